@@ -1,0 +1,116 @@
+"""Single layer perceptron and the criteria that train it (Gales, handout 7).
+
+The page writes the bias last: w̃ = (w, b) and x̃ = (x, 1). Functions that take `w` and `samples` take extended ones.
+"""
+
+from linref.lists import dot, norm, scale
+from linref.scalar import ratio
+
+
+def activation(w, b, x):
+    """z = w'x + b, what the unit computes before its threshold (G1).
+
+    >>> activation([0, 1], 3, [5, 4])
+    7
+    """
+    return dot(w, x) + b
+
+
+def composite(w, b):
+    """w̃: the weights with the bias behind them (G2).
+
+    >>> composite([0, 1], 3)
+    [0, 1, 3]
+    """
+    return [*w, b]
+
+
+def extended(x):
+    """x̃: the input with a 1 behind it, so that z = w̃'x̃ (G2).
+
+    >>> dot(composite([0, 1], 3), extended([5, 4])) == activation([0, 1], 3, [5, 4])
+    True
+    """
+    return [*x, 1]
+
+
+def decision(z):
+    """y(x): 1 from z = 0 on, -1 below (G3).
+
+    >>> decision(0), decision(-1)
+    (1, -1)
+    """
+    if z >= 0:
+        return 1
+    return -1
+
+
+def is_correct(w, x, y):
+    """Whether w̃'x̃ > 0 for a sample of ω₁, < 0 for one of ω₂: z = 0 is neither (G5).
+
+    >>> is_correct([1, 0], [2, 1], 1), is_correct([1, 0], [0, 1], 1), is_correct([1, 0], [0, 1], -1)
+    (True, False, False)
+    """
+    z = dot(w, x)
+    if y == 1:
+        return z > 0
+    return z < 0
+
+
+def separates(w, samples, labels):
+    """Whether w̃ classifies every sample correctly; many w̃ may (G4).
+
+    >>> separates([1, 0], [[2, 1], [-1, 1]], [1, -1]), separates([3, 1], [[2, 1], [-1, 1]], [1, -1])
+    (True, True)
+    """
+    return all(is_correct(w, x, y) for x, y in zip(samples, labels))
+
+
+def true_criterion(w, samples, labels):
+    """E(w̃) = ½ Σ |y_i - y(x_i)|, the number of misclassified samples (G6).
+
+    >>> true_criterion([1, 0], [[2, 1], [1, 1]], [1, -1])
+    1
+    """
+    return ratio(sum(abs(y - decision(dot(w, x))) for x, y in zip(samples, labels)), 2)
+
+
+def distance(w, x):
+    """The distance of x̃ from the boundary, with the sign of its side: w̃'x̃ / ‖w‖ (G7).
+
+    The page says that w̃'x̃ itself is the distance; it is ‖w‖ times the distance, with w without b (GE4).
+
+    >>> distance([3, 4, -5], [5, 5, 1])
+    6
+    """
+    *weights, b = w
+    return ratio(dot(w, x), norm(weights))
+
+
+def hinge(f):
+    """[f]₊: f where it is positive, 0 elsewhere (G8).
+
+    >>> hinge(3), hinge(0), hinge(-3)
+    (3, 0, 0)
+    """
+    if f > 0:
+        return f
+    return 0
+
+
+def perceptron_criterion(w, samples, labels):
+    """E(w̃) = Σ [-y_i w̃'x̃_i]₊ (G8).
+
+    >>> perceptron_criterion([1, 0], [[2, 1], [1, 1]], [1, -1])
+    1
+    """
+    return sum(hinge(-y * dot(w, x)) for x, y in zip(samples, labels))
+
+
+def normalised(x, y):
+    """x̄ = y x̃ of an extended sample: correct samples have w̃'x̄ > 0 whatever their class (G9).
+
+    >>> normalised([5, 4, 1], -1)
+    [-5, -4, -1]
+    """
+    return scale(y, x)

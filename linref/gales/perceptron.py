@@ -1,0 +1,113 @@
+"""Perceptron algorithm and its solution region (Gales, handout 7).
+
+`samples` are normalised: y(x, 1), as in step 1. Sample numbers count from 1, as the page counts them.
+"""
+
+from itertools import combinations
+from operator import lt
+from typing import NamedTuple
+
+from linref.gales.neuron import extended, normalised
+from linref.lists import add, dot, negate, normal, scale, total
+
+
+class Step(NamedTuple):
+    """One pass through steps 3 and 4: the weights, their z on every sample, and the set Y of the misclassified."""
+
+    tau: int
+    w: list
+    z: list
+    misclassified: list
+
+
+def normalise(points, labels):
+    """Step 1: x̃_i = y_i (x_i, 1); the page forgets the 1 here, its example has it, see GE1 (G14).
+
+    >>> normalise([[1, 0], [0, 1]], [1, -1])
+    [[1, 0, 1], [0, -1, -1]]
+    """
+    return [normalised(extended(x), y) for x, y in zip(points, labels)]
+
+
+def normalise_as_printed(points, labels):
+    """Step 1 to the letter: x̃_i = y_i x_i, without the 1 (G14).
+
+    >>> normalise_as_printed([[1, 0], [0, 1]], [1, -1])
+    [[1, 0], [0, -1]]
+    """
+    return [scale(y, x) for x, y in zip(points, labels)]
+
+
+def misclassified_set(z, miss=lt):
+    """Y: the numbers of the samples whose normalised z is below 0; `miss` may count z = 0 too, see GE3 (G13).
+
+    >>> misclassified_set([1, -1, 0])
+    [2]
+    """
+    return [i for i, z_i in enumerate(z, start=1) if miss(z_i, 0)]
+
+
+def criterion(w, samples, miss=lt):
+    """E(w̃) as the sum of -w̃'x̃ over Y (G13).
+
+    >>> criterion([0, 1], [[1, 1], [1, -2]])
+    2
+    """
+    return sum(-z_i for z_i in (dot(w, x) for x in samples) if miss(z_i, 0))
+
+
+def gradient(w, samples, miss=lt):
+    """The gradient of E: the sum of -x̃ over Y (G13).
+
+    >>> gradient([0, 1], [[1, 1], [1, -2]])
+    [-1, 2]
+    """
+    return total((negate(x) for x in samples if miss(dot(w, x), 0)), len(w))
+
+
+def perceptron(samples, w, eta=1, miss=lt):
+    """Perceptron algorithm, steps 3 to 5, from w̃[0] = w; η = 1 is the page's own (G13, G14).
+
+    >>> for step in perceptron([[1, 1], [0, -1]], [-1, 0]):
+    ...     print(step.tau, step.w, step.z, step.misclassified)
+    0 [-1, 0] [-1, 0] [1]
+    1 [0, 1] [1, -1] [2]
+    2 [0, 0] [0, 0] []
+    """
+    tau = 0
+    while True:
+        z = [dot(w, x) for x in samples]
+        misclassified = misclassified_set(z, miss)
+        yield Step(tau, w, z, misclassified)
+        if not misclassified:
+            return
+        w = add(w, scale(eta, total((samples[i - 1] for i in misclassified), len(w))))
+        tau += 1
+
+
+def in_solution_region(w, samples):
+    """Whether w̃ lies on the positive side of the hyperplane of every sample (G15).
+
+    >>> in_solution_region([0, 1], [[1, 1], [-1, 2]]), in_solution_region([0, 1], [[1, 0], [-1, 2]])
+    (True, False)
+    """
+    return all(dot(w, x) > 0 for x in samples)
+
+
+def solution_rays(samples):
+    """The edges of the cone that the solution region is the inside of, each with the samples it is touched by (G15).
+
+    An edge is where as many hyperplanes meet as there are dimensions but one. A region that has inner points is made
+    of all sums of its edges with positive weights; no edges at all means that there is no such region.
+
+    >>> solution_rays([[1, 1], [-1, 2]])
+    [([-1, 1], [1]), ([2, 1], [2])]
+    """
+    rays = {}
+    for chosen in combinations(samples, len(samples[0]) - 1):
+        edge = normal(chosen)
+        for ray in (edge, negate(edge)):
+            z = [dot(ray, x) for x in samples]
+            if any(ray) and all(z_i >= 0 for z_i in z):
+                rays[tuple(ray)] = [i for i, z_i in enumerate(z, start=1) if z_i == 0]
+    return [(list(ray), touched) for ray, touched in rays.items()]

@@ -1,0 +1,152 @@
+"""Data: labelled points, read from CSV files with every check that they need, and the one error class.
+
+What has passed through here is trusted everywhere else: points of one length, finite exact numbers, and every
+class present.
+"""
+
+from typing import NamedTuple
+
+from linref.scalar import exact
+
+
+class InputError(Exception):
+    """Something the caller gave cannot be used; the message says where, what, and what was expected."""
+
+
+class Data(NamedTuple):
+    """Points and the class of each: 1 for the first of `names`, 2 for the second, and so on."""
+
+    points: list
+    classes: list
+    names: list
+    source: str
+
+    @property
+    def signs(self):
+        """Labels 1 for the first class and -1 for the second."""
+        return [1 if k == 1 else -1 for k in self.classes]
+
+    @property
+    def targets(self):
+        """Labels 1 for the first class and 0 for the second."""
+        return [1 if k == 1 else 0 for k in self.classes]
+
+    @property
+    def dimension(self):
+        """The number of features of a point."""
+        return len(self.points[0])
+
+    def of_class(self, k):
+        """The points of one class, in their order."""
+        return [x for x, c in zip(self.points, self.classes) if c == k]
+
+    def places(self):
+        """For each sample its number within its class and the class: (2, 1) is the second sample of class 1."""
+        seen = [0] * len(self.names)
+        result = []
+        for k in self.classes:
+            seen[k - 1] += 1
+            result.append((seen[k - 1], k))
+        return result
+
+
+def read_classes(path, most=2):
+    """The labelled points of a CSV file: a header row, numbers, and the class in the last column.
+
+    Of classes 1 and -1, or 1 and 0, the 1 comes first; of any other words the one seen first. `most` is the largest
+    number of classes that will do, or None for any number.
+    """
+    header, rows = _read_rows(path)
+    names, points, classes = [], [], []
+    for line, row in rows:
+        points.append([_number(path, line, name, text) for name, text in zip(header, row[:-1])])
+        label = _label(row[-1])
+        if not label:
+            raise InputError(f"{path}:{line}: column {header[-1]}: the class is missing")
+        if label not in names:
+            if len(names) == most:
+                raise InputError(f"{path}:{line}: column {header[-1]}: {_excerpt(label)} is a third class; "
+                                 f"expected {_excerpt(names[0])} or {_excerpt(names[1])}")
+            names.append(label)
+        classes.append(names.index(label))
+    if len(names) == 1:
+        raise InputError(f"{path}: all samples are of class {_excerpt(names[0])}; expected two classes")
+    if names in (["-1", "1"], ["0", "1"]):
+        names.reverse()
+        classes = [1 - k for k in classes]
+    return Data(points, [k + 1 for k in classes], names, str(path))
+
+
+def read_vector(text, option):
+    """The numbers of a comma-separated option, such as --start 0,1,-0.5."""
+    numbers = []
+    for place, part in enumerate(text.split(","), start=1):
+        try:
+            numbers.append(exact(part))
+        except ValueError:
+            raise InputError(f"{option}: number {place}: {_excerpt(part)} is not a number") from None
+    return numbers
+
+
+def _read_rows(path):
+    """The column names, and each row of fields with its line number."""
+    import csv
+    import io
+
+    try:
+        with open(path, "rb") as file:
+            raw = file.read()
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise InputError(f"{path}:{line}: byte {raw[error.start]:#04x} is not UTF-8; expected a CSV file") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"{path}: {reason[:1].lower()}{reason[1:]}; expected a CSV file") from None
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    try:
+        rows = [(reader.line_num, [field.strip() for field in row]) for row in reader
+                if len(row) > 1 or any(map(str.strip, row))]
+    except csv.Error as error:
+        raise InputError(f"{path}:{reader.line_num}: {error}; expected a CSV file") from None
+    if not rows:
+        raise InputError(f"{path}: the file is empty; expected a header row and samples")
+    (first, header), *rows = rows
+    if len(header) < 2:
+        raise InputError(f"{path}:{first}: one column {_excerpt(header[0])}; expected features and the class, "
+                         "separated by commas")
+    if all(_is_number(name) for name in header[:-1]):
+        raise InputError(f"{path}:{first}: {_excerpt(header[0])} is a number; expected a header row of column names")
+    if not rows:
+        raise InputError(f"{path}: no samples below the header row")
+    for line, row in rows:
+        if len(row) != len(header):
+            fields = "field" if len(row) == 1 else "fields"
+            raise InputError(f"{path}:{line}: {len(row)} {fields}; expected {len(header)}, as in the header row")
+    return header, rows
+
+
+def _number(path, line, column, text):
+    try:
+        return exact(text)
+    except ValueError:
+        wanted = "a finite number" if text.lower().lstrip("+-") in ("nan", "inf", "infinity") else "a number"
+        raise InputError(f"{path}:{line}: column {column}: {_excerpt(text)} is not {wanted}") from None
+
+
+def _is_number(text):
+    try:
+        exact(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _label(text):
+    """The name of a class; +1, 1 and 1.0 are the same."""
+    return str(exact(text)) if _is_number(text) else text
+
+
+def _excerpt(text):
+    """A value as an error message shows it: quoted, on one line, and not too long."""
+    return repr(text if len(text) <= 40 else text[:37] + "...")

@@ -1,0 +1,141 @@
+"""Numbers of any kind: int, Fraction and float are computed here, anything else is left to sympy.
+
+The handouts' formulas are written once and run on exact numbers, on floats and on symbols alike. Two rules
+make that work: a quotient of whole numbers stays exact (`ratio`), and what an exact number can answer exactly
+is answered exactly: `exp(0)`, `log(1)` and the root of a square.
+"""
+
+import math
+import re
+from fractions import Fraction
+
+NUMBERS = (int, Fraction, float)
+
+_NUMBER = re.compile(r"([+-]?\d+/\d+)|[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
+
+
+def exact(text):
+    """The number that a text shows, as an int or a Fraction, never as a float.
+
+    >>> exact("0.6"), exact("-2"), exact("1/2"), exact("1e-3")
+    (Fraction(3, 5), -2, Fraction(1, 2), Fraction(1, 1000))
+    """
+    text = text.strip()
+    if len(text) > 400 or not _NUMBER.fullmatch(text):
+        raise ValueError(f"{text!r} is not a number")
+    try:
+        return int(text) if text.isdigit() else whole(Fraction(text))
+    except ZeroDivisionError:
+        raise ValueError(f"{text!r} divides by zero") from None
+
+
+def whole(x):
+    """An exact number without a needless denominator: Fraction(4, 2) is the int 2.
+
+    >>> whole(Fraction(4, 2)), whole(Fraction(1, 2)), whole(0.5)
+    (2, Fraction(1, 2), 0.5)
+    """
+    return x.numerator if isinstance(x, Fraction) and x.denominator == 1 else x
+
+
+def ratio(a, b):
+    """a / b, exact where a and b are.
+
+    >>> ratio(1, 2), ratio(4, 2), ratio(1.0, 2)
+    (Fraction(1, 2), 2, 0.5)
+    """
+    return whole(Fraction(a, b) if isinstance(a, int) and isinstance(b, int) else a / b)
+
+
+def is_number(x):
+    """Whether x is computed here and not by sympy."""
+    return isinstance(x, NUMBERS)
+
+
+def is_negative(x):
+    """Whether x is known to lie below zero; of a symbol that takes an assumption.
+
+    >>> is_negative(-1), is_negative(0)
+    (True, False)
+    """
+    return x < 0 if is_number(x) else x.is_negative is True
+
+
+def exp(x):
+    """e to the x; what is too large for a float is infinite, never an error.
+
+    >>> exp(0), exp(-1000), exp(1000)
+    (1, 0.0, inf)
+    """
+    if not is_number(x):
+        return _sympy().exp(x)
+    if x == 0:
+        return 1
+    try:
+        return math.exp(x)
+    except OverflowError:
+        return math.inf if x > 0 else 0.0
+
+
+def log(x):
+    """The natural logarithm, of whole numbers and fractions of any size.
+
+    >>> log(1), log(Fraction(1, 10**400)) == -log(10**400)
+    (0, True)
+    """
+    if not is_number(x):
+        return _sympy().log(x)
+    if x == 1:
+        return 0
+    if isinstance(x, Fraction) and not 1e-300 < x < 1e300:
+        return math.log(x.numerator) - math.log(x.denominator)
+    return math.log(x)
+
+
+def sqrt(x):
+    """The square root: exact where x is the square of an exact number.
+
+    >>> sqrt(4), sqrt(Fraction(9, 25)), round(sqrt(2), 6), sqrt(10**700 + 1) == 10**350
+    (2, Fraction(3, 5), 1.414214, True)
+    """
+    if not is_number(x):
+        return _sympy().sqrt(x)
+    if isinstance(x, float) or x < 0:
+        return math.sqrt(x)
+    x = Fraction(x)
+    root = Fraction(math.isqrt(x.numerator), math.isqrt(x.denominator))
+    if root * root == x:
+        return whole(root)
+    if x > 1e300:
+        return math.isqrt(x.numerator // x.denominator)
+    if x < 1e-300:
+        return ratio(1, sqrt(1 / x))
+    return math.sqrt(x)
+
+
+def sigmoid(z):
+    """1 / (1 + exp(-z)), written so that neither end overflows.
+
+    >>> sigmoid(0), sigmoid(1000), sigmoid(-1000)
+    (Fraction(1, 2), 1.0, 0.0)
+    """
+    if is_negative(z):
+        return ratio(exp(z), 1 + exp(z))
+    return ratio(1, 1 + exp(-z))
+
+
+def log_sigmoid(z):
+    """log(1 / (1 + exp(-z))), written so that neither end overflows.
+
+    >>> log_sigmoid(-1000), log_sigmoid(1000)
+    (-1000.0, 0.0)
+    """
+    if not is_number(z):
+        return z - log(1 + exp(z)) if is_negative(z) else log(1 / (1 + exp(-z)))
+    return (z if z < 0 else 0) - math.log1p(exp(-abs(z)))
+
+
+def _sympy():
+    import sympy
+
+    return sympy

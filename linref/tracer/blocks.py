@@ -1,0 +1,137 @@
+"""What a trace is made of. Blocks hold values; how a number looks is the renderer's affair.
+
+A *run* is one execution of an algorithm: a header, the steps as they come, and an outcome. Between runs a topic
+may show any block.
+"""
+
+from typing import Any, Callable, NamedTuple
+
+from linref.scalar import is_number
+
+
+class Heading(NamedTuple):
+    """A title within a trace."""
+
+    text: str
+
+
+class Line(NamedTuple):
+    """A sentence or formula: texts, numbers and vectors in sequence."""
+
+    parts: tuple
+    indent: int = 2
+
+
+class Table(NamedTuple):
+    """Rows of cells, the first cell of each row its name; `head` says whether the first row names the columns."""
+
+    rows: list
+    head: bool = True
+
+
+class Beside(NamedTuple):
+    """Tables that stand next to each other where there is room."""
+
+    tables: list
+
+
+class Row(NamedTuple):
+    """One line of a table that grows as a run goes on; the columns are named above its first line."""
+
+    columns: tuple
+    cells: tuple
+
+
+class Picture(NamedTuple):
+    """Lines of characters to be shown as they are."""
+
+    lines: list
+
+
+class Note(NamedTuple):
+    """A place where a reader may trip, with the erratum that treats it."""
+
+    erratum: str
+    parts: tuple
+
+
+class Conventions(NamedTuple):
+    """What the handouts settle differently, and so every header says; None where a run has no such thing."""
+
+    labels: Any = None
+    tie: Any = None
+    bias: Any = None
+    rate: Any = None
+    order: Any = None
+    start: Any = None
+    stop: Any = None
+
+
+class Header(NamedTuple):
+    """What runs, where its code is, on which data, and under which conventions."""
+
+    handout: str
+    topic: str
+    run: str
+    module: str
+    data: str
+    conventions: Conventions
+
+
+class Outcome(NamedTuple):
+    """How a run ended: a status, what a program wants to know, and what a reader does."""
+
+    status: str
+    facts: dict
+    blocks: list
+
+
+class Run:
+    """One execution: iterate it for its steps, then ask it for its outcome.
+
+    `tell(step, picture)` yields the blocks of a step, with a picture if one is wanted and the run has one
+    (`pictured`); `finish(run)` makes the outcome, and `updates(step)` says how many updates follow from a step. `limit` is the number of steps that may follow the first one. A run that leaves the
+    range of numbers ends, as diverged, before the step that has left it.
+    """
+
+    def __init__(self, header, steps, tell, finish, updates=lambda step: 1, limit=None, pictured=False):
+        self.header = header
+        self.tell: Callable = tell
+        self.updates: Callable = updates
+        self.pictured = pictured
+        self._steps, self._finish, self._limit = steps, finish, limit
+        self.count = self.updated = 0
+        self.first = self.last = None
+        self.stopped = self.diverged = False
+
+    def __iter__(self):
+        for step in self._steps:
+            if self._limit is not None and self.count > self._limit:
+                self.stopped = True
+                return
+            if has_left_range(step):
+                self.diverged = True
+                return
+            self.updated += bool(self.last) and self.updates(self.last)
+            self.first, self.last = self.first or step, step
+            self.count += 1
+            yield step
+
+    def outcome(self):
+        """How the run ended; to be asked once its steps are through."""
+        return self._finish(self)
+
+
+def has_left_range(step):
+    """Whether the weights of a step are no longer numbers worth showing."""
+    return any(is_number(w) and not abs(w) < 1e100 for w in getattr(step, "w", ()))
+
+
+def line(*parts, indent=2):
+    """A line of the given texts and values."""
+    return Line(parts, indent)
+
+
+def note(erratum, *parts):
+    """A note on an erratum of the given texts and values."""
+    return Note(erratum, parts)

@@ -1,0 +1,51 @@
+"""Runs as JSON Lines, for programs: a header, the steps, an outcome, one object on each line."""
+
+import json
+from fractions import Fraction
+from math import isfinite
+
+
+class JsonLines:
+    """Turns headers, steps and outcomes into lines of JSON; blocks are for people and left out."""
+
+    def __init__(self, plain=False):
+        self.plain = plain
+
+    def header(self, header):
+        """The header of a run."""
+        said = {name: value for name, value in header.conventions._asdict().items() if value is not None}
+        yield self._line("header", header._replace(conventions=said)._asdict())
+
+    def step(self, step, blocks):
+        """The step's own fields."""
+        yield self._line("step", step._asdict())
+
+    def hidden(self, count):
+        """Steps that are not shown leave no line; the outcome counts them."""
+        return ()
+
+    def outcome(self, outcome):
+        """How a run ended."""
+        yield self._line("outcome", {"status": outcome.status, **outcome.facts})
+
+    def block(self, block):
+        """What stands between the runs is for people."""
+        return ()
+
+    def _line(self, record, fields):
+        return json.dumps({"record": record, **_plain(fields)}, ensure_ascii=self.plain, allow_nan=False)
+
+
+def _plain(value):
+    """A value as JSON has it: fractions as texts, records as objects, no number that is not one."""
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else str(value)
+    if hasattr(value, "_asdict"):
+        return _plain(value._asdict())
+    if isinstance(value, dict):
+        return {name: _plain(item) for name, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    if isinstance(value, float) and not isfinite(value):
+        return None
+    return value if value is None or isinstance(value, (int, float, bool)) else str(value)

@@ -1,0 +1,90 @@
+"""Blocks as Markdown, for a lecturer's notes."""
+
+from linref.tracer.blocks import Conventions, Row
+from linref.tracer.numbers import NO_BREAK, Numbers
+
+
+class Markdown:
+    """Turns headers, steps, outcomes and blocks into lines of Markdown."""
+
+    def __init__(self, numbers=Numbers()):
+        self.numbers = numbers
+        self._columns = None
+
+    def header(self, header):
+        """The title of a run, its data and its conventions."""
+        yield f"## {header.handout.capitalize()} · {header.run}"
+        yield from ("", f"`{header.module}`", "")
+        if header.data:
+            yield from (self._text(header.data), "")
+        for name, value in zip(Conventions._fields, header.conventions):
+            if value is not None:
+                yield f"- {name}: {self._text(value)}"
+        yield ""
+
+    def step(self, step, blocks):
+        """The blocks of a step."""
+        for block in blocks:
+            yield from self.block(block)
+
+    def hidden(self, count):
+        """One line for the steps that are not shown."""
+        yield from self._ended_rows()
+        yield from (f"*… {count} {'step' if count == 1 else 'steps'} not shown*", "")
+
+    def outcome(self, outcome):
+        """How a run ended."""
+        for block in outcome.blocks:
+            yield from self.block(block)
+        yield from self._ended_rows()
+
+    def block(self, block):
+        """Any block as lines."""
+        if not isinstance(block, Row):
+            yield from self._ended_rows()
+        yield from getattr(self, "_" + type(block).__name__.lower())(block)
+
+    def _heading(self, block):
+        yield from (f"### {block.text}", "")
+
+    def _line(self, block):
+        yield from (self._text(*block.parts), "")
+
+    def _note(self, block):
+        yield from (f"> **{block.erratum or 'Note'}**: {self._text(*block.parts)}", "")
+
+    def _picture(self, block):
+        yield from ("```text", *block.lines, "```", "")
+
+    def _table(self, block):
+        rows = [[self._cell(cell) for cell in row] for row in block.rows]
+        count = max(map(len, rows))
+        rows = [row + [""] * (count - len(row)) for row in rows]
+        if not block.head:
+            rows.insert(0, [""] * count)
+        yield from (self._piped(rows[0]), self._piped(["---"] * count), *map(self._piped, rows[1:]), "")
+
+    def _beside(self, block):
+        for table in block.tables:
+            yield from self._table(table)
+
+    def _row(self, block):
+        if self._columns != block.columns:
+            yield from self._ended_rows()
+            self._columns = block.columns
+            yield from (self._piped(block.columns), self._piped(["---"] * len(block.columns)))
+        yield self._piped([self._cell(cell) for cell in block.cells])
+
+    def _ended_rows(self):
+        if self._columns is not None:
+            self._columns = None
+            yield ""
+
+    def _piped(self, cells):
+        return f"| {' | '.join(cells)} |"
+
+    def _cell(self, cell):
+        return self._text(cell).replace("|", "\\|")
+
+    def _text(self, *parts):
+        return "".join("" if part is None else self.numbers.show(part) for part in parts).replace(NO_BREAK, " ")

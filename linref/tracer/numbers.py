@@ -1,0 +1,50 @@
+"""How numbers look: short exact decimals as they are, everything else rounded as the handouts do."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+NO_BREAK = "\u00a0"
+
+
+class Numbers(NamedTuple):
+    """`digits` places, or fractions and floats in full where `exact`.
+
+    >>> show = Numbers().show
+    >>> show(Fraction(29, 20)), show(Fraction(1, 3)), show(0.5), show(-3), show(Fraction(1, 10**6))
+    ('1.45', '0.3333', '0.5000', '-3', '1.0000e-06')
+    >>> Numbers(exact=True).show(Fraction(29, 20)), Numbers(digits=2).show(Fraction(2, 3))
+    ('29/20', '0.67')
+    """
+
+    exact: bool = False
+    digits: int = 4
+
+    def show(self, x):
+        """A number, a vector or a matrix of numbers, or a text, as a text."""
+        if isinstance(x, (list, tuple)):
+            return f"({f',{NO_BREAK}'.join(map(self.show, x))})"
+        if isinstance(x, Fraction):
+            return self._fraction(x)
+        if isinstance(x, float):
+            return repr(x) if self.exact else self._rounded(x)
+        return str(x)
+
+    def _fraction(self, x):
+        if self.exact or x.denominator == 1:
+            return str(x)
+        text = self._rounded(x)
+        short = (x * 10**self.digits).denominator == 1 and "e" not in text
+        return text.rstrip("0") if short else text
+
+    def _rounded(self, x):
+        nearest = round(Fraction(x) * 10**self.digits)
+        if (nearest == 0 and x != 0) or abs(nearest) >= 10 ** (10 + self.digits):
+            return self._scientific(Fraction(x))
+        whole, places = divmod(abs(nearest), 10**self.digits)
+        return f"{'-' * (nearest < 0)}{whole}" + (f".{places:0{self.digits}}" if self.digits else "")
+
+    def _scientific(self, x):
+        power = len(str(abs(x.numerator))) - len(str(x.denominator)) + 1
+        while abs(round(x / Fraction(10) ** power * 10**self.digits)) < 10**self.digits:
+            power -= 1
+        return f"{self._rounded(x / Fraction(10) ** power)}e{power:+03d}"

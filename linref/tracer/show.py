@@ -1,0 +1,66 @@
+"""A trace as it is printed: runs and blocks in, lines out; no step is kept once it has been shown."""
+
+from collections import deque
+from typing import NamedTuple, Optional
+
+from linref.tracer.blocks import Run
+
+
+class Selection(NamedTuple):
+    """Which steps of a run are shown, and which of them with a picture."""
+
+    only_updates: bool = False
+    first: Optional[int] = None
+    last: Optional[int] = None
+    plot: str = "ends"
+
+
+def show(items, renderer, selection=Selection()):
+    """The lines of a trace; each is made only when it is asked for."""
+    for item in items:
+        if not isinstance(item, Run):
+            yield from renderer.block(item)
+            continue
+        yield from renderer.header(item.header)
+        for chosen in _chosen(item, selection):
+            if isinstance(chosen, int):
+                yield from renderer.hidden(chosen)
+            else:
+                step, picture = chosen
+                yield from renderer.step(step, item.tell(step, picture))
+        yield from renderer.outcome(item.outcome())
+
+
+def _chosen(run, selection):
+    """The steps to show, each with whether a picture is wanted, and the number of those hidden before the last."""
+    tail = deque(maxlen=selection.last or 0)
+    everything = selection.first is None and selection.last is None
+    shown = hidden = 0
+    for step, at_end in _ends(run):
+        picture = selection.plot == "all" or (selection.plot == "ends" and at_end)
+        if selection.only_updates and not run.updates(step):
+            hidden += 1
+        elif everything or shown < (selection.first or 0):
+            shown += 1
+            yield step, picture
+        else:
+            hidden += len(tail) == tail.maxlen
+            tail.append((step, picture))
+    if hidden:
+        yield hidden
+    yield from tail
+
+
+def _ends(run):
+    """Each step with whether it is the first or the last; looks ahead only where a run has pictures."""
+    if not run.pictured:
+        yield from ((step, False) for step in run)
+        return
+    steps = iter(run)
+    previous = next(steps, None)
+    at_end = True
+    for step in steps:
+        yield previous, at_end
+        previous, at_end = step, False
+    if previous is not None:
+        yield previous, True
