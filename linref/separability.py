@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from linref.lists import add, dot, negate, norm_squared, scale, solve, subtract, zeros
+from linref.lists import add, dot, norm_squared, scale, solve, subtract, zeros
 from linref.scalar import ratio, whole
 
 EFFORT = 6_000_000
@@ -42,12 +42,20 @@ def separability(points, labels, effort=EFFORT):
 
     Labels are 1 and -1; w carries the bias last. Raises Undecided past an effort of about a second.
     """
-    samples = [scale(y, [*x, 1]) for x, y in zip(points, labels)]
-    nearest, weights = _nearest_to_origin(_Samples(samples, effort))
+    return one_side([scale(y, [*x, 1]) for x, y in zip(points, labels)], effort)
+
+
+def one_side(vectors, effort=EFFORT):
+    """The same for vectors that are to lie on one side of a hyperplane through the origin.
+
+    >>> one_side([[1, 1], [-1, 1]])
+    Separable(w=[0, 1], margin_squared=1)
+    """
+    nearest, weights = _nearest_to_origin(_Hull(vectors, effort))
     if any(nearest):
         size = norm_squared(nearest)
         return Separable([ratio(p, size) for p in nearest], size)
-    return NotSeparable([weights.get(i, 0) for i in range(len(samples))])
+    return NotSeparable([weights.get(i, 0) for i in range(len(vectors))])
 
 
 def widest_margin(points, labels, effort=EFFORT):
@@ -67,7 +75,7 @@ def widest_margin(points, labels, effort=EFFORT):
     return Separable([*normal, ratio(-(above + below), 2)], ratio(size, 4))
 
 
-class _Samples:
+class _Hull:
     """A hull given by its points, which are scaled to whole numbers once."""
 
     def __init__(self, points, effort):
@@ -89,7 +97,7 @@ class _Samples:
             raise Undecided
 
 
-class _Differences(_Samples):
+class _Differences(_Hull):
     """The hull of all differences a - b, of which only the lowest is ever formed."""
 
     def __init__(self, first, second, effort):

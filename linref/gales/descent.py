@@ -85,3 +85,21 @@ def two_valleys_gradient(w):
     [Fraction(3, 10)]
     """
     return [4 * w[0] * w[0] * w[0] - 4 * w[0] + Fraction(3, 10)]
+
+
+def hill(w):
+    """E(w) = w⁴ - 2w², with a maximum exactly at 0; ours (G12).
+
+    >>> hill([2])
+    8
+    """
+    return w[0] * w[0] * w[0] * w[0] - 2 * w[0] * w[0]
+
+
+def hill_gradient(w):
+    """4w³ - 4w (G12).
+
+    >>> hill_gradient([2])
+    [24]
+    """
+    return [4 * w[0] * w[0] * w[0] - 4 * w[0]]

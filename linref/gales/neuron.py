@@ -3,8 +3,20 @@
 The page writes the bias last: w̃ = (w, b) and x̃ = (x, 1). Functions that take `w` and `samples` take extended ones.
 """
 
+from typing import NamedTuple
+
 from linref.lists import dot, norm, scale
 from linref.scalar import ratio
+
+
+class Step(NamedTuple):
+    """One sample at the unit: its number, the weights, the input, z, and the class that z decides."""
+
+    i: int
+    w: list
+    x: list
+    z: object
+    y: int
 
 
 def activation(w, b, x):
@@ -43,6 +55,18 @@ def decision(z):
     if z >= 0:
         return 1
     return -1
+
+
+def single_layer_perceptron(w, points):
+    """The unit on one input after the other (G1, G2, G3).
+
+    >>> [(step.z, step.y) for step in single_layer_perceptron([0, 1, 3], [[5, 4], [5, -4]])]
+    [(7, 1), (-1, -1)]
+    """
+    *weights, b = w
+    for i, x in enumerate(points, start=1):
+        z = activation(weights, b, x)
+        yield Step(i, w, x, z, decision(z))
 
 
 def is_correct(w, x, y):

@@ -65,6 +65,15 @@ def gradient(w, samples, miss=lt):
     return total((negate(x) for x in samples if miss(dot(w, x), 0)), len(w))
 
 
+def update(w, samples, misclassified, eta=1):
+    """The update rule: w̃ + η times the sum of the misclassified x̃ (G13).
+
+    >>> update([0, 1], [[1, 1], [1, -2]], [2])
+    [1, -1]
+    """
+    return add(w, scale(eta, total((samples[i - 1] for i in misclassified), len(w))))
+
+
 def perceptron(samples, w, eta=1, miss=lt):
     """Perceptron algorithm, steps 3 to 5, from w̃[0] = w; η = 1 is the page's own (G13, G14).
 
@@ -81,7 +90,7 @@ def perceptron(samples, w, eta=1, miss=lt):
         yield Step(tau, w, z, misclassified)
         if not misclassified:
             return
-        w = add(w, scale(eta, total((samples[i - 1] for i in misclassified), len(w))))
+        w = update(w, samples, misclassified, eta)
         tau += 1
 
 

@@ -87,4 +87,4 @@ class Markdown:
         return self._text(cell).replace("|", "\\|")
 
     def _text(self, *parts):
-        return "".join("" if part is None else self.numbers.show(part) for part in parts).replace(NO_BREAK, " ")
+        return self.numbers.join(parts).replace(NO_BREAK, " ")

@@ -29,6 +29,12 @@ class Numbers(NamedTuple):
             return repr(x) if self.exact else self._rounded(x)
         return str(x)
 
+    def join(self, parts):
+        """Texts and values in sequence as one text; a part may be made of parts itself, None is nothing."""
+        texts = (self.join(part.parts) if hasattr(part, "parts") else self.show(part) for part in parts
+                 if part is not None)
+        return "".join(texts)
+
     def _fraction(self, x):
         if self.exact or x.denominator == 1:
             return str(x)

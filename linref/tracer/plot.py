@@ -59,11 +59,9 @@ class Grid:
             for row in range(self.height):
                 self.mark(-(w2 * self.y(row) + b) / w1, self.y(row), "·")
 
-    def picture(self, numbers, legend):
+    def picture(self, legend):
         """The grid in its frame, with the ends of both axes and a legend."""
-        show = numbers.show
-        top, bottom = show(_tick(self.top)), show(_tick(self.bottom))
-        left, right = show(_tick(self.left)), show(_tick(self.right))
+        left, right, bottom, top = (f"{end:.3g}" for end in (self.left, self.right, self.bottom, self.top))
         margin = max(len(top), len(bottom))
         names = [top, *[""] * (self.height - 2), bottom]
         lines = [f"{name:>{margin}} │{''.join(row)}│" for name, row in zip(names, self.cells)]
@@ -81,9 +79,3 @@ def frame_of(points, share=0.1):
         frame += [low - room, high + room]
     return frame
 
-
-def _tick(x):
-    """The end of an axis, short enough to read."""
-    from linref.scalar import exact
-
-    return exact(f"{x:.3g}")

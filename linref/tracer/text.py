@@ -8,6 +8,7 @@ from linref.tracer.blocks import Conventions, Row
 from linref.tracer.numbers import NO_BREAK, Numbers
 
 COLOURS = {"title": "1", "wrong": "31", "good": "32", "note": "33", "faint": "2"}
+MOST_ROWS = 24  # of a table that grows, wait until their columns are set
 GOOD = ("separated", "converged", "checked", "complete")
 
 class Text:
@@ -15,11 +16,12 @@ class Text:
 
     def __init__(self, numbers=Numbers(), width=80, colour=False, plain=False):
         self.numbers, self.width, self.colour, self.plain = numbers, width, colour, plain
-        self._columns, self._widths = None, []
+        self._rows, self._aligned = [], None
         self._blank = True
 
     def header(self, header):
         """The title of a run, its data and its conventions."""
+        yield from self._rows_ended()
         title = self._spell(f"{header.handout.capitalize()} · {header.run}")
         gap = self.width - _width(title) - _width(header.module)
         if gap >= 2:
@@ -34,35 +36,37 @@ class Text:
                 for name, value in zip(Conventions._fields, header.conventions) if value is not None]
         if said:
             yield from self._wrapped(self._spell(" · ").join(said), 2)
-        self._close()
+        self._blank = False
 
     def step(self, step, blocks):
         """The blocks of a step; a step that is more than a row of a table stands apart."""
         blocks = list(blocks)
         if not all(isinstance(block, Row) for block in blocks):
+            yield from self._rows_ended()
             yield from self._apart()
         for block in blocks:
             yield from self.block(block)
 
     def hidden(self, count):
         """One line for the steps that are not shown."""
+        yield from self._rows_flushed()
         steps = "1 step" if count == 1 else f"{count} steps"
-        self._columns = None
         yield self._paint("faint", self._spell(f"  … {steps} not shown (--first N and --last N show more)"))
 
     def outcome(self, outcome):
         """How a run ended."""
+        yield from self._rows_ended()
         yield from self._apart()
         for number, block in enumerate(outcome.blocks):
             for text in self.block(block):
                 good = "good" if outcome.status in GOOD else "note"
                 yield self._paint(good, text) if number == 0 else text
-        self._close()
+        yield from self._rows_ended()
 
     def block(self, block):
         """Any block as lines."""
         if not isinstance(block, Row):
-            self._columns = None
+            yield from self._rows_ended()
         yield from getattr(self, "_" + type(block).__name__.lower())(block)
         self._blank = False
 
@@ -83,7 +87,7 @@ class Text:
             yield "    " + self._spell(text)
 
     def _table(self, block):
-        yield from ("  " + text for text in self._chunks(block, self.width - 2))
+        yield from (("  " + text).rstrip() for text in self._chunks(block, self.width - 2))
 
     def _beside(self, block):
         tables = [list(self._chunks(table, self.width - 2)) for table in block.tables]
@@ -91,29 +95,55 @@ class Text:
         height = max(map(len, tables))
         if sum(widths) + 4 * (len(widths) - 1) > self.width - 2 or any(len(lines) != height for lines in tables):
             for lines in tables:
-                yield from ("  " + text for text in lines)
+                yield from (("  " + text).rstrip() for text in lines)
             return
         for texts in zip(*tables):
             yield ("  " + "    ".join(_pad(text, width) for text, width in zip(texts, widths))).rstrip()
 
     def _row(self, block):
-        cells = [self._text(cell) for cell in block.cells]
-        if self._columns != block.columns:
-            yield from self._apart() if not self._blank else ()
-            self._columns = block.columns
-            names = [self._spell(name) for name in block.columns]
-            self._widths = [max(_width(name), _width(cell), 5) for name, cell in zip(names, cells)]
-            if sum(self._widths) + 2 * len(self._widths) <= self.width:
-                yield self._paint("title", self._columned(names))
-        self._widths = [max(width, _width(cell)) for width, cell in zip(self._widths, cells)]
-        if sum(self._widths) + 2 * len(self._widths) <= self.width:
-            yield self._columned(cells)
-        else:
-            named = (self._spell(f"{name} = ") + cell if name else cell for name, cell in zip(block.columns, cells))
-            yield from self._wrapped(self._spell(" · ").join(named), 2)
+        """Rows wait for each other, up to a number of them, so that their columns can be set."""
+        if self._rows and self._rows[0].columns != block.columns:
+            yield from self._rows_ended()
+        self._rows.append(block)
+        if len(self._rows) > MOST_ROWS:
+            yield from self._rows_flushed()
 
-    def _columned(self, cells):
-        return self._red("".join("  " + _pad(cell, -width) for cell, width in zip(cells, self._widths)).rstrip())
+    def _rows_ended(self):
+        """What waits is shown, and its table is over."""
+        yield from self._rows_flushed()
+        self._aligned = None
+
+    def _rows_flushed(self):
+        """What waits is shown; further rows of the same table may follow."""
+        if not self._rows:
+            return
+        columns = self._rows[0].columns
+        cells = [[self._text(cell) for cell in row.cells] for row in self._rows]
+        first = self._aligned is None
+        if first:
+            yield from self._apart()
+            texts = [all(isinstance(row.cells[c], str) for row in self._rows) for c in range(len(columns))]
+            widths = [_width(self._spell(name)) for name in columns]
+            self._aligned = texts, widths
+        texts, widths = self._aligned
+        widths[:] = [max(width, *(_width(row[c]) for row in cells)) for c, width in enumerate(widths)]
+        fits = sum(widths) + 2 * len(widths) <= self.width
+        names = [self._spell(name) for name in columns]
+        if first and fits:
+            yield self._paint("title", self._set(names))
+        for row in cells:
+            if fits:
+                yield self._red(self._set(row))
+            else:
+                named = (f"{name} = {cell}".replace(" ", NO_BREAK) if name else cell for name, cell in zip(names, row))
+                yield from self._wrapped(self._spell(" · ").join(filter(None, named)), 2)
+        self._rows.clear()
+        self._blank = False
+
+    def _set(self, cells):
+        texts, widths = self._aligned
+        return "".join("  " + _pad(cell, width if text else -width)
+                       for cell, text, width in zip(cells, texts, widths)).rstrip()
 
     def _chunks(self, table, room):
         """The lines of a table, in as many pieces as the room demands; each repeats the first column."""
@@ -128,12 +158,12 @@ class Text:
                 text = "  ".join(_pad(row[c], -widths[c] if right[c] else widths[c]) for c in shown).rstrip()
                 if number == 0 and table.head:
                     yield self._paint("title", text)
-                elif text:
+                else:
                     yield self._red(text)
 
     def _text(self, *parts):
         """Texts and values as one text."""
-        return self._spell("".join("" if part is None else self.numbers.show(part) for part in parts))
+        return self._spell(self.numbers.join(parts))
 
     def _spell(self, text):
         """The text in what the terminal can show."""
@@ -161,11 +191,6 @@ class Text:
         if not self._blank:
             yield ""
         self._blank = True
-        self._columns = None
-
-    def _close(self):
-        self._blank = False
-        self._columns = None
 
     def _paint(self, kind, text):
         if not self.colour or not text:

@@ -1,0 +1,5 @@
+"""python -m linref."""
+
+from linref.cli import main
+
+raise SystemExit(main())

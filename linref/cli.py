@@ -1,0 +1,310 @@
+"""The command line: which trace, of which data, shown how."""
+
+import os
+import sys
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from linref import HANDOUTS
+from linref.samples import InputError, read_classes, read_vector
+from linref.scalar import exact
+from linref.tracer.numbers import Numbers
+from linref.tracer.show import Selection, show
+
+USAGE = """\
+python -m linref                          contents: handouts and topics
+python -m linref HANDOUT [TOPIC]          traces, to be read beside the handout
+python -m linref index [HANDOUT]          every item: function, trace, test
+python -m linref errata [HANDOUT]         where a literal reading breaks, with evidence computed now
+python -m linref derive HANDOUT [TOPIC]   derivations, every line checked now (needs sympy)
+python -m linref --write traces           rewrite the committed traces
+
+  --data FILE.csv      run on these samples: a header row, numbers, the class in the last column
+  --start 0,1,-0.5     the weights to start from, the bias where the handout has it
+  --rate 1/2           the learning rate
+  --limit N            passes over the data after which a run is stopped; 1000 unless told
+  --seed N             the seed of what is drawn at random
+  --corrected          only the corrected run where the printed one breaks
+  --only updates       only the steps that change the weights
+  --first N, --last N  only so many steps; long runs show the first 16 and the last 4 unless told
+  --format text|markdown|json
+  --plot all|ends|none which steps show a picture
+  --exact              fractions instead of decimals
+  --digits N           decimal places, 4 unless told
+  --color auto|always|never"""
+
+VALUES = ("data", "start", "rate", "limit", "seed", "only", "first", "last", "format", "plot", "digits", "color",
+          "write")
+FLAGS = ("corrected", "exact", "help")
+CHOICES = {"only": ("updates",), "format": ("text", "markdown", "json"), "plot": ("all", "ends", "none"),
+           "color": ("auto", "always", "never"), "write": ("traces",)}
+COUNTS = ("limit", "seed", "first", "last", "digits")
+ANYWHERE = ("format", "exact", "digits", "color", "first", "last")
+OF_ONE_TOPIC = ("data", "start", "rate", "limit", "seed")
+COMMANDS = ("index", "errata", "derive")
+LONG_RUN = Selection(first=16, last=4)
+
+
+class Options(NamedTuple):
+    """What a topic may be told; None where the caller said nothing."""
+
+    data: Any = None
+    start: Any = None
+    rate: Any = None
+    limit: Any = None
+    seed: Any = None
+    corrected: bool = False
+
+
+def main(arguments=None):
+    """Run one command; the exit status is 0, 1 for a check that failed, 2 for input that cannot be used."""
+    try:
+        words, given = parsed(sys.argv[1:] if arguments is None else arguments)
+        return run(words, given)
+    except InputError as error:
+        print(f"linref: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def parsed(arguments):
+    """The words and the options, each option checked as far as it can be without its topic."""
+    words, given = [], {}
+    rest = iter(arguments)
+    for argument in rest:
+        if argument == "-h":
+            argument = "--help"
+        if not argument.startswith("-") or argument == "-":
+            words.append(argument)
+            continue
+        name, equals, value = argument.removeprefix("--").partition("=")
+        if not argument.startswith("--") or name not in VALUES + FLAGS:
+            raise InputError(f"{argument!r} is not an option{closest(name, VALUES + FLAGS, '--')}")
+        if name in given:
+            raise InputError(f"--{name} is given twice")
+        if name in FLAGS:
+            if equals:
+                raise InputError(f"--{name} takes no value, found {value!r}")
+            value = True
+        elif not equals:
+            value = next(rest, None)
+        given[name] = checked(name, value)
+    return words, given
+
+
+def checked(name, value):
+    """The value of an option as what it means."""
+    if value is None or value == "":
+        raise InputError(f"--{name} needs a value")
+    if name in CHOICES and value not in CHOICES[name]:
+        raise InputError(f"--{name}: {value!r}; expected {' or '.join(CHOICES[name])}")
+    if name in COUNTS:
+        if not (value.isascii() and value.isdigit() and len(value) < 10):
+            raise InputError(f"--{name}: {value!r}; expected a whole number from 0 on")
+        value = int(value)
+        if name == "digits" and value > 50:
+            raise InputError(f"--digits: {value}; expected at most 50")
+    if name == "start":
+        value = read_vector(value, "--start")
+    if name == "rate":
+        try:
+            value = exact(value)
+        except ValueError:
+            raise InputError(f"--rate: {value!r} is not a number") from None
+        if value <= 0:
+            raise InputError(f"--rate: {value}; expected a number above 0")
+    return value
+
+
+def closest(word, known, prefix=""):
+    """A suggestion for a word that is not known."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(word, known, 1)
+    return f"; did you mean {prefix}{found[0]}?" if found else ""
+
+
+def run(words, given):
+    """Print what the words ask for."""
+    if "help" in given:
+        print(USAGE)
+        return 0
+    if "write" in given:
+        refuse(given, ("write",), "--write traces")
+        if words:
+            raise InputError(f"{words[0]!r}: --write traces takes no handout")
+        return write_traces()
+    if len(words) > 3 or (len(words) > 2 and words[0] not in COMMANDS):
+        raise InputError(f"{words[-1]!r} is one word too many; expected a handout and a topic")
+    if words and words[0] in COMMANDS:
+        return command(words, given)
+    if not words:
+        refuse(given, ANYWHERE, "the list of contents")
+        return output(contents(), given)
+    handout = known_handout(words[0])
+    floor = import_module(f"linref.{handout}")
+    chosen = [known_topic(handout, floor, words[1])] if len(words) > 1 else list(floor.TOPICS)
+    told = import_module(f"linref.{handout}.traces")
+    check_use(handout, chosen, told.USES, given)
+    options = Options(**{name: value for name, value in given.items() if name in Options._fields})
+    if options.data:
+        options = options._replace(data=told.read(chosen[0], options.data))
+    return output(told.topics(chosen, options), given)
+
+
+def command(words, given):
+    """index, errata or derive."""
+    name, *rest = words
+    refuse(given, ANYWHERE, name)
+    handouts = [known_handout(rest[0])] if rest else list(HANDOUTS)
+    if name == "derive":
+        if not rest:
+            raise InputError(f"derive needs a handout: {', '.join(HANDOUTS)}")
+        floor = import_module(f"linref.{rest[0]}")
+        topics = [known_topic(rest[0], floor, rest[1])] if len(rest) > 1 else list(floor.TOPICS)
+        items = import_module("linref.derive").derivations(rest[0], topics)
+    elif len(rest) > 1:
+        raise InputError(f"{rest[1]!r}: {name} takes a handout, not a topic")
+    else:
+        items = chain.from_iterable(map(getattr(import_module(f"linref.{name}"), name), handouts))
+    failed = []
+    status = output(watched(items, failed), given)
+    return 1 if failed else status
+
+
+def watched(items, failed):
+    """The same items; runs that end as failed are noted once they are through."""
+    for item in items:
+        yield item
+        if getattr(item, "failed", False):
+            failed.append(item)
+
+
+def known_handout(word):
+    if word not in HANDOUTS:
+        raise InputError(f"{word!r} is not a handout; expected {' or '.join(HANDOUTS)}"
+                         + closest(word, HANDOUTS + COMMANDS))
+    return word
+
+
+def known_topic(handout, floor, word):
+    if word not in floor.TOPICS:
+        raise InputError(f"{word!r} is not a topic of {handout}; expected {', '.join(floor.TOPICS)}"
+                         + closest(word, list(floor.TOPICS)))
+    return word
+
+
+def refuse(given, allowed, what):
+    """An error for every option that is of no use here."""
+    for name in given:
+        if name not in allowed:
+            raise InputError(f"--{name}: {what} has no use for it")
+
+
+def check_use(handout, topics, uses, given):
+    """An error for an option that the chosen topics have no use for, or that needs one topic to be chosen."""
+    for name in given:
+        takers = [topic for topic in uses if name in uses[topic]]
+        if name in ANYWHERE or (name in OF_ONE_TOPIC and topics[0] in takers and len(topics) == 1):
+            continue
+        if name not in OF_ONE_TOPIC and any(topic in takers for topic in topics):
+            continue
+        if len(topics) > 1 and takers:
+            raise InputError(f"--{name} needs a topic; of {handout}, {', '.join(takers)} can use it")
+        where = f"{handout} {topics[0]}" if len(topics) == 1 else handout
+        raise InputError(f"--{name}: {where} has no use for it")
+
+
+def contents():
+    """Handouts, topics, and what else there is to ask for."""
+    from linref.tracer.blocks import Heading, Table, line
+
+    yield line("linref: linear classifiers as lecture handouts state them, traced step by step", indent=0)
+    for handout in HANDOUTS:
+        floor = import_module(f"linref.{handout}")
+        yield Heading(f"{handout}: {floor.__doc__.strip()}")
+        yield Table([[topic, title] for topic, title in floor.TOPICS.items()], head=False)
+    yield Heading("commands")
+    for text in USAGE.splitlines()[1:5]:
+        yield line(text)
+    yield line("python -m linref --help                   every option")
+
+
+def output(items, given):
+    """Write the lines of a trace to standard output."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+    plain = not encoding.startswith("utf")
+    form = given.get("format", "text")
+    numbers = Numbers(given.get("exact", False), given.get("digits", 4))
+    whole = form == "json" or "first" in given or "last" in given
+    selection = (Selection() if whole else LONG_RUN)._replace(
+        only_updates="only" in given, plot=given.get("plot", "ends"))
+    if whole:
+        selection = selection._replace(first=given.get("first"), last=given.get("last"))
+    if form == "json":
+        from linref.tracer.jsonlines import JsonLines
+
+        lines = show(items, JsonLines(plain), selection)
+    elif form == "markdown":
+        from linref.tracer.ascii import in_ascii
+        from linref.tracer.markdown import Markdown
+
+        lines = show(items, Markdown(numbers), selection)
+        lines = map(in_ascii, lines) if plain else lines
+    else:
+        from linref.tracer.text import Text
+
+        lines = show(items, Text(numbers, width(), coloured(given.get("color", "auto")), plain), selection)
+    for text in lines:
+        sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+    return 0
+
+
+def width():
+    """The columns of the terminal, or 80 where there is none."""
+    try:
+        columns = int(os.environ.get("COLUMNS", "")) or os.get_terminal_size(sys.stdout.fileno()).columns
+    except ValueError:
+        try:
+            columns = os.get_terminal_size(sys.stdout.fileno()).columns
+        except (OSError, ValueError):
+            columns = 80
+    except OSError:
+        columns = 80
+    return min(max(columns, 40), 120) if columns > 0 else 80
+
+
+def coloured(choice):
+    """Whether to colour: as told, or on a terminal unless NO_COLOR is set."""
+    if choice == "auto":
+        return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return choice == "always"
+
+
+def trace_lines(handout, topic):
+    """The lines of a committed trace: what the topic prints, 80 columns wide."""
+    from linref.tracer.text import Text
+
+    told = import_module(f"linref.{handout}.traces")
+    return show(told.topics([topic], Options()), Text(), LONG_RUN)
+
+
+def write_traces():
+    """Rewrite the trace of every topic of every handout."""
+    root = Path(__file__).resolve().parent.parent / "traces"
+    if not root.is_dir():
+        raise InputError(f"{root}: no such folder; --write traces works in a checkout of the project")
+    for handout in HANDOUTS:
+        folder = root / handout
+        folder.mkdir(exist_ok=True)
+        for topic in import_module(f"linref.{handout}").TOPICS:
+            text = "\n".join(trace_lines(handout, topic)) + "\n"
+            (folder / f"{topic}.txt").write_text(text, encoding="utf-8")
+    return 0

@@ -1,0 +1,52 @@
+"""The data of the handout's example, and the few sets of our own where the page prints none."""
+
+from linref.samples import Data
+from linref.scalar import exact
+
+
+def _points(text):
+    return [[exact(x) for x in point.split(",")] for point in text.split()]
+
+
+# "A Simple Example": four points of each class and the initial estimate.
+EXAMPLE = Data(
+    _points("1,0 1,1 0.6,0.6 0.7,0.4 0,0 0,1 0.25,1 0.3,0.4"),
+    [1, 1, 1, 1, 2, 2, 2, 2],
+    ["ω₁", "ω₂"],
+    "the handout's example",
+)
+EXAMPLE_START = [exact(x) for x in ("0", "1", "-0.5")]
+
+# Ours: the handout has no data for these.
+OVERLAP = Data(
+    _points("1,0 1,1 0.6,0.6 0.25,0.5 0,0 0,1 0.25,1 0.7,0.4"),
+    [1, 1, 1, 1, 2, 2, 2, 2],
+    ["ω₁", "ω₂"],
+    "the example with two samples moved, ours",
+)
+RISING = Data(
+    _points("1,2 -1,-3 -4,3 -4,3 0,1"),
+    [2, 1, 2, 2, 1],
+    ["ω₁", "ω₂"],
+    "a set of ours",
+)
+RISING_START = [-1, -1, 0]
+TIE = Data(
+    _points("1,1 -2,0 2,1 1,0"),
+    [2, 2, 1, 1],
+    ["ω₁", "ω₂"],
+    "a set of ours",
+)
+TIE_START = [0, -1, -2]
+THREE_CLASSES = Data(
+    _points("1,2 1,3 -1,-3 -1,1 1,-1 1,-3"),
+    [1, 1, 2, 2, 3, 3],
+    ["ω₁", "ω₂", "ω₃"],
+    "three classes, ours",
+)
+CORNERS = Data(
+    _points("0,0 0,1 1,0 1,1"),
+    [2, 1, 1, 2],
+    ["1", "0"],
+    "the four inputs",
+)

@@ -1,0 +1,72 @@
+"""How a search for a separating vector ended: separated, by how much; or why not, with the proof."""
+
+from linref.lists import dot, norm, scale, total
+from linref.scalar import ratio
+from linref.separability import NotSeparable, Undecided, one_side
+from linref.tracer.blocks import Outcome, Table, line
+
+
+def counted(count, noun):
+    """A number with its noun, in the plural where it must be.
+
+    >>> counted(1, "update"), counted(0, "update")
+    ('1 update', '0 updates')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def verdict(run, w, vectors, names, signs=None, normal=None):
+    """The outcome of a run that ended with w, on vectors that w is to have on its positive side.
+
+    `names` are the vectors' names; `signs` turn w'vector back into the z of the tables. `normal` is the part of w
+    that distances are measured by; without it none are.
+    """
+    z = [dot(w, v) for v in vectors]
+    facts = {"steps": run.count, "updates": run.updated, "w": w}
+    after = counted(run.updated, "update")
+    i = min(range(len(z)), key=z.__getitem__)
+    if z[i] > 0:
+        told = ["  Nearest: ", names[i], ", z = ", z[i] * signs[i] if signs else z[i]]
+        if normal is not None:
+            length = norm(normal)
+            facts |= {"nearest": i + 1, "margin": float(ratio(z[i], length)),
+                      "margin_squared": ratio(z[i] * z[i], dot(normal, normal))}
+            told += [", distance ", ratio(z[i], length)]
+        return Outcome("separated", facts, [line(f"Separated after {after}.", *told, ".", indent=0)])
+    wrong = sum(z_i < 0 for z_i in z)
+    tied = sum(z_i == 0 for z_i in z)
+    facts |= {"wrong": wrong, "on_the_boundary": tied}
+    left = f"{wrong} on the wrong side, {tied} on the boundary"
+    if not run.stopped:
+        return Outcome("converged", facts, [line(f"Converged after {after}, not separated: {left}.", indent=0)])
+    start = line(f"Stopped at the limit after {after}: {left}.", indent=0)
+    status, more, blocks = separable_at_all(vectors, names)
+    return Outcome(status, facts | more, [start, *blocks])
+
+
+def separable_at_all(vectors, names):
+    """Whether any w has all vectors on its positive side: a status, facts for a program, blocks for a reader."""
+    try:
+        found = one_side(vectors)
+    except Undecided:
+        said = line("Whether any w separates these samples was not decided: the set is too large to do it exactly.")
+        return "stopped", {"separable": None}, [said]
+    if isinstance(found, NotSeparable):
+        facts = {"separable": False, "certificate": found.weights}
+        return "not separable", facts, certificate(found.weights, vectors, names)
+    facts = {"separable": True, "separating_w": found.w}
+    return "stopped", facts, [line("The samples are separable, by w = ", found.w, " for one: the limit came too soon.")]
+
+
+def certificate(weights, vectors, names):
+    """The proof that no w has all vectors on its positive side, as a sum that a reader can add up."""
+    chosen = [(weight, v, name) for weight, v, name in zip(weights, vectors, names) if weight]
+    products = [scale(weight, v) for weight, v, _ in chosen]
+    rows = [["", "λ", "x̃", "λ·x̃"]]
+    rows += [[name, weight, v, product] for (weight, v, name), product in zip(chosen, products)]
+    rows.append(["sum", sum(weight for weight, _, _ in chosen), None, total(products, len(vectors[0]))])
+    return [
+        line("Not separable: with the weights λ these normalised x̃ add up to 0, so no w has w'x̃ > 0 on all of them.",
+             indent=0),
+        Table(rows),
+    ]
