@@ -13,28 +13,31 @@ from linref.scalar import exact
 from linref.tracer.numbers import Numbers
 from linref.tracer.show import Selection, show
 
-USAGE = """\
-python -m linref                          contents: handouts and topics
-python -m linref HANDOUT [TOPIC]          traces, to be read beside the handout
-python -m linref index [HANDOUT]          every item: function, trace, test
-python -m linref errata [HANDOUT]         where a literal reading breaks, with evidence computed now
-python -m linref derive HANDOUT [TOPIC]   derivations, every line checked now (needs sympy)
-python -m linref --write traces           rewrite the committed traces
-
-  --data FILE.csv      run on these samples: a header row, numbers, the class in the last column
-  --start 0,1,-0.5     the weights to start from, the bias where the handout has it
-  --rate 1/2           the learning rate
-  --limit N            passes over the data after which a run is stopped; 1000 unless told
-  --seed N             the seed of what is drawn at random
-  --corrected          only the corrected run where the printed one breaks
-  --only updates       only the steps that change the weights
-  --first N, --last N  only so many steps; long runs show the first 16 and the last 4 unless told
-  --format text|markdown|json
-  --plot all|ends|none which steps show a picture
-  --exact              fractions instead of decimals
-  --digits N           decimal places, 4 unless told
-  --color auto|always|never"""
-
+COMMANDS = {
+    "python -m linref": "contents: handouts and topics",
+    "python -m linref HANDOUT [TOPIC]": "traces, to be read beside the handout",
+    "python -m linref index [HANDOUT]": "every item: function, trace, test",
+    "python -m linref errata [HANDOUT]": "where the print breaks, with evidence",
+    "python -m linref derive HANDOUT [TOPIC]": "derivations, each line checked",
+    "python -m linref --write traces": "rewrite the committed traces",
+}
+OPTIONS = {
+    "--data FILE.csv": "run on these samples: a header row, numbers, the class last",
+    "--start 0,1,-0.5": "the weights to start from, the bias where the handout has it",
+    "--rate 1/2": "the learning rate",
+    "--limit N": "stop a run after so many passes; 1000 unless told",
+    "--seed N": "the seed of what is drawn at random",
+    "--corrected": "only the corrected run where the printed one breaks",
+    "--only updates": "only the steps that change the weights",
+    "--first N": "only the first N steps; long runs show 16 unless told",
+    "--last N": "only the last N steps; long runs show 4 unless told",
+    "--format FORMAT": "text, markdown or json",
+    "--plot WHICH": "which steps show a picture: all, ends or none",
+    "--exact": "fractions instead of decimals",
+    "--digits N": "decimal places, 4 unless told",
+    "--color WHEN": "auto, always or never",
+    "--help": "this list",
+}
 VALUES = ("data", "start", "rate", "limit", "seed", "only", "first", "last", "format", "plot", "digits", "color",
           "write")
 FLAGS = ("corrected", "exact", "help")
@@ -43,7 +46,7 @@ CHOICES = {"only": ("updates",), "format": ("text", "markdown", "json"), "plot":
 COUNTS = ("limit", "seed", "first", "last", "digits")
 ANYWHERE = ("format", "exact", "digits", "color", "first", "last")
 OF_ONE_TOPIC = ("data", "start", "rate", "limit", "seed")
-COMMANDS = ("index", "errata", "derive")
+QUERIES = ("index", "errata", "derive")
 LONG_RUN = Selection(first=16, last=4)
 
 
@@ -133,16 +136,15 @@ def closest(word, known, prefix=""):
 def run(words, given):
     """Print what the words ask for."""
     if "help" in given:
-        print(USAGE)
-        return 0
+        return output(usage(), {})
     if "write" in given:
         refuse(given, ("write",), "--write traces")
         if words:
             raise InputError(f"{words[0]!r}: --write traces takes no handout")
         return write_traces()
-    if len(words) > 3 or (len(words) > 2 and words[0] not in COMMANDS):
+    if len(words) > 3 or (len(words) > 2 and words[0] not in QUERIES):
         raise InputError(f"{words[-1]!r} is one word too many; expected a handout and a topic")
-    if words and words[0] in COMMANDS:
+    if words and words[0] in QUERIES:
         return command(words, given)
     if not words:
         refuse(given, ANYWHERE, "the list of contents")
@@ -174,7 +176,7 @@ def command(words, given):
     else:
         items = chain.from_iterable(map(getattr(import_module(f"linref.{name}"), name), handouts))
     failed = []
-    status = output(watched(items, failed), given)
+    status = output(watched(items, failed), given, Selection())
     return 1 if failed else status
 
 
@@ -189,7 +191,7 @@ def watched(items, failed):
 def known_handout(word):
     if word not in HANDOUTS:
         raise InputError(f"{word!r} is not a handout; expected {' or '.join(HANDOUTS)}"
-                         + closest(word, HANDOUTS + COMMANDS))
+                         + closest(word, HANDOUTS + QUERIES))
     return word
 
 
@@ -230,23 +232,27 @@ def contents():
         floor = import_module(f"linref.{handout}")
         yield Heading(f"{handout}: {floor.__doc__.strip()}")
         yield Table([[topic, title] for topic, title in floor.TOPICS.items()], head=False)
-    yield Heading("commands")
-    for text in USAGE.splitlines()[1:5]:
-        yield line(text)
-    yield line("python -m linref --help                   every option")
+    yield from usage()
 
 
-def output(items, given):
-    """Write the lines of a trace to standard output."""
+def usage():
+    """Every command and option."""
+    from linref.tracer.blocks import Heading, Table
+
+    for title, said in (("commands", COMMANDS), ("options", OPTIONS)):
+        yield Heading(title)
+        yield Table(list(map(list, said.items())), head=False)
+
+
+def output(items, given, usual=LONG_RUN):
+    """Write the lines of a trace to standard output; `usual` says which steps of a run if the caller does not."""
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
     plain = not encoding.startswith("utf")
     form = given.get("format", "text")
     numbers = Numbers(given.get("exact", False), given.get("digits", 4))
-    whole = form == "json" or "first" in given or "last" in given
-    selection = (Selection() if whole else LONG_RUN)._replace(
-        only_updates="only" in given, plot=given.get("plot", "ends"))
-    if whole:
-        selection = selection._replace(first=given.get("first"), last=given.get("last"))
+    if form == "json" or "first" in given or "last" in given:
+        usual = Selection(first=given.get("first"), last=given.get("last"))
+    selection = usual._replace(only_updates="only" in given, plot=given.get("plot", "ends"))
     if form == "json":
         from linref.tracer.jsonlines import JsonLines
 

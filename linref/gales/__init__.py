@@ -1,7 +1,7 @@
 """Mark Gales, 4F10 Statistical Pattern Processing, handout 7: Single Layer Perceptron & Estimating Linear Classifiers."""
 
 TOPICS = {
-    "neuron": "Single Layer Perceptron; Training Criteria; Perceptron Criterion (G1-G9)",
+    "neuron": "Single Layer Perceptron; Training Criteria (G1-G9)",
     "descent": "Gradient Descent; Choice of η; Local Minima (G10-G12)",
     "perceptron": "Perceptron Algorithm; Solution Region; A Simple Example (G13-G18)",
     "logistic": "Logistic Regression/Classification (G19-G22)",

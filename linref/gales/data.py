@@ -8,14 +8,27 @@ def _points(text):
     return [[exact(x) for x in point.split(",")] for point in text.split()]
 
 
-# "A Simple Example": four points of each class and the initial estimate.
-EXAMPLE = Data(
-    _points("1,0 1,1 0.6,0.6 0.7,0.4 0,0 0,1 0.25,1 0.3,0.4"),
-    [1, 1, 1, 1, 2, 2, 2, 2],
-    ["ω₁", "ω₂"],
-    "the handout's example",
-)
-EXAMPLE_START = [exact(x) for x in ("0", "1", "-0.5")]
+def example():
+    """The eight points of "A Simple Example" (G16).
+
+    >>> example().points[2], example().classes[2]
+    ([Fraction(3, 5), Fraction(3, 5)], 1)
+    """
+    points = _points("1,0 1,1 0.6,0.6 0.7,0.4 0,0 0,1 0.25,1 0.3,0.4")
+    return Data(points, [1, 1, 1, 1, 2, 2, 2, 2], ["ω₁", "ω₂"], "the handout's example")
+
+
+def example_start():
+    """Its initial estimate w̃[0] (G16).
+
+    >>> example_start()
+    [0, 1, Fraction(-1, 2)]
+    """
+    return [exact(x) for x in ("0", "1", "-0.5")]
+
+
+EXAMPLE = example()
+EXAMPLE_START = example_start()
 
 # Ours: the handout has no data for these.
 OVERLAP = Data(

@@ -7,7 +7,7 @@ from itertools import combinations
 from operator import lt
 from typing import NamedTuple
 
-from linref.gales.neuron import extended, normalised
+from linref.gales.neuron import distance, extended, normalised
 from linref.lists import add, dot, negate, normal, scale, total
 
 
@@ -101,6 +101,19 @@ def in_solution_region(w, samples):
     (True, False)
     """
     return all(dot(w, x) > 0 for x in samples)
+
+
+def nearest_sample(w, samples):
+    """The number of the sample nearest to the boundary on its right side, and its distance (G18).
+
+    A negative distance is that of a sample on the wrong side. The larger the least distance, the better the boundary.
+
+    >>> nearest_sample([3, 4, -5], [[5, 5, 1], [-1, 0, -1]])
+    (2, Fraction(2, 5))
+    """
+    distances = [distance(w, x) for x in samples]
+    i = min(range(len(distances)), key=distances.__getitem__)
+    return i + 1, distances[i]
 
 
 def solution_rays(samples):

@@ -81,7 +81,7 @@ def limit(options, usual=1000):
 
 
 def class_tables(data, z, wrong):
-    """For each class a table of z and the class decided, as on the page, the misclassified marked."""
+    """For each class a table of z and the class decided, as on the page, the misclassified marked (G17)."""
     tables = []
     for k in (1, 2):
         members = [i for i, c in enumerate(data.classes) if c == k]
@@ -133,10 +133,9 @@ class Boundary(NamedTuple):
 
 def boundary(name, w, data):
     """A boundary with its nearest sample; a negative distance is that of a sample on the wrong side."""
-    distances = [y * unit.distance(w, unit.extended(x)) for x, y in zip(data.points, data.signs)]
-    i = min(range(len(distances)), key=distances.__getitem__)
+    i, distance = learning.nearest_sample(w, learning.normalise(data.points, data.signs))
     extended = [unit.extended(x) for x in data.points]
-    return Boundary(name, w, unit.separates(w, extended, data.signs), names(data)[i], distances[i])
+    return Boundary(name, w, unit.separates(w, extended, data.signs), names(data)[i - 1], distance)
 
 
 def fisher_boundary(data):
@@ -565,7 +564,7 @@ def solution_region(data, before, after):
     called = names(data)
 
     def tell(step, _):
-        yield line("w̃ = ", step.w)
+        yield line("w̃ = ", step.w, indent=0)
         yield Table([["sample", *called], ["w̃'x̃", *step.z], ["", *("" if z > 0 else "✗" for z in step.z)]])
 
     def finish(run):
@@ -1163,8 +1162,9 @@ def gate_run(name, outputs, w, eta, miss, most):
         rows = [["input", *called], [name.split(",")[0], *outputs], ["unit", *logic.truth_table(run.last.w)]]
         ended.blocks.append(Table(rows))
         if ended.status == "converged" and miss is lt:
-            ended.blocks.append(note("GE3", "z = 0 is no mistake as printed. From zero every z is 0, so nothing is learned, "
-                                            "for no gate; the others are shown corrected only."))
+            idle = "" if any(run.last.w) else " From zero every z is 0, so no gate is learned; the others are shown " \
+                "corrected only."
+            ended.blocks.append(note("GE3", f"z = 0 is no mistake as printed.{idle}"))
         return ended
 
     return Run(header("gates", f"One unit for {name}", f"inputs 00, 01, 10, 11; outputs {', '.join(map(str, outputs))}",

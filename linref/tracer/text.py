@@ -17,7 +17,7 @@ class Text:
     def __init__(self, numbers=Numbers(), width=80, colour=False, plain=False):
         self.numbers, self.width, self.colour, self.plain = numbers, width, colour, plain
         self._rows, self._aligned = [], None
-        self._blank = True
+        self._blank = self._fresh = True
 
     def header(self, header):
         """The title of a run, its data and its conventions."""
@@ -36,14 +36,15 @@ class Text:
                 for name, value in zip(Conventions._fields, header.conventions) if value is not None]
         if said:
             yield from self._wrapped(self._spell(" · ").join(said), 2)
-        self._blank = False
+        self._blank, self._fresh = False, True
 
     def step(self, step, blocks):
-        """The blocks of a step; a step that is more than a row of a table stands apart."""
+        """The blocks of a step; one that starts at the margin stands apart, like the first one."""
         blocks = list(blocks)
-        if not all(isinstance(block, Row) for block in blocks):
+        if blocks and not isinstance(blocks[0], Row) and (self._fresh or getattr(blocks[0], "indent", 2) == 0):
             yield from self._rows_ended()
             yield from self._apart()
+        self._fresh = False
         for block in blocks:
             yield from self.block(block)
 
@@ -72,7 +73,8 @@ class Text:
 
     def _heading(self, block):
         yield from self._apart()
-        yield self._paint("title", self._spell(block.text))
+        for text in self._wrapped(self._spell(block.text), 0):
+            yield self._paint("title", text)
 
     def _line(self, block):
         yield from self._wrapped(self._text(*block.parts), block.indent)

@@ -1,0 +1,100 @@
+"""Derivations: lines of symbols, each of which must equal the one before it, checked when they are printed."""
+
+import re
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from linref.errata import CITED, cited
+from linref.samples import InputError
+from linref.tracer.blocks import Conventions, Header, Outcome, Run, line
+from linref.tracer.numbers import Numbers
+from linref.tracer.verdict import counted
+
+LONGEST = 400
+
+
+class Checked(NamedTuple):
+    """A line of a derivation: why it follows, its expression, and whether it equals the line before it."""
+
+    n: int
+    why: str
+    expression: Any
+    equal: bool
+
+
+def topic_items(title):
+    """The ids that a topic's title ends with, ranges spelt out.
+
+    >>> topic_items("Kesler's Construct (G29-G31)"), topic_items("descent (C1, C15-C16)")
+    (['G29', 'G30', 'G31'], ['C1', 'C15', 'C16'])
+    """
+    ids = []
+    for first, last in re.findall(r"([GDCVF]\d+)(?:-([GDCVF]\d+))?", title[title.rindex("(") :]):
+        ids += [f"{first[0]}{n}" for n in range(int(first[1:]), int((last or first)[1:]) + 1)]
+    return ids
+
+
+def derivations(handout, topics):
+    """The derivations of some topics of a handout as runs."""
+    try:
+        import_module("sympy")
+    except ImportError:
+        raise InputError("derive needs sympy; python3 -m pip install sympy brings it") from None
+    floor = import_module(f"linref.{handout}")
+    wanted = {item for topic in topics for item in topic_items(floor.TOPICS[topic])}
+    module = import_module(f"linref.{handout}.derivations")
+    for function in vars(module).values():
+        if callable(function) and getattr(function, "__module__", None) == module.__name__:
+            if wanted.intersection(cited(function)):
+                yield _told(handout, function)
+
+
+def checked(lines):
+    """The lines of a derivation, each compared with the one before it."""
+    before = None
+    for n, (why, expression) in enumerate(lines, start=1):
+        yield Checked(n, why, expression, n == 1 or same(before, expression))
+        before = expression
+
+
+def same(a, b):
+    """Whether two expressions, or lists of them, are equal for every value of their symbols."""
+    from sympy import simplify
+
+    if isinstance(a, (list, tuple)) or isinstance(b, (list, tuple)):
+        return (isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)) and len(a) == len(b)
+                and all(map(same, a, b)))
+    return simplify(a - b) == 0
+
+
+def _told(handout, function):
+    """One derivation as a run: each line is a step; the run is marked as failed if a line is."""
+    title = CITED.sub("", function.__doc__.strip().split("\n")[0])
+    failures = []
+
+    def steps():
+        for step in checked(function()):
+            if not step.equal:
+                failures.append(step.n)
+                run.failed = True
+            yield step
+
+    def finish(run):
+        facts = {"steps": run.count, "checked": run.count - 1, "failed": failures}
+        said = f"{counted(run.count - 1, 'equality').replace('ys', 'ies')} checked."
+        if failures:
+            said = f"Does not hold: line {', '.join(map(str, failures))}."
+        return Outcome("failed" if failures else "checked", facts, [line(said, indent=0)])
+
+    header = Header(handout, "derive", title, f"linref/{handout}/derivations.py", ", ".join(cited(function)),
+                    Conventions())
+    run = Run(header, steps(), _tell, finish, lambda step: 0)
+    return run
+
+
+def _tell(step, _):
+    tick = "" if step.n == 1 else "✓ " if step.equal else "✗ "
+    yield line(tick, step.why)
+    text = Numbers().join([step.expression])
+    more = len(text) - LONGEST
+    yield line("= " if step.n > 1 else "", text if more <= 0 else f"{text[:LONGEST]} … {more} characters more", indent=5)

@@ -1,0 +1,95 @@
+"""The index: for every item of a handout its functions, derivations, trace and tests, read from the source itself.
+
+A docstring cites the items it implements at the end of its first line. Nothing else is kept by hand, so the index
+cannot tell what is not there.
+"""
+
+import ast
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+from linref.derive import topic_items
+from linref.errata import CITED
+from linref.tracer.blocks import Conventions, Header, Outcome, Run, line
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Entry(NamedTuple):
+    """One item: what it is, and where it is implemented, derived, traced and tested."""
+
+    item: str
+    says: str
+    functions: list
+    derivations: list
+    trace: str
+    tests: list
+    gap: bool
+
+
+def index(handout):
+    """The index of a handout as a run; an item without a function or derivation, a trace, or a test is a gap."""
+    gaps = []
+
+    def steps():
+        for entry in entries(handout):
+            if entry.gap:
+                gaps.append(entry.item)
+                run.failed = True
+            yield entry
+
+    def finish(run):
+        facts = {"steps": run.count, "gaps": gaps}
+        said = f"{run.count} items, no gap." if not gaps else f"{run.count} items; gaps: {', '.join(gaps)}."
+        return Outcome("complete" if not gaps else "failed", facts, [line(said, indent=0)])
+
+    header = Header(handout, "index", "index", f"linref/{handout}/__init__.py", import_module(f"linref.{handout}").__doc__,
+                    Conventions())
+    run = Run(header, steps(), _tell, finish, lambda step: 0)
+    return [run]
+
+
+def entries(handout):
+    """Every item of a handout, in its order."""
+    floor = import_module(f"linref.{handout}")
+    folder = Path(floor.__file__).parent
+    functions, derivations, tests = {}, {}, {}
+    for path in sorted(folder.glob("*.py")):
+        if path.stem == "derivations":
+            _collect(path, derivations, "derivations")
+        elif path.stem != "errata":
+            _collect(path, functions, path.stem)
+    tested = ROOT / "tests"
+    for path in sorted(tested.rglob("test_*.py")):
+        _collect(path, tests, path.relative_to(ROOT).as_posix())
+    topics = {item: topic for topic, title in floor.TOPICS.items() for item in topic_items(title)}
+    for item, says in floor.ITEMS.items():
+        trace = f"traces/{handout}/{topics[item]}.txt" if item in topics else ""
+        traced = trace and ((ROOT / trace).exists() or not (ROOT / "traces").exists())
+        covered = item in functions or item in derivations
+        gap = not (covered and traced and (item in tests or not tested.exists()))
+        yield Entry(item, says, functions.get(item, []), derivations.get(item, []), trace, tests.get(item, []), gap)
+
+
+def citations(path):
+    """Each function of a file that cites items, with the ids it cites."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            found = CITED.search((ast.get_docstring(node) or "").split("\n")[0])
+            if found:
+                yield node.name, found.group(1).split(", ")
+
+
+def _collect(path, found, where):
+    for name, ids in citations(path):
+        for item in ids:
+            found.setdefault(item, []).append(f"{where}.{name}" if "/" not in where else f"{where}::{name}")
+
+
+def _tell(entry, _):
+    yield line(f"{entry.item}  {entry.says}{'  ✗ gap' if entry.gap else ''}", indent=0)
+    for name, places in (("code", entry.functions), ("derived", entry.derivations), ("trace", [entry.trace]),
+                         ("test", entry.tests)):
+        if any(places):
+            yield line(f"{name}:".ljust(9), ", ".join(places), indent=5)

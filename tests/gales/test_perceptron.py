@@ -1,0 +1,176 @@
+"""The perceptron algorithm: the worked example to the digit, ties, convergence, the solution region."""
+
+import random
+from fractions import Fraction as F
+from operator import le, lt
+
+import pytest
+
+from linref.gales import perceptron as learning
+from linref.gales.data import EXAMPLE, EXAMPLE_START, RISING, RISING_START, TIE, TIE_START
+from linref.lists import add, dot, scale, zeros
+from tests.command import outcomes, records, run
+
+SAMPLES = learning.normalise(EXAMPLE.points, EXAMPLE.signs)
+
+
+def decimals(text):
+    return [F(number) for number in text.split()]
+
+
+def test_the_data_of_the_example():
+    """Four points of each class and the initial estimate, as printed (G16)."""
+    assert EXAMPLE.of_class(1) == [[1, 0], [1, 1], decimals("0.6 0.6"), decimals("0.7 0.4")]
+    assert EXAMPLE.of_class(2) == [[0, 0], [0, 1], decimals("0.25 1"), decimals("0.3 0.4")]
+    assert EXAMPLE_START == decimals("0 1 -0.5")
+
+
+def test_the_worked_example():
+    """Both tables, the misclassified set, the update, the end: all as printed (G14, G17)."""
+    first, second = learning.perceptron(SAMPLES, EXAMPLE_START)
+    shown = [scale(y, [z])[0] for y, z in zip(EXAMPLE.signs, first.z)]
+    assert shown == decimals("-0.5 0.5 0.1 -0.1") + decimals("-0.5 0.5 0.5 -0.1")
+    assert [EXAMPLE.places()[i - 1] for i in first.misclassified] == [(1, 1), (4, 1), (2, 2), (3, 2)]
+    assert (first.tau, second.tau) == (0, 1)
+    assert second.w == decimals("1.45 -0.6 -0.5")
+    shown = [y * z for y, z in zip(EXAMPLE.signs, second.z)]
+    assert shown == decimals("0.95 0.35 0.01 0.275") + decimals("-0.5 -1.1 -0.7375 -0.305")
+    assert second.misclassified == []
+
+
+def test_the_printed_trace_has_the_tables(capsys):
+    """The tables in the layout of the page: number, z and class of each class of samples (G17)."""
+    _, out, _ = run(capsys, "gales", "perceptron", "--plot", "none")
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    for text in ("ω₁ 1 2 3 4 ω₂ 1 2 3 4", "z -0.5 0.5 0.1 -0.1 z -0.5 0.5 0.5 -0.1", "class 2 1 1 2 class 2 1 1 2",
+                 "Y[0] = {1 of ω₁, 4 of ω₁, 2 of ω₂, 3 of ω₂}", "(1.45, -0.6, -0.5)",
+                 "z 0.95 0.35 0.01 0.275 z -0.5 -1.1 -0.7375 -0.305", "class 1 1 1 1 class 2 2 2 2",
+                 "Separated after 1 update. Nearest: 3 of ω₁, z = 0.01, distance 0.0064."):
+        assert text in lines
+
+
+def test_step_one_with_and_without_the_one():
+    """The example's own vectors have the 1, the formula of step 1 has not (G14)."""
+    assert SAMPLES[6] == decimals("-0.25 -1 -1")
+    assert learning.normalise_as_printed(EXAMPLE.points, EXAMPLE.signs)[6] == decimals("-0.25 -1")
+
+
+def test_criterion_and_gradient_over_the_misclassified():
+    """E = 1.6 and minus the sum of the four printed vectors (G13)."""
+    assert learning.criterion(EXAMPLE_START, SAMPLES) == F(8, 5)
+    assert learning.gradient(EXAMPLE_START, SAMPLES) == decimals("-1.45 1.6 0")
+    assert learning.misclassified_set([1, -1, 0]) == [2]
+    assert learning.misclassified_set([1, -1, 0], le) == [2, 3]
+    assert learning.gradient([0, 0], [[1, 2], [3, 5]], le) == [-4, -7]
+    assert learning.criterion([0, 1], [[1, 1], [1, -2], [1, 0]], le) == 2
+
+
+def test_update_with_a_rate():
+    """η scales the sum, and only the sum (G13)."""
+    assert learning.update([1, 1], [[1, 2], [3, 5], [7, 7]], [1, 2], F(1, 2)) == [3, F(9, 2)]
+    _, second, *_ = learning.perceptron(SAMPLES, EXAMPLE_START, eta=10)
+    assert second.w == decimals("14.5 -15 -0.5")
+
+
+@pytest.mark.parametrize("eta, updates", [(10, 7), (F(1, 10), 8), (1, 1)])
+def test_the_example_at_other_rates(eta, updates):
+    """Every rate ends on separable samples; the handout's own takes one update (G13)."""
+    *_, last = learning.perceptron(SAMPLES, EXAMPLE_START, eta=eta)
+    assert last.tau == updates and learning.in_solution_region(last.w, SAMPLES)
+
+
+def test_ties_as_printed_and_corrected():
+    """With < the tie of (1, 1) is left at z = 0, with <= it is not (G14)."""
+    samples = learning.normalise(TIE.points, TIE.signs)
+    *_, printed = learning.perceptron(samples, TIE_START)
+    *_, corrected = learning.perceptron(samples, TIE_START, miss=le)
+    assert printed.w == [2, -1, -1] and printed.z[0] == 0
+    assert corrected.w == [4, -4, -2] and min(corrected.z) > 0
+    assert [step.w for step in learning.perceptron(SAMPLES, zeros(3))] == [[0, 0, 0]]
+
+
+def test_counts_and_costs_of_the_rising_run():
+    """The errata's own sequences of misclassified samples and costs (G14)."""
+    samples = learning.normalise(RISING.points, RISING.signs)
+    steps = list(learning.perceptron(samples, RISING_START, miss=le))
+    assert [len(step.misclassified) for step in steps] == [3, 1, 1, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1, 1, 0]
+    assert [learning.criterion(step.w, samples, le) for step in steps] == \
+        [3, 7, 5, 3, 4, 2, 3, 1, 2, 0, 1, 0, 2, 0, 0, 1, 0]
+
+
+def test_random_separable_sets_converge():
+    """With <= every separable set ends with all samples strictly right; nothing given is changed (G14)."""
+    rng = random.Random(7)
+    for _ in range(300):
+        n, d = rng.randint(2, 8), rng.randint(1, 3)
+        true = [rng.randint(-4, 4) for _ in range(d + 1)]
+        points = [[rng.randint(-5, 5) for _ in range(d)] for _ in range(n)]
+        signs = [1 if dot(true, [*x, 1]) > 0 else -1 for x in points]
+        if any(dot(true, [*x, 1]) == 0 for x in points):
+            continue
+        samples = learning.normalise(points, signs)
+        start = [rng.randint(-3, 3) for _ in range(d + 1)]
+        before = [list(x) for x in samples], list(start)
+        *_, last = learning.perceptron(samples, start, miss=le)
+        assert min(last.z) > 0 and last.z == [dot(last.w, x) for x in samples]
+        assert (samples, start) == before
+
+
+def test_solution_region_is_a_cone():
+    """The end of the example is inside, its start and the boundary are not; positive sums stay inside (G15)."""
+    inside = decimals("1.45 -0.6 -0.5")
+    assert learning.in_solution_region(inside, SAMPLES)
+    assert not learning.in_solution_region(EXAMPLE_START, SAMPLES)
+    assert not learning.in_solution_region([1, -1, 0], SAMPLES)
+    fisher = decimals("3.3878 -0.1626 -1.4432")
+    assert learning.in_solution_region(add(scale(3, inside), scale(F(1, 7), fisher)), SAMPLES)
+
+
+def test_edges_of_the_solution_region():
+    """The example's cone has five edges, each where two samples touch; mixtures of all are inside (G15)."""
+    rays = learning.solution_rays(SAMPLES)
+    for ray, touched in rays:
+        z = [dot(ray, x) for x in SAMPLES]
+        assert min(z) == 0 and [i for i, z_i in enumerate(z, 1) if z_i == 0] == touched and len(touched) >= 2
+    assert sorted(ray for ray, _ in rays) == [[1, -1, 0], [4, -3, 0], [4, 3, -4], [10, 5, -9], [12, 1, -4]]
+    middle = zeros(3)
+    for ray, _ in rays:
+        middle = add(middle, ray)
+    assert learning.in_solution_region(middle, SAMPLES)
+    assert learning.solution_rays([[1], [-1]]) == []
+
+
+def test_edges_in_the_plane():
+    """A wedge between two normals has the two right angles as edges (G15)."""
+    assert learning.solution_rays([[1, 0], [0, 1]]) == [([0, 1], [1]), ([1, 0], [2])]
+
+
+def test_whether_the_boundary_is_good():
+    """Sample 3 of ω₁ lies z / ‖w‖ = 0.01 / √2.4625 from the example's boundary (G18)."""
+    i, distance = learning.nearest_sample(decimals("1.45 -0.6 -0.5"), SAMPLES)
+    assert i == 3
+    assert distance == pytest.approx(0.01 / 2.4625**0.5, rel=1e-12)
+    assert learning.nearest_sample(EXAMPLE_START, SAMPLES) == (1, F(-1, 2))
+
+
+def test_the_boundary_is_compared_with_the_best(capsys):
+    """The largest margin is 361/14500 squared, found by hand on the hulls' nearest points; 4 % is not good (G18)."""
+    # ω₁: nearest edge (0.6, 0.6)-(0.7, 0.4); ω₂: nearest edge (0.25, 1)-(0.3, 0.4). The lines (0.1, -0.2)t and
+    # (0.05, -0.6)s are not parallel; the nearest pair has the corner (0.6, 0.6) against the edge of ω₂.
+    a, b, p = decimals("0.25 1"), decimals("0.3 0.4"), decimals("0.6 0.6")
+    edge = [b[0] - a[0], b[1] - a[1]]
+    t = dot([p[0] - a[0], p[1] - a[1]], edge) / dot(edge, edge)
+    assert 0 < t < 1
+    gap = [p[0] - a[0] - t * edge[0], p[1] - a[1] - t * edge[1]]
+    good = [r for r in outcomes(capsys, "gales", "perceptron") if "largest_margin_squared" in r]
+    assert F(good[0]["largest_margin_squared"]) == dot(gap, gap) / 4 == F(361, 14500)
+
+
+def test_json_of_the_example(capsys):
+    """The records that a program reads: header, two steps, an outcome (G17)."""
+    header, first, second, outcome = records(capsys, "gales", "perceptron", "--limit", "7")[:4]
+    assert (header["handout"], header["topic"], header["conventions"]["start"]) == ("gales", "perceptron", [0, 1, "-1/2"])
+    assert first["w"] == [0, 1, "-1/2"] and first["misclassified"] == [1, 4, 6, 7]
+    assert second["w"] == ["29/20", "-3/5", "-1/2"] and second["misclassified"] == []
+    assert (outcome["status"], outcome["steps"], outcome["updates"]) == ("separated", 2, 1)
+    assert outcome["margin"] == pytest.approx(0.0063725, rel=1e-4) and outcome["nearest"] == 3
