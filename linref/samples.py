@@ -103,7 +103,7 @@ def _read_rows(path):
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"{path}: {reason[:1].lower()}{reason[1:]}; expected a CSV file") from None
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, skipinitialspace=True)
     try:
         rows = [(reader.line_num, [field.strip() for field in row]) for row in reader
                 if len(row) > 1 or any(map(str.strip, row))]

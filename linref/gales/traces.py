@@ -523,15 +523,15 @@ def is_it_good(data, w):
     best = norm(widest.w[:-1]) if widest else None
 
     def steps():
-        yield boundary("perceptron algorithm's", w, data)
+        yield boundary("perceptron", w, data)
         if fisher_w:
-            yield boundary("Fisher's", fisher_w, data)
+            yield boundary("Fisher", fisher_w, data)
         if widest:
             yield boundary("largest margin", widest.w, data)
 
     def tell(step, _):
         share = f"{float(100 * step.distance * best):.1f} %" if best else "not decided"
-        yield Row(("boundary", "w̃", "nearest", "distance", "of the largest"),
+        yield Row(("boundary", "w̃", "nearest", "distance", "share"),
                   (step.name, step.w, step.nearest, step.distance, share))
 
     def finish(run):
@@ -541,8 +541,8 @@ def is_it_good(data, w):
             return Outcome("stopped", facts, said)
         share = float(boundary("", w, data).distance * best)
         facts |= {"largest_margin_squared": widest.margin_squared, "largest_margin_w": widest.w}
-        said = [line(f"It separates, but keeps {100 * share:.1f} % of the largest possible margin ", ratio(1, best),
-                     ", whose square is ", widest.margin_squared, f".{'' if share > 0.5 else ' Not a good boundary.'}",
+        said = [line(f"It separates with {100 * share:.1f} % of the largest possible margin, ", ratio(1, best),
+                     " (its square is ", widest.margin_squared, f").{'' if share > 0.5 else ' Not a good boundary.'}",
                      indent=0)]
         return Outcome("computed", facts, said)
 

@@ -1,19 +1,25 @@
 """The handouts' letters for terminals that have only ASCII."""
 
+import re
+
 _SPELT = str.maketrans({
     "·": ".", "×": "x", "−": "-", "–": "-", "…": "...", "’": "'", "→": "->", "↔": "<->", "⇒": "=>", "≤": "<=", "≥": ">=",
-    "≠": "!=", "≈": "~", "∝": "~", "∈": " in ", "∞": "inf", "‖": "||", "½": "1/2", "²": "^2", "⁴": "^4", "√": "sqrt ",
+    "≠": "!=", "≈": "~", "∝": "~", "∈": " in ", "∞": "inf", "‖": "||", "½": "1/2", "√": "sqrt ",
     "Σ": "sum ", "∂": "d", "∇": "grad ", "ℒ": "L", "Δ": "Delta ", "α": "alpha", "γ": "gamma", "η": "eta", "λ": "lambda",
     "μ": "mu", "σ": "sigma", "τ": "tau", "ω": "omega", "ŵ": "w^", "\u0303": "~", "\u0304": "_", "\u0302": "^",
     "₀": "0", "₁": "1", "₂": "2", "₃": "3", "₄": "4", "ᵢ": "_i", "ⱼ": "_j", "ₖ": "_k", "ᴷ": "K", "ₙ": "_n", "₊": "+",
     "✗": "x", "✓": "ok", "●": "*", "○": "o", "◆": "#", "◇": "@", "│": "|", "─": "-", "└": "+", "┘": "+", "░": ":",
 })
 
+_RAISED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+")
+_LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+
 
 def in_ascii(text):
     """A text spelt in ASCII.
 
-    >>> in_ascii("τ = 0: w\u0303'x ≤ ½ ✗")
-    "tau = 0: w~'x <= 1/2 x"
+    >>> in_ascii("τ = 0: w\u0303'x ≤ ½ · 10⁻⁶ ✗")
+    "tau = 0: w~'x <= 1/2 . 10^-6 x"
     """
+    text = _RAISED.sub(lambda raised: "^" + raised[0].translate(_LOWERED), text)
     return text.translate(_SPELT).encode("ascii", "replace").decode()

@@ -43,9 +43,10 @@ class Row(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Lines of characters to be shown as they are."""
+    """Lines of characters to be shown as they are, and what the characters mean."""
 
     lines: list
+    legend: list
 
 
 class Note(NamedTuple):

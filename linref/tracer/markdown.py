@@ -54,7 +54,7 @@ class Markdown:
         yield from (f"> **{block.erratum or 'Note'}**: {self._text(*block.parts)}", "")
 
     def _picture(self, block):
-        yield from ("```text", *block.lines, "```", "")
+        yield from ("```text", *block.lines, "", *block.legend, "```", "")
 
     def _table(self, block):
         rows = [[self._cell(cell) for cell in row] for row in block.rows]

@@ -67,7 +67,7 @@ class Grid:
         lines = [f"{name:>{margin}} │{''.join(row)}│" for name, row in zip(names, self.cells)]
         lines.append(f"{'':{margin}} └{'─' * self.width}┘")
         lines.append(f"{'':{margin}}  {left}{right:>{self.width - len(left)}}")
-        return Picture([*lines, *(f"{'':{margin}}  {text}" for text in legend)])
+        return Picture(lines, legend)
 
 
 def frame_of(points, share=0.1):

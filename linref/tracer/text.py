@@ -86,7 +86,9 @@ class Text:
 
     def _picture(self, block):
         for text in block.lines:
-            yield "    " + self._spell(text)
+            yield ("    " + self._spell(text)).rstrip()
+        for text in block.legend:
+            yield from self._wrapped(self._spell(text), 10)
 
     def _table(self, block):
         yield from (("  " + text).rstrip() for text in self._chunks(block, self.width - 2))

@@ -1,0 +1,296 @@
+"""The command line: every misuse in one line and status 2; options, formats, pipes and terminals."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from linref.gales import TOPICS
+from tests.command import outcomes, records, run
+
+ROOT = Path(__file__).resolve().parent.parent
+ALL = "neuron, descent, perceptron, logistic, fisher, kesler, gates"
+
+
+def process(*arguments, **environment):
+    return subprocess.run([sys.executable, "-m", "linref", *map(str, arguments)], cwd=ROOT, capture_output=True,
+                          env={**os.environ, **environment})
+
+
+@pytest.fixture
+def points(tmp_path):
+    """Six separable samples of three features."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,c,class\n1,2,0,yes\n2,1,1,yes\n2,2,3,yes\n-1,0,1,no\n0,-2,-1,no\n-1,-1,0,no\n")
+    return path
+
+
+@pytest.fixture
+def mixed(tmp_path):
+    """XOR."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    return path
+
+
+MISUSE = [
+    ("galse", "'galse' is not a handout; expected gales; did you mean gales?"),
+    ("gales percept", f"'percept' is not a topic of gales; expected {ALL}; did you mean perceptron?"),
+    ("gales perceptron more", "'more' is one word too many; expected a handout and a topic"),
+    ("gales perceptron --dat x", "'--dat' is not an option; did you mean --data?"),
+    ("gales -x", "'-x' is not an option"),
+    ("gales perceptron --limit", "--limit needs a value"),
+    ("gales perceptron --limit=", "--limit needs a value"),
+    ("gales perceptron --limit -1", "--limit: '-1'; expected a whole number from 0 on"),
+    ("gales perceptron --first 1.5", "--first: '1.5'; expected a whole number from 0 on"),
+    ("gales perceptron --digits 51", "--digits: 51; expected at most 50"),
+    ("gales perceptron --rate 0", "--rate: 0; expected a number above 0"),
+    ("gales perceptron --rate inf", "--rate: 'inf' is not a number"),
+    ("gales perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
+    ("gales perceptron --start 1,,2", "--start: number 2: '' is not a number"),
+    ("gales descent --start 1,2", "--start: 2 numbers; expected 1: these curves have one weight"),
+    ("gales kesler --start 1", "--start: 1 number; expected 9: 3 weight vectors of 3, each with its bias last"),
+    ("gales gates --start 1", "--start: 1 number; expected 3: 2 weights and the bias, last"),
+    ("gales perceptron --exact=1", "--exact takes no value, found '1'"),
+    ("gales perceptron --exact --exact", "--exact is given twice"),
+    ("gales --format xml", "--format: 'xml'; expected text or markdown or json"),
+    ("gales --only steps", "--only: 'steps'; expected updates"),
+    ("gales perceptron --seed 1", "--seed: gales perceptron has no use for it"),
+    ("gales --seed 1", "--seed: gales has no use for it"),
+    ("gales fisher --rate 1", "--rate: gales fisher has no use for it"),
+    ("gales neuron --plot none", "--plot: gales neuron has no use for it"),
+    ("gales --limit 3", "--limit needs a topic; of gales, descent, perceptron, logistic, kesler, gates can use it"),
+    ("--data x.csv", "--data: the list of contents has no use for it"),
+    ("index --corrected", "--corrected: index has no use for it"),
+    ("index galse", "'galse' is not a handout; expected gales; did you mean gales?"),
+    ("errata gales fisher", "'fisher': errata takes a handout, not a topic"),
+    ("derive", "derive needs a handout: gales"),
+    ("derive gales none", f"'none' is not a topic of gales; expected {ALL}"),
+    ("--write all", "--write: 'all'; expected traces"),
+    ("gales --write traces", "'gales': --write traces takes no handout"),
+    ("--write traces --exact", "--exact: --write traces has no use for it"),
+    ("gales perceptron --data no/such.csv", "no/such.csv: no such file or directory; expected a CSV file"),
+]
+
+
+@pytest.mark.parametrize("words, message", MISUSE, ids=[words for words, _ in MISUSE])
+def test_misuse_is_one_line_and_status_two(capsys, words, message):
+    """Nothing on standard output, one line on standard error."""
+    assert run(capsys, *words.split(" ")) == (2, "", f"linref: {message}\n")
+
+
+def test_errors_of_files_reach_the_command_line(capsys, tmp_path):
+    """The message of the file, with the name of the program before it."""
+    path = tmp_path / "three.csv"
+    path.write_text("x,class\n1,a\n2,b\n3,c\n")
+    said = f"linref: {path}:4: column class: 'c' is a third class; expected 'a' or 'b'\n"
+    for topic in TOPICS:
+        if topic not in ("kesler", "gates"):
+            assert run(capsys, "gales", topic, "--data", path) == (2, "", said)
+
+
+def test_contents_and_help_name_everything(capsys):
+    """Every topic, every command, every option."""
+    _, out, _ = run(capsys)
+    assert all(word in out for word in [*TOPICS, "index", "errata", "derive", "--data", "--color"])
+    status, out, _ = run(capsys, "--help")
+    assert status == 0 and "--plot" in out
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("form", ["text", "markdown", "json"])
+def test_every_topic_in_every_format(capsys, topic, form):
+    """Something is printed, nothing infinite or undefined in it; JSON parses line by line."""
+    status, out, err = run(capsys, "gales", topic, "--format", form)
+    assert (status, err) == (0, "") and out
+    assert not any(word in out.replace("information", "") for word in (" nan", "NaN", " inf", "Infinity", "None"))
+    if form == "json":
+        kinds = [json.loads(line)["record"] for line in out.splitlines()]
+        assert set(kinds) == {"header", "step", "outcome"} and kinds.count("header") == kinds.count("outcome")
+        assert kinds[0] == "header" and kinds[-1] == "outcome"
+
+
+def test_headers_carry_the_run(capsys):
+    """Handout, topic, run, conventions."""
+    header = records(capsys, "gales", "perceptron")[0]
+    assert (header["record"], header["handout"], header["topic"]) == ("header", "gales", "perceptron")
+    assert header["module"] == "linref/gales/perceptron.py"
+    assert set(header["conventions"]) == {"labels", "tie", "bias", "rate", "order", "start", "stop"}
+
+
+def test_own_data_of_any_dimension_separable(capsys, points):
+    """As printed the run from zero converges on a tie; corrected it separates, with its margin."""
+    printed, corrected, compared = outcomes(capsys, "gales", "perceptron", "--data", points, "--start", "0,0,0,0")
+    assert (printed["status"], printed["on_the_boundary"]) == ("converged", 6)
+    assert corrected["status"] == "separated" and corrected["margin"] > 0 and len(corrected["w"]) == 4
+    assert compared["largest_margin_squared"]
+    only = outcomes(capsys, "gales", "perceptron", "--data", points, "--corrected")
+    assert only[0] == corrected
+
+
+def test_own_data_not_separable(capsys, mixed):
+    """The limit is reached, and the certificate says that no limit would have done."""
+    found = outcomes(capsys, "gales", "perceptron", "--data", mixed, "--corrected", "--limit", "20")
+    assert [r["status"] for r in found] == ["not separable"]
+    assert found[0]["certificate"] == ["1/4"] * 4 and found[0]["updates"] == 20
+    _, out, _ = run(capsys, "gales", "perceptron", "--data", mixed, "--corrected", "--limit", "20")
+    assert "Not separable" in out and "14 steps" not in out and "1 step not shown" in out
+
+
+def test_a_limit_on_separable_data_says_so(capsys, points):
+    """Stopped, but separable."""
+    found = outcomes(capsys, "gales", "perceptron", "--data", points, "--corrected", "--limit", "0")
+    assert (found[0]["status"], found[0]["separable"], found[0]["updates"]) == ("stopped", True, 0)
+
+
+@pytest.mark.parametrize("topic", ["neuron", "descent", "perceptron", "logistic", "fisher", "kesler"])
+def test_own_data_on_every_topic_that_takes_it(capsys, points, topic):
+    """Text and JSON, of a dimension that has no picture."""
+    for form in ("text", "json"):
+        status, out, err = run(capsys, "gales", topic, "--data", points, "--format", form)
+        assert (status, err) == (0, "") and "my.csv" in out
+
+
+def test_selection_of_steps(capsys, mixed):
+    """The first, the last, only updates; hidden steps are counted."""
+    def taus(*options):
+        found = records(capsys, "gales", "perceptron", "--data", mixed, "--corrected", "--limit", "9", *options)
+        return [r["tau"] for r in found if r["record"] == "step"]
+
+    assert taus() == list(range(10))
+    assert taus("--first", "2") == [0, 1]
+    assert taus("--last", "2") == [8, 9]
+    assert taus("--first", "1", "--last", "2") == [0, 8, 9]
+    assert taus("--first", "20") == list(range(10))
+    assert taus("--first", "0") == []
+    steps = [r for r in records(capsys, "gales", "perceptron", "--only", "updates") if r["record"] == "step"]
+    assert steps and all(r.get("misclassified") for r in steps)
+    _, out, _ = run(capsys, "gales", "perceptron", "--data", mixed, "--corrected", "--limit", "9", "--last", "2")
+    assert "… 8 steps not shown" in out
+
+
+def test_pictures(capsys):
+    """At both ends unless told, at every step, or not at all."""
+    def pictures(*options):
+        _, out, _ = run(capsys, "gales", "perceptron", "--start", "0,0,1", "--limit", "50", "--first", "3", *options)
+        return out.split("good decision")[0].count("└")
+
+    assert pictures("--plot", "none") == 0 and pictures("--plot", "all") == 3 and pictures() == 1
+
+
+def test_numbers_as_told(capsys):
+    """Fractions, places."""
+    _, out, _ = run(capsys, "gales", "fisher", "--exact")
+    assert "(11407/3367, -548/3367)" in out.replace("\n", " ") or "/3367" in out
+    _, out, _ = run(capsys, "gales", "fisher", "--digits", "2")
+    assert "(3.39, -0.16)" in out
+
+
+def test_colour(capsys, monkeypatch):
+    """Only where it is wanted."""
+    assert "\033[" not in run(capsys, "gales", "perceptron")[1]
+    assert "\033[31m✗\033[0m" in run(capsys, "gales", "perceptron", "--color", "always")[1]
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    assert "\033[" in run(capsys, "gales", "gates", "--color", "always")[1]
+
+
+@pytest.mark.parametrize("environment", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONUTF8": "0"},
+                                         {"PYTHONIOENCODING": "latin-1"}, {"LC_ALL": "C"}])
+@pytest.mark.parametrize("form", ["text", "markdown", "json"])
+def test_terminals_without_unicode(environment, form):
+    """Nothing fails, and in ASCII nothing is lost to question marks."""
+    done = process("gales", "perceptron", "--format", form, **environment)
+    assert done.returncode == 0 and done.stderr == b""
+    if environment.get("PYTHONIOENCODING") == "ascii":
+        text = done.stdout.decode("ascii")
+        if form == "json":
+            assert all(map(json.loads, text.splitlines()))
+        else:
+            assert "omega1" in text and "?" not in text.replace("Is this a good decision boundary?", "")
+
+
+@pytest.mark.parametrize("words", ["gales", "gales kesler", "errata gales", "index gales", "derive gales", ""])
+def test_no_command_leaves_a_letter_that_ascii_cannot_spell(words):
+    """The table of spellings is complete: only the handout's own question marks remain."""
+    done = process(*words.split(), PYTHONIOENCODING="ascii")
+    text = done.stdout.decode("ascii")
+    for question in ("Is this a good decision boundary?", "Is the solution unique?", "with a good one?"):
+        text = text.replace(question, "")
+    assert "?" not in text
+
+
+def test_a_closed_pipe_is_quiet():
+    """As with | head."""
+    shell = subprocess.run(f"'{sys.executable}' -m linref gales --limit 2 2>&1 | true; "
+                           f"'{sys.executable}' -m linref gales | head -n 1", shell=True, cwd=ROOT, capture_output=True)
+    assert shell.stderr == b"" and shell.stdout.decode().startswith("Gales")
+
+
+def test_interrupts_end_quietly():
+    """Ctrl-C during a long run: no traceback."""
+    code = ("import signal, sys, threading, os; from linref.cli import main\n"
+            "threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+            "sys.exit(main(['gales', 'gates', '--start', '1,1,1', '--limit', '99999999', '--last', '1']))")
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, timeout=60)
+    assert done.returncode == 130 and done.stderr == b""
+
+
+def test_memory_does_not_grow_with_the_steps(tmp_path):
+    """A hundred times the steps in the same memory, give or take the allocator's blocks."""
+    code = ("import io, sys, tracemalloc; from linref.cli import main\n"
+            "limit = sys.argv[1]; sys.stdout = io.StringIO(); tracemalloc.start()\n"
+            "main(['gales', 'perceptron', '--data', sys.argv[2], '--corrected', '--limit', limit, '--last', '3',\n"
+            "      '--only', 'updates'])\n"
+            "print(tracemalloc.get_traced_memory()[1], file=sys.stderr)")
+    path = tmp_path / "xor.csv"
+    path.write_text("a,class\n0,1\n0,-1\n1,1\n")
+    few, many = (int(subprocess.run([sys.executable, "-c", code, limit, path], cwd=ROOT, capture_output=True).stderr)
+                 for limit in ("300", "30000"))
+    assert many < 1.1 * few
+
+
+def test_lines_fit_the_terminal(capsys, monkeypatch):
+    """80 columns where no width is known, and whatever the terminal has."""
+    from unicodedata import combining
+
+    for columns in ("80", "60", "120"):
+        monkeypatch.setenv("COLUMNS", columns)
+        _, out, _ = run(capsys, "gales")
+        widest = max(sum(not combining(c) for c in line) for line in out.splitlines())
+        assert widest <= int(columns)
+
+
+def test_derivations_need_sympy(capsys, monkeypatch):
+    """Said in one line where it is not installed."""
+    monkeypatch.setitem(sys.modules, "sympy", None)
+    assert run(capsys, "derive", "gales") == \
+        (2, "", "linref: derive needs sympy; python3 -m pip install sympy brings it\n")
+
+
+def test_failed_checks_end_with_status_one(capsys, monkeypatch):
+    """A derivation that does not hold, and a gap in the index."""
+    from linref.gales import ITEMS, derivations
+
+    monkeypatch.setattr(derivations, "add", lambda u, v: [a - b for a, b in zip(u, v)])
+    status, out, _ = run(capsys, "derive", "gales", "kesler")
+    assert status == 1 and "✗" in out and "Does not hold" in out
+    monkeypatch.setitem(ITEMS, "G34", "an item that nobody has written")
+    status, out, _ = run(capsys, "index", "gales")
+    assert status == 1 and "gaps: G34" in out
+
+
+def test_random_words_never_end_in_a_traceback(capsys, points, mixed):
+    """Some hundreds of random command lines: an answer, or one line and status 2."""
+    rng = random.Random(9)
+    words = ["gales", "index", "errata", *TOPICS, "--data", str(points), str(mixed), "--start", "0,0,0", "1,1,1,1",
+             "--rate", "1/2", "1e3", "--limit", "3", "0", "--corrected", "--only", "updates", "--first", "2", "--last",
+             "--format", "json", "markdown", "--plot", "all", "none", "--exact", "--digits", "", "-1", "x", "--seed"]
+    for _ in range(400):
+        chosen = ["gales", rng.choice(list(TOPICS))] if rng.random() < 0.7 else []
+        chosen += rng.choices(words, k=rng.randint(0, 5))
+        status, out, err = run(capsys, *chosen)
+        assert (status == 0 and not err) or (status == 2 and not out and err.count("\n") == 1), chosen

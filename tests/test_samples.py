@@ -1,0 +1,100 @@
+"""Reading CSV: what is accepted, and one clear line for what is not."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from linref.samples import InputError, read_classes, read_vector
+
+
+@pytest.fixture
+def csv(tmp_path):
+    def write(content, name="points.csv"):
+        path = tmp_path / name
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    return write
+
+
+def test_numbers_are_exact_and_classes_in_order(csv):
+    """Decimals become fractions, ints stay ints; the class seen first comes first."""
+    data = read_classes(csv("x,y,kind\n0.5,2,no\n1/3,-1,yes\n3,1e1,no\n"))
+    assert data.points == [[F(1, 2), 2], [F(1, 3), -1], [3, 10]] and type(data.points[2][1]) is int
+    assert (data.classes, data.names, data.signs, data.targets) == ([1, 2, 1], ["no", "yes"], [1, -1, 1], [1, 0, 1])
+    assert data.dimension == 2 and data.of_class(1) == [[F(1, 2), 2], [3, 10]]
+    assert data.places() == [(1, 1), (1, 2), (2, 1)]
+
+
+@pytest.mark.parametrize("labels, names, signs", [
+    (["-1", "1", "-1"], ["1", "-1"], [-1, 1, -1]), (["0", "1", "1"], ["1", "0"], [-1, 1, 1]),
+    (["1", "0", "1"], ["1", "0"], [1, -1, 1]), (["+1", "1.0", "-1"], ["1", "-1"], [1, 1, -1]),
+    (["2", "1", "2"], ["2", "1"], [1, -1, 1]),
+])
+def test_the_label_one_is_the_first_class(csv, labels, names, signs):
+    """Of 1/-1 and 1/0 whatever comes first in the file; other words by their order."""
+    data = read_classes(csv("x,c\n" + "".join(f"{i},{label}\n" for i, label in enumerate(labels))))
+    assert (data.names, data.signs) == (names, signs)
+
+
+def test_any_number_of_classes_where_it_is_allowed(csv):
+    """Kesler's K."""
+    data = read_classes(csv("x,c\n1,a\n2,b\n3,c\n4,a\n"), most=None)
+    assert (data.classes, data.names) == ([1, 2, 3, 1], ["a", "b", "c"])
+
+
+def test_windows_files_quotes_and_blank_lines(csv):
+    """A byte-order mark, CRLF, spaces, quoted fields, empty lines."""
+    data = read_classes(csv(b'\xef\xbb\xbfx, "y", c\r\n1 , "2",a\r\n\r\n   \r\n3,4,b\r\n'))
+    assert data.points == [[1, 2], [3, 4]]
+
+
+BAD = [
+    ("", "{}: the file is empty; expected a header row and samples"),
+    ("\n\n", "{}: the file is empty; expected a header row and samples"),
+    ("x,y,class\n", "{}: no samples below the header row"),
+    ("x,y,class\n1,2,a\n1,b\n", "{}:3: 2 fields; expected 3, as in the header row"),
+    ("x,y,class\n1,2,3,a\n", "{}:2: 4 fields; expected 3, as in the header row"),
+    ("x,y,class\n1\n", "{}:2: 1 field; expected 3, as in the header row"),
+    ("x,y,class\n1,2,a\n\n1,abc,b\n", "{}:4: column y: 'abc' is not a number"),
+    ("x,y,class\n1,,a\n", "{}:2: column y: '' is not a number"),
+    ("x,y,class\nNaN,2,a\n", "{}:2: column x: 'NaN' is not a finite number"),
+    ("x,y,class\n1,-inf,a\n", "{}:2: column y: '-inf' is not a finite number"),
+    ("x,y,class\n1,1e999999999,a\n", "{}:2: column y: '1e999999999' is not a number"),
+    ("x,y,class\n1,1/0,a\n", "{}:2: column y: '1/0' is not a number"),
+    ("x,class\n1,a\n2,a\n", "{}: all samples are of class 'a'; expected two classes"),
+    ("x,class\n1,a\n2,b\n3,c\n", "{}:4: column class: 'c' is a third class; expected 'a' or 'b'"),
+    ("x,class\n1,1\n2,-1\n3,2\n", "{}:4: column class: '2' is a third class; expected '1' or '-1'"),
+    ("x,class\n1,\n", "{}:2: column class: the class is missing"),
+    ("1,2,1\n3,4,-1\n", "{}:1: '1' is a number; expected a header row of column names"),
+    ("x;y;c\n1;2;a\n", "{}:1: one column 'x;y;c'; expected features and the class, separated by commas"),
+    (b"x,c\n1,a\n\xff,b\n", "{}:3: byte 0xff is not UTF-8; expected a CSV file"),
+    ('x,c\n"1,a\n', "{}:2: unexpected end of data; expected a CSV file"),
+    ("x,c\n" + "1" * 200 + "x,a\n", "{}:2: column x: '" + "1" * 37 + "...' is not a number"),
+    ("x" * 10_000_000, "{}:1: field larger than field limit (131072); expected a CSV file"),
+    ("x,c\n" + "1," * 5_000_000, "{}:2: 5000001 fields; expected 2, as in the header row"),
+]
+
+
+@pytest.mark.parametrize("content, message", BAD, ids=range(len(BAD)))
+def test_bad_files_give_one_clear_line(csv, content, message):
+    """File, line, column, value, and what was expected."""
+    path = csv(content)
+    with pytest.raises(InputError) as caught:
+        read_classes(path)
+    assert str(caught.value) == message.format(path)
+
+
+def test_no_file_and_a_directory(tmp_path):
+    """What the system says, in the same form."""
+    with pytest.raises(InputError, match=r"none.csv: no such file or directory; expected a CSV file"):
+        read_classes(tmp_path / "none.csv")
+    with pytest.raises(InputError, match=r": is a directory; expected a CSV file"):
+        read_classes(tmp_path)
+
+
+def test_vectors_of_options():
+    """Comma-separated numbers, each exact."""
+    assert read_vector("0,1,-0.5", "--start") == [0, 1, F(-1, 2)]
+    with pytest.raises(InputError, match="--start: number 2: 'x' is not a number"):
+        read_vector("0,x", "--start")

@@ -1,0 +1,100 @@
+"""Exact separability: every answer is checked by its own certificate."""
+
+import random
+from fractions import Fraction as F
+from itertools import combinations
+
+import pytest
+
+from linref.lists import dot, norm_squared, scale, subtract, total
+from linref.separability import NotSeparable, Separable, Undecided, one_side, separability, widest_margin
+
+
+def verified(points, labels):
+    """The answer for these samples, after its certificate has been added up."""
+    vectors = [scale(y, [*x, 1]) for x, y in zip(points, labels)]
+    found = separability(points, labels)
+    if isinstance(found, Separable):
+        assert min(dot(found.w, v) for v in vectors) == 1
+        assert found.margin_squared * norm_squared(found.w) == 1
+        # that no other w does better: w is itself a mixture of the samples that touch, so of all that keep y w'x >= 1
+        # it is the shortest
+        touching = [v for v in vectors if dot(found.w, v) == 1]
+        assert isinstance(one_side([*touching, scale(-1, found.w)]), NotSeparable)
+    else:
+        assert all(weight >= 0 for weight in found.weights) and sum(found.weights) == 1
+        assert not any(total(map(scale, found.weights, vectors), len(vectors[0])))
+    return found
+
+
+def test_xor_has_its_certificate():
+    """A quarter of each corner."""
+    assert verified([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1]) == NotSeparable([F(1, 4)] * 4)
+
+
+def test_a_hundred_random_sets_of_twenty_points_in_space():
+    """Separable and not, each answer verified, nothing given changed."""
+    rng = random.Random(2)
+    kinds = set()
+    for number in range(100):
+        points = [[rng.randint(-9, 9) for _ in range(3)] for _ in range(20)]
+        plane = [rng.randint(-9, 9) for _ in range(4)]
+        labels = [1 if dot(plane, [*x, 1]) > 0 else -1 for x in points]
+        if number % 2:
+            labels = [rng.choice((1, -1)) for _ in points]
+        before = [list(x) for x in points], list(labels)
+        kinds.add(type(verified(points, labels)))
+        assert (points, labels) == before
+    assert kinds == {Separable, NotSeparable}
+
+
+def test_fractions_duplicates_and_touching_classes():
+    """Denominators, repeated samples, a point of both classes, classes that touch."""
+    assert isinstance(verified([[F(1, 3)], [F(1, 2)], [F(1, 2)]], [-1, 1, 1]), Separable)
+    assert isinstance(verified([[1, 2], [1, 2]], [1, -1]), NotSeparable)
+    assert isinstance(verified([[0], [1], [1], [2]], [-1, -1, 1, 1]), NotSeparable)
+
+
+def test_margin_by_hand():
+    """-1 and 1 on a line are 1 from their middle; extended by the 1 as well."""
+    assert separability([[-1], [1]], [-1, 1]) == Separable([1, 0], 1)
+    assert widest_margin([[3, 0], [3, 8], [0, 4]], [1, 1, -1]).margin_squared == F(9, 4)
+
+
+def test_widest_margin_against_all_pairs_of_faces():
+    """In the plane the best margin is half the least distance of a point to a point or an edge of the other class."""
+    rng = random.Random(3)
+    checked = 0
+    while checked < 40:
+        first = [[rng.randint(-9, 0), rng.randint(-5, 5)] for _ in range(4)]
+        second = [[rng.randint(1, 9), rng.randint(-5, 5)] for _ in range(4)]
+        least = min(_distance_squared(x, a, b) for own, other in ((first, second), (second, first))
+                    for x in own for a, b in [*combinations(other, 2), (other[0], other[0])])
+        found = widest_margin([*first, *second], [1] * 4 + [-1] * 4)
+        assert found.margin_squared == least / 4
+        z = [dot(found.w, [*x, 1]) for x in first], [dot(found.w, [*x, 1]) for x in second]
+        assert min(z[0]) == 1 == -max(z[1])
+        assert found.margin_squared * norm_squared(found.w[:-1]) == 1
+        checked += 1
+
+
+def _distance_squared(x, a, b):
+    edge, offset = subtract(b, a), subtract(x, a)
+    length = norm_squared(edge)
+    t = min(max(F(dot(offset, edge), length), 0), 1) if length else F(0)
+    return norm_squared(subtract(offset, scale(t, edge)))
+
+
+def test_no_margin_where_classes_mix():
+    """The feature-space question answers None exactly where there is no separator."""
+    assert widest_margin([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1]) is None
+
+
+def test_too_large_a_set_is_undecided():
+    """The effort is counted, not timed."""
+    rng = random.Random(4)
+    points = [[rng.randint(-9, 9) for _ in range(10)] for _ in range(100)]
+    labels = [rng.choice((1, -1)) for _ in points]
+    for question in (separability, widest_margin):
+        with pytest.raises(Undecided):
+            question(points, labels, effort=5000)
