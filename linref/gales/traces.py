@@ -170,7 +170,7 @@ def neuron(options):
     yield Run(
         header("neuron", "Single layer perceptron", described(data), labels=LABELS, bias="last, w̃ = (w, b)",
                tie="z = 0 is decided as ω₁", start=w),
-        unit.single_layer_perceptron(w, data.points), tell_unit, finish_unit, lambda step: 0)
+        unit.single_layer_perceptron(w, data.points), tell_unit, finish_unit, None)
     if not options.data:
         yield from is_it_unique(data)
     yield training_criteria(data, w, samples)
@@ -197,7 +197,7 @@ def is_it_unique(data):
         return Outcome("computed", {"steps": run.count, "updates": 0}, [said])
 
     yield Run(header("neuron", "Is the solution unique?", described(data), bias="last"), candidates, tell, finish,
-              lambda step: 0)
+              None)
 
 
 class Losses(NamedTuple):
@@ -238,7 +238,7 @@ def training_criteria(data, w, samples):
         return Outcome("computed", facts, said)
 
     return Run(header("neuron", "Training criteria", described(data), labels=LABELS, bias="last",
-                      tie="z = 0 is decided as ω₁", start=w), steps(), tell, finish, lambda step: 0)
+                      tie="z = 0 is decided as ω₁", start=w), steps(), tell, finish, None)
 
 
 def criteria_picture():
@@ -281,7 +281,7 @@ def normalising(data, w, samples):
         return Outcome("computed", {"steps": run.count, "updates": 0, "w": w}, said)
 
     return Run(header("neuron", "Normalising the data", described(data), labels=LABELS, bias="last", start=w),
-               steps(), tell, finish, lambda step: 0)
+               steps(), tell, finish, None)
 
 
 # Gradient Descent, choice of η, local minima
@@ -547,7 +547,7 @@ def is_it_good(data, w):
         return Outcome("computed", facts, said)
 
     return Run(header("perceptron", "Is this a good decision boundary?", described(data), bias="last"), steps(), tell,
-               finish, lambda step: 0)
+               finish, None)
 
 
 class Membership(NamedTuple):
@@ -579,7 +579,7 @@ def solution_region(data, before, after):
     steps = (Membership(w, [dot(w, x) for x in samples], learning.in_solution_region(w, samples))
              for w in (before, after))
     yield Run(header("perceptron", "Perceptron solution region", described(data),
-                     labels=LABELS + "; normalised x̃ = y·(x, 1)", bias="last"), steps, tell, finish, lambda step: 0)
+                     labels=LABELS + "; normalised x̃ = y·(x, 1)", bias="last"), steps, tell, finish, None)
 
 
 def region_slice(samples, before, after):
@@ -772,7 +772,7 @@ def posteriors(data, w):
         return Outcome("computed", {"steps": run.count, "updates": 0, "w": w, "errors": errors}, said)
 
     return Run(header("logistic", "The class posterior", described(data), bias="last",
-                      tie="posterior 0.5 is decided as ω₁"), steps(), tell, finish, lambda step: 0)
+                      tie="posterior 0.5 is decided as ω₁"), steps(), tell, finish, None)
 
 
 class RateTried(NamedTuple):
@@ -813,7 +813,7 @@ def rates_compared(data, rates):
         return Outcome("computed", {"steps": run.count, "updates": 0}, said)
 
     yield Run(header("logistic", "The choice of η, and errors on the way", described(data), labels="1 and 0",
-                     bias="last", start=zeros(data.dimension + 1)), steps(), tell, finish, lambda step: 0)
+                     bias="last", start=zeros(data.dimension + 1)), steps(), tell, finish, None)
 
 
 def overlap_note():
@@ -879,7 +879,7 @@ def fisher(options):
         return ended
 
     yield Run(header("fisher", "Fisher's discriminant analysis", described(data), labels=LABELS,
-                     bias="last, midway between the nearest samples"), [found], tell, finish, lambda step: 0,
+                     bias="last, midway between the nearest samples"), [found], tell, finish, None,
               pictured=True)
     if options.data:
         return
@@ -931,7 +931,7 @@ def costs_compared(data, found):
                             "its maximum.")]
         return Outcome("computed", {"steps": run.count, "updates": 0}, said)
 
-    return Run(header("fisher", "The cost of a projection", described(data)), steps(), tell, finish, lambda step: 0)
+    return Run(header("fisher", "The cost of a projection", described(data)), steps(), tell, finish, None)
 
 
 # Kesler's Construct
@@ -1105,7 +1105,7 @@ def regions(data, samples, weights, most):
               recorded(), tell,
               lambda run: Outcome("computed", {"steps": run.count, "updates": 0}, [
                   line("Kesler's classes leave no region open: only on the boundaries do they tie.", indent=0)]),
-              lambda step: 0)
+              None)
 
 
 def trained(samples, labels, most):
@@ -1202,7 +1202,7 @@ def two_layers(learned):
             Table([["unit", "w̃"], *([name, learned[name]] for name in ("NAND", "OR", "AND"))]), picture])
 
     return Run(header("gates", "XOR in two layers", "inputs 00, 01, 10, 11; units as learned above",
-                      tie="z = 0 fires", bias="last"), steps(), tell, finish, lambda step: 0)
+                      tie="z = 0 fires", bias="last"), steps(), tell, finish, None)
 
 
 def topics(chosen, options):

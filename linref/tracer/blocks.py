@@ -91,7 +91,8 @@ class Run:
     """One execution: iterate it for its steps, then ask it for its outcome.
 
     `tell(step, picture)` yields the blocks of a step, with a picture if one is wanted and the run has one
-    (`pictured`); `finish(run)` makes the outcome, and `updates(step)` says how many updates follow from a step. `limit` is the number of steps that may follow the first one. A run that leaves the
+    (`pictured`); `finish(run)` makes the outcome, and `updates(step)` says how many updates follow from a step;
+    None where a run makes none, but lists what it has found. `limit` is the number of steps that may follow the first one. A run that leaves the
     range of numbers ends, as diverged, before the step that has left it.
     """
 
@@ -113,7 +114,7 @@ class Run:
             if has_left_range(step):
                 self.diverged = True
                 return
-            self.updated += bool(self.last) and self.updates(self.last)
+            self.updated += self.updates(self.last) if self.updates and self.last else 0
             self.first, self.last = self.first or step, step
             self.count += 1
             yield step

@@ -38,7 +38,7 @@ def _chosen(run, selection):
     shown = hidden = 0
     for step, at_end in _ends(run):
         picture = selection.plot == "all" or (selection.plot == "ends" and at_end)
-        if selection.only_updates and not run.updates(step):
+        if selection.only_updates and run.updates and not run.updates(step):
             hidden += 1
         elif everything or shown < (selection.first or 0):
             shown += 1

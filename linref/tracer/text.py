@@ -68,8 +68,9 @@ class Text:
         """Any block as lines."""
         if not isinstance(block, Row):
             yield from self._rows_ended()
-        yield from getattr(self, "_" + type(block).__name__.lower())(block)
-        self._blank = False
+        for text in getattr(self, "_" + type(block).__name__.lower())(block):
+            yield text
+            self._blank = False
 
     def _heading(self, block):
         yield from self._apart()

@@ -1,0 +1,118 @@
+"""The evidence of every erratum, against numbers computed apart from this project."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from linref.gales import errata
+
+
+def shown(function):
+    return [(piece.printed, piece.corrected) for piece in function()]
+
+
+def test_unextended_samples():
+    """Without the 1 the run never ends, (0, 0) being always at z = 0 (GE1)."""
+    assert shown(errata.unextended_samples) == [([1000, 1], [1, 0]), ([0, 0], [0, 0, -1])]
+
+
+def test_two_meanings_of_x():
+    """-0.4 for 1.6; w̃[1] = (1.95, 3.4, 3.5) with 4 left for (1.45, -0.6, -0.5) with none (GE2)."""
+    costs, updates = shown(errata.two_meanings_of_x)
+    assert costs == (F(-2, 5), F(8, 5))
+    assert updates == ([[F(39, 20), F(17, 5), F(7, 2)], 4], [[F(29, 20), F(-3, 5), F(-1, 2)], 0])
+
+
+def test_ties():
+    """0, 6 and 7 updates from zero, both ends (6.7, -1.6, -3); the other set ends on a tie (GE3)."""
+    end = [F(67, 10), F(-8, 5), -3]
+    assert shown(errata.ties) == [([0, [0, 0, 0]], [6, end]), ([0, [0, 0, 0]], [7, end]),
+                                  ([[2, -1, -1], 0], [[4, -4, -2], 2])]
+
+
+def test_value_for_distance():
+    """0.95 and 0.605390 (GE4)."""
+    (value, distance), = shown(errata.value_for_distance)
+    assert value == F(19, 20) and distance == pytest.approx(0.605390, abs=1e-6)
+
+
+def test_which_cost_is_minimised():
+    """The number rises from 1 to 2 while E falls from 5 to 3, and falls while E rises from 3 to 7 (GE5)."""
+    assert shown(errata.which_cost_is_minimised) == [([1, 2], [5, 3]), ([3, 1], [3, 7])]
+
+
+def test_convex_yet_not_single():
+    """Three minimisers with E = 0 (GE6)."""
+    assert shown(errata.convex_yet_not_single) == [(1, [0, 0, 0])]
+
+
+def test_extrema_attract_only_from_themselves():
+    """Stays at 0 or runs to 1; the saddle of w³ stops too (GE7)."""
+    (on, beside), saddle = shown(errata.extrema_attract_only_from_themselves)
+    assert on == 0 and beside == pytest.approx(1) and saddle == (0, F(-1, 1000))
+
+
+def test_stationary_maximum():
+    """Residual zero with E = 0, and with E = -2.345362 (GE8)."""
+    (across, worst), (best, least) = shown(errata.stationary_maximum)
+    assert across == best == [0, 0] and worst == 0 and float(least) == pytest.approx(-2.345362, abs=1e-6)
+
+
+def test_normal_for_direction():
+    """At a right angle; the sign turns, E stays (GE9)."""
+    (inner, square), (there, back) = shown(errata.normal_for_direction)
+    assert inner == 0 and square > 0
+    assert there[0] == [-a for a in back[0]] and there[1] == back[1]
+
+
+def test_printed_matrix_is_rounded():
+    """3.3874, -0.1626, -1.4430 for 3.3878, -0.1626, -1.4432 (GE10)."""
+    (rounded, exact), entry = shown(errata.printed_matrix_is_rounded)
+    assert [f"{float(a):.4f}" for a in rounded] == ["3.3874", "-0.1626", "-1.4430"]
+    assert [f"{float(a):.4f}" for a in exact] == ["3.3878", "-0.1626", "-1.4432"]
+    assert entry == (F("0.2044"), 204375)
+
+
+def test_not_an_iterate():
+    """Two vectors that have nothing to do with each other (GE11)."""
+    (first, second), = shown(errata.not_an_iterate)
+    assert first == [F(29, 20), F(-3, 5), F(-1, 2)] and first != second
+
+
+def test_errors_only_on_the_way():
+    """3, 2, 2, 0 errors; after 100 steps E is below log 2 (GE12)."""
+    (errors, none), (bound, cost) = shown(errata.errors_only_on_the_way)
+    assert (errors, none) == ([3, 2, 2, 0], 0) and cost < bound == pytest.approx(0.693147, abs=1e-6)
+
+
+def test_slopes_at_zero():
+    """-1 and 0 (GE13)."""
+    assert shown(errata.slopes_at_zero) == [(-1, 0)]
+
+
+def test_divergence_is_not_for_all():
+    """|w| = 1.2³⁰ = 237.376; 7, 8 and 1 updates (GE14)."""
+    (far, near), (ten, others) = shown(errata.divergence_is_not_for_all)
+    assert far == pytest.approx(1.2**30) and near < 1e-20 and (ten, others) == (7, [8, 1])
+
+
+def test_singular_scatter():
+    """S_w = [[1, 0], [0, 0]] (GE15)."""
+    assert shown(errata.singular_scatter) == [([[1, 0], [0, 0]], [0, 1])]
+
+
+def test_bounds_start_at_zero():
+    """More updates than the bound of 149 from far out, fewer from zero (GE16)."""
+    (far, near), = shown(errata.bounds_start_at_zero)
+    assert far > 149 > near == 6
+
+
+def test_floats_are_not_decimals():
+    """0.09999999999999998 for 0.1 (GE17)."""
+    assert shown(errata.floats_are_not_decimals) == [("0.09999999999999998", F(1, 10))]
+
+
+def test_other_conventions():
+    """1.6 as a sum is 0.2 as a mean of 8; other labels, another likelihood (GE18)."""
+    (total, mean), (signed, counted) = shown(errata.other_conventions)
+    assert (total, mean) == (F(8, 5), F(1, 5)) and signed != counted

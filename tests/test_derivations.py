@@ -1,0 +1,62 @@
+"""Every derivation, line by line on the shipped functions; and every loss beside its gradient."""
+
+from importlib import import_module
+
+import pytest
+import sympy
+
+from linref import HANDOUTS
+from linref.derive import checked, same
+from linref.errata import cited
+from linref.gales import descent, fisher, logistic
+from linref.gales import perceptron as learning
+
+DERIVATIONS = [
+    pytest.param(function, id=f"{handout}-{function.__name__}")
+    for handout in HANDOUTS
+    for module in [import_module(f"linref.{handout}.derivations")]
+    for function in vars(module).values()
+    if getattr(function, "__module__", None) == module.__name__ and not function.__name__.startswith("_")
+]
+
+
+@pytest.mark.parametrize("function", DERIVATIONS)
+def test_every_line_equals_the_one_before(function):
+    """A chain of two lines at least; items are cited."""
+    lines = list(checked(function()))
+    assert len(lines) > 1 and all(line.equal for line in lines) and cited(function)
+
+
+def test_the_check_can_fail():
+    """What is not equal is found out, whatever its shape."""
+    a, b = sympy.symbols("a b")
+    assert same((a + b) ** 2, a**2 + 2 * a * b + b**2) and not same((a + b) ** 2, a**2 + b**2)
+    assert same([a, [b]], [a, [b + 0]]) and not same([a, b], [a]) and not same([a], a) and not same([a, b], [b, a])
+    assert [line.equal for line in checked([("", a), ("", a), ("", b), ("", b)])] == [True, True, False, True]
+
+
+def pairs():
+    """Every (loss, gradient) of the floors, as functions of w alone, with symbols for the data."""
+    w = list(sympy.symbols("w1 w2 b"))
+    positive = list(sympy.symbols("p1 p2 p3", positive=True))
+    xs = [[*sympy.symbols(f"x{i} y{i}"), 1] for i in (1, 2)]
+    labels = list(sympy.symbols("l1 l2"))
+    wrong, right = (list(sympy.symbols("a1 a2 a3", **sign)) for sign in ({"negative": True}, {"positive": True}))
+    S_b = [[sympy.Symbol(f"B{min(i, j)}{max(i, j)}") for j in (1, 2)] for i in (1, 2)]
+    S_w = [[sympy.Symbol(f"W{min(i, j)}{max(i, j)}") for j in (1, 2)] for i in (1, 2)]
+    yield "bowl", descent.bowl, descent.bowl_gradient, w[:1]
+    yield "two valleys", descent.two_valleys, descent.two_valleys_gradient, w[:1]
+    yield "hill", descent.hill, descent.hill_gradient, w[:1]
+    for name, sample in (("wrong", wrong), ("right", right)):
+        yield (f"perceptron, {name}", lambda w, s=sample: learning.criterion(w, [s]),
+               lambda w, s=sample: learning.gradient(w, [s]), positive)
+    yield ("log-likelihood", lambda w: logistic.log_likelihood(w, xs, labels),
+           lambda w: logistic.gradient(w, xs, labels), w)
+    yield "logistic cost", lambda w: logistic.cost(w, xs, labels), lambda w: logistic.cost_gradient(w, xs, labels), w
+    yield ("Fisher", lambda w: fisher.matrix_criterion(w, S_b, S_w), lambda w: fisher.gradient(w, S_b, S_w), w[:2])
+
+
+@pytest.mark.parametrize("loss, gradient, w", [pytest.param(*pair, id=name) for name, *pair in pairs()])
+def test_each_gradient_is_the_derivative_of_its_loss(loss, gradient, w):
+    """diff(loss, w_j) = gradient_j on symbols, for every weight."""
+    assert same([sympy.diff(loss(w), v) for v in w], gradient(w))

@@ -1,0 +1,69 @@
+"""The index has no gap, and every id that is cited exists."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from linref import HANDOUTS
+from linref.derive import topic_items
+from linref.index import ROOT, citations, entries
+from linref.errata import cited
+
+ERRATA = {"gales": 18}
+
+
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_every_item_has_a_function_a_trace_and_a_test(handout):
+    """Functions or derivations, a committed trace, a test that cites it."""
+    for entry in entries(handout):
+        assert (entry.functions or entry.derivations) and entry.tests and (ROOT / entry.trace).is_file(), entry.item
+        assert not entry.gap
+
+
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_topics_cover_the_items_in_their_order(handout):
+    """Each item belongs to one topic."""
+    floor = import_module(f"linref.{handout}")
+    told = [item for title in floor.TOPICS.values() for item in topic_items(title)]
+    assert sorted(told, key=lambda item: int(item[1:])) == list(floor.ITEMS)
+    assert len(told) == len(set(told))
+
+
+def test_no_citation_of_what_does_not_exist():
+    """In code, derivations, errata and tests alike."""
+    known = {item for handout in HANDOUTS for item in import_module(f"linref.{handout}").ITEMS}
+    known |= {f"GE{n}" for n in range(1, ERRATA["gales"] + 1)}
+    for path in [*ROOT.glob("linref/**/*.py"), *ROOT.glob("tests/**/*.py")]:
+        for name, ids in citations(path):
+            assert known.issuperset(ids), (path, name)
+
+
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_every_public_function_of_a_topic_cites_its_items(handout):
+    """A topic module holds its algorithms and nothing else."""
+    floor = import_module(f"linref.{handout}")
+    for topic, title in floor.TOPICS.items():
+        path = Path(floor.__file__).parent / f"{topic}.py"
+        module = import_module(f"linref.{handout}.{topic}")
+        own = [value for value in vars(module).values()
+               if getattr(value, "__module__", None) == module.__name__ and not isinstance(value, type)]
+        assert {function.__name__ for function in own} == {name for name, _ in citations(path)}
+
+
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_the_errata_are_complete_and_in_order(handout):
+    """One function for each, in the order of their numbers."""
+    module = import_module(f"linref.{handout}.errata")
+    own = [value for value in vars(module).values() if getattr(value, "__module__", None) == module.__name__]
+    ids = [cited(function)[0] for function in own if not function.__name__.startswith("_")]
+    assert ids == [f"{handout[0].upper()}E{n}" for n in range(1, ERRATA[handout] + 1)]
+
+
+def test_functions_of_errata_are_not_items():
+    """Their private helpers cite nothing."""
+    for handout in HANDOUTS:
+        module = import_module(f"linref.{handout}.errata")
+        for value in vars(module).values():
+            if getattr(value, "__name__", "").startswith("_") and callable(value):
+                assert not cited(value)

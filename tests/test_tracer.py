@@ -1,0 +1,209 @@
+"""Blocks as text, Markdown and JSON; runs, selections, numbers, pictures."""
+
+import json
+from fractions import Fraction as F
+from itertools import count, islice
+from typing import NamedTuple
+
+import pytest
+
+from linref.tracer.blocks import (Beside, Conventions, Header, Heading, Outcome, Row, Run, Table, line, note)
+from linref.tracer.jsonlines import JsonLines
+from linref.tracer.markdown import Markdown
+from linref.tracer.numbers import Numbers
+from linref.tracer.plot import Grid, frame_of
+from linref.tracer.show import Selection, show
+from linref.tracer.text import Text
+from linref.tracer.verdict import certificate, verdict
+
+
+class Step(NamedTuple):
+    tau: int
+    w: list
+
+
+def a_run(steps, limit=None, pictured=False):
+    header = Header("gales", "perceptron", "A run", "linref/gales/perceptron.py", "data",
+                    Conventions(tie="none", rate=F(1, 2)))
+    return Run(header, steps, lambda step, picture: [line("τ = ", step.tau, " picture" if picture else "", indent=0)],
+               lambda run: Outcome("stopped" if run.stopped else "converged",
+                                   {"steps": run.count, "updates": run.updated}, [line("end", indent=0)]),
+               lambda step: step.tau % 2, limit, pictured)
+
+
+def steps(n):
+    return (Step(tau, [tau, F(1, 3), 0.5]) for tau in range(n))
+
+
+@pytest.mark.parametrize("value, text", [
+    (F(29, 20), "1.45"), (F(1, 3), "0.3333"), (F(2, 3), "0.6667"), (F(-59, 80), "-0.7375"), (F(327, 1600), "0.2044"),
+    (F(4, 2), "2"), (7, "7"), (-3, "-3"), (0.5, "0.5000"), (2.0, "2.0000"), (-0.00001, "-1.0000e-05"), (-0.0, "0.0000"),
+    (1e79, "1.0000e+79"), (F(10**40, 3), "3.3333e+39"), (9.99999e-6, "1.0000e-05"), ("τ", "τ"),
+    ([1, [F(1, 2)]], "(1,\u00a0(0.5))"), (F(2 * 10**10 + 1, 2), "1.0000e+10"), (F(1, 20000), "5.0000e-05"),
+    (0.00005, "0.0001"), (F(-1, 3), "-0.3333"),
+])
+def test_numbers_as_the_handouts_show_them(value, text):
+    """Short decimals as they are, the rest to four places, nothing that looks like zero and is not."""
+    if value in (0.00005, F(1, 20000)):
+        text = "0.0001" if round(F(value) * 10**4) else text
+    assert Numbers().show(value) == text
+
+
+def test_numbers_otherwise():
+    """Fractions in full, more places."""
+    assert Numbers(exact=True).show([F(29, 20), 0.1]) == "(29/20,\u00a00.1)"
+    assert Numbers(digits=6).show(F(327, 1600)) == "0.204375" and Numbers(digits=0).show(F(29, 20)) == "1"
+
+
+def test_a_run_counts_and_stops():
+    """The limit is the number of steps after the first; updates are those that were made."""
+    run = a_run(steps(10), limit=3)
+    assert [step.tau for step in run] == [0, 1, 2, 3]
+    assert (run.count, run.updated, run.stopped, run.first.tau, run.last.tau) == (4, 1, True, 0, 3)
+    run = a_run(steps(4), limit=3)
+    assert len(list(run)) == 4 and not run.stopped
+
+
+def test_a_run_that_leaves_the_numbers_has_diverged():
+    """The step with infinite or undefined weights is not shown."""
+    for bad in (float("inf"), float("nan"), -1e101):
+        run = a_run(iter([Step(0, [1.0]), Step(1, [2.0]), Step(2, [bad])]))
+        assert [step.tau for step in run] == [0, 1] and run.diverged and not run.stopped
+
+
+def test_only_as_many_steps_are_made_as_are_shown():
+    """An endless run is stopped by its reader, and each line comes before the next step is made."""
+    made = []
+
+    def endless():
+        for tau in count():
+            made.append(tau)
+            yield Step(tau, [0])
+
+    list(islice(show([a_run(endless())], Text()), 8))
+    assert len(made) < 6
+
+
+@pytest.mark.parametrize("selection, shown, hidden", [
+    (Selection(), [0, 1, 2, 3, 4, 5, 6], []), (Selection(first=2), [0, 1], [5]), (Selection(last=2), [5, 6], [5]),
+    (Selection(first=2, last=2), [0, 1, 5, 6], [3]), (Selection(first=9, last=9), [0, 1, 2, 3, 4, 5, 6], []),
+    (Selection(only_updates=True), [1, 3, 5], [4]), (Selection(True, first=1, last=1), [1, 5], [5]),
+    (Selection(first=4, last=3), [0, 1, 2, 3, 4, 5, 6], []), (Selection(first=0), [], [7]),
+])
+def test_selections(selection, shown, hidden):
+    """Which steps are shown, and how many are said to be hidden."""
+    out = [text for text in show([a_run(steps(7))], Text(), selection)]
+    assert [int(text.split()[2]) for text in out if text.startswith("τ")] == shown
+    assert [int(text.split()[1]) for text in out if "not shown" in text] == hidden
+
+
+@pytest.mark.parametrize("plot, pictured", [("all", [0, 1, 2, 3]), ("ends", [0, 3]), ("none", [])])
+def test_pictures_at_the_ends(plot, pictured):
+    """The first and the last step of a run that has pictures."""
+    out = list(show([a_run(steps(4), pictured=True)], Text(), Selection(plot=plot)))
+    assert [int(text.split()[2]) for text in out if "picture" in text] == pictured
+    assert not any("picture" in text for text in show([a_run(steps(4))], Text()))
+
+
+def test_one_step_is_both_ends():
+    """And a run without steps is none."""
+    assert sum("picture" in text for text in show([a_run(steps(1), pictured=True)], Text())) == 1
+    assert list(show([a_run(steps(0), pictured=True)], Text()))[-1] == "end"
+
+
+def test_text_of_blocks():
+    """Tables with the first column to the left and numbers to the right, side by side where they fit."""
+    table = Table([["ω₁", 1, 22], ["z", F(-1, 2), 3], ["", "✗", ""]])
+    assert list(Text().block(table)) == ["  ω₁     1  22", "  z   -0.5   3", "         ✗"]
+    assert list(Text().block(Beside([table, table])))[1] == "  z   -0.5   3    z   -0.5   3"
+    assert len(list(Text(width=20).block(Beside([table, table])))) == 6
+    wide = Table([["n", *range(100, 120)], ["z", *range(20)]])
+    assert [text.split()[0] for text in Text(width=40).block(wide)] == ["n", "z"] * 3
+    assert list(Text().block(Heading("Title"))) == ["Title"]
+    assert list(Text().block(note("GE1", "w = ", [1, 2]))) == ["  GE1: w = (1, 2)"]
+
+
+def test_rows_wait_for_their_widths():
+    """A table that grows is aligned over the rows that waited, and flushed by whatever follows."""
+    text = Text()
+    rows = [Row(("τ", "w", "name"), (tau, F(10**tau, 3), "a")) for tau in range(3)]
+    lines = [out for row in rows for out in text.block(row)]
+    assert lines == []
+    lines = list(text.block(line("end")))
+    assert lines == ["  τ        w  name", "  0   0.3333  a", "  1   3.3333  a", "  2  33.3333  a", "  end"]
+    many = Text()
+    shown = [out for tau in range(1000) for out in many.block(Row(("τ",), (tau,)))]
+    assert len(shown) > 970 and len(many._rows) < 30
+
+
+def test_rows_too_wide_are_named():
+    """What does not fit the terminal is told cell by cell."""
+    text = Text(width=30)
+    list(text.block(Row(("τ", "weights"), (0, list(range(10))))))
+    lines = list(text.block(line("end")))
+    assert "τ = 0 ·" in lines[0] and all(len(out) <= 30 for out in lines)
+
+
+def test_wrapping_keeps_vectors_whole():
+    """A line breaks between its vectors, and inside one only where it must."""
+    lines = list(Text(width=40).block(line("w = ", [F(1, 3)] * 3, " + ", [F(1, 3)] * 3)))
+    assert [text.strip() for text in lines] == ["w = (0.3333, 0.3333, 0.3333) +", "(0.3333, 0.3333, 0.3333)"]
+    lines = list(Text(width=40).block(line("w = ", [F(1, 3)] * 30)))
+    assert all(len(text) <= 40 for text in lines) and " ".join(" ".join(lines).split()).count("0.3333") == 30
+    assert list(Text(width=40).block(line("x" * 90))) == ["  " + "x" * 90]
+
+
+def test_markdown():
+    """Tables with pipes, rows as one table, notes as quotes, pictures as code."""
+    items = [a_run(steps(2)), Heading("H"), Table([["a|b", 1], ["c", None]]), note("", "said"),
+             Grid((0, 1, 0, 1), 3, 2).picture(["legend"]), Row(("τ",), (1,)), Row(("τ",), (2,)), line("after")]
+    out = list(show(items, Markdown()))
+    text = "\n".join(out)
+    assert "## Gales · A run" in out and "- rate: 0.5" in out and "### H" in out
+    assert "| a\\|b | 1 |\n| --- | --- |\n| c |  |" in text and "> **Note**: said" in out
+    assert "| τ |\n| --- |\n| 1 |\n| 2 |\n\nafter" in text and text.count("```") == 2
+
+
+def test_json_values():
+    """Integers and floats as numbers, fractions as texts, records as objects; nothing infinite."""
+    first, second, last = (json.loads(text) for text in show([a_run(steps(1))], JsonLines()))
+    assert first["conventions"] == {"tie": "none", "rate": "1/2"} and first["record"] == "header"
+    assert second == {"record": "step", "tau": 0, "w": [0, "1/3", 0.5]}
+    assert last == {"record": "outcome", "status": "converged", "steps": 1, "updates": 0}
+    odd = Run(a_run([]).header, [], None, lambda run: Outcome("x", {"a": [float("inf"), F(4, 2), True, Step(1, [])]}, []))
+    assert json.loads(list(show([odd], JsonLines()))[-1])["a"] == [None, 2, True, {"tau": 1, "w": []}]
+
+
+def test_pictures_have_points_where_they_belong():
+    """Corners in corners, a line through the middle, what lies outside is left out."""
+    grid = Grid((0, 4, 0, 2), 5, 3)
+    grid.boundary([1, 0, -2])
+    grid.mark(0, 0, "a")
+    grid.mark(4, 2, "b")
+    grid.mark(5, 1, "c")
+    assert ["".join(row) for row in grid.cells] == ["  · b", "  ·  ", "a ·  "]
+    flat = Grid((0, 4, 0, 2), 5, 3)
+    flat.boundary([0, 1, -1])
+    flat.boundary([0, 0, 0])
+    assert ["".join(row) for row in flat.cells] == ["     ", "·····", "     "]
+    assert frame_of([[0, 1], [10, 1]]) == [-1, 11, 0, 2]
+    assert grid.picture([]).lines[0].endswith("│  · b│")
+
+
+def test_verdicts():
+    """Separated with its margin, converged on a tie, stopped with a certificate, stopped too soon."""
+    vectors, names = [[3, 4], [6, 8]], ["first", "second"]
+    run = a_run(steps(1))
+    list(run)
+    found = verdict(run, [3, 4], vectors, names, [1, 1], [3, 4])
+    assert found.status == "separated" and found.facts["nearest"] == 1
+    assert (found.facts["margin"], found.facts["margin_squared"]) == (5.0, 25)
+    assert verdict(run, [0, 0], vectors, names).facts["on_the_boundary"] == 2
+    assert verdict(run, [-3, 0], vectors, names).facts["wrong"] == 2
+    stopped = a_run(steps(5), limit=1)
+    list(stopped)
+    assert verdict(stopped, [0, 0], [[1, 0], [-1, 0]], names).facts["certificate"] == [F(1, 2), F(1, 2)]
+    soon = verdict(stopped, [0, 0], vectors, names)
+    assert soon.status == "stopped" and soon.facts["separable"] is True
+    table = certificate([F(1, 2), 0, F(1, 2)], [[1], [5], [-1]], "abc")[1]
+    assert table.rows[-1] == ["sum", 1, None, [0]] and len(table.rows) == 4
