@@ -4,11 +4,10 @@ import os
 import sys
 from importlib import import_module
 from itertools import chain
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from linref import HANDOUTS
-from linref.samples import InputError, read_classes, read_vector
+from linref.samples import InputError, read_vector
 from linref.scalar import exact
 from linref.tracer.numbers import Numbers
 from linref.tracer.show import Selection, show
@@ -304,6 +303,8 @@ def trace_lines(handout, topic):
 
 def write_traces():
     """Rewrite the trace of every topic of every handout."""
+    from pathlib import Path
+
     root = Path(__file__).resolve().parent.parent / "traces"
     if not root.is_dir():
         raise InputError(f"{root}: no such folder; --write traces works in a checkout of the project")

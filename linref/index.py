@@ -55,14 +55,13 @@ def entries(handout):
     floor = import_module(f"linref.{handout}")
     folder = Path(floor.__file__).parent
     functions, derivations, tests = {}, {}, {}
-    for path in sorted(folder.glob("*.py")):
-        if path.stem == "derivations":
-            _collect(path, derivations, "derivations")
-        elif path.stem != "errata":
-            _collect(path, functions, path.stem)
+    for path in sorted(folder.rglob("*.py")):
+        name = path.relative_to(folder).with_suffix("").as_posix().replace("/", ".")
+        if name != "errata":
+            _collect(path, derivations if name == "derivations" else functions, f"{name}.")
     tested = ROOT / "tests"
     for path in sorted(tested.rglob("test_*.py")):
-        _collect(path, tests, path.relative_to(ROOT).as_posix())
+        _collect(path, tests, f"{path.relative_to(ROOT).as_posix()}::")
     topics = {item: topic for topic, title in floor.TOPICS.items() for item in topic_items(title)}
     for item, says in floor.ITEMS.items():
         trace = f"traces/{handout}/{topics[item]}.txt" if item in topics else ""
@@ -84,7 +83,7 @@ def citations(path):
 def _collect(path, found, where):
     for name, ids in citations(path):
         for item in ids:
-            found.setdefault(item, []).append(f"{where}.{name}" if "/" not in where else f"{where}::{name}")
+            found.setdefault(item, []).append(where + name)
 
 
 def _tell(entry, _):

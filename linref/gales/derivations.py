@@ -8,7 +8,7 @@ from sympy import diff, exp, log, symbols
 
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron
 from linref.gales import perceptron as learning
-from linref.lists import add, determinant, dot, matvec, norm, norm_squared, quadratic, scale, subtract
+from linref.lists import add, determinant, dot, matvec, norm, quadratic, scale, subtract
 from linref.scalar import log_sigmoid, sigmoid
 
 

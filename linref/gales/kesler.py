@@ -7,7 +7,7 @@ from operator import lt
 from typing import NamedTuple
 
 from linref.gales.perceptron import perceptron
-from linref.lists import add, dot, negate, scale, subtract, zeros
+from linref.lists import add, dot, negate, subtract, zeros
 
 
 class Step(NamedTuple):

@@ -8,7 +8,7 @@ import pytest
 
 from linref.gales import gates
 from linref.gales import perceptron as learning
-from linref.lists import dot, zeros
+from linref.lists import zeros
 from linref.separability import NotSeparable, separability
 from tests.command import outcomes, records
 

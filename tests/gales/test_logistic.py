@@ -8,7 +8,7 @@ import pytest
 
 from linref.gales import logistic, neuron
 from linref.gales.data import EXAMPLE, OVERLAP
-from linref.lists import add, dot, negate, norm, solve, zeros
+from linref.lists import dot, negate, norm, solve, zeros
 
 SAMPLES = [neuron.extended(x) for x in EXAMPLE.points]
 

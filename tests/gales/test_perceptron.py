@@ -2,7 +2,7 @@
 
 import random
 from fractions import Fraction as F
-from operator import le, lt
+from operator import le
 
 import pytest
 

@@ -1,0 +1,117 @@
+"""Fisher's Discriminant Analysis, as a trace."""
+
+from typing import Any, NamedTuple
+
+from linref.gales import data as handout
+from linref.gales import fisher as fisher_analysis
+from linref.gales import neuron as unit
+from linref.gales import perceptron as learning
+from linref.gales.traces.common import CROWD, LABELS, described, header, legend, names, omega, plane
+from linref.lists import scale
+from linref.samples import InputError
+from linref.tracer.blocks import Beside, Outcome, Row, Run, Table, line, note
+from linref.tracer.verdict import verdict
+
+
+def fisher(options):
+    """Fisher's direction and bias in the page's order, and the numbers of its example."""
+    data = options.data or handout.EXAMPLE
+    try:
+        found = fisher_analysis.fisher(data.of_class(1), data.of_class(2))
+    except ValueError as error:
+        raise InputError(f"{data.source}: S_w is singular: no scatter within the classes along "
+                         f"({', '.join(map(str, error.direction))}), so Fisher's direction is not defined") from None
+    w = unit.composite(found.w, found.b)
+    samples = learning.normalise(data.points, data.signs)
+    called = names(data)
+
+    def tell(step, picture):
+        yield line("μ₁ = ", step.means[0], "    μ₂ = ", step.means[1])
+        yield Beside([matrix("S₁", step.scatters[0]), matrix("S₂", step.scatters[1])])
+        yield Beside([matrix("S_w", step.within), matrix("S_b", step.between)])
+        yield line("ŵ = S_w⁻¹(μ₁ - μ₂) = ", step.w)
+        for k, values in enumerate(step.projections, start=1):
+            shown = values[:CROWD]
+            yield Table([[f"{omega(k)}", *range(1, len(shown) + 1)], ["ŵ'x", *shown]])
+            if len(values) > CROWD:
+                yield line(f"… {len(values) - CROWD} more samples of {omega(k)}")
+        above, below = step.nearest
+        yield line("nearest: ", nearest_name(data, 1, above, step.projections), " at ", above, " and ",
+                   nearest_name(data, 2, below, step.projections), " at ", below)
+        yield line("b = -(", above, " + ", below, ") / 2 = ", step.b)
+        yield line("w̃ = (ŵ, b) = ", w)
+        yield line("E(ŵ) = -ŵ'S_b ŵ / ŵ'S_w ŵ = ", step.cost)
+        if picture and data.dimension == 2:
+            yield plane(data, [w]).picture(legend())
+
+    def finish(run):
+        ended = verdict(run, w, samples, called, data.signs, found.w)
+        if ended.status == "separated":
+            ended.blocks[0] = line("Separated.", *ended.blocks[0].parts[1:], indent=0)
+        else:
+            ended.blocks[0] = line(f"The projections overlap: {ended.facts['wrong']} on the wrong side. The page has a "
+                                   "bias only for projections that do not; this b is the middle of the overlap.",
+                                   indent=0)
+        if not options.data:
+            ended.blocks.extend([
+                note("GE9", "ŵ is the normal of the boundary, not its direction; with the classes exchanged its sign "
+                            "changes and E does not."),
+                note("GE10", "the page's ŵ comes from the exact S_w, whose first entry is 0.204375; from its printed "
+                             "0.2044 one gets 3.3874 and b = -1.4430."),
+                note("GE11", "the page calls this w̃[1], but nothing is iterated here.")])
+        return ended
+
+    yield Run(header("fisher", "Fisher's discriminant analysis", described(data), labels=LABELS,
+                     bias="last, midway between the nearest samples"), [found], tell, finish, None,
+              pictured=True)
+    if options.data:
+        return
+    yield costs_compared(data, found)
+
+
+def matrix(name, rows):
+    """A matrix with its name beside its first row."""
+    return Table([[name if i == 0 else "", *row] for i, row in enumerate(rows)], head=False)
+
+
+def nearest_name(data, k, value, projections):
+    """The name of the sample of class k that has a projection."""
+    return f"{projections[k - 1].index(value) + 1} of {omega(k)}"
+
+
+class Projection(NamedTuple):
+    """A direction, the projected means and scatters, the cost, and how far from stationary it is."""
+
+    w: list
+    means: list
+    scatters: list
+    cost: Any
+    residual: list
+
+
+def costs_compared(data, found):
+    """E of several directions by projections; its minimum, and a maximum that is stationary too."""
+    classes = [data.of_class(1), data.of_class(2)]
+    gap = [a - b for a, b in zip(*found.means)]
+    directions = [found.w, scale(-2, found.w), gap, [-gap[1], gap[0]], [1, 0], [0, 1]]
+
+    def steps():
+        for w in directions:
+            values = [fisher_analysis.projected(w, points) for points in classes]
+            yield Projection(w, [fisher_analysis.projected_mean(v) for v in values],
+                             [fisher_analysis.projected_scatter(v) for v in values],
+                             fisher_analysis.criterion(w, *classes),
+                             fisher_analysis.stationarity(w, found.between, found.within))
+
+    def tell(step, _):
+        yield Row(("w", "μ̄₁", "μ̄₂", "s̄₁", "s̄₂", "E(w)", "stationary"),
+                  (step.w, *step.means, *step.scatters, step.cost, "no" if any(step.residual) else "yes"))
+
+    def finish(run):
+        said = [line("ŵ has the least E; the length and sign of w do not matter. Stationary is where ",
+                     "(w'S_b w)S_w w = (w'S_w w)S_b w.", indent=0),
+                note("GE8", "stationarity holds at ŵ, and also where w is at a right angle to μ₁ - μ₂: there E = 0, "
+                            "its maximum.")]
+        return Outcome("computed", {"steps": run.count, "updates": 0}, said)
+
+    return Run(header("fisher", "The cost of a projection", described(data)), steps(), tell, finish, None)

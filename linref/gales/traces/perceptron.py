@@ -1,0 +1,260 @@
+"""Perceptron Algorithm, as a trace."""
+
+from itertools import chain
+from operator import le, lt
+from typing import Any, NamedTuple
+
+from linref.gales import data as handout
+from linref.gales import neuron as unit
+from linref.gales import perceptron as learning
+from linref.gales.traces.common import (LABELS, TIES, boundary, class_tables, data_and_start, described,
+                                        fisher_boundary, header, legend, limit, names, plane)
+from linref.lists import dot, norm
+from linref.scalar import ratio
+from linref.separability import Undecided, widest_margin
+from linref.tracer.blocks import Line, Outcome, Row, Run, Table, line, note
+from linref.tracer.plot import Grid
+from linref.tracer.verdict import verdict
+
+
+def perceptron(options):
+    """The worked example and what the page says around it, or the algorithm on other samples."""
+    data, w = data_and_start(options, handout.EXAMPLE_START)
+    rate = options.rate or 1
+    run = perceptron_run(data, w, rate, le if options.corrected else lt, limit(options))
+    yield run
+    if not options.corrected and not run.stopped and any(z == 0 for z in run.last.z):
+        run = perceptron_run(data, w, rate, le, limit(options), run="Perceptron algorithm, corrected")
+        yield run
+    if not run.stopped and not any(z <= 0 for z in run.last.z):
+        yield is_it_good(data, run.last.w)
+    if options.data:
+        return
+    yield from solution_region(data, w, run.last.w)
+    if not options.corrected:
+        yield from misprints(data)
+
+
+def perceptron_run(data, w, eta, miss, most, run="Perceptron algorithm", short=False):
+    """The algorithm, a block for each step, laid out as the example is, or a row where it is to be short."""
+    samples = learning.normalise(data.points, data.signs)
+    called = names(data)
+
+    def tell(step, picture):
+        tau = step.tau
+        if short:
+            chosen = ", ".join(called[i - 1] for i in step.misclassified) or "none"
+            z = [[y * z for y, z, c in zip(data.signs, step.z, data.classes) if c == k] for k in (1, 2)]
+            yield Row(("τ", "w̃[τ]", "z of ω₁", "z of ω₂", "misclassified"), (tau, step.w, *z, chosen))
+            return
+        yield line(f"τ = {tau}    w̃[{tau}] = ", step.w, indent=0)
+        if picture:
+            yield plane(data, [step.w], step.misclassified).picture(legend(step.misclassified))
+        yield from class_tables(data, [y * z for y, z in zip(data.signs, step.z)], step.misclassified)
+        yield from told_update(step, samples, called, eta)
+
+    def finish(run):
+        ended = verdict(run, run.last.w, samples, called, data.signs, run.last.w[:-1])
+        if ended.status == "converged" and miss is lt:
+            ended.blocks.append(note("GE3", "a sample with z = 0 is no mistake as printed (z < 0), yet not correct "
+                                            "either (z > 0). With z <= 0 as the test it is:"))
+        return ended
+
+    return Run(
+        header("perceptron", run, described(data), labels=LABELS + "; normalised x̃ = y·(x, 1)", bias="last",
+               tie=TIES[miss], rate=eta, order="all misclassified samples at once", start=w,
+               stop="no sample is misclassified"),
+        learning.perceptron(samples, w, eta, miss), tell, finish, lambda step: bool(step.misclassified), most,
+        pictured=data.dimension == 2 and not short)
+
+
+def told_update(step, samples, called, eta):
+    """The criterion, the set Y and the update that follows from it."""
+    tau, chosen = step.tau, step.misclassified
+    if not chosen:
+        right = ": all points correctly classified" if all(z > 0 for z in step.z) else ""
+        yield line(f"Y[{tau}] is empty{right}.")
+        return
+    losses = [-step.z[i - 1] for i in chosen]
+    vectors = [samples[i - 1] for i in chosen]
+    few = len(chosen) <= 8
+    listed = ", ".join(called[i - 1].replace(" ", "\u00a0") for i in chosen[:8])
+    yield line(f"Y[{tau}] = {{{listed}{'' if few else f', … {len(chosen) - 8} more'}}}")
+    terms = list(chain.from_iterable((" + ", loss) for loss in losses))[1:]
+    yield line(f"E(w̃[{tau}]) = ", *(terms + [" = "] if few and len(chosen) > 1 else []), sum(losses))
+    terms = list(chain.from_iterable((" + ", v) for v in vectors))[1:]
+    if not few:
+        terms = [f"the sum of these {len(chosen)} x̃"]
+    if eta != 1:
+        terms = [eta, " · [", *terms, "]"]
+    yield line(f"w̃[{tau + 1}] = w̃[{tau}] + ", *terms, " = ", learning.update(step.w, samples, chosen, eta))
+
+
+def is_it_good(data, w):
+    """The example's question, answered by distances: against Fisher's boundary and the best one there is."""
+    try:
+        widest = widest_margin(data.points, data.signs)
+    except Undecided:
+        widest = None
+    fisher_w = fisher_boundary(data)
+    best = norm(widest.w[:-1]) if widest else None
+
+    def steps():
+        yield boundary("perceptron", w, data)
+        if fisher_w:
+            yield boundary("Fisher", fisher_w, data)
+        if widest:
+            yield boundary("largest margin", widest.w, data)
+
+    def tell(step, _):
+        share = f"{float(100 * step.distance * best):.1f} %" if best else "not decided"
+        yield Row(("boundary", "w̃", "nearest", "distance", "share"),
+                  (step.name, step.w, step.nearest, step.distance, share))
+
+    def finish(run):
+        facts = {"steps": run.count, "updates": 0, "w": w, "margin": float(boundary("", w, data).distance)}
+        if not widest:
+            said = [line("The set is too large to find its largest margin exactly.", indent=0)]
+            return Outcome("stopped", facts, said)
+        share = float(boundary("", w, data).distance * best)
+        facts |= {"largest_margin_squared": widest.margin_squared, "largest_margin_w": widest.w}
+        said = [line(f"It separates with {100 * share:.1f} % of the largest possible margin, ", ratio(1, best),
+                     " (its square is ", widest.margin_squared, f").{'' if share > 0.5 else ' Not a good boundary.'}",
+                     indent=0)]
+        return Outcome("computed", facts, said)
+
+    return Run(header("perceptron", "Is this a good decision boundary?", described(data), bias="last"), steps(), tell,
+               finish, None)
+
+
+class Membership(NamedTuple):
+    """A vector, its normalised z on every sample, and whether it lies in the solution region."""
+
+    w: list
+    z: list
+    inside: bool
+
+
+def solution_region(data, before, after):
+    """The constraints of the samples, the cone that they leave, and a slice through it."""
+    samples = learning.normalise(data.points, data.signs)
+    called = names(data)
+
+    def tell(step, _):
+        yield line("w̃ = ", step.w, indent=0)
+        yield Table([["sample", *called], ["w̃'x̃", *step.z], ["", *("" if z > 0 else "✗" for z in step.z)]])
+
+    def finish(run):
+        rays = learning.solution_rays(samples)
+        rows = [["edge w̃", "touches"]]
+        rows += [[Line((ray,)), ", ".join(called[i - 1] for i in touched)] for ray, touched in rays]
+        said = [line("The region is a cone. Inside it w̃'x̃ > 0 for every sample; any sum of its edges with positive "
+                     "weights is a solution.", indent=0), Table(rows), region_slice(samples, before, after),
+                *weight_plane()]
+        return Outcome("computed", {"steps": run.count, "updates": 0, "rays": [ray for ray, _ in rays]}, said)
+
+    steps = (Membership(w, [dot(w, x) for x in samples], learning.in_solution_region(w, samples))
+             for w in (before, after))
+    yield Run(header("perceptron", "Perceptron solution region", described(data),
+                     labels=LABELS + "; normalised x̃ = y·(x, 1)", bias="last"), steps, tell, finish, None)
+
+
+def region_slice(samples, before, after):
+    """The weights w₁ and w₂ that solve the example with the bias of its run, in characters."""
+    b = float(after[-1])
+    drawn = [[float(a) for a in x] for x in samples]
+    grid = Grid((-1, 3, -2, 2))
+    grid.fill(lambda w1, w2: "░" if learning.in_solution_region([w1, w2, b], drawn) else " ")
+    grid.mark(before[0], before[1], "○")
+    grid.mark(after[0], after[1], "●")
+    return grid.picture([f"w₂ against w₁ where b = {b:g}:", "░ solution region   ○ w̃[0]   ● w̃[1]"])
+
+
+def weight_plane():
+    """Four samples without a bias and their half-planes of weights, before and after normalising; ours."""
+    points, labels = [[3, 1], [2, 3], [-1, 2], [1, -2]], [1, 1, -1, -1]
+    for title, vectors, marks in (
+        ("Four samples without a bias, not normalised (ours): w must be on the + side of ω₁, on the - side of ω₂",
+         points, ["●" if y == 1 else "○" for y in labels]),
+        ("The same normalised: w must be on the positive side of all four",
+         learning.normalise_as_printed(points, labels), ["●"] * 4),
+    ):
+        grid = Grid((-4, 4, -4, 4), 33, 13)
+        bars = learning.normalise_as_printed(points, labels)
+        grid.fill(lambda w1, w2: "░" if learning.in_solution_region([w1, w2], bars) else " ")
+        for v in vectors:
+            grid.boundary([*v, 0])
+        for v, mark in zip(vectors, marks):
+            grid.mark(*v, mark)
+        yield line(title)
+        yield grid.picture(["● ω₁   ○ ω₂   · w'x = 0   ░ solution region" if "○" in marks else
+                            "● normalised sample   · w'x = 0   ░ solution region"])
+
+
+def misprints(data):
+    """The page's own formulas to the letter, each followed by what is wrong with it."""
+    yield unextended_run(data)
+    yield unnormalised_run(data)
+    for miss in (lt, le):
+        yield perceptron_run(handout.TIE, handout.TIE_START, 1, miss, 100,
+                             "Perceptron algorithm, a tie " + ("as printed" if miss is lt else "corrected"), short=True)
+
+
+def unextended_run(data):
+    """Step 1 to the letter, on samples without their 1."""
+    samples = learning.normalise_as_printed(data.points, data.signs)
+    called = names(data)
+
+    def finish(run):
+        ended = verdict(run, run.last.w, samples, called)
+        ended.blocks.append(note("GE1", "step 1 prints x̃ = y·x, without the 1 that w̃ needs; the sample (0, 0) then has "
+                                        "z = 0 for every w. The example uses y·(x, 1), as above."))
+        return ended
+
+    def tell(step, _):
+        z = step.z[data.points.index([0, 0])]
+        yield Row(("τ", "w[τ]", "z of (0, 0)", "misclassified"), (step.tau, step.w, z, len(step.misclassified)))
+
+    return Run(header("perceptron", "Perceptron algorithm, step 1 as printed", described(data),
+                      labels=LABELS + "; normalised x̃ = y·x", bias="none", tie=TIES[le], rate=1, start=[0, 1],
+                      stop="no sample is misclassified"),
+               learning.perceptron(samples, [0, 1], miss=le), tell, finish,
+               lambda step: bool(step.misclassified), 5)
+
+
+class Update(NamedTuple):
+    """One update: the weights, the sum over Y of -w̃'x̃, and the number of misclassified samples."""
+
+    tau: int
+    w: list
+    sum_over_Y: Any
+    misclassified: int
+
+
+def unnormalised_run(data):
+    """The gradient with x̃ as the same line's first formula means it: extended, not normalised."""
+    extended = [unit.extended(x) for x in data.points]
+    samples = learning.normalise(data.points, data.signs)
+
+    def steps():
+        w = handout.EXAMPLE_START
+        for tau in (0, 1):
+            chosen = learning.misclassified_set([dot(w, x) for x in samples])
+            yield Update(tau, w, sum(-dot(w, extended[i - 1]) for i in chosen), len(chosen))
+            w = learning.update(w, extended, chosen)
+
+    def tell(step, _):
+        yield Row(("τ", "w̃[τ]", "sum of -w̃'x̃ over Y", "misclassified"),
+                  (step.tau, step.w, step.sum_over_Y, step.misclassified))
+
+    def finish(run):
+        w = handout.EXAMPLE_START
+        said = [line("One update, and as many samples are misclassified as before.", indent=0),
+                note("GE2", "one line uses x̃ twice: extended in [-y·w̃'x̃]₊, normalised in the sum over Y. Taken as "
+                            "extended throughout, the two sides differ: ",
+                     unit.perceptron_criterion(w, extended, data.signs), " and ", run.first.sum_over_Y,
+                     ". With x̃ normalised both are ", learning.criterion(w, samples), ".")]
+        return Outcome("computed", {"steps": run.count, "updates": 1, "w": run.last.w}, said)
+
+    return Run(header("perceptron", "Perceptron criterion, x̃ not normalised", described(data), bias="last", rate=1,
+                      start=handout.EXAMPLE_START), steps(), tell, finish, lambda step: step.misclassified)
