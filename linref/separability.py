@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from linref.lists import add, dot, norm_squared, scale, solve, subtract, zeros
+from linref.lists import add, dot, norm_squared, scale, solve, subtract, whole_multiple, zeros
 from linref.scalar import ratio, whole
 
 EFFORT = 6_000_000
@@ -118,7 +118,7 @@ def _nearest_to_origin(hull):
     corral, weights = {number: point}, {number: 1}
     nearest = point
     while True:
-        number, point = hull.lowest(_whole_direction(nearest))
+        number, point = hull.lowest(whole_multiple(nearest))
         if dot(nearest, point) >= norm_squared(nearest):
             return [ratio(a, hull.scale) for a in nearest], weights
         corral[number], weights[number] = point, 0
@@ -143,9 +143,3 @@ def _affine_nearest(corral):
     gram = [[dot(u, v) for v in points] for u in points]
     shares = solve([[g + 1 for g in row] for row in gram], [1] * len(points))
     return {k: whole(ratio(share, sum(shares))) for k, share in zip(corral, shares)}
-
-
-def _whole_direction(v):
-    """The same direction in whole numbers, which multiply faster than fractions."""
-    multiple = lcm(*(Fraction(a).denominator for a in v))
-    return [int(a * multiple) for a in v]

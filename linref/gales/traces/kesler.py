@@ -152,13 +152,13 @@ def regions(data, samples, weights, most):
     kinds = [("one against the rest", lambda x: construct.claims_one_vs_rest(against_rest, x), against_rest),
              ("pairwise", lambda x: construct.claims_pairwise(pairs, x, K), list(pairs.values())),
              ("Kesler's", lambda x: construct.largest(weights, x), weights)]
-    frame = frame_of(data.points, 0.3)
+    frame = frame_of(data.points, "3/10")
 
     def steps():
         for kind, claims, vectors in kinds:
             found = {}
             grid = Grid(frame)
-            grid.fill(lambda x, y: found.setdefault((x, y), claim(claims([x, y, 1]))))
+            grid.fill(lambda *x: found.setdefault(x, claim(claims(x))))
             for x, k in zip(data.points, data.classes):
                 grid.mark(*x, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[(k - 1) % 26])
             none, several = (sum(c == mark for c in found.values()) / len(found) for mark in "·+")

@@ -9,7 +9,7 @@ from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
 from linref.gales.traces.common import (LABELS, TIES, boundary, class_tables, data_and_start, described,
                                         fisher_boundary, header, legend, limit, names, plane)
-from linref.lists import dot, norm
+from linref.lists import dot, norm, whole_multiple
 from linref.scalar import ratio
 from linref.separability import Undecided, widest_margin
 from linref.tracer.blocks import Line, Outcome, Row, Run, Table, line, note
@@ -161,13 +161,13 @@ def solution_region(data, before, after):
 
 def region_slice(samples, before, after):
     """The weights w₁ and w₂ that solve the example with the bias of its run, in characters."""
-    b = float(after[-1])
-    drawn = [[float(a) for a in x] for x in samples]
+    b = after[-1]
+    whole = list(map(whole_multiple, samples))
     grid = Grid((-1, 3, -2, 2))
-    grid.fill(lambda w1, w2: "░" if learning.in_solution_region([w1, w2, b], drawn) else " ")
+    grid.fill(lambda w1, w2, n: "░" if learning.in_solution_region([w1, w2, n * b], whole) else " ")
     grid.mark(before[0], before[1], "○")
     grid.mark(after[0], after[1], "●")
-    return grid.picture([f"w₂ against w₁ where b = {b:g}:", "░ solution region   ○ w̃[0]   ● w̃[1]"])
+    return grid.picture([f"w₂ against w₁ where b = {float(b):g}:", "░ solution region   ○ w̃[0]   ● w̃[1]"])
 
 
 def weight_plane():
@@ -181,7 +181,7 @@ def weight_plane():
     ):
         grid = Grid((-4, 4, -4, 4), 33, 13)
         bars = learning.normalise_as_printed(points, labels)
-        grid.fill(lambda w1, w2: "░" if learning.in_solution_region([w1, w2], bars) else " ")
+        grid.fill(lambda w1, w2, _: "░" if learning.in_solution_region([w1, w2], bars) else " ")
         for v in vectors:
             grid.boundary([*v, 0])
         for v, mark in zip(vectors, marks):
