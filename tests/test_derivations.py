@@ -1,5 +1,6 @@
 """Every derivation, line by line on the shipped functions; and every loss beside its gradient."""
 
+from fractions import Fraction
 from importlib import import_module
 
 import pytest
@@ -8,7 +9,7 @@ import sympy
 from linref import HANDOUTS
 from linref.derive import checked, same
 from linref.errata import cited
-from linref.gales import descent, fisher, logistic
+from linref.gales import descent, fisher, gates, kesler, logistic, neuron
 from linref.gales import perceptron as learning
 
 DERIVATIONS = [
@@ -60,3 +61,29 @@ def pairs():
 def test_each_gradient_is_the_derivative_of_its_loss(loss, gradient, w):
     """diff(loss, w_j) = gradient_j on symbols, for every weight."""
     assert same([sympy.diff(loss(w), v) for v in w], gradient(w))
+
+
+@pytest.mark.parametrize("kind", [int, Fraction, float, sympy.Integer], ids=lambda kind: kind.__name__)
+def test_the_same_code_runs_on_every_number(kind):
+    """Losses, gradients, discriminants and decisions on ints, fractions, floats and sympy's numbers agree."""
+    def all_of(kind):
+        w = [kind(a) for a in (2, -1, 3)]
+        xs = [[kind(a) for a in x] for x in ([1, 2, 1], [3, -1, 1], [-2, 1, 1], [0, 4, 1])]
+        signs, targets = [1, -1, -1, 1], [1, 0, 0, 1]
+        bars = [neuron.normalised(x, y) for x, y in zip(xs, signs)]
+        classes = [x[:2] for x in xs[:2]], [x[:2] for x in xs[2:]]
+        found = fisher.fisher(*classes)
+        yield from (neuron.true_criterion(w, xs, signs), neuron.perceptron_criterion(w, xs, signs))
+        yield from (neuron.distance(w, x) for x in xs)
+        yield from (learning.criterion(w, bars), *learning.gradient(w, bars), *learning.update(w, bars, [2, 3], kind(2)))
+        yield from (logistic.log_likelihood(w, xs, targets), *logistic.gradient(w, xs, targets))
+        yield from (a for row in logistic.hessian(w, xs) for a in row)
+        yield from (logistic.posterior(w, x) for x in xs)
+        yield from (descent.bowl(w[:1]), *descent.bowl_gradient(w[:1]), descent.two_valleys(w[:1]),
+                    *descent.two_valleys_gradient(w[:1]))
+        yield from (*found.w, found.b, found.cost, fisher.criterion(w[:2], *classes))
+        yield from fisher.gradient(w[:2], found.between, found.within)
+        yield from (kesler.inequality([w, w[::-1]], x, 1, 2) for x in xs)
+        yield gates.gate(w, [0, 1])
+
+    assert [float(a) for a in all_of(kind)] == pytest.approx([float(a) for a in all_of(int)], rel=1e-12)
