@@ -10,7 +10,7 @@ from linref.tracer.blocks import Conventions, Header, Outcome, Run, line
 from linref.tracer.numbers import Numbers
 from linref.tracer.verdict import counted
 
-LONGEST = 400
+LONGEST = 300
 
 
 class Checked(NamedTuple):
@@ -86,7 +86,8 @@ def _told(handout, function):
             said = f"Does not hold: line {', '.join(map(str, failures))}."
         return Outcome("failed" if failures else "checked", facts, [line(said, indent=0)])
 
-    header = Header(handout, "derive", title, f"linref/{handout}/derivations.py", ", ".join(cited(function)),
+    said = [", ".join(cited(function)), *function.__doc__.split("\n\n")[1:]]
+    header = Header(handout, "derive", title, f"linref/{handout}/derivations.py", " · ".join(map(_one_line, said)),
                     Conventions())
     run = Run(header, steps(), _tell, finish, None)
     return run
@@ -96,5 +97,17 @@ def _tell(step, _):
     tick = "" if step.n == 1 else "✓ " if step.equal else "✗ "
     yield line(tick, step.why)
     text = Numbers().join([step.expression])
-    more = len(text) - LONGEST
-    yield line("= " if step.n > 1 else "", text if more <= 0 else f"{text[:LONGEST]} … {more} characters more", indent=5)
+    if len(text) > LONGEST:
+        text = f"… {len(text)} characters, which simplify to {Numbers().join([simplified(step.expression)])}"
+    yield line("= " if step.n > 1 else "", text, indent=5)
+
+
+def simplified(expression):
+    """An expression, or a list of them, as short as sympy makes it."""
+    from sympy import simplify
+
+    return list(map(simplified, expression)) if isinstance(expression, (list, tuple)) else simplify(expression)
+
+
+def _one_line(text):
+    return " ".join(text.split())

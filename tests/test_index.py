@@ -1,5 +1,6 @@
 """The index has no gap, and every id that is cited exists."""
 
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -67,3 +68,11 @@ def test_functions_of_errata_are_not_items():
         for value in vars(module).values():
             if getattr(value, "__name__", "").startswith("_") and callable(value):
                 assert not cited(value)
+
+
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_every_erratum_is_met_in_a_trace(handout):
+    """A reader trips over each where it matters, not only in the list of errata."""
+    told = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "traces" / handout).glob("*.txt"))
+    letter = handout[0].upper()
+    assert [n for n in range(1, ERRATA[handout] + 1) if not re.search(rf"\b{letter}E{n}\b", told)] == []

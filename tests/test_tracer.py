@@ -196,7 +196,7 @@ def test_verdicts():
     run = a_run(steps(1))
     list(run)
     found = verdict(run, [3, 4], vectors, names, [1, 1], [3, 4])
-    assert found.status == "separated" and found.facts["nearest"] == 1
+    assert found.status == "separated" and found.facts["nearest"] == [1]
     assert (found.facts["margin"], found.facts["margin_squared"]) == (5.0, 25)
     assert verdict(run, [0, 0], vectors, names).facts["on_the_boundary"] == 2
     assert verdict(run, [-3, 0], vectors, names).facts["wrong"] == 2

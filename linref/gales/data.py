@@ -57,6 +57,7 @@ THREE_CLASSES = Data(
     ["ω₁", "ω₂", "ω₃"],
     "three classes, ours",
 )
+THREE_CLASSES_FRAME = (-2, 2, -4, 4)
 CORNERS = Data(
     _points("0,0 0,1 1,0 1,1"),
     [2, 1, 1, 2],

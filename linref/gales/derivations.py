@@ -17,7 +17,10 @@ def _derivatives(expression, variables):
 
 
 def composite_form():
-    """The bias as one more weight: z = w̃'x̃ (G1, G2)."""
+    """The bias as one more weight: z = w̃'x̃ (G1, G2).
+
+    w = (w1, w2), x = (x1, x2).
+    """
     w = list(symbols("w1 w2"))
     x = list(symbols("x1 x2"))
     b = symbols("b")
@@ -26,7 +29,10 @@ def composite_form():
 
 
 def distance_from_the_boundary():
-    """A step of the distance z/‖w‖ against w ends on the boundary (G7)."""
+    """A step of the distance z/‖w‖ against w ends on the boundary (G7).
+
+    w = (w1, w2), x = (x1, x2).
+    """
     w = list(symbols("w1 w2", positive=True))
     x = list(symbols("x1 x2"))
     b = symbols("b")
@@ -36,7 +42,10 @@ def distance_from_the_boundary():
 
 
 def normalised_samples():
-    """Multiplying the label in: w̃'x̄ = y·w̃'x̃ (G9)."""
+    """Multiplying the label in: w̃'x̄ = y·w̃'x̃ (G9).
+
+    w̃ = (w1, w2, b), x = (x1, x2).
+    """
     w = list(symbols("w1 w2 b"))
     x = [*symbols("x1 x2"), 1]
     y = symbols("y")
@@ -45,7 +54,10 @@ def normalised_samples():
 
 
 def criterion_of_a_mistake():
-    """The two forms of the perceptron criterion agree, a misclassified sample (G8, G13)."""
+    """The two forms of the perceptron criterion agree, a misclassified sample (G8, G13).
+
+    w̃ = (w1, w2, b) and x = (x1, x2), all above 0, so z > 0; y = -1.
+    """
     w = list(symbols("w1 w2 b", positive=True))
     x = [*symbols("x1 x2", positive=True), 1]
     yield "neuron.perceptron_criterion for y = -1, where z > 0", neuron.perceptron_criterion(w, [x], [-1])
@@ -54,7 +66,10 @@ def criterion_of_a_mistake():
 
 
 def criterion_of_a_correct_sample():
-    """The two forms of the perceptron criterion agree, a correct sample (G8, G13)."""
+    """The two forms of the perceptron criterion agree, a correct sample (G8, G13).
+
+    w̃ = (w1, w2, b) and x = (x1, x2), all above 0, so z > 0; y = 1.
+    """
     w = list(symbols("w1 w2 b", positive=True))
     x = [*symbols("x1 x2", positive=True), 1]
     yield "neuron.perceptron_criterion for y = 1, where z > 0", neuron.perceptron_criterion(w, [x], [1])
@@ -63,7 +78,10 @@ def criterion_of_a_correct_sample():
 
 
 def perceptron_gradient_of_a_mistake():
-    """The gradient of the perceptron criterion where a sample is misclassified (G13)."""
+    """The gradient of the perceptron criterion where a sample is misclassified (G13).
+
+    w̃ = (w1, w2, b) and x = (x1, x2), all above 0, so z > 0; y = -1.
+    """
     w = list(symbols("w1 w2 b", positive=True))
     sample = neuron.normalised([*symbols("x1 x2", positive=True), 1], -1)
     yield "∂E/∂w̃ of perceptron.criterion", _derivatives(learning.criterion(w, [sample]), w)
@@ -72,7 +90,10 @@ def perceptron_gradient_of_a_mistake():
 
 
 def perceptron_gradient_of_a_correct_sample():
-    """The gradient of the perceptron criterion where a sample is correct (G13)."""
+    """The gradient of the perceptron criterion where a sample is correct (G13).
+
+    w̃ = (w1, w2, b) and x = (x1, x2), all above 0, so z > 0; y = 1.
+    """
     w = list(symbols("w1 w2 b", positive=True))
     sample = neuron.normalised([*symbols("x1 x2", positive=True), 1], 1)
     yield "∂E/∂w̃ of perceptron.criterion", _derivatives(learning.criterion(w, [sample]), w)
@@ -81,7 +102,10 @@ def perceptron_gradient_of_a_correct_sample():
 
 
 def perceptron_update_is_descent():
-    """The update rule is a step of gradient descent, with η (G10, G13, G14)."""
+    """The update rule is a step of gradient descent, with η (G10, G13, G14).
+
+    w̃ = (w1, w2, b) and x = (x1, x2), all above 0, so z > 0; y = -1.
+    """
     w = list(symbols("w1 w2 b", positive=True))
     eta = symbols("eta")
     sample = neuron.normalised([*symbols("x1 x2", positive=True), 1], -1)
@@ -122,7 +146,10 @@ def mixtures_of_solutions():
 
 
 def stable_sigmoid():
-    """The forms that cannot overflow are the page's own (G19)."""
+    """The forms that cannot overflow are the page's own (G19).
+
+    z is any number below 0, u any number above.
+    """
     below = symbols("z", negative=True)
     above = symbols("u", positive=True)
     yield ("sigmoid and log_sigmoid as shipped, for z < 0 and for u > 0",
@@ -134,7 +161,10 @@ def stable_sigmoid():
 
 
 def logistic_log_likelihood():
-    """The log-likelihood as shipped is the page's, term by term (G19)."""
+    """The log-likelihood as shipped is the page's, term by term (G19).
+
+    w̃ = (w1, b), two samples x1 and x2 with labels y1 and y2.
+    """
     w = list(symbols("w1 b"))
     xs = [[symbols(f"x{i}"), 1] for i in (1, 2)]
     ys = list(symbols("y1 y2"))
@@ -144,7 +174,10 @@ def logistic_log_likelihood():
 
 
 def logistic_gradient():
-    """The gradient of the log-likelihood (G20)."""
+    """The gradient of the log-likelihood (G20).
+
+    w̃ = (w1, b), two samples x1 and x2 with labels y1 and y2.
+    """
     w = list(symbols("w1 b"))
     xs = [[symbols(f"x{i}"), 1] for i in (1, 2)]
     ys = list(symbols("y1 y2"))
@@ -154,7 +187,10 @@ def logistic_gradient():
 
 
 def logistic_hessian():
-    """The second derivatives of the log-likelihood (G20)."""
+    """The second derivatives of the log-likelihood (G20).
+
+    w̃ = (w1, b), two samples x1 and x2 with labels y1 and y2.
+    """
     w = list(symbols("w1 b"))
     xs = [[symbols(f"x{i}"), 1] for i in (1, 2)]
     ys = list(symbols("y1 y2"))
@@ -165,7 +201,10 @@ def logistic_hessian():
 
 
 def logistic_concave():
-    """v'Hv is never positive, so ℒ has no maximum but a global one (G20)."""
+    """v'Hv is never positive, so ℒ has no maximum but a global one (G20).
+
+    w̃ = (w1, b), two samples x1 and x2; v = (v1, v2) is any direction.
+    """
     w = list(symbols("w1 b"))
     v = list(symbols("v1 v2"))
     xs = [[symbols(f"x{i}"), 1] for i in (1, 2)]
@@ -175,7 +214,10 @@ def logistic_concave():
 
 
 def logistic_ascent_is_descent():
-    """Ascending ℒ is descending E = -ℒ (G21)."""
+    """Ascending ℒ is descending E = -ℒ (G21).
+
+    w̃ = (w1, b), one sample x1 with label y1.
+    """
     w = list(symbols("w1 b"))
     eta = symbols("eta")
     xs = [[symbols("x1"), 1]]
@@ -200,7 +242,10 @@ def posterior_odds():
 
 
 def projected_scatter():
-    """The scatter of the projections is w'S w (G23, G24)."""
+    """The scatter of the projections is w'S w (G23, G24).
+
+    w = (w1, w2); two points (p1, q1) and (p2, q2).
+    """
     w = list(symbols("w1 w2"))
     points = [list(symbols(f"p{i} q{i}")) for i in (1, 2)]
     yield "fisher.projected_scatter of fisher.projected", fisher.projected_scatter(fisher.projected(w, points))
@@ -210,7 +255,10 @@ def projected_scatter():
 
 
 def projected_distance():
-    """The squared distance of the projected means is w'S_b w (G23, G24)."""
+    """The squared distance of the projected means is w'S_b w (G23, G24).
+
+    w = (w1, w2); ω₁ has the points (p1, q1) and (p2, q2), ω₂ has (p3, q3).
+    """
     w = list(symbols("w1 w2"))
     classes = [[list(symbols(f"p{i} q{i}")) for i in (1, 2)], [list(symbols("p3 q3"))]]
     gap = subtract(*(([fisher.projected_mean(fisher.projected(w, points))]) for points in classes))[0]
@@ -221,7 +269,10 @@ def projected_distance():
 
 
 def cost_in_matrices():
-    """Fisher's cost by projections is his cost by matrices (G23, G24)."""
+    """Fisher's cost by projections is his cost by matrices (G23, G24).
+
+    w = (w1, w2); ω₁ has the points (p1, q1) and (p2, q2), ω₂ has (p3, q3).
+    """
     w = list(symbols("w1 w2"))
     classes = [[list(symbols(f"p{i} q{i}")) for i in (1, 2)], [list(symbols("p3 q3"))]]
     means = [fisher.mean(points) for points in classes]
@@ -237,7 +288,10 @@ def _symmetric():
 
 
 def fisher_stationarity():
-    """Where the derivative of Fisher's cost is zero (G25)."""
+    """Where the derivative of Fisher's cost is zero (G25).
+
+    w = (w1, w2), μ₁ = (m1, m2), μ₂ = (n1, n2), S_w = ((r, s), (s, t)).
+    """
     w, m1, m2, S_w = _symmetric()
     S_b = fisher.between(m1, m2)
     yield "∂E/∂w of fisher.matrix_criterion", _derivatives(fisher.matrix_criterion(w, S_b, S_w), w)
@@ -248,7 +302,10 @@ def fisher_stationarity():
 
 
 def fisher_between_points_along_the_means():
-    """S_b w is a multiple of μ₁ - μ₂ for every w (G26)."""
+    """S_b w is a multiple of μ₁ - μ₂ for every w (G26).
+
+    w = (w1, w2), μ₁ = (m1, m2), μ₂ = (n1, n2).
+    """
     w, m1, m2, _ = _symmetric()
     yield "S_b w with fisher.between", matvec(fisher.between(m1, m2), w)
     gap = subtract(m1, m2)
@@ -256,24 +313,33 @@ def fisher_between_points_along_the_means():
 
 
 def fisher_direction():
-    """ŵ solves S_w ŵ = μ₁ - μ₂ (G26)."""
+    """ŵ solves S_w ŵ = μ₁ - μ₂ (G26).
+
+    μ₁ = (m1, m2), μ₂ = (n1, n2), S_w = ((r, s), (s, t)).
+    """
     _, m1, m2, S_w = _symmetric()
     yield "S_w ŵ with fisher.direction", matvec(S_w, fisher.direction(m1, m2, S_w))
     yield "μ₁ - μ₂", subtract(m1, m2)
 
 
 def fisher_direction_is_stationary():
-    """ŵ is stationary, and so is every w at a right angle to μ₁ - μ₂ (G25, G26)."""
+    """ŵ is stationary, and so is every w at a right angle to μ₁ - μ₂ (G25, G26).
+
+    μ₁ = (m1, m2), μ₂ = (n1, n2), S_w = ((r, s), (s, t)).
+    """
     _, m1, m2, S_w = _symmetric()
     S_b = fisher.between(m1, m2)
     yield "fisher.stationarity at ŵ", fisher.stationarity(fisher.direction(m1, m2, S_w), S_b, S_w)
     gap = subtract(m1, m2)
-    yield "at a right angle to the means", fisher.stationarity([-gap[1], gap[0]], S_b, S_w)
+    yield "at a right angle to μ₁ - μ₂", fisher.stationarity([-gap[1], gap[0]], S_b, S_w)
     yield "both zero", [0, 0]
 
 
 def fisher_direction_is_the_minimum():
-    """No w does better than ŵ: what is missing is a square (G23, G26)."""
+    """No w does better than ŵ: what is missing is a square (G23, G26).
+
+    w = (w1, w2), μ₁ = (m1, m2), μ₂ = (n1, n2), S_w = ((r, s), (s, t)).
+    """
     w, m1, m2, S_w = _symmetric()
     S_b = fisher.between(m1, m2)
     best = fisher.direction(m1, m2, S_w)
@@ -293,7 +359,10 @@ def bias_midway():
 
 
 def kesler_inequalities():
-    """α'γ is the difference of two discriminants (G29)."""
+    """α'γ is the difference of two discriminants (G29).
+
+    three classes with w̃ₖ = (uk, bk), one sample x of class 1.
+    """
     weights = [list(symbols(f"u{k} b{k}")) for k in (1, 2, 3)]
     x = [symbols("x"), 1]
     alpha = kesler.stacked(weights)
@@ -304,7 +373,10 @@ def kesler_inequalities():
 
 
 def kesler_update():
-    """Adding γ to α: x̃ to one weight vector and from another (G30)."""
+    """Adding γ to α: x̃ to one weight vector and from another (G30).
+
+    three classes with w̃ₖ = (uk, bk), one sample x of class 1.
+    """
     weights = [list(symbols(f"u{k} b{k}")) for k in (1, 2, 3)]
     x = [symbols("x"), 1]
     alpha = kesler.stacked(weights)
@@ -321,7 +393,10 @@ def xor_has_no_unit():
 
 
 def least_cost_of_an_error():
-    """An error costs log 2 on the boundary and more beyond it (G22)."""
+    """An error costs log 2 on the boundary and more beyond it (G22).
+
+    u is any number above 0.
+    """
     u = symbols("u", positive=True)
     yield "-log_sigmoid(z) as shipped, for z = -u on the wrong side", -log_sigmoid(-u)
     yield "log 2 + log((1 + exp(u)) / 2), whose second part is positive for u > 0", log(2) + log((1 + exp(u)) / 2)

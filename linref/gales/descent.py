@@ -27,7 +27,8 @@ def is_zero(gradient):
 def gradient_descent(gradient, w, eta, satisfied=is_zero):
     """Gradient descent, steps 1 to 4: from w̃[0], against the gradient, until the criterion is satisfied (G10).
 
-    `gradient` is a function of w. The page leaves the stop open; left alone, this one stops where the gradient is 0.
+    `gradient` is a function of w, `satisfied` one of the gradient. The page leaves the stop open; left alone, this one
+    stops where the gradient is 0.
 
     >>> [step.w for step in gradient_descent(lambda w: [2 * w[0]], [8], 0.5)]
     [[8], [0.0]]

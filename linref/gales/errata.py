@@ -27,10 +27,14 @@ def _last(steps, most=1000):
 def unextended_samples():
     """ERR: step 1 prints x̃ = y·x, without the 1 that w̃ has a place for (GE1)."""
     bars = learning.normalise_as_printed(handout.EXAMPLE.points, _SIGNS)
-    end = _last(learning.perceptron(bars, [0, 1], miss=le))
+    printed = _last(learning.perceptron(bars, [0, 1]))
     corrected = _last(learning.perceptron(_SAMPLES, handout.EXAMPLE_START))
-    yield Evidence(_EXAMPLE, "updates and misclassified, x̃ = y·x", [end.tau, len(end.misclassified)],
-                   "x̃ = y·(x, 1)", [corrected.tau, len(corrected.misclassified)])
+    yield Evidence(_EXAMPLE, "updates, samples not correct, x̃ = y·x", [printed.tau, sum(z <= 0 for z in printed.z)],
+                   "x̃ = y·(x, 1)", [corrected.tau, sum(z <= 0 for z in corrected.z)])
+    endless = _last(learning.perceptron(bars, [0, 1], miss=le))
+    yield Evidence(f"{_EXAMPLE}, with z <= 0 as a mistake", "updates so far, misclassified, x̃ = y·x",
+                   [endless.tau, len(endless.misclassified)], "x̃ = y·(x, 1)",
+                   [corrected.tau, len(corrected.misclassified)])
     yield Evidence("its sample (0, 0)", "y·x", bars[4], "y·(x, 1)", _SAMPLES[4])
 
 
@@ -45,7 +49,7 @@ def two_meanings_of_x():
     for samples in (_EXTENDED, _SAMPLES):
         updated = learning.update(w, samples, chosen)
         ends.append([updated, len(learning.misclassified_set([dot(updated, x) for x in _SAMPLES]))])
-    yield Evidence(f"{_EXAMPLE}, one update", "w̃[1] and how many it misclassifies, extended", ends[0],
+    yield Evidence(f"{_EXAMPLE}, one update", "extended: w̃[1], misclassified", ends[0],
                    "normalised", ends[1])
 
 
@@ -57,7 +61,7 @@ def ties():
                    "with z <= 0", [ends[1].tau, ends[1].w])
     decided = _decision_rule_run(handout.EXAMPLE, start)
     yield Evidence(f"{_EXAMPLE} from w̃[0] = 0", "updates and w̃ with z < 0", [ends[0].tau, ends[0].w],
-                   "with y(x) not y, the decision rule", [decided[0], decided[1]])
+                   "with y(x) ≠ y, the decision rule", [decided[0], decided[1]])
     bars = learning.normalise(handout.TIE.points, handout.TIE.signs)
     ends = [_last(learning.perceptron(bars, handout.TIE_START, miss=miss)) for miss in (lt, le)]
     yield Evidence("(1,1) and (-2,0) of ω₂, (2,1) and (1,0) of ω₁, from (0,-1,-2)", "w̃, z of (1,1) with z < 0",
@@ -91,9 +95,9 @@ def which_cost_is_minimised():
     counts = [len(step.misclassified) for step in steps]
     costs = [learning.criterion(step.w, bars, le) for step in steps]
     rises = next(i for i, (now, then) in enumerate(zip(counts, counts[1:])) if then > now)
-    yield Evidence("five samples from (-1,-1,0)", f"misclassified at τ = {rises}, {rises + 1}",
-                   counts[rises : rises + 2], f"E at τ = {rises}, {rises + 1}", costs[rises : rises + 2])
-    yield Evidence("the same", "misclassified at τ = 0, 1", counts[:2], "E at τ = 0, 1", costs[:2])
+    yield Evidence("five samples from (-1,-1,0)", f"their number at τ = {rises}, {rises + 1}",
+                   counts[rises : rises + 2], f"what is descended, E, at τ = {rises}, {rises + 1}", costs[rises : rises + 2])
+    yield Evidence("the same", "their number at τ = 0, 1", counts[:2], "E at τ = 0, 1", costs[:2])
 
 
 def convex_yet_not_single():
@@ -105,7 +109,7 @@ def convex_yet_not_single():
 
 
 def extrema_attract_only_from_themselves():
-    """TRAP: descent stops at a maximum only if it starts exactly there; at a saddle, too (GE7)."""
+    """TRAP: descent stops at a maximum only if a step is exactly there, and at a point that is neither (GE7)."""
     on, beside = ([_last(descent.gradient_descent(descent.hill_gradient, [w], ratio(1, 20)), 200).w[0]]
                   for w in (0, 0.001))
     yield Evidence("E = w⁴ - 2w², a maximum at 0", "from w = 0, after 200 steps", on[0], "from w = 0.001", beside[0])
@@ -129,7 +133,8 @@ def normal_for_direction():
     classes = handout.EXAMPLE.of_class(1), handout.EXAMPLE.of_class(2)
     there, back = fisher.fisher(*classes), fisher.fisher(*reversed(classes))
     along = [-there.w[1], there.w[0]]
-    yield Evidence(_EXAMPLE, "ŵ · (a vector along the boundary)", dot(there.w, along), "ŵ'ŵ", norm_squared(there.w))
+    yield Evidence(_EXAMPLE, "one step along ŵ changes z by", norm_squared(there.w), "along the boundary by",
+                   dot(there.w, along))
     yield Evidence(_EXAMPLE, "ŵ and E", [there.w, there.cost], "with the classes exchanged", [back.w, back.cost])
 
 
@@ -200,7 +205,7 @@ def singular_scatter():
 
 
 def bounds_start_at_zero():
-    """TRAP: the bound on the number of updates in other handouts is for w̃[0] = 0, and for one sample at a time (GE16)."""
+    """TRAP: the bound (R/γ)² of other handouts on the number of updates needs w̃[0] = 0 (GE16)."""
     far = scale(1000, [-1, 0, 0])
     best = one_side(_SAMPLES)
     largest = max(norm_squared(x) for x in _SAMPLES)
@@ -211,11 +216,13 @@ def bounds_start_at_zero():
 
 
 def floats_are_not_decimals():
-    """TRAP: in floats the page's decimals are not exact, and its tables do not come out (GE17)."""
+    """TRAP: in floats the page's decimals are not exact, and a z that is 0 need not come out as 0 (GE17)."""
     w = [float(a) for a in handout.EXAMPLE_START]
     printed = dot(w, [0.6, 0.6, 1.0])
     yield Evidence(f"{_EXAMPLE}, sample 3 of ω₁", "z in floats", repr(printed), "z in fractions",
                    dot(handout.EXAMPLE_START, _EXTENDED[2]))
+    yield Evidence("w = (0.1, 0.2, -0.3), x̃ = (1, 1, 1)", "z in floats", repr(0.1 + 0.2 - 0.3), "z in fractions",
+                   exact("0.1") + exact("0.2") - exact("0.3"))
 
 
 def other_conventions():

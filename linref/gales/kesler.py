@@ -1,6 +1,7 @@
 """Kesler's construct: K classes as a problem of two (Gales, handout 7).
 
-Samples are extended, (x, 1); classes are numbered from 1 to K.
+Samples are extended, (x, 1); classes are numbered from 1 to K. The page mentions classifiers that leave regions without
+a decision but defines none: one against the rest and pairwise are ours.
 """
 
 from operator import lt
@@ -86,7 +87,7 @@ def kesler(samples, labels, classes, alpha, miss=lt):
 
 
 def multiclass(samples, labels, weights, miss=lt):
-    """The same without the γ: each failed comparison adds x̃ to w̃_k and takes it from w̃_j (G30).
+    """The same without the γ, ours: each failed comparison adds x̃ to w̃_k and takes it from w̃_j (G30).
 
     >>> [step.w for step in multiclass([[5, 1], [-5, 1]], [1, 2], [[0, 0], [1, 0]])]
     [[[0, 0], [1, 0]], [[10, 0], [-9, 0]]]

@@ -57,7 +57,7 @@ def gradient(w, samples, labels):
 
 
 def hessian(w, samples):
-    """The second derivatives: the sum of -p_i (1 - p_i) x̃_i x̃_i', the same for all labels (G20).
+    """The second derivatives, which the page leaves out: the sum of -p_i (1 - p_i) x̃_i x̃_i' (G20).
 
     >>> hessian([0, 0], [[2, 1]])
     [[Fraction(-1, 1), Fraction(-1, 2)], [Fraction(-1, 2), Fraction(-1, 4)]]

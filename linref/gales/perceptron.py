@@ -1,14 +1,15 @@
 """Perceptron algorithm and its solution region (Gales, handout 7).
 
-`samples` are normalised: y(x, 1), as in step 1. Sample numbers count from 1, as the page counts them.
+`samples` are normalised: y(x, 1), as in the example. Sample numbers count from 1, as the page counts them.
 """
 
 from itertools import combinations
 from operator import lt
 from typing import NamedTuple
 
-from linref.gales.neuron import distance, extended, normalised
-from linref.lists import add, dot, negate, normal, scale, total
+from linref.gales.neuron import extended, normalised
+from linref.lists import add, dot, negate, norm, normal, scale, total
+from linref.scalar import ratio
 
 
 class Step(NamedTuple):
@@ -103,17 +104,18 @@ def in_solution_region(w, samples):
     return all(dot(w, x) > 0 for x in samples)
 
 
-def nearest_sample(w, samples):
-    """The number of the sample nearest to the boundary on its right side, and its distance (G18).
+def nearest_samples(w, samples):
+    """The numbers of the samples that lie least far on their right side of the boundary, and how far; ours (G18).
 
-    A negative distance is that of a sample on the wrong side. The larger the least distance, the better the boundary.
+    A negative distance is that of samples on the wrong side. The larger it is, the better the boundary.
 
-    >>> nearest_sample([3, 4, -5], [[5, 5, 1], [-1, 0, -1]])
-    (2, Fraction(2, 5))
+    >>> nearest_samples([3, 4, -5], [[5, 5, 1], [-1, 0, -1]])
+    ([2], Fraction(2, 5))
     """
-    distances = [distance(w, x) for x in samples]
-    i = min(range(len(distances)), key=distances.__getitem__)
-    return i + 1, distances[i]
+    z = [dot(w, x) for x in samples]
+    least = min(z)
+    *weights, b = w
+    return [i for i, z_i in enumerate(z, start=1) if z_i == least], ratio(least, norm(weights))
 
 
 def solution_rays(samples):

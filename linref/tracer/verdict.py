@@ -24,15 +24,19 @@ def verdict(run, w, vectors, names, signs=None, normal=None):
     z = [dot(w, v) for v in vectors]
     facts = {"steps": run.count, "updates": run.updated, "w": w}
     after = counted(run.updated, "update")
-    i = min(range(len(z)), key=z.__getitem__)
-    if z[i] > 0:
-        told = ["  Nearest: ", names[i], ", z = ", z[i] * signs[i] if signs else z[i]]
+    least = min(z)
+    if least > 0:
+        nearest = [i for i, z_i in enumerate(z) if z_i == least]
+        told = ["Nearest sample: " if len(nearest) == 1 else "Nearest samples: "]
+        for i in nearest[:3]:
+            told += [names[i], ", z = ", least * signs[i] if signs else least, "; "]
+        told[-1] = f"; and {len(nearest) - 3} more" if len(nearest) > 3 else ""
+        facts["nearest"] = [i + 1 for i in nearest]
         if normal is not None:
             length = norm(normal)
-            facts |= {"nearest": i + 1, "margin": float(ratio(z[i], length)),
-                      "margin_squared": ratio(z[i] * z[i], dot(normal, normal))}
-            told += [", distance ", ratio(z[i], length)]
-        return Outcome("separated", facts, [line(f"Separated after {after}.", *told, ".", indent=0)])
+            facts |= {"margin": float(ratio(least, length)), "margin_squared": ratio(least * least, dot(normal, normal))}
+            told += [", distance ", ratio(least, length)]
+        return Outcome("separated", facts, [line(f"Separated after {after}.  ", *told, ".", indent=0)])
     wrong = sum(z_i < 0 for z_i in z)
     tied = sum(z_i == 0 for z_i in z)
     facts |= {"wrong": wrong, "on_the_boundary": tied}
@@ -66,7 +70,7 @@ def certificate(weights, vectors, names):
     rows += [[name, weight, v, product] for (weight, v, name), product in zip(chosen, products)]
     rows.append(["sum", sum(weight for weight, _, _ in chosen), None, total(products, len(vectors[0]))])
     return [
-        line("Not separable: with the weights λ these normalised x̃ add up to 0, so no w has w'x̃ > 0 on all of them.",
+        line("Not separable: with the weights λ these normalised x̃ add up to 0, so no w̃ has w̃'x̃ > 0 on all.",
              indent=0),
         Table(rows),
     ]

@@ -12,8 +12,8 @@ def shown(function):
 
 
 def test_unextended_samples():
-    """Without the 1 the run never ends, (0, 0) being always at z = 0 (GE1)."""
-    assert shown(errata.unextended_samples) == [([1000, 1], [1, 0]), ([0, 0], [0, 0, -1])]
+    """Without the 1, (0, 0) is always at z = 0: the run ends wrong, or with z <= 0 never (GE1)."""
+    assert shown(errata.unextended_samples) == [([3, 1], [1, 0]), ([1000, 1], [1, 0]), ([0, 0], [0, 0, -1])]
 
 
 def test_two_meanings_of_x():
@@ -60,8 +60,8 @@ def test_stationary_maximum():
 
 def test_normal_for_direction():
     """At a right angle; the sign turns, E stays (GE9)."""
-    (inner, square), (there, back) = shown(errata.normal_for_direction)
-    assert inner == 0 and square > 0
+    (square, inner), (there, back) = shown(errata.normal_for_direction)
+    assert inner == 0 and float(square) == pytest.approx(3.3878**2 + 0.1626**2, abs=1e-3)
     assert there[0] == [-a for a in back[0]] and there[1] == back[1]
 
 
@@ -109,7 +109,7 @@ def test_bounds_start_at_zero():
 
 def test_floats_are_not_decimals():
     """0.09999999999999998 for 0.1 (GE17)."""
-    assert shown(errata.floats_are_not_decimals) == [("0.09999999999999998", F(1, 10))]
+    assert shown(errata.floats_are_not_decimals) == [("0.09999999999999998", F(1, 10)), ("5.551115123125783e-17", 0)]
 
 
 def test_other_conventions():

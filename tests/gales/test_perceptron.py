@@ -45,7 +45,7 @@ def test_the_printed_trace_has_the_tables(capsys):
     for text in ("ω₁ 1 2 3 4 ω₂ 1 2 3 4", "z -0.5 0.5 0.1 -0.1 z -0.5 0.5 0.5 -0.1", "class 2 1 1 2 class 2 1 1 2",
                  "Y[0] = {1 of ω₁, 4 of ω₁, 2 of ω₂, 3 of ω₂}", "(1.45, -0.6, -0.5)",
                  "z 0.95 0.35 0.01 0.275 z -0.5 -1.1 -0.7375 -0.305", "class 1 1 1 1 class 2 2 2 2",
-                 "Separated after 1 update. Nearest: 3 of ω₁, z = 0.01, distance 0.0064."):
+                 "Separated after 1 update. Nearest sample: 3 of ω₁, z = 0.01, distance 0.0064."):
         assert text in lines
 
 
@@ -147,10 +147,10 @@ def test_edges_in_the_plane():
 
 def test_whether_the_boundary_is_good():
     """Sample 3 of ω₁ lies z / ‖w‖ = 0.01 / √2.4625 from the example's boundary (G18)."""
-    i, distance = learning.nearest_sample(decimals("1.45 -0.6 -0.5"), SAMPLES)
-    assert i == 3
+    numbers, distance = learning.nearest_samples(decimals("1.45 -0.6 -0.5"), SAMPLES)
+    assert numbers == [3]
     assert distance == pytest.approx(0.01 / 2.4625**0.5, rel=1e-12)
-    assert learning.nearest_sample(EXAMPLE_START, SAMPLES) == (1, F(-1, 2))
+    assert learning.nearest_samples(EXAMPLE_START, SAMPLES) == ([1, 6, 7], F(-1, 2))
 
 
 def test_the_boundary_is_compared_with_the_best(capsys):
@@ -173,4 +173,4 @@ def test_json_of_the_example(capsys):
     assert first["w"] == [0, 1, "-1/2"] and first["misclassified"] == [1, 4, 6, 7]
     assert second["w"] == ["29/20", "-3/5", "-1/2"] and second["misclassified"] == []
     assert (outcome["status"], outcome["steps"], outcome["updates"]) == ("separated", 2, 1)
-    assert outcome["margin"] == pytest.approx(0.0063725, rel=1e-4) and outcome["nearest"] == 3
+    assert outcome["margin"] == pytest.approx(0.0063725, rel=1e-4) and outcome["nearest"] == [3]

@@ -112,9 +112,11 @@ class Boundary(NamedTuple):
 
 def boundary(name, w, data):
     """A boundary with its nearest sample; a negative distance is that of a sample on the wrong side."""
-    i, distance = learning.nearest_sample(w, learning.normalise(data.points, data.signs))
+    numbers, distance = learning.nearest_samples(w, learning.normalise(data.points, data.signs))
+    more = f" and {len(numbers) - 1} more" if len(numbers) > 1 else ""
+    nearest = names(data)[numbers[0] - 1] + more
     extended = [unit.extended(x) for x in data.points]
-    return Boundary(name, w, unit.separates(w, extended, data.signs), names(data)[i - 1], distance)
+    return Boundary(name, w, unit.separates(w, extended, data.signs), nearest, distance)
 
 
 def fisher_boundary(data):

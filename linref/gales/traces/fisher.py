@@ -9,6 +9,8 @@ from linref.gales import perceptron as learning
 from linref.gales.traces.common import CROWD, LABELS, described, header, legend, names, omega, plane
 from linref.lists import scale
 from linref.samples import InputError
+from linref.scalar import sqrt
+from linref.separability import Undecided, widest_margin
 from linref.tracer.blocks import Beside, Outcome, Row, Run, Table, line, note
 from linref.tracer.verdict import verdict
 
@@ -16,6 +18,8 @@ from linref.tracer.verdict import verdict
 def fisher(options):
     """Fisher's direction and bias in the page's order, and the numbers of its example."""
     data = options.data or handout.EXAMPLE
+    if fisher_analysis.mean(data.of_class(1)) == fisher_analysis.mean(data.of_class(2)):
+        raise InputError(f"{data.source}: the two classes have the same mean; Fisher's direction is not defined")
     try:
         found = fisher_analysis.fisher(data.of_class(1), data.of_class(2))
     except ValueError as error:
@@ -52,13 +56,17 @@ def fisher(options):
             ended.blocks[0] = line(f"The projections overlap: {ended.facts['wrong']} on the wrong side. The page has a "
                                    "bias only for projections that do not; this b is the middle of the overlap.",
                                    indent=0)
+        if ended.status == "separated":
+            ended.blocks.append(line("Of all b for this ŵ this one has the largest margin", *compared(data, found)))
         if not options.data:
             ended.blocks.extend([
                 note("GE9", "ŵ is the normal of the boundary, not its direction; with the classes exchanged its sign "
                             "changes and E does not."),
                 note("GE10", "the page's ŵ comes from the exact S_w, whose first entry is 0.204375; from its printed "
                              "0.2044 one gets 3.3874 and b = -1.4430."),
-                note("GE11", "the page calls this w̃[1], but nothing is iterated here.")])
+                note("GE11", "the page calls this w̃[1], but nothing is iterated here."),
+                note("GE15", "S_w needs an inverse: with no scatter within the classes along some direction there is no "
+                             "ŵ, even for separable samples.")])
         return ended
 
     yield Run(header("fisher", "Fisher's discriminant analysis", described(data), labels=LABELS,
@@ -67,6 +75,16 @@ def fisher(options):
     if options.data:
         return
     yield costs_compared(data, found)
+
+
+def compared(data, found):
+    """How the margin of Fisher's boundary compares with the largest of any, in words."""
+    _, margin = learning.nearest_samples(unit.composite(found.w, found.b), learning.normalise(data.points, data.signs))
+    try:
+        largest = widest_margin(data.points, data.signs).margin_squared
+    except Undecided:
+        return (".",)
+    return "; the largest of all w̃ is ", sqrt(largest), f", of which it has {100 * float(margin / sqrt(largest)):.1f} %."
 
 
 def matrix(name, rows):

@@ -29,7 +29,7 @@ def gates(options):
             run = gate_run(title, outputs, w, rate, le, limit(options))
             yield run
         learned[name] = run.last.w
-    yield gate_run("XOR", logic.XOR, w, rate, le, limit(options, 5))
+    yield gate_run("XOR, corrected", logic.XOR, w, rate, le, limit(options, 5))
     yield two_layers(learned)
 
 

@@ -61,7 +61,9 @@ def kesler_run(data, alpha, miss, most, gammas, called, run="Kesler's construct"
         yield line(f"τ = {step.tau}    α[{step.tau}] = ", *blocks_of(step.w, K), indent=0)
         yield from comparisons(data, K, step)
         if step.misclassified:
-            yield line(f"{len(step.misclassified)} of {len(called)} comparisons fail; their γ are added to α.")
+            count = len(step.misclassified)
+            yield line(f"{count} of {len(called)} comparisons {'fails; its γ is' if count == 1 else 'fail; their γ are'} "
+                       "added to α.")
 
     def finish(run):
         ended = verdict(run, run.last.w, gammas, called)
@@ -129,7 +131,7 @@ def direct_run(data, samples, weights, miss, most):
 
     return Run(header("kesler", "Direct multiclass updates", described(data), labels="class numbers 1 to K",
                       bias="last", rate=1, order="all failing comparisons at once: w̃ₖ + x̃ and w̃ⱼ - x̃",
-                      start=weights, stop="no comparison fails"),
+                      start=construct.stacked(weights), stop="no comparison fails"),
                steps(), tell, finish, lambda step: bool(step.failures), most)
 
 
@@ -152,7 +154,9 @@ def regions(data, samples, weights, most):
     kinds = [("one against the rest", lambda x: construct.claims_one_vs_rest(against_rest, x), against_rest),
              ("pairwise", lambda x: construct.claims_pairwise(pairs, x, K), list(pairs.values())),
              ("Kesler's", lambda x: construct.largest(weights, x), weights)]
-    frame = frame_of(data.points, "3/10")
+    called = {"pairwise": [f"{omega(k)} from {omega(j)}" for k, j in pairs]}
+    called["one against the rest"] = called["Kesler's"] = [omega(k) for k in range(1, K + 1)]
+    frame = handout.THREE_CLASSES_FRAME if data is handout.THREE_CLASSES else frame_of(data.points, "3/10")
 
     def steps():
         for kind, claims, vectors in kinds:
@@ -173,6 +177,9 @@ def regions(data, samples, weights, most):
 
     def tell(step, _):
         yield Heading(step.kind)
+        if step.kind != "Kesler's":
+            yield line("by the perceptron algorithm from 0, with z <= 0 as a mistake:")
+        yield Table([["", "w̃"], *([name, Line((w,))] for name, w in zip(called[step.kind], step.w))])
         yield pictures.pop(step.kind).picture(["A, B, C … samples of ω₁, ω₂, ω₃ …   1, 2, 3 … decided so",
                                                "· no class claims the point   + several do"])
         yield line(f"decided {100 * step.one:.1f} %, no class {100 * step.none:.1f} %, "

@@ -71,7 +71,8 @@ def logistic_run(data, w, eta, most):
                        [said, *blocks])
 
     return Run(header("logistic", "Logistic regression", described(data), labels="1 for ω₁, 0 for ω₂; x̃ = (x, 1)",
-                      tie="posterior 0.5 is decided as ω₁", bias="last", rate=eta, order="all samples at once", start=w, stop=STOP),
+                      tie="posterior 0.5 is decided as ω₁", bias="last", rate=eta,
+                      order="all samples at once", start=w, stop=STOP.replace("it", "start, rate and stop")),
                until_small(regression.logistic_regression(extended, data.targets, w, eta)), tell, finish, limit=most)
 
 
@@ -143,13 +144,13 @@ def rates_compared(data, rates):
         yield Row(("η", *(f"ℒ(w̃[{n}])" for n in checked)), (step.eta, *cells))
 
     def finish(run):
-        said = [line("In brackets the errors. η must be selected: too small is slow, too large throws ℒ about.",
-                     indent=0),
+        said = [line("In brackets the errors. η must be selected: too small is slow; too large throws ℒ far down, "
+                     "from where it recovers on these samples, which are separable.", indent=0),
                 note("GE12", "training data may be misclassified even if separable, but only while it goes on: once "
                              "-ℒ < log 2 no sample can be, for one error alone costs that much, and here -ℒ goes to 0.")]
         return Outcome("computed", {"steps": run.count, "updates": 0}, said)
 
-    yield Run(header("logistic", "The choice of η, and errors on the way", described(data), labels="1 and 0",
+    yield Run(header("logistic", "The choice of η, and errors on the way", described(data), labels="1 for ω₁, 0 for ω₂",
                      bias="last", start=zeros(data.dimension + 1)), steps(), tell, finish, None)
 
 
@@ -160,5 +161,5 @@ def overlap_note():
     for step in learning.perceptron(samples, zeros(3), miss=le):
         if step.tau == 1000:
             break
-    return line("The perceptron algorithm never ends on these samples: after 1000 updates ",
+    return line("The perceptron algorithm from 0, with z <= 0 as a mistake (GE3), cannot end on these: after 1000 updates ",
                 f"{len(step.misclassified)} are misclassified, w̃ = ", step.w, ".")

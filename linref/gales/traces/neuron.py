@@ -9,7 +9,7 @@ from linref.gales.traces.common import (LABELS, boundary, data_and_start, descri
                                         omega)
 from linref.lists import dot, norm, scale
 from linref.scalar import ratio
-from linref.tracer.blocks import Outcome, Row, Run, line, note
+from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
 from linref.tracer.plot import Grid
 
 
@@ -41,8 +41,10 @@ def neuron(options):
     yield training_criteria(data, w, samples)
     if not options.data and not options.start:
         *_, end = learning.perceptron(learning.normalise(data.points, data.signs), w)
-        yield training_criteria(data, end.w, samples)
+        yield training_criteria(data, end.w, samples, 1)
+    yield Heading("The loss of a sample of ω₁ against its z")
     yield criteria_picture()
+    yield line("The true criterion is flat wherever it has a slope at all, so descent has nothing to follow.")
     yield normalising(data, w, samples)
 
 
@@ -76,7 +78,7 @@ class Losses(NamedTuple):
     distance: Any
 
 
-def training_criteria(data, w, samples):
+def training_criteria(data, w, samples, tau=0):
     """Both criteria, sample by sample."""
     called = names(data)
     flat = not any(w[:-1])
@@ -102,7 +104,7 @@ def training_criteria(data, w, samples):
                      note("GE18", "both criteria are sums over the samples, not means.")]
         return Outcome("computed", facts, said)
 
-    return Run(header("neuron", "Training criteria", described(data), labels=LABELS, bias="last",
+    return Run(header("neuron", f"Training criteria at w̃[{tau}]", described(data), labels=LABELS, bias="last",
                       tie="z = 0 is decided as ω₁", start=w), steps(), tell, finish, None)
 
 
@@ -111,7 +113,7 @@ def criteria_picture():
     grid = Grid((-2, 2, 0, 2), height=9)
     grid.curve(lambda z: unit.true_criterion([z], [[1]], [1]), "─")
     grid.curve(lambda z: unit.perceptron_criterion([z], [[1]], [1]), "●")
-    return grid.picture(["loss of a sample of ω₁ against z:   ● perceptron   ─ true"])
+    return grid.picture(["● perceptron   ─ true, and both 0 from z = 0 on"])
 
 
 class Normalised(NamedTuple):

@@ -9,12 +9,12 @@ from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
 from linref.gales.traces.common import (LABELS, TIES, boundary, class_tables, data_and_start, described,
                                         fisher_boundary, header, legend, limit, names, plane)
-from linref.lists import dot, norm, whole_multiple
+from linref.lists import dot, norm, whole_multiple, zeros
 from linref.scalar import ratio
 from linref.separability import Undecided, widest_margin
 from linref.tracer.blocks import Line, Outcome, Row, Run, Table, line, note
 from linref.tracer.plot import Grid
-from linref.tracer.verdict import verdict
+from linref.tracer.verdict import separable_at_all, verdict
 
 
 def perceptron(options):
@@ -31,6 +31,7 @@ def perceptron(options):
     if options.data:
         return
     yield from solution_region(data, w, run.last.w)
+    yield rates_and_starts(data)
     if not options.corrected:
         yield from misprints(data)
 
@@ -51,6 +52,9 @@ def perceptron_run(data, w, eta, miss, most, run="Perceptron algorithm", short=F
         if picture:
             yield plane(data, [step.w], step.misclassified).picture(legend(step.misclassified))
         yield from class_tables(data, [y * z for y, z in zip(data.signs, step.z)], step.misclassified)
+        tied = [i for i in step.misclassified if step.z[i - 1] == 0 and data.signs[i - 1] == 1]
+        if tied:
+            yield line("✗ at z = 0 counts as a mistake (GE3), although y(x) decides ω₁.")
         yield from told_update(step, samples, called, eta)
 
     def finish(run):
@@ -58,6 +62,9 @@ def perceptron_run(data, w, eta, miss, most, run="Perceptron algorithm", short=F
         if ended.status == "converged" and miss is lt:
             ended.blocks.append(note("GE3", "a sample with z = 0 is no mistake as printed (z < 0), yet not correct "
                                             "either (z > 0). With z <= 0 as the test it is:"))
+        if data is handout.EXAMPLE:
+            ended.blocks.append(note("GE17", "all of this is computed in fractions; in floats the z = 0.1 of 3 of ω₁ is "
+                                             "0.09999999999999998, and what is 0 here need not be."))
         return ended
 
     return Run(
@@ -104,7 +111,7 @@ def is_it_good(data, w):
         if fisher_w:
             yield boundary("Fisher", fisher_w, data)
         if widest:
-            yield boundary("largest margin", widest.w, data)
+            yield boundary("widest", widest.w, data)
 
     def tell(step, _):
         share = f"{float(100 * step.distance * best):.1f} %" if best else "not decided"
@@ -142,7 +149,8 @@ def solution_region(data, before, after):
 
     def tell(step, _):
         yield line("w̃ = ", step.w, indent=0)
-        yield Table([["sample", *called], ["w̃'x̃", *step.z], ["", *("" if z > 0 else "✗" for z in step.z)]])
+        marks = [["", *("" if z > 0 else "✗" for z in step.z)]]
+        yield Table([["sample", *called], ["w̃'x̃", *step.z], *(marks if not step.inside else [])])
 
     def finish(run):
         rays = learning.solution_rays(samples)
@@ -172,7 +180,7 @@ def region_slice(samples, before, after):
 
 def weight_plane():
     """Four samples without a bias and their half-planes of weights, before and after normalising; ours."""
-    points, labels = [[3, 1], [2, 3], [-1, 2], [1, -2]], [1, 1, -1, -1]
+    points, labels = [[3, 1], [1, 2], [-2, 1], [-1, -3]], [1, 1, -1, -1]
     for title, vectors, marks in (
         ("Four samples without a bias, not normalised (ours): w must be on the + side of ω₁, on the - side of ω₂",
          points, ["●" if y == 1 else "○" for y in labels]),
@@ -191,6 +199,40 @@ def weight_plane():
                             "● normalised sample   · w'x = 0   ░ solution region"])
 
 
+class Ended(NamedTuple):
+    """A start and a rate with the end that they lead to."""
+
+    start: list
+    eta: Any
+    w: list
+    updates: int
+
+
+def rates_and_starts(data):
+    """The example from two starts at three rates: it converges from everywhere."""
+    samples = learning.normalise(data.points, data.signs)
+
+    def steps():
+        for begin in (handout.EXAMPLE_START, zeros(3)):
+            for eta in (ratio(1, 10), 1, 10):
+                *_, last = learning.perceptron(samples, begin, eta, le)
+                yield Ended(begin, eta, last.w, last.tau)
+
+    def tell(step, _):
+        yield Row(("w̃[0]", "η", "updates", "w̃ at the end"), (step.start, step.eta, step.updates, step.w))
+
+    def finish(run):
+        said = [line("Separable samples are separated from every start at every rate, η = 1 included.", indent=0),
+                note("GE14", "from w̃[0] = 0 the rate only scales w̃; from another start it also changes the number of "
+                             "updates, but it never diverges."),
+                note("GE16", "bounds on the number of updates that other handouts prove are for w̃[0] = 0 and one sample "
+                             "at a time.")]
+        return Outcome("computed", {"steps": run.count, "updates": 0}, said)
+
+    return Run(header("perceptron", "The rate and the start", described(data), bias="last", tie=TIES[le],
+                      stop="no sample is misclassified"), steps(), tell, finish, None)
+
+
 def misprints(data):
     """The page's own formulas to the letter, each followed by what is wrong with it."""
     yield unextended_run(data)
@@ -203,23 +245,23 @@ def misprints(data):
 def unextended_run(data):
     """Step 1 to the letter, on samples without their 1."""
     samples = learning.normalise_as_printed(data.points, data.signs)
-    called = names(data)
-
-    def finish(run):
-        ended = verdict(run, run.last.w, samples, called)
-        ended.blocks.append(note("GE1", "step 1 prints x̃ = y·x, without the 1 that w̃ needs; the sample (0, 0) then has "
-                                        "z = 0 for every w. The example uses y·(x, 1), as above."))
-        return ended
 
     def tell(step, _):
         z = step.z[data.points.index([0, 0])]
         yield Row(("τ", "w[τ]", "z of (0, 0)", "misclassified"), (step.tau, step.w, z, len(step.misclassified)))
 
+    def finish(run):
+        ended = verdict(run, run.last.w, samples, names(data))
+        *_, proof = separable_at_all(samples, names(data))
+        ended.blocks.extend([note("GE1", "step 1 prints x̃ = y·x, without the 1 that w̃ needs. The sample (0, 0) of ω₂ then "
+                                     "has z = 0 for every w and is decided as ω₁; with z <= 0 as the test (GE3) the run "
+                                     "never ends. The example uses y·(x, 1), as above."), *proof])
+        return ended
+
     return Run(header("perceptron", "Perceptron algorithm, step 1 as printed", described(data),
-                      labels=LABELS + "; normalised x̃ = y·x", bias="none", tie=TIES[le], rate=1, start=[0, 1],
-                      stop="no sample is misclassified"),
-               learning.perceptron(samples, [0, 1], miss=le), tell, finish,
-               lambda step: bool(step.misclassified), 5)
+                      labels=LABELS + "; normalised x̃ = y·x", bias="none", tie=TIES[lt], rate=1,
+                      order="all misclassified samples at once", start=[0, 1], stop="no sample is misclassified"),
+               learning.perceptron(samples, [0, 1]), tell, finish, lambda step: bool(step.misclassified), 1000)
 
 
 class Update(NamedTuple):
