@@ -7,8 +7,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from linref import HANDOUTS
-from linref.samples import InputError, read_vector
-from linref.scalar import exact
+from linref.samples import InputError, read_number, read_vector
 from linref.tracer.numbers import Numbers
 from linref.tracer.show import Selection, show
 
@@ -62,17 +61,28 @@ class Options(NamedTuple):
 
 def main(arguments=None):
     """Run one command; the exit status is 0, 1 for a check that failed, 2 for input that cannot be used."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")
+    if hasattr(sys, "set_int_max_str_digits"):
+        sys.set_int_max_str_digits(0)
     try:
         words, given = parsed(sys.argv[1:] if arguments is None else arguments)
         return run(words, given)
     except InputError as error:
-        print(f"linref: {' '.join(str(error).split())}", file=sys.stderr)
-        return 2
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return complain(error, 2)
     except KeyboardInterrupt:
         return 130
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0 if isinstance(error, BrokenPipeError) else complain(f"the output cannot be written: {error}", 1)
+
+
+def complain(message, status):
+    """One line on standard error, whatever the message holds."""
+    if sys.stderr is not None:
+        text = " ".join("".join(c if c.isprintable() else " " for c in str(message)).split())
+        print(f"linref: {text}", file=sys.stderr)
+    return status
 
 
 def parsed(arguments):
@@ -116,9 +126,9 @@ def checked(name, value):
         value = read_vector(value, "--start")
     if name == "rate":
         try:
-            value = exact(value)
-        except ValueError:
-            raise InputError(f"--rate: {value!r} is not a number") from None
+            value = read_number(value)
+        except InputError as error:
+            raise InputError(f"--rate: {error}") from None
         if value <= 0:
             raise InputError(f"--rate: {value}; expected a number above 0")
     return value

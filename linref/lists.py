@@ -175,7 +175,7 @@ class SingularMatrix(ValueError):
 
 
 def solve(A, b):
-    """The x with A x = b, by elimination; exact on exact numbers.
+    """The x with A x = b, by elimination; exact on exact numbers. In floats what is next to nothing counts as zero.
 
     >>> solve([[2, 1], [1, 3]], [3, 4])
     [1, 1]
@@ -185,9 +185,11 @@ def solve(A, b):
     """
     n = len(A)
     rows = [[*row, value] for row, value in zip(A, b)]
+    in_floats = any(isinstance(a, float) for row in A for a in row)
+    nothing = 1e-13 * max(abs(a) for row in A for a in row) if in_floats else 0
     for column in range(n):
         pivot = max(range(column, n), key=lambda r: _size(rows[r][column]))
-        if not _size(rows[pivot][column]):
+        if _size(rows[pivot][column]) <= nothing:
             raise SingularMatrix([-rows[r][column] if r < column else int(r == column) for r in range(n)])
         rows[column], rows[pivot] = rows[pivot], rows[column]
         lead = rows[column][column]

@@ -4,6 +4,7 @@ What has passed through here is trusted everywhere else: points of one length, f
 class present.
 """
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from linref.scalar import exact
@@ -74,7 +75,7 @@ def read_classes(path, most=2):
     if names in (["-1", "1"], ["0", "1"]):
         names.reverse()
         classes = [1 - k for k in classes]
-    return Data(points, [k + 1 for k in classes], names, str(path))
+    return Data(points, [k + 1 for k in classes], names, _source(path))
 
 
 def read_vector(text, option):
@@ -82,9 +83,9 @@ def read_vector(text, option):
     numbers = []
     for place, part in enumerate(text.split(","), start=1):
         try:
-            numbers.append(exact(part))
-        except ValueError:
-            raise InputError(f"{option}: number {place}: {_excerpt(part)} is not a number") from None
+            numbers.append(read_number(part))
+        except InputError as error:
+            raise InputError(f"{option}: number {place}: {error}") from None
     return numbers
 
 
@@ -126,12 +127,23 @@ def _read_rows(path):
     return header, rows
 
 
-def _number(path, line, column, text):
+def read_number(text):
+    """The exact number of a text; between 1e-50 and 1e50, so that what is computed from it stays in range."""
     try:
-        return exact(text)
+        number = exact(text)
     except ValueError:
         wanted = "a finite number" if text.lower().lstrip("+-") in ("nan", "inf", "infinity") else "a number"
-        raise InputError(f"{path}:{line}: column {column}: {_excerpt(text)} is not {wanted}") from None
+        raise InputError(f"{_excerpt(text)} is not {wanted}") from None
+    if number and not Fraction(1, 10**50) <= abs(number) <= 10**50:
+        raise InputError(f"{_excerpt(text)}; expected 0 or a size from 1e-50 to 1e50")
+    return number
+
+
+def _number(path, line, column, text):
+    try:
+        return read_number(text)
+    except InputError as error:
+        raise InputError(f"{path}:{line}: column {column}: {error}") from None
 
 
 def _is_number(text):
@@ -142,9 +154,24 @@ def _is_number(text):
     return True
 
 
+def _source(path):
+    """The file's name as it can be shown."""
+    return "".join(c if c.isprintable() else "\ufffd" for c in str(path))
+
+
 def _label(text):
     """The name of a class; +1, 1 and 1.0 are the same."""
     return str(exact(text)) if _is_number(text) else text
+
+
+def shortened(text):
+    """A text as it can be shown: not too long, and nothing in it that moves a cursor.
+
+    >>> shortened("a\\x1bb"), len(shortened("long" * 99))
+    ('a\ufffdb', 40)
+    """
+    shown = "".join(c if c.isprintable() else "\ufffd" for c in text)
+    return shown if len(shown) <= 40 else shown[:37] + "..."
 
 
 def _excerpt(text):

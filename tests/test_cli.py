@@ -49,7 +49,9 @@ MISUSE = [
     ("gales perceptron --first 1.5", "--first: '1.5'; expected a whole number from 0 on"),
     ("gales perceptron --digits 51", "--digits: 51; expected at most 50"),
     ("gales perceptron --rate 0", "--rate: 0; expected a number above 0"),
-    ("gales perceptron --rate inf", "--rate: 'inf' is not a number"),
+    ("gales perceptron --rate inf", "--rate: 'inf' is not a finite number"),
+    ("gales perceptron --rate 1e99", "--rate: '1e99'; expected 0 or a size from 1e-50 to 1e50"),
+    ("gales perceptron --start 1e99,0,0", "--start: number 1: '1e99'; expected 0 or a size from 1e-50 to 1e50"),
     ("gales perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
     ("gales perceptron --start 1,,2", "--start: number 2: '' is not a number"),
     ("gales descent --start 1,2", "--start: 2 numbers; expected 1: these curves have one weight"),
@@ -228,6 +230,26 @@ def test_a_closed_pipe_is_quiet():
     shell = subprocess.run(f"'{sys.executable}' -m linref gales --limit 2 2>&1 | true; "
                            f"'{sys.executable}' -m linref gales | head -n 1", shell=True, cwd=ROOT, capture_output=True)
     assert shell.stderr == b"" and shell.stdout.decode().startswith("Gales")
+
+
+def test_output_that_cannot_be_written():
+    """A full disk is one line; a closed standard output is nobody's to read."""
+    shell = f"'{sys.executable}' -m linref gales gates"
+    full = subprocess.run(f"{shell} >/dev/full", shell=True, cwd=ROOT, capture_output=True)
+    assert full.returncode == 1 and full.stderr.startswith(b"linref: the output cannot be written")
+    assert full.stderr.count(b"\n") == 1
+    closed = subprocess.run(f"{shell} >&-", shell=True, cwd=ROOT, capture_output=True)
+    assert (closed.returncode, closed.stderr) == (0, b"")
+
+
+def test_file_names_of_any_bytes(tmp_path):
+    """A name that is not UTF-8 is shown as far as it can be."""
+    path = os.fsencode(tmp_path) + b"/a\xff.csv"
+    with open(path, "wb") as file:
+        file.write(b"x,c\n1,a\n2,b\n")
+    done = subprocess.run([sys.executable, "-m", "linref", "gales", "neuron", "--data", path], cwd=ROOT,
+                          capture_output=True, env={**os.environ, "PYTHONIOENCODING": "utf-8"})
+    assert done.returncode == 0 and done.stderr == b"" and "a\ufffd.csv" in done.stdout.decode()
 
 
 def test_interrupts_end_quietly():

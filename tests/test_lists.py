@@ -32,6 +32,14 @@ def test_solve_floats_takes_the_largest_pivot():
     assert lists.solve([[1e-20, 1.0], [1.0, 1.0]], [1.0, 2.0]) == pytest.approx([1.0, 1.0])
 
 
+def test_solve_floats_knows_a_singular_matrix():
+    """A third row that is the sum of the others, up to rounding."""
+    A = [[0.1, 0.7, 0.3], [0.2, 0.4, 0.9], [0.1 + 0.2, 0.7 + 0.4, 0.3 + 0.9]]
+    with pytest.raises(lists.SingularMatrix) as caught:
+        lists.solve(A, [1.0, 2.0, 3.0])
+    assert lists.matvec(A, caught.value.direction) == pytest.approx([0, 0, 0], abs=1e-12)
+
+
 def test_solve_symbols():
     """Cramer's rule."""
     r, s, t, g, h = sympy.symbols("r s t g h")

@@ -61,6 +61,8 @@ BAD = [
     ("x,y,class\nNaN,2,a\n", "{}:2: column x: 'NaN' is not a finite number"),
     ("x,y,class\n1,-inf,a\n", "{}:2: column y: '-inf' is not a finite number"),
     ("x,y,class\n1,1e999999999,a\n", "{}:2: column y: '1e999999999' is not a number"),
+    ("x,y,class\n1,1e51,a\n", "{}:2: column y: '1e51'; expected 0 or a size from 1e-50 to 1e50"),
+    ("x,y,class\n1,-1e-51,a\n", "{}:2: column y: '-1e-51'; expected 0 or a size from 1e-50 to 1e50"),
     ("x,y,class\n1,1/0,a\n", "{}:2: column y: '1/0' is not a number"),
     ("x,class\n1,a\n2,a\n", "{}: all samples are of class 'a'; expected two classes"),
     ("x,class\n1,a\n2,b\n3,c\n", "{}:4: column class: 'c' is a third class; expected 'a' or 'b'"),

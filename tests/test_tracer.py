@@ -66,6 +66,14 @@ def test_a_run_counts_and_stops():
 
 def test_a_run_that_leaves_the_numbers_has_diverged():
     """The step with infinite or undefined weights is not shown."""
+    def overflowing():
+        yield Step(0, [1.0])
+        yield Step(1, [10**400 * 1.0])
+
+    run = a_run(overflowing())
+    assert [step.tau for step in run] == [0] and run.diverged
+    assert verdict(run, [0, 0], [[1, 0]], ["a"]).status == "diverged"
+    assert len(list(a_run(iter([Step(0, [10**200])])))) == 1
     for bad in (float("inf"), float("nan"), -1e101):
         run = a_run(iter([Step(0, [1.0]), Step(1, [2.0]), Step(2, [bad])]))
         assert [step.tau for step in run] == [0, 1] and run.diverged and not run.stopped

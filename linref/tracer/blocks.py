@@ -6,8 +6,6 @@ may show any block.
 
 from typing import Any, Callable, NamedTuple
 
-from linref.scalar import is_number
-
 
 class Heading(NamedTuple):
     """A title within a trace."""
@@ -107,17 +105,27 @@ class Run:
         self.stopped = self.diverged = False
 
     def __iter__(self):
-        for step in self._steps:
+        for step in self._in_range():
             if self._limit is not None and self.count > self._limit:
                 self.stopped = True
-                return
-            if has_left_range(step):
-                self.diverged = True
                 return
             self.updated += self.updates(self.last) if self.updates and self.last else 0
             self.first, self.last = self.first or step, step
             self.count += 1
             yield step
+
+    def _in_range(self):
+        """The steps while their numbers are worth showing."""
+        try:
+            for step in self._steps:
+                if has_left_range(step):
+                    break
+                yield step
+            else:
+                return
+        except OverflowError:
+            pass
+        self.diverged = True
 
     def outcome(self):
         """How the run ended; to be asked once its steps are through."""
@@ -126,7 +134,7 @@ class Run:
 
 def has_left_range(step):
     """Whether the weights of a step are no longer numbers worth showing."""
-    return any(is_number(w) and not abs(w) < 1e100 for w in getattr(step, "w", ()))
+    return any(isinstance(w, float) and not abs(w) < 1e100 for w in getattr(step, "w", ()))
 
 
 def line(*parts, indent=2):

@@ -27,6 +27,8 @@ class Numbers(NamedTuple):
             return self._fraction(x)
         if isinstance(x, float):
             return repr(x) if self.exact else self._rounded(x)
+        if isinstance(x, int) and abs(x) >= 10**20 and not self.exact:
+            return self._scientific(Fraction(x))
         return str(x)
 
     def join(self, parts):
@@ -36,7 +38,9 @@ class Numbers(NamedTuple):
         return "".join(texts)
 
     def _fraction(self, x):
-        if self.exact or x.denominator == 1:
+        if x.denominator == 1:
+            return self.show(x.numerator)
+        if self.exact:
             return str(x)
         text = self._rounded(x)
         short = (x * 10**self.digits).denominator == 1 and "e" not in text

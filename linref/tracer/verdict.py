@@ -41,6 +41,8 @@ def verdict(run, w, vectors, names, signs=None, normal=None):
     tied = sum(z_i == 0 for z_i in z)
     facts |= {"wrong": wrong, "on_the_boundary": tied}
     left = f"{wrong} on the wrong side, {tied} on the boundary"
+    if run.diverged:
+        return Outcome("diverged", facts, [line(f"Diverged after {after}: the numbers run out of range.", indent=0)])
     if not run.stopped:
         return Outcome("converged", facts, [line(f"Converged after {after}, not separated: {left}.", indent=0)])
     start = line(f"Stopped at the limit after {after}: {left}.", indent=0)
@@ -48,7 +50,7 @@ def verdict(run, w, vectors, names, signs=None, normal=None):
     return Outcome(status, facts | more, [start, *blocks])
 
 
-def separable_at_all(vectors, names):
+def separable_at_all(vectors, names, so="the limit came too soon"):
     """Whether any w has all vectors on its positive side: a status, facts for a program, blocks for a reader."""
     try:
         found = one_side(vectors)
@@ -59,7 +61,7 @@ def separable_at_all(vectors, names):
         facts = {"separable": False, "certificate": found.weights}
         return "not separable", facts, certificate(found.weights, vectors, names)
     facts = {"separable": True, "separating_w": found.w}
-    return "stopped", facts, [line("The samples are separable, by w = ", found.w, " for one: the limit came too soon.")]
+    return "stopped", facts, [line("The samples are separable, by w = ", found.w, f" for one: {so}.")]
 
 
 def certificate(weights, vectors, names):

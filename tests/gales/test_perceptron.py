@@ -62,6 +62,7 @@ def test_criterion_and_gradient_over_the_misclassified():
     assert learning.misclassified_set([1, -1, 0]) == [2]
     assert learning.misclassified_set([1, -1, 0], le) == [2, 3]
     assert learning.gradient([0, 0], [[1, 2], [3, 5]], le) == [-4, -7]
+    assert learning.gradient([0, 0], [[1, 2], [3, 5]]) == [0, 0]
     assert learning.criterion([0, 1], [[1, 1], [1, -2], [1, 0]], le) == 2
 
 

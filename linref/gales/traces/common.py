@@ -7,8 +7,8 @@ from linref.gales import data as handout
 from linref.gales import fisher as fisher_analysis
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.lists import norm, zeros
-from linref.samples import InputError
+from linref.lists import SingularMatrix, norm, zeros
+from linref.samples import InputError, shortened
 from linref.tracer.blocks import Beside, Conventions, Header, Table, line
 from linref.tracer.plot import Grid, frame_of
 from linref.tracer.verdict import counted
@@ -30,7 +30,7 @@ def names(data):
 
 def described(data):
     """One line on the data: how many samples, of which classes."""
-    counts = [f"{data.classes.count(k)} of {omega(k)}{'' if name == omega(k) else f' = {name}'}"
+    counts = [f"{data.classes.count(k)} of {omega(k)}{'' if name == omega(k) else f' = {shortened(name)}'}"
               for k, name in enumerate(data.names, start=1)]
     sizes = f"{counted(len(data.points), 'sample')} of {counted(data.dimension, 'feature')}"
     return f"{data.source} · {sizes} · {', '.join(counts)}"
@@ -82,7 +82,9 @@ def class_tables(data, z, wrong):
             count = sum(i + 1 in wrong for i in members)
             yield line(f"{omega(k)}: {count} of {len(members)} misclassified",
                        f", the first {CROWD} of them in the table" if count > CROWD else "")
-    yield Beside([table for table in tables if len(table.rows[0]) > 1])
+    shown = [table for table in tables if len(table.rows[0]) > 1]
+    if shown:
+        yield Beside(shown)
 
 
 def plane(data, boundaries, wrong=(), frame=None):
@@ -119,13 +121,32 @@ def boundary(name, w, data):
     return Boundary(name, w, unit.separates(w, extended, data.signs), nearest, distance)
 
 
-def fisher_boundary(data):
-    """Fisher's composite vector for the data, or None where its direction is not defined."""
-    try:
-        found = fisher_analysis.fisher(data.of_class(1), data.of_class(2))
-    except ValueError:
+def in_floats(data):
+    """The same samples in floats."""
+    return data._replace(points=[list(map(float, x)) for x in data.points])
+
+
+def too_much_for_fractions(data):
+    """Whether Fisher's matrices of these samples would take too long in fractions."""
+    return len(data.points) * data.dimension**2 > 200_000
+
+
+def analysed(data):
+    """Fisher's analysis of the samples, in floats where fractions would take too long; None if not defined."""
+    if len(data.points) < data.dimension + 2:
         return None
-    return unit.composite(found.w, found.b)
+    if too_much_for_fractions(data):
+        data = in_floats(data)
+    try:
+        return fisher_analysis.fisher(data.of_class(1), data.of_class(2))
+    except SingularMatrix:
+        return None
+
+
+def fisher_boundary(data):
+    """Fisher's composite vector for the samples, or None where his direction is not defined."""
+    found = analysed(data)
+    return unit.composite(found.w, found.b) if found else None
 
 
 STOP = "‖∇E‖ < 10⁻⁶, ours: the page leaves it open"

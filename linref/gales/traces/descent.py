@@ -8,7 +8,8 @@ from linref.gales import fisher as fisher_analysis
 from linref.gales import logistic as regression
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import LABELS, STOP, TIES, data_and_start, described, header, limit, small, start
+from linref.gales.traces.common import (LABELS, STOP, TIES, data_and_start, described, header, in_floats, limit, small,
+                                        start)
 from linref.lists import dot
 from linref.scalar import ratio
 from linref.separability import Separable, Undecided, separability
@@ -88,7 +89,7 @@ def criteria_descents(options):
     """Gradient descent on the perceptron criterion, the logistic cost and Fisher's cost of the same samples."""
     data, w = data_and_start(options, handout.EXAMPLE_START)
     samples = learning.normalise(data.points, data.signs)
-    extended = [unit.extended(x) for x in data.points]
+    extended = [unit.extended(x) for x in (in_floats(data) if options.data else data).points]
     most = limit(options)
     yield criterion_descent(
         "the perceptron criterion", data, w, options.rate or 1, most,
@@ -106,6 +107,7 @@ def criteria_descents(options):
         labels="1 for ω₁, 0 for ω₂; x̃ = (x, 1)",
         lowest="E falls towards 0, which it never reaches" if separable else "E has not reached its minimum yet")
     begin = w[:-1] if any(w[:-1]) else [1] * data.dimension
+    data = in_floats(data) if options.data else data
     means = [fisher_analysis.mean(data.of_class(k)) for k in (1, 2)]
     S_b = fisher_analysis.between(*means)
     S_w = fisher_analysis.within(*(fisher_analysis.scatter(data.of_class(k), m) for k, m in zip((1, 2), means)))

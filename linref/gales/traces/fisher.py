@@ -6,8 +6,9 @@ from linref.gales import data as handout
 from linref.gales import fisher as fisher_analysis
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import CROWD, LABELS, described, header, legend, names, omega, plane
-from linref.lists import scale
+from linref.gales.traces.common import (CROWD, LABELS, described, header, in_floats, legend, names, omega, plane,
+                                        too_much_for_fractions)
+from linref.lists import SingularMatrix, scale
 from linref.samples import InputError
 from linref.scalar import sqrt
 from linref.separability import Undecided, widest_margin
@@ -20,9 +21,13 @@ def fisher(options):
     data = options.data or handout.EXAMPLE
     if fisher_analysis.mean(data.of_class(1)) == fisher_analysis.mean(data.of_class(2)):
         raise InputError(f"{data.source}: the two classes have the same mean; Fisher's direction is not defined")
+    large = too_much_for_fractions(data)
+    if large and len(data.points) < data.dimension + 2:
+        raise InputError(f"{data.source}: S_w is singular: {len(data.points)} samples of two classes cannot scatter along "
+                         f"all of {data.dimension} features; expected at least {data.dimension + 2}")
     try:
-        found = fisher_analysis.fisher(data.of_class(1), data.of_class(2))
-    except ValueError as error:
+        found = fisher_analysis.fisher(*(map(in_floats(data).of_class, (1, 2)) if large else map(data.of_class, (1, 2))))
+    except SingularMatrix as error:
         raise InputError(f"{data.source}: S_w is singular: no scatter within the classes along "
                          f"({', '.join(map(str, error.direction))}), so Fisher's direction is not defined") from None
     w = unit.composite(found.w, found.b)
@@ -51,8 +56,9 @@ def fisher(options):
     def finish(run):
         ended = verdict(run, w, samples, called, data.signs, found.w)
         if ended.status == "separated":
-            ended.blocks[0] = line("Separated.", *ended.blocks[0].parts[1:], indent=0)
+            ended.blocks[0] = line("Separated.  ", *ended.blocks[0].parts[1:], indent=0)
         else:
+            ended = ended._replace(status="overlapping")
             ended.blocks[0] = line(f"The projections overlap: {ended.facts['wrong']} on the wrong side. The page has a "
                                    "bias only for projections that do not; this b is the middle of the overlap.",
                                    indent=0)
@@ -69,7 +75,8 @@ def fisher(options):
                              "ŵ, even for separable samples.")])
         return ended
 
-    yield Run(header("fisher", "Fisher's discriminant analysis", described(data), labels=LABELS,
+    yield Run(header("fisher", "Fisher's discriminant analysis",
+                     described(data) + (" · in floats, as fractions would take too long" if large else ""), labels=LABELS,
                      bias="last, midway between the nearest samples"), [found], tell, finish, None,
               pictured=True)
     if options.data:

@@ -7,7 +7,7 @@ from linref.gales import data as handout
 from linref.gales import logistic as regression
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import STOP, data_and_start, described, header, legend, limit, names, plane, small
+from linref.gales.traces.common import STOP, data_and_start, described, header, in_floats, legend, limit, names, plane, small
 from linref.lists import dot, norm, zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Line, Outcome, Row, Run, line, note
@@ -44,7 +44,8 @@ def errors_of(w, extended, targets):
 
 def logistic_run(data, w, eta, most):
     """Logistic regression, a row for each step."""
-    extended = [unit.extended(x) for x in data.points]
+    exact = data in (handout.EXAMPLE, handout.OVERLAP)
+    extended = [unit.extended(x) for x in (data if exact else in_floats(data)).points]
 
     def tell(step, _):
         yield Row(("τ", "w̃[τ]", "ℒ(w̃[τ])", "‖∇ℒ‖", "errors"),
@@ -59,16 +60,17 @@ def logistic_run(data, w, eta, most):
         if run.diverged:
             return Outcome("diverged", facts | {"step": run.count},
                            [line(f"Diverged: past τ = {run.count - 1} the numbers run out of range.", indent=0)])
-        ended = "Stopped at the limit" if run.stopped else "Converged"
-        said = line(f"{ended} after {counted(run.updated, 'update')}: ℒ = ", likelihood,
-                    f", {counted(errors, 'error')}.", indent=0)
-        status = "stopped" if run.stopped else "converged"
+        after = f"after {counted(run.updated, 'update')}: ℒ = ", likelihood, f", {counted(errors, 'error')}."
         if not errors:
-            return Outcome(status, facts, [said, line("The samples are separated, so no w̃ has the largest ℒ: it rises "
-                                                      "towards 0 as w̃ grows.")])
-        separable, more, blocks = separable_at_all(learning.normalise(data.points, data.signs), names(data))
-        return Outcome(status if separable == "not separable" and not run.stopped else separable, facts | more,
-                       [said, *blocks])
+            ended, status = ("Stopped at the limit", "stopped") if run.stopped else ("Converged", "converged")
+            return Outcome(status, facts, [line(f"{ended} ", *after, indent=0), line(
+                "The samples are separated, so no w̃ has the largest ℒ: it rises towards 0 as w̃ grows.")])
+        so = "the limit came too soon" if run.stopped else "the stop came too soon"
+        status, more, blocks = separable_at_all(learning.normalise(data.points, data.signs), names(data), so)
+        ended = "Stopped at the limit"
+        if not run.stopped:
+            status, ended = ("converged", "Converged") if status == "not separable" else (status, "Stopped at a small ‖∇ℒ‖")
+        return Outcome(status, facts | more, [line(f"{ended} ", *after, indent=0), *blocks])
 
     return Run(header("logistic", "Logistic regression", described(data), labels="1 for ω₁, 0 for ω₂; x̃ = (x, 1)",
                       tie="posterior 0.5 is decided as ω₁", bias="last", rate=eta,

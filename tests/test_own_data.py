@@ -1,0 +1,98 @@
+"""Data of every shape through every topic that takes data: an answer, or one line."""
+
+import json
+import random
+
+import pytest
+
+from tests.command import outcomes, run
+
+TOPICS = ["neuron", "descent", "perceptron", "logistic", "fisher", "kesler"]
+
+
+def written(path, rows):
+    columns = len(rows[0]) - 1
+    path.write_text("\n".join([",".join([*(f"x{i}" for i in range(columns)), "class"]),
+                               *(",".join(map(str, row)) for row in rows)]) + "\n")
+    return path
+
+
+SHAPES = {
+    "one feature": [(i, "a") for i in range(3)] + [(-i - 1, "b") for i in range(3)],
+    "more than a table holds": [(i, "a") for i in range(1, 24)] + [(-i, "b") for i in range(1, 24)],
+    "equal means": [(0, 0, "a"), (1, 1, "a"), (0, 1, "b"), (1, 0, "b")],
+    "a constant feature": [(1, 7, "a"), (2, 7, "a"), (3, 7, "b"), (4, 7, "b")],
+    "the same point in both classes": [(1, 1, "a"), (1, 1, "b"), (2, 3, "a"), (0, 5, "b")],
+    "one sample of each class": [(1, 2, "a"), (3, 4, "b")],
+    "large": [("1e50", "3e49", "a"), ("1e50", "2e50", "a"), ("-1e50", 3, "b"), ("-5e49", 1, "b")],
+    "small": [("1e-50", "3e-50", "a"), ("2e-50", "1e-50", "a"), ("-1e-50", "4e-50", "b"), ("-3e-50", "2e-50", "b")],
+    "large beside small": [("1e-50", "1e50", "a"), ("1e50", "-1e-50", "a"), ("-1e-50", 3, "b"), ("-1e50", "1e-50", "b")],
+    "more features than samples": [(*range(k, k + 30), "ab"[k % 2]) for k in range(6)],
+    "five classes": [(k, k * k, f"c{k}") for k in range(5)] * 2,
+    "odd names": [(1, "\x1b[31mred"), (2, "x" * 5000)],
+}
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_shape_ends_in_an_answer_or_one_line(capsys, tmp_path, shape, topic):
+    """Text, Markdown and JSON; no escape codes, nothing undefined, no endless lines."""
+    path = written(tmp_path / "shape.csv", SHAPES[shape])
+    for form in ("text", "markdown", "json"):
+        status, out, err = run(capsys, "gales", topic, "--data", path, "--limit", "40", "--format", form)
+        if status == 2:
+            assert err.startswith("linref: ") and err.count("\n") == 1
+        else:
+            assert status == 0 and not err and "\x1b" not in out and " nan" not in out and " inf" not in out
+            assert form == "json" or max(map(len, out.splitlines())) < 3000
+        if form == "json":
+            assert all(map(json.loads, out.splitlines()))
+
+
+def test_wide_data_is_answered_soon(capsys, tmp_path):
+    """300 features of 40 samples: Fisher says what is missing, the perceptron separates them."""
+    rng = random.Random(1)
+    path = written(tmp_path / "wide.csv", [(*(rng.randint(-99, 99) / 100 for _ in range(300)), "ab"[k % 2])
+                                           for k in range(40)])
+    status, _, err = run(capsys, "gales", "fisher", "--data", path)
+    assert status == 2 and "expected at least 302" in err
+    found = outcomes(capsys, "gales", "perceptron", "--data", path, "--corrected")
+    assert found[0]["status"] == "separated"
+
+
+def test_large_data_is_analysed_in_floats_and_says_so(capsys, tmp_path):
+    """2,000 samples of 12 features: close to the exact direction of the same data."""
+    rng = random.Random(2)
+    rows = [(*(rng.gauss(k % 2, 1) for _ in range(12)), "ab"[k % 2]) for k in range(2000)]
+    path = written(tmp_path / "many.csv", rows)
+    status, out, _ = run(capsys, "gales", "fisher", "--data", path)
+    assert status == 0 and "in floats" in out and "projections overlap" in out
+
+
+def test_random_sets_get_true_outcomes(capsys, tmp_path):
+    """Separated, not separable, margins and certificates, checked again from the numbers in the file."""
+    from fractions import Fraction as F
+
+    rng = random.Random(3)
+    for number in range(60):
+        d, n = rng.randint(1, 3), rng.randint(3, 9)
+        rows = [(*(rng.randint(-4, 4) for _ in range(d)), rng.choice((1, -1))) for _ in range(n)]
+        if len({row[-1] for row in rows}) < 2:
+            continue
+        path = written(tmp_path / f"{number}.csv", rows)
+        vectors = [[y * a for a in (*x, 1)] for *x, y in rows]
+        for found in outcomes(capsys, "gales", "perceptron", "--data", path, "--limit", "50"):
+            w = [F(a) for a in found.get("w", [])]
+            z = [sum(a * b for a, b in zip(w, v)) for v in vectors]
+            if found["status"] == "separated":
+                assert min(z) > 0
+                assert F(found["margin_squared"]) == min(z) ** 2 / sum(a * a for a in w[:-1])
+            elif found["status"] == "converged":
+                assert found["on_the_boundary"] == z.count(0) > 0
+            elif found["status"] == "not separable":
+                weights = [F(a) for a in found["certificate"]]
+                assert min(weights) >= 0 and sum(weights) == 1
+                assert not any(sum(k * v[j] for k, v in zip(weights, vectors)) for j in range(d + 1))
+            elif found["status"] == "stopped":
+                w = [F(a) for a in found["separating_w"]]
+                assert min(sum(a * b for a, b in zip(w, v)) for v in vectors) > 0
