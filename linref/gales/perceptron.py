@@ -121,8 +121,8 @@ def nearest_samples(w, samples):
 def solution_rays(samples):
     """The edges of the cone that the solution region is the inside of, each with the samples it is touched by (G15).
 
-    An edge is where as many hyperplanes meet as there are dimensions but one. A region that has inner points is made
-    of all sums of its edges with positive weights; no edges at all means that there is no such region.
+    An edge is where as many hyperplanes meet as there are dimensions but one. The region is all sums of the edges with
+    positive weights, if the samples leave no direction free; if they do, or if no w̃ is a solution, there are no edges.
 
     >>> solution_rays([[1, 1], [-1, 2]])
     [([-1, 1], [1]), ([2, 1], [2])]

@@ -65,6 +65,7 @@ def test_direct_updates_by_hand():
     first, second = kesler.multiclass([[5, 1], [-5, 1]], [1, 2], [[0, 0], [1, 0]])
     assert first.failures == [(1, 2), (2, 1)]
     assert second.w == [[10, 0], [-9, 0]] and second.failures == [] and second.tau == 1
+    assert [step.tau for step in kesler.multiclass([[5, 1], [-5, 1]], [1, 2], [[0, 0], [0, 0]])] == [0]
 
 
 def test_claims():

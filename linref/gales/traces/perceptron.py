@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 from linref.gales import data as handout
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import (LABELS, TIES, boundary, class_tables, data_and_start, described,
+from linref.gales.traces.common import (CROWD, LABELS, TIES, boundary, class_tables, data_and_start, described,
                                         fisher_boundary, header, legend, limit, names, plane)
 from linref.lists import dot, norm, whole_multiple, zeros
 from linref.scalar import ratio
 from linref.separability import Undecided, widest_margin
-from linref.tracer.blocks import Line, Outcome, Row, Run, Table, line, note
+from linref.tracer.blocks import Heading, Line, Outcome, Row, Run, Table, line, note
 from linref.tracer.plot import Grid
 from linref.tracer.verdict import separable_at_all, verdict
 
@@ -28,9 +28,12 @@ def perceptron(options):
         yield run
     if not run.stopped and not any(z <= 0 for z in run.last.z):
         yield is_it_good(data, run.last.w)
+        if data.dimension == 2 and len(data.points) <= CROWD:
+            yield solution_region(data, w, run.last.w)
     if options.data:
         return
-    yield from solution_region(data, w, run.last.w)
+    yield Heading("Solution regions without a bias")
+    yield from weight_plane()
     yield rates_and_starts(data)
     if not options.corrected:
         yield from misprints(data)
@@ -156,22 +159,23 @@ def solution_region(data, before, after):
         rays = learning.solution_rays(samples)
         rows = [["edge w̃", "touches"]]
         rows += [[Line((ray,)), ", ".join(called[i - 1] for i in touched)] for ray, touched in rays]
-        said = [line("The region is a cone. Inside it w̃'x̃ > 0 for every sample; any sum of its edges with positive "
-                     "weights is a solution.", indent=0), Table(rows), region_slice(samples, before, after),
-                *weight_plane()]
+        edges = "any sum of its edges with positive weights is a solution." if rays else "it has no edges."
+        said = [line("The region is a cone. Inside it w̃'x̃ > 0 for every sample; ", edges, indent=0),
+                *([Table(rows)] if rays else []), region_slice(samples, before, after)]
         return Outcome("computed", {"steps": run.count, "updates": 0, "rays": [ray for ray, _ in rays]}, said)
 
     steps = (Membership(w, [dot(w, x) for x in samples], learning.in_solution_region(w, samples))
              for w in (before, after))
-    yield Run(header("perceptron", "Perceptron solution region", described(data),
-                     labels=LABELS + "; normalised x̃ = y·(x, 1)", bias="last"), steps, tell, finish, None)
+    return Run(header("perceptron", "Perceptron solution region", described(data),
+                      labels=LABELS + "; normalised x̃ = y·(x, 1)", bias="last"), steps, tell, finish, None)
 
 
 def region_slice(samples, before, after):
-    """The weights w₁ and w₂ that solve the example with the bias of its run, in characters."""
+    """The weights w₁ and w₂ that solve the problem with the bias of the run's end, in characters."""
     b = after[-1]
     whole = list(map(whole_multiple, samples))
-    grid = Grid((-1, 3, -2, 2))
+    reach = max(abs(a - end) for a, end in zip(before[:-1], after)) + 1
+    grid = Grid([end + side * reach for end in after[:-1] for side in (-1, 1)])
     grid.fill(lambda w1, w2, n: "░" if learning.in_solution_region([w1, w2, n * b], whole) else " ")
     grid.mark(before[0], before[1], "○")
     grid.mark(after[0], after[1], "●")
@@ -182,9 +186,9 @@ def weight_plane():
     """Four samples without a bias and their half-planes of weights, before and after normalising; ours."""
     points, labels = [[3, 1], [1, 2], [-2, 1], [-1, -3]], [1, 1, -1, -1]
     for title, vectors, marks in (
-        ("Four samples without a bias, not normalised (ours): w must be on the + side of ω₁, on the - side of ω₂",
+        ("Four samples of ours, not normalised: w must be on the positive side of ω₁, on the negative side of ω₂.",
          points, ["●" if y == 1 else "○" for y in labels]),
-        ("The same normalised: w must be on the positive side of all four",
+        ("The same four normalised: w must be on the positive side of all of them.",
          learning.normalise_as_printed(points, labels), ["●"] * 4),
     ):
         grid = Grid((-4, 4, -4, 4), 33, 13)
