@@ -13,7 +13,7 @@ from linref.samples import InputError
 from linref.scalar import sqrt
 from linref.separability import Undecided, widest_margin
 from linref.tracer.blocks import Beside, Outcome, Row, Run, Table, line, note
-from linref.tracer.verdict import verdict
+from linref.tracer.verdict import counted, verdict
 
 
 def fisher(options):
@@ -39,11 +39,13 @@ def fisher(options):
         yield Beside([matrix("S₁", step.scatters[0]), matrix("S₂", step.scatters[1])])
         yield Beside([matrix("S_w", step.within), matrix("S_b", step.between)])
         yield line("ŵ = S_w⁻¹(μ₁ - μ₂) = ", step.w)
-        for k, values in enumerate(step.projections, start=1):
-            shown = values[:CROWD]
-            yield Table([[f"{omega(k)}", *range(1, len(shown) + 1)], ["ŵ'x", *shown]])
-            if len(values) > CROWD:
-                yield line(f"… {len(values) - CROWD} more samples of {omega(k)}")
+        shown = [values[:CROWD] for values in step.projections]
+        rows = [row for k, values in enumerate(shown, start=1)
+                for row in ([omega(k), *range(1, len(values) + 1)], ["ŵ'x", *values])]
+        yield Table(rows)
+        hidden = len(data.points) - sum(map(len, shown))
+        if hidden:
+            yield line(f"… {counted(hidden, 'more sample')}")
         above, below = step.nearest
         yield line("nearest: ", nearest_name(data, 1, above, step.projections), " at ", above, " and ",
                    nearest_name(data, 2, below, step.projections), " at ", below)
