@@ -44,6 +44,7 @@ def test_two_layers_do_xor():
     assert [gates.hidden_layer(nand, either, x) for x in gates.INPUTS] == [[1, 0], [1, 1], [1, 1], [0, 1]]
     assert [gates.xor(nand, either, both, x) for x in gates.INPUTS] == [0, 1, 1, 0]
     assert [gates.xor(either, either, both, x) for x in gates.INPUTS] == [0, 1, 1, 1]
+    assert [gates.xor(nand, either, [1, 0, -1], x) for x in gates.INPUTS] == [1, 1, 1, 0]
 
 
 def test_the_trace_shows_all_of_it(capsys):
