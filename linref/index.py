@@ -1,7 +1,7 @@
 """The index: for every item of a handout its functions, derivations, trace and tests, read from the source itself.
 
 A docstring cites the items it implements at the end of its first line. Nothing else is kept by hand, so the index
-cannot tell what is not there.
+names nothing that does not exist.
 """
 
 import ast

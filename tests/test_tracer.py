@@ -206,7 +206,15 @@ def test_verdicts():
     found = verdict(run, [3, 4], vectors, names, [1, 1], [3, 4])
     assert found.status == "separated" and found.facts["nearest"] == [1]
     assert (found.facts["margin"], found.facts["margin_squared"]) == (5.0, 25)
-    assert verdict(run, [0, 0], vectors, names).facts["on_the_boundary"] == 2
+    tied = verdict(run, [0, 0], vectors, names)
+    assert (tied.facts["on_the_boundary"], tied.facts["wrong"]) == (2, 0)
+    assert list(Text(width=120).block(tied.blocks[0])) == \
+        ["Converged after 0 updates, not separated: 0 on the wrong side, 2 on the boundary."]
+    for count, said in ((1, "Nearest sample: a, z = 1."), (3, "Nearest samples: a, z = 1; b, z = 1; c, z = 1."),
+                        (4, "Nearest samples: a, z = 1; b, z = 1; c, z = 1; and 1 more.")):
+        near = verdict(run, [1], [[1]] * count + [[2]], "abcde")
+        assert list(Text(width=120).block(near.blocks[0])) == [f"Separated after 0 updates.  {said}"]
+        assert near.facts["nearest"] == list(range(1, count + 1))
     assert verdict(run, [-3, 0], vectors, names).facts["wrong"] == 2
     stopped = a_run(steps(5), limit=1)
     list(stopped)
