@@ -156,7 +156,9 @@ def run(words, given):
     if words and words[0] in QUERIES:
         return command(words, given)
     if not words:
-        refuse(given, ANYWHERE, "the list of contents")
+        refuse(given, ("format", "color"), "the list of contents")
+        if given.get("format") == "json":
+            raise InputError("--format json: the list of contents has no records")
         return output(contents(), given)
     handout = known_handout(words[0])
     floor = import_module(f"linref.{handout}")
@@ -191,9 +193,11 @@ def command(words, given):
 
 def watched(items, failed):
     """The same items; runs that end as failed are noted once they are through."""
+    from linref.tracer.blocks import Run
+
     for item in items:
         yield item
-        if getattr(item, "failed", False):
+        if isinstance(item, Run) and item.failed:
             failed.append(item)
 
 

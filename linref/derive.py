@@ -1,14 +1,12 @@
 """Derivations: lines of symbols, each of which must equal the one before it, checked when they are printed."""
 
-import re
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from linref.errata import CITED, cited
+from linref.items import cited, claim, own_functions, topic_items
 from linref.samples import InputError
 from linref.tracer.blocks import Conventions, Header, Outcome, Run, line
 from linref.tracer.numbers import Numbers
-from linref.tracer.verdict import counted
 
 LONGEST = 300
 
@@ -22,18 +20,6 @@ class Checked(NamedTuple):
     equal: bool
 
 
-def topic_items(title):
-    """The ids that a topic's title ends with, ranges spelt out.
-
-    >>> topic_items("Kesler's Construct (G29-G31)"), topic_items("descent (C1, C15-C16)")
-    (['G29', 'G30', 'G31'], ['C1', 'C15', 'C16'])
-    """
-    ids = []
-    for first, last in re.findall(r"([GDCVF]\d+)(?:-([GDCVF]\d+))?", title[title.rindex("(") :]):
-        ids += [f"{first[0]}{n}" for n in range(int(first[1:]), int((last or first)[1:]) + 1)]
-    return ids
-
-
 def derivations(handout, topics):
     """The derivations of some topics of a handout as runs."""
     try:
@@ -43,10 +29,9 @@ def derivations(handout, topics):
     floor = import_module(f"linref.{handout}")
     wanted = {item for topic in topics for item in topic_items(floor.TOPICS[topic])}
     module = import_module(f"linref.{handout}.derivations")
-    for function in vars(module).values():
-        if callable(function) and getattr(function, "__module__", None) == module.__name__:
-            if wanted.intersection(cited(function)):
-                yield _told(handout, function)
+    for function in own_functions(module):
+        if wanted.intersection(cited(function.__doc__)):
+            yield _told(handout, function)
 
 
 def checked(lines):
@@ -69,7 +54,7 @@ def same(a, b):
 
 def _told(handout, function):
     """One derivation as a run: each line is a step; the run is marked as failed if a line is."""
-    title = CITED.sub("", function.__doc__.strip().split("\n")[0])
+    title = claim(function.__doc__)
     failures = []
 
     def steps():
@@ -81,12 +66,12 @@ def _told(handout, function):
 
     def finish(run):
         facts = {"steps": run.count, "checked": run.count - 1, "failed": failures}
-        said = f"{counted(run.count - 1, 'equality').replace('ys', 'ies')} checked."
+        said = f"{run.count - 1} {'equality' if run.count == 2 else 'equalities'} checked."
         if failures:
             said = f"Does not hold: line {', '.join(map(str, failures))}."
         return Outcome("failed" if failures else "checked", facts, [line(said, indent=0)])
 
-    said = [", ".join(cited(function)), *function.__doc__.split("\n\n")[1:]]
+    said = [", ".join(cited(function.__doc__)), *function.__doc__.split("\n\n")[1:]]
     header = Header(handout, "derive", title, f"linref/{handout}/derivations.py", " · ".join(map(_one_line, said)),
                     Conventions())
     run = Run(header, steps(), _tell, finish, None)

@@ -1,12 +1,10 @@
 """Errata: for every place where a handout's print breaks, the evidence, computed when it is asked for."""
 
-import re
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from linref.items import cited, claim, own_functions
 from linref.tracer.blocks import Conventions, Header, Outcome, Run, Table, line
-
-CITED = re.compile(r"\s*\(([GDCVF]E?\d+(?:, [GDCVF]E?\d+)*)\)\.?$")
 
 
 class Evidence(NamedTuple):
@@ -22,27 +20,14 @@ class Evidence(NamedTuple):
 def errata(handout):
     """The errata of a handout as runs, in the order of their numbers."""
     module = import_module(f"linref.{handout}.errata")
-    for function in vars(module).values():
-        if callable(function) and getattr(function, "__module__", None) == module.__name__ and cited(function):
-            yield _told(handout, function)
-
-
-def cited(function):
-    """The ids that the first line of a docstring ends with.
-
-    >>> cited(errata)
-    []
-    """
-    first = (function.__doc__ or "").strip().split("\n")[0]
-    found = CITED.search(first)
-    return found.group(1).split(", ") if found else []
+    for function in own_functions(module):
+        yield _told(handout, function)
 
 
 def _told(handout, function):
     """One erratum as a run: each piece of evidence is a step."""
-    claim = CITED.sub("", function.__doc__.strip().split("\n")[0])
-    kind, claim = claim.split(": ", 1)
-    name = cited(function)[0]
+    kind, says = claim(function.__doc__).split(": ", 1)
+    name = cited(function.__doc__)[0]
 
     def tell(step, _):
         yield line(step.data, indent=0)
@@ -53,5 +38,5 @@ def _told(handout, function):
     def finish(run):
         return Outcome("computed", {"steps": run.count, "erratum": name}, [])
 
-    header = Header(handout, "errata", f"{name}, {kind}", f"linref/{handout}/errata.py", claim + ".", Conventions())
+    header = Header(handout, "errata", f"{name}, {kind}", f"linref/{handout}/errata.py", says + ".", Conventions())
     return Run(header, function(), tell, finish, None)

@@ -4,13 +4,11 @@ A docstring cites the items it implements at the end of its first line. Nothing 
 names nothing that does not exist.
 """
 
-import ast
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from linref.derive import topic_items
-from linref.errata import CITED
+from linref.items import citations, topic_items
 from linref.tracer.blocks import Conventions, Header, Outcome, Run, line
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -70,15 +68,6 @@ def entries(handout):
             found += [(ROOT / trace).is_file(), item in tests]
         gap = not all(found)
         yield Entry(item, says, functions.get(item, []), derivations.get(item, []), trace, tests.get(item, []), gap)
-
-
-def citations(path):
-    """Each function of a file that cites items, with the ids it cites."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.FunctionDef):
-            found = CITED.search((ast.get_docstring(node) or "").split("\n")[0])
-            if found:
-                yield node.name, found.group(1).split(", ")
 
 
 def _collect(path, found, where):

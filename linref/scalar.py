@@ -120,7 +120,8 @@ def sigmoid(z):
     (Fraction(1, 2), 1.0, 0.0)
     """
     if is_negative(z):
-        return ratio(exp(z), 1 + exp(z))
+        small = exp(z)
+        return ratio(small, 1 + small)
     return ratio(1, 1 + exp(-z))
 
 

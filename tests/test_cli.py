@@ -64,7 +64,9 @@ MISUSE = [
     ("gales perceptron --seed 1", "--seed: gales perceptron has no use for it"),
     ("gales --seed 1", "--seed: gales has no use for it"),
     ("gales fisher --rate 1", "--rate: gales fisher has no use for it"),
-    ("gales neuron --plot none", "--plot: gales neuron has no use for it"),
+    ("gales neuron --only updates", "--only: gales neuron has no use for it"),
+    ("--first 3", "--first: the list of contents has no use for it"),
+    ("--format json", "--format json: the list of contents has no records"),
     ("gales --limit 3", "--limit needs a topic; of gales, descent, perceptron, logistic, kesler, gates can use it"),
     ("--data x.csv", "--data: the list of contents has no use for it"),
     ("index --corrected", "--corrected: index has no use for it"),
@@ -114,6 +116,9 @@ def test_every_topic_in_every_format(capsys, topic, form):
         kinds = [json.loads(line)["record"] for line in out.splitlines()]
         assert set(kinds) == {"header", "step", "outcome"} and kinds.count("header") == kinds.count("outcome")
         assert kinds[0] == "header" and kinds[-1] == "outcome"
+        for record in map(json.loads, out.splitlines()):
+            assert record["record"] == "header" or record["w"] is not None
+            assert record["record"] != "outcome" or {"status", "steps", "updates"} <= set(record)
 
 
 def test_headers_carry_the_run(capsys):
@@ -132,6 +137,15 @@ def test_own_data_of_any_dimension_separable(capsys, points):
     assert compared["largest_margin_squared"]
     only = outcomes(capsys, "gales", "perceptron", "--data", points, "--corrected")
     assert only[0] == corrected
+
+
+@pytest.mark.parametrize("words", ["descent --start 1e26 --rate 1", "descent --rate 1e40", "logistic --rate 1e45",
+                                   "perceptron --rate 1e45", "gates --rate 1e45 --start 1e45,0,0"])
+def test_extreme_options_end_in_an_answer(capsys, words):
+    """Diverged, or whatever exact numbers make of it, but nothing infinite."""
+    for form in ("text", "json"):
+        status, out, err = run(capsys, "gales", *words.split(), "--format", form)
+        assert (status, err) == (0, "") and not any(word in out for word in (" inf", " nan", "null", "Infinity"))
 
 
 def test_own_data_not_separable(capsys, mixed):
@@ -182,12 +196,13 @@ def test_pictures(capsys):
         return out.split("good decision")[0].count("└")
 
     assert pictures("--plot", "none") == 0 and pictures("--plot", "all") == 3 and pictures() == 1
+    assert "└" in run(capsys, "gales")[1] and "└" not in run(capsys, "gales", "--plot", "none")[1]
 
 
 def test_numbers_as_told(capsys):
     """Fractions, places."""
     _, out, _ = run(capsys, "gales", "fisher", "--exact")
-    assert "(11407/3367, -548/3367)" in out.replace("\n", " ") or "/3367" in out
+    assert "ŵ = S_w⁻¹(μ₁ - μ₂) = (34220/10101, -1095/6734)" in out
     _, out, _ = run(capsys, "gales", "fisher", "--digits", "2")
     assert "(3.39, -0.16)" in out
 
@@ -197,7 +212,12 @@ def test_colour(capsys, monkeypatch):
     assert "\033[" not in run(capsys, "gales", "perceptron")[1]
     assert "\033[31m✗\033[0m" in run(capsys, "gales", "perceptron", "--color", "always")[1]
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    assert "\033[" in run(capsys, "gales", "gates", "--color", "always")[1]
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert "\033[" in run(capsys, "gales", "gates")[1]
+    assert "\033[" not in run(capsys, "gales", "gates", "--color", "never")[1]
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\033[" not in run(capsys, "gales", "gates")[1]
 
 
 @pytest.mark.parametrize("environment", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONUTF8": "0"},
@@ -213,6 +233,14 @@ def test_terminals_without_unicode(environment, form):
             assert all(map(json.loads, text.splitlines()))
         else:
             assert "omega1" in text and "?" not in text.replace("Is this a good decision boundary?", "")
+
+
+def test_many_classes_in_ascii(tmp_path):
+    """Every digit of a subscript is spelt."""
+    path = tmp_path / "ten.csv"
+    path.write_text("x,y,class\n" + "".join(f"{k},{k * k},c{k}\n" for k in range(12)))
+    done = process("gales", "kesler", "--data", path, "--limit", "1", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0 and b"omega10" in done.stdout and b"?" not in done.stdout
 
 
 @pytest.mark.parametrize("words", ["gales", "gales kesler", "errata gales", "index gales", "derive gales", ""])

@@ -8,16 +8,15 @@ import sympy
 
 from linref import HANDOUTS
 from linref.derive import checked, same
-from linref.errata import cited
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron
 from linref.gales import perceptron as learning
+from linref.items import cited, own_functions
 
 DERIVATIONS = [
     pytest.param(function, id=f"{handout}-{function.__name__}")
     for handout in HANDOUTS
     for module in [import_module(f"linref.{handout}.derivations")]
-    for function in vars(module).values()
-    if getattr(function, "__module__", None) == module.__name__ and not function.__name__.startswith("_")
+    for function in own_functions(module)
 ]
 
 
@@ -25,7 +24,7 @@ DERIVATIONS = [
 def test_every_line_equals_the_one_before(function):
     """A chain of two lines at least; items are cited."""
     lines = list(checked(function()))
-    assert len(lines) > 1 and all(line.equal for line in lines) and cited(function)
+    assert len(lines) > 1 and all(line.equal for line in lines) and cited(function.__doc__)
 
 
 def test_the_check_can_fail():

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from linref import HANDOUTS
-from linref.derive import topic_items
-from linref.index import ROOT, citations, entries
-from linref.errata import cited
+from linref.index import ROOT, entries
+from linref.items import citations, cited, own_functions, topic_items
 
 ERRATA = {"gales": 18}
 
@@ -27,8 +26,9 @@ def test_topics_cover_the_items_in_their_order(handout):
     """Each item belongs to one topic."""
     floor = import_module(f"linref.{handout}")
     told = [item for title in floor.TOPICS.values() for item in topic_items(title)]
-    assert sorted(told, key=lambda item: int(item[1:])) == list(floor.ITEMS)
-    assert len(told) == len(set(told))
+    assert sorted(told, key=lambda item: int(item[1:])) == list(floor.ITEMS) and len(told) == len(set(told))
+    if handout == "gales":
+        assert told == list(floor.ITEMS)
 
 
 def test_no_citation_of_what_does_not_exist():
@@ -47,27 +47,15 @@ def test_every_public_function_of_a_topic_cites_its_items(handout):
     for topic, title in floor.TOPICS.items():
         path = Path(floor.__file__).parent / f"{topic}.py"
         module = import_module(f"linref.{handout}.{topic}")
-        own = [value for value in vars(module).values()
-               if getattr(value, "__module__", None) == module.__name__ and not isinstance(value, type)]
-        assert {function.__name__ for function in own} == {name for name, _ in citations(path)}
+        assert {function.__name__ for function in own_functions(module)} == {name for name, _ in citations(path)}
 
 
 @pytest.mark.parametrize("handout", HANDOUTS)
 def test_the_errata_are_complete_and_in_order(handout):
     """One function for each, in the order of their numbers."""
     module = import_module(f"linref.{handout}.errata")
-    own = [value for value in vars(module).values() if getattr(value, "__module__", None) == module.__name__]
-    ids = [cited(function)[0] for function in own if not function.__name__.startswith("_")]
+    ids = [cited(function.__doc__)[0] for function in own_functions(module)]
     assert ids == [f"{handout[0].upper()}E{n}" for n in range(1, ERRATA[handout] + 1)]
-
-
-def test_functions_of_errata_are_not_items():
-    """Their private helpers cite nothing."""
-    for handout in HANDOUTS:
-        module = import_module(f"linref.{handout}.errata")
-        for value in vars(module).values():
-            if getattr(value, "__name__", "").startswith("_") and callable(value):
-                assert not cited(value)
 
 
 @pytest.mark.parametrize("handout", HANDOUTS)

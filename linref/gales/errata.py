@@ -93,7 +93,7 @@ def which_cost_is_minimised():
     bars = learning.normalise(handout.RISING.points, handout.RISING.signs)
     steps = list(learning.perceptron(bars, handout.RISING_START, miss=le))
     counts = [len(step.misclassified) for step in steps]
-    costs = [learning.criterion(step.w, bars, le) for step in steps]
+    costs = [learning.criterion(step.w, bars) for step in steps]
     rises = next(i for i, (now, then) in enumerate(zip(counts, counts[1:])) if then > now)
     yield Evidence("five samples from (-1,-1,0)", f"their number at τ = {rises}, {rises + 1}",
                    counts[rises : rises + 2], f"what is descended, E, at τ = {rises}, {rises + 1}", costs[rises : rises + 2])

@@ -120,7 +120,8 @@ def largest(weights, x):
     ([1], [1, 2])
     """
     values = [dot(w, x) for w in weights]
-    return [k for k, value in enumerate(values, start=1) if value == max(values)]
+    top = max(values)
+    return [k for k, value in enumerate(values, start=1) if value == top]
 
 
 def claims_one_vs_rest(weights, x):

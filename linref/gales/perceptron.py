@@ -48,13 +48,13 @@ def misclassified_set(z, miss=lt):
     return [i for i, z_i in enumerate(z, start=1) if miss(z_i, 0)]
 
 
-def criterion(w, samples, miss=lt):
-    """E(w̃) as the sum of -w̃'x̃ over Y (G13).
+def criterion(w, samples):
+    """E(w̃) as the sum of -w̃'x̃ over Y, to which a sample with z = 0 adds nothing (G13).
 
     >>> criterion([0, 1], [[1, 1], [1, -2]])
     2
     """
-    return sum(-z_i for z_i in (dot(w, x) for x in samples) if miss(z_i, 0))
+    return sum(-z_i for z_i in (dot(w, x) for x in samples) if z_i < 0)
 
 
 def gradient(w, samples, miss=lt):

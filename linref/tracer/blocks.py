@@ -102,7 +102,7 @@ class Run:
         self._steps, self._finish, self._limit = steps, finish, limit
         self.count = self.updated = 0
         self.first = self.last = None
-        self.stopped = self.diverged = False
+        self.stopped = self.diverged = self.failed = False
 
     def __iter__(self):
         for step in self._in_range():
@@ -129,12 +129,18 @@ class Run:
 
     def outcome(self):
         """How the run ended; to be asked once its steps are through."""
-        return self._finish(self)
+        if self.diverged and self.last is None:
+            said = line("Diverged: the numbers are out of range from the start.", indent=0)
+            return Outcome("diverged", {"steps": 0, "updates": 0}, [said])
+        ended = self._finish(self)
+        ended.facts.setdefault("w", getattr(self.last, "w", None))
+        return ended
 
 
 def has_left_range(step):
-    """Whether the weights of a step are no longer numbers worth showing."""
-    return any(isinstance(w, float) and not abs(w) < 1e100 for w in getattr(step, "w", ()))
+    """Whether the weights or the gradient of a step are no longer numbers worth showing."""
+    numbers = *getattr(step, "w", ()), *getattr(step, "gradient", ())
+    return any(isinstance(a, float) and not abs(a) < 1e100 for a in numbers)
 
 
 def line(*parts, indent=2):

@@ -1,6 +1,7 @@
 """How numbers look: short exact decimals as they are, everything else rounded as the handouts do."""
 
 from fractions import Fraction
+from math import floor, isfinite
 from typing import NamedTuple
 
 NO_BREAK = "\u00a0"
@@ -26,7 +27,7 @@ class Numbers(NamedTuple):
         if isinstance(x, Fraction):
             return self._fraction(x)
         if isinstance(x, float):
-            return repr(x) if self.exact else self._rounded(x)
+            return repr(x) if self.exact or not isfinite(x) else self._rounded(x)
         if isinstance(x, int) and abs(x) >= 10**20 and not self.exact:
             return self._scientific(Fraction(x))
         return str(x)
@@ -47,7 +48,7 @@ class Numbers(NamedTuple):
         return text.rstrip("0") if short else text
 
     def _rounded(self, x):
-        nearest = round(Fraction(x) * 10**self.digits)
+        nearest = floor(abs(Fraction(x)) * 10**self.digits + Fraction(1, 2)) * (-1 if x < 0 else 1)
         if (nearest == 0 and x != 0) or abs(nearest) >= 10 ** (10 + self.digits):
             return self._scientific(Fraction(x))
         whole, places = divmod(abs(nearest), 10**self.digits)

@@ -3,7 +3,7 @@
 from collections import deque
 from typing import NamedTuple, Optional
 
-from linref.tracer.blocks import Run
+from linref.tracer.blocks import Picture, Run
 
 
 class Selection(NamedTuple):
@@ -17,9 +17,13 @@ class Selection(NamedTuple):
 
 def show(items, renderer, selection=Selection()):
     """The lines of a trace; each is made only when it is asked for."""
+    def pictured(blocks):
+        return (block for block in blocks if selection.plot != "none" or not isinstance(block, Picture))
+
     for item in items:
         if not isinstance(item, Run):
-            yield from renderer.block(item)
+            for block in pictured([item]):
+                yield from renderer.block(block)
             continue
         yield from renderer.header(item.header)
         for chosen in _chosen(item, selection):
@@ -27,8 +31,9 @@ def show(items, renderer, selection=Selection()):
                 yield from renderer.hidden(chosen)
             else:
                 step, picture = chosen
-                yield from renderer.step(step, item.tell(step, picture))
-        yield from renderer.outcome(item.outcome())
+                yield from renderer.step(step, pictured(item.tell(step, picture)))
+        ended = item.outcome()
+        yield from renderer.outcome(ended._replace(blocks=list(pictured(ended.blocks))))
 
 
 def _chosen(run, selection):

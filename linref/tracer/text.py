@@ -58,10 +58,11 @@ class Text:
         """How a run ended."""
         yield from self._rows_ended()
         yield from self._apart()
+        wrong = outcome.facts.get("wrong") or outcome.facts.get("on_the_boundary")
+        kind = "good" if outcome.status in GOOD and not wrong else "note"
         for number, block in enumerate(outcome.blocks):
             for text in self.block(block):
-                good = "good" if outcome.status in GOOD else "note"
-                yield self._paint(good, text) if number == 0 else text
+                yield self._paint(kind, text) if number == 0 else text
         yield from self._rows_ended()
 
     def block(self, block):

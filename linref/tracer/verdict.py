@@ -15,10 +15,10 @@ def counted(count, noun):
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def verdict(run, w, vectors, names, signs=None, normal=None):
+def verdict(run, w, vectors, names, signs=None, normal=None, symbols=("w̃", "x̄")):
     """The outcome of a run that ended with w, on vectors that w is to have on its positive side.
 
-    `names` are the vectors' names; `signs` turn w'vector back into the z of the tables. `normal` is the part of w
+    `names` are the vectors' names, `symbols` what the page calls w and a vector; `signs` turn w'vector back into the z of the tables. `normal` is the part of w
     that distances are measured by; without it none are.
     """
     z = [dot(w, v) for v in vectors]
@@ -46,11 +46,11 @@ def verdict(run, w, vectors, names, signs=None, normal=None):
     if not run.stopped:
         return Outcome("converged", facts, [line(f"Converged after {after}, not separated: {left}.", indent=0)])
     start = line(f"Stopped at the limit after {after}: {left}.", indent=0)
-    status, more, blocks = separable_at_all(vectors, names)
+    status, more, blocks = separable_at_all(vectors, names, symbols=symbols)
     return Outcome(status, facts | more, [start, *blocks])
 
 
-def separable_at_all(vectors, names, so="the limit came too soon"):
+def separable_at_all(vectors, names, so="the limit came too soon", symbols=("w̃", "x̄")):
     """Whether any w has all vectors on its positive side: a status, facts for a program, blocks for a reader."""
     try:
         found = one_side(vectors)
@@ -59,20 +59,21 @@ def separable_at_all(vectors, names, so="the limit came too soon"):
         return "stopped", {"separable": None}, [said]
     if isinstance(found, NotSeparable):
         facts = {"separable": False, "certificate": found.weights}
-        return "not separable", facts, certificate(found.weights, vectors, names)
+        return "not separable", facts, certificate(found.weights, vectors, names, symbols)
     facts = {"separable": True, "separating_w": found.w}
-    return "stopped", facts, [line("The samples are separable, by w = ", found.w, f" for one: {so}.")]
+    return "stopped", facts, [line(f"The samples are separable, by {symbols[0]} = ", found.w, f" for one: {so}.")]
 
 
-def certificate(weights, vectors, names):
+def certificate(weights, vectors, names, symbols=("w̃", "x̄")):
     """The proof that no w has all vectors on its positive side, as a sum that a reader can add up."""
     chosen = [(weight, v, name) for weight, v, name in zip(weights, vectors, names) if weight]
     products = [scale(weight, v) for weight, v, _ in chosen]
-    rows = [["", "λ", "x̃", "λ·x̃"]]
+    w, x = symbols
+    rows = [["", "λ", x, f"λ·{x}"]]
     rows += [[name, weight, v, product] for (weight, v, name), product in zip(chosen, products)]
     rows.append(["sum", sum(weight for weight, _, _ in chosen), None, total(products, len(vectors[0]))])
     return [
-        line("Not separable: with the weights λ these normalised x̃ add up to 0, so no w̃ has w̃'x̃ > 0 on all.",
+        line(f"Not separable: with the weights λ these {x} add up to 0, so no {w} has {w}'{x} > 0 on all.",
              indent=0),
         Table(rows),
     ]

@@ -45,7 +45,7 @@ def test_descent_on_the_perceptron_criterion_is_the_perceptron_algorithm():
         descended = descent.gradient_descent(lambda w: learning.gradient(w, samples, miss), start, 1)
         learned = learning.perceptron(samples, start, miss=miss)
         assert [step.w for step in descended] == [step.w for step in learned]
-    assert [learning.criterion(step.w, samples, le) for step in learning.perceptron(samples, start, miss=le)][:3] == \
+    assert [learning.criterion(step.w, samples) for step in learning.perceptron(samples, start, miss=le)][:3] == \
         [3, 7, 5]
 
 

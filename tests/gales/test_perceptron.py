@@ -63,7 +63,7 @@ def test_criterion_and_gradient_over_the_misclassified():
     assert learning.misclassified_set([1, -1, 0], le) == [2, 3]
     assert learning.gradient([0, 0], [[1, 2], [3, 5]], le) == [-4, -7]
     assert learning.gradient([0, 0], [[1, 2], [3, 5]]) == [0, 0]
-    assert learning.criterion([0, 1], [[1, 1], [1, -2], [1, 0]], le) == 2
+    assert learning.criterion([0, 1], [[1, 1], [1, -2], [1, 0]]) == 2
 
 
 def test_update_with_a_rate():
@@ -95,7 +95,7 @@ def test_counts_and_costs_of_the_rising_run():
     samples = learning.normalise(RISING.points, RISING.signs)
     steps = list(learning.perceptron(samples, RISING_START, miss=le))
     assert [len(step.misclassified) for step in steps] == [3, 1, 1, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1, 1, 0]
-    assert [learning.criterion(step.w, samples, le) for step in steps] == \
+    assert [learning.criterion(step.w, samples) for step in steps] == \
         [3, 7, 5, 3, 4, 2, 3, 1, 2, 0, 1, 0, 2, 0, 0, 1, 0]
 
 

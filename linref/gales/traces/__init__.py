@@ -6,8 +6,8 @@ from itertools import chain
 from linref.samples import read_classes
 
 USES = {
-    "neuron": ("data", "start"),
-    "descent": ("data", "start", "rate", "limit"),
+    "neuron": ("data", "start", "plot"),
+    "descent": ("data", "start", "rate", "limit", "plot"),
     "perceptron": ("data", "start", "rate", "limit", "corrected", "only", "plot"),
     "logistic": ("data", "start", "rate", "limit", "plot"),
     "fisher": ("data", "plot"),

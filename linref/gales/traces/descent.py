@@ -56,7 +56,7 @@ def curve_descent(run, formula, curve, gradient, w, eta, most, exactly=False):
 
     return Run(
         header("descent", f"Gradient descent, {run}", f"{formula}, ours: the page draws its curves without formulas",
-               rate=eta, start=w[0], stop=STOP),
+               rate=eta, start=w[0], stop=STOP + (f"; at most {most} updates" if most < 1000 else "")),
         descending.gradient_descent(gradient, begin, rate, small), tell,
         lambda run: descent_outcome(run, curve), limit=most)
 
@@ -73,7 +73,7 @@ def descent_outcome(run, cost, name="w", lowest="E has not reached its minimum y
     if not run.stopped:
         return Outcome("converged", facts, [line(f"Converged after {counted(run.updated, 'update')}: ", *told, ".",
                                                  indent=0)])
-    trend = "E has grown: it diverges" if last > first else lowest
+    trend = "E is larger than at the start" if last > first else lowest
     return Outcome("stopped", facts, [line(f"Stopped at the limit after {counted(run.updated, 'update')}: ", *told,
                                            f". {trend}.", indent=0)])
 
@@ -91,14 +91,15 @@ def criteria_descents(options):
     samples = learning.normalise(data.points, data.signs)
     extended = [unit.extended(x) for x in (in_floats(data) if options.data else data).points]
     most = limit(options)
-    yield criterion_descent(
+    run = criterion_descent(
         "the perceptron criterion", data, w, options.rate or 1, most,
         lambda w: learning.criterion(w, samples), lambda w: learning.gradient(w, samples), descending.is_zero,
         labels=LABELS + "; normalised x̃ = y·(x, 1)", tie=TIES[lt])
-    if any(w):
-        yield note("GE6", "E is convex, yet its minimum is not a single solution: E = 0 here, at Fisher's w̃ and at w̃ = 0.")
-    else:
+    yield run
+    if not any(w):
         yield note("GE6", "E = 0 at w̃ = 0 already: a minimum that separates nothing, so there is nothing to descend to.")
+    elif not run.stopped:
+        yield note("GE6", "E is convex, yet its minimum is not a single solution: E = 0 here, and E = 0 at w̃ = 0.")
     separable = separability_of(data)
     yield criterion_descent(
         "the logistic cost", data, w, options.rate or 1, most,
@@ -158,15 +159,20 @@ def rising_descent(options):
 
     def finish(run):
         ended = descent_outcome(run, lambda w: learning.criterion(w, samples), "w̃")
-        ended.blocks.append(line("Descent does not always lower the cost: from τ = 0 to τ = 1 it rises from 3 to 7. At "
-                                 "τ = 9 it is 0, with two samples on the boundary; with z <= 0 as the test (GE3) these "
-                                 "are mistakes, so the run goes on."))
-        ended.blocks.append(note("GE5", "E and the number of misclassified samples go their own ways: first E rises "
-                                 "from 3 to 7 while the number falls from 3 to 1, later E falls from 5 to 3 while the "
-                                 "number rises from 1 to 2. The algorithm follows E, not the number."))
+        if not run.stopped:
+            ended.blocks.extend(rising_told())
         return ended
 
     return Run(header("descent", "Gradient descent, a cost that rises", described(data), labels=LABELS, bias="last",
                       tie=TIES[le], rate=1, start=w, stop="no sample is misclassified"),
                descending.gradient_descent(lambda w: learning.gradient(w, samples, le), w, 1), tell, finish,
                limit=limit(options))
+
+
+def rising_told():
+    """What the table of the rising run shows, once it is through."""
+    yield line("Descent does not always lower the cost: from τ = 0 to τ = 1 it rises from 3 to 7. At τ = 9 it is 0, with "
+               "two samples on the boundary; with z <= 0 as the test (GE3) these are mistakes, so the run goes on.")
+    yield note("GE5", "E and the number of misclassified samples go their own ways: first E rises from 3 to 7 while the "
+                      "number falls from 3 to 1, later E falls from 5 to 3 while the number rises from 1 to 2. The "
+                      "algorithm follows E, not the number.")

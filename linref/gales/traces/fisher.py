@@ -61,9 +61,11 @@ def fisher(options):
             ended.blocks[0] = line("Separated.  ", *ended.blocks[0].parts[1:], indent=0)
         else:
             ended = ended._replace(status="overlapping")
-            ended.blocks[0] = line(f"The projections overlap: {ended.facts['wrong']} on the wrong side. The page has a "
-                                   "bias only for projections that do not; this b is the middle of the overlap.",
-                                   indent=0)
+            wrong, tied = ended.facts["wrong"], ended.facts["on_the_boundary"]
+            ended.blocks[0] = line(f"The projections {'overlap' if wrong else 'touch'}: {wrong} on the wrong side, {tied} "
+                                   "on the boundary. The page has a bias only for classes that the projection "
+                                   "separates; this b is midway all the same.", indent=0)
+        ended.facts.update(w=found.w, b=found.b)
         if ended.status == "separated":
             ended.blocks.append(line("Of all b for this ŵ this one has the largest margin", *compared(data, found)))
         if not options.data:

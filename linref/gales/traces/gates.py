@@ -29,11 +29,12 @@ def gates(options):
             run = gate_run(title, outputs, w, rate, le, limit(options))
             yield run
         learned[name] = run.last.w
-    yield gate_run("XOR, corrected", logic.XOR, w, rate, le, limit(options, 5))
+    yield gate_run("XOR, corrected", logic.XOR, w, rate, le, limit(options, 5), stop="no input is misclassified, or the "
+                   f"limit: {limit(options, 5)}")
     yield two_layers(learned)
 
 
-def gate_run(name, outputs, w, eta, miss, most):
+def gate_run(name, outputs, w, eta, miss, most, stop="no input is misclassified"):
     """The perceptron algorithm on the four inputs of a gate."""
     labels = logic.gate_labels(outputs)
     samples = learning.normalise(logic.INPUTS, labels)
@@ -56,7 +57,7 @@ def gate_run(name, outputs, w, eta, miss, most):
 
     return Run(header("gates", f"One unit for {name}", f"inputs 00, 01, 10, 11; outputs {', '.join(map(str, outputs))}",
                       labels="1 for output 1, -1 for output 0", tie=TIES[miss], bias="last", rate=eta,
-                      order="all misclassified inputs at once", start=w, stop="no input is misclassified"),
+                      order="all misclassified inputs at once", start=w, stop=stop),
                learning.perceptron(samples, w, eta, miss), tell, finish, lambda step: bool(step.misclassified), most)
 
 
@@ -64,6 +65,7 @@ class TwoLayers(NamedTuple):
     """The two-layer network on one input: hidden values and output."""
 
     inputs: list
+    w: list
     hidden: list
     output: int
 
@@ -74,18 +76,22 @@ def two_layers(learned):
 
     def steps():
         for inputs in logic.INPUTS:
-            yield TwoLayers(inputs, logic.hidden_layer(*hidden, inputs), logic.xor(*hidden, learned["AND"], inputs))
+            yield TwoLayers(inputs, [*hidden, learned["AND"]], logic.hidden_layer(*hidden, inputs),
+                            logic.xor(*hidden, learned["AND"], inputs))
 
     def tell(step, _):
         yield Row(("x₁", "x₂", "NAND", "OR", "AND of both", "XOR"),
                   (*step.inputs, *step.hidden, step.output, logic.XOR[logic.INPUTS.index(step.inputs)]))
 
     def finish(run):
+        done = [logic.xor(*hidden, learned["AND"], inputs) for inputs in logic.INPUTS] == logic.XOR
+        said = "Two layers do what one unit cannot: XOR is 1 between the two boundaries." if done else \
+            "Not XOR: the units above were stopped before they had learned."
         grid = plane(handout.CORNERS, hidden, frame=(-0.5, 1.5, -0.5, 1.5))
         picture = grid.picture(["● XOR 1   ○ XOR 0   · boundaries of NAND and OR"])
         return Outcome("computed", {"steps": run.count, "updates": 0, "NAND": hidden[0], "OR": hidden[1],
                                     "AND": learned["AND"]}, [
-            line("Two layers do what one unit cannot: XOR is 1 between the two boundaries.", indent=0),
+            line(said, indent=0),
             Table([["unit", "w̃"], *([name, learned[name]] for name in ("NAND", "OR", "AND"))]), picture])
 
     return Run(header("gates", "XOR in two layers", "inputs 00, 01, 10, 11; units as learned above",

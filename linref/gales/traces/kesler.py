@@ -25,7 +25,7 @@ def kesler(options):
     gammas = construct.kesler_samples(samples, data.classes, K)
     called = [f"γ{omega(k)[1:]}{omega(j)[1:]} of {n} of {omega(k)}"
               for n, k in data.places() for j in construct.rivals(k, K)]
-    yield gamma_table(data, samples, K)
+    yield from gamma_table(data, samples, K)
     run = kesler_run(data, alpha, le if options.corrected else lt, limit(options), gammas, called)
     yield run
     if not options.corrected and not run.stopped and any(z == 0 for z in run.last.z):
@@ -46,11 +46,10 @@ def gamma_table(data, samples, K):
         block, entry = divmod(place, len(samples[0]))
         name = f"x{omega(entry + 1)[1:]}" if entry < data.dimension else "1"
         rows.append([f"w̃{omega(block + 1)[1:]}" if entry == 0 else "", name, *entries])
-    return Run(header("kesler", "The samples γ", described(data), bias="last in each of the K blocks"), [],
-               None, lambda run: Outcome("computed", {"steps": 0, "updates": 0, "gammas": len(samples) * (K - 1)}, [
-                   line(f"Sample 1 of {omega(k)}, x̃ = ", samples[0], f", becomes {counted(K - 1, 'vector')} of ",
-                        f"{len(columns[0])} entries:", indent=0), Table(rows),
-                   line(f"{len(samples)} samples become {len(samples) * (K - 1)}.")]))
+    yield Heading("The samples γ")
+    yield line(f"Sample 1 of {omega(k)}, x̃ = ", samples[0], f", becomes {counted(K - 1, 'vector')} of ",
+               f"{len(columns[0])} entries; the {len(samples)} samples become {len(samples) * (K - 1)}.")
+    yield Table(rows)
 
 
 def kesler_run(data, alpha, miss, most, gammas, called, run="Kesler's construct"):
@@ -66,7 +65,7 @@ def kesler_run(data, alpha, miss, most, gammas, called, run="Kesler's construct"
                        "added to α.")
 
     def finish(run):
-        ended = verdict(run, run.last.w, gammas, called)
+        ended = verdict(run, run.last.w, gammas, called, symbols=("α", "γ"))
         if ended.status == "converged" and miss is lt:
             ended.blocks.append(note("GE3", "with α'γ = 0 no comparison is lost as printed (< 0), and none is won."))
         if ended.status == "separated":
@@ -112,10 +111,13 @@ def direct_run(data, samples, weights, miss, most):
     differing = []
 
     def steps():
-        for step, other in zip(construct.multiclass(samples, data.classes, weights, miss), stacked):
-            if construct.stacked(step.w) != other.w or len(step.failures) != len(other.misclassified):
+        for step in construct.multiclass(samples, data.classes, weights, miss):
+            other = next(stacked, None)
+            if other is None or construct.stacked(step.w) != other.w or len(step.failures) != len(other.misclassified):
                 differing.append(step.tau)
             yield step
+        if next(stacked, None) is not None:
+            differing.append(step.tau + 1)
 
     def tell(step, _):
         failed = len(step.failures)

@@ -44,7 +44,7 @@ def neuron(options):
         yield training_criteria(data, end.w, samples, 1)
     yield Heading("The loss of a sample of ω₁ against its z")
     yield criteria_picture()
-    yield line("The true criterion is flat wherever it has a slope at all, so descent has nothing to follow.")
+    yield line("The true criterion has derivative 0 wherever it has one: descent has nothing to follow.")
     yield normalising(data, w, samples)
 
 

@@ -29,7 +29,7 @@ def perceptron(options):
     if not run.stopped and not any(z <= 0 for z in run.last.z):
         yield is_it_good(data, run.last.w)
         if data.dimension == 2 and len(data.points) <= CROWD:
-            yield solution_region(data, w, run.last.w)
+            yield solution_region(data, w, run.last)
     if options.data:
         return
     yield Heading("Solution regions without a bias")
@@ -65,7 +65,7 @@ def perceptron_run(data, w, eta, miss, most, run="Perceptron algorithm", short=F
         if ended.status == "converged" and miss is lt:
             ended.blocks.append(note("GE3", "a sample with z = 0 is no mistake as printed (z < 0), yet not correct "
                                             "either (z > 0). With z <= 0 as the test it is:"))
-        if data is handout.EXAMPLE:
+        if data is handout.EXAMPLE and run.first.w == handout.EXAMPLE_START:
             ended.blocks.append(note("GE17", "all of this is computed in fractions; in floats the z = 0.1 of 3 of ω₁ is "
                                              "0.09999999999999998, and what is 0 here need not be."))
         return ended
@@ -145,8 +145,9 @@ class Membership(NamedTuple):
     inside: bool
 
 
-def solution_region(data, before, after):
+def solution_region(data, before, last):
     """The constraints of the samples, the cone that they leave, and a slice through it."""
+    after = last.w
     samples = learning.normalise(data.points, data.signs)
     called = names(data)
 
@@ -161,7 +162,7 @@ def solution_region(data, before, after):
         rows += [[Line((ray,)), ", ".join(called[i - 1] for i in touched)] for ray, touched in rays]
         edges = "any sum of its edges with positive weights is a solution." if rays else "it has no edges."
         said = [line("The region is a cone. Inside it w̃'x̃ > 0 for every sample; ", edges, indent=0),
-                *([Table(rows)] if rays else []), region_slice(samples, before, after)]
+                *([Table(rows)] if rays else []), region_slice(samples, before, last)]
         return Outcome("computed", {"steps": run.count, "updates": 0, "rays": [ray for ray, _ in rays]}, said)
 
     steps = (Membership(w, [dot(w, x) for x in samples], learning.in_solution_region(w, samples))
@@ -170,16 +171,17 @@ def solution_region(data, before, after):
                       labels=LABELS + "; normalised x̃ = y·(x, 1)", bias="last"), steps, tell, finish, None)
 
 
-def region_slice(samples, before, after):
+def region_slice(samples, before, last):
     """The weights w₁ and w₂ that solve the problem with the bias of the run's end, in characters."""
-    b = after[-1]
+    after, b = last.w, last.w[-1]
     whole = list(map(whole_multiple, samples))
     reach = max(abs(a - end) for a, end in zip(before[:-1], after)) + 1
     grid = Grid([end + side * reach for end in after[:-1] for side in (-1, 1)])
     grid.fill(lambda w1, w2, n: "░" if learning.in_solution_region([w1, w2, n * b], whole) else " ")
     grid.mark(before[0], before[1], "○")
     grid.mark(after[0], after[1], "●")
-    return grid.picture([f"w₂ against w₁ where b = {float(b):g}:", "░ solution region   ○ w̃[0]   ● w̃[1]"])
+    start = "○ w̃[0]" if before[-1] == b else "○ the w₁, w₂ of w̃[0], whose b is another"
+    return grid.picture([f"w₂ against w₁ where b = {float(b):g}:", f"░ solution region   {start}   ● w̃[{last.tau}]"])
 
 
 def weight_plane():
