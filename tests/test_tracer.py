@@ -41,7 +41,8 @@ def steps(n):
     (1e79, "1.0000e+79"), (F(10**40, 3), "3.3333e+39"), (9.99999e-6, "1.0000e-05"), ("τ", "τ"),
     ([1, [F(1, 2)]], "(1,\u00a0(0.5))"), (F(2 * 10**10 + 1, 2), "1.0000e+10"), (F(1, 20001), "4.9998e-05"),
     (F(1, 20000), "0.0001"), (F(-1, 20000), "-0.0001"), (F("0.12345"), "0.1235"), (F("0.12355"), "0.1236"),
-    (F("-0.12345"), "-0.1235"), (F(-1, 3), "-0.3333"),
+    (F("-0.12345"), "-0.1235"), (F(-1, 3), "-0.3333"), (F(3, 1000), "0.003"), (10**19, "1" + 19 * "0"),
+    (10**25, "1.0000e+25"), (-(10**25), "-1.0000e+25"), (1e9, "1000000000.0000"), (1e11, "1.0000e+11"),
 ])
 def test_numbers_as_the_handouts_show_them(value, text):
     """Short decimals as they are, the rest to four places as by hand, nothing that looks like zero and is not."""
@@ -50,6 +51,7 @@ def test_numbers_as_the_handouts_show_them(value, text):
 
 def test_numbers_otherwise():
     """Fractions in full, more places."""
+    assert Numbers(exact=True).show(10**25) == "1" + 25 * "0"
     assert Numbers(exact=True).show([F(29, 20), 0.1]) == "(29/20,\u00a00.1)"
     assert Numbers(digits=6).show(F(327, 1600)) == "0.204375" and Numbers(digits=0).show(F(29, 20)) == "1"
 
