@@ -24,13 +24,11 @@ class Grid:
         """The row that holds y, counted from the top."""
         return round((float(self.top) - float(y)) / float(self.top - self.bottom) * (self.height - 1))
 
-    def x(self, column):
-        """The x at the middle of a column."""
-        return self.left + (self.right - self.left) * Fraction(column, self.width - 1)
-
-    def y(self, row):
-        """The y at the middle of a row."""
-        return self.top - (self.top - self.bottom) * Fraction(row, self.height - 1)
+    def middles(self):
+        """The x of every column and the y of every row, exactly."""
+        across, down = self.right - self.left, self.top - self.bottom
+        return ([self.left + across * Fraction(column, self.width - 1) for column in range(self.width)],
+                [self.top - down * Fraction(row, self.height - 1) for row in range(self.height)])
 
     def mark(self, x, y, character):
         """Put a character at a point, if the point lies in the frame."""
@@ -43,15 +41,15 @@ class Grid:
 
         Linear functions of (x, y, 1) have the same signs there, and in whole numbers a tie is a tie on every machine.
         """
-        middles = whole_multiple([*map(self.x, range(self.width)), *map(self.y, range(self.height)), 1])
-        for row, y in enumerate(middles[self.width : -1]):
-            for column, x in enumerate(middles[: self.width]):
-                self.cells[row][column] = character(x, y, middles[-1])
+        xs, ys = self.middles()
+        *numbers, n = whole_multiple([*xs, *ys, 1])
+        for row, y in enumerate(numbers[self.width :]):
+            for column, x in enumerate(numbers[: self.width]):
+                self.cells[row][column] = character(x, y, n)
 
     def curve(self, function, character="·"):
         """Draw y = function(x)."""
-        for column in range(self.width):
-            x = float(self.x(column))
+        for x in map(float, self.middles()[0]):
             self.mark(x, function(x), character)
 
     def boundary(self, w):
@@ -64,8 +62,7 @@ class Grid:
         if along >= across:
             self.curve(lambda x: -(w1 * x + b) / w2)
         else:
-            for row in range(self.height):
-                y = float(self.y(row))
+            for y in map(float, self.middles()[1]):
                 self.mark(-(w2 * y + b) / w1, y, "·")
 
     def picture(self, legend):

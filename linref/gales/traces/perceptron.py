@@ -157,7 +157,7 @@ def solution_region(data, before, last):
         yield Table([["sample", *called], ["w̃'x̃", *step.z], *(marks if not step.inside else [])])
 
     def finish(run):
-        rays = learning.solution_rays(samples)
+        rays = learning.solution_rays(list(map(whole_multiple, samples)))
         rows = [["edge w̃", "touches"]]
         rows += [[Line((ray,)), ", ".join(called[i - 1] for i in touched)] for ray, touched in rays]
         edges = "any sum of its edges with positive weights is a solution." if rays else "it has no edges."
@@ -175,9 +175,10 @@ def region_slice(samples, before, last):
     """The weights w₁ and w₂ that solve the problem with the bias of the run's end, in characters."""
     after, b = last.w, last.w[-1]
     whole = list(map(whole_multiple, samples))
+    over, under = whole_multiple([b, 1])
     reach = max(abs(a - end) for a, end in zip(before[:-1], after)) + 1
     grid = Grid([end + side * reach for end in after[:-1] for side in (-1, 1)])
-    grid.fill(lambda w1, w2, n: "░" if learning.in_solution_region([w1, w2, n * b], whole) else " ")
+    grid.fill(lambda w1, w2, n: "░" if learning.in_solution_region([w1 * under, w2 * under, n * over], whole) else " ")
     grid.mark(before[0], before[1], "○")
     grid.mark(after[0], after[1], "●")
     start = "○ w̃[0]" if before[-1] == b else "○ the w₁, w₂ of w̃[0], whose b is another"
@@ -187,22 +188,23 @@ def region_slice(samples, before, last):
 def weight_plane():
     """Four samples without a bias and their half-planes of weights, before and after normalising; ours."""
     points, labels = [[3, 1], [1, 2], [-2, 1], [-1, -3]], [1, 1, -1, -1]
-    for title, vectors, marks in (
+    bars = learning.normalise_as_printed(points, labels)
+    region = Grid((-4, 4, -4, 4), 33, 13)
+    region.fill(lambda w1, w2, _: "░" if learning.in_solution_region([w1, w2], bars) else " ")
+    for title, vectors, marks, said in (
         ("Four samples of ours, not normalised: w must be on the positive side of ω₁, on the negative side of ω₂.",
-         points, ["●" if y == 1 else "○" for y in labels]),
+         points, ["●" if y == 1 else "○" for y in labels], "● ω₁   ○ ω₂"),
         ("The same four normalised: w must be on the positive side of all of them.",
-         learning.normalise_as_printed(points, labels), ["●"] * 4),
+         bars, ["●"] * 4, "● normalised sample"),
     ):
         grid = Grid((-4, 4, -4, 4), 33, 13)
-        bars = learning.normalise_as_printed(points, labels)
-        grid.fill(lambda w1, w2, _: "░" if learning.in_solution_region([w1, w2], bars) else " ")
+        grid.cells = [list(row) for row in region.cells]
         for v in vectors:
             grid.boundary([*v, 0])
         for v, mark in zip(vectors, marks):
             grid.mark(*v, mark)
         yield line(title)
-        yield grid.picture(["● ω₁   ○ ω₂   · w'x = 0   ░ solution region" if "○" in marks else
-                            "● normalised sample   · w'x = 0   ░ solution region"])
+        yield grid.picture([f"{said}   · w'x = 0   ░ solution region"])
 
 
 class Ended(NamedTuple):
