@@ -133,7 +133,8 @@ class Run:
             said = line("Diverged: the numbers are out of range from the start.", indent=0)
             return Outcome("diverged", {"steps": 0, "updates": 0}, [said])
         ended = self._finish(self)
-        ended.facts.setdefault("w", getattr(self.last, "w", None))
+        if hasattr(self.last, "w"):
+            ended.facts.setdefault("w", self.last.w)
         return ended
 
 
