@@ -134,7 +134,8 @@ def test_own_data_of_any_dimension_separable(capsys, points):
     printed, corrected, compared = outcomes(capsys, "gales", "perceptron", "--data", points, "--start", "0,0,0,0")
     assert (printed["status"], printed["on_the_boundary"]) == ("converged", 6)
     assert corrected["status"] == "separated" and corrected["margin"] > 0 and len(corrected["w"]) == 4
-    assert compared["largest_margin_squared"]
+    assert compared["status"] == "separated" and compared["largest_margin_squared"]
+    assert compared["margin"] == corrected["margin"] and compared["w"] == corrected["w"]
     only = outcomes(capsys, "gales", "perceptron", "--data", points, "--corrected")
     assert only[0] == corrected
 

@@ -27,9 +27,9 @@ def perceptron(options):
         run = perceptron_run(data, w, rate, le, limit(options), run="Perceptron algorithm, corrected")
         yield run
     if not run.stopped and not any(z <= 0 for z in run.last.z):
-        yield is_it_good(data, run.last.w)
         if data.dimension == 2 and len(data.points) <= CROWD:
             yield solution_region(data, w, run.last)
+        yield is_it_good(data, run.last.w)
     if options.data:
         return
     yield Heading("Solution regions without a bias")
@@ -125,13 +125,13 @@ def is_it_good(data, w):
         facts = {"steps": run.count, "updates": 0, "w": w, "margin": float(boundary("", w, data).distance)}
         if not widest:
             said = [line("The set is too large to find its largest margin exactly.", indent=0)]
-            return Outcome("stopped", facts, said)
+            return Outcome("separated", facts, said)
         share = float(boundary("", w, data).distance * best)
         facts |= {"largest_margin_squared": widest.margin_squared, "largest_margin_w": widest.w}
         said = [line(f"It separates with {100 * share:.1f} % of the largest possible margin, ", ratio(1, best),
                      " (its square is ", widest.margin_squared, f").{'' if share > 0.5 else ' Not a good boundary.'}",
                      indent=0)]
-        return Outcome("computed", facts, said)
+        return Outcome("separated", facts, said)
 
     return Run(header("perceptron", "Is this a good decision boundary?", described(data), bias="last"), steps(), tell,
                finish, None)
