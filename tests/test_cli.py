@@ -194,7 +194,7 @@ def test_pictures(capsys):
     """At both ends unless told, at every step, or not at all."""
     def pictures(*options):
         _, out, _ = run(capsys, "gales", "perceptron", "--start", "0,0,1", "--limit", "50", "--first", "3", *options)
-        return out.split("good decision")[0].count("└")
+        return out.split("solution region")[0].count("└")
 
     assert pictures("--plot", "none") == 0 and pictures("--plot", "all") == 3 and pictures() == 1
     assert "└" in run(capsys, "gales")[1] and "└" not in run(capsys, "gales", "--plot", "none")[1]

@@ -9,7 +9,7 @@ from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
 from linref.gales.traces.common import (CROWD, LABELS, TIES, boundary, class_tables, data_and_start, described,
                                         fisher_boundary, header, legend, limit, names, plane)
-from linref.lists import dot, norm, whole_multiple, zeros
+from linref.lists import dot, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio
 from linref.separability import Undecided, widest_margin
 from linref.tracer.blocks import Heading, Line, Outcome, Row, Run, Table, line, note
@@ -29,11 +29,12 @@ def perceptron(options):
     if not run.stopped and not any(z <= 0 for z in run.last.z):
         if data.dimension == 2 and len(data.points) <= CROWD:
             yield solution_region(data, w, run.last)
+        if not options.data:
+            yield Heading("Solution regions without a bias")
+            yield from weight_plane()
         yield is_it_good(data, run.last.w)
     if options.data:
         return
-    yield Heading("Solution regions without a bias")
-    yield from weight_plane()
     yield rates_and_starts(data)
     if not options.corrected:
         yield from misprints(data)
@@ -122,11 +123,13 @@ def is_it_good(data, w):
                   (step.name, step.w, step.nearest, step.distance, share))
 
     def finish(run):
-        facts = {"steps": run.count, "updates": 0, "w": w, "margin": float(boundary("", w, data).distance)}
+        least = min(dot(w, x) for x in learning.normalise(data.points, data.signs))
+        facts = {"steps": run.count, "updates": 0, "w": w, "margin": float(run.first.distance),
+                 "margin_squared": ratio(least * least, norm_squared(w[:-1]))}
         if not widest:
             said = [line("The set is too large to find its largest margin exactly.", indent=0)]
             return Outcome("separated", facts, said)
-        share = float(boundary("", w, data).distance * best)
+        share = float(run.first.distance * best)
         facts |= {"largest_margin_squared": widest.margin_squared, "largest_margin_w": widest.w}
         said = [line(f"It separates with {100 * share:.1f} % of the largest possible margin, ", ratio(1, best),
                      " (its square is ", widest.margin_squared, f").{'' if share > 0.5 else ' Not a good boundary.'}",
