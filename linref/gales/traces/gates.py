@@ -56,7 +56,7 @@ def gate_run(name, outputs, w, eta, miss, most, stop="no input is misclassified"
         return ended
 
     return Run(header("gates", f"One unit for {name}", f"inputs 00, 01, 10, 11; outputs {', '.join(map(str, outputs))}",
-                      labels="1 for output 1, -1 for output 0", tie=TIES[miss], bias="last", rate=eta,
+                      labels="1 for output 1, -1 for output 0; each misclassified y·(x, 1) is added to w̃", tie=TIES[miss], bias="last", rate=eta,
                       order="all misclassified inputs at once", start=w, stop=stop),
                learning.perceptron(samples, w, eta, miss), tell, finish, lambda step: bool(step.misclassified), most)
 

@@ -1,5 +1,6 @@
 """Logistic Regression/Classification, as a trace."""
 
+from itertools import islice
 from operator import le
 from typing import Any, NamedTuple
 
@@ -7,16 +8,19 @@ from linref.gales import data as handout
 from linref.gales import logistic as regression
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import STOP, data_and_start, described, header, in_floats, legend, limit, names, plane, small
+from linref.gales.traces.common import (CROWD, data_and_start, described, header, in_floats, legend, limit, names,
+                                        plane, small)
 from linref.lists import dot, norm, zeros
 from linref.scalar import ratio
-from linref.tracer.blocks import Heading, Line, Outcome, Row, Run, line, note
+from linref.tracer.blocks import Heading, Line, Outcome, Row, Run, Table, line, note
 from linref.tracer.verdict import counted, separable_at_all
 
 
 def logistic(options):
     """The ascent of the likelihood on the example, and the page's four comparisons in numbers."""
     data, w = data_and_start(options, zeros(3))
+    if len(data.points) <= CROWD:
+        yield from one_update(data, w, options.rate or 1)
     run = logistic_run(data, w, options.rate or 1, limit(options))
     yield run
     yield posteriors(data, run.last.w)
@@ -27,6 +31,20 @@ def logistic(options):
         yield Heading("Data need not be linearly separable")
         yield logistic_run(handout.OVERLAP, zeros(3), options.rate or 1, limit(options))
         yield overlap_note()
+
+
+def one_update(data, w, eta):
+    """Why the weights change: what each sample adds to the gradient at the start, and the update that follows."""
+    samples = [unit.extended(x) for x in data.points]
+    first, second = islice(regression.logistic_regression(samples, data.targets, w, eta), 2)
+    rows = [["sample", "y", "p = P(ω₁|x)", "y - p", "(y - p)·x̃"]]
+    for name, x, y in zip(names(data), samples, data.targets):
+        p = regression.posterior(w, x)
+        rows.append([name, y, p, y - p, Line((regression.gradient(w, [x], [y]),))])
+    rows.append(["sum = ∇ℒ", None, None, None, Line((first.gradient,))])
+    yield Heading("The first update, sample by sample")
+    yield Table(rows)
+    yield line("w̃[1] = w̃[0] + η·∇ℒ = ", first.w, " + ", eta, "·", first.gradient, " = ", second.w)
 
 
 def until_small(steps):
@@ -74,7 +92,8 @@ def logistic_run(data, w, eta, most):
 
     return Run(header("logistic", "Logistic regression", described(data), labels="1 for ω₁, 0 for ω₂; x̃ = (x, 1)",
                       tie="posterior 0.5 is decided as ω₁", bias="last", rate=eta,
-                      order="all samples at once", start=w, stop=STOP.replace("it", "start, rate and stop")),
+                      order="all samples at once", start=w,
+                      stop="‖∇ℒ‖ < 10⁻⁶; the page leaves start, rate and stop open, these are ours"),
                until_small(regression.logistic_regression(extended, data.targets, w, eta)), tell, finish, limit=most)
 
 
