@@ -163,12 +163,18 @@ def run(words, given):
     handout = known_handout(words[0])
     floor = import_module(f"linref.{handout}")
     chosen = [known_topic(handout, floor, words[1])] if len(words) > 1 else list(floor.TOPICS)
-    told = import_module(f"linref.{handout}.traces")
-    check_use(handout, chosen, told.USES, given)
+    floor_traces = import_module(f"linref.{handout}.traces")
+    check_use(handout, chosen, floor_traces.USES, given)
     options = Options(**{name: value for name, value in given.items() if name in Options._fields})
     if options.data:
-        options = options._replace(data=told.read(chosen[0], options.data))
-    return output(told.topics(chosen, options), given)
+        options = options._replace(data=floor_traces.read(chosen[0], options.data))
+    return output(told(handout, chosen, options), given)
+
+
+def told(handout, topics, options):
+    """The runs and blocks of some topics, one topic after the other; each is imported when its turn comes."""
+    modules = (import_module(f"linref.{handout}.traces.{topic}") for topic in topics)
+    return chain.from_iterable(getattr(module, topic)(options) for topic, module in zip(topics, modules))
 
 
 def command(words, given):
@@ -311,8 +317,7 @@ def trace_lines(handout, topic):
     """The lines of a committed trace: what the topic prints, 80 columns wide."""
     from linref.tracer.text import Text
 
-    told = import_module(f"linref.{handout}.traces")
-    return show(told.topics([topic], Options()), Text(), LONG_RUN)
+    return show(told(handout, [topic], Options()), Text(), LONG_RUN)
 
 
 def write_traces():

@@ -90,8 +90,9 @@ class Run:
 
     `tell(step, picture)` yields the blocks of a step, with a picture if one is wanted and the run has one
     (`pictured`); `finish(run)` makes the outcome, and `updates(step)` says how many updates follow from a step;
-    None where a run makes none, but lists what it has found. `limit` is the number of steps that may follow the first one. A run that leaves the
-    range of numbers ends, as diverged, before the step that has left it.
+    None where a run makes none, but lists what it has found. A step that carries the weights `after` it has made its
+    updates itself; those of any other are made once the next step comes. `limit` is the number of steps that may follow
+    the first one. A run that leaves the range of numbers ends, as diverged, before the step that has left it.
     """
 
     def __init__(self, header, steps, tell, finish, updates=lambda step: 1, limit=None, pictured=False):
@@ -109,7 +110,8 @@ class Run:
             if self._limit is not None and self.count > self._limit:
                 self.stopped = True
                 return
-            self.updated += self.updates(self.last) if self.updates and self.last else 0
+            made = step if hasattr(step, "after") else self.last
+            self.updated += self.updates(made) if self.updates and made else 0
             self.first, self.last = self.first or step, step
             self.count += 1
             yield step
@@ -133,14 +135,19 @@ class Run:
             said = line("Diverged: the numbers are out of range from the start.", indent=0)
             return Outcome("diverged", {"steps": 0, "updates": 0}, [said])
         ended = self._finish(self)
-        if hasattr(self.last, "w"):
-            ended.facts.setdefault("w", self.last.w)
+        if self.w is not None:
+            ended.facts.setdefault("w", self.w)
         return ended
+
+    @property
+    def w(self):
+        """The weights that the steps so far have led to, or None where they have none."""
+        return getattr(self.last, "after", getattr(self.last, "w", None))
 
 
 def has_left_range(step):
     """Whether the weights or the gradient of a step are no longer numbers worth showing."""
-    numbers = *getattr(step, "w", ()), *getattr(step, "gradient", ())
+    numbers = *getattr(step, "w", ()), *getattr(step, "after", ()), *getattr(step, "gradient", ())
     return any(isinstance(a, float) and not abs(a) < 1e100 for a in numbers)
 
 

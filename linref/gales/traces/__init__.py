@@ -1,8 +1,5 @@
 """How the Gales runs are told: a module for each topic, which yields its runs and the blocks between them."""
 
-from importlib import import_module
-from itertools import chain
-
 from linref.samples import read_classes
 
 USES = {
@@ -14,12 +11,6 @@ USES = {
     "kesler": ("data", "start", "limit", "corrected", "only", "plot"),
     "gates": ("start", "rate", "limit", "corrected", "only", "plot"),
 }
-
-
-def topics(chosen, options):
-    """The runs and blocks of the chosen topics, one topic after the other."""
-    return chain.from_iterable(
-        getattr(import_module(f"linref.gales.traces.{topic}"), topic)(options) for topic in chosen)
 
 
 def read(topic, path):

@@ -1,5 +1,6 @@
 """What the Gales traces share: names of samples, headers, tables by class, pictures, boundaries."""
 
+from functools import partial
 from operator import le, lt
 from typing import Any, NamedTuple
 
@@ -7,15 +8,15 @@ from linref.gales import data as handout
 from linref.gales import fisher as fisher_analysis
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.lists import SingularMatrix, norm, zeros
-from linref.samples import InputError, shortened
-from linref.tracer.blocks import Beside, Conventions, Header, Table, line
-from linref.tracer.plot import Grid, frame_of
+from linref.lists import SingularMatrix, zeros
+from linref.tracer import telling
+from linref.tracer.blocks import Beside, Table, line
+from linref.tracer.telling import CROWD, in_floats, start
 from linref.tracer.verdict import counted
 
-CROWD = 20  # samples of a class that a table shows in full
 TIES = {lt: "z = 0 is no mistake (z < 0 is)", le: "z = 0 is a mistake (z <= 0)"}
 LABELS = "1 for ω₁, -1 for ω₂"
+header = partial(telling.header, "gales")
 
 
 def omega(k):
@@ -30,24 +31,12 @@ def names(data):
 
 def described(data):
     """One line on the data: how many samples, of which classes."""
-    counts = [f"{data.classes.count(k)} of {omega(k)}{'' if name == omega(k) else f' = {shortened(name)}'}"
-              for k, name in enumerate(data.names, start=1)]
-    sizes = f"{counted(len(data.points), 'sample')} of {counted(data.dimension, 'feature')}"
-    return f"{data.source} · {sizes} · {', '.join(counts)}"
+    return telling.described(data, [omega(k) for k in range(1, len(data.names) + 1)])
 
 
-def header(topic, run, said="", **conventions):
-    """The header of a run of this handout."""
-    return Header("gales", topic, run, f"linref/gales/{topic}.py", said, Conventions(**conventions))
-
-
-def start(options, size, usual, order):
-    """The start vector: the caller's, of the right length, or the usual one."""
-    if options.start is None:
-        return usual
-    if len(options.start) != size:
-        raise InputError(f"--start: {counted(len(options.start), 'number')}; expected {size}: {order}")
-    return options.start
+def legend(wrong=()):
+    """What the characters of a picture of two classes mean."""
+    return telling.legend([omega(1), omega(2)], wrong)
 
 
 def data_and_start(options, usual):
@@ -55,11 +44,6 @@ def data_and_start(options, usual):
     data = options.data or handout.EXAMPLE
     w = zeros(data.dimension + 1) if options.data else usual
     return data, start(options, data.dimension + 1, w, f"{counted(data.dimension, 'weight')} and the bias, last")
-
-
-def limit(options, usual=1000):
-    """The number of iterations after which a run is stopped."""
-    return usual if options.limit is None else options.limit
 
 
 def class_tables(data, z, wrong):
@@ -87,21 +71,6 @@ def class_tables(data, z, wrong):
         yield Beside(shown)
 
 
-def plane(data, boundaries, wrong=(), frame=None):
-    """The samples of two features in characters, with the boundaries drawn."""
-    grid = Grid(frame or frame_of(data.points))
-    for w in boundaries:
-        grid.boundary(w)
-    for i, (x, k) in enumerate(zip(data.points, data.classes), start=1):
-        grid.mark(*x, ("◆" if i in wrong else "●") if k == 1 else ("◇" if i in wrong else "○"))
-    return grid
-
-
-def legend(wrong=()):
-    """What the characters of a picture of two classes mean."""
-    return ["● ω₁   ○ ω₂   · boundary" + ("   ◆ ω₁ misclassified   ◇ ω₂ misclassified" if wrong else "")]
-
-
 class Boundary(NamedTuple):
     """A boundary to compare: whose it is, its weights, and the sample that comes nearest to it."""
 
@@ -119,11 +88,6 @@ def boundary(name, w, data):
     nearest = names(data)[numbers[0] - 1] + more
     extended = [unit.extended(x) for x in data.points]
     return Boundary(name, w, unit.separates(w, extended, data.signs), nearest, distance)
-
-
-def in_floats(data):
-    """The same samples in floats."""
-    return data._replace(points=[list(map(float, x)) for x in data.points])
 
 
 def too_much_for_fractions(data):
@@ -147,11 +111,3 @@ def fisher_boundary(data):
     """Fisher's composite vector for the samples, or None where his direction is not defined."""
     found = analysed(data)
     return unit.composite(found.w, found.b) if found else None
-
-
-STOP = "‖∇E‖ < 10⁻⁶, ours: the page leaves it open"
-
-
-def small(gradient):
-    """The stop of our own for runs that never reach their minimum: a gradient shorter than 10⁻⁶."""
-    return norm([float(slope) for slope in gradient]) < 1e-6

@@ -8,13 +8,13 @@ from linref.gales import fisher as fisher_analysis
 from linref.gales import logistic as regression
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import (LABELS, STOP, TIES, data_and_start, described, header, in_floats, limit, small,
-                                        start)
+from linref.gales.traces.common import LABELS, TIES, data_and_start, described, header
 from linref.lists import dot
 from linref.scalar import ratio
 from linref.separability import Separable, Undecided, separability
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
 from linref.tracer.plot import Grid
+from linref.tracer.telling import STOP, in_floats, limit, small, start
 from linref.tracer.verdict import counted
 
 

@@ -6,9 +6,10 @@ from typing import NamedTuple
 from linref.gales import data as handout
 from linref.gales import gates as logic
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import TIES, header, limit, plane, start
+from linref.gales.traces.common import TIES, header
 from linref.lists import zeros
 from linref.tracer.blocks import Outcome, Row, Run, Table, line, note
+from linref.tracer.telling import limit, plane, start
 from linref.tracer.verdict import verdict
 
 

@@ -8,10 +8,11 @@ from linref.gales import data as handout
 from linref.gales import kesler as construct
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import CROWD, TIES, described, header, limit, names, omega, start
+from linref.gales.traces.common import TIES, described, header, names, omega
 from linref.lists import zeros
 from linref.tracer.blocks import Heading, Line, Outcome, Row, Run, Table, line, note
 from linref.tracer.plot import Grid, frame_of
+from linref.tracer.telling import CROWD, limit, start
 from linref.tracer.verdict import counted, verdict
 
 

@@ -8,11 +8,11 @@ from linref.gales import data as handout
 from linref.gales import logistic as regression
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import (CROWD, data_and_start, described, header, in_floats, legend, limit, names,
-                                        plane, small)
+from linref.gales.traces.common import data_and_start, described, header, legend, names
 from linref.lists import dot, norm, zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Line, Outcome, Row, Run, Table, line, note
+from linref.tracer.telling import CROWD, in_floats, limit, plane, small
 from linref.tracer.verdict import counted, separable_at_all
 
 

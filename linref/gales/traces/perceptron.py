@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 from linref.gales import data as handout
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import (CROWD, LABELS, TIES, boundary, class_tables, data_and_start, described,
-                                        fisher_boundary, header, legend, limit, names, plane)
+from linref.gales.traces.common import (LABELS, TIES, boundary, class_tables, data_and_start, described,
+                                        fisher_boundary, header, legend, names)
 from linref.lists import dot, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio
 from linref.separability import Undecided, widest_margin
 from linref.tracer.blocks import Heading, Line, Outcome, Row, Run, Table, line, note
 from linref.tracer.plot import Grid
+from linref.tracer.telling import CROWD, limit, plane
 from linref.tracer.verdict import separable_at_all, verdict
 
 

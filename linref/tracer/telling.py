@@ -1,0 +1,67 @@
+"""What the traces of every floor share: the data in a line, starts and limits, planes with the samples in them."""
+
+from linref.lists import norm
+from linref.samples import InputError, shortened
+from linref.tracer.blocks import Conventions, Header
+from linref.tracer.plot import Grid, frame_of
+from linref.tracer.verdict import counted
+
+CROWD = 20  # samples that a table shows in full
+MARKS = {1: "●◆", 2: "○◇"}  # of each class: a sample, and one that is misclassified
+
+
+def header(handout, topic, run, said="", **conventions):
+    """The header of a run of a handout's topic."""
+    return Header(handout, topic, run, f"linref/{handout}/{topic}.py", said, Conventions(**conventions))
+
+
+def described(data, classes):
+    """One line on the data: how many samples, and how many of each class, by the handout's names of the classes."""
+    counts = [f"{data.classes.count(k)} of {called}{'' if name == called else f' = {shortened(name)}'}"
+              for k, (called, name) in enumerate(zip(classes, data.names), start=1)]
+    sizes = f"{counted(len(data.points), 'sample')} of {counted(data.dimension, 'feature')}"
+    return f"{data.source} · {sizes} · {', '.join(counts)}"
+
+
+def start(options, size, usual, order):
+    """The start vector: the caller's, of the right length, or the usual one."""
+    if options.start is None:
+        return usual
+    if len(options.start) != size:
+        raise InputError(f"--start: {counted(len(options.start), 'number')}; expected {size}: {order}")
+    return options.start
+
+
+def limit(options, usual=1000):
+    """The number of iterations after which a run is stopped."""
+    return usual if options.limit is None else options.limit
+
+
+def plane(data, boundaries, wrong=(), frame=None):
+    """The samples of two features in characters, with boundaries (w₁, w₂, b) drawn."""
+    grid = Grid(frame or frame_of(data.points))
+    for w in boundaries:
+        grid.boundary(w)
+    for i, (x, k) in enumerate(zip(data.points, data.classes), start=1):
+        grid.mark(*x, MARKS[k][i in wrong])
+    return grid
+
+
+def legend(classes, wrong=()):
+    """What the characters of a picture of two classes mean."""
+    plain, missed = ("   ".join(f"{MARKS[k][n]} {called}{' misclassified' if n else ''}"
+                                for k, called in enumerate(classes, start=1)) for n in (0, 1))
+    return [f"{plain}   · boundary" + (f"   {missed}" if wrong else "")]
+
+
+def in_floats(data):
+    """The same samples in floats."""
+    return data._replace(points=[list(map(float, x)) for x in data.points])
+
+
+STOP = "‖∇E‖ < 10⁻⁶, ours: the page leaves it open"
+
+
+def small(gradient):
+    """The stop of our own for runs that never reach their minimum: a gradient shorter than 10⁻⁶."""
+    return norm([float(slope) for slope in gradient]) < 1e-6
