@@ -27,7 +27,7 @@ OPTIONS = {
     "--seed N": "the seed of what is drawn at random",
     "--corrected": "only the corrected run where the printed one breaks",
     "--only updates": "only the steps that change the weights",
-    "--first N": "only the first N steps; long runs show 16 unless told",
+    "--first N": "only the first N steps; long runs show 20 unless told",
     "--last N": "only the last N steps; long runs show 4 unless told",
     "--format FORMAT": "text, markdown or json",
     "--plot WHICH": "which steps show a picture: all, ends or none",
@@ -45,7 +45,7 @@ COUNTS = ("limit", "seed", "first", "last", "digits")
 ANYWHERE = ("format", "exact", "digits", "color", "first", "last")
 OF_ONE_TOPIC = ("data", "start", "rate", "limit", "seed")
 QUERIES = ("index", "errata", "derive")
-LONG_RUN = Selection(first=16, last=4)
+LONG_RUN = Selection(first=20, last=4)
 
 
 class Options(NamedTuple):

@@ -223,4 +223,4 @@ def test_verdicts():
     soon = verdict(stopped, [0, 0], vectors, names)
     assert soon.status == "stopped" and soon.facts["separable"] is True
     table = certificate([F(1, 2), 0, F(1, 2)], [[1], [5], [-1]], "abc")[1]
-    assert table.rows[-1] == ["sum", 1, None, [0]] and len(table.rows) == 4
+    assert table.rows[-1] == ["sum", 1, 2, None, [0]] and len(table.rows) == 4

@@ -147,8 +147,8 @@ class Run:
 
 def has_left_range(step):
     """Whether the weights or the gradient of a step are no longer numbers worth showing."""
-    numbers = *getattr(step, "w", ()), *getattr(step, "after", ()), *getattr(step, "gradient", ())
-    return any(isinstance(a, float) and not abs(a) < 1e100 for a in numbers)
+    vectors = (getattr(step, name, None) or () for name in ("w", "after", "gradient"))
+    return any(isinstance(a, float) and not abs(a) < 1e100 for vector in vectors for a in vector)
 
 
 def line(*parts, indent=2):

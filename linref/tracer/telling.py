@@ -1,8 +1,10 @@
 """What the traces of every floor share: the data in a line, starts and limits, planes with the samples in them."""
 
+from collections import namedtuple
+
 from linref.lists import norm
 from linref.samples import InputError, shortened
-from linref.tracer.blocks import Conventions, Header
+from linref.tracer.blocks import Conventions, Header, Outcome, Row, Run
 from linref.tracer.plot import Grid, frame_of
 from linref.tracer.verdict import counted
 
@@ -15,12 +17,34 @@ def header(handout, topic, run, said="", **conventions):
     return Header(handout, topic, run, f"linref/{handout}/{topic}.py", said, Conventions(**conventions))
 
 
+def listing(header, columns, rows, said=lambda run: (), **facts):
+    """A run that lists what it computes: a row for each step, and what is to be said of them in the end.
+
+    `columns` gives each field of a step the title of its column, or None where only programs are told.
+    """
+    Step = namedtuple("Step", columns)
+    titles = tuple(title for title in columns.values() if title is not None)
+
+    def tell(step, _):
+        yield Row(titles, tuple(value for value, title in zip(step, columns.values()) if title is not None))
+
+    def finish(run):
+        return Outcome("computed", {"steps": run.count, "updates": 0, **facts}, list(said(run)))
+
+    return Run(header, (Step(*row) for row in rows), tell, finish, None)
+
+
 def described(data, classes):
     """One line on the data: how many samples, and how many of each class, by the handout's names of the classes."""
-    counts = [f"{data.classes.count(k)} of {called}{'' if name == called else f' = {shortened(name)}'}"
+    counts = [f"{data.classes.count(k)} of {called}{'' if name == called.lstrip('+') else f' = {shortened(name)}'}"
               for k, (called, name) in enumerate(zip(classes, data.names), start=1)]
     sizes = f"{counted(len(data.points), 'sample')} of {counted(data.dimension, 'feature')}"
     return f"{data.source} · {sizes} · {', '.join(counts)}"
+
+
+def subscript(n):
+    """A number as a subscript."""
+    return str(n).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
 
 
 def start(options, size, usual, order):

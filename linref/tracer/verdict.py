@@ -1,6 +1,6 @@
 """How a search for a separating vector ended: separated, by how much; or why not, with the proof."""
 
-from linref.lists import dot, norm, scale, total
+from linref.lists import dot, norm, scale, total, whole_multiple
 from linref.scalar import ratio
 from linref.separability import NotSeparable, Undecided, one_side
 from linref.tracer.blocks import Outcome, Table, line
@@ -9,16 +9,16 @@ from linref.tracer.blocks import Outcome, Table, line
 def counted(count, noun):
     """A number with its noun, in the plural where it must be.
 
-    >>> counted(1, "update"), counted(0, "update")
-    ('1 update', '0 updates')
+    >>> counted(1, "update"), counted(0, "update"), counted(2, "pass")
+    ('1 update', '0 updates', '2 passes')
     """
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}{'es' if noun.endswith('ss') else 's'}"
 
 
-def verdict(run, w, vectors, names, signs=None, normal=None, symbols=("w̃", "x̄")):
+def verdict(run, w, vectors, names, signs=None, normal=None, symbols=("w̃", "x̄", "z")):
     """The outcome of a run that ended with w, on vectors that w is to have on its positive side.
 
-    `names` are the vectors' names, `symbols` what the page calls w and a vector; `signs` turn w'vector back into the z of the tables. `normal` is the part of w
+    `names` are the vectors' names, `symbols` what the page calls w, a vector and the z of a sample; `signs` turn w'vector back into the z of the tables. `normal` is the part of w
     that distances are measured by; without it none are.
     """
     z = [dot(w, v) for v in vectors]
@@ -29,7 +29,7 @@ def verdict(run, w, vectors, names, signs=None, normal=None, symbols=("w̃", "x�
         nearest = [i for i, z_i in enumerate(z) if z_i == least]
         told = ["Nearest sample: " if len(nearest) == 1 else "Nearest samples: "]
         for i in nearest[:3]:
-            told += [names[i], ", z = ", least * signs[i] if signs else least, "; "]
+            told += [names[i], f", {symbols[2]} = ", least * signs[i] if signs else least, "; "]
         told[-1] = f"; and {len(nearest) - 3} more" if len(nearest) > 3 else ""
         facts["nearest"] = [i + 1 for i in nearest]
         if normal is not None:
@@ -67,13 +67,16 @@ def separable_at_all(vectors, names, so="the limit came too soon", symbols=("w̃
 def certificate(weights, vectors, names, symbols=("w̃", "x̄")):
     """The proof that no w has all vectors on its positive side, as a sum that a reader can add up."""
     chosen = [(weight, v, name) for weight, v, name in zip(weights, vectors, names) if weight]
-    products = [scale(weight, v) for weight, v, _ in chosen]
-    w, x = symbols
-    rows = [["", "λ", x, f"λ·{x}"]]
-    rows += [[name, weight, v, product] for (weight, v, name), product in zip(chosen, products)]
-    rows.append(["sum", sum(weight for weight, _, _ in chosen), None, total(products, len(vectors[0]))])
+    multiples = whole_multiple([weight for weight, _, _ in chosen])
+    products = [scale(multiple, v) for multiple, (_, v, _) in zip(multiples, chosen)]
+    w, x = symbols[:2]
+    m = sum(multiples)
+    rows = [["", "λ", f"{m}·λ", x, f"{m}·λ·{x}"]]
+    rows += [[name, weight, multiple, v, product]
+             for (weight, v, name), multiple, product in zip(chosen, multiples, products)]
+    rows.append(["sum", sum(weight for weight, _, _ in chosen), m, None, total(products, len(vectors[0]))])
     return [
-        line(f"Not separable: with the weights λ these {x} add up to 0, so no {w} has {w}'{x} > 0 on all.",
+        line(f"Not separable: with the weights λ these {x} add up to 0, so no {w} has all of them on its positive side.",
              indent=0),
         Table(rows),
     ]

@@ -11,7 +11,7 @@ from linref.gales import perceptron as learning
 from linref.lists import SingularMatrix, zeros
 from linref.tracer import telling
 from linref.tracer.blocks import Beside, Table, line
-from linref.tracer.telling import CROWD, in_floats, start
+from linref.tracer.telling import CROWD, in_floats, start, subscript
 from linref.tracer.verdict import counted
 
 TIES = {lt: "z = 0 is no mistake (z < 0 is)", le: "z = 0 is a mistake (z <= 0)"}
@@ -21,7 +21,7 @@ header = partial(telling.header, "gales")
 
 def omega(k):
     """The name of class k, as the page writes it."""
-    return "ω" + str(k).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
+    return "ω" + subscript(k)
 
 
 def names(data):

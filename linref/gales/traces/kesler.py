@@ -66,7 +66,7 @@ def kesler_run(data, alpha, miss, most, gammas, called, run="Kesler's construct"
                        "added to α.")
 
     def finish(run):
-        ended = verdict(run, run.last.w, gammas, called, symbols=("α", "γ"))
+        ended = verdict(run, run.last.w, gammas, called, symbols=("α", "γ", "z"))
         if ended.status == "converged" and miss is lt:
             ended.blocks.append(note("GE3", "with α'γ = 0 no comparison is lost as printed (< 0), and none is won."))
         if ended.status == "separated":
