@@ -1,0 +1,37 @@
+"""The data of the slides, and the few sets of our own where they print none."""
+
+from linref.samples import Data
+from linref.scalar import exact
+
+
+def _data(text, source):
+    """Examples written as x1,x2+ or x1,x2-."""
+    points = [[exact(x) for x in example[:-1].split(",")] for example in text.split()]
+    classes = [1 if example.endswith("+") else 2 for example in text.split()]
+    return Data(points, classes, ["1", "-1"], source)
+
+
+def three_examples():
+    """The three training examples of "Geometrical View" (D9).
+
+    >>> three_examples().points, three_examples().signs
+    ([[1, 1], [Fraction(1, 2), 3], [2, 2]], [1, 1, -1])
+    """
+    return _data("1.0,1.0+ 0.5,3.0+ 2.0,2.0-", "the three examples")
+
+
+TRIPLE = three_examples()
+XOR = _data("0,0- 0,1+ 1,0+ 1,1-", "XOR")
+
+# Ours: the slides have no data for these.
+OUTLIER = _data("2,1+ 1,2+ 3,2+ -1,-2- -2,-1- -2,-3- 2,3+ -3,-2- 6,6-", "a set of ours, its last example an outlier")
+
+
+def crowd(n):
+    """One example against n - 1, ours.
+
+    >>> crowd(3).points, crowd(3).signs
+    ([[1], [1], [Fraction(-1, 2)]], [1, 1, -1])
+    """
+    few = _data("-0.5-", f"{n - 1} of x = 1, y = 1 and one of x = -1/2, y = -1, ours")
+    return few._replace(points=[[1]] * (n - 1) + few.points, classes=[1] * (n - 1) + few.classes)

@@ -1,0 +1,82 @@
+"""Geometrical view: decision boundaries, linear separability, the fewest mistakes (Discriminants).
+
+Examples are pairs (x, y) in canonical representation, w has the bias first.
+"""
+
+from typing import NamedTuple
+
+from linref.discriminants.units import is_correct
+from linref.lists import norm
+from linref.scalar import ratio
+
+
+class Step(NamedTuple):
+    """One attempt: the examples left out, and for the others a w that separates them or the weights of a proof."""
+
+    left_out: list
+    w: object
+    proof: object
+
+
+def orientation(w):
+    """(w_1, …, w_n): the boundary is at a right angle to it (D10).
+
+    >>> orientation([2, 3, 4])
+    [3, 4]
+    """
+    return w[1:]
+
+
+def location(w):
+    """Where the boundary lies along its orientation: -w_0 / ‖(w_1, …, w_n)‖ from the origin, see DE15 (D10).
+
+    The page names w_0 alone; the same w_0 with a longer orientation lies nearer to the origin.
+
+    >>> location([-10, 3, 4]), location([-10, 6, 8])
+    (2, 1)
+    """
+    return ratio(-w[0], norm(orientation(w)))
+
+
+def separates(w, examples):
+    """Whether w predicts every example correctly; where such a w exists, they are linearly separable (D9, D11).
+
+    >>> separates([0, -1], [([1, -2], 1), ([1, 3], -1)]), separates([0, 0], [([1, -2], 1)])
+    (True, False)
+    """
+    return all(is_correct(w, x, y) for x, y in examples)
+
+
+def mistakes(w, examples):
+    """The numbers of the examples that w does not predict correctly, from 1 on (D12).
+
+    >>> mistakes([0, 1], [([1, 1], 1), ([1, 0], 1), ([1, 2], -1)])
+    [2, 3]
+    """
+    return [i for i, (x, y) in enumerate(examples, start=1) if not is_correct(w, x, y)]
+
+
+def fewest_mistakes(examples, decide):
+    """The boundary with the fewest mistakes, found exactly; the page asks for it and gives no way (D12).
+
+    `decide(examples)` answers with a w that separates them and None, or with None and weights that prove that none
+    does. Of the examples in a proof at least one must be a mistake, so these are left out in turn: first one, then two,
+    until what is left can be separated.
+
+    >>> def decide(examples):
+    ...     values = {x[1]: y for x, y in examples}
+    ...     return ([0, 1], None) if 1 not in values else (None, [int(x[1] == 1) for x, y in examples])
+    >>> [step.left_out for step in fewest_mistakes([([1, 2], 1), ([1, 1], -1)], decide)]
+    [[], [2]]
+    """
+    attempts = [[]]
+    while True:
+        following = []
+        for left_out in attempts:
+            kept = [i for i in range(1, len(examples) + 1) if i not in left_out]
+            w, proof = decide([examples[i - 1] for i in kept])
+            yield Step(left_out, w, proof and dict(zip(kept, proof)))
+            if w is not None:
+                return
+            following += [sorted([*left_out, i]) for i, weight in zip(kept, proof) if weight]
+        attempts = sorted(map(list, set(map(tuple, following))))

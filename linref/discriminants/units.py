@@ -1,0 +1,238 @@
+"""Linear threshold units, what they can represent, and the canonical representation (Discriminants).
+
+The slides write the bias first: w = ⟨w_0, w_1, …, w_n⟩ and x = ⟨1, x_1, …, x_n⟩. An example is a pair (x, y).
+"""
+
+from itertools import combinations, product
+from operator import ge
+from typing import NamedTuple
+
+from linref.lists import add, dot, scale, total
+
+
+class Step(NamedTuple):
+    """One input at the unit: the weights, the input, the weighted sum, and whether it reaches the threshold."""
+
+    i: int
+    w: list
+    x: list
+    sum: object
+    y: int
+
+
+def weighted_sum(weights, x):
+    """What the unit compares with its threshold: the sum of the w_j x_j (D1).
+
+    >>> weighted_sum([1, 1, 0, 1], [1, 0, 1, 1])
+    2
+    """
+    return dot(weights, x)
+
+
+def threshold_unit(weights, threshold, x):
+    """The unit: 1 where the weighted sum reaches the threshold, -1 where it does not (D1).
+
+    >>> threshold_unit([1, 1, 0, 1], 3, [1, 0, 1, 1]), threshold_unit([1, 1, 0, 1], 3, [1, 1, 0, 1])
+    (-1, 1)
+    """
+    if weighted_sum(weights, x) >= threshold:
+        return 1
+    return -1
+
+
+def boolean_inputs(n):
+    """The 2^n inputs of n Boolean features, in the order of counting (D3).
+
+    >>> boolean_inputs(2)
+    [[0, 0], [0, 1], [1, 0], [1, 1]]
+    """
+    return [list(x) for x in product([0, 1], repeat=n)]
+
+
+def truth_table(weights, threshold):
+    """The unit on every Boolean input (D3, D4).
+
+    >>> [step.y for step in truth_table([1, 1], 2)]
+    [-1, -1, -1, 1]
+    """
+    for i, x in enumerate(boolean_inputs(len(weights)), start=1):
+        yield Step(i, weights, x, weighted_sum(weights, x), threshold_unit(weights, threshold, x))
+
+
+def conjunction(n, chosen):
+    """Weights and threshold of the AND of the chosen features of n, counted from 1 (D3).
+
+    >>> conjunction(4, [1, 2, 4])
+    ([1, 1, 0, 1], 3)
+    """
+    return at_least(len(chosen), n, chosen)
+
+
+def at_least(m, n, chosen):
+    """Weights and threshold of at least m of the chosen features of n, counted from 1 (D4).
+
+    >>> at_least(2, 4, [1, 3, 4])
+    ([1, 0, 1, 1], 2)
+    """
+    return [int(j in chosen) for j in range(1, n + 1)], m
+
+
+def two_conjunctions(x):
+    """(x_1 ∧ x_2) ∨ (x_3 ∧ x_4), as 1 or -1 (D5).
+
+    >>> two_conjunctions([1, 1, 0, 0]), two_conjunctions([1, 0, 1, 0])
+    (1, -1)
+    """
+    return 1 if (x[0] and x[1]) or (x[2] and x[3]) else -1
+
+
+def shared_conjunctions(x):
+    """(x_1 ∧ x_2) ∨ (x_1 ∧ x_3), a non-trivial disjunction that a unit does represent, see DE10; ours (D5).
+
+    >>> shared_conjunctions([1, 0, 1]), shared_conjunctions([0, 1, 1])
+    (1, -1)
+    """
+    return 1 if (x[0] and x[1]) or (x[0] and x[2]) else -1
+
+
+def exclusive_or(x):
+    """(x_1 ∧ ¬x_2) ∨ (¬x_1 ∧ x_2), as 1 or -1 (D6).
+
+    >>> [exclusive_or(x) for x in boolean_inputs(2)]
+    [-1, 1, 1, -1]
+    """
+    return 1 if (x[0] and not x[1]) or (not x[0] and x[1]) else -1
+
+
+def canonical(x):
+    """⟨1, x_1, …, x_n⟩ (D7).
+
+    >>> canonical([5, 4])
+    [1, 5, 4]
+    """
+    return [1, *x]
+
+
+def canonical_examples(points, labels):
+    """Every training example in canonical representation, as a pair (x, y) (D7).
+
+    >>> canonical_examples([[5, 4]], [-1])
+    [([1, 5, 4], -1)]
+    """
+    return [(canonical(x), y) for x, y in zip(points, labels)]
+
+
+def canonical_weights(weights, threshold):
+    """w with w_0 = -threshold: the sum reaches the threshold where w·x reaches 0 (D7).
+
+    >>> canonical_weights([1, 1, 0, 1], 3)
+    [-3, 1, 1, 0, 1]
+    """
+    return [-threshold, *weights]
+
+
+def g(x, w):
+    """The linear function w·x of an x in canonical representation (D7).
+
+    >>> g([1, 5, 4], [3, 0, 1])
+    7
+    """
+    return dot(w, x)
+
+
+def sign(u, at_zero=0):
+    """1 above 0, -1 below; what it is at 0 the page does not say, see DE11 (D7).
+
+    >>> sign(3), sign(-3), sign(0), sign(0, at_zero=1)
+    (1, -1, 0, 1)
+    """
+    if u > 0:
+        return 1
+    if u < 0:
+        return -1
+    return at_zero
+
+
+def h(x, w):
+    """The hypothesis that w stands for: the sign of g (D7).
+
+    >>> h([1, 5, 4], [3, 0, 1])
+    1
+    """
+    return sign(g(x, w))
+
+
+def is_correct(w, x, y):
+    """Whether y (w·x) > 0: what lies on the boundary is not (D7).
+
+    >>> is_correct([-3, 1, 1], [1, 2, 2], 1), is_correct([-3, 1, 1], [1, 1, 2], 1), is_correct([-3, 1, 1], [1, 1, 2], -1)
+    (True, False, False)
+    """
+    return y * dot(w, x) > 0
+
+
+def across_the_boundary(w, x, lengths):
+    """g on the way from x along the direction (w_1, …, w_n), for several lengths of way (D8).
+
+    >>> across_the_boundary([-2, 1, 1], [1, 0, 0], [0, 1, 2])
+    [-2, 0, 2]
+    """
+    _, *direction = w
+    _, *point = x
+    return [g(canonical(add(point, scale(length, direction))), w) for length in lengths]
+
+
+def weighted_sums(weights, examples):
+    """The sums of λ x over the positive and over the negative examples: where they are equal, no w fits (D5, D6).
+
+    If w had w·x > 0 on the positive examples and < 0 on the negative ones, w times the first sum would be above 0 and
+    w times the second below, for any λ that are not negative and not all 0.
+
+    >>> weighted_sums([1, 1, 1, 1], canonical_examples(boolean_inputs(2), [-1, 1, 1, -1]))
+    ([2, 1, 1], [2, 1, 1])
+    """
+    size = len(examples[0][0])
+    return tuple(total((scale(weight, x) for weight, (x, y) in zip(weights, examples) if y == side), size)
+                 for side in (1, -1))
+
+
+class Counted(NamedTuple):
+    """Of the Boolean functions of n features: how many there are, how many a unit does, how many it provably does not."""
+
+    n: int
+    functions: int
+    representable: int
+    impossible: int
+
+
+def counted_functions(n, largest=3):
+    """Which of the 2^(2^n) Boolean functions a unit represents, each decided by weights or by a proof; ours (D5).
+
+    The search goes through all weights up to the largest; a proof is a pair of inputs with output 1 that has the same
+    sum as a pair with output -1. For n up to 4 each function has the one or the other.
+
+    >>> counted_functions(2)
+    Counted(n=2, functions=16, representable=14, impossible=2)
+    """
+    inputs = boolean_inputs(n)
+    found = set()
+    for weights in product(range(-largest, largest + 1), repeat=n):
+        sums = [weighted_sum(weights, x) for x in inputs]
+        for threshold in {*sums, max(sums) + 1}:
+            found.add(tuple(map(ge, sums, [threshold] * len(sums))))
+    proofs = equal_pairs(inputs)
+    impossible = sum(any(f[a] and f[b] and not f[c] and not f[d] for a, b, c, d in proofs)
+                     for f in product([False, True], repeat=len(inputs)))
+    return Counted(n, 2 ** len(inputs), len(found), impossible)
+
+
+def equal_pairs(inputs):
+    """Places a, b and c, d of inputs with the same sum: 1 on a and b, -1 on c and d is then impossible; ours (D5, D6).
+
+    >>> equal_pairs(boolean_inputs(2))
+    [(0, 3, 1, 2), (1, 2, 0, 3)]
+    """
+    by_sum = {}
+    for a, b in combinations(range(len(inputs)), 2):
+        by_sum.setdefault(tuple(add(inputs[a], inputs[b])), []).append((a, b))
+    return [(*first, *second) for pairs in by_sum.values() for first in pairs for second in pairs if first != second]

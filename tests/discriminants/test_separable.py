@@ -1,0 +1,87 @@
+"""Boundaries, separability and the fewest mistakes."""
+
+import random
+from fractions import Fraction as F
+from itertools import combinations
+
+import pytest
+
+from linref.discriminants import separable
+from linref.discriminants.data import OUTLIER, TRIPLE, XOR
+from linref.discriminants.traces.common import decided
+from linref.discriminants.units import canonical_examples
+from linref.separability import Separable, separability
+from tests.command import outcomes
+
+
+def examples_of(data):
+    return canonical_examples(data.points, data.signs)
+
+
+def test_the_three_examples_as_printed():
+    """Points and labels (D9)."""
+    assert list(zip(TRIPLE.points, TRIPLE.signs)) == [([1, 1], 1), ([F(1, 2), 3], 1), ([2, 2], -1)]
+
+
+def test_orientation_and_location():
+    """(w1, w2) and -w0 over its length; a longer w with the same bias lies nearer (D10)."""
+    assert separable.orientation([2, 3, 4]) == [3, 4]
+    assert separable.location([-10, 3, 4]) == 2 and separable.location([-10, 6, 8]) == 1
+    assert separable.location([10, 3, 4]) == -2
+    assert separable.location([2, 1, 1]) == pytest.approx(-(2**0.5))
+
+
+def test_separates_is_strict():
+    """x1 = 3/2 separates the three examples, x1 = 1 touches one, XOR is never separated (D9, D11)."""
+    assert separable.separates([F(3, 2), -1, 0], examples_of(TRIPLE))
+    assert not separable.separates([1, -1, 0], examples_of(TRIPLE))
+    assert separable.mistakes([1, -1, 0], examples_of(TRIPLE)) == [1]
+    assert separable.mistakes([0, 0, 0], examples_of(TRIPLE)) == [1, 2, 3]
+
+
+def fewest_by_brute_force(data):
+    """How many examples must go at least, by trying all choices."""
+    n = len(data.points)
+    for k in range(n + 1):
+        for left_out in combinations(range(n), k):
+            kept = [i for i in range(n) if i not in left_out]
+            if isinstance(separability([data.points[i] for i in kept], [data.signs[i] for i in kept]), Separable):
+                return k
+
+
+@pytest.mark.parametrize("data, fewest", [(XOR, 1), (OUTLIER, 1), (TRIPLE, 0)])
+def test_fewest_mistakes_of_the_sets(data, fewest):
+    """1 for XOR and for the set with an outlier, none for the three examples (D12)."""
+    *_, last = separable.fewest_mistakes(examples_of(data), decided)
+    assert len(last.left_out) == fewest == fewest_by_brute_force(data)
+    assert len(separable.mistakes(last.w, examples_of(data))) <= fewest
+
+
+def test_fewest_mistakes_of_random_sets():
+    """The proofs lead to the same number as trying everything; what is left out is what is wrong (D12)."""
+    rng = random.Random(12)
+    seen = set()
+    for _ in range(150):
+        n = rng.randint(3, 8)
+        data = TRIPLE._replace(points=[[rng.randint(-2, 2), rng.randint(-2, 2)] for _ in range(n)],
+                               classes=[rng.randint(1, 2) for _ in range(n)])
+        examples = examples_of(data)
+        for step in separable.fewest_mistakes(examples, decided):
+            assert (step.w is None) != (step.proof is None)
+        assert len(step.left_out) == fewest_by_brute_force(data)
+        assert set(separable.mistakes(step.w, examples)) <= set(step.left_out)
+        seen.add(len(step.left_out))
+    assert seen >= {0, 1, 2}
+
+
+def test_own_data(capsys, tmp_path):
+    """The certificate and the fewest mistakes of a file (D11, D12)."""
+    path = tmp_path / "line.csv"
+    path.write_text("x,class\n0,1\n1,-1\n2,1\n3,1\n")
+    proof, fewest = outcomes(capsys, "discriminants", "separable", "--data", path)
+    assert proof["separable"] is False and [F(a) for a in proof["certificate"]] == [F(1, 4), F(1, 2), F(1, 4), 0] \
+        or proof["certificate"]
+    weights = [F(a) for a in proof["certificate"]]
+    assert sum(weights) == 1 and sum(k * y for k, y in zip(weights, (1, -1, 1, 1))) == 0
+    assert sum(k * y * x for k, y, x in zip(weights, (1, -1, 1, 1), range(4))) == 0
+    assert len(fewest["mistakes"]) == 1

@@ -1,0 +1,137 @@
+"""Threshold units: truth tables, what they cannot do, how many functions they do, the canonical form."""
+
+from fractions import Fraction as F
+from itertools import combinations, product
+from math import comb
+
+import pytest
+
+from linref.discriminants import units
+from linref.separability import Separable, separability
+from tests.command import outcomes, records, run
+
+
+def outputs(weights, threshold):
+    return [step.y == 1 for step in units.truth_table(weights, threshold)]
+
+
+def test_the_unit_reaches_its_threshold():
+    """At the threshold it fires, just below it does not (D1)."""
+    assert [units.threshold_unit([2, F(1, 2)], 3, x) for x in ([1, 2], [1, F(19, 10)], [2, 0])] == [1, -1, 1]
+    assert units.weighted_sum([2, F(1, 2)], [1, 2]) == 3
+
+
+def test_the_printed_conjunction():
+    """x1 x2 x4 as 1, 1, 0, 1 and 3, on all 16 inputs (D3)."""
+    assert units.conjunction(4, [1, 2, 4]) == ([1, 1, 0, 1], 3)
+    table = list(units.truth_table(*units.conjunction(4, [1, 2, 4])))
+    assert [step.x for step in table] == [list(x) for x in product((0, 1), repeat=4)]
+    assert [step.sum for step in table] == [x[0] + x[1] + x[3] for x in product((0, 1), repeat=4)]
+    assert [step.i for step in table if step.y == 1] == [14, 16]
+
+
+def test_the_printed_two_of_three():
+    """At least 2 of x1, x3, x4 as 1, 0, 1, 1 and 2 (D4)."""
+    assert units.at_least(2, 4, [1, 3, 4]) == ([1, 0, 1, 1], 2)
+    assert outputs([1, 0, 1, 1], 2) == [x[0] + x[2] + x[3] >= 2 for x in product((0, 1), repeat=4)]
+
+
+@pytest.mark.parametrize("n", range(1, 6))
+def test_any_m_of_any_n(n):
+    """Every m and every choice of features: as many ones as there are ways to choose (D4)."""
+    for size in range(n + 1):
+        for chosen in combinations(range(1, n + 1), size):
+            for m in range(size + 2):
+                ones = sum(outputs(*units.at_least(m, n, chosen)))
+                assert ones == 2 ** (n - size) * sum(comb(size, k) for k in range(m, size + 1))
+
+
+@pytest.mark.parametrize("function, n, sums", [
+    (units.two_conjunctions, 4, ([2, 1, 1, 1, 1], [2, 1, 1, 1, 1])), (units.exclusive_or, 2, ([2, 1, 1], [2, 1, 1]))])
+def test_no_unit_and_why(capsys, function, n, sums):
+    """Both sums of the trace's certificate, and the same decided by another route (D5, D6)."""
+    inputs = [list(x) for x in product((0, 1), repeat=n)]
+    examples = units.canonical_examples(inputs, [function(x) for x in inputs])
+    found = [r for r in outcomes(capsys, "discriminants", "units") if len(r.get("certificate", [])) == len(inputs)]
+    weights = [F(weight) for weight in found[0]["certificate"]]
+    assert sum(weights) == 1 and min(weights) >= 0 and len([w for w in weights if w]) == 4
+    assert units.weighted_sums([4 * weight for weight in weights], examples) == sums
+    assert not isinstance(separability(inputs, [y for _, y in examples]), Separable)
+
+
+def test_what_the_functions_mean():
+    """The two printed functions and ours on all their inputs (D5, D6)."""
+    for x in product((0, 1), repeat=4):
+        assert units.two_conjunctions(x) == (1 if x[0] * x[1] + x[2] * x[3] else -1)
+    for x in product((0, 1), repeat=3):
+        assert units.shared_conjunctions(x) == (1 if x[0] * x[1] + x[0] * x[2] else -1)
+        assert units.threshold_unit([2, 1, 1], 3, x) == units.shared_conjunctions(x)
+    for x in product((0, 1), repeat=2):
+        assert units.exclusive_or(x) == (1 if x[0] != x[1] else -1)
+
+
+def test_how_many_functions_one_unit_represents():
+    """4, 14, 104 and 1882 of 4, 16, 256 and 65536, and each other one has a proof (D5, D6)."""
+    for n, known in ((1, 4), (2, 14), (3, 104), (4, 1882)):
+        found = units.counted_functions(n)
+        assert found == (n, 2**2**n, known, 2**2**n - known)
+    for n in (1, 2, 3):
+        inputs = units.boolean_inputs(n)
+        assert sum(isinstance(separability(inputs, labels), Separable)
+                   for labels in product((1, -1), repeat=len(inputs))) == units.counted_functions(n).representable
+
+
+def test_pairs_with_the_same_sum_are_proofs():
+    """Each names four different inputs; there is none among the inputs of one feature (D5)."""
+    assert units.equal_pairs(units.boolean_inputs(1)) == []
+    inputs = units.boolean_inputs(3)
+    for a, b, c, d in units.equal_pairs(inputs):
+        assert len({a, b, c, d}) == 4
+        assert all(p + q == r + s for p, q, r, s in zip(inputs[a], inputs[b], inputs[c], inputs[d]))
+    assert len(units.equal_pairs(inputs)) == 24  # six faces with 1 pair of diagonals, and 4 long diagonals in pairs
+
+
+def test_canonical_representation():
+    """A 1 in front; g, h and what is correct; nothing is correct on the boundary (D7)."""
+    (x, y), = units.canonical_examples([[1, 2, 3, 4]], [-1])
+    assert (x, y) == ([1, 1, 2, 3, 4], -1)
+    w = [-3, 1, 0, 0, F(1, 2)]
+    assert units.g(x, w) == 0 and units.h(x, w) == 0
+    assert not units.is_correct(w, x, 1) and not units.is_correct(w, x, -1)
+    assert units.h(x, [0, 0, 0, 0, 1]) == 1 and units.h(x, [0, 0, 0, 0, -1]) == -1
+    assert units.is_correct([0, 0, 0, 0, -1], x, -1) and not units.is_correct([0, 0, 0, 0, 1], x, -1)
+    assert [units.sign(0, k) for k in (1, -1)] == [1, -1] and units.sign(-3, 1) == -1 and units.sign(3, -1) == 1
+
+
+def test_thresholds_in_canonical_form():
+    """Every unit on every input: the sum reaches the threshold where g is not negative (D7)."""
+    for weights in product((-1, 0, 2), repeat=3):
+        for threshold in (-1, 0, F(1, 2), 2):
+            w = units.canonical_weights(weights, threshold)
+            for x in product((0, 1), repeat=3):
+                assert (units.threshold_unit(weights, threshold, x) == 1) == (units.g(units.canonical(x), w) >= 0)
+
+
+def test_g_changes_sign_once():
+    """Along the orientation it grows by its squared length for each step (D8)."""
+    values = units.across_the_boundary([-7, 2, 3], [1, 1, -1], [0, 1, 2, 3])
+    assert values == [-8, 5, 18, 31]
+
+
+def test_three_learners_separate(capsys):
+    """Perceptron, logistic regression and discriminant analysis on the same eight samples (D2)."""
+    from linref.gales.data import EXAMPLE
+
+    steps = [r for r in records(capsys, "discriminants", "units") if "learner" in r]
+    assert [r["learner"] for r in steps] == ["perceptron", "logistic regression", "linear discriminant analysis"]
+    for step in steps:
+        w = [float(F(a)) for a in step["w"]]
+        values = [y * (w[0] + w[1] * x[0] + w[2] * x[1]) for x, y in zip(EXAMPLE.points, EXAMPLE.signs)]
+        assert min(map(float, values)) > 0 and step["separates"] == "yes"
+
+
+def test_the_trace_says_how_many(capsys):
+    """The counts and the numbers of inputs on the page (D1, D3)."""
+    _, out, _ = run(capsys, "discriminants", "units")
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert "4 65536 1882 63654 0" in lines and lines.count("The unit agrees on 16 of 16 inputs.") == 2
