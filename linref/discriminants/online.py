@@ -1,0 +1,135 @@
+"""Online perceptron algorithm, and online beside batch (Discriminants).
+
+Examples are pairs (x, y) in canonical representation, w has the bias first.
+"""
+
+from itertools import count, islice, permutations
+from typing import NamedTuple
+
+from linref.discriminants.losses import gradient_of_example
+from linref.lists import add, dot, scale, subtract, zeros
+
+
+class Step(NamedTuple):
+    """One example accepted: its number, the weights that meet it, u, whether it is a mistake, the weights after it."""
+
+    t: int
+    i: int
+    w: list
+    u: object
+    mistake: bool
+    after: list
+
+
+def online_perceptron(examples, w, order):
+    """Online perceptron algorithm, from w; the page's own is from 0 (D22).
+
+    `order` holds the numbers of the examples as they are accepted, as `in_turn` does; where it ends, so do the steps.
+
+    >>> for step in online_perceptron([([1, 1], 1), ([1, -1], -1)], [0, 0], [1, 2, 1]):
+    ...     print(step.i, step.w, step.u, step.mistake, step.after)
+    1 [0, 0] 0 True [1, 1]
+    2 [1, 1] 0 True [0, 2]
+    1 [0, 2] 2 False [0, 2]
+    """
+    for t, i in enumerate(order):
+        x, y = examples[i - 1]
+        u = dot(w, x)
+        after = w
+        if y * u <= 0:
+            after = add(w, scale(y, x))
+        yield Step(t, i, w, u, after is not w, after)
+        w = after
+
+
+def in_turn(order):
+    """The numbers of an order again and again, for ever (D22).
+
+    >>> numbers = in_turn([1, 2])
+    >>> [next(numbers) for _ in range(5)]
+    [1, 2, 1, 2, 1]
+    """
+    while True:
+        yield from order
+
+
+def shuffled(n, rng):
+    """The numbers 1 to n in a new random order for each pass, for ever; rng.shuffle draws it (D22).
+
+    >>> import random
+    >>> numbers = shuffled(3, random.Random(1))
+    >>> sorted(next(numbers) for _ in range(3))
+    [1, 2, 3]
+    """
+    while True:
+        order = list(range(1, n + 1))
+        rng.shuffle(order)
+        yield from order
+
+
+def until_clean(steps, n):
+    """The steps up to the nth example in a row without a mistake; the page has no end, see DE21 (D22).
+
+    >>> [step.i for step in until_clean(online_perceptron([([1], 1)], [0], in_turn([1])), 1)]
+    [1, 1]
+    """
+    clean = 0
+    for step in steps:
+        yield step
+        clean = 0 if step.mistake else clean + 1
+        if clean == n:
+            return
+
+
+def corrected_value(w, x, y):
+    """y u of an example after its own correction: greater by ‖x‖², and perhaps not yet positive (D23).
+
+    >>> corrected_value([-10, 0], [1, 1], 1)
+    -8
+    """
+    return y * dot(add(w, scale(y, x)), x)
+
+
+def stochastic_step(w, x, y):
+    """A step of gradient descent with one example's gradient and η = 1: the online rule (D24).
+
+    >>> stochastic_step([0, 0], [1, 2], -1)
+    [-1, -2]
+    """
+    return subtract(w, gradient_of_example(w, x, y))
+
+
+def every_order(examples):
+    """For every order of the examples: the order, its mistakes until a clean pass, the w it ends with (D25).
+
+    >>> list(every_order([([1, 1], 1), ([1, -1], -1)]))
+    [((1, 2), 2, [0, 2]), ((2, 1), 2, [0, 2])]
+    """
+    for order in permutations(range(1, len(examples) + 1)):
+        run = online_perceptron(examples, zeros(len(examples[0][0])), in_turn(order))
+        steps = list(until_clean(run, len(examples)))
+        yield order, sum(step.mistake for step in steps), steps[-1].after
+
+
+class Pass(NamedTuple):
+    """One pass of the online algorithm: the weights at its start, its mistakes, the weights after it."""
+
+    t: int
+    w: list
+    mistakes: list
+    after: list
+
+
+def passes(steps, n):
+    """The online steps gathered by passes over n examples (D26).
+
+    >>> steps = online_perceptron([([1, 1], 1), ([1, -1], -1)], [0, 0], [1, 2, 1, 2])
+    >>> [(step.mistakes, step.after) for step in passes(steps, 2)]
+    [([1, 2], [0, 2]), ([], [0, 2])]
+    """
+    steps = iter(steps)
+    for t in count():
+        taken = list(islice(steps, n))
+        if not taken:
+            return
+        yield Pass(t, taken[0].w, [step.i for step in taken if step.mistake], taken[-1].after)

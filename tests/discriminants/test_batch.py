@@ -1,0 +1,143 @@
+"""The batch algorithm, the fixed increment, step sizes, ε, one basin."""
+
+import random
+from fractions import Fraction as F
+from itertools import islice
+
+import pytest
+
+from linref.discriminants import batch, losses
+from linref.discriminants.data import TRIPLE, XOR, crowd
+from linref.discriminants.separable import mistakes, separates
+from linref.discriminants.units import canonical_examples
+from linref.lists import dot, scale, subtract
+from tests.command import outcomes, records, run
+
+EXAMPLES = canonical_examples(TRIPLE.points, TRIPLE.signs)
+EPSILON = F(1, 10**9)
+
+
+def passes(w, eta=1, examples=EXAMPLES, epsilon=EPSILON):
+    return list(islice(batch.batch_perceptron(examples, w, batch.constant(eta), epsilon), 1000))
+
+
+def test_first_passes_by_hand():
+    """delta = -Σ y x = (-1, 1/2, -2) at w = 0, then (1, 2, 2) from example 3 alone (D18)."""
+    first, second, third, *_ = passes([0, 0, 0])
+    assert (first.w, first.u, first.mistakes) == ([0, 0, 0], [0, 0, 0], [1, 2, 3])
+    assert (first.accumulated, first.delta) == ([-1, F(1, 2), -2], [F(-1, 3), F(1, 6), F(-2, 3)])
+    assert first.after == second.w == [F(1, 3), F(-1, 6), F(2, 3)]
+    assert (second.u, second.mistakes) == ([F(5, 6), F(9, 4), F(4, 3)], [3])
+    assert second.delta == [F(1, 3), F(2, 3), F(2, 3)] and third.w == [0, F(-5, 6), 0]
+    assert [step.t for step in (first, second, third)] == [0, 1, 2]
+
+
+def test_the_end():
+    """After 17 passes no mistake is left and delta is 0 (D18)."""
+    steps = passes([0, 0, 0])
+    assert len(steps) == 17 and steps[-1].mistakes == [] and steps[-1].delta == [0, 0, 0]
+    assert separates(steps[-1].after, EXAMPLES)
+    assert all(step.mistakes for step in steps[:-1])
+
+
+def test_the_last_pass_still_updates():
+    """Until is asked after the update: a delta shorter than ε is subtracted too (D18)."""
+    steps = passes([0, 0, 0], epsilon=1)
+    assert len(steps) == 1 and steps[0].after == [F(1, 3), F(-1, 6), F(2, 3)]
+    assert mistakes(steps[0].after, EXAMPLES) == [3]
+
+
+def test_each_pass_is_a_step_of_descent():
+    """w less η times the gradient by its cases (D18)."""
+    for step in passes([0, 1, 0], F(1, 2)):
+        assert step.delta == losses.average_gradient(step.w, EXAMPLES)
+        assert step.after == subtract(step.w, scale(F(1, 2), step.delta))
+
+
+def test_fixed_increment():
+    """The same mistakes as the divided run from 0, and N times its w: (4, -5.5, 2) (D19)."""
+    fixed = list(batch.fixed_increment(EXAMPLES, [0, 0, 0], EPSILON))
+    divided = passes([0, 0, 0])
+    assert [step.mistakes for step in fixed] == [step.mistakes for step in divided]
+    assert [step.after for step in fixed] == [scale(3, step.after) for step in divided]
+    assert fixed[-1].after == [4, F(-11, 2), 2]
+
+
+def test_constant_rates():
+    """From 0 the same lists for every η, 17 passes; from (0,1,0) 40, 21 and 6 (D20)."""
+    lists = [[step.mistakes for step in passes([0, 0, 0], eta)] for eta in (F(1, 10), 1, 3, 100)]
+    assert all(each == lists[0] for each in lists) and len(lists[0]) == 17
+    assert [len(passes([0, 1, 0], eta)) for eta in (F(1, 10), 1, 10)] == [40, 21, 6]
+
+
+def test_decreasing_rates():
+    """η/t in pass t; the steps carry it (D20)."""
+    assert list(islice(batch.decreasing(6), 4)) == [6, 3, 2, F(3, 2)]
+    steps = list(batch.batch_perceptron(EXAMPLES, [0, 0, 0], batch.decreasing(6), EPSILON))
+    assert [step.eta for step in steps[:3]] == [6, 3, 2] and separates(steps[-1].after, EXAMPLES)
+    assert steps[1].after == subtract(steps[1].w, scale(3, steps[1].delta))
+
+
+def test_line_search_finds_the_lowest_place():
+    """No η of a fine grid does better, and none smaller as well (D20)."""
+    rng = random.Random(20)
+    for _ in range(60):
+        w = [rng.randint(-3, 3) for _ in range(3)]
+        delta = losses.average_gradient(w, EXAMPLES)
+        eta = batch.line_search(w, delta, EXAMPLES)
+
+        def along(eta):
+            return losses.J_p(subtract(w, scale(eta, delta)), EXAMPLES)
+
+        assert eta >= 0 and all(along(eta) <= along(F(k, 8)) for k in range(100))
+        assert all(along(eta) < along(eta * F(k, 10)) for k in range(10)) or eta == 0
+    assert batch.line_search([0, 0, 0], [1, 1, 1], EXAMPLES) == 0
+
+
+def test_one_basin():
+    """No gap is negative, on separable examples and on XOR; some are positive (D21)."""
+    rng = random.Random(21)
+    for examples in (EXAMPLES, canonical_examples(XOR.points, XOR.signs)):
+        gaps = [batch.convexity_gap(lambda w: losses.J_p(w, examples), *(
+            [rng.randint(-4, 4) for _ in range(3)] for _ in range(2)), F(rng.randint(0, 8), 8)) for _ in range(300)]
+        assert min(gaps) == 0 < max(gaps)
+    assert batch.convexity_gap(lambda w: -w[0] ** 2, [0], [2], F(1, 4)) == -F(3, 4)
+
+
+@pytest.mark.parametrize("epsilon, counts", [(F(1, 100), (2, 1)), (EPSILON, (401, 0))])
+def test_a_large_epsilon_leaves_mistakes(epsilon, counts):
+    """999 of one kind and one of the other: 2 passes and a mistake left, or 401 and none (D18)."""
+    data = crowd(1000)
+    examples = canonical_examples(data.points, data.signs)
+    steps = passes([0, 0], examples=examples, epsilon=epsilon)
+    assert (len(steps), len(mistakes(steps[-1].after, examples))) == counts
+
+
+def test_nothing_given_is_changed():
+    """Examples and start are as they were (D18)."""
+    examples, w = [([1, 2], 1), ([1, -1], -1)], [0, 1]
+    list(islice(batch.batch_perceptron(examples, w, batch.constant(1), EPSILON), 5))
+    assert examples == [([1, 2], 1), ([1, -1], -1)] and w == [0, 1]
+
+
+def test_json_of_the_example(capsys):
+    """w with the bias first, mistakes counted from 1, the end after the last pass (D18)."""
+    found = records(capsys, "discriminants", "batch")
+    first, second = found[1], found[2]
+    assert (first["w"], first["mistakes"], first["after"]) == ([0, 0, 0], [1, 2, 3], ["1/3", "-1/6", "2/3"])
+    assert second["w"] == ["1/3", "-1/6", "2/3"] and dot(map(F, second["w"]), [1, 2, 2]) == F(4, 3)
+    outcome = outcomes(capsys, "discriminants", "batch")[0]
+    assert (outcome["status"], outcome["steps"], outcome["updates"]) == ("separated", 17, 16)
+    assert outcome["w"] == ["4/3", "-11/6", "2/3"]
+
+
+def test_own_data_that_stops_without_separating(capsys, tmp_path):
+    """XOR from 0: delta is 0 at once, and the outcome does not call it separated (D18)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    first, fixed = outcomes(capsys, "discriminants", "batch", "--data", path)
+    assert (first["status"], first["on_the_boundary"], first["steps"]) == ("converged", 4, 1)
+    _, out, _ = run(capsys, "discriminants", "batch", "--data", path)
+    assert "DE8" in out
+    stopped = outcomes(capsys, "discriminants", "batch", "--data", path, "--start", "0,1,0", "--limit", "30")[0]
+    assert stopped["status"] == "not separable" and stopped["certificate"] == ["1/4"] * 4

@@ -1,0 +1,140 @@
+"""The online algorithm, its order, its corrections, and batch beside it."""
+
+import random
+from fractions import Fraction as F
+from itertools import islice
+
+import pytest
+
+from linref.discriminants import batch, losses, online
+from linref.discriminants.data import TRIPLE
+from linref.discriminants.separable import separates
+from linref.discriminants.units import canonical_examples
+from linref.lists import dot, norm_squared, scale, subtract
+from tests.command import outcomes, records, run
+
+EXAMPLES = canonical_examples(TRIPLE.points, TRIPLE.signs)
+THREE = "x1,x2,class\n1.0,1.0,1\n0.5,3.0,1\n2.0,2.0,-1\n"
+
+
+def in_turn(examples=EXAMPLES, order=(1, 2, 3), w=(0, 0, 0)):
+    return list(online.until_clean(online.online_perceptron(examples, list(w), online.in_turn(order)), len(examples)))
+
+
+def test_first_steps_by_hand():
+    """w = 0 and (1,1)+ give (1,1,1); then (2,2)- with u = 5 gives (0,-1,-1) (D22)."""
+    steps = in_turn()
+    assert [(s.i, s.w, s.u, s.mistake, s.after) for s in steps[:4]] == [
+        (1, [0, 0, 0], 0, True, [1, 1, 1]), (2, [1, 1, 1], F(9, 2), False, [1, 1, 1]),
+        (3, [1, 1, 1], 5, True, [0, -1, -1]), (1, [0, -1, -1], -2, True, [1, 0, 0])]
+    assert [s.t for s in steps] == list(range(22))
+
+
+def test_the_end():
+    """13 updates, then three examples in a row without a mistake (D22)."""
+    steps = in_turn()
+    assert sum(s.mistake for s in steps) == 13 and steps[-1].after == [3, F(-5, 2), 0]
+    assert [s.mistake for s in steps[-4:]] == [True, False, False, False] and separates(steps[-1].after, EXAMPLES)
+
+
+def test_a_tie_is_a_mistake_of_either_label():
+    """y u = 0 updates for y = 1 and for y = -1 (D22)."""
+    for y in (1, -1):
+        step = next(online.online_perceptron([([1, 2], y)], [2, -1], [1]))
+        assert step.u == 0 and step.mistake and step.after == [2 + y, -1 + 2 * y]
+
+
+def test_orders_that_end_and_shuffles():
+    """Where the order ends so do the steps; a shuffle has each number once in a pass and depends on its seed (D22)."""
+    assert [s.i for s in online.online_perceptron(EXAMPLES, [0, 0, 0], [3, 3, 1])] == [3, 3, 1]
+    taken = [list(islice(online.shuffled(5, random.Random(seed)), 15)) for seed in (1, 1, 2)]
+    assert taken[0] == taken[1] != taken[2]
+    assert all(sorted(taken[0][k : k + 5]) == [1, 2, 3, 4, 5] for k in (0, 5, 10))
+    assert taken[0][:5] != taken[0][5:10]
+
+
+def test_a_correction_adds_the_squared_length():
+    """y u after is y u before plus ‖x‖²: -10 becomes -7 and stays wrong (D23)."""
+    assert online.corrected_value([-10, 0, 0], [1, 1, 1], 1) == -7
+    for step in in_turn():
+        x, y = EXAMPLES[step.i - 1]
+        if step.mistake:
+            assert y * dot(step.after, x) == y * step.u + norm_squared(x) == online.corrected_value(step.w, x, y)
+        else:
+            assert step.after == step.w
+
+
+def test_an_update_is_one_examples_gradient():
+    """w - ∇J_i for every step, mistake or not; on average the batch's step (D24)."""
+    for step in in_turn(w=(1, 2, -1)):
+        assert step.after == online.stochastic_step(step.w, *EXAMPLES[step.i - 1])
+    w = [1, 2, -1]
+    steps = [subtract(online.stochastic_step(w, x, y), w) for x, y in EXAMPLES]
+    assert [sum(column) / F(3) for column in zip(*steps)] == scale(-1, losses.average_gradient(w, EXAMPLES))
+
+
+def test_every_order():
+    """13, 12, 12, 18, 18, 12 mistakes (D25)."""
+    found = list(online.every_order(EXAMPLES))
+    assert [order for order, _, _ in found] == [(1, 2, 3), (1, 3, 2), (2, 1, 3), (2, 3, 1), (3, 1, 2), (3, 2, 1)]
+    assert [count for _, count, _ in found] == [13, 12, 12, 18, 18, 12]
+    assert all(separates(w, EXAMPLES) for _, _, w in found)
+
+
+def test_passes_and_their_mistakes():
+    """Gathered by threes; a last pass may be short (D26)."""
+    gathered = list(online.passes(in_turn(), 3))
+    assert [step.mistakes for step in gathered] == [[1, 3], [1, 3], [1, 2, 3], [1, 3], [1], [1, 3], [1], []]
+    assert [step.t for step in gathered] == list(range(8)) and gathered[1].w == gathered[0].after == [0, -1, -1]
+    assert gathered[-1].after == [3, F(-5, 2), 0]
+
+
+def test_batch_meets_other_mistakes(capsys):
+    """The first pass of batch has all three, of online not example 2 (D26)."""
+    steps = [r for r in records(capsys, "discriminants", "online") if "batch" in r]
+    assert (steps[0]["online"], steps[0]["batch"], steps[0]["only"]) == ([1, 3], [1, 2, 3], "✗ 2")
+    missed = [s.mistakes for s in batch.fixed_increment(EXAMPLES, [0, 0, 0], F(1, 10**9))]
+    assert [s["batch"] for s in steps] == missed and [s["online"] for s in steps[8:]] == [None] * 9
+
+
+def test_json_carries_w_with_the_bias_first(capsys):
+    """w·(1, x1, x2) is u in every record (D22)."""
+    header, *rest = records(capsys, "discriminants", "online")
+    steps = rest[: [r["record"] for r in rest].index("outcome")]
+    assert header["conventions"]["bias"].startswith("first") and len(steps) == 22
+    for step in steps:
+        x, _ = EXAMPLES[step["i"] - 1]
+        assert dot([F(a) for a in step["w"]], x) == F(step["u"])
+    outcome = outcomes(capsys, "discriminants", "online")[0]
+    assert (outcome["status"], outcome["updates"], outcome["w"]) == ("separated", 13, [3, "-5/2", 0])
+
+
+def test_both_counts_of_a_pass(capsys):
+    """Updates during it, examples wrong after it (D22)."""
+    _, out, _ = run(capsys, "discriminants", "online", "--first", "99")
+    ends = [line.split("  ")[-1].strip() for line in out.splitlines() if "wrong after" in line]
+    assert ends == ["2 updates, 2 wrong after"] * 2 + ["3 updates, 2 wrong after", "2 updates, 2 wrong after",
+                                                      "1 update, 1 wrong after", "2 updates, 2 wrong after",
+                                                      "1 update, 0 wrong after"]
+
+
+@pytest.mark.parametrize("options, status, updates", [((), "separated", 13), (("--limit", "2"), "stopped", 4),
+                                                      (("--seed", "5"), "separated", None),
+                                                      (("--start", "9,-6,0"), "separated", 0)])
+def test_own_data(capsys, tmp_path, options, status, updates):
+    """The three examples as a file, in turn, stopped, shuffled, from a w that separates (D22)."""
+    path = tmp_path / "three.csv"
+    path.write_text(THREE)
+    found = outcomes(capsys, "discriminants", "online", "--data", path, *options)[0]
+    assert found["status"] == status and updates in (None, found["updates"])
+    if status == "stopped":
+        assert found["separable"] is True and found["w"] == [0, -2, -2]
+    again = outcomes(capsys, "discriminants", "online", "--data", path, *options)[0]
+    assert again == found
+
+
+def test_nothing_given_is_changed():
+    """Examples, start and order are as they were (D22)."""
+    examples, w, order = [([1, 2], 1), ([1, -1], -1)], [0, 0], [1, 2]
+    in_turn(examples, order, w)
+    assert (examples, w, order) == ([([1, 2], 1), ([1, -1], -1)], [0, 0], [1, 2])
