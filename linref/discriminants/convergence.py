@@ -1,0 +1,147 @@
+"""Convergence theorem, its proof as a ledger of every mistake, margins, and cycles (Discriminants).
+
+Examples are pairs (x, y) in canonical representation, w has the bias first. The theorem's u has length 1; to stay with
+exact numbers u is given here by any v of its direction. α is the page's D²/γ.
+"""
+
+from typing import NamedTuple
+
+from linref.discriminants.separable import orientation
+from linref.lists import add, dot, norm_squared, scale, subtract
+from linref.scalar import ratio
+
+
+class Step(NamedTuple):
+    """The kth mistake: example i, the weights, ‖w - αu‖² before and after, the lines of the proof, the weights after."""
+
+    k: int
+    i: int
+    w: list
+    before: object
+    proof: list
+    after: list
+
+
+def radius_squared(examples):
+    """D²: the greatest ‖x‖² (D27).
+
+    >>> radius_squared([([1, 3], 1), ([1, -4], -1)])
+    17
+    """
+    return max(norm_squared(x) for x, _ in examples)
+
+
+def margin_squared(v, examples):
+    """γ² for u = v/‖v‖: the square of the least y u·x; 0 where v does not separate (D27, D29).
+
+    This is a distance among the canonical x, not among the features, see DE6.
+
+    >>> margin_squared([0, 2], [([1, 3], 1), ([1, -4], -1)]), margin_squared([0, 2], [([1, -3], 1)])
+    (9, 0)
+    """
+    least = min(y * dot(v, x) for x, y in examples)
+    return ratio(least * least, norm_squared(v)) if least > 0 else 0
+
+
+def feature_margin_squared(v, examples):
+    """The square of the least distance from the boundary among the features, which the theorem does not mean (D29).
+
+    >>> feature_margin_squared([1, 2], [([1, 3], 1), ([1, -4], -1)])
+    Fraction(49, 4)
+    """
+    least = min(y * dot(v, x) for x, y in examples)
+    return ratio(least * least, norm_squared(orientation(v))) if least > 0 else 0
+
+
+def bound(D_squared, gamma_squared):
+    """(D/γ)²: the most mistakes that there can be (D27).
+
+    >>> bound(17, 9)
+    Fraction(17, 9)
+    """
+    return ratio(D_squared, gamma_squared)
+
+
+def alpha_u(v, examples):
+    """αu with α = D²/γ: the point that the weights are shown to come nearer to, exact for any separating v (D28).
+
+    >>> alpha_u([1, 2], [([1, 3], 1), ([1, -4], -1)])
+    [Fraction(17, 7), Fraction(34, 7)]
+    """
+    least = min(y * dot(v, x) for x, y in examples)
+    return scale(ratio(radius_squared(examples), least), v)
+
+
+def proof_lines(w, x, y, au, alpha_gamma, D_squared, printed=False):
+    """The lines of the proof for one mistake: four that are equal, three that only grow (D28).
+
+    Line 6 as printed has lost its y_k, see DE3. `au` is αu, `alpha_gamma` is αγ.
+
+    >>> proof_lines([0, 0], [1, 3], -1, [0, -4], 12, 17)
+    [2, 2, 2, 2, 9, 9, 9]
+    >>> proof_lines([0, 0], [1, 3], -1, [0, -4], 12, 17, printed=True)
+    [2, 2, 2, 2, 9, 57, 9]
+    """
+    before = norm_squared(subtract(w, au))
+    return [
+        norm_squared(subtract(add(w, scale(y, x)), au)),
+        norm_squared(add(subtract(w, au), scale(y, x))),
+        before + 2 * y * dot(x, subtract(w, au)) + y * y * norm_squared(x),
+        before + 2 * y * dot(x, w) - 2 * y * dot(au, x) + norm_squared(x),
+        before + 2 * y * dot(x, w) - 2 * y * dot(au, x) + D_squared,
+        before - 2 * (1 if printed else y) * dot(au, x) + D_squared,
+        before - 2 * alpha_gamma + D_squared,
+    ]
+
+
+def ledger(steps, examples, v, printed=False):
+    """The mistakes among the steps of an online run, each with its ‖w - αu‖² and the lines of the proof (D28).
+
+    >>> from linref.discriminants.online import in_turn, online_perceptron, until_clean
+    >>> examples = [([1, 3], 1), ([1, -4], -1)]
+    >>> steps = until_clean(online_perceptron(examples, [0, 0], in_turn([1, 2])), 2)
+    >>> [(step.k, step.before, step.proof[0]) for step in ledger(steps, examples, [0, 1])]
+    [(1, Fraction(289, 9), Fraction(73, 9))]
+    """
+    au = alpha_u(v, examples)
+    D_squared = radius_squared(examples)
+    k = 0
+    for step in steps:
+        if step.mistake:
+            k += 1
+            x, y = examples[step.i - 1]
+            proof = proof_lines(step.w, x, y, au, D_squared, D_squared, printed)
+            yield Step(k, step.i, step.w, norm_squared(subtract(step.w, au)), proof, step.after)
+
+
+def after_k_mistakes(D_squared, gamma_squared, k):
+    """α² - k D², below which ‖w - αu‖² lies after k mistakes: it cannot be negative, which bounds k (D28).
+
+    >>> after_k_mistakes(4, 2, 1), after_k_mistakes(4, 2, 2), after_k_mistakes(4, 2, 3)
+    (4, 0, -4)
+    """
+    alpha_squared = ratio(D_squared * D_squared, gamma_squared)
+    return alpha_squared - k * D_squared
+
+
+def until_repeated(passes):
+    """The passes up to where their weights come back to some earlier ones; returns the length of that cycle (D30).
+
+    The page says that the algorithm never stops; on whole numbers or fractions its weights then go round. Only one
+    earlier w is remembered, each time for twice as many passes, so a cycle of any length is met.
+
+    >>> from linref.discriminants.online import in_turn, online_perceptron, passes
+    >>> steps = online_perceptron([([1, 2], 1), ([1, 2], -1)], [0, 5], in_turn([1, 2]))
+    >>> [step.after for step in until_repeated(passes(steps, 2))]
+    [[-1, 3], [-2, 1], [-2, 1], [-2, 1]]
+    """
+    kept, length, power = None, 0, 1
+    for step in passes:
+        yield step
+        kept = step.w if kept is None else kept
+        length += 1
+        if step.after == kept:
+            return length
+        if length == power:
+            kept, length, power = step.after, 0, 2 * power
+    return None

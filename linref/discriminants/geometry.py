@@ -1,0 +1,54 @@
+"""Geometric interpretation of linear discriminant functions (Discriminants).
+
+Here, and only here, the slides keep the bias apart: y(x) = w'x + w_0, with x and w without it.
+"""
+
+from linref.lists import dot, norm, norm_squared, scale, subtract
+from linref.scalar import ratio
+
+
+def discriminant(w, w_0, x):
+    """y(x) = w'x + w_0 (D34).
+
+    >>> discriminant([3, 4], -4, [3, 4])
+    21
+    """
+    return dot(w, x) + w_0
+
+
+def assign(w, w_0, x):
+    """C₁ where y(x) >= 0, so also on the boundary; otherwise C₂ (D34).
+
+    >>> assign([3, 4], -4, [3, 4]), assign([3, 4], -4, [0, 1]), assign([3, 4], -4, [0, 0])
+    ('C₁', 'C₁', 'C₂')
+    """
+    if discriminant(w, w_0, x) >= 0:
+        return "C₁"
+    return "C₂"
+
+
+def signed_distance(w, w_0, x):
+    """y(x)/‖w‖: the distance of x from the boundary, positive on its positive side; ‖w‖ without w_0, see DE19 (D36).
+
+    >>> signed_distance([3, 4], -4, [3, 4])
+    Fraction(21, 5)
+    """
+    return ratio(discriminant(w, w_0, x), norm(w))
+
+
+def foot(w, w_0, x):
+    """The foot of the perpendicular from x on the boundary: x less its signed distance along w/‖w‖, exactly (D35, D36).
+
+    >>> foot([3, 4], -5, [4, 7])
+    [Fraction(-1, 5), Fraction(7, 5)]
+    """
+    return subtract(x, scale(ratio(discriminant(w, w_0, x), norm_squared(w)), w))
+
+
+def canonical_distance(w, x):
+    """The distance of a canonical x from the hyperplane w·x = 0, which goes through the origin: ‖w‖ with w_0 (D37).
+
+    >>> canonical_distance([2, -1, 2], [1, 4, 7])
+    4
+    """
+    return ratio(dot(w, x), norm(w))

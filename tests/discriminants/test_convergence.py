@@ -1,0 +1,219 @@
+"""The theorem on a thousand random sets, its proof at every mistake, margins, cycles and certificates."""
+
+import random
+from fractions import Fraction as F
+from itertools import islice
+
+import pytest
+
+from linref.discriminants import batch, convergence
+from linref.discriminants.data import OUTLIER, TRIPLE, XOR
+from linref.discriminants.online import in_turn, online_perceptron, passes, until_clean
+from linref.discriminants.units import canonical_examples
+from linref.lists import add, norm_squared, scale, subtract, zeros
+from linref.separability import NotSeparable, Separable, one_side, widest_margin
+from tests.command import outcomes, records, run
+
+
+def examples_of(data):
+    return canonical_examples(data.points, data.signs)
+
+
+EXAMPLES = examples_of(TRIPLE)
+BEST = [15, -8, -2]  # solves v·x = 5, 5, -5 on the three examples, the direction of the largest margin
+
+
+def in_turn_until_clean(examples):
+    order = in_turn(range(1, len(examples) + 1))
+    return until_clean(online_perceptron(examples, zeros(len(examples[0][0])), order), len(examples))
+
+
+def random_sets(seed):
+    """Examples of one to three features, whole numbers, either label."""
+    rng = random.Random(seed)
+    while True:
+        d, n = rng.randint(1, 3), rng.randint(2, 7)
+        yield [([1, *(rng.randint(-4, 4) for _ in range(d))], rng.choice((1, -1))) for _ in range(n)]
+
+
+def test_a_thousand_separable_sets_stay_below_the_bound():
+    """The exact bound with the exact largest γ, never exceeded; some sets come near it (D27)."""
+    seen, highest = 0, 0
+    for examples in random_sets(27):
+        found = one_side([scale(y, x) for x, y in examples])
+        if not isinstance(found, Separable):
+            continue
+        D2 = max(norm_squared(x) for x, _ in examples)
+        assert D2 == convergence.radius_squared(examples)
+        assert convergence.margin_squared(found.w, examples) == found.margin_squared
+        count = sum(step.mistake for step in in_turn_until_clean(examples))
+        limit = convergence.bound(D2, found.margin_squared)
+        assert count * found.margin_squared <= D2 and count <= limit
+        highest = max(highest, count / limit)
+        seen += 1
+        if seen == 1000:
+            break
+    assert highest == 1
+
+
+def test_a_thousand_sets_that_are_not_separable():
+    """Each has a certificate that adds up, and a cycle of the weights in which no pass is clean (D30)."""
+    seen, lengths = 0, set()
+    for examples in random_sets(30):
+        found = one_side([scale(y, x) for x, y in examples])
+        if not isinstance(found, NotSeparable):
+            continue
+        assert min(found.weights) >= 0 and sum(found.weights) == 1
+        total = zeros(len(examples[0][0]))
+        for weight, (x, y) in zip(found.weights, examples):
+            total = add(total, scale(weight * y, x))
+        assert not any(total)
+        if seen < 300:
+            steps = online_perceptron(examples, zeros(len(total)), in_turn(range(1, len(examples) + 1)))
+            told = list(convergence.until_repeated(islice(passes(steps, len(examples)), 9999)))
+            assert all(step.mistakes for step in told) and len(told) < 9999
+            lengths.add(min(k for k in range(1, len(told) + 1) if told[-k].w == told[-1].after))
+        seen += 1
+        if seen == 1000:
+            break
+    assert len(lengths) > 3
+
+
+def test_one_example_meets_the_bound():
+    """One mistake, and a bound of 1 (D27)."""
+    examples = [([1, 2, 2], 1)]
+    v = [1, 2, 2]
+    assert convergence.bound(convergence.radius_squared(examples), convergence.margin_squared(v, examples)) == 1
+    assert sum(step.mistake for step in in_turn_until_clean(examples)) == 1
+
+
+def test_the_theorem_of_the_three_examples():
+    """D² = 41/4, γ² = 25/293 by hand from v·x = 5, 5, -5 and ‖v‖² = 293: a bound of 120.13 (D27)."""
+    assert convergence.radius_squared(EXAMPLES) == F(41, 4)
+    assert convergence.margin_squared(BEST, EXAMPLES) == F(25, 293)
+    assert convergence.bound(F(41, 4), F(25, 293)) == F("120.13")
+    assert convergence.margin_squared([1, 0, 0], EXAMPLES) == 0
+
+
+def test_every_mistake_brings_w_nearer():
+    """‖w - αu‖² at each of the 13 mistakes computed anew, its drop at least D², the lines of the proof in order (D28)."""
+    D2, gamma2 = F(41, 4), F(25, 293)
+    target = convergence.alpha_u(BEST, EXAMPLES)
+    assert target == scale(D2 / 5, BEST) and norm_squared(target) == D2 * D2 / gamma2
+    entries = list(convergence.ledger(in_turn_until_clean(EXAMPLES), EXAMPLES, BEST))
+    assert [entry.k for entry in entries] == list(range(1, 14))
+    for entry in entries:
+        before, after = (norm_squared(subtract(w, target)) for w in (entry.w, entry.after))
+        assert entry.before == before and entry.proof[:4] == [after] * 4
+        assert before - after >= D2 and entry.proof[6] == before - D2
+        assert all(a <= b for a, b in zip(entry.proof, entry.proof[1:]))
+        assert after <= convergence.after_k_mistakes(D2, gamma2, entry.k)
+    assert convergence.after_k_mistakes(D2, gamma2, 120) > 0 > convergence.after_k_mistakes(D2, gamma2, 121)
+    assert entries[1].i == 3 and entries[5].i == 2
+
+
+def test_the_printed_line_breaks_the_chain():
+    """1244.5825 <= 1203.5825 at k = 2, 1201.5825 <= 1160.5825 at k = 4: false, at 5 of 13 mistakes (D28)."""
+    entries = list(convergence.ledger(in_turn_until_clean(EXAMPLES), EXAMPLES, BEST, printed=True))
+    assert entries[1].proof[5:] == [F("1244.5825"), F("1203.5825")]
+    assert entries[3].proof[5:] == [F("1201.5825"), F("1160.5825")]
+    assert sum(entry.proof[5] > entry.proof[6] for entry in entries) == 5
+
+
+def test_any_separating_u_will_do():
+    """The chain holds for a weaker u as well, whose bound is larger (D28)."""
+    v = [3, -2, F(1, 5)]
+    assert 0 < convergence.margin_squared(v, EXAMPLES) < F(25, 293)
+    for entry in convergence.ledger(in_turn_until_clean(EXAMPLES), EXAMPLES, v):
+        assert all(a <= b for a, b in zip(entry.proof, entry.proof[1:]))
+
+
+@pytest.mark.parametrize("size, canonical, among_features, updates", [
+    (1, 120.13, 27.88, 13), (10, 8359.1872, 25.1872, 155), (100, 832534.160272, 25.160272, 15005)])
+def test_two_margins(size, canonical, among_features, updates):
+    """The distance among the features breaks the theorem where they are large (D29)."""
+    points = [scale(size, x) for x in TRIPLE.points]
+    examples = canonical_examples(points, TRIPLE.signs)
+    D2 = convergence.radius_squared(examples)
+    v = one_side([scale(y, x) for x, y in examples]).w
+    widest = widest_margin(points, TRIPLE.signs)
+    b, *w = (widest.w[-1], *widest.w[:-1])
+    assert convergence.feature_margin_squared([b, *w], examples) == widest.margin_squared
+    assert float(convergence.bound(D2, convergence.margin_squared(v, examples))) == pytest.approx(canonical, rel=1e-9)
+    assert float(convergence.bound(D2, widest.margin_squared)) == pytest.approx(among_features, rel=1e-9)
+    assert sum(step.mistake for step in in_turn_until_clean(examples)) == updates
+
+
+def test_feature_margin_is_a_distance():
+    """49/9 and 1/9 of the nearest of two, 0 where a sample is on the wrong side (D29)."""
+    examples = canonical_examples([[3], [-1]], [1, -1])
+    assert convergence.feature_margin_squared([0, 3], examples) == 1
+    assert convergence.feature_margin_squared([3, 3], examples) == 0
+    assert convergence.margin_squared([0, 3], examples) == 1
+
+
+def test_cycles_of_known_length():
+    """Only whole numbers that come back: their first return is found, whatever comes before (D30)."""
+    from collections import namedtuple
+
+    Pass = namedtuple("Pass", "w after")
+    for first in range(9):
+        for length in range(1, 12):
+            def states(first=first, length=length):
+                k = 0
+                while True:
+                    a, b = (j if j < first else first + (j - first) % length for j in (k, k + 1))
+                    yield Pass([a], [b])
+                    k += 1
+            run = convergence.until_repeated(states())
+            count = 0
+            try:
+                while True:
+                    last = next(run)
+                    count += 1
+            except StopIteration as end:
+                assert end.value == length and count <= 3 * max(first, length) + length
+            assert last.after[0] >= first
+
+
+def test_no_cycle_is_none():
+    """Where the passes end before the weights come back (D30)."""
+    run = convergence.until_repeated(iter(passes(in_turn_until_clean(EXAMPLES), 3)))
+    steps = []
+    try:
+        while True:
+            steps.append(next(run))
+    except StopIteration as end:
+        assert (end.value == 1) == (steps[-1].w == steps[-1].after)
+
+
+def test_cycles_of_the_sets(capsys):
+    """XOR online comes back after one pass, with an outlier every 8; batch from 0 stops, from (0,1,0) every 2 (D30)."""
+    found = [r for r in outcomes(capsys, "discriminants", "convergence") if "cycle_length" in r]
+    assert [(r["cycle_found_after"], r["cycle_length"]) for r in found] == [(1, 1), (15, 8), (1, 1), (9, 2)]
+    assert all(r["status"] == "not separable" and r["certificate"] for r in found)
+    steps = online_perceptron(examples_of(OUTLIER), zeros(3), in_turn(range(1, 10)))
+    ws = [step.w for step in islice(passes(steps, 9), 23)]
+    assert ws[7] == ws[15] and ws[7:15] == ws[15:23] and all(ws[7] != w for w in ws[8:15])
+    assert len(list(islice(batch.batch_perceptron(examples_of(XOR), [0, 1, 0], batch.constant(1), F(1, 10**9)), 200))) == 200
+
+
+def test_the_live_table(capsys):
+    """Each row has the distance, its drop, D², y u·x and the bound (D28)."""
+    _, out, _ = run(capsys, "discriminants", "convergence")
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert "2 3 (1, 1, 1) 1213.8325 21.5 10.25 ✓ 0.2921 1210.8325 120.13" in lines
+    assert "D² = 10.25, γ = 0.2921, γ² = 0.0853: at most (D/γ)² = 120.13 mistakes." in lines
+
+
+def test_own_data(capsys, tmp_path):
+    """Separable data with the ledger, other data with the cycle and its certificate (D28, D30)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("x,class\n4,1\n3,1\n1,-1\n0,-1\n")
+    found = outcomes(capsys, "discriminants", "convergence", "--data", path)[-1]
+    assert found["status"] == "separated" and found["updates"] <= F(found["bound"])
+    steps = [r for r in records(capsys, "discriminants", "convergence", "--data", path) if "proof" in r]
+    assert [F(s["before"]) - F(s["proof"][0]) >= F(found["D_squared"]) for s in steps] == [True] * found["updates"]
+    path.write_text("x,class\n0,1\n1,-1\n2,1\n")
+    found = outcomes(capsys, "discriminants", "convergence", "--data", path)[-1]
+    assert found["status"] == "not separable" and found["certificate"] == ["1/4", "1/2", "1/4"] and found["cycle_length"]

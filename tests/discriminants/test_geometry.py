@@ -1,0 +1,66 @@
+"""Signed distances, feet, classes, and the canonical space."""
+
+import random
+from fractions import Fraction as F
+
+import pytest
+
+from linref.discriminants import geometry
+from linref.discriminants.data import TRIPLE
+from linref.discriminants.units import canonical, canonical_examples
+from linref.lists import dot, norm_squared, subtract
+from tests.command import outcomes, run
+
+
+def test_the_class_of_the_boundary_is_the_first():
+    """y(x) >= 0 is C₁ (D34)."""
+    assert geometry.discriminant([3, 4], -4, [3, 4]) == 21
+    assert [geometry.assign([3, 4], -4, x) for x in ([0, 1], [0, F(99, 100)], [1, 1])] == ["C₁", "C₂", "C₁"]
+
+
+def test_the_foot_lies_on_the_boundary_and_the_way_is_perpendicular():
+    """Exactly, for random boundaries and points, which come out as near as any other point of the boundary (D35, D36)."""
+    rng = random.Random(35)
+    for _ in range(100):
+        w = [rng.randint(1, 5), rng.randint(-5, 5), rng.randint(-5, 5)]
+        w_0, x = rng.randint(-5, 5), [rng.randint(-9, 9) for _ in range(3)]
+        foot = geometry.foot(w, w_0, x)
+        assert geometry.discriminant(w, w_0, foot) == 0
+        way = subtract(x, foot)
+        along = [[-w[1], w[0], 0], [-w[2], 0, w[0]]]
+        assert all(dot(way, direction) == 0 for direction in along)
+        assert geometry.signed_distance(w, w_0, x) ** 2 == pytest.approx(float(norm_squared(way)), rel=1e-12)
+
+
+def test_signed_distance():
+    """21/5 at (3,4) for 3x1 + 4x2 - 4, negative on the other side (D36)."""
+    assert geometry.signed_distance([3, 4], -4, [3, 4]) == F(21, 5)
+    assert geometry.signed_distance([3, 4], -4, [0, 0]) == F(-4, 5)
+    assert geometry.signed_distance([6, 8], -8, [3, 4]) == F(21, 5)
+
+
+def test_canonical_space():
+    """All examples have x_0 = 1, the boundary holds the origin, distances have w_0 in ‖w‖ (D37)."""
+    examples = canonical_examples(TRIPLE.points, TRIPLE.signs)
+    assert [x[0] for x, _ in examples] == [1, 1, 1]
+    assert geometry.canonical_distance([2, -1, 2], [0, 0, 0]) == 0
+    assert geometry.canonical_distance([2, -1, 2], [1, 4, 7]) == 4
+    assert geometry.canonical_distance([-4, 3, 4], canonical([3, 4])) == pytest.approx(3.2796, abs=1e-4)
+
+
+def test_the_trace(capsys):
+    """Both spaces, distances, and what the last slide gets wrong (D34, D37)."""
+    _, out, _ = run(capsys, "discriminants", "geometry")
+    assert "DE4" in out and "DE19" in out and "4.2" in out and "░" in out and "3.2796" in out
+
+
+@pytest.mark.parametrize("options", [(), ("--start", "-1,1,1")])
+def test_own_data(capsys, tmp_path, options):
+    """Distances of a file's examples for a w of the caller's (D36)."""
+    path = tmp_path / "two.csv"
+    path.write_text("a,b,class\n4,3,1\n0,0,-1\n")
+    found = outcomes(capsys, "discriminants", "geometry", "--data", path, *options)
+    assert [r["status"] for r in found] == ["computed", "computed"]
+    status, out, err = run(capsys, "discriminants", "geometry", "--data", path, "--start", "1,0,0")
+    assert (status, out) == (2, "") and err == \
+        "linref: --start: (w₁, …, wₙ) are all 0: no boundary; expected one that is not\n"

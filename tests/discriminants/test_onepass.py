@@ -1,0 +1,79 @@
+"""One pass, as printed and corrected, and a fixed number of passes."""
+
+from operator import le, lt
+
+import pytest
+
+from linref.discriminants import onepass
+from linref.discriminants.data import OUTLIER, TRIPLE, XOR
+from linref.discriminants.online import in_turn, online_perceptron
+from linref.discriminants.separable import mistakes
+from linref.discriminants.units import canonical_examples
+from linref.gales.data import EXAMPLE
+from tests.command import outcomes, records, run
+
+
+def examples_of(data):
+    return canonical_examples(data.points, data.signs)
+
+
+@pytest.mark.parametrize("data, w, updates", [(TRIPLE, [0, -1, -1], 2), (EXAMPLE, [-1, 1, -1], 3), (XOR, [0, 0, 0], 4)])
+def test_printed_and_corrected(data, w, updates):
+    """With < from 0 nothing is updated; with <= the errata's weights and updates (D31)."""
+    printed = list(onepass.one_pass(examples_of(data), [0, 0, 0]))
+    assert all(step.after == step.w == [0, 0, 0] and not step.mistake for step in printed)
+    corrected = list(onepass.one_pass(examples_of(data), [0, 0, 0], le))
+    assert corrected[-1].after == w and sum(step.mistake for step in corrected) == updates
+    assert [step.i for step in corrected] == list(range(1, len(data.points) + 1))
+
+
+def test_the_printed_test_does_see_what_is_wrong():
+    """From another start < finds the examples on the wrong side, and only them (D31)."""
+    steps = list(onepass.one_pass([([1, 1], 1), ([1, 2], -1), ([1, 3], -1)], [-1, 1]))
+    assert [(step.u, step.mistake) for step in steps] == [(0, False), (1, True), (-5, False)]
+    assert steps[-1].after == [-2, -1]
+    steps = list(onepass.one_pass([([1, 1], 1)], [-1, 1], le))
+    assert steps[0].mistake and steps[0].after == [0, 2]
+
+
+def test_one_pass_is_the_online_rule_once():
+    """With <= it takes the steps of the online algorithm, and stops (D31)."""
+    for passes in (1, 2, 5):
+        steps = list(onepass.fixed_passes(examples_of(TRIPLE), [0, 0, 0], passes, le))
+        online = online_perceptron(examples_of(TRIPLE), [0, 0, 0], in_turn([1, 2, 3]))
+        assert [(s.i, s.w, s.u, s.mistake, s.after) for s in steps] == [
+            (s.i, s.w, s.u, s.mistake, s.after) for s, _ in zip(online, range(3 * passes))]
+    assert list(onepass.fixed_passes(examples_of(TRIPLE), [0, 0, 0], 0)) == []
+    assert all(s.w == [0, 0, 0] for s in onepass.fixed_passes(examples_of(TRIPLE), [0, 0, 0], 3, lt))
+
+
+def test_an_outlier_spoils_the_pass():
+    """Before the last example one mistake would be left, after it eight (D31)."""
+    *_, before, last = onepass.one_pass(examples_of(OUTLIER), [0, 0, 0], le)
+    assert mistakes(before.after, examples_of(OUTLIER)) == [9]
+    assert last.mistake and mistakes(last.after, examples_of(OUTLIER)) == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_the_trace(capsys):
+    """As printed, then corrected; with --corrected only that (D31)."""
+    _, out, _ = run(capsys, "discriminants", "onepass")
+    assert out.index("One pass, as printed") < out.index("DE1") < out.index("One pass, corrected")
+    _, out, _ = run(capsys, "discriminants", "onepass", "--corrected")
+    assert "as printed" not in out
+
+
+def test_own_data(capsys, tmp_path):
+    """A file, a start, a number of passes, a seed (D31)."""
+    path = tmp_path / "three.csv"
+    path.write_text("x1,x2,class\n1.0,1.0,1\n0.5,3.0,1\n2.0,2.0,-1\n")
+    printed, corrected = outcomes(capsys, "discriminants", "onepass", "--data", path)
+    assert (printed["w"], printed["updates"], printed["mistakes"]) == ([0, 0, 0], 0, [1, 2, 3])
+    assert (corrected["w"], corrected["updates"], corrected["mistakes"]) == ([0, -1, -1], 2, [1, 2])
+    found, = outcomes(capsys, "discriminants", "onepass", "--data", path, "--limit", "7", "--corrected")
+    assert found["updates"] == 13 and found["mistakes"] == [] and found["w"] == [3, "-5/2", 0]
+    none, = outcomes(capsys, "discriminants", "onepass", "--data", path, "--limit", "0", "--corrected")
+    assert (none["steps"], none["w"]) == (0, [0, 0, 0])
+    shuffled = [[r["i"] for r in records(capsys, "discriminants", "onepass", "--data", path, "--seed", seed, "--corrected")
+                 if r["record"] == "step"] for seed in ("1", "1", "2", "3", "4")]
+    assert shuffled[0] == shuffled[1] and len(set(map(tuple, shuffled))) > 1
+    assert all(sorted(order) == [1, 2, 3] for order in shuffled)

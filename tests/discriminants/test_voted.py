@@ -1,0 +1,119 @@
+"""The voted perceptron: survival counts, the vote term by term, XOR, the outlier."""
+
+import random
+from fractions import Fraction as F
+
+from linref.discriminants import convergence, voted
+from linref.discriminants.data import OUTLIER, TRIPLE, XOR
+from linref.discriminants.online import in_turn, online_perceptron
+from linref.discriminants.onepass import one_pass
+from linref.discriminants.separable import mistakes
+from linref.discriminants.units import canonical_examples
+from tests.command import outcomes, records, run
+
+
+def examples_of(data):
+    return canonical_examples(data.points, data.signs)
+
+
+def hypotheses(data, passes, count=0):
+    order = list(range(1, len(data.points) + 1)) * passes
+    return voted.stored(voted.voted_perceptron(examples_of(data), [0, 0, 0], order, count))
+
+
+def test_first_steps_by_hand():
+    """w0 = 0 errs on 1, w1 = (1,1,1) survives 2 and errs on 3, w2 = (0,-1,-1) errs on 1 (D32)."""
+    run = voted.voted_perceptron(examples_of(TRIPLE), [0, 0, 0], [1, 2, 3, 1])
+    assert [(s.t, s.i, s.n, s.w, s.u, s.mistake, s.c, s.after) for s in run] == [
+        (0, 1, 0, [0, 0, 0], 0, True, 0, [1, 1, 1]), (1, 2, 1, [1, 1, 1], F(9, 2), False, 1, [1, 1, 1]),
+        (2, 3, 1, [1, 1, 1], 5, True, 1, [0, -1, -1]), (3, 1, 2, [0, -1, -1], -2, True, 0, [1, 0, 0])]
+
+
+def test_the_hypotheses_are_those_of_the_online_run():
+    """Each w of the online run, with the examples it had right before its mistake (D32)."""
+    found = hypotheses(TRIPLE, 8)
+    steps = [s for s, _ in zip(online_perceptron(examples_of(TRIPLE), [0, 0, 0], in_turn([1, 2, 3])), range(24))]
+    ws, counts = [[0, 0, 0]], [0]
+    for step in steps:
+        if step.mistake:
+            ws.append(step.after)
+            counts.append(0)
+        else:
+            counts[-1] += 1
+    assert found == list(zip(ws, counts)) and len(found) == 14 and sum(counts) == 24 - 13
+
+
+def test_the_vote_of_the_three_examples():
+    """7, 11 and -3: right on all; up to n = 3 it would be 2, 2, 2 (D32)."""
+    found = hypotheses(TRIPLE, 8)
+    assert [sum(voted.vote_terms(found, x)) for x, _ in examples_of(TRIPLE)] == [7, 11, -3]
+    assert [voted.vote(found, x) for x, _ in examples_of(TRIPLE)] == TRIPLE.signs
+    assert [sum(voted.vote_terms(found[:4], x)) for x, _ in examples_of(TRIPLE)] == [2, 2, 2]
+    assert voted.voted_mistakes(found, examples_of(TRIPLE)) == []
+    assert voted.voted_mistakes(found[:4], examples_of(TRIPLE)) == [3]
+
+
+def test_terms_have_the_sign_and_the_count():
+    """c sgn(w·x), 0 on the boundary (D32)."""
+    some = [([0, 1], 3), ([0, -1], 5), ([1, -1], 2), ([1, 0], 0)]
+    assert voted.vote_terms(some, [1, 1]) == [3, -5, 0, 0] and voted.vote(some, [1, 1]) == -1
+    assert voted.vote([([0, 1], 3), ([0, -1], 3)], [1, 1]) == 0
+
+
+def test_nothing_survives_xor():
+    """25 hypotheses and no vote from 0; from 1 the sums are 0, 2, 0, 2 (D32)."""
+    silent = hypotheses(XOR, 6)
+    assert len(silent) == 25 and not any(c for _, c in silent)
+    assert voted.voted_mistakes(silent, examples_of(XOR)) == [1, 2, 3, 4]
+    heard = hypotheses(XOR, 2, count=1)
+    assert [sum(voted.vote_terms(heard, x)) for x, _ in examples_of(XOR)] == [0, 2, 0, 2]
+
+
+def test_counts_from_one_add_one_to_each():
+    """Whatever the data (D32)."""
+    rng = random.Random(32)
+    for _ in range(30):
+        data = TRIPLE._replace(points=[[rng.randint(-3, 3), rng.randint(-3, 3)] for _ in range(6)],
+                               classes=[rng.randint(1, 2) for _ in range(6)])
+        zero, one = hypotheses(data, 3), hypotheses(data, 3, count=1)
+        assert [(w, c + 1) for w, c in zero] == one
+
+
+def test_the_vote_withstands_the_outlier():
+    """One pass is wrong on eight of nine, the vote only on the outlier (D32)."""
+    *_, last = one_pass(examples_of(OUTLIER), [0, 0, 0], lambda a, b: a <= b)
+    assert mistakes(last.after, examples_of(OUTLIER)) == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert voted.voted_mistakes(hypotheses(OUTLIER, 1), examples_of(OUTLIER)) == [9]
+
+
+def test_the_trace_adds_up_every_vote(capsys):
+    """The terms of each example and their sum; the errata where they belong (D32)."""
+    _, out, _ = run(capsys, "discriminants", "voted")
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert "1 (1, 1, 1) 1 1 + 1 + 1 - 2 + 1 + 5 7 1" in lines
+    assert "3 (1, 2, 2) -1 1 + 1 + 1 - 2 + 1 - 5 -3 -1" in lines
+    assert out.count("DE7") == 2 and "Up to 3 the sums would be (2, 2, 2)" in out
+
+
+def test_half_the_margin_is_four_times_the_bound():
+    """The summary's proportion, on the three examples (D33)."""
+    D2, gamma2 = F(41, 4), F(25, 293)
+    assert convergence.bound(D2, gamma2 / 4) == 4 * convergence.bound(D2, gamma2) == 4 * F("120.13")
+
+
+def test_the_summary_names_topics_that_exist(capsys):
+    """Each claim is shown somewhere (D33)."""
+    from linref.discriminants import TOPICS
+
+    claims = [r for r in records(capsys, "discriminants", "voted") if "claim" in r]
+    assert len(claims) == 7 and all(name in TOPICS for r in claims for name in r["shown"].split(", "))
+
+
+def test_own_data(capsys, tmp_path):
+    """A file; the number of passes; votes that are open (D32)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    trained, stored, election = outcomes(capsys, "discriminants", "voted", "--data", path, "--limit", "3")
+    assert trained["updates"] == 12 and election["hypotheses"] == 13
+    _, out, _ = run(capsys, "discriminants", "voted", "--data", path, "--limit", "3")
+    assert "The vote is wrong or open on 1, 2, 3, 4." in out
