@@ -8,6 +8,7 @@ import sympy
 
 from linref import HANDOUTS
 from linref.derive import checked, same
+from linref.discriminants import losses
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron
 from linref.gales import perceptron as learning
 from linref.items import cited, own_functions
@@ -50,6 +51,11 @@ def pairs():
     for name, sample in (("wrong", wrong), ("right", right)):
         yield (f"perceptron, {name}", lambda w, s=sample: learning.criterion(w, [s]),
                lambda w, s=sample: learning.gradient(w, [s]), positive)
+        for y in (1, -1):
+            yield (f"page's hinge, {name}, y = {y}", lambda w, s=sample, y=y: losses.J_p(w, [(s, y), (right, y)]),
+                   lambda w, s=sample, y=y: losses.gradient(w, [(s, y), (right, y)]), positive)
+            yield (f"page's hinge by cases, {name}, y = {y}", lambda w, s=sample, y=y: losses.J_p(w, [(s, y)]),
+                   lambda w, s=sample, y=y: losses.average_gradient(w, [(s, y)]), positive)
     yield ("log-likelihood", lambda w: logistic.log_likelihood(w, xs, labels),
            lambda w: logistic.gradient(w, xs, labels), w)
     yield "logistic cost", lambda w: logistic.cost(w, xs, labels), lambda w: logistic.cost_gradient(w, xs, labels), w

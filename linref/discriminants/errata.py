@@ -1,0 +1,265 @@
+"""Where a literal reading of the slides breaks: what the print gives, what the correction gives, computed."""
+
+from fractions import Fraction
+from itertools import islice
+from operator import le, lt
+
+from linref.discriminants import batch, convergence, geometry, losses, onepass, units, voted
+from linref.discriminants import data as handout
+from linref.discriminants.online import in_turn, online_perceptron, until_clean
+from linref.discriminants.separable import location, mistakes
+from linref.errata import Evidence
+from linref.gales.data import EXAMPLE, RISING, RISING_START
+from linref.gales.perceptron import criterion, normalise, perceptron
+from linref.lists import norm, scale, zeros
+from linref.scalar import ratio
+from linref.separability import one_side, widest_margin
+
+_SETS = (handout.TRIPLE, EXAMPLE, handout.XOR)
+_EPSILON = Fraction(1, 10**9)
+
+
+def _examples(data):
+    return units.canonical_examples(data.points, data.signs)
+
+
+_TRIPLE = _examples(handout.TRIPLE)
+_XOR = _examples(handout.XOR)
+_THREE = "the three examples"
+
+
+def _batch(examples, w, eta=1, epsilon=_EPSILON, most=200):
+    """The passes of the batch algorithm, at most so many."""
+    return list(islice(batch.batch_perceptron(examples, w, batch.constant(eta), epsilon), most))
+
+
+def _widest(examples):
+    """The separating v of the largest margin."""
+    return one_side([scale(y, x) for x, y in examples]).w
+
+
+def _updates(examples):
+    """The updates of the online algorithm in turn from 0 until a clean pass."""
+    run = online_perceptron(examples, zeros(len(examples[0][0])), in_turn(range(1, len(examples) + 1)))
+    return sum(step.mistake for step in until_clean(run, len(examples)))
+
+
+def one_pass_never_updates():
+    """ERR: the one pass updates where y·u < 0, which from w = 0 never happens (DE1)."""
+    for name, data in zip((_THREE, "Gales's eight samples", "XOR"), _SETS):
+        ends = []
+        for miss in (lt, le):
+            steps = list(onepass.one_pass(_examples(data), zeros(3), miss))
+            ends.append([steps[-1].after, sum(step.mistake for step in steps)])
+        yield Evidence(name, "w and updates with <", ends[0], "with <=", ends[1])
+
+
+def two_gradients():
+    """ERR: the sum over y w·x < 0 contradicts the cases, which have -y x wherever not y w·x > 0 (DE2)."""
+    w = zeros(3)
+    yield Evidence(f"{_THREE}, w = 0", "the sum", losses.gradient(w, _TRIPLE), "the average of the cases",
+                   losses.average_gradient(w, _TRIPLE))
+    stops = [[step.t for step in losses.gradient_descent(lambda w, miss=miss: losses.gradient(w, _TRIPLE, miss), w, 1)][-1]
+             for miss in (lt, le)]
+    yield Evidence(f"{_THREE}, descent from w = 0 with η = 1", "steps with the sum", stops[0], "with <= 0 in it", stops[1])
+
+
+def lost_label():
+    """ERR: a line of the proof has lost its y_k; where y_k = -1 the next inequality then fails (DE3)."""
+    v = _widest(_TRIPLE)
+    steps = list(until_clean(online_perceptron(_TRIPLE, zeros(3), in_turn([1, 2, 3])), 3))
+    broken = []
+    for printed in (True, False):
+        entries = list(convergence.ledger(steps, _TRIPLE, v, printed))
+        broken.append([entry.k for entry in entries if not entry.proof[5] <= entry.proof[6]])
+        if printed:
+            for entry in entries[1:4:2]:
+                yield Evidence(f"{_THREE}, mistake {entry.k}", "the line as printed, said to be at most",
+                               entry.proof[5], "the next line", entry.proof[6])
+    yield Evidence(f"{_THREE}, {len(entries)} mistakes", "mistakes at which it fails", broken[0], "with y_k", broken[1])
+
+
+def where_the_examples_lie():
+    """ERR: the examples are said to lie on x_0 = 0; in canonical representation x_0 is 1 (DE4)."""
+    yield Evidence(_THREE, "x_0 as said", [0, 0, 0], "x_0 of the canonical examples", [x[0] for x, _ in _TRIPLE])
+
+
+def inverse_square():
+    """ERR: the bound is called inversely proportional to the margin; it is so to its square (DE5)."""
+    D2 = convergence.radius_squared(_TRIPLE)
+    gamma2 = convergence.margin_squared(_widest(_TRIPLE), _TRIPLE)
+    whole, half = convergence.bound(D2, gamma2), convergence.bound(D2, gamma2 / 4)
+    yield Evidence(f"{_THREE}, γ/2 instead of γ", "the bound would be", 2 * whole, "the bound is", half)
+
+
+def which_margin():
+    """ERR: γ is called the distance from the boundary; among the features the theorem is false with it (DE6)."""
+    for size in (1, 10, 100):
+        points = [scale(size, x) for x in handout.TRIPLE.points]
+        examples = units.canonical_examples(points, handout.TRIPLE.signs)
+        D2 = convergence.radius_squared(examples)
+        bounds = [convergence.bound(D2, gamma2) for gamma2 in
+                  (widest_margin(points, handout.TRIPLE.signs).margin_squared,
+                   convergence.margin_squared(_widest(examples), examples))]
+        updates = _updates(examples)
+        yield Evidence(f"{_THREE}, features times {size}", "bound by the distance, mistakes made", [bounds[0], updates],
+                       "bound by y u·x, canonical", [bounds[1], updates])
+
+
+def _hypotheses(examples, passes, count=0):
+    order = list(range(1, len(examples) + 1)) * passes
+    return voted.stored(voted.voted_perceptron(examples, zeros(3), order, count))
+
+
+def which_hypotheses_vote():
+    """ERR: n is never set, the sum ends at N, the number of examples, and a c that starts at 0 may stay there (DE7)."""
+    hypotheses = _hypotheses(_TRIPLE, 8)
+    sums = [[sum(voted.vote_terms(some, x)) for x, _ in _TRIPLE] for some in (hypotheses[:4], hypotheses)]
+    yield Evidence(f"{_THREE}, 8 passes, {len(hypotheses)} hypotheses", "sums of the votes up to n = N = 3", sums[0],
+                   "up to the last n", sums[1])
+    yield Evidence(f"{_THREE}, one pass", "hypotheses that the sum needs, 0 to N", 4, "hypotheses there are",
+                   len(_hypotheses(_TRIPLE, 1)))
+    silent, heard = _hypotheses(_XOR, 6), _hypotheses(_XOR, 2, count=1)
+    yield Evidence("XOR, c from 0 and 6 passes, or from 1 and 2", "hypotheses, those with a vote",
+                   [len(silent), sum(c > 0 for _, c in silent)],
+                   "sums of the votes, c from 1", [sum(voted.vote_terms(heard, x)) for x, _ in _XOR])
+    yield Evidence(f"{_THREE} and XOR", "c of w_0, which is 0 on everything", [hypotheses[0][1], silent[0][1]],
+                   "c of the last hypothesis", [hypotheses[-1][1], silent[-1][1]])
+
+
+def never_stops():
+    """ERR: where no boundary separates the algorithm is said never to stop; the batch algorithm may (DE8)."""
+    passes = islice(online_perceptron(_XOR, zeros(3), in_turn(range(1, 5))), 4 * 200)
+    *_, last = passes
+    yield Evidence("XOR from w = 0, at most 200 passes", "passes of the online algorithm", (last.t + 1) // 4,
+                   "of the batch algorithm", len(_batch(_XOR, zeros(3))))
+    yield Evidence("XOR, batch from (0,1,0), (1,0,0), (1/2,1,2), at most 200 passes", "passes from 0",
+                   len(_batch(_XOR, zeros(3))), "passes from these",
+                   [len(_batch(_XOR, w)) for w in ([0, 1, 0], [1, 0, 0], [Fraction(1, 2), 1, 2])])
+
+
+def thresholds_on_the_boundary():
+    """ERR: sum >= 3 does not go with y (w·x) > 0: inputs that just reach the threshold are not correct (DE9)."""
+    for name, (weights, threshold) in (("x1, x2 and x4", units.conjunction(4, [1, 2, 4])),
+                                       ("at least 2 of x1, x3, x4", units.at_least(2, 4, [1, 3, 4]))):
+        examples = units.canonical_examples(units.boolean_inputs(4),
+                                            [step.y for step in units.truth_table(weights, threshold)])
+        ws = [units.canonical_weights(weights, bar) for bar in (threshold, threshold - Fraction(1, 2))]
+        yield Evidence(f"{name}, 16 inputs", f"not correct with w = {_spelt(ws[0])}", len(mistakes(ws[0], examples)),
+                       f"with w = {_spelt(ws[1])}", len(mistakes(ws[1], examples)))
+
+
+def _spelt(w):
+    return f"({', '.join(map(str, w))})"
+
+
+def some_disjunctions():
+    """ERR: non-trivial disjunctions are said to be impossible; some are not, the printed one is (DE10)."""
+    inputs = units.boolean_inputs(3)
+    right = sum(step.y == units.shared_conjunctions(x) for step, x in zip(units.truth_table([2, 1, 1], 3), inputs))
+    yield Evidence("x1 and x2, or x1 and x3", "inputs of 8 that a unit can have right, as said at most", 7,
+                   "inputs that 2x1 + x2 + x3 >= 3 has right", right)
+    labels = [units.two_conjunctions(x) for x in units.boolean_inputs(4)]
+    weights = [int(x in ([1, 1, 0, 0], [0, 0, 1, 1], [1, 0, 1, 0], [0, 1, 0, 1])) for x in units.boolean_inputs(4)]
+    sums = units.weighted_sums(weights, units.canonical_examples(units.boolean_inputs(4), labels))
+    yield Evidence("the printed one", "sum of two inputs with output 1", sums[0], "of two with output -1, the same", sums[1])
+
+
+def sign_of_zero():
+    """ERR: sign(0) is not defined; a prediction there is not correct, and yet the last slide gives it to C1 (DE11)."""
+    w = zeros(3)
+    yield Evidence(f"{_THREE}, 0/1 loss at w = 0", "with sgn(0) = 0, not correct", losses.J_01(w, _TRIPLE),
+                   "with sgn(0) = 1, and with -1", [losses.J_01(w, _TRIPLE, at_zero) for at_zero in (1, -1)])
+    yield Evidence("the same at w = 0", "examples that are correct", len(_TRIPLE) - len(mistakes(w, _TRIPLE)),
+                   "examples assigned to C1", sum(geometry.assign(w[1:], w[0], x) == "C₁" for x in handout.TRIPLE.points))
+
+
+def nothing_to_minimise():
+    """TRAP: J_p is 0 at w = 0, so the w that minimises it is found at once; and J_p = 0 is not separated (DE12)."""
+    yield Evidence(_THREE, "J_p at w = 0", losses.J_p(zeros(3), _TRIPLE), "mistakes there",
+                   len(mistakes(zeros(3), _TRIPLE)))
+    bars = normalise(RISING.points, RISING.signs)
+    steps = list(perceptron(bars, RISING_START, miss=le))[:-1]
+    zero = [step for step in steps if criterion(step.w, bars) == 0]
+    yield Evidence("five samples from (-1,-1,0), Gales's algorithm", "iterates before the last with E = 0", len(zero),
+                   "samples at z = 0 there", [len(step.misclassified) for step in zero])
+
+
+def too_large_an_epsilon():
+    """TRAP: delta is divided by N, so ε may stop the batch algorithm with mistakes left (DE13)."""
+    crowd = handout.crowd(1000)
+    for name, examples, epsilon in ((crowd.source, _examples(crowd), ratio(1, 100)), (_THREE, _TRIPLE, 1)):
+        runs = [_batch(examples, zeros(len(examples[0][0])), epsilon=e, most=1000) for e in (epsilon, _EPSILON)]
+        ends = [[len(steps), len(mistakes(steps[-1].after, examples))] for steps in runs]
+        yield Evidence(name, f"ε = {epsilon}: passes, mistakes left", ends[0], "ε = 10⁻⁹", ends[1])
+
+
+def scale_from_zero():
+    """TRAP: from w = 0 a constant η only scales w; from another start it matters (DE14)."""
+    lists = [[step.mistakes for step in _batch(_TRIPLE, zeros(3), eta)] for eta in (ratio(1, 10), 1, 3, 100)]
+    yield Evidence(f"{_THREE}, η = 1/10, 1, 3, 100", "passes from w = 0", [len(each) for each in lists],
+                   "different lists of mistakes", len(set(map(str, lists))))
+    yield Evidence(f"{_THREE}, η = 1/10, 1, 10", "passes from w = 0",
+                   [len(_batch(_TRIPLE, zeros(3), eta)) for eta in (ratio(1, 10), 1, 10)], "from (0,1,0)",
+                   [len(_batch(_TRIPLE, [0, 1, 0], eta)) for eta in (ratio(1, 10), 1, 10)])
+
+
+def bias_and_location():
+    """TRAP: the bias alone does not say where the boundary is (DE15)."""
+    ws = [2, 1, 1], [2, 2, 2]
+    yield Evidence("w_0 = 2 with (1,1) and with (2,2)", "the bias", [w[0] for w in ws], "crosses the first axis at",
+                   [ratio(-w[0], w[1]) for w in ws])
+    yield Evidence("the same", "the bias", [w[0] for w in ws], "-w_0/‖(w_1, w_2)‖", [location(w) for w in ws])
+
+
+def another_hinge():
+    """CONV: what is called hinge loss here is the perceptron's criterion (DE16)."""
+    half = ratio(1, 2)
+    yield Evidence("y w·x = 1/2", "max(0, -y w·x)", losses.hinge(half, 1), "max(0, 1 - y w·x)", max(0, 1 - half))
+
+
+def three_meanings_of_w0():
+    """TRAP: w_0 is the bias, the vector a search starts from, and the first hypothesis that votes (DE17)."""
+    hypotheses = _hypotheses(_TRIPLE, 8)
+    yield Evidence(f"{_THREE}, voted", "w_0, the first hypothesis", hypotheses[0][0], "w_0, the bias of the last one",
+                   hypotheses[-1][0][0])
+
+
+def arbitrary_alpha():
+    """ERR: α is called arbitrary; below 0 αu is no solution, and the last lines follow but are not equivalent (DE18)."""
+    v = _widest(_TRIPLE)
+    signs = [sum(units.is_correct(scale(alpha, v), x, y) for x, y in _TRIPLE) for alpha in (-1, 1)]
+    yield Evidence(f"{_THREE}, αu", "examples that α = -1 has right", signs[0], "that α = 1 has right", signs[1])
+    D2, gamma2 = convergence.radius_squared(_TRIPLE), convergence.margin_squared(v, _TRIPLE)
+    most = int(convergence.bound(D2, gamma2))
+    yield Evidence(f"{_THREE}, k with α² - k D² >= 0", "mistakes if it were equivalent", most, "mistakes made",
+                   _updates(_TRIPLE))
+
+
+def length_with_the_bias():
+    """TRAP: the signed distance is y(x)/‖w‖ with w without w_0 (DE19)."""
+    w, w_0, x = [3, 4], -4, [3, 4]
+    yield Evidence("3x1 + 4x2 - 4 = 0 at (3,4)", "divided by ‖(w_0, w_1, w_2)‖",
+                   ratio(geometry.discriminant(w, w_0, x), norm([w_0, *w])), "divided by ‖(w_1, w_2)‖",
+                   geometry.signed_distance(w, w_0, x))
+
+
+def one_basin_always():
+    """TRAP: one basin is claimed for separable examples; J_p is convex on all, and its minima are many (DE20)."""
+    def gap(examples):
+        return batch.convexity_gap(lambda w: losses.J_p(w, examples), [0, 1, 0], [0, -1, 0], ratio(1, 2))
+
+    yield Evidence("J_p between (0,1,0) and (0,-1,0), below the straight line by", f"{_THREE}, separable", gap(_TRIPLE),
+                   "XOR, not separable", gap(_XOR))
+    v = _widest(_TRIPLE)
+    yield Evidence(_THREE, "J_p at a separating v", losses.J_p(v, _TRIPLE), "J_p at 3v and at 0",
+                   [losses.J_p(scale(3, v), _TRIPLE), losses.J_p(zeros(3), _TRIPLE)])
+
+
+def no_end():
+    """TRAP: the online algorithm has no η, no order and no end; all must be supplied (DE21)."""
+    run = online_perceptron(_TRIPLE, zeros(3), in_turn([1, 2, 3]))
+    endless = sum(1 for _ in islice(run, 3000))
+    run = online_perceptron(_TRIPLE, zeros(3), in_turn([1, 2, 3]))
+    yield Evidence(f"{_THREE}, in turn, looked at for 3000 examples", "examples taken as printed", endless,
+                   "with a clean pass as the end", sum(1 for _ in until_clean(run, 3)))

@@ -1,0 +1,92 @@
+"""What the Discriminants traces share: names of examples, starts, orders, pictures."""
+
+from functools import partial
+from operator import le, lt
+from random import Random
+
+from linref.discriminants import data as handout
+from linref.discriminants.online import in_turn, shuffled
+from linref.discriminants.separable import mistakes
+from linref.discriminants.units import canonical_examples
+from linref.lists import scale, zeros
+from linref.separability import Separable, one_side
+from linref.tracer import telling
+from linref.tracer.telling import CROWD, start
+from linref.tracer.verdict import counted, verdict
+
+CLASSES = ["+1", "-1"]
+LABELS = "1 and -1"
+BIAS = "first, x₀ = 1"
+SYMBOLS = ("w", "y·x", "w·x")
+TIES = {lt: "y·u = 0 is no mistake (y·u < 0 is)", le: "y·u = 0 is a mistake (y·u <= 0)"}
+header = partial(telling.header, "discriminants")
+
+
+def named(i):
+    """The name of an example."""
+    return f"example {i}"
+
+
+def numbered(numbers):
+    """The numbers of examples as a text: 1, 3."""
+    return ", ".join(map(str, numbers[:12])) + (f", … {len(numbers) - 12} more" if len(numbers) > 12 else "") or "none"
+
+
+def described(data):
+    """One line on the data: how many examples, of which classes."""
+    return telling.described(data, CLASSES)
+
+
+def legend(wrong=()):
+    """What the characters of a picture mean."""
+    return telling.legend(CLASSES, wrong)
+
+
+def examples_of(data):
+    """The examples of some data in canonical representation."""
+    return canonical_examples(data.points, data.signs)
+
+
+def vectors_of(examples):
+    """The vectors y·x, which a separating w has on its positive side."""
+    return [scale(y, x) for x, y in examples]
+
+
+def data_and_start(options, usual=None, data=handout.TRIPLE):
+    """The data to run on, its examples, and the weights to start from: 0 unless told."""
+    data = options.data or data
+    size = data.dimension + 1
+    w = zeros(size) if options.data or usual is None else usual
+    return data, examples_of(data), start(options, size, w, f"the bias, first, and {counted(size - 1, 'weight')}")
+
+
+def order_of(options, n):
+    """The order of n examples: in turn, or shuffled for each pass where there is a seed; and what a header says of it."""
+    if options.seed is None:
+        return in_turn(range(1, n + 1)), "in turn"
+    return shuffled(n, Random(options.seed)), f"shuffled for each pass, seed {options.seed}"
+
+
+def plane(data, boundaries, wrong=(), frame=None):
+    """The examples of two features in characters, with the boundaries of some w drawn."""
+    return telling.plane(data, [[*w[1:], w[0]] for w in boundaries], wrong, frame)
+
+
+def verdict_on(run, examples):
+    """How a run ended: separated, by how much, or why not."""
+    w = run.w
+    return verdict(run, w, vectors_of(examples), [named(i) for i in range(1, len(examples) + 1)],
+                   [y for _, y in examples], w[1:], SYMBOLS)
+
+
+def drawn(data, examples, w):
+    """The picture of a boundary among the examples, where there is a plane to draw it in."""
+    if data.dimension == 2 and len(examples) <= CROWD and any(w[1:]):
+        wrong = mistakes(w, examples)
+        yield plane(data, [w], wrong).picture(legend(wrong))
+
+
+def decided(examples):
+    """A w that separates the examples and None, or None and the weights of a proof that none does."""
+    found = one_side(vectors_of(examples))
+    return (found.w, None) if isinstance(found, Separable) else (None, found.weights)

@@ -1,0 +1,78 @@
+"""Fixing the Perceptron by one pass, as a trace."""
+
+from itertools import islice
+from operator import le, lt
+
+from linref.discriminants import data as handout
+from linref.discriminants import onepass as learning
+from linref.discriminants.separable import mistakes
+from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, drawn, examples_of, header,
+                                                numbered, order_of)
+from linref.lists import zeros
+from linref.tracer.blocks import Outcome, Row, Run, line, note
+from linref.tracer.telling import limit, listing
+from linref.tracer.verdict import counted
+
+
+def onepass(options):
+    """One pass as printed and corrected, and where it fails."""
+    data, examples, w = data_and_start(options)
+    passes = limit(options, 1)
+    for miss in (le,) if options.corrected else (lt, le):
+        yield one_pass_run(data, examples, w, options, passes, miss)
+    if options.data or options.start or options.limit is not None or options.seed is not None:
+        return
+    yield on_each_set()
+    yield one_pass_run(handout.OUTLIER, examples_of(handout.OUTLIER), zeros(3), options, 1, le)
+
+
+def one_pass_run(data, examples, w, options, passes, miss):
+    """The given number of passes, a row for each example."""
+    numbers = list(islice(order_of(options, len(examples))[0], len(examples)))
+    taken = [examples[i - 1] for i in numbers]
+    steps = (step._replace(i=numbers[step.i - 1]) for step in learning.fixed_passes(taken, w, passes, miss))
+
+    def tell(step, _):
+        y = examples[step.i - 1][1]
+        yield Row(("i", "w", "u", "y·u", "", "w after"),
+                  (step.i, step.w, step.u, y * step.u, "✗" if step.mistake else "", step.after if step.mistake else ""))
+
+    def finish(run):
+        end = run.w if run.last else w
+        left = mistakes(end, examples)
+        facts = {"steps": run.count, "updates": run.updated, "w": end, "mistakes": left}
+        said = [line(f"After {counted(passes, 'pass')} and {counted(run.updated, 'update')}: w = ", end, ", mistakes: ",
+                     numbered(left), ".", indent=0)]
+        said.extend(drawn(data, examples, end))
+        if miss is lt and not any(w):
+            said.append(note("DE1", "printed is y·u < 0. From w = 0 every u is 0, none is below 0, and w never changes: on "
+                                    "no data is anything learned. The other algorithms of these slides have <=."))
+        if data is handout.OUTLIER:
+            said.append(line("The last example is far from all others of its class and is a mistake; its update spoils what "
+                             "one update had learned. The voted perceptron below is run on the same examples."))
+        return Outcome("computed", facts, said)
+
+    title = ("One pass" if passes == 1 else f"{passes} passes") + (", as printed" if miss is lt else ", corrected")
+    return Run(header("onepass", title, described(data), labels=LABELS, bias=BIAS, tie=TIES[miss], rate="none",
+                      order="in turn" if options.seed is None else f"shuffled once, seed {options.seed}", start=w,
+                      stop="the end of the pass" if passes == 1 else f"{passes} passes"),
+               steps, tell, finish, lambda step: int(step.mistake))
+
+
+def on_each_set():
+    """Updates and weights after one pass, as printed and corrected, on several sets."""
+    from linref.gales.data import EXAMPLE
+
+    def rows():
+        for name, data in (("the three examples", handout.TRIPLE), ("Gales's eight samples", EXAMPLE),
+                           ("XOR", handout.XOR), ("with an outlier", handout.OUTLIER)):
+            examples = examples_of(data)
+            runs = [list(learning.one_pass(examples, zeros(3), miss)) for miss in (lt, le)]
+            for said, steps in zip(("<", "<="), runs):
+                yield (name, said, sum(step.mistake for step in steps), steps[-1].after,
+                       len(mistakes(steps[-1].after, examples)))
+
+    return listing(header("onepass", "One pass on several sets", "", labels=LABELS, bias=BIAS, order="in turn",
+                          start=[0, 0, 0]),
+                   {"data": "examples", "test": "test", "updates_made": "updates", "w": "w", "left": "mistakes left"},
+                   rows())

@@ -1,0 +1,118 @@
+"""Geometrical View, Linear Separability and XOR, as a trace."""
+
+from fractions import Fraction
+from itertools import islice
+
+from linref.discriminants import data as handout
+from linref.discriminants import separable as geometry
+from linref.discriminants.traces.common import (BIAS, LABELS, decided, described, drawn, examples_of, header, numbered,
+                                                vectors_of)
+from linref.discriminants.units import g, is_correct
+from linref.lists import scale, total, whole_multiple
+from linref.separability import Separable, Undecided, one_side
+from linref.tracer.blocks import Outcome, Row, Run, line, note
+from linref.tracer.telling import listing
+from linref.tracer.verdict import counted
+
+MOST_ATTEMPTS = 300
+
+
+def separable(options):
+    """Whether the examples can be separated, and the boundary with the fewest mistakes."""
+    if options.data:
+        yield from answered(options.data)
+        return
+    yield from answered(handout.TRIPLE)
+    yield where_it_lies()
+    yield from answered(handout.XOR)
+    yield from answered(handout.OUTLIER)
+
+
+def answered(data):
+    """A separating w or the proof that there is none; then the fewest mistakes."""
+    examples = examples_of(data)
+    try:
+        found = one_side(vectors_of(examples))
+    except Undecided:
+        yield line(f"{data.source}: too large to be decided exactly.", indent=0)
+        return
+    if isinstance(found, Separable):
+        yield separated(data, examples, found)
+        return
+    yield not_separated(data, examples, found)
+    yield fewest(data, examples)
+
+
+def separated(data, examples, found):
+    """A w under which every example is on its side, example by example."""
+    w = found.w
+    rows = [(i, w, x, y, g(x, w), y * g(x, w), "yes" if is_correct(w, x, y) else "no")
+            for i, (x, y) in enumerate(examples, start=1)]
+
+    def said(run):
+        yield line("Linearly separable: w = ", w, " is correct on every example.", indent=0)
+        yield from drawn(data, examples, w)
+
+    return listing(header("separable", "A w that separates", described(data), labels=LABELS, bias=BIAS,
+                          tie="w·x = 0 is not correct"),
+                   {"i": "i", "w": None, "x": "x", "y": "y", "u": "w·x", "yu": "y·(w·x)", "correct": "correct"},
+                   rows, said, separable=True, separating_w=w, margin_squared=found.margin_squared)
+
+
+def where_it_lies():
+    """Orientation and location of some boundaries: the bias alone does not say where one lies."""
+    rows = [(w, geometry.orientation(w), w[0], geometry.location(w), Fraction(-w[0], w[1]) if w[1] else None)
+            for w in ([2, 1, 1], [2, 2, 2], [-10, 3, 4], [-10, 6, 8], [-20, 6, 8])]
+
+    def said(run):
+        yield note("DE15", "the page says that w₀ sets the location. With the same w₀ = 2 the first two boundaries lie in "
+                           "two places: the location is -w₀ / ‖(w₁, w₂)‖. The third and the fifth are the same boundary.")
+
+    return listing(header("separable", "Orientation and location of a boundary", "w of ours", bias=BIAS),
+                   {"w": "w", "orientation": "orientation", "bias": "w₀", "location": "location -w₀/‖(w₁, w₂)‖",
+                    "crossing": "crosses x₁ at"}, rows, said)
+
+
+def not_separated(data, examples, found):
+    """The proof that no w separates, as a sum."""
+    multiples = whole_multiple(found.weights)
+    m = sum(multiples)
+    chosen = [(i, weight, multiple, x, y, scale(multiple * y, x))
+              for i, (weight, multiple, (x, y)) in enumerate(zip(found.weights, multiples, examples), start=1) if weight]
+
+    def said(run):
+        yield line("The λ add up to ", sum(found.weights), " and the λ·y·x to ",
+                   total((product for *_, product in chosen), data.dimension + 1), ": a w with y·(w·x) > 0 on these would "
+                   "have a product above 0 with a sum that is 0. No w separates.", indent=0)
+
+    return listing(header("separable", "No w separates", described(data), labels=LABELS, bias=BIAS),
+                   {"i": "i", "weight": "λ", "multiple": f"{m}·λ", "x": "x", "y": "y", "product": f"{m}·λ·y·x"}, chosen, said, separable=False,
+                   certificate=found.weights)
+
+
+def fewest(data, examples):
+    """The fewest mistakes that any boundary makes, by leaving out examples until the others can be separated."""
+    attempts = islice(geometry.fewest_mistakes(examples, decided), MOST_ATTEMPTS)
+
+    def tell(step, _):
+        if step.w is not None:
+            said = "separated"
+        else:
+            said = f"not separable; one of {numbered([i for i, weight in step.proof.items() if weight])} must be a mistake"
+        yield Row(("left out", "the others"), (numbered(step.left_out), said))
+
+    def finish(run):
+        w = run.last.w
+        facts = {"steps": run.count, "updates": 0}
+        if w is None:
+            said = line(f"Not decided: after {run.count} attempts at least {len(run.last.left_out)} must be left out.",
+                        indent=0)
+            return Outcome("stopped", facts, [said])
+        wrong = geometry.mistakes(w, examples)
+        said = [line(f"{counted(len(wrong), 'mistake')} at least, and w = ", w,
+                     f" makes no more: {numbered(wrong)}.", indent=0)]
+        said.extend(drawn(data, examples, w))
+        return Outcome("computed", facts | {"w": w, "mistakes": wrong}, said)
+
+    return Run(header("separable", "The fewest mistakes", described(data), labels=LABELS, bias=BIAS,
+                      tie="w·x = 0 is a mistake", stop="what is left is separable"), attempts, tell, finish, None)

@@ -1,0 +1,129 @@
+"""The evidence of every erratum, against numbers computed apart from this project."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from linref.discriminants import errata
+
+
+def shown(function):
+    return [(piece.printed, piece.corrected) for piece in function()]
+
+
+def test_one_pass_never_updates():
+    """0 updates; with <= (0,-1,-1), (-1,1,-1), (0,0,0) after 2, 3, 4 (DE1)."""
+    nothing = [[0, 0, 0], 0]
+    assert shown(errata.one_pass_never_updates) == [(nothing, [[0, -1, -1], 2]), (nothing, [[-1, 1, -1], 3]),
+                                                   (nothing, [[0, 0, 0], 4])]
+
+
+def test_two_gradients():
+    """(0,0,0) against (-1/3, 1/6, -2/3): descent stops at once, or goes on as the batch algorithm does (DE2)."""
+    assert shown(errata.two_gradients) == [([0, 0, 0], [F(-1, 3), F(1, 6), F(-2, 3)]), (0, 16)]
+
+
+def test_lost_label():
+    """1244.58 and 1203.58, 1201.58 and 1160.58; 5 of 13 fail, none with y_k (DE3)."""
+    second, fourth, (broken, mended) = shown(errata.lost_label)
+    assert second == (F("1244.5825"), F("1203.5825")) and fourth == (F("1201.5825"), F("1160.5825"))
+    assert len(broken) == 5 and broken[:2] == [2, 4] and mended == []
+
+
+def test_where_the_examples_lie():
+    """x_0 is 1 (DE4)."""
+    assert shown(errata.where_the_examples_lie) == [([0, 0, 0], [1, 1, 1])]
+
+
+def test_inverse_square():
+    """Half the margin: not 240.26 but 480.52 (DE5)."""
+    assert shown(errata.inverse_square) == [(F("240.26"), F("480.52"))]
+
+
+def test_which_margin():
+    """27.88, 25.19 and 25.16 against 120.13, 8359.19 and 832534, with 13, 155 and 15005 mistakes (DE6)."""
+    found = shown(errata.which_margin)
+    assert [[float(pair[0]) for pair in piece] for piece in found] == [
+        pytest.approx(pair, rel=1e-6) for pair in ([27.88, 120.13], [25.1872, 8359.1872], [25.160272, 832534.160272])]
+    assert [[pair[1] for pair in piece] for piece in found] == [[13, 13], [155, 155], [15005, 15005]]
+
+
+def test_which_hypotheses_vote():
+    """(2,2,2) against (7,11,-3); no w_3 after one pass; 25 silent ones on XOR, sums (0,2,0,2) from 1 (DE7)."""
+    assert shown(errata.which_hypotheses_vote) == [([2, 2, 2], [7, 11, -3]), (4, 3), ([25, 0], [0, 2, 0, 2]),
+                                                  ([0, 0], [5, 0])]
+
+
+def test_never_stops():
+    """Online goes on, batch stops after one pass from 0, and goes on from the three other starts (DE8)."""
+    assert shown(errata.never_stops) == [(200, 1), (1, [200, 200, 200])]
+
+
+def test_thresholds_on_the_boundary():
+    """2 and 6 of 16 are not correct, none with the threshold between two sums (DE9)."""
+    assert shown(errata.thresholds_on_the_boundary) == [(2, 0), (6, 0)]
+
+
+def test_some_disjunctions():
+    """All 8 inputs right; the printed one has equal sums (2,1,1,1,1) (DE10)."""
+    assert shown(errata.some_disjunctions) == [(7, 8), ([2, 1, 1, 1, 1], [2, 1, 1, 1, 1])]
+
+
+def test_sign_of_zero():
+    """1, 1/3 and 2/3; none correct and all in C₁ (DE11)."""
+    assert shown(errata.sign_of_zero) == [(1, [F(1, 3), F(2, 3)]), (0, 3)]
+
+
+def test_nothing_to_minimise():
+    """0 at w = 0 with 3 mistakes; four iterates with E = 0 that still hold 1 or 2 samples at z = 0 (DE12)."""
+    (cost, wrong), (count, tied) = shown(errata.nothing_to_minimise)
+    assert (cost, wrong, count) == (0, 3, 4) and set(tied) == {1, 2}
+
+
+def test_too_large_an_epsilon():
+    """2 passes with a mistake left against 401 with none; 1 with one against 17 (DE13)."""
+    assert shown(errata.too_large_an_epsilon) == [([2, 1], [401, 0]), ([1, 1], [17, 0])]
+
+
+def test_scale_from_zero():
+    """17 passes and one list for every η from 0; 40, 21 and 6 from (0,1,0) (DE14)."""
+    assert shown(errata.scale_from_zero) == [([17] * 4, 1), ([17] * 3, [40, 21, 6])]
+
+
+def test_bias_and_location():
+    """-2 and -1 on the axis, -√2 and -1/√2 along the orientation (DE15)."""
+    crossing, (bias, places) = shown(errata.bias_and_location)
+    assert crossing == ([2, 2], [-2, -1]) and bias == [2, 2] and places == pytest.approx([-(2**0.5), -(0.5**0.5)])
+
+
+def test_another_hinge():
+    """0 and 1/2 (DE16)."""
+    assert shown(errata.another_hinge) == [(0, F(1, 2))]
+
+
+def test_three_meanings_of_w0():
+    """The zero vector, and the bias 3 (DE17)."""
+    assert shown(errata.three_meanings_of_w0) == [([0, 0, 0], 3)]
+
+
+def test_arbitrary_alpha():
+    """None right for α = -1; 120 would be allowed, 13 are made (DE18)."""
+    assert shown(errata.arbitrary_alpha) == [(0, 3), (120, 13)]
+
+
+def test_length_with_the_bias():
+    """3.2796 and 21/5 (DE19)."""
+    (wrong, right), = shown(errata.length_with_the_bias)
+    assert wrong == pytest.approx(3.2796, abs=1e-4) and right == F(21, 5)
+
+
+def test_one_basin_always():
+    """Convex on both; 0 at v, 3v and 0 (DE20)."""
+    (separable, other), (at_v, elsewhere) = shown(errata.one_basin_always)
+    # J_p at (0, ±1, 0): the three examples 2/3 and 1/2, XOR 1/4 and 1/4; at 0, halfway, it is 0
+    assert (separable, other) == ((F(2, 3) + F(1, 2)) / 2, F(1, 4)) and (at_v, elsewhere) == (0, [0, 0])
+
+
+def test_no_end():
+    """It goes on as long as one looks; a clean pass ends it after 22 examples (DE21)."""
+    assert shown(errata.no_end) == [(3000, 22)]
