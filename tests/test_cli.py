@@ -5,14 +5,19 @@ import os
 import random
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from linref import HANDOUTS
 from linref.gales import TOPICS
 from tests.command import outcomes, records, run
 
 ROOT = Path(__file__).resolve().parent.parent
+FLOORS = {handout: import_module(f"linref.{handout}") for handout in HANDOUTS}
+EVERY = [(handout, topic) for handout in HANDOUTS for topic in FLOORS[handout].TOPICS]
+USES = {handout: import_module(f"linref.{handout}.traces").USES for handout in HANDOUTS}
 ALL = "neuron, descent, perceptron, logistic, fisher, kesler, gates"
 
 
@@ -98,18 +103,18 @@ def test_errors_of_files_reach_the_command_line(capsys, tmp_path):
 
 
 def test_contents_and_help_name_everything(capsys):
-    """Every topic, every command, every option."""
+    """Every handout, topic, command and option."""
     _, out, _ = run(capsys)
-    assert all(word in out for word in [*TOPICS, "index", "errata", "derive", "--data", "--color"])
+    assert all(word in out for word in [*HANDOUTS, *(topic for _, topic in EVERY), "index", "errata", "derive", "--data", "--color"])
     status, out, _ = run(capsys, "--help")
     assert status == 0 and "--plot" in out
 
 
-@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("handout, topic", EVERY)
 @pytest.mark.parametrize("form", ["text", "markdown", "json"])
-def test_every_topic_in_every_format(capsys, topic, form):
+def test_every_topic_in_every_format(capsys, handout, topic, form):
     """Something is printed, nothing infinite or undefined in it; JSON parses line by line."""
-    status, out, err = run(capsys, "gales", topic, "--format", form)
+    status, out, err = run(capsys, handout, topic, "--format", form)
     assert (status, err) == (0, "") and out
     assert not any(word in out.replace("information", "") for word in (" nan", "NaN", " inf", "Infinity", "None"))
     if form == "json":
@@ -117,7 +122,7 @@ def test_every_topic_in_every_format(capsys, topic, form):
         assert set(kinds) == {"header", "step", "outcome"} and kinds.count("header") == kinds.count("outcome")
         assert kinds[0] == "header" and kinds[-1] == "outcome"
         for record in map(json.loads, out.splitlines()):
-            assert record["record"] == "header" or record["w"] is not None
+            assert handout != "gales" or record["record"] == "header" or record["w"] is not None
             assert record["record"] != "outcome" or {"status", "steps", "updates"} <= set(record)
 
 
@@ -164,11 +169,11 @@ def test_a_limit_on_separable_data_says_so(capsys, points):
     assert (found[0]["status"], found[0]["separable"], found[0]["updates"]) == ("stopped", True, 0)
 
 
-@pytest.mark.parametrize("topic", ["neuron", "descent", "perceptron", "logistic", "fisher", "kesler"])
-def test_own_data_on_every_topic_that_takes_it(capsys, points, topic):
+@pytest.mark.parametrize("handout, topic", [pair for pair in EVERY if "data" in USES[pair[0]][pair[1]]])
+def test_own_data_on_every_topic_that_takes_it(capsys, points, handout, topic):
     """Text and JSON, of a dimension that has no picture."""
     for form in ("text", "json"):
-        status, out, err = run(capsys, "gales", topic, "--data", points, "--format", form)
+        status, out, err = run(capsys, handout, topic, "--data", points, "--format", form)
         assert (status, err) == (0, "") and "my.csv" in out
 
 
@@ -244,7 +249,8 @@ def test_many_classes_in_ascii(tmp_path):
     assert done.returncode == 0 and b"omega10" in done.stdout and b"?" not in done.stdout
 
 
-@pytest.mark.parametrize("words", ["gales", "gales kesler", "errata gales", "index gales", "derive gales", ""])
+@pytest.mark.parametrize("words", ["", *(f"{what} {handout}".strip() for handout in HANDOUTS
+                                       for what in ("", "errata", "index", "derive"))])
 def test_no_command_leaves_a_letter_that_ascii_cannot_spell(words):
     """The table of spellings is complete: only the handout's own question marks remain."""
     done = process(*words.split(), PYTHONIOENCODING="ascii")
@@ -308,9 +314,9 @@ def test_lines_fit_the_terminal(capsys, monkeypatch):
     """80 columns where no width is known, and whatever the terminal has."""
     from unicodedata import combining
 
-    for columns in ("80", "60", "120"):
+    for columns, handout in ((columns, handout) for columns in ("80", "60", "120") for handout in HANDOUTS):
         monkeypatch.setenv("COLUMNS", columns)
-        _, out, _ = run(capsys, "gales")
+        _, out, _ = run(capsys, handout)
         widest = max(sum(not combining(c) for c in line) for line in out.splitlines())
         assert widest <= int(columns)
 
@@ -337,11 +343,11 @@ def test_failed_checks_end_with_status_one(capsys, monkeypatch):
 def test_random_words_never_end_in_a_traceback(capsys, points, mixed):
     """Some hundreds of random command lines: an answer, or one line and status 2."""
     rng = random.Random(9)
-    words = ["gales", "index", "errata", *TOPICS, "--data", str(points), str(mixed), "--start", "0,0,0", "1,1,1,1",
+    words = [*HANDOUTS, "index", "errata", *(topic for _, topic in EVERY), "--data", str(points), str(mixed), "--start", "0,0,0", "1,1,1,1",
              "--rate", "1/2", "1e3", "--limit", "3", "0", "--corrected", "--only", "updates", "--first", "2", "--last",
              "--format", "json", "markdown", "--plot", "all", "none", "--exact", "--digits", "", "-1", "x", "--seed"]
     for _ in range(400):
-        chosen = ["gales", rng.choice(list(TOPICS))] if rng.random() < 0.7 else []
+        chosen = list(rng.choice(EVERY)) if rng.random() < 0.7 else []
         chosen += rng.choices(words, k=rng.randint(0, 5))
         status, out, err = run(capsys, *chosen)
         assert (status == 0 and not err) or (status == 2 and not out and err.count("\n") == 1), chosen

@@ -24,12 +24,12 @@ class Text:
         yield from self._rows_ended()
         title = self._spell(f"{header.handout.capitalize()} · {header.run}")
         gap = self.width - _width(title) - _width(header.module)
-        if gap >= 2:
-            title = f"{self._paint('title', title)}{' ' * gap}{self._paint('faint', header.module)}"
-        else:
-            title = f"{self._paint('title', title)}\n  {self._paint('faint', header.module)}"
         yield from self._apart()
-        yield from title.split("\n")
+        if gap >= 2:
+            yield f"{self._paint('title', title)}{' ' * gap}{self._paint('faint', header.module)}"
+        else:
+            yield from (self._paint("title", text) for text in self._wrapped(title, 0))
+            yield f"  {self._paint('faint', header.module)}"
         if header.data:
             yield from self._wrapped(self._text(header.data), 2)
         said = [self._text(f"{name}: ", value).replace(" ", NO_BREAK)

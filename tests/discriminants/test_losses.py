@@ -35,7 +35,7 @@ def test_zero_one_loss():
     """1 or 0; at w = 0 it is 1, 1/3 or 2/3 for sgn(0) = 0, 1, -1 (D15)."""
     assert [losses.zero_one(*pair) for pair in ((1, 1), (1, -1), (-1, -1), (0, 1))] == [0, 1, 0, 1]
     assert [losses.J_01([0, 0, 0], EXAMPLES, k) for k in (0, 1, -1)] == [1, F(1, 3), F(2, 3)]
-    assert losses.J_01([0, 1, 0], EXAMPLES) == F(1, 3)
+    assert losses.J_01([0, 1, 0], EXAMPLES) == F(1, 3) and losses.J_01([0, 0, 0], EXAMPLES) == 1
 
 
 def test_zero_one_loss_is_flat():

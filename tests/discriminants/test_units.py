@@ -59,6 +59,12 @@ def test_no_unit_and_why(capsys, function, n, sums):
     assert not isinstance(separability(inputs, [y for _, y in examples]), Separable)
 
 
+def test_the_sums_are_of_either_label():
+    """The positive ones first, weighted (D5)."""
+    examples = [([1, 2], 1), ([1, 5], -1), ([1, 7], 1)]
+    assert units.weighted_sums([1, 2, 3], examples) == ([4, 23], [2, 10])
+
+
 def test_what_the_functions_mean():
     """The two printed functions and ours on all their inputs (D5, D6)."""
     for x in product((0, 1), repeat=4):
@@ -100,6 +106,7 @@ def test_canonical_representation():
     assert not units.is_correct(w, x, 1) and not units.is_correct(w, x, -1)
     assert units.h(x, [0, 0, 0, 0, 1]) == 1 and units.h(x, [0, 0, 0, 0, -1]) == -1
     assert units.is_correct([0, 0, 0, 0, -1], x, -1) and not units.is_correct([0, 0, 0, 0, 1], x, -1)
+    assert [units.sign(F(k, 9)) for k in (1, -1)] == [1, -1]
     assert [units.sign(0, k) for k in (1, -1)] == [1, -1] and units.sign(-3, 1) == -1 and units.sign(3, -1) == 1
 
 
