@@ -20,6 +20,8 @@ class Evidence(NamedTuple):
 def errata(handout):
     """The errata of a handout as runs, in the order of their numbers."""
     module = import_module(f"linref.{handout}.errata")
+    yield line("ERR: wrong or contradicting itself as printed. TRAP: right or arguable, but easily read otherwise. CONV: other "
+               "handouts settle it differently.", indent=0)
     for function in own_functions(module):
         yield _told(handout, function)
 

@@ -1,15 +1,15 @@
 """Linear Discriminant Functions: 1. Perceptron, a lecture's slides."""
 
 TOPICS = {
-    "units": "Linear Threshold Units; What LTU Can Represent; A Canonical Representation (D1-D8)",
+    "units": "Linear Threshold Units; A Canonical Representation (D1-D8)",
     "separable": "Geometrical View; Linear Separability; XOR (D9-D12)",
     "losses": "Learning w; Gradient Descent Search; Loss Functions (D13-D17)",
     "batch": "Batch Perceptron Algorithm; η - the step size (D18-D21)",
     "online": "Online Perceptron Algorithm; Online VS. Batch Perceptron (D22-D26)",
-    "convergence": "Convergence Theorem; Proof; Margin; Not linearly separable case (D27-D30)",
+    "convergence": "Convergence Theorem; Margin; Not linearly separable case (D27-D30)",
     "onepass": "Fixing the Perceptron (D31)",
     "voted": "Voted Perceptron; Summary of Perceptron (D32-D33)",
-    "geometry": "Geometric Interpretation of Linear Discriminant Functions (D34-D37)",
+    "geometry": "Geometric Interpretation (D34-D37)",
 }
 
 ITEMS = {
@@ -41,7 +41,7 @@ ITEMS = {
     "D26": "batch and online meet different mistakes",
     "D27": "the theorem: at most (D/γ)² mistakes",
     "D28": "its proof: every mistake brings w nearer to αu by D² at least",
-    "D29": "the margin γ: the bigger it is, the fewer mistakes",
+    "D29": "the margin γ: the bigger it is, the smaller the bound",
     "D30": "not separable: the algorithm never stops",
     "D31": "first mending: one pass, or a fixed number of passes",
     "D32": "second mending: all hypotheses vote, each with the time it survived",

@@ -105,12 +105,13 @@ def ledger(steps, examples, v, printed=False):
     """
     au = alpha_u(v, examples)
     D_squared = radius_squared(examples)
+    alpha_gamma = D_squared  # since α = D²/γ
     k = 0
     for step in steps:
         if step.mistake:
             k += 1
             x, y = examples[step.i - 1]
-            proof = proof_lines(step.w, x, y, au, D_squared, D_squared, printed)
+            proof = proof_lines(step.w, x, y, au, alpha_gamma, D_squared, printed)
             yield Step(k, step.i, step.w, norm_squared(subtract(step.w, au)), proof, step.after)
 
 

@@ -24,7 +24,7 @@ TRIPLE = three_examples()
 XOR = _data("0,0- 0,1+ 1,0+ 1,1-", "XOR")
 
 # Ours: the slides have no data for these.
-OUTLIER = _data("2,1+ 1,2+ 3,2+ -1,-2- -2,-1- -2,-3- 2,3+ -3,-2- 6,6-", "a set of ours, its last example an outlier")
+OUTLIER = _data("2,1+ 1,2+ 3,2+ -1,-2- -2,-1- -2,-3- 2,3+ -3,-2- 6,6-", "ours, the last an outlier")
 
 
 def crowd(n):

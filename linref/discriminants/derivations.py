@@ -73,7 +73,7 @@ def no_unit_for_two_conjunctions():
 
 
 def proofs_of_impossibility():
-    """Weights λ with equal sums leave no w: what w makes of the two sums (D5, D11).
+    """Weights λ for which both classes have the same sum leave no w (D5, D11).
 
     w = (w0, w1, w2), four examples, weights l0 to l3.
     """
@@ -198,7 +198,7 @@ def constant_rate_from_zero():
 
 
 def cone_of_minima():
-    """J_p grows in proportion along every ray from 0, so its minima are whole rays (D21).
+    """J_p grows in proportion along every ray from 0: where it is 0 once, it is 0 on the whole ray (D21).
 
     A mistake, as above; k > 0.
     """
@@ -295,7 +295,7 @@ def drop_of_a_mistake():
 
 
 def start_of_the_induction():
-    """At w(1) = 0 the distance from αu is α² (D28).
+    """At w(1) = 0 the squared distance from αu is α² (D28).
 
     u = v/‖v‖ for v = (v0, v1, v2); the one example has y v·x = m > 0 for it, so γ = m/‖v‖.
     """

@@ -157,7 +157,7 @@ def some_disjunctions():
     """ERR: non-trivial disjunctions are said to be impossible; some are not, the printed one is (DE10)."""
     inputs = units.boolean_inputs(3)
     right = sum(step.y == units.shared_conjunctions(x) for step, x in zip(units.truth_table([2, 1, 1], 3), inputs))
-    yield Evidence("x1 and x2, or x1 and x3", "inputs of 8 that a unit can have right, as said at most", 7,
+    yield Evidence("x1 and x2, or x1 and x3", "of 8 inputs, what a unit could have right if it were so", 7,
                    "inputs that 2x1 + x2 + x3 >= 3 has right", right)
     labels = [units.two_conjunctions(x) for x in units.boolean_inputs(4)]
     weights = [int(x in ([1, 1, 0, 0], [0, 0, 1, 1], [1, 0, 1, 0], [0, 1, 0, 1])) for x in units.boolean_inputs(4)]
@@ -226,7 +226,7 @@ def three_meanings_of_w0():
 
 
 def arbitrary_alpha():
-    """ERR: α is called arbitrary; below 0 αu is no solution, and the last lines follow but are not equivalent (DE18)."""
+    """ERR: α is called arbitrary, but below 0 αu is no solution; the first ⇔ at the end is only ⇒ (DE18)."""
     v = _widest(_TRIPLE)
     signs = [sum(units.is_correct(scale(alpha, v), x, y) for x, y in _TRIPLE) for alpha in (-1, 1)]
     yield Evidence(f"{_THREE}, αu", "examples that α = -1 has right", signs[0], "that α = 1 has right", signs[1])
@@ -245,7 +245,7 @@ def length_with_the_bias():
 
 
 def one_basin_always():
-    """TRAP: one basin is claimed for separable examples; J_p is convex on all, and its minima are many (DE20)."""
+    """TRAP: one basin is claimed for separable examples; J_p is convex on all, and has many minima on these (DE20)."""
     def gap(examples):
         return batch.convexity_gap(lambda w: losses.J_p(w, examples), [0, 1, 0], [0, -1, 0], ratio(1, 2))
 

@@ -62,6 +62,7 @@ class Conventions(NamedTuple):
     bias: Any = None
     rate: Any = None
     order: Any = None
+    w: Any = None
     start: Any = None
     stop: Any = None
 

@@ -141,7 +141,8 @@ class Text:
             if fits:
                 yield self._red(self._set(row))
             else:
-                named = (f"{name} = {cell}".replace(" ", NO_BREAK) if name else cell for name, cell in zip(names, row))
+                named = (f"{name} = {cell}".replace(" ", NO_BREAK) if name else cell
+                         for name, cell in zip(names, row) if cell)
                 yield from self._wrapped(self._spell(" · ").join(filter(None, named)), 2)
         self._rows.clear()
         self._blank = False

@@ -1,5 +1,7 @@
 """How a search for a separating vector ended: separated, by how much; or why not, with the proof."""
 
+from typing import NamedTuple
+
 from linref.lists import dot, norm, scale, total, whole_multiple
 from linref.scalar import ratio
 from linref.separability import NotSeparable, Undecided, one_side
@@ -15,11 +17,20 @@ def counted(count, noun):
     return f"{count} {noun}" if count == 1 else f"{count} {noun}{'es' if noun.endswith('ss') else 's'}"
 
 
-def verdict(run, w, vectors, names, signs=None, normal=None, symbols=("w̃", "x̄", "z")):
+class Words(NamedTuple):
+    """What a page calls the weights, a vector that they are to have on their positive side, the value, a sample."""
+
+    w: str = "w̃"
+    vector: str = "x̄"
+    value: str = "z"
+    sample: str = "sample"
+
+
+def verdict(run, w, vectors, names, signs=None, normal=None, words=Words()):
     """The outcome of a run that ended with w, on vectors that w is to have on its positive side.
 
-    `names` are the vectors' names, `symbols` what the page calls w, a vector and the z of a sample; `signs` turn w'vector back into the z of the tables. `normal` is the part of w
-    that distances are measured by; without it none are.
+    `names` are the vectors' names; `signs` turn w'vector back into the z of the tables. `normal` is the part of w that
+    distances are measured by; without it none are.
     """
     z = [dot(w, v) for v in vectors]
     facts = {"steps": run.count, "updates": run.updated, "w": w}
@@ -27,9 +38,9 @@ def verdict(run, w, vectors, names, signs=None, normal=None, symbols=("w̃", "x�
     least = min(z)
     if least > 0:
         nearest = [i for i, z_i in enumerate(z) if z_i == least]
-        told = ["Nearest sample: " if len(nearest) == 1 else "Nearest samples: "]
+        told = [f"Nearest {words.sample}{'' if len(nearest) == 1 else 's'}: "]
         for i in nearest[:3]:
-            told += [names[i], f", {symbols[2]} = ", least * signs[i] if signs else least, "; "]
+            told += [names[i], f", {words.value} = ", least * signs[i] if signs else least, "; "]
         told[-1] = f"; and {len(nearest) - 3} more" if len(nearest) > 3 else ""
         facts["nearest"] = [i + 1 for i in nearest]
         if normal is not None:
@@ -46,37 +57,37 @@ def verdict(run, w, vectors, names, signs=None, normal=None, symbols=("w̃", "x�
     if not run.stopped:
         return Outcome("converged", facts, [line(f"Converged after {after}, not separated: {left}.", indent=0)])
     start = line(f"Stopped at the limit after {after}: {left}.", indent=0)
-    status, more, blocks = separable_at_all(vectors, names, symbols=symbols)
+    status, more, blocks = separable_at_all(vectors, names, words=words)
     return Outcome(status, facts | more, [start, *blocks])
 
 
-def separable_at_all(vectors, names, so="the limit came too soon", symbols=("w̃", "x̄")):
+def separable_at_all(vectors, names, so="the limit came too soon", words=Words()):
     """Whether any w has all vectors on its positive side: a status, facts for a program, blocks for a reader."""
     try:
         found = one_side(vectors)
     except Undecided:
-        said = line("Whether any w separates these samples was not decided: the set is too large to do it exactly.")
+        said = line(f"Whether any w separates these {words.sample}s was not decided: the set is too large to do it exactly.")
         return "stopped", {"separable": None}, [said]
     if isinstance(found, NotSeparable):
         facts = {"separable": False, "certificate": found.weights}
-        return "not separable", facts, certificate(found.weights, vectors, names, symbols)
+        return "not separable", facts, certificate(found.weights, vectors, names, words)
     facts = {"separable": True, "separating_w": found.w}
-    return "stopped", facts, [line(f"The samples are separable, by {symbols[0]} = ", found.w, f" for one: {so}.")]
+    return "stopped", facts, [line(f"The {words.sample}s are separable, by {words.w} = ", found.w, f" for one: {so}.")]
 
 
-def certificate(weights, vectors, names, symbols=("w̃", "x̄")):
+def certificate(weights, vectors, names, words=Words()):
     """The proof that no w has all vectors on its positive side, as a sum that a reader can add up."""
     chosen = [(weight, v, name) for weight, v, name in zip(weights, vectors, names) if weight]
     multiples = whole_multiple([weight for weight, _, _ in chosen])
     products = [scale(multiple, v) for multiple, (_, v, _) in zip(multiples, chosen)]
-    w, x = symbols[:2]
+    x = words.vector
     m = sum(multiples)
-    rows = [["", "λ", f"{m}·λ", x, f"{m}·λ·{x}"]]
+    rows = [["" if words.sample == "sample" else words.sample, "λ", f"{m}·λ", x, f"{m}·λ·{x}"]]
     rows += [[name, weight, multiple, v, product]
              for (weight, v, name), multiple, product in zip(chosen, multiples, products)]
     rows.append(["sum", sum(weight for weight, _, _ in chosen), m, None, total(products, len(vectors[0]))])
     return [
-        line(f"Not separable: with the weights λ these {x} add up to 0, so no {w} has all of them on its positive side.",
+        line(f"Not separable: with the weights λ these {x} add up to 0, so no {words.w} has all of them on its positive side.",
              indent=0),
         Table(rows),
     ]

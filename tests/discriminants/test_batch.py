@@ -47,6 +47,12 @@ def test_the_last_pass_still_updates():
     assert mistakes(steps[0].after, EXAMPLES) == [3]
 
 
+def test_as_long_as_epsilon_is_not_shorter():
+    """|delta| = 1 in the second pass goes on at ε = 1 (D18)."""
+    assert len(passes([F(1, 3), F(-1, 6), F(2, 3)], epsilon=1)) > 1
+    assert len(passes([F(1, 3), F(-1, 6), F(2, 3)], epsilon=F(101, 100))) == 1
+
+
 def test_each_pass_is_a_step_of_descent():
     """w less η times the gradient by its cases (D18)."""
     for step in passes([0, 1, 0], F(1, 2)):
@@ -101,7 +107,8 @@ def test_one_basin():
         gaps = [batch.convexity_gap(lambda w: losses.J_p(w, examples), *(
             [rng.randint(-4, 4) for _ in range(3)] for _ in range(2)), F(rng.randint(0, 8), 8)) for _ in range(300)]
         assert min(gaps) == 0 < max(gaps)
-    assert batch.convexity_gap(lambda w: -w[0] ** 2, [0], [2], F(1, 4)) == -F(3, 4)
+    # -w² at 1, at 3 and at the place between them, 3/2: ¾·(-1) + ¼·(-9) + 9/4
+    assert batch.convexity_gap(lambda w: -w[0] ** 2, [1], [3], F(1, 4)) == -F(3, 4)
 
 
 @pytest.mark.parametrize("epsilon, counts", [(F(1, 100), (2, 1)), (EPSILON, (401, 0))])

@@ -202,7 +202,7 @@ def test_the_live_table(capsys):
     """Each row has the distance, its drop, D², y u·x and the bound (D28)."""
     _, out, _ = run(capsys, "discriminants", "convergence")
     lines = [" ".join(line.split()) for line in out.splitlines()]
-    assert "2 3 (1, 1, 1) 1213.8325 21.5 10.25 ✓ 0.2921 1210.8325 120.13" in lines
+    assert "2 3 (1, 1, 1) 0.2921 21.5 10.25 ✓ 1192.3325 1210.8325 120.13" in lines
     assert "D² = 10.25, γ = 0.2921, γ² = 0.0853: at most (D/γ)² = 120.13 mistakes." in lines
 
 

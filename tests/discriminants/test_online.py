@@ -37,6 +37,11 @@ def test_the_end():
     assert [s.mistake for s in steps[-4:]] == [True, False, False, False] and separates(steps[-1].after, EXAMPLES)
 
 
+def test_a_start_that_separates_is_seen_by_all():
+    """Three examples in a row, no more and no fewer (D22)."""
+    assert [s.i for s in in_turn(w=(9, -6, 0))] == [1, 2, 3]
+
+
 def test_a_tie_is_a_mistake_of_either_label():
     """y u = 0 updates for y = 1 and for y = -1 (D22)."""
     for y in (1, -1):
@@ -112,10 +117,9 @@ def test_json_carries_w_with_the_bias_first(capsys):
 def test_both_counts_of_a_pass(capsys):
     """Updates during it, examples wrong after it (D22)."""
     _, out, _ = run(capsys, "discriminants", "online", "--first", "99")
-    ends = [line.split("  ")[-1].strip() for line in out.splitlines() if "wrong after" in line]
-    assert ends == ["2 updates, 2 wrong after"] * 2 + ["3 updates, 2 wrong after", "2 updates, 2 wrong after",
-                                                      "1 update, 1 wrong after", "2 updates, 2 wrong after",
-                                                      "1 update, 0 wrong after"]
+    rows = [line.split() for line in out[: out.index("Separated")].splitlines()]
+    ends = [(int(row[-2]), int(row[-1])) for row in rows if row[:1] and row[0].isdigit() and row[1] == "3"]
+    assert ends == [(2, 2), (2, 2), (3, 2), (2, 2), (1, 1), (2, 2), (1, 0)]
 
 
 @pytest.mark.parametrize("options, status, updates", [((), "separated", 13), (("--limit", "2"), "stopped", 4),

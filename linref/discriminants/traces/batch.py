@@ -8,9 +8,10 @@ from linref.discriminants import batch as learning
 from linref.discriminants import data as handout
 from linref.discriminants.losses import J_p, average_gradient
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, examples_of, header, legend,
+from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, drawn, examples_of, header,
+                                                legend,
                                                 numbered, plane, vectors_of, verdict_on)
-from linref.lists import negate, zeros
+from linref.lists import negate, norm, zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Row, Run, Table, line, note
 from linref.tracer.telling import CROWD, limit, listing
@@ -22,7 +23,7 @@ TIE = TIES[le]
 def batch(options):
     """The algorithm on the three examples, the fixed increment, and what η and ε do."""
     data, examples, w = data_and_start(options)
-    eta, most = options.rate or 1, limit(options)
+    eta, most = options.rate or 1, max(limit(options), 1) - 1
     yield batch_run(data, examples, w, eta, most)
     yield fixed_run(data, examples, w, most)
     if options.data or options.start or options.rate:
@@ -48,13 +49,15 @@ def batch_run(data, examples, w, eta, most):
     return Run(header("batch", "Batch perceptron algorithm", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate=eta,
                       order="all mistakes of a pass at once", start=w, stop="|delta| < ε = 10⁻⁹, ours: the page leaves ε open"),
                learning.batch_perceptron(examples, w, learning.constant(eta), EPSILON), tell,
-               lambda run: ended(run, examples), lambda step: bool(step.mistakes), most,
+               lambda run: ended(run, data, examples), lambda step: bool(step.mistakes), most,
                pictured=data.dimension == 2)
 
 
-def ended(run, examples):
+def ended(run, data, examples):
     """The outcome, with a word on a stop that came too early."""
     outcome = verdict_on(run, examples)
+    if run.stopped:
+        outcome.blocks.extend(drawn(data, examples, run.w))
     if not run.stopped and run.last.mistakes and outcome.status != "separated":
         outcome.blocks.append(note("DE8", "delta is 0, since the y·x of the mistakes add up to 0: until |delta| < ε has come "
                                           "true on examples that this w does not separate.")
@@ -76,7 +79,7 @@ def table_of(step, examples):
 def told_update(step, examples):
     """delta as a sum over the mistakes, divided, and the new weights."""
     if not step.mistakes:
-        yield line("No mistake: delta = ", step.delta, ".")
+        yield line("No mistake: delta = ", step.delta, ", |delta| = 0 < ε.")
         return
     few = len(step.mistakes) <= 8
     vectors = vectors_of(examples[i - 1] for i in step.mistakes) if few else []
@@ -85,7 +88,7 @@ def told_update(step, examples):
     yield line("delta = ", *sums, " = " if not few or len(step.mistakes) > 1 else "",
                step.accumulated if not few or len(step.mistakes) > 1 else None)
     if step.delta != step.accumulated:
-        yield line(f"delta / {len(examples)} = ", step.delta)
+        yield line(f"delta / {len(examples)} = ", step.delta, ", |delta| = ", norm(step.delta))
     yield line("w ← w - ", *((step.eta, "·") if step.eta != 1 else ()), step.delta, " = ", step.after)
 
 
@@ -105,7 +108,7 @@ def fixed_run(data, examples, w, most):
             yield step
 
     def finish(run):
-        outcome = ended(run, examples)
+        outcome = ended(run, data, examples)
         if not any(w) and all(same):
             outcome.blocks.append(line("From 0 each pass has the mistakes of the run that divides by N, and its w is N times "
                                        "as long."))
@@ -152,7 +155,7 @@ def decreased(data, examples):
                 yield w, eta, len(constant), len(falling), falling[-1].after
 
     def said(run):
-        yield line("Decreasing it is advice, not a theorem: here it helps from 0, and from (0, 1, 0) it can cost passes.",
+        yield line("Decreasing it is advice, not a theorem: here it helps from 0 and costs passes from (0, 1, 0).",
                    indent=0)
 
     return listing(header("batch", "η, η/2, η/3, …", described(data), labels=LABELS, bias=BIAS, tie=TIE),
@@ -162,25 +165,25 @@ def decreased(data, examples):
 
 def searched(data, examples):
     """η chosen by line search on J_p, until it chooses 0."""
-    def rows():
-        for w in ([0, 1, 0], [0, 0, 0]):
-            t = 0
-            while True:
-                delta = average_gradient(w, examples)
-                eta = learning.line_search(w, delta, examples) if any(delta) else 0
-                yield t, w, delta, eta, J_p(w, examples), numbered(mistakes(w, examples))
-                if not eta:
-                    break
-                w = [a - eta * b for a, b in zip(w, delta)]
-                t += 1
+    def rows(w=(0, 1, 0)):
+        t = 0
+        while True:
+            delta = average_gradient(w, examples)
+            eta = learning.line_search(w, delta, examples) if any(delta) else 0
+            yield t, w, delta, eta, J_p(w, examples)
+            if not eta:
+                break
+            w = [a - eta * b for a, b in zip(w, delta)]
+            t += 1
 
     def said(run):
-        yield line("The η that minimises J_p leads to where pieces of J_p meet, with examples at y·u = 0. There, as at 0, no "
-                   "step along -delta lowers J_p, so the search stops with mistakes left.", indent=0)
+        yield line("The η that minimises J_p leads to where straight pieces of J_p meet, with examples at y·u = 0. There no "
+                   "step along -delta lowers J_p, so the search ends with mistakes left. From w = 0 it ends at once: J_p is "
+                   "0 there (DE12).", indent=0)
 
-    return listing(header("batch", "η by line search", described(data), labels=LABELS, bias=BIAS, tie=TIE,
+    return listing(header("batch", "η by line search", described(data), labels=LABELS, bias=BIAS, tie=TIE, start=[0, 1, 0],
                           stop="the best η is 0"),
-                   {"t": "t", "w": "w", "delta": None, "eta": "η", "J_p": "J_p", "mistakes": "mistakes"},
+                   {"t": "t", "w": "w", "delta": "delta / N", "eta": "η", "J_p": "J_p"},
                    rows(), said)
 
 
@@ -194,8 +197,9 @@ def one_basin():
                 yield data.source, v, w, *gaps
 
     def said(run):
-        yield note("DE20", "J_p is convex whether or not the examples are separable, so it has one basin always. Its bottom "
-                           "is no single w: a whole cone, and 0 is in it.")
+        yield note("DE20", "no gap is below 0: J_p is convex whether or not the examples are separable, so it has one basin "
+                           "always. Where they are separable its bottom is no single w but a whole cone and 0; on XOR it is "
+                           "w = 0 alone.")
 
     return listing(header("batch", "One basin: how far J_p lies below the line from v to w", "pairs of ours", bias=BIAS),
                    {"data": "examples", "v": "v", "w": "w", "quarter": "at 1/4", "half": "at 1/2",
@@ -211,13 +215,14 @@ def epsilons(data, examples):
         for name, some, epsilon in (("the three", examples, 1), ("the three", examples, EPSILON),
                                     ("the 100", crowd, ratio(1, 10)), ("the 100", crowd, EPSILON)):
             steps = passes_of(some, zeros(len(some[0][0])), learning.constant(1), epsilon)
-            yield name, epsilon, len(steps), len(mistakes(steps[-1].after, some)), steps[-1].after
+            yield (name, epsilon, len(steps), norm(steps[-1].delta), len(mistakes(steps[-1].after, some)),
+                   steps[-1].after)
 
     def said(run):
         yield note("DE13", "delta is divided by N, so one mistake among many makes it short: a large ε stops before it is "
-                           "mended. On separable examples |delta| is at least γ/N while there is a mistake, so any ε up to "
+                           "corrected. On separable examples |delta| is at least γ/N while there is a mistake, so any ε up to "
                            "that is safe.")
 
     return listing(header("batch", "Some ε", f"the three examples, and 100: {many.source} · from w = 0 with η = 1", labels=LABELS, bias=BIAS, tie=TIE),
-                   {"data": "examples", "epsilon": "ε", "passes": "passes", "left": "mistakes left", "after": "w"},
+                   {"data": "examples", "epsilon": "ε", "passes": "passes", "length": "|delta|", "left": "wrong", "after": "w"},
                    rows(), said)

@@ -12,19 +12,14 @@ from linref.lists import scale, zeros
 from linref.separability import Separable, one_side
 from linref.tracer import telling
 from linref.tracer.telling import CROWD, start
-from linref.tracer.verdict import counted, verdict
+from linref.tracer.verdict import Words, counted, verdict
 
 CLASSES = ["+1", "-1"]
 LABELS = "1 and -1"
 BIAS = "first, x₀ = 1"
-SYMBOLS = ("w", "y·x", "w·x")
+WORDS = Words("w", "y·x", "w·x", "example")
 TIES = {lt: "y·u = 0 is no mistake (y·u < 0 is)", le: "y·u = 0 is a mistake (y·u <= 0)"}
 header = partial(telling.header, "discriminants")
-
-
-def named(i):
-    """The name of an example."""
-    return f"example {i}"
 
 
 def numbered(numbers):
@@ -34,7 +29,7 @@ def numbered(numbers):
 
 def described(data):
     """One line on the data: how many examples, of which classes."""
-    return telling.described(data, CLASSES)
+    return telling.described(data, CLASSES, "example")
 
 
 def legend(wrong=()):
@@ -45,6 +40,11 @@ def legend(wrong=()):
 def examples_of(data):
     """The examples of some data in canonical representation."""
     return canonical_examples(data.points, data.signs)
+
+
+def names_of(examples):
+    """The names of the examples: their numbers."""
+    return [str(i) for i in range(1, len(examples) + 1)]
 
 
 def vectors_of(examples):
@@ -75,8 +75,7 @@ def plane(data, boundaries, wrong=(), frame=None):
 def verdict_on(run, examples):
     """How a run ended: separated, by how much, or why not."""
     w = run.w
-    return verdict(run, w, vectors_of(examples), [named(i) for i in range(1, len(examples) + 1)],
-                   [y for _, y in examples], w[1:], SYMBOLS)
+    return verdict(run, w, vectors_of(examples), names_of(examples), [y for _, y in examples], w[1:], WORDS)
 
 
 def drawn(data, examples, w):

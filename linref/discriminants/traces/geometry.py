@@ -28,7 +28,8 @@ def geometry(options):
     yield canonical_space(data, examples, w)
     if data.dimension == 2 and len(examples) <= 20:
         yield Heading("Feature space and weight space")
-        yield line("In feature space w is a boundary and the examples are points:", indent=0)
+        yield line("In feature space w is a boundary and the examples are points. In weight space w is a point and every "
+                   "example a boundary; the region is that of the w that are right on all of them.", indent=0)
         yield from drawn(data, examples, w)
         yield from weight_space(examples, w)
 
@@ -67,10 +68,11 @@ def distances(data, w):
     def said(run):
         yield line("The boundary is perpendicular to w = ", normal, " and crosses its direction at -w₀/‖w‖ = ", location(w), ".",
                    indent=0)
-        yield note("DE15", "w₀ = ", w_0, " alone does not tell where that is: it is divided by ‖w‖ = ", norm(normal), ".")
+        if w_0:
+            yield note("DE15", "w₀ = ", w_0, " alone does not tell where that is: it is divided by ‖w‖ = ", norm(normal), ".")
 
     return listing(header("geometry", "Signed distances of the examples", described(data), labels=LABELS,
-                          bias="apart, w₀", tie="y(x) = 0 is C₁", start=w),
+                          bias="apart, w₀", tie="y(x) = 0 is C₁", w=w),
                    {"i": "i", "w": None, "x": "x", "label": "label", "y": "y(x)", "assigned": "class",
                     "distance": "y(x)/‖w‖", "foot": "foot"}, rows(), said)
 
@@ -84,9 +86,9 @@ def canonical_space(data, examples, w):
     def said(run):
         yield line("There the boundary w·x = 0 goes through the origin, and w is perpendicular to it.", indent=0)
         yield note("DE4", "the page says that the examples lie on the hyperplane x₀ = 0; they all have x₀ = 1. Distances are "
-                          "other ones than among the features, since ‖w‖ has w₀ in it.")
+                          "not those among the features, since ‖w‖ has w₀ in it.")
 
-    return listing(header("geometry", "In canonical representation", described(data), labels=LABELS, bias=BIAS, start=w),
+    return listing(header("geometry", "In canonical representation", described(data), labels=LABELS, bias=BIAS, w=w),
                    {"i": "i", "w": None, "x": "x", "x0": "x₀", "u": "w·x", "distance": "w·x/‖w‖"}, rows(), said)
 
 
@@ -98,9 +100,7 @@ def weight_space(examples, w):
     for x, _ in examples:
         grid.boundary([x[1], x[2], w[0] * x[0]])
     grid.mark(w[1], w[2], "●")
-    yield line("In weight space w is a point and every example a boundary; the region is that of the w that are right on all "
-               "of them. Shown where w₀ = ", w[0], ":", indent=0)
-    yield grid.picture(["w₂ against w₁:   ● w   · w·x = 0 of an example   ░ separates"])
+    yield grid.picture(["w₂ against w₁, w₀ that of w:   ● w   · w·x = 0 of an example   ░ separates"])
     for i, (x, y) in enumerate(examples, start=1):
         side = ">" if y == 1 else "<"
         yield line(f"example {i}, y = {y}: ", w[0], " + ", x[1], "·w₁ + ", x[2], f"·w₂ {side} 0",

@@ -50,6 +50,7 @@ def example_by_example(data, examples, w):
         J_01, J_p = learning.J_01(w, examples), learning.J_p(w, examples)
         yield line("J₀₁ = ", J_01, ", J_p = ", J_p, ", the average of the ∇J_i = ", by_cases, ".", indent=0)
         radius = sqrt(learning.flat_radius_squared(w, examples))
+        yield line("max(0, -y·u) is the confidence in a wrong prediction.")
         if radius:
             yield line("J₀₁ is flat: it stays ", J_01, " wherever w is moved by less than ", radius, ".")
         else:
@@ -61,10 +62,11 @@ def example_by_example(data, examples, w):
                                "learned; the algorithms below only move because y·u = 0 counts as a mistake.")
         if printed != by_cases:
             yield note("DE2", "the page's last line sums over y·u < 0 and gives ∇J = ", printed, "; its cases say -y x "
-                              "wherever not y·u > 0 and give ", by_cases, ".")
+                              "wherever not y·u > 0 and give ", by_cases, ". At y·u = 0 max(0, -y·u) has no "
+                              "derivative, so this is a choice.")
 
     return listing(header("losses", "Losses and gradient of each example", described(data), labels=LABELS, bias=BIAS,
-                          tie="sgn(0) = 0, neither label; ∇J_i by cases", start=w),
+                          tie="sgn(0) = 0, neither label; ∇J_i by cases", w=w),
                    {"i": "i", "w": None, "y": "y", "u": "u = w·x", "yu": "y·u", "sign": "sgn(u)", "zero_one": "0/1 loss",
                     "hinge": "max(0, -y·u)", "gradient": "∇J_i"}, rows, said)
 

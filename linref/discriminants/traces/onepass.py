@@ -23,6 +23,7 @@ def onepass(options):
     if options.data or options.start or options.limit is not None or options.seed is not None:
         return
     yield on_each_set()
+    yield more_passes()
     yield one_pass_run(handout.OUTLIER, examples_of(handout.OUTLIER), zeros(3), options, 1, le)
 
 
@@ -45,8 +46,8 @@ def one_pass_run(data, examples, w, options, passes, miss):
                      numbered(left), ".", indent=0)]
         said.extend(drawn(data, examples, end))
         if miss is lt and not any(w):
-            said.append(note("DE1", "printed is y·u < 0. From w = 0 every u is 0, none is below 0, and w never changes: on "
-                                    "no data is anything learned. The other algorithms of these slides have <=."))
+            said.append(note("DE1", "printed is y·u < 0. From w = 0 every u is 0, none is below 0, and w never changes, "
+                                    "whatever the data. The other algorithms of these slides have <=."))
         if data is handout.OUTLIER:
             said.append(line("The last example is far from all others of its class and is a mistake; its update spoils what "
                              "one update had learned. The voted perceptron below is run on the same examples."))
@@ -76,3 +77,23 @@ def on_each_set():
                           start=[0, 0, 0]),
                    {"data": "examples", "test": "test", "updates_made": "updates", "w": "w", "left": "mistakes left"},
                    rows())
+
+
+def more_passes():
+    """A fixed number of passes over the three examples and over those with an outlier."""
+    def rows():
+        for name, data in (("the three examples", handout.TRIPLE), ("with an outlier", handout.OUTLIER)):
+            examples = examples_of(data)
+            for passes in (1, 2, 3, 7, 8):
+                steps = list(learning.fixed_passes(examples, zeros(3), passes, le))
+                yield (name, passes, sum(step.mistake for step in steps), steps[-1].after,
+                       len(mistakes(steps[-1].after, examples)))
+
+    def said(run):
+        yield line("More passes help where the examples are separable. With the outlier they do not: it is the last example of "
+                   "every pass.", indent=0)
+
+    return listing(header("onepass", "A fixed number of passes", "", labels=LABELS, bias=BIAS, tie=TIES[le], order="in turn",
+                          start=[0, 0, 0]),
+                   {"data": "examples", "passes": "passes", "updates_made": "updates", "w": "w", "left": "mistakes left"},
+                   rows(), said)

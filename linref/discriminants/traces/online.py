@@ -11,8 +11,7 @@ from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_sta
                                                 order_of, verdict_on)
 from linref.lists import dot, norm_squared, zeros
 from linref.tracer.blocks import Heading, Row, Run, line, note
-from linref.tracer.telling import limit, listing
-from linref.tracer.verdict import counted
+from linref.tracer.telling import CROWD, limit, listing
 
 TIE = TIES[le]
 
@@ -20,15 +19,18 @@ TIE = TIES[le]
 def online(options):
     """The algorithm, what each correction does, other orders, and the batch algorithm beside it."""
     data, examples, w = data_and_start(options)
+    most = limit(options)
     yield online_run(data, examples, w, options)
     if options.data or options.start or options.seed is not None:
-        yield side_by_side(data, examples, w, min(limit(options), 1000))
+        if len(examples) <= CROWD:
+            yield corrections(data, examples, w, most)
+        yield side_by_side(data, examples, w, most)
         return
-    yield corrections(data, examples, w)
+    yield corrections(data, examples, w, most)
     yield still_wrong()
     yield orders(data, examples)
     yield Heading("Online VS. Batch Perceptron")
-    yield side_by_side(data, examples, w, limit(options))
+    yield side_by_side(data, examples, w, most)
 
 
 def online_run(data, examples, w, options):
@@ -42,23 +44,22 @@ def online_run(data, examples, w, options):
         if step.t % N == 0:
             made.clear()
         made.append(step.mistake)
-        ended = ""
-        if step.t % N == N - 1:
-            ended = f"{counted(sum(made), 'update')}, {len(mistakes(step.after, examples))} wrong after"
-        yield Row(("pass", "i", "w", "u", "y·u", "", "w after", "pass"),
+        over = step.t % N == N - 1
+        yield Row(("pass", "i", "w", "u", "y·u", "", "w after", "updates", "wrong after"),
                   (step.t // N + 1, step.i, step.w, step.u, y * step.u, "✗" if step.mistake else "",
-                   step.after if step.mistake else "", ended))
+                   step.after if step.mistake else "", sum(made) if over else "",
+                   len(mistakes(step.after, examples)) if over else ""))
 
     def finish(run):
         outcome = verdict_on(run, examples)
         outcome.blocks.extend(drawn(data, examples, run.w))
         if outcome.status == "separated" and run.stopped:
-            outcome.blocks.append(line("The limit came before a clean pass had shown it."))
+            outcome.blocks.append(line(f"The limit came before {N} examples in a row had shown it."))
         elif outcome.status == "separated":
-            outcome.blocks.append(note("DE21", "the page has no η, no order and no end; this run goes in turn until a pass is "
-                                               "clean." if options.seed is None else
-                                               "the page has no η, no order and no end; this run is over after N examples in "
-                                               "a row without a mistake."))
+            outcome.blocks.append(line("At the end of each pass: the updates made during it, and the examples that the w after "
+                                       "it has wrong."))
+            outcome.blocks.append(note("DE21", f"the page has no η, no order and no end; this run goes {said} and ends after "
+                                               f"{N} examples in a row without a mistake."))
         return outcome
 
     steps = learning.until_clean(learning.online_perceptron(examples, w, order), N)
@@ -67,25 +68,26 @@ def online_run(data, examples, w, options):
                steps, tell, finish, lambda step: int(step.mistake), max(limit(options) * N - 1, 0))
 
 
-def corrections(data, examples, w):
+def corrections(data, examples, w, most):
     """y·u of every mistake before and after its correction."""
     def rows():
         run = learning.online_perceptron(examples, w, learning.in_turn(range(1, len(examples) + 1)))
-        for step in learning.until_clean(run, len(examples)):
+        for step in islice(learning.until_clean(run, len(examples)), most * len(examples)):
             if step.mistake:
                 x, y = examples[step.i - 1]
                 after = learning.corrected_value(step.w, x, y)
                 same = learning.stochastic_step(step.w, x, y) == step.after
-                yield (step.t, step.i, step.w, y * step.u, norm_squared(x), after, "yes" if after > 0 else "no",
+                yield (step.t // len(examples) + 1, step.i, step.w, y * step.u, norm_squared(x), after, "yes" if after > 0 else "no",
                        "yes" if same else "no")
 
     def said(run):
-        yield line("Each correction adds ‖x‖² to the y·u of its own example: toward correcting it. It is also a step of "
-                   "gradient descent with η = 1 on that example's J_i alone, which is what makes it stochastic.", indent=0)
+        yield line("Each correction adds ‖x‖² to the y·u of its own example: toward correcting it. It is also w - ∇J_i, a "
+                   "step of gradient descent with η = 1 on that example's J_i alone, which is what makes it stochastic. At "
+                   "y·u = 0, as in the first row, J_i has no derivative; the cases of the page take -y x there.", indent=0)
 
     return listing(header("online", "What each correction does", described(data), labels=LABELS, bias=BIAS, tie=TIE),
-                   {"t": "t", "i": "i", "w": "w", "before": "y·u before", "growth": "‖x‖²", "after_it": "after",
-                    "correct": "correct now", "same": "w - ∇J_i"}, rows(), said)
+                   {"turn": "pass", "i": "i", "w": "w", "before": "y·u before", "growth": "‖x‖²", "after_it": "y·u after",
+                    "correct": "correct", "same": "is w - ∇J_i"}, rows(), said)
 
 
 def still_wrong():
@@ -119,7 +121,7 @@ def orders(data, examples):
                    "separating w is found.", indent=0)
 
     return listing(header("online", "Every order of the examples", described(data), labels=LABELS, bias=BIAS, tie=TIE,
-                          order="in turn, as told", start=zeros(len(examples[0][0])), stop="a clean pass"),
+                          order="in turn, as told", start=zeros(len(examples[0][0])), stop=f"{len(examples)} in a row without a mistake"),
                    {"order": "order", "mistakes": "mistakes", "w": "w at the end"}, rows(), said)
 
 
@@ -144,7 +146,7 @@ def side_by_side(data, examples, w, most):
 
     return listing(header("online", "Online beside batch", described(data), labels=LABELS, bias=BIAS, tie=TIE,
                           rate="1 for batch, not divided by N; none for online", order="in turn", start=w,
-                          stop="a clean pass, |delta| < 10⁻⁹"),
+                          stop=f"{N} in a row without a mistake; |delta| < 10⁻⁹"),
                    {"t": "pass", "w": "w online", "online": None, "w_batch": "w batch", "batch": None,
                     "online_numbers": "online", "batch_numbers": "batch", "only": "one only"},
                    rows(), said)

@@ -82,8 +82,8 @@ def not_separated(data, examples, found):
 
     def said(run):
         yield line("The λ add up to ", sum(found.weights), " and the λ·y·x to ",
-                   total((product for *_, product in chosen), data.dimension + 1), ": a w with y·(w·x) > 0 on these would "
-                   "have a product above 0 with a sum that is 0. No w separates.", indent=0)
+                   total((product for *_, product in chosen), data.dimension + 1), ". A w with y·(w·x) > 0 on all of these would "
+                   "have λ·y·(w·x) add up to more than 0. So no w separates. The examples not listed have λ = 0.", indent=0)
 
     return listing(header("separable", "No w separates", described(data), labels=LABELS, bias=BIAS),
                    {"i": "i", "weight": "λ", "multiple": f"{m}·λ", "x": "x", "y": "y", "product": f"{m}·λ·y·x"}, chosen, said, separable=False,
@@ -95,11 +95,13 @@ def fewest(data, examples):
     attempts = islice(geometry.fewest_mistakes(examples, decided), MOST_ATTEMPTS)
 
     def tell(step, _):
-        if step.w is not None:
-            said = "separated"
-        else:
-            said = f"not separable; one of {numbered([i for i, weight in step.proof.items() if weight])} must be a mistake"
-        yield Row(("left out", "the others"), (numbered(step.left_out), said))
+        said, weights, numbers = "separable", "", ""
+        if step.w is None:
+            multiples = whole_multiple(list(step.proof.values()))
+            proof = {i: multiple for i, multiple in zip(step.proof, multiples) if multiple}
+            said, weights, numbers = "not separable", ", ".join(map(str, proof.values())), numbered(list(proof))
+        yield Row(("left out", "the others", "since with λ as", "on examples"),
+                  (numbered(step.left_out), said, weights, numbers))
 
     def finish(run):
         w = run.last.w
@@ -109,8 +111,10 @@ def fewest(data, examples):
                         indent=0)
             return Outcome("stopped", facts, [said])
         wrong = geometry.mistakes(w, examples)
-        said = [line(f"{counted(len(wrong), 'mistake')} at least, and w = ", w,
-                     f" makes no more: {numbered(wrong)}.", indent=0)]
+        said = [line(f"Every boundary makes {counted(len(wrong), 'mistake')} or more. w = ", w, f" makes {len(wrong)}: on example "
+                     f"{numbered(wrong)}.", indent=0),
+                line("Of the examples on which λ·y·x add up to 0 at least one is a mistake, so these are left out in turn. "
+                     "The page calls the search NP-hard: the attempts grow quickly with the number of mistakes.")]
         said.extend(drawn(data, examples, w))
         return Outcome("computed", facts | {"w": w, "mistakes": wrong}, said)
 

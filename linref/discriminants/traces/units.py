@@ -18,6 +18,7 @@ AT_THE_THRESHOLD = "a sum equal to the threshold reaches it (>=)"
 
 def units(options):
     """What a unit can represent and what not, its canonical representation, and its boundary."""
+    yield three_learners()
     yield Heading("What LTU Can Represent")
     yield truth("x₁ ∧ x₂ ∧ x₄", unit.conjunction(4, [1, 2, 4]), lambda x: x[0] and x[1] and x[3])
     yield truth("at least 2 of x₁, x₃, x₄", unit.at_least(2, 4, [1, 3, 4]), lambda x: x[0] + x[2] + x[3] >= 2)
@@ -35,7 +36,6 @@ def units(options):
     yield Heading("Geometrical View: Hyperplane")
     yield across()
     yield sides()
-    yield three_learners()
 
 
 def truth(name, unit_of, meant):
@@ -95,7 +95,7 @@ def impossible(name, function, n):
         yield line("A w with w·x > 0 on the first two and w·x < 0 on the others would have its product with the same "
                    "vector above and below 0. So there is none.")
 
-    yield listing(header("units", f"No unit for {name}", f"four of the {2**n} inputs of {n} Boolean features", labels=LABELS,
+    yield listing(header("units", f"No unit for {name}", f"4 of {2**n} inputs of {n} Boolean features", labels=LABELS,
                          bias=BIAS),
                   {"x": "input", "canonical": "x", "y": "y"}, rows(), said, certificate=weights)
 
@@ -130,7 +130,7 @@ def canonical_triple():
                            "from, or the first hypothesis that votes.")
 
     return listing(header("units", "Canonical representation", described(data), labels=LABELS, bias=BIAS,
-                          tie="g = 0 is not correct", start=w),
+                          tie="g = 0 is not correct", w=w),
                    {"i": "i", "w": None, "point": "example", "x": "canonical x", "y": "y", "g": "g = w·x",
                     "h": "h = sign(g)", "correct": "y·g > 0"}, rows(), said)
 
@@ -167,10 +167,10 @@ def across():
             yield length, add([0, 0], scale(length, w[1:])), w, value, {1: "+", -1: "-", 0: "boundary"}[unit.sign(value)]
 
     def said(run):
-        yield line("Along (w₁, w₂) g grows by ‖(w₁, w₂)‖² = ", dot(w[1:], w[1:]), " for each step of length 1, so it "
-                   "changes sign once.", indent=0)
+        yield line("g grows by ‖(w₁, w₂)‖² = ", dot(w[1:], w[1:]), " each time the way grows by 1, so it changes sign "
+                   "once.", indent=0)
 
-    return listing(header("units", "g on a way along (w₁, w₂)", "from the origin; a boundary of ours", bias=BIAS, start=w),
+    return listing(header("units", "g across the boundary", "x = way · (w₁, w₂), from the origin; a boundary of ours", bias=BIAS, w=w),
                    {"way": "way", "x": "x", "w": None, "g": "g", "side": "side"}, rows(), said)
 
 
@@ -205,8 +205,9 @@ def three_learners():
 
     def said(run):
         yield line("The perceptron is the online algorithm from 0; logistic regression is taken from 0 with η = 1 at its first "
-                   "w that separates; the third has the direction S_w⁻¹(μ₁ - μ₂) and its boundary midway between the "
-                   "means.", indent=0)
+                   "w that separates; the third is the boundary of two normal distributions with the same scatter S_w and "
+                   "the same share: the direction S_w⁻¹(μ₁ - μ₂), midway between the means. This handout treats the first; "
+                   "the traces of gales treat the others, on the same samples.", indent=0)
 
     table = ((*row, "yes" if separates(row[-1], examples) else "no") for row in rows())
     return listing(header("units", "Three ways to learn a unit", described(data), labels=LABELS, bias=BIAS),

@@ -73,7 +73,7 @@ def survivors(data, hypotheses):
             yield n, w, c
 
     def said(run):
-        yield line("A hypothesis whose next example is a mistake has c = 0 and no vote; w₀ = 0 never has one.", indent=0)
+        yield line("A hypothesis that has its first example wrong keeps c = 0 and has no vote; w₀ = 0 never has one.", indent=0)
 
     return listing(header("voted", "The hypotheses and how long they survived", described(data), labels=LABELS, bias=BIAS),
                    {"n": "n", "w": "wₙ", "c": "cₙ"}, rows(), said)
@@ -82,6 +82,7 @@ def survivors(data, hypotheses):
 def election(data, examples, hypotheses):
     """The vote on every example, term by term."""
     voters = [(w, c) for w, c in hypotheses if c]
+    which = [n for n, (_, c) in enumerate(hypotheses) if c]
     wrong, N = [], len(examples)
 
     def rows():
@@ -95,6 +96,7 @@ def election(data, examples, hypotheses):
     def said(run):
         yield line(f"The vote is wrong or open on {numbered(wrong)}." if wrong else "The vote is right on every example.",
                    indent=0)
+        yield line(f"The terms are those of n = {numbered(which)}." if which else "No hypothesis has a vote.")
         if data is handout.TRIPLE and len(hypotheses) > N + 1:
             cut = [sum(learning.vote_terms(hypotheses[: N + 1], x)) for x, _ in examples]
             yield note("DE7", "the page never sets n (to 0), and sums from n = 0 to N, the number of examples. Up to ", N,
@@ -121,15 +123,17 @@ def silent():
             run = learning.voted_perceptron(examples, zeros(3), list(range(1, 5)) * passes, count)
             hypotheses = learning.stored(run)
             sums = [sum(learning.vote_terms(hypotheses, x)) for x, _ in examples]
-            yield count, passes, len(hypotheses), sum(c for _, c in hypotheses), sums
+            yield (count, passes, len(hypotheses), sum(c for _, c in hypotheses), sums,
+                   numbered(learning.voted_mistakes(hypotheses, examples)))
 
     def said(run):
         yield note("DE7", "on XOR in this order every example is a mistake, so every c stays 0: no votes, and the answer is "
-                          "open on all. Counted from 1, as others do, each hypothesis has a vote from the start.")
+                          "open on all. Counted from 1, as others do, there are votes from the start; here they help on "
+                          "example 2 alone.")
 
     return listing(header("voted", "XOR", described(handout.XOR), labels=LABELS, bias=BIAS, tie=TIES[le], order="in turn"),
-                   {"count": "c starts at", "passes": "passes", "hypotheses": "hypotheses", "survived": "sum of all c",
-                    "votes": "sums of the votes on 1 to 4"}, rows(), said)
+                   {"count": "c starts at", "passes": "passes", "hypotheses": "hypotheses", "survived": "all c",
+                    "votes": "votes on 1 to 4", "wrong": "wrong or open"}, rows(), said)
 
 
 def against_one_pass():

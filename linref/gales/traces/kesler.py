@@ -13,7 +13,7 @@ from linref.lists import zeros
 from linref.tracer.blocks import Heading, Line, Outcome, Row, Run, Table, line, note
 from linref.tracer.plot import Grid, frame_of
 from linref.tracer.telling import CROWD, limit, start
-from linref.tracer.verdict import counted, verdict
+from linref.tracer.verdict import Words, counted, verdict
 
 
 def kesler(options):
@@ -66,7 +66,7 @@ def kesler_run(data, alpha, miss, most, gammas, called, run="Kesler's construct"
                        "added to α.")
 
     def finish(run):
-        ended = verdict(run, run.last.w, gammas, called, symbols=("α", "γ", "z"))
+        ended = verdict(run, run.last.w, gammas, called, words=Words("α", "γ"))
         if ended.status == "converged" and miss is lt:
             ended.blocks.append(note("GE3", "with α'γ = 0 no comparison is lost as printed (< 0), and none is won."))
         if ended.status == "separated":
