@@ -51,13 +51,42 @@ class Data(NamedTuple):
         return result
 
 
+class Targets(NamedTuple):
+    """Points, each with a number to be estimated; `names` are those of the features and, last, of the target."""
+
+    points: list
+    targets: list
+    names: list
+    source: str
+
+    @property
+    def dimension(self):
+        """The number of features of a point."""
+        return len(self.points[0])
+
+
+def read_targets(path):
+    """The samples of a CSV file: a header row, numbers, and the number to be estimated in the last column."""
+    header, rows = _read_rows(path, "the target")
+    numbers = [[_number(path, line, name, text) for name, text in zip(header, row)] for line, row in rows]
+    return Targets([row[:-1] for row in numbers], [row[-1] for row in numbers], list(map(shortened, header)), _source(path))
+
+
+def read_column(path):
+    """The numbers of a CSV file of one column, below the column's name."""
+    (name, *more), rows = _read_rows(path, None)
+    if more:
+        raise InputError(f"{path}:1: {len(more) + 1} columns; expected one column of numbers")
+    return [_number(path, line, name, text) for line, (text,) in rows], shortened(name), _source(path)
+
+
 def read_classes(path, most=2):
     """The labelled points of a CSV file: a header row, numbers, and the class in the last column.
 
     Of classes 1 and -1, or 1 and 0, the 1 comes first; of any other words the one seen first. `most` is the largest
     number of classes that will do, or None for any number.
     """
-    header, rows = _read_rows(path)
+    header, rows = _read_rows(path, "the class")
     names, points, classes = [], [], []
     for line, row in rows:
         points.append([_number(path, line, name, text) for name, text in zip(header, row[:-1])])
@@ -89,8 +118,8 @@ def read_vector(text, option):
     return numbers
 
 
-def _read_rows(path):
-    """The column names, and each row of fields with its line number."""
+def _read_rows(path, last):
+    """The column names, and each row of fields with its line number; `last` is what the last column holds beside others."""
     import csv
     import io
 
@@ -113,10 +142,10 @@ def _read_rows(path):
     if not rows:
         raise InputError(f"{path}: the file is empty; expected a header row and samples")
     (first, header), *rows = rows
-    if len(header) < 2:
-        raise InputError(f"{path}:{first}: one column {_excerpt(header[0])}; expected features and the class, "
+    if len(header) < 2 and last:
+        raise InputError(f"{path}:{first}: one column {_excerpt(header[0])}; expected features and {last}, "
                          "separated by commas")
-    if all(_is_number(name) for name in header[:-1]):
+    if all(_is_number(name) for name in header[:-1] or header):
         raise InputError(f"{path}:{first}: {_excerpt(header[0])} is a number; expected a header row of column names")
     if not rows:
         raise InputError(f"{path}: no samples below the header row")

@@ -30,7 +30,7 @@ def process(*arguments, **environment):
 def points(tmp_path):
     """Six separable samples of three features."""
     path = tmp_path / "my.csv"
-    path.write_text("a,b,c,class\n1,2,0,yes\n2,1,1,yes\n2,2,3,yes\n-1,0,1,no\n0,-2,-1,no\n-1,-1,0,no\n")
+    path.write_text("a,b,c,class\n1,2,0,1\n2,1,1,1\n2,2,3,1\n-1,0,1,-1\n0,-2,-1,-1\n-1,-1,0,-1\n")
     return path
 
 
@@ -43,7 +43,7 @@ def mixed(tmp_path):
 
 
 MISUSE = [
-    ("galse", "'galse' is not a handout; expected gales or discriminants; did you mean gales?"),
+    ("galse", "'galse' is not a handout; expected gales or discriminants or crowley; did you mean gales?"),
     ("gales percept", f"'percept' is not a topic of gales; expected {ALL}; did you mean perceptron?"),
     ("gales perceptron more", "'more' is one word too many; expected a handout and a topic"),
     ("gales perceptron --dat x", "'--dat' is not an option; did you mean --data?"),
@@ -75,9 +75,9 @@ MISUSE = [
     ("gales --limit 3", "--limit needs a topic; of gales, descent, perceptron, logistic, kesler, gates can use it"),
     ("--data x.csv", "--data: the list of contents has no use for it"),
     ("index --corrected", "--corrected: index has no use for it"),
-    ("index galse", "'galse' is not a handout; expected gales or discriminants; did you mean gales?"),
+    ("index galse", "'galse' is not a handout; expected gales or discriminants or crowley; did you mean gales?"),
     ("errata gales fisher", "'fisher': errata takes a handout, not a topic"),
-    ("derive", "derive needs a handout: gales, discriminants"),
+    ("derive", "derive needs a handout: gales, discriminants, crowley"),
     ("derive gales none", f"'none' is not a topic of gales; expected {ALL}"),
     ("--write all", "--write: 'all'; expected traces"),
     ("gales --write traces", "'gales': --write traces takes no handout"),
@@ -255,7 +255,7 @@ def test_no_command_leaves_a_letter_that_ascii_cannot_spell(words):
     """The table of spellings is complete: only the handout's own question marks remain."""
     done = process(*words.split(), PYTHONIOENCODING="ascii")
     text = done.stdout.decode("ascii")
-    for question in ("Is this a good decision boundary?", "Is the solution unique?", "with a good one?"):
+    for question in ("Is the loss convex?", "is the loss convex?", "Is this a good decision boundary?", "Is the solution unique?", "with a good one?"):
         text = text.replace(question, "")
     assert "?" not in text
 

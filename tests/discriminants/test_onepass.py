@@ -1,6 +1,6 @@
 """One pass, as printed and corrected, and a fixed number of passes."""
 
-from operator import le, lt
+from operator import le
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_one_pass_is_the_online_rule_once():
         assert [(s.i, s.w, s.u, s.mistake, s.after) for s in steps] == [
             (s.i, s.w, s.u, s.mistake, s.after) for s, _ in zip(online, range(3 * passes))]
     assert list(onepass.fixed_passes(examples_of(TRIPLE), [0, 0, 0], 0)) == []
-    assert all(s.w == [0, 0, 0] for s in onepass.fixed_passes(examples_of(TRIPLE), [0, 0, 0], 3, lt))
+    assert all(s.w == [0, 0, 0] for s in onepass.fixed_passes(examples_of(TRIPLE), [0, 0, 0], 3))
 
 
 def test_an_outlier_spoils_the_pass():
