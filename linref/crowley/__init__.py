@@ -1,0 +1,43 @@
+"""James L. Crowley, Intelligent Systems, lesson 6: Perceptrons, Regression and Gradient Descent."""
+
+TOPICS = {
+    "perceptron": "Perceptrons; The Perceptron Learning Algorithm (C2-C9)",
+    "lines": "Regression; Linear Models; Homogeneous Coordinates (C10-C14)",
+    "descent": "Gradient Descent; Loss Function (C1, C15-C23, C26-C27)",
+    "scaling": "Practical Considerations; Feature Scaling (C24-C25)",
+    "decision": "Logistic Regression (C28-C31)",
+}
+
+ITEMS = {
+    "C1": "the average loss: half the mean square error",
+    "C2": "one layer cannot do exclusive or, several layers can",
+    "C3": "class 1 where w'X + b >= 0, class 2 below",
+    "C4": "the same as a threshold -b on w'X",
+    "C5": "sgn: 1 from 0 on, -1 below",
+    "C6": "a sample is correct where y (w'X + b) >= 0",
+    "C7": "the learning algorithm: steps of α y X for w and α y R² for b, until a pass without an update",
+    "C8": "the final classifier: P from 0 on, else N",
+    "C9": "samples that are not separable: a limit on the number of iterations",
+    "C10": "a model ŷ = g(X, w) and its error δ = y - ŷ",
+    "C11": "the linear model: w is the normal of the plane, b moves it in parallel",
+    "C12": "homogeneous coordinates: X with a 1, w with b, both last",
+    "C13": "weight from height: the line through two samples",
+    "C14": "weight from age and height: a plane",
+    "C15": "the error of each sample, and their average",
+    "C16": "the loss of a sample and of all",
+    "C17": "the gradient of the loss: 0 at the optimum",
+    "C18": "the gradient of a sample's loss, from the square to -δ X",
+    "C19": "the correction of one sample, taken in steps of η",
+    "C20": "batch mode: the average correction",
+    "C21": "folds: the average of a part of the samples at a time",
+    "C22": "the algorithm in batch mode: start, η, ε, N",
+    "C23": "an epoch: all samples once",
+    "C24": "feature scaling by min and max",
+    "C25": "the model taken back to the original features",
+    "C26": "stochastic gradient descent: one sample drawn at random",
+    "C27": "is the loss convex?",
+    "C28": "K discriminants and a decision function",
+    "C29": "the sigmoid",
+    "C30": "its derivative f (1 - f)",
+    "C31": "POSITIVE above 0.5, else NEGATIVE",
+}

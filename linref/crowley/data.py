@@ -1,0 +1,25 @@
+"""Data of ours: the lesson names height, age and weight but prints no sample."""
+
+from linref.discriminants import data as slides
+from linref.gales import data as gales
+from linref.samples import Targets
+from linref.scalar import exact
+
+EIGHT = gales.EXAMPLE._replace(names=["1", "-1"], source="the samples of gales")
+THREE = slides.TRIPLE._replace(source="the examples of discriminants")
+XOR = slides.XOR
+
+
+def _targets(text, names, source):
+    """Samples written as x1,x2:y."""
+    pairs = [sample.split(":") for sample in text.split()]
+    return Targets([[exact(x) for x in point.split(",")] for point, _ in pairs], [exact(y) for _, y in pairs],
+                   names.split(), source)
+
+
+SMALL = _targets("0:1 1:3 2:4 3:8", "x y", "four samples of ours")
+HEIGHTS = _targets("150:50 160:59 175:68 190:81", "height weight", "four persons of ours")
+TWO_HEIGHTS = _targets("170:65 180:75", "height weight", "two persons of ours")
+PERSONS = _targets("20,150:50 30,160:62 50,175:70 40,190:84", "age height weight", "four persons with their age, ours")
+STEEP = _targets("1,2:5 3,6:9", "x1 x2 y", "two samples of ours")
+CONFLICT = _targets("1:0 1:1", "x y", "two samples of ours that contradict each other")

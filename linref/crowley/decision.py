@@ -1,0 +1,72 @@
+"""Logistic regression: discriminants and decisions (Crowley, lesson 6).
+
+w has the bias last, X the 1.
+"""
+
+from linref.crowley.lines import g
+from linref.scalar import ratio, sigmoid
+
+
+def discriminants(X, ws):
+    """g(X): one discriminant for each of the K classes (C28).
+
+    >>> discriminants([2, 1], [[1, 0], [-1, 1], [0, 3]])
+    [2, -1, 3]
+    """
+    return [g(X, w) for w in ws]
+
+
+def decision(values):
+    """d: the class of the largest discriminant, from 1 on; of equal ones the first (C28).
+
+    >>> decision([2, -1, 3]), decision([2, 2])
+    (3, 1)
+    """
+    return 1 + max(range(len(values)), key=lambda k: values[k])
+
+
+def ordered_decision(values):
+    """d as an ordered list of classes, the likeliest first (C28).
+
+    >>> ordered_decision([2, -1, 3])
+    [3, 1, 2]
+    """
+    return [1 + k for k in sorted(range(len(values)), key=lambda k: -values[k])]
+
+
+def classify(X, ws):
+    """R(X) = d(g(X)) (C28).
+
+    >>> classify([2, 1], [[1, 0], [-1, 1], [0, 3]])
+    3
+    """
+    return decision(discriminants(X, ws))
+
+
+def f(z):
+    """The sigmoid 1 / (1 + e^-z), so that neither end overflows (C29).
+
+    >>> f(0), f(1000), f(-1000)
+    (Fraction(1, 2), 1.0, 0.0)
+    """
+    return sigmoid(z)
+
+
+def derivative(z):
+    """df/dz = f(z) (1 - f(z)) (C30).
+
+    >>> derivative(0)
+    Fraction(1, 4)
+    """
+    return f(z) * (1 - f(z))
+
+
+def positive_or_negative(z):
+    """POSITIVE where f > 0.5, else NEGATIVE: so z = 0 is NEGATIVE, although sgn(0) is 1, see CE17 (C31).
+
+    >>> positive_or_negative(0.1), positive_or_negative(0)
+    ('POSITIVE', 'NEGATIVE')
+    """
+    if f(z) > ratio(1, 2):
+        return "POSITIVE"
+    return "NEGATIVE"

@@ -1,0 +1,73 @@
+"""Regression, linear models, homogeneous coordinates (Crowley, lesson 6).
+
+In homogeneous coordinates the 1 and the bias are last: X = (x_1, …, x_D, 1), w = (w_1, …, w_D, b).
+"""
+
+from linref.lists import dot
+from linref.scalar import ratio
+
+
+def g(X, w):
+    """The model ŷ = w'X in homogeneous coordinates (C10, C12).
+
+    >>> g([5, 4, 1], [1, 0, 3])
+    8
+    """
+    return dot(w, X)
+
+
+def error(y, estimate):
+    """δ = y - ŷ, the error of an estimate (C10).
+
+    >>> error(5, 8)
+    -3
+    """
+    return y - estimate
+
+
+def linear_model(X, w, b):
+    """ŷ = w_1 x_1 + … + w_D x_D + b, with the bias apart (C11).
+
+    >>> linear_model([5, 4], [1, 0], 3)
+    8
+    """
+    return dot(w, X) + b
+
+
+def homogeneous(X):
+    """X with a 1 behind it, so that b can be the last weight (C12).
+
+    >>> homogeneous([5, 4])
+    [5, 4, 1]
+    """
+    return [*X, 1]
+
+
+def line_through_as_printed(first, second):
+    """The slope of two samples (x, y), and b = -w_1 x_1 as printed: the line through (x_1, 0), see CE5 (C13).
+
+    >>> line_through_as_printed((170, 65), (180, 75))
+    [1, -170]
+    """
+    (x_1, y_1), (x_2, y_2) = first, second
+    w_1 = ratio(y_2 - y_1, x_2 - x_1)
+    return [w_1, -w_1 * x_1]
+
+
+def line_through(first, second):
+    """The line through two samples: b = y_1 - w_1 x_1 (C13).
+
+    >>> line_through((170, 65), (180, 75))
+    [1, -105]
+    """
+    w_1, b = line_through_as_printed(first, second)
+    return [w_1, b + first[1]]
+
+
+def plane_value(age, height, w):
+    """ŷ for the two features age and height: the model is a plane over them (C14).
+
+    >>> plane_value(30, 180, [0, 1, -105])
+    75
+    """
+    return g(homogeneous([age, height]), w)

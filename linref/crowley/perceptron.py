@@ -1,0 +1,170 @@
+"""The perceptron learning algorithm, with its bias step of R² (Crowley, lesson 6).
+
+Samples are pairs (X, y) with y = 1 for the target class and -1 for all others; the bias b is kept apart from w.
+"""
+
+from operator import lt
+from typing import NamedTuple
+
+from linref.lists import add, dot, norm_squared, scale, zeros
+from linref.scalar import ratio
+
+
+class Step(NamedTuple):
+    """One sample in the loop: pass, its number m, i updates so far, w and b, y(w'X + b), whether it updates, w and b then."""
+
+    epoch: int
+    m: int
+    i: int
+    w: list
+    b: object
+    value: object
+    update: bool
+    after: list
+    b_after: object
+
+
+def boundary_value(w, b, X):
+    """z = w'X + b (C3).
+
+    >>> boundary_value([1, 2], -3, [4, 5])
+    11
+    """
+    return dot(w, X) + b
+
+
+def in_class_1(w, b, X):
+    """Class 1 where w'X + b >= 0, class 2 where it is below 0 (C3).
+
+    >>> in_class_1([1, 2], -3, [1, 1]), in_class_1([1, 2], -3, [1, 0])
+    (True, False)
+    """
+    return boundary_value(w, b, X) >= 0
+
+
+def above_threshold(w, b, X):
+    """The same as w'X >= -b: the threshold on the product is -b, see CE19 (C4).
+
+    >>> above_threshold([1, 2], -3, [1, 1]), above_threshold([1, 2], -3, [1, 0])
+    (True, False)
+    """
+    return dot(w, X) >= -b
+
+
+def sgn(z):
+    """The decision function: 1 from z = 0 on, -1 below (C5).
+
+    >>> sgn(0), sgn(-1)
+    (1, -1)
+    """
+    if z >= 0:
+        return 1
+    return -1
+
+
+def is_correct(w, b, X, y):
+    """Whether y (w'X + b) >= 0, so on the boundary whatever y is, see CE3 (C6).
+
+    >>> is_correct([1], 0, [2], -1), is_correct([1], -2, [2], -1)
+    (False, True)
+    """
+    return y * boundary_value(w, b, X) >= 0
+
+
+def radius_squared(samples):
+    """R²: the greatest ‖X‖² (C7).
+
+    >>> radius_squared([([3, 4], 1), ([1, 1], -1)])
+    25
+    """
+    return max(norm_squared(X) for X, _ in samples)
+
+
+def perceptron(samples, alpha, miss=lt, w=None, b=0):
+    """The perceptron learning algorithm; from w = 0 and b = 0 its `<` finds no error, see CE1 (C7).
+
+    The page tests `update` before it is ever set, see CE2; here it is TRUE at first.
+
+    >>> from operator import le
+    >>> for step in perceptron([([2], 1), ([1], -1)], 1, le):
+    ...     if step.update:
+    ...         print(step.i, step.m, step.value, step.after, step.b_after)
+    0 1 0 [2] 4
+    1 2 -6 [1] 0
+    2 2 -1 [0] -4
+    3 1 -4 [2] 0
+    4 2 -2 [1] -4
+    5 1 -2 [3] 0
+    6 2 -3 [2] -4
+    7 1 0 [4] 0
+    8 2 -4 [3] -4
+    """
+    w, i = zeros(len(samples[0][0])) if w is None else w, 0
+    R_squared = radius_squared(samples)
+    update, epoch = True, 0
+    while update:
+        update = False
+        for m, (X, y) in enumerate(samples, start=1):
+            value = y * boundary_value(w, b, X)
+            if miss(value, 0):
+                update = True
+                following = add(w, scale(alpha * y, X)), b + alpha * y * R_squared
+                yield Step(epoch, m, i, w, b, value, True, *following)
+                w, b = following
+                i = i + 1
+            else:
+                yield Step(epoch, m, i, w, b, value, False, w, b)
+        epoch += 1
+
+
+def with_limit(steps, passes):
+    """The steps of so many passes at most, as samples that are not separable need it (C9).
+
+    >>> from operator import le
+    >>> [step.i for step in with_limit(perceptron([([1], 1), ([1], -1)], 1, le), 2)]
+    [0, 1, 2, 3]
+    """
+    for step in steps:
+        if step.epoch >= passes:
+            return
+        yield step
+
+
+def final_classifier(w, b, X):
+    """P where w'X + b >= 0, else N (C8).
+
+    >>> final_classifier([1], -2, [2]), final_classifier([1], -2, [1])
+    ('P', 'N')
+    """
+    if boundary_value(w, b, X) >= 0:
+        return "P"
+    return "N"
+
+
+def errors(w, b, samples):
+    """The numbers of the samples that the final classifier puts into the other class (C8).
+
+    >>> errors([1], -2, [([2], 1), ([3], -1), ([0], -1)])
+    [2]
+    """
+    return [m for m, (X, y) in enumerate(samples, start=1) if final_classifier(w, b, X) != ("P" if y == 1 else "N")]
+
+
+def homogeneous_with_R(w, b, X, R):
+    """The algorithm's constant component: (w, b/R) and (X, R), whose product is w'X + b, see the derivation (C7).
+
+    >>> homogeneous_with_R([1, 2], -10, [4, 5], 5)
+    ([1, 2, -2], [4, 5, 5])
+    """
+    return [*w, ratio(b, R)], [*X, R]
+
+
+def two_layers(hidden, last, X):
+    """A perceptron on the outputs of perceptrons, each of which is 1 or -1; (w, b) for each (C2).
+
+    >>> xor = [([1, 1], -1), ([-1, -1], 1)], ([1, 1], -2)
+    >>> [two_layers(*xor, X) for X in ([0, 0], [0, 1], [1, 0], [1, 1])]
+    [-1, 1, 1, -1]
+    """
+    outputs = [sgn(boundary_value(w, b, X)) for w, b in hidden]
+    return sgn(boundary_value(*last, outputs))

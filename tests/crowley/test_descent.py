@@ -1,0 +1,207 @@
+"""Losses and gradients, batch mode, folds, single samples, the rate, the optimum, convexity."""
+
+import random
+from fractions import Fraction as F
+from itertools import islice
+
+import pytest
+
+from linref.crowley import descent
+from linref.crowley.data import CONFLICT, HEIGHTS, PERSONS, SMALL, STEEP
+from linref.crowley.lines import homogeneous
+from linref.lists import matvec, norm, subtract
+from tests.command import outcomes, records, run
+
+
+def samples_of(data):
+    return [(homogeneous(X), y) for X, y in zip(data.points, data.targets)]
+
+
+SAMPLES = samples_of(SMALL)
+BEST = [F(11, 5), F(7, 10)]
+
+
+def test_errors_and_losses():
+    """At w = 0: errors 1, 3, 4, 8; loss 90/8, half the mean of the squares (C1, C15, C16)."""
+    assert descent.errors([0, 0], SAMPLES) == [1, 3, 4, 8]
+    assert descent.average_error([0, 0], SAMPLES) == 4
+    assert descent.loss([0, 0], SAMPLES) == F(45, 4) == F(1 + 9 + 16 + 64, 2 * 4)
+    assert [descent.sample_loss([0, 0], X, y) for X, y in SAMPLES] == [F(1, 2), F(9, 2), 8, 32]
+    assert descent.average_error([0], [([1], 1), ([1], -1)]) == 0 and descent.loss([0], [([1], 1), ([1], -1)]) == F(1, 2)
+
+
+def test_gradients_by_hand():
+    """-δX; without the ½ twice as long; the printed average has the other sign (C17, C18, C20)."""
+    w, X, y = [F(1, 2), -1], [1, 2], 3
+    assert descent.gradient(w, X, y) == [F(-9, 2), -9] and descent.doubled_gradient(w, X, y) == [-9, -18]
+    assert descent.average_gradient([0, 0], SAMPLES) == [F(-35, 4), -4]
+    assert descent.average_as_printed([0, 0], SAMPLES) == [F(35, 4), 4]
+
+
+def test_gradients_at_the_optimum():
+    """(0,-3/10), (-1/10,-1/10), (11/5,11/10), (-21/10,-7/10): only their average is 0 (C17)."""
+    assert descent.optimum(SAMPLES) == BEST
+    assert [descent.gradient(BEST, X, y) for X, y in SAMPLES] == [
+        [0, F(-3, 10)], [F(-1, 10), F(-1, 10)], [F(11, 5), F(11, 10)], [F(-21, 10), F(-7, 10)]]
+    assert descent.average_gradient(BEST, SAMPLES) == [0, 0]
+
+
+def test_the_optimum_is_the_lowest():
+    """On random samples no near w has a smaller loss (C17)."""
+    rng = random.Random(17)
+    for _ in range(40):
+        samples = [([rng.randint(-5, 5), rng.randint(-5, 5), 1], rng.randint(-9, 9)) for _ in range(6)]
+        if descent.hessian(samples)[0][0] * descent.hessian(samples)[1][1] == descent.hessian(samples)[0][1] ** 2:
+            continue
+        try:
+            best = descent.optimum(samples)
+        except ValueError:
+            continue
+        for _ in range(20):
+            other = [a + F(rng.randint(-9, 9), 10) for a in best]
+            assert descent.loss(other, samples) >= descent.loss(best, samples)
+
+
+def test_as_printed_the_loss_climbs():
+    """11.25, 22.45, 45.04, 90.62, 182.54; with the minus 11.25, 3.94, 1.48, 0.654, 0.376 (C20)."""
+    for correction, losses in ((descent.average_as_printed, [11.25, 22.45, 45.04, 90.62, 182.54]),
+                               (descent.average_gradient, [11.25, 3.94, 1.48, 0.654, 0.376])):
+        steps = islice(descent.gradient_descent(SAMPLES, [0, 0], F(1, 10), 0, correction), 5)
+        assert [float(step.loss) for step in steps] == pytest.approx(losses, rel=2e-3)
+
+
+def test_one_step_by_hand():
+    """w = 0 less 1/10 of (-35/4, -4) is (7/8, 2/5) (C19, C22)."""
+    first, second = islice(descent.gradient_descent(SAMPLES, [0, 0], F(1, 10), 0), 2)
+    assert (first.i, first.w, first.correction, first.loss) == (0, [0, 0], [F(-35, 4), -4], F(45, 4))
+    assert (second.i, second.w) == (1, [F(7, 8), F(2, 5)])
+    assert descent.update([1, 2], F(1, 2), [4, -6]) == [-1, 5]
+
+
+def test_it_stops_when_the_loss_changes_little():
+    """Before the last change the difference was larger than ε, then not (C22, C23)."""
+    for epsilon in (1, F(1, 100)):
+        steps = list(descent.gradient_descent(SAMPLES, [0, 0], F(1, 10), epsilon))
+        changes = [abs(a.loss - b.loss) for a, b in zip(steps, steps[1:])]
+        assert all(change > epsilon for change in changes[:-1]) and changes[-1] <= epsilon
+    assert len(list(descent.gradient_descent([([1, 1], 3), ([-1, 1], 1)], [1, 2], 1, 0))) == 2
+
+
+@pytest.mark.parametrize("data", [SMALL, PERSONS])
+def test_descent_run_to_its_end_agrees_with_the_optimum(data):
+    """To 1e-8 in every weight, on samples with a single optimum (C17, C22)."""
+    from linref.crowley.scaling import ranges, scaled
+
+    if data is PERSONS:
+        data = data._replace(points=[scaled(X, ranges(data.points)) for X in data.points])
+    samples = samples_of(data)
+    best = [float(a) for a in descent.optimum(samples)]
+    eta = descent.rate_limit(samples) / 2
+    for step in descent.gradient_descent(samples, [0.0] * len(best), eta, -1):
+        if norm(step.correction) < 1e-12:
+            break
+    assert step.w == pytest.approx(best, abs=1e-8)
+
+
+@pytest.mark.parametrize("data", [SMALL, HEIGHTS, PERSONS])
+def test_what_the_rate_may_be(data):
+    """Just below 2/λ_max the way to the optimum shrinks from any start, just above it grows (C22)."""
+    samples = samples_of(data)
+    H = descent.hessian(samples)
+    highest = descent.largest_eigenvalue(H)
+    v = [1.0] * len(H)
+    for _ in range(300):
+        v = [a / norm(matvec(H, v)) for a in matvec(H, v)]
+    assert matvec(H, v) == pytest.approx([highest * a for a in v], rel=1e-6)
+    best = [float(a) for a in descent.optimum(samples)]
+    for share, shrinks in ((0.98, True), (1.02, False)):
+        eta = share * descent.rate_limit(samples)
+        w = [a + c for a, c in zip(best, v)]
+        moved = descent.update(w, eta, descent.average_gradient(w, samples))
+        assert (norm(subtract(moved, best)) < norm(subtract(w, best))) == shrinks
+
+
+def test_the_limit_of_small_sets():
+    """0.4759 for the four samples, by the larger root of λ² - 9/2 λ + 5/4 (C22)."""
+    highest = (4.5 + (4.5**2 - 5) ** 0.5) / 2
+    assert descent.rate_limit(SAMPLES) == pytest.approx(2 / highest, rel=1e-9) == pytest.approx(0.4759, abs=1e-4)
+    assert descent.largest_eigenvalue([[0, 0], [0, 0]]) == 0
+
+
+def test_folds():
+    """As even as can be, in their order; one fold is batch mode, as many as samples are single updates (C21)."""
+    assert descent.folds(list(range(7)), 3) == [[0, 1, 2], [3, 4], [5, 6]]
+    assert descent.folds([1, 2], 2) == [[1], [2]] and descent.folds([1, 2, 3], 1) == [[1, 2, 3]]
+    whole = [step.w for step in islice(descent.fold_descent(SAMPLES, [0, 0], F(1, 10), 1), 4)]
+    assert whole == [step.w for step in islice(descent.gradient_descent(SAMPLES, [0, 0], F(1, 10), -1), 4)]
+    _, second, third = islice(descent.fold_descent(SAMPLES, [0, 0], F(1, 10), 2), 3)
+    assert second.w == [F(3, 20), F(1, 5)]  # samples 1 and 2: the average of (0, -1) and (-3, -3)
+    assert third.i == 2 and third.loss == descent.loss(third.w, SAMPLES)
+
+
+def test_single_samples_are_drawn():
+    """Each update is one sample's; the seed decides; all are drawn in the long run (C26)."""
+    drawn = []
+
+    def draw(samples, rng=random.Random(5)):
+        drawn.append(rng.choice(samples))
+        return drawn[-1]
+
+    steps = list(islice(descent.stochastic_descent(SAMPLES, [0, 0], F(1, 10), draw), 60))
+    for (X, y), step, following in zip(drawn, steps, steps[1:]):
+        assert step.correction == descent.gradient(step.w, X, y)
+        assert following.w == descent.update(step.w, F(1, 10), step.correction) and following.i == step.i + 1
+    assert len(set(map(str, drawn))) == 4
+    ends = [[step.w for step in islice(descent.stochastic_descent(SAMPLES, [0, 0], F(1, 10), random.Random(seed).choice), 9)]
+            for seed in (1, 1, 2)]
+    assert ends[0] == ends[1] != ends[2]
+
+
+def test_samples_that_disagree():
+    """x = 1 with y = 0 and 1 in turn, η = 1/2: w tends to 1/3 and 2/3 in turn (C26)."""
+    samples = [([1], y) for (_,), y in zip(CONFLICT.points, CONFLICT.targets)]
+    w = [F(1, 2)]
+    for i in range(60):
+        w = descent.update(w, F(1, 2), descent.gradient(w, *samples[i % 2]))
+    assert float(w[0]) == pytest.approx(2 / 3, abs=1e-12)
+
+
+def test_the_loss_is_convex_on_all_data():
+    """The curvature is an average of squares, on 300 random sets and directions (C27)."""
+    rng = random.Random(27)
+    for _ in range(300):
+        samples = [([rng.randint(-4, 4), rng.randint(-4, 4), 1], 0) for _ in range(rng.randint(1, 5))]
+        v = [rng.randint(-5, 5) for _ in range(3)]
+        curvature = sum(a * b for a, b in zip(v, matvec(descent.hessian(samples), v)))
+        assert curvature == F(sum(sum(a * x for a, x in zip(v, X)) ** 2 for X, _ in samples), len(samples)) >= 0
+
+
+def test_the_printed_start():
+    """(1, 10) and (2, 1, 4): b = y2 - y1, a slope for each feature (C22)."""
+    assert descent.initial_as_printed([([170, 1], 65), ([180, 1], 75)]) == [1, 10]
+    assert descent.initial_as_printed(samples_of(STEEP)) == [2, 1, 4]
+
+
+def test_the_trace_shows_both_signs(capsys):
+    """The climb, then the descent to the optimum; below the limit it converges, above it does not (C20, C22)."""
+    found = outcomes(capsys, "crowley", "descent")
+    climbing, falling = [r for r in found if "loss" in r and "updates" in r and r["updates"]][:2]
+    assert climbing["loss"] > 10000 and falling["w"] == pytest.approx([2.2, 0.7], abs=1e-4)
+    assert falling["optimum"] == ["11/5", "7/10"] and falling["status"] == "converged"
+    rates = [r for r in records(capsys, "crowley", "descent") if "share" in r]
+    assert [r["ended"] for r in rates[:4]] == ["converged"] * 4 and rates[4]["loss"] > 1e9
+
+
+def test_own_data(capsys, tmp_path):
+    """A target in the last column; divergence is an outcome with its step (C22)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("x,y\n0,1\n1,3\n2,4\n3,8\n")
+    found = [r for r in outcomes(capsys, "crowley", "descent", "--data", path) if "optimum" in r]
+    assert found[0]["optimum"] == ["11/5", "7/10"] and found[0]["w"] == pytest.approx([2.2, 0.7], abs=1e-4)
+    diverged = [r for r in outcomes(capsys, "crowley", "descent", "--data", path, "--rate", "3") if r["status"] == "diverged"]
+    assert diverged and diverged[0]["step"] == diverged[0]["steps"] and diverged[0]["w"]
+    _, out, _ = run(capsys, "crowley", "descent", "--data", path, "--rate", "3")
+    assert "Diverged" in out and "nan" not in out and " inf" not in out
+    path.write_text("x,y\n0,a\n")
+    assert run(capsys, "crowley", "descent", "--data", path)[2] == \
+        f"linref: {path}:2: column y: 'a' is not a number\n"

@@ -1,0 +1,139 @@
+"""The evidence of every erratum, against numbers computed apart from this project."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from linref.crowley import errata
+
+
+def shown(function):
+    return [(piece.printed, piece.corrected) for piece in function()]
+
+
+def test_no_update_from_zero():
+    """0 updates in 1 pass with 4, 1, 2 errors; with <= 9 and 11 updates and none, XOR goes on (CE1)."""
+    assert shown(errata.no_update_from_zero) == [([0, 1, 4], [9, 5, 0]), ([0, 1, 1], [11, 6, 0]),
+                                                ([0, 1, 2], [400, 100, 2])]
+
+
+def test_update_never_set():
+    """No pass, or 5 (CE2)."""
+    assert shown(errata.update_never_set) == [(0, 5)]
+
+
+def test_correct_on_the_boundary():
+    """Both correct, and both P (CE3)."""
+    assert shown(errata.correct_on_the_boundary) == [([True, True], ["P", "P"])]
+
+
+def test_another_name_for_b():
+    """Nothing to compute with w_0, -1/2 with b (CE4)."""
+    assert shown(errata.another_name_for_b) == [("undefined", F(-1, 2))]
+
+
+def test_line_misses_its_samples():
+    """-170 predicts 0, 10 with loss 4225/2; -105 predicts 65, 75 with 0 (CE5)."""
+    assert shown(errata.line_misses_its_samples) == [([-170, [0, 10], F(4225, 2)], [-105, [65, 75], 0])]
+
+
+def test_another_start():
+    """10 predicts 180, 190 with loss 13225/2; a change of 8 for 4 (CE6)."""
+    assert shown(errata.another_start) == [([10, [180, 190], F(13225, 2)], [-105, [65, 75], 0]), (8, 4)]
+
+
+def test_lost_half():
+    """81/4 and 81/8 (CE7)."""
+    assert shown(errata.lost_half) == [(F(81, 4), F(81, 8))]
+
+
+def test_vanishing_two():
+    """(-9,-18) and (-9/2,-9) (CE8)."""
+    assert shown(errata.vanishing_two) == [([-9, -18], [F(-9, 2), -9])]
+
+
+def test_climbing_average():
+    """11.25, 22.45, 45.04, 90.62, 182.54 up; 11.25, 3.94, 1.48, .654, .376 down (CE9)."""
+    (up, down), = shown(errata.climbing_average)
+    assert [float(a) for a in up] == pytest.approx([11.25, 22.45, 45.04, 90.62, 182.54], abs=5e-3)
+    assert [float(a) for a in down] == pytest.approx([11.25, 3.94, 1.48, 0.654, 0.376], abs=2e-3)
+
+
+def test_positive_elsewhere():
+    """-1 at w = 0, where L is 1/2 and not 0 (CE10)."""
+    assert shown(errata.positive_elsewhere) == [(-1, [F(1, 2), 0])]
+
+
+def test_gradients_at_the_optimum():
+    """Four gradients, none of them 0, with the average 0 (CE11)."""
+    assert shown(errata.gradients_at_the_optimum) == [
+        ([[0, F(-3, 10)], [F(-1, 10), F(-1, 10)], [F(11, 5), F(11, 10)], [F(-21, 10), F(-7, 10)]], [0, 0])]
+
+
+def test_loss_of_the_future():
+    """No loss known before the first; it ends by comparing the last two (CE12)."""
+    (known, epochs), = shown(errata.loss_of_the_future)
+    assert known == 0 and 10 < epochs < 100
+
+
+def test_another_way_back():
+    """1.98936, -285.34, 13.07 for 554/735, -3072/49, 50.37; 168.75 for 150 (CE13)."""
+    (printed, right), direct, (mean, height) = shown(errata.another_way_back)
+    assert [float(a) for a in printed] == pytest.approx([1.98936, -285.34, 13.07], abs=5e-3)
+    assert right[:2] == [F(554, 735), F(-3072, 49)] and float(right[2]) == pytest.approx(50.37, abs=5e-3)
+    assert direct[0] == direct[1] and (float(mean), height) == (168.75, 150)
+
+
+def test_always_convex():
+    """Never below 0 (CE14)."""
+    assert all(pair[1] >= 0 for pair in shown(errata.always_convex))
+
+
+def test_never_settles():
+    """1/3 and 2/3, not 1/2 (CE15)."""
+    (optimum, last), = shown(errata.never_settles)
+    assert optimum == F(1, 2) and sorted(map(float, last)) == pytest.approx([1 / 3, 2 / 3])
+
+
+def test_typical_rate():
+    """The loss of the heights explodes; 0.4759 for the small set; 18960 epochs against 69 (CE16)."""
+    (heights, limit), (_, small), (raw, scaled), epochs = shown(errata.typical_rate)
+    assert all(b > 100 * a for a, b in zip(heights, heights[1:])) and raw == limit < 0.001 < scaled
+    assert small == pytest.approx(0.4759, abs=1e-4) and epochs == (18960, 69)
+
+
+def test_negative_at_zero():
+    """NEGATIVE and 1 (CE17)."""
+    assert shown(errata.negative_at_zero) == [("NEGATIVE", 1)]
+
+
+def test_constant_feature():
+    """40 and 0: the second has no scale (CE18)."""
+    assert shown(errata.constant_feature) == [([40, 0], [2])]
+
+
+def test_sign_of_the_threshold():
+    """From -2 on, not 2 (CE19)."""
+    assert shown(errata.sign_of_the_threshold) == [(2, -2)]
+
+
+def test_rate_without_effect():
+    """w/10 and b/10 after the same 9 and 11 updates (CE20)."""
+    for small, plain in shown(errata.rate_without_effect):
+        assert small[0] == plain[0] and [10 * a for a in small[1]] == plain[1] and 10 * small[2] == plain[2]
+    assert [pair[1][0] for pair in shown(errata.rate_without_effect)] == [9, 11]
+
+
+def test_slips_of_the_page():
+    """37/4 of the raw X, 41/4 with the constant (CE21)."""
+    assert shown(errata.slips_of_the_page) == [(F(37, 4), F(41, 4))]
+
+
+def test_cancelling_errors():
+    """0 and 1/2 (CE22)."""
+    assert shown(errata.cancelling_errors) == [(0, F(1, 2))]
+
+
+def test_half_of_the_mean_square():
+    """45/4 and 45/2 (CE23)."""
+    assert shown(errata.half_of_the_mean_square) == [(F(45, 4), F(45, 2))]

@@ -1,0 +1,133 @@
+"""The perceptron with its bias step of R²: literal, corrected, its rules of decision, several layers."""
+
+from fractions import Fraction as F
+from itertools import islice
+from operator import le, lt
+
+import pytest
+
+from linref.crowley import perceptron as learning
+from linref.crowley.data import EIGHT, THREE, XOR
+from linref.lists import add, dot, scale
+from tests.command import outcomes, records, run
+
+
+def pairs(data):
+    return list(zip(data.points, data.signs))
+
+
+def corrected(data, alpha=1):
+    return list(learning.perceptron(pairs(data), alpha, le))
+
+
+def test_rules_of_decision():
+    """On the boundary: class 1, 1, P, and correct for either label (C3, C4, C5, C6, C8)."""
+    w, b = [1, 2], -4
+    on, above, below = [2, 1], [2, 2], [1, 1]
+    assert [learning.boundary_value(w, b, X) for X in (on, above, below)] == [0, 2, -1]
+    assert [learning.in_class_1(w, b, X) for X in (on, above, below)] == [True, True, False]
+    assert [learning.above_threshold(w, b, X) for X in (on, above, below)] == [True, True, False]
+    assert [learning.sgn(z) for z in (0, F(1, 9), F(-1, 9))] == [1, 1, -1]
+    assert [learning.final_classifier(w, b, X) for X in (on, above, below)] == ["P", "P", "N"]
+    assert [[learning.is_correct(w, b, X, y) for y in (1, -1)] for X in (on, above, below)] == [
+        [True, True], [True, False], [False, True]]
+    assert learning.errors(w, b, [(on, 1), (on, -1), (above, -1), (below, 1), (below, -1)]) == [2, 3, 4]
+
+
+@pytest.mark.parametrize("data, errors", [(EIGHT, 4), (THREE, 1), (XOR, 2)])
+def test_as_printed_nothing_is_learned(data, errors):
+    """One pass, no update, everything predicted P (C7)."""
+    steps = list(learning.perceptron(pairs(data), 1))
+    assert len(steps) == len(data.points) and not any(step.update for step in steps)
+    assert (steps[-1].after, steps[-1].b_after) == ([0, 0], 0)
+    assert len(learning.errors([0, 0], 0, pairs(data))) == errors
+
+
+def test_first_steps_by_hand():
+    """R² = 37/4; (1,1)+ gives w = (1,1), b = 37/4; (2,2)- with z = 4 + 37/4 gives (-1,-1), 0 (C7)."""
+    first, second, third, fourth = corrected(THREE)[:4]
+    assert learning.radius_squared(pairs(THREE)) == F(37, 4)
+    assert (first.epoch, first.m, first.i, first.value, first.update) == (0, 1, 0, 0, True)
+    assert (first.after, first.b_after) == ([1, 1], F(37, 4))
+    assert (second.value, second.update, second.after, second.b_after) == (F(51, 4), False, [1, 1], F(37, 4))
+    assert (third.i, third.value, third.after, third.b_after) == (1, F(-53, 4), [-1, -1], 0)
+    assert (fourth.epoch, fourth.m, fourth.i, fourth.w, fourth.b) == (1, 1, 2, [-1, -1], 0)
+
+
+@pytest.mark.parametrize("data, updates, w, b", [(EIGHT, 9, [4, 0], -2), (THREE, 11, [F(-9, 2), -2], F(37, 4))])
+def test_corrected_it_separates(data, updates, w, b):
+    """9 and 11 updates; the last pass has none (C7)."""
+    steps = corrected(data)
+    assert sum(step.update for step in steps) == updates and (steps[-1].after, steps[-1].b_after) == (w, b)
+    assert not any(step.update for step in steps[-len(data.points):])
+    assert all(y * learning.boundary_value(w, b, X) > 0 for X, y in pairs(data))
+    assert [step.i for step in steps if step.update] == list(range(updates))
+
+
+@pytest.mark.parametrize("alpha", [F(1, 10), 10])
+def test_the_rate_only_scales(alpha):
+    """The same samples are updated, w and b are α times as large (C7)."""
+    plain, other = corrected(THREE), corrected(THREE, alpha)
+    assert [step.update for step in plain] == [step.update for step in other]
+    assert other[-1].after == scale(alpha, plain[-1].after) and other[-1].b_after == alpha * plain[-1].b_after
+
+
+def test_the_bias_step_is_that_of_a_component_R():
+    """A plain perceptron on (X, R), R² = 25, takes the same steps (C7)."""
+    samples = [([3, 4], 1), ([1, 2], -1), ([0, 5], -1), ([2, 0], 1)]
+    v = [0, 0, 0]
+    for step in islice(learning.perceptron(samples, 1, le), 400):
+        X, y = samples[step.m - 1]
+        assert learning.homogeneous_with_R(step.w, step.b, X, 5) == (v, [*X, 5])
+        assert step.value == y * dot(v, [*X, 5])
+        if step.update:
+            v = add(v, scale(y, [*X, 5]))
+        assert step.after == v[:2] and step.b_after == 5 * v[2]
+
+
+def test_another_start_and_ties():
+    """From w = 1, b = -1 the sample on the boundary is left alone by <, updated by <= (C6, C7)."""
+    samples = [([1], -1), ([2], 1)]
+    steps = list(learning.perceptron(samples, 1, lt, [1], -1))
+    assert not any(step.update for step in steps)
+    assert [learning.final_classifier([1], -1, X) for X, _ in samples] == ["P", "P"]
+    first = next(learning.perceptron(samples, 1, le, [1], -1))
+    assert first.update and (first.after, first.b_after) == ([0], -5)
+
+
+def test_not_separable_goes_round(capsys):
+    """With <= XOR never ends: every fourth update brings back w = 0, b = 0; a limit stops it, with its proof (C9)."""
+    steps = list(learning.with_limit(learning.perceptron(pairs(XOR), 1, le), 10))
+    assert len(steps) == 40 and all(step.update for step in steps) and all(step.after == [0, 0] and step.b_after == 0 for step in steps[3::4])
+    stopped = [r for r in outcomes(capsys, "crowley", "perceptron") if "certificate" in r]
+    assert stopped[0]["status"] == "not separable" and stopped[0]["certificate"] == ["1/4"] * 4
+
+
+def test_two_layers_do_exclusive_or():
+    """And no single unit does: its four samples cannot be separated (C2)."""
+    from linref.separability import NotSeparable, separability
+
+    assert isinstance(separability(XOR.points, XOR.signs), NotSeparable)
+    hidden, last = [([1, 1], -1), ([-1, -1], 1)], ([1, 1], -2)
+    assert [learning.two_layers(hidden, last, X) for X in XOR.points] == XOR.signs
+
+
+def test_json_has_w_and_b_apart(capsys):
+    """In every step and in the outcome (C7)."""
+    found = [r for r in records(capsys, "crowley", "perceptron", "--corrected") if r.get("epoch") is not None]
+    X, y = pairs(EIGHT)[found[4]["m"] - 1]
+    assert found[4]["w"] == [1, 0] and found[4]["b"] == 2 and found[4]["value"] == y * (dot([1, 0], X) + 2)
+    outcome = [r for r in outcomes(capsys, "crowley", "perceptron", "--corrected") if r["status"] == "separated"][0]
+    assert (outcome["w"], outcome["b"], outcome["updates"]) == ([4, 0], -2, 9)
+
+
+def test_own_data(capsys, tmp_path):
+    """As printed and corrected; a start with b last; a limit (C7, C9)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("a,b,class\n2,1,yes\n1,2,yes\n-1,0,no\n0,-2,no\n")
+    printed, found = outcomes(capsys, "crowley", "perceptron", "--data", path)
+    assert (printed["status"], printed["on_the_boundary"]) == ("converged", 4) and found["status"] == "separated"
+    start, = outcomes(capsys, "crowley", "perceptron", "--data", path, "--corrected", "--start", "1,1,-1/2")
+    assert (start["updates"], start["w"], start["b"]) == (0, [1, 1], "-1/2")
+    assert run(capsys, "crowley", "perceptron", "--data", path, "--start", "1,1")[2] == \
+        "linref: --start: 2 numbers; expected 3: 2 weights and the bias b, last\n"

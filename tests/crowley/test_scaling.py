@@ -1,0 +1,75 @@
+"""Min-max scaling, and the way back for points and models."""
+
+import random
+from fractions import Fraction as F
+
+import pytest
+
+from linref.crowley import descent, scaling
+from linref.crowley.data import HEIGHTS
+from linref.crowley.lines import homogeneous, linear_model
+from tests.command import outcomes, run
+
+LIMITS = scaling.ranges(HEIGHTS.points)
+
+
+def test_scaled_to_the_unit_interval():
+    """0, 1/4, 5/8 and 1 of 150, 160, 175 and 190; the least is 0 and the greatest 1 on random points (C24)."""
+    assert LIMITS == [(1, 150, 190)]
+    assert [scaling.scaled(X, LIMITS) for X in HEIGHTS.points] == [[0], [F(1, 4)], [F(5, 8)], [1]]
+    rng = random.Random(24)
+    for _ in range(50):
+        points = [[rng.randint(-50, 50), rng.randint(0, 3), 7] for _ in range(6)]
+        limits = scaling.ranges(points)
+        assert 3 in scaling.constant_features(limits)
+        if scaling.constant_features(limits) == [3]:
+            scaled = [scaling.scaled(X[:2], limits[:2]) for X in points]
+            assert all(min(column) == 0 and max(column) == 1 for column in zip(*scaled))
+            assert [scaling.original_point(X, limits[:2]) for X in scaled] == [X[:2] for X in points]
+
+
+def test_the_model_taken_back():
+    """554/735 and -3072/49, the direct fit; by μ and σ 1.98936 and -285.34, which predicts 13.07 for 50.37 (C25)."""
+    samples = [(homogeneous(scaling.scaled(X, LIMITS)), y) for X, y in zip(HEIGHTS.points, HEIGHTS.targets)]
+    *w, b = descent.optimum(samples)
+    assert scaling.original_model(w, b, LIMITS) == ([F(554, 735)], F(-3072, 49))
+    assert descent.optimum([(homogeneous(X), y) for X, y in zip(HEIGHTS.points, HEIGHTS.targets)]) == [F(554, 735), F(-3072, 49)]
+    (slope,), bias = scaling.model_as_printed(w, b, HEIGHTS.points)
+    assert (slope, bias) == pytest.approx((1.98936, -285.34), abs=5e-3)
+    assert linear_model([150], [slope], bias) == pytest.approx(13.07, abs=5e-3)
+    assert float(linear_model([150], *scaling.original_model(w, b, LIMITS))) == pytest.approx(50.37, abs=5e-3)
+
+
+def test_predictions_survive_the_way_back():
+    """For random models of two features (C25)."""
+    rng = random.Random(25)
+    for _ in range(50):
+        limits = [scaling.Range(1, rng.randint(-9, 0), rng.randint(1, 9)), scaling.Range(2, -3, rng.randint(0, 9))]
+        w, b, X = [rng.randint(-5, 5), rng.randint(-5, 5)], rng.randint(-5, 5), [rng.randint(-9, 9), rng.randint(-9, 9)]
+        assert linear_model(X, *scaling.original_model(w, b, limits)) == linear_model(scaling.scaled(X, limits), w, b)
+
+
+def test_mean_and_deviation():
+    """160 and 10 of 150 and 170; the scaled first height becomes 168.75 by μ and σ (C25)."""
+    assert scaling.mean_and_deviation([[150, 1], [170, 5]]) == ([160, 3], [10, 2])
+    means, deviations = scaling.mean_and_deviation(HEIGHTS.points)
+    assert 0 * deviations[0] + means[0] == F(675, 4)
+
+
+def test_a_constant_feature_is_a_clear_error(capsys, tmp_path):
+    """It has no scale: one line with its name (C24)."""
+    path = tmp_path / "flat.csv"
+    path.write_text("age,height,weight\n1,7,3\n2,7,5\n4,7,6\n")
+    status, out, err = run(capsys, "crowley", "scaling", "--data", path)
+    assert (status, out) == (2, "")
+    assert err == f"linref: {path}: column height has one value only, so max - min is 0; expected features that vary\n"
+
+
+def test_own_data(capsys, tmp_path):
+    """Scaled, fitted, taken back: the direct fit (C24, C25)."""
+    path = tmp_path / "heights.csv"
+    path.write_text("height,weight\n150,50\n160,59\n175,68\n190,81\n")
+    found = [r for r in outcomes(capsys, "crowley", "scaling", "--data", path) if r["status"] == "converged"]
+    assert found[0]["w"] == pytest.approx([554 / 735 * 40, 150 * 554 / 735 - 3072 / 49], abs=1e-4)
+    diverged = [r for r in outcomes(capsys, "crowley", "scaling", "--data", path, "--rate", "2")]
+    assert diverged[-1]["status"] == "diverged" and diverged[-1]["step"] > 1
