@@ -1,0 +1,266 @@
+"""Gradient Descent and its modes, as a trace."""
+
+from itertools import islice
+from random import Random
+
+from linref.crowley import data as lesson
+from linref.crowley import descent as learning
+from linref.crowley.traces.common import LAST, described, fitted, header, samples_of
+from linref.lists import SingularMatrix, determinant, zeros
+from linref.scalar import ratio
+from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
+from linref.tracer.telling import CROWD, limit, listing, start
+from linref.tracer.verdict import counted
+
+EPSILON = 1e-12
+STOP = "the loss changes by at most ε = 10⁻¹²"
+
+
+def descent(options):
+    """The loss, the batch algorithm with its rates, folds, single samples, and whether the loss is convex."""
+    data = options.data or lesson.SMALL
+    samples = samples_of(data)
+    size = data.dimension + 1
+    w = start(options, size, zeros(size), f"{counted(size - 1, 'weight')} and the bias, last")
+    most = limit(options)
+    most_rate = learning.rate_limit(samples)
+    eta = options.rate or (ratio(1, 10) if not options.data else most_rate / 2)
+    plain = not (options.data or options.start or options.rate or options.seed is not None)
+    yield Heading("Loss Function")
+    yield sample_by_sample(data, samples, w)
+    best = best_model(data, samples)
+    if best is not None:
+        yield sample_by_sample(data, samples, best, "at the optimum")
+    if plain:
+        yield without_the_half()
+        yield near_the_optimum()
+    yield Heading("Gradient Descent Algorithm (Batch mode)")
+    if not options.corrected and not options.data:
+        yield descent_run(data, samples, w, eta, min(most, 10), "Batch mode, the average as printed",
+                          learning.gradient_descent(samples, floats(w), float(eta), EPSILON, learning.average_as_printed))
+    yield descent_run(data, samples, w, eta, most, "Batch mode",
+                      learning.gradient_descent(samples, floats(w), float(eta), EPSILON), best)
+    if plain:
+        yield starts(options)
+    if not options.rate:
+        yield rates(data, samples, w, best, most, most_rate)
+    if plain:
+        yield raw_heights()
+    yield Heading("Folds, and Stochastic Gradient Descent")
+    few = min(len(samples), 2)
+    begin = (floats(w), float(eta)) if options.data else (w, eta)
+    yield descent_run(data, samples, w, eta, min(most, 40), f"Folds, {few} of them",
+                      learning.fold_descent(samples, *begin, few), best, of="updates")
+    seed = 1 if options.seed is None else options.seed
+    yield descent_run(data, samples, w, eta, min(most, 40), f"Stochastic gradient descent, seed {seed}",
+                      learning.stochastic_descent(samples, *begin, Random(seed).choice), best, of="updates")
+    if plain:
+        yield in_conflict()
+        yield convex()
+
+
+def floats(w):
+    return [float(a) for a in w]
+
+
+def best_model(data, samples):
+    """The w of least loss, or None where the samples leave it open."""
+    try:
+        return learning.optimum(samples if len(samples) * data.dimension < 2000 else
+                                [(floats(X), float(y)) for X, y in samples])
+    except SingularMatrix:
+        return None
+
+
+def sample_by_sample(data, samples, w, where=""):
+    """Error, loss and gradient of every sample."""
+    def rows():
+        for m, (X, y) in enumerate(samples, start=1):
+            yield (m, w, X, y, y - learning.errors(w, [(X, y)])[0], learning.errors(w, [(X, y)])[0],
+                   learning.sample_loss(w, X, y), learning.gradient(w, X, y))
+
+    def said(run):
+        yield line("Average error δ = ", learning.average_error(w, samples), ", average loss L = ", learning.loss(w, samples),
+                   ", average gradient ", learning.average_gradient(w, samples), ".", indent=0)
+        if where:
+            yield note("CE11", "the page says that at the optimum the gradient of the loss of a sample is 0. Only the average of "
+                               "these gradients is.")
+            yield from fitted(data, [w])
+        else:
+            yield note("CE23", "the page calls L the mean square error; it is half of that.")
+            if not options_given(data):
+                yield note("CE22", "δ = 0 does not mean a good model: for y = 1 and y = -1 the estimate 0 has δ = 0 and "
+                                   "L = 1/2.")
+
+    title = "Errors, losses and gradients" + (f" {where}" if where else "")
+    return listing(header("descent", title, described(data), bias=LAST, w=w),
+                   {"m": "m", "w": None, "X": "X", "y": "y", "estimate": "ŷ", "error": "δ", "loss": "½δ²",
+                    "gradient": "∇L = -δX"}, rows(), said, loss=learning.loss(w, samples))
+
+
+def options_given(data):
+    """Whether the data are the caller's."""
+    return data is not lesson.SMALL
+
+
+def without_the_half():
+    """The page's chain for the gradient of one sample."""
+    w, X, y = [ratio(1, 2), -1], [1, 2], 3
+    rows = [(w, X, y, learning.doubled_gradient(w, X, y), learning.gradient(w, X, y))]
+
+    def said(run):
+        yield note("CE7", "for a linear model the page writes the loss without its ½.")
+        yield note("CE8", "so its gradient is -2yX + 2(w'X)X, and the 2 then vanishes without a word. -δX is right for the loss "
+                          "with ½.")
+
+    return listing(header("descent", "The chain for the gradient of one sample", "X and y of ours", w=w),
+                   {"w": None, "X": "X", "y": "y", "doubled": "-2yX + 2(w'X)X", "gradient": "-δX"}, rows, said)
+
+
+def near_the_optimum():
+    """The slope of a loss on both sides of its optimum."""
+    samples = [([1], 1)]
+    rows = [([w], learning.loss([w], samples), learning.average_gradient([w], samples)[0])
+            for w in (0, ratio(1, 2), 1, ratio(3, 2), 2)]
+
+    def said(run):
+        yield note("CE10", "the page says that the derivative is positive away from the optimum. The loss is larger there; its "
+                           "derivative is negative on one side.")
+
+    return listing(header("descent", "Around the optimum", "one sample, X = 1, y = 1, and no bias"),
+                   {"w": "w", "loss": "L(w)", "slope": "dL/dw"}, rows, said)
+
+
+def descent_run(data, samples, w, eta, most, title, steps, best=None, of="epochs"):
+    """A descent, a row for each iteration."""
+    printed = title.endswith("as printed")
+
+    def tell(step, _):
+        yield Row(("i", "w", "Δw", "L(w)"), step[:4])
+
+    def finish(run):
+        end = run.last.w
+        facts = {"steps": run.count, "updates": run.updated, "w": end, "loss": run.last.loss}
+        told = [f" after {counted(run.updated, 'update')}: w = ", end, ", L = ", run.last.loss, "."]
+        if best is not None:
+            facts["optimum"] = best
+            told += [" The optimum is ", best, f", {'' if len(samples) > CROWD else 'exactly '}by elimination."]
+        if run.diverged:
+            said = [line(f"Diverged: after i = {run.count - 1} the numbers run out of range.", indent=0)]
+            return Outcome("diverged", facts | {"step": run.count}, said)
+        said = [line("Stopped at the limit" if run.stopped else "Converged", *told, indent=0)]
+        if printed:
+            said.append(note("CE9", "Δw is printed as the average of δX; since it is subtracted, the loss climbs. Its minus is "
+                                    "lost: the corrections are -δX, and the boxed algorithm has them as ∇L:"))
+        elif of == "epochs":
+            said.append(note("CE12", "the page compares L(w^(i+1)) with L(w^(i)) before the first is known; here the last two "
+                                     "are compared, after one forced step."))
+            said.extend(fitted(data, [end]))
+        return Outcome("stopped" if run.stopped else "converged", facts, said)
+
+    order = {"epochs": "the average over all samples"}.get(of, "the average over a fold, in turn" if "Folds" in title else
+                                                           "one sample drawn at random")
+    return Run(header("descent", title, described(data), bias=LAST, rate=eta, order=order, start=w,
+                      stop=f"{STOP}, or {most} {of}" if of == "epochs" else f"ours: {most} updates"),
+               steps, tell, finish, limit=most)
+
+
+def starts(options):
+    """The page's start from samples 1 and 2."""
+    def rows():
+        for data in (lesson.TWO_HEIGHTS, lesson.STEEP):
+            samples = samples_of(data)
+            w = learning.initial_as_printed(samples)
+            yield data.source, w, [learning.errors(w, [sample])[0] for sample in samples], learning.loss(w, samples)
+
+    def said(run):
+        yield note("CE6", "b = y₂ - y₁ is no bias of a line through the samples, and not the b = -w₁x₁ of the earlier page "
+                          "either. With two features w₁ and w₂ each account for the whole change. And it divides by 0 where "
+                          "x₁ = x₂. Any other start will do: the loss is convex.")
+
+    return listing(header("descent", "The initial values as printed", "weight from height, and a set of two features", bias=LAST),
+                   {"data": "samples", "w": "w", "errors": "δ", "loss": "L(w)"}, rows(), said)
+
+
+def rates(data, samples, w, best, most, most_rate):
+    """Rates below and above 2/λ_max."""
+    def rows():
+        for share in (0.1, 0.5, 0.9, 0.99, 1.01):
+            eta = share * most_rate
+            steps = learning.gradient_descent(samples, floats(w), eta, EPSILON)
+            count, last, ended = 0, None, "stopped at the limit"
+            for step in islice(steps, most + 1):
+                if not abs(step.loss) < 1e100:
+                    ended = "diverged"
+                    break
+                count, last = step.i, step
+            else:
+                if count < most:
+                    ended = "converged"
+            yield eta, share, count, ended, last.loss, last.w if abs(last.loss) < 1e9 else None
+
+    def said(run):
+        yield line("The loss is a bowl whose steepest direction has the curvature λ_max of its Hessian: a step multiplies the "
+                   "way to the bottom along it by 1 - ηλ_max, which shrinks it only for η < 2/λ_max = ", most_rate, ".", indent=0)
+
+    return listing(header("descent", "What the learning rate may be", described(data), bias=LAST, start=w,
+                          stop=f"{STOP}, or {most} epochs"),
+                   {"eta": "η", "share": "η / (2/λ_max)", "epochs": "epochs", "ended": "end", "loss": "L at the end", "w": None},
+                   rows(), said, rate_limit=most_rate)
+
+
+def raw_heights():
+    """The page's typical rate on heights as they are."""
+    data = lesson.HEIGHTS
+    samples = samples_of(data)
+    most_rate = learning.rate_limit(samples)
+
+    def rows():
+        for step in islice(learning.gradient_descent(samples, [0.0, 0.0], 0.001, EPSILON), 5):
+            yield step.i, step.w, step.loss
+
+    def said(run):
+        yield note("CE16", "the page calls η = 0.001 typical. On these heights the limit is ", most_rate, ", and the loss "
+                           "explodes. On the four samples above it needs thousands of epochs instead of some dozens. The "
+                           "topic scaling shows what helps.")
+
+    return listing(header("descent", "η = 0.001 on heights", described(data), bias=LAST, rate=ratio(1, 1000), start=[0, 0]),
+                   {"i": "i", "w": "w", "loss": "L(w)"}, rows(), said, rate_limit=most_rate)
+
+
+def in_conflict():
+    """Two samples that contradict each other: single samples never settle."""
+    data = lesson.CONFLICT
+    samples = [([1], 0), ([1], 1)]
+
+    def rows():
+        w = [0.5]
+        for i in range(8):
+            X, y = samples[i % 2]
+            yield i, w, y, learning.loss(w, samples)
+            w = learning.update(w, 0.5, learning.gradient(w, X, y))
+
+    def said(run):
+        yield note("CE15", "the page says that updating with each sample will eventually converge. Here w goes to and fro "
+                           "between 1/3 and 2/3 for ever, around the optimum 1/2: a constant η keeps it from settling.")
+
+    return listing(header("descent", "Single samples in turn, η = 1/2", f"{data.source}: X = 1 with y = 0 and y = 1, no bias",
+                          rate=ratio(1, 2), order="in turn", start=[ratio(1, 2)]),
+                   {"i": "i", "w": "w", "y": "y of the sample", "loss": "L(w)"}, rows(), said)
+
+
+def convex():
+    """The Hessian of several sets: its determinant and its largest eigenvalue."""
+    def rows():
+        for data in (lesson.SMALL, lesson.HEIGHTS, lesson.PERSONS, lesson.STEEP):
+            H = learning.hessian(samples_of(data))
+            yield data.source.removesuffix(" of ours"), [H[j][j] for j in range(len(H))], determinant(H), \
+                learning.largest_eigenvalue(H)
+
+    def said(run):
+        yield note("CE14", "the page says that convexity depends on the training data. The Hessian of this loss is the average "
+                           "of X X', which is never negative in any direction: the loss is convex on all data. With fewer "
+                           "samples than weights its determinant is 0 and the optimum is not a single one.")
+
+    return listing(header("descent", "Is the loss convex?", "four sets", bias=LAST),
+                   {"data": "samples", "diagonal": "diagonal of the Hessian", "determinant": "determinant", "eigenvalue": "λ_max"}, rows(), said)
