@@ -43,7 +43,7 @@ def mixed(tmp_path):
 
 
 MISUSE = [
-    ("galse", "'galse' is not a handout; expected gales or discriminants or crowley; did you mean gales?"),
+    ("galse", "'galse' is not a handout; expected gales or discriminants or crowley or vitay; did you mean gales?"),
     ("gales percept", f"'percept' is not a topic of gales; expected {ALL}; did you mean perceptron?"),
     ("gales perceptron more", "'more' is one word too many; expected a handout and a topic"),
     ("gales perceptron --dat x", "'--dat' is not an option; did you mean --data?"),
@@ -75,9 +75,9 @@ MISUSE = [
     ("gales --limit 3", "--limit needs a topic; of gales, descent, perceptron, logistic, kesler, gates can use it"),
     ("--data x.csv", "--data: the list of contents has no use for it"),
     ("index --corrected", "--corrected: index has no use for it"),
-    ("index galse", "'galse' is not a handout; expected gales or discriminants or crowley; did you mean gales?"),
+    ("index galse", "'galse' is not a handout; expected gales or discriminants or crowley or vitay; did you mean gales?"),
     ("errata gales fisher", "'fisher': errata takes a handout, not a topic"),
-    ("derive", "derive needs a handout: gales, discriminants, crowley"),
+    ("derive", "derive needs a handout: gales, discriminants, crowley, vitay"),
     ("derive gales none", f"'none' is not a topic of gales; expected {ALL}"),
     ("--write all", "--write: 'all'; expected traces"),
     ("gales --write traces", "'gales': --write traces takes no handout"),

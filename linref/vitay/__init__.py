@@ -1,0 +1,43 @@
+"""Julien Vitay, Neurocomputing: Linear classification."""
+
+TOPICS = {
+    "neuron": "Binary linear classification (V1-V5)",
+    "batch": "Linear classification as an optimization problem; Batch version (V6-V12)",
+    "online": "The Perceptron algorithm; Batch vs. Online learning (V13-V15)",
+    "minibatch": "Stochastic Gradient Descent - SGD (V16)",
+    "mle": "Maximum Likelihood Estimation (V17-V21)",
+    "logistic": "Soft linear classification: Logistic regression (V22-V30)",
+}
+
+ITEMS = {
+    "V1": "examples (x, t) with t = 1 for the positive class and -1 for the negative one",
+    "V2": "⟨w·x⟩ + b: above, below or on the hyperplane",
+    "V3": "sign: 1 from 0 on, -1 below",
+    "V4": "the artificial neuron y = sign(Σ w_j x_j + b)",
+    "V5": "what linearly separable means",
+    "V6": "the mean square error of the predictions",
+    "V7": "gradient descent: Δw and Δb against the gradient",
+    "V8": "the chain rule, up to the derivative of sign",
+    "V9": "sign taken as linear, with derivative 1",
+    "V10": "the update rule: η/N times the sum of (t - y) x",
+    "V11": "batch linear classification: dw and db over an epoch",
+    "V12": "separable and η well chosen: does the mse become 0?",
+    "V13": "the Perceptron algorithm: each example at once",
+    "V14": "the delta learning rule: rate, error, input",
+    "V15": "batch and online as estimates of one expectation",
+    "V16": "minibatches: a random split in each epoch",
+    "V17": "the density of the normal distribution",
+    "V18": "the likelihood: the product of the densities",
+    "V19": "its closed form and its logarithm",
+    "V20": "the derivatives by μ and σ",
+    "V21": "their zero: the mean and the variance of the samples",
+    "V22": "the logistic function of a net activation",
+    "V23": "y as the probability of the positive class",
+    "V24": "likelihood, log-likelihood, negative log-likelihood",
+    "V25": "its gradient for one sample, in five lines",
+    "V26": "the delta rule with a probability as prediction",
+    "V27": "logistic regression: from 0, each example at once",
+    "V28": "the class drawn with probability y",
+    "V29": "the class by a hard limit at 0.5",
+    "V30": "the confidence score",
+}

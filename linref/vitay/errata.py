@@ -1,0 +1,165 @@
+"""Where a literal reading of the slides breaks: what the print gives, what the correction gives, computed."""
+
+from math import pi
+
+from linref.errata import Evidence
+from linref.lists import add, norm, norm_squared, scale, subtract
+from linref.scalar import ratio
+from linref.vitay import batch, logistic, minibatch, mle, neuron, online
+from linref.vitay import data as slides
+
+_HALF = ratio(1, 2)
+
+
+def _pairs(data):
+    return list(zip(data.points, data.signs))
+
+
+def _batch(data, eta=_HALF, w=(0, 0), b=0, most=1000):
+    return list(batch.until_no_error(batch.batch(_pairs(data), list(w), b, eta, most)))
+
+
+def _online(data, eta=_HALF, most=1000):
+    return list(online.until_no_error(online.perceptron(_pairs(data), [0, 0], 0, eta, most), _pairs(data)))
+
+
+def _soft(labels, epochs):
+    """w after so many epochs of logistic regression on the samples of gales."""
+    examples = [([float(a) for a in x], t) for x, t in zip(slides.EIGHT.points, labels)]
+    *_, last = logistic.logistic_regression(examples, 1.0, epochs)
+    return last.after
+
+
+def not_a_projection():
+    """ERR: the number ⟨w·x⟩ + b is called the projection of x onto the hyperplane, which is a point (VE1)."""
+    w, b, x = [3, 4], -5, [5, 5]
+    z = neuron.net_activation(w, b, x)
+    yield Evidence("w = (3, 4), b = -5, x = (5, 5)", "⟨w·x⟩ + b", z, "the signed distance; the projection",
+                   [ratio(z, norm(w)), subtract(x, scale(ratio(z, norm_squared(w)), w))])
+
+
+def less_variance():
+    """ERR: batch learning is said to have less bias; no batch size has any, what falls is the variance (VE2)."""
+    means, variances = [], []
+    for K in (1, 2, 4, 8):
+        values = [estimate[0] for estimate in online.estimates(_pairs(slides.EIGHT), [0, 0], 0, K)]
+        mean = ratio(sum(values), len(values))
+        means.append(mean)
+        variances.append(ratio(sum((value - mean) * (value - mean) for value in values), len(values)))
+    yield Evidence("the samples of gales at w = 0, b = 0, K = 1, 2, 4, 8", "bias: mean less that of all",
+                   [mean - means[-1] for mean in means], "variance", variances)
+
+
+def factor_of_two():
+    """ERR: -η times the gradient of the stated loss has a 2 that the update rule has not (VE3)."""
+    examples = _pairs(slides.EIGHT)
+    total = [0, 0]
+    for x, t in examples:
+        total = add(total, batch.pretended_gradient(t, neuron.neuron([0, 0], 0, x), x))
+    yield Evidence("the samples of gales at w = 0, b = 0, η = 1", "-η ∇L", batch.descent_step(1, [ratio(a, 8) for a in total]),
+                   "η/N Σ (t - y) x", batch.update_rule([0, 0], 0, examples, 1)[0])
+
+
+def mse_that_rises():
+    """TRAP: the derivative of sign is taken as 1 but y stays a sign: the mse is not descended, it may rise (VE4)."""
+    mses = [step.mse for step in _batch(slides.EIGHT)]
+    yield Evidence("the samples of gales, batch from 0", "mse by epoch", mses, "epochs in which it rises",
+                   sum(b > a for a, b in zip(mses, mses[1:])))
+
+
+def two_steps_left_out():
+    """TRAP: w and b are never given a start, and Δw and Δb are never added (VE5)."""
+    first, second, *_ = _batch(slides.EIGHT)
+    yield Evidence("the samples of gales, first epoch", "w as printed, after Δw", [0, 0], "with w + Δw",
+                   first.after)
+    yield Evidence("the same", "epochs that learn as printed", 0, "epochs until the mse is 0", len(_batch(slides.EIGHT)))
+
+
+def any_rate_from_zero():
+    """TRAP: η well chosen: from w = 0, b = 0 any η gives the same predictions, and w in proportion (VE6)."""
+    runs = [_batch(slides.EIGHT, eta) for eta in (ratio(1, 1000), _HALF, 7)]
+    yield Evidence("the samples of gales, η = 1/1000, 1/2, 7", "epochs", [len(run) for run in runs], "different predictions",
+                   len({str([step.y for step in run]) for run in runs}))
+    scaled = [[ratio(a, eta) for a in run[-1].after] for run, eta in zip(runs, (ratio(1, 1000), _HALF, 7))]
+    yield Evidence("the same", "w / η of the first", scaled[0], "of the others", scaled[1:])
+
+
+def right_on_the_hyperplane():
+    """TRAP: sign(0) = 1, so a positive example at z = 0 is right and the algorithm may end on it (VE7)."""
+    last = _online(slides.THREE, eta=1)[-1]
+    yield Evidence("the examples of discriminants, online, η = 1", "w, b at the end", [last.after, last.b_after],
+                   "z of example 1", neuron.net_activation(last.after, last.b_after, slides.THREE.points[0]))
+
+
+def letter_of_the_likelihood():
+    """TRAP: l is the log-likelihood, and in the gradient the negative one (VE8)."""
+    w, b, x, t, h = [1.0], 0.0, [2.0], 1, 1e-6
+    slope = (logistic.log_likelihood([1.0 + h], b, [(x, t)]) - logistic.log_likelihood([1.0 - h], b, [(x, t)])) / (2 * h)
+    yield Evidence("x = 2, t = 1, w = 1, b = 0", "slope of l = log L", slope, "-(t - y) x",
+                   logistic.gradient(w, b, x, t)[0][0])
+
+
+def other_targets():
+    """TRAP: the targets are 1 and -1 in the first part, 1 and 0 in the third (VE9)."""
+    yield Evidence("the samples of gales, 100 and 1000 epochs", "w with t = 1 and -1", [_soft(slides.EIGHT.signs, M) for M in (100, 1000)],
+                   "with t = 1 and 0", [_soft(slides.EIGHT.targets, M) for M in (100, 1000)])
+
+
+def neither_class():
+    """TRAP: at y = 0.5 neither strict test holds, and a draw equal to y is neither smaller nor bigger (VE10)."""
+    ys = {logistic.output([0, 0], 0, x) for x in slides.EIGHT.points}
+    yield Evidence("the samples of gales at w = 0, b = 0", "their y", sorted(ys), "class by the hard limit",
+                   str(logistic.hard_class(_HALF)))
+    yield Evidence("y = u = 7/10", "class as printed", str(logistic.drawn_class(ratio(7, 10), ratio(7, 10))), "confidence",
+                   logistic.confidence(ratio(7, 10)))
+
+
+def drawing_is_worse():
+    """TRAP: to know a class one is to draw it; the likelier class is right more often (VE11)."""
+    ys = [ratio(percent, 100) for percent in (51, 70, 90, 99)]
+    yield Evidence("y = .51, .7, .9, .99", "right if drawn", [logistic.expected_accuracy(y, True) for y in ys],
+                   "by the hard limit", [logistic.expected_accuracy(y, False) for y in ys])
+
+
+def no_finite_minimum():
+    """TRAP: on separable classes the loss has no minimum, and w grows for ever (VE12)."""
+    yield Evidence("the samples of gales, 1, 10, 100, 1000 epochs", "‖w‖ if it converged", "constant", "‖w‖",
+                   [norm(_soft(slides.EIGHT.targets, M)) for M in (1, 10, 100, 1000)])
+
+
+def not_always_faster():
+    """ERR: online learning is said to converge faster (VE13)."""
+    for data in (slides.EIGHT, slides.THREE):
+        yield Evidence(data.source, "epochs online", _online(data)[-1].epoch, "epochs of batch", len(_batch(data)))
+
+
+def variance_and_bounds():
+    """TRAP: σ² with 1/N is the smaller variance; equal samples have no maximum; L may exceed 1 (VE14)."""
+    xs = [1, 2, 4, 5]
+    yield Evidence("samples 1, 2, 4, 5", "σ² with 1/N", mle.variance(xs), "with 1/(N - 1)",
+                   ratio(mle.sum_of_squares(xs, mle.mean(xs)), 3))
+    sigmas = (1, 0.1, 0.01, 1e-6)
+    yield Evidence("samples 3, 3, μ = 3, σ = 1, 1/10, 1/100, 10⁻⁶", "L, if it were a probability at most", 1, "l",
+                   [mle.normal_log_likelihood([3, 3], 3, sigma, pi) for sigma in sigmas])
+
+
+def ragged_minibatch():
+    """TRAP: a last minibatch smaller than K, divided by K, counts less (VE15)."""
+    *_, last = minibatch.minibatch(_pairs(slides.EIGHT), [0, 0], 0, 1, 1, lambda: minibatch.chunks(list(range(8, 0, -1)), 3))
+    share = ratio(len(last.chunk), 3)
+    yield Evidence("the samples of gales, 8 to 1, K = 3, η = 1: w, b after an epoch", "divided by K",
+                   [add(last.w, scale(share, last.delta_w)), last.b + share * last.delta_b], "by its own number",
+                   [last.after, last.b_after])
+
+
+def above_is_where_w_points():
+    """TRAP: above the hyperplane means where w points, which may be down (VE16)."""
+    yield Evidence("w = (0, -1), b = 0, x = (0, 1)", "above, by its place", "above", "by ⟨w·x⟩ + b = -1",
+                   neuron.side([0, -1], 0, [0, 1]))
+
+
+def not_the_same_gradient():
+    """TRAP: the gradient is said to be that of the linear perceptron, which has a factor 2 and other targets (VE17)."""
+    x = [3, 5]
+    yield Evidence("x = (3, 5), a negative example, y = 1 or 1/2", "-2 (t - y) x with t = -1", batch.pretended_gradient(-1, 1, x),
+                   "-(t - y) x with t = 0", logistic.gradient([0, 0], 0, x, 0)[0])

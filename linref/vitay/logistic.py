@@ -1,0 +1,160 @@
+"""Logistic regression for soft classification (Vitay, Neurocomputing).
+
+Examples are pairs (x, t) with t = 1 or 0 here, not -1; the bias b is apart from w.
+"""
+
+from typing import NamedTuple
+
+from linref.lists import add, scale
+from linref.scalar import log_sigmoid, ratio, sigmoid
+from linref.vitay.neuron import net_activation
+
+
+class Step(NamedTuple):
+    """One example: w and b, the net activation z, y, the error t - y, Δw and Δb, w and b after it."""
+
+    epoch: int
+    i: int
+    w: list
+    b: object
+    z: object
+    y: object
+    error: object
+    delta_w: list
+    delta_b: object
+    after: list
+    b_after: object
+
+
+def output(w, b, x):
+    """y = σ(⟨w·x⟩ + b) = 1 / (1 + exp(-⟨w·x⟩ - b)) (V22).
+
+    >>> output([1], -2, [2])
+    Fraction(1, 2)
+    """
+    return sigmoid(net_activation(w, b, x))
+
+
+def probability(t, y):
+    """f(t) = y^t (1 - y)^(1 - t): the probability y of t = 1 and 1 - y of t = 0 (V23).
+
+    >>> probability(1, 0.25), probability(0, 0.25)
+    (0.25, 0.75)
+    """
+    return y**t * (1 - y) ** (1 - t)
+
+
+def likelihood(w, b, examples):
+    """L: the product of the probabilities of all t_i (V24).
+
+    >>> likelihood([1], -2, [([2], 1), ([2], 0)])
+    Fraction(1, 4)
+    """
+    product = 1
+    for x, t in examples:
+        product = product * probability(t, output(w, b, x))
+    return product
+
+
+def log_likelihood(w, b, examples):
+    """l = Σ [t_i log y_i + (1 - t_i) log(1 - y_i)] (V24).
+
+    >>> round(log_likelihood([1], -2, [([2], 1), ([2], 0)]), 6)
+    -1.386294
+    """
+    zs = [net_activation(w, b, x) for x, _ in examples]
+    return sum(t * log_sigmoid(z) + (1 - t) * log_sigmoid(-z) for z, (_, t) in zip(zs, examples))
+
+
+def negative_log_likelihood(w, b, examples):
+    """The loss that is minimised: -l, see VE8 for the letter l (V24).
+
+    >>> round(negative_log_likelihood([1], -2, [([2], 1), ([2], 0)]), 6)
+    1.386294
+    """
+    return -log_likelihood(w, b, examples)
+
+
+def gradient(w, b, x, t):
+    """The gradient of the negative log-likelihood of one example: -(t - y) x by w and -(t - y) by b (V25).
+
+    >>> gradient([1], -2, [2], 1)
+    ([Fraction(-1, 1)], Fraction(-1, 2))
+    """
+    y = output(w, b, x)
+    return scale(-(t - y), x), -(t - y)
+
+
+def delta_rule(eta, t, y, x):
+    """Δw = η (t - y) x and Δb = η (t - y), with the class as target and the probability as prediction (V26).
+
+    >>> delta_rule(1, 1, 0.25, [4])
+    ([3.0], 0.75)
+    """
+    return scale(eta * (t - y), x), eta * (t - y)
+
+
+def logistic_regression(examples, eta, M):
+    """Logistic regression for M epochs, from w = 0 and b = 0 (V27).
+
+    >>> for step in logistic_regression([([2], 1), ([1], 0)], 1, 1):
+    ...     print(step.i, step.z, round(float(step.y), 4), round(float(step.after[0]), 4), round(float(step.b_after), 4))
+    1 0 0.5 1.0 0.5
+    2 3/2 0.8176 0.1824 -0.3176
+    """
+    w, b = [0] * len(examples[0][0]), 0
+    for epoch in range(1, M + 1):
+        for i, (x, t) in enumerate(examples, start=1):
+            z = net_activation(w, b, x)
+            y = sigmoid(z)
+            delta_w, delta_b = delta_rule(eta, t, y, x)
+            after, b_after = add(w, delta_w), b + delta_b
+            yield Step(epoch, i, w, b, z, y, t - y, delta_w, delta_b, after, b_after)
+            w, b = after, b_after
+
+
+def drawn_class(y, u):
+    """The class by a number u drawn between 0 and 1: positive below y, negative above; u = y is neither, see VE10 (V28).
+
+    >>> drawn_class(0.7, 0.3), drawn_class(0.7, 0.9), drawn_class(0.7, 0.7)
+    (1, 0, None)
+    """
+    if u < y:
+        return 1
+    if u > y:
+        return 0
+    return None
+
+
+def hard_class(y):
+    """The class by a hard limit: positive above 0.5, negative below; y = 0.5 is neither, see VE10 (V29).
+
+    >>> hard_class(0.7), hard_class(0.3), hard_class(0.5)
+    (1, 0, None)
+    """
+    if y > ratio(1, 2):
+        return 1
+    if y < ratio(1, 2):
+        return 0
+    return None
+
+
+def confidence(y):
+    """How sure the classification is: y or 1 - y, whichever is larger (V30).
+
+    >>> confidence(0.51), confidence(0.25)
+    (0.51, 0.75)
+    """
+    return max(y, 1 - y)
+
+
+def expected_accuracy(y, drawn):
+    """How often the class is right where the positive one has probability y: drawn y² + (1 - y)², else the larger (V28, V29).
+
+    >>> from fractions import Fraction
+    >>> expected_accuracy(Fraction(9, 10), drawn=True), expected_accuracy(Fraction(9, 10), drawn=False)
+    (Fraction(41, 50), Fraction(9, 10))
+    """
+    if drawn:
+        return y * y + (1 - y) * (1 - y)
+    return confidence(y)

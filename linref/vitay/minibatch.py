@@ -1,0 +1,61 @@
+"""Stochastic gradient descent: minibatches, split anew in each epoch (Vitay, Neurocomputing).
+
+Examples are pairs (x, t) with t = 1 or -1; the bias b is apart from w.
+"""
+
+from typing import NamedTuple
+
+from linref.lists import add
+from linref.vitay.batch import update_rule
+
+
+class Step(NamedTuple):
+    """One minibatch: the numbers of its examples, w and b, Δw and Δb, w and b after it."""
+
+    epoch: int
+    chunk: list
+    w: list
+    b: object
+    delta_w: list
+    delta_b: object
+    after: list
+    b_after: object
+
+
+def chunks(numbers, K):
+    """Numbers cut into chunks of K, in their order; the last one may be smaller, see VE15 (V16).
+
+    >>> chunks([4, 2, 5, 1, 3], 2)
+    [[4, 2], [5, 1], [3]]
+    """
+    return [numbers[start : start + K] for start in range(0, len(numbers), K)]
+
+
+def random_split(N, K, rng):
+    """The numbers 1 to N in chunks of K, in a random order that rng.shuffle draws (V16).
+
+    >>> import random
+    >>> sorted(sum(random_split(5, 2, random.Random(1)), []))
+    [1, 2, 3, 4, 5]
+    """
+    numbers = list(range(1, N + 1))
+    rng.shuffle(numbers)
+    return chunks(numbers, K)
+
+
+def minibatch(examples, w, b, eta, M, split):
+    """The batch rule on every chunk, for M epochs; `split()` gives the chunks of an epoch (V16).
+
+    A smaller last chunk is averaged over its own examples; the page's 1/K would weigh it less.
+
+    >>> for step in minibatch([([2], 1), ([1], -1)], [0], 0, 1, 1, lambda: [[2], [1]]):
+    ...     print(step.chunk, step.w, step.b, step.after, step.b_after)
+    [2] [0] 0 [-2] -2
+    [1] [-2] -2 [2] 0
+    """
+    for epoch in range(1, M + 1):
+        for chunk in split():
+            delta_w, delta_b = update_rule(w, b, [examples[i - 1] for i in chunk], eta)
+            after, b_after = add(w, delta_w), b + delta_b
+            yield Step(epoch, chunk, w, b, delta_w, delta_b, after, b_after)
+            w, b = after, b_after

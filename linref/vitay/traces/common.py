@@ -1,0 +1,61 @@
+"""What the Vitay traces share: headers, starts with the bias apart, verdicts, pictures."""
+
+from functools import partial
+
+from linref.lists import zeros
+from linref.tracer import telling
+from linref.tracer.blocks import note
+from linref.tracer.telling import CROWD, plane, start
+from linref.tracer.verdict import Words, counted, verdict
+from linref.vitay import data as slides
+from linref.vitay.neuron import misclassified, net_activation
+
+CLASSES = ["+1", "-1"]
+LABELS = "t = 1 for the positive class, -1 for the negative one"
+TIE = "z = 0 is y = 1"
+BIAS = "apart, b"
+WORDS = Words("(w, b)", "t·(x, 1)", "z", "example")
+header = partial(telling.header, "vitay")
+
+
+def described(data, classes=CLASSES):
+    """One line on the data."""
+    return telling.described(data, classes, "example")
+
+
+def numbered(numbers):
+    """The numbers of examples as a text."""
+    return ", ".join(map(str, numbers[:12])) + (f", … {len(numbers) - 12} more" if len(numbers) > 12 else "") or "none"
+
+
+def pairs(data):
+    """The examples (x, t)."""
+    return list(zip(data.points, data.signs))
+
+
+def data_and_start(options, data=slides.EIGHT):
+    """The data to run on, its examples, and w and b to start from: 0 unless told."""
+    data = options.data or data
+    d = data.dimension
+    *w, b = start(options, d + 1, zeros(d + 1), f"{counted(d, 'weight')} and the bias b, last")
+    return data, pairs(data), w, b
+
+
+def verdict_on(run, data, examples):
+    """How a run ended; a positive example on the hyperplane is right here, by sign(0) = 1."""
+    w, b = run.last.after, run.last.b_after
+    vectors = [[t * a for a in (*x, 1)] for x, t in examples]
+    outcome = verdict(run, [*w, b], vectors, [str(i) for i in range(1, len(examples) + 1)], [t for _, t in examples], w, WORDS)
+    wrong = misclassified(w, b, examples)
+    outcome.facts.update(w=w, b=b, errors=wrong)
+    tied = [i for i, (x, _) in enumerate(examples, start=1) if net_activation(w, b, x) == 0]
+    if tied and not wrong:
+        outcome.blocks.append(note("VE7", f"sign(0) = 1, so on the hyperplane, z = 0, example {numbered(tied)} is right: nothing is "
+                                          "wrong and the algorithm ends, although the two classes are not strictly separated."))
+    return outcome
+
+
+def drawn(data, w, b, wrong):
+    """The picture of a hyperplane among the examples, where there is a plane to draw it in."""
+    if data.dimension == 2 and len(data.points) <= CROWD and any(w):
+        yield plane(data, [[*w, b]], wrong).picture(telling.legend(CLASSES, wrong))

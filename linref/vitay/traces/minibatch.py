@@ -1,0 +1,110 @@
+"""Stochastic Gradient Descent with minibatches, as a trace."""
+
+from random import Random
+
+from linref.scalar import ratio
+from linref.tracer.blocks import Row, Run, line, note
+from linref.tracer.telling import limit, listing
+from linref.vitay import data as slides
+from linref.vitay import minibatch as learning
+from linref.vitay.neuron import misclassified
+from linref.vitay.traces.common import (BIAS, LABELS, TIE, data_and_start, described, drawn, header, numbered, pairs,
+                                        verdict_on)
+
+RATE = ratio(1, 2)
+SIZE = 3
+
+
+def minibatch(options):
+    """Minibatches of 3, what a smaller last one weighs, and batch sizes from 1 to N."""
+    data, examples, w, b = data_and_start(options)
+    eta, most = options.rate or RATE, max(limit(options), 1)
+    seed = 1 if options.seed is None else options.seed
+    K = SIZE if len(examples) <= 64 else 32
+    yield minibatch_run(data, examples, w, b, eta, most, K, seed)
+    if options.data or options.start or options.rate or options.seed is not None:
+        return
+    yield ragged()
+    yield sizes()
+
+
+def until_right(examples, steps):
+    """The steps up to the first epoch after which no example is wrong."""
+    seen = 0
+    for step in steps:
+        yield step
+        seen += len(step.chunk)
+        if seen % len(examples) == 0 and not misclassified(step.after, step.b_after, examples):
+            return
+
+
+def minibatch_run(data, examples, w, b, eta, most, K, seed):
+    """The algorithm, a row for each minibatch."""
+    N = len(examples)
+    rng = Random(seed)
+    seen = [0]
+
+    def tell(step, _):
+        seen[0] += len(step.chunk)
+        over = seen[0] % N == 0
+        yield Row(("epoch", "minibatch", "w", "b", "Δw", "Δb", "wrong after"),
+                  (step.epoch, numbered(step.chunk), step.w, step.b, step.delta_w, step.delta_b,
+                   len(misclassified(step.after, step.b_after, examples)) if over else ""))
+
+    def finish(run):
+        wrong = misclassified(run.last.after, run.last.b_after, examples)
+        run.stopped = bool(wrong)
+        outcome = verdict_on(run, data, examples)
+        outcome.blocks.append(line("w = ", run.last.after, ", b = ", run.last.b_after, f"; misclassified: {numbered(wrong)}."))
+        outcome.blocks.extend(drawn(data, run.last.after, run.last.b_after, wrong))
+        return outcome
+
+    steps = learning.minibatch(examples, w, b, eta, most, lambda: learning.random_split(N, K, rng))
+    return Run(header("minibatch", f"Minibatches of K = {K}", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate=eta,
+                      order=f"a random split in each epoch, seed {seed}", start=[*w, b],
+                      stop=f"no example wrong at the end of an epoch, or M = {most} epochs"),
+               until_right(examples, steps), tell, finish, lambda step: int(any(step.delta_w) or bool(step.delta_b)))
+
+
+def ragged():
+    """One epoch in the order 8 to 1: a last chunk of 2 divided by its size, or by K."""
+    examples = pairs(slides.EIGHT)
+
+    def rows():
+        *_, before, last = learning.minibatch(examples, [0, 0], 0, 1, 1, lambda: learning.chunks(list(range(8, 0, -1)), SIZE))
+        for how, share in (("its own 2", ratio(1, 1)), ("K = 3", ratio(len(last.chunk), SIZE))):
+            delta_w = [share * a for a in last.delta_w]
+            yield how, last.chunk, last.w, delta_w, share * last.delta_b, [a + c for a, c in zip(last.w, delta_w)], \
+                last.b + share * last.delta_b
+
+    def said(run):
+        yield note("VE15", "8 examples leave a last minibatch of 2. The page divides by K; then these two count less than the "
+                           "others. Here they are divided by their own number.")
+
+    return listing(header("minibatch", "The last minibatch of an epoch", "the samples of gales in the order 8 to 1", rate=1, bias=BIAS,
+                          start=[0, 0, 0]),
+                   {"divided": "divided by", "chunk": None, "w": None, "delta_w": "Δw", "delta_b": "Δb", "after": "w", "b_after": "b"},
+                   rows(), said)
+
+
+def sizes():
+    """Batch sizes from online to batch."""
+    examples = pairs(slides.EIGHT)
+
+    def rows():
+        for K in (1, 2, 3, 4, 8):
+            epochs = []
+            for seed in range(1, 11):
+                rng = Random(seed)
+                steps = learning.minibatch(examples, [0, 0], 0, RATE, 1000, lambda: learning.random_split(8, K, rng))
+                *_, last = until_right(examples, steps)
+                epochs.append(last.epoch)
+            yield K, [0, 0], -(-8 // K), min(epochs), max(epochs), ratio(sum(epochs), len(epochs))
+
+    def said(run):
+        yield line("K = 1 is online learning in a new order each time, K = N is batch learning, whatever the order.", indent=0)
+
+    return listing(header("minibatch", "Batch sizes", "the samples of gales from w = 0, b = 0, seeds 1 to 10", rate=RATE,
+                          stop="no example wrong at the end of an epoch"),
+                   {"K": "K", "w": None, "updates_of": "updates in an epoch", "least": "fewest epochs", "most": "most",
+                    "mean": "mean"}, rows(), said)

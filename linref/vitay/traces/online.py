@@ -1,0 +1,115 @@
+"""The Perceptron algorithm, and batch against online, as a trace."""
+
+from linref.lists import zeros
+from linref.scalar import ratio
+from linref.tracer.blocks import Heading, Row, Run, line, note
+from linref.tracer.telling import limit, listing
+from linref.vitay import batch as batch_learning
+from linref.vitay import data as slides
+from linref.vitay import online as learning
+from linref.vitay.neuron import misclassified, net_activation
+from linref.vitay.traces.common import (BIAS, LABELS, TIE, data_and_start, described, drawn, header, numbered, pairs,
+                                        verdict_on)
+
+RATE = ratio(1, 2)
+
+
+def online(options):
+    """The algorithm, the delta rule, and what batch and online estimate."""
+    data, examples, w, b = data_and_start(options, slides.THREE)
+    eta, most = options.rate or RATE, max(limit(options), 1)
+    plain = not (options.data or options.start or options.rate)
+    yield online_run(data, examples, w, b, eta, most)
+    if not plain:
+        return
+    yield online_run(slides.EIGHT, pairs(slides.EIGHT), zeros(2), 0, eta, most)
+    yield delta_rules()
+    yield Heading("Batch vs. Online learning")
+    yield epochs_of_both()
+    yield bias_and_variance()
+
+
+def online_run(data, examples, w, b, eta, most):
+    """The algorithm, a row for each example."""
+    N = len(examples)
+    made = []
+
+    def tell(step, _):
+        if step.i == 1:
+            made.clear()
+        made.append(bool(step.error))
+        over = step.i == N
+        wrong = len(misclassified(step.after, step.b_after, examples)) if over else ""
+        yield Row(("epoch", "i", "w", "b", "z", "y", "t - y", "Δw", "Δb", "updates", "wrong after"),
+                  (step.epoch, step.i, step.w, step.b, net_activation(step.w, step.b, examples[step.i - 1][0]), step.y,
+                   step.error, step.delta_w if step.error else "", step.delta_b if step.error else "",
+                   sum(made) if over else "", wrong))
+
+    def finish(run):
+        wrong = misclassified(run.last.after, run.last.b_after, examples)
+        run.stopped = bool(wrong)
+        outcome = verdict_on(run, data, examples)
+        outcome.blocks.append(line("w = ", run.last.after, ", b = ", run.last.b_after, f"; misclassified: {numbered(wrong)}."))
+        outcome.blocks.extend(drawn(data, run.last.after, run.last.b_after, wrong))
+        if not any([*w, b]):
+            outcome.blocks.append(line("From w = 0, b = 0 every y is 1 at first: only negative examples move them."))
+        return outcome
+
+    steps = learning.until_no_error(learning.perceptron(examples, w, b, eta, most), examples)
+    return Run(header("online", "Perceptron algorithm", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate=eta,
+                      order="in turn, each at once", start=[*w, b],
+                      stop=f"no example wrong at the end of an epoch, or M = {most} epochs"),
+               steps, tell, finish, lambda step: int(bool(step.error)))
+
+
+def delta_rules():
+    """The delta rule for every error that there can be."""
+    x = [3, 5]
+
+    def rows():
+        for t in (1, -1):
+            for y in (1, -1):
+                for eta in (RATE, 1):
+                    yield t, y, t - y, eta, [0, 0], *learning.delta_rule(eta, t, y, x)
+
+    def said(run):
+        yield line("Nothing moves where the prediction is right. The error is 2 or -2 otherwise, so η = 1/2 adds t·x: the "
+                   "perceptron of other handouts.", indent=0)
+
+    return listing(header("online", "The delta learning rule", "x = (3, 5), ours", bias=BIAS),
+                   {"t": "t", "y": "y", "error": "t - y", "eta": "η", "w": None, "delta_w": "Δw", "delta_b": "Δb"}, rows(), said)
+
+
+def epochs_of_both():
+    """How many epochs each version takes."""
+    def rows():
+        for name, data in (("gales", slides.EIGHT), ("discriminants", slides.THREE)):
+            examples = pairs(data)
+            *_, last = batch_learning.until_no_error(batch_learning.batch(examples, [0, 0], 0, RATE, 1000))
+            *_, one = learning.until_no_error(learning.perceptron(examples, [0, 0], 0, RATE, 1000), examples)
+            yield name, [0, 0], last.epoch, one.epoch
+
+    def said(run):
+        yield note("VE13", "online learning is said to converge faster. On the second set it takes more epochs than batch.")
+
+    return listing(header("online", "Epochs until no example is wrong", "from w = 0, b = 0", rate=RATE, tie=TIE),
+                   {"data": "examples", "w": None, "batch": "batch", "online": "online"}, rows(), said)
+
+
+def bias_and_variance():
+    """All estimates of Δw from K of the examples: their mean and their variance."""
+    w, b = [0, 0], 0
+    examples = pairs(slides.EIGHT)
+
+    def rows():
+        for K in (1, 2, 4, 8):
+            values = [estimate[0] for estimate in learning.estimates(examples, w, b, K)]
+            mean = ratio(sum(values), len(values))
+            yield K, w, len(values), mean, ratio(sum((value - mean) * (value - mean) for value in values), len(values))
+
+    def said(run):
+        yield note("VE2", "batch learning is said to have less bias. Every K has the same mean, that of all examples: none has "
+                          "any bias. What falls with K is the variance.")
+
+    return listing(header("online", "Estimates of Δw₁/η from K examples", "every choice of K of the samples of gales · w = 0, b = 0", tie=TIE),
+                   {"K": "K", "w": None, "choices": "choices", "mean": "mean", "variance": "variance"}, rows(), said)

@@ -1,0 +1,105 @@
+"""The evidence of every erratum, against numbers computed apart from this project."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from linref.vitay import errata
+
+
+def shown(function):
+    return [(piece.printed, piece.corrected) for piece in function()]
+
+
+def test_not_a_projection():
+    """30; the distance 6 and the point (7/5, 1/5) (VE1)."""
+    assert shown(errata.not_a_projection) == [(30, [6, [F(7, 5), F(1, 5)]])]
+
+
+def test_less_variance():
+    """No bias for any K; variances .0573, .0246, .0082, 0 (VE2)."""
+    (biases, variances), = shown(errata.less_variance)
+    assert biases == [0, 0, 0, 0] and [float(a) for a in variances] == pytest.approx([0.0573, 0.0246, 0.0082, 0], abs=5e-5)
+
+
+def test_factor_of_two():
+    """Twice (-11/80, -3/5) (VE3)."""
+    assert shown(errata.factor_of_two) == [([F(-11, 40), F(-6, 5)], [F(-11, 80), F(-3, 5)])]
+
+
+def test_mse_that_rises():
+    """2, 2, 3/2, 2, 2, 3/2, 3/2, 0 (VE4)."""
+    assert shown(errata.mse_that_rises) == [([2, 2, F(3, 2), 2, 2, F(3, 2), F(3, 2), 0], 1)]
+
+
+def test_two_steps_left_out():
+    """Nothing is learned without adding Δw; with it 8 epochs (VE5)."""
+    assert shown(errata.two_steps_left_out) == [([0, 0], [F(-11, 160), F(-3, 10)]), (0, 8)]
+
+
+def test_any_rate_from_zero():
+    """One list of predictions, w / η equal (VE6)."""
+    (epochs, lists), (first, others) = shown(errata.any_rate_from_zero)
+    assert epochs == [8, 8, 8] and lists == 1 and others == [first, first]
+
+
+def test_right_on_the_hyperplane():
+    """(-8, 2), 6 leaves example 1 at z = 0 (VE7)."""
+    assert shown(errata.right_on_the_hyperplane) == [([[-8, 2], 6], 0)]
+
+
+def test_letter_of_the_likelihood():
+    """Opposite signs (VE8)."""
+    (slope, gradient), = shown(errata.letter_of_the_likelihood)
+    assert slope == pytest.approx(-gradient, rel=1e-6) and slope > 0
+
+
+def test_other_targets():
+    """With ±1 w grows in proportion to the epochs, with 1 and 0 slowly (VE9)."""
+    ((hundred, thousand), (few, many)), = shown(errata.other_targets)
+    assert thousand[0] / hundred[0] == pytest.approx(10, rel=0.02) and many[0] / few[0] < 2
+    assert thousand[0] == pytest.approx(1635.3, abs=0.1) and thousand[1] == pytest.approx(-518.2, abs=0.1)
+
+
+def test_neither_class():
+    """All y are 1/2, and None is their class (VE10)."""
+    assert shown(errata.neither_class) == [([F(1, 2)], "None"), ("None", F(7, 10))]
+
+
+def test_drawing_is_worse():
+    """.5002, .58, .82, .9802 for .51, .7, .9, .99 (VE11)."""
+    (drawn, hard), = shown(errata.drawing_is_worse)
+    assert [float(a) for a in drawn] == pytest.approx([0.5002, 0.58, 0.82, 0.9802])
+    assert [float(a) for a in hard] == pytest.approx([0.51, 0.7, 0.9, 0.99])
+
+
+def test_no_finite_minimum():
+    """1.12, 6.10, 14.29, 26.38 (VE12)."""
+    (_, lengths), = shown(errata.no_finite_minimum)
+    assert lengths == pytest.approx([1.12, 6.10, 14.29, 26.38], abs=5e-3)
+
+
+def test_not_always_faster():
+    """4 against 8, and 8 against 6 (VE13)."""
+    assert shown(errata.not_always_faster) == [(4, 8), (8, 6)]
+
+
+def test_variance_and_bounds():
+    """5/2 and 10/3; -1.84, 2.77, 7.37, 25.79 (VE14)."""
+    variances, (_, ls) = shown(errata.variance_and_bounds)
+    assert variances == (F(5, 2), F(10, 3)) and ls == pytest.approx([-1.84, 2.77, 7.37, 25.79], abs=5e-3)
+
+
+def test_ragged_minibatch():
+    """(11/6, -4/15), 2/3 against (5/2, 1/15), 4/3 (VE15)."""
+    assert shown(errata.ragged_minibatch) == [([[F(11, 6), F(-4, 15)], F(2, 3)], [[F(5, 2), F(1, 15)], F(4, 3)])]
+
+
+def test_above_is_where_w_points():
+    """Below (VE16)."""
+    assert shown(errata.above_is_where_w_points) == [("above", "below")]
+
+
+def test_not_the_same_gradient():
+    """(12, 20) and (3/2, 5/2) (VE17)."""
+    assert shown(errata.not_the_same_gradient) == [([12, 20], [F(3, 2), F(5, 2)])]

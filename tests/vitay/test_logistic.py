@@ -1,0 +1,142 @@
+"""Logistic regression: probabilities, likelihood, gradient, the algorithm, predictions, confidence."""
+
+import math
+import random
+from fractions import Fraction as F
+from itertools import islice
+
+import pytest
+
+from linref.lists import solve
+from linref.vitay import logistic
+from linref.vitay.data import EIGHT, OVERLAP
+from tests.command import outcomes, records, run
+
+
+def floats(data):
+    return [([float(a) for a in x], t) for x, t in zip(data.points, data.targets)]
+
+
+def test_output_and_probabilities():
+    """1/2 at z = 0, 3/4 at z = log 3; y and 1 - y (V22, V23)."""
+    assert logistic.output([2], -6, [3]) == F(1, 2)
+    assert logistic.output([math.log(3), 5], 0, [1, 0]) == pytest.approx(3 / 4)
+    assert (logistic.probability(1, F(1, 3)), logistic.probability(0, F(1, 3))) == (F(1, 3), F(2, 3))
+
+
+def test_likelihoods():
+    """The product, its logarithm, and the negative of that (V24)."""
+    examples = [([math.log(3)], 1), ([math.log(3)], 0), ([-math.log(4)], 0)]
+    assert logistic.likelihood([1], 0, examples) == pytest.approx(3 / 4 * 1 / 4 * 4 / 5)
+    assert logistic.log_likelihood([1], 0, examples) == pytest.approx(math.log(3 / 20))
+    assert logistic.negative_log_likelihood([1], 0, examples) == pytest.approx(-math.log(3 / 20))
+    assert logistic.negative_log_likelihood([1], 0, [([-1000], 1)]) == 1000
+
+
+@pytest.mark.parametrize("t", [0, 1])
+def test_gradient_against_differences(t):
+    """Of the negative log-likelihood, by w and by b (V25)."""
+    w, b, x, h = [0.5, -1.0], 0.3, [2.0, 1.0], 1e-6
+
+    def loss(w, b):
+        return logistic.negative_log_likelihood(w, b, [(x, t)])
+
+    by_w, by_b = logistic.gradient(w, b, x, t)
+    for j in (0, 1):
+        up, down = ([a + s * h * (k == j) for k, a in enumerate(w)] for s in (1, -1))
+        assert by_w[j] == pytest.approx((loss(up, b) - loss(down, b)) / (2 * h), rel=1e-7)
+    assert by_b == pytest.approx((loss(w, b + h) - loss(w, b - h)) / (2 * h), rel=1e-7)
+
+
+def test_delta_rule_is_minus_the_gradient():
+    """With η (V26)."""
+    w, b, x = [F(1, 2)], F(-1, 2), [1]
+    y = logistic.output(w, b, x)
+    assert logistic.delta_rule(3, 1, y, x) == ([F(3, 2)], F(3, 2))
+    by_w, by_b = logistic.gradient(w, b, x, 1)
+    assert logistic.delta_rule(3, 1, y, x) == ([-3 * a for a in by_w], -3 * by_b)
+
+
+def test_first_steps_by_hand():
+    """From 0: (1,0) with t = 1 gives w = (1/2, 0), b = 1/2; then z of (1,1) is 1 (V27)."""
+    first, second = islice(logistic.logistic_regression(list(zip(EIGHT.points, EIGHT.targets)), 1, 1), 2)
+    assert (first.epoch, first.i, first.w, first.b, first.z, first.y, first.error) == (1, 1, [0, 0], 0, 0, F(1, 2), F(1, 2))
+    assert (first.after, first.b_after) == ([F(1, 2), 0], F(1, 2)) and (second.w, second.b, second.z) == ([F(1, 2), 0], F(1, 2), 1)
+    assert second.error == pytest.approx(1 / (1 + math.e))
+
+
+def test_lengths_on_separable_classes():
+    """‖w‖ = 1.12, 6.10, 14.29, 26.38 after 1, 10, 100, 1000 epochs: it never settles (V27)."""
+    lengths = [math.hypot(*step.after) for step in logistic.logistic_regression(floats(EIGHT), 1.0, 1000)
+               if step.i == 8 and step.epoch in (1, 10, 100, 1000)]
+    assert lengths == pytest.approx([1.12, 6.10, 14.29, 26.38], abs=5e-3)
+
+
+def test_descent_on_overlapping_classes_agrees_with_newton():
+    """Steps against the sum of the gradients, run to their end, against Newton's method, to 1e-8 (V24, V25)."""
+    examples = floats(OVERLAP)
+
+    def slope(v):
+        total = [0.0, 0.0, 0.0]
+        for x, t in examples:
+            by_w, by_b = logistic.gradient(v[:2], v[2], x, t)
+            total = [a + c for a, c in zip(total, (*by_w, by_b))]
+        return total
+
+    v = [0.0, 0.0, 0.0]
+    while max(map(abs, slope(v))) > 1e-12:
+        H = [[0.0] * 3 for _ in range(3)]
+        for x, _ in examples:
+            y = 1 / (1 + math.exp(-(v[0] * x[0] + v[1] * x[1] + v[2])))
+            H = [[H[j][k] + y * (1 - y) * (*x, 1)[j] * (*x, 1)[k] for k in range(3)] for j in range(3)]
+        v = [a - c for a, c in zip(v, solve(H, slope(v)))]
+    u = [0.0, 0.0, 0.0]
+    for _ in range(20000):
+        step = slope(u)
+        u = [a - 0.8 * c for a, c in zip(u, step)]
+        if max(map(abs, step)) < 1e-11:
+            break
+    assert u == pytest.approx(v, abs=1e-8)
+    online = list(logistic.logistic_regression(examples, 0.02, 4000))[-1]
+    assert (*online.after, online.b_after) == pytest.approx(v, abs=0.2)
+
+
+def test_drawn_classes():
+    """Below y positive, above negative, at y neither; in the long run a share of y is positive (V28)."""
+    assert [logistic.drawn_class(0.7, u) for u in (0.69, 0.71, 0.7)] == [1, 0, None]
+    rng = random.Random(28)
+    assert sum(logistic.drawn_class(0.7, rng.random()) for _ in range(20000)) / 20000 == pytest.approx(0.7, abs=0.01)
+
+
+def test_hard_limit():
+    """Both tests are strict (V29)."""
+    assert [logistic.hard_class(y) for y in (F(51, 100), F(1, 2), F(49, 100))] == [1, None, 0]
+
+
+def test_what_each_rule_can_expect():
+    """.5002, .58, .82, .9802 drawn against .51, .7, .9, .99 (V28, V29)."""
+    ys = [F(percent, 100) for percent in (51, 70, 90, 99)]
+    assert [float(logistic.expected_accuracy(y, True)) for y in ys] == pytest.approx([0.5002, 0.58, 0.82, 0.9802])
+    assert [logistic.expected_accuracy(y, False) for y in ys] == ys
+
+
+def test_confidence():
+    """The closer to 0 or 1, the greater (V30)."""
+    assert [logistic.confidence(y) for y in (F(1, 100), F(1, 2), F(51, 100), F(99, 100))] == [
+        F(99, 100), F(1, 2), F(51, 100), F(99, 100)]
+
+
+def test_own_data(capsys, tmp_path):
+    """Epochs as told; what is wrong at the end comes with whether it could be right (V27)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("a,class\n3,1\n2,1\n-1,0\n")
+    found = outcomes(capsys, "vitay", "logistic", "--data", path, "--limit", "50")[0]
+    assert found["errors"] == [] and found["w"][0] > 0 and found["steps"] == 150
+    path.write_text("a,class\n0,1\n1,0\n2,1\n")
+    _, out, _ = run(capsys, "vitay", "logistic", "--data", path, "--limit", "5")
+    assert "Not separable" in out
+    drawn = [[r["drawn"] for r in records(capsys, "vitay", "logistic", "--data", path, "--seed", seed) if "drawn" in r]
+             for seed in ("1", "1")]
+    assert drawn[0] == drawn[1] and len(drawn[0]) == 3
+    status, out, err = run(capsys, "vitay", "logistic", "--data", path, "--rate", "1e49")
+    assert (status, err) == (0, "") and " nan" not in out and " inf" not in out

@@ -1,0 +1,55 @@
+"""Minibatches: their split, their ragged end, and both ends of their size."""
+
+import random
+from fractions import Fraction as F
+
+from linref.vitay import batch, minibatch, online
+from linref.vitay.data import EIGHT
+from tests.command import outcomes, records
+
+HALF = F(1, 2)
+PAIRS = list(zip(EIGHT.points, EIGHT.signs))
+
+
+def test_chunks():
+    """As many of K as there are, then the rest (V16)."""
+    assert minibatch.chunks([1, 2, 3, 4, 5, 6, 7, 8], 3) == [[1, 2, 3], [4, 5, 6], [7, 8]]
+    assert minibatch.chunks([1, 2], 5) == [[1, 2]] and minibatch.chunks([2, 1], 1) == [[2], [1]]
+
+
+def test_a_new_split_for_each_epoch():
+    """Each number once, another order, the same for the same seed (V16)."""
+    rng = random.Random(3)
+    splits = [minibatch.random_split(8, 3, rng) for _ in range(5)]
+    assert all(sorted(sum(split, [])) == list(range(1, 9)) for split in splits)
+    assert all(list(map(len, split)) == [3, 3, 2] for split in splits) and len(set(map(str, splits))) == 5
+    assert minibatch.random_split(8, 3, random.Random(3)) == splits[0]
+
+
+def test_one_of_all_is_batch_and_single_ones_are_online():
+    """K = N and K = 1 in turn (V16)."""
+    whole = minibatch.minibatch(PAIRS, [0, 0], 0, HALF, 8, lambda: [list(range(1, 9))])
+    assert [step.after for step in whole] == [step.after for step in batch.batch(PAIRS, [0, 0], 0, HALF, 8)]
+    single = minibatch.minibatch(PAIRS, [0, 0], 0, HALF, 4, lambda: [[i] for i in range(1, 9)])
+    assert [(s.after, s.b_after) for s in single] == [
+        (s.after, s.b_after) for s in online.perceptron(PAIRS, [0, 0], 0, HALF, 4)]
+
+
+def test_the_ragged_last_minibatch():
+    """Order 8 to 1, K = 3, η = 1: (5/2, 1/15), 4/3 by its own size (V16)."""
+    steps = list(minibatch.minibatch(PAIRS, [0, 0], 0, 1, 1, lambda: minibatch.chunks(list(range(8, 0, -1)), 3)))
+    assert [step.chunk for step in steps] == [[8, 7, 6], [5, 4, 3], [2, 1]] and {step.epoch for step in steps} == {1}
+    assert (steps[-1].after, steps[-1].b_after) == ([F(5, 2), F(1, 15)], F(4, 3))
+    third = [a + F(2, 3) * d for a, d in zip(steps[-1].w, steps[-1].delta_w)]
+    assert (third, steps[-1].b + F(2, 3) * steps[-1].delta_b) == ([F(11, 6), F(-4, 15)], F(2, 3))
+
+
+def test_seeds_on_the_command_line(capsys, tmp_path):
+    """The same seed, the same run; another one, another split (V16)."""
+    chunks = [[r["chunk"] for r in records(capsys, "vitay", "minibatch", "--seed", seed) if "chunk" in r]
+              for seed in ("4", "4", "5")]
+    assert chunks[0] == chunks[1] != chunks[2]
+    path = tmp_path / "mine.csv"
+    path.write_text("a,class\n3,1\n2,1\n-1,-1\n-2,-1\n")
+    found, = outcomes(capsys, "vitay", "minibatch", "--data", path)
+    assert found["status"] == "separated" and found["errors"] == []

@@ -1,0 +1,100 @@
+"""Maximum likelihood: densities, likelihoods, derivatives, estimates, also of other distributions."""
+
+import math
+import random
+from fractions import Fraction as F
+
+import pytest
+
+from linref.vitay import mle
+from tests.command import outcomes, run
+
+XS = [1, 2, 4, 5]
+
+
+def density(x, mu, sigma):
+    return mle.normal_density(x, mu, sigma, math.pi)
+
+
+def test_the_density():
+    """Against the standard library's; its area is 1 (V17)."""
+    from statistics import NormalDist
+
+    for x, mu, sigma in ((0, 0, 1), (1.5, 2, 0.5), (-3, 1, 4)):
+        assert density(x, mu, sigma) == pytest.approx(NormalDist(mu, sigma).pdf(x))
+    assert sum(density(k / 100, 1, 2) / 100 for k in range(-2000, 2200)) == pytest.approx(1)
+
+
+def test_the_likelihood_is_the_product():
+    """Of the densities, and equal to its closed form (V18, V19)."""
+    product = mle.likelihood(XS, lambda x: density(x, 3, 2))
+    assert product == pytest.approx(density(1, 3, 2) * density(2, 3, 2) * density(4, 3, 2) * density(5, 3, 2))
+    assert mle.normal_likelihood(XS, 3, 2, math.pi) == pytest.approx(product)
+    assert mle.normal_log_likelihood(XS, 3, 2, math.pi) == pytest.approx(math.log(product))
+    assert mle.sum_of_squares(XS, 3) == 10 and mle.sum_of_squares(XS, 0) == 46
+
+
+@pytest.mark.parametrize("mu, sigma", [(3, 2), (0, 1), (4, F(1, 2))])
+def test_the_derivatives(mu, sigma):
+    """Slopes between near places (V20)."""
+    def l(mu, sigma):
+        return mle.normal_log_likelihood(XS, float(mu), float(sigma), math.pi)
+
+    h = 1e-6
+    assert mle.derivative_by_mu(XS, mu, sigma) == pytest.approx((l(mu + h, sigma) - l(mu - h, sigma)) / (2 * h), rel=1e-6, abs=1e-6)
+    assert mle.derivative_by_sigma(XS, mu, sigma) == pytest.approx((l(mu, sigma + h) - l(mu, sigma - h)) / (2 * h), rel=1e-6,
+                                                                  abs=1e-6)
+
+
+def test_the_estimates():
+    """3 and 5/2 of 1, 2, 4, 5; with both derivatives 0, where σ is rational exactly (V21)."""
+    assert (mle.mean(XS), mle.variance(XS)) == (3, F(5, 2))
+    assert mle.derivative_by_mu(XS, 3, 7) == 0
+    assert mle.derivative_by_sigma([2, 4, 4, 4, 5, 5, 7, 9], 5, 2) == 0
+    assert mle.derivative_by_sigma(XS, 3, 2.5**0.5) == pytest.approx(0, abs=1e-12)
+
+
+def test_nothing_near_is_likelier():
+    """On random samples, for the normal, exponential, Bernoulli and Poisson distributions (V21)."""
+    rng = random.Random(21)
+    for _ in range(30):
+        xs = [rng.randint(-9, 9) for _ in range(5)] + [10]
+        mu, sigma = float(mle.mean(xs)), float(mle.variance(xs)) ** 0.5
+        best = mle.normal_log_likelihood(xs, mu, sigma, math.pi)
+        assert all(mle.normal_log_likelihood(xs, mu + a, sigma * s, math.pi) < best
+                   for a, s in ((0.1, 1), (-0.1, 1), (0, 1.1), (0, 0.9)))
+        waits = [rng.randint(1, 9) for _ in range(4)]
+        coins = [rng.randint(0, 1) for _ in range(6)] + [0, 1]
+        for samples, estimate, l in ((waits, mle.exponential_rate, mle.exponential_log_likelihood),
+                                     (coins, mle.bernoulli_p, mle.bernoulli_log_likelihood),
+                                     (waits, mle.poisson_rate, mle.poisson_log_likelihood)):
+            value = float(estimate(samples))
+            assert all(l(samples, value * s) < l(samples, value) for s in (0.95, 1.05))
+
+
+def test_known_values_of_the_others():
+    """By hand: 3/8 of 1, 2, 5; 3/4 of 1, 0, 1, 1; 2 of 0, 3, 3; log 4! (V21)."""
+    assert mle.exponential_rate([1, 2, 5]) == F(3, 8) and mle.bernoulli_p([1, 0, 1, 1]) == F(3, 4)
+    assert mle.poisson_rate([0, 3, 3]) == 2 and mle.log_factorial(4) == pytest.approx(math.log(24))
+    assert mle.exponential_log_likelihood([1, 2], 2) == pytest.approx(2 * math.log(2) - 6)
+    assert mle.bernoulli_log_likelihood([1, 0, 1], 0.25) == pytest.approx(math.log(0.25**2 * 0.75))
+    assert mle.bernoulli_log_likelihood([0, 0], 0) == 0 and mle.bernoulli_log_likelihood([1], 1) == 0
+    assert mle.poisson_log_likelihood([2, 1], 3) == pytest.approx(math.log(3**2 * math.exp(-3) / 2 * 3 * math.exp(-3)))
+    assert mle.poisson_log_likelihood([0, 0], 2) == -4
+
+
+def test_own_data(capsys, tmp_path):
+    """A file of one column; equal samples and a second column are errors; many samples are out of range and said so (V21)."""
+    path = tmp_path / "column.csv"
+    path.write_text("length\n1\n2\n4\n5\n")
+    found = outcomes(capsys, "vitay", "mle", "--data", path)[0]
+    assert (found["mu"], found["variance"]) == (3, "5/2")
+    path.write_text("length\n3\n3\n")
+    assert run(capsys, "vitay", "mle", "--data", path)[2] == \
+        f"linref: {path}: column length: all samples are 3, so σ = 0 and there is no maximum; expected two different ones at least\n"
+    path.write_text("a,b\n1,2\n3,4\n")
+    assert run(capsys, "vitay", "mle", "--data", path)[2] == \
+        f"linref: {path}:1: 2 columns; expected one column of numbers\n"
+    path.write_text("length\n1e-50\n2e-50\n" * 1 + "4e-50\n" * 30)
+    status, out, err = run(capsys, "vitay", "mle", "--data", path)
+    assert (status, err) == (0, "") and "out of the range" in out and " inf" not in out

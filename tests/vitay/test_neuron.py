@@ -1,0 +1,52 @@
+"""The neuron: sides of a hyperplane, its sign, its sum, separability."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from linref.separability import NotSeparable, separability
+from linref.vitay import neuron as unit
+from linref.vitay.data import EIGHT, THREE, XOR
+from tests.command import outcomes, run
+
+
+def test_labels_are_one_and_minus_one():
+    """Of every set of the floor (V1)."""
+    assert {*EIGHT.signs, *THREE.signs, *XOR.signs} == {1, -1}
+    assert unit.misclassified([1], 0, [([2], 1), ([1], -1), ([0], 1), ([0], -1), ([-1], -1)]) == [2, 4]
+
+
+def test_sides_of_a_hyperplane():
+    """30 at (5,5), -5 at the origin, 0 at (-1,2) (V2)."""
+    w, b = [3, 4], -5
+    assert [unit.net_activation(w, b, x) for x in ([5, 5], [0, 0], [-1, 2])] == [30, -5, 0]
+    assert [unit.side(w, b, x) for x in ([5, 5], [0, 0], [-1, 2])] == ["above", "below", "on"]
+
+
+def test_the_sign_of_zero():
+    """1 from 0 on (V3)."""
+    assert [unit.sign(z) for z in (0, F(1, 9), F(-1, 9))] == [1, 1, -1]
+
+
+def test_the_neuron_is_the_sign_of_its_sum():
+    """At several points (V4)."""
+    for x in ([1, 1], [-1, 2], [0, 0], [4, -3]):
+        assert unit.neuron([3, 4], -5, x) == unit.sign(unit.net_activation([3, 4], -5, x))
+
+
+def test_separable_sets(capsys):
+    """The trace's w and b separate the eight samples; XOR has a proof (V5)."""
+    assert isinstance(separability(XOR.points, XOR.signs), NotSeparable)
+    _, out, _ = run(capsys, "vitay", "neuron")
+    assert "Linearly separable: w = (6.3158, 0.5263), b = -3.1053" in out and "Not separable" in out
+    assert unit.misclassified([F("6.3158"), F("0.5263")], F("-3.1053"), list(zip(EIGHT.points, EIGHT.signs))) == []
+
+
+@pytest.mark.parametrize("start, errors", [("1,1,-1", [3]), ("1,0,0", [])])
+def test_own_data(capsys, tmp_path, start, errors):
+    """Predictions for weights of the caller's (V4)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("a,b,class\n2,0,1\n1,1,1\n0,0.5,1\n-1,0,-1\n")
+    _, out, _ = run(capsys, "vitay", "neuron", "--data", path, "--start", start)
+    assert f"Misclassified: {', '.join(map(str, errors)) or 'none'}." in out
+    assert outcomes(capsys, "vitay", "neuron", "--data", path)

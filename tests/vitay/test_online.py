@@ -1,0 +1,93 @@
+"""The Perceptron algorithm, the delta rule, estimates of one expectation."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from linref.discriminants.online import in_turn, online_perceptron
+from linref.discriminants.units import canonical_examples
+from linref.vitay import batch, online
+from linref.vitay.data import EIGHT, THREE
+from linref.vitay.neuron import misclassified, net_activation
+from tests.command import outcomes, records
+
+HALF = F(1, 2)
+
+
+def pairs(data):
+    return list(zip(data.points, data.signs))
+
+
+def steps_of(data, eta=HALF, w=(0, 0), b=0, most=1000):
+    return list(online.until_no_error(online.perceptron(pairs(data), list(w), b, eta, most), pairs(data)))
+
+
+def test_first_epoch_by_hand():
+    """At 0 every y is 1: examples 1 and 2 are right, (2,2)- moves w by -(2,2) and b by -1 (V13)."""
+    first, second, third, fourth = steps_of(THREE)[:4]
+    assert [(s.epoch, s.i, s.y, s.error) for s in (first, second, third)] == [(1, 1, 1, 0), (1, 2, 1, 0), (1, 3, 1, -2)]
+    assert (third.delta_w, third.delta_b, third.after, third.b_after) == ([-2, -2], -1, [-2, -2], -1)
+    assert (fourth.epoch, fourth.i, fourth.w, fourth.y, fourth.error) == (2, 1, [-2, -2], -1, 2)
+
+
+def test_the_ends():
+    """With η = 1 (-8, 2), 6 in eight epochs, example 1 on the hyperplane; the eight samples take four epochs (V13)."""
+    last = steps_of(THREE, 1)[-1]
+    assert (last.epoch, last.after, last.b_after) == (8, [-8, 2], 6)
+    assert net_activation([-8, 2], 6, [1, 1]) == 0 and misclassified([-8, 2], 6, pairs(THREE)) == []
+    assert steps_of(EIGHT)[-1].epoch == 4
+
+
+def test_it_stops_at_the_end_of_an_epoch():
+    """Only whole epochs, and the first one without an error after it (V13)."""
+    steps = steps_of(EIGHT)
+    assert len(steps) == 4 * 8
+    for step in steps[7:-1:8]:
+        assert misclassified(step.after, step.b_after, pairs(EIGHT))
+    assert len(steps_of(EIGHT, most=2)) == 16
+    assert len(steps_of(EIGHT, w=(1, 0), b=F(-1, 2))) == 8
+
+
+def test_half_a_rate_is_the_perceptron_of_other_handouts():
+    """w + t x and b + t on errors: where no z is 0 the same steps as the online perceptron with the bias first (V13)."""
+    w, b = [F(1, 3), F(-1, 7)], F(1, 11)
+    mine = online.perceptron(pairs(THREE), w, b, HALF, 20)
+    theirs = online_perceptron(canonical_examples(THREE.points, THREE.signs), [b, *w], in_turn([1, 2, 3]))
+    for one, other in zip(mine, theirs):
+        assert [one.b_after, *one.after] == other.after and bool(one.error) == other.mistake
+
+
+def test_delta_rule():
+    """Nothing for a right prediction; η, error and input multiply (V14)."""
+    assert online.delta_rule(HALF, 1, -1, [3, 5]) == ([3, 5], 1)
+    assert online.delta_rule(2, -1, 1, [3, 5]) == ([-12, -20], -4)
+    assert online.delta_rule(2, 1, 1, [3, 5]) == ([0, 0], 0)
+
+
+def test_estimates_have_one_mean():
+    """-11/80 for K = 1, 2, 4, 8 of the eight samples at 0; the variance falls from .0573 to 0 (V15)."""
+    variances = []
+    for K in (1, 2, 4, 8):
+        values = [estimate[0] for estimate in online.estimates(pairs(EIGHT), [0, 0], 0, K)]
+        mean = sum(values) / F(len(values))
+        assert mean == F(-11, 80)
+        variances.append(float(sum((value - mean) ** 2 for value in values) / len(values)))
+    assert variances == pytest.approx([0.0573, 0.0246, 0.0082, 0], abs=5e-5)
+    assert online.estimates(pairs(EIGHT), [0, 0], 0, 8) == [batch.update_rule([0, 0], 0, pairs(EIGHT), 1)[0]]
+
+
+def test_epochs_of_both_in_the_trace(capsys):
+    """8 against 4, and 6 against 8 (V15)."""
+    found = [r for r in records(capsys, "vitay", "online") if "online" in r]
+    assert [(r["batch"], r["online"]) for r in found] == [(8, 4), (6, 8)]
+
+
+def test_own_data(capsys, tmp_path):
+    """w and b apart in every record; a limit and its certificate (V13)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("a,class\n3,1\n2,1\n-1,-1\n")
+    found, = outcomes(capsys, "vitay", "online", "--data", path)
+    assert found["status"] == "separated" and found["w"] and found["b"] is not None
+    path.write_text("a,class\n0,1\n1,-1\n2,1\n")
+    found, = outcomes(capsys, "vitay", "online", "--data", path, "--limit", "7")
+    assert (found["status"], found["steps"], found["certificate"]) == ("not separable", 21, ["1/4", "1/2", "1/4"])
