@@ -95,7 +95,7 @@ def read_classes(path, most=2):
             raise InputError(f"{path}:{line}: column {header[-1]}: the class is missing")
         if label not in names:
             if len(names) == most:
-                raise InputError(f"{path}:{line}: column {header[-1]}: {_excerpt(label)} is a third class; "
+                raise InputError(f"{path}:{line}: column {header[-1]}: {_excerpt(row[-1])} is a third class; "
                                  f"expected {_excerpt(names[0])} or {_excerpt(names[1])}")
             names.append(label)
         classes.append(names.index(label))

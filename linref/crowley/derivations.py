@@ -185,7 +185,7 @@ def folds_and_single_samples():
     eta = symbols("eta")
     _, batch = islice(descent.fold_descent(samples, w, eta, 1), 2)
     _, single = islice(descent.fold_descent(samples, w, eta, 2), 2)
-    _, drawn = islice(descent.stochastic_descent(samples, w, eta, lambda samples: samples[0]), 2)
+    _, drawn = islice(descent.stochastic_descent(samples, w, eta, lambda first, last: first), 2)
     yield "the second w of descent.fold_descent with one fold, with two", [batch.w, single.w]
     yield "of batch mode, and of descent.stochastic_descent that draws sample 1", [
         descent.update(w, eta, descent.average_gradient(w, samples)), drawn.w]

@@ -11,9 +11,10 @@ from linref.scalar import ratio
 
 
 class Step(NamedTuple):
-    """Iteration i: the weights, the correction Δw computed there, the loss over all samples."""
+    """Iteration i: the samples it takes, the weights, the correction Δw computed there, the loss over all samples."""
 
     i: int
+    taken: list
     w: list
     correction: list
     loss: object
@@ -126,10 +127,11 @@ def gradient_descent(samples, w, eta, epsilon, correction=average_gradient):
     2 [1, 2] [0, 0] 0
     """
     i, before = 0, None
+    numbers = list(range(1, len(samples) + 1))
     while True:
         delta_w = correction(w, samples)
         L = loss(w, samples)
-        yield Step(i, w, delta_w, L)
+        yield Step(i, numbers, w, delta_w, L)
         if before is not None and abs(L - before) <= epsilon:
             return
         before = L
@@ -157,9 +159,9 @@ def fold_descent(samples, w, eta, K):
     """
     i = 0
     while True:
-        for fold in folds(samples, K):
-            delta_w = average_gradient(w, fold)
-            yield Step(i, w, delta_w, loss(w, samples))
+        for fold in folds(list(range(1, len(samples) + 1)), K):
+            delta_w = average_gradient(w, [samples[m - 1] for m in fold])
+            yield Step(i, fold, w, delta_w, loss(w, samples))
             w = update(w, eta, delta_w)
             i = i + 1
 
@@ -167,17 +169,18 @@ def fold_descent(samples, w, eta, K):
 def stochastic_descent(samples, w, eta, draw):
     """Stochastic gradient descent: one sample chosen at random for each update, for ever (C26).
 
-    `draw(samples)` chooses it, as random.Random(seed).choice does.
+    `draw(1, M)` chooses its number, as random.Random(seed).randint does.
 
-    >>> run = stochastic_descent([([1, 1], 3), ([-1, 1], 1)], [0, 0], 1, lambda samples: samples[0])
+    >>> run = stochastic_descent([([1, 1], 3), ([-1, 1], 1)], [0, 0], 1, lambda first, last: first)
     >>> [next(run).w for _ in range(2)]
     [[0, 0], [3, 3]]
     """
     i = 0
     while True:
-        X, y = draw(samples)
+        m = draw(1, len(samples))
+        X, y = samples[m - 1]
         delta_w = gradient(w, X, y)
-        yield Step(i, w, delta_w, loss(w, samples))
+        yield Step(i, [m], w, delta_w, loss(w, samples))
         w = update(w, eta, delta_w)
         i = i + 1
 

@@ -2,11 +2,12 @@
 
 from itertools import islice
 from operator import le, lt
+from random import Random
 
 from linref.crowley import data as lesson
 from linref.crowley import decision, descent, lines, perceptron, scaling
 from linref.errata import Evidence
-from linref.lists import matvec, scale, zeros
+from linref.lists import quadratic, scale, zeros
 from linref.scalar import ratio
 
 _SETS = (lesson.EIGHT, lesson.THREE, lesson.XOR)
@@ -49,8 +50,8 @@ def correct_on_the_boundary():
     steps = list(perceptron.perceptron(samples, 1, lt, [1], -1))
     end = steps[-1]
     yield Evidence("X = 1 with y = -1, X = 2 with y = 1, from w = 1, b = -1", "correct by the first rule",
-                   [perceptron.is_correct(end.after, end.b_after, X, y) for X, y in samples], "the final classifier",
-                   [perceptron.final_classifier(end.after, end.b_after, X) for X, _ in samples])
+                   [perceptron.is_correct(end.after, end.b_after, X, y) for X, y in samples], "wrong by the final classifier",
+                   perceptron.errors(end.after, end.b_after, samples))
 
 
 def another_name_for_b():
@@ -115,16 +116,18 @@ def gradients_at_the_optimum():
     """ERR: at the optimum the gradient of every sample is said to be 0; their average is (CE11)."""
     samples = _samples(lesson.SMALL)
     w = descent.optimum(samples)
-    yield Evidence("four samples at their optimum", "gradients of the samples", [descent.gradient(w, X, y) for X, y in samples],
-                   "their average", descent.average_gradient(w, samples))
+    gradients = [descent.gradient(w, X, y) for X, y in samples]
+    yield Evidence("four samples at their optimum", "samples with gradient 0, as said", len(samples), "samples with gradient 0",
+                   sum(not any(gradient) for gradient in gradients))
+    yield Evidence("the same", "gradient of each", gradients, "average", descent.average_gradient(w, samples))
 
 
 def loss_of_the_future():
     """ERR: the loop compares L(w^(i+1)) with L(w^(i)) before either is known (CE12)."""
     samples = _samples(lesson.SMALL)
     steps = list(islice(descent.gradient_descent(samples, [0.0, 0.0], 0.4, 1e-6), 1000))
-    yield Evidence("four samples, η = 0.4, ε = 10⁻⁶", "losses known at the start", 0, "epochs by L(i) and L(i-1)",
-                   steps[-1].i)
+    yield Evidence("four samples, η = 0.4, ε = 10⁻⁶", "losses known at the first test", 0, "losses that it needs", 2)
+    yield Evidence("the same", "epochs that it can decide on", 0, "epochs by L(i) and L(i-1)", steps[-1].i)
 
 
 def another_way_back():
@@ -136,7 +139,7 @@ def another_way_back():
     ways = scaling.model_as_printed(w, b, data.points), scaling.original_model(w, b, limits)
     told = [[slopes[0], bias, lines.linear_model([150], slopes, bias)] for slopes, bias in ways]
     yield Evidence("four persons: slope, b, weight at height 150", "by μ and σ", told[0], "by min and max", told[1])
-    yield Evidence("the same", "fitted directly: slope, b", descent.optimum(_samples(data)), "by min and max", told[1][:2])
+    yield Evidence("the same: slope, b", "by μ and σ", told[0][:2], "fitted directly", descent.optimum(_samples(data)))
     means, deviations = scaling.mean_and_deviation(data.points)
     yield Evidence("the scaled first sample", "x σ + μ", scaled.points[0][0] * deviations[0] + means[0], "x (max - min) + min",
                    scaling.original_point(scaled.points[0], limits)[0])
@@ -144,12 +147,14 @@ def another_way_back():
 
 def always_convex():
     """ERR: whether the loss is convex is said to depend on the data; for a linear model it always is (CE14)."""
-    for data in (lesson.SMALL, lesson.CONFLICT):
-        H = descent.hessian(_samples(data))
-        least = min(sum(a * b for a, b in zip(v, matvec(H, v))) for v in
-                    ([x, y] for x in range(-9, 10) for y in range(-9, 10) if x or y))
-        yield Evidence(f"{data.source}, 360 directions", "directions with a negative curvature, as said possible", "some",
-                       "the least curvature", least)
+    rng = Random(14)
+    least = []
+    for _ in range(200):
+        H = descent.hessian([([rng.randint(-9, 9), rng.randint(-9, 9), 1], 0) for _ in range(rng.randint(1, 6))])
+        directions = [[rng.randint(-9, 9) for _ in range(3)] for _ in range(50)]
+        least.append(min(quadratic(v, H, v) for v in directions))
+    yield Evidence("200 sets of 1 to 6 samples, 50 directions each", "sets that curve down in a direction",
+                   sum(curvature < 0 for curvature in least), "the least curvature is 0 or more", min(least) >= 0)
 
 
 def never_settles():
@@ -211,10 +216,9 @@ def rate_without_effect():
 
 
 def slips_of_the_page():
-    """ERR: x_2 for x_D, y = δ for an error, R² of X without its constant, b^(i) before i is set (CE21)."""
-    samples = _pairs(lesson.THREE)
-    yield Evidence(lesson.THREE.source, "R² of X", perceptron.radius_squared(samples), "R² of (X, 1)",
-                   perceptron.radius_squared([([*X, 1], y) for X, y in samples]))
+    """ERR: slips of the pen: y = δ = y - ŷ for an error, x_2 for x_D, b^(i) before i is set (CE21)."""
+    yield Evidence("a target y = 5 and its estimate 8", "y, set equal to δ", lines.error(5, 8), "y", 5)
+    yield Evidence("X with D = 3 entries", "entries of (x_1, x_2)", 2, "entries of (x_1, …, x_D)", 3)
 
 
 def cancelling_errors():

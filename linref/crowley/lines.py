@@ -60,8 +60,9 @@ def line_through(first, second):
     >>> line_through((170, 65), (180, 75))
     [1, -105]
     """
-    w_1, b = line_through_as_printed(first, second)
-    return [w_1, b + first[1]]
+    (x_1, y_1), (x_2, y_2) = first, second
+    w_1 = ratio(y_2 - y_1, x_2 - x_1)
+    return [w_1, y_1 - w_1 * x_1]
 
 
 def plane_value(age, height, w):

@@ -99,7 +99,9 @@ def perceptron(samples, alpha, miss=lt, w=None, b=0):
     7 1 0 [4] 0
     8 2 -4 [3] -4
     """
-    w, i = zeros(len(samples[0][0])) if w is None else w, 0
+    if w is None:
+        w = zeros(len(samples[0][0]))
+    i = 0
     R_squared = radius_squared(samples)
     update, epoch = True, 0
     while update:
@@ -162,7 +164,7 @@ def homogeneous_with_R(w, b, X, R):
 def two_layers(hidden, last, X):
     """A perceptron on the outputs of perceptrons, each of which is 1 or -1; (w, b) for each (C2).
 
-    >>> xor = [([1, 1], -1), ([-1, -1], 1)], ([1, 1], -2)
+    >>> xor = [([2, 2], -1), ([-2, -2], 3)], ([1, 1], -1)
     >>> [two_layers(*xor, X) for X in ([0, 0], [0, 1], [1, 0], [1, 1])]
     [-1, 1, 1, -1]
     """

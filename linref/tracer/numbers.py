@@ -49,7 +49,8 @@ class Numbers(NamedTuple):
 
     def _rounded(self, x):
         nearest = floor(abs(Fraction(x)) * 10**self.digits + Fraction(1, 2)) * (-1 if x < 0 else 1)
-        if (nearest == 0 and x != 0) or abs(nearest) >= 10 ** (10 + self.digits):
+        vague = abs(nearest) <= 1 and (Fraction(x) * 10**self.digits).denominator != 1
+        if vague or abs(nearest) >= 10 ** (10 + self.digits):
             return self._scientific(Fraction(x))
         whole, places = divmod(abs(nearest), 10**self.digits)
         return f"{'-' * (nearest < 0)}{whole}" + (f".{places:0{self.digits}}" if self.digits else "")

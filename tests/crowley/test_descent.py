@@ -136,23 +136,24 @@ def test_folds():
     assert whole == [step.w for step in islice(descent.gradient_descent(SAMPLES, [0, 0], F(1, 10), -1), 4)]
     _, second, third = islice(descent.fold_descent(SAMPLES, [0, 0], F(1, 10), 2), 3)
     assert second.w == [F(3, 20), F(1, 5)]  # samples 1 and 2: the average of (0, -1) and (-3, -3)
-    assert third.i == 2 and third.loss == descent.loss(third.w, SAMPLES)
+    assert (second.taken, third.taken) == ([3, 4], [1, 2]) and third.i == 2 and third.loss == descent.loss(third.w, SAMPLES)
 
 
 def test_single_samples_are_drawn():
     """Each update is one sample's; the seed decides; all are drawn in the long run (C26)."""
     drawn = []
 
-    def draw(samples, rng=random.Random(5)):
-        drawn.append(rng.choice(samples))
+    def draw(first, last, rng=random.Random(5)):
+        drawn.append(rng.randint(first, last))
         return drawn[-1]
 
     steps = list(islice(descent.stochastic_descent(SAMPLES, [0, 0], F(1, 10), draw), 60))
-    for (X, y), step, following in zip(drawn, steps, steps[1:]):
-        assert step.correction == descent.gradient(step.w, X, y)
+    for m, step, following in zip(drawn, steps, steps[1:]):
+        X, y = SAMPLES[m - 1]
+        assert step.taken == [m] and step.correction == descent.gradient(step.w, X, y)
         assert following.w == descent.update(step.w, F(1, 10), step.correction) and following.i == step.i + 1
-    assert len(set(map(str, drawn))) == 4
-    ends = [[step.w for step in islice(descent.stochastic_descent(SAMPLES, [0, 0], F(1, 10), random.Random(seed).choice), 9)]
+    assert set(drawn) == {1, 2, 3, 4}
+    ends = [[step.w for step in islice(descent.stochastic_descent(SAMPLES, [0, 0], F(1, 10), random.Random(seed).randint), 9)]
             for seed in (1, 1, 2)]
     assert ends[0] == ends[1] != ends[2]
 

@@ -108,7 +108,7 @@ def test_two_layers_do_exclusive_or():
     from linref.separability import NotSeparable, separability
 
     assert isinstance(separability(XOR.points, XOR.signs), NotSeparable)
-    hidden, last = [([1, 1], -1), ([-1, -1], 1)], ([1, 1], -2)
+    hidden, last = [([1, 1], F(-1, 2)), ([-1, -1], F(3, 2))], ([1, 1], -1)
     assert [learning.two_layers(hidden, last, X) for X in XOR.points] == XOR.signs
 
 

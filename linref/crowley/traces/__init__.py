@@ -4,7 +4,7 @@ from linref.samples import read_classes, read_targets
 
 USES = {
     "perceptron": ("data", "start", "rate", "limit", "corrected", "only", "plot"),
-    "lines": ("plot",),
+    "lines": ("corrected", "plot"),
     "descent": ("data", "start", "rate", "limit", "seed", "corrected", "plot"),
     "scaling": ("data", "rate", "limit"),
     "decision": ("plot",),

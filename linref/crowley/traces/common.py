@@ -39,6 +39,8 @@ def fitted(data, lines):
         grid = Grid(frame_of(points))
         for slope, bias in lines:
             grid.curve(lambda x, slope=slope, bias=bias: float(slope) * x + float(bias))
+        seen = any("·" in row for row in grid.cells)
         for x, y in points:
             grid.mark(x, y, "●")
-        yield grid.picture([f"{data.names[-1]} against {data.names[0]}:   ● sample   · model"])
+        yield grid.picture([f"{data.names[-1]} against {data.names[0]}:   ● sample   "
+                            + ("· model" if seen else "(the model lies outside)")])

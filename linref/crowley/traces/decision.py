@@ -5,7 +5,7 @@ from linref.crowley.lines import homogeneous
 from linref.crowley.perceptron import sgn
 from linref.crowley.traces.common import LAST, header
 from linref.scalar import ratio
-from linref.tracer.blocks import line, note
+from linref.tracer.blocks import Heading, line, note
 from linref.tracer.plot import Grid
 from linref.tracer.telling import listing
 
@@ -15,6 +15,7 @@ CLASSES = [[1, 1, 0], [-1, 1, 0], [0, -2, -1]]
 
 def decision(options):
     """K discriminants and their decision; the sigmoid, its derivative, and its decision."""
+    yield Heading("Logistic Regression")
     yield several_classes()
     yield sigmoid_values()
     yield sigmoid_picture()
@@ -32,7 +33,7 @@ def several_classes():
         yield line("R(X) = d(g(X)): g has K values, d takes the class of the largest. Where two are equal the page leaves it open; "
                    "here the first one wins.", indent=0)
 
-    return listing(header("decision", "Discriminants of three classes", "points and weights of ours", bias=LAST,
+    return listing(header("decision", "Discriminants of three classes", "ours: w₁ = (1, 1, 0), w₂ = (-1, 1, 0), w₃ = (0, -2, -1)", bias=LAST,
                           tie="the first of equal discriminants"),
                    {"X": "X", "w": None, "values": "g(X)", "decided": "class", "order": "ordered"}, rows(), said)
 

@@ -6,10 +6,10 @@ from random import Random
 from linref.crowley import data as lesson
 from linref.crowley import descent as learning
 from linref.crowley.traces.common import LAST, described, fitted, header, samples_of
-from linref.lists import SingularMatrix, determinant, zeros
+from linref.lists import SingularMatrix, norm_squared, zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import CROWD, limit, listing, start
+from linref.tracer.telling import CROWD, in_floats, limit, listing, start
 from linref.tracer.verdict import counted
 
 EPSILON = 1e-12
@@ -19,7 +19,7 @@ STOP = "the loss changes by at most ε = 10⁻¹²"
 def descent(options):
     """The loss, the batch algorithm with its rates, folds, single samples, and whether the loss is convex."""
     data = options.data or lesson.SMALL
-    samples = samples_of(data)
+    samples = samples_of(in_floats(data) if options.data and len(data.points) > CROWD else data)
     size = data.dimension + 1
     w = start(options, size, zeros(size), f"{counted(size - 1, 'weight')} and the bias, last")
     most = limit(options)
@@ -49,11 +49,13 @@ def descent(options):
     yield Heading("Folds, and Stochastic Gradient Descent")
     few = min(len(samples), 2)
     begin = (floats(w), float(eta)) if options.data else (w, eta)
+    longest = float(max(norm_squared(X) for X, _ in samples))
+    single = options.rate or (ratio(1, 20) if not options.data else min(eta, 0.5 / longest))
     yield descent_run(data, samples, w, eta, min(most, 40), f"Folds, {few} of them",
                       learning.fold_descent(samples, *begin, few), best, of="updates")
     seed = 1 if options.seed is None else options.seed
-    yield descent_run(data, samples, w, eta, min(most, 40), f"Stochastic gradient descent, seed {seed}",
-                      learning.stochastic_descent(samples, *begin, Random(seed).choice), best, of="updates")
+    yield descent_run(data, samples, w, single, min(most, 40), f"Stochastic gradient descent, seed {seed}",
+                      learning.stochastic_descent(samples, begin[0], single, Random(seed).randint), best, of="updates")
     if plain:
         yield in_conflict()
         yield convex()
@@ -136,7 +138,11 @@ def descent_run(data, samples, w, eta, most, title, steps, best=None, of="epochs
     printed = title.endswith("as printed")
 
     def tell(step, _):
-        yield Row(("i", "w", "Δw", "L(w)"), step[:4])
+        if of == "epochs":
+            yield Row(("i", "w", "Δw", "L(w)"), (step.i, step.w, step.correction, step.loss))
+        else:
+            yield Row(("i", "m", "w", "Δw", "L(w)"), (step.i, ", ".join(map(str, step.taken[:8])), step.w, step.correction,
+                                                     step.loss))
 
     def finish(run):
         end = run.last.w
@@ -144,15 +150,22 @@ def descent_run(data, samples, w, eta, most, title, steps, best=None, of="epochs
         told = [f" after {counted(run.updated, 'update')}: w = ", end, ", L = ", run.last.loss, "."]
         if best is not None:
             facts["optimum"] = best
-            told += [" The optimum is ", best, f", {'' if len(samples) > CROWD else 'exactly '}by elimination."]
+            least = learning.loss(best, samples)
+            told += [" The optimum is ", best, ", by elimination, with L = ", least, "."]
+        else:
+            told += [" The samples leave the optimum open: more than one w has the least loss."]
         if run.diverged:
             said = [line(f"Diverged: after i = {run.count - 1} the numbers run out of range.", indent=0)]
             return Outcome("diverged", facts | {"step": run.count}, said)
         said = [line("Stopped at the limit" if run.stopped else "Converged", *told, indent=0)]
         if printed:
             said.append(note("CE9", "Δw is printed as the average of δX; since it is subtracted, the loss climbs. Its minus is "
-                                    "lost: the corrections are -δX, and the boxed algorithm has them as ∇L:"))
+                                    "lost: the corrections are -δX, and the boxed algorithm has them as ∇L, as in the next run."))
+        elif of == "updates":
+            said.append(line("With a constant η it comes near the optimum and stays around it; it need not settle there."))
         elif of == "epochs":
+            if best is not None and not run.stopped and run.last.loss - least > 0.01 * abs(run.first.loss - least):
+                said.append(line("ε is too large for numbers of this size: the loss hardly changes, but it is not yet the least."))
             said.append(note("CE12", "the page compares L(w^(i+1)) with L(w^(i)) before the first is known; here the last two "
                                      "are compared, after one forced step."))
             said.extend(fitted(data, [end]))
@@ -161,25 +174,25 @@ def descent_run(data, samples, w, eta, most, title, steps, best=None, of="epochs
     order = {"epochs": "the average over all samples"}.get(of, "the average over a fold, in turn" if "Folds" in title else
                                                            "one sample drawn at random")
     return Run(header("descent", title, described(data), bias=LAST, rate=eta, order=order, start=w,
-                      stop=f"{STOP}, or {most} {of}" if of == "epochs" else f"ours: {most} updates"),
+                      stop=f"{STOP}, or {most} {of}" if of == "epochs" else f"{most} updates, ours"),
                steps, tell, finish, limit=most)
 
 
 def starts(options):
     """The page's start from samples 1 and 2."""
     def rows():
-        for data in (lesson.TWO_HEIGHTS, lesson.STEEP):
+        for name, data in (("(170, 65), (180, 75)", lesson.TWO_HEIGHTS), ("(1, 2; 5), (3, 6; 9)", lesson.STEEP)):
             samples = samples_of(data)
             w = learning.initial_as_printed(samples)
-            yield data.source, w, [learning.errors(w, [sample])[0] for sample in samples], learning.loss(w, samples)
+            yield name, w, [learning.errors(w, [sample])[0] for sample in samples], learning.loss(w, samples)
 
     def said(run):
         yield note("CE6", "b = y₂ - y₁ is no bias of a line through the samples, and not the b = -w₁x₁ of the earlier page "
-                          "either. With two features w₁ and w₂ each account for the whole change. And it divides by 0 where "
-                          "x₁ = x₂. Any other start will do: the loss is convex.")
+                          "either. With two features w₁ and w₂ each account for the whole change. It is a poor start; the "
+                          "loss is convex, so descent still gets there. Where x₁ = x₂ it divides by 0.")
 
     return listing(header("descent", "The initial values as printed", "weight from height, and a set of two features", bias=LAST),
-                   {"data": "samples", "w": "w", "errors": "δ", "loss": "L(w)"}, rows(), said)
+                   {"data": "samples (x; y)", "w": "w", "errors": "δ", "loss": "L(w)"}, rows(), said)
 
 
 def rates(data, samples, w, best, most, most_rate):
@@ -201,7 +214,7 @@ def rates(data, samples, w, best, most, most_rate):
 
     def said(run):
         yield line("The loss is a bowl whose steepest direction has the curvature λ_max of its Hessian: a step multiplies the "
-                   "way to the bottom along it by 1 - ηλ_max, which shrinks it only for η < 2/λ_max = ", most_rate, ".", indent=0)
+                   "way to the bottom along it by 1 - ηλ_max, which shrinks it only for η < 2/λ_max; here λ_max = ", 2 / most_rate, ".", indent=0)
 
     return listing(header("descent", "What the learning rate may be", described(data), bias=LAST, start=w,
                           stop=f"{STOP}, or {most} epochs"),
@@ -221,8 +234,8 @@ def raw_heights():
 
     def said(run):
         yield note("CE16", "the page calls η = 0.001 typical. On these heights the limit is ", most_rate, ", and the loss "
-                           "explodes. On the four samples above it needs thousands of epochs instead of some dozens. The "
-                           "topic scaling shows what helps.")
+                           "explodes. On the four samples above it converges, in some ten thousand epochs. The topic scaling "
+                           "shows what helps.")
 
     return listing(header("descent", "η = 0.001 on heights", described(data), bias=LAST, rate=ratio(1, 1000), start=[0, 0]),
                    {"i": "i", "w": "w", "loss": "L(w)"}, rows(), said, rate_limit=most_rate)
@@ -254,13 +267,14 @@ def convex():
     def rows():
         for data in (lesson.SMALL, lesson.HEIGHTS, lesson.PERSONS, lesson.STEEP):
             H = learning.hessian(samples_of(data))
-            yield data.source.removesuffix(" of ours"), [H[j][j] for j in range(len(H))], determinant(H), \
-                learning.largest_eigenvalue(H)
+            highest = learning.largest_eigenvalue(H)
+            below = [[highest * (j == k) - float(a) for k, a in enumerate(row)] for j, row in enumerate(H)]
+            yield data.source.split(",")[0].removesuffix(" of ours"), H[0], highest, round(highest - learning.largest_eigenvalue(below, 5000), 6)
 
     def said(run):
         yield note("CE14", "the page says that convexity depends on the training data. The Hessian of this loss is the average "
-                           "of X X', which is never negative in any direction: the loss is convex on all data. With fewer "
-                           "samples than weights its determinant is 0 and the optimum is not a single one.")
+                           "of X X', which is never negative in any direction: no eigenvalue λ is below 0 and the loss is convex, on "
+                           "all data. With fewer samples than weights one λ is 0, and more than one w is best.")
 
     return listing(header("descent", "Is the loss convex?", "four sets", bias=LAST),
-                   {"data": "samples", "diagonal": "diagonal of the Hessian", "determinant": "determinant", "eigenvalue": "λ_max"}, rows(), said)
+                   {"data": "samples", "first_row": "H, first row", "highest": "largest λ", "lowest": "smallest λ"}, rows(), said)

@@ -6,15 +6,18 @@ from linref.crowley.descent import loss
 from linref.crowley.traces.common import LAST, described, fitted, header, samples_of
 from linref.lists import dot
 from linref.scalar import ratio
-from linref.tracer.blocks import line, note
+from linref.tracer.blocks import Heading, line, note
 from linref.tracer.telling import listing
 
 
 def lines(options):
     """A model and its errors, the plane and its normal, homogeneous coordinates, the line through two samples."""
+    yield Heading("Regression; Linear Models")
     yield estimates()
     yield normal()
-    yield two_points(model_of.line_through_as_printed, "as printed")
+    yield Heading("Homogeneous Coordinate Notation")
+    if not options.corrected:
+        yield two_points(model_of.line_through_as_printed, "as printed")
     yield two_points(model_of.line_through, "corrected")
     yield plane()
 
@@ -70,7 +73,8 @@ def two_points(rule, how):
     def said(run):
         yield line("w₁ = ", w[0], ", b = ", w[1], "; the average loss ½δ² is ", loss(w, samples), ".", indent=0)
         if how == "as printed":
-            yield note("CE5", "b = -w₁x₁ is that of the line through (x₁, 0), not through the first sample. b = y₁ - w₁x₁ is:")
+            yield note("CE5", "b = -w₁x₁ is that of the line through (x₁, 0), not through the first sample. The "
+                              "corrected b is y₁ - w₁x₁.")
         yield from fitted(data, [w])
 
     return listing(header("lines", f"Weight from height by two samples, {how}", described(data), bias=LAST),
@@ -88,8 +92,7 @@ def plane():
             yield m, w, age, height, estimate, y, model_of.error(y, estimate)
 
     def said(run):
-        yield line("With two features the model is a plane over them; w is a guess of ours, which gradient descent will "
-                   "improve.", indent=0)
+        yield line("With two features the model is a plane over them; this w is a guess of ours.", indent=0)
 
     return listing(header("lines", "Weight from age and height", described(data), bias=LAST, w=w),
                    {"m": "m", "w": None, "age": "age", "height": "height", "estimate": "ŷ", "y": "weight", "error": "δ"},

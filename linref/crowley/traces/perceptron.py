@@ -79,8 +79,9 @@ def perceptron_run(data, w, b, alpha, most, miss):
     steps = learning.perceptron(samples, alpha, miss, w, b)
 
     def tell(step, _):
-        yield Row(("pass", "m", "i", "w", "b", "y z", "", "w then", "b then"),
-                  (step.epoch + 1, step.m, step.i, step.w, step.b, step.value, "✗" if step.update else "",
+        X, y = samples[step.m - 1]
+        yield Row(("pass", "m", "X", "y", "i", "w", "b", "y z", "", "w then", "b then"),
+                  (step.epoch + 1, step.m, X, y, step.i, step.w, step.b, step.value, "✗" if step.update else "",
                    step.after if step.update else "", step.b_after if step.update else ""))
 
     def finish(run):
@@ -99,14 +100,14 @@ def perceptron_run(data, w, b, alpha, most, miss):
                                               "there would be no pass at all."))
         if miss is lt and not any([*w, b]):
             outcome.blocks.append(note("CE1", "from w = 0 and b = 0 every y z is 0, and none is below 0: the algorithm ends "
-                                              "after one pass with nothing learned, on any samples, separable or not. With "
-                                              "<= 0:"))
+                                              "after one pass with nothing learned, on any samples, separable or not. The "
+                                              "corrected run has <= 0."))
         return outcome
 
     run_title = "The perceptron learning algorithm" + (", as printed" if miss is lt else ", corrected")
-    return Run(header("perceptron", run_title, described(data) + f" · R² = {R2}", labels="1 for the target class, -1 for others",
+    return Run(header("perceptron", run_title, described(data) + (f" · R² = {R2}" if len(str(R2)) < 12 else ""), labels="1 for the target class, -1 for others",
                       tie=TIES[miss], bias="apart, b", rate=alpha, order="in turn, each update at once", start=[*w, b],
-                      stop="a pass without an update"),
+                      stop="a pass without an update" + (f", or {most} passes" if most < 1000 else "")),
                steps, tell, finish, lambda step: int(step.update), max(most, 1) * M - 1)
 
 
@@ -138,7 +139,7 @@ def bias_as_component():
         yield note("CE21", "R here is the length of the longest X without any constant. (The lesson also writes x₂ for x_D in "
                            "a vector of D, and b^(i) before i is set.)")
 
-    return listing(header("perceptron", "Why the bias step is R²", described(data), bias="apart, or as component R", rate=1),
+    return listing(header("perceptron", "Why the bias step is R²", described(data), bias="b, or the weight b/R of a component R", rate=1),
                    {"i": "i", "m": "m", "w": "w", "b": "b", "component": "b/R", "z_R": "(w, b/R)'(X, R)", "z": "w'X + b"},
                    rows(), said)
 
@@ -162,7 +163,8 @@ def several_layers():
     """Exclusive or: not by one unit, but by two layers."""
     samples = pairs(lesson.XOR)
     found = one_side([[y * a for a in (*X, 1)] for X, y in samples])
-    hidden, last = [([1, 1], -1), ([-1, -1], 1)], ([1, 1], -2)
+    half = ratio(1, 2)
+    hidden, last = [([1, 1], -half), ([-1, -1], 3 * half)], ([1, 1], -1)
 
     def rows():
         for X, y in samples:
@@ -170,9 +172,9 @@ def several_layers():
             yield X, [hidden, last], *outputs, learning.two_layers(hidden, last, X), y
 
     def said(run):
-        one = "one can" if isinstance(found, Separable) else "no one can: the weights λ above prove it"
-        yield line(f"One unit: {one}. Two layers do.", indent=0)
+        can = "can do it" if isinstance(found, Separable) else "cannot do it, as the weights λ above prove"
+        yield line(f"One unit {can}. Two layers do.", indent=0)
 
-    return listing(header("perceptron", "Exclusive or by several layers", "units of ours: x₁ + x₂ - 1, -x₁ - x₂ + 1, and the sum "
-                          "of both outputs - 2", labels="1 and -1", tie="z = 0 is 1", bias="apart, b"),
+    return listing(header("perceptron", "Exclusive or by several layers", "units of ours: x₁ + x₂ - 1/2, -x₁ - x₂ + 3/2, and the "
+                          "sum of both outputs - 1", labels="1 and -1", tie="z = 0 is 1", bias="apart, b"),
                    {"X": "X", "w": None, "first": "unit 1", "second": "unit 2", "output": "output", "y": "y"}, rows(), said)

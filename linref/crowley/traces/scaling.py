@@ -9,8 +9,7 @@ from linref.crowley.traces.common import LAST, described, header, samples_of
 from linref.crowley.traces.descent import EPSILON, STOP, best_model
 from linref.lists import zeros
 from linref.samples import InputError
-from linref.scalar import ratio
-from linref.tracer.blocks import Outcome, Row, Run, line, note
+from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
 from linref.tracer.telling import limit, listing
 from linref.tracer.verdict import counted
 
@@ -23,14 +22,19 @@ def scaling(options):
     if constant:
         names = ", ".join(data.names[d - 1] for d in constant)
         raise InputError(f"{data.source}: column {names} has one value only, so max - min is 0; expected features that vary")
+    yield Heading("Feature Scaling")
     yield scaled_samples(data, limits)
     if not options.data:
         yield constant_feature()
     scaled = data._replace(points=[units.scaled(X, limits) for X in data.points])
     samples = samples_of(scaled)
     most_rate = learning.rate_limit(samples)
-    eta = options.rate or ratio(1, 1)
+    eta = options.rate or (most_rate / 2 if options.data else 1)
     yield limits_of_the_rate(data, scaled, most_rate)
+    if not options.data:
+        two = lesson.PERSONS
+        yield limits_of_the_rate(two, two._replace(points=[units.scaled(X, units.ranges(two.points)) for X in two.points]),
+                                 most_rate)
     run = fitting(scaled, samples, eta, limit(options, 10000))
     yield run
     if not run.diverged:
@@ -87,7 +91,7 @@ def fitting(scaled, samples, eta, most):
     w = [0.0] * len(samples[0][0])
 
     def tell(step, _):
-        yield Row(("i", "w'", "Δw", "L"), step[:4])
+        yield Row(("i", "w scaled", "Δw", "L"), (step.i, step.w, step.correction, step.loss))
 
     def finish(run):
         facts = {"steps": run.count, "updates": run.updated, "w": run.last.w, "loss": run.last.loss}
@@ -95,7 +99,7 @@ def fitting(scaled, samples, eta, most):
             said = [line(f"Diverged: after i = {run.count - 1} the numbers run out of range. The limit is above.", indent=0)]
             return Outcome("diverged", facts | {"step": run.count}, said)
         ended = "Stopped at the limit" if run.stopped else "Converged"
-        said = [line(f"{ended} after {counted(run.updated, 'update')}: w' = ", run.last.w, ", L = ", run.last.loss, ".", indent=0)]
+        said = [line(f"{ended} after {counted(run.updated, 'update')}: w = ", run.last.w, ", L = ", run.last.loss, ".", indent=0)]
         return Outcome("stopped" if run.stopped else "converged", facts, said)
 
     return Run(header("scaling", "Gradient descent on scaled features", described(scaled), bias=LAST, rate=eta, start=zeros(len(w)),
@@ -119,8 +123,11 @@ def taken_back(data, scaled, w, limits):
     def said(run):
         prediction = linear_model(units.scaled(data.points[0], limits), w[:-1], w[-1])
         yield line("The scaled model predicts ", prediction, " for sample 1, ", data.points[0], ".", indent=0)
-        yield note("CE13", "the page scales by min and max and goes back by μ and σ, with which nothing was scaled: another "
-                           "model. w'/(max - min) and b' - Σ w' min/(max - min) give the same predictions.")
+        means, deviations = units.mean_and_deviation(data.points)
+        yield line("μ = ", means, ", σ = ", deviations, ", with 1/M.")
+        yield note("CE13", "the page scales by min and max, as printed, and goes back by μ and σ: another model. (A formula with "
+                           "μ and σ may have been lost there; they would be right for that one.) Each weight divided by its "
+                           "max - min, and b less the sum of these times min, give the same predictions.")
 
     return listing(header("scaling", "The model in the original features", described(data), bias="apart, b"),
                    {"way": "way back", "w": "w", "b": "b", "prediction": "ŷ of sample 1"}, rows(), said)
