@@ -48,10 +48,18 @@ class Numbers(NamedTuple):
         return text.rstrip("0") if short else text
 
     def _rounded(self, x):
-        nearest = floor(abs(Fraction(x)) * 10**self.digits + Fraction(1, 2)) * (-1 if x < 0 else 1)
-        vague = abs(nearest) <= 1 and (Fraction(x) * 10**self.digits).denominator != 1
-        if vague or abs(nearest) >= 10 ** (10 + self.digits):
+        """In so many places, unless hardly a digit would be left of it, or too many."""
+        nearest = self._nearest(x)
+        inexact = (Fraction(x) * 10**self.digits).denominator != 1
+        if nearest == 0 and x != 0 or (abs(nearest) == 1 and inexact and self.digits) or abs(nearest) >= 10 ** (10 + self.digits):
             return self._scientific(Fraction(x))
+        return self._in_places(x, nearest)
+
+    def _nearest(self, x):
+        """The number of units of the last place, halves away from 0."""
+        return floor(abs(Fraction(x)) * 10**self.digits + Fraction(1, 2)) * (-1 if x < 0 else 1)
+
+    def _in_places(self, x, nearest):
         whole, places = divmod(abs(nearest), 10**self.digits)
         return f"{'-' * (nearest < 0)}{whole}" + (f".{places:0{self.digits}}" if self.digits else "")
 
@@ -59,4 +67,5 @@ class Numbers(NamedTuple):
         power = len(str(abs(x.numerator))) - len(str(x.denominator)) + 1
         while abs(round(x / Fraction(10) ** power * 10**self.digits)) < 10**self.digits:
             power -= 1
-        return f"{self._rounded(x / Fraction(10) ** power)}e{power:+03d}"
+        mantissa = x / Fraction(10) ** power
+        return f"{self._in_places(mantissa, self._nearest(mantissa))}e{power:+03d}"

@@ -21,7 +21,7 @@ ITEMS = {
     "V9": "sign taken as linear, with derivative 1",
     "V10": "the update rule: η/N times the sum of (t - y) x",
     "V11": "batch linear classification: dw and db over an epoch",
-    "V12": "separable and η well chosen: does the mse become 0?",
+    "V12": "separable and η well chosen: the mse becomes 0",
     "V13": "the Perceptron algorithm: each example at once",
     "V14": "the delta learning rule: rate, error, input",
     "V15": "batch and online as estimates of one expectation",

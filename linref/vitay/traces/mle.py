@@ -80,7 +80,7 @@ def around(xs, mu, sigma, said_of):
 def picture(xs, mu, sigma):
     """The density of the estimate with the samples below it."""
     top = learning.normal_density(mu, mu, sigma, pi)
-    grid = Grid((min(mu - 3 * sigma, *map(float, xs), mu), max(mu + 3 * sigma, *map(float, xs), mu), 0, top), height=11)
+    grid = Grid((min(mu - 3 * sigma, *map(float, xs), mu), max(mu + 3 * sigma, *map(float, xs), mu), 0, top), width=47, height=11)
     grid.curve(lambda x: learning.normal_density(x, mu, sigma, pi))
     for x in xs:
         grid.mark(x, 0, "●")
