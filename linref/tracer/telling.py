@@ -36,7 +36,7 @@ def listing(header, columns, rows, said=lambda run: (), **facts):
 
 def described(data, classes, sample="sample"):
     """One line on the data: how many samples, and how many of each class, by the handout's names of the classes."""
-    counts = [f"{data.classes.count(k)} of {called}{'' if name == called.lstrip('+') else f' = {shortened(name)}'}"
+    counts = [f"{data.classes.count(k)} of {called}{'' if name == called.split()[-1].lstrip('+') else f' = {shortened(name)}'}"
               for k, (called, name) in enumerate(zip(classes, data.names), start=1)]
     sizes = f"{counted(len(data.points), sample)} of {counted(data.dimension, 'feature')}"
     return f"{data.source} · {sizes} · {', '.join(counts)}"

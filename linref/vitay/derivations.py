@@ -4,7 +4,7 @@ A symbol `positive` stands for any number above zero: with it the side on which 
 shipped function takes the branch of that side.
 """
 
-from sympy import Rational, diff, exp, log, pi, prod, solve, sqrt, symbols
+from sympy import Rational, diff, exp, log, pi, prod, simplify, solve, sqrt, symbols
 
 from linref.lists import add, dot, norm_squared, scale, subtract
 from linref.vitay import batch, logistic, minibatch, mle, neuron, online
@@ -201,16 +201,16 @@ def zero_of_the_derivatives():
 
 
 def maximum_of_the_likelihood():
-    """There the second derivatives are those of a maximum (V21).
+    """At the estimates the second derivatives are those of a maximum (V21).
 
     Samples x1 to x4; at μ and σ² of the samples.
     """
     xs, mu, sigma = _normal()
     l = mle.normal_log_likelihood(xs, mu, sigma, pi)
     second = [diff(l, mu, mu), diff(l, mu, sigma), diff(l, sigma, sigma)]
-    yield "∂²l/∂μ², ∂²l/∂μ∂σ, ∂²l/∂σ² times σ², with Σ(x - μ) = 0 and Σ(x - μ)² = 4σ²", [
-        (second[0] * sigma**2), (second[1] * sigma**2).subs(mu, mle.mean(xs)),
-        (second[2] * sigma**2 - 3 * (4 - mle.sum_of_squares(xs, mu) / sigma**2))]
+    there = {mu: mle.mean(xs), sigma: sqrt(mle.variance(xs))}
+    yield "∂²l/∂μ², ∂²l/∂μ∂σ, ∂²l/∂σ² times σ², at mle.mean and mle.variance", [
+        simplify((entry * sigma**2).subs(there)) for entry in second]
     yield "-N, 0, -2N: below 0 in every direction", [-4, 0, -8]
 
 
@@ -224,7 +224,7 @@ def other_distributions():
     yield "∂l/∂λ, ∂l/∂p, ∂l/∂λ of the three log-likelihoods", [
         diff(mle.exponential_log_likelihood(xs, rate), rate),
         diff(mle.bernoulli_log_likelihood(xs, p), p), diff(mle.poisson_log_likelihood(counts, rate), rate)]
-    yield "0 at the estimates: so many times their distance from them", [
+    yield "each is 0 at its estimate", [
         (mle.exponential_rate(xs) - rate) * sum(xs) / rate, 3 * (mle.bernoulli_p(xs) - p) / (p * (1 - p)),
         3 * (mle.poisson_rate(counts) - rate) / rate]
 
@@ -288,7 +288,7 @@ def gradient_of_the_loss():
 
 
 def gradient_by_the_bias():
-    """The same by b (V25).
+    """The gradient of the loss by the bias (V25).
 
     w, b, x above 0; t a symbol.
     """

@@ -30,6 +30,10 @@ def _soft(labels, epochs):
     return last.after
 
 
+def _called(c):
+    return "neither" if c is None else c
+
+
 def not_a_projection():
     """ERR: the number ⟨w·x⟩ + b is called the projection of x onto the hyperplane, which is a point (VE1)."""
     w, b, x = [3, 4], -5, [5, 5]
@@ -109,8 +113,8 @@ def neither_class():
     """TRAP: at y = 0.5 neither strict test holds, and a draw equal to y is neither smaller nor bigger (VE10)."""
     ys = {logistic.output([0, 0], 0, x) for x in slides.EIGHT.points}
     yield Evidence("the samples of gales at w = 0, b = 0", "their y", sorted(ys), "class by the hard limit",
-                   str(logistic.hard_class(_HALF)))
-    yield Evidence("y = u = 7/10", "class as printed", str(logistic.drawn_class(ratio(7, 10), ratio(7, 10))), "confidence",
+                   _called(logistic.hard_class(_HALF)))
+    yield Evidence("y = u = 7/10", "class as printed", _called(logistic.drawn_class(ratio(7, 10), ratio(7, 10))), "confidence",
                    logistic.confidence(ratio(7, 10)))
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from linref.lists import add, scale, total
-from linref.scalar import ratio
+from linref.scalar import ratio, whole
 from linref.vitay.neuron import misclassified, neuron
 
 
@@ -32,7 +32,8 @@ def delta_rule(eta, t, y, x):
     >>> delta_rule(1, 1, -1, [3, 5]), delta_rule(1, 1, 1, [3, 5])
     (([6, 10], 2), ([0, 0], 0))
     """
-    return scale(eta * (t - y), x), eta * (t - y)
+    step = whole(eta * (t - y))
+    return scale(step, x), step
 
 
 def perceptron(examples, w, b, eta, M):

@@ -74,6 +74,7 @@ def test_one_step_by_hand():
     """w = 0 less 1/10 of (-35/4, -4) is (7/8, 2/5) (C19, C22)."""
     first, second = islice(descent.gradient_descent(SAMPLES, [0, 0], F(1, 10), 0), 2)
     assert (first.i, first.w, first.correction, first.loss) == (0, [0, 0], [F(-35, 4), -4], F(45, 4))
+    assert first.taken == [1, 2, 3, 4]
     assert (second.i, second.w) == (1, [F(7, 8), F(2, 5)])
     assert descent.update([1, 2], F(1, 2), [4, -6]) == [-1, 5]
 
@@ -134,7 +135,8 @@ def test_folds():
     assert descent.folds([1, 2], 2) == [[1], [2]] and descent.folds([1, 2, 3], 1) == [[1, 2, 3]]
     whole = [step.w for step in islice(descent.fold_descent(SAMPLES, [0, 0], F(1, 10), 1), 4)]
     assert whole == [step.w for step in islice(descent.gradient_descent(SAMPLES, [0, 0], F(1, 10), -1), 4)]
-    _, second, third = islice(descent.fold_descent(SAMPLES, [0, 0], F(1, 10), 2), 3)
+    first, second, third = islice(descent.fold_descent(SAMPLES, [0, 0], F(1, 10), 2), 3)
+    assert first.i == 0 and first.taken == [1, 2]
     assert second.w == [F(3, 20), F(1, 5)]  # samples 1 and 2: the average of (0, -1) and (-3, -3)
     assert (second.taken, third.taken) == ([3, 4], [1, 2]) and third.i == 2 and third.loss == descent.loss(third.w, SAMPLES)
 
@@ -152,7 +154,7 @@ def test_single_samples_are_drawn():
         X, y = SAMPLES[m - 1]
         assert step.taken == [m] and step.correction == descent.gradient(step.w, X, y)
         assert following.w == descent.update(step.w, F(1, 10), step.correction) and following.i == step.i + 1
-    assert set(drawn) == {1, 2, 3, 4}
+    assert set(drawn) == {1, 2, 3, 4} and steps[0].i == 0
     ends = [[step.w for step in islice(descent.stochastic_descent(SAMPLES, [0, 0], F(1, 10), random.Random(seed).randint), 9)]
             for seed in (1, 1, 2)]
     assert ends[0] == ends[1] != ends[2]

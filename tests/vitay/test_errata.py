@@ -62,8 +62,8 @@ def test_other_targets():
 
 
 def test_neither_class():
-    """All y are 1/2, and None is their class (VE10)."""
-    assert shown(errata.neither_class) == [([F(1, 2)], "None"), ("None", F(7, 10))]
+    """All y are 1/2, and neither class is theirs (VE10)."""
+    assert shown(errata.neither_class) == [([F(1, 2)], "neither"), ("neither", F(7, 10))]
 
 
 def test_drawing_is_worse():

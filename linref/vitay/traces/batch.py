@@ -7,7 +7,7 @@ from linref.tracer.telling import CROWD, limit, listing
 from linref.vitay import batch as learning
 from linref.vitay import data as slides
 from linref.vitay.neuron import misclassified, neuron
-from linref.vitay.traces.common import (BIAS, LABELS, TIE, data_and_start, described, drawn, header, pairs, verdict_on)
+from linref.vitay.traces.common import (BIAS, LABELS, TIE, data_and_start, described, drawn, header, pairs, verdict_on, weights)
 
 RATE = ratio(1, 2)
 
@@ -40,9 +40,10 @@ def errors(data, examples, w, b):
         yield line("mse = ", mse, f": four times the share of errors, {len(misclassified(w, b, examples))} of {len(examples)}.",
                    indent=0)
         yield note("VE4", "sign has no derivative at 0 and derivative 0 elsewhere. The gradient -2 (t - y) x takes it as 1 but "
-                          "leaves y a sign: it is the gradient of no function, and the mse below need not fall.")
+                          "leaves y a sign: that is not the gradient of the mse but, off z = 0, of 4·max(0, -t·z). So the "
+                          "mse below need not fall.")
 
-    return listing(header("batch", "Squared errors", described(data), labels=LABELS, bias=BIAS, tie=TIE, w=[*w, b]),
+    return listing(header("batch", "Squared errors", described(data) + weights(w, b), labels=LABELS, bias=BIAS, tie=TIE),
                    {"i": "i", "w": None, "b": None, "x": "x", "t": "t", "y": "y", "error": "t - y", "squared": "(t - y)²",
                     "gradient": "-2 (t - y) x"}, rows(), said)
 
@@ -60,7 +61,7 @@ def factor_of_two(data, examples, w, b):
     def said(run):
         yield note("VE3", "the gradient has a 2 that the update rule has not. A rate η of the one is a rate 2η of the other.")
 
-    return listing(header("batch", "The gradient and the update rule", described(data), bias=BIAS, rate=eta, w=[*w, b]),
+    return listing(header("batch", "The gradient and the update rule", described(data) + weights(w, b), bias=BIAS, rate=eta),
                    {"rule": "rule", "w": None, "delta_w": "Δw"}, rows, said)
 
 
@@ -100,7 +101,7 @@ def batch_run(data, examples, w, b, eta, most):
         outcome.blocks.append(line("mse by epoch: " if few else "mse of the last epochs: ",
                                    *[part for mse in mses for part in (mse, ", ")][:-1], "."))
         if few and any(b > a for a, b in zip(mses, mses[1:])):
-            outcome.blocks.append(note("VE4", "the mse rises on the way: no gradient of it is descended."))
+            outcome.blocks.append(note("VE4", "the mse rises on the way: it is not what is descended."))
         outcome.blocks.append(note("VE5", "the page gives no w and b to start from, and never adds Δw and Δb to them; both are "
                                           "done here once an epoch is through."))
         return outcome
@@ -121,7 +122,7 @@ def rates():
 
     def said(run):
         yield note("VE6", "η well chosen: from w = 0, b = 0 any η will do and changes nothing but the scale. From another start it "
-                          "decides how long the start is felt; it always ends.")
+                          "decides how soon the start is forgotten; on separable classes it always ends.")
 
     return listing(header("batch", "The learning rate η", "the samples of gales and of discriminants", bias=BIAS, tie=TIE,
                           stop="an mse of 0"),

@@ -4,8 +4,8 @@ from functools import partial
 
 from linref.lists import zeros
 from linref.tracer import telling
-from linref.tracer.blocks import note
-from linref.tracer.telling import CROWD, plane, start
+from linref.tracer.blocks import line, note
+from linref.tracer.telling import CROWD, in_floats, plane, start
 from linref.tracer.verdict import Words, counted, verdict
 from linref.vitay import data as slides
 from linref.vitay.neuron import misclassified, net_activation
@@ -13,6 +13,7 @@ from linref.vitay.neuron import misclassified, net_activation
 CLASSES = ["+1", "-1"]
 LABELS = "t = 1 for the positive class, -1 for the negative one"
 TIE = "z = 0 is y = 1"
+MANY = 200  # examples above which own data are computed in floats
 BIAS = "apart, b"
 WORDS = Words("(w, b)", "t·(x, 1)", "z", "example")
 header = partial(telling.header, "vitay")
@@ -36,9 +37,16 @@ def pairs(data):
 def data_and_start(options, data=slides.EIGHT):
     """The data to run on, its examples, and w and b to start from: 0 unless told."""
     data = options.data or data
+    if len(data.points) > MANY:
+        data = in_floats(data)._replace(source=f"{data.source}, in floats")
     d = data.dimension
     *w, b = start(options, d + 1, zeros(d + 1), f"{counted(d, 'weight')} and the bias b, last")
     return data, pairs(data), w, b
+
+
+def weights(w, b):
+    """w and b as a text for a header."""
+    return f" · w = ({', '.join(map(str, w))}), b = {b}"
 
 
 def verdict_on(run, data, examples):
@@ -49,9 +57,11 @@ def verdict_on(run, data, examples):
     wrong = misclassified(w, b, examples)
     outcome.facts.update(w=w, b=b, errors=wrong)
     tied = [i for i, (x, _) in enumerate(examples, start=1) if net_activation(w, b, x) == 0]
-    if tied and not wrong:
-        outcome.blocks.append(note("VE7", f"sign(0) = 1, so on the hyperplane, z = 0, example {numbered(tied)} is right: nothing is "
-                                          "wrong and the algorithm ends, although the two classes are not strictly separated."))
+    if outcome.status == "converged" and not wrong:
+        outcome.blocks[0] = line(f"Converged after {counted(run.updated, 'update')}: no example is wrong. On the hyperplane, z = 0: "
+                                 f"example {numbered(tied)}.", indent=0)
+        outcome.blocks.append(note("VE7", "sign(0) = 1, so a positive example on the hyperplane is right and the algorithm ends, "
+                                          "although the two classes are not strictly separated."))
     return outcome
 
 

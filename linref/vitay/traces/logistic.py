@@ -11,16 +11,16 @@ from linref.tracer.verdict import counted, separable_at_all
 from linref.vitay import data as slides
 from linref.vitay import logistic as learning
 from linref.vitay.neuron import net_activation
-from linref.vitay.traces.common import BIAS, WORDS, header, numbered
+from linref.vitay.traces.common import BIAS, WORDS, header, numbered, weights
 
-CLASSES = ["1", "0"]
+CLASSES = ["t = 1", "t = 0"]
 LABELS = "t = 1 for the positive class, 0 for the negative one"
 EPOCHS = 10
 
 
 def logistic(options):
     """The likelihood of the examples, the algorithm, predictions hard and drawn, and the confidence."""
-    data = options.data or slides.EIGHT._replace(names=CLASSES)
+    data = options.data or slides.EIGHT._replace(names=["1", "0"])
     eta = options.rate or 1
     most = max(limit(options, EPOCHS), 1)
     seed = 1 if options.seed is None else options.seed
@@ -70,7 +70,7 @@ def likelihoods(data):
         yield note("VE17", "the gradient is said to be the same as that of the linear perceptron. That one was -2 (t - y) x, with "
                            "t and y of 1 and -1.")
 
-    return listing(header("logistic", "The likelihood of the examples", described(data), labels=LABELS, bias=BIAS, w=[*w, b]),
+    return listing(header("logistic", "The likelihood of the examples", described(data) + weights(w, b), labels=LABELS, bias=BIAS),
                    {"i": "i", "w": None, "b": None, "x": "x", "t": "t", "z": "z", "y": "y", "f": "f(t)", "loss": "-log f(t)",
                     "gradient": "-(t - y) x"}, rows(), said)
 
@@ -82,9 +82,12 @@ def regression(data, eta, most):
 
     def tell(step, _):
         over = step.i == N
-        yield Row(("epoch", "i", "w", "b", "z", "y", "t - y", "loss after"),
-                  (step.epoch, step.i, step.w, step.b, step.z, step.y, step.error,
-                   learning.negative_log_likelihood(step.after, step.b_after, examples) if over else ""))
+        if step.i == 1:
+            yield line(f"epoch {step.epoch}    w = ", step.w, ", b = ", step.b, indent=0)
+        yield Row(("i", "z", "y", "Δw", "Δb", "w then", "b then"),
+                  (step.i, step.z, step.y, step.delta_w, step.delta_b, step.after, step.b_after))
+        if over:
+            yield line("after the epoch the loss is ", learning.negative_log_likelihood(step.after, step.b_after, examples), ".")
 
     def finish(run):
         facts = {"steps": run.count, "updates": run.updated}
@@ -121,8 +124,8 @@ def predictions(data, w, b, seed):
             yield (i, w, b, t, y, "open" if hard is None else hard, u, "open" if drawn is None else drawn, learning.confidence(y))
 
     def said(run):
-        yield note("VE10", "both rules leave y = 0.5 and u = y open, as at w = 0, b = 0 where every y is 0.5.")
-        yield note("VE11", "a drawn class is right less often than the likelier one; see below. A confidence of .51 is hardly better "
+        yield note("VE10", "the hard limit leaves y = 0.5 open, as at w = 0, b = 0 where every y is 0.5; the draw leaves u = y open.")
+        yield note("VE11", "a drawn class is right less often than the likelier one: y² + (1 - y)² against y. A confidence of .51 is hardly better "
                            "than a coin; one of .99 is worth acting on.")
 
     return listing(header("logistic", "Predictions", described(data), labels=LABELS, tie="y = 0.5 is open",
@@ -141,7 +144,7 @@ def accuracies():
                 ratio(hits, 10_000)
 
     def said(run):
-        yield note("VE11", "to know a class the page says to draw it. Drawn, it is right with y² + (1 - y)²; the likelier class is "
+        yield note("VE11", "to know a class the page says to draw it, or to use a hard limit. Drawn, it is right with y² + (1 - y)²; the likelier class is "
                            "right with y, which is more.")
 
     return listing(header("logistic", "Accuracies to expect", "10,000 draws, seed 1"),

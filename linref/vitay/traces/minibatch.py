@@ -42,20 +42,24 @@ def minibatch_run(data, examples, w, b, eta, most, K, seed):
     """The algorithm, a row for each minibatch."""
     N = len(examples)
     rng = Random(seed)
-    seen = [0]
+    seen = []
 
     def tell(step, _):
-        seen[0] += len(step.chunk)
-        over = seen[0] % N == 0
-        yield Row(("epoch", "minibatch", "w", "b", "Δw", "Δb", "wrong after"),
-                  (step.epoch, numbered(step.chunk), step.w, step.b, step.delta_w, step.delta_b,
-                   len(misclassified(step.after, step.b_after, examples)) if over else ""))
+        if not seen or seen[0] != step.epoch:
+            seen[:] = [step.epoch]
+            yield line(f"epoch {step.epoch}    w = ", step.w, ", b = ", step.b, indent=0)
+        yield Row(("minibatch", "Δw", "Δb", "w then", "b then"),
+                  (numbered(step.chunk), step.delta_w, step.delta_b, step.after, step.b_after))
+        seen.extend(step.chunk)
+        if len(seen) > N:
+            wrong = len(misclassified(step.after, step.b_after, examples))
+            yield line(f"after the epoch {wrong} wrong, mse = ", ratio(4 * wrong, N), ".")
 
     def finish(run):
         wrong = misclassified(run.last.after, run.last.b_after, examples)
         run.stopped = bool(wrong)
         outcome = verdict_on(run, data, examples)
-        outcome.blocks.append(line("w = ", run.last.after, ", b = ", run.last.b_after, f"; misclassified: {numbered(wrong)}."))
+        outcome.blocks.append(line("w = ", run.last.after, ", b = ", run.last.b_after, f"; wrong: {'example ' if wrong else ''}{numbered(wrong)}."))
         outcome.blocks.extend(drawn(data, run.last.after, run.last.b_after, wrong))
         return outcome
 
@@ -99,12 +103,15 @@ def sizes():
                 steps = learning.minibatch(examples, [0, 0], 0, RATE, 1000, lambda: learning.random_split(8, K, rng))
                 *_, last = until_right(examples, steps)
                 epochs.append(last.epoch)
-            yield K, [0, 0], -(-8 // K), min(epochs), max(epochs), ratio(sum(epochs), len(epochs))
+            mean = ratio(sum(epochs), len(epochs))
+            yield K, [0, 0], -(-8 // K), min(epochs), max(epochs), mean, mean * -(-8 // K)
 
     def said(run):
-        yield line("K = 1 is online learning in a new order each time, K = N is batch learning, whatever the order.", indent=0)
+        yield line("K = 1 is online learning in a new order each time, K = N is batch learning, whatever the order. Small K need "
+                   "fewer epochs, large K fewer updates. A split takes every example once in an epoch, so its minibatches are "
+                   "not independent, as i.i.d. would have it.", indent=0)
 
     return listing(header("minibatch", "Batch sizes", "the samples of gales from w = 0, b = 0, seeds 1 to 10", rate=RATE,
                           stop="no example wrong at the end of an epoch"),
                    {"K": "K", "w": None, "updates_of": "updates in an epoch", "least": "fewest epochs", "most": "most",
-                    "mean": "mean"}, rows(), said)
+                    "mean": "mean", "updates_made": "mean updates"}, rows(), said)

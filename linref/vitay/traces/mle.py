@@ -1,5 +1,6 @@
 """Maximum Likelihood Estimation, as a trace."""
 
+from fractions import Fraction
 from math import pi
 
 from linref.samples import InputError
@@ -18,12 +19,14 @@ def mle(options):
     said = f"{source} · {len(xs)} samples"
     mu, variance = learning.mean(xs), learning.variance(xs)
     if not variance:
-        raise InputError(f"{source}: column {name}: all samples are {xs[0]}, so σ = 0 and there is no maximum; expected two "
+        said = "there is one sample" if len(xs) == 1 else f"all samples are {xs[0]}"
+        raise InputError(f"{source}: column {name}: {said}, so σ = 0 and there is no maximum; expected two "
                          "different ones at least")
     sigma = sqrt(variance)
     yield densities(xs, mu, sigma, said)
     yield around(xs, mu, sigma, said)
-    yield picture(xs, float(mu), float(sigma))
+    if float(sigma) > 1e-9 * abs(float(mu)):
+        yield picture(xs, float(mu), float(sigma))
     if options.data:
         return
     yield which_divisor(xs, said)
@@ -34,25 +37,23 @@ def mle(options):
 
 def densities(xs, mu, sigma, said_of):
     """The density of each sample at the estimate, and their product."""
-    mu_0, sigma_0 = float(mu), float(sigma)
-
     def rows():
         for i, x in enumerate(xs, start=1):
-            yield i, x, x - mu, (x - mu) * (x - mu), learning.normal_density(x, mu_0, sigma_0, pi)
+            yield i, x, x - mu, (x - mu) * (x - mu), learning.normal_density(x, mu, sigma, pi)
 
     def said(run):
         n = len(xs)
         yield line("Σ x = ", sum(xs), f", μ = Σ x / {n} = ", mu, "; Σ (x - μ)² = ", learning.sum_of_squares(xs, mu),
                    f", σ² = that / {n} = ", learning.variance(xs), ", σ = ", sigma, ".", indent=0)
-        l = learning.normal_log_likelihood(xs, mu_0, sigma_0, pi)
+        l = learning.normal_log_likelihood(xs, mu, sigma, pi)
         if abs(l) < 600:
             yield line("L as the product of the densities = ", learning.likelihood(
-                xs, lambda x: learning.normal_density(x, mu_0, sigma_0, pi)), ", by the closed form = ",
-                learning.normal_likelihood(xs, mu_0, sigma_0, pi), ".")
+                xs, lambda x: learning.normal_density(x, mu, sigma, pi)), ", by the closed form = ",
+                learning.normal_likelihood(xs, mu, sigma, pi), ".")
         else:
             yield line("L, a product of so many densities, is out of the range of floats; its logarithm is not.")
-        yield line("l = log L = ", l, "; ∂l/∂μ = ", learning.derivative_by_mu(xs, mu, sigma), ", ∂l/∂σ = ",
-                   learning.derivative_by_sigma(xs, mu, sigma), ".")
+        yield line("l = log L = ", l, "; there Σ (x - μ) = ", sum(x - mu for x in xs), " and Σ (x - μ)²/σ² = ",
+                   ratio(learning.sum_of_squares(xs, mu), learning.variance(xs)), " = N, so both derivatives of l are 0.")
 
     return listing(header("mle", "Samples from a normal distribution", said_of),
                    {"i": "i", "x": "x", "deviation": "x - μ", "squared": "(x - μ)²", "density": "f(x; μ, σ)"}, rows(), said,
@@ -61,16 +62,19 @@ def densities(xs, mu, sigma, said_of):
 
 def around(xs, mu, sigma, said_of):
     """The log-likelihood and its derivatives around the estimate."""
-    half = ratio(1, 2)
+    half, exact_sigma = Fraction(1, 2), Fraction(sigma)
+    unit = len(xs) / float(sigma)
 
     def rows():
         for share_mu, share_sigma in ((0, 1), (-half, 1), (half, 1), (0, half), (0, 2)):
-            m, s = mu + share_mu * sigma, share_sigma * sigma
-            yield (m, s, learning.normal_log_likelihood(xs, float(m), float(s), pi), learning.derivative_by_mu(xs, m, s),
-                   learning.derivative_by_sigma(xs, m, s))
+            m, s = mu + share_mu * exact_sigma, share_sigma * sigma
+            slope = learning.derivative_by_sigma(xs, m, s)
+            yield (m, s, learning.normal_log_likelihood(xs, m, s, pi), learning.derivative_by_mu(xs, m, s),
+                   slope if abs(slope) > 1e-9 * unit else 0)
 
     def said(run):
-        yield line("The first row is the estimate: l is largest there and both derivatives are 0; elsewhere they point back to it.",
+        yield line("The first row is the estimate: l is largest there and both derivatives are 0. At another μ ∂l/∂μ points back, "
+                   "at another σ ∂l/∂σ does.",
                    indent=0)
 
     return listing(header("mle", "The log-likelihood around its maximum", said_of),
@@ -94,7 +98,7 @@ def which_divisor(xs, said_of):
 
     def said(run):
         yield note("VE14", "the likelihood is largest with N. The variance that other courses compute divides by N - 1, which "
-                           "takes the bias away.")
+                           "is unbiased.")
 
     return listing(header("mle", "The divisor of the variance", said_of),
                    {"divisor": "divisor", "number": "", "variance": "variance"}, rows, said)

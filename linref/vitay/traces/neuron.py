@@ -5,10 +5,10 @@ from linref.scalar import ratio
 from linref.separability import Separable, Undecided, one_side
 from linref.tracer.blocks import line, note
 from linref.tracer.telling import listing
-from linref.tracer.verdict import separable_at_all
+from linref.tracer.verdict import counted, separable_at_all
 from linref.vitay import data as slides
 from linref.vitay import neuron as unit
-from linref.vitay.traces.common import BIAS, LABELS, TIE, WORDS, data_and_start, described, drawn, header, numbered, pairs
+from linref.vitay.traces.common import BIAS, LABELS, TIE, WORDS, data_and_start, described, drawn, header, numbered, pairs, weights
 
 
 def neuron(options):
@@ -37,7 +37,7 @@ def sides():
     def said(run):
         yield note("VE1", "⟨w·x⟩ + b is called the projection of x onto the hyperplane. It is a number, ‖w‖ = ", norm(w), " times the "
                           "signed distance; the projection is a point.")
-        yield note("VE16", "above and below are the sides that w points to and from, not up and down: with w = (0, -1), b = 0 the "
+        yield note("VE16", "above is the side that w points to, which may be down: with w = (0, -1), b = 0 the "
                            f"point (0, 1) is {unit.side([0, -1], 0, [0, 1])}.")
 
     return listing(header("neuron", "Sides of a hyperplane", "points of ours · w = (3, 4), b = -5", bias=BIAS, tie=TIE),
@@ -54,11 +54,10 @@ def predictions(data, examples, w, b):
             yield i, w, b, x, unit.net_activation(w, b, x), unit.neuron(w, b, x), t, "✗" if i in wrong else ""
 
     def said(run):
-        yield line(f"Misclassified: {numbered(wrong)}.", indent=0)
+        yield line(f"Misclassified: {counted(len(wrong), 'example')}, {numbered(wrong)}." if wrong else "Misclassified: none.", indent=0)
         yield from drawn(data, w, b, wrong)
 
-    return listing(header("neuron", "The neuron y = sign(Σ w_j x_j + b)", described(data), labels=LABELS, bias=BIAS, tie=TIE,
-                          w=[*w, b]),
+    return listing(header("neuron", "The neuron y = sign(Σ w_j x_j + b)", described(data) + weights(w, b), labels=LABELS, bias=BIAS, tie=TIE),
                    {"i": "i", "w": None, "b": None, "x": "x", "z": "z", "y": "y", "t": "t", "wrong": ""}, rows(), said)
 
 

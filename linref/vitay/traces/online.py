@@ -4,6 +4,7 @@ from linref.lists import zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Row, Run, line, note
 from linref.tracer.telling import limit, listing
+from linref.tracer.verdict import counted
 from linref.vitay import batch as batch_learning
 from linref.vitay import data as slides
 from linref.vitay import online as learning
@@ -37,19 +38,21 @@ def online_run(data, examples, w, b, eta, most):
     def tell(step, _):
         if step.i == 1:
             made.clear()
+            yield line(f"epoch {step.epoch}    w = ", step.w, ", b = ", step.b, indent=0)
         made.append(bool(step.error))
-        over = step.i == N
-        wrong = len(misclassified(step.after, step.b_after, examples)) if over else ""
-        yield Row(("epoch", "i", "w", "b", "z", "y", "t - y", "Δw", "Δb", "updates", "wrong after"),
-                  (step.epoch, step.i, step.w, step.b, net_activation(step.w, step.b, examples[step.i - 1][0]), step.y,
-                   step.error, step.delta_w if step.error else "", step.delta_b if step.error else "",
-                   sum(made) if over else "", wrong))
+        x, _ = examples[step.i - 1]
+        yield Row(("i", "x", "z", "y", "t - y", "Δw", "Δb", "w then", "b then"),
+                  (step.i, x, net_activation(step.w, step.b, x), step.y, step.error, step.delta_w if step.error else "",
+                   step.delta_b if step.error else "", step.after, step.b_after))
+        if step.i == N:
+            wrong = len(misclassified(step.after, step.b_after, examples))
+            yield line(f"{counted(sum(made), 'update')}; after the epoch {wrong} wrong, mse = ", ratio(4 * wrong, N), ".")
 
     def finish(run):
         wrong = misclassified(run.last.after, run.last.b_after, examples)
         run.stopped = bool(wrong)
         outcome = verdict_on(run, data, examples)
-        outcome.blocks.append(line("w = ", run.last.after, ", b = ", run.last.b_after, f"; misclassified: {numbered(wrong)}."))
+        outcome.blocks.append(line("w = ", run.last.after, ", b = ", run.last.b_after, f"; wrong: {'example ' if wrong else ''}{numbered(wrong)}."))
         outcome.blocks.extend(drawn(data, run.last.after, run.last.b_after, wrong))
         if not any([*w, b]):
             outcome.blocks.append(line("From w = 0, b = 0 every y is 1 at first: only negative examples move them."))
@@ -91,6 +94,7 @@ def epochs_of_both():
 
     def said(run):
         yield note("VE13", "online learning is said to converge faster. On the second set it takes more epochs than batch.")
+        yield line("The count of batch has in it a last epoch that finds nothing wrong; online is checked as an epoch ends.")
 
     return listing(header("online", "Epochs until no example is wrong", "from w = 0, b = 0", rate=RATE, tie=TIE),
                    {"data": "examples", "w": None, "batch": "batch", "online": "online"}, rows(), said)
@@ -109,7 +113,8 @@ def bias_and_variance():
 
     def said(run):
         yield note("VE2", "batch learning is said to have less bias. Every K has the same mean, that of all examples: none has "
-                          "any bias. What falls with K is the variance.")
+                          "any bias. What falls with K is the variance; it is 0 for all 8, as the K are taken without putting "
+                          "back.")
 
     return listing(header("online", "Estimates of Δw₁/η from K examples", "every choice of K of the samples of gales · w = 0, b = 0", tie=TIE),
                    {"K": "K", "w": None, "choices": "choices", "mean": "mean", "variance": "variance"}, rows(), said)
