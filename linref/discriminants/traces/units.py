@@ -201,7 +201,7 @@ def three_learners():
         scatters = [fisher.scatter(data.of_class(k), mean) for k, mean in zip((1, 2), means)]
         direction = fisher.direction(*means, fisher.within(*scatters))
         middle = scale(ratio(1, 2), add(*means))
-        yield "linear discriminant analysis", "P(x, y)", [-dot(direction, middle), *direction]
+        yield "discriminant analysis", "P(x, y)", [-dot(direction, middle), *direction]
 
     def said(run):
         yield line("The perceptron is the online algorithm from 0; logistic regression is taken from 0 with η = 1 at its first "
