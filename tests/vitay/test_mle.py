@@ -30,6 +30,7 @@ def test_the_likelihood_is_the_product():
     product = mle.likelihood(XS, lambda x: density(x, 3, 2))
     assert product == pytest.approx(density(1, 3, 2) * density(2, 3, 2) * density(4, 3, 2) * density(5, 3, 2))
     assert mle.normal_likelihood(XS, 3, 2, math.pi) == pytest.approx(product)
+    assert mle.normal_likelihood(XS, 2, 3, math.pi) == pytest.approx(mle.likelihood(XS, lambda x: density(x, 2, 3)))
     assert mle.normal_log_likelihood(XS, 3, 2, math.pi) == pytest.approx(math.log(product))
     assert mle.sum_of_squares(XS, 3) == 10 and mle.sum_of_squares(XS, 0) == 46
 

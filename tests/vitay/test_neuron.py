@@ -21,6 +21,7 @@ def test_sides_of_a_hyperplane():
     w, b = [3, 4], -5
     assert [unit.net_activation(w, b, x) for x in ([5, 5], [0, 0], [-1, 2])] == [30, -5, 0]
     assert [unit.side(w, b, x) for x in ([5, 5], [0, 0], [-1, 2])] == ["above", "below", "on"]
+    assert [unit.side([F(1, 9)], 0, [x]) for x in (1, -1)] == ["above", "below"]
 
 
 def test_the_sign_of_zero():
