@@ -42,6 +42,11 @@ def described(data, classes, sample="sample"):
     return f"{data.source} · {sizes} · {', '.join(counts)}"
 
 
+def numbered(numbers):
+    """The numbers of samples as a text: 1, 3."""
+    return ", ".join(map(str, numbers[:12])) + (f", … {len(numbers) - 12} more" if len(numbers) > 12 else "") or "none"
+
+
 def subscript(n):
     """A number as a subscript."""
     return str(n).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))

@@ -8,13 +8,12 @@ from linref.discriminants import batch as learning
 from linref.discriminants import data as handout
 from linref.discriminants.losses import J_p, average_gradient
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, drawn, examples_of, header,
-                                                legend,
-                                                numbered, plane, vectors_of, verdict_on)
+from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, drawn, examples_of,
+                                                header, legend, plane, vectors_of, verdict_on)
 from linref.lists import negate, norm, zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Row, Run, Table, line, note
-from linref.tracer.telling import CROWD, limit, listing
+from linref.tracer.telling import CROWD, limit, listing, numbered
 
 EPSILON = Fraction(1, 10**9)
 TIE = TIES[le]

@@ -22,11 +22,6 @@ TIES = {lt: "y·u = 0 is no mistake (y·u < 0 is)", le: "y·u = 0 is a mistake (
 header = partial(telling.header, "discriminants")
 
 
-def numbered(numbers):
-    """The numbers of examples as a text: 1, 3."""
-    return ", ".join(map(str, numbers[:12])) + (f", … {len(numbers) - 12} more" if len(numbers) > 12 else "") or "none"
-
-
 def described(data):
     """One line on the data: how many examples, of which classes."""
     return telling.described(data, CLASSES, "example")

@@ -10,14 +10,14 @@ from linref.discriminants import data as handout
 from linref.discriminants.online import in_turn, online_perceptron, passes, until_clean
 from linref.discriminants.separable import separates
 from linref.discriminants.traces.batch import EPSILON
-from linref.discriminants.traces.common import (BIAS, LABELS, WORDS, TIES, described, examples_of, header, names_of, numbered,
+from linref.discriminants.traces.common import (BIAS, LABELS, TIES, WORDS, described, examples_of, header, names_of,
                                                 vectors_of, verdict_on)
 from linref.discriminants.traces.online import online_run
 from linref.lists import dot, norm, norm_squared, scale, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable, Undecided, one_side, widest_margin
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import limit, listing
+from linref.tracer.telling import limit, listing, numbered
 from linref.tracer.verdict import counted, separable_at_all
 
 TIE = TIES[le].replace("y·u", "y (w·x)")

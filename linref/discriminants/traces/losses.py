@@ -5,13 +5,13 @@ from operator import le, lt
 
 from linref.discriminants import losses as learning
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, header, numbered)
+from linref.discriminants.traces.common import BIAS, LABELS, TIES, data_and_start, described, header
 from linref.discriminants.units import sign
 from linref.lists import dot, zeros
 from linref.scalar import sqrt
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
 from linref.tracer.plot import Grid
-from linref.tracer.telling import limit, listing
+from linref.tracer.telling import limit, listing, numbered
 from linref.tracer.verdict import counted
 
 START = [0, 1, 0]

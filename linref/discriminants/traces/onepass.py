@@ -6,11 +6,11 @@ from operator import le, lt
 from linref.discriminants import data as handout
 from linref.discriminants import onepass as learning
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, drawn, examples_of, header,
-                                                numbered, order_of)
+from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, drawn, examples_of,
+                                                header, order_of)
 from linref.lists import zeros
 from linref.tracer.blocks import Outcome, Row, Run, line, note
-from linref.tracer.telling import limit, listing
+from linref.tracer.telling import limit, listing, numbered
 from linref.tracer.verdict import counted
 
 

@@ -7,11 +7,11 @@ from linref.discriminants import batch as batch_learning
 from linref.discriminants import online as learning
 from linref.discriminants.separable import mistakes
 from linref.discriminants.traces.batch import EPSILON
-from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, drawn, header, numbered,
-                                                order_of, verdict_on)
+from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, drawn, header, order_of,
+                                                verdict_on)
 from linref.lists import dot, norm_squared, zeros
 from linref.tracer.blocks import Heading, Row, Run, line, note
-from linref.tracer.telling import CROWD, limit, listing
+from linref.tracer.telling import CROWD, limit, listing, numbered
 
 TIE = TIES[le]
 

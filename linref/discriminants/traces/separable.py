@@ -5,13 +5,12 @@ from itertools import islice
 
 from linref.discriminants import data as handout
 from linref.discriminants import separable as geometry
-from linref.discriminants.traces.common import (BIAS, LABELS, decided, described, drawn, examples_of, header, numbered,
-                                                vectors_of)
+from linref.discriminants.traces.common import BIAS, LABELS, decided, described, drawn, examples_of, header, vectors_of
 from linref.discriminants.units import g, is_correct
 from linref.lists import scale, total, whole_multiple
 from linref.separability import Separable, Undecided, one_side
 from linref.tracer.blocks import Outcome, Row, Run, line, note
-from linref.tracer.telling import listing
+from linref.tracer.telling import listing, numbered
 from linref.tracer.verdict import counted
 
 MOST_ATTEMPTS = 300

@@ -8,11 +8,11 @@ from linref.discriminants import voted as learning
 from linref.discriminants.onepass import one_pass
 from linref.discriminants.separable import mistakes
 from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, examples_of, header,
-                                                numbered, order_of)
+                                                order_of)
 from linref.discriminants.units import sign
 from linref.lists import zeros
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import limit, listing, subscript
+from linref.tracer.telling import limit, listing, numbered, subscript
 from linref.tracer.verdict import counted
 
 PASSES = 8

@@ -5,7 +5,7 @@ from functools import partial
 from linref.lists import zeros
 from linref.tracer import telling
 from linref.tracer.blocks import line, note
-from linref.tracer.telling import CROWD, in_floats, plane, start
+from linref.tracer.telling import CROWD, in_floats, numbered, plane, start
 from linref.tracer.verdict import Words, counted, verdict
 from linref.vitay import data as slides
 from linref.vitay.neuron import misclassified, net_activation
@@ -22,11 +22,6 @@ header = partial(telling.header, "vitay")
 def described(data, classes=CLASSES):
     """One line on the data."""
     return telling.described(data, classes, "example")
-
-
-def numbered(numbers):
-    """The numbers of examples as a text."""
-    return ", ".join(map(str, numbers[:12])) + (f", … {len(numbers) - 12} more" if len(numbers) > 12 else "") or "none"
 
 
 def pairs(data):
@@ -62,6 +57,17 @@ def verdict_on(run, data, examples):
                                  f"example {numbered(tied)}.", indent=0)
         outcome.blocks.append(note("VE7", "sign(0) = 1, so a positive example on the hyperplane is right and the algorithm ends, "
                                           "although the two classes are not strictly separated."))
+    return outcome
+
+
+def ended(run, data, examples):
+    """The outcome of a run that ends once no example is wrong, with its w and b and their picture."""
+    w, b = run.last.after, run.last.b_after
+    wrong = misclassified(w, b, examples)
+    run.stopped = bool(wrong)
+    outcome = verdict_on(run, data, examples)
+    outcome.blocks.append(line("w = ", w, ", b = ", b, f"; wrong: {'example ' if wrong else ''}{numbered(wrong)}."))
+    outcome.blocks.extend(drawn(data, w, b, wrong))
     return outcome
 
 

@@ -6,12 +6,12 @@ from linref.lists import norm
 from linref.scalar import ratio
 from linref.tracer import telling
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import CROWD, in_floats, limit, listing, plane
+from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered, plane
 from linref.tracer.verdict import counted, separable_at_all
 from linref.vitay import data as slides
 from linref.vitay import logistic as learning
 from linref.vitay.neuron import net_activation
-from linref.vitay.traces.common import BIAS, WORDS, header, numbered, weights
+from linref.vitay.traces.common import BIAS, WORDS, header, weights
 
 CLASSES = ["t = 1", "t = 0"]
 LABELS = "t = 1 for the positive class, 0 for the negative one"

@@ -4,12 +4,11 @@ from random import Random
 
 from linref.scalar import ratio
 from linref.tracer.blocks import Row, Run, line, note
-from linref.tracer.telling import limit, listing
+from linref.tracer.telling import limit, listing, numbered
 from linref.vitay import data as slides
 from linref.vitay import minibatch as learning
 from linref.vitay.neuron import misclassified
-from linref.vitay.traces.common import (BIAS, LABELS, TIE, data_and_start, described, drawn, header, numbered, pairs,
-                                        verdict_on)
+from linref.vitay.traces.common import BIAS, LABELS, TIE, data_and_start, described, ended, header, pairs
 
 RATE = ratio(1, 2)
 SIZE = 3
@@ -55,19 +54,12 @@ def minibatch_run(data, examples, w, b, eta, most, K, seed):
             wrong = len(misclassified(step.after, step.b_after, examples))
             yield line(f"after the epoch {wrong} wrong, mse = ", ratio(4 * wrong, N), ".")
 
-    def finish(run):
-        wrong = misclassified(run.last.after, run.last.b_after, examples)
-        run.stopped = bool(wrong)
-        outcome = verdict_on(run, data, examples)
-        outcome.blocks.append(line("w = ", run.last.after, ", b = ", run.last.b_after, f"; wrong: {'example ' if wrong else ''}{numbered(wrong)}."))
-        outcome.blocks.extend(drawn(data, run.last.after, run.last.b_after, wrong))
-        return outcome
-
     steps = learning.minibatch(examples, w, b, eta, most, lambda: learning.random_split(N, K, rng))
     return Run(header("minibatch", f"Minibatches of K = {K}", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate=eta,
                       order=f"a random split in each epoch, seed {seed}", start=[*w, b],
                       stop=f"no example wrong at the end of an epoch, or M = {most} epochs"),
-               until_right(examples, steps), tell, finish, lambda step: int(any(step.delta_w) or bool(step.delta_b)))
+               until_right(examples, steps), tell, lambda run: ended(run, data, examples),
+               lambda step: int(any(step.delta_w) or bool(step.delta_b)))
 
 
 def ragged():

@@ -4,11 +4,12 @@ from linref.lists import norm, norm_squared, scale, subtract
 from linref.scalar import ratio
 from linref.separability import Separable, Undecided, one_side
 from linref.tracer.blocks import line, note
-from linref.tracer.telling import listing
+from linref.tracer.telling import listing, numbered
 from linref.tracer.verdict import counted, separable_at_all
 from linref.vitay import data as slides
 from linref.vitay import neuron as unit
-from linref.vitay.traces.common import BIAS, LABELS, TIE, WORDS, data_and_start, described, drawn, header, numbered, pairs, weights
+from linref.vitay.traces.common import (BIAS, LABELS, TIE, WORDS, data_and_start, described, drawn, header, pairs,
+                                        weights)
 
 
 def neuron(options):

@@ -9,8 +9,7 @@ from linref.vitay import batch as batch_learning
 from linref.vitay import data as slides
 from linref.vitay import online as learning
 from linref.vitay.neuron import misclassified, net_activation
-from linref.vitay.traces.common import (BIAS, LABELS, TIE, data_and_start, described, drawn, header, numbered, pairs,
-                                        verdict_on)
+from linref.vitay.traces.common import BIAS, LABELS, TIE, data_and_start, described, ended, header, pairs
 
 RATE = ratio(1, 2)
 
@@ -49,11 +48,7 @@ def online_run(data, examples, w, b, eta, most):
             yield line(f"{counted(sum(made), 'update')}; after the epoch {wrong} wrong, mse = ", ratio(4 * wrong, N), ".")
 
     def finish(run):
-        wrong = misclassified(run.last.after, run.last.b_after, examples)
-        run.stopped = bool(wrong)
-        outcome = verdict_on(run, data, examples)
-        outcome.blocks.append(line("w = ", run.last.after, ", b = ", run.last.b_after, f"; wrong: {'example ' if wrong else ''}{numbered(wrong)}."))
-        outcome.blocks.extend(drawn(data, run.last.after, run.last.b_after, wrong))
+        outcome = ended(run, data, examples)
         if not any([*w, b]):
             outcome.blocks.append(line("From w = 0, b = 0 every y is 1 at first: only negative examples move them."))
         return outcome
