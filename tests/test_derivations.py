@@ -8,10 +8,15 @@ import sympy
 
 from linref import HANDOUTS
 from linref.derive import checked, same
-from linref.discriminants import losses
+from linref.crowley import decision, scaling
+from linref.crowley import descent as regression
+from linref.discriminants import batch, convergence, geometry, losses, units, voted
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron
 from linref.gales import perceptron as learning
 from linref.items import cited, own_functions
+from linref.vitay import batch as delta
+from linref.vitay import logistic as soft
+from linref.vitay import mle
 
 DERIVATIONS = [
     pytest.param(function, id=f"{handout}-{function.__name__}")
@@ -59,6 +64,14 @@ def pairs():
     yield ("log-likelihood", lambda w: logistic.log_likelihood(w, xs, labels),
            lambda w: logistic.gradient(w, xs, labels), w)
     yield "logistic cost", lambda w: logistic.cost(w, xs, labels), lambda w: logistic.cost_gradient(w, xs, labels), w
+    targets = [(x, label) for x, label in zip(xs, labels)]
+    yield "regression loss", lambda w: regression.loss(w, targets), lambda w: regression.average_gradient(w, targets), w
+    yield ("regression loss of a sample", lambda w: regression.sample_loss(w, *targets[0]),
+           lambda w: regression.gradient(w, *targets[0]), w)
+    yield ("negative log-likelihood", lambda w: soft.negative_log_likelihood(w[:2], w[2], [(xs[0][:2], labels[0])]),
+           lambda w: [*soft.gradient(w[:2], w[2], xs[0][:2], labels[0])[0], soft.gradient(w[:2], w[2], xs[0][:2], labels[0])[1]], w)
+    yield ("normal log-likelihood", lambda w: mle.normal_log_likelihood(labels, *w, sympy.pi),
+           lambda w: [mle.derivative_by_mu(labels, *w), mle.derivative_by_sigma(labels, *w)], positive[:2])
     yield ("Fisher", lambda w: fisher.matrix_criterion(w, S_b, S_w), lambda w: fisher.gradient(w, S_b, S_w), w[:2])
 
 
@@ -90,5 +103,20 @@ def test_the_same_code_runs_on_every_number(kind):
         yield from fisher.gradient(w[:2], found.between, found.within)
         yield from (kesler.inequality([w, w[::-1]], x, 1, 2) for x in xs)
         yield gates.gate(w, [0, 1])
+        examples = [([x[2], *x[:2]], y) for x, y in zip(xs, signs)]
+        yield from (losses.J_p(w, examples), losses.J_01(w, examples), *losses.gradient(w, examples))
+        yield from (*losses.average_gradient(w, examples), losses.flat_radius_squared(w, examples))
+        yield from next(batch.batch_perceptron(examples, w, batch.constant(kind(2)), 1)).after
+        yield from (convergence.radius_squared(examples), *convergence.proof_lines(w, *examples[0], w[::-1], kind(3), kind(30)))
+        yield from (geometry.signed_distance(w[1:], w[0], xs[0][:2]), *geometry.foot(w[1:], w[0], xs[0][:2]))
+        yield from (units.h(examples[0][0], w), voted.vote([(w, kind(2)), (w[::-1], kind(1))], examples[1][0]))
+        regressed = [(x, kind(y)) for x, y in zip(xs, (3, 1, -2, 5))]
+        yield from (regression.loss(w, regressed), *regression.average_gradient(w, regressed), *regression.optimum(regressed))
+        limits = scaling.ranges([x[:2] for x in xs])
+        yield from (*scaling.scaled(xs[0][:2], limits), *scaling.original_model(w[:2], w[2], limits)[0], decision.f(kind(0)))
+        pairs = list(zip([x[:2] for x in xs], signs))
+        yield from (delta.mean_square_error(w[:2], w[2], pairs), *delta.update_rule(w[:2], w[2], pairs, kind(3))[0])
+        yield from (soft.output(w[:2], w[2], xs[0][:2]), mle.variance([x[0] for x in xs]))
+        yield from (mle.derivative_by_mu([x[1] for x in xs], kind(1), kind(2)), mle.exponential_rate([kind(2), kind(5)]))
 
     assert [float(a) for a in all_of(kind)] == pytest.approx([float(a) for a in all_of(int)], rel=1e-12)
