@@ -10,6 +10,9 @@ from typing import NamedTuple
 from linref.scalar import exact
 
 
+LONGEST = 60  # characters of a number: enough for 1/3 to 50 places, too few to compute for hours
+
+
 class InputError(Exception):
     """Something the caller gave cannot be used; the message says where, what, and what was expected."""
 
@@ -158,6 +161,8 @@ def _read_rows(path, last):
 
 def read_number(text):
     """The exact number of a text; between 1e-50 and 1e50, so that what is computed from it stays in range."""
+    if len(text) > LONGEST:
+        raise InputError(f"{_excerpt(text)} has {len(text)} characters; expected a number of at most {LONGEST}")
     try:
         number = exact(text)
     except ValueError:

@@ -83,6 +83,7 @@ class _Hull:
         self.points = [[int(a * self.scale) for a in point] for point in points]
         self.dimension = len(points[0])
         self.effort = effort
+        self.words = 1 + max(abs(a) for point in self.points for a in point).bit_length() // 64
 
     def lowest(self, direction):
         """The number of the point lowest along a direction of whole numbers, and the point."""
@@ -92,7 +93,7 @@ class _Hull:
         return i, self.points[i]
 
     def spend(self, multiplications):
-        self.effort -= multiplications
+        self.effort -= multiplications * self.words**2
         if self.effort < 0:
             raise Undecided
 

@@ -68,16 +68,19 @@ def shuffled(n, rng):
 
 
 def until_clean(steps, n):
-    """The steps up to the nth example in a row without a mistake; the page has no end, see DE21 (D22).
+    """The steps up to where all n examples have been right since the last update; the page has no end, see DE21 (D22).
 
     >>> [step.i for step in until_clean(online_perceptron([([1], 1)], [0], in_turn([1])), 1)]
     [1, 1]
     """
-    clean = 0
+    right = set()
     for step in steps:
         yield step
-        clean = 0 if step.mistake else clean + 1
-        if clean == n:
+        if step.mistake:
+            right.clear()
+        else:
+            right.add(step.i)
+        if len(right) == n:
             return
 
 

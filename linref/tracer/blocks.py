@@ -101,6 +101,7 @@ class Run:
         self.tell: Callable = tell
         self.updates: Callable = updates
         self.pictured = pictured
+        self.lists = False  # whether the steps are only a list, whose last w is not where anything has ended
         self._steps, self._finish, self._limit = steps, finish, limit
         self.count = self.updated = 0
         self.first = self.last = None
@@ -136,7 +137,7 @@ class Run:
             said = line("Diverged: the numbers are out of range from the start.", indent=0)
             return Outcome("diverged", {"steps": 0, "updates": 0}, [said])
         ended = self._finish(self)
-        if self.w is not None:
+        if self.w is not None and not self.lists:
             ended.facts.setdefault("w", self.w)
         return ended
 

@@ -20,6 +20,10 @@ class JsonLines:
         """The step's own fields."""
         yield self._line("step", step._asdict())
 
+    def waiting(self):
+        """Nothing waits here."""
+        return ()
+
     def hidden(self, count):
         """Steps that are not shown leave no line; the outcome counts them."""
         return ()

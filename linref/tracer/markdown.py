@@ -27,6 +27,10 @@ class Markdown:
         for block in blocks:
             yield from self.block(block)
 
+    def waiting(self):
+        """Nothing waits here."""
+        return ()
+
     def hidden(self, count):
         """One line for the steps that are not shown."""
         yield from self._ended_rows()

@@ -18,11 +18,11 @@ class Grid:
 
     def column(self, x):
         """The column that holds x, which may lie outside the frame."""
-        return round((float(x) - float(self.left)) / float(self.right - self.left) * (self.width - 1))
+        return round(float((Fraction(x) - self.left) / (self.right - self.left)) * (self.width - 1))
 
     def row(self, y):
         """The row that holds y, counted from the top."""
-        return round((float(self.top) - float(y)) / float(self.top - self.bottom) * (self.height - 1))
+        return round(float((self.top - Fraction(y)) / (self.top - self.bottom)) * (self.height - 1))
 
     def middles(self):
         """The x of every column and the y of every row, exactly."""
@@ -54,16 +54,16 @@ class Grid:
 
     def boundary(self, w):
         """Draw the line w₁x + w₂y + b = 0, for w with the bias last."""
-        w1, w2, b = map(float, w)
-        across = abs(w1) * float(self.right - self.left) / self.width
-        along = abs(w2) * float(self.top - self.bottom) / self.height
+        w1, w2, b = map(Fraction, w)
+        across = abs(w1) * (self.right - self.left) / self.width
+        along = abs(w2) * (self.top - self.bottom) / self.height
         if across == along == 0:
             return
-        if along >= across:
-            self.curve(lambda x: -(w1 * x + b) / w2)
-        else:
-            for y in map(float, self.middles()[1]):
-                self.mark(-(w2 * y + b) / w1, y, "·")
+        xs, ys = self.middles()
+        for x in xs if along >= across else ():
+            self.mark(x, -(w1 * x + b) / w2, "·")
+        for y in ys if along < across else ():
+            self.mark(-(w2 * y + b) / w1, y, "·")
 
     def picture(self, legend):
         """The grid in its frame, with the ends of both axes and a legend."""

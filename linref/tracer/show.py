@@ -1,9 +1,14 @@
 """A trace as it is printed: runs and blocks in, lines out; no step is kept once it has been shown."""
 
 from collections import deque
+from math import inf
+from time import monotonic
 from typing import NamedTuple, Optional
 
 from linref.tracer.blocks import Picture, Run
+
+
+WAITING = object()
 
 
 class Selection(NamedTuple):
@@ -27,7 +32,9 @@ def show(items, renderer, selection=Selection()):
             continue
         yield from renderer.header(item.header)
         for chosen in _chosen(item, selection):
-            if isinstance(chosen, int):
+            if chosen is WAITING:
+                yield from renderer.waiting()
+            elif isinstance(chosen, int):
                 yield from renderer.hidden(chosen)
             else:
                 step, picture = chosen
@@ -37,18 +44,26 @@ def show(items, renderer, selection=Selection()):
 
 
 def _chosen(run, selection):
-    """The steps to show, each with whether a picture is wanted, and the number of those hidden before the last."""
+    """The steps to show, each with whether a picture is wanted, and the number of those hidden before the last.
+
+    Where those that are not shown take longer than a second, what has been shown so far is not to wait for them.
+    """
     tail = deque(maxlen=selection.last or 0)
     everything = selection.first is None and selection.last is None
     shown = hidden = 0
+    since = None
     for step, at_end in _ends(run):
-        picture = selection.plot == "all" or (selection.plot == "ends" and at_end)
+        if since is not None and monotonic() - since > 1:
+            yield WAITING
+            since = inf
+        picture = run.pictured and (selection.plot == "all" or (selection.plot == "ends" and at_end))
         if selection.only_updates and run.updates and not run.updates(step):
             hidden += 1
         elif everything or shown < (selection.first or 0):
             shown += 1
             yield step, picture
         else:
+            since = monotonic() if since is None else since
             hidden += len(tail) == tail.maxlen
             tail.append((step, picture))
     if hidden:

@@ -31,7 +31,9 @@ def listing(header, columns, rows, said=lambda run: (), **facts):
     def finish(run):
         return Outcome("computed", {"steps": run.count, "updates": 0, **facts}, list(said(run)))
 
-    return Run(header, (Step(*row) for row in rows), tell, finish, None)
+    run = Run(header, (Step(*row) for row in rows), tell, finish, None)
+    run.lists = True
+    return run
 
 
 def described(data, classes, sample="sample"):

@@ -48,6 +48,10 @@ class Text:
         for block in blocks:
             yield from self.block(block)
 
+    def waiting(self):
+        """Rows that wait for others are shown now: the others take long."""
+        yield from self._rows_flushed()
+
     def hidden(self, count):
         """One line for the steps that are not shown."""
         yield from self._rows_flushed()

@@ -82,7 +82,8 @@ def certificate(weights, vectors, names, words=Words()):
     products = [scale(multiple, v) for multiple, (_, v, _) in zip(multiples, chosen)]
     x = words.vector
     m = sum(multiples)
-    rows = [["" if words.sample == "sample" else words.sample, "λ", f"{m}·λ", x, f"{m}·λ·{x}"]]
+    times = m if m < 10**6 else "m"
+    rows = [["" if words.sample == "sample" else words.sample, "λ", f"{times}·λ", x, f"{times}·λ·{x}"]]
     rows += [[name, weight, multiple, v, product]
              for (weight, v, name), multiple, product in zip(chosen, multiples, products)]
     rows.append(["sum", sum(weight for weight, _, _ in chosen), m, None, total(products, len(vectors[0]))])

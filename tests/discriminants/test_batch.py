@@ -138,6 +138,24 @@ def test_json_of_the_example(capsys):
     assert outcome["w"] == ["4/3", "-11/6", "2/3"]
 
 
+def test_the_fixed_increment_goes_on_when_the_other_run_has_ended(capsys, tmp_path):
+    """From a start where the divided run is through first (D19)."""
+    path = tmp_path / "five.csv"
+    path.write_text("a,b,c\n0,1,1\n1,0,1\n3,3,-1\n2,4,-1\n5,1,-1\n")
+    for start in ("5,-3,2", "1,1,1"):
+        divided, fixed = outcomes(capsys, "discriminants", "batch", "--data", path, f"--start={start}")[:2]
+        assert divided["status"] == fixed["status"] == "separated"
+
+
+def test_pictures_of_every_step_where_there_is_no_plane(capsys, tmp_path):
+    """One feature and three: no picture, no harm (D18)."""
+    for header, rows in (("a,c", "0,1\n1,1\n4,-1\n"), ("a,b,d,c", "0,1,2,1\n1,0,0,1\n4,3,3,-1\n")):
+        path = tmp_path / "flat.csv"
+        path.write_text(f"{header}\n{rows}")
+        status, out, err = run(capsys, "discriminants", "batch", "--data", path, "--plot", "all")
+        assert (status, err) == (0, "") and "└" not in out
+
+
 def test_own_data_that_stops_without_separating(capsys, tmp_path):
     """XOR from 0: delta is 0 at once, and the outcome does not call it separated (D18)."""
     path = tmp_path / "xor.csv"

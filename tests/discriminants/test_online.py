@@ -137,6 +137,31 @@ def test_own_data(capsys, tmp_path, options, status, updates):
     assert again == found
 
 
+def test_a_shuffled_run_meets_every_example_before_it_ends(capsys, tmp_path):
+    """Two shuffled passes may repeat some examples and miss others: the end waits for all (D22)."""
+    path = tmp_path / "four.csv"
+    path.write_text("a,c\n0,1\n1,1\n4,-1\n5,-1\n")
+    for seed in range(10):
+        found = outcomes(capsys, "discriminants", "online", "--data", path, "--seed", seed)[0]
+        assert found["status"] == "separated"
+
+
+def test_hidden_steps_do_not_change_the_counts(capsys, tmp_path):
+    """The updates of a pass are those made, whatever is shown of it (D22)."""
+    path = tmp_path / "mixed.csv"
+    path.write_text("a,b,c\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n2,2,1\n3,-1,-1\n")
+
+    def last(*options):
+        steps = [r for r in records(capsys, "discriminants", "online", "--data", path, "--limit", "7", *options)
+                 if r["record"] == "step" and "updates" in r]
+        return [(r["t"], r["updates"]) for r in steps if r["t"] % 6 == 5][-1]
+
+    everything = last()
+    assert everything == last("--last", "2") and everything[1] == sum(
+        r["mistake"] for r in records(capsys, "discriminants", "online", "--data", path, "--limit", "7")
+        if r.get("t", -1) in range(everything[0] - 5, everything[0] + 1) and "updates" in r)
+
+
 def test_nothing_given_is_changed():
     """Examples, start and order are as they were (D22)."""
     examples, w, order = [([1, 2], 1), ([1, -1], -1)], [0, 0], [1, 2]

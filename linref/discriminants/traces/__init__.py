@@ -10,7 +10,7 @@ USES = {
     "online": ("data", "start", "limit", "seed", "only", "plot"),
     "convergence": ("data", "limit"),
     "onepass": ("data", "start", "limit", "seed", "corrected", "only", "plot"),
-    "voted": ("data", "start", "limit", "seed", "only", "plot"),
+    "voted": ("data", "start", "limit", "seed", "only"),
     "geometry": ("data", "start", "plot"),
 }
 

@@ -102,15 +102,16 @@ def fixed_run(data, examples, w, most):
                   (step.t, step.w, numbered(step.mistakes), step.delta, [ratio(a, N) for a in step.w]))
 
     def steps():
-        for step, other in zip(learning.fixed_increment(examples, w, EPSILON), normal):
-            same.append(step.mistakes == other.mistakes)
+        for step in learning.fixed_increment(examples, w, EPSILON):
+            other = next(normal, None)
+            same.append(other is not None and step.mistakes == other.mistakes)
             yield step
 
     def finish(run):
         outcome = ended(run, data, examples)
         if not any(w) and all(same):
-            outcome.blocks.append(line("From 0 each pass has the mistakes of the run that divides by N, and its w is N times "
-                                       "as long."))
+            outcome.blocks.append(line("From 0 each pass has the mistakes of a run with η = 1 that divides by N, and its w is N "
+                                       "times as long."))
         return outcome
 
     return Run(header("batch", "Fixed increment perceptron", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate=1,

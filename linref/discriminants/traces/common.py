@@ -9,9 +9,10 @@ from linref.discriminants.online import in_turn, shuffled
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import canonical_examples
 from linref.lists import scale, zeros
-from linref.separability import Separable, one_side
+from linref.separability import EFFORT, Separable, one_side
 from linref.tracer import telling
-from linref.tracer.telling import CROWD, start
+from linref.tracer.blocks import line
+from linref.tracer.telling import CROWD, listing, start
 from linref.tracer.verdict import Words, counted, verdict
 
 CLASSES = ["+1", "-1"]
@@ -80,7 +81,16 @@ def drawn(data, examples, w):
         yield plane(data, [w], wrong).picture(legend(wrong))
 
 
-def decided(examples):
+def undecided(topic, data):
+    """What is said where it would take too long to find out whether a set is separable."""
+    def said(run):
+        yield line("Not decided: the set is too large, or its numbers too long, to find out exactly in about a second.", indent=0)
+
+    return listing(header(topic, "Whether any w separates", described(data), labels=LABELS, bias=BIAS), {"w": None}, [], said,
+                   separable=None)
+
+
+def decided(examples, effort=EFFORT):
     """A w that separates the examples and None, or None and the weights of a proof that none does."""
-    found = one_side(vectors_of(examples))
+    found = one_side(vectors_of(examples), effort)
     return (found.w, None) if isinstance(found, Separable) else (None, found.weights)

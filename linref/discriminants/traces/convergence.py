@@ -11,7 +11,7 @@ from linref.discriminants.online import in_turn, online_perceptron, passes, unti
 from linref.discriminants.separable import separates
 from linref.discriminants.traces.batch import EPSILON
 from linref.discriminants.traces.common import (BIAS, LABELS, TIES, WORDS, described, examples_of, header, names_of,
-                                                vectors_of, verdict_on)
+                                                undecided, vectors_of, verdict_on)
 from linref.discriminants.traces.online import online_run
 from linref.lists import dot, norm, norm_squared, scale, zeros
 from linref.scalar import ratio, sqrt
@@ -27,12 +27,11 @@ def convergence(options):
     """The theorem watched on separable examples; on others the cycle that the weights fall into."""
     data = options.data or handout.TRIPLE
     examples = examples_of(data)
-    most = limit(options)
+    most = max(limit(options), 1)
     try:
         found = one_side(vectors_of(examples))
     except Undecided:
-        yield line("Whether these examples are separable was not decided, the set is too large to do it exactly; so γ and "
-                   "the bound are unknown.", indent=0)
+        yield undecided("convergence", data)
         yield online_run(data, examples, zeros(data.dimension + 1), options)
         return
     if not isinstance(found, Separable):
@@ -74,7 +73,7 @@ def assumptions(data, examples, v):
         D2, gamma2 = theorem.radius_squared(examples), theorem.margin_squared(v, examples)
         yield line("D² = ", D2, ", γ = ", sqrt(gamma2), ", γ² = ", gamma2, ": at most (D/γ)² = ", theorem.bound(D2, gamma2),
                    " mistakes.", indent=0)
-        yield line("u = ", scale(1 / float(length), v), " has the largest γ there is, found exactly as v/‖v‖ with v = ", v,
+        yield line("u = ", [ratio(a, length) for a in v], " has the largest γ there is, found exactly as v/‖v‖ with v = ", v,
                    ". Any other separating u gives a weaker bound. α = D²/γ = ", ratio(D2, sqrt(gamma2)), ", α² = ",
                    theorem.after_k_mistakes(D2, gamma2, 0), ".")
         yield note("DE17", "as with w₀, one letter is two things: u is the theorem's vector of length 1 here, and u = w·x in "
@@ -113,7 +112,7 @@ def watched(data, examples, v, most):
 
     return Run(header("convergence", "The theorem, mistake by mistake", described(data), labels=LABELS, bias=BIAS, tie=TIE,
                       rate="none", order="in turn", start=zeros(len(v)),
-                      stop=f"{len(examples)} examples in a row without a mistake"),
+                      stop="every example right since the last update"),
                theorem.ledger(steps, examples, v), tell, finish)
 
 

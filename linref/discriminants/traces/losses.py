@@ -5,21 +5,25 @@ from operator import le, lt
 
 from linref.discriminants import losses as learning
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces.common import BIAS, LABELS, TIES, data_and_start, described, header
+from linref.discriminants.traces.common import BIAS, LABELS, TIES, data_and_start, described, examples_of, header
 from linref.discriminants.units import sign
 from linref.lists import dot, zeros
 from linref.scalar import sqrt
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
 from linref.tracer.plot import Grid
-from linref.tracer.telling import limit, listing, numbered
+from linref.tracer.telling import in_floats, limit, listing, numbered
 from linref.tracer.verdict import counted
 
 START = [0, 1, 0]
+MANY = 200  # examples above which own data are computed in floats
 
 
 def losses(options):
     """Both losses and the gradient at one w, the losses along a line of w, and gradient descent."""
     data, examples, w = data_and_start(options, START)
+    if len(examples) > MANY:
+        data = in_floats(data)._replace(source=f"{data.source}, in floats")
+        examples = examples_of(data)
     if options.data and not options.start:
         w = [0, *[1] * data.dimension]
     yield Heading("Loss Functions")

@@ -17,7 +17,7 @@ from linref.tracer.verdict import counted
 def onepass(options):
     """One pass as printed and corrected, and where it fails."""
     data, examples, w = data_and_start(options)
-    passes = limit(options, 1)
+    passes = max(limit(options, 1), 1)
     for miss in (le,) if options.corrected else (lt, le):
         yield one_pass_run(data, examples, w, options, passes, miss)
     if options.data or options.start or options.limit is not None or options.seed is not None:

@@ -2,6 +2,7 @@
 
 from itertools import islice, zip_longest
 from operator import le
+from typing import Any, NamedTuple
 
 from linref.discriminants import batch as batch_learning
 from linref.discriminants import online as learning
@@ -19,7 +20,7 @@ TIE = TIES[le]
 def online(options):
     """The algorithm, what each correction does, other orders, and the batch algorithm beside it."""
     data, examples, w = data_and_start(options)
-    most = limit(options)
+    most = max(limit(options), 1)
     yield online_run(data, examples, w, options)
     if options.data or options.start or options.seed is not None:
         if len(examples) <= CROWD:
@@ -33,43 +34,57 @@ def online(options):
     yield side_by_side(data, examples, w, most)
 
 
+class Counted(NamedTuple):
+    """A step of the algorithm, with the updates made in its pass so far."""
+
+    t: int
+    i: int
+    w: list
+    u: Any
+    mistake: bool
+    after: list
+    updates: int
+
+
 def online_run(data, examples, w, options):
     """The algorithm, a row for each example; the last row of a pass says how the pass ended."""
     N = len(examples)
     order, said = order_of(options, N)
-    made = []
+    def counted_steps():
+        updates = 0
+        for step in learning.until_clean(learning.online_perceptron(examples, w, order), N):
+            updates = step.mistake + (updates if step.t % N else 0)
+            yield Counted(*step, updates)
 
     def tell(step, _):
         y = examples[step.i - 1][1]
-        if step.t % N == 0:
-            made.clear()
-        made.append(step.mistake)
         over = step.t % N == N - 1
         yield Row(("pass", "i", "w", "u", "y·u", "", "w after", "updates", "wrong after"),
                   (step.t // N + 1, step.i, step.w, step.u, y * step.u, "✗" if step.mistake else "",
-                   step.after if step.mistake else "", sum(made) if over else "",
+                   step.after if step.mistake else "", step.updates if over else "",
                    len(mistakes(step.after, examples)) if over else ""))
 
     def finish(run):
         outcome = verdict_on(run, examples)
         outcome.blocks.extend(drawn(data, examples, run.w))
         if outcome.status == "separated" and run.stopped:
-            outcome.blocks.append(line(f"The limit came before {N} examples in a row had shown it."))
+            outcome.blocks.append(line("The limit came before every example had been met again."))
         elif outcome.status == "separated":
             outcome.blocks.append(line("At the end of each pass: the updates made during it, and the examples that the w after "
                                        "it has wrong."))
-            outcome.blocks.append(note("DE21", f"the page has no η, no order and no end; this run goes {said} and ends after "
-                                               f"{N} examples in a row without a mistake."))
+            outcome.blocks.append(note("DE21", f"the page has no η, no order and no end; this run goes {said} and ends once every "
+                                               "example has been right since the last update."))
         return outcome
 
-    steps = learning.until_clean(learning.online_perceptron(examples, w, order), N)
     return Run(header("online", "Online perceptron algorithm", described(data), labels=LABELS, bias=BIAS, tie=TIE,
-                      rate="none", order=said, start=w, stop=f"{N} examples in a row without a mistake"),
-               steps, tell, finish, lambda step: int(step.mistake), max(limit(options) * N - 1, 0))
+                      rate="none", order=said, start=w, stop="every example right since the last update"),
+               counted_steps(), tell, finish, lambda step: int(step.mistake), max(limit(options), 1) * N - 1)
 
 
 def corrections(data, examples, w, most):
     """y·u of every mistake before and after its correction."""
+    tied = []
+
     def rows():
         run = learning.online_perceptron(examples, w, learning.in_turn(range(1, len(examples) + 1)))
         for step in islice(learning.until_clean(run, len(examples)), most * len(examples)):
@@ -77,13 +92,15 @@ def corrections(data, examples, w, most):
                 x, y = examples[step.i - 1]
                 after = learning.corrected_value(step.w, x, y)
                 same = learning.stochastic_step(step.w, x, y) == step.after
+                tied.append(step.u == 0)
                 yield (step.t // len(examples) + 1, step.i, step.w, y * step.u, norm_squared(x), after, "yes" if after > 0 else "no",
                        "yes" if same else "no")
 
     def said(run):
         yield line("Each correction adds ‖x‖² to the y·u of its own example: toward correcting it. It is also w - ∇J_i, a "
-                   "step of gradient descent with η = 1 on that example's J_i alone, which is what makes it stochastic. At "
-                   "y·u = 0, as in the first row, J_i has no derivative; the cases of the page take -y x there.", indent=0)
+                   "step of gradient descent with η = 1 on that example's J_i alone, which is what makes it stochastic.", indent=0)
+        if any(tied):
+            yield line("At y·u = 0 J_i has no derivative; the cases of the page take -y x there.")
 
     return listing(header("online", "What each correction does", described(data), labels=LABELS, bias=BIAS, tie=TIE),
                    {"turn": "pass", "i": "i", "w": "w", "before": "y·u before", "growth": "‖x‖²", "after_it": "y·u after",
@@ -121,7 +138,7 @@ def orders(data, examples):
                    "separating w is found.", indent=0)
 
     return listing(header("online", "Every order of the examples", described(data), labels=LABELS, bias=BIAS, tie=TIE,
-                          order="in turn, as told", start=zeros(len(examples[0][0])), stop=f"{len(examples)} in a row without a mistake"),
+                          order="in turn, as told", start=zeros(len(examples[0][0])), stop="every example right since the last update"),
                    {"order": "order", "mistakes": "mistakes", "w": "w at the end"}, rows(), said)
 
 
@@ -146,7 +163,7 @@ def side_by_side(data, examples, w, most):
 
     return listing(header("online", "Online beside batch", described(data), labels=LABELS, bias=BIAS, tie=TIE,
                           rate="1 for batch, not divided by N; none for online", order="in turn", start=w,
-                          stop=f"{N} in a row without a mistake; |delta| < 10⁻⁹"),
+                          stop="every example right since the last update; |delta| < 10⁻⁹"),
                    {"t": "pass", "w": "w online", "online": None, "w_batch": "w batch", "batch": None,
                     "online_numbers": "online", "batch_numbers": "batch", "only": "one only"},
                    rows(), said)

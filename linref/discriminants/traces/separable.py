@@ -5,15 +5,16 @@ from itertools import islice
 
 from linref.discriminants import data as handout
 from linref.discriminants import separable as geometry
-from linref.discriminants.traces.common import BIAS, LABELS, decided, described, drawn, examples_of, header, vectors_of
+from linref.discriminants.traces.common import (BIAS, LABELS, decided, described, drawn, examples_of, header,
+                                                undecided, vectors_of)
 from linref.discriminants.units import g, is_correct
 from linref.lists import scale, total, whole_multiple
-from linref.separability import Separable, Undecided, one_side
+from linref.separability import EFFORT, Separable, Undecided, one_side
 from linref.tracer.blocks import Outcome, Row, Run, line, note
 from linref.tracer.telling import listing, numbered
 from linref.tracer.verdict import counted
 
-MOST_ATTEMPTS = 300
+MOST_ATTEMPTS = 100
 
 
 def separable(options):
@@ -33,7 +34,7 @@ def answered(data):
     try:
         found = one_side(vectors_of(examples))
     except Undecided:
-        yield line(f"{data.source}: too large to be decided exactly.", indent=0)
+        yield undecided("separable", data)
         return
     if isinstance(found, Separable):
         yield separated(data, examples, found)
@@ -75,7 +76,7 @@ def where_it_lies():
 def not_separated(data, examples, found):
     """The proof that no w separates, as a sum."""
     multiples = whole_multiple(found.weights)
-    m = sum(multiples)
+    times = sum(multiples) if sum(multiples) < 10**6 else "m"
     chosen = [(i, weight, multiple, x, y, scale(multiple * y, x))
               for i, (weight, multiple, (x, y)) in enumerate(zip(found.weights, multiples, examples), start=1) if weight]
 
@@ -85,13 +86,20 @@ def not_separated(data, examples, found):
                    "have λ·y·(w·x) add up to more than 0. So no w separates. The examples not listed have λ = 0.", indent=0)
 
     return listing(header("separable", "No w separates", described(data), labels=LABELS, bias=BIAS),
-                   {"i": "i", "weight": "λ", "multiple": f"{m}·λ", "x": "x", "y": "y", "product": f"{m}·λ·y·x"}, chosen, said, separable=False,
+                   {"i": "i", "weight": "λ", "multiple": f"{times}·λ", "x": "x", "y": "y", "product": f"{times}·λ·y·x"}, chosen, said, separable=False,
                    certificate=found.weights)
 
 
 def fewest(data, examples):
     """The fewest mistakes that any boundary makes, by leaving out examples until the others can be separated."""
-    attempts = islice(geometry.fewest_mistakes(examples, decided), MOST_ATTEMPTS)
+    def attempts():
+        try:
+            yield from islice(geometry.fewest_mistakes(examples, quickly), MOST_ATTEMPTS)
+        except Undecided:
+            return
+
+    def quickly(some):
+        return decided(some, EFFORT // 20)
 
     def tell(step, _):
         said, weights, numbers = "separable", "", ""
@@ -103,12 +111,13 @@ def fewest(data, examples):
                   (numbered(step.left_out), said, weights, numbers))
 
     def finish(run):
-        w = run.last.w
+        w = run.last.w if run.last else None
         facts = {"steps": run.count, "updates": 0}
         if w is None:
-            said = line(f"Not decided: after {run.count} attempts at least {len(run.last.left_out)} must be left out.",
-                        indent=0)
-            return Outcome("stopped", facts, [said])
+            least = len(run.last.left_out) if run.last else 0
+            said = line(f"Not decided after {counted(run.count, 'attempt')}: every boundary makes {counted(max(least, 1), 'mistake')} "
+                        "or more.", indent=0)
+            return Outcome("stopped", facts | {"mistakes": None}, [said])
         wrong = geometry.mistakes(w, examples)
         said = [line(f"Every boundary makes {counted(len(wrong), 'mistake')} or more. w = ", w, f" makes {len(wrong)}: on example "
                      f"{numbered(wrong)}.", indent=0),
@@ -118,4 +127,4 @@ def fewest(data, examples):
         return Outcome("computed", facts | {"w": w, "mistakes": wrong}, said)
 
     return Run(header("separable", "The fewest mistakes", described(data), labels=LABELS, bias=BIAS,
-                      tie="w·x = 0 is a mistake", stop="what is left is separable"), attempts, tell, finish, None)
+                      tie="w·x = 0 is a mistake", stop="what is left is separable"), attempts(), tell, finish, None)

@@ -73,7 +73,8 @@ def survivors(data, hypotheses):
             yield n, w, c
 
     def said(run):
-        yield line("A hypothesis that has its first example wrong keeps c = 0 and has no vote; w₀ = 0 never has one.", indent=0)
+        yield line("A hypothesis that has its first example wrong keeps c = 0 and has no vote"
+                   + ("." if any(hypotheses[0][0]) else "; w₀ = 0 never has one."), indent=0)
 
     return listing(header("voted", "The hypotheses and how long they survived", described(data), labels=LABELS, bias=BIAS),
                    {"n": "n", "w": "wₙ", "c": "cₙ"}, rows(), said)

@@ -80,9 +80,12 @@ def regression(data, eta, most):
     examples = pairs(in_floats(data))
     N = len(examples)
 
+    shown = [0]
+
     def tell(step, _):
         over = step.i == N
-        if step.i == 1:
+        if step.epoch != shown[0]:
+            shown[0] = step.epoch
             yield line(f"epoch {step.epoch}    w = ", step.w, ", b = ", step.b, indent=0)
         yield Row(("i", "z", "y", "Δw", "Δb", "w then", "b then"),
                   (step.i, step.z, step.y, step.delta_w, step.delta_b, step.after, step.b_after))

@@ -1,6 +1,7 @@
 """Stochastic Gradient Descent with minibatches, as a trace."""
 
 from random import Random
+from typing import Any, NamedTuple
 
 from linref.scalar import ratio
 from linref.tracer.blocks import Row, Run, line, note
@@ -27,13 +28,28 @@ def minibatch(options):
     yield sizes()
 
 
+class Chunk(NamedTuple):
+    """A step of the algorithm, with whether it is the last one of its epoch."""
+
+    epoch: int
+    chunk: list
+    w: list
+    b: Any
+    delta_w: list
+    delta_b: Any
+    after: list
+    b_after: Any
+    over: bool
+
+
 def until_right(examples, steps):
     """The steps up to the first epoch after which no example is wrong."""
     seen = 0
     for step in steps:
-        yield step
         seen += len(step.chunk)
-        if seen % len(examples) == 0 and not misclassified(step.after, step.b_after, examples):
+        over = seen % len(examples) == 0
+        yield Chunk(*step, over)
+        if over and not misclassified(step.after, step.b_after, examples):
             return
 
 
@@ -41,16 +57,15 @@ def minibatch_run(data, examples, w, b, eta, most, K, seed):
     """The algorithm, a row for each minibatch."""
     N = len(examples)
     rng = Random(seed)
-    seen = []
+    shown = [0]
 
     def tell(step, _):
-        if not seen or seen[0] != step.epoch:
-            seen[:] = [step.epoch]
+        if step.epoch != shown[0]:
+            shown[0] = step.epoch
             yield line(f"epoch {step.epoch}    w = ", step.w, ", b = ", step.b, indent=0)
         yield Row(("minibatch", "Δw", "Δb", "w then", "b then"),
                   (numbered(step.chunk), step.delta_w, step.delta_b, step.after, step.b_after))
-        seen.extend(step.chunk)
-        if len(seen) > N:
+        if step.over:
             wrong = len(misclassified(step.after, step.b_after, examples))
             yield line(f"after the epoch {wrong} wrong, mse = ", ratio(4 * wrong, N), ".")
 

@@ -1,5 +1,7 @@
 """The Perceptron algorithm, and batch against online, as a trace."""
 
+from typing import Any, NamedTuple
+
 from linref.lists import zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Row, Run, line, note
@@ -29,23 +31,44 @@ def online(options):
     yield bias_and_variance()
 
 
+class Counted(NamedTuple):
+    """A step of the algorithm, with the updates made in its epoch so far."""
+
+    epoch: int
+    i: int
+    w: list
+    b: Any
+    y: int
+    error: int
+    delta_w: list
+    delta_b: Any
+    after: list
+    b_after: Any
+    updates: int
+
+
 def online_run(data, examples, w, b, eta, most):
     """The algorithm, a row for each example."""
     N = len(examples)
-    made = []
+    shown = [0]
+
+    def counted_steps():
+        updates = 0
+        for step in learning.until_no_error(learning.perceptron(examples, w, b, eta, most), examples):
+            updates = bool(step.error) + (updates if step.i > 1 else 0)
+            yield Counted(*step, updates)
 
     def tell(step, _):
-        if step.i == 1:
-            made.clear()
+        if step.epoch != shown[0]:
+            shown[0] = step.epoch
             yield line(f"epoch {step.epoch}    w = ", step.w, ", b = ", step.b, indent=0)
-        made.append(bool(step.error))
         x, _ = examples[step.i - 1]
         yield Row(("i", "x", "z", "y", "t - y", "Δw", "Δb", "w then", "b then"),
                   (step.i, x, net_activation(step.w, step.b, x), step.y, step.error, step.delta_w if step.error else "",
                    step.delta_b if step.error else "", step.after, step.b_after))
         if step.i == N:
             wrong = len(misclassified(step.after, step.b_after, examples))
-            yield line(f"{counted(sum(made), 'update')}; after the epoch {wrong} wrong, mse = ", ratio(4 * wrong, N), ".")
+            yield line(f"{counted(step.updates, 'update')}; after the epoch {wrong} wrong, mse = ", ratio(4 * wrong, N), ".")
 
     def finish(run):
         outcome = ended(run, data, examples)
@@ -53,11 +76,10 @@ def online_run(data, examples, w, b, eta, most):
             outcome.blocks.append(line("From w = 0, b = 0 every y is 1 at first: only negative examples move them."))
         return outcome
 
-    steps = learning.until_no_error(learning.perceptron(examples, w, b, eta, most), examples)
     return Run(header("online", "Perceptron algorithm", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate=eta,
                       order="in turn, each at once", start=[*w, b],
                       stop=f"no example wrong at the end of an epoch, or M = {most} epochs"),
-               steps, tell, finish, lambda step: int(bool(step.error)))
+               counted_steps(), tell, finish, lambda step: int(bool(step.error)))
 
 
 def delta_rules():
