@@ -224,3 +224,52 @@ def test_verdicts():
     assert soon.status == "stopped" and soon.facts["separable"] is True
     table = certificate([F(1, 2), 0, F(1, 2)], [[1], [5], [-1]], "abc")[1]
     assert table.rows[-1] == ["sum", 1, 2, None, [0]] and len(table.rows) == 4
+
+
+def test_what_is_shown_does_not_wait_for_what_takes_long(monkeypatch):
+    """A second after the first hidden step the rows so far are shown; the last ones follow."""
+    made = []
+
+    def slow():
+        for tau in range(50):
+            made.append(tau)
+            yield Step(tau, [tau])
+
+    clock = count(0, 0.4)
+    monkeypatch.setattr("linref.tracer.show.monotonic", lambda: next(clock))
+    run = Run(a_run(()).header, slow(), lambda step, _: [Row(("τ",), (step.tau,))],
+              lambda run: Outcome("computed", {}, []), None)
+    lines = show([run], Text(), Selection(first=3, last=1))
+    seen = next(text for text in lines if text.strip() == "2")
+    assert seen and len(made) < 10
+    assert [text.strip() for text in lines if text.strip().isdigit()] == ["49"]
+
+
+def test_a_step_that_carries_what_follows_counts_at_once():
+    """The weights after the last step are the run's, and its update is counted."""
+    class Made(NamedTuple):
+        tau: int
+        w: list
+        after: list
+
+    run = Run(a_run(()).header, iter([Made(1, [0], [1]), Made(2, [1], [5])]), lambda step, _: [],
+              lambda run: Outcome("computed", {"updates": run.updated}, []), lambda step: 1)
+    assert len(list(run)) == 2 and run.w == [5] and run.outcome().facts == {"updates": 2, "w": [5]}
+
+
+def test_a_list_has_no_weights_to_end_with():
+    """The last w of what is only listed is not where anything has ended."""
+    from linref.tracer.telling import listing
+
+    run = listing(a_run(()).header, {"n": "n", "w": None}, [(1, [5])], lambda run: [line("said")], found=3)
+    assert [step.w for step in run] == [[5]]
+    assert run.outcome() == Outcome("computed", {"steps": 1, "updates": 0, "found": 3}, [line("said")])
+
+
+def test_points_that_nearly_coincide_are_told_apart():
+    """Exactly, however small the frame is beside its place; a boundary of any size is drawn."""
+    small = F(1, 10**40)
+    grid = Grid((1, 1 + small, 0, 1), 5, 3)
+    grid.mark(1 + small / 2, 1, "●")
+    grid.boundary([10**400, 0, -(10**400) - 10**360])
+    assert ["".join(row) for row in grid.cells] == ["  ● ·", "    ·", "    ·"]
