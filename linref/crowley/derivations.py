@@ -30,12 +30,13 @@ def threshold_form():
 def constant_component():
     """The bias step of R² is that of a component R: one step of the plain perceptron on (X, R) (C7).
 
-    A sample y = -1 that (w, b) has wrong: w = (w1, w2), X = (x1, x2), b, α above 0; R = ‖X‖ as there is one sample.
+    A sample y = -1 that (w, b) has wrong: w = (w1, w2), X = (x1, x2), b, α above 0; another sample is 0, so R = ‖X‖.
     """
     w, X = list(symbols("w1 w2", positive=True)), list(symbols("x1 x2", positive=True))
     b, alpha, R = symbols("b alpha R", positive=True)
-    step = next(perceptron.perceptron([(X, -1)], alpha, le, w, b))
-    square = perceptron.radius_squared([(X, -1)])
+    samples = [(X, -1), ([0, 0], 1)]
+    step = next(perceptron.perceptron(samples, alpha, le, w, b))
+    square = dot(X, X)
     weights, extended = perceptron.homogeneous_with_R(step.after, step.b_after, X, R)
     plain = [a - alpha * c for a, c in zip([*w, b / R], extended)]
     yield "(w, b/R) after a step of perceptron.perceptron", [a.subs(square, R**2) for a in weights]
@@ -170,8 +171,9 @@ def update_in_batch_mode():
     w, X, y = _sample()
     samples = [(X, y), ([*symbols("u1 u2"), 1], symbols("v"))]
     eta = symbols("eta")
-    delta_w = descent.average_gradient(w, samples)
-    yield "descent.update with the average gradient", descent.update(w, eta, delta_w)
+    _, second = islice(descent.gradient_descent(samples, w, eta, -1), 2)
+    yield "the second w of descent.gradient_descent", second.w
+    yield "descent.update with descent.average_gradient", descent.update(w, eta, descent.average_gradient(w, samples))
     yield "w - η ∂L/∂w", [a - eta * d for a, d in zip(w, _derivatives(descent.loss(w, samples), w))]
 
 

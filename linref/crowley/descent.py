@@ -207,20 +207,25 @@ def optimum(samples):
     return solve(hessian(samples), [ratio(entry, len(samples)) for entry in wanted])
 
 
-def largest_eigenvalue(H, rounds=200):
+def largest_eigenvalue(H):
     """The largest eigenvalue λ of a symmetric matrix without negative ones, in floats (C22).
 
-    >>> round(largest_eigenvalue([[2, 1], [1, 2]]), 9)
-    3.0
+    H turns a vector towards the direction of λ, again and again; two vectors, lest one be at a right angle to it.
+
+    >>> round(largest_eigenvalue([[2, 1], [1, 2]]), 9), round(largest_eigenvalue([[1, -2], [-2, 4]]), 9)
+    (3.0, 5.0)
     """
-    v = [1.0 / (j + 1) for j in range(len(H))]
-    for _ in range(rounds):
-        image = matvec(H, v)
-        length = norm(image)
-        if not length:
-            return 0.0
-        v = scale(1 / length, image)
-    return dot(v, matvec(H, v))
+    widest = max(range(len(H)), key=lambda j: H[j][j])
+    found = 0.0
+    for v in ([1.0 / (j + 1) for j in range(len(H))], [float(j == widest) for j in range(len(H))]):
+        for _ in range(1000):
+            image = matvec(H, v)
+            length = norm(image)
+            if not length:
+                break
+            v = scale(1 / length, image)
+        found = max(found, dot(v, matvec(H, v)))
+    return found
 
 
 def rate_limit(samples):

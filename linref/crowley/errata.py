@@ -34,13 +34,14 @@ def no_update_from_zero():
         ends = []
         for miss in (lt, le):
             updates, w, b, passes = _run(data, miss)
-            ends.append([updates, passes, len(perceptron.errors(w, b, _pairs(data)))])
+            ends.append([updates, passes, len(perceptron.misclassified(w, b, _pairs(data)))])
         yield Evidence(data.source, "updates, passes, errors with <", ends[0], "with <=", ends[1])
 
 
 def update_never_set():
     """ERR: WHILE update is asked before update has a value; if it is FALSE there is no pass (CE2)."""
-    yield Evidence(lesson.EIGHT.source, "passes if update is FALSE", 0, "if it is TRUE, with <=",
+    yield Evidence(lesson.EIGHT.source, "passes if update is FALSE",
+                   len(list(perceptron.perceptron(_pairs(lesson.EIGHT), 1, le, update=False))), "if it is TRUE, with <=",
                    _run(lesson.EIGHT, le)[3])
 
 
@@ -51,7 +52,7 @@ def correct_on_the_boundary():
     end = steps[-1]
     yield Evidence("X = 1 with y = -1, X = 2 with y = 1, from w = 1, b = -1", "correct by the first rule",
                    [perceptron.is_correct(end.after, end.b_after, X, y) for X, y in samples], "wrong by the final classifier",
-                   perceptron.errors(end.after, end.b_after, samples))
+                   perceptron.misclassified(end.after, end.b_after, samples))
 
 
 def another_name_for_b():

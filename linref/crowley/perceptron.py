@@ -80,10 +80,10 @@ def radius_squared(samples):
     return max(norm_squared(X) for X, _ in samples)
 
 
-def perceptron(samples, alpha, miss=lt, w=None, b=0):
+def perceptron(samples, alpha, miss=lt, w=None, b=0, update=True):
     """The perceptron learning algorithm; from w = 0 and b = 0 its `<` finds no error, see CE1 (C7).
 
-    The page tests `update` before it is ever set, see CE2; here it is TRUE at first.
+    The page tests `update` before it is ever set, see CE2; here it is TRUE at first, unless told.
 
     >>> from operator import le
     >>> for step in perceptron([([2], 1), ([1], -1)], 1, le):
@@ -103,7 +103,7 @@ def perceptron(samples, alpha, miss=lt, w=None, b=0):
         w = zeros(len(samples[0][0]))
     i = 0
     R_squared = radius_squared(samples)
-    update, epoch = True, 0
+    epoch = 0
     while update:
         update = False
         for m, (X, y) in enumerate(samples, start=1):
@@ -143,10 +143,10 @@ def final_classifier(w, b, X):
     return "N"
 
 
-def errors(w, b, samples):
+def misclassified(w, b, samples):
     """The numbers of the samples that the final classifier puts into the other class (C8).
 
-    >>> errors([1], -2, [([2], 1), ([3], -1), ([0], -1)])
+    >>> misclassified([1], -2, [([2], 1), ([3], -1), ([0], -1)])
     [2]
     """
     return [m for m, (X, y) in enumerate(samples, start=1) if final_classifier(w, b, X) != ("P" if y == 1 else "N")]

@@ -117,7 +117,7 @@ def which_hypotheses_vote():
     sums = [[sum(voted.vote_terms(some, x)) for x, _ in _TRIPLE] for some in (hypotheses[:4], hypotheses)]
     yield Evidence(f"{_THREE}, 8 passes, {len(hypotheses)} hypotheses", "sums of the votes up to n = N = 3", sums[0],
                    "up to the last n", sums[1])
-    yield Evidence(f"{_THREE}, one pass", "hypotheses that the sum needs, 0 to N", 4, "hypotheses there are",
+    yield Evidence(f"{_THREE}, one pass", "hypotheses that the sum needs, 0 to N", len(_TRIPLE) + 1, "hypotheses there are",
                    len(_hypotheses(_TRIPLE, 1)))
     silent, heard = _hypotheses(_XOR, 6), _hypotheses(_XOR, 2, count=1)
     yield Evidence("XOR, c from 0 and 6 passes, or from 1 and 2", "hypotheses, those with a vote",

@@ -35,10 +35,11 @@ def online_perceptron(examples, w, order):
     for t, i in enumerate(order):
         x, y = examples[i - 1]
         u = dot(w, x)
+        mistake = y * u <= 0
         after = w
-        if y * u <= 0:
+        if mistake:
             after = add(w, scale(y, x))
-        yield Step(t, i, w, u, after is not w, after)
+        yield Step(t, i, w, u, mistake, after)
         w = after
 
 

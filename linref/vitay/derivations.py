@@ -22,8 +22,11 @@ def net_activation_as_a_distance():
     w, x, b = list(symbols("w1 w2", positive=True)), list(symbols("x1 x2")), symbols("b")
     z = neuron.net_activation(w, b, x)
     foot = subtract(x, scale(z / norm_squared(w), w))
-    yield "neuron.net_activation at the foot x - z w/‖w‖²", neuron.net_activation(w, b, foot)
-    yield "0: the foot, not z, is the projection", 0
+    way = subtract(x, foot)
+    yield "z² of neuron.net_activation", z**2
+    yield "‖w‖² times the squared distance of x from the foot x - z w/‖w‖²", norm_squared(w) * norm_squared(way)
+    yield "the same with z at the foot added, which is 0: there is the projection", (
+        norm_squared(w) * norm_squared(way) + neuron.net_activation(w, b, foot))
 
 
 def vector_and_sum():
@@ -65,9 +68,11 @@ def update_rule_and_gradient():
     """
     w, x, b = list(symbols("w1 w2", positive=True)), list(symbols("x1 x2", positive=True)), symbols("b", positive=True)
     t, eta = symbols("t eta")
-    yield "half of batch.descent_step with batch.pretended_gradient", scale(
-        Rational(1, 2), batch.descent_step(eta, batch.pretended_gradient(t, neuron.neuron(w, b, x), x)))
-    yield "Δw of batch.update_rule", batch.update_rule(w, b, [(x, t)], eta)[0]
+    gradient = batch.pretended_gradient(t, neuron.neuron(w, b, x), [*x, 1])
+    delta_w, delta_b = batch.update_rule(w, b, [(x, t)], eta)
+    yield "half of batch.descent_step with batch.pretended_gradient, with a 1 for b", scale(
+        Rational(1, 2), batch.descent_step(eta, gradient))
+    yield "Δw and Δb of batch.update_rule", [*delta_w, delta_b]
 
 
 def batch_epoch():
@@ -125,9 +130,11 @@ def minibatches_of_one_and_of_all():
     examples = [(x, t), (u, s)]
     single = next(minibatch.minibatch(examples, w, b, eta, 1, lambda: [[1], [2]]))
     whole = next(minibatch.minibatch(examples, w, b, eta, 1, lambda: [[1, 2]]))
-    yield "w after the first minibatch of one, and of all", [*single.after, *whole.after]
+    delta_w, delta_b = online.delta_rule(eta, t, 1, x)
+    epoch = next(batch.batch(examples, w, b, eta, 1))
+    yield "w and b after the first minibatch of one, and of all", [*single.after, single.b_after, *whole.after, whole.b_after]
     yield "online.delta_rule of example 1; an epoch of batch.batch", [
-        *add(w, online.delta_rule(eta, t, 1, x)[0]), *next(batch.batch(examples, w, b, eta, 1)).after]
+        *add(w, delta_w), b + delta_b, *epoch.after, epoch.b_after]
 
 
 def _normal():
@@ -298,19 +305,31 @@ def gradient_by_the_bias():
 
 
 def delta_rule_of_the_loss():
-    """The delta rule is a step of descent on one example's loss, and so is a step of the algorithm (V26, V27).
+    """The delta rule is a step of descent on one example's loss (V26).
 
-    w, b, x above 0; t a symbol. The algorithm starts from 0, where y = 1/2.
+    w, b, x above 0; t a symbol.
     """
     w, b, x, t = _example()
     eta = symbols("eta")
     y = logistic.output(w, b, x)
-    first = next(logistic.logistic_regression([(x, t)], eta, 1))
-    gradient = logistic.gradient([0, 0], 0, x, t)
-    yield "logistic.delta_rule; w and b after the first step of logistic.logistic_regression", [
-        *logistic.delta_rule(eta, t, y, x)[0], *first.after, first.b_after]
-    yield "-η times logistic.gradient, there and at 0", [*scale(-eta, logistic.gradient(w, b, x, t)[0]),
-                                                       *scale(-eta, gradient[0]), -eta * gradient[1]]
+    delta_w, delta_b = logistic.delta_rule(eta, t, y, x)
+    by_w, by_b = logistic.gradient(w, b, x, t)
+    yield "logistic.delta_rule", [*delta_w, delta_b]
+    yield "-η times logistic.gradient", [*scale(-eta, by_w), -eta * by_b]
+
+
+def two_steps_of_the_algorithm():
+    """A step of the algorithm is one of descent, also away from 0 (V26, V27).
+
+    Examples x = 1 with t = 1 and x = 2 with t = 0, η a symbol above 0; from w = 0, b = 0.
+    """
+    eta = symbols("eta", positive=True)
+    examples = [([1], 1), ([2], 0)]
+    _, second = logistic.logistic_regression(examples, eta, 1)
+    w, b = [eta / 2], eta / 2
+    by_w, by_b = logistic.gradient(w, b, *examples[1])
+    yield "w and b after the second step of logistic.logistic_regression", [*second.after, second.b_after]
+    yield "w = b = η/2 after the first, less η times logistic.gradient there", [w[0] - eta * by_w[0], b - eta * by_b]
 
 
 def accuracy_of_a_draw():

@@ -6,7 +6,9 @@ Examples are pairs (x, t) with t = 1 or -1; the bias b is apart from w.
 from typing import NamedTuple
 
 from linref.lists import add
+from linref.scalar import ratio, whole
 from linref.vitay.batch import update_rule
+from linref.vitay.neuron import misclassified
 
 
 class Step(NamedTuple):
@@ -43,10 +45,10 @@ def random_split(N, K, rng):
     return chunks(numbers, K)
 
 
-def minibatch(examples, w, b, eta, M, split):
+def minibatch(examples, w, b, eta, M, split, divisor=len):
     """The batch rule on every chunk, for M epochs; `split()` gives the chunks of an epoch (V16).
 
-    A smaller last chunk is averaged over its own examples; the page's 1/K would weigh it less.
+    A chunk is averaged over its own examples; a `divisor` that is always K weighs a smaller last one less, see VE15.
 
     >>> for step in minibatch([([2], 1), ([1], -1)], [0], 0, 1, 1, lambda: [[2], [1]]):
     ...     print(step.chunk, step.w, step.b, step.after, step.b_after)
@@ -55,7 +57,23 @@ def minibatch(examples, w, b, eta, M, split):
     """
     for epoch in range(1, M + 1):
         for chunk in split():
-            delta_w, delta_b = update_rule(w, b, [examples[i - 1] for i in chunk], eta)
+            share = ratio(len(chunk), divisor(chunk))
+            delta_w, delta_b = update_rule(w, b, [examples[i - 1] for i in chunk], whole(share * eta))
             after, b_after = add(w, delta_w), b + delta_b
             yield Step(epoch, chunk, w, b, delta_w, delta_b, after, b_after)
             w, b = after, b_after
+
+
+def until_no_error(steps, examples):
+    """The steps up to the end of the first epoch after which no example is wrong (V16).
+
+    >>> run = minibatch([([2], 1), ([1], -1)], [2], -3, 1, 9, lambda: [[2], [1]])
+    >>> [step.chunk for step in until_no_error(run, [([2], 1), ([1], -1)])]
+    [[2], [1]]
+    """
+    seen = 0
+    for step in steps:
+        yield step
+        seen += len(step.chunk)
+        if seen % len(examples) == 0 and not misclassified(step.after, step.b_after, examples):
+            return

@@ -31,7 +31,7 @@ def test_rules_of_decision():
     assert [learning.final_classifier(w, b, X) for X in (on, above, below)] == ["P", "P", "N"]
     assert [[learning.is_correct(w, b, X, y) for y in (1, -1)] for X in (on, above, below)] == [
         [True, True], [True, False], [False, True]]
-    assert learning.errors(w, b, [(on, 1), (on, -1), (above, -1), (below, 1), (below, -1)]) == [2, 3, 4]
+    assert learning.misclassified(w, b, [(on, 1), (on, -1), (above, -1), (below, 1), (below, -1)]) == [2, 3, 4]
 
 
 @pytest.mark.parametrize("data, errors", [(EIGHT, 4), (THREE, 1), (XOR, 2)])
@@ -40,7 +40,7 @@ def test_as_printed_nothing_is_learned(data, errors):
     steps = list(learning.perceptron(pairs(data), 1))
     assert len(steps) == len(data.points) and not any(step.update for step in steps)
     assert (steps[-1].after, steps[-1].b_after) == ([0, 0], 0)
-    assert len(learning.errors([0, 0], 0, pairs(data))) == errors
+    assert len(learning.misclassified([0, 0], 0, pairs(data))) == errors
 
 
 def test_first_steps_by_hand():

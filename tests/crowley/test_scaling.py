@@ -53,7 +53,7 @@ def test_mean_and_deviation():
     """160 and 10 of 150 and 170; the scaled first height becomes 168.75 by μ and σ (C25)."""
     assert scaling.mean_and_deviation([[150, 1], [170, 5]]) == ([160, 3], [10, 2])
     means, deviations = scaling.mean_and_deviation(HEIGHTS.points)
-    assert 0 * deviations[0] + means[0] == F(675, 4)
+    assert means == [F(675, 4)] and deviations[0] ** 2 == pytest.approx(3675 / 16)  # Σ (x - μ)² = 3675/4
 
 
 def test_a_constant_feature_is_a_clear_error(capsys, tmp_path):

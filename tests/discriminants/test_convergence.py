@@ -145,11 +145,13 @@ def test_two_margins(size, canonical, among_features, updates):
 
 
 def test_feature_margin_is_a_distance():
-    """49/9 and 1/9 of the nearest of two, 0 where a sample is on the wrong side (D29)."""
+    """The nearer of two; 0 where one is on the boundary, on the wrong side, or there is no direction (D29)."""
     examples = canonical_examples([[3], [-1]], [1, -1])
     assert convergence.feature_margin_squared([0, 3], examples) == 1
-    assert convergence.feature_margin_squared([3, 3], examples) == 0
-    assert convergence.margin_squared([0, 3], examples) == 1
+    assert convergence.feature_margin_squared([-2, 2], examples) == 4
+    assert convergence.feature_margin_squared([3, 3], examples) == convergence.feature_margin_squared([6, 3], examples) == 0
+    assert convergence.margin_squared([0, 3], examples) == 1 and convergence.margin_squared([-2, 2], examples) == 2
+    assert convergence.margin_squared([0, 0], examples) == 0
 
 
 def test_cycles_of_known_length():

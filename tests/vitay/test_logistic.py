@@ -133,8 +133,8 @@ def test_own_data(capsys, tmp_path):
     found = outcomes(capsys, "vitay", "logistic", "--data", path, "--limit", "50")[0]
     assert found["errors"] == [] and found["w"][0] > 0 and found["steps"] == 150
     path.write_text("a,class\n0,1\n1,0\n2,1\n")
-    _, out, _ = run(capsys, "vitay", "logistic", "--data", path, "--limit", "5")
-    assert "Not separable" in out
+    found = outcomes(capsys, "vitay", "logistic", "--data", path, "--limit", "5")[0]
+    assert (found["status"], found["certificate"]) == ("not separable", ["1/4", "1/2", "1/4"])
     drawn = [[r["drawn"] for r in records(capsys, "vitay", "logistic", "--data", path, "--seed", seed) if "drawn" in r]
              for seed in ("1", "1")]
     assert drawn[0] == drawn[1] and len(drawn[0]) == 3

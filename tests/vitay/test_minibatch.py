@@ -5,6 +5,7 @@ from fractions import Fraction as F
 
 from linref.vitay import batch, minibatch, online
 from linref.vitay.data import EIGHT
+from linref.vitay.neuron import misclassified
 from tests.command import outcomes, records
 
 HALF = F(1, 2)
@@ -40,8 +41,24 @@ def test_the_ragged_last_minibatch():
     steps = list(minibatch.minibatch(PAIRS, [0, 0], 0, 1, 1, lambda: minibatch.chunks(list(range(8, 0, -1)), 3)))
     assert [step.chunk for step in steps] == [[8, 7, 6], [5, 4, 3], [2, 1]] and {step.epoch for step in steps} == {1}
     assert (steps[-1].after, steps[-1].b_after) == ([F(5, 2), F(1, 15)], F(4, 3))
-    third = [a + F(2, 3) * d for a, d in zip(steps[-1].w, steps[-1].delta_w)]
-    assert (third, steps[-1].b + F(2, 3) * steps[-1].delta_b) == ([F(11, 6), F(-4, 15)], F(2, 3))
+    *_, third = minibatch.minibatch(PAIRS, [0, 0], 0, 1, 1, lambda: minibatch.chunks(list(range(8, 0, -1)), 3), lambda chunk: 3)
+    assert (third.after, third.b_after) == ([F(11, 6), F(-4, 15)], F(2, 3))
+
+
+def test_it_ends_with_an_epoch():
+    """The first one after which no example is wrong, never in the middle (V16).
+
+    From w = (1, 0), b = -1/2, which has all right, and from 0.
+    """
+    def run(w, b):
+        rng = random.Random(1)
+        steps = minibatch.minibatch(PAIRS, w, b, HALF, 99, lambda: minibatch.random_split(8, 3, rng))
+        return list(minibatch.until_no_error(steps, PAIRS))
+
+    assert [len(step.chunk) for step in run([1, 0], F(-1, 2))] == [3, 3, 2]
+    steps = run([0, 0], 0)
+    assert len(steps) % 3 == 0 and misclassified(steps[-1].after, steps[-1].b_after, PAIRS) == []
+    assert all(misclassified(step.after, step.b_after, PAIRS) for step in steps[2:-1:3])
 
 
 def test_seeds_on_the_command_line(capsys, tmp_path):

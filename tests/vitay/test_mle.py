@@ -96,6 +96,11 @@ def test_own_data(capsys, tmp_path):
     path.write_text("a,b\n1,2\n3,4\n")
     assert run(capsys, "vitay", "mle", "--data", path)[2] == \
         f"linref: {path}:1: 2 columns; expected one column of numbers\n"
+    path.write_text("length\n" + "2.742\n-2.742\n" * 8 + "0\n" * 1584)
+    status, out, err = run(capsys, "vitay", "mle", "--data", path)
+    assert (status, err) == (0, "") and "out of the range" in out
+    path.write_text("length\n" + "0.042\n-0.03\n" * 150)
+    assert run(capsys, "vitay", "mle", "--data", path)[0] == 0
     path.write_text("length\n1e-50\n2e-50\n" * 1 + "4e-50\n" * 30)
     status, out, err = run(capsys, "vitay", "mle", "--data", path)
     assert (status, err) == (0, "") and "out of the range" in out and " inf" not in out

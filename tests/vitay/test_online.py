@@ -82,6 +82,15 @@ def test_epochs_of_both_in_the_trace(capsys):
     assert [(r["batch"], r["online"]) for r in found] == [(8, 4), (6, 8)]
 
 
+def test_the_verdict_on_many_examples_is_exact(capsys, tmp_path):
+    """More than 200 run in floats, but what separates them is decided on the numbers of the file (V13)."""
+    path = tmp_path / "many.csv"
+    rows = ["0.1,1", "0.10000000000000000001,-1", *(f"-{k},1" for k in range(1, 120)), *(f"{k},-1" for k in range(1, 120))]
+    path.write_text("a,class\n" + "\n".join(rows) + "\n")
+    found, = outcomes(capsys, "vitay", "online", "--data", path, "--limit", "3")
+    assert found["status"] != "not separable" and found["separable"] is True and "certificate" not in found
+
+
 def test_own_data(capsys, tmp_path):
     """w and b apart in every record; a limit and its certificate (V13)."""
     path = tmp_path / "mine.csv"

@@ -13,6 +13,7 @@ from linref.tracer.telling import CROWD, in_floats, limit, listing, start
 from linref.tracer.verdict import counted
 
 EPSILON = 1e-12
+MANY = 200  # samples above which the rates are not compared
 STOP = "the loss changes by at most ε = 10⁻¹²"
 
 
@@ -28,27 +29,27 @@ def descent(options):
     plain = not (options.data or options.start or options.rate or options.seed is not None)
     yield Heading("Loss Function")
     yield sample_by_sample(data, samples, w)
-    best = best_model(data, samples)
+    best = best_model(data)
     if best is not None:
         yield sample_by_sample(data, samples, best, "at the optimum")
     if plain:
         yield without_the_half()
         yield near_the_optimum()
     yield Heading("Gradient Descent Algorithm (Batch mode)")
-    if not options.corrected and not options.data:
+    if not options.corrected:
         yield descent_run(data, samples, w, eta, min(most, 10), "Batch mode, the average as printed",
                           learning.gradient_descent(samples, floats(w), float(eta), EPSILON, learning.average_as_printed))
     yield descent_run(data, samples, w, eta, most, "Batch mode",
                       learning.gradient_descent(samples, floats(w), float(eta), EPSILON), best)
     if plain:
-        yield starts(options)
-    if not options.rate:
-        yield rates(data, samples, w, best, most, most_rate)
+        yield starts()
+    if not options.rate and len(samples) <= MANY:
+        yield rates(data, samples, w, most, most_rate)
     if plain:
         yield raw_heights()
     yield Heading("Folds, and Stochastic Gradient Descent")
     few = min(len(samples), 2)
-    begin = (floats(w), float(eta)) if options.data else (w, eta)
+    begin = (floats(w), float(eta)) if options.data or options.rate else (w, eta)
     longest = float(max(norm_squared(X) for X, _ in samples))
     single = options.rate or (ratio(1, 20) if not options.data else min(eta, 0.5 / longest))
     yield descent_run(data, samples, w, eta, min(most, 40), f"Folds, {few} of them",
@@ -65,11 +66,13 @@ def floats(w):
     return [float(a) for a in w]
 
 
-def best_model(data, samples):
-    """The w of least loss, or None where the samples leave it open."""
+def best_model(data):
+    """The w of least loss, exactly where that is not too much; None where the samples leave it open."""
+    samples = samples_of(data)
+    if data.dimension > 20 or len(samples) * data.dimension**2 > 200_000:
+        samples = [(floats(X), float(y)) for X, y in samples]
     try:
-        return learning.optimum(samples if len(samples) * data.dimension < 2000 else
-                                [(floats(X), float(y)) for X, y in samples])
+        return learning.optimum(samples)
     except SingularMatrix:
         return None
 
@@ -90,7 +93,7 @@ def sample_by_sample(data, samples, w, where=""):
             yield from fitted(data, [w])
         else:
             yield note("CE23", "the page calls L the mean square error; it is half of that.")
-            if not options_given(data):
+            if not is_own(data):
                 yield note("CE22", "δ = 0 does not mean a good model: for y = 1 and y = -1 the estimate 0 has δ = 0 and "
                                    "L = 1/2.")
 
@@ -100,7 +103,7 @@ def sample_by_sample(data, samples, w, where=""):
                     "gradient": "∇L = -δX"}, rows(), said, loss=learning.loss(w, samples))
 
 
-def options_given(data):
+def is_own(data):
     """Whether the data are the caller's."""
     return data is not lesson.SMALL
 
@@ -157,19 +160,26 @@ def descent_run(data, samples, w, eta, most, title, steps, best=None, of="epochs
         if run.diverged:
             said = [line(f"Diverged: after i = {run.count - 1} the numbers run out of range.", indent=0)]
             return Outcome("diverged", facts | {"step": run.count}, said)
-        said = [line("Stopped at the limit" if run.stopped else "Converged", *told, indent=0)]
+        away = best is not None and run.last.loss - least > 0.01 * abs(run.first.loss - least)
+        status = "stopped" if run.stopped or away else "converged"
+        said = [line("Stopped at the limit" if run.stopped else "Stopped" if away else "Converged", *told, indent=0)]
         if printed:
             said.append(note("CE9", "Δw is printed as the average of δX; since it is subtracted, the loss climbs. Its minus is "
                                     "lost: the corrections are -δX, and the boxed algorithm has them as ∇L, as in the next run."))
         elif of == "updates":
-            said.append(line("With a constant η it comes near the optimum and stays around it; it need not settle there."))
+            if run.last.loss <= run.first.loss:
+                said.append(line("With a constant η it comes near the optimum and stays around it; it need not settle there."))
+            else:
+                said.append(line("The loss is larger than at the start: η is too large for single samples or folds of these."))
         elif of == "epochs":
-            if best is not None and not run.stopped and run.last.loss - least > 0.01 * abs(run.first.loss - least):
-                said.append(line("ε is too large for numbers of this size: the loss hardly changes, but it is not yet the least."))
+            if away and not run.stopped:
+                said.append(line("The loss changed by less than ε, but it is not the least: for these numbers ε is too large, or η is "
+                                 "too small or too large."))
             said.append(note("CE12", "the page compares L(w^(i+1)) with L(w^(i)) before the first is known; here the last two "
-                                     "are compared, after one forced step."))
+                                     "are compared, after a first step that is always made. (It halts at <= ε by WHILE, at "
+                                     "< ε by the sentence below it.)"))
             said.extend(fitted(data, [end]))
-        return Outcome("stopped" if run.stopped else "converged", facts, said)
+        return Outcome(status, facts, said)
 
     order = {"epochs": "the average over all samples"}.get(of, "the average over a fold, in turn" if "Folds" in title else
                                                            "one sample drawn at random")
@@ -178,7 +188,7 @@ def descent_run(data, samples, w, eta, most, title, steps, best=None, of="epochs
                steps, tell, finish, limit=most)
 
 
-def starts(options):
+def starts():
     """The page's start from samples 1 and 2."""
     def rows():
         for name, data in (("(170, 65), (180, 75)", lesson.TWO_HEIGHTS), ("(1, 2; 5), (3, 6; 9)", lesson.STEEP)):
@@ -195,22 +205,23 @@ def starts(options):
                    {"data": "samples (x; y)", "w": "w", "errors": "δ", "loss": "L(w)"}, rows(), said)
 
 
-def rates(data, samples, w, best, most, most_rate):
+def rates(data, samples, w, most, most_rate):
     """Rates below and above 2/λ_max."""
     def rows():
         for share in (0.1, 0.5, 0.9, 0.99, 1.01):
             eta = share * most_rate
             steps = learning.gradient_descent(samples, floats(w), eta, EPSILON)
             count, last, ended = 0, None, "stopped at the limit"
-            for step in islice(steps, most + 1):
+            for step in islice(steps, most + 2):
                 if not abs(step.loss) < 1e100:
                     ended = "diverged"
                     break
+                if step.i > most:
+                    break
                 count, last = step.i, step
             else:
-                if count < most:
-                    ended = "converged"
-            yield eta, share, count, ended, last.loss, last.w if abs(last.loss) < 1e9 else None
+                ended = "converged"
+            yield eta, share, count, ended, last and last.loss, last and last.w
 
     def said(run):
         yield line("The loss is a bowl whose steepest direction has the curvature λ_max of its Hessian: a step multiplies the "
@@ -244,7 +255,7 @@ def raw_heights():
 def in_conflict():
     """Two samples that contradict each other: single samples never settle."""
     data = lesson.CONFLICT
-    samples = [([1], 0), ([1], 1)]
+    samples = list(zip(data.points, data.targets))
 
     def rows():
         w = [0.5]
@@ -254,8 +265,8 @@ def in_conflict():
             w = learning.update(w, 0.5, learning.gradient(w, X, y))
 
     def said(run):
-        yield note("CE15", "the page says that updating with each sample will eventually converge. Here w goes to and fro "
-                           "between 1/3 and 2/3 for ever, around the optimum 1/2: a constant η keeps it from settling.")
+        yield note("CE15", "the page says that updating with each sample will eventually converge. Here w tends to "
+                           "1/3 and 2/3 in turn, around the optimum 1/2: a constant η keeps it from settling.")
 
     return listing(header("descent", "Single samples in turn, η = 1/2", f"{data.source}: X = 1 with y = 0 and y = 1, no bias",
                           rate=ratio(1, 2), order="in turn", start=[ratio(1, 2)]),
@@ -269,7 +280,7 @@ def convex():
             H = learning.hessian(samples_of(data))
             highest = learning.largest_eigenvalue(H)
             below = [[highest * (j == k) - float(a) for k, a in enumerate(row)] for j, row in enumerate(H)]
-            yield data.source.split(",")[0].removesuffix(" of ours"), H[0], highest, round(highest - learning.largest_eigenvalue(below, 5000), 6)
+            yield data.source.split(",")[0].removesuffix(" of ours"), H[0], highest, round(highest - learning.largest_eigenvalue(below), 6)
 
     def said(run):
         yield note("CE14", "the page says that convexity depends on the training data. The Hessian of this loss is the average "

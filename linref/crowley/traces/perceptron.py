@@ -23,7 +23,7 @@ def perceptron(options):
     data = options.data or lesson.EIGHT
     D = data.dimension
     *w, b = start(options, D + 1, zeros(D + 1), f"{counted(D, 'weight')} and the bias b, last")
-    alpha, most = options.rate or 1, limit(options)
+    alpha, most = options.rate or 1, max(limit(options), 1)
     if not options.data and not options.start:
         yield Heading("The Perceptron")
         yield rules()
@@ -90,7 +90,7 @@ def perceptron_run(data, w, b, alpha, most, miss):
         names = [str(m) for m in range(1, M + 1)]
         outcome = verdict(run, [*w_end, b_end], vectors, names, [y for _, y in samples], w_end, WORDS)
         outcome.facts.update(w=w_end, b=b_end, R_squared=R2)
-        wrong = learning.errors(w_end, b_end, samples)
+        wrong = learning.misclassified(w_end, b_end, samples)
         outcome.blocks.append(line("Final classifier: P where w'X + b >= 0 with w = ", w_end, ", b = ", b_end, f"; it has "
                                    f"{len(wrong)} of {M} wrong."))
         if data.dimension == 2 and M <= CROWD and any(w_end):

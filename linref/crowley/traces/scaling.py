@@ -10,7 +10,7 @@ from linref.crowley.traces.descent import EPSILON, STOP, best_model
 from linref.lists import zeros
 from linref.samples import InputError
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import limit, listing
+from linref.tracer.telling import CROWD, in_floats, limit, listing
 from linref.tracer.verdict import counted
 
 
@@ -27,18 +27,17 @@ def scaling(options):
     if not options.data:
         yield constant_feature()
     scaled = data._replace(points=[units.scaled(X, limits) for X in data.points])
-    samples = samples_of(scaled)
+    samples = samples_of(in_floats(scaled) if options.data and len(data.points) > CROWD else scaled)
     most_rate = learning.rate_limit(samples)
     eta = options.rate or (most_rate / 2 if options.data else 1)
-    yield limits_of_the_rate(data, scaled, most_rate)
+    yield limits_of_the_rate(data, scaled)
     if not options.data:
         two = lesson.PERSONS
-        yield limits_of_the_rate(two, two._replace(points=[units.scaled(X, units.ranges(two.points)) for X in two.points]),
-                                 most_rate)
+        yield limits_of_the_rate(two, two._replace(points=[units.scaled(X, units.ranges(two.points)) for X in two.points]))
     run = fitting(scaled, samples, eta, limit(options, 10000))
     yield run
     if not run.diverged:
-        yield taken_back(data, scaled, run.last.w, limits)
+        yield taken_back(data, run.last.w, limits)
 
 
 def scaled_samples(data, limits):
@@ -70,7 +69,7 @@ def constant_feature():
                    {"d": "d", "least": "min", "greatest": "max", "difference": "max - min"}, rows, said)
 
 
-def limits_of_the_rate(data, scaled, most_rate):
+def limits_of_the_rate(data, scaled):
     """What scaling does to the rates that converge."""
     def rows():
         for name, some in (("as they are", data), ("scaled", scaled)):
@@ -83,7 +82,7 @@ def limits_of_the_rate(data, scaled, most_rate):
                    indent=0)
 
     return listing(header("scaling", "The largest rate that converges", described(data), bias=LAST),
-                   {"features": "features", "eigenvalue": "λ_max", "limit": "2/λ_max"}, rows(), said, rate_limit=most_rate)
+                   {"features": "features", "eigenvalue": "λ_max", "limit": "2/λ_max"}, rows(), said, rate_limit=learning.rate_limit(samples_of(scaled)))
 
 
 def fitting(scaled, samples, eta, most):
@@ -107,11 +106,11 @@ def fitting(scaled, samples, eta, most):
                learning.gradient_descent(samples, w, float(eta), EPSILON), tell, finish, limit=most)
 
 
-def taken_back(data, scaled, w, limits):
+def taken_back(data, w, limits):
     """The model in the original features, by min and max, as printed by μ and σ, and fitted directly."""
     right = units.original_model(w[:-1], w[-1], limits)
     printed = units.model_as_printed(w[:-1], w[-1], data.points)
-    direct = best_model(data, samples_of(data))
+    direct = best_model(data)
 
     def rows():
         models = [("by min and max", *right), ("by μ and σ", *printed)]

@@ -33,7 +33,7 @@ def batch(options):
     yield searched(data, examples)
     yield one_basin()
     yield Heading("until |delta| < ε")
-    yield epsilons(data, examples)
+    yield epsilons(examples)
 
 
 def batch_run(data, examples, w, eta, most):
@@ -206,7 +206,7 @@ def one_basin():
                     "three_quarters": "at 3/4"}, rows(), said)
 
 
-def epsilons(data, examples):
+def epsilons(examples):
     """What a large ε does."""
     many = handout.crowd(100)
     crowd = examples_of(many)

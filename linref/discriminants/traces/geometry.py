@@ -10,7 +10,7 @@ from linref.lists import dot, norm
 from linref.samples import InputError
 from linref.tracer.blocks import Heading, line, note
 from linref.tracer.plot import Grid
-from linref.tracer.telling import listing
+from linref.tracer.telling import CROWD, listing
 
 TRIPLE_W = [3, Fraction(-5, 2), 0]  # what the online algorithm ends with on the three examples
 
@@ -26,7 +26,7 @@ def geometry(options):
         yield by_hand()
     yield distances(data, w)
     yield canonical_space(data, examples, w)
-    if data.dimension == 2 and len(examples) <= 20:
+    if data.dimension == 2 and len(examples) <= CROWD:
         yield Heading("Feature space and weight space")
         yield line("In feature space w is a boundary and the examples are points. In weight space w is a point and every "
                    "example a boundary; the region is that of the w that are right on all of them.", indent=0)

@@ -5,14 +5,15 @@ from operator import le, lt
 
 from linref.discriminants import losses as learning
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces.common import BIAS, LABELS, TIES, data_and_start, described, examples_of, header
+from linref.discriminants.traces.common import (BIAS, LABELS, TIES, WORDS, data_and_start, described, examples_of,
+                                                header, names_of, vectors_of)
 from linref.discriminants.units import sign
 from linref.lists import dot, zeros
 from linref.scalar import sqrt
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
 from linref.tracer.plot import Grid
 from linref.tracer.telling import in_floats, limit, listing, numbered
-from linref.tracer.verdict import counted
+from linref.tracer.verdict import counted, separable_at_all
 
 START = [0, 1, 0]
 MANY = 200  # examples above which own data are computed in floats
@@ -140,6 +141,9 @@ def descent(data, examples, w, eta, most, miss):
         if run.diverged:
             return Outcome("diverged", facts, [line("Diverged", *told, indent=0)])
         said = [line("Stopped at the limit" if run.stopped else "Converged", *told, indent=0)]
+        if run.stopped and left:
+            status, more, blocks = separable_at_all(vectors_of(examples), names_of(examples), words=WORDS)
+            return Outcome(status, facts | more, said + blocks)
         if not run.stopped and left and printed:
             said.append(note("DE2", "the sum over y·u < 0 is 0 where examples lie on the boundary: descent stops with ",
                              counted(len(left), "mistake"), " left. With y·u <= 0, as the cases have it, it goes on."))

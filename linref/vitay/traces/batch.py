@@ -95,7 +95,7 @@ def batch_run(data, examples, w, b, eta, most):
 
     def finish(run):
         run.stopped = run.last.mse != 0
-        outcome = verdict_on(run, data, examples)
+        outcome = verdict_on(run, data)
         outcome.facts["mse"] = run.last.mse
         few = run.count <= 12
         outcome.blocks.append(line("mse by epoch: " if few else "mse of the last epochs: ",

@@ -1,5 +1,6 @@
 """What the Vitay traces share: headers, starts with the bias apart, verdicts, pictures."""
 
+from fractions import Fraction
 from functools import partial
 
 from linref.lists import zeros
@@ -32,11 +33,13 @@ def pairs(data):
 def data_and_start(options, data=slides.EIGHT):
     """The data to run on, its examples, and w and b to start from: 0 unless told."""
     data = options.data or data
-    if len(data.points) > MANY:
-        data = in_floats(data)._replace(source=f"{data.source}, in floats")
+    examples = pairs(data)
+    if len(examples) > MANY:
+        examples = pairs(in_floats(data))
+        data = data._replace(source=f"{data.source}, steps in floats")
     d = data.dimension
     *w, b = start(options, d + 1, zeros(d + 1), f"{counted(d, 'weight')} and the bias b, last")
-    return data, pairs(data), w, b
+    return data, examples, w, b
 
 
 def weights(w, b):
@@ -44,13 +47,14 @@ def weights(w, b):
     return f" · w = ({', '.join(map(str, w))}), b = {b}"
 
 
-def verdict_on(run, data, examples):
-    """How a run ended; a positive example on the hyperplane is right here, by sign(0) = 1."""
-    w, b = run.last.after, run.last.b_after
+def verdict_on(run, data):
+    """How a run ended, on the exact examples; a positive one on the hyperplane is right here, by sign(0) = 1."""
+    examples = pairs(data)
+    *w, b = map(Fraction, (*run.last.after, run.last.b_after))
     vectors = [[t * a for a in (*x, 1)] for x, t in examples]
     outcome = verdict(run, [*w, b], vectors, [str(i) for i in range(1, len(examples) + 1)], [t for _, t in examples], w, WORDS)
     wrong = misclassified(w, b, examples)
-    outcome.facts.update(w=w, b=b, errors=wrong)
+    outcome.facts.update(w=run.last.after, b=run.last.b_after, errors=wrong)
     tied = [i for i, (x, _) in enumerate(examples, start=1) if net_activation(w, b, x) == 0]
     if outcome.status == "converged" and not wrong:
         outcome.blocks[0] = line(f"Converged after {counted(run.updated, 'update')}: no example is wrong. On the hyperplane, z = 0: "
@@ -65,7 +69,7 @@ def ended(run, data, examples):
     w, b = run.last.after, run.last.b_after
     wrong = misclassified(w, b, examples)
     run.stopped = bool(wrong)
-    outcome = verdict_on(run, data, examples)
+    outcome = verdict_on(run, data)
     outcome.blocks.append(line("w = ", w, ", b = ", b, f"; wrong: {'example ' if wrong else ''}{numbered(wrong)}."))
     outcome.blocks.extend(drawn(data, w, b, wrong))
     return outcome

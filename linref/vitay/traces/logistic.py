@@ -104,10 +104,13 @@ def regression(data, eta, most):
                      f"limit: {numbered(wrong)}.", indent=0)]
         if data.dimension == 2 and N <= CROWD and any(w):
             said.append(plane(data, [[*w, b]], wrong).picture(telling.legend(CLASSES, wrong)))
+        status = "computed"
         if wrong:
             vectors = [[(2 * t - 1) * a for a in (*x, 1)] for x, t in pairs(data)]
-            said += separable_at_all(vectors, [str(i) for i in range(1, N + 1)], "there were too few epochs", WORDS)[2]
-        return Outcome("computed", facts | {"w": w, "b": b, "loss": loss, "errors": wrong}, said)
+            status, more, blocks = separable_at_all(vectors, [str(i) for i in range(1, N + 1)], "there were too few epochs", WORDS)
+            facts |= more
+            said += blocks
+        return Outcome(status, facts | {"w": w, "b": b, "loss": loss, "errors": wrong}, said)
 
     return Run(header("logistic", "Logistic regression", described(data), labels=LABELS, bias=BIAS, rate=eta,
                       order="in turn, each at once", start=[0] * (data.dimension + 1),

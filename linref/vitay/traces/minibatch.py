@@ -8,6 +8,7 @@ from linref.tracer.blocks import Row, Run, line, note
 from linref.tracer.telling import limit, listing, numbered
 from linref.vitay import data as slides
 from linref.vitay import minibatch as learning
+from linref.vitay.batch import mean_square_error
 from linref.vitay.neuron import misclassified
 from linref.vitay.traces.common import BIAS, LABELS, TIE, data_and_start, described, ended, header, pairs
 
@@ -42,15 +43,12 @@ class Chunk(NamedTuple):
     over: bool
 
 
-def until_right(examples, steps):
-    """The steps up to the first epoch after which no example is wrong."""
+def marked(steps, N):
+    """The steps, each with whether it is the last one of its epoch."""
     seen = 0
     for step in steps:
         seen += len(step.chunk)
-        over = seen % len(examples) == 0
-        yield Chunk(*step, over)
-        if over and not misclassified(step.after, step.b_after, examples):
-            return
+        yield Chunk(*step, seen % N == 0)
 
 
 def minibatch_run(data, examples, w, b, eta, most, K, seed):
@@ -67,13 +65,13 @@ def minibatch_run(data, examples, w, b, eta, most, K, seed):
                   (numbered(step.chunk), step.delta_w, step.delta_b, step.after, step.b_after))
         if step.over:
             wrong = len(misclassified(step.after, step.b_after, examples))
-            yield line(f"after the epoch {wrong} wrong, mse = ", ratio(4 * wrong, N), ".")
+            yield line(f"after the epoch {wrong} wrong, mse = ", mean_square_error(step.after, step.b_after, examples), ".")
 
     steps = learning.minibatch(examples, w, b, eta, most, lambda: learning.random_split(N, K, rng))
     return Run(header("minibatch", f"Minibatches of K = {K}", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate=eta,
                       order=f"a random split in each epoch, seed {seed}", start=[*w, b],
                       stop=f"no example wrong at the end of an epoch, or M = {most} epochs"),
-               until_right(examples, steps), tell, lambda run: ended(run, data, examples),
+               marked(learning.until_no_error(steps, examples), N), tell, lambda run: ended(run, data, examples),
                lambda step: int(any(step.delta_w) or bool(step.delta_b)))
 
 
@@ -82,11 +80,9 @@ def ragged():
     examples = pairs(slides.EIGHT)
 
     def rows():
-        *_, before, last = learning.minibatch(examples, [0, 0], 0, 1, 1, lambda: learning.chunks(list(range(8, 0, -1)), SIZE))
-        for how, share in (("its own 2", ratio(1, 1)), ("K = 3", ratio(len(last.chunk), SIZE))):
-            delta_w = [share * a for a in last.delta_w]
-            yield how, last.chunk, last.w, delta_w, share * last.delta_b, [a + c for a, c in zip(last.w, delta_w)], \
-                last.b + share * last.delta_b
+        for how, divisor in (("its own 2", len), ("K = 3", lambda chunk: SIZE)):
+            *_, last = learning.minibatch(examples, [0, 0], 0, 1, 1, lambda: learning.chunks(list(range(8, 0, -1)), SIZE), divisor)
+            yield how, last.chunk, last.w, last.delta_w, last.delta_b, last.after, last.b_after
 
     def said(run):
         yield note("VE15", "8 examples leave a last minibatch of 2. The page divides by K; then these two count less than the "
@@ -108,7 +104,7 @@ def sizes():
             for seed in range(1, 11):
                 rng = Random(seed)
                 steps = learning.minibatch(examples, [0, 0], 0, RATE, 1000, lambda: learning.random_split(8, K, rng))
-                *_, last = until_right(examples, steps)
+                *_, last = learning.until_no_error(steps, examples)
                 epochs.append(last.epoch)
             mean = ratio(sum(epochs), len(epochs))
             yield K, [0, 0], -(-8 // K), min(epochs), max(epochs), mean, mean * -(-8 // K)

@@ -46,7 +46,7 @@ def densities(xs, mu, sigma, said_of):
         yield line("Σ x = ", sum(xs), f", μ = Σ x / {n} = ", mu, "; Σ (x - μ)² = ", learning.sum_of_squares(xs, mu),
                    f", σ² = that / {n} = ", learning.variance(xs), ", σ = ", sigma, ".", indent=0)
         l = learning.normal_log_likelihood(xs, mu, sigma, pi)
-        if abs(l) < 600:
+        if max(abs(l), abs(l + n / 2), n) < 600:  # (1/√(2πσ²))^N is e^(l + N/2), and the exponential e^(-N/2)
             yield line("L as the product of the densities = ", learning.likelihood(
                 xs, lambda x: learning.normal_density(x, mu, sigma, pi)), ", by the closed form = ",
                 learning.normal_likelihood(xs, mu, sigma, pi), ".")

@@ -2,7 +2,6 @@
 
 from linref.lists import norm, norm_squared, scale, subtract
 from linref.scalar import ratio
-from linref.separability import Separable, Undecided, one_side
 from linref.tracer.blocks import line, note
 from linref.tracer.telling import listing, numbered
 from linref.tracer.verdict import counted, separable_at_all
@@ -20,7 +19,7 @@ def neuron(options):
     if not options.data and not options.start:
         yield sides()
     yield predictions(data, examples, w, b)
-    yield separable(data, examples)
+    yield separable(data, pairs(data))
     if not options.data:
         yield separable(slides.XOR, pairs(slides.XOR))
 
@@ -66,18 +65,15 @@ def separable(data, examples):
     """Whether any hyperplane separates the examples, with one that does or the proof that none can."""
     vectors = [[t * a for a in (*x, 1)] for x, t in examples]
 
+    _, facts, blocks = separable_at_all(vectors, [str(i) for i in range(1, len(examples) + 1)], words=WORDS)
+
     def said(run):
-        names = [str(i) for i in range(1, len(examples) + 1)]
-        try:
-            found = one_side(vectors)
-        except Undecided:
-            found = None
-        if isinstance(found, Separable):
-            *w, b = found.w
-            yield line("Linearly separable: w = ", w, ", b = ", b, " has every example on its side.", indent=0)
-            yield from drawn(data, w, b, [])
-        else:
-            yield from separable_at_all(vectors, names, words=WORDS)[2]
+        if not facts["separable"]:
+            yield from blocks
+            return
+        *w, b = facts["separating_w"]
+        yield line("Linearly separable: w = ", w, ", b = ", b, " has every example on its side.", indent=0)
+        yield from drawn(data, w, b, [])
 
     return listing(header("neuron", "Linear separability", described(data), labels=LABELS, bias=BIAS),
-                   {"w": None}, [], said)
+                   {"w": None}, [], said, **facts)

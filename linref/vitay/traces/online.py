@@ -9,6 +9,7 @@ from linref.tracer.telling import limit, listing
 from linref.tracer.verdict import counted
 from linref.vitay import batch as batch_learning
 from linref.vitay import data as slides
+from linref.vitay import mle
 from linref.vitay import online as learning
 from linref.vitay.neuron import misclassified, net_activation
 from linref.vitay.traces.common import BIAS, LABELS, TIE, data_and_start, described, ended, header, pairs
@@ -68,7 +69,8 @@ def online_run(data, examples, w, b, eta, most):
                    step.delta_b if step.error else "", step.after, step.b_after))
         if step.i == N:
             wrong = len(misclassified(step.after, step.b_after, examples))
-            yield line(f"{counted(step.updates, 'update')}; after the epoch {wrong} wrong, mse = ", ratio(4 * wrong, N), ".")
+            yield line(f"{counted(step.updates, 'update')}; after the epoch {wrong} wrong, mse = ",
+                       batch_learning.mean_square_error(step.after, step.b_after, examples), ".")
 
     def finish(run):
         outcome = ended(run, data, examples)
@@ -125,8 +127,7 @@ def bias_and_variance():
     def rows():
         for K in (1, 2, 4, 8):
             values = [estimate[0] for estimate in learning.estimates(examples, w, b, K)]
-            mean = ratio(sum(values), len(values))
-            yield K, w, len(values), mean, ratio(sum((value - mean) * (value - mean) for value in values), len(values))
+            yield K, w, len(values), mle.mean(values), mle.variance(values)
 
     def said(run):
         yield note("VE2", "batch learning is said to have less bias. Every K has the same mean, that of all examples: none has "
