@@ -198,6 +198,17 @@ def test_the_trace_shows_both_signs(capsys):
     assert [r["ended"] for r in rates[:4]] == ["converged"] * 4 and rates[4]["loss"] > 1e9
 
 
+def test_rates_of_own_data(capsys, tmp_path):
+    """Batch mode at half of its limit; single samples no faster than half of 1/‖X‖² of the longest (C22, C26)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("x,y\n0,1\n1,3\n2,4\n7,8\n")
+    headers = {r["run"]: r["conventions"].get("rate") for r in records(capsys, "crowley", "descent", "--data", path)
+               if r["record"] == "header"}
+    limit = descent.rate_limit([([0, 1], 1), ([1, 1], 3), ([2, 1], 4), ([7, 1], 8)])
+    assert headers["Batch mode"] == pytest.approx(limit / 2)
+    assert headers["Stochastic gradient descent, seed 1"] == pytest.approx(min(limit / 2, 0.5 / 50))
+
+
 def test_own_data(capsys, tmp_path):
     """A target in the last column; divergence is an outcome with its step (C22)."""
     path = tmp_path / "mine.csv"

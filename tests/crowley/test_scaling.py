@@ -8,7 +8,7 @@ import pytest
 from linref.crowley import descent, scaling
 from linref.crowley.data import HEIGHTS
 from linref.crowley.lines import homogeneous, linear_model
-from tests.command import outcomes, run
+from tests.command import outcomes, records, run
 
 LIMITS = scaling.ranges(HEIGHTS.points)
 
@@ -70,6 +70,9 @@ def test_own_data(capsys, tmp_path):
     path = tmp_path / "heights.csv"
     path.write_text("height,weight\n150,50\n160,59\n175,68\n190,81\n")
     found = [r for r in outcomes(capsys, "crowley", "scaling", "--data", path) if r["status"] == "converged"]
+    header = [r for r in records(capsys, "crowley", "scaling", "--data", path) if "Gradient descent" in r.get("run", "")][0]
+    samples = [(homogeneous(scaling.scaled(X, LIMITS)), y) for X, y in zip(HEIGHTS.points, HEIGHTS.targets)]
+    assert header["conventions"]["rate"] == pytest.approx(descent.rate_limit(samples) / 2)
     assert found[0]["w"] == pytest.approx([554 / 735 * 40, 150 * 554 / 735 - 3072 / 49], abs=1e-4)
     diverged = [r for r in outcomes(capsys, "crowley", "scaling", "--data", path, "--rate", "2")]
     assert diverged[-1]["status"] == "diverged" and diverged[-1]["step"] > 1

@@ -69,4 +69,8 @@ def test_seeds_on_the_command_line(capsys, tmp_path):
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n3,1\n2,1\n-1,-1\n-2,-1\n")
     found, = outcomes(capsys, "vitay", "minibatch", "--data", path)
+    many = tmp_path / "many.csv"
+    many.write_text("a,class\n" + "".join(f"{k},1\n-{k},-1\n" for k in range(1, 41)))
+    sizes = [len(r["chunk"]) for r in records(capsys, "vitay", "minibatch", "--data", many) if "chunk" in r]
+    assert sizes[:3] == [32, 32, 16]
     assert found["status"] == "separated" and found["errors"] == []

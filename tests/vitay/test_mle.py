@@ -7,7 +7,7 @@ from fractions import Fraction as F
 import pytest
 
 from linref.vitay import mle
-from tests.command import outcomes, run
+from tests.command import outcomes, records, run
 
 XS = [1, 2, 4, 5]
 
@@ -90,6 +90,8 @@ def test_own_data(capsys, tmp_path):
     path.write_text("length\n1\n2\n4\n5\n")
     found = outcomes(capsys, "vitay", "mle", "--data", path)[0]
     assert (found["mu"], found["variance"]) == (3, "5/2")
+    first = [r for r in records(capsys, "vitay", "mle", "--data", path) if "by_sigma" in r][0]
+    assert (first["mu"], first["by_mu"], first["by_sigma"]) == (3, 0, 0)
     path.write_text("length\n3\n3\n")
     assert run(capsys, "vitay", "mle", "--data", path)[2] == \
         f"linref: {path}: column length: all samples are 3, so σ = 0 and there is no maximum; expected two different ones at least\n"
