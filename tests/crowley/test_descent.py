@@ -213,7 +213,7 @@ def test_own_data(capsys, tmp_path):
     """A target in the last column; divergence is an outcome with its step (C22)."""
     path = tmp_path / "mine.csv"
     path.write_text("x,y\n0,1\n1,3\n2,4\n3,8\n")
-    found = [r for r in outcomes(capsys, "crowley", "descent", "--data", path) if "optimum" in r]
+    found = [r for r in outcomes(capsys, "crowley", "descent", "--data", path, "--corrected") if "optimum" in r]
     assert found[0]["optimum"] == ["11/5", "7/10"] and found[0]["w"] == pytest.approx([2.2, 0.7], abs=1e-4)
     diverged = [r for r in outcomes(capsys, "crowley", "descent", "--data", path, "--rate", "3") if r["status"] == "diverged"]
     assert diverged and diverged[0]["step"] == diverged[0]["steps"] and diverged[0]["w"]

@@ -1,6 +1,6 @@
 """Gradient Descent and its modes, as a trace."""
 
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 
 from linref.crowley import data as lesson
@@ -13,6 +13,7 @@ from linref.tracer.telling import CROWD, in_floats, limit, listing, start
 from linref.tracer.verdict import counted
 
 EPSILON = 1e-12
+BATCH = "the average over all samples"
 MANY = 200  # samples above which the rates are not compared
 STOP = "the loss changes by at most ε = 10⁻¹²"
 
@@ -36,11 +37,13 @@ def descent(options):
         yield without_the_half()
         yield near_the_optimum()
     yield Heading("Gradient Descent Algorithm (Batch mode)")
+    begin = floats(w), float(eta)
     if not options.corrected:
-        yield descent_run(data, samples, w, eta, min(most, 10), "Batch mode, the average as printed",
-                          learning.gradient_descent(samples, floats(w), float(eta), EPSILON, learning.average_as_printed))
-    yield descent_run(data, samples, w, eta, most, "Batch mode",
-                      learning.gradient_descent(samples, floats(w), float(eta), EPSILON), best)
+        steps = learning.gradient_descent(samples, *begin, EPSILON, learning.average_as_printed)
+        yield descent_run("Batch mode, the average as printed", data, samples, steps, w, eta, min(most, 10), best,
+                          remarks=climbing)
+    yield descent_run("Batch mode", data, samples, learning.gradient_descent(samples, *begin, EPSILON), w, eta, most, best,
+                      remarks=lambda run, away: chain(comparing(run, away), fitted(data, [run.last.w])))
     if plain:
         yield starts()
     if not options.rate and len(samples) <= MANY:
@@ -48,15 +51,17 @@ def descent(options):
     if plain:
         yield raw_heights()
     yield Heading("Folds, and Stochastic Gradient Descent")
+    if not (options.data or options.rate):
+        begin = w, eta
     few = min(len(samples), 2)
-    begin = (floats(w), float(eta)) if options.data or options.rate else (w, eta)
+    yield descent_run(f"Folds, {few} of them", data, samples, learning.fold_descent(samples, *begin, few), w, eta,
+                      min(most, 40), best, "the average over a fold, in turn", settling)
     longest = float(max(norm_squared(X) for X, _ in samples))
     single = options.rate or (ratio(1, 20) if not options.data else min(eta, 0.5 / longest))
-    yield descent_run(data, samples, w, eta, min(most, 40), f"Folds, {few} of them",
-                      learning.fold_descent(samples, *begin, few), best, of="updates")
     seed = 1 if options.seed is None else options.seed
-    yield descent_run(data, samples, w, single, min(most, 40), f"Stochastic gradient descent, seed {seed}",
-                      learning.stochastic_descent(samples, begin[0], single, Random(seed).randint), best, of="updates")
+    yield descent_run(f"Stochastic gradient descent, seed {seed}", data, samples,
+                      learning.stochastic_descent(samples, begin[0], single, Random(seed).randint), w, single,
+                      min(most, 40), best, "one sample drawn at random", settling)
     if plain:
         yield in_conflict()
         yield convex()
@@ -136,56 +141,56 @@ def near_the_optimum():
                    {"w": "w", "loss": "L(w)", "slope": "dL/dw"}, rows, said)
 
 
-def descent_run(data, samples, w, eta, most, title, steps, best=None, of="epochs"):
-    """A descent, a row for each iteration."""
-    printed = title.endswith("as printed")
-
+def descent_run(title, data, samples, steps, start, eta, most, best, order=BATCH, remarks=None, topic="descent"):
+    """A descent, a row for each iteration; `remarks(run, away)` adds what is to be said of its end."""
     def tell(step, _):
-        if of == "epochs":
-            yield Row(("i", "w", "Δw", "L(w)"), (step.i, step.w, step.correction, step.loss))
-        else:
-            yield Row(("i", "m", "w", "Δw", "L(w)"), (step.i, ", ".join(map(str, step.taken[:8])), step.w, step.correction,
-                                                     step.loss))
+        taken = () if order == BATCH else (", ".join(map(str, step.taken[:8])),)
+        yield Row(("i", *("m" for _ in taken), "w", "Δw", "L(w)"), (step.i, *taken, step.w, step.correction, step.loss))
 
     def finish(run):
-        end = run.last.w
-        facts = {"steps": run.count, "updates": run.updated, "w": end, "loss": run.last.loss}
-        told = [f" after {counted(run.updated, 'update')}: w = ", end, ", L = ", run.last.loss, "."]
-        if best is not None:
-            facts["optimum"] = best
-            least = learning.loss(best, samples)
-            told += [" The optimum is ", best, ", by elimination, with L = ", least, "."]
-        else:
-            told += [" The samples leave the optimum open: more than one w has the least loss."]
+        facts = {"steps": run.count, "updates": run.updated, "w": run.last.w, "loss": run.last.loss}
         if run.diverged:
-            said = [line(f"Diverged: after i = {run.count - 1} the numbers run out of range.", indent=0)]
-            return Outcome("diverged", facts | {"step": run.count}, said)
-        away = best is not None and run.last.loss - least > 0.01 * abs(run.first.loss - least)
-        status = "stopped" if run.stopped or away else "converged"
-        said = [line("Stopped at the limit" if run.stopped else "Stopped" if away else "Converged", *told, indent=0)]
-        if printed:
-            said.append(note("CE9", "Δw is printed as the average of δX; since it is subtracted, the loss climbs. Its minus is "
-                                    "lost: the corrections are -δX, and the boxed algorithm has them as ∇L, as in the next run."))
-        elif of == "updates":
-            if run.last.loss <= run.first.loss:
-                said.append(line("With a constant η it comes near the optimum and stays around it; it need not settle there."))
-            else:
-                said.append(line("The loss is larger than at the start: η is too large for single samples or folds of these."))
-        elif of == "epochs":
-            if away and not run.stopped:
-                said.append(line("The loss changed by less than ε, but it is not the least: for these numbers ε is too large, or η is "
-                                 "too small or too large."))
-            said.append(note("CE12", "the page compares L(w^(i+1)) with L(w^(i)) before the first is known; here the last two "
-                                     "are compared, after a first step that is always made. (It halts at <= ε by WHILE, at "
-                                     "< ε by the sentence below it.)"))
-            said.extend(fitted(data, [end]))
-        return Outcome(status, facts, said)
+            said = line(f"Diverged: after i = {run.count - 1} the numbers run out of range.", indent=0)
+            return Outcome("diverged", facts | {"step": run.count}, [said])
+        told = [f" after {counted(run.updated, 'update')}: w = ", run.last.w, ", L = ", run.last.loss, ". "]
+        away = False
+        if best is None:
+            told.append("The samples leave the optimum open: more than one w has the least loss.")
+        else:
+            least = learning.loss(best, samples)
+            away = run.last.loss - least > 0.01 * abs(run.first.loss - least)
+            facts["optimum"] = best
+            told += ["The optimum is ", best, ", by elimination, with L = ", least, "."]
+        ended = "Stopped at the limit" if run.stopped else "Stopped" if away else "Converged"
+        said = [line(ended, *told, indent=0), *(remarks(run, away) if remarks else ())]
+        return Outcome("stopped" if run.stopped or away else "converged", facts, said)
 
-    order = {"epochs": "the average over all samples"}.get(of, "the average over a fold, in turn" if "Folds" in title else
-                                                           "one sample drawn at random")
-    return Run(header("descent", title, described(data), bias=LAST, rate=eta, order=order, start=w,
-                      stop=f"{STOP}, or {most} {of}" if of == "epochs" else f"{most} updates, ours"),
+    return Run(header(topic, title, described(data), bias=LAST, rate=eta, order=order, start=start,
+                      stop=f"{STOP}, or {most} epochs" if order == BATCH else f"{most} updates, ours"),
                steps, tell, finish, limit=most)
+
+
+def climbing(run, away):
+    """What is wrong with the printed average."""
+    yield note("CE9", "Δw is printed as the average of δX; since it is subtracted, the loss climbs. Its minus is lost: the "
+                      "corrections are -δX, and the boxed algorithm has them as ∇L, as in the next run.")
+
+
+def comparing(run, away):
+    """What is compared at the end of batch mode."""
+    if away and not run.stopped:
+        yield line("The loss changed by less than ε, but it is not the least: for these numbers ε is too large, or η is too "
+                   "small or too large.")
+    yield note("CE12", "the page compares L(w^(i+1)) with L(w^(i)) before the first is known; here the last two are compared, "
+                       "after a first step that is always made. (It halts at <= ε by WHILE, at < ε by the sentence below it.)")
+
+
+def settling(run, away):
+    """Where updates with a part of the samples end."""
+    if run.last.loss <= run.first.loss:
+        yield line("With a constant η it comes near the optimum and stays around it; it need not settle there.")
+    else:
+        yield line("The loss is larger than at the start: η is too large for single samples or folds of these.")
 
 
 def starts():

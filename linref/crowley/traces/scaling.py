@@ -6,12 +6,11 @@ from linref.crowley import descent as learning
 from linref.crowley import scaling as units
 from linref.crowley.lines import homogeneous, linear_model
 from linref.crowley.traces.common import LAST, described, header, samples_of
-from linref.crowley.traces.descent import EPSILON, STOP, best_model
+from linref.crowley.traces.descent import EPSILON, best_model, descent_run
 from linref.lists import zeros
 from linref.samples import InputError
-from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
+from linref.tracer.blocks import Heading, line, note
 from linref.tracer.telling import CROWD, in_floats, limit, listing
-from linref.tracer.verdict import counted
 
 
 def scaling(options):
@@ -34,7 +33,10 @@ def scaling(options):
     if not options.data:
         two = lesson.PERSONS
         yield limits_of_the_rate(two, two._replace(points=[units.scaled(X, units.ranges(two.points)) for X in two.points]))
-    run = fitting(scaled, samples, eta, limit(options, 10000))
+    start = [0.0] * (data.dimension + 1)
+    run = descent_run("Gradient descent on scaled features", scaled, samples,
+                      learning.gradient_descent(samples, start, float(eta), EPSILON), zeros(len(start)), eta, limit(options, 10000),
+                      best_model(scaled), topic="scaling")
     yield run
     if not run.diverged:
         yield taken_back(data, run.last.w, limits)
@@ -83,27 +85,6 @@ def limits_of_the_rate(data, scaled):
 
     return listing(header("scaling", "The largest rate that converges", described(data), bias=LAST),
                    {"features": "features", "eigenvalue": "λ_max", "limit": "2/λ_max"}, rows(), said, rate_limit=learning.rate_limit(samples_of(scaled)))
-
-
-def fitting(scaled, samples, eta, most):
-    """Batch gradient descent on the scaled samples."""
-    w = [0.0] * len(samples[0][0])
-
-    def tell(step, _):
-        yield Row(("i", "w scaled", "Δw", "L"), (step.i, step.w, step.correction, step.loss))
-
-    def finish(run):
-        facts = {"steps": run.count, "updates": run.updated, "w": run.last.w, "loss": run.last.loss}
-        if run.diverged:
-            said = [line(f"Diverged: after i = {run.count - 1} the numbers run out of range. The limit is above.", indent=0)]
-            return Outcome("diverged", facts | {"step": run.count}, said)
-        ended = "Stopped at the limit" if run.stopped else "Converged"
-        said = [line(f"{ended} after {counted(run.updated, 'update')}: w = ", run.last.w, ", L = ", run.last.loss, ".", indent=0)]
-        return Outcome("stopped" if run.stopped else "converged", facts, said)
-
-    return Run(header("scaling", "Gradient descent on scaled features", described(scaled), bias=LAST, rate=eta, start=zeros(len(w)),
-                      stop=f"{STOP}, or {most} epochs"),
-               learning.gradient_descent(samples, w, float(eta), EPSILON), tell, finish, limit=most)
 
 
 def taken_back(data, w, limits):
