@@ -20,7 +20,7 @@ COMMANDS = {
     "python -m linref --write traces": "rewrite the committed traces",
 }
 OPTIONS = {
-    "--data FILE.csv": "run on these samples: a header row, numbers, the class or target last",
+    "--data FILE.csv": "your samples: header row, numbers, the class or target last",
     "--start 0,1,-0.5": "the weights to start from, the bias where the handout has it",
     "--rate 1/2": "the learning rate",
     "--limit N": "stop a run after so many passes; 1000 unless told",

@@ -5,6 +5,7 @@ names nothing that does not exist.
 """
 
 from importlib import import_module
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -78,7 +79,8 @@ def _collect(path, found, where):
 
 def _tell(entry, _):
     yield line(f"{entry.item}  {entry.says}{'  ✗ gap' if entry.gap else ''}", indent=0)
-    for name, places in (("code", entry.functions), ("derived", entry.derivations), ("trace", [entry.trace]),
-                         ("test", entry.tests)):
+    for name, places in (("code", entry.functions), ("derived", entry.derivations), ("trace", [entry.trace])):
         if any(places):
             yield line(f"{name}:".ljust(9), ", ".join(places), indent=5)
+    for path, names in groupby(entry.tests, lambda place: place.split("::")[0]):
+        yield line(f"test:    {path}: ", ", ".join(name.split("::")[1] for name in names), indent=5)

@@ -319,6 +319,9 @@ def test_lines_fit_the_terminal(capsys, monkeypatch):
         _, out, _ = run(capsys, handout)
         widest = max(sum(not combining(c) for c in line) for line in out.splitlines())
         assert widest <= int(columns)
+    monkeypatch.setenv("COLUMNS", "80")
+    for words in ([], *(["index", handout] for handout in HANDOUTS), *(["errata", handout] for handout in HANDOUTS)):
+        assert max(map(len, run(capsys, *words)[1].splitlines())) <= 80, words
 
 
 def test_derivations_need_sympy(capsys, monkeypatch):

@@ -2,7 +2,7 @@
 
 TOPICS = {
     "neuron": "Binary linear classification (V1-V5)",
-    "batch": "Linear classification as an optimization problem; Batch version (V6-V12)",
+    "batch": "Optimization problem; Batch version (V6-V12)",
     "online": "The Perceptron algorithm; Batch vs. Online learning (V13-V15)",
     "minibatch": "Stochastic Gradient Descent - SGD (V16)",
     "mle": "Maximum Likelihood Estimation (V17-V21)",

@@ -121,6 +121,15 @@ def test_json_has_w_and_b_apart(capsys):
     assert (outcome["w"], outcome["b"], outcome["updates"]) == ([4, 0], -2, 9)
 
 
+def test_a_limit_is_a_number_of_passes(capsys, tmp_path):
+    """Two passes over four samples, and the header says so (C9)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    found, = outcomes(capsys, "crowley", "perceptron", "--data", path, "--corrected", "--limit", "2")
+    assert (found["steps"], found["updates"], found["w"], found["b"]) == (8, 8, [0, 0], 0)
+    assert "or 2 passes" in run(capsys, "crowley", "perceptron", "--data", path, "--corrected", "--limit", "2")[1]
+
+
 def test_own_data(capsys, tmp_path):
     """As printed and corrected; a start with b last; a limit (C7, C9)."""
     path = tmp_path / "mine.csv"

@@ -92,6 +92,14 @@ def test_json_has_dw_db_and_deltas(capsys):
     assert (step["delta_w"], step["delta_b"], step["mse"]) == (["-11/160", "-3/10"], "-1/2", 2)
 
 
+def test_many_examples_are_counted(capsys, tmp_path):
+    """Above 20 an epoch is a line: all negative ones are wrong at 0, dw is -2 times their sum (V11)."""
+    path = tmp_path / "many.csv"
+    path.write_text("a,class\n" + "".join(f"{k},1\n" for k in range(1, 13)) + "".join(f"-{k},-1\n" for k in range(1, 15)))
+    _, out, _ = run(capsys, "vitay", "batch", "--data", path)
+    assert "14 of 26 wrong: dw = (210), db = -28" in out
+
+
 def test_own_data(capsys, tmp_path):
     """Separated; not separable with its proof; a limit; a start with b last (V11)."""
     path = tmp_path / "mine.csv"
