@@ -110,7 +110,7 @@ def sizes():
             yield K, [0, 0], -(-8 // K), min(epochs), max(epochs), mean, mean * -(-8 // K)
 
     def said(run):
-        yield line("K = 1 is online learning in a new order each time, K = N is batch learning, whatever the order. Small K need "
+        yield line("K = 1 is online learning in a new order each time, K = N is batch learning, whatever the order. Here small K need "
                    "fewer epochs, large K fewer updates. A split takes every example once in an epoch, so its minibatches are "
                    "not independent, as i.i.d. would have it.", indent=0)
 
