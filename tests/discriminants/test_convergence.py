@@ -208,6 +208,17 @@ def test_the_live_table(capsys):
     assert "D² = 10.25, γ = 0.2921, γ² = 0.0853: at most (D/γ)² = 120.13 mistakes." in lines
 
 
+def test_the_tick_of_the_table_can_fail():
+    """A mistake that takes away less than D² is crossed (D28)."""
+    from linref.discriminants.traces.convergence import watched
+
+    run = watched(TRIPLE, EXAMPLES, BEST, 10)
+    step = next(iter(run))
+    (row,), (crossed,) = (list(run.tell(some, False)) for some in (
+        step, step._replace(before=step.proof[0] + F(41, 4) - F(1, 100))))
+    assert "✓" in row.cells and "✗" in crossed.cells
+
+
 def test_own_data(capsys, tmp_path):
     """Separable data with the ledger, other data with the cycle and its certificate (D28, D30)."""
     path = tmp_path / "mine.csv"
