@@ -198,6 +198,18 @@ def test_the_trace_shows_both_signs(capsys):
     assert [r["ended"] for r in rates[:4]] == ["converged"] * 4 and rates[4]["loss"] > 1e9
 
 
+def test_the_optimum_of_many_features(capsys, tmp_path):
+    """More than 20 features are solved in floats: near the exact solution (C17)."""
+    rng = random.Random(21)
+    rows = [[rng.randint(-9, 9) for _ in range(21)] + [rng.randint(-9, 9)] for _ in range(30)]
+    path = tmp_path / "wide.csv"
+    path.write_text(",".join([*(f"x{d}" for d in range(21)), "y"]) + "\n"
+                    + "".join(",".join(map(str, row)) + "\n" for row in rows))
+    found = [r for r in outcomes(capsys, "crowley", "descent", "--data", path, "--limit", "3") if "optimum" in r][0]
+    exact = descent.optimum([([*row[:-1], 1], row[-1]) for row in rows])
+    assert found["optimum"] == pytest.approx([float(a) for a in exact], rel=1e-6)
+
+
 def test_rates_of_own_data(capsys, tmp_path):
     """Batch mode at half of its limit; single samples no faster than half of 1/‖X‖² of the longest (C22, C26)."""
     path = tmp_path / "mine.csv"

@@ -137,6 +137,16 @@ def test_own_data(capsys, tmp_path, options, status, updates):
     assert again == found
 
 
+def test_a_limit_that_comes_just_too_soon(capsys, tmp_path):
+    """Separated by (1, -3) after two passes, which no further example has confirmed (D22)."""
+    path = tmp_path / "two.csv"
+    path.write_text("a,c\n0,1\n3,-1\n")
+    found = outcomes(capsys, "discriminants", "online", "--data", path, "--limit", "2")[0]
+    assert (found["status"], found["steps"], found["updates"], found["w"]) == ("separated", 4, 3, [1, -3])
+    assert "The limit came before every example had been met again." in run(
+        capsys, "discriminants", "online", "--data", path, "--limit", "2")[1]
+
+
 def test_a_shuffled_run_meets_every_example_before_it_ends(capsys, tmp_path):
     """Two shuffled passes may repeat some examples and miss others: the end waits for all (D22)."""
     path = tmp_path / "four.csv"

@@ -135,6 +135,10 @@ def test_own_data(capsys, tmp_path):
     path.write_text("a,class\n0,1\n1,0\n2,1\n")
     found = outcomes(capsys, "vitay", "logistic", "--data", path, "--limit", "5")[0]
     assert (found["status"], found["certificate"]) == ("not separable", ["1/4", "1/2", "1/4"])
+    path.write_text("a,class\n0,1\n0,0\n")
+    found = outcomes(capsys, "vitay", "logistic", "--data", path, "--limit", "1", "--rate", "1e-40")[0]
+    assert found["errors"] == [1, 2]
+    path.write_text("a,class\n0,1\n1,0\n2,1\n")
     drawn = [[r["drawn"] for r in records(capsys, "vitay", "logistic", "--data", path, "--seed", seed) if "drawn" in r]
              for seed in ("1", "1")]
     assert drawn[0] == drawn[1] and len(drawn[0]) == 3
