@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from linref.samples import InputError, read_classes, read_vector
+from linref.samples import InputError, read_classes, read_column, read_targets, read_vector
 
 
 @pytest.fixture
@@ -100,3 +100,37 @@ def test_vectors_of_options():
     assert read_vector("0,1,-0.5", "--start") == [0, 1, F(-1, 2)]
     with pytest.raises(InputError, match="--start: number 2: 'x' is not a number"):
         read_vector("0,x", "--start")
+
+
+def test_targets_are_read_exactly(csv):
+    """The last column is a number to be estimated; the names are those of the columns."""
+    data = read_targets(csv("age,height,weight\n20,1.5,1/3\n30,-2,7\n"))
+    assert data.points == [[20, F(3, 2)], [30, -2]] and data.targets == [F(1, 3), 7]
+    assert data.names == ["age", "height", "weight"] and data.dimension == 2
+
+
+def test_a_column_is_read_exactly(csv):
+    """Its numbers and its name; blank lines are none."""
+    xs, name, source = read_column(csv("length\n1\n\n0.5\n"))
+    assert (xs, name) == ([1, F(1, 2)], "length") and source.endswith(".csv")
+
+
+@pytest.mark.parametrize("read, content, message", [
+    (read_targets, "", "{}: the file is empty; expected a header row and samples"),
+    (read_targets, "x,y\n", "{}: no samples below the header row"),
+    (read_targets, "y\n1\n", "{}:1: one column 'y'; expected features and the target, separated by commas"),
+    (read_targets, "x,y\n1,2\n3\n", "{}:3: 1 field; expected 2, as in the header row"),
+    (read_targets, "x,y\n1,nan\n", "{}:2: column y: 'nan' is not a finite number"),
+    (read_targets, "x,y\n1,yes\n", "{}:2: column y: 'yes' is not a number"),
+    (read_targets, "1,2\n3,4\n", "{}:1: '1' is a number; expected a header row of column names"),
+    (read_column, "", "{}: the file is empty; expected a header row and samples"),
+    (read_column, "1\n2\n", "{}:1: '1' is a number; expected a header row of column names"),
+    (read_column, "x\n1\ninf\n", "{}:3: column x: 'inf' is not a finite number"),
+    (read_column, "x,y\n1,2\n", "{}:1: 2 columns; expected one column of numbers"),
+])
+def test_bad_targets_and_columns_give_one_clear_line(csv, read, content, message):
+    """File, line, column, value, and what was expected."""
+    path = csv(content)
+    with pytest.raises(InputError) as caught:
+        read(path)
+    assert str(caught.value) == message.format(path)
