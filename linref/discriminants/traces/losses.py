@@ -47,7 +47,7 @@ def example_by_example(data, examples, w):
     rows = []
     for i, (x, y) in enumerate(examples, start=1):
         u = dot(w, x)
-        rows.append((i, w, y, u, y * u, sign(u), learning.zero_one(sign(u), y), learning.hinge(u, y),
+        rows.append((i, w, x, y, u, y * u, sign(u), learning.zero_one(sign(u), y), learning.hinge(u, y),
                      learning.gradient_of_example(w, x, y)))
     printed, by_cases = learning.gradient(w, examples), learning.average_gradient(w, examples)
 
@@ -55,7 +55,7 @@ def example_by_example(data, examples, w):
         J_01, J_p = learning.J_01(w, examples), learning.J_p(w, examples)
         yield line("J₀₁ = ", J_01, ", J_p = ", J_p, ", the average of the ∇J_i = ", by_cases, ".", indent=0)
         radius = sqrt(learning.flat_radius_squared(w, examples))
-        yield line("max(0, -y·u) is the confidence in a wrong prediction.")
+        yield line("The page's hinge, max(0, -y·u), is the confidence in a wrong prediction; 0/1 counts it.")
         if radius:
             yield line("J₀₁ is flat: it stays ", J_01, " wherever w is moved by less than ", radius, ".")
         else:
@@ -72,8 +72,8 @@ def example_by_example(data, examples, w):
 
     return listing(header("losses", "Losses and gradient of each example", described(data), labels=LABELS, bias=BIAS,
                           tie="sgn(0) = 0, neither label; ∇J_i by cases", w=w),
-                   {"i": "i", "w": None, "y": "y", "u": "u = w·x", "yu": "y·u", "sign": "sgn(u)", "zero_one": "0/1 loss",
-                    "hinge": "max(0, -y·u)", "gradient": "∇J_i"}, rows, said)
+                   {"i": "i", "w": None, "x": "x", "y": "y", "u": "u = w·x", "yu": "y·u", "sign": "sgn(u)", "zero_one": "0/1",
+                    "hinge": "hinge", "gradient": "∇J_i"}, rows, said)
 
 
 BIASES = [Fraction(k, 4) for k in range(0, 13)]
