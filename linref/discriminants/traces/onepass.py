@@ -34,9 +34,9 @@ def one_pass_run(data, examples, w, options, passes, miss):
     steps = (step._replace(i=numbers[step.i - 1]) for step in learning.fixed_passes(taken, w, passes, miss))
 
     def tell(step, _):
-        y = examples[step.i - 1][1]
-        yield Row(("i", "w", "u", "y·u", "", "w after"),
-                  (step.i, step.w, step.u, y * step.u, "✗" if step.mistake else "", step.after if step.mistake else ""))
+        x, y = examples[step.i - 1]
+        yield Row(("i", "x", "y", "w", "u = w·x", "y·u", "", "w after"),
+                  (step.i, x, y, step.w, step.u, y * step.u, "✗" if step.mistake else "", step.after if step.mistake else ""))
 
     def finish(run):
         end = run.w if run.last else w

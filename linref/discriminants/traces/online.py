@@ -13,6 +13,7 @@ from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_sta
 from linref.lists import dot, norm_squared, zeros
 from linref.tracer.blocks import Heading, Row, Run, line, note
 from linref.tracer.telling import CROWD, limit, listing, numbered
+from linref.tracer.verdict import counted
 
 TIE = TIES[le]
 
@@ -56,13 +57,18 @@ def online_run(data, examples, w, options):
             updates = step.mistake + (updates if step.t % N else 0)
             yield Counted(*step, updates)
 
+    shown = [-1]
+
     def tell(step, _):
-        y = examples[step.i - 1][1]
-        over = step.t % N == N - 1
-        yield Row(("pass", "i", "w", "u", "y·u", "", "w after", "updates", "wrong after"),
-                  (step.t // N + 1, step.i, step.w, step.u, y * step.u, "✗" if step.mistake else "",
-                   step.after if step.mistake else "", step.updates if over else "",
-                   len(mistakes(step.after, examples)) if over else ""))
+        number = step.t // N
+        if number != shown[0]:
+            shown[0] = number
+            yield line(f"pass {number + 1}    w = ", step.w, indent=0)
+        x, y = examples[step.i - 1]
+        yield Row(("i", "x", "y", "u = w·x", "y·u", "", "w after"),
+                  (step.i, x, y, step.u, y * step.u, "✗" if step.mistake else "", step.after))
+        if step.t % N == N - 1:
+            yield line(f"{counted(step.updates, 'update')}; after the pass {len(mistakes(step.after, examples))} wrong.")
 
     def finish(run):
         outcome = verdict_on(run, examples)
@@ -70,8 +76,6 @@ def online_run(data, examples, w, options):
         if outcome.status == "separated" and run.stopped:
             outcome.blocks.append(line("The limit came before every example had been met again."))
         elif outcome.status == "separated":
-            outcome.blocks.append(line("At the end of each pass: the updates made during it, and the examples that the w after "
-                                       "it has wrong."))
             outcome.blocks.append(note("DE21", f"the page has no η, no order and no end; this run goes {said} and ends once every "
                                                "example has been right since the last update."))
         return outcome

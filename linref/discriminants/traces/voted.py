@@ -51,9 +51,9 @@ def training(data, examples, w, options, passes, hypotheses):
         hypotheses.extend((yield from learning.voted_perceptron(examples, w, islice(order, passes * N))))
 
     def tell(step, _):
-        y = examples[step.i - 1][1]
-        yield Row(("pass", "i", "n", "wₙ", "u", "y·u", "", "cₙ"),
-                  (step.t // N + 1, step.i, step.n, step.w, step.u, y * step.u, "✗ n + 1" if step.mistake else "survives",
+        x, y = examples[step.i - 1]
+        yield Row(("pass", "i", "x", "y", "n", "wₙ", "u = wₙ·x", "y·u", "", "cₙ"),
+                  (step.t // N + 1, step.i, x, y, step.n, step.w, step.u, y * step.u, "✗ n + 1" if step.mistake else "survives",
                    step.c))
 
     def finish(run):
