@@ -5,7 +5,7 @@ Examples are pairs (x, t) with t = 1 or -1; the bias b is apart from w.
 
 from typing import NamedTuple
 
-from linref.lists import add, scale, zeros
+from linref.lists import add, scale, total, zeros
 from linref.scalar import ratio
 from linref.vitay.neuron import neuron
 
@@ -70,10 +70,8 @@ def update_rule(w, b, examples, eta):
     """
     N = len(examples)
     errors = [t - neuron(w, b, x) for x, t in examples]
-    total = zeros(len(w))
-    for error, (x, _) in zip(errors, examples):
-        total = add(total, scale(error, x))
-    return [ratio(eta * entry, N) for entry in total], ratio(eta * sum(errors), N)
+    weighted = total((scale(error, x) for error, (x, _) in zip(errors, examples)), len(w))
+    return [ratio(eta * entry, N) for entry in weighted], ratio(eta * sum(errors), N)
 
 
 def batch(examples, w, b, eta, M):

@@ -1,8 +1,8 @@
 """Online Perceptron Algorithm, and online beside batch, as a trace."""
 
+from collections import namedtuple
 from itertools import islice, zip_longest
 from operator import le
-from typing import Any, NamedTuple
 
 from linref.discriminants import batch as batch_learning
 from linref.discriminants import online as learning
@@ -16,6 +16,7 @@ from linref.tracer.telling import CROWD, limit, listing, numbered
 from linref.tracer.verdict import counted
 
 TIE = TIES[le]
+Counted = namedtuple("Counted", (*learning.Step._fields, "updates"))  # a step with the updates of its pass so far
 
 
 def online(options):
@@ -33,18 +34,6 @@ def online(options):
     yield orders(data, examples)
     yield Heading("Online VS. Batch Perceptron")
     yield side_by_side(data, examples, w, most)
-
-
-class Counted(NamedTuple):
-    """A step of the algorithm, with the updates made in its pass so far."""
-
-    t: int
-    i: int
-    w: list
-    u: Any
-    mistake: bool
-    after: list
-    updates: int
 
 
 def online_run(data, examples, w, options):

@@ -1,7 +1,7 @@
 """Stochastic Gradient Descent with minibatches, as a trace."""
 
+from collections import namedtuple
 from random import Random
-from typing import Any, NamedTuple
 
 from linref.scalar import ratio
 from linref.tracer.blocks import Row, Run, line, note
@@ -14,6 +14,7 @@ from linref.vitay.traces.common import BIAS, LABELS, TIE, data_and_start, descri
 
 RATE = ratio(1, 2)
 SIZE = 3
+Chunk = namedtuple("Chunk", (*learning.Step._fields, "over"))  # a step, and whether its epoch is over
 
 
 def minibatch(options):
@@ -27,20 +28,6 @@ def minibatch(options):
         return
     yield ragged()
     yield sizes()
-
-
-class Chunk(NamedTuple):
-    """A step of the algorithm, with whether it is the last one of its epoch."""
-
-    epoch: int
-    chunk: list
-    w: list
-    b: Any
-    delta_w: list
-    delta_b: Any
-    after: list
-    b_after: Any
-    over: bool
 
 
 def marked(steps, N):

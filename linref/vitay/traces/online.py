@@ -1,6 +1,6 @@
 """The Perceptron algorithm, and batch against online, as a trace."""
 
-from typing import Any, NamedTuple
+from collections import namedtuple
 
 from linref.lists import zeros
 from linref.scalar import ratio
@@ -15,6 +15,7 @@ from linref.vitay.neuron import misclassified, net_activation
 from linref.vitay.traces.common import BIAS, LABELS, TIE, data_and_start, described, ended, header, pairs
 
 RATE = ratio(1, 2)
+Counted = namedtuple("Counted", (*learning.Step._fields, "updates"))  # a step with the updates of its epoch so far
 
 
 def online(options):
@@ -30,22 +31,6 @@ def online(options):
     yield Heading("Batch vs. Online learning")
     yield epochs_of_both()
     yield bias_and_variance()
-
-
-class Counted(NamedTuple):
-    """A step of the algorithm, with the updates made in its epoch so far."""
-
-    epoch: int
-    i: int
-    w: list
-    b: Any
-    y: int
-    error: int
-    delta_w: list
-    delta_b: Any
-    after: list
-    b_after: Any
-    updates: int
 
 
 def online_run(data, examples, w, b, eta, most):
