@@ -98,3 +98,21 @@ def test_too_large_a_set_is_undecided():
     for question in (separability, widest_margin):
         with pytest.raises(Undecided):
             question(points, labels, effort=5000)
+
+
+def test_long_numbers_count_for_more():
+    """What is decided at once on short numbers takes more effort than that on the same set with long ones."""
+    rng = random.Random(8)
+    points = [[rng.randint(-9, 9) for _ in range(3)] for _ in range(12)]
+    labels = [1 if sum(x) > 0 else -1 for x in points]
+    effort = 2000
+    while True:
+        try:
+            found = separability(points, labels, effort)
+            break
+        except Undecided:
+            effort *= 2
+    long = [[F(10**60 * a, 10**60 + 1) for a in x] for x in points]
+    with pytest.raises(Undecided):
+        separability(long, labels, effort)
+    assert type(separability(long, labels)) is type(found)
