@@ -25,6 +25,8 @@ OPTIONS = {
     "--rate 1/2": "the learning rate",
     "--limit N": "stop a run after so many passes; 1000 unless told",
     "--seed N": "the seed of what is drawn at random",
+    "--classes 0,1": "two digits, negative and positive, or one against the rest",
+    "--pairs N": "so many products of random pairs of features",
     "--corrected": "only the corrected run where the printed one breaks",
     "--only updates": "only the steps that change the weights",
     "--first N": "only the first N steps; long runs show 20 unless told",
@@ -36,14 +38,15 @@ OPTIONS = {
     "--color WHEN": "auto, always or never",
     "--help": "this list",
 }
-VALUES = ("data", "start", "rate", "limit", "seed", "only", "first", "last", "format", "plot", "digits", "color",
-          "write")
+VALUES = ("data", "start", "rate", "limit", "seed", "classes", "pairs", "only", "first", "last", "format", "plot", "digits",
+          "color", "write")
 FLAGS = ("corrected", "exact", "help")
 CHOICES = {"only": ("updates",), "format": ("text", "markdown", "json"), "plot": ("all", "ends", "none"),
            "color": ("auto", "always", "never"), "write": ("traces",)}
-COUNTS = ("limit", "seed", "first", "last", "digits")
+COUNTS = ("limit", "seed", "pairs", "first", "last", "digits")
+MOST = {"digits": 50, "pairs": 10_000}
 ANYWHERE = ("format", "exact", "digits", "color", "first", "last")
-OF_ONE_TOPIC = ("data", "start", "rate", "limit", "seed")
+OF_ONE_TOPIC = ("data", "start", "rate", "limit", "seed", "classes", "pairs")
 QUERIES = ("index", "errata", "derive")
 LONG_RUN = Selection(first=20, last=4)
 
@@ -56,6 +59,8 @@ class Options(NamedTuple):
     rate: Any = None
     limit: Any = None
     seed: Any = None
+    classes: Any = None
+    pairs: Any = None
     corrected: bool = False
 
 
@@ -120,8 +125,14 @@ def checked(name, value):
         if not (value.isascii() and value.isdigit() and len(value) < 10):
             raise InputError(f"--{name}: {value!r}; expected a whole number from 0 on")
         value = int(value)
-        if name == "digits" and value > 50:
-            raise InputError(f"--digits: {value}; expected at most 50")
+        most = MOST.get(name, value)
+        if value > most:
+            raise InputError(f"--{name}: {value}; expected at most {most}")
+    if name == "classes":
+        digits = value.split(",")
+        if len(digits) > 2 or len(set(digits)) < len(digits) or not all(d.isascii() and d.isdigit() and len(d) == 1 for d in digits):
+            raise InputError(f"--classes: {value!r}; expected two digits such as 0,1 or one such as 8")
+        value = list(map(int, digits))
     if name == "start":
         value = read_vector(value, "--start")
     if name == "rate":
@@ -288,7 +299,7 @@ def output(items, given, usual=LONG_RUN):
         lines = show(items, Text(numbers, width(), coloured(given.get("color", "auto")), plain), selection)
     for text in lines:
         sys.stdout.write(text + "\n")
-    sys.stdout.flush()
+        sys.stdout.flush()  # what is ready is shown, however long the next line takes
     return 0
 
 

@@ -95,6 +95,15 @@ def norm(u):
     return sqrt(norm_squared(u))
 
 
+def transpose(A):
+    """A', the rows of A as columns.
+
+    >>> transpose([[1, 2], [3, 4]])
+    [[1, 3], [2, 4]]
+    """
+    return [list(column) for column in zip(*A)]
+
+
 def outer(u, v):
     """The matrix u v'.
 
@@ -199,6 +208,16 @@ def solve(A, b):
                 factor = rows[r][column]
                 rows[r] = [a - factor * p for a, p in zip(rows[r], rows[column])]
     return [whole(row[n]) for row in rows]
+
+
+def inverse(A):
+    """The inverse of A.
+
+    >>> inverse([[2, 1], [1, 1]])
+    [[1, -1], [-1, 2]]
+    """
+    n = len(A)
+    return transpose([solve(A, [int(i == j) for i in range(n)]) for j in range(n)])
 
 
 def _size(x):

@@ -79,6 +79,8 @@ class _Hull:
     """A hull given by its points, which are scaled to whole numbers once."""
 
     def __init__(self, points, effort):
+        if len(points) * len(points[0]) > effort // 10:
+            raise Undecided
         self.scale = lcm(*(Fraction(a).denominator for point in points for a in point))
         self.points = [[int(a * self.scale) for a in point] for point in points]
         self.dimension = len(points[0])

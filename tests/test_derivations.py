@@ -13,6 +13,10 @@ from linref.crowley import descent as regression
 from linref.discriminants import batch, convergence, geometry, losses, units, voted
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron
 from linref.gales import perceptron as learning
+from linref.fleuret import bias_variance, features, kernel, lda, svm
+from linref.fleuret import convergence as bound
+from linref.fleuret import layer as several
+from linref.fleuret import logistic as bayesian
 from linref.items import cited, own_functions
 from linref.vitay import batch as delta
 from linref.vitay import logistic as soft
@@ -72,6 +76,12 @@ def pairs():
            lambda w: [*soft.gradient(w[:2], w[2], xs[0][:2], labels[0])[0], soft.gradient(w[:2], w[2], xs[0][:2], labels[0])[1]], w)
     yield ("normal log-likelihood", lambda w: mle.normal_log_likelihood(labels, *w, sympy.pi),
            lambda w: [mle.derivative_by_mu(labels, *w), mle.derivative_by_sigma(labels, *w)], positive[:2])
+    half, active = sympy.Rational(1, 2), [(positive[:2], 1), (positive[1:], -1)]
+    yield ("support vector machine", lambda w: svm.criterion(w, 1, active, half),
+           lambda w: svm.subgradient(w, 1, active, half)[0], positive[:2])
+    signed = [(x[:2], y) for x, y in zip(xs, (1, -1))]
+    yield ("log-posterior", lambda w: bayesian.log_posterior(w[:2], w[2], signed, half),
+           lambda w: [*bayesian.gradient(w[:2], w[2], signed, half)[0], bayesian.gradient(w[:2], w[2], signed, half)[1]], w)
     yield ("Fisher", lambda w: fisher.matrix_criterion(w, S_b, S_w), lambda w: fisher.gradient(w, S_b, S_w), w[:2])
 
 
@@ -118,5 +128,12 @@ def test_the_same_code_runs_on_every_number(kind):
         yield from (delta.mean_square_error(w[:2], w[2], pairs), *delta.update_rule(w[:2], w[2], pairs, kind(3))[0])
         yield from (soft.output(w[:2], w[2], xs[0][:2]), mle.variance([x[0] for x in xs]))
         yield from (mle.derivative_by_mu([x[1] for x in xs], kind(1), kind(2)), mle.exponential_rate([kind(2), kind(5)]))
+        yield from (svm.criterion(w[:2], w[2], pairs, kind(3)), *svm.subgradient(w[:2], w[2], pairs, kind(3))[0], svm.distance(w))
+        model = lda.Model(w[:2], xs[0][:2], [[kind(2), kind(1)], [kind(1), kind(3)]], Fraction(1, 2))
+        yield from (*lda.weights(model), lda.bias(model), lda.density(xs[1][:2], model.m0, model.Sigma), lda.posterior(xs[1][:2], model))
+        yield from (bayesian.log_posterior(w[:2], w[2], pairs, kind(2)), *bayesian.gradient(w[:2], w[2], pairs, kind(2))[0])
+        yield from (*bound.growth(3, w, xs[0], -1, kind(9)), bound.margin_squared(w, examples), bound.bound(kind(3), kind(7)))
+        yield from (*several.layer(xs, w + w[:1], w, abs), features.polynomial(w, kind(3)), kernel.quadratic(w, xs[0]))
+        yield from (*bias_variance.terms(w, kind(1)), *bias_variance.fitted(w, xs[1], 1), kernel.gaussian(w, xs[2]))
 
     assert [float(a) for a in all_of(kind)] == pytest.approx([float(a) for a in all_of(int)], rel=1e-12)

@@ -10,7 +10,7 @@ from linref import HANDOUTS
 from linref.index import ROOT, entries
 from linref.items import citations, cited, own_functions, topic_items
 
-ERRATA = {"gales": 18, "discriminants": 21, "crowley": 23, "vitay": 17}
+ERRATA = {"gales": 18, "discriminants": 21, "crowley": 23, "vitay": 17, "fleuret": 15}
 
 
 @pytest.mark.parametrize("handout", HANDOUTS)

@@ -196,7 +196,7 @@ def test_pictures_have_points_where_they_belong():
     flat.boundary([0, 0, 0])
     assert ["".join(row) for row in flat.cells] == ["     ", "·····", "     "]
     assert frame_of([[0, 1], [10, 1]]) == [-1, 11, 0, 2]
-    assert grid.picture([]).lines[0].endswith("│  · b│")
+    assert grid.picture([]).lines(80)[0].endswith("│  · b│")
 
 
 def test_verdicts():

@@ -41,9 +41,9 @@ class Row(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Lines of characters to be shown as they are, and what the characters mean."""
+    """Characters to be shown as they are, and what they mean; `lines(room)` draws them in so many columns, if it can."""
 
-    lines: list
+    lines: Callable
     legend: list
 
 

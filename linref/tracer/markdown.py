@@ -3,6 +3,8 @@
 from linref.tracer.blocks import Conventions, Row
 from linref.tracer.numbers import NO_BREAK, Numbers
 
+WIDTH = 76  # columns of a picture
+
 
 class Markdown:
     """Turns headers, steps, outcomes and blocks into lines of Markdown."""
@@ -58,7 +60,7 @@ class Markdown:
         yield from (f"> **{block.erratum or 'Note'}**: {self._text(*block.parts)}", "")
 
     def _picture(self, block):
-        yield from ("```text", *block.lines, "", *block.legend, "```", "")
+        yield from ("```text", *block.lines(WIDTH), "", *block.legend, "```", "")
 
     def _table(self, block):
         rows = [[self._cell(cell) for cell in row] for row in block.rows]

@@ -56,7 +56,8 @@ class Text:
         """One line for the steps that are not shown."""
         yield from self._rows_flushed()
         steps = "1 step" if count == 1 else f"{count} steps"
-        yield self._paint("faint", self._spell(f"  … {steps} not shown (--first N and --last N show more)"))
+        text = self._spell(f"… {steps} not shown (--first N and --last N show more)")
+        yield from (self._paint("faint", part) for part in self._wrapped(text, 2))
 
     def outcome(self, outcome):
         """How a run ended."""
@@ -91,7 +92,7 @@ class Text:
             yield self._paint("note", wrapped)
 
     def _picture(self, block):
-        for text in block.lines:
+        for text in block.lines(self.width - 4):
             yield ("    " + self._spell(text)).rstrip()
         for text in block.legend:
             yield from self._wrapped(self._spell(text), 10)

@@ -201,8 +201,7 @@ def weight_plane():
         ("The same four normalised: w must be on the positive side of all of them.",
          bars, ["●"] * 4, "● normalised sample"),
     ):
-        grid = Grid((-4, 4, -4, 4), 33, 13)
-        grid.cells = [list(row) for row in region.cells]
+        grid = region.copy()
         for v in vectors:
             grid.boundary([*v, 0])
         for v, mark in zip(vectors, marks):

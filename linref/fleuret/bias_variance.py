@@ -1,0 +1,104 @@
+"""The bias-variance tradeoff, exactly: by every outcome, not by drawing some (Fleuret, EE-559, 3a).
+
+Y is given by its outcomes, all of them equally probable; y is the value that it is to estimate.
+"""
+
+from itertools import product
+from typing import NamedTuple
+
+from linref.fleuret.features import phi_powers, polynomial
+from linref.lists import add, matvec, solve, transpose
+from linref.scalar import ratio
+
+
+class Terms(NamedTuple):
+    """E((Y - y)²), and the two terms that it is the sum of: the square of the bias, and the variance."""
+
+    error: object
+    bias_squared: object
+    variance: object
+
+
+def expectation(outcomes):
+    """E(Y) (F41).
+
+    >>> expectation([0, 1, 4])
+    Fraction(5, 3)
+    """
+    return ratio(sum(outcomes), len(outcomes))
+
+
+def squared_error(outcomes, y):
+    """E((Y - y)²) (F41).
+
+    >>> squared_error([0, 2], 3)
+    5
+    """
+    return expectation([(Y - y) ** 2 for Y in outcomes])
+
+
+def bias(outcomes, y):
+    """E(Y) - y, which the page squares under its brace, see FE3 (F41).
+
+    >>> bias([0, 2], 3)
+    -2
+    """
+    return expectation(outcomes) - y
+
+
+def variance(outcomes):
+    """V(Y) = E((Y - E(Y))²) (F41).
+
+    >>> variance([0, 2])
+    1
+    """
+    return squared_error(outcomes, expectation(outcomes))
+
+
+def terms(outcomes, y):
+    """Both sides of the equation (F41).
+
+    >>> terms([0, 2], 3)
+    Terms(error=5, bias_squared=4, variance=1)
+    """
+    return Terms(squared_error(outcomes, y), bias(outcomes, y) ** 2, variance(outcomes))
+
+
+def fitted(xs, ys, D):
+    """α of the polynomial of degree D with the least squares error, from Φ'Φ α = Φ'y; ours (F41).
+
+    >>> fitted([0, 1, 2], [1, 3, 5], 1)
+    [1, 2]
+    """
+    rows = [phi_powers(x, D) for x in xs]
+    columns = transpose(rows)
+    return solve([matvec(columns, column) for column in columns], matvec(columns, ys))
+
+
+def noisy_sets(xs, function, noise):
+    """Every set of values that function + noise or function - noise can have at the xs; ours (F41).
+
+    >>> list(noisy_sets([0, 1], lambda x: x, 1))
+    [[1, 2], [1, 0], [-1, 2], [-1, 0]]
+    """
+    values = [function(x) for x in xs]
+    for signs in product((1, -1), repeat=len(xs)):
+        yield add(values, [sign * noise for sign in signs])
+
+
+def fits(xs, function, noise, D):
+    """The polynomial of degree D for every set that it can be fitted to; ours (F41).
+
+    >>> fits([0, 1], lambda x: x, 1, 0)
+    [[Fraction(3, 2)], [Fraction(1, 2)], [Fraction(1, 2)], [Fraction(-1, 2)]]
+    """
+    return [fitted(xs, ys, D) for ys in noisy_sets(xs, function, noise)]
+
+
+def predictions(alphas, x):
+    """Y: what each of the polynomials predicts at x; ours (F41).
+
+    >>> predictions([[1, 2], [3, 0]], 5)
+    [11, 3]
+    """
+    return [polynomial(alpha, x) for alpha in alphas]

@@ -1,0 +1,165 @@
+"""The convergence result, its proof as a ledger of every update, and its two consequences (Fleuret, EE-559, 3a).
+
+Samples are pairs (x, y), any constant component included. The page's w* has length 1; to stay with exact numbers it is
+given here by any v of its direction, and what the page says of w* and γ/2 is said of v and its least y(x·v).
+"""
+
+from math import floor
+from typing import NamedTuple
+
+from linref.lists import add, dot, norm_squared, scale
+from linref.scalar import ratio
+
+
+class Step(NamedTuple):
+    """Update k: sample n_k, the weights, the three chains of the proof for what comes after it, the weights after it."""
+
+    k: int
+    n_k: int
+    w: list
+    forward: list
+    length: list
+    growth: list
+    after: list
+
+
+def radius_squared(samples):
+    """R²: the greatest ‖x_n‖², the first assumption (F10).
+
+    >>> radius_squared([([1, 3], 1), ([1, -4], -1)])
+    17
+    """
+    return max(norm_squared(x) for x, _ in samples)
+
+
+def least_value(v, samples):
+    """The least y_n(x_n·v), which for a v of length 1 is γ/2; not above 0 where v does not separate (F10).
+
+    >>> least_value([0, 2], [([1, 3], 1), ([1, -4], -1)])
+    6
+    """
+    return min(y * dot(x, v) for x, y in samples)
+
+
+def margin_squared(v, samples):
+    """γ² for w* = v/‖v‖: γ is the full width of the margin, twice the least y_n(x_n·w*) (F10).
+
+    >>> margin_squared([0, 2], [([1, 3], 1), ([1, -4], -1)])
+    36
+    """
+    least = least_value(v, samples)
+    return ratio(4 * least * least, norm_squared(v))
+
+
+def forward(k, w, x, y, v, least):
+    """w^{k+1}·v in the four lines of the page: two that are equal, two that are not more (F11).
+
+    >>> forward(0, [0, 0], [1, -4], -1, [0, 1], 3)
+    [4, 4, 3, 3]
+    """
+    return [dot(add(w, scale(y, x)), v), dot(w, v) + y * dot(x, v), dot(w, v) + least, (k + 1) * least]
+
+
+def length(k, w, v, least):
+    """‖w^k‖²‖v‖², and by the inequality of Cauchy and Schwarz not more: (w^k·v)², k² times the square of the least (F12).
+
+    >>> length(1, [-1, 4], [0, 1], 3)
+    [17, 16, 9]
+    """
+    along = dot(w, v)
+    return [norm_squared(w) * norm_squared(v), along * along, k * k * least * least]
+
+
+def growth(k, w, x, y, R_squared):
+    """‖w^{k+1}‖² in the page's lines: three that are equal, two that are not less, for y(w·x) <= 0 (F13).
+
+    >>> growth(1, [-1, 4], [1, 3], -1, 17)
+    [5, 5, 5, 34, 34]
+    """
+    after = add(w, scale(y, x))
+    terms = dot(w, w) + 2 * y * dot(w, x) + norm_squared(x)
+    return [norm_squared(after), dot(after, after), terms, norm_squared(w) + R_squared, (k + 1) * R_squared]
+
+
+def bound(R_squared, gamma_squared):
+    """4R²/γ²: k cannot be more (F14).
+
+    >>> bound(17, 36)
+    Fraction(17, 9)
+    """
+    return ratio(4 * R_squared, gamma_squared)
+
+
+def most_iterations(R_squared, gamma_squared):
+    """⌊4R²/γ²⌋: after so many updates no misclassified sample can remain (F14).
+
+    >>> most_iterations(17, 36)
+    1
+    """
+    return floor(bound(R_squared, gamma_squared))
+
+
+def ledger(steps, samples, v):
+    """Every update of the algorithm with the three chains of the proof, those of ‖w‖² for k + 1 (F11, F12, F13).
+
+    >>> from linref.fleuret.perceptron import perceptron
+    >>> samples = [([1, 3], 1), ([1, -4], -1)]
+    >>> [(step.k, step.forward, step.length, step.growth) for step in ledger(perceptron(samples, max), samples, [0, 1])]
+    [(0, [4, 4, 3, 3], [17, 16, 9], [17, 17, 17, 17, 17])]
+    """
+    least, R_squared = least_value(v, samples), radius_squared(samples)
+    for step in steps:
+        if step.n_k is not None:
+            x, y = samples[step.n_k - 1]
+            yield Step(step.k, step.n_k, step.w, forward(step.k, step.w, x, y, v, least),
+                       length(step.k + 1, step.after, v, least), growth(step.k, step.w, x, y, R_squared), step.after)
+
+
+def holds(step):
+    """Whether every line of the chains is what the page says of the one before it (F11, F12, F13).
+
+    >>> holds(Step(0, 1, [0], [4, 4, 3, 3], [17, 16, 9], [17, 17, 17, 17, 17], [1]))
+    True
+    >>> holds(Step(0, 1, [0], [4, 4, 3, 5], [17, 16, 9], [17, 17, 17, 17, 17], [1]))
+    False
+    """
+    a, b, c, d = step.forward
+    squares, along, least = step.length
+    first, second, third, fourth, last = step.growth
+    return a == b >= c >= d and squares >= along >= least and first == second == third <= fourth <= last
+
+
+def scaled(samples, s):
+    """The population scaled, the constant component with it (F15).
+
+    >>> scaled([([5, 1], -1)], 2)
+    [([10, 2], -1)]
+    """
+    return [(scale(s, x), y) for x, y in samples]
+
+
+def features_scaled(samples, s):
+    """The population scaled, but the constant component, last, kept at 1, see FE6 (F15).
+
+    >>> features_scaled([([5, 1], -1)], 2)
+    [([10, 1], -1)]
+    """
+    return [([*scale(s, x[:-1]), x[-1]], y) for x, y in samples]
+
+
+def bound_for_margins(R_squared, gammas):
+    """The bound for several margins: the larger the margin, the smaller it is (F16).
+
+    >>> bound_for_margins(1, [1, 2])
+    [4, 1]
+    """
+    return [bound(R_squared, gamma * gamma) for gamma in gammas]
+
+
+def separates(w, samples):
+    """Whether all y_n(w·x_n) > 0, strictly: that is where the algorithm stops, see FE5 (F17).
+
+    >>> separates([1], [([2], 1)]), separates([0], [([2], 1)])
+    (True, False)
+    """
+    return all(y * dot(w, x) > 0 for x, y in samples)

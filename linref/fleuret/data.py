@@ -1,0 +1,114 @@
+"""Data of ours: the slides show theirs in pictures only, and of MNIST the errors."""
+
+from random import Random
+
+from linref.discriminants import data as slides
+from linref.gales import data as gales
+from linref.samples import Data
+from linref.scalar import exact
+
+EIGHT = gales.EXAMPLE._replace(names=["1", "-1"], source="the samples of gales")
+THREE = slides.TRIPLE._replace(source="the examples of discriminants")
+OVERLAP = gales.OVERLAP._replace(names=["1", "-1"], source="the samples of gales with two moved")
+XOR = slides.XOR
+STEPS = Data([[-2, -1], [-3, 2], [0, 0], [-2, -3]], [1, 1, 2, 2], ["1", "-1"], "a set of ours")
+
+# What the page prints for MNIST: epoch, nb_changes, train_error and test_error in percent.
+PRINTED = [(0, 64, "0.23", "0.19"), (1, 24, "0.07", "0.00"), (2, 10, "0.06", "0.05"), (3, 6, "0.03", "0.14"),
+           (4, 5, "0.03", "0.09"), (5, 4, "0.02", "0.14"), (6, 3, "0.01", "0.14"), (7, 2, "0.00", "0.14"),
+           (8, 0, "0.00", "0.14")]
+
+# Two Gaussian populations, ours: the means, the common covariance matrix, the probability of class 1.
+M0, M1, SIGMA, PRIOR = [0, 1], [2, 0], [[2, 1], [1, 3]], exact("3/4")
+
+_STROKES = {digit: [tuple(map(int, point)) for point in line.split()] for digit, line in enumerate((
+    "01 10 30 41 45 36 16 05 01",
+    "11 20 26",
+    "01 10 30 41 42 06 46",
+    "00 40 22 43 45 36 06",
+    "36 30 04 44",
+    "40 00 03 33 44 45 36 06",
+    "30 12 04 16 36 45 33 04",
+    "00 40 16",
+    "10 30 41 05 16 36 45 01 10",
+    "42 13 01 10 30 42 36"))}
+SIZE = 10
+
+
+def drawn_digit(digit, rng):
+    """A digit in crude strokes on a small grid: its grey values row by row, from 0 to 255; ours (F9).
+
+    >>> image = drawn_digit(1, Random(1))
+    >>> len(image), min(image), max(image) <= 255
+    (100, 0, True)
+    """
+    width, height = 1 + rng.random(), 1 + 0.4 * rng.random()
+    left, top, slant = 0.5 + 2 * rng.random(), 0.3 + 0.9 * rng.random(), 0.6 * rng.random() - 0.3
+    points = [(left + width * x * 0.8 + slant * (3 - y), top + height * y) for x, y in _STROKES[digit]]
+    pen = 0.6 + rng.random()
+    image = []
+    for row in range(SIZE):
+        for column in range(SIZE):
+            near = min(_squared_distance(column, row, *ends) for ends in zip(points, points[1:]))
+            grey = 255 * (1 - near / pen) + 200 * rng.random() ** 3
+            image.append(min(max(int(grey), 0), 255))
+    return bytes(image)
+
+
+def _squared_distance(x, y, start, end):
+    """From a point to the stroke between two others."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    share = ((x - start[0]) * across + (y - start[1]) * down) / (across * across + down * down)
+    share = min(max(share, 0), 1)
+    return (x - start[0] - share * across) ** 2 + (y - start[1] - share * down) ** 2
+
+
+def drawn_digits(digits, count, seed):
+    """So many images of drawn digits, one digit after the other, and which digit each is; ours (F9).
+
+    >>> images, labels = drawn_digits([0, 1], 4, 1)
+    >>> labels, len(images)
+    ([0, 1, 0, 1], 4)
+    """
+    rng = Random(seed)
+    labels = [digits[n % len(digits)] for n in range(count)]
+    return [drawn_digit(digit, rng) for digit in labels], labels
+
+
+def rings(seed, count=60):
+    """A disc of one class within a ring of the other, drawn at random; ours (F43).
+
+    >>> rings(1).classes[:2], len(rings(1).points)
+    ([1, 2], 60)
+    """
+    rng = Random(seed)
+    points = []
+    while len(points) < count:
+        point = [rng.randint(-60, 60), rng.randint(-60, 60)]
+        square = point[0] ** 2 + point[1] ** 2
+        if (square < 26**2) if len(points) % 2 == 0 else (32**2 < square < 60**2):
+            points.append(point)
+    return Data(points, [1 + n % 2 for n in range(count)], ["disc", "ring"], f"a disc in a ring, drawn with seed {seed}, ours")
+
+
+def image(kind, height=16, width=16):
+    """A drawn image, 0 to 255: a ramp from left to right, one from the top down, one aslant, an edge, or a disc; ours (F44).
+
+    >>> image("ramp", 1, 3), image("edge", 1, 4)
+    ([[0, 15, 30]], [[0, 0, 200, 200]])
+    """
+    shades = {"ramp": lambda row, column: 15 * column, "fall": lambda row, column: 15 * row,
+              "slope": lambda row, column: 7 * row + 7 * column, "edge": lambda row, column: 200 if 2 * column >= width else 0,
+              "disc": lambda row, column: 220 if (2 * row + 1 - height) ** 2 + (2 * column + 1 - width) ** 2 < 130 else 30}
+    return [[shades[kind](row, column) for column in range(width)] for row in range(height)]
+
+
+def _unit(text):
+    """Samples of unit vectors: three numbers u, v, c for (u/c, v/c), and the label."""
+    rows = [sample[:-1].split(",") for sample in text.split()]
+    points = [[exact(f"{u}/{c}"), exact(f"{v}/{c}")] for u, v, c in rows]
+    return Data(points, [1 if sample.endswith("+") else 2 for sample in text.split()], ["1", "-1"], "unit vectors, ours")
+
+
+NARROW = _unit("3,4,5+ -5,-12,13+ -8,-15,17-")
+WIDER = _unit("5,-12,13+ -3,-4,5- -7,24,25+")

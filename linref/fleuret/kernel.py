@@ -1,0 +1,101 @@
+"""The kernel trick, with the perceptron that needs κ alone (Fleuret, EE-559, 3a).
+
+Samples are lists x of vectors and y of labels 1 and -1.
+"""
+
+from typing import NamedTuple
+
+from linref.lists import add, dot, norm_squared, scale, subtract, zeros
+from linref.scalar import exp, ratio
+
+
+class Step(NamedTuple):
+    """One sample in a sweep: epoch, sample, the α so far, y times the score, the changes of the epoch, the α after it."""
+
+    e: int
+    i: int
+    alphas: list
+    value: object
+    nb_changes: int
+    alphas_after: list
+
+
+def linear(x, u):
+    """κ(x, x') = x·x', of Φ(x) = x (F45).
+
+    >>> linear([1, 2], [3, 4])
+    11
+    """
+    return dot(x, u)
+
+
+def quadratic(x, u):
+    """κ(x, x') = (1 + x·x')² (F45).
+
+    >>> quadratic([1, 2], [3, 4])
+    144
+    """
+    return (1 + dot(x, u)) ** 2
+
+
+def phi_quadratic(x):
+    """A Φ without roots for it: 1, all x_i and all products x_i x_j, each as often as the square has it (F45).
+
+    With 1 put in front of x, Φ(x) holds all products of two of its components, and (1 + x·x')² is Φ(x)·Φ(x').
+
+    >>> phi_quadratic([2, 3])
+    [1, 2, 3, 2, 4, 6, 3, 6, 9]
+    """
+    extended = [1, *x]
+    return [a * b for a in extended for b in extended]
+
+
+def gaussian(x, u):
+    """κ(x, x') = exp(-½ ‖x - x'‖²), whose Φ has no end of components (F45).
+
+    >>> gaussian([1, 2], [1, 2])
+    1
+    """
+    return exp(ratio(-norm_squared(subtract(x, u)), 2))
+
+
+def score(alphas, x, y, kappa, u):
+    """Σ α_n y_n κ(x_n, u): what w·Φ(u) is for w = Σ α_n y_n Φ(x_n) (F45).
+
+    >>> score([2, 1], [[1], [3]], [1, -1], linear, [5])
+    -5
+    """
+    return sum(alpha * y_n * kappa(x_n, u) for alpha, x_n, y_n in zip(alphas, x, y) if alpha)
+
+
+def kernel_perceptron(x, y, nb_epochs_max, kappa):
+    """train_perceptron with κ alone: α_n counts the updates with sample n, and no w is ever formed (F45).
+
+    >>> [step.alphas_after for step in kernel_perceptron([[1, 1], [1, -1]], [1, -1], 9, linear)]
+    [[1, 0], [1, 1], [1, 1], [1, 1]]
+    """
+    alphas = zeros(len(x))
+    for e in range(nb_epochs_max):
+        nb_changes = 0
+        for i in range(len(x)):
+            value = score(alphas, x, y, kappa, x[i]) * y[i]
+            after = alphas
+            if value <= 0:
+                after = [alpha + (n == i) for n, alpha in enumerate(alphas)]
+                nb_changes = nb_changes + 1
+            yield Step(e, i + 1, alphas, value, nb_changes, after)
+            alphas = after
+        if nb_changes == 0:
+            break
+
+
+def primal(alphas, x, y, phi):
+    """w = Σ α_n y_n Φ(x_n) (F45).
+
+    >>> primal([2, 1], [[1], [3]], [1, -1], lambda x: x)
+    [-1]
+    """
+    w = zeros(len(phi(x[0])))
+    for alpha, x_n, y_n in zip(alphas, x, y):
+        w = add(w, scale(alpha * y_n, phi(x_n)))
+    return w

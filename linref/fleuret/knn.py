@@ -1,0 +1,98 @@
+"""Nearest neighbours, and features that stay what they are when the signal is perturbed (Fleuret, EE-559, 3a).
+
+Samples are pairs (x, y) with y = 1 or -1.
+"""
+
+from typing import NamedTuple
+
+from linref.lists import norm_squared, subtract
+
+K = 11
+
+
+class Step(NamedTuple):
+    """A point: its nearest samples with their squared distances, the votes for 1 and for -1, the prediction."""
+
+    x: list
+    neighbours: list
+    squared_distances: list
+    votes: list
+    prediction: int
+
+
+def squared_distance(x, u):
+    """‖x - u‖² (F43).
+
+    >>> squared_distance([1, 2], [4, 6])
+    25
+    """
+    return norm_squared(subtract(x, u))
+
+
+def neighbours(x, samples, K=K):
+    """The numbers of the K samples nearest to x; of two at the same distance the first comes first, ours (F43).
+
+    >>> neighbours([0], [([3], 1), ([1], -1), ([-1], 1)], 2)
+    [2, 3]
+    """
+    distances = [squared_distance(x, u) for u, _ in samples]
+    return sorted(range(1, len(samples) + 1), key=lambda n: distances[n - 1])[:K]
+
+
+def votes(nearest, samples):
+    """How many of the nearest samples are of class 1 and of class -1 (F43).
+
+    >>> votes([1, 3], [([3], 1), ([1], -1), ([-1], 1)])
+    [2, 0]
+    """
+    labels = [samples[n - 1][1] for n in nearest]
+    return [labels.count(1), labels.count(-1)]
+
+
+def prediction(counts):
+    """The class with more votes; of an odd K one always has more (F43).
+
+    >>> prediction([6, 5]), prediction([5, 6])
+    (1, -1)
+    """
+    return 1 if counts[0] > counts[1] else -1
+
+
+def classify(x, samples, K=K):
+    """A point with its neighbours, their votes, and what they predict (F43).
+
+    >>> classify([0], [([3], 1), ([1], -1), ([-1], 1)], 1)
+    Step(x=[0], neighbours=[2], squared_distances=[1], votes=[0, 1], prediction=-1)
+    """
+    nearest = neighbours(x, samples, K)
+    counts = votes(nearest, samples)
+    return Step(x, nearest, [squared_distance(x, samples[n - 1][0]) for n in nearest], counts, prediction(counts))
+
+
+def radial(x):
+    """‖x‖², a feature that no rotation about the origin changes and no reflection; ours (F42).
+
+    >>> radial([3, 4]), radial([-4, 3])
+    ([25], [25])
+    """
+    return [norm_squared(x)]
+
+
+def rotated(x, c, s):
+    """x turned about the origin by the angle with cosine c and sine s (F42).
+
+    >>> rotated([1, 0], 0, 1)
+    [0, 1]
+    """
+    u, v = x
+    return [c * u - s * v, s * u + c * v]
+
+
+def reflected(x):
+    """x mirrored in the second axis (F42).
+
+    >>> reflected([1, 2])
+    [-1, 2]
+    """
+    u, v = x
+    return [-u, v]

@@ -1,0 +1,50 @@
+"""A layer: several linear predictors on the same inputs (Fleuret, EE-559, 3a).
+
+w has a row of N weights for each of the M units, b a bias for each.
+"""
+
+from typing import NamedTuple
+
+from linref.lists import add, matvec
+
+
+class Step(NamedTuple):
+    """One unit: its number, its row of weights and bias, the products w_ij x_j, their sum with the bias, its output."""
+
+    i: int
+    w: list
+    b: object
+    products: list
+    sum: object
+    y: object
+
+
+def units(w, b, x, sigma):
+    """The units of a layer one after the other: y_i = σ(Σ_j w_ij x_j + b_i) for i = 1, …, M (F34).
+
+    >>> [(step.i, step.sum, step.y) for step in units([[1, 2], [0, -1]], [0, 1], [3, 4], lambda a: a > 0)]
+    [(1, 11, True), (2, -3, False)]
+    """
+    M, N = len(w), len(x)
+    for i in range(M):
+        products = [w[i][j] * x[j] for j in range(N)]
+        total = sum(products) + b[i]
+        yield Step(i + 1, w[i], b[i], products, total, sigma(total))
+
+
+def componentwise(sigma):
+    """σ for vectors: (y_1, …, y_M) to (σ(y_1), …, σ(y_M)) (F35).
+
+    >>> componentwise(abs)([1, -2])
+    [1, 2]
+    """
+    return lambda y: [sigma(y_i) for y_i in y]
+
+
+def layer(w, b, x, sigma):
+    """y = σ(w x + b) with a matrix w (F35).
+
+    >>> layer([[1, 2], [0, -1]], [0, 1], [3, 4], abs)
+    [11, 3]
+    """
+    return componentwise(sigma)(add(matvec(w, x), b))

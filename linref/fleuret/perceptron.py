@@ -1,0 +1,135 @@
+"""The perceptron algorithm and train_perceptron (Fleuret, EE-559, 3a).
+
+Samples are pairs (x, y) with y = 1 or -1. There is no bias but the weight of a constant 1 that is put into x.
+"""
+
+from typing import NamedTuple
+
+from linref.lists import add, dot, scale, zeros
+
+
+class Step(NamedTuple):
+    """Update k: the weights, y(w·x) of all samples, the misclassified sample n_k that is added, the weights after it.
+
+    The last step has no n_k, for no sample is misclassified.
+    """
+
+    k: int
+    w: list
+    values: list
+    n_k: object
+    after: list
+
+
+class Swept(NamedTuple):
+    """One sample in a sweep: epoch, sample, the weights, y(w·x), the changes of the epoch so far, the weights after it."""
+
+    e: int
+    i: int
+    w: list
+    value: object
+    nb_changes: int
+    after: list
+
+
+def with_constant(points, labels):
+    """The samples with a constant component 1 added to x, last, so that its weight is b (F7).
+
+    >>> with_constant([[5, 4]], [-1])
+    [([5, 4, 1], -1)]
+    """
+    return [([*x, 1], y) for x, y in zip(points, labels)]
+
+
+def perceptron(samples, choose, w=None):
+    """The perceptron algorithm, from w = 0; `choose` picks n_k among the misclassified, which the page leaves open (F7).
+
+    >>> for step in perceptron([([1, 1], 1), ([1, -1], -1)], min):
+    ...     print(step.k, step.w, step.values, step.n_k, step.after)
+    0 [0, 0] [0, 0] 1 [1, 1]
+    1 [1, 1] [2, 0] 2 [0, 2]
+    2 [0, 2] [2, 2] None [0, 2]
+    """
+    w = zeros(len(samples[0][0])) if w is None else w
+    k = 0
+    while True:
+        values = [y * dot(w, x) for x, y in samples]
+        misclassified = [n for n, value in enumerate(values, start=1) if value <= 0]
+        if not misclassified:
+            yield Step(k, w, values, None, w)
+            return
+        n_k = choose(misclassified)
+        x, y = samples[n_k - 1]
+        after = add(w, scale(y, x))
+        yield Step(k, w, values, n_k, after)
+        w = after
+        k += 1
+
+
+def cyclic():
+    """A choice of n_k that goes round: the first misclassified sample after the one chosen last (F7).
+
+    >>> choose = cyclic()
+    >>> choose([1, 3]), choose([1, 3]), choose([1, 3])
+    (1, 3, 1)
+    """
+    last = 0
+
+    def choose(misclassified):
+        nonlocal last
+        last = next((n for n in misclassified if n > last), misclassified[0])
+        return last
+
+    return choose
+
+
+class Reached(NamedTuple):
+    """After k updates: how many different w all the choices of n_k can have led to, and how many of them separate."""
+
+    k: int
+    weights: int
+    separating: int
+
+
+def every_choice(samples):
+    """All choices of n_k at once: every w that k updates can lead to, for k = 0, 1, … until all separate (F7).
+
+    >>> [tuple(reached) for reached in every_choice([([1, 1], 1), ([1, -1], -1)])]
+    [(0, 1, 0), (1, 2, 0), (2, 1, 1)]
+    """
+    reached = {tuple(zeros(len(samples[0][0])))}
+    k = 0
+    while reached:
+        following, separating = set(), 0
+        for w in reached:
+            misclassified = [(x, y) for x, y in samples if y * dot(w, x) <= 0]
+            separating += not misclassified
+            following |= {tuple(add(w, scale(y, x))) for x, y in misclassified}
+        yield Reached(k, len(reached), separating)
+        reached = following
+        k += 1
+
+
+def train_perceptron(x, y, nb_epochs_max, w=None):
+    """train_perceptron, a step for each x[i]; epochs count from 0, samples from 1; w is 0 at first, as on the page (F8).
+
+    >>> for step in train_perceptron([[1, 1], [1, -1]], [1, -1], 9):
+    ...     print(step.e, step.i, step.w, step.value, step.nb_changes, step.after)
+    0 1 [0, 0] 0 1 [1, 1]
+    0 2 [1, 1] 0 2 [0, 2]
+    1 1 [0, 2] 2 0 [0, 2]
+    1 2 [0, 2] 2 0 [0, 2]
+    """
+    w = zeros(len(x[0])) if w is None else w
+    for e in range(nb_epochs_max):
+        nb_changes = 0
+        for i in range(len(x)):
+            value = dot(x[i], w) * y[i]
+            after = w
+            if value <= 0:
+                after = add(w, scale(y[i], x[i]))
+                nb_changes = nb_changes + 1
+            yield Swept(e, i + 1, w, value, nb_changes, after)
+            w = after
+        if nb_changes == 0:
+            break

@@ -1,0 +1,108 @@
+"""Support vector machines: the criterion, its descent, the support vectors (Fleuret, EE-559, 3a).
+
+Samples are pairs (x, y) with y = 1 or -1; the bias b is apart from w, and ‖w‖² is without it.
+"""
+
+from typing import NamedTuple
+
+from linref.lists import add, dot, norm, norm_squared, scale, subtract
+from linref.scalar import ratio
+
+
+class Step(NamedTuple):
+    """Iteration t: w and b, the loss there, the samples with y(w·x + b) < 1, the subgradient, w and b after the step."""
+
+    t: int
+    w: list
+    b: object
+    loss: object
+    active: list
+    by_w: list
+    by_b: object
+    after: list
+    b_after: object
+
+
+def hinge(alpha):
+    """max(0, 1 - α), the hinge loss (F19).
+
+    >>> hinge(2), hinge(1), hinge(-1)
+    (0, 0, 2)
+    """
+    return max(0, 1 - alpha)
+
+
+def margin(w, b, x, y):
+    """y(w·x + b): at least 1 where the sample lies beyond the plane w·x + b = y (F20).
+
+    >>> margin([1, 0], -1, [3, 5], 1)
+    2
+    """
+    return y * (dot(w, x) + b)
+
+
+def criterion(w, b, samples, lam):
+    """ℒ(w, b) = λ‖w‖² + 1/N Σ max(0, 1 - y_n(w·x_n + b)) (F18).
+
+    >>> criterion([1, 0], 0, [([2, 0], 1), ([-1, 0], 1)], 1)
+    2
+    """
+    return lam * norm_squared(w) + ratio(sum(hinge(margin(w, b, x, y)) for x, y in samples), len(samples))
+
+
+def active_set(w, b, samples):
+    """The samples that the sum still pushes, those with y_n(w·x_n + b) < 1, numbered from 1 (F20).
+
+    >>> active_set([1, 0], 0, [([2, 0], 1), ([1, 0], 1), ([-1, 0], 1)])
+    [3]
+    """
+    return [n for n, (x, y) in enumerate(samples, start=1) if margin(w, b, x, y) < 1]
+
+
+def subgradient(w, b, samples, lam):
+    """2λw - 1/N Σ y_n x_n and -1/N Σ y_n over the active samples; at a kink the hinge counts as flat (F18).
+
+    >>> subgradient([1, 0], 0, [([2, 0], 1), ([-1, 0], 1)], 1)
+    ([Fraction(5, 2), Fraction(0, 1)], Fraction(-1, 2))
+    """
+    N = len(samples)
+    by_w, by_b = scale(2 * lam, w), 0
+    for n in active_set(w, b, samples):
+        x, y = samples[n - 1]
+        by_w = subtract(by_w, scale(ratio(y, N), x))
+        by_b = by_b - ratio(y, N)
+    return by_w, by_b
+
+
+def subgradient_descent(samples, lam, rates, w, b):
+    """w and b against the subgradient, with one of the rates for each step; how to minimise the page leaves open (F18).
+
+    >>> for step in subgradient_descent([([2], 1), ([-1], -1)], 1, [1, 1], [0], 0):
+    ...     print(step.t, step.w, step.b, step.loss, step.active, step.after, step.b_after)
+    0 [0] 0 1 [1, 2] [Fraction(3, 2)] 0
+    1 [Fraction(3, 2)] 0 9/4 [] [Fraction(-3, 2)] 0
+    """
+    for t, eta in enumerate(rates):
+        loss = criterion(w, b, samples, lam)
+        by_w, by_b = subgradient(w, b, samples, lam)
+        after, b_after = add(w, scale(-eta, by_w)), b - eta * by_b
+        yield Step(t, w, b, loss, active_set(w, b, samples), by_w, by_b, after, b_after)
+        w, b = after, b_after
+
+
+def distance(w):
+    """2/‖w‖: how far the planes w·x + b = 1 and w·x + b = -1 are apart (F21).
+
+    >>> distance([3, 4])
+    Fraction(2, 5)
+    """
+    return ratio(2, norm(w))
+
+
+def support_vectors(w, b, samples):
+    """The samples with y_n(w·x_n + b) <= 1: on their plane or not beyond it; no other matters at the optimum (F22).
+
+    >>> support_vectors([1, 0], 0, [([2, 0], 1), ([1, 0], 1), ([-1, 0], 1)])
+    [2, 3]
+    """
+    return [n for n, (x, y) in enumerate(samples, start=1) if margin(w, b, x, y) <= 1]

@@ -1,0 +1,156 @@
+"""Logistic regression as the maximum of a posterior, as a trace."""
+
+from linref.fleuret import data as slides
+from linref.fleuret import logistic as regression
+from linref.fleuret.traces.common import APART, CLASSES, LABELS, WORDS, apart_start, described, header, pairs
+from linref.gales.logistic import log_likelihood as gales_log_likelihood
+from linref.lists import norm
+from linref.scalar import exact
+from linref.tracer import telling
+from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
+from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered, plane
+from linref.tracer.verdict import counted, separable_at_all
+
+STEPS = 1000
+SHORT = exact("1e-6")
+TIE = "w·x + b = 0 has probability 1/2 and is neither"
+
+
+def logistic(options):
+    """The sigmoid, the model, the posterior of w and b, the loss, and the ascent."""
+    data = options.data or slides.OVERLAP
+    told = options.data or options.start or options.rate or options.limit is not None
+    if not told:
+        yield sigmoid()
+        yield steeper()
+        yield posterior(data)
+        yield losses()
+        yield Heading("The parameters' likelihood maximised")
+    yield ascent(data, options)
+    if told:
+        return
+    yield ascent(slides.EIGHT, options, 100)
+    yield ascent(slides.EIGHT, options, STEPS, 1)
+
+
+def sigmoid():
+    """σ, and what it makes of a score for both labels."""
+    w, b = [1, -2], exact("0.5")
+
+    def rows():
+        for x in ([0, 0], [1, 0], [0, 1], [4, 0], [-4, 3]):
+            yield (x, w, b, regression.score(w, b, x), regression.f(x, w, b), regression.probability(1, x, w, b),
+                   regression.probability(-1, x, w, b), regression.probability(1, x, w, b) + regression.probability(-1, x, w, b))
+
+    def said(run):
+        yield line("f(x; w, b) = σ(w·x + b) is the probability of y = 1. Since 1 - σ(x) = σ(-x), that of y is σ(y(w·x + b)) "
+                   "for y = 1 and -1, and both add up to 1.", indent=0)
+
+    return listing(header("logistic", "The model", "w = (1, -2), b = 0.5", labels=LABELS, bias=APART, tie=TIE),
+                   {"x": "x", "w": None, "b": None, "score": "w·x + b", "f": "f(x; w, b)", "positive": "P(Y = 1)",
+                    "negative": "P(Y = -1)", "sum": "sum"}, rows(), said)
+
+
+def steeper():
+    """σ(c x) for larger and larger c."""
+    def rows():
+        for x in (-2, exact("-0.5"), 0, exact("0.5"), 2):
+            yield (x, *(regression.sigma(c * x) for c in (1, 4, 100)), (x > 0) if x else "1/2")
+
+    def said(run):
+        yield line("The larger c, the more σ(c x) is a step. At 0 it is 1/2 for every c.", indent=0)
+
+    return listing(header("logistic", "A soft step", "σ(x) = 1/(1 + e^-x)"),
+                   {"x": "x", "one": "σ(x)", "four": "σ(4x)", "hundred": "σ(100x)", "step": "step"},
+                   ((x, *values, step if isinstance(step, str) else int(step)) for x, *values, step in rows()), said)
+
+
+def posterior(data):
+    """The log-posterior at one w and b, with a flat prior and a Gaussian one."""
+    samples, w, b = pairs(data), [1, -1], exact("0.5")
+
+    def rows():
+        for n, (x, y) in enumerate(samples, start=1):
+            z = regression.score(w, b, x)
+            yield n, w, b, x, y, z, regression.probability(y, x, w, b), -regression.loss(y, z)
+
+    def said(run):
+        sum_of_logs = regression.log_likelihood(w, b, samples)
+        yield line("Σ log σ(y(w·x + b)) = ", sum_of_logs, ". A Gaussian prior of variance 1 adds ", regression.log_prior(w, b, 1), ": ",
+                   regression.log_posterior(w, b, samples, 1), "; a flat one adds nothing.", indent=0)
+        targets = [(y + 1) // 2 for _, y in samples]
+        yield line("With labels 1 and 0 the likelihood of gales and vitay is the same number: ", gales_log_likelihood(
+            [*w, b], [[*x, 1] for x, _ in samples], targets), ".")
+        yield note("FE12", "log Z in one line of the page is log of the density of the data; log Z' in the next holds all else that does "
+                           "not depend on w and b as well. Neither is needed to find the maximum. The prior is left open.")
+
+    return listing(header("logistic", "The posterior of w and b", f"{described(data)} · w = (1, -1), b = 0.5", labels=LABELS, bias=APART),
+                   {"n": "n", "w": None, "b": None, "x": "x", "y": "y", "score": "w·x + b", "probability": "σ(y(w·x + b))",
+                    "log": "its log"}, rows(), said)
+
+
+def losses():
+    """The loss of a score, and with σ taken twice as printed."""
+    def rows():
+        for z in (-5.0, -1.0, 0, 1.0, 5.0):
+            yield (z, *(regression.loss(y, z) for y in (1, -1)), *(regression.printed_loss(y, [z], [1], 0) for y in (1, -1)))
+
+    def said(run):
+        yield note("FE2", "the loss is printed as -log σ(y f(x)), and f was σ(w·x + b): σ twice. So it would never fall below 0.3133 for "
+                          "y = 1 and 0.6931 for y = -1, however right the score. The f of the loss is w·x + b.")
+
+    return listing(header("logistic", "The loss", "z = w·x + b", labels=LABELS),
+                   {"z": "z", "positive": "y = 1", "negative": "y = -1", "printed_positive": "printed, y = 1",
+                    "printed_negative": "printed, y = -1"}, rows(), said)
+
+
+def ascent(data, options, most=None, variance=None):
+    """Steps along the gradient of the log-posterior."""
+    exactly = pairs(data)
+    samples = pairs(in_floats(data))
+    N = len(samples)
+    w, b = apart_start(options, data)
+    eta = options.rate or exact("1/4")
+    most = max(limit(options, STEPS) if most is None else most, 1)
+
+    def steps():
+        for step in regression.logistic_regression(samples, float(eta), list(map(float, w)), float(b), variance):
+            yield step
+            if norm([*step.by_w, step.by_b]) < SHORT:
+                return
+
+    def tell(step, _):
+        yield Row(("t", "w", "b", "log-posterior", "gradient by w", "by b"),
+                  (step.t, step.w, step.b, step.log_posterior, step.by_w, step.by_b))
+
+    def finish(run):
+        facts = {"steps": run.count, "updates": run.updated}
+        if run.diverged:
+            return Outcome("diverged", facts, [line(f"Diverged after {counted(run.updated, 'step')}: the numbers run out of range.",
+                                                    indent=0)])
+        w, b = run.last.after, run.last.b_after
+        length = norm(regression.gradient(w, b, samples, variance)[0])
+        wrong = [n for n, (x, y) in enumerate(samples, start=1) if y * regression.score(w, b, x) <= 0]
+        facts |= {"w": w, "b": b, "log_posterior": regression.log_posterior(w, b, samples, variance), "errors": wrong}
+        ended = not run.stopped
+        said = [line(f"{'Converged' if ended else 'Stopped'} after {counted(run.updated, 'step')}: w = ", w, ", b = ", b,
+                     ", log-posterior ", facts["log_posterior"], f"; wrong: {numbered(wrong)}.", indent=0)]
+        if data.dimension == 2 and N <= CROWD and any(w):
+            said.append(plane(data, [[*w, b]], wrong).picture(telling.legend(CLASSES, wrong)))
+        status = "converged" if ended else "stopped"
+        if not wrong and variance is None and not ended:
+            said.append(line("No sample is wrong: these classes are separable, a flat prior has no maximum, and w grows for ever; "
+                             f"its length is {norm(w):.2f}, that of the gradient {length:.4f}."))
+        if wrong:
+            vectors = [[y * a for a in (*x, 1)] for x, y in exactly]
+            found, more, blocks = separable_at_all(vectors, [str(n) for n in range(1, N + 1)], "the limit came too soon",
+                                                   WORDS._replace(w="(w, b)", vector="y·(x, 1)"))
+            status, facts = (status if ended and found == "stopped" else found), facts | more
+            said += blocks
+        return Outcome(status, facts, said)
+
+    prior = "flat" if variance is None else f"Gaussian of variance {variance}"
+    return Run(header("logistic", f"Logistic regression, prior {prior}", described(data), labels=LABELS, bias=APART, tie=TIE, rate=eta,
+                      order="all samples at once", start=[*w, b],
+                      stop=f"a gradient shorter than 10⁻⁶ or {most} steps, ours: the page leaves open how to maximise"),
+               steps(), tell, finish, limit=most - 1)

@@ -1,0 +1,120 @@
+"""Handwritten digits: the four IDX files of MNIST, plain or packed with gzip, with every check that they need."""
+
+import gzip
+import zlib
+from pathlib import Path
+from typing import NamedTuple
+
+from linref.samples import InputError
+
+IMAGES, LABELS = 0x00000803, 0x00000801
+LARGEST = 1000  # pixels along a side
+NAMES = {"train": ("train-images-idx3-ubyte", "train-labels-idx1-ubyte"),
+         "test": ("t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte")}
+
+
+class Digits(NamedTuple):
+    """Images as bytes, a byte for each pixel, and the digit that each shows."""
+
+    images: list
+    labels: list
+    height: int
+    width: int
+
+
+def read_digits(folder, wanted):
+    """The images of the wanted digits, for training and for testing; those of other digits are not kept."""
+    folder = Path(folder)
+    if not folder.is_dir():
+        raise InputError(f"{folder}: no such folder; expected one with the four files of MNIST")
+    train, test = (_read_set(*(_found(folder, name) for name in names), wanted) for names in NAMES.values())
+    if (train.height, train.width) != (test.height, test.width):
+        raise InputError(f"{folder}: training images are {train.height} × {train.width} pixels, test images {test.height} × "
+                         f"{test.width}; expected one size")
+    return train, test
+
+
+def _found(folder, name):
+    """The file of a name, plain or packed; unpacking programs also write it with a dot."""
+    for spelt in (name, name.replace("-idx", ".idx")):
+        for path in (folder / spelt, folder / f"{spelt}.gz"):
+            if path.exists():
+                return path
+    raise InputError(f"{folder}: {name} is missing, plain or as {name}.gz")
+
+
+def _read_set(images_path, labels_path, wanted):
+    """The wanted images of one pair of files."""
+    labels = _labels(labels_path)
+    for digit in wanted:
+        if digit not in labels:
+            raise InputError(f"{labels_path}: no image shows the digit {digit}")
+    with _opened(images_path) as file:
+        count, height, width = _header(file, images_path, IMAGES, 3)
+        if count != len(labels):
+            raise InputError(f"{images_path}: {count} images, but {len(labels)} labels in {labels_path.name}; expected as many")
+        if not (1 <= height <= LARGEST and 1 <= width <= LARGEST):
+            raise InputError(f"{images_path}: images of {height} × {width} pixels; expected 1 to {LARGEST} along each side")
+        images = []
+        for n, label in enumerate(labels, start=1):
+            pixels = _read(file, images_path, height * width, f"image {n} of {count}")
+            if label in wanted:
+                images.append(pixels)
+        _ended(file, images_path)
+    return Digits(images, [label for label in labels if label in wanted], height, width)
+
+
+def _labels(path):
+    """The digits of a file of labels."""
+    with _opened(path) as file:
+        (count,) = _header(file, path, LABELS, 1)
+        if not 1 <= count <= 10**7:
+            raise InputError(f"{path}: {count} labels; expected 1 to {10**7}")
+        labels = _read(file, path, count, f"the {count} labels")
+        _ended(file, path)
+    for n, label in enumerate(labels, start=1):
+        if label > 9:
+            raise InputError(f"{path}: label {n} is {label}; expected a digit")
+    return labels
+
+
+def _opened(path):
+    try:
+        return gzip.open(path) if path.suffix == ".gz" else open(path, "rb")
+    except OSError as error:
+        raise InputError(f"{path}: {_reason(error)}; expected a file of MNIST") from None
+
+
+def _header(file, path, magic, dimensions):
+    """The sizes that a file says it has, once its first four bytes are the right ones."""
+    found = int.from_bytes(_read(file, path, 4, "the header"), "big")
+    if found != magic:
+        raise InputError(f"{path}: the first four bytes are 0x{found:08x}; expected 0x{magic:08x}, "
+                         f"{'images' if magic == IMAGES else 'labels'} of MNIST")
+    return [int.from_bytes(_read(file, path, 4, "the header"), "big") for _ in range(dimensions)]
+
+
+def _read(file, path, size, what):
+    """So many bytes, all of them."""
+    try:
+        found = file.read(size)
+    except (OSError, EOFError, zlib.error) as error:
+        raise InputError(f"{path}: {_reason(error)}; expected {what}") from None
+    if len(found) < size:
+        raise InputError(f"{path}: the file ends within {what}; expected {size - len(found)} bytes more")
+    return found
+
+
+def _ended(file, path):
+    """An error if there is anything left."""
+    try:
+        left = file.read(1)
+    except (OSError, EOFError, zlib.error) as error:
+        raise InputError(f"{path}: {_reason(error)}; expected the end of the file") from None
+    if left:
+        raise InputError(f"{path}: the file goes on after the last item that its header tells of")
+
+
+def _reason(error):
+    said = getattr(error, "strerror", None) or str(error)
+    return said[:1].lower() + said[1:]

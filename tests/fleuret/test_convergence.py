@@ -1,0 +1,138 @@
+"""The assumptions, the proof at every update, and the claims that follow."""
+
+import random
+from fractions import Fraction as F
+
+import pytest
+
+from linref.fleuret import convergence as theorem
+from linref.fleuret import data as slides
+from linref.fleuret.perceptron import cyclic, perceptron, with_constant
+from linref.lists import scale
+from linref.separability import Separable, one_side
+from tests.command import outcomes, records, run
+
+THREE = with_constant(slides.THREE.points, slides.THREE.signs)
+EIGHT = with_constant(slides.EIGHT.points, slides.EIGHT.signs)
+
+
+def best(samples):
+    return one_side([scale(y, x) for x, y in samples])
+
+
+def updates(samples, w=None, choose=None):
+    *_, last = perceptron(samples, choose or cyclic(), w)
+    return last.k
+
+
+def test_assumptions_by_hand():
+    """R² = 41/4 with the 1; y(x·v) = 1 for v = (-8/5, -2/5, 3), so γ² = 4/‖v‖² (F10)."""
+    v = [F(-8, 5), F(-2, 5), 3]
+    assert theorem.radius_squared(THREE) == F(41, 4)
+    assert [y * sum(a * b for a, b in zip(x, v)) for x, y in THREE] == [1, 1, 1]
+    assert theorem.least_value(v, THREE) == 1 and theorem.margin_squared(v, THREE) == F(4 * 25, 293)
+    assert theorem.least_value([1, 1, 0], THREE) < 0
+    assert best(THREE).w == v
+
+
+def test_bounds_of_known_sets():
+    """120 and 149 for the three examples and the samples of gales; 13 and 7 updates (F14)."""
+    for samples, most, made in ((THREE, 120, 13), (EIGHT, 149, 7)):
+        v = best(samples).w
+        R2, gamma2 = theorem.radius_squared(samples), theorem.margin_squared(v, samples)
+        assert theorem.most_iterations(R2, gamma2) == most and updates(samples) == made
+    assert theorem.bound(F(41, 4), F(100, 293)) == F(12013, 100)
+
+
+def test_a_single_sample_attains_the_bound():
+    """R = γ/2: one update, bound 1 (F14)."""
+    samples = [([3, 4], -1)]
+    assert theorem.bound(theorem.radius_squared(samples), theorem.margin_squared(best(samples).w, samples)) == 1 == updates(samples)
+
+
+def test_random_sets_keep_to_the_proof():
+    """Every line at every update, whatever is chosen; never more than the bound (F11, F12, F13, F14, F17)."""
+    rng, found, nearest = random.Random(4), 0, 0
+    while found < 250:
+        d, n = rng.randint(1, 3), rng.randint(1, 6)
+        samples = with_constant([[rng.randint(-5, 5) for _ in range(d)] for _ in range(n)], [rng.choice((1, -1)) for _ in range(n)])
+        widest = best(samples)
+        if not isinstance(widest, Separable):
+            continue
+        found += 1
+        *_, ended = perceptron(samples, min)
+        for v in (widest.w, ended.w):
+            steps = list(perceptron(samples, rng.choice((min, max, cyclic(), rng.choice))))
+            entries = list(theorem.ledger(steps, samples, v))
+            assert len(entries) == steps[-1].k and all(map(theorem.holds, entries))
+            allowed = theorem.bound(theorem.radius_squared(samples), theorem.margin_squared(v, samples))
+            assert len(entries) <= allowed
+            nearest = max(nearest, len(entries) / allowed)
+            assert theorem.separates(steps[-1].w, samples) and not any(theorem.separates(step.w, samples) for step in steps[:-1])
+    assert 0.5 < nearest <= 1
+
+
+def test_the_lines_by_hand():
+    """w = (1, 1), x = (2, -3), y = -1: w + y x = (-1, 4); v = (1, 2), least 1, k = 3 (F11, F12, F13)."""
+    assert theorem.forward(3, [1, 1], [2, -3], -1, [1, 2], 1) == [7, 7, 4, 4]
+    assert theorem.length(3, [1, 1], [1, 2], 1) == [10, 9, 9]
+    assert theorem.growth(3, [1, 1], [2, -3], -1, 13) == [17, 17, 17, 15, 52]
+
+
+def test_holds_can_fail():
+    """Each inequality and each equality of the three chains (F11, F12, F13)."""
+    good = theorem.Step(0, 1, [0], [4, 4, 3, 2], [9, 8, 7], [1, 1, 1, 2, 3], [1])
+    assert theorem.holds(good)
+    for chain, place in (("forward", 0), ("forward", 2), ("forward", 3), ("length", 1), ("length", 2), ("growth", 0), ("growth", 1),
+                         ("growth", 3), ("growth", 4)):
+        values = list(getattr(good, chain))
+        values[place] += -9 if chain == "growth" and place > 2 else 9
+        assert not theorem.holds(good._replace(**{chain: values}))
+
+
+def test_scaling():
+    """As a whole: the same bound and updates, w scaled. Features alone: 307, 8359, 832534 and 55, 155, 15005 (F15)."""
+    v = best(THREE).w
+    for s, bound, made in ((F(1, 10), 306.99, 55), (10, 8359.19, 155), (100, 832534.16, 15005)):
+        whole, part = theorem.scaled(THREE, s), theorem.features_scaled(THREE, s)
+        assert theorem.bound(theorem.radius_squared(whole), theorem.margin_squared(v, whole)) == F(12013, 100)
+        assert [step.w for step in perceptron(whole, cyclic())] == [scale(s, step.w) for step in perceptron(THREE, cyclic())]
+        there = theorem.bound(theorem.radius_squared(part), theorem.margin_squared(best(part).w, part))
+        assert float(there) == pytest.approx(bound, abs=0.005)
+        if s != 100:
+            assert updates(part) == made
+
+
+def test_larger_margins():
+    """The bound falls with γ; the updates of two sets do not follow it (F16)."""
+    assert theorem.bound_for_margins(3, [1, 2, 4]) == [12, 3, F(3, 4)]
+    found = []
+    for data in (slides.NARROW, slides.WIDER):
+        samples = list(zip(data.points, data.signs))
+        assert all(sum(a * a for a in x) == 1 for x, _ in samples)
+        found.append((theorem.margin_squared(best(samples).w, samples) / 4, updates(samples)))
+    assert found == [(F(1, 442), 6), (F(1, 325), 132)]
+
+
+def test_other_starts_pass_the_bound():
+    """318 and 212 (F14)."""
+    assert [updates(THREE, w) for w in ([0, 0, -100], [100, 100, 0])] == [318, 212]
+
+
+def test_trace_of_own_data(capsys, tmp_path):
+    """Every update ticked, the bound in the outcome; without a margin the certificate (F10, F17)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n1,1,1\n0.5,3,1\n2,2,-1\n")
+    first, second = outcomes(capsys, "fleuret", "convergence", "--data", path)
+    assert first["R_squared"] == "41/4" and second["bound"] == "12013/100"
+    assert (second["status"], second["updates"], second["w"]) == ("separated", 13, ["-5/2", 0, 3])
+    _, out, _ = run(capsys, "fleuret", "convergence", "--data", path)
+    assert out.count("✓  120.13") == 13 and "✗" not in out
+    stopped = outcomes(capsys, "fleuret", "convergence", "--data", path, "--limit", "3")[1]
+    assert (stopped["status"], stopped["separable"], stopped["updates"]) == ("stopped", True, 3)
+    path.write_text("a,class\n1,1\n2,-1\n3,1\n")
+    first, second = outcomes(capsys, "fleuret", "convergence", "--data", path)
+    weights = [F(a) for a in first["certificate"]]
+    assert sum(weights) == 1 and [weights[0] + 3 * weights[2], weights[0] + weights[2]] == [2 * weights[1], weights[1]]
+    assert second["status"] == "not separable"
+    assert all(record["record"] != "step" or "forward" not in record for record in records(capsys, "fleuret", "convergence", "--data", path))

@@ -1,0 +1,100 @@
+"""Gradients, orientations, bins, blocks, histograms."""
+
+import math
+import random
+
+import pytest
+
+from linref.fleuret import data as slides
+from linref.fleuret import hog
+from tests.command import records, run
+
+
+def test_gradients_of_ramps():
+    """Twice the slope inside, once at the edge (F44)."""
+    right = [[5 * c for c in range(6)] for _ in range(5)]
+    down = [[7 * r for _ in range(6)] for r in range(5)]
+    assert [hog.gradient(right, r, c) for r, c in ((0, 0), (2, 3), (4, 5))] == [(5, 0), (10, 0), (5, 0)]
+    assert [hog.gradient(down, r, c) for r, c in ((0, 0), (2, 3), (4, 5))] == [(0, 7), (0, 14), (0, 7)]
+    assert hog.gradient([[4]], 0, 0) == (0, 0)
+
+
+@pytest.mark.parametrize("gx, gy, angle, number", [(1, 0, 0, 1), (-3, 0, 0, 1), (0, 1, 90, 5), (0, -2, 90, 5), (1, 1, 45, 3), (-1, -1, 45, 3),
+                                                   (-1, 1, 135, 7), (1, -1, 135, 7), (1000, -1, 179.9427, 9), (1000, 1, 0.0573, 1)])
+def test_orientations_and_bins(gx, gy, angle, number):
+    """From 0 to below 180 degrees, without sign; 20 degrees to a bin (F44)."""
+    assert hog.orientation(gx, gy) == pytest.approx(angle, abs=1e-4) and 0 <= hog.orientation(gx, gy) < 180
+    assert hog.orientation_bin(hog.orientation(gx, gy)) == number
+    assert hog.orientation(-gx, -gy) == pytest.approx(hog.orientation(gx, gy))
+
+
+def test_bins_are_twenty_degrees():
+    """Just below and at each limit (F44)."""
+    assert [hog.orientation_bin(20.0 * k) for k in range(9)] == list(range(1, 10))
+    assert [hog.orientation_bin(20.0 * k - 1e-9) for k in range(1, 10)] == list(range(1, 10))
+    assert hog.orientation_bin(89.0, 4) == 2
+
+
+def test_histograms_by_hand():
+    """One pixel column brighter to the right, one row brighter downwards: shares of the lengths (F44)."""
+    image = [[0, 0, 6], [0, 0, 0], [0, 0, 0]]
+    here = hog.pixel(image, 0, 1)
+    assert (here.gx, here.gy, here.length, here.bin) == (6, 0, 6, 1)
+    lengths = {}
+    for r in range(3):
+        for c in range(3):
+            gx = image[r][min(c + 1, 2)] - image[r][max(c - 1, 0)]
+            gy = image[min(r + 1, 2)][c] - image[max(r - 1, 0)][c]
+            if gx or gy:
+                k = int(math.degrees(math.atan2(gy, gx)) % 180 // 20)
+                lengths[k] = lengths.get(k, 0) + math.hypot(gx, gy)
+    expected = [lengths.get(k, 0) / sum(lengths.values()) for k in range(9)]
+    assert hog.histogram(image, 0, 3, 0, 3) == pytest.approx(expected) and len([e for e in expected if e]) == 3
+    assert sum(hog.histogram(image, 0, 3, 0, 3)) == pytest.approx(1) and hog.histogram([[3, 3], [3, 3]], 0, 2, 0, 2) == [0] * 9
+
+
+def test_blocks():
+    """8 × 8 pixels: 128 for 64 × 128; a grid of 64 whatever the size; what is left over is in none or shared out (F44)."""
+    assert len(hog.pixel_blocks(128, 64)) == 128 and len(hog.grid_blocks(128, 64)) == 64
+    assert hog.pixel_blocks(17, 8) == [(0, 0, 0, 8, 0, 8), (1, 0, 8, 16, 0, 8)] and hog.pixel_blocks(7, 99) == []
+    for height, width in ((8, 8), (33, 20)):
+        covered = [(r, c) for _, _, top, bottom, left, right in hog.grid_blocks(height, width) for r in range(top, bottom) for c in range(left, right)]
+        assert sorted(covered) == [(r, c) for r in range(height) for c in range(width)]
+
+
+def test_descriptor_of_a_ramp():
+    """All in bin 1 to the right, all in bin 5 downwards (F44)."""
+    for kind, number in (("ramp", 0), ("fall", 4)):
+        found = list(hog.descriptor(slides.image(kind), hog.pixel_blocks(16, 16)))
+        assert [(block.row, block.column) for block in found] == [(0, 0), (0, 1), (1, 0), (1, 1)]
+        assert all(block.histogram == [int(k == number) for k in range(9)] for block in found)
+        assert (found[1].top, found[1].bottom, found[1].left, found[1].right) == (0, 8, 8, 16)
+
+
+def test_what_leaves_histograms_as_they_are():
+    """Brightness, contrast, negative; turned by 180° the opposite block; a mirror image turns the bins (F44)."""
+    rng = random.Random(1)
+    image = [[rng.randint(0, 255) for _ in range(16)] for _ in range(16)]
+    blocks = hog.pixel_blocks(16, 16)
+
+    def histograms(rows):
+        return [a for block in hog.descriptor(rows, blocks) for a in block.histogram]
+
+    before = histograms(image)
+    for same in ([[a + 9 for a in row] for row in image], [[3 * a for a in row] for row in image], [[255 - a for a in row] for row in image]):
+        assert histograms(same) == pytest.approx(before)
+    turned = histograms([row[::-1] for row in image[::-1]])
+    assert [turned[9 * k : 9 * k + 9] for k in (3, 2, 1, 0)] == [pytest.approx(before[9 * k : 9 * k + 9]) for k in range(4)]
+    assert histograms([row[::-1] for row in image]) != pytest.approx(before)
+
+
+def test_image_of_the_reader(capsys, tmp_path):
+    """A PGM file: every block with its histogram; one too small, one that is none (F44)."""
+    path = tmp_path / "image.pgm"
+    path.write_bytes(b"P5 20 9 255\n" + bytes(10 * (k % 20) for k in range(180)))
+    steps = [record for record in records(capsys, "fleuret", "hog", "--data", path) if record["record"] == "step"]
+    assert [step["block"] for step in steps] == [[1, 1], [1, 2]] and steps[0]["histogram"] == [1] + [0] * 8
+    path.write_bytes(b"P2 7 9 1" + b" 1" * 63)
+    assert run(capsys, "fleuret", "hog", "--data", path)[2] == f"linref: {path}: 7 × 9 pixels; expected at least one block of 8 × 8\n"
+    path.write_text("a,class\n")
+    assert run(capsys, "fleuret", "hog", "--data", path)[2] == f"linref: {path}: starts with 'a,'; expected P2 or P5, a PGM image\n"

@@ -1,0 +1,88 @@
+"""Neighbours, votes and predictions; features that do not change."""
+
+import random
+from fractions import Fraction as F
+
+import pytest
+
+from linref.fleuret import data as slides
+from linref.fleuret import knn
+from tests.command import outcomes, records, run
+
+
+def test_distances_and_neighbours():
+    """The nearest first; at the same distance the lower number (F43)."""
+    samples = [([5, 0], 1), ([0, 2], -1), ([1, 0], 1), ([0, -1], -1), ([-2, 0], 1)]
+    assert [knn.squared_distance([0, 0], x) for x, _ in samples] == [25, 4, 1, 1, 4]
+    assert knn.neighbours([0, 0], samples, 4) == [3, 4, 2, 5] and knn.neighbours([0, 0], samples, 1) == [3]
+    assert knn.votes([3, 4, 2], samples) == [1, 2] and knn.votes([], samples) == [0, 0]
+
+
+def test_prediction():
+    """The majority; eleven votes leave no tie (F43)."""
+    assert [knn.prediction([n, 11 - n]) for n in (0, 5, 6, 11)] == [-1, -1, 1, 1] and knn.K == 11
+    step = knn.classify([4, 0], [([5, 0], 1), ([0, 2], -1), ([1, 0], -1)], 3)
+    assert step == ([4, 0], [1, 3, 2], [1, 9, 20], [1, 2], -1)
+
+
+def test_eleven_neighbours_against_a_sort():
+    """On random samples, K = 11 unless told (F43)."""
+    rng = random.Random(3)
+    samples = [([rng.randint(-9, 9), rng.randint(-9, 9)], rng.choice((1, -1))) for _ in range(40)]
+    for _ in range(30):
+        x = [rng.randint(-9, 9), rng.randint(-9, 9)]
+        order = sorted((((x[0] - u[0]) ** 2 + (x[1] - u[1]) ** 2, n) for n, (u, _) in enumerate(samples, start=1)))[:11]
+        found = knn.classify(x, samples)
+        assert found.neighbours == [n for _, n in order] and found.squared_distances == [d for d, _ in order]
+        assert found.prediction == (1 if sum(samples[n - 1][1] for _, n in order) > 0 else -1) and sum(found.votes) == 11
+
+
+def test_radial_feature():
+    """Turned by any angle with a rational cosine, or mirrored, it stays; shifted it does not (F42)."""
+    for x in ([3, 4], [-1, F(7, 2)]):
+        for c, s in ((0, 1), (F(3, 5), F(-4, 5)), (F(-5, 13), F(12, 13))):
+            turned = knn.rotated(x, c, s)
+            assert turned != x and knn.radial(turned) == knn.radial(x) == knn.radial(knn.reflected(x)) == [x[0] ** 2 + x[1] ** 2]
+        assert knn.reflected(x) == [-x[0], x[1]] and knn.radial([x[0] + 1, x[1]]) != knn.radial(x)
+    assert knn.rotated([1, 0], F(3, 5), F(4, 5)) == [F(3, 5), F(4, 5)] and knn.rotated([0, 1], 0, 1) == [-1, 0]
+
+
+def test_rings_are_apart():
+    """The disc within 26 of the origin, the ring from 32 to 60 (F43)."""
+    for x, k in zip(slides.rings(4).points, slides.rings(4).classes):
+        square = x[0] ** 2 + x[1] ** 2
+        assert square < 26**2 if k == 1 else 32**2 < square < 60**2
+    assert slides.rings(4) == slides.rings(4) != slides.rings(5)
+
+
+@pytest.mark.parametrize("count, K", [(2, 1), (3, 1), (4, 3), (11, 9), (12, 11), (13, 11), (40, 11)])
+def test_as_many_neighbours_as_there_are(capsys, tmp_path, count, K):
+    """Eleven, or the largest odd number of other samples; each sample by all the others (F43)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n" + "".join(f"{n * n},{'ab'[n % 2]}\n" for n in range(count)))
+    steps = [record for record in records(capsys, "fleuret", "knn", "--data", path) if record["record"] == "step"]
+    assert all(len(step["neighbours"]) == K == step["positive"] + step["negative"] for step in steps)
+    assert all(step["n"] not in step["neighbours"] for step in steps) and len(steps) == count
+
+
+def test_errors_of_the_trace(capsys):
+    """Wrong are those whose prediction is another class; with the radial feature none (F42, F43)."""
+    found = records(capsys, "fleuret", "knn")
+    steps = [record for record in found if "neighbours" in record]
+    wrong = [step["n"] for step in steps if step["prediction"] != step["y"]]
+    assert outcomes(capsys, "fleuret", "knn")[0]["errors"] == wrong != []
+    assert [(step["features"], step["wrong"], step["separable"]) for step in found if "numbers" in step] == [
+        ("x", len(wrong), "no"), ("‖x‖²", 0, "yes")]
+    assert run(capsys, "fleuret", "knn", "--seed", "2")[1] != run(capsys, "fleuret", "knn")[1]
+
+
+def test_the_maps_agree(capsys, tmp_path):
+    """Where the votes are six or more the prediction is 1 (F43)."""
+    path = tmp_path / "my.csv"
+    rng = random.Random(1)
+    path.write_text("a,b,class\n" + "".join(f"{rng.randint(0, 99)},{rng.randint(0, 99)},{k % 2}\n" for k in range(30)))
+    _, out, _ = run(capsys, "fleuret", "knn", "--data", path)
+    pictures = [[line.split("│")[1] for line in part.splitlines() if line.count("│") == 2] for part in out.split("\n\n") if "│" in part]
+    assert len(pictures) == 3
+    for votes, predicted in zip(*map("".join, pictures[1:])):
+        assert predicted in "●○" or (votes in "6789ab") == (predicted == "░")

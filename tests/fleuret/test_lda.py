@@ -1,0 +1,165 @@
+"""Densities, Bayes's rule, the linear posterior, estimates, and what equal covariances do."""
+
+import math
+import random
+from decimal import Decimal, getcontext
+from fractions import Fraction as F
+
+import pytest
+import sympy
+
+from linref.fleuret import data as slides
+from linref.fleuret import lda
+from linref.gales import fisher
+from tests.command import outcomes, records, run
+
+MODEL = lda.Model(slides.M0, slides.M1, slides.SIGMA, slides.PRIOR)
+
+
+def normal_density(x, m, S):
+    """Of two dimensions, by the inverse of a 2 × 2 matrix written out."""
+    (p, q), (r, s) = S
+    u, v = x[0] - m[0], x[1] - m[1]
+    size = p * s - q * r
+    return math.exp(-(s * u * u - (q + r) * u * v + p * v * v) / size / 2) / (2 * math.pi * math.sqrt(size))
+
+
+def test_density():
+    """Against the formula of two dimensions; of one, at 1 and 2 standard deviations (F23)."""
+    for x in ([0, 0], [1, 2], [-3, F(1, 2)]):
+        assert lda.density(x, [1, 0], [[2, 1], [1, 3]]) == pytest.approx(normal_density(x, [1, 0], [[2, 1], [1, 3]]), rel=1e-12)
+    assert [round(lda.density([x], [1], [[4]]), 6) for x in (1, 3, 5)] == [0.199471, 0.120985, 0.026995]
+
+
+def test_density_has_area_one():
+    """By a sum over a fine grid, D = 1 and D = 2 (F23)."""
+    assert sum(lda.density([k / 50], [0.3], [[0.7]]) for k in range(-400, 401)) / 50 == pytest.approx(1, abs=1e-6)
+    area = sum(lda.density([a / 4, b / 4], [0, 1], [[2.0, 1.0], [1.0, 3.0]]) for a in range(-40, 41) for b in range(-40, 41)) / 16
+    assert area == pytest.approx(1, abs=1e-4)
+
+
+def test_posterior_in_every_form():
+    """Bayes's rule by hand; by ratio, by logarithms, linear; .817367 and .052085 (F24, F25, F26)."""
+    w, b = lda.weights(MODEL), lda.bias(MODEL)
+    for x, expected in (([1, 0], 0.817367), ([-1, 2], 0.052085), ([4, -1], None)):
+        one, zero = 0.75 * normal_density(x, [2, 0], slides.SIGMA), 0.25 * normal_density(x, [0, 1], slides.SIGMA)
+        forms = [lda.posterior(x, MODEL), lda.posterior_by_ratio(x, MODEL), lda.posterior_by_logarithms(x, MODEL),
+                 lda.linear_posterior(x, w, b)]
+        assert forms == pytest.approx([one / (one + zero)] * 4, rel=1e-12)
+        assert expected is None or forms[0] == pytest.approx(expected, abs=5e-7)
+
+
+def test_weights_and_bias_by_hand():
+    """Σ⁻¹ = ((3, -1), (-1, 2))/5: w = (7/5, -4/5), the bracket -2, b = log 3 - 1 (F26)."""
+    assert lda.weights(MODEL) == [F(7, 5), F(-4, 5)] and lda.bracket(MODEL) == -2
+    assert lda.bias(MODEL) == pytest.approx(math.log(3) - 1, rel=1e-15)
+    assert lda.log_prior_ratio(F(3, 4)) == math.log(3) and lda.log_prior_ratio(F(1, 2)) == 0
+    assert lda.linear_posterior([1, 0], lda.weights(MODEL), lda.bracket(MODEL)) == pytest.approx(0.354344, abs=5e-7)
+
+
+def test_boundary_of_equal_priors():
+    """The middle of the means is on it (F26)."""
+    model = MODEL._replace(prior=F(1, 2))
+    assert lda.middle(model) == [1, F(1, 2)]
+    assert lda.linear_posterior(lda.middle(model), lda.weights(model), lda.bias(model)) == F(1, 2)
+
+
+def solved(A, b):
+    """Gaussian elimination in decimals of 50 digits, written for this test."""
+    n = len(A)
+    rows = [[Decimal(str(a)) for a in (*row, value)] for row, value in zip(A, b)]
+    for c in range(n):
+        pivot = max(range(c, n), key=lambda r: abs(rows[r][c]))
+        rows[c], rows[pivot] = rows[pivot], rows[c]
+        for r in range(c + 1, n):
+            factor = rows[r][c] / rows[c][c]
+            rows[r] = [a - factor * p for a, p in zip(rows[r], rows[c])]
+    x = [Decimal(0)] * n
+    for r in reversed(range(n)):
+        x[r] = (rows[r][n] - sum(rows[r][k] * x[k] for k in range(r + 1, n))) / rows[r][r]
+    return x
+
+
+@pytest.mark.parametrize("D", [1, 2, 3, 5])
+def test_against_an_independent_computation(D):
+    """Estimates, w, b and posteriors of random samples to 1e-10, by decimals (F26)."""
+    getcontext().prec = 50
+    rng = random.Random(D)
+    classes = [[[rng.randint(-90, 90) / 8 + 3 * k * (j == 0) for j in range(D)] for _ in range(7 + k)] for k in (0, 1)]
+    exact = [[[F(a) for a in x] for x in points] for points in classes]
+    decimals = [[[Decimal(a) for a in x] for x in points] for points in classes]
+    N = Decimal(15)
+    means = [[sum(column) / len(points) for column in zip(*points)] for points in decimals]
+    S = [[sum((x[i] - m[i]) * (x[j] - m[j]) for points, m in zip(decimals, means) for x in points) / N for j in range(D)] for i in range(D)]
+    w = solved(S, [b - a for a, b in zip(*means)])
+    halves = [sum(m[i] * solved(S, m)[i] for i in range(D)) / 2 for m in means]
+    b = halves[0] - halves[1] + (Decimal(8) / Decimal(7)).ln()
+    model = lda.estimated(*exact)
+    assert [float(a) for a in lda.weights(model)] == pytest.approx([float(a) for a in w], rel=1e-10)
+    assert lda.bias(model) == pytest.approx(float(b), rel=1e-10)
+    for x, u in zip(exact[0], decimals[0]):
+        p = 1 / (1 + (-(sum(a * c for a, c in zip(w, u)) + b)).exp())
+        assert lda.linear_posterior(x, lda.weights(model), lda.bias(model)) == pytest.approx(float(p), rel=1e-10)
+
+
+def test_estimates_by_hand():
+    """Two samples each: means 1 and 5, scatter 2 and 8 over 4, or over 2; half of them of class 1 (F26)."""
+    assert lda.estimated([[0], [2]], [[3], [7]]) == lda.Model([1], [5], [[F(5, 2)]], F(1, 2))
+    assert lda.estimated([[0], [2]], [[3], [7]], unbiased=True).Sigma == [[5]]
+    assert lda.estimated([[0], [2], [4]], [[3]]).prior == F(1, 4)
+    assert lda.mean([[1, 2], [2, 4]]) == [F(3, 2), 3] and lda.scatter([[1, 2], [2, 4]]) == [[F(1, 2), 1], [1, 2]]
+
+
+def test_estimate_has_the_greatest_likelihood():
+    """Any other means or Σ give the samples less density (F26)."""
+    model = lda.estimated(slides.EIGHT.of_class(2), slides.EIGHT.of_class(1))
+
+    def likelihood(m0, m1, Sigma):
+        return sum(math.log(lda.density(x, m, Sigma)) for k, m in ((2, m0), (1, m1)) for x in slides.EIGHT.of_class(k))
+
+    best = likelihood(model.m0, model.m1, model.Sigma)
+    for shift in (F(1, 50), -F(1, 50)):
+        assert likelihood([model.m0[0] + shift, model.m0[1]], model.m1, model.Sigma) < best
+        assert likelihood(model.m0, [model.m1[0], model.m1[1] + shift], model.Sigma) < best
+        assert likelihood(model.m0, model.m1, [[a * (1 + shift) for a in row] for row in model.Sigma]) < best
+
+
+def test_second_order_terms():
+    """½(Σ_0⁻¹ - Σ_1⁻¹): 0 for one covariance; with two the log of the ratio is not linear (F27)."""
+    assert lda.second_order([[2, 1], [1, 3]], [[2, 1], [1, 3]]) == [[0, 0], [0, 0]]
+    assert lda.second_order([[1, 0], [0, 2]], [[2, 0], [0, 1]]) == [[F(1, 4), 0], [0, F(-1, 4)]]
+    one, other = [[2, 1], [1, 3]], [[3, 1], [1, 3]]
+
+    def bend(S0, S1):
+        z = [lda.log_density_ratio([x, 0], [0, 1], S0, [2, 0], S1) for x in (-1, 0, 1)]
+        return z[0] - 2 * z[1] + z[2]
+
+    assert bend(one, one) == pytest.approx(0, abs=1e-12)
+    assert bend(one, other) == pytest.approx(2 * float(lda.second_order(one, other)[0][0]))
+
+
+def test_against_sympy_in_three_dimensions():
+    """w and b by sympy's own matrices (F26)."""
+    Sigma = sympy.Matrix([[4, 1, 0], [1, 3, 1], [0, 1, 2]])
+    m0, m1 = sympy.Matrix([[0, 1, 2]]), sympy.Matrix([[1, -1, 3]])
+    w = (m1 - m0) * Sigma.inv()
+    b = ((m0 * Sigma.inv() * m0.T - m1 * Sigma.inv() * m1.T)[0]) / 2 + sympy.log(3)
+    model = lda.Model([0, 1, 2], [1, -1, 3], Sigma.tolist(), sympy.Rational(3, 4))
+    assert lda.weights(model) == list(w) and sympy.simplify(lda.bias(model) - b) == 0
+    numbers = lda.Model([0, 1, 2], [1, -1, 3], [[4, 1, 0], [1, 3, 1], [0, 1, 2]], F(3, 4))
+    assert [F(int(a.p), int(a.q)) for a in w] == lda.weights(numbers) and lda.bias(numbers) == pytest.approx(float(b), rel=1e-14)
+
+
+def test_trace_of_own_data(capsys, tmp_path):
+    """Posteriors and errors of a file; w has Fisher's direction; what has no density says so (F26)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n1,0,y\n2,1,y\n3,3,y\n0,2,n\n1,4,n\n")
+    (found,) = outcomes(capsys, "fleuret", "lda", "--data", path)
+    steps = [record for record in records(capsys, "fleuret", "lda", "--data", path) if record["record"] == "step"]
+    classes = [[1, 0], [2, 1], [3, 3]], [[0, 2], [1, 4]]
+    direction = fisher.fisher(*classes).w
+    assert [F(a) for a in steps[0]["w"]] == [5 * a for a in direction]
+    assert [(step["posterior"] > 0.5) == (step["y"] == 1) for step in steps] == [n not in found["errors"] for n in range(1, 6)]
+    path.write_text("a,b,class\n1,0,y\n2,0,y\n0,0,n\n")
+    status, _, err = run(capsys, "fleuret", "lda", "--data", path)
+    assert status == 2 and "Σ is singular: no scatter within the classes along (0, 1)" in err

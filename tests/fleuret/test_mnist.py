@@ -1,0 +1,149 @@
+"""The page's table on digits: drawn ones, and IDX files of them."""
+
+import gzip
+import random
+from fractions import Fraction as F
+
+import pytest
+
+from linref.fleuret import data as slides
+from linref.fleuret.mnist import epochs, errors, random_pairs, with_products
+from tests.command import outcomes, records, run
+
+
+def labelled(images, digits, positive):
+    return images, [1 if digit == positive else -1 for digit in digits]
+
+
+def by_hand(x, y, most):
+    """train_perceptron once more, without steps."""
+    w, table = [0] * len(x[0]), []
+    for _ in range(most):
+        changes = 0
+        for image, label in zip(x, y):
+            if label * sum(a * b for a, b in zip(w, image)) <= 0:
+                w = [a + label * b for a, b in zip(w, image)]
+                changes += 1
+        table.append((changes, sum((sum(a * b for a, b in zip(w, image)) >= 0) != (label == 1) for image, label in zip(x, y))))
+        if not changes:
+            break
+    return w, table
+
+
+def test_errors():
+    """By σ(w·x), for which 0 is 1 (F9)."""
+    x, y = [[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 1, -1]
+    assert [errors(w, x, y) for w in ([1, 0], [0, 0], [-1, 0], [0, 1])] == [2, 1, 2, 0]
+
+
+def test_the_table_of_drawn_digits():
+    """Epochs, changes and errors as by a program of its own; integers stay integers (F9)."""
+    train = labelled(*slides.drawn_digits([0, 1], 120, 5), 1)
+    test = labelled(*slides.drawn_digits([0, 1], 40, 6), 1)
+    table = list(epochs(train, test, 20))
+    w, expected = by_hand(*train, 20)
+    assert [(step.nb_changes, step.train_error * 120) for step in table] == expected and len(expected) > 2
+    assert table[-1].after == w and all(type(a) is int for a in w)
+    assert [step.e for step in table] == list(range(len(table))) and table[0].w == [0] * 100
+    assert all(a.after == b.w for a, b in zip(table, table[1:]))
+    assert table[-1].test_error == F(errors(w, *test), 40)
+
+
+def test_the_printed_table():
+    """Test errors are k of 2115 with k = 4, 0, 1, 3, 2, 3, 3, 3, 3; 118 changes (F9)."""
+    assert [f"{100 * k / 2115:.2f}" for k in (4, 0, 1, 3, 2, 3, 3, 3, 3)] == [row[3] for row in slides.PRINTED]
+    assert sum(row[1] for row in slides.PRINTED) == 118
+    assert [row[1] for row in slides.PRINTED] == [64, 24, 10, 6, 5, 4, 3, 2, 0]
+    for row, ks in zip(slides.PRINTED, ((29,), (9,), (7, 8), (4,), (4,), (2, 3), (1,), (0,), (0,))):
+        assert all(f"{100 * k / 12665:.2f}" == row[2] for k in ks)
+
+
+def test_pairs_of_features():
+    """Two different features each, the same for the same seed; XOR becomes separable with the pair (1, 2) (F40)."""
+    pairs = random_pairs(5, 200, random.Random(1))
+    assert len(pairs) == 200 and set(pairs) == {(u, v) for u in range(1, 6) for v in range(u + 1, 6)}
+    assert pairs == random_pairs(5, 200, random.Random(1)) != random_pairs(5, 200, random.Random(2))
+    assert with_products(bytes([2, 3, 5]), [(1, 3), (2, 3)]) == [2, 3, 5, 10, 15]
+    corners = [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)]
+    x, y = [with_products([*x, 1], [(1, 2)]) for x, _ in corners], [y for _, y in corners]
+    *_, last = epochs((x, y), (x, y), 50)
+    assert last.nb_changes == 0 and last.train_error == 0
+
+
+def test_drawn_digits_are_the_same_for_the_same_seed():
+    """In bytes from 0 to 255; every digit is drawn (F9)."""
+    images, digits = slides.drawn_digits(list(range(10)), 20, 1)
+    assert (images, digits) == slides.drawn_digits(list(range(10)), 20, 1) and images != slides.drawn_digits(list(range(10)), 20, 2)[0]
+    assert digits == [*range(10), *range(10)] and all(len(image) == 100 and max(image) > 100 for image in images)
+
+
+def idx(magic, sizes, content):
+    return b"".join(n.to_bytes(4, "big") for n in (magic, *sizes)) + content
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """The four files, with drawn digits."""
+    for name, count, seed in (("train", 60, 1), ("t10k", 30, 2)):
+        images, digits = slides.drawn_digits(list(range(10)), count, seed)
+        (tmp_path / f"{name}-images-idx3-ubyte").write_bytes(idx(0x803, (count, 10, 10), b"".join(images)))
+        (tmp_path / f"{name}-labels-idx1-ubyte").write_bytes(idx(0x801, (count,), bytes(digits)))
+    return tmp_path
+
+
+def test_digits_of_files(capsys, folder):
+    """Only the two digits are used, the second is positive; the table is that of the same images in memory (F9)."""
+    (found,) = outcomes(capsys, "fleuret", "mnist", "--data", folder)
+    images, digits = slides.drawn_digits(list(range(10)), 60, 1)
+    kept = [(image, digit) for image, digit in zip(images, digits) if digit < 2]
+    w, table = by_hand([image for image, _ in kept], [1 if digit else -1 for _, digit in kept], 50)
+    assert (found["status"], found["w"], found["updates"]) == ("separated", w, sum(changes for changes, _ in table))
+    header = records(capsys, "fleuret", "mnist", "--data", folder)[0]
+    assert "12 to train, 6 to test" in header["data"] and "100 grey values" in header["data"]
+
+
+def test_one_digit_against_the_rest_with_pairs(capsys, folder):
+    """All images, 8 positive; products of pairs by the seed (F40)."""
+    for path in list(folder.iterdir()):
+        with gzip.open(f"{path}.gz", "wb") as packed:
+            packed.write(path.read_bytes())
+        path.unlink()
+    first = records(capsys, "fleuret", "mnist", "--data", folder, "--classes", "8", "--pairs", "30", "--seed", "4")
+    assert "60 to train, 30 to test" in first[0]["data"] and len(first[-1]["pairs"]) == 30
+    assert first[-1]["pairs"] == [list(pair) for pair in random_pairs(100, 30, random.Random(4))]
+    images, digits = slides.drawn_digits(list(range(10)), 60, 1)
+    x = [with_products(image, first[-1]["pairs"]) for image in images]
+    w, table = by_hand(x, [1 if digit == 8 else -1 for digit in digits], 12)
+    assert first[-1]["w"] == w and [step["nb_changes"] for step in first[1:-1]] == [changes for changes, _ in table]
+
+
+def test_the_lines_of_the_table(capsys, folder):
+    """As the page prints them, without the doubled sign; --limit is nb_epochs_max (F9)."""
+    _, out, err = run(capsys, "fleuret", "mnist", "--data", folder, "--limit", "1", "--classes", "3,5")
+    lines = [line.strip() for line in out.splitlines() if line.startswith("  epoch")]
+    assert len(lines) == 1 and lines[0].startswith("epoch 0 nb_changes ") and lines[0].endswith("%") and "%%" not in out and not err
+    (found,) = outcomes(capsys, "fleuret", "mnist", "--data", folder, "--limit", "1", "--classes", "3,5")
+    assert found["status"] == "stopped" and found["separable"] is True
+
+
+def test_progress_only_on_a_terminal(monkeypatch):
+    """One line that is written over and wiped away; nothing elsewhere."""
+    import io
+
+    from linref.tracer import progress
+
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    monkeypatch.setattr(progress, "SECONDS", -1)
+    monkeypatch.setattr(progress.sys, "stderr", Terminal())
+    shown = progress.Progress()
+    shown.say("epoch 0: 10")
+    shown.say("epoch 0: 9")
+    shown.wipe()
+    shown.wipe()
+    assert progress.sys.stderr.getvalue() == "\repoch 0: 10\repoch 0: 9 \r          \r"
+    assert not progress.Progress().shows or True
+    monkeypatch.setattr(progress.sys, "stderr", io.StringIO())
+    assert progress.Progress().shows is False

@@ -1,0 +1,115 @@
+"""The perceptron algorithm with its free choice, and train_perceptron."""
+
+import random
+from fractions import Fraction as F
+
+import pytest
+
+from linref.fleuret import data as slides
+from linref.fleuret.perceptron import cyclic, every_choice, perceptron, train_perceptron, with_constant
+from tests.command import outcomes, records, run
+
+EIGHT = with_constant(slides.EIGHT.points, slides.EIGHT.signs)
+THREE = with_constant(slides.THREE.points, slides.THREE.signs)
+
+
+def dot(u, v):
+    return sum(a * b for a, b in zip(u, v))
+
+
+@pytest.mark.parametrize("choose, k, w", [(min, 5, [2, 0, -1]), (cyclic(), 7, [3, 0, -1]), (max, 13, [2, F(-1, 5), -1])])
+def test_choices(choose, k, w):
+    """5, 7 and 13 updates on the samples of gales (F7)."""
+    *_, last = perceptron(EIGHT, choose)
+    assert (last.k, last.w, last.n_k) == (k, w, None)
+
+
+def test_each_update_by_hand():
+    """x = 1, 2 with y = 1, -1 and the constant: every misclassified set, every w (F7)."""
+    steps = list(perceptron([([1, 1], 1), ([2, 1], -1)], max))
+    assert [(step.n_k, step.w) for step in steps[:4]] == [(2, [0, 0]), (1, [-2, -1]), (1, [-1, 0]), (2, [0, 1])]
+    assert [step.values for step in steps[:3]] == [[0, 0], [-3, 5], [-1, 2]]
+    assert steps[0].k == 0 and all(b.w == a.after for a, b in zip(steps, steps[1:]))
+
+
+def test_all_choices():
+    """12 to 20 updates on the three examples, whatever is chosen (F7)."""
+    steps = list(every_choice(THREE))
+    assert [step.k for step in steps if step.separating] == [12, 13, 18, 20] and steps[-1].k == 20
+    assert [step.weights for step in steps[:3]] == [1, 3, 2] and steps[-1].weights == steps[-1].separating
+
+
+def test_it_starts_where_it_is_told():
+    """Another start, another end (F7)."""
+    first, *_, last = perceptron(THREE, cyclic(), [0, 0, -100])
+    assert first.w == [0, 0, -100] and last.k == 318
+
+
+def test_the_end_separates():
+    """Random separable sets: all y(w·x) > 0 at the end, w is the sum of what was added (F7, F8)."""
+    rng = random.Random(5)
+    for _ in range(60):
+        w = [rng.randint(-5, 5) for _ in range(3)]
+        x = [[rng.randint(-6, 6), rng.randint(-6, 6), 1] for _ in range(8)]
+        labelled = [(u, 1 if dot(w, u) > 0 else -1) for u in x if dot(w, u)]
+        if not labelled:
+            continue
+        for choose in (min, max, cyclic(), rng.choice):
+            steps = list(perceptron(labelled, choose))
+            assert min(y * dot(steps[-1].w, u) for u, y in labelled) > 0
+            added = [[labelled[step.n_k - 1][1] * a for a in labelled[step.n_k - 1][0]] for step in steps[:-1]]
+            assert steps[-1].w == [sum(column) for column in zip(*added)] if added else [0, 0, 0]
+        swept = list(train_perceptron([u for u, _ in labelled], [y for _, y in labelled], 10_000))
+        assert min(y * dot(swept[-1].after, u) for u, y in labelled) > 0 and swept[-1].nb_changes == 0
+
+
+def test_train_perceptron_is_the_cyclic_choice():
+    """The same updates in the same order (F7, F8)."""
+    swept = [step.i for step in train_perceptron([x for x, _ in EIGHT], [y for _, y in EIGHT], 99) if step.after != step.w]
+    assert swept == [step.n_k for step in perceptron(EIGHT, cyclic())][:-1] == [1, 5, 6, 1, 5, 2, 5]
+
+
+def test_epochs_and_changes():
+    """3, 2, 2, 0 changes on the samples of gales, w replaced at once (F8)."""
+    steps = list(train_perceptron([x for x, _ in EIGHT], [y for _, y in EIGHT], 99))
+    assert [step.nb_changes for step in steps if step.i == 8] == [3, 2, 2, 0]
+    assert [step.w for step in steps[:6]] == [[0, 0, 0], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 1], [1, 0, 0]]
+    assert [(step.e, step.i) for step in steps] == [(e, i) for e in range(4) for i in range(1, 9)]
+
+
+def test_no_epochs_and_not_separable():
+    """nb_epochs_max = 0 takes no step; classes that are not separable use all epochs (F8)."""
+    assert list(train_perceptron([[1]], [1], 0)) == []
+    x, y = [[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1]], [-1, 1, 1, -1]
+    steps = list(train_perceptron(x, y, 7))
+    assert len(steps) == 28 and steps[-1].e == 6 and steps[-1].nb_changes == 4
+
+
+def test_without_a_constant_it_goes_on():
+    """(0, 0) is wrong for ever (F8)."""
+    *_, last = train_perceptron(slides.EIGHT.points, slides.EIGHT.signs, 50)
+    assert (last.e, last.nb_changes) == (49, 1)
+
+
+def test_trace_of_own_data(capsys, tmp_path):
+    """Steps, records and outcomes; a start and a seed; what cannot be separated says so (F7, F8)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n2,-1\n4,-1\n")
+    for extra in ((), ("--seed", "3"), ("--start", "1/2,-1")):
+        chosen, swept = outcomes(capsys, "fleuret", "perceptron", "--data", path, *extra)
+        assert chosen["status"] == swept["status"] == "separated"
+        for found in (chosen, swept):
+            w = [F(a) for a in found["w"]]
+            assert min(y * (w[0] * x + w[1]) for x, y in ((1, 1), (2, -1), (4, -1))) > 0
+    path.write_text("a,class\n1,1\n2,-1\n4,1\n")
+    assert [each["status"] for each in outcomes(capsys, "fleuret", "perceptron", "--data", path, "--limit", "9")] == ["not separable"] * 2
+    steps = [record for record in records(capsys, "fleuret", "perceptron", "--data", path, "--limit", "9") if "nb_changes" in record]
+    assert len(steps) == 27 and steps[-1]["e"] == 8
+    assert run(capsys, "fleuret", "perceptron", "--data", path, "--start", "1")[2] == (
+        "linref: --start: 1 number; expected 2: 1 weight and that of the constant 1, last\n")
+
+
+def test_the_line_of_an_epoch(capsys):
+    """As the page prints it, without the doubled sign (F8)."""
+    _, out, _ = run(capsys, "fleuret", "perceptron")
+    assert "epoch 0 nb_changes 3 train_error 37.50%" in out and "epoch 3 nb_changes 0 train_error 0.00%" in out

@@ -1,0 +1,123 @@
+"""The hinge, the criterion, its subgradient and descent, support vectors and the distance of the planes."""
+
+import math
+import random
+from fractions import Fraction as F
+
+import pytest
+
+from linref.fleuret import data as slides
+from linref.fleuret import svm
+from linref.soft_margin import optimum
+from tests.command import outcomes, records
+
+EIGHT = list(zip(slides.EIGHT.points, slides.EIGHT.signs))
+THREE = list(zip(slides.THREE.points, slides.THREE.signs))
+
+
+@pytest.mark.parametrize("alpha, loss", [(-2, 3), (0, 1), (F(1, 3), F(2, 3)), (1, 0), (5, 0)])
+def test_hinge(alpha, loss):
+    """0 from 1 on, not from 0 on (F19)."""
+    assert svm.hinge(alpha) == loss
+
+
+def test_criterion_by_hand():
+    """w = (1, 2), b = -1, λ = 1/2: 5/2 and the average of 0, 4 and 1 (F18)."""
+    samples = [([2, 0], 1), ([2, 1], -1), ([1, 0], 1)]
+    assert [svm.margin([1, 2], -1, x, y) for x, y in samples] == [1, -3, 0]
+    assert svm.criterion([1, 2], -1, samples, F(1, 2)) == F(5, 2) + F(5, 3)
+    assert svm.active_set([1, 2], -1, samples) == [2, 3] and svm.support_vectors([1, 2], -1, samples) == [1, 2, 3]
+    assert svm.subgradient([1, 2], -1, samples, F(1, 2)) == ([1 + F(2, 3) - F(1, 3), 2 + F(1, 3)], 0)
+
+
+def test_the_criterion_is_convex():
+    """No chord lies below the curve, on 2,000 random pairs of places (F18)."""
+    rng = random.Random(1)
+    for _ in range(2000):
+        u, v = ([F(rng.randint(-40, 40), 8) for _ in range(3)] for _ in range(2))
+        t = F(rng.randint(0, 10), 10)
+        there = [t * a + (1 - t) * b for a, b in zip(u, v)]
+        at = [svm.criterion(p[:2], p[2], EIGHT, F(1, 10)) for p in (u, v, there)]
+        assert at[2] <= t * at[0] + (1 - t) * at[1]
+
+
+def test_every_subgradient_supports():
+    """ℒ(v) >= ℒ(u) + g·(v - u), also where u is on a kink (F18, F20)."""
+    rng = random.Random(2)
+    for u in ([0, 0, 1], [1, 0, 0], [0, 0, 0], [F(1, 2), -1, F(1, 2)]):
+        by_w, by_b = svm.subgradient(u[:2], u[2], EIGHT, F(1, 10))
+        for _ in range(200):
+            v = [F(rng.randint(-40, 40), 8) for _ in range(3)]
+            slope = sum(g * (a - b) for g, a, b in zip([*by_w, by_b], v, u))
+            assert svm.criterion(v[:2], v[2], EIGHT, F(1, 10)) >= svm.criterion(u[:2], u[2], EIGHT, F(1, 10)) + slope
+
+
+def test_subgradient_by_differences():
+    """Off the kinks, numerically (F18)."""
+    w, b, h = [0.37, -0.81], 0.23, 1e-6
+    by_w, by_b = svm.subgradient(w, b, EIGHT, 0.3)
+    for j, slope in enumerate([*by_w, by_b]):
+        up, down = ([a + s * h * (i == j) for i, a in enumerate([*w, b])] for s in (1, -1))
+        difference = (svm.criterion(up[:2], up[2], EIGHT, 0.3) - svm.criterion(down[:2], down[2], EIGHT, 0.3)) / (2 * h)
+        assert difference == pytest.approx(float(slope), abs=1e-6)
+
+
+def test_a_sample_beyond_its_plane_has_no_loss():
+    """Loss 0 exactly where y(w·x + b) >= 1 (F20)."""
+    for w, b in (([3, -1], -1), ([1, 0], F(1, 2)), ([F(10, 3), 0], -1)):
+        for x, y in EIGHT:
+            assert (svm.hinge(svm.margin(w, b, x, y)) == 0) == (y * (w[0] * x[0] + w[1] * x[1] + b) >= 1)
+        assert svm.active_set(w, b, EIGHT) == [n for n, (x, y) in enumerate(EIGHT, start=1) if y * (w[0] * x[0] + w[1] * x[1] + b) < 1]
+
+
+def test_distance():
+    """2/‖w‖; of the three examples 1.21268, twice the largest margin .60634 (F21)."""
+    assert svm.distance([3, 4]) == F(2, 5)
+    assert float(svm.distance(optimum(THREE, F(1, 1000)).w)) == pytest.approx(1.21268, abs=5e-6)
+    assert float(svm.distance([F(-8, 5), F(-2, 5)])) == pytest.approx(2 * 0.60634, abs=1e-5)
+
+
+def test_descent_by_hand():
+    """x = 2 with y = 1, λ = 1/4, η = 1, 1/2 from w = 0, b = 0 (F18)."""
+    steps = list(svm.subgradient_descent([([2], 1)], F(1, 4), [1, F(1, 2)], [0], 0))
+    assert [(step.t, step.w, step.b, step.loss, step.active) for step in steps] == [(0, [0], 0, 1, [1]), (1, [2], 1, 1, [])]
+    assert [(step.by_w, step.by_b, step.after, step.b_after) for step in steps] == [([-2], -1, [2], 1), ([1], 0, [F(3, 2)], 1)]
+
+
+def test_descent_comes_near_the_optimum():
+    """Within 0.001 of the least loss after some thousand steps, from any start (F18, F22)."""
+    best = optimum(EIGHT, F(1, 100))
+    least = float(svm.criterion(best.w, best.b, EIGHT, F(1, 100)))
+    samples = [([float(a) for a in x], y) for x, y in EIGHT]
+    for start in ([0.0, 0.0], [5.0, -9.0]):
+        *_, last = svm.subgradient_descent(samples, 0.01, (1 / math.sqrt(t + 1) for t in range(20_000)), start, 0.0)
+        assert least <= svm.criterion(last.after, last.b_after, samples, 0.01) < least + 1e-3
+
+
+def test_support_vectors_alone_matter():
+    """Samples 1, 2, 5, 6 of gales can go if λN stays; 3, 4, 7, 8 cannot (F22)."""
+    lam = F(1, 100)
+    best = optimum(EIGHT, lam)
+    assert (best.w, best.b) == ([F(17, 5), F(-47, 60)], F(-16, 15))
+    assert svm.support_vectors(best.w, best.b, EIGHT) == [3, 4, 7, 8]
+    for n in range(8):
+        fewer = optimum(EIGHT[:n] + EIGHT[n + 1 :], lam * F(8, 7))
+        assert ((fewer.w, fewer.b) == (best.w, best.b)) == (n + 1 not in (3, 4, 7, 8))
+    moved = optimum(EIGHT[1:], lam)
+    assert [float(a) for a in (*moved.w, moved.b)] == pytest.approx([3.6571, -0.5905, -1.3238], abs=5e-5)
+
+
+def test_trace_of_own_data(capsys, tmp_path):
+    """The optimum of a small set, roles, start and rate; more samples are descended without it (F18, F22)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n-1,-1\n5,1\n")
+    descended, roles = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "50")
+    assert descended["optimal_w"] == [1] and descended["optimal_b"] == 0 and descended["optimal_loss"] == "1/100"
+    assert descended["updates"] == 50 and roles["steps"] == 3
+    steps = [record for record in records(capsys, "fleuret", "svm", "--data", path, "--start", "2,1", "--rate", "3", "--limit", "2") if "t" in record]
+    assert steps[0]["w"] == [2] and steps[0]["b"] == 1 and steps[1]["w"] == [pytest.approx(2 - 3 * (0.04 - 0))]
+    path.write_text("a,class\n" + "".join(f"{n},{1 if n > 25 else -1}\n" for n in range(50)))
+    (descended,) = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "5")
+    assert "optimal_w" not in descended and descended["status"] == "stopped"
+    path.write_text("a,class\n1,1\n2,-1\n3,1\n")
+    assert outcomes(capsys, "fleuret", "svm", "--data", path)[0]["status"] == "not separable"

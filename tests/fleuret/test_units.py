@@ -1,0 +1,69 @@
+"""Threshold logic units, gates, circuits, the perceptron unit."""
+
+from fractions import Fraction as F
+from itertools import product
+
+import pytest
+
+from linref.fleuret import units
+from tests.command import records
+
+
+@pytest.mark.parametrize("w, b, outputs", [(1, -2, [0, 0, 0, 1, 0, 1, 1, 1]), (-1, 1, [1, 1, 1, 0, 1, 0, 0, 0]), (0, 0, [1] * 8),
+                                           (0, -1, [0] * 8)])
+def test_threshold_logic_unit(w, b, outputs):
+    """At least two of three, at most one of three, and the constants; 0 fires (F1)."""
+    assert [units.threshold_logic_unit(w, b, x) for x in product((0, 1), repeat=3)] == outputs
+
+
+def test_gates():
+    """All rows of or, and, not (F2)."""
+    assert [units.logical_or(a, b) for a, b in product((0, 1), repeat=2)] == [0, 1, 1, 1]
+    assert [units.logical_and(a, b) for a, b in product((0, 1), repeat=2)] == [0, 0, 0, 1]
+    assert [units.logical_not(a) for a in (0, 1)] == [1, 0]
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_a_circuit_for_every_truth_table(n):
+    """All 4, 16 and 256 of them, on all inputs; wires are read only once they are set (F3)."""
+    for table in product((0, 1), repeat=2**n):
+        made = units.circuit(n, table)
+        assert tuple(units.circuit_output(made, list(x)) for x in product((0, 1), repeat=n)) == table
+        assert all(max(gate.reads) < gate.sets == n + k for k, gate in enumerate(made.gates, start=1))
+        assert {gate.kind for gate in made.gates} <= {"or", "and", "not"}
+
+
+def test_a_circuit_fires_gate_by_gate():
+    """Exclusive or on 01: not, not, and, and, or (F3)."""
+    fired = list(units.fire(units.circuit(2, [0, 1, 1, 0]), [0, 1]))
+    assert [(step.gate.kind, step.reads, step.output) for step in fired] == [
+        ("not", [0], 1), ("not", [1], 0), ("and", [1, 1], 1), ("and", [0, 0], 0), ("or", [1, 0], 1)]
+
+
+def test_what_is_reachable():
+    """The gates reach 4, 16, 256 functions, one unit 4, 6, 8; (0, 0, 1, 0) is not one of the latter (F1, F3)."""
+    assert [len(units.reachable_tables(n)) for n in (1, 2, 3)] == [4, 16, 256]
+    assert [len(units.unit_tables(n)) for n in (1, 2, 3)] == [4, 6, 8]
+    assert (0, 0, 1, 0) not in units.unit_tables(2) and (0, 1, 1, 1) in units.unit_tables(2)
+    some = {tuple(units.threshold_logic_unit(w, b, x) for x in product((0, 1), repeat=3))
+            for w in range(-3, 4) for b in (F(k, 2) for k in range(-20, 21))}
+    assert some == set(units.unit_tables(3))
+
+
+def test_perceptron_unit():
+    """Weights of their own for real inputs; 0 is 1 (F4)."""
+    assert [units.perceptron_unit([2, -1], F(-1, 2), x) for x in ([1, 1], [1, F(3, 2)], [1, 2], [0, 0])] == [1, 1, 0, 0]
+
+
+def test_activation_and_rule():
+    """σ(0) = 1; f is 1 and -1 where the unit is 1 and 0 (F5, F6)."""
+    assert [units.sigma(a) for a in (-2, -F(1, 9), 0, 3)] == [-1, -1, 1, 1]
+    for x in product((-1, 0, 2), repeat=2):
+        assert units.f([2, -1], -1, x) == 2 * units.perceptron_unit([2, -1], -1, x) - 1
+
+
+def test_the_trace_counts_as_known(capsys):
+    """4, 14, 104, 1882 by one perceptron, all others impossible (F4)."""
+    steps = [record for record in records(capsys, "fleuret", "units") if "impossible" in record]
+    assert [(step["representable"], step["representable"] + step["impossible"]) for step in steps] == [
+        (4, 4), (14, 16), (104, 256), (1882, 65536)]

@@ -1,0 +1,95 @@
+"""The files of MNIST: read as they are, and every way in which they can be wrong in one line."""
+
+import gzip
+
+import pytest
+
+from linref.idx import read_digits
+from linref.samples import InputError
+
+
+def idx(magic, sizes, content):
+    return b"".join(n.to_bytes(4, "big") for n in (magic, *sizes)) + content
+
+
+IMAGES = idx(0x803, (3, 2, 2), bytes(range(12)))
+LABELS = idx(0x801, (3,), bytes([0, 1, 0]))
+NAMES = ("train-images-idx3-ubyte", "train-labels-idx1-ubyte", "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for name, content in zip(NAMES, (IMAGES, LABELS, IMAGES, LABELS)):
+        (tmp_path / name).write_bytes(content)
+    return tmp_path
+
+
+def test_what_is_wanted_is_kept(folder):
+    """Images as bytes, row by row, and their digits; nothing of the others."""
+    train, test = read_digits(folder, [0])
+    assert train == test == ([bytes([0, 1, 2, 3]), bytes([8, 9, 10, 11])], [0, 0], 2, 2)
+    assert read_digits(folder, [1, 0])[0].labels == [0, 1, 0]
+
+
+def test_packed_files_and_names_with_a_dot(folder):
+    """What is found under either name, plain or packed."""
+    expected = read_digits(folder, [0, 1])
+    for name in NAMES[:2]:
+        (folder / f"{name}.gz").write_bytes(gzip.compress((folder / name).read_bytes()))
+        (folder / name).unlink()
+    for name in NAMES[2:]:
+        (folder / name).rename(folder / name.replace("-idx", ".idx"))
+    assert read_digits(folder, [0, 1]) == expected
+
+
+BROKEN = [
+    (0, b"", "train-images-idx3-ubyte: the file ends within the header; expected 4 bytes more"),
+    (0, IMAGES[:10], "train-images-idx3-ubyte: the file ends within the header; expected 2 bytes more"),
+    (0, IMAGES[:-1], "train-images-idx3-ubyte: the file ends within image 3 of 3; expected 1 bytes more"),
+    (0, IMAGES + b"x", "train-images-idx3-ubyte: the file goes on after the last item that its header tells of"),
+    (0, LABELS, "train-images-idx3-ubyte: the first four bytes are 0x00000801; expected 0x00000803, images of MNIST"),
+    (1, IMAGES, "train-labels-idx1-ubyte: the first four bytes are 0x00000803; expected 0x00000801, labels of MNIST"),
+    (1, b"sun,rain\n", "train-labels-idx1-ubyte: the first four bytes are 0x73756e2c; expected 0x00000801, labels of MNIST"),
+    (1, LABELS[:-1], "train-labels-idx1-ubyte: the file ends within the 3 labels; expected 1 bytes more"),
+    (1, LABELS + b"\0", "train-labels-idx1-ubyte: the file goes on after the last item that its header tells of"),
+    (1, idx(0x801, (3,), bytes([0, 10, 1])), "train-labels-idx1-ubyte: label 2 is 10; expected a digit"),
+    (1, idx(0x801, (3,), bytes([0, 0, 0])), "train-labels-idx1-ubyte: no image shows the digit 1"),
+    (1, idx(0x801, (0,), b""), "train-labels-idx1-ubyte: 0 labels; expected 1 to 10000000"),
+    (1, idx(0x801, (2**32 - 1,), b""), "train-labels-idx1-ubyte: 4294967295 labels; expected 1 to 10000000"),
+    (1, idx(0x801, (2,), bytes([0, 1])), "train-images-idx3-ubyte: 3 images, but 2 labels in train-labels-idx1-ubyte; expected as many"),
+    (0, idx(0x803, (3, 0, 2), b""), "train-images-idx3-ubyte: images of 0 × 2 pixels; expected 1 to 1000 along each side"),
+    (0, idx(0x803, (3, 2**31, 2**31), b""), "train-images-idx3-ubyte: images of 2147483648 × 2147483648 pixels; "
+                                            "expected 1 to 1000 along each side"),
+    (2, idx(0x803, (3, 4, 1), bytes(12)), "training images are 2 × 2 pixels, test images 4 × 1; expected one size"),
+    (3, None, "t10k-labels-idx1-ubyte is missing, plain or as t10k-labels-idx1-ubyte.gz"),
+]
+
+
+@pytest.mark.parametrize("number, content, message", BROKEN, ids=[message[:60] for *_, message in BROKEN])
+def test_broken_files(folder, number, content, message):
+    """One line that names the file."""
+    path = folder / NAMES[number]
+    path.unlink() if content is None else path.write_bytes(content)
+    with pytest.raises(InputError) as error:
+        read_digits(folder, [0, 1])
+    whole = message.startswith(("train-", "t10k-")) and not message.endswith(".gz")
+    assert str(error.value) == (f"{folder}/{message}" if whole else f"{folder}: {message}")
+
+
+def test_broken_packing(folder):
+    """A packed file that was cut off, is not one, or has a wrong sum."""
+    path = folder / NAMES[0]
+    path.unlink()
+    packed = gzip.compress(IMAGES)
+    for content in (packed[:-9], packed[:12], b"not packed", packed[:-8] + bytes(8)):
+        (folder / f"{NAMES[0]}.gz").write_bytes(content)
+        with pytest.raises(InputError, match=f"{NAMES[0]}.gz: .*; expected"):
+            read_digits(folder, [0, 1])
+
+
+def test_no_folder(tmp_path):
+    """A file or nothing in its place."""
+    for name in ("none", "file"):
+        (tmp_path / "file").write_text("")
+        with pytest.raises(InputError, match="no such folder; expected one with the four files of MNIST"):
+            read_digits(tmp_path / name, [0])

@@ -1,0 +1,52 @@
+"""PGM images: both kinds, and every way in which they can be wrong in one line."""
+
+import pytest
+
+from linref.pgm import read_image
+from linref.samples import InputError
+
+
+@pytest.mark.parametrize("content, rows", [
+    (b"P2\n# drawn\n3 2\n9\n0 1 2\n3 4 9\n", [[0, 1, 2], [3, 4, 9]]),
+    (b"P2 1 1 1 1", [[1]]),
+    (b"P5 3 2 255\n" + bytes([0, 1, 2, 3, 4, 255]), [[0, 1, 2], [3, 4, 255]]),
+    (b"P5\n#a\n2 1 # b\n1000\n" + bytes([1, 0, 3, 232]), [[256, 1000]]),
+    (b"P5 1 1 35\n#", [[35]]),
+])
+def test_images(tmp_path, content, rows):
+    """As text and binary, with comments, of one byte and of two for each pixel."""
+    path = tmp_path / "image.pgm"
+    path.write_bytes(content)
+    assert read_image(path) == rows
+
+
+@pytest.mark.parametrize("content, message", [
+    (b"", "starts with ''; expected P2 or P5, a PGM image"),
+    (b"P6 1 1 1\n\0\0\0", "starts with 'P6'; expected P2 or P5, a PGM image"),
+    (b"P2 3", "the file ends after 1 numbers; expected width, height and brightest value"),
+    (b"P2 3 x 9", "'x' is not a whole number; expected width, height and brightest value"),
+    (b"P2 0 1 9", "0 × 1 pixels; expected 1 to 1000 along each side"),
+    (b"P5 9999999 1 9 ", "9999999 × 1 pixels; expected 1 to 1000 along each side"),
+    (b"P2 1 1 0 0", "brightest value 0; expected 1 to 65535"),
+    (b"P2 1 1 70000 0", "brightest value 70000; expected 1 to 65535"),
+    (b"P2 2 1 9 1", "the file ends after 1 numbers; expected 2 grey values"),
+    (b"P2 2 1 9 1 2 3", "more than 2 × 1 grey values"),
+    (b"P2 2 1 9 1 -2", "'-2' is not a whole number; expected 2 grey values"),
+    (b"P2 2 2 9 1 2 3 10", "row 2, column 2: 10; expected at most 9"),
+    (b"P5 2 2 9\n\1\2\3", "3 bytes of pixels; expected 4, for 2 × 2"),
+    (b"P5 2 1 9\n\1\12", "row 1, column 2: 10; expected at most 9"),
+])
+def test_broken_images(tmp_path, content, message):
+    """One line that names the file."""
+    path = tmp_path / "image.pgm"
+    path.write_bytes(content)
+    with pytest.raises(InputError) as error:
+        read_image(path)
+    assert str(error.value) == f"{path}: {message}"
+
+
+def test_no_image(tmp_path):
+    """Nothing there, or a folder."""
+    for path in (tmp_path / "none.pgm", tmp_path):
+        with pytest.raises(InputError, match="; expected a PGM image"):
+            read_image(path)

@@ -1,0 +1,62 @@
+"""The exact optimum of a support vector machine, by the conditions that only a minimum fulfils."""
+
+import random
+from fractions import Fraction as F
+
+import pytest
+
+from linref.soft_margin import complementary, optimum
+
+
+def loss(w, b, samples, lam):
+    return lam * sum(a * a for a in w) + F(sum(max(0, 1 - y * (sum(p * q for p, q in zip(w, x)) + b)) for x, y in samples), len(samples))
+
+
+def test_the_conditions_of_the_minimum_hold():
+    """On random sets, many with equal points: weights from 0 to 1/N by their side of the plane, and what they sum to."""
+    rng = random.Random(1)
+    for _ in range(150):
+        n, d, lam = rng.randint(2, 11), rng.randint(1, 3), F(1, rng.choice((1, 10, 300)))
+        samples = [([rng.randint(-3, 3) for _ in range(d)], rng.choice((1, -1))) for _ in range(n)]
+        found = optimum(samples, lam)
+        assert sum(weight * y for weight, (_, y) in zip(found.weights, samples)) == 0
+        for j in range(d):
+            assert 2 * lam * found.w[j] == sum(weight * y * x[j] for weight, (x, y) in zip(found.weights, samples))
+        for weight, (x, y) in zip(found.weights, samples):
+            margin = y * (sum(p * q for p, q in zip(found.w, x)) + found.b)
+            assert 0 <= weight <= F(1, n)
+            assert margin == 1 or weight == (F(1, n) if margin < 1 else 0)
+
+
+def test_nothing_near_is_less():
+    """The loss at the optimum against that of many other w and b."""
+    rng = random.Random(2)
+    samples = [([rng.randint(-4, 4), rng.randint(-4, 4)], rng.choice((1, -1))) for _ in range(9)]
+    found = optimum(samples, F(1, 20))
+    least = loss(found.w, found.b, samples, F(1, 20))
+    for _ in range(300):
+        *w, b = (a + F(rng.randint(-100, 100), 10 ** rng.randint(2, 5)) for a in (*found.w, found.b))
+        assert loss(w, b, samples, F(1, 20)) >= least
+
+
+@pytest.mark.parametrize("samples, lam, w, b", [
+    ([([1], 1), ([-1], -1)], F(1, 4), [1], 0),
+    ([([3, 4], 1), ([0, 0], -1)], F(1, 1000), [F(6, 25), F(8, 25)], -1),
+])
+def test_by_hand(samples, lam, w, b):
+    """λw² + 1 - w is least at w = 1/(2λ), if that is not above 1; two points are halved by their middle."""
+    found = optimum(samples, lam)
+    assert (found.w, found.b) == (w, b)
+
+
+def test_several_b():
+    """With λ = 2 both points stay before their planes, w is 1/4, and any b up to 3/4 will do."""
+    found = optimum([([1], 1), ([-1], -1)], 2)
+    assert found.w == [F(1, 4)] and abs(found.b) <= F(3, 4)
+
+
+def test_complementary_pairs():
+    """z and Mz + q are never both above 0; nothing to do where q is not negative."""
+    assert complementary([[1]], [3]) == [0]
+    z = complementary([[2, 1], [1, 2]], [-5, -6])
+    assert z == [F(4, 3), F(7, 3)]
