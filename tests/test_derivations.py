@@ -76,7 +76,7 @@ def pairs():
            lambda w: [*soft.gradient(w[:2], w[2], xs[0][:2], labels[0])[0], soft.gradient(w[:2], w[2], xs[0][:2], labels[0])[1]], w)
     yield ("normal log-likelihood", lambda w: mle.normal_log_likelihood(labels, *w, sympy.pi),
            lambda w: [mle.derivative_by_mu(labels, *w), mle.derivative_by_sigma(labels, *w)], positive[:2])
-    half, active = sympy.Rational(1, 2), [(positive[:2], 1), (positive[1:], -1)]
+    half, active = sympy.Rational(1, 2), [(right[:2], 1), (right[1:], -1)]
     yield ("support vector machine", lambda w: svm.criterion(w, 1, active, half),
            lambda w: svm.subgradient(w, 1, active, half)[0], positive[:2])
     signed = [(x[:2], y) for x, y in zip(xs, (1, -1))]
