@@ -90,6 +90,11 @@ def in_floats(data):
     return data._replace(points=[list(map(float, x)) for x in data.points])
 
 
+def too_much_for_fractions(data):
+    """Whether covariances of these samples would take too long in fractions."""
+    return len(data.points) * data.dimension**2 > 200_000
+
+
 STOP = "‖∇E‖ < 10⁻⁶, ours: the page leaves it open"
 
 

@@ -161,5 +161,7 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert [F(a) for a in steps[0]["w"]] == [5 * a for a in direction]
     assert [(step["posterior"] > 0.5) == (step["y"] == 1) for step in steps] == [n not in found["errors"] for n in range(1, 6)]
     path.write_text("a,b,class\n1,0,y\n2,0,y\n0,0,n\n")
+    assert run(capsys, "fleuret", "lda", "--data", path)[2].endswith("expected at least 4\n")
+    path.write_text("a,b,class\n1,0,y\n2,0,y\n0,0,n\n5,0,n\n")
     status, _, err = run(capsys, "fleuret", "lda", "--data", path)
     assert status == 2 and "Σ is singular: no scatter within the classes along (0, 1)" in err

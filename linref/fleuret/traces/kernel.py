@@ -9,19 +9,23 @@ from linref.fleuret.traces.common import LABELS, WORDS, described, header, names
 from linref.lists import dot
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line
 from linref.tracer.plot import Grid, frame_of
-from linref.tracer.telling import CROWD, limit, listing, numbered
+from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered
 from linref.tracer.verdict import counted, separable_at_all
 
 KERNELS = {"x·x'": (trick.linear, lambda x: x), "(1 + x·x')²": (trick.quadratic, trick.phi_quadratic), "exp(-½‖x - x'‖²)": (trick.gaussian, None)}
 TIE = "y Σ α y κ = 0 is misclassified (<= 0)"
-EPOCHS = 100
+EPOCHS, FEW_EPOCHS = 100, 5
+MANY = 200  # samples above which κ of all pairs takes long
 LONGEST = 50  # components of Φ up to which a proof is printed
 
 
 def kernel(options):
     """The kernels, the perceptron with κ alone, and its primal run."""
     data = options.data or slides.XOR
-    most = max(limit(options, EPOCHS), 1)
+    many = len(data.points) > MANY
+    if many:
+        data = in_floats(data)._replace(source=f"{data.source}, in floats")
+    most = max(limit(options, FEW_EPOCHS if many else EPOCHS), 1)
     told = options.data or options.limit is not None
     if not told:
         yield values()
@@ -56,9 +60,9 @@ def values():
 def parts(data, name):
     """x, y and κ: the linear κ takes the constant component with x, so that it has a bias."""
     kappa, _ = KERNELS[name]
-    x = [x for x, _ in samples_of(data)] if kappa is trick.linear else data.points
     if kappa is trick.gaussian:
-        x = [list(map(float, row)) for row in x]
+        data = in_floats(data)
+    x = [x for x, _ in samples_of(data)] if kappa is trick.linear else data.points
     return x, data.signs, kappa
 
 

@@ -6,12 +6,12 @@ from linref.fleuret import data as slides
 from linref.fleuret import lda as analysis
 from linref.fleuret.traces.common import APART, described, header
 from linref.gales import fisher
-from linref.lists import SingularMatrix, dot, inverse, quadratic
+from linref.lists import SingularMatrix, dot, inverse, quadratic, scale
 from linref.samples import InputError
 from linref.scalar import ratio, sigmoid
 from linref.tracer.blocks import Heading, line, note
 from linref.tracer.plot import Grid
-from linref.tracer.telling import CROWD, listing, plane
+from linref.tracer.telling import CROWD, in_floats, listing, plane, too_much_for_fractions
 from linref.tracer.verdict import counted
 
 CLASSES = ["1", "0"]
@@ -23,15 +23,17 @@ POINTS = [[1, 0], [-1, 2], [0, 0], [2, 1], [0, 3], [3, -3]]
 def lda(options):
     """The model with known populations, the chain on numbers, an estimate from samples, and unequal covariances."""
     if options.data:
-        model = estimated(options.data)
-        yield from told_estimate(options.data, model)
+        data = options.data
+        if too_much_for_fractions(data):
+            data = in_floats(data)._replace(source=f"{data.source}, in floats")
+        yield told_estimate(data, estimated(data))
         return
     model = analysis.Model(slides.M0, slides.M1, slides.SIGMA, slides.PRIOR)
     yield by_bayes(model)
     yield chain(model)
     yield as_a_table(model)
     yield Heading("From samples")
-    yield from told_estimate(slides.EIGHT._replace(names=CLASSES), estimated(slides.EIGHT))
+    yield told_estimate(slides.EIGHT._replace(names=CLASSES), estimated(slides.EIGHT))
     yield estimators(slides.EIGHT._replace(names=CLASSES))
     yield Heading("The second-order terms")
     yield unequal(model)
@@ -131,6 +133,9 @@ def shaded(w, b, frame, marks):
 
 def estimated(data):
     """The model estimated from samples, or what keeps it from being estimated."""
+    if len(data.points) < data.dimension + 2:
+        raise InputError(f"{data.source}: Σ is singular: {len(data.points)} samples of two classes cannot scatter along all of "
+                         f"{data.dimension} features; expected at least {data.dimension + 2}")
     try:
         model = analysis.estimated(data.of_class(2), data.of_class(1))
         inverse(model.Sigma)
@@ -143,9 +148,6 @@ def estimated(data):
 def told_estimate(data, model):
     """The estimate, w and b, the posterior of every sample, and Fisher's direction."""
     w, b = analysis.weights(model), analysis.bias(model)
-    direction = fisher.direction(fisher.mean(data.of_class(1)), fisher.mean(data.of_class(2)), fisher.within(
-        *(fisher.scatter(data.of_class(k), fisher.mean(data.of_class(k))) for k in (1, 2))))
-    factor = ratio(1, len(data.points))
 
     def rows():
         for n, (x, y) in enumerate(zip(data.points, data.targets), start=1):
@@ -159,15 +161,23 @@ def told_estimate(data, model):
         yield line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", b = ", b, f"; {counted(len(wrong), 'sample')} on the wrong side or on the boundary.")
         yield note("FE14", "the page has populations and no samples. The estimates are ours: the means, the scatter within the classes over N "
                            "for Σ, the share of class 1 for P(Y = 1). That is the model of the greatest likelihood.")
-        same = all(entry == factor * a for entry, a in zip(direction, w))
         if not any(isinstance(a, float) for a in w):
-            yield line("Fisher's S_w⁻¹(μ_1 - μ_2) is ", direction, f": w divided by N, {'the same direction' if same else 'not so'}.")
+            direction = fishers_direction(data)
+            same = scale(len(data.points), direction) == w
+            yield line("Fisher's S_w⁻¹(μ_1 - μ_2) is ", direction, f": {'w divided by N, the same direction' if same else 'not w divided by N'}.")
         if data.dimension == 2 and len(data.points) <= CROWD and any(w):
             yield plane(data, [[*w, b]], wrong).picture([f"● class 1   ○ class 0   · boundary{'   ◆ ◇ wrong' if wrong else ''}"])
 
-    return [listing(header("lda", "Linear discriminant analysis of samples", described(data, CLASSES), labels=LABELS, bias=APART, tie=TIE),
-                    {"n": "n", "x": "x", "y": "y", "w": None, "b": None, "score": "w·x + b", "posterior": "P(Y = 1 | x)",
-                     "wrong": ""}, rows(), said, errors=wrong, b=b)]
+    return listing(header("lda", "Linear discriminant analysis of samples", described(data, CLASSES), labels=LABELS, bias=APART, tie=TIE),
+                   {"n": "n", "x": "x", "y": "y", "w": None, "b": None, "score": "w·x + b", "posterior": "P(Y = 1 | x)",
+                    "wrong": ""}, rows(), said, errors=wrong, b=b)
+
+
+def fishers_direction(data):
+    """S_w⁻¹(μ_1 - μ_2) by the functions of gales."""
+    classes = [data.of_class(k) for k in (1, 2)]
+    means = [fisher.mean(points) for points in classes]
+    return fisher.direction(*means, fisher.within(*(fisher.scatter(points, mean) for points, mean in zip(classes, means))))
 
 
 def estimators(data):

@@ -11,7 +11,7 @@ from linref.gales import perceptron as learning
 from linref.lists import SingularMatrix, zeros
 from linref.tracer import telling
 from linref.tracer.blocks import Beside, Table, line
-from linref.tracer.telling import CROWD, in_floats, start, subscript
+from linref.tracer.telling import CROWD, in_floats, start, subscript, too_much_for_fractions
 from linref.tracer.verdict import counted
 
 TIES = {lt: "z = 0 is no mistake (z < 0 is)", le: "z = 0 is a mistake (z <= 0)"}
@@ -88,11 +88,6 @@ def boundary(name, w, data):
     nearest = names(data)[numbers[0] - 1] + more
     extended = [unit.extended(x) for x in data.points]
     return Boundary(name, w, unit.separates(w, extended, data.signs), nearest, distance)
-
-
-def too_much_for_fractions(data):
-    """Whether Fisher's matrices of these samples would take too long in fractions."""
-    return len(data.points) * data.dimension**2 > 200_000
 
 
 def analysed(data):

@@ -6,13 +6,13 @@ from linref.gales import data as handout
 from linref.gales import fisher as fisher_analysis
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import LABELS, described, header, legend, names, omega, too_much_for_fractions
+from linref.gales.traces.common import LABELS, described, header, legend, names, omega
 from linref.lists import SingularMatrix, scale
 from linref.samples import InputError
 from linref.scalar import sqrt
 from linref.separability import Undecided, widest_margin
 from linref.tracer.blocks import Beside, Outcome, Row, Run, Table, line, note
-from linref.tracer.telling import CROWD, in_floats, plane
+from linref.tracer.telling import CROWD, in_floats, plane, too_much_for_fractions
 from linref.tracer.verdict import counted, verdict
 
 
