@@ -7,9 +7,9 @@ from linref.gales import data as gales
 from linref.samples import Data
 from linref.scalar import exact
 
-EIGHT = gales.EXAMPLE._replace(names=["1", "-1"], source="the samples of gales")
-THREE = slides.TRIPLE._replace(source="the examples of discriminants")
-OVERLAP = gales.OVERLAP._replace(names=["1", "-1"], source="the samples of gales with two moved")
+EIGHT = gales.EXAMPLE._replace(names=["1", "-1"], source="the samples of the gales handout")
+THREE = slides.TRIPLE._replace(source="the samples of the discriminants handout")
+OVERLAP = gales.OVERLAP._replace(names=["1", "-1"], source="the samples of the gales handout, two of them moved")
 XOR = slides.XOR
 STEPS = Data([[-2, -1], [-3, 2], [0, 0], [-2, -3]], [1, 1, 2, 2], ["1", "-1"], "a set of ours")
 

@@ -178,7 +178,7 @@ def distance_of_the_planes():
     """
     (w,), b = _vectors("w", positive=True), symbols("b")
     feet = [scale((side - b) / norm_squared(w), w) for side in _LABELS]
-    yield "w·x + b at the feet of both planes", [svm.margin(w, b, foot, 1) for foot in feet] + [norm_squared(subtract(*feet))]
+    yield "w·x + b at the feet of both planes", [svm.argument(w, b, foot, 1) for foot in feet] + [norm_squared(subtract(*feet))]
     yield "1, -1, and the square of svm.distance between them", [1, -1, svm.distance(w) ** 2]
 
 
@@ -367,9 +367,9 @@ def probability_of_a_label():
     w, x = _vectors("w", "x", positive=True)
     b = symbols("b", positive=True)
     yield "logistic.probability of 1, of -1, and their sum", [
-        logistic.probability(1, x, w, b), logistic.probability(-1, x, w, b),
-        logistic.probability(1, x, w, b) + logistic.probability(-1, x, w, b)]
-    yield "logistic.f, 1 - logistic.f, 1", [logistic.f(x, w, b), 1 - logistic.f(x, w, b), 1]
+        logistic.probability(w, b, x, 1), logistic.probability(w, b, x, -1),
+        logistic.probability(w, b, x, 1) + logistic.probability(w, b, x, -1)]
+    yield "logistic.f, 1 - logistic.f, 1", [logistic.f(w, b, x), 1 - logistic.f(w, b, x), 1]
 
 
 def posterior_of_the_weights():
@@ -383,7 +383,7 @@ def posterior_of_the_weights():
     prior = exp(-(norm_squared(w) + b**2) / (2 * v))
     yield "exp of logistic.log_posterior", exp(logistic.log_posterior(w, b, samples, v))
     yield "the product of the probabilities, times exp(-(‖w‖² + b²)/2v)", (
-        logistic.probability(1, x, w, b) * logistic.probability(-1, u, w, b) * prior)
+        logistic.probability(w, b, x, 1) * logistic.probability(w, b, u, -1) * prior)
 
 
 def gradient_of_the_posterior():

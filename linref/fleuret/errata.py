@@ -50,7 +50,7 @@ def bias_under_the_brace():
 def sigmoid_taken_twice():
     """ERR: the loss is -log σ(y f(x)) with an f that is σ(w·x + b) already (FE2)."""
     for y in (1, -1):
-        yield Evidence(f"y = {y}, w·x + b = 5", "the loss as printed", logistic.printed_loss(y, [5.0], [1], 0), "-log σ(y(w·x + b))",
+        yield Evidence(f"y = {y}, w·x + b = 5", "the loss as printed", logistic.printed_loss([1], 0, [5.0], y), "-log σ(y(w·x + b))",
                        logistic.loss(y, 5.0))
         yield Evidence(f"y = {y}, whatever the score", "the loss cannot fall below", -float(log(sigmoid(float(max(y, 0))))),
                        f"-log σ(y(w·x + b)) at w·x + b = {50 * y}", logistic.loss(y, 50.0 * y))

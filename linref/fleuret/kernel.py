@@ -39,9 +39,7 @@ def quadratic(x, u):
 
 
 def phi_quadratic(x):
-    """A Φ without roots for it: 1, all x_i and all products x_i x_j, each as often as the square has it (F45).
-
-    With 1 put in front of x, Φ(x) holds all products of two of its components, and (1 + x·x')² is Φ(x)·Φ(x').
+    """A Φ for it: all products of two of 1, x_1, …, x_D, in both orders (F45).
 
     >>> phi_quadratic([2, 3])
     [1, 2, 3, 2, 4, 6, 3, 6, 9]

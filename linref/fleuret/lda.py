@@ -19,10 +19,10 @@ class Model(NamedTuple):
     prior: object
 
 
-def squared_distance(x, m, Sigma):
+def quadratic_form(x, m, Sigma):
     """(x - m) Σ⁻¹ (x - m)ᵀ, the quadratic form of the density (F23).
 
-    >>> squared_distance([3, 0], [1, 2], [[1, 0], [0, 2]])
+    >>> quadratic_form([3, 0], [1, 2], [[1, 0], [0, 2]])
     Fraction(6, 1)
     """
     return quadratic(subtract(x, m), inverse(Sigma), subtract(x, m))
@@ -34,7 +34,7 @@ def density(x, m, Sigma, pi=PI):
     >>> round(density([0], [0], [[1]]), 6)
     0.398942
     """
-    return 1 / sqrt((2 * pi) ** len(x) * determinant(Sigma)) * exp(-squared_distance(x, m, Sigma) / 2)
+    return 1 / sqrt((2 * pi) ** len(x) * determinant(Sigma)) * exp(-quadratic_form(x, m, Sigma) / 2)
 
 
 def posterior(x, model, pi=PI):
@@ -65,7 +65,7 @@ def log_density_ratio(x, m0, Sigma0, m1, Sigma1):
     >>> log_density_ratio([3], [0], [[1]], [2], [[1]])
     4
     """
-    quadratics = ratio(squared_distance(x, m0, Sigma0) - squared_distance(x, m1, Sigma1), 2)
+    quadratics = ratio(quadratic_form(x, m0, Sigma0) - quadratic_form(x, m1, Sigma1), 2)
     return quadratics + ratio(log(ratio(determinant(Sigma0), determinant(Sigma1))), 2)
 
 

@@ -40,19 +40,19 @@ def score(w, b, x):
     return dot(w, x) + b
 
 
-def f(x, w, b):
+def f(w, b, x):
     """The model f(x; w, b) = σ(w·x + b) (F29).
 
-    >>> f([2], [1], -2)
+    >>> f([1], -2, [2])
     Fraction(1, 2)
     """
     return sigma(score(w, b, x))
 
 
-def probability(y, x, w, b):
+def probability(w, b, x, y):
     """P(Y = y | X = x) = σ(y(w·x + b)) for y = 1 or -1, since 1 - σ(x) = σ(-x) (F30, F31).
 
-    >>> probability(1, [2], [1], -2), probability(-1, [2], [1], -2)
+    >>> probability([1], -2, [2], 1), probability([1], -2, [2], -1)
     (Fraction(1, 2), Fraction(1, 2))
     """
     return sigma(y * score(w, b, x))
@@ -67,13 +67,13 @@ def loss(y, z):
     return -log_sigmoid(y * z)
 
 
-def printed_loss(y, x, w, b):
+def printed_loss(w, b, x, y):
     """-log σ(y f(x)) with the f of the page, which is σ(w·x + b) already, see FE2 (F33).
 
-    >>> round(printed_loss(1, [5.0], [1.0], 0), 4)
+    >>> round(printed_loss([1.0], 0, [5.0], 1), 4)
     0.3151
     """
-    return -log_sigmoid(y * f(x, w, b))
+    return -log_sigmoid(y * f(w, b, x))
 
 
 def log_likelihood(w, b, samples):

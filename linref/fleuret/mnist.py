@@ -1,7 +1,7 @@
 """The perceptron on handwritten digits, epoch by epoch, and pairs of features (Fleuret, EE-559, 3a).
 
-x is a list of images, each a sequence of grey values; y a list of labels 1 and -1. As on the page there is no constant
-component and so no bias.
+x is a list of images, each a sequence of grey values; y a list of labels 1 and -1. The page does not say whether a
+constant is added to them; here none is, so there is no bias.
 """
 
 from typing import NamedTuple

@@ -32,10 +32,10 @@ def hinge(alpha):
     return max(0, 1 - alpha)
 
 
-def margin(w, b, x, y):
-    """y(w·x + b): at least 1 where the sample lies beyond the plane w·x + b = y (F20).
+def argument(w, b, x, y):
+    """α = y(w·x + b), what the hinge is applied to: at least 1 where the sample lies beyond the plane w·x + b = y (F20).
 
-    >>> margin([1, 0], -1, [3, 5], 1)
+    >>> argument([1, 0], -1, [3, 5], 1)
     2
     """
     return y * (dot(w, x) + b)
@@ -47,7 +47,7 @@ def criterion(w, b, samples, lam):
     >>> criterion([1, 0], 0, [([2, 0], 1), ([-1, 0], 1)], 1)
     2
     """
-    return lam * norm_squared(w) + ratio(sum(hinge(margin(w, b, x, y)) for x, y in samples), len(samples))
+    return lam * norm_squared(w) + ratio(sum(hinge(argument(w, b, x, y)) for x, y in samples), len(samples))
 
 
 def active_set(w, b, samples):
@@ -56,7 +56,7 @@ def active_set(w, b, samples):
     >>> active_set([1, 0], 0, [([2, 0], 1), ([1, 0], 1), ([-1, 0], 1)])
     [3]
     """
-    return [n for n, (x, y) in enumerate(samples, start=1) if margin(w, b, x, y) < 1]
+    return [n for n, (x, y) in enumerate(samples, start=1) if argument(w, b, x, y) < 1]
 
 
 def subgradient(w, b, samples, lam):
@@ -105,4 +105,4 @@ def support_vectors(w, b, samples):
     >>> support_vectors([1, 0], 0, [([2, 0], 1), ([1, 0], 1), ([-1, 0], 1)])
     [2, 3]
     """
-    return [n for n, (x, y) in enumerate(samples, start=1) if margin(w, b, x, y) <= 1]
+    return [n for n, (x, y) in enumerate(samples, start=1) if argument(w, b, x, y) <= 1]

@@ -22,15 +22,15 @@ def test_sigmoid():
 
 def test_model():
     """f(x; w, b) is the probability of y = 1, between 0 and 1 (F29)."""
-    assert logistic.score([2, -1], 3, [1, 4]) == 1 and logistic.f([1, 4], [2, -1], 3) == logistic.sigma(1)
-    assert all(0 < logistic.f(x, [3.0, -2.0], 0.5) < 1 for x, _ in OVERLAP)
+    assert logistic.score([2, -1], 3, [1, 4]) == 1 and logistic.f([2, -1], 3, [1, 4]) == logistic.sigma(1)
+    assert all(0 < logistic.f([3.0, -2.0], 0.5, x) < 1 for x, _ in OVERLAP)
 
 
 @pytest.mark.parametrize("z", [-7.5, -1, 0, 0.25, 30])
 def test_both_labels(z):
     """1 - σ(z) = σ(-z), and the probabilities of 1 and -1 add up to 1 (F30, F31)."""
     assert 1 - logistic.sigma(z) == pytest.approx(logistic.sigma(-z), abs=1e-15)
-    assert logistic.probability(1, [1], [z], 0) == logistic.sigma(z) and logistic.probability(-1, [1], [z], 0) == logistic.sigma(-z)
+    assert logistic.probability([z], 0, [1], 1) == logistic.sigma(z) and logistic.probability([z], 0, [1], -1) == logistic.sigma(-z)
 
 
 def test_log_likelihood():
@@ -61,10 +61,10 @@ def test_gradient_by_differences(variance):
 def test_losses():
     """.006715 and 5.007 at a score of 5; with σ twice .3151 and 1.3084 (F33)."""
     assert [logistic.loss(y, 5.0) for y in (1, -1)] == pytest.approx([0.006715, 5.006715], abs=5e-7)
-    assert [logistic.printed_loss(y, [5.0], [1.0], 0) for y in (1, -1)] == pytest.approx([0.3151, 1.3084], abs=5e-5)
+    assert [logistic.printed_loss([1.0], 0, [5.0], y) for y in (1, -1)] == pytest.approx([0.3151, 1.3084], abs=5e-5)
     floors = math.log(1 + 1 / math.e), math.log(2)
     for y, floor in zip((1, -1), floors):
-        assert all(logistic.printed_loss(y, [z], [1.0], 0) >= floor - 1e-12 for z in (-900.0, -3.0, 0.0, 3.0, 900.0))
+        assert all(logistic.printed_loss([1.0], 0, [z], y) >= floor - 1e-12 for z in (-900.0, -3.0, 0.0, 3.0, 900.0))
     assert floors == pytest.approx((0.313262, 0.693147), abs=5e-7)
 
 

@@ -112,4 +112,4 @@ def test_trace_of_own_data(capsys, tmp_path):
 def test_the_line_of_an_epoch(capsys):
     """As the page prints it, without the doubled sign (F8)."""
     _, out, _ = run(capsys, "fleuret", "perceptron")
-    assert "epoch 0 nb_changes 3 train_error 37.50%" in out and "epoch 3 nb_changes 0 train_error 0.00%" in out
+    assert "epoch 0 nb_changes 2 train_error 66.67%" in out and "epoch 7 nb_changes 0 train_error 0.00%" in out

@@ -24,7 +24,7 @@ def test_hinge(alpha, loss):
 def test_criterion_by_hand():
     """w = (1, 2), b = -1, λ = 1/2: 5/2 and the average of 0, 4 and 1 (F18)."""
     samples = [([2, 0], 1), ([2, 1], -1), ([1, 0], 1)]
-    assert [svm.margin([1, 2], -1, x, y) for x, y in samples] == [1, -3, 0]
+    assert [svm.argument([1, 2], -1, x, y) for x, y in samples] == [1, -3, 0]
     assert svm.criterion([1, 2], -1, samples, F(1, 2)) == F(5, 2) + F(5, 3)
     assert svm.active_set([1, 2], -1, samples) == [2, 3] and svm.support_vectors([1, 2], -1, samples) == [1, 2, 3]
     assert svm.subgradient([1, 2], -1, samples, F(1, 2)) == ([1 + F(2, 3) - F(1, 3), 2 + F(1, 3)], 0)
@@ -66,7 +66,7 @@ def test_a_sample_beyond_its_plane_has_no_loss():
     """Loss 0 exactly where y(w·x + b) >= 1 (F20)."""
     for w, b in (([3, -1], -1), ([1, 0], F(1, 2)), ([F(10, 3), 0], -1)):
         for x, y in EIGHT:
-            assert (svm.hinge(svm.margin(w, b, x, y)) == 0) == (y * (w[0] * x[0] + w[1] * x[1] + b) >= 1)
+            assert (svm.hinge(svm.argument(w, b, x, y)) == 0) == (y * (w[0] * x[0] + w[1] * x[1] + b) >= 1)
         assert svm.active_set(w, b, EIGHT) == [n for n, (x, y) in enumerate(EIGHT, start=1) if y * (w[0] * x[0] + w[1] * x[1] + b) < 1]
 
 

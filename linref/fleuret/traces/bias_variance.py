@@ -54,9 +54,9 @@ def polynomials():
     best = min(table, key=lambda row: row[1])[0]
 
     def said(run):
-        yield line(f"More capacity, less bias and more variance; of these D = {best} has the least error. At D = {len(PLACES) - 1} the polynomial "
-                   "goes through every value, noise and all.", indent=0)
+        yield line(f"With D the variance grows, and the bias falls or stays: an odd power brings nothing here, as |x - 1/2| is the same on both sides of 1/2. "
+                   f"D = {best} has the least error. At D = {len(PLACES) - 1} the polynomial goes through every value, noise and all.", indent=0)
 
-    return listing(header("bias_variance", "Polynomials of degree D", "|x - 1/2| at x = 0, 1/5, …, 1, each value 1/10 too high or too low: all 64 sets · "
+    return listing(header("bias_variance", "Polynomials of degree D", "|x - 1/2| at x = 0, 1/5, …, 1, each value 1/10 too high or too low: all 64 sets · y is |x - 1/2| itself · "
                           "terms averaged over x = 1/10, 3/10, …, 9/10"),
-                   {"D": "D", "error": "E((Y - y)²)", "bias_squared": "(E(Y) - y)²", "variance": "V(Y)", "holds": ""}, table, said)
+                   {"D": "D", "error": "E((Y - y)²)", "bias_squared": "(E(Y) - y)²", "variance": "V(Y)", "holds": "adds up"}, table, said)

@@ -21,7 +21,7 @@ ORDER = "n_k goes round"
 
 def convergence(options):
     """The assumptions, the proof at every update, and the two consequences."""
-    data = options.data or slides.THREE
+    data = options.data or slides.EIGHT
     samples = samples_of(data)
     try:
         found = one_side(vectors_of(samples))
@@ -38,6 +38,7 @@ def convergence(options):
     yield watched(data, samples, found.w, limit(options))
     if options.data:
         return
+    data, samples = slides.THREE, samples_of(slides.THREE)
     yield Heading("The bound when the population is scaled")
     yield scales(data, samples)
     yield Heading("The larger the margin")
@@ -74,7 +75,7 @@ def assumptions(data, samples, v):
                    theorem.bound(R2, gamma2), "⌋ = ", theorem.most_iterations(R2, gamma2), " updates.", indent=0)
         yield line("w* = ", [ratio(a, unit) for a in v], " has the largest margin there is, found exactly as v/‖v‖ with v = ", v,
                    ".")
-        yield note("FE12", "γ is the full width of the margin here, so that y(x·w*) >= γ/2. The discriminants' γ is half of it; the "
+        yield note("FE12", "γ is the full width of the margin here, so that y(x·w*) >= γ/2. The discriminants handout's γ is half of it; the "
                            "bound is the same.")
 
     return listing(header("convergence", "Two assumptions", described(data), labels=LABELS, bias=BIAS),
@@ -91,17 +92,17 @@ def watched(data, samples, v, most):
 
     def tell(step, _):
         k = step.k + 1
-        yield Row(("k", "n", "w^k", "w·w*", "kγ/2", "k²γ²/4", "‖w‖²", "kR²", "", "4R²/γ²"),
-                  (k, step.n_k, step.after, ratio(step.forward[0], unit), ratio(k * least, unit),
-                   ratio(step.length[2], norm_squared(v)), step.growth[0], step.growth[-1],
-                   "✓" if theorem.holds(step) and k <= allowed else "✗", allowed))
+        x, y = samples[step.n_k - 1]
+        yield Row(("k", "n", "w^k", "w·w*", "kγ/2", "2y w·x", "‖x‖²", "‖w^k‖²", "kR²", "4R²/γ²", ""),
+                  (k, step.n_k, step.after, ratio(step.forward[0], unit), ratio(k * least, unit), 2 * y * dot(step.w, x), norm_squared(x),
+                   step.growth[0], step.growth[-1], allowed, "✓" if theorem.holds(step) and k <= allowed else "✗"))
 
     def finish(run):
         run.stopped = not theorem.separates(run.w, samples)
         outcome = verdict_on(run, samples)
         outcome.facts.update(R_squared=R2, gamma_squared=gamma2, bound=allowed)
-        outcome.blocks.append(line("Each update adds at least γ/2 to w·w*, so ‖w‖² >= (w·w*)² >= k²γ²/4, and at most R² to ‖w‖², "
-                                   "so ‖w‖² <= kR². Both hold at every update (✓), so k cannot pass 4R²/γ² = ", allowed, "; it "
+        outcome.blocks.append(line("Update k adds y x of sample n to w^{k-1}. That adds at least γ/2 to w·w*, so ‖w^k‖² >= (w·w*)² >= k²γ²/4; and "
+                                   "to ‖w‖² it adds 2y w·x, which is not above 0, and ‖x‖², which is not above R², so ‖w^k‖² <= kR². Both hold at every update (✓), so k cannot pass 4R²/γ² = ", allowed, "; it "
                                    f"came to {run.count}."))
         if outcome.status == "separated":
             outcome.blocks.append(note("FE5", "the algorithm stops at the first w with all y(w·x) > 0: strictly separating, which "
@@ -142,21 +143,23 @@ def scales(data, samples):
 def margins():
     """Sets of the same radius: a smaller margin has a larger bound, but not always more updates."""
     def rows():
-        for data in (slides.NARROW, slides.WIDER):
+        for name, data in (("first", slides.NARROW), ("second", slides.WIDER)):
             samples = pairs(data)
             v = one_side(vectors_of(samples)).w
             R2, gamma2 = theorem.radius_squared(samples), theorem.margin_squared(v, samples)
-            yield vectors_of(samples), R2, ratio(gamma2, 4), theorem.bound(R2, gamma2), updates(samples)
+            yield name, R2, ratio(gamma2, 4), theorem.bound(R2, gamma2), updates(samples)
 
     def said(run):
+        for name, data in (("first", slides.NARROW), ("second", slides.WIDER)):
+            yield line(f"y x of the {name} set: ", vectors_of(pairs(data)), indent=0)
         yield line("Bound for γ = 1, 1/2, 1/4, 1/8 and R = 1: ", theorem.bound_for_margins(
-            1, [Fraction(1, 2**k) for k in range(4)]), ": it falls as the margin grows.", indent=0)
+            1, [Fraction(1, 2**k) for k in range(4)]), ": it falls as the margin grows.")
         yield note("FE7", "that is the bound, not the algorithm: of these two sets the one with the smaller margin is learned in "
                           "far fewer updates.")
 
     return listing(header("convergence", "Two sets of three unit vectors", "no constant component; ours", labels=LABELS, tie=TIE,
                           order=ORDER, start=[0, 0]),
-                   {"samples": "y x", "R_squared": "R²", "half_squared": "(γ/2)²", "bound": "4R²/γ²",
+                   {"samples": "set", "R_squared": "R²", "half_squared": "(γ/2)²", "bound": "4R²/γ²",
                     "updates": "updates"}, rows(), said)
 
 

@@ -28,6 +28,7 @@ def features(options):
     for data in (slides.XOR, SIGNS):
         yield learned(data, limit(options, EPOCHS))
     yield regions()
+    yield line("With products of pairs taken at random the same is done to images: python3 -m linref fleuret mnist.")
     yield Heading("Polynomials")
     yield powers()
     yield approximations()
@@ -125,10 +126,10 @@ def approximations():
             yield D, D + 1, design.greatest_error(design.kink, alpha, places), max(map(abs, alpha))
 
     def said(run):
-        yield line("|x - 1/2| on [0, 1] by Bernstein's polynomials: with D the error falls as far as one likes, as it does for any continuous "
-                   "function. The coefficients α grow enormous: capacity has its price.", indent=0)
+        yield line("|x - 1/2| on [0, 1] by Bernstein's polynomials: with D the error falls as far as one likes, as it can for any continuous "
+                   "function (Stone-Weierstrass). The coefficients α grow enormous: capacity has its price.", indent=0)
 
-    return listing(header("features", "The greatest error on [0, 1]", "at 129 places, exactly; |x - 1/2| has no polynomial of its own"),
+    return listing(header("features", "The greatest error at 129 places of [0, 1]", "exactly; no polynomial is |x - 1/2|"),
                    {"D": "D", "components": "components of Φ", "error": "greatest error", "largest": "largest |α_d|"}, rows(), said)
 
 
@@ -154,7 +155,7 @@ def shallow(most):
 
     def finish(run):
         w, b = run.last.after, run.last.b_after
-        chances = [probability(design.phi_xor(x), w, b) for x, _ in samples]
+        chances = [probability(w, b, design.phi_xor(x)) for x, _ in samples]
         wrong = [n for n, (p, (_, y)) in enumerate(zip(chances, samples), start=1) if (p > 0.5) != (y == 1)]
         said = [line(f"After {counted(run.count, 'step')}: f is ", chances, " for 00, 01, 10, 11; "
                      f"{'each on its side of 1/2' if not wrong else 'not yet all on their side of 1/2'}.", indent=0),

@@ -26,7 +26,9 @@ def hog(options):
     for kind, said in DRAWN:
         yield from described_image(f"{kind}: {said}, 16 × 16, ours", slides.image(kind))
     yield Heading("What leaves the histograms as they are")
-    yield invariances([add(*rows) for rows in zip(slides.image("disc"), slides.image("slope"))])
+    both = [add(*rows) for rows in zip(slides.image("disc"), slides.image("slope"))]
+    yield reduced(both)
+    yield invariances(both)
     yield sizes()
 
 
@@ -40,7 +42,7 @@ def pixels(image):
     def said(run):
         yield line("Orientations run from 0 to 180 degrees, 20 to a bin; a gradient and its opposite are the same orientation. At the "
                    "edge of the image a pixel stands in for the neighbour that it lacks. The page says \"roughly\": these choices are "
-                   "ours.", indent=0)
+                   "ours. They are orientations of the gradient; an edge runs at right angles to it.", indent=0)
 
     return listing(header("hog", "Gradients", "slope: 7·row + 7·column, rows and columns from 0"),
                    {"place": "pixel", "gx": "gx", "gy": "gy", "length": "length", "angle": "angle", "bin": "bin"}, rows(), said)
@@ -61,7 +63,7 @@ def described_image(name, image):
                    block.histogram[strongest])
 
     yield listing(header("hog", "Histograms of blocks of 8 × 8 pixels", f"{len(image[0])} × {len(image)} pixels · {len(blocks)} blocks · "
-                         "9 bins, in each the share of the lengths of gradients"),
+                         "9 bins, in each the share of the lengths of gradients: blank 0, then . : - = + * # % to @ 1"),
                   {"block": "block", "histogram": None, "bars": "0° to 180°", "strongest": "strongest bin", "share": "its share"}, rows())
 
 
@@ -104,7 +106,7 @@ def invariances(image):
                    "histogram of the one opposite. A mirror image or a shift has other histograms.", indent=0)
 
     return listing(header("hog", "The disc on a slope, changed", "the largest difference of any share in any block"),
-                   {"change": "change", "same": "unchanged", "difference": "difference", "opposite": "the opposite block's"}, rows(), said)
+                   {"change": "change", "same": "unchanged", "difference": "difference", "opposite": "as the opposite block was"}, rows(), said)
 
 
 def sizes():
@@ -119,5 +121,5 @@ def sizes():
                            "(they say cells), and so have the histograms above.")
 
     return listing(header("hog", "Two readings of 8 × 8 blocks", "histograms, and numbers in all"),
-                   {"image": "image", "grid": "8 × 8 grid", "cells": "8 × 8 pixels", "grid_numbers": "numbers", "cell_numbers": "numbers of pixel blocks"},
+                   {"image": "image", "grid": "8 × 8 grid", "cells": "8 × 8 pixels", "grid_numbers": "grid × 9", "cell_numbers": "pixels × 9"},
                    rows(), said)

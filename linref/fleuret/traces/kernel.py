@@ -36,9 +36,10 @@ def kernel(options):
     if told:
         yield compared(data, most)
         return
-    yield Heading("α and the updates of the primal run")
-    yield compared(slides.EIGHT, most)
+    yield Heading("XOR by κ = (1 + x·x')²")
     yield region(slides.XOR, most)
+    yield Heading("α and the updates of the run with w")
+    yield compared(slides.EIGHT, most)
 
 
 def values():
@@ -49,11 +50,11 @@ def values():
             yield x, u, trick.linear(x, u), trick.quadratic(x, u), dot(phi_x, phi_u), len(phi_x), trick.gaussian(x, u)
 
     def said(run):
-        yield line("(1 + x·x')² is Φ(x)·Φ(x') with Φ(x) = 1, the x_i, and all x_i x_j: 9 components for two features, but one product to "
-                   "compute. Of the Gaussian κ no finite Φ has it, and none is needed.", indent=0)
+        yield line("(1 + x·x')² is Φ(x)·Φ(x') with Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²), all products of two of 1, x₁, x₂: 9 "
+                   "components, but one product to compute. No finite Φ gives the Gaussian κ, and none is needed.", indent=0)
 
     return listing(header("kernel", "κ(x, x') = Φ(x)·Φ(x')", "three pairs, ours"),
-                   {"x": "x", "u": "x'", "linear": "x·x'", "quadratic": "(1 + x·x')²", "product": "Φ(x)·Φ(x')", "size": "of Φ",
+                   {"x": "x", "u": "x'", "linear": "x·x'", "quadratic": "(1 + x·x')²", "product": "Φ(x)·Φ(x')", "size": "components",
                     "gaussian": "Gaussian"}, rows(), said)
 
 
@@ -87,7 +88,7 @@ def run_with(data, name, most):
         facts = {"steps": run.count, "updates": updates, "alphas": alphas, "errors": wrong}
         used = sum(alpha > 0 for alpha in alphas)
         said = [line(f"{'Separated' if not wrong else 'Stopped'} after {counted(updates, 'update')}: {used} of {N} samples have α > 0"
-                     + (f"; misclassified: {numbered(wrong)}" if wrong else "") + ".", indent=0)]
+                     + (f"; with y Σ α y κ <= 0: {numbered(wrong)}" if wrong else "") + ".", indent=0)]
         status, more, proof = "stopped" if wrong else "separated", {}, []
         if wrong and phi and len(phi(x[0])) <= LONGEST:
             vectors = [[y_n * a for a in phi(u)] for u, y_n in zip(x, y)]
@@ -138,9 +139,9 @@ def compared(data, most):
                 yield name, alphas, counts, w, "yes" if alphas == counts and w == rebuilt else "no"
 
     def said(run):
-        yield line("α_n is how often sample n was added, and Σ α_n y_n Φ(x_n) is the w of the primal run.", indent=0)
+        yield line("α_n is how often sample n was added, and Σ α_n y_n Φ(x_n) is the w of train_perceptron on Φ(x). x·x' takes x with its constant 1.", indent=0)
 
-    return listing(header("kernel", "Dual and primal", described(data), labels=LABELS, tie=TIE, order="in turn",
+    return listing(header("kernel", "By κ and by w", described(data), labels=LABELS, tie=TIE, order="in turn",
                           stop=f"nb_changes == 0, or nb_epochs_max = {most}"),
                    {"kernel": "κ", "alphas": "α", "counts": "updates of each sample", "weights": None, "same": "same"}, rows(), said)
 

@@ -13,7 +13,7 @@ from linref.tracer.blocks import Heading, line
 from linref.tracer.plot import Grid, frame_of
 from linref.tracer.telling import legend, listing, numbered, plane
 
-TIE = "an odd K leaves none; of samples at the same distance the first counts first, ours"
+TIE = "none for an odd K; of equal distances the lower number is nearer, ours"
 MANY = 100  # samples up to which the plane is mapped
 LEVELS = "0123456789ab"
 
@@ -68,7 +68,7 @@ def maps(data, K):
     votes_at = votes_by(lambda x: x, data, K)
     grid = Grid(frame_of(data.points))
     grid.fill(lambda x, y, n: LEVELS[votes_at(x, y, n)])
-    yield grid.picture(["in every place the votes for +1" + (", a is 10, b is 11" if K > 9 else "")])
+    yield grid.picture(["in every place the votes for +1 of all samples" + (", a is 10, b is 11" if K > 9 else "")])
     yield Heading(f"Prediction (K={K})")
     yield predictions(data, votes_at, K, "")
 
@@ -117,8 +117,8 @@ def compared(data, K):
             yield name, len(samples[0][0]), wrong, "yes" if isinstance(found, Separable) else "no"
 
     def said(run):
-        yield line("The right feature takes one number in the place of two, and with it fewer neighbours are misled and a linear predictor does "
-                   "what it could not: less capacity, and less bias.", indent=0)
+        yield line("The right feature takes one number in the place of two. With it no neighbours are misled, and a linear predictor does "
+                   "what it could not.", indent=0)
 
     return listing(header("knn", "Raw and radial", described(data), labels=LABELS, tie=TIE),
                    {"features": "features", "numbers": "numbers", "wrong": f"wrong of {len(data.points)}", "separable": "linearly separable"},

@@ -50,7 +50,7 @@ def by_bayes(model):
     """Densities and posterior of some points, by each of the page's forms."""
     def rows():
         for x in POINTS:
-            yield (x, analysis.squared_distance(x, model.m0, model.Sigma), analysis.squared_distance(x, model.m1, model.Sigma),
+            yield (x, analysis.quadratic_form(x, model.m0, model.Sigma), analysis.quadratic_form(x, model.m1, model.Sigma),
                    analysis.density(x, model.m0, model.Sigma), analysis.density(x, model.m1, model.Sigma),
                    analysis.posterior(x, model), analysis.posterior_by_ratio(x, model), analysis.posterior_by_logarithms(x, model))
 
@@ -73,7 +73,7 @@ def chain(model):
                        quadratic(model.m0, S, x), quadratic(model.m0, S, model.m0)]
     xx, m1x, m1m1, m0x, m0m0 = quadratic_terms
     w, b = analysis.weights(model), analysis.bias(model)
-    q0, q1 = (analysis.squared_distance(x, m, model.Sigma) for m in (model.m0, model.m1))
+    q0, q1 = (analysis.quadratic_form(x, m, model.Sigma) for m in (model.m0, model.m1))
 
     def rows():
         yield "σ(log μ_1 - log μ_0 + a)", analysis.log_density_ratio(x, model.m0, model.Sigma, model.m1, model.Sigma) + a
@@ -88,7 +88,7 @@ def chain(model):
         yield line("Σ⁻¹ = ", S, ", w = (m_1 - m_0)Σ⁻¹ = ", w, ", a = log P(Y = 1)/P(Y = 0) = ", a, ", the bracket ",
                    analysis.bracket(model), ", b = ", b, ".", indent=0)
         yield note("FE1", "the brace of b is under the bracket alone, without its ½ and without a, and that of w takes xᵀ with it. "
-                          "Read so, the last line is not the posterior. w = (m_1 - m_0)Σ⁻¹ and b = ½ (…) + a make it so.")
+                          "With b so read, the last line is not the posterior. w = (m_1 - m_0)Σ⁻¹ and b = ½ (…) + a make it so.")
 
     values = list(rows())
     return listing(header("lda", "The chain in numbers", f"x = (1, 0) · {shown(model)}", labels=LABELS, bias=APART),
@@ -212,7 +212,8 @@ def unequal(model):
     def said(run):
         yield line("½(Σ_0⁻¹ - Σ_1⁻¹) = ", analysis.second_order(model.Sigma, wider), " for the wider Σ_1.", indent=0)
         yield line("The terms of second order are x ½(Σ_0⁻¹ - Σ_1⁻¹) xᵀ: with one Σ for both they vanish whatever x is, and the boundary is "
-                   "a line. With two they stay, and the boundary is a curve.")
+                   "a line. With two they stay, and the boundary is a curve; then ½ log |Σ_0|/|Σ_1| is added too. "
+                   "That both share one Σ is called homoscedasticity.")
 
     return listing(header("lda", "One covariance, or two", f"{shown(model)}; wider: Σ_1 = ((3, 1), (1, 3))", labels=LABELS),
                    {"covariance": "Σ_1", "second": None, "x": "x", "term": "its term", "score": "inside σ",

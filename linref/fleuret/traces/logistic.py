@@ -4,6 +4,7 @@ from linref.fleuret import data as slides
 from linref.fleuret import logistic as regression
 from linref.fleuret.traces.common import APART, CLASSES, LABELS, WORDS, apart_start, described, header, pairs
 from linref.gales.logistic import log_likelihood as gales_log_likelihood
+from linref.fleuret.units import perceptron_unit
 from linref.lists import norm
 from linref.scalar import exact
 from linref.tracer import telling
@@ -39,30 +40,30 @@ def sigmoid():
 
     def rows():
         for x in ([0, 0], [1, 0], [0, 1], [4, 0], [-4, 3]):
-            yield (x, w, b, regression.score(w, b, x), regression.f(x, w, b), regression.probability(1, x, w, b),
-                   regression.probability(-1, x, w, b), regression.probability(1, x, w, b) + regression.probability(-1, x, w, b))
+            yield (x, w, b, regression.score(w, b, x), regression.f(w, b, x), regression.probability(w, b, x, 1),
+                   regression.probability(w, b, x, -1), regression.probability(w, b, x, 1) + regression.probability(w, b, x, -1))
 
     def said(run):
-        yield line("f(x; w, b) = σ(w·x + b) is the probability of y = 1. Since 1 - σ(x) = σ(-x), that of y is σ(y(w·x + b)) "
+        yield line("f(x; w, b) = σ(w·x + b) is the probability P(Y = 1 | X = x). Since 1 - σ(x) = σ(-x), that of y is σ(y(w·x + b)) "
                    "for y = 1 and -1, and both add up to 1.", indent=0)
 
     return listing(header("logistic", "The model", "w = (1, -2), b = 0.5", labels=LABELS, bias=APART, tie=TIE),
-                   {"x": "x", "w": None, "b": None, "score": "w·x + b", "f": "f(x; w, b)", "positive": "P(Y = 1)",
-                    "negative": "P(Y = -1)", "sum": "sum"}, rows(), said)
+                   {"x": "x", "w": None, "b": None, "score": "w·x + b", "f": "f(x; w, b)", "positive": "P(1 | x)",
+                    "negative": "P(-1 | x)", "sum": "sum"}, rows(), said)
 
 
 def steeper():
     """σ(c x) for larger and larger c."""
     def rows():
         for x in (-2, exact("-0.5"), 0, exact("0.5"), 2):
-            yield (x, *(regression.sigma(c * x) for c in (1, 4, 100)), (x > 0) if x else "1/2")
+            yield x, *(regression.sigma(c * x) for c in (1, 4, 100)), perceptron_unit([1], 0, [x])
 
     def said(run):
-        yield line("The larger c, the more σ(c x) is a step. At 0 it is 1/2 for every c.", indent=0)
+        yield line("σ(c x) for a larger and larger c comes near the step of the page's units, which is 1 from 0 on; but σ(0) is 1/2 for every c.", indent=0)
 
     return listing(header("logistic", "A soft step", "σ(x) = 1/(1 + e^-x)"),
                    {"x": "x", "one": "σ(x)", "four": "σ(4x)", "hundred": "σ(100x)", "step": "step"},
-                   ((x, *values, step if isinstance(step, str) else int(step)) for x, *values, step in rows()), said)
+                   rows(), said)
 
 
 def posterior(data):
@@ -72,14 +73,14 @@ def posterior(data):
     def rows():
         for n, (x, y) in enumerate(samples, start=1):
             z = regression.score(w, b, x)
-            yield n, w, b, x, y, z, regression.probability(y, x, w, b), -regression.loss(y, z)
+            yield n, w, b, x, y, z, regression.probability(w, b, x, y), -regression.loss(y, z)
 
     def said(run):
         sum_of_logs = regression.log_likelihood(w, b, samples)
         yield line("Σ log σ(y(w·x + b)) = ", sum_of_logs, ". A Gaussian prior of variance 1 adds ", regression.log_prior(w, b, 1), ": ",
                    regression.log_posterior(w, b, samples, 1), "; a flat one adds nothing.", indent=0)
         targets = [(y + 1) // 2 for _, y in samples]
-        yield line("With labels 1 and 0 the likelihood of gales and vitay is the same number: ", gales_log_likelihood(
+        yield line("With labels 1 and 0 the log-likelihood of the gales and vitay handouts is the same number: ", gales_log_likelihood(
             [*w, b], [[*x, 1] for x, _ in samples], targets), ".")
         yield note("FE12", "log Z in one line of the page is log of the density of the data; log Z' in the next holds all else that does "
                            "not depend on w and b as well. Neither is needed to find the maximum. The prior is left open.")
@@ -93,7 +94,7 @@ def losses():
     """The loss of a score, and with σ taken twice as printed."""
     def rows():
         for z in (-5.0, -1.0, 0, 1.0, 5.0):
-            yield (z, *(regression.loss(y, z) for y in (1, -1)), *(regression.printed_loss(y, [z], [1], 0) for y in (1, -1)))
+            yield (z, *(regression.loss(y, z) for y in (1, -1)), *(regression.printed_loss([1], 0, [z], y) for y in (1, -1)))
 
     def said(run):
         yield note("FE2", "the loss is printed as -log σ(y f(x)), and f was σ(w·x + b): σ twice. So it would never fall below 0.3133 for "
@@ -129,7 +130,8 @@ def ascent(data, options, most=None, variance=None):
             return Outcome("diverged", facts, [line(f"Diverged after {counted(run.updated, 'step')}: the numbers run out of range.",
                                                     indent=0)])
         w, b = run.last.after, run.last.b_after
-        length = norm(regression.gradient(w, b, samples, variance)[0])
+        by_w, by_b = regression.gradient(w, b, samples, variance)
+        length = norm([*by_w, by_b])
         wrong = [n for n, (x, y) in enumerate(samples, start=1) if y * regression.score(w, b, x) <= 0]
         facts |= {"w": w, "b": b, "log_posterior": regression.log_posterior(w, b, samples, variance), "errors": wrong}
         ended = not run.stopped

@@ -76,6 +76,12 @@ def supplemented(images, pairs):
     return [array("H", learning.with_products(image, pairs)) for image in images] if pairs else images
 
 
+def weighed(image, pairs, times):
+    """The same with the grey values themselves so many times: 255 times is as if they ran from 0 to 1, in whole numbers."""
+    both = learning.with_products(image, pairs)
+    return [times * grey for grey in both[: len(image)]] + both[len(image) :]
+
+
 def percent(share):
     """A share as the page prints it."""
     return f"{100 * float(share):.2f}%"
@@ -125,7 +131,7 @@ def table(found, classes, options):
 
     features = f"{D} grey values" + (f" and {counted(len(pairs), 'product')} of pairs drawn with seed {seed}" if pairs else "")
     return Run(header("mnist", f"Perceptron, {found.apart}", f"{found.source} · {N} to train, {len(test[0])} to test · {features}",
-                      labels=LABELS, bias="none, no constant is added", tie=TIE, rate="none", order="in turn", start="0",
+                      labels=LABELS, bias="none; the page does not say, no constant is added", tie=TIE, rate="none", order="in turn", start="0",
                       stop=f"nb_changes == 0, or nb_epochs_max = {most}"),
                learning.epochs(train, test, most, watched), tell, finish, lambda step: step.nb_changes)
 
@@ -150,7 +156,7 @@ def printed():
         yield line("118 updates in all. MNIST has 980 \"0\" and 1135 \"1\" to test on: 2115, so 0.14% are 3 errors.", indent=0)
         yield line("These figures are the page's. It does not say how its images were prepared, so a run on the files of MNIST need "
                    "not have the same: python3 -m linref fleuret mnist --data DIR, with the four files in DIR.")
-        yield note("FE4", "the page has %% after each error: the sign is doubled where a format is written, not where it is printed.")
+        yield note("FE4", "the page has %% after each error. A program writes %% in a format where one % is to be printed; the page should have one.")
 
     return listing(header("mnist", "The page's table", "MNIST, \"0\" negative, \"1\" positive"),
                    {"e": "epoch", "nb_changes": "nb_changes", "train_error": "train_error", "test_error": "test_error",
@@ -178,17 +184,17 @@ def more_pairs():
     D = len(found.train[0][0])
 
     def rows():
-        for count in (0, 100, 500, 1000):
+        for count, largest in ((0, 255), (100, 255), (500, 255), (1000, 255), (100, 1), (500, 1)):
             pairs = learning.random_pairs(D, count, Random(1))
-            train, test = ((supplemented(images, pairs), labels) for images, labels in (found.train, found.test))
+            train, test = (([weighed(image, pairs, 255 // largest) for image in images], labels) for images, labels in (found.train, found.test))
             *_, last = learning.epochs(train, test, ONE_AGAINST)
-            yield count, D + count, last.e + 1, last.nb_changes, percent(last.train_error), percent(last.test_error)
+            yield count, largest, D + count, last.e + 1, last.nb_changes, percent(last.train_error), percent(last.test_error)
 
     def said(run):
-        yield line("Products of enough pairs make the classes separable in a few epochs, and the errors on the test set fewer. A "
-                   "few products alone do harm: they are numbers up to 65025 beside grey values up to 255.", indent=0)
+        yield line("With products of enough pairs there are fewer errors on both sets. A few of them do harm as long as grey values run to 255 "
+                   "and products to 65025; with grey values from 0 to 1, where no product is larger, they help at once.", indent=0)
 
     return listing(header("mnist", "Products of random pairs of features", f"{found.source} · {found.apart}", labels=LABELS, tie=TIE,
                           order="in turn", start="0", stop=f"nb_changes == 0, or nb_epochs_max = {ONE_AGAINST}"),
-                   {"pairs": "pairs", "features": "features", "epochs": "epochs", "nb_changes": "last changes",
+                   {"pairs": "pairs", "grey": "grey up to", "features": "features", "epochs": "epochs", "nb_changes": "last changes",
                     "train_error": "train_error", "test_error": "test_error"}, rows(), said)

@@ -27,7 +27,7 @@ def perceptron(options):
         yield choices()
         yield all_choices()
         yield Heading("train_perceptron")
-    yield training(data, w, most)
+    yield training(data if told else slides.THREE, w, most)
     if told:
         return
     yield without_a_constant()
@@ -103,7 +103,7 @@ def training(data, w, most):
             yield line(f"epoch {step.e}    w = ", step.w, indent=0)
         changed = step.after is not step.w
         if N <= CROWD:
-            yield Row(("i", "x[i]", "y[i]", "x·w y", "", "w"), (step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if changed else "", step.after))
+            yield Row(("i", "x[i]", "y[i]", "x·w y", "", "w after"), (step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if changed else "", step.after))
         else:
             yield Row(("epoch", "i", "x·w y", "", "nb_changes"), (step.e, step.i, step.value, "✗" if changed else "", step.nb_changes))
         if step.i == N:
@@ -136,7 +136,7 @@ def without_a_constant():
     def said(run):
         yield note("FE10", "train_perceptron has no bias. Without a constant in x the boundary goes through the origin: the "
                            "sample (0, 0) is misclassified for ever, and three samples that a line separates need not be "
-                           "separable by one through the origin. The constant is not optional.")
+                           "separable by one through the origin. For such samples the constant is not optional.")
 
     return listing(header("perceptron", "The constant component", f"at most {SWEEPS} epochs", labels=LABELS, tie=TIE,
                           order="in turn", start=0),
@@ -151,8 +151,8 @@ def right_but_updated():
 
     def rows():
         for step in learning.train_perceptron(x, y, SWEEPS):
-            if step.i == len(x) or step.value <= 0:
-                yield (step.e, step.i, step.w, errors(step.w, x, y), step.value, "✗" if step.value <= 0 else "", step.after)
+            i = step.i - 1
+            yield step.e, step.i, x[i], y[i], step.w, errors(step.w, x, y), step.value, "✗" if step.value <= 0 else "", step.after
 
     def said(run):
         yield note("FE5", "the test of the algorithm is y(w·x) <= 0, but σ(0) = 1: a sample with y = 1 and w·x = 0 is right "
@@ -161,5 +161,5 @@ def right_but_updated():
 
     return listing(header("perceptron", "No errors, and yet an update", described(data), labels=LABELS, bias=BIAS, tie=TIE,
                           order="in turn", start=zeros(3)),
-                   {"e": "epoch", "i": "i", "w": "w", "errors": "errors of w", "value": "y(w·x)", "changed": "", "after": "w after"},
+                   {"e": "epoch", "i": "i", "x": "x", "y": "y", "w": "w", "errors": "errors of w", "value": "y(w·x)", "changed": "", "after": "w after"},
                    rows(), said)

@@ -5,10 +5,11 @@ from itertools import count
 
 from linref.fleuret import data as slides
 from linref.fleuret import svm as machine
-from linref.fleuret.traces.common import APART, CLASSES, LABELS, WORDS, apart_start, described, header, pairs
+from linref.fleuret.perceptron import cyclic, perceptron
+from linref.fleuret.traces.common import APART, CLASSES, LABELS, WORDS, apart_start, described, header, pairs, samples_of
 from linref.gales.neuron import hinge as criterion_term
 from linref.lists import norm, norm_squared
-from linref.scalar import sqrt
+from linref.scalar import ratio, sqrt
 from linref.separability import widest_margin
 from linref.soft_margin import optimum
 from linref.tracer import telling
@@ -36,6 +37,7 @@ def svm(options):
         return
     yield Heading("The planes w·x + b = 1 and w·x + b = -1")
     yield distances()
+    yield compared(data)
     yield without(data, best)
 
 
@@ -65,8 +67,8 @@ def losses(data):
 
     def rows():
         for n, (x, y) in enumerate(samples, start=1):
-            alpha = machine.margin(w, b, x, y)
-            yield n, w, b, x, y, alpha, machine.hinge(alpha), "beyond" if alpha >= 1 else "not yet"
+            alpha = machine.argument(w, b, x, y)
+            yield n, w, b, x, y, alpha, machine.hinge(alpha), "yes" if alpha >= 1 else "no"
 
     def said(run):
         by_w, by_b = machine.subgradient(w, b, samples, LAMBDA)
@@ -77,7 +79,7 @@ def losses(data):
 
     return listing(header("svm", "The criterion", f"{described(data)} · w = (1, 0), b = -1/2, λ = {LAMBDA}", labels=LABELS, bias=APART),
                    {"n": "n", "w": None, "b": None, "x": "x", "y": "y", "alpha": "α", "loss": "max(0, 1 - α)",
-                    "beyond": "its plane"}, rows(), said)
+                    "beyond": "beyond w·x + b = y"}, rows(), said)
 
 
 def rates(eta):
@@ -93,7 +95,7 @@ def descent(data, options, best):
     most = max(limit(options, STEPS), 1)
     least = machine.criterion(best.w, best.b, pairs(data), LAMBDA) if best else None
     def tell(step, _):
-        yield Row(("t", "w", "b", "ℒ", "above least", "α < 1"),
+        yield Row(("t", "w", "b", "ℒ", "above least", "of α < 1"),
                   (step.t, step.w, step.b, step.loss, "" if least is None else step.loss - float(least), numbered(step.active)))
 
     def finish(run):
@@ -103,13 +105,13 @@ def descent(data, options, best):
                                                     indent=0)])
         w, b = run.last.after, run.last.b_after
         loss = machine.criterion(w, b, samples, float(LAMBDA))
-        wrong = [n for n, (x, y) in enumerate(samples, start=1) if machine.margin(w, b, x, y) <= 0]
+        wrong = [n for n, (x, y) in enumerate(samples, start=1) if machine.argument(w, b, x, y) <= 0]
         facts |= {"w": w, "b": b, "loss": loss, "errors": wrong}
         said = [line(f"Stopped after {counted(run.updated, 'step')}: w = ", w, ", b = ", b, ", ℒ = ", loss,
                      f"; wrong: {numbered(wrong)}.", indent=0)]
         if best:
             facts |= {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least}
-            said.append(line("The optimum, exactly: w = ", best.w, ", b = ", best.b, ", ℒ = ", least, ". Descent is ",
+            said.append(line("ℒ is convex, so it has one least value; found exactly by pivots on its conditions: w = ", best.w, ", b = ", best.b, ", ℒ = ", least, ". Descent is ",
                              loss - float(least), " above it, and ", norm([a - float(c) for a, c in zip([*w, b], [*best.w, best.b])]),
                              " away from it in (w, b)."))
         elif len(samples) > SMALL:
@@ -141,17 +143,17 @@ def roles(data, best):
 
     def rows():
         for n, (x, y) in enumerate(samples, start=1):
-            alpha = machine.margin(best.w, best.b, x, y)
+            alpha = machine.argument(best.w, best.b, x, y)
             role = "beyond its plane" if alpha > 1 else "support vector, on its plane" if alpha == 1 else "support vector, not yet there"
             yield n, best.w, best.b, x, y, alpha, N * best.weights[n - 1], role
 
     def said(run):
-        yield line("w is Σ weight · y x / (2λN): samples of weight 0 leave no trace in it. Support vectors: "
+        yield line("w is Σ multiplier · y x / (2λN): samples of multiplier 0 leave no trace in it. Support vectors: "
                    f"{numbered(machine.support_vectors(best.w, best.b, samples))} of {N}. 2/‖w‖ = ",
                    machine.distance(best.w) if any(best.w) else "without limit", ".", indent=0)
 
     return listing(header("svm", "Support vectors", f"{described(data)} · at the optimum for λ = {LAMBDA}", labels=LABELS, bias=APART),
-                   {"n": "n", "w": None, "b": None, "x": "x", "y": "y", "alpha": "y(w·x + b)", "weight": "weight", "role": "role"},
+                   {"n": "n", "w": None, "b": None, "x": "x", "y": "y", "alpha": "y(w·x + b)", "multiplier": "multiplier", "role": "role"},
                    rows(), said)
 
 
@@ -167,12 +169,38 @@ def distances():
                    numbered(machine.active_set(best.w, best.b, samples)))
 
     def said(run):
-        yield line("Once λ is so small that no sample is left between the planes, their distance is twice the largest margin: 2 · ",
-                   sqrt(widest), " = ", 2 * sqrt(widest), ".", indent=0)
+        yield line("Once λ is so small that no sample is left between the planes, their distance is the full width of the margin among the "
+                   "features: twice what the nearest sample is away from the best boundary, ", 2 * sqrt(widest), ".", indent=0)
 
     return listing(header("svm", "The distance 2/‖w‖", described(slides.THREE) + " · at the optimum", labels=LABELS, bias=APART),
-                   {"lam": "λ", "w": "w", "b": "b", "length": "‖w‖", "distance": "2/‖w‖", "loss": "ℒ", "active": "α < 1"},
+                   {"lam": "λ", "w": "w", "b": "b", "length": "‖w‖", "distance": "2/‖w‖", "loss": "ℒ", "active": "samples of α < 1"},
                    rows(), said)
+
+
+def compared(data):
+    """The nearest sample of the perceptron's boundaries, of the optimum's, and of the best boundary."""
+    samples, extended = pairs(data), samples_of(data)
+
+    def rows():
+        for name, choose in (("perceptron, lowest n_k", min), ("perceptron, going round", cyclic()), ("perceptron, highest n_k", max)):
+            *_, last = perceptron(extended, choose)
+            yield name, last.w[:-1], last.w[-1]
+        for lam in (LAMBDA, LAMBDA / 1000):
+            found = optimum(samples, lam)
+            yield f"SVM, λ = {lam}", found.w, found.b
+        *w, b = widest_margin(data.points, data.signs).w
+        yield "the widest margin", w, b
+
+    def nearest(w, b):
+        return ratio(min(machine.argument(w, b, x, y) for x, y in samples), norm(w))
+
+    def said(run):
+        yield line("The perceptron stops at the first boundary that separates. A sample may be moved by less than its distance to the boundary and stays on "
+                   "its side: the larger the least of them, the more noise a boundary bears.", indent=0)
+
+    return listing(header("svm", "The nearest sample", described(data), labels=LABELS),
+                   {"boundary": "boundary", "w": "w", "b": "b", "distance": "least distance"},
+                   ((name, w, b, nearest(w, b)) for name, w, b in rows()), said)
 
 
 def without(data, best):

@@ -125,7 +125,7 @@ def real_inputs():
             yield (x, w, b, terms, dot(w, x) + b, logic.perceptron_unit(w, b, x), logic.f(w, b, x))
 
     def said(run):
-        yield line("σ(x) is 1 from 0 on, -1 below: σ(0) = ", logic.sigma(0), ". The sum over i and w·x are the same number.",
+        yield line("The activation function σ(x) is 1 from 0 on, -1 below: σ(0) = ", logic.sigma(0), ". The sum over i and w·x are the same number.",
                    indent=0)
         yield note("FE12", "outputs and labels are 0 and 1 up to here, then 1 and -1; for linear "
                            "discriminant analysis 0 and 1 again. σ is this sign here, the logistic sigmoid later.")
