@@ -25,7 +25,7 @@ class Digits(NamedTuple):
 def read_digits(folder, wanted):
     """The images of the wanted digits, for training and for testing; those of other digits are not kept."""
     folder = Path(folder)
-    if not folder.is_dir():
+    if not _is(folder, Path.is_dir):
         raise InputError(f"{folder}: no such folder; expected one with the four files of MNIST")
     train, test = (_read_set(*(_found(folder, name) for name in names), wanted) for names in NAMES.values())
     if (train.height, train.width) != (test.height, test.width):
@@ -38,9 +38,17 @@ def _found(folder, name):
     """The file of a name, plain or packed; unpacking programs also write it with a dot."""
     for spelt in (name, name.replace("-idx", ".idx")):
         for path in (folder / spelt, folder / f"{spelt}.gz"):
-            if path.exists():
+            if _is(path, Path.exists):
                 return path
     raise InputError(f"{folder}: {name} is missing, plain or as {name}.gz")
+
+
+def _is(path, what):
+    """Whether a path exists or is a folder; one that cannot be looked at is not."""
+    try:
+        return what(path)
+    except (OSError, ValueError):
+        return False
 
 
 def _read_set(images_path, labels_path, wanted):

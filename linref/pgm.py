@@ -14,8 +14,8 @@ def read_image(path):
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"{path}: {reason[:1].lower()}{reason[1:]}; expected a PGM image") from None
     kind = raw[:2]
-    if kind not in (b"P2", b"P5"):
-        raise InputError(f"{path}: starts with {kind.decode('latin-1')!r}; expected P2 or P5, a PGM image")
+    if kind not in (b"P2", b"P5") or not (raw[2:3].isspace() or raw[2:3] in (b"", b"#")):
+        raise InputError(f"{path}: starts with {raw[:3].decode('latin-1')!r}; expected P2 or P5, a PGM image")
     place, (width, height, brightest) = _numbers(path, raw, 2, 3, "width, height and brightest value")
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
         raise InputError(f"{path}: {width} × {height} pixels; expected 1 to {LARGEST} along each side")

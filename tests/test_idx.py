@@ -31,6 +31,14 @@ def test_what_is_wanted_is_kept(folder):
     assert read_digits(folder, [1, 0])[0].labels == [0, 1, 0]
 
 
+def test_the_smallest_files(folder):
+    """One image of one pixel, of the digit 9."""
+    for name in NAMES:
+        images = "images" in name
+        (folder / name).write_bytes(idx(0x803 if images else 0x801, (1, 1, 1) if images else (1,), b"\7" if images else b"\x09"))
+    assert read_digits(folder, [9])[0] == ([b"\7"], [9], 1, 1)
+
+
 def test_packed_files_and_names_with_a_dot(folder):
     """What is found under either name, plain or packed."""
     expected = read_digits(folder, [0, 1])
@@ -60,6 +68,10 @@ BROKEN = [
     (0, idx(0x803, (3, 0, 2), b""), "train-images-idx3-ubyte: images of 0 × 2 pixels; expected 1 to 1000 along each side"),
     (0, idx(0x803, (3, 2**31, 2**31), b""), "train-images-idx3-ubyte: images of 2147483648 × 2147483648 pixels; "
                                             "expected 1 to 1000 along each side"),
+    (0, idx(0x803, (3, 2, 1001), b""), "train-images-idx3-ubyte: images of 2 × 1001 pixels; expected 1 to 1000 along each side"),
+    (0, idx(0x803, (3, 1001, 2), b""), "train-images-idx3-ubyte: images of 1001 × 2 pixels; expected 1 to 1000 along each side"),
+    (0, idx(0x803, (3, 2, 0), b""), "train-images-idx3-ubyte: images of 2 × 0 pixels; expected 1 to 1000 along each side"),
+    (1, idx(0x801, (10**7 + 1,), b""), "train-labels-idx1-ubyte: 10000001 labels; expected 1 to 10000000"),
     (2, idx(0x803, (3, 4, 1), bytes(12)), "training images are 2 × 2 pixels, test images 4 × 1; expected one size"),
     (3, None, "t10k-labels-idx1-ubyte is missing, plain or as t10k-labels-idx1-ubyte.gz"),
 ]
@@ -85,11 +97,14 @@ def test_broken_packing(folder):
         (folder / f"{NAMES[0]}.gz").write_bytes(content)
         with pytest.raises(InputError, match=f"{NAMES[0]}.gz: .*; expected"):
             read_digits(folder, [0, 1])
+    (folder / f"{NAMES[0]}.gz").write_bytes(packed[:-9])
+    with pytest.raises(InputError, match="gz: compressed file ended before the end-of-stream marker was reached; expected "):
+        read_digits(folder, [0, 1])
 
 
 def test_no_folder(tmp_path):
     """A file or nothing in its place."""
-    for name in ("none", "file"):
+    for name in ("none", "file", "x" * 300):
         (tmp_path / "file").write_text("")
         with pytest.raises(InputError, match="no such folder; expected one with the four files of MNIST"):
             read_digits(tmp_path / name, [0])

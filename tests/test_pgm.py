@@ -12,6 +12,11 @@ from linref.samples import InputError
     (b"P5 3 2 255\n" + bytes([0, 1, 2, 3, 4, 255]), [[0, 1, 2], [3, 4, 255]]),
     (b"P5\n#a\n2 1 # b\n1000\n" + bytes([1, 0, 3, 232]), [[256, 1000]]),
     (b"P5 1 1 35\n#", [[35]]),
+    (b"P5 1 1 255\n\xff", [[255]]),
+    (b"P5 1 1 256\n\1\0", [[256]]),
+    (b"P5 1 1 65535\n\xff\xff", [[65535]]),
+    (b"P2#\n1 1 99 000000001", [[1]]),
+    (b"P2 1 1 1 1 # no end", [[1]]),
 ])
 def test_images(tmp_path, content, rows):
     """As text and binary, with comments, of one byte and of two for each pixel."""
@@ -22,10 +27,15 @@ def test_images(tmp_path, content, rows):
 
 @pytest.mark.parametrize("content, message", [
     (b"", "starts with ''; expected P2 or P5, a PGM image"),
-    (b"P6 1 1 1\n\0\0\0", "starts with 'P6'; expected P2 or P5, a PGM image"),
+    (b"P6 1 1 1\n\0\0\0", "starts with 'P6 '; expected P2 or P5, a PGM image"),
+    (b"P21 1 9 5", "starts with 'P21'; expected P2 or P5, a PGM image"),
     (b"P2 3", "the file ends after 1 numbers; expected width, height and brightest value"),
     (b"P2 3 x 9", "'x' is not a whole number; expected width, height and brightest value"),
     (b"P2 0 1 9", "0 × 1 pixels; expected 1 to 1000 along each side"),
+    (b"P2 1 0 9", "1 × 0 pixels; expected 1 to 1000 along each side"),
+    (b"P2 1 1001 9", "1 × 1001 pixels; expected 1 to 1000 along each side"),
+    (b"P2 1 1 65536 0", "brightest value 65536; expected 1 to 65535"),
+    (b"P2 1 1 9 0000000001", "'0000000001' is not a whole number; expected 1 grey values"),
     (b"P5 9999999 1 9 ", "9999999 × 1 pixels; expected 1 to 1000 along each side"),
     (b"P2 1 1 0 0", "brightest value 0; expected 1 to 65535"),
     (b"P2 1 1 70000 0", "brightest value 70000; expected 1 to 65535"),

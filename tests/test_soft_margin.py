@@ -57,6 +57,6 @@ def test_several_b():
 
 def test_complementary_pairs():
     """z and Mz + q are never both above 0; nothing to do where q is not negative."""
-    assert complementary([[1]], [3]) == [0]
+    assert complementary([[1]], [3]) == [0] == complementary([[1]], [0])
     z = complementary([[2, 1], [1, 2]], [-5, -6])
     assert z == [F(4, 3), F(7, 3)]

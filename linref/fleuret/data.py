@@ -50,7 +50,8 @@ def drawn_digit(digit, rng):
     for row in range(SIZE):
         for column in range(SIZE):
             near = min(_squared_distance(column, row, *ends) for ends in zip(points, points[1:]))
-            grey = 255 * (1 - near / pen) + 200 * rng.random() ** 3
+            spot = rng.random()
+            grey = 255 * (1 - near / pen) + 200 * spot * spot * spot
             image.append(min(max(int(grey), 0), 255))
     return bytes(image)
 

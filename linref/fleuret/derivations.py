@@ -4,7 +4,7 @@ A symbol `positive` stands for any number above zero: with it the side on which 
 function takes the branch of that side. Labels y are taken as both 1 and -1, in two expressions of one line.
 """
 
-from sympy import Rational, cos, diff, exp, integrate, log, oo, pi, simplify, sin, solve, symbols
+from sympy import Rational, cos, diff, exp, integrate, log, oo, pi, sin, solve, symbols
 
 from linref.fleuret import bias_variance, convergence, features, kernel, knn, layer, lda, logistic, mnist, perceptron, svm, units
 from linref.lists import add, dot, inverse, norm_squared, quadratic, scale, subtract
@@ -21,15 +21,34 @@ def _vectors(*names, **assumptions):
 
 
 def equal_weights():
-    """A threshold logic unit is a perceptron whose weights are all the same (F1, F4).
+    """A threshold logic unit is a perceptron whose weights are all the same (F1, F4, F6).
 
-    Three inputs; w, b and x above 0, then all of them below 0.
+    Three inputs x1, x2, x3, w = 2; what is compared with 0, as the threshold at which the units change.
     """
-    w, b = symbols("w b", positive=True)
+    w, q = 2, symbols("q", positive=True)
     x = list(symbols("x1:4", positive=True))
-    yield "units.threshold_logic_unit, for w, b and for -w, -b", [units.threshold_logic_unit(s * w, s * b, x) for s in _LABELS]
-    yield "units.perceptron_unit with w for every input", [units.perceptron_unit(3 * [s * w], s * b, x) for s in _LABELS]
-    yield "½ (1 + units.f)", [Rational(1, 2) * (1 + units.f(3 * [s * w], s * b, x)) for s in _LABELS]
+    weights = 3 * [w]
+    edge = -dot(weights, x)
+    yield "w Σ x_i + b for b = -w Σ x_i + q", w * sum(x) + edge + q
+    yield "Σ w_i x_i + b with w for every input", dot(weights, x) + edge + q
+    yield "q where units.threshold_logic_unit fires for q and not for -q", q * (
+        units.threshold_logic_unit(w, edge + q, x) - units.threshold_logic_unit(w, edge - q, x))
+    yield "the same of units.perceptron_unit", q * (units.perceptron_unit(weights, edge + q, x) - units.perceptron_unit(weights, edge - q, x))
+    yield "half of it of units.f, which goes from -1 to 1", q * (units.f(weights, edge + q, x) - units.f(weights, edge - q, x)) / 2
+
+
+def gates_as_sums():
+    """What or, and, not compare with 0 (F2).
+
+    Inputs a, b above 0; each gate changes where its sum does.
+    """
+    a, b, q = symbols("a b q", positive=True)
+    half = Rational(1, 2)
+    ends = [(units.logical_or, (half - b + q, b), (half - b - q, b)), (units.logical_and, (3 * half - b + q, b), (3 * half - b - q, b)),
+            (units.logical_not, (half - q,), (half + q,))]
+    yield "outputs with the sums a + b - ½, a + b - 3/2 and -a + ½ at q, and at -q", [
+        output for gate, above, below in ends for output in (gate(*above), gate(*below))]
+    yield "1 and 0", [1, 0, 1, 0, 1, 0]
 
 
 def bias_as_a_weight():
@@ -166,9 +185,9 @@ def step_of_the_descent():
     w, x = _vectors("w", "x", positive=True)
     b, lam, eta = symbols("b lambda eta", positive=True)
     step = next(svm.subgradient_descent([(x, -1)], lam, [eta], w, b))
-    by_w, by_b = svm.subgradient(w, b, [(x, -1)], lam)
+    loss = svm.criterion(w, b, [(x, -1)], lam)
     yield "w and b after a step of svm.subgradient_descent", [*step.after, step.b_after]
-    yield "less η times svm.subgradient", [*subtract(w, scale(eta, by_w)), b - eta * by_b]
+    yield "less η times the derivatives of svm.criterion", [v - eta * diff(loss, v) for v in (*w, b)]
 
 
 def distance_of_the_planes():
@@ -294,8 +313,10 @@ def printed_brace():
     D = 2; see FE1.
     """
     _, model = _population(2)
-    yield "lda.bias", lda.bias(model)
-    yield "half of lda.bracket, and a", lda.bracket(model) / 2 + lda.log_prior_ratio(model.prior)
+    S, a = inverse(model.Sigma), log(model.prior / (1 - model.prior))
+    bracket = quadratic(model.m0, S, model.m0) - quadratic(model.m1, S, model.m1)
+    yield "lda.bias less lda.bracket", lda.bias(model) - lda.bracket(model)
+    yield "log p/(1 - p) less ½ (m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ)", a - bracket / 2
 
 
 def point_of_the_boundary():
@@ -305,20 +326,20 @@ def point_of_the_boundary():
     """
     _, model = _population(2)
     model = model._replace(prior=Rational(1, 2))
-    yield "w·x + b at lda.middle", simplify(dot(lda.weights(model), lda.middle(model)) + lda.bias(model))
+    yield "w·x + b at lda.middle", dot(lda.weights(model), lda.middle(model)) + lda.bias(model)
     yield "zero", 0
 
 
 def vanishing_terms():
     """The second derivatives of the log of the ratio are those of x ½(Σ_0⁻¹ - Σ_1⁻¹) xᵀ (F27).
 
-    D = 2: Σ_0 and Σ_1 symmetric; then Σ_1 = Σ_0.
+    D = 2: Σ_0 = (s11, s12; s12, s22) and Σ_1 = (t11, t12; t12, t22).
     """
     x, model = _population(2)
     T = [list(symbols("t11 t12", positive=True)), list(symbols("t12 t22", positive=True))]
     z = lda.log_density_ratio(x, model.m0, model.Sigma, model.m1, T)
     second = lda.second_order(model.Sigma, T)
-    yield "∂²/∂x_i∂x_j of lda.log_density_ratio", [simplify(diff(z, u, v)) for u in x for v in x]
+    yield "∂²/∂x_i∂x_j of lda.log_density_ratio", [diff(z, u, v) for u in x for v in x]
     yield "twice lda.second_order", [2 * entry for row in second for entry in row]
 
 
@@ -344,7 +365,7 @@ def estimate_by_likelihood():
     likelihood = sum(log(lda.density([a], [mean], [[S]], pi)) for points, mean in ((x, m), (u, n)) for a in points)
     there = {m: model.m0[0], n: model.m1[0], S: model.Sigma[0][0]}
     yield "the derivatives by m_0, m_1 and Σ, times Σ and Σ², at lda.estimated", [
-        simplify((diff(likelihood, v) * factor).subs(there)) for v, factor in ((m, S), (n, S), (S, S**2))]
+        (diff(likelihood, v) * factor).subs(there) for v, factor in ((m, S), (n, S), (S, S**2))]
     yield "zero", [0, 0, 0]
 
 
@@ -430,9 +451,9 @@ def step_of_logistic_regression():
     w, x = _vectors("w", "x", positive=True)
     b, eta = symbols("b eta", positive=True)
     step = next(logistic.logistic_regression([(x, -1)], eta, w, b))
-    by_w, by_b = logistic.gradient(w, b, [(x, -1)])
+    found = logistic.log_posterior(w, b, [(x, -1)])
     yield "w and b after a step of logistic.logistic_regression", [*step.after, step.b_after]
-    yield "and η times logistic.gradient", [*add(w, scale(eta, by_w)), b + eta * by_b]
+    yield "and η times the derivatives of logistic.log_posterior", [v + eta * diff(found, v) for v in (*w, b)]
 
 
 def loop_and_matrix():

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import comb
 
 from linref.fleuret.logistic import logistic_regression
-from linref.lists import add, dot, scale, zeros
+from linref.lists import dot, scale, total, zeros
 
 
 def phi_xor(x):
@@ -35,10 +35,8 @@ def sums_of_classes(weights, samples):
     >>> sums_of_classes([1, 1, 1, 1], [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)])
     ([1, 1], [1, 1])
     """
-    sums = {1: zeros(len(samples[0][0])), -1: zeros(len(samples[0][0]))}
-    for weight, (x, y) in zip(weights, samples):
-        sums[y] = add(sums[y], scale(weight, x))
-    return sums[1], sums[-1]
+    size = len(samples[0][0])
+    return tuple(total((scale(weight, x) for weight, (x, y) in zip(weights, samples) if y == side), size) for side in (1, -1))
 
 
 def phi_powers(x, D):

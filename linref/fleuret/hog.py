@@ -7,7 +7,8 @@ differences, orientations from 0 to 180 degrees without sign, each pixel with th
 from math import atan2, degrees, floor
 from typing import NamedTuple
 
-from linref.scalar import ratio, sqrt
+from linref.lists import norm
+from linref.scalar import ratio
 
 BINS = 9
 SIDE = 8
@@ -74,7 +75,7 @@ def pixel(image, row, column, bins=BINS):
     """
     gx, gy = gradient(image, row, column)
     angle = orientation(gx, gy)
-    return Pixel(gx, gy, sqrt(gx * gx + gy * gy), angle, orientation_bin(angle, bins))
+    return Pixel(gx, gy, norm([gx, gy]), angle, orientation_bin(angle, bins))
 
 
 def histogram(image, top, bottom, left, right, bins=BINS):

@@ -5,7 +5,7 @@ Samples are lists x of vectors and y of labels 1 and -1.
 
 from typing import NamedTuple
 
-from linref.lists import add, dot, norm_squared, scale, subtract, zeros
+from linref.lists import dot, norm_squared, scale, subtract, total, zeros
 from linref.scalar import exp, ratio
 
 
@@ -93,7 +93,4 @@ def primal(alphas, x, y, phi):
     >>> primal([2, 1], [[1], [3]], [1, -1], lambda x: x)
     [-1]
     """
-    w = zeros(len(phi(x[0])))
-    for alpha, x_n, y_n in zip(alphas, x, y):
-        w = add(w, scale(alpha * y_n, phi(x_n)))
-    return w
+    return total((scale(alpha * y_n, phi(x_n)) for alpha, x_n, y_n in zip(alphas, x, y)), len(phi(x[0])))

@@ -6,7 +6,7 @@ Classes are 0 and 1; x and m_y are rows. Σ is common to both classes where it h
 from math import pi as PI
 from typing import NamedTuple
 
-from linref.lists import add, add_matrices, determinant, dot, inverse, matvec, outer, quadratic, scale, subtract, total
+from linref.lists import add, add_matrices, determinant, dot, inverse, matvec, negate, outer, quadratic, subtract, total
 from linref.scalar import exp, log, ratio, sigmoid, sqrt
 
 
@@ -38,7 +38,7 @@ def density(x, m, Sigma, pi=PI):
 
 
 def posterior(x, model, pi=PI):
-    """P(Y = 1 | X = x) by Bayes's rule, its second line: the density of class 1 in that of both (F24).
+    """P(Y = 1 | X = x) by Bayes's rule, its second line; where both densities are too small for a float it is not defined (F24).
 
     >>> round(posterior([1], Model([0], [2], [[1]], 0.5)), 6)
     0.5
@@ -130,7 +130,7 @@ def second_order(Sigma0, Sigma1):
     >>> second_order([[1]], [[2]]), second_order([[2]], [[2]])
     ([[Fraction(1, 4)]], [[0]])
     """
-    return [[ratio(a, 2) for a in row] for row in add_matrices(inverse(Sigma0), [scale(-1, row) for row in inverse(Sigma1)])]
+    return [[ratio(a, 2) for a in row] for row in add_matrices(inverse(Sigma0), map(negate, inverse(Sigma1)))]
 
 
 def mean(points):

@@ -8,6 +8,7 @@ from linref.tracer.blocks import Picture
 
 WIDTH, HEIGHT = 49, 17
 NARROWEST = 9
+SHADES = " .:-=+*#%@"  # from nothing to all
 
 
 class Grid:

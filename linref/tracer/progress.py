@@ -15,7 +15,7 @@ class Progress:
 
     def say(self, text):
         """Show a text in place of the last one, if some time has passed since."""
-        if monotonic() - self._since > SECONDS:
+        if self.shows and monotonic() - self._since > SECONDS:
             self._write(f"\r{text:<{self._width}}")
             self._since, self._width = monotonic(), len(text)
 

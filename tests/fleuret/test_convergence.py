@@ -65,6 +65,8 @@ def test_random_sets_keep_to_the_proof():
             steps = list(perceptron(samples, rng.choice((min, max, cyclic(), rng.choice))))
             entries = list(theorem.ledger(steps, samples, v))
             assert len(entries) == steps[-1].k and all(map(theorem.holds, entries))
+            least = theorem.least_value(v, samples)
+            assert [entry.length[2] for entry in entries] == [(k * least) ** 2 for k in range(1, len(entries) + 1)]
             allowed = theorem.bound(theorem.radius_squared(samples), theorem.margin_squared(v, samples))
             assert len(entries) <= allowed
             nearest = max(nearest, len(entries) / allowed)
@@ -124,10 +126,10 @@ def test_trace_of_own_data(capsys, tmp_path):
     path = tmp_path / "my.csv"
     path.write_text("a,b,class\n1,1,1\n0.5,3,1\n2,2,-1\n")
     first, second = outcomes(capsys, "fleuret", "convergence", "--data", path)
-    assert first["R_squared"] == "41/4" and second["bound"] == "12013/100"
+    assert first["R_squared"] == "41/4" and first["gamma_squared"] == second["gamma_squared"] == "100/293" and second["bound"] == "12013/100"
     assert (second["status"], second["updates"], second["w"]) == ("separated", 13, ["-5/2", 0, 3])
     _, out, _ = run(capsys, "fleuret", "convergence", "--data", path)
-    assert out.count("✓  120.13") == 13 and "✗" not in out
+    assert out.count("120.13  ✓") == 13 and "✗" not in out
     stopped = outcomes(capsys, "fleuret", "convergence", "--data", path, "--limit", "3")[1]
     assert (stopped["status"], stopped["separable"], stopped["updates"]) == ("stopped", True, 3)
     path.write_text("a,class\n1,1\n2,-1\n3,1\n")

@@ -32,7 +32,7 @@ def test_bins_are_twenty_degrees():
     """Just below and at each limit (F44)."""
     assert [hog.orientation_bin(20.0 * k) for k in range(9)] == list(range(1, 10))
     assert [hog.orientation_bin(20.0 * k - 1e-9) for k in range(1, 10)] == list(range(1, 10))
-    assert hog.orientation_bin(89.0, 4) == 2
+    assert hog.orientation_bin(89.0, 4) == 2 and hog.orientation(10**20, -1) == 0.0
 
 
 def test_histograms_by_hand():
@@ -96,5 +96,8 @@ def test_image_of_the_reader(capsys, tmp_path):
     assert [step["block"] for step in steps] == [[1, 1], [1, 2]] and steps[0]["histogram"] == [1] + [0] * 8
     path.write_bytes(b"P2 7 9 1" + b" 1" * 63)
     assert run(capsys, "fleuret", "hog", "--data", path)[2] == f"linref: {path}: 7 × 9 pixels; expected at least one block of 8 × 8\n"
+    path.write_bytes(b"P2 8 8 1" + b" 0" * 64)
+    black = records(capsys, "fleuret", "hog", "--data", path)[1]
+    assert (black["histogram"], black["strongest"], black["share"]) == ([0] * 9, "flat", 0)
     path.write_text("a,class\n")
-    assert run(capsys, "fleuret", "hog", "--data", path)[2] == f"linref: {path}: starts with 'a,'; expected P2 or P5, a PGM image\n"
+    assert run(capsys, "fleuret", "hog", "--data", path)[2] == f"linref: {path}: starts with 'a,c'; expected P2 or P5, a PGM image\n"

@@ -118,7 +118,10 @@ def test_trace_of_own_data(capsys, tmp_path):
     path = tmp_path / "my.csv"
     path.write_text("a,class\n1,1\n2,-1\n3,1\n4,-1\n")
     (found,) = outcomes(capsys, "fleuret", "logistic", "--data", path, "--limit", "50000")
-    assert found["status"] == "not separable" and found["separable"] is False and found["errors"]
+    assert found["status"] == "not separable" and found["separable"] is False
+    assert found["errors"] == [n for n, (x, y) in enumerate(((1, 1), (2, -1), (3, 1), (4, -1)), start=1) if y * (found["w"][0] * x + found["b"]) <= 0]
+    assert found["steps"] == found["updates"] and found["log_posterior"] == pytest.approx(
+        -sum(math.log(1 + math.exp(-y * (found["w"][0] * x + found["b"]))) for x, y in ((1, 1), (2, -1), (3, 1), (4, -1))))
     path.write_text("a,class\n1,1\n2,-1\n")
     (found,) = outcomes(capsys, "fleuret", "logistic", "--data", path, "--start", "-2,3", "--rate", "2", "--limit", "30")
     assert found["status"] == "stopped" and found["errors"] == [] and found["updates"] == 30

@@ -123,7 +123,19 @@ def test_the_lines_of_the_table(capsys, folder):
     lines = [line.strip() for line in out.splitlines() if line.startswith("  epoch")]
     assert len(lines) == 1 and lines[0].startswith("epoch 0 nb_changes ") and lines[0].endswith("%") and "%%" not in out and not err
     (found,) = outcomes(capsys, "fleuret", "mnist", "--data", folder, "--limit", "1", "--classes", "3,5")
+    images, digits = slides.drawn_digits(list(range(10)), 30, 2)
+    test = labelled(*zip(*[(image, digit) for image, digit in zip(images, digits) if digit in (3, 5)]), 5)
+    assert F(found["test_error"]) == F(errors(found["w"], *test), 6)
     assert found["status"] == "stopped" and found["separable"] is True
+
+
+def test_not_separable_digits_come_with_the_proof(capsys, tmp_path):
+    """The same image as 0 and as 1 (F9)."""
+    for name in ("train", "t10k"):
+        (tmp_path / f"{name}-images-idx3-ubyte").write_bytes(idx(0x803, (2, 1, 2), bytes([5, 7, 5, 7])))
+        (tmp_path / f"{name}-labels-idx1-ubyte").write_bytes(idx(0x801, (2,), bytes([0, 1])))
+    (found,) = outcomes(capsys, "fleuret", "mnist", "--data", tmp_path, "--limit", "3")
+    assert found["status"] == "not separable" and found["certificate"] == ["1/2", "1/2"] and found["test_error"] == "1/2"
 
 
 def test_progress_only_on_a_terminal(monkeypatch):
@@ -144,6 +156,7 @@ def test_progress_only_on_a_terminal(monkeypatch):
     shown.wipe()
     shown.wipe()
     assert progress.sys.stderr.getvalue() == "\repoch 0: 10\repoch 0: 9 \r          \r"
-    assert not progress.Progress().shows or True
-    monkeypatch.setattr(progress.sys, "stderr", io.StringIO())
-    assert progress.Progress().shows is False
+    for elsewhere in (io.StringIO(), None):
+        monkeypatch.setattr(progress.sys, "stderr", elsewhere)
+        progress.Progress().say("epoch 0")
+        assert elsewhere is None or elsewhere.getvalue() == ""

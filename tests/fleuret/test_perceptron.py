@@ -103,6 +103,11 @@ def test_trace_of_own_data(capsys, tmp_path):
             assert min(y * (w[0] * x + w[1]) for x, y in ((1, 1), (2, -1), (4, -1))) > 0
     path.write_text("a,class\n1,1\n2,-1\n4,1\n")
     assert [each["status"] for each in outcomes(capsys, "fleuret", "perceptron", "--data", path, "--limit", "9")] == ["not separable"] * 2
+    path.write_text("a,class\n1,1\n2,-1\n")
+    assert outcomes(capsys, "fleuret", "perceptron", "--data", path)[1]["epochs"] == 1 + max(
+        record["e"] for record in records(capsys, "fleuret", "perceptron", "--data", path) if "e" in record)
+    assert outcomes(capsys, "fleuret", "perceptron", "--data", path)[1]["status"] == "separated"
+    path.write_text("a,class\n1,1\n2,-1\n4,1\n")
     steps = [record for record in records(capsys, "fleuret", "perceptron", "--data", path, "--limit", "9") if "nb_changes" in record]
     assert len(steps) == 27 and steps[-1]["e"] == 8
     assert run(capsys, "fleuret", "perceptron", "--data", path, "--start", "1")[2] == (

@@ -114,9 +114,12 @@ def test_trace_of_own_data(capsys, tmp_path):
     descended, roles = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "50")
     assert descended["optimal_w"] == [1] and descended["optimal_b"] == 0 and descended["optimal_loss"] == "1/100"
     assert descended["updates"] == 50 and roles["steps"] == 3
+    w, b = descended["w"][0], descended["b"]
+    assert descended["loss"] == pytest.approx(0.01 * w * w + (max(0, 1 - w - b) + max(0, 1 - w + b) + max(0, 1 - 5 * w - b)) / 3)
+    assert descended["errors"] == [n for n, a in enumerate((w + b, w - b, 5 * w + b), start=1) if a <= 0]
     steps = [record for record in records(capsys, "fleuret", "svm", "--data", path, "--start", "2,1", "--rate", "3", "--limit", "2") if "t" in record]
     assert steps[0]["w"] == [2] and steps[0]["b"] == 1 and steps[1]["w"] == [pytest.approx(2 - 3 * (0.04 - 0))]
-    path.write_text("a,class\n" + "".join(f"{n},{1 if n > 25 else -1}\n" for n in range(50)))
+    path.write_text("a,class\n" + "".join(f"{n},{1 if n > 25 else -1}\n" for n in range(41)))
     (descended,) = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "5")
     assert "optimal_w" not in descended and descended["status"] == "stopped"
     path.write_text("a,class\n1,1\n2,-1\n3,1\n")

@@ -23,6 +23,15 @@ def test_gates():
     assert [units.logical_not(a) for a in (0, 1)] == [1, 0]
 
 
+def test_gates_are_the_sums_of_the_page():
+    """a + b - 1/2, a + b - 3/2, -a + 1/2 against 0, also between 0 and 1 (F2)."""
+    tenths = [F(k, 10) for k in range(-5, 25)]
+    for a in tenths:
+        assert units.logical_not(a) == (-a + F(1, 2) >= 0)
+        for b in tenths:
+            assert units.logical_or(a, b) == (a + b - F(1, 2) >= 0) and units.logical_and(a, b) == (a + b - F(3, 2) >= 0)
+
+
 @pytest.mark.parametrize("n", [1, 2, 3])
 def test_a_circuit_for_every_truth_table(n):
     """All 4, 16 and 256 of them, on all inputs; wires are read only once they are set (F3)."""

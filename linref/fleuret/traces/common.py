@@ -14,6 +14,7 @@ BIAS = "the weight of a constant 1, put last into x"
 APART = "apart, b"
 TIE = "y(w·x) = 0 is misclassified (<= 0), though σ(0) = 1"
 WORDS = Words("w", "y·x", "w·x", "sample")
+PAIRED = Words("(w, b)", "y·(x, 1)", "w·x + b", "sample")
 header = partial(telling.header, "fleuret")
 
 

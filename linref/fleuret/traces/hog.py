@@ -6,12 +6,11 @@ from linref.fleuret.traces.common import header
 from linref.lists import add
 from linref.samples import InputError
 from linref.tracer.blocks import Heading, Picture, line, note
+from linref.tracer.plot import SHADES
 from linref.tracer.telling import listing
 
 DRAWN = (("ramp", "brighter to the right"), ("fall", "brighter downwards"), ("slope", "brighter to the lower right"),
          ("edge", "an upright edge"), ("disc", "a bright disc"))
-SHADES = " .:-=+*#%@"
-BARS = " .:-=+*#%@"
 
 
 def hog(options):
@@ -69,7 +68,7 @@ def described_image(name, image):
 
 def bars(histogram):
     """Nine characters, the darker the larger the share."""
-    return "|" + "".join(BARS[min(int(float(share) * (len(BARS) - 1) + 0.999), len(BARS) - 1)] for share in histogram) + "|"
+    return "|" + "".join(SHADES[min(int(float(share) * (len(SHADES) - 1) + 0.999), len(SHADES) - 1)] for share in histogram) + "|"
 
 
 def reduced(image):

@@ -1,6 +1,6 @@
 """A layer of several units on the same inputs, as a trace."""
 
-from linref.fleuret import layer as units
+from linref.fleuret import layer as several
 from linref.fleuret.logistic import sigma as soft
 from linref.fleuret.traces.common import header
 from linref.fleuret.units import sigma as sign
@@ -24,7 +24,7 @@ def one_by_one():
     x = [1, exact("0.5")]
 
     def rows():
-        for step, other in zip(units.units(W, B, x, sign), units.units(W, B, x, soft)):
+        for step, other in zip(several.units(W, B, x, sign), several.units(W, B, x, soft)):
             yield step.i, step.w, step.b, step.products, step.sum, step.y, other.y
 
     def said(run):
@@ -40,8 +40,8 @@ def as_a_matrix():
     """The same layer as a product of a matrix and a vector, for several inputs."""
     def rows():
         for x in ([1, exact("0.5")], [0, 0], [-1, 1]):
-            looped = [step.y for step in units.units(W, B, x, sign)]
-            yield x, W, B, matvec(W, x), add(matvec(W, x), B), units.layer(W, B, x, sign), "yes" if units.layer(W, B, x, sign) == looped else "no"
+            looped = [step.y for step in several.units(W, B, x, sign)]
+            yield x, W, B, matvec(W, x), add(matvec(W, x), B), several.layer(W, B, x, sign), "yes" if several.layer(W, B, x, sign) == looped else "no"
 
     def said(run):
         yield line("w is the matrix of the rows w_i, M × N; σ is applied to each component. The loop and the product give the same "

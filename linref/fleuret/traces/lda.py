@@ -1,7 +1,5 @@
 """Linear discriminant analysis as a probabilistic model, as a trace."""
 
-from fractions import Fraction
-
 from linref.fleuret import data as slides
 from linref.fleuret import lda as analysis
 from linref.fleuret.traces.common import APART, described, header
@@ -117,8 +115,7 @@ def as_a_table(model):
 
 def shaded(w, b, frame, marks):
     """The plane with the posterior in four shades and the boundary drawn."""
-    w1, w2, bias = (Fraction(a) for a in (*w, b))
-    score = [float(a) for a in (w1, w2, bias)]
+    score = [float(a) for a in (*w, b)]
 
     def shade(x, y, n):
         z = (score[0] * x + score[1] * y) / n + score[2]

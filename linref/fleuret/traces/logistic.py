@@ -2,18 +2,17 @@
 
 from linref.fleuret import data as slides
 from linref.fleuret import logistic as regression
-from linref.fleuret.traces.common import APART, CLASSES, LABELS, WORDS, apart_start, described, header, pairs
+from linref.fleuret.traces.common import APART, CLASSES, LABELS, PAIRED, apart_start, described, header, names_of, pairs, samples_of, vectors_of
 from linref.gales.logistic import log_likelihood as gales_log_likelihood
 from linref.fleuret.units import perceptron_unit
 from linref.lists import norm
 from linref.scalar import exact
 from linref.tracer import telling
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered, plane
+from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered, plane, small
 from linref.tracer.verdict import counted, separable_at_all
 
 STEPS = 1000
-SHORT = exact("1e-6")
 TIE = "w·x + b = 0 has probability 1/2 and is neither"
 
 
@@ -107,7 +106,6 @@ def losses():
 
 def ascent(data, options, most=None, variance=None):
     """Steps along the gradient of the log-posterior."""
-    exactly = pairs(data)
     samples = pairs(in_floats(data))
     N = len(samples)
     w, b = apart_start(options, data)
@@ -117,7 +115,7 @@ def ascent(data, options, most=None, variance=None):
     def steps():
         for step in regression.logistic_regression(samples, float(eta), list(map(float, w)), float(b), variance):
             yield step
-            if norm([*step.by_w, step.by_b]) < SHORT:
+            if small([*step.by_w, step.by_b]):
                 return
 
     def tell(step, _):
@@ -144,9 +142,9 @@ def ascent(data, options, most=None, variance=None):
             said.append(line("No sample is wrong: these classes are separable, a flat prior has no maximum, and w grows for ever; "
                              f"its length is {norm(w):.2f}, that of the gradient {length:.4f}."))
         if wrong:
-            vectors = [[y * a for a in (*x, 1)] for x, y in exactly]
-            found, more, blocks = separable_at_all(vectors, [str(n) for n in range(1, N + 1)], "the limit came too soon",
-                                                   WORDS._replace(w="(w, b)", vector="y·(x, 1)"))
+            extended = samples_of(data)
+            so = "the most probable boundary is not one that separates" if ended else "the limit came too soon"
+            found, more, blocks = separable_at_all(vectors_of(extended), names_of(extended), so, PAIRED)
             status, facts = (status if ended and found == "stopped" else found), facts | more
             said += blocks
         return Outcome(status, facts, said)

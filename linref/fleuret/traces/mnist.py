@@ -11,13 +11,13 @@ from linref.idx import read_digits
 from linref.scalar import exact
 from linref.separability import EFFORT
 from linref.tracer.blocks import Heading, Outcome, Picture, Run, line, note
+from linref.tracer.plot import SHADES
 from linref.tracer.progress import Progress
 from linref.tracer.telling import limit, listing
 from linref.tracer.verdict import counted, separable_at_all
 
 TRAINED, TESTED = 500, 250  # drawn digits
 TWO_CLASSES, ONE_AGAINST = 50, 12  # epochs, unless told
-SHADES = " .:-=+*#%@"
 
 
 class Sets(NamedTuple):
@@ -99,11 +99,10 @@ def table(found, classes, options):
 
     def watched(steps):
         for step in steps:
-            if progress.shows:
-                if step.i == N:
-                    progress.wipe()
-                else:
-                    progress.say(f"epoch {step.e}: {step.i} of {N} images, nb_changes {step.nb_changes}")
+            if step.i == N:
+                progress.wipe()
+            elif step.i % 100 == 0:
+                progress.say(f"epoch {step.e}: {step.i} of {N} images, nb_changes {step.nb_changes}")
             yield step
 
     def tell(step, _):

@@ -14,6 +14,7 @@ from linref.tracer.blocks import Heading, Row, Run, line, note
 from linref.tracer.telling import CROWD, limit, listing, numbered
 
 SWEEPS = 100  # of what is shown to go round
+COLUMNS = ("k", "w^k", "y(w·x) <= 0", "n_k", "its y(w·x)", "y x", "w^{k+1}")
 
 
 def perceptron(options):
@@ -52,7 +53,6 @@ def algorithm(data, w, most, seed=None):
         outcome.blocks.extend(drawn(data, run.w))
         return outcome
 
-    COLUMNS = ("k", "w^k", "y(w·x) <= 0", "n_k", "its y(w·x)", "y x", "w^{k+1}")
     return Run(header("perceptron", "Perceptron algorithm", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate="none",
                       order=order, start=w, stop="no sample is misclassified"),
                learning.perceptron(samples, choose, w), tell, finish, lambda step: int(step.n_k is not None), most)

@@ -6,8 +6,8 @@ from itertools import count
 from linref.fleuret import data as slides
 from linref.fleuret import svm as machine
 from linref.fleuret.perceptron import cyclic, perceptron
-from linref.fleuret.traces.common import APART, CLASSES, LABELS, WORDS, apart_start, described, header, pairs, samples_of
-from linref.gales.neuron import hinge as criterion_term
+from linref.fleuret.traces.common import APART, CLASSES, LABELS, PAIRED, apart_start, described, header, names_of, pairs, samples_of, vectors_of
+from linref.gales import neuron
 from linref.lists import norm, norm_squared
 from linref.scalar import ratio, sqrt
 from linref.separability import widest_margin
@@ -51,7 +51,7 @@ def hinges():
     def rows():
         for text in ("-1", "0", "1/2", "1", "2"):
             alpha = Fraction(text)
-            yield alpha, machine.hinge(alpha), criterion_term(-alpha)
+            yield alpha, machine.hinge(alpha), neuron.hinge(-alpha)
 
     def said(run):
         yield line("The hinge is 0 from α = 1 on: being right is not enough. Its kink is at 1; that of the perceptron's "
@@ -94,6 +94,7 @@ def descent(data, options, best):
     eta = options.rate or 1
     most = max(limit(options, STEPS), 1)
     least = machine.criterion(best.w, best.b, pairs(data), LAMBDA) if best else None
+
     def tell(step, _):
         yield Row(("t", "w", "b", "ℒ", "above least", "of α < 1"),
                   (step.t, step.w, step.b, step.loss, "" if least is None else step.loss - float(least), numbered(step.active)))
@@ -114,17 +115,14 @@ def descent(data, options, best):
             said.append(line("ℒ is convex, so it has one least value; found exactly by pivots on its conditions: w = ", best.w, ", b = ", best.b, ", ℒ = ", least, ". Descent is ",
                              loss - float(least), " above it, and ", norm([a - float(c) for a, c in zip([*w, b], [*best.w, best.b])]),
                              " away from it in (w, b)."))
-        elif len(samples) > SMALL:
+        else:
             said.append(line(f"The optimum itself is computed for up to {SMALL} samples."))
-        if data.dimension == 2 and len(samples) <= CROWD and any(w):
-            w, b = (best.w, best.b) if best else (w, b)
-            said.append(plane(data, [[*w, b - side] for side in (-1, 0, 1)] if any(w) else [], wrong).picture(
-                [*telling.legend(CLASSES, wrong), f"· w·x + b = 1, 0 and -1{' at the optimum' if best else ''}"]))
+        if data.dimension == 2 and len(samples) <= CROWD:
+            said.append(planes(data, best.w, best.b, " at the optimum") if best else planes(data, w, b))
         status = "stopped"
         if wrong:
-            vectors = [[y * a for a in (*x, 1)] for x, y in pairs(data)]
-            status, more, blocks = separable_at_all(vectors, [str(n) for n in range(1, len(samples) + 1)],
-                                                    "λ or the limit kept it from them", WORDS._replace(w="(w, b)", vector="y·(x, 1)"))
+            extended = samples_of(data)
+            status, more, blocks = separable_at_all(vectors_of(extended), names_of(extended), "λ or the limit kept it from them", PAIRED)
             facts |= more
             said += blocks
         return Outcome(status, facts, said)
@@ -134,6 +132,13 @@ def descent(data, options, best):
                       stop=f"{most} steps, ours: the page leaves open how to minimise"),
                machine.subgradient_descent(samples, float(LAMBDA), rates(float(eta)), list(map(float, w)), float(b)),
                tell, finish, limit=most - 1)
+
+
+def planes(data, w, b, where=""):
+    """The samples with the planes w·x + b = 1, 0 and -1."""
+    wrong = [n for n, (x, y) in enumerate(pairs(data), start=1) if machine.argument(w, b, x, y) <= 0]
+    return plane(data, [[*w, b - side] for side in (-1, 0, 1)] if any(w) else [], wrong).picture(
+        [*telling.legend(CLASSES, wrong), f"· w·x + b = 1, 0 and -1{where}"])
 
 
 def roles(data, best):
