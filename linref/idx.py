@@ -38,8 +38,10 @@ def _found(folder, name):
     """The file of a name, plain or packed; unpacking programs also write it with a dot."""
     for spelt in (name, name.replace("-idx", ".idx")):
         for path in (folder / spelt, folder / f"{spelt}.gz"):
-            if _is(path, Path.exists):
+            if _is(path, Path.is_file):
                 return path
+            if _is(path, Path.exists):
+                raise InputError(f"{path}: not a file; expected one of MNIST")
     raise InputError(f"{folder}: {name} is missing, plain or as {name}.gz")
 
 
@@ -109,7 +111,8 @@ def _read(file, path, size, what):
     except (OSError, EOFError, zlib.error) as error:
         raise InputError(f"{path}: {_reason(error)}; expected {what}") from None
     if len(found) < size:
-        raise InputError(f"{path}: the file ends within {what}; expected {size - len(found)} bytes more")
+        missing = size - len(found)
+        raise InputError(f"{path}: the file ends within {what}; expected {missing} more byte{'s' * (missing > 1)}")
     return found
 
 

@@ -3,16 +3,19 @@
 from linref.samples import InputError
 
 LARGEST = 1000  # pixels along a side
+LONGEST = 8 * LARGEST**2  # bytes of a file: seven for each pixel, and some for comments
 
 
 def read_image(path):
     """The rows of grey values of an image."""
     try:
         with open(path, "rb") as file:
-            raw = file.read()
+            raw = file.read(LONGEST + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"{path}: {reason[:1].lower()}{reason[1:]}; expected a PGM image") from None
+    if len(raw) > LONGEST:
+        raise InputError(f"{path}: more than {LONGEST} bytes; expected a PGM image of at most {LARGEST} × {LARGEST} pixels")
     kind = raw[:2]
     if kind not in (b"P2", b"P5") or not (raw[2:3].isspace() or raw[2:3] in (b"", b"#")):
         raise InputError(f"{path}: starts with {raw[:3].decode('latin-1')!r}; expected P2 or P5, a PGM image")
@@ -29,8 +32,9 @@ def read_image(path):
     else:
         size = 1 if brightest < 256 else 2
         pixels = raw[place + 1 :]
-        if len(pixels) < count * size:
-            raise InputError(f"{path}: {len(pixels)} bytes of pixels; expected {count * size}, for {width} × {height}")
+        if len(pixels) != count * size or not raw[place : place + 1].isspace():
+            raise InputError(f"{path}: {len(pixels)} bytes after the brightest value and one space; expected {count * size}, for "
+                             f"{width} × {height} pixels")
         values = [int.from_bytes(pixels[k : k + size], "big") for k in range(0, count * size, size)]
     for n, value in enumerate(values):
         if value > brightest:
@@ -44,9 +48,9 @@ def _numbers(path, raw, place, count, what):
     while len(found) < count:
         place, token = _token(raw, place)
         if not token:
-            raise InputError(f"{path}: the file ends after {len(found)} numbers; expected {what}")
+            raise InputError(f"{path}: the file ends too soon, after {len(found)} of {count} numbers; expected {what}")
         if not token.isdigit() or len(token) > 9:
-            raise InputError(f"{path}: {token[:20].decode('latin-1')!r} is not a whole number; expected {what}")
+            raise InputError(f"{path}: {token[:20].decode('latin-1')!r} is not a whole number of at most 9 digits; expected {what}")
         found.append(int(token))
     return place, found
 

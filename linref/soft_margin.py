@@ -12,18 +12,22 @@ from linref.scalar import ratio, whole
 
 
 class Optimum(NamedTuple):
-    """The w and b of the minimum, and the weight of each sample: 0 beyond its plane, 1/N where it is not yet there."""
+    """The w and b of the minimum, and the weight of each sample: 0 beyond its plane, 1/N where it is not yet there.
+
+    Of w there is only one. Every b between the two of `b_from_to` is as good; b is their middle.
+    """
 
     w: list
     b: object
     weights: list
+    b_from_to: list
 
 
 def optimum(samples, lam):
-    """The minimum for pairs (x, y); w is the only one, of the b there may be several.
+    """The minimum for pairs (x, y) of both labels.
 
     >>> optimum([([1], 1), ([-1], -1)], Fraction(1, 4))
-    Optimum(w=[1], b=0, weights=[Fraction(1, 4), Fraction(1, 4)])
+    Optimum(w=[1], b=0, weights=[Fraction(1, 4), Fraction(1, 4)], b_from_to=[0, 0])
     """
     N = len(samples)
     signed = [scale(y, x) for x, y in samples]
@@ -39,7 +43,20 @@ def optimum(samples, lam):
     w = zeros(len(signed[0]))
     for weight, v in zip(weights, signed):
         w = add(w, scale(ratio(weight, 2 * lam), v))
-    return Optimum(list(map(whole, w)), whole(found[2 * N] - found[2 * N + 1]), weights)
+    ends = best_b(w, samples)
+    return Optimum(list(map(whole, w)), ratio(sum(ends), 2), weights, ends)
+
+
+def best_b(w, samples):
+    """The least and the greatest b with the least sum of hinges for a given w, which has its kinks at b = y - w·x.
+
+    >>> best_b([0], [([1], 1), ([1], -1)])
+    [-1, 1]
+    """
+    kinks = sorted({y - dot(w, x) for x, y in samples})
+    sums = [sum(max(0, 1 - y * (dot(w, x) + b)) for x, y in samples) for b in kinks]
+    best = [whole(b) for b, hinges in zip(kinks, sums) if hinges == min(sums)]
+    return [best[0], best[-1]]
 
 
 def complementary(M, q):

@@ -51,14 +51,14 @@ def test_packed_files_and_names_with_a_dot(folder):
 
 
 BROKEN = [
-    (0, b"", "train-images-idx3-ubyte: the file ends within the header; expected 4 bytes more"),
-    (0, IMAGES[:10], "train-images-idx3-ubyte: the file ends within the header; expected 2 bytes more"),
-    (0, IMAGES[:-1], "train-images-idx3-ubyte: the file ends within image 3 of 3; expected 1 bytes more"),
+    (0, b"", "train-images-idx3-ubyte: the file ends within the header; expected 4 more bytes"),
+    (0, IMAGES[:10], "train-images-idx3-ubyte: the file ends within the header; expected 2 more bytes"),
+    (0, IMAGES[:-1], "train-images-idx3-ubyte: the file ends within image 3 of 3; expected 1 more byte"),
     (0, IMAGES + b"x", "train-images-idx3-ubyte: the file goes on after the last item that its header tells of"),
     (0, LABELS, "train-images-idx3-ubyte: the first four bytes are 0x00000801; expected 0x00000803, images of MNIST"),
     (1, IMAGES, "train-labels-idx1-ubyte: the first four bytes are 0x00000803; expected 0x00000801, labels of MNIST"),
     (1, b"sun,rain\n", "train-labels-idx1-ubyte: the first four bytes are 0x73756e2c; expected 0x00000801, labels of MNIST"),
-    (1, LABELS[:-1], "train-labels-idx1-ubyte: the file ends within the 3 labels; expected 1 bytes more"),
+    (1, LABELS[:-1], "train-labels-idx1-ubyte: the file ends within the 3 labels; expected 1 more byte"),
     (1, LABELS + b"\0", "train-labels-idx1-ubyte: the file goes on after the last item that its header tells of"),
     (1, idx(0x801, (3,), bytes([0, 10, 1])), "train-labels-idx1-ubyte: label 2 is 10; expected a digit"),
     (1, idx(0x801, (3,), bytes([0, 0, 0])), "train-labels-idx1-ubyte: no image shows the digit 1"),
@@ -99,6 +99,14 @@ def test_broken_packing(folder):
             read_digits(folder, [0, 1])
     (folder / f"{NAMES[0]}.gz").write_bytes(packed[:-9])
     with pytest.raises(InputError, match="gz: compressed file ended before the end-of-stream marker was reached; expected "):
+        read_digits(folder, [0, 1])
+
+
+def test_not_a_file(folder):
+    """A folder in the place of a file."""
+    (folder / NAMES[2]).unlink()
+    (folder / NAMES[2]).mkdir()
+    with pytest.raises(InputError, match=f"{NAMES[2]}: not a file; expected one of MNIST"):
         read_digits(folder, [0, 1])
 
 

@@ -26,6 +26,11 @@ def test_the_conditions_of_the_minimum_hold():
             margin = y * (sum(p * q for p, q in zip(found.w, x)) + found.b)
             assert 0 <= weight <= F(1, n)
             assert margin == 1 or weight == (F(1, n) if margin < 1 else 0)
+        if len({y for _, y in samples}) == 2:
+            least = loss(found.w, found.b, samples, lam)
+            low, high = found.b_from_to
+            assert low <= found.b <= high and loss(found.w, low, samples, lam) == loss(found.w, high, samples, lam) == least
+            assert min(loss(found.w, low - F(1, 99), samples, lam), loss(found.w, high + F(1, 99), samples, lam)) > least
 
 
 def test_nothing_near_is_less():
@@ -52,7 +57,8 @@ def test_by_hand(samples, lam, w, b):
 def test_several_b():
     """With λ = 2 both points stay before their planes, w is 1/4, and any b up to 3/4 will do."""
     found = optimum([([1], 1), ([-1], -1)], 2)
-    assert found.w == [F(1, 4)] and abs(found.b) <= F(3, 4)
+    assert found == ([F(1, 4)], 0, [F(1, 2), F(1, 2)], [F(-3, 4), F(3, 4)])
+    assert optimum([([1], 1), ([1], -1)], 1)[:2] == ([0], 0)
 
 
 def test_complementary_pairs():

@@ -35,7 +35,7 @@ def convergence(options):
         yield training(data, zeros(data.dimension + 1), limit(options, 10))
         return
     yield assumptions(data, samples, found.w)
-    yield watched(data, samples, found.w, limit(options))
+    yield watched(data, samples, found.w, max(limit(options), 1))
     if options.data:
         return
     data, samples = slides.THREE, samples_of(slides.THREE)
@@ -109,7 +109,7 @@ def watched(data, samples, v, most):
         outcome.blocks.append(line("Update k adds y x of sample n to w^{k-1}. That adds at least γ/2 to w·w*, so ‖w^k‖² >= (w·w*)² >= k²γ²/4; and "
                                    "to ‖w‖² it adds 2y w·x, which is not above 0, and ‖x‖², which is not above R², so ‖w^k‖² <= kR². "
                                    + ("Both hold at every update (✓)" if all(ticked) else f"At {ticked.count(False)} updates that fails (✗)")
-                                   + ", so k cannot pass 4R²/γ² = ", allowed, f"; it came to {run.count}."))
+                                   + ", so k cannot pass 4R²/γ² = ", allowed, f"; it {'has come' if run.stopped else 'came'} to {run.count}{' so far' if run.stopped else ''}."))
         if outcome.status == "separated":
             outcome.blocks.append(note("FE5", "the algorithm stops at the first w with all y(w·x) > 0: strictly separating, which "
                                               "is more than having no errors by σ."))

@@ -1,6 +1,7 @@
 """The kernel perceptron beside the perceptron on Φ(x), as a trace."""
 
 from fractions import Fraction
+from functools import cache
 
 from linref.fleuret import data as slides
 from linref.fleuret import kernel as trick
@@ -14,8 +15,8 @@ from linref.tracer.verdict import counted, separable_at_all
 
 KERNELS = {"x·x'": (trick.linear, lambda x: x), "(1 + x·x')²": (trick.quadratic, trick.phi_quadratic), "exp(-½‖x - x'‖²)": (trick.gaussian, None)}
 TIE = "y Σ α y κ = 0 is misclassified (<= 0)"
-EPOCHS, FEW_EPOCHS = 100, 5
-MANY = 200  # samples above which κ of all pairs takes long
+EPOCHS, FEW_EPOCHS = 100, 10
+MANY, LARGE = 50, 1000  # samples above which κ is computed in floats, and above which it is not kept for all pairs
 LONGEST = 50  # components of Φ up to which a proof is printed
 
 
@@ -67,10 +68,19 @@ def parts(data, name):
     return x, data.signs, kappa
 
 
+def gram(x, kappa):
+    """Numbers in the place of the samples, and a κ of them that looks up what κ is of the samples; of many as they are."""
+    if len(x) > LARGE:
+        return x, kappa
+    kept = cache(lambda m, n: kappa(x[m], x[n]))
+    return range(len(x)), kept
+
+
 def run_with(data, name, most):
     """train_perceptron by κ."""
     x, y, kappa = parts(data, name)
     phi = KERNELS[name][1]
+    places, kept = gram(x, kappa)
     N = len(x)
 
     def tell(step, _):
@@ -83,7 +93,7 @@ def run_with(data, name, most):
 
     def finish(run):
         alphas = run.last.alphas_after
-        wrong = [n for n, (u, y_n) in enumerate(zip(x, y), start=1) if y_n * trick.score(alphas, x, y, kappa, u) <= 0]
+        wrong = [n for n, (u, y_n) in enumerate(zip(places, y), start=1) if y_n * trick.score(alphas, places, y, kept, u) <= 0]
         updates = sum(alphas)
         facts = {"steps": run.count, "updates": updates, "alphas": alphas, "errors": wrong}
         used = sum(alpha > 0 for alpha in alphas)
@@ -92,13 +102,13 @@ def run_with(data, name, most):
         status, more, proof = "stopped" if wrong else "separated", {}, []
         if wrong and phi and len(phi(x[0])) <= LONGEST:
             vectors = [[y_n * a for a in phi(u)] for u, y_n in zip(x, y)]
-            status, more, proof = separable_at_all(vectors, names_of(x), words=WORDS._replace(vector="y·Φ(x)"))
+            status, more, proof = separable_at_all(vectors, names_of(x), words=WORDS._replace(vector="y·Φ(x)", sample="mapped sample"))
         return Outcome(status, facts | more, said + proof)
 
     constant = ", x with a constant 1" if kappa is trick.linear else ", in floats" if kappa is trick.gaussian else ""
     return Run(header("kernel", f"Kernel perceptron, κ = {name}", described(data) + constant, labels=LABELS, tie=TIE, order="in turn",
                       start="α = 0", stop=f"nb_changes == 0, or nb_epochs_max = {most}"),
-               trick.kernel_perceptron(x, y, most, kappa), tell, finish, lambda step: int(step.alphas_after is not step.alphas),
+               trick.kernel_perceptron(places, y, most, kept), tell, finish, lambda step: int(step.alphas_after is not step.alphas),
                N * most - 1)
 
 
@@ -106,7 +116,8 @@ def both(data, name, most):
     """The last α of the kernel perceptron, how often the primal run added each sample, and its last w."""
     x, y, kappa = parts(data, name)
     phi = KERNELS[name][1]
-    *_, dual = trick.kernel_perceptron(x, y, most, kappa)
+    places, kept = gram(x, kappa)
+    *_, dual = trick.kernel_perceptron(places, y, most, kept)
     counts = [0] * len(x)
     for step in train_perceptron([phi(u) for u in x], y, most):
         counts[step.i - 1] += step.after is not step.w

@@ -15,6 +15,7 @@ from linref.tracer.verdict import counted
 CLASSES = ["1", "0"]
 LABELS = "y = 1 and y = 0"
 TIE = "P(Y = 1 | X = x) = 1/2, on the boundary, is neither"
+MOST = 12  # features up to which Σ is inverted in fractions
 POINTS = [[1, 0], [-1, 2], [0, 0], [2, 1], [0, 3], [3, -3]]
 
 
@@ -22,7 +23,7 @@ def lda(options):
     """The model with known populations, the chain on numbers, an estimate from samples, and unequal covariances."""
     if options.data:
         data = options.data
-        if too_much_for_fractions(data):
+        if too_much_for_fractions(data) or data.dimension > MOST:
             data = in_floats(data)._replace(source=f"{data.source}, in floats")
         yield told_estimate(data, estimated(data))
         return

@@ -133,17 +133,19 @@ def ascent(data, options, most=None, variance=None):
         wrong = [n for n, (x, y) in enumerate(samples, start=1) if y * regression.score(w, b, x) <= 0]
         facts |= {"w": w, "b": b, "log_posterior": regression.log_posterior(w, b, samples, variance), "errors": wrong}
         ended = not run.stopped
-        said = [line(f"{'Converged' if ended else 'Stopped'} after {counted(run.updated, 'step')}: w = ", w, ", b = ", b,
+        said = [line(f"{'Converged' if ended and (wrong or variance) else 'Stopped'} after {counted(run.updated, 'step')}: w = ", w, ", b = ", b,
                      ", log-posterior ", facts["log_posterior"], f"; wrong: {numbered(wrong)}.", indent=0)]
         if data.dimension == 2 and N <= CROWD and any(w):
             said.append(plane(data, [[*w, b]], wrong).picture(telling.legend(CLASSES, wrong)))
         status = "converged" if ended else "stopped"
-        if not wrong and variance is None and not ended:
+        if not wrong and variance is None:
+            status = "stopped"
             said.append(line("No sample is wrong: these classes are separable, a flat prior has no maximum, and w grows for ever; "
                              f"its length is {norm(w):.2f}, that of the gradient {length:.4f}."))
         if wrong:
             extended = samples_of(data)
-            so = "the most probable boundary is not one that separates" if ended else "the limit came too soon"
+            so = "the limit came too soon" if not ended else \
+                "the gradient is shorter than 10⁻⁶ before they are apart" if variance is None else "the prior holds w short"
             found, more, blocks = separable_at_all(vectors_of(extended), names_of(extended), so, PAIRED)
             status, facts = (status if ended and found == "stopped" else found), facts | more
             said += blocks

@@ -8,6 +8,8 @@ from linref.fleuret import data as slides
 from linref.fleuret import mnist as learning
 from linref.fleuret.traces.common import LABELS, TIE, WORDS, header
 from linref.idx import read_digits
+from linref.lists import dot
+from linref.samples import InputError
 from linref.scalar import exact
 from linref.separability import EFFORT
 from linref.tracer.blocks import Heading, Outcome, Picture, Run, line, note
@@ -34,9 +36,11 @@ def mnist(options):
     """The page's table on real digits if there are some, and on drawn ones if not; then 8 against the rest."""
     classes = options.classes or [0, 1]
     if options.data:
+        if options.seed is not None and not options.pairs:
+            raise InputError("--seed: with --data only pairs are drawn; expected --pairs too")
         yield table(read(options.data, classes), classes, options)
         return
-    if options.classes or options.pairs or options.seed is not None or options.limit is not None:
+    if options.classes or options.pairs is not None or options.seed is not None or options.limit is not None:
         yield table(drawn(classes, 1 if options.seed is None else options.seed), classes, options)
         return
     yield printed()
@@ -92,7 +96,9 @@ def table(found, classes, options):
     seed = 1 if options.seed is None else options.seed
     most = max(limit(options, TWO_CLASSES if len(classes) == 2 else ONE_AGAINST), 1)
     D = len(found.train[0][0])
-    pairs = learning.random_pairs(D, options.pairs or 0, Random(seed)) if D > 1 else []
+    if options.pairs and D < 2:
+        raise InputError(f"--pairs: {found.source}: images of one pixel have no pairs")
+    pairs = learning.random_pairs(D, options.pairs or 0, Random(seed))
     train, test = ((supplemented(images, pairs), labels) for images, labels in (found.train, found.test))
     N = len(train[0])
     progress = Progress()
@@ -114,9 +120,9 @@ def table(found, classes, options):
         facts = {"steps": run.count, "updates": run.updated, "train_error": last.train_error, "test_error": last.test_error,
                  "pairs": pairs}
         blocks = [weights(last.after[:D], found.width)]
-        if last.nb_changes == 0:
-            return Outcome("separated", facts, [
-                line(f"Separated after {counted(run.updated, 'update')}: epoch {last.e} changed nothing.", indent=0), *blocks])
+        if all(y * dot(last.after, x) > 0 for x, y in zip(*train)):
+            so = f"epoch {last.e} changed nothing" if last.nb_changes == 0 else "an epoch more would change nothing"
+            return Outcome("separated", facts, [line(f"Separated after {counted(run.updated, 'update')}: {so}.", indent=0), *blocks])
         said = line(f"Stopped after {counted(run.count, 'epoch')} and {counted(run.updated, 'update')}, the last of them with "
                     f"{counted(last.nb_changes, 'change')}.", indent=0)
         status, more, proof = "stopped", {"separable": None}, [line("Whether any w separates them was not decided: the set is "
@@ -128,7 +134,7 @@ def table(found, classes, options):
                        [said, *(proof if status == "not separable" or more["separable"] is None else
                                 [line("Some w separates them: the limit came too soon.")]), *blocks])
 
-    features = f"{D} grey values" + (f" and {counted(len(pairs), 'product')} of pairs drawn with seed {seed}" if pairs else "")
+    features = counted(D, "grey value") + (f" and {counted(len(pairs), 'product')} of pairs drawn with seed {seed}" if pairs else "")
     return Run(header("mnist", f"Perceptron, {found.apart}", f"{found.source} · {N} to train, {len(test[0])} to test · {features}",
                       labels=LABELS, bias="none; the page does not say, no constant is added", tie=TIE, rate="none", order="in turn", start="0",
                       stop=f"nb_changes == 0, or nb_epochs_max = {most}"),

@@ -13,6 +13,7 @@ from linref.separability import NotSeparable, one_side
 from linref.tracer.blocks import Heading, Row, Run, line, note
 from linref.tracer.telling import CROWD, limit, listing, numbered
 
+MANY, FEW = 200, 100  # samples above which the algorithm makes so many updates, each of which looks at all samples
 SWEEPS = 100  # of what is shown to go round
 COLUMNS = ("k", "w^k", "y(w·x) <= 0", "n_k", "its y(w·x)", "y x", "w^{k+1}")
 
@@ -21,14 +22,15 @@ def perceptron(options):
     """The algorithm with a choice of n_k, all choices, and the sweeps of train_perceptron."""
     data = options.data or slides.EIGHT
     w = start_of(options, data)
-    most = limit(options)
+    few = options.limit is None and len(data.points) > MANY
+    most = FEW if few else max(limit(options), 1)
     told = options.data or options.start or options.seed is not None or options.limit is not None
     yield algorithm(data, w, most, options.seed)
     if not told:
         yield choices()
         yield all_choices()
         yield Heading("train_perceptron")
-    yield training(data if told else slides.THREE, w, most)
+    yield training(data if told else slides.THREE, w, limit(options))
     if told:
         return
     yield without_a_constant()
@@ -54,8 +56,8 @@ def algorithm(data, w, most, seed=None):
         return outcome
 
     return Run(header("perceptron", "Perceptron algorithm", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate="none",
-                      order=order, start=w, stop="no sample is misclassified"),
-               learning.perceptron(samples, choose, w), tell, finish, lambda step: int(step.n_k is not None), most)
+                      order=order, start=w, stop=f"no sample is misclassified, or {most} updates"),
+               learning.perceptron(samples, choose, w), tell, finish, lambda step: int(step.n_k is not None), most - 1)
 
 
 def choices():

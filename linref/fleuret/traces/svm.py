@@ -13,6 +13,7 @@ from linref.scalar import ratio, sqrt
 from linref.separability import widest_margin
 from linref.soft_margin import optimum
 from linref.tracer import telling
+from linref.tracer.numbers import Numbers
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
 from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered, plane
 from linref.tracer.verdict import counted, separable_at_all
@@ -112,7 +113,9 @@ def descent(data, options, best):
                      f"; wrong: {numbered(wrong)}.", indent=0)]
         if best:
             facts |= {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least}
-            said.append(line("ℒ is convex, so it has one least value; found exactly by pivots on its conditions: w = ", best.w, ", b = ", best.b, ", ℒ = ", least, ". Descent is ",
+            low, high = best.b_from_to
+            said.append(line("ℒ is convex, so it has one least value; found exactly by pivots on its conditions: w = ", best.w, ", b = ", best.b,
+                             *(() if low == high else (" (any b from ", low, " to ", high, " is as good; this is the middle)")), ", ℒ = ", least, ". Descent is ",
                              loss - float(least), " above it, and ", norm([a - float(c) for a, c in zip([*w, b], [*best.w, best.b])]),
                              " away from it in (w, b)."))
         else:
@@ -128,7 +131,7 @@ def descent(data, options, best):
         return Outcome(status, facts, said)
 
     return Run(header("svm", "Subgradient descent", f"{described(data)} · λ = {LAMBDA}", labels=LABELS, bias=APART,
-                      rate=f"{eta}/√(t + 1), ours", order="all samples at once", start=[*w, b],
+                      rate=f"{Numbers().show(eta)}/√(t + 1), ours", order="all samples at once", start=[*w, b],
                       stop=f"{most} steps, ours: the page leaves open how to minimise"),
                machine.subgradient_descent(samples, float(LAMBDA), rates(float(eta)), list(map(float, w)), float(b)),
                tell, finish, limit=most - 1)
