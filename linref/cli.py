@@ -171,6 +171,11 @@ def run(words, given):
         if given.get("format") == "json":
             raise InputError("--format json: the list of contents has no records")
         return output(contents(), given)
+    return output(traces(words, given), given)
+
+
+def traces(words, given):
+    """The runs and blocks of a handout or of one of its topics, once it is known that they can make use of the options."""
     handout = known_handout(words[0])
     floor = import_module(f"linref.{handout}")
     chosen = [known_topic(handout, floor, words[1])] if len(words) > 1 else list(floor.TOPICS)
@@ -179,13 +184,17 @@ def run(words, given):
     options = Options(**{name: value for name, value in given.items() if name in Options._fields})
     if options.data:
         options = options._replace(data=floor_traces.read(chosen[0], options.data))
-    return output(told(handout, chosen, options), given)
+    return told(handout, chosen, options)
 
 
 def told(handout, topics, options):
     """The runs and blocks of some topics, one topic after the other; each is imported when its turn comes."""
-    modules = (import_module(f"linref.{handout}.traces.{topic}") for topic in topics)
-    return chain.from_iterable(getattr(module, topic)(options) for topic, module in zip(topics, modules))
+    from linref.tracer.blocks import line
+
+    for topic in topics:
+        yield from getattr(import_module(f"linref.{handout}.traces.{topic}"), topic)(options)
+    yield line("", indent=0)
+    yield line(f"What {handout[0].upper()}E1 and the like stand for, with evidence: python3 -m linref errata {handout}", indent=0)
 
 
 def command(words, given):
@@ -277,7 +286,14 @@ def usage():
 def output(items, given, usual=LONG_RUN):
     """Write the lines of a trace to standard output; `usual` says which steps of a run if the caller does not."""
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
-    plain = not encoding.startswith("utf")
+    for text in lines(items, given, not encoding.startswith("utf"), width(), coloured(given.get("color", "auto")), usual):
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()  # what is ready is shown, however long the next line takes
+    return 0
+
+
+def lines(items, given, plain, columns=80, colour=False, usual=LONG_RUN):
+    """The lines of a trace in the form that is asked for; `plain` spells them in ASCII."""
     form = given.get("format", "text")
     numbers = Numbers(given.get("exact", False), given.get("digits", 4))
     if form == "json" or "first" in given or "last" in given:
@@ -286,21 +302,16 @@ def output(items, given, usual=LONG_RUN):
     if form == "json":
         from linref.tracer.jsonlines import JsonLines
 
-        lines = show(items, JsonLines(plain), selection)
-    elif form == "markdown":
+        return show(items, JsonLines(plain), selection)
+    if form == "markdown":
         from linref.tracer.ascii import in_ascii
         from linref.tracer.markdown import Markdown
 
-        lines = show(items, Markdown(numbers), selection)
-        lines = map(in_ascii, lines) if plain else lines
-    else:
-        from linref.tracer.text import Text
+        shown = show(items, Markdown(numbers), selection)
+        return map(in_ascii, shown) if plain else shown
+    from linref.tracer.text import Text
 
-        lines = show(items, Text(numbers, width(), coloured(given.get("color", "auto")), plain), selection)
-    for text in lines:
-        sys.stdout.write(text + "\n")
-        sys.stdout.flush()  # what is ready is shown, however long the next line takes
-    return 0
+    return show(items, Text(numbers, columns, colour, plain), selection)
 
 
 def width():

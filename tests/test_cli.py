@@ -12,6 +12,7 @@ import pytest
 
 from linref import HANDOUTS
 from linref.gales import TOPICS
+from linref.tracer.ascii import in_ascii
 from tests.command import outcomes, records, run
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -250,7 +251,7 @@ def test_many_classes_in_ascii(tmp_path):
 
 
 @pytest.mark.parametrize("words", ["", *(f"{what} {handout}".strip() for handout in HANDOUTS
-                                       for what in ("", "errata", "index", "derive"))])
+                                       for what in ("", "errata", "index"))])
 def test_no_command_leaves_a_letter_that_ascii_cannot_spell(words):
     """The table of spellings is complete: only the handout's own question marks remain."""
     done = process(*words.split(), PYTHONIOENCODING="ascii")
@@ -258,6 +259,14 @@ def test_no_command_leaves_a_letter_that_ascii_cannot_spell(words):
     for question in ("Is the loss convex?", "is the loss convex?", "Is this a good decision boundary?", "Is the solution unique?", "with a good one?"):
         text = text.replace(question, "")
     assert "?" not in text
+
+
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_derivations_have_no_letter_that_ascii_cannot_spell(handout):
+    """Nothing in their source is beyond the table, and a topic of each prints in ASCII."""
+    assert "?" not in in_ascii((ROOT / "linref" / handout / "derivations.py").read_text(encoding="utf-8"))
+    done = process("derive", handout, list(FLOORS[handout].TOPICS)[0], PYTHONIOENCODING="ascii")
+    assert done.returncode == 0 and done.stdout and b"?" not in done.stdout
 
 
 def test_a_closed_pipe_is_quiet():
@@ -314,11 +323,14 @@ def test_lines_fit_the_terminal(capsys, monkeypatch):
     """80 columns where no width is known, and whatever the terminal has."""
     from unicodedata import combining
 
-    for columns, handout in ((columns, handout) for columns in ("80", "60", "120") for handout in HANDOUTS):
+    def widest(text):
+        return max(sum(not combining(c) for c in line) for line in text.splitlines())
+
+    assert max(widest(path.read_text(encoding="utf-8")) for path in ROOT.glob("traces/*/*.txt")) <= 80
+    for columns, handouts in (("40", HANDOUTS), ("200", HANDOUTS[:1])):
         monkeypatch.setenv("COLUMNS", columns)
-        _, out, _ = run(capsys, handout)
-        widest = max(sum(not combining(c) for c in line) for line in out.splitlines())
-        assert widest <= int(columns)
+        for handout in handouts:
+            assert widest(run(capsys, handout)[1]) <= min(int(columns), 120), (handout, columns)
     monkeypatch.setenv("COLUMNS", "80")
     for words in ([], *(["index", handout] for handout in HANDOUTS), *(["errata", handout] for handout in HANDOUTS)):
         assert max(map(len, run(capsys, *words)[1].splitlines())) <= 80, words

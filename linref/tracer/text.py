@@ -98,7 +98,16 @@ class Text:
             yield from self._wrapped(self._spell(text), 10)
 
     def _table(self, block):
+        if not block.head and all(len(row) == 2 for row in block.rows) and self._too_wide(block):
+            for name, said in block.rows:
+                yield from self._wrapped(self._text(name).replace(" ", NO_BREAK) + ": " + self._text(said), 2)
+            return
         yield from (("  " + text).rstrip() for text in self._chunks(block, self.width - 2))
+
+    def _too_wide(self, block):
+        """Whether the two columns of a table do not fit beside each other."""
+        widths = [max(_width(self._text(row[c])) for row in block.rows) for c in (0, 1)]
+        return sum(widths) + 4 > self.width
 
     def _beside(self, block):
         tables = [list(self._chunks(table, self.width - 2)) for table in block.tables]

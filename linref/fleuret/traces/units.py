@@ -1,5 +1,6 @@
 """The threshold logic unit, its circuits, and the perceptron unit, as a trace."""
 
+from functools import cache
 from itertools import product
 
 from linref.discriminants.units import counted_functions
@@ -12,6 +13,7 @@ from linref.tracer.telling import listing
 
 BOOLEAN = "inputs and outputs 0 and 1"
 TIE = "0 fires (>= 0)"
+counted = cache(counted_functions)
 
 
 def units(options):
@@ -139,7 +141,7 @@ def representable():
     """How many Boolean functions a perceptron represents."""
     def rows():
         for n in (1, 2, 3, 4):
-            found = counted_functions(n)
+            found = counted(n)
             yield n, found.functions, found.representable, found.impossible
 
     def said(run):
