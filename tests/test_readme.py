@@ -33,23 +33,40 @@ def test_every_command_runs(tmp_path, command):
     assert printed(tmp_path, command)
 
 
-@pytest.mark.parametrize("command, shown", [
-    ("python3 -m linref gales perceptron --plot none", "Gales · Perceptron algorithm"),
-    ("python3 -m linref gales perceptron --data harvest.csv --corrected --plot none", "Gales · Perceptron algorithm"),
-])
-def test_the_output_shown_is_the_output(tmp_path, command, shown):
+SHOWN = re.findall(r"`(python3 -m linref[^`\n]*)`,? begins:\n\n```\n(.*?)```", README, re.DOTALL)
+
+
+@pytest.mark.parametrize("command, block", SHOWN, ids=[command for command, _ in SHOWN])
+def test_the_output_shown_is_the_output(tmp_path, command, block):
     """Line for line, from the first one on."""
-    assert f"`{command}`" in README
-    after = README[README.index(f"`{command}`"):]
-    block = next(text for _, text in re.findall(r"```(\w*)\n(.*?)```", after, re.DOTALL))
-    assert block.startswith(shown) and printed(tmp_path, command).startswith(block)
+    assert len(block) > 200 and printed(tmp_path, command).startswith(block)
 
 
-def test_the_python_example_prints_what_it_says():
-    """The program and, in the block after it, its output."""
-    place = next(i for i, (language, _) in enumerate(BLOCKS) if language == "python")
-    done = subprocess.run([sys.executable, "-c", BLOCKS[place][1]], cwd=ROOT, capture_output=True, text=True)
-    assert done.stdout == BLOCKS[place + 1][1] and done.stdout
+def test_what_is_shown_is_compared():
+    """Every block is a command, a file, the floor plan, a program, or output that is compared."""
+    outputs = {block for _, block in SHOWN} | {BLOCKS[place + 1][1] for place in PROGRAMS}
+    others = ("sun,", "python3 -m ", "linref/lists.py")
+    assert len(SHOWN) == 5 and all(text in outputs or text.startswith(others) for language, text in BLOCKS if not language)
+
+
+PROGRAMS = [place for place, (language, _) in enumerate(BLOCKS) if language == "python"]
+
+
+@pytest.mark.parametrize("place", PROGRAMS)
+def test_the_python_examples_print_what_they_say(place):
+    """A program and, in the block after it, its output."""
+    done = subprocess.run([sys.executable, "-c", BLOCKS[place][1]], cwd=ROOT, capture_output=True, text=True, encoding="utf-8",
+                          env={**os.environ, "PYTHONIOENCODING": "utf-8"})
+    assert done.stdout == BLOCKS[place + 1][1] and done.stdout and not done.stderr
+
+
+def test_the_object_for_notebooks(tmp_path, monkeypatch):
+    """The call in the text gives an object that is shown, printed and gone through."""
+    (tmp_path / "harvest.csv").write_text(CSV)
+    monkeypatch.chdir(tmp_path)
+    (call,) = re.findall(r"`(trace\(.*?\))`", README)
+    shown = eval(call, {"trace": __import__("linref.notebook").notebook.trace})
+    assert "| ω₁ | 1 | 2 |" in shown._repr_markdown_() and "Fisher's discriminant analysis" in str(shown) and len(list(shown)) == 1
 
 
 def test_the_test_command_is_the_one_that_ci_runs():
