@@ -127,12 +127,28 @@ def memory_of_loading(count=60_000):
         return int(found.stdout) / (2 * count * 784)
 
 
+def memory_of_steps(many=1_000_000, few=1_000):
+    """The memory of a trace of a million steps against one of a thousand, of which three are shown."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "xor.csv"
+        path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+        code = ("import resource, sys; from linref.cli import main; main(sys.argv[1:]); "
+                "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)")
+
+        def peak(limit):
+            words = ("gales", "perceptron", "--data", str(path), "--corrected", "--only", "updates", "--last", "3", "--limit", str(limit))
+            return int(subprocess.run([sys.executable, "-c", code, *words], capture_output=True, check=True).stderr)
+
+        return peak(many) / peak(few)
+
+
 MEASURED = [
     ("start-up of gales perceptron / of Python", start_up, 2.5),
     ("perceptron loop / inline arithmetic", perceptron_loop, 1.2),
     ("epoch of 12,665 digits / inline arithmetic", epoch_of_digits, 1.15),
     ("reading 2 × 60,000 images / their bytes", loading, 10),
     ("memory of them / bytes of their pixels", memory_of_loading, 2.5),
+    ("memory of 10^6 steps / of 10^3", memory_of_steps, 1.1),
 ]
 
 

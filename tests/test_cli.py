@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -83,6 +84,38 @@ MISUSE = [
     ("--write all", "--write: 'all'; expected traces"),
     ("gales --write traces", "'gales': --write traces takes no handout"),
     ("--write traces --exact", "--exact: --write traces has no use for it"),
+    ("fleuret mnist --classes 0,1,2", "--classes: '0,1,2'; expected two digits such as 0,1 or one such as 8"),
+    ("fleuret mnist --classes 3,3", "--classes: '3,3'; expected two digits such as 0,1 or one such as 8"),
+    ("fleuret mnist --classes 10", "--classes: '10'; expected two digits such as 0,1 or one such as 8"),
+    ("fleuret mnist --classes=", "--classes needs a value"),
+    ("fleuret mnist --pairs 10001", "--pairs: 10001; expected at most 10000"),
+    ("fleuret mnist --pairs x", "--pairs: 'x'; expected a whole number from 0 on"),
+    ("fleuret mnist --data no/such", "no/such: no such folder; expected one with the four files of MNIST"),
+    ("fleuret mnist --data README.md", "README.md: no such folder; expected one with the four files of MNIST"),
+    ("fleuret mnist --seed 1 --data linref", "--seed: with --data only pairs are drawn; expected --pairs too"),
+    ("fleuret mnist --data linref", "linref: train-images-idx3-ubyte is missing, plain or as train-images-idx3-ubyte.gz"),
+    ("fleuret hog --data no/such.pgm", "no/such.pgm: no such file or directory; expected a PGM image"),
+    ("fleuret hog --data README.md", "README.md: starts with '# l'; expected P2 or P5, a PGM image"),
+    ("fleuret knn --data README.md --seed 1", "README.md:1: one column '# linref'; expected features and the class, separated by commas"),
+    ("fleuret perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and that of the constant 1, last"),
+    ("fleuret svm --start 1,2", "--start: 2 numbers; expected 3: 2 weights and b, last"),
+    ("fleuret logistic --start 1", "--start: 1 number; expected 3: 2 weights and b, last"),
+    ("fleuret --classes 0,1", "--classes needs a topic; of fleuret, mnist can use it"),
+    ("fleuret --pairs 3", "--pairs needs a topic; of fleuret, mnist can use it"),
+    ("derive fleuret mnists", "'mnists' is not a topic of fleuret; expected units, perceptron, mnist, convergence, svm, lda, logistic, layer, "
+                              "features, bias_variance, knn, hog, kernel; did you mean mnist?"),
+    ("derive gales neuron more", "'more' is one word too many; expected a handout and a topic"),
+    ("index gales --data x", "--data: index has no use for it"),
+    ("errata --seed 1", "--seed: errata has no use for it"),
+    ("--digits", "--digits needs a value"),
+    ("gales perceptron --data", "--data needs a value"),
+    ("gales perceptron --color sometimes", "--color: 'sometimes'; expected auto or always or never"),
+    ("gales perceptron --plot", "--plot needs a value"),
+    ("gales perceptron --last x", "--last: 'x'; expected a whole number from 0 on"),
+    ("gales perceptron --corrected=yes", "--corrected takes no value, found 'yes'"),
+    ("crowley descent --start 1", "--start: 1 number; expected 2: 1 weight and the bias, last"),
+    ("vitay batch --start 1", "--start: 1 number; expected 3: 2 weights and the bias b, last"),
+    ("discriminants online --start 1", "--start: 1 number; expected 3: the bias, first, and 2 weights"),
     ("gales perceptron --data no/such.csv", "no/such.csv: no such file or directory; expected a CSV file"),
 ]
 
@@ -91,6 +124,25 @@ MISUSE = [
 def test_misuse_is_one_line_and_status_two(capsys, words, message):
     """Nothing on standard output, one line on standard error."""
     assert run(capsys, *words.split(" ")) == (2, "", f"linref: {message}\n")
+
+
+VALUES = {"data": "x.csv", "start": "1", "rate": "1", "limit": "3", "seed": "1", "classes": "0,1", "pairs": "3", "corrected": None,
+          "only": "updates", "plot": "none"}
+USELESS = [(handout, topic, name) for handout, topic in EVERY for name in VALUES if name not in USES[handout][topic]]
+
+
+@pytest.mark.parametrize("handout, topic, name", USELESS)
+def test_an_option_that_a_topic_has_no_use_for(capsys, handout, topic, name):
+    """Every topic with every option that it cannot use, before any file is read."""
+    words = [f"--{name}"] if VALUES[name] is None else [f"--{name}", VALUES[name]]
+    assert run(capsys, handout, topic, *words) == (2, "", f"linref: --{name}: {handout} {topic} has no use for it\n")
+
+
+@pytest.mark.parametrize("handout, topic", [(handout, topic) for handout, topic in EVERY if "start" in USES[handout][topic]])
+def test_a_start_of_another_length(capsys, handout, topic):
+    """Every topic that takes a start."""
+    status, out, err = run(capsys, handout, topic, "--start", ",".join("1" * 17))
+    assert status == 2 and not out and re.fullmatch(r"linref: --start: 17 numbers; expected \d+: .+\n", err)
 
 
 def test_errors_of_files_reach_the_command_line(capsys, tmp_path):

@@ -273,3 +273,17 @@ def test_points_that_nearly_coincide_are_told_apart():
     grid.mark(1 + small / 2, 1, "●")
     grid.boundary([10**400, 0, -(10**400) - 10**360])
     assert ["".join(row) for row in grid.cells] == ["  ● ·", "    ·", "    ·"]
+
+
+def test_marks_of_markdown_are_only_marks_where_they_are_meant():
+    """Names of classes and files, letters with an index, and w* are shown as they are."""
+    out = "\n".join(show([line("w* and m_0 of <b>, `x`, $5, [a]"), Table([["a_b", "c*"], ["|d|", 1]]), Row(("‖w_1‖", "|x|"), (1, 2)), Heading("x_y")], Markdown()))
+    assert "w\\* and m\\_0 of \\<b>, \\`x\\`, \\$5, \\[a]" in out and "| a\\_b | c\\* |" in out and "| \\|d\\| | 1 |" in out
+    assert "| ‖w\\_1‖ | \\|x\\| |" in out and "### x\\_y" in out
+
+
+def test_wide_characters_take_two_columns():
+    """Tables stay aligned and lines within the width."""
+    lines = list(Text().block(Table([["類", "a"], ["bb", "c"]])))
+    assert lines == ["  類  a", "  bb  c"]
+    assert all(len(text) + text.count("類") <= 40 for text in Text(width=40).block(line("類 " * 60)))

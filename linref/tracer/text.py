@@ -1,7 +1,7 @@
 """Blocks as text for a terminal: wrapped to its width, coloured if it likes, spelt in ASCII if it must be."""
 
 import re
-from unicodedata import combining
+from unicodedata import combining, east_asian_width
 
 from linref.tracer.ascii import in_ascii
 from linref.tracer.blocks import Conventions, Row
@@ -229,7 +229,12 @@ def _width(text):
     """The columns that a text takes on a terminal: accents that join their letter take none, nor do colours."""
     if text.isascii() and "\033" not in text:
         return len(text)
-    return sum(not combining(c) for c in re.sub(r"\033\[\d*m", "", text))
+    return sum(map(_columns, re.sub(r"\033\[\d*m", "", text)))
+
+
+def _columns(character):
+    """The columns that a character takes: none for an accent, two for a wide one."""
+    return 0 if combining(character) else 2 if east_asian_width(character) in "WF" else 1
 
 
 def _pad(text, width):
@@ -259,5 +264,5 @@ def _last_space(text, room, space):
             break
         if character == space and text[:place].strip():
             best = place
-        width += not combining(character)
+        width += _columns(character)
     return best
