@@ -61,6 +61,12 @@ def verdict(run, w, vectors, names, signs=None, normal=None, words=Words()):
     return Outcome(status, facts | more, [start, *blocks])
 
 
+def diverged(run, noun="step"):
+    """The outcome of a run whose numbers have left the range that is worth showing."""
+    facts = {"steps": run.count, "updates": run.updated, "step": run.count}
+    return Outcome("diverged", facts, [line(f"Diverged after {counted(run.count, noun)}: the numbers run out of range.", indent=0)])
+
+
 def separable_at_all(vectors, names, so="the limit came too soon", words=Words()):
     """Whether any w has all vectors on its positive side: a status, facts for a program, blocks for a reader."""
     try:

@@ -10,7 +10,7 @@ from linref.scalar import exact
 from linref.tracer import telling
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
 from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered, plane, small
-from linref.tracer.verdict import counted, separable_at_all
+from linref.tracer.verdict import counted, diverged, separable_at_all
 
 STEPS = 1000
 TIE = "w·x + b = 0 has probability 1/2 and is neither"
@@ -107,7 +107,6 @@ def losses():
 def ascent(data, options, most=None, variance=None):
     """Steps along the gradient of the log-posterior."""
     samples = pairs(in_floats(data))
-    N = len(samples)
     w, b = apart_start(options, data)
     eta = options.rate or exact("1/4")
     most = max(limit(options, STEPS) if most is None else most, 1)
@@ -122,37 +121,35 @@ def ascent(data, options, most=None, variance=None):
         yield Row(("t", "w", "b", "log-posterior", "gradient by w", "by b"),
                   (step.t, step.w, step.b, step.log_posterior, step.by_w, step.by_b))
 
-    def finish(run):
-        facts = {"steps": run.count, "updates": run.updated}
-        if run.diverged:
-            return Outcome("diverged", facts, [line(f"Diverged after {counted(run.updated, 'step')}: the numbers run out of range.",
-                                                    indent=0)])
-        w, b = run.last.after, run.last.b_after
-        by_w, by_b = regression.gradient(w, b, samples, variance)
-        length = norm([*by_w, by_b])
-        wrong = [n for n, (x, y) in enumerate(samples, start=1) if y * regression.score(w, b, x) <= 0]
-        facts |= {"w": w, "b": b, "log_posterior": regression.log_posterior(w, b, samples, variance), "errors": wrong}
-        ended = not run.stopped
-        said = [line(f"{'Converged' if ended and (wrong or variance) else 'Stopped'} after {counted(run.updated, 'step')}: w = ", w, ", b = ", b,
-                     ", log-posterior ", facts["log_posterior"], f"; wrong: {numbered(wrong)}.", indent=0)]
-        if data.dimension == 2 and N <= CROWD and any(w):
-            said.append(plane(data, [[*w, b]], wrong).picture(telling.legend(CLASSES, wrong)))
-        status = "converged" if ended else "stopped"
-        if not wrong and variance is None:
-            status = "stopped"
-            said.append(line("No sample is wrong: these classes are separable, a flat prior has no maximum, and w grows for ever; "
-                             f"its length is {norm(w):.2f}, that of the gradient {length:.4f}."))
-        if wrong:
-            extended = samples_of(data)
-            so = "the limit came too soon" if not ended else \
-                "the gradient is shorter than 10⁻⁶ before they are apart" if variance is None else "the prior holds w short"
-            found, more, blocks = separable_at_all(vectors_of(extended), names_of(extended), so, PAIRED)
-            status, facts = (status if ended and found == "stopped" else found), facts | more
-            said += blocks
-        return Outcome(status, facts, said)
-
     prior = "flat" if variance is None else f"Gaussian of variance {variance}"
     return Run(header("logistic", f"Logistic regression, prior {prior}", described(data), labels=LABELS, bias=APART, tie=TIE, rate=eta,
                       order="all samples at once", start=[*w, b],
                       stop=f"a gradient shorter than 10⁻⁶ or {most} steps, ours: the page leaves open how to maximise"),
-               steps(), tell, finish, limit=most - 1)
+               steps(), tell, lambda run: ascended(run, data, samples, variance), limit=most - 1)
+
+
+def ascended(run, data, samples, variance):
+    """Where the ascent has ended, and what becomes of it where the classes are separable, or not."""
+    if run.diverged:
+        return diverged(run)
+    w, b = run.last.after, run.last.b_after
+    wrong = [n for n, (x, y) in enumerate(samples, start=1) if y * regression.score(w, b, x) <= 0]
+    found = regression.log_posterior(w, b, samples, variance)
+    facts = {"steps": run.count, "updates": run.updated, "w": w, "b": b, "log_posterior": found, "errors": wrong}
+    endless = variance is None and not wrong
+    status = "stopped" if run.stopped or endless else "converged"
+    said = [line(f"{status.capitalize()} after {counted(run.updated, 'step')}: w = ", w, ", b = ", b, ", log-posterior ", found,
+                 f"; wrong: {numbered(wrong)}.", indent=0)]
+    if data.dimension == 2 and len(samples) <= CROWD and any(w):
+        said.append(plane(data, [[*w, b]], wrong).picture(telling.legend(CLASSES, wrong)))
+    if endless:
+        by_w, by_b = regression.gradient(w, b, samples, variance)
+        said.append(line("No sample is wrong: these classes are separable, a flat prior has no maximum, and w grows for ever; "
+                         f"its length is {norm(w):.2f}, that of the gradient {norm([*by_w, by_b]):.4f}."))
+    if wrong:
+        extended = samples_of(data)
+        so = "the limit came too soon" if run.stopped else \
+            "the gradient is shorter than 10⁻⁶ before they are apart" if variance is None else "the prior holds w short"
+        decided, more, blocks = separable_at_all(vectors_of(extended), names_of(extended), so, PAIRED)
+        status, facts, said = (status if decided == "stopped" else decided), facts | more, said + blocks
+    return Outcome(status, facts, said)

@@ -115,30 +115,32 @@ def table(found, classes, options):
         yield line(f"epoch {step.e} nb_changes {step.nb_changes} train_error {percent(step.train_error)} "
                    f"test_error {percent(step.test_error)}")
 
-    def finish(run):
-        last = run.last
-        facts = {"steps": run.count, "updates": run.updated, "train_error": last.train_error, "test_error": last.test_error,
-                 "pairs": pairs}
-        blocks = [weights(last.after[:D], found.width)]
-        if all(y * dot(last.after, x) > 0 for x, y in zip(*train)):
-            so = f"epoch {last.e} changed nothing" if last.nb_changes == 0 else "an epoch more would change nothing"
-            return Outcome("separated", facts, [line(f"Separated after {counted(run.updated, 'update')}: {so}.", indent=0), *blocks])
-        said = line(f"Stopped after {counted(run.count, 'epoch')} and {counted(run.updated, 'update')}, the last of them with "
-                    f"{counted(last.nb_changes, 'change')}.", indent=0)
-        status, more, proof = "stopped", {"separable": None}, [line("Whether any w separates them was not decided: the set is "
-                                                                    "too large to do it exactly.")]
-        if N * len(train[0][0]) <= EFFORT // 10:
-            vectors = [[y * a for a in x] for x, y in zip(*train)]
-            status, more, proof = separable_at_all(vectors, [str(n) for n in range(1, N + 1)], words=WORDS)
-        return Outcome(status, facts | {key: more[key] for key in ("separable", "certificate") if key in more},
-                       [said, *(proof if status == "not separable" or more["separable"] is None else
-                                [line("Some w separates them: the limit came too soon.")]), *blocks])
-
     features = counted(D, "grey value") + (f" and {counted(len(pairs), 'product')} of pairs drawn with seed {seed}" if pairs else "")
     return Run(header("mnist", f"Perceptron, {found.apart}", f"{found.source} · {N} to train, {len(test[0])} to test · {features}",
                       labels=LABELS, bias="none; the page does not say, no constant is added", tie=TIE, rate="none", order="in turn", start="0",
                       stop=f"nb_changes == 0, or nb_epochs_max = {most}"),
-               learning.epochs(train, test, most, watched), tell, finish, lambda step: step.nb_changes)
+               learning.epochs(train, test, most, watched), tell, lambda run: ended(run, train, pairs, D, found.width), lambda step: step.nb_changes)
+
+
+def ended(run, train, pairs, D, width):
+    """How the training has ended: with all images on their side, or at the limit; and what the weights of the pixels look like."""
+    x, y = train
+    last = run.last
+    facts = {"steps": run.count, "updates": run.updated, "train_error": last.train_error, "test_error": last.test_error, "pairs": pairs}
+    blocks = [weights(last.after[:D], width)]
+    if all(label * dot(last.after, image) > 0 for image, label in zip(x, y)):
+        so = f"epoch {last.e} changed nothing" if last.nb_changes == 0 else "an epoch more would change nothing"
+        return Outcome("separated", facts, [line(f"Separated after {counted(run.updated, 'update')}: {so}.", indent=0), *blocks])
+    said = line(f"Stopped after {counted(run.count, 'epoch')} and {counted(run.updated, 'update')}, the last of them with "
+                f"{counted(last.nb_changes, 'change')}.", indent=0)
+    if len(x) * len(x[0]) > EFFORT // 10:
+        undecided = line("Whether any w separates them was not decided: the set is too large to do it exactly.")
+        return Outcome("stopped", facts | {"separable": None}, [said, undecided, *blocks])
+    vectors = [[label * a for a in image] for image, label in zip(x, y)]
+    status, more, proof = separable_at_all(vectors, [str(n) for n in range(1, len(x) + 1)], words=WORDS)
+    if more["separable"]:
+        proof = [line("Some w separates them: the limit came too soon.")]
+    return Outcome(status, facts | {key: more[key] for key in ("separable", "certificate") if key in more}, [said, *proof, *blocks])
 
 
 def weights(w, width):

@@ -16,7 +16,7 @@ from linref.tracer import telling
 from linref.tracer.numbers import Numbers
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
 from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered, plane
-from linref.tracer.verdict import counted, separable_at_all
+from linref.tracer.verdict import counted, diverged, separable_at_all
 
 LAMBDA = Fraction(1, 100)
 SMALL = 40  # samples for which the optimum is computed exactly
@@ -100,41 +100,40 @@ def descent(data, options, best):
         yield Row(("t", "w", "b", "ℒ", "above least", "of α < 1"),
                   (step.t, step.w, step.b, step.loss, "" if least is None else step.loss - float(least), numbered(step.active)))
 
-    def finish(run):
-        facts = {"steps": run.count, "updates": run.updated}
-        if run.diverged:
-            return Outcome("diverged", facts, [line(f"Diverged after {counted(run.updated, 'step')}: the numbers run out of range.",
-                                                    indent=0)])
-        w, b = run.last.after, run.last.b_after
-        loss = machine.criterion(w, b, samples, float(LAMBDA))
-        wrong = [n for n, (x, y) in enumerate(samples, start=1) if machine.argument(w, b, x, y) <= 0]
-        facts |= {"w": w, "b": b, "loss": loss, "errors": wrong}
-        said = [line(f"Stopped after {counted(run.updated, 'step')}: w = ", w, ", b = ", b, ", ℒ = ", loss,
-                     f"; wrong: {numbered(wrong)}.", indent=0)]
-        if best:
-            facts |= {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least}
-            low, high = best.b_from_to
-            said.append(line("ℒ is convex, so it has one least value; found exactly by pivots on its conditions: w = ", best.w, ", b = ", best.b,
-                             *(() if low == high else (" (any b from ", low, " to ", high, " is as good; this is the middle)")), ", ℒ = ", least, ". Descent is ",
-                             loss - float(least), " above it, and ", norm([a - float(c) for a, c in zip([*w, b], [*best.w, best.b])]),
-                             " away from it in (w, b)."))
-        else:
-            said.append(line(f"The optimum itself is computed for up to {SMALL} samples."))
-        if data.dimension == 2 and len(samples) <= CROWD:
-            said.append(planes(data, best.w, best.b, " at the optimum") if best else planes(data, w, b))
-        status = "stopped"
-        if wrong:
-            extended = samples_of(data)
-            status, more, blocks = separable_at_all(vectors_of(extended), names_of(extended), "λ or the limit kept it from them", PAIRED)
-            facts |= more
-            said += blocks
-        return Outcome(status, facts, said)
-
     return Run(header("svm", "Subgradient descent", f"{described(data)} · λ = {LAMBDA}", labels=LABELS, bias=APART,
                       rate=f"{Numbers().show(eta)}/√(t + 1), ours", order="all samples at once", start=[*w, b],
                       stop=f"{most} steps, ours: the page leaves open how to minimise"),
                machine.subgradient_descent(samples, float(LAMBDA), rates(float(eta)), list(map(float, w)), float(b)),
-               tell, finish, limit=most - 1)
+               tell, lambda run: descended(run, data, samples, best), limit=most - 1)
+
+
+def descended(run, data, samples, best):
+    """Where the descent has ended, beside the optimum where that is known."""
+    if run.diverged:
+        return diverged(run)
+    w, b = run.last.after, run.last.b_after
+    loss = machine.criterion(w, b, samples, float(LAMBDA))
+    wrong = [n for n, (x, y) in enumerate(samples, start=1) if machine.argument(w, b, x, y) <= 0]
+    facts = {"steps": run.count, "updates": run.updated, "w": w, "b": b, "loss": loss, "errors": wrong}
+    said = [line(f"Stopped after {counted(run.updated, 'step')}: w = ", w, ", b = ", b, ", ℒ = ", loss, f"; wrong: {numbered(wrong)}.", indent=0)]
+    if best:
+        least = machine.criterion(best.w, best.b, pairs(data), LAMBDA)
+        facts |= {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least}
+        low, high = best.b_from_to
+        said.append(line("ℒ is convex, so it has one least value; found exactly by pivots on its conditions: w = ", best.w, ", b = ", best.b,
+                         *(() if low == high else (" (any b from ", low, " to ", high, " is as good; this is the middle)")),
+                         ", ℒ = ", least, ". Descent is ", loss - float(least), " above it, and ",
+                         norm([a - float(c) for a, c in zip([*w, b], [*best.w, best.b])]), " away from it in (w, b)."))
+    else:
+        said.append(line(f"The optimum itself is computed for up to {SMALL} samples."))
+    if data.dimension == 2 and len(samples) <= CROWD:
+        said.append(planes(data, best.w, best.b, " at the optimum") if best else planes(data, w, b))
+    status = "stopped"
+    if wrong:
+        extended = samples_of(data)
+        status, more, blocks = separable_at_all(vectors_of(extended), names_of(extended), "λ or the limit kept it from them", PAIRED)
+        facts, said = facts | more, said + blocks
+    return Outcome(status, facts, said)
 
 
 def planes(data, w, b, where=""):

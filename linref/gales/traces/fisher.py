@@ -19,46 +19,44 @@ from linref.tracer.verdict import counted, verdict
 def fisher(options):
     """Fisher's direction and bias in the page's order, and the numbers of its example."""
     data = options.data or handout.EXAMPLE
+    large = too_much_for_fractions(data)
+    found = solution(data, large)
+    yield analysis(data, found, large, not options.data)
+    if not options.data:
+        yield costs_compared(data, found)
+
+
+def solution(data, large):
+    """All that the page computes, in floats if the set is large; or why there is none."""
     if fisher_analysis.mean(data.of_class(1)) == fisher_analysis.mean(data.of_class(2)):
         raise InputError(f"{data.source}: the two classes have the same mean; Fisher's direction is not defined")
-    large = too_much_for_fractions(data)
     if large and len(data.points) < data.dimension + 2:
         raise InputError(f"{data.source}: S_w is singular: {len(data.points)} samples of two classes cannot scatter along "
                          f"all of {data.dimension} features; expected at least {data.dimension + 2}")
     try:
-        found = fisher_analysis.fisher(*(map(in_floats(data).of_class, (1, 2)) if large else map(data.of_class, (1, 2))))
+        return fisher_analysis.fisher(*map((in_floats(data) if large else data).of_class, (1, 2)))
     except SingularMatrix as error:
         raise InputError(f"{data.source}: S_w is singular: no scatter within the classes along "
                          f"({', '.join(map(str, error.direction))}), so Fisher's direction is not defined") from None
+
+
+def analysis(data, found, large, noted):
+    """The analysis as a run of one step; `noted` adds the notes on the page's own numbers."""
     w = unit.composite(found.w, found.b)
     samples = learning.normalise(data.points, data.signs)
-    called = names(data)
 
     def tell(step, picture):
-        yield line("μ₁ = ", step.means[0], "    μ₂ = ", step.means[1])
-        yield Beside([matrix("S₁", step.scatters[0]), matrix("S₂", step.scatters[1])])
-        yield Beside([matrix("S_w", step.within), matrix("S_b", step.between)])
-        yield line("ŵ = S_w⁻¹(μ₁ - μ₂) = ", step.w)
-        shown = [values[:CROWD] for values in step.projections]
-        rows = [row for k, values in enumerate(shown, start=1)
-                for row in ([omega(k), *range(1, len(values) + 1)], ["ŵ'x", *values])]
-        yield Table(rows)
-        hidden = len(data.points) - sum(map(len, shown))
-        if hidden:
-            yield line(f"… {counted(hidden, 'more sample')}")
-        above, below = step.nearest
-        yield line("nearest: ", nearest_name(data, 1, above, step.projections), " at ", above, " and ",
-                   nearest_name(data, 2, below, step.projections), " at ", below)
-        yield line("b = -(", above, " + ", below, ") / 2 = ", step.b)
+        yield from told(step, data)
         yield line("w̃ = (ŵ, b) = ", w)
         yield line("E(ŵ) = -ŵ'S_b ŵ / ŵ'S_w ŵ = ", step.cost)
         if picture and data.dimension == 2:
             yield plane(data, [w]).picture(legend())
 
     def finish(run):
-        ended = verdict(run, w, samples, called, data.signs, found.w)
+        ended = verdict(run, w, samples, names(data), data.signs, found.w)
         if ended.status == "separated":
             ended.blocks[0] = line("Separated.  ", *ended.blocks[0].parts[1:], indent=0)
+            ended.blocks.append(line("Of all b for this ŵ this one has the largest margin", *compared(data, found)))
         else:
             ended = ended._replace(status="overlapping")
             wrong, tied = ended.facts["wrong"], ended.facts["on_the_boundary"]
@@ -66,26 +64,41 @@ def fisher(options):
                                    "on the boundary. The page has a bias only for classes that the projection "
                                    "separates; this b is midway all the same.", indent=0)
         ended.facts.update(w=found.w, b=found.b)
-        if ended.status == "separated":
-            ended.blocks.append(line("Of all b for this ŵ this one has the largest margin", *compared(data, found)))
-        if not options.data:
-            ended.blocks.extend([
-                note("GE9", "ŵ is the normal of the boundary, not its direction; with the classes exchanged its sign "
-                            "changes and E does not."),
-                note("GE10", "the page's ŵ comes from the exact S_w, whose first entry is 0.204375; from its printed "
-                             "0.2044 one gets 3.3874 and b = -1.4430."),
-                note("GE11", "the page calls this w̃[1], but nothing is iterated here."),
-                note("GE15", "S_w needs an inverse: with no scatter within the classes along some direction there is no "
-                             "ŵ, even for separable samples.")])
+        ended.blocks.extend(NOTES if noted else [])
         return ended
 
-    yield Run(header("fisher", "Fisher's discriminant analysis",
-                     described(data) + (" · in floats, as fractions would take too long" if large else ""), labels=LABELS,
-                     bias="last, midway between the nearest samples"), [found], tell, finish, None,
-              pictured=True)
-    if options.data:
-        return
-    yield costs_compared(data, found)
+    return Run(header("fisher", "Fisher's discriminant analysis",
+                      described(data) + (" · in floats, as fractions would take too long" if large else ""), labels=LABELS,
+                      bias="last, midway between the nearest samples"), [found], tell, finish, None, pictured=True)
+
+
+def told(step, data):
+    """Means, scatters, direction, projections and bias, as the page has them."""
+    yield line("μ₁ = ", step.means[0], "    μ₂ = ", step.means[1])
+    yield Beside([matrix("S₁", step.scatters[0]), matrix("S₂", step.scatters[1])])
+    yield Beside([matrix("S_w", step.within), matrix("S_b", step.between)])
+    yield line("ŵ = S_w⁻¹(μ₁ - μ₂) = ", step.w)
+    shown = [values[:CROWD] for values in step.projections]
+    yield Table([row for k, values in enumerate(shown, start=1)
+                 for row in ([omega(k), *range(1, len(values) + 1)], ["ŵ'x", *values])])
+    hidden = len(data.points) - sum(map(len, shown))
+    if hidden:
+        yield line(f"… {counted(hidden, 'more sample')}")
+    above, below = step.nearest
+    yield line("nearest: ", nearest_name(data, 1, above, step.projections), " at ", above, " and ",
+               nearest_name(data, 2, below, step.projections), " at ", below)
+    yield line("b = -(", above, " + ", below, ") / 2 = ", step.b)
+
+
+NOTES = [
+    note("GE9", "ŵ is the normal of the boundary, not its direction; with the classes exchanged its sign "
+                "changes and E does not."),
+    note("GE10", "the page's ŵ comes from the exact S_w, whose first entry is 0.204375; from its printed "
+                 "0.2044 one gets 3.3874 and b = -1.4430."),
+    note("GE11", "the page calls this w̃[1], but nothing is iterated here."),
+    note("GE15", "S_w needs an inverse: with no scatter within the classes along some direction there is no "
+                 "ŵ, even for separable samples."),
+]
 
 
 def compared(data, found):
