@@ -15,7 +15,7 @@ COMMANDS = {
     "python -m linref": "contents: handouts and topics",
     "python -m linref HANDOUT [TOPIC]": "traces, to be read beside the handout",
     "python -m linref index [HANDOUT]": "every item: function, trace, test",
-    "python -m linref errata [HANDOUT]": "where the print breaks, with evidence",
+    "python -m linref errata [HANDOUT | GE1]": "where the print breaks, with evidence",
     "python -m linref derive HANDOUT [TOPIC]": "derivations, each line checked",
     "python -m linref --write traces": "rewrite the committed traces",
 }
@@ -201,6 +201,9 @@ def command(words, given):
     """index, errata or derive."""
     name, *rest = words
     refuse(given, ANYWHERE, name)
+    wanted = rest.pop() if name == "errata" and rest and is_erratum(rest[-1]) else None
+    if wanted and not rest:
+        rest = [handout for handout in HANDOUTS if handout[0].upper() == wanted[0]]
     handouts = [known_handout(rest[0])] if rest else list(HANDOUTS)
     if name == "derive":
         if not rest:
@@ -212,9 +215,16 @@ def command(words, given):
         raise InputError(f"{rest[1]!r}: {name} takes a handout, not a topic")
     else:
         items = chain.from_iterable(map(getattr(import_module(f"linref.{name}"), name), handouts))
+    if wanted:
+        items = import_module("linref.errata").erratum(handouts[0], wanted)
     failed = []
     status = output(watched(items, failed), given, Selection())
     return 1 if failed else status
+
+
+def is_erratum(word):
+    """Whether a word is the id of an erratum, such as GE3."""
+    return word[:1] in {handout[0].upper() for handout in HANDOUTS} and word[1:2] == "E" and word[2:].isdecimal()
 
 
 def watched(items, failed):

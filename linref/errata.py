@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from linref.items import cited, claim, own_functions
+from linref.samples import InputError
 from linref.tracer.blocks import Conventions, Header, Outcome, Run, Table, line
 
 
@@ -24,6 +25,14 @@ def errata(handout):
                "handouts settle it differently.", indent=0)
     for function in own_functions(module):
         yield _told(handout, function)
+
+
+def erratum(handout, wanted):
+    """One erratum of a handout."""
+    functions = {cited(function.__doc__)[0]: function for function in own_functions(import_module(f"linref.{handout}.errata"))}
+    if wanted not in functions:
+        raise InputError(f"{wanted!r} is not an erratum of {handout}; expected {' to '.join([*functions][:1] + [*functions][-1:])}")
+    yield _told(handout, functions[wanted])
 
 
 def _told(handout, function):

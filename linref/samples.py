@@ -132,7 +132,7 @@ def _read_rows(path, last):
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise InputError(f"{path}:{line}: byte {raw[error.start]:#04x} is not UTF-8; expected a CSV file") from None
+        raise InputError(f"{path}:{line}: byte {raw[error.start]:#04x} is not UTF-8; expected a CSV file in UTF-8") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"{path}: {reason[:1].lower()}{reason[1:]}; expected a CSV file") from None
@@ -163,10 +163,14 @@ def read_number(text):
     """The exact number of a text; between 1e-50 and 1e50, so that what is computed from it stays in range."""
     if len(text) > LONGEST:
         raise InputError(f"{_excerpt(text)} has {len(text)} characters; expected a number of at most {LONGEST}")
+    if not text:
+        raise InputError("nothing is there; expected a number")
     try:
         number = exact(text)
     except ValueError:
         wanted = "a finite number" if text.lower().lstrip("+-") in ("nan", "inf", "infinity") else "a number"
+        if _is_number(text.replace(",", ".")):
+            wanted = "a number; decimals are written with a point"
         raise InputError(f"{_excerpt(text)} is not {wanted}") from None
     if number and not Fraction(1, 10**50) <= abs(number) <= 10**50:
         raise InputError(f"{_excerpt(text)}; expected 0 or a size from 1e-50 to 1e50")

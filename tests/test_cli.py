@@ -60,7 +60,9 @@ MISUSE = [
     ("gales perceptron --rate 1e99", "--rate: '1e99'; expected 0 or a size from 1e-50 to 1e50"),
     ("gales perceptron --start 1e99,0,0", "--start: number 1: '1e99'; expected 0 or a size from 1e-50 to 1e50"),
     ("gales perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
-    ("gales perceptron --start 1,,2", "--start: number 2: '' is not a number"),
+    ("gales perceptron --start 1,,2", "--start: number 2: nothing is there; expected a number"),
+    ("errata GE99", "'GE99' is not an erratum of gales; expected GE1 to GE18"),
+    ("errata gales FE1", "'FE1' is not an erratum of gales; expected GE1 to GE18"),
     ("gales descent --start 1,2", "--start: 2 numbers; expected 1: these curves have one weight"),
     ("gales kesler --start 1", "--start: 1 number; expected 9: 3 weight vectors of 3, each with its bias last"),
     ("gales gates --start 1", "--start: 1 number; expected 3: 2 weights and the bias, last"),
@@ -177,6 +179,13 @@ def test_every_topic_in_every_format(capsys, handout, topic, form):
         for record in map(json.loads, out.splitlines()):
             assert handout != "gales" or record["record"] == "header" or record["w"] is not None
             assert record["record"] != "outcome" or {"status", "steps", "updates"} <= set(record)
+
+
+def test_one_erratum(capsys):
+    """By its id alone or with its handout; the same as in the list of all."""
+    status, out, _ = run(capsys, "errata", "DE8")
+    assert status == 0 and out.startswith("Discriminants · DE8, ERR") and out.rstrip() in run(capsys, "errata", "discriminants")[1]
+    assert run(capsys, "errata", "discriminants", "DE8")[1] == out
 
 
 def test_headers_carry_the_run(capsys):

@@ -38,7 +38,7 @@ def test_topics_import_only_numbers_lists_and_their_own_floor(path):
 
 
 def test_a_trace_needs_nothing_that_is_not_installed():
-    """No sympy for a trace, and only the topic's own handout."""
+    """No sympy for a trace, and no derivations."""
     code = ("import sys, io; sys.stdout = io.StringIO(); from linref.cli import main; main(['gales', 'perceptron'])\n"
             "assert not {'sympy', 'json', 'csv', 'argparse', 'linref.gales.derivations'} & set(sys.modules)")
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT).returncode == 0

@@ -168,7 +168,7 @@ def test_markdown():
              Grid((0, 1, 0, 1), 3, 2).picture(["legend"]), Row(("τ",), (1,)), Row(("τ",), (2,)), line("after")]
     out = list(show(items, Markdown()))
     text = "\n".join(out)
-    assert "## Gales · A run" in out and "- rate: 0.5" in out and "### H" in out
+    assert "### Gales · A run" in out and "- rate: 0.5" in out and "## H" in out
     assert "| a\\|b | 1 |\n| --- | --- |\n| c |  |" in text and "> **Note**: said" in out
     assert "| τ |\n| --- |\n| 1 |\n| 2 |\n\nafter" in text and text.count("```") == 2
 
@@ -277,9 +277,11 @@ def test_points_that_nearly_coincide_are_told_apart():
 
 def test_marks_of_markdown_are_only_marks_where_they_are_meant():
     """Names of classes and files, letters with an index, and w* are shown as they are."""
-    out = "\n".join(show([line("w* and m_0 of <b>, `x`, $5, [a]"), Table([["a_b", "c*"], ["|d|", 1]]), Row(("‖w_1‖", "|x|"), (1, 2)), Heading("x_y")], Markdown()))
-    assert "w\\* and m\\_0 of \\<b>, \\`x\\`, \\$5, \\[a]" in out and "| a\\_b | c\\* |" in out and "| \\|d\\| | 1 |" in out
-    assert "| ‖w\\_1‖ | \\|x\\| |" in out and "### x\\_y" in out
+    items = [line("w* and m_0 of <b>, `x`, $5, [a] [b](c) _d_ |x| z < 3"), Table([["a_b", "c*"], ["|d|", 1]]), Row(("‖w_1‖", "|x|"), (1, 2)),
+             Heading("x_y *")]
+    out = "\n".join(show(items, Markdown()))
+    assert "w\\* and m_0 of \\<b>, \\`x\\`, \\$5, [a] \\[b](c) \\_d\\_ |x| z < 3" in out and "| a_b | c\\* |" in out
+    assert "| \\|d\\| | 1 |" in out and "| ‖w_1‖ | \\|x\\| |" in out and "## x_y \\*" in out
 
 
 def test_wide_characters_take_two_columns():

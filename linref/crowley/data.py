@@ -5,8 +5,8 @@ from linref.gales import data as gales
 from linref.samples import Targets
 from linref.scalar import exact
 
-EIGHT = gales.EXAMPLE._replace(names=["1", "-1"], source="the samples of gales")
-THREE = slides.TRIPLE._replace(source="the examples of discriminants")
+EIGHT = gales.EXAMPLE._replace(names=["1", "-1"], source="the samples of the gales handout")
+THREE = slides.TRIPLE._replace(source="the samples of the discriminants handout")
 XOR = slides.XOR
 
 

@@ -184,7 +184,7 @@ def step_of_the_descent():
     """
     w, x = _vectors("w", "x", positive=True)
     b, lam, eta = symbols("b lambda eta", positive=True)
-    step = next(svm.subgradient_descent([(x, -1)], lam, [eta], w, b))
+    step = next(svm.subgradient_descent([(x, -1)], w, b, lam, [eta]))
     loss = svm.criterion(w, b, [(x, -1)], lam)
     yield "w and b after a step of svm.subgradient_descent", [*step.after, step.b_after]
     yield "less η times the derivatives of svm.criterion", [v - eta * diff(loss, v) for v in (*w, b)]
@@ -304,7 +304,7 @@ def posterior_of_the_linear_score():
     """
     x, model = _population(1)
     yield "lda.posterior", lda.posterior(x, model, pi)
-    yield "lda.linear_posterior of lda.weights and lda.bias", lda.linear_posterior(x, lda.weights(model), lda.bias(model))
+    yield "lda.linear_posterior of lda.weights and lda.bias", lda.linear_posterior(lda.weights(model), lda.bias(model), x)
 
 
 def printed_brace():
@@ -450,7 +450,7 @@ def step_of_logistic_regression():
     """
     w, x = _vectors("w", "x", positive=True)
     b, eta = symbols("b eta", positive=True)
-    step = next(logistic.logistic_regression([(x, -1)], eta, w, b))
+    step = next(logistic.logistic_regression([(x, -1)], w, b, eta))
     found = logistic.log_posterior(w, b, [(x, -1)])
     yield "w and b after a step of logistic.logistic_regression", [*step.after, step.b_after]
     yield "and η times the derivatives of logistic.log_posterior", [v + eta * diff(found, v) for v in (*w, b)]
@@ -565,7 +565,7 @@ def shallow_gradient():
     """
     x, b = list(symbols("x1 x2", positive=True)), symbols("b", positive=True)
     w = list(symbols("w1:4", positive=True))
-    step = next(features.shallow(features.phi_xor, [(x, 1)], 1, w, b))
+    step = next(features.shallow(features.phi_xor, [(x, 1)], w, b, 1))
     likelihood = logistic.log_likelihood(w, b, [(features.phi_xor(x), 1)])
     yield "the gradient of a step of features.shallow", [*step.by_w, step.by_b]
     yield "∂/∂w and ∂/∂b of logistic.log_likelihood on features.phi_xor", _derivatives(likelihood, [*w, b])

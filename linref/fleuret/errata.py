@@ -43,8 +43,8 @@ def bias_under_the_brace():
     w = lda.weights(_MODEL)
     for x in ([1, 0], [-1, 2]):
         yield Evidence(f"two Gaussian populations, x = ({x[0]}, {x[1]})", "σ(w·x + b) with b the bracket",
-                       lda.linear_posterior(x, w, lda.bracket(_MODEL)), "Bayes's rule; σ(w·x + b) with b = ½ bracket + a",
-                       [lda.posterior(x, _MODEL), lda.linear_posterior(x, w, lda.bias(_MODEL))])
+                       lda.linear_posterior(w, lda.bracket(_MODEL), x), "Bayes's rule; σ(w·x + b) with b = ½ bracket + a",
+                       [lda.posterior(x, _MODEL), lda.linear_posterior(w, lda.bias(_MODEL), x)])
 
 
 def sigmoid_taken_twice():
@@ -165,7 +165,7 @@ def no_estimator():
     for unbiased in (False, True):
         model = lda.estimated(slides.EIGHT.of_class(2), slides.EIGHT.of_class(1), unbiased)
         w, b = lda.weights(model), lda.bias(model)
-        found.append([lda.linear_posterior(x, w, b), [ratio(w[1], w[0]), ratio(b, w[0])]])
+        found.append([lda.linear_posterior(w, b, x), [ratio(w[1], w[0]), ratio(b, w[0])]])
     yield Evidence("the samples of gales, posterior of (0.6, 0.6) and boundary", "scatter over 8", found[0], "scatter over 6", found[1])
 
 

@@ -91,11 +91,11 @@ def greatest_error(function, alpha, places):
     return max(abs(function(x) - polynomial(alpha, x)) for x in places)
 
 
-def shallow(phi, samples, eta, w, b):
+def shallow(phi, samples, w, b, eta):
     """Shallow learning: features by design, then one linear model that is trained, here by logistic regression (F46).
 
-    >>> steps = shallow(phi_xor, [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)], 1, [0, 0, 0], 0)
+    >>> steps = shallow(phi_xor, [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)], [0, 0, 0], 0, 1)
     >>> next(steps).by_w
     [Fraction(0, 1), Fraction(0, 1), Fraction(-1, 2)]
     """
-    return logistic_regression(mapped(phi, samples), eta, w, b)
+    return logistic_regression(mapped(phi, samples), w, b, eta)

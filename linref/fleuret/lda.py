@@ -115,10 +115,10 @@ def bias(model):
     return ratio(bracket(model), 2) + log_prior_ratio(model.prior)
 
 
-def linear_posterior(x, w, b):
+def linear_posterior(w, b, x):
     """P(Y = 1 | X = x) = σ(w·x + b) (F26).
 
-    >>> linear_posterior([1, 1], [1, 1], -2)
+    >>> linear_posterior([1, 1], -2, [1, 1])
     Fraction(1, 2)
     """
     return sigmoid(dot(w, x) + b)

@@ -120,10 +120,10 @@ def gradient(w, b, samples, variance=None):
     return add(by_w, [ratio(-a, variance) for a in w]), by_b + ratio(-b, variance)
 
 
-def logistic_regression(samples, eta, w, b, variance=None):
+def logistic_regression(samples, w, b, eta, variance=None):
     """w and b along the gradient, again and again; how to maximise the page leaves open (F33).
 
-    >>> steps = logistic_regression([([1], 1), ([2], -1)], 2, [0], 0)
+    >>> steps = logistic_regression([([1], 1), ([2], -1)], [0], 0, 2)
     >>> next(steps).after, next(steps).t
     ([Fraction(-1, 1)], 1)
     """

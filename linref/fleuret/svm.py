@@ -74,10 +74,10 @@ def subgradient(w, b, samples, lam):
     return by_w, by_b
 
 
-def subgradient_descent(samples, lam, rates, w, b):
+def subgradient_descent(samples, w, b, lam, rates):
     """w and b against the subgradient, with one of the rates for each step; how to minimise the page leaves open (F18).
 
-    >>> for step in subgradient_descent([([2], 1), ([-1], -1)], 1, [1, 1], [0], 0):
+    >>> for step in subgradient_descent([([2], 1), ([-1], -1)], [0], 0, 1, [1, 1]):
     ...     print(step.t, step.w, step.b, step.loss, step.active, step.after, step.b_after)
     0 [0] 0 1 [1, 2] [Fraction(3, 2)] 0
     1 [Fraction(3, 2)] 0 9/4 [] [Fraction(-3, 2)] 0

@@ -14,6 +14,7 @@ _SPELT = str.maketrans({
     "✗": "x", "✓": "ok", "●": "*", "○": "o", "◆": "#", "◇": "@", "│": "|", "─": "-", "└": "+", "┘": "+", "░": ":",
 })
 
+_COVARIANCE = re.compile(r"Σ(?=$|_[01]| (?:is|=|for|and|by|to|of)\s|[⁻,.)|:])")
 _RAISED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+")
 _LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
@@ -24,6 +25,7 @@ def in_ascii(text):
     >>> in_ascii("τ = 0: w\u0303'x ≤ ½ · 10⁻⁶ ✗")
     "tau = 0: w~'x <= 1/2 . 10^-6 x"
     """
+    text = _COVARIANCE.sub("Sigma", text)  # any other is a sum
     text = _RAISED.sub(lambda raised: "^" + raised[0].translate(_LOWERED), text)
     text = text.translate(_SPELT)
     if not text.isascii():  # letters with accents keep the letter

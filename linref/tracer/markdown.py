@@ -6,7 +6,7 @@ from linref.tracer.blocks import Conventions, Row
 from linref.tracer.numbers import NO_BREAK, Numbers
 
 WIDTH = 76  # columns of a picture
-_MARKS = re.compile(r"[\\`*_<|\[$~]")
+_MARKS = re.compile(r"[\\`*$]|~(?=~)|<(?=[A-Za-z/!])|(?<![^\W_])_|_(?![^\W_]|{)|\[(?=[^\]]*\]\()")
 
 
 class Markdown:
@@ -18,7 +18,7 @@ class Markdown:
 
     def header(self, header):
         """The title of a run, its data and its conventions."""
-        yield f"## {header.handout.capitalize()} · {self._text(header.run)}"
+        yield f"### {header.handout.capitalize()} · {self._text(header.run)}"
         yield from ("", f"`{header.module}`", "")
         if header.data:
             yield from (self._text(header.data), "")
@@ -54,7 +54,7 @@ class Markdown:
         yield from getattr(self, "_" + type(block).__name__.lower())(block)
 
     def _heading(self, block):
-        yield from (f"### {self._text(block.text)}", "")
+        yield from (f"## {self._text(block.text)}", "")
 
     def _line(self, block):
         yield from (self._text(*block.parts), "")
@@ -66,7 +66,7 @@ class Markdown:
         yield from ("```text", *block.lines(WIDTH), "", *block.legend, "```", "")
 
     def _table(self, block):
-        rows = [[self._text(cell) for cell in row] for row in block.rows]
+        rows = [[self._cell(cell) for cell in row] for row in block.rows]
         count = max(map(len, rows))
         rows = [row + [""] * (count - len(row)) for row in rows]
         if not block.head:
@@ -81,8 +81,8 @@ class Markdown:
         if self._columns != block.columns:
             yield from self._ended_rows()
             self._columns = block.columns
-            yield from (self._piped(map(self._text, block.columns)), self._piped(["---"] * len(block.columns)))
-        yield self._piped([self._text(cell) for cell in block.cells])
+            yield from (self._piped(map(self._cell, block.columns)), self._piped(["---"] * len(block.columns)))
+        yield self._piped([self._cell(cell) for cell in block.cells])
 
     def _ended_rows(self):
         if self._columns is not None:
@@ -91,6 +91,9 @@ class Markdown:
 
     def _piped(self, cells):
         return f"| {' | '.join(cells)} |"
+
+    def _cell(self, cell):
+        return self._text(cell).replace("|", "\\|")
 
     def _text(self, *parts):
         """Texts and values as one text, in which nothing is taken for a mark."""

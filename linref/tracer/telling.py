@@ -2,7 +2,7 @@
 
 from collections import namedtuple
 
-from linref.lists import norm
+from linref.lists import norm, scale
 from linref.samples import InputError, shortened
 from linref.tracer.blocks import Conventions, Header, Outcome, Row, Run
 from linref.tracer.plot import Grid, frame_of
@@ -38,7 +38,7 @@ def listing(header, columns, rows, said=lambda run: (), **facts):
 
 def described(data, classes, sample="sample"):
     """One line on the data: how many samples, and how many of each class, by the handout's names of the classes."""
-    counts = [f"{data.classes.count(k)} of {called}{'' if name == called.split()[-1].lstrip('+') else f' = {shortened(name)}'}"
+    counts = [f"{data.classes.count(k)} of {called}{'' if name == called.split()[-1].lstrip('+') else f' ({shortened(name)})'}"
               for k, (called, name) in enumerate(zip(classes, data.names), start=1)]
     sizes = f"{counted(len(data.points), sample)} of {counted(data.dimension, 'feature')}"
     return f"{data.source} · {sizes} · {', '.join(counts)}"
@@ -52,6 +52,21 @@ def numbered(numbers):
 def subscript(n):
     """A number as a subscript."""
     return str(n).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
+
+
+def from_here(name, number, i, noun="example"):
+    """How an epoch or pass is called above its first row, which may not be its first example."""
+    return f"{name} {number}" + (f", from {noun} {i} on" if i > 1 else "")
+
+
+def vectors_of(samples):
+    """The vectors y·x of samples (x, y), which a separating w has on its positive side."""
+    return [scale(y, x) for x, y in samples]
+
+
+def names_of(samples):
+    """The names of the samples: their numbers."""
+    return [str(n) for n in range(1, len(samples) + 1)]
 
 
 def start(options, size, usual, order):

@@ -31,11 +31,11 @@ class Text:
             yield from (self._paint("title", text) for text in self._wrapped(title, 0))
             yield f"  {self._paint('faint', header.module)}"
         if header.data:
-            yield from self._wrapped(self._text(header.data), 2)
+            yield from self._wrapped(_together(self._text(header.data)), 2)
         said = [self._text(f"{name}: ", value).replace(" ", NO_BREAK)
                 for name, value in zip(Conventions._fields, header.conventions) if value is not None]
         if said:
-            yield from self._wrapped(self._spell(" · ").join(said), 2)
+            yield from self._wrapped(self._spell(f"{NO_BREAK}· ").join(said), 2)
         self._blank, self._fresh = False, True
 
     def step(self, step, blocks):
@@ -146,10 +146,11 @@ class Text:
             widths = [_width(self._spell(name)) for name in columns]
             self._aligned = texts, widths
         texts, widths = self._aligned
+        before = list(widths)
         widths[:] = [max(width, *(_width(row[c]) for row in cells)) for c, width in enumerate(widths)]
         fits = sum(widths) + 2 * len(widths) <= self.width
         names = [self._spell(name) for name in columns]
-        if first and fits:
+        if fits and (first or widths != before):
             yield self._paint("title", self._set(names))
         for row in cells:
             if fits:
@@ -157,7 +158,7 @@ class Text:
             else:
                 named = (f"{name} = {cell}".replace(" ", NO_BREAK) if name else cell
                          for name, cell in zip(names, row) if cell)
-                yield from self._wrapped(self._spell(" · ").join(filter(None, named)), 2)
+                yield from self._wrapped(self._spell(f"{NO_BREAK}· ").join(filter(None, named)), 2)
         self._rows.clear()
         self._blank = False
 
@@ -223,6 +224,11 @@ class Text:
         if not self.colour or cross not in text:
             return text
         return re.sub(rf"(?<!\S){cross}(?!\S)", self._paint("wrong", cross), text)
+
+
+def _together(text):
+    """A text in which no line begins with a sign that joins two parts, and none ends before what is said to equal."""
+    return re.sub(r" (·|\.) ", rf"{NO_BREAK}\1 ", text).replace(" = ", f"{NO_BREAK}={NO_BREAK}")
 
 
 def _width(text):

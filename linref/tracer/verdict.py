@@ -53,7 +53,7 @@ def verdict(run, w, vectors, names, signs=None, normal=None, words=Words()):
     facts |= {"wrong": wrong, "on_the_boundary": tied}
     left = f"{wrong} on the wrong side, {tied} on the boundary"
     if run.diverged:
-        return Outcome("diverged", facts, [line(f"Diverged after {after}: the numbers run out of range.", indent=0)])
+        return Outcome("diverged", facts | {"step": run.count}, [line(f"Diverged after {after}: the numbers run out of range.", indent=0)])
     if not run.stopped:
         return Outcome("converged", facts, [line(f"Converged after {after}, not separated: {left}.", indent=0)])
     start = line(f"Stopped at the limit after {after}: {left}.", indent=0)

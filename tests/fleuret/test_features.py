@@ -62,7 +62,7 @@ def test_bernstein_by_definition():
 def test_shallow_learning_does_xor():
     """Logistic regression on Φ(x), not on x (F46)."""
     def right(phi, size):
-        for step in features.shallow(phi, CORNERS, 1.0, [0.0] * size, 0.0):
+        for step in features.shallow(phi, CORNERS, [0.0] * size, 0.0, 1.0):
             if step.t == 300:
                 return [(sum(a * b for a, b in zip(step.w, phi(x))) + step.b > 0) == (y == 1) for x, y in CORNERS]
 

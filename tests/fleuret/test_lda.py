@@ -44,7 +44,7 @@ def test_posterior_in_every_form():
     for x, expected in (([1, 0], 0.817367), ([-1, 2], 0.052085), ([4, -1], None)):
         one, zero = 0.75 * normal_density(x, [2, 0], slides.SIGMA), 0.25 * normal_density(x, [0, 1], slides.SIGMA)
         forms = [lda.posterior(x, MODEL), lda.posterior_by_ratio(x, MODEL), lda.posterior_by_logarithms(x, MODEL),
-                 lda.linear_posterior(x, w, b)]
+                 lda.linear_posterior(w, b, x)]
         assert forms == pytest.approx([one / (one + zero)] * 4, rel=1e-12)
         assert expected is None or forms[0] == pytest.approx(expected, abs=5e-7)
 
@@ -54,14 +54,14 @@ def test_weights_and_bias_by_hand():
     assert lda.weights(MODEL) == [F(7, 5), F(-4, 5)] and lda.bracket(MODEL) == -2
     assert lda.bias(MODEL) == pytest.approx(math.log(3) - 1, rel=1e-15)
     assert lda.log_prior_ratio(F(3, 4)) == math.log(3) and lda.log_prior_ratio(F(1, 2)) == 0
-    assert lda.linear_posterior([1, 0], lda.weights(MODEL), lda.bracket(MODEL)) == pytest.approx(0.354344, abs=5e-7)
+    assert lda.linear_posterior(lda.weights(MODEL), lda.bracket(MODEL), [1, 0]) == pytest.approx(0.354344, abs=5e-7)
 
 
 def test_boundary_of_equal_priors():
     """The middle of the means is on it (F26)."""
     model = MODEL._replace(prior=F(1, 2))
     assert lda.middle(model) == [1, F(1, 2)]
-    assert lda.linear_posterior(lda.middle(model), lda.weights(model), lda.bias(model)) == F(1, 2)
+    assert lda.linear_posterior(lda.weights(model), lda.bias(model), lda.middle(model)) == F(1, 2)
 
 
 def solved(A, b):
@@ -99,7 +99,7 @@ def test_against_an_independent_computation(D):
     assert lda.bias(model) == pytest.approx(float(b), rel=1e-10)
     for x, u in zip(exact[0], decimals[0]):
         p = 1 / (1 + (-(sum(a * c for a, c in zip(w, u)) + b)).exp())
-        assert lda.linear_posterior(x, lda.weights(model), lda.bias(model)) == pytest.approx(float(p), rel=1e-10)
+        assert lda.linear_posterior(lda.weights(model), lda.bias(model), x) == pytest.approx(float(p), rel=1e-10)
 
 
 def test_estimates_by_hand():
@@ -134,6 +134,9 @@ def test_second_order_terms():
         z = [lda.log_density_ratio([x, 0], [0, 1], S0, [2, 0], S1) for x in (-1, 0, 1)]
         return z[0] - 2 * z[1] + z[2]
 
+    for x in ([1, 0], [-2, 3]):
+        assert lda.log_density_ratio(x, [0, 1], one, [2, 0], other) == pytest.approx(
+            math.log(normal_density(x, [2, 0], other) / normal_density(x, [0, 1], one)), rel=1e-12)
     assert bend(one, one) == pytest.approx(0, abs=1e-12)
     assert bend(one, other) == pytest.approx(2 * float(lda.second_order(one, other)[0][0]))
 

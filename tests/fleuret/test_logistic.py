@@ -97,7 +97,7 @@ def newton(samples, variance):
 @pytest.mark.parametrize("variance", [None, 1.0])
 def test_ascent_ends_at_the_maximum(variance):
     """The same w and b as by Newton's method, to 1e-8 (F33)."""
-    for step in logistic.logistic_regression(OVERLAP, 0.25, [0.0, 0.0], 0.0, variance):
+    for step in logistic.logistic_regression(OVERLAP, [0.0, 0.0], 0.0, 0.25, variance):
         if max(map(abs, [*step.by_w, step.by_b])) < 1e-11:
             break
     assert [*step.w, step.b] == pytest.approx(newton(OVERLAP, variance), abs=1e-8)
@@ -105,7 +105,7 @@ def test_ascent_ends_at_the_maximum(variance):
 
 def test_first_steps_by_hand():
     """x = 1, 2 with y = 1, -1, η = 2: the gradient -1/2 at 0, then b stays (F33)."""
-    steps = logistic.logistic_regression([([1], 1), ([2], -1)], 2, [0], 0)
+    steps = logistic.logistic_regression([([1], 1), ([2], -1)], [0], 0, 2)
     first, second = next(steps), next(steps)
     assert (first.by_w, first.by_b, first.after, first.b_after, second.w, second.t) == ([F(-1, 2)], 0, [-1], 0, [-1], 1)
     assert first.log_posterior == pytest.approx(2 * math.log(0.5))

@@ -79,7 +79,7 @@ def test_distance():
 
 def test_descent_by_hand():
     """x = 2 with y = 1, λ = 1/4, η = 1, 1/2 from w = 0, b = 0 (F18)."""
-    steps = list(svm.subgradient_descent([([2], 1)], F(1, 4), [1, F(1, 2)], [0], 0))
+    steps = list(svm.subgradient_descent([([2], 1)], [0], 0, F(1, 4), [1, F(1, 2)]))
     assert [(step.t, step.w, step.b, step.loss, step.active) for step in steps] == [(0, [0], 0, 1, [1]), (1, [2], 1, 1, [])]
     assert [(step.by_w, step.by_b, step.after, step.b_after) for step in steps] == [([-2], -1, [2], 1), ([1], 0, [F(3, 2)], 1)]
 
@@ -90,7 +90,7 @@ def test_descent_comes_near_the_optimum():
     least = float(svm.criterion(best.w, best.b, EIGHT, F(1, 100)))
     samples = [([float(a) for a in x], y) for x, y in EIGHT]
     for start in ([0.0, 0.0], [5.0, -9.0]):
-        *_, last = svm.subgradient_descent(samples, 0.01, (1 / math.sqrt(t + 1) for t in range(20_000)), start, 0.0)
+        *_, last = svm.subgradient_descent(samples, start, 0.0, 0.01, (1 / math.sqrt(t + 1) for t in range(20_000)))
         assert least <= svm.criterion(last.after, last.b_after, samples, 0.01) < least + 1e-3
 
 

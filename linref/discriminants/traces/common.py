@@ -8,11 +8,11 @@ from linref.discriminants import data as handout
 from linref.discriminants.online import in_turn, shuffled
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import canonical_examples
-from linref.lists import scale, zeros
+from linref.lists import zeros
 from linref.separability import EFFORT, Separable, one_side
 from linref.tracer import telling
 from linref.tracer.blocks import line
-from linref.tracer.telling import CROWD, listing, start
+from linref.tracer.telling import CROWD, listing, names_of, start, vectors_of
 from linref.tracer.verdict import Words, counted, verdict
 
 CLASSES = ["+1", "-1"]
@@ -36,16 +36,6 @@ def legend(wrong=()):
 def examples_of(data):
     """The examples of some data in canonical representation."""
     return canonical_examples(data.points, data.signs)
-
-
-def names_of(examples):
-    """The names of the examples: their numbers."""
-    return [str(i) for i in range(1, len(examples) + 1)]
-
-
-def vectors_of(examples):
-    """The vectors y·x, which a separating w has on its positive side."""
-    return [scale(y, x) for x, y in examples]
 
 
 def data_and_start(options, usual=None, data=handout.TRIPLE):

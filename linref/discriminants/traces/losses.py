@@ -139,7 +139,7 @@ def descent(data, examples, w, eta, most, miss):
         told = [f" after {counted(run.updated, 'update')}: w = ", end, ", J_p = ", value, ", mistakes: ", numbered(left),
                 "."]
         if run.diverged:
-            return Outcome("diverged", facts, [line("Diverged", *told, indent=0)])
+            return Outcome("diverged", facts | {"step": run.count}, [line("Diverged", *told, indent=0)])
         said = [line("Stopped at the limit" if run.stopped else "Converged", *told, indent=0)]
         if run.stopped and left:
             status, more, blocks = separable_at_all(vectors_of(examples), names_of(examples), words=WORDS)

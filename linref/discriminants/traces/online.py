@@ -12,7 +12,7 @@ from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_sta
                                                 verdict_on)
 from linref.lists import dot, norm_squared, zeros
 from linref.tracer.blocks import Heading, Row, Run, line, note
-from linref.tracer.telling import CROWD, limit, listing, numbered
+from linref.tracer.telling import CROWD, from_here, limit, listing, numbered
 from linref.tracer.verdict import counted
 
 TIE = TIES[le]
@@ -52,7 +52,7 @@ def online_run(data, examples, w, options):
         number = step.t // N
         if number != shown[0]:
             shown[0] = number
-            yield line(f"pass {number + 1}    w = ", step.w, indent=0)
+            yield line(f"{from_here('pass', number + 1, step.t % N + 1)}    w = ", step.w, indent=0)
         x, y = examples[step.i - 1]
         yield Row(("i", "x", "y", "u = w·x", "y·u", "", "w after"),
                   (step.i, x, y, step.u, y * step.u, "✗" if step.mistake else "", step.after))

@@ -3,9 +3,9 @@
 from functools import partial
 
 from linref.fleuret.perceptron import with_constant
-from linref.lists import dot, scale, zeros
+from linref.lists import dot, zeros
 from linref.tracer import telling
-from linref.tracer.telling import CROWD, plane, start
+from linref.tracer.telling import CROWD, names_of, plane, start, vectors_of
 from linref.tracer.verdict import Words, counted, verdict
 
 CLASSES = ["+1", "-1"]
@@ -31,16 +31,6 @@ def samples_of(data):
 def pairs(data):
     """The samples (x, y) as they are."""
     return list(zip(data.points, data.signs))
-
-
-def vectors_of(samples):
-    """The vectors y·x, which a separating w has on its positive side."""
-    return [scale(y, x) for x, y in samples]
-
-
-def names_of(samples):
-    """The names of the samples: their numbers."""
-    return [str(n) for n in range(1, len(samples) + 1)]
 
 
 def start_of(options, data):

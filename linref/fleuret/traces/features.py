@@ -164,4 +164,4 @@ def shallow(most):
 
     return Run(header("features", "Logistic regression on Φ(x)", described(slides.XOR), labels=LABELS, bias=APART, rate=1,
                       order="all samples at once", start=zeros(4), stop=f"{most} steps, ours"),
-               islice(design.shallow(design.phi_xor, samples, eta, [0.0, 0.0, 0.0], 0.0), most), tell, finish)
+               islice(design.shallow(design.phi_xor, samples, [0.0, 0.0, 0.0], 0.0, eta), most), tell, finish)

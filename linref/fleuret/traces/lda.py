@@ -101,7 +101,7 @@ def as_a_table(model):
 
     def rows():
         for x in POINTS:
-            p = analysis.linear_posterior(x, w, b)
+            p = analysis.linear_posterior(w, b, x)
             yield x, w, b, dot(w, x) + b, p, 1 if 2 * p > 1 else 0
 
     def said(run):
@@ -150,7 +150,7 @@ def told_estimate(data, model):
     def rows():
         for n, (x, y) in enumerate(zip(data.points, data.targets), start=1):
             z = dot(w, x) + b
-            yield n, x, y, w, b, z, analysis.linear_posterior(x, w, b), "✗" if (2 * y - 1) * z <= 0 else ""
+            yield n, x, y, w, b, z, analysis.linear_posterior(w, b, x), "✗" if (2 * y - 1) * z <= 0 else ""
 
     wrong = [row[0] for row in rows() if row[-1]]
 
@@ -186,7 +186,7 @@ def estimators(data):
         for name, unbiased in (("N", False), ("N - 2", True)):
             model = analysis.estimated(data.of_class(2), data.of_class(1), unbiased)
             w, b = analysis.weights(model), analysis.bias(model)
-            yield name, w, b, ratio(b, w[0]), analysis.linear_posterior(x, w, b)
+            yield name, w, b, ratio(b, w[0]), analysis.linear_posterior(w, b, x)
 
     def said(run):
         yield note("FE14", "with as many samples of each class the boundary is the same for both estimates, but how sure "

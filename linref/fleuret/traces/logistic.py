@@ -112,7 +112,7 @@ def ascent(data, options, most=None, variance=None):
     most = max(limit(options, STEPS) if most is None else most, 1)
 
     def steps():
-        for step in regression.logistic_regression(samples, float(eta), list(map(float, w)), float(b), variance):
+        for step in regression.logistic_regression(samples, list(map(float, w)), float(b), float(eta), variance):
             yield step
             if small([*step.by_w, step.by_b]):
                 return

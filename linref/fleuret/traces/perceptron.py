@@ -11,7 +11,7 @@ from linref.lists import zeros
 from linref.scalar import ratio
 from linref.separability import NotSeparable, one_side
 from linref.tracer.blocks import Heading, Row, Run, line, note
-from linref.tracer.telling import CROWD, limit, listing, numbered
+from linref.tracer.telling import CROWD, from_here, limit, listing, numbered
 
 MANY, FEW = 200, 100  # samples above which the algorithm makes so many updates, each of which looks at all samples
 SWEEPS = 100  # of what is shown to go round
@@ -102,7 +102,7 @@ def training(data, w, most):
     def tell(step, _):
         if step.e != shown[0] and N <= CROWD:
             shown[0] = step.e
-            yield line(f"epoch {step.e}    w = ", step.w, indent=0)
+            yield line(f"{from_here('epoch', step.e, step.i, 'sample')}    w = ", step.w, indent=0)
         changed = step.after is not step.w
         if N <= CROWD:
             yield Row(("i", "x[i]", "y[i]", "x·w y", "", "w after"), (step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if changed else "", step.after))

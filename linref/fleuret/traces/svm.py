@@ -103,7 +103,7 @@ def descent(data, options, best):
     return Run(header("svm", "Subgradient descent", f"{described(data)} · λ = {LAMBDA}", labels=LABELS, bias=APART,
                       rate=f"{Numbers().show(eta)}/√(t + 1), ours", order="all samples at once", start=[*w, b],
                       stop=f"{most} steps, ours: the page leaves open how to minimise"),
-               machine.subgradient_descent(samples, float(LAMBDA), rates(float(eta)), list(map(float, w)), float(b)),
+               machine.subgradient_descent(samples, list(map(float, w)), float(b), float(LAMBDA), rates(float(eta))),
                tell, lambda run: descended(run, data, samples, best), limit=most - 1)
 
 

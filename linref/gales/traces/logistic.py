@@ -56,8 +56,8 @@ def until_small(steps):
 
 
 def errors_of(w, extended, targets):
-    """How many samples the posterior puts into the wrong class."""
-    return sum(regression.bayes_decision(regression.posterior(w, x)) != y for x, y in zip(extended, targets))
+    """The samples that the posterior puts into the wrong class, numbered from 1."""
+    return [i for i, (x, y) in enumerate(zip(extended, targets), start=1) if regression.bayes_decision(regression.posterior(w, x)) != y]
 
 
 def logistic_run(data, w, eta, most):
@@ -68,7 +68,7 @@ def logistic_run(data, w, eta, most):
     def tell(step, _):
         yield Row(("τ", "w̃[τ]", "ℒ(w̃[τ])", "‖∇ℒ‖", "errors"),
                   (step.tau, step.w, regression.log_likelihood(step.w, extended, data.targets), norm(step.gradient),
-                   errors_of(step.w, extended, data.targets)))
+                   len(errors_of(step.w, extended, data.targets))))
 
     def finish(run):
         w = run.last.w
@@ -78,7 +78,7 @@ def logistic_run(data, w, eta, most):
         if run.diverged:
             return Outcome("diverged", facts | {"step": run.count},
                            [line(f"Diverged: past τ = {run.count - 1} the numbers run out of range.", indent=0)])
-        after = f"after {counted(run.updated, 'update')}: ℒ = ", likelihood, f", {counted(errors, 'error')}."
+        after = f"after {counted(run.updated, 'update')}: ℒ = ", likelihood, f", {counted(len(errors), 'error')}."
         if not errors:
             ended, status = ("Stopped at the limit", "stopped") if run.stopped else ("Converged", "converged")
             return Outcome(status, facts, [line(f"{ended} ", *after, indent=0), line(
@@ -125,7 +125,7 @@ def posteriors(data, w):
 
     def finish(run):
         errors = errors_of(w, extended, data.targets)
-        said = [line(f"{counted(errors, 'error')} by Bayes' decision rule, with w̃ = ", w, ".", indent=0)]
+        said = [line(f"{counted(len(errors), 'error')} by Bayes' decision rule, with w̃ = ", w, ".", indent=0)]
         if data.dimension == 2:
             said.append(plane(data, [w]).picture(legend()))
         return Outcome("computed", {"steps": run.count, "updates": 0, "w": w, "errors": errors}, said)
@@ -158,7 +158,7 @@ def rates_compared(data, rates):
                     break
             yield RateTried(eta, step.w,
                             [regression.log_likelihood(w, extended, data.targets) for w in reached.values()],
-                            [errors_of(w, extended, data.targets) for w in reached.values()])
+                            [len(errors_of(w, extended, data.targets)) for w in reached.values()])
 
     def tell(step, _):
         cells = (Line((value, f" ({count})")) for value, count in zip(step.log_likelihoods, step.errors))

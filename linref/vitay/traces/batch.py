@@ -124,7 +124,7 @@ def rates():
         yield note("VE6", "η well chosen: from w = 0, b = 0 any η will do and changes nothing but the scale. From another start it "
                           "decides how soon the start is forgotten; on separable classes it always ends.")
 
-    return listing(header("batch", "The learning rate η", "the samples of gales and of discriminants", bias=BIAS, tie=TIE,
+    return listing(header("batch", "The learning rate η", "the samples of the gales and of the discriminants handout", bias=BIAS, tie=TIE,
                           stop="an mse of 0"),
                    {"data": "examples", "start": "start", "rate": "η", "epochs": "epochs", "scaled": "(w, b) / η"},
                    rows(), said)

@@ -6,8 +6,8 @@ from linref.lists import norm
 from linref.scalar import ratio
 from linref.tracer import telling
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered, plane
-from linref.tracer.verdict import counted, separable_at_all
+from linref.tracer.telling import CROWD, from_here, in_floats, limit, listing, numbered, plane
+from linref.tracer.verdict import counted, diverged, separable_at_all
 from linref.vitay import data as slides
 from linref.vitay import logistic as learning
 from linref.vitay.neuron import net_activation
@@ -86,7 +86,7 @@ def regression(data, eta, most):
         over = step.i == N
         if step.epoch != shown[0]:
             shown[0] = step.epoch
-            yield line(f"epoch {step.epoch}    w = ", step.w, ", b = ", step.b, indent=0)
+            yield line(f"{from_here('epoch', step.epoch, step.i)}    w = ", step.w, ", b = ", step.b, indent=0)
         yield Row(("i", "z", "y", "Δw", "Δb", "w then", "b then"),
                   (step.i, step.z, step.y, step.delta_w, step.delta_b, step.after, step.b_after))
         if over:
@@ -95,8 +95,9 @@ def regression(data, eta, most):
     def finish(run):
         facts = {"steps": run.count, "updates": run.updated}
         if run.diverged:
-            said = line(f"Diverged: after {run.count} examples the numbers run out of range.", indent=0)
-            return Outcome("diverged", facts | {"step": run.count, **({"b": run.last.b_after} if run.last else {})}, [said])
+            ended = diverged(run, "example")
+            ended.facts.update({"b": run.last.b_after} if run.last else {})
+            return ended
         w, b = run.last.after, run.last.b_after
         loss = learning.negative_log_likelihood(w, b, examples)
         wrong = [i for i, (x, t) in enumerate(examples, start=1) if learning.hard_class(learning.output(w, b, x)) != t]
@@ -104,7 +105,7 @@ def regression(data, eta, most):
                      f"limit: {numbered(wrong)}.", indent=0)]
         if data.dimension == 2 and N <= CROWD and any(w):
             said.append(plane(data, [[*w, b]], wrong).picture(telling.legend(CLASSES, wrong)))
-        status = "computed"
+        status = "stopped"
         if wrong:
             vectors = [[(2 * t - 1) * a for a in (*x, 1)] for x, t in pairs(data)]
             status, more, blocks = separable_at_all(vectors, [str(i) for i in range(1, N + 1)], "there were too few epochs", WORDS)

@@ -75,7 +75,7 @@ def ragged():
         yield note("VE15", "8 examples leave a last minibatch of 2. The page divides by K; then these two count less than the "
                            "others. Here they are divided by their own number.")
 
-    return listing(header("minibatch", "The last minibatch of an epoch", "the samples of gales in the order 8 to 1", rate=1, bias=BIAS,
+    return listing(header("minibatch", "The last minibatch of an epoch", "the samples of the gales handout in the order 8 to 1", rate=1, bias=BIAS,
                           start=[0, 0, 0]),
                    {"divided": "divided by", "chunk": None, "w": None, "delta_w": "Δw", "delta_b": "Δb", "after": "w", "b_after": "b"},
                    rows(), said)
@@ -101,7 +101,7 @@ def sizes():
                    "fewer epochs, large K fewer updates. A split takes every example once in an epoch, so its minibatches are "
                    "not independent, as i.i.d. would have it.", indent=0)
 
-    return listing(header("minibatch", "Batch sizes", "the samples of gales from w = 0, b = 0, seeds 1 to 10", rate=RATE,
+    return listing(header("minibatch", "Batch sizes", "the samples of the gales handout from w = 0, b = 0, seeds 1 to 10", rate=RATE,
                           stop="no example wrong at the end of an epoch"),
                    {"K": "K", "w": None, "updates_of": "updates in an epoch", "least": "fewest epochs", "most": "most",
                     "mean": "mean", "updates_made": "mean updates"}, rows(), said)

@@ -5,7 +5,7 @@ from collections import namedtuple
 from linref.lists import zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Row, Run, line, note
-from linref.tracer.telling import limit, listing
+from linref.tracer.telling import from_here, limit, listing
 from linref.tracer.verdict import counted
 from linref.vitay import batch as batch_learning
 from linref.vitay import data as slides
@@ -47,7 +47,7 @@ def online_run(data, examples, w, b, eta, most):
     def tell(step, _):
         if step.epoch != shown[0]:
             shown[0] = step.epoch
-            yield line(f"epoch {step.epoch}    w = ", step.w, ", b = ", step.b, indent=0)
+            yield line(f"{from_here('epoch', step.epoch, step.i)}    w = ", step.w, ", b = ", step.b, indent=0)
         x, _ = examples[step.i - 1]
         yield Row(("i", "x", "z", "y", "t - y", "Δw", "Δb", "w then", "b then"),
                   (step.i, x, net_activation(step.w, step.b, x), step.y, step.error, step.delta_w if step.error else "",
@@ -119,5 +119,5 @@ def bias_and_variance():
                           "any bias. What falls with K is the variance; it is 0 for all 8, as the K are taken without putting "
                           "back.")
 
-    return listing(header("online", "Estimates of Δw₁/η from K examples", "every choice of K of the samples of gales · w = 0, b = 0", tie=TIE),
+    return listing(header("online", "Estimates of Δw₁/η from K examples", "every choice of K of the samples of the gales handout · w = 0, b = 0", tie=TIE),
                    {"K": "K", "w": None, "choices": "choices", "mean": "mean", "variance": "variance"}, rows(), said)
