@@ -69,6 +69,13 @@ def names_of(samples):
     return [str(n) for n in range(1, len(samples) + 1)]
 
 
+def untold(options):
+    """Whether the caller has said nothing of what to run on: then a topic shows all that it has, and not only what was asked for."""
+    said = options.data, options.start, options.rate, options.classes
+    counts = options.limit, options.seed, options.pairs
+    return not any(said) and all(count is None for count in counts)
+
+
 def start(options, size, usual, order):
     """The start vector: the caller's, of the right length, or the usual one."""
     if options.start is None:

@@ -9,7 +9,7 @@ from linref.crowley.traces.common import LAST, described, fitted, header, sample
 from linref.lists import SingularMatrix, norm_squared, zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import CROWD, in_floats, limit, listing, start
+from linref.tracer.telling import CROWD, in_floats, limit, listing, start, untold
 from linref.tracer.verdict import counted
 
 EPSILON = 1e-12
@@ -27,7 +27,7 @@ def descent(options):
     most = limit(options)
     most_rate = learning.rate_limit(samples)
     eta = options.rate or (ratio(1, 10) if not options.data else most_rate / 2)
-    plain = not (options.data or options.start or options.rate or options.seed is not None)
+    plain = untold(options)
     yield Heading("Loss Function")
     yield sample_by_sample(data, samples, w)
     best = best_model(data)

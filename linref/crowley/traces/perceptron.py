@@ -10,7 +10,7 @@ from linref.scalar import ratio, sqrt
 from linref.separability import Separable, one_side
 from linref.tracer import telling
 from linref.tracer.blocks import Heading, Row, Run, line, note
-from linref.tracer.telling import CROWD, limit, listing, plane, start
+from linref.tracer.telling import CROWD, limit, listing, plane, start, untold
 from linref.tracer.verdict import Words, counted, verdict
 
 CLASSES = ["+1", "-1"]
@@ -30,7 +30,7 @@ def perceptron(options):
     yield Heading("The Perceptron Learning Algorithm")
     for miss in (le,) if options.corrected else (lt, le):
         yield perceptron_run(data, w, b, alpha, most, miss)
-    if options.data or options.start or options.rate:
+    if not untold(options):
         return
     yield perceptron_run(lesson.THREE, zeros(2), 0, alpha, most, le)
     yield bias_as_component()

@@ -13,7 +13,7 @@ from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_sta
 from linref.lists import negate, norm, zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Row, Run, Table, line, note
-from linref.tracer.telling import CROWD, limit, listing, numbered
+from linref.tracer.telling import CROWD, limit, listing, numbered, untold
 
 EPSILON = Fraction(1, 10**9)
 TIE = TIES[le]
@@ -25,7 +25,7 @@ def batch(options):
     eta, most = options.rate or 1, max(limit(options), 1) - 1
     yield batch_run(data, examples, w, eta, most)
     yield fixed_run(data, examples, w, most)
-    if options.data or options.start or options.rate:
+    if not untold(options):
         return
     yield Heading("η - the step size")
     yield rates(data, examples)

@@ -10,7 +10,7 @@ from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_sta
                                                 header, order_of)
 from linref.lists import zeros
 from linref.tracer.blocks import Outcome, Row, Run, line, note
-from linref.tracer.telling import limit, listing, numbered
+from linref.tracer.telling import limit, listing, numbered, untold
 from linref.tracer.verdict import counted
 
 
@@ -20,7 +20,7 @@ def onepass(options):
     passes = max(limit(options, 1), 1)
     for miss in (le,) if options.corrected else (lt, le):
         yield one_pass_run(data, examples, w, options, passes, miss)
-    if options.data or options.start or options.limit is not None or options.seed is not None:
+    if not untold(options):
         return
     yield on_each_set()
     yield more_passes()

@@ -12,7 +12,7 @@ from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_sta
                                                 verdict_on)
 from linref.lists import dot, norm_squared, zeros
 from linref.tracer.blocks import Heading, Row, Run, line, note
-from linref.tracer.telling import CROWD, from_here, limit, listing, numbered
+from linref.tracer.telling import CROWD, from_here, limit, listing, numbered, untold
 from linref.tracer.verdict import counted
 
 TIE = TIES[le]
@@ -24,7 +24,7 @@ def online(options):
     data, examples, w = data_and_start(options)
     most = max(limit(options), 1)
     yield online_run(data, examples, w, options)
-    if options.data or options.start or options.seed is not None:
+    if not untold(options):
         if len(examples) <= CROWD:
             yield corrections(data, examples, w, most)
         yield side_by_side(data, examples, w, most)

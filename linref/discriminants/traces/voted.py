@@ -12,7 +12,7 @@ from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_sta
 from linref.discriminants.units import sign
 from linref.lists import zeros
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import limit, listing, numbered, subscript
+from linref.tracer.telling import limit, listing, numbered, subscript, untold
 from linref.tracer.verdict import counted
 
 PASSES = 8
@@ -23,7 +23,7 @@ def voted(options):
     data, examples, w = data_and_start(options)
     passes = max(limit(options, PASSES), 1)
     yield from trained(data, examples, w, options, passes)
-    if options.data or options.start or options.limit is not None or options.seed is not None:
+    if not untold(options):
         return
     yield Heading("Hypotheses that survive nothing")
     yield silent()

@@ -10,7 +10,7 @@ from linref.fleuret.traces.common import LABELS, WORDS, described, header, names
 from linref.lists import dot
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line
 from linref.tracer.plot import Grid, frame_of
-from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered
+from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered, untold
 from linref.tracer.verdict import counted, separable_at_all
 
 KERNELS = {"x·x'": (trick.linear, lambda x: x), "(1 + x·x')²": (trick.quadratic, trick.phi_quadratic), "exp(-½‖x - x'‖²)": (trick.gaussian, None)}
@@ -27,7 +27,7 @@ def kernel(options):
     if many:
         data = in_floats(data)._replace(source=f"{data.source}, in floats")
     most = max(limit(options, FEW_EPOCHS if many else EPOCHS), 1)
-    told = options.data or options.limit is not None
+    told = not untold(options)
     if not told:
         yield values()
     for name in KERNELS:

@@ -9,7 +9,7 @@ from linref.lists import norm
 from linref.scalar import exact
 from linref.tracer import telling
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered, plane, small
+from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered, plane, small, untold
 from linref.tracer.verdict import counted, diverged, separable_at_all
 
 STEPS = 1000
@@ -19,7 +19,7 @@ TIE = "w·x + b = 0 has probability 1/2 and is neither"
 def logistic(options):
     """The sigmoid, the model, the posterior of w and b, the loss, and the ascent."""
     data = options.data or slides.OVERLAP
-    told = options.data or options.start or options.rate or options.limit is not None
+    told = not untold(options)
     if not told:
         yield sigmoid()
         yield steeper()

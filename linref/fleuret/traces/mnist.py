@@ -15,7 +15,7 @@ from linref.separability import EFFORT
 from linref.tracer.blocks import Heading, Outcome, Picture, Run, line, note
 from linref.tracer.plot import SHADES
 from linref.tracer.progress import Progress
-from linref.tracer.telling import limit, listing
+from linref.tracer.telling import limit, listing, untold
 from linref.tracer.verdict import counted, separable_at_all
 
 TRAINED, TESTED = 500, 250  # drawn digits
@@ -40,7 +40,7 @@ def mnist(options):
             raise InputError("--seed: with --data only pairs are drawn; expected --pairs too")
         yield table(read(options.data, classes), classes, options)
         return
-    if options.classes or options.pairs is not None or options.seed is not None or options.limit is not None:
+    if not untold(options):
         yield table(drawn(classes, 1 if options.seed is None else options.seed), classes, options)
         return
     yield printed()

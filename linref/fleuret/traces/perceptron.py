@@ -11,7 +11,7 @@ from linref.lists import zeros
 from linref.scalar import ratio
 from linref.separability import NotSeparable, one_side
 from linref.tracer.blocks import Heading, Row, Run, line, note
-from linref.tracer.telling import CROWD, from_here, limit, listing, numbered
+from linref.tracer.telling import CROWD, from_here, limit, listing, numbered, untold
 
 MANY, FEW = 200, 100  # samples above which the algorithm makes so many updates, each of which looks at all samples
 SWEEPS = 100  # of what is shown to go round
@@ -24,7 +24,7 @@ def perceptron(options):
     w = start_of(options, data)
     few = options.limit is None and len(data.points) > MANY
     most = FEW if few else max(limit(options), 1)
-    told = options.data or options.start or options.seed is not None or options.limit is not None
+    told = not untold(options)
     yield algorithm(data, w, most, options.seed)
     if not told:
         yield choices()

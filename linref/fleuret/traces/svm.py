@@ -15,7 +15,7 @@ from linref.soft_margin import optimum
 from linref.tracer import telling
 from linref.tracer.numbers import Numbers
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered, plane
+from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered, plane, untold
 from linref.tracer.verdict import counted, diverged, separable_at_all
 
 LAMBDA = Fraction(1, 100)
@@ -26,7 +26,7 @@ STEPS = 1000
 def svm(options):
     """The hinge, the criterion, descent beside the optimum, the support vectors and the distance of the planes."""
     data = options.data or slides.EIGHT
-    told = options.data or options.start or options.rate or options.limit is not None
+    told = not untold(options)
     if not told:
         yield hinges()
         yield losses(data)

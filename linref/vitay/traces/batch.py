@@ -3,7 +3,7 @@
 from linref.lists import add, scale, zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Row, Run, line, note
-from linref.tracer.telling import CROWD, limit, listing
+from linref.tracer.telling import CROWD, limit, listing, untold
 from linref.vitay import batch as learning
 from linref.vitay import data as slides
 from linref.vitay.neuron import misclassified, neuron
@@ -16,7 +16,7 @@ def batch(options):
     """The mse and its pretended gradient, the batch version, and what η does."""
     data, examples, w, b = data_and_start(options)
     eta, most = options.rate or RATE, max(limit(options), 1)
-    plain = not (options.data or options.start or options.rate)
+    plain = untold(options)
     yield Heading("Linear classification as an optimization problem")
     yield errors(data, examples, w, b)
     if plain:

@@ -6,7 +6,7 @@ from linref.lists import norm
 from linref.scalar import ratio
 from linref.tracer import telling
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import CROWD, from_here, in_floats, limit, listing, numbered, plane
+from linref.tracer.telling import CROWD, from_here, in_floats, limit, listing, numbered, plane, untold
 from linref.tracer.verdict import counted, diverged, separable_at_all
 from linref.vitay import data as slides
 from linref.vitay import logistic as learning
@@ -24,7 +24,7 @@ def logistic(options):
     eta = options.rate or 1
     most = max(limit(options, EPOCHS), 1)
     seed = 1 if options.seed is None else options.seed
-    plain = not (options.data or options.rate or options.limit is not None or options.seed is not None)
+    plain = untold(options)
     if plain:
         yield likelihoods(data)
     run = regression(data, eta, most)

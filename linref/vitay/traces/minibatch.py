@@ -5,7 +5,7 @@ from random import Random
 
 from linref.scalar import ratio
 from linref.tracer.blocks import Row, Run, line, note
-from linref.tracer.telling import limit, listing, numbered
+from linref.tracer.telling import limit, listing, numbered, untold
 from linref.vitay import data as slides
 from linref.vitay import minibatch as learning
 from linref.vitay.batch import mean_square_error
@@ -24,7 +24,7 @@ def minibatch(options):
     seed = 1 if options.seed is None else options.seed
     K = SIZE if len(examples) <= 64 else 32
     yield minibatch_run(data, examples, w, b, eta, most, K, seed)
-    if options.data or options.start or options.rate or options.seed is not None:
+    if not untold(options):
         return
     yield ragged()
     yield sizes()

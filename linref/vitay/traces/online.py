@@ -5,7 +5,7 @@ from collections import namedtuple
 from linref.lists import zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Row, Run, line, note
-from linref.tracer.telling import from_here, limit, listing
+from linref.tracer.telling import from_here, limit, listing, untold
 from linref.tracer.verdict import counted
 from linref.vitay import batch as batch_learning
 from linref.vitay import data as slides
@@ -22,7 +22,7 @@ def online(options):
     """The algorithm, the delta rule, and what batch and online estimate."""
     data, examples, w, b = data_and_start(options, slides.THREE)
     eta, most = options.rate or RATE, max(limit(options), 1)
-    plain = not (options.data or options.start or options.rate)
+    plain = untold(options)
     yield online_run(data, examples, w, b, eta, most)
     if not plain:
         return
