@@ -46,8 +46,8 @@ def homogeneous(X):
 def line_through_as_printed(first, second):
     """The slope of two samples (x, y), and b = -w_1 x_1 as printed: the line through (x_1, 0), see CE5 (C13).
 
-    >>> line_through_as_printed((170, 65), (180, 75))
-    [1, -170]
+    >>> line_through_as_printed((170, 65), (180, 85))
+    [2, -340]
     """
     (x_1, y_1), (x_2, y_2) = first, second
     w_1 = ratio(y_2 - y_1, x_2 - x_1)

@@ -186,6 +186,7 @@ def test_the_printed_start():
     """(1, 10) and (2, 1, 4): b = y2 - y1, a slope for each feature (C22)."""
     assert descent.initial_as_printed([([170, 1], 65), ([180, 1], 75)]) == [1, 10]
     assert descent.initial_as_printed(samples_of(STEEP)) == [2, 1, 4]
+    assert descent.initial_as_printed([([1, 1], 5), ([3, 1], 6), ([9, 1], 0)]) == [F(1, 2), 1]
 
 
 def test_the_trace_shows_both_signs(capsys):
