@@ -54,11 +54,12 @@ def verdict(run, w, vectors, names, signs=None, normal=None, words=Words()):
     left = f"{wrong} on the wrong side, {tied} on the boundary"
     if run.diverged:
         return Outcome("diverged", facts | {"step": run.count}, [line(f"Diverged after {after}: the numbers run out of range.", indent=0)])
-    if not run.stopped:
-        return Outcome("converged", facts, [line(f"Converged after {after}, not separated: {left}.", indent=0)])
-    start = line(f"Stopped at the limit after {after}: {left}.", indent=0)
     status, more, blocks = separable_at_all(vectors, names, words=words)
-    return Outcome(status, facts | more, [start, *blocks])
+    if run.stopped:
+        return Outcome(status, facts | more, [line(f"Stopped at the limit after {after}: {left}.", indent=0), *blocks])
+    said = line(f"Converged after {after}, not separated: {left}.", indent=0)
+    proved = status == "not separable"
+    return Outcome("converged", facts | (more if proved else {"separable": more["separable"]}), [said, *(blocks if proved else ())])
 
 
 def diverged(run, noun="step"):
