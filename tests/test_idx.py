@@ -39,6 +39,16 @@ def test_the_smallest_files(folder):
     assert read_digits(folder, [9])[0] == ([b"\7"], [9], 1, 1)
 
 
+def test_the_largest_images(folder):
+    """A thousand pixels along either side."""
+    for name in NAMES:
+        if "images" in name:
+            size = (1000, 1) if name.startswith("train") else (1, 1000)
+            (folder / name).write_bytes(idx(0x803, (3, *size), bytes(3000)))
+    with pytest.raises(InputError, match="training images are 1000 × 1 pixels, test images 1 × 1000; expected one size"):
+        read_digits(folder, [0, 1])
+
+
 def test_packed_files_and_names_with_a_dot(folder):
     """What is found under either name, plain or packed."""
     expected = read_digits(folder, [0, 1])
@@ -71,6 +81,7 @@ BROKEN = [
     (0, idx(0x803, (3, 2, 1001), b""), "train-images-idx3-ubyte: images of 2 × 1001 pixels; expected 1 to 1000 along each side"),
     (0, idx(0x803, (3, 1001, 2), b""), "train-images-idx3-ubyte: images of 1001 × 2 pixels; expected 1 to 1000 along each side"),
     (0, idx(0x803, (3, 2, 0), b""), "train-images-idx3-ubyte: images of 2 × 0 pixels; expected 1 to 1000 along each side"),
+    (1, idx(0x801, (10**7,), b"\0" * 9), "train-labels-idx1-ubyte: the file ends within the 10000000 labels; expected 9999991 more bytes"),
     (1, idx(0x801, (10**7 + 1,), b""), "train-labels-idx1-ubyte: 10000001 labels; expected 1 to 10000000"),
     (2, idx(0x803, (3, 4, 1), bytes(12)), "training images are 2 × 2 pixels, test images 4 × 1; expected one size"),
     (3, None, "t10k-labels-idx1-ubyte is missing, plain or as t10k-labels-idx1-ubyte.gz"),

@@ -17,6 +17,9 @@ from linref.samples import InputError
     (b"P5 1 1 65535\n\xff\xff", [[65535]]),
     (b"P2#\n1 1 99 000000001", [[1]]),
     (b"P2 1 1 1 1 # no end", [[1]]),
+    (b"P5 3 1 999\n\1\0\2\1\0\7", [[256, 513, 7]]),
+    (b"P5 1000 1 9\n" + bytes(1000), [[0] * 1000]),
+    (b"P5 1 1000 9\n" + bytes(1000), [[0]] * 1000),
 ])
 def test_images(tmp_path, content, rows):
     """As text and binary, with comments, of one byte and of two for each pixel."""
@@ -67,6 +70,8 @@ def test_no_image(tmp_path):
 def test_too_large_a_file(tmp_path):
     """Read no further than an image can be long."""
     path = tmp_path / "image.pgm"
+    path.write_bytes(b"P2 1 1 1 1" + b" " * (8 * 10**6 - 10))
+    assert read_image(path) == [[1]]
     path.write_bytes(b"P2 " + b" " * 8 * 10**6)
     with pytest.raises(InputError, match="more than 8000000 bytes; expected a PGM image of at most 1000 × 1000 pixels"):
         read_image(path)

@@ -289,3 +289,14 @@ def test_wide_characters_take_two_columns():
     lines = list(Text().block(Table([["類", "a"], ["bb", "c"]])))
     assert lines == ["  類  a", "  bb  c"]
     assert all(len(text) + text.count("類") <= 40 for text in Text(width=40).block(line("類 " * 60)))
+
+
+def test_short_lists_are_shown_as_a_whole():
+    """--first and --last choose among steps; of a list only if it is long."""
+    from linref.tracer.show import LISTED
+    from linref.tracer.telling import listing
+
+    for count, shown in ((LISTED, LISTED), (LISTED + 1, 3)):
+        run = listing(a_run(()).header, {"n": "n"}, [(n,) for n in range(count)])
+        lines = list(show([run], Text(), Selection(first=2, last=1)))
+        assert sum(text.strip().isdecimal() for text in lines) == shown and any("not shown" in text for text in lines) == (shown < count)

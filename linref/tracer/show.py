@@ -1,6 +1,7 @@
 """A trace as it is printed: runs and blocks in, lines out; no step is kept once it has been shown."""
 
 from collections import deque
+from itertools import chain, islice
 from math import inf
 from time import monotonic
 from typing import NamedTuple, Optional
@@ -9,6 +10,7 @@ from linref.tracer.blocks import Picture, Run
 
 
 WAITING = object()
+LISTED = 24  # rows up to which a list is shown as a whole
 
 
 class Selection(NamedTuple):
@@ -46,13 +48,21 @@ def show(items, renderer, selection=Selection()):
 def _chosen(run, selection):
     """The steps to show, each with whether a picture is wanted, and the number of those hidden before the last.
 
-    Where those that are not shown take longer than a second, what has been shown so far is not to wait for them.
+    Where those that are not shown take longer than a second, what has been shown so far is not to wait for them. A list that
+    is not long is shown as a whole: its rows are no steps.
     """
     tail = deque(maxlen=selection.last or 0)
     everything = selection.first is None and selection.last is None
     shown = hidden = 0
     since = None
-    for step, at_end in _ends(run):
+    steps = _ends(run)
+    if run.lists and not everything:
+        rows = list(islice(steps, LISTED + 1))
+        if len(rows) <= LISTED:
+            yield from rows
+            return
+        steps = chain(rows, steps)
+    for step, at_end in steps:
         if since is not None and monotonic() - since > 1:
             yield WAITING
             since = inf
