@@ -296,7 +296,7 @@ def test_short_lists_are_shown_as_a_whole():
     from linref.tracer.show import LISTED
     from linref.tracer.telling import listing
 
-    for count, shown in ((LISTED, LISTED), (LISTED + 1, 3)):
-        run = listing(a_run(()).header, {"n": "n"}, [(n,) for n in range(count)])
+    for number, shown in ((LISTED, LISTED), (LISTED + 1, 3)):
+        run = listing(a_run(()).header, {"n": "n"}, [(n,) for n in range(number)])
         lines = list(show([run], Text(), Selection(first=2, last=1)))
-        assert sum(text.strip().isdecimal() for text in lines) == shown and any("not shown" in text for text in lines) == (shown < count)
+        assert sum(text.strip().isdecimal() for text in lines) == shown and any("not shown" in text for text in lines) == (shown < number)

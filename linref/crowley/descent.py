@@ -16,7 +16,7 @@ class Step(NamedTuple):
     i: int
     taken: list
     w: list
-    correction: list
+    delta_w: list
     loss: object
 
 
@@ -121,7 +121,7 @@ def gradient_descent(samples, w, eta, epsilon, correction=average_gradient):
     CE12; here the losses of the last two iterations are compared, after a first one that is always made.
 
     >>> for step in gradient_descent([([1, 1], 3), ([-1, 1], 1)], [0, 0], 1, 0):
-    ...     print(step.i, step.w, step.correction, step.loss)
+    ...     print(step.i, step.w, step.delta_w, step.loss)
     0 [0, 0] [-1, -2] 5/2
     1 [1, 2] [0, 0] 0
     2 [1, 2] [0, 0] 0

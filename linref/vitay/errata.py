@@ -1,7 +1,5 @@
 """Where a literal reading of the slides breaks: what the print gives, what the correction gives, computed."""
 
-from math import pi
-
 from linref.errata import Evidence
 from linref.lists import add, norm, norm_squared, scale, subtract
 from linref.scalar import ratio
@@ -144,7 +142,7 @@ def variance_and_bounds():
                    ratio(mle.sum_of_squares(xs, mle.mean(xs)), 3))
     sigmas = (1, 0.1, 0.01, 1e-6)
     yield Evidence("samples 3, 3, μ = 3, σ = 1, 1/10, 1/100, 10⁻⁶", "L, if it were a probability at most", 1, "l",
-                   [mle.normal_log_likelihood([3, 3], 3, sigma, pi) for sigma in sigmas])
+                   [mle.normal_log_likelihood([3, 3], 3, sigma) for sigma in sigmas])
 
 
 def ragged_minibatch():

@@ -2,14 +2,16 @@
 
 `xs` are samples taken independently from one distribution.
 """
+
+from math import pi as PI
+
 from linref.scalar import exp, log, ratio, sqrt
 
 
-def normal_density(x, mu, sigma, pi):
+def normal_density(x, mu, sigma, pi=PI):
     """1/√(2πσ²) exp(-(x - μ)²/(2σ²)); pi is math.pi, or sympy's (V17).
 
-    >>> from math import pi
-    >>> round(normal_density(0, 0, 1, pi), 6)
+    >>> round(normal_density(0, 0, 1), 6)
     0.398942
     """
     return exp(-ratio((x - mu) * (x - mu), 2 * sigma * sigma)) / sqrt(2 * pi * sigma * sigma)
@@ -36,22 +38,20 @@ def sum_of_squares(xs, mu):
     return sum((x - mu) * (x - mu) for x in xs)
 
 
-def normal_likelihood(xs, mu, sigma, pi):
+def normal_likelihood(xs, mu, sigma, pi=PI):
     """(1/√(2πσ²))^N exp(-Σ (x_i - μ)²/(2σ²)), the last of the page's four lines (V19).
 
-    >>> from math import pi
-    >>> round(normal_likelihood([0, 0], 0, 1, pi), 6) == round(1 / (2 * pi), 6)
+    >>> round(normal_likelihood([0, 0], 0, 1), 6) == round(1 / (2 * PI), 6)
     True
     """
     constant = 1 / sqrt(2 * pi * sigma * sigma)
     return constant ** len(xs) * exp(-ratio(sum_of_squares(xs, mu), 2 * sigma * sigma))
 
 
-def normal_log_likelihood(xs, mu, sigma, pi):
+def normal_log_likelihood(xs, mu, sigma, pi=PI):
     """l = -N/2 log(2πσ²) - Σ (x_i - μ)²/(2σ²) (V19).
 
-    >>> from math import pi
-    >>> round(normal_log_likelihood([0, 0], 0, 1, pi), 6)
+    >>> round(normal_log_likelihood([0, 0], 0, 1), 6)
     -1.837877
     """
     return -len(xs) * log(2 * pi * sigma * sigma) / 2 - ratio(sum_of_squares(xs, mu), 2 * sigma * sigma)

@@ -72,7 +72,7 @@ def test_as_printed_the_loss_climbs():
 def test_one_step_by_hand():
     """w = 0 less 1/10 of (-35/4, -4) is (7/8, 2/5) (C19, C22)."""
     first, second = islice(descent.gradient_descent(SAMPLES, [0, 0], F(1, 10), 0), 2)
-    assert (first.i, first.w, first.correction, first.loss) == (0, [0, 0], [F(-35, 4), -4], F(45, 4))
+    assert (first.i, first.w, first.delta_w, first.loss) == (0, [0, 0], [F(-35, 4), -4], F(45, 4))
     assert first.taken == [1, 2, 3, 4]
     assert (second.i, second.w) == (1, [F(7, 8), F(2, 5)])
     assert descent.update([1, 2], F(1, 2), [4, -6]) == [-1, 5]
@@ -98,7 +98,7 @@ def test_descent_run_to_its_end_agrees_with_the_optimum(data):
     best = [float(a) for a in descent.optimum(samples)]
     eta = descent.rate_limit(samples) / 2
     for step in descent.gradient_descent(samples, [0.0] * len(best), eta, -1):
-        if norm(step.correction) < 1e-12:
+        if norm(step.delta_w) < 1e-12:
             break
     assert step.w == pytest.approx(best, abs=1e-8)
 
@@ -154,8 +154,8 @@ def test_single_samples_are_drawn():
     steps = list(islice(descent.stochastic_descent(SAMPLES, [0, 0], F(1, 10), draw), 60))
     for m, step, following in zip(drawn, steps, steps[1:]):
         X, y = SAMPLES[m - 1]
-        assert step.taken == [m] and step.correction == descent.gradient(step.w, X, y)
-        assert following.w == descent.update(step.w, F(1, 10), step.correction) and following.i == step.i + 1
+        assert step.taken == [m] and step.delta_w == descent.gradient(step.w, X, y)
+        assert following.w == descent.update(step.w, F(1, 10), step.delta_w) and following.i == step.i + 1
     assert set(drawn) == {1, 2, 3, 4} and steps[0].i == 0
     ends = [[step.w for step in islice(descent.stochastic_descent(SAMPLES, [0, 0], F(1, 10), random.Random(seed).randint), 9)]
             for seed in (1, 1, 2)]

@@ -145,7 +145,7 @@ def descent_run(title, data, samples, steps, start, eta, most, best, order=BATCH
     """A descent, a row for each iteration; `remarks(run, away)` adds what is to be said of its end."""
     def tell(step, _):
         taken = () if order == BATCH else (", ".join(map(str, step.taken[:8])),)
-        yield Row(("i", *("m" for _ in taken), "w", "Δw", "L(w)"), (step.i, *taken, step.w, step.correction, step.loss))
+        yield Row(("i", *("m" for _ in taken), "w", "Δw", "L(w)"), (step.i, *taken, step.w, step.delta_w, step.loss))
 
     def finish(run):
         facts = {"steps": run.count, "updates": run.updated, "w": run.last.w, "loss": run.last.loss}

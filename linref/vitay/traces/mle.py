@@ -1,7 +1,6 @@
 """Maximum Likelihood Estimation, as a trace."""
 
 from fractions import Fraction
-from math import pi
 
 from linref.samples import InputError
 from linref.scalar import ratio, sqrt
@@ -39,17 +38,17 @@ def densities(xs, mu, sigma, said_of):
     """The density of each sample at the estimate, and their product."""
     def rows():
         for i, x in enumerate(xs, start=1):
-            yield i, x, x - mu, (x - mu) * (x - mu), learning.normal_density(x, mu, sigma, pi)
+            yield i, x, x - mu, (x - mu) * (x - mu), learning.normal_density(x, mu, sigma)
 
     def said(run):
         n = len(xs)
         yield line("Σ x = ", sum(xs), f", μ = Σ x / {n} = ", mu, "; Σ (x - μ)² = ", learning.sum_of_squares(xs, mu),
                    f", σ² = that / {n} = ", learning.variance(xs), ", σ = ", sigma, ".", indent=0)
-        l = learning.normal_log_likelihood(xs, mu, sigma, pi)
+        l = learning.normal_log_likelihood(xs, mu, sigma)
         if max(abs(l), abs(l + n / 2), n) < 600:  # (1/√(2πσ²))^N is e^(l + N/2), and the exponential e^(-N/2)
             yield line("L as the product of the densities = ", learning.likelihood(
-                xs, lambda x: learning.normal_density(x, mu, sigma, pi)), ", by the closed form = ",
-                learning.normal_likelihood(xs, mu, sigma, pi), ".")
+                xs, lambda x: learning.normal_density(x, mu, sigma)), ", by the closed form = ",
+                learning.normal_likelihood(xs, mu, sigma), ".")
         else:
             yield line("L, a product of so many densities, is out of the range of floats; its logarithm is not.")
         yield line("l = log L = ", l, "; there Σ (x - μ) = ", sum(x - mu for x in xs), " and Σ (x - μ)²/σ² = ",
@@ -69,7 +68,7 @@ def around(xs, mu, sigma, said_of):
         for share_mu, share_sigma in ((0, 1), (-half, 1), (half, 1), (0, half), (0, 2)):
             m, s = mu + share_mu * exact_sigma, share_sigma * sigma
             slope = learning.derivative_by_sigma(xs, m, s)
-            yield (m, s, learning.normal_log_likelihood(xs, m, s, pi), learning.derivative_by_mu(xs, m, s),
+            yield (m, s, learning.normal_log_likelihood(xs, m, s), learning.derivative_by_mu(xs, m, s),
                    slope if abs(slope) > 1e-9 * unit else 0)
 
     def said(run):
@@ -83,9 +82,9 @@ def around(xs, mu, sigma, said_of):
 
 def picture(xs, mu, sigma):
     """The density of the estimate with the samples below it."""
-    top = learning.normal_density(mu, mu, sigma, pi)
+    top = learning.normal_density(mu, mu, sigma)
     grid = Grid((min(mu - 3 * sigma, *map(float, xs), mu), max(mu + 3 * sigma, *map(float, xs), mu), 0, top), width=47, height=11)
-    grid.curve(lambda x: learning.normal_density(x, mu, sigma, pi))
+    grid.curve(lambda x: learning.normal_density(x, mu, sigma))
     for x in xs:
         grid.mark(x, 0, "●")
     return grid.picture(["● samples   · f(x; μ, σ) against x"])
@@ -110,7 +109,7 @@ def without_a_maximum():
 
     def rows():
         for sigma in (1, 0.1, 0.01, 1e-6):
-            yield sigma, learning.normal_likelihood(xs, 3, sigma, pi), learning.normal_log_likelihood(xs, 3, sigma, pi)
+            yield sigma, learning.normal_likelihood(xs, 3, sigma), learning.normal_log_likelihood(xs, 3, sigma)
 
     def said(run):
         yield note("VE14", "where all samples are equal there is no maximum: the narrower the density, the larger L. And L is a "
