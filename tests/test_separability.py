@@ -116,3 +116,11 @@ def test_long_numbers_count_for_more():
     with pytest.raises(Undecided):
         separability(long, labels, effort)
     assert type(separability(long, labels)) is type(found)
+
+
+def test_what_is_too_large_is_not_even_converted():
+    """More numbers than a tenth of the effort, whatever they are."""
+    with pytest.raises(Undecided):
+        one_side([[object()] * 11], effort=100)
+    with pytest.raises(TypeError):
+        one_side([[object()] * 10], effort=100)

@@ -67,6 +67,7 @@ def test_the_curves_of_the_extrema():
     assert (descent.bowl([3]), descent.bowl_gradient([3])) == (9, [6])
     assert (descent.two_valleys([2]), descent.two_valleys_gradient([2])) == (F(43, 5), [F(243, 10)])
     assert (descent.hill([2]), descent.hill_gradient([2])) == (8, [24])
+    assert (descent.two_valleys([3]), descent.hill([3]), descent.bowl([3])) == (F(639, 10), 63, 9)
 
 
 @pytest.mark.parametrize("start, left", [(-2.0, True), (0.0, True), (0.5, False), (2.0, False)])
