@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from itertools import chain
 from typing import Any, NamedTuple
@@ -86,7 +87,8 @@ def complain(message, status):
     """One line on standard error, whatever the message holds."""
     if sys.stderr is not None:
         text = " ".join("".join(c if c.isprintable() else " " for c in str(message)).split())
-        print(f"linref: {text}", file=sys.stderr)
+        with suppress(OSError):
+            print(f"linref: {text}", file=sys.stderr)
     return status
 
 
@@ -238,6 +240,8 @@ def watched(items, failed):
 
 
 def known_handout(word):
+    if is_erratum(word.upper()):
+        raise InputError(f"{word!r} is not a handout; did you mean errata {word.upper()}?")
     if word not in HANDOUTS:
         raise InputError(f"{word!r} is not a handout; expected {' or '.join(HANDOUTS)}"
                          + closest(word, HANDOUTS + QUERIES))
@@ -317,7 +321,7 @@ def lines(items, given, plain, columns=80, colour=False, usual=LONG_RUN):
         from linref.tracer.ascii import in_ascii
         from linref.tracer.markdown import Markdown
 
-        shown = show(items, Markdown(numbers), selection)
+        shown = show(items, Markdown(numbers, plain), selection)
         return map(in_ascii, shown) if plain else shown
     from linref.tracer.text import Text
 

@@ -1,16 +1,20 @@
 """Traces and steps as objects: a notebook shows them as Markdown, print as text, a for loop goes through them."""
 
 from itertools import islice
+from pathlib import PurePath
 
 from linref import cli
+from linref.samples import InputError
 from linref.tracer.blocks import Run, Table
 from linref.tracer.markdown import Markdown
 from linref.tracer.numbers import Numbers
 from linref.tracer.text import Text
 
 
-def trace(handout, topic, **options):
-    """What the command line prints for a topic, told by the options of the same names.
+def trace(handout, topic=None, **options):
+    """What the command line prints for a topic, or for a whole handout, told by the options of the same names.
+
+    An option that is None or False is as if it were not there.
 
     >>> print(trace("gales", "gates", first=0, last=0, plot="none"))  # doctest: +ELLIPSIS
     Gales · One unit for AND                                   linref/gales/gates.py
@@ -18,11 +22,12 @@ def trace(handout, topic, **options):
     >>> [run.header.run for run in trace("fleuret", "layer")]
     ['A layer, unit by unit', 'The same with a matrix']
     """
-    return Trace(*cli.parsed([handout, topic, *map(_argument, options.items())]))
+    words = [str(word) for word in (handout, topic) if word is not None]
+    return Trace(words, cli.parsed([_argument(*option) for option in options.items() if option[1] not in (None, False)])[1])
 
 
 def table(steps, most=100):
-    """Steps of any algorithm as a table, up to so many; its columns are the fields of the steps.
+    """Steps of any algorithm as a table, up to so many; its columns are the fields of the steps, if they have names.
 
     >>> from linref.gales.data import EXAMPLE, EXAMPLE_START
     >>> from linref.gales.perceptron import normalise, perceptron
@@ -34,12 +39,12 @@ def table(steps, most=100):
     return Steps(steps, most)
 
 
-def _argument(option):
-    """An option as the command line has it."""
-    name, value = option
+def _argument(name, value):
+    """An option as the command line has it; several numbers with commas between them."""
     if value is True:
         return f"--{name}"
-    return f"--{name}={','.join(map(str, value)) if isinstance(value, (list, tuple)) else value}"
+    several = hasattr(value, "__iter__") and not isinstance(value, (str, PurePath))
+    return f"--{name}={','.join(map(str, value)) if several else value}"
 
 
 class Trace:
@@ -50,7 +55,7 @@ class Trace:
         cli.traces(words, given)
 
     def __iter__(self):
-        """The runs, each of which gives its steps and then has an outcome."""
+        """The runs, each of which gives its steps, once, and has an outcome."""
         return (item for item in cli.traces(self._words, self._given) if isinstance(item, Run))
 
     def __str__(self):
@@ -64,6 +69,8 @@ class Steps:
     """Some steps and what they look like as a table."""
 
     def __init__(self, steps, most):
+        if most < 1:
+            raise InputError(f"most: {most}; expected a whole number from 1 on")
         self._steps = list(islice(steps, most + 1))
         self._more = len(self._steps) > most
         del self._steps[most:]
@@ -78,8 +85,9 @@ class Steps:
         return "\n".join(self._lines(Markdown(Numbers())))
 
     def _lines(self, renderer):
-        rows = [list(map(_cell, step)) for step in self._steps]
-        lines = renderer.block(Table([list(self._steps[0]._fields), *rows])) if rows else []
+        rows = [list(map(_cell, step)) if isinstance(step, tuple) else [_cell(step)] for step in self._steps]
+        fields = rows and getattr(self._steps[0], "_fields", range(1, len(rows[0]) + 1))
+        lines = renderer.block(Table([list(fields), *rows])) if rows else []
         return [*lines, *["… and more"] * self._more]
 
 

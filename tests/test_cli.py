@@ -62,6 +62,8 @@ MISUSE = [
     ("gales perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
     ("gales perceptron --start 1,,2", "--start: number 2: nothing is there; expected a number"),
     ("errata GE99", "'GE99' is not an erratum of gales; expected GE1 to GE18"),
+    ("GE3", "'GE3' is not a handout; did you mean errata GE3?"),
+    ("errata ge3", "'ge3' is not a handout; did you mean errata GE3?"),
     ("errata gales FE1", "'FE1' is not an erratum of gales; expected GE1 to GE18"),
     ("gales descent --start 1,2", "--start: 2 numbers; expected 1: these curves have one weight"),
     ("gales kesler --start 1", "--start: 1 number; expected 9: 3 weight vectors of 3, each with its bias last"),
@@ -335,6 +337,13 @@ def test_a_closed_pipe_is_quiet():
     shell = subprocess.run(f"'{sys.executable}' -m linref gales --limit 2 2>&1 | true; "
                            f"'{sys.executable}' -m linref gales | head -n 1", shell=True, cwd=ROOT, capture_output=True)
     assert shell.stderr == b"" and shell.stdout.decode().startswith("Gales")
+
+
+def test_errors_that_cannot_be_written():
+    """The status is the same."""
+    code = "import sys; from linref.cli import main; sys.exit(main(['gales', 'nope']))"
+    with open("/dev/full" if os.path.exists("/dev/full") else os.devnull, "w") as full:
+        assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, stderr=full).returncode == 2
 
 
 def test_output_that_cannot_be_written():

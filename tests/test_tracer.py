@@ -300,3 +300,23 @@ def test_short_lists_are_shown_as_a_whole():
         run = listing(a_run(()).header, {"n": "n"}, [(n,) for n in range(number)])
         lines = list(show([run], Text(), Selection(first=2, last=1)))
         assert sum(text.strip().isdecimal() for text in lines) == shown and any("not shown" in text for text in lines) == (shown < number)
+
+
+def test_markdown_in_ascii_keeps_its_columns():
+    """What a letter is spelt with is escaped like any other text."""
+    lines = list(show([Table([["‖x‖", "a"], [1, 2]]), Row(("‖w‖", "b"), ("α_i", 2))], Markdown(plain=True)))
+    assert "| \\|\\|x\\|\\| | a |" in lines and "| \\|\\|w\\|\\| | b |" in lines and "| alpha_i | 2 |" in lines
+
+
+def test_what_does_not_fit_beside_the_first_column_is_named():
+    """A table too wide for its room becomes a list; a vector too long for a line is broken after a comma."""
+    lines = list(Text(width=40).block(Table([["name", "vector"], ["a" * 20, [F(1, 3)] * 6], ["b", 1]])))
+    assert all(len(text) <= 40 for text in lines) and lines[0].startswith("  name = aaa") and lines[-1] == "  name = b · vector = 1"
+    lines = list(Text(Numbers(digits=30), width=40).block(line("w = ", [F(1, 3), F(1, 7), 5], " and so on")))
+    assert max(map(len, lines)) <= 40 and len(lines) > 2
+
+
+def test_an_outcome_without_its_steps():
+    """It goes through them itself, once."""
+    run = a_run(steps(3))
+    assert run.outcome().facts["steps"] == 3 == run.count and list(run) == []

@@ -87,7 +87,7 @@ class Outcome(NamedTuple):
 
 
 class Run:
-    """One execution: iterate it for its steps, then ask it for its outcome.
+    """One execution: iterate it for its steps, once, then ask it for its outcome.
 
     `tell(step, picture)` yields the blocks of a step, with a picture if one is wanted and the run has one
     (`pictured`); `finish(run)` makes the outcome, and `updates(step)` says how many updates follow from a step;
@@ -102,7 +102,8 @@ class Run:
         self.updates: Callable = updates
         self.pictured = pictured
         self.lists = False  # whether the steps are only a list, whose last w is not where anything has ended
-        self._steps, self._finish, self._limit = steps, finish, limit
+        self._steps, self._finish, self._limit = iter(steps), finish, limit
+        self._through = False
         self.count = self.updated = 0
         self.first = self.last = None
         self.stopped = self.diverged = self.failed = False
@@ -111,12 +112,13 @@ class Run:
         for step in self._in_range():
             if self._limit is not None and self.count > self._limit:
                 self.stopped = True
-                return
+                break
             made = step if hasattr(step, "after") else self.last
             self.updated += self.updates(made) if self.updates and made else 0
             self.first, self.last = self.first or step, step
             self.count += 1
             yield step
+        self._through = True
 
     def _in_range(self):
         """The steps while their numbers are worth showing."""
@@ -132,7 +134,10 @@ class Run:
         self.diverged = True
 
     def outcome(self):
-        """How the run ended; to be asked once its steps are through."""
+        """How the run ended; steps that nobody has asked for yet are gone through first."""
+        if not self._through:
+            for _ in self:
+                pass
         if self.diverged and self.last is None:
             said = line("Diverged: the numbers are out of range from the start.", indent=0)
             return Outcome("diverged", {"steps": 0, "updates": 0}, [said])

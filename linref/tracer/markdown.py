@@ -2,6 +2,7 @@
 
 import re
 
+from linref.tracer.ascii import in_ascii
 from linref.tracer.blocks import Conventions, Row
 from linref.tracer.numbers import NO_BREAK, Numbers
 
@@ -12,8 +13,8 @@ _MARKS = re.compile(r"[\\`*$]|~(?=~)|<(?=[A-Za-z/!])|(?<![^\W_])_|_(?![^\W_]|{)|
 class Markdown:
     """Turns headers, steps, outcomes and blocks into lines of Markdown."""
 
-    def __init__(self, numbers=Numbers()):
-        self.numbers = numbers
+    def __init__(self, numbers=Numbers(), plain=False):
+        self.numbers, self.plain = numbers, plain
         self._columns = None
 
     def header(self, header):
@@ -97,4 +98,5 @@ class Markdown:
 
     def _text(self, *parts):
         """Texts and values as one text, in which nothing is taken for a mark."""
-        return _MARKS.sub(r"\\\g<0>", self.numbers.join(parts).replace(NO_BREAK, " "))
+        text = self.numbers.join(parts).replace(NO_BREAK, " ")
+        return _MARKS.sub(r"\\\g<0>", in_ascii(text) if self.plain else text)

@@ -102,7 +102,23 @@ class Text:
             for name, said in block.rows:
                 yield from self._wrapped(self._text(name).replace(" ", NO_BREAK) + ": " + self._text(said), 2)
             return
+        if block.head and self._overflows(block):
+            head, *rows = block.rows
+            for row in rows:
+                yield from self._wrapped(self._named(map(self._text, head), map(self._text, row)), 2)
+            return
         yield from (("  " + text).rstrip() for text in self._chunks(block, self.width - 2))
+
+    def _named(self, names, cells):
+        """The cells of a row, each after the name of its column."""
+        named = (f"{name} = {cell}".replace(" ", NO_BREAK) if name else cell for name, cell in zip(names, cells) if cell)
+        return self._spell(f"{NO_BREAK}· ").join(named)
+
+    def _overflows(self, block):
+        """Whether some column does not even fit beside the first one."""
+        rows = [[_width(self._text(cell)) for cell in row] for row in block.rows]
+        first = max(row[0] for row in rows)
+        return any(first + 2 + width + 2 > self.width for row in rows for width in row[1:])
 
     def _too_wide(self, block):
         """Whether the two columns of a table do not fit beside each other."""
@@ -156,9 +172,7 @@ class Text:
             if fits:
                 yield self._red(self._set(row))
             else:
-                named = (f"{name} = {cell}".replace(" ", NO_BREAK) if name else cell
-                         for name, cell in zip(names, row) if cell)
-                yield from self._wrapped(self._spell(f"{NO_BREAK}· ").join(filter(None, named)), 2)
+                yield from self._wrapped(self._named(names, row), 2)
         self._rows.clear()
         self._blank = False
 
@@ -200,8 +214,8 @@ class Text:
             room = max(self.width - len(start), 20)
             if _width(text) <= room:
                 break
-            cut = _last_space(text, room, " ") or _last_space(text, room, NO_BREAK) or text.find(" ", room)
-            if cut < 0:
+            cut = _last_space(text, room, " ") or _last_space(text, room, NO_BREAK) or _next_space(text, room)
+            if cut is None:
                 break
             yield self._red(start + text[:cut].rstrip(" " + NO_BREAK).replace(NO_BREAK, " "))
             text = text[cut:].lstrip(" " + NO_BREAK)
@@ -260,6 +274,11 @@ def _pieces(widths, room):
         group.append(column)
         used += 2 + widths[column]
     yield group
+
+
+def _next_space(text, room):
+    """The first place to break at that there is past the room, or None."""
+    return min((place for place in (text.find(space, room) for space in (" ", NO_BREAK)) if place >= 0), default=None)
 
 
 def _last_space(text, room, space):

@@ -1,0 +1,71 @@
+"""Traces and steps as objects."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from linref.discriminants.data import TRIPLE
+from linref.discriminants.online import every_order, in_turn
+from linref.discriminants.units import canonical_examples
+from linref.fleuret.perceptron import cyclic, perceptron
+from linref.notebook import table, trace
+from linref.samples import InputError
+
+
+@pytest.fixture
+def harvest(tmp_path):
+    path = tmp_path / "harvest.csv"
+    path.write_text("sun,rain,harvest\n4,2,good\n3,1,good\n1,3,poor\n0,1,poor\n")
+    return path
+
+
+def test_a_trace_is_shown_printed_and_gone_through(harvest):
+    """Text, Markdown, and the runs with their steps and outcomes."""
+    found = trace("gales", "perceptron", data=harvest, corrected=True, start=(0, F(1, 2), -1), rate=2, plot="none")
+    assert str(found).startswith("Gales · Perceptron algorithm") and "\033" not in str(found)
+    assert found._repr_markdown_().startswith("### Gales · Perceptron algorithm")
+    first = next(iter(found))
+    steps = list(first)
+    assert steps[0].w == [0, F(1, 2), -1] and first.outcome().status == "separated" and first.outcome().facts["steps"] == len(steps)
+
+
+def test_an_outcome_may_be_asked_for_at_once(harvest):
+    """The steps are gone through first; they are given once."""
+    asked = [run.outcome() for run in trace("gales", "perceptron", data=harvest)]
+    gone = []
+    for run in trace("gales", "perceptron", data=harvest):
+        gone.append((len(list(run)), run.outcome().status))
+        assert list(run) == []
+    assert [(ended.facts["steps"], ended.status) for ended in asked] == gone
+
+
+def test_options_that_are_not_told():
+    """None and False; a whole handout; numbers from anything that has several."""
+    assert str(trace("fleuret", "layer", exact=False, digits=None)) == str(trace("fleuret", "layer"))
+    assert len(list(trace("fleuret", "perceptron", start=iter([0, 0, 1]), limit=2))) == 2
+    assert str(trace("vitay")).startswith("Vitay")
+
+
+@pytest.mark.parametrize("words, options, message", [
+    (("gales", "nope"), {}, "'nope' is not a topic of gales"), (("nope", "x"), {}, "'nope' is not a handout"),
+    (("gales", "--exact"), {}, "'--exact' is not a topic of gales"), (("gales", "gates"), {"data": "x.csv"}, "gales gates has no use for it"),
+    (("gales", "perceptron"), {"limit": 1.5}, "--limit: '1.5'; expected a whole number"),
+    (("gales", "perceptron"), {"rat": 1}, "'--rat=1' is not an option; did you mean --rate?"),
+])
+def test_what_cannot_be_told(words, options, message):
+    """At once, not when it is shown."""
+    with pytest.raises(InputError, match=message):
+        trace(*words, **options)
+
+
+def test_tables_of_steps():
+    """Fields as columns; numbers where there are no names; endless ones cut; nothing for nothing."""
+    examples = canonical_examples(TRIPLE.points, TRIPLE.signs)
+    shown = table(perceptron(examples, cyclic()), most=2)
+    assert str(shown).split()[:5] == ["k", "w", "values", "n_k", "after"] and str(shown).endswith("… and more") and len(list(shown)) == 2
+    assert shown._repr_markdown_().splitlines()[0] == "| k | w | values | n_k | after |"
+    assert str(table(every_order(examples))).splitlines()[0].split() == ["1", "2", "3"]
+    assert [text.strip() for text in str(table(in_turn([1, 2]), most=3)).splitlines()] == ["1", "1", "2", "1", "… and more"]
+    assert str(table([])) == "" and table([])._repr_markdown_() == ""
+    with pytest.raises(InputError, match="most: 0; expected a whole number from 1 on"):
+        table([], most=0)
