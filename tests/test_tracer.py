@@ -320,3 +320,33 @@ def test_an_outcome_without_its_steps():
     """It goes through them itself, once."""
     run = a_run(steps(3))
     assert run.outcome().facts["steps"] == 3 == run.count and list(run) == []
+
+
+def test_a_picture_in_the_room_that_there_is():
+    """The half-plane 3x + y >= 0, its boundary, the line y = -2x and two corners, in 20, 12 and never fewer than 9 columns."""
+    grid = Grid((0, 4, -10, 2), 20, 4)
+    grid.fill(lambda x, y, n: "░" if 3 * x + y >= 0 else " ")
+    grid.curve(lambda x: -2 * x, "+")
+    grid.boundary([3, 1, 0])
+    grid.mark(4, 2, "a")
+    grid.mark(0, -10, "b")
+    wide, narrow, narrowest = (grid.picture(["legend"]).lines(room) for room in (26, 18, 5))
+    assert wide == ["  2 │·░░░░░░░░░░░░░░░░░░a│", "    │ ······+++░░░░░░░░░░│", "    │       ······+++++++│", "-10 │b            ······░│",
+                    "    └────────────────────┘", "     0                  4"]
+    assert narrow == ["  2 │·░░░░░░░░░░a│", "    │ ···++░░░░░░│", "    │    ····++++│", "-10 │b       ···░│",
+                      "    └────────────┘", "     0          4"]
+    assert narrowest == ["  2 │·░░░░░░░a│", "    │ ··+░░░░░│", "    │   ···+++│", "-10 │b     ··░│", "    └─────────┘", "     0       4"]
+    assert len(grid.picture([]).lines(25)[0]) == 25 and grid.copy().lines(26) == wide
+
+
+def test_a_steep_and_a_flat_boundary():
+    """Each is drawn along the side on which it leaves no gaps; what lies outside the frame is not drawn."""
+    steep, flat = Grid((0, 10, 0, 1), 11, 3), Grid((0, 1, 0, 10), 11, 3)
+    steep.boundary([1, -1, -5])
+    flat.boundary([-1, 1, -5])
+    assert ["".join(row) for row in steep.cells] == ["      ·    ", "      ·    ", "     ·     "]
+    assert ["".join(row) for row in flat.cells] == [" " * 11, "·" * 11, " " * 11]
+    outside = Grid((0, 1, 0, 1), 3, 3)
+    for place in ((-1, 0), (2, 0), (0, -1), (0, 2)):
+        outside.mark(*place, "x")
+    assert outside.cells == [[" "] * 3] * 3
