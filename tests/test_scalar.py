@@ -80,3 +80,10 @@ def test_sympy_is_imported_only_for_symbols():
     code = ("import sys; from linref.scalar import exp, log, sqrt, sigmoid, log_sigmoid\n"
             "exp(1); log(2); sqrt(2); sigmoid(3); log_sigmoid(-3); assert 'sympy' not in sys.modules")
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+def test_both_branches_on_symbols():
+    """log σ of a symbol below 0 and of one above is the logarithm of the same formula."""
+    for z in (sympy.Symbol("z", negative=True), sympy.Symbol("z", positive=True), sympy.Symbol("z")):
+        assert sympy.simplify(sympy.exp(scalar.log_sigmoid(z)) - 1 / (1 + sympy.exp(-z))) == 0
+        assert sympy.simplify(scalar.sigmoid(z) - 1 / (1 + sympy.exp(-z))) == 0
