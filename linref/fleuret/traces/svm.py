@@ -64,7 +64,7 @@ def hinges():
 
 def losses(data):
     """The criterion term by term at one w and b."""
-    samples, w, b = pairs(data), [1, 0], -Fraction(1, 2)
+    samples, w, b = pairs(data), [3, 0], -Fraction(3, 2)
 
     def rows():
         for n, (x, y) in enumerate(samples, start=1):
@@ -78,7 +78,7 @@ def losses(data):
                    "; subgradient ", by_w, " by w and ", by_b, " by b.", indent=0)
         yield line("The loss of a sample is 0 once it is beyond its plane w·x + b = y, and not before.")
 
-    return listing(header("svm", "The criterion", f"{described(data)} · w = (1, 0), b = -1/2, λ = {LAMBDA}", labels=LABELS, bias=APART),
+    return listing(header("svm", "The criterion", f"{described(data)} · w = (3, 0), b = -3/2, λ = {LAMBDA}", labels=LABELS, bias=APART),
                    {"n": "n", "w": None, "b": None, "x": "x", "y": "y", "alpha": "α", "loss": "max(0, 1 - α)",
                     "beyond": "beyond w·x + b = y"}, rows(), said)
 
@@ -115,7 +115,9 @@ def descended(run, data, samples, best):
     loss = machine.criterion(w, b, samples, float(LAMBDA))
     wrong = [n for n, (x, y) in enumerate(samples, start=1) if machine.argument(w, b, x, y) <= 0]
     facts = {"steps": run.count, "updates": run.updated, "w": w, "b": b, "loss": loss, "errors": wrong}
-    said = [line(f"Stopped after {counted(run.updated, 'step')}: w = ", w, ", b = ", b, ", ℒ = ", loss, f"; wrong: {numbered(wrong)}.", indent=0)]
+    said = [line(f"Stopped after {counted(run.updated, 'step')}: w = ", w, ", b = ", b, ", ℒ = ", loss, f"; wrong: {numbered(wrong)}.", indent=0),
+            line("A step takes η(2λw - 1/N Σ y x) from w and η(-1/N Σ y) from b, the sums over the samples of α < 1: each of them pulls w towards its "
+                 "y x, and λ shortens w.")]
     if best:
         least = machine.criterion(best.w, best.b, pairs(data), LAMBDA)
         facts |= {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least}
