@@ -64,6 +64,11 @@ def vectors_of(samples):
     return [scale(y, x) for x, y in samples]
 
 
+def extended(samples):
+    """The samples with a 1 put last into x, whose weight is b."""
+    return [([*x, 1], y) for x, y in samples]
+
+
 def names_of(samples):
     """The names of the samples: their numbers."""
     return [str(n) for n in range(1, len(samples) + 1)]

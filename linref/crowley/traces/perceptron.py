@@ -10,7 +10,7 @@ from linref.scalar import ratio, sqrt
 from linref.separability import Separable, one_side
 from linref.tracer import telling
 from linref.tracer.blocks import Heading, Row, Run, line, note
-from linref.tracer.telling import CROWD, limit, listing, plane, start, untold
+from linref.tracer.telling import CROWD, extended, limit, listing, names_of, plane, start, untold, vectors_of
 from linref.tracer.verdict import Words, counted, verdict
 
 CLASSES = ["+1", "-1"]
@@ -86,9 +86,7 @@ def perceptron_run(data, w, b, alpha, most, miss):
 
     def finish(run):
         w_end, b_end = run.last.after, run.last.b_after
-        vectors = [[y * a for a in (*X, 1)] for X, y in samples]
-        names = [str(m) for m in range(1, M + 1)]
-        outcome = verdict(run, [*w_end, b_end], vectors, names, [y for _, y in samples], w_end, WORDS)
+        outcome = verdict(run, [*w_end, b_end], vectors_of(extended(samples)), names_of(samples), [y for _, y in samples], w_end, WORDS)
         outcome.facts.update(w=w_end, b=b_end, R_squared=R2)
         wrong = learning.misclassified(w_end, b_end, samples)
         outcome.blocks.append(line("Final classifier: P where w'X + b >= 0 with w = ", w_end, ", b = ", b_end, f"; it has "
@@ -162,7 +160,7 @@ def rates():
 def several_layers():
     """Exclusive or: not by one unit, but by two layers."""
     samples = pairs(lesson.XOR)
-    found = one_side([[y * a for a in (*X, 1)] for X, y in samples])
+    found = one_side(vectors_of(extended(samples)))
     half = ratio(1, 2)
     hidden, last = [([1, 1], -half), ([-1, -1], 3 * half)], ([1, 1], -1)
 

@@ -15,7 +15,7 @@ from linref.separability import EFFORT
 from linref.tracer.blocks import Heading, Outcome, Picture, Run, line, note
 from linref.tracer.plot import SHADES
 from linref.tracer.progress import Progress
-from linref.tracer.telling import limit, listing, untold
+from linref.tracer.telling import limit, listing, names_of, untold
 from linref.tracer.verdict import counted, separable_at_all
 
 TRAINED, TESTED = 500, 250  # drawn digits
@@ -137,7 +137,7 @@ def ended(run, train, pairs, D, width):
         undecided = line("Whether any w separates them was not decided: the set is too large to do it exactly.")
         return Outcome("stopped", facts | {"separable": None}, [said, undecided, *blocks])
     vectors = [[label * a for a in image] for image, label in zip(x, y)]
-    status, more, proof = separable_at_all(vectors, [str(n) for n in range(1, len(x) + 1)], words=WORDS)
+    status, more, proof = separable_at_all(vectors, names_of(x), words=WORDS)
     if more["separable"]:
         proof = [line("Some w separates them: the limit came too soon.")]
     return Outcome(status, facts | {key: more[key] for key in ("separable", "certificate") if key in more}, [said, *proof, *blocks])

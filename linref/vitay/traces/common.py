@@ -6,7 +6,7 @@ from functools import partial
 from linref.lists import zeros
 from linref.tracer import telling
 from linref.tracer.blocks import line, note
-from linref.tracer.telling import CROWD, in_floats, numbered, plane, start
+from linref.tracer.telling import CROWD, extended, in_floats, names_of, numbered, plane, start, vectors_of
 from linref.tracer.verdict import Words, counted, verdict
 from linref.vitay import data as slides
 from linref.vitay.neuron import misclassified, net_activation
@@ -51,8 +51,7 @@ def verdict_on(run, data):
     """How a run ended, on the exact examples; a positive one on the hyperplane is right here, by sign(0) = 1."""
     examples = pairs(data)
     *w, b = map(Fraction, (*run.last.after, run.last.b_after))
-    vectors = [[t * a for a in (*x, 1)] for x, t in examples]
-    outcome = verdict(run, [*w, b], vectors, [str(i) for i in range(1, len(examples) + 1)], [t for _, t in examples], w, WORDS)
+    outcome = verdict(run, [*w, b], vectors_of(extended(examples)), names_of(examples), [t for _, t in examples], w, WORDS)
     wrong = misclassified(w, b, examples)
     outcome.facts.update(w=run.last.after, b=run.last.b_after, errors=wrong)
     tied = [i for i, (x, _) in enumerate(examples, start=1) if net_activation(w, b, x) == 0]

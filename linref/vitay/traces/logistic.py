@@ -6,7 +6,8 @@ from linref.lists import norm
 from linref.scalar import ratio
 from linref.tracer import telling
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import CROWD, from_here, in_floats, limit, listing, numbered, plane, untold
+from linref.tracer.telling import (CROWD, extended, from_here, in_floats, limit, listing, names_of, numbered, plane,
+                                   untold, vectors_of)
 from linref.tracer.verdict import counted, diverged, separable_at_all
 from linref.vitay import data as slides
 from linref.vitay import logistic as learning
@@ -107,8 +108,8 @@ def regression(data, eta, most):
             said.append(plane(data, [[*w, b]], wrong).picture(telling.legend(CLASSES, wrong)))
         status = "stopped"
         if wrong:
-            vectors = [[(2 * t - 1) * a for a in (*x, 1)] for x, t in pairs(data)]
-            status, more, blocks = separable_at_all(vectors, [str(i) for i in range(1, N + 1)], "there were too few epochs", WORDS)
+            signed = extended(zip(data.points, data.signs))
+            status, more, blocks = separable_at_all(vectors_of(signed), names_of(signed), "there were too few epochs", WORDS)
             facts |= more
             said += blocks
         return Outcome(status, facts | {"w": w, "b": b, "loss": loss, "errors": wrong}, said)

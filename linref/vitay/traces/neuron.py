@@ -3,7 +3,7 @@
 from linref.lists import norm, norm_squared, scale, subtract
 from linref.scalar import ratio
 from linref.tracer.blocks import line, note
-from linref.tracer.telling import listing, numbered
+from linref.tracer.telling import extended, listing, names_of, numbered, vectors_of
 from linref.tracer.verdict import counted, separable_at_all
 from linref.vitay import data as slides
 from linref.vitay import neuron as unit
@@ -63,9 +63,7 @@ def predictions(data, examples, w, b):
 
 def separable(data, examples):
     """Whether any hyperplane separates the examples, with one that does or the proof that none can."""
-    vectors = [[t * a for a in (*x, 1)] for x, t in examples]
-
-    _, facts, blocks = separable_at_all(vectors, [str(i) for i in range(1, len(examples) + 1)], words=WORDS)
+    _, facts, blocks = separable_at_all(vectors_of(extended(examples)), names_of(examples), words=WORDS)
 
     def said(run):
         if not facts["separable"]:
