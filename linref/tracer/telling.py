@@ -95,6 +95,11 @@ def limit(options, usual=1000):
     return usual if options.limit is None else options.limit
 
 
+def at_most(most, noun, usual=1000):
+    """What a header says of a limit that the caller has set lower than usual."""
+    return f"; at most {counted(most, noun)}" if most < usual else ""
+
+
 def plane(data, boundaries, wrong=(), frame=None):
     """The samples of two features in characters, with boundaries (w₁, w₂, b) drawn."""
     grid = Grid(frame or frame_of(data.points))

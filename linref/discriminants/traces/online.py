@@ -12,7 +12,7 @@ from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_sta
                                                 verdict_on)
 from linref.lists import dot, norm_squared, zeros
 from linref.tracer.blocks import Heading, Row, Run, line, note
-from linref.tracer.telling import CROWD, from_here, limit, listing, numbered, untold
+from linref.tracer.telling import CROWD, at_most, from_here, limit, listing, numbered, untold
 from linref.tracer.verdict import counted
 
 TIE = TIES[le]
@@ -70,7 +70,7 @@ def online_run(data, examples, w, options):
         return outcome
 
     return Run(header("online", "Online perceptron algorithm", described(data), labels=LABELS, bias=BIAS, tie=TIE,
-                      rate="none", order=said, start=w, stop="every example right since the last update"),
+                      rate="none", order=said, start=w, stop="every example right since the last update" + at_most(max(limit(options), 1), "pass")),
                counted_steps(), tell, finish, lambda step: int(step.mistake), max(limit(options), 1) * N - 1)
 
 

@@ -14,7 +14,7 @@ from linref.scalar import ratio
 from linref.separability import Separable, Undecided, separability
 from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
 from linref.tracer.plot import Grid
-from linref.tracer.telling import STOP, in_floats, limit, small, start
+from linref.tracer.telling import STOP, at_most, in_floats, limit, small, start
 from linref.tracer.verdict import counted
 
 
@@ -56,7 +56,7 @@ def curve_descent(run, formula, curve, gradient, w, eta, most, exactly=False):
 
     return Run(
         header("descent", f"Gradient descent, {run}", f"{formula}, ours: the page draws its curves without formulas",
-               rate=eta, start=w[0], stop=STOP + (f"; at most {most} updates" if most < 1000 else "")),
+               rate=eta, start=w[0], stop=STOP + at_most(most, "update")),
         descending.gradient_descent(gradient, begin, rate, small), tell,
         lambda run: descent_outcome(run, curve), limit=most)
 

@@ -12,7 +12,7 @@ from linref.gales.traces.common import data_and_start, described, header, legend
 from linref.lists import dot, norm, zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Line, Outcome, Row, Run, Table, line, note
-from linref.tracer.telling import CROWD, in_floats, limit, plane, small
+from linref.tracer.telling import CROWD, at_most, in_floats, limit, plane, small
 from linref.tracer.verdict import counted, separable_at_all
 
 
@@ -93,7 +93,7 @@ def logistic_run(data, w, eta, most):
     return Run(header("logistic", "Logistic regression", described(data), labels="1 for ω₁, 0 for ω₂; x̃ = (x, 1)",
                       tie="posterior 0.5 is decided as ω₁", bias="last", rate=eta,
                       order="all samples at once", start=w,
-                      stop="‖∇ℒ‖ < 10⁻⁶; the page leaves start, rate and stop open, these are ours"),
+                      stop="‖∇ℒ‖ < 10⁻⁶; the page leaves start, rate and stop open, these are ours" + at_most(most, "update")),
                until_small(regression.logistic_regression(extended, data.targets, w, eta)), tell, finish, limit=most)
 
 

@@ -14,7 +14,7 @@ from linref.scalar import ratio
 from linref.separability import Undecided, widest_margin
 from linref.tracer.blocks import Heading, Line, Outcome, Row, Run, Table, line, note
 from linref.tracer.plot import Grid
-from linref.tracer.telling import CROWD, limit, plane
+from linref.tracer.telling import CROWD, at_most, limit, plane
 from linref.tracer.verdict import separable_at_all, verdict
 
 
@@ -75,7 +75,7 @@ def perceptron_run(data, w, eta, miss, most, run="Perceptron algorithm", short=F
     return Run(
         header("perceptron", run, described(data), labels=LABELS + "; normalised x̃ = y·(x, 1)", bias="last",
                tie=TIES[miss], rate=eta, order="all misclassified samples at once", start=w,
-               stop="no sample is misclassified"),
+               stop="no sample is misclassified" + at_most(most, "update")),
         learning.perceptron(samples, w, eta, miss), tell, finish, lambda step: bool(step.misclassified), most,
         pictured=data.dimension == 2 and not short)
 
