@@ -190,6 +190,21 @@ def test_one_erratum(capsys):
     assert run(capsys, "errata", "discriminants", "DE8")[1] == out
 
 
+TOURS = [("crowley", "perceptron"), ("crowley", "descent"), *(("discriminants", topic) for topic in ("batch", "online", "onepass", "voted")),
+         *(("fleuret", topic) for topic in ("perceptron", "svm", "logistic", "kernel")),
+         *(("vitay", topic) for topic in ("batch", "online", "minibatch", "logistic"))]
+
+
+@pytest.mark.parametrize("handout, topic", TOURS)
+def test_told_anything_a_topic_shows_what_was_asked(capsys, handout, topic):
+    """Any option about what to run on leaves out the rest of the tour, and each as much as the others."""
+    tour = [record["run"] for record in records(capsys, handout, topic) if record["record"] == "header"]
+    for option in ("limit", "seed", "rate"):
+        if option in USES[handout][topic]:
+            asked = [record["run"] for record in records(capsys, handout, topic, f"--{option}", "3") if record["record"] == "header"]
+            assert 0 < len(asked) < len(tour), option
+
+
 def test_headers_carry_the_run(capsys):
     """Handout, topic, run, conventions."""
     header = records(capsys, "gales", "perceptron")[0]
@@ -225,6 +240,16 @@ def test_own_data_not_separable(capsys, mixed):
     assert found[0]["certificate"] == ["1/4"] * 4 and found[0]["updates"] == 20
     _, out, _ = run(capsys, "gales", "perceptron", "--data", mixed, "--corrected", "--limit", "24")
     assert "Not separable" in out and "1 step not shown" in out
+
+
+def test_a_search_that_converges_on_ties(capsys, mixed, tmp_path):
+    """With the proof where nothing could separate, and only with the fact where something could."""
+    found = outcomes(capsys, "discriminants", "batch", "--data", mixed)[0]
+    assert (found["status"], found["separable"], found["certificate"]) == ("converged", False, ["1/4"] * 4)
+    path = tmp_path / "line.csv"
+    path.write_text("a,class\n1,1\n-1,-1\n")
+    found = outcomes(capsys, "gales", "perceptron", "--data", path)[0]
+    assert (found["status"], found["separable"]) == ("converged", True) and "certificate" not in found
 
 
 def test_a_limit_on_separable_data_says_so(capsys, points):

@@ -352,3 +352,18 @@ def test_a_steep_and_a_flat_boundary():
     for place in ((-1, 0), (2, 0), (0, -1), (0, 2)):
         outside.mark(*place, "x")
     assert outside.cells == [[" "] * 3] * 3
+
+
+def test_an_outcome_takes_no_more_steps():
+    """Neither after the last step nor after the limit."""
+    taken = []
+
+    def counted_steps(n):
+        for step in steps(n):
+            taken.append(step)
+            yield step
+
+    run = a_run(counted_steps(9), limit=3)
+    assert len(list(run)) == 4
+    before = len(taken)
+    assert run.outcome().status == "stopped" and run.count == 4 and len(taken) == before

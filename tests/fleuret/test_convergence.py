@@ -138,3 +138,10 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert sum(weights) == 1 and [weights[0] + 3 * weights[2], weights[0] + weights[2]] == [2 * weights[1], weights[1]]
     assert second["status"] == "not separable"
     assert all(record["record"] != "step" or "forward" not in record for record in records(capsys, "fleuret", "convergence", "--data", path))
+
+
+def test_a_broken_line_is_seen(capsys, monkeypatch):
+    """Where the chains do not hold, every row and the sentence after them say so (F11, F12, F13)."""
+    monkeypatch.setattr(theorem, "holds", lambda step: False)
+    _, out, _ = run(capsys, "fleuret", "convergence")
+    assert out.count("149.4266  ✗") == 7 and "At 7 updates that fails (✗)" in " ".join(out.split()) and "✓" not in out

@@ -168,3 +168,10 @@ def test_trace_of_own_data(capsys, tmp_path):
     path.write_text("a,b,class\n1,0,y\n2,0,y\n0,0,n\n5,0,n\n")
     status, _, err = run(capsys, "fleuret", "lda", "--data", path)
     assert status == 2 and "Σ is singular: no scatter within the classes along (0, 1)" in err
+
+
+def test_on_the_boundary_is_wrong_for_both(capsys, tmp_path):
+    """Two samples at 0, where both posteriors are 1/2 (F26)."""
+    path = tmp_path / "tie.csv"
+    path.write_text("a,class\n0,y\n4,y\n0,n\n-4,n\n")
+    assert outcomes(capsys, "fleuret", "lda", "--data", path)[0]["errors"] == [1, 3]

@@ -124,3 +124,11 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert "optimal_w" not in descended and descended["status"] == "stopped"
     path.write_text("a,class\n1,1\n2,-1\n3,1\n")
     assert outcomes(capsys, "fleuret", "svm", "--data", path)[0]["status"] == "not separable"
+
+
+def test_a_descent_out_of_range(capsys, tmp_path):
+    """Diverged, after how many steps (F18)."""
+    path = tmp_path / "far.csv"
+    path.write_text("a,class\n1e40,1\n-3e40,-1\n2e40,-1\n")
+    found = outcomes(capsys, "fleuret", "svm", "--data", path, "--rate", "1e45", "--limit", "50")[0]
+    assert found["status"] == "diverged" and found["step"] == found["steps"] == found["updates"] < 50

@@ -72,12 +72,15 @@ def posterior(data):
     def rows():
         for n, (x, y) in enumerate(samples, start=1):
             z = regression.score(w, b, x)
-            yield n, w, b, x, y, z, regression.probability(w, b, x, y), -regression.loss(y, z)
+            yield (n, w, b, x, y, z, regression.probability(w, b, x, y), -regression.loss(y, z), y * regression.sigma(-y * z))
 
     def said(run):
         sum_of_logs = regression.log_likelihood(w, b, samples)
         yield line("Σ log σ(y(w·x + b)) = ", sum_of_logs, ". A Gaussian prior of variance 1 adds ", regression.log_prior(w, b, 1), ": ",
                    regression.log_posterior(w, b, samples, 1), "; a flat one adds nothing.", indent=0)
+        by_w, by_b = regression.gradient(w, b, samples)
+        yield line("Its gradient is Σ y σ(-y(w·x + b)) x = ", by_w, " by w and Σ y σ(-y(w·x + b)) = ", by_b, " by b: each sample pulls w towards its y x, the more the "
+                   "less probable its label is; a prior pulls towards 0. The steps below add η times that.")
         targets = [(y + 1) // 2 for _, y in samples]
         yield line("With labels 1 and 0 the log-likelihood of the gales and vitay handouts is the same number: ", gales_log_likelihood(
             [*w, b], [[*x, 1] for x, _ in samples], targets), ".")
@@ -86,7 +89,7 @@ def posterior(data):
 
     return listing(header("logistic", "The posterior of w and b", f"{described(data)} · w = (1, -1), b = 0.5", labels=LABELS, bias=APART),
                    {"n": "n", "w": None, "b": None, "x": "x", "y": "y", "score": "w·x + b", "probability": "σ(y(w·x + b))",
-                    "log": "its log"}, rows(), said)
+                    "log": "its log", "pull": "its pull"}, rows(), said)
 
 
 def losses():
