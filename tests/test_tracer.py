@@ -367,3 +367,10 @@ def test_an_outcome_takes_no_more_steps():
     assert len(list(run)) == 4
     before = len(taken)
     assert run.outcome().status == "stopped" and run.count == 4 and len(taken) == before
+
+
+def test_an_epoch_of_which_the_first_rows_are_not_shown():
+    """Its heading says from which example on."""
+    from linref.tracer.telling import from_here
+
+    assert [from_here("epoch", 3, 1), from_here("pass", 4, 2, "sample")] == ["epoch 3", "pass 4, from sample 2 on"]
