@@ -6,8 +6,7 @@ known, and the shipped function takes the branch of that side.
 
 from sympy import diff, exp, log, symbols
 
-from linref.gales import descent, fisher, gates, kesler, logistic, neuron
-from linref.gales import perceptron as learning
+from linref.gales import descent, fisher, gates, kesler, logistic, neuron, perceptron
 from linref.lists import add, determinant, dot, matvec, norm, quadratic, scale, subtract
 from linref.scalar import log_sigmoid, sigmoid
 
@@ -61,7 +60,7 @@ def criterion_of_a_mistake():
     w = list(symbols("w1 w2 b", positive=True))
     x = [*symbols("x1 x2", positive=True), 1]
     yield "neuron.perceptron_criterion for y = -1, where z > 0", neuron.perceptron_criterion(w, [x], [-1])
-    yield "perceptron.criterion on the normalised sample", learning.criterion(w, [neuron.normalised(x, -1)])
+    yield "perceptron.criterion on the normalised sample", perceptron.criterion(w, [neuron.normalised(x, -1)])
     yield "-w̃'x̄", -dot(w, neuron.normalised(x, -1))
 
 
@@ -73,7 +72,7 @@ def criterion_of_a_correct_sample():
     w = list(symbols("w1 w2 b", positive=True))
     x = [*symbols("x1 x2", positive=True), 1]
     yield "neuron.perceptron_criterion for y = 1, where z > 0", neuron.perceptron_criterion(w, [x], [1])
-    yield "perceptron.criterion on the normalised sample", learning.criterion(w, [neuron.normalised(x, 1)])
+    yield "perceptron.criterion on the normalised sample", perceptron.criterion(w, [neuron.normalised(x, 1)])
     yield "no loss", 0
 
 
@@ -84,8 +83,8 @@ def perceptron_gradient_of_a_mistake():
     """
     w = list(symbols("w1 w2 b", positive=True))
     sample = neuron.normalised([*symbols("x1 x2", positive=True), 1], -1)
-    yield "∂E/∂w̃ of perceptron.criterion", _derivatives(learning.criterion(w, [sample]), w)
-    yield "perceptron.gradient", learning.gradient(w, [sample])
+    yield "∂E/∂w̃ of perceptron.criterion", _derivatives(perceptron.criterion(w, [sample]), w)
+    yield "perceptron.gradient", perceptron.gradient(w, [sample])
     yield "-x̃", scale(-1, sample)
 
 
@@ -96,8 +95,8 @@ def perceptron_gradient_of_a_correct_sample():
     """
     w = list(symbols("w1 w2 b", positive=True))
     sample = neuron.normalised([*symbols("x1 x2", positive=True), 1], 1)
-    yield "∂E/∂w̃ of perceptron.criterion", _derivatives(learning.criterion(w, [sample]), w)
-    yield "perceptron.gradient", learning.gradient(w, [sample])
+    yield "∂E/∂w̃ of perceptron.criterion", _derivatives(perceptron.criterion(w, [sample]), w)
+    yield "perceptron.gradient", perceptron.gradient(w, [sample])
     yield "zero", [0, 0, 0]
 
 
@@ -109,12 +108,11 @@ def perceptron_update_is_descent():
     w = list(symbols("w1 w2 b", positive=True))
     eta = symbols("eta")
     sample = neuron.normalised([*symbols("x1 x2", positive=True), 1], -1)
-    slope = _derivatives(learning.criterion(w, [sample]), w)
+    slope = _derivatives(perceptron.criterion(w, [sample]), w)
     yield "descent.element_update of every element", [descent.element_update(a, eta, g) for a, g in zip(w, slope)]
-    steps = descent.gradient_descent(lambda _: learning.gradient(w, [sample]), w, eta)
-    next(steps)
-    yield "descent.gradient_descent, its first update", next(steps).w
-    yield "perceptron.update", learning.update(w, [sample], [1], eta)
+    steps = descent.gradient_descent(lambda _: perceptron.gradient(w, [sample]), w, eta)
+    yield "descent.gradient_descent, its first update", next(steps).after
+    yield "perceptron.update", perceptron.update(w, [sample], [1], eta)
 
 
 def rate_on_a_bowl():
@@ -225,11 +223,9 @@ def logistic_ascent_is_descent():
     slope = _derivatives(logistic.cost(w, xs, ys), w)
     yield "w̃ - η ∂E/∂w̃ of logistic.cost", [descent.element_update(a, eta, g) for a, g in zip(w, slope)]
     steps = descent.gradient_descent(lambda w: logistic.cost_gradient(w, xs, ys), w, eta)
-    next(steps)
-    yield "descent.gradient_descent with logistic.cost_gradient", next(steps).w
+    yield "descent.gradient_descent with logistic.cost_gradient", next(steps).after
     steps = logistic.logistic_regression(xs, ys, w, eta)
-    next(steps)
-    yield "logistic.logistic_regression, its first update", next(steps).w
+    yield "logistic.logistic_regression, its first update", next(steps).after
 
 
 def posterior_odds():
@@ -380,14 +376,14 @@ def kesler_update():
     weights = [list(symbols(f"u{k} b{k}")) for k in (1, 2, 3)]
     x = [symbols("x"), 1]
     alpha = kesler.stacked(weights)
-    yield "perceptron.update with γ₁₃", learning.update(alpha, [kesler.gamma(x, 1, 3, 3)], [1])
+    yield "perceptron.update with γ₁₃", perceptron.update(alpha, [kesler.gamma(x, 1, 3, 3)], [1])
     yield "w̃₁ + x̃, w̃₂, w̃₃ - x̃", kesler.stacked([add(weights[0], x), weights[1], subtract(weights[2], x)])
 
 
 def xor_has_no_unit():
     """The normalised inputs of XOR add up to zero: not all z can be positive (G32)."""
     w = list(symbols("w1 w2 b"))
-    samples = learning.normalise(gates.INPUTS, gates.gate_labels(gates.XOR))
+    samples = perceptron.normalise(gates.INPUTS, gates.gate_labels(gates.XOR))
     yield "the sum of w̃'x̃ over the inputs of XOR", sum(dot(w, x) for x in samples)
     yield "zero", 0
 

@@ -8,11 +8,12 @@ from linref.scalar import ratio
 
 
 class Step(NamedTuple):
-    """The weights of iteration τ and the gradient there."""
+    """The weights of iteration τ, the gradient there, and the weights of iteration τ + 1."""
 
     tau: int
     w: list
     gradient: list
+    after: list
 
 
 def is_zero(gradient):
@@ -33,14 +34,14 @@ def gradient_descent(gradient, w, eta, satisfied=is_zero):
     >>> [step.w for step in gradient_descent(lambda w: [2 * w[0]], [8], 0.5)]
     [[8], [0.0]]
     """
-    tau = 0
-    while True:
-        slope = gradient(w)
-        yield Step(tau, w, slope)
-        if satisfied(slope):
+    tau = 0                                                 # 1. w̃[0], τ = 0
+    while True:                                             # repeat
+        before, slope = w, gradient(w)                      # 2. ∇E(w̃) at w̃[τ]
+        w = subtract(w, scale(eta, slope))                  # 3. w̃[τ+1] = w̃[τ] - η ∇E(w̃) at w̃[τ]
+        tau = tau + 1                                       # τ = τ + 1
+        yield Step(tau - 1, before, slope, w)
+        if satisfied(slope):                                # 4. (2) and (3) until the criterion is satisfied
             return
-        w = subtract(w, scale(eta, slope))
-        tau += 1
 
 
 def element_update(w_i, eta, derivative):
@@ -49,11 +50,14 @@ def element_update(w_i, eta, derivative):
     >>> element_update(8, 2, 3)
     2
     """
-    return w_i - eta * derivative
+    return w_i - eta * derivative                           # w̃_i[τ+1] = w̃_i[τ] - η ∂E(w̃)/∂w̃_i at w̃[τ]
+
+
+# Ours: curves with formulas, where the page draws them without.
 
 
 def bowl(w):
-    """E(w) = w², on which η too small is slow and η above 1 diverges; our curve, the page prints none (G11).
+    """E(w) = w², on which η too small is slow and η above 1 diverges (G11).
 
     >>> bowl([3])
     9
@@ -71,7 +75,7 @@ def bowl_gradient(w):
 
 
 def two_valleys(w):
-    """E(w) = w⁴ - 2w² + 3w/10, with two minima of different depth; our curve, the page prints none (G12).
+    """E(w) = w⁴ - 2w² + 3w/10, with two minima of different depth (G12).
 
     >>> two_valleys([2])
     Fraction(43, 5)
@@ -89,7 +93,7 @@ def two_valleys_gradient(w):
 
 
 def hill(w):
-    """E(w) = w⁴ - 2w², with a maximum exactly at 0; ours (G12).
+    """E(w) = w⁴ - 2w², with a maximum exactly at 0 (G12).
 
     >>> hill([2])
     8

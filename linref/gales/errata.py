@@ -4,14 +4,13 @@ from operator import le, lt
 
 from linref.errata import Evidence
 from linref.gales import data as handout
-from linref.gales import descent, fisher, logistic, neuron
-from linref.gales import perceptron as learning
+from linref.gales import descent, fisher, logistic, neuron, perceptron
 from linref.lists import dot, norm_squared, scale, zeros
 from linref.scalar import exact, log, ratio
 from linref.separability import one_side
 
 _EXTENDED = [neuron.extended(x) for x in handout.EXAMPLE.points]
-_SAMPLES = learning.normalise(handout.EXAMPLE.points, handout.EXAMPLE.signs)
+_SAMPLES = perceptron.normalise(handout.EXAMPLE.points, handout.EXAMPLE.signs)
 _SIGNS = handout.EXAMPLE.signs
 _EXAMPLE = "the handout's example"
 
@@ -26,12 +25,12 @@ def _last(steps, most=1000):
 
 def unextended_samples():
     """ERR: step 1 prints x̃ = y·x, without the 1 that w̃ has a place for (GE1)."""
-    bars = learning.normalise_as_printed(handout.EXAMPLE.points, _SIGNS)
-    printed = _last(learning.perceptron(bars, [0, 1]))
-    corrected = _last(learning.perceptron(_SAMPLES, handout.EXAMPLE_START))
+    bars = perceptron.normalise_as_printed(handout.EXAMPLE.points, _SIGNS)
+    printed = _last(perceptron.perceptron(bars, [0, 1]))
+    corrected = _last(perceptron.perceptron(_SAMPLES, handout.EXAMPLE_START))
     yield Evidence(_EXAMPLE, "updates, samples not correct, x̃ = y·x", [printed.tau, sum(z <= 0 for z in printed.z)],
                    "x̃ = y·(x, 1)", [corrected.tau, sum(z <= 0 for z in corrected.z)])
-    endless = _last(learning.perceptron(bars, [0, 1], miss=le))
+    endless = _last(perceptron.perceptron(bars, [0, 1], miss=le))
     yield Evidence(f"{_EXAMPLE}, with z <= 0 as a mistake", "updates so far, misclassified, x̃ = y·x",
                    [endless.tau, len(endless.misclassified)], "x̃ = y·(x, 1)",
                    [corrected.tau, len(corrected.misclassified)])
@@ -41,14 +40,14 @@ def unextended_samples():
 def two_meanings_of_x():
     """ERR: the criterion uses x̃ as extended and, in the same line, as normalised (GE2)."""
     w = handout.EXAMPLE_START
-    chosen = learning.misclassified_set([dot(w, x) for x in _SAMPLES])
+    chosen = perceptron.misclassified_set([dot(w, x) for x in _SAMPLES])
     printed = sum(-dot(w, _EXTENDED[i - 1]) for i in chosen)
     yield Evidence(f"{_EXAMPLE}, w̃[0]", "sum over Y of -w̃'x̃, extended", printed,
-                   "normalised, as the hinge form has it", learning.criterion(w, _SAMPLES))
+                   "normalised, as the hinge form has it", perceptron.criterion(w, _SAMPLES))
     ends = []
     for samples in (_EXTENDED, _SAMPLES):
-        updated = learning.update(w, samples, chosen)
-        ends.append([updated, len(learning.misclassified_set([dot(updated, x) for x in _SAMPLES]))])
+        updated = perceptron.update(w, samples, chosen)
+        ends.append([updated, len(perceptron.misclassified_set([dot(updated, x) for x in _SAMPLES]))])
     yield Evidence(f"{_EXAMPLE}, one update", "extended: w̃[1], misclassified", ends[0],
                    "normalised", ends[1])
 
@@ -56,44 +55,44 @@ def two_meanings_of_x():
 def ties():
     """ERR: a sample with z = 0 is neither correct (> 0) nor misclassified (< 0), and decided as ω₁ (GE3)."""
     start = zeros(3)
-    ends = [_last(learning.perceptron(_SAMPLES, start, miss=miss)) for miss in (lt, le)]
+    ends = [_last(perceptron.perceptron(_SAMPLES, start, miss=miss)) for miss in (lt, le)]
     yield Evidence(f"{_EXAMPLE} from w̃[0] = 0", "updates and w̃ with z < 0", [ends[0].tau, ends[0].w],
                    "with z <= 0", [ends[1].tau, ends[1].w])
     decided = _decision_rule_run(handout.EXAMPLE, start)
     yield Evidence(f"{_EXAMPLE} from w̃[0] = 0", "updates and w̃ with z < 0", [ends[0].tau, ends[0].w],
                    "with y(x) ≠ y, the decision rule", [decided[0], decided[1]])
-    bars = learning.normalise(handout.TIE.points, handout.TIE.signs)
-    ends = [_last(learning.perceptron(bars, handout.TIE_START, miss=miss)) for miss in (lt, le)]
+    bars = perceptron.normalise(handout.TIE.points, handout.TIE.signs)
+    ends = [_last(perceptron.perceptron(bars, handout.TIE_START, miss=miss)) for miss in (lt, le)]
     yield Evidence("(1,1) and (-2,0) of ω₂, (2,1) and (1,0) of ω₁, from (0,-1,-2)", "w̃, z of (1,1) with z < 0",
                    [ends[0].w, ends[0].z[0]], "with z <= 0", [ends[1].w, ends[1].z[0]])
 
 
 def _decision_rule_run(data, w):
     """The algorithm with the decision rule as its test: wrong is what y(x) puts into the other class."""
-    samples = learning.normalise(data.points, data.signs)
+    samples = perceptron.normalise(data.points, data.signs)
     tau = 0
     while True:
         chosen = [i for i, (x, y) in enumerate(zip(samples, data.signs), start=1)
                   if neuron.decision(y * dot(w, x)) != y]
         if not chosen:
             return tau, w
-        w = learning.update(w, samples, chosen)
+        w = perceptron.update(w, samples, chosen)
         tau += 1
 
 
 def value_for_distance():
     """ERR: w̃'x̃ is called the distance from the boundary; the distance is w̃'x̃ / ‖w‖, w without b (GE4)."""
-    end = _last(learning.perceptron(_SAMPLES, handout.EXAMPLE_START))
+    end = _last(perceptron.perceptron(_SAMPLES, handout.EXAMPLE_START))
     yield Evidence(f"{_EXAMPLE}, w̃[1], sample 1 of ω₁", "w̃'x̃", dot(end.w, _EXTENDED[0]), "w̃'x̃ / ‖w‖",
                    neuron.distance(end.w, _EXTENDED[0]))
 
 
 def which_cost_is_minimised():
     """ERR: the introduction says that the number of misclassifications is minimised; it can rise (GE5)."""
-    bars = learning.normalise(handout.RISING.points, handout.RISING.signs)
-    steps = list(learning.perceptron(bars, handout.RISING_START, miss=le))
+    bars = perceptron.normalise(handout.RISING.points, handout.RISING.signs)
+    steps = list(perceptron.perceptron(bars, handout.RISING_START, miss=le))
     counts = [len(step.misclassified) for step in steps]
-    costs = [learning.criterion(step.w, bars) for step in steps]
+    costs = [perceptron.criterion(step.w, bars) for step in steps]
     rises = next(i for i, (now, then) in enumerate(zip(counts, counts[1:])) if then > now)
     yield Evidence("five samples from (-1,-1,0)", f"their number at τ = {rises}, {rises + 1}",
                    counts[rises : rises + 2], f"what is descended, E, at τ = {rises}, {rises + 1}", costs[rises : rises + 2])
@@ -103,8 +102,8 @@ def which_cost_is_minimised():
 def convex_yet_not_single():
     """ERR: a convex cost is said to have a single solution; the perceptron criterion has many (GE6)."""
     found = fisher.fisher(handout.EXAMPLE.of_class(1), handout.EXAMPLE.of_class(2))
-    end = _last(learning.perceptron(_SAMPLES, handout.EXAMPLE_START))
-    costs = [learning.criterion(w, _SAMPLES) for w in (end.w, neuron.composite(found.w, found.b), zeros(3))]
+    end = _last(perceptron.perceptron(_SAMPLES, handout.EXAMPLE_START))
+    costs = [perceptron.criterion(w, _SAMPLES) for w in (end.w, neuron.composite(found.w, found.b), zeros(3))]
     yield Evidence(_EXAMPLE, "solutions of a convex cost", 1, "E at w̃[1], at Fisher's w̃, at 0", costs)
 
 
@@ -152,7 +151,7 @@ def printed_matrix_is_rounded():
 
 def not_an_iterate():
     """TRAP: Fisher's composite vector is called w̃[1], but it does not follow from w̃[0] (GE11)."""
-    end = _last(learning.perceptron(_SAMPLES, handout.EXAMPLE_START))
+    end = _last(perceptron.perceptron(_SAMPLES, handout.EXAMPLE_START))
     found = fisher.fisher(handout.EXAMPLE.of_class(1), handout.EXAMPLE.of_class(2))
     yield Evidence(_EXAMPLE, "the perceptron's w̃[1]", end.w, "Fisher's", neuron.composite(found.w, found.b))
 
@@ -185,7 +184,7 @@ def divergence_is_not_for_all():
     bowl = _last(descent.gradient_descent(descent.bowl_gradient, [1], exact("1.1")), 30)
     yield Evidence("E = w², η = 1.1", "|w| after 30 steps", abs(float(bowl.w[0])), "at η = 0.4",
                    abs(float(_last(descent.gradient_descent(descent.bowl_gradient, [1], exact("0.4")), 30).w[0])))
-    iterations = [_last(learning.perceptron(_SAMPLES, handout.EXAMPLE_START, eta=eta)).tau
+    iterations = [_last(perceptron.perceptron(_SAMPLES, handout.EXAMPLE_START, eta=eta)).tau
                   for eta in (10, exact("0.1"), 1)]
     yield Evidence(f"{_EXAMPLE}, perceptron", "updates at η = 10", iterations[0], "at η = 0.1 and η = 1",
                    iterations[1:])
@@ -210,8 +209,8 @@ def bounds_start_at_zero():
     best = one_side(_SAMPLES)
     largest = max(norm_squared(x) for x in _SAMPLES)
     bound = int(ratio(largest, best.margin_squared))
-    end = _last(learning.perceptron(_SAMPLES, far, miss=le), 5000)
-    near = _last(learning.perceptron(_SAMPLES, zeros(3), miss=le), 5000)
+    end = _last(perceptron.perceptron(_SAMPLES, far, miss=le), 5000)
+    near = _last(perceptron.perceptron(_SAMPLES, zeros(3), miss=le), 5000)
     yield Evidence(f"{_EXAMPLE}, bound {bound}", "updates from (-1000, 0, 0)", end.tau, "from 0", near.tau)
 
 

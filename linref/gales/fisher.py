@@ -29,7 +29,7 @@ def projected(w, points):
     >>> projected([1, 1], [[0, 0], [2, 1]])
     [0, 3]
     """
-    return [dot(w, x) for x in points]
+    return [dot(w, x) for x in points]                      # x̄_i = w'x_i
 
 
 def projected_mean(values):
@@ -47,8 +47,10 @@ def projected_scatter(values):
     >>> projected_scatter([0, 3])
     Fraction(9, 2)
     """
-    centre = projected_mean(values)
-    return sum((x - centre) * (x - centre) for x in values)
+    centre, spread = projected_mean(values), 0              # s̄_j =
+    for x in values:                                        # Σ over x̄_i of class ω_j
+        spread = spread + (x - centre) * (x - centre)       # (x̄_i - μ̄_j)²
+    return spread
 
 
 def criterion(w, class_1, class_2):
@@ -59,7 +61,8 @@ def criterion(w, class_1, class_2):
     """
     first, second = projected(w, class_1), projected(w, class_2)
     gap = projected_mean(first) - projected_mean(second)
-    return ratio(-gap * gap, projected_scatter(first) + projected_scatter(second))
+    spread = projected_scatter(first) + projected_scatter(second)
+    return ratio(-gap * gap, spread)                        # E(w) = -(μ̄_1 - μ̄_2)² / (s̄_1 + s̄_2)
 
 
 def mean(points):
@@ -77,10 +80,10 @@ def scatter(points, centre):
     >>> scatter([[0, 0], [2, 4]], [1, 2])
     [[2, 4], [4, 8]]
     """
-    result = [[0] * len(centre) for _ in centre]
-    for x in points:
+    result = [[0] * len(centre) for _ in centre]            # S_j =
+    for x in points:                                        # Σ over x_i of class ω_j
         deviation = subtract(x, centre)
-        result = add_matrices(result, outer(deviation, deviation))
+        result = add_matrices(result, outer(deviation, deviation))  # (x_i - μ_j)(x_i - μ_j)'
     return result
 
 
@@ -90,7 +93,7 @@ def within(scatter_1, scatter_2):
     >>> within([[2, 4], [4, 8]], [[1, 0], [0, 1]])
     [[3, 4], [4, 9]]
     """
-    return add_matrices(scatter_1, scatter_2)
+    return add_matrices(scatter_1, scatter_2)               # S_w = S_1 + S_2
 
 
 def between(mean_1, mean_2):
@@ -100,7 +103,7 @@ def between(mean_1, mean_2):
     [[1, 2], [2, 4]]
     """
     gap = subtract(mean_1, mean_2)
-    return outer(gap, gap)
+    return outer(gap, gap)                                  # S_b = (μ_1 - μ_2)(μ_1 - μ_2)'
 
 
 def matrix_criterion(w, S_b, S_w):
@@ -109,7 +112,7 @@ def matrix_criterion(w, S_b, S_w):
     >>> matrix_criterion([1, 1], [[1, 1], [1, 1]], [[2, 0], [0, 2]])
     -1
     """
-    return ratio(-quadratic(w, S_b, w), quadratic(w, S_w, w))
+    return ratio(-quadratic(w, S_b, w), quadratic(w, S_w, w))   # E(w) = -w'S_b w / w'S_w w
 
 
 def stationarity(w, S_b, S_w):
@@ -119,8 +122,8 @@ def stationarity(w, S_b, S_w):
     [0, 0]
     """
     return subtract(
-        scale(quadratic(w, S_b, w), matvec(S_w, w)),
-        scale(quadratic(w, S_w, w), matvec(S_b, w)),
+        scale(quadratic(w, S_b, w), matvec(S_w, w)),        # (ŵ'S_b ŵ) S_w ŵ
+        scale(quadratic(w, S_w, w), matvec(S_b, w)),        # (ŵ'S_w ŵ) S_b ŵ
     )
 
 
@@ -140,7 +143,7 @@ def direction(mean_1, mean_2, S_w):
     >>> direction([1, 2], [0, 0], [[1, 0], [0, 4]])
     [1, Fraction(1, 2)]
     """
-    return solve(S_w, subtract(mean_1, mean_2))
+    return solve(S_w, subtract(mean_1, mean_2))             # ŵ = S_w⁻¹ (μ_1 - μ_2)
 
 
 def nearest(projections_1, projections_2):

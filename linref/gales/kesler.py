@@ -1,22 +1,14 @@
 """Kesler's construct: K classes as a problem of two (Gales, handout 7).
 
-Samples are extended, (x, 1); classes are numbered from 1 to K. The page mentions classifiers that leave regions without
-a decision but defines none: one against the rest and pairwise are ours.
+Samples are extended, (x, 1); classes are numbered from 1 to K.
 """
 
+from itertools import count
 from operator import lt
 from typing import NamedTuple
 
 from linref.gales.perceptron import perceptron
 from linref.lists import add, dot, negate, subtract, zeros
-
-
-class Step(NamedTuple):
-    """One pass of the direct rule: the K weight vectors and, as (sample, class), each comparison that fails."""
-
-    tau: int
-    w: list
-    failures: list
 
 
 def inequality(weights, x, k, j):
@@ -25,7 +17,7 @@ def inequality(weights, x, k, j):
     >>> inequality([[1, 0], [0, 1]], [5, 1], 1, 2)
     4
     """
-    return dot(weights[k - 1], x) - dot(weights[j - 1], x)
+    return dot(weights[k - 1], x) - dot(weights[j - 1], x)  # w̃_k'x̃ - w̃_j'x̃ > 0
 
 
 def gamma(x, k, j, classes):
@@ -34,9 +26,9 @@ def gamma(x, k, j, classes):
     >>> gamma([5, 1], 1, 3, 3)
     [5, 1, 0, 0, -5, -1]
     """
-    blocks = [zeros(len(x)) for _ in range(classes)]
-    blocks[k - 1] = list(x)
-    blocks[j - 1] = negate(x)
+    blocks = [zeros(len(x)) for _ in range(classes)]        # γ_kj = [0; …; 0]
+    blocks[k - 1] = list(x)                                 # x̃ in block k
+    blocks[j - 1] = negate(x)                               # -x̃ in block j
     return stacked(blocks)
 
 
@@ -55,7 +47,11 @@ def kesler_samples(samples, labels, classes):
     >>> kesler_samples([[5, 1]], [1], 3)
     [[5, 1, -5, -1, 0, 0], [5, 1, 0, 0, -5, -1]]
     """
-    return [gamma(x, k, j, classes) for x, k in zip(samples, labels) for j in rivals(k, classes)]
+    gammas = []
+    for x, k in zip(samples, labels):                       # x̃ of class ω_k
+        for j in rivals(k, classes):                        # j = 1, …, K without k
+            gammas.append(gamma(x, k, j, classes))          # γ_kj
+    return gammas
 
 
 def stacked(weights):
@@ -64,7 +60,7 @@ def stacked(weights):
     >>> stacked([[1, 2], [3, 4]])
     [1, 2, 3, 4]
     """
-    return [a for w in weights for a in w]
+    return [a for w in weights for a in w]                  # α = [w̃_1; …; w̃_K]
 
 
 def unstacked(alpha, classes):
@@ -83,34 +79,41 @@ def kesler(samples, labels, classes, alpha, miss=lt):
     >>> [step.w for step in kesler([[5, 1], [-5, 1]], [1, 2], 2, [0, 0, 1, 0])]
     [[0, 0, 1, 0], [10, 0, -9, 0]]
     """
-    return perceptron(kesler_samples(samples, labels, classes), alpha, miss=miss)
+    gammas = kesler_samples(samples, labels, classes)       # K - 1 samples γ for each x̃
+    return perceptron(gammas, alpha, miss=miss)             # optimise for α
+
+
+# Ours: the same updates without the γ, and the classifiers that leave regions without a decision, which the page
+# mentions but does not define: one against the rest, and pairwise.
+
+
+class Step(NamedTuple):
+    """One pass of the direct rule: the K weight vectors, each comparison (sample, class) that fails, and after."""
+
+    tau: int
+    w: list
+    failures: list
+    after: list
 
 
 def multiclass(samples, labels, weights, miss=lt):
-    """The same without the γ, ours: each failed comparison adds x̃ to w̃_k and takes it from w̃_j (G30).
+    """The run without the γ: each failed comparison adds x̃ to w̃_k and takes it from w̃_j (G30).
 
     >>> [step.w for step in multiclass([[5, 1], [-5, 1]], [1, 2], [[0, 0], [1, 0]])]
     [[[0, 0], [1, 0]], [[10, 0], [-9, 0]]]
     """
     classes = len(weights)
-    tau = 0
-    while True:
-        failures = [
-            (i, j)
-            for i, (x, k) in enumerate(zip(samples, labels), start=1)
-            for j in rivals(k, classes)
-            if miss(inequality(weights, x, k, j), 0)
-        ]
-        yield Step(tau, weights, failures)
+    for tau in count():
+        before, weights, failures = weights, list(weights), []
+        for i, (x, k) in enumerate(zip(samples, labels), start=1):
+            for j in rivals(k, classes):
+                if miss(inequality(before, x, k, j), 0):
+                    failures.append((i, j))
+                    weights[k - 1] = add(weights[k - 1], x)
+                    weights[j - 1] = subtract(weights[j - 1], x)
+        yield Step(tau, before, failures, weights)
         if not failures:
             return
-        changed = list(weights)
-        for i, j in failures:
-            k, x = labels[i - 1], samples[i - 1]
-            changed[k - 1] = add(changed[k - 1], x)
-            changed[j - 1] = subtract(changed[j - 1], x)
-        weights = changed
-        tau += 1
 
 
 def largest(weights, x):
@@ -134,7 +137,7 @@ def claims_one_vs_rest(weights, x):
 
 
 def claims_pairwise(weights, x, classes):
-    """The classes that win against every other, where the classifier of the pair (k, j) tells class k from class j (G31).
+    """The classes that win against every other; the classifier of the pair (k, j) tells class k from class j (G31).
 
     >>> claims_pairwise({(1, 2): [1, 0], (1, 3): [1, 0], (2, 3): [1, 0]}, [5, 1], 3)
     [1]

@@ -3,18 +3,20 @@
 Labels here are 1 for ω₁ and 0 for ω₂; samples are extended, (x, 1), and not normalised.
 """
 
+from itertools import count
 from typing import NamedTuple
 
-from linref.lists import add, add_matrices, dot, outer, scale, total
-from linref.scalar import log_sigmoid, sigmoid
+from linref.lists import add, add_matrices, dot, outer, scale, zeros
+from linref.scalar import exp, log, log_sigmoid, ratio
 
 
 class Step(NamedTuple):
-    """The weights of iteration τ and the gradient of the log-likelihood there."""
+    """The weights of iteration τ, the gradient of the log-likelihood there, and the weights of iteration τ + 1."""
 
     tau: int
     w: list
     gradient: list
+    after: list
 
 
 def posterior(w, x):
@@ -23,7 +25,7 @@ def posterior(w, x):
     >>> posterior([1, 0], [0, 1])
     Fraction(1, 2)
     """
-    return sigmoid(dot(w, x))
+    return ratio(1, 1 + exp(-dot(w, x)))                    # 1 / (1 + exp(-w̃'x̃))
 
 
 def bayes_decision(p):
@@ -38,13 +40,17 @@ def bayes_decision(p):
 
 
 def log_likelihood(w, samples, labels):
-    """The sum of y_i log(1 / (1 + exp(-w̃'x̃_i))) + (1 - y_i) log(1 / (1 + exp(w̃'x̃_i))) (G19).
+    """ℒ(w̃): the sum of y_i log(1 / (1 + exp(-w̃'x̃_i))) + (1 - y_i) log(1 / (1 + exp(w̃'x̃_i))) (G19).
 
     >>> round(log_likelihood([0, 0], [[5, 1], [3, 1]], [1, 0]), 6)
     -1.386294
     """
-    z = [dot(w, x) for x in samples]
-    return sum(y * log_sigmoid(z_i) + (1 - y) * log_sigmoid(-z_i) for z_i, y in zip(z, labels))
+    likelihood = 0                                          # ℒ(w̃) =
+    for x, y in zip(samples, labels):                       # Σ over i = 1, …, n
+        z = dot(w, x)
+        likelihood += y * log(ratio(1, 1 + exp(-z)))        # y_i log(1 / (1 + exp(-w̃'x̃_i)))
+        likelihood += (1 - y) * log(ratio(1, 1 + exp(z)))   # + (1 - y_i) log(1 / (1 + exp(w̃'x̃_i)))
+    return likelihood
 
 
 def gradient(w, samples, labels):
@@ -53,20 +59,11 @@ def gradient(w, samples, labels):
     >>> gradient([0, 0], [[5, 1], [3, 1]], [1, 0])
     [Fraction(1, 1), Fraction(0, 1)]
     """
-    return total((scale(y - sigmoid(dot(w, x)), x) for x, y in zip(samples, labels)), len(w))
-
-
-def hessian(w, samples):
-    """The second derivatives, which the page leaves out: the sum of -p_i (1 - p_i) x̃_i x̃_i' (G20).
-
-    >>> hessian([0, 0], [[2, 1]])
-    [[Fraction(-1, 1), Fraction(-1, 2)], [Fraction(-1, 2), Fraction(-1, 4)]]
-    """
-    result = [[0] * len(w) for _ in w]
-    for x in samples:
-        p = posterior(w, x)
-        result = add_matrices(result, outer(scale(-p * (1 - p), x), x))
-    return result
+    slope = zeros(len(w))                                   # ∇ℒ(w̃) =
+    for x, y in zip(samples, labels):                       # Σ over i = 1, …, n
+        p = ratio(1, 1 + exp(-dot(w, x)))                   # 1 / (1 + exp(-w̃'x̃_i))
+        slope = add(slope, scale(y - p, x))                 # (y_i - 1 / (1 + exp(-w̃'x̃_i))) x̃_i
+    return slope
 
 
 def cost(w, samples, labels):
@@ -75,7 +72,7 @@ def cost(w, samples, labels):
     >>> cost([0, 0], [[5, 1], [3, 1]], [1, 0]) == -log_likelihood([0, 0], [[5, 1], [3, 1]], [1, 0])
     True
     """
-    return -log_likelihood(w, samples, labels)
+    return -log_likelihood(w, samples, labels)              # E(w̃) = -ℒ(w̃)
 
 
 def cost_gradient(w, samples, labels):
@@ -96,9 +93,45 @@ def logistic_regression(samples, labels, w, eta):
     >>> [next(steps).w, next(steps).w]
     [[0, 0], [Fraction(1, 1), Fraction(0, 1)]]
     """
-    tau = 0
-    while True:
-        slope = gradient(w, samples, labels)
-        yield Step(tau, w, slope)
-        w = add(w, scale(eta, slope))
-        tau += 1
+    for tau in count():                                     # τ = 0, 1, …
+        before, slope = w, gradient(w, samples, labels)     # ∇ℒ(w̃) at w̃[τ]
+        w = add(w, scale(eta, slope))                       # w̃[τ+1] = w̃[τ] + η ∇ℒ(w̃) at w̃[τ]
+        yield Step(tau, before, slope, w)
+
+
+# Ours: the likelihood far out, and the second derivatives, which the page leaves out.
+
+
+def stable_log_likelihood(w, samples, labels):
+    """ℒ(w̃) where exp(±z) would overflow, or be lost beside the 1: the same number, by log_sigmoid (G19).
+
+    >>> round(stable_log_likelihood([0, 0], [[5, 1], [3, 1]], [1, 0]), 6), stable_log_likelihood([1000], [[1]], [0])
+    (-1.386294, -1000.0)
+    """
+    likelihood = 0
+    for x, y in zip(samples, labels):
+        z = dot(w, x)
+        likelihood += y * log_sigmoid(z) + (1 - y) * log_sigmoid(-z)
+    return likelihood
+
+
+def stable_cost(w, samples, labels):
+    """E(w̃) = -ℒ(w̃) by the stable form (G21).
+
+    >>> stable_cost([1000], [[1]], [0])
+    1000.0
+    """
+    return -stable_log_likelihood(w, samples, labels)
+
+
+def hessian(w, samples):
+    """The second derivatives of ℒ: the sum of -p_i (1 - p_i) x̃_i x̃_i' (G20).
+
+    >>> hessian([0, 0], [[2, 1]])
+    [[Fraction(-1, 1), Fraction(-1, 2)], [Fraction(-1, 2), Fraction(-1, 4)]]
+    """
+    result = [[0] * len(w) for _ in w]
+    for x in samples:
+        p = posterior(w, x)
+        result = add_matrices(result, outer(scale(-p * (1 - p), x), x))
+    return result

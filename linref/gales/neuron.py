@@ -25,7 +25,7 @@ def activation(w, b, x):
     >>> activation([0, 1], 3, [5, 4])
     7
     """
-    return dot(w, x) + b
+    return dot(w, x) + b                                    # z = w'x + b
 
 
 def composite(w, b):
@@ -34,7 +34,7 @@ def composite(w, b):
     >>> composite([0, 1], 3)
     [0, 1, 3]
     """
-    return [*w, b]
+    return [*w, b]                                          # w̃ = [w_1; …; w_d; b]
 
 
 def extended(x):
@@ -43,7 +43,7 @@ def extended(x):
     >>> dot(composite([0, 1], 3), extended([5, 4])) == activation([0, 1], 3, [5, 4])
     True
     """
-    return [*x, 1]
+    return [*x, 1]                                          # x̃ = [x_1; …; x_d; 1]
 
 
 def decision(z):
@@ -52,9 +52,9 @@ def decision(z):
     >>> decision(0), decision(-1)
     (1, -1)
     """
-    if z >= 0:
+    if z >= 0:                                              # y(x) = 1, z >= 0
         return 1
-    return -1
+    return -1                                               # y(x) = -1, z < 0
 
 
 def single_layer_perceptron(w, points):
@@ -77,8 +77,8 @@ def is_correct(w, x, y):
     """
     z = dot(w, x)
     if y == 1:
-        return z > 0
-    return z < 0
+        return z > 0                                        # w̃'x̃_i > 0, x_i ∈ ω₁
+    return z < 0                                            # w̃'x̃_i < 0, x_i ∈ ω₂
 
 
 def separates(w, samples, labels):
@@ -96,7 +96,10 @@ def true_criterion(w, samples, labels):
     >>> true_criterion([1, 0], [[2, 1], [1, 1]], [1, -1])
     1
     """
-    return ratio(sum(abs(y - decision(dot(w, x))) for x, y in zip(samples, labels)), 2)
+    total = 0
+    for x, y in zip(samples, labels):                       # Σ over i = 1, …, n
+        total = total + abs(y - decision(dot(w, x)))        # |y_i - y(x_i)|
+    return ratio(total, 2)                                  # E(w̃) = ½ Σ
 
 
 def distance(w, x):
@@ -117,9 +120,9 @@ def hinge(f):
     >>> hinge(3), hinge(0), hinge(-3)
     (3, 0, 0)
     """
-    if f > 0:
+    if f > 0:                                               # [f]₊ = f, f > 0
         return f
-    return 0
+    return 0                                                # [f]₊ = 0, otherwise
 
 
 def perceptron_criterion(w, samples, labels):
@@ -128,7 +131,10 @@ def perceptron_criterion(w, samples, labels):
     >>> perceptron_criterion([1, 0], [[2, 1], [1, 1]], [1, -1])
     1
     """
-    return sum(hinge(-y * dot(w, x)) for x, y in zip(samples, labels))
+    cost = 0                                                # E(w̃) =
+    for x, y in zip(samples, labels):                       # Σ over i = 1, …, n
+        cost = cost + hinge(-y * dot(w, x))                 # [-y_i w̃'x̃_i]₊
+    return cost
 
 
 def normalised(x, y):
@@ -137,4 +143,4 @@ def normalised(x, y):
     >>> normalised([5, 4, 1], -1)
     [-5, -4, -1]
     """
-    return scale(y, x)
+    return scale(y, x)                                      # x̄_i = y_i x̃_i

@@ -8,17 +8,18 @@ from operator import lt
 from typing import NamedTuple
 
 from linref.gales.neuron import extended, normalised
-from linref.lists import add, dot, negate, norm, normal, scale, total
+from linref.lists import add, dot, negate, norm, normal, scale, subtract, zeros
 from linref.scalar import ratio
 
 
 class Step(NamedTuple):
-    """One pass through steps 3 and 4: the weights, their z on every sample, and the set Y of the misclassified."""
+    """One pass through steps 3 and 4: w̃[τ], its z on every sample, the set Y of the misclassified, and w̃[τ+1]."""
 
     tau: int
     w: list
     z: list
     misclassified: list
+    after: list
 
 
 def normalise(points, labels):
@@ -27,7 +28,7 @@ def normalise(points, labels):
     >>> normalise([[1, 0], [0, 1]], [1, -1])
     [[1, 0, 1], [0, -1, -1]]
     """
-    return [normalised(extended(x), y) for x, y in zip(points, labels)]
+    return [normalised(extended(x), y) for x, y in zip(points, labels)]     # 1. x̃_i = y_i (x_i, 1)
 
 
 def normalise_as_printed(points, labels):
@@ -36,7 +37,7 @@ def normalise_as_printed(points, labels):
     >>> normalise_as_printed([[1, 0], [0, 1]], [1, -1])
     [[1, 0], [0, -1]]
     """
-    return [scale(y, x) for x, y in zip(points, labels)]
+    return [scale(y, x) for x, y in zip(points, labels)]    # 1. x̃_i = y_i x_i
 
 
 def misclassified_set(z, miss=lt):
@@ -54,7 +55,12 @@ def criterion(w, samples):
     >>> criterion([0, 1], [[1, 1], [1, -2]])
     2
     """
-    return sum(-z_i for z_i in (dot(w, x) for x in samples) if z_i < 0)
+    cost = 0                                                # E(w̃) =
+    for x in samples:
+        z = dot(w, x)
+        if z < 0:                                           # Σ over x̃_i in Y
+            cost = cost - z                                 # (-w̃'x̃_i)
+    return cost
 
 
 def gradient(w, samples, miss=lt):
@@ -63,7 +69,11 @@ def gradient(w, samples, miss=lt):
     >>> gradient([0, 1], [[1, 1], [1, -2]])
     [-1, 2]
     """
-    return total((negate(x) for x in samples if miss(dot(w, x), 0)), len(w))
+    slope = zeros(len(w))                                   # ∇E(w̃) =
+    for x in samples:
+        if miss(dot(w, x), 0):                              # Σ over x̃_i in Y
+            slope = subtract(slope, x)                      # (-x̃_i)
+    return slope
 
 
 def update(w, samples, misclassified, eta=1):
@@ -72,11 +82,14 @@ def update(w, samples, misclassified, eta=1):
     >>> update([0, 1], [[1, 1], [1, -2]], [2])
     [1, -1]
     """
-    return add(w, scale(eta, total((samples[i - 1] for i in misclassified), len(w))))
+    total = zeros(len(w))
+    for i in misclassified:
+        total = add(total, samples[i - 1])                  # Σ x̃_i over Y[τ]
+    return add(w, scale(eta, total))                        # w̃[τ+1] = w̃[τ] + η Σ x̃_i
 
 
 def perceptron(samples, w, eta=1, miss=lt):
-    """Perceptron algorithm, steps 3 to 5, from w̃[0] = w; η = 1 is the page's own (G13, G14).
+    """Perceptron algorithm, steps 2 to 5, from w̃[0] = w; η = 1 is the page's own (G13, G14).
 
     >>> for step in perceptron([[1, 1], [0, -1]], [-1, 0]):
     ...     print(step.tau, step.w, step.z, step.misclassified)
@@ -84,15 +97,18 @@ def perceptron(samples, w, eta=1, miss=lt):
     1 [0, 1] [1, -1] [2]
     2 [0, 0] [0, 0] []
     """
-    tau = 0
-    while True:
-        z = [dot(w, x) for x in samples]
-        misclassified = misclassified_set(z, miss)
-        yield Step(tau, w, z, misclassified)
-        if not misclassified:
+    tau = 0                                                 # 2. w̃[0], τ = 0
+    while True:                                             # repeat
+        before, z = w, [dot(w, x) for x in samples]         # 3. z_i = w̃[τ]'x̃_i
+        misclassified = misclassified_set(z, miss)          # Y[τ] = {x̃_i : z_i < 0}
+        total = zeros(len(w))
+        for i in misclassified:                             # 4. Σ over x̃_i in Y[τ]
+            total = add(total, samples[i - 1])
+        w = add(w, scale(eta, total))                       # w̃[τ+1] = w̃[τ] + Σ x̃_i
+        tau = tau + 1                                       # τ = τ + 1
+        yield Step(tau - 1, before, z, misclassified, w)
+        if not misclassified:                               # 5. (3) and (4) until Y[τ] is empty
             return
-        w = update(w, samples, misclassified, eta)
-        tau += 1
 
 
 def in_solution_region(w, samples):
@@ -104,8 +120,11 @@ def in_solution_region(w, samples):
     return all(dot(w, x) > 0 for x in samples)
 
 
+# Ours: how good a boundary is, and the edges of the solution region.
+
+
 def nearest_samples(w, samples):
-    """The numbers of the samples that lie least far on their right side of the boundary, and how far; ours (G18).
+    """The numbers of the samples that lie least far on their right side of the boundary, and how far (G18).
 
     A negative distance is that of samples on the wrong side. The larger it is, the better the boundary.
 

@@ -5,8 +5,7 @@ from itertools import islice
 
 import pytest
 
-from linref.gales import descent
-from linref.gales import perceptron as learning
+from linref.gales import descent, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START, RISING, RISING_START
 from operator import le
 
@@ -40,12 +39,12 @@ def test_the_criterion_of_the_caller_stops():
 
 def test_descent_on_the_perceptron_criterion_is_the_perceptron_algorithm():
     """The same weights step for step, also where the cost rises from 3 to 7 (G10)."""
-    for data, start, miss in ((EXAMPLE, EXAMPLE_START, learning.lt), (RISING, RISING_START, le)):
-        samples = learning.normalise(data.points, data.signs)
-        descended = descent.gradient_descent(lambda w: learning.gradient(w, samples, miss), start, 1)
-        learned = learning.perceptron(samples, start, miss=miss)
+    for data, start, miss in ((EXAMPLE, EXAMPLE_START, perceptron.lt), (RISING, RISING_START, le)):
+        samples = perceptron.normalise(data.points, data.signs)
+        descended = descent.gradient_descent(lambda w: perceptron.gradient(w, samples, miss), start, 1)
+        learned = perceptron.perceptron(samples, start, miss=miss)
         assert [step.w for step in descended] == [step.w for step in learned]
-    assert [learning.criterion(step.w, samples) for step in learning.perceptron(samples, start, miss=le)][:3] == \
+    assert [perceptron.criterion(step.w, samples) for step in perceptron.perceptron(samples, start, miss=le)][:3] == \
         [3, 7, 5]
 
 

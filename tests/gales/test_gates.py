@@ -6,8 +6,7 @@ from operator import le
 
 import pytest
 
-from linref.gales import gates
-from linref.gales import perceptron as learning
+from linref.gales import gates, perceptron
 from linref.lists import zeros
 from linref.separability import NotSeparable, separability
 from tests.command import outcomes, records
@@ -18,8 +17,8 @@ from tests.command import outcomes, records
 def test_one_unit_learns_each_gate(name, rule):
     """From zero, with ties as mistakes; the table is the logical one (G32)."""
     assert gates.GATES[name] == [rule(a, b) for a, b in product((0, 1), repeat=2)]
-    samples = learning.normalise(gates.INPUTS, gates.gate_labels(gates.GATES[name]))
-    *_, last = learning.perceptron(samples, zeros(3), miss=le)
+    samples = perceptron.normalise(gates.INPUTS, gates.gate_labels(gates.GATES[name]))
+    *_, last = perceptron.perceptron(samples, zeros(3), miss=le)
     assert gates.truth_table(last.w) == gates.GATES[name]
 
 

@@ -6,12 +6,12 @@ from operator import le
 
 import pytest
 
-from linref.gales import perceptron as learning
+from linref.gales import perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START, RISING, RISING_START, TIE, TIE_START
 from linref.lists import add, dot, scale, zeros
 from tests.command import outcomes, records, run
 
-SAMPLES = learning.normalise(EXAMPLE.points, EXAMPLE.signs)
+SAMPLES = perceptron.normalise(EXAMPLE.points, EXAMPLE.signs)
 
 
 def decimals(text):
@@ -27,7 +27,7 @@ def test_the_data_of_the_example():
 
 def test_the_worked_example():
     """Both tables, the misclassified set, the update, the end: all as printed (G14, G17)."""
-    first, second = learning.perceptron(SAMPLES, EXAMPLE_START)
+    first, second = perceptron.perceptron(SAMPLES, EXAMPLE_START)
     shown = [scale(y, [z])[0] for y, z in zip(EXAMPLE.signs, first.z)]
     assert shown == decimals("-0.5 0.5 0.1 -0.1") + decimals("-0.5 0.5 0.5 -0.1")
     assert [EXAMPLE.places()[i - 1] for i in first.misclassified] == [(1, 1), (4, 1), (2, 2), (3, 2)]
@@ -52,50 +52,50 @@ def test_the_printed_trace_has_the_tables(capsys):
 def test_step_one_with_and_without_the_one():
     """The example's own vectors have the 1, the formula of step 1 has not (G14)."""
     assert SAMPLES[6] == decimals("-0.25 -1 -1")
-    assert learning.normalise_as_printed(EXAMPLE.points, EXAMPLE.signs)[6] == decimals("-0.25 -1")
+    assert perceptron.normalise_as_printed(EXAMPLE.points, EXAMPLE.signs)[6] == decimals("-0.25 -1")
 
 
 def test_criterion_and_gradient_over_the_misclassified():
     """E = 1.6 and minus the sum of the four printed vectors (G13)."""
-    assert learning.criterion(EXAMPLE_START, SAMPLES) == F(8, 5)
-    assert learning.gradient(EXAMPLE_START, SAMPLES) == decimals("-1.45 1.6 0")
-    assert learning.misclassified_set([1, -1, 0]) == [2]
-    assert learning.misclassified_set([1, -1, 0], le) == [2, 3]
-    assert learning.gradient([0, 0], [[1, 2], [3, 5]], le) == [-4, -7]
-    assert learning.gradient([0, 0], [[1, 2], [3, 5]]) == [0, 0]
-    assert learning.criterion([0, 1], [[1, 1], [1, -2], [1, 0]]) == 2
+    assert perceptron.criterion(EXAMPLE_START, SAMPLES) == F(8, 5)
+    assert perceptron.gradient(EXAMPLE_START, SAMPLES) == decimals("-1.45 1.6 0")
+    assert perceptron.misclassified_set([1, -1, 0]) == [2]
+    assert perceptron.misclassified_set([1, -1, 0], le) == [2, 3]
+    assert perceptron.gradient([0, 0], [[1, 2], [3, 5]], le) == [-4, -7]
+    assert perceptron.gradient([0, 0], [[1, 2], [3, 5]]) == [0, 0]
+    assert perceptron.criterion([0, 1], [[1, 1], [1, -2], [1, 0]]) == 2
 
 
 def test_update_with_a_rate():
     """η scales the sum, and only the sum (G13)."""
-    assert learning.update([1, 1], [[1, 2], [3, 5], [7, 7]], [1, 2], F(1, 2)) == [3, F(9, 2)]
-    _, second, *_ = learning.perceptron(SAMPLES, EXAMPLE_START, eta=10)
+    assert perceptron.update([1, 1], [[1, 2], [3, 5], [7, 7]], [1, 2], F(1, 2)) == [3, F(9, 2)]
+    _, second, *_ = perceptron.perceptron(SAMPLES, EXAMPLE_START, eta=10)
     assert second.w == decimals("14.5 -15 -0.5")
 
 
 @pytest.mark.parametrize("eta, updates", [(10, 7), (F(1, 10), 8), (1, 1)])
 def test_the_example_at_other_rates(eta, updates):
     """Every rate ends on separable samples; the handout's own takes one update (G13)."""
-    *_, last = learning.perceptron(SAMPLES, EXAMPLE_START, eta=eta)
-    assert last.tau == updates and learning.in_solution_region(last.w, SAMPLES)
+    *_, last = perceptron.perceptron(SAMPLES, EXAMPLE_START, eta=eta)
+    assert last.tau == updates and perceptron.in_solution_region(last.w, SAMPLES)
 
 
 def test_ties_as_printed_and_corrected():
     """With < the tie of (1, 1) is left at z = 0, with <= it is not (G14)."""
-    samples = learning.normalise(TIE.points, TIE.signs)
-    *_, printed = learning.perceptron(samples, TIE_START)
-    *_, corrected = learning.perceptron(samples, TIE_START, miss=le)
+    samples = perceptron.normalise(TIE.points, TIE.signs)
+    *_, printed = perceptron.perceptron(samples, TIE_START)
+    *_, corrected = perceptron.perceptron(samples, TIE_START, miss=le)
     assert printed.w == [2, -1, -1] and printed.z[0] == 0
     assert corrected.w == [4, -4, -2] and min(corrected.z) > 0
-    assert [step.w for step in learning.perceptron(SAMPLES, zeros(3))] == [[0, 0, 0]]
+    assert [step.w for step in perceptron.perceptron(SAMPLES, zeros(3))] == [[0, 0, 0]]
 
 
 def test_counts_and_costs_of_the_rising_run():
     """The errata's own sequences of misclassified samples and costs (G14)."""
-    samples = learning.normalise(RISING.points, RISING.signs)
-    steps = list(learning.perceptron(samples, RISING_START, miss=le))
+    samples = perceptron.normalise(RISING.points, RISING.signs)
+    steps = list(perceptron.perceptron(samples, RISING_START, miss=le))
     assert [len(step.misclassified) for step in steps] == [3, 1, 1, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1, 1, 0]
-    assert [learning.criterion(step.w, samples) for step in steps] == \
+    assert [perceptron.criterion(step.w, samples) for step in steps] == \
         [3, 7, 5, 3, 4, 2, 3, 1, 2, 0, 1, 0, 2, 0, 0, 1, 0]
 
 
@@ -109,10 +109,10 @@ def test_random_separable_sets_converge():
         signs = [1 if dot(true, [*x, 1]) > 0 else -1 for x in points]
         if any(dot(true, [*x, 1]) == 0 for x in points):
             continue
-        samples = learning.normalise(points, signs)
+        samples = perceptron.normalise(points, signs)
         start = [rng.randint(-3, 3) for _ in range(d + 1)]
         before = [list(x) for x in samples], list(start)
-        *_, last = learning.perceptron(samples, start, miss=le)
+        *_, last = perceptron.perceptron(samples, start, miss=le)
         assert min(last.z) > 0 and last.z == [dot(last.w, x) for x in samples]
         assert (samples, start) == before
 
@@ -120,16 +120,16 @@ def test_random_separable_sets_converge():
 def test_solution_region_is_a_cone():
     """The end of the example is inside, its start and the boundary are not; positive sums stay inside (G15)."""
     inside = decimals("1.45 -0.6 -0.5")
-    assert learning.in_solution_region(inside, SAMPLES)
-    assert not learning.in_solution_region(EXAMPLE_START, SAMPLES)
-    assert not learning.in_solution_region([1, -1, 0], SAMPLES)
+    assert perceptron.in_solution_region(inside, SAMPLES)
+    assert not perceptron.in_solution_region(EXAMPLE_START, SAMPLES)
+    assert not perceptron.in_solution_region([1, -1, 0], SAMPLES)
     fisher = decimals("3.3878 -0.1626 -1.4432")
-    assert learning.in_solution_region(add(scale(3, inside), scale(F(1, 7), fisher)), SAMPLES)
+    assert perceptron.in_solution_region(add(scale(3, inside), scale(F(1, 7), fisher)), SAMPLES)
 
 
 def test_edges_of_the_solution_region():
     """The example's cone has five edges, each where two samples touch; mixtures of all are inside (G15)."""
-    rays = learning.solution_rays(SAMPLES)
+    rays = perceptron.solution_rays(SAMPLES)
     for ray, touched in rays:
         z = [dot(ray, x) for x in SAMPLES]
         assert min(z) == 0 and [i for i, z_i in enumerate(z, 1) if z_i == 0] == touched and len(touched) >= 2
@@ -137,21 +137,21 @@ def test_edges_of_the_solution_region():
     middle = zeros(3)
     for ray, _ in rays:
         middle = add(middle, ray)
-    assert learning.in_solution_region(middle, SAMPLES)
-    assert learning.solution_rays([[1], [-1]]) == []
+    assert perceptron.in_solution_region(middle, SAMPLES)
+    assert perceptron.solution_rays([[1], [-1]]) == []
 
 
 def test_edges_in_the_plane():
     """A wedge between two normals has the two right angles as edges (G15)."""
-    assert learning.solution_rays([[1, 0], [0, 1]]) == [([0, 1], [1]), ([1, 0], [2])]
+    assert perceptron.solution_rays([[1, 0], [0, 1]]) == [([0, 1], [1]), ([1, 0], [2])]
 
 
 def test_whether_the_boundary_is_good():
     """Sample 3 of ω₁ lies z / ‖w‖ = 0.01 / √2.4625 from the example's boundary (G18)."""
-    numbers, distance = learning.nearest_samples(decimals("1.45 -0.6 -0.5"), SAMPLES)
+    numbers, distance = perceptron.nearest_samples(decimals("1.45 -0.6 -0.5"), SAMPLES)
     assert numbers == [3]
     assert distance == pytest.approx(0.01 / 2.4625**0.5, rel=1e-12)
-    assert learning.nearest_samples(EXAMPLE_START, SAMPLES) == ([1, 6, 7], F(-1, 2))
+    assert perceptron.nearest_samples(EXAMPLE_START, SAMPLES) == ([1, 6, 7], F(-1, 2))
 
 
 def test_the_boundary_is_compared_with_the_best(capsys):

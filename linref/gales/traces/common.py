@@ -1,5 +1,6 @@
 """What the Gales traces share: names of samples, headers, tables by class, pictures, boundaries."""
 
+from collections import namedtuple
 from functools import partial
 from operator import le, lt
 from typing import Any, NamedTuple
@@ -17,6 +18,15 @@ from linref.tracer.verdict import counted
 TIES = {lt: "z = 0 is no mistake (z < 0 is)", le: "z = 0 is a mistake (z <= 0)"}
 LABELS = "1 for ω₁, -1 for ω₂"
 header = partial(telling.header, "gales")
+
+
+def without_after(steps):
+    """The steps without the weights that follow, which come with the next one."""
+    kinds = {}
+    for step in steps:
+        fields = {name: value for name, value in step._asdict().items() if name != "after"}
+        kind = kinds.setdefault(type(step), namedtuple("Step", fields))
+        yield kind(**fields)
 
 
 def omega(k):

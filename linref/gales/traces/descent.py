@@ -8,7 +8,7 @@ from linref.gales import fisher as fisher_analysis
 from linref.gales import logistic as regression
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import LABELS, TIES, data_and_start, described, header
+from linref.gales.traces.common import LABELS, TIES, data_and_start, described, header, without_after
 from linref.lists import dot
 from linref.scalar import ratio
 from linref.separability import Separable, Undecided, separability
@@ -57,7 +57,7 @@ def curve_descent(run, formula, curve, gradient, w, eta, most, exactly=False):
     return Run(
         header("descent", f"Gradient descent, {run}", f"{formula}, ours: the page draws its curves without formulas",
                rate=eta, start=w[0], stop=STOP + at_most(most, "update")),
-        descending.gradient_descent(gradient, begin, rate, small), tell,
+        without_after(descending.gradient_descent(gradient, begin, rate, small)), tell,
         lambda run: descent_outcome(run, curve), limit=most)
 
 
@@ -103,7 +103,7 @@ def criteria_descents(options):
     separable = separability_of(data)
     yield criterion_descent(
         "the logistic cost", data, w, options.rate or 1, most,
-        lambda w: regression.cost(w, extended, data.targets),
+        lambda w: regression.stable_cost(w, extended, data.targets),
         lambda w: regression.cost_gradient(w, extended, data.targets),
         labels="1 for ω₁, 0 for ω₂; x̃ = (x, 1)",
         lowest="E falls towards 0, which it never reaches" if separable else "E has not reached its minimum yet")
@@ -143,7 +143,7 @@ def criterion_descent(run, data, w, eta, most, cost, gradient, satisfied=None, n
 
     return Run(header("descent", f"Gradient descent on {run}", described(data), bias=bias, rate=eta, start=w,
                       stop="∇E = 0" if satisfied else STOP, **conventions),
-               descending.gradient_descent(gradient, begin, rate, satisfied or small), tell,
+               without_after(descending.gradient_descent(gradient, begin, rate, satisfied or small)), tell,
                lambda run: descent_outcome(run, cost, name, lowest), limit=most)
 
 
@@ -165,7 +165,7 @@ def rising_descent(options):
 
     return Run(header("descent", "Gradient descent, a cost that rises", described(data), labels=LABELS, bias="last",
                       tie=TIES[le], rate=1, start=w, stop="no sample is misclassified"),
-               descending.gradient_descent(lambda w: learning.gradient(w, samples, le), w, 1), tell, finish,
+               without_after(descending.gradient_descent(lambda w: learning.gradient(w, samples, le), w, 1)), tell, finish,
                limit=limit(options))
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from linref.gales import data as handout
 from linref.gales import gates as logic
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import TIES, header
+from linref.gales.traces.common import TIES, header, without_after
 from linref.lists import zeros
 from linref.tracer.blocks import Outcome, Row, Run, Table, line, note
 from linref.tracer.telling import limit, plane, start
@@ -59,7 +59,7 @@ def gate_run(name, outputs, w, eta, miss, most, stop="no input is misclassified"
     return Run(header("gates", f"One unit for {name}", f"inputs 00, 01, 10, 11; outputs {', '.join(map(str, outputs))}",
                       labels="1 for output 1, -1 for output 0; each misclassified y·(x, 1) is added to w̃", tie=TIES[miss], bias="last", rate=eta,
                       order="all misclassified inputs at once", start=w, stop=stop),
-               learning.perceptron(samples, w, eta, miss), tell, finish, lambda step: bool(step.misclassified), most)
+               without_after(learning.perceptron(samples, w, eta, miss)), tell, finish, lambda step: bool(step.misclassified), most)
 
 
 class TwoLayers(NamedTuple):

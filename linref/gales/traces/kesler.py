@@ -8,7 +8,7 @@ from linref.gales import data as handout
 from linref.gales import kesler as construct
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import TIES, described, header, names, omega
+from linref.gales.traces.common import TIES, described, header, names, omega, without_after
 from linref.lists import zeros
 from linref.tracer.blocks import Heading, Line, Outcome, Row, Run, Table, line, note
 from linref.tracer.plot import Grid, frame_of
@@ -76,7 +76,7 @@ def kesler_run(data, alpha, miss, most, gammas, called, run="Kesler's construct"
     return Run(header("kesler", run, described(data), labels="class numbers 1 to K", bias="last in each block",
                       tie=TIES[miss].replace("z", "α'γ"), rate=1, order="all failing γ at once", start=alpha,
                       stop="no comparison fails" + at_most(most, "update")),
-               learning.perceptron(gammas, alpha, miss=miss), tell, finish, lambda step: bool(step.misclassified), most)
+               without_after(learning.perceptron(gammas, alpha, miss=miss)), tell, finish, lambda step: bool(step.misclassified), most)
 
 
 def comparisons(data, K, step):
@@ -135,7 +135,7 @@ def direct_run(data, samples, weights, miss, most):
     return Run(header("kesler", "Direct multiclass updates", described(data), labels="class numbers 1 to K",
                       bias="last", rate=1, order="all failing comparisons at once: w̃ₖ + x̃ and w̃ⱼ - x̃",
                       start=construct.stacked(weights), stop="no comparison fails" + at_most(most, "update")),
-               steps(), tell, finish, lambda step: bool(step.failures), most)
+               without_after(steps()), tell, finish, lambda step: bool(step.failures), most)
 
 
 class Decisions(NamedTuple):

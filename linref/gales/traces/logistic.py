@@ -1,6 +1,5 @@
 """Logistic Regression/Classification, as a trace."""
 
-from itertools import islice
 from operator import le
 from typing import Any, NamedTuple
 
@@ -8,7 +7,7 @@ from linref.gales import data as handout
 from linref.gales import logistic as regression
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
-from linref.gales.traces.common import data_and_start, described, header, legend, names
+from linref.gales.traces.common import data_and_start, described, header, legend, names, without_after
 from linref.lists import dot, norm, zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Line, Outcome, Row, Run, Table, line, note
@@ -36,7 +35,7 @@ def logistic(options):
 def one_update(data, w, eta):
     """Why the weights change: what each sample adds to the gradient at the start, and the update that follows."""
     samples = [unit.extended(x) for x in data.points]
-    first, second = islice(regression.logistic_regression(samples, data.targets, w, eta), 2)
+    first = next(regression.logistic_regression(samples, data.targets, w, eta))
     rows = [["sample", "y", "p = P(ω₁|x)", "y - p", "(y - p)·x̃"]]
     for name, x, y in zip(names(data), samples, data.targets):
         p = regression.posterior(w, x)
@@ -44,7 +43,7 @@ def one_update(data, w, eta):
     rows.append(["sum = ∇ℒ", None, None, None, Line((first.gradient,))])
     yield Heading("The first update, sample by sample")
     yield Table(rows)
-    yield line("w̃[1] = w̃[0] + η·∇ℒ = ", first.w, " + ", eta, "·", first.gradient, " = ", second.w)
+    yield line("w̃[1] = w̃[0] + η·∇ℒ = ", first.w, " + ", eta, "·", first.gradient, " = ", first.after)
 
 
 def until_small(steps):
@@ -67,12 +66,12 @@ def logistic_run(data, w, eta, most):
 
     def tell(step, _):
         yield Row(("τ", "w̃[τ]", "ℒ(w̃[τ])", "‖∇ℒ‖", "errors"),
-                  (step.tau, step.w, regression.log_likelihood(step.w, extended, data.targets), norm(step.gradient),
+                  (step.tau, step.w, regression.stable_log_likelihood(step.w, extended, data.targets), norm(step.gradient),
                    len(errors_of(step.w, extended, data.targets))))
 
     def finish(run):
         w = run.last.w
-        likelihood = regression.log_likelihood(w, extended, data.targets)
+        likelihood = regression.stable_log_likelihood(w, extended, data.targets)
         errors = errors_of(w, extended, data.targets)
         facts = {"steps": run.count, "updates": run.updated, "w": w, "log_likelihood": likelihood, "errors": errors}
         if run.diverged:
@@ -94,7 +93,7 @@ def logistic_run(data, w, eta, most):
                       tie="posterior 0.5 is decided as ω₁", bias="last", rate=eta,
                       order="all samples at once", start=w,
                       stop="‖∇ℒ‖ < 10⁻⁶; the page leaves start, rate and stop open, these are ours" + at_most(most, "update")),
-               until_small(regression.logistic_regression(extended, data.targets, w, eta)), tell, finish, limit=most)
+               without_after(until_small(regression.logistic_regression(extended, data.targets, w, eta))), tell, finish, limit=most)
 
 
 class Posterior(NamedTuple):
@@ -157,7 +156,7 @@ def rates_compared(data, rates):
                 if step.tau == checked[-1]:
                     break
             yield RateTried(eta, step.w,
-                            [regression.log_likelihood(w, extended, data.targets) for w in reached.values()],
+                            [regression.stable_log_likelihood(w, extended, data.targets) for w in reached.values()],
                             [len(errors_of(w, extended, data.targets)) for w in reached.values()])
 
     def tell(step, _):

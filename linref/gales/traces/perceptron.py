@@ -8,7 +8,7 @@ from linref.gales import data as handout
 from linref.gales import neuron as unit
 from linref.gales import perceptron as learning
 from linref.gales.traces.common import (LABELS, TIES, boundary, class_tables, data_and_start, described,
-                                        fisher_boundary, header, legend, names)
+                                        fisher_boundary, header, legend, names, without_after)
 from linref.lists import dot, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio
 from linref.separability import Undecided, widest_margin
@@ -76,7 +76,7 @@ def perceptron_run(data, w, eta, miss, most, run="Perceptron algorithm", short=F
         header("perceptron", run, described(data), labels=LABELS + "; normalised x̃ = y·(x, 1)", bias="last",
                tie=TIES[miss], rate=eta, order="all misclassified samples at once", start=w,
                stop="no sample is misclassified" + at_most(most, "update")),
-        learning.perceptron(samples, w, eta, miss), tell, finish, lambda step: bool(step.misclassified), most,
+        without_after(learning.perceptron(samples, w, eta, miss)), tell, finish, lambda step: bool(step.misclassified), most,
         pictured=data.dimension == 2 and not short)
 
 
@@ -272,7 +272,7 @@ def unextended_run(data):
     return Run(header("perceptron", "Perceptron algorithm, step 1 as printed", described(data),
                       labels=LABELS + "; normalised x̃ = y·x", bias="none", tie=TIES[lt], rate=1,
                       order="all misclassified samples at once", start=[0, 1], stop="no sample is misclassified"),
-               learning.perceptron(samples, [0, 1]), tell, finish, lambda step: bool(step.misclassified), 1000)
+               without_after(learning.perceptron(samples, [0, 1])), tell, finish, lambda step: bool(step.misclassified), 1000)
 
 
 class Update(NamedTuple):
