@@ -1,7 +1,5 @@
-"""Mark Gales, 4F10 Statistical Pattern Processing, handout 7.
-
-Single Layer Perceptron & Estimating Linear Classifiers.
-"""
+"""Mark Gales, 4F10 Statistical Pattern Processing, handout 7: \
+Single Layer Perceptron & Estimating Linear Classifiers."""
 
 TOPICS = {
     "neuron": "Single Layer Perceptron; Training Criteria (G1-G9)",
