@@ -4,7 +4,7 @@ w has the bias last, X the 1.
 """
 
 from linref.crowley.lines import g
-from linref.scalar import ratio, sigmoid
+from linref.scalar import exp, ratio
 
 
 def discriminants(X, ws):
@@ -22,7 +22,7 @@ def decision(values):
     >>> decision([2, -1, 3]), decision([2, 2])
     (3, 1)
     """
-    return 1 + max(range(len(values)), key=lambda k: values[k])
+    return 1 + values.index(max(values))
 
 
 def ordered_decision(values):
@@ -31,7 +31,7 @@ def ordered_decision(values):
     >>> ordered_decision([2, -1, 3])
     [3, 1, 2]
     """
-    return [1 + k for k in sorted(range(len(values)), key=lambda k: -values[k])]
+    return sorted(range(1, len(values) + 1), key=lambda k: -values[k - 1])
 
 
 def classify(X, ws):
@@ -40,16 +40,18 @@ def classify(X, ws):
     >>> classify([2, 1], [[1, 0], [-1, 1], [0, 3]])
     3
     """
-    return decision(discriminants(X, ws))
+    return decision(discriminants(X, ws))       # R(X) = d(g(X))
 
 
 def f(z):
-    """The sigmoid 1 / (1 + e^-z), so that neither end overflows (C29).
+    """The sigmoid (C29).
+
+    `exp` gives infinity where e^-z is too large for a float, so that neither end overflows.
 
     >>> f(0), f(1000), f(-1000)
     (Fraction(1, 2), 1.0, 0.0)
     """
-    return sigmoid(z)
+    return ratio(1, 1 + exp(-z))                # f(z) = 1 / (1 + e⁻ᶻ)
 
 
 def derivative(z):
@@ -58,7 +60,7 @@ def derivative(z):
     >>> derivative(0)
     Fraction(1, 4)
     """
-    return f(z) * (1 - f(z))
+    return f(z) * (1 - f(z))                    # df(z)/dz = f(z)(1 - f(z))
 
 
 def positive_or_negative(z):
@@ -67,6 +69,6 @@ def positive_or_negative(z):
     >>> positive_or_negative(0.1), positive_or_negative(0)
     ('POSITIVE', 'NEGATIVE')
     """
-    if f(z) > ratio(1, 2):
-        return "POSITIVE"
-    return "NEGATIVE"
+    if f(z) > ratio(1, 2):                      # if f(g(X)) > 0.5
+        return "POSITIVE"                       # POSITIVE
+    return "NEGATIVE"                           # else NEGATIVE

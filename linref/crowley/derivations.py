@@ -4,12 +4,11 @@ A symbol `positive` stands for any number above zero: with it the side on which 
 shipped function takes the branch of that side.
 """
 
-from itertools import islice
 from operator import le
 
 from sympy import Matrix, Rational, diff, symbols
 
-from linref.crowley import decision, descent, lines, perceptron, scaling
+from linref.crowley import bowl, decision, descent, lines, perceptron, scaling
 from linref.lists import determinant, dot, quadratic, scale, subtract
 
 
@@ -171,8 +170,8 @@ def update_in_batch_mode():
     w, X, y = _sample()
     samples = [(X, y), ([*symbols("u1 u2"), 1], symbols("v"))]
     eta = symbols("eta")
-    _, second = islice(descent.gradient_descent(samples, w, eta, -1), 2)
-    yield "the second w of descent.gradient_descent", second.w
+    first = next(descent.gradient_descent(samples, w, eta, 0))
+    yield "w after the first step of descent.gradient_descent", first.after
     yield "descent.update with descent.average_gradient", descent.update(w, eta, descent.average_gradient(w, samples))
     yield "w - η ∂L/∂w", [a - eta * d for a, d in zip(w, _derivatives(descent.loss(w, samples), w))]
 
@@ -185,12 +184,12 @@ def folds_and_single_samples():
     w, X, y = _sample()
     samples = [(X, y), ([*symbols("u1 u2"), 1], symbols("v"))]
     eta = symbols("eta")
-    _, batch = islice(descent.fold_descent(samples, w, eta, 1), 2)
-    _, single = islice(descent.fold_descent(samples, w, eta, 2), 2)
-    _, drawn = islice(descent.stochastic_descent(samples, w, eta, lambda first, last: first), 2)
-    yield "the second w of descent.fold_descent with one fold, with two", [batch.w, single.w]
+    batch = next(descent.fold_descent(samples, w, eta, 1))
+    single = next(descent.fold_descent(samples, w, eta, 2))
+    drawn = next(descent.stochastic_descent(samples, w, eta, lambda first, last: first))
+    yield "w after the first step of descent.fold_descent with one fold, with two", [batch.after, single.after]
     yield "of batch mode, and of descent.stochastic_descent that draws sample 1", [
-        descent.update(w, eta, descent.average_gradient(w, samples)), drawn.w]
+        descent.update(w, eta, descent.average_gradient(w, samples)), drawn.after]
 
 
 def optimum_has_no_gradient():
@@ -200,7 +199,7 @@ def optimum_has_no_gradient():
     """
     x1, x2, y1, y2 = symbols("x1 x2 y1 y2")
     samples = [([x1, 1], y1), ([x2, 1], y2)]
-    yield "descent.average_gradient at descent.optimum", descent.average_gradient(descent.optimum(samples), samples)
+    yield "descent.average_gradient at bowl.optimum", descent.average_gradient(bowl.optimum(samples), samples)
     yield "zero", [0, 0]
 
 
@@ -211,7 +210,7 @@ def hessian_of_the_loss():
     """
     w, X, y = _sample()
     yield "∂²L/∂w∂w of descent.loss", [[diff(descent.loss(w, [(X, y)]), a, c) for c in w] for a in w]
-    yield "descent.hessian", descent.hessian([(X, y)])
+    yield "bowl.hessian", bowl.hessian([(X, y)])
 
 
 def convex_for_all_samples():
@@ -221,7 +220,7 @@ def convex_for_all_samples():
     """
     v = list(symbols("v1 v2 v3"))
     X, U = [*symbols("x1 x2"), 1], [*symbols("u1 u2"), 1]
-    yield "v' H v with descent.hessian", quadratic(v, descent.hessian([(X, 0), (U, 0)]), v)
+    yield "v' H v with bowl.hessian", quadratic(v, bowl.hessian([(X, 0), (U, 0)]), v)
     yield "the average of the squares of v'X", (dot(v, X) ** 2 + dot(v, U) ** 2) / 2
 
 
@@ -231,8 +230,8 @@ def determinant_of_the_hessian():
     x = x1, x2, x3; see CE14.
     """
     xs = symbols("x1 x2 x3")
-    H = descent.hessian([([x, 1], 0) for x in xs])
-    yield "the determinant of descent.hessian", determinant(H)
+    H = bowl.hessian([([x, 1], 0) for x in xs])
+    yield "the determinant of bowl.hessian", determinant(H)
     yield "the same by sympy", Matrix(H).det()
     yield "Σ (x_i - x_j)² / 9", sum((xs[i] - xs[j]) ** 2 for i in range(3) for j in range(i)) / 9
 
@@ -245,7 +244,7 @@ def rate_along_an_eigenvector():
     w, x, eta = symbols("w x eta")
     samples = [([x], 0)]
     yield "descent.update with descent.average_gradient", descent.update([w], eta, descent.average_gradient([w], samples))
-    yield "(1 - ηλ) w with λ of descent.hessian", [(1 - eta * descent.hessian(samples)[0][0]) * w]
+    yield "(1 - ηλ) w with λ of bowl.hessian", [(1 - eta * bowl.hessian(samples)[0][0]) * w]
 
 
 def scaled_there_and_back():

@@ -3,21 +3,33 @@
 Samples are pairs (X, y) in homogeneous coordinates: the 1 of X and the bias of w are last.
 """
 
+from math import ceil, inf
 from typing import NamedTuple
 
 from linref.crowley.lines import error, g
-from linref.lists import add_matrices, dot, matvec, norm, outer, scale, solve, subtract, total
+from linref.lists import add, scale, subtract, zeros
 from linref.scalar import ratio
 
 
-class Step(NamedTuple):
-    """Iteration i: the samples it takes, the weights, the correction Δw computed there, the loss over all samples."""
+class Epoch(NamedTuple):
+    """Iteration i of batch mode, from 1 on: w before it, the correction Δw there, w after it, its loss, and |ΔL|."""
+
+    i: int
+    w: list
+    delta_w: list
+    after: list
+    loss: object
+    change: object
+
+
+class Update(NamedTuple):
+    """Update i, from 1 on, by the samples numbered in `taken`: w before it, the correction Δw there, w after it."""
 
     i: int
     taken: list
     w: list
     delta_w: list
-    loss: object
+    after: list
 
 
 def errors(w, samples):
@@ -26,7 +38,7 @@ def errors(w, samples):
     >>> errors([1, 2], [([3, 1], 4), ([0, 1], 2)])
     [-1, 0]
     """
-    return [error(y, g(X, w)) for X, y in samples]
+    return [error(y, g(X, w)) for X, y in samples]              # δ_m = y_m - g(X_m, w)
 
 
 def average_error(w, samples):
@@ -35,7 +47,7 @@ def average_error(w, samples):
     >>> average_error([1, 2], [([3, 1], 4), ([0, 1], 2)])
     Fraction(-1, 2)
     """
-    return ratio(sum(errors(w, samples)), len(samples))
+    return ratio(sum(errors(w, samples)), len(samples))         # δ = 1/M Σ δ_m
 
 
 def sample_loss(w, X, y):
@@ -45,73 +57,84 @@ def sample_loss(w, X, y):
     Fraction(9, 2)
     """
     delta = error(y, g(X, w))
-    return ratio(delta * delta, 2)
+    return ratio(delta * delta, 2)                              # L(X_m, w) = ½ (y_m - g(X_m, w))²
 
 
 def loss(w, samples):
-    """L(w) = 1/(2M) Σ (y_m - w'X_m)², the average loss (C1, C16).
+    """L(w), the average loss (C1, C16).
 
     >>> loss([1, 2], [([3, 1], 8), ([0, 1], 3)])
     Fraction(5, 2)
     """
-    return ratio(sum(delta * delta for delta in errors(w, samples)), 2 * len(samples))
+    squares = 0
+    for X, y in samples:
+        delta = error(y, g(X, w))
+        squares = squares + delta * delta
+    return ratio(squares, 2 * len(samples))                     # L(w) = 1/2M Σ (y_m - g(X_m, w))²
 
 
 def gradient(w, X, y):
-    """∇L of one sample: -(y - w'X) X = -δ X (C17, C18).
+    """∇L of one sample, by which the page corrects w (C17, C18, C19).
 
     >>> gradient([1, 2], [3, 1], 8)
     [-9, -3]
     """
-    return scale(-error(y, g(X, w)), X)
+    return scale(-error(y, g(X, w)), X)                         # ∇L(X_m, w) = -δ_m X_m
 
 
 def doubled_gradient(w, X, y):
-    """-2 y X + 2 (w'X) X: the gradient of the loss without its ½, in the middle of the page's chain, see CE8 (C18).
+    """The gradient of the loss without its ½, in the middle of the page's chain, see CE8 (C18).
 
     >>> doubled_gradient([1, 2], [3, 1], 8)
     [-18, -6]
     """
-    return subtract(scale(2 * g(X, w), X), scale(2 * y, X))
+    return subtract(scale(2 * g(X, w), X), scale(2 * y, X))     # -2y_m X_m + 2(wᵀX_m)X_m
 
 
 def average_gradient(w, samples):
-    """Δw = 1/M Σ ∇L(w, X_m), the average correction (C20).
+    """The average correction, as the algorithm in batch mode has it (C20).
 
     >>> average_gradient([1, 2], [([3, 1], 8), ([0, 1], 3)])
     [Fraction(-9, 2), -2]
     """
-    corrections = (gradient(w, X, y) for X, y in samples)
-    return [ratio(entry, len(samples)) for entry in total(corrections, len(w))]
+    total = zeros(len(w))
+    for X, y in samples:
+        total = add(total, gradient(w, X, y))
+    return [ratio(entry, len(samples)) for entry in total]      # Δw = 1/M Σ Δw_m
 
 
 def average_as_printed(w, samples):
-    """Δw = 1/M Σ δ_m X_m, whose minus is lost: w - η Δw then climbs, see CE9 (C20).
+    """The average with its minus lost: w - η Δw then climbs, see CE9 (C20).
 
     >>> average_as_printed([1, 2], [([3, 1], 8), ([0, 1], 3)])
     [Fraction(9, 2), 2]
     """
-    corrections = (scale(delta, X) for delta, (X, _) in zip(errors(w, samples), samples))
-    return [ratio(entry, len(samples)) for entry in total(corrections, len(w))]
+    total = zeros(len(w))
+    for X, y in samples:
+        total = add(total, scale(error(y, g(X, w)), X))
+    return [ratio(entry, len(samples)) for entry in total]      # Δw = 1/M Σ δ_m X_m
 
 
-def update(w, eta, correction):
-    """w - η Δw (C19).
+def update(w, eta, delta_w):
+    """One correction of w, weighted by η (C19).
 
     >>> update([1, 2], 2, [3, 1])
     [-5, 0]
     """
-    return subtract(w, scale(eta, correction))
+    return subtract(w, scale(eta, delta_w))                     # w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw
 
 
 def initial_as_printed(samples):
-    """The page's initial values from samples 1 and 2: slopes for each feature, b = y_2 - y_1, see CE6 (C22).
+    """The page's initial values from samples 1 and 2, see CE6 (C22).
 
     >>> initial_as_printed([([170, 1], 65), ([180, 1], 75)])
     [1, 10]
     """
     (X_1, y_1), (X_2, y_2) = samples[:2]
-    return [*(ratio(y_2 - y_1, x_2 - x_1) for x_1, x_2 in zip(X_1[:-1], X_2[:-1])), y_2 - y_1]
+    w = []
+    for x_d1, x_d2 in zip(X_1[:-1], X_2[:-1]):
+        w.append(ratio(y_2 - y_1, x_d2 - x_d1))                 # w_d⁽⁰⁾ = (y₂ - y₁) / (x_d2 - x_d1)
+    return [*w, y_2 - y_1]                                      # b⁽⁰⁾ = y₂ - y₁
 
 
 def gradient_descent(samples, w, eta, epsilon, correction=average_gradient):
@@ -121,22 +144,19 @@ def gradient_descent(samples, w, eta, epsilon, correction=average_gradient):
     CE12; here the losses of the last two iterations are compared, after a first one that is always made.
 
     >>> for step in gradient_descent([([1, 1], 3), ([-1, 1], 1)], [0, 0], 1, 0):
-    ...     print(step.i, step.w, step.delta_w, step.loss)
-    0 [0, 0] [-1, -2] 5/2
-    1 [1, 2] [0, 0] 0
-    2 [1, 2] [0, 0] 0
+    ...     print(step.i, step.w, step.delta_w, step.after, step.loss, step.change)
+    1 [0, 0] [-1, -2] [1, 2] 0 5/2
+    2 [1, 2] [0, 0] [1, 2] 0 0
     """
-    i, before = 0, None
-    numbers = list(range(1, len(samples) + 1))
-    while True:
-        delta_w = correction(w, samples)
-        L = loss(w, samples)
-        yield Step(i, numbers, w, delta_w, L)
-        if before is not None and abs(L - before) <= epsilon:
-            return
-        before = L
-        w = update(w, eta, delta_w)
-        i = i + 1
+    i, L, change = 0, loss(w, samples), inf                     # (i = 0) and w⁽⁰⁾
+    while change > epsilon:                                     # WHILE ‖L(w⁽ⁱ⁺¹⁾) - L(w⁽ⁱ⁾)‖ > ε DO
+        i = i + 1                                               # i ← i + 1
+        before, L_before = w, L
+        delta_w = correction(w, samples)                        # Δw = 1/M Σ ∇L(w⁽ⁱ⁻¹⁾, X_m)
+        w = update(w, eta, delta_w)                             # w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw
+        L = loss(w, samples)                                    # L(w⁽ⁱ⁾) = 1/2M Σ (y_m - g(X_m, w⁽ⁱ⁾))²
+        change = abs(L - L_before)                              # ‖L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)‖
+        yield Epoch(i, before, delta_w, w, L, change)
 
 
 def folds(samples, K):
@@ -145,25 +165,28 @@ def folds(samples, K):
     >>> folds([1, 2, 3, 4, 5], 2)
     [[1, 2, 3], [4, 5]]
     """
-    size, more = divmod(len(samples), K)
-    ends = [k * size + min(k, more) for k in range(K + 1)]
-    return [samples[start:end] for start, end in zip(ends, ends[1:])]
+    parts, rest = [], samples
+    for k in range(K, 0, -1):
+        size = ceil(len(rest) / k)
+        parts.append(rest[:size])
+        rest = rest[size:]
+    return parts
 
 
 def fold_descent(samples, w, eta, K):
     """Gradient descent that updates with the average of each fold in turn, for ever (C21).
 
     >>> run = fold_descent([([1, 1], 3), ([-1, 1], 1)], [0, 0], 1, 2)
-    >>> [next(run).w for _ in range(3)]
-    [[0, 0], [3, 3], [2, 4]]
+    >>> [next(run).after for _ in range(3)]
+    [[3, 3], [2, 4], [-1, 1]]
     """
-    i = 0
+    i, parts = 0, folds(list(enumerate(samples, start=1)), K)   # divide the samples into K folds
     while True:
-        for fold in folds(list(range(1, len(samples) + 1)), K):
-            delta_w = average_gradient(w, [samples[m - 1] for m in fold])
-            yield Step(i, fold, w, delta_w, loss(w, samples))
-            w = update(w, eta, delta_w)
-            i = i + 1
+        for fold in parts:                                      # for each fold
+            i, before = i + 1, w
+            delta_w = average_gradient(w, [sample for _, sample in fold])   # Δw = the average of its Δw_m
+            w = update(w, eta, delta_w)                         # w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw
+            yield Update(i, [m for m, _ in fold], before, delta_w, w)
 
 
 def stochastic_descent(samples, w, eta, draw):
@@ -172,66 +195,13 @@ def stochastic_descent(samples, w, eta, draw):
     `draw(1, M)` chooses its number, as random.Random(seed).randint does.
 
     >>> run = stochastic_descent([([1, 1], 3), ([-1, 1], 1)], [0, 0], 1, lambda first, last: first)
-    >>> [next(run).w for _ in range(2)]
-    [[0, 0], [3, 3]]
+    >>> [next(run).after for _ in range(2)]
+    [[3, 3], [0, 0]]
     """
     i = 0
     while True:
-        m = draw(1, len(samples))
-        X, y = samples[m - 1]
-        delta_w = gradient(w, X, y)
-        yield Step(i, [m], w, delta_w, loss(w, samples))
-        w = update(w, eta, delta_w)
-        i = i + 1
-
-
-def hessian(samples):
-    """The second derivatives of the loss, 1/M Σ X X': the same at every w (C27).
-
-    >>> hessian([([1, 1], 3), ([-1, 1], 1)])
-    [[1, 0], [0, 1]]
-    """
-    result = [[0] * len(samples[0][0]) for _ in samples[0][0]]
-    for X, _ in samples:
-        result = add_matrices(result, outer(X, X))
-    return [[ratio(entry, len(samples)) for entry in row] for row in result]
-
-
-def optimum(samples):
-    """The w of least loss, where the average gradient is 0; by elimination, the page only descends (C17).
-
-    >>> optimum([([1, 1], 3), ([-1, 1], 1)])
-    [1, 2]
-    """
-    wanted = total((scale(y, X) for X, y in samples), len(samples[0][0]))
-    return solve(hessian(samples), [ratio(entry, len(samples)) for entry in wanted])
-
-
-def largest_eigenvalue(H):
-    """The largest eigenvalue λ of a symmetric matrix without negative ones, in floats (C22).
-
-    H turns a vector towards the direction of λ, again and again; two vectors, lest one be at a right angle to it.
-
-    >>> round(largest_eigenvalue([[2, 1], [1, 2]]), 9), round(largest_eigenvalue([[1, -2], [-2, 4]]), 9)
-    (3.0, 5.0)
-    """
-    widest = max(range(len(H)), key=lambda j: H[j][j])
-    found = 0.0
-    for v in ([1.0 / (j + 1) for j in range(len(H))], [float(j == widest) for j in range(len(H))]):
-        for _ in range(1000):
-            image = matvec(H, v)
-            length = norm(image)
-            if not length:
-                break
-            v = scale(1 / length, image)
-        found = max(found, dot(v, matvec(H, v)))
-    return found
-
-
-def rate_limit(samples):
-    """2/λ_max: below it the batch mode converges from every start, above it diverges; ours, the page says 0.001 (C22).
-
-    >>> round(rate_limit([([2, 1], 0), ([-2, 1], 0)]), 9)
-    0.5
-    """
-    return 2 / largest_eigenvalue(hessian(samples))
+        i, before = i + 1, w
+        m = draw(1, len(samples))                               # choose a sample m at random
+        delta_w = gradient(w, *samples[m - 1])                  # Δw_m = -δ_m X_m
+        w = update(w, eta, delta_w)                             # w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw_m
+        yield Update(i, [m], before, delta_w, w)

@@ -4,7 +4,7 @@ from itertools import islice
 from operator import le, lt
 from random import Random
 
-from linref.crowley import data as lesson
+from linref.crowley import bowl, data as lesson
 from linref.crowley import decision, descent, lines, perceptron, scaling
 from linref.errata import Evidence
 from linref.lists import quadratic, scale, zeros
@@ -25,7 +25,13 @@ def _run(data, miss, alpha=1, passes=100, **start):
     """The updates, w and b of a run, and its passes."""
     samples = _pairs(data)
     steps = list(perceptron.with_limit(perceptron.perceptron(samples, alpha, miss, **start), passes))
-    return sum(step.update for step in steps), steps[-1].after, steps[-1].b_after, steps[-1].epoch + 1
+    return sum(step.update for step in steps), steps[-1].after, steps[-1].b_after, steps[-1].epoch
+
+
+def _losses(samples, w, eta, count, correction=descent.average_gradient):
+    """The loss at the start, and after each of so many iterations in batch mode."""
+    steps = islice(descent.gradient_descent(samples, w, eta, 0, correction), count)
+    return [descent.loss(w, samples), *(step.loss for step in steps)]
 
 
 def no_update_from_zero():
@@ -101,7 +107,7 @@ def vanishing_two():
 def climbing_average():
     """ERR: Δw is printed as the average of δX; subtracted, it climbs: its minus is lost (CE9)."""
     samples = _samples(lesson.SMALL)
-    losses = [[step.loss for step in islice(descent.gradient_descent(samples, [0, 0], ratio(1, 10), 0, correction), 5)]
+    losses = [_losses(samples, [0, 0], ratio(1, 10), 4, correction)
               for correction in (descent.average_as_printed, descent.average_gradient)]
     yield Evidence("four samples from w = 0 with η = 1/10", "L as printed", losses[0], "with the minus", losses[1])
 
@@ -116,7 +122,7 @@ def positive_elsewhere():
 def gradients_at_the_optimum():
     """ERR: at the optimum the gradient of every sample is said to be 0; their average is (CE11)."""
     samples = _samples(lesson.SMALL)
-    w = descent.optimum(samples)
+    w = bowl.optimum(samples)
     gradients = [descent.gradient(w, X, y) for X, y in samples]
     yield Evidence("four samples at their optimum", "samples with gradient 0, as said", len(samples), "samples with gradient 0",
                    sum(not any(gradient) for gradient in gradients))
@@ -136,11 +142,11 @@ def another_way_back():
     data = lesson.HEIGHTS
     limits = scaling.ranges(data.points)
     scaled = data._replace(points=[scaling.scaled(X, limits) for X in data.points])
-    *w, b = descent.optimum(_samples(scaled))
+    *w, b = bowl.optimum(_samples(scaled))
     ways = scaling.model_as_printed(w, b, data.points), scaling.original_model(w, b, limits)
     told = [[slopes[0], bias, lines.linear_model([150], slopes, bias)] for slopes, bias in ways]
     yield Evidence("four persons: slope, b, weight at height 150", "by μ and σ", told[0], "by min and max", told[1])
-    yield Evidence("the same: slope, b", "by μ and σ", told[0][:2], "fitted directly", descent.optimum(_samples(data)))
+    yield Evidence("the same: slope, b", "by μ and σ", told[0][:2], "fitted directly", bowl.optimum(_samples(data)))
     means, deviations = scaling.mean_and_deviation(data.points)
     yield Evidence("the scaled first sample", "x σ + μ", scaled.points[0][0] * deviations[0] + means[0], "x (max - min) + min",
                    scaling.original_point(scaled.points[0], limits)[0])
@@ -151,7 +157,7 @@ def always_convex():
     rng = Random(14)
     least = []
     for _ in range(200):
-        H = descent.hessian([([rng.randint(-9, 9), rng.randint(-9, 9), 1], 0) for _ in range(rng.randint(1, 6))])
+        H = bowl.hessian([([rng.randint(-9, 9), rng.randint(-9, 9), 1], 0) for _ in range(rng.randint(1, 6))])
         directions = [[rng.randint(-9, 9) for _ in range(3)] for _ in range(50)]
         least.append(min(quadratic(v, H, v) for v in directions))
     yield Evidence("200 sets of 1 to 6 samples, 50 directions each", "sets that curve down in a direction",
@@ -161,25 +167,22 @@ def always_convex():
 def never_settles():
     """ERR: updating with each sample is said to converge; on samples that disagree w goes round (CE15)."""
     samples = [([1], 0), ([1], 1)]
-    w, seen = [ratio(1, 2)], []
-    for i in range(400):
-        w = descent.update(w, 0.5, descent.gradient(w, *samples[i % 2]))
-        seen.append(w[0])
+    seen = [step.after[0] for step in islice(descent.fold_descent(samples, [ratio(1, 2)], 0.5, 2), 400)]
     yield Evidence("X = 1 with y = 0 and with y = 1, η = 1/2, 400 updates", "where it would converge, the optimum",
-                   descent.optimum(samples)[0], "the last two w", seen[-2:])
+                   bowl.optimum(samples)[0], "the last two w", seen[-2:])
 
 
 def typical_rate():
     """TRAP: η = 0.001 is called typical; what converges depends on the data: 2/λ_max (CE16)."""
     for data in (lesson.HEIGHTS, lesson.SMALL):
         samples = _samples(data)
-        losses = [step.loss for step in islice(descent.gradient_descent(samples, [0.0, 0.0], 0.001, 0), 4)]
+        losses = _losses(samples, [0.0, 0.0], 0.001, 3)
         yield Evidence(f"{data.source}, η = 0.001", "L of the first iterations", losses, "the limit of η",
-                       descent.rate_limit(samples))
+                       bowl.rate_limit(samples))
     limits = scaling.ranges(lesson.HEIGHTS.points)
     scaled = lesson.HEIGHTS._replace(points=[scaling.scaled(X, limits) for X in lesson.HEIGHTS.points])
-    yield Evidence("four persons", "the limit of η", descent.rate_limit(_samples(lesson.HEIGHTS)), "scaled by min and max",
-                   descent.rate_limit(_samples(scaled)))
+    yield Evidence("four persons", "the limit of η", bowl.rate_limit(_samples(lesson.HEIGHTS)), "scaled by min and max",
+                   bowl.rate_limit(_samples(scaled)))
     samples = _samples(lesson.SMALL)
     epochs = []
     for eta in (0.001, 0.4):

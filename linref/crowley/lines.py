@@ -13,7 +13,7 @@ def g(X, w):
     >>> g([5, 4, 1], [1, 0, 3])
     8
     """
-    return dot(w, X)
+    return dot(w, X)                                # g(X, w) = wᵀX
 
 
 def error(y, estimate):
@@ -22,7 +22,7 @@ def error(y, estimate):
     >>> error(5, 8)
     -3
     """
-    return y - estimate
+    return y - estimate                             # δ = y - ŷ
 
 
 def linear_model(X, w, b):
@@ -31,7 +31,7 @@ def linear_model(X, w, b):
     >>> linear_model([5, 4], [1, 0], 3)
     8
     """
-    return dot(w, X) + b
+    return dot(w, X) + b                            # g(X, w) = wᵀX + b = w₁x₁ + w₂x₂ + … + w_D x_D + b
 
 
 def homogeneous(X):
@@ -40,7 +40,7 @@ def homogeneous(X):
     >>> homogeneous([5, 4])
     [5, 4, 1]
     """
-    return [*X, 1]
+    return [*X, 1]                                  # X = (x₁, …, x_D, 1)
 
 
 def line_through_as_printed(first, second):
@@ -50,8 +50,20 @@ def line_through_as_printed(first, second):
     [2, -340]
     """
     (x_1, y_1), (x_2, y_2) = first, second
-    w_1 = ratio(y_2 - y_1, x_2 - x_1)
-    return [w_1, -w_1 * x_1]
+    w_1 = ratio(y_2 - y_1, x_2 - x_1)               # w₁ = (y⁽²⁾ - y⁽¹⁾) / (x₁⁽²⁾ - x₁⁽¹⁾)
+    return [w_1, -w_1 * x_1]                        # b = -w₁x₁⁽¹⁾
+
+
+def plane_value(age, height, w):
+    """ŷ for the two features age and height: the model is a plane over them (C14).
+
+    >>> plane_value(30, 180, [0, 1, -105])
+    75
+    """
+    return g(homogeneous([age, height]), w)         # g(X, w) = wᵀX with X = (Age, Height, 1), w = (w₁, w₂, b)
+
+
+# Ours: what the page does not have.
 
 
 def line_through(first, second):
@@ -63,12 +75,3 @@ def line_through(first, second):
     (x_1, y_1), (x_2, y_2) = first, second
     w_1 = ratio(y_2 - y_1, x_2 - x_1)
     return [w_1, y_1 - w_1 * x_1]
-
-
-def plane_value(age, height, w):
-    """ŷ for the two features age and height: the model is a plane over them (C14).
-
-    >>> plane_value(30, 180, [0, 1, -105])
-    75
-    """
-    return g(homogeneous([age, height]), w)

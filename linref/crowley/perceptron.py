@@ -11,7 +11,7 @@ from linref.scalar import ratio
 
 
 class Step(NamedTuple):
-    """One sample in the loop: pass, its number m, i updates so far, w and b, y(w'X + b), whether it updates, w and b then."""
+    """Sample m in pass `epoch`, from 1 on, after i updates: w and b, y(w'X + b), whether it updates, w and b then."""
 
     epoch: int
     m: int
@@ -30,7 +30,7 @@ def boundary_value(w, b, X):
     >>> boundary_value([1, 2], -3, [4, 5])
     11
     """
-    return dot(w, X) + b
+    return dot(w, X) + b                                        # wᵀX_m + b
 
 
 def in_class_1(w, b, X):
@@ -39,7 +39,7 @@ def in_class_1(w, b, X):
     >>> in_class_1([1, 2], -3, [1, 1]), in_class_1([1, 2], -3, [1, 0])
     (True, False)
     """
-    return boundary_value(w, b, X) >= 0
+    return boundary_value(w, b, X) >= 0                         # wᵀX_m + b >= 0 for Class 1
 
 
 def above_threshold(w, b, X):
@@ -48,7 +48,7 @@ def above_threshold(w, b, X):
     >>> above_threshold([1, 2], -3, [1, 1]), above_threshold([1, 2], -3, [1, 0])
     (True, False)
     """
-    return dot(w, X) >= -b
+    return dot(w, X) >= -b                                      # wᵀX_m >= -b
 
 
 def sgn(z):
@@ -58,8 +58,8 @@ def sgn(z):
     (1, -1)
     """
     if z >= 0:
-        return 1
-    return -1
+        return 1                                                # sgn(z) = 1 if z >= 0
+    return -1                                                   # -1 if z < 0
 
 
 def is_correct(w, b, X, y):
@@ -68,7 +68,7 @@ def is_correct(w, b, X, y):
     >>> is_correct([1], 0, [2], -1), is_correct([1], -2, [2], -1)
     (False, True)
     """
-    return y * boundary_value(w, b, X) >= 0
+    return y * boundary_value(w, b, X) >= 0                     # y_m·(wᵀX_m + b) >= 0
 
 
 def radius_squared(samples):
@@ -83,7 +83,8 @@ def radius_squared(samples):
 def perceptron(samples, alpha, miss=lt, w=None, b=0, update=True):
     """The perceptron learning algorithm; from w = 0 and b = 0 its `<` finds no error, see CE1 (C7).
 
-    The page tests `update` before it is ever set, see CE2; here it is TRUE at first, unless told.
+    The page tests `update` before it is ever set, see CE2; here it is TRUE at first, unless told. R is needed as R² only,
+    which is exact.
 
     >>> from operator import le
     >>> for step in perceptron([([2], 1), ([1], -1)], 1, le):
@@ -99,24 +100,31 @@ def perceptron(samples, alpha, miss=lt, w=None, b=0, update=True):
     7 1 0 [4] 0
     8 2 -4 [3] -4
     """
-    if w is None:
-        w = zeros(len(samples[0][0]))
-    i = 0
-    R_squared = radius_squared(samples)
-    epoch = 0
-    while update:
-        update = False
-        for m, (X, y) in enumerate(samples, start=1):
-            value = y * boundary_value(w, b, X)
-            if miss(value, 0):
-                update = True
-                following = add(w, scale(alpha * y, X)), b + alpha * y * R_squared
-                yield Step(epoch, m, i, w, b, value, True, *following)
-                w, b = following
-                i = i + 1
-            else:
-                yield Step(epoch, m, i, w, b, value, False, w, b)
-        epoch += 1
+    w, i, epoch = w or zeros(len(samples[0][0])), 0, 0          # w⁽⁰⁾ ← 0; b⁽ⁱ⁾ ← 0, i ← 0;
+    R_squared = radius_squared(samples)                         # R ← max{‖X_m‖}
+    while update:                                               # WHILE update DO
+        update = False                                          # update ← FALSE;
+        epoch = epoch + 1
+        for m, (X, y) in enumerate(samples, start=1):           # FOR m = 1 TO M DO
+            before = i, w, b
+            value = y * (dot(w, X) + b)
+            if miss(value, 0):                                  # IF y_m·(w⁽ⁱ⁾ᵀX_m + b⁽ⁱ⁾) < 0 THEN
+                update = True                                   # update ← TRUE
+                w = add(w, scale(alpha * y, X))                 # w⁽ⁱ⁺¹⁾ ← w⁽ⁱ⁾ + α·y_m·X_m
+                b = b + alpha * y * R_squared                   # b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y_m·R²
+                i = i + 1                                       # i ← i + 1
+            yield Step(epoch, m, *before, value, i > before[0], w, b)
+
+
+def final_classifier(w, b, X):
+    """P where w'X + b >= 0, else N (C8).
+
+    >>> final_classifier([1], -2, [2]), final_classifier([1], -2, [1])
+    ('P', 'N')
+    """
+    if boundary_value(w, b, X) >= 0:                            # if w⁽ⁱ⁾ᵀX_m + b⁽ⁱ⁾ >= 0
+        return "P"                                              # then P
+    return "N"                                                  # else N
 
 
 def with_limit(steps, passes):
@@ -127,20 +135,12 @@ def with_limit(steps, passes):
     [0, 1, 2, 3]
     """
     for step in steps:
-        if step.epoch >= passes:
+        if step.epoch > passes:
             return
         yield step
 
 
-def final_classifier(w, b, X):
-    """P where w'X + b >= 0, else N (C8).
-
-    >>> final_classifier([1], -2, [2]), final_classifier([1], -2, [1])
-    ('P', 'N')
-    """
-    if boundary_value(w, b, X) >= 0:
-        return "P"
-    return "N"
+# Ours: what the page does not have.
 
 
 def misclassified(w, b, samples):

@@ -18,21 +18,59 @@ class Range(NamedTuple):
 
 
 def ranges(points):
-    """min(x_d) and max(x_d) of every feature (C24).
+    """The least and the greatest value of every feature (C24).
 
     >>> ranges([[170, 1], [150, 3]])
     [Range(d=1, least=150, greatest=170), Range(d=2, least=1, greatest=3)]
     """
-    return [Range(d, min(values), max(values)) for d, values in enumerate(zip(*points), start=1)]
+    limits = []
+    for d, x_d in enumerate(zip(*points), start=1):
+        limits.append(Range(d, min(x_d), max(x_d)))                         # min(x_d), max(x_d)
+    return limits
 
 
 def scaled(X, limits):
-    """x := (x - min) / (max - min) for every feature; a constant one would be 0/0, see CE18 (C24).
+    """Every feature of X brought to the range from 0 to 1; a constant one would be 0/0, see CE18 (C24).
 
     >>> scaled([160, 1], ranges([[170, 1], [150, 3]]))
     [Fraction(1, 2), 0]
     """
-    return [ratio(x - limit.least, limit.greatest - limit.least) for x, limit in zip(X, limits)]
+    x = []
+    for x_dm, (_, least, greatest) in zip(X, limits):
+        x.append(ratio(x_dm - least, greatest - least))     # x_dm := (x_dm - min(x_d)) / (max(x_d) - min(x_d))
+    return x
+
+
+def mean_and_deviation(points):
+    """μ_d and σ_d of every feature, with which the page goes back, although it has scaled by min and max (C25).
+
+    >>> mean_and_deviation([[150], [170]])
+    ([160], [10])
+    """
+    M = len(points)
+    means, deviations = [], []
+    for x_d in zip(*points):
+        mean = ratio(sum(x_d), M)
+        squares = 0
+        for x_dm in x_d:
+            squares = squares + (x_dm - mean) * (x_dm - mean)
+        means.append(mean)
+        deviations.append(sqrt(ratio(squares, M)))
+    return means, deviations
+
+
+def model_as_printed(w, b, points):
+    """w and b taken back by μ and σ: another model, see CE13 (C25).
+
+    >>> model_as_printed([10], 5, [[150], [170]])
+    ([1], -155)
+    """
+    means, deviations = mean_and_deviation(points)
+    slopes = [ratio(a, deviation) for a, deviation in zip(w, deviations)]
+    return slopes, b - dot(slopes, means)
+
+
+# Ours: what the page does not have.
 
 
 def constant_features(limits):
@@ -59,28 +97,5 @@ def original_model(w, b, limits):
     >>> original_model([10], 5, ranges([[150], [190]]))
     ([Fraction(1, 4)], Fraction(-65, 2))
     """
-    shares = [ratio(a, limit.greatest - limit.least) for a, limit in zip(w, limits)]
-    return shares, b - dot(shares, [limit.least for limit in limits])
-
-
-def mean_and_deviation(points):
-    """μ_d and σ_d of every feature, with which the page goes back, although it has scaled by min and max (C25).
-
-    >>> mean_and_deviation([[150], [170]])
-    ([160], [10])
-    """
-    M = len(points)
-    means = [ratio(sum(values), M) for values in zip(*points)]
-    return means, [sqrt(ratio(sum((x - mean) * (x - mean) for x in values), M))
-                   for mean, values in zip(means, zip(*points))]
-
-
-def model_as_printed(w, b, points):
-    """w and b taken back by μ and σ: another model, see CE13 (C25).
-
-    >>> model_as_printed([10], 5, [[150], [170]])
-    ([1], -155)
-    """
-    means, deviations = mean_and_deviation(points)
-    shares = [ratio(a, deviation) for a, deviation in zip(w, deviations)]
-    return shares, b - dot(shares, means)
+    slopes = [ratio(a, limit.greatest - limit.least) for a, limit in zip(w, limits)]
+    return slopes, b - dot(slopes, [limit.least for limit in limits])

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from linref.crowley import descent
+from linref.crowley import bowl, descent
 from linref.crowley.data import CONFLICT, HEIGHTS, PERSONS, SMALL, STEEP
 from linref.crowley.lines import homogeneous
 from linref.lists import determinant, matvec, norm, subtract
@@ -40,7 +40,7 @@ def test_gradients_by_hand():
 
 def test_gradients_at_the_optimum():
     """(0,-3/10), (-1/10,-1/10), (11/5,11/10), (-21/10,-7/10): only their average is 0 (C17)."""
-    assert descent.optimum(SAMPLES) == BEST
+    assert bowl.optimum(SAMPLES) == BEST
     assert [descent.gradient(BEST, X, y) for X, y in SAMPLES] == [
         [0, F(-3, 10)], [F(-1, 10), F(-1, 10)], [F(11, 5), F(11, 10)], [F(-21, 10), F(-7, 10)]]
     assert descent.average_gradient(BEST, SAMPLES) == [0, 0]
@@ -51,10 +51,10 @@ def test_the_optimum_is_the_lowest():
     rng, seen = random.Random(17), 0
     for _ in range(40):
         samples = [([rng.randint(-5, 5), rng.randint(-5, 5), 1], rng.randint(-9, 9)) for _ in range(6)]
-        if not determinant(descent.hessian(samples)):
+        if not determinant(bowl.hessian(samples)):
             continue
         seen += 1
-        best = descent.optimum(samples)
+        best = bowl.optimum(samples)
         for _ in range(20):
             other = [a + F(rng.randint(-9, 9), 10) for a in best]
             assert descent.loss(other, samples) >= descent.loss(best, samples)
@@ -65,16 +65,17 @@ def test_as_printed_the_loss_climbs():
     """11.25, 22.45, 45.04, 90.62, 182.54; with the minus 11.25, 3.94, 1.48, 0.654, 0.376 (C20)."""
     for correction, losses in ((descent.average_as_printed, [11.25, 22.45, 45.04, 90.62, 182.54]),
                                (descent.average_gradient, [11.25, 3.94, 1.48, 0.654, 0.376])):
-        steps = islice(descent.gradient_descent(SAMPLES, [0, 0], F(1, 10), 0, correction), 5)
-        assert [float(step.loss) for step in steps] == pytest.approx(losses, rel=2e-3)
+        steps = list(islice(descent.gradient_descent(SAMPLES, [0, 0], F(1, 10), 0, correction), 4))
+        assert descent.loss(steps[0].w, SAMPLES) == losses[0]
+        assert [float(step.loss) for step in steps] == pytest.approx(losses[1:], rel=2e-3)
 
 
 def test_one_step_by_hand():
     """w = 0 less 1/10 of (-35/4, -4) is (7/8, 2/5) (C19, C22)."""
     first, second = islice(descent.gradient_descent(SAMPLES, [0, 0], F(1, 10), 0), 2)
-    assert (first.i, first.w, first.delta_w, first.loss) == (0, [0, 0], [F(-35, 4), -4], F(45, 4))
-    assert first.taken == [1, 2, 3, 4]
-    assert (second.i, second.w) == (1, [F(7, 8), F(2, 5)])
+    assert (first.i, first.w, first.delta_w, first.after) == (1, [0, 0], [F(-35, 4), -4], [F(7, 8), F(2, 5)])
+    assert first.change == abs(F(45, 4) - first.loss) and first.loss == descent.loss([F(7, 8), F(2, 5)], SAMPLES)
+    assert (second.i, second.w) == (2, [F(7, 8), F(2, 5)])
     assert descent.update([1, 2], F(1, 2), [4, -6]) == [-1, 5]
 
 
@@ -82,9 +83,11 @@ def test_it_stops_when_the_loss_changes_little():
     """Before the last change the difference was larger than ε, then not (C22, C23)."""
     for epsilon in (1, F(1, 100)):
         steps = list(descent.gradient_descent(SAMPLES, [0, 0], F(1, 10), epsilon))
-        changes = [abs(a.loss - b.loss) for a, b in zip(steps, steps[1:])]
+        losses = [F(45, 4), *(step.loss for step in steps)]
+        changes = [abs(a - b) for a, b in zip(losses, losses[1:])]
+        assert [step.change for step in steps] == changes
         assert all(change > epsilon for change in changes[:-1]) and changes[-1] <= epsilon
-    assert len(list(descent.gradient_descent([([1, 1], 3), ([-1, 1], 1)], [1, 2], 1, 0))) == 2
+    assert len(list(descent.gradient_descent([([1, 1], 3), ([-1, 1], 1)], [1, 2], 1, 0))) == 1
 
 
 @pytest.mark.parametrize("data", [SMALL, PERSONS])
@@ -95,27 +98,27 @@ def test_descent_run_to_its_end_agrees_with_the_optimum(data):
     if data is PERSONS:
         data = data._replace(points=[scaled(X, ranges(data.points)) for X in data.points])
     samples = samples_of(data)
-    best = [float(a) for a in descent.optimum(samples)]
-    eta = descent.rate_limit(samples) / 2
+    best = [float(a) for a in bowl.optimum(samples)]
+    eta = bowl.rate_limit(samples) / 2
     for step in descent.gradient_descent(samples, [0.0] * len(best), eta, -1):
         if norm(step.delta_w) < 1e-12:
             break
-    assert step.w == pytest.approx(best, abs=1e-8)
+    assert step.after == pytest.approx(best, abs=1e-8)
 
 
 @pytest.mark.parametrize("data", [SMALL, HEIGHTS, PERSONS])
 def test_what_the_rate_may_be(data):
     """Just below 2/λ_max the way to the optimum shrinks from any start, just above it grows (C22)."""
     samples = samples_of(data)
-    H = descent.hessian(samples)
-    highest = descent.largest_eigenvalue(H)
+    H = bowl.hessian(samples)
+    highest = bowl.largest_eigenvalue(H)
     v = [1.0] * len(H)
     for _ in range(300):
         v = [a / norm(matvec(H, v)) for a in matvec(H, v)]
     assert matvec(H, v) == pytest.approx([highest * a for a in v], rel=1e-6)
-    best = [float(a) for a in descent.optimum(samples)]
+    best = [float(a) for a in bowl.optimum(samples)]
     for share, shrinks in ((0.98, True), (1.02, False)):
-        eta = share * descent.rate_limit(samples)
+        eta = share * bowl.rate_limit(samples)
         w = [a + c for a, c in zip(best, v)]
         moved = descent.update(w, eta, descent.average_gradient(w, samples))
         assert (norm(subtract(moved, best)) < norm(subtract(w, best))) == shrinks
@@ -124,23 +127,24 @@ def test_what_the_rate_may_be(data):
 def test_the_limit_of_small_sets():
     """0.4759 for the four samples, by the larger root of λ² - 9/2 λ + 5/4 (C22)."""
     highest = (4.5 + (4.5**2 - 5) ** 0.5) / 2
-    assert descent.rate_limit(SAMPLES) == pytest.approx(2 / highest, rel=1e-9) == pytest.approx(0.4759, abs=1e-4)
-    assert descent.largest_eigenvalue([[0, 0], [0, 0]]) == 0
-    assert descent.largest_eigenvalue([[1, -2], [-2, 4]]) == pytest.approx(5)
-    assert descent.largest_eigenvalue([[F(1, 4), F(-1, 2)], [F(-1, 2), 1]]) == pytest.approx(5 / 4)
-    assert descent.largest_eigenvalue([[3, 0, 0], [0, F("2.99"), 0], [0, 0, 1]]) == pytest.approx(3, abs=1e-3)
+    assert bowl.rate_limit(SAMPLES) == pytest.approx(2 / highest, rel=1e-9) == pytest.approx(0.4759, abs=1e-4)
+    assert bowl.largest_eigenvalue([[0, 0], [0, 0]]) == 0
+    assert bowl.largest_eigenvalue([[1, -2], [-2, 4]]) == pytest.approx(5)
+    assert bowl.largest_eigenvalue([[F(1, 4), F(-1, 2)], [F(-1, 2), 1]]) == pytest.approx(5 / 4)
+    assert bowl.largest_eigenvalue([[3, 0, 0], [0, F("2.99"), 0], [0, 0, 1]]) == pytest.approx(3, abs=1e-3)
 
 
 def test_folds():
     """As even as can be, in their order; one fold is batch mode, as many as samples are single updates (C21)."""
     assert descent.folds(list(range(7)), 3) == [[0, 1, 2], [3, 4], [5, 6]]
     assert descent.folds([1, 2], 2) == [[1], [2]] and descent.folds([1, 2, 3], 1) == [[1, 2, 3]]
-    whole = [step.w for step in islice(descent.fold_descent(SAMPLES, [0, 0], F(1, 10), 1), 4)]
-    assert whole == [step.w for step in islice(descent.gradient_descent(SAMPLES, [0, 0], F(1, 10), -1), 4)]
+    whole = [step.after for step in islice(descent.fold_descent(SAMPLES, [0, 0], F(1, 10), 1), 4)]
+    assert whole == [step.after for step in islice(descent.gradient_descent(SAMPLES, [0, 0], F(1, 10), -1), 4)]
     first, second, third = islice(descent.fold_descent(SAMPLES, [0, 0], F(1, 10), 2), 3)
-    assert first.i == 0 and first.taken == [1, 2]
-    assert second.w == [F(3, 20), F(1, 5)]  # samples 1 and 2: the average of (0, -1) and (-3, -3)
-    assert (second.taken, third.taken) == ([3, 4], [1, 2]) and third.i == 2 and third.loss == descent.loss(third.w, SAMPLES)
+    assert first.i == 1 and first.taken == [1, 2] and first.w == [0, 0]
+    assert first.after == second.w == [F(3, 20), F(1, 5)]  # samples 1 and 2: the average of (0, -1) and (-3, -3)
+    assert (second.taken, third.taken) == ([3, 4], [1, 2]) and third.i == 3
+    assert third.delta_w == descent.average_gradient(third.w, SAMPLES[:2])
 
 
 def test_single_samples_are_drawn():
@@ -155,9 +159,9 @@ def test_single_samples_are_drawn():
     for m, step, following in zip(drawn, steps, steps[1:]):
         X, y = SAMPLES[m - 1]
         assert step.taken == [m] and step.delta_w == descent.gradient(step.w, X, y)
-        assert following.w == descent.update(step.w, F(1, 10), step.delta_w) and following.i == step.i + 1
-    assert set(drawn) == {1, 2, 3, 4} and steps[0].i == 0
-    ends = [[step.w for step in islice(descent.stochastic_descent(SAMPLES, [0, 0], F(1, 10), random.Random(seed).randint), 9)]
+        assert following.w == step.after == descent.update(step.w, F(1, 10), step.delta_w) and following.i == step.i + 1
+    assert set(drawn) == {1, 2, 3, 4} and (steps[0].i, steps[0].w) == (1, [0, 0])
+    ends = [[step.after for step in islice(descent.stochastic_descent(SAMPLES, [0, 0], F(1, 10), random.Random(seed).randint), 9)]
             for seed in (1, 1, 2)]
     assert ends[0] == ends[1] != ends[2]
 
@@ -165,10 +169,7 @@ def test_single_samples_are_drawn():
 def test_samples_that_disagree():
     """x = 1 with y = 0 and 1 in turn, η = 1/2: w tends to 1/3 and 2/3 in turn (C26)."""
     samples = [([1], y) for (_,), y in zip(CONFLICT.points, CONFLICT.targets)]
-    w, seen = [F(1, 2)], []
-    for i in range(60):
-        w = descent.update(w, F(1, 2), descent.gradient(w, *samples[i % 2]))
-        seen.append(float(w[0]))
+    seen = [float(step.after[0]) for step in islice(descent.fold_descent(samples, [F(1, 2)], F(1, 2), 2), 60)]
     assert seen[-2:] == pytest.approx([1 / 3, 2 / 3], abs=1e-12)
 
 
@@ -178,7 +179,7 @@ def test_the_loss_is_convex_on_all_data():
     for _ in range(300):
         samples = [([rng.randint(-4, 4), rng.randint(-4, 4), 1], 0) for _ in range(rng.randint(1, 5))]
         v = [rng.randint(-5, 5) for _ in range(3)]
-        curvature = sum(a * b for a, b in zip(v, matvec(descent.hessian(samples), v)))
+        curvature = sum(a * b for a, b in zip(v, matvec(bowl.hessian(samples), v)))
         assert curvature == F(sum(sum(a * x for a, x in zip(v, X)) ** 2 for X, _ in samples), len(samples)) >= 0
 
 
@@ -207,7 +208,7 @@ def test_the_optimum_of_many_features(capsys, tmp_path):
     path.write_text(",".join([*(f"x{d}" for d in range(21)), "y"]) + "\n"
                     + "".join(",".join(map(str, row)) + "\n" for row in rows))
     found = [r for r in outcomes(capsys, "crowley", "descent", "--data", path, "--limit", "3") if "optimum" in r][0]
-    exact = descent.optimum([([*row[:-1], 1], row[-1]) for row in rows])
+    exact = bowl.optimum([([*row[:-1], 1], row[-1]) for row in rows])
     assert found["optimum"] == pytest.approx([float(a) for a in exact], rel=1e-6)
 
 
@@ -217,7 +218,7 @@ def test_rates_of_own_data(capsys, tmp_path):
     path.write_text("x,y\n0,1\n1,3\n2,4\n7,8\n")
     headers = {r["run"]: r["conventions"].get("rate") for r in records(capsys, "crowley", "descent", "--data", path)
                if r["record"] == "header"}
-    limit = descent.rate_limit([([0, 1], 1), ([1, 1], 3), ([2, 1], 4), ([7, 1], 8)])
+    limit = bowl.rate_limit([([0, 1], 1), ([1, 1], 3), ([2, 1], 4), ([7, 1], 8)])
     assert headers["Batch mode"] == pytest.approx(limit / 2)
     assert headers["Stochastic gradient descent, seed 1"] == pytest.approx(min(limit / 2, 0.5 / 50))
 

@@ -47,11 +47,11 @@ def test_first_steps_by_hand():
     """R² = 37/4; (1,1)+ gives w = (1,1), b = 37/4; (2,2)- with z = 4 + 37/4 gives (-1,-1), 0 (C7)."""
     first, second, third, fourth = corrected(THREE)[:4]
     assert learning.radius_squared(pairs(THREE)) == F(37, 4)
-    assert (first.epoch, first.m, first.i, first.value, first.update) == (0, 1, 0, 0, True)
+    assert (first.epoch, first.m, first.i, first.value, first.update) == (1, 1, 0, 0, True)
     assert (first.after, first.b_after) == ([1, 1], F(37, 4))
     assert (second.value, second.update, second.after, second.b_after) == (F(51, 4), False, [1, 1], F(37, 4))
     assert (third.i, third.value, third.after, third.b_after) == (1, F(-53, 4), [-1, -1], 0)
-    assert (fourth.epoch, fourth.m, fourth.i, fourth.w, fourth.b) == (1, 1, 2, [-1, -1], 0)
+    assert (fourth.epoch, fourth.m, fourth.i, fourth.w, fourth.b) == (2, 1, 2, [-1, -1], 0)
 
 
 @pytest.mark.parametrize("data, updates, w, b", [(EIGHT, 9, [4, 0], -2), (THREE, 11, [F(-9, 2), -2], F(37, 4))])

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from linref.crowley import descent, scaling
+from linref.crowley import bowl, scaling
 from linref.crowley.data import HEIGHTS
 from linref.crowley.lines import homogeneous, linear_model
 from tests.command import outcomes, records, run
@@ -31,9 +31,9 @@ def test_scaled_to_the_unit_interval():
 def test_the_model_taken_back():
     """554/735 and -3072/49, the direct fit; by μ and σ 1.98936 and -285.34, which predicts 13.07 for 50.37 (C25)."""
     samples = [(homogeneous(scaling.scaled(X, LIMITS)), y) for X, y in zip(HEIGHTS.points, HEIGHTS.targets)]
-    *w, b = descent.optimum(samples)
+    *w, b = bowl.optimum(samples)
     assert scaling.original_model(w, b, LIMITS) == ([F(554, 735)], F(-3072, 49))
-    assert descent.optimum([(homogeneous(X), y) for X, y in zip(HEIGHTS.points, HEIGHTS.targets)]) == [F(554, 735), F(-3072, 49)]
+    assert bowl.optimum([(homogeneous(X), y) for X, y in zip(HEIGHTS.points, HEIGHTS.targets)]) == [F(554, 735), F(-3072, 49)]
     (slope,), bias = scaling.model_as_printed(w, b, HEIGHTS.points)
     assert (slope, bias) == pytest.approx((1.98936, -285.34), abs=5e-3)
     assert linear_model([150], [slope], bias) == pytest.approx(13.07, abs=5e-3)
@@ -72,7 +72,7 @@ def test_own_data(capsys, tmp_path):
     found = [r for r in outcomes(capsys, "crowley", "scaling", "--data", path) if r["status"] == "converged"]
     header = [r for r in records(capsys, "crowley", "scaling", "--data", path) if "Gradient descent" in r.get("run", "")][0]
     samples = [(homogeneous(scaling.scaled(X, LIMITS)), y) for X, y in zip(HEIGHTS.points, HEIGHTS.targets)]
-    assert header["conventions"]["rate"] == pytest.approx(descent.rate_limit(samples) / 2)
+    assert header["conventions"]["rate"] == pytest.approx(bowl.rate_limit(samples) / 2)
     assert found[0]["w"] == pytest.approx([554 / 735 * 40, 150 * 554 / 735 - 3072 / 49], abs=1e-4)
     diverged = [r for r in outcomes(capsys, "crowley", "scaling", "--data", path, "--rate", "2")]
     assert diverged[-1]["status"] == "diverged" and diverged[-1]["step"] > 1

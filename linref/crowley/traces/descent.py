@@ -2,8 +2,9 @@
 
 from itertools import chain, islice
 from random import Random
+from typing import NamedTuple
 
-from linref.crowley import data as lesson
+from linref.crowley import bowl, data as lesson
 from linref.crowley import descent as learning
 from linref.crowley.traces.common import LAST, described, fitted, header, samples_of
 from linref.lists import SingularMatrix, norm_squared, zeros
@@ -25,7 +26,7 @@ def descent(options):
     size = data.dimension + 1
     w = start(options, size, zeros(size), f"{counted(size - 1, 'weight')} and the bias, last")
     most = limit(options)
-    most_rate = learning.rate_limit(samples)
+    most_rate = bowl.rate_limit(samples)
     eta = options.rate or (ratio(1, 10) if not options.data else most_rate / 2)
     plain = untold(options)
     yield Heading("Loss Function")
@@ -39,10 +40,10 @@ def descent(options):
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     begin = floats(w), float(eta)
     if not options.corrected:
-        steps = learning.gradient_descent(samples, *begin, EPSILON, learning.average_as_printed)
+        steps = batch(samples, *begin, learning.average_as_printed)
         yield descent_run("Batch mode, the average as printed", data, samples, steps, w, eta, min(most, 10), best,
                           remarks=climbing)
-    yield descent_run("Batch mode", data, samples, learning.gradient_descent(samples, *begin, EPSILON), w, eta, most, best,
+    yield descent_run("Batch mode", data, samples, batch(samples, *begin), w, eta, most, best,
                       remarks=lambda run, away: chain(comparing(run, away), fitted(data, [run.last.w])))
     if plain:
         yield starts()
@@ -54,17 +55,43 @@ def descent(options):
     if not (options.data or options.rate):
         begin = w, eta
     few = min(len(samples), 2)
-    yield descent_run(f"Folds, {few} of them", data, samples, learning.fold_descent(samples, *begin, few), w, eta,
+    yield descent_run(f"Folds, {few} of them", data, samples,
+                      parts(samples, begin[0], learning.fold_descent(samples, *begin, few)), w, eta,
                       min(most, 40), best, "the average over a fold, in turn", settling)
     longest = float(max(norm_squared(X) for X, _ in samples))
     single = options.rate or (ratio(1, 20) if not options.data else min(eta, 0.5 / longest))
     seed = 1 if options.seed is None else options.seed
     yield descent_run(f"Stochastic gradient descent, seed {seed}", data, samples,
-                      learning.stochastic_descent(samples, begin[0], single, Random(seed).randint), w, single,
+                      parts(samples, begin[0], learning.stochastic_descent(samples, begin[0], single, Random(seed).randint)), w, single,
                       min(most, 40), best, "one sample drawn at random", settling)
     if plain:
         yield in_conflict()
         yield convex()
+
+
+class Iteration(NamedTuple):
+    """What a row shows: w of iteration i, the correction that led to it, its loss, and how much that changed."""
+
+    i: int
+    taken: list
+    w: list
+    delta_w: list
+    loss: object
+    change: object = ""
+
+
+def batch(samples, w, eta, correction=learning.average_gradient):
+    """The start, and every iteration in batch mode."""
+    yield Iteration(0, [], w, "", learning.loss(w, samples))
+    for step in learning.gradient_descent(samples, w, eta, EPSILON, correction):
+        yield Iteration(step.i, [], step.after, step.delta_w, step.loss, step.change)
+
+
+def parts(samples, w, steps):
+    """The start, and every update by a part of the samples."""
+    yield Iteration(0, [], w, "", learning.loss(w, samples))
+    for step in steps:
+        yield Iteration(step.i, step.taken, step.after, step.delta_w, learning.loss(step.after, samples))
 
 
 def floats(w):
@@ -77,7 +104,7 @@ def best_model(data):
     if data.dimension > 20 or len(samples) * data.dimension**2 > 200_000:
         samples = [(floats(X), float(y)) for X, y in samples]
     try:
-        return learning.optimum(samples)
+        return bowl.optimum(samples)
     except SingularMatrix:
         return None
 
@@ -144,8 +171,11 @@ def near_the_optimum():
 def descent_run(title, data, samples, steps, start, eta, most, best, order=BATCH, remarks=None, topic="descent"):
     """A descent, a row for each iteration; `remarks(run, away)` adds what is to be said of its end."""
     def tell(step, _):
-        taken = () if order == BATCH else (", ".join(map(str, step.taken[:8])),)
-        yield Row(("i", *("m" for _ in taken), "w", "Δw", "L(w)"), (step.i, *taken, step.w, step.delta_w, step.loss))
+        if order == BATCH:
+            yield Row(("i", "Δw", "w", "L(w)", "|ΔL|"), (step.i, step.delta_w, step.w, step.loss, step.change))
+        else:
+            taken = ", ".join(map(str, step.taken[:8]))
+            yield Row(("i", "m", "Δw", "w", "L(w)"), (step.i, taken, step.delta_w, step.w, step.loss))
 
     def finish(run):
         facts = {"steps": run.count, "updates": run.updated, "w": run.last.w, "loss": run.last.loss}
@@ -215,9 +245,8 @@ def rates(data, samples, w, most, most_rate):
     def rows():
         for share in (0.1, 0.5, 0.9, 0.99, 1.01):
             eta = share * most_rate
-            steps = learning.gradient_descent(samples, floats(w), eta, EPSILON)
             count, last, ended = 0, None, "stopped at the limit"
-            for step in islice(steps, most + 2):
+            for step in islice(batch(samples, floats(w), eta), most + 2):
                 if not abs(step.loss) < 1e100:
                     ended = "diverged"
                     break
@@ -242,10 +271,10 @@ def raw_heights():
     """The page's typical rate on heights as they are."""
     data = lesson.HEIGHTS
     samples = samples_of(data)
-    most_rate = learning.rate_limit(samples)
+    most_rate = bowl.rate_limit(samples)
 
     def rows():
-        for step in islice(learning.gradient_descent(samples, [0.0, 0.0], 0.001, EPSILON), 5):
+        for step in islice(batch(samples, [0.0, 0.0], 0.001), 5):
             yield step.i, step.w, step.loss
 
     def said(run):
@@ -263,11 +292,9 @@ def in_conflict():
     samples = list(zip(data.points, data.targets))
 
     def rows():
-        w = [0.5]
-        for i in range(8):
-            X, y = samples[i % 2]
-            yield i, w, y, learning.loss(w, samples)
-            w = learning.update(w, 0.5, learning.gradient(w, X, y))
+        for step in islice(learning.fold_descent(samples, [0.5], 0.5, 2), 8):
+            _, y = samples[step.taken[0] - 1]
+            yield step.i - 1, step.w, y, learning.loss(step.w, samples)
 
     def said(run):
         yield note("CE15", "the page says that updating with each sample will eventually converge. Here w tends to "
@@ -282,10 +309,10 @@ def convex():
     """The Hessian of several sets: its determinant and its largest eigenvalue."""
     def rows():
         for data in (lesson.SMALL, lesson.HEIGHTS, lesson.PERSONS, lesson.STEEP):
-            H = learning.hessian(samples_of(data))
-            highest = learning.largest_eigenvalue(H)
+            H = bowl.hessian(samples_of(data))
+            highest = bowl.largest_eigenvalue(H)
             below = [[highest * (j == k) - float(a) for k, a in enumerate(row)] for j, row in enumerate(H)]
-            yield data.source.split(",")[0].removesuffix(" of ours"), H[0], highest, round(highest - learning.largest_eigenvalue(below), 6)
+            yield data.source.split(",")[0].removesuffix(" of ours"), H[0], highest, round(highest - bowl.largest_eigenvalue(below), 6)
 
     def said(run):
         yield note("CE14", "the page says that convexity depends on the training data. The Hessian of this loss is the average "

@@ -81,7 +81,7 @@ def perceptron_run(data, w, b, alpha, most, miss):
     def tell(step, _):
         X, y = samples[step.m - 1]
         yield Row(("pass", "m", "X", "y", "i", "w", "b", "y z", "", "w then", "b then"),
-                  (step.epoch + 1, step.m, X, y, step.i, step.w, step.b, step.value, "✗" if step.update else "",
+                  (step.epoch, step.m, X, y, step.i, step.w, step.b, step.value, "✗" if step.update else "",
                    step.after if step.update else "", step.b_after if step.update else ""))
 
     def finish(run):

@@ -1,12 +1,11 @@
 """Feature Scaling, as a trace."""
 
 
-from linref.crowley import data as lesson
-from linref.crowley import descent as learning
+from linref.crowley import bowl, data as lesson
 from linref.crowley import scaling as units
 from linref.crowley.lines import homogeneous, linear_model
 from linref.crowley.traces.common import LAST, described, header, samples_of
-from linref.crowley.traces.descent import EPSILON, best_model, descent_run
+from linref.crowley.traces.descent import batch, best_model, descent_run
 from linref.lists import zeros
 from linref.samples import InputError
 from linref.tracer.blocks import Heading, line, note
@@ -27,7 +26,7 @@ def scaling(options):
         yield constant_feature()
     scaled = data._replace(points=[units.scaled(X, limits) for X in data.points])
     samples = samples_of(in_floats(scaled) if options.data and len(data.points) > CROWD else scaled)
-    most_rate = learning.rate_limit(samples)
+    most_rate = bowl.rate_limit(samples)
     eta = options.rate or (most_rate / 2 if options.data else 1)
     yield limits_of_the_rate(data, scaled)
     if not options.data:
@@ -35,7 +34,7 @@ def scaling(options):
         yield limits_of_the_rate(two, two._replace(points=[units.scaled(X, units.ranges(two.points)) for X in two.points]))
     start = [0.0] * (data.dimension + 1)
     run = descent_run("Gradient descent on scaled features", scaled, samples,
-                      learning.gradient_descent(samples, start, float(eta), EPSILON), zeros(len(start)), eta, limit(options, 10000),
+                      batch(samples, start, float(eta)), zeros(len(start)), eta, limit(options, 10000),
                       best_model(scaled), topic="scaling")
     yield run
     if not run.diverged:
@@ -76,15 +75,15 @@ def limits_of_the_rate(data, scaled):
     def rows():
         for name, some in (("as they are", data), ("scaled", scaled)):
             samples = samples_of(some)
-            H = learning.hessian(samples)
-            yield name, learning.largest_eigenvalue(H), learning.rate_limit(samples)
+            H = bowl.hessian(samples)
+            yield name, bowl.largest_eigenvalue(H), bowl.rate_limit(samples)
 
     def said(run):
         yield line("Large values dominate the gradient, so the rate must be tiny for all; scaled, one rate suits all features.",
                    indent=0)
 
     return listing(header("scaling", "The largest rate that converges", described(data), bias=LAST),
-                   {"features": "features", "eigenvalue": "λ_max", "limit": "2/λ_max"}, rows(), said, rate_limit=learning.rate_limit(samples_of(scaled)))
+                   {"features": "features", "eigenvalue": "λ_max", "limit": "2/λ_max"}, rows(), said, rate_limit=bowl.rate_limit(samples_of(scaled)))
 
 
 def taken_back(data, w, limits):
