@@ -12,7 +12,7 @@ from linref.scalar import ratio
 
 
 class Step(NamedTuple):
-    """Update k: sample n_k, the weights, the three chains of the proof for what comes after it, the weights after it."""
+    """Update k: the sample n_k, w before it, the three chains of the proof for what comes after it, w after it."""
 
     k: int
     n_k: int
@@ -29,7 +29,7 @@ def radius_squared(samples):
     >>> radius_squared([([1, 3], 1), ([1, -4], -1)])
     17
     """
-    return max(norm_squared(x) for x, _ in samples)
+    return max(norm_squared(x) for x, _ in samples)     # ∃ R > 0, ∀ n, ‖x_n‖ <= R
 
 
 def least_value(v, samples):
@@ -38,7 +38,7 @@ def least_value(v, samples):
     >>> least_value([0, 2], [([1, 3], 1), ([1, -4], -1)])
     6
     """
-    return min(y * dot(x, v) for x, y in samples)
+    return min(y * dot(x, v) for x, y in samples)       # ∃ γ > 0, ∀ n, y_n (x_n·w*) >= γ/2
 
 
 def margin_squared(v, samples):
@@ -57,17 +57,21 @@ def forward(k, w, x, y, v, least):
     >>> forward(0, [0, 0], [1, -4], -1, [0, 1], 3)
     [4, 4, 3, 3]
     """
-    return [dot(add(w, scale(y, x)), v), dot(w, v) + y * dot(x, v), dot(w, v) + least, (k + 1) * least]
+    return [dot(add(w, scale(y, x)), v),        # w^{k+1}·w* = (w^k + y_{n_k} x_{n_k})·w*
+            dot(w, v) + y * dot(x, v),          # = w^k·w* + y_{n_k} (x_{n_k}·w*)
+            dot(w, v) + least,                  # >= w^k·w* + γ/2
+            (k + 1) * least]                    # >= (k + 1) γ/2
 
 
 def length(k, w, v, least):
-    """‖w^k‖²‖v‖², and by the inequality of Cauchy and Schwarz not more: (w^k·v)², k² times the square of the least (F12).
+    """‖w^k‖²‖v‖²; by Cauchy and Schwarz not more: (w^k·v)²; and not more than that: k² times the least squared (F12).
 
     >>> length(1, [-1, 4], [0, 1], 3)
     [17, 16, 9]
     """
-    along = dot(w, v)
-    return [norm_squared(w) * norm_squared(v), along * along, k * k * least * least]
+    return [norm_squared(w) * norm_squared(v),  # ‖w^k‖² ‖w*‖²
+            dot(w, v) ** 2,                     # >= (w^k·w*)²
+            k**2 * least**2]                    # >= k² γ²/4
 
 
 def growth(k, w, x, y, R_squared):
@@ -77,8 +81,11 @@ def growth(k, w, x, y, R_squared):
     [5, 5, 5, 34, 34]
     """
     after = add(w, scale(y, x))
-    terms = dot(w, w) + 2 * y * dot(w, x) + norm_squared(x)
-    return [norm_squared(after), dot(after, after), terms, norm_squared(w) + R_squared, (k + 1) * R_squared]
+    return [norm_squared(after),                                    # ‖w^{k+1}‖² = w^{k+1}·w^{k+1}
+            dot(add(w, scale(y, x)), add(w, scale(y, x))),          # = (w^k + y_{n_k} x_{n_k})·(w^k + y_{n_k} x_{n_k})
+            dot(w, w) + 2 * y * dot(w, x) + norm_squared(x),        # = w^k·w^k + 2 y_{n_k} w^k·x_{n_k} + ‖x_{n_k}‖²
+            norm_squared(w) + R_squared,                            # <= ‖w^k‖² + R²
+            (k + 1) * R_squared]                                    # <= (k + 1) R²
 
 
 def bound(R_squared, gamma_squared):
@@ -87,7 +94,7 @@ def bound(R_squared, gamma_squared):
     >>> bound(17, 36)
     Fraction(17, 9)
     """
-    return ratio(4 * R_squared, gamma_squared)
+    return ratio(4 * R_squared, gamma_squared)      # k <= 4R²/γ²
 
 
 def most_iterations(R_squared, gamma_squared):
@@ -96,7 +103,10 @@ def most_iterations(R_squared, gamma_squared):
     >>> most_iterations(17, 36)
     1
     """
-    return floor(bound(R_squared, gamma_squared))
+    return floor(bound(R_squared, gamma_squared))   # ⌊4R²/γ²⌋
+
+
+# Ours: the proof as a ledger of a run, and what the claims after it come to.
 
 
 def ledger(steps, samples, v):

@@ -89,18 +89,24 @@ def rings(seed, count=60):
         square = point[0] ** 2 + point[1] ** 2
         if (square < 26**2) if len(points) % 2 == 0 else (32**2 < square < 60**2):
             points.append(point)
-    return Data(points, [1 + n % 2 for n in range(count)], ["disc", "ring"], f"a disc in a ring, drawn with seed {seed}, ours")
+    source = f"a disc in a ring, drawn with seed {seed}, ours"
+    return Data(points, [1 + n % 2 for n in range(count)], ["disc", "ring"], source)
 
 
 def image(kind, height=16, width=16):
-    """A drawn image, 0 to 255: a ramp from left to right, one from the top down, one aslant, an edge, or a disc; ours (F44).
+    """A drawn image, 0 to 255: a ramp from left to right, from the top down, or aslant, an edge, or a disc; ours (F44).
 
     >>> image("ramp", 1, 3), image("edge", 1, 4)
     ([[0, 15, 30]], [[0, 0, 200, 200]])
     """
-    shades = {"ramp": lambda row, column: 15 * column, "fall": lambda row, column: 15 * row,
-              "slope": lambda row, column: 7 * row + 7 * column, "edge": lambda row, column: 200 if 2 * column >= width else 0,
-              "disc": lambda row, column: 220 if (2 * row + 1 - height) ** 2 + (2 * column + 1 - width) ** 2 < 130 else 30}
+    def disc(row, column):
+        return (2 * row + 1 - height) ** 2 + (2 * column + 1 - width) ** 2 < 130
+
+    shades = {"ramp": lambda row, column: 15 * column,
+              "fall": lambda row, column: 15 * row,
+              "slope": lambda row, column: 7 * row + 7 * column,
+              "edge": lambda row, column: 200 if 2 * column >= width else 0,
+              "disc": lambda row, column: 220 if disc(row, column) else 30}
     return [[shades[kind](row, column) for column in range(width)] for row in range(height)]
 
 
@@ -108,7 +114,8 @@ def _unit(text):
     """Samples of unit vectors: three numbers u, v, c for (u/c, v/c), and the label."""
     rows = [sample[:-1].split(",") for sample in text.split()]
     points = [[exact(f"{u}/{c}"), exact(f"{v}/{c}")] for u, v, c in rows]
-    return Data(points, [1 if sample.endswith("+") else 2 for sample in text.split()], ["1", "-1"], "unit vectors, ours")
+    classes = [1 if sample.endswith("+") else 2 for sample in text.split()]
+    return Data(points, classes, ["1", "-1"], "unit vectors, ours")
 
 
 NARROW = _unit("3,4,5+ -5,-12,13+ -8,-15,17-")

@@ -5,12 +5,12 @@ Samples are lists x of vectors and y of labels 1 and -1.
 
 from typing import NamedTuple
 
-from linref.lists import dot, norm_squared, scale, subtract, total, zeros
+from linref.lists import add, dot, norm_squared, scale, subtract, zeros
 from linref.scalar import exp, ratio
 
 
 class Step(NamedTuple):
-    """One sample in a sweep: epoch, sample, the α so far, y times the score, the changes of the epoch, the α after it."""
+    """A sample in a sweep: epoch, sample, α before it, y times the score, the changes of the epoch, α after it."""
 
     e: int
     i: int
@@ -72,19 +72,18 @@ def kernel_perceptron(x, y, nb_epochs_max, kappa):
     >>> [step.alphas_after for step in kernel_perceptron([[1, 1], [1, -1]], [1, -1], 9, linear)]
     [[1, 0], [1, 1], [1, 1], [1, 1]]
     """
-    alphas = zeros(len(x))
-    for e in range(nb_epochs_max):
-        nb_changes = 0
-        for i in range(len(x)):
-            value = score(alphas, x, y, kappa, x[i]) * y[i]
-            after = alphas
-            if value <= 0:
-                after = [alpha + (n == i) for n, alpha in enumerate(alphas)]
-                nb_changes = nb_changes + 1
-            yield Step(e, i + 1, alphas, value, nb_changes, after)
-            alphas = after
-        if nb_changes == 0:
+    alphas = zeros(len(x))                          # w = Σ_n α_n y_n Φ(x_n) = 0
+    for e in range(nb_epochs_max):                  # for e in range(nb_epochs_max):
+        nb_changes = 0                              # nb_changes = 0
+        for i in range(len(x)):                     # for i in range(x.size(0)):
+            before, value = alphas, score(alphas, x, y, kappa, x[i]) * y[i]
+            if value <= 0:                          # if (w·Φ(x[i])) * y[i] <= 0:
+                alphas = [*alphas[:i], alphas[i] + 1, *alphas[i + 1 :]]     # w = w + y[i] * Φ(x[i])
+                nb_changes = nb_changes + 1         # nb_changes = nb_changes + 1
+            yield Step(e, i + 1, before, value, nb_changes, alphas)
+        if nb_changes == 0:                         # if nb_changes == 0: break;
             break
+    return alphas                                   # return w
 
 
 def primal(alphas, x, y, phi):
@@ -93,4 +92,7 @@ def primal(alphas, x, y, phi):
     >>> primal([2, 1], [[1], [3]], [1, -1], lambda x: x)
     [-1]
     """
-    return total((scale(alpha * y_n, phi(x_n)) for alpha, x_n, y_n in zip(alphas, x, y)), len(phi(x[0])))
+    w = zeros(len(phi(x[0])))
+    for alpha, x_n, y_n in zip(alphas, x, y):
+        w = add(w, scale(alpha * y_n, phi(x_n)))
+    return w

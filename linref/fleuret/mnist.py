@@ -6,14 +6,13 @@ constant is added to them; here none is, so there is no bias.
 
 from typing import NamedTuple
 
-from linref.fleuret.perceptron import train_perceptron
 from linref.fleuret.units import sigma
 from linref.lists import dot
 from linref.scalar import ratio
 
 
 class Epoch(NamedTuple):
-    """A line of the page's table: the epoch, the weights at its start, its changes, the shares of errors and the weights after it."""
+    """A line of the page's table: the epoch, w at its start, its changes, the shares of errors, w after it."""
 
     e: int
     w: list
@@ -32,25 +31,25 @@ def errors(w, x, y):
     return sum(sigma(dot(w, x_i)) != y_i for x_i, y_i in zip(x, y))
 
 
-def epochs(train, test, nb_epochs_max, watched=iter):
-    """train_perceptron as the page's table: after each epoch its changes and the errors on both sets (F9).
+def epochs(swept, train, test):
+    """The page's table: of each epoch that train_perceptron has swept the changes, and the errors on both sets (F9).
 
-    `train` and `test` are pairs (x, y); `watched` may look at the steps as they pass.
+    `train` and `test` are pairs (x, y).
 
+    >>> from linref.fleuret.perceptron import train_perceptron
     >>> samples = [[1, 1], [1, -1]], [1, -1]
-    >>> for epoch in epochs(samples, samples, 9):
+    >>> for epoch in epochs(train_perceptron(*samples, 9), samples, samples):
     ...     print(epoch.e, epoch.nb_changes, epoch.train_error, epoch.test_error, epoch.after)
     0 2 0 0 [0, 2]
     1 0 0 0 [0, 2]
     """
-    x, y = train
-    w = None
-    for step in watched(train_perceptron(x, y, nb_epochs_max)):
+    for step in swept:
         if step.i == 1:
-            w = step.w
-        if step.i == len(x):
-            shares = [ratio(errors(step.after, *samples), len(samples[0])) for samples in (train, test)]
-            yield Epoch(step.e, w, step.nb_changes, *shares, step.after)
+            before = step.w
+        if step.i == len(train[0]):                                         # epoch e nb_changes n
+            train_error = ratio(errors(step.after, *train), len(train[0]))  # train_error p%
+            test_error = ratio(errors(step.after, *test), len(test[0]))     # test_error q%
+            yield Epoch(step.e, before, step.nb_changes, train_error, test_error, step.after)
 
 
 def random_pairs(D, count, rng):

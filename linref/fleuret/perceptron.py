@@ -9,7 +9,7 @@ from linref.lists import add, dot, scale, zeros
 
 
 class Step(NamedTuple):
-    """Update k: the weights, y(w·x) of all samples, the misclassified sample n_k that is added, the weights after it.
+    """Update k: w before it, y(w·x) of all samples, the misclassified sample n_k that is added, w after it.
 
     The last step has no n_k, for no sample is misclassified.
     """
@@ -22,7 +22,7 @@ class Step(NamedTuple):
 
 
 class Swept(NamedTuple):
-    """One sample in a sweep: epoch, sample, the weights, y(w·x), the changes of the epoch so far, the weights after it."""
+    """A sample in a sweep: epoch, sample, w before it, y(w·x), the changes of the epoch so far, w after it."""
 
     e: int
     i: int
@@ -42,7 +42,7 @@ def with_constant(points, labels):
 
 
 def perceptron(samples, choose, w=None):
-    """The perceptron algorithm, from w = 0; `choose` picks n_k among the misclassified, which the page leaves open (F7).
+    """The perceptron algorithm; `choose` picks n_k among the misclassified, which the page leaves open (F7).
 
     >>> for step in perceptron([([1, 1], 1), ([1, -1], -1)], min):
     ...     print(step.k, step.w, step.values, step.n_k, step.after)
@@ -50,20 +50,41 @@ def perceptron(samples, choose, w=None):
     1 [1, 1] [2, 0] 2 [0, 2]
     2 [0, 2] [2, 2] None [0, 2]
     """
-    w = zeros(len(samples[0][0])) if w is None else w
-    k = 0
-    while True:
-        values = [y * dot(w, x) for x, y in samples]
-        misclassified = [n for n, value in enumerate(values, start=1) if value <= 0]
-        if not misclassified:
-            yield Step(k, w, values, None, w)
-            return
-        n_k = choose(misclassified)
-        x, y = samples[n_k - 1]
-        after = add(w, scale(y, x))
-        yield Step(k, w, values, n_k, after)
-        w = after
-        k += 1
+    w, k = zeros(len(samples[0][0])) if w is None else w, 0             # w^0 = 0
+    while min(values := [y * dot(w, x) for x, y in samples]) <= 0:      # while ∃ n_k s.t. y_{n_k} (w^k·x_{n_k}) <= 0
+        n_k = choose([n for n, value in enumerate(values, start=1) if value <= 0])
+        before, (x, y) = w, samples[n_k - 1]
+        w = add(w, scale(y, x))                                         # w^{k+1} = w^k + y_{n_k} x_{n_k}
+        yield Step(k, before, values, n_k, w)
+        k = k + 1
+    yield Step(k, w, values, None, w)
+
+
+def train_perceptron(x, y, nb_epochs_max, w=None):
+    """train_perceptron, a step for each x[i]; epochs count from 0, samples from 1 (F8).
+
+    >>> for step in train_perceptron([[1, 1], [1, -1]], [1, -1], 9):
+    ...     print(step.e, step.i, step.w, step.value, step.nb_changes, step.after)
+    0 1 [0, 0] 0 1 [1, 1]
+    0 2 [1, 1] 0 2 [0, 2]
+    1 1 [0, 2] 2 0 [0, 2]
+    1 2 [0, 2] 2 0 [0, 2]
+    """
+    w = zeros(len(x[0])) if w is None else w        # w = Tensor(x.size(1)).zero_()
+    for e in range(nb_epochs_max):                  # for e in range(nb_epochs_max):
+        nb_changes = 0                              # nb_changes = 0
+        for i in range(len(x)):                     # for i in range(x.size(0)):
+            before, value = w, dot(x[i], w) * y[i]
+            if value <= 0:                          # if x[i].dot(w) * y[i] <= 0:
+                w = add(w, scale(y[i], x[i]))       # w = w + y[i] * x[i]
+                nb_changes = nb_changes + 1         # nb_changes = nb_changes + 1
+            yield Swept(e, i + 1, before, value, nb_changes, w)
+        if nb_changes == 0:                         # if nb_changes == 0: break;
+            break
+    return w                                        # return w
+
+
+# Ours: which misclassified sample is taken, and what every choice leads to.
 
 
 def cyclic():
@@ -108,28 +129,3 @@ def every_choice(samples):
         yield Reached(k, len(reached), separating)
         reached = following
         k += 1
-
-
-def train_perceptron(x, y, nb_epochs_max, w=None):
-    """train_perceptron, a step for each x[i]; epochs count from 0, samples from 1; w is 0 at first, as on the page (F8).
-
-    >>> for step in train_perceptron([[1, 1], [1, -1]], [1, -1], 9):
-    ...     print(step.e, step.i, step.w, step.value, step.nb_changes, step.after)
-    0 1 [0, 0] 0 1 [1, 1]
-    0 2 [1, 1] 0 2 [0, 2]
-    1 1 [0, 2] 2 0 [0, 2]
-    1 2 [0, 2] 2 0 [0, 2]
-    """
-    w = zeros(len(x[0])) if w is None else w
-    for e in range(nb_epochs_max):
-        nb_changes = 0
-        for i in range(len(x)):
-            value = dot(x[i], w) * y[i]
-            after = w
-            if value <= 0:
-                after = add(w, scale(y[i], x[i]))
-                nb_changes = nb_changes + 1
-            yield Swept(e, i + 1, w, value, nb_changes, after)
-            w = after
-        if nb_changes == 0:
-            break

@@ -5,12 +5,12 @@ Samples are pairs (x, y) with y = 1 or -1; the bias b is apart from w, and ‖w�
 
 from typing import NamedTuple
 
-from linref.lists import add, dot, norm, norm_squared, scale, subtract
+from linref.lists import dot, norm, norm_squared, scale, subtract
 from linref.scalar import ratio
 
 
 class Step(NamedTuple):
-    """Iteration t: w and b, the loss there, the samples with y(w·x + b) < 1, the subgradient, w and b after the step."""
+    """Step t: w and b before it, the loss there, the samples with y(w·x + b) < 1, the subgradient, w and b after it."""
 
     t: int
     w: list
@@ -29,16 +29,16 @@ def hinge(alpha):
     >>> hinge(2), hinge(1), hinge(-1)
     (0, 0, 2)
     """
-    return max(0, 1 - alpha)
+    return max(0, 1 - alpha)        # max(0, 1 - α)
 
 
 def argument(w, b, x, y):
-    """α = y(w·x + b), what the hinge is applied to: at least 1 where the sample lies beyond the plane w·x + b = y (F20).
+    """α = y(w·x + b), which the hinge is applied to: at least 1 where the sample is beyond the plane w·x + b = y (F20).
 
     >>> argument([1, 0], -1, [3, 5], 1)
     2
     """
-    return y * (dot(w, x) + b)
+    return y * (dot(w, x) + b)      # y_n (w·x_n + b)
 
 
 def criterion(w, b, samples, lam):
@@ -47,7 +47,31 @@ def criterion(w, b, samples, lam):
     >>> criterion([1, 0], 0, [([2, 0], 1), ([-1, 0], 1)], 1)
     2
     """
-    return lam * norm_squared(w) + ratio(sum(hinge(argument(w, b, x, y)) for x, y in samples), len(samples))
+    pushed = 0
+    for x, y in samples:
+        pushed = pushed + hinge(argument(w, b, x, y))               # Σ_n max(0, 1 - y_n(w·x_n + b))
+    return lam * norm_squared(w) + ratio(pushed, len(samples))      # ℒ(w, b) = λ‖w‖² + 1/N Σ_n …
+
+
+def distance(w):
+    """2/‖w‖: how far the planes w·x + b = 1 and w·x + b = -1 are apart (F21).
+
+    >>> distance([3, 4])
+    Fraction(2, 5)
+    """
+    return ratio(2, norm(w))
+
+
+def support_vectors(w, b, samples):
+    """The samples with y_n(w·x_n + b) <= 1: on their plane or not beyond it; no other matters at the optimum (F22).
+
+    >>> support_vectors([1, 0], 0, [([2, 0], 1), ([1, 0], 1), ([-1, 0], 1)])
+    [2, 3]
+    """
+    return [n for n, (x, y) in enumerate(samples, start=1) if argument(w, b, x, y) <= 1]
+
+
+# Ours: how ℒ is minimised, which the page leaves open.
 
 
 def active_set(w, b, samples):
@@ -83,26 +107,9 @@ def subgradient_descent(samples, w, b, lam, rates):
     1 [Fraction(3, 2)] 0 9/4 [] [Fraction(-3, 2)] 0
     """
     for t, eta in enumerate(rates):
-        loss = criterion(w, b, samples, lam)
+        before, b_before = w, b
+        loss, active = criterion(w, b, samples, lam), active_set(w, b, samples)
         by_w, by_b = subgradient(w, b, samples, lam)
-        after, b_after = add(w, scale(-eta, by_w)), b - eta * by_b
-        yield Step(t, w, b, loss, active_set(w, b, samples), by_w, by_b, after, b_after)
-        w, b = after, b_after
-
-
-def distance(w):
-    """2/‖w‖: how far the planes w·x + b = 1 and w·x + b = -1 are apart (F21).
-
-    >>> distance([3, 4])
-    Fraction(2, 5)
-    """
-    return ratio(2, norm(w))
-
-
-def support_vectors(w, b, samples):
-    """The samples with y_n(w·x_n + b) <= 1: on their plane or not beyond it; no other matters at the optimum (F22).
-
-    >>> support_vectors([1, 0], 0, [([2, 0], 1), ([1, 0], 1), ([-1, 0], 1)])
-    [2, 3]
-    """
-    return [n for n, (x, y) in enumerate(samples, start=1) if argument(w, b, x, y) <= 1]
+        w = subtract(w, scale(eta, by_w))
+        b = b - eta * by_b
+        yield Step(t, before, b_before, loss, active, by_w, by_b, w, b)

@@ -3,7 +3,6 @@
 Inputs of a threshold logic unit are Boolean, 0 or 1. σ is the sign here, with σ(0) = 1.
 """
 
-from functools import reduce
 from itertools import product
 from typing import NamedTuple
 
@@ -19,9 +18,7 @@ def threshold_logic_unit(w, b, x):
     >>> threshold_logic_unit(1, -2, [1, 1]), threshold_logic_unit(1, -2, [1, 0])
     (1, 0)
     """
-    if w * sum(x) + b >= 0:
-        return 1
-    return 0
+    return 1 if w * sum(x) + b >= 0 else 0      # f(x) = 1{w Σ_i x_i + b >= 0}
 
 
 def logical_or(a, b):
@@ -30,7 +27,7 @@ def logical_or(a, b):
     >>> [logical_or(a, b) for a in (0, 1) for b in (0, 1)]
     [0, 1, 1, 1]
     """
-    return threshold_logic_unit(1, -HALF, [a, b])
+    return 1 if a + b - HALF >= 0 else 0        # or(a, b) = 1{a + b - 0.5 >= 0}
 
 
 def logical_and(a, b):
@@ -39,7 +36,7 @@ def logical_and(a, b):
     >>> [logical_and(a, b) for a in (0, 1) for b in (0, 1)]
     [0, 0, 0, 1]
     """
-    return threshold_logic_unit(1, -3 * HALF, [a, b])
+    return 1 if a + b - 3 * HALF >= 0 else 0    # and(a, b) = 1{a + b - 1.5 >= 0}
 
 
 def logical_not(a):
@@ -48,8 +45,41 @@ def logical_not(a):
     >>> [logical_not(a) for a in (0, 1)]
     [1, 0]
     """
-    return threshold_logic_unit(-1, HALF, [a])
+    return 1 if -a + HALF >= 0 else 0           # not(a) = 1{-a + 0.5 >= 0}
 
+
+def perceptron_unit(w, b, x):
+    """The perceptron: 1 if Σ w_i x_i + b >= 0, else 0: real inputs, a weight for each (F4).
+
+    >>> perceptron_unit([2, -1], 0, [1, 2]), perceptron_unit([2, -1], 0, [1, 3])
+    (1, 0)
+    """
+    if sum(w_i * x_i for w_i, x_i in zip(w, x)) + b >= 0:
+        return 1        # 1 if Σ_i w_i x_i + b >= 0
+    return 0            # 0 otherwise
+
+
+def sigma(x):
+    """The activation function: 1 from 0 on, -1 below (F5).
+
+    >>> sigma(0), sigma(-1)
+    (1, -1)
+    """
+    if x >= 0:
+        return 1        # 1 if x >= 0
+    return -1           # -1 otherwise
+
+
+def f(w, b, x):
+    """The classification rule f(x) = σ(w·x + b) (F6).
+
+    >>> f([2, -1], 0, [1, 2]), f([2, -1], 0, [1, 3])
+    (1, -1)
+    """
+    return sigma(dot(w, x) + b)     # f(x) = σ(w·x + b)
+
+
+# Ours: a circuit for every Boolean function, and how many one unit has.
 
 GATES = {"or": logical_or, "and": logical_and, "not": logical_not}
 
@@ -80,26 +110,29 @@ def boolean_inputs(n):
 
 
 def circuit(n, table):
-    """A circuit of or, and, not for a truth table of n inputs: the inputs with output 1, each by an and, joined by or (F3).
+    """A circuit of or, and, not for a truth table of n inputs: an and for each input with output 1, joined by or (F3).
 
     >>> circuit(1, [1, 0])
     Circuit(n=1, gates=[Gate(kind='not', reads=[1], sets=2)], output=2)
     """
-    gates = []
-
-    def gate(kind, *reads):
-        gates.append(Gate(kind, list(reads), n + len(gates) + 1))
-        return gates[-1].sets
-
-    negated = [gate("not", wire) for wire in range(1, n + 1)]
+    gates = [Gate("not", [wire], n + wire) for wire in range(1, n + 1)]
     terms = []
     for x, output in zip(boolean_inputs(n), table):
         if output:
-            wires = [wire if x[wire - 1] else negated[wire - 1] for wire in range(1, n + 1)]
-            terms.append(reduce(lambda a, b: gate("and", a, b), wires))
+            literals = [wire if value else n + wire for wire, value in enumerate(x, start=1)]
+            terms.append(_joined(gates, n, "and", literals))
     if not terms:
-        terms = [gate("and", 1, negated[0])]
-    return Circuit(n, gates, reduce(lambda a, b: gate("or", a, b), terms))
+        terms.append(_joined(gates, n, "and", [1, n + 1]))
+    return Circuit(n, gates, _joined(gates, n, "or", terms))
+
+
+def _joined(gates, n, kind, wires):
+    """The wire that carries several wires joined by gates of a kind, which are appended to the gates."""
+    first, *others = wires
+    for wire in others:
+        gates.append(Gate(kind, [first, wire], n + len(gates) + 1))
+        first = gates[-1].sets
+    return first
 
 
 class Fired(NamedTuple):
@@ -139,55 +172,31 @@ def reachable_tables(n):
     >>> reachable_tables(1)
     [(0, 0), (0, 1), (1, 0), (1, 1)]
     """
-    found = set()
-    fresh = set(zip(*boolean_inputs(n)))
-    while fresh:
-        found |= fresh
-        made = {tuple(map(logical_not, table)) for table in fresh}
-        for one, other in product(fresh, found):
-            made |= {tuple(map(gate, one, other)) for gate in (logical_or, logical_and)}
-        fresh = made - found
+    found = []
+    waiting = list(zip(*boolean_inputs(n)))
+    while waiting:
+        one = waiting.pop()
+        if one not in found:
+            found.append(one)
+            waiting.append(tuple(map(logical_not, one)))
+            for other in found:
+                waiting.append(tuple(map(logical_or, one, other)))
+                waiting.append(tuple(map(logical_and, one, other)))
     return sorted(found)
 
 
 def unit_tables(n):
-    """Every truth table of n inputs that one threshold logic unit has: what counts is the sum of the inputs; sorted (F1).
+    """Every truth table of n inputs that one threshold logic unit has, sorted (F1).
 
-    A unit can only draw one line through the sums 0 to n; w of 1 and -1 and each place for the line are all there is.
+    A unit sees the sum of its inputs alone, 0 to n, and fires on one side of a threshold: w = 1 and -1 with a threshold
+    between any two sums, or beyond them, are all there is.
 
     >>> unit_tables(1)
     [(0, 0), (0, 1), (1, 0), (1, 1)]
     """
-    lines = [line - HALF for line in range(n + 2)]
-    return sorted({tuple(threshold_logic_unit(w, -w * line, x) for x in boolean_inputs(n)) for w in (1, -1) for line in lines})
-
-
-def perceptron_unit(w, b, x):
-    """The perceptron: 1 if Σ w_i x_i + b >= 0, else 0: real inputs, a weight for each (F4).
-
-    >>> perceptron_unit([2, -1], 0, [1, 2]), perceptron_unit([2, -1], 0, [1, 3])
-    (1, 0)
-    """
-    if sum(w_i * x_i for w_i, x_i in zip(w, x)) + b >= 0:
-        return 1
-    return 0
-
-
-def sigma(x):
-    """The activation function: 1 from 0 on, -1 below (F5).
-
-    >>> sigma(0), sigma(-1)
-    (1, -1)
-    """
-    if x >= 0:
-        return 1
-    return -1
-
-
-def f(w, b, x):
-    """The classification rule f(x) = σ(w·x + b) (F6).
-
-    >>> f([2, -1], 0, [1, 2]), f([2, -1], 0, [1, 3])
-    (1, -1)
-    """
-    return sigma(dot(w, x) + b)
+    found = set()
+    for w in (1, -1):
+        for line in range(n + 2):
+            b = -w * (line - HALF)
+            found.add(tuple(threshold_logic_unit(w, b, x) for x in boolean_inputs(n)))
+    return sorted(found)

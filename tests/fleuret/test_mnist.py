@@ -8,6 +8,7 @@ import pytest
 
 from linref.fleuret import data as slides
 from linref.fleuret.mnist import epochs, errors, random_pairs, with_products
+from linref.fleuret.perceptron import train_perceptron
 from tests.command import outcomes, records, run
 
 
@@ -40,7 +41,7 @@ def test_the_table_of_drawn_digits():
     """Epochs, changes and errors as by a program of its own; integers stay integers (F9)."""
     train = labelled(*slides.drawn_digits([0, 1], 120, 5), 1)
     test = labelled(*slides.drawn_digits([0, 1], 40, 6), 1)
-    table = list(epochs(train, test, 20))
+    table = list(epochs(train_perceptron(*train, 20), train, test))
     w, expected = by_hand(*train, 20)
     assert [(step.nb_changes, step.train_error * 120) for step in table] == expected and len(expected) > 2
     assert table[-1].after == w and all(type(a) is int for a in w)
@@ -66,7 +67,7 @@ def test_pairs_of_features():
     assert with_products(bytes([2, 3, 5]), [(1, 3), (2, 3)]) == [2, 3, 5, 10, 15]
     corners = [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)]
     x, y = [with_products([*x, 1], [(1, 2)]) for x, _ in corners], [y for _, y in corners]
-    *_, last = epochs((x, y), (x, y), 50)
+    *_, last = epochs(train_perceptron(x, y, 50), (x, y), (x, y))
     assert last.nb_changes == 0 and last.train_error == 0
 
 

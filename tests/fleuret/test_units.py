@@ -32,6 +32,15 @@ def test_gates_are_the_sums_of_the_page():
             assert units.logical_or(a, b) == (a + b - F(1, 2) >= 0) and units.logical_and(a, b) == (a + b - F(3, 2) >= 0)
 
 
+def test_gates_are_units():
+    """Each gate is one threshold logic unit: w = 1, b = -1/2; w = 1, b = -3/2; w = -1, b = 1/2 (F1, F2)."""
+    for a in (0, 1):
+        assert units.logical_not(a) == units.threshold_logic_unit(-1, F(1, 2), [a])
+        for b in (0, 1):
+            assert units.logical_or(a, b) == units.threshold_logic_unit(1, -F(1, 2), [a, b])
+            assert units.logical_and(a, b) == units.threshold_logic_unit(1, -F(3, 2), [a, b])
+
+
 @pytest.mark.parametrize("n", [1, 2, 3])
 def test_a_circuit_for_every_truth_table(n):
     """All 4, 16 and 256 of them, on all inputs; wires are read only once they are set (F3)."""

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from linref.fleuret import data as slides
 from linref.fleuret import mnist as learning
+from linref.fleuret.perceptron import train_perceptron
 from linref.fleuret.traces.common import LABELS, TIE, WORDS, header
 from linref.idx import read_digits
 from linref.lists import dot
@@ -119,7 +120,7 @@ def table(found, classes, options):
     return Run(header("mnist", f"Perceptron, {found.apart}", f"{found.source} · {N} to train, {len(test[0])} to test · {features}",
                       labels=LABELS, bias="none; the page does not say, no constant is added", tie=TIE, rate="none", order="in turn", start="0",
                       stop=f"nb_changes == 0, or nb_epochs_max = {most}"),
-               learning.epochs(train, test, most, watched), tell, lambda run: ended(run, train, pairs, D, found.width), lambda step: step.nb_changes)
+               learning.epochs(watched(train_perceptron(*train, most)), train, test), tell, lambda run: ended(run, train, pairs, D, found.width), lambda step: step.nb_changes)
 
 
 def ended(run, train, pairs, D, width):
@@ -194,7 +195,7 @@ def more_pairs():
         for count, largest in ((0, 255), (100, 255), (500, 255), (1000, 255), (100, 1), (500, 1)):
             pairs = learning.random_pairs(D, count, Random(1))
             train, test = (([weighed(image, pairs, 255 // largest) for image in images], labels) for images, labels in (found.train, found.test))
-            *_, last = learning.epochs(train, test, ONE_AGAINST)
+            *_, last = learning.epochs(train_perceptron(*train, ONE_AGAINST), train, test)
             yield count, largest, D + count, last.e + 1, last.nb_changes, percent(last.train_error), percent(last.test_error)
 
     def said(run):
