@@ -20,39 +20,42 @@ class Terms(NamedTuple):
 
 
 def expectation(outcomes):
-    """E(Y) (F41).
+    """The mean of the outcomes (F41).
 
     >>> expectation([0, 1, 4])
     Fraction(5, 3)
     """
-    return ratio(sum(outcomes), len(outcomes))
+    total = 0
+    for Y in outcomes:
+        total = total + Y
+    return ratio(total, len(outcomes))                  # E(Y)
 
 
 def squared_error(outcomes, y):
-    """E((Y - y)²) (F41).
+    """The squared error, on average (F41).
 
     >>> squared_error([0, 2], 3)
     5
     """
-    return expectation([(Y - y) ** 2 for Y in outcomes])
+    return expectation([(Y - y) ** 2 for Y in outcomes])  # E((Y - y)²)
 
 
 def bias(outcomes, y):
-    """E(Y) - y, which the page squares under its brace, see FE3 (F41).
+    """The bias, which the page squares above its brace, see FE3 (F41).
 
     >>> bias([0, 2], 3)
     -2
     """
-    return expectation(outcomes) - y
+    return expectation(outcomes) - y                    # E(Y) - y
 
 
 def variance(outcomes):
-    """V(Y) = E((Y - E(Y))²) (F41).
+    """The variance, the squared error about the mean (F41).
 
     >>> variance([0, 2])
     1
     """
-    return squared_error(outcomes, expectation(outcomes))
+    return squared_error(outcomes, expectation(outcomes))  # V(Y) = E((Y - E(Y))²)
 
 
 def terms(outcomes, y):
@@ -61,7 +64,12 @@ def terms(outcomes, y):
     >>> terms([0, 2], 3)
     Terms(error=5, bias_squared=4, variance=1)
     """
-    return Terms(squared_error(outcomes, y), bias(outcomes, y) ** 2, variance(outcomes))
+    return Terms(squared_error(outcomes, y),            # E((Y - y)²)
+                 bias(outcomes, y) ** 2,                # = (E(Y) - y)²
+                 variance(outcomes))                    # + V(Y)
+
+
+# Ours: polynomials fitted to every set of noisy values.
 
 
 def fitted(xs, ys, D):

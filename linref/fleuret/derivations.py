@@ -230,6 +230,7 @@ def rule_of_bayes():
     p = model.prior
     yield "μ_1 p / μ_X with μ_X = μ_0 (1 - p) + μ_1 p", one * p / (zero * (1 - p) + one * p)
     yield "lda.posterior", lda.posterior(x, model, pi)
+    yield "lda.posterior_by_both", lda.posterior_by_both(x, model, pi)
     yield "lda.posterior_by_ratio", lda.posterior_by_ratio(x, model, pi)
 
 
@@ -242,7 +243,7 @@ def posterior_as_a_sigmoid():
     one, zero = (lda.density(x, m, model.Sigma, pi) for m in (model.m1, model.m0))
     yield "lda.posterior_by_ratio", lda.posterior_by_ratio(x, model, pi)
     yield "1/(1 + exp(-(log μ_1/μ_0 + log p/(1 - p))))", 1 / (1 + exp(-(log(one / zero) + log(model.prior / (1 - model.prior)))))
-    yield "lda.posterior_by_logarithms", lda.posterior_by_logarithms(x, model)
+    yield "lda.posterior_by_logarithms", lda.posterior_by_logarithms(x, model, pi)
 
 
 def ratio_of_the_densities():
@@ -252,29 +253,37 @@ def ratio_of_the_densities():
     """
     x, m, n = symbols("x m n", real=True)
     S, T = symbols("S T", positive=True)
-    yield "exp of lda.log_density_ratio", exp(lda.log_density_ratio([x], [m], [[S]], [n], [[T]]))
+    yield "exp of lda.log_density_ratio_by_forms", exp(lda.log_density_ratio_by_forms([x], [m], [[S]], [n], [[T]]))
     yield "μ_1/μ_0 by lda.density", lda.density([x], [n], [[T]], pi) / lda.density([x], [m], [[S]], pi)
+    yield "exp of lda.log_density_ratio", exp(lda.log_density_ratio([x], [m], [[S]], [n], [[T]], pi))
+    yield "exp of the difference of lda.log_density", exp(lda.log_density([x], [n], [[T]], pi) - lda.log_density([x], [m], [[S]], pi))
 
 
 def _chain(D):
     """The page's lines for what stands inside σ."""
     x, model = _population(D)
-    m0, m1, S, a = model.m0, model.m1, inverse(model.Sigma), lda.log_prior_ratio(model.prior)
-
-    def form(u, v):
-        return quadratic(u, S, v)
-
-    yield "lda.log_density_ratio and a", lda.log_density_ratio(x, m0, model.Sigma, m1, model.Sigma) + a
-    yield "-½(x - m_1)Σ⁻¹(x - m_1)ᵀ + ½(x - m_0)Σ⁻¹(x - m_0)ᵀ + a", (
-        -form(subtract(x, m1), subtract(x, m1)) / 2 + form(subtract(x, m0), subtract(x, m0)) / 2 + a)
-    yield "-½xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½m_1Σ⁻¹m_1ᵀ + ½xΣ⁻¹xᵀ - m_0Σ⁻¹xᵀ + ½m_0Σ⁻¹m_0ᵀ + a", (
-        -form(x, x) / 2 + form(m1, x) - form(m1, m1) / 2 + form(x, x) / 2 - form(m0, x) + form(m0, m0) / 2 + a)
-    yield "(m_1 - m_0)Σ⁻¹xᵀ + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a", form(subtract(m1, m0), x) + lda.bracket(model) / 2 + a
-    yield "w·x + b of lda.weights and lda.bias", dot(lda.weights(model), x) + lda.bias(model)
+    a = lda.log_prior_ratio(model.prior)
+    yield "lda.log_density_ratio_by_forms and a", lda.log_density_ratio_by_forms(x, model.m0, model.Sigma, model.m1, model.Sigma) + a
+    yield "-½(x - m_1)Σ⁻¹(x - m_1)ᵀ + ½(x - m_0)Σ⁻¹(x - m_0)ᵀ + a", sum(lda.two_forms(x, model))
+    yield "-½xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½m_1Σ⁻¹m_1ᵀ + ½xΣ⁻¹xᵀ - m_0Σ⁻¹xᵀ + ½m_0Σ⁻¹m_0ᵀ + a", sum(lda.all_products(x, model))
+    yield "(m_1 - m_0)Σ⁻¹xᵀ + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a", sum(lda.collected(x, model))
+    yield "w·x + b of lda.weights and lda.bias", sum(lda.linear(x, model))
 
 
 def chain_for_one_feature():
     """Linear discriminant analysis, line by line, D = 1 (F26).
+
+    m for m_0, n for m_1, Σ = (s11), a = log(p/(1 - p)); see FE1.
+    """
+    x, model = _population(1)
+    yield "exp of log μ_1(x)/μ_0(x) + a by lda.one_logarithm", exp(sum(lda.one_logarithm(x, model, pi)))
+    yield "of log μ_1(x) - log μ_0(x) + a by lda.two_logarithms", exp(sum(lda.two_logarithms(x, model, pi)))
+    yield "of lda.two_forms", exp(sum(lda.two_forms(x, model)))
+    yield "of lda.linear", exp(sum(lda.linear(x, model)))
+
+
+def chain_of_one_feature():
+    """The same without exp, D = 1 (F26).
 
     m for m_0, n for m_1, Σ = (s11), a = log(p/(1 - p)); see FE1.
     """
@@ -337,9 +346,9 @@ def vanishing_terms():
     """
     x, model = _population(2)
     T = [list(symbols("t11 t12", positive=True)), list(symbols("t12 t22", positive=True))]
-    z = lda.log_density_ratio(x, model.m0, model.Sigma, model.m1, T)
+    z = lda.log_density_ratio_by_forms(x, model.m0, model.Sigma, model.m1, T)
     second = lda.second_order(model.Sigma, T)
-    yield "∂²/∂x_i∂x_j of lda.log_density_ratio", [diff(z, u, v) for u in x for v in x]
+    yield "∂²/∂x_i∂x_j of lda.log_density_ratio_by_forms", [diff(z, u, v) for u in x for v in x]
     yield "twice lda.second_order", [2 * entry for row in second for entry in row]
 
 

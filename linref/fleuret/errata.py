@@ -162,8 +162,8 @@ def no_estimator():
     """TRAP: the page has populations, no samples; how Σ is estimated changes the posterior (FE14)."""
     x = slides.EIGHT.points[2]
     found = []
-    for unbiased in (False, True):
-        model = lda.estimated(slides.EIGHT.of_class(2), slides.EIGHT.of_class(1), unbiased)
+    for estimate in (lda.estimated, lda.unbiased):
+        model = estimate(slides.EIGHT.of_class(2), slides.EIGHT.of_class(1))
         w, b = lda.weights(model), lda.bias(model)
         found.append([lda.linear_posterior(w, b, x), [ratio(w[1], w[0]), ratio(b, w[0])]])
     yield Evidence("the samples of gales, posterior of (0.6, 0.6) and boundary", "scatter over 8", found[0], "scatter over 6", found[1])

@@ -4,17 +4,57 @@ from fractions import Fraction
 from math import comb
 
 from linref.fleuret.logistic import logistic_regression
-from linref.lists import dot, scale, total, zeros
+from linref.lists import add, dot, scale, zeros
 
 
 def phi_xor(x):
-    """Φ(x_u, x_v) = (x_u, x_v, x_u x_v) (F37).
+    """The features that make XOR separable (F37).
 
     >>> phi_xor([2, 3])
     [2, 3, 6]
     """
     u, v = x
-    return [u, v, u * v]
+    return [u, v, u * v]                                # Φ : (x_u, x_v) ↦ (x_u, x_v, x_u x_v)
+
+
+def f(w, b, phi, x, sigma):
+    """The model of the XOR: a linear predictor of Φ(x); σ is the sign or the sigmoid (F37).
+
+    >>> [f([1, 1, -2], -0.5, phi_xor, x, lambda z: z > 0) for x in ([0, 0], [0, 1], [1, 0], [1, 1])]
+    [False, True, True, False]
+    """
+    return sigma(dot(w, phi(x)) + b)                    # f(x) = σ(w Φ(x) + b)
+
+
+def phi_powers(x, D):
+    """The features of polynomial regression (F38).
+
+    >>> phi_powers(3, 2), phi_powers(3, 0)
+    ([1, 3, 9], [1])
+    """
+    return [x**d for d in range(D + 1)]                 # Φ : x ↦ (1, x, x², …, x^D)
+
+
+def sum_of_powers(alpha, x):
+    """A polynomial as a sum of powers (F38).
+
+    >>> sum_of_powers([1, 0, 2], 3)
+    19
+    """
+    D, total = len(alpha) - 1, 0
+    for d in range(D + 1):
+        total = total + alpha[d] * x**d                 # Σ_{d=0}^D α_d x^d
+    return total
+
+
+def polynomial(alpha, x):
+    """The same as a linear function of its features (F38).
+
+    >>> polynomial([1, 0, 2], 3)
+    19
+    """
+    D = len(alpha) - 1
+    return dot(alpha, phi_powers(x, D))                 # = α·Φ(x)
 
 
 def mapped(phi, samples):
@@ -26,8 +66,21 @@ def mapped(phi, samples):
     return [(phi(x), y) for x, y in samples]
 
 
+def shallow(phi, samples, w, b, eta):
+    """Shallow learning: features by design, then one linear model that is trained, here by logistic regression (F46).
+
+    >>> steps = shallow(phi_xor, [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)], [0, 0, 0], 0, 1)
+    >>> next(steps).by_w
+    [Fraction(0, 1), Fraction(0, 1), Fraction(-1, 2)]
+    """
+    return logistic_regression(mapped(phi, samples), w, b, eta)
+
+
+# Ours: the proof for XOR, and one way to approximate a function.
+
+
 def sums_of_classes(weights, samples):
-    """The sums of λ x over the positive and over the negative samples: where they are equal, no w and b separate (F36).
+    """The sums of λ x over the positive and over the negative samples: if equal, no w and b separate; ours (F36).
 
     The weights of each class add up to the same for the proof: then a w·x + b above 0 on the one class and below on
     the other would have to be above and below 0 at one and the same point.
@@ -35,26 +88,13 @@ def sums_of_classes(weights, samples):
     >>> sums_of_classes([1, 1, 1, 1], [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)])
     ([1, 1], [1, 1])
     """
-    size = len(samples[0][0])
-    return tuple(total((scale(weight, x) for weight, (x, y) in zip(weights, samples) if y == side), size) for side in (1, -1))
-
-
-def phi_powers(x, D):
-    """Φ(x) = (1, x, x², …, x^D) (F38).
-
-    >>> phi_powers(3, 2), phi_powers(3, 0)
-    ([1, 3, 9], [1])
-    """
-    return [x**d for d in range(D + 1)]
-
-
-def polynomial(alpha, x):
-    """Σ α_d x^d = α·Φ(x), a polynomial as a linear function of its features (F38).
-
-    >>> polynomial([1, 0, 2], 3)
-    19
-    """
-    return dot(alpha, phi_powers(x, len(alpha) - 1))
+    positive = negative = zeros(len(samples[0][0]))
+    for weight, (x, y) in zip(weights, samples):
+        if y == 1:
+            positive = add(positive, scale(weight, x))
+        else:
+            negative = add(negative, scale(weight, x))
+    return positive, negative
 
 
 def kink(x):
@@ -67,9 +107,9 @@ def kink(x):
 
 
 def bernstein(function, D):
-    """α of the Bernstein polynomial of degree D, which comes as near as one likes to a continuous function on [0, 1] (F39).
+    """α of the Bernstein polynomial of degree D, which approximates a continuous function on [0, 1]; ours (F39).
 
-    It is Σ_k f(k/D) C(D, k) x^k (1 - x)^(D - k); D is at least 1. One of many ways to get near; ours.
+    It is Σ_k f(k/D) C(D, k) x^k (1 - x)^(D - k); D is at least 1. It is one of many ways to get as near as one likes.
 
     >>> bernstein(kink, 2)
     [Fraction(1, 2), Fraction(-1, 1), Fraction(1, 1)]
@@ -83,19 +123,9 @@ def bernstein(function, D):
 
 
 def greatest_error(function, alpha, places):
-    """The greatest |f(x) - α·Φ(x)| over some places (F39).
+    """The greatest |f(x) - α·Φ(x)| over some places; ours (F39).
 
     >>> greatest_error(kink, bernstein(kink, 2), [0, Fraction(1, 2), 1])
     Fraction(1, 4)
     """
     return max(abs(function(x) - polynomial(alpha, x)) for x in places)
-
-
-def shallow(phi, samples, w, b, eta):
-    """Shallow learning: features by design, then one linear model that is trained, here by logistic regression (F46).
-
-    >>> steps = shallow(phi_xor, [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)], [0, 0, 0], 0, 1)
-    >>> next(steps).by_w
-    [Fraction(0, 1), Fraction(0, 1), Fraction(-1, 2)]
-    """
-    return logistic_regression(mapped(phi, samples), w, b, eta)

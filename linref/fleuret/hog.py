@@ -36,8 +36,60 @@ class Block(NamedTuple):
     histogram: list
 
 
+def descriptor(image, blocks, bins=BINS):
+    """The histograms of an image, one for each of its blocks (F44).
+
+    >>> [(block.row, block.column, block.histogram[0]) for block in descriptor([[0, 1], [0, 1]], [(0, 0, 0, 2, 0, 2)])]
+    [(0, 0, 1)]
+    """
+    for row, column, top, bottom, left, right in blocks:             # divide the image in 8×8 blocks
+        shares = histogram(image, top, bottom, left, right, bins)    # in each the distribution of orientations
+        yield Block(row, column, top, bottom, left, right, shares)
+
+
+def histogram(image, top, bottom, left, right, bins=BINS):
+    """The distribution of orientations in a block: shares that add up to 1, or all 0 where nothing changes in it (F44).
+
+    >>> histogram([[0, 1], [0, 1]], 0, 2, 0, 2)
+    [1, 0, 0, 0, 0, 0, 0, 0, 0]
+    """
+    found = lengths(image, top, bottom, left, right, bins)
+    whole = sum(found)
+    return [ratio(length, whole) for length in found] if whole else found  # the distribution
+
+
+def lengths(image, top, bottom, left, right, bins=BINS):
+    """The lengths of the gradients in a block, added up for each bin of orientations (F44).
+
+    >>> lengths([[0, 1], [0, 1]], 0, 2, 0, 2)
+    [4, 0, 0, 0, 0, 0, 0, 0, 0]
+    """
+    found = [0] * bins                                  # over 9 bins
+    for row in range(top, bottom):
+        for column in range(left, right):
+            here = pixel(image, row, column, bins)      # the orientation of an edge
+            found[here.bin - 1] += here.length
+    return found
+
+
+# Ours: what "roughly" leaves open.
+
+
+def pixel(image, row, column, bins=BINS):
+    """The gradient at a pixel with its length, orientation and bin; ours (F44).
+
+    >>> pixel([[0, 1], [0, 1]], 0, 0)
+    Pixel(gx=1, gy=0, length=1, angle=0.0, bin=1)
+    """
+    gx, gy = gradient(image, row, column)
+    angle = orientation(gx, gy)
+    return Pixel(gx, gy, norm([gx, gy]), angle, orientation_bin(angle, bins))
+
+
 def gradient(image, row, column):
-    """Differences of the neighbours to the right and left, and below and above; at the edge the pixel itself stands in (F44).
+    """The neighbour at the right less that at the left, that below less that above; ours (F44).
+
+    At the edge of the image the pixel itself stands in for the neighbour that it lacks.
 
     >>> gradient([[0, 1, 4], [0, 1, 4]], 0, 1)
     (4, 0)
@@ -49,7 +101,7 @@ def gradient(image, row, column):
 
 
 def orientation(gx, gy):
-    """The angle of a gradient in degrees, from 0 to below 180: opposite gradients are one orientation (F44).
+    """The angle of a gradient in degrees, from 0 to below 180: opposite gradients are one orientation; ours (F44).
 
     >>> orientation(1, 0), orientation(-1, 0), orientation(0, -1)
     (0.0, 0.0, 90.0)
@@ -59,7 +111,7 @@ def orientation(gx, gy):
 
 
 def orientation_bin(angle, bins=BINS):
-    """The number of the bin that an orientation falls into, from 1 on; 9 bins are 20 degrees each (F44).
+    """The number of the bin that an orientation falls into, from 1 on; 9 bins are 20 degrees each; ours (F44).
 
     >>> orientation_bin(0.0), orientation_bin(45.0), orientation_bin(90.0), orientation_bin(179.9)
     (1, 3, 5, 9)
@@ -67,36 +119,8 @@ def orientation_bin(angle, bins=BINS):
     return min(floor(angle * bins / 180), bins - 1) + 1
 
 
-def pixel(image, row, column, bins=BINS):
-    """The gradient at a pixel with its length, orientation and bin (F44).
-
-    >>> pixel([[0, 1], [0, 1]], 0, 0)
-    Pixel(gx=1, gy=0, length=1, angle=0.0, bin=1)
-    """
-    gx, gy = gradient(image, row, column)
-    angle = orientation(gx, gy)
-    return Pixel(gx, gy, norm([gx, gy]), angle, orientation_bin(angle, bins))
-
-
-def histogram(image, top, bottom, left, right, bins=BINS):
-    """The distribution of orientations in the pixels from top to bottom and left to right: the lengths in each bin (F44).
-
-    As shares of all lengths, so that they add up to 1; all 0 where nothing changes in the block.
-
-    >>> histogram([[0, 1], [0, 1]], 0, 2, 0, 2)
-    [1, 0, 0, 0, 0, 0, 0, 0, 0]
-    """
-    lengths = [0] * bins
-    for row in range(top, bottom):
-        for column in range(left, right):
-            here = pixel(image, row, column, bins)
-            lengths[here.bin - 1] += here.length
-    whole = sum(lengths)
-    return [ratio(length, whole) for length in lengths] if whole else lengths
-
-
 def pixel_blocks(height, width, side=SIDE):
-    """Blocks of 8×8 pixels; what is left over at the right and below is in none, see FE13 (F44).
+    """Blocks of 8×8 pixels; what is left over at the right and below is in none; ours, see FE13 (F44).
 
     >>> pixel_blocks(16, 9)
     [(0, 0, 0, 8, 0, 8), (1, 0, 8, 16, 0, 8)]
@@ -106,20 +130,10 @@ def pixel_blocks(height, width, side=SIDE):
 
 
 def grid_blocks(height, width, side=SIDE):
-    """A grid of 8×8 blocks over the whole image, whatever its size, see FE13 (F44).
+    """A grid of 8×8 blocks over the whole image, whatever its size; ours, see FE13 (F44).
 
     >>> grid_blocks(16, 24)[-1]
     (7, 7, 14, 16, 21, 24)
     """
     rows, columns = ([n * size // side for n in range(side + 1)] for size in (height, width))
     return [(r, c, rows[r], rows[r + 1], columns[c], columns[c + 1]) for r in range(side) for c in range(side)]
-
-
-def descriptor(image, blocks, bins=BINS):
-    """Every block with its histogram (F44).
-
-    >>> [(block.row, block.column, block.histogram[0]) for block in descriptor([[0, 1], [0, 1]], [(0, 0, 0, 2, 0, 2)])]
-    [(0, 0, 1)]
-    """
-    for row, column, top, bottom, left, right in blocks:
-        yield Block(row, column, top, bottom, left, right, histogram(image, top, bottom, left, right, bins))

@@ -21,12 +21,12 @@ class Step(NamedTuple):
 
 
 def squared_distance(x, u):
-    """‖x - u‖² (F43).
+    """How far apart two points are, squared (F43).
 
     >>> squared_distance([1, 2], [4, 6])
     25
     """
-    return norm_squared(subtract(x, u))
+    return norm_squared(subtract(x, u))                 # ‖x - u‖²
 
 
 def neighbours(x, samples, K=K):
@@ -45,8 +45,11 @@ def votes(nearest, samples):
     >>> votes([1, 3], [([3], 1), ([1], -1), ([-1], 1)])
     [2, 0]
     """
-    labels = [samples[n - 1][1] for n in nearest]
-    return [labels.count(1), labels.count(-1)]
+    counts = [0, 0]
+    for n in nearest:
+        _, y = samples[n - 1]
+        counts[0 if y == 1 else 1] += 1                 # votes (K = 11)
+    return counts
 
 
 def prediction(counts):
@@ -55,7 +58,7 @@ def prediction(counts):
     >>> prediction([6, 5]), prediction([5, 6])
     (1, -1)
     """
-    return 1 if counts[0] > counts[1] else -1
+    return 1 if counts[0] > counts[1] else -1           # prediction (K = 11)
 
 
 def classify(x, samples, K=K):
@@ -69,6 +72,9 @@ def classify(x, samples, K=K):
     return Step(x, nearest, [squared_distance(x, samples[n - 1][0]) for n in nearest], counts, prediction(counts))
 
 
+# Ours: a feature that stays what it is when the plane turns. The page shows pictures alone.
+
+
 def radial(x):
     """‖x‖², a feature that no rotation about the origin changes and no reflection; ours (F42).
 
@@ -79,7 +85,7 @@ def radial(x):
 
 
 def rotated(x, c, s):
-    """x turned about the origin by the angle with cosine c and sine s (F42).
+    """x turned about the origin by the angle with cosine c and sine s; ours (F42).
 
     >>> rotated([1, 0], 0, 1)
     [0, 1]
@@ -89,7 +95,7 @@ def rotated(x, c, s):
 
 
 def reflected(x):
-    """x mirrored in the second axis (F42).
+    """x mirrored in the second axis; ours (F42).
 
     >>> reflected([1, 2])
     [-1, 2]

@@ -20,31 +20,34 @@ class Step(NamedTuple):
 
 
 def units(w, b, x, sigma):
-    """The units of a layer one after the other: y_i = σ(Σ_j w_ij x_j + b_i) for i = 1, …, M (F34).
+    """The units of a layer one after the other (F34).
 
     >>> [(step.i, step.sum, step.y) for step in units([[1, 2], [0, -1]], [0, 1], [3, 4], lambda a: a > 0)]
     [(1, 11, True), (2, -3, False)]
     """
     M, N = len(w), len(x)
-    for i in range(M):
-        products = [w[i][j] * x[j] for j in range(N)]
-        total = sum(products) + b[i]
-        yield Step(i + 1, w[i], b[i], products, total, sigma(total))
+    for i in range(M):                                  # ∀ i = 1, …, M
+        products, total = [], 0
+        for j in range(N):
+            products.append(w[i][j] * x[j])
+            total = total + products[j]                 # Σ_{j=1}^N w_{i,j} x_j
+        z = total + b[i]
+        yield Step(i + 1, w[i], b[i], products, z, sigma(z))  # y_i = σ(Σ_{j=1}^N w_{i,j} x_j + b_i)
 
 
-def componentwise(sigma):
-    """σ for vectors: (y_1, …, y_M) to (σ(y_1), …, σ(y_M)) (F35).
+def componentwise(sigma, y):
+    """σ for vectors: one component after the other (F35).
 
-    >>> componentwise(abs)([1, -2])
+    >>> componentwise(abs, [1, -2])
     [1, 2]
     """
-    return lambda y: [sigma(y_i) for y_i in y]
+    return [sigma(y_i) for y_i in y]                    # σ : (y_1, …, y_M) ↦ (σ(y_1), …, σ(y_M))
 
 
 def layer(w, b, x, sigma):
-    """y = σ(w x + b) with a matrix w (F35).
+    """The same with a matrix w and vectors x, b, y (F35).
 
     >>> layer([[1, 2], [0, -1]], [0, 1], [3, 4], abs)
     [11, 3]
     """
-    return componentwise(sigma)(add(matvec(w, x), b))
+    return componentwise(sigma, add(matvec(w, x), b))   # y = σ(w x + b)

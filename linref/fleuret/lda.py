@@ -1,13 +1,14 @@
 """Linear discriminant analysis as a probabilistic model (Fleuret, EE-559, 3a).
 
-Classes are 0 and 1; x and m_y are rows. Σ is common to both classes where it has no index.
+Classes are 0 and 1; x and m_y are rows. Σ is common to both classes where it has no index. μ_y stands for μ_{X|Y=y}.
 """
 
 from math import pi as PI
 from typing import NamedTuple
 
+from linref.fleuret.logistic import sigma
 from linref.lists import add, add_matrices, determinant, dot, inverse, matvec, negate, outer, quadratic, subtract, total
-from linref.scalar import exp, log, ratio, sigmoid, sqrt
+from linref.scalar import exp, log, ratio, sqrt
 
 
 class Model(NamedTuple):
@@ -25,107 +26,227 @@ def quadratic_form(x, m, Sigma):
     >>> quadratic_form([3, 0], [1, 2], [[1, 0], [0, 2]])
     Fraction(6, 1)
     """
-    return quadratic(subtract(x, m), inverse(Sigma), subtract(x, m))
+    d = subtract(x, m)
+    return quadratic(d, inverse(Sigma), d)              # (x - m_y) Σ⁻¹ (x - m_y)ᵀ
 
 
 def density(x, m, Sigma, pi=PI):
-    """μ_{X|Y=y}(x) = 1/√((2π)^D |Σ|) exp(-½ (x - m) Σ⁻¹ (x - m)ᵀ) (F23).
+    """The density of a population, a Gaussian of D dimensions (F23).
 
     >>> round(density([0], [0], [[1]]), 6)
     0.398942
     """
-    return 1 / sqrt((2 * pi) ** len(x) * determinant(Sigma)) * exp(-quadratic_form(x, m, Sigma) / 2)
+    D, q = len(x), quadratic_form(x, m, Sigma)
+    size = sqrt((2 * pi) ** D * determinant(Sigma))
+    return 1 / size * exp(-q / 2)                       # μ_y(x) = 1/√((2π)^D |Σ|) exp(-½ (x - m_y) Σ⁻¹ (x - m_y)ᵀ)
+
+
+def density_of_both(x, model, pi=PI):
+    """The density of x whatever its class (F24).
+
+    >>> round(density_of_both([1], Model([0], [2], [[1]], 0.5)), 6)
+    0.241971
+    """
+    m0, m1, Sigma, p = model
+    one, zero = density(x, m1, Sigma, pi), density(x, m0, Sigma, pi)
+    return zero * (1 - p) + one * p                     # μ_X(x) = μ_0(x) P(Y = 0) + μ_1(x) P(Y = 1)
 
 
 def posterior(x, model, pi=PI):
-    """P(Y = 1 | X = x) by Bayes's rule, its second line; where both densities are too small for a float it is not defined (F24).
+    """P(Y = 1 | X = x) by Bayes's rule; where both densities are too small for a float it is not defined (F24).
 
     >>> round(posterior([1], Model([0], [2], [[1]], 0.5)), 6)
     0.5
     """
-    one = density(x, model.m1, model.Sigma, pi) * model.prior
-    zero = density(x, model.m0, model.Sigma, pi) * (1 - model.prior)
-    return one / (zero + one)
+    _, m1, Sigma, p = model
+    one, both = density(x, m1, Sigma, pi), density_of_both(x, model, pi)
+    return one * p / both                               # P(Y = 1 | X = x) = μ_1(x) P(Y = 1) / μ_X(x)
+
+
+def posterior_by_both(x, model, pi=PI):
+    """Its second line: the denominator written out (F24).
+
+    >>> round(posterior_by_both([1], Model([0], [2], [[1]], 0.5)), 6)
+    0.5
+    """
+    m0, m1, Sigma, p = model
+    one, zero = density(x, m1, Sigma, pi), density(x, m0, Sigma, pi)
+    return one * p / (zero * (1 - p) + one * p)         # = μ_1(x) P(Y = 1) / (μ_0(x) P(Y = 0) + μ_1(x) P(Y = 1))
 
 
 def posterior_by_ratio(x, model, pi=PI):
-    """Its third line: 1 / (1 + the ratio of both) (F24).
+    """Its third line: both divided by the numerator (F24).
 
     >>> round(posterior_by_ratio([1], Model([0], [2], [[1]], 0.5)), 6)
     0.5
     """
-    one = density(x, model.m1, model.Sigma, pi) * model.prior
-    zero = density(x, model.m0, model.Sigma, pi) * (1 - model.prior)
-    return 1 / (1 + zero / one)
+    m0, m1, Sigma, p = model
+    one, zero = density(x, m1, Sigma, pi), density(x, m0, Sigma, pi)
+    return 1 / (1 + zero * (1 - p) / (one * p))         # = 1 / (1 + μ_0(x) P(Y = 0) / (μ_1(x) P(Y = 1)))
 
 
-def log_density_ratio(x, m0, Sigma0, m1, Sigma1):
-    """log μ_{X|Y=1}(x)/μ_{X|Y=0}(x), with a covariance matrix for each class; it cannot overflow (F25).
+def log_density(x, m, Sigma, pi=PI):
+    """The logarithm of the density, as it stands in the chain (F25).
 
-    >>> log_density_ratio([3], [0], [[1]], [2], [[1]])
+    >>> round(log_density([0], [0], [[1]]), 6)
+    -0.918939
+    """
+    return log(density(x, m, Sigma, pi))                # log μ_y(x)
+
+
+def log_density_ratio(x, m0, Sigma0, m1, Sigma1, pi=PI):
+    """The logarithm of the ratio of the densities, each class with its own covariance matrix (F25).
+
+    >>> log_density_ratio([1], [0], [[1]], [2], [[1]])
+    0
+    """
+    one, zero = density(x, m1, Sigma1, pi), density(x, m0, Sigma0, pi)
+    return log(one / zero)                              # log μ_1(x)/μ_0(x)
+
+
+def log_prior_ratio(prior):
+    """The logarithm of the ratio of the probabilities of both classes, the page's a (F25).
+
+    >>> log_prior_ratio(0.5)
+    0
+    """
+    return log(ratio(prior, 1 - prior))                 # a = log P(Y = 1)/P(Y = 0)
+
+
+def posterior_by_logarithms(x, model, pi=PI):
+    """The posterior as σ of two logarithms (F25).
+
+    >>> posterior_by_logarithms([1], Model([0], [2], [[1]], 0.5))
+    Fraction(1, 2)
+    """
+    m0, m1, Sigma, p = model
+    return sigma(log_density_ratio(x, m0, Sigma, m1, Sigma, pi)  # P(Y = 1 | X = x) = σ(log μ_1(x)/μ_0(x)
+                 + log_prior_ratio(p))                           # + log P(Y = 1)/P(Y = 0))
+
+
+def one_logarithm(x, model, pi=PI):
+    """The chain's first line: the terms inside σ (F26).
+
+    >>> one_logarithm([1], Model([0], [2], [[1]], 0.5))
+    [0, 0]
+    """
+    m0, m1, Sigma, a = *model[:3], log_prior_ratio(model.prior)
+    return [log_density_ratio(x, m0, Sigma, m1, Sigma, pi), a]  # σ(log μ_1(x)/μ_0(x) + a)
+
+
+def two_logarithms(x, model, pi=PI):
+    """Its second line: the logarithm of a ratio is a difference (F26).
+
+    >>> [round(term, 4) for term in two_logarithms([0], Model([0], [2], [[1]], 0.5))]
+    [-2.9189, 0.9189, 0]
+    """
+    m0, m1, Sigma, a = *model[:3], log_prior_ratio(model.prior)
+    one, zero = log_density(x, m1, Sigma, pi), log_density(x, m0, Sigma, pi)
+    return [one, -zero, a]                              # = σ(log μ_1(x) - log μ_0(x) + a)
+
+
+def two_forms(x, model):
+    """Its third line: the factors before exp are the same for both (F26).
+
+    >>> two_forms([0], Model([0], [2], [[1]], 0.5))
+    [-2, 0, 0]
+    """
+    m0, m1, Sigma, a = *model[:3], log_prior_ratio(model.prior)
+    return [-ratio(quadratic_form(x, m1, Sigma), 2),    # = σ(-½(x - m_1)Σ⁻¹(x - m_1)ᵀ
+            ratio(quadratic_form(x, m0, Sigma), 2), a]  # + ½(x - m_0)Σ⁻¹(x - m_0)ᵀ + a)
+
+
+def all_products(x, model):
+    """Its fourth line: the brackets multiplied out; the two xΣ⁻¹xᵀ cancel, since Σ is one and the same (F26, F27).
+
+    >>> all_products([1], Model([0], [2], [[1]], 0.5))
+    [Fraction(-1, 2), 2, -2, Fraction(1, 2), 0, 0, 0]
+    """
+    m0, m1, S, a = *model[:2], inverse(model.Sigma), log_prior_ratio(model.prior)
+    xx, m1x, m1m1 = quadratic(x, S, x), quadratic(m1, S, x), quadratic(m1, S, m1)
+    m0x, m0m0 = quadratic(m0, S, x), quadratic(m0, S, m0)
+    return [-ratio(xx, 2), m1x, -ratio(m1m1, 2),        # = σ(-½xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½m_1Σ⁻¹m_1ᵀ
+            ratio(xx, 2), -m0x, ratio(m0m0, 2), a]      # + ½xΣ⁻¹xᵀ - m_0Σ⁻¹xᵀ + ½m_0Σ⁻¹m_0ᵀ + a)
+
+
+def collected(x, model):
+    """Its fifth line: what depends on x, and what does not (F26).
+
+    >>> collected([1], Model([0], [2], [[1]], 0.5))
+    [2, -2, 0]
+    """
+    m0, m1, S, a = *model[:2], inverse(model.Sigma), log_prior_ratio(model.prior)
+    return [quadratic(subtract(m1, m0), S, x),          # = σ((m_1 - m_0)Σ⁻¹xᵀ
+            ratio(bracket(model), 2), a]                # + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a)
+
+
+def linear(x, model):
+    """Its last line: linear in x (F26).
+
+    >>> linear([1], Model([0], [2], [[1]], 0.5))
+    [2, -2]
+    """
+    w, b = weights(model), bias(model)
+    return [dot(w, x), b]                               # = σ(w·x + b)
+
+
+CHAIN = (one_logarithm, two_logarithms, two_forms, all_products, collected, linear)
+
+
+def weights(model):
+    """What the first brace of the chain calls w (F26).
+
+    >>> weights(Model([0, 0], [2, 1], [[1, 1], [1, 2]], 0.5))
+    [3, -1]
+    """
+    m0, m1, S = *model[:2], inverse(model.Sigma)
+    return matvec(S, subtract(m1, m0))                  # w = (m_1 - m_0) Σ⁻¹
+
+
+def bracket(model):
+    """The bracket under which the page prints its b, see FE1 (F26).
+
+    >>> bracket(Model([0, 0], [2, 1], [[1, 0], [0, 1]], 0.5))
+    -5
+    """
+    m0, m1, S = *model[:2], inverse(model.Sigma)
+    return quadratic(m0, S, m0) - quadratic(m1, S, m1)  # m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ
+
+
+def bias(model):
+    """The b that the chain's last line needs: half the bracket, and a (F26).
+
+    >>> bias(Model([0, 0], [2, 1], [[2, 0], [0, 1]], 0.5))
+    Fraction(-3, 2)
+    """
+    a = log_prior_ratio(model.prior)
+    return ratio(bracket(model), 2) + a                 # b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a
+
+
+def linear_posterior(w, b, x):
+    """The posterior by w and b (F26).
+
+    >>> linear_posterior([1, 1], -2, [1, 1])
+    Fraction(1, 2)
+    """
+    return sigma(dot(w, x) + b)                         # P(Y = 1 | X = x) = σ(w·x + b)
+
+
+# Ours: unequal covariances, estimates from samples, a point of the boundary.
+
+
+def log_density_ratio_by_forms(x, m0, Sigma0, m1, Sigma1):
+    """The logarithm of the ratio without exp, so that no density can be too small for a float; ours (F25, F27).
+
+    >>> log_density_ratio_by_forms([3], [0], [[1]], [2], [[1]])
     4
     """
     quadratics = ratio(quadratic_form(x, m0, Sigma0) - quadratic_form(x, m1, Sigma1), 2)
     return quadratics + ratio(log(ratio(determinant(Sigma0), determinant(Sigma1))), 2)
 
 
-def log_prior_ratio(prior):
-    """a = log P(Y = 1)/P(Y = 0) (F25).
-
-    >>> log_prior_ratio(0.5)
-    0
-    """
-    return log(ratio(prior, 1 - prior))
-
-
-def posterior_by_logarithms(x, model):
-    """σ(log of the ratio of the densities + log of the ratio of the priors) (F25).
-
-    >>> posterior_by_logarithms([1], Model([0], [2], [[1]], 0.5))
-    Fraction(1, 2)
-    """
-    return sigmoid(log_density_ratio(x, model.m0, model.Sigma, model.m1, model.Sigma) + log_prior_ratio(model.prior))
-
-
-def weights(model):
-    """w = (m_1 - m_0) Σ⁻¹ (F26).
-
-    >>> weights(Model([0, 0], [2, 1], [[1, 1], [1, 2]], 0.5))
-    [3, -1]
-    """
-    return matvec(inverse(model.Sigma), subtract(model.m1, model.m0))
-
-
-def bracket(model):
-    """m_0 Σ⁻¹ m_0ᵀ - m_1 Σ⁻¹ m_1ᵀ, under which the page prints its b, see FE1 (F26).
-
-    >>> bracket(Model([0, 0], [2, 1], [[1, 0], [0, 1]], 0.5))
-    -5
-    """
-    S = inverse(model.Sigma)
-    return quadratic(model.m0, S, model.m0) - quadratic(model.m1, S, model.m1)
-
-
-def bias(model):
-    """b = ½ (m_0 Σ⁻¹ m_0ᵀ - m_1 Σ⁻¹ m_1ᵀ) + a, which the last line of the page needs (F26).
-
-    >>> bias(Model([0, 0], [2, 1], [[2, 0], [0, 1]], 0.5))
-    Fraction(-3, 2)
-    """
-    return ratio(bracket(model), 2) + log_prior_ratio(model.prior)
-
-
-def linear_posterior(w, b, x):
-    """P(Y = 1 | X = x) = σ(w·x + b) (F26).
-
-    >>> linear_posterior([1, 1], -2, [1, 1])
-    Fraction(1, 2)
-    """
-    return sigmoid(dot(w, x) + b)
-
-
 def second_order(Sigma0, Sigma1):
-    """½ (Σ_0⁻¹ - Σ_1⁻¹): the matrix of the second-order terms, 0 where both covariances are the same (F27).
+    """½ (Σ_0⁻¹ - Σ_1⁻¹): the matrix of the second-order terms, 0 where both covariances are the same; ours (F27).
 
     >>> second_order([[1]], [[2]]), second_order([[2]], [[2]])
     ([[Fraction(1, 4)]], [[0]])
@@ -156,22 +277,37 @@ def scatter(points):
     return result
 
 
-def estimated(class_0, class_1, unbiased=False):
-    """The model of the greatest likelihood: means, common scatter over N, share of class 1; ours, see FE14 (F26).
+def scatter_over(class_0, class_1, number):
+    """The scatter within both classes, divided by some number: an estimate of Σ; ours (F26).
 
-    `unbiased` divides by N - 2 instead.
+    >>> scatter_over([[0], [2]], [[4], [4]], 4)
+    [[Fraction(1, 2)]]
+    """
+    return [[ratio(a, number) for a in row] for row in add_matrices(scatter(class_0), scatter(class_1))]
+
+
+def estimated(class_0, class_1):
+    """The model of the greatest likelihood: means, common scatter over N, share of class 1; ours, see FE14 (F26).
 
     >>> estimated([[0], [2]], [[4], [4]])
     Model(m0=[1], m1=[4], Sigma=[[Fraction(1, 2)]], prior=Fraction(1, 2))
     """
     N = len(class_0) + len(class_1)
-    both = add_matrices(scatter(class_0), scatter(class_1))
-    Sigma = [[ratio(a, N - 2 if unbiased else N) for a in row] for row in both]
-    return Model(mean(class_0), mean(class_1), Sigma, ratio(len(class_1), N))
+    return Model(mean(class_0), mean(class_1), scatter_over(class_0, class_1, N), ratio(len(class_1), N))
+
+
+def unbiased(class_0, class_1):
+    """The same with the scatter over N - 2, whose expectation is Σ; ours, see FE14 (F26).
+
+    >>> unbiased([[0], [2]], [[4], [4]])
+    Model(m0=[1], m1=[4], Sigma=[[1]], prior=Fraction(1, 2))
+    """
+    N = len(class_0) + len(class_1)
+    return estimated(class_0, class_1)._replace(Sigma=scatter_over(class_0, class_1, N - 2))
 
 
 def middle(model):
-    """A point of the boundary for equal priors: the middle of the means, where w·x + b = a (F26).
+    """A point of the boundary for equal priors: the middle of the means, where w·x + b = a; ours (F26).
 
     >>> middle(Model([0, 0], [2, 1], [[2, 0], [0, 1]], 0.5))
     [1, Fraction(1, 2)]

@@ -1,12 +1,13 @@
 """Logistic regression as the maximum of a posterior (Fleuret, EE-559, 3a).
 
-Samples are pairs (x, y) with y = 1 or -1; σ is the logistic sigmoid here, not the sign.
+Samples are pairs (x, y) with y = 1 or -1; σ is the logistic sigmoid here, not the sign. Sums of log σ are taken of
+`log_sigmoid`, which is log(1/(1 + e^-z)) written so that no z is too large or too small for it.
 """
 
 from typing import NamedTuple
 
-from linref.lists import add, dot, norm_squared, scale
-from linref.scalar import log_sigmoid, ratio, sigmoid
+from linref.lists import add, dot, norm_squared, scale, zeros
+from linref.scalar import exp, log, log_sigmoid, ratio
 
 
 class Step(NamedTuple):
@@ -23,52 +24,118 @@ class Step(NamedTuple):
 
 
 def sigma(x):
-    """σ(x) = 1/(1 + e^-x), a step made soft (F28).
+    """The logistic sigmoid, a step made soft; where e^-x is infinite it is 0 (F28).
 
-    >>> sigma(0), round(sigma(2.0) + sigma(-2.0), 12)
-    (Fraction(1, 2), 1.0)
+    >>> sigma(0), round(sigma(2.0) + sigma(-2.0), 12), sigma(-1000)
+    (Fraction(1, 2), 1.0, 0.0)
     """
-    return sigmoid(x)
+    return ratio(1, 1 + exp(-x))                        # σ(x) = 1/(1 + e^-x)
 
 
 def score(w, b, x):
-    """w·x + b (F29).
+    """What stands inside σ (F29).
 
     >>> score([1, 2], -1, [3, 4])
     10
     """
-    return dot(w, x) + b
+    return dot(w, x) + b                                # w·x + b
 
 
 def f(w, b, x):
-    """The model f(x; w, b) = σ(w·x + b) (F29).
+    """The model (F29).
 
     >>> f([1], -2, [2])
     Fraction(1, 2)
     """
-    return sigma(score(w, b, x))
+    return sigma(dot(w, x) + b)                         # f(x; w, b) = σ(w·x + b)
+
+
+def mirrored(x):
+    """What is left of 1 is σ on the other side of 0 (F30).
+
+    >>> mirrored(0), mirrored(1) == [1 - sigma(1), sigma(-1)]
+    ([Fraction(1, 2), Fraction(1, 2)], True)
+    """
+    return [1 - sigma(x), sigma(-x)]                    # 1 - σ(x) = σ(-x)
 
 
 def probability(w, b, x, y):
-    """P(Y = y | X = x) = σ(y(w·x + b)) for y = 1 or -1, since 1 - σ(x) = σ(-x) (F30, F31).
+    """The probability of either label, y = 1 or -1 (F31).
 
     >>> probability([1], -2, [2], 1), probability([1], -2, [2], -1)
     (Fraction(1, 2), Fraction(1, 2))
     """
-    return sigma(y * score(w, b, x))
+    return sigma(y * (dot(w, x) + b))                   # P(Y = y | X = x) = σ(y(w·x + b))
+
+
+def likelihood(w, b, samples):
+    """The probability of all labels, each independent of the others (F32).
+
+    >>> likelihood([0], 0, [([1], 1), ([2], -1)])
+    Fraction(1, 4)
+    """
+    product = 1
+    for x, y in samples:
+        product = product * probability(w, b, x, y)     # μ_D(d | W = w, B = b) = Π_n σ(y_n(w·x_n + b))
+    return product
+
+
+def log_posterior_by_bayes(w, b, samples, prior=1, Z=1):
+    """The logarithm of Bayes's rule; `prior` is that of w and b, Z the density of the data (F32).
+
+    >>> round(log_posterior_by_bayes([0], 0, [([1], 1), ([2], -1)]), 6)
+    -1.386294
+    """
+    return log(likelihood(w, b, samples) * prior / Z)   # log μ_D(d | W = w, B = b) μ_{W,B}(w, b) / μ_D(d)
+
+
+def log_posterior_by_terms(w, b, samples, prior=1, Z=1):
+    """Its second line: three logarithms (F32).
+
+    >>> round(log_posterior_by_terms([0], 0, [([1], 1), ([2], -1)]), 6)
+    -1.386294
+    """
+    return (log(likelihood(w, b, samples))              # = log μ_D(d | W = w, B = b)
+            + log(prior) - log(Z))                      # + log μ_{W,B}(w, b) - log Z
+
+
+def log_likelihood(w, b, samples):
+    """The sum in its third line (F32).
+
+    >>> round(log_likelihood([0], 0, [([1], 1), ([2], -1)]), 6)
+    -1.386294
+    """
+    total = 0
+    for x, y in samples:
+        z = dot(w, x) + b
+        total = total + log_sigmoid(y * z)              # Σ_n log σ(y_n(w·x_n + b))
+    return total
+
+
+def log_posterior(w, b, samples, variance=None):
+    """Its third line, without log Z', which no w and b change (F32).
+
+    >>> round(log_posterior([0], 0, [([1], 1), ([2], -1)]), 6)
+    -1.386294
+    """
+    return (log_likelihood(w, b, samples)               # = Σ_n log σ(y_n(w·x_n + b))
+            + log_prior(w, b, variance))                # + log μ_{W,B}(w, b) - log Z'
 
 
 def loss(y, z):
-    """-log σ(y z) for the score z = w·x + b: what logistic regression minimises (F33).
+    """What logistic regression minimises, with the score z = w·x + b for the page's f(x), see FE2 (F33).
 
     >>> round(loss(1, 0), 6), loss(-1, 1000)
     (0.693147, 1000.0)
     """
-    return -log_sigmoid(y * z)
+    return -log_sigmoid(y * z)                          # -log σ(y_n f(x_n))
+
+
+# Ours: the loss as it is printed, a prior, and how to maximise, which the page leaves open.
 
 
 def printed_loss(w, b, x, y):
-    """-log σ(y f(x)) with the f of the page, which is σ(w·x + b) already, see FE2 (F33).
+    """-log σ(y f(x)) with the f of the page, which is σ(w·x + b) already, see FE2; ours (F33).
 
     >>> round(printed_loss([1.0], 0, [5.0], 1), 4)
     0.3151
@@ -76,19 +143,10 @@ def printed_loss(w, b, x, y):
     return -log_sigmoid(y * f(w, b, x))
 
 
-def log_likelihood(w, b, samples):
-    """Σ log σ(y_n(w·x_n + b)) (F32).
-
-    >>> round(log_likelihood([0], 0, [([1], 1), ([2], -1)]), 6)
-    -1.386294
-    """
-    return sum(log_sigmoid(y * score(w, b, x)) for x, y in samples)
-
-
 def log_prior(w, b, variance):
-    """log μ_{W,B}(w, b) up to a constant, for independent Gaussians of mean 0: the page leaves the prior open; ours (F32).
+    """log μ_{W,B}(w, b) up to a constant, for independent Gaussians of mean 0; ours (F32).
 
-    `variance` is None for a flat prior.
+    The page leaves the prior open. `variance` is None for a flat one.
 
     >>> log_prior([1, 2], 1, 3), log_prior([1, 2], 1, None)
     (-1, 0)
@@ -96,32 +154,24 @@ def log_prior(w, b, variance):
     return 0 if variance is None else ratio(-(norm_squared(w) + b * b), 2 * variance)
 
 
-def log_posterior(w, b, samples, variance=None):
-    """Σ log σ(y_n(w·x_n + b)) + log μ_{W,B}(w, b), without the constant log Z' (F32).
-
-    >>> round(log_posterior([0], 0, [([1], 1), ([2], -1)]), 6)
-    -1.386294
-    """
-    return log_likelihood(w, b, samples) + log_prior(w, b, variance)
-
-
 def gradient(w, b, samples, variance=None):
-    """The gradient of the log-posterior: Σ y_n σ(-y_n(w·x_n + b)) x_n, for b without x_n, less (w, b)/variance (F32).
+    """The gradient of the log-posterior by w and by b; ours (F32).
 
     >>> gradient([0], 0, [([1], 1), ([2], -1)])
     ([Fraction(-1, 2)], Fraction(0, 1))
     """
-    by_w, by_b = scale(0, w), 0
+    by_w, by_b = zeros(len(w)), 0
     for x, y in samples:
-        pull = y * sigma(-y * score(w, b, x))
-        by_w, by_b = add(by_w, scale(pull, x)), by_b + pull
+        pull = y * sigma(-y * (dot(w, x) + b))          # y_n σ(-y_n(w·x_n + b))
+        by_w = add(by_w, scale(pull, x))                # Σ_n y_n σ(-y_n(w·x_n + b)) x_n
+        by_b = by_b + pull                              # Σ_n y_n σ(-y_n(w·x_n + b))
     if variance is None:
         return by_w, by_b
     return add(by_w, [ratio(-a, variance) for a in w]), by_b + ratio(-b, variance)
 
 
 def logistic_regression(samples, w, b, eta, variance=None):
-    """w and b along the gradient, again and again; how to maximise the page leaves open (F33).
+    """The log-posterior maximised by steps along its gradient; ours (F33).
 
     >>> steps = logistic_regression([([1], 1), ([2], -1)], [0], 0, 2)
     >>> next(steps).after, next(steps).t
@@ -129,8 +179,9 @@ def logistic_regression(samples, w, b, eta, variance=None):
     """
     t = 0
     while True:
+        before, b_before, found = w, b, log_posterior(w, b, samples, variance)
         by_w, by_b = gradient(w, b, samples, variance)
-        after, b_after = add(w, scale(eta, by_w)), b + eta * by_b
-        yield Step(t, w, b, log_posterior(w, b, samples, variance), by_w, by_b, after, b_after)
-        w, b = after, b_after
+        w = add(w, scale(eta, by_w))                    # w ← w + η ∂/∂w log μ_{W,B}(w, b | D = d)
+        b = b + eta * by_b                              # b ← b + η ∂/∂b log μ_{W,B}(w, b | D = d)
+        yield Step(t, before, b_before, found, by_w, by_b, w, b)
         t += 1

@@ -34,8 +34,15 @@ def test_phi():
     assert features.mapped(features.phi_xor, [([2, 5], -1)]) == [([2, 5, 10], -1)]
 
 
+def test_model_on_phi():
+    """σ(w Φ(x) + b) for the corners, w = (1, 1, -2), b = -1/2 (F37)."""
+    assert [features.f([1, 1, -2], -F(1, 2), features.phi_xor, x, lambda z: z) for x, _ in CORNERS] == [-F(1, 2), F(1, 2), F(1, 2), -F(1, 2)]
+
+
 def test_polynomials():
     """1 - 2x² + x³; D + 1 components, one for D = 0 (F38)."""
+    assert [features.sum_of_powers([1, 0, -2, 1], x) for x in (-1, 0, 2, F(1, 2))] == [-2, 1, 1, F(5, 8)]
+    assert features.sum_of_powers([5], 9) == 5
     assert [features.polynomial([1, 0, -2, 1], x) for x in (-1, 0, 2, F(1, 2))] == [-2, 1, 1, F(5, 8)]
     assert features.phi_powers(3, 4) == [1, 3, 9, 27, 81] and features.phi_powers(7, 0) == [1] and features.polynomial([5], 9) == 5
 

@@ -50,6 +50,7 @@ def test_histograms_by_hand():
                 lengths[k] = lengths.get(k, 0) + math.hypot(gx, gy)
     expected = [lengths.get(k, 0) / sum(lengths.values()) for k in range(9)]
     assert hog.histogram(image, 0, 3, 0, 3) == pytest.approx(expected) and len([e for e in expected if e]) == 3
+    assert hog.lengths(image, 0, 3, 0, 3) == pytest.approx([lengths.get(k, 0) for k in range(9)])
     assert sum(hog.histogram(image, 0, 3, 0, 3)) == pytest.approx(1) and hog.histogram([[3, 3], [3, 3]], 0, 2, 0, 2) == [0] * 9
 
 

@@ -18,7 +18,7 @@ def test_three_units_on_two_inputs():
 
 def test_componentwise():
     """σ on each component of a vector (F35)."""
-    assert layer.componentwise(sign)([-1, 0, 2]) == [-1, 1, 1]
+    assert layer.componentwise(sign, [-1, 0, 2]) == [-1, 1, 1]
 
 
 @pytest.mark.parametrize("sigma", [sign, soft, lambda a: a])

@@ -43,10 +43,32 @@ def test_posterior_in_every_form():
     w, b = lda.weights(MODEL), lda.bias(MODEL)
     for x, expected in (([1, 0], 0.817367), ([-1, 2], 0.052085), ([4, -1], None)):
         one, zero = 0.75 * normal_density(x, [2, 0], slides.SIGMA), 0.25 * normal_density(x, [0, 1], slides.SIGMA)
-        forms = [lda.posterior(x, MODEL), lda.posterior_by_ratio(x, MODEL), lda.posterior_by_logarithms(x, MODEL),
+        forms = [lda.posterior(x, MODEL), lda.posterior_by_both(x, MODEL), lda.posterior_by_ratio(x, MODEL), lda.posterior_by_logarithms(x, MODEL),
                  lda.linear_posterior(w, b, x)]
-        assert forms == pytest.approx([one / (one + zero)] * 4, rel=1e-12)
+        assert forms == pytest.approx([one / (one + zero)] * 5, rel=1e-12)
         assert expected is None or forms[0] == pytest.approx(expected, abs=5e-7)
+
+
+def test_lines_of_the_chain():
+    """At x = (1, 0), Σ⁻¹ = ((3, -1), (-1, 2))/5: xΣ⁻¹xᵀ = .6, m_1Σ⁻¹xᵀ = 1.2, m_1Σ⁻¹m_1ᵀ = 2.4, m_0Σ⁻¹xᵀ = -.2, m_0Σ⁻¹m_0ᵀ = .4 (F26, F27)."""
+    x, a = [1, 0], math.log(3)
+    one, zero = (math.log(normal_density(x, m, slides.SIGMA)) for m in ([2, 0], [0, 1]))
+    expected = {"one_logarithm": [one - zero, a], "two_logarithms": [one, -zero, a], "two_forms": [-0.3, 0.7, a],
+                "all_products": [-0.3, 1.2, -1.2, 0.3, 0.2, 0.2, a], "collected": [1.4, -1, a], "linear": [1.4, a - 1]}
+    assert [line.__name__ for line in lda.CHAIN] == list(expected)
+    for line in lda.CHAIN:
+        assert [float(term) for term in line(x, MODEL)] == pytest.approx(expected[line.__name__], rel=1e-12)
+
+
+def test_logarithms_of_densities():
+    """Of one population, of both, and of their ratio with and without exp (F24, F25)."""
+    for x in ([0, 0], [1, 2], [-3, F(1, 2)]):
+        one, zero = normal_density(x, [2, 0], slides.SIGMA), normal_density(x, [0, 1], slides.SIGMA)
+        assert lda.density_of_both(x, MODEL) == pytest.approx(0.75 * one + 0.25 * zero, rel=1e-12)
+        assert lda.log_density(x, [2, 0], slides.SIGMA) == pytest.approx(math.log(one), rel=1e-12)
+        for ratio in (lda.log_density_ratio, lda.log_density_ratio_by_forms):
+            assert ratio(x, [0, 1], slides.SIGMA, [2, 0], slides.SIGMA) == pytest.approx(math.log(one / zero), rel=1e-12)
+    assert lda.log_density_ratio_by_forms([1000], [0], [[1]], [2], [[1]]) == 1998
 
 
 def test_weights_and_bias_by_hand():
@@ -105,7 +127,7 @@ def test_against_an_independent_computation(D):
 def test_estimates_by_hand():
     """Two samples each: means 1 and 5, scatter 2 and 8 over 4, or over 2; half of them of class 1 (F26)."""
     assert lda.estimated([[0], [2]], [[3], [7]]) == lda.Model([1], [5], [[F(5, 2)]], F(1, 2))
-    assert lda.estimated([[0], [2]], [[3], [7]], unbiased=True).Sigma == [[5]]
+    assert lda.unbiased([[0], [2]], [[3], [7]]).Sigma == [[5]]
     assert lda.estimated([[0], [2], [4]], [[3]]).prior == F(1, 4)
     assert lda.mean([[1, 2], [2, 4]]) == [F(3, 2), 3] and lda.scatter([[1, 2], [2, 4]]) == [[F(1, 2), 1], [1, 2]]
 

@@ -30,6 +30,7 @@ def test_model():
 def test_both_labels(z):
     """1 - σ(z) = σ(-z), and the probabilities of 1 and -1 add up to 1 (F30, F31)."""
     assert 1 - logistic.sigma(z) == pytest.approx(logistic.sigma(-z), abs=1e-15)
+    assert logistic.mirrored(z) == [1 - logistic.sigma(z), logistic.sigma(-z)]
     assert logistic.probability([z], 0, [1], 1) == logistic.sigma(z) and logistic.probability([z], 0, [1], -1) == logistic.sigma(-z)
 
 
@@ -38,6 +39,19 @@ def test_log_likelihood():
     assert logistic.log_likelihood([1, -1], F(1, 2), EIGHT) == pytest.approx(-4.457776552929753, rel=1e-14)
     by_hand = sum(math.log(1 / (1 + math.exp(-y * (x[0] - x[1] + 0.5)))) for x, y in [([float(a) for a in x], y) for x, y in EIGHT])
     assert logistic.log_likelihood([1, -1], F(1, 2), EIGHT) == pytest.approx(by_hand, rel=1e-14)
+
+
+def test_three_lines_of_the_posterior():
+    """The logarithm of Bayes's rule, as terms, as a sum: with any prior and any Z they differ by what they leave out (F32)."""
+    w, b = [1, -1], F(1, 2)
+    assert logistic.likelihood([0, 0], 0, EIGHT) == F(1, 256)
+    by_hand = math.prod(1 / (1 + math.exp(-y * (x[0] - x[1] + 0.5))) for x, y in [([float(a) for a in x], y) for x, y in EIGHT])
+    assert logistic.likelihood(w, b, EIGHT) == pytest.approx(by_hand, rel=1e-12)
+    for prior, Z in ((1, 1), (0.25, 3)):
+        expected = math.log(by_hand) + math.log(prior) - math.log(Z)
+        assert logistic.log_posterior_by_bayes(w, b, EIGHT, prior, Z) == pytest.approx(expected, rel=1e-12)
+        assert logistic.log_posterior_by_terms(w, b, EIGHT, prior, Z) == pytest.approx(expected, rel=1e-12)
+    assert logistic.log_posterior(w, b, EIGHT) == pytest.approx(math.log(by_hand), rel=1e-12)
 
 
 def test_priors():

@@ -68,19 +68,14 @@ def chain(model):
     x = POINTS[0]
     S = inverse(model.Sigma)
     a = analysis.log_prior_ratio(model.prior)
-    quadratic_terms = [quadratic(x, S, x), quadratic(model.m1, S, x), quadratic(model.m1, S, model.m1),
-                       quadratic(model.m0, S, x), quadratic(model.m0, S, model.m0)]
-    xx, m1x, m1m1, m0x, m0m0 = quadratic_terms
     w, b = analysis.weights(model), analysis.bias(model)
-    q0, q1 = (analysis.quadratic_form(x, m, model.Sigma) for m in (model.m0, model.m1))
 
     def rows():
-        yield "σ(log μ_1 - log μ_0 + a)", analysis.log_density_ratio(x, model.m0, model.Sigma, model.m1, model.Sigma) + a
-        yield "σ(-½ q_1 + ½ q_0 + a)", ratio(q0 - q1, 2) + a
-        yield "σ(-½ xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½ m_1Σ⁻¹m_1ᵀ + …)", (ratio(-xx, 2) + m1x - ratio(m1m1, 2) + ratio(xx, 2) - m0x
-                                                                + ratio(m0m0, 2) + a)
-        yield "σ((m_1 - m_0)Σ⁻¹xᵀ + ½ (m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a)", dot(w, x) + ratio(analysis.bracket(model), 2) + a
-        yield "σ(w·x + b)", dot(w, x) + b
+        yield "σ(log μ_1 - log μ_0 + a)", sum(analysis.two_logarithms(x, model))
+        yield "σ(-½ q_1 + ½ q_0 + a)", sum(analysis.two_forms(x, model))
+        yield "σ(-½ xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½ m_1Σ⁻¹m_1ᵀ + …)", sum(analysis.all_products(x, model))
+        yield "σ((m_1 - m_0)Σ⁻¹xᵀ + ½ (m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a)", sum(analysis.collected(x, model))
+        yield "σ(w·x + b)", sum(analysis.linear(x, model))
         yield "σ(w·x + b), b as printed under the brace", dot(w, x) + analysis.bracket(model)
 
     def said(run):
@@ -183,8 +178,8 @@ def estimators(data):
     x = data.points[2]
 
     def rows():
-        for name, unbiased in (("N", False), ("N - 2", True)):
-            model = analysis.estimated(data.of_class(2), data.of_class(1), unbiased)
+        for name, estimate in (("N", analysis.estimated), ("N - 2", analysis.unbiased)):
+            model = estimate(data.of_class(2), data.of_class(1))
             w, b = analysis.weights(model), analysis.bias(model)
             yield name, w, b, ratio(b, w[0]), analysis.linear_posterior(w, b, x)
 
