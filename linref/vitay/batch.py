@@ -5,18 +5,27 @@ Examples are pairs (x, t) with t = 1 or -1; the bias b is apart from w.
 
 from typing import NamedTuple
 
-from linref.lists import add, scale, total, zeros
+from linref.lists import add, dot, scale, zeros
 from linref.scalar import ratio
-from linref.vitay.neuron import neuron
+from linref.vitay.neuron import neuron, sign
+
+
+class Row(NamedTuple):
+    """One example within a sum: its y, its error t - y, and dw and db with it added."""
+
+    y: int
+    error: object
+    dw: list
+    db: object
 
 
 class Step(NamedTuple):
-    """One epoch: w and b, the predictions, dw and db, Δw and Δb, the mse of the predictions, w and b after it."""
+    """One epoch: w and b, a row for each example, dw, db, Δw, Δb, the mse of its predictions, w and b after it."""
 
     epoch: int
     w: list
     b: object
-    y: list
+    rows: list
     dw: list
     db: object
     delta_w: list
@@ -24,6 +33,11 @@ class Step(NamedTuple):
     mse: object
     after: list
     b_after: object
+
+    @property
+    def y(self):
+        """The predictions, in the order of the examples."""
+        return [row.y for row in self.rows]
 
 
 def squared_error(t, y):
@@ -41,7 +55,10 @@ def mean_square_error(w, b, examples):
     >>> mean_square_error([1], 0, [([2], 1), ([1], -1)])
     2
     """
-    return ratio(sum(squared_error(t, neuron(w, b, x)) for x, t in examples), len(examples))
+    total = 0
+    for x, t in examples:
+        total = total + squared_error(t, neuron(w, b, x))   # Σ (tᵢ - yᵢ)²
+    return ratio(total, len(examples))                      # ℒ(w, b) = 1/N Σ (tᵢ - yᵢ)²
 
 
 def descent_step(eta, gradient):
@@ -50,7 +67,7 @@ def descent_step(eta, gradient):
     >>> descent_step(2, [1, -3])
     [-2, 6]
     """
-    return scale(-eta, gradient)
+    return scale(-eta, gradient)            # Δw = -η ∇ℒ(w, b)
 
 
 def pretended_gradient(t, y, x):
@@ -59,44 +76,56 @@ def pretended_gradient(t, y, x):
     >>> pretended_gradient(1, -1, [3, 5])
     [-12, -20]
     """
-    return scale(-2 * (t - y), x)
+    return scale(-2 * (t - y), x)           # ∇lᵢ(w, b) = -2 (tᵢ - yᵢ) xᵢ
 
 
 def update_rule(w, b, examples, eta):
     """Δw = η/N Σ (t_i - y_i) x_i and Δb = η/N Σ (t_i - y_i), without the 2 of the gradient, see VE3 (V10).
 
-    >>> update_rule([1], 0, [([2], 1), ([1], -1)], 1)
-    ([-1], -1)
+    >>> update_rule([1], 0, [([2], 1), ([1], -1)], 1) == ([-1], -1)
+    True
     """
-    N = len(examples)
-    errors = [t - neuron(w, b, x) for x, t in examples]
-    weighted = total((scale(error, x) for error, (x, _) in zip(errors, examples)), len(w))
-    return [ratio(eta * entry, N) for entry in weighted], ratio(eta * sum(errors), N)
+    total_w, total_b = zeros(len(w)), 0
+    for x, t in examples:
+        y = neuron(w, b, x)
+        total_w = add(total_w, scale(t - y, x))             # Σ (tᵢ - yᵢ) xᵢ
+        total_b = total_b + (t - y)                         # Σ (tᵢ - yᵢ)
+    delta_w = scale(ratio(eta, len(examples)), total_w)     # Δw = η 1/N Σ (tᵢ - yᵢ) xᵢ
+    delta_b = ratio(eta, len(examples)) * total_b           # Δb = η 1/N Σ (tᵢ - yᵢ)
+    return delta_w, delta_b
 
 
 def batch(examples, w, b, eta, M):
-    """Batch linear classification for M epochs; the page gives no w and b to start from, see VE5 (V11).
+    """Batch linear classification for M epochs; the page gives no start and does not add Δw and Δb, see VE5 (V11).
 
-    >>> for step in batch([([2], 1), ([1], -1)], [0], 0, 1, 2):
+    >>> for step in batch([([2], 1), ([1], -1)], [0], 0, 2, 2):
     ...     print(step.w, step.b, step.y, step.dw, step.db, step.after, step.b_after)
-    [0] 0 [1, 1] [-2] -2 [-1] -1
-    [-1] -1 [-1, -1] [4] 2 [1] 0
+    [0] 0 [1, 1] [-2] -2 [-2] -2
+    [-2] -2 [-1, -1] [4] 2 [2] 0
     """
-    N = len(examples)
-    for epoch in range(1, M + 1):
-        dw, db = zeros(len(w)), 0
-        ys = []
-        for x, t in examples:
-            y = neuron(w, b, x)
-            dw = add(dw, scale(t - y, x))
-            db = db + (t - y)
-            ys.append(y)
-        delta_w = [ratio(eta * entry, N) for entry in dw]
-        delta_b = ratio(eta * db, N)
-        mse = ratio(sum(squared_error(t, y) for y, (_, t) in zip(ys, examples)), N)
-        after, b_after = add(w, delta_w), b + delta_b
-        yield Step(epoch, w, b, ys, dw, db, delta_w, delta_b, mse, after, b_after)
-        w, b = after, b_after
+    for epoch in range(1, M + 1):                                   # for M epochs:
+        before, rows, dw, db = (w, b), [], zeros(len(w)), 0         # dw = 0, db = 0
+        for x, t in examples:                                       # for each sample (xᵢ, tᵢ):
+            y = sign(dot(w, x) + b)                                 # yᵢ = sign(⟨w·xᵢ⟩ + b)
+            dw = add(dw, scale(t - y, x))                           # dw = dw + (tᵢ - yᵢ) xᵢ
+            db = db + (t - y)                                       # db = db + (tᵢ - yᵢ)
+            rows.append(Row(y, t - y, dw, db))
+        delta_w = scale(ratio(eta, len(examples)), dw)              # Δw = η 1/N dw
+        delta_b = ratio(eta, len(examples)) * db                    # Δb = η 1/N db
+        w, b = add(w, delta_w), b + delta_b
+        yield Step(epoch, *before, rows, dw, db, delta_w, delta_b, mse_of(rows), w, b)
+
+
+# Ours: when to stop, for which the page has M alone.
+
+
+def mse_of(rows):
+    """The mse of an epoch's predictions, from their errors (V6).
+
+    >>> mse_of([Row(1, 0, [0], 0), Row(1, -2, [-2], -2)])
+    2
+    """
+    return ratio(sum(row.error * row.error for row in rows), len(rows))
 
 
 def until_no_error(steps):

@@ -128,11 +128,12 @@ def minibatches_of_one_and_of_all():
     x, u = list(symbols("x1 x2", positive=True)), list(symbols("u1 u2", positive=True))
     t, s, eta = symbols("t s eta")
     examples = [(x, t), (u, s)]
-    single = next(minibatch.minibatch(examples, w, b, eta, 1, lambda: [[1], [2]]))
+    one = next(minibatch.minibatch(examples, w, b, eta, 1, lambda: [[1], [2]]))
     whole = next(minibatch.minibatch(examples, w, b, eta, 1, lambda: [[1, 2]]))
     delta_w, delta_b = online.delta_rule(eta, t, 1, x)
     epoch = next(batch.batch(examples, w, b, eta, 1))
-    yield "w and b after the first minibatch of one, and of all", [*single.after, single.b_after, *whole.after, whole.b_after]
+    yield "w and b after the first minibatch of one, and of all", [
+        *one.after, one.b_after, *whole.after, whole.b_after]
     yield "online.delta_rule of example 1; an epoch of batch.batch", [
         *add(w, delta_w), b + delta_b, *epoch.after, epoch.b_after]
 

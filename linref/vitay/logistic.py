@@ -5,8 +5,8 @@ Examples are pairs (x, t) with t = 1 or 0 here, not -1; the bias b is apart from
 
 from typing import NamedTuple
 
-from linref.lists import add, scale
-from linref.scalar import log_sigmoid, ratio, sigmoid
+from linref.lists import add, dot, scale, zeros
+from linref.scalar import exp, log_sigmoid, ratio
 from linref.vitay.neuron import net_activation
 
 
@@ -26,13 +26,22 @@ class Step(NamedTuple):
     b_after: object
 
 
+def sigmoid(z):
+    """σ(z) = 1 / (1 + exp(-z)), the logistic function (V22).
+
+    >>> sigmoid(0), sigmoid(1000), sigmoid(-1000)
+    (Fraction(1, 2), 1.0, 0.0)
+    """
+    return ratio(1, 1 + exp(-z))                                # σ(x) = 1/(1 + exp(-x))
+
+
 def output(w, b, x):
     """y = σ(⟨w·x⟩ + b) = 1 / (1 + exp(-⟨w·x⟩ - b)) (V22).
 
     >>> output([1], -2, [2])
     Fraction(1, 2)
     """
-    return sigmoid(net_activation(w, b, x))
+    return sigmoid(net_activation(w, b, x))                     # y = σ(⟨w·x⟩ + b)
 
 
 def probability(t, y):
@@ -41,7 +50,7 @@ def probability(t, y):
     >>> probability(1, 0.25), probability(0, 0.25)
     (0.25, 0.75)
     """
-    return y**t * (1 - y) ** (1 - t)
+    return y**t * (1 - y) ** (1 - t)                            # f(t) = y^t (1 - y)^(1 - t)
 
 
 def likelihood(w, b, examples):
@@ -52,7 +61,7 @@ def likelihood(w, b, examples):
     """
     product = 1
     for x, t in examples:
-        product = product * probability(t, output(w, b, x))
+        product = product * probability(t, output(w, b, x))     # L(w, b) = Π yᵢ^tᵢ (1 - yᵢ)^(1 - tᵢ)
     return product
 
 
@@ -62,8 +71,13 @@ def log_likelihood(w, b, examples):
     >>> round(log_likelihood([1], -2, [([2], 1), ([2], 0)]), 6)
     -1.386294
     """
-    zs = [net_activation(w, b, x) for x, _ in examples]
-    return sum(t * log_sigmoid(z) + (1 - t) * log_sigmoid(-z) for z, (_, t) in zip(zs, examples))
+    l = 0
+    for x, t in examples:
+        z = net_activation(w, b, x)
+        # 1 - σ(z) is σ(-z), and the logarithm is taken as a whole: y itself may be 0 or 1 in floats
+        log_y, log_of_the_other = log_sigmoid(z), log_sigmoid(-z)
+        l = l + (t * log_y + (1 - t) * log_of_the_other)        # l(w, b) = Σ [tᵢ log yᵢ + (1 - tᵢ) log(1 - yᵢ)]
+    return l
 
 
 def negative_log_likelihood(w, b, examples):
@@ -72,7 +86,7 @@ def negative_log_likelihood(w, b, examples):
     >>> round(negative_log_likelihood([1], -2, [([2], 1), ([2], 0)]), 6)
     1.386294
     """
-    return -log_likelihood(w, b, examples)
+    return -log_likelihood(w, b, examples)                      # ℒ(w, b) = -Σ [tᵢ log yᵢ + (1 - tᵢ) log(1 - yᵢ)]
 
 
 def gradient(w, b, x, t):
@@ -82,7 +96,7 @@ def gradient(w, b, x, t):
     ([Fraction(-1, 1)], Fraction(-1, 2))
     """
     y = output(w, b, x)
-    return scale(-(t - y), x), -(t - y)
+    return scale(-(t - y), x), -(t - y)                         # -(tᵢ - yᵢ) xᵢ
 
 
 def delta_rule(eta, t, y, x):
@@ -91,37 +105,38 @@ def delta_rule(eta, t, y, x):
     >>> delta_rule(1, 1, 0.25, [4])
     ([3.0], 0.75)
     """
-    return scale(eta * (t - y), x), eta * (t - y)
+    delta_w = scale(eta * (t - y), x)                           # Δw = η (tᵢ - yᵢ) xᵢ
+    delta_b = eta * (t - y)                                     # Δb = η (tᵢ - yᵢ)
+    return delta_w, delta_b
 
 
 def logistic_regression(examples, eta, M):
     """Logistic regression for M epochs, from w = 0 and b = 0 (V27).
 
     >>> for step in logistic_regression([([2], 1), ([1], 0)], 1, 1):
-    ...     print(step.i, step.z, round(float(step.y), 4), round(float(step.after[0]), 4), round(float(step.b_after), 4))
+    ...     print(step.i, step.z, *(round(float(a), 4) for a in (step.y, *step.after, step.b_after)))
     1 0 0.5 1.0 0.5
     2 3/2 0.8176 0.1824 -0.3176
     """
-    w, b = [0] * len(examples[0][0]), 0
-    for epoch in range(1, M + 1):
-        for i, (x, t) in enumerate(examples, start=1):
-            z = net_activation(w, b, x)
-            y = sigmoid(z)
-            delta_w, delta_b = delta_rule(eta, t, y, x)
-            after, b_after = add(w, delta_w), b + delta_b
-            yield Step(epoch, i, w, b, z, y, t - y, delta_w, delta_b, after, b_after)
-            w, b = after, b_after
+    w, b = zeros(len(examples[0][0])), 0                            # w = 0, b = 0
+    for epoch in range(1, M + 1):                                   # for M epochs:
+        for i, (x, t) in enumerate(examples, start=1):              # for each sample (xᵢ, tᵢ):
+            before, y = (w, b), sigmoid(z := dot(w, x) + b)         # yᵢ = σ(⟨w·xᵢ⟩ + b)
+            delta_w = scale(eta * (t - y), x)                       # Δw = η (tᵢ - yᵢ) xᵢ
+            delta_b = eta * (t - y)                                 # Δb = η (tᵢ - yᵢ)
+            w, b = add(w, delta_w), b + delta_b
+            yield Step(epoch, i, *before, z, y, t - y, delta_w, delta_b, w, b)
 
 
 def drawn_class(y, u):
-    """The class by a number u drawn between 0 and 1: positive below y, negative above; u = y is neither, see VE10 (V28).
+    """The class by a u drawn between 0 and 1: positive below y, negative above; u = y is neither, see VE10 (V28).
 
     >>> drawn_class(0.7, 0.3), drawn_class(0.7, 0.9), drawn_class(0.7, 0.7)
     (1, 0, None)
     """
-    if u < y:
+    if u < y:                       # smaller than yᵢ: positive class
         return 1
-    if u > y:
+    if u > y:                       # bigger than yᵢ: negative class
         return 0
     return None
 
@@ -132,9 +147,9 @@ def hard_class(y):
     >>> hard_class(0.7), hard_class(0.3), hard_class(0.5)
     (1, 0, None)
     """
-    if y > ratio(1, 2):
+    if y > ratio(1, 2):             # yᵢ > 0.5: positive class
         return 1
-    if y < ratio(1, 2):
+    if y < ratio(1, 2):             # yᵢ < 0.5: negative class
         return 0
     return None
 
@@ -148,8 +163,11 @@ def confidence(y):
     return max(y, 1 - y)
 
 
+# Ours: what either rule can expect.
+
+
 def expected_accuracy(y, drawn):
-    """How often the class is right where the positive one has probability y: drawn y² + (1 - y)², else the larger (V28, V29).
+    """How often a class of probability y is told right: drawn y² + (1 - y)², otherwise the larger one (V28, V29).
 
     >>> from fractions import Fraction
     >>> expected_accuracy(Fraction(9, 10), drawn=True), expected_accuracy(Fraction(9, 10), drawn=False)

@@ -5,19 +5,23 @@ Examples are pairs (x, t) with t = 1 or -1; the bias b is apart from w.
 
 from typing import NamedTuple
 
-from linref.lists import add
-from linref.scalar import ratio, whole
-from linref.vitay.batch import update_rule
-from linref.vitay.neuron import misclassified
+from linref.lists import add, dot, scale, zeros
+from linref.scalar import ratio
+from linref.vitay.batch import Row
+from linref.vitay.neuron import misclassified, sign
 
 
 class Step(NamedTuple):
-    """One minibatch: the numbers of its examples, w and b, Δw and Δb, w and b after it."""
+    """One minibatch: its examples' numbers, w and b, a row for each, its K, dw and db, Δw and Δb, w and b after it."""
 
     epoch: int
     chunk: list
     w: list
     b: object
+    rows: list
+    K: int
+    dw: list
+    db: object
     delta_w: list
     delta_b: object
     after: list
@@ -45,23 +49,31 @@ def random_split(N, K, rng):
     return chunks(numbers, K)
 
 
-def minibatch(examples, w, b, eta, M, split, divisor=len):
-    """The batch rule on every chunk, for M epochs; `split()` gives the chunks of an epoch (V16).
+def minibatch(examples, w, b, eta, M, split, K=None):
+    """The batch rule on every minibatch, for M epochs; `split()` gives the minibatches of an epoch (V16).
 
-    A chunk is averaged over its own examples; a `divisor` that is always K weighs a smaller last one less, see VE15.
+    K, by which a sum is divided, is the number of examples in the minibatch unless told; see VE15.
 
     >>> for step in minibatch([([2], 1), ([1], -1)], [0], 0, 1, 1, lambda: [[2], [1]]):
     ...     print(step.chunk, step.w, step.b, step.after, step.b_after)
     [2] [0] 0 [-2] -2
     [1] [-2] -2 [2] 0
     """
-    for epoch in range(1, M + 1):
-        for chunk in split():
-            share = ratio(len(chunk), divisor(chunk))
-            delta_w, delta_b = update_rule(w, b, [examples[i - 1] for i in chunk], whole(share * eta))
-            after, b_after = add(w, delta_w), b + delta_b
-            yield Step(epoch, chunk, w, b, delta_w, delta_b, after, b_after)
-            w, b = after, b_after
+    for epoch in range(1, M + 1):                                   # in each epoch:
+        for chunk in split():                                       # for each minibatch of a random split:
+            before, rows, dw, db = (w, b), [], zeros(len(w)), 0
+            for x, t in (examples[i - 1] for i in chunk):
+                y = sign(dot(w, x) + b)
+                dw = add(dw, scale(t - y, x))                       # Σ (tᵢ - yᵢ) xᵢ
+                db = db + (t - y)
+                rows.append(Row(y, t - y, dw, db))
+            delta_w = scale(ratio(eta, K or len(chunk)), dw)        # Δw = η 1/K Σ (tᵢ - yᵢ) xᵢ
+            delta_b = ratio(eta, K or len(chunk)) * db
+            w, b = add(w, delta_w), b + delta_b
+            yield Step(epoch, chunk, *before, rows, K or len(chunk), dw, db, delta_w, delta_b, w, b)
+
+
+# Ours: when to stop.
 
 
 def until_no_error(steps, examples):

@@ -14,7 +14,9 @@ def normal_density(x, mu, sigma, pi=PI):
     >>> round(normal_density(0, 0, 1), 6)
     0.398942
     """
-    return exp(-ratio((x - mu) * (x - mu), 2 * sigma * sigma)) / sqrt(2 * pi * sigma * sigma)
+    constant = 1 / sqrt(2 * pi * sigma * sigma)
+    square = (x - mu) * (x - mu)
+    return constant * exp(-ratio(square, 2 * sigma * sigma))    # f(x; μ, σ) = 1/√(2πσ²) exp(-(x - μ)²/(2σ²))
 
 
 def likelihood(xs, density):
@@ -25,7 +27,7 @@ def likelihood(xs, density):
     """
     product = 1
     for x in xs:
-        product = product * density(x)
+        product = product * density(x)                          # L(μ, σ) = Π f(xᵢ; μ, σ)
     return product
 
 
@@ -35,7 +37,7 @@ def sum_of_squares(xs, mu):
     >>> sum_of_squares([1, 2, 5], 2)
     10
     """
-    return sum((x - mu) * (x - mu) for x in xs)
+    return sum((x - mu) * (x - mu) for x in xs)                 # Σ (xᵢ - μ)²
 
 
 def normal_likelihood(xs, mu, sigma, pi=PI):
@@ -44,8 +46,9 @@ def normal_likelihood(xs, mu, sigma, pi=PI):
     >>> round(normal_likelihood([0, 0], 0, 1), 6) == round(1 / (2 * PI), 6)
     True
     """
-    constant = 1 / sqrt(2 * pi * sigma * sigma)
-    return constant ** len(xs) * exp(-ratio(sum_of_squares(xs, mu), 2 * sigma * sigma))
+    N, constant = len(xs), 1 / sqrt(2 * pi * sigma * sigma)
+    squares = sum_of_squares(xs, mu)
+    return constant**N * exp(-ratio(squares, 2 * sigma * sigma))    # L = (1/√(2πσ²))^N exp(-Σ (xᵢ - μ)²/(2σ²))
 
 
 def normal_log_likelihood(xs, mu, sigma, pi=PI):
@@ -54,7 +57,9 @@ def normal_log_likelihood(xs, mu, sigma, pi=PI):
     >>> round(normal_log_likelihood([0, 0], 0, 1), 6)
     -1.837877
     """
-    return -len(xs) * log(2 * pi * sigma * sigma) / 2 - ratio(sum_of_squares(xs, mu), 2 * sigma * sigma)
+    half_N, square = ratio(len(xs), 2), sigma * sigma
+    squares = sum_of_squares(xs, mu)
+    return -half_N * log(2 * pi * square) - ratio(squares, 2 * square)  # l = -N/2 log(2πσ²) - Σ (xᵢ - μ)²/(2σ²)
 
 
 def derivative_by_mu(xs, mu, sigma):
@@ -63,7 +68,7 @@ def derivative_by_mu(xs, mu, sigma):
     >>> derivative_by_mu([1, 2, 6], 2, 2)
     Fraction(3, 4)
     """
-    return ratio(sum(x - mu for x in xs), sigma * sigma)
+    return ratio(sum(x - mu for x in xs), sigma * sigma)        # ∂l/∂μ = Σ (xᵢ - μ)/σ²
 
 
 def derivative_by_sigma(xs, mu, sigma):
@@ -72,7 +77,8 @@ def derivative_by_sigma(xs, mu, sigma):
     >>> derivative_by_sigma([1, 2, 5], 2, 2)
     Fraction(-1, 4)
     """
-    return -ratio(len(xs), sigma) + ratio(sum_of_squares(xs, mu), sigma * sigma * sigma)
+    N, squares = len(xs), sum_of_squares(xs, mu)
+    return -ratio(N, sigma) + ratio(squares, sigma * sigma * sigma)     # ∂l/∂σ = -N/σ + Σ (xᵢ - μ)²/σ³
 
 
 def mean(xs):
@@ -81,7 +87,7 @@ def mean(xs):
     >>> mean([1, 2, 6])
     3
     """
-    return ratio(sum(xs), len(xs))
+    return ratio(sum(xs), len(xs))                              # μ = 1/N Σ xᵢ
 
 
 def variance(xs):
@@ -90,16 +96,22 @@ def variance(xs):
     >>> variance([1, 2, 4, 5])
     Fraction(5, 2)
     """
-    return ratio(sum_of_squares(xs, mean(xs)), len(xs))
+    return ratio(sum_of_squares(xs, mean(xs)), len(xs))         # σ² = 1/N Σ (xᵢ - μ)²
+
+
+# Ours: the same steps for other distributions, which the page only names.
 
 
 def exponential_log_likelihood(xs, rate):
-    """N log λ - λ Σ x_i: the exponential distribution, which the page only names; the same steps are ours (V21).
+    """l = Σ [log λ - λ x_i]: the exponential distribution (V21).
 
     >>> exponential_log_likelihood([1, 2], 1)
     -3
     """
-    return len(xs) * log(rate) - rate * sum(xs)
+    l = 0
+    for x in xs:
+        l = l + log(rate) - rate * x
+    return l
 
 
 def exponential_rate(xs):
@@ -112,13 +124,15 @@ def exponential_rate(xs):
 
 
 def bernoulli_log_likelihood(xs, p):
-    """Σ [x_i log p + (1 - x_i) log(1 - p)] for samples 0 and 1 (V21).
+    """l = Σ [x_i log p + (1 - x_i) log(1 - p)] for samples 0 and 1, with 0 log 0 = 0 (V21).
 
     >>> bernoulli_log_likelihood([1, 1], 1)
     0
     """
-    ones = sum(xs)
-    return (ones * log(p) if ones else 0) + ((len(xs) - ones) * log(1 - p) if len(xs) - ones else 0)
+    l = 0
+    for x in xs:
+        l = l + (x * log(p) if x != 0 else 0) + ((1 - x) * log(1 - p) if x != 1 else 0)
+    return l
 
 
 def bernoulli_p(xs):
@@ -131,12 +145,15 @@ def bernoulli_p(xs):
 
 
 def poisson_log_likelihood(xs, rate):
-    """Σ [x_i log λ - λ - log x_i!] for counts (V21).
+    """l = Σ [x_i log λ - λ - log x_i!] for counts (V21).
 
     >>> poisson_log_likelihood([0, 1], 1)
     -2
     """
-    return (sum(xs) * log(rate) if sum(xs) else 0) - len(xs) * rate - sum(log_factorial(x) for x in xs)
+    l = 0
+    for x in xs:
+        l = l + (x * log(rate) if x != 0 else 0) - rate - log_factorial(x)
+    return l
 
 
 def log_factorial(n):

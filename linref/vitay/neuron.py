@@ -12,7 +12,7 @@ def net_activation(w, b, x):
     >>> net_activation([3, 4], -5, [5, 5])
     30
     """
-    return dot(w, x) + b
+    return dot(w, x) + b                                        # ⟨w·x⟩ + b
 
 
 def side(w, b, x):
@@ -22,11 +22,11 @@ def side(w, b, x):
     ['above', 'below', 'on']
     """
     value = net_activation(w, b, x)
-    if value > 0:
+    if value > 0:               # ⟨w·x⟩ + b > 0: above
         return "above"
-    if value < 0:
+    if value < 0:               # ⟨w·x⟩ + b < 0: below
         return "below"
-    return "on"
+    return "on"                 # ⟨w·x⟩ + b = 0: on
 
 
 def sign(z):
@@ -35,9 +35,9 @@ def sign(z):
     >>> sign(0), sign(-1)
     (1, -1)
     """
-    if z >= 0:
+    if z >= 0:                  # +1 if ⟨w·x⟩ + b >= 0
         return 1
-    return -1
+    return -1                   # -1 if ⟨w·x⟩ + b < 0
 
 
 def neuron(w, b, x):
@@ -46,7 +46,7 @@ def neuron(w, b, x):
     >>> neuron([3, 4], -5, [-1, 2]), neuron([3, 4], -5, [0, 0])
     (1, -1)
     """
-    return sign(sum(w_j * x_j for w_j, x_j in zip(w, x)) + b)
+    return sign(sum(w_j * x_j for w_j, x_j in zip(w, x)) + b)   # y = sign(Σ wⱼ xⱼ + b)
 
 
 def misclassified(w, b, examples):

@@ -6,9 +6,9 @@ Examples are pairs (x, t) with t = 1 or -1; the bias b is apart from w.
 from itertools import combinations
 from typing import NamedTuple
 
-from linref.lists import add, scale, total
+from linref.lists import add, dot, scale, zeros
 from linref.scalar import ratio, whole
-from linref.vitay.neuron import misclassified, neuron
+from linref.vitay.neuron import misclassified, neuron, sign
 
 
 class Step(NamedTuple):
@@ -26,18 +26,8 @@ class Step(NamedTuple):
     b_after: object
 
 
-def delta_rule(eta, t, y, x):
-    """Δw = η (t - y) x and Δb = η (t - y): by the rate, the error and the input (V14).
-
-    >>> delta_rule(1, 1, -1, [3, 5]), delta_rule(1, 1, 1, [3, 5])
-    (([6, 10], 2), ([0, 0], 0))
-    """
-    step = whole(eta * (t - y))
-    return scale(step, x), step
-
-
 def perceptron(examples, w, b, eta, M):
-    """The Perceptron algorithm for M epochs; the page gives no w and b to start from, see VE5 (V13).
+    """The Perceptron algorithm for M epochs; the page gives no start and does not add Δw and Δb, see VE5 (V13).
 
     >>> for step in perceptron([([2], 1), ([1], -1)], [0], 0, 1, 2):
     ...     print(step.epoch, step.i, step.w, step.b, step.y, step.error, step.after, step.b_after)
@@ -46,13 +36,13 @@ def perceptron(examples, w, b, eta, M):
     2 1 [-2] -2 -1 2 [2] 0
     2 2 [2] 0 1 -2 [0] -2
     """
-    for epoch in range(1, M + 1):
-        for i, (x, t) in enumerate(examples, start=1):
-            y = neuron(w, b, x)
-            delta_w, delta_b = delta_rule(eta, t, y, x)
-            after, b_after = add(w, delta_w), b + delta_b
-            yield Step(epoch, i, w, b, y, t - y, delta_w, delta_b, after, b_after)
-            w, b = after, b_after
+    for epoch in range(1, M + 1):                                   # for M epochs:
+        for i, (x, t) in enumerate(examples, start=1):              # for each sample (xᵢ, tᵢ):
+            before, y = (w, b), sign(dot(w, x) + b)                 # yᵢ = sign(⟨w·xᵢ⟩ + b)
+            delta_w = scale(whole(eta * (t - y)), x)                # Δw = η (tᵢ - yᵢ) xᵢ
+            delta_b = whole(eta * (t - y))                          # Δb = η (tᵢ - yᵢ)
+            w, b = add(w, delta_w), b + delta_b
+            yield Step(epoch, i, *before, y, t - y, delta_w, delta_b, w, b)
 
 
 def until_no_error(steps, examples):
@@ -68,14 +58,36 @@ def until_no_error(steps, examples):
             return
 
 
+def delta_rule(eta, t, y, x):
+    """Δw = η (t - y) x and Δb = η (t - y): by the rate, the error and the input (V14).
+
+    >>> delta_rule(1, 1, -1, [3, 5]), delta_rule(1, 1, 1, [3, 5])
+    (([6, 10], 2), ([0, 0], 0))
+    """
+    delta_w = scale(whole(eta * (t - y)), x)            # Δw = η (tᵢ - yᵢ) xᵢ
+    delta_b = whole(eta * (t - y))                      # Δb = η (tᵢ - yᵢ)
+    return delta_w, delta_b
+
+
+# Ours: both versions as estimates of one expectation, and all that lies between them.
+
+
+def estimate(examples, w, b):
+    """An estimate of Δw/η from some examples: the average of their (t - y) x (V15).
+
+    >>> estimate([([2], 1), ([1], -1)], [1], 0)
+    [-1]
+    """
+    terms = zeros(len(w))
+    for x, t in examples:
+        terms = add(terms, scale(t - neuron(w, b, x), x))
+    return [ratio(entry, len(examples)) for entry in terms]
+
+
 def estimates(examples, w, b, K):
-    """Every estimate of Δw/η from K of the examples, each the average of their (t - y) x; K = 1 is online, K = N batch (V15).
+    """The estimates from every choice of K of the examples; K = 1 is online, K = N batch (V15).
 
     >>> estimates([([2], 1), ([1], -1), ([3], -1)], [1], 0, 2)
     [[-1], [-3], [-4]]
     """
-    result = []
-    for chosen in combinations(examples, K):
-        terms = total((scale(t - neuron(w, b, x), x) for x, t in chosen), len(w))
-        result.append([ratio(entry, K) for entry in terms])
-    return result
+    return [estimate(chosen, w, b) for chosen in combinations(examples, K)]

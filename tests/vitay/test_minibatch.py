@@ -41,7 +41,7 @@ def test_the_ragged_last_minibatch():
     steps = list(minibatch.minibatch(PAIRS, [0, 0], 0, 1, 1, lambda: minibatch.chunks(list(range(8, 0, -1)), 3)))
     assert [step.chunk for step in steps] == [[8, 7, 6], [5, 4, 3], [2, 1]] and {step.epoch for step in steps} == {1}
     assert (steps[-1].after, steps[-1].b_after) == ([F(5, 2), F(1, 15)], F(4, 3))
-    *_, third = minibatch.minibatch(PAIRS, [0, 0], 0, 1, 1, lambda: minibatch.chunks(list(range(8, 0, -1)), 3), lambda chunk: 3)
+    *_, third = minibatch.minibatch(PAIRS, [0, 0], 0, 1, 1, lambda: minibatch.chunks(list(range(8, 0, -1)), 3), K=3)
     assert (third.after, third.b_after) == ([F(11, 6), F(-4, 15)], F(2, 3))
 
 

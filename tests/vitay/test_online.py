@@ -1,10 +1,11 @@
 """The Perceptron algorithm, the delta rule, estimates of one expectation."""
 
 from fractions import Fraction as F
+from itertools import cycle
 
 import pytest
 
-from linref.discriminants.online import in_turn, online_perceptron
+from linref.discriminants.online import online_perceptron
 from linref.discriminants.units import canonical_examples
 from linref.vitay import batch, online
 from linref.vitay.data import EIGHT, THREE
@@ -52,7 +53,7 @@ def test_half_a_rate_is_the_perceptron_of_other_handouts():
     """w + t x and b + t on errors: where no z is 0 the same steps as the online perceptron with the bias first (V13)."""
     w, b = [F(1, 3), F(-1, 7)], F(1, 11)
     mine = online.perceptron(pairs(THREE), w, b, HALF, 20)
-    theirs = online_perceptron(canonical_examples(THREE.points, THREE.signs), [b, *w], in_turn([1, 2, 3]))
+    theirs = online_perceptron(canonical_examples(THREE.points, THREE.signs), cycle([1, 2, 3]), [b, *w])
     for one, other in zip(mine, theirs):
         assert [one.b_after, *one.after] == other.after and bool(one.error) == other.mistake
 

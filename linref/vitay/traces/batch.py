@@ -1,6 +1,6 @@
 """Linear classification as an optimization problem, and its batch version, as a trace."""
 
-from linref.lists import add, scale, zeros
+from linref.lists import add, zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Row, Run, line, note
 from linref.tracer.telling import CROWD, limit, listing, untold
@@ -76,12 +76,10 @@ def batch_run(data, examples, w, b, eta, most):
         if picture:
             yield from drawn(data, step.w, step.b, wrong)
         if N <= CROWD:
-            dw, db = zeros(len(step.w)), 0
-            for i, (y, (x, t)) in enumerate(zip(step.y, examples), start=1):
-                dw, db = add(dw, scale(t - y, x)), db + (t - y)
+            for i, (row, (_, t)) in enumerate(zip(step.rows, examples), start=1):
                 over = i == N
                 yield Row(("i", "t", "y", "t - y", "dw", "db", "Δw", "Δb"),
-                          (i, t, y, t - y, dw, db, step.delta_w if over else "", step.delta_b if over else ""))
+                          (i, t, *row, step.delta_w if over else "", step.delta_b if over else ""))
         else:
             yield line(f"{len(wrong)} of {N} wrong: dw = ", step.dw, ", db = ", step.db, ", Δw = ", step.delta_w, ", Δb = ",
                        step.delta_b)

@@ -67,8 +67,8 @@ def ragged():
     examples = pairs(slides.EIGHT)
 
     def rows():
-        for how, divisor in (("its own 2", len), ("K = 3", lambda chunk: SIZE)):
-            *_, last = learning.minibatch(examples, [0, 0], 0, 1, 1, lambda: learning.chunks(list(range(8, 0, -1)), SIZE), divisor)
+        for how, K in (("its own 2", None), ("K = 3", SIZE)):
+            *_, last = learning.minibatch(examples, [0, 0], 0, 1, 1, lambda: learning.chunks(list(range(8, 0, -1)), SIZE), K)
             yield how, last.chunk, last.w, last.delta_w, last.delta_b, last.after, last.b_after
 
     def said(run):
