@@ -3,7 +3,7 @@
 Examples are pairs (x, y) in canonical representation, w has the bias first.
 """
 
-from itertools import repeat
+from itertools import count
 from typing import NamedTuple
 
 from linref.discriminants.losses import J_p
@@ -12,7 +12,7 @@ from linref.scalar import ratio
 
 
 class Step(NamedTuple):
-    """One pass: η, the weights, u and the mistakes, delta as accumulated and as divided, the weights after it."""
+    """One pass: η, w, every u_i, the mistakes, delta before and after it is divided, |delta|, w after the pass."""
 
     t: int
     eta: object
@@ -21,72 +21,77 @@ class Step(NamedTuple):
     mistakes: list
     accumulated: list
     delta: list
+    length: object
     after: list
 
 
-def batch_perceptron(examples, w, etas, epsilon, normalise=True):
-    """Batch perceptron algorithm, from w; the page's own is from 0 (D18).
+def batch_perceptron(examples, eta, epsilon, w=None):
+    """Batch perceptron algorithm (D18).
 
-    `etas` holds the step size of every pass, as `constant(1)` does. Without `normalise` delta is not divided by N.
-
-    >>> for step in batch_perceptron([([1, 1], 1), ([1, -1], -1)], [0, 0], constant(1), 0.01):
-    ...     print(step.t, step.w, step.mistakes, step.delta, step.after)
-    0 [0, 0] [1, 2] [0, -1] [0, 1]
-    1 [0, 1] [] [0, 0] [0, 1]
+    >>> for step in batch_perceptron([([1, 1], 1), ([1, -1], -1)], 1, 0.01):
+    ...     print(step.t, step.w, step.mistakes, step.delta, step.length, step.after)
+    0 [0, 0] [1, 2] [0, -1] 1 [0, 1]
+    1 [0, 1] [] [0, 0] 0 [0, 1]
     """
-    N = len(examples)
-    for t, eta in enumerate(etas):
-        delta = zeros(len(w))
-        us, mistakes = [], []
-        for i, (x, y) in enumerate(examples, start=1):
-            u = dot(w, x)
-            us.append(u)
-            if y * u <= 0:
+    w = zeros(len(examples[0][0])) if w is None else w                       # let w ← (0, …, 0)
+    for t in count():                                                        # do
+        before, u, mistakes = w, [], []
+        delta = zeros(len(w))                                                # delta ← (0, …, 0)
+        for i, (x, y) in enumerate(examples, start=1):                       # for i = 1 to N do
+            u.append(dot(w, x))                                              # u_i ← w·x_i
+            if y * u[-1] <= 0:                                               # if y_i·u_i <= 0
                 mistakes.append(i)
-                delta = subtract(delta, scale(y, x))
-        accumulated = delta
-        if normalise:
-            delta = [ratio(a, N) for a in delta]
-        after = subtract(w, scale(eta, delta))
-        yield Step(t, eta, w, us, mistakes, accumulated, delta, after)
-        w = after
-        if norm(delta) < epsilon:
+                delta = subtract(delta, scale(y, x))                         # delta ← delta - y_i·x_i
+        accumulated, delta = delta, [ratio(a, len(examples)) for a in delta]  # delta ← delta / N
+        w = subtract(w, scale(eta, delta))                                   # w ← w - η·delta
+        length = norm(delta)
+        yield Step(t, eta, before, u, mistakes, accumulated, delta, length, w)
+        if length < epsilon:                                                 # until |delta| < ε
             return
 
 
-def fixed_increment(examples, w, epsilon):
-    """The fixed increment perceptron: η = 1, and delta is not divided (D19).
+def fixed_increment(examples, epsilon, w=None):
+    """Fixed increment perceptron: η = 1, and delta is not divided (D19).
 
-    >>> [step.after for step in fixed_increment([([1, 1], 1), ([1, -1], -1)], [0, 0], 0.01)]
+    >>> [step.after for step in fixed_increment([([1, 1], 1), ([1, -1], -1)], 0.01)]
     [[0, 2], [0, 2]]
     """
-    return batch_perceptron(examples, w, constant(1), epsilon, normalise=False)
+    w = zeros(len(examples[0][0])) if w is None else w                       # let w ← (0, …, 0)
+    eta = 1                                                                  # η = 1
+    for t in count():                                                        # do
+        before, u, mistakes = w, [], []
+        delta = zeros(len(w))                                                # delta ← (0, …, 0)
+        for i, (x, y) in enumerate(examples, start=1):                       # for i = 1 to N do
+            u.append(dot(w, x))                                              # u_i ← w·x_i
+            if y * u[-1] <= 0:                                               # if y_i·u_i <= 0
+                mistakes.append(i)
+                delta = subtract(delta, scale(y, x))                         # delta ← delta - y_i·x_i
+        w = subtract(w, scale(eta, delta))                                   # w ← w - η·delta
+        length = norm(delta)
+        yield Step(t, eta, before, u, mistakes, delta, delta, length, w)
+        if length < epsilon:                                                 # until |delta| < ε
+            return
 
 
-def constant(eta):
-    """The same step size for every pass (D20).
+# Ours: ways to change η, as the page recommends and does not spell out, and how to see that there is one basin.
 
-    >>> next(constant(3))
-    3
+
+def decreasing(examples, eta, epsilon, w=None):
+    """The batch algorithm with η, η/2, η/3, …: one way to decrease it as learning continues (D20).
+
+    >>> [step.eta for step in decreasing([([1, 1], 1), ([1, -1], -1)], 6, 0.01)]
+    [6, 3]
     """
-    return repeat(eta)
-
-
-def decreasing(eta):
-    """η, η/2, η/3, …: one way to decrease it as learning continues; the page names none (D20).
-
-    >>> etas = decreasing(1)
-    >>> [next(etas), next(etas), next(etas)]
-    [1, Fraction(1, 2), Fraction(1, 3)]
-    """
-    t = 1
-    while True:
-        yield ratio(eta, t)
-        t += 1
+    for t in count():
+        step = next(batch_perceptron(examples, ratio(eta, t + 1), epsilon, w))
+        yield step._replace(t=t)
+        if step.length < epsilon:
+            return
+        w = step.after
 
 
 def line_search(w, delta, examples):
-    """The η for which J(w - η delta) is least, exactly; the smallest one of several; ours (D20).
+    """The η for which J(w - η delta) is least, exactly; the smallest one of several (D20).
 
     J is made of straight pieces that meet where some y u is 0, so one of these places, or the start, is lowest.
 

@@ -12,7 +12,7 @@ from linref.scalar import ratio
 
 
 class Step(NamedTuple):
-    """The kth mistake: example i, the weights, ‖w - αu‖² before and after, the lines of the proof, the weights after."""
+    """The kth mistake: example i, the weights, ‖w - αu‖² there, the lines of the proof, the weights after it."""
 
     k: int
     i: int
@@ -28,7 +28,7 @@ def radius_squared(examples):
     >>> radius_squared([([1, 3], 1), ([1, -4], -1)])
     17
     """
-    return max(norm_squared(x) for x, _ in examples)
+    return max(norm_squared(x) for x, _ in examples)  # ‖x_i‖ <= D
 
 
 def margin_squared(v, examples):
@@ -39,18 +39,8 @@ def margin_squared(v, examples):
     >>> margin_squared([0, 2], [([1, 3], 1), ([1, -4], -1)]), margin_squared([0, 2], [([1, -3], 1)])
     (9, 0)
     """
-    least = min(y * dot(v, x) for x, y in examples)
-    return ratio(least * least, norm_squared(v)) if least > 0 else 0
-
-
-def feature_margin_squared(v, examples):
-    """The square of the least distance from the boundary among the features, which the theorem does not mean (D29).
-
-    >>> feature_margin_squared([1, 2], [([1, 3], 1), ([1, -4], -1)])
-    Fraction(49, 4)
-    """
-    least = min(y * dot(v, x) for x, y in examples)
-    return ratio(least * least, norm_squared(orientation(v))) if least > 0 else 0
+    least = min(y * dot(v, x) for x, y in examples)                   # y_i u·x_i >= γ > 0
+    return ratio(least * least, norm_squared(v)) if least > 0 else 0  # ‖u‖ = 1
 
 
 def bound(D_squared, gamma_squared):
@@ -59,7 +49,7 @@ def bound(D_squared, gamma_squared):
     >>> bound(17, 9)
     Fraction(17, 9)
     """
-    return ratio(D_squared, gamma_squared)
+    return ratio(D_squared, gamma_squared)  # (D/γ)²
 
 
 def alpha_u(v, examples):
@@ -69,7 +59,7 @@ def alpha_u(v, examples):
     [Fraction(17, 7), Fraction(34, 7)]
     """
     least = min(y * dot(v, x) for x, y in examples)
-    return scale(ratio(radius_squared(examples), least), v)
+    return scale(ratio(radius_squared(examples), least), v)  # α = D²/γ
 
 
 def proof_lines(w, x, y, au, alpha_gamma, D_squared, printed=False):
@@ -82,30 +72,52 @@ def proof_lines(w, x, y, au, alpha_gamma, D_squared, printed=False):
     >>> proof_lines([0, 0], [1, 3], -1, [0, -4], 12, 17, printed=True)
     [2, 2, 2, 2, 9, 57, 9]
     """
-    before = norm_squared(subtract(w, au))
+    old = norm_squared(subtract(w, au))                                   # ‖w(k) - αu‖²
     return [
-        norm_squared(subtract(add(w, scale(y, x)), au)),
-        norm_squared(add(subtract(w, au), scale(y, x))),
-        before + 2 * y * dot(x, subtract(w, au)) + y * y * norm_squared(x),
-        before + 2 * y * dot(x, w) - 2 * y * dot(au, x) + norm_squared(x),
-        before + 2 * y * dot(x, w) - 2 * y * dot(au, x) + D_squared,
-        before - 2 * (1 if printed else y) * dot(au, x) + D_squared,
-        before - 2 * alpha_gamma + D_squared,
+        norm_squared(subtract(add(w, scale(y, x)), au)),                  # ‖w(k+1) - αu‖² = ‖w(k) + y_k x_k - αu‖²
+        norm_squared(add(subtract(w, au), scale(y, x))),                  # = ‖(w(k) - αu) + y_k x_k‖²
+        old + 2 * y * dot(x, subtract(w, au)) + y * y * norm_squared(x),  # = … + 2y_k [x_k·(w(k) - αu)] + y_k² ‖x_k‖²
+        old + 2 * y * dot(x, w) - 2 * y * dot(au, x) + norm_squared(x),   # = … + 2y_k x_k·w(k) - 2y_k αu·x_k + ‖x_k‖²
+        old + 2 * y * dot(x, w) - 2 * y * dot(au, x) + D_squared,         # <= … + 2y_k x_k·w(k) - 2y_k αu·x_k + D²
+        old - 2 * (1 if printed else y) * dot(au, x) + D_squared,         # <= … - 2αu·x_k + D²
+        old - 2 * alpha_gamma + D_squared,                                # <= … - 2αγ + D²
     ]
+
+
+def after_k_mistakes(D_squared, gamma_squared, k):
+    """α² - k D², below which ‖w - αu‖² lies after k mistakes: it cannot be negative, which bounds k (D28).
+
+    >>> after_k_mistakes(4, 2, 1), after_k_mistakes(4, 2, 2), after_k_mistakes(4, 2, 3)
+    (4, 0, -4)
+    """
+    alpha_squared = ratio(D_squared * D_squared, gamma_squared)  # α = D²/γ
+    return alpha_squared - k * D_squared                         # α² - k D²
+
+
+# Ours: the proof kept as a ledger of every mistake, the other margin, and how weights come back.
+
+
+def feature_margin_squared(v, examples):
+    """The square of the least distance from the boundary among the features, which the theorem does not mean (D29).
+
+    >>> feature_margin_squared([1, 2], [([1, 3], 1), ([1, -4], -1)])
+    Fraction(49, 4)
+    """
+    least = min(y * dot(v, x) for x, y in examples)
+    return ratio(least * least, norm_squared(orientation(v))) if least > 0 else 0
 
 
 def ledger(steps, examples, v, printed=False):
     """The mistakes among the steps of an online run, each with its ‖w - αu‖² and the lines of the proof (D28).
 
-    >>> from linref.discriminants.online import in_turn, online_perceptron, until_clean
+    >>> from linref.discriminants.online import until_right
     >>> examples = [([1, 3], 1), ([1, -4], -1)]
-    >>> steps = until_clean(online_perceptron(examples, [0, 0], in_turn([1, 2])), 2)
-    >>> [(step.k, step.before, step.proof[0]) for step in ledger(steps, examples, [0, 1])]
+    >>> [(step.k, step.before, step.proof[0]) for step in ledger(until_right(examples), examples, [0, 1])]
     [(1, Fraction(289, 9), Fraction(73, 9))]
     """
     au = alpha_u(v, examples)
     D_squared = radius_squared(examples)
-    alpha_gamma = D_squared  # since α = D²/γ
+    alpha_gamma = D_squared
     k = 0
     for step in steps:
         if step.mistake:
@@ -115,16 +127,6 @@ def ledger(steps, examples, v, printed=False):
             yield Step(k, step.i, step.w, norm_squared(subtract(step.w, au)), proof, step.after)
 
 
-def after_k_mistakes(D_squared, gamma_squared, k):
-    """α² - k D², below which ‖w - αu‖² lies after k mistakes: it cannot be negative, which bounds k (D28).
-
-    >>> after_k_mistakes(4, 2, 1), after_k_mistakes(4, 2, 2), after_k_mistakes(4, 2, 3)
-    (4, 0, -4)
-    """
-    alpha_squared = ratio(D_squared * D_squared, gamma_squared)
-    return alpha_squared - k * D_squared
-
-
 def until_repeated(passes):
     """The passes up to where their weights come back to some earlier ones; returns the length of that cycle (D30).
 
@@ -132,7 +134,7 @@ def until_repeated(passes):
     earlier w is remembered, each time for twice as many passes, so a cycle of any length is met.
 
     >>> from linref.discriminants.online import in_turn, online_perceptron, passes
-    >>> steps = online_perceptron([([1, 2], 1), ([1, 2], -1)], [0, 5], in_turn([1, 2]))
+    >>> steps = online_perceptron([([1, 2], 1), ([1, 2], -1)], in_turn([1, 2]), [0, 5])
     >>> [step.after for step in until_repeated(passes(steps, 2))]
     [[-1, 3], [-2, 1], [-2, 1], [-2, 1]]
     """

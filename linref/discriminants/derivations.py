@@ -29,7 +29,8 @@ def canonical_form():
     """
     w, x = list(symbols("w1 w2")), list(symbols("x1 x2"))
     t = symbols("t")
-    yield "units.g of units.canonical and units.canonical_weights", units.g(units.canonical(x), units.canonical_weights(w, t))
+    yield "units.g of units.canonical and units.canonical_weights", units.g(
+        units.canonical(x), units.canonical_weights(w, t))
     yield "units.weighted_sum less the threshold, at least 0 where the unit fires", units.weighted_sum(w, x) - t
 
 
@@ -166,7 +167,7 @@ def batch_update_is_descent():
     w, a, b = (list(symbols(f"{name}0:3", positive=True)) for name in "wab")
     eta = symbols("eta", positive=True)
     examples = [(a, -1), (b, -1)]
-    step = next(batch.batch_perceptron(examples, w, batch.constant(eta), 1))
+    step = next(batch.batch_perceptron(examples, eta, 1, w))
     yield "w after a pass of batch.batch_perceptron", step.after
     yield "w - η ∂J/∂w of losses.J_p", subtract(w, scale(eta, _derivatives(losses.J_p(w, examples), w)))
 
@@ -178,9 +179,9 @@ def fixed_increment_is_a_rate():
     """
     w, a, b = (list(symbols(f"{name}0:3", positive=True)) for name in "wab")
     examples = [(a, -1), (b, -1)]
-    yield "w after a pass of batch.fixed_increment", next(batch.fixed_increment(examples, w, 1)).after
+    yield "w after a pass of batch.fixed_increment", next(batch.fixed_increment(examples, 1, w)).after
     yield "w after a pass of batch.batch_perceptron with η = 2", next(
-        batch.batch_perceptron(examples, w, batch.constant(2), 1)).after
+        batch.batch_perceptron(examples, 2, 1, w)).after
 
 
 def constant_rate_from_zero():
@@ -192,9 +193,9 @@ def constant_rate_from_zero():
     eta, k = symbols("eta k", positive=True)
     examples = [(a, -1), (b, -1)]
     yield "w after a pass from k w with k η", next(
-        batch.batch_perceptron(examples, scale(k, w), batch.constant(k * eta), 1)).after
+        batch.batch_perceptron(examples, k * eta, 1, scale(k, w))).after
     yield "k times w after a pass from w with η", scale(
-        k, next(batch.batch_perceptron(examples, w, batch.constant(eta), 1)).after)
+        k, next(batch.batch_perceptron(examples, eta, 1, w)).after)
 
 
 def cone_of_minima():
@@ -224,7 +225,7 @@ def online_update_is_descent():
     A mistake: w and x above 0, y = -1.
     """
     w, x = (list(symbols(f"{name}0:3", positive=True)) for name in "wx")
-    step = next(online.online_perceptron([(x, -1)], w, [1]))
+    step = next(online.online_perceptron([(x, -1)], [1], w))
     yield "w after a step of online.online_perceptron", step.after
     yield "online.stochastic_step", online.stochastic_step(w, x, -1)
     yield "w - ∂J_i/∂w of losses.hinge", subtract(w, _derivatives(losses.hinge(dot(w, x), -1), w))
@@ -239,7 +240,7 @@ def average_of_the_steps():
     steps = [online.stochastic_step(w, x, -1) for x in (a, b)]
     yield "the average of online.stochastic_step over the examples", [(p + q) / 2 for p, q in zip(*steps)]
     yield "w after a pass of batch.batch_perceptron", next(
-        batch.batch_perceptron([(a, -1), (b, -1)], w, batch.constant(1), 1)).after
+        batch.batch_perceptron([(a, -1), (b, -1)], 1, 1, w)).after
 
 
 def _proof(y, printed=False):
@@ -373,5 +374,6 @@ def through_the_origin():
     """
     w = list(symbols("w0:3"))
     x = list(symbols("x1 x2"))
-    yield "geometry.discriminant with the bias apart; w·x at 0", [geometry.discriminant(w[1:], w[0], x), dot(w, [0, 0, 0])]
+    yield "geometry.discriminant with the bias apart; w·x at 0", [
+        geometry.discriminant(w[1:], w[0], x), dot(w, [0, 0, 0])]
     yield "units.g of units.canonical; 0", [units.g(units.canonical(x), w), 0]

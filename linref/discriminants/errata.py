@@ -6,7 +6,7 @@ from operator import le, lt
 
 from linref.discriminants import batch, convergence, geometry, losses, onepass, units, voted
 from linref.discriminants import data as handout
-from linref.discriminants.online import in_turn, online_perceptron, until_clean
+from linref.discriminants.online import in_turn, online_perceptron, until_right
 from linref.discriminants.separable import location, mistakes
 from linref.errata import Evidence
 from linref.gales.data import EXAMPLE, RISING, RISING_START
@@ -30,7 +30,7 @@ _THREE = "the three examples"
 
 def _batch(examples, w, eta=1, epsilon=_EPSILON, most=200):
     """The passes of the batch algorithm, at most so many."""
-    return list(islice(batch.batch_perceptron(examples, w, batch.constant(eta), epsilon), most))
+    return list(islice(batch.batch_perceptron(examples, eta, epsilon, w), most))
 
 
 def _widest(examples):
@@ -40,8 +40,7 @@ def _widest(examples):
 
 def _updates(examples):
     """The updates of the online algorithm in turn from 0 until a clean pass."""
-    run = online_perceptron(examples, zeros(len(examples[0][0])), in_turn(range(1, len(examples) + 1)))
-    return sum(step.mistake for step in until_clean(run, len(examples)))
+    return sum(step.mistake for step in until_right(examples))
 
 
 def one_pass_never_updates():
@@ -49,7 +48,7 @@ def one_pass_never_updates():
     for name, data in zip((_THREE, "Gales's eight samples", "XOR"), _SETS):
         ends = []
         for miss in (lt, le):
-            steps = list(onepass.one_pass(_examples(data), zeros(3), miss))
+            steps = list(onepass.one_pass(_examples(data), miss=miss))
             ends.append([steps[-1].after, sum(step.mistake for step in steps)])
         yield Evidence(name, "w and updates with <", ends[0], "with <=", ends[1])
 
@@ -59,15 +58,18 @@ def two_gradients():
     w = zeros(3)
     yield Evidence(f"{_THREE}, w = 0", "the sum", losses.gradient(w, _TRIPLE), "the average of the cases",
                    losses.average_gradient(w, _TRIPLE))
-    stops = [[step.t for step in losses.gradient_descent(lambda w, miss=miss: losses.gradient(w, _TRIPLE, miss), w, 1)][-1]
-             for miss in (lt, le)]
-    yield Evidence(f"{_THREE}, descent from w = 0 with η = 1", "steps with the sum", stops[0], "with <= 0 in it", stops[1])
+    stops = []
+    for miss in (lt, le):
+        *_, last = losses.gradient_descent(lambda w, miss=miss: losses.gradient(w, _TRIPLE, miss), w, 1)
+        stops.append(last.t)
+    yield Evidence(f"{_THREE}, descent from w = 0 with η = 1", "steps with the sum", stops[0],
+                   "with <= 0 in it", stops[1])
 
 
 def lost_label():
     """ERR: a line of the proof has lost its y_k; where y_k = -1 the next inequality then fails (DE3)."""
     v = _widest(_TRIPLE)
-    steps = list(until_clean(online_perceptron(_TRIPLE, zeros(3), in_turn([1, 2, 3])), 3))
+    steps = list(until_right(_TRIPLE))
     broken = []
     for printed in (True, False):
         entries = list(convergence.ledger(steps, _TRIPLE, v, printed))
@@ -108,7 +110,7 @@ def which_margin():
 
 def _hypotheses(examples, passes, count=0):
     order = list(range(1, len(examples) + 1)) * passes
-    return voted.stored(voted.voted_perceptron(examples, zeros(3), order, count))
+    return voted.stored(voted.voted_perceptron(examples, order, count=count), count)
 
 
 def which_hypotheses_vote():
@@ -117,8 +119,8 @@ def which_hypotheses_vote():
     sums = [[sum(voted.vote_terms(some, x)) for x, _ in _TRIPLE] for some in (hypotheses[:4], hypotheses)]
     yield Evidence(f"{_THREE}, 8 passes, {len(hypotheses)} hypotheses", "sums of the votes up to n = N = 3", sums[0],
                    "up to the last n", sums[1])
-    yield Evidence(f"{_THREE}, one pass", "hypotheses that the sum needs, 0 to N", len(_TRIPLE) + 1, "hypotheses there are",
-                   len(_hypotheses(_TRIPLE, 1)))
+    yield Evidence(f"{_THREE}, one pass", "hypotheses that the sum needs, 0 to N", len(_TRIPLE) + 1,
+                   "hypotheses there are", len(_hypotheses(_TRIPLE, 1)))
     silent, heard = _hypotheses(_XOR, 6), _hypotheses(_XOR, 2, count=1)
     yield Evidence("XOR, c from 0 and 6 passes, or from 1 and 2", "hypotheses, those with a vote",
                    [len(silent), sum(c > 0 for _, c in silent)],
@@ -129,7 +131,7 @@ def which_hypotheses_vote():
 
 def never_stops():
     """ERR: where no boundary separates the algorithm is said never to stop; the batch algorithm may (DE8)."""
-    passes = islice(online_perceptron(_XOR, zeros(3), in_turn(range(1, 5))), 4 * 200)
+    passes = islice(online_perceptron(_XOR, in_turn(range(1, 5))), 4 * 200)
     *_, last = passes
     yield Evidence("XOR from w = 0, at most 200 passes", "passes of the online algorithm", (last.t + 1) // 4,
                    "of the batch algorithm", len(_batch(_XOR, zeros(3))))
@@ -162,7 +164,8 @@ def some_disjunctions():
     labels = [units.two_conjunctions(x) for x in units.boolean_inputs(4)]
     weights = [int(x in ([1, 1, 0, 0], [0, 0, 1, 1], [1, 0, 1, 0], [0, 1, 0, 1])) for x in units.boolean_inputs(4)]
     sums = units.weighted_sums(weights, units.canonical_examples(units.boolean_inputs(4), labels))
-    yield Evidence("the printed one", "sum of two inputs with output 1", sums[0], "of two with output -1, the same", sums[1])
+    yield Evidence("the printed one", "sum of two inputs with output 1", sums[0],
+                   "of two with output -1, the same", sums[1])
 
 
 def sign_of_zero():
@@ -171,7 +174,8 @@ def sign_of_zero():
     yield Evidence(f"{_THREE}, 0/1 loss at w = 0", "with sgn(0) = 0, not correct", losses.J_01(w, _TRIPLE),
                    "with sgn(0) = 1, and with -1", [losses.J_01(w, _TRIPLE, at_zero) for at_zero in (1, -1)])
     yield Evidence("the same at w = 0", "examples that are correct", len(_TRIPLE) - len(mistakes(w, _TRIPLE)),
-                   "examples assigned to C1", sum(geometry.assign(w[1:], w[0], x) == "C₁" for x in handout.TRIPLE.points))
+                   "examples assigned to C1",
+                   sum(geometry.assign(w[1:], w[0], x) == "C₁" for x in handout.TRIPLE.points))
 
 
 def nothing_to_minimise():
@@ -258,8 +262,6 @@ def one_basin_always():
 
 def no_end():
     """TRAP: the online algorithm has no η, no order and no end; all must be supplied (DE21)."""
-    run = online_perceptron(_TRIPLE, zeros(3), in_turn([1, 2, 3]))
-    endless = sum(1 for _ in islice(run, 3000))
-    run = online_perceptron(_TRIPLE, zeros(3), in_turn([1, 2, 3]))
+    endless = sum(1 for _ in islice(online_perceptron(_TRIPLE, in_turn([1, 2, 3])), 3000))
     yield Evidence(f"{_THREE}, in turn, looked at for 3000 examples", "examples taken as printed", endless,
-                   "with a clean pass as the end", sum(1 for _ in until_clean(run, 3)))
+                   "with a clean pass as the end", sum(1 for _ in until_right(_TRIPLE)))

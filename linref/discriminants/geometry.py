@@ -13,7 +13,7 @@ def discriminant(w, w_0, x):
     >>> discriminant([3, 4], -4, [3, 4])
     21
     """
-    return dot(w, x) + w_0
+    return dot(w, x) + w_0  # y(x) = w'x + w_0
 
 
 def assign(w, w_0, x):
@@ -22,9 +22,9 @@ def assign(w, w_0, x):
     >>> assign([3, 4], -4, [3, 4]), assign([3, 4], -4, [0, 1]), assign([3, 4], -4, [0, 0])
     ('C₁', 'C₁', 'C₂')
     """
-    if discriminant(w, w_0, x) >= 0:
-        return "C₁"
-    return "C₂"
+    if discriminant(w, w_0, x) >= 0:  # if y(x) >= 0
+        return "C₁"                   # assign to C₁
+    return "C₂"                       # otherwise, assign to C₂
 
 
 def signed_distance(w, w_0, x):
@@ -33,7 +33,10 @@ def signed_distance(w, w_0, x):
     >>> signed_distance([3, 4], -4, [3, 4])
     Fraction(21, 5)
     """
-    return ratio(discriminant(w, w_0, x), norm(w))
+    return ratio(discriminant(w, w_0, x), norm(w))  # y(x)/‖w‖
+
+
+# Ours: the foot of the perpendicular, and the distance that the canonical representation has.
 
 
 def foot(w, w_0, x):

@@ -4,58 +4,61 @@ Examples are pairs (x, y) in canonical representation, w has the bias first. The
 loss; elsewhere that name is max(0, 1 - y w·x), see DE16.
 """
 
+from itertools import count
 from operator import lt
 from typing import NamedTuple
 
 from linref.discriminants.units import sign
-from linref.lists import dot, norm_squared, scale, subtract, total, zeros
+from linref.lists import add, dot, norm_squared, scale, subtract, zeros
 from linref.scalar import ratio
 
 
 class Step(NamedTuple):
-    """The weights w_t and the gradient there."""
+    """The weights w_t, the gradient there, and the weights w_{t+1}."""
 
     t: int
     w: list
     gradient: list
+    after: list
 
 
 def objective(loss, w, examples):
-    """J(w): the average of L(w·x_i, y_i) (D13).
+    """J(w): the average loss on the examples (D13).
 
     >>> objective(lambda u, y: abs(u - y), [1, 2], [([1, 1], 1), ([1, -1], -1)])
     1
     """
-    return ratio(sum(loss(dot(w, x), y) for x, y in examples), len(examples))
+    J = 0
+    for x, y in examples:               # Σ from i = 1 to N
+        J = J + loss(dot(w, x), y)      # L(w·x_i, y_i)
+    return ratio(J, len(examples))      # J(w) = 1/N Σ
 
 
-def gradient_descent(gradient, w, eta):
-    """Gradient descent search: w_{t+1} = w_t - η ∇J(w_t), until the gradient is 0 (D14).
-
-    The page leaves open what convergence is.
+def gradient_descent(gradient, w_0, eta):
+    """Gradient descent search; the page leaves open what convergence is, here that the gradient is 0 (D14).
 
     >>> [step.w for step in gradient_descent(lambda w: [w[0] - 1, 0], [5, 2], 1)]
     [[5, 2], [1, 2]]
     """
-    t = 0
-    while True:
-        slope = gradient(w)
-        yield Step(t, w, slope)
-        if not any(slope):
+    w = w_0                                 # start with w(0)
+    for t in count():
+        before = w
+        slope = gradient(w)                 # compute ∇J(w_t)
+        w = subtract(w, scale(eta, slope))  # w_{t+1} = w_t - η ∇J(w_t)
+        yield Step(t, before, slope, w)
+        if not any(slope):                  # repeat until convergence
             return
-        w = subtract(w, scale(eta, slope))
-        t += 1
 
 
 def zero_one(predicted, y):
-    """L(y', y): 0 where y' = y, else 1 (D15).
+    """The 0/1 loss L(y', y) (D15).
 
     >>> zero_one(1, 1), zero_one(1, -1), zero_one(0, -1)
     (0, 1, 1)
     """
-    if predicted == y:
-        return 0
-    return 1
+    if predicted == y:  # when y' = y
+        return 0        # L(y', y) = 0
+    return 1            # otherwise L(y', y) = 1
 
 
 def J_01(w, examples, at_zero=0):
@@ -64,27 +67,16 @@ def J_01(w, examples, at_zero=0):
     >>> J_01([0, 1], [([1, 1], 1), ([1, 0], -1)]), J_01([0, 1], [([1, 1], 1), ([1, 0], -1)], at_zero=-1)
     (Fraction(1, 2), 0)
     """
-    return objective(lambda u, y: zero_one(sign(u, at_zero), y), w, examples)
-
-
-def flat_radius_squared(w, examples):
-    """The square of how far w may move in any direction before J_01 can change; ours (D15).
-
-    No example changes its sign while w is moved by less than |w·x| / ‖x‖ for each of them.
-
-    >>> flat_radius_squared([0, 5], [([3, 4], 1), ([0, 1], 1)])
-    16
-    """
-    return min(ratio(dot(w, x) * dot(w, x), norm_squared(x)) for x, _ in examples)
+    return objective(lambda u, y: zero_one(sign(u, at_zero), y), w, examples)  # 1/N Σ L(sgn(w·x_i), y_i)
 
 
 def hinge(u, y):
-    """max(0, -y u): 0 where y is predicted correctly, else how confident the wrong prediction is (D16).
+    """The page's hinge: 0 where y is predicted correctly, else how confident the wrong prediction is (D16).
 
     >>> hinge(3, 1), hinge(3, -1), hinge(0, 1)
     (0, 3, 0)
     """
-    return max(0, -y * u)
+    return max(0, -y * u)  # max(0, -y w·x)
 
 
 def J_p(w, examples):
@@ -93,18 +85,35 @@ def J_p(w, examples):
     >>> J_p([0, 1], [([1, 3], 1), ([1, 3], -1)])
     Fraction(3, 2)
     """
-    return objective(hinge, w, examples)
+    return objective(hinge, w, examples)  # 1/N Σ max(0, -y_i w·x_i)
 
 
 def gradient_of_example(w, x, y):
-    """∇J_i: 0 if y w·x > 0, otherwise -y x (D17).
+    """∇J_i by its cases (D17).
 
-    >>> gradient_of_example([0, 1], [1, 3], 1), gradient_of_example([0, 1], [1, 3], -1), gradient_of_example([0, 0], [1, 3], 1)
+    >>> w, x = [0, 1], [1, 3]
+    >>> gradient_of_example(w, x, 1), gradient_of_example(w, x, -1), gradient_of_example([0, 0], x, 1)
     ([0, 0], [1, 3], [-1, -3])
     """
-    if y * dot(w, x) > 0:
-        return zeros(len(x))
-    return scale(-y, x)
+    if y * dot(w, x) > 0:     # if y_i w·x_i > 0
+        return zeros(len(x))  # ∇J_i = 0
+    return scale(-y, x)       # otherwise ∇J_i = -y_i x_i
+
+
+def gradient(w, examples, miss=lt):
+    """∇J as the page sums it; see DE2 for ties (D17).
+
+    >>> gradient([0, 0], [([1, 3], 1), ([1, 1], -1)]), gradient([0, 1], [([1, 3], 1), ([1, 1], -1)])
+    ([0, 0], [Fraction(1, 2), Fraction(1, 2)])
+    """
+    slope = zeros(len(w))
+    for x, y in examples:
+        if miss(y * dot(w, x), 0):                   # Σ over y_i w·x_i < 0
+            slope = add(slope, scale(-y, x))         # -y_i x_i
+    return [ratio(a, len(examples)) for a in slope]  # ∇J = 1/N Σ
+
+
+# Ours: the gradient by its cases averaged, as the page does not write it, and how flat the 0/1 loss is.
 
 
 def average_gradient(w, examples):
@@ -113,15 +122,18 @@ def average_gradient(w, examples):
     >>> average_gradient([0, 0], [([1, 3], 1), ([1, 1], -1)])
     [0, -1]
     """
-    gradients = (gradient_of_example(w, x, y) for x, y in examples)
-    return [ratio(slope, len(examples)) for slope in total(gradients, len(w))]
+    slope = zeros(len(w))
+    for x, y in examples:
+        slope = add(slope, gradient_of_example(w, x, y))
+    return [ratio(a, len(examples)) for a in slope]
 
 
-def gradient(w, examples, miss=lt):
-    """∇J as the page sums it: -y x over the examples with y w·x < 0, divided by N; see DE2 for ties (D17).
+def flat_radius_squared(w, examples):
+    """The square of how far w may move in any direction before J_01 can change (D15).
 
-    >>> gradient([0, 0], [([1, 3], 1), ([1, 1], -1)]), gradient([0, 1], [([1, 3], 1), ([1, 1], -1)])
-    ([0, 0], [Fraction(1, 2), Fraction(1, 2)])
+    No example changes its sign while w is moved by less than |w·x| / ‖x‖ for each of them.
+
+    >>> flat_radius_squared([0, 5], [([3, 4], 1), ([0, 1], 1)])
+    16
     """
-    terms = (scale(-y, x) for x, y in examples if miss(y * dot(w, x), 0))
-    return [ratio(slope, len(examples)) for slope in total(terms, len(w))]
+    return min(ratio(dot(w, x) * dot(w, x), norm_squared(x)) for x, _ in examples)

@@ -6,7 +6,7 @@ Examples are pairs (x, y) in canonical representation, w has the bias first.
 from operator import lt
 from typing import NamedTuple
 
-from linref.lists import add, dot, scale
+from linref.lists import add, dot, scale, zeros
 
 
 class Step(NamedTuple):
@@ -19,30 +19,30 @@ class Step(NamedTuple):
     after: list
 
 
-def one_pass(examples, w, miss=lt):
-    """One pass over the examples, from w; the page's own is from 0, where its `<` never finds a mistake, see DE1 (D31).
+def one_pass(examples, w=None, miss=lt):
+    """One pass over the examples; from 0 the page's `<` never finds a mistake, see DE1 (D31).
 
-    >>> [step.after for step in one_pass([([1, 1], 1), ([1, -1], -1)], [0, 0])]
+    >>> [step.after for step in one_pass([([1, 1], 1), ([1, -1], -1)])]
     [[0, 0], [0, 0]]
     >>> from operator import le
-    >>> [step.after for step in one_pass([([1, 1], 1), ([1, -1], -1)], [0, 0], le)]
+    >>> [step.after for step in one_pass([([1, 1], 1), ([1, -1], -1)], miss=le)]
     [[1, 1], [0, 2]]
     """
-    for i, (x, y) in enumerate(examples, start=1):
-        u = dot(w, x)
-        mistake = miss(y * u, 0)
-        after = w
-        if mistake:
-            after = add(w, scale(y, x))
-        yield Step(i, w, u, mistake, after)
-        w = after
+    w = zeros(len(examples[0][0])) if w is None else w  # let w ← (0, …, 0)
+    for i in range(1, len(examples) + 1):               # for i = 1, …, N
+        x, y = examples[i - 1]                          # take example i: (x_i, y_i)
+        before = w
+        u = dot(w, x)                                   # u_i ← w·x_i
+        if miss(y * u, 0):                              # if y_i·u_i < 0
+            w = add(w, scale(y, x))                     # w ← w + y_i·x_i
+        yield Step(i, before, u, w is not before, w)
 
 
-def fixed_passes(examples, w, passes, miss=lt):
+def fixed_passes(examples, passes, w=None, miss=lt):
     """The same for a fixed number of passes (D31).
 
     >>> from operator import le
-    >>> [step.after for step in fixed_passes([([1, 1], 1), ([1, 2], -1)], [0, 0], 2, le)]
+    >>> [step.after for step in fixed_passes([([1, 1], 1), ([1, 2], -1)], 2, miss=le)]
     [[1, 1], [0, -1], [1, 0], [0, -2]]
     """
     for _ in range(passes):

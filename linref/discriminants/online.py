@@ -21,34 +21,45 @@ class Step(NamedTuple):
     after: list
 
 
-def online_perceptron(examples, w, order):
-    """Online perceptron algorithm, from w; the page's own is from 0 (D22).
+def online_perceptron(examples, order, w=None):
+    """Online perceptron algorithm (D22).
 
-    `order` holds the numbers of the examples as they are accepted, as `in_turn` does; where it ends, so do the steps.
+    `order` holds the numbers of the examples as they are accepted; where it ends, so do the steps.
 
-    >>> for step in online_perceptron([([1, 1], 1), ([1, -1], -1)], [0, 0], [1, 2, 1]):
+    >>> for step in online_perceptron([([1, 1], 1), ([1, -1], -1)], [1, 2, 1]):
     ...     print(step.i, step.w, step.u, step.mistake, step.after)
     1 [0, 0] 0 True [1, 1]
     2 [1, 1] 0 True [0, 2]
     1 [0, 2] 2 False [0, 2]
     """
-    for t, i in enumerate(order):
-        x, y = examples[i - 1]
-        u = dot(w, x)
-        mistake = y * u <= 0
-        after = w
-        if mistake:
-            after = add(w, scale(y, x))
-        yield Step(t, i, w, u, mistake, after)
-        w = after
+    w = zeros(len(examples[0][0])) if w is None else w  # let w ← (0, …, 0)
+    for t, i in enumerate(order):                       # repeat
+        x, y = examples[i - 1]                          # accept example i: (x_i, y_i)
+        before = w
+        u = dot(w, x)                                   # u_i ← w·x_i
+        if y * u <= 0:                                  # if y_i·u_i <= 0
+            w = add(w, scale(y, x))                     # w ← w + y_i·x_i
+        yield Step(t, i, before, u, w is not before, w)
+
+
+def stochastic_step(w, x, y):
+    """A step of gradient descent with one example's gradient and η = 1: the online rule (D24).
+
+    >>> stochastic_step([0, 0], [1, 2], -1)
+    [-1, -2]
+    """
+    return subtract(w, gradient_of_example(w, x, y))  # w - ∇J_i(w)
+
+
+# Ours: the orders and the end that the page leaves open, and what is counted to compare.
 
 
 def in_turn(order):
-    """The numbers of an order again and again, for ever (D22).
+    """The given numbers one after the other, again and again, for ever (D22).
 
     >>> numbers = in_turn([1, 2])
-    >>> [next(numbers) for _ in range(5)]
-    [1, 2, 1, 2, 1]
+    >>> next(numbers), next(numbers), next(numbers)
+    (1, 2, 1)
     """
     while True:
         yield from order
@@ -68,20 +79,20 @@ def shuffled(n, rng):
         yield from order
 
 
-def until_clean(steps, n):
-    """The steps up to where all n examples have been right since the last update; the page has no end, see DE21 (D22).
+def until_right(examples, order=None, w=None):
+    """The online algorithm, in turn unless told, until all are right since the last update, see DE21 (D22).
 
-    >>> [step.i for step in until_clean(online_perceptron([([1], 1)], [0], in_turn([1])), 1)]
-    [1, 1]
+    >>> [(step.i, step.mistake) for step in until_right([([1, 1], 1), ([1, -1], -1)])]
+    [(1, True), (2, True), (1, False), (2, False)]
     """
     right = set()
-    for step in steps:
+    for step in online_perceptron(examples, order or in_turn(range(1, len(examples) + 1)), w):
         yield step
         if step.mistake:
             right.clear()
         else:
             right.add(step.i)
-        if len(right) == n:
+        if len(right) == len(examples):
             return
 
 
@@ -94,15 +105,6 @@ def corrected_value(w, x, y):
     return y * dot(add(w, scale(y, x)), x)
 
 
-def stochastic_step(w, x, y):
-    """A step of gradient descent with one example's gradient and η = 1: the online rule (D24).
-
-    >>> stochastic_step([0, 0], [1, 2], -1)
-    [-1, -2]
-    """
-    return subtract(w, gradient_of_example(w, x, y))
-
-
 def every_order(examples):
     """For every order of the examples: the order, its mistakes until a clean pass, the w it ends with (D25).
 
@@ -110,8 +112,7 @@ def every_order(examples):
     [((1, 2), 2, [0, 2]), ((2, 1), 2, [0, 2])]
     """
     for order in permutations(range(1, len(examples) + 1)):
-        run = online_perceptron(examples, zeros(len(examples[0][0])), in_turn(order))
-        steps = list(until_clean(run, len(examples)))
+        steps = list(until_right(examples, in_turn(order)))
         yield order, sum(step.mistake for step in steps), steps[-1].after
 
 
@@ -127,7 +128,7 @@ class Pass(NamedTuple):
 def passes(steps, n):
     """The online steps gathered by passes over n examples (D26).
 
-    >>> steps = online_perceptron([([1, 1], 1), ([1, -1], -1)], [0, 0], [1, 2, 1, 2])
+    >>> steps = online_perceptron([([1, 1], 1), ([1, -1], -1)], [1, 2, 1, 2])
     >>> [(step.mistakes, step.after) for step in passes(steps, 2)]
     [([1, 2], [0, 2]), ([], [0, 2])]
     """

@@ -10,14 +10,6 @@ from linref.lists import norm
 from linref.scalar import ratio
 
 
-class Step(NamedTuple):
-    """One attempt: the examples left out, and for the others a w that separates them or the weights of a proof."""
-
-    left_out: list
-    w: object
-    proof: object
-
-
 def orientation(w):
     """(w_1, …, w_n): the boundary is at a right angle to it (D10).
 
@@ -54,6 +46,17 @@ def mistakes(w, examples):
     [2, 3]
     """
     return [i for i, (x, y) in enumerate(examples, start=1) if not is_correct(w, x, y)]
+
+
+# Ours: a search, as the page gives none.
+
+
+class Step(NamedTuple):
+    """One attempt: the examples left out, and for the others a w that separates them or the weights of a proof."""
+
+    left_out: list
+    w: object
+    proof: object
 
 
 def fewest_mistakes(examples, decide):

@@ -26,7 +26,7 @@ def weighted_sum(weights, x):
     >>> weighted_sum([1, 1, 0, 1], [1, 0, 1, 1])
     2
     """
-    return dot(weights, x)
+    return dot(weights, x)  # w_1 x_1 + … + w_n x_n
 
 
 def threshold_unit(weights, threshold, x):
@@ -35,28 +35,9 @@ def threshold_unit(weights, threshold, x):
     >>> threshold_unit([1, 1, 0, 1], 3, [1, 0, 1, 1]), threshold_unit([1, 1, 0, 1], 3, [1, 1, 0, 1])
     (-1, 1)
     """
-    if weighted_sum(weights, x) >= threshold:
-        return 1
+    if weighted_sum(weights, x) >= threshold:  # w_1 x_1 + … + w_n x_n >= threshold
+        return 1                               # ⇔ y
     return -1
-
-
-def boolean_inputs(n):
-    """The 2^n inputs of n Boolean features, in the order of counting (D3).
-
-    >>> boolean_inputs(2)
-    [[0, 0], [0, 1], [1, 0], [1, 1]]
-    """
-    return [list(x) for x in product([0, 1], repeat=n)]
-
-
-def truth_table(weights, threshold):
-    """The unit on every Boolean input (D3, D4).
-
-    >>> [step.y for step in truth_table([1, 1], 2)]
-    [-1, -1, -1, 1]
-    """
-    for i, x in enumerate(boolean_inputs(len(weights)), start=1):
-        yield Step(i, weights, x, weighted_sum(weights, x), threshold_unit(weights, threshold, x))
 
 
 def conjunction(n, chosen):
@@ -83,16 +64,7 @@ def two_conjunctions(x):
     >>> two_conjunctions([1, 1, 0, 0]), two_conjunctions([1, 0, 1, 0])
     (1, -1)
     """
-    return 1 if (x[0] and x[1]) or (x[2] and x[3]) else -1
-
-
-def shared_conjunctions(x):
-    """(x_1 ∧ x_2) ∨ (x_1 ∧ x_3), a non-trivial disjunction that a unit does represent, see DE10; ours (D5).
-
-    >>> shared_conjunctions([1, 0, 1]), shared_conjunctions([0, 1, 1])
-    (1, -1)
-    """
-    return 1 if (x[0] and x[1]) or (x[0] and x[2]) else -1
+    return 1 if (x[0] and x[1]) or (x[2] and x[3]) else -1  # (x_1 ∧ x_2) ∨ (x_3 ∧ x_4) ⇔ y
 
 
 def exclusive_or(x):
@@ -101,7 +73,7 @@ def exclusive_or(x):
     >>> [exclusive_or(x) for x in boolean_inputs(2)]
     [-1, 1, 1, -1]
     """
-    return 1 if (x[0] and not x[1]) or (not x[0] and x[1]) else -1
+    return 1 if (x[0] and not x[1]) or (not x[0] and x[1]) else -1  # (x_1 ∧ ¬x_2) ∨ (¬x_1 ∧ x_2) ⇔ y
 
 
 def canonical(x):
@@ -110,7 +82,7 @@ def canonical(x):
     >>> canonical([5, 4])
     [1, 5, 4]
     """
-    return [1, *x]
+    return [1, *x]  # ⟨1, x_1, …, x_n⟩
 
 
 def canonical_examples(points, labels):
@@ -137,7 +109,7 @@ def g(x, w):
     >>> g([1, 5, 4], [3, 0, 1])
     7
     """
-    return dot(w, x)
+    return dot(w, x)  # g(x, w) = w·x
 
 
 def sign(u, at_zero=0):
@@ -159,16 +131,48 @@ def h(x, w):
     >>> h([1, 5, 4], [3, 0, 1])
     1
     """
-    return sign(g(x, w))
+    return sign(g(x, w))  # h(x) = sign(g(x, w))
 
 
 def is_correct(w, x, y):
     """Whether y (w·x) > 0: what lies on the boundary is not (D7).
 
-    >>> is_correct([-3, 1, 1], [1, 2, 2], 1), is_correct([-3, 1, 1], [1, 1, 2], 1), is_correct([-3, 1, 1], [1, 1, 2], -1)
+    >>> w = [-3, 1, 1]
+    >>> is_correct(w, [1, 2, 2], 1), is_correct(w, [1, 1, 2], 1), is_correct(w, [1, 1, 2], -1)
     (True, False, False)
     """
-    return y * dot(w, x) > 0
+    return y * dot(w, x) > 0  # y (w·x) > 0
+
+
+# Ours: truth tables, another function of two conjunctions, proofs that no unit does one, and how many there are.
+
+
+def boolean_inputs(n):
+    """The 2^n inputs of n Boolean features, in the order of counting (D3).
+
+    >>> boolean_inputs(2)
+    [[0, 0], [0, 1], [1, 0], [1, 1]]
+    """
+    return [list(x) for x in product([0, 1], repeat=n)]
+
+
+def truth_table(weights, threshold):
+    """The unit on every Boolean input (D3, D4).
+
+    >>> [step.y for step in truth_table([1, 1], 2)]
+    [-1, -1, -1, 1]
+    """
+    for i, x in enumerate(boolean_inputs(len(weights)), start=1):
+        yield Step(i, weights, x, weighted_sum(weights, x), threshold_unit(weights, threshold, x))
+
+
+def shared_conjunctions(x):
+    """(x_1 ∧ x_2) ∨ (x_1 ∧ x_3), a non-trivial disjunction that a unit does represent, see DE10; ours (D5).
+
+    >>> shared_conjunctions([1, 0, 1]), shared_conjunctions([0, 1, 1])
+    (1, -1)
+    """
+    return 1 if (x[0] and x[1]) or (x[0] and x[2]) else -1
 
 
 def across_the_boundary(w, x, lengths):
@@ -197,7 +201,7 @@ def weighted_sums(weights, examples):
 
 
 class Counted(NamedTuple):
-    """Of the Boolean functions of n features: how many there are, how many a unit does, how many it provably does not."""
+    """The Boolean functions of n features: how many, how many a unit does, how many it provably does not."""
 
     n: int
     functions: int

@@ -6,7 +6,7 @@ Examples are pairs (x, y) in canonical representation, w has the bias first.
 from typing import NamedTuple
 
 from linref.discriminants.units import sign
-from linref.lists import add, dot, scale
+from linref.lists import add, dot, scale, zeros
 
 
 class Step(NamedTuple):
@@ -22,42 +22,61 @@ class Step(NamedTuple):
     after: list
 
 
-def voted_perceptron(examples, w, order, count=0):
-    """Voted perceptron, from w_0; the page's own is 0. The generator returns the hypotheses (w_n, c_n) (D32).
+def voted_perceptron(examples, order, w_0=None, count=0):
+    """Voted perceptron (D32).
 
     The page starts every c at 0, others at 1: that is `count`, see DE7.
 
-    >>> run = voted_perceptron([([1, 1], 1), ([1, -1], -1)], [0, 0], [1, 2, 1, 2])
-    >>> stored(run)
+    >>> for step in voted_perceptron([([1, 1], 1), ([1, -1], -1)], [1, 2, 1, 2]):
+    ...     print(step.i, step.n, step.w, step.mistake, step.c, step.after)
+    1 0 [0, 0] True 0 [1, 1]
+    2 1 [1, 1] True 0 [0, 2]
+    1 2 [0, 2] False 1 [0, 2]
+    2 2 [0, 2] False 2 [0, 2]
+    """
+    w = {0: zeros(len(examples[0][0])) if w_0 is None else w_0}  # let w_0 = (0, …, 0)
+    c = {0: count}                                               # c_0 = 0
+    n = 0
+    for t, i in enumerate(order):                                # repeat
+        x, y = examples[i - 1]                                   # take example i: (x_i, y_i)
+        before = n
+        u = dot(w[n], x)                                         # u_i ← w_n·x_i
+        if y * u <= 0:                                           # if y_i·u_i <= 0
+            w[n + 1] = add(w[n], scale(y, x))                    # w_{n+1} ← w_n + y_i·x_i
+            c[n + 1] = count                                     # c_{n+1} = 0
+            n = n + 1                                            # n = n + 1
+        else:                                                    # else
+            c[n] = c[n] + 1                                      # c_n = c_n + 1
+        yield Step(t, i, before, w[before], u, n > before, c[before], w[n])
+
+
+def stored(steps, count=0):
+    """The collection of hypotheses w_0, w_1, … with their survival times c_0, c_1, … that a run leaves (D32).
+
+    >>> stored(voted_perceptron([([1, 1], 1), ([1, -1], -1)], [1, 2, 1, 2]))
     [([0, 0], 0), ([1, 1], 0), ([0, 2], 2)]
     """
-    ws, cs = [w], [count]
-    n = 0
-    for t, i in enumerate(order):
-        x, y = examples[i - 1]
-        u = dot(ws[n], x)
-        if y * u <= 0:
-            ws.append(add(ws[n], scale(y, x)))
-            cs.append(count)
-            yield Step(t, i, n, ws[n], u, True, cs[n], ws[n + 1])
-            n = n + 1
-        else:
-            cs[n] = cs[n] + 1
-            yield Step(t, i, n, ws[n], u, False, cs[n], ws[n])
-    return list(zip(ws, cs))
+    hypotheses = {}
+    for step in steps:
+        hypotheses[step.n] = step.w, step.c
+        if step.mistake:
+            hypotheses[step.n + 1] = step.after, count
+    return list(hypotheses.values())
 
 
-def stored(run):
-    """The hypotheses that a run returns in the end (D32).
+def vote(hypotheses, x):
+    """The weighted vote among all hypotheses; 0 where it is open (D32).
 
-    >>> stored(voted_perceptron([([1], 1)], [0], [1, 1]))
-    [([0], 0), ([1], 1)]
+    >>> vote([([0, 0], 0), ([1, 1], 3), ([0, 2], 2)], [1, -2])
+    -1
     """
-    while True:
-        try:
-            next(run)
-        except StopIteration as end:
-            return end.value
+    votes = 0
+    for w, c in hypotheses:                    # Σ from n = 0 to N
+        votes = votes + c * sign(dot(w, x))    # c_n sgn(w_n·x)
+    return sign(votes)                         # sgn{Σ}
+
+
+# Ours: the vote term by term, and what it gets wrong.
 
 
 def vote_terms(hypotheses, x):
@@ -67,15 +86,6 @@ def vote_terms(hypotheses, x):
     [0, -3, -2]
     """
     return [c * sign(dot(w, x)) for w, c in hypotheses]
-
-
-def vote(hypotheses, x):
-    """The weighted vote: the sign of the sum of these terms; 0 where it is open (D32).
-
-    >>> vote([([0, 0], 0), ([1, 1], 3), ([0, 2], 2)], [1, -2])
-    -1
-    """
-    return sign(sum(vote_terms(hypotheses, x)))
 
 
 def voted_mistakes(hypotheses, examples):

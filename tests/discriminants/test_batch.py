@@ -18,7 +18,7 @@ EPSILON = F(1, 10**9)
 
 
 def passes(w, eta=1, examples=EXAMPLES, epsilon=EPSILON):
-    return list(islice(batch.batch_perceptron(examples, w, batch.constant(eta), epsilon), 1000))
+    return list(islice(batch.batch_perceptron(examples, eta, epsilon, w), 1000))
 
 
 def test_first_passes_by_hand():
@@ -62,7 +62,7 @@ def test_each_pass_is_a_step_of_descent():
 
 def test_fixed_increment():
     """The same mistakes as the divided run from 0, and N times its w: (4, -5.5, 2) (D19)."""
-    fixed = list(batch.fixed_increment(EXAMPLES, [0, 0, 0], EPSILON))
+    fixed = list(batch.fixed_increment(EXAMPLES, EPSILON))
     divided = passes([0, 0, 0])
     assert [step.mistakes for step in fixed] == [step.mistakes for step in divided]
     assert [step.after for step in fixed] == [scale(3, step.after) for step in divided]
@@ -78,9 +78,9 @@ def test_constant_rates():
 
 def test_decreasing_rates():
     """η/t in pass t; the steps carry it (D20)."""
-    assert list(islice(batch.decreasing(6), 4)) == [6, 3, 2, F(3, 2)]
-    steps = list(batch.batch_perceptron(EXAMPLES, [0, 0, 0], batch.decreasing(6), EPSILON))
-    assert [step.eta for step in steps[:3]] == [6, 3, 2] and separates(steps[-1].after, EXAMPLES)
+    steps = list(batch.decreasing(EXAMPLES, 6, EPSILON))
+    assert [step.eta for step in steps[:4]] == [6, 3, 2, F(3, 2)] and [step.t for step in steps[:4]] == [0, 1, 2, 3]
+    assert not any(step.length < EPSILON for step in steps[:-1]) and separates(steps[-1].after, EXAMPLES)
     assert steps[1].after == subtract(steps[1].w, scale(3, steps[1].delta))
 
 
@@ -123,7 +123,7 @@ def test_a_large_epsilon_leaves_mistakes(epsilon, counts):
 def test_nothing_given_is_changed():
     """Examples and start are as they were (D18)."""
     examples, w = [([1, 2], 1), ([1, -1], -1)], [0, 1]
-    list(islice(batch.batch_perceptron(examples, w, batch.constant(1), EPSILON), 5))
+    list(islice(batch.batch_perceptron(examples, 1, EPSILON, w), 5))
     assert examples == [([1, 2], 1), ([1, -1], -1)] and w == [0, 1]
 
 

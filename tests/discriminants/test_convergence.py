@@ -8,7 +8,7 @@ import pytest
 
 from linref.discriminants import batch, convergence
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR
-from linref.discriminants.online import in_turn, online_perceptron, passes, until_clean
+from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
 from linref.discriminants.units import canonical_examples
 from linref.lists import add, norm_squared, scale, subtract, zeros
 from linref.separability import NotSeparable, Separable, one_side, widest_margin
@@ -24,8 +24,7 @@ BEST = [15, -8, -2]  # solves v·x = 5, 5, -5 on the three examples, the directi
 
 
 def in_turn_until_clean(examples):
-    order = in_turn(range(1, len(examples) + 1))
-    return until_clean(online_perceptron(examples, zeros(len(examples[0][0])), order), len(examples))
+    return until_right(examples)
 
 
 def random_sets(seed):
@@ -69,7 +68,7 @@ def test_a_thousand_sets_that_are_not_separable():
             total = add(total, scale(weight * y, x))
         assert not any(total)
         if seen < 300:
-            steps = online_perceptron(examples, zeros(len(total)), in_turn(range(1, len(examples) + 1)))
+            steps = online_perceptron(examples, in_turn(range(1, len(examples) + 1)))
             told = list(convergence.until_repeated(islice(passes(steps, len(examples)), 9999)))
             assert all(step.mistakes for step in told) and len(told) < 9999
             lengths.add(min(k for k in range(1, len(told) + 1) if told[-k].w == told[-1].after))
@@ -96,7 +95,7 @@ def test_the_theorem_of_the_three_examples():
 
 
 def test_every_mistake_brings_w_nearer():
-    """‖w - αu‖² at each of the 13 mistakes computed anew, its drop at least D², the lines of the proof in order (D28)."""
+    """‖w - αu‖² at each of the 13 mistakes anew, its drop at least D², the lines of the proof in order (D28)."""
     D2, gamma2 = F(41, 4), F(25, 293)
     target = convergence.alpha_u(BEST, EXAMPLES)
     assert target == scale(D2 / 5, BEST) and norm_squared(target) == D2 * D2 / gamma2
@@ -149,7 +148,7 @@ def test_feature_margin_is_a_distance():
     examples = canonical_examples([[3], [-1]], [1, -1])
     assert convergence.feature_margin_squared([0, 3], examples) == 1
     assert convergence.feature_margin_squared([-2, 2], examples) == 4
-    assert convergence.feature_margin_squared([3, 3], examples) == convergence.feature_margin_squared([6, 3], examples) == 0
+    assert [convergence.feature_margin_squared(w, examples) for w in ([3, 3], [6, 3])] == [0, 0]
     assert convergence.margin_squared([0, 3], examples) == 1 and convergence.margin_squared([-2, 2], examples) == 2
     assert convergence.margin_squared([0, 0], examples) == 0
 
@@ -194,10 +193,10 @@ def test_cycles_of_the_sets(capsys):
     found = [r for r in outcomes(capsys, "discriminants", "convergence") if "cycle_length" in r]
     assert [(r["cycle_found_after"], r["cycle_length"]) for r in found] == [(1, 1), (15, 8), (1, 1), (9, 2)]
     assert all(r["status"] == "not separable" and r["certificate"] for r in found)
-    steps = online_perceptron(examples_of(OUTLIER), zeros(3), in_turn(range(1, 10)))
+    steps = online_perceptron(examples_of(OUTLIER), in_turn(range(1, 10)))
     ws = [step.w for step in islice(passes(steps, 9), 23)]
     assert ws[7] == ws[15] and ws[7:15] == ws[15:23] and all(ws[7] != w for w in ws[8:15])
-    assert len(list(islice(batch.batch_perceptron(examples_of(XOR), [0, 1, 0], batch.constant(1), F(1, 10**9)), 200))) == 200
+    assert len(list(islice(batch.batch_perceptron(examples_of(XOR), 1, F(1, 10**9), [0, 1, 0]), 200))) == 200
 
 
 def test_the_live_table(capsys):
@@ -229,4 +228,5 @@ def test_own_data(capsys, tmp_path):
     assert [F(s["before"]) - F(s["proof"][0]) >= F(found["D_squared"]) for s in steps] == [True] * found["updates"]
     path.write_text("x,class\n0,1\n1,-1\n2,1\n")
     found = outcomes(capsys, "discriminants", "convergence", "--data", path)[-1]
-    assert found["status"] == "not separable" and found["certificate"] == ["1/4", "1/2", "1/4"] and found["cycle_length"]
+    assert found["status"] == "not separable" and found["certificate"] == ["1/4", "1/2", "1/4"]
+    assert found["cycle_length"]

@@ -19,7 +19,7 @@ def test_the_class_of_the_boundary_is_the_first():
 
 
 def test_the_foot_lies_on_the_boundary_and_the_way_is_perpendicular():
-    """Exactly, for random boundaries and points, which come out as near as any other point of the boundary (D35, D36)."""
+    """For random boundaries and points, which come out as near as any other point of the boundary (D35, D36)."""
     rng = random.Random(35)
     for _ in range(100):
         w = [rng.randint(1, 5), rng.randint(-5, 5), rng.randint(-5, 5)]

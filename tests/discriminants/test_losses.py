@@ -20,7 +20,7 @@ def test_objective_is_the_average():
 
 
 def test_descent_on_a_bowl():
-    """On a w²/2 every step multiplies w by 1 - η a: it ends exactly where that is 0, and shrinks below η = 2/a (D14)."""
+    """On a w²/2 every step multiplies w by 1 - η a: it ends where that is 0, and shrinks below η = 2/a (D14)."""
     a = 4
     steps = list(losses.gradient_descent(lambda w: scale(a, w), [3, -5], F(1, 4)))
     assert [(step.t, step.w) for step in steps] == [(0, [3, -5]), (1, [0, 0])]

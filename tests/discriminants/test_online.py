@@ -18,7 +18,7 @@ THREE = "x1,x2,class\n1.0,1.0,1\n0.5,3.0,1\n2.0,2.0,-1\n"
 
 
 def in_turn(examples=EXAMPLES, order=(1, 2, 3), w=(0, 0, 0)):
-    return list(online.until_clean(online.online_perceptron(examples, list(w), online.in_turn(order)), len(examples)))
+    return list(online.until_right(examples, online.in_turn(order), list(w)))
 
 
 def test_first_steps_by_hand():
@@ -45,13 +45,13 @@ def test_a_start_that_separates_is_seen_by_all():
 def test_a_tie_is_a_mistake_of_either_label():
     """y u = 0 updates for y = 1 and for y = -1 (D22)."""
     for y in (1, -1):
-        step = next(online.online_perceptron([([1, 2], y)], [2, -1], [1]))
+        step = next(online.online_perceptron([([1, 2], y)], [1], [2, -1]))
         assert step.u == 0 and step.mistake and step.after == [2 + y, -1 + 2 * y]
 
 
 def test_orders_that_end_and_shuffles():
     """Where the order ends so do the steps; a shuffle has each number once in a pass and depends on its seed (D22)."""
-    assert [s.i for s in online.online_perceptron(EXAMPLES, [0, 0, 0], [3, 3, 1])] == [3, 3, 1]
+    assert [s.i for s in online.online_perceptron(EXAMPLES, [3, 3, 1])] == [3, 3, 1]
     taken = [list(islice(online.shuffled(5, random.Random(seed)), 15)) for seed in (1, 1, 2)]
     assert taken[0] == taken[1] != taken[2]
     assert all(sorted(taken[0][k : k + 5]) == [1, 2, 3, 4, 5] for k in (0, 5, 10))
@@ -98,7 +98,7 @@ def test_batch_meets_other_mistakes(capsys):
     """The first pass of batch has all three, of online not example 2 (D26)."""
     steps = [r for r in records(capsys, "discriminants", "online") if "batch" in r]
     assert (steps[0]["online"], steps[0]["batch"], steps[0]["only"]) == ([1, 3], [1, 2, 3], "✗ 2")
-    missed = [s.mistakes for s in batch.fixed_increment(EXAMPLES, [0, 0, 0], F(1, 10**9))]
+    missed = [s.mistakes for s in batch.fixed_increment(EXAMPLES, F(1, 10**9))]
     assert [s["batch"] for s in steps] == missed and [s["online"] for s in steps[8:]] == [None] * 9
 
 
@@ -119,7 +119,8 @@ def test_both_counts_of_a_pass(capsys):
     _, out, _ = run(capsys, "discriminants", "online", "--first", "99")
     ends = [line.strip() for line in out.splitlines() if "after the pass" in line]
     assert ends == [f"{updates}; after the pass {wrong} wrong." for updates, wrong in (
-        ("2 updates", 2), ("2 updates", 2), ("3 updates", 2), ("2 updates", 2), ("1 update", 1), ("2 updates", 2), ("1 update", 0))]
+        ("2 updates", 2), ("2 updates", 2), ("3 updates", 2), ("2 updates", 2), ("1 update", 1), ("2 updates", 2),
+        ("1 update", 0))]
 
 
 @pytest.mark.parametrize("options, status, updates", [((), "separated", 13), (("--limit", "2"), "stopped", 4),

@@ -18,12 +18,12 @@ def examples_of(data):
 
 def hypotheses(data, passes, count=0):
     order = list(range(1, len(data.points) + 1)) * passes
-    return voted.stored(voted.voted_perceptron(examples_of(data), [0, 0, 0], order, count))
+    return voted.stored(voted.voted_perceptron(examples_of(data), order, count=count), count)
 
 
 def test_first_steps_by_hand():
     """w0 = 0 errs on 1, w1 = (1,1,1) survives 2 and errs on 3, w2 = (0,-1,-1) errs on 1 (D32)."""
-    run = voted.voted_perceptron(examples_of(TRIPLE), [0, 0, 0], [1, 2, 3, 1])
+    run = voted.voted_perceptron(examples_of(TRIPLE), [1, 2, 3, 1])
     assert [(s.t, s.i, s.n, s.w, s.u, s.mistake, s.c, s.after) for s in run] == [
         (0, 1, 0, [0, 0, 0], 0, True, 0, [1, 1, 1]), (1, 2, 1, [1, 1, 1], F(9, 2), False, 1, [1, 1, 1]),
         (2, 3, 1, [1, 1, 1], 5, True, 1, [0, -1, -1]), (3, 1, 2, [0, -1, -1], -2, True, 0, [1, 0, 0])]
@@ -32,7 +32,7 @@ def test_first_steps_by_hand():
 def test_the_hypotheses_are_those_of_the_online_run():
     """Each w of the online run, with the examples it had right before its mistake (D32)."""
     found = hypotheses(TRIPLE, 8)
-    steps = [s for s, _ in zip(online_perceptron(examples_of(TRIPLE), [0, 0, 0], in_turn([1, 2, 3])), range(24))]
+    steps = [s for s, _ in zip(online_perceptron(examples_of(TRIPLE), in_turn([1, 2, 3])), range(24))]
     ws, counts = [[0, 0, 0]], [0]
     for step in steps:
         if step.mistake:
@@ -81,7 +81,7 @@ def test_counts_from_one_add_one_to_each():
 
 def test_the_vote_withstands_the_outlier():
     """One pass is wrong on eight of nine, the vote only on the outlier (D32)."""
-    *_, last = one_pass(examples_of(OUTLIER), [0, 0, 0], lambda a, b: a <= b)
+    *_, last = one_pass(examples_of(OUTLIER), miss=lambda a, b: a <= b)
     assert mistakes(last.after, examples_of(OUTLIER)) == [1, 2, 3, 4, 5, 6, 7, 8]
     assert voted.voted_mistakes(hypotheses(OUTLIER, 1), examples_of(OUTLIER)) == [9]
 

@@ -10,7 +10,7 @@ from linref.discriminants.losses import J_p, average_gradient
 from linref.discriminants.separable import mistakes
 from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, drawn, examples_of,
                                                 header, legend, plane, vectors_of, verdict_on)
-from linref.lists import negate, norm, zeros
+from linref.lists import negate, zeros
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, Row, Run, Table, line, note
 from linref.tracer.telling import CROWD, limit, listing, numbered, untold
@@ -47,7 +47,7 @@ def batch_run(data, examples, w, eta, most):
 
     return Run(header("batch", "Batch perceptron algorithm", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate=eta,
                       order="all mistakes of a pass at once", start=w, stop="|delta| < ε = 10⁻⁹, ours: the page leaves ε open"),
-               learning.batch_perceptron(examples, w, learning.constant(eta), EPSILON), tell,
+               learning.batch_perceptron(examples, eta, EPSILON, w), tell,
                lambda run: ended(run, data, examples), lambda step: bool(step.mistakes), most,
                pictured=data.dimension == 2)
 
@@ -87,22 +87,22 @@ def told_update(step, examples):
     yield line("delta = ", *sums, " = " if not few or len(step.mistakes) > 1 else "",
                step.accumulated if not few or len(step.mistakes) > 1 else None)
     if step.delta != step.accumulated:
-        yield line(f"delta / {len(examples)} = ", step.delta, ", |delta| = ", norm(step.delta))
+        yield line(f"delta / {len(examples)} = ", step.delta, ", |delta| = ", step.length)
     yield line("w ← w - ", *((step.eta, "·") if step.eta != 1 else ()), step.delta, " = ", step.after)
 
 
 def fixed_run(data, examples, w, most):
     """The fixed increment beside the algorithm, a row for each pass."""
-    normal = learning.batch_perceptron(examples, w, learning.constant(1), EPSILON)
+    normal = learning.batch_perceptron(examples, 1, EPSILON, w)
     N = len(examples)
     same = []
 
     def tell(step, _):
-        yield Row(("t", "w", "mistakes", "delta", "w / N"),
-                  (step.t, step.w, numbered(step.mistakes), step.delta, [ratio(a, N) for a in step.w]))
+        yield Row(("t", "w", "mistakes", "delta", "|delta|", "w / N"),
+                  (step.t, step.w, numbered(step.mistakes), step.delta, step.length, [ratio(a, N) for a in step.w]))
 
     def steps():
-        for step in learning.fixed_increment(examples, w, EPSILON):
+        for step in learning.fixed_increment(examples, EPSILON, w):
             other = next(normal, None)
             same.append(other is not None and step.mistakes == other.mistakes)
             yield step
@@ -119,9 +119,9 @@ def fixed_run(data, examples, w, most):
                steps(), tell, finish, lambda step: bool(step.mistakes), most)
 
 
-def passes_of(examples, w, etas, epsilon=EPSILON, most=1000):
-    """The passes of a run, at most so many."""
-    return list(islice(learning.batch_perceptron(examples, w, etas, epsilon), most))
+def passes_of(examples, w, eta, epsilon=EPSILON, rule=learning.batch_perceptron):
+    """The passes of a run, at most a thousand."""
+    return list(islice(rule(examples, eta, epsilon, w), 1000))
 
 
 def rates(data, examples):
@@ -130,7 +130,7 @@ def rates(data, examples):
         for w, etas in (([0, 0, 0], (ratio(1, 10), 1, 3, 100)), ([0, 1, 0], (ratio(1, 10), 1, 10))):
             first = None
             for eta in etas:
-                steps = passes_of(examples, w, learning.constant(eta))
+                steps = passes_of(examples, w, eta)
                 missed = [step.mistakes for step in steps]
                 first = first or missed
                 yield w, eta, len(steps), sum(map(len, missed)), "yes" if missed == first else "no", steps[-1].after
@@ -150,8 +150,8 @@ def decreased(data, examples):
     def rows():
         for w in ([0, 0, 0], [0, 1, 0]):
             for eta in (1, 10):
-                constant = passes_of(examples, w, learning.constant(eta))
-                falling = passes_of(examples, w, learning.decreasing(eta))
+                constant = passes_of(examples, w, eta)
+                falling = passes_of(examples, w, eta, rule=learning.decreasing)
                 yield w, eta, len(constant), len(falling), falling[-1].after
 
     def said(run):
@@ -214,8 +214,8 @@ def epsilons(examples):
     def rows():
         for name, some, epsilon in (("the three", examples, 1), ("the three", examples, EPSILON),
                                     ("the 100", crowd, ratio(1, 10)), ("the 100", crowd, EPSILON)):
-            steps = passes_of(some, zeros(len(some[0][0])), learning.constant(1), epsilon)
-            yield (name, epsilon, len(steps), norm(steps[-1].delta), len(mistakes(steps[-1].after, some)),
+            steps = passes_of(some, zeros(len(some[0][0])), 1, epsilon)
+            yield (name, epsilon, len(steps), steps[-1].length, len(mistakes(steps[-1].after, some)),
                    steps[-1].after)
 
     def said(run):

@@ -7,7 +7,7 @@ from operator import le
 from linref.discriminants import batch as batch_learning
 from linref.discriminants import convergence as theorem
 from linref.discriminants import data as handout
-from linref.discriminants.online import in_turn, online_perceptron, passes, until_clean
+from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
 from linref.discriminants.separable import separates
 from linref.discriminants.traces.batch import EPSILON
 from linref.discriminants.traces.common import (BIAS, LABELS, TIES, WORDS, described, examples_of, header, names_of,
@@ -58,12 +58,6 @@ def mistakes_of(steps):
     return sum(step.mistake for step in steps)
 
 
-def run_in_turn(examples):
-    """The online algorithm from 0, in turn, up to a clean pass."""
-    order = in_turn(range(1, len(examples) + 1))
-    return until_clean(online_perceptron(examples, zeros(len(examples[0][0])), order), len(examples))
-
-
 def assumptions(data, examples, v):
     """‖x‖² and y u·x of each example: what D and γ are."""
     length = norm(v)
@@ -88,7 +82,7 @@ def watched(data, examples, v, most):
     D2, gamma2 = theorem.radius_squared(examples), theorem.margin_squared(v, examples)
     most_mistakes = theorem.bound(D2, gamma2)
     length = norm(v)
-    steps = islice(run_in_turn(examples), max(most, 1) * len(examples))
+    steps = islice(until_right(examples), max(most, 1) * len(examples))
 
     def tell(step, _):
         x, y = examples[step.i - 1]
@@ -121,7 +115,7 @@ def as_printed(data, examples, v):
     D2 = theorem.radius_squared(examples)
 
     def rows():
-        for step in theorem.ledger(run_in_turn(examples), examples, v, printed=True):
+        for step in theorem.ledger(until_right(examples), examples, v, printed=True):
             lines = step.proof[3:]
             y = examples[step.i - 1][1]
             corrected = theorem.proof_lines(step.w, *examples[step.i - 1], theorem.alpha_u(v, examples), D2, D2)
@@ -154,7 +148,7 @@ def scales():
             canonical = one_side(vectors_of(examples)).margin_squared
             among_features = widest_margin(data.points, data.signs).margin_squared
             yield (size, D2, sqrt(canonical), theorem.bound(D2, canonical), sqrt(among_features),
-                   theorem.bound(D2, among_features), mistakes_of(run_in_turn(examples)))
+                   theorem.bound(D2, among_features), mistakes_of(until_right(examples)))
 
     def said(run):
         yield note("DE6", "the page calls γ the distance of the nearest point from the boundary. In the theorem it is least "
@@ -176,7 +170,7 @@ def other_margins():
             D2 = theorem.radius_squared(examples)
             v = one_side(vectors_of(examples)).w
             gamma2 = theorem.margin_squared(v, examples)
-            yield gap, D2, sqrt(gamma2), theorem.bound(D2, gamma2), mistakes_of(run_in_turn(examples))
+            yield gap, D2, sqrt(gamma2), theorem.bound(D2, gamma2), mistakes_of(until_right(examples))
 
     def said(run):
         yield note("DE5", "the summary calls the bound inversely proportional to the margin; it is so to the square of the "
@@ -192,7 +186,7 @@ def other_margins():
 def endless(data, examples, most):
     """The passes of the online algorithm up to where its weights come back, and the proof that they must."""
     start = zeros(data.dimension + 1)
-    steps = online_perceptron(examples, start, in_turn(range(1, len(examples) + 1)))
+    steps = online_perceptron(examples, in_turn(range(1, len(examples) + 1)), start)
     told = header("convergence", "Online perceptron algorithm, not separable", described(data), labels=LABELS, bias=BIAS,
                   tie=TIE, rate="none", order="in turn", start=start, stop="none; shown until w comes back")
     return cycling(told, passes(steps, len(examples)), most,
@@ -201,7 +195,7 @@ def endless(data, examples, most):
 
 def endless_batch(data, examples, start, most):
     """The same of the batch algorithm, whose examples are known not to be separable."""
-    steps = batch_learning.batch_perceptron(examples, start, batch_learning.constant(1), EPSILON)
+    steps = batch_learning.batch_perceptron(examples, 1, EPSILON, start)
     told = header("convergence", "Batch perceptron algorithm, not separable", described(data), labels=LABELS, bias=BIAS,
                   tie=TIE, rate="1, delta divided by N", order="all mistakes of a pass at once", start=start,
                   stop="|delta| < 10⁻⁹; shown until w comes back")

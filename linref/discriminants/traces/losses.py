@@ -135,8 +135,9 @@ def descent(data, examples, w, eta, most, miss):
     def finish(run):
         end = run.last.w
         left, value = mistakes(end, examples), learning.J_p(end, examples)
-        facts = {"steps": run.count, "updates": run.updated, "w": end, "cost": value, "mistakes": left}
-        told = [f" after {counted(run.updated, 'update')}: w = ", end, ", J_p = ", value, ", mistakes: ", numbered(left),
+        updated = max(run.count - 1, 0)
+        facts = {"steps": run.count, "updates": updated, "w": end, "cost": value, "mistakes": left}
+        told = [f" after {counted(updated, 'update')}: w = ", end, ", J_p = ", value, ", mistakes: ", numbered(left),
                 "."]
         if run.diverged:
             return Outcome("diverged", facts | {"step": run.count}, [line("Diverged", *told, indent=0)])
@@ -152,4 +153,4 @@ def descent(data, examples, w, eta, most, miss):
     return Run(header("losses", "Gradient descent on J_p" + (", as printed" if printed else ", corrected"), described(data),
                       labels=LABELS, bias=BIAS, tie=TIES[miss], rate=eta, start=w, stop="∇J = 0"),
                learning.gradient_descent(lambda w: learning.gradient(w, examples, miss), w, eta), tell, finish,
-               limit=most)
+               lambda step: int(any(step.gradient)), most)

@@ -31,7 +31,7 @@ def one_pass_run(data, examples, w, options, passes, miss):
     """The given number of passes, a row for each example."""
     numbers = list(islice(order_of(options, len(examples))[0], len(examples)))
     taken = [examples[i - 1] for i in numbers]
-    steps = (step._replace(i=numbers[step.i - 1]) for step in learning.fixed_passes(taken, w, passes, miss))
+    steps = (step._replace(i=numbers[step.i - 1]) for step in learning.fixed_passes(taken, passes, w, miss))
 
     def tell(step, _):
         x, y = examples[step.i - 1]
@@ -68,7 +68,7 @@ def on_each_set():
         for name, data in (("the three examples", handout.TRIPLE), ("Gales's eight samples", EXAMPLE),
                            ("XOR", handout.XOR), ("with an outlier", handout.OUTLIER)):
             examples = examples_of(data)
-            runs = [list(learning.one_pass(examples, zeros(3), miss)) for miss in (lt, le)]
+            runs = [list(learning.one_pass(examples, miss=miss)) for miss in (lt, le)]
             for said, steps in zip(("<", "<="), runs):
                 yield (name, said, sum(step.mistake for step in steps), steps[-1].after,
                        len(mistakes(steps[-1].after, examples)))
@@ -85,7 +85,7 @@ def more_passes():
         for name, data in (("the three examples", handout.TRIPLE), ("with an outlier", handout.OUTLIER)):
             examples = examples_of(data)
             for passes in (1, 2, 3, 7, 8):
-                steps = list(learning.fixed_passes(examples, zeros(3), passes, le))
+                steps = list(learning.fixed_passes(examples, passes, miss=le))
                 yield (name, passes, sum(step.mistake for step in steps), steps[-1].after,
                        len(mistakes(steps[-1].after, examples)))
 

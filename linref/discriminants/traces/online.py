@@ -42,7 +42,7 @@ def online_run(data, examples, w, options):
     order, said = order_of(options, N)
     def counted_steps():
         updates = 0
-        for step in learning.until_clean(learning.online_perceptron(examples, w, order), N):
+        for step in learning.until_right(examples, order, w):
             updates = step.mistake + (updates if step.t % N else 0)
             yield Counted(*step, updates)
 
@@ -79,8 +79,7 @@ def corrections(data, examples, w, most):
     tied = []
 
     def rows():
-        run = learning.online_perceptron(examples, w, learning.in_turn(range(1, len(examples) + 1)))
-        for step in islice(learning.until_clean(run, len(examples)), most * len(examples)):
+        for step in islice(learning.until_right(examples, w=w), most * len(examples)):
             if step.mistake:
                 x, y = examples[step.i - 1]
                 after = learning.corrected_value(step.w, x, y)
@@ -140,9 +139,8 @@ def side_by_side(data, examples, w, most):
     N = len(examples)
 
     def rows():
-        run = learning.online_perceptron(examples, w, learning.in_turn(range(1, N + 1)))
-        online_passes = learning.passes(learning.until_clean(run, N), N)
-        batch_passes = batch_learning.fixed_increment(examples, w, EPSILON)
+        online_passes = learning.passes(learning.until_right(examples, w=w), N)
+        batch_passes = batch_learning.fixed_increment(examples, EPSILON, w)
         for t, (one, other) in enumerate(zip_longest(islice(online_passes, most), islice(batch_passes, most)), start=1):
             only = "" if one is None or other is None else numbered(sorted(set(one.mistakes) ^ set(other.mistakes)))
             yield (t, one and one.w, one and one.mistakes, other and other.w, other and other.mistakes,

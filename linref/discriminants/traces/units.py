@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from linref.discriminants import data as handout
 from linref.discriminants import units as unit
-from linref.discriminants.online import in_turn, online_perceptron, until_clean
+from linref.discriminants.online import until_right
 from linref.discriminants.separable import separates
 from linref.discriminants.traces.common import BIAS, LABELS, described, examples_of, header
-from linref.lists import add, dot, scale, zeros
+from linref.lists import add, dot, scale
 from linref.scalar import ratio
 from linref.tracer.blocks import Heading, line, note
 from linref.tracer.plot import Grid
@@ -193,7 +193,7 @@ def three_learners():
     samples = [x for x, _ in examples]
 
     def rows():
-        *_, last = until_clean(online_perceptron(examples, zeros(3), in_turn(range(1, 9))), 8)
+        *_, last = until_right(examples)
         yield "perceptron", "a classifier", last.after
         ascent = logistic.logistic_regression(samples, data.targets, [0.0] * 3, 1.0)
         yield "logistic regression", "P(y|x)", next(step.w for step in ascent if separates(step.w, examples))

@@ -48,7 +48,11 @@ def training(data, examples, w, options, passes, hypotheses):
     order, said = order_of(options, N)
 
     def steps():
-        hypotheses.extend((yield from learning.voted_perceptron(examples, w, islice(order, passes * N))))
+        told = []
+        for step in learning.voted_perceptron(examples, islice(order, passes * N), w):
+            told.append(step)
+            yield step
+        hypotheses.extend(learning.stored(told))
 
     def tell(step, _):
         x, y = examples[step.i - 1]
@@ -121,8 +125,8 @@ def silent():
 
     def rows():
         for count, passes in ((0, 6), (1, 2)):
-            run = learning.voted_perceptron(examples, zeros(3), list(range(1, 5)) * passes, count)
-            hypotheses = learning.stored(run)
+            run = learning.voted_perceptron(examples, list(range(1, 5)) * passes, count=count)
+            hypotheses = learning.stored(run, count)
             sums = [sum(learning.vote_terms(hypotheses, x)) for x, _ in examples]
             yield (count, passes, len(hypotheses), sum(c for _, c in hypotheses), sums,
                    numbered(learning.voted_mistakes(hypotheses, examples)))
@@ -143,10 +147,10 @@ def against_one_pass():
 
     def rows():
         order = range(1, len(examples) + 1)
-        *_, last = one_pass(examples, zeros(3), le)
+        *_, last = one_pass(examples, miss=le)
         wrong = mistakes(last.after, examples)
         yield "one pass, last w", last.after, len(wrong), numbered(wrong)
-        hypotheses = learning.stored(learning.voted_perceptron(examples, zeros(3), order))
+        hypotheses = learning.stored(learning.voted_perceptron(examples, order))
         wrong = learning.voted_mistakes(hypotheses, examples)
         yield "voted", None, len(wrong), numbered(wrong)
 
