@@ -2,15 +2,17 @@
 
 from random import Random
 
-from linref.discriminants import data as slides
-from linref.gales import data as gales
+from linref.discriminants.data import TRIPLE, XOR
+from linref.fleuret.perceptron import with_constant
+from linref.gales.data import EXAMPLE, OVERLAP
+from linref.lists import scale
 from linref.samples import Data
 from linref.scalar import exact
 
-EIGHT = gales.EXAMPLE._replace(names=["1", "-1"], source="the samples of the gales handout")
-THREE = slides.TRIPLE._replace(source="the samples of the discriminants handout")
-OVERLAP = gales.OVERLAP._replace(names=["1", "-1"], source="the samples of the gales handout, two of them moved")
-XOR = slides.XOR
+EIGHT = EXAMPLE._replace(names=["1", "-1"], source="the samples of the gales handout")
+THREE = TRIPLE._replace(source="the samples of the discriminants handout")
+OVERLAP = OVERLAP._replace(names=["1", "-1"], source="the samples of the gales handout, two of them moved")
+XOR = XOR._replace(source="XOR")
 STEPS = Data([[-2, -1], [-3, 2], [0, 0], [-2, -3]], [1, 1, 2, 2], ["1", "-1"], "a set of ours")
 
 # What the page prints for MNIST: epoch, nb_changes, train_error and test_error in percent.
@@ -20,6 +22,34 @@ PRINTED = [(0, 64, "0.23", "0.19"), (1, 24, "0.07", "0.00"), (2, 10, "0.06", "0.
 
 # Two Gaussian populations, ours: the means, the common covariance matrix, the probability of class 1.
 M0, M1, SIGMA, PRIOR = [0, 1], [2, 0], [[2, 1], [1, 3]], exact("3/4")
+
+
+def labelled(data):
+    """The samples (x, y) of a set.
+
+    >>> labelled(THREE)[0]
+    ([1, 1], 1)
+    """
+    return list(zip(data.points, data.signs))
+
+
+def extended(data):
+    """The samples (x, y) of a set, with the constant component 1 put last into x.
+
+    >>> extended(THREE)[0]
+    ([1, 1, 1], 1)
+    """
+    return with_constant(data.points, data.signs)
+
+
+def vectors(samples):
+    """The vectors y x of samples (x, y), which a separating w has on its positive side.
+
+    >>> vectors([([2, 3], -1)])
+    [[-2, -3]]
+    """
+    return [scale(y, x) for x, y in samples]
+
 
 _STROKES = {digit: [tuple(map(int, point)) for point in line.split()] for digit, line in enumerate((
     "01 10 30 41 45 36 16 05 01",

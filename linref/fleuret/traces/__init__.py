@@ -1,6 +1,14 @@
-"""How the Fleuret runs are told: a module for each topic, which yields its runs and the blocks between them."""
+"""How the Fleuret runs are told: a module for each topic."""
 
+from linref.floor import Floor
 from linref.samples import read_classes
+from linref.verdict import Words
+
+floor = Floor("fleuret", labels="1 and -1", bias="the weight of a constant 1, put last into x",
+              words=Words("w", "y·x", "w·x", "sample"))
+APART = "apart, b"
+PAIRED = Words("(w, b)", "y·(x, 1)", "w·x + b", "sample")
+TIE = "y(w·x) = 0 is misclassified (<= 0), though σ(0) = 1"
 
 USES = {
     "units": (),
