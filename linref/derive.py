@@ -3,9 +3,9 @@
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from linref.items import cited, claim, own_functions, topic_items
+from linref.items import cited, claim, functions_of, topic_items
 from linref.samples import InputError
-from linref.tracer.blocks import Conventions, Header, Outcome, Run, line
+from linref.tracer.events import Header, Traced, ended, line
 from linref.tracer.numbers import Numbers
 
 LONGEST = 300
@@ -20,18 +20,16 @@ class Checked(NamedTuple):
     equal: bool
 
 
-def derivations(handout, topics):
-    """The derivations of some topics of a handout as runs."""
+def derive(handout, topics):
+    """The derivations of some topics of a handout."""
     try:
         import_module("sympy")
     except ImportError:
         raise InputError("derive needs sympy; python3 -m pip install sympy brings it") from None
     floor = import_module(f"linref.{handout}")
     wanted = {item for topic in topics for item in topic_items(floor.TOPICS[topic])}
-    module = import_module(f"linref.{handout}.derivations")
-    for function in own_functions(module):
-        if wanted.intersection(cited(function.__doc__)):
-            yield _told(handout, function)
+    return (event for name, docstring in functions_of(f"linref.{handout}.derivations")
+            if wanted.intersection(cited(docstring)) for event in derivation(handout, name, docstring))
 
 
 def checked(lines):
@@ -52,33 +50,28 @@ def same(a, b):
     return simplify(a - b) == 0
 
 
-def _told(handout, function):
-    """One derivation as a run: each line is a step; the run is marked as failed if a line is."""
-    title = claim(function.__doc__)
-    failures = []
-
-    def steps():
-        for step in checked(function()):
+def derivation(handout, name, docstring):
+    """One derivation: each line is a step; one that does not hold is shown beside the line that it should equal."""
+    said = [", ".join(cited(docstring)), *map(_one_line, docstring.split("\n\n")[1:])]
+    yield Header(handout, "derive", claim(docstring), f"linref/{handout}/derivations.py", (" · ".join(said),))
+    count, failures = 0, []
+    try:
+        for step in checked(getattr(import_module(f"linref.{handout}.derivations"), name)()):
+            count += 1
             if not step.equal:
                 failures.append(step.n)
-                run.failed = True
-            yield step
-
-    def finish(run):
-        facts = {"steps": run.count, "checked": run.count - 1, "failed": failures}
-        said = f"{run.count - 1} {'equality' if run.count == 2 else 'equalities'} checked."
-        if failures:
-            said = f"Does not hold: line {', '.join(map(str, failures))}."
-        return Outcome("failed" if failures else "checked", facts, [line(said, indent=0)])
-
-    said = [", ".join(cited(function.__doc__)), *function.__doc__.split("\n\n")[1:]]
-    header = Header(handout, "derive", title, f"linref/{handout}/derivations.py", " · ".join(map(_one_line, said)),
-                    Conventions())
-    run = Run(header, steps(), _tell, finish, None)
-    return run
+            yield Traced(step, described(step))
+    except Exception as error:  # a function that is broken may raise anything: then its line does not hold
+        failures.append(count + 1)
+        yield line(f"✗ line {count + 1}: {type(error).__name__}: {error}")
+    said = f"{count - 1} {'equality' if count == 2 else 'equalities'} checked."
+    if failures:
+        said = f"Does not hold: line {', '.join(map(str, failures))}."
+    yield ended("failed" if failures else "checked", count, said, checked=count - 1, failed=failures)
 
 
-def _tell(step, _):
+def described(step):
+    """A line of a derivation with its reason."""
     tick = "" if step.n == 1 else "✓ " if step.equal else "✗ "
     yield line(tick, step.why)
     text = Numbers().join([step.expression])

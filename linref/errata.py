@@ -3,9 +3,9 @@
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from linref.items import cited, claim, own_functions
+from linref.items import cited, claim, functions_of
 from linref.samples import InputError
-from linref.tracer.blocks import Conventions, Header, Outcome, Run, Table, line
+from linref.tracer.events import Header, Table, Traced, ended, line
 
 
 class Evidence(NamedTuple):
@@ -19,35 +19,31 @@ class Evidence(NamedTuple):
 
 
 def errata(handout):
-    """The errata of a handout as runs, in the order of their numbers."""
-    module = import_module(f"linref.{handout}.errata")
+    """The errata of a handout, in the order of their numbers."""
     yield line("ERR: wrong or contradicting itself as printed. TRAP: right or arguable, but easily read otherwise. CONV: other "
                "handouts settle it differently.", indent=0)
-    for function in own_functions(module):
-        yield _told(handout, function)
+    for name, docstring in functions_of(f"linref.{handout}.errata"):
+        yield from evidence_of(handout, name, docstring)
 
 
 def erratum(handout, wanted):
     """One erratum of a handout."""
-    functions = {cited(function.__doc__)[0]: function for function in own_functions(import_module(f"linref.{handout}.errata"))}
-    if wanted not in functions:
-        raise InputError(f"{wanted!r} is not an erratum of {handout}; expected {' to '.join([*functions][:1] + [*functions][-1:])}")
-    yield _told(handout, functions[wanted])
+    known = {cited(docstring)[0]: (name, docstring) for name, docstring in functions_of(f"linref.{handout}.errata")}
+    if wanted not in known:
+        first, *_, last = known
+        raise InputError(f"{wanted!r} is not an erratum of {handout}; expected {first} to {last}")
+    yield from evidence_of(handout, *known[wanted])
 
 
-def _told(handout, function):
-    """One erratum as a run: each piece of evidence is a step."""
-    kind, says = claim(function.__doc__).split(": ", 1)
-    name = cited(function.__doc__)[0]
-
-    def tell(step, _):
-        yield line(step.data, indent=0)
-        first, second = ("  printed", "  corrected") if kind == "ERR" else ("  read so", "  against")
-        yield Table([[first, step.printed_what, line(step.printed)],
-                     [second, step.corrected_what, line(step.corrected)]], head=False)
-
-    def finish(run):
-        return Outcome("computed", {"steps": run.count, "erratum": name}, [])
-
-    header = Header(handout, "errata", f"{name}, {kind}", f"linref/{handout}/errata.py", says + ".", Conventions())
-    return Run(header, function(), tell, finish, None)
+def evidence_of(handout, name, docstring):
+    """One erratum: each piece of evidence is a step."""
+    kind, says = claim(docstring).split(": ", 1)
+    erratum = cited(docstring)[0]
+    yield Header(handout, "errata", f"{erratum}, {kind}", f"linref/{handout}/errata.py", (says, "."))
+    first, second = ("printed", "corrected") if kind == "ERR" else ("read so", "against")
+    count = 0
+    for count, found in enumerate(getattr(import_module(f"linref.{handout}.errata"), name)(), start=1):
+        rows = [["  " + first, found.printed_what, line(found.printed)],
+                ["  " + second, found.corrected_what, line(found.corrected)]]
+        yield Traced(found, [line(found.data, indent=0), Table(rows, head=False)])
+    yield ended("computed", count, erratum=erratum)

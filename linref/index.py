@@ -1,16 +1,17 @@
 """The index: for every item of a handout its functions, derivations, trace and tests, read from the source itself.
 
-A docstring cites the items it implements at the end of its first line. Nothing else is kept by hand, so the index
-names nothing that does not exist.
+A docstring cites the items that it implements at the end of its first line. Nothing else is kept by hand, so the index
+only names what exists.
 """
 
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import NamedTuple
 
-from linref.items import citations, topic_items
-from linref.tracer.blocks import Conventions, Header, Outcome, Run, line
+from linref.items import citations, source, topic_items
+from linref.tracer.events import Header, Traced, ended, line
 
 ROOT = Path(__file__).resolve().parent.parent
 IN_CHECKOUT = (ROOT / "setup.cfg").is_file()  # an installed package has neither traces nor tests
@@ -29,55 +30,44 @@ class Entry(NamedTuple):
 
 
 def index(handout):
-    """The index of a handout as a run; an item without a function or derivation, a trace, or a test is a gap."""
-    gaps = []
-
-    def steps():
-        for entry in entries(handout):
-            if entry.gap:
-                gaps.append(entry.item)
-                run.failed = True
-            yield entry
-
-    def finish(run):
-        facts = {"steps": run.count, "gaps": gaps}
-        said = f"{run.count} items, no gap." if not gaps else f"{run.count} items; gaps: {', '.join(gaps)}."
-        return Outcome("complete" if not gaps else "failed", facts, [line(said, indent=0)])
-
-    header = Header(handout, "index", "index", f"linref/{handout}/__init__.py", import_module(f"linref.{handout}").__doc__,
-                    Conventions())
-    run = Run(header, steps(), _tell, finish, None)
-    return [run]
+    """The index of a handout; an item without a function or derivation, a trace, or a test is a gap."""
+    yield Header(handout, "index", "index", f"linref/{handout}/__init__.py", (import_module(f"linref.{handout}").__doc__,))
+    count, gaps = 0, []
+    for count, entry in enumerate(entries(handout), start=1):
+        if entry.gap:
+            gaps.append(entry.item)
+        yield Traced(entry, described(entry))
+    said = f"gaps: {', '.join(gaps)}" if gaps else "no gap"
+    yield ended("failed" if gaps else "complete", count, f"{count} items{';' if gaps else ','} {said}.", gaps=gaps)
 
 
 def entries(handout):
     """Every item of a handout, in its order."""
     floor = import_module(f"linref.{handout}")
-    folder = Path(floor.__file__).parent
     functions, derivations, tests = {}, {}, {}
-    for path in sorted(folder.rglob("*.py")):
-        name = path.relative_to(folder).with_suffix("").as_posix().replace("/", ".")
+    for module in walk_packages(floor.__path__, f"linref.{handout}."):
+        name = module.name.removeprefix(f"linref.{handout}.")
         if name != "errata":
-            _collect(path, derivations if name == "derivations" else functions, f"{name}.")
+            _collect(source(module.name), derivations if name == "derivations" else functions, f"{name}.")
     for path in sorted((ROOT / "tests").rglob("test_*.py")) if IN_CHECKOUT else ():
-        _collect(path, tests, f"{path.relative_to(ROOT).as_posix()}::")
+        _collect(path.read_text(encoding="utf-8"), tests, f"{path.relative_to(ROOT).as_posix()}::")
     topics = {item: topic for topic, title in floor.TOPICS.items() for item in topic_items(title)}
     for item, says in floor.ITEMS.items():
         trace = f"traces/{handout}/{topics[item]}.txt" if item in topics else ""
         found = [item in functions or item in derivations, trace]
         if IN_CHECKOUT:
             found += [(ROOT / trace).is_file(), item in tests]
-        gap = not all(found)
-        yield Entry(item, says, functions.get(item, []), derivations.get(item, []), trace, tests.get(item, []), gap)
+        yield Entry(item, says, functions.get(item, []), derivations.get(item, []), trace, tests.get(item, []), not all(found))
 
 
-def _collect(path, found, where):
-    for name, ids in citations(path):
+def _collect(text, found, where):
+    for name, ids in citations(text):
         for item in ids:
             found.setdefault(item, []).append(where + name)
 
 
-def _tell(entry, _):
+def described(entry):
+    """An entry in lines."""
     yield line(f"{entry.item}  {entry.says}{'  ✗ gap' if entry.gap else ''}", indent=0)
     for name, places in (("code", entry.functions), ("derived", entry.derivations), ("trace", [entry.trace])):
         if any(places):

@@ -2,8 +2,10 @@
 
 import ast
 import re
+from functools import lru_cache
+from importlib.util import find_spec
 
-CITED = re.compile(r"\s*\(([GDCVF]E?\d+(?:, [GDCVF]E?\d+)*)\)\.?$")
+CITED = re.compile(r"\s*\(([GDCVFX]E?\d+(?:, [GDCVFX]E?\d+)*)\)\.?$")
 
 
 def first_line(docstring):
@@ -34,18 +36,33 @@ def cited(docstring):
     return found.group(1).split(", ") if found else []
 
 
-def citations(path):
-    """Each function of a file that cites items, with the ids it cites; read, not imported."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+@lru_cache(None)
+def source(module):
+    """The text of a module, from wherever it is imported."""
+    return find_spec(module).loader.get_source(module)
+
+
+def functions_of(module):
+    """The functions that a module defines at its top, in their order, without its private ones, each with its docstring.
+
+    They are read, not imported: so they are found without their docstrings in memory too.
+    """
+    return [(node.name, ast.get_docstring(node) or "") for node in ast.parse(source(module)).body
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
+
+
+def citations(text):
+    """Each function of a program that cites items, with the ids it cites."""
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef) and cited(ast.get_docstring(node)):
             yield node.name, cited(ast.get_docstring(node))
 
 
-def own_functions(module):
-    """The functions that a module defines itself, in their order, without its private ones."""
-    return [value for name, value in vars(module).items()
-            if getattr(value, "__module__", None) == module.__name__ and not isinstance(value, type)
-            and not name.startswith("_")]
+@lru_cache(None)
+def claims(floor):
+    """What each erratum of a floor claims, by its id, without the kind that it begins with."""
+    said = [docstring for _, docstring in functions_of(f"linref.{floor}.errata") if cited(docstring)]
+    return {cited(docstring)[0]: claim(docstring).split(": ", 1)[1] for docstring in said}
 
 
 def topic_items(title):
@@ -55,6 +72,6 @@ def topic_items(title):
     (['G29', 'G30', 'G31'], ['C1', 'C15', 'C16'])
     """
     ids = []
-    for first, last in re.findall(r"([GDCVF]\d+)(?:-([GDCVF]\d+))?", title[title.rindex("(") :]):
+    for first, last in re.findall(r"([GDCVFX]\d+)(?:-([GDCVFX]\d+))?", title[title.rindex("(") :]):
         ids += [f"{first[0]}{n}" for n in range(int(first[1:]), int((last or first)[1:]) + 1)]
     return ids

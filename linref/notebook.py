@@ -4,8 +4,9 @@ from itertools import islice
 from pathlib import PurePath
 
 from linref import cli
+from linref.options import parsed
 from linref.samples import InputError
-from linref.tracer.blocks import Run, Table
+from linref.tracer.events import Table, runs
 from linref.tracer.markdown import Markdown
 from linref.tracer.numbers import Numbers
 from linref.tracer.text import Text
@@ -17,13 +18,12 @@ def trace(handout, topic=None, **options):
     An option that is None or False is as if it were not there.
 
     >>> print(trace("gales", "gates", first=0, last=0, plot="none"))  # doctest: +ELLIPSIS
-    Gales · One unit for AND                                   linref/gales/gates.py
-    ...
+    Gales · One unit for AND ...
     >>> [run.header.run for run in trace("fleuret", "layer")]
     ['A layer, unit by unit', 'The same with a matrix']
     """
     words = [str(word) for word in (handout, topic) if word is not None]
-    return Trace(words, cli.parsed([_argument(*option) for option in options.items() if option[1] not in (None, False)])[1])
+    return Trace(words, parsed([_argument(*option) for option in options.items() if option[1] not in (None, False)])[1])
 
 
 def table(steps, most=100):
@@ -32,9 +32,9 @@ def table(steps, most=100):
     >>> from linref.gales.data import EXAMPLE, EXAMPLE_START
     >>> from linref.gales.perceptron import normalise, perceptron
     >>> print(table(step._replace(z=None) for step in perceptron(normalise(EXAMPLE.points, EXAMPLE.signs), EXAMPLE_START)))
-      tau                   w  z  misclassified
-        0        (0, 1, -0.5)      (1, 4, 6, 7)
-        1  (1.45, -0.6, -0.5)                ()
+      tau                   w  z  misclassified                after
+        0        (0, 1, -0.5)      (1, 4, 6, 7)  (1.45, -0.6, -0.5)
+        1  (1.45, -0.6, -0.5)                ()  (1.45, -0.6, -0.5)
     """
     return Steps(steps, most)
 
@@ -52,17 +52,20 @@ class Trace:
 
     def __init__(self, words, given):
         self._words, self._given = words, given
-        cli.traces(words, given)
+        self._events()
+
+    def _events(self):
+        return cli.traces(self._words, self._given)
 
     def __iter__(self):
         """The runs, each of which gives its steps, once, and has an outcome."""
-        return (item for item in cli.traces(self._words, self._given) if isinstance(item, Run))
+        return runs(self._events())
 
     def __str__(self):
-        return "\n".join(cli.lines(cli.traces(self._words, self._given), self._given | {"format": "text"}, False))
+        return "\n".join(cli.lines(self._events(), self._given | {"format": "text"}, False))
 
     def _repr_markdown_(self):
-        return "\n".join(cli.lines(cli.traces(self._words, self._given), self._given | {"format": "markdown"}, False))
+        return "\n".join(cli.lines(self._events(), self._given | {"format": "markdown"}, False))
 
 
 class Steps:

@@ -6,52 +6,8 @@ may show any block.
 
 from typing import Any, Callable, NamedTuple
 
-
-class Heading(NamedTuple):
-    """A title within a trace."""
-
-    text: str
-
-
-class Line(NamedTuple):
-    """A sentence or formula: texts, numbers and vectors in sequence."""
-
-    parts: tuple
-    indent: int = 2
-
-
-class Table(NamedTuple):
-    """Rows of cells, the first cell of each row its name; `head` says whether the first row names the columns."""
-
-    rows: list
-    head: bool = True
-
-
-class Beside(NamedTuple):
-    """Tables that stand next to each other where there is room."""
-
-    tables: list
-
-
-class Row(NamedTuple):
-    """One line of a table that grows as a run goes on; the columns are named above its first line."""
-
-    columns: tuple
-    cells: tuple
-
-
-class Picture(NamedTuple):
-    """Characters to be shown as they are, and what they mean; `lines(room)` draws them in so many columns, if it can."""
-
-    lines: Callable
-    legend: list
-
-
-class Note(NamedTuple):
-    """A place where a reader may trip, with the erratum that treats it."""
-
-    erratum: str
-    parts: tuple
+from linref.tracer.events import (Beside, Header, Heading, Line, Note, Outcome, Picture, Row, Table,  # noqa: F401
+                                  Traced, Listed, line)
 
 
 class Conventions(NamedTuple):
@@ -65,25 +21,6 @@ class Conventions(NamedTuple):
     w: Any = None
     start: Any = None
     stop: Any = None
-
-
-class Header(NamedTuple):
-    """What runs, where its code is, on which data, and under which conventions."""
-
-    handout: str
-    topic: str
-    run: str
-    module: str
-    data: str
-    conventions: Conventions
-
-
-class Outcome(NamedTuple):
-    """How a run ended: a status, what a program wants to know, and what a reader does."""
-
-    status: str
-    facts: dict
-    blocks: list
 
 
 class Run:
@@ -158,11 +95,23 @@ def has_left_range(step):
     return any(isinstance(a, float) and not abs(a) < 1e100 for vector in vectors for a in vector)
 
 
-def line(*parts, indent=2):
-    """A line of the given texts and values."""
-    return Line(parts, indent)
-
-
 def note(erratum, *parts):
     """A note on an erratum of the given texts and values."""
     return Note(erratum, parts)
+
+
+def as_events(items):
+    """Transitional: runs of the old kind as events."""
+    for item in items:
+        if not isinstance(item, Run):
+            yield item
+            continue
+        yield item.header
+        kind = Listed if item.lists else Traced
+        for step in item:
+            yield kind(step, _late(item, step), bool(item.updates is None or item.updates(step)))
+        yield item.outcome()
+
+
+def _late(run, step):
+    yield from run.tell(step, run.pictured)

@@ -4,6 +4,9 @@ import json
 from fractions import Fraction
 from math import isfinite
 
+from linref.tracer.events import Closing
+from linref.tracer.numbers import Numbers
+
 
 class JsonLines:
     """Turns headers, steps and outcomes into lines of JSON; blocks are for people and left out."""
@@ -13,28 +16,23 @@ class JsonLines:
 
     def header(self, header):
         """The header of a run."""
-        said = {name: value for name, value in header.conventions._asdict().items() if value is not None}
-        yield self._line("header", header._replace(conventions=said)._asdict())
+        fields = header._asdict() | {"data": Numbers(exact=True).join(header.data).replace("\u00a0", " "), "conventions": header.settled()}
+        yield self._line("header", {name: value for name, value in fields.items() if value is not None})
 
-    def step(self, step, blocks):
+    def step(self, event):
         """The step's own fields."""
-        yield self._line("step", step._asdict())
-
-    def waiting(self):
-        """Nothing waits here."""
-        return ()
-
-    def hidden(self, count):
-        """Steps that are not shown leave no line; the outcome counts them."""
-        return ()
+        if not isinstance(event, Closing):
+            yield self._line("step", event.step)
 
     def outcome(self, outcome):
         """How a run ended."""
         yield self._line("outcome", {"status": outcome.status, **outcome.facts})
 
     def block(self, block):
-        """What stands between the runs is for people."""
+        """What stands between the runs, or for steps that are not shown, is for people."""
         return ()
+
+    hidden = waiting = block
 
     def _line(self, record, fields):
         return json.dumps({"record": record, **_plain(fields)}, ensure_ascii=self.plain, allow_nan=False)

@@ -3,8 +3,9 @@
 import re
 
 from linref.tracer.ascii import in_ascii
-from linref.tracer.blocks import Conventions, Row
+from linref.tracer.events import Row
 from linref.tracer.numbers import NO_BREAK, Numbers
+from linref.tracer.words import plural
 
 WIDTH = 76  # columns of a picture
 _MARKS = re.compile(r"[\\`*$]|~(?=~)|<(?=[A-Za-z/!])|(?<![^\W_])_|_(?![^\W_]|{)|\[(?=[^\]]*\]\()")
@@ -20,27 +21,27 @@ class Markdown:
     def header(self, header):
         """The title of a run, its data and its conventions."""
         yield f"### {header.handout.capitalize()} · {self._text(header.run)}"
-        yield from ("", f"`{header.module}`", "")
+        yield from ("", f"`{header.module}`" + (f", `{header.function}`" if header.function else ""), "")
         if header.data:
-            yield from (self._text(header.data), "")
-        for name, value in zip(Conventions._fields, header.conventions):
-            if value is not None:
-                yield f"- {name}: {self._text(value)}"
+            yield from (self._text(*header.data), "")
+        for name, value in header.settled().items():
+            yield f"- {name}: {self._text(value)}"
         yield ""
 
-    def step(self, step, blocks):
+    def step(self, event):
         """The blocks of a step."""
-        for block in blocks:
+        for block in event.blocks:
             yield from self.block(block)
 
-    def waiting(self):
+    def waiting(self, event):
         """Nothing waits here."""
         return ()
 
-    def hidden(self, count):
+    def hidden(self, event):
         """One line for the steps that are not shown."""
         yield from self._ended_rows()
-        yield from (f"*… {count} {'step' if count == 1 else 'steps'} not shown*", "")
+        updates = f", {event.updates} of them {'updates' if event.updates != 1 else 'an update'}" if event.updates not in (None, 0, event.count) else ""
+        yield from (f"*… {plural(event.count, 'step')} not shown{updates}*", "")
 
     def outcome(self, outcome):
         """How a run ended."""
@@ -55,7 +56,7 @@ class Markdown:
         yield from getattr(self, "_" + type(block).__name__.lower())(block)
 
     def _heading(self, block):
-        yield from (f"## {self._text(block.text)}", "")
+        yield from (f"{'#' * (block.level + 1)} {self._text(block.text)}", "")
 
     def _line(self, block):
         yield from (self._text(*block.parts), "")
@@ -64,7 +65,11 @@ class Markdown:
         yield from (f"> **{block.erratum or 'Note'}**: {self._text(*block.parts)}", "")
 
     def _picture(self, block):
-        yield from ("```text", *block.lines(WIDTH), "", *block.legend, "```", "")
+        yield from ("```text", *block.draw(WIDTH), "", *block.legend, "```", "")
+
+    def _code(self, block):
+        column = max(len(code) for code, _ in block.lines) + 2
+        yield from ("```python", *(f"{code:<{column}}# {page}" if page else code for code, page in block.lines), "```", "")
 
     def _table(self, block):
         rows = [[self._cell(cell) for cell in row] for row in block.rows]

@@ -69,3 +69,19 @@ class Numbers(NamedTuple):
             power -= 1
         mantissa = x / Fraction(10) ** power
         return f"{self._in_places(mantissa, self._nearest(mantissa))}e{power:+03d}"
+
+
+def in_full(x):
+    """A number or a vector that is shown so that it holds as printed: itself where no digit of it is lost, or else a text.
+
+    >>> in_full([1, Fraction(1, 4)]), in_full(Fraction(1, 3)), in_full(Fraction(-1, 3125)), in_full(10**20)
+    ([1, Fraction(1, 4)], '1/3', '-0.00032', '100000000000000000000')
+    """
+    if isinstance(x, (list, tuple)):
+        entries = list(map(in_full, x))
+        return f"({f',{NO_BREAK}'.join(map(Numbers().show, entries))})" if any(isinstance(a, str) for a in entries) else x
+    exact = Fraction(x)
+    if exact == Fraction(Numbers().show(x)) and "e" not in Numbers().show(x):
+        return x
+    places = next((n for n in range(61) if (exact * 10**n).denominator == 1), None)
+    return str(exact) if places is None else Numbers(digits=places)._in_places(exact, int(exact * 10**places))

@@ -1,10 +1,10 @@
-"""Pictures in characters: points, boundaries, regions and curves on a small grid."""
+"""Pictures in characters: points, boundaries, regions and curves on a small grid, drawn when they are shown."""
 
 from fractions import Fraction
 from math import inf
 
 from linref.lists import whole_multiple
-from linref.tracer.blocks import Picture
+from linref.tracer.events import Picture
 
 WIDTH, HEIGHT = 49, 17
 NARROWEST = 9
@@ -14,43 +14,36 @@ SHADES = " .:-=+*#%@"  # from nothing to all
 class Grid:
     """A frame of the plane as a grid of characters; x runs to the right, y upwards.
 
-    What is drawn is remembered, so that it can be drawn again in less room.
+    What is to be drawn is kept as a list of instructions; `lines` follows them, in as many columns as there is room for.
     """
 
-    def __init__(self, frame, width=WIDTH, height=HEIGHT):
+    def __init__(self, frame, width=WIDTH, height=HEIGHT, instructions=()):
         self.frame = self.left, self.right, self.bottom, self.top = tuple(map(Fraction, frame))
         self.width, self.height = width, height
-        self.cells = [[" "] * width for _ in range(height)]
-        self.drawn = []
+        self.instructions = list(instructions)
 
-    def copy(self):
+    def copy(self, width=None):
         """Another grid with the same on it."""
-        other = Grid(self.frame, self.width, self.height)
-        other.cells, other.drawn = [list(row) for row in self.cells], list(self.drawn)
-        return other
+        return Grid(self.frame, width or self.width, self.height, self.instructions)
 
     def mark(self, x, y, character):
         """Put a character at a point, if the point lies in the frame."""
-        self._draw(Grid._mark, x, y, character)
+        self.instructions.append((Grid._mark, x, y, character))
 
     def fill(self, character):
         """Give every cell the character of its middle, which is told as whole numbers X, Y, N with x = X/N, y = Y/N.
 
         Linear functions of (x, y, 1) have the same signs there, and in whole numbers a tie is a tie on every machine.
         """
-        self._draw(Grid._fill, character)
+        self.instructions.append((Grid._fill, character))
 
     def curve(self, function, character="·"):
         """Draw y = function(x)."""
-        self._draw(Grid._curve, function, character)
+        self.instructions.append((Grid._curve, function, character))
 
-    def boundary(self, w):
+    def boundary(self, w, character="·"):
         """Draw the line w₁x + w₂y + b = 0, for w with the bias last."""
-        self._draw(Grid._boundary, w)
-
-    def _draw(self, how, *what):
-        how(self, *what)
-        self.drawn.append((how, what))
+        self.instructions.append((Grid._boundary, w, character))
 
     def column(self, x):
         """The column that holds x, which may lie outside the frame."""
@@ -66,23 +59,30 @@ class Grid:
         return ([self.left + across * Fraction(column, self.width - 1) for column in range(self.width)],
                 [self.top - down * Fraction(row, self.height - 1) for row in range(self.height)])
 
-    def _mark(self, x, y, character):
+    @property
+    def cells(self):
+        """The characters of every row, from the top, once all is drawn."""
+        cells = [[" "] * self.width for _ in range(self.height)]
+        for draw, *what in self.instructions:
+            draw(self, cells, *what)
+        return cells
+
+    def _mark(self, cells, x, y, character):
         column, row = self.column(x), self.row(y)
         if 0 <= column < self.width and 0 <= row < self.height:
-            self.cells[row][column] = character
+            cells[row][column] = character
 
-    def _fill(self, character):
+    def _fill(self, cells, character):
         xs, ys = self.middles()
         *numbers, n = whole_multiple([*xs, *ys, 1])
         for row, y in enumerate(numbers[self.width :]):
-            for column, x in enumerate(numbers[: self.width]):
-                self.cells[row][column] = character(x, y, n)
+            cells[row][:] = [character(x, y, n) for x in numbers[: self.width]]
 
-    def _curve(self, function, character):
+    def _curve(self, cells, function, character):
         for x in map(float, self.middles()[0]):
-            self._mark(x, function(x), character)
+            self._mark(cells, x, function(x), character)
 
-    def _boundary(self, w):
+    def _boundary(self, cells, w, character):
         w1, w2, b = map(Fraction, w)
         across = abs(w1) * (self.right - self.left) / self.width
         along = abs(w2) * (self.top - self.bottom) / self.height
@@ -90,33 +90,26 @@ class Grid:
             return
         xs, ys = self.middles()
         for x in xs if along >= across else ():
-            self._mark(x, -(w1 * x + b) / w2, "·")
+            self._mark(cells, x, -(w1 * x + b) / w2, character)
         for y in ys if along < across else ():
-            self._mark(-(w2 * y + b) / w1, y, "·")
+            self._mark(cells, -(w2 * y + b) / w1, y, character)
 
     def picture(self, legend):
         """The grid as a block, with a legend."""
         return Picture(self.lines, legend)
 
-    def lines(self, room):
+    def lines(self, room=inf):
         """The grid in its frame, with the ends of both axes, in so many columns."""
         left, right, bottom, top = (f"{float(end):.3g}" for end in self.frame)
         margin = max(len(top), len(bottom))
         columns = room - margin - len(" ││")
         if columns < self.width:
-            return self._narrower(max(columns, NARROWEST)).lines(inf)
+            return self.copy(max(columns, NARROWEST)).lines()
         names = [top, *[""] * (self.height - 2), bottom]
         lines = [f"{name:>{margin}} │{''.join(row)}│" for name, row in zip(names, self.cells)]
         lines.append(f"{'':{margin}} └{'─' * self.width}┘")
         lines.append(f"{'':{margin}}  {left}{right:>{self.width - len(left)}}")
         return lines
-
-    def _narrower(self, width):
-        """The same drawn again."""
-        grid = Grid(self.frame, width, self.height)
-        for how, what in self.drawn:
-            grid._draw(how, *what)
-        return grid
 
 
 def frame_of(points, share="1/10"):
@@ -127,4 +120,3 @@ def frame_of(points, share="1/10"):
         room = Fraction(share) * (high - low) or 1
         frame += [low - room, high + room]
     return frame
-

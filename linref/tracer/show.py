@@ -1,96 +1,150 @@
-"""A trace as it is printed: runs and blocks in, lines out; no step is kept once it has been shown."""
+"""A trace as it is printed: events in, lines out; no step is kept once it has been shown."""
 
 from collections import deque
-from itertools import chain, islice
+from itertools import groupby
 from math import inf
 from time import monotonic
 from typing import NamedTuple, Optional
 
-from linref.tracer.blocks import Picture, Run
+from linref.tracer.events import Closing, Header, Line, Listed, Outcome, Picture, Traced
 
-
-WAITING = object()
-LISTED = 24  # rows up to which a list is shown as a whole
+WHOLE = 60  # steps or rows up to which a run is shown as a whole
+FIRST, LAST = 20, 4  # of a longer one at least these are shown, and whatever else belongs to their parts
 
 
 class Selection(NamedTuple):
-    """Which steps of a run are shown, and which of them with a picture."""
+    """Which steps of a run are shown, and which with a picture; `cut` leaves out the middle of a long run."""
 
     only_updates: bool = False
     first: Optional[int] = None
     last: Optional[int] = None
     plot: str = "ends"
+    cut: bool = False
 
 
-def show(items, renderer, selection=Selection()):
+class Hidden(NamedTuple):
+    """So many steps that are not shown here, and how many of them make updates; None for the rows of a list."""
+
+    count: int
+    updates: Optional[int]
+
+
+class Waiting(NamedTuple):
+    """A sign that the next event takes long."""
+
+
+def show(events, renderer, selection=Selection()):
     """The lines of a trace; each is made only when it is asked for."""
-    def pictured(blocks):
-        return (block for block in blocks if selection.plot != "none" or not isinstance(block, Picture))
-
-    for item in items:
-        if not isinstance(item, Run):
-            for block in pictured([item]):
-                yield from renderer.block(block)
-            continue
-        yield from renderer.header(item.header)
-        for chosen in _chosen(item, selection):
-            if chosen is WAITING:
-                yield from renderer.waiting()
-            elif isinstance(chosen, int):
-                yield from renderer.hidden(chosen)
-            else:
-                step, picture = chosen
-                yield from renderer.step(step, pictured(item.tell(step, picture)))
-        ended = item.outcome()
-        yield from renderer.outcome(ended._replace(blocks=list(pictured(ended.blocks))))
+    shown = {Header: renderer.header, Outcome: renderer.outcome, Hidden: renderer.hidden, Waiting: renderer.waiting,
+             Traced: renderer.step, Listed: renderer.step, Closing: renderer.step}
+    for event in _selected(events, selection):
+        if selection.plot != "none" or not isinstance(event, Picture):
+            yield from shown.get(type(event), renderer.block)(event)
 
 
-def _chosen(run, selection):
-    """The steps to show, each with whether a picture is wanted, and the number of those hidden before the last.
-
-    Where those that are not shown take longer than a second, what has been shown so far is not to wait for them. A list that
-    is not long is shown as a whole: its rows are no steps.
-    """
-    tail = deque(maxlen=selection.last or 0)
-    everything = selection.first is None and selection.last is None
-    shown = hidden = 0
-    since = None
-    steps = _ends(run)
-    if run.lists and not everything:
-        rows = list(islice(steps, LISTED + 1))
-        if len(rows) <= LISTED:
-            yield from rows
-            return
-        steps = chain(rows, steps)
-    for step, at_end in steps:
-        if since is not None and monotonic() - since > 1:
-            yield WAITING
-            since = inf
-        picture = run.pictured and (selection.plot == "all" or (selection.plot == "ends" and at_end))
-        if selection.only_updates and run.updates and not run.updates(step):
-            hidden += 1
-        elif everything or shown < (selection.first or 0):
-            shown += 1
-            yield step, picture
+def _selected(events, selection):
+    """The events to show; of steps that follow each other only those that are wanted."""
+    for kind, group in groupby(events, lambda event: Traced if isinstance(event, Closing) else type(event)):
+        if issubclass(kind, Traced):
+            yield from _Chosen(group, selection, kind is Listed)
         else:
-            since = monotonic() if since is None else since
-            hidden += len(tail) == tail.maxlen
-            tail.append((step, picture))
-    if hidden:
-        yield hidden
-    yield from tail
+            yield from group
 
 
-def _ends(run):
-    """Each step with whether it is the first or the last; looks ahead only where a run has pictures."""
-    if not run.pictured:
-        yield from ((step, False) for step in run)
-        return
-    steps = iter(run)
-    previous = next(steps, None)
-    at_end = True
-    for step in steps:
-        yield previous, at_end
-        previous, at_end = step, False
-    if previous is not None:
-        yield previous, True
+class _Chosen:
+    """The steps of one run that are wanted, each with its pictures, and a word on those left out.
+
+    A part of the run, such as an epoch, is cut only if it is very long, unless the caller has said how many steps to show.
+    """
+
+    def __init__(self, steps, selection, listed):
+        self.steps, self.selection, self.listed = _Ahead(steps), selection, listed
+        self.first = inf if not selection.cut and selection.first is None and selection.last is None else selection.first or 0
+        self.last = selection.last or 0
+        if self.first < inf and (listed or selection.cut) and self.steps.at_most(WHOLE):
+            self.first = inf
+        elif selection.cut:
+            self.first, self.last = FIRST, LAST
+        self.part = self.titled = None
+        self.place = self.shown = 0
+        self.tail, self.hidden, self.updates = deque(), 0, 0
+
+    def __iter__(self):
+        """Where steps that are not shown take longer than a second, what has been shown so far does not wait for them."""
+        since, number = None, -1
+        for event in self.steps:
+            if isinstance(event, Closing):
+                if self.tail:
+                    self.tail[-1].append(event)
+                elif not self.hidden:
+                    yield event
+                continue
+            number += 1
+            if since is not None and monotonic() - since > 1:
+                yield Waiting()
+                since = inf
+            self.place = self.place + 1 if event.part == self.part else 1
+            within = self.selection.cut and self.shown < WHOLE and event.part is not None and event.part == self.part
+            self.part = event.part
+            if self.selection.only_updates and not event.update:
+                continue
+            if not self.tail and not self.hidden and (self.shown < self.first or within):
+                self.shown += 1
+                yield self._titled(event, self.place, lambda: number == 0 or self.steps.at_most(0))
+            else:
+                since = since or monotonic()
+                self.tail.append([number, self.place, event])
+                self._drop()
+        if self.hidden:
+            yield Hidden(self.hidden, None if self.listed else self.updates)
+        for at, place, event, *closings in self.tail:
+            yield self._titled(event, place, lambda: at in (0, number))
+            yield from closings
+
+    def _drop(self):
+        """Let go of steps that cannot be among the last ones that are shown."""
+        parts = self.selection.cut and self.part is not None
+        while len(self.tail) > (WHOLE if parts else self.last):
+            self._let_go()
+        while parts and self.tail[-1][1] >= self.last and self.tail[0][2].part != self.part:
+            self._let_go()
+
+    def _let_go(self):
+        event = self.tail.popleft()[2]
+        self.hidden += 1
+        self.updates += bool(event.update)
+
+    def _titled(self, event, place, at_end):
+        """A step with the pictures that are wanted of it, below the name of its part where that is new."""
+        plot, title = self.selection.plot, []
+        if event.part != self.titled:
+            self.titled = event.part
+            cut = place > 1 and not self.selection.only_updates
+            title = [Line((f"{event.part}, from its step {place} on" if cut else event.part,), 0)]
+        return event._replace(blocks=(block for blocks in (title, event.blocks) for block in blocks if plot == "all" or not
+                                      isinstance(block, Picture) or plot == "ends" and at_end()))
+
+
+class _Ahead:
+    """Events that can be asked how many steps follow."""
+
+    def __init__(self, events):
+        self._events, self._seen = iter(events), deque()
+
+    def __iter__(self):
+        while self._seen or self._look():
+            yield self._seen.popleft()
+
+    def _look(self):
+        """Whether there is an event more, which is then among those seen."""
+        for event in self._events:
+            self._seen.append(event)
+            return True
+        return False
+
+    def at_most(self, most):
+        """Whether no more than so many steps follow."""
+        count = sum(isinstance(event, Traced) for event in self._seen)
+        while count <= most and self._look():
+            count += isinstance(self._seen[-1], Traced)
+        return count <= most

@@ -4,12 +4,13 @@ import re
 from unicodedata import combining, east_asian_width
 
 from linref.tracer.ascii import in_ascii
-from linref.tracer.blocks import Conventions, Row
+from linref.tracer.events import Closing, Row
 from linref.tracer.numbers import NO_BREAK, Numbers
+from linref.tracer.words import plural
 
 COLOURS = {"title": "1", "wrong": "31", "good": "32", "note": "33", "faint": "2"}
 MOST_ROWS = 24  # of a table that grows, wait until their columns are set
-GOOD = ("separated", "converged", "checked", "complete")
+
 
 class Text:
     """Turns headers, steps, outcomes and blocks into lines of text."""
@@ -23,52 +24,51 @@ class Text:
         """The title of a run, its data and its conventions."""
         yield from self._rows_ended()
         title = self._spell(f"{header.handout.capitalize()} · {header.run}")
-        gap = self.width - _width(title) - _width(header.module)
+        code = header.module + (f": {header.function}" if header.function else "")
+        gap = self.width - _width(title) - _width(code)
         yield from self._apart()
         if gap >= 2:
-            yield f"{self._paint('title', title)}{' ' * gap}{self._paint('faint', header.module)}"
+            yield f"{self._paint('title', title)}{' ' * gap}{self._paint('faint', code)}"
         else:
             yield from (self._paint("title", text) for text in self._wrapped(title, 0))
-            yield f"  {self._paint('faint', header.module)}"
+            yield f"  {self._paint('faint', code)}"
         if header.data:
-            yield from self._wrapped(_together(self._text(header.data)), 2)
-        said = [self._text(f"{name}: ", value).replace(" ", NO_BREAK)
-                for name, value in zip(Conventions._fields, header.conventions) if value is not None]
+            yield from self._wrapped(_together(self._text(*header.data)), 2)
+        said = [self._text(f"{name}: ", value).replace(" ", NO_BREAK) for name, value in header.settled().items()]
         if said:
             yield from self._wrapped(self._spell(f"{NO_BREAK}· ").join(said), 2)
         self._blank, self._fresh = False, True
 
-    def step(self, step, blocks):
+    def step(self, event):
         """The blocks of a step; one that starts at the margin stands apart, like the first one."""
-        blocks = list(blocks)
-        if blocks and not isinstance(blocks[0], Row) and (self._fresh or getattr(blocks[0], "indent", 2) == 0):
+        blocks = list(event.blocks)
+        apart = not isinstance(event, Closing) and (self._fresh or blocks and getattr(blocks[0], "indent", 2) == 0)
+        if blocks and not isinstance(blocks[0], Row) and apart:
             yield from self._rows_ended()
             yield from self._apart()
         self._fresh = False
         for block in blocks:
             yield from self.block(block)
 
-    def waiting(self):
+    def waiting(self, event):
         """Rows that wait for others are shown now: the others take long."""
         yield from self._rows_flushed()
 
-    def hidden(self, count):
+    def hidden(self, event):
         """One line for the steps that are not shown."""
         yield from self._rows_flushed()
-        steps = "1 step" if count == 1 else f"{count} steps"
-        text = self._spell(f"… {steps} not shown (--first N and --last N show more)")
+        updates = f", {event.updates} of them {'updates' if event.updates != 1 else 'an update'}" if event.updates not in (None, 0, event.count) else ""
+        text = self._spell(f"… {plural(event.count, 'step')} not shown{updates} (--first N and --last N show more)")
         yield from (self._paint("faint", part) for part in self._wrapped(text, 2))
 
     def outcome(self, outcome):
         """How a run ended."""
         yield from self._rows_ended()
         yield from self._apart()
-        wrong = outcome.facts.get("wrong") or outcome.facts.get("on_the_boundary")
-        kind = "good" if outcome.status in GOOD and not wrong else "note"
+        kind = "good" if outcome.good else "note"
         for number, block in enumerate(outcome.blocks):
             for text in self.block(block):
                 yield self._paint(kind, text) if number == 0 else text
-        yield from self._rows_ended()
 
     def block(self, block):
         """Any block as lines."""
@@ -92,10 +92,22 @@ class Text:
             yield self._paint("note", wrapped)
 
     def _picture(self, block):
-        for text in block.lines(self.width - 4):
+        for text in block.draw(self.width - 4):
             yield ("    " + self._spell(text)).rstrip()
         for text in block.legend:
             yield from self._wrapped(self._spell(text), 10)
+
+    def _code(self, block):
+        """Each line of the page at the right of its line of code, or above it where there is no room for that."""
+        pages = [self._spell(f"# {page}") if page else "" for _, page in block.lines]
+        room = self.width - 4 - max(map(_width, pages))
+        fitting = [_width(code) + 2 for (code, _), page in zip(block.lines, pages) if page and _width(code) + 2 <= room]
+        column = max(fitting, default=0)
+        for (code, _), page in zip(block.lines, pages):
+            comment = self._paint("note", page)
+            if page and _width(code) + 2 > column:
+                yield "    " + " " * (len(code) - len(code.lstrip())) + comment
+            yield "    " + (_pad(code, column) + comment if page and _width(code) + 2 <= column else code)
 
     def _table(self, block):
         if not block.head and all(len(row) == 2 for row in block.rows) and self._too_wide(block):
@@ -103,16 +115,20 @@ class Text:
                 yield from self._wrapped(self._text(name).replace(" ", NO_BREAK) + ": " + self._text(said), 2)
             return
         if block.head and self._overflows(block):
-            head, *rows = block.rows
-            for row in rows:
-                yield from self._wrapped(self._named(map(self._text, head), map(self._text, row)), 2)
+            yield from self._folded(block.rows)
             return
         yield from (("  " + text).rstrip() for text in self._chunks(block, self.width - 2))
 
-    def _named(self, names, cells):
-        """The cells of a row, each after the name of its column."""
-        named = (f"{name} = {cell}".replace(" ", NO_BREAK) if name else cell for name, cell in zip(names, cells) if cell)
-        return self._spell(f"{NO_BREAK}· ").join(named)
+    def _folded(self, rows):
+        """A table whose rows take several lines each, all in the same way."""
+        count = max(map(len, rows))
+        rows = [[*row, *[""] * (count - len(row))] for row in rows]
+        texts = [list(map(self._text, row)) for row in rows]
+        widths = [max(map(_width, column)) for column in zip(*texts)]
+        left = [all(isinstance(cell, str) for cell in column) for column in zip(*rows[1:])]
+        for number, cells in enumerate(texts):
+            for text in self._set(cells, widths, left):
+                yield self._paint("title", text) if number == 0 else self._red(text)
 
     def _overflows(self, block):
         """Whether some column does not even fit beside the first one."""
@@ -150,7 +166,7 @@ class Text:
         self._aligned = None
 
     def _rows_flushed(self):
-        """What waits is shown; further rows of the same table may follow."""
+        """What waits is shown; further rows of the same table may follow. Columns that turn out wider are named anew."""
         if not self._rows:
             return
         columns = self._rows[0].columns
@@ -158,28 +174,29 @@ class Text:
         first = self._aligned is None
         if first:
             yield from self._apart()
-            texts = [all(isinstance(row.cells[c], str) for row in self._rows) for c in range(len(columns))]
-            widths = [_width(self._spell(name)) for name in columns]
-            self._aligned = texts, widths
-        texts, widths = self._aligned
-        before = list(widths)
-        widths[:] = [max(width, *(_width(row[c]) for row in cells)) for c, width in enumerate(widths)]
-        fits = sum(widths) + 2 * len(widths) <= self.width
-        names = [self._spell(name) for name in columns]
-        if fits and (first or widths != before):
-            yield self._paint("title", self._set(names))
+            left = [all(isinstance(row.cells[c], str) for row in self._rows) for c in range(len(columns))]
+            self._aligned = [_width(self._spell(name)) for name in columns], left
+        before, left = self._aligned
+        widths = [max(width, *(_width(row[c]) for row in cells)) for c, width in enumerate(before)]
+        self._aligned = widths, left
+        if first or widths != before:
+            for text in self._set(map(self._spell, columns), widths, left):
+                yield self._paint("title", text)
         for row in cells:
-            if fits:
-                yield self._red(self._set(row))
-            else:
-                yield from self._wrapped(self._named(names, row), 2)
+            yield from map(self._red, self._set(row, widths, left))
         self._rows.clear()
         self._blank = False
 
-    def _set(self, cells):
-        texts, widths = self._aligned
-        return "".join("  " + _pad(cell, width if text else -width)
-                       for cell, text, width in zip(cells, texts, widths)).rstrip()
+    def _set(self, cells, widths, left):
+        """The cells of a row in their columns: one line, or as many as the room demands, the same for every row."""
+        lines, used = ["  "], 2
+        for cell, width, to_the_left in zip(cells, widths, left):
+            if used > 6 and used + width > self.width:
+                lines, used = [*lines, "      "], 6
+            lines[-1] += _pad(cell, width if to_the_left else -width) + "  "
+            used += width + 2
+        for text in lines:
+            yield from [text.rstrip()] if _width(text.rstrip()) <= self.width else self._wrapped(text.strip(), 4)
 
     def _chunks(self, table, room):
         """The lines of a table, in as many pieces as the room demands; each repeats the first column."""

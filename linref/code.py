@@ -1,0 +1,73 @@
+"""The algorithms as they run: a topic's functions in the page's order, with the page's lines at their right.
+
+The source itself is read, so what is shown is what runs.
+"""
+
+import ast
+import io
+import re
+import tokenize
+from importlib import import_module
+from typing import NamedTuple
+
+from linref.items import cited, claim, source, topic_items
+from linref.tracer.events import Code, Header, Traced, ended, line
+from linref.tracer.words import plural
+
+OURS = re.compile(r"^# Ours\b.*", re.MULTILINE)
+
+
+class Function(NamedTuple):
+    """A function of a topic: what it does, for which items, and its code, each line with the page's line that it carries."""
+
+    name: str
+    says: str
+    items: list
+    ours: bool
+    code: list
+
+
+def code(handout, topics):
+    """The functions of some topics of a handout: the page's, and below them our own."""
+    floor = import_module(f"linref.{handout}")
+    for topic in topics:
+        title = floor.TOPICS[topic]
+        yield Header(handout, "code", title, f"linref/{handout}/{topic}.py", (", ".join(topic_items(title)),))
+        found = functions(source(f"linref.{handout}.{topic}"))
+        own = sum(function.ours for function in found)
+        for function in found:
+            yield Traced(function, described(function), part="Ours: what the page does not have" if function.ours else None)
+        yield ended("computed", len(found), f"{plural(len(found) - own, 'function')} of the page, {own} of ours.")
+
+
+def functions(text):
+    """The functions of a module's text, in their order; those below a comment that begins with "# Ours" are our own.
+
+    >>> functions('def double(x):\\n    \"\"\"Twice x (G1).\"\"\"\\n    return 2 * x  # y = 2x\\n')[0].code
+    [('def double(x):', ''), ('    return 2 * x', 'y = 2x')]
+    """
+    lines = text.splitlines()
+    comments = {token.start: token.string for token in tokenize.generate_tokens(io.StringIO(text).readline)
+                if token.type == tokenize.COMMENT}
+    ours = OURS.search(text)
+    divide = text.count("\n", 0, ours.start()) + 1 if ours else len(lines) + 1
+    at = {row: column for row, column in comments}
+    found = []
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef):
+            docstring = ast.get_docstring(node)
+            shown = range(node.lineno, node.end_lineno + 1)
+            hidden = range(node.body[0].lineno, node.body[0].end_lineno + 1) if docstring else ()
+            code = [(lines[n - 1][: at.get(n)].rstrip(), comments[n, at[n]].lstrip("# ") if n in at else "")
+                    for n in shown if n not in hidden]
+            found.append(Function(node.name, claim(docstring), cited(docstring), node.lineno > divide, code))
+    return found
+
+
+def described(function):
+    """A function: its name and items, what it does, its code."""
+    items = f"  ({', '.join(function.items)})" if function.items else ""
+    yield line(f"{function.name}{items}", indent=0)
+    if function.says:
+        yield line(function.says)
+    yield Code(function.code)

@@ -1,0 +1,151 @@
+"""The options of the command line: each stands once, with what it takes, what it means, how it is read and who it is for."""
+
+from collections import namedtuple
+from typing import Any, Callable, NamedTuple
+
+from linref.samples import InputError, read_number, read_vector
+from linref.tracer.words import plural
+
+PASSES = 1000  # after which a run is stopped unless the caller says otherwise
+
+
+class Option(NamedTuple):
+    """An option: its name, what it takes, what it means, how its text is read, and whom it concerns.
+
+    "topic": what one topic runs on; "floor": topics that have two versions of a run; "shown": how anything is shown, which is
+    accepted everywhere; "command": the commands that name it.
+    """
+
+    name: str
+    takes: str
+    says: str
+    read: Any
+    concerns: str
+
+
+def count(most=10**9):
+    """A reader of whole numbers up to a largest one."""
+    def read(text):
+        if not (text.isascii() and text.isdigit() and len(text) < 10):
+            raise InputError(f"{text!r}; expected a whole number from 0 on")
+        if int(text) > most:
+            raise InputError(f"{text}; expected at most {most}")
+        return int(text)
+
+    return read
+
+
+def choice(*words):
+    """A reader of one of some words."""
+    def read(text):
+        if text not in words:
+            raise InputError(f"{text!r}; expected {' or '.join(words)}")
+        return text
+
+    return read
+
+
+def digits(text):
+    """Two different digits, or one."""
+    found = text.split(",")
+    if len(found) > 2 or len(set(found)) < len(found) or not all(d.isascii() and d.isdigit() and len(d) == 1 for d in found):
+        raise InputError(f"{text!r}; expected two digits such as 0,1 or one such as 8")
+    return list(map(int, found))
+
+
+def positive(text):
+    """A number above 0."""
+    number = read_number(text)
+    if number <= 0:
+        raise InputError(f"{number}; expected a number above 0")
+    return number
+
+
+TABLE = [
+    Option("data", "FILE.csv", "your samples: header row, numbers, the class or target last", str, "topic"),
+    Option("start", "0,1,-0.5", "the weights to start from, the bias where the handout has it", read_vector, "topic"),
+    Option("rate", "1/2", "the learning rate", positive, "topic"),
+    Option("limit", "N", f"stop a run after so many passes; {PASSES} unless told", count(), "topic"),
+    Option("seed", "N", "the seed of what is drawn at random", count(), "topic"),
+    Option("classes", "0,1", "two digits, negative and positive, or one against the rest", digits, "topic"),
+    Option("pairs", "N", "so many products of random pairs of features", count(10_000), "topic"),
+    Option("corrected", "", "only the corrected run where the printed one breaks", None, "floor"),
+    Option("only", "updates", "only the steps that change the weights", choice("updates"), "shown"),
+    Option("first", "N", "only the first N steps; of a long run some 20 unless told", count(), "shown"),
+    Option("last", "N", "only the last N steps; of a long run some 4 unless told", count(), "shown"),
+    Option("format", "FORMAT", "text, markdown or json", choice("text", "markdown", "json"), "shown"),
+    Option("plot", "WHICH", "which steps show a picture: all, ends or none", choice("all", "ends", "none"), "shown"),
+    Option("exact", "", "fractions instead of decimals", None, "shown"),
+    Option("digits", "N", "decimal places, 4 unless told", count(50), "shown"),
+    Option("color", "WHEN", "auto, always or never", choice("auto", "always", "never"), "shown"),
+    Option("write", "traces", "rewrite the committed traces", choice("traces"), "command"),
+    Option("help", "", "this list", None, "shown"),
+]
+BY_NAME = {option.name: option for option in TABLE}
+OF_TOPICS = [option.name for option in TABLE if option.concerns in ("topic", "floor")]
+
+
+class Options(namedtuple("Options", OF_TOPICS, defaults=[None] * len(OF_TOPICS))):
+    """What a topic is told; None where the caller said nothing."""
+
+    __slots__ = ()
+
+    @property
+    def nothing_asked(self):
+        """Whether the caller has left open what to run on: then a topic shows its whole tour."""
+        return all(getattr(self, name) is None for name in OF_TOPICS if BY_NAME[name].concerns == "topic")
+
+    @property
+    def passes(self):
+        """The number of passes after which a run is stopped."""
+        return PASSES if self.limit is None else self.limit
+
+    def at_most(self, noun, default=PASSES):
+        """What a header says of a limit that is not the usual one: "; at most 5 passes"."""
+        return "" if self.limit is None or self.limit >= default else f"; at most {plural(self.limit, noun)}"
+
+    def start_of(self, size, default, order):
+        """The start vector: the caller's, which must have so many numbers in that order, or the default."""
+        if self.start is not None and len(self.start) != size:
+            raise InputError(f"--start: {plural(len(self.start), 'number')}; expected {size}: {order}")
+        return default if self.start is None else self.start
+
+
+def parsed(arguments):
+    """The words and the options, each option read as far as it can be without its topic."""
+    words, given = [], {}
+    rest = iter(arguments)
+    for argument in rest:
+        if argument == "-h":
+            argument = "--help"
+        if not argument.startswith("-") or argument == "-":
+            words.append(argument)
+            continue
+        name, equals, value = argument.removeprefix("--").partition("=")
+        if not argument.startswith("--") or name not in BY_NAME:
+            raise InputError(f"{argument!r} is not an option{closest(name, BY_NAME, '--')}")
+        if name in given:
+            raise InputError(f"--{name} is given twice")
+        read: Callable = BY_NAME[name].read
+        if read is None and equals:
+            raise InputError(f"--{name} takes no value, found {value!r}")
+        given[name] = True if read is None else value_of(name, value if equals else next(rest, None))
+    return words, given
+
+
+def value_of(name, text):
+    """The value of an option as what it means."""
+    if not text:
+        raise InputError(f"--{name} needs a value")
+    try:
+        return BY_NAME[name].read(text)
+    except InputError as error:
+        raise InputError(f"--{name}: {error}") from None
+
+
+def closest(word, known, prefix=""):
+    """A suggestion for a word that is not known."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(word, list(known), 1)
+    return f"; did you mean {prefix}{found[0]}?" if found else ""

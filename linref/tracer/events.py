@@ -1,0 +1,247 @@
+"""The vocabulary of a trace: a stream of events, in the order in which they are printed.
+
+A run is a header, its steps and an outcome; a heading, a sentence, a table or a picture may stand anywhere. Events hold
+values: how a number looks is the renderer's affair.
+"""
+
+from collections import deque, namedtuple
+from typing import Any, Callable, Iterable, NamedTuple
+
+from linref.tracer.words import plural
+
+CONVENTIONS = ("labels", "tie", "bias", "update", "threshold", "rate", "order", "w", "start", "stop")  # as headers list them
+GOOD = ("separated", "converged", "checked", "complete")
+
+
+class Header(NamedTuple):
+    """What runs, where its code is, on which data, and under which conventions: those that handouts settle differently."""
+
+    handout: str
+    topic: str
+    run: str
+    module: str
+    data: Any = ()
+    conventions: Any = {}
+    samples: Any = None
+    function: Any = None
+
+    def settled(self):
+        """The conventions that this run has, in the order of all of them."""
+        told = self.conventions._asdict() if hasattr(self.conventions, "_asdict") else self.conventions  # transitional
+        return {name: told[name] for name in CONVENTIONS if told.get(name) is not None}
+
+
+class Heading(NamedTuple):
+    """A title within a trace."""
+
+    text: str
+    level: int = 1
+
+
+class Line(NamedTuple):
+    """A sentence or formula: texts, numbers and vectors in sequence."""
+
+    parts: tuple
+    indent: int = 2
+
+
+class Table(NamedTuple):
+    """Rows of cells, the first cell of each row its name; `head` says whether the first row names the columns."""
+
+    rows: list
+    head: bool = True
+
+
+class Beside(NamedTuple):
+    """Tables that stand next to each other where there is room."""
+
+    tables: list
+
+
+class Row(NamedTuple):
+    """One line of a table that grows as a run goes on; the columns are named above its first line."""
+
+    columns: tuple
+    cells: tuple
+
+
+class Picture(NamedTuple):
+    """Characters to be shown as they are, and what they mean; `draw(room)` gives the lines, in so many columns if it can."""
+
+    draw: Callable
+    legend: list
+
+
+class Code(NamedTuple):
+    """Lines of a program, each with the line of a page that it carries, or ""."""
+
+    lines: list
+
+
+class Note(NamedTuple):
+    """A place where a reader may trip: the erratum that treats it, and what is to be said."""
+
+    erratum: str
+    parts: tuple
+
+
+class Traced(NamedTuple):
+    """A step: the record for programs, the blocks for readers, whether it updates anything, and the part it belongs to.
+
+    The blocks are made only if the step is shown. The part, such as "epoch 2", is printed above the first of its steps that is.
+    """
+
+    step: Any
+    blocks: Iterable
+    update: bool = True
+    part: Any = None
+
+
+class Listed(Traced):
+    """A row of a list, which is no step: a list that is not long is shown as a whole."""
+
+
+class Closing(NamedTuple):
+    """What is said at the end of a part of a run, whether or not its last step is shown."""
+
+    blocks: Iterable
+
+
+class Outcome(NamedTuple):
+    """How a run ended: a status, what a program wants to know, what a reader does, and whether that is good news."""
+
+    status: str
+    facts: dict
+    blocks: list
+    good: bool = True
+
+
+class Steps:
+    """The steps of an algorithm on their way into a trace: counted, and cut at a limit or where numbers leave their range.
+
+    `w` is what the algorithm starts with, `limit` the number of steps after which it is stopped, and `updates(step)` how many
+    updates a step makes.
+    """
+
+    def __init__(self, steps, w=None, limit=None, updates=lambda step: 1):
+        self._steps, self._start, self._limit, self.updates = steps, w, limit, updates
+        self.count = self.updated = 0
+        self.first = self.last = None
+        self.stopped = self.diverged = False
+
+    def __iter__(self):
+        try:
+            for step in self._steps:
+                self.diverged = has_left_range(step)
+                self.stopped = not self.diverged and self.count == self._limit
+                if self.diverged or self.stopped:
+                    return
+                self.updated += self.updates(step)
+                self.first, self.last = self.first or step, step
+                self.count += 1
+                yield step
+        except OverflowError:
+            self.diverged = True
+
+    def traced(self, blocks, part=lambda step: None):
+        """Every step with the blocks that are made of it, and the part that it belongs to."""
+        for step in self:
+            yield Traced(step, blocks(step), bool(self.updates(step)), part(step))
+
+    @property
+    def w(self):
+        """The weights that the steps so far have led to."""
+        return self._start if self.last is None else getattr(self.last, "after", None)
+
+    def computed(self, *said, **facts):
+        """The outcome of steps that are not a search for anything: a sentence, and facts for programs."""
+        return self.ended("computed", *said, **facts)
+
+    def ended(self, status, *said, **facts):
+        """The outcome of the steps: a status, a sentence, and facts for programs."""
+        w = {} if self.w is None else {"w": self.w}
+        return ended(status, self.count, *said, updates=self.updated, **{**w, **facts})
+
+    def diverged_outcome(self, noun="step"):
+        """The outcome of steps whose numbers have left the range that is worth showing."""
+        return self.ended("diverged", f"Diverged after {plural(self.count, noun)}: the numbers run out of range."
+                          if self.count else "Diverged: the numbers are out of range from the start.")
+
+
+class Rows:
+    """A list of what is computed: call it with the values of a row; a column without a title is for programs only."""
+
+    def __init__(self, **titles):
+        self._record = namedtuple("Row", titles)
+        self._shown = [place for place, title in enumerate(titles.values()) if title is not None]
+        self._titles = tuple(title for title in titles.values() if title is not None)
+        self.count = 0
+
+    def __call__(self, *values):
+        self.count += 1
+        record = self._record(*values)
+        return Listed(record, [Row(self._titles, tuple(record[place] for place in self._shown))])
+
+    def computed(self, *said, **facts):
+        """The outcome of the list: a sentence, and facts for programs."""
+        return self.ended("computed", *said, **facts)
+
+    def ended(self, status, *said, **facts):
+        """The outcome of a list that answers a question: a status, a sentence, and facts for programs."""
+        return ended(status, self.count, *said, **facts)
+
+
+def ended(status, steps, *said, updates=0, **facts):
+    """An outcome: a status, how many steps, a sentence, and facts for programs."""
+    blocks = [line(*said, indent=0)] if said else []
+    return Outcome(status, {"steps": steps, "updates": updates, **facts}, blocks, status in GOOD)
+
+
+def has_left_range(step):
+    """Whether the weights that a step ends with are no longer numbers worth showing."""
+    return any(isinstance(a, float) and not abs(a) < 1e100 for a in getattr(step, "after", None) or ())
+
+
+def line(*parts, indent=2):
+    """A line of the given texts and values."""
+    return Line(parts, indent)
+
+
+class Run:
+    """One run of a stream for programs: its header, its steps, once, and its outcome."""
+
+    def __init__(self, header, events):
+        self.header, self._events = header, events
+        self._kept, self._outcome = deque(), None
+
+    def __iter__(self):
+        while self._kept:
+            yield self._kept.popleft()
+        while self._outcome is None:
+            event = next(self._events)
+            if isinstance(event, Outcome):
+                self._outcome = event
+            elif isinstance(event, Traced):
+                yield event.step
+
+    def outcome(self):
+        """How the run ended; steps that nobody has asked for yet are gone through first."""
+        for _ in self:
+            pass
+        return self._outcome
+
+    def keep(self):
+        """Go through the steps that nobody has asked for yet, and keep them for whoever does."""
+        self._kept = deque(self)
+
+
+def runs(events):
+    """The runs of a stream, one after the other; the steps of one that is passed over are kept."""
+    events = iter(events)
+    for event in events:
+        if not isinstance(event, tuple):  # transitional
+            yield event
+        elif isinstance(event, Header):
+            run = Run(event, events)
+            yield run
+            run.keep()

@@ -1,0 +1,124 @@
+"""How a search for a separating vector ended: separated, by how much; or why not, with the proof."""
+
+from fractions import Fraction
+from math import gcd
+from typing import NamedTuple
+
+from linref.lists import dot, norm, scale, total, whole_multiple
+from linref.scalar import ratio
+from linref.separability import NotSeparable, Undecided, one_side
+from linref.tracer.events import Outcome, Table, line
+from linref.tracer.numbers import in_full
+from linref.tracer.words import plural
+
+
+class Words(NamedTuple):
+    """What a page calls the weights, a vector that they are to have on their positive side, the value, a sample."""
+
+    w: str = "w"
+    vector: str = "y·x"
+    value: str = "w·x"
+    sample: str = "sample"
+
+
+def verdict(run, w, vectors, names, signs, normal, words):
+    """The outcome of a run that ended with w, on vectors that w is to have on its positive side.
+
+    `names` are the vectors' names; `signs` turn w'vector back into the value of the tables. `normal` is the part of w that
+    distances are measured by; without it none are.
+    """
+    z = [dot(w, v) for v in vectors]
+    facts = {"w": w}
+    after = plural(run.updated, "update")
+    if min(z) > 0:
+        told, more = nearest(z, names, signs, normal, words)
+        return run.ended("separated", f"Separated after {after}.  ", *told, ".", **facts, **more)
+    wrong, tied = sum(z_i < 0 for z_i in z), sum(z_i == 0 for z_i in z)
+    facts |= {"wrong": wrong, "on_the_boundary": tied}
+    if run.diverged:
+        return run.ended("diverged", f"Diverged after {after}: the numbers run out of range.", **facts)
+    status, more, blocks = separable_at_all(vectors, names, words)
+    left = f"{wrong} on the wrong side, {tied} on the boundary"
+    if run.stopped:
+        ended = run.ended(status, f"Stopped at the limit after {after}: {left}.", **facts, **more)
+        return ended._replace(blocks=[*ended.blocks, *blocks], good=False)
+    proved = status == "not separable"
+    ended = run.ended("converged", f"Converged after {after}, not separated: {left}.", **facts,
+                      **(more if proved else {"separable": more["separable"]}))
+    return ended._replace(blocks=[*ended.blocks, *(blocks if proved else ())], good=False)
+
+
+def nearest(z, names, signs, normal, words):
+    """The samples nearest to a boundary that separates: parts of a line, and facts for programs."""
+    least = min(z)
+    found = [i for i, z_i in enumerate(z) if z_i == least]
+    told = [f"Nearest {words.sample}{'' if len(found) == 1 else 's'}: "]
+    for i in found[:3]:
+        told += [names[i], f", {words.value} = ", least * signs[i] if signs else least, "; "]
+    told[-1] = f"; and {len(found) - 3} more" if len(found) > 3 else ""
+    facts = {"nearest": [i + 1 for i in found]}
+    if normal is not None:
+        length = norm(normal)
+        facts |= {"margin": float(ratio(least, length)), "margin_squared": ratio(least * least, dot(normal, normal))}
+        told += [", distance ", ratio(least, length)]
+    return told, facts
+
+
+def separable_at_all(vectors, names, words, why="the limit came too soon"):
+    """Whether any w has all vectors on its positive side: a status, facts for programs, blocks for a reader."""
+    try:
+        found = one_side(vectors)
+    except Undecided:
+        said = line(f"Whether any {words.w} separates these {words.sample}s was not decided: the set is too large for that.")
+        return "stopped", {"separable": None}, [said]
+    if isinstance(found, NotSeparable):
+        facts = {"separable": False, "certificate": found.weights}
+        return "not separable", facts, certificate(found.weights, vectors, names, words)
+    said = line(f"The {words.sample}s are separable, for example by {words.w} = ", in_full(simplest(found.w, vectors)), f": {why}.")
+    return "stopped", {"separable": True, "separating_w": found.w}, [said]
+
+
+def simplest(w, vectors):
+    """A whole w in few digits that has all vectors on its positive side, near the direction of one that has.
+
+    >>> simplest([Fraction(-1, 4500), Fraction(113, 9)], [[-52000, -1], [-50000, -1], [61000, 1], [75000, 1]])
+    Traceback (most recent call last):
+    ValueError: w does not have all vectors on its positive side
+    >>> simplest([Fraction(1, 4500), Fraction(-113, 9)], [[-52000, -1], [-50000, -1], [61000, 1], [75000, 1]])
+    [1, -56500]
+    """
+    largest = max(map(abs, w))
+    for digits in range(1, 13):
+        found = [round(Fraction(a) / Fraction(largest) * 10**digits) for a in w]
+        if all(dot(found, v) > 0 for v in vectors):
+            break
+    else:
+        found = whole_multiple(w)
+    if not all(dot(found, v) > 0 for v in vectors):
+        raise ValueError("w does not have all vectors on its positive side")
+    divisor = gcd(*found)
+    return min([a // divisor for a in found], _lowest(w), key=lambda v: sum(len(str(abs(a))) for a in v))
+
+
+def _lowest(w):
+    """The same direction in whole numbers without a common divisor."""
+    entries = whole_multiple(w)
+    return [a // gcd(*entries) for a in entries]
+
+
+def certificate(weights, vectors, names, words):
+    """The proof that no w has all vectors on its positive side, as a sum that a reader can add up."""
+    chosen = [(weight, v, name) for weight, v, name in zip(weights, vectors, names) if weight]
+    multiples = whole_multiple([weight for weight, _, _ in chosen])
+    products = [scale(multiple, v) for multiple, (_, v, _) in zip(multiples, chosen)]
+    x, m = words.vector, sum(multiples)
+    times = m if m < 10**6 else "m"
+    rows = [["" if words.sample == "sample" else words.sample, "λ", f"{times}·λ", x, f"{times}·λ·{x}"]]
+    rows += [[name, weight, in_full(multiple), in_full(v), in_full(product)]
+             for (weight, v, name), multiple, product in zip(chosen, multiples, products)]
+    rows.append(["sum", sum(weight for weight, _, _ in chosen), in_full(m), None, total(products, len(vectors[0]))])
+    return [
+        line(f"Not separable: with the weights λ these {x} add up to 0, so no {words.w} has all of them on its positive side.",
+             indent=0),
+        Table(rows),
+    ]

@@ -1,0 +1,78 @@
+"""The algorithm is the page: every line of the page that is kept in page.txt stands at the right of a line of code, in its order."""
+
+import ast
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from linref import HANDOUTS
+from linref.code import functions
+from linref.items import source, topic_items
+
+TESTS = Path(__file__).resolve().parent
+
+
+def pages(floor):
+    """The page's lines of each function of a floor, as they are kept: {"module.function": (items, lines)}."""
+    found = {}
+    for text in (TESTS / floor / "page.txt").read_text(encoding="utf-8").splitlines():
+        if text and not text.startswith(" "):
+            name, _, items = text.partition(" ")
+            found[name] = items.strip("() ").split(", "), []
+        elif text:
+            found[name][1].append(text.strip())
+    return found
+
+
+def shown(floor, name):
+    """A function as `code` shows it."""
+    module, wanted = name.split(".")
+    return next(function for function in functions(source(f"linref.{floor}.{module}")) if function.name == wanted)
+
+
+def lines_of_code(floor, name):
+    """The lines of a function that do something: without its head, its docstring, what it yields and returns, and comments."""
+    text = source(f"linref.{floor}.{name.split('.')[0]}")
+    function = next(node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef) and node.name == name.split(".")[1])
+    left_out = {n for node in ast.walk(function) if isinstance(node, ast.Return) or isinstance(node, ast.Expr)
+                and isinstance(node.value, (ast.Yield, ast.YieldFrom, ast.Constant)) for n in range(node.lineno, node.end_lineno + 1)}
+    body = range(function.body[0].lineno, function.end_lineno + 1)
+    lines = text.splitlines()
+    return [lines[n - 1] for n in body if n not in left_out and lines[n - 1].strip() and not lines[n - 1].strip().startswith("#")]
+
+
+CASES = [(floor, name) for floor in HANDOUTS for name in pages(floor)]
+
+
+@pytest.mark.parametrize("floor, name", CASES, ids=[f"{floor}-{name}" for floor, name in CASES])
+def test_every_line_of_the_page_has_its_line_of_code(floor, name):
+    """In the page's order, and no line of code claims another line of the page."""
+    items, lines = pages(floor)[name]
+    function = shown(floor, name)
+    assert [page for _, page in function.code if page] == lines
+    assert set(items) <= set(function.items) and not function.ours
+
+
+@pytest.mark.parametrize("floor, name", CASES, ids=[f"{floor}-{name}" for floor, name in CASES])
+def test_the_code_is_as_short_as_the_page(floor, name):
+    """At most 1.3 lines of code for a line of the page, where the page has five lines or more."""
+    lines = pages(floor)[name][1]
+    assert len(lines) < 5 or len(lines_of_code(floor, name)) <= 1.3 * len(lines)
+
+
+@pytest.mark.parametrize("floor", HANDOUTS)
+def test_every_line_of_a_page_is_kept(floor):
+    """A function of the page that carries lines of it has them in page.txt too; our own carry none."""
+    for topic in import_module(f"linref.{floor}").TOPICS:
+        for function in functions(source(f"linref.{floor}.{topic}")):
+            carries = any(page for _, page in function.code)
+            assert carries == (f"{topic}.{function.name}" in pages(floor)), f"{topic}.{function.name}"
+
+
+@pytest.mark.parametrize("floor", HANDOUTS)
+def test_the_items_of_the_page_exist(floor):
+    """What page.txt cites are items of the handout."""
+    titles = import_module(f"linref.{floor}").TOPICS.values()
+    known = {item for title in titles for item in topic_items(title)}
+    assert all(set(items) <= known for items, _ in pages(floor).values())
