@@ -65,14 +65,14 @@ def bias_squared():
 
 
 def doubled_percent():
-    """ERR: the errors are printed with two percent signs, an escape of the format that was printed itself (FE4)."""
+    """ERR: each error has %% after it, which a program writes in a format where one % is to be printed (FE4)."""
     written = "train_error {}%%"
     _, _, train, _ = slides.PRINTED[0]
     yield Evidence("the first epoch", "as printed", written.format(train), "formatted with %", written.format(train) % ())
 
 
 def tie_of_the_update():
-    """TRAP: y(w·x) <= 0 updates where σ(0) = 1 is right, so the algorithm may go on without an error (FE5)."""
+    """TRAP: a sample with y = 1 and w·x = 0 is right by σ(0) = 1, and yet y(w·x) <= 0 has it added to w (FE5)."""
     yield Evidence("x = 1, y = 1, w = 0", "σ(w·x), which is y", units.f([0], 0, [1]), "updates all the same", _updates([([1], 1)]))
     samples = _samples(slides.STEPS)
     x, y = [x for x, _ in samples], [y for _, y in samples]
@@ -83,7 +83,7 @@ def tie_of_the_update():
 
 
 def scaled_with_its_constant():
-    """TRAP: the bound does not change when all of x is scaled; it does when the constant 1 stays 1 (FE6)."""
+    """TRAP: the bound does not change when all of x is scaled; it does when the constant 1 in x stays 1 (FE6)."""
     for s in (Fraction(1, 10), 10, 100):
         pair = [population(_THREE, s) for population in (convergence.features_scaled, convergence.scaled)]
         bounds = [[_bound(samples), _updates(samples)] for samples in pair]
@@ -97,7 +97,7 @@ def scaled_with_its_constant():
 
 
 def margin_and_speed():
-    """TRAP: the larger the margin, the smaller the bound; the updates need not be fewer (FE7)."""
+    """TRAP: a larger margin makes the bound smaller; it need not make the updates fewer (FE7)."""
     found = []
     for data in (slides.NARROW, slides.WIDER):
         samples = list(zip(data.points, data.signs))
@@ -118,7 +118,7 @@ def one_weight_for_all():
 
 
 def free_choice():
-    """TRAP: which n_k is taken is left open; it decides the updates and the w (FE9)."""
+    """TRAP: which n_k is taken is left open; it decides how many updates there are and which w is found (FE9)."""
     ends = []
     for choose in (min, cyclic(), max):
         *_, last = perceptron(_EIGHT, choose)
@@ -144,7 +144,7 @@ def sample_left_out():
 
 
 def letters_and_labels():
-    """CONV: labels 0 and 1, then 1 and -1; σ the sign, then the sigmoid; Z and Z'; N samples, then inputs; γ twice another's (FE12)."""
+    """CONV: labels are 0 and 1, then 1 and -1; σ is the sign, then the sigmoid; γ is twice that of other handouts (FE12)."""
     yield Evidence("σ(0)", "the activation function", units.sigma(0), "the logistic sigmoid", logistic.sigma(0))
     v = one_side([scale(y, x) for x, y in _THREE]).w
     R2, gamma2 = convergence.radius_squared(_THREE), convergence.margin_squared(v, _THREE)
@@ -170,7 +170,7 @@ def no_estimator():
 
 
 def start_of_the_proof():
-    """TRAP: the bound needs w^0 = 0 (FE15)."""
+    """TRAP: the bound on the updates needs w^0 = 0 (FE15)."""
     for w in ([0, 0, -100], [100, 100, 0]):
         yield Evidence(f"the three examples, constant last, w^0 = ({', '.join(map(str, w))})", "updates", _updates(_THREE, w),
                        "the bound; updates from 0", [convergence.most_iterations(convergence.radius_squared(_THREE), convergence.margin_squared(
