@@ -1,0 +1,29 @@
+"""The weights out of how often each sample was a mistake, when a sheet tells no more than that."""
+
+from typing import NamedTuple
+
+from linref.lists import add, scale
+
+
+class Step(NamedTuple):
+    """One sample: how often it was a mistake, what that adds, the weights before it and after it."""
+
+    i: int
+    x: list
+    y: int
+    alpha: int
+    delta_w: list
+    w: list
+    after: list
+
+
+def from_counts(xs, signs, counts, w, eta=1):
+    """w + Σ η α_i y_i x_i, one sample after the other; x_i with its constant (X13).
+
+    >>> [step.after for step in from_counts([[1, 2], [1, 0]], [1, -1], [2, 1], [0, 0])]
+    [[2, 4], [1, 4]]
+    """
+    for i, (x, y, alpha) in enumerate(zip(xs, signs, counts), start=1):     # for each sample i
+        before, delta_w = w, scale(eta * alpha * y, x)                      # Δw ← η α_i y_i x_i
+        w = add(w, delta_w)                                                 # w ← w + Δw
+        yield Step(i, x, y, alpha, delta_w, before, w)

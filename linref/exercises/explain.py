@@ -1,0 +1,278 @@
+"""Which conventions give an answer, which slip does where none do, and how many answers a set allows."""
+
+from itertools import combinations, product
+from typing import Any, NamedTuple
+
+from linref.exercises.perceptron import SETTINGS, VALUES, Conventions, change, contradiction, perceptron, until_clean
+from linref.lists import negate, scale, zeros
+from linref.scalar import whole
+
+
+class Answer(NamedTuple):
+    """How a sheet is answered: a number of updates, the weights, or both. A run that never ends has neither."""
+
+    updates: Any = None
+    w: Any = None
+
+
+class Explained(NamedTuple):
+    """One way to an answer: the slip or None, the conventions, whether at the run's end, else after which sample."""
+
+    slip: Any
+    given: Conventions
+    at_end: bool
+    epoch: int
+    i: int
+
+
+def choices(told, weights=None, features=None):
+    """All conventions that agree with those told, {name: value}, and with each other; and have so many weights (X37).
+
+    >>> len(list(choices({}))), len(list(choices({}, 2, 2))), len(list(choices({"update": "label", "order": "turn"})))
+    (270, 54, 50)
+    """
+    others = {name: value for name, value in told.items() if name not in VALUES}
+    for values in product(*(VALUES[name] if name not in told else (told[name],) for name in VALUES)):
+        given = SETTINGS._replace(**dict(zip(VALUES, values)), **others)
+        if not contradiction(given) and weights in (None, features + (given.bias != "none") if features else None):
+            yield given
+
+
+def simplest(given):
+    """The conventions without what makes no difference: by the label, labels are signs and halfway is a mistake (X37).
+
+    >>> simplest(Conventions(labels=(1, 0), tie="half")) == Conventions()
+    True
+    """
+    if given.update == "error":
+        return given
+    return given._replace(labels=(1, -1), tie="mistake" if given.tie == "half" else given.tie)
+
+
+def fits(wanted, updates, w):
+    """Whether a run that has made so many updates and has these weights gives the answer wanted (X38).
+
+    >>> fits(Answer(2), 2, [0, 1]), fits(Answer(2, [0, 2]), 2, [0, 1]), fits(Answer(None, [0, 1]), 2, [0, 1])
+    (True, False, True)
+    """
+    return wanted.updates in (None, updates) and wanted.w in (None, w)
+
+
+def states(points, signs, given, start=None, limit=1000, change=change, by_pass=False):
+    """Each step of a run with the updates so far and False; the last again with True if all is right then (X37).
+
+    A run that comes back to a w never ends, and is left there; `by_pass` counts the passes that change w.
+
+    >>> [(step.after, updates, over) for step, updates, over in states([[1], [1]], [1, -1], SETTINGS)]
+    [([1, 1], 1, False), ([0, 0], 2, False)]
+    """
+    w = start or zeros(len(points[0]) + (given.bias != "none"))
+    changed, met, step = set(), set(), None
+    for step in until_clean(perceptron(points, signs, w, given, change), len(points), given.order):
+        if step.i == 1:
+            if step.epoch > limit or tuple(step.w) in met:
+                return
+            met.add(tuple(step.w))
+        if step.after != step.w:
+            changed.add(step.epoch if by_pass else (step.epoch, step.i))
+        yield step, len(changed), False
+    yield step, len(changed), True
+
+
+def answered(points, signs, given, start=None, limit=1000):
+    """What a run answers; neither updates nor weights if it never ends, or not within the limit (X37).
+
+    >>> answered([[0], [1]], [-1, 1], SETTINGS), answered([[1], [1]], [1, -1], SETTINGS)
+    (Answer(updates=5, w=(2, -1)), Answer(updates=None, w=None))
+    """
+    for step, updates, over in states(points, signs, given, start, limit):
+        if over:
+            return Answer(updates, tuple(step.after))
+    return Answer()
+
+
+def answers(points, signs, told, start=None, limit=1000):
+    """The answer that each choice of conventions leads to (X40).
+
+    >>> found = answers([[0], [1]], [-1, 1], {"bias": "last", "constant": 1, "update": "label"})
+    >>> len(found), len(set(found.values()))
+    (30, 5)
+    """
+    known, found = {}, {}
+    for given in choices(told, start and len(start), len(points[0])):
+        like = simplest(given)
+        if like not in known:
+            known[like] = answered(points, signs, like, start, limit)
+        found[given] = known[like]
+    return found
+
+
+def to_state(found, told):
+    """The smallest lists of conventions that leave one answer, whatever they are stated to be (X40).
+
+    >>> found = answers([[0], [1]], [-1, 1], {"bias": "last", "constant": 1, "update": "label"})
+    >>> to_state(found, {"bias", "constant", "update"})
+    [('tie', 'order')]
+    """
+    open_ones = [name for name in VALUES if name not in told]
+    for size in range(len(open_ones) + 1):
+        lists = [names for names in combinations(open_ones, size) if settles(found, names)]
+        if lists:
+            return lists
+    return []
+
+
+def settles(found, names):
+    """Whether settings that agree in some conventions always have the same answer (X40).
+
+    >>> settles({SETTINGS: Answer(1), SETTINGS._replace(rate=2): Answer(2)}, ["tie"])
+    False
+    """
+    settled = {}
+    return all(settled.setdefault(tuple(getattr(given, name) for name in names), answer) == answer
+               for given, answer in found.items())
+
+
+def bias_not_updated(x, y, t, o, given):
+    """A slip: Δw without the bias (X39).
+
+    >>> bias_not_updated([2, 1], 1, 1, -1, SETTINGS)
+    [2, 0]
+    """
+    return times_bias(0, change(x, y, t, o, given), given)
+
+
+def bias_for_each_feature(x, y, t, o, given):
+    """A slip: the bias is updated once for each feature (X39).
+
+    >>> bias_for_each_feature([2, 3, 1], 1, 1, -1, SETTINGS)
+    [2, 3, 2]
+    """
+    return times_bias(len(x) - 1, change(x, y, t, o, given), given)
+
+
+def times_bias(k, delta_w, given):
+    """Δw with k times its bias (X39).
+
+    >>> times_bias(2, [1, 5], SETTINGS._replace(bias="first"))
+    [2, 5]
+    """
+    place = {"first": 0, "last": len(delta_w) - 1, "none": None}[given.bias]
+    return [k * a if j == place else a for j, a in enumerate(delta_w)]
+
+
+def label_left_out(x, y, t, o, given):
+    """A slip: x is added at every mistake, whatever its class (X39).
+
+    >>> label_left_out([2, 1], -1, -1, 1, SETTINGS)
+    [2, 1]
+    """
+    return scale(y, change(x, y, t, o, given))
+
+
+def rate_squared(x, y, t, o, given):
+    """A slip: η is multiplied in twice (X39).
+
+    >>> rate_squared([2, 1], 1, 1, -1, SETTINGS._replace(rate=3))
+    [18, 9]
+    """
+    return scale(given.rate, change(x, y, t, o, given))
+
+
+def on_right_samples_too(x, y, t, o, given):
+    """A slip: samples that are right update as well, by their label (X39).
+
+    >>> on_right_samples_too([2, 1], 1, 1, 1, SETTINGS)
+    [2, 1]
+    """
+    return scale(whole(given.rate * y), x)
+
+
+def subtracted(x, y, t, o, given):
+    """A slip: what should be added is subtracted (X39).
+
+    >>> subtracted([2, 1], 1, 1, -1, SETTINGS)
+    [-2, -1]
+    """
+    return negate(change(x, y, t, o, given))
+
+
+SLIPS = {
+    "the bias is not updated": bias_not_updated,
+    "the bias is updated once for each feature": bias_for_each_feature,
+    "y is left out: x is added at every mistake": label_left_out,
+    "the rate is squared": rate_squared,
+    "correct samples update as well": on_right_samples_too,
+    "the batch takes each net with the new w": None,  # the run is in turn, its updates are counted by passes
+    "subtracted where it should be added": subtracted,
+}
+
+
+def attempts(points, signs, wanted, told, start=None, limit=1000, slip=None):
+    """Every choice of conventions, with a slip or none, whose run has the answer at its end or on its way (X38, X39).
+
+    >>> found = attempts([[0], [1]], [-1, 1], Answer(5, (2, -1)), {"bias": "last", "tie": "mistake", "order": "turn"})
+    >>> [(hit.given.labels, hit.at_end) for hit in found]
+    [((1, 0), True), ((1, -1), True)]
+    """
+    found, known = [], {}
+    new_w = slip is not None and SLIPS[slip] is None
+    for given in choices(told, start and len(start), len(points[0])):
+        like = simplest(given)
+        if new_w and given.order != "batch":
+            continue
+        if like not in known:
+            ran = like._replace(order="turn") if new_w else like
+            rule = SLIPS.get(slip) or change
+            known[like] = place(wanted, states(points, signs, ran, start, limit, rule, by_pass=new_w))
+        if known[like]:
+            found.append(Explained(slip, given, *known[like]))
+    return found
+
+
+def place(wanted, run):
+    """Where a run has an answer: whether that is its end, and the pass and sample; None if nowhere (X38, X39).
+
+    A number of updates alone is an answer only at the end.
+
+    >>> place(Answer(None, (1, 0)), states([[0], [1]], [-1, 1], SETTINGS))
+    (False, 1, 2)
+    """
+    on_the_way = None
+    for step, updates, over in run:
+        if fits(wanted, updates, tuple(step.after)):
+            if over:
+                return True, step.epoch, step.i
+            if wanted.w and step.after != step.w:
+                on_the_way = on_the_way or (False, step.epoch, step.i)
+    return on_the_way
+
+
+def explained(points, signs, wanted, told, start=None, limit=1000):
+    """The ways to an answer: by conventions, if need be on a run's way; where there are none, by a slip (X38, X39).
+
+    >>> ways = explained([[3], [1]], [1, -1], Answer(1, (3, 0)), {"bias": "last", "order": "turn"}, limit=20)
+    >>> {way.slip for way in ways}
+    {'the bias is not updated'}
+    """
+    for slips in ((None,), SLIPS):
+        ways = [way for slip in slips for way in attempts(points, signs, wanted, told, start, limit, slip)]
+        if ways:
+            return [way for way in ways if way.at_end] or ways
+    return []
+
+
+def merged(settings):
+    """Some settings in as few lines as can be: for each convention all values that go with all the others (X38).
+
+    >>> [line["labels"] for line in merged([SETTINGS, SETTINGS._replace(labels=(1, 0))])]
+    [((1, -1), (1, 0))]
+    """
+    lines = [{name: (getattr(given, name),) for name in VALUES} for given in settings]
+    for name in VALUES:
+        together = {}
+        for line in lines:
+            others = tuple(values for other, values in line.items() if other != name)
+            together.setdefault(others, dict(line, **{name: ()}))[name] += line[name]
+        lines = list(together.values())
+    return lines

@@ -1,0 +1,165 @@
+"""The perceptron of other people's sheets: what they settle differently is told to it.
+
+A data set is points and signs: 1 for the positive class, -1 for the other, whatever labels the sheet gives them.
+"""
+
+from itertools import count
+from typing import Any, NamedTuple
+
+from linref.lists import add, dot, scale, zeros
+from linref.scalar import ratio, whole
+
+
+class Conventions(NamedTuple):
+    """What sheets settle differently, each with what is taken where nothing is told."""
+
+    labels: tuple = (1, -1)
+    bias: str = "last"
+    constant: Any = 1
+    tie: str = "mistake"
+    update: str = "label"
+    order: str = "turn"
+    rate: Any = 1
+    threshold: Any = 0
+
+
+SETTINGS = Conventions()
+VALUES = {
+    "labels": ((1, 0), (1, -1)),
+    "bias": ("first", "last", "none"),
+    "constant": (1, -1),
+    "tie": ("positive", "negative", "half", "mistake", "either"),
+    "update": ("label", "error"),
+    "order": ("turn", "restart", "batch"),
+}
+
+
+class Step(NamedTuple):
+    """One sample: its pass and number, x with its constant, t, net, o, the weights, its Δw, the weights after it."""
+
+    epoch: int
+    i: int
+    x: list
+    t: Any
+    net: Any
+    o: Any
+    w: list
+    delta_w: list
+    after: list
+
+
+def contradiction(given):
+    """Why some conventions cannot be had together, or None (X1).
+
+    >>> contradiction(Conventions(tie="mistake", update="error"))
+    'tie mistake and update error exclude each other: without an output at net = 0 there is no t - o'
+    >>> contradiction(Conventions(bias="none", constant=-1))
+    'bias none and constant -1 exclude each other: without a bias there is no constant input'
+    >>> contradiction(Conventions())
+    """
+    if given.tie == "mistake" and given.update == "error":
+        return "tie mistake and update error exclude each other: without an output at net = 0 there is no t - o"
+    if given.bias == "none" and given.constant != 1:
+        return (f"bias none and constant {given.constant} exclude each other: without a bias there is no constant "
+                "input")
+    return None
+
+
+def with_constant(x, given):
+    """x with the constant input where the bias has its place among the weights (X2).
+
+    >>> [with_constant([5, 4], Conventions(bias=place, constant=-1)) for place in VALUES["bias"]]
+    [[-1, 5, 4], [5, 4, -1], [5, 4]]
+    """
+    if given.bias == "first":
+        return [given.constant, *x]
+    if given.bias == "last":
+        return [*x, given.constant]
+    return list(x)
+
+
+def target(y, given):
+    """The label t of a sample of sign y (X1).
+
+    >>> target(-1, Conventions(labels=(1, 0)))
+    0
+    """
+    positive, negative = given.labels
+    return positive if y == 1 else negative
+
+
+def output(net, t, given):
+    """The label o that the unit gives; at net = 0 a class, halfway, none, or whichever t is (X3).
+
+    >>> [output(0, 1, Conventions(labels=(1, 0), tie=tie)) for tie in VALUES["tie"]]
+    [1, 0, Fraction(1, 2), None, 1]
+    """
+    positive, negative = given.labels
+    if net > 0:
+        return positive
+    if net < 0:
+        return negative
+    return {"positive": positive, "negative": negative, "half": ratio(positive + negative, 2), "mistake": None,
+            "either": t}[given.tie]
+
+
+def change(x, y, t, o, given):
+    """Δw of one sample, by its label's sign or by the error of the output (X4).
+
+    >>> change([2, 1], -1, -1, 1, Conventions()), change([2, 1], -1, -1, 1, Conventions(update="error"))
+    ([-2, -1], [-4, -2])
+    """
+    if o == t:                                              # if o = t:
+        return zeros(len(x))                                # Δw = 0
+    if given.update == "label":                             # by the label:
+        return scale(whole(given.rate * y), x)              # Δw = η y x, y = ±1
+    return scale(whole(given.rate * (t - o)), x)            # by the error: Δw = η (t - o) x
+
+
+def perceptron(points, signs, w, given=SETTINGS, change=change):
+    """The perceptron under the conventions of a sheet, from w, for ever (X5, X6).
+
+    >>> steps = perceptron([[0], [1]], [-1, 1], [0, 0], Conventions(labels=(1, 0), bias="first", tie="negative"))
+    >>> [(step.i, step.net, step.o, step.after) for step in until_clean(steps, 2, "turn")]
+    [(1, 0, 0, [0, 0]), (2, 0, 0, [1, 1]), (1, 1, 1, [0, 1]), (2, 1, 1, [0, 1]), (1, 0, 0, [0, 1])]
+    """
+    xs = [with_constant(x, given) for x in points]
+    waiting = zeros(len(w))
+    for epoch in count(1):                                              # again and again:
+        for i, (x, y) in enumerate(zip(xs, signs), start=1):            # for each sample (x, t)
+            before, t = w, target(y, given)
+            net = whole(dot(w, x) - given.threshold)                    # net ← w·x - θ
+            o = output(net, t, given)                                   # o ← the label of net
+            delta_w = change(x, y, t, o, given)                         # Δw by the rule
+            waiting = add(waiting, delta_w)                             # Σ ← Σ + Δw
+            if given.order != "batch" or i == len(xs):                  # at once; in a batch, after the last sample:
+                w, waiting = add(w, waiting), zeros(len(w))             # w ← w + Σ, Σ ← 0
+            yield Step(epoch, i, x, t, net, o, before, delta_w, w)
+            if given.order == "restart" and o != t:                     # restart: after an update
+                break                                                   # from the first sample again
+
+
+def until_clean(steps, N, order):
+    """The steps up to where N samples in a row are right; in a batch, all of one pass (X5).
+
+    >>> steps = perceptron([[0], [1]], [-1, 1], [0, 0], Conventions(order="batch"))
+    >>> [(step.epoch, step.i) for step in until_clean(steps, 2, "batch")][-1]
+    (5, 2)
+    """
+    right = 0
+    for step in steps:
+        yield step
+        right = right + 1 if step.o == step.t else 0
+        if order == "batch" and step.i == 1:
+            right = int(step.o == step.t)
+        if right == N:
+            return
+
+
+def updates(steps):
+    """How many updates some steps make: the times that the weights change (X5).
+
+    >>> updates([Step(1, 1, [1], 1, 0, None, [0], [1], [1]), Step(1, 2, [1], 1, 1, 1, [1], [0], [1])])
+    1
+    """
+    return sum(step.after != step.w for step in steps)

@@ -1,0 +1,105 @@
+"""Published exercises: their numbers, typed from where they were published, against what is computed."""
+
+import json
+from fractions import Fraction as F
+from pathlib import Path
+
+import pytest
+
+from linref.exercises.cases import KINDS, agrees, compared, judged, widest
+from linref.exercises.data import CASES
+from linref.lists import dot, scale, total
+
+SHARED = Path(__file__).resolve().parents[3] / "shared" / "exercises"
+LAST = {  # where each of the perceptrons, and their kin, ends
+    "kcl-2.7": ("update", [-25, 3, 7]), "kcl-2.9": ("update", [1, 3, 1]), "kcl-2.11": ("a", [-1, -1, -1]),
+    "kcl-3.5": ("row", [F(-5, 2), 2, 1]), "city-inm427-or": ("row", [0, 1, 2]), "zurada-sgn": ("row", [-4, -3, 0]),
+    "li-hang-2.1": ("update", [1, 1, -3]), "quiz-l4_2-4": ("update", [1, 1, -1]), "umbc-and": ("update", [-1, 1, 1]),
+    "umbc-and-delta": ("w after row", [F("-0.3302"), F("0.5098"), F("0.8018")])}
+ROWS = {"kcl-2.7": 2, "kcl-2.9": 2, "kcl-2.11": 3, "kcl-3.5": 18, "city-inm427-or": 16, "zurada-sgn": 4,
+        "li-hang-2.1": 7, "quiz-l4_2-4": 3, "umbc-and": 2, "umbc-and-delta": 4}
+WRONG = {"kcl-7.10": ["s_b of (2, -3), last line"], "lda-quiz-23": ["class where x1 < 0.5, its prose"]}
+
+
+def computed(name):
+    case = CASES[name]()
+    return KINDS[case.kind](case)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_number_is_as_published(name):
+    """All but the two slips of their publishers (X14, X15, X16, X17, X18, X20, X21, X22, X24, X25, X26, X28, X29)."""
+    rows = list(compared(CASES[name]().published, computed(name)))
+    assert [row.what for row in rows if not row.same] == WRONG.get(name, []) and len(rows) > 0
+    assert judged(rows)[0].startswith("all") == (name not in WRONG)
+
+
+@pytest.mark.parametrize("name", LAST)
+def test_the_last_row(name):
+    """As printed on the sheet; and as many rows (X14, X15, X16, X18, X20, X22, X24, X25, X26, X27)."""
+    what, w = LAST[name]
+    assert computed(name)[what][-1] == w and len(computed(name)[what]) == ROWS[name]
+
+
+def test_the_numbers_of_the_others():
+    """A sum of mistakes, a last row, a last update, eleven rows (X13, X16, X21, X23, X28)."""
+    assert computed("mit-686x-midterm")["w, b"] == [4, 4, -18]
+    assert computed("city-inm427-3b")["w after row 16"] == [F("-0.2"), F("0.51"), F("0.03")]
+    assert computed("or-rate-01")["pass and sample of the last update"] == [3, 1]
+    assert computed("kcl-2.11")["rows"] == 11 and computed("kcl-2.11")["a"][0] == [1, 2, 0]
+
+
+def test_the_pseudo_inverse_to_four_places():
+    """Three margin vectors (X17)."""
+    assert [[round(float(a), 4) for a in row] for row in computed("kcl-2.12")["a"]] == [
+        [0.2273, 0.3864, 0.1894], [0.8409, 0.5795, 0.2841], [-0.1591, 0.5795, 0.2841]]
+
+
+def test_fisher():
+    """Quotients, directions, a threshold (X19, X29, X30, X31)."""
+    found = computed("kcl-7.10")
+    assert (found["s_b of (-1, 5)"], found["s_w of (-1, 5)"]) == (324, 140)
+    assert (found["s_b of (2, -3)"], found["s_w of (2, -3)"]) == (F("20.25"), F("38.5"))
+    assert round(float(found["J of (2, -3)"]), 3) == 0.526
+    assert [round(float(a), 4) for a in computed("fisher-se-270148")["w"]] == [-0.2308, -0.2033]
+    quiz = computed("lda-quiz-23")
+    assert (quiz["w"], quiz["θ"], quiz["J, variances added"]) == ([F(-4, 3), 0], F(-2, 3), F(2, 3))
+    assert (quiz["class of (1, 0)"], quiz["class where x1 < 0.5, its prose"]) == (2, 1)
+    assert [round(a, 8) for a in computed("fisher-pr-lab")["unit w, to class 2"]] == [0.82816079, 0.5604906]
+
+
+@pytest.mark.parametrize("name, w, b", [("svm-dsse", [1, 0], -2), ("svm-cv", [F(1, 4), F(-1, 4)], F(-3, 4))])
+def test_the_widest_margin(name, w, b):
+    """w and b; the multipliers are none negative, balance, and make w (X32, X33)."""
+    case = CASES[name]()
+    found_w, found_b, alphas = widest(case.points, case.classes)
+    assert (found_w, found_b) == (w, b) and min(alphas.values()) > 0
+    assert sum(alpha * case.classes[i - 1] for i, alpha in alphas.items()) == 0
+    assert total((scale(alpha * case.classes[i - 1], case.points[i - 1]) for i, alpha in alphas.items()), 2) == w
+    assert min(y * (dot(w, x) + b) for x, y in zip(case.points, case.classes)) == 1
+
+
+def test_what_agrees():
+    """A text as far as it goes, anything else exactly; a comparison can fail (X14)."""
+    assert agrees("0.33", F(1, 3)) and not agrees("0.34", F(1, 3)) and not agrees(0, F(1, 10**9))
+    assert not agrees([1, 2], [1, 2, 3]) and not agrees([1], None)
+    rows = list(compared({"row": [[1], [2], [3]]}, {"row": [[1], [5]]}))
+    assert [row.same for row in rows] == [True, False, False]
+    assert judged(rows) == ("1 of 3 as published", rows[1])
+
+
+def test_no_such_margin():
+    """XOR has none (X32)."""
+    assert widest([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1]) is None
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the sheets' own files are not here")
+@pytest.mark.parametrize("name", CASES)
+def test_points_are_those_of_the_sheet(name):
+    """The samples, in their order, and their classes (X14, X33)."""
+    told = {case["id"]: case for case in json.loads((SHARED / "cases.json").read_text())}[name]
+    rows = [line.split(",") for line in (SHARED / told["data"]).read_text().split()[1:]]
+    case = CASES[name]()
+    assert case.points == [[F(a) for a in row[:-1]] for row in rows]
+    same = {(row[-1], c) for row, c in zip(rows, case.classes)}
+    assert len(same) == len({c for c in case.classes}) == len({row[-1] for row in rows})

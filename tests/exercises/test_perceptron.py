@@ -1,0 +1,140 @@
+"""The perceptron with its conventions as arguments: each convention by hand, and against a second implementation."""
+
+import random
+from fractions import Fraction as F
+from itertools import islice, product
+
+import pytest
+
+from linref.exercises.perceptron import (
+    SETTINGS, VALUES, Conventions, contradiction, output, perceptron, target, until_clean, updates, with_constant)
+
+AND = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1]
+
+
+def steps_of(points, signs, w, given, rows):
+    return list(islice(perceptron(points, signs, w, given), rows))
+
+
+def test_what_excludes_each_other():
+    """Only these two pairs, each in one line that names both (X1)."""
+    refused = [given for given in all_settings() if contradiction(given)]
+    assert {(given.tie, given.update) for given in refused if given.bias != "none"} == {("mistake", "error")}
+    assert {(given.bias, given.constant) for given in refused if given.tie != "mistake"} == {("none", -1)}
+    assert "tie mistake and update error exclude each other" in contradiction(Conventions(update="error"))
+    assert "bias none and constant -1 exclude each other" in contradiction(Conventions(bias="none", constant=-1))
+    assert "\n" not in contradiction(Conventions(update="error"))
+
+
+def all_settings():
+    return [SETTINGS._replace(**dict(zip(VALUES, values))) for values in product(*VALUES.values())]
+
+
+def test_labels():
+    """t is what the sheet calls the class (X1)."""
+    assert [target(y, Conventions(labels=labels)) for labels in ((1, 0), (1, -1)) for y in (1, -1)] == [1, 0, 1, -1]
+
+
+@pytest.mark.parametrize("bias, constant, x", [
+    ("first", 1, [1, 7, 8]), ("first", -1, [-1, 7, 8]), ("last", 1, [7, 8, 1]), ("last", -1, [7, 8, -1]),
+    ("none", 1, [7, 8])])
+def test_the_place_of_the_bias(bias, constant, x):
+    """First, last or nowhere; 1 or -1 (X2)."""
+    assert with_constant([7, 8], Conventions(bias=bias, constant=constant)) == x
+
+
+@pytest.mark.parametrize("labels, tie, o", [
+    ((1, 0), "positive", 1), ((1, 0), "negative", 0), ((1, 0), "half", F(1, 2)),
+    ((1, -1), "negative", -1), ((1, -1), "half", 0), ((1, -1), "mistake", None)])
+def test_the_output_at_zero(labels, tie, o):
+    """A class, halfway or nothing; beside 0 the tie says nothing (X3)."""
+    given = Conventions(labels=labels, tie=tie)
+    assert output(0, labels[0], given) == output(0, labels[1], given) == o
+    assert [output(net, 1, given) for net in (F(1, 9), -3)] == list(labels)
+
+
+def test_either_class_is_right_at_zero():
+    """What a `<` makes of net = 0 (X3)."""
+    assert [output(0, t, Conventions(tie="either")) for t in (1, -1)] == [1, -1]
+
+
+@pytest.mark.parametrize("labels, update, tie, delta_w", [
+    ((1, -1), "label", "mistake", [2, 6, 2]), ((1, -1), "label", "half", [2, 6, 2]),
+    ((1, -1), "error", "half", [2, 6, 2]), ((1, -1), "error", "negative", [4, 12, 4]),
+    ((1, 0), "error", "negative", [2, 6, 2]), ((1, 0), "error", "half", [1, 3, 1]),
+    ((1, 0), "label", "negative", [2, 6, 2]), ((1, 0), "label", "positive", [0, 0, 0])])
+def test_one_update(labels, update, tie, delta_w):
+    """x = (1, 3), positive, from 0 with η = 2: by the label ηx, by the error twice, once or half of that (X4)."""
+    step, = steps_of([[1, 3]], [1], [0, 0, 0], Conventions(labels=labels, update=update, tie=tie, rate=2), 1)
+    assert (step.net, step.delta_w, step.after) == (0, delta_w, delta_w)
+
+
+def test_the_orders():
+    """Two samples, both mistakes at 0: in turn one after the other, again from the first, or both at once (X5)."""
+    for order, rows in (("turn", [(1, 1, [2, 1]), (1, 2, [1, 0]), (2, 1, [1, 0]), (2, 2, [0, -1])]),
+                        ("restart", [(1, 1, [2, 1]), (2, 1, [2, 1]), (2, 2, [1, 0]), (3, 1, [1, 0])]),
+                        ("batch", [(1, 1, [0, 0]), (1, 2, [1, 0]), (2, 1, [1, 0]), (2, 2, [0, -1])])):
+        steps = steps_of([[2], [1]], [1, -1], [0, 0], Conventions(order=order), 4)
+        assert [(s.epoch, s.i, s.after) for s in steps] == rows
+
+
+def test_the_end():
+    """N samples in a row; in a batch, one whole pass: right ones at the end of the last do not count (X5)."""
+    points, signs = [[1], [2], [3]], [1, 1, -1]
+    steps = list(until_clean(perceptron(points, signs, [-1, F(5, 2)], SETTINGS), 3, "turn"))
+    assert [(s.epoch, s.i) for s in steps] == [(1, 1), (1, 2), (1, 3)] and updates(steps) == 0
+    batch = list(until_clean(perceptron(points, signs, [1, 0], Conventions(order="batch")), 3, "batch"))
+    assert batch[-1].i == 3 and all(s.o == s.t for s in batch[-3:]) and any(s.o != s.t for s in batch[-6:-3])
+
+
+def test_a_threshold_that_is_not_learned():
+    """net = w·x - θ, and the updates leave θ alone (X6)."""
+    given = Conventions(bias="none", threshold=F(3, 2), labels=(1, 0), tie="positive", update="error")
+    steps = list(until_clean(perceptron(*AND, [0, 0], given), 4, "turn"))
+    assert [s.net for s in steps[:5]] == [F(-3, 2)] * 4 + [F(-3, 2)] and steps[3].after == [1, 1] == steps[-1].after
+
+
+def test_one_class_and_one_sample():
+    """They need no second class to end (X6)."""
+    assert steps_of([[3]], [-1], [0, 0], SETTINGS, 2)[-1].after == [-3, -1]
+    steps = list(until_clean(perceptron([[1], [2]], [1, 1], [0, 0], SETTINGS), 2, "turn"))
+    assert [s.after for s in steps] == [[1, 1]] * 3
+
+
+def plain(points, signs, w, given, rows):
+    """A second implementation, of whole passes: the weights after each sample, as a sheet's column."""
+    high, low = given.labels
+    place = {"first": 0, "last": len(points[0])}.get(given.bias)
+    column, number = [], 0
+    w, total = list(w), [0] * len(w)
+    while len(column) < rows:
+        x, y = list(points[number]), signs[number]
+        if place is not None:
+            x.insert(place, given.constant)
+        net = sum(a * b for a, b in zip(w, x)) - given.threshold
+        t = high if y > 0 else low
+        at_zero = {"positive": high, "negative": low, "half": F(high + low, 2), "mistake": None, "either": t}[given.tie]
+        o = high if net > 0 else low if net < 0 else at_zero
+        factor = 0 if o == t else y if given.update == "label" else t - o
+        total = [a + given.rate * factor * b for a, b in zip(total, x)]
+        number += 1
+        if given.order != "batch" or number == len(points):
+            w, total = [a + b for a, b in zip(w, total)], [0] * len(w)
+        column.append(w)
+        if number == len(points) or (given.order == "restart" and o != t):
+            number = 0
+    return column
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_against_a_second_implementation(seed):
+    """The column of weights under every combination of conventions, on random samples (X6)."""
+    rng = random.Random(seed)
+    d, N = rng.randint(1, 3), rng.randint(1, 6)
+    points, signs = [[rng.randint(-2, 2) for _ in range(d)] for _ in range(N)], [rng.choice((1, -1)) for _ in range(N)]
+    for given in all_settings():
+        if contradiction(given):
+            continue
+        given = given._replace(rate=rng.choice((1, 2, F(1, 3))), threshold=rng.choice((0, 1, F(1, 2))))
+        w = [rng.randint(-2, 2) for _ in range(d + (given.bias != "none"))]
+        assert [s.after for s in steps_of(points, signs, w, given, 20)] == plain(points, signs, w, given, 20)
