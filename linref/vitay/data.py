@@ -1,14 +1,41 @@
 """Data of ours: the slides show their data in pictures only."""
 
-from linref.discriminants import data as slides
-from linref.gales import data as gales
+from linref.discriminants import data as discriminants_data
+from linref.gales import data as gales_data
 from linref.scalar import exact
 
-EIGHT = gales.EXAMPLE._replace(names=["1", "-1"], source="the samples of the gales handout")
-THREE = slides.TRIPLE._replace(source="the samples of the discriminants handout")
-XOR = slides.XOR
-OVERLAP = gales.OVERLAP._replace(names=["1", "0"], source="the samples of the gales handout, two of them moved")
+EIGHT = gales_data.EXAMPLE._replace(names=["1", "-1"], source="the samples of the gales handout")
+THREE = discriminants_data.TRIPLE._replace(source="the samples of the discriminants handout")
+XOR = discriminants_data.XOR
+OVERLAP = gales_data.OVERLAP._replace(names=["1", "0"], source="the samples of the gales handout, two of them moved")
 SAMPLES = [exact(x) for x in "2 4 4 4 5 5 7 9".split()]
 COUNTS = [exact(x) for x in "0 3 1 2 2".split()]
 COINS = [exact(x) for x in "1 0 1 1".split()]
 WAITS = [exact(x) for x in "0.5 1.5 4".split()]
+
+
+def labelled(data):
+    """The examples (x, t) of a data set with t = 1 or -1.
+
+    >>> labelled(XOR)[:2]
+    [([0, 0], -1), ([0, 1], 1)]
+    """
+    return list(zip(data.points, data.signs))
+
+
+def targeted(data):
+    """The examples (x, t) of a data set with t = 1 or 0, as logistic regression has them.
+
+    >>> targeted(XOR)[:2]
+    [([0, 0], 0), ([0, 1], 1)]
+    """
+    return list(zip(data.points, data.targets))
+
+
+def in_floats(data):
+    """The same data with points in floats.
+
+    >>> in_floats(XOR).points[1]
+    [0.0, 1.0]
+    """
+    return data._replace(points=[list(map(float, x)) for x in data.points])

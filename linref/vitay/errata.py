@@ -4,26 +4,22 @@ from linref.errata import Evidence
 from linref.lists import add, norm, norm_squared, scale, subtract
 from linref.scalar import ratio
 from linref.vitay import batch, logistic, minibatch, mle, neuron, online
-from linref.vitay import data as slides
+from linref.vitay.data import EIGHT, THREE, in_floats, labelled
 
 _HALF = ratio(1, 2)
 
 
-def _pairs(data):
-    return list(zip(data.points, data.signs))
-
-
 def _batch(data, eta=_HALF, w=(0, 0), b=0, most=1000):
-    return list(batch.until_no_error(batch.batch(_pairs(data), list(w), b, eta, most)))
+    return list(batch.until_no_error(batch.batch(labelled(data), list(w), b, eta, most)))
 
 
 def _online(data, eta=_HALF, most=1000):
-    return list(online.until_no_error(online.perceptron(_pairs(data), [0, 0], 0, eta, most), _pairs(data)))
+    return list(online.until_no_error(online.perceptron(labelled(data), [0, 0], 0, eta, most), labelled(data)))
 
 
 def _soft(labels, epochs):
     """w after so many epochs of logistic regression on the samples of gales."""
-    examples = [([float(a) for a in x], t) for x, t in zip(slides.EIGHT.points, labels)]
+    examples = list(zip(in_floats(EIGHT).points, labels))
     *_, last = logistic.logistic_regression(examples, 1.0, epochs)
     return last.after
 
@@ -33,7 +29,7 @@ def _called(c):
 
 
 def not_a_projection():
-    """ERR: the number ⟨w·x⟩ + b is called the projection of x onto the hyperplane, which is a point (VE1)."""
+    """ERR: ⟨w·x⟩ + b is called the projection of x onto the hyperplane; it is ‖w‖ times a signed distance (VE1)."""
     w, b, x = [3, 4], -5, [5, 5]
     z = neuron.net_activation(w, b, x)
     yield Evidence("w = (3, 4), b = -5, x = (5, 5)", "⟨w·x⟩ + b", z, "the signed distance; the projection",
@@ -44,7 +40,7 @@ def less_variance():
     """ERR: batch learning is said to have less bias; no batch size has any, what falls is the variance (VE2)."""
     means, variances = [], []
     for K in (1, 2, 4, 8):
-        values = [estimate[0] for estimate in online.estimates(_pairs(slides.EIGHT), [0, 0], 0, K)]
+        values = [estimate[0] for estimate in online.estimates(labelled(EIGHT), [0, 0], 0, K)]
         means.append(mle.mean(values))
         variances.append(mle.variance(values))
     yield Evidence("the samples of gales at w = 0, b = 0, K = 1, 2, 4, 8", "bias: mean less that of all",
@@ -53,7 +49,7 @@ def less_variance():
 
 def factor_of_two():
     """ERR: -η times the gradient of the stated loss has a 2 that the update rule has not (VE3)."""
-    examples = _pairs(slides.EIGHT)
+    examples = labelled(EIGHT)
     total = [0, 0]
     for x, t in examples:
         total = add(total, batch.pretended_gradient(t, neuron.neuron([0, 0], 0, x), x))
@@ -62,23 +58,23 @@ def factor_of_two():
 
 
 def mse_that_rises():
-    """TRAP: the derivative of sign is taken as 1 but y stays a sign: the mse is not descended, it may rise (VE4)."""
-    mses = [step.mse for step in _batch(slides.EIGHT)]
+    """TRAP: the derivative of sign is taken as 1 but y stays a sign, so the mse is not descended and may rise (VE4)."""
+    mses = [step.mse for step in _batch(EIGHT)]
     yield Evidence("the samples of gales, batch from 0", "mse by epoch", mses, "epochs in which it rises",
                    sum(b > a for a, b in zip(mses, mses[1:])))
 
 
 def two_steps_left_out():
-    """TRAP: w and b are never given a start, and Δw and Δb are never added (VE5)."""
-    first, second, *_ = _batch(slides.EIGHT)
+    """TRAP: the page gives no w and b to start from, and never adds Δw and Δb to them (VE5)."""
+    first, second, *_ = _batch(EIGHT)
     yield Evidence("the samples of gales, first epoch", "w as printed, after Δw", first.w, "with w + Δw",
                    first.after)
-    yield Evidence("the same", "epochs that learn as printed", 0, "epochs until the mse is 0", len(_batch(slides.EIGHT)))
+    yield Evidence("the same", "epochs that learn as printed", 0, "epochs until the mse is 0", len(_batch(EIGHT)))
 
 
 def any_rate_from_zero():
-    """TRAP: η well chosen: from w = 0, b = 0 any η gives the same predictions, and w in proportion (VE6)."""
-    runs = [_batch(slides.EIGHT, eta) for eta in (ratio(1, 1000), _HALF, 7)]
+    """TRAP: η need not be well chosen from w = 0, b = 0: any gives the same predictions, and w in proportion (VE6)."""
+    runs = [_batch(EIGHT, eta) for eta in (ratio(1, 1000), _HALF, 7)]
     yield Evidence("the samples of gales, η = 1/1000, 1/2, 7", "epochs", [len(run) for run in runs], "different predictions",
                    len({str([step.y for step in run]) for run in runs}))
     scaled = [[ratio(a, eta) for a in run[-1].after] for run, eta in zip(runs, (ratio(1, 1000), _HALF, 7))]
@@ -86,14 +82,14 @@ def any_rate_from_zero():
 
 
 def right_on_the_hyperplane():
-    """TRAP: sign(0) = 1, so a positive example at z = 0 is right and the algorithm may end on it (VE7)."""
-    last = _online(slides.THREE, eta=1)[-1]
+    """TRAP: sign(0) = 1, so a positive example at z = 0 is right, and the algorithm may end with it there (VE7)."""
+    last = _online(THREE, eta=1)[-1]
     yield Evidence("the examples of discriminants, online, η = 1", "w, b at the end", [last.after, last.b_after],
-                   "z of example 1", neuron.net_activation(last.after, last.b_after, slides.THREE.points[0]))
+                   "z of example 1", neuron.net_activation(last.after, last.b_after, THREE.points[0]))
 
 
 def letter_of_the_likelihood():
-    """TRAP: l is the log-likelihood, and in the gradient the negative one (VE8)."""
+    """TRAP: l is the log-likelihood, which is maximised, and in the lines of the gradient the negative one (VE8)."""
     w, b, x, t, h = [1.0], 0.0, [2.0], 1, 1e-6
     slope = (logistic.log_likelihood([1.0 + h], b, [(x, t)]) - logistic.log_likelihood([1.0 - h], b, [(x, t)])) / (2 * h)
     yield Evidence("x = 2, t = 1, w = 1, b = 0", "slope of l = log L", slope, "-(t - y) x",
@@ -102,13 +98,13 @@ def letter_of_the_likelihood():
 
 def other_targets():
     """TRAP: the targets are 1 and -1 in the first part, 1 and 0 in the third (VE9)."""
-    yield Evidence("the samples of gales, 100 and 1000 epochs", "w with t = 1 and -1", [_soft(slides.EIGHT.signs, M) for M in (100, 1000)],
-                   "with t = 1 and 0", [_soft(slides.EIGHT.targets, M) for M in (100, 1000)])
+    yield Evidence("the samples of gales, 100 and 1000 epochs", "w with t = 1 and -1", [_soft(EIGHT.signs, M) for M in (100, 1000)],
+                   "with t = 1 and 0", [_soft(EIGHT.targets, M) for M in (100, 1000)])
 
 
 def neither_class():
     """TRAP: at y = 0.5 neither strict test holds, and a draw equal to y is neither smaller nor bigger (VE10)."""
-    ys = {logistic.output([0, 0], 0, x) for x in slides.EIGHT.points}
+    ys = {logistic.output([0, 0], 0, x) for x in EIGHT.points}
     yield Evidence("the samples of gales at w = 0, b = 0", "their y", sorted(ys), "class by the hard limit",
                    _called(logistic.hard_class(_HALF)))
     yield Evidence("y = u = 7/10", "class as printed", _called(logistic.drawn_class(ratio(7, 10), ratio(7, 10))), "confidence",
@@ -125,12 +121,12 @@ def drawing_is_worse():
 def no_finite_minimum():
     """TRAP: on separable classes the loss has no minimum, and w grows for ever (VE12)."""
     yield Evidence("the samples of gales, 1, 10, 100, 1000 epochs", "‖w‖ had it settled by 10",
-                   norm(_soft(slides.EIGHT.targets, 10)), "‖w‖", [norm(_soft(slides.EIGHT.targets, M)) for M in (1, 10, 100, 1000)])
+                   norm(_soft(EIGHT.targets, 10)), "‖w‖", [norm(_soft(EIGHT.targets, M)) for M in (1, 10, 100, 1000)])
 
 
 def not_always_faster():
     """ERR: online learning is said to converge faster (VE13)."""
-    for data in (slides.EIGHT, slides.THREE):
+    for data in (EIGHT, THREE):
         yield Evidence(data.source, "epochs online", _online(data)[-1].epoch,
                        "epochs of batch, its last finding nothing", len(_batch(data)))
 
@@ -146,10 +142,10 @@ def variance_and_bounds():
 
 
 def ragged_minibatch():
-    """TRAP: a last minibatch smaller than K, divided by K, counts less (VE15)."""
+    """TRAP: the sum of a last minibatch of fewer than K examples, divided by K, counts less (VE15)."""
     ends = []
     for K in (3, None):
-        *_, last = minibatch.minibatch(_pairs(slides.EIGHT), [0, 0], 0, 1, 1,
+        *_, last = minibatch.minibatch(labelled(EIGHT), [0, 0], 0, 1, 1,
                                        lambda: minibatch.chunks(list(range(8, 0, -1)), 3), K)
         ends.append([last.after, last.b_after])
     yield Evidence("the samples of gales, 8 to 1, K = 3, η = 1: w, b after an epoch", "divided by K", ends[0],

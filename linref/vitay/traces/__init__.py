@@ -1,17 +1,9 @@
 """How the Vitay runs are told: a module for each topic, which yields its runs and the blocks between them."""
 
-from linref.samples import read_classes, read_column
+from linref.floor import Floor
+from linref.verdict import Words
 
-USES = {
-    "neuron": ("data", "start", "plot"),
-    "batch": ("data", "start", "rate", "limit", "only", "plot"),
-    "online": ("data", "start", "rate", "limit", "only", "plot"),
-    "minibatch": ("data", "start", "rate", "limit", "seed", "only", "plot"),
-    "mle": ("data", "plot"),
-    "logistic": ("data", "rate", "limit", "seed", "plot"),
-}
-
-
-def read(topic, path):
-    """The samples of a file: one column of numbers for maximum likelihood, otherwise of two classes."""
-    return read_column(path) if topic == "mle" else read_classes(path)
+floor = Floor("vitay", labels="t = 1 for the positive class, -1 for the negative one", bias="apart, b",
+              words=Words("(w, b)", "t·(x, 1)", "z", "example"))
+soft_floor = floor._replace(labels="t = 1 for the positive class, 0 for the negative one", classes=("t = 1", "t = 0"))
+TIE = "z = 0 is y = 1"

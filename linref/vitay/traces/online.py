@@ -1,123 +1,111 @@
 """The Perceptron algorithm, and batch against online, as a trace."""
 
-from collections import namedtuple
-
 from linref.lists import zeros
-from linref.scalar import ratio
-from linref.tracer.blocks import Heading, Row, Run, line, note
-from linref.tracer.telling import from_here, limit, listing, untold
-from linref.tracer.verdict import counted
-from linref.vitay import batch as batch_learning
-from linref.vitay import data as slides
-from linref.vitay import mle
-from linref.vitay import online as learning
+from linref.tracer.events import Closing, Heading, Row, Rows, Steps, line
+from linref.tracer.words import listed, plural
+from linref.vitay import batch, mle, online
+from linref.vitay.data import EIGHT, THREE, labelled
 from linref.vitay.neuron import misclassified, net_activation
-from linref.vitay.traces.common import BIAS, LABELS, TIE, data_and_start, described, ended, header, pairs
+from linref.vitay.traces import TIE, floor
+from linref.vitay.traces.batch import RATE, data_and_start, verdict
 
-RATE = ratio(1, 2)
-Counted = namedtuple("Counted", (*learning.Step._fields, "updates"))  # a step with the updates of its epoch so far
+USES = ("data", "start", "rate", "limit")
 
 
-def online(options):
+def trace(options):
     """The algorithm, the delta rule, and what batch and online estimate."""
-    data, examples, w, b = data_and_start(options, slides.THREE)
-    eta, most = options.rate or RATE, max(limit(options), 1)
-    plain = untold(options)
-    yield online_run(data, examples, w, b, eta, most)
-    if not plain:
+    data, examples, w, b = data_and_start(options, THREE)
+    yield from training(data, examples, w, b, options.rate or RATE, options.passes)
+    if not options.nothing_asked:
         return
-    yield online_run(slides.EIGHT, pairs(slides.EIGHT), zeros(2), 0, eta, most)
-    yield delta_rules()
+    yield from training(EIGHT, labelled(EIGHT), zeros(2), 0, RATE, options.passes)
+    yield from delta_rules()
     yield Heading("Batch vs. Online learning")
-    yield epochs_of_both()
-    yield bias_and_variance()
+    yield from epochs()
+    yield from bias_and_variance()
 
 
-def online_run(data, examples, w, b, eta, most):
+def training(data, examples, w, b, eta, M):
     """The algorithm, a row for each example."""
     N = len(examples)
-    shown = [0]
+    yield floor.header("online", "Perceptron algorithm", data, "perceptron", labels=floor.labels, bias=floor.bias, tie=TIE, rate=eta,
+                       order="in turn, each at once", start=[*w, b],
+                       stop=f"no example wrong at the end of an epoch, or M = {plural(M, 'epoch')}")
+    # one epoch more than M, so that it is known whether the run would have gone on
+    steps = online.until_no_error(online.perceptron(examples, w, b, eta, M + 1), examples)
+    run, updates = Steps(steps, w, M * N, lambda step: int(bool(step.error))), 0
+    for event in run.traced(lambda step: example(step, examples), lambda step: f"epoch {step.epoch}"):
+        yield event
+        updates += event.update
+        if event.step.i == N:
+            yield Closing(after_epoch(event.step, examples, f"{plural(updates, 'update')}; "))
+            updates = 0
+    yield from ended(run, data, examples, b)
+    if not any([*w, b]):
+        yield line("From w = 0, b = 0 every y is 1 at first: only negative examples move them.")
 
-    def counted_steps():
-        updates = 0
-        for step in learning.until_no_error(learning.perceptron(examples, w, b, eta, most), examples):
-            updates = bool(step.error) + (updates if step.i > 1 else 0)
-            yield Counted(*step, updates)
 
-    def tell(step, _):
-        if step.epoch != shown[0]:
-            shown[0] = step.epoch
-            yield line(f"{from_here('epoch', step.epoch, step.i)}    w = ", step.w, ", b = ", step.b, indent=0)
-        x, _ = examples[step.i - 1]
-        yield Row(("i", "x", "z", "y", "t - y", "Δw", "Δb", "w then", "b then"),
-                  (step.i, x, net_activation(step.w, step.b, x), step.y, step.error, step.delta_w if step.error else "",
-                   step.delta_b if step.error else "", step.after, step.b_after))
-        if step.i == N:
-            wrong = len(misclassified(step.after, step.b_after, examples))
-            yield line(f"{counted(step.updates, 'update')}; after the epoch {wrong} wrong, mse = ",
-                       batch_learning.mean_square_error(step.after, step.b_after, examples), ".")
+def example(step, examples):
+    """One example as a row, below the weights at the start of its epoch."""
+    x, _ = examples[step.i - 1]
+    if step.i == 1:
+        yield line("w = ", step.w, ", b = ", step.b)
+    yield Row(("i", "x", "z", "y", "t - y", "Δw", "Δb", "w then", "b then"),
+              (step.i, x, net_activation(step.w, step.b, x), step.y, step.error, step.delta_w if step.error else "",
+               step.delta_b if step.error else "", step.after, step.b_after))
 
-    def finish(run):
-        outcome = ended(run, data, examples)
-        if not any([*w, b]):
-            outcome.blocks.append(line("From w = 0, b = 0 every y is 1 at first: only negative examples move them."))
-        return outcome
 
-    return Run(header("online", "Perceptron algorithm", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate=eta,
-                      order="in turn, each at once", start=[*w, b],
-                      stop=f"no example wrong at the end of an epoch, or M = {most} epochs"),
-               counted_steps(), tell, finish, lambda step: int(bool(step.error)))
+def after_epoch(step, examples, updates=""):
+    """What an epoch has led to."""
+    wrong = len(misclassified(step.after, step.b_after, examples))
+    yield line(f"{updates}after the epoch {wrong} wrong, mse = ", batch.mean_square_error(step.after, step.b_after, examples), ".")
+
+
+def ended(run, data, examples, b):
+    """The outcome of a run, with its w and b, what is wrong with them, and their picture."""
+    yield from verdict(run, data, b)
+    w, b = run.w, run.last.b_after if run.last else b
+    wrong = misclassified(w, b, examples)
+    yield line("w = ", w, ", b = ", b, f"; wrong: {'example ' if wrong else ''}{listed(wrong)}.")
+    yield from floor.picture(data, [*w, b], wrong)
 
 
 def delta_rules():
     """The delta rule for every error that there can be."""
     x = [3, 5]
-
-    def rows():
-        for t in (1, -1):
-            for y in (1, -1):
-                for eta in (RATE, 1):
-                    yield t, y, t - y, eta, [0, 0], *learning.delta_rule(eta, t, y, x)
-
-    def said(run):
-        yield line("Nothing moves where the prediction is right. The error is 2 or -2 otherwise, so η = 1/2 adds t·x: the "
-                   "perceptron of other handouts.", indent=0)
-
-    return listing(header("online", "The delta learning rule", "x = (3, 5), ours", bias=BIAS),
-                   {"t": "t", "y": "y", "error": "t - y", "eta": "η", "w": None, "delta_w": "Δw", "delta_b": "Δb"}, rows(), said)
+    yield floor.header("online", "The delta learning rule", ["x = ", x, ", ours"], bias=floor.bias)
+    row = Rows(t="t", y="y", error="t - y", eta="η", w=None, delta_w="Δw", delta_b="Δb")
+    for t in (1, -1):
+        for y in (1, -1):
+            for eta in (RATE, 1):
+                yield row(t, y, t - y, eta, [0, 0], *online.delta_rule(eta, t, y, x))
+    yield row.computed("Nothing moves where the prediction is right. The error is 2 or -2 otherwise, so η = 1/2 adds t·x: the "
+                       "perceptron of other handouts.")
 
 
-def epochs_of_both():
+def epochs():
     """How many epochs each version takes."""
-    def rows():
-        for name, data in (("gales", slides.EIGHT), ("discriminants", slides.THREE)):
-            examples = pairs(data)
-            *_, last = batch_learning.until_no_error(batch_learning.batch(examples, [0, 0], 0, RATE, 1000))
-            *_, one = learning.until_no_error(learning.perceptron(examples, [0, 0], 0, RATE, 1000), examples)
-            yield name, [0, 0], last.epoch, one.epoch
-
-    def said(run):
-        yield note("VE13", "online learning is said to converge faster. On the second set it takes more epochs than batch.")
-        yield line("The count of batch has in it a last epoch that finds nothing wrong; online is checked as an epoch ends.")
-
-    return listing(header("online", "Epochs until no example is wrong", "from w = 0, b = 0", rate=RATE, tie=TIE),
-                   {"data": "examples", "w": None, "batch": "batch", "online": "online"}, rows(), said)
+    yield floor.header("online", "Epochs until no example is wrong", "from w = 0, b = 0", rate=RATE, tie=TIE)
+    row = Rows(data="examples", w=None, batch="batch", online="online")
+    for name, data in (("gales", EIGHT), ("discriminants", THREE)):
+        examples = labelled(data)
+        *_, last = batch.until_no_error(batch.batch(examples, [0, 0], 0, RATE, 1000))
+        *_, one = online.until_no_error(online.perceptron(examples, [0, 0], 0, RATE, 1000), examples)
+        yield row(name, [0, 0], last.epoch, one.epoch)
+    yield row.computed()
+    yield floor.note("VE13", "On the second set it takes more epochs than batch.")
+    yield line("The count of batch has in it a last epoch that finds nothing wrong; online is checked as an epoch ends.")
 
 
 def bias_and_variance():
     """All estimates of Δw from K of the examples: their mean and their variance."""
     w, b = [0, 0], 0
-    examples = pairs(slides.EIGHT)
-
-    def rows():
-        for K in (1, 2, 4, 8):
-            values = [estimate[0] for estimate in learning.estimates(examples, w, b, K)]
-            yield K, w, len(values), mle.mean(values), mle.variance(values)
-
-    def said(run):
-        yield note("VE2", "batch learning is said to have less bias. Every K has the same mean, that of all examples: none has "
-                          "any bias. What falls with K is the variance; it is 0 for all 8, as the K are taken without putting "
-                          "back.")
-
-    return listing(header("online", "Estimates of Δw₁/η from K examples", "every choice of K of the samples of the gales handout · w = 0, b = 0", tie=TIE),
-                   {"K": "K", "w": None, "choices": "choices", "mean": "mean", "variance": "variance"}, rows(), said)
+    yield floor.header("online", "Estimates of Δw₁/η from K examples",
+                       ["every choice of K of the samples of the gales handout · w = ", w, ", b = ", b], tie=TIE)
+    row = Rows(K="K", w=None, choices="choices", mean="mean", variance="variance")
+    for K in (1, 2, 4, 8):
+        values = [estimate[0] for estimate in online.estimates(labelled(EIGHT), w, b, K)]
+        yield row(K, w, len(values), mle.mean(values), mle.variance(values))
+    yield row.computed()
+    yield floor.note("VE2", "Every K has the same mean, that of all examples. The variance is 0 for all 8, as the K are taken "
+                            "without putting back.")
