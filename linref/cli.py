@@ -8,6 +8,7 @@ from importlib import import_module
 from itertools import chain
 
 from linref import HANDOUTS
+from linref.items import letter
 from linref.options import BY_NAME, TABLE, Options, closest, parsed
 from linref.samples import InputError, read_classes
 from linref.tracer.blocks import as_events
@@ -117,7 +118,7 @@ def stream(handout, topics, options):
     for topic in topics:
         yield from old(handout, topic)(options)  # TRANSITIONAL
     yield line("", indent=0)
-    yield line(f"What {handout[0].upper()}E1 and the like stand for, with evidence: python3 -m linref errata {handout}", indent=0)
+    yield line(f"What {letter(handout)}E1 and the like stand for, with evidence: python3 -m linref errata {handout}", indent=0)
 
 
 def query(words, given):
@@ -126,7 +127,7 @@ def query(words, given):
     refuse(given, SHOWN, name)
     wanted = rest.pop() if name == "errata" and rest and is_erratum(rest[-1]) else None
     if wanted and not rest:
-        rest = [handout for handout in HANDOUTS if handout[0].upper() == wanted[0]]
+        rest = [handout for handout in HANDOUTS if letter(handout) == wanted[0]]
     handouts = [known_handout(rest[0])] if rest else list(HANDOUTS)
     if name in ("code", "derive"):
         if not rest:
@@ -147,7 +148,7 @@ def query(words, given):
 
 def is_erratum(word):
     """Whether a word is the id of an erratum, such as GE3."""
-    return word[:1] in {handout[0].upper() for handout in HANDOUTS} and word[1:2] == "E" and word[2:].isdecimal()
+    return word[:1] in set(map(letter, HANDOUTS)) and word[1:2] == "E" and word[2:].isdecimal()
 
 
 def watched(events, failed):

@@ -89,10 +89,10 @@ class Floor(NamedTuple):
             grid.mark(*x, MARKS[k][i in wrong])
         return grid
 
-    def picture(self, data, w, wrong=(), frame=None):
-        """The picture of a boundary among the samples, where there is a plane to draw it in."""
+    def picture(self, data, w, wrong=(), frame=None, ends=True):
+        """The picture of a boundary among the samples, where there is a plane to draw it in; in a step, see `Picture`."""
         if data.dimension == 2 and len(data.points) <= DRAWN and any(self.normal(w)):
-            yield self.plane(data, [w], set(wrong), frame).picture(self.legend(wrong))
+            yield self.plane(data, [w], set(wrong), frame).picture(self.legend(wrong), ends)
 
     def legend(self, wrong=()):
         """What the characters of a picture of two classes mean."""

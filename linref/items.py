@@ -8,6 +8,11 @@ from importlib.util import find_spec
 CITED = re.compile(r"\s*\(([GDCVFX]E?\d+(?:, [GDCVFX]E?\d+)*)\)\.?$")
 
 
+def letter(floor):
+    """The letter that the ids of a floor begin with."""
+    return "X" if floor == "exercises" else floor[0].upper()
+
+
 def first_line(docstring):
     """The first line of a docstring, which may be missing.
 

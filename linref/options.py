@@ -3,7 +3,7 @@
 from collections import namedtuple
 from typing import Any, Callable, NamedTuple
 
-from linref.samples import InputError, read_number, read_vector
+from linref.samples import InputError, read_number
 from linref.tracer.words import plural
 
 PASSES = 1000  # after which a run is stopped unless the caller says otherwise
@@ -53,6 +53,27 @@ def digits(text):
     return list(map(int, found))
 
 
+def vector(text):
+    """Numbers with commas between them."""
+    numbers = []
+    for place, part in enumerate(text.split(","), start=1):
+        try:
+            numbers.append(read_number(part.strip()))
+        except InputError as error:
+            raise InputError(f"number {place}: {error}") from None
+    return numbers
+
+
+def labels(text):
+    """The positive and the negative label, in this order."""
+    return tuple(map(int, choice("1,0", "1,-1")(text).split(",")))
+
+
+def sign(text):
+    """1 or -1."""
+    return int(choice("1", "-1")(text))
+
+
 def positive(text):
     """A number above 0."""
     number = read_number(text)
@@ -63,12 +84,24 @@ def positive(text):
 
 TABLE = [
     Option("data", "FILE.csv", "your samples: header row, numbers, the class or target last", str, "topic"),
-    Option("start", "0,1,-0.5", "the weights to start from, the bias where the handout has it", read_vector, "topic"),
+    Option("start", "0,1,-0.5", "the weights to start from, the bias where the handout has it", vector, "topic"),
     Option("rate", "1/2", "the learning rate", positive, "topic"),
     Option("limit", "N", f"stop a run after so many passes; {PASSES} unless told", count(), "topic"),
     Option("seed", "N", "the seed of what is drawn at random", count(), "topic"),
     Option("classes", "0,1", "two digits, negative and positive, or one against the rest", digits, "topic"),
     Option("pairs", "N", "so many products of random pairs of features", count(10_000), "topic"),
+    Option("labels", "1,0", "exercises: the two labels, 1,0 or 1,-1, the positive one first", labels, "topic"),
+    Option("bias", "WHERE", "exercises: first, last or none", choice("first", "last", "none"), "topic"),
+    Option("constant", "-1", "exercises: the input that the bias is the weight of, 1 or -1", sign, "topic"),
+    Option("tie", "WHICH", "exercises: positive, negative, half, mistake or either at net = 0; highest or lowest of equal classes",
+           choice("positive", "negative", "half", "mistake", "either", "highest", "lowest"), "topic"),
+    Option("update", "BY", "exercises: label, w + η y x, or error, w + η (t - o) x", choice("label", "error"), "topic"),
+    Option("order", "HOW", "exercises: turn, restart (from the first again) or batch", choice("turn", "restart", "batch"), "topic"),
+    Option("threshold", "1/2", "exercises: a threshold that is not learned", read_number, "topic"),
+    Option("answer", "TEXT", "exercises: an answer to be explained, such as 6 updates, (0, 1, 2)", str, "topic"),
+    Option("case", "NAME", "exercises: one published exercise", str, "topic"),
+    Option("counts", "1,9,10", "exercises: how often each sample was a mistake", vector, "topic"),
+    Option("margins", "1,1,2", "exercises: the margin that each sample is to have", vector, "topic"),
     Option("corrected", "", "only the corrected run where the printed one breaks", None, "floor"),
     Option("only", "updates", "only the steps that change the weights", choice("updates"), "shown"),
     Option("first", "N", "only the first N steps; of a long run some 20 unless told", count(), "shown"),

@@ -66,10 +66,14 @@ class Row(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Characters to be shown as they are, and what they mean; `draw(room)` gives the lines, in so many columns if it can."""
+    """Characters to be shown as they are, and what they mean; `draw(room)` gives the lines, in so many columns if it can.
+
+    Among the blocks of a step, one that is not for the `ends` of a run is only shown where every step's picture is wanted.
+    """
 
     draw: Callable
     legend: list
+    ends: bool = True
 
 
 class Code(NamedTuple):

@@ -4,7 +4,7 @@ import json
 from fractions import Fraction
 from math import isfinite
 
-from linref.tracer.events import Closing
+from linref.tracer.events import Closing, Line
 from linref.tracer.numbers import Numbers
 
 
@@ -16,7 +16,7 @@ class JsonLines:
 
     def header(self, header):
         """The header of a run."""
-        fields = header._asdict() | {"data": Numbers(exact=True).join(header.data).replace("\u00a0", " "), "conventions": header.settled()}
+        fields = header._asdict() | {"data": Line(header.data), "conventions": header.settled()}
         yield self._line("header", {name: value for name, value in fields.items() if value is not None})
 
     def step(self, event):
@@ -42,6 +42,8 @@ def _plain(value):
     """A value as JSON has it: fractions as texts, records as objects, no number that is not one."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
+    if isinstance(value, Line):
+        return Numbers(exact=True).join(value.parts).replace("\u00a0", " ")
     if hasattr(value, "_asdict"):
         return _plain(value._asdict())
     if isinstance(value, dict):

@@ -94,9 +94,9 @@ class Grid:
         for y in ys if along < across else ():
             self._mark(cells, -(w2 * y + b) / w1, y, character)
 
-    def picture(self, legend):
+    def picture(self, legend, ends=True):
         """The grid as a block, with a legend."""
-        return Picture(self.lines, legend)
+        return Picture(self.lines, legend, ends)
 
     def lines(self, room=inf):
         """The grid in its frame, with the ends of both axes, in so many columns."""

@@ -121,8 +121,8 @@ class _Chosen:
             self.titled = event.part
             cut = place > 1 and not self.selection.only_updates
             title = [Line((f"{event.part}, from its step {place} on" if cut else event.part,), 0)]
-        return event._replace(blocks=(block for blocks in (title, event.blocks) for block in blocks if plot == "all" or not
-                                      isinstance(block, Picture) or plot == "ends" and at_end()))
+        return event._replace(blocks=(block for blocks in (title, event.blocks) for block in blocks if not isinstance(
+            block, Picture) or plot == "all" or plot == "ends" and block.ends and at_end()))
 
 
 class _Ahead:
