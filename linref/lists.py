@@ -5,10 +5,14 @@ arguments.
 """
 
 from fractions import Fraction
-from math import gcd, lcm
+from math import frexp, gcd, ldexp, lcm, prod
 from operator import add as _add, mul, sub
 
-from linref.scalar import is_number, ratio, sqrt, whole
+from linref.scalar import NUMBERS, is_number, ratio, sqrt, whole
+
+EXACT = (int, Fraction)
+NOTHING = 1e-13  # a pivot of floats of about 1 that is not to be trusted, after rounding on the way
+LARGEST = 40  # rows up to which floats are eliminated exactly if need be
 
 
 def dot(u, v):
@@ -141,11 +145,17 @@ def quadratic(u, A, v):
 
 
 def determinant(A):
-    """The determinant of A, by its first row; for small matrices.
+    """The determinant of A; of symbols, and of very small matrices, by the first row.
 
     >>> determinant([[1, 2], [3, 4]])
     -2
     """
+    if len(A) > 2 and _all(A, NUMBERS):
+        try:
+            value = _bareiss(A, [[]] * len(A))[1]
+        except SingularMatrix:
+            value = 0
+        return float(value) if _has_floats(A) else value
     if not A:
         return 1
     first, *others = A
@@ -159,8 +169,9 @@ def whole_multiple(v):
     >>> whole_multiple([Fraction(1, 2), Fraction(-1, 3), 1])
     [3, -2, 6]
     """
-    multiple = lcm(*(Fraction(a).denominator for a in v))
-    return [int(a * multiple) for a in v]
+    ratios = [a.as_integer_ratio() for a in v]
+    multiple = lcm(*(q for _, q in ratios))
+    return [p * (multiple // q) for p, q in ratios]
 
 
 def normal(vectors):
@@ -182,9 +193,18 @@ class SingularMatrix(ValueError):
         super().__init__("the matrix is singular")
         self.direction = direction
 
+    def largest(self, count=3):
+        """The largest entries of the direction, each with the number of its column, from 1.
+
+        >>> SingularMatrix([1, 0, -5]).largest()
+        [(3, -5), (1, 1)]
+        """
+        entries = [(j, a) for j, a in enumerate(self.direction, start=1) if a]
+        return sorted(entries, key=lambda entry: -abs(entry[1]))[:count]
+
 
 def solve(A, b):
-    """The x with A x = b, by elimination; exact on exact numbers. In floats what is next to nothing counts as zero.
+    """The x with A x = b, by elimination; exact on exact numbers.
 
     >>> solve([[2, 1], [1, 3]], [3, 4])
     [1, 1]
@@ -192,10 +212,77 @@ def solve(A, b):
     Traceback (most recent call last):
     linref.lists.SingularMatrix: the matrix is singular
     """
+    return [value for (value,) in _solved(A, [[value] for value in b])]
+
+
+def inverse(A):
+    """The inverse of A.
+
+    >>> inverse([[2, 1], [1, 1]])
+    [[1, -1], [-1, 2]]
+    """
     n = len(A)
-    rows = [[*row, value] for row, value in zip(A, b)]
-    in_floats = any(isinstance(a, float) for row in A for a in row)
-    nothing = 1e-13 * max(abs(a) for row in A for a in row) if in_floats else 0
+    return _solved(A, [[int(i == j) for j in range(n)] for i in range(n)])
+
+
+def _solved(A, B):
+    """The X with A X = B, by the elimination that suits the numbers.
+
+    Floats that leave a pivot next to nothing are scaled, so that units do not matter, and eliminated as the exact
+    numbers that they are, so that rounding on the way does not matter either; more than 40 rows of them in floats.
+    """
+    if _all(A, EXACT) and _all(B, EXACT):
+        return _bareiss(A, B)[0]
+    if not (_has_floats(A) and _all(A, NUMBERS)):
+        return _gauss_jordan(A, B)
+    try:
+        return _gauss_jordan(A, B, NOTHING * max(abs(a) for row in A for a in row))
+    except SingularMatrix:
+        by_row, by_column = _powers_of_two(A)
+    A = [[ldexp(a, p + q) for a, q in zip(row, by_column)] for row, p in zip(A, by_row)]
+    B = [[a * 2.0**p for a in row] for row, p in zip(B, by_row)]
+    try:
+        X = _gauss_jordan(A, B, NOTHING) if len(A) > LARGEST else _trusted(A, B)
+    except SingularMatrix as error:
+        largest, units = max((abs(a), q) for a, q in zip(error.direction, by_column))
+        shares = [float(ratio(a, largest)) for a in error.direction]
+        direction = [a * 2.0 ** (q - units) if abs(a) > NOTHING else 0.0 for a, q in zip(shares, by_column)]
+        raise SingularMatrix(direction) from None
+    return [[float(a) * 2.0**q for a in row] for row, q in zip(X, by_column)]
+
+
+def _trusted(A, B):
+    """The exact X of floats A; an error if rounding of its entries may be all that keeps A from being singular.
+
+    It cannot be, while the rows of |A⁻¹||A| add up to less than 2⁵³.
+    """
+    n = len(A)
+    found, _ = _bareiss(A, [[*values, *(int(i == j) for j in range(n))] for i, values in enumerate(B)])
+    X, inverted = ([row[k] for row in found] for k in (slice(-n), slice(-n, None)))
+    reach = [Fraction(sum(map(abs, row))) for row in A]
+    if max(dot(map(abs, row), reach) for row in inverted) >= 2**53:
+        raise SingularMatrix(max(zip(*inverted), key=lambda column: max(map(abs, column))))
+    return X
+
+
+def _powers_of_two(A):
+    """Exponents for rows and columns of A: multiplied by these powers of 2 its entries are about 1, and not above."""
+    sizes = [[frexp(a)[1] if a else None for a in row] for row in A]
+    by_row, by_column = zeros(len(A)), zeros(len(A))
+    for _ in range(10):
+        for lines, own, other in ((sizes, by_row, by_column), (zip(*sizes), by_column, by_row)):
+            for i, line in enumerate(lines):
+                found = [size + p for size, p in zip(line, other) if size is not None]
+                own[i] = -(sum(found) // (len(found) or 1))
+    for i, line in enumerate(sizes):
+        by_row[i] = -max((size + p for size, p in zip(line, by_column) if size is not None), default=0)
+    return by_row, by_column
+
+
+def _gauss_jordan(A, B, nothing=0):
+    """The X with A X = B for numbers of any kind; a pivot that is not above `nothing` is none."""
+    n = len(A)
+    rows = [[*row, *values] for row, values in zip(A, B)]
     for column in range(n):
         pivot = max(range(column, n), key=lambda r: _size(rows[r][column]))
         if _size(rows[pivot][column]) <= nothing:
@@ -207,17 +294,41 @@ def solve(A, b):
             if r != column and rows[r][column] != 0:
                 factor = rows[r][column]
                 rows[r] = [a - factor * p for a, p in zip(rows[r], rows[column])]
-    return [whole(row[n]) for row in rows]
+    return [list(map(whole, row[n:])) for row in rows]
 
 
-def inverse(A):
-    """The inverse of A.
-
-    >>> inverse([[2, 1], [1, 1]])
-    [[1, -1], [-1, 2]]
-    """
+def _bareiss(A, B):
+    """The X with A X = B, and the determinant of A, in whole numbers: division by the pivot before leaves no rest."""
     n = len(A)
-    return transpose([solve(A, [int(i == j) for i in range(n)]) for j in range(n)])
+    multiples, rows = [], []
+    for row, values in zip(A, B):
+        ratios = [a.as_integer_ratio() for a in (*row, *values)]
+        multiples.append(lcm(*(q for _, q in ratios)))
+        rows.append([p * (multiples[-1] // q) for p, q in ratios])
+    before, sign = 1, 1
+    for column in range(n):
+        pivot = max(range(column, n), key=lambda r: abs(rows[r][0]))
+        lead = rows[pivot][0]
+        if not lead:
+            raise SingularMatrix([-ratio(rows[r][0], before) if r < column else int(r == column) for r in range(n)])
+        if pivot != column:
+            sign = -sign
+            rows[column], rows[pivot] = rows[pivot], rows[column]
+        top = rows[column][1:]
+        for r, (factor, *row) in enumerate(rows):
+            if r != column:
+                rows[r] = [(lead * a - factor * p) // before for a, p in zip(row, top)]
+        rows[column], before = top, lead
+    return [[ratio(a, before) for a in row] for row in rows], ratio(sign * before, prod(multiples))
+
+
+def _all(rows, kinds):
+    """Whether every number of some rows is of these kinds."""
+    return all(isinstance(a, kinds) for row in rows for a in row)
+
+
+def _has_floats(rows):
+    return any(isinstance(a, float) for row in rows for a in row)
 
 
 def _size(x):

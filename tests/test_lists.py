@@ -40,6 +40,88 @@ def test_solve_floats_knows_a_singular_matrix():
     assert lists.matvec(A, caught.value.direction) == pytest.approx([0, 0, 0], abs=1e-12)
 
 
+def hilbert(n, unit=1):
+    """1/(i + j + 1), the worst that small whole numbers can do, in another unit for each column."""
+    return [[F(unit**j, i + j + 1) for j in range(n)] for i in range(n)]
+
+
+def test_units_do_not_matter_to_floats():
+    """Columns and rows in units from 1e-30 to 1e30 make no matrix singular."""
+    rng = random.Random(11)
+    for _ in range(50):
+        n = rng.randint(2, 6)
+        A = [[rng.randint(-5, 5) + 20 * (i == j) for j in range(n)] for i in range(n)]
+        rows, columns = ([10.0 ** rng.randint(-30, 30) for _ in range(n)] for _ in range(2))
+        x = [rng.randint(1, 9) for _ in range(n)]
+        scaled = [[p * a * q for a, q in zip(row, columns)] for p, row in zip(rows, A)]
+        found = lists.solve(scaled, [p * b for p, b in zip(rows, lists.matvec(A, x))])
+        assert [a * q for a, q in zip(found, columns)] == pytest.approx(x, rel=1e-9)
+
+
+def test_where_floats_cannot_tell_exact_numbers_decide():
+    """Hilbert's matrix of ten rows loses 13 places in floats, and none when the same floats are exact numbers."""
+    A = [[float(a) for a in row] for row in hilbert(14)]
+    with pytest.raises(lists.SingularMatrix):
+        lists.solve(A, [1.0] * 14)
+    A = [[float(a) for a in row] for row in hilbert(10, 1000)]
+    theirs = sympy.Matrix(10, 10, [sympy.Rational(*a.as_integer_ratio()) for row in A for a in row])
+    exactly = theirs.LUsolve(sympy.ones(10, 1))
+    assert lists.solve(A, [1.0] * 10) == pytest.approx([float(a) for a in exactly], rel=1e-15)
+
+
+def test_a_singular_matrix_of_floats_in_other_units():
+    """The direction is in the units of the columns; its largest entries can be named."""
+    A = [[1e20, 2e-10, 0.0], [3e20, 6e-10, 1.0], [1.0, 2e-30, 1.0]]
+    with pytest.raises(lists.SingularMatrix) as caught:
+        lists.solve(A, [1.0, 2.0, 3.0])
+    u, v, none = caught.value.direction
+    assert v / u == pytest.approx(-5e29) and none == 0 and 1 in (u, v)
+    assert caught.value.largest() == [(2, v), (1, u)] and caught.value.largest(1) == [(2, v)]
+
+
+def test_a_large_singular_matrix_of_floats_is_not_eliminated_twice():
+    """Of more than 40 rows the floats have the last word."""
+    rng = random.Random(14)
+    A = [[rng.random() for _ in range(41)] for _ in range(40)]
+    A.append([a + b + rng.random() * 1e-15 for a, b in zip(*A[:2])])
+    with pytest.raises(lists.SingularMatrix) as caught:
+        lists.solve(A, [1.0] * 41)
+    assert lists.matvec(A, caught.value.direction) == pytest.approx([0] * 41, abs=1e-12)
+    for row in A:
+        row[0] *= 1e-40
+    with pytest.raises(lists.SingularMatrix):
+        lists.solve(A, [1.0] * 41)
+    found = lists.solve([row[:40] for row in A[:40]], [row[0] for row in A[:40]])
+    assert found == pytest.approx([1] + [0] * 39, abs=1e-9)
+
+
+def test_inverse_and_determinant_against_sympy():
+    """Whole numbers, fractions and both together; ints where they are whole; floats to the last digit."""
+    rng = random.Random(12)
+    for _ in range(60):
+        n = rng.randint(1, 6)
+        A = [[F(rng.randint(-4, 4), rng.choice((1, 1, 3))) for _ in range(n)] for _ in range(n)]
+        theirs = sympy.Matrix(n, n, [sympy.Rational(a.numerator, a.denominator) for row in A for a in row])
+        d = F(*map(int, theirs.det().as_numer_denom()))
+        assert lists.determinant(A) == d
+        if d:
+            found = lists.inverse(A)
+            assert [a for row in found for a in row] == [F(*map(int, a.as_numer_denom())) for a in theirs.inv()]
+            assert all(type(a) is int or a.denominator > 1 for row in found for a in row)
+            assert lists.matvec(A, [row[0] for row in found]) == [1] + [0] * (n - 1)
+    assert lists.determinant([[0.1, 0.2, 0.3], [0.2, 0.4, 0.6], [1.0, 2.0, 4.0]]) == 0
+    assert type(lists.determinant(hilbert(4))) is F
+    assert type(lists.determinant([[2.0, 0, 0], [0, 2, 0], [0, 0, 2]])) is float
+
+
+def test_whole_numbers_stay_short():
+    """Thirty rows of exact numbers within what fractions need for ten."""
+    rng = random.Random(13)
+    A = [[rng.randint(-99, 99) for _ in range(30)] for _ in range(30)]
+    x = [rng.randint(-9, 9) for _ in range(30)]
+    assert lists.solve(A, lists.matvec(A, x)) == x
+
+
 def test_solve_symbols():
     """Cramer's rule."""
     r, s, t, g, h = sympy.symbols("r s t g h")
