@@ -29,6 +29,7 @@ def example_start():
 
 EXAMPLE = example()
 EXAMPLE_START = example_start()
+PRINTED_WITHIN = [[exact("0.2044"), exact("0.0300")], [exact("0.0300"), exact("1.2400")]]  # the page's S_w, rounded
 
 # Ours: the handout has no data for these.
 OVERLAP = Data(

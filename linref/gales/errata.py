@@ -24,7 +24,7 @@ def _last(steps, most=1000):
 
 
 def unextended_samples():
-    """ERR: step 1 prints x̃ = y·x, without the 1 that w̃ has a place for (GE1)."""
+    """ERR: step 1 prints x̃ = y·x, without the 1 that w̃ needs (GE1)."""
     bars = perceptron.normalise_as_printed(handout.EXAMPLE.points, _SIGNS)
     printed = _last(perceptron.perceptron(bars, [0, 1]))
     corrected = _last(perceptron.perceptron(_SAMPLES, handout.EXAMPLE_START))
@@ -38,7 +38,7 @@ def unextended_samples():
 
 
 def two_meanings_of_x():
-    """ERR: the criterion uses x̃ as extended and, in the same line, as normalised (GE2)."""
+    """ERR: one line uses x̃ in two meanings: extended in [-y·w̃'x̃]₊, normalised in the sum over Y (GE2)."""
     w = handout.EXAMPLE_START
     chosen = perceptron.misclassified_set([dot(w, x) for x in _SAMPLES])
     printed = sum(-dot(w, _EXTENDED[i - 1]) for i in chosen)
@@ -53,7 +53,7 @@ def two_meanings_of_x():
 
 
 def ties():
-    """ERR: a sample with z = 0 is neither correct (> 0) nor misclassified (< 0), and decided as ω₁ (GE3)."""
+    """ERR: a sample with z = 0 is neither correct (> 0) nor misclassified (< 0), and y(x) decides ω₁ (GE3)."""
     start = zeros(3)
     ends = [_last(perceptron.perceptron(_SAMPLES, start, miss=miss)) for miss in (lt, le)]
     yield Evidence(f"{_EXAMPLE} from w̃[0] = 0", "updates and w̃ with z < 0", [ends[0].tau, ends[0].w],
@@ -81,7 +81,7 @@ def _decision_rule_run(data, w):
 
 
 def value_for_distance():
-    """ERR: w̃'x̃ is called the distance from the boundary; the distance is w̃'x̃ / ‖w‖, w without b (GE4)."""
+    """ERR: w̃'x̃ is called the distance from the boundary, which is w̃'x̃ / ‖w‖, w without b (GE4)."""
     end = _last(perceptron.perceptron(_SAMPLES, handout.EXAMPLE_START))
     yield Evidence(f"{_EXAMPLE}, w̃[1], sample 1 of ω₁", "w̃'x̃", dot(end.w, _EXTENDED[0]), "w̃'x̃ / ‖w‖",
                    neuron.distance(end.w, _EXTENDED[0]))
@@ -94,8 +94,8 @@ def which_cost_is_minimised():
     counts = [len(step.misclassified) for step in steps]
     costs = [perceptron.criterion(step.w, bars) for step in steps]
     rises = next(i for i, (now, then) in enumerate(zip(counts, counts[1:])) if then > now)
-    yield Evidence("five samples from (-1,-1,0)", f"their number at τ = {rises}, {rises + 1}",
-                   counts[rises : rises + 2], f"what is descended, E, at τ = {rises}, {rises + 1}", costs[rises : rises + 2])
+    yield Evidence("five samples from (-1,-1,0)", f"their number at τ = {rises}, {rises + 1}", counts[rises : rises + 2],
+                   f"what is descended, E, at τ = {rises}, {rises + 1}", costs[rises : rises + 2])
     yield Evidence("the same", "their number at τ = 0, 1", counts[:2], "E at τ = 0, 1", costs[:2])
 
 
@@ -108,7 +108,7 @@ def convex_yet_not_single():
 
 
 def extrema_attract_only_from_themselves():
-    """TRAP: descent stops at a maximum only if a step is exactly there, and at a point that is neither (GE7)."""
+    """TRAP: descent stops at a maximum, or where it is level on a slope, only if a step lands there (GE7)."""
     on, beside = ([_last(descent.gradient_descent(descent.hill_gradient, [w], ratio(1, 20)), 200).w[0]]
                   for w in (0, 0.001))
     yield Evidence("E = w⁴ - 2w², a maximum at 0", "from w = 0, after 200 steps", on[0], "from w = 0.001", beside[0])
@@ -138,7 +138,7 @@ def normal_for_direction():
 
 
 def printed_matrix_is_rounded():
-    """TRAP: the printed S_w is rounded; computing from it does not give the printed ŵ and b (GE10)."""
+    """TRAP: the printed S_w is rounded; the printed ŵ and b come from the exact one (GE10)."""
     classes = handout.EXAMPLE.of_class(1), handout.EXAMPLE.of_class(2)
     found = fisher.fisher(*classes)
     rounded = [[exact("0.2044"), exact("0.03")], [exact("0.03"), exact("1.24")]]
@@ -150,7 +150,7 @@ def printed_matrix_is_rounded():
 
 
 def not_an_iterate():
-    """TRAP: Fisher's composite vector is called w̃[1], but it does not follow from w̃[0] (GE11)."""
+    """TRAP: Fisher's composite vector is called w̃[1], but nothing is iterated (GE11)."""
     end = _last(perceptron.perceptron(_SAMPLES, handout.EXAMPLE_START))
     found = fisher.fisher(handout.EXAMPLE.of_class(1), handout.EXAMPLE.of_class(2))
     yield Evidence(_EXAMPLE, "the perceptron's w̃[1]", end.w, "Fisher's", neuron.composite(found.w, found.b))
@@ -180,7 +180,7 @@ def slopes_at_zero():
 
 
 def divergence_is_not_for_all():
-    """TRAP: η too large makes w² diverge, but not the perceptron on separable data (GE14)."""
+    """TRAP: η too large makes descent on w² diverge, but not the perceptron on separable data (GE14)."""
     bowl = _last(descent.gradient_descent(descent.bowl_gradient, [1], exact("1.1")), 30)
     yield Evidence("E = w², η = 1.1", "|w| after 30 steps", abs(float(bowl.w[0])), "at η = 0.4",
                    abs(float(_last(descent.gradient_descent(descent.bowl_gradient, [1], exact("0.4")), 30).w[0])))
@@ -191,7 +191,7 @@ def divergence_is_not_for_all():
 
 
 def singular_scatter():
-    """TRAP: separable classes may have a singular S_w, and then no Fisher direction (GE15)."""
+    """TRAP: separable classes may have a singular S_w, and then Fisher has no direction (GE15)."""
     classes = [[0, 0], [1, 0]], [[0, 1], [1, 1]]
     means = [fisher.mean(points) for points in classes]
     S_w = fisher.within(*(fisher.scatter(points, m) for points, m in zip(classes, means)))
@@ -204,7 +204,7 @@ def singular_scatter():
 
 
 def bounds_start_at_zero():
-    """TRAP: the bound (R/γ)² of other handouts on the number of updates needs w̃[0] = 0 (GE16)."""
+    """TRAP: bounds of other handouts on the number of updates, such as (R/γ)², need w̃[0] = 0 (GE16)."""
     far = scale(1000, [-1, 0, 0])
     best = one_side(_SAMPLES)
     largest = max(norm_squared(x) for x in _SAMPLES)
@@ -225,7 +225,7 @@ def floats_are_not_decimals():
 
 
 def other_conventions():
-    """CONV: criteria are sums, not means; the bias is last; logistic regression changes the labels to 1 and 0 (GE18)."""
+    """CONV: criteria are sums, not means; the bias is last; logistic regression has labels 1 and 0 (GE18)."""
     w, n = handout.EXAMPLE_START, len(_SAMPLES)
     cost = neuron.perceptron_criterion(w, _EXTENDED, _SIGNS)
     yield Evidence(f"{_EXAMPLE}, w̃[0]", "E, the sum", cost, "as a mean, elsewhere", ratio(cost, n))

@@ -1,45 +1,51 @@
 """Logistic Regression/Classification, as a trace."""
 
 from operator import le
-from typing import Any, NamedTuple
 
-from linref.gales import data as handout
-from linref.gales import logistic as regression
-from linref.gales import neuron as unit
-from linref.gales import perceptron as learning
-from linref.gales.traces.common import data_and_start, described, header, legend, names, without_after
-from linref.lists import dot, norm, zeros
+from linref.floor import IN_FULL
+from linref.gales import logistic, neuron, perceptron
+from linref.gales.data import EXAMPLE, OVERLAP
+from linref.gales.traces import floor, names
+from linref.gales.traces.descent import moved, small
+from linref.gales.traces.neuron import in_floats
+from linref.lists import dot, negate, norm, zeros
 from linref.scalar import ratio
-from linref.tracer.blocks import Heading, Line, Outcome, Row, Run, Table, line, note
-from linref.tracer.telling import CROWD, at_most, in_floats, limit, plane, small
-from linref.tracer.verdict import counted, separable_at_all
+from linref.tracer.events import Heading, Line, Row, Rows, Steps, Table, line
+from linref.tracer.words import plural
+from linref.verdict import separable_at_all
+
+USES = ("data", "start", "rate", "limit")
+LABELS = "1 for ω₁, 0 for ω₂"
+TIE = "posterior 0.5 is decided as ω₁"
+STOP = "‖∇ℒ‖ < 10⁻⁶; the page leaves start, rate and stop open, these are ours"
+LOOKED_AT = (1, 2, 10, 100)  # steps at which the choice of η is looked at
 
 
-def logistic(options):
+def trace(options):
     """The ascent of the likelihood on the example, and the page's four comparisons in numbers."""
-    data, w = data_and_start(options, zeros(3))
-    if len(data.points) <= CROWD:
-        yield from one_update(data, w, options.rate or 1)
-    run = logistic_run(data, w, options.rate or 1, limit(options))
-    yield run
-    yield posteriors(data, run.last.w)
+    data, eta = options.data or EXAMPLE, options.rate or 1
+    w = floor.start(options, data)
+    if len(data.points) <= IN_FULL:
+        yield from first_update(data, w, eta)
+    run = yield from ascent(data, w, eta, options)
+    yield from posteriors(data, run.w)
     if options.data:
         return
-    yield from rates_compared(data, [options.rate] if options.rate else None)
+    yield from rates_compared(data, [options.rate] if options.rate else [ratio(1, 10), 1, 10, 100])
     if not options.start:
         yield Heading("Data need not be linearly separable")
-        yield logistic_run(handout.OVERLAP, zeros(3), options.rate or 1, limit(options))
-        yield overlap_note()
+        yield from ascent(OVERLAP, zeros(3), eta, options)
+        yield perceptron_on_overlap()
 
 
-def one_update(data, w, eta):
+def first_update(data, w, eta):
     """Why the weights change: what each sample adds to the gradient at the start, and the update that follows."""
-    samples = [unit.extended(x) for x in data.points]
-    first = next(regression.logistic_regression(samples, data.targets, w, eta))
+    samples = [neuron.extended(x) for x in data.points]
+    first = next(logistic.logistic_regression(samples, data.targets, w, eta))
     rows = [["sample", "y", "p = P(ω₁|x)", "y - p", "(y - p)·x̃"]]
     for name, x, y in zip(names(data), samples, data.targets):
-        p = regression.posterior(w, x)
-        rows.append([name, y, p, y - p, Line((regression.gradient(w, [x], [y]),))])
+        p = logistic.posterior(w, x)
+        rows.append([name, y, p, y - p, Line((logistic.gradient(w, [x], [y]),))])
     rows.append(["sum = ∇ℒ", None, None, None, Line((first.gradient,))])
     yield Heading("The first update, sample by sample")
     yield Table(rows)
@@ -54,132 +60,92 @@ def until_small(steps):
             return
 
 
-def errors_of(w, extended, targets):
-    """The samples that the posterior puts into the wrong class, numbered from 1."""
-    return [i for i, (x, y) in enumerate(zip(extended, targets), start=1) if regression.bayes_decision(regression.posterior(w, x)) != y]
+def errors_of(w, samples, targets):
+    """The numbers of the samples that the posterior puts into the wrong class."""
+    return [i for i, (x, y) in enumerate(zip(samples, targets), start=1)
+            if logistic.bayes_decision(logistic.posterior(w, x)) != y]
 
 
-def logistic_run(data, w, eta, most):
-    """Logistic regression, a row for each step."""
-    exact = data in (handout.EXAMPLE, handout.OVERLAP)
-    extended = [unit.extended(x) for x in (data if exact else in_floats(data)).points]
+def ascent(data, w, eta, options):
+    """Logistic regression, a row for each step; returns the run."""
+    samples = [neuron.extended(x) for x in (in_floats(data) if options.data else data).points]
+    yield floor.header("logistic", "Logistic regression", data, function="logistic_regression", labels=f"{LABELS}; x̃ = (x, 1)",
+                       tie=TIE, bias="last", rate=eta, order="all samples at once", start=w,
+                       stop=STOP + options.at_most("update"))
+    run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, eta)), w, options.passes, moved)
+    yield from run.traced(lambda step: [Row(
+        ("τ", "w̃[τ]", "ℒ(w̃[τ])", "‖∇ℒ‖", "errors"),
+        (step.tau, step.w, logistic.stable_log_likelihood(step.w, samples, data.targets), norm(step.gradient),
+         len(errors_of(step.w, samples, data.targets))))])
+    yield outcome(run, data, samples)
+    return run
 
-    def tell(step, _):
-        yield Row(("τ", "w̃[τ]", "ℒ(w̃[τ])", "‖∇ℒ‖", "errors"),
-                  (step.tau, step.w, regression.stable_log_likelihood(step.w, extended, data.targets), norm(step.gradient),
-                   len(errors_of(step.w, extended, data.targets))))
 
-    def finish(run):
-        w = run.last.w
-        likelihood = regression.stable_log_likelihood(w, extended, data.targets)
-        errors = errors_of(w, extended, data.targets)
-        facts = {"steps": run.count, "updates": run.updated, "w": w, "log_likelihood": likelihood, "errors": errors}
-        if run.diverged:
-            return Outcome("diverged", facts | {"step": run.count},
-                           [line(f"Diverged: past τ = {run.count - 1} the numbers run out of range.", indent=0)])
-        after = f"after {counted(run.updated, 'update')}: ℒ = ", likelihood, f", {counted(len(errors), 'error')}."
-        if not errors:
-            ended, status = ("Stopped at the limit", "stopped") if run.stopped else ("Converged", "converged")
-            return Outcome(status, facts, [line(f"{ended} ", *after, indent=0), line(
-                "The samples are separated, so no w̃ has the largest ℒ: it rises towards 0 as w̃ grows.")])
-        so = "the limit came too soon" if run.stopped else "the stop came too soon"
-        status, more, blocks = separable_at_all(learning.normalise(data.points, data.signs), names(data), so)
-        ended = "Stopped at the limit"
+def outcome(run, data, samples):
+    """How an ascent ended, and whether there was a largest likelihood to reach."""
+    if run.diverged:
+        return run.ended("diverged", f"Diverged: past τ = {run.count} the numbers run out of range.") if run.count else \
+            run.diverged_outcome()
+    likelihood = logistic.stable_log_likelihood(run.w, samples, data.targets)
+    errors = errors_of(run.w, samples, data.targets)
+    facts = {"log_likelihood": likelihood, "errors": errors}
+    where = f"after {plural(run.updated, 'update')}: ℒ = ", likelihood, f", {plural(len(errors), 'error')}."
+    if not errors:
+        how, status = ("Stopped at the limit", "stopped") if run.stopped else ("Converged", "converged")
+        blocks = [line("The samples are separated, so no w̃ has the largest ℒ: it rises towards 0 as w̃ grows.")]
+    else:
+        how = "Stopped at the limit"
+        status, more, blocks = separable_at_all(
+            perceptron.normalise(data.points, data.signs), names(data), floor.words,
+            "the limit came too soon" if run.stopped else "the stop came too soon")
+        facts |= more
         if not run.stopped:
-            status, ended = ("converged", "Converged") if status == "not separable" else (status, "Stopped at a small ‖∇ℒ‖")
-        return Outcome(status, facts | more, [line(f"{ended} ", *after, indent=0), *blocks])
-
-    return Run(header("logistic", "Logistic regression", described(data), labels="1 for ω₁, 0 for ω₂; x̃ = (x, 1)",
-                      tie="posterior 0.5 is decided as ω₁", bias="last", rate=eta,
-                      order="all samples at once", start=w,
-                      stop="‖∇ℒ‖ < 10⁻⁶; the page leaves start, rate and stop open, these are ours" + at_most(most, "update")),
-               without_after(until_small(regression.logistic_regression(extended, data.targets, w, eta))), tell, finish, limit=most)
-
-
-class Posterior(NamedTuple):
-    """A sample with its posterior of ω₁ and Bayes' decision."""
-
-    i: int
-    w: list
-    z: Any
-    posterior: Any
-    decided: int
+            status, how = ("converged", "Converged") if status == "not separable" else (status, "Stopped at a small ‖∇ℒ‖")
+    ended = run.ended(status, f"{how} ", *where, **facts)
+    return ended._replace(blocks=[*ended.blocks, *blocks])
 
 
 def posteriors(data, w):
     """The posterior of every sample, which the perceptron does not have."""
-    extended = [unit.extended(x) for x in data.points]
-    called = names(data)
-
-    def steps():
-        for i, x in enumerate(extended, start=1):
-            p = regression.posterior(w, x)
-            yield Posterior(i, w, dot(w, x), p, regression.bayes_decision(p))
-
-    def tell(step, _):
-        right = step.decided == data.targets[step.i - 1]
-        yield Row(("sample", "z", "P(ω₁|x)", "P(ω₂|x)", "decision", ""),
-                  (called[step.i - 1], step.z, step.posterior, 1 - step.posterior, "ω₁" if step.decided else "ω₂",
-                   "" if right else "✗"))
-
-    def finish(run):
-        errors = errors_of(w, extended, data.targets)
-        said = [line(f"{counted(len(errors), 'error')} by Bayes' decision rule, with w̃ = ", w, ".", indent=0)]
-        if data.dimension == 2:
-            said.append(plane(data, [w]).picture(legend()))
-        return Outcome("computed", {"steps": run.count, "updates": 0, "w": w, "errors": errors}, said)
-
-    return Run(header("logistic", "The class posterior", described(data), bias="last",
-                      tie="posterior 0.5 is decided as ω₁"), steps(), tell, finish, None)
-
-
-class RateTried(NamedTuple):
-    """A rate with the log-likelihoods and errors after some numbers of steps."""
-
-    eta: Any
-    w: list
-    log_likelihoods: list
-    errors: list
+    samples = [neuron.extended(x) for x in data.points]
+    errors = errors_of(w, samples, data.targets)
+    yield floor.header("logistic", "The class posterior", data, bias="last", tie=TIE)
+    row = Rows(i=None, w=None, sample="sample", z="z", posterior="P(ω₁|x)", other="P(ω₂|x)", decision="decision", mark="")
+    for i, (name, x) in enumerate(zip(names(data), samples), start=1):
+        p = logistic.posterior(w, x)
+        yield row(i, w, name, dot(w, x), p, logistic.posterior(negate(w), x), "ω₁" if logistic.bayes_decision(p) else "ω₂",
+                  "✗" if i in errors else "")
+    yield row.computed(f"{plural(len(errors), 'error')} by Bayes' decision rule, with w̃ = ", w, ".", w=w, errors=errors)
+    yield from floor.picture(data, w)
 
 
 def rates_compared(data, rates):
     """The likelihood after 1 to 100 steps for several η."""
-    extended = [unit.extended(x) for x in data.points]
-    checked = (1, 2, 10, 100)
-
-    def steps():
-        for eta in rates or (ratio(1, 10), 1, 10, 100):
-            reached = {}
-            for step in regression.logistic_regression(extended, data.targets, zeros(data.dimension + 1), eta):
-                if step.tau in checked:
-                    reached[step.tau] = step.w
-                if step.tau == checked[-1]:
-                    break
-            yield RateTried(eta, step.w,
-                            [regression.stable_log_likelihood(w, extended, data.targets) for w in reached.values()],
-                            [len(errors_of(w, extended, data.targets)) for w in reached.values()])
-
-    def tell(step, _):
-        cells = (Line((value, f" ({count})")) for value, count in zip(step.log_likelihoods, step.errors))
-        yield Row(("η", *(f"ℒ(w̃[{n}])" for n in checked)), (step.eta, *cells))
-
-    def finish(run):
-        said = [line("In brackets the errors. η must be selected: too small is slow; too large throws ℒ far down, "
-                     "from where it recovers on these samples, which are separable.", indent=0),
-                note("GE12", "training data may be misclassified even if separable, but only while it goes on: once "
-                             "-ℒ < log 2 no sample can be, for one error alone costs that much, and here -ℒ goes to 0.")]
-        return Outcome("computed", {"steps": run.count, "updates": 0}, said)
-
-    yield Run(header("logistic", "The choice of η, and errors on the way", described(data), labels="1 for ω₁, 0 for ω₂",
-                     bias="last", start=zeros(data.dimension + 1)), steps(), tell, finish, None)
+    samples, targets, begin = [neuron.extended(x) for x in data.points], data.targets, zeros(data.dimension + 1)
+    yield floor.header("logistic", "The choice of η, and errors on the way", data, labels=LABELS, bias="last", start=begin)
+    row = Rows(eta="η", **{f"after_{tau}": f"ℒ(w̃[{tau}])" for tau in LOOKED_AT}, w=None, log_likelihoods=None, errors=None)
+    for eta in rates:
+        reached = {}
+        for step in logistic.logistic_regression(samples, targets, begin, eta):
+            reached[step.tau + 1] = step.after
+            if step.tau + 1 == LOOKED_AT[-1]:
+                break
+        ws = [reached[tau] for tau in LOOKED_AT]
+        values = [logistic.stable_log_likelihood(w, samples, targets) for w in ws]
+        errors = [len(errors_of(w, samples, targets)) for w in ws]
+        yield row(eta, *(Line((value, f" ({count})")) for value, count in zip(values, errors)), ws[-1], values, errors)
+    yield row.computed("In brackets the errors. η must be selected: too small is slow; too large throws ℒ far down, from where "
+                       "it recovers on these samples, which are separable.")
+    yield floor.note("GE12", "Once -ℒ < log 2 no sample can be misclassified, for one error alone costs that much, and here -ℒ "
+                             "goes to 0.")
 
 
-def overlap_note():
+def perceptron_on_overlap():
     """What the perceptron does on the samples on which logistic regression has just converged."""
-    data = handout.OVERLAP
-    samples = learning.normalise(data.points, data.signs)
-    for step in learning.perceptron(samples, zeros(3), miss=le):
-        if step.tau == 1000:
-            break
-    return line("The perceptron algorithm from 0, with z <= 0 as a mistake (GE3), cannot end on these: after 1000 updates ",
-                f"{len(step.misclassified)} are misclassified, w̃ = ", step.w, ".")
+    samples = perceptron.normalise(OVERLAP.points, OVERLAP.signs)
+    run = Steps(perceptron.perceptron(samples, zeros(3), miss=le), zeros(3), 1000)
+    for step in run:
+        pass
+    left = len(perceptron.misclassified_set([dot(run.w, x) for x in samples], le))
+    return line("The perceptron algorithm from 0, with z <= 0 as a mistake (GE3), cannot end on these: after "
+                f"{plural(run.count, 'update')} {left} are misclassified, w̃ = ", run.w, ".")

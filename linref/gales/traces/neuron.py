@@ -2,150 +2,139 @@
 
 from typing import Any, NamedTuple
 
-from linref.gales import data as handout
-from linref.gales import neuron as unit
-from linref.gales import perceptron as learning
-from linref.gales.traces.common import (LABELS, boundary, data_and_start, described, fisher_boundary, header, names,
-                                        omega)
-from linref.lists import dot, norm, scale
+from linref.gales import fisher, neuron, perceptron
+from linref.gales.data import EXAMPLE, EXAMPLE_START
+from linref.gales.traces import floor, labelled, names, omega, start
+from linref.lists import SingularMatrix, add, dot, norm, scale
 from linref.scalar import ratio
-from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
+from linref.tracer.events import Heading, Listed, Row, Rows, ended, line
 from linref.tracer.plot import Grid
 
+USES = ("data", "start")
+FRACTIONS = 200_000  # products of samples and features squared up to which scatters are computed in fractions
 
-def neuron(options):
+
+def trace(options):
     """The unit on every sample, two solutions, the training criteria, normalised data."""
-    data, w = data_and_start(options, handout.EXAMPLE_START)
-    samples = [unit.extended(x) for x in data.points]
-    called = names(data)
-
-    def tell_unit(step, _):
-        y = data.signs[step.i - 1]
-        right = unit.is_correct(w, samples[step.i - 1], y)
-        yield Row(("sample", "x", "w'x", "+ b = z", "y(x)", "class", ""),
-                  (called[step.i - 1], step.x, step.z - w[-1], step.z, step.y, omega(1 if step.y == 1 else 2),
-                   "" if right else "✗"))
-
-    def finish_unit(run):
-        wrong = [i for i, (x, y) in enumerate(zip(samples, data.signs)) if not unit.is_correct(w, x, y)]
-        facts = {"steps": run.count, "updates": 0, "w": w, "wrong": len(wrong)}
-        said = [line(f"{len(wrong)} of {len(samples)} samples are not on their side of the boundary.", indent=0)]
-        return Outcome("computed", facts, said)
-
-    yield Run(
-        header("neuron", "Single layer perceptron", described(data), labels=LABELS, bias="last, w̃ = (w, b)",
-               tie="z = 0 is decided as ω₁", start=w),
-        unit.single_layer_perceptron(w, data.points), tell_unit, finish_unit, None)
+    data = options.data or EXAMPLE
+    w = start(options, data)
+    yield from unit(data, w)
     if not options.data:
         yield from is_it_unique(data)
-    yield training_criteria(data, w, samples)
-    if not options.data and not options.start:
-        *_, end = learning.perceptron(learning.normalise(data.points, data.signs), w)
-        yield training_criteria(data, end.w, samples, 1)
+    yield from training_criteria(data, w)
+    if options.nothing_asked:
+        *_, last = perceptron.perceptron(perceptron.normalise(data.points, data.signs), w)
+        yield from training_criteria(data, last.after, last.tau)
     yield Heading("The loss of a sample of ω₁ against its z")
     yield criteria_picture()
-    yield line("The true criterion has derivative 0 wherever it has one: descent has nothing to follow.")
-    yield normalising(data, w, samples)
+    yield line("The true criterion is flat wherever it has a derivative: there is no slope to descend.")
+    yield from normalising(data, w)
 
 
-def is_it_unique(data):
-    """Two solutions for the example."""
-    *_, end = learning.perceptron(learning.normalise(data.points, data.signs), handout.EXAMPLE_START)
-    middle = scale(ratio(1, 2), [a + b for a, b in zip(end.w, fisher_boundary(data))])
-    candidates = [boundary("the perceptron algorithm's w̃[1]", end.w, data),
-                  boundary("Fisher's", fisher_boundary(data), data),
-                  boundary("halfway between the two", middle, data)]
-
-    def tell(step, _):
-        yield Row(("w̃", "of", "all correct"), (step.w, step.name, "yes" if step.separates else "no"))
-
-    def finish(run):
-        said = line("Not unique: each of these separates the samples, and so does every mixture of them.", indent=0)
-        return Outcome("computed", {"steps": run.count, "updates": 0}, [said])
-
-    yield Run(header("neuron", "Is the solution unique?", described(data), bias="last"), candidates, tell, finish,
-              None)
+def unit(data, w):
+    """The unit on one sample after the other."""
+    yield floor.header("neuron", "Single layer perceptron", data, function="single_layer_perceptron", labels=floor.labels,
+                       bias="last, w̃ = (w, b)", tie="z = 0 is decided as ω₁", start=w)
+    wrong = 0
+    for step, name, (x, y) in zip(neuron.single_layer_perceptron(w, data.points), names(data), labelled(data)):
+        right = neuron.is_correct(w, x, y)
+        wrong += not right
+        yield Listed(step, [Row(("sample", "x", "w'x", "+ b = z", "y(x)", "class", ""),
+                                (name, step.x, step.z - w[-1], step.z, step.y, omega(1 if step.y == 1 else 2),
+                                 "" if right else "✗"))])
+    yield ended("computed", len(data.points), f"{wrong} of {len(data.points)} samples are not on their side of the boundary.",
+                w=w, wrong=wrong)
 
 
-class Losses(NamedTuple):
-    """A sample under both criteria: its z, its 1/0 cost, its perceptron loss, its distance from the boundary."""
+class Boundary(NamedTuple):
+    """A boundary to compare: whose it is, its weights, and the sample that comes nearest to it."""
 
-    i: int
+    name: str
     w: list
-    z: Any
-    true_loss: Any
-    perceptron_loss: Any
+    separates: bool
+    nearest: str
     distance: Any
 
 
-def training_criteria(data, w, samples, tau=0):
+def boundary(name, w, data):
+    """A boundary with its nearest sample; a negative distance is that of a sample on the wrong side."""
+    numbers, distance = perceptron.nearest_samples(w, perceptron.normalise(data.points, data.signs))
+    more = f" and {len(numbers) - 1} more" if len(numbers) > 1 else ""
+    separates = neuron.separates(w, [neuron.extended(x) for x in data.points], data.signs)
+    return Boundary(name, w, separates, names(data)[numbers[0] - 1] + more, distance)
+
+
+def large(data):
+    """Whether scatters of these samples would take too long in fractions."""
+    return len(data.points) * data.dimension**2 > FRACTIONS
+
+
+def in_floats(data):
+    """The same samples in floats."""
+    return data._replace(points=[list(map(float, x)) for x in data.points])
+
+
+def fisher_boundary(data):
+    """Fisher's composite vector for the samples, or None where his direction is not defined."""
+    if len(data.points) < data.dimension + 2:
+        return None
+    data = in_floats(data) if large(data) else data
+    try:
+        found = fisher.fisher(data.of_class(1), data.of_class(2))
+    except SingularMatrix:
+        return None
+    return neuron.composite(found.w, found.b)
+
+
+def is_it_unique(data):
+    """Two solutions for the example, and one between them."""
+    *_, last = perceptron.perceptron(perceptron.normalise(data.points, data.signs), EXAMPLE_START)
+    solutions = {"the perceptron algorithm's w̃[1]": last.after, "Fisher's": fisher_boundary(data)}
+    solutions["halfway between the two"] = scale(ratio(1, 2), add(*solutions.values()))
+    yield floor.header("neuron", "Is the solution unique?", data, bias="last")
+    for name, w in solutions.items():
+        found = boundary(name, w, data)
+        yield Listed(found, [Row(("w̃", "of", "all correct"), (w, name, "yes" if found.separates else "no"))])
+    yield ended("computed", len(solutions),
+                "Not unique: each of these separates the samples, and so does every mixture of them.")
+
+
+def training_criteria(data, w, tau=0):
     """Both criteria, sample by sample."""
-    called = names(data)
-    flat = not any(w[:-1])
-
-    def steps():
-        for i, (x, y) in enumerate(zip(samples, data.signs), start=1):
-            yield Losses(i, w, dot(w, x), unit.true_criterion(w, [x], [y]), unit.perceptron_criterion(w, [x], [y]),
-                         None if flat else unit.distance(w, x))
-
-    def tell(step, _):
-        y = data.signs[step.i - 1]
-        yield Row(("sample", "y", "z", "y·z", "½|y - y(x)|", "[-y·z]₊", "distance z/‖w‖"),
-                  (called[step.i - 1], y, step.z, y * step.z, step.true_loss, step.perceptron_loss, step.distance))
-
-    def finish(run):
-        true, hinged = (f(w, samples, data.signs) for f in (unit.true_criterion, unit.perceptron_criterion))
-        facts = {"steps": run.count, "updates": 0, "w": w, "true": true, "perceptron": hinged}
-        said = [line("True criterion E(w̃) = ", true, ", perceptron criterion E(w̃) = ", hinged, ".", indent=0),
-                note("GE4", "the page calls w̃'x̃ the distance from the boundary; it is ‖w‖ = ",
-                     norm(w[:-1]), " times the distance, and ‖w‖ leaves b out.")]
-        if hinged:
-            said += [note("GE13", "[-y·z]₊ has slope -1 for y·z below 0 and 0 above: at z = 0 it has no derivative."),
-                     note("GE18", "both criteria are sums over the samples, not means.")]
-        return Outcome("computed", facts, said)
-
-    return Run(header("neuron", f"Training criteria at w̃[{tau}]", described(data), labels=LABELS, bias="last",
-                      tie="z = 0 is decided as ω₁", start=w), steps(), tell, finish, None)
+    samples, flat = [neuron.extended(x) for x in data.points], not any(w[:-1])
+    yield floor.header("neuron", f"Training criteria at w̃[{tau}]", data, labels=floor.labels, bias="last",
+                       tie="z = 0 is decided as ω₁", start=w)
+    row = Rows(i=None, w=None, sample="sample", y="y", z="z", yz="y·z", true_loss="½|y - y(x)|", perceptron_loss="[-y·z]₊",
+               distance="distance z/‖w‖")
+    for i, (name, x, y) in enumerate(zip(names(data), samples, data.signs), start=1):
+        z = dot(w, x)
+        yield row(i, w, name, y, z, y * z, neuron.true_criterion(w, [x], [y]), neuron.perceptron_criterion(w, [x], [y]),
+                  None if flat else neuron.distance(w, x))
+    wrong, loss = (cost(w, samples, data.signs) for cost in (neuron.true_criterion, neuron.perceptron_criterion))
+    yield row.computed("True criterion E(w̃) = ", wrong, ", perceptron criterion E(w̃) = ", loss, ".", w=w, true=wrong,
+                       perceptron=loss)
+    if not flat:
+        yield floor.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ".")
+    if loss:
+        yield floor.note("GE13")
+        yield floor.note("GE18")
 
 
 def criteria_picture():
     """Both losses of a sample of ω₁ against its z."""
     grid = Grid((-2, 2, 0, 2), height=9)
-    grid.curve(lambda z: unit.true_criterion([z], [[1]], [1]), "─")
-    grid.curve(lambda z: unit.perceptron_criterion([z], [[1]], [1]), "●")
+    grid.curve(lambda z: neuron.true_criterion([z], [[1]], [1]), "─")
+    grid.curve(lambda z: neuron.perceptron_criterion([z], [[1]], [1]), "●")
     return grid.picture(["● perceptron   ─ true, and both 0 from z = 0 on"])
 
 
-class Normalised(NamedTuple):
-    """A sample and its normalised form, with the z of both."""
-
-    i: int
-    w: list
-    x: list
-    normalised: list
-    z: Any
-    normalised_z: Any
-
-
-def normalising(data, w, samples):
+def normalising(data, w):
     """The samples before and after the label is multiplied in."""
-    called = names(data)
-
-    def steps():
-        for i, (x, y) in enumerate(zip(samples, data.signs), start=1):
-            bar = unit.normalised(x, y)
-            yield Normalised(i, w, x, bar, dot(w, x), dot(w, bar))
-
-    def tell(step, _):
-        mark = "correct" if step.normalised_z > 0 else "wrong" if step.normalised_z < 0 else "neither"
-        yield Row(("sample", "x̃", "y", "x̄ = y·x̃", "w̃'x̃", "w̃'x̄", ""),
-                  (called[step.i - 1], step.x, data.signs[step.i - 1], step.normalised, step.z, step.normalised_z, mark))
-
-    def finish(run):
-        said = [line("Correct means w̃'x̄ > 0 for both classes.", indent=0),
-                note("GE3", "a sample with w̃'x̄ = 0 is neither correct nor misclassified on this page, and the decision "
-                            "rule puts it in ω₁.")]
-        return Outcome("computed", {"steps": run.count, "updates": 0, "w": w}, said)
-
-    return Run(header("neuron", "Normalising the data", described(data), labels=LABELS, bias="last", start=w),
-               steps(), tell, finish, None)
+    yield floor.header("neuron", "Normalising the data", data, labels=floor.labels, bias="last", start=w)
+    row = Rows(i=None, w=None, sample="sample", x="x̃", y="y", normalised="x̄ = y·x̃", z="w̃'x̃", normalised_z="w̃'x̄", mark="")
+    for i, (name, (x, y)) in enumerate(zip(names(data), labelled(data)), start=1):
+        bar = neuron.normalised(x, y)
+        z = dot(w, bar)
+        yield row(i, w, name, x, y, bar, dot(w, x), z, "correct" if z > 0 else "wrong" if z < 0 else "neither")
+    yield row.computed("Correct means w̃'x̄ > 0 for both classes.", w=w)
+    yield floor.note("GE3")
