@@ -1,19 +1,20 @@
 """Data of ours: the lesson names height, age and weight but prints no sample."""
 
-from linref.discriminants import data as slides
-from linref.gales import data as gales
+from linref.crowley.lines import homogeneous
+from linref.discriminants.data import TRIPLE, XOR
+from linref.gales.data import EXAMPLE
 from linref.samples import Targets
 from linref.scalar import exact
 
-EIGHT = gales.EXAMPLE._replace(names=["1", "-1"], source="the samples of the gales handout")
-THREE = slides.TRIPLE._replace(source="the samples of the discriminants handout")
-XOR = slides.XOR
+EIGHT = EXAMPLE._replace(names=["1", "-1"], source="the samples of the gales handout")
+THREE = TRIPLE._replace(source="the samples of the discriminants handout")
+XOR = XOR
 
 
 def _targets(text, names, source):
     """Samples written as x1,x2:y."""
-    pairs = [sample.split(":") for sample in text.split()]
-    return Targets([[exact(x) for x in point.split(",")] for point, _ in pairs], [exact(y) for _, y in pairs],
+    samples = [sample.split(":") for sample in text.split()]
+    return Targets([[exact(x) for x in point.split(",")] for point, _ in samples], [exact(y) for _, y in samples],
                    names.split(), source)
 
 
@@ -23,3 +24,13 @@ TWO_HEIGHTS = _targets("170:65 180:75", "height weight", "two persons of ours")
 PERSONS = _targets("20,150:50 30,160:62 50,175:70 40,190:84", "age height weight", "four persons with their age, ours")
 STEEP = _targets("1,2:5 3,6:9", "x1 x2 y", "two samples of ours")
 CONFLICT = _targets("1:0 1:1", "x y", "two samples of ours that contradict each other")
+
+
+def labelled(data):
+    """The samples (X, y) of two classes, y = 1 or -1."""
+    return list(zip(data.points, data.signs))
+
+
+def with_one(data):
+    """The samples (X, y) in homogeneous coordinates, each with its target."""
+    return [(homogeneous(X), y) for X, y in zip(data.points, data.targets)]

@@ -127,7 +127,7 @@ def test_a_limit_is_a_number_of_passes(capsys, tmp_path):
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     found, = outcomes(capsys, "crowley", "perceptron", "--data", path, "--corrected", "--limit", "2")
     assert (found["steps"], found["updates"], found["w"], found["b"]) == (8, 8, [0, 0], 0)
-    assert "or 2 passes" in run(capsys, "crowley", "perceptron", "--data", path, "--corrected", "--limit", "2")[1]
+    assert "at most 2 passes" in run(capsys, "crowley", "perceptron", "--data", path, "--corrected", "--limit", "2")[1]
 
 
 def test_own_data(capsys, tmp_path):
@@ -139,4 +139,4 @@ def test_own_data(capsys, tmp_path):
     start, = outcomes(capsys, "crowley", "perceptron", "--data", path, "--corrected", "--start", "1,1,-1/2")
     assert (start["updates"], start["w"], start["b"]) == (0, [1, 1], "-1/2")
     assert run(capsys, "crowley", "perceptron", "--data", path, "--start", "1,1")[2] == \
-        "linref: --start: 2 numbers; expected 3: 2 weights and the bias b, last\n"
+        "linref: --start: 2 numbers; expected 3: 2 weights and the bias, last\n"

@@ -1,16 +1,8 @@
 """How the Crowley runs are told: a module for each topic, which yields its runs and the blocks between them."""
 
-from linref.samples import read_classes, read_targets
+from linref.floor import Floor
+from linref.verdict import Words
 
-USES = {
-    "perceptron": ("data", "start", "rate", "limit", "corrected", "only", "plot"),
-    "lines": ("corrected", "plot"),
-    "descent": ("data", "start", "rate", "limit", "seed", "corrected", "plot"),
-    "scaling": ("data", "rate", "limit"),
-    "decision": ("plot",),
-}
+floor = Floor("crowley", labels="1 for the target class, -1 for others", bias="apart, b", words=Words("(w, b)", "y·(X, 1)", "z"))
 
-
-def read(topic, path):
-    """The samples of a file: of two classes for the perceptron, otherwise with a target in the last column."""
-    return read_classes(path) if topic == "perceptron" else read_targets(path)
+LAST = "last, X = (x, 1)"  # the place of the bias in homogeneous coordinates
