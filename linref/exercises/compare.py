@@ -1,47 +1,46 @@
 """The perceptrons of the five handouts as settings of one: what each of them takes, and what parts two of them."""
 
-from itertools import count
+from math import gcd
 from typing import NamedTuple
 
 from linref.exercises.perceptron import Conventions, perceptron, until_clean
-from linref.lists import zeros
+from linref.lists import whole_multiple, zeros
 from linref.scalar import ratio
 
 
 class Run(NamedTuple):
-    """A run of one of them: (w, b) after every update, the start first; whether it ends with all samples right."""
+    """A run of one of them: (w, b) after every update, the start first; whether it ended by itself."""
 
     path: list
     ends: bool
 
 
-def settings(N, R=None):
+def settings(N, R):
     """Each perceptron of the handouts as conventions, for N samples of which the longest has length R (X34).
 
-    A `<` where others have `<=` makes either class right at net = 0. Crowley's bias, with steps of α R², is R times the
-    weight of a constant R; an R that is no exact number leaves it out.
+    A `<` where others have `<=` makes either class right at net = 0. Crowley's b, with steps of α R², is R times the
+    weight of a constant R.
 
-    >>> settings(4)["vitay batch"].rate, settings(4, 5)["crowley perceptron"].constant
+    >>> settings(4, 5)["vitay batch"].rate, settings(4, 5)["crowley"].constant
     (Fraction(1, 8), 5)
     """
     at_once = Conventions()
-    apart = Conventions(tie="positive", update="error", rate=ratio(1, 2))
-    told = {
-        "gales perceptron, as printed": Conventions(order="batch", tie="either"),
-        "gales perceptron": Conventions(order="batch"),
+    by_error = Conventions(tie="positive", update="error", rate=ratio(1, 2))
+    return {
+        "gales, as printed": Conventions(order="batch", tie="either"),
+        "gales": Conventions(order="batch"),
         "discriminants batch": Conventions(order="batch", bias="first", rate=ratio(1, N)),
-        "discriminants batch, fixed increment": Conventions(order="batch", bias="first"),
+        "discriminants fixed": Conventions(order="batch", bias="first"),
         "discriminants online": at_once._replace(bias="first"),
-        "discriminants onepass, as printed": at_once._replace(bias="first", tie="either"),
-        "crowley perceptron, as printed": at_once._replace(constant=R, tie="either"),
-        "crowley perceptron": at_once._replace(constant=R),
-        "vitay batch": apart._replace(order="batch", rate=ratio(1, 2 * N)),
-        "vitay online": apart,
-        "fleuret perceptron": Conventions(order="restart"),
-        "fleuret train_perceptron": at_once,
-        "fleuret kernel_perceptron": at_once,
+        "discriminants onepass": at_once._replace(bias="first", tie="either"),
+        "crowley, as printed": at_once._replace(constant=R, tie="either"),
+        "crowley": at_once._replace(constant=R),
+        "vitay batch": by_error._replace(order="batch", rate=ratio(1, 2 * N)),
+        "vitay online": by_error,
+        "fleuret": Conventions(order="restart"),
+        "fleuret train": at_once,
+        "fleuret kernel": at_once,
     }
-    return {name: given for name, given in told.items() if given.constant is not None}
 
 
 def with_bias(w, given):
@@ -64,7 +63,6 @@ def run(points, signs, given, limit=1000):
     """
     w = zeros(len(points[0]) + (given.bias != "none"))
     path = [with_bias(w, given)]
-    step = None
     for step in until_clean(perceptron(points, signs, w, given), len(points), given.order):
         if step.epoch > limit:
             return Run(path, False)
@@ -73,33 +71,43 @@ def run(points, signs, given, limit=1000):
     return Run(path, True)
 
 
-def parting(path, other):
-    """The number of the first update after which two paths are not the same, or None (X36).
+def boundary(v):
+    """The boundary that (w, b) draws: its whole multiple in lowest terms (X35).
 
-    >>> parting([[0], [1], [2]], [[0], [1], [3]]), parting([[0], [1]], [[0], [1], [2]]), parting([[0]], [[0]])
+    >>> boundary([ratio(1, 2), -1, 3]), boundary([0, 0])
+    ([1, -2, 6], [0, 0])
+    """
+    entries = whole_multiple(v)
+    return [a // (gcd(*entries) or 1) for a in entries]
+
+
+def parting(path, other):
+    """The number of the first update after which two paths draw different boundaries, or None (X36).
+
+    >>> parting([[0], [1], [2]], [[0], [3], [-3]]), parting([[0], [1]], [[0], [1], [2]]), parting([[0]], [[0]])
     (2, 2, None)
     """
-    for k in count():
-        if k >= len(path) or k >= len(other):
-            return None if len(path) == len(other) else k
-        if path[k] != other[k]:
+    for k, (v, u) in enumerate(zip(path, other)):
+        if v != u and boundary(v) != boundary(u):
             return k
-    return None
+    return None if len(path) == len(other) else min(len(path), len(other))
 
 
-def parted_by(points, signs, given, other, limit=1000):
-    """The update at which two settings part, and the conventions that part them there, one alone or all of them (X36).
+def parted_by(path_of, given, other):
+    """The update at which two settings part, and the conventions that part them: each that does it alone, else all (X36).
 
-    A convention alone parts them if the first setting, changed in it, goes its own way from the same update on.
+    A convention does it alone if the first setting, changed in it, goes its own way from the same update on. `path_of`
+    gives the path of a setting, or None where it is not known. The place of the bias parts nothing.
 
-    >>> parted_by([[2], [1]], [1, -1], Conventions(bias="first"), Conventions(tie="positive"))
+    >>> paths = {tie: run([[2], [1]], [1, -1], Conventions(tie=tie)).path for tie in ("mistake", "positive")}
+    >>> parted_by(lambda given: paths[given.tie], Conventions(bias="first"), Conventions(tie="positive"))
     (1, ['tie'])
     """
-    path = run(points, signs, given, limit).path
-    k = parting(path, run(points, signs, other, limit).path)
+    path = path_of(given)
+    k = parting(path, path_of(other))
     if k is None:
         return None, []
-    names = [name for name in given._fields if getattr(given, name) != getattr(other, name)]
-    alone = [name for name in names
-             if parting(path, run(points, signs, given._replace(**{name: getattr(other, name)}), limit).path) == k]
-    return k, alone or names
+    names = [name for name in given._fields if getattr(given, name) != getattr(other, name)
+             and (name != "bias" or "none" in (given.bias, other.bias))]
+    changed = {name: path_of(given._replace(**{name: getattr(other, name)})) for name in names}
+    return k, [name for name, own in changed.items() if own and parting(path, own) == k] or names

@@ -1,7 +1,10 @@
 """Settings of the handouts' perceptrons, and what conventions and slips lead to."""
 
+from fractions import Fraction as F
+from itertools import product
+
 from linref.exercises import explain
-from linref.exercises.compare import parted_by, parting, run, settings, with_bias
+from linref.exercises.compare import boundary, parted_by, parting, run, settings, with_bias
 from linref.exercises.explain import SLIPS, Answer, answered, answers, choices, explained, merged, settles, to_state
 from linref.exercises.perceptron import SETTINGS, Conventions, contradiction
 
@@ -10,10 +13,13 @@ LI_HANG = [[3, 3], [4, 3], [1, 1]], [1, 1, -1]
 OR = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, 1]
 
 
+def path_of(data):
+    return lambda given: run(*data, given).path
+
+
 def test_the_settings_are_consistent():
-    """None of them contradicts itself; without an exact R Crowley's is left out (X34)."""
+    """None of them contradicts itself (X34)."""
     assert not any(map(contradiction, settings(7, 5).values()))
-    assert set(settings(7, 5)) - set(settings(7)) == {"crowley perceptron", "crowley perceptron, as printed"}
 
 
 def test_one_order_of_weights():
@@ -32,11 +38,16 @@ def test_a_run():
 
 
 def test_where_two_part():
-    """The first update that differs, and the conventions that make it (X36)."""
+    """The first update whose boundary differs, and the conventions that make it (X35, X36)."""
+    assert boundary([F(2, 3), F(-4, 3)]) == [1, -2] and boundary([-2, 4]) == [-1, 2]
     assert parting([[0], [1], [2]], [[0], [1]]) == 2 and parting([[0]], [[0]]) is None
-    assert parted_by(*LI_HANG, SETTINGS, SETTINGS._replace(bias="first")) == (None, [])
-    assert parted_by(*LI_HANG, SETTINGS, SETTINGS._replace(bias="first", tie="either")) == (1, ["tie"])
-    assert parted_by(*LI_HANG, SETTINGS, SETTINGS._replace(order="batch", bias="first")) == (1, ["order"])
+    assert parting([[0, 0], [1, 1], [1, 2]], [[0, 0], [3, 3], [2, 3]]) == 2
+    paths = path_of(LI_HANG)
+    assert parted_by(paths, SETTINGS, SETTINGS._replace(bias="first")) == (None, [])
+    assert parted_by(paths, SETTINGS, SETTINGS._replace(rate=3)) == (None, [])
+    assert parted_by(paths, SETTINGS, SETTINGS._replace(bias="first", tie="either")) == (1, ["tie"])
+    assert parted_by(paths, SETTINGS, SETTINGS._replace(order="batch", rate=7)) == (1, ["order"])
+    assert parted_by(paths, SETTINGS, SETTINGS._replace(order="restart")) == (None, [])  # sample 2 is never wrong
 
 
 def test_how_many_choices_there_are():
@@ -67,8 +78,6 @@ def test_lines_say_the_same_settings():
     """Merged lines spelt out are the settings again, each once (X38)."""
     given = {way.given for way in explained(*LI_HANG, Answer(7, (1, 1, -3)), {})}
     lines = merged(sorted(given, key=str))
-    from itertools import product
-
     spelt = [SETTINGS._replace(**dict(zip(line, values))) for line in lines for values in product(*line.values())]
     assert len(spelt) == len(set(spelt)) and set(spelt) == given and len(lines) < len(given)
 
