@@ -2,166 +2,160 @@
 
 from random import Random
 
-from linref.fleuret import data as slides
-from linref.fleuret import perceptron as learning
+from linref.fleuret.data import EIGHT, STEPS, THREE, extended, labelled, vectors
 from linref.fleuret.mnist import errors
-from linref.fleuret.traces.common import (BIAS, LABELS, TIE, described, drawn, header, pairs, samples_of, start_of, vectors_of,
-                                          verdict_on)
-from linref.lists import zeros
+from linref.fleuret.perceptron import cyclic, every_choice, perceptron, train_perceptron
+from linref.fleuret.traces import TIE, floor
+from linref.floor import IN_FULL
+from linref.lists import dot, scale, zeros
 from linref.scalar import ratio
 from linref.separability import NotSeparable, one_side
-from linref.tracer.blocks import Heading, Row, Run, line, note
-from linref.tracer.telling import CROWD, from_here, limit, listing, numbered, untold
+from linref.tracer.events import Closing, Heading, Row, Rows, Steps, Traced, line
+from linref.tracer.words import listed, plural
 
-MANY, FEW = 200, 100  # samples above which the algorithm makes so many updates, each of which looks at all samples
-SWEEPS = 100  # of what is shown to go round
+USES = ("data", "start", "limit", "seed")
+LARGE, UPDATES_OF_LARGE = 200, 100  # above so many samples, each of which every update looks at, so many updates unless told
+SWEEPS = 100  # epochs after which a run that never ends is given up
 COLUMNS = ("k", "w^k", "y(w·x) <= 0", "n_k", "its y(w·x)", "y x", "w^{k+1}")
 
 
-def perceptron(options):
+def trace(options):
     """The algorithm with a choice of n_k, all choices, and the sweeps of train_perceptron."""
-    data = options.data or slides.EIGHT
+    data = options.data or EIGHT
     w = start_of(options, data)
-    few = options.limit is None and len(data.points) > MANY
-    most = FEW if few else max(limit(options), 1)
-    told = not untold(options)
-    yield algorithm(data, w, most, options.seed)
-    if not told:
-        yield choices()
-        yield all_choices()
+    yield from algorithm(data, w, options)
+    if options.nothing_asked:
+        yield from choices()
+        yield from all_choices()
         yield Heading("train_perceptron")
-    yield training(data if told else slides.THREE, w, limit(options))
-    if told:
-        return
-    yield without_a_constant()
-    yield right_but_updated()
+    yield from training(THREE if options.nothing_asked else data, w, options.passes)
+    if options.nothing_asked:
+        yield from without_a_constant()
+        yield from right_but_updated()
 
 
-def algorithm(data, w, most, seed=None):
+def start_of(options, data):
+    """The weights to start from: the caller's, or 0."""
+    size = data.dimension + 1
+    return options.start_of(size, zeros(size), f"{plural(size - 1, 'weight')} and that of the constant 1, last")
+
+
+def algorithm(data, w, options):
     """The two steps of the page, an update in a row, with the lowest n_k or one drawn at random."""
-    samples = samples_of(data)
-    choose, order = (min, "the lowest n_k") if seed is None else (Random(seed).choice, f"n_k drawn, seed {seed}")
+    samples = extended(data)
+    choose, order = (min, "the lowest n_k") if options.seed is None else (
+        Random(options.seed).choice, f"n_k drawn, seed {options.seed}")
+    limit = UPDATES_OF_LARGE if options.limit is None and len(samples) > LARGE else options.passes
+    yield floor.header("perceptron", "Perceptron algorithm", data, "perceptron", labels=floor.labels, bias=floor.bias, tie=TIE,
+                       rate="none", order=order, start=w, stop=f"no sample is misclassified, or {plural(limit, 'update')}")
+    run = Steps(perceptron(samples, choose, w), w, limit, lambda step: step.n_k is not None)
+    yield from run.traced(lambda step: update_row(step, samples))
+    yield floor.verdict(run, samples)
+    yield from floor.picture(data, run.w, misclassified(run.w, samples))
 
-    def tell(step, _):
-        wrong = [n for n, value in enumerate(step.values, start=1) if value <= 0]
-        if step.n_k is None:
-            yield Row(COLUMNS, (step.k, step.w, "none", "", "", "", ""))
-            return
-        x, y = samples[step.n_k - 1]
-        yield Row(COLUMNS, (step.k, step.w, numbered(wrong), step.n_k, step.values[step.n_k - 1], [y * a for a in x], step.after))
 
-    def finish(run):
-        outcome = verdict_on(run, samples)
-        outcome.blocks.extend(drawn(data, run.w))
-        return outcome
+def misclassified(w, samples):
+    """The numbers of the samples that w has wrong."""
+    return [n for n, (x, y) in enumerate(samples, start=1) if y * dot(w, x) <= 0]
 
-    return Run(header("perceptron", "Perceptron algorithm", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate="none",
-                      order=order, start=w, stop=f"no sample is misclassified, or {most} updates"),
-               learning.perceptron(samples, choose, w), tell, finish, lambda step: int(step.n_k is not None), most - 1)
+
+def update_row(step, samples):
+    """An update in a row, or the end."""
+    if step.n_k is None:
+        yield Row(COLUMNS, (step.k, step.w, "none", "", "", "", ""))
+        return
+    x, y = samples[step.n_k - 1]
+    wrong = [n for n, value in enumerate(step.values, start=1) if value <= 0]
+    yield Row(COLUMNS, (step.k, step.w, listed(wrong), step.n_k, step.values[step.n_k - 1], scale(y, x), step.after))
 
 
 def choices():
     """Three ways to choose n_k on the same samples."""
-    samples = samples_of(slides.EIGHT)
-
-    def rows():
-        for name, choose in (("the lowest", min), ("the next, going round", learning.cyclic()), ("the highest", max)):
-            *_, last = learning.perceptron(samples, choose)
-            yield name, last.k, last.w
-
-    def said(run):
-        yield note("FE9", "the page leaves open which n_k is taken. The choice decides how many updates it takes and which "
-                          "separating w is found. Going round is what train_perceptron does.")
-
-    return listing(header("perceptron", "Choices of n_k", described(slides.EIGHT), labels=LABELS, bias=BIAS, tie=TIE,
-                          start=zeros(3)),
-                   {"choice": "n_k", "k": "updates", "w": "w at the end"}, rows(), said)
+    yield floor.header("perceptron", "Choices of n_k", EIGHT, "perceptron", labels=floor.labels, bias=floor.bias, tie=TIE, start=zeros(3))
+    row = Rows(choice="n_k", k="updates", w="w at the end")
+    for name, choose in (("the lowest", min), ("the next, going round", cyclic()), ("the highest", max)):
+        *_, last = perceptron(extended(EIGHT), choose)
+        yield row(name, last.k, last.w)
+    yield row.computed()
+    yield floor.note("FE9", "Going round is what train_perceptron does.")
 
 
 def all_choices():
     """Every choice that there is, at once."""
-    samples = samples_of(slides.THREE)
-    steps = list(learning.every_choice(samples))
-    ends = [step.k for step in steps if step.separating]
-
-    def said(run):
-        yield line(f"Whatever is chosen, it takes {ends[0]} updates at least and {ends[-1]} at most.", indent=0)
-
-    return listing(header("perceptron", "All choices of n_k", described(slides.THREE), labels=LABELS, bias=BIAS, tie=TIE,
-                          order="every one", start=zeros(3)),
-                   {"k": "k", "weights": "different w^k", "separating": "of them separate"}, steps, said)
+    yield floor.header("perceptron", "All choices of n_k", THREE, labels=floor.labels, bias=floor.bias, tie=TIE, order="every one",
+                       start=zeros(3))
+    row, ends = Rows(k="k", weights="different w^k", separating="of them separate"), []
+    for reached in every_choice(extended(THREE)):
+        yield row(*reached)
+        if reached.separating:
+            ends.append(reached.k)
+    yield row.computed("Whatever is chosen, it takes ", ends[0], " updates at least and ", ends[-1], " at most.")
 
 
-def training(data, w, most):
-    """train_perceptron, a row for each sample, and after each epoch the line that the page prints."""
-    samples = samples_of(data)
+def training(data, w, nb_epochs_max, topic="perceptron"):
+    """train_perceptron, a row for each sample, and after each epoch the line that the page prints; for any topic."""
+    samples = extended(data)
     x, y = [x for x, _ in samples], [y for _, y in samples]
-    N = len(samples)
-    shown = [-1]
+    header = floor.header("perceptron", "train_perceptron", data, "train_perceptron", labels=floor.labels, bias=floor.bias, tie=TIE,
+                          rate="none", order="in turn", start=w, stop=f"nb_changes == 0, or nb_epochs_max = {nb_epochs_max}")
+    yield header._replace(topic=topic)
+    run = Steps(train_perceptron(x, y, nb_epochs_max, w), w, updates=has_changed)
+    for step in run:
+        yield Traced(step, sample_row(step, x, y), has_changed(step), f"epoch {step.e}")
+        if step.i == len(x):
+            yield Closing(epoch_line(step, x, y))
+    run.stopped = run.last is None or run.last.nb_changes > 0  # the page's own limit has stopped it
+    ended = floor.verdict(run, samples)
+    yield ended._replace(facts=ended.facts | {"epochs": run.last.e + 1 if run.last else 0})
+    yield from floor.picture(data, run.w, misclassified(run.w, samples))
 
-    def tell(step, _):
-        if step.e != shown[0] and N <= CROWD:
-            shown[0] = step.e
-            yield line(f"{from_here('epoch', step.e, step.i, 'sample')}    w = ", step.w, indent=0)
-        changed = step.after is not step.w
-        if N <= CROWD:
-            yield Row(("i", "x[i]", "y[i]", "x·w y", "", "w after"), (step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if changed else "", step.after))
-        else:
-            yield Row(("epoch", "i", "x·w y", "", "nb_changes"), (step.e, step.i, step.value, "✗" if changed else "", step.nb_changes))
-        if step.i == N:
-            wrong = errors(step.after, x, y)
-            yield line(f"epoch {step.e} nb_changes {step.nb_changes} train_error {100 * float(ratio(wrong, N)):.2f}%")
 
-    def finish(run):
-        run.stopped = run.last.nb_changes > 0
-        outcome = verdict_on(run, samples)
-        outcome.blocks.extend(drawn(data, run.w))
-        outcome.facts["epochs"] = run.last.e + 1
-        return outcome
+def has_changed(step):
+    """Whether a step of train_perceptron adds its sample."""
+    return step.after is not step.w
 
-    return Run(header("perceptron", "train_perceptron", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate="none",
-                      order="in turn", start=w, stop=f"nb_changes == 0, or nb_epochs_max = {max(most, 1)}"),
-               learning.train_perceptron(x, y, max(most, 1), w), tell, finish,
-               lambda step: int(step.after is not step.w))
+
+def sample_row(step, x, y):
+    """A sample of a sweep in a row; of many samples without their numbers."""
+    cross = "✗" if has_changed(step) else ""
+    if len(x) <= IN_FULL:
+        cells = step.i, x[step.i - 1], y[step.i - 1], step.value, cross, step.after
+        yield Row(("i", "x[i]", "y[i]", "x·w y", "", "w after"), cells)
+    else:
+        yield Row(("i", "x·w y", "", "nb_changes"), (step.i, step.value, cross, step.nb_changes))
+
+
+def epoch_line(step, x, y):
+    """What the page prints after an epoch."""
+    share = ratio(errors(step.after, x, y), len(x))
+    yield line(f"epoch {step.e} nb_changes {step.nb_changes} train_error {100 * float(share):.2f}%")
 
 
 def without_a_constant():
     """The same samples without the constant component: the page's code has none."""
-    def rows():
-        for data in (slides.EIGHT, slides.THREE):
-            for name, samples in (("none", pairs(data)), ("1", samples_of(data))):
-                x, y = [x for x, _ in samples], [y for _, y in samples]
-                *_, last = learning.train_perceptron(x, y, SWEEPS)
-                separable = not isinstance(one_side(vectors_of(samples)), NotSeparable)
-                yield data.source.removeprefix("the "), name, last.e + 1, last.nb_changes, "yes" if separable else "no"
-
-    def said(run):
-        yield note("FE10", "train_perceptron has no bias. Without a constant in x the boundary goes through the origin: the "
-                           "sample (0, 0) is misclassified for ever, and three samples that a line separates need not be "
-                           "separable by one through the origin. For such samples the constant is not optional.")
-
-    return listing(header("perceptron", "The constant component", f"at most {SWEEPS} epochs", labels=LABELS, tie=TIE,
-                          order="in turn", start=0),
-                   {"data": "data", "constant": "added", "epochs": "epochs", "nb_changes": "last changes", "separable": "separable"}, rows(), said)
+    yield floor.header("perceptron", "The constant component", f"at most {SWEEPS} epochs", "train_perceptron", labels=floor.labels,
+                       tie=TIE, order="in turn", start=0)
+    row = Rows(data="data", constant="added", epochs="epochs", nb_changes="last changes", separable="separable")
+    for data in (EIGHT, THREE):
+        for name, samples in (("none", labelled(data)), ("1", extended(data))):
+            *_, last = train_perceptron([x for x, _ in samples], [y for _, y in samples], SWEEPS)
+            separable = not isinstance(one_side(vectors(samples)), NotSeparable)
+            yield row(data.source.removeprefix("the "), name, last.e + 1, last.nb_changes, "yes" if separable else "no")
+    yield row.computed()
+    yield floor.note("FE10", "Without it the boundary goes through the origin: the sample (0, 0) is misclassified for ever, and three samples that "
+                             "a line separates need not be separable by one through the origin.")
 
 
 def right_but_updated():
     """A set on which the rule has no error before the algorithm stops."""
-    data = slides.STEPS
-    samples = samples_of(data)
+    samples = extended(STEPS)
     x, y = [x for x, _ in samples], [y for _, y in samples]
-
-    def rows():
-        for step in learning.train_perceptron(x, y, SWEEPS):
-            i = step.i - 1
-            yield step.e, step.i, x[i], y[i], step.w, errors(step.w, x, y), step.value, "✗" if step.value <= 0 else "", step.after
-
-    def said(run):
-        yield note("FE5", "the test of the algorithm is y(w·x) <= 0, but σ(0) = 1: a sample with y = 1 and w·x = 0 is right "
-                          "by the rule and yet added. Where errors of w are 0 and ✗ follows, that happens. So an epoch "
-                          "without changes has no errors, but no errors does not mean that there will be no changes.")
-
-    return listing(header("perceptron", "No errors, and yet an update", described(data), labels=LABELS, bias=BIAS, tie=TIE,
-                          order="in turn", start=zeros(3)),
-                   {"e": "epoch", "i": "i", "x": "x", "y": "y", "w": "w", "errors": "errors of w", "value": "y(w·x)", "changed": "", "after": "w after"},
-                   rows(), said)
+    yield floor.header("perceptron", "No errors, and yet an update", STEPS, "train_perceptron", labels=floor.labels, bias=floor.bias,
+                       tie=TIE, order="in turn", start=zeros(3))
+    row = Rows(e="epoch", i="i", x="x", y="y", w="w", errors="errors of w", value="y(w·x)", changed="", after="w after")
+    for step in train_perceptron(x, y, SWEEPS):
+        i = step.i - 1
+        yield row(step.e, step.i, x[i], y[i], step.w, errors(step.w, x, y), step.value, "✗" if step.value <= 0 else "", step.after)
+    yield row.computed()
+    yield floor.note("FE5", "Where errors of w are 0 and ✗ follows, that happens. So an epoch without changes has no errors, but no errors "
+                            "does not mean that there will be no changes.")
