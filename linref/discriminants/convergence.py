@@ -128,23 +128,19 @@ def ledger(steps, examples, v, printed=False):
 
 
 def until_repeated(passes):
-    """The passes up to where their weights come back to some earlier ones; returns the length of that cycle (D30).
+    """Every pass, and after how many earlier ones w was what it is after it: then they end; None before that (D30).
 
-    The page says that the algorithm never stops; on whole numbers or fractions its weights then go round. Only one
-    earlier w is remembered, each time for twice as many passes, so a cycle of any length is met.
+    The page says that the algorithm never stops; on whole numbers or fractions its weights then go round.
 
     >>> from linref.discriminants.online import in_turn, online_perceptron, passes
     >>> steps = online_perceptron([([1, 2], 1), ([1, 2], -1)], in_turn([1, 2]), [0, 5])
-    >>> [step.after for step in until_repeated(passes(steps, 2))]
-    [[-1, 3], [-2, 1], [-2, 1], [-2, 1]]
+    >>> [(step.after, same) for step, same in until_repeated(passes(steps, 2))]
+    [([-1, 3], None), ([-2, 1], None), ([-2, 1], 2)]
     """
-    kept, length, power = None, 0, 1
-    for step in passes:
-        yield step
-        kept = step.w if kept is None else kept
-        length += 1
-        if step.after == kept:
-            return length
-        if length == power:
-            kept, length, power = step.after, 0, 2 * power
-    return None
+    seen = {}
+    for number, step in enumerate(passes):
+        seen.setdefault(tuple(step.w), number)
+        same = seen.get(tuple(step.after))
+        yield step, same
+        if same is not None:
+            return

@@ -54,7 +54,7 @@ def one_pass_never_updates():
 
 
 def two_gradients():
-    """ERR: the sum over y w·x < 0 contradicts the cases, which have -y x wherever not y w·x > 0 (DE2)."""
+    """ERR: the sum over y w·x < 0 contradicts the cases, which give -y x also where y w·x = 0 (DE2)."""
     w = zeros(3)
     yield Evidence(f"{_THREE}, w = 0", "the sum", losses.gradient(w, _TRIPLE), "the average of the cases",
                    losses.average_gradient(w, _TRIPLE))
@@ -67,7 +67,7 @@ def two_gradients():
 
 
 def lost_label():
-    """ERR: a line of the proof has lost its y_k; where y_k = -1 the next inequality then fails (DE3)."""
+    """ERR: line 6 of the proof has lost its y_k; where y_k = -1 it is then not at most line 7 (DE3)."""
     v = _widest(_TRIPLE)
     steps = list(until_right(_TRIPLE))
     broken = []
@@ -82,12 +82,12 @@ def lost_label():
 
 
 def where_the_examples_lie():
-    """ERR: the examples are said to lie on x_0 = 0; in canonical representation x_0 is 1 (DE4)."""
+    """ERR: the examples are said to lie on x₀ = 0; in canonical representation x₀ is 1 (DE4)."""
     yield Evidence(_THREE, "x_0 as said", [0, 0, 0], "x_0 of the canonical examples", [x[0] for x, _ in _TRIPLE])
 
 
 def inverse_square():
-    """ERR: the bound is called inversely proportional to the margin; it is so to its square (DE5)."""
+    """ERR: the bound is called inversely proportional to the margin; it is so to the square of the margin (DE5)."""
     D2 = convergence.radius_squared(_TRIPLE)
     gamma2 = convergence.margin_squared(_widest(_TRIPLE), _TRIPLE)
     whole, half = convergence.bound(D2, gamma2), convergence.bound(D2, gamma2 / 4)
@@ -95,7 +95,7 @@ def inverse_square():
 
 
 def which_margin():
-    """ERR: γ is called the distance from the boundary; among the features the theorem is false with it (DE6)."""
+    """ERR: γ is called the distance from the boundary; with the distance among the features the theorem is false (DE6)."""
     for size in (1, 10, 100):
         points = [scale(size, x) for x in handout.TRIPLE.points]
         examples = units.canonical_examples(points, handout.TRIPLE.signs)
@@ -114,7 +114,7 @@ def _hypotheses(examples, passes, count=0):
 
 
 def which_hypotheses_vote():
-    """ERR: n is never set, the sum ends at N, the number of examples, and a c that starts at 0 may stay there (DE7)."""
+    """ERR: n is never set, the vote ends at N, the number of examples, and a c that starts at 0 may stay 0 (DE7)."""
     hypotheses = _hypotheses(_TRIPLE, 8)
     sums = [[sum(voted.vote_terms(some, x)) for x, _ in _TRIPLE] for some in (hypotheses[:4], hypotheses)]
     yield Evidence(f"{_THREE}, 8 passes, {len(hypotheses)} hypotheses", "sums of the votes up to n = N = 3", sums[0],
@@ -130,7 +130,7 @@ def which_hypotheses_vote():
 
 
 def never_stops():
-    """ERR: where no boundary separates the algorithm is said never to stop; the batch algorithm may (DE8)."""
+    """ERR: where no boundary separates, the algorithm is said never to stop; the batch algorithm may stop (DE8)."""
     passes = islice(online_perceptron(_XOR, in_turn(range(1, 5))), 4 * 200)
     *_, last = passes
     yield Evidence("XOR from w = 0, at most 200 passes", "passes of the online algorithm", (last.t + 1) // 4,
@@ -156,7 +156,7 @@ def _spelt(w):
 
 
 def some_disjunctions():
-    """ERR: non-trivial disjunctions are said to be impossible; some are not, the printed one is (DE10)."""
+    """ERR: units are said not to represent non-trivial disjunctions; some they do, though not the printed one (DE10)."""
     inputs = units.boolean_inputs(3)
     right = sum(step.y == units.shared_conjunctions(x) for step, x in zip(units.truth_table([2, 1, 1], 3), inputs))
     yield Evidence("x1 and x2, or x1 and x3", "of 8 inputs, what a unit could have right if it were so", 7,
@@ -169,7 +169,7 @@ def some_disjunctions():
 
 
 def sign_of_zero():
-    """ERR: sign(0) is not defined; a prediction there is not correct, and yet the last slide gives it to C1 (DE11)."""
+    """ERR: sign(0) is not defined: an example there is not correct, and yet the last slide assigns it to C₁ (DE11)."""
     w = zeros(3)
     yield Evidence(f"{_THREE}, 0/1 loss at w = 0", "with sgn(0) = 0, not correct", losses.J_01(w, _TRIPLE),
                    "with sgn(0) = 1, and with -1", [losses.J_01(w, _TRIPLE, at_zero) for at_zero in (1, -1)])
@@ -179,7 +179,7 @@ def sign_of_zero():
 
 
 def nothing_to_minimise():
-    """TRAP: J_p is 0 at w = 0, so the w that minimises it is found at once; and J_p = 0 is not separated (DE12)."""
+    """TRAP: J_p is 0 at w = 0 already, so a w that minimises it is found before anything is learned (DE12)."""
     yield Evidence(_THREE, "J_p at w = 0", losses.J_p(zeros(3), _TRIPLE), "mistakes there",
                    len(mistakes(zeros(3), _TRIPLE)))
     bars = normalise(RISING.points, RISING.signs)
@@ -217,13 +217,13 @@ def bias_and_location():
 
 
 def another_hinge():
-    """CONV: what is called hinge loss here is the perceptron's criterion (DE16)."""
+    """CONV: what is called hinge loss here is the perceptron's criterion; elsewhere it is max(0, 1 - y w·x) (DE16)."""
     half = ratio(1, 2)
     yield Evidence("y w·x = 1/2", "max(0, -y w·x)", losses.hinge(half, 1), "max(0, 1 - y w·x)", max(0, 1 - half))
 
 
 def three_meanings_of_w0():
-    """TRAP: w_0 is the bias, the vector a search starts from, and the first hypothesis that votes (DE17)."""
+    """TRAP: w₀ is the bias, the vector that a search starts from, and the first hypothesis that votes (DE17)."""
     hypotheses = _hypotheses(_TRIPLE, 8)
     yield Evidence(f"{_THREE}, voted", "w_0, the first hypothesis", hypotheses[0][0], "w_0, the bias of the last one",
                    hypotheses[-1][0][0])
@@ -241,7 +241,7 @@ def arbitrary_alpha():
 
 
 def length_with_the_bias():
-    """TRAP: the signed distance is y(x)/‖w‖ with w without w_0 (DE19)."""
+    """TRAP: in the signed distance y(x)/‖w‖ w is without w₀ (DE19)."""
     w, w_0, x = [3, 4], -4, [3, 4]
     yield Evidence("3x1 + 4x2 - 4 = 0 at (3,4)", "divided by ‖(w_0, w_1, w_2)‖",
                    ratio(geometry.discriminant(w, w_0, x), norm([w_0, *w])), "divided by ‖(w_1, w_2)‖",
@@ -249,7 +249,7 @@ def length_with_the_bias():
 
 
 def one_basin_always():
-    """TRAP: one basin is claimed for separable examples; J_p is convex on all, and has many minima on these (DE20)."""
+    """TRAP: one basin is claimed for separable examples; J_p is convex on all examples (DE20)."""
     def gap(examples):
         return batch.convexity_gap(lambda w: losses.J_p(w, examples), [0, 1, 0], [0, -1, 0], ratio(1, 2))
 
@@ -261,7 +261,7 @@ def one_basin_always():
 
 
 def no_end():
-    """TRAP: the online algorithm has no η, no order and no end; all must be supplied (DE21)."""
+    """TRAP: the online algorithm has no η, no order and no end; the order and the end must be supplied (DE21)."""
     endless = sum(1 for _ in islice(online_perceptron(_TRIPLE, in_turn([1, 2, 3])), 3000))
     yield Evidence(f"{_THREE}, in turn, looked at for 3000 examples", "examples taken as printed", endless,
                    "with a clean pass as the end", sum(1 for _ in until_right(_TRIPLE)))

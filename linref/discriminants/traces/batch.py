@@ -1,228 +1,188 @@
 """Batch Perceptron Algorithm and its step size, as a trace."""
 
 from fractions import Fraction
-from itertools import chain, islice
+from functools import partial
+from itertools import islice
 from operator import le
 
-from linref.discriminants import batch as learning
-from linref.discriminants import data as handout
+from linref.discriminants import batch
+from linref.discriminants.data import TRIPLE, XOR, crowd
 from linref.discriminants.losses import J_p, average_gradient
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, drawn, examples_of,
-                                                header, legend, plane, vectors_of, verdict_on)
-from linref.lists import negate, zeros
+from linref.discriminants.traces import TIES, examples_of, floor, header, yes
+from linref.floor import IN_FULL
+from linref.lists import scale, subtract, zeros
 from linref.scalar import ratio
-from linref.tracer.blocks import Heading, Row, Run, Table, line, note
-from linref.tracer.telling import CROWD, limit, listing, numbered, untold
+from linref.tracer.events import Heading, Row, Rows, Steps, Table, Traced, line
+from linref.tracer.words import listed, summed
 
+USES = ("data", "start", "rate", "limit")
 EPSILON = Fraction(1, 10**9)
 TIE = TIES[le]
+ORDER = "all mistakes of a pass at once"
+SUMMED = 8  # mistakes of a pass up to which their sum is written out
 
 
-def batch(options):
+def trace(options):
     """The algorithm on the three examples, the fixed increment, and what η and ε do."""
-    data, examples, w = data_and_start(options)
-    eta, most = options.rate or 1, max(limit(options), 1) - 1
-    yield batch_run(data, examples, w, eta, most)
-    yield fixed_run(data, examples, w, most)
-    if not untold(options):
+    data = options.data or TRIPLE
+    examples, w = examples_of(data), floor.start(options, data)
+    yield from batch_run(data, examples, w, options)
+    yield from fixed_run(data, examples, w, options)
+    if not options.nothing_asked:
         return
     yield Heading("η - the step size")
-    yield rates(data, examples)
-    yield decreased(data, examples)
-    yield searched(data, examples)
-    yield one_basin()
+    yield from rates(data, examples)
+    yield from decreased(data, examples)
+    yield from searched(data, examples)
+    yield from one_basin()
     yield Heading("until |delta| < ε")
-    yield epsilons(examples)
+    yield from epsilons(examples)
 
 
-def batch_run(data, examples, w, eta, most):
+def batch_run(data, examples, w, options):
     """The algorithm, a block for each pass."""
-    def tell(step, picture):
-        yield line(f"t = {step.t}    w = ", step.w, indent=0)
-        if picture:
-            yield plane(data, [step.w], step.mistakes).picture(legend(step.mistakes))
-        yield table_of(step, examples)
-        yield from told_update(step, examples)
-
-    return Run(header("batch", "Batch perceptron algorithm", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate=eta,
-                      order="all mistakes of a pass at once", start=w, stop="|delta| < ε = 10⁻⁹, ours: the page leaves ε open"),
-               learning.batch_perceptron(examples, eta, EPSILON, w), tell,
-               lambda run: ended(run, data, examples), lambda step: bool(step.mistakes), most,
-               pictured=data.dimension == 2)
+    eta = options.rate or 1
+    yield header("batch", "Batch perceptron algorithm", data, "batch_perceptron", tie=TIE, rate=eta, order=ORDER, start=w,
+                 stop="|delta| < ε = 10⁻⁹, ours: the page leaves ε open" + options.at_most("pass"))
+    run = Steps(batch.batch_perceptron(examples, eta, EPSILON, w), w, options.passes, lambda step: bool(step.mistakes))
+    yield from run.traced(partial(as_block, data=data, examples=examples))
+    yield from ended(run, data, examples)
 
 
-def ended(run, data, examples):
-    """The outcome, with a word on a stop that came too early."""
-    outcome = verdict_on(run, examples)
-    if run.stopped:
-        outcome.blocks.extend(drawn(data, examples, run.w))
-    if not run.stopped and run.last.mistakes and outcome.status != "separated":
-        outcome.blocks.append(note("DE8", "delta is 0, since the y·x of the mistakes add up to 0: until |delta| < ε has come "
-                                          "true on examples that this w does not separate.")
-                              if not any(run.last.delta) else
-                              note("DE13", "delta is shorter than ε although there are mistakes left."))
-    return outcome
-
-
-def table_of(step, examples):
-    """u of every example, or of the mistakes where there are many, the mistakes marked."""
-    shown = range(1, len(examples) + 1) if len(examples) <= CROWD else step.mistakes[:CROWD]
+def as_block(step, data, examples):
+    """One pass: its picture, the u of the examples, delta and the new weights."""
+    yield line(f"t = {step.t}    w = ", step.w, indent=0)
+    if data.dimension == 2:
+        yield floor.plane(data, [step.w], set(step.mistakes)).picture(floor.legend(step.mistakes))
+    shown = range(1, len(examples) + 1) if len(examples) <= IN_FULL else step.mistakes[:IN_FULL]
     rows = [["i", *shown], ["y", *(examples[i - 1][1] for i in shown)], ["u", *(step.u[i - 1] for i in shown)],
             ["y·u", *(examples[i - 1][1] * step.u[i - 1] for i in shown)]]
-    if step.mistakes:
-        rows.append(["", *("✗" if i in step.mistakes else "" for i in shown)])
-    return Table(rows)
-
-
-def told_update(step, examples):
-    """delta as a sum over the mistakes, divided, and the new weights."""
+    yield Table(rows + [["", *("✗" if i in step.mistakes else "" for i in shown)]] * bool(step.mistakes))
     if not step.mistakes:
         yield line("No mistake: delta = ", step.delta, ", |delta| = 0 < ε.")
         return
-    few = len(step.mistakes) <= 8
-    vectors = vectors_of(examples[i - 1] for i in step.mistakes) if few else []
-    terms = chain.from_iterable((" + ", negate(vector)) for vector in vectors)
-    sums = list(terms)[1:] if few else [f"the sum of -y·x over {len(step.mistakes)} mistakes"]
-    yield line("delta = ", *sums, " = " if not few or len(step.mistakes) > 1 else "",
-               step.accumulated if not few or len(step.mistakes) > 1 else None)
+    vectors = [scale(-y, x) for x, y in (examples[i - 1] for i in step.mistakes)]
+    if len(vectors) > SUMMED:
+        yield line(f"delta = the sum of -y·x over {len(vectors)} mistakes = ", step.accumulated)
+    else:
+        yield line("delta = ", *summed(vectors), *([" = ", step.accumulated] if len(vectors) > 1 else []))
     if step.delta != step.accumulated:
         yield line(f"delta / {len(examples)} = ", step.delta, ", |delta| = ", step.length)
     yield line("w ← w - ", *((step.eta, "·") if step.eta != 1 else ()), step.delta, " = ", step.after)
 
 
-def fixed_run(data, examples, w, most):
+def ended(run, data, examples):
+    """The outcome, with a word on a stop that came too early."""
+    outcome = floor.verdict(run, examples)
+    yield outcome
+    if run.stopped:
+        yield from floor.picture(data, run.w, mistakes(run.w, examples))
+    elif run.last.mistakes and outcome.status != "separated" and any(run.last.delta):
+        yield floor.note("DE13", "Here delta is shorter than ε with mistakes left.")
+    elif run.last.mistakes and outcome.status != "separated":
+        yield floor.note("DE8", "Here delta is 0, since the y·x of the mistakes add up to 0: until |delta| < ε has "
+                                "come true on "
+                                "examples that this w does not separate.")
+
+
+def fixed_run(data, examples, w, options):
     """The fixed increment beside the algorithm, a row for each pass."""
-    normal = learning.batch_perceptron(examples, 1, EPSILON, w)
-    N = len(examples)
-    same = []
-
-    def tell(step, _):
-        yield Row(("t", "w", "mistakes", "delta", "|delta|", "w / N"),
-                  (step.t, step.w, numbered(step.mistakes), step.delta, step.length, [ratio(a, N) for a in step.w]))
-
-    def steps():
-        for step in learning.fixed_increment(examples, EPSILON, w):
-            other = next(normal, None)
-            same.append(other is not None and step.mistakes == other.mistakes)
-            yield step
-
-    def finish(run):
-        outcome = ended(run, data, examples)
-        if not any(w) and all(same):
-            outcome.blocks.append(line("From 0 each pass has the mistakes of a run with η = 1 that divides by N, and its w is N "
-                                       "times as long."))
-        return outcome
-
-    return Run(header("batch", "Fixed increment perceptron", described(data), labels=LABELS, bias=BIAS, tie=TIE, rate=1,
-                      order="all mistakes of a pass at once", start=w, stop="|delta| < 10⁻⁹; delta is not divided by N"),
-               steps(), tell, finish, lambda step: bool(step.mistakes), most)
+    yield header("batch", "Fixed increment perceptron", data, "fixed_increment", tie=TIE, rate=1, order=ORDER, start=w,
+                 stop="|delta| < 10⁻⁹; delta is not divided by N" + options.at_most("pass"))
+    run = Steps(batch.fixed_increment(examples, EPSILON, w), w, options.passes, lambda step: bool(step.mistakes))
+    divided = batch.batch_perceptron(examples, 1, EPSILON, w)
+    same = not any(w)
+    for step in run:
+        other = next(divided, None)
+        same = same and other is not None and step.mistakes == other.mistakes
+        yield Traced(step, fixed_row(step, len(examples)), bool(step.mistakes))
+    yield from ended(run, data, examples)
+    if same:
+        yield line("From 0 each pass has the mistakes of a run with η = 1 that divides by N, and its w is N times as "
+                   "long.")
 
 
-def passes_of(examples, w, eta, epsilon=EPSILON, rule=learning.batch_perceptron):
+def fixed_row(step, N):
+    """A pass in a row, with w over N."""
+    yield Row(("t", "w", "mistakes", "delta", "|delta|", "w / N"),
+              (step.t, step.w, listed(step.mistakes), step.delta, step.length, [ratio(a, N) for a in step.w]))
+
+
+def passes_of(examples, w, eta, epsilon=EPSILON, rule=batch.batch_perceptron):
     """The passes of a run, at most a thousand."""
     return list(islice(rule(examples, eta, epsilon, w), 1000))
 
 
 def rates(data, examples):
     """Some constant η from two starts."""
-    def rows():
-        for w, etas in (([0, 0, 0], (ratio(1, 10), 1, 3, 100)), ([0, 1, 0], (ratio(1, 10), 1, 10))):
-            first = None
-            for eta in etas:
-                steps = passes_of(examples, w, eta)
-                missed = [step.mistakes for step in steps]
-                first = first or missed
-                yield w, eta, len(steps), sum(map(len, missed)), "yes" if missed == first else "no", steps[-1].after
-
-    def said(run):
-        yield line("Same lists: whether every pass has the same mistakes as with the first η from that start.", indent=0)
-        yield note("DE14", "from w = 0 a constant η only scales w: every pass has the same mistakes. From another start it "
-                           "decides how soon the start is forgotten.")
-
-    return listing(header("batch", "Constant η", described(data), labels=LABELS, bias=BIAS, tie=TIE),
-                   {"w": "start", "eta": "η", "passes": "passes", "mistakes": "mistakes",
-                    "same": "same lists", "after": "w at the end"}, rows(), said)
+    yield header("batch", "Constant η", data, tie=TIE)
+    row = Rows(w="start", eta="η", passes="passes", mistakes="mistakes", same="same lists", after="w at the end")
+    for w, etas in (([0, 0, 0], (ratio(1, 10), 1, 3, 100)), ([0, 1, 0], (ratio(1, 10), 1, 10))):
+        first = None
+        for eta in etas:
+            steps = passes_of(examples, w, eta)
+            missed = [step.mistakes for step in steps]
+            first = first or missed
+            yield row(w, eta, len(steps), sum(map(len, missed)), yes(missed == first), steps[-1].after)
+    yield row.computed("Same lists: whether each pass has the mistakes that it has with the first η from that start.")
+    yield floor.note("DE14", "From 0 every pass has the same mistakes whatever η is; from another start η decides how "
+                             "soon the "
+                             "start is forgotten.")
 
 
 def decreased(data, examples):
     """The page's advice to decrease η, tried."""
-    def rows():
-        for w in ([0, 0, 0], [0, 1, 0]):
-            for eta in (1, 10):
-                constant = passes_of(examples, w, eta)
-                falling = passes_of(examples, w, eta, rule=learning.decreasing)
-                yield w, eta, len(constant), len(falling), falling[-1].after
-
-    def said(run):
-        yield line("Decreasing it is advice, not a theorem: here it helps from 0 and costs passes from (0, 1, 0).",
-                   indent=0)
-
-    return listing(header("batch", "η, η/2, η/3, …", described(data), labels=LABELS, bias=BIAS, tie=TIE),
-                   {"w": "start", "eta": "η", "constant": "passes with η", "falling": "decreasing",
-                    "after": "w at the end, decreasing"}, rows(), said)
+    yield header("batch", "η, η/2, η/3, …", data, "decreasing", tie=TIE)
+    row = Rows(w="start", eta="η", constant="passes with η", falling="decreasing", after="w at the end, decreasing")
+    for w in ([0, 0, 0], [0, 1, 0]):
+        for eta in (1, 10):
+            constant, falling = (passes_of(examples, w, eta, rule=rule) for rule in (batch.batch_perceptron, batch.decreasing))
+            yield row(w, eta, len(constant), len(falling), falling[-1].after)
+    yield row.computed("Decreasing it is advice, not a theorem: here it helps from 0 and costs passes from (0, 1, 0).")
 
 
 def searched(data, examples):
     """η chosen by line search on J_p, until it chooses 0."""
-    def rows(w=(0, 1, 0)):
-        t = 0
-        while True:
-            delta = average_gradient(w, examples)
-            eta = learning.line_search(w, delta, examples) if any(delta) else 0
-            yield t, w, delta, eta, J_p(w, examples)
-            if not eta:
-                break
-            w = [a - eta * b for a, b in zip(w, delta)]
-            t += 1
-
-    def said(run):
-        yield line("The η that minimises J_p leads to where straight pieces of J_p meet, with examples at y·u = 0. There no "
-                   "step along -delta lowers J_p, so the search ends with mistakes left. From w = 0 it ends at once: J_p is "
-                   "0 there (DE12).", indent=0)
-
-    return listing(header("batch", "η by line search", described(data), labels=LABELS, bias=BIAS, tie=TIE, start=[0, 1, 0],
-                          stop="the best η is 0"),
-                   {"t": "t", "w": "w", "delta": "delta / N", "eta": "η", "J_p": "J_p"},
-                   rows(), said)
+    w, eta = [0, 1, 0], 1
+    yield header("batch", "η by line search", data, "line_search", tie=TIE, start=w, stop="the best η is 0")
+    row = Rows(t="t", w="w", delta="delta / N", eta="η", J_p="J_p")
+    while eta:
+        delta = average_gradient(w, examples)
+        eta = batch.line_search(w, delta, examples) if any(delta) else 0
+        yield row(row.count, w, delta, eta, J_p(w, examples))
+        w = subtract(w, scale(eta, delta))
+    yield row.computed("The η that minimises J_p leads to where straight pieces of J_p meet, with examples at y·u = "
+                       "0. There no "
+                       "step along -delta lowers J_p, so the search ends with mistakes left. From w = 0 it ends at "
+                       "once: J_p is "
+                       "0 there (DE12).")
 
 
 def one_basin():
     """How far J_p lies below the straight line between two w, on separable examples and on XOR."""
-    def rows():
-        for data in (handout.TRIPLE, handout.XOR):
-            examples = examples_of(data)
-            for v, w in (([0, 1, 0], [1, -1, -1]), ([0, 1, 0], [0, -1, 0]), ([3, -2, 0], [-1, 1, 1])):
-                gaps = [learning.convexity_gap(lambda w: J_p(w, examples), v, w, Fraction(k, 4)) for k in (1, 2, 3)]
-                yield data.source, v, w, *gaps
-
-    def said(run):
-        yield note("DE20", "no gap is below 0: J_p is convex whether or not the examples are separable, so it has one basin "
-                           "always. Where they are separable its bottom is no single w but a whole cone and 0; on XOR it is "
-                           "w = 0 alone.")
-
-    return listing(header("batch", "One basin: how far J_p lies below the line from v to w", "pairs of ours", bias=BIAS),
-                   {"data": "examples", "v": "v", "w": "w", "quarter": "at 1/4", "half": "at 1/2",
-                    "three_quarters": "at 3/4"}, rows(), said)
+    yield floor.header("batch", "One basin: how far J_p lies below the line from v to w", "pairs of ours", bias=floor.bias)
+    row = Rows(data="examples", v="v", w="w", quarter="at 1/4", half="at 1/2", three_quarters="at 3/4")
+    for data in (TRIPLE, XOR):
+        J = partial(J_p, examples=examples_of(data))
+        for v, w in (([0, 1, 0], [1, -1, -1]), ([0, 1, 0], [0, -1, 0]), ([3, -2, 0], [-1, 1, 1])):
+            yield row(data.source, v, w, *(batch.convexity_gap(J, v, w, Fraction(k, 4)) for k in (1, 2, 3)))
+    yield row.computed()
+    yield floor.note("DE20", "No gap is below 0, so J_p has one basin on both sets. Where examples are separable its "
+                             "bottom "
+                             "is no single w but a whole cone and 0; on XOR it is w = 0 alone.")
 
 
 def epsilons(examples):
     """What a large ε does."""
-    many = handout.crowd(100)
-    crowd = examples_of(many)
-
-    def rows():
-        for name, some, epsilon in (("the three", examples, 1), ("the three", examples, EPSILON),
-                                    ("the 100", crowd, ratio(1, 10)), ("the 100", crowd, EPSILON)):
-            steps = passes_of(some, zeros(len(some[0][0])), 1, epsilon)
-            yield (name, epsilon, len(steps), steps[-1].length, len(mistakes(steps[-1].after, some)),
-                   steps[-1].after)
-
-    def said(run):
-        yield note("DE13", "delta is divided by N, so one mistake among many makes it short: a large ε stops before it is "
-                           "corrected. On separable examples |delta| is at least γ/N while there is a mistake, so any ε up to "
-                           "that is safe.")
-
-    return listing(header("batch", "Some ε", f"the three examples, and 100: {many.source} · from w = 0 with η = 1", labels=LABELS, bias=BIAS, tie=TIE),
-                   {"data": "examples", "epsilon": "ε", "passes": "passes", "length": "|delta|", "left": "wrong", "after": "w"},
-                   rows(), said)
+    data = crowd(100)
+    yield header("batch", "Some ε", f"the three examples, and 100: {data.source} · from w = 0 with η = 1", tie=TIE)
+    row = Rows(data="examples", epsilon="ε", passes="passes", length="|delta|", left="wrong", after="w")
+    for name, chosen, epsilon in (("the three", examples, 1), ("the three", examples, EPSILON),
+                                  ("the 100", examples_of(data), ratio(1, 10)), ("the 100", examples_of(data), EPSILON)):
+        steps = passes_of(chosen, zeros(len(chosen[0][0])), 1, epsilon)
+        last = steps[-1]
+        yield row(name, epsilon, len(steps), last.length, len(mistakes(last.after, chosen)), last.after)
+    yield row.computed()
+    yield floor.note("DE13", "One mistake among many makes delta short. On separable "
+                             "examples |delta| is at least γ/N while there is a mistake, so any ε up to γ/N is safe.")

@@ -2,94 +2,81 @@
 
 from fractions import Fraction
 
-from linref.discriminants import geometry as shape
-from linref.discriminants.separable import location, separates
-from linref.discriminants.traces.common import BIAS, LABELS, data_and_start, described, drawn, header
+from linref.discriminants import geometry
+from linref.discriminants.data import TRIPLE
+from linref.discriminants.separable import location, mistakes, separates
+from linref.discriminants.traces import examples_of, floor, header
 from linref.discriminants.units import canonical, is_correct
+from linref.floor import DRAWN
 from linref.lists import dot, norm
 from linref.samples import InputError
-from linref.tracer.blocks import Heading, line, note
+from linref.tracer.events import Heading, Rows, line
 from linref.tracer.plot import Grid
-from linref.tracer.telling import CROWD, listing
 
+USES = ("data", "start")
 TRIPLE_W = [3, Fraction(-5, 2), 0]  # what the online algorithm ends with on the three examples
 
 
-def geometry(options):
+def trace(options):
     """Distances and feet, the examples in feature space and in weight space."""
-    data, examples, w = data_and_start(options, TRIPLE_W)
-    if options.data and not options.start:
-        w = [0, *[1] * data.dimension]
+    data = options.data or TRIPLE
+    examples = examples_of(data)
+    w = floor.start(options, data, [0, *[1] * data.dimension] if options.data else TRIPLE_W)
     if not any(w[1:]):
         raise InputError("--start: (w₁, …, wₙ) are all 0: no boundary; expected one that is not")
-    if not options.data and not options.start:
-        yield by_hand()
-    yield distances(data, w)
-    yield canonical_space(data, examples, w)
-    if data.dimension == 2 and len(examples) <= CROWD:
+    if options.nothing_asked:
+        yield from by_hand()
+    yield from distances(data, w)
+    yield from canonical_space(data, examples, w)
+    if data.dimension == 2 and len(examples) <= DRAWN:
         yield Heading("Feature space and weight space")
-        yield line("In feature space w is a boundary and the examples are points. In weight space w is a point and every "
+        yield line("In feature space w is a boundary and the examples are points. In weight space w is a point and "
+                   "every "
                    "example a boundary; the region is that of the w that are right on all of them.", indent=0)
-        yield from drawn(data, examples, w)
+        yield from floor.picture(data, w, mistakes(w, examples))
         yield from weight_space(examples, w)
 
 
 def by_hand():
     """A boundary whose normal has length 5, and some points around it."""
     w, w_0 = [3, 4], -4
-
-    def rows():
-        for x in ([3, 4], [0, 1], [0, 0], [4, -2], [2, -1]):
-            y = shape.discriminant(w, w_0, x)
-            yield x, [w_0, *w], y, shape.assign(w, w_0, x), shape.signed_distance(w, w_0, x), shape.foot(w, w_0, x)
-
-    def said(run):
-        yield note("DE19", "‖w‖ is that of w alone. Divided by ‖(w₀, w₁, w₂)‖ = ", norm([w_0, *w]), " the first distance would be ",
-                   shape.canonical_distance([w_0, *w], canonical([3, 4])), ", not 4.2.")
-        yield note("DE11", "y(x) = 0 is C₁ here, as for (0, 1); on the earlier slides such a point is not correct whatever its "
-                           "class.")
-
-    return listing(header("geometry", "Signed distances from 3x₁ + 4x₂ - 4 = 0", "points of ours", bias="apart, w₀ = -4",
-                          tie="y(x) = 0 is C₁"),
-                   {"x": "x", "w": None, "y": "y(x)", "assigned": "class", "distance": "y(x)/‖w‖", "foot": "foot"},
-                   rows(), said)
+    points = [3, 4], [0, 1], [0, 0], [4, -2], [2, -1]
+    yield floor.header("geometry", "Signed distances from 3x₁ + 4x₂ - 4 = 0", "points of ours", "signed_distance",
+                       bias="apart, w₀ = -4", tie="y(x) = 0 is C₁")
+    row = Rows(x="x", w=None, y="y(x)", assigned="class", distance="y(x)/‖w‖", foot="foot")
+    for x in points:
+        yield row(x, [w_0, *w], geometry.discriminant(w, w_0, x), geometry.assign(w, w_0, x),
+                  geometry.signed_distance(w, w_0, x), geometry.foot(w, w_0, x))
+    yield row.computed()
+    yield floor.note("DE19", "Divided by ‖(w₀, w₁, w₂)‖ = ", norm([w_0, *w]), " the first distance would be ",
+                     geometry.canonical_distance([w_0, *w], canonical(points[0])), ", not ",
+                     geometry.signed_distance(w, w_0, points[0]), ".")
+    yield floor.note("DE11", "Here (0, 1) is such a point.")
 
 
 def distances(data, w):
     """The signed distance of every example and its foot on the boundary."""
     w_0, *normal = w
-
-    def rows():
-        for i, (x, y) in enumerate(zip(data.points, data.signs), start=1):
-            distance = shape.signed_distance(normal, w_0, x)
-            yield (i, w, x, y, shape.discriminant(normal, w_0, x), shape.assign(normal, w_0, x), distance,
-                   shape.foot(normal, w_0, x))
-
-    def said(run):
-        yield line("The boundary is perpendicular to w = ", normal, " and crosses its direction at -w₀/‖w‖ = ", location(w), ".",
-                   indent=0)
-        if w_0:
-            yield note("DE15", "w₀ = ", w_0, " alone does not tell where that is: it is divided by ‖w‖ = ", norm(normal), ".")
-
-    return listing(header("geometry", "Signed distances of the examples", described(data), labels=LABELS,
-                          bias="apart, w₀", tie="y(x) = 0 is C₁", w=w),
-                   {"i": "i", "w": None, "x": "x", "label": "label", "y": "y(x)", "assigned": "class",
-                    "distance": "y(x)/‖w‖", "foot": "foot"}, rows(), said)
+    yield floor.header("geometry", "Signed distances of the examples", data, "signed_distance", labels=floor.labels,
+                       bias="apart, w₀", tie="y(x) = 0 is C₁", w=w)
+    row = Rows(i="i", w=None, x="x", label="label", y="y(x)", assigned="class", distance="y(x)/‖w‖", foot="foot")
+    for i, (x, y) in enumerate(zip(data.points, data.signs), start=1):
+        yield row(i, w, x, y, geometry.discriminant(normal, w_0, x), geometry.assign(normal, w_0, x),
+                  geometry.signed_distance(normal, w_0, x), geometry.foot(normal, w_0, x))
+    yield row.computed("The boundary is perpendicular to w = ", normal, " and crosses its direction at -w₀/‖w‖ = ",
+                       location(w), ".")
+    if w_0:
+        yield floor.note("DE15", "Here w₀ = ", w_0, " is divided by ‖w‖ = ", norm(normal), ".")
 
 
 def canonical_space(data, examples, w):
     """The same examples in canonical representation."""
-    def rows():
-        for i, (x, y) in enumerate(examples, start=1):
-            yield i, w, x, x[0], dot(w, x), shape.canonical_distance(w, x)
-
-    def said(run):
-        yield line("There the boundary w·x = 0 goes through the origin, and w is perpendicular to it.", indent=0)
-        yield note("DE4", "the page says that the examples lie on the hyperplane x₀ = 0; they all have x₀ = 1. Distances are "
-                          "not those among the features, since ‖w‖ has w₀ in it.")
-
-    return listing(header("geometry", "In canonical representation", described(data), labels=LABELS, bias=BIAS, w=w),
-                   {"i": "i", "w": None, "x": "x", "x0": "x₀", "u": "w·x", "distance": "w·x/‖w‖"}, rows(), said)
+    yield header("geometry", "In canonical representation", data, "canonical_distance", w=w)
+    row = Rows(i="i", w=None, x="x", x0="x₀", u="w·x", distance="w·x/‖w‖")
+    for i, (x, y) in enumerate(examples, start=1):
+        yield row(i, w, x, x[0], dot(w, x), geometry.canonical_distance(w, x))
+    yield row.computed("There the boundary w·x = 0 goes through the origin, and w is perpendicular to it.")
+    yield floor.note("DE4", *(["Distances are not those among the features, since ‖w‖ has w₀ in it."] if w[0] else []))
 
 
 def weight_space(examples, w):

@@ -1,82 +1,76 @@
 """Learning w, Gradient Descent Search and Loss Functions, as a trace."""
 
 from fractions import Fraction
+from functools import partial
 from operator import le, lt
 
-from linref.discriminants import losses as learning
+from linref.discriminants import losses
+from linref.discriminants.data import TRIPLE
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces.common import (BIAS, LABELS, TIES, WORDS, data_and_start, described, examples_of,
-                                                header, names_of, vectors_of)
+from linref.discriminants.traces import TIES, examples_of, floor, header
+from linref.discriminants.traces.separable import vectors_of
 from linref.discriminants.units import sign
 from linref.lists import dot, zeros
 from linref.scalar import sqrt
-from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
+from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.plot import Grid
-from linref.tracer.telling import in_floats, limit, listing, numbered
-from linref.tracer.verdict import counted, separable_at_all
+from linref.tracer.words import listed, plural
+from linref.verdict import separable_at_all
 
+USES = ("data", "start", "rate", "limit", "corrected")
 START = [0, 1, 0]
-MANY = 200  # examples above which own data are computed in floats
+FLOATS_ABOVE = 200  # examples above which own data are computed in floats
+BIASES = [Fraction(k, 4) for k in range(13)]
 
 
-def losses(options):
+def trace(options):
     """Both losses and the gradient at one w, the losses along a line of w, and gradient descent."""
-    data, examples, w = data_and_start(options, START)
-    if len(examples) > MANY:
-        data = in_floats(data)._replace(source=f"{data.source}, in floats")
-        examples = examples_of(data)
-    if options.data and not options.start:
-        w = [0, *[1] * data.dimension]
+    data = options.data or TRIPLE
+    w = floor.start(options, data, [0, *[1] * data.dimension] if options.data else START)
+    if len(data.points) > FLOATS_ABOVE:
+        data = data._replace(points=[list(map(float, x)) for x in data.points], source=f"{data.source}, in floats")
+    examples = examples_of(data)
     yield Heading("Loss Functions")
-    yield example_by_example(data, examples, w)
+    yield from example_by_example(data, examples, w)
     if any(w) and not options.start:
-        yield example_by_example(data, examples, zeros(len(w)))
+        yield from example_by_example(data, examples, zeros(len(w)))
     if not options.data:
-        yield along_the_bias(data, examples)
-        yield from picture_along_the_bias(examples)
-        yield two_hinges()
+        yield from along_the_bias(data, examples)
+        yield picture_along_the_bias(examples)
+        yield from two_hinges()
     yield Heading("Gradient Descent Search")
     for miss in (le,) if options.corrected else (lt, le):
-        yield descent(data, examples, w, options.rate or 1, limit(options), miss)
+        yield from descent(data, examples, w, options, miss)
     if any(w) and not options.corrected and not options.data and not options.start:
-        yield descent(data, examples, zeros(len(w)), options.rate or 1, limit(options), lt)
+        yield from descent(data, examples, zeros(len(w)), options, lt)
 
 
 def example_by_example(data, examples, w):
     """u, both losses and the gradient of each example, and their averages."""
-    rows = []
+    yield header("losses", "Losses and gradient of each example", data, tie="sgn(0) = 0, neither label; ∇J_i by "
+                                                                            "cases", w=w)
+    row = Rows(i="i", w=None, x="x", y="y", u="u = w·x", yu="y·u", sign="sgn(u)", zero_one="0/1", hinge="hinge",
+               gradient="∇J_i")
     for i, (x, y) in enumerate(examples, start=1):
         u = dot(w, x)
-        rows.append((i, w, x, y, u, y * u, sign(u), learning.zero_one(sign(u), y), learning.hinge(u, y),
-                     learning.gradient_of_example(w, x, y)))
-    printed, by_cases = learning.gradient(w, examples), learning.average_gradient(w, examples)
-
-    def said(run):
-        J_01, J_p = learning.J_01(w, examples), learning.J_p(w, examples)
-        yield line("J₀₁ = ", J_01, ", J_p = ", J_p, ", the average of the ∇J_i = ", by_cases, ".", indent=0)
-        radius = sqrt(learning.flat_radius_squared(w, examples))
-        yield line("The page's hinge, max(0, -y·u), is the confidence in a wrong prediction; 0/1 counts it.")
-        if radius:
-            yield line("J₀₁ is flat: it stays ", J_01, " wherever w is moved by less than ", radius, ".")
-        else:
-            plus, minus = (learning.J_01(w, examples, at_zero) for at_zero in (1, -1))
-            yield note("DE11", "sgn(0) is not defined. With sgn(0) = 1 J₀₁ would be ", plus, ", with -1 ", minus,
-                       ", with 0 as here ", J_01, ".")
-        if not any(w):
-            yield note("DE12", "J_p = 0, its least value, at w = 0 already. A w that minimises J is found before anything is "
-                               "learned; the algorithms below only move because y·u = 0 counts as a mistake.")
-        if printed != by_cases:
-            yield note("DE2", "the page's last line sums over y·u < 0 and gives ∇J = ", printed, "; its cases say -y x "
-                              "wherever not y·u > 0 and give ", by_cases, ". At y·u = 0 max(0, -y·u) has no "
-                              "derivative, so this is a choice.")
-
-    return listing(header("losses", "Losses and gradient of each example", described(data), labels=LABELS, bias=BIAS,
-                          tie="sgn(0) = 0, neither label; ∇J_i by cases", w=w),
-                   {"i": "i", "w": None, "x": "x", "y": "y", "u": "u = w·x", "yu": "y·u", "sign": "sgn(u)", "zero_one": "0/1",
-                    "hinge": "hinge", "gradient": "∇J_i"}, rows, said)
-
-
-BIASES = [Fraction(k, 4) for k in range(0, 13)]
+        yield row(i, w, x, y, u, y * u, sign(u), losses.zero_one(sign(u), y), losses.hinge(u, y),
+                  losses.gradient_of_example(w, x, y))
+    J_01, by_cases = losses.J_01(w, examples), losses.average_gradient(w, examples)
+    yield row.computed("J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples), ", the average of the ∇J_i = ", by_cases, ".")
+    yield line("The page's hinge, max(0, -y·u), is the confidence in a wrong prediction; 0/1 counts it.")
+    radius = sqrt(losses.flat_radius_squared(w, examples))
+    if radius:
+        yield line("J₀₁ is flat: it stays ", J_01, " wherever w is moved by less than ", radius, ".")
+    else:
+        plus, minus = (losses.J_01(w, examples, at_zero) for at_zero in (1, -1))
+        yield floor.note("DE11", "With sgn(0) = 1 J₀₁ would be ", plus, ", with -1 ", minus, ", with 0 as here ", J_01, ".")
+    if not any(w):
+        yield floor.note("DE12", "The algorithms below only move because y·u = 0 counts as a mistake.")
+    printed = losses.gradient(w, examples)
+    if printed != by_cases:
+        yield floor.note("DE2", "The sum gives ∇J = ", printed, ", the cases give ", by_cases, ". At y·u = 0 max(0, "
+                                                                                               "-y·u) has "
+                                "no derivative, so this is a choice.")
 
 
 def on_the_line(bias):
@@ -86,71 +80,57 @@ def on_the_line(bias):
 
 def along_the_bias(data, examples):
     """Both objectives as w₀ moves."""
-    rows = []
-    for bias in BIASES:
-        w = on_the_line(bias)
-        slope = learning.average_gradient(w, examples)
-        rows.append((w, learning.J_01(w, examples), learning.J_p(w, examples), slope[0],
-                     numbered(mistakes(w, examples))))
-
-    def said(run):
-        yield line("J₀₁ moves in jumps: between them its slope is 0 and tells descent nothing. J_p slopes toward the w that "
-                   "make no mistakes.", indent=0)
-
-    return listing(header("losses", "Both objectives along w = (w₀, -1, 0)", described(data), labels=LABELS, bias=BIAS,
-                          tie="w·x = 0 is a mistake"),
-                   {"w": "w", "J_01": "J₀₁", "J_p": "J_p", "slope": "∂J_p/∂w₀ by cases", "mistakes": "mistakes"},
-                   rows, said)
+    yield header("losses", "Both objectives along w = (w₀, -1, 0)", data, tie="w·x = 0 is a mistake")
+    row = Rows(w="w", J_01="J₀₁", J_p="J_p", slope="∂J_p/∂w₀ by cases", mistakes="mistakes")
+    for w in map(on_the_line, BIASES):
+        yield row(w, losses.J_01(w, examples), losses.J_p(w, examples), losses.average_gradient(w, examples)[0],
+                  listed(mistakes(w, examples)))
+    yield row.computed("J₀₁ moves in jumps: between them its slope is 0 and tells descent nothing. J_p slopes toward "
+                       "the w "
+                       "that make no mistakes.")
 
 
 def picture_along_the_bias(examples):
     """The same as a picture."""
     grid = Grid((0, 3, 0, 1), height=13)
-    for function, mark in ((learning.J_01, "─"), (learning.J_p, "●")):
-        for bias in grid.middles()[0]:
-            grid.mark(bias, function(on_the_line(bias), examples), mark)
-    yield grid.picture(["J against w₀:   ● J_p   ─ J₀₁"])
+    for function, mark in ((losses.J_01, "─"), (losses.J_p, "●")):
+        grid.curve(lambda bias, J=function: J(on_the_line(bias), examples), mark)
+    return grid.picture(["J against w₀:   ● J_p   ─ J₀₁"])
 
 
 def two_hinges():
     """The page's hinge and the other one."""
-    rows = [(Fraction(k, 2), learning.hinge(Fraction(k, 2), 1), max(0, 1 - Fraction(k, 2))) for k in range(-2, 4)]
-
-    def said(run):
-        yield note("DE16", "what the page calls hinge loss is the perceptron's criterion; elsewhere hinge is max(0, 1 - y·u), "
-                           "which also charges a correct example that is too near.")
-
-    return listing(header("losses", "Two losses named hinge", "one example"),
-                   {"yu": "y·u", "page": "max(0, -y·u)", "other": "max(0, 1 - y·u)"}, rows, said)
+    yield floor.header("losses", "Two losses named hinge", "one example")
+    row = Rows(yu="y·u", page="max(0, -y·u)", other="max(0, 1 - y·u)")
+    for u in (Fraction(k, 2) for k in range(-2, 4)):
+        yield row(u, losses.hinge(u, 1), max(0, 1 - u))
+    yield row.computed()
+    yield floor.note("DE16", "The other one also charges a correct example that is too near.")
 
 
-def descent(data, examples, w, eta, most, miss):
+def descent(data, examples, w, options, miss):
     """Gradient descent on J_p, with the sum as printed or with ties in it."""
-    printed = miss is lt
+    printed, eta = miss is lt, options.rate or 1
+    yield header("losses", "Gradient descent on J_p" + (", as printed" if printed else ", corrected"), data,
+                 "gradient_descent", tie=TIES[miss], rate=eta, start=w, stop="∇J = 0" + options.at_most("step"))
+    slope = partial(losses.gradient, examples=examples, miss=miss)
+    run = Steps(losses.gradient_descent(slope, w, eta), w, options.passes, lambda step: any(step.gradient))
+    yield from run.traced(partial(as_row, examples=examples))
+    left = mistakes(run.w, examples)
+    how = "Diverged" if run.diverged else "Stopped at the limit" if run.stopped else "Converged"
+    status, facts, blocks = how.split()[0].lower(), {}, []
+    if run.stopped and left:
+        status, facts, blocks = separable_at_all(vectors_of(examples), list(map(str, range(1, len(examples) + 1))), floor.words)
+    cost = losses.J_p(run.w, examples)
+    yield run.ended(status, f"{how} after {plural(run.updated, 'update')}: w = ", run.w, ", J_p = ", cost,
+                    f", mistakes: {listed(left)}.", cost=cost, mistakes=left, **facts)
+    yield from blocks
+    if not run.stopped and not run.diverged and left and printed:
+        yield floor.note("DE2", "The sum is 0 where all mistakes lie on the boundary: descent stops with ",
+                         plural(len(left), "mistake"), " left. With y·u <= 0, as the cases have it, it goes on.")
 
-    def tell(step, _):
-        yield Row(("t", "w(t)", "∇J", "J_p", "mistakes"),
-                  (step.t, step.w, step.gradient, learning.J_p(step.w, examples), numbered(mistakes(step.w, examples))))
 
-    def finish(run):
-        end = run.last.w
-        left, value = mistakes(end, examples), learning.J_p(end, examples)
-        updated = max(run.count - 1, 0)
-        facts = {"steps": run.count, "updates": updated, "w": end, "cost": value, "mistakes": left}
-        told = [f" after {counted(updated, 'update')}: w = ", end, ", J_p = ", value, ", mistakes: ", numbered(left),
-                "."]
-        if run.diverged:
-            return Outcome("diverged", facts | {"step": run.count}, [line("Diverged", *told, indent=0)])
-        said = [line("Stopped at the limit" if run.stopped else "Converged", *told, indent=0)]
-        if run.stopped and left:
-            status, more, blocks = separable_at_all(vectors_of(examples), names_of(examples), words=WORDS)
-            return Outcome(status, facts | more, said + blocks)
-        if not run.stopped and left and printed:
-            said.append(note("DE2", "the sum over y·u < 0 is 0 where examples lie on the boundary: descent stops with ",
-                             counted(len(left), "mistake"), " left. With y·u <= 0, as the cases have it, it goes on."))
-        return Outcome("stopped" if run.stopped else "converged", facts, said)
-
-    return Run(header("losses", "Gradient descent on J_p" + (", as printed" if printed else ", corrected"), described(data),
-                      labels=LABELS, bias=BIAS, tie=TIES[miss], rate=eta, start=w, stop="∇J = 0"),
-               learning.gradient_descent(lambda w: learning.gradient(w, examples, miss), w, eta), tell, finish,
-               lambda step: int(any(step.gradient)), most)
+def as_row(step, examples):
+    """The weights, the gradient and the objective there."""
+    yield Row(("t", "w(t)", "∇J", "J_p", "mistakes"),
+              (step.t, step.w, step.gradient, losses.J_p(step.w, examples), listed(mistakes(step.w, examples))))

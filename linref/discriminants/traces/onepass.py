@@ -1,99 +1,84 @@
 """Fixing the Perceptron by one pass, as a trace."""
 
+from functools import partial
 from itertools import islice
 from operator import le, lt
 
-from linref.discriminants import data as handout
-from linref.discriminants import onepass as learning
+from linref.discriminants import onepass
+from linref.discriminants.data import OUTLIER, TRIPLE, XOR
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, drawn, examples_of,
-                                                header, order_of)
+from linref.discriminants.traces import TIES, examples_of, floor, header
+from linref.discriminants.traces.online import as_row, order_of
+from linref.gales.data import EXAMPLE
 from linref.lists import zeros
-from linref.tracer.blocks import Outcome, Row, Run, line, note
-from linref.tracer.telling import limit, listing, numbered, untold
-from linref.tracer.verdict import counted
+from linref.tracer.events import Rows, Steps, line
+from linref.tracer.words import listed, plural
+
+USES = ("data", "start", "limit", "seed", "corrected")
 
 
-def onepass(options):
+def trace(options):
     """One pass as printed and corrected, and where it fails."""
-    data, examples, w = data_and_start(options)
-    passes = max(limit(options, 1), 1)
+    data = options.data or TRIPLE
+    w, passes = floor.start(options, data), 1 if options.limit is None else options.limit
     for miss in (le,) if options.corrected else (lt, le):
-        yield one_pass_run(data, examples, w, options, passes, miss)
-    if not untold(options):
+        yield from one_pass_run(data, w, options, passes, miss)
+    if not options.nothing_asked:
         return
-    yield on_each_set()
-    yield more_passes()
-    yield one_pass_run(handout.OUTLIER, examples_of(handout.OUTLIER), zeros(3), options, 1, le)
+    yield from on_each_set()
+    yield from more_passes()
+    yield from one_pass_run(OUTLIER, zeros(3), options, 1, le)
+    yield line("The last example is far from all others of its class and is a mistake; its update spoils what "
+               "one update had learned. The voted perceptron below is run on the same examples.")
 
 
-def one_pass_run(data, examples, w, options, passes, miss):
+def one_pass_run(data, w, options, passes, miss):
     """The given number of passes, a row for each example."""
-    numbers = list(islice(order_of(options, len(examples))[0], len(examples)))
-    taken = [examples[i - 1] for i in numbers]
-    steps = (step._replace(i=numbers[step.i - 1]) for step in learning.fixed_passes(taken, passes, w, miss))
-
-    def tell(step, _):
-        x, y = examples[step.i - 1]
-        yield Row(("i", "x", "y", "w", "u = w·x", "y·u", "", "w after"),
-                  (step.i, x, y, step.w, step.u, y * step.u, "✗" if step.mistake else "", step.after if step.mistake else ""))
-
-    def finish(run):
-        end = run.w if run.last else w
-        left = mistakes(end, examples)
-        facts = {"steps": run.count, "updates": run.updated, "w": end, "mistakes": left}
-        said = [line(f"After {counted(passes, 'pass')} and {counted(run.updated, 'update')}: w = ", end, ", mistakes: ",
-                     numbered(left), ".", indent=0)]
-        said.extend(drawn(data, examples, end))
-        if miss is lt and not any(w):
-            said.append(note("DE1", "printed is y·u < 0. From w = 0 every u is 0, none is below 0, and w never changes, "
-                                    "whatever the data. The other algorithms of these slides have <=."))
-        if data is handout.OUTLIER:
-            said.append(line("The last example is far from all others of its class and is a mistake; its update spoils what "
-                             "one update had learned. The voted perceptron below is run on the same examples."))
-        return Outcome("computed", facts, said)
-
+    examples = examples_of(data)
+    order = list(islice(order_of(options, len(examples))[0], len(examples)))
     title = ("One pass" if passes == 1 else f"{passes} passes") + (", as printed" if miss is lt else ", corrected")
-    return Run(header("onepass", title, described(data), labels=LABELS, bias=BIAS, tie=TIES[miss], rate="none",
-                      order="in turn" if options.seed is None else f"shuffled once, seed {options.seed}", start=w,
-                      stop="the end of the pass" if passes == 1 else f"{passes} passes"),
-               steps, tell, finish, lambda step: int(step.mistake))
+    yield header("onepass", title, data, "one_pass" if passes == 1 else "fixed_passes", tie=TIES[miss], rate="none",
+                 order="in turn" if options.seed is None else f"shuffled once, seed {options.seed}", start=w,
+                 stop="the end of the pass" if passes == 1 else f"{passes} passes")
+    steps = onepass.fixed_passes([examples[i - 1] for i in order], passes, w, miss)
+    run = Steps((step._replace(i=order[step.i - 1]) for step in steps), w, updates=lambda step: step.mistake)
+    yield from run.traced(partial(as_row, examples=examples))
+    left = mistakes(run.w, examples)
+    yield run.computed(f"After {plural(passes, 'pass')} and {plural(run.updated, 'update')}: w = ", run.w,
+                       f", mistakes: {listed(left)}.", mistakes=left)
+    yield from floor.picture(data, run.w, left)
+    if miss is lt and not any(w):
+        yield floor.note("DE1", "Every u stays 0, whatever the data are. The other algorithms of these slides have <=.")
 
 
 def on_each_set():
     """Updates and weights after one pass, as printed and corrected, on several sets."""
-    from linref.gales.data import EXAMPLE
-
-    def rows():
-        for name, data in (("the three examples", handout.TRIPLE), ("Gales's eight samples", EXAMPLE),
-                           ("XOR", handout.XOR), ("with an outlier", handout.OUTLIER)):
-            examples = examples_of(data)
-            runs = [list(learning.one_pass(examples, miss=miss)) for miss in (lt, le)]
-            for said, steps in zip(("<", "<="), runs):
-                yield (name, said, sum(step.mistake for step in steps), steps[-1].after,
-                       len(mistakes(steps[-1].after, examples)))
-
-    return listing(header("onepass", "One pass on several sets", "", labels=LABELS, bias=BIAS, order="in turn",
-                          start=[0, 0, 0]),
-                   {"data": "examples", "test": "test", "updates_made": "updates", "w": "w", "left": "mistakes left"},
-                   rows())
+    yield header("onepass", "One pass on several sets", function="one_pass", order="in turn", start=[0, 0, 0])
+    row = Rows(data="examples", test="test", updates_made="updates", w="w", left="mistakes left")
+    for name, data in (("the three examples", TRIPLE), ("Gales's eight samples", EXAMPLE), ("XOR", XOR),
+                       ("with an outlier", OUTLIER)):
+        examples = examples_of(data)
+        for miss, test in ((lt, "<"), (le, "<=")):
+            steps = list(onepass.one_pass(examples, miss=miss))
+            yield row(name, test, *reached(steps, examples))
+    yield row.computed()
 
 
 def more_passes():
     """A fixed number of passes over the three examples and over those with an outlier."""
-    def rows():
-        for name, data in (("the three examples", handout.TRIPLE), ("with an outlier", handout.OUTLIER)):
-            examples = examples_of(data)
-            for passes in (1, 2, 3, 7, 8):
-                steps = list(learning.fixed_passes(examples, passes, miss=le))
-                yield (name, passes, sum(step.mistake for step in steps), steps[-1].after,
-                       len(mistakes(steps[-1].after, examples)))
+    yield header("onepass", "A fixed number of passes", function="fixed_passes", tie=TIES[le], order="in turn", start=[0, 0, 0])
+    row = Rows(data="examples", passes="passes", updates_made="updates", w="w", left="mistakes left")
+    for name, data in (("the three examples", TRIPLE), ("with an outlier", OUTLIER)):
+        examples = examples_of(data)
+        for passes in (1, 2, 3, 7, 8):
+            steps = list(onepass.fixed_passes(examples, passes, miss=le))
+            yield row(name, passes, *reached(steps, examples))
+    yield row.computed("More passes help where the examples are separable. With the outlier they do not: it is the "
+                       "last example "
+                       "of every pass.")
 
-    def said(run):
-        yield line("More passes help where the examples are separable. With the outlier they do not: it is the last example of "
-                   "every pass.", indent=0)
 
-    return listing(header("onepass", "A fixed number of passes", "", labels=LABELS, bias=BIAS, tie=TIES[le], order="in turn",
-                          start=[0, 0, 0]),
-                   {"data": "examples", "passes": "passes", "updates_made": "updates", "w": "w", "left": "mistakes left"},
-                   rows(), said)
+def reached(steps, examples):
+    """The updates that some steps have made, the weights after them, and the number of mistakes left."""
+    w = steps[-1].after
+    return sum(step.mistake for step in steps), w, len(mistakes(w, examples))

@@ -1,130 +1,148 @@
 """Geometrical View, Linear Separability and XOR, as a trace."""
 
+from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 
-from linref.discriminants import data as handout
-from linref.discriminants import separable as geometry
-from linref.discriminants.traces.common import (BIAS, LABELS, decided, described, drawn, examples_of, header,
-                                                undecided, vectors_of)
+from linref.discriminants import separable
+from linref.discriminants.data import OUTLIER, TRIPLE, XOR
+from linref.discriminants.traces import examples_of, floor, header, yes
 from linref.discriminants.units import g, is_correct
 from linref.lists import scale, total, whole_multiple
 from linref.separability import EFFORT, Separable, Undecided, one_side
-from linref.tracer.blocks import Outcome, Row, Run, line, note
-from linref.tracer.telling import listing, numbered
-from linref.tracer.verdict import counted
+from linref.tracer.events import Row, Rows, Steps, Traced, line
+from linref.tracer.numbers import in_full
+from linref.tracer.words import listed, plural
+from linref.verdict import simplest
 
+USES = ("data",)
 MOST_ATTEMPTS = 100
 
 
-def separable(options):
+def trace(options):
     """Whether the examples can be separated, and the boundary with the fewest mistakes."""
     if options.data:
-        yield from answered(options.data)
+        yield from answer(options.data)
         return
-    yield from answered(handout.TRIPLE)
-    yield where_it_lies()
-    yield from answered(handout.XOR)
-    yield from answered(handout.OUTLIER)
+    yield from answer(TRIPLE)
+    yield from where_it_lies()
+    yield from answer(XOR)
+    yield from answer(OUTLIER)
 
 
-def answered(data):
+def answer(data):
     """A separating w or the proof that there is none; then the fewest mistakes."""
     examples = examples_of(data)
     try:
         found = one_side(vectors_of(examples))
     except Undecided:
-        yield undecided("separable", data)
+        yield from undecided("separable", data)
         return
     if isinstance(found, Separable):
-        yield separated(data, examples, found)
-        return
-    yield not_separated(data, examples, found)
-    yield fewest(data, examples)
+        yield from separated(data, examples, found)
+    else:
+        yield from not_separated(data, examples, found)
+        yield from fewest(data, examples)
+
+
+def vectors_of(examples):
+    """The vectors y·x, which a separating w has on its positive side."""
+    return [scale(y, x) for x, y in examples]
+
+
+def undecided(topic, data):
+    """What is said where it would take too long to find out whether a set is separable."""
+    yield header(topic, "Whether any w separates", data)
+    yield Rows(w=None).computed("Not decided: the set is too large, or its numbers too long, to find out exactly in "
+                                "about a "
+                                "second.", separable=None)
+
+
+def as_shown(w, examples):
+    """A w that separates the examples as it is, if no digit of it is lost when it is shown, or else one in whole numbers."""
+    return w if in_full(w) is w else simplest(w, vectors_of(examples))
 
 
 def separated(data, examples, found):
     """A w under which every example is on its side, example by example."""
-    w = found.w
-    rows = [(i, w, x, y, g(x, w), y * g(x, w), "yes" if is_correct(w, x, y) else "no")
-            for i, (x, y) in enumerate(examples, start=1)]
-
-    def said(run):
-        yield line("Linearly separable: w = ", w, " is correct on every example.", indent=0)
-        yield from drawn(data, examples, w)
-
-    return listing(header("separable", "A w that separates", described(data), labels=LABELS, bias=BIAS,
-                          tie="w·x = 0 is not correct"),
-                   {"i": "i", "w": None, "x": "x", "y": "y", "u": "w·x", "yu": "y·(w·x)", "correct": "correct"},
-                   rows, said, separable=True, separating_w=w, margin_squared=found.margin_squared)
+    w = as_shown(found.w, examples)
+    yield header("separable", "A w that separates", data, tie="w·x = 0 is not correct")
+    row = Rows(i="i", w=None, x="x", y="y", u="w·x", yu="y·(w·x)", correct="correct")
+    for i, (x, y) in enumerate(examples, start=1):
+        yield row(i, w, x, y, g(x, w), y * g(x, w), yes(is_correct(w, x, y)))
+    yield row.computed("Linearly separable: w = ", w, " is correct on every example.", separable=True, separating_w=w,
+                       margin_squared=found.margin_squared)
+    yield from floor.picture(data, w)
 
 
 def where_it_lies():
     """Orientation and location of some boundaries: the bias alone does not say where one lies."""
-    rows = [(w, geometry.orientation(w), w[0], geometry.location(w), Fraction(-w[0], w[1]) if w[1] else None)
-            for w in ([2, 1, 1], [2, 2, 2], [-10, 3, 4], [-10, 6, 8], [-20, 6, 8])]
-
-    def said(run):
-        yield note("DE15", "the page says that w₀ sets the location. With the same w₀ = 2 the first two boundaries lie in "
-                           "two places: the location is -w₀ / ‖(w₁, w₂)‖. The third and the fifth are the same boundary.")
-
-    return listing(header("separable", "Orientation and location of a boundary", "w of ours", bias=BIAS),
-                   {"w": "w", "orientation": "orientation", "bias": "w₀", "location": "location -w₀/‖(w₁, w₂)‖",
-                    "crossing": "crosses x₁ at"}, rows, said)
+    yield floor.header("separable", "Orientation and location of a boundary", "w of ours", bias=floor.bias)
+    row = Rows(w="w", orientation="orientation", bias="w₀", location="location -w₀/‖(w₁, w₂)‖", crossing="crosses x₁ "
+                                                                                                         "at")
+    for w in ([2, 1, 1], [2, 2, 2], [-10, 3, 4], [-10, 6, 8], [-20, 6, 8]):
+        yield row(w, separable.orientation(w), w[0], separable.location(w), Fraction(-w[0], w[1]))
+    yield row.computed()
+    yield floor.note("DE15", "The first two boundaries have the same w₀ and lie in two places: the location is "
+                             "-w₀ / ‖(w₁, w₂)‖. The third and the fifth are the same boundary.")
 
 
 def not_separated(data, examples, found):
     """The proof that no w separates, as a sum."""
     multiples = whole_multiple(found.weights)
     times = sum(multiples) if sum(multiples) < 10**6 else "m"
-    chosen = [(i, weight, multiple, x, y, scale(multiple * y, x))
-              for i, (weight, multiple, (x, y)) in enumerate(zip(found.weights, multiples, examples), start=1) if weight]
+    products = [scale(multiple * y, x) for multiple, (x, y) in zip(multiples, examples)]
+    yield header("separable", "No w separates", data)
+    row = Rows(i="i", weight="λ", multiple=f"{times}·λ", x="x", y="y", product=f"{times}·λ·y·x")
+    for i, (weight, multiple, (x, y), product) in enumerate(zip(found.weights, multiples, examples, products), start=1):
+        if weight:
+            yield row(i, weight, in_full(multiple), x, y, in_full(product))
+    yield row.computed("The λ add up to ", sum(found.weights), " and the λ·y·x to ", total(products, data.dimension + 1),
+                       ". A w with y·(w·x) > 0 on all of these would have λ·y·(w·x) add up to more than 0. So no w "
+                       "separates. "
+                       "The examples not listed have λ = 0.", separable=False, certificate=found.weights)
 
-    def said(run):
-        yield line("The λ add up to ", sum(found.weights), " and the λ·y·x to ",
-                   total((product for *_, product in chosen), data.dimension + 1), ". A w with y·(w·x) > 0 on all of these would "
-                   "have λ·y·(w·x) add up to more than 0. So no w separates. The examples not listed have λ = 0.", indent=0)
 
-    return listing(header("separable", "No w separates", described(data), labels=LABELS, bias=BIAS),
-                   {"i": "i", "weight": "λ", "multiple": f"{times}·λ", "x": "x", "y": "y", "product": f"{times}·λ·y·x"}, chosen, said, separable=False,
-                   certificate=found.weights)
+def weights_or_proof(examples, effort=EFFORT):
+    """A w that separates the examples and None, or None and the weights of a proof that none does."""
+    found = one_side(vectors_of(examples), effort)
+    return (found.w, None) if isinstance(found, Separable) else (None, found.weights)
+
+
+def attempts(examples):
+    """The attempts to find the fewest mistakes, up to a number of them, or until one would take too long."""
+    with suppress(Undecided):
+        decide = partial(weights_or_proof, effort=EFFORT // 20)
+        yield from islice(separable.fewest_mistakes(examples, decide), MOST_ATTEMPTS)
+
+
+def attempt(step):
+    """What is left out, and whether the others are separable or why not."""
+    answer, weights, numbers = "separable", "", ""
+    if step.w is None:
+        multiples = dict(zip(step.proof, whole_multiple(list(step.proof.values()))))
+        answer, numbers = "not separable", listed(i for i in multiples if multiples[i])
+        weights = ", ".join(str(multiple) for multiple in multiples.values() if multiple)
+    yield Row(("left out", "the others", "since with λ as", "on examples"),
+              (listed(step.left_out), answer, weights, numbers))
 
 
 def fewest(data, examples):
     """The fewest mistakes that any boundary makes, by leaving out examples until the others can be separated."""
-    def attempts():
-        try:
-            yield from islice(geometry.fewest_mistakes(examples, quickly), MOST_ATTEMPTS)
-        except Undecided:
-            return
-
-    def quickly(some):
-        return decided(some, EFFORT // 20)
-
-    def tell(step, _):
-        said, weights, numbers = "separable", "", ""
-        if step.w is None:
-            multiples = whole_multiple(list(step.proof.values()))
-            proof = {i: multiple for i, multiple in zip(step.proof, multiples) if multiple}
-            said, weights, numbers = "not separable", ", ".join(map(str, proof.values())), numbered(list(proof))
-        yield Row(("left out", "the others", "since with λ as", "on examples"),
-                  (numbered(step.left_out), said, weights, numbers))
-
-    def finish(run):
-        w = run.last.w if run.last else None
-        facts = {"steps": run.count, "updates": 0}
-        if w is None:
-            least = len(run.last.left_out) if run.last else 0
-            said = line(f"Not decided after {counted(run.count, 'attempt')}: every boundary makes {counted(max(least, 1), 'mistake')} "
-                        "or more.", indent=0)
-            return Outcome("stopped", facts | {"mistakes": None}, [said])
-        wrong = geometry.mistakes(w, examples)
-        said = [line(f"Every boundary makes {counted(len(wrong), 'mistake')} or more. w = ", w, f" makes {len(wrong)}: on example "
-                     f"{numbered(wrong)}.", indent=0),
-                line("Of the examples on which λ·y·x add up to 0 at least one is a mistake, so these are left out in turn. "
-                     "The page calls the search NP-hard: the attempts grow quickly with the number of mistakes.")]
-        said.extend(drawn(data, examples, w))
-        return Outcome("computed", facts | {"w": w, "mistakes": wrong}, said)
-
-    return Run(header("separable", "The fewest mistakes", described(data), labels=LABELS, bias=BIAS,
-                      tie="w·x = 0 is a mistake", stop="what is left is separable"), attempts(), tell, finish, None)
+    yield header("separable", "The fewest mistakes", data, tie="w·x = 0 is a mistake", stop="what is left is separable")
+    run = Steps(attempts(examples), updates=lambda step: 0)
+    for step in run:
+        yield Traced(step, attempt(step))
+    if not run.last or run.last.w is None:
+        least = max(len(run.last.left_out) if run.last else 0, 1)
+        yield run.ended("stopped", f"Not decided after {plural(run.count, 'attempt')}: every boundary makes "
+                                   f"{plural(least, 'mistake')} or more.", mistakes=None)
+        return
+    w = as_shown(run.last.w, [example for i, example in enumerate(examples, start=1) if i not in run.last.left_out])
+    wrong = separable.mistakes(w, examples)
+    yield run.ended("computed", f"Every boundary makes {plural(len(wrong), 'mistake')} or more. w = ", w,
+                    f" makes {len(wrong)}: on example {listed(wrong)}.", w=w, mistakes=wrong)
+    yield line("Of the examples on which λ·y·x add up to 0 at least one is a mistake, so these are left out in turn. "
+               "The page calls the search NP-hard: the attempts grow quickly with the number of mistakes.")
+    yield from floor.picture(data, w, wrong)

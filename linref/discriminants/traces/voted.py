@@ -3,114 +3,99 @@
 from itertools import islice
 from operator import le
 
-from linref.discriminants import data as handout
-from linref.discriminants import voted as learning
+from linref.discriminants import voted
+from linref.discriminants.data import OUTLIER, TRIPLE, XOR
 from linref.discriminants.onepass import one_pass
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces.common import (BIAS, LABELS, TIES, data_and_start, described, examples_of, header,
-                                                order_of)
+from linref.discriminants.traces import TIES, examples_of, floor, header
+from linref.discriminants.traces.online import order_of
 from linref.discriminants.units import sign
 from linref.lists import zeros
-from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import limit, listing, numbered, subscript, untold
-from linref.tracer.verdict import counted
+from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
+from linref.tracer.words import listed, plural, subscript
 
+USES = ("data", "start", "limit", "seed")
 PASSES = 8
 
 
-def voted(options):
+def trace(options):
     """The algorithm, its hypotheses and their vote; XOR; the outlier on which one pass fails; the summary."""
-    data, examples, w = data_and_start(options)
-    passes = max(limit(options, PASSES), 1)
-    yield from trained(data, examples, w, options, passes)
-    if not untold(options):
+    data = options.data or TRIPLE
+    passes = PASSES if options.limit is None else options.limit
+    yield from trained(data, floor.start(options, data), options, passes)
+    if not options.nothing_asked:
         return
     yield Heading("Hypotheses that survive nothing")
-    yield silent()
+    yield from silent()
     yield Heading("An outlier")
-    outlier = handout.OUTLIER
-    yield from trained(outlier, examples_of(outlier), zeros(3), options, 1)
-    yield against_one_pass()
-    yield summary()
+    yield from trained(OUTLIER, zeros(3), options, 1)
+    yield from against_one_pass()
+    yield from summary()
 
 
-def trained(data, examples, w, options, passes):
+def trained(data, w, options, passes):
     """The steps, the hypotheses, and the vote on each example."""
-    hypotheses = []
-    yield training(data, examples, w, options, passes, hypotheses)
-    yield survivors(data, hypotheses)
-    yield election(data, examples, hypotheses)
+    examples = examples_of(data)
+    hypotheses = yield from training(data, examples, w, options, passes)
+    yield from survivors(data, hypotheses)
+    yield from election(data, examples, hypotheses)
 
 
-def training(data, examples, w, options, passes, hypotheses):
-    """The algorithm, a row for each example; what it has stored in the end is put into `hypotheses`."""
+def training(data, examples, w, options, passes):
+    """The algorithm, a row for each example; returns the hypotheses that are stored in the end."""
     N = len(examples)
-    order, said = order_of(options, N)
+    order, order_name = order_of(options, N)
+    yield header("voted", "Voted perceptron", data, "voted_perceptron", tie=TIES[le], rate="none", order=order_name, start=w,
+                 stop=f"{plural(passes, 'pass')}, ours: the page repeats for ever")
+    run = Steps(voted.voted_perceptron(examples, islice(order, passes * N), w), w, updates=lambda step: step.mistake)
+    lasts = []
+    for step in run:
+        yield Traced(step, as_row(step, examples), step.mistake)
+        if step.mistake:
+            lasts.append(step)
+    yield run.computed(f"{plural(run.updated, 'mistake')}, so {run.updated + 1} hypotheses: w₀ to "
+                       f"w{subscript(run.updated)}.")
+    return voted.stored([*lasts, run.last]) if run.last else [(w, 0)]
 
-    def steps():
-        told = []
-        for step in learning.voted_perceptron(examples, islice(order, passes * N), w):
-            told.append(step)
-            yield step
-        hypotheses.extend(learning.stored(told))
 
-    def tell(step, _):
-        x, y = examples[step.i - 1]
-        yield Row(("pass", "i", "x", "y", "n", "wₙ", "u = wₙ·x", "y·u", "", "cₙ"),
-                  (step.t // N + 1, step.i, x, y, step.n, step.w, step.u, y * step.u, "✗ n + 1" if step.mistake else "survives",
-                   step.c))
-
-    def finish(run):
-        facts = {"steps": run.count, "updates": run.updated, "w": run.w}
-        return Outcome("computed", facts, [line(f"{counted(run.updated, 'mistake')}, so {run.updated + 1} hypotheses: w₀ to "
-                                                f"w{subscript(run.updated)}.", indent=0)])
-
-    return Run(header("voted", "Voted perceptron", described(data), labels=LABELS, bias=BIAS, tie=TIES[le], rate="none",
-                      order=said, start=w, stop=f"{counted(passes, 'pass')}, ours: the page repeats for ever"),
-               steps(), tell, finish, lambda step: int(step.mistake))
+def as_row(step, examples):
+    """An example and the hypothesis that meets it."""
+    x, y = examples[step.i - 1]
+    yield Row(("pass", "i", "x", "y", "n", "wₙ", "u = wₙ·x", "y·u", "", "cₙ"),
+              (step.t // len(examples) + 1, step.i, x, y, step.n, step.w, step.u, y * step.u,
+               "✗ n + 1" if step.mistake else "survives", step.c))
 
 
 def survivors(data, hypotheses):
     """Every hypothesis with its survival count."""
-    def rows():
-        for n, (w, c) in enumerate(hypotheses):
-            yield n, w, c
-
-    def said(run):
-        yield line("A hypothesis that has its first example wrong keeps c = 0 and has no vote"
-                   + ("." if any(hypotheses[0][0]) else "; w₀ = 0 never has one."), indent=0)
-
-    return listing(header("voted", "The hypotheses and how long they survived", described(data), labels=LABELS, bias=BIAS),
-                   {"n": "n", "w": "wₙ", "c": "cₙ"}, rows(), said)
+    yield header("voted", "The hypotheses and how long they survived", data)
+    row = Rows(n="n", w="wₙ", c="cₙ")
+    for n, (w, c) in enumerate(hypotheses):
+        yield row(n, w, c)
+    yield row.computed("A hypothesis that has its first example wrong keeps c = 0 and has no vote"
+                       + ("." if any(hypotheses[0][0]) else "; w₀ = 0 never has one."))
 
 
 def election(data, examples, hypotheses):
     """The vote on every example, term by term."""
     voters = [(w, c) for w, c in hypotheses if c]
-    which = [n for n, (_, c) in enumerate(hypotheses) if c]
-    wrong, N = [], len(examples)
-
-    def rows():
-        for i, (x, y) in enumerate(examples, start=1):
-            terms = learning.vote_terms(voters, x)
-            result = sign(sum(terms))
-            if result != y:
-                wrong.append(i)
-            yield i, None, x, y, terms, spelt(terms), sum(terms), result, "" if result == y else "✗"
-
-    def said(run):
-        yield line(f"The vote is wrong or open on {numbered(wrong)}." if wrong else "The vote is right on every example.",
-                   indent=0)
-        yield line(f"The terms are those of n = {numbered(which)}." if which else "No hypothesis has a vote.")
-        if data is handout.TRIPLE and len(hypotheses) > N + 1:
-            cut = [sum(learning.vote_terms(hypotheses[: N + 1], x)) for x, _ in examples]
-            yield note("DE7", "the page never sets n (to 0), and sums from n = 0 to N, the number of examples. Up to ", N,
-                       " the sums would be ", cut, ": not right on 3. It means up to the last n, here ", len(hypotheses) - 1, ".")
-
-    return listing(header("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", described(data), labels=LABELS, bias=BIAS,
-                          tie="sgn(0) = 0, no vote"),
-                   {"i": "i", "w": None, "x": "x", "y": "y", "terms": None, "spelt": "terms with cₙ > 0", "sum": "sum",
-                    "vote": "sign", "right": ""}, rows(), said, hypotheses=len(hypotheses))
+    wrong, N = voted.voted_mistakes(hypotheses, examples), len(examples)
+    yield header("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", data, "vote", tie="sgn(0) = 0, no vote")
+    row = Rows(i="i", w=None, x="x", y="y", terms=None, spelt="terms with cₙ > 0", sum="sum", vote="sign", right="")
+    for i, (x, y) in enumerate(examples, start=1):
+        terms = voted.vote_terms(voters, x)
+        yield row(i, None, x, y, terms, spelt(terms), sum(terms), sign(sum(terms)), "✗" if i in wrong else "")
+    yield row.computed(f"The vote is wrong or open on {listed(wrong)}." if wrong else "The vote is right on every "
+                                                                                      "example.",
+                       hypotheses=len(hypotheses))
+    numbers = [n for n, (_, c) in enumerate(hypotheses) if c]
+    yield line(f"The terms are those of n = {listed(numbers)}." if numbers else "No hypothesis has a vote.")
+    if data is TRIPLE and len(hypotheses) > N + 1:
+        cut = hypotheses[: N + 1]
+        yield floor.note("DE7", "Up to ", N, " the sums would be ", [sum(voted.vote_terms(cut, x)) for x, _ in examples],
+                         f": not right on {listed(voted.voted_mistakes(cut, examples))}. The page means up to the "
+                         f"last n, here ",
+                         len(hypotheses) - 1, ".")
 
 
 def spelt(terms):
@@ -121,59 +106,51 @@ def spelt(terms):
 
 def silent():
     """XOR, where every hypothesis errs at once, with counts from 0 and from 1."""
-    examples = examples_of(handout.XOR)
-
-    def rows():
-        for count, passes in ((0, 6), (1, 2)):
-            run = learning.voted_perceptron(examples, list(range(1, 5)) * passes, count=count)
-            hypotheses = learning.stored(run, count)
-            sums = [sum(learning.vote_terms(hypotheses, x)) for x, _ in examples]
-            yield (count, passes, len(hypotheses), sum(c for _, c in hypotheses), sums,
-                   numbered(learning.voted_mistakes(hypotheses, examples)))
-
-    def said(run):
-        yield note("DE7", "on XOR in this order every example is a mistake, so every c stays 0: no votes, and the answer is "
-                          "open on all. Counted from 1, as others do, there are votes from the start; here they help on "
-                          "example 2 alone.")
-
-    return listing(header("voted", "XOR", described(handout.XOR), labels=LABELS, bias=BIAS, tie=TIES[le], order="in turn"),
-                   {"count": "c starts at", "passes": "passes", "hypotheses": "hypotheses", "survived": "all c",
-                    "votes": "votes on 1 to 4", "wrong": "wrong or open"}, rows(), said)
+    examples = examples_of(XOR)
+    yield header("voted", "XOR", XOR, "voted_perceptron", tie=TIES[le], order="in turn")
+    row = Rows(count="c starts at", passes="passes", hypotheses="hypotheses", survived="all c", votes="votes on 1 to 4",
+               wrong="wrong or open")
+    for count, passes in ((0, 6), (1, 2)):
+        steps = voted.voted_perceptron(examples, [1, 2, 3, 4] * passes, count=count)
+        hypotheses = voted.stored(steps, count)
+        wrong = voted.voted_mistakes(hypotheses, examples)
+        yield row(count, passes, len(hypotheses), sum(c for _, c in hypotheses),
+                  [sum(voted.vote_terms(hypotheses, x)) for x, _ in examples], listed(wrong))
+    right = [i for i in range(1, len(examples) + 1) if i not in wrong]
+    yield row.computed()
+    yield floor.note("DE7", "On XOR in this order every example is a mistake, so every c stays 0: no votes, and the "
+                            "answer is "
+                            "open on all. Counted from 1, as others do, there are votes from the start; here they "
+                            "help on "
+                            f"example {listed(right)} alone.")
 
 
 def against_one_pass():
     """The examples with an outlier: one pass against the vote."""
-    examples = examples_of(handout.OUTLIER)
-
-    def rows():
-        order = range(1, len(examples) + 1)
-        *_, last = one_pass(examples, miss=le)
-        wrong = mistakes(last.after, examples)
-        yield "one pass, last w", last.after, len(wrong), numbered(wrong)
-        hypotheses = learning.stored(learning.voted_perceptron(examples, order))
-        wrong = learning.voted_mistakes(hypotheses, examples)
-        yield "voted", None, len(wrong), numbered(wrong)
-
-    def said(run):
-        yield line("One pass ends with the w that the outlier left. In the vote that w has survived nothing, and the one before "
-                   "it has survived all others.", indent=0)
-
-    return listing(header("voted", "One pass against the vote", described(handout.OUTLIER), labels=LABELS, bias=BIAS,
-                          tie=TIES[le], order="in turn", start=zeros(3)),
-                   {"way": "", "w": "w", "wrong": "wrong", "which": "which"}, rows(), said)
+    examples = examples_of(OUTLIER)
+    yield header("voted", "One pass against the vote", OUTLIER, tie=TIES[le], order="in turn", start=zeros(3))
+    row = Rows(way="", w="w", wrong="wrong", which="which")
+    *_, last = one_pass(examples, miss=le)
+    wrong = mistakes(last.after, examples)
+    yield row("one pass, last w", last.after, len(wrong), listed(wrong))
+    hypotheses = voted.stored(voted.voted_perceptron(examples, range(1, len(examples) + 1)))
+    wrong = voted.voted_mistakes(hypotheses, examples)
+    yield row("voted", None, len(wrong), listed(wrong))
+    yield row.computed("One pass ends with the w that the outlier left. In the vote that w has survived nothing, and "
+                       "the one "
+                       "before it has survived all others.")
 
 
 def summary():
     """What the summary says, and where it is shown here."""
-    rows = [("it learns a classifier directly", "online"), ("it descends the page's hinge loss", "losses, batch"),
-            ("online, by stochastic gradient descent", "online"),
-            ("it converges in finite steps if separable", "convergence"),
-            ("a bound on the corrections", "convergence"),
-            ("the bound is inversely proportional to the margin", "convergence"),
-            ("if not separable, vote", "voted")]
-
-    def said(run):
-        yield note("DE5", "not to the margin but to its square: with half the margin the bound is four times as large.")
-
-    return listing(header("voted", "Summary of Perceptron", "the slide's claims and the topics that show them"),
-                   {"claim": "claim", "shown": "shown in"}, rows, said)
+    yield floor.header("voted", "Summary of Perceptron", "the slide's claims and the topics that show them")
+    row = Rows(claim="claim", shown="shown in")
+    yield row("it learns a classifier directly", "online")
+    yield row("it descends the page's hinge loss", "losses, batch")
+    yield row("online, by stochastic gradient descent", "online")
+    yield row("it converges in finite steps if separable", "convergence")
+    yield row("a bound on the corrections", "convergence")
+    yield row("the bound is inversely proportional to the margin", "convergence")
+    yield row("if not separable, vote", "voted")
+    yield row.computed()
+    yield floor.note("DE5", "With half the margin the bound is four times as large.")
