@@ -155,16 +155,16 @@ def log_prior(w, b, variance):
 
 
 def gradient(w, b, samples, variance=None):
-    """The gradient of the log-posterior by w and by b; ours (F32).
+    """The gradient of the log-posterior: by b the sum of y σ(-y(w·x + b)), by w that of the same times x; ours (F32).
 
     >>> gradient([0], 0, [([1], 1), ([2], -1)])
     ([Fraction(-1, 2)], Fraction(0, 1))
     """
     by_w, by_b = zeros(len(w)), 0
     for x, y in samples:
-        pull = y * sigma(-y * (dot(w, x) + b))          # y_n σ(-y_n(w·x_n + b))
-        by_w = add(by_w, scale(pull, x))                # Σ_n y_n σ(-y_n(w·x_n + b)) x_n
-        by_b = by_b + pull                              # Σ_n y_n σ(-y_n(w·x_n + b))
+        factor = y * sigma(-y * (dot(w, x) + b))
+        by_w = add(by_w, scale(factor, x))
+        by_b = by_b + factor
     if variance is None:
         return by_w, by_b
     return add(by_w, [ratio(-a, variance) for a in w]), by_b + ratio(-b, variance)
@@ -181,7 +181,7 @@ def logistic_regression(samples, w, b, eta, variance=None):
     while True:
         before, b_before, found = w, b, log_posterior(w, b, samples, variance)
         by_w, by_b = gradient(w, b, samples, variance)
-        w = add(w, scale(eta, by_w))                    # w ← w + η ∂/∂w log μ_{W,B}(w, b | D = d)
-        b = b + eta * by_b                              # b ← b + η ∂/∂b log μ_{W,B}(w, b | D = d)
+        w = add(w, scale(eta, by_w))
+        b = b + eta * by_b
         yield Step(t, before, b_before, found, by_w, by_b, w, b)
         t += 1

@@ -55,9 +55,9 @@ def test_rings_are_apart():
     assert slides.rings(4) == slides.rings(4) != slides.rings(5)
 
 
-@pytest.mark.parametrize("count, K", [(2, 1), (3, 1), (4, 3), (11, 9), (12, 11), (13, 11), (40, 11)])
-def test_as_many_neighbours_as_there_are(capsys, tmp_path, count, K):
-    """Eleven, or the largest odd number of other samples; each sample by all the others (F43)."""
+@pytest.mark.parametrize("count, K", [(2, 1), (3, 1), (4, 1), (7, 3), (11, 5), (12, 5), (22, 9), (23, 11), (40, 11)])
+def test_half_of_the_others_at_most(capsys, tmp_path, count, K):
+    """Eleven, or the largest odd number up to half of the other samples; each sample by all the others (F43)."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n" + "".join(f"{n * n},{'ab'[n % 2]}\n" for n in range(count)))
     steps = [record for record in records(capsys, "fleuret", "knn", "--data", path) if record["record"] == "step"]
@@ -70,7 +70,7 @@ def test_errors_of_the_trace(capsys):
     found = records(capsys, "fleuret", "knn")
     steps = [record for record in found if "neighbours" in record]
     wrong = [step["n"] for step in steps if step["prediction"] != step["y"]]
-    assert outcomes(capsys, "fleuret", "knn")[0]["errors"] == wrong != []
+    assert [each["errors"] for each in outcomes(capsys, "fleuret", "knn") if "errors" in each] == [wrong] != [[]]
     assert [(step["features"], step["wrong"], step["separable"]) for step in found if "numbers" in step] == [
         ("x", len(wrong), "no"), ("‖x‖²", 0, "yes")]
     assert run(capsys, "fleuret", "knn", "--seed", "2")[1] != run(capsys, "fleuret", "knn")[1]

@@ -2,61 +2,81 @@
 
 from fractions import Fraction
 
-from linref.fleuret import bias_variance as tradeoff
+from linref.fleuret import bias_variance
 from linref.fleuret.features import kink
-from linref.fleuret.traces.common import header
-from linref.tracer.blocks import Heading, line, note
-from linref.tracer.telling import listing
+from linref.fleuret.traces import floor
+from linref.tracer.events import Heading, Rows, line
 
+USES = ()
 PLACES = [Fraction(k, 5) for k in range(6)]
 NOISE = Fraction(1, 10)
 AT = [Fraction(k, 10) for k in range(1, 10, 2)]
 
 
-def bias_variance(options):
+def trace(options):
     """The equation on a few outcomes, and for polynomials of every degree."""
-    yield few_outcomes()
+    yield from outcomes_of_four()
     yield Heading("Models of more and more capacity")
-    yield polynomials()
+    found = [averages(D) for D in range(len(PLACES))]
+    best = min(found, key=lambda terms: terms.error)
+    yield from place_by_place(found.index(best))
+    yield from polynomials(found, found.index(best))
+    yield line("A larger class of models has less bias and more variance; the right one has the least sum of both.",
+               indent=0)
 
 
-def few_outcomes():
+def outcomes_of_four():
     """Every outcome of Y, its deviation from y and from E(Y)."""
     outcomes, y = [0, 0, 1, 4], 2
-    centre = tradeoff.expectation(outcomes)
-
-    def rows():
-        for Y in outcomes:
-            yield Y, Y - y, (Y - y) ** 2, Y - centre, (Y - centre) ** 2
-
-    def said(run):
-        terms = tradeoff.terms(outcomes, y)
-        yield line("E(Y) = ", centre, ". E((Y - y)²) = ", terms.error, " = (E(Y) - y)² + V(Y) = ", terms.bias_squared, " + ",
-                   terms.variance, ".", indent=0)
-        yield note("FE3", "the brace says bias, but what stands over it is the square of the bias: the bias is E(Y) - y = ",
-                   tradeoff.bias(outcomes, y), ".")
-
-    return listing(header("bias_variance", "Squared error, bias and variance", "Y is 0, 0, 1 or 4 with equal probability, y = 2; ours"),
-                   {"Y": "Y", "deviation": "Y - y", "squared": "(Y - y)²", "from_mean": "Y - E(Y)", "from_mean_squared": "(Y - E(Y))²"},
-                   rows(), said)
+    mean, terms = bias_variance.expectation(outcomes), bias_variance.terms(outcomes, y)
+    yield floor.header("bias_variance", "Squared error, bias and variance",
+                       ("Y is 0, 0, 1 or 4 with equal probability, y = ", y, "; ours"), "terms")
+    row = Rows(Y="Y", deviation="Y - y", squared="(Y - y)²", from_mean="Y - E(Y)", from_mean_squared="(Y - E(Y))²")
+    for Y in outcomes:
+        yield row(Y, Y - y, (Y - y) ** 2, Y - mean, (Y - mean) ** 2)
+    yield row.computed("E(Y) = ", mean, ", the mean of the first column; E((Y - y)²) = ", terms.error,
+                       ", that of the third, and V(Y) = ", terms.variance, ", that of the last: ", terms.error,
+                       " = (E(Y) - y)² + V(Y) = ", terms.bias_squared, " + ", terms.variance, ".")
+    yield floor.note("FE3", "The bias is E(Y) - y = ", bias_variance.bias(outcomes, y), ".")
 
 
-def polynomials():
-    """The three terms of polynomials fitted to noisy values, on average over some places."""
-    def rows():
-        for D in range(len(PLACES)):
-            fits = tradeoff.fits(PLACES, kink, NOISE, D)
-            found = [tradeoff.terms(tradeoff.predictions(fits, x), kink(x)) for x in AT]
-            error, bias_squared, variance = (tradeoff.expectation(column) for column in zip(*found))
-            yield D, error, bias_squared, variance, "✓" if error == bias_squared + variance else "✗"
+def predictions(D, x):
+    """What the polynomials of degree D that are fitted to each of the noisy sets predict at x."""
+    return bias_variance.predictions(bias_variance.fits(PLACES, kink, NOISE, D), x)
 
-    table = list(rows())
-    best = min(table, key=lambda row: row[1])[0]
 
-    def said(run):
-        yield line(f"With D the variance grows, and the bias falls or stays: an odd power brings nothing here, as |x - 1/2| is the same on both sides of 1/2. "
-                   f"D = {best} has the least error. At D = {len(PLACES) - 1} the polynomial goes through every value, noise and all.", indent=0)
+def averages(D):
+    """The three terms of polynomials of degree D, averaged over some places."""
+    found = [bias_variance.terms(predictions(D, x), kink(x)) for x in AT]
+    return bias_variance.Terms(*(bias_variance.expectation(column) for column in zip(*found)))
 
-    return listing(header("bias_variance", "Polynomials of degree D", "|x - 1/2| at x = 0, 1/5, …, 1, each value 1/10 too high or too low: all 64 sets · y is |x - 1/2| itself · "
-                          "terms averaged over x = 1/10, 3/10, …, 9/10"),
-                   {"D": "D", "error": "E((Y - y)²)", "bias_squared": "(E(Y) - y)²", "variance": "V(Y)", "holds": "adds up"}, table, said)
+
+def fitted_to(what):
+    """What the polynomials are fitted to, as parts of a header."""
+    return ("|x - 1/2| at x = ", PLACES, ", each value ", NOISE, " too high or too low: all ", 2 ** len(PLACES),
+            " sets · y is |x - 1/2| " f"itself · {what} x = ", AT)
+
+
+def place_by_place(D):
+    """The terms of the polynomials of one degree, at each of the places."""
+    yield floor.header("bias_variance", f"Polynomials of degree {D}, place by place", fitted_to("terms at"), "fits")
+    row = Rows(x="x", y="y", mean="E(Y)", bias="E(Y) - y", bias_squared="(E(Y) - y)²", variance="V(Y)",
+               error="E((Y - y)²)")
+    for x in AT:
+        outcomes, y = predictions(D, x), kink(x)
+        terms = bias_variance.terms(outcomes, y)
+        yield row(x, y, bias_variance.expectation(outcomes), bias_variance.bias(outcomes, y), terms.bias_squared,
+                  terms.variance, terms.error)
+    yield row.computed("Y is what the polynomial predicts at x; it is another one for each of the sets that it is "
+                       "fitted to.")
+
+
+def polynomials(found, best):
+    """The three terms of polynomials of every degree, averaged over the places."""
+    yield floor.header("bias_variance", "Polynomials of degree D", fitted_to("terms averaged over"), "fits")
+    row = Rows(D="D", bias_squared="(E(Y) - y)²", variance="V(Y)", error="E((Y - y)²)")
+    for D, terms in enumerate(found):
+        yield row(D, terms.bias_squared, terms.variance, terms.error)
+    yield row.computed("With D the variance grows, and the bias falls or stays: an odd power brings nothing here, as "
+                       "|x - 1/2| is the same on " f"both sides of 1/2. D = {best} has the least error. At D = "
+                       f"{len(PLACES) - 1} the polynomial goes through every value, " "noise and all.")

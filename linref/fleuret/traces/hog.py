@@ -1,124 +1,148 @@
 """Histograms of oriented gradients, as a trace."""
 
-from linref.fleuret import data as slides
-from linref.fleuret import hog as histograms
-from linref.fleuret.traces.common import header
+from linref.fleuret import hog
+from linref.fleuret.data import image
+from linref.fleuret.traces import floor
 from linref.lists import add
+from linref.pgm import read_image
 from linref.samples import InputError
-from linref.tracer.blocks import Heading, Picture, line, note
+from linref.tracer.events import Heading, Picture, Rows, line
 from linref.tracer.plot import SHADES
-from linref.tracer.telling import listing
+from linref.tracer.words import plural
 
+USES = ("data",)
 DRAWN = (("ramp", "brighter to the right"), ("fall", "brighter downwards"), ("slope", "brighter to the lower right"),
          ("edge", "an upright edge"), ("disc", "a bright disc"))
+CORNER = (0, 0, 0, hog.SIDE, 0, hog.SIDE)
 
 
-def hog(options):
-    """Gradients of a few pixels, the histograms of drawn images or of the reader's, and what leaves them as they are."""
+def READS(path):
+    """An image, with its path."""
+    return path, read_image(path)
+
+
+def trace(options):
+    """Gradients, a block in full, the histograms of some images, and what leaves them as they are."""
     if options.data:
-        path, image = options.data
-        if len(image) < histograms.SIDE or len(image[0]) < histograms.SIDE:
-            raise InputError(f"{path}: {len(image[0])} × {len(image)} pixels; expected at least one block of 8 × 8")
-        yield from described_image(path, image)
+        path, shown = options.data
+        if len(shown) < hog.SIDE or len(shown[0]) < hog.SIDE:
+            raise InputError(f"{path}: {len(shown[0])} × {len(shown)} pixels; expected at least one block of 8 × 8")
+        yield from histograms(path, shown)
+        yield from one_block(shown, path)
         return
-    yield pixels(slides.image("slope"))
-    for kind, said in DRAWN:
-        yield from described_image(f"{kind}: {said}, 16 × 16, ours", slides.image(kind))
+    yield from pixels(image("slope"))
+    for kind, name in DRAWN:
+        yield from histograms(f"{kind}: {name}, ours", image(kind))
+    yield from one_block(image("disc"), "disc: a bright disc, ours")
     yield Heading("What leaves the histograms as they are")
-    both = [add(*rows) for rows in zip(slides.image("disc"), slides.image("slope"))]
+    both = [add(*rows) for rows in zip(image("disc"), image("slope"))]
     yield reduced(both)
-    yield invariances(both)
-    yield sizes()
+    yield from invariances(both)
+    yield from sizes()
 
 
-def pixels(image):
+def pixels(shown):
     """The gradient, orientation and bin of a few pixels."""
-    def rows():
-        for row, column in ((0, 0), (5, 5), (15, 15)):
-            here = histograms.pixel(image, row, column)
-            yield [row, column], here.gx, here.gy, here.length, here.angle, here.bin
+    yield floor.header("hog", "Gradients", "slope: 7·row + 7·column, rows and columns from 0", "pixel")
+    row = Rows(place="pixel", gx="gx", gy="gy", length="length", angle="angle", bin="bin")
+    for place in ((0, 0), (5, 5), (15, 15)):
+        here = hog.pixel(shown, *place)
+        yield row(list(place), here.gx, here.gy, here.length, here.angle, here.bin)
+    yield row.computed("gx is the grey value at the right less that at the left, gy that below less that above, the "
+                       "length √(gx² + gy²). Orientations run from 0 to 180 degrees, 20 to a bin; a gradient and its "
+                       "opposite are the same orientation. At the edge of the image a pixel stands in for the "
+                       "neighbour that it lacks.")
+    yield line("The page says \"roughly\": these choices are ours. They are orientations of the gradient; an edge runs "
+               "at right angles to it.")
 
-    def said(run):
-        yield line("Orientations run from 0 to 180 degrees, 20 to a bin; a gradient and its opposite are the same orientation. At the "
-                   "edge of the image a pixel stands in for the neighbour that it lacks. The page says \"roughly\": these choices are "
-                   "ours. They are orientations of the gradient; an edge runs at right angles to it.", indent=0)
 
-    return listing(header("hog", "Gradients", "slope: 7·row + 7·column, rows and columns from 0"),
-                   {"place": "pixel", "gx": "gx", "gy": "gy", "length": "length", "angle": "angle", "bin": "bin"}, rows(), said)
+def one_block(shown, name):
+    """The first block of an image, bin by bin."""
+    found = [hog.pixel(shown, row, column) for row in range(hog.SIDE) for column in range(hog.SIDE)]
+    lengths = hog.lengths(shown, *CORNER[2:])
+    yield floor.header("hog", "A block in full", f"{name} · block (1, 1), rows and columns 0 to 7", "lengths")
+    row = Rows(bin="bin", angles="angles", pixels="pixels", shortest="shortest", longest="longest", sum="sum",
+               share="share")
+    shares = hog.histogram(shown, *CORNER[2:])
+    for k in range(hog.BINS):
+        here = [pixel.length for pixel in found if pixel.bin == k + 1 and pixel.length] or [None]
+        yield row(k + 1, f"{20 * k}-{20 * k + 20}°", len(here) if here[0] else 0, min(here), max(here), lengths[k],
+                  shares[k])
+    flat = sum(not pixel.length for pixel in found)
+    yield row.computed(f"The gradient is 0 at {flat} of {len(found)} pixels. The other lengths add up to ",
+                       sum(lengths), "; each bin has its share of that.")
 
 
-def described_image(name, image):
+def histograms(name, shown):
     """The image in characters and the histograms of its blocks."""
-    blocks = histograms.pixel_blocks(len(image), len(image[0]))
-    yield Heading(name)
-    yield reduced(image)
-    found = list(histograms.descriptor(image, blocks))
-
-    def rows():
-        for block in found:
-            strongest = max(range(histograms.BINS), key=lambda k: block.histogram[k])
-            yield ([block.row + 1, block.column + 1], block.histogram, bars(block.histogram),
-                   f"{20 * strongest}-{20 * strongest + 20}°" if any(block.histogram) else "flat",
-                   block.histogram[strongest])
-
-    yield listing(header("hog", "Histograms of blocks of 8 × 8 pixels", f"{len(image[0])} × {len(image)} pixels · {len(blocks)} blocks · "
-                         "9 bins, in each the share of the lengths of gradients: blank 0, then . : - = + * # % to @ 1"),
-                  {"block": "block", "histogram": None, "bars": "0° to 180°", "strongest": "strongest bin", "share": "its share"}, rows())
+    blocks = hog.pixel_blocks(len(shown), len(shown[0]))
+    yield floor.header("hog", "Histograms of blocks of 8 × 8 pixels", f"{name} · {len(shown[0])} × {len(shown)} pixels "
+                       f"· {plural(len(blocks), 'block')} · in each of 9 bins the share of the lengths", "descriptor")
+    yield reduced(shown)
+    angles = {f"bin{k + 1}": f"{20 * k}°" for k in range(hog.BINS)}
+    row = Rows(block="block", histogram=None, strongest=None, share=None, **angles)
+    for block in hog.descriptor(shown, blocks):
+        strongest = max(range(hog.BINS), key=lambda k: block.histogram[k])
+        yield row([block.row + 1, block.column + 1], block.histogram, f"{20 * strongest}-{20 * strongest + 20}°" if any(
+                                                                                                                        block.
+                                                                                                                        histogram)
+                  else "flat", block.histogram[strongest], *block.histogram)
+    yield row.computed()
 
 
-def bars(histogram):
-    """Nine characters, the darker the larger the share."""
-    return "|" + "".join(SHADES[min(int(float(share) * (len(SHADES) - 1) + 0.999), len(SHADES) - 1)] for share in histogram) + "|"
-
-
-def reduced(image):
+def reduced(shown):
     """The image in characters, in every few rows and columns where it is large."""
-    brightest = max(max(row) for row in image) or 1
+    brightest = max(max(row) for row in shown) or 1
+    wide = step_of(shown, 64)
+    left_out = f"one of {2 * wide} rows and one of {wide} columns" if wide > 1 else "every second row"
 
     def lines(room):
-        step = max(1, -(-len(image[0]) // min(room, 64)))
-        return ["".join(SHADES[grey * (len(SHADES) - 1) // brightest] for grey in row[::step]) for row in image[:: 2 * step]]
+        step = step_of(shown, min(room, 64))
+        return ["".join(SHADES[grey * (len(SHADES) - 1) // brightest] for grey in row[::step]) for row in shown[
+                                                                                                                :: 2 *
+                                                                                                                step]]
 
-    return Picture(lines, ["half of the rows, as characters are higher than wide; of a wide image every few columns"])
+    return Picture(lines, [f"{left_out}, from blank for 0 to @ for the brightest"])
 
 
-def invariances(image):
+def step_of(shown, room):
+    """One of how many columns of an image is shown in so much room."""
+    return max(1, -(-len(shown[0]) // room))
+
+
+def invariances(shown):
     """The histograms of an image that has been changed in several ways."""
-    blocks = histograms.pixel_blocks(len(image), len(image[0]))
-    before = [block.histogram for block in histograms.descriptor(image, blocks)]
-    changes = [("20 brighter", [[grey + 20 for grey in row] for row in image]),
-               ("contrast times 3", [[3 * grey for grey in row] for row in image]),
-               ("negative", [[500 - grey for grey in row] for row in image]),
-               ("turned by 180°", [row[::-1] for row in image[::-1]]),
-               ("mirrored", [row[::-1] for row in image]),
-               ("shifted by 3 pixels", [row[3:] + row[:1] * 3 for row in image])]
+    blocks = hog.pixel_blocks(len(shown), len(shown[0]))
+    before = [block.histogram for block in hog.descriptor(shown, blocks)]
+    changes = [("20 brighter", [[grey + 20 for grey in row] for row in shown]),
+               ("contrast times 3", [[3 * grey for grey in row] for row in shown]),
+               ("negative", [[500 - grey for grey in row] for row in shown]),
+               ("turned by 180°", [row[::-1] for row in shown[::-1]]),
+               ("mirrored", [row[::-1] for row in shown]),
+               ("shifted by 3 pixels", [row[3:] + row[:1] * 3 for row in shown])]
+    yield floor.header("hog", "The disc on a slope, changed", "the largest difference of any share in any block")
+    row = Rows(change="change", same="unchanged", difference="difference", opposite="as the opposite block was")
+    for name, changed in changes:
+        after = [block.histogram for block in hog.descriptor(changed, blocks)]
+        difference, turned = largest_difference(before, after), largest_difference(before, after[::-1])
+        yield row(name, "yes" if difference < 1e-12 else "no", round(difference, 6), "yes" if turned < 1e-12 else "no")
+    yield row.computed("Brightness, contrast and the sign of the gradients leave no trace in the histograms; turned by "
+                       "180° every block has the histogram of the one opposite. A mirror image or a shift has other "
+                       "histograms.")
 
-    def rows():
-        for name, changed in changes:
-            after = [block.histogram for block in histograms.descriptor(changed, blocks)]
-            far = max(abs(float(a) - float(b)) for u, v in zip(before, after) for a, b in zip(u, v))
-            turned = max(abs(float(a) - float(b)) for u, v in zip(before, after[::-1]) for a, b in zip(u, v))
-            yield name, "yes" if far < 1e-12 else "no", round(far, 6), "yes" if turned < 1e-12 else "no"
 
-    def said(run):
-        yield line("Brightness, contrast and the sign of the gradients leave no trace in the histograms; turned by 180° every block has the "
-                   "histogram of the one opposite. A mirror image or a shift has other histograms.", indent=0)
-
-    return listing(header("hog", "The disc on a slope, changed", "the largest difference of any share in any block"),
-                   {"change": "change", "same": "unchanged", "difference": "difference", "opposite": "as the opposite block was"}, rows(), said)
+def largest_difference(before, after):
+    """Of the shares of two lists of histograms."""
+    return max(abs(float(a) - float(b)) for u, v in zip(before, after) for a, b in zip(u, v))
 
 
 def sizes():
     """How many histograms an image has by both readings."""
-    def rows():
-        for height, width in ((32, 32), (128, 64), (480, 640)):
-            counts = [len(blocks(height, width)) for blocks in (histograms.grid_blocks, histograms.pixel_blocks)]
-            yield f"{width} × {height}", *counts, *(histograms.BINS * count for count in counts)
-
-    def said(run):
-        yield note("FE13", "8 × 8 blocks may be a grid of 64 blocks on any image, or blocks of 8 × 8 pixels. Dalal and Triggs have the latter "
-                           "(they say cells), and so have the histograms above.")
-
-    return listing(header("hog", "Two readings of 8 × 8 blocks", "histograms, and numbers in all"),
-                   {"image": "image", "grid": "8 × 8 grid", "cells": "8 × 8 pixels", "grid_numbers": "grid × 9", "cell_numbers": "pixels × 9"},
-                   rows(), said)
+    yield floor.header("hog", "Two readings of 8 × 8 blocks", "histograms, and numbers in all")
+    row = Rows(image="image", grid="8 × 8 grid", cells="8 × 8 pixels", grid_numbers="grid × 9",
+               cell_numbers="pixels × 9")
+    for height, width in ((32, 32), (128, 64), (480, 640)):
+        counts = [len(blocks(height, width)) for blocks in (hog.grid_blocks, hog.pixel_blocks)]
+        yield row(f"{width} × {height}", *counts, *(hog.BINS * count for count in counts))
+    yield row.computed()
+    yield floor.note("FE13", "The histograms above are of blocks of pixels, which Dalal and Triggs call cells.")

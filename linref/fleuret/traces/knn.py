@@ -3,128 +3,127 @@
 from fractions import Fraction
 from functools import cache
 
-from linref.fleuret import data as slides
-from linref.fleuret import knn as neighbourhood
+from linref.fleuret import knn
+from linref.fleuret.data import rings
 from linref.fleuret.features import mapped
-from linref.fleuret.perceptron import with_constant
-from linref.fleuret.traces.common import CLASSES, LABELS, described, header, pairs, vectors_of
-from linref.lists import whole_multiple
+from linref.fleuret.traces import floor
+from linref.floor import DRAWN
+from linref.lists import scale, whole_multiple
 from linref.samples import InputError
 from linref.separability import Separable, one_side
-from linref.tracer.blocks import Heading, line
+from linref.tracer.events import Heading, Picture, Rows, line
 from linref.tracer.plot import Grid, frame_of
-from linref.tracer.telling import legend, listing, numbered, plane
+from linref.tracer.words import listed, plural
 
+USES = ("data", "seed")
 TIE = "none for an odd K; of equal distances the lower number is nearer, ours"
-MANY = 100  # samples up to which the plane is mapped
 LEVELS = "0123456789ab"
 
 
-def knn(options):
-    """The samples, the votes on each, maps of votes and of predictions; and a feature that makes it easy."""
-    seed = 1 if options.seed is None else options.seed
+def trace(options):
+    """A feature that stays what it is; the samples, the votes on each, maps of votes and of predictions."""
     if options.data and options.seed is not None:
         raise InputError("--seed: with --data nothing is drawn")
-    data = options.data or slides.rings(seed)
-    K = most_neighbours(len(data.points))
-    yield each_by_the_others(data, K)
-    if data.dimension == 2 and len(data.points) <= MANY:
+    data = options.data or rings(1 if options.seed is None else options.seed)
+    K = neighbours_for(len(data.points))
+    if not options.data:
+        yield from invariance()
+    yield from each_by_the_others(data, K)
+    if data.dimension == 2 and len(data.points) <= DRAWN:
         yield from maps(data, K)
-    if options.data:
-        return
-    yield Heading("A feature that stays what it is when the plane turns")
-    yield invariance()
-    yield compared(data, K)
-    yield predictions(data, votes_by(neighbourhood.radial, data, K), K, ", by ‖x‖² alone")
+    if not options.data:
+        yield Heading("The same with the feature ‖x‖²")
+        yield from compared(data, K)
+        yield from predictions(data, votes_by(knn.radial, data, K), K, f"Prediction (K={K}) by ‖x‖² alone")
 
 
-def most_neighbours(N):
-    """The page's 11, or as many as there are besides a sample itself, and odd."""
-    return min(neighbourhood.K, N - 1 - N % 2)
+def neighbours_for(N):
+    """The page's 11, or an odd number of at most half the other samples: else all of them would vote on each."""
+    half = (N - 1) // 2
+    return min(knn.K, max(half - 1 + half % 2, 1))
+
+
+def labelled(data):
+    """The samples (x, y)."""
+    return list(zip(data.points, data.signs))
 
 
 def each_by_the_others(data, K):
-    """Every sample predicted from all others, by distances in whole numbers, which have the same order and are faster."""
+    """Every sample predicted from all others, by distances in whole numbers, which are faster."""
     entries = iter(whole_multiple([a for x in data.points for a in x]))
-    samples = [([next(entries) for _ in x], y) for x, y in pairs(data)]
-    wrong = []
-
-    def rows():
-        for n, ((x, y), shown) in enumerate(zip(samples, data.points), start=1):
-            step = neighbourhood.classify(x, samples[: n - 1] + samples[n:], K)
-            nearest = [m + (m >= n) for m in step.neighbours]
-            if step.prediction != y:
-                wrong.append(n)
-            yield n, shown, y, *step.votes, step.prediction, "✗" if step.prediction != y else "", nearest, ", ".join(map(str, nearest[:4])) + (", …" if K > 4 else "")
-
-    def said(run):
-        yield line(f"Not what their neighbours predict: {numbered(wrong)}.", indent=0)
-
-    return listing(header("knn", f"K = {K} nearest neighbours", f"{described(data)} · each sample by all the others", labels=LABELS, tie=TIE),
-                   {"n": "n", "x": "x", "y": "y", "positive": "votes for 1", "negative": "for -1", "prediction": "predicts", "wrong": "",
-                    "neighbours": None, "nearest": "nearest samples"}, rows(), said, errors=wrong)
+    samples = [([next(entries) for _ in x], y) for x, y in labelled(data)]
+    found = [knn.classify(x, samples[:n] + samples[n + 1 :], K) for n, (x, _) in enumerate(samples)]
+    wrong = [n for n, (step, (_, y)) in enumerate(zip(found, samples), start=1) if step.prediction != y]
+    yield floor.header("knn", f"K = {K} nearest neighbours",
+                       (*floor.described(data), " · each sample by all the others"), "classify", labels=floor.labels,
+                       tie=TIE)
+    row = Rows(n="n", x="x", y="y", positive="votes for 1", negative="for -1", prediction="predicts", wrong="",
+               neighbours=None, nearest="nearest samples")
+    for n, (x, y, step) in enumerate(zip(data.points, data.signs, found), start=1):
+        nearest = [m + (m >= n) for m in step.neighbours]
+        yield row(n, x, y, *step.votes, step.prediction, "✗" if n in wrong else "", nearest,
+                  ", ".join(map(str, nearest[:4])) + (", …" if K > 4 else ""))
+    yield row.computed(f"Not what their neighbours predict: {listed(wrong)}; that is {len(wrong)} of "
+                       f"{plural(len(samples), 'sample')}.", errors=wrong)
+    if K < knn.K:
+        yield line(f"The page has K = {knn.K}. Of {plural(len(samples), 'sample')} K is at most half of the others, so "
+                   f"that not all of them " "vote on each.")
 
 
 def maps(data, K):
     """The training points, the votes over the plane, the prediction over the plane."""
-    yield Heading("Training points")
-    yield plane(data, []).picture([legend(CLASSES)[0].removesuffix("   · boundary")])
-    yield Heading(f"Votes (K={K})")
+    yield titled("Training points", floor.plane(data, []), [floor.legend()[0].removesuffix("   · boundary")])
     votes_at = votes_by(lambda x: x, data, K)
     grid = Grid(frame_of(data.points))
     grid.fill(lambda x, y, n: LEVELS[votes_at(x, y, n)])
-    yield grid.picture(["in every place the votes for +1 of all samples" + (", a is 10, b is 11" if K > 9 else "")])
-    yield Heading(f"Prediction (K={K})")
-    yield predictions(data, votes_at, K, "")
+    yield titled(f"Votes (K={K})", grid, ["in every place the votes for +1" + (", a is 10, b is 11" if K > 9 else "")])
+    yield from predictions(data, votes_at, K, f"Prediction (K={K})")
+
+
+def titled(title, grid, legend):
+    """A picture below its title, which goes where the picture goes."""
+    return Picture(lambda room: ["", title, *grid.lines(room)], legend)
 
 
 def votes_by(phi, data, K):
     """A function of a place (x/n, y/n) that gives its votes for 1 by features phi."""
-    samples = mapped(phi, pairs(data))
-    return cache(lambda x, y, n: neighbourhood.classify(phi([Fraction(x, n), Fraction(y, n)]), samples, K).votes[0])
+    samples = mapped(phi, labelled(data))
+    return cache(lambda x, y, n: knn.classify(phi([Fraction(x, n), Fraction(y, n)]), samples, K).votes[0])
 
 
-def predictions(data, votes_at, K, said):
+def predictions(data, votes_at, K, title):
     """The plane with the places where +1 is predicted."""
     grid = Grid(frame_of(data.points))
-    grid.fill(lambda x, y, n: "░" if neighbourhood.prediction([votes_at(x, y, n), K - votes_at(x, y, n)]) == 1 else " ")
+    grid.fill(lambda x, y, n: "░" if knn.prediction([votes_at(x, y, n), K - votes_at(x, y, n)]) == 1 else " ")
     for x, k in zip(data.points, data.classes):
         grid.mark(*x, "●○"[k - 1])
-    return grid.picture([f"░ prediction +1{said}   ● +1   ○ -1"])
+    yield titled(title, grid, ["░ prediction +1   ● +1   ○ -1"])
 
 
 def invariance():
     """A point moved by rotations and a reflection, with both kinds of features."""
     x = [3, 4]
-
-    def rows():
-        moved = [("as it is", x), ("a quarter turn", neighbourhood.rotated(x, 0, 1)),
-                 ("a turn with cosine 4/5", neighbourhood.rotated(x, Fraction(4, 5), Fraction(3, 5))),
-                 ("mirrored", neighbourhood.reflected(x)), ("shifted by (1, 0)", [x[0] + 1, x[1]])]
-        for name, u in moved:
-            yield name, u, neighbourhood.radial(u)[0], "yes" if neighbourhood.radial(u) == neighbourhood.radial(x) else "no"
-
-    def said(run):
-        yield line("Whether a point is in the disc or in the ring does not change when the plane is turned or mirrored; ‖x‖² does not either, x "
-                   "does. A shift may change both.", indent=0)
-
-    return listing(header("knn", "Invariance", "x = (3, 4)"),
-                   {"perturbation": "perturbation", "x": "features x", "radial": "feature ‖x‖²", "same": "unchanged"}, rows(), said)
+    moved = [("as it is", x), ("a quarter turn", knn.rotated(x, 0, 1)),
+             ("a turn with cosine 4/5", knn.rotated(x, Fraction(4, 5), Fraction(3, 5))),
+             ("mirrored", knn.reflected(x)), ("shifted by (1, 0)", [x[0] + 1, x[1]])]
+    yield floor.header("knn", "A feature that stays what it is when the plane turns", ("x = ", x), "radial")
+    row = Rows(perturbation="perturbation", x="features x", radial="feature ‖x‖²", same="unchanged")
+    for name, u in moved:
+        yield row(name, u, knn.radial(u)[0], "yes" if knn.radial(u) == knn.radial(x) else "no")
+    yield row.computed("Whether a point is in the disc or in the ring below does not change when the plane is turned "
+                       "or mirrored about the origin; ‖x‖² does not either, x does. A shift may change both.")
 
 
 def compared(data, K):
     """Neighbours and linear predictors on x and on the radial feature."""
-    def rows():
-        for name, phi in (("x", lambda x: x), ("‖x‖²", neighbourhood.radial)):
-            samples = mapped(phi, pairs(data))
-            wrong = sum(neighbourhood.classify(x, samples[:n] + samples[n + 1 :], K).prediction != y for n, (x, y) in enumerate(samples))
-            found = one_side(vectors_of(with_constant([x for x, _ in samples], [y for _, y in samples])))
-            yield name, len(samples[0][0]), wrong, "yes" if isinstance(found, Separable) else "no"
-
-    def said(run):
-        yield line("The right feature takes one number in the place of two. With it no neighbours are misled, and a linear predictor does "
-                   "what it could not.", indent=0)
-
-    return listing(header("knn", "Raw and radial", described(data), labels=LABELS, tie=TIE),
-                   {"features": "features", "numbers": "numbers", "wrong": f"wrong of {len(data.points)}", "separable": "linearly separable"},
-                   rows(), said)
+    yield floor.header("knn", "Raw and radial", data, labels=floor.labels, tie=TIE)
+    row = Rows(features="features", numbers="numbers", wrong=f"wrong of {len(data.points)}",
+               separable="linearly separable")
+    for name, phi in (("x", lambda x: x), ("‖x‖²", knn.radial)):
+        samples = mapped(phi, labelled(data))
+        wrong = sum(knn.classify(x, samples[:n] + samples[n + 1 :], K).prediction != y for n,
+                    (x, y) in enumerate(samples))
+        separable = isinstance(one_side([scale(y, [*x, 1]) for x, y in samples]), Separable)
+        yield row(name, len(samples[0][0]), wrong, "yes" if separable else "no")
+    yield row.computed("One feature that does not change with the perturbation, in the place of two that do, and the "
+                       "neighbours and a linear predictor find the classes apart.")

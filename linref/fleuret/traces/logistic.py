@@ -1,158 +1,197 @@
 """Logistic regression as the maximum of a posterior, as a trace."""
 
-from linref.fleuret import data as slides
-from linref.fleuret import logistic as regression
-from linref.fleuret.traces.common import APART, CLASSES, LABELS, PAIRED, apart_start, described, header, names_of, pairs, samples_of, vectors_of
-from linref.gales.logistic import log_likelihood as gales_log_likelihood
+from linref.fleuret import logistic
+from linref.fleuret.data import EIGHT, OVERLAP
+from linref.fleuret.traces import APART, PAIRED, floor
 from linref.fleuret.units import perceptron_unit
-from linref.lists import norm
-from linref.scalar import exact
-from linref.tracer import telling
-from linref.tracer.blocks import Heading, Outcome, Row, Run, line, note
-from linref.tracer.telling import CROWD, in_floats, limit, listing, numbered, plane, small, untold
-from linref.tracer.verdict import counted, diverged, separable_at_all
+from linref.gales.logistic import stable_log_likelihood
+from linref.lists import norm, norm_squared, scale, zeros
+from linref.scalar import exact, exp, ratio
+from linref.tracer.events import Heading, Row, Rows, Steps, line
+from linref.tracer.words import listed, plural
+from linref.verdict import separable_at_all
 
-STEPS = 1000
+USES = ("data", "start", "rate", "limit")
 TIE = "w·x + b = 0 has probability 1/2 and is neither"
+RATE = exact("1/4")
+SHORT = 1e-6  # of a gradient: where an ascent is taken to have arrived
+GROWING = 100  # steps of an ascent that never arrives
+floor = floor._replace(bias=APART)
 
 
-def logistic(options):
+def trace(options):
     """The sigmoid, the model, the posterior of w and b, the loss, and the ascent."""
-    data = options.data or slides.OVERLAP
-    told = not untold(options)
-    if not told:
-        yield sigmoid()
-        yield steeper()
-        yield posterior(data)
-        yield losses()
-        yield Heading("The parameters' likelihood maximised")
-    yield ascent(data, options)
-    if told:
+    if not options.nothing_asked:
+        usual = suited_rate(options.data) if options.data else RATE
+        yield from ascent(options.data or OVERLAP, options, options.rate or usual)
         return
-    yield ascent(slides.EIGHT, options, 100)
-    yield ascent(slides.EIGHT, options, STEPS, 1)
+    yield from soft_step()
+    yield from model()
+    yield from both_labels()
+    yield from posterior(OVERLAP)
+    yield from losses()
+    yield Heading("The parameters' likelihood maximised")
+    yield from ascent(OVERLAP, options, RATE)
+    yield from ascent(EIGHT, options._replace(limit=GROWING), RATE)
+    yield from ascent(EIGHT, options, RATE, 1)
+    yield line("Logistic regression keeps the model of LDA, σ(w·x + b), and takes the w and b under which the labels "
+               "are most probable. Where a line separates the classes there are none such, unless a prior holds them "
+               "back.", indent=0)
 
 
-def sigmoid():
-    """σ, and what it makes of a score for both labels."""
+def soft_step():
+    """σ, and σ(c x) for larger and larger c."""
+    yield floor.header("logistic", "A soft step", "σ(x) = 1/(1 + e^-x)", "sigma")
+    row = Rows(x="x", power="e^-x", one="σ(x)", four="σ(4x)", hundred="σ(100x)", step="step")
+    for x in (-2, exact("-0.5"), 0, exact("0.5"), 2):
+        yield row(x, exp(-x), *(logistic.sigma(c * x) for c in (1, 4, 100)), perceptron_unit([1], 0, [x]))
+    yield row.computed("σ(c x) for a larger and larger c comes near the step of the page's units, which is 1 from 0 "
+                       "on; but σ(0) is ", logistic.sigma(0), " for every c.")
+
+
+def model():
+    """The model beside the perceptron's rule."""
     w, b = [1, -2], exact("0.5")
-
-    def rows():
-        for x in ([0, 0], [1, 0], [0, 1], [4, 0], [-4, 3]):
-            yield (x, w, b, regression.score(w, b, x), regression.f(w, b, x), regression.probability(w, b, x, 1),
-                   regression.probability(w, b, x, -1), regression.probability(w, b, x, 1) + regression.probability(w, b, x, -1))
-
-    def said(run):
-        yield line("f(x; w, b) = σ(w·x + b) is the probability P(Y = 1 | X = x). Since 1 - σ(x) = σ(-x), that of y is σ(y(w·x + b)) "
-                   "for y = 1 and -1, and both add up to 1.", indent=0)
-
-    return listing(header("logistic", "The model", "w = (1, -2), b = 0.5", labels=LABELS, bias=APART, tie=TIE),
-                   {"x": "x", "w": None, "b": None, "score": "w·x + b", "f": "f(x; w, b)", "positive": "P(1 | x)",
-                    "negative": "P(-1 | x)", "sum": "sum"}, rows(), said)
+    yield floor.header("logistic", "The model", ("w = ", w, ", b = ", b), "f", labels=floor.labels, tie=TIE,
+                       bias=floor.bias)
+    row = Rows(x="x", w=None, b=None, score="w·x + b", f="f(x; w, b)", unit="perceptron")
+    for x in ([0, 0], [1, 0], [0, 1], [4, 0], [-4, 3]):
+        yield row(x, w, b, logistic.score(w, b, x), logistic.f(w, b, x), perceptron_unit(w, b, x))
+    yield row.computed("f(x; w, b) = σ(w·x + b) is the probability P(Y = 1 | X = x). The perceptron answers 1 where it "
+                       "is 1/2 or more.")
 
 
-def steeper():
-    """σ(c x) for larger and larger c."""
-    def rows():
-        for x in (-2, exact("-0.5"), 0, exact("0.5"), 2):
-            yield x, *(regression.sigma(c * x) for c in (1, 4, 100)), perceptron_unit([1], 0, [x])
-
-    def said(run):
-        yield line("σ(c x) for a larger and larger c comes near the step of the page's units, which is 1 from 0 on; but σ(0) is 1/2 for every c.", indent=0)
-
-    return listing(header("logistic", "A soft step", "σ(x) = 1/(1 + e^-x)"),
-                   {"x": "x", "one": "σ(x)", "four": "σ(4x)", "hundred": "σ(100x)", "step": "step"},
-                   rows(), said)
+def both_labels():
+    """1 - σ(z) = σ(-z), and so the probabilities of both labels."""
+    w, b = [1, -2], exact("0.5")
+    yield floor.header("logistic", "The probability of either label", ("w = ", w, ", b = ", b), "probability",
+                       labels=floor.labels, bias=floor.bias)
+    row = Rows(x="x", w=None, b=None, score="z = w·x + b", left="1 - σ(z)", mirrored="σ(-z)", positive="P(1 | x)",
+               negative="P(-1 | x)", sum="sum")
+    for x in ([0, 0], [1, 0], [0, 1], [4, 0], [-4, 3]):
+        z = logistic.score(w, b, x)
+        chances = [logistic.probability(w, b, x, y) for y in (1, -1)]
+        yield row(x, w, b, z, *logistic.mirrored(z), *chances, sum(chances))
+    yield row.computed("Since 1 - σ(z) = σ(-z), the probability of y is σ(y(w·x + b)) for y = 1 and -1, and both add "
+                       "up to 1.")
 
 
 def posterior(data):
-    """The log-posterior at one w and b, with a flat prior and a Gaussian one."""
-    samples, w, b = pairs(data), [1, -1], exact("0.5")
+    """The log-posterior at one w and b, with a flat prior and a Gaussian one, and a step along its gradient."""
+    samples, w, b = list(zip(data.points, data.signs)), [1, -1], exact("0.5")
+    yield floor.header("logistic", "The posterior of w and b", (*floor.described(data), " · w = ", w, ", b = ", b),
+                       "log_posterior", labels=floor.labels, bias=floor.bias)
+    row = Rows(n="n", w=None, b=None, x="x", y="y", score="z = w·x + b", probability="σ(y z)", log="log σ(y z)",
+               factor="y σ(-y z)", term="y σ(-y z) x")
+    for n, (x, y) in enumerate(samples, start=1):
+        z = logistic.score(w, b, x)
+        factor = y * logistic.sigma(-y * z)
+        yield row(n, w, b, x, y, z, logistic.probability(w, b, x, y), -logistic.loss(y, z), factor, scale(factor, x))
+    yield row.computed("The product of all σ(y z) is ", logistic.likelihood(w, b, samples), ", its logarithm ",
+                       logistic.log_posterior_by_bayes(w, b, samples), "; Σ log σ(y z) is ",
+                       logistic.log_likelihood(w, b, samples), ". A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
+                       logistic.log_prior(w, b, 1), ": ", logistic.log_posterior(w, b, samples, 1),
+                       "; a flat one adds nothing.")
+    targets = [(y + 1) // 2 for _, y in samples]
+    yield line("With labels 1 and 0 the log-likelihood of the gales and vitay handouts is the same number: ",
+               stable_log_likelihood([*w, b], [[*x, 1] for x, _ in samples], targets), ".")
+    yield floor.note("FE12", "log Z in one line of the page is log of the density of the data; log Z' in the next "
+                     "holds all else that does not depend on w and b as well. Neither is needed to find the maximum. "
+                     "The prior is left open.")
+    yield from one_step(w, b, samples)
 
-    def rows():
-        for n, (x, y) in enumerate(samples, start=1):
-            z = regression.score(w, b, x)
-            yield (n, w, b, x, y, z, regression.probability(w, b, x, y), -regression.loss(y, z), y * regression.sigma(-y * z))
 
-    def said(run):
-        sum_of_logs = regression.log_likelihood(w, b, samples)
-        yield line("Σ log σ(y(w·x + b)) = ", sum_of_logs, ". A Gaussian prior of variance 1 adds ", regression.log_prior(w, b, 1), ": ",
-                   regression.log_posterior(w, b, samples, 1), "; a flat one adds nothing.", indent=0)
-        by_w, by_b = regression.gradient(w, b, samples)
-        yield line("Its gradient is Σ y σ(-y(w·x + b)) x = ", by_w, " by w and Σ y σ(-y(w·x + b)) = ", by_b, " by b: each sample pulls w towards its y x, the more the "
-                   "less probable its label is; a prior pulls towards 0. The steps below add η times that.")
-        targets = [(y + 1) // 2 for _, y in samples]
-        yield line("With labels 1 and 0 the log-likelihood of the gales and vitay handouts is the same number: ", gales_log_likelihood(
-            [*w, b], [[*x, 1] for x, _ in samples], targets), ".")
-        yield note("FE12", "log Z in one line of the page is log of the density of the data; log Z' in the next holds all else that does "
-                           "not depend on w and b as well. Neither is needed to find the maximum. The prior is left open.")
-
-    return listing(header("logistic", "The posterior of w and b", f"{described(data)} · w = (1, -1), b = 0.5", labels=LABELS, bias=APART),
-                   {"n": "n", "w": None, "b": None, "x": "x", "y": "y", "score": "w·x + b", "probability": "σ(y(w·x + b))",
-                    "log": "its log", "pull": "its pull"}, rows(), said)
+def one_step(w, b, samples):
+    """The gradient with a flat prior, and the step that it leads to."""
+    by_w, by_b = logistic.gradient(w, b, samples)
+    step = next(logistic.logistic_regression(samples, w, b, RATE))
+    yield line("The gradient is the sum of the last column by w, ", by_w, ", and that of the column before by b, ",
+               by_b, ". Each sample moves w along its y x, the more the less probable its label is. A step with the "
+               "rate ", RATE, " leads to w = ", w, " + ", RATE, "·", by_w, " = ", step.after, " and b = ", b, " + ",
+               RATE, "·(", by_b, ") = ", step.b_after, ".")
 
 
 def losses():
     """The loss of a score, and with σ taken twice as printed."""
-    def rows():
-        for z in (-5.0, -1.0, 0, 1.0, 5.0):
-            yield (z, *(regression.loss(y, z) for y in (1, -1)), *(regression.printed_loss([1], 0, [z], y) for y in (1, -1)))
+    yield floor.header("logistic", "The loss", "z = w·x + b", "loss", labels=floor.labels)
+    row = Rows(z="z", positive="y = 1", negative="y = -1", printed_positive="printed, y = 1",
+               printed_negative="printed, y = -1")
+    for z in (-5.0, -1.0, 0, 1.0, 5.0):
+        yield row(z, *(logistic.loss(y, z) for y in (1, -1)), *(logistic.printed_loss([1], 0, [z], y) for y in (1, -1)))
+    yield row.computed("The loss of a sample is -log σ(y z): next to 0 where z is far on the side of y, next to -y z "
+                       "where it is far on the other.")
+    yield floor.note("FE2", "So it would never fall below ", logistic.loss(1, 1), " for y = 1, where σ(w·x + b) is "
+                     "near 1, and ", logistic.loss(-1, 0), " for y = -1, where it is near 0, however right the score. "
+                     "The f of the loss is w·x + b.")
 
-    def said(run):
-        yield note("FE2", "the loss is printed as -log σ(y f(x)), and f was σ(w·x + b): σ twice. So it would never fall below 0.3133 for "
-                          "y = 1 and 0.6931 for y = -1, however right the score. The f of the loss is w·x + b.")
 
-    return listing(header("logistic", "The loss", "z = w·x + b", labels=LABELS),
-                   {"z": "z", "positive": "y = 1", "negative": "y = -1", "printed_positive": "printed, y = 1",
-                    "printed_negative": "printed, y = -1"}, rows(), said)
+def suited_rate(data):
+    """A rate at which no step can lower the log-posterior: the curvature is at most a quarter of Σ ‖(x, 1)‖²."""
+    return ratio(4, sum(norm_squared(x) + 1 for x in data.points))
 
 
-def ascent(data, options, most=None, variance=None):
-    """Steps along the gradient of the log-posterior."""
-    samples = pairs(in_floats(data))
-    w, b = apart_start(options, data)
-    eta = options.rate or exact("1/4")
-    most = max(limit(options, STEPS) if most is None else most, 1)
-
-    def steps():
-        for step in regression.logistic_regression(samples, list(map(float, w)), float(b), float(eta), variance):
-            yield step
-            if small([*step.by_w, step.by_b]):
-                return
-
-    def tell(step, _):
-        yield Row(("t", "w", "b", "log-posterior", "gradient by w", "by b"),
-                  (step.t, step.w, step.b, step.log_posterior, step.by_w, step.by_b))
-
+def ascent(data, options, rate, variance=None):
+    """Steps along the gradient of the log-posterior, from w and b to where it is short."""
+    size = data.dimension + 1
+    start = options.start_of(size, zeros(size), f"{plural(size - 1, 'weight')} and b, last")
     prior = "flat" if variance is None else f"Gaussian of variance {variance}"
-    return Run(header("logistic", f"Logistic regression, prior {prior}", described(data), labels=LABELS, bias=APART, tie=TIE, rate=eta,
-                      order="all samples at once", start=[*w, b],
-                      stop=f"a gradient shorter than 10⁻⁶ or {most} steps, ours: the page leaves open how to maximise"),
-               steps(), tell, lambda run: ascended(run, data, samples, variance), limit=most - 1)
+    suited = "" if options.rate or not options.data else " = 4/Σ ‖(x, 1)‖², ours: no step can lower the log-posterior"
+    yield floor.header("logistic", f"Logistic regression, prior {prior}", data, "logistic_regression",
+                       labels=floor.labels, tie=TIE, bias=floor.bias, rate=line(rate, suited),
+                       order="all samples at once", start=start,
+                       stop=f"a gradient shorter than 10⁻⁶ or {plural(options.passes, 'step')}, ours: the page leaves "
+                       f"open how to maximise")
+    samples = [(list(map(float, x)), y) for x, y in zip(data.points, data.signs)]
+    *w, b = map(float, start)
+    run = Steps(until_short(logistic.logistic_regression(samples, w, b, float(rate), variance)), w, options.passes)
+    yield from run.traced(as_row)
+    yield from (ended(run, data, samples, b, rate, variance) if not run.diverged else [run.diverged_outcome()])
 
 
-def ascended(run, data, samples, variance):
+def until_short(steps):
+    """The steps up to the first one with a short gradient."""
+    for step in steps:
+        yield step
+        if norm([*step.by_w, step.by_b]) < SHORT:
+            return
+
+
+def as_row(step):
+    """A step as a row."""
+    yield Row(("t", "w", "b", "log-posterior", "gradient by w", "by b"),
+              (step.t, step.w, step.b, step.log_posterior, step.by_w, step.by_b))
+
+
+def ended(run, data, samples, b, rate, variance):
     """Where the ascent has ended, and what becomes of it where the classes are separable, or not."""
-    if run.diverged:
-        return diverged(run)
-    w, b = run.last.after, run.last.b_after
-    wrong = [n for n, (x, y) in enumerate(samples, start=1) if y * regression.score(w, b, x) <= 0]
-    found = regression.log_posterior(w, b, samples, variance)
-    facts = {"steps": run.count, "updates": run.updated, "w": w, "b": b, "log_posterior": found, "errors": wrong}
+    w, b = (run.w, b) if run.last is None else (run.last.after, run.last.b_after)
+    wrong = [n for n, (x, y) in enumerate(samples, start=1) if y * logistic.score(w, b, x) <= 0]
+    height = logistic.log_posterior(w, b, samples, variance)
     endless = variance is None and not wrong
-    status = "stopped" if run.stopped or endless else "converged"
-    said = [line(f"{status.capitalize()} after {counted(run.updated, 'step')}: w = ", w, ", b = ", b, ", log-posterior ", found,
-                 f"; wrong: {numbered(wrong)}.", indent=0)]
-    if data.dimension == 2 and len(samples) <= CROWD and any(w):
-        said.append(plane(data, [[*w, b]], wrong).picture(telling.legend(CLASSES, wrong)))
+    stopped = run.stopped or endless
+    word = "stopped" if stopped else "converged"
+    proof = ("stopped", {}, []) if not wrong else separability(data, run, variance)
+    status = "converged" if proof[0] == "stopped" and not stopped else proof[0]
+    yield run.ended(status, f"{word.capitalize()} after {plural(run.updated, 'step')}: w = ", w, ", b = ", b,
+                    ", log-posterior ", height, f"; wrong: {listed(wrong)}.", b=b, log_posterior=height, errors=wrong,
+                    **proof[1])
+    if run.first and height < run.first.log_posterior:
+        yield line("The log-posterior was ", run.first.log_posterior, " at the start: the steps were too long. With a "
+                   "rate of at most ", suited_rate(data), " = 4/Σ ‖(x, 1)‖² no step can lower it.")
+    elif run.stopped and wrong:
+        by_w, by_b = logistic.gradient(w, b, samples, variance)
+        yield line("It has not arrived: the gradient there has the length ", norm([*by_w, by_b]), ".")
+    yield from floor.picture(data, [*w, b], wrong)
     if endless:
-        by_w, by_b = regression.gradient(w, b, samples, variance)
-        said.append(line("No sample is wrong: these classes are separable, a flat prior has no maximum, and w grows for ever; "
-                         f"its length is {norm(w):.2f}, that of the gradient {norm([*by_w, by_b]):.4f}."))
-    if wrong:
-        extended = samples_of(data)
-        so = "the limit came too soon" if run.stopped else \
-            "the gradient is shorter than 10⁻⁶ before they are apart" if variance is None else "the prior holds w short"
-        decided, more, blocks = separable_at_all(vectors_of(extended), names_of(extended), so, PAIRED)
-        status, facts, said = (status if decided == "stopped" else decided), facts | more, said + blocks
-    return Outcome(status, facts, said)
+        by_w, by_b = logistic.gradient(w, b, samples, variance)
+        yield line("No sample is wrong: these classes are separable, a flat prior has no maximum, and w grows for "
+                   "ever; its length is ", norm(w), ", that of the gradient ", norm([*by_w, by_b]), ".")
+    yield from proof[2]
+
+
+def separability(data, run, variance):
+    """Whether any w and b has all samples right, and why these have not."""
+    why = ("the limit came too soon" if run.stopped else "the gradient is short before they are apart" if variance is
+           None else "the prior holds w short")
+    vectors = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)]
+    return separable_at_all(vectors, [str(n) for n in range(1, len(vectors) + 1)], PAIRED, why)
