@@ -11,8 +11,9 @@ from linref.vitay.neuron import neuron, sign
 
 
 class Row(NamedTuple):
-    """One example within a sum: its y, its error t - y, and dw and db with it added."""
+    """One example within a sum: its z = ⟨w·x⟩ + b, its y, its error t - y, and both sums with it added."""
 
+    z: object
     y: int
     error: object
     dw: list
@@ -79,19 +80,30 @@ def pretended_gradient(t, y, x):
     return scale(-2 * (t - y), x)           # ∇lᵢ(w, b) = -2 (tᵢ - yᵢ) xᵢ
 
 
+def sums(w, b, examples):
+    """Σ (t_i - y_i) x_i and Σ (t_i - y_i): a row for each example, with both sums as far as it (V10).
+
+    >>> [(row.dw, row.db) for row in sums([1], 0, [([2], 1), ([1], -1)])]
+    [([0], 0), ([-2], -2)]
+    """
+    dw, db, rows = zeros(len(w)), 0, []
+    for x, t in examples:
+        y = sign(z := dot(w, x) + b)
+        dw = add(dw, scale(t - y, x))                       # Σ (tᵢ - yᵢ) xᵢ
+        db = db + (t - y)                                   # Σ (tᵢ - yᵢ)
+        rows.append(Row(z, y, t - y, dw, db))
+    return rows
+
+
 def update_rule(w, b, examples, eta):
     """Δw = η/N Σ (t_i - y_i) x_i and Δb = η/N Σ (t_i - y_i), without the 2 of the gradient, see VE3 (V10).
 
     >>> update_rule([1], 0, [([2], 1), ([1], -1)], 1) == ([-1], -1)
     True
     """
-    total_w, total_b = zeros(len(w)), 0
-    for x, t in examples:
-        y = neuron(w, b, x)
-        total_w = add(total_w, scale(t - y, x))             # Σ (tᵢ - yᵢ) xᵢ
-        total_b = total_b + (t - y)                         # Σ (tᵢ - yᵢ)
-    delta_w = scale(ratio(eta, len(examples)), total_w)     # Δw = η 1/N Σ (tᵢ - yᵢ) xᵢ
-    delta_b = ratio(eta, len(examples)) * total_b           # Δb = η 1/N Σ (tᵢ - yᵢ)
+    last = sums(w, b, examples)[-1]
+    delta_w = scale(ratio(eta, len(examples)), last.dw)     # Δw = η 1/N Σ (tᵢ - yᵢ) xᵢ
+    delta_b = ratio(eta, len(examples)) * last.db           # Δb = η 1/N Σ (tᵢ - yᵢ)
     return delta_w, delta_b
 
 
@@ -106,23 +118,23 @@ def batch(examples, w, b, eta, M):
     for epoch in range(1, M + 1):                                   # for M epochs:
         before, rows, dw, db = (w, b), [], zeros(len(w)), 0         # dw = 0, db = 0
         for x, t in examples:                                       # for each sample (xᵢ, tᵢ):
-            y = sign(dot(w, x) + b)                                 # yᵢ = sign(⟨w·xᵢ⟩ + b)
+            y = sign(z := dot(w, x) + b)                            # yᵢ = sign(⟨w·xᵢ⟩ + b)
             dw = add(dw, scale(t - y, x))                           # dw = dw + (tᵢ - yᵢ) xᵢ
             db = db + (t - y)                                       # db = db + (tᵢ - yᵢ)
-            rows.append(Row(y, t - y, dw, db))
+            rows.append(Row(z, y, t - y, dw, db))
         delta_w = scale(ratio(eta, len(examples)), dw)              # Δw = η 1/N dw
         delta_b = ratio(eta, len(examples)) * db                    # Δb = η 1/N db
         w, b = add(w, delta_w), b + delta_b
         yield Step(epoch, *before, rows, dw, db, delta_w, delta_b, mse_of(rows), w, b)
 
 
-# Ours: when to stop, for which the page has M alone.
+# Ours: when to stop, for which the page has M alone, and whether a run repeats itself.
 
 
 def mse_of(rows):
     """The mse of an epoch's predictions, from their errors (V6).
 
-    >>> mse_of([Row(1, 0, [0], 0), Row(1, -2, [-2], -2)])
+    >>> mse_of(sums([1], 0, [([2], 1), ([1], -1)]))
     2
     """
     return ratio(sum(row.error * row.error for row in rows), len(rows))
@@ -138,3 +150,17 @@ def until_no_error(steps):
         yield step
         if step.mse == 0:
             return
+
+
+def comes_back(states):
+    """The places of the first state that comes back: from 0 on, the earlier and the later; None if all differ (V11).
+
+    >>> comes_back("abcbb"), comes_back("abc")
+    ((1, 3), None)
+    """
+    seen = {}
+    for place, state in enumerate(states):
+        if state in seen:
+            return seen[state], place
+        seen[state] = place
+    return None

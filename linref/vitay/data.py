@@ -4,10 +4,10 @@ from linref.discriminants import data as discriminants_data
 from linref.gales import data as gales_data
 from linref.scalar import exact
 
-EIGHT = gales_data.EXAMPLE._replace(names=["1", "-1"], source="the samples of the gales handout")
-THREE = discriminants_data.TRIPLE._replace(source="the samples of the discriminants handout")
+EIGHT = gales_data.EXAMPLE._replace(names=["1", "-1"], source="the eight, of ours")
+THREE = discriminants_data.TRIPLE._replace(source="the three, of ours")
 XOR = discriminants_data.XOR
-OVERLAP = gales_data.OVERLAP._replace(names=["1", "0"], source="the samples of the gales handout, two of them moved")
+OVERLAP = gales_data.OVERLAP._replace(names=["1", "0"], source="the eight, two of them moved")
 SAMPLES = [exact(x) for x in "2 4 4 4 5 5 7 9".split()]
 COUNTS = [exact(x) for x in "0 3 1 2 2".split()]
 COINS = [exact(x) for x in "1 0 1 1".split()]

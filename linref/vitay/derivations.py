@@ -162,7 +162,9 @@ def likelihood_of_the_normal_distribution():
     Samples x1 to x4.
     """
     xs, mu, sigma = _normal()
-    yield "Π f(x_i), mle.likelihood of mle.normal_density", mle.likelihood(xs, lambda x: mle.normal_density(x, mu, sigma, pi))
+    yield "Π f(x_i), mle.likelihood of mle.normal_density", mle.likelihood(xs,
+                                                                           lambda x: mle.normal_density(x, mu, sigma,
+                                                                                                        pi))
     yield "Π 1/√(2πσ²) exp(-(x_i - μ)²/(2σ²))", prod(
         1 / sqrt(2 * pi * sigma**2) * exp(-((x - mu) ** 2) / (2 * sigma**2)) for x in xs)
     yield "(1/√(2πσ²))^N Π exp(…)", (1 / sqrt(2 * pi * sigma**2)) ** 4 * prod(
@@ -274,7 +276,8 @@ def log_likelihood_of_a_sample():
     examples = [(x, 1), (u, 0)]
     yield "exp of logistic.log_likelihood", exp(logistic.log_likelihood(w, b, examples))
     yield "logistic.likelihood", logistic.likelihood(w, b, examples)
-    yield "exp of the negative of logistic.negative_log_likelihood", exp(-logistic.negative_log_likelihood(w, b, examples))
+    yield "exp of the negative of logistic.negative_log_likelihood", exp(-logistic.negative_log_likelihood(w, b,
+                                                                                                           examples))
 
 
 def gradient_of_the_loss():

@@ -9,22 +9,24 @@ from linref.vitay.data import EIGHT, THREE, in_floats, labelled
 _HALF = ratio(1, 2)
 
 
-def _batch(data, eta=_HALF, w=(0, 0), b=0, most=1000):
-    return list(batch.until_no_error(batch.batch(labelled(data), list(w), b, eta, most)))
+def _batch(data, eta=_HALF, most=1000):
+    """The epochs of batch from 0 until the mse is 0."""
+    return list(batch.until_no_error(batch.batch(labelled(data), [0, 0], 0, eta, most)))
 
 
 def _online(data, eta=_HALF, most=1000):
+    """The steps of online from 0 until no example is wrong."""
     return list(online.until_no_error(online.perceptron(labelled(data), [0, 0], 0, eta, most), labelled(data)))
 
 
-def _soft(labels, epochs):
-    """w after so many epochs of logistic regression on the samples of gales."""
-    examples = list(zip(in_floats(EIGHT).points, labels))
-    *_, last = logistic.logistic_regression(examples, 1.0, epochs)
+def _soft(targets, epochs):
+    """w after so many epochs of logistic regression on the eight with some targets."""
+    *_, last = logistic.logistic_regression(list(zip(in_floats(EIGHT).points, targets)), 1.0, epochs)
     return last.after
 
 
 def _called(c):
+    """A class by its name, or that it is open."""
     return "neither" if c is None else c
 
 
@@ -43,101 +45,109 @@ def less_variance():
         values = [estimate[0] for estimate in online.estimates(labelled(EIGHT), [0, 0], 0, K)]
         means.append(mle.mean(values))
         variances.append(mle.variance(values))
-    yield Evidence("the samples of gales at w = 0, b = 0, K = 1, 2, 4, 8", "bias: mean less that of all",
+    yield Evidence("the eight at w = 0, b = 0: Δw₁/η from K = 1, 2, 4, 8 of them", "bias: the mean minus that of all",
                    [mean - means[-1] for mean in means], "variance", variances)
 
 
 def factor_of_two():
     """ERR: -η times the gradient of the stated loss has a 2 that the update rule has not (VE3)."""
-    examples = labelled(EIGHT)
     total = [0, 0]
-    for x, t in examples:
+    for x, t in labelled(EIGHT):
         total = add(total, batch.pretended_gradient(t, neuron.neuron([0, 0], 0, x), x))
-    yield Evidence("the samples of gales at w = 0, b = 0, η = 1", "-η ∇L", batch.descent_step(1, [ratio(a, 8) for a in total]),
-                   "η/N Σ (t - y) x", batch.update_rule([0, 0], 0, examples, 1)[0])
+    yield Evidence("the eight at w = 0, b = 0, η = 1: Δw", "-η ∇L", batch.descent_step(1, [ratio(a, 8) for a in total]),
+                   "η/N Σ (t - y) x", batch.update_rule([0, 0], 0, labelled(EIGHT), 1)[0])
 
 
 def mse_that_rises():
     """TRAP: the derivative of sign is taken as 1 but y stays a sign, so the mse is not descended and may rise (VE4)."""
     mses = [step.mse for step in _batch(EIGHT)]
-    yield Evidence("the samples of gales, batch from 0", "mse by epoch", mses, "epochs in which it rises",
+    yield Evidence("the eight, batch from 0", "mse by epoch", mses, "epochs in which it rises",
                    sum(b > a for a, b in zip(mses, mses[1:])))
 
 
 def two_steps_left_out():
     """TRAP: the page gives no w and b to start from, and never adds Δw and Δb to them (VE5)."""
-    first, second, *_ = _batch(EIGHT)
-    yield Evidence("the samples of gales, first epoch", "w as printed, after Δw", first.w, "with w + Δw",
-                   first.after)
-    yield Evidence("the same", "epochs that learn as printed", 0, "epochs until the mse is 0", len(_batch(EIGHT)))
+    first, *_ = epochs = _batch(EIGHT)
+    alone = [next(batch.batch(labelled(EIGHT), first.w, first.b, _HALF, 1)) for _ in epochs]
+    yield Evidence("the eight, w after the first epoch", "as printed", alone[0].w, "with w + Δw", first.after)
+    yield Evidence("the eight, batch", "epochs with other weights than the first",
+                   sum(step.w != first.w for step in alone),
+                   "with w + Δw, epochs until the mse is 0", len(epochs))
 
 
 def any_rate_from_zero():
     """TRAP: η need not be well chosen from w = 0, b = 0: any gives the same predictions, and w in proportion (VE6)."""
-    runs = [_batch(EIGHT, eta) for eta in (ratio(1, 1000), _HALF, 7)]
-    yield Evidence("the samples of gales, η = 1/1000, 1/2, 7", "epochs", [len(run) for run in runs], "different predictions",
+    rates = ratio(1, 1000), _HALF, 7
+    runs = [_batch(EIGHT, eta) for eta in rates]
+    yield Evidence("the eight, η = 1/1000, 1/2, 7", "epochs", [len(run) for run in runs], "different lists of "
+                   "predictions",
                    len({str([step.y for step in run]) for run in runs}))
-    scaled = [[ratio(a, eta) for a in run[-1].after] for run, eta in zip(runs, (ratio(1, 1000), _HALF, 7))]
-    yield Evidence("the same", "w / η of the first", scaled[0], "of the others", scaled[1:])
+    scaled = [[ratio(a, eta) for a in run[-1].after] for run, eta in zip(runs, rates)]
+    yield Evidence("the same", "w/η with the first rate", scaled[0], "w/η with the others", scaled[1:])
 
 
 def right_on_the_hyperplane():
     """TRAP: sign(0) = 1, so a positive example at z = 0 is right, and the algorithm may end with it there (VE7)."""
     last = _online(THREE, eta=1)[-1]
-    yield Evidence("the examples of discriminants, online, η = 1", "w, b at the end", [last.after, last.b_after],
-                   "z of example 1", neuron.net_activation(last.after, last.b_after, THREE.points[0]))
+    yield Evidence("the three, online, η = 1", "w, b at the end", [last.after, last.b_after], "z of example 1",
+                   neuron.net_activation(last.after, last.b_after, THREE.points[0]))
 
 
 def letter_of_the_likelihood():
     """TRAP: l is the log-likelihood, which is maximised, and in the lines of the gradient the negative one (VE8)."""
-    w, b, x, t, h = [1.0], 0.0, [2.0], 1, 1e-6
-    slope = (logistic.log_likelihood([1.0 + h], b, [(x, t)]) - logistic.log_likelihood([1.0 - h], b, [(x, t)])) / (2 * h)
-    yield Evidence("x = 2, t = 1, w = 1, b = 0", "slope of l = log L", slope, "-(t - y) x",
-                   logistic.gradient(w, b, x, t)[0][0])
+    w, b, x, t, h = 1.0, 0.0, [2.0], 1, 1e-6
+    up, down = (logistic.log_likelihood([w + shift], b, [(x, t)]) for shift in (h, -h))
+    yield Evidence("x = 2, t = 1, w = 1, b = 0: the slope", "of l = log L", (up - down) / (2 * h), "-(t - y) x",
+                   logistic.gradient([w], b, x, t)[0][0])
 
 
 def other_targets():
     """TRAP: the targets are 1 and -1 in the first part, 1 and 0 in the third (VE9)."""
-    yield Evidence("the samples of gales, 100 and 1000 epochs", "w with t = 1 and -1", [_soft(EIGHT.signs, M) for M in (100, 1000)],
-                   "with t = 1 and 0", [_soft(EIGHT.targets, M) for M in (100, 1000)])
+    yield Evidence("the eight, w after 100 and 1000 epochs", "t = 1 and -1",
+                   [_soft(EIGHT.signs, M) for M in (100, 1000)],
+                   "t = 1 and 0", [_soft(EIGHT.targets, M) for M in (100, 1000)])
 
 
 def neither_class():
     """TRAP: at y = 0.5 neither strict test holds, and a draw equal to y is neither smaller nor bigger (VE10)."""
-    ys = {logistic.output([0, 0], 0, x) for x in EIGHT.points}
-    yield Evidence("the samples of gales at w = 0, b = 0", "their y", sorted(ys), "class by the hard limit",
-                   _called(logistic.hard_class(_HALF)))
-    yield Evidence("y = u = 7/10", "class as printed", _called(logistic.drawn_class(ratio(7, 10), ratio(7, 10))), "confidence",
-                   logistic.confidence(ratio(7, 10)))
+    ys = sorted({logistic.output([0, 0], 0, x) for x in EIGHT.points})
+    yield Evidence("the eight at w = 0, b = 0", "their y", ys, "class by the hard limit",
+                   _called(logistic.hard_class(ys[0])))
+    y = ratio(7, 10)
+    yield Evidence("y = u = 7/10", "class as printed", _called(logistic.drawn_class(y, y)), "confidence",
+                   logistic.confidence(y))
 
 
 def drawing_is_worse():
     """TRAP: to know a class one is to draw it; the likelier class is right more often (VE11)."""
     ys = [ratio(percent, 100) for percent in (51, 70, 90, 99)]
-    yield Evidence("y = .51, .7, .9, .99", "right if drawn", [logistic.expected_accuracy(y, True) for y in ys],
+    yield Evidence("how often right at y = .51, .7, .9, .99", "drawn",
+                   [logistic.expected_accuracy(y, True) for y in ys],
                    "by the hard limit", [logistic.expected_accuracy(y, False) for y in ys])
 
 
 def no_finite_minimum():
     """TRAP: on separable classes the loss has no minimum, and w grows for ever (VE12)."""
-    yield Evidence("the samples of gales, 1, 10, 100, 1000 epochs", "‖w‖ had it settled by 10",
-                   norm(_soft(EIGHT.targets, 10)), "‖w‖", [norm(_soft(EIGHT.targets, M)) for M in (1, 10, 100, 1000)])
+    lengths = [norm(_soft(EIGHT.targets, M)) for M in (1, 10, 100, 1000)]
+    yield Evidence("the eight, ‖w‖ after 1, 10, 100, 1000 epochs", "had it settled by 10", lengths[1], "as it runs",
+                   lengths)
 
 
 def not_always_faster():
     """ERR: online learning is said to converge faster (VE13)."""
     for data in (EIGHT, THREE):
-        yield Evidence(data.source, "epochs online", _online(data)[-1].epoch,
-                       "epochs of batch, its last finding nothing", len(_batch(data)))
+        yield Evidence(f"{data.source}, epochs", "online", _online(data)[-1].epoch, "batch, its last finding nothing "
+                       "wrong",
+                       len(_batch(data)))
 
 
 def variance_and_bounds():
     """TRAP: σ² with 1/N is the smaller variance; equal samples have no maximum; L may exceed 1 (VE14)."""
-    xs = [1, 2, 4, 5]
-    yield Evidence("samples 1, 2, 4, 5", "σ² with 1/N", mle.variance(xs), "with 1/(N - 1)",
-                   ratio(mle.sum_of_squares(xs, mle.mean(xs)), 3))
-    sigmas = (1, 0.1, 0.01, 1e-6)
-    yield Evidence("samples 3, 3, μ = 3, σ = 1, 1/10, 1/100, 10⁻⁶", "L, if it were a probability at most", 1, "l",
+    xs, sigmas = [1, 2, 4, 5], (1, 0.1, 0.01, 1e-6)
+    yield Evidence("samples 1, 2, 4, 5, σ²", "with 1/N", mle.variance(xs), "with 1/(N - 1)",
+                   ratio(mle.sum_of_squares(xs, mle.mean(xs)), len(xs) - 1))
+    yield Evidence("samples 3, 3, μ = 3, σ = 1, 1/10, 1/100, 10⁻⁶", "how many L are 1 at most",
+                   sum(mle.normal_likelihood([3, 3], 3, sigma) <= 1 for sigma in sigmas), "l",
                    [mle.normal_log_likelihood([3, 3], 3, sigma) for sigma in sigmas])
 
 
@@ -148,18 +158,21 @@ def ragged_minibatch():
         *_, last = minibatch.minibatch(labelled(EIGHT), [0, 0], 0, 1, 1,
                                        lambda: minibatch.chunks(list(range(8, 0, -1)), 3), K)
         ends.append([last.after, last.b_after])
-    yield Evidence("the samples of gales, 8 to 1, K = 3, η = 1: w, b after an epoch", "divided by K", ends[0],
-                   "by its own number", ends[1])
+    yield Evidence("the eight, 8 to 1, K = 3, η = 1: w, b after an epoch", "divided by K", ends[0], "by its own number",
+                   ends[1])
 
 
 def above_is_where_w_points():
     """TRAP: above the hyperplane means where w points, which may be down (VE16)."""
-    yield Evidence("w = (0, -1), b = 0, x = (0, 1)", "above, by its place", "above", "by ⟨w·x⟩ + b = -1",
-                   neuron.side([0, -1], 0, [0, 1]))
+    w, b, x = [0, -1], 0, [0, 1]
+    height = ratio(-(w[0] * x[0] + b), w[1])
+    yield Evidence("w = (0, -1), b = 0, x = (0, 1)", "by its place in the plane", "above" if x[1] > height else "below",
+                   "by ⟨w·x⟩ + b", neuron.side(w, b, x))
 
 
 def not_the_same_gradient():
     """TRAP: the gradient is said to be that of the linear perceptron, which has a factor 2 and other targets (VE17)."""
     x = [3, 5]
-    yield Evidence("x = (3, 5), a negative example, y = 1 or 1/2", "-2 (t - y) x with t = -1", batch.pretended_gradient(-1, 1, x),
-                   "-(t - y) x with t = 0", logistic.gradient([0, 0], 0, x, 0)[0])
+    yield Evidence("x = (3, 5), a negative example, w = 0, b = 0", "-2 (t - y) x with t = -1, y = 1",
+                   batch.pretended_gradient(-1, neuron.neuron([0, 0], 0, x), x), "-(t - y) x with t = 0, y = 1/2",
+                   logistic.gradient([0, 0], 0, x, 0)[0])

@@ -5,7 +5,7 @@ Examples are pairs (x, t) with t = 1 or 0 here, not -1; the bias b is apart from
 
 from typing import NamedTuple
 
-from linref.lists import add, dot, scale, zeros
+from linref.lists import add, dot, norm_squared, scale, zeros
 from linref.scalar import exp, log_sigmoid, ratio
 from linref.vitay.neuron import net_activation
 
@@ -68,15 +68,16 @@ def likelihood(w, b, examples):
 def log_likelihood(w, b, examples):
     """l = Σ [t_i log y_i + (1 - t_i) log(1 - y_i)] (V24).
 
+    1 - σ(z) is σ(-z), and both logarithms are taken as a whole: y itself may be 0 or 1 in floats.
+
     >>> round(log_likelihood([1], -2, [([2], 1), ([2], 0)]), 6)
     -1.386294
     """
     l = 0
     for x, t in examples:
         z = net_activation(w, b, x)
-        # 1 - σ(z) is σ(-z), and the logarithm is taken as a whole: y itself may be 0 or 1 in floats
-        log_y, log_of_the_other = log_sigmoid(z), log_sigmoid(-z)
-        l = l + (t * log_y + (1 - t) * log_of_the_other)        # l(w, b) = Σ [tᵢ log yᵢ + (1 - tᵢ) log(1 - yᵢ)]
+        log_y, log_1_y = log_sigmoid(z), log_sigmoid(-z)
+        l = l + (t * log_y + (1 - t) * log_1_y)                 # l(w, b) = Σ [tᵢ log yᵢ + (1 - tᵢ) log(1 - yᵢ)]
     return l
 
 
@@ -163,11 +164,11 @@ def confidence(y):
     return max(y, 1 - y)
 
 
-# Ours: what either rule can expect.
+# Ours: what either rule can expect, and a rate that fits the data.
 
 
 def expected_accuracy(y, drawn):
-    """How often a class of probability y is told right: drawn y² + (1 - y)², otherwise the larger one (V28, V29).
+    """How often a class of probability y is told right: drawn y² + (1 - y)², by the hard limit y or 1 - y (V28, V29).
 
     >>> from fractions import Fraction
     >>> expected_accuracy(Fraction(9, 10), drawn=True), expected_accuracy(Fraction(9, 10), drawn=False)
@@ -175,4 +176,20 @@ def expected_accuracy(y, drawn):
     """
     if drawn:
         return y * y + (1 - y) * (1 - y)
-    return confidence(y)
+    c = hard_class(y)
+    return None if c is None else probability(c, y)
+
+
+def descending_rate(examples):
+    """The first of 1, 1/10, 1/100, … up to 4/(N·R²), R² the largest ‖x‖² + 1: with it the loss falls (V26).
+
+    The loss of N examples is curved by N·R²/4 at most.
+
+    >>> descending_rate([([0], 1)]), descending_rate([([1.5], 1), ([80.0], 0)])
+    (1, Fraction(1, 10000))
+    """
+    N, R_squared = len(examples), max(norm_squared(x) + 1 for x, _ in examples)
+    rate = 1
+    while rate * N * R_squared > 4:
+        rate = ratio(rate, 10)
+    return rate

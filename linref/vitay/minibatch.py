@@ -5,14 +5,14 @@ Examples are pairs (x, t) with t = 1 or -1; the bias b is apart from w.
 
 from typing import NamedTuple
 
-from linref.lists import add, dot, scale, zeros
+from linref.lists import add, scale
 from linref.scalar import ratio
-from linref.vitay.batch import Row
-from linref.vitay.neuron import misclassified, sign
+from linref.vitay.batch import sums
+from linref.vitay.neuron import misclassified
 
 
 class Step(NamedTuple):
-    """One minibatch: its examples' numbers, w and b, a row for each, its K, dw and db, Δw and Δb, w and b after it."""
+    """One minibatch: the numbers of its examples, w and b, a row for each, K, Δw and Δb, w and b after it."""
 
     epoch: int
     chunk: list
@@ -20,8 +20,6 @@ class Step(NamedTuple):
     b: object
     rows: list
     K: int
-    dw: list
-    db: object
     delta_w: list
     delta_b: object
     after: list
@@ -59,18 +57,13 @@ def minibatch(examples, w, b, eta, M, split, K=None):
     [2] [0] 0 [-2] -2
     [1] [-2] -2 [2] 0
     """
-    for epoch in range(1, M + 1):                                   # in each epoch:
-        for chunk in split():                                       # for each minibatch of a random split:
-            before, rows, dw, db = (w, b), [], zeros(len(w)), 0
-            for x, t in (examples[i - 1] for i in chunk):
-                y = sign(dot(w, x) + b)
-                dw = add(dw, scale(t - y, x))                       # Σ (tᵢ - yᵢ) xᵢ
-                db = db + (t - y)
-                rows.append(Row(y, t - y, dw, db))
-            delta_w = scale(ratio(eta, K or len(chunk)), dw)        # Δw = η 1/K Σ (tᵢ - yᵢ) xᵢ
-            delta_b = ratio(eta, K or len(chunk)) * db
+    for epoch in range(1, M + 1):                                       # in each epoch:
+        for chunk in split():                                           # for each minibatch of a random split:
+            before, rows = (w, b), sums(w, b, [examples[i - 1] for i in chunk])     # Σ (tᵢ - yᵢ) xᵢ
+            delta_w = scale(ratio(eta, K or len(chunk)), rows[-1].dw)   # Δw = η 1/K Σ (tᵢ - yᵢ) xᵢ
+            delta_b = ratio(eta, K or len(chunk)) * rows[-1].db         # Δb = η 1/K Σ (tᵢ - yᵢ)
             w, b = add(w, delta_w), b + delta_b
-            yield Step(epoch, chunk, *before, rows, K or len(chunk), dw, db, delta_w, delta_b, w, b)
+            yield Step(epoch, chunk, *before, rows, K or len(chunk), delta_w, delta_b, w, b)
 
 
 # Ours: when to stop.

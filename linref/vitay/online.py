@@ -12,12 +12,13 @@ from linref.vitay.neuron import misclassified, neuron, sign
 
 
 class Step(NamedTuple):
-    """One example: its number, w and b, its y and its error t - y, Δw and Δb, w and b after it."""
+    """One example: its number, w and b, z = ⟨w·x⟩ + b, y, the error t - y, Δw and Δb, w and b after it."""
 
     epoch: int
     i: int
     w: list
     b: object
+    z: object
     y: int
     error: int
     delta_w: list
@@ -38,11 +39,11 @@ def perceptron(examples, w, b, eta, M):
     """
     for epoch in range(1, M + 1):                                   # for M epochs:
         for i, (x, t) in enumerate(examples, start=1):              # for each sample (xᵢ, tᵢ):
-            before, y = (w, b), sign(dot(w, x) + b)                 # yᵢ = sign(⟨w·xᵢ⟩ + b)
+            before, y = (w, b), sign(z := dot(w, x) + b)            # yᵢ = sign(⟨w·xᵢ⟩ + b)
             delta_w = scale(whole(eta * (t - y)), x)                # Δw = η (tᵢ - yᵢ) xᵢ
             delta_b = whole(eta * (t - y))                          # Δb = η (tᵢ - yᵢ)
             w, b = add(w, delta_w), b + delta_b
-            yield Step(epoch, i, *before, y, t - y, delta_w, delta_b, w, b)
+            yield Step(epoch, i, *before, z, y, t - y, delta_w, delta_b, w, b)
 
 
 def until_no_error(steps, examples):

@@ -95,9 +95,11 @@ def test_json_has_dw_db_and_deltas(capsys):
 def test_many_examples_are_counted(capsys, tmp_path):
     """Above 20 an epoch is a line: all negative ones are wrong at 0, dw is -2 times their sum (V11)."""
     path = tmp_path / "many.csv"
-    path.write_text("a,class\n" + "".join(f"{k},1\n" for k in range(1, 13)) + "".join(f"-{k},-1\n" for k in range(1, 15)))
+    path.write_text("a,class\n" + "".join(f"{k},1\n" for k in range(1, 13)) + "".join(
+                                                                                      f"-{k},-1\n"
+                                                                                      for k in range(1, 15)))
     _, out, _ = run(capsys, "vitay", "batch", "--data", path)
-    assert "14 of 26 wrong: dw = (210), db = -28" in out
+    assert "14 of 26 wrong" in out and "0.5/26·(210)" in out and "0.5/26·-28" in out
 
 
 def test_own_data(capsys, tmp_path):

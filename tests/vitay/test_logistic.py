@@ -60,8 +60,10 @@ def test_delta_rule_is_minus_the_gradient():
 def test_first_steps_by_hand():
     """From 0: (1,0) with t = 1 gives w = (1/2, 0), b = 1/2; then z of (1,1) is 1 (V27)."""
     first, second = islice(logistic.logistic_regression(list(zip(EIGHT.points, EIGHT.targets)), 1, 1), 2)
-    assert (first.epoch, first.i, first.w, first.b, first.z, first.y, first.error) == (1, 1, [0, 0], 0, 0, F(1, 2), F(1, 2))
-    assert (first.after, first.b_after) == ([F(1, 2), 0], F(1, 2)) and (second.w, second.b, second.z) == ([F(1, 2), 0], F(1, 2), 1)
+    assert (first.epoch, first.i, first.w, first.b, first.z, first.y, first.error) == (1, 1, [0, 0], 0, 0, F(1, 2),
+                                                                                       F(1, 2))
+    assert (first.after, first.b_after) == ([F(1, 2), 0], F(1, 2)) and (second.w, second.b, second.z) == ([F(1, 2), 0],
+                                                                                                          F(1, 2), 1)
     assert second.error == pytest.approx(1 / (1 + math.e))
 
 

@@ -42,8 +42,10 @@ def test_the_derivatives(mu, sigma):
         return mle.normal_log_likelihood(XS, float(mu), float(sigma), math.pi)
 
     h = 1e-6
-    assert mle.derivative_by_mu(XS, mu, sigma) == pytest.approx((l(mu + h, sigma) - l(mu - h, sigma)) / (2 * h), rel=1e-6, abs=1e-6)
-    assert mle.derivative_by_sigma(XS, mu, sigma) == pytest.approx((l(mu, sigma + h) - l(mu, sigma - h)) / (2 * h), rel=1e-6,
+    assert mle.derivative_by_mu(XS, mu, sigma) == pytest.approx((l(mu + h, sigma) - l(mu - h, sigma)) / (2 * h),
+                                                                rel=1e-6, abs=1e-6)
+    assert mle.derivative_by_sigma(XS, mu, sigma) == pytest.approx((l(mu, sigma + h) - l(mu, sigma - h)) / (2 * h),
+                                                                   rel=1e-6,
                                                                   abs=1e-6)
 
 
@@ -85,7 +87,7 @@ def test_known_values_of_the_others():
 
 
 def test_own_data(capsys, tmp_path):
-    """A file of one column; equal samples and a second column are errors; many samples are out of range and said so (V21)."""
+    """A file of one column; equal samples and a second column are errors; what is out of range is said so (V21)."""
     path = tmp_path / "column.csv"
     path.write_text("length\n1\n2\n4\n5\n")
     found = outcomes(capsys, "vitay", "mle", "--data", path)[0]
@@ -94,7 +96,8 @@ def test_own_data(capsys, tmp_path):
     assert (first["mu"], first["by_mu"], first["by_sigma"]) == (3, 0, 0)
     path.write_text("length\n3\n3\n")
     assert run(capsys, "vitay", "mle", "--data", path)[2] == \
-        f"linref: {path}: column length: all samples are 3, so σ = 0 and there is no maximum; expected two different ones at least\n"
+        f"linref: {path}: column length: all samples are 3, so σ = 0 and there is no maximum; expected two different " \
+        "ones at least\n"
     path.write_text("a,b\n1,2\n3,4\n")
     assert run(capsys, "vitay", "mle", "--data", path)[2] == \
         f"linref: {path}:1: 2 columns; expected one column of numbers\n"

@@ -50,7 +50,7 @@ def test_it_stops_at_the_end_of_an_epoch():
 
 
 def test_half_a_rate_is_the_perceptron_of_other_handouts():
-    """w + t x and b + t on errors: where no z is 0 the same steps as the online perceptron with the bias first (V13)."""
+    """w + t x and b + t on errors: where no z is 0 the steps of the online perceptron with the bias first (V13)."""
     w, b = [F(1, 3), F(-1, 7)], F(1, 11)
     mine = online.perceptron(pairs(THREE), w, b, HALF, 20)
     theirs = online_perceptron(canonical_examples(THREE.points, THREE.signs), cycle([1, 2, 3]), [b, *w])
@@ -86,7 +86,8 @@ def test_epochs_of_both_in_the_trace(capsys):
 def test_the_verdict_on_many_examples_is_exact(capsys, tmp_path):
     """More than 200 run in floats, but what separates them is decided on the numbers of the file (V13)."""
     path = tmp_path / "many.csv"
-    rows = ["0.1,1", "0.10000000000000000001,-1", *(f"-{k},1" for k in range(1, 120)), *(f"{k},-1" for k in range(1, 120))]
+    rows = ["0.1,1", "0.10000000000000000001,-1", *(f"-{k},1" for k in range(1, 120)),
+            *(f"{k},-1" for k in range(1, 120))]
     path.write_text("a,class\n" + "\n".join(rows) + "\n")
     found, = outcomes(capsys, "vitay", "online", "--data", path, "--limit", "3")
     assert found["status"] != "not separable" and found["separable"] is True and "certificate" not in found

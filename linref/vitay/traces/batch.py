@@ -9,30 +9,43 @@ from linref.scalar import ratio
 from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.words import listed, plural
 from linref.vitay import batch
-from linref.vitay.data import EIGHT, THREE, in_floats, labelled
+from linref.vitay.data import EIGHT, THREE, XOR, in_floats, labelled
 from linref.vitay.neuron import misclassified, net_activation, neuron
 from linref.vitay.traces import TIE, floor
-from linref.vitay.traces.neuron import at
+from linref.vitay.traces.neuron import at, examples_of, summed_up, title_of
 
 USES = ("data", "start", "rate", "limit")
 RATE = ratio(1, 2)
 FLOATS_ABOVE = 200  # examples up to which own data are computed in fractions
 LAST = 12  # epochs whose mse is told at the end
+SHORT = 3  # epochs of a run that is known not to end
 
 
 def trace(options):
     """The mse and its pretended gradient, the batch version, and what η does."""
     data, examples, w, b = data_and_start(options)
-    eta = options.rate or RATE
     yield Heading("Linear classification as an optimization problem")
-    yield from errors(data, examples, w, b)
+    if options.start:
+        yield from errors(data, examples, w, b)
+    else:
+        yield from errors(data, examples, [1] * data.dimension, -1, ", of ours")
     if options.nothing_asked:
-        yield from factor_of_two(data, examples, w, b)
+        yield from factor_of_two(data, examples, [1] * data.dimension, -1)
     yield Heading("Batch version of linear classification")
-    yield from training(data, examples, w, b, eta, options.passes)
-    if options.nothing_asked:
-        yield from training(THREE, labelled(THREE), zeros(2), 0, eta, options.passes)
-        yield from rates()
+    first = yield from training(data, examples, w, b, *rate_of(options), options.passes)
+    yield floor.note("VE5", "Both are done here, once an epoch is through.")
+    if not options.nothing_asked:
+        return
+    runs = [first]
+    for own, M in ((THREE, options.passes), (XOR, SHORT)):
+        yield from examples_of(own, labelled(own))
+        runs.append((yield from training(own, labelled(own), zeros(2), 0, *rate_of(options), M)))
+    yield from repeated("epoch", [([0, 0], 0), *((step.after, step.b_after) for step in
+                                                 batch.batch(labelled(XOR), [0, 0], 0, RATE, SHORT))])
+    yield from rates()
+    yield from summed_up("The batch version adds up the errors of an epoch and moves w and b once, at its end. The mse "
+                         f"came to 0 in epoch {runs[0].count} on the eight and in epoch {runs[1].count} on the three; "
+                         "on XOR it never does.")
 
 
 def data_and_start(options, default=EIGHT):
@@ -46,67 +59,80 @@ def data_and_start(options, default=EIGHT):
     return data, examples, w, b
 
 
-def errors(data, examples, w, b):
+def rate_of(options):
+    """The rate, and as a header tells it."""
+    return (options.rate, options.rate) if options.rate else (RATE, line(RATE, ", ours"))
+
+
+def errors(data, examples, w, b, whose=""):
     """The squared error and the pretended gradient of every example."""
-    yield at(floor.header("batch", "Squared errors", data, labels=floor.labels, bias=floor.bias, tie=TIE), w, b)
-    row = Rows(i="i", w=None, b=None, x="x", t="t", y="y", error="t - y", squared="(t - y)²", gradient="-2 (t - y) x")
+    header = floor.header("batch", "Squared errors", data, "mean_square_error", labels=floor.labels, bias=floor.bias,
+                          tie=TIE)
+    yield at(header, w, b, whose)
+    row = Rows(i="i", w=None, b=None, x=title_of(data), t="t", z="z", y="y", error="t - y", squared="(t - y)²",
+               gradient="-2 (t - y) x")
     for i, (x, t) in enumerate(examples, start=1):
         y = neuron(w, b, x)
-        yield row(i, w, b, x, t, y, t - y, batch.squared_error(t, y), batch.pretended_gradient(t, y, x))
+        yield row(i, w, b, x, t, net_activation(w, b, x), y, t - y, batch.squared_error(t, y),
+                  batch.pretended_gradient(t, y, x))
     wrong = len(misclassified(w, b, examples))
-    yield row.computed("mse = ", batch.mean_square_error(w, b, examples),
-                       f": four times the share of errors, {wrong} of {len(examples)}.")
+    mse = batch.mean_square_error(w, b, examples)
+    yield row.computed("mse = 1/N Σ (t - y)² = ", mse, f": four times the share of errors, {wrong} of {len(examples)}.")
     yield floor.note("VE4", "Off z = 0 the gradient -2 (t - y) x is that of 4·max(0, -t·z).")
 
 
 def factor_of_two(data, examples, w, b):
     """Gradient descent with the stated gradient against the stated update rule."""
-    yield at(floor.header("batch", "The gradient and the update rule", data, bias=floor.bias, rate=RATE), w, b)
-    row = Rows(rule="rule", w=None, delta_w="Δw")
-    total = zeros(len(w))
+    header = floor.header("batch", "The gradient and the update rule", data, "update_rule", bias=floor.bias,
+                          rate=line(RATE, ", ours"))
+    yield at(header, w, b, ", of ours")
+    row = Rows(rule="rule", w=None, b=None, delta_w="Δw", delta_b="Δb")
+    total = zeros(len(w) + 1)
     for x, t in examples:
-        total = add(total, batch.pretended_gradient(t, neuron(w, b, x), x))
-    average = [ratio(entry, len(examples)) for entry in total]
-    yield row("Δw = -η ∇L", w, batch.descent_step(RATE, average))
-    yield row("Δw = η/N Σ (t - y) x", w, batch.update_rule(w, b, examples, RATE)[0])
+        total = add(total, batch.pretended_gradient(t, neuron(w, b, x), [*x, 1]))
+    *by_w, by_b = batch.descent_step(RATE, [ratio(entry, len(examples)) for entry in total])
+    yield row("-η ∇L", w, b, by_w, by_b)
+    yield row("η/N Σ (t - y) x, η/N Σ (t - y)", w, b, *batch.update_rule(w, b, examples, RATE))
     yield row.computed()
     yield floor.note("VE3", "A rate η of the one is a rate 2η of the other.")
 
 
-def training(data, examples, w, b, eta, M):
-    """The batch version, a block for each epoch, a row for each example."""
-    yield floor.header("batch", "Batch linear classification", data, "batch", labels=floor.labels, bias=floor.bias, tie=TIE,
-                       rate=eta, order="all examples of an epoch at once", start=[*w, b],
-                       stop=f"an mse of 0, or M = {plural(M, 'epoch')}")
+def training(data, examples, w, b, eta, rate, M):
+    """The batch version, a block for each epoch, a row for each example; returns the run."""
+    yield floor.header("batch", "Batch linear classification", data, "batch", labels=floor.labels, bias=floor.bias,
+                       tie=TIE,
+                       rate=rate, order="all examples of an epoch at once", start=[*w, b],
+                       stop=f"M = {plural(M, 'epoch')}, or an mse of 0, which is ours")
     # one epoch more than M, so that it is known whether the run would have gone on
     steps = batch.until_no_error(batch.batch(examples, w, b, eta, M + 1))
     run = Steps(steps, w, M, lambda step: int(any(step.delta_w) or bool(step.delta_b)))
     mses = deque(maxlen=LAST)
-    for event in run.traced(lambda step: epoch(step, data, examples)):
+    for event in run.traced(lambda step: epoch(step, data, examples, eta)):
         mses.append(event.step.mse)
         yield event
     yield from verdict(run, data, b, mse=run.last.mse if run.last else batch.mean_square_error(w, b, examples))
     if mses:
         yield line("mse by epoch: " if run.count <= LAST else "mse of the last epochs: ",
                    *[part for mse in mses for part in (mse, ", ")][:-1], ".")
-    if run.count <= LAST and any(after > before for before, after in zip(mses, [*mses][1:])):
-        yield line("The mse rises on the way: it is not what is descended.")
-    yield floor.note("VE5", "Both are done here, once an epoch is through.")
+    if any(after > before for before, after in zip(mses, [*mses][1:])):
+        yield line("It rises on the way: the mse is not what is descended, see VE4.")
+    return run
 
 
-def epoch(step, data, examples):
-    """One epoch: its weights, their picture, a row for each example, and the mse."""
+def epoch(step, data, examples, eta):
+    """One epoch: its weights, their picture, a row for each example, the update, and the mse."""
+    N = len(examples)
     wrong = [i for i, row in enumerate(step.rows, start=1) if row.error]
     yield line(f"epoch {step.epoch}    w = ", step.w, ", b = ", step.b, indent=0)
     yield from floor.picture(data, [*step.w, step.b], wrong)
-    if len(examples) <= IN_FULL:
-        for i, (row, (_, t)) in enumerate(zip(step.rows, examples), start=1):
-            deltas = (step.delta_w, step.delta_b) if i == len(examples) else ("", "")
-            yield Row(("i", "t", "y", "t - y", "dw", "db", "Δw", "Δb"), (i, t, *row, *deltas))
-    else:
-        yield line(f"{len(wrong)} of {len(examples)} wrong: dw = ", step.dw, ", db = ", step.db, ", Δw = ", step.delta_w, ", Δb = ",
+    for i, (row, (x, t)) in enumerate(zip(step.rows, examples if N <= IN_FULL else ()), start=1):
+        yield Row(("i", "x", "t", "z", "y", "t - y", "dw", "db"), (i, x, t, *row))
+    yield line("mse = ", step.mse, f": {len(wrong)} of {N} wrong")
+    if wrong:
+        yield line("Δw = η/N dw = ", eta, f"/{N}·", step.dw, " = ", step.delta_w, ", Δb = η/N db = ", eta, f"/{N}·",
+                   step.db, " = ",
                    step.delta_b)
-    yield line("mse = ", step.mse, ", then w = ", step.after, ", b = ", step.b_after)
+        yield line("w + Δw = ", step.after, ", b + Δb = ", step.b_after)
 
 
 def verdict(run, data, b, **facts):
@@ -117,24 +143,46 @@ def verdict(run, data, b, **facts):
     wrong = misclassified(exact_w, exact_b, examples)
     outcome = floor.verdict(run, [([*x, 1], t) for x, t in examples], [*exact_w, exact_b])
     outcome = outcome._replace(facts={**outcome.facts, "w": w, "b": b, "errors": wrong, **facts})
-    if outcome.status != "converged" or wrong:
+    tied = [i for i, (x, _) in enumerate(examples, start=1) if net_activation(exact_w, exact_b, x) == 0]
+    if outcome.status in ("separated", "diverged"):
         yield outcome
         return
-    tied = [i for i, (x, _) in enumerate(examples, start=1) if net_activation(exact_w, exact_b, x) == 0]
-    yield outcome._replace(good=True, blocks=[line(f"Converged after {plural(run.updated, 'update')}: no example is wrong. On the "
-                                                   f"hyperplane, z = 0: example {listed(tied)}.", indent=0)])
-    yield floor.note("VE7")
+    said, after = f" On the hyperplane, z = 0: {examples_numbered(tied)}." if tied else "", plural(run.updated,
+                                                                                                   "update")
+    if wrong:
+        first = line(f"Stopped after {after}: {len(wrong)} of {len(examples)} wrong, "
+                     f"{examples_numbered(wrong)}.{said}", indent=0)
+        yield outcome._replace(blocks=[first, *outcome.blocks[1:]])
+    else:
+        first = line(f"Converged after {after}: no example is wrong.{said}", indent=0)
+        yield outcome._replace(status="converged", good=True, blocks=[first])
+        yield floor.note("VE7")
+
+
+def examples_numbered(numbers):
+    """Examples by their numbers: example 1, or examples 1, 3."""
+    return f"{'example' if len(numbers) == 1 else 'examples'} {listed(numbers)}"
+
+
+def repeated(noun, states):
+    """Whether a run has come back to weights it had before, after the epochs whose (w, b) are told, the start first."""
+    found = batch.comes_back([(tuple(w), b) for w, b in states])
+    if found:
+        earlier, later = found
+        yield line(f"After {noun} {later} w and b are what they were "
+                   f"{f'after {noun} {earlier}' if earlier else 'at the start'}: from there the run repeats itself for "
+                   "ever.")
 
 
 def rates():
     """Several η from zero, and from another start."""
-    yield floor.header("batch", "The learning rate η", "the samples of the gales and of the discriminants handout",
-                       bias=floor.bias, tie=TIE, stop="an mse of 0")
+    yield floor.header("batch", "The learning rate η", "the eight and the three", "batch", bias=floor.bias, tie=TIE,
+                       stop="an mse of 0")
     row = Rows(data="examples", start="start", rate="η", epochs="epochs", scaled="(w, b) / η")
-    for name, data in (("gales", EIGHT), ("discriminants", THREE)):
+    for name, data in (("the eight", EIGHT), ("the three", THREE)):
         for w, b in (([0, 0], 0), ([5, -5], 3)):
             for eta in (ratio(1, 100), RATE, 7):
                 *_, last = batch.until_no_error(batch.batch(labelled(data), w, b, eta, 5000))
                 yield row(name, [*w, b], eta, last.epoch, [ratio(a, eta) for a in (*last.after, last.b_after)])
     yield row.computed()
-    yield floor.note("VE6", "From another start η decides how soon the start is forgotten; on separable classes it always ends.")
+    yield floor.note("VE6", "From another start η decides how soon the start is forgotten.")

@@ -5,13 +5,14 @@ from random import Random
 from linref.lists import norm, zeros
 from linref.scalar import ratio
 from linref.tracer.events import Closing, Heading, Row, Rows, Steps, line
-from linref.tracer.words import listed, plural
+from linref.tracer.words import plural
 from linref.verdict import separable_at_all
 from linref.vitay import logistic
 from linref.vitay.data import EIGHT, in_floats, labelled, targeted
 from linref.vitay.neuron import net_activation
 from linref.vitay.traces import soft_floor as floor
-from linref.vitay.traces.neuron import at, extended
+from linref.vitay.traces.batch import examples_numbered
+from linref.vitay.traces.neuron import at, examples_of, extended, summed_up, title_of
 
 USES = ("data", "rate", "limit", "seed")
 EPOCHS = 10  # unless told
@@ -22,80 +23,116 @@ def trace(options):
     """The likelihood of the examples, the algorithm, predictions hard and drawn, and the confidence."""
     data = options.data or EIGHT._replace(names=["1", "0"])
     if options.nothing_asked:
+        yield Heading("MLE for logistic regression")
         yield from likelihoods(data)
-    run, b = yield from training(data, options.rate or 1, EPOCHS if options.limit is None else options.limit)
+    yield Heading("Logistic regression")
+    if not options.nothing_asked:
+        yield from examples_of(data, targeted(data))
+    run, b = yield from training(data, *rate_of(options, data), EPOCHS if options.limit is None else options.limit)
     if run.diverged:
         return
+    yield Heading("Logistic regression and confidence score")
     yield from predictions(data, run.w, b, 1 if options.seed is None else options.seed)
     if not options.nothing_asked:
         return
-    yield Heading("How often a prediction is right")
     yield from accuracies()
-    yield Heading("Separable classes, and the wrong labels")
+    yield Heading("Separable classes, and the wrong targets")
     yield from growing(data)
     yield from other_labels(data)
+    yield from summed_up("Logistic regression moves w and b at every example, by how far its probability y is from t. "
+                         "The y that it ends with is a probability of the positive class, and how far it is from 0.5 "
+                         "says how sure the class is.")
+
+
+def rate_of(options, data):
+    """The rate, and as a header tells it: the caller's, or one that suits the data."""
+    if options.rate:
+        return options.rate, options.rate
+    if not options.data:
+        return 1, line(1, ", ours")
+    rate = logistic.descending_rate(targeted(data))
+    return rate, line(rate, ", ours: at most 4/(N·R²), with R² the largest ‖x‖² + 1")
 
 
 def likelihoods(data):
-    """Likelihood and loss of every example at w = 0, b = 0."""
+    """Likelihood and loss of every example at some w and b."""
     examples = targeted(data)
-    w, b = zeros(data.dimension), 0
-    yield at(floor.header("logistic", "The likelihood of the examples", data, labels=floor.labels, bias=floor.bias), w, b)
-    row = Rows(i="i", w=None, b=None, x="x", t="t", z="z", y="y", f="f(t)", loss="-log f(t)", gradient="-(t - y) x")
+    w, b = [1, 1], -1
+    header = floor.header("logistic", "The likelihood of the examples", data, "log_likelihood", labels=floor.labels,
+                          bias=floor.bias)
+    yield at(header, w, b, ", of ours")
+    row = Rows(i="i", w=None, b=None, x="x", t="t", z="z", y="y = σ(z)", f="f(t)", loss="-log f(t)",
+               gradient="-(t - y) x")
     for i, (x, t) in enumerate(examples, start=1):
         y = logistic.output(w, b, x)
         yield row(i, w, b, x, t, net_activation(w, b, x), y, logistic.probability(t, y),
                   logistic.negative_log_likelihood(w, b, [(x, t)]), logistic.gradient(w, b, x, t)[0])
-    yield row.computed("L = ", logistic.likelihood(w, b, examples), ", l = ", logistic.log_likelihood(w, b, examples),
-                       ", the loss is -l = ", logistic.negative_log_likelihood(w, b, examples), ".")
+    yield row.computed("L = Π f(t) = ", logistic.likelihood(w, b, examples), ", l = log L = ",
+                       logistic.log_likelihood(w, b, examples), ", the loss is -l = ",
+                       logistic.negative_log_likelihood(w, b, examples), ".")
+    yield line("f(t) = y^t (1 - y)^(1 - t) is y, the probability of the positive class, where t = 1, and 1 - y where t "
+               "= 0.")
     yield floor.note("VE8", "-(t - y) x is the gradient of the negative one.")
     yield floor.note("VE17")
 
 
-def training(data, eta, M):
+def training(data, eta, rate, M):
     """The algorithm, a row for each example; returns the run and its last b."""
     examples = targeted(in_floats(data))
     w = zeros(data.dimension)
-    yield floor.header("logistic", "Logistic regression", data, "logistic_regression", labels=floor.labels, bias=floor.bias, rate=eta,
-                       order="in turn, each at once", start=[*w, 0],
+    yield floor.header("logistic", "Logistic regression", data, "logistic_regression", labels=floor.labels,
+                       bias=floor.bias, rate=rate,
+                       order="one example after the other, w and b moved at once", start=[*w, 0],
                        stop=f"M = {plural(M, 'epoch')}{', ours' if M == EPOCHS else ''}")
     run = Steps(logistic.logistic_regression(examples, float(eta), M), w)
-    for event in run.traced(example, lambda step: f"epoch {step.epoch}"):
+    for event in run.traced(lambda step: example(step, data, examples), lambda step: f"epoch {step.epoch}"):
         yield event
         if event.step.i == len(examples):
-            yield Closing(after_epoch(event.step, examples))
+            yield Closing(after_epoch(event.step, examples, eta))
     b = run.last.b_after if run.last else 0
-    yield from ended(run, data, examples, b, M)
+    if run.diverged:
+        yield run.diverged_outcome("example")
+    else:
+        yield from ended(run, data, examples, b, M)
     return run, b
 
 
-def example(step):
+def example(step, data, examples):
     """One example as a row, below the weights at the start of its epoch."""
+    x, t = examples[step.i - 1]
     if step.i == 1:
         yield line("w = ", step.w, ", b = ", step.b)
-    yield Row(("i", "z", "y", "Δw", "Δb", "w then", "b then"),
-              (step.i, step.z, step.y, step.delta_w, step.delta_b, step.after, step.b_after))
+    yield from floor.picture(data, [*step.w, step.b], ends=False)
+    yield Row(("i", title_of(data), "t", "z", "y", "t - y", "Δw", "Δb", "w + Δw", "b + Δb"),
+              (step.i, data.points[step.i - 1], t, step.z, step.y, step.error, step.delta_w, step.delta_b, step.after,
+               step.b_after))
 
 
-def after_epoch(step, examples):
-    """What an epoch has led to."""
-    yield line("after the epoch the loss is ", logistic.negative_log_likelihood(step.after, step.b_after, examples), ".")
+def after_epoch(step, examples, eta):
+    """What an epoch has led to; after the first one its last update in full."""
+    x, t = examples[-1]
+    if step.epoch == 1:
+        yield line(f"example {step.i} in full: y = 1/(1 + exp(", -step.z, ")) = ", step.y, ", Δw = ", eta, f"·({t} - ",
+                   step.y, ")·", x, " = ", step.delta_w, ".")
+    yield line("after the epoch the loss is ", logistic.negative_log_likelihood(step.after, step.b_after, examples),
+               ".")
 
 
 def ended(run, data, examples, b, M):
     """The outcome of a run: its loss, what is wrong by the hard limit, and whether it need be."""
-    w = run.w
-    if run.diverged:
-        yield run.diverged_outcome("example")
-        return
+    w, before = run.w, logistic.negative_log_likelihood(zeros(data.dimension), 0, examples)
     loss = logistic.negative_log_likelihood(w, b, examples)
     wrong = [i for i, (x, t) in enumerate(examples, start=1) if logistic.hard_class(logistic.output(w, b, x)) != t]
-    status, facts, blocks = "stopped", {}, []
+    status, facts, blocks, verdict = "stopped", {}, [], "every example right"
     if wrong:
+        verdict = f"{len(wrong)} of {len(examples)} wrong or open, {examples_numbered(wrong)}"
         names = [str(i) for i in range(1, len(examples) + 1)]
-        status, facts, blocks = separable_at_all(extended(labelled(data)), names, floor.words, "there were too few epochs")
-    yield run.ended(status, f"After {plural(M, 'epoch')}: w = ", w, ", b = ", b, ", loss ", loss,
-                    f"; wrong or open by the hard limit: {listed(wrong)}.", **facts, b=b, loss=loss, errors=wrong)
+        status, facts, blocks = separable_at_all(extended(labelled(data)), names, floor.words,
+                                                 "there were too few epochs")
+    yield run.ended(status, f"After {plural(M, 'epoch')}: w = ", w, ", b = ", b,
+                    f". The hard limit at 0.5 has {verdict}.", **facts, b=b, loss=loss, errors=wrong)
+    yield line("The loss was ", before, " at w = 0, b = 0 and is ", loss, " now",
+               ": it has risen, as η is too large for these features." if loss > before else ".")
     yield from floor.picture(data, [*w, b], wrong)
     yield from blocks
 
@@ -103,33 +140,48 @@ def ended(run, data, examples, b, M):
 def predictions(data, w, b, seed):
     """The class of every example by the hard limit and drawn."""
     rng = Random(seed)
-    yield floor.header("logistic", "Predictions", data, labels=floor.labels, tie="y = 0.5 is open", order=f"u drawn with seed {seed}")
-    row = Rows(i="i", w=None, b=None, t="t", y="y", hard="hard limit", u="u", drawn="drawn", confidence="confidence")
+    yield floor.header("logistic", "Predictions", data, "hard_class", labels=floor.labels, tie="y = 0.5 is open",
+                       order=f"u drawn with seed {seed}")
+    row = Rows(i="i", w=None, b=None, t="t", y="y", hard="hard limit", wrong="", u="u", drawn="drawn", drawn_wrong="",
+               confidence="confidence")
+    surest, open_at = None, []
     for i, (x, t) in enumerate(targeted(in_floats(data)), start=1):
         y, u = logistic.output(w, b, x), rng.random()
-        hard, drawn = ("open" if c is None else c for c in (logistic.hard_class(y), logistic.drawn_class(y, u)))
-        yield row(i, w, b, t, y, hard, u, drawn, logistic.confidence(y))
-    yield row.computed()
-    yield floor.note("VE10", "At w = 0, b = 0 every y is 0.5.")
-    yield floor.note("VE11", "A confidence of .51 is hardly better than a coin; one of .99 is worth acting on.")
+        hard, drawn = logistic.hard_class(y), logistic.drawn_class(y, u)
+        if hard is None:
+            open_at.append(i)
+        elif hard != t:
+            surest = max(surest or (0, 0), (logistic.confidence(y), i))
+        yield row(i, w, b, t, y, "open" if hard is None else hard, "" if hard in (t, None) else "✗", u,
+                  "open" if drawn is None else drawn, "" if drawn in (t, None) else "✗", logistic.confidence(y))
+    yield row.computed("The confidence is y or 1 - y, whichever is more.")
+    if surest:
+        yield line(f"It is no certainty: example {surest[1]} is told wrong with ", surest[0], ".")
+    if open_at:
+        yield floor.note("VE10", f"So here: {examples_numbered(open_at)}.")
 
 
 def accuracies():
     """What each rule can expect where the positive class has probability y, and what 10,000 draws gave."""
     draws, rng = 10_000, Random(1)
-    yield floor.header("logistic", "Accuracies to expect", f"{draws:,} draws, seed 1")
+    yield floor.header("logistic", "How often a prediction is right", f"{draws:,} draws, seed 1", tie="y = 0.5 is open")
     row = Rows(y="y", confidence="confidence", hard="hard limit", drawn="drawn", counted="drawn, counted")
     for y in (ratio(1, 2), ratio(51, 100), ratio(7, 10), ratio(9, 10), ratio(99, 100)):
         hits = sum((1 if rng.random() < y else 0) == logistic.drawn_class(y, rng.random()) for _ in range(draws))
-        yield row(y, logistic.confidence(y), logistic.expected_accuracy(y, False), logistic.expected_accuracy(y, True),
+        hard = logistic.expected_accuracy(y, False)
+        yield row(y, logistic.confidence(y), "open" if hard is None else hard, logistic.expected_accuracy(y, True),
                   ratio(hits, draws))
-    yield row.computed("Drawn, a class is right with y² + (1 - y)²; the likelier class is right with y or 1 - y, whichever is more.")
+    yield row.computed("Drawn, a class is right with y² + (1 - y)²; by the hard limit with y or 1 - y, whichever is "
+                       "more.")
+    yield floor.note("VE10", "The first row is such a y.")
+    yield floor.note("VE11")
 
 
 def growing(data):
     """The length of w on separable classes, epoch by epoch."""
     examples = targeted(in_floats(data))
-    yield floor.header("logistic", "Separable classes", data, labels=floor.labels, rate=1)
+    yield floor.header("logistic", "Separable classes", data, "logistic_regression", labels=floor.labels,
+                       rate=line(1, ", ours"))
     row = Rows(epoch="epochs", w="w", b="b", length="‖w‖", loss="loss")
     for step in after_epochs(examples):
         yield row(step.epoch, step.after, step.b_after, norm(step.after),
@@ -140,12 +192,14 @@ def growing(data):
 
 def other_labels(data):
     """The labels 1 and -1 of the first part, given to the third."""
-    yield floor.header("logistic", "Targets 1 and -1", data, labels="t = 1 and -1, wrong here", rate=1)
+    yield floor.header("logistic", "Targets 1 and -1", data, "logistic_regression", labels="t = 1 and -1, wrong here",
+                       rate=line(1, ", ours"))
     row = Rows(epoch="epochs", w="w", b="b", length="‖w‖")
     for step in after_epochs(labelled(in_floats(data))):
         yield row(step.epoch, step.after, step.b_after, norm(step.after))
     yield row.computed()
-    yield floor.note("VE9", "With -1 as a target for a y between 0 and 1 the error is never 0 and w grows in proportion to the epochs.")
+    yield floor.note("VE9", "With -1 as the target of a y between 0 and 1 the error is never 0, and w grows in "
+                     "proportion to the epochs.")
 
 
 def after_epochs(examples):

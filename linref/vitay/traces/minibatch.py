@@ -1,15 +1,18 @@
 """Stochastic Gradient Descent with minibatches, as a trace."""
 
+from collections import deque
 from functools import partial
 from random import Random
 
+from linref.floor import IN_FULL
 from linref.scalar import ratio
-from linref.tracer.events import Closing, Row, Rows, Steps
+from linref.tracer.events import Closing, Heading, Row, Rows, Steps, line
 from linref.tracer.words import listed, plural
 from linref.vitay import minibatch
 from linref.vitay.data import EIGHT, labelled
 from linref.vitay.traces import TIE, floor
-from linref.vitay.traces.batch import RATE, data_and_start
+from linref.vitay.traces.batch import RATE, data_and_start, rate_of
+from linref.vitay.traces.neuron import examples_of, summed_up
 from linref.vitay.traces.online import after_epoch, ended
 
 USES = ("data", "start", "rate", "limit", "seed")
@@ -19,63 +22,89 @@ SIZE, LARGER = 3, 32  # of a minibatch of few and of many examples
 def trace(options):
     """Minibatches of 3, what a smaller last one weighs, and batch sizes from 1 to N."""
     data, examples, w, b = data_and_start(options)
-    seed = 1 if options.seed is None else options.seed
-    yield from training(data, examples, w, b, options.rate or RATE, options.passes, seed)
+    yield Heading("Stochastic Gradient Descent - SGD")
+    yield from examples_of(data, examples)
+    yield from training(data, examples, w, b, *rate_of(options), options.passes,
+                        1 if options.seed is None else options.seed)
     if options.nothing_asked:
         yield from smaller()
         yield from sizes()
+        yield from summed_up("A minibatch is a batch of K examples of a random split: K = 1 is online learning in "
+                             "another order, K = N is batch learning. The larger K, the fewer updates there are in an "
+                             "epoch.")
 
 
-def training(data, examples, w, b, eta, M, seed):
-    """The algorithm, a row for each minibatch."""
+def training(data, examples, w, b, eta, rate, M, seed):
+    """The algorithm, a block for each minibatch."""
     N, K = len(examples), SIZE if len(examples) <= 2 * LARGER else LARGER
-    yield floor.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", labels=floor.labels, bias=floor.bias, tie=TIE,
-                       rate=eta, order=f"a random split in each epoch, seed {seed}", start=[*w, b],
-                       stop=f"no example wrong at the end of an epoch, or M = {plural(M, 'epoch')}")
+    yield floor.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", labels=floor.labels, bias=floor.bias,
+                       tie=TIE,
+                       rate=rate, order=f"a random split in each epoch, seed {seed}; K is ours", start=[*w, b],
+                       stop=f"M = {plural(M, 'epoch')}, or no example wrong at the end of one, which is ours")
     split = partial(minibatch.random_split, N, K, Random(seed))
     # one epoch more than M, so that it is known whether the run would have gone on
     steps = minibatch.until_no_error(minibatch.minibatch(examples, w, b, eta, M + 1, split), examples)
     run, seen = Steps(steps, w, M * -(-N // K), lambda step: int(any(step.delta_w) or bool(step.delta_b))), 0
-    for event in run.traced(rows, lambda step: f"epoch {step.epoch}"):
+    for event in run.traced(lambda step: one(step, data, examples, eta), lambda step: f"epoch {step.epoch}"):
         yield event
         seen += len(event.step.chunk)
         if seen % N == 0:
             yield Closing(after_epoch(event.step, examples))
-    yield from ended(run, data, examples, b)
+    yield from ended(run, data, b)
+    if N % K:
+        yield floor.note("VE15", f"Here the last one of {N % K} is divided by {N % K}.")
 
 
-def rows(step):
-    """One minibatch as a row."""
-    yield Row(("minibatch", "Δw", "Δb", "w then", "b then"),
-              (listed(step.chunk), step.delta_w, step.delta_b, step.after, step.b_after))
+def one(step, data, examples, eta):
+    """One minibatch: its weights, a row for each of its examples, and the update."""
+    yield line(f"minibatch {listed(step.chunk)}    w = ", step.w, ", b = ", step.b, indent=0)
+    yield from floor.picture(data, [*step.w, step.b], [i for i, row in zip(step.chunk, step.rows) if row.error],
+                             ends=False)
+    for i, row in zip(step.chunk if step.K <= IN_FULL else (), step.rows):
+        x, t = examples[i - 1]
+        yield Row(("i", "x", "t", "z", "y", "t - y", "Σ (t - y) x", "Σ (t - y)"), (i, x, t, *row))
+    *_, dw, db = step.rows[-1]
+    yield line("Δw = η/K Σ (t - y) x = ", eta, f"/{step.K}·", dw, " = ", step.delta_w, ", Δb = ", eta, f"/{step.K}·",
+               db, " = ",
+               step.delta_b)
+    yield line("w + Δw = ", step.after, ", b + Δb = ", step.b_after)
 
 
 def smaller():
-    """One epoch in the order 8 to 1: a last chunk of 2 divided by its size, or by K."""
-    yield floor.header("minibatch", "The last minibatch of an epoch", "the samples of the gales handout in the order 8 to 1", rate=1,
-                       bias=floor.bias, start=[0, 0, 0])
-    row = Rows(divided="divided by", chunk=None, w=None, delta_w="Δw", delta_b="Δb", after="w", b_after="b")
+    """One epoch in the order 8 to 1: a last minibatch of 2 divided by K, or by 2."""
     split = partial(minibatch.chunks, list(range(8, 0, -1)), SIZE)
-    for how, K in (("its own 2", None), ("K = 3", SIZE)):
-        *_, last = minibatch.minibatch(labelled(EIGHT), [0, 0], 0, 1, 1, split, K)
-        yield row(how, last.chunk, last.w, last.delta_w, last.delta_b, last.after, last.b_after)
+    steps = [deque(minibatch.minibatch(labelled(EIGHT), [0, 0], 0, 1, 1, split, K), maxlen=1).pop()
+             for K in (SIZE, None)]
+    last = steps[-1]
+    *_, dw, db = last.rows[-1]
+    yield floor.header("minibatch", "The last minibatch of an epoch", ["the eight in the order 8 to 1 · minibatches "
+                                                                       "of ", SIZE,
+                       f" · the last one is {listed(last.chunk)} · there w = ", last.w, ", b = ", last.b,
+                                                                       ", Σ (t - y) x = ", dw,
+                       ", Σ (t - y) = ", db], "minibatch", rate=1, bias=floor.bias, start=[0, 0, 0])
+    row = Rows(divided="divided by", chunk=None, w=None, delta_w="Δw", delta_b="Δb", after="w + Δw", b_after="b + Δb")
+    for step in steps:
+        yield row(step.K, step.chunk, step.w, step.delta_w, step.delta_b, step.after, step.b_after)
     yield row.computed()
-    yield floor.note("VE15", "8 examples leave a last minibatch of 2. Here they are divided by their own number.")
 
 
 def sizes():
     """Batch sizes from online to batch."""
-    yield floor.header("minibatch", "Batch sizes", "the samples of the gales handout from w = 0, b = 0, seeds 1 to 10", rate=RATE,
+    yield floor.header("minibatch", "Batch sizes", "the eight from w = 0, b = 0, seeds 1 to 10", "minibatch",
+                       rate=line(RATE, ", ours"),
                        stop="no example wrong at the end of an epoch")
-    row = Rows(K="K", w=None, updates_of="updates in an epoch", least="fewest epochs", most="most", mean="mean",
-               updates_made="mean updates")
+    row = Rows(K="K", w=None, minibatches="minibatches", fewest="epochs, fewest", most="most", mean="mean",
+               mean_minibatches="minibatches in all, mean")
+    means = []
     for K in (1, 2, 3, 4, 8):
         epochs = [epochs_needed(K, seed) for seed in range(1, 11)]
         mean, chunks = ratio(sum(epochs), len(epochs)), -(-8 // K)
+        means.append((mean, mean * chunks))
         yield row(K, [0, 0], chunks, min(epochs), max(epochs), mean, mean * chunks)
-    yield row.computed("K = 1 is online learning in a new order each time, K = N is batch learning, whatever the order. Here small K "
-                       "need fewer epochs, large K fewer updates. A split takes every example once in an epoch, so its minibatches "
-                       "are not independent, as i.i.d. would have it.")
+    (few, many), *_, (more, fewer) = means
+    said = "Here K = 1 needs fewer epochs than K = N, and more minibatches. " if few < more and many > fewer else ""
+    yield row.computed(said + "A split takes every example once in an epoch, so its minibatches are not independent, "
+                       "as i.i.d. would have it.")
 
 
 def epochs_needed(K, seed):

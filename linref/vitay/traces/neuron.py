@@ -1,8 +1,9 @@
 """Binary linear classification by one neuron, as a trace."""
 
+from linref.floor import IN_FULL
 from linref.lists import norm, norm_squared, scale, subtract
 from linref.scalar import ratio
-from linref.tracer.events import Rows
+from linref.tracer.events import Heading, Rows, Table, line
 from linref.tracer.words import listed, plural
 from linref.verdict import separable_at_all, simplest
 from linref.vitay import neuron
@@ -16,17 +17,43 @@ def trace(options):
     """Sides and projections, the neuron on the examples, and whether they are linearly separable."""
     data = options.data or EIGHT
     *w, b = floor.start(options, data, [1] * data.dimension + [-1])
+    yield Heading("Binary linear classification")
     if options.nothing_asked:
         yield from sides()
-    yield from predictions(data, w, b)
+    yield from predictions(data, w, b, "" if options.start else ", of ours")
+    yield Heading("Linearly separable datasets")
     yield from separable(data)
-    if not options.data:
+    if options.nothing_asked:
+        yield from examples_of(XOR, labelled(XOR))
         yield from separable(XOR)
+        yield from summed_up("A neuron is a hyperplane (w, b), and its y says on which side of it an example lies. "
+                             "Where classes are linearly separable some hyperplane has every example on its side; for "
+                             "XOR none has.")
 
 
-def at(header, w, b):
+def summed_up(*said):
+    """What a topic has shown, apart from its last run."""
+    yield line("", indent=0)
+    yield line(*said, indent=0)
+
+
+def title_of(data):
+    """The title of a column of x: with the names of its features, where they have any."""
+    features = getattr(data, "features", ())
+    return f"x = ({', '.join(features)})" if features else "x"
+
+
+def examples_of(data, examples):
+    """The examples of a data set as a table; of many the first ones."""
+    yield Heading(f"The examples: {data.source}", 2)
+    yield Table([["i", title_of(data), "t"], *([i, x, t] for i, (x, t) in enumerate(examples[:IN_FULL], start=1))])
+    if len(examples) > IN_FULL:
+        yield line(f"… {len(examples) - IN_FULL} more")
+
+
+def at(header, w, b, whose=""):
     """A header that says on which w and b its run is computed."""
-    return header._replace(data=(*header.data, " · w = ", w, ", b = ", b))
+    return header._replace(data=(*header.data, " · w = ", w, ", b = ", b, whose))
 
 
 def extended(examples):
@@ -38,25 +65,31 @@ def sides():
     """Points above, below and on a hyperplane, with what the projection really is."""
     w, b = [3, 4], -5
     yield at(floor.header("neuron", "Sides of a hyperplane", "points of ours", bias=floor.bias, tie=TIE), w, b)
-    row = Rows(x="x", w=None, b=None, z="z = ⟨w·x⟩ + b", side="side", sign="sign(z)", distance="z/‖w‖", projection="projection")
+    row = Rows(x="x", w=None, b=None, z="z = ⟨w·x⟩ + b", side="side", sign="sign(z)", distance="z/‖w‖",
+               projection="projection")
     for x in ([5, 5], [0, 0], [-1, 2], [3, -1]):
         z = neuron.net_activation(w, b, x)
         foot = subtract(x, scale(ratio(z, norm_squared(w)), w))
         yield row(x, w, b, z, neuron.side(w, b, x), neuron.sign(z), ratio(z, norm(w)), foot)
     yield row.computed()
-    yield floor.note("VE1", "Here ‖w‖ = ", norm(w), ".")
+    yield floor.note("VE1", "Here ‖w‖ = ", norm(w), "; the projection is a point.")
     down, up = [0, -1], [0, 1]
     yield floor.note("VE16", "With w = ", down, ", b = 0 the point ", up, f" is {neuron.side(down, 0, up)}.")
 
 
-def predictions(data, w, b):
+def predictions(data, w, b, whose):
     """The neuron's sum and output for every example."""
-    yield at(floor.header("neuron", "The neuron y = sign(Σ w_j x_j + b)", data, labels=floor.labels, bias=floor.bias, tie=TIE), w, b)
-    row = Rows(i="i", w=None, b=None, x="x", z="z", y="y", t="t", wrong="")
+    header = floor.header("neuron", "The neuron y = sign(Σ w_j x_j + b)", data, "neuron", labels=floor.labels,
+                          bias=floor.bias,
+                          tie=TIE)
+    yield at(header, w, b, whose)
+    row = Rows(i="i", w=None, b=None, x=title_of(data), z="z = ⟨w·x⟩ + b", y="y", t="t", wrong="")
     wrong = neuron.misclassified(w, b, labelled(data))
+    missed = set(wrong)
     for i, (x, t) in enumerate(labelled(data), start=1):
-        yield row(i, w, b, x, neuron.net_activation(w, b, x), neuron.neuron(w, b, x), t, "✗" if i in wrong else "")
-    yield row.computed(f"Misclassified: {plural(len(wrong), 'example')}, {listed(wrong)}." if wrong else "Misclassified: none.")
+        yield row(i, w, b, x, neuron.net_activation(w, b, x), neuron.neuron(w, b, x), t, "✗" if i in missed else "")
+    yield row.computed(f"Misclassified: {plural(len(wrong), 'example')}, {listed(wrong)}." if wrong else
+                       "Misclassified: none. This (w, b) separates the classes.", misclassified=wrong)
     yield from floor.picture(data, [*w, b], wrong)
 
 
