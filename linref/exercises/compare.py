@@ -94,20 +94,24 @@ def parting(path, other):
 
 
 def parted_by(path_of, given, other):
-    """The update at which two settings part, and the conventions that part them: each that does it alone, else all (X36).
+    """The update at which two settings part, and the conventions that part them, each alone or else all (X36).
 
-    A convention does it alone if the first setting, changed in it, goes its own way from the same update on. `path_of`
+    A convention does it alone if either setting, changed in it, goes another way from the same update on. `path_of`
     gives the path of a setting, or None where it is not known. The place of the bias parts nothing.
 
     >>> paths = {tie: run([[2], [1]], [1, -1], Conventions(tie=tie)).path for tie in ("mistake", "positive")}
     >>> parted_by(lambda given: paths[given.tie], Conventions(bias="first"), Conventions(tie="positive"))
     (1, ['tie'])
     """
-    path = path_of(given)
-    k = parting(path, path_of(other))
+    k = parting(path_of(given), path_of(other))
     if k is None:
         return None, []
     names = [name for name in given._fields if getattr(given, name) != getattr(other, name)
              and (name != "bias" or "none" in (given.bias, other.bias))]
-    changed = {name: path_of(given._replace(**{name: getattr(other, name)})) for name in names}
-    return k, [name for name, own in changed.items() if own and parting(path, own) == k] or names
+    alone = []
+    for name in names:
+        for one, two in ((given, other), (other, given)):
+            path = path_of(one._replace(**{name: getattr(two, name)}))
+            if path and parting(path_of(one), path) == k and name not in alone:
+                alone.append(name)
+    return k, alone or names

@@ -1,0 +1,66 @@
+"""How the exercises' runs are told: a module for each topic, whose `trace` is a stream in print order."""
+
+from functools import partial
+
+from linref.exercises.perceptron import SETTINGS, Conventions, contradiction, with_constant
+from linref.floor import Floor
+from linref.lists import zeros
+from linref.samples import Data, InputError, read_classes
+from linref.tracer.words import plural
+from linref.verdict import Words
+
+floor = Floor("exercises", labels="1 and -1", bias="last", words=Words("w", "y·x", "net", "sample"),
+              classes=("t = 1", "t = -1"))
+read_any = partial(read_classes, least=1)  # one class, or a single sample, is enough
+TIES = {"positive": "net = 0 is o = {0}", "negative": "net = 0 is o = {1}", "half": "net = 0 is halfway, o = {2}",
+        "mistake": "net = 0 is no output, and so a mistake", "either": "at net = 0 either class is right"}
+UPDATES = {"label": "on a mistake w + η y x, y = 1 or -1", "error": "w + η (t - o) x"}
+ORDERS = {"turn": "in turn, each at once", "restart": "again from the first sample after each update",
+          "batch": "all changes of a pass at its end"}
+
+
+def settled(options, data, default=SETTINGS):
+    """The conventions that the caller has told, and the file's own labels; an error where some exclude each other."""
+    if options.tie in ("highest", "lowest"):
+        raise InputError(f"--tie {options.tie}: only where there are several classes; expected {' or '.join(TIES)}")
+    told = {name: getattr(options, name) for name in Conventions._fields if getattr(options, name) is not None}
+    if data.names == ["1", "0"]:
+        default = default._replace(labels=(1, 0))
+    if told.get("update") == "error" and "tie" not in told and default.tie == "mistake":
+        default = default._replace(tie="positive")
+    given = default._replace(**told)
+    if contradiction(given):
+        raise InputError("--" + contradiction(given).replace(" and ", " and --", 1))
+    return given
+
+
+def named(given):
+    """The floor with the labels of some conventions, and what a header says of each of them."""
+    positive, negative = given.labels
+    place = f"{given.bias}, the weight of a constant {given.constant}" if given.bias != "none" else "none"
+    halfway = (positive + negative) / 2
+    conventions = dict(labels=f"{positive} and {negative}", bias=place, update=UPDATES[given.update], rate=given.rate,
+                       tie=TIES[given.tie].format(positive, negative, f"{halfway:g}"), order=ORDERS[given.order])
+    if given.threshold:
+        conventions["threshold"] = given.threshold
+    return floor._replace(classes=(f"t = {positive}", f"t = {negative}")), conventions
+
+
+def start(options, data, given, default=None):
+    """The weights to start from: the caller's, the default, or 0."""
+    size = data.dimension + (given.bias != "none")
+    weights = plural(data.dimension, "weight")
+    order = {"first": f"the bias, first, and {weights}", "last": f"{weights} and the bias, last", "none": weights}
+    return options.start_of(size, default or zeros(size), order[given.bias])
+
+
+def columns(letter, given, dimension):
+    """A title for each entry of x or w, that of the constant being 0: x1, x2, x0."""
+    return [f"{letter}{number}" for number in with_constant(range(1, dimension + 1), given._replace(constant=0))]
+
+
+def data_of(case):
+    """The samples of a published exercise."""
+    names = ["1", "-1"] if -1 in case.classes else [str(k) for k in range(1, max(case.classes) + 1)]
+    classes = [2 if k == -1 else k for k in case.classes]
+    return Data(case.points, classes, names, case.name)

@@ -1,0 +1,136 @@
+"""Which conventions, or which slip, give an answer; and how many answers a set allows, as a trace."""
+
+import re
+from collections import Counter
+from itertools import groupby
+
+from linref.discriminants.data import TRIPLE, XOR
+from linref.exercises.compare import boundary, with_bias
+from linref.exercises.data import li_hang
+from linref.exercises.explain import Answer, answers, choices, explained, merged, to_state
+from linref.exercises.perceptron import VALUES, Conventions, contradiction
+from linref.exercises.traces import data_of, floor, read_any
+from linref.options import vector
+from linref.samples import InputError
+from linref.tracer.events import Heading, Rows, line
+from linref.tracer.words import plural
+
+USES = ("data", "start", "rate", "limit", "threshold", *VALUES, "answer")
+READS = read_any
+PASSES = 100  # past which a run counts as one that never ends, unless the caller says otherwise
+
+
+def trace(options):
+    """An answer explained, or how many there are; in the tour both."""
+    told = {name: getattr(options, name) for name in Conventions._fields if getattr(options, name) is not None}
+    data = options.data or TRIPLE
+    if not list(choices(told, options.start and len(options.start), data.dimension)):
+        raise InputError(no_choice(told, options, data))
+    limit = PASSES if options.limit is None else options.limit
+    if options.answer:
+        yield from for_an_answer(data, answer_of(options.answer), told, options.start, limit)
+        return
+    yield from how_many(data, told, options.start, limit)
+    if options.nothing_asked:
+        yield from how_many(XOR, told, None, limit)
+        yield Heading("Answers explained")
+        example = data_of(li_hang())._replace(source="li-hang-2.1")
+        for wanted in (Answer(7, (1, 1, -3)), Answer(3, (1, 1, -1)), Answer(10, (2, 2, -8)), Answer(9, (1, 2, 3))):
+            yield from for_an_answer(example, wanted, told, None, limit)
+
+
+def no_choice(told, options, data):
+    """Why nothing is left to choose from: conventions that exclude each other, or a start of another length."""
+    for name in told:
+        if name == "tie" and told["tie"] not in VALUES["tie"]:
+            return f"--tie {told['tie']}: only exercises multiclass has several classes"
+    given = Conventions(**{"tie": "positive", **told})
+    if contradiction(given):
+        return "--" + contradiction(given).replace(" and ", " and --", 1)
+    size = data.dimension
+    return f"--start: {plural(len(options.start), 'number')}; expected {size + 1}, or {size} with --bias none"
+
+
+def answer_of(text):
+    """The answer that a text states: 6 updates, (0, 1, 2), or either alone."""
+    count = re.match(r"\s*(\d+)\s*(?:updates?\b[\s,:]*|$)", text)
+    rest = (text[count.end():] if count else text).strip().strip("()")
+    try:
+        w = tuple(vector(rest)) if rest else None
+    except InputError as error:
+        raise InputError(f"--answer: {error}; expected such as 6 updates, (0, 1, 2)") from None
+    return Answer(int(count.group(1)) if count else None, w)
+
+
+def stated(told):
+    """What a header says of the conventions that are told."""
+    return ", ".join(f"{name} {words_for(name, [value])}" for name, value in told.items()) or "nothing"
+
+
+def words_for(name, values):
+    """The values of a convention as one cell: any of them where all will do."""
+    left = [value for value in VALUES.get(name, ()) if value not in values]
+    if name in VALUES and not left:
+        return "any"
+    if len(left) == 1 and len(values) > 2:
+        return f"any but {left[0]}"
+    return "/".join(f"{value[0]},{value[1]}" if isinstance(value, tuple) else str(value) for value in values)
+
+
+def how_many(data, told, start, limit):
+    """Every answer, by how many combinations of conventions have it, and what an exercise must state."""
+    found = answers(data.points, data.signs, told, start, limit)
+    yield floor.header("explain", "How many answers", data, "answers", start=start or "0",
+                       stop=f"at most {plural(limit, 'pass')}")
+    drawn = {given: Answer(answer.updates, answer.w and tuple(boundary(with_bias(list(answer.w), given))))
+             for given, answer in found.items()}
+    yield line(f"Stated: {stated(told)}.")
+    row = Rows(count="combinations", updates="updates", w="boundary (w, b)", written="written in")
+    for answer, count in Counter(drawn.values()).most_common():
+        ways = {found[given] for given, other in drawn.items() if other == answer}
+        yield row(count, "never ends" if answer.updates is None else answer.updates, answer.w and list(answer.w),
+                  plural(len(ways), "way") if answer.w else "")
+    lists, fewer = to_state(found, told), to_state(drawn, told)
+    count = len(set(found.values()))
+    yield row.computed(f"{plural(len(found), 'combination')} of conventions, {plural(count, 'answer')}. An exercise on "
+                       f"these samples has one answer if it states {listed_lists(lists)}; one boundary and number of "
+                       f"updates if it states {listed_lists(fewer)}.",
+                       combinations=len(found), answers=count, state=lists, state_for_boundary=fewer)
+
+
+def listed_lists(lists):
+    """Lists of conventions, any of which will do."""
+    return " or ".join(", ".join(names) for names in lists) or "nothing more"
+
+
+def for_an_answer(data, wanted, told, start, limit):
+    """The conventions, or the slips, that give an answer: as few lines as say it."""
+    parts = [plural(wanted.updates, "update")] if wanted.updates is not None else []
+    parts += [", " * bool(parts), list(wanted.w)] if wanted.w else []
+    yield floor.header("explain", "An answer explained", data, "explained", start=start or "0",
+                       stop=f"at most {plural(limit, 'pass')}")
+    yield line("The answer: ", *parts, f". Stated: {stated(told)}.")
+    ways = explained(data.points, data.signs, wanted, told, start, limit)
+    left = [name for name in VALUES if name not in told]
+    row = Rows(slip="slip" if ways and ways[0].slip else None, **{name: name for name in left}, at="where")
+    for (slip, at), group in groupby(sorted(ways, key=place_of), place_of):
+        for lines in merged([way.given for way in group]):
+            yield row(slip, *(words_for(name, lines[name]) for name in left), at)
+    total = len(list(choices(told, start and len(start), data.dimension)))
+    yield row.ended("complete" if ways else "unexplained", outcome_of(ways, total), ways=len(ways))
+
+
+def place_of(way):
+    """The slip of a way and where its run has the answer, as a text."""
+    return way.slip or "", "at the end" if way.at_end else f"pass {way.epoch}, sample {way.i}"
+
+
+def outcome_of(ways, total):
+    """What the table shows, in a sentence."""
+    if not ways:
+        return f"None of {total} combinations of conventions gives it, and none of the slips that we know."
+    slips = sorted({way.slip for way in ways if way.slip})
+    if slips:
+        return f"No combination of conventions gives it. A slip does: {'; or '.join(slips)}."
+    where = "" if ways[0].at_end else ", but not at the run's end"
+    return f"{len(ways)} of {total} combinations of conventions give it{where}."

@@ -1,0 +1,119 @@
+"""The perceptron with its conventions as arguments, as a trace."""
+
+from linref.exercises.compare import with_bias
+from linref.exercises.data import AND, SQUARE
+from linref.exercises.explain import answered
+from linref.exercises.perceptron import SETTINGS, perceptron, until_clean, with_constant
+from linref.exercises.traces import columns, floor, named, read_any, settled, start
+from linref.lists import dot, scale
+from linref.samples import Data
+from linref.scalar import ratio
+from linref.tracer.events import Heading, Row, Rows, Steps, line
+from linref.tracer.words import plural
+from linref.verdict import separable_at_all, verdict
+
+USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "tie", "update", "order", "threshold")
+READS = read_any
+ALL_ONES = Data(SQUARE, [2 if y < 0 else 1 for y in AND], ["1", "-1"], "and")
+
+
+def trace(options):
+    """A run under the conventions told; in the tour, what each of them changes."""
+    data = options.data or ALL_ONES
+    given = settled(options, data)
+    yield from run_of(data, given, start(options, data, given), options)
+    if not options.nothing_asked:
+        return
+    yield Heading("By the error, 0 and 1, and as a batch")
+    sheet = given._replace(labels=(1, 0), update="error", tie="half", order="batch", bias="first")
+    yield from run_of(data._replace(names=["1", "0"]), sheet, [0, 0, 0], options)
+    yield Heading("A threshold that is not learned")
+    fixed = given._replace(bias="none", threshold=ratio(3, 2))
+    yield from run_of(data, fixed, [0, 0], options)
+    yield Heading("One convention changed at a time")
+    yield from changes(data, given)
+
+
+def run_of(data, given, w, options):
+    """A run, a row for each sample with a column for each weight; returns the run."""
+    here, conventions = named(given)
+    N = len(data.points)
+    end = "one whole pass right" if given.order == "batch" else f"{plural(N, 'sample')} in a row right"
+    yield here.header("perceptron", "Perceptron", data, "perceptron", **conventions, start=w,
+                      stop=end + options.at_most("pass"))
+    yield line("In each row: net by the w of the row above, o beside t, what that adds, the w then.")
+    steps = until_clean(perceptron(data.points, data.signs, w, given), N, given.order)
+    run = Steps(steps, w, options.passes * N, lambda step: step.after != step.w)
+    yield from run.traced(lambda step: told(step, data, given), lambda step: f"pass {step.epoch}")
+    yield from ended(run, data, given, here)
+    return run
+
+
+def told(step, data, given):
+    """A sample in a row: x and its constant, t, net, o, Δw if there is any, and the weights then; and a picture."""
+    x, w = columns("x", given, data.dimension), columns("w", given, data.dimension)
+    o = "none" if step.o is None else step.o
+    delta_w = step.delta_w if any(step.delta_w) else ""
+    yield Row(("i", *x, "t", "net", "o", "", "Δw", *w),
+              (step.i, *step.x, step.t, step.net, o, "" if step.o == step.t else "✗", delta_w, *step.after))
+    yield from picture(data, step.after, given, floor, ends=False)
+
+
+def picture(data, w, given, here, ends=True):
+    """The boundary w·x = θ among the samples, with those that it has on the wrong side."""
+    *normal, b = with_bias(w, given)
+    b = b - given.threshold
+    wrong = [i for i, (x, y) in enumerate(zip(data.points, data.signs), start=1) if y * (dot(normal, x) + b) <= 0]
+    yield from here.picture(data, [*normal, b], wrong, ends=ends)
+
+
+def ended(run, data, given, here):
+    """How a run ended; a fixed threshold counts as a weight that cannot change: 1, on an input -θ."""
+    xs = [with_constant(x, given) for x in data.points]
+    names = [str(i) for i in range(1, len(xs) + 1)]
+    if given.threshold:
+        xs, w = [[*x, -given.threshold] for x in xs], [*run.w, 1]
+    else:
+        w = run.w
+    vectors = [scale(y, x) for x, y in zip(xs, data.signs)]
+    normal = with_bias(run.w, given)[:-1]
+    if given.threshold and min(dot(w, v) for v in vectors) <= 0:
+        yield from not_separated(run, vectors, [*names, "θ's weight is above 0"], w)
+    else:
+        outcome = verdict(run, w, vectors, names, data.signs, normal, here.words)
+        yield outcome._replace(facts={**outcome.facts, "w": run.w})
+    yield from picture(data, run.w, given, here)
+
+
+def not_separated(run, vectors, names, w):
+    """The end of a run with a fixed threshold that does not separate: whether any w can."""
+    held = [0] * (len(w) - 1) + [1]
+    words = floor.words._replace(w="(w, 1)", vector="y·(x, -θ)")
+    status, facts, blocks = separable_at_all([*vectors, held], names, words)
+    wrong = sum(dot(w, v) < 0 for v in vectors)
+    on_it = sum(dot(w, v) == 0 for v in vectors)
+    how = "Stopped at the limit" if run.stopped else "Converged"
+    yield run.ended(status if run.stopped else "converged", f"{how} after {plural(run.updated, 'update')}: {wrong} on "
+                    f"the wrong side, {on_it} on the boundary.", **facts)
+    yield from blocks
+
+
+def changes(data, given):
+    """The end of the run with each convention changed in turn, and a few that need two."""
+    others = [{"labels": (1, 0)}, {"bias": "first"}, {"bias": "none"}, {"constant": -1}, *(
+        {"tie": tie} for tie in ("positive", "negative", "half", "either")), {"update": "error", "tie": "positive"},
+        {"update": "error", "tie": "half"}, {"labels": (1, 0), "update": "error", "tie": "half"}, {"order": "restart"},
+        {"order": "batch"}, {"rate": ratio(1, 2)}, {"bias": "none", "threshold": ratio(3, 2)}]
+    usual = answered(data.points, data.signs, SETTINGS)
+    yield floor.header("perceptron", "The same samples from 0, otherwise as in the first run", data, "perceptron")
+    row = Rows(changed="told", updates="updates", w="w at the end")
+    yield row("nothing", usual.updates, list(usual.w))
+    same = 0
+    for change in others:
+        answer = answered(data.points, data.signs, given._replace(**change))
+        same += answer == usual
+        text = ", ".join(f"{name} {value if not isinstance(value, tuple) else f'{value[0]},{value[1]}'}"
+                         for name, value in change.items())
+        yield row(text, "never ends" if answer.updates is None else answer.updates, answer.w and list(answer.w))
+    yield row.computed(f"{same} of {len(others)} changes leave the answer as it is. A sheet that does not say which it "
+                       "means has several right answers; python3 -m linref exercises explain counts them.")

@@ -1,0 +1,110 @@
+"""Each handout's own function against its setting of the conventions, step for step."""
+
+import random
+from fractions import Fraction as F
+from itertools import islice
+from operator import lt
+
+import pytest
+
+from linref.crowley.perceptron import perceptron as crowley
+from linref.discriminants.onepass import one_pass
+from linref.exercises.compare import Run, parting, run, settings, with_bias
+from linref.exercises.handouts import SHIPPED, own_run
+from linref.exercises.perceptron import perceptron
+from linref.gales.perceptron import normalise
+from linref.gales.perceptron import perceptron as gales
+from linref.lists import norm, norm_squared, zeros
+
+SETS = 500
+STEPS = 40
+
+
+def random_set(rng, whole_radius):
+    """A few samples of one to three features; the longest is of whole length where that is asked for."""
+    d = rng.choice((2, 3) if whole_radius else (1, 2, 3))
+    N = rng.randint(1, 5)
+    points = [[rng.choice((rng.randint(-3, 3), F(rng.randint(-6, 6), 2))) for _ in range(d)] for _ in range(N)]
+    if whole_radius:
+        k = rng.choice((2, 3))
+        longest = rng.choice(([3 * k, 4 * k], [-4 * k, 3 * k], [0, 5 * k]))
+        points.insert(rng.randint(0, N), [*longest, *[0] * (d - 2)])
+    return points, [rng.choice((1, -1)) for _ in points]
+
+
+def by_setting(points, signs, given):
+    """(w, b) before and after each step that the handout counts: a sample; a whole batch; with restarts, an update."""
+    w = zeros(len(points[0]) + 1)
+    for step in perceptron(points, signs, w, given):
+        counts = {"turn": True, "batch": step.i == len(points), "restart": step.o != step.t or step.i == len(points)}
+        if counts[given.order]:
+            yield with_bias(step.w, given), with_bias(step.after, given)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_each_perceptron_is_its_setting(name):
+    """Every step of the handout's function, on 500 random sets, by weights before and after (X34, X35)."""
+    rng = random.Random(name)
+    moved = 0
+    for _ in range(SETS):
+        points, signs = random_set(rng, name.startswith("crowley"))
+        given = settings(len(points), norm(max(points, key=norm_squared)))[name]
+        own = [(before, after) for _, before, after in islice(SHIPPED[name](points, signs, STEPS), STEPS)]
+        assert own == list(islice(by_setting(points, signs, given), len(own)))
+        moved += any(before != after for before, after in own)
+    assert moved > 0 if given.tie != "either" else moved == 0
+
+
+def test_the_equality_can_fail():
+    """Any other tie or order is told apart by the same comparison (X34)."""
+    rng = random.Random(1)
+    names = ["gales", "discriminants online", "vitay online", "fleuret"]
+    for name in names:
+        for other in names:
+            different = 0
+            for _ in range(30):
+                points, signs = random_set(rng, False)
+                own = [(before, after) for _, before, after in islice(SHIPPED[name](points, signs, STEPS), STEPS)]
+                given = settings(len(points), 1)[other]
+                different += own != list(islice(by_setting(points, signs, given), len(own)))
+            assert bool(different) == (name != other)
+
+
+def test_as_printed_from_another_start():
+    """From 0 a `<` never moves; from elsewhere it is the tie "either" (X34)."""
+    rng = random.Random(3)
+    for _ in range(SETS):
+        points, signs = random_set(rng, True)
+        start = [rng.randint(-2, 2) for _ in range(len(points[0]) + 1)]
+        told = settings(len(points), norm(max(points, key=norm_squared)))
+        steps = islice(perceptron(points, signs, start, told["gales, as printed"]), STEPS * len(points))
+        passes = [step.after for step in steps if step.i == len(points)]
+        own = [step.after for step in islice(gales(normalise(points, signs), start, 1, lt), STEPS)]
+        assert own == passes[: len(own)]
+        given = told["discriminants onepass"]
+        own = [step.after for step in one_pass([([1, *x], y) for x, y in zip(points, signs)], start)]
+        assert own == [step.after for step in islice(perceptron(points, signs, start, given), len(own))]
+        given = told["crowley, as printed"]
+        own = [[*step.after, step.b_after] for step in islice(
+            crowley(list(zip(points, signs)), 1, lt, start[:-1], start[-1] * given.constant), STEPS)]
+        assert own == [with_bias(s.after, given) for s in islice(perceptron(points, signs, start, given), len(own))]
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED if not name.startswith("crowley")])
+def test_runs_by_own_functions_are_runs_by_settings(name):
+    """The same path and, but for stop rules that a mistake can pass, the same end (X35)."""
+    rng = random.Random(name)
+    for _ in range(50):
+        points, signs = random_set(rng, False)
+        own, other = own_run(name, points, signs, 30), run(points, signs, settings(len(points), 1)[name], 30)
+        short = min(len(own.path), len(other.path))
+        assert parting(own.path[:short], other.path[:short]) is None
+        assert own.path[:short] == other.path[:short] and (own.ends or not other.ends)
+
+
+def test_a_run_that_is_cut():
+    """XOR goes on for as many passes as it may; Li Hang's samples end (X35)."""
+    xor = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1]
+    assert own_run("discriminants online", *xor, 5) == Run(own_run("discriminants online", *xor, 9).path[:21], False)
+    assert own_run("fleuret", [[3, 3], [4, 3], [1, 1]], [1, 1, -1], 99).path[1:] == [
+        [3, 3, 1], [2, 2, 0], [1, 1, -1], [0, 0, -2], [3, 3, -1], [2, 2, -2], [1, 1, -3]]
