@@ -103,6 +103,22 @@ def test_descent_on_overlapping_classes_agrees_with_newton():
     assert (*online.after, online.b_after) == pytest.approx(v, abs=0.2)
 
 
+def test_one_example():
+    """The algorithm on a single example (V27)."""
+    step, = logistic.logistic_regression([([3, 1], 1)], 1, 1)
+    assert (step.after, step.b_after) == ([F(3, 2), F(1, 2)], F(1, 2))
+
+
+def test_a_rate_that_lowers_the_loss():
+    """On ten random sets of features of any size, from 0 and in one epoch (V26)."""
+    rng = random.Random(26)
+    for size in range(10):
+        examples = [([rng.gauss(0, 10**rng.randint(-1, 3)), rng.gauss(5, 1)], size % 2 ^ (i % 3 == 0))
+                    for i in range(20)]
+        *_, last = logistic.logistic_regression(examples, float(logistic.descending_rate(examples)), 1)
+        assert logistic.negative_log_likelihood(last.after, last.b_after, examples) < 20 * math.log(2)
+
+
 def test_drawn_classes():
     """Below y positive, above negative, at y neither; in the long run a share of y is positive (V28)."""
     assert [logistic.drawn_class(0.7, u) for u in (0.69, 0.71, 0.7)] == [1, 0, None]

@@ -83,7 +83,7 @@ def test_known_values_of_the_others():
     assert mle.bernoulli_log_likelihood([1, 0, 1], 0.25) == pytest.approx(math.log(0.25**2 * 0.75))
     assert mle.bernoulli_log_likelihood([0, 0], 0) == 0 and mle.bernoulli_log_likelihood([1], 1) == 0
     assert mle.poisson_log_likelihood([2, 1], 3) == pytest.approx(math.log(3**2 * math.exp(-3) / 2 * 3 * math.exp(-3)))
-    assert mle.poisson_log_likelihood([0, 0], 2) == -4
+    assert mle.poisson_log_likelihood([0, 0], 2) == -4 and mle.poisson_log_likelihood([0, 0], 0) == 0
 
 
 def test_own_data(capsys, tmp_path):

@@ -1,0 +1,232 @@
+"""The lists of the traces: their fields, and their numbers by another route than the shipped algorithms."""
+
+import math
+import random
+from fractions import Fraction as F
+
+import pytest
+
+from tests.command import outcomes, records, run
+
+EIGHT = [((1, 0), 1), ((1, 1), 1), ((F(3, 5), F(3, 5)), 1), ((F(7, 10), F(2, 5)), 1),
+         ((0, 0), -1), ((0, 1), -1), ((F(1, 4), 1), -1), ((F(3, 10), F(2, 5)), -1)]
+THREE = [((1, 1), 1), ((F(1, 2), 3), 1), ((2, 2), -1)]
+XOR = [((0, 0), -1), ((0, 1), 1), ((1, 0), 1), ((1, 1), -1)]
+
+
+def of_run(capsys, topic, title):
+    """The records of one run of a topic."""
+    found, here = [], False
+    for record in records(capsys, "vitay", topic):
+        here = record["run"] == title if record["record"] == "header" else here
+        if here and record["record"] == "step":
+            found.append(record)
+    return found
+
+
+def number(x):
+    """A number of a record as a fraction, or the float that it is."""
+    return x if isinstance(x, float) else F(x)
+
+
+def moved(w, chosen, share):
+    """(w₁, w₂, b) after a step of so much times the summed errors of some examples."""
+    total = [F(0)] * 3
+    for (x, y), t in chosen:
+        error = t - (1 if w[0] * x + w[1] * y + w[2] >= 0 else -1)
+        total = [a + error * c for a, c in zip(total, (x, y, 1))]
+    return [a + share * c for a, c in zip(w, total)]
+
+
+def wrong(w, examples):
+    """How many examples are on the wrong side, with z = 0 on the positive one."""
+    return sum((1 if w[0] * x + w[1] * y + w[2] >= 0 else -1) != t for (x, y), t in examples)
+
+
+FIELDS = [
+    ("neuron", "Sides of a hyperplane", "x w b z side sign distance projection"),
+    ("neuron", "The neuron y = sign(Σ w_j x_j + b)", "i w b x z y t wrong"),
+    ("batch", "Squared errors", "i w b x t z y error squared gradient"),
+    ("batch", "The gradient and the update rule", "rule w b delta_w delta_b"),
+    ("batch", "The learning rate η", "data start rate epochs scaled"),
+    ("batch", "Batch linear classification", "epoch w b rows dw db delta_w delta_b mse after b_after"),
+    ("online", "Perceptron algorithm", "epoch i w b z y error delta_w delta_b after b_after"),
+    ("online", "The delta learning rule", "t y error eta w delta_w delta_b"),
+    ("online", "Epochs until no example is wrong", "data w batch online"),
+    ("online", "Estimates of Δw₁/η from K examples", "K w choices mean variance"),
+    ("minibatch", "Minibatches of K = 3", "epoch chunk w b rows K delta_w delta_b after b_after"),
+    ("minibatch", "The last minibatch of an epoch", "divided chunk w delta_w delta_b after b_after"),
+    ("minibatch", "Batch sizes", "K w minibatches fewest most mean mean_minibatches"),
+    ("mle", "Samples from a normal distribution", "i x deviation squared density"),
+    ("mle", "The log-likelihood around its maximum", "mu sigma l by_mu by_sigma"),
+    ("mle", "The divisor of the variance", "divisor number squares variance"),
+    ("mle", "Equal samples", "sigma L l"),
+    ("mle", "Estimates of other distributions", "distribution xs estimate below at above"),
+    ("logistic", "The likelihood of the examples", "i w b x t z y f loss gradient"),
+    ("logistic", "Logistic regression", "epoch i w b z y error delta_w delta_b after b_after"),
+    ("logistic", "Predictions", "i w b t y hard wrong u drawn drawn_wrong confidence"),
+    ("logistic", "How often a prediction is right", "y confidence hard drawn counted"),
+    ("logistic", "Separable classes", "epoch w b length loss"),
+    ("logistic", "Targets 1 and -1", "epoch w b length"),
+]
+
+
+@pytest.mark.parametrize("topic, title, fields", FIELDS, ids=[f"{topic}-{title}" for topic, title, _ in FIELDS])
+def test_the_fields_of_every_list(capsys, topic, title, fields):
+    """By name and in their order, in every row."""
+    found = of_run(capsys, topic, title)
+    assert found and all(list(record) == ["record", *fields.split()] for record in found)
+
+
+def test_sides_and_projections(capsys):
+    """z/‖w‖ is a distance and the projection lies on the hyperplane (V2)."""
+    for row in of_run(capsys, "neuron", "Sides of a hyperplane"):
+        (x, y), (p, q) = map(number, row["x"]), map(number, row["projection"])
+        assert number(row["z"]) == 3 * x + 4 * y - 5 and 3 * p + 4 * q - 5 == 0
+        assert number(row["distance"]) ** 2 == (x - p) ** 2 + (y - q) ** 2
+
+
+def test_rates_from_two_starts(capsys):
+    """Epochs and the end, over η (V12)."""
+    for row in of_run(capsys, "batch", "The learning rate η"):
+        examples, w, eta = {"the eight": EIGHT, "the three": THREE}[row["data"]], row["start"], number(row["rate"])
+        epochs = 1
+        while wrong(w, examples):
+            w, epochs = moved(w, examples, eta / len(examples)), epochs + 1
+        assert row["epochs"] == epochs and list(map(number, row["scaled"])) == [a / eta for a in w]
+
+
+def test_the_gradient_is_twice_the_update_rule(capsys):
+    """Both rows at w = (1, 1), b = -1 (V7, V10)."""
+    first, second = of_run(capsys, "batch", "The gradient and the update rule")
+    w = moved([1, 1, -1], EIGHT, F(1, 16))
+    assert [*map(number, second["delta_w"]), number(second["delta_b"])] == [w[0] - 1, w[1] - 1, w[2] + 1]
+    assert [*map(number, first["delta_w"]), number(first["delta_b"])] == [2 * (w[0] - 1), 2 * (w[1] - 1),
+                                                                          2 * (w[2] + 1)]
+
+
+def test_rows_of_a_batch_epoch_add_up(capsys):
+    """z, y, t - y and both sums of every example (V11)."""
+    step = of_run(capsys, "batch", "Batch linear classification")[1]
+    w, total = [*map(number, step["w"]), number(step["b"])], [F(0)] * 3
+    for row, ((x, y), t) in zip(step["rows"], EIGHT):
+        z = w[0] * x + w[1] * y + w[2]
+        assert (number(row["z"]), row["y"], row["error"]) == (z, 1 if z >= 0 else -1, t - (1 if z >= 0 else -1))
+        total = [a + row["error"] * c for a, c in zip(total, (x, y, 1))]
+        assert [*map(number, row["dw"]), number(row["db"])] == total
+
+
+def test_xor_repeats_itself(capsys):
+    """Batch is back at the start after epoch 2; online ends epoch 3 as it ended epoch 2 (V11, V13)."""
+    start = [F(0)] * 3
+    assert moved(moved(start, XOR, F(1, 8)), XOR, F(1, 8)) == start
+    text = " ".join(run(capsys, "vitay", "batch")[1].split())
+    assert "After epoch 2 w and b are what they were at the start: from there the run repeats itself for ever." in text
+    ends, w = [start], start
+    for _ in range(3):
+        for example in XOR:
+            w = moved(w, [example], F(1, 2))
+        ends.append(w)
+    assert ends[2] == ends[3] and ends[0] != ends[1] != ends[2]
+    assert "After epoch 3 w and b are what they were after epoch 2" in " ".join(run(capsys, "vitay",
+                                                                                    "online")[1].split())
+
+
+def test_batch_sizes(capsys):
+    """Epochs of ten seeds for each K (V16)."""
+    for row in of_run(capsys, "minibatch", "Batch sizes"):
+        counts = []
+        for seed in range(1, 11):
+            rng, w, epochs = random.Random(seed), [F(0)] * 3, 0
+            while wrong(w, EIGHT) or not epochs:
+                numbers, epochs = list(range(8)), epochs + 1
+                rng.shuffle(numbers)
+                for start in range(0, 8, row["K"]):
+                    chosen = [EIGHT[i] for i in numbers[start : start + row["K"]]]
+                    w = moved(w, chosen, F(1, 2) / len(chosen))
+            counts.append(epochs)
+        assert (row["fewest"], row["most"], number(row["mean"])) == (min(counts), max(counts), F(sum(counts), 10))
+        assert number(row["mean_minibatches"]) == F(sum(counts), 10) * row["minibatches"]
+
+
+def test_from_zero_is_said_from_zero_only(capsys, tmp_path):
+    """Not for a start in which only b is 0, nor only w (V13)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("a,b,class\n3,1,1\n-1,-1,-1\n")
+    said = "From w = 0, b = 0"
+    assert said in run(capsys, "vitay", "online", "--data", path)[1]
+    for start in ("0,1,0", "0,0,1"):
+        assert said not in run(capsys, "vitay", "online", "--data", path, "--start", start)[1]
+
+
+def test_estimates_are_largest_at_their_own_parameter(capsys):
+    """l at the estimate and 10 % to both sides (V21)."""
+    rows = of_run(capsys, "mle", "Estimates of other distributions")
+    rate, p, mean = (float(number(row["estimate"])) for row in rows)
+    assert (rate, p, mean) == (3 / 6, 3 / 4, 8 / 5)
+    for share, field in ((0.9, "below"), (1, "at"), (1.1, "above")):
+        assert rows[0][field] == pytest.approx(3 * math.log(share * rate) - share * rate * 6)
+        assert rows[1][field] == pytest.approx(3 * math.log(share * p) + math.log(1 - share * p))
+        log_factorials = math.log(6) + 2 * math.log(2)
+        assert rows[2][field] == pytest.approx(8 * math.log(share * mean) - 5 * share * mean - log_factorials)
+
+
+def test_the_likelihood_of_the_examples(capsys):
+    """At w = (1, 1), b = -1; their product is L (V22, V23, V24)."""
+    product = 1
+    for row, ((x, y), t) in zip(of_run(capsys, "logistic", "The likelihood of the examples"), EIGHT):
+        p = 1 / (1 + math.exp(1 - x - y))
+        f = p if t == 1 else 1 - p
+        assert float(number(row["y"])) == pytest.approx(p) and float(number(row["f"])) == pytest.approx(f)
+        assert row["loss"] == pytest.approx(-math.log(f)) and row["t"] == (t + 1) // 2
+        assert [float(number(a)) for a in row["gradient"]] == pytest.approx([-(row["t"] - p) * float(c)
+                                                                             for c in (x, y)])
+        product *= f
+    assert f"L = Π f(t) = {product:.4f}, l = log L = {math.log(product):.4f}" in run(capsys, "vitay", "logistic")[1]
+
+
+def test_draws_are_counted(capsys):
+    """Ten thousand classes and their draws from one seed; y = 1/2 is open to the hard limit (V28, V29)."""
+    rng = random.Random(1)
+    rows = of_run(capsys, "logistic", "How often a prediction is right")
+    for row in rows:
+        y = float(number(row["y"]))
+        right = sum((rng.random() < y) == (rng.random() < y) for _ in range(10_000))
+        assert number(row["counted"]) == F(right, 10_000)
+    assert [row["hard"] for row in rows] == ["open", "51/100", "7/10", "9/10", "99/100"]
+
+
+def test_logistic_outcome(capsys, tmp_path):
+    """w, b, the loss and the updates; the loss that has risen is said to have (V27)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("a,class\n3,1\n1,0\n-1,0\n")
+    found = outcomes(capsys, "vitay", "logistic", "--data", path, "--limit", "2", "--rate", "1")[0]
+    w = b = 0.0
+    for x, t in [(3, 1), (1, 0), (-1, 0)] * 2:
+        error = t - 1 / (1 + math.exp(-w * x - b))
+        w, b = w + error * x, b + error
+    assert found["w"] == pytest.approx([w]) and found["b"] == pytest.approx(b)
+    assert found["updates"] == found["steps"] == 6
+    losses = [math.log(1 + math.exp((1 - 2 * t) * (w * x + b))) for x, t in [(3, 1), (1, 0), (-1, 0)]]
+    assert found["loss"] == pytest.approx(sum(losses))
+    path.write_text("a,class\n0,1\n1,0\n2,1\n")
+    assert "it has risen" in run(capsys, "vitay", "logistic", "--data", path, "--rate", "50")[1]
+    assert "it has risen" not in run(capsys, "vitay", "logistic", "--data", path)[1]
+
+
+def test_a_diverged_run(capsys, tmp_path):
+    """Its status, and nothing of what would come after it (V27)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("a,b,class\n9e49,9e49,1\n8e49,-9e49,1\n-1,-1,0\n")
+    found, = outcomes(capsys, "vitay", "logistic", "--data", path, "--rate", "9e49")
+    assert (found["status"], found["steps"]) == ("diverged", 1)
+    assert "Predictions" not in run(capsys, "vitay", "logistic", "--data", path, "--rate", "9e49")[1]
+
+
+def test_what_is_open_is_said(capsys, tmp_path):
+    """y = 1/2 for every example where nothing has moved (V29)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("a,class\n3,1\n-1,0\n")
+    text = " ".join(run(capsys, "vitay", "logistic", "--data", path, "--limit", "0")[1].split())
+    assert "VE10" in text and "So here: examples 1, 2." in text
+    assert "VE10" not in run(capsys, "vitay", "logistic", "--data", path)[1]
