@@ -8,7 +8,7 @@ from linref.fleuret import data as slides
 from linref.fleuret.mnist import errors
 from linref.fleuret.perceptron import cyclic, perceptron, train_perceptron, with_constant
 from linref.lists import norm_squared, scale
-from linref.scalar import log, ratio, sigmoid
+from linref.scalar import ratio
 from linref.separability import one_side, widest_margin
 from linref.soft_margin import optimum
 
@@ -40,28 +40,30 @@ def _bound(samples):
 
 def bias_under_the_brace():
     """ERR: the brace of b leaves out the ½ before its bracket and a after it (FE1)."""
-    w = lda.weights(_MODEL)
+    w, bracket, b = lda.weights(_MODEL), lda.bracket(_MODEL), lda.bias(_MODEL)
     for x in ([1, 0], [-1, 2]):
-        yield Evidence(f"two Gaussian populations, x = ({x[0]}, {x[1]})", "σ(w·x + b) with b the bracket",
-                       lda.linear_posterior(w, lda.bracket(_MODEL), x), "Bayes's rule; σ(w·x + b) with b = ½ bracket + a",
-                       [lda.posterior(x, _MODEL), lda.linear_posterior(w, lda.bias(_MODEL), x)])
+        what = f"P(Y = 1 | X = ({x[0]}, {x[1]})), two Gaussian populations"
+        printed = lda.linear_posterior(w, bracket, x)
+        yield Evidence(what, "σ(w·x + b), b the bracket", printed, "b = ½ bracket + a", lda.linear_posterior(w, b, x))
+        yield Evidence(what, "σ(w·x + b), b the bracket", printed, "by Bayes's rule", lda.posterior(x, _MODEL))
 
 
 def sigmoid_taken_twice():
     """ERR: the loss is -log σ(y f(x)) with an f that is σ(w·x + b) already (FE2)."""
     for y in (1, -1):
-        yield Evidence(f"y = {y}, w·x + b = 5", "the loss as printed", logistic.printed_loss([1], 0, [5.0], y), "-log σ(y(w·x + b))",
-                       logistic.loss(y, 5.0))
-        yield Evidence(f"y = {y}, whatever the score", "the loss cannot fall below", -float(log(sigmoid(float(max(y, 0))))),
-                       f"-log σ(y(w·x + b)) at w·x + b = {50 * y}", logistic.loss(y, 50.0 * y))
+        yield Evidence(f"the loss for y = {y}, w·x + b = 5", "-log σ(y σ(w·x + b))",
+                       logistic.printed_loss([1], 0, [5.0], y), "-log σ(y(w·x + b))", logistic.loss(y, 5.0))
+        yield Evidence(f"the loss for y = {y}, w·x + b = {50 * y}", "-log σ(y σ(w·x + b)), almost its least value",
+                       logistic.printed_loss([1], 0, [50.0 * y], y), "-log σ(y(w·x + b))", logistic.loss(y, 50.0 * y))
 
 
 def bias_squared():
     """ERR: the brace says bias where the square of the bias stands (FE3)."""
     outcomes, y = [0, 0, 1, 4], 2
-    found = bias_variance.terms(outcomes, y)
-    yield Evidence("Y of 0, 0, 1, 4 with equal probability, y = 2", "bias and variance, added", bias_variance.bias(outcomes, y) + found.variance,
-                   "its square and the variance; E((Y - y)²)", [found.bias_squared + found.variance, found.error])
+    terms = bias_variance.terms(outcomes, y)
+    for name, value in (("bias² + variance", terms.bias_squared + terms.variance), ("E((Y - y)²)", terms.error)):
+        yield Evidence("Y of 0, 0, 1, 4 with equal probability, y = 2", "bias + variance",
+                       bias_variance.bias(outcomes, y) + terms.variance, name, value)
 
 
 def doubled_percent():

@@ -22,7 +22,8 @@ def test_terms_add_up():
     for _ in range(100):
         outcomes, y = [F(rng.randint(-20, 20), rng.randint(1, 5)) for _ in range(rng.randint(1, 6))], rng.randint(-4, 4)
         found = tradeoff.terms(outcomes, y)
-        assert found.error == found.bias_squared + found.variance and found.variance == tradeoff.terms(outcomes, 9).variance
+        assert found.error == found.bias_squared + found.variance
+        assert found.variance == tradeoff.terms(outcomes, 9).variance
 
 
 def test_fits():
@@ -56,3 +57,17 @@ def test_terms_in_the_trace_add_up(capsys):
     steps = [record for record in records(capsys, "fleuret", "bias_variance") if "D" in record]
     assert len(steps) == 6 and all(F(s["error"]) == F(s["bias_squared"]) + F(s["variance"]) for s in steps)
     assert [F(s["variance"]) for s in steps] == sorted(F(s["variance"]) for s in steps)
+
+
+def test_records_of_the_tour(capsys):
+    """Every outcome with its deviations; the terms of the best degree, place by place (F41)."""
+    steps = [record for record in records(capsys, "fleuret", "bias_variance") if record["record"] == "step"]
+    outcomes = [
+                (s["Y"], s["deviation"], s["squared"], s["from_mean"], s["from_mean_squared"]) for s in steps if
+                "deviation" in s]
+    assert outcomes[3] == (4, 2, 4, "11/4", "121/16")
+    places = [s for s in steps if "bias" in s]
+    best = next(s for s in steps if s.get("D") == 2)
+    for name in ("bias_squared", "variance", "error"):
+        assert sum(F(s[name]) for s in places) / 5 == F(best[name])
+    assert all(F(s["mean"]) - F(s["y"]) == F(s["bias"]) for s in places) and [s["x"] for s in places][0] == "1/10"

@@ -4,12 +4,12 @@ from fractions import Fraction as F
 
 import pytest
 
-from linref.fleuret import data as slides
+from linref.fleuret import data
 from linref.fleuret import features
 from linref.fleuret.perceptron import train_perceptron, with_constant
-from tests.command import outcomes
+from tests.command import outcomes, records
 
-CORNERS = list(zip(slides.XOR.points, slides.XOR.signs))
+CORNERS = list(zip(data.XOR.points, data.XOR.signs))
 
 
 def test_xor_is_not_separable():
@@ -23,7 +23,8 @@ def test_xor_is_not_separable():
 def test_perceptron_on_phi(low, w, updates):
     """29 updates for inputs 0 and 1, 4 for -1 and 1 (F37)."""
     points = [[a if a else low for a in x] for x, _ in CORNERS]
-    samples = with_constant([x for x, _ in features.mapped(features.phi_xor, [(x, 1) for x in points])], [y for _, y in CORNERS])
+    samples = with_constant([x for x, _ in features.mapped(features.phi_xor, [(x, 1) for x in points])],
+                            [y for _, y in CORNERS])
     steps = list(train_perceptron([x for x, _ in samples], [y for _, y in samples], 99))
     assert steps[-1].after == w and sum(step.after != step.w for step in steps) == updates
 
@@ -36,7 +37,8 @@ def test_phi():
 
 def test_model_on_phi():
     """σ(w Φ(x) + b) for the corners, w = (1, 1, -2), b = -1/2 (F37)."""
-    assert [features.f([1, 1, -2], -F(1, 2), features.phi_xor, x, lambda z: z) for x, _ in CORNERS] == [-F(1, 2), F(1, 2), F(1, 2), -F(1, 2)]
+    found = [features.f([1, 1, -2], -F(1, 2), features.phi_xor, x, lambda z: z) for x, _ in CORNERS]
+    assert found == [-F(1, 2), F(1, 2), F(1, 2), -F(1, 2)]
 
 
 def test_polynomials():
@@ -44,13 +46,18 @@ def test_polynomials():
     assert [features.sum_of_powers([1, 0, -2, 1], x) for x in (-1, 0, 2, F(1, 2))] == [-2, 1, 1, F(5, 8)]
     assert features.sum_of_powers([5], 9) == 5
     assert [features.polynomial([1, 0, -2, 1], x) for x in (-1, 0, 2, F(1, 2))] == [-2, 1, 1, F(5, 8)]
-    assert features.phi_powers(3, 4) == [1, 3, 9, 27, 81] and features.phi_powers(7, 0) == [1] and features.polynomial([5], 9) == 5
+    assert features.phi_powers(3, 4) == [1, 3, 9, 27, 81]
+    assert features.phi_powers(7, 0) == [1]
+    assert features.polynomial([5], 9) == 5
 
 
 def test_approximation_of_a_kink():
     """.5, .25, .1875, .1367, .0982, .0700, .0497 for D = 1, 2, …, 64 (F39)."""
     places = [F(k, 64) for k in range(65)]
-    errors = [features.greatest_error(features.kink, features.bernstein(features.kink, D), places) for D in (1, 2, 4, 8, 16, 32, 64)]
+    errors = [
+              features.greatest_error(features.kink, features.bernstein(features.kink, D), places) for D in (1, 2, 4, 8,
+                                                                                                             16, 32,
+                                                                                                             64)]
     assert errors[:3] == [F(1, 2), F(1, 4), F(3, 16)]
     assert [round(float(e), 4) for e in errors] == [0.5, 0.25, 0.1875, 0.1367, 0.0982, 0.07, 0.0497]
 
@@ -85,3 +92,21 @@ def test_outcomes_of_the_trace(capsys):
     assert found[-1]["errors"] == [] and found[-1]["updates"] == 200
     stopped = outcomes(capsys, "fleuret", "features", "--limit", "2")
     assert (stopped[2]["status"], stopped[2]["separable"]) == ("stopped", True) and stopped[-1]["updates"] == 2
+
+
+def test_records_of_the_tour(capsys):
+    """What programs read of each list (F36, F37, F38, F39, F46)."""
+    steps = [record for record in records(capsys, "fleuret", "features") if record["record"] == "step"]
+    assert [(step["n"], step["x"], step["y"], step["weight"]) for step in steps if "weight" in step][3] == (4, [1, 1],
+                                                                                                            -1, "1/4")
+    mapped = [step for step in steps if "f" in step]
+    assert [(step["phi"], step["value"], step["f"]) for step in mapped] == [
+        ([0, 0, 0], "-1/2", -1), ([0, 1, 0], "1/2", 1), ([1, 0, 0], "1/2", 1), ([1, 1, 1], "-1/2", -1)]
+    powers = [(step["x"], step["phi"], step["terms"], step["value"]) for step in steps if "terms" in step]
+    assert powers[2] == ("1/2", [1, "1/2", "1/4", "1/8"], [1, 0, "-1/2", "1/8"], "5/8")
+    errors = [(step["D"], step["components"], step["error"], step["largest"]) for step in steps if "components" in step]
+    assert errors[:3] == [(1, 2, "1/2", "1/2"), (2, 3, "1/4", 1), (4, 5, "3/16", 2)]
+    shallow = outcomes(capsys, "fleuret", "features")[-1]
+    assert len(shallow["w"]) == 3
+    assert shallow["w"][0] == pytest.approx(shallow["w"][1])
+    assert shallow["b"] < 0 < shallow["w"][0]

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from linref.fleuret import data as slides
+from linref.fleuret import data
 from linref.fleuret import hog
 from tests.command import records, run
 
@@ -19,8 +19,9 @@ def test_gradients_of_ramps():
     assert hog.gradient([[4]], 0, 0) == (0, 0)
 
 
-@pytest.mark.parametrize("gx, gy, angle, number", [(1, 0, 0, 1), (-3, 0, 0, 1), (0, 1, 90, 5), (0, -2, 90, 5), (1, 1, 45, 3), (-1, -1, 45, 3),
-                                                   (-1, 1, 135, 7), (1, -1, 135, 7), (1000, -1, 179.9427, 9), (1000, 1, 0.0573, 1)])
+@pytest.mark.parametrize("gx, gy, angle, number", [
+    (1, 0, 0, 1), (-3, 0, 0, 1), (0, 1, 90, 5), (0, -2, 90, 5), (1, 1, 45, 3), (-1, -1, 45, 3), (-1, 1, 135, 7),
+    (1, -1, 135, 7), (1000, -1, 179.9427, 9), (1000, 1, 0.0573, 1)])
 def test_orientations_and_bins(gx, gy, angle, number):
     """From 0 to below 180 degrees, without sign; 20 degrees to a bin (F44)."""
     assert hog.orientation(gx, gy) == pytest.approx(angle, abs=1e-4) and 0 <= hog.orientation(gx, gy) < 180
@@ -51,22 +52,24 @@ def test_histograms_by_hand():
     expected = [lengths.get(k, 0) / sum(lengths.values()) for k in range(9)]
     assert hog.histogram(image, 0, 3, 0, 3) == pytest.approx(expected) and len([e for e in expected if e]) == 3
     assert hog.lengths(image, 0, 3, 0, 3) == pytest.approx([lengths.get(k, 0) for k in range(9)])
-    assert sum(hog.histogram(image, 0, 3, 0, 3)) == pytest.approx(1) and hog.histogram([[3, 3], [3, 3]], 0, 2, 0, 2) == [0] * 9
+    assert sum(hog.histogram(image, 0, 3, 0, 3)) == pytest.approx(1)
+    assert hog.histogram([[3, 3], [3, 3]], 0, 2, 0, 2) == [0] * 9
 
 
 def test_blocks():
-    """8 × 8 pixels: 128 for 64 × 128; a grid of 64 whatever the size; what is left over is in none or shared out (F44)."""
+    """8 × 8 pixels: 128 for 64 × 128; a grid of 64 whatever the size; the rest is in none or shared out (F44)."""
     assert len(hog.pixel_blocks(128, 64)) == 128 and len(hog.grid_blocks(128, 64)) == 64
     assert hog.pixel_blocks(17, 8) == [(0, 0, 0, 8, 0, 8), (1, 0, 8, 16, 0, 8)] and hog.pixel_blocks(7, 99) == []
     for height, width in ((8, 8), (33, 20)):
-        covered = [(r, c) for _, _, top, bottom, left, right in hog.grid_blocks(height, width) for r in range(top, bottom) for c in range(left, right)]
+        covered = [(r, c) for _, _, top, bottom, left, right in hog.grid_blocks(height, width)
+                   for r in range(top, bottom) for c in range(left, right)]
         assert sorted(covered) == [(r, c) for r in range(height) for c in range(width)]
 
 
 def test_descriptor_of_a_ramp():
     """All in bin 1 to the right, all in bin 5 downwards (F44)."""
     for kind, number in (("ramp", 0), ("fall", 4)):
-        found = list(hog.descriptor(slides.image(kind), hog.pixel_blocks(16, 16)))
+        found = list(hog.descriptor(data.image(kind), hog.pixel_blocks(16, 16)))
         assert [(block.row, block.column) for block in found] == [(0, 0), (0, 1), (1, 0), (1, 1)]
         assert all(block.histogram == [int(k == number) for k in range(9)] for block in found)
         assert (found[1].top, found[1].bottom, found[1].left, found[1].right) == (0, 8, 8, 16)
@@ -82,10 +85,11 @@ def test_what_leaves_histograms_as_they_are():
         return [a for block in hog.descriptor(rows, blocks) for a in block.histogram]
 
     before = histograms(image)
-    for same in ([[a + 9 for a in row] for row in image], [[3 * a for a in row] for row in image], [[255 - a for a in row] for row in image]):
-        assert histograms(same) == pytest.approx(before)
+    for change in (lambda a: a + 9, lambda a: 3 * a, lambda a: 255 - a):
+        assert histograms([list(map(change, row)) for row in image]) == pytest.approx(before)
     turned = histograms([row[::-1] for row in image[::-1]])
-    assert [turned[9 * k : 9 * k + 9] for k in (3, 2, 1, 0)] == [pytest.approx(before[9 * k : 9 * k + 9]) for k in range(4)]
+    for k in range(4):
+        assert turned[27 - 9 * k : 36 - 9 * k] == pytest.approx(before[9 * k : 9 * k + 9])
     assert histograms([row[::-1] for row in image]) != pytest.approx(before)
 
 
@@ -96,9 +100,41 @@ def test_image_of_the_reader(capsys, tmp_path):
     steps = [record for record in records(capsys, "fleuret", "hog", "--data", path) if "block" in record]
     assert [step["block"] for step in steps] == [[1, 1], [1, 2]] and steps[0]["histogram"] == [1] + [0] * 8
     path.write_bytes(b"P2 7 9 1" + b" 1" * 63)
-    assert run(capsys, "fleuret", "hog", "--data", path)[2] == f"linref: {path}: 7 × 9 pixels; expected at least one block of 8 × 8\n"
+    said = run(capsys, "fleuret", "hog", "--data", path)[2]
+    assert said == f"linref: {path}: 7 × 9 pixels; expected at least one block of 8 × 8\n"
     path.write_bytes(b"P2 8 8 1" + b" 0" * 64)
     (black,) = (record for record in records(capsys, "fleuret", "hog", "--data", path) if "block" in record)
     assert (black["histogram"], black["strongest"], black["share"]) == ([0] * 9, "flat", 0)
     path.write_text("a,class\n")
-    assert run(capsys, "fleuret", "hog", "--data", path)[2] == f"linref: {path}: starts with 'a,c'; expected P2 or P5, a PGM image\n"
+    said = run(capsys, "fleuret", "hog", "--data", path)[2]
+    assert said == f"linref: {path}: starts with 'a,c'; expected P2 or P5, a PGM image\n"
+
+
+def test_records_of_the_tour(capsys):
+    """A block in full: nine bins, as many pixels as have a gradient, shares of the sum; the other lists (F44)."""
+    steps = [record for record in records(capsys, "fleuret", "hog") if record["record"] == "step"]
+    bins = [step for step in steps if "shortest" in step]
+    image = data.image("disc")
+    changed = [(r, c) for r in range(8) for c in range(8) if hog.gradient(image, r, c) != (0, 0)]
+    assert [step["bin"] for step in bins] == list(range(1, 10)) and sum(step["pixels"] for step in bins) == len(changed)
+    whole = sum(math.hypot(*hog.gradient(image, *place)) for place in changed)
+    assert sum(step["sum"] for step in bins) == pytest.approx(whole)
+    assert [step["share"] for step in bins] == pytest.approx([step["sum"] / whole for step in bins])
+    assert bins[2]["shortest"] == bins[2]["longest"] == pytest.approx(190 * math.sqrt(2))
+    assert bins[1]["shortest"] is None
+    first = next(step for step in steps if "gx" in step)
+    assert [first[name] for name in ("place", "gx", "gy", "bin")] == [[0, 0], 7, 7, 3] and first["angle"] == 45
+    same = {step["change"]: (step["same"], step["opposite"]) for step in steps if "change" in step}
+    assert same["negative"] == ("yes", "no")
+    assert same["turned by 180°"] == ("no", "yes")
+    assert same["mirrored"] == ("no", "no")
+    counts = {step["image"]: (step["grid"], step["cells"], step["cell_numbers"]) for step in steps if "cells" in step}
+    assert counts["64 × 128"] == (64, 128, 1152)
+
+
+def test_a_wide_image_is_scaled_down(capsys, tmp_path):
+    """160 columns: every third one is shown, and no line is wider than 80 (F44)."""
+    path = tmp_path / "image.pgm"
+    path.write_bytes(b"P5 160 16 255\n" + bytes(k % 160 for k in range(160 * 16)))
+    _, out, _ = run(capsys, "fleuret", "hog", "--data", path)
+    assert max(map(len, out.splitlines())) <= 80 and "one of 6 rows and one of 3 columns" in " ".join(out.split())

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from linref.fleuret import data as slides
+from linref.fleuret import data
 from linref.fleuret import knn
 from tests.command import outcomes, records, run
 
@@ -34,7 +34,8 @@ def test_eleven_neighbours_against_a_sort():
         order = sorted((((x[0] - u[0]) ** 2 + (x[1] - u[1]) ** 2, n) for n, (u, _) in enumerate(samples, start=1)))[:11]
         found = knn.classify(x, samples)
         assert found.neighbours == [n for _, n in order] and found.squared_distances == [d for d, _ in order]
-        assert found.prediction == (1 if sum(samples[n - 1][1] for _, n in order) > 0 else -1) and sum(found.votes) == 11
+        assert found.prediction == (1 if sum(samples[n - 1][1] for _, n in order) > 0 else -1)
+        assert sum(found.votes) == 11
 
 
 def test_radial_feature():
@@ -42,17 +43,18 @@ def test_radial_feature():
     for x in ([3, 4], [-1, F(7, 2)]):
         for c, s in ((0, 1), (F(3, 5), F(-4, 5)), (F(-5, 13), F(12, 13))):
             turned = knn.rotated(x, c, s)
-            assert turned != x and knn.radial(turned) == knn.radial(x) == knn.radial(knn.reflected(x)) == [x[0] ** 2 + x[1] ** 2]
+            assert turned != x
+            assert knn.radial(turned) == knn.radial(x) == knn.radial(knn.reflected(x)) == [x[0] ** 2 + x[1] ** 2]
         assert knn.reflected(x) == [-x[0], x[1]] and knn.radial([x[0] + 1, x[1]]) != knn.radial(x)
     assert knn.rotated([1, 0], F(3, 5), F(4, 5)) == [F(3, 5), F(4, 5)] and knn.rotated([0, 1], 0, 1) == [-1, 0]
 
 
 def test_rings_are_apart():
     """The disc within 26 of the origin, the ring from 32 to 60 (F43)."""
-    for x, k in zip(slides.rings(4).points, slides.rings(4).classes):
+    for x, k in zip(data.rings(4).points, data.rings(4).classes):
         square = x[0] ** 2 + x[1] ** 2
         assert square < 26**2 if k == 1 else 32**2 < square < 60**2
-    assert slides.rings(4) == slides.rings(4) != slides.rings(5)
+    assert data.rings(4) == data.rings(4) != data.rings(5)
 
 
 @pytest.mark.parametrize("count, K", [(2, 1), (3, 1), (4, 1), (7, 3), (11, 5), (12, 5), (22, 9), (23, 11), (40, 11)])
@@ -82,7 +84,21 @@ def test_the_maps_agree(capsys, tmp_path):
     rng = random.Random(1)
     path.write_text("a,b,class\n" + "".join(f"{rng.randint(0, 99)},{rng.randint(0, 99)},{k % 2}\n" for k in range(30)))
     _, out, _ = run(capsys, "fleuret", "knn", "--data", path)
-    pictures = [[line.split("│")[1] for line in part.splitlines() if line.count("│") == 2] for part in out.split("\n\n") if "│" in part]
+    pictures = [[line.split("│")[1] for line in part.splitlines() if line.count("│") == 2]
+                for part in out.split("\n\n") if "│" in part]
     assert len(pictures) == 3
     for votes, predicted in zip(*map("".join, pictures[1:])):
         assert predicted in "●○" or (votes in "6789ab") == (predicted == "░")
+
+
+def test_records_of_the_tour(capsys):
+    """What programs read of each list; votes and labels of every sample (F42, F43)."""
+    steps = [record for record in records(capsys, "fleuret", "knn") if record["record"] == "step"]
+    moved = {step["perturbation"]: (step["x"], step["radial"], step["same"])
+             for step in steps if "perturbation" in step}
+    assert moved["mirrored"] == ([-3, 4], 25, "yes") and moved["shifted by (1, 0)"] == ([4, 4], 32, "no")
+    voted = [step for step in steps if "neighbours" in step]
+    assert [step["y"] for step in voted] == data.rings(1).signs
+    assert [step["x"] for step in voted] == data.rings(1).points
+    assert all((step["wrong"] == "✗") == (step["prediction"] != step["y"]) for step in voted)
+    assert all(step["nearest"].startswith(", ".join(map(str, step["neighbours"][:4]))) for step in voted)

@@ -7,12 +7,14 @@ import pytest
 from linref.fleuret import layer
 from linref.fleuret.logistic import sigma as soft
 from linref.fleuret.units import sigma as sign
+from tests.command import records
 
 
 def test_three_units_on_two_inputs():
     """M = 3, N = 2, by hand (F34)."""
     steps = list(layer.units([[1, 2], [0, -1], [3, 0]], [-1, 4, 0], [3, 4], sign))
-    assert [(step.i, step.products, step.sum, step.y) for step in steps] == [(1, [3, 8], 10, 1), (2, [0, -4], 0, 1), (3, [9, 0], 9, 1)]
+    assert [(step.i, step.products, step.sum, step.y) for step in steps] == [
+        (1, [3, 8], 10, 1), (2, [0, -4], 0, 1), (3, [9, 0], 9, 1)]
     assert [step.w for step in steps] == [[1, 2], [0, -1], [3, 0]] and [step.b for step in steps] == [-1, 4, 0]
 
 
@@ -31,3 +33,13 @@ def test_loop_and_matrix_agree(sigma):
         b, x = [rng.randint(-5, 5) for _ in range(M)], [rng.randint(-5, 5) for _ in range(N)]
         by_hand = [sigma(sum(w[i][j] * x[j] for j in range(N)) + b[i]) for i in range(M)]
         assert layer.layer(w, b, x, sigma) == [step.y for step in layer.units(w, b, x, sigma)] == by_hand
+
+
+def test_records_of_the_tour(capsys):
+    """What programs read of both lists (F34, F35)."""
+    steps = [record for record in records(capsys, "fleuret", "layer") if record["record"] == "step"]
+    assert [steps[2][name] for name in ("i", "w", "b", "products", "sum", "sign")] == [
+        3, [3, -1], "1/4", [3, "-1/2"], "11/4", 1]
+    assert steps[2]["soft"] == pytest.approx(soft(2.75))
+    assert [steps[5][name] for name in ("x", "product", "sum", "y", "looped")] == [
+        [-1, 1], [1, "3/2", -4], ["1/2", "3/2", "-15/4"], [1, 1, -1], [1, 1, -1]]

@@ -8,12 +8,12 @@ from fractions import Fraction as F
 import pytest
 import sympy
 
-from linref.fleuret import data as slides
+from linref.fleuret import data
 from linref.fleuret import lda
 from linref.gales import fisher
 from tests.command import outcomes, records, run
 
-MODEL = lda.Model(slides.M0, slides.M1, slides.SIGMA, slides.PRIOR)
+MODEL = lda.Model(data.M0, data.M1, data.SIGMA, data.PRIOR)
 
 
 def normal_density(x, m, S):
@@ -27,14 +27,16 @@ def normal_density(x, m, S):
 def test_density():
     """Against the formula of two dimensions; of one, at 1 and 2 standard deviations (F23)."""
     for x in ([0, 0], [1, 2], [-3, F(1, 2)]):
-        assert lda.density(x, [1, 0], [[2, 1], [1, 3]]) == pytest.approx(normal_density(x, [1, 0], [[2, 1], [1, 3]]), rel=1e-12)
+        S = [[2, 1], [1, 3]]
+        assert lda.density(x, [1, 0], S) == pytest.approx(normal_density(x, [1, 0], S), rel=1e-12)
     assert [round(lda.density([x], [1], [[4]]), 6) for x in (1, 3, 5)] == [0.199471, 0.120985, 0.026995]
 
 
 def test_density_has_area_one():
     """By a sum over a fine grid, D = 1 and D = 2 (F23)."""
     assert sum(lda.density([k / 50], [0.3], [[0.7]]) for k in range(-400, 401)) / 50 == pytest.approx(1, abs=1e-6)
-    area = sum(lda.density([a / 4, b / 4], [0, 1], [[2.0, 1.0], [1.0, 3.0]]) for a in range(-40, 41) for b in range(-40, 41)) / 16
+    places = [[a / 4, b / 4] for a in range(-40, 41) for b in range(-40, 41)]
+    area = sum(lda.density(x, [0, 1], [[2.0, 1.0], [1.0, 3.0]]) for x in places) / 16
     assert area == pytest.approx(1, abs=1e-4)
 
 
@@ -42,17 +44,21 @@ def test_posterior_in_every_form():
     """Bayes's rule by hand; by ratio, by logarithms, linear; .817367 and .052085 (F24, F25, F26)."""
     w, b = lda.weights(MODEL), lda.bias(MODEL)
     for x, expected in (([1, 0], 0.817367), ([-1, 2], 0.052085), ([4, -1], None)):
-        one, zero = 0.75 * normal_density(x, [2, 0], slides.SIGMA), 0.25 * normal_density(x, [0, 1], slides.SIGMA)
-        forms = [lda.posterior(x, MODEL), lda.posterior_by_both(x, MODEL), lda.posterior_by_ratio(x, MODEL), lda.posterior_by_logarithms(x, MODEL),
+        one, zero = 0.75 * normal_density(x, [2, 0], data.SIGMA), 0.25 * normal_density(x, [0, 1], data.SIGMA)
+        forms = [*(form(x, MODEL) for form in (lda.posterior, lda.posterior_by_both, lda.posterior_by_ratio,
+                                               lda.posterior_by_logarithms)),
                  lda.linear_posterior(w, b, x)]
         assert forms == pytest.approx([one / (one + zero)] * 5, rel=1e-12)
         assert expected is None or forms[0] == pytest.approx(expected, abs=5e-7)
 
 
 def test_lines_of_the_chain():
-    """At x = (1, 0), Σ⁻¹ = ((3, -1), (-1, 2))/5: xΣ⁻¹xᵀ = .6, m_1Σ⁻¹xᵀ = 1.2, m_1Σ⁻¹m_1ᵀ = 2.4, m_0Σ⁻¹xᵀ = -.2, m_0Σ⁻¹m_0ᵀ = .4 (F26, F27)."""
+    """At x = (1, 0) with Σ⁻¹ = ((3, -1), (-1, 2))/5 (F26, F27).
+
+    xΣ⁻¹xᵀ = .6, m_1Σ⁻¹xᵀ = 1.2, m_1Σ⁻¹m_1ᵀ = 2.4, m_0Σ⁻¹xᵀ = -.2, m_0Σ⁻¹m_0ᵀ = .4.
+    """
     x, a = [1, 0], math.log(3)
-    one, zero = (math.log(normal_density(x, m, slides.SIGMA)) for m in ([2, 0], [0, 1]))
+    one, zero = (math.log(normal_density(x, m, data.SIGMA)) for m in ([2, 0], [0, 1]))
     expected = {"one_logarithm": [one - zero, a], "two_logarithms": [one, -zero, a], "two_forms": [-0.3, 0.7, a],
                 "all_products": [-0.3, 1.2, -1.2, 0.3, 0.2, 0.2, a], "collected": [1.4, -1, a], "linear": [1.4, a - 1]}
     assert [line.__name__ for line in lda.CHAIN] == list(expected)
@@ -63,11 +69,11 @@ def test_lines_of_the_chain():
 def test_logarithms_of_densities():
     """Of one population, of both, and of their ratio with and without exp (F24, F25)."""
     for x in ([0, 0], [1, 2], [-3, F(1, 2)]):
-        one, zero = normal_density(x, [2, 0], slides.SIGMA), normal_density(x, [0, 1], slides.SIGMA)
+        one, zero = normal_density(x, [2, 0], data.SIGMA), normal_density(x, [0, 1], data.SIGMA)
         assert lda.density_of_both(x, MODEL) == pytest.approx(0.75 * one + 0.25 * zero, rel=1e-12)
-        assert lda.log_density(x, [2, 0], slides.SIGMA) == pytest.approx(math.log(one), rel=1e-12)
+        assert lda.log_density(x, [2, 0], data.SIGMA) == pytest.approx(math.log(one), rel=1e-12)
         for ratio in (lda.log_density_ratio, lda.log_density_ratio_by_forms):
-            assert ratio(x, [0, 1], slides.SIGMA, [2, 0], slides.SIGMA) == pytest.approx(math.log(one / zero), rel=1e-12)
+            assert ratio(x, [0, 1], data.SIGMA, [2, 0], data.SIGMA) == pytest.approx(math.log(one / zero), rel=1e-12)
     assert lda.log_density_ratio_by_forms([1000], [0], [[1]], [2], [[1]]) == 1998
 
 
@@ -112,7 +118,8 @@ def test_against_an_independent_computation(D):
     decimals = [[[Decimal(a) for a in x] for x in points] for points in classes]
     N = Decimal(15)
     means = [[sum(column) / len(points) for column in zip(*points)] for points in decimals]
-    S = [[sum((x[i] - m[i]) * (x[j] - m[j]) for points, m in zip(decimals, means) for x in points) / N for j in range(D)] for i in range(D)]
+    deviations = [[a - c for a, c in zip(x, m)] for points, m in zip(decimals, means) for x in points]
+    S = [[sum(d[i] * d[j] for d in deviations) / N for j in range(D)] for i in range(D)]
     w = solved(S, [b - a for a, b in zip(*means)])
     halves = [sum(m[i] * solved(S, m)[i] for i in range(D)) / 2 for m in means]
     b = halves[0] - halves[1] + (Decimal(8) / Decimal(7)).ln()
@@ -134,10 +141,10 @@ def test_estimates_by_hand():
 
 def test_estimate_has_the_greatest_likelihood():
     """Any other means or Σ give the samples less density (F26)."""
-    model = lda.estimated(slides.EIGHT.of_class(2), slides.EIGHT.of_class(1))
+    model = lda.estimated(data.EIGHT.of_class(2), data.EIGHT.of_class(1))
 
     def likelihood(m0, m1, Sigma):
-        return sum(math.log(lda.density(x, m, Sigma)) for k, m in ((2, m0), (1, m1)) for x in slides.EIGHT.of_class(k))
+        return sum(math.log(lda.density(x, m, Sigma)) for k, m in ((2, m0), (1, m1)) for x in data.EIGHT.of_class(k))
 
     best = likelihood(model.m0, model.m1, model.Sigma)
     for shift in (F(1, 50), -F(1, 50)):
@@ -172,7 +179,8 @@ def test_against_sympy_in_three_dimensions():
     model = lda.Model([0, 1, 2], [1, -1, 3], Sigma.tolist(), sympy.Rational(3, 4))
     assert lda.weights(model) == list(w) and sympy.simplify(lda.bias(model) - b) == 0
     numbers = lda.Model([0, 1, 2], [1, -1, 3], [[4, 1, 0], [1, 3, 1], [0, 1, 2]], F(3, 4))
-    assert [F(int(a.p), int(a.q)) for a in w] == lda.weights(numbers) and lda.bias(numbers) == pytest.approx(float(b), rel=1e-14)
+    assert [F(int(a.p), int(a.q)) for a in w] == lda.weights(numbers)
+    assert lda.bias(numbers) == pytest.approx(float(b), rel=1e-14)
 
 
 def test_trace_of_own_data(capsys, tmp_path):
@@ -184,7 +192,8 @@ def test_trace_of_own_data(capsys, tmp_path):
     classes = [[1, 0], [2, 1], [3, 3]], [[0, 2], [1, 4]]
     direction = fisher.fisher(*classes).w
     assert [F(a) for a in steps[0]["w"]] == [5 * a for a in direction]
-    assert [(step["posterior"] > 0.5) == (step["y"] == 1) for step in steps] == [n not in found["errors"] for n in range(1, 6)]
+    right = [(step["posterior"] > 0.5) == (step["y"] == 1) for step in steps]
+    assert right == [n not in found["errors"] for n in range(1, 6)]
     path.write_text("a,b,class\n1,0,y\n2,0,y\n0,0,n\n")
     assert run(capsys, "fleuret", "lda", "--data", path)[2].endswith("expected at least 4\n")
     path.write_text("a,b,class\n1,0,y\n2,0,y\n0,0,n\n5,0,n\n")
@@ -197,3 +206,43 @@ def test_on_the_boundary_is_wrong_for_both(capsys, tmp_path):
     path = tmp_path / "tie.csv"
     path.write_text("a,class\n0,y\n4,y\n0,n\n-4,n\n")
     assert outcomes(capsys, "fleuret", "lda", "--data", path)[0]["errors"] == [1, 3]
+
+
+def test_records_of_the_tour(capsys):
+    """What programs read of each list, at (1, 0) with Σ⁻¹ = ((3, -1), (-1, 2))/5 (F23, F24, F25, F26, F27)."""
+    steps = [record for record in records(capsys, "fleuret", "lda") if record["record"] == "step"]
+    one, zero = normal_density([1, 0], [2, 0], data.SIGMA), normal_density([1, 0], [0, 1], data.SIGMA)
+    p = 3 * one / (3 * one + zero)
+    density = next(step for step in steps if "density0" in step)
+    assert (density["x"], density["q0"], density["q1"]) == ([1, 0], "7/5", "3/5")
+    assert [density["density0"], density["density1"]] == pytest.approx([zero, one])
+    bayes = next(step for step in steps if "by_both" in step)
+    assert [bayes[name] for name in ("zero", "one", "both", "posterior", "by_both", "by_ratio")] == pytest.approx(
+        [zero / 4, 3 * one / 4, (zero + 3 * one) / 4, p, p, p])
+    logs = next(step for step in steps if "quotient" in step)
+    assert [logs[name] for name in ("quotient", "log", "a", "score", "by_logarithms")] == pytest.approx(
+        [one / zero, 0.4, math.log(3), 0.4 + math.log(3), p])
+    chain = [step for step in steps if "terms" in step]
+    assert [step["posterior"] for step in chain] == pytest.approx([p] * 6 + [1 / (1 + math.exp(0.6))])
+    assert [step["score"] for step in chain[:6]] == pytest.approx([0.4 + math.log(3)] * 6)
+    assert chain[6]["terms"] == ["7/5", -2]
+    decided = [step for step in steps if "decision" in step]
+    assert [step["decision"] for step in decided] == [1, 0, 1, 1, 0, 1] and decided[0]["w"] == ["7/5", "-4/5"]
+    terms = [(step["covariance"], step["q1"], step["term"]) for step in steps if "covariance" in step]
+    assert terms[0] == ("the same", "3/5", 0) and terms[3] == ("wider", "3/8", "9/80")
+    estimates = [step for step in steps if "over" in step]
+    assert [step["posterior"] for step in estimates] == pytest.approx([0.9590, 0.9141], abs=5e-5)
+    found = next(each for each in outcomes(capsys, "fleuret", "lda") if "errors" in each)
+    assert found["errors"] == [] and float(F(found["b"])) == pytest.approx(-12.3275, abs=5e-5)
+
+
+def test_numbers_too_large(capsys, tmp_path):
+    """One line, and no traceback (F26)."""
+    path = tmp_path / "my.csv"
+    big, third = 10**49, 10**49 // 3
+    rows = [[0, 0, 0, 0, 1], [1, big + 7, big + 14, big + 21, 1], [0, 1, big + 17, big + 24, 1], [0, 0, 1, big + 27, 1],
+            [0, 0, 0, 1, 1], [third, third + 7, third + 14, third + 21, 0]]
+    path.write_text("p,q,s,t,class\n" + "".join(",".join(map(str, row)) + "\n" for row in rows))
+    status, out, err = run(capsys, "fleuret", "lda", "--data", path)
+    assert (status, out) == (2, "")
+    assert err == f"linref: {path}: the numbers are too large or too far apart for P(Y = 1 | X = x)\n"

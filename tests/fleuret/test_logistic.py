@@ -5,12 +5,12 @@ from fractions import Fraction as F
 
 import pytest
 
-from linref.fleuret import data as slides
+from linref.fleuret import data
 from linref.fleuret import logistic
-from tests.command import outcomes, records
+from tests.command import outcomes, records, run
 
-EIGHT = list(zip(slides.EIGHT.points, slides.EIGHT.signs))
-OVERLAP = [([float(a) for a in x], y) for x, y in zip(slides.OVERLAP.points, slides.OVERLAP.signs)]
+EIGHT = list(zip(data.EIGHT.points, data.EIGHT.signs))
+OVERLAP = [([float(a) for a in x], y) for x, y in zip(data.OVERLAP.points, data.OVERLAP.signs)]
 
 
 def test_sigmoid():
@@ -31,21 +31,22 @@ def test_both_labels(z):
     """1 - σ(z) = σ(-z), and the probabilities of 1 and -1 add up to 1 (F30, F31)."""
     assert 1 - logistic.sigma(z) == pytest.approx(logistic.sigma(-z), abs=1e-15)
     assert logistic.mirrored(z) == [1 - logistic.sigma(z), logistic.sigma(-z)]
-    assert logistic.probability([z], 0, [1], 1) == logistic.sigma(z) and logistic.probability([z], 0, [1], -1) == logistic.sigma(-z)
+    assert logistic.probability([z], 0, [1], 1) == logistic.sigma(z)
+    assert logistic.probability([z], 0, [1], -1) == logistic.sigma(-z)
 
 
 def test_log_likelihood():
     """-4.457776552929753 at w = (1, -1), b = 1/2 on the samples of gales, by another route (F32)."""
     assert logistic.log_likelihood([1, -1], F(1, 2), EIGHT) == pytest.approx(-4.457776552929753, rel=1e-14)
-    by_hand = sum(math.log(1 / (1 + math.exp(-y * (x[0] - x[1] + 0.5)))) for x, y in [([float(a) for a in x], y) for x, y in EIGHT])
+    by_hand = sum(math.log(1 / (1 + math.exp(-y * (float(x[0] - x[1]) + 0.5)))) for x, y in EIGHT)
     assert logistic.log_likelihood([1, -1], F(1, 2), EIGHT) == pytest.approx(by_hand, rel=1e-14)
 
 
 def test_three_lines_of_the_posterior():
-    """The logarithm of Bayes's rule, as terms, as a sum: with any prior and any Z they differ by what they leave out (F32)."""
+    """The logarithm of Bayes's rule, as terms, as a sum: they differ by the prior and Z that they leave out (F32)."""
     w, b = [1, -1], F(1, 2)
     assert logistic.likelihood([0, 0], 0, EIGHT) == F(1, 256)
-    by_hand = math.prod(1 / (1 + math.exp(-y * (x[0] - x[1] + 0.5))) for x, y in [([float(a) for a in x], y) for x, y in EIGHT])
+    by_hand = math.prod(1 / (1 + math.exp(-y * (float(x[0] - x[1]) + 0.5))) for x, y in EIGHT)
     assert logistic.likelihood(w, b, EIGHT) == pytest.approx(by_hand, rel=1e-12)
     for prior, Z in ((1, 1), (0.25, 3)):
         expected = math.log(by_hand) + math.log(prior) - math.log(Z)
@@ -55,10 +56,11 @@ def test_three_lines_of_the_posterior():
 
 
 def test_priors():
-    """A Gaussian of variance 2 adds -(1 + 4 + 9)/4; a flat one nothing; the difference does not depend on the samples (F32)."""
+    """A Gaussian of variance 2 adds -(1 + 4 + 9)/4; a flat one nothing, whatever the samples (F32)."""
     assert logistic.log_prior([1, 2], 3, 2) == F(-14, 4) and logistic.log_prior([1, 2], 3, None) == 0
     for samples in (EIGHT, EIGHT[:3]):
-        assert logistic.log_posterior([1, 2], 3, samples, 2) - logistic.log_posterior([1, 2], 3, samples) == pytest.approx(-3.5)
+        with_prior, without = (logistic.log_posterior([1, 2], 3, samples, variance) for variance in (2, None))
+        assert with_prior - without == pytest.approx(-3.5)
 
 
 @pytest.mark.parametrize("variance", [None, 1, F(1, 10)])
@@ -131,13 +133,67 @@ def test_trace_of_own_data(capsys, tmp_path):
     """Converged with a certificate where classes overlap; stopped and growing where they do not (F33)."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n1,1\n2,-1\n3,1\n4,-1\n")
+    samples = (1, 1), (2, -1), (3, 1), (4, -1)
     (found,) = outcomes(capsys, "fleuret", "logistic", "--data", path, "--limit", "50000")
+    (w,), b = found["w"], found["b"]
     assert found["status"] == "not separable" and found["separable"] is False
-    assert found["errors"] == [n for n, (x, y) in enumerate(((1, 1), (2, -1), (3, 1), (4, -1)), start=1) if y * (found["w"][0] * x + found["b"]) <= 0]
-    assert found["steps"] == found["updates"] and found["log_posterior"] == pytest.approx(
-        -sum(math.log(1 + math.exp(-y * (found["w"][0] * x + found["b"]))) for x, y in ((1, 1), (2, -1), (3, 1), (4, -1))))
+    assert found["errors"] == [n for n, (x, y) in enumerate(samples, start=1) if y * (w * x + b) <= 0]
+    assert found["steps"] == found["updates"]
+    assert found["log_posterior"] == pytest.approx(-sum(math.log(1 + math.exp(-y * (w * x + b))) for x, y in samples))
     path.write_text("a,class\n1,1\n2,-1\n")
-    (found,) = outcomes(capsys, "fleuret", "logistic", "--data", path, "--start", "-2,3", "--rate", "2", "--limit", "30")
+    told = "fleuret", "logistic", "--data", path, "--start", "-2,3"
+    (found,) = outcomes(capsys, *told, "--rate", "2", "--limit", "30")
     assert found["status"] == "stopped" and found["errors"] == [] and found["updates"] == 30
-    steps = [record for record in records(capsys, "fleuret", "logistic", "--data", path, "--start", "-2,3", "--limit", "2") if "t" in record]
+    steps = [record for record in records(capsys, *told, "--limit", "2") if "t" in record]
     assert (steps[0]["w"], steps[0]["b"], len(steps)) == ([-2], 3, 2)
+    (found,) = outcomes(capsys, *told, "--limit", "0")
+    assert (found["w"], found["b"], found["steps"], found["status"]) == ([-2], 3, 0, "stopped")
+
+
+def test_rate_for_own_data(capsys, tmp_path):
+    """4/Σ ‖(x, 1)‖², with which the log-posterior never falls; a quarter is too much for heights and weights (F33)."""
+    path = tmp_path / "my.csv"
+    path.write_text("h,w,class\n170,65.5,a\n180,80,a\n165,60,b\n172,75,b\n")
+    found = records(capsys, "fleuret", "logistic", "--data", path, "--limit", "50")
+    squares = 170**2 + 65.5**2 + 180**2 + 80**2 + 165**2 + 60**2 + 172**2 + 75**2 + 4
+    assert F(found[0]["conventions"]["rate"]) == 4 / F(squares)
+    heights = [record["log_posterior"] for record in found[1:]]
+    assert heights == sorted(heights) and len(heights) == 51
+    _, out, _ = run(capsys, "fleuret", "logistic", "--data", path, "--limit", "5", "--rate", "1/4")
+    assert "The steps were too long" in out and "too long" not in run(capsys, "fleuret", "logistic", "--data", path)[1]
+
+
+def test_ascent_that_runs_away(capsys, tmp_path):
+    """Numbers out of range: diverged, and why (F33)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n9e49,1\n8e49,1\n-9e49,-1\n")
+    (found,) = outcomes(capsys, "fleuret", "logistic", "--data", path, "--rate", "1e50", "--limit", "9")
+    assert found["status"] == "diverged" and found["steps"] < 9
+    assert "too long" in run(capsys, "fleuret", "logistic", "--data", path, "--rate", "1e50", "--limit", "9")[1]
+
+
+def test_records_of_the_tour(capsys):
+    """What programs read of each list, one row of each by hand (F28, F29, F30, F31, F32, F33)."""
+    steps = [record for record in records(capsys, "fleuret", "logistic") if record["record"] == "step"]
+    soft = next(step for step in steps if "four" in step and step["x"] == 2)
+    assert [soft[name] for name in ("power", "one", "four", "hundred", "step")] == pytest.approx(
+        [math.exp(-2), 1 / (1 + math.exp(-2)), 1 / (1 + math.exp(-8)), 1, 1])
+    model = next(step for step in steps if "unit" in step and step["x"] == [0, 1])
+    assert (model["w"], model["b"], model["score"], model["unit"]) == ([1, -2], "1/2", "-3/2", 0)
+    assert model["f"] == pytest.approx(1 / (1 + math.exp(1.5)))
+    both = next(step for step in steps if "mirrored" in step and step["x"] == [1, 0])
+    assert [both[name] for name in ("left", "mirrored", "negative", "positive")] == pytest.approx(
+        [1 / (1 + math.exp(1.5))] * 3 + [1 / (1 + math.exp(-1.5))])
+    assert both["sum"] == pytest.approx(1)
+    sample = next(step for step in steps if "factor" in step and step["n"] == 8)
+    p = 1 / (1 + math.exp(0.8))
+    assert (sample["x"], sample["y"], sample["score"]) == (["7/10", "2/5"], -1, "4/5")
+    assert [sample["probability"], sample["log"], sample["factor"], *sample["term"]] == pytest.approx(
+        [p, math.log(p), p - 1, 0.7 * (p - 1), 0.4 * (p - 1)])
+    loss = next(step for step in steps if "printed_positive" in step and step["z"] == 1)
+    assert [loss[name] for name in ("positive", "negative")] == pytest.approx(
+                                                                              [math.log(1 + math.exp(-1)),
+                                                                               math.log(1 + math.e)])
+    f = 1 / (1 + math.exp(-1))
+    assert [loss[name] for name in ("printed_positive", "printed_negative")] == pytest.approx(
+        [math.log(1 + math.exp(-f)), math.log(1 + math.exp(f))])

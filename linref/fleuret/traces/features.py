@@ -4,10 +4,10 @@ from fractions import Fraction
 from itertools import islice
 
 from linref.fleuret import features, logistic
-from linref.fleuret.data import XOR
+from linref.fleuret.data import XOR, extended, labelled, vectors
 from linref.fleuret.perceptron import train_perceptron, with_constant
 from linref.fleuret.traces import APART, TIE, floor
-from linref.lists import dot, scale, zeros
+from linref.lists import dot, zeros
 from linref.separability import one_side
 from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.plot import Grid
@@ -43,16 +43,9 @@ def trace(options):
                "curve; training finds w and b, not Φ.", indent=0)
 
 
-def labelled(data):
-    """The samples (x, y)."""
-    return list(zip(data.points, data.signs))
-
-
 def not_separable():
     """Why no linear predictor does XOR."""
-    samples = with_constant(XOR.points, XOR.signs)
-    vectors = [scale(y, x) for x, y in samples]
-    weights = one_side(vectors).weights
+    weights = one_side(vectors(extended(XOR))).weights
     yield floor.header("features", "XOR is not linearly separable", XOR, "sums_of_classes", labels=floor.labels,
                        bias=floor.bias)
     row = Rows(n="n", x="x", y="y", weight="λ")
@@ -62,7 +55,7 @@ def not_separable():
     yield row.computed("Σ λ x over the positive samples is ", positive, ", over the negative ones ", negative,
                        ": one and the same point, which w·x + b would have to put on both sides.", separable=False,
                        certificate=weights)
-    yield from certificate(weights, vectors, [str(n) for n in range(1, 5)], floor.words)
+    yield from certificate(weights, vectors(extended(XOR)), [str(n) for n in range(1, 5)], floor.words)
 
 
 def mapped():

@@ -4,9 +4,10 @@ from fractions import Fraction
 from functools import cache
 
 from linref.fleuret import knn
-from linref.fleuret.data import rings
+from linref.fleuret.data import labelled, rings
 from linref.fleuret.features import mapped
 from linref.fleuret.traces import floor
+from linref.fleuret.traces.lda import named
 from linref.floor import DRAWN
 from linref.lists import scale, whole_multiple
 from linref.samples import InputError
@@ -43,11 +44,6 @@ def neighbours_for(N):
     return min(knn.K, max(half - 1 + half % 2, 1))
 
 
-def labelled(data):
-    """The samples (x, y)."""
-    return list(zip(data.points, data.signs))
-
-
 def each_by_the_others(data, K):
     """Every sample predicted from all others, by distances in whole numbers, which are faster."""
     entries = iter(whole_multiple([a for x in data.points for a in x]))
@@ -57,7 +53,7 @@ def each_by_the_others(data, K):
     yield floor.header("knn", f"K = {K} nearest neighbours",
                        (*floor.described(data), " · each sample by all the others"), "classify", labels=floor.labels,
                        tie=TIE)
-    row = Rows(n="n", x="x", y="y", positive="votes for 1", negative="for -1", prediction="predicts", wrong="",
+    row = Rows(n="n", x=named(data), y="y", positive="votes for 1", negative="for -1", prediction="predicts", wrong="",
                neighbours=None, nearest="nearest samples")
     for n, (x, y, step) in enumerate(zip(data.points, data.signs, found), start=1):
         nearest = [m + (m >= n) for m in step.neighbours]

@@ -182,12 +182,15 @@ def estimated(data):
 def estimate(data):
     """The estimate, w and b, the posterior of every sample, and Fisher's direction."""
     model = estimated(data)
-    w, b = lda.weights(model), lda.bias(model)
-    scores = [dot(w, x) + b for x in data.points]
+    try:
+        w, b = lda.weights(model), lda.bias(model)
+        scores = [dot(w, x) + b for x in data.points]
+    except OverflowError:
+        raise InputError(f"{data.source}: the numbers are too large or too far apart for P(Y = 1 | X = x)") from None
     wrong = [n for n, (y, z) in enumerate(zip(data.signs, scores), start=1) if y * z <= 0]
     yield floor.header("lda", "Linear discriminant analysis of samples", data, "estimated", labels=floor.labels,
                        tie=TIE, bias=floor.bias)
-    row = Rows(n="n", x="x", y="y", w=None, b=None, score="w·x + b", posterior="P(Y = 1 | x)", wrong="")
+    row = Rows(n="n", x=named(data), y="y", w=None, b=None, score="w·x + b", posterior="P(Y = 1 | x)", wrong="")
     for n, (x, y, z) in enumerate(zip(data.points, data.targets, scores), start=1):
         yield row(n, x, y, w, b, z, sigma(z), "✗" if n in wrong else "")
     yield row.computed("m_0 = ", model.m0, ", m_1 = ", model.m1, ", Σ = ", model.Sigma, ", P(Y = 1) = ", model.prior,
@@ -202,6 +205,12 @@ def estimate(data):
         yield line("Fisher's S_w⁻¹(μ_1 - μ_2) is ", direction, f": "
                    f"{'w divided by N, the same direction' if same else 'not w divided by N'}.")
     yield from floor.picture(data, [*w, b], wrong)
+
+
+def named(data):
+    """What a column of x is called: by the names of the features, where a file gives them."""
+    names = getattr(data, "features", ())
+    return f"x = ({', '.join(names)})" if names else "x"
 
 
 def fishers_direction(data):

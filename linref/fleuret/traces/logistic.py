@@ -1,12 +1,14 @@
 """Logistic regression as the maximum of a posterior, as a trace."""
 
+from fractions import Fraction
+
 from linref.fleuret import logistic
-from linref.fleuret.data import EIGHT, OVERLAP
-from linref.fleuret.traces import APART, PAIRED, floor
+from linref.fleuret.data import EIGHT, OVERLAP, extended, labelled, vectors
+from linref.fleuret.traces import APART, PAIRED, floor, samples_table
 from linref.fleuret.units import perceptron_unit
 from linref.gales.logistic import stable_log_likelihood
 from linref.lists import norm, norm_squared, scale, zeros
-from linref.scalar import exact, exp, ratio
+from linref.scalar import exact, exp, ratio, sqrt
 from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.words import listed, plural
 from linref.verdict import separable_at_all
@@ -15,6 +17,7 @@ USES = ("data", "start", "rate", "limit")
 TIE = "w·x + b = 0 has probability 1/2 and is neither"
 RATE = exact("1/4")
 SHORT = 1e-6  # of a gradient: where an ascent is taken to have arrived
+UNLIKE = 10  # times larger than another: where sizes of features slow an ascent down
 GROWING = 100  # steps of an ascent that never arrives
 floor = floor._replace(bias=APART)
 
@@ -31,9 +34,9 @@ def trace(options):
     yield from posterior(OVERLAP)
     yield from losses()
     yield Heading("The parameters' likelihood maximised")
-    yield from ascent(OVERLAP, options, RATE)
+    yield from ascent(OVERLAP, options, RATE, table=False)
     yield from ascent(EIGHT, options._replace(limit=GROWING), RATE)
-    yield from ascent(EIGHT, options, RATE, 1)
+    yield from ascent(EIGHT, options, RATE, 1, table=False)
     yield line("Logistic regression keeps the model of LDA, σ(w·x + b), and takes the w and b under which the labels "
                "are most probable. Where a line separates the classes there are none such, unless a prior holds them "
                "back.", indent=0)
@@ -78,7 +81,7 @@ def both_labels():
 
 def posterior(data):
     """The log-posterior at one w and b, with a flat prior and a Gaussian one, and a step along its gradient."""
-    samples, w, b = list(zip(data.points, data.signs)), [1, -1], exact("0.5")
+    samples, w, b = labelled(data), [1, -1], exact("0.5")
     yield floor.header("logistic", "The posterior of w and b", (*floor.described(data), " · w = ", w, ", b = ", b),
                        "log_posterior", labels=floor.labels, bias=floor.bias)
     row = Rows(n="n", w=None, b=None, x="x", y="y", score="z = w·x + b", probability="σ(y z)", log="log σ(y z)",
@@ -130,22 +133,29 @@ def suited_rate(data):
     return ratio(4, sum(norm_squared(x) + 1 for x in data.points))
 
 
-def ascent(data, options, rate, variance=None):
+def ascent(data, options, rate, variance=None, table=True):
     """Steps along the gradient of the log-posterior, from w and b to where it is short."""
     size = data.dimension + 1
     start = options.start_of(size, zeros(size), f"{plural(size - 1, 'weight')} and b, last")
     prior = "flat" if variance is None else f"Gaussian of variance {variance}"
-    suited = "" if options.rate or not options.data else " = 4/Σ ‖(x, 1)‖², ours: no step can lower the log-posterior"
-    yield floor.header("logistic", f"Logistic regression, prior {prior}", data, "logistic_regression",
-                       labels=floor.labels, tie=TIE, bias=floor.bias, rate=line(rate, suited),
-                       order="all samples at once", start=start,
-                       stop=f"a gradient shorter than 10⁻⁶ or {plural(options.passes, 'step')}, ours: the page leaves "
-                       f"open how to maximise")
-    samples = [(list(map(float, x)), y) for x, y in zip(data.points, data.signs)]
+    header = floor.header("logistic", f"Logistic regression, prior {prior}", data, "logistic_regression",
+                          labels=floor.labels, tie=TIE, bias=floor.bias, rate=rate, order="all samples at once",
+                          start=start, stop="a gradient shorter than 10⁻⁶ or "
+                          f"{plural(options.passes, 'step')}, ours: the page leaves open how to maximise")
+    suited = " · rate: 4/Σ ‖(x, 1)‖², ours, with which no step can lower the log-posterior"
+    yield header._replace(data=(*header.data, suited)) if options.data and not options.rate else header
+    if table:
+        yield from samples_table(data)
+    samples = [(list(map(float, x)), y) for x, y in labelled(data)]
     *w, b = map(float, start)
     run = Steps(until_short(logistic.logistic_regression(samples, w, b, float(rate), variance)), w, options.passes)
-    yield from run.traced(as_row)
-    yield from (ended(run, data, samples, b, rate, variance) if not run.diverged else [run.diverged_outcome()])
+    yield from run.traced(lambda step: as_blocks(step, data))
+    if run.diverged:
+        yield run.diverged_outcome()
+        yield from too_long(data)
+        return
+    w, b = (w, b) if run.last is None else (run.last.after, run.last.b_after)
+    yield from ended(run, data, w, b, logistic.log_posterior(w, b, samples, variance), variance)
 
 
 def until_short(steps):
@@ -156,42 +166,62 @@ def until_short(steps):
             return
 
 
-def as_row(step):
-    """A step as a row."""
+def as_blocks(step, data):
+    """A step as a row, with its boundary."""
     yield Row(("t", "w", "b", "log-posterior", "gradient by w", "by b"),
               (step.t, step.w, step.b, step.log_posterior, step.by_w, step.by_b))
+    yield from floor.picture(data, [*step.w, step.b], wrong_of(data, step.w, step.b), ends=False)
 
 
-def ended(run, data, samples, b, rate, variance):
+def wrong_of(data, w, b):
+    """The samples on the wrong side or on the boundary, with no rounding."""
+    w, b = list(map(Fraction, w)), Fraction(b)
+    return [n for n, (x, y) in enumerate(labelled(data), start=1) if y * logistic.score(w, b, x) <= 0]
+
+
+def ended(run, data, w, b, height, variance):
     """Where the ascent has ended, and what becomes of it where the classes are separable, or not."""
-    w, b = (run.w, b) if run.last is None else (run.last.after, run.last.b_after)
-    wrong = [n for n, (x, y) in enumerate(samples, start=1) if y * logistic.score(w, b, x) <= 0]
-    height = logistic.log_posterior(w, b, samples, variance)
+    wrong = wrong_of(data, w, b)
     endless = variance is None and not wrong
     stopped = run.stopped or endless
-    word = "stopped" if stopped else "converged"
-    proof = ("stopped", {}, []) if not wrong else separability(data, run, variance)
-    status = "converged" if proof[0] == "stopped" and not stopped else proof[0]
-    yield run.ended(status, f"{word.capitalize()} after {plural(run.updated, 'step')}: w = ", w, ", b = ", b,
-                    ", log-posterior ", height, f"; wrong: {listed(wrong)}.", b=b, log_posterior=height, errors=wrong,
-                    **proof[1])
+    status, facts, proof = separability(data, run, variance) if wrong else ("stopped", {}, [])
+    if status == "stopped" and not stopped:
+        status = "converged"
+    yield run.ended(status, f"{'Stopped' if stopped else 'Converged'} after {plural(run.updated, 'step')}: w = ", w,
+                    ", b = ", b, ", log-posterior ", height, f"; wrong: {listed(wrong)}.", b=b, log_posterior=height,
+                    errors=wrong, **facts)
     if run.first and height < run.first.log_posterior:
-        yield line("The log-posterior was ", run.first.log_posterior, " at the start: the steps were too long. With a "
-                   "rate of at most ", suited_rate(data), " = 4/Σ ‖(x, 1)‖² no step can lower it.")
-    elif run.stopped and wrong:
-        by_w, by_b = logistic.gradient(w, b, samples, variance)
-        yield line("It has not arrived: the gradient there has the length ", norm([*by_w, by_b]), ".")
+        yield line("The log-posterior was ", run.first.log_posterior, " at the start, and is less now.")
+        yield from too_long(data)
     yield from floor.picture(data, [*w, b], wrong)
+    if endless or run.stopped:
+        yield from on_its_way(data, w, b, endless, variance)
+    yield from proof
+
+
+def too_long(data):
+    """Why the ascent came down."""
+    yield line("The steps were too long: with a rate of at most ", suited_rate(data), " = 4/Σ ‖(x, 1)‖² none can lower "
+               "the log-posterior.")
+
+
+def on_its_way(data, w, b, endless, variance):
+    """How far from its end an ascent was when it was stopped."""
+    by_w, by_b = logistic.gradient(w, b, labelled(data), variance)
+    length = norm([*by_w, by_b])
     if endless:
-        by_w, by_b = logistic.gradient(w, b, samples, variance)
         yield line("No sample is wrong: these classes are separable, a flat prior has no maximum, and w grows for "
-                   "ever; its length is ", norm(w), ", that of the gradient ", norm([*by_w, by_b]), ".")
-    yield from proof[2]
+                   "ever; its length is ", norm(w), ", that of the gradient ", length, ".")
+        return
+    yield line("It has not arrived: the gradient there has the length ", length, ".")
+    sizes = [1, *(sqrt(ratio(norm_squared(column), len(column))) for column in zip(*data.points) if any(column))]
+    if max(sizes) > UNLIKE * min(sizes):
+        yield line("The features and the 1 of b have sizes from ", min(sizes), " to ", max(sizes),
+                   " (the root of the mean square): scaled to like sizes they would take fewer steps.")
 
 
 def separability(data, run, variance):
     """Whether any w and b has all samples right, and why these have not."""
     why = ("the limit came too soon" if run.stopped else "the gradient is short before they are apart" if variance is
            None else "the prior holds w short")
-    vectors = [scale(y, [*x, 1]) for x, y in zip(data.points, data.signs)]
-    return separable_at_all(vectors, [str(n) for n in range(1, len(vectors) + 1)], PAIRED, why)
+    return separable_at_all(vectors(extended(data)), [str(n) for n in range(1, len(data.points) + 1)], PAIRED, why)
