@@ -42,21 +42,22 @@ RISING = Data(
     _points("1,2 -1,-3 -4,3 -4,3 0,1"),
     [2, 1, 2, 2, 1],
     ["ω₁", "ω₂"],
-    "a set of ours",
+    "ours",
 )
 RISING_START = [-1, -1, 0]
+FOUR = Data(_points("3,1 1,2 -2,1 -1,-3"), [1, 1, 2, 2], ["ω₁", "ω₂"], "ours")
 TIE = Data(
     _points("1,1 -2,0 2,1 1,0"),
     [2, 2, 1, 1],
     ["ω₁", "ω₂"],
-    "a set of ours",
+    "ours",
 )
 TIE_START = [0, -1, -2]
 THREE_CLASSES = Data(
     _points("1,2 1,3 -1,-3 -1,1 1,-1 1,-3"),
     [1, 1, 2, 2, 3, 3],
     ["ω₁", "ω₂", "ω₃"],
-    "three classes, ours",
+    "ours",
 )
 THREE_CLASSES_FRAME = (-2, 2, -4, 4)
 CORNERS = Data(

@@ -2,15 +2,18 @@
 
 from operator import le, lt
 
-from linref.floor import Floor
+from linref.floor import IN_FULL, Floor
 from linref.gales.data import EXAMPLE_START
-from linref.tracer.words import subscript
+from linref.gales.neuron import extended
+from linref.tracer.events import Beside, Table, line
+from linref.tracer.numbers import in_full
+from linref.tracer.words import plural, subscript
 from linref.verdict import Words
 
 floor = Floor("gales", labels="1 for ω₁, -1 for ω₂", bias="last", words=Words("w̃", "x̃", "z", "sample"),
               classes=("ω₁", "ω₂"))
 NORMALISED = f"{floor.labels}; normalised x̃ = y·(x, 1)"
-TIES = {lt: "z = 0 is no mistake (z < 0 is)", le: "z = 0 is a mistake (z <= 0)"}
+TIES = {lt: "z = 0 is no mistake (y·z < 0 is)", le: "z = 0 is a mistake (y·z <= 0)"}
 AT_ONCE = "all misclassified samples at once"
 NONE_WRONG = "no sample is misclassified"
 
@@ -32,4 +35,16 @@ def start(options, data):
 
 def labelled(data):
     """The extended samples (x̃, y)."""
-    return [([*x, 1], y) for x, y in zip(data.points, data.signs)]
+    return [(extended(x), y) for x, y in zip(data.points, data.signs)]
+
+
+def samples_of(data):
+    """The samples, a table for each class; of many the first."""
+    features = getattr(data, "features", ()) or [f"x{subscript(i)}" for i in range(1, data.dimension + 1)]
+    classes = range(1, len(data.names) + 1)
+    tables = {k: [[omega(k), *features]] for k in classes}
+    for (n, k), x in list(zip(data.places(), data.points))[:IN_FULL]:
+        tables[k].append([n, *map(in_full, x)])
+    yield Beside([Table(rows) for rows in tables.values() if len(rows) > 1])
+    if len(data.points) > IN_FULL:
+        yield line(f"and {plural(len(data.points) - IN_FULL, 'more sample')}")

@@ -3,15 +3,19 @@
 from typing import Any, NamedTuple
 
 from linref.floor import IN_FULL
-from linref.gales import fisher, neuron, perceptron
+from linref.gales import descent, fisher, neuron, perceptron
 from linref.gales.data import EXAMPLE, PRINTED_WITHIN
-from linref.gales.traces import floor, names, omega
-from linref.gales.traces.neuron import in_floats, large
-from linref.lists import SingularMatrix, dot, scale
+from linref.gales.traces import floor, names, omega, samples_of
+from linref.gales.traces.descent import STOP, moved, small
+from linref.gales.traces.descent import outcome as descent_outcome
+from linref.gales.traces.neuron import in_floats, large, wrong_at
+from linref.lists import SingularMatrix, dot, inverse, norm_squared, quadratic, scale, subtract
 from linref.samples import InputError
-from linref.scalar import sqrt
+from linref.scalar import ratio, sqrt
 from linref.separability import Undecided, widest_margin
-from linref.tracer.events import Beside, Listed, Row, Table, ended, line
+from linref.tracer.events import Beside, Heading, Line, Listed, Row, Steps, Table, ended, line
+from linref.tracer.numbers import in_full
+from linref.tracer.plot import Grid
 from linref.tracer.words import plural
 from linref.verdict import nearest, separable_at_all
 
@@ -19,13 +23,18 @@ USES = ("data",)
 
 
 def trace(options):
-    """Fisher's direction and bias in the page's order, and the numbers of its example."""
+    """Fisher's cost of some projections, its minimum and the bias in the page's order, and the example's numbers."""
     data = options.data or EXAMPLE
     found = solution(data)
+    yield from costs_compared(data, found)
+    if not options.data:
+        yield from descended(data, found)
     yield from analysis(data, found)
     if not options.data:
         yield from notes(data, found)
-        yield from costs_compared(data, found)
+        yield Heading("In short")
+        yield line("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the classes narrow. It is a direction only: b "
+                   "is put midway between the nearest samples.")
 
 
 def solution(data):
@@ -42,6 +51,75 @@ def solution(data):
                          f"({', '.join(map(str, error.direction))}), so Fisher's direction is not defined") from None
 
 
+class Projection(NamedTuple):
+    """A direction, the projected means and scatters, the cost, and how far from stationary it is."""
+
+    w: list
+    means: list
+    scatters: list
+    cost: Any
+    residual: list
+
+
+def directions(found):
+    """Some w by their names: each feature alone, the means' difference, ŵ, and where both are worst."""
+    gap = subtract(*found.means)
+    named = {f"feature {i}": [int(i == j) for j in range(1, len(gap) + 1)] for i in range(1, min(len(gap), 4) + 1)}
+    named |= {"μ₁ - μ₂": gap}
+    if len(gap) == 2:
+        named |= {"at a right angle": [-gap[1], gap[0]]}
+    return named | {"ŵ": found.w, "-2ŵ": scale(-2, found.w)}
+
+
+def costs_compared(data, found):
+    """E of several directions by projections; its minimum, and a maximum that is stationary too."""
+    classes = [(in_floats(data) if large(data) else data).of_class(k) for k in (1, 2)]
+    yield floor.header("fisher", "The cost of a projection", data, function="criterion")
+    yield from samples_of(data)
+    named = directions(found)
+    for name, w in named.items():
+        values = [fisher.projected(w, points) for points in classes]
+        means, spreads = ([f(v) for v in values] for f in (fisher.projected_mean, fisher.projected_scatter))
+        if not sum(spreads):
+            yield line(f"{name}: no scatter along it, so E is not defined.")
+            continue
+        cost, residual = fisher.criterion(w, *classes), fisher.stationarity(w, found.between, found.within)
+        yield Listed(Projection(w, means, spreads, cost, residual),
+                     [Row(("", "w", "μ̄₁", "μ̄₂", "s̄₁", "s̄₂", "E(w)"), (name, w, *means, *spreads, cost))])
+    yield ended("computed", len(named), "E = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂) is least at ŵ, and the same at its multiples: the length and "
+                "sign of w do not matter.")
+    yield from strips(found)
+    if "at a right angle" in named:
+        yield floor.note("GE8", "There E = ", fisher.criterion(named["at a right angle"], *classes), ".")
+
+
+def strips(found):
+    """Both classes projected onto ŵ, one above the other, with the boundary between them."""
+    ends = [value for values in found.projections for value in values]
+    room = (max(ends) - min(ends)) / 10 or 1
+    grid = Grid((min(ends) - room, max(ends) + room, 2, 1), height=3)
+    grid.curve(lambda x: -10)
+    for k, values in enumerate(found.projections, start=1):
+        for value in values:
+            grid.mark(value, k, "●○"[k - 1])
+    for row in (1, ratio(3, 2), 2):
+        grid.mark(-found.b, row, "│")
+    yield grid.picture(["ŵ'x of both classes: ● ω₁   ○ ω₂   │ the boundary, at -b"])
+
+
+def descended(data, found):
+    """Gradient descent on Fisher's cost, which ends at a multiple of ŵ."""
+    S_b, S_w, w, eta = found.between, found.within, [0, 1], ratio(1, 10)
+    begin = list(map(float, w))
+    yield floor.header("fisher", "Gradient descent on Fisher's cost", data, labels=floor.labels,
+                       bias="none, only w is determined", rate=eta, start=w, stop=STOP)
+    run = Steps(descent.gradient_descent(lambda w: fisher.gradient(w, S_b, S_w), begin, float(eta), small), begin, None, moved)
+    yield from run.traced(lambda step: [Row(("τ", "w[τ]", "∇E", "E"), (
+        step.tau, step.w, step.gradient, fisher.matrix_criterion(step.w, S_b, S_w)))])
+    yield descent_outcome(run, fisher.matrix_criterion(run.w, S_b, S_w), fisher.matrix_criterion(begin, S_b, S_w), "w")
+    yield line("This is ", ratio(dot(run.w, found.w), norm_squared(found.w)), " times ŵ = ", found.w, ", with the same E.")
+
+
 def analysis(data, found):
     """Means, scatters, direction, projections, bias and cost, as the page has them."""
     w = neuron.composite(found.w, found.b)
@@ -50,15 +128,28 @@ def analysis(data, found):
     floats = (" · in floats, as fractions would take too long",) if large(data) else ()
     yield header._replace(data=(*header.data, *floats))
     yield Listed(found, [
-        line("μ₁ = ", found.means[0], "    μ₂ = ", found.means[1]),
-        Beside([matrix("S₁", found.scatters[0]), matrix("S₂", found.scatters[1])]),
-        Beside([matrix("S_w", found.within), matrix("S_b", found.between)]),
+        line("μ₁ = ", found.means[0], "    μ₂ = ", found.means[1], "    μ₁ - μ₂ = ", subtract(*found.means)),
+        *deviations(data, found),
+        Beside([matrix("S₁", found.scatters[0]), matrix("S₂", found.scatters[1]), matrix("S_w", found.within)]),
+        Beside([matrix("S_w⁻¹", inverse(found.within)), matrix("S_b", found.between)]),
         line("ŵ = S_w⁻¹(μ₁ - μ₂) = ", found.w),
+        line("E(ŵ) = -ŵ'S_b ŵ / ŵ'S_w ŵ = -", quadratic(found.w, found.between, found.w), " / ",
+             quadratic(found.w, found.within, found.w), " = ", found.cost),
         *projections(data, found),
         line("w̃ = (ŵ, b) = ", w),
-        line("E(ŵ) = -ŵ'S_b ŵ / ŵ'S_w ŵ = ", found.cost),
-        *floor.picture(data, w)])
+        *floor.picture(data, w, wrong_at(w, data))])
     yield outcome(data, found, w)
+
+
+def deviations(data, found):
+    """What the scatters are the sums of, for a few samples of two features."""
+    if data.dimension != 2 or len(data.points) > IN_FULL:
+        return
+    rows = [["sample", "x - μ", "(x₁ - μ₁)²", "(x₁ - μ₁)(x₂ - μ₂)", "(x₂ - μ₂)²"]]
+    for name, x, k in zip(names(data), data.points, data.classes):
+        d = subtract(x, found.means[k - 1])
+        rows.append([name, Line((d,)), d[0] * d[0], d[0] * d[1], d[1] * d[1]])
+    yield Table(rows)
 
 
 def projections(data, found):
@@ -73,7 +164,7 @@ def projections(data, found):
     first, second = (f"{values.index(value) + 1} of {omega(k)}"
                      for k, values, value in zip((1, 2), found.projections, found.nearest))
     yield line(f"nearest: {first} at ", above, f" and {second} at ", below)
-    yield line("b = -(", above, " + ", below, ") / 2 = ", found.b)
+    yield line("b = -(", above, *((" - ", -below) if below < 0 else (" + ", below)), ") / 2 = ", found.b)
 
 
 def matrix(name, rows):
@@ -91,23 +182,22 @@ def outcome(data, found, w):
         return good._replace(blocks=[*good.blocks, line("Of all b for this ŵ this one has the largest margin",
                                                         *share_of_widest(data, w))])
     wrong, tied = sum(z_i < 0 for z_i in z), sum(z_i == 0 for z_i in z)
-    status, more, proof = separable_at_all(vectors, names(data), floor.words)
-    proved = status == "not separable"
-    overlap = ended("overlapping", 1, f"The projections {'overlap' if wrong else 'touch'}: {wrong} on the wrong side, {tied} on "
-                    "the boundary. The page has a bias only for classes that the projection separates; this b is midway all "
-                    "the same.", **facts, wrong=wrong, on_the_boundary=tied,
-                    **(more if proved else {"separable": more["separable"]}))
-    return overlap._replace(blocks=[*overlap.blocks, *(proof if proved else ())])
+    status, more, proof = separable_at_all(vectors, names(data), floor.words, "only not by this ŵ")
+    overlap = ended("overlapping", 1, f"The projections {'overlap' if wrong else 'touch'}: {wrong} on the wrong side, {tied} "
+                    "on the boundary. The page has a bias only for classes that the projection separates; this b is midway "
+                    "all the same.", **facts, wrong=wrong, on_the_boundary=tied,
+                    **(more if status == "not separable" else {"separable": more["separable"]}))
+    return overlap._replace(blocks=[*overlap.blocks, *proof])
 
 
 def share_of_widest(data, w):
-    """How the margin of Fisher's boundary compares with the largest of any, in words."""
+    """How the margin of Fisher's boundary compares with the largest of any, in parts of a line."""
     _, margin = perceptron.nearest_samples(w, perceptron.normalise(data.points, data.signs))
     try:
         largest = sqrt(widest_margin(data.points, data.signs).margin_squared)
     except Undecided:
         return (".",)
-    return "; the largest of all w̃ is ", largest, f", of which it has {100 * float(margin / largest):.1f} %."
+    return "; the largest of all w̃ is ", largest, ", of which it has ", 100 * float(margin / largest), " %."
 
 
 def notes(data, found):
@@ -115,35 +205,7 @@ def notes(data, found):
     w = fisher.direction(*found.means, PRINTED_WITHIN)
     b = fisher.bias(*fisher.nearest(*(fisher.projected(w, data.of_class(k)) for k in (1, 2))))
     yield floor.note("GE9")
-    yield floor.note("GE10", "The page's ŵ comes from the exact S_w; from the printed one it would be ", w, " with b = ", b, ".")
+    yield floor.note("GE10", "The first entry of the exact S_w is ", in_full(found.within[0][0]),
+                     "; from the printed S_w one gets ", w, " and b = ", b, ".")
     yield floor.note("GE11")
     yield floor.note("GE15")
-
-
-class Projection(NamedTuple):
-    """A direction, the projected means and scatters, the cost, and how far from stationary it is."""
-
-    w: list
-    means: list
-    scatters: list
-    cost: Any
-    residual: list
-
-
-def costs_compared(data, found):
-    """E of several directions by projections; its minimum, and a maximum that is stationary too."""
-    classes = [data.of_class(1), data.of_class(2)]
-    gap = [a - b for a, b in zip(*found.means)]
-    across = [-gap[1], gap[0]]
-    directions = [found.w, scale(-2, found.w), gap, across, [1, 0], [0, 1]]
-    yield floor.header("fisher", "The cost of a projection", data)
-    for w in directions:
-        values = [fisher.projected(w, points) for points in classes]
-        means, spreads = ([f(v) for v in values] for f in (fisher.projected_mean, fisher.projected_scatter))
-        cost, residual = fisher.criterion(w, *classes), fisher.stationarity(w, found.between, found.within)
-        yield Listed(Projection(w, means, spreads, cost, residual),
-                     [Row(("w", "μ̄₁", "μ̄₂", "s̄₁", "s̄₂", "E(w)", "stationary"),
-                          (w, *means, *spreads, cost, "no" if any(residual) else "yes"))])
-    yield ended("computed", len(directions), "ŵ has the least E; the length and sign of w do not matter. Stationary is where "
-                "(w'S_b w)S_w w = (w'S_w w)S_b w.")
-    yield floor.note("GE8", "There E = ", fisher.criterion(across, *classes), ".")

@@ -6,7 +6,8 @@ from linref.gales import gates, perceptron
 from linref.gales.data import CORNERS
 from linref.gales.traces import TIES, floor
 from linref.lists import zeros
-from linref.tracer.events import Row, Rows, Steps, Table
+from linref.tracer.events import Heading, Row, Rows, Steps, Table, line
+from linref.tracer.plot import Grid
 from linref.tracer.words import plural
 from linref.verdict import verdict
 
@@ -14,26 +15,28 @@ USES = ("start", "rate", "limit", "corrected")
 LABELS = "1 for output 1, -1 for output 0; each misclassified y·(x, 1) is added to w̃"
 STOP = "no input is misclassified"
 INPUTS = [f"{a}{b}" for a, b in gates.INPUTS]
-ROUNDS = 5  # updates after which XOR is given up
+XOR_START = [1, 0, 0]  # from 0 all four inputs stay at z = 0, and nothing moves
+XOR_UPDATES = 10  # after which XOR is given up
 
 
 def trace(options):
     """Each gate learned by one unit from zero, XOR not, and XOR in two layers."""
     w = options.start_of(3, zeros(3), "2 weights and the bias, last")
-    limit, stop, learned = options.passes, STOP + options.at_most("update"), {}
+    eta, limit, stop, learned = options.rate or 1, options.passes, STOP + options.at_most("update"), {}
     idle = options.corrected
     for name, outputs in gates.GATES.items():
         run = None
         if not idle:
-            run = yield from learning(name, outputs, w, options.rate or 1, lt, limit, stop)
+            run = yield from learning(name, outputs, w, eta, lt, limit, stop)
             idle = not any(w)
         if run is None or (not run.stopped and any(z == 0 for z in run.last.z)):
             title = name if options.corrected else f"{name}, corrected"
-            run = yield from learning(title, outputs, w, options.rate or 1, le, limit, stop)
+            run = yield from learning(title, outputs, w, eta, le, limit, stop)
         learned[name] = run.w
-    limit = ROUNDS if options.limit is None else options.limit
-    yield from learning("XOR, corrected", gates.XOR, w, options.rate or 1, le, limit,
-                        f"{STOP}; at most {plural(limit, 'update')}")
+    limit = XOR_UPDATES if options.limit is None else options.limit
+    run = yield from learning("XOR, corrected", gates.XOR, options.start or XOR_START, eta, le, limit,
+                              f"{STOP}; at most {plural(limit, 'update')}")
+    yield from first_return(run, options.start or XOR_START, eta)
     yield from two_layers(learned)
 
 
@@ -42,39 +45,67 @@ def learning(title, outputs, w, eta, miss, limit, stop):
     labels = gates.gate_labels(outputs)
     samples = perceptron.normalise(gates.INPUTS, labels)
     yield floor.header("gates", f"One unit for {title}", f"inputs 00, 01, 10, 11; outputs {', '.join(map(str, outputs))}",
-                       labels=LABELS, tie=TIES[miss], bias="last", rate=eta, order="all misclassified inputs at once", start=w,
-                       stop=stop)
+                       labels=LABELS, tie=TIES[miss], bias="last", rate=eta, order="all misclassified inputs at once",
+                       start=w, stop=stop)
     run = Steps(perceptron.perceptron(samples, w, eta, miss), w, limit, lambda step: bool(step.misclassified))
-    yield from run.traced(lambda step: row(step, labels))
+    yield from run.traced(lambda step: [row(step, labels), *picture(step.w, outputs, False)])
     outcome = verdict(run, run.w, samples, INPUTS, labels, run.w[:-1], floor.words)
     yield outcome
     yield Table([["input", *INPUTS], [title.split(",")[0], *outputs], ["unit", *gates.truth_table(run.w)]])
+    yield from picture(run.w, outputs)
     if outcome.status == "converged" and miss is lt:
-        yield floor.note("GE3", *(() if any(run.w) else ("From zero every z is 0, so no gate is learned; the others are shown "
-                                                        "corrected only.",)))
+        rest = () if any(w) else ("From zero every z is 0, so no gate is learned; the others are shown corrected only.",)
+        yield floor.note("GE3", *rest)
     return run
 
 
 def row(step, labels):
     """A step in a row: the z of every input."""
     missed = ", ".join(INPUTS[i - 1] for i in step.misclassified) or "none"
-    yield Row(("τ", "w̃[τ]", *(f"z({name})" for name in INPUTS), "misclassified"),
-              (step.tau, step.w, *(y * z for y, z in zip(labels, step.z)), missed))
+    return Row(("τ", "w̃[τ]", *(f"z({name})" for name in INPUTS), "misclassified"),
+               (step.tau, step.w, *(y * z for y, z in zip(labels, step.z)), missed))
+
+
+def picture(w, outputs, ends=True):
+    """The four inputs with the outputs that a gate has there, and the boundary of a unit."""
+    if any(w[:-1]):
+        grid = Grid((-0.5, 1.5, -0.5, 1.5), 25, 9)
+        grid.boundary(w)
+        for (a, b), output in zip(gates.INPUTS, outputs):
+            grid.mark(a, b, "●" if output else "○")
+        yield grid.picture(["● 1   ○ 0   · boundary of the unit"], ends)
+
+
+def first_return(run, w, eta):
+    """Where w̃ comes back in the run on XOR, from where it goes round for ever."""
+    seen = {}
+    samples = perceptron.normalise(gates.INPUTS, gates.gate_labels(gates.XOR))
+    for step in Steps(perceptron.perceptron(samples, w, eta, le), w, run.count):
+        seen[tuple(step.w)] = step.tau
+        if tuple(step.after) in seen:
+            yield line(f"w̃[{step.tau + 1}] = ", step.after, f" is w̃[{seen[tuple(step.after)]}] again, so this never ends.")
+            return
 
 
 def two_layers(learned):
     """XOR as AND of NAND and OR, with the hidden values and the boundaries of the hidden units."""
     layers = [learned[name] for name in ("NAND", "OR", "AND")]
-    yield floor.header("gates", "XOR in two layers", "inputs 00, 01, 10, 11; units as learned above", tie="z = 0 fires",
-                       bias="last")
-    each = Rows(inputs=None, w=None, x1="x₁", x2="x₂", nand="NAND", either="OR", output="AND of both", xor="XOR", hidden=None)
+    yield floor.header("gates", "XOR in two layers", "inputs 00, 01, 10, 11; units as learned above", function="xor",
+                       tie="z = 0 fires", bias="last")
+    yield Table([["unit", "w̃"], *([name, w] for name, w in zip(("NAND", "OR", "AND"), layers))])
+    each = Rows(inputs=None, w=None, x1="x₁", x2="x₂", nand="NAND", either="OR", output="AND of both", xor="XOR",
+                hidden=None)
     outputs = [gates.xor(*layers, inputs) for inputs in gates.INPUTS]
     for inputs, output, wanted in zip(gates.INPUTS, outputs, gates.XOR):
         hidden = gates.hidden_layer(*layers[:2], inputs)
         yield each(inputs, layers, *inputs, *hidden, output, wanted, hidden)
-    yield each.computed("Two layers do what one unit cannot: XOR is 1 between the two boundaries." if outputs == gates.XOR else
+    right = outputs == gates.XOR
+    yield each.computed("Two layers do what one unit cannot: XOR is 1 between the two boundaries." if right else
                         "Not XOR: the units above were stopped before they had learned.",
                         NAND=layers[0], OR=layers[1], AND=layers[2])
-    yield Table([["unit", "w̃"], *([name, w] for name, w in zip(("NAND", "OR", "AND"), layers))])
     grid = floor.plane(CORNERS, layers[:2], frame=(-0.5, 1.5, -0.5, 1.5))
     yield grid.picture(["● XOR 1   ○ XOR 0   · boundaries of NAND and OR"])
+    if right:
+        yield Heading("In short")
+        yield line("One unit draws one line, and no line has the two inputs of XOR that give 1 on one side and the two that give 0 "
+                   "on the other. NAND and OR draw two, and AND keeps what lies between them.")

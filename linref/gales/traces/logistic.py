@@ -1,16 +1,19 @@
 """Logistic Regression/Classification, as a trace."""
 
+from math import floor as whole_part
+from math import log10
 from operator import le
 
 from linref.floor import IN_FULL
-from linref.gales import logistic, neuron, perceptron
+from linref.gales import logistic, perceptron
 from linref.gales.data import EXAMPLE, OVERLAP
-from linref.gales.traces import floor, names
+from linref.gales.neuron import extended
+from linref.gales.traces import floor, names, samples_of
 from linref.gales.traces.descent import moved, small
 from linref.gales.traces.neuron import in_floats
-from linref.lists import dot, negate, norm, zeros
+from linref.lists import dot, negate, norm, norm_squared, zeros
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Line, Row, Rows, Steps, Table, line
+from linref.tracer.events import Heading, Line, Row, Rows, Steps, ended, line
 from linref.tracer.words import plural
 from linref.verdict import separable_at_all
 
@@ -22,34 +25,61 @@ LOOKED_AT = (1, 2, 10, 100)  # steps at which the choice of η is looked at
 
 
 def trace(options):
-    """The ascent of the likelihood on the example, and the page's four comparisons in numbers."""
-    data, eta = options.data or EXAMPLE, options.rate or 1
-    w = floor.start(options, data)
+    """One update sample by sample, the ascent of the likelihood, and the page's four comparisons in numbers."""
+    data = options.data or EXAMPLE
+    w, eta, rate = floor.start(options, data), *rate_of(data, options)
     if len(data.points) <= IN_FULL:
-        yield from first_update(data, w, eta)
-    run = yield from ascent(data, w, eta, options)
+        yield from one_update(data, w, eta)
+    run = yield from ascent(data, w, eta, rate, options)
+    if not options.data:
+        yield Heading("Compared to the perceptron algorithm")
+        yield from rates_compared(data, [options.rate] if options.rate else [ratio(1, 10), 1, 10, 100])
+        if not options.start:
+            yield from ascent(OVERLAP, zeros(3), eta, rate, options)
+            yield perceptron_on_overlap()
     yield from posteriors(data, run.w)
-    if options.data:
-        return
-    yield from rates_compared(data, [options.rate] if options.rate else [ratio(1, 10), 1, 10, 100])
-    if not options.start:
-        yield Heading("Data need not be linearly separable")
-        yield from ascent(OVERLAP, zeros(3), eta, options)
-        yield perceptron_on_overlap()
+    if options.nothing_asked:
+        yield Heading("In short")
+        yield line("Each sample moves w̃ by as much as its posterior is off its label. Unlike the perceptron algorithm this needs "
+                   "an η, may have errors before it is finished, ends on classes that overlap, and gives a posterior.")
 
 
-def first_update(data, w, eta):
-    """Why the weights change: what each sample adds to the gradient at the start, and the update that follows."""
-    samples = [neuron.extended(x) for x in data.points]
-    first = next(logistic.logistic_regression(samples, data.targets, w, eta))
-    rows = [["sample", "y", "p = P(ω₁|x)", "y - p", "(y - p)·x̃"]]
+def rate_of(data, options):
+    """The rate, and how a header tells it: the caller's, 1 on the example, or one at which ℒ can't fall on other samples.
+
+    The curvature of ℒ is nowhere more than ¼ Σ‖x̃‖², so ℒ rises with each step at η up to 4/Σ‖x̃‖², and still at twice that.
+    """
+    if options.rate or not options.data:
+        return options.rate or 1, options.rate or 1
+    bound = ratio(4, sum(norm_squared(extended(x)) for x in data.points))
+    power = ratio(10, 1) ** whole_part(log10(bound)) if bound >= 1 else ratio(1, 10 ** -whole_part(log10(bound)))
+    eta = max(digit * power for digit in (1, 2, 5) if digit * power <= bound or digit == 1)
+    return eta, line(eta, ", ours: at up to 4/Σ‖x̃‖² = ", bound, " ℒ rises with every step")
+
+
+def one_update(data, w, eta):
+    """Why the weights change: what each sample adds to ℒ and its gradient, and the update that follows."""
+    samples, tau = [extended(x) for x in data.points], 0
+    if not any(w):
+        w, tau = next(logistic.logistic_regression(samples, data.targets, w, eta)).after, 1
+    yield floor.header("logistic", f"The log-likelihood and its gradient at w̃[{tau}]", data, labels=f"{LABELS}; x̃ = (x, 1)",
+                       bias="last", rate=eta, w=w)
+    yield from samples_of(data)
+    row = Rows(sample="sample", y="y", z="z", posterior="p = P(ω₁|x)", term="ℒᵢ", difference="y - p",
+               contribution="(y - p)·x̃")
+    off = {}
     for name, x, y in zip(names(data), samples, data.targets):
         p = logistic.posterior(w, x)
-        rows.append([name, y, p, y - p, Line((logistic.gradient(w, [x], [y]),))])
-    rows.append(["sum = ∇ℒ", None, None, None, Line((first.gradient,))])
-    yield Heading("The first update, sample by sample")
-    yield Table(rows)
-    yield line("w̃[1] = w̃[0] + η·∇ℒ = ", first.w, " + ", eta, "·", first.gradient, " = ", first.after)
+        off[name] = y - p
+        yield row(name, y, dot(w, x), p, logistic.stable_log_likelihood(w, [x], [y]), y - p, logistic.gradient(w, [x], [y]))
+    slope = logistic.gradient(w, samples, data.targets)
+    far, near = (choose(off, key=lambda name: abs(off[name])) for choose in (max, min))
+    yield ended("computed", len(samples), "The sums: ℒ = ", logistic.stable_log_likelihood(w, samples, data.targets), ", ∇ℒ = ",
+                slope, ".", w=w, gradient=slope)
+    yield line(f"where ℒᵢ = log p for y = 1, log(1 - p) for y = 0. Each x̃ moves w̃ by as much as its p is off: {far} most, by ",
+               off[far], f", {near} least, by ", off[near], ".")
+    after = next(logistic.logistic_regression(samples, data.targets, w, eta)).after
+    yield line(f"w̃[{tau + 1}] = w̃[{tau}] + η·∇ℒ = ", w, " + ", eta, "·", slope, " = ", after)
 
 
 def until_small(steps):
@@ -66,86 +96,84 @@ def errors_of(w, samples, targets):
             if logistic.bayes_decision(logistic.posterior(w, x)) != y]
 
 
-def ascent(data, w, eta, options):
+def ascent(data, w, eta, rate, options):
     """Logistic regression, a row for each step; returns the run."""
-    samples = [neuron.extended(x) for x in (in_floats(data) if options.data else data).points]
-    yield floor.header("logistic", "Logistic regression", data, function="logistic_regression", labels=f"{LABELS}; x̃ = (x, 1)",
-                       tie=TIE, bias="last", rate=eta, order="all samples at once", start=w,
+    samples = [extended(x) for x in (in_floats(data) if options.data else data).points]
+    yield floor.header("logistic", "Logistic regression", data, function="logistic_regression",
+                       labels=f"{LABELS}; x̃ = (x, 1)", tie=TIE, bias="last", rate=rate, order="all samples at once", start=w,
                        stop=STOP + options.at_most("update"))
+    if data is OVERLAP or len(data.points) > IN_FULL:
+        yield from samples_of(data)
     run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, eta)), w, options.passes, moved)
-    yield from run.traced(lambda step: [Row(
-        ("τ", "w̃[τ]", "ℒ(w̃[τ])", "‖∇ℒ‖", "errors"),
-        (step.tau, step.w, logistic.stable_log_likelihood(step.w, samples, data.targets), norm(step.gradient),
-         len(errors_of(step.w, samples, data.targets))))])
-    yield outcome(run, data, samples)
+    yield from run.traced(lambda step: [
+        Row(("τ", "w̃[τ]", "ℒ(w̃[τ])", "‖∇ℒ‖", "errors"),
+            (step.tau, step.w, logistic.stable_log_likelihood(step.w, samples, data.targets), norm(step.gradient),
+             len(errors_of(step.w, samples, data.targets)))), *floor.picture(data, step.w, ends=False)])
+    yield outcome(run, data, samples, w)
     return run
 
 
-def outcome(run, data, samples):
-    """How an ascent ended, and whether there was a largest likelihood to reach."""
+def outcome(run, data, samples, begin):
+    """How an ascent ended, whether ℒ rose, and whether there was a largest ℒ to reach."""
     if run.diverged:
-        return run.ended("diverged", f"Diverged: past τ = {run.count} the numbers run out of range.") if run.count else \
-            run.diverged_outcome()
-    likelihood = logistic.stable_log_likelihood(run.w, samples, data.targets)
+        past = run.ended("diverged", f"Diverged: past τ = {run.count} the numbers run out of range.")
+        return past if run.count else run.diverged_outcome()
+    value, first = (logistic.stable_log_likelihood(w, samples, data.targets) for w in (run.w, begin))
     errors = errors_of(run.w, samples, data.targets)
-    facts = {"log_likelihood": likelihood, "errors": errors}
-    where = f"after {plural(run.updated, 'update')}: ℒ = ", likelihood, f", {plural(len(errors), 'error')}."
-    if not errors:
-        how, status = ("Stopped at the limit", "stopped") if run.stopped else ("Converged", "converged")
-        blocks = [line("The samples are separated, so no w̃ has the largest ℒ: it rises towards 0 as w̃ grows.")]
+    if errors:
+        status, facts, blocks = separable_at_all(perceptron.normalise(data.points, data.signs), names(data), floor.words,
+                                                 "the limit came too soon" if run.stopped else "the stop came too soon")
     else:
-        how = "Stopped at the limit"
-        status, more, blocks = separable_at_all(
-            perceptron.normalise(data.points, data.signs), names(data), floor.words,
-            "the limit came too soon" if run.stopped else "the stop came too soon")
-        facts |= more
-        if not run.stopped:
-            status, how = ("converged", "Converged") if status == "not separable" else (status, "Stopped at a small ‖∇ℒ‖")
-    ended = run.ended(status, f"{how} ", *where, **facts)
-    return ended._replace(blocks=[*ended.blocks, *blocks])
+        status, facts = "stopped" if run.stopped else "separated", {}
+        blocks = [line("The samples are separated, so no w̃ has the largest ℒ: it rises towards 0 as w̃ grows.")]
+    converged = not run.stopped and status == "not separable"
+    how = "Converged" if converged else "Stopped at the limit" if run.stopped else "Stopped at a small ‖∇ℒ‖"
+    fell = [line("ℒ is lower than at the start, where it was ", first, ": η is too large.")] if value < first else []
+    end = run.ended("converged" if converged else status, f"{how} after {plural(run.updated, 'update')}: ℒ = ", value,
+                    f", {plural(len(errors), 'error')}.", log_likelihood=value, errors=errors, **facts)
+    return end._replace(blocks=[*end.blocks, *fell, *blocks])
 
 
 def posteriors(data, w):
     """The posterior of every sample, which the perceptron does not have."""
-    samples = [neuron.extended(x) for x in data.points]
+    samples = [extended(x) for x in data.points]
     errors = errors_of(w, samples, data.targets)
-    yield floor.header("logistic", "The class posterior", data, bias="last", tie=TIE)
+    yield floor.header("logistic", "The class posterior", data, bias="last", tie=TIE, w=w)
     row = Rows(i=None, w=None, sample="sample", z="z", posterior="P(ω₁|x)", other="P(ω₂|x)", decision="decision", mark="")
     for i, (name, x) in enumerate(zip(names(data), samples), start=1):
         p = logistic.posterior(w, x)
-        yield row(i, w, name, dot(w, x), p, logistic.posterior(negate(w), x), "ω₁" if logistic.bayes_decision(p) else "ω₂",
-                  "✗" if i in errors else "")
-    yield row.computed(f"{plural(len(errors), 'error')} by Bayes' decision rule, with w̃ = ", w, ".", w=w, errors=errors)
-    yield from floor.picture(data, w)
+        yield row(i, w, name, dot(w, x), p, logistic.posterior(negate(w), x),
+                  "ω₁" if logistic.bayes_decision(p) else "ω₂", "✗" if i in errors else "")
+    yield row.computed(f"{plural(len(errors), 'error')} by Bayes' decision rule.", w=w, errors=errors)
+    yield from floor.picture(data, w, errors)
 
 
 def rates_compared(data, rates):
     """The likelihood after 1 to 100 steps for several η."""
-    samples, targets, begin = [neuron.extended(x) for x in data.points], data.targets, zeros(data.dimension + 1)
+    samples, targets, begin = [extended(x) for x in data.points], data.targets, zeros(data.dimension + 1)
     yield floor.header("logistic", "The choice of η, and errors on the way", data, labels=LABELS, bias="last", start=begin)
     row = Rows(eta="η", **{f"after_{tau}": f"ℒ(w̃[{tau}])" for tau in LOOKED_AT}, w=None, log_likelihoods=None, errors=None)
+    ends = {}
     for eta in rates:
-        reached = {}
-        for step in logistic.logistic_regression(samples, targets, begin, eta):
-            reached[step.tau + 1] = step.after
-            if step.tau + 1 == LOOKED_AT[-1]:
-                break
+        steps = logistic.logistic_regression(samples, targets, begin, eta)
+        reached = {step.tau + 1: step.after for step, _ in zip(steps, range(LOOKED_AT[-1]))}
         ws = [reached[tau] for tau in LOOKED_AT]
         values = [logistic.stable_log_likelihood(w, samples, targets) for w in ws]
         errors = [len(errors_of(w, samples, targets)) for w in ws]
+        ends[eta] = min(values), values[-1], errors
         yield row(eta, *(Line((value, f" ({count})")) for value, count in zip(values, errors)), ws[-1], values, errors)
-    yield row.computed("In brackets the errors. η must be selected: too small is slow; too large throws ℒ far down, from where "
-                       "it recovers on these samples, which are separable.")
-    yield floor.note("GE12", "Once -ℒ < log 2 no sample can be misclassified, for one error alone costs that much, and here -ℒ "
-                             "goes to 0.")
+    low, high = min(ends, key=lambda eta: ends[eta][0]), max(ends, key=lambda eta: ends[eta][1])
+    yield row.computed("In brackets the errors. η must be selected: after ", LOOKED_AT[-1], " steps ℒ is largest at η = ", high,
+                       "; it was thrown down farthest, to ", ends[low][0], ", at η = ", low, ".")
+    if any(any(errors) for _, _, errors in ends.values()) and not any(errors[-1] for _, _, errors in ends.values()):
+        yield floor.note("GE12", "Once -ℒ < log 2 no sample can be misclassified, for one error alone costs that much.")
 
 
 def perceptron_on_overlap():
     """What the perceptron does on the samples on which logistic regression has just converged."""
     samples = perceptron.normalise(OVERLAP.points, OVERLAP.signs)
     run = Steps(perceptron.perceptron(samples, zeros(3), miss=le), zeros(3), 1000)
-    for step in run:
-        pass
-    left = len(perceptron.misclassified_set([dot(run.w, x) for x in samples], le))
-    return line("The perceptron algorithm from 0, with z <= 0 as a mistake (GE3), cannot end on these: after "
-                f"{plural(run.count, 'update')} {left} are misclassified, w̃ = ", run.w, ".")
+    *_, last = run
+    wrong = len(perceptron.misclassified_set([dot(last.after, x) for x in samples], le))
+    return line("The perceptron algorithm from 0, with y·z <= 0 as a mistake (GE3), cannot end on these: after "
+                f"{plural(run.count, 'update')} {wrong} are misclassified, w̃ = ", last.after, ".")

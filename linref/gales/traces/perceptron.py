@@ -4,8 +4,9 @@ from operator import le, lt
 
 from linref.floor import DRAWN, IN_FULL
 from linref.gales import neuron, perceptron
-from linref.gales.data import EXAMPLE, EXAMPLE_START, TIE, TIE_START
-from linref.gales.traces import AT_ONCE, NONE_WRONG, NORMALISED, TIES, floor, labelled, names, omega, start
+from linref.gales.data import EXAMPLE, EXAMPLE_START, FOUR, TIE, TIE_START
+from linref.gales.traces import (AT_ONCE, NONE_WRONG, NORMALISED, TIES, floor, labelled, names, omega, samples_of,
+                                 start)
 from linref.gales.traces.neuron import boundary, fisher_boundary
 from linref.lists import dot, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio
@@ -20,7 +21,9 @@ IN_SUM = 8  # samples of Y up to which a sum over Y is written out
 
 
 def trace(options):
-    """The worked example and what the page says around it, or the algorithm on other samples."""
+    """The solution region, the worked example and what the page says around it, or the algorithm on other samples."""
+    if options.nothing_asked:
+        yield from weight_plane()
     data = options.data or EXAMPLE
     w, stop = start(options, data), NONE_WRONG + options.at_most("update")
     miss, rate = le if options.corrected else lt, options.rate or 1
@@ -30,9 +33,6 @@ def trace(options):
     if not run.stopped and not any(z <= 0 for z in run.last.z):
         if data.dimension == 2 and len(data.points) <= IN_FULL:
             yield from solution_region(data, w, run)
-        if not options.data:
-            yield Heading("Solution regions without a bias")
-            yield from weight_plane()
         yield from is_it_good(data, run.w)
     if options.data:
         return
@@ -44,6 +44,18 @@ def trace(options):
     for miss, how in ((lt, "as printed"), (le, "corrected")):
         yield from algorithm(TIE, TIE_START, 1, miss, 100, f"{NONE_WRONG}; at most {plural(100, 'update')}",
                              f"Perceptron algorithm, a tie {how}", in_a_row)
+    yield from in_short(data, w)
+
+
+def in_short(data, w):
+    """What the topic has shown, in numbers of the example."""
+    samples = perceptron.normalise(data.points, data.signs)
+    *_, one = perceptron.perceptron(samples, w, miss=le)
+    *_, other = perceptron.perceptron(samples, zeros(len(w)), miss=le)
+    yield Heading("In short")
+    yield line("Each update adds the misclassified samples, until there are none. Where it ends depends on the start: from ", w,
+               " at ", one.after, f" after {plural(one.tau, 'update')}, from 0 at ", other.after, f" after {other.tau}. Any "
+               "solution ends it, good or not.")
 
 
 def algorithm(data, w, eta, miss, limit, stop, title="Perceptron algorithm", blocks=None):
@@ -51,12 +63,14 @@ def algorithm(data, w, eta, miss, limit, stop, title="Perceptron algorithm", blo
     samples, called = perceptron.normalise(data.points, data.signs), names(data)
     yield floor.header("perceptron", title, data, function="perceptron", labels=NORMALISED, bias="last", tie=TIES[miss],
                        rate=eta, order=AT_ONCE, start=w, stop=stop)
+    if "corrected" not in title:
+        yield from samples_of(data)
     run = Steps(perceptron.perceptron(samples, w, eta, miss), w, limit, lambda step: bool(step.misclassified))
     yield from run.traced(lambda step: (blocks or as_the_example)(step, data, samples, called, eta))
     outcome = floor.verdict(run, labelled(data), names=called)
     yield outcome
     if outcome.status == "converged" and miss is lt:
-        yield floor.note("GE3", "With z <= 0 as the test it is a mistake:")
+        yield floor.note("GE3", "With y·z <= 0 as the test it is a mistake:")
     if data is EXAMPLE and w == EXAMPLE_START:
         yield floor.note("GE17", f"Everything here is computed in fractions; in floats the z of {called[2]} at w̃[0] is "
                                  f"{dot(map(float, w), map(float, samples[2]))!r}.")
@@ -68,6 +82,7 @@ def in_a_row(step, data, samples, called, eta):
     z = [[y * z for y, z, c in zip(data.signs, step.z, data.classes) if c == k] for k in (1, 2)]
     yield Row(("τ", "w̃[τ]", "z of ω₁", "z of ω₂", "misclassified"),
               (step.tau, step.w, *z, ", ".join(called[i - 1] for i in step.misclassified) or "none"))
+    yield from floor.picture(data, step.w, step.misclassified, ends=False)
 
 
 def as_the_example(step, data, samples, called, eta):
@@ -109,15 +124,15 @@ def update(step, samples, called, eta):
     tau, Y = step.tau, step.misclassified
     if not Y:
         right = ": all points correctly classified" if all(z > 0 for z in step.z) else ""
-        yield line(f"Y[{tau}] is empty{right}.")
+        yield line(f"step 3: Y[{tau}] is empty{right}.")
         return
     losses, vectors = [-step.z[i - 1] for i in Y], [samples[i - 1] for i in Y]
     in_full = len(Y) <= IN_SUM
     listed = ", ".join(called[i - 1].replace(" ", "\u00a0") for i in Y[:IN_SUM])
-    yield line(f"Y[{tau}] = {{{listed}{'' if in_full else f', … {len(Y) - IN_SUM} more'}}}")
+    yield line(f"step 3: Y[{tau}] = {{{listed}{'' if in_full else f', … {len(Y) - IN_SUM} more'}}}")
     yield line(f"E(w̃[{tau}]) = ", *([*summed(losses), " = "] if in_full and len(Y) > 1 else []), sum(losses))
     terms = summed(vectors) if in_full else [f"the sum of these {len(Y)} x̃"]
-    yield line(f"w̃[{tau + 1}] = w̃[{tau}] + ", *(terms if eta == 1 else [eta, " · [", *terms, "]"]), " = ", step.after)
+    yield line(f"step 4: w̃[{tau + 1}] = w̃[{tau}] + ", *(terms if eta == 1 else [eta, " · [", *terms, "]"]), " = ", step.after)
 
 
 def is_it_good(data, w):
@@ -131,8 +146,8 @@ def is_it_good(data, w):
     compared = [boundary(name, v, data) for name, v in rivals if v]
     yield floor.header("perceptron", "Is this a good decision boundary?", data, bias="last")
     for found in compared:
-        share = f"{float(100 * found.distance * best):.1f} %" if best else "not decided"
-        yield Listed(found, [Row(("boundary", "w̃", "nearest", "distance", "share"),
+        share = float(100 * found.distance * best) if best else "not decided"
+        yield Listed(found, [Row(("boundary", "w̃", "nearest", "distance", "% of the widest"),
                                  (found.name, found.w, found.nearest, found.distance, share))])
     z = min(dot(w, x) for x in perceptron.normalise(data.points, data.signs))
     facts = {"w": w, "margin": float(compared[0].distance), "margin_squared": ratio(z * z, norm_squared(w[:-1]))}
@@ -140,16 +155,14 @@ def is_it_good(data, w):
         yield ended("separated", len(compared), "The set is too large to find its largest margin exactly.", **facts)
         return
     share = float(compared[0].distance * best)
-    yield ended("separated", len(compared), f"It separates with {100 * share:.1f} % of the largest possible margin, ",
-                ratio(1, best), " (its square is ", widest.margin_squared,
-                f").{'' if share > 0.5 else ' Not a good boundary.'}", **facts,
-                largest_margin_squared=widest.margin_squared, largest_margin_w=widest.w)
+    yield ended("separated", len(compared), "It separates with ", 100 * share, " % of the largest possible margin, ",
+                ratio(1, best), ".", "" if share > 0.5 else " Not a good boundary.", **facts, largest_margin_squared=widest.margin_squared, largest_margin_w=widest.w)
 
 
 def solution_region(data, before, run):
     """The constraints of the samples, the cone that they leave, and a slice through it."""
     samples, called = perceptron.normalise(data.points, data.signs), names(data)
-    yield floor.header("perceptron", "Perceptron solution region", data, labels=NORMALISED, bias="last")
+    yield floor.header("perceptron", "Solution region of these samples", data, labels=NORMALISED, bias="last")
     row = Rows(w=None, z=None, inside=None)
     for w in (before, run.w):
         z, inside = [dot(w, x) for x in samples], perceptron.in_solution_region(w, samples)
@@ -180,24 +193,28 @@ def region_slice(samples, before, run):
 
 
 def weight_plane():
-    """Four samples without a bias and their half-planes of weights, before and after normalising; ours."""
-    points, labels = [[3, 1], [1, 2], [-2, 1], [-1, -3]], [1, 1, -1, -1]
+    """Four samples without a bias and the half-planes of their weights, before and after normalising."""
+    yield floor.header("perceptron", "Perceptron solution region, no bias", FOUR, labels=f"{floor.labels}; normalised x̃ = y·x",
+                       bias="none")
+    yield from samples_of(FOUR)
+    points, labels = FOUR.points, FOUR.signs
     bars = perceptron.normalise_as_printed(points, labels)
     region = Grid((-4, 4, -4, 4), 33, 13)
     region.fill(lambda w1, w2, _: "░" if perceptron.in_solution_region([w1, w2], bars) else " ")
     for title, vectors, marks, legend in (
-        ("Four samples of ours, not normalised: w must be on the positive side of ω₁, on the negative side of ω₂.",
-         points, ["●" if y == 1 else "○" for y in labels], "● ω₁   ○ ω₂"),
-        ("The same four normalised: w must be on the positive side of all of them.",
-         bars, ["●"] * 4, "● normalised sample"),
+        ("Not normalised: w must be on the positive side of w'x = 0 for ω₁, on the negative side for ω₂.", points, 
+         ["●" if y == 1 else "○" for y in labels], "● ω₁   ○ ω₂"),
+        ("Normalised: w must be on the positive side of all four.", bars, ["●"] * 4, "● normalised sample"),
     ):
         grid = region.copy()
         for v in vectors:
             grid.boundary([*v, 0])
         for v, mark in zip(vectors, marks):
             grid.mark(*v, mark)
-        yield line(title)
-        yield grid.picture([f"{legend}   · w'x = 0   ░ solution region"])
+        yield grid.picture([title, f"w₂ against w₁: {legend}   · w'x = 0   ░ solution region"])
+    inside = [2, 1]
+    yield ended("computed", 0, "Both regions are the same. In it lies, for example, w = ", inside, ": w'x̃ = ", ", ".join(
+        str(dot(inside, x)) for x in bars), ".", w=inside, inside=perceptron.in_solution_region(inside, bars))
 
 
 def rates_and_starts(data):
@@ -210,7 +227,7 @@ def rates_and_starts(data):
             *_, last = perceptron.perceptron(samples, begin, eta, le)
             yield row(begin, eta, last.tau, last.after)
     yield row.computed("Separable samples are separated from every start at every rate, η = 1 included.")
-    yield floor.note("GE14", "From w̃[0] = 0 the rate only scales w̃; from another start it also changes the number of updates.")
+    yield floor.note("GE14", "From w̃[0] = 0 the rate only scales w̃; from another start it also changes the updates.")
     yield floor.note("GE16")
 
 
@@ -234,12 +251,13 @@ def unnormalised(data):
     extended, samples = [neuron.extended(x) for x in data.points], perceptron.normalise(data.points, data.signs)
     w = EXAMPLE_START
     yield floor.header("perceptron", "Perceptron criterion, x̃ not normalised", data, bias="last", rate=1, start=w)
-    row = Rows(tau="τ", w="w̃[τ]", sum_over_Y="sum of -w̃'x̃ over Y", misclassified="misclassified")
+    row, counts = Rows(tau="τ", w="w̃[τ]", sum_over_Y="Σ -w̃'x̃ over Y", Y="Y", misclassified=None), []
     for tau in (0, 1):
         Y = perceptron.misclassified_set([dot(w, x) for x in samples])
-        yield row(tau, w, sum(-dot(w, extended[i - 1]) for i in Y), len(Y))
+        counts.append(len(Y))
+        yield row(tau, w, sum(-dot(w, extended[i - 1]) for i in Y), ", ".join(names(data)[i - 1] for i in Y), len(Y))
         end, w = w, perceptron.update(w, extended, Y)
-    yield row.computed("One update, and as many samples are misclassified as before.", updates=1, w=end)
+    yield row.computed(f"Before the update {counts[0]} samples are misclassified, after it {counts[1]}.", updates=1, w=end)
     Y = perceptron.misclassified_set([dot(EXAMPLE_START, x) for x in samples])
     yield floor.note("GE2", "Taken as extended throughout, its two sides are ",
                      neuron.perceptron_criterion(EXAMPLE_START, extended, data.signs), " and ",
