@@ -181,10 +181,7 @@ def test_records_of_the_tour(capsys):
     model = next(step for step in steps if "unit" in step and step["x"] == [0, 1])
     assert (model["w"], model["b"], model["score"], model["unit"]) == ([1, -2], "1/2", "-3/2", 0)
     assert model["f"] == pytest.approx(1 / (1 + math.exp(1.5)))
-    both = next(step for step in steps if "mirrored" in step and step["x"] == [1, 0])
-    assert [both[name] for name in ("left", "mirrored", "negative", "positive")] == pytest.approx(
-        [1 / (1 + math.exp(1.5))] * 3 + [1 / (1 + math.exp(-1.5))])
-    assert both["sum"] == pytest.approx(1)
+    assert [model["left"], model["negative"]] == pytest.approx([1 / (1 + math.exp(-1.5))] * 2)
     sample = next(step for step in steps if "factor" in step and step["n"] == 8)
     p = 1 / (1 + math.exp(0.8))
     assert (sample["x"], sample["y"], sample["score"]) == (["7/10", "2/5"], -1, "4/5")

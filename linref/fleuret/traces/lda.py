@@ -200,7 +200,7 @@ def estimate(data):
     yield floor.note("FE14", "The estimates are ours: the means, the scatter within the classes over N for Σ, the "
                      "share of class 1 for P(Y = 1). That is the model of the greatest likelihood.")
     if not any(isinstance(a, float) for a in w):
-        direction = fishers_direction(data)
+        direction = fisher.fisher(data.of_class(1), data.of_class(2)).w
         same = scale(len(data.points), direction) == w
         yield line("Fisher's S_w⁻¹(μ_1 - μ_2) is ", direction, f": "
                    f"{'w divided by N, the same direction' if same else 'not w divided by N'}.")
@@ -211,14 +211,6 @@ def named(data):
     """What a column of x is called: by the names of the features, where a file gives them."""
     names = getattr(data, "features", ())
     return f"x = ({', '.join(names)})" if names else "x"
-
-
-def fishers_direction(data):
-    """S_w⁻¹(μ_1 - μ_2) by the functions of gales."""
-    classes = [data.of_class(k) for k in (1, 2)]
-    means = [fisher.mean(points) for points in classes]
-    return fisher.direction(*means,
-                            fisher.within(*(fisher.scatter(points, mean) for points, mean in zip(classes, means))))
 
 
 def estimators(data):

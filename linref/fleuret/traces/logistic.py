@@ -30,7 +30,6 @@ def trace(options):
         return
     yield from soft_step()
     yield from model()
-    yield from both_labels()
     yield from posterior(OVERLAP)
     yield from losses()
     yield Heading("The parameters' likelihood maximised")
@@ -53,30 +52,18 @@ def soft_step():
 
 
 def model():
-    """The model beside the perceptron's rule."""
+    """The model beside the perceptron's rule, and the probabilities of both labels."""
     w, b = [1, -2], exact("0.5")
-    yield floor.header("logistic", "The model", ("w = ", w, ", b = ", b), "f", labels=floor.labels, tie=TIE,
-                       bias=floor.bias)
-    row = Rows(x="x", w=None, b=None, score="w·x + b", f="f(x; w, b)", unit="perceptron")
-    for x in ([0, 0], [1, 0], [0, 1], [4, 0], [-4, 3]):
-        yield row(x, w, b, logistic.score(w, b, x), logistic.f(w, b, x), perceptron_unit(w, b, x))
-    yield row.computed("f(x; w, b) = σ(w·x + b) is the probability P(Y = 1 | X = x). The perceptron answers 1 where it "
-                       "is 1/2 or more.")
-
-
-def both_labels():
-    """1 - σ(z) = σ(-z), and so the probabilities of both labels."""
-    w, b = [1, -2], exact("0.5")
-    yield floor.header("logistic", "The probability of either label", ("w = ", w, ", b = ", b), "probability",
-                       labels=floor.labels, bias=floor.bias)
-    row = Rows(x="x", w=None, b=None, score="z = w·x + b", left="1 - σ(z)", mirrored="σ(-z)", positive="P(1 | x)",
-               negative="P(-1 | x)", sum="sum")
+    yield floor.header("logistic", "The model, and the probability of either label", ("w = ", w, ", b = ", b), "f",
+                       labels=floor.labels, tie=TIE, bias=floor.bias)
+    row = Rows(x="x", w=None, b=None, score="w·x + b", f="f(x; w, b)", unit="perceptron", left="1 - σ(w·x + b)",
+               negative="σ(-(w·x + b))")
     for x in ([0, 0], [1, 0], [0, 1], [4, 0], [-4, 3]):
         z = logistic.score(w, b, x)
-        chances = [logistic.probability(w, b, x, y) for y in (1, -1)]
-        yield row(x, w, b, z, *logistic.mirrored(z), *chances, sum(chances))
-    yield row.computed("Since 1 - σ(z) = σ(-z), the probability of y is σ(y(w·x + b)) for y = 1 and -1, and both add "
-                       "up to 1.")
+        yield row(x, w, b, z, logistic.f(w, b, x), perceptron_unit(w, b, x), *logistic.mirrored(z))
+    yield row.computed("f(x; w, b) = σ(w·x + b) is the probability P(Y = 1 | X = x); the perceptron answers 1 where it "
+                       "is 1/2 or more. What is left of 1 is P(Y = -1 | X = x) = σ(-(w·x + b)): so the probability of "
+                       "y is σ(y(w·x + b)) for both labels.")
 
 
 def posterior(data):
@@ -184,7 +171,12 @@ def ended(run, data, w, b, height, variance):
     wrong = wrong_of(data, w, b)
     endless = variance is None and not wrong
     stopped = run.stopped or endless
-    status, facts, proof = separability(data, run, variance) if wrong else ("stopped", {}, [])
+    status, facts, proof = "stopped", {}, []
+    if wrong:
+        why = ("the limit came too soon" if run.stopped else "the prior holds w short" if variance else
+               "the gradient is short before they are apart")
+        names = [str(n) for n in range(1, len(data.points) + 1)]
+        status, facts, proof = separable_at_all(vectors(extended(data)), names, PAIRED, why)
     if status == "stopped" and not stopped:
         status = "converged"
     yield run.ended(status, f"{'Stopped' if stopped else 'Converged'} after {plural(run.updated, 'step')}: w = ", w,
@@ -218,10 +210,3 @@ def on_its_way(data, w, b, endless, variance):
     if max(sizes) > UNLIKE * min(sizes):
         yield line("The features and the 1 of b have sizes from ", min(sizes), " to ", max(sizes),
                    " (the root of the mean square): scaled to like sizes they would take fewer steps.")
-
-
-def separability(data, run, variance):
-    """Whether any w and b has all samples right, and why these have not."""
-    why = ("the limit came too soon" if run.stopped else "the gradient is short before they are apart" if variance is
-           None else "the prior holds w short")
-    return separable_at_all(vectors(extended(data)), [str(n) for n in range(1, len(data.points) + 1)], PAIRED, why)
