@@ -186,20 +186,22 @@ def test_cycles_of_the_sets(capsys):
 
 
 def test_the_live_table(capsys):
-    """Each row has the distance, its drop, D², y u·x and the bound (D28)."""
+    """Each row has y u·x, the distance before and after, its drop, and what the proof leaves (D28)."""
     _, out, _ = run(capsys, "discriminants", "convergence")
     lines = [" ".join(line.split()) for line in out.splitlines()]
-    assert "2 3 (1, 1, 1) 0.2921 21.5 10.25 ✓ 1192.3325 1210.8325 120.13" in lines
+    assert "2 3 (1, 1, 1) 0.2921 1213.8325 1192.3325 21.5 ✓ 1210.8325" in lines
     assert "D² = 10.25, γ = 0.2921, γ² = 0.0853: at most (D/γ)² = 120.13 mistakes." in lines
 
 
 def test_the_tick_of_the_table_can_fail():
     """A mistake that takes away less than D² is crossed (D28)."""
     from linref.discriminants.traces.convergence import as_row
+    from linref.tracer.events import Row
 
     step = next(convergence.ledger(in_turn_until_clean(EXAMPLES), EXAMPLES, BEST))
     crossed = step._replace(before=step.proof[0] + F(41, 4) - F(1, 100))
-    (row,), (other,) = (list(as_row(some, EXAMPLES, BEST, F(41, 4), F(25, 293))) for some in (step, crossed))
+    (row,), (other,) = ([block for block in as_row(some, TRIPLE, BEST, F(41, 4), F(25, 293)) if isinstance(block,
+                                                                                                           Row)] for some in (step, crossed))
     assert "✓" in row.cells and "✗" in other.cells
 
 

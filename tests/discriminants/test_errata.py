@@ -50,8 +50,10 @@ def test_which_margin():
 
 def test_which_hypotheses_vote():
     """(2,2,2) against (7,11,-3); no w_3 after one pass; 25 silent ones on XOR, sums (0,2,0,2) from 1 (DE7)."""
-    assert shown(errata.which_hypotheses_vote) == [([2, 2, 2], [7, 11, -3]), (4, 3), ([25, 0], [0, 2, 0, 2]),
-                                                  ([0, 0], [5, 0])]
+    found = list(errata.which_hypotheses_vote())
+    assert shown(errata.which_hypotheses_vote) == [
+        ([2, 2, 2], [7, 11, -3]), (4, 3), ([0, 0, 0, 0], [0, 2, 0, 2]), ([0, 0], [5, 0])]
+    assert "14 hypotheses" in found[0].data and "25 hypotheses after 6 passes, 9 after 2" in found[2].data
 
 
 def test_never_stops():
@@ -87,7 +89,7 @@ def test_too_large_an_epsilon():
 
 def test_scale_from_zero():
     """17 passes and one list for every η from 0; 40, 21 and 6 from (0,1,0) (DE14)."""
-    assert shown(errata.scale_from_zero) == [([17] * 4, 1), ([17] * 3, [40, 21, 6])]
+    assert shown(errata.scale_from_zero) == [([17] * 3, [40, 21, 6]), (1, 3)]
 
 
 def test_bias_and_location():

@@ -78,7 +78,7 @@ def test_fewest_mistakes_of_random_sets():
 
 
 def test_too_much_to_decide_is_an_outcome(capsys, tmp_path):
-    """A large set: not weights_or_proof, in text and in JSON; the fewest mistakes of one near the limit as well (D11, D12)."""
+    """A large set: not decided, in text and in JSON; the fewest mistakes of one near the limit as well (D11, D12)."""
     rng = random.Random(25)
     path = tmp_path / "large.csv"
     path.write_text("\n".join([",".join([*(f"x{j}" for j in range(60)), "c"]), *(

@@ -9,7 +9,8 @@ from linref.discriminants import batch
 from linref.discriminants.data import TRIPLE, XOR, crowd
 from linref.discriminants.losses import J_p, average_gradient
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, examples_of, floor, header, yes
+from linref.discriminants.traces import (TIES, examples_of, floor, header, in_short, picture, samples_line,
+                                        samples_table, yes)
 from linref.floor import IN_FULL
 from linref.lists import scale, subtract, zeros
 from linref.scalar import ratio
@@ -38,14 +39,19 @@ def trace(options):
     yield from one_basin()
     yield Heading("until |delta| < ε")
     yield from epsilons(examples)
+    yield from in_short("A pass adds up the -y·x of all mistakes in delta, and then w moves once, by -η·delta: a step "
+                        "of gradient descent on J_p. It is over when delta is short, which on separable examples means "
+                        "that no mistake is left if ε is small enough.")
 
 
 def batch_run(data, examples, w, options):
     """The algorithm, a block for each pass."""
     eta = options.rate or 1
-    yield header("batch", "Batch perceptron algorithm", data, "batch_perceptron", tie=TIE, rate=eta, order=ORDER, start=w,
+    yield header("batch", "Batch perceptron algorithm", data, "batch_perceptron", tie=TIE, rate=eta, order=ORDER,
+                 start=w,
                  stop="|delta| < ε = 10⁻⁹, ours: the page leaves ε open" + options.at_most("pass"))
     run = Steps(batch.batch_perceptron(examples, eta, EPSILON, w), w, options.passes, lambda step: bool(step.mistakes))
+    yield from samples_table(data)
     yield from run.traced(partial(as_block, data=data, examples=examples))
     yield from ended(run, data, examples)
 
@@ -53,8 +59,7 @@ def batch_run(data, examples, w, options):
 def as_block(step, data, examples):
     """One pass: its picture, the u of the examples, delta and the new weights."""
     yield line(f"t = {step.t}    w = ", step.w, indent=0)
-    if data.dimension == 2:
-        yield floor.plane(data, [step.w], set(step.mistakes)).picture(floor.legend(step.mistakes))
+    yield from picture(data, step.w)
     shown = range(1, len(examples) + 1) if len(examples) <= IN_FULL else step.mistakes[:IN_FULL]
     rows = [["i", *shown], ["y", *(examples[i - 1][1] for i in shown)], ["u", *(step.u[i - 1] for i in shown)],
             ["y·u", *(examples[i - 1][1] * step.u[i - 1] for i in shown)]]
@@ -77,13 +82,12 @@ def ended(run, data, examples):
     outcome = floor.verdict(run, examples)
     yield outcome
     if run.stopped:
-        yield from floor.picture(data, run.w, mistakes(run.w, examples))
+        yield from picture(data, run.w)
     elif run.last.mistakes and outcome.status != "separated" and any(run.last.delta):
         yield floor.note("DE13", "Here delta is shorter than ε with mistakes left.")
     elif run.last.mistakes and outcome.status != "separated":
         yield floor.note("DE8", "Here delta is 0, since the y·x of the mistakes add up to 0: until |delta| < ε has "
-                                "come true on "
-                                "examples that this w does not separate.")
+                                "come true on examples that this w does not separate.")
 
 
 def fixed_run(data, examples, w, options):
@@ -95,18 +99,22 @@ def fixed_run(data, examples, w, options):
     same = not any(w)
     for step in run:
         other = next(divided, None)
-        same = same and other is not None and step.mistakes == other.mistakes
-        yield Traced(step, fixed_row(step, len(examples)), bool(step.mistakes))
+        same = same and other is not None and step.mistakes == other.mistakes and step.w == scale(len(examples),
+                                                                                                  other.w)
+        yield Traced(step, fixed_row(step, data), bool(step.mistakes))
     yield from ended(run, data, examples)
     if same:
         yield line("From 0 each pass has the mistakes of a run with η = 1 that divides by N, and its w is N times as "
                    "long.")
 
 
-def fixed_row(step, N):
-    """A pass in a row, with w over N."""
-    yield Row(("t", "w", "mistakes", "delta", "|delta|", "w / N"),
-              (step.t, step.w, listed(step.mistakes), step.delta, step.length, [ratio(a, N) for a in step.w]))
+def fixed_row(step, data):
+    """A pass in a row; of few examples with the u of each."""
+    u = {"u = w·x": step.u} if len(step.u) <= SUMMED else {}
+    row = {"t": step.t, "w": step.w, **u, "mistakes": listed(step.mistakes), "delta": step.delta,
+           "|delta|": step.length}
+    yield Row(tuple(row), tuple(row.values()))
+    yield from picture(data, step.w, ends=False)
 
 
 def passes_of(examples, w, eta, epsilon=EPSILON, rule=batch.batch_perceptron):
@@ -127,8 +135,7 @@ def rates(data, examples):
             yield row(w, eta, len(steps), sum(map(len, missed)), yes(missed == first), steps[-1].after)
     yield row.computed("Same lists: whether each pass has the mistakes that it has with the first η from that start.")
     yield floor.note("DE14", "From 0 every pass has the same mistakes whatever η is; from another start η decides how "
-                             "soon the "
-                             "start is forgotten.")
+                             "soon the start is forgotten.")
 
 
 def decreased(data, examples):
@@ -137,7 +144,8 @@ def decreased(data, examples):
     row = Rows(w="start", eta="η", constant="passes with η", falling="decreasing", after="w at the end, decreasing")
     for w in ([0, 0, 0], [0, 1, 0]):
         for eta in (1, 10):
-            constant, falling = (passes_of(examples, w, eta, rule=rule) for rule in (batch.batch_perceptron, batch.decreasing))
+            constant, falling = (passes_of(examples, w, eta, rule=rule) for rule in (batch.batch_perceptron,
+                                                                                     batch.decreasing))
             yield row(w, eta, len(constant), len(falling), falling[-1].after)
     yield row.computed("Decreasing it is advice, not a theorem: here it helps from 0 and costs passes from (0, 1, 0).")
 
@@ -152,16 +160,17 @@ def searched(data, examples):
         eta = batch.line_search(w, delta, examples) if any(delta) else 0
         yield row(row.count, w, delta, eta, J_p(w, examples))
         w = subtract(w, scale(eta, delta))
-    yield row.computed("The η that minimises J_p leads to where straight pieces of J_p meet, with examples at y·u = "
-                       "0. There no "
-                       "step along -delta lowers J_p, so the search ends with mistakes left. From w = 0 it ends at "
-                       "once: J_p is "
-                       "0 there (DE12).")
+    yield row.computed("The η that minimises J_p leads to where straight pieces of J_p meet, with examples at y·u = 0. "
+                       "There no step along -delta lowers J_p, so the search ends with mistakes left. From w = 0 it "
+                       "ends at once: J_p is 0 there (DE12).")
 
 
 def one_basin():
     """How far J_p lies below the straight line between two w, on separable examples and on XOR."""
-    yield floor.header("batch", "One basin: how far J_p lies below the line from v to w", "pairs of ours", bias=floor.bias)
+    yield floor.header("batch", "One basin: how far J_p lies below the line from v to w", "pairs of ours",
+                       "convexity_gap",
+                       bias=floor.bias)
+    yield samples_line(XOR)
     row = Rows(data="examples", v="v", w="w", quarter="at 1/4", half="at 1/2", three_quarters="at 3/4")
     for data in (TRIPLE, XOR):
         J = partial(J_p, examples=examples_of(data))
@@ -169,8 +178,7 @@ def one_basin():
             yield row(data.source, v, w, *(batch.convexity_gap(J, v, w, Fraction(k, 4)) for k in (1, 2, 3)))
     yield row.computed()
     yield floor.note("DE20", "No gap is below 0, so J_p has one basin on both sets. Where examples are separable its "
-                             "bottom "
-                             "is no single w but a whole cone and 0; on XOR it is w = 0 alone.")
+                             "bottom is no single w but a whole cone and 0; on XOR it is w = 0 alone.")
 
 
 def epsilons(examples):
@@ -179,10 +187,11 @@ def epsilons(examples):
     yield header("batch", "Some ε", f"the three examples, and 100: {data.source} · from w = 0 with η = 1", tie=TIE)
     row = Rows(data="examples", epsilon="ε", passes="passes", length="|delta|", left="wrong", after="w")
     for name, chosen, epsilon in (("the three", examples, 1), ("the three", examples, EPSILON),
-                                  ("the 100", examples_of(data), ratio(1, 10)), ("the 100", examples_of(data), EPSILON)):
+                                  ("the 100", examples_of(data), ratio(1, 10)),
+                                  ("the 100", examples_of(data), EPSILON)):
         steps = passes_of(chosen, zeros(len(chosen[0][0])), 1, epsilon)
         last = steps[-1]
         yield row(name, epsilon, len(steps), last.length, len(mistakes(last.after, chosen)), last.after)
     yield row.computed()
-    yield floor.note("DE13", "One mistake among many makes delta short. On separable "
-                             "examples |delta| is at least γ/N while there is a mistake, so any ε up to γ/N is safe.")
+    yield floor.note("DE13", "One mistake among many makes delta short. On separable examples |delta| is at least γ/N "
+                             "while there is a mistake, so any ε up to γ/N is safe.")

@@ -2,12 +2,13 @@
 
 from fractions import Fraction
 from functools import partial
+from itertools import islice
 from operator import le
 
 from linref.discriminants import batch, convergence
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR
 from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
-from linref.discriminants.traces import TIES, examples_of, floor, header
+from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples_table
 from linref.discriminants.traces.batch import EPSILON, ORDER
 from linref.discriminants.traces.online import CLEAN, online_run
 from linref.discriminants.traces.separable import undecided, vectors_of
@@ -15,6 +16,7 @@ from linref.lists import dot, norm, norm_squared, scale, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable, Undecided, one_side, widest_margin
 from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
+from linref.tracer.numbers import in_full
 from linref.tracer.words import listed, plural
 from linref.verdict import separable_at_all
 
@@ -48,6 +50,9 @@ def trace(options):
         yield from endless(data, options)
     for w in ([0, 0, 0], [0, 1, 0]):
         yield from endless_batch(XOR, w, options)
+    yield from in_short("On separable examples the algorithm makes at most (D/γ)² mistakes, because each brings w "
+                        "nearer to αu, by D² at least in ‖w - αu‖². On others no w is right on all, and w comes back "
+                        "to where it was.")
 
 
 def mistakes_of(examples):
@@ -59,15 +64,15 @@ def assumptions(data, examples, v):
     """‖x‖² and y u·x of each example: what D and γ are."""
     length, D2, gamma2 = norm(v), convergence.radius_squared(examples), convergence.margin_squared(v, examples)
     yield header("convergence", "What the theorem takes for granted", data)
+    yield from samples_table(data, listed=True)
     row = Rows(i="i", x="x", y="y", norm_squared="‖x‖²", value="y u·x")
     for i, (x, y) in enumerate(examples, start=1):
         yield row(i, x, y, norm_squared(x), ratio(y * dot(v, x), length))
     yield row.computed("D² = ", D2, ", γ = ", sqrt(gamma2), ", γ² = ", gamma2, ": at most (D/γ)² = ",
                        convergence.bound(D2, gamma2), " mistakes.")
-    yield line("u = ", [ratio(a, length) for a in v], " has the largest γ there is, found exactly as v/‖v‖ with v = "
-                                                      "", v,
-               ". Any other separating u gives a weaker bound. α = D²/γ = ", ratio(D2, sqrt(gamma2)), ", α² = ",
-               convergence.after_k_mistakes(D2, gamma2, 0), ".")
+    yield line("u = ", [ratio(a, length) for a in v], " has the largest γ there is, found exactly as v/‖v‖ with v = ",
+               in_full(v), ". Any other separating u gives a weaker bound. α = D²/γ = ", ratio(D2, sqrt(gamma2)),
+               ", αu = ", convergence.alpha_u(v, examples), ", α² = ", convergence.after_k_mistakes(D2, gamma2, 0), ".")
     yield floor.note("DE17", "In the same way u is the theorem's vector of length 1 here, and u = w·x in the "
                              "algorithms.")
 
@@ -76,27 +81,31 @@ def watched(data, examples, v, options):
     """Every mistake with what the proof says of it."""
     D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(v, examples)
     bound, start = convergence.bound(D2, gamma2), zeros(len(v))
-    yield header("convergence", "The theorem, mistake by mistake", data, "ledger", tie=TIE, rate="none", order="in turn",
+    yield header("convergence", "The theorem, mistake by mistake", data, "ledger", tie=TIE, rate="none",
+                 order="in turn",
                  start=start, stop=CLEAN + options.at_most("pass"))
     online = Steps(until_right(examples), start, options.passes * len(examples), lambda step: step.mistake)
     run = Steps(convergence.ledger(online, examples, v), start)
-    yield from run.traced(partial(as_row, examples=examples, v=v, D2=D2, gamma2=gamma2))
+    yield from run.traced(partial(as_row, data=data, v=v, D2=D2, gamma2=gamma2))
     ended = floor.verdict(online, examples)
-    yield ended._replace(facts=ended.facts | {"steps": run.count, "D_squared": D2, "gamma_squared": gamma2, "bound": bound})
+    yield ended._replace(facts=ended.facts | {"steps": run.count, "D_squared": D2, "gamma_squared": gamma2,
+                                              "bound": bound})
     yield line(plural(run.count, "mistake"), "; the theorem allows ", bound, ". ‖w - αu‖² is α² at first; each "
-                                                                             "mistake makes it "
-               "drop by D² at least (✓). So after k mistakes at most α² - kD² is left, and that cannot be below 0.")
+                                                                             "mistake makes "
+               "it drop by D² = ", D2, " at least (✓). So after k mistakes at most α² - kD² is left, and that cannot "
+                                       "be below 0.")
     yield floor.note("DE18", "So α must be above 0. The other two ⇔ of the page are equivalences.")
 
 
-def as_row(step, examples, v, D2, gamma2):
+def as_row(step, data, v, D2, gamma2):
     """A mistake: by how much it brings w nearer to αu, and what the proof says of that."""
-    x, y = examples[step.i - 1]
+    x, y = examples_of(data)[step.i - 1]
     after = step.proof[0]
     ticked = "✓" if step.before - after >= D2 and after >= 0 else "✗"
-    yield Row(("k", "i", "w(k)", "y u·x", "drop", "D²", "", "‖w(k+1)-αu‖²", "α² - kD²", "(D/γ)²"),
-              (step.k, step.i, step.w, ratio(y * dot(v, x), norm(v)), step.before - after, D2, ticked, after,
-               convergence.after_k_mistakes(D2, gamma2, step.k), convergence.bound(D2, gamma2)))
+    yield Row(("k", "i", "w(k)", "y u·x", "‖w(k)-αu‖²", "‖w(k+1)-αu‖²", "drop", "", "α² - kD²"),
+              (step.k, step.i, step.w, ratio(y * dot(v, x), norm(v)), step.before, after, step.before - after, ticked,
+               convergence.after_k_mistakes(D2, gamma2, step.k)))
+    yield from picture(data, step.after, ends=False)
 
 
 def as_printed(data, examples, v):
@@ -112,18 +121,37 @@ def as_printed(data, examples, v):
         broken += not holds
         yield row(step.k, examples[step.i - 1][1], step.w, *lines[:3], "" if holds else "✗", right.proof[5], lines[3])
     yield row.computed("The lines of the proof: 1 to 4 are ‖w(k+1) - αu‖². In 5 ‖x‖² has become D²; in 6 2y w·x is "
-                       "gone, which "
-                       "leaves ‖w(k) - αu‖² - 2αy u·x + D²; in 7 y u·x has become γ. Each should be at least the one "
-                       "before.")
+                       "gone, which leaves ‖w(k) - αu‖² - 2αy u·x + D²; in 7 y u·x has become γ. Each should be at "
+                       "least the one before.")
+    *_, second = islice(convergence.ledger(until_right(examples), examples, v), 2)
+    yield from written_out(second, examples, v)
     yield floor.note("DE3", f"It is printed as … - 2αu·x_k + D², and is larger than line 7 at {broken} of {row.count} "
                             "mistakes (✗). With y put back it lies between its neighbours every time.")
+
+
+def written_out(step, examples, v):
+    """The lines of the proof with their numbers, at one mistake."""
+    x, y = examples[step.i - 1]
+    D2, au_x, w_x = convergence.radius_squared(examples), dot(convergence.alpha_u(v, examples), x), dot(step.w, x)
+    yield line(f"With numbers, at k = {step.k}: i = {step.i}, y = {y}, w(k) = ", step.w, ", w·x = ", w_x, ", αu·x = "
+                                                                                                          "", au_x,
+               ", ‖w(k) - αu‖² = ", step.before, ", ‖x‖² = ", norm_squared(x), ", αγ = D² = ", D2, ".")
+    sums = (("1 to 4: ‖w(k) - αu‖² + 2y w·x - 2y αu·x + ‖x‖²", 2 * y * w_x, -2 * y * au_x, norm_squared(x)),
+            ("5: ‖w(k) - αu‖² + 2y w·x - 2y αu·x + D²", 2 * y * w_x, -2 * y * au_x, D2),
+            ("6 printed: ‖w(k) - αu‖² - 2αu·x + D²", -2 * au_x, D2),
+            ("6 with y: ‖w(k) - αu‖² - 2y αu·x + D²", -2 * y * au_x, D2),
+            ("7: ‖w(k) - αu‖² - 2αγ + D²", -2 * D2, D2))
+    for name, *terms in sums:
+        parts = [part for term in terms for part in (" - " if term < 0 else " + ", abs(term))]
+        yield line(f"{name} = ", step.before, *parts, " = ", step.before + sum(terms), indent=4)
 
 
 def scales():
     """The margin in both spaces as the features are scaled."""
     yield header("convergence", "Two margins", "the three examples, their features multiplied by a scale", tie=TIE,
                  order="in turn", start=[0, 0, 0])
-    row = Rows(scale="scale", D_squared="D²", gamma="canonical γ", bound="(D/γ)²", features="distance", wrong_bound="(D/it)²",
+    row = Rows(scale="scale", D_squared="D²", gamma="canonical γ", bound="(D/γ)²", features="distance",
+               wrong_bound="(D/distance)²",
                mistakes="mistakes")
     broken = []
     for size in (Fraction(1, 10), 1, 10, 100):
@@ -137,8 +165,7 @@ def scales():
         yield row(size, D2, sqrt(canonical), convergence.bound(D2, canonical), sqrt(distance), wrong_bound, mistakes)
     yield row.computed()
     yield floor.note("DE6", "In the theorem γ is the least y u·x among the canonical x, with w₀ in ‖u‖. The other "
-                            "bound is "
-                            f"broken at the scales {' and '.join(map(str, broken))}.")
+                            f"bound is broken at the scales {' and '.join(map(str, broken))}.")
 
 
 def other_margins():
@@ -159,10 +186,13 @@ def other_margins():
 def endless(data, options):
     """The passes of the online algorithm up to where its weights come back, and the proof that they must."""
     examples, start = examples_of(data), zeros(data.dimension + 1)
-    yield header("convergence", "Online perceptron algorithm, not separable", data, "until_repeated", tie=TIE, rate="none",
+    yield header("convergence", "Online perceptron algorithm, not separable", data, "until_repeated", tie=TIE,
+                 rate="none",
                  order="in turn", start=start, stop="none; shown until w comes back" + options.at_most("pass"))
     steps = online_perceptron(examples, in_turn(range(1, len(examples) + 1)), start)
-    yield from cycling(Steps(passes(steps, len(examples)), start, options.passes, lambda step: len(step.mistakes)), examples)
+    yield from samples_table(data)
+    yield from cycling(Steps(passes(steps, len(examples)), start, options.passes, lambda step: len(step.mistakes)),
+                       data)
 
 
 def endless_batch(data, start, options):
@@ -172,28 +202,35 @@ def endless_batch(data, start, options):
                  stop="|delta| < 10⁻⁹; shown until w comes back" + options.at_most("pass"))
     steps = batch.batch_perceptron(examples_of(data), 1, EPSILON, start)
     run = Steps(steps, start, options.passes, lambda step: len(step.mistakes))
-    yield from cycling(run, examples_of(data), proof=False)
+    yield from cycling(run, data, proof=False)
     if run.last and not any(run.last.delta):
         yield floor.note("DE8", "From 0 the batch algorithm does; from other starts it goes round.")
 
 
-def cycling(run, examples, proof=True):
+def as_pass(step, data):
+    """A pass: the weights at its start and its mistakes."""
+    yield Row(("pass", "w", "mistakes"), (step.t + 1, step.w, listed(step.mistakes)))
+    yield from picture(data, step.w, ends=False)
+
+
+def cycling(run, data, proof=True):
     """The passes of a run up to where the weights were before, and whether they may end at all."""
-    same = None
+    examples, same = examples_of(data), None
     for step, same in convergence.until_repeated(run):
-        yield Traced(step, [Row(("pass", "w", "mistakes", "w after"),
-                                (step.t + 1, step.w, listed(step.mistakes), step.after))], bool(step.mistakes))
-    status, facts, blocks = separable_at_all(vectors_of(examples), list(map(str, range(1, len(examples) + 1))), floor.words)
+        yield Traced(step, as_pass(step, data), bool(step.mistakes))
+    status, facts, blocks = separable_at_all(vectors_of(examples), list(map(str, range(1, len(examples) + 1))),
+                                             floor.words)
     if same is None:
         yield run.ended(status, f"No cycle within the limit of {plural(run.count, 'pass')}.", **facts)
     else:
         length = run.count - same
         facts |= {"cycle_found_after": run.count, "cycle_length": length}
         if hasattr(run.last, "delta") and not any(run.last.delta):
-            yield run.ended(status, "delta is 0, shorter than any ε: the algorithm stops, with every example on the boundary.",
+            yield run.ended(status, "delta is 0, shorter than any ε: the algorithm stops, with every example on the "
+                                    "boundary.",
                             **facts)
         else:
-            yield run.ended(status, f"After pass {run.count} w is what it was "
+            yield run.ended(status, f"After pass {run.count} w = ", run.w, ", as "
                                     f"{f'after pass {same}' if same else 'at the start'}: from there on every "
                                     f"{'pass is' if length == 1 else f'{length} passes are'} the same, for ever.",
                             **facts)

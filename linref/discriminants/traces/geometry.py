@@ -1,17 +1,22 @@
 """Geometric Interpretation of Linear Discriminant Functions, as a trace."""
 
 from fractions import Fraction
+from operator import le
 
 from linref.discriminants import geometry
 from linref.discriminants.data import TRIPLE
-from linref.discriminants.separable import location, mistakes, separates
-from linref.discriminants.traces import examples_of, floor, header
+from linref.discriminants.onepass import one_pass
+from linref.discriminants.separable import location, separates
+from linref.discriminants.traces import examples_of, floor, header, in_short, picture, samples_table
+from linref.discriminants.traces.separable import as_shown, vectors_of
 from linref.discriminants.units import canonical, is_correct
 from linref.floor import DRAWN
 from linref.lists import dot, norm
 from linref.samples import InputError
+from linref.separability import Separable, Undecided, one_side
 from linref.tracer.events import Heading, Rows, line
 from linref.tracer.plot import Grid
+from linref.tracer.words import subscript
 
 USES = ("data", "start")
 TRIPLE_W = [3, Fraction(-5, 2), 0]  # what the online algorithm ends with on the three examples
@@ -21,7 +26,7 @@ def trace(options):
     """Distances and feet, the examples in feature space and in weight space."""
     data = options.data or TRIPLE
     examples = examples_of(data)
-    w = floor.start(options, data, [0, *[1] * data.dimension] if options.data else TRIPLE_W)
+    w = floor.start(options, data, usual(examples) if options.data else TRIPLE_W)
     if not any(w[1:]):
         raise InputError("--start: (w₁, …, wₙ) are all 0: no boundary; expected one that is not")
     if options.nothing_asked:
@@ -31,10 +36,25 @@ def trace(options):
     if data.dimension == 2 and len(examples) <= DRAWN:
         yield Heading("Feature space and weight space")
         yield line("In feature space w is a boundary and the examples are points. In weight space w is a point and "
-                   "every "
-                   "example a boundary; the region is that of the w that are right on all of them.", indent=0)
-        yield from floor.picture(data, w, mistakes(w, examples))
+                   "every example a boundary; a region of w that are right on all of them is filled with ░.", indent=0)
+        yield from picture(data, w)
         yield from weight_space(examples, w)
+    if options.nothing_asked:
+        yield from in_short("y(x)/‖w‖ is the signed distance of x from the boundary, with w without w₀; w is "
+                            "perpendicular to the boundary. In canonical representation w₀ is one of the weights and "
+                            "the boundary goes through 0.")
+
+
+def usual(examples):
+    """A w of own data to look at: one that separates, or if none is found what one pass ends with, or ones."""
+    try:
+        found = one_side(vectors_of(examples))
+    except Undecided:
+        found = None
+    if isinstance(found, Separable) and any(found.w[1:]):
+        return as_shown(found.w, examples)
+    *_, last = one_pass(examples, miss=le)
+    return last.after if any(last.after[1:]) else [0, *[1] * (len(last.after) - 1)]
 
 
 def by_hand():
@@ -59,6 +79,7 @@ def distances(data, w):
     w_0, *normal = w
     yield floor.header("geometry", "Signed distances of the examples", data, "signed_distance", labels=floor.labels,
                        bias="apart, w₀", tie="y(x) = 0 is C₁", w=w)
+    yield from samples_table(data, listed=True)
     row = Rows(i="i", w=None, x="x", label="label", y="y(x)", assigned="class", distance="y(x)/‖w‖", foot="foot")
     for i, (x, y) in enumerate(zip(data.points, data.signs), start=1):
         yield row(i, w, x, y, geometry.discriminant(normal, w_0, x), geometry.assign(normal, w_0, x),
@@ -87,8 +108,10 @@ def weight_space(examples, w):
     for x, _ in examples:
         grid.boundary([x[1], x[2], w[0] * x[0]])
     grid.mark(w[1], w[2], "●")
-    yield grid.picture(["w₂ against w₁, w₀ that of w:   ● w   · w·x = 0 of an example   ░ separates"])
+    yield grid.picture(["w₂ against w₁, w₀ that of w:   ● w   · w·x = 0 of an example   ░ is right on all"])
     for i, (x, y) in enumerate(examples, start=1):
-        side = ">" if y == 1 else "<"
-        yield line(f"example {i}, y = {y}: ", w[0], " + ", x[1], "·w₁ + ", x[2], f"·w₂ {side} 0",
+        first, *others = [a for a in (w[0], *x[1:])]
+        terms = [part for j, a in enumerate(others, start=1) for part in (" - " if a < 0 else " + ", abs(a),
+                                                                          f"·w{subscript(j)}")]
+        yield line(f"example {i}, y = {y}: ", first, *terms, " > 0" if y == 1 else " < 0",
                    "" if is_correct(w, x, y) else ", where this w is not")

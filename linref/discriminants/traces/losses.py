@@ -7,14 +7,15 @@ from operator import le, lt
 from linref.discriminants import losses
 from linref.discriminants.data import TRIPLE
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, examples_of, floor, header
+from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples_table
 from linref.discriminants.traces.separable import vectors_of
 from linref.discriminants.units import sign
-from linref.lists import dot, zeros
+from linref.floor import IN_FULL
+from linref.lists import dot, scale, zeros
 from linref.scalar import sqrt
-from linref.tracer.events import Heading, Row, Rows, Steps, line
+from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.plot import Grid
-from linref.tracer.words import listed, plural
+from linref.tracer.words import listed, plural, summed
 from linref.verdict import separable_at_all
 
 USES = ("data", "start", "rate", "limit", "corrected")
@@ -30,25 +31,56 @@ def trace(options):
     if len(data.points) > FLOATS_ABOVE:
         data = data._replace(points=[list(map(float, x)) for x in data.points], source=f"{data.source}, in floats")
     examples = examples_of(data)
+    if options.nothing_asked:
+        yield Heading("Learning w: An Optimization Problem")
+        yield from average_losses(data, examples)
+        yield Heading("Gradient Descent Search")
+        yield line("w_{t+1} = w_t - η ∇J(w_t): the search needs a J with a gradient, so it is run below, on "
+                   "J_p.", indent=0)
     yield Heading("Loss Functions")
     yield from example_by_example(data, examples, w)
-    if any(w) and not options.start:
+    if any(w) and options.nothing_asked:
         yield from example_by_example(data, examples, zeros(len(w)))
-    if not options.data:
+    if options.nothing_asked:
         yield from along_the_bias(data, examples)
         yield picture_along_the_bias(examples)
         yield from two_hinges()
-    yield Heading("Gradient Descent Search")
-    for miss in (le,) if options.corrected else (lt, le):
-        yield from descent(data, examples, w, options, miss)
-    if any(w) and not options.corrected and not options.data and not options.start:
+    yield Heading("Gradient For Hinge Loss Function")
+    yield from descents(data, examples, w, options)
+    if options.nothing_asked:
         yield from descent(data, examples, zeros(len(w)), options, lt)
+        yield from in_short("J₀₁ counts mistakes: it is flat, and descent finds nothing to follow. J_p adds up how far "
+                            "the mistakes are on the wrong side; its gradient leads to a w without mistakes, unless it "
+                            "stops where y·u = 0.")
+
+
+def average_losses(data, examples):
+    """The objective as the average of the examples' losses, for some w."""
+    yield header("losses", "J(w), the average of L(w·x, y)", data, "objective", tie="sgn(0) = 0, neither label")
+    yield from samples_table(data)
+    row = Rows(w="w", losses="L of 1 to 3, 0/1", J_01="J₀₁", hinges="L of 1 to 3, hinge", J_p="J_p")
+    for w in (START, [1, -1, -1], [3, Fraction(-8, 5), Fraction(-2, 5)]):
+        us = [(dot(w, x), y) for x, y in examples]
+        yield row(w, [losses.zero_one(sign(u), y) for u, y in us], losses.J_01(w, examples),
+                  [losses.hinge(u, y) for u, y in us], losses.J_p(w, examples))
+    yield row.computed("Learning is to find the w with the least J. The two losses are those of the next slides.")
+
+
+def descents(data, examples, w, options):
+    """Gradient descent as printed and corrected; once, where no example is met at y·u = 0."""
+    if not options.corrected:
+        tied = yield from descent(data, examples, w, options, lt)
+        if not tied:
+            yield line("No example had y·u = 0 on the way, so with y·u <= 0 the run is the same.")
+            return
+    yield from descent(data, examples, w, options, le)
 
 
 def example_by_example(data, examples, w):
     """u, both losses and the gradient of each example, and their averages."""
     yield header("losses", "Losses and gradient of each example", data, tie="sgn(0) = 0, neither label; ∇J_i by "
                                                                             "cases", w=w)
+    yield from samples_table(data, listed=True)
     row = Rows(i="i", w=None, x="x", y="y", u="u = w·x", yu="y·u", sign="sgn(u)", zero_one="0/1", hinge="hinge",
                gradient="∇J_i")
     for i, (x, y) in enumerate(examples, start=1):
@@ -56,14 +88,16 @@ def example_by_example(data, examples, w):
         yield row(i, w, x, y, u, y * u, sign(u), losses.zero_one(sign(u), y), losses.hinge(u, y),
                   losses.gradient_of_example(w, x, y))
     J_01, by_cases = losses.J_01(w, examples), losses.average_gradient(w, examples)
-    yield row.computed("J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples), ", the average of the ∇J_i = ", by_cases, ".")
+    yield row.computed("J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples), ", the average of the ∇J_i = ", by_cases,
+                       ".")
     yield line("The page's hinge, max(0, -y·u), is the confidence in a wrong prediction; 0/1 counts it.")
     radius = sqrt(losses.flat_radius_squared(w, examples))
     if radius:
         yield line("J₀₁ is flat: it stays ", J_01, " wherever w is moved by less than ", radius, ".")
     else:
         plus, minus = (losses.J_01(w, examples, at_zero) for at_zero in (1, -1))
-        yield floor.note("DE11", "With sgn(0) = 1 J₀₁ would be ", plus, ", with -1 ", minus, ", with 0 as here ", J_01, ".")
+        yield floor.note("DE11", "With sgn(0) = 1 J₀₁ would be ", plus, ", with -1 ", minus, ", with 0 as here ", J_01,
+                         ".")
     if not any(w):
         yield floor.note("DE12", "The algorithms below only move because y·u = 0 counts as a mistake.")
     printed = losses.gradient(w, examples)
@@ -86,8 +120,7 @@ def along_the_bias(data, examples):
         yield row(w, losses.J_01(w, examples), losses.J_p(w, examples), losses.average_gradient(w, examples)[0],
                   listed(mistakes(w, examples)))
     yield row.computed("J₀₁ moves in jumps: between them its slope is 0 and tells descent nothing. J_p slopes toward "
-                       "the w "
-                       "that make no mistakes.")
+                       "the w that make no mistakes.")
 
 
 def picture_along_the_bias(examples):
@@ -109,28 +142,41 @@ def two_hinges():
 
 
 def descent(data, examples, w, options, miss):
-    """Gradient descent on J_p, with the sum as printed or with ties in it."""
+    """Gradient descent on J_p, with the sum as printed or with ties in it; returns whether there were any."""
     printed, eta = miss is lt, options.rate or 1
     yield header("losses", "Gradient descent on J_p" + (", as printed" if printed else ", corrected"), data,
                  "gradient_descent", tie=TIES[miss], rate=eta, start=w, stop="∇J = 0" + options.at_most("step"))
     slope = partial(losses.gradient, examples=examples, miss=miss)
     run = Steps(losses.gradient_descent(slope, w, eta), w, options.passes, lambda step: any(step.gradient))
-    yield from run.traced(partial(as_row, examples=examples))
-    left = mistakes(run.w, examples)
+    tied = False
+    for step in run:
+        yield Traced(step, as_row(step, data, examples, miss), any(step.gradient))
+        tied = tied or any(dot(step.w, x) == 0 for x, _ in examples)
+    exact = examples_of(options.data or TRIPLE)
+    left = mistakes(list(map(Fraction, run.w)), exact)
     how = "Diverged" if run.diverged else "Stopped at the limit" if run.stopped else "Converged"
     status, facts, blocks = how.split()[0].lower(), {}, []
     if run.stopped and left:
-        status, facts, blocks = separable_at_all(vectors_of(examples), list(map(str, range(1, len(examples) + 1))), floor.words)
+        status, facts, blocks = separable_at_all(vectors_of(exact), list(map(str, range(1, len(exact) + 1))),
+                                                 floor.words)
     cost = losses.J_p(run.w, examples)
     yield run.ended(status, f"{how} after {plural(run.updated, 'update')}: w = ", run.w, ", J_p = ", cost,
                     f", mistakes: {listed(left)}.", cost=cost, mistakes=left, **facts)
     yield from blocks
+    if run.first and run.updated:
+        vectors = [scale(-y, x) for x, y in examples if miss(y * dot(w, x), 0)]
+        yield line("Written out: ∇J(w(0)) = (", *summed(vectors, IN_FULL), f")/{len(examples)} = ", run.first.gradient,
+                   ", w(1) = w(0) - η ∇J(w(0)) = ", w, " - ", eta, "·", run.first.gradient, " = ", run.first.after)
+    yield from picture(data, run.w)
     if not run.stopped and not run.diverged and left and printed:
         yield floor.note("DE2", "The sum is 0 where all mistakes lie on the boundary: descent stops with ",
                          plural(len(left), "mistake"), " left. With y·u <= 0, as the cases have it, it goes on.")
+    return tied
 
 
-def as_row(step, examples):
-    """The weights, the gradient and the objective there."""
-    yield Row(("t", "w(t)", "∇J", "J_p", "mistakes"),
-              (step.t, step.w, step.gradient, losses.J_p(step.w, examples), listed(mistakes(step.w, examples))))
+def as_row(step, data, examples, miss):
+    """The weights, the examples that are in the sum, the gradient and the objective."""
+    summed = [i for i, (x, y) in enumerate(examples, start=1) if miss(y * dot(step.w, x), 0)]
+    yield Row(("t", "w(t)", "J_p", "y·u < 0" if miss is lt else "y·u <= 0", "∇J"),
+              (step.t, step.w, losses.J_p(step.w, examples), listed(summed), step.gradient))
+    yield from picture(data, step.w, ends=False)

@@ -1,17 +1,16 @@
 """Fixing the Perceptron by one pass, as a trace."""
 
-from functools import partial
 from itertools import islice
 from operator import le, lt
 
 from linref.discriminants import onepass
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, examples_of, floor, header
+from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples_line, samples_table
 from linref.discriminants.traces.online import as_row, order_of
 from linref.gales.data import EXAMPLE
 from linref.lists import zeros
-from linref.tracer.events import Rows, Steps, line
+from linref.tracer.events import Rows, Steps, Traced, line
 from linref.tracer.words import listed, plural
 
 USES = ("data", "start", "limit", "seed", "corrected")
@@ -21,19 +20,25 @@ def trace(options):
     """One pass as printed and corrected, and where it fails."""
     data = options.data or TRIPLE
     w, passes = floor.start(options, data), 1 if options.limit is None else options.limit
-    for miss in (le,) if options.corrected else (lt, le):
-        yield from one_pass_run(data, w, options, passes, miss)
+    if not options.corrected:
+        tied = yield from one_pass_run(data, w, options, passes, lt)
+    if options.corrected or tied:
+        yield from one_pass_run(data, w, options, passes, le)
+    else:
+        yield line("No example had y·u = 0 on the way, so with y·u <= 0 the run is the same.")
     if not options.nothing_asked:
         return
     yield from on_each_set()
     yield from more_passes()
     yield from one_pass_run(OUTLIER, zeros(3), options, 1, le)
-    yield line("The last example is far from all others of its class and is a mistake; its update spoils what "
-               "one update had learned. The voted perceptron below is run on the same examples.")
+    yield line("The last example is far from all others of its class and is a mistake; its update spoils what one "
+               "update had learned. The voted perceptron below is run on the same examples.")
+    yield from in_short("A fixed number of passes always ends. But w is then what the last mistake has left, and that "
+                        "may be an outlier.")
 
 
 def one_pass_run(data, w, options, passes, miss):
-    """The given number of passes, a row for each example."""
+    """The given number of passes, a row for each example; returns whether one had y·u = 0."""
     examples = examples_of(data)
     order = list(islice(order_of(options, len(examples))[0], len(examples)))
     title = ("One pass" if passes == 1 else f"{passes} passes") + (", as printed" if miss is lt else ", corrected")
@@ -42,18 +47,25 @@ def one_pass_run(data, w, options, passes, miss):
                  stop="the end of the pass" if passes == 1 else f"{passes} passes")
     steps = onepass.fixed_passes([examples[i - 1] for i in order], passes, w, miss)
     run = Steps((step._replace(i=order[step.i - 1]) for step in steps), w, updates=lambda step: step.mistake)
-    yield from run.traced(partial(as_row, examples=examples))
+    yield from samples_table(data, listed=True)
+    tied = False
+    for step in run:
+        tied = tied or step.u == 0
+        yield Traced(step, as_row(step, data, examples), step.mistake)
     left = mistakes(run.w, examples)
     yield run.computed(f"After {plural(passes, 'pass')} and {plural(run.updated, 'update')}: w = ", run.w,
                        f", mistakes: {listed(left)}.", mistakes=left)
-    yield from floor.picture(data, run.w, left)
+    yield from picture(data, run.w)
     if miss is lt and not any(w):
         yield floor.note("DE1", "Every u stays 0, whatever the data are. The other algorithms of these slides have <=.")
+    return tied
 
 
 def on_each_set():
     """Updates and weights after one pass, as printed and corrected, on several sets."""
     yield header("onepass", "One pass on several sets", function="one_pass", order="in turn", start=[0, 0, 0])
+    for data in (EXAMPLE._replace(source="Gales's eight samples"), XOR, OUTLIER):
+        yield samples_line(data)
     row = Rows(data="examples", test="test", updates_made="updates", w="w", left="mistakes left")
     for name, data in (("the three examples", TRIPLE), ("Gales's eight samples", EXAMPLE), ("XOR", XOR),
                        ("with an outlier", OUTLIER)):
@@ -66,7 +78,8 @@ def on_each_set():
 
 def more_passes():
     """A fixed number of passes over the three examples and over those with an outlier."""
-    yield header("onepass", "A fixed number of passes", function="fixed_passes", tie=TIES[le], order="in turn", start=[0, 0, 0])
+    yield header("onepass", "A fixed number of passes", function="fixed_passes", tie=TIES[le], order="in turn",
+                 start=[0, 0, 0])
     row = Rows(data="examples", passes="passes", updates_made="updates", w="w", left="mistakes left")
     for name, data in (("the three examples", TRIPLE), ("with an outlier", OUTLIER)):
         examples = examples_of(data)
@@ -74,8 +87,7 @@ def more_passes():
             steps = list(onepass.fixed_passes(examples, passes, miss=le))
             yield row(name, passes, *reached(steps, examples))
     yield row.computed("More passes help where the examples are separable. With the outlier they do not: it is the "
-                       "last example "
-                       "of every pass.")
+                       "last example of every pass.")
 
 
 def reached(steps, examples):

@@ -7,7 +7,7 @@ from random import Random
 from linref.discriminants import batch, online
 from linref.discriminants.data import TRIPLE
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, examples_of, floor, header, yes
+from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples_table, yes
 from linref.discriminants.traces.batch import EPSILON
 from linref.floor import IN_FULL
 from linref.lists import dot, norm_squared, zeros
@@ -31,6 +31,9 @@ def trace(options):
         yield from orders(data, examples)
         yield Heading("Online VS. Batch Perceptron")
     yield from side_by_side(data, examples, w, options)
+    if options.nothing_asked:
+        yield from in_short("Every mistake changes w at once, by y·x, which moves its own y·u up by ‖x‖². How many "
+                            "mistakes there are, and which w is found, depends on the order of the examples.")
 
 
 def order_of(options, n):
@@ -44,31 +47,36 @@ def online_run(data, examples, w, options):
     """The algorithm, a row for each example; what a pass has done is said at its end."""
     N = len(examples)
     order, order_name = order_of(options, N)
-    yield header("online", "Online perceptron algorithm", data, "online_perceptron", tie=TIE, rate="none", order=order_name,
+    yield header("online", "Online perceptron algorithm", data, "online_perceptron", tie=TIE, rate="none",
+                 order=order_name,
                  start=w, stop=CLEAN + options.at_most("pass"))
     run = Steps(online.until_right(examples, order, w), w, options.passes * N, lambda step: step.mistake)
     before = 0
+    yield from samples_table(data, listed=True)
     for step in run:
-        yield Traced(step, as_row(step, examples), step.mistake, f"pass {step.t // N + 1}")
+        yield Traced(step, as_row(step, data, examples), step.mistake, f"pass {step.t // N + 1}")
         if step.t % N == N - 1:
             yield Closing([line(f"{plural(run.updated - before, 'update')}; after the pass "
                                 f"{len(mistakes(step.after, examples))} wrong.")])
             before = run.updated
     outcome = floor.verdict(run, examples)
     yield outcome
-    yield from floor.picture(data, run.w, mistakes(run.w, examples))
+    yield from picture(data, run.w)
     if outcome.status == "separated" and run.stopped:
         yield line("The limit came before every example had been met again.")
     elif outcome.status == "separated":
         yield floor.note("DE21", f"This run goes {order_name} and ends once every example has been right since the "
-                                 f"last update.")
+                                 "last update.")
 
 
-def as_row(step, examples):
+def as_row(step, data, examples):
     """An example, the weights that meet it, and those after it where they change."""
     x, y = examples[step.i - 1]
     yield Row(("i", "x", "y", "w", "u = w·x", "y·u", "", "w after"),
-              (step.i, x, y, step.w, step.u, y * step.u, "✗" if step.mistake else "", step.after if step.mistake else ""))
+              (step.i, x, y, step.w, step.u, y * step.u, "✗" if step.mistake else "",
+               step.after if step.mistake else ""))
+    if step.mistake:
+        yield from picture(data, step.after, ends=False)
 
 
 def corrections(data, examples, w, options):
@@ -86,9 +94,8 @@ def corrections(data, examples, w, options):
             yield row(step.t // N + 1, step.i, step.w, y * step.u, norm_squared(x), after, yes(after > 0),
                       yes(online.stochastic_step(step.w, x, y) == step.after))
     yield row.computed("Each correction adds ‖x‖² to the y·u of its own example: toward correcting it. It is also w - "
-                       "∇J_i, a "
-                       "step of gradient descent with η = 1 on that example's J_i alone, which is what makes it "
-                       "stochastic.")
+                       "∇J_i, a step of gradient descent with η = 1 on that example's J_i alone, which is what makes "
+                       "it stochastic.")
     if tied:
         yield line("At y·u = 0 J_i has no derivative; the cases of the page take -y x there.")
 
@@ -96,7 +103,8 @@ def corrections(data, examples, w, options):
 def still_wrong():
     """A correction that is not enough."""
     w, x, y = [-10, 0, 0], [1, 1, 1], 1
-    yield floor.header("online", "One example corrected again and again", "x = (1, 1, 1), y = 1, ours", "stochastic_step",
+    yield floor.header("online", "One example corrected again and again", "x = (1, 1, 1), y = 1, ours",
+                       "stochastic_step",
                        bias=floor.bias, tie=TIE, start=w)
     row = Rows(k="corrections", w="w", value="y·u", correct="correct")
     while y * dot(w, x) <= 0:
@@ -108,7 +116,8 @@ def still_wrong():
 
 def orders(data, examples):
     """All orders of the examples."""
-    yield header("online", "Every order of the examples", data, "every_order", tie=TIE, order="in turn, as told",
+    yield header("online", "Every order of the examples", data, "every_order", tie=TIE, order="in turn, each order "
+                                                                                              "again and again",
                  start=zeros(len(examples[0][0])), stop=CLEAN)
     row = Rows(order="order", mistakes="mistakes", w="w at the end")
     counts = set()
@@ -117,8 +126,7 @@ def orders(data, examples):
         yield row(listed(order), count, w)
     *fewer, largest = sorted(counts)
     yield row.computed(f"The order alone decides between {listed(fewer)} and {largest} mistakes, and which separating "
-                       f"w is "
-                       "found.")
+                       "w is found.")
 
 
 def side_by_side(data, examples, w, options):
@@ -135,7 +143,5 @@ def side_by_side(data, examples, w, options):
                   listed(one.mistakes) if one else "", listed(other.mistakes) if other else "",
                   f"✗ {listed(different)}" if different else "")
     yield row.computed("Batch, here the fixed increment, collects the corrections of a pass and applies them at its "
-                       "end; online "
-                       "applies each at once and meets the next example with the new w. ✗ marks the mistakes of one "
-                       "of them "
-                       "only.")
+                       "end; online applies each at once and meets the next example with the new w. ✗ marks the "
+                       "mistakes of one of them only.")

@@ -7,7 +7,7 @@ from itertools import islice
 
 from linref.discriminants import separable
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR
-from linref.discriminants.traces import examples_of, floor, header, yes
+from linref.discriminants.traces import examples_of, floor, header, in_short, picture, samples_table, yes
 from linref.discriminants.units import g, is_correct
 from linref.lists import scale, total, whole_multiple
 from linref.separability import EFFORT, Separable, Undecided, one_side
@@ -29,6 +29,8 @@ def trace(options):
     yield from where_it_lies()
     yield from answer(XOR)
     yield from answer(OUTLIER)
+    yield from in_short("Either some w has y·(w·x) > 0 on every example, or there are weights λ with which the y·x add "
+                        "up to 0: never both. Where no w separates, one may still ask for the fewest mistakes.")
 
 
 def answer(data):
@@ -55,12 +57,11 @@ def undecided(topic, data):
     """What is said where it would take too long to find out whether a set is separable."""
     yield header(topic, "Whether any w separates", data)
     yield Rows(w=None).computed("Not decided: the set is too large, or its numbers too long, to find out exactly in "
-                                "about a "
-                                "second.", separable=None)
+                                "about a second.", separable=None)
 
 
 def as_shown(w, examples):
-    """A w that separates the examples as it is, if no digit of it is lost when it is shown, or else one in whole numbers."""
+    """A w that separates the examples, in whole numbers unless it loses no digit when it is shown."""
     return w if in_full(w) is w else simplest(w, vectors_of(examples))
 
 
@@ -68,12 +69,13 @@ def separated(data, examples, found):
     """A w under which every example is on its side, example by example."""
     w = as_shown(found.w, examples)
     yield header("separable", "A w that separates", data, tie="w·x = 0 is not correct")
+    yield from samples_table(data, listed=True)
     row = Rows(i="i", w=None, x="x", y="y", u="w·x", yu="y·(w·x)", correct="correct")
     for i, (x, y) in enumerate(examples, start=1):
         yield row(i, w, x, y, g(x, w), y * g(x, w), yes(is_correct(w, x, y)))
     yield row.computed("Linearly separable: w = ", w, " is correct on every example.", separable=True, separating_w=w,
                        margin_squared=found.margin_squared)
-    yield from floor.picture(data, w)
+    yield from picture(data, w)
 
 
 def where_it_lies():
@@ -84,8 +86,8 @@ def where_it_lies():
     for w in ([2, 1, 1], [2, 2, 2], [-10, 3, 4], [-10, 6, 8], [-20, 6, 8]):
         yield row(w, separable.orientation(w), w[0], separable.location(w), Fraction(-w[0], w[1]))
     yield row.computed()
-    yield floor.note("DE15", "The first two boundaries have the same w₀ and lie in two places: the location is "
-                             "-w₀ / ‖(w₁, w₂)‖. The third and the fifth are the same boundary.")
+    yield floor.note("DE15", "The first two boundaries have the same w₀ and lie in two places: the location is -w₀ / "
+                             "‖(w₁, w₂)‖. The third and the fifth are the same boundary.")
 
 
 def not_separated(data, examples, found):
@@ -94,14 +96,15 @@ def not_separated(data, examples, found):
     times = sum(multiples) if sum(multiples) < 10**6 else "m"
     products = [scale(multiple * y, x) for multiple, (x, y) in zip(multiples, examples)]
     yield header("separable", "No w separates", data)
+    yield from samples_table(data)
     row = Rows(i="i", weight="λ", multiple=f"{times}·λ", x="x", y="y", product=f"{times}·λ·y·x")
     for i, (weight, multiple, (x, y), product) in enumerate(zip(found.weights, multiples, examples, products), start=1):
         if weight:
             yield row(i, weight, in_full(multiple), x, y, in_full(product))
-    yield row.computed("The λ add up to ", sum(found.weights), " and the λ·y·x to ", total(products, data.dimension + 1),
+    yield row.computed("The λ add up to ", sum(found.weights), " and the λ·y·x to ",
+                       total(products, data.dimension + 1),
                        ". A w with y·(w·x) > 0 on all of these would have λ·y·(w·x) add up to more than 0. So no w "
-                       "separates. "
-                       "The examples not listed have λ = 0.", separable=False, certificate=found.weights)
+                       "separates. The examples not listed have λ = 0.", separable=False, certificate=found.weights)
 
 
 def weights_or_proof(examples, effort=EFFORT):
@@ -145,4 +148,4 @@ def fewest(data, examples):
                     f" makes {len(wrong)}: on example {listed(wrong)}.", w=w, mistakes=wrong)
     yield line("Of the examples on which λ·y·x add up to 0 at least one is a mistake, so these are left out in turn. "
                "The page calls the search NP-hard: the attempts grow quickly with the number of mistakes.")
-    yield from floor.picture(data, w, wrong)
+    yield from picture(data, w)

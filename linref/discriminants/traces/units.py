@@ -5,23 +5,29 @@ from fractions import Fraction
 from linref.discriminants import units
 from linref.discriminants.data import TRIPLE
 from linref.discriminants.online import until_right
-from linref.discriminants.separable import separates
-from linref.discriminants.traces import examples_of, floor, header, yes
+from linref.discriminants.separable import mistakes, separates
+from linref.discriminants.traces import examples_of, floor, header, in_short, samples_line, samples_table, yes
 from linref.gales import fisher, logistic
 from linref.gales.data import EXAMPLE
 from linref.lists import add, dot, scale
 from linref.scalar import ratio
 from linref.tracer.events import Heading, Rows, line
 from linref.tracer.plot import Grid
-from linref.tracer.words import subscript
+from linref.tracer.words import listed, plural, subscript
 
-USES = ()
+USES = ("data", "start")
+TRIPLE_W = [3, Fraction(-8, 5), Fraction(-2, 5)]
 AT_THE_THRESHOLD = "a sum equal to the threshold reaches it (>=)"
 ACROSS = [-4, 1, 2]  # a boundary of ours
 
 
 def trace(options):
     """What a unit can represent and what not, its canonical representation, and its boundary."""
+    if not options.nothing_asked:
+        data = options.data or TRIPLE
+        yield from canonical(data, floor.start(options, data, [0, *[1] * data.dimension]))
+        return
+    yield from on_real_features()
     yield from three_learners()
     yield Heading("What LTU Can Represent")
     yield from truth("x₁ ∧ x₂ ∧ x₄", units.conjunction(4, [1, 2, 4]), lambda x: x[0] and x[1] and x[3])
@@ -34,11 +40,26 @@ def trace(options):
     yield floor.note("DE10", "This one is a disjunction of two conjunctions, and so is x₁ ∨ x₂.")
     yield from function_counts()
     yield Heading("A Canonical Representation")
-    yield from canonical_triple()
+    yield from canonical(TRIPLE, TRIPLE_W)
+    yield floor.note("DE17", "Here it is the bias.")
     yield from thresholds_made_canonical()
     yield Heading("Geometrical View: Hyperplane")
     yield from across()
     yield sides()
+    yield from in_short("A unit compares a weighted sum of its features with a threshold. So it does conjunctions and "
+                        "m of n, and not exclusive or. In canonical representation the threshold is a weight, w₀, and "
+                        "w·x = 0 the boundary.")
+
+
+def on_real_features():
+    """The unit as the page has it, on real features."""
+    weights, threshold = [2, Fraction(1, 2)], Fraction(7, 2)
+    yield floor.header("units", "A unit on real features", ["weights ", weights, ", threshold ", threshold, ", ours"],
+                       "threshold_unit", labels="the output is 1 or -1", tie=AT_THE_THRESHOLD)
+    row = Rows(i="i", x="x", sum="w₁x₁ + w₂x₂", y="unit")
+    for i, x in enumerate([*TRIPLE.points, [1, 3], [Fraction(3, 2), 1], [-1, 4]], start=1):
+        yield row(i, x, units.weighted_sum(weights, x), units.threshold_unit(weights, threshold, x))
+    yield row.computed("The unit puts out 1 where the sum is ", threshold, " or more, and -1 elsewhere.")
 
 
 def three_learners():
@@ -49,15 +70,15 @@ def three_learners():
     ascent = logistic.logistic_regression([x for x, _ in examples], data.targets, [0.0] * 3, 1.0)
     ws = [last.after, next(step.w for step in ascent if separates(step.w, examples)), by_discriminant_analysis(data)]
     yield header("units", "Three ways to learn a unit", data)
+    yield samples_line(data)
     row = Rows(learner="learner", learns="learns", w="w", separates="separates")
     for learner, learns, w in zip(("perceptron", "logistic regression", "discriminant analysis"),
                                   ("a classifier", "P(y|x)", "P(x, y)"), ws):
         yield row(learner, learns, w, yes(separates(w, examples)))
     yield row.computed("The perceptron is the online algorithm from 0; logistic regression is taken from 0 with η = 1 "
-                       "at its "
-                       "first w that separates; the third is the boundary of two normal distributions with the same "
-                       "scatter S_w and the same share: the direction S_w⁻¹(μ₁ - μ₂), midway between the means. This "
-                       "handout treats the first; the traces of gales treat the others, on the same samples.")
+                       "at its first w that separates; the third is the boundary of two normal distributions with the "
+                       "same scatter S_w and the same share: the direction S_w⁻¹(μ₁ - μ₂), midway between the means. "
+                       "This handout treats the first; the traces of gales treat the others, on the same samples.")
 
 
 def by_discriminant_analysis(data):
@@ -89,12 +110,14 @@ def truth(name, unit, meant):
 def every_count(n):
     """At least m of n for every m."""
     inputs = units.boolean_inputs(n)
-    yield floor.header("units", f"At least m of {n}", f"all {len(inputs)} inputs of {n} Boolean features", tie=AT_THE_THRESHOLD)
+    yield floor.header("units", f"At least m of {n}", f"all {len(inputs)} inputs of {n} Boolean features",
+                       tie=AT_THE_THRESHOLD)
     row = Rows(m="m", w="weights", threshold="threshold", true="inputs with 1", right="inputs that agree")
     for m in range(n + 2):
         weights, threshold = units.at_least(m, n, range(1, n + 1))
         outputs = [step.y for step in units.truth_table(weights, threshold)]
-        yield row(m, weights, threshold, outputs.count(1), sum((sum(x) >= m) == (y == 1) for x, y in zip(inputs, outputs)))
+        yield row(m, weights, threshold, outputs.count(1),
+                  sum((sum(x) >= m) == (y == 1) for x, y in zip(inputs, outputs)))
     yield row.computed(f"m = 1 is the disjunction, m = {n} the conjunction; m = 0 is always true, m = {n + 1} never.")
 
 
@@ -120,24 +143,25 @@ def function_counts():
     """How many of the Boolean functions a unit represents."""
     yield floor.header("units", "How many Boolean functions one unit represents",
                        "all functions of n features; integer weights up to 3; ours, the page does not count")
-    row = Rows(n="n", functions="functions", representable="with weights", impossible="with a proof", undecided="undecided")
+    row = Rows(n="n", functions="functions", representable="with weights", impossible="with a proof",
+               undecided="undecided")
     for found in map(units.counted_functions, range(1, 5)):
         yield row(*found, found.functions - found.representable - found.impossible)
     yield row.computed("Each function is decided: a unit's weights were found, or two inputs with output 1 that have "
-                       "the same "
-                       "sum as two with output -1.")
+                       "the same sum as two with output -1.")
 
 
-def canonical_triple():
-    """The three examples in canonical representation under one w."""
-    w = [3, Fraction(-8, 5), Fraction(-2, 5)]
-    yield header("units", "Canonical representation", TRIPLE, tie="g = 0 is not correct", w=w)
+def canonical(data, w):
+    """The examples in canonical representation under one w."""
+    yield header("units", "Canonical representation", data, "canonical", tie="g = 0 is not correct", w=w)
+    yield from samples_table(data, listed=True)
     row = Rows(i="i", w=None, point="example", x="canonical x", y="y", g="g = w·x", h="h = sign(g)", correct="y·g > 0")
-    for i, (point, (x, y)) in enumerate(zip(TRIPLE.points, examples_of(TRIPLE)), start=1):
+    for i, (point, (x, y)) in enumerate(zip(data.points, examples_of(data)), start=1):
         yield row(i, w, point, x, y, units.g(x, w), units.h(x, w), yes(units.is_correct(w, x, y)))
-    yield row.computed()
+    wrong = mistakes(w, examples_of(data))
+    yield row.computed(f"{plural(len(wrong), 'example')} of {len(data.points)} not correct: {listed(wrong)}.",
+                       mistakes=wrong)
     yield floor.note("DE11", "Here sign(0) is 0, neither class.")
-    yield floor.note("DE17", "Here it is the bias.")
 
 
 def thresholds_made_canonical():
@@ -167,8 +191,7 @@ def across():
     for length, g in zip(lengths, units.across_the_boundary(ACROSS, [1, 0, 0], lengths)):
         yield row(length, scale(length, direction), ACROSS, g, {1: "+", -1: "-", 0: "boundary"}[units.sign(g)])
     yield row.computed("g grows by ‖(w₁, w₂)‖² = ", dot(direction, direction), " each time the way grows by 1, so it "
-                                                                               "changes "
-                       "sign once.")
+                                                                               "changes sign once.")
 
 
 def sides():

@@ -7,7 +7,7 @@ from linref.discriminants import voted
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR
 from linref.discriminants.onepass import one_pass
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, examples_of, floor, header
+from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples_line, samples_table
 from linref.discriminants.traces.online import order_of
 from linref.discriminants.units import sign
 from linref.lists import zeros
@@ -31,6 +31,8 @@ def trace(options):
     yield from trained(OUTLIER, zeros(3), options, 1)
     yield from against_one_pass()
     yield from summary()
+    yield from in_short("Every w that the algorithm passes through is kept, and votes with the number of examples that "
+                        "it survived. So a w that lasted counts, and one that an outlier has just spoilt does not.")
 
 
 def trained(data, w, options, passes):
@@ -45,12 +47,14 @@ def training(data, examples, w, options, passes):
     """The algorithm, a row for each example; returns the hypotheses that are stored in the end."""
     N = len(examples)
     order, order_name = order_of(options, N)
-    yield header("voted", "Voted perceptron", data, "voted_perceptron", tie=TIES[le], rate="none", order=order_name, start=w,
+    yield header("voted", "Voted perceptron", data, "voted_perceptron", tie=TIES[le], rate="none", order=order_name,
+                 start=w,
                  stop=f"{plural(passes, 'pass')}, ours: the page repeats for ever")
     run = Steps(voted.voted_perceptron(examples, islice(order, passes * N), w), w, updates=lambda step: step.mistake)
     lasts = []
+    yield from samples_table(data, listed=True)
     for step in run:
-        yield Traced(step, as_row(step, examples), step.mistake)
+        yield Traced(step, as_row(step, data, examples), step.mistake)
         if step.mistake:
             lasts.append(step)
     yield run.computed(f"{plural(run.updated, 'mistake')}, so {run.updated + 1} hypotheses: w₀ to "
@@ -58,12 +62,14 @@ def training(data, examples, w, options, passes):
     return voted.stored([*lasts, run.last]) if run.last else [(w, 0)]
 
 
-def as_row(step, examples):
+def as_row(step, data, examples):
     """An example and the hypothesis that meets it."""
     x, y = examples[step.i - 1]
     yield Row(("pass", "i", "x", "y", "n", "wₙ", "u = wₙ·x", "y·u", "", "cₙ"),
               (step.t // len(examples) + 1, step.i, x, y, step.n, step.w, step.u, y * step.u,
                "✗ n + 1" if step.mistake else "survives", step.c))
+    if step.mistake:
+        yield from picture(data, step.after, ends=False)
 
 
 def survivors(data, hypotheses):
@@ -92,9 +98,10 @@ def election(data, examples, hypotheses):
     yield line(f"The terms are those of n = {listed(numbers)}." if numbers else "No hypothesis has a vote.")
     if data is TRIPLE and len(hypotheses) > N + 1:
         cut = hypotheses[: N + 1]
-        yield floor.note("DE7", "Up to ", N, " the sums would be ", [sum(voted.vote_terms(cut, x)) for x, _ in examples],
-                         f": not right on {listed(voted.voted_mistakes(cut, examples))}. The page means up to the "
-                         f"last n, here ",
+        yield floor.note("DE7", "Up to ", N, " the sums would be ",
+                         [sum(voted.vote_terms(cut, x)) for x, _ in examples],
+                         f": not right on {listed(voted.voted_mistakes(cut, examples))}. The page means up to the last "
+                         "n, here ",
                          len(hypotheses) - 1, ".")
 
 
@@ -108,6 +115,7 @@ def silent():
     """XOR, where every hypothesis errs at once, with counts from 0 and from 1."""
     examples = examples_of(XOR)
     yield header("voted", "XOR", XOR, "voted_perceptron", tie=TIES[le], order="in turn")
+    yield samples_line(XOR)
     row = Rows(count="c starts at", passes="passes", hypotheses="hypotheses", survived="all c", votes="votes on 1 to 4",
                wrong="wrong or open")
     for count, passes in ((0, 6), (1, 2)):
@@ -119,10 +127,8 @@ def silent():
     right = [i for i in range(1, len(examples) + 1) if i not in wrong]
     yield row.computed()
     yield floor.note("DE7", "On XOR in this order every example is a mistake, so every c stays 0: no votes, and the "
-                            "answer is "
-                            "open on all. Counted from 1, as others do, there are votes from the start; here they "
-                            "help on "
-                            f"example {listed(right)} alone.")
+                            "answer is open on all. Counted from 1, as others do, there are votes from the start; here "
+                            f"they help on example {listed(right)} alone.")
 
 
 def against_one_pass():
@@ -137,8 +143,7 @@ def against_one_pass():
     wrong = voted.voted_mistakes(hypotheses, examples)
     yield row("voted", None, len(wrong), listed(wrong))
     yield row.computed("One pass ends with the w that the outlier left. In the vote that w has survived nothing, and "
-                       "the one "
-                       "before it has survived all others.")
+                       "the one before it has survived all others.")
 
 
 def summary():
