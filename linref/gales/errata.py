@@ -1,5 +1,6 @@
 """Where a literal reading of the handout breaks: what the print gives, what the correction gives, computed."""
 
+from collections import deque
 from itertools import islice
 from operator import le, lt
 
@@ -19,9 +20,7 @@ _EXAMPLE = "the handout's example"
 
 def _last(steps, updates=1000):
     """The last of a run's steps, or the one after so many updates."""
-    for step in islice(steps, updates + 1):
-        pass
-    return step
+    return deque(islice(steps, updates + 1), maxlen=1).pop()
 
 
 def _not_correct(step):
@@ -35,7 +34,8 @@ def unextended_samples():
     corrected = _last(perceptron.perceptron(_SAMPLES, EXAMPLE_START))
     yield Evidence(f"{_EXAMPLE}: updates, samples not correct", "x̃ = y·x", [printed.tau, _not_correct(printed)],
                    "x̃ = y·(x, 1)", [corrected.tau, _not_correct(corrected)])
-    yield Evidence(f"{_EXAMPLE}, z <= 0 a mistake: updates, at most {endless.tau}, and samples misclassified", "x̃ = y·x",
+    yield Evidence(f"{_EXAMPLE}, z <= 0 a mistake: updates, at most {endless.tau}, and samples misclassified",
+                   "x̃ = y·x",
                    [endless.tau, len(endless.misclassified)], "x̃ = y·(x, 1)",
                    [corrected.tau, len(corrected.misclassified)])
     yield Evidence("its sample (0, 0)", "x̃ = y·x", bars[4], "x̃ = y·(x, 1)", _SAMPLES[4])
@@ -51,7 +51,8 @@ def two_meanings_of_x():
     for samples in (_EXTENDED, _SAMPLES):
         w = perceptron.update(EXAMPLE_START, samples, Y)
         ends.append([w, len(perceptron.misclassified_set([dot(w, x) for x in _SAMPLES]))])
-    yield Evidence(f"{_EXAMPLE}, one update: w̃[1], samples then misclassified", "extended x̃", ends[0], "normalised x̃", ends[1])
+    yield Evidence(f"{_EXAMPLE}, one update: w̃[1], samples then misclassified", "extended x̃", ends[0],
+                   "normalised x̃", ends[1])
 
 
 def ties():
@@ -83,7 +84,8 @@ def _by_decision_rule(w):
 def value_for_distance():
     """ERR: w̃'x̃ is called the distance from the boundary, which is w̃'x̃ / ‖w‖, w without b (GE4)."""
     end = _last(perceptron.perceptron(_SAMPLES, EXAMPLE_START))
-    yield Evidence(f"{_EXAMPLE}, w̃[1]: the distance of sample 1 of ω₁", "w̃'x̃", dot(end.w, _EXTENDED[0]), "w̃'x̃ / ‖w‖",
+    yield Evidence(f"{_EXAMPLE}, w̃[1]: the distance of sample 1 of ω₁", "w̃'x̃", dot(end.w, _EXTENDED[0]),
+                   "w̃'x̃ / ‖w‖",
                    neuron.distance(end.w, _EXTENDED[0]))
 
 
@@ -95,8 +97,10 @@ def which_cost_is_minimised():
     costs = [perceptron.criterion(step.w, bars) for step in steps]
     for rising, first in ((counts, True), (costs, False)):
         t = next(t for t in range(len(steps) - 1) if rising[t + 1] > rising[t])
-        yield Evidence(f"five samples from (-1,-1,0), at τ = {t} and {t + 1}, where {'their number' if first else 'E'} rises",
-                       "the number of misclassified samples", counts[t : t + 2], "what is descended, E", costs[t : t + 2])
+        yield Evidence(f"five samples from (-1,-1,0), at τ = {t} and {t + 1}, where {'their number' if first else 'E'} "
+                       "rises",
+                       "the number of misclassified samples", counts[t : t + 2], "what is descended, E",
+                       costs[t : t + 2])
 
 
 def convex_yet_not_single():
@@ -110,8 +114,10 @@ def convex_yet_not_single():
 
 def extrema_attract_only_from_themselves():
     """TRAP: descent stops at a maximum, or where it is level on a slope, only if a step lands there (GE7)."""
-    on, beside = (_last(descent.gradient_descent(descent.hill_gradient, [w], ratio(1, 20)), 200).w[0] for w in (0, 0.001))
-    yield Evidence("E = w⁴ - 2w², a maximum at 0: w after 200 steps at most", "from w = 0", on, "from w = 0.001", beside)
+    on, beside = (_last(descent.gradient_descent(descent.hill_gradient, [w], ratio(1, 20)), 200).w[0] for w in (0,
+                                                                                                                0.001))
+    yield Evidence("E = w⁴ - 2w², a maximum at 0: w after 200 steps at most", "from w = 0", on, "from w = 0.001",
+                   beside)
     stopped = _last(descent.gradient_descent(lambda w: [3 * w[0] * w[0]], [0], ratio(1, 20)), 200).w[0]
     yield Evidence("E = w³, level on a slope at 0: E", "where descent from w = 0 stops", stopped**3, "at w = -0.1",
                    ratio(-1, 10) ** 3)
@@ -130,7 +136,8 @@ def stationary_maximum():
 def normal_for_direction():
     """TRAP: ŵ is the boundary's normal, not its direction; its sign follows the order of the classes (GE9)."""
     there, back = fisher.fisher(*_CLASSES), fisher.fisher(*reversed(_CLASSES))
-    yield Evidence(f"{_EXAMPLE}: by how much one step changes z", "along ŵ", norm_squared(there.w), "along the boundary",
+    yield Evidence(f"{_EXAMPLE}: by how much one step changes z", "along ŵ", norm_squared(there.w),
+                   "along the boundary",
                    dot(there.w, [-there.w[1], there.w[0]]))
     yield Evidence(f"{_EXAMPLE}: ŵ and E", "ω₁, ω₂", [there.w, there.cost], "ω₂, ω₁", [back.w, back.cost])
 

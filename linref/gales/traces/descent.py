@@ -61,7 +61,8 @@ def on_samples(options):
         yield from first_update(run.first, eta, "w̃")
     if cost == 0:
         yield floor.note("GE6", "E = 0 here, and E = 0 at w̃ = 0, where nothing is separated.")
-    yield line("The cost must have a derivative. The number of misclassified samples is level or jumps: it cannot be descended.")
+    yield line("The cost must have a derivative. The number of misclassified samples is level or jumps: it cannot be "
+               "descended.")
 
 
 def with_mistakes(samples):
@@ -130,8 +131,8 @@ def what_rises(samples):
     down = next(t for t in range(len(E)) if E[t + 1] < E[t] and count[t + 1] > count[t])
     flat = E.index(0)
     yield line(f"Descent does not always lower the cost: from τ = {up} to τ = {up + 1} it rises from ", E[up], " to ",
-               E[up + 1], f". At τ = {flat} it is 0, with {plural(count[flat], 'sample')} on the boundary; with z <= 0 as "
-               "the test (GE3) these are mistakes, so the run goes on.")
+               E[up + 1], f". At τ = {flat} it is 0, with {plural(count[flat], 'sample')} on the boundary; with z <= 0 "
+                          "as the test (GE3) these are mistakes, so the run goes on.")
     yield floor.note("GE5", f"At τ = {up} E rises from ", E[up], " to ", E[up + 1], f" while the number falls from "
                      f"{count[up]} to {count[up + 1]}; at τ = {down} E falls from ", E[down], " to ", E[down + 1],
                      f" while the number rises from {count[down]} to {count[down + 1]}.")
@@ -154,7 +155,8 @@ def so(factor):
     """What multiplying by some factor does to w, in words."""
     if factor <= -1:
         return "w overshoots and diverges" if factor < -1 else "w overshoots and comes no nearer"
-    return "w converges" + (", slowly" if abs(factor) > 0.9 else "") + (", overshooting each time" if factor < 0 else "")
+    slowly, overshooting = ", slowly" * (abs(factor) > 0.9), ", overshooting each time" * (factor < 0)
+    return f"w converges{slowly}{overshooting}"
 
 
 def path(run, w, eta):
@@ -174,14 +176,16 @@ def on_a_curve(title, formula, curve, gradient, w, eta, limit, exactly=False):
     """Gradient descent on a curve of one weight, a row for each step; returns the run."""
     yield floor.header("descent", f"Gradient descent, {title}",
                        f"{formula}, ours: the page draws its curves without formulas", function="gradient_descent",
-                       rate=eta, start=w[0], stop=STOP + (f"; at most {plural(limit, 'update')}" if limit < PASSES else ""))
+                       rate=eta, start=w[0],
+                       stop=STOP + (f"; at most {plural(limit, 'update')}" if limit < PASSES else ""))
     begin, rate = (list(w), eta) if exactly else ([float(w[0])], float(eta))
     run = Steps(descent.gradient_descent(gradient, begin, rate, small), begin, limit, moved)
     yield from run.traced(lambda step: [Row(("τ", "w[τ]", "∇E", "E(w[τ])"),
                                             (step.tau, step.w[0], step.gradient[0], curve(step.w)))])
     yield outcome(run, curve(run.w), curve(begin), "w")
     if run.updated:
-        yield line("w[1] = w[0] - η ∇E = ", begin[0], " - ", eta, " · ", run.first.gradient[0], " = ", run.first.after[0])
+        yield line("w[1] = w[0] - η ∇E = ", begin[0], " - ", eta, " · ", run.first.gradient[0], " = ",
+                   run.first.after[0])
     return run
 
 

@@ -33,8 +33,8 @@ def trace(options):
     if not options.data:
         yield from notes(data, found)
         yield Heading("In short")
-        yield line("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the classes narrow. It is a direction only: b "
-                   "is put midway between the nearest samples.")
+        yield line("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the classes narrow. It is a "
+                   "direction only: b is put midway between the nearest samples.")
 
 
 def solution(data):
@@ -42,8 +42,8 @@ def solution(data):
     if fisher.mean(data.of_class(1)) == fisher.mean(data.of_class(2)):
         raise InputError(f"{data.source}: the two classes have the same mean; Fisher's direction is not defined")
     if large(data) and len(data.points) < data.dimension + 2:
-        raise InputError(f"{data.source}: S_w is singular: {len(data.points)} samples of two classes cannot scatter along "
-                         f"all of {data.dimension} features; expected at least {data.dimension + 2}")
+        raise InputError(f"{data.source}: S_w is singular: {len(data.points)} samples of two classes cannot scatter "
+                         f"along all of {data.dimension} features; expected at least {data.dimension + 2}")
     try:
         return fisher.fisher(*map((in_floats(data) if large(data) else data).of_class, (1, 2)))
     except SingularMatrix as error:
@@ -86,8 +86,8 @@ def costs_compared(data, found):
         cost, residual = fisher.criterion(w, *classes), fisher.stationarity(w, found.between, found.within)
         yield Listed(Projection(w, means, spreads, cost, residual),
                      [Row(("", "w", "μ̄₁", "μ̄₂", "s̄₁", "s̄₂", "E(w)"), (name, w, *means, *spreads, cost))])
-    yield ended("computed", len(named), "E = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂) is least at ŵ, and the same at its multiples: the length and "
-                "sign of w do not matter.")
+    yield ended("computed", len(named), "E = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂) is least at ŵ, and the same at its multiples: "
+                                        "the length and sign of w do not matter.")
     yield from strips(found)
     if "at a right angle" in named:
         yield floor.note("GE8", "There E = ", fisher.criterion(named["at a right angle"], *classes), ".")
@@ -113,11 +113,13 @@ def descended(data, found):
     begin = list(map(float, w))
     yield floor.header("fisher", "Gradient descent on Fisher's cost", data, labels=floor.labels,
                        bias="none, only w is determined", rate=eta, start=w, stop=STOP)
-    run = Steps(descent.gradient_descent(lambda w: fisher.gradient(w, S_b, S_w), begin, float(eta), small), begin, None, moved)
+    run = Steps(descent.gradient_descent(lambda w: fisher.gradient(w, S_b, S_w), begin, float(eta), small), begin, None,
+                moved)
     yield from run.traced(lambda step: [Row(("τ", "w[τ]", "∇E", "E"), (
         step.tau, step.w, step.gradient, fisher.matrix_criterion(step.w, S_b, S_w)))])
     yield descent_outcome(run, fisher.matrix_criterion(run.w, S_b, S_w), fisher.matrix_criterion(begin, S_b, S_w), "w")
-    yield line("This is ", ratio(dot(run.w, found.w), norm_squared(found.w)), " times ŵ = ", found.w, ", with the same E.")
+    yield line("This is ", ratio(dot(run.w, found.w), norm_squared(found.w)), " times ŵ = ", found.w,
+               ", with the same E.")
 
 
 def analysis(data, found):
@@ -183,8 +185,10 @@ def outcome(data, found, w):
                                                         *share_of_widest(data, w))])
     wrong, tied = sum(z_i < 0 for z_i in z), sum(z_i == 0 for z_i in z)
     status, more, proof = separable_at_all(vectors, names(data), floor.words, "only not by this ŵ")
-    overlap = ended("overlapping", 1, f"The projections {'overlap' if wrong else 'touch'}: {wrong} on the wrong side, {tied} "
-                    "on the boundary. The page has a bias only for classes that the projection separates; this b is midway "
+    overlap = ended("overlapping", 1, f"The projections {'overlap' if wrong else 'touch'}: {wrong} on the wrong side, "
+                                      f"{tied} "
+                    "on the boundary. The page has a bias only for classes that the projection separates; this b is "
+                    "midway "
                     "all the same.", **facts, wrong=wrong, on_the_boundary=tied,
                     **(more if status == "not separable" else {"separable": more["separable"]}))
     return overlap._replace(blocks=[*overlap.blocks, *proof])

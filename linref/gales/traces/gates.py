@@ -44,7 +44,8 @@ def learning(title, outputs, w, eta, miss, limit, stop):
     """The perceptron algorithm on the four inputs of a gate; returns the run."""
     labels = gates.gate_labels(outputs)
     samples = perceptron.normalise(gates.INPUTS, labels)
-    yield floor.header("gates", f"One unit for {title}", f"inputs 00, 01, 10, 11; outputs {', '.join(map(str, outputs))}",
+    yield floor.header("gates", f"One unit for {title}", "inputs 00, 01, 10, 11; outputs "
+                                                         f"{', '.join(map(str, outputs))}",
                        labels=LABELS, tie=TIES[miss], bias="last", rate=eta, order="all misclassified inputs at once",
                        start=w, stop=stop)
     run = Steps(perceptron.perceptron(samples, w, eta, miss), w, limit, lambda step: bool(step.misclassified))
@@ -54,7 +55,8 @@ def learning(title, outputs, w, eta, miss, limit, stop):
     yield Table([["input", *INPUTS], [title.split(",")[0], *outputs], ["unit", *gates.truth_table(run.w)]])
     yield from picture(run.w, outputs)
     if outcome.status == "converged" and miss is lt:
-        rest = () if any(w) else ("From zero every z is 0, so no gate is learned; the others are shown corrected only.",)
+        rest = () if any(w) else ("From zero every z is 0, so no gate is learned; the others are shown corrected only.",
+                                  )
         yield floor.note("GE3", *rest)
     return run
 
@@ -83,7 +85,8 @@ def first_return(run, w, eta):
     for step in Steps(perceptron.perceptron(samples, w, eta, le), w, run.count):
         seen[tuple(step.w)] = step.tau
         if tuple(step.after) in seen:
-            yield line(f"w̃[{step.tau + 1}] = ", step.after, f" is w̃[{seen[tuple(step.after)]}] again, so this never ends.")
+            yield line(f"w̃[{step.tau + 1}] = ", step.after, f" is w̃[{seen[tuple(step.after)]}] again, so this never "
+                                                             "ends.")
             return
 
 
@@ -107,5 +110,5 @@ def two_layers(learned):
     yield grid.picture(["● XOR 1   ○ XOR 0   · boundaries of NAND and OR"])
     if right:
         yield Heading("In short")
-        yield line("One unit draws one line, and no line has the two inputs of XOR that give 1 on one side and the two that give 0 "
-                   "on the other. NAND and OR draw two, and AND keeps what lies between them.")
+        yield line("One unit draws one line, and no line has the two inputs of XOR that give 1 on one side and the two "
+                   "that give 0 on the other. NAND and OR draw two, and AND keeps what lies between them.")

@@ -41,22 +41,24 @@ def trace(options):
     stop, miss = STOP + options.at_most("update"), le if options.corrected else lt
     yield from gamma_table(data, samples, K)
     if len(samples) * (K - 1) * size > NUMBERS:
-        yield line(f"All γ together would be {len(samples) * (K - 1) * size} numbers, so only the run without them is shown.")
+        yield line(f"All γ together would be {len(samples) * (K - 1) * size} numbers, so only the run without them is "
+                   "shown.")
         miss = le
         alpha = yield from directly(data, samples, alpha, miss, options.passes, stop, False)
     else:
         run = yield from on_gammas(data, samples, alpha, miss, options.passes, stop)
         if not options.corrected and not run.stopped and any(z == 0 for z in run.last.z):
             miss = le
-            run = yield from on_gammas(data, samples, alpha, miss, options.passes, stop, "Kesler's construct, corrected")
+            run = yield from on_gammas(data, samples, alpha, miss, options.passes, stop, "Kesler's construct, "
+                                                                                         "corrected")
         yield from directly(data, samples, alpha, miss, options.passes, stop)
         alpha = run.w
     if data.dimension == 2 and K <= MAPPED:
         yield from regions(data, samples, kesler.unstacked(alpha, K), options.passes)
     if options.nothing_asked:
         yield Heading("In short")
-        yield line("A sample of class k asks that its w̃ₖ'x̃ beats every other: K - 1 inequalities, each an ordinary sample γ for one "
-                   "long α. The largest w̃ₖ'x̃ leaves no region without a decision.")
+        yield line("A sample of class k asks that its w̃ₖ'x̃ beats every other: K - 1 inequalities, each an ordinary "
+                   "sample γ for one long α. The largest w̃ₖ'x̃ leaves no region without a decision.")
 
 
 def gamma(k, j):
@@ -74,7 +76,8 @@ def gamma_table(data, samples, K):
         block, entry = divmod(place, len(samples[0]))
         name = f"x{subscript(entry + 1)}" if entry < data.dimension else "1"
         rows.append([f"w̃{subscript(block + 1)}" if entry == 0 else "", name, *entries])
-    yield floor.header("kesler", "The samples γ", data, function="kesler_samples", labels=CLASSES, bias="last in each block")
+    yield floor.header("kesler", "The samples γ", data, function="kesler_samples", labels=CLASSES,
+                       bias="last in each block")
     yield from samples_of(data)
     yield line(f"Sample 1 of {omega(k)}, x̃ = ", samples[0], f", becomes {plural(K - 1, 'vector')} of ",
                f"{len(columns[0])} entries; the {len(samples)} samples become {len(samples) * (K - 1)}.")
@@ -86,9 +89,11 @@ def on_gammas(data, samples, alpha, miss, limit, stop, title="Kesler's construct
     """The perceptron algorithm on the γ; returns the run."""
     K = len(data.names)
     called = [f"{gamma(k, j)} of {name}" for name, k in zip(names(data), data.classes) for j in kesler.rivals(k, K)]
-    yield floor.header("kesler", title, data, function="kesler", labels=CLASSES, bias="last in each block", tie=TIES[miss],
+    yield floor.header("kesler", title, data, function="kesler", labels=CLASSES, bias="last in each block",
+                       tie=TIES[miss],
                        rate=1, order="all failing γ at once", start=alpha, stop=stop)
-    run = Steps(kesler.kesler(samples, data.classes, K, alpha, miss), alpha, limit, lambda step: bool(step.misclassified))
+    run = Steps(kesler.kesler(samples, data.classes, K, alpha, miss), alpha, limit,
+                lambda step: bool(step.misclassified))
     yield from run.traced(lambda step: comparisons(data, samples, K, step))
     gammas = kesler.kesler_samples(samples, data.classes, K)
     outcome = verdict(run, run.w, gammas, called, None, None, Words("α", "γ", "α'γ", "comparison"))
@@ -110,13 +115,14 @@ def comparisons(data, samples, K, step):
     if not count:
         yield line(f"None of {total} comparisons fails.")
         return
-    yield line(f"{count} of {total} comparisons {'fails; its γ is' if count == 1 else 'fail; their γ are'} added to α, so x̃ to w̃ "
-               "of its own class and -x̃ to that of the other:")
+    yield line(f"{count} of {total} comparisons {'fails; its γ is' if count == 1 else 'fail; their γ are'} added to α, "
+               "so x̃ to w̃ of its own class and -x̃ to that of the other:")
     for k in range(K):
         terms = contributions(data, samples, K, step, k + 1)
         if terms:
             parts = [part for times, x in terms for part in (" + " if times > 0 else " - ", *(
-                () if abs(times) == 1 else (abs(times), "·")), x)] if len(terms) <= TERMS else [f" + {len(terms)} terms"]
+                () if abs(times) == 1 else (abs(times), "·")),
+                                                             x)] if len(terms) <= TERMS else [f" + {len(terms)} terms"]
             yield line(f"w̃{subscript(k + 1)}[{step.tau + 1}] = ", weights[k], *parts, " = ", after[k])
 
 
@@ -124,7 +130,8 @@ def contributions(data, samples, K, step, wanted):
     """How often each x̃ is added to the weights of a class, or taken from them, in one update."""
     places = [(i, j) for i, k in enumerate(data.classes) for j in kesler.rivals(k, K)]
     failing = [places[place - 1] for place in step.misclassified]
-    for_own = [(sum(i == at for i, _ in failing), x) for at, (x, k) in enumerate(zip(samples, data.classes)) if k == wanted]
+    for_own = [(sum(i == at for i, _ in failing), x) for at, (x, k) in enumerate(zip(samples,
+                                                                                     data.classes)) if k == wanted]
     return [(times, x) for times, x in for_own if times] + [(-1, samples[i]) for i, j in failing if j == wanted]
 
 
@@ -149,13 +156,14 @@ def directly(data, samples, alpha, miss, limit, stop, compared=True):
     K = len(data.names)
     weights = kesler.unstacked(alpha, K)
     yield floor.header("kesler", "Direct multiclass updates", data, function="multiclass", labels=CLASSES, bias="last",
-                       tie=TIES[miss], rate=1, order="all failing comparisons at once: w̃ₖ + x̃ and w̃ⱼ - x̃", start=alpha,
+                       tie=TIES[miss], rate=1, order="all failing comparisons at once: w̃ₖ + x̃ and w̃ⱼ - x̃",
+                       start=alpha,
                        stop=stop)
     if not compared:
         run = Steps(kesler.multiclass(samples, data.classes, weights, miss), weights, limit, fails)
         yield from run.traced(lambda step: [Row(("τ", "fail"), (step.tau, len(step.failures)))])
         yield run.ended("stopped" if run.stopped else "separated", f"{'Stopped' if run.stopped else 'Separated'} after "
-                        f"{plural(run.updated, 'update')}.")
+                                                                   f"{plural(run.updated, 'update')}.")
         return kesler.stacked(run.w)
     on_gamma = kesler.kesler(samples, data.classes, K, alpha, miss)
     run = Steps(kesler.multiclass(samples, data.classes, weights, miss), weights, limit, fails)
@@ -220,7 +228,8 @@ def region(data, frame, kind, weights, claims, *how):
     yield Listed(found, [Heading(kind, 2), *map(line, how), table])
     yield grid.picture(["A, B, C … samples of ω₁, ω₂, ω₃ …   1, 2, 3 … decided so",
                         "· no class claims the point   + several do"])
-    yield line("decided: ", 100 * found.one, " %, by no class: ", 100 * none, " %, by several: ", 100 * several, " % of the map")
+    yield line("decided: ", 100 * found.one, " %, by no class: ", 100 * none, " %, by several: ", 100 * several,
+               " % of the map")
 
 
 def trained(samples, labels, limit):

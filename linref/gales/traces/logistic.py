@@ -40,14 +40,15 @@ def trace(options):
     yield from posteriors(data, run.w)
     if options.nothing_asked:
         yield Heading("In short")
-        yield line("Each sample moves w̃ by as much as its posterior is off its label. Unlike the perceptron algorithm this needs "
-                   "an η, may have errors before it is finished, ends on classes that overlap, and gives a posterior.")
+        yield line("Each sample moves w̃ by as much as its posterior is off its label. Unlike the perceptron algorithm "
+                   "this needs an η, may have errors before it is finished, ends on classes that overlap, and gives a "
+                   "posterior.")
 
 
 def rate_of(data, options):
-    """The rate, and how a header tells it: the caller's, 1 on the example, or one at which ℒ can't fall on other samples.
+    """The rate, and how a header tells it: the caller's, 1 on the example, on other samples one at which ℒ can't fall.
 
-    The curvature of ℒ is nowhere more than ¼ Σ‖x̃‖², so ℒ rises with each step at η up to 4/Σ‖x̃‖², and still at twice that.
+    The curvature of ℒ is nowhere more than ¼ Σ‖x̃‖², so ℒ rises with each step at η up to 4/Σ‖x̃‖², and at twice that.
     """
     if options.rate or not options.data:
         return options.rate or 1, options.rate or 1
@@ -62,7 +63,8 @@ def one_update(data, w, eta):
     samples, tau = [extended(x) for x in data.points], 0
     if not any(w):
         w, tau = next(logistic.logistic_regression(samples, data.targets, w, eta)).after, 1
-    yield floor.header("logistic", f"The log-likelihood and its gradient at w̃[{tau}]", data, labels=f"{LABELS}; x̃ = (x, 1)",
+    yield floor.header("logistic", f"The log-likelihood and its gradient at w̃[{tau}]", data,
+                       labels=f"{LABELS}; x̃ = (x, 1)",
                        bias="last", rate=eta, w=w)
     yield from samples_of(data)
     row = Rows(sample="sample", y="y", z="z", posterior="p = P(ω₁|x)", term="ℒᵢ", difference="y - p",
@@ -71,12 +73,15 @@ def one_update(data, w, eta):
     for name, x, y in zip(names(data), samples, data.targets):
         p = logistic.posterior(w, x)
         off[name] = y - p
-        yield row(name, y, dot(w, x), p, logistic.stable_log_likelihood(w, [x], [y]), y - p, logistic.gradient(w, [x], [y]))
+        yield row(name, y, dot(w, x), p, logistic.stable_log_likelihood(w, [x], [y]), y - p, logistic.gradient(w, [x],
+                                                                                                               [y]))
     slope = logistic.gradient(w, samples, data.targets)
     far, near = (choose(off, key=lambda name: abs(off[name])) for choose in (max, min))
-    yield ended("computed", len(samples), "The sums: ℒ = ", logistic.stable_log_likelihood(w, samples, data.targets), ", ∇ℒ = ",
+    yield ended("computed", len(samples), "The sums: ℒ = ", logistic.stable_log_likelihood(w, samples, data.targets),
+                ", ∇ℒ = ",
                 slope, ".", w=w, gradient=slope)
-    yield line(f"where ℒᵢ = log p for y = 1, log(1 - p) for y = 0. Each x̃ moves w̃ by as much as its p is off: {far} most, by ",
+    yield line(f"where ℒᵢ = log p for y = 1, log(1 - p) for y = 0. Each x̃ moves w̃ by as much as its p is off: {far} "
+               "most, by ",
                off[far], f", {near} least, by ", off[near], ".")
     after = next(logistic.logistic_regression(samples, data.targets, w, eta)).after
     yield line(f"w̃[{tau + 1}] = w̃[{tau}] + η·∇ℒ = ", w, " + ", eta, "·", slope, " = ", after)
@@ -100,7 +105,8 @@ def ascent(data, w, eta, rate, options):
     """Logistic regression, a row for each step; returns the run."""
     samples = [extended(x) for x in (in_floats(data) if options.data else data).points]
     yield floor.header("logistic", "Logistic regression", data, function="logistic_regression",
-                       labels=f"{LABELS}; x̃ = (x, 1)", tie=TIE, bias="last", rate=rate, order="all samples at once", start=w,
+                       labels=f"{LABELS}; x̃ = (x, 1)", tie=TIE, bias="last", rate=rate, order="all samples at once",
+                       start=w,
                        stop=STOP + options.at_most("update"))
     if data is OVERLAP or len(data.points) > IN_FULL:
         yield from samples_of(data)
@@ -121,7 +127,8 @@ def outcome(run, data, samples, begin):
     value, first = (logistic.stable_log_likelihood(w, samples, data.targets) for w in (run.w, begin))
     errors = errors_of(run.w, samples, data.targets)
     if errors:
-        status, facts, blocks = separable_at_all(perceptron.normalise(data.points, data.signs), names(data), floor.words,
+        status, facts, blocks = separable_at_all(perceptron.normalise(data.points, data.signs), names(data),
+                                                 floor.words,
                                                  "the limit came too soon" if run.stopped else "the stop came too soon")
     else:
         status, facts = "stopped" if run.stopped else "separated", {}
@@ -139,7 +146,8 @@ def posteriors(data, w):
     samples = [extended(x) for x in data.points]
     errors = errors_of(w, samples, data.targets)
     yield floor.header("logistic", "The class posterior", data, bias="last", tie=TIE, w=w)
-    row = Rows(i=None, w=None, sample="sample", z="z", posterior="P(ω₁|x)", other="P(ω₂|x)", decision="decision", mark="")
+    row = Rows(i=None, w=None, sample="sample", z="z", posterior="P(ω₁|x)", other="P(ω₂|x)", decision="decision",
+               mark="")
     for i, (name, x) in enumerate(zip(names(data), samples), start=1):
         p = logistic.posterior(w, x)
         yield row(i, w, name, dot(w, x), p, logistic.posterior(negate(w), x),
@@ -151,8 +159,10 @@ def posteriors(data, w):
 def rates_compared(data, rates):
     """The likelihood after 1 to 100 steps for several η."""
     samples, targets, begin = [extended(x) for x in data.points], data.targets, zeros(data.dimension + 1)
-    yield floor.header("logistic", "The choice of η, and errors on the way", data, labels=LABELS, bias="last", start=begin)
-    row = Rows(eta="η", **{f"after_{tau}": f"ℒ(w̃[{tau}])" for tau in LOOKED_AT}, w=None, log_likelihoods=None, errors=None)
+    yield floor.header("logistic", "The choice of η, and errors on the way", data, labels=LABELS, bias="last",
+                       start=begin)
+    row = Rows(eta="η", **{f"after_{tau}": f"ℒ(w̃[{tau}])" for tau in LOOKED_AT}, w=None, log_likelihoods=None,
+               errors=None)
     ends = {}
     for eta in rates:
         steps = logistic.logistic_regression(samples, targets, begin, eta)
@@ -163,7 +173,8 @@ def rates_compared(data, rates):
         ends[eta] = min(values), values[-1], errors
         yield row(eta, *(Line((value, f" ({count})")) for value, count in zip(values, errors)), ws[-1], values, errors)
     low, high = min(ends, key=lambda eta: ends[eta][0]), max(ends, key=lambda eta: ends[eta][1])
-    yield row.computed("In brackets the errors. η must be selected: after ", LOOKED_AT[-1], " steps ℒ is largest at η = ", high,
+    yield row.computed("In brackets the errors. η must be selected: after ", LOOKED_AT[-1], " steps ℒ is largest at η "
+                                                                                            "= ", high,
                        "; it was thrown down farthest, to ", ends[low][0], ", at η = ", low, ".")
     if any(any(errors) for _, _, errors in ends.values()) and not any(errors[-1] for _, _, errors in ends.values()):
         yield floor.note("GE12", "Once -ℒ < log 2 no sample can be misclassified, for one error alone costs that much.")

@@ -43,11 +43,13 @@ def found(data):
 
 def unit(data, w, ours):
     """The unit on one sample after the other."""
-    yield floor.header("neuron", "Single layer perceptron", data, function="single_layer_perceptron", labels=floor.labels,
+    yield floor.header("neuron", "Single layer perceptron", data, function="single_layer_perceptron",
+                       labels=floor.labels,
                        bias="last, w̃ = (w, b)", tie="z = 0 is decided as ω₁", w=w)
     yield from samples_of(data)
     if ours:
-        yield line(f"This w̃ is the perceptron algorithm's from 0, with z = 0 as a mistake, after at most {TRIED} updates.")
+        yield line(f"This w̃ is the perceptron algorithm's from 0, with z = 0 as a mistake, after at most {TRIED} "
+                   "updates.")
     wrong = 0
     for step, name, (x, y) in zip(neuron.single_layer_perceptron(w, data.points), names(data), labelled(data)):
         right = neuron.is_correct(w, x, y)
@@ -115,8 +117,9 @@ def is_it_unique(data):
     for each in compared:
         yield Listed(each, [Row(("w̃", "of", "all correct"), (each.w, each.name, "yes" if each.separates else "no"))])
     separating = sum(each.separates for each in compared)
-    yield ended("computed", len(compared), f"{separating} w̃ that are not multiples of each other separate the samples: the "
-                "solution is not unique, and every mixture of solutions is one.")
+    yield ended("computed", len(compared), f"{separating} w̃ that are not multiples of each other separate the "
+                                           "samples: the solution is not unique, and every mixture of solutions is "
+                                           "one.")
 
 
 def training_criteria(data, w, tau=0):
@@ -124,14 +127,16 @@ def training_criteria(data, w, tau=0):
     samples, length = [neuron.extended(x) for x in data.points], norm(w[:-1])
     yield floor.header("neuron", f"Training criteria at w̃[{tau}]", data, labels=floor.labels, bias="last",
                        tie="z = 0 is decided as ω₁", w=w)
-    row = Rows(i=None, w=None, sample="sample", y="y", z="z", yz="y·z", true_loss="½|y - y(x)|", perceptron_loss="[-y·z]₊",
+    row = Rows(i=None, w=None, sample="sample", y="y", z="z", yz="y·z", true_loss="½|y - y(x)|",
+               perceptron_loss="[-y·z]₊",
                distance="z/‖w‖")
     for i, (name, x, y) in enumerate(zip(names(data), samples, data.signs), start=1):
         z = dot(w, x)
         yield row(i, w, name, y, z, y * z, neuron.true_criterion(w, [x], [y]), neuron.perceptron_criterion(w, [x], [y]),
                   neuron.distance(w, x) if length else None)
     wrong, loss = (cost(w, samples, data.signs) for cost in (neuron.true_criterion, neuron.perceptron_criterion))
-    yield row.computed("The sums of both columns: true criterion E(w̃) = ", wrong, ", perceptron criterion E(w̃) = ", loss, ".",
+    yield row.computed("The sums of both columns: true criterion E(w̃) = ", wrong, ", perceptron criterion E(w̃) = ",
+                       loss, ".",
                        w=w, true=wrong, perceptron=loss)
     if length:
         yield floor.note("GE4", "Here ‖w‖ = ", length, ".")
@@ -151,7 +156,8 @@ def criteria_picture():
 def normalising(data, w):
     """The samples before and after the label is multiplied in."""
     yield floor.header("neuron", "Normalising the data", data, labels=floor.labels, bias="last", w=w)
-    row = Rows(i=None, w=None, sample="sample", x="x̃", y="y", normalised="x̄ = y·x̃", z="w̃'x̃", normalised_z="w̃'x̄", mark="")
+    row = Rows(i=None, w=None, sample="sample", x="x̃", y="y", normalised="x̄ = y·x̃", z="w̃'x̃", normalised_z="w̃'x̄",
+               mark="")
     signs = {1: 0, -1: 0, 0: 0}
     for i, (name, (x, y)) in enumerate(zip(names(data), labelled(data)), start=1):
         bar = neuron.normalised(x, y)
@@ -162,5 +168,5 @@ def normalising(data, w):
     yield row.computed(f"Correct means w̃'x̄ > 0 for both classes: {signs[1]} correct, {signs[-1]} wrong{tied}.", w=w)
     yield floor.note("GE3")
     yield Heading("In short")
-    yield line("A unit decides by the sign of z = w̃'x̃. The perceptron criterion adds up -y·z of the samples that are on the wrong "
-               "side: it can be descended, the number of them can't.")
+    yield line("A unit decides by the sign of z = w̃'x̃. The perceptron criterion adds up -y·z of the samples that are "
+               "on the wrong side: it can be descended, the number of them can't.")

@@ -53,9 +53,10 @@ def in_short(data, w):
     *_, one = perceptron.perceptron(samples, w, miss=le)
     *_, other = perceptron.perceptron(samples, zeros(len(w)), miss=le)
     yield Heading("In short")
-    yield line("Each update adds the misclassified samples, until there are none. Where it ends depends on the start: from ", w,
-               " at ", one.after, f" after {plural(one.tau, 'update')}, from 0 at ", other.after, f" after {other.tau}. Any "
-               "solution ends it, good or not.")
+    yield line("Each update adds the misclassified samples, until there are none. Where it ends depends on the start: "
+               "from ", w,
+               " at ", one.after, f" after {plural(one.tau, 'update')}, from 0 at ", other.after,
+               f" after {other.tau}. Any solution ends it, good or not.")
 
 
 def algorithm(data, w, eta, miss, limit, stop, title="Perceptron algorithm", blocks=None):
@@ -72,8 +73,8 @@ def algorithm(data, w, eta, miss, limit, stop, title="Perceptron algorithm", blo
     if outcome.status == "converged" and miss is lt:
         yield floor.note("GE3", "With y·z <= 0 as the test it is a mistake:")
     if data is EXAMPLE and w == EXAMPLE_START:
-        yield floor.note("GE17", f"Everything here is computed in fractions; in floats the z of {called[2]} at w̃[0] is "
-                                 f"{dot(map(float, w), map(float, samples[2]))!r}.")
+        yield floor.note("GE17", f"Everything here is computed in fractions; in floats the z of {called[2]} at w̃[0] "
+                                 f"is {dot(map(float, w), map(float, samples[2]))!r}.")
     return run
 
 
@@ -132,7 +133,8 @@ def update(step, samples, called, eta):
     yield line(f"step 3: Y[{tau}] = {{{listed}{'' if in_full else f', … {len(Y) - IN_SUM} more'}}}")
     yield line(f"E(w̃[{tau}]) = ", *([*summed(losses), " = "] if in_full and len(Y) > 1 else []), sum(losses))
     terms = summed(vectors) if in_full else [f"the sum of these {len(Y)} x̃"]
-    yield line(f"step 4: w̃[{tau + 1}] = w̃[{tau}] + ", *(terms if eta == 1 else [eta, " · [", *terms, "]"]), " = ", step.after)
+    yield line(f"step 4: w̃[{tau + 1}] = w̃[{tau}] + ", *(terms if eta == 1 else [eta, " · [", *terms, "]"]), " = ",
+               step.after)
 
 
 def is_it_good(data, w):
@@ -156,7 +158,8 @@ def is_it_good(data, w):
         return
     share = float(compared[0].distance * best)
     yield ended("separated", len(compared), "It separates with ", 100 * share, " % of the largest possible margin, ",
-                ratio(1, best), ".", "" if share > 0.5 else " Not a good boundary.", **facts, largest_margin_squared=widest.margin_squared, largest_margin_w=widest.w)
+                ratio(1, best), ".", "" if share > 0.5 else " Not a good boundary.", **facts,
+                largest_margin_squared=widest.margin_squared, largest_margin_w=widest.w)
 
 
 def solution_region(data, before, run):
@@ -171,7 +174,8 @@ def solution_region(data, before, run):
         yield row(w, z, inside)._replace(blocks=[line("w̃ = ", w, indent=0), table])
     rays = perceptron.solution_rays(list(map(whole_multiple, samples)))
     edges = "any sum of its edges with positive weights is a solution." if rays else "it has no edges."
-    yield row.computed("The region is a cone. Inside it w̃'x̃ > 0 for every sample; ", edges, rays=[ray for ray, _ in rays])
+    yield row.computed("The region is a cone. Inside it w̃'x̃ > 0 for every sample; ", edges, rays=[ray for ray,
+                                                                                                    _ in rays])
     if rays:
         yield Table([["edge w̃", "touches"],
                      *([Line((ray,)), ", ".join(called[i - 1] for i in touched)] for ray, touched in rays)])
@@ -185,16 +189,19 @@ def region_slice(samples, before, run):
     over, under = whole_multiple([b, 1])
     reach = max(abs(a - end) for a, end in zip(before[:-1], after)) + 1
     grid = Grid([end + side * reach for end in after[:-1] for side in (-1, 1)])
-    grid.fill(lambda w1, w2, n: "░" if perceptron.in_solution_region([w1 * under, w2 * under, n * over], whole) else " ")
+    grid.fill(lambda w1, w2, n: "░" if perceptron.in_solution_region([w1 * under, w2 * under, n * over],
+                                                                     whole) else " ")
     grid.mark(before[0], before[1], "○")
     grid.mark(after[0], after[1], "●")
     begin = "○ w̃[0]" if before[-1] == b else "○ the w₁, w₂ of w̃[0], whose b is another"
-    return grid.picture([f"w₂ against w₁ where b = {float(b):g}:", f"░ solution region   {begin}   ● w̃[{run.last.tau}]"])
+    return grid.picture([f"w₂ against w₁ where b = {float(b):g}:", f"░ solution region   {begin}   ● "
+                                                                   f"w̃[{run.last.tau}]"])
 
 
 def weight_plane():
     """Four samples without a bias and the half-planes of their weights, before and after normalising."""
-    yield floor.header("perceptron", "Perceptron solution region, no bias", FOUR, labels=f"{floor.labels}; normalised x̃ = y·x",
+    yield floor.header("perceptron", "Perceptron solution region, no bias", FOUR, labels=f"{floor.labels}; normalised "
+                                                                                         "x̃ = y·x",
                        bias="none")
     yield from samples_of(FOUR)
     points, labels = FOUR.points, FOUR.signs
@@ -213,7 +220,8 @@ def weight_plane():
             grid.mark(*v, mark)
         yield grid.picture([title, f"w₂ against w₁: {legend}   · w'x = 0   ░ solution region"])
     inside = [2, 1]
-    yield ended("computed", 0, "Both regions are the same. In it lies, for example, w = ", inside, ": w'x̃ = ", ", ".join(
+    yield ended("computed", 0, "Both regions are the same. In it lies, for example, w = ", inside, ": w'x̃ = ",
+                ", ".join(
         str(dot(inside, x)) for x in bars), ".", w=inside, inside=perceptron.in_solution_region(inside, bars))
 
 
@@ -242,8 +250,8 @@ def unextended(data):
     yield from run.traced(lambda step: [Row(("τ", "w[τ]", "z of (0, 0)", "misclassified"),
                                             (step.tau, step.w, step.z[origin], len(step.misclassified)))])
     yield verdict(run, run.w, samples, names(data), None, None, floor.words)
-    yield floor.note("GE1", "The sample (0, 0) of ω₂ then has z = 0 for every w and is decided as ω₁; with z <= 0 as the test "
-                            "(GE3) the run never ends. The example uses y·(x, 1), as above.")
+    yield floor.note("GE1", "The sample (0, 0) of ω₂ then has z = 0 for every w and is decided as ω₁; with z <= 0 as "
+                            "the test (GE3) the run never ends. The example uses y·(x, 1), as above.")
 
 
 def unnormalised(data):
@@ -257,7 +265,8 @@ def unnormalised(data):
         counts.append(len(Y))
         yield row(tau, w, sum(-dot(w, extended[i - 1]) for i in Y), ", ".join(names(data)[i - 1] for i in Y), len(Y))
         end, w = w, perceptron.update(w, extended, Y)
-    yield row.computed(f"Before the update {counts[0]} samples are misclassified, after it {counts[1]}.", updates=1, w=end)
+    yield row.computed(f"Before the update {counts[0]} samples are misclassified, after it {counts[1]}.", updates=1,
+                       w=end)
     Y = perceptron.misclassified_set([dot(EXAMPLE_START, x) for x in samples])
     yield floor.note("GE2", "Taken as extended throughout, its two sides are ",
                      neuron.perceptron_criterion(EXAMPLE_START, extended, data.signs), " and ",

@@ -1,0 +1,305 @@
+"""What the traces say under their runs, recomputed by other routes; and every field of the lists for programs."""
+
+import math
+import random
+from fractions import Fraction as F
+
+import pytest
+
+from linref.gales import fisher, logistic
+from linref.gales.data import EXAMPLE, RISING, THREE_CLASSES
+from linref.gales.traces.logistic import rate_of
+from linref.options import Options
+from linref.samples import Data
+from tests.command import outcomes, records, run
+
+TOPICS = ("neuron", "descent", "perceptron", "logistic", "fisher", "kesler", "gates")
+
+
+def printed(capsys, *arguments):
+    """The lines of a trace with single spaces."""
+    status, out, err = run(capsys, "gales", *arguments)
+    assert (status, err) == (0, "")
+    return [" ".join(line.split()) for line in out.splitlines()]
+
+
+def sentence(capsys, *arguments):
+    """The text of a trace as one line."""
+    return " ".join(printed(capsys, *arguments))
+
+
+def runs(capsys, *arguments):
+    """The records of a trace, run by run: header, steps, outcome."""
+    found = []
+    for record in records(capsys, "gales", *arguments):
+        if record["record"] == "header":
+            found.append([])
+        found[-1].append(record)
+    return found
+
+
+def file_of(tmp_path, rows, header="a,b,class"):
+    path = tmp_path / "own.csv"
+    path.write_text("\n".join([header, *rows]) + "\n")
+    return path
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_every_run_has_a_header_and_an_outcome(capsys, topic):
+    """No run without an end, and the function that a header names is there (G10)."""
+    for header, *steps, outcome in runs(capsys, topic):
+        assert outcome["record"] == "outcome" and all(step["record"] == "step" for step in steps)
+        assert outcome["steps"] == len(steps) and outcome["updates"] <= len(steps)
+        module = __import__(f"linref.gales.{topic}", fromlist=["x"])
+        assert "function" not in header or hasattr(module, header["function"])
+
+
+def test_fields_of_the_lists(capsys):
+    """What programs find in a row, with a value of each list by hand (G1, G3, G4, G6, G8, G9)."""
+    unit, unique, before, after, normal = runs(capsys, "neuron")
+    assert list(unit[1]) == ["record", "i", "w", "x", "z", "y"] and (unit[1]["z"], unit[1]["y"]) == ("-1/2", -1)
+    assert unit[-1]["wrong"] == 4 and unit[-1]["updates"] == 0
+    assert [row["separates"] for row in unique[1:-1]] == [True] * 3
+    assert list(before[1]) == ["record", "i", "w", "sample", "y", "z", "yz", "true_loss", "perceptron_loss", "distance"]
+    assert (before[-1]["true"], before[-1]["perceptron"], after[-1]["true"]) == (4, "8/5", 0)
+    assert [row["mark"] for row in normal[1:-1]] == ["wrong", "correct", "correct", "wrong", "correct", "wrong", "wrong",
+                                                     "correct"]
+    assert normal[6]["normalised"] == [0, -1, -1]
+
+
+def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_path):
+    """Not 0, where every table is empty: the perceptron's from 0, here after one update (G1)."""
+    path = file_of(tmp_path, ["2,1,p", "-1,-2,q"])
+    (header, *_, outcome), *_ = runs(capsys, "neuron", "--data", path)
+    assert header["conventions"]["w"] == [3, 3, 0] == outcome["w"] and outcome["wrong"] == 0
+
+
+def test_the_four_steps_with_numbers(capsys):
+    """Step 3 for the vector and element by element: 0 + 1.45, 1 - 1.6, -0.5 - 0 (G10)."""
+    lines = printed(capsys, "descent", "--plot", "none")
+    for text in ("step 1: w̃[0] = (0, 1, -0.5), τ = 0", "step 2: ∇E = (-1.45, 1.6, 0)", "element 1: 0 - 1 · -1.45 = 1.45",
+                 "element 2: 1 - 1 · 1.6 = -0.6", "element 3: -0.5 - 1 · 0 = -0.5"):
+        assert text in lines
+
+
+def test_where_the_cost_rises(capsys):
+    """From the errata's own sequences: E 3, 7, 5, 3 and counts 3, 1, 1, 2 (G10)."""
+    text = sentence(capsys, "descent", "--plot", "none")
+    assert "from τ = 0 to τ = 1 it rises from 3 to 7. At τ = 9 it is 0, with 2 samples on the boundary" in text
+    assert "At τ = 0 E rises from 3 to 7 while the number falls from 3 to 1; at τ = 2 E falls from 5 to 3 while the number " \
+        "rises from 1 to 2." in text
+
+
+def test_what_each_rate_does(capsys):
+    """w is multiplied by 1 - 2η: below -1 it diverges, at -1 it stays as far (G11)."""
+    lines = printed(capsys, "descent", "--plot", "none")
+    for text in ("0.01 0.98 w converges, slowly", "0.4 0.2 w converges", "0.9 -0.8 w converges, overshooting each time",
+                 "1.1 -1.2 w overshoots and diverges"):
+        assert text in lines
+    assert "1 -1 w overshoots and comes no nearer" in printed(capsys, "descent", "--rate", "1", "--start", "2")
+
+
+def test_where_the_starts_lead(capsys):
+    """To the roots of 4w³ - 4w + 0.3 at both ends; 0 and -2 to the left one (G12)."""
+    table = next(r for r in runs(capsys, "descent") if "where each start" in r[0]["run"])
+    ends = [row["w"] for row in table[1:-1]]
+    assert all(abs(4 * w**3 - 4 * w + 0.3) < 1e-5 for w in ends) and [w < 0 for w in ends] == [True, True, False, False]
+
+
+def test_descent_on_own_samples_starts_with_a_mistake(capsys, tmp_path):
+    """e₁, or -e₁ where e₁ makes none; the limit and E at the start are said (G10)."""
+    path = file_of(tmp_path, ["2,1,p", "-1,-2,q"])
+    (header, first, *_), = runs(capsys, "descent", "--data", path)
+    assert header["conventions"]["start"] == [-1, 0, 0] == first["w"]
+    path = file_of(tmp_path, ["1,0,p", "1,1,q", "0,1,p", "0,0,q", "2,2,p"])
+    assert "Stopped at the limit after 5 updates: w̃ = (1, 1, 0), E = 2; E has risen: descent does not always lower the " \
+        "cost. At the start E = 1." in sentence(capsys, "descent", "--data", path, "--limit", "5")
+
+
+def test_samples_are_printed_once(capsys):
+    """Each class with its points, and of more than twenty a count (G16)."""
+    lines = printed(capsys, "perceptron")
+    assert sum(line == "3 0.6 0.6 3 0.25 1" for line in lines) == 1
+    assert "ω₁ x₁ x₂ ω₂ x₁ x₂" in lines
+
+
+def test_many_samples_are_counted(capsys, tmp_path):
+    """Twenty of 60 are listed; of a class the misclassified are counted exactly (G17)."""
+    path = file_of(tmp_path, [f"{n},{n % 7},{'p' if n > 30 else 'q'}" for n in range(1, 61)])
+    text = sentence(capsys, "perceptron", "--data", path, "--corrected", "--limit", "2", "--plot", "none", "--start", "0,0,1")
+    assert "and 40 more samples" in text and "ω₁: 0 of 30 misclassified" in text
+    assert "ω₂: 30 of 30 misclassified, the first 20 of them in the table" in text
+    assert "the sum of these 30 x̃" in text and "… 22 more}" in text
+
+
+def test_the_perceptron_in_short(capsys):
+    """Both ends of the example, from w̃[0] and from 0 (G14)."""
+    assert "from (0, 1, -0.5) at (1.45, -0.6, -0.5) after 1 update, from 0 at (6.7, -1.6, -3) after 6." in \
+        sentence(capsys, "perceptron", "--plot", "none")
+
+
+def test_the_share_of_the_widest_margin(capsys):
+    """0.01 / √2.4625 against 19/√14500: 4.04 % (G18)."""
+    share = 100 * (0.01 / math.sqrt(2.4625)) / (19 / math.sqrt(14500))
+    assert f"It separates with {share:.4f} % of the largest possible margin, 0.1578. Not a good boundary." in \
+        sentence(capsys, "perceptron", "--plot", "none")
+
+
+def test_one_update_of_the_likelihood(capsys):
+    """z, p, the term of ℒ and the sample's part of the gradient at w̃[1] = (1.375, -0.2, 0), by math alone (G19, G20)."""
+    header, *rows, outcome = runs(capsys, "logistic")[0]
+    assert header["conventions"]["w"] == ["11/8", "-1/5", 0]
+    slope, value = [0.0] * 3, 0.0
+    for row, x, y in zip(rows, EXAMPLE.points, EXAMPLE.targets):
+        z = 1.375 * float(x[0]) - 0.2 * float(x[1])
+        p = 1 / (1 + math.exp(-z))
+        value += math.log(p if y else 1 - p)
+        slope = [a + (y - p) * float(b) for a, b in zip(slope, [*x, 1])]
+        assert float(F(row["posterior"])) == pytest.approx(p) and row["term"] == pytest.approx(math.log(p if y else 1 - p))
+    assert outcome["gradient"] == pytest.approx(slope)
+    assert list(rows[0]) == ["record", "sample", "y", "z", "posterior", "term", "difference", "contribution"]
+    text = sentence(capsys, "logistic", "--plot", "none")
+    assert f"The sums: ℒ = {value:.4f}, ∇ℒ = ({slope[0]:.4f}, {slope[1]:.4f}, {slope[2]:.4f})." in text
+    assert "4 of ω₂ most, by -0.5824, 1 of ω₁ least, by 0.2018" in text
+
+
+def test_posteriors_of_both_classes_are_exact_at_both_ends(capsys, tmp_path):
+    """P(ω₂|x) is 1 / (1 + e^z), not 1 - P(ω₁|x) in floats (G22)."""
+    path = file_of(tmp_path, ["6,1,p", "-6,-1,q"])
+    rows = next(r for r in runs(capsys, "logistic", "--data", path, "--rate", "1", "--limit", "3") if "posterior" in r[0]["run"])
+    for row in rows[1:-1]:
+        assert row["other"] == pytest.approx(1 / (1 + math.exp(row["z"])), rel=1e-9) and row["other"] != 0
+    assert rows[-1]["errors"] == []
+
+
+def test_the_rate_for_own_samples_never_lowers_the_likelihood():
+    """On random sets, from 0: each of 30 steps rises (G21)."""
+    rng = random.Random(5)
+    for _ in range(40):
+        scale = 10 ** rng.randint(-2, 3)
+        points = [[F(rng.randint(-9, 9)) * scale for _ in range(2)] for _ in range(7)]
+        data = Data(points, [1, 2, *(rng.randint(1, 2) for _ in range(5))], ["p", "q"], "own")
+        eta, _ = rate_of(data, Options(data=data))
+        samples = [[*map(float, x), 1.0] for x in points]
+        values = [logistic.stable_log_likelihood(step.w, samples, data.targets)
+                  for step, _ in zip(logistic.logistic_regression(samples, data.targets, [0.0] * 3, float(eta)), range(30))]
+        assert all(b >= a - 1e-9 for a, b in zip(values, values[1:]))
+        bound = 4 / sum(float(a) ** 2 for x in samples for a in x)
+        assert eta <= bound < 2.5 * eta or str(float(eta))[0] in "125"
+
+
+def test_an_ascent_that_ends_below_its_start_says_so(capsys, tmp_path):
+    """With a rate far too large on samples that overlap (G21)."""
+    path = file_of(tmp_path, ["1,0,p", "1,1,q", "0,1,p", "0,0,q", "2,2,p"])
+    text = sentence(capsys, "logistic", "--data", path, "--rate", "100", "--limit", "3", "--plot", "none")
+    assert "ℒ is lower than at the start, where it was -3.4657: η is too large." in text
+    assert f"{-5 * math.log(2):.4f}" == "-3.4657"
+
+
+def test_the_choice_of_eta(capsys):
+    """The ends that are called best and worst are those of the table (G22)."""
+    rows = next(r for r in runs(capsys, "logistic") if "choice" in r[0]["run"])[1:-1]
+    best = max(rows, key=lambda row: row["log_likelihoods"][-1])["eta"]
+    worst = min(rows, key=lambda row: min(row["log_likelihoods"]))
+    text = sentence(capsys, "logistic", "--plot", "none")
+    assert f"ℒ is largest at η = {best}; it was thrown down farthest, to {min(worst['log_likelihoods']):.4f}, " \
+        f"at η = {worst['eta']}." in text
+    assert rows[1]["errors"] == [3, 2, 0, 0]
+
+
+def test_projections_and_scatters_of_the_example(capsys):
+    """The deviations add up to both scatters, and ŵ has the least E of the list (G23, G24)."""
+    costs, descended, analysis = runs(capsys, "fisher")
+    assert list(costs[1]) == ["record", "w", "means", "scatters", "cost", "residual"]
+    values = [float(F(row["cost"])) for row in costs[1:-1]]
+    assert min(values) == values[4] == values[5] and max(values) == values[3] == 0
+    lines = printed(capsys, "fisher", "--plot", "none")
+    assert "2 of ω₁ (0.175, 0.5) 0.0306 0.0875 0.25" in lines
+    found = fisher.fisher(EXAMPLE.of_class(1), EXAMPLE.of_class(2))
+    assert found.scatters[0] == [[F("0.1275"), F("-0.01")], [F("-0.01"), F("0.52")]]
+    ratio = descended[-1]["w"][0] / float(found.w[0])
+    assert descended[-1]["w"][1] / float(found.w[1]) == pytest.approx(ratio, rel=1e-4)
+    assert f"This is {ratio:.4f} times ŵ" in " ".join(lines)
+    assert analysis[-1]["status"] == "separated"
+
+
+def test_fisher_on_classes_of_unequal_size(capsys, tmp_path):
+    """The rows of a smaller class are filled with nothing; more than twenty of a class are counted (G27)."""
+    path = file_of(tmp_path, ["5,1,p", "6,0,p", "5,0,p", *(f"{n % 3},{n % 5},q" for n in range(25))])
+    lines = printed(capsys, "fisher", "--data", path, "--plot", "none")
+    assert "… 5 more samples" in lines and any(line.startswith("ŵ'x") and len(line.split()) == 4 for line in lines)
+
+
+def test_fisher_without_scatter_along_a_feature(capsys, tmp_path):
+    """E is not defined there, and the trace goes on to say why there is no ŵ, or shows the rest (G23)."""
+    path = file_of(tmp_path, ["0,0,p", "0,1,p", "1,0,q", "1,1,q"])
+    status, out, err = run(capsys, "gales", "fisher", "--data", path)
+    assert status == 2 and "no scatter within the classes along (1, 0)" in err
+
+
+def test_updates_of_kesler_are_written_out(capsys):
+    """The first update of each block by hand, and fractions of a map that add up to one (G30, G31)."""
+    lines = sentence(capsys, "kesler", "--plot", "none")
+    assert "w̃₁[1] = (0, 0, 0) + 2·(1, 2, 1) + 2·(1, 3, 1) - (-1, -3, 1) - (-1, 1, 1) - (1, -1, 1) - (1, -3, 1) = " \
+        "(4, 16, 0)" in lines
+    own = [sum(x[i] * (2 if k == 1 else -1) for x, k in zip(THREE_CLASSES.points, THREE_CLASSES.classes)) for i in (0, 1)]
+    assert own == [4, 16]
+    for row in records(capsys, "gales", "kesler"):
+        if "kind" in row:
+            assert row["one"] + row["none"] + row["several"] == pytest.approx(1)
+
+
+def test_many_samples_of_kesler(capsys, tmp_path):
+    """Of more than forty samples only those with a failing comparison are in the table, at most forty (G30)."""
+    path = file_of(tmp_path, [f"{n},{n % 5},{'pqr'[n % 3]}" for n in range(60)])
+    text = sentence(capsys, "kesler", "--data", path, "--corrected", "--limit", "1", "--plot", "none")
+    assert "the first 40 samples with a failing comparison:" in text and "120 of 120 comparisons fail" in text
+
+
+def test_a_construct_that_is_too_large_is_run_without_its_vectors(capsys, tmp_path):
+    """2 samples of each of 70 classes: 140·69 γ of 70·3 entries (G30)."""
+    path = file_of(tmp_path, [f"{k},{n},class{k}" for k in range(70) for n in (0, 1)])
+    text = sentence(capsys, "kesler", "--data", path, "--limit", "1", "--plot", "none")
+    assert f"All γ together would be {140 * 69 * 210} numbers" in text and "Stopped after 1 update." in text
+
+
+def test_maps_are_drawn_for_classes_that_do_not_separate(capsys, tmp_path):
+    """The regions without a decision are what one looks for there (G31)."""
+    path = file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q", "3,3,r", "4,3,r"])
+    kinds = [r["kind"] for r in records(capsys, "gales", "kesler", "--data", path, "--limit", "20") if "kind" in r]
+    assert kinds == ["one against the rest", "pairwise", "Kesler's"]
+
+
+def test_gates_from_another_start(capsys):
+    """Only from 0 is no gate learned (G32)."""
+    text = sentence(capsys, "gates", "--start", "0,1,0", "--plot", "none")
+    assert "From zero every z is 0" not in text
+    assert "From zero every z is 0" in sentence(capsys, "gates", "--plot", "none")
+
+
+def test_xor_goes_round(capsys):
+    """w̃ comes back after two updates, by the records themselves (G32)."""
+    xor = next(r for r in runs(capsys, "gates") if "XOR, corrected" in r[0]["run"])
+    ws = [step["w"] for step in xor[1:-1]]
+    first = next((i, j) for j in range(len(ws)) for i in range(j) if ws[i] == ws[j])
+    assert f"w̃[{first[1]}] = ({', '.join(map(str, ws[first[0]]))}) is w̃[{first[0]}] again" in \
+        sentence(capsys, "gates", "--plot", "none")
+
+
+def test_rising_is_the_data_of_the_errata():
+    """Five points, as the errata list them (G10)."""
+    assert RISING.points == [[1, 2], [-1, -3], [-4, 3], [-4, 3], [0, 1]] and RISING.classes == [2, 1, 2, 2, 1]
+
+
+@pytest.mark.parametrize("topic", ["perceptron", "logistic", "descent"])
+def test_no_update_at_limit_0(capsys, topic):
+    """The outcome says where the start stands (G14)."""
+    found = [r for r in runs(capsys, topic, "--limit", "0") if "start" in r[0]["conventions"] and "function" in r[0]]
+    for header, *steps, outcome in found[:1]:
+        assert steps == [] and outcome["updates"] == 0 and outcome["w"] == header["conventions"]["start"]
+
+
+def test_outcomes_name_every_fact(capsys):
+    """What programs read at the end of an ascent (G21)."""
+    ended = next(r for r in outcomes(capsys, "gales", "logistic") if "log_likelihood" in r)
+    assert ended["status"] == "stopped" and ended["errors"] == [] and ended["log_likelihood"] == pytest.approx(-0.0469, abs=1e-4)
