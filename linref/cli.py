@@ -9,9 +9,8 @@ from itertools import chain
 
 from linref import HANDOUTS
 from linref.items import letter
-from linref.options import BY_NAME, TABLE, Options, closest, parsed
+from linref.options import BY_NAME, FIELDS, TABLE, Options, closest, parsed
 from linref.samples import InputError, read_classes
-from linref.tracer.blocks import as_events
 from linref.tracer.events import Heading, Outcome, Table, line
 from linref.tracer.numbers import Numbers
 from linref.tracer.show import Selection, show
@@ -87,7 +86,7 @@ def traces(words, given):
     floor = import_module(f"linref.{handout}")
     chosen = [known_topic(handout, floor, words[1])] if len(words) > 1 else list(floor.TOPICS)
     check_use(handout, chosen, floor, given)
-    options = Options(**{name: value for name, value in given.items() if name in Options._fields})
+    options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS})
     if options.data:
         read = getattr(telling(handout, chosen[0]), "READS", read_classes)
         options = options._replace(data=read(options.data))
@@ -96,27 +95,13 @@ def traces(words, given):
 
 def telling(handout, topic):
     """The module that tells a topic's runs."""
-    module = import_module(f"linref.{handout}.traces.{topic}")
-    package = import_module(f"linref.{handout}.traces")  # TRANSITIONAL
-    if not hasattr(module, "USES"):
-        module.USES = package.USES[topic]
-        module.READS = lambda path: package.read(topic, path)
-    return module
-
-
-def old(handout, topic):  # TRANSITIONAL
-    module = telling(handout, topic)
-    return module.trace if hasattr(module, "trace") else lambda options: as_events(getattr(module, topic)(options))
-
-
-def told(handout, topics, options):  # TRANSITIONAL
-    return stream(handout, topics, options)
+    return import_module(f"linref.{handout}.traces.{topic}")
 
 
 def stream(handout, topics, options):
     """The events of some topics, one topic after the other; each is imported when its turn comes."""
     for topic in topics:
-        yield from old(handout, topic)(options)  # TRANSITIONAL
+        yield from telling(handout, topic).trace(options)
     yield line("", indent=0)
     yield line(f"What {letter(handout)}E1 and the like stand for, with evidence: python3 -m linref errata {handout}", indent=0)
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from linref.items import claims
 from linref.lists import scale, zeros
 from linref.samples import Targets, shortened
-from linref.tracer.events import Header, Note
+from linref.tracer.events import Header, Note, Table, line
 from linref.tracer.plot import Grid, frame_of
 from linref.tracer.words import plural, subscript
 from linref.verdict import Words, verdict
@@ -56,6 +56,15 @@ class Floor(NamedTuple):
     @staticmethod
     def _named(called, name):
         return "" if name == called.split()[-1].lstrip("+") else f" ({shortened(name)})"
+
+    def samples(self, data, number="n", label="y", labels=None):
+        """The samples as a table, under the names that a file gives its columns; of many the first."""
+        names = [number, *(data.features or [f"x{subscript(d + 1)}" for d in range(data.dimension)]), label]
+        labels = data.signs if labels is None else labels
+        rows = [[n, *x, y] for n, (x, y) in enumerate(zip(data.points, labels), start=1)]
+        yield Table([names, *rows[:IN_FULL]])
+        if len(rows) > IN_FULL:
+            yield line(f"… and {plural(len(rows) - IN_FULL, self.words.sample)} more")
 
     def note(self, erratum, *parts):
         """A note on an erratum: its claim, as it stands in the floor's errata, and what this run adds."""

@@ -90,6 +90,7 @@ TABLE = [
     Option("seed", "N", "the seed of what is drawn at random", count(), "topic"),
     Option("classes", "0,1", "two digits, negative and positive, or one against the rest", digits, "topic"),
     Option("pairs", "N", "so many products of random pairs of features", count(10_000), "topic"),
+    Option("lambda", "1/100", "λ of the support vector machine", positive, "topic"),
     Option("labels", "1,0", "exercises: the two labels, 1,0 or 1,-1, the positive one first", labels, "topic"),
     Option("bias", "WHERE", "exercises: first, last or none", choice("first", "last", "none"), "topic"),
     Option("constant", "-1", "exercises: the input that the bias is the weight of, 1 or -1", sign, "topic"),
@@ -115,10 +116,11 @@ TABLE = [
     Option("help", "", "this list", None, "shown"),
 ]
 BY_NAME = {option.name: option for option in TABLE}
-OF_TOPICS = [option.name for option in TABLE if option.concerns in ("topic", "floor")]
+FIELDS = {option.name: "lam" if option.name == "lambda" else option.name for option in TABLE
+          if option.concerns in ("topic", "floor")}  # how a topic calls them: lambda is a word of Python's own
 
 
-class Options(namedtuple("Options", OF_TOPICS, defaults=[None] * len(OF_TOPICS))):
+class Options(namedtuple("Options", FIELDS.values(), defaults=[None] * len(FIELDS))):
     """What a topic is told; None where the caller said nothing."""
 
     __slots__ = ()
@@ -126,7 +128,7 @@ class Options(namedtuple("Options", OF_TOPICS, defaults=[None] * len(OF_TOPICS))
     @property
     def nothing_asked(self):
         """Whether the caller has left open what to run on: then a topic shows its whole tour."""
-        return all(getattr(self, name) is None for name in OF_TOPICS if BY_NAME[name].concerns == "topic")
+        return all(getattr(self, field) is None for name, field in FIELDS.items() if BY_NAME[name].concerns == "topic")
 
     @property
     def passes(self):

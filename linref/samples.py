@@ -18,12 +18,13 @@ class InputError(Exception):
 
 
 class Data(NamedTuple):
-    """Points and the class of each: 1 for the first of `names`, 2 for the second, and so on."""
+    """Points and the class of each: 1 for the first of `names`, 2 for the second, and so on; `features` name the columns."""
 
     points: list
     classes: list
     names: list
     source: str
+    features: tuple = ()
 
     @property
     def signs(self):
@@ -107,7 +108,7 @@ def read_classes(path, most=2):
     if names in (["-1", "1"], ["0", "1"]):
         names.reverse()
         classes = [1 - k for k in classes]
-    return Data(points, [k + 1 for k in classes], names, _source(path))
+    return Data(points, [k + 1 for k in classes], names, _source(path), tuple(map(shortened, header[:-1])))
 
 
 def read_vector(text, option):

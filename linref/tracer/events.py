@@ -27,8 +27,7 @@ class Header(NamedTuple):
 
     def settled(self):
         """The conventions that this run has, in the order of all of them."""
-        told = self.conventions._asdict() if hasattr(self.conventions, "_asdict") else self.conventions  # transitional
-        return {name: told[name] for name in CONVENTIONS if told.get(name) is not None}
+        return {name: self.conventions[name] for name in CONVENTIONS if self.conventions.get(name) is not None}
 
 
 class Heading(NamedTuple):
@@ -243,9 +242,7 @@ def runs(events):
     """The runs of a stream, one after the other; the steps of one that is passed over are kept."""
     events = iter(events)
     for event in events:
-        if not isinstance(event, tuple):  # transitional
-            yield event
-        elif isinstance(event, Header):
+        if isinstance(event, Header):
             run = Run(event, events)
             yield run
             run.keep()
