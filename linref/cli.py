@@ -109,7 +109,7 @@ def stream(handout, topics, options):
 def query(words, given):
     """code, index, errata or derive."""
     name, *rest = words
-    refuse(given, SHOWN, name)
+    refuse(given, [*SHOWN, *(["expand"] if name == "derive" else [])], name)
     wanted = rest.pop() if name == "errata" and rest and is_erratum(rest[-1]) else None
     if wanted and not rest:
         rest = [handout for handout in HANDOUTS if letter(handout) == wanted[0]]
@@ -119,7 +119,8 @@ def query(words, given):
             raise InputError(f"{name} needs a handout: {', '.join(HANDOUTS)}")
         floor = import_module(f"linref.{rest[0]}")
         topics = [known_topic(rest[0], floor, rest[1])] if len(rest) > 1 else list(floor.TOPICS)
-        events = getattr(import_module(f"linref.{name}"), name)(rest[0], topics)
+        expand = {"expand": True} if "expand" in given else {}
+        events = getattr(import_module(f"linref.{name}"), name)(rest[0], topics, **expand)
     elif len(rest) > 1:
         raise InputError(f"{rest[1]!r}: {name} takes a handout, not a topic")
     else:

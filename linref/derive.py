@@ -1,26 +1,34 @@
-"""Derivations: lines of symbols, each of which must equal the one before it, checked when they are printed."""
+"""Derivations: lines of a page, each equal to the one before it, checked on the shipped functions when they are printed.
+
+A derivation is a generator. It yields its cases, a list of dictionaries that give the names of its expressions explicit
+entries; then its lines: why, the expression as the page writes it, and, where a shipped function computes it, a function
+that calls that one on a case. A list of cases that follows begins a new chain.
+"""
 
 from importlib import import_module
 from typing import Any, NamedTuple
 
 from linref.items import cited, claim, functions_of, topic_items
 from linref.samples import InputError
-from linref.tracer.events import Header, Traced, ended, line
-from linref.tracer.numbers import Numbers
+from linref.tracer.events import Formula, Header, Traced, ended, line
+from linref.tracer.words import plural
 
-LONGEST = 300
+LONGEST = 150  # characters of a value that is shown
 
 
 class Checked(NamedTuple):
-    """A line of a derivation: why it follows, its expression, and whether it equals the line before it."""
+    """A line of a derivation: why it follows, as the page writes it, whether it holds, and its value in every case."""
 
     n: int
     why: str
-    expression: Any
+    expression: str
+    latex: str
     equal: bool
+    failure: str
+    values: Any
 
 
-def derive(handout, topics):
+def derive(handout, topics, expand=False):
     """The derivations of some topics of a handout."""
     try:
         import_module("sympy")
@@ -29,63 +37,97 @@ def derive(handout, topics):
     floor = import_module(f"linref.{handout}")
     wanted = {item for topic in topics for item in topic_items(floor.TOPICS[topic])}
     return (event for name, docstring in functions_of(f"linref.{handout}.derivations")
-            if wanted.intersection(cited(docstring)) for event in derivation(handout, name, docstring))
+            if wanted.intersection(cited(docstring)) for event in derivation(handout, name, docstring, expand))
+
+
+def derivation(handout, name, docstring, expand=False):
+    """One derivation: each line is a step; of one that does not hold both sides are shown."""
+    said = [", ".join(cited(docstring)), *(" ".join(part.split()) for part in docstring.split("\n\n")[1:])]
+    yield Header(handout, "derive", claim(docstring), f"linref/{handout}/derivations.py", (" · ".join(said),))
+    count, failures, compared, cases = 0, [], 0, 0
+    for step in checked(getattr(import_module(f"linref.{handout}.derivations"), name)()):
+        count, cases = count + 1, max(cases, len(step.values))
+        compared += step.n > 1 or not step.equal
+        if not step.equal:
+            failures.append(count)
+        yield Traced(step._replace(values=None), described(step, expand))
+    said = f"{plural(compared, 'line')} checked" + (f", each in {plural(cases, 'case')}." if cases > 1 else ".")
+    if failures:
+        said = f"Does not hold: line {', '.join(map(str, failures))}."
+    yield ended("failed" if failures else "checked", count, said, checked=compared, failed=failures)
 
 
 def checked(lines):
-    """The lines of a derivation, each compared with the one before it."""
-    before = None
-    for n, (why, expression) in enumerate(lines, start=1):
-        yield Checked(n, why, expression, n == 1 or same(before, expression))
-        before = expression
+    """The lines of a derivation, each compared with the one before it and with the shipped function, case by case."""
+    cases, before, n = [{}], None, 0
+    lines = iter(lines)
+    while True:
+        try:
+            found = next(lines, None)
+        except Exception as error:  # a function that is broken may raise anything
+            yield Checked(n + 1, "this line cannot be computed", "", "", False, described_error(error), [])
+            return
+        if found is None:
+            return
+        if isinstance(found, list):
+            cases, before, n = found, None, 0
+            continue
+        n += 1
+        step, before = compared(n, cases, before, *found)
+        yield step
+
+
+def compared(n, cases, before, why, expression, shipped=None):
+    """One line, and its values to compare the next one with."""
+    from linref.algebra import plain
+
+    values, failure = [], ""
+    try:
+        for number, case in enumerate(cases, start=1):
+            values.append(expression.value(case) if hasattr(expression, "written") else plain(expression))
+            others = [("the line before", before[number - 1])] if before else []
+            others += [("the shipped function", plain(shipped(case)))] if shipped else []
+            for name, other in others:
+                if not failure and not same(values[-1], other):
+                    failure = f"in case {number} this line is {short(values[-1])}, {name} {short(other)}"
+    except Exception as error:  # a function that is broken may raise anything
+        failure = described_error(error)
+    text, latex = (str(expression), expression.latex()) if hasattr(expression, "written") else (short(expression), "")
+    return Checked(n, why, text, latex, not failure, failure, values), values if len(values) == len(cases) else before
 
 
 def same(a, b):
-    """Whether two expressions, or lists of them, are equal for every value of their symbols."""
-    from sympy import simplify
+    """Whether two numbers, vectors or matrices are equal for every value of their symbols."""
+    from sympy import MatrixBase, expand, numer, simplify, together
 
-    if isinstance(a, (list, tuple)) or isinstance(b, (list, tuple)):
-        return (isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)) and len(a) == len(b)
-                and all(map(same, a, b)))
-    return simplify(a - b) == 0
-
-
-def derivation(handout, name, docstring):
-    """One derivation: each line is a step; one that does not hold is shown beside the line that it should equal."""
-    said = [", ".join(cited(docstring)), *map(_one_line, docstring.split("\n\n")[1:])]
-    yield Header(handout, "derive", claim(docstring), f"linref/{handout}/derivations.py", (" · ".join(said),))
-    count, failures = 0, []
-    try:
-        for step in checked(getattr(import_module(f"linref.{handout}.derivations"), name)()):
-            count += 1
-            if not step.equal:
-                failures.append(step.n)
-            yield Traced(step, described(step))
-    except Exception as error:  # a function that is broken may raise anything: then its line does not hold
-        failures.append(count + 1)
-        yield line(f"✗ line {count + 1}: {type(error).__name__}: {error}")
-    said = f"{count - 1} {'equality' if count == 2 else 'equalities'} checked."
-    if failures:
-        said = f"Does not hold: line {', '.join(map(str, failures))}."
-    yield ended("failed" if failures else "checked", count, said, checked=count - 1, failed=failures)
+    if isinstance(a, MatrixBase) or isinstance(b, MatrixBase):
+        return (isinstance(a, MatrixBase) and isinstance(b, MatrixBase) and a.shape == b.shape
+                and all(same(x, y) for x, y in zip(a, b)))
+    difference = a - b
+    if difference.is_Float or difference.is_Float is None:
+        return abs(difference) < 1e-12
+    return difference == 0 or expand(numer(together(expand(difference)))) == 0 or simplify(difference) == 0
 
 
-def described(step):
+def described(step, expand):
     """A line of a derivation with its reason."""
-    tick = "" if step.n == 1 else "✓ " if step.equal else "✗ "
-    yield line(tick, step.why)
-    text = Numbers().join([step.expression])
-    if len(text) > LONGEST:
-        text = f"… {len(text)} characters, which simplify to {Numbers().join([simplified(step.expression)])}"
-    yield line("= " if step.n > 1 else "", text, indent=5)
+    yield line("" if step.n == 1 and step.equal else "✓ " if step.equal else "✗ ", step.why)
+    if step.expression:
+        yield Formula(step.expression, step.latex, step.n > 1)
+    if step.failure:
+        yield line(step.failure, indent=5)
+    for number, value in enumerate(step.values if expand else (), start=1):
+        yield line(f"case {number}: ", short(value), indent=7)
 
 
-def simplified(expression):
-    """An expression, or a list of them, as short as sympy makes it."""
-    from sympy import simplify
-
-    return list(map(simplified, expression)) if isinstance(expression, (list, tuple)) else simplify(expression)
+def described_error(error):
+    """An error in a line."""
+    return f"{type(error).__name__}: {' '.join(str(error).split())}"[:LONGEST]
 
 
-def _one_line(text):
-    return " ".join(text.split())
+def short(value):
+    """A value in a line that is not too long."""
+    from sympy import MatrixBase
+
+    text = str(value.tolist() if isinstance(value, MatrixBase) else value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]} … ({len(text)} characters)"

@@ -81,6 +81,14 @@ class Code(NamedTuple):
     lines: list
 
 
+class Formula(NamedTuple):
+    """A formula in text and in LaTeX, and whether it equals the one before it."""
+
+    text: str
+    latex: str
+    equals: bool
+
+
 class Note(NamedTuple):
     """A place where a reader may trip: the erratum that treats it, and what is to be said."""
 

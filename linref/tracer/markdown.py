@@ -67,6 +67,9 @@ class Markdown:
     def _picture(self, block):
         yield from ("```text", *block.draw(WIDTH), "", *block.legend, "```", "")
 
+    def _formula(self, block):
+        yield from (f"${'= ' if block.equals else ''}{block.latex}$" if block.latex else self._text(block.text), "")
+
     def _code(self, block):
         column = max(len(code) for code, _ in block.lines) + 2
         yield from ("```python", *(f"{code:<{column}}# {page}" if page else code for code, page in block.lines), "```", "")

@@ -97,6 +97,9 @@ class Text:
         for text in block.legend:
             yield from self._wrapped(self._spell(text), 10)
 
+    def _formula(self, block):
+        yield from self._wrapped(self._spell(("= " if block.equals else "") + block.text), 5)
+
     def _code(self, block):
         """Each line of the page at the right of its line of code, or above it where there is no room for that."""
         pages = [self._spell(f"# {page}") if page else "" for _, page in block.lines]
