@@ -160,7 +160,7 @@ def test_rate_for_own_data(capsys, tmp_path):
     heights = [record["log_posterior"] for record in found[1:]]
     assert heights == sorted(heights) and len(heights) == 51
     _, out, _ = run(capsys, "fleuret", "logistic", "--data", path, "--limit", "5", "--rate", "1/4")
-    assert "The steps were too long" in out and "too long" not in run(capsys, "fleuret", "logistic", "--data", path)[1]
+    assert "the steps were too long" in out and "too long" not in run(capsys, "fleuret", "logistic", "--data", path)[1]
 
 
 def test_ascent_that_runs_away(capsys, tmp_path):

@@ -34,11 +34,11 @@ def trace(options):
     for kind, name in DRAWN:
         yield from histograms(f"{kind}: {name}, ours", image(kind))
     yield from one_block(image("disc"), "disc: a bright disc, ours")
+    yield floor.note("FE13", "The histograms here are of blocks of pixels, which that paper calls cells.")
     yield Heading("What leaves the histograms as they are")
     both = [add(*rows) for rows in zip(image("disc"), image("slope"))]
     yield reduced(both)
     yield from invariances(both)
-    yield from sizes()
 
 
 def pixels(shown):
@@ -134,15 +134,3 @@ def invariances(shown):
 def largest_difference(before, after):
     """Of the shares of two lists of histograms."""
     return max(abs(float(a) - float(b)) for u, v in zip(before, after) for a, b in zip(u, v))
-
-
-def sizes():
-    """How many histograms an image has by both readings."""
-    yield floor.header("hog", "Two readings of 8 × 8 blocks", "histograms, and numbers in all")
-    row = Rows(image="image", grid="8 × 8 grid", cells="8 × 8 pixels", grid_numbers="grid × 9",
-               cell_numbers="pixels × 9")
-    for height, width in ((32, 32), (128, 64), (480, 640)):
-        counts = [len(blocks(height, width)) for blocks in (hog.grid_blocks, hog.pixel_blocks)]
-        yield row(f"{width} × {height}", *counts, *(hog.BINS * count for count in counts))
-    yield row.computed()
-    yield floor.note("FE13", "The histograms above are of blocks of pixels, which Dalal and Triggs call cells.")

@@ -29,13 +29,11 @@ def trace(options):
     model = lda.Model(M0, M1, SIGMA, PRIOR)
     yield from populations(model)
     yield from bayes(model)
-    yield from two_logarithms(model)
     yield from chain(model)
     yield from boundary(model)
     yield from two_covariances(model)
     yield Heading("From samples, which the page does not have")
     yield from estimate(EIGHT._replace(names=["1", "0"]))
-    yield from estimators(EIGHT._replace(names=["1", "0"]))
     yield line("Two Gaussian populations with one Σ have a posterior that is σ of a linear function of x; w and b "
                "follow from the means, from Σ and from the probabilities of the classes.", indent=0)
 
@@ -59,29 +57,21 @@ def populations(model):
 
 
 def bayes(model):
-    """The three lines of Bayes's rule at those points."""
-    yield floor.header("lda", "Bayes's rule, line by line", described(model), "posterior", labels=floor.labels)
-    row = Rows(x="x", zero="μ_0 P(Y = 0)", one="μ_1 P(Y = 1)", both="μ_X", posterior="line 1", by_both="line 2",
-               by_ratio="line 3")
+    """The three lines of Bayes's rule at those points, and σ of two logarithms."""
+    a = lda.log_prior_ratio(model.prior)
+    yield floor.header("lda", "The posterior by Bayes's rule, and by σ", described(model), "posterior",
+                       labels=floor.labels)
+    row = Rows(x="x", zero="μ_0 P(Y=0)", one="μ_1 P(Y=1)", posterior="line 1", by_both="line 2", by_ratio="line 3",
+               log="log μ_1/μ_0", by_logarithms="σ(… + a)")
     for x in POINTS:
         yield row(x, lda.density(x, model.m0, model.Sigma) * (1 - model.prior),
-                  lda.density(x, model.m1, model.Sigma) * model.prior, lda.density_of_both(x, model),
-                  lda.posterior(x, model), lda.posterior_by_both(x, model), lda.posterior_by_ratio(x, model))
+                  lda.density(x, model.m1, model.Sigma) * model.prior, lda.posterior(x, model),
+                  lda.posterior_by_both(x, model), lda.posterior_by_ratio(x, model),
+                  lda.log_density_ratio(x, model.m0, model.Sigma, model.m1, model.Sigma),
+                  lda.posterior_by_logarithms(x, model))
     yield row.computed("P(Y = 1 | X = x) = μ_1 P(Y = 1) / μ_X, where μ_X is the sum of both products; the third line "
-                       "divides by μ_1 P(Y = 1).")
-
-
-def two_logarithms(model):
-    """The posterior as σ of two logarithms."""
-    yield floor.header("lda", "σ of two logarithms", described(model), "posterior_by_logarithms", labels=floor.labels)
-    row = Rows(x="x", quotient="μ_1/μ_0", log="log μ_1/μ_0", a="a", score="sum", by_logarithms="σ of it")
-    a = lda.log_prior_ratio(model.prior)
-    for x in POINTS:
-        quotient = lda.density(x, model.m1, model.Sigma) / lda.density(x, model.m0, model.Sigma)
-        found = lda.log_density_ratio(x, model.m0, model.Sigma, model.m1, model.Sigma)
-        yield row(x, quotient, found, a, found + a, lda.posterior_by_logarithms(x, model))
-    yield row.computed("a = log P(Y = 1)/P(Y = 0) = log ", ratio(model.prior, 1 - model.prior),
-                       ", and σ(x) = 1/(1 + e^-x): the same posterior once more.")
+                       "divides by μ_1 P(Y = 1). With σ(x) = 1/(1 + e^-x) and a = log P(Y = 1)/P(Y = 0) = log ",
+                       ratio(model.prior, 1 - model.prior), " = ", a, ", σ(log μ_1/μ_0 + a) is the same number.")
 
 
 LINES = ("σ(log μ_1/μ_0 + a)", "σ(log μ_1 - log μ_0 + a)", "σ(-½(x - m_1)Σ⁻¹(x - m_1)ᵀ + ½(x - m_0)Σ⁻¹(x - m_0)ᵀ + a)",
@@ -209,20 +199,4 @@ def estimate(data):
 
 def named(data):
     """What a column of x is called: by the names of the features, where a file gives them."""
-    names = getattr(data, "features", ())
-    return f"x = ({', '.join(names)})" if names else "x"
-
-
-def estimators(data):
-    """The scatter over N and over N - 2: one boundary for equal classes, other posteriors."""
-    x = data.points[2]
-    yield floor.header("lda", "Two estimates of Σ", (*floor.described(data), " · x = ", x), labels=floor.labels,
-                       bias=floor.bias)
-    row = Rows(over="scatter over", w="w", b="b", intercept="b / w_1", score="w·x + b", posterior="P(Y = 1 | x)")
-    for name, estimate in (("N", lda.estimated), ("N - 2", lda.unbiased)):
-        model = estimate(data.of_class(2), data.of_class(1))
-        w, b = lda.weights(model), lda.bias(model)
-        yield row(name, w, b, ratio(b, w[0]), dot(w, x) + b, lda.linear_posterior(w, b, x))
-    yield row.computed()
-    yield floor.note("FE14", "With as many samples of each class the boundary is the same for both estimates, but how "
-                     "sure the model is of a sample is not.")
+    return f"x = ({', '.join(data.features)})" if data.features else "x"

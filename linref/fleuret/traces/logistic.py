@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from linref.fleuret import logistic
 from linref.fleuret.data import EIGHT, OVERLAP, extended, labelled, vectors
-from linref.fleuret.traces import APART, PAIRED, floor, samples_table
+from linref.fleuret.traces import APART, PAIRED, floor
 from linref.fleuret.units import perceptron_unit
 from linref.gales.logistic import stable_log_likelihood
 from linref.lists import norm, norm_squared, scale, zeros
@@ -132,17 +132,17 @@ def ascent(data, options, rate, variance=None, table=True):
     suited = " · rate: 4/Σ ‖(x, 1)‖², ours, with which no step can lower the log-posterior"
     yield header._replace(data=(*header.data, suited)) if options.data and not options.rate else header
     if table:
-        yield from samples_table(data)
+        yield from floor.samples(data)
     samples = [(list(map(float, x)), y) for x, y in labelled(data)]
     *w, b = map(float, start)
     run = Steps(until_short(logistic.logistic_regression(samples, w, b, float(rate), variance)), w, options.passes)
     yield from run.traced(lambda step: as_blocks(step, data))
-    if run.diverged:
-        yield run.diverged_outcome()
-        yield from too_long(data)
-        return
     w, b = (w, b) if run.last is None else (run.last.after, run.last.b_after)
-    yield from ended(run, data, w, b, logistic.log_posterior(w, b, samples, variance), variance)
+    height = logistic.log_posterior(w, b, samples, variance)
+    yield from ([run.diverged_outcome()] if run.diverged else ended(run, data, w, b, height, variance))
+    if run.diverged or run.first and height < run.first.log_posterior:
+        yield line("The log-posterior does not end above its start: the steps were too long. With a rate of at most ",
+                   suited_rate(data), " = 4/Σ ‖(x, 1)‖² none can lower it.")
 
 
 def until_short(steps):
@@ -182,19 +182,10 @@ def ended(run, data, w, b, height, variance):
     yield run.ended(status, f"{'Stopped' if stopped else 'Converged'} after {plural(run.updated, 'step')}: w = ", w,
                     ", b = ", b, ", log-posterior ", height, f"; wrong: {listed(wrong)}.", b=b, log_posterior=height,
                     errors=wrong, **facts)
-    if run.first and height < run.first.log_posterior:
-        yield line("The log-posterior was ", run.first.log_posterior, " at the start, and is less now.")
-        yield from too_long(data)
     yield from floor.picture(data, [*w, b], wrong)
     if endless or run.stopped:
         yield from on_its_way(data, w, b, endless, variance)
     yield from proof
-
-
-def too_long(data):
-    """Why the ascent came down."""
-    yield line("The steps were too long: with a rate of at most ", suited_rate(data), " = 4/Σ ‖(x, 1)‖² none can lower "
-               "the log-posterior.")
 
 
 def on_its_way(data, w, b, endless, variance):
