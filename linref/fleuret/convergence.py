@@ -12,7 +12,10 @@ from linref.scalar import ratio
 
 
 class Step(NamedTuple):
-    """Update k: the sample n_k, w before it, the three chains of the proof for what comes after it, w after it."""
+    """After k updates: the sample of the last, w before it, the three chains of the proof for w^k, w^k itself.
+
+    The chains are in exact multiples: those of w·w* of ‖v‖, those of ‖w‖²‖w*‖² of ‖v‖².
+    """
 
     k: int
     n_k: int
@@ -110,27 +113,27 @@ def most_iterations(R_squared, gamma_squared):
 
 
 def ledger(steps, samples, v):
-    """Every update of the algorithm with the three chains of the proof, those of ‖w‖² for k + 1 (F11, F12, F13).
+    """Every update of the algorithm with the three chains of the proof for the w that it leads to (F11, F12, F13).
 
     >>> from linref.fleuret.perceptron import perceptron
     >>> samples = [([1, 3], 1), ([1, -4], -1)]
     >>> [(step.k, step.forward, step.length, step.growth) for step in ledger(perceptron(samples, max), samples, [0, 1])]
-    [(0, [4, 4, 3, 3], [17, 16, 9], [17, 17, 17, 17, 17])]
+    [(1, [4, 4, 3, 3], [17, 16, 9], [17, 17, 17, 17, 17])]
     """
     least, R_squared = least_value(v, samples), radius_squared(samples)
     for step in steps:
         if step.n_k is not None:
             x, y = samples[step.n_k - 1]
-            yield Step(step.k, step.n_k, step.w, forward(step.k, step.w, x, y, v, least),
+            yield Step(step.k + 1, step.n_k, step.w, forward(step.k, step.w, x, y, v, least),
                        length(step.k + 1, step.after, v, least), growth(step.k, step.w, x, y, R_squared), step.after)
 
 
 def holds(step):
     """Whether every line of the chains is what the page says of the one before it (F11, F12, F13).
 
-    >>> holds(Step(0, 1, [0], [4, 4, 3, 3], [17, 16, 9], [17, 17, 17, 17, 17], [1]))
+    >>> holds(Step(1, 1, [0], [4, 4, 3, 3], [17, 16, 9], [17, 17, 17, 17, 17], [1]))
     True
-    >>> holds(Step(0, 1, [0], [4, 4, 3, 5], [17, 16, 9], [17, 17, 17, 17, 17], [1]))
+    >>> holds(Step(1, 1, [0], [4, 4, 3, 5], [17, 16, 9], [17, 17, 17, 17, 17], [1]))
     False
     """
     a, b, c, d = step.forward

@@ -31,10 +31,10 @@ def errors(w, x, y):
     return sum(sigma(dot(w, x_i)) != y_i for x_i, y_i in zip(x, y))
 
 
-def epochs(swept, train, test):
+def epochs(swept, train, test=None):
     """The page's table: of each epoch that train_perceptron has swept the changes, and the errors on both sets (F9).
 
-    `train` and `test` are pairs (x, y).
+    `train` and `test` are pairs (x, y); without samples to test on there is no test_error.
 
     >>> from linref.fleuret.perceptron import train_perceptron
     >>> samples = [[1, 1], [1, -1]], [1, -1]
@@ -46,9 +46,9 @@ def epochs(swept, train, test):
     for step in swept:
         if step.i == 1:
             before = step.w
-        if step.i == len(train[0]):                                         # epoch e nb_changes n
-            train_error = ratio(errors(step.after, *train), len(train[0]))  # train_error p%
-            test_error = ratio(errors(step.after, *test), len(test[0]))     # test_error q%
+        if step.i == len(train[0]):                                                 # epoch e nb_changes n
+            train_error = ratio(errors(step.after, *train), len(train[0]))          # train_error p%
+            test_error = ratio(errors(step.after, *test), len(test[0])) if test else None   # test_error q%
             yield Epoch(step.e, before, step.nb_changes, train_error, test_error, step.after)
 
 
