@@ -133,7 +133,8 @@ def chain_of_the_gradient():
     """
     w, X, y = _sample()
     yield "∂/∂w of descent.sample_loss", _derivatives(descent.sample_loss(w, X, y), w)
-    yield "½ (-2yX + 2(w'X)X), half of descent.doubled_gradient", scale(Rational(1, 2), descent.doubled_gradient(w, X, y))
+    yield "½ (-2yX + 2(w'X)X), half of descent.doubled_gradient", scale(Rational(1, 2),
+                                                                        descent.doubled_gradient(w, X, y))
     yield "(-y + w'X)X", scale(-y + dot(w, X), X)
     yield "-(y - w'X)X", scale(-1, scale(y - dot(w, X), X))
     yield "-δX, descent.gradient", descent.gradient(w, X, y)
@@ -243,7 +244,8 @@ def rate_along_an_eigenvector():
     """
     w, x, eta = symbols("w x eta")
     samples = [([x], 0)]
-    yield "descent.update with descent.average_gradient", descent.update([w], eta, descent.average_gradient([w], samples))
+    yield "descent.update with descent.average_gradient", descent.update([w], eta,
+                                                                         descent.average_gradient([w], samples))
     yield "(1 - ηλ) w with λ of bowl.hessian", [(1 - eta * bowl.hessian(samples)[0][0]) * w]
 
 
@@ -265,7 +267,8 @@ def model_taken_back():
     """
     X, w, b = list(symbols("x1 x2")), list(symbols("w1 w2")), symbols("b")
     limits = [scaling.Range(1, *symbols("l1 g1")), scaling.Range(2, *symbols("l2 g2"))]
-    yield "lines.linear_model of scaling.original_model at X", lines.linear_model(X, *scaling.original_model(w, b, limits))
+    yield "lines.linear_model of scaling.original_model at X", lines.linear_model(X,
+                                                                                  *scaling.original_model(w, b, limits))
     yield "lines.linear_model at the scaled X", lines.linear_model(scaling.scaled(X, limits), w, b)
 
 

@@ -58,8 +58,8 @@ def correct_on_the_boundary():
 def another_name_for_b():
     """ERR: for class 2 the page writes w₀ where it means b (CE4)."""
     w, b, X = [1], -1, [ratio(1, 2)]
-    yield Evidence("w = (1), b = -1, X = (1/2)", "w'X + w₀, with a w₀ that is nowhere set and so 0", perceptron.boundary_value(w, 0, X),
-                   "w'X + b", perceptron.boundary_value(w, b, X))
+    yield Evidence("w = (1), b = -1, X = (1/2)", "w'X + w₀, with a w₀ that is nowhere set and so 0",
+                   perceptron.boundary_value(w, 0, X), "w'X + b", perceptron.boundary_value(w, b, X))
 
 
 def line_misses_its_samples():
@@ -72,12 +72,13 @@ def line_misses_its_samples():
 def another_start():
     """ERR: the initial values of the descent, b = y₂ - y₁ and a slope for every feature, fit no sample (CE6)."""
     right = lines.line_through(*((X[0], y) for X, y in with_one(TWO_HEIGHTS)))
-    yield Evidence("(170, 65) and (180, 75)", "b, predictions, loss", _predictions(descent.initial_as_printed(with_one(TWO_HEIGHTS))),
-                   "the line through both", _predictions(right))
+    yield Evidence("(170, 65) and (180, 75)", "b, predictions, loss",
+                   _predictions(descent.initial_as_printed(with_one(TWO_HEIGHTS))), "the line through both",
+                   _predictions(right))
     first, second = with_one(STEEP)
     w = descent.initial_as_printed([first, second])
-    yield Evidence("(1, 2) with 5 and (3, 6) with 9", "change that w = (2, 1) predicts", lines.g(second[0], w) - lines.g(first[0], w),
-                   "the change", second[1] - first[1])
+    yield Evidence("(1, 2) with 5 and (3, 6) with 9", "change that w = (2, 1) predicts",
+                   lines.g(second[0], w) - lines.g(first[0], w), "the change", second[1] - first[1])
 
 
 def _predictions(w):
@@ -111,8 +112,8 @@ def positive_elsewhere():
     """ERR: the derivative of the loss is said to be positive away from the optimum; the loss is larger there (CE10)."""
     samples = [([1], 1)]
     optimum = bowl.optimum(samples)
-    yield Evidence("L = ½ (1 - w)² at w = 0", "dL/dw", descent.average_gradient([0], samples)[0], "L less L at the optimum",
-                   descent.loss([0], samples) - descent.loss(optimum, samples))
+    yield Evidence("L = ½ (1 - w)² at w = 0", "dL/dw", descent.average_gradient([0], samples)[0],
+                   "L less L at the optimum", descent.loss([0], samples) - descent.loss(optimum, samples))
 
 
 def gradients_at_the_optimum():
@@ -120,8 +121,8 @@ def gradients_at_the_optimum():
     samples = with_one(SMALL)
     w = bowl.optimum(samples)
     gradients = [descent.gradient(w, X, y) for X, y in samples]
-    yield Evidence("four samples at their optimum", "samples with gradient 0, as said", len(samples), "samples with gradient 0",
-                   sum(not any(gradient) for gradient in gradients))
+    yield Evidence("four samples at their optimum", "samples with gradient 0, as said", len(samples),
+                   "samples with gradient 0", sum(not any(gradient) for gradient in gradients))
     yield Evidence("the same", "the gradient of each", gradients, "their average", descent.average_gradient(w, samples))
 
 
@@ -130,7 +131,8 @@ def loss_of_the_future():
     epsilon, unset = 1e-6, 0
     *_, end = descent.gradient_descent(with_one(SMALL), [0.0, 0.0], 0.4, epsilon)
     yield Evidence("four samples, η = 0.4, ε = 10⁻⁶", "epochs, if a loss that is not yet set counts as 0",
-                   int(abs(unset - unset) > epsilon), "epochs by L(w⁽ⁱ⁾) and L(w⁽ⁱ⁻¹⁾), after one that is always made", end.i)
+                   int(abs(unset - unset) > epsilon), "epochs by L(w⁽ⁱ⁾) and L(w⁽ⁱ⁻¹⁾), after one that is always made",
+                   end.i)
 
 
 def another_way_back():
@@ -143,8 +145,8 @@ def another_way_back():
     yield Evidence("four persons: slope, b, weight at height 150", "by μ and σ", told[0], "by min and max", told[1])
     yield Evidence("the same: slope, b", "by μ and σ", told[0][:2], "fitted directly", bowl.optimum(with_one(HEIGHTS)))
     means, deviations = scaling.mean_and_deviation(HEIGHTS.points)
-    yield Evidence("the scaled first sample", "x σ + μ", scaled.points[0][0] * deviations[0] + means[0], "x (max - min) + min",
-                   scaling.original_point(scaled.points[0], limits)[0])
+    yield Evidence("the scaled first sample", "x σ + μ", scaled.points[0][0] * deviations[0] + means[0],
+                   "x (max - min) + min", scaling.original_point(scaled.points[0], limits)[0])
 
 
 def always_convex():
@@ -156,7 +158,8 @@ def always_convex():
         directions = [[rng.randint(-9, 9) for _ in range(3)] for _ in range(50)]
         least.append(min(quadratic(v, H, v) for v in directions))
     yield Evidence("200 sets of 1 to 6 samples, 50 directions each", "sets that curve down in some direction",
-                   sum(curvature < 0 for curvature in least), "sets that curve down in none", sum(curvature >= 0 for curvature in least))
+                   sum(curvature < 0 for curvature in least), "sets that curve down in none",
+                   sum(curvature >= 0 for curvature in least))
 
 
 def never_settles():
@@ -170,8 +173,8 @@ def never_settles():
 def typical_rate():
     """TRAP: η = 0.001 is called typical; what converges depends on the data: 2/λ_max (CE16)."""
     for data in (HEIGHTS, SMALL):
-        yield Evidence(f"{data.source}, η = 0.001", "L of the first iterations", _losses(with_one(data), [0.0, 0.0], 0.001, 3),
-                       "the limit of η", bowl.rate_limit(with_one(data)))
+        yield Evidence(f"{data.source}, η = 0.001", "L of the first iterations",
+                       _losses(with_one(data), [0.0, 0.0], 0.001, 3), "the limit of η", bowl.rate_limit(with_one(data)))
     limits = scaling.ranges(HEIGHTS.points)
     scaled = HEIGHTS._replace(points=[scaling.scaled(X, limits) for X in HEIGHTS.points])
     yield Evidence("four persons", "the limit of η", bowl.rate_limit(with_one(HEIGHTS)), "scaled by min and max",
@@ -180,7 +183,8 @@ def typical_rate():
     for eta in (0.001, 0.4):
         *_, end = descent.gradient_descent(with_one(SMALL), [0.0, 0.0], eta, 1e-10)
         epochs.append(end.i)
-    yield Evidence(f"{SMALL.source}, until L changes by 10⁻¹⁰", "epochs with η = 0.001", epochs[0], "with η = 0.4", epochs[1])
+    yield Evidence(f"{SMALL.source}, until L changes by 10⁻¹⁰", "epochs with η = 0.001", epochs[0], "with η = 0.4",
+                   epochs[1])
 
 
 def negative_at_zero():
@@ -192,14 +196,15 @@ def constant_feature():
     """TRAP: a feature with one value, such as the 1 of homogeneous coordinates, is scaled to 0/0 (CE18)."""
     limits = scaling.ranges([lines.homogeneous(X) for X in HEIGHTS.points])
     yield Evidence("four persons in homogeneous coordinates", "max - min of each feature",
-                   [limit.greatest - limit.least for limit in limits], "features without a scale", scaling.constant_features(limits))
+                   [limit.greatest - limit.least for limit in limits], "features without a scale",
+                   scaling.constant_features(limits))
 
 
 def sign_of_the_threshold():
     """TRAP: b is called a threshold on w'X; the threshold is -b (CE19)."""
     w, b, xs = [1], 2, range(-9, 10)
-    yield Evidence("w = (1), b = 2", "class 1 from x = b on", min(x for x in xs if dot(w, [x]) >= b), "class 1 from x = -b on",
-                   min(x for x in xs if perceptron.in_class_1(w, b, [x])))
+    yield Evidence("w = (1), b = 2", "class 1 from x = b on", min(x for x in xs if dot(w, [x]) >= b),
+                   "class 1 from x = -b on", min(x for x in xs if perceptron.in_class_1(w, b, [x])))
 
 
 def rate_without_effect():
@@ -222,8 +227,8 @@ def slips_of_the_page():
 def cancelling_errors():
     """TRAP: the average error is 0 where errors cancel; the loss is not (CE22)."""
     samples = [([1], 1), ([1], -1)]
-    yield Evidence("X = 1 with y = 1 and with y = -1, at w = 0", "average error δ", descent.average_error(zeros(1), samples),
-                   "loss L", descent.loss(zeros(1), samples))
+    yield Evidence("X = 1 with y = 1 and with y = -1, at w = 0", "average error δ",
+                   descent.average_error(zeros(1), samples), "loss L", descent.loss(zeros(1), samples))
 
 
 def half_of_the_mean_square():

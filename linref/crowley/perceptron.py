@@ -83,8 +83,8 @@ def radius_squared(samples):
 def perceptron(samples, alpha, miss=lt, w=None, b=0, update=True):
     """The perceptron learning algorithm; from w = 0 and b = 0 its `<` finds no error, see CE1 (C7).
 
-    The page tests `update` before it is ever set, see CE2; here it is TRUE at first, unless told. R is needed as R² only,
-    which is exact.
+    The page tests `update` before it is ever set, see CE2; here it is TRUE at first, unless told. Of R only R²
+    is used, and kept, since that is exact.
 
     >>> from operator import le
     >>> for step in perceptron([([2], 1), ([1], -1)], 1, le):

@@ -35,7 +35,8 @@ def test_its_derivative():
 
 def test_the_rule_at_one_half():
     """Above one half POSITIVE; z = 0 is NEGATIVE although sgn(0) is 1 (C31)."""
-    assert [decision.positive_or_negative(z) for z in (F(1, 100), 0, F(-1, 100))] == ["POSITIVE", "NEGATIVE", "NEGATIVE"]
+    assert [decision.positive_or_negative(z) for z in (F(1, 100), 0, F(-1, 100))] == ["POSITIVE", "NEGATIVE",
+                                                                                      "NEGATIVE"]
     assert sgn(0) == 1
 
 

@@ -98,7 +98,8 @@ def test_another_start_and_ties():
 def test_not_separable_goes_round(capsys):
     """With <= XOR never ends: every fourth update brings back w = 0, b = 0; a limit stops it, with its proof (C9)."""
     steps = list(learning.with_limit(learning.perceptron(pairs(XOR), 1, le), 10))
-    assert len(steps) == 40 and all(step.update for step in steps) and all(step.after == [0, 0] and step.b_after == 0 for step in steps[3::4])
+    assert len(steps) == 40 and all(step.update for step in steps) and all(step.after == [0, 0] and step.b_after == 0
+                                                                           for step in steps[3::4])
     stopped = [r for r in outcomes(capsys, "crowley", "perceptron") if "certificate" in r]
     assert stopped[0]["status"] == "not separable" and stopped[0]["certificate"] == ["1/4"] * 4
 

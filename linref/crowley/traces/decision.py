@@ -5,9 +5,8 @@ from linref.crowley.lines import homogeneous
 from linref.crowley.perceptron import sgn
 from linref.crowley.traces import LAST, floor
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Rows
+from linref.tracer.events import Heading, Rows, line
 from linref.tracer.plot import Grid
-from linref.tracer.words import listed
 
 USES = ()
 POINTS = [[2, 1], [-1, 2], [-2, -1], [1, -3], [0, 0]]
@@ -20,28 +19,33 @@ def trace(options):
     yield from several_classes(POINTS, CLASSES)
     yield from sigmoid_values([-6, -2, -1, ratio(-1, 10), 0, ratio(1, 10), 1, 2, 6])
     yield sigmoid_picture()
+    yield Heading("In short")
+    yield line("d takes the class of the largest discriminant. With one discriminant, f > 0.5 is the same as z > 0, "
+               "and f has a derivative everywhere.", indent=0)
 
 
 def several_classes(points, ws):
     """The discriminants of some points for three classes."""
-    yield floor.header("decision", "Discriminants of three classes", ["ours: w₁ = ", ws[0], ", w₂ = ", ws[1], ", w₃ = ", ws[2]],
-                       function="classify", bias=LAST, tie="the first of equal discriminants")
+    yield floor.header("decision", "Discriminants of three classes", ["ours: w₁ = ", ws[0], ", w₂ = ", ws[1], ", w₃ = ",
+                                                                      ws[2]], function="classify", bias=LAST,
+                       tie="the first of equal discriminants")
     row = Rows(X="X", w=None, values="g(X)", decided="class", order="ordered")
     for X in map(homogeneous, points):
         values = decision.discriminants(X, ws)
-        yield row(X[:-1], ws, values, decision.classify(X, ws), listed(decision.ordered_decision(values)))
-    yield row.computed("R(X) = d(g(X)): g has K values, d takes the class of the largest. Where two are equal the page leaves "
-                       "it open; here the first one wins.")
+        yield row(X[:-1], ws, values, decision.classify(X, ws), decision.ordered_decision(values))
+    yield row.computed("R(X) = d(g(X)): g has K values, d takes the class of the largest. Where two are equal the page "
+                       "leaves it open; here the first one wins.")
 
 
 def sigmoid_values(zs):
     """f, its derivative and the decision along z."""
-    yield floor.header("decision", "The sigmoid as a decision function", "z of ours", function="positive_or_negative", tie="f = 0.5 is NEGATIVE")
+    yield floor.header("decision", "The sigmoid as a decision function", "z of ours", function="positive_or_negative",
+                       tie="f = 0.5 is NEGATIVE")
     row = Rows(z="z", f="f(z)", derivative="f (1 - f)", decision="decision", sgn="sgn(z)")
     for z in zs:
         yield row(z, decision.f(z), decision.derivative(z), decision.positive_or_negative(z), sgn(z))
     yield row.computed("The derivative is largest at 0 and never 0; that of sgn is 0 wherever it has one.")
-    yield floor.note("CE17", "sgn(0) = 1 is class 1 on the page of the perceptron.")
+    yield floor.note("CE17")
 
 
 def sigmoid_picture():

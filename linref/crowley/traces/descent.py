@@ -1,17 +1,19 @@
 """Gradient Descent and its modes, as a trace."""
 
+from fractions import Fraction
 from itertools import islice
+from math import log10
 from random import Random
 from typing import Any, NamedTuple
 
 from linref.crowley import bowl, descent, lines
 from linref.crowley.data import CONFLICT, HEIGHTS, PERSONS, SMALL, STEEP, TWO_HEIGHTS, with_one
-from linref.crowley.traces import LAST, floor
+from linref.crowley.traces import LAST, floor, samples_line, update_line
 from linref.crowley.traces.lines import fitted
 from linref.floor import IN_FULL
 from linref.lists import SingularMatrix, norm_squared
 from linref.samples import read_targets
-from linref.scalar import ratio
+from linref.scalar import ratio, whole
 from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.words import listed, plural
 
@@ -22,51 +24,83 @@ STOP = "the loss changes by at most ε = 10⁻¹²"
 CLIMBING = 10  # epochs of the average as printed, unless a limit is given
 SHORT = 40  # updates by folds and by single samples, unless a limit is given
 RATES_UP_TO = 200  # samples up to which rates are compared
+ERRORS_OF = 4  # samples of a fold up to which a row shows their errors
 
 
 class Task(NamedTuple):
-    """What is to be fitted: the samples, where to start, with which rate, and the w of least loss, if there is one."""
+    """What is to be fitted, from where, at which rate; `samples` are floats if they are many; the least w, if any."""
 
     data: Any
+    exact: list
     samples: list
     w: list
     eta: Any
+    origin: str
     optimum: Any
+
+    def loss(self, w):
+        """The loss of some weights."""
+        return descent.loss(w, self.samples)
+
+    def rate_line(self):
+        """Where the rate comes from, unless it is the caller's."""
+        if self.origin is not None:
+            yield line(f"η is ours{self.origin}.")
+
+    def is_away(self, w):
+        """Whether w is well above the least loss, measured by how far above it the start is."""
+        least = None if self.optimum is None else self.loss(self.optimum)
+        return least is not None and self.loss(w) - least > 0.01 * abs(self.loss(self.w) - least)
 
 
 def trace(options):
-    """The loss, the batch algorithm with its rates, folds, single samples, and whether the loss is convex."""
+    """The loss, its corrections, the algorithm in batch mode, and single samples drawn at random."""
     data = options.data or SMALL
-    task = task_of(data, floor.start(options, data), options.rate or (ratio(1, 10) if data is SMALL else None))
+    task = task_of(data, floor.start(options, data), options.rate, ratio(1, 10) if data is SMALL else None)
     yield Heading("Loss Function")
-    yield from loss_function(task)
-    if options.nothing_asked:
-        yield from without_the_half([ratio(1, 2), -1], [1, 2], 3)
-        yield from near_the_optimum()
+    yield from loss_function(task, options.nothing_asked)
+    yield Heading("Single samples, all samples, folds", 2)
+    yield from corrections(task, options)
     yield Heading("Gradient Descent Algorithm (Batch mode)")
-    if not options.corrected:
-        yield from climbing(task, options)
-    yield from batch(task, options)
     if options.nothing_asked:
-        yield from starts()
+        yield from starts(task)
+    run = yield from batch(task, options)
     if not options.rate and len(task.samples) <= RATES_UP_TO:
-        yield from rates(task, options)
+        yield from rates(task, options.passes)
     if options.nothing_asked:
         yield from raw_heights(HEIGHTS)
-    yield Heading("Folds, and Stochastic Gradient Descent")
-    yield from in_folds(task, options)
+        yield Heading("Feature Scaling")
+        yield line("This is the topic scaling.", indent=0)
+    yield Heading("Stochastic Gradient Descent")
     yield from stochastic(task, options)
     if options.nothing_asked:
-        yield from in_conflict(CONFLICT)
         yield from convex([SMALL, HEIGHTS, PERSONS, STEEP])
+    yield from in_short(run, task)
 
 
-def task_of(data, w, eta):
-    """The task that some samples set: in floats if they are many; by default half of the largest rate that converges."""
-    samples = with_one(data)
-    if len(samples) > IN_FULL:
-        samples = [(floats(X), y) for X, y in samples]
-    return Task(data, samples, w, bowl.rate_limit(samples) / 2 if eta is None else eta, best_model(data))
+def in_short(run, task):
+    """What the topic has shown."""
+    if task.optimum is not None and not run.diverged:
+        yield Heading("In short")
+        yield line("Each sample pulls w by its error, -δX; batch mode takes the average of all. ",
+                   f"In {plural(run.count, 'epoch')} the loss "
+                   "went from ", task.loss(task.w), " to ", task.loss(run.w), "; the least is ",
+                   task.loss(task.optimum), ".", indent=0)
+
+
+def task_of(data, w, rate, default=None):
+    """The task that some samples set; the rate is the caller's, the default, or half of 2/λ_max."""
+    exact = with_one(data)
+    samples = [(floats(X), float(y)) for X, y in exact] if len(exact) > IN_FULL else exact
+    origin = None if rate else "" if default else ": half of 2/λ_max, rounded down"
+    return Task(data, exact, samples, w, rate or default or one_digit(bowl.rate_limit(samples) / 2), origin,
+                best_model(data))
+
+
+def one_digit(x):
+    """A number rounded down to its first digit, exactly."""
+    power = Fraction(10) ** int(log10(x) // 1)
+    return whole(Fraction(x) // power * power)
 
 
 def floats(w):
@@ -85,35 +119,46 @@ def best_model(data):
         return None
 
 
-def loss_function(task):
-    """Error, loss and gradient of every sample at the start and at the optimum."""
+def loss_function(task, whole_tour):
+    """Error, loss and gradient of every sample at the start and at the optimum; the chain for the gradient."""
     yield from sample_by_sample(task, task.w, "")
     yield floor.note("CE23")
-    if task.data is SMALL:
-        yield floor.note("CE22", "For y = 1 and y = -1 the estimate 0 has δ = 0 and L = 1/2.")
+    if whole_tour:
+        pair = [([1], 1), ([1], -1)]
+        yield floor.note("CE22", "For y = 1 and y = -1 the estimate 0 has δ = ", descent.average_error([0], pair),
+                         " and L = ", descent.loss([0], pair), ".")
     if task.optimum is not None:
         yield from sample_by_sample(task, task.optimum, " at the optimum")
-        yield floor.note("CE11")
+        zero = sum(not any(descent.gradient(task.optimum, X, y)) for X, y in task.exact)
+        yield floor.note("CE11", f"Here {zero} of {len(task.exact)} are 0.")
         yield from fitted(task.data, task.optimum)
+    if whole_tour:
+        yield from chain([ratio(1, 2), -1], [1, 2], 3)
+        yield from near_the_optimum()
 
 
 def sample_by_sample(task, w, where):
     """Error, loss and gradient of every sample at w."""
-    loss = descent.loss(w, task.samples)
+    loss = descent.loss(w, task.exact)
     yield floor.header("descent", f"Errors, losses and gradients{where}", task.data, bias=LAST, w=w)
     row = Rows(m="m", w=None, X="X", y="y", estimate="ŷ", error="δ", loss="½δ²", gradient="∇L = -δX")
-    for m, (X, y) in enumerate(task.samples, start=1):
+    for m, (X, y) in enumerate(task.exact, start=1):
         estimate = lines.g(X, w)
-        yield row(m, w, X, y, estimate, lines.error(y, estimate), descent.sample_loss(w, X, y), descent.gradient(w, X, y))
-    yield row.computed("Average error δ = ", descent.average_error(w, task.samples), ", average loss L = ", loss,
-                       ", average gradient ", descent.average_gradient(w, task.samples), ".", loss=loss)
+        yield row(m, w, X, y, estimate, lines.error(y, estimate), descent.sample_loss(w, X, y),
+                  descent.gradient(w, X, y))
+    yield row.computed("Average error δ = ", descent.average_error(w, task.exact), ", average loss L = ", loss,
+                       ", average gradient ", descent.average_gradient(w, task.exact), ".", loss=loss)
 
 
-def without_the_half(w, X, y):
-    """The page's chain for the gradient of one sample."""
-    yield floor.header("descent", "The chain for the gradient of one sample", "X and y of ours", w=w)
-    row = Rows(w=None, X="X", y="y", doubled="-2yX + 2(w'X)X", gradient="-δX")
-    yield row(w, X, y, descent.doubled_gradient(w, X, y), descent.gradient(w, X, y))
+def chain(w, X, y):
+    """The page's chain for the gradient of one sample, and the square expanded before it."""
+    yield floor.header("descent", "The chain for the gradient of one sample", ["X and y of ours: X = ", X, ", y = ", y],
+                       w=w)
+    row = Rows(w=None, X=None, y=None, estimate="w'X", square="(y - w'X)²", expanded="y² - 2y w'X + (w'X)²",
+               doubled="-2yX + 2(w'X)X", gradient="-δX")
+    ŷ = lines.g(X, w)
+    yield row(w, X, y, ŷ, lines.error(y, ŷ) ** 2, y * y - 2 * y * ŷ + ŷ * ŷ, descent.doubled_gradient(w, X, y),
+              descent.gradient(w, X, y))
     yield row.computed()
     yield floor.note("CE7")
     yield floor.note("CE8", "The 2 has vanished; -δX is right for the loss with ½.")
@@ -127,184 +172,228 @@ def near_the_optimum():
     for w in (0, ratio(1, 2), 1, ratio(3, 2), 2):
         yield row([w], descent.loss([w], samples), descent.average_gradient([w], samples)[0])
     yield row.computed()
-    yield floor.note("CE10", "Its derivative is negative on one side.")
+    yield floor.note("CE10", "Here it is ", *descent.average_gradient([0], samples), " at w = 0.")
+
+
+def corrections(task, options):
+    """The ways to correct w that the page compares: by each sample, by the average of all, or of a fold."""
+    if options.nothing_asked:
+        yield from in_conflict(CONFLICT)
+    if not options.corrected:
+        yield from climbing(task, options)
+    yield from in_folds(task, options)
+    if options.nothing_asked:
+        yield from compared(task)
+
+
+def in_conflict(data):
+    """Two samples that contradict each other: single samples never settle."""
+    samples, eta, w = list(zip(data.points, data.targets)), 0.5, [0.5]
+    yield floor.header("descent", "Single samples in turn", [f"{data.source}: X = 1 with y = 0 and y = 1, no bias"],
+                       function="fold_descent", rate=ratio(1, 2), order="in turn, each a fold of its own",
+                       start=[ratio(1, 2)])
+    row = Rows(i="i", w="w", y="y", error="δ", delta_w="Δw = -δX", after="w - ηΔw", loss="L there")
+    for step in islice(descent.fold_descent(samples, w, eta, 2), 8):
+        X, y = samples[step.taken[0] - 1]
+        yield row(step.i, step.w, y, lines.error(y, lines.g(X, step.w)), step.delta_w, step.after,
+                  descent.loss(step.after, samples))
+    yield row.computed()
+    *_, (one,), (other,) = (step.after for step in islice(descent.fold_descent(samples, w, eta, 2), 100))
+    yield floor.note("CE15", "After 100 updates w is ", one, " and ", other, " in turn, around the optimum ",
+                     *bowl.optimum(samples), ": a constant η keeps it from settling.")
 
 
 def climbing(task, options):
     """Batch mode with the average whose minus is lost."""
     epochs = CLIMBING if options.limit is None else options.limit
-    steps = descent.gradient_descent(task.samples, floats(task.w), float(task.eta), EPSILON, descent.average_as_printed)
-    yield from epoch_by_epoch("Batch mode, the average as printed", task, steps, epochs)
-    yield floor.note("CE9", "The corrections are -δX, and the boxed algorithm has them as ∇L, as in the next run.")
+    run = yield from epoch_by_epoch("Batch mode, the average as printed", task, epochs, descent.average_as_printed)
+    yield floor.note("CE9", "Here L is ", task.loss(run.w), f" after {plural(run.count, 'epoch')}, ", task.loss(task.w),
+                     " at the start. The boxed algorithm has the corrections as ∇L = -δX.")
+
+
+def in_folds(task, options):
+    """The average of each fold in turn."""
+    K = min(len(task.samples), 2)
+    updates = SHORT if options.limit is None else options.limit * K
+    steps = descent.fold_descent(task.samples, floats(task.w), float(task.eta), K)
+    yield from part_by_part(plural(K, "fold"), task, steps, updates, "the average of a fold, fold after fold",
+                            "fold_descent")
+
+
+def compared(task):
+    """How many updates and how many gradients of samples each way takes, and where it is in the end."""
+    M, least = len(task.samples), task.loss(task.optimum)
+    goal = least + (task.loss(task.w) - least) / 100
+    yield floor.header("descent", "What each way takes", task.data, function="fold_descent", bias=LAST, rate=task.eta,
+                       start=task.w, stop="L is above the least by a hundredth of what it was at the start")
+    row = Rows(way="way", updates_made="updates", gradients="gradients", loss="L", later="L after 100 passes")
+    for way, K in (("each sample in turn", M), ("2 folds", 2), ("all samples", 1)):
+        steps = list(islice(descent.fold_descent(task.samples, floats(task.w), float(task.eta), K), 100 * K))
+        end = next(step for step in steps if task.loss(step.after) <= goal)
+        yield row(way, end.i, sum(len(step.taken) for step in steps[:end.i]), task.loss(end.after),
+                  task.loss(steps[-1].after))
+    yield row.computed("Single samples are the least work here on the way, but end above the optimum; with the average "
+                       "of all samples the loss comes down to the least, ", least, ".")
+
+
+def starts(task):
+    """The page's start from samples 1 and 2."""
+    yield floor.header("descent", "The initial values as printed", "sets of two samples, and the four above",
+                       function="initial_as_printed", bias=LAST)
+    row = Rows(samples="samples 1 and 2: (x, y)", w="w", errors="δ", loss="L(w)")
+    for data in (TWO_HEIGHTS, STEEP, SMALL):
+        w, first_two = descent.initial_as_printed(with_one(data)), with_one(data)[:2]
+        yield row([[*X[:-1], y] for X, y in first_two], w, descent.errors(w, first_two), descent.loss(w, first_two))
+    yield row.computed()
+    *_, end = descent.gradient_descent(task.samples, floats(w), float(task.eta), EPSILON)
+    yield floor.note("CE6", "It is not the b = -w₁x₁ of the earlier page either. With two features w₁ and w₂ each "
+                     "account for the whole change. Where x₁ = x₂ it divides by 0. The loss is convex, so descent gets "
+                     "to the optimum all the same: on the "
+                     f"four samples in {plural(end.i, 'epoch')}, to w = ", end.after, ".")
 
 
 def batch(task, options):
-    """The algorithm in batch mode."""
-    steps = descent.gradient_descent(task.samples, floats(task.w), float(task.eta), EPSILON)
-    run = yield from epoch_by_epoch("Batch mode", task, steps, options.passes)
-    if not (run.stopped or run.diverged) and is_away(run, task):
-        yield line("The loss changed by less than ε, but it is not the least: for these numbers ε is too large, or η is too "
-                   "small or too large.")
-    yield floor.note("CE12", "Here the last two are compared, after a first step that is always made. (It halts at <= ε by WHILE, "
-                             "at < ε by the sentence below it.)")
+    """The algorithm in batch mode; returns the run."""
+    run = yield from epoch_by_epoch("Batch mode", task, options.passes)
+    yield floor.note("CE12", "Here the last two are compared, after a first step that is always made. (It halts at <= "
+                     "ε by WHILE, at < ε by the sentence below it.)")
     yield from fitted(task.data, run.w)
+    return run
 
 
-def epoch_by_epoch(title, task, steps, epochs, topic="descent"):
+def epoch_by_epoch(title, task, epochs, correction=descent.average_gradient, topic="descent"):
     """A descent in batch mode, a row for each epoch; returns the run."""
-    yield floor.header(topic, title, task.data, function="gradient_descent" if topic == "descent" else None, bias=LAST, rate=task.eta,
-                       order="the average over all samples", start=task.w, stop=f"{STOP}, or {plural(epochs, 'epoch')}")
-    columns = ("i", "Δw", "w", "L(w)", "|ΔL|")
-    w = floats(task.w)
-    yield Row(columns, (0, "", w, descent.loss(w, task.samples), ""))
-    run = Steps(steps, w, epochs)
-    yield from run.traced(lambda step: [Row(columns, (step.i, step.delta_w, step.after, step.loss, step.change))])
+    yield floor.header(topic, title, task.data, function="gradient_descent" if topic == "descent" else None, bias=LAST,
+                       rate=task.eta, order="the average over all samples", start=task.w,
+                       stop=f"{STOP}, or {plural(epochs, 'epoch')}")
+    w, columns = floats(task.w), ("i", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)", "|ΔL|")
+    first = correction(task.w, task.exact)
+    yield from task.rate_line()
+    if epochs:
+        yield update_line(1, task.w, task.eta, first, descent.update(task.w, task.eta, first))
+    yield Row(columns, (0, "", w, task.loss(w), ""))
+    run = Steps(descent.gradient_descent(task.samples, w, float(task.eta), EPSILON, correction), w, epochs)
+    yield from run.traced(lambda step: (block for blocks in (
+        [Row(columns, (step.i, step.delta_w, step.after, step.loss, step.change))],
+                                                             fitted(task.data, step.after, ends=False))
+                                        for block in blocks))
     yield ending(run, task)
+    if correction is descent.average_gradient:
+        yield from remarks(run, task)
     return run
 
 
-def part_by_part(title, task, steps, updates, order, stop, **conventions):
+def part_by_part(title, task, steps, updates, order, function):
     """A descent by parts of the samples, a row for each update; returns the run."""
-    yield floor.header("descent", title, task.data, bias=LAST, rate=task.eta, order=order, start=task.w, stop=stop, **conventions)
-    columns = ("i", "m", "Δw", "w", "L(w)")
-    yield Row(columns, (0, "", "", task.w, descent.loss(task.w, task.samples)))
-    run = Steps(steps, task.w, updates)
-    yield from run.traced(lambda step: [Row(columns, (step.i, listed(step.taken, 8), step.delta_w, step.after,
-                                                      descent.loss(step.after, task.samples)))])
+    yield floor.header("descent", title, task.data, function=function, bias=LAST, rate=task.eta, order=order,
+                       start=task.w, stop=f"{plural(updates, 'update')}, ours")
+    yield from task.rate_line()
+    run = Steps(steps, floats(task.w), updates)
+    yield from run.traced(lambda step: [row_of_part(step, task)])
     yield ending(run, task)
+    yield from remarks(run, task)
     return run
 
 
-def is_away(run, task):
-    """Whether a run ended well above the least loss, measured by how far above it the start was."""
-    if task.optimum is None:
-        return False
-    start, end, least = (descent.loss(w, task.samples) for w in (task.w, run.w, task.optimum))
-    return end - least > 0.01 * abs(start - least)
+def row_of_part(step, task):
+    """The row of an update by a part of the samples; of a few it shows the errors."""
+    rest = step.w, step.delta_w, step.after, task.loss(step.after)
+    if len(step.taken) > ERRORS_OF:
+        taken = f"{step.taken[0]} to {step.taken[-1]}"
+        return Row(("i", "m", "w⁽ⁱ⁻¹⁾", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)"), (step.i, taken, *rest))
+    errors = descent.errors(step.w, [task.samples[m - 1] for m in step.taken])
+    errors = errors[0] if len(errors) == 1 else errors
+    return Row(("i", "m", "δ", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)"), (step.i, listed(step.taken), errors, *rest[1:]))
 
 
 def ending(run, task):
     """How a descent ended, and how near to the optimum."""
     if run.diverged:
         return run.ended("diverged", f"Diverged: after i = {run.count} the numbers run out of range.", step=run.count)
-    loss = descent.loss(run.w, task.samples)
-    ended = "Stopped at the limit" if run.stopped else "Stopped" if is_away(run, task) else "Converged"
+    loss = task.loss(run.w)
+    ended = "Stopped at the limit" if run.stopped else "Stopped" if task.is_away(run.w) else "Converged"
     status = "converged" if ended == "Converged" else "stopped"
     told = [f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ", loss, ". "]
     if task.optimum is None:
-        return run.ended(status, *told, "The samples leave the optimum open: more than one w has the least loss.", loss=loss)
+        return run.ended(status, *told, "The samples leave the optimum open: more than one w has the least loss.",
+                         loss=loss)
     return run.ended(status, *told, "The optimum is ", task.optimum, ", by elimination, with L = ",
-                     descent.loss(task.optimum, task.samples), ".", loss=loss, optimum=task.optimum)
+                     task.loss(task.optimum), ".", loss=loss, optimum=task.optimum)
 
 
-def starts():
-    """The page's start from samples 1 and 2."""
-    yield floor.header("descent", "The initial values as printed", "weight from height, and a set of two features",
-                       function="initial_as_printed", bias=LAST)
-    row = Rows(data="samples (x; y)", w="w", errors="δ", loss="L(w)")
-    for name, data in (("(170, 65), (180, 75)", TWO_HEIGHTS), ("(1, 2; 5), (3, 6; 9)", STEEP)):
-        w = descent.initial_as_printed(with_one(data))
-        yield row(name, w, descent.errors(w, with_one(data)), descent.loss(w, with_one(data)))
-    yield row.computed()
-    yield floor.note("CE6", "It is not the b = -w₁x₁ of the earlier page either. With two features w₁ and w₂ each account for the whole "
-                            "change. It is a poor start; the loss is convex, so descent still gets there. Where x₁ = x₂ it divides "
-                            "by 0.")
+def remarks(run, task):
+    """How far above the least loss a descent has ended, and what would help."""
+    if run.diverged or task.optimum is None or not run.count:
+        return
+    start, end, least = task.loss(task.w), task.loss(run.w), task.loss(task.optimum)
+    if not run.stopped and not task.is_away(run.w):
+        return
+    yield line("L is ", end - least, " above the least; at the start it was ", start - least, " above.")
+    if end > start:
+        largest = bowl.rate_limit(task.samples)
+        why = "η is above" if task.eta > largest else "single samples and folds may climb, though η is below"
+        yield line(f"The loss has grown: {why} 2/λ_max = ", largest, ".")
+    elif task.is_away(run.w):
+        more = "more updates" if run.stopped else "a smaller ε"
+        yield line(f"It takes {more}, or features that are scaled, as in the topic scaling.")
 
 
-def rates(task, options):
+def rates(task, passes):
     """Rates below and above 2/λ_max."""
     largest = bowl.rate_limit(task.samples)
     yield floor.header("descent", "What the learning rate may be", task.data, bias=LAST, start=task.w,
-                       stop=f"{STOP}, or {plural(options.passes, 'epoch')}")
+                       stop=f"{STOP}, or {plural(passes, 'epoch')}")
     row = Rows(eta="η", share="η / (2/λ_max)", epochs="epochs", ended="end", loss="L at the end", w=None)
     for share in (0.1, 0.5, 0.9, 0.99, 1.01):
-        eta = share * largest
-        run = Steps(descent.gradient_descent(task.samples, floats(task.w), eta, EPSILON), task.w, options.passes)
+        run = Steps(descent.gradient_descent(task.samples, floats(task.w), share * largest, EPSILON), task.w, passes)
         for _ in run:
             pass
-        ended = "diverged" if run.diverged else "stopped at the limit" if run.stopped else "converged"
-        yield row(eta, share, run.count, ended, descent.loss(run.w, task.samples), run.w)
-    yield row.computed("The loss is a bowl whose steepest direction has the curvature λ_max of its Hessian: a step multiplies the "
-                       "way to the bottom along it by 1 - ηλ_max, which shrinks it only for η < 2/λ_max; here λ_max = ", 2 / largest, ".",
-                       rate_limit=largest)
+        stopped = "climbing at the limit" if task.loss(run.w) > task.loss(task.w) else "stopped at the limit"
+        ended = "diverged" if run.diverged else stopped if run.stopped else "converged"
+        yield row(share * largest, share, run.count, ended, task.loss(run.w), run.w)
+    yield row.computed("The loss is a bowl whose steepest direction has the curvature λ_max of its Hessian: a step "
+                       "multiplies the way to the bottom along it by 1 - ηλ_max, which shrinks it only for η < "
+                       "2/λ_max; here λ_max = ", 2 / largest, ".", rate_limit=largest)
 
 
 def raw_heights(data):
     """The page's typical rate on heights as they are."""
-    samples, largest = with_one(data), bowl.rate_limit(with_one(data))
+    samples, largest, eta = with_one(data), bowl.rate_limit(with_one(data)), 0.001
     yield floor.header("descent", "η = 0.001 on heights", data, bias=LAST, rate=ratio(1, 1000), start=[0, 0])
+    yield samples_line(data)
     row = Rows(i="i", w="w", loss="L(w)")
     yield row(0, [0.0, 0.0], descent.loss([0.0, 0.0], samples))
-    for step in islice(descent.gradient_descent(samples, [0.0, 0.0], 0.001, EPSILON), 4):
+    for step in islice(descent.gradient_descent(samples, [0.0, 0.0], eta, EPSILON), 4):
         yield row(step.i, step.after, step.loss)
     yield row.computed(rate_limit=largest)
-    *_, end = descent.gradient_descent(with_one(SMALL), [0.0, 0.0], 0.001, EPSILON)
-    yield floor.note("CE16", "On these heights the limit is ", largest, ", and the loss explodes. On the four samples above it converges, "
-                             f"in {end.i} epochs. The topic scaling shows what helps.")
-
-
-def in_folds(task, options):
-    """The average of each fold in turn."""
-    K = min(len(task.samples), 2)
-    w, eta = begin(task, options)
-    updates = SHORT if options.limit is None else options.limit * K
-    run = yield from part_by_part(f"Folds, {K} of them", task, descent.fold_descent(task.samples, w, eta, K), updates,
-                                  "the average over a fold, in turn", f"{updates} updates, ours", function="fold_descent")
-    yield from settling(run, task)
+    *_, end = descent.gradient_descent(with_one(SMALL), [0.0, 0.0], eta, EPSILON)
+    yield floor.note("CE16", "On these heights 2/λ_max is ", largest, ", and the loss explodes. On the four samples "
+                     "above η = 0.001 " f"converges, in {plural(end.i, 'epoch')}. The topic scaling shows what helps.")
 
 
 def stochastic(task, options):
     """Single samples drawn at random."""
     longest = float(max(norm_squared(X) for X, _ in task.samples))
-    eta = options.rate or (ratio(1, 20) if task.data is SMALL else min(task.eta, 0.5 / longest))
+    eta = options.rate or (ratio(1, 20) if task.data is SMALL else min(task.eta, one_digit(0.5 / longest)))
+    origin = task.origin if options.rate or task.data is SMALL else ": at most half of 1/‖X‖² of the longest X"
     seed = 1 if options.seed is None else options.seed
     updates = SHORT if options.limit is None else options.limit * len(task.samples)
-    w, _ = begin(task, options)
-    steps = descent.stochastic_descent(task.samples, w, eta, Random(seed).randint)
-    run = yield from part_by_part(f"Stochastic gradient descent, seed {seed}", task._replace(eta=eta), steps, updates,
-                                  "one sample drawn at random", f"{updates} updates, ours", function="stochastic_descent")
-    yield from settling(run, task)
-
-
-def begin(task, options):
-    """The start and the rate of a run by parts: exact on the four samples, or else in floats."""
-    exact = task.data is SMALL and not options.rate
-    return (task.w, task.eta) if exact else (floats(task.w), float(task.eta))
-
-
-def settling(run, task):
-    """Where updates with a part of the samples end."""
-    if run.diverged:
-        return
-    if descent.loss(run.w, task.samples) <= descent.loss(task.w, task.samples):
-        yield line("With a constant η it comes near the optimum and stays around it; it need not settle there.")
-    else:
-        yield line("The loss is larger than at the start: η is too large for single samples or folds of these.")
-
-
-def in_conflict(data):
-    """Two samples that contradict each other: single samples never settle."""
-    samples, eta = list(zip(data.points, data.targets)), 0.5
-    yield floor.header("descent", "Single samples in turn, η = 1/2", [f"{data.source}: X = 1 with y = 0 and y = 1, no bias"],
-                       function="fold_descent", rate=ratio(1, 2), order="in turn", start=[ratio(1, 2)])
-    row = Rows(i="i", w="w", y="y of the sample", loss="L(w)")
-    for step in islice(descent.fold_descent(samples, [0.5], eta, 2), 8):
-        yield row(step.i - 1, step.w, samples[step.taken[0] - 1][1], descent.loss(step.w, samples))
-    yield row.computed()
-    yield floor.note("CE15", "Here w tends to 1/3 and 2/3 in turn, around the optimum ", *bowl.optimum(samples),
-                     ": a constant η keeps it from settling.")
+    steps = descent.stochastic_descent(task.samples, floats(task.w), float(eta), Random(seed).randint)
+    yield from part_by_part(f"Stochastic gradient descent, seed {seed}", task._replace(eta=eta, origin=origin), steps,
+                            updates, "one sample drawn at random", "stochastic_descent")
 
 
 def convex(sets):
-    """The Hessian of several sets: its determinant and its largest eigenvalue."""
+    """The Hessian of several sets: its first row and its eigenvalues."""
     yield floor.header("descent", "Is the loss convex?", f"{len(sets)} sets", bias=LAST)
+    yield from map(samples_line, (PERSONS, STEEP))
     row = Rows(data="samples", first_row="H, first row", highest="largest λ", lowest="smallest λ")
     for data in sets:
         H = bowl.hessian(with_one(data))
         highest = bowl.largest_eigenvalue(H)
         below = [[highest * (j == k) - float(a) for k, a in enumerate(entries)] for j, entries in enumerate(H)]
-        yield row(data.source.split(",")[0].removesuffix(" of ours"), H[0], highest, round(highest - bowl.largest_eigenvalue(below), 6))
+        yield row(data.source.split(",")[0].removesuffix(" of ours"), H[0], highest,
+                  round(highest - bowl.largest_eigenvalue(below), 6))
     yield row.computed()
-    yield floor.note("CE14", "The Hessian of this loss is the average of X X', which is never negative in any direction: no eigenvalue λ "
-                             "is below 0 and the loss is convex, on all data. With fewer samples than weights one λ is 0, and more "
-                             "than one w is best.")
+    yield floor.note("CE14", "The Hessian of this loss is the average of X X', which is never negative in any "
+                     "direction. With fewer samples than weights one λ is 0, and more than one w is best.")

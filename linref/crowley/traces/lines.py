@@ -7,7 +7,7 @@ from linref.crowley.traces import LAST, floor
 from linref.floor import DRAWN
 from linref.lists import dot
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Rows
+from linref.tracer.events import Heading, Rows, line
 from linref.tracer.plot import Grid, frame_of
 
 USES = ("corrected",)
@@ -15,8 +15,9 @@ USES = ("corrected",)
 
 def trace(options):
     """A model and its errors, the plane and its normal, homogeneous coordinates, the line through two samples."""
-    yield Heading("Regression; Linear Models")
+    yield Heading("Regression")
     yield from estimates(SMALL, [2, 1])
+    yield Heading("Linear Models")
     yield from planes([3, 4], [4, -3])
     yield Heading("Homogeneous Coordinate Notation")
     if not options.corrected:
@@ -26,22 +27,28 @@ def trace(options):
     yield from two_points(TWO_HEIGHTS, "corrected", lines.line_through)
     yield from fitted(TWO_HEIGHTS, lines.line_through(*points_of(TWO_HEIGHTS)))
     yield from plane(PERSONS, [ratio(1, 2), ratio(3, 4), -70])
+    yield Heading("In short")
+    yield line("ŷ = w'X is a plane with the normal w. With a 1 as the last entry of X the bias is one weight more.",
+               indent=0)
 
 
 def estimates(data, w):
     """Both forms of a linear model on some samples."""
     yield floor.header("lines", "A linear model and its errors", data, bias=LAST, w=w)
-    row = Rows(m="m", w=None, X="X", apart="w'X + b", homogeneous="homogeneous X", estimate="ŷ = g(X, w)", y="y", error="δ = y - ŷ")
+    row = Rows(m="m", w=None, X="X", apart="w'X + b", homogeneous="homogeneous X", estimate="ŷ = g(X, w)", y="y",
+               error="δ = y - ŷ")
     for m, (X, y) in enumerate(zip(data.points, data.targets), start=1):
         estimate = lines.g(lines.homogeneous(X), w)
-        yield row(m, w, X, lines.linear_model(X, w[:-1], w[-1]), lines.homogeneous(X), estimate, y, lines.error(y, estimate))
-    yield row.computed("The bias apart, or as the last weight of a 1: the same estimate.")
+        yield row(m, w, X, lines.linear_model(X, w[:-1], w[-1]), lines.homogeneous(X), estimate, y,
+                  lines.error(y, estimate))
+    yield row.computed("With b apart from w, or as the weight of a 1: the same estimate.")
 
 
 def planes(w, along):
     """Planes of one normal w at several biases, and a move along each of them."""
-    yield floor.header("lines", "Planes of one normal", "two features, w of ours", bias="apart, b", w=w)
-    row = Rows(b="b", w=None, point="a point on it", value="w'X + b", moved="moved along it", value_moved="w'X + b there")
+    yield floor.header("lines", "Planes of one normal", "two features, w of ours", bias=floor.bias, w=w)
+    row = Rows(b="b", w=None, point="a point on it", value="w'X + b", moved="moved along it",
+               value_moved="w'X + b there")
     for b in (0, -5, -25):
         point = [ratio(-a * b, dot(w, w)) for a in w]
         moved = [a + c for a, c in zip(point, along)]
@@ -66,7 +73,7 @@ def two_points(data, how, rule):
     yield row.computed("w₁ = ", w[0], ", b = ", w[1], "; the average loss ½δ² is ", loss(w, with_one(data)), ".")
 
 
-def fitted(data, w):
+def fitted(data, w, ends=True):
     """The picture of samples of one feature and a model (w₁, b), where there is a plane to draw them in."""
     if data.dimension > 1 or len(data.points) > DRAWN:
         return
@@ -75,10 +82,10 @@ def fitted(data, w):
     grid.curve(lambda x: slope * x + bias)
     for x, y in points:
         grid.mark(x, y, "●")
-    ends = [slope * float(x) + bias for x in (grid.left, grid.right)]
-    seen = min(ends) <= grid.top and max(ends) >= grid.bottom
+    heights = [slope * float(x) + bias for x in (grid.left, grid.right)]
+    seen = min(heights) <= grid.top and max(heights) >= grid.bottom
     model = "· model" if seen else "(the model lies outside)"
-    yield grid.picture([f"{data.names[-1]} against {data.names[0]}:   ● sample   {model}"])
+    yield grid.picture([f"{data.names[-1]} against {data.names[0]}:   ● sample   {model}"], ends)
 
 
 def plane(data, w):

@@ -5,15 +5,17 @@ from operator import le, lt
 from linref.crowley import perceptron
 from linref.crowley.data import EIGHT, THREE, XOR, labelled
 from linref.crowley.lines import homogeneous
-from linref.crowley.traces import floor
+from linref.crowley.traces import floor, samples_table
+from linref.floor import DRAWN
 from linref.lists import dot, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable, separability
 from linref.tracer.events import Heading, Row, Rows, Steps, line
-from linref.tracer.words import plural
+from linref.tracer.words import listed, plural
 
 USES = ("data", "start", "rate", "limit", "corrected")
-TIES = {lt: "y z = 0 is no error (y z < 0 is)", le: "y z = 0 is an error (y z <= 0)"}
+TIES = {lt: "y·(w'X + b) = 0 is no error (< 0 is)", le: "y·(w'X + b) = 0 is an error (<= 0 is)"}
+COLUMNS = ("m", "X", "y", "i", "w⁽ⁱ⁾", "b⁽ⁱ⁾", "y·(w'X + b)", "")
 XOR_PASSES = 5
 
 
@@ -21,104 +23,141 @@ def trace(options):
     """The algorithm as printed and corrected, what R² in the bias step does, rates, and XOR."""
     data = options.data or EIGHT
     *w, b = floor.start(options, data)
-    alpha = options.rate or 1
-    if not options.data and not options.start:
+    if options.nothing_asked:
+        yield Heading("History")
+        yield line("What one layer cannot do, exclusive or, and several can: at the end of this topic, Not separable.",
+                   indent=0)
         yield Heading("The Perceptron")
         yield from rules([1], -1)
     yield Heading("The Perceptron Learning Algorithm")
-    stop = "a pass without an update" + options.at_most("pass")
+    stop = f"a pass without an update; at most {plural(options.passes, 'pass')}, ours"
+    begin = w, b, options.rate or 1
     if not options.corrected:
-        yield from as_printed(data, w, b, alpha, options.passes, stop)
-    yield from training(data, w, b, alpha, le, options.passes, stop)
+        yield from as_printed(data, begin, options.passes, stop)
+    run = yield from training(data, begin, le, options.passes, stop, data if options.corrected else None)
     if options.nothing_asked:
-        yield from tour(stop)
+        yield from tour(run, options.passes, stop)
 
 
-def tour(stop):
+def tour(eight, passes, stop):
     """What else the lesson says of the algorithm."""
-    yield from training(THREE, zeros(2), 0, 1, le, None, stop)
+    three = yield from training(THREE, (zeros(2), 0, 1), le, passes, stop, THREE)
     yield from bias_as_component(THREE)
     yield from rates()
     yield Heading("Not separable")
-    yield from training(XOR, zeros(2), 0, 1, le, XOR_PASSES, f"{stop}, or {plural(XOR_PASSES, 'pass')}")
+    stop = f"a pass without an update; at most {plural(XOR_PASSES, 'pass')}, ours"
+    xor = yield from training(XOR, (zeros(2), 0, 1), le, XOR_PASSES, stop, XOR)
     yield from several_layers()
+    yield Heading("In short")
+    yield line("A misclassified sample adds α·y·X to w and α·y·R² to b. From zero that needs <= 0: then the eight "
+               "samples are separated "
+               f"after {plural(eight.updated, 'update')} and the three after {three.updated}. On XOR all {xor.count} "
+               f"steps are {'updates' if xor.updated == xor.count else 'not updates'}, and only a limit ends "
+               f"it.", indent=0)
 
 
 def rules(w, b):
     """The class of some points by each of the page's rules."""
-    yield floor.header("perceptron", "Rules of decision", "one feature, points of ours", labels="1 and -1", bias=f"apart, b = {b}",
-                       tie="z = 0 is class 1", w=w)
-    row = Rows(w=None, b=None, X="X", y="y", z="z = w'X + b", class_of="class", above="w'X >= -b", sgn="sgn(z)", correct="y z >= 0",
-               final="P or N")
-    for X, y in (([2], 1), ([1], 1), ([1], -1), ([0], -1)):
-        z = perceptron.boundary_value(w, b, X)
-        yield row(w, b, X, y, z, 1 if perceptron.in_class_1(w, b, X) else 2, yes(perceptron.above_threshold(w, b, X)),
-                  perceptron.sgn(z), yes(perceptron.is_correct(w, b, X, y)), perceptron.final_classifier(w, b, X))
-    yield row.computed()
-    yield floor.note("CE3", "Here it is the third point.")
-    yield floor.note("CE19", "Here it is ", -b, ".")
+    yield floor.header("perceptron", "Rules of decision", ["one feature, points of ours; w = ", w, ", b = ", b],
+                       labels="1 and -1", bias=floor.bias, tie="w'X + b = 0 is class 1")
+    row = Rows(w=None, b=None, X="X", y="y", product="w'X", threshold="-b", z="z = w'X + b", class_of="class",
+               sgn="sgn(z)", margin="y·z", correct="y·z >= 0", final="P or N")
+    points, split = [([2], 1), ([2], -1), ([1], 1), ([1], -1), ([0], -1)], []
+    for X, y in points:
+        z, correct = perceptron.boundary_value(w, b, X), perceptron.is_correct(w, b, X, y)
+        yield row(w, b, X, y, dot(w, X), -b, z, 1 if perceptron.in_class_1(w, b, X) else 2, perceptron.sgn(z), y * z,
+                  "yes" if correct else "no", perceptron.final_classifier(w, b, X))
+        split += [X] * (correct and perceptron.misclassified(w, b, [(X, y)]) == [1])
+    yield row.computed("Class 1 where w'X >= -b: the same as w'X + b >= 0, sgn(z) = 1 and P.")
+    yield floor.note("CE3", "Here X = ", split[0], " with y = -1.")
+    yield floor.note("CE19", "Here b = ", b, " and the threshold is ", -b, ".")
     yield floor.note("CE4")
 
 
-def yes(answer):
-    """An answer in a word."""
-    return "yes" if answer else "no"
-
-
-def as_printed(data, w, b, alpha, passes, stop):
+def as_printed(data, begin, passes, stop):
     """The algorithm as printed, and what is wrong with it."""
-    yield from training(data, w, b, alpha, lt, passes, stop)
-    yield floor.note("CE2", "Here it is TRUE.")
+    w, b, _ = begin
+    yield from training(data, begin, lt, passes, stop, data)
+    yield floor.note("CE2", "Here it is TRUE at first.")
     if not any([*w, b]):
-        yield floor.note("CE1", "Every y z is 0, separable or not. The corrected run has <= 0.")
+        yield floor.note("CE1", "Every w'X + b is 0, whether the samples are separable or not. The corrected run has "
+                         "<= 0.")
 
 
-def training(data, w, b, alpha, miss, passes, stop):
-    """The algorithm, a row for each sample, and where it ends; returns the run."""
-    samples = labelled(data)
-    R_squared = perceptron.radius_squared(samples)
+def training(data, begin, miss, passes, stop, new=None):
+    """The algorithm, a row for each sample, and where it ends; samples that are `new` are listed. Returns the run."""
+    (w, b, alpha), samples = begin, labelled(data)
     how = "as printed" if miss is lt else "corrected"
-    yield floor.header("perceptron", f"The perceptron learning algorithm, {how}", data, function="perceptron", labels=floor.labels,
-                       tie=TIES[miss], bias=floor.bias, rate=alpha, order="in turn, each update at once", start=[*w, b], stop=stop)
-    yield line("R² = ", R_squared)
-    run = Steps(perceptron.perceptron(samples, alpha, miss, w, b), w, None if passes is None else passes * len(samples),
+    yield floor.header("perceptron", f"The perceptron learning algorithm, {how}", data, function="perceptron",
+                       labels=floor.labels, tie=TIES[miss], bias=floor.bias, rate=alpha,
+                       order="one sample after the other, again and again", start=[*w, b], stop=stop)
+    if new is not None:
+        yield from samples_table(data)
+    yield from first_update(samples, begin, miss)
+    run = Steps(perceptron.perceptron(samples, alpha, miss, w, b), w, passes * len(samples),
                 lambda step: int(step.update))
-    yield from run.traced(lambda step: row(step, samples), lambda step: f"pass {step.epoch}")
+    yield from run.traced(lambda step: row(step, data, samples), lambda step: f"pass {step.epoch}")
+    yield from ending(run, data, samples, b, miss)
+    if run.stopped and run.count and (run.last.after, run.last.b_after) == (w, b):
+        yield line("w and b are again what they were at the start: it would go round for ever.")
+    return run
+
+
+def first_update(samples, begin, miss):
+    """R², and the first update written out."""
+    (w, b, alpha), R_squared = begin, perceptron.radius_squared(samples)
+    step = next((step for step in perceptron.perceptron(samples, alpha, miss, w, b) if step.update), None)
+    yield line("R² = ", R_squared)
+    if step:
+        X, y = samples[step.m - 1]
+        yield line("Update 1: w⁽¹⁾ = ", w, " + ", alpha, "·", y, "·", X, " = ", step.after, ", b⁽¹⁾ = ", b, " + ",
+                   alpha, "·", y, "·", R_squared, " = ", step.b_after)
+
+
+def row(step, data, samples):
+    """A sample in the loop, and whether it is an error; the next row has the w and b that it leads to."""
+    X, y = samples[step.m - 1]
+    yield Row(COLUMNS, (step.m, X, y, step.i, step.w, step.b, step.value, "✗" if step.update else ""))
+    if data.dimension == 2 and len(samples) <= DRAWN:
+        wrong = perceptron.misclassified(step.after, step.b_after, samples)
+        yield from floor.picture(data, [*step.after, step.b_after], wrong, ends=False)
+
+
+def ending(run, data, samples, b, miss):
+    """Where the algorithm ends; the proof that nothing separates is left to the corrected run."""
     w, b = run.w, b if run.last is None else run.last.b_after
     outcome = floor.verdict(run, [(homogeneous(X), y) for X, y in samples], [*w, b])
-    yield outcome._replace(facts={**outcome.facts, "w": w, "b": b, "R_squared": R_squared})
+    facts = {**outcome.facts, "w": w, "b": b, "R_squared": perceptron.radius_squared(samples)}
+    yield outcome._replace(facts=facts, blocks=outcome.blocks[:1] if miss is lt else outcome.blocks)
     wrong = perceptron.misclassified(w, b, samples)
-    yield line("Final classifier: P where w'X + b >= 0 with w = ", w, ", b = ", b, f"; it has {len(wrong)} of {len(samples)} wrong.")
+    yield line("Final classifier: P where w'X + b >= 0, with w = ", w, ", b = ", b, f", has {len(wrong)} of "
+               f"{len(samples)} wrong", f": {listed(wrong)}." if wrong else ".")
     yield from floor.picture(data, [*w, b], wrong)
-
-
-def row(step, samples):
-    """A sample in the loop, and what it changes."""
-    X, y = samples[step.m - 1]
-    changed = ("✗", step.after, step.b_after) if step.update else ("", "", "")
-    yield Row(("m", "X", "y", "i", "w", "b", "y z", "", "w then", "b then"), (step.m, X, y, step.i, step.w, step.b, step.value, *changed))
 
 
 def bias_as_component(data):
     """The same run with the bias as the weight of a component R."""
     samples = labelled(data)
     R_squared = perceptron.radius_squared(samples)
-    yield floor.header("perceptron", "Why the bias step is R²", data, bias="b, or the weight b/R of a component R", rate=1)
-    row = Rows(i="i", m="m", w="w", b="b", component="b/R", z_R="(w, b/R)'(X, R)", z="w'X + b")
+    yield floor.header("perceptron", "Why the bias step is R²", data, bias="b, or the weight b/R of a component R",
+                       rate=1)
+    row = Rows(i="i", m="m", X="X", w="w", b="b", component="b/R", z_R="(w, b/R)'(X, R)", z="w'X + b")
     for step in perceptron.perceptron(samples, 1, le):
         if step.update:
             X, _ = samples[step.m - 1]
             w, extended = perceptron.homogeneous_with_R(step.w, step.b, X, sqrt(R_squared))
-            yield row(step.i, step.m, step.w, step.b, w[-1], dot(w, extended), perceptron.boundary_value(step.w, step.b, X))
-    yield row.computed("b grows in steps of R² = ", R_squared, ": it is R times the weight of a component that is R in every X, and "
-                       "that weight grows by α y R. So the algorithm is the plain perceptron on (X, R), which is derived for "
-                       "symbols in derive crowley perceptron.")
-    yield floor.note("CE21", "R here is the length of the longest X without any constant.")
+            yield row(step.i, step.m, X, step.w, step.b, w[-1], dot(w, extended),
+                      perceptron.boundary_value(step.w, step.b, X))
+    yield row.computed("b grows in steps of R² = ", R_squared, ": it is R times the weight of a component that is R in "
+                       "every X, and that weight grows by α·y·R. So the algorithm is the plain perceptron on (X, R); "
+                       "derive crowley perceptron proves it.")
+    yield floor.note("CE21", "R here is the length of the longest X, without any constant.")
 
 
 def rates():
     """Several α from zero: only a scale."""
-    yield floor.header("perceptron", "The learning rate α", "the eight samples, and the three", tie=TIES[le], bias=floor.bias)
+    yield floor.header("perceptron", "The learning rate α", "the eight samples, and the three", tie=TIES[le],
+                       bias=floor.bias)
     row = Rows(data="samples", rate="α", updates_made="updates", w="w", b="b")
     for name, data in (("eight", EIGHT), ("three", THREE)):
         for alpha in (ratio(1, 10), 1, 10):
@@ -132,11 +171,13 @@ def several_layers():
     """Exclusive or: not by one unit, but by two layers."""
     half = ratio(1, 2)
     hidden, last = [([1, 1], -half), ([-1, -1], 3 * half)], ([1, 1], -1)
-    yield floor.header("perceptron", "Exclusive or by several layers", "units of ours: x₁ + x₂ - 1/2, -x₁ - x₂ + 3/2, and the sum of "
-                       "both outputs - 1", function="two_layers", labels="1 and -1", tie="z = 0 is 1", bias=floor.bias)
+    yield floor.header("perceptron", "Exclusive or by several layers", 
+                       ["units of ours, (w, b): ", hidden[0], ", ", hidden[1], ", and on their outputs ", last],
+                       function="two_layers", labels="1 and -1", tie="sgn(0) = 1", bias=floor.bias)
     row = Rows(X="X", w=None, first="unit 1", second="unit 2", output="output", y="y")
     for X, y in labelled(XOR):
         outputs = [perceptron.sgn(perceptron.boundary_value(w, b, X)) for w, b in hidden]
         yield row(X, [hidden, last], *outputs, perceptron.two_layers(hidden, last, X), y)
     one = isinstance(separability(XOR.points, XOR.signs), Separable)
-    yield row.computed(f"One unit {'can do it' if one else 'cannot do it, as the weights λ above prove'}. Two layers do.")
+    yield row.computed(f"One unit {'can do it' if one else 'cannot do it, as the weights λ above prove'}. Two layers "
+                       f"do.")

@@ -1,0 +1,170 @@
+"""The records of every list and run of the Crowley traces: their fields, and values found by another route."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from tests.command import records, run
+
+
+def rows(capsys, topic, title, *arguments):
+    """The steps of the first run of a title."""
+    found, here = [], False
+    for record in records(capsys, "crowley", topic, *arguments):
+        if record["record"] == "header":
+            if found:
+                break
+            here = record["run"] == title
+        elif here and record["record"] == "step":
+            found.append(record)
+    return found
+
+
+FIELDS = [
+    ("perceptron", "Rules of decision", "w b X y product threshold z class_of sgn margin correct final"),
+    ("perceptron", "The perceptron learning algorithm, corrected", "epoch m i w b value update after b_after"),
+    ("perceptron", "Why the bias step is R²", "i m X w b component z_R z"),
+    ("perceptron", "The learning rate α", "data rate updates_made w b"),
+    ("perceptron", "Exclusive or by several layers", "X w first second output y"),
+    ("lines", "A linear model and its errors", "m w X apart homogeneous estimate y error"),
+    ("lines", "Planes of one normal", "b w point value moved value_moved"),
+    ("lines", "Weight from height by two samples, as printed", "m w X y estimate error"),
+    ("lines", "Weight from age and height", "m w age height estimate y error"),
+    ("descent", "Errors, losses and gradients", "m w X y estimate error loss gradient"),
+    ("descent", "The chain for the gradient of one sample", "w X y estimate square expanded doubled gradient"),
+    ("descent", "Around the optimum", "w loss slope"),
+    ("descent", "Single samples in turn", "i w y error delta_w after loss"),
+    ("descent", "Batch mode", "i w delta_w after loss change"),
+    ("descent", "2 folds", "i taken w delta_w after"),
+    ("descent", "What each way takes", "way updates_made gradients loss later"),
+    ("descent", "The initial values as printed", "samples w errors loss"),
+    ("descent", "What the learning rate may be", "eta share epochs ended loss w"),
+    ("descent", "η = 0.001 on heights", "i w loss"),
+    ("descent", "Is the loss convex?", "data first_row highest lowest"),
+    ("scaling", "x := (x - min) / (max - min)", "m X y scaled original"),
+    ("scaling", "Heights in homogeneous coordinates", "d least greatest difference"),
+    ("scaling", "Rates below 2/λ_max converge", "features eigenvalue limit"),
+    ("scaling", "The model in the original features", "way w b prediction"),
+    ("decision", "Discriminants of three classes", "X w values decided order"),
+    ("decision", "The sigmoid as a decision function", "z f derivative decision sgn"),
+]
+
+
+@pytest.mark.parametrize("topic, title, fields", FIELDS, ids=[title for _, title, _ in FIELDS])
+def test_the_fields_of_a_list(capsys, topic, title, fields):
+    """Every row has them, in this order (C7, C15, C22)."""
+    found = rows(capsys, topic, title)
+    assert found and all(list(row) == ["record", *fields.split()] for row in found)
+
+
+def test_rules_of_decision(capsys):
+    """w = (1), b = -1: only X = 2 with y = -1 is not correct; X = 1 is P and correct for both labels (C3, C6, C8)."""
+    found = rows(capsys, "perceptron", "Rules of decision")
+    assert [row["product"] - row["threshold"] for row in found] == [row["z"] for row in found] == [1, 1, 0, 0, -1]
+    assert [row["correct"] for row in found] == ["yes", "no", "yes", "yes", "yes"]
+    assert [(row["final"], row["class_of"], row["sgn"]) for row in found] == [("P", 1, 1)] * 4 + [("N", 2, -1)]
+    assert "Here X = (1) with y = -1." in run(capsys, "crowley", "perceptron")[1]
+
+
+def test_the_first_update_is_written_out(capsys):
+    """R² = 2: w = 0 + (1, 0), b = 0 + 2; and the first of batch mode, 0.1 times (8.75, 4) (C7, C22)."""
+    _, out, _ = run(capsys, "crowley", "perceptron")
+    assert "Update 1: w⁽¹⁾ = (0, 0) + 1·1·(1, 0) = (1, 0), b⁽¹⁾ = 0 + 1·1·2 = 2\n" in out
+    _, out, _ = run(capsys, "crowley", "descent")
+    assert "Update 1: w - ηΔw = (0, 0) - 0.1·(-8.75, -4) = (0.875, 0.4)\n" in out
+
+
+def test_nothing_is_said_of_zero_from_another_start(capsys):
+    """CE1 is met from w = 0 and b = 0 only (C7)."""
+    _, out, _ = run(capsys, "crowley", "perceptron", "--start", "0,1,0")
+    assert "CE2" in out and "CE1:" not in out
+
+
+def test_a_proof_is_printed_once(capsys, tmp_path):
+    """As printed nothing is learned; the corrected run proves why (C9)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    _, out, _ = run(capsys, "crowley", "perceptron", "--data", path, "--limit", "2")
+    assert out.count("Not separable: with the weights λ") == 1 and "it would go round for ever" in out
+    assert "it would go round" not in run(capsys, "crowley", "perceptron", "--data", path, "--limit", "2", "--start",
+                                          "1,0,0")[1]
+
+
+def test_what_each_way_takes(capsys):
+    """Updates by K folds, counted apart from the program; a gradient for each sample taken (C19, C20, C21)."""
+    samples, optimum = [(0, 1), (1, 3), (2, 4), (3, 8)], 9 / 40
+    expected = []
+    for K in (4, 2, 1):
+        w1, b, updates, hit = 0.0, 0.0, 0, None
+        for _ in range(100):
+            for k in range(K):
+                part = samples[k * 4 // K:(k + 1) * 4 // K]
+                deltas = [y - w1 * x - b for x, y in part]
+                w1 += 0.1 * sum(d * x for d, (x, _) in zip(deltas, part)) / len(part)
+                b += 0.1 * sum(deltas) / len(part)
+                updates += 1
+                loss = sum((y - w1 * x - b) ** 2 for x, y in samples) / 8
+                hit = hit or (loss - optimum <= (45 / 4 - optimum) / 100 and updates)
+        expected.append((hit, hit * 4 // K, pytest.approx(loss)))
+    found = rows(capsys, "descent", "What each way takes")
+    assert [(row["updates_made"], row["gradients"], row["later"]) for row in found] == expected
+    assert found[0]["later"] > found[1]["later"] > found[2]["later"] == pytest.approx(9 / 40, abs=1e-3)
+
+
+def test_the_chain_expands_the_square(capsys):
+    """y = 3 and w'X = -3/2: 9 + 9 + 9/4 is (9/2)² (C18)."""
+    row, = rows(capsys, "descent", "The chain for the gradient of one sample")
+    assert F(row["square"]) == F(row["expanded"]) == 9 + 9 + F(9, 4) and row["doubled"] == [-9, -18]
+
+
+def test_the_start_as_printed_gets_there(capsys):
+    """From (2, 2) the four samples' optimum is reached, by as many epochs as a loop by hand takes (C22)."""
+    w1, b, losses = 2.0, 2.0, []
+    while len(losses) < 2 or abs(losses[-1] - losses[-2]) > 1e-12:
+        if losses:
+            deltas = [y - w1 * x - b for x, y in enumerate((1, 3, 4, 8))]
+            w1, b = w1 + 0.1 * sum(d * x for x, d in enumerate(deltas)) / 4, b + 0.1 * sum(deltas) / 4
+        losses.append(sum((y - w1 * x - b) ** 2 for x, y in enumerate((1, 3, 4, 8))) / 8)
+    assert f"in {len(losses) - 1} epochs, to w = (2.2000, 0.7000)" in " ".join(run(capsys, "crowley",
+                                                                                   "descent")[1].split())
+
+
+def test_what_is_said_of_the_end_is_true(capsys, tmp_path):
+    """Far from the optimum it is called so, with how far; a loss that grew is called grown (C22, C26)."""
+    path = tmp_path / "rent.csv"
+    path.write_text("area,rooms,rent\n30,1,400\n45,2,560\n60,2,700\n75,3,880\n90,4,1010\n110,4,1300\n")
+    out = " ".join(run(capsys, "crowley", "descent", "--data", path, "--limit", "1", "--corrected")[1].split())
+    assert "It takes more updates, or features that are scaled" in out and "370504.3773 above" in out
+    out = " ".join(run(capsys, "crowley", "descent", "--rate", "1", "--limit", "3", "--corrected")[1].split())
+    assert "The loss has grown: η is above 2/λ_max = 0.4759." in out
+    out = " ".join(run(capsys, "crowley", "descent", "--start", "2.2,0.7", "--corrected")[1].split())
+    assert "may climb, though η is below 2/λ_max = 0.4759." in out and "It takes" not in out
+
+
+def test_no_step_at_limit_0(capsys):
+    """The start, and where it stands (C9, C22)."""
+    for topic in ("perceptron", "descent", "scaling"):
+        assert run(capsys, "crowley", topic, "--limit", "0")[0] == 0
+    assert rows(capsys, "descent", "Batch mode", "--limit", "0") == []
+
+
+def test_predictions_of_a_first_sample_that_is_not_the_least(capsys, tmp_path):
+    """By min and max, directly, and by hand the same: 6.2 for X = (3, 1) on an exact plane 2x - y/2 + 7/10 (C25)."""
+    path = tmp_path / "plane.csv"
+    path.write_text("x,y,t\n3,1,6.2\n0,0,0.7\n1,4,0.7\n2,2,3.7\n5,3,9.2\n")
+    found = rows(capsys, "scaling", "The model in the original features", "--data", path)
+    assert [row["way"] for row in found] == ["by min and max", "by μ and σ", "fitted directly"]
+    assert found[0]["prediction"] == pytest.approx(6.2, abs=1e-4) and F(found[2]["prediction"]) == F("6.2")
+    assert abs(found[1]["prediction"] - 6.2) > 0.5
+    assert "The scaled model predicts 6.2000 for sample 1, X = (3, 1)." in run(capsys, "crowley", "scaling", "--data",
+                                                                               path)[1]
+    corrected = rows(capsys, "scaling", "The model in the original features", "--data", path, "--corrected")
+    assert [row["way"] for row in corrected] == ["by min and max", "fitted directly"]
+
+
+def test_every_step_has_its_picture(capsys):
+    """With --plot all, one for each step of a run on a plane (C7, C22)."""
+    _, out, _ = run(capsys, "crowley", "perceptron", "--plot", "all", "--limit", "2", "--corrected")
+    assert out.count("● +1   ○ -1") == 17
+    _, out, _ = run(capsys, "crowley", "descent", "--plot", "all", "--limit", "3", "--corrected")
+    assert out.count("y against x:") == 5
