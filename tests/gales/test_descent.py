@@ -1,6 +1,7 @@
 """Gradient descent on curves whose runs can be worked by hand."""
 
 from fractions import Fraction as F
+from functools import partial
 from itertools import islice
 
 import pytest
@@ -41,7 +42,7 @@ def test_descent_on_the_perceptron_criterion_is_the_perceptron_algorithm():
     """The same weights step for step, also where the cost rises from 3 to 7 (G10)."""
     for data, start, miss in ((EXAMPLE, EXAMPLE_START, perceptron.lt), (RISING, RISING_START, le)):
         samples = perceptron.normalise(data.points, data.signs)
-        descended = descent.gradient_descent(lambda w: perceptron.gradient(w, samples, miss), start, 1)
+        descended = descent.gradient_descent(partial(perceptron.gradient, samples=samples, miss=miss), start, 1)
         learned = perceptron.perceptron(samples, start, miss=miss)
         assert [step.w for step in descended] == [step.w for step in learned]
     assert [perceptron.criterion(step.w, samples) for step in perceptron.perceptron(samples, start, miss=le)][:3] == \

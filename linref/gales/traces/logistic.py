@@ -64,8 +64,7 @@ def one_update(data, w, eta):
     if not any(w):
         w, tau = next(logistic.logistic_regression(samples, data.targets, w, eta)).after, 1
     yield floor.header("logistic", f"The log-likelihood and its gradient at w̃[{tau}]", data,
-                       labels=f"{LABELS}; x̃ = (x, 1)",
-                       bias="last", rate=eta, w=w)
+                       labels=f"{LABELS}; x̃ = (x, 1)", bias="last", rate=eta, w=w)
     yield from samples_of(data)
     row = Rows(sample="sample", y="y", z="z", posterior="p = P(ω₁|x)", term="ℒᵢ", difference="y - p",
                contribution="(y - p)·x̃")
@@ -78,11 +77,9 @@ def one_update(data, w, eta):
     slope = logistic.gradient(w, samples, data.targets)
     far, near = (choose(off, key=lambda name: abs(off[name])) for choose in (max, min))
     yield ended("computed", len(samples), "The sums: ℒ = ", logistic.stable_log_likelihood(w, samples, data.targets),
-                ", ∇ℒ = ",
-                slope, ".", w=w, gradient=slope)
+                ", ∇ℒ = ", slope, ".", w=w, gradient=slope)
     yield line(f"where ℒᵢ = log p for y = 1, log(1 - p) for y = 0. Each x̃ moves w̃ by as much as its p is off: {far} "
-               "most, by ",
-               off[far], f", {near} least, by ", off[near], ".")
+               "most, by ", off[far], f", {near} least, by ", off[near], ".")
     after = next(logistic.logistic_regression(samples, data.targets, w, eta)).after
     yield line(f"w̃[{tau + 1}] = w̃[{tau}] + η·∇ℒ = ", w, " + ", eta, "·", slope, " = ", after)
 
@@ -106,8 +103,7 @@ def ascent(data, w, eta, rate, options):
     samples = [extended(x) for x in (in_floats(data) if options.data else data).points]
     yield floor.header("logistic", "Logistic regression", data, function="logistic_regression",
                        labels=f"{LABELS}; x̃ = (x, 1)", tie=TIE, bias="last", rate=rate, order="all samples at once",
-                       start=w,
-                       stop=STOP + options.at_most("update"))
+                       start=w, stop=STOP + options.at_most("update"))
     if data is OVERLAP or len(data.points) > IN_FULL:
         yield from samples_of(data)
     run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, eta)), w, options.passes, moved)

@@ -44,8 +44,7 @@ def found(data):
 def unit(data, w, ours):
     """The unit on one sample after the other."""
     yield floor.header("neuron", "Single layer perceptron", data, function="single_layer_perceptron",
-                       labels=floor.labels,
-                       bias="last, w̃ = (w, b)", tie="z = 0 is decided as ω₁", w=w)
+                       labels=floor.labels, bias="last, w̃ = (w, b)", tie="z = 0 is decided as ω₁", w=w)
     yield from samples_of(data)
     if ours:
         yield line(f"This w̃ is the perceptron algorithm's from 0, with z = 0 as a mistake, after at most {TRIED} "
@@ -128,16 +127,14 @@ def training_criteria(data, w, tau=0):
     yield floor.header("neuron", f"Training criteria at w̃[{tau}]", data, labels=floor.labels, bias="last",
                        tie="z = 0 is decided as ω₁", w=w)
     row = Rows(i=None, w=None, sample="sample", y="y", z="z", yz="y·z", true_loss="½|y - y(x)|",
-               perceptron_loss="[-y·z]₊",
-               distance="z/‖w‖")
+               perceptron_loss="[-y·z]₊", distance="z/‖w‖")
     for i, (name, x, y) in enumerate(zip(names(data), samples, data.signs), start=1):
         z = dot(w, x)
         yield row(i, w, name, y, z, y * z, neuron.true_criterion(w, [x], [y]), neuron.perceptron_criterion(w, [x], [y]),
                   neuron.distance(w, x) if length else None)
     wrong, loss = (cost(w, samples, data.signs) for cost in (neuron.true_criterion, neuron.perceptron_criterion))
     yield row.computed("The sums of both columns: true criterion E(w̃) = ", wrong, ", perceptron criterion E(w̃) = ",
-                       loss, ".",
-                       w=w, true=wrong, perceptron=loss)
+                       loss, ".", w=w, true=wrong, perceptron=loss)
     if length:
         yield floor.note("GE4", "Here ‖w‖ = ", length, ".")
     if loss:

@@ -2,7 +2,7 @@
 
 from operator import le, lt
 
-from linref.floor import DRAWN, IN_FULL
+from linref.floor import IN_FULL
 from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START, FOUR, TIE, TIE_START
 from linref.gales.traces import (AT_ONCE, NONE_WRONG, NORMALISED, TIES, floor, labelled, names, omega, samples_of,
@@ -54,8 +54,7 @@ def in_short(data, w):
     *_, other = perceptron.perceptron(samples, zeros(len(w)), miss=le)
     yield Heading("In short")
     yield line("Each update adds the misclassified samples, until there are none. Where it ends depends on the start: "
-               "from ", w,
-               " at ", one.after, f" after {plural(one.tau, 'update')}, from 0 at ", other.after,
+               "from ", w, " at ", one.after, f" after {plural(one.tau, 'update')}, from 0 at ", other.after,
                f" after {other.tau}. Any solution ends it, good or not.")
 
 
@@ -90,8 +89,7 @@ def as_the_example(step, data, samples, called, eta):
     """A step as the example has it: the tables of both classes, the set Y, the criterion, the update."""
     wrong = set(step.misclassified)
     yield line(f"τ = {step.tau}    w̃[{step.tau}] = ", step.w, indent=0)
-    if data.dimension == 2 and len(data.points) <= DRAWN:
-        yield floor.plane(data, [step.w], wrong).picture(floor.legend(wrong))
+    yield from floor.picture(data, step.w, wrong)
     yield from class_tables(data, [y * z for y, z in zip(data.signs, step.z)], wrong)
     if any(step.z[i - 1] == 0 and data.signs[i - 1] == 1 for i in wrong):
         yield line("✗ at z = 0 counts as a mistake (GE3), although y(x) decides ω₁.")
@@ -201,8 +199,7 @@ def region_slice(samples, before, run):
 def weight_plane():
     """Four samples without a bias and the half-planes of their weights, before and after normalising."""
     yield floor.header("perceptron", "Perceptron solution region, no bias", FOUR, labels=f"{floor.labels}; normalised "
-                                                                                         "x̃ = y·x",
-                       bias="none")
+                                                                                         "x̃ = y·x", bias="none")
     yield from samples_of(FOUR)
     points, labels = FOUR.points, FOUR.signs
     bars = perceptron.normalise_as_printed(points, labels)
