@@ -55,19 +55,15 @@ FIELDS = [
     ("online", "Epochs until no example is wrong", "data w batch online"),
     ("online", "Estimates of Δw₁/η from K examples", "K w choices mean variance"),
     ("minibatch", "Minibatches of K = 3", "epoch chunk w b rows K delta_w delta_b after b_after"),
-    ("minibatch", "The last minibatch of an epoch", "divided chunk w delta_w delta_b after b_after"),
     ("minibatch", "Batch sizes", "K w minibatches fewest most mean mean_minibatches"),
     ("mle", "Samples from a normal distribution", "i x deviation squared density"),
     ("mle", "The log-likelihood around its maximum", "mu sigma l by_mu by_sigma"),
-    ("mle", "The divisor of the variance", "divisor number squares variance"),
-    ("mle", "Equal samples", "sigma L l"),
     ("mle", "Estimates of other distributions", "distribution xs estimate below at above"),
     ("logistic", "The likelihood of the examples", "i w b x t z y f loss gradient"),
     ("logistic", "Logistic regression", "epoch i w b z y error delta_w delta_b after b_after"),
     ("logistic", "Predictions", "i w b t y hard wrong u drawn drawn_wrong confidence"),
     ("logistic", "How often a prediction is right", "y confidence hard drawn counted"),
-    ("logistic", "Separable classes", "epoch w b length loss"),
-    ("logistic", "Targets 1 and -1", "epoch w b length"),
+    ("logistic", "Separable classes", "targets epoch w b length loss"),
 ]
 
 

@@ -7,3 +7,4 @@ floor = Floor("vitay", labels="t = 1 for the positive class, -1 for the negative
               words=Words("(w, b)", "t·(x, 1)", "z", "example"))
 soft_floor = floor._replace(labels="t = 1 for the positive class, 0 for the negative one", classes=("t = 1", "t = 0"))
 TIE = "z = 0 is y = 1"
+HARD = {"labels": floor.labels, "bias": floor.bias, "tie": TIE}

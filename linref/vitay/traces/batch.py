@@ -11,8 +11,8 @@ from linref.tracer.words import listed, plural
 from linref.vitay import batch
 from linref.vitay.data import EIGHT, THREE, XOR, in_floats, labelled
 from linref.vitay.neuron import misclassified, net_activation, neuron
-from linref.vitay.traces import TIE, floor
-from linref.vitay.traces.neuron import at, examples_of, summed_up, title_of
+from linref.vitay.traces import HARD, TIE, floor
+from linref.vitay.traces.neuron import at, examples_of, summed_up
 
 USES = ("data", "start", "rate", "limit")
 RATE = ratio(1, 2)
@@ -25,6 +25,7 @@ def trace(options):
     """The mse and its pretended gradient, the batch version, and what η does."""
     data, examples, w, b = data_and_start(options)
     yield Heading("Linear classification as an optimization problem")
+    yield from examples_of(data)
     if options.start:
         yield from errors(data, examples, w, b)
     else:
@@ -38,10 +39,10 @@ def trace(options):
         return
     runs = [first]
     for own, M in ((THREE, options.passes), (XOR, SHORT)):
-        yield from examples_of(own, labelled(own))
+        yield from examples_of(own)
         runs.append((yield from training(own, labelled(own), zeros(2), 0, *rate_of(options), M)))
-    yield from repeated("epoch", [([0, 0], 0), *((step.after, step.b_after) for step in
-                                                 batch.batch(labelled(XOR), [0, 0], 0, RATE, SHORT))])
+    steps = batch.batch(labelled(XOR), [0, 0], 0, RATE, SHORT)
+    yield from repeated([([0, 0], 0), *((step.after, step.b_after) for step in steps)])
     yield from rates()
     yield from summed_up("The batch version adds up the errors of an epoch and moves w and b once, at its end. The mse "
                          f"came to 0 in epoch {runs[0].count} on the eight and in epoch {runs[1].count} on the three; "
@@ -66,10 +67,9 @@ def rate_of(options):
 
 def errors(data, examples, w, b, whose=""):
     """The squared error and the pretended gradient of every example."""
-    header = floor.header("batch", "Squared errors", data, "mean_square_error", labels=floor.labels, bias=floor.bias,
-                          tie=TIE)
+    header = floor.header("batch", "Squared errors", data, "mean_square_error", **HARD)
     yield at(header, w, b, whose)
-    row = Rows(i="i", w=None, b=None, x=title_of(data), t="t", z="z", y="y", error="t - y", squared="(t - y)²",
+    row = Rows(i="i", w=None, b=None, x="x", t="t", z="z", y="y", error="t - y", squared="(t - y)²",
                gradient="-2 (t - y) x")
     for i, (x, t) in enumerate(examples, start=1):
         y = neuron(w, b, x)
@@ -99,9 +99,8 @@ def factor_of_two(data, examples, w, b):
 
 def training(data, examples, w, b, eta, rate, M):
     """The batch version, a block for each epoch, a row for each example; returns the run."""
-    yield floor.header("batch", "Batch linear classification", data, "batch", labels=floor.labels, bias=floor.bias,
-                       tie=TIE,
-                       rate=rate, order="all examples of an epoch at once", start=[*w, b],
+    yield floor.header("batch", "Batch linear classification", data, "batch", **HARD, rate=rate,
+                       order="all examples of an epoch at once", start=[*w, b],
                        stop=f"M = {plural(M, 'epoch')}, or an mse of 0, which is ours")
     # one epoch more than M, so that it is known whether the run would have gone on
     steps = batch.until_no_error(batch.batch(examples, w, b, eta, M + 1))
@@ -130,8 +129,7 @@ def epoch(step, data, examples, eta):
     yield line("mse = ", step.mse, f": {len(wrong)} of {N} wrong")
     if wrong:
         yield line("Δw = η/N dw = ", eta, f"/{N}·", step.dw, " = ", step.delta_w, ", Δb = η/N db = ", eta, f"/{N}·",
-                   step.db, " = ",
-                   step.delta_b)
+                   step.db, " = ", step.delta_b)
         yield line("w + Δw = ", step.after, ", b + Δb = ", step.b_after)
 
 
@@ -147,11 +145,11 @@ def verdict(run, data, b, **facts):
     if outcome.status in ("separated", "diverged"):
         yield outcome
         return
-    said, after = f" On the hyperplane, z = 0: {examples_numbered(tied)}." if tied else "", plural(run.updated,
-                                                                                                   "update")
+    after = plural(run.updated, "update")
+    said = f" On the hyperplane, z = 0: {examples_numbered(tied)}." if tied else ""
     if wrong:
-        first = line(f"Stopped after {after}: {len(wrong)} of {len(examples)} wrong, "
-                     f"{examples_numbered(wrong)}.{said}", indent=0)
+        first = line(f"Stopped after {after}: {len(wrong)} of {len(examples)} wrong, {examples_numbered(wrong)}.{said}",
+                     indent=0)
         yield outcome._replace(blocks=[first, *outcome.blocks[1:]])
     else:
         first = line(f"Converged after {after}: no example is wrong.{said}", indent=0)
@@ -164,14 +162,11 @@ def examples_numbered(numbers):
     return f"{'example' if len(numbers) == 1 else 'examples'} {listed(numbers)}"
 
 
-def repeated(noun, states):
-    """Whether a run has come back to weights it had before, after the epochs whose (w, b) are told, the start first."""
-    found = batch.comes_back([(tuple(w), b) for w, b in states])
-    if found:
-        earlier, later = found
-        yield line(f"After {noun} {later} w and b are what they were "
-                   f"{f'after {noun} {earlier}' if earlier else 'at the start'}: from there the run repeats itself for "
-                   "ever.")
+def repeated(states):
+    """What a run has come back to, from its (w, b) at the start and after each epoch."""
+    earlier, later = batch.comes_back([(tuple(w), b) for w, b in states])
+    then = f"after epoch {earlier}" if earlier else "at the start"
+    yield line(f"After epoch {later} w and b are what they were {then}: from there the run repeats itself for ever.")
 
 
 def rates():

@@ -12,7 +12,7 @@ from linref.vitay.data import EIGHT, in_floats, labelled, targeted
 from linref.vitay.neuron import net_activation
 from linref.vitay.traces import soft_floor as floor
 from linref.vitay.traces.batch import examples_numbered
-from linref.vitay.traces.neuron import at, examples_of, extended, summed_up, title_of
+from linref.vitay.traces.neuron import at, examples_of, extended, summed_up
 
 USES = ("data", "rate", "limit", "seed")
 EPOCHS = 10  # unless told
@@ -22,12 +22,11 @@ TOLD_AT = (1, 10, 100, 1000)  # epochs
 def trace(options):
     """The likelihood of the examples, the algorithm, predictions hard and drawn, and the confidence."""
     data = options.data or EIGHT._replace(names=["1", "0"])
+    yield Heading("MLE for logistic regression")
+    yield from examples_of(data, data.targets)
     if options.nothing_asked:
-        yield Heading("MLE for logistic regression")
         yield from likelihoods(data)
     yield Heading("Logistic regression")
-    if not options.nothing_asked:
-        yield from examples_of(data, targeted(data))
     run, b = yield from training(data, *rate_of(options, data), EPOCHS if options.limit is None else options.limit)
     if run.diverged:
         return
@@ -37,8 +36,7 @@ def trace(options):
         return
     yield from accuracies()
     yield Heading("Separable classes, and the wrong targets")
-    yield from growing(data)
-    yield from other_labels(data)
+    yield from lengths(data)
     yield from summed_up("Logistic regression moves w and b at every example, by how far its probability y is from t. "
                          "The y that it ends with is a probability of the positive class, and how far it is from 0.5 "
                          "says how sure the class is.")
@@ -103,7 +101,7 @@ def example(step, data, examples):
     if step.i == 1:
         yield line("w = ", step.w, ", b = ", step.b)
     yield from floor.picture(data, [*step.w, step.b], ends=False)
-    yield Row(("i", title_of(data), "t", "z", "y", "t - y", "Δw", "Δb", "w + Δw", "b + Δb"),
+    yield Row(("i", "x", "t", "z", "y", "t - y", "Δw", "Δb", "w + Δw", "b + Δb"),
               (step.i, data.points[step.i - 1], t, step.z, step.y, step.error, step.delta_w, step.delta_b, step.after,
                step.b_after))
 
@@ -177,33 +175,17 @@ def accuracies():
     yield floor.note("VE11")
 
 
-def growing(data):
-    """The length of w on separable classes, epoch by epoch."""
-    examples = targeted(in_floats(data))
-    yield floor.header("logistic", "Separable classes", data, "logistic_regression", labels=floor.labels,
-                       rate=line(1, ", ours"))
-    row = Rows(epoch="epochs", w="w", b="b", length="‖w‖", loss="loss")
-    for step in after_epochs(examples):
-        yield row(step.epoch, step.after, step.b_after, norm(step.after),
-                  logistic.negative_log_likelihood(step.after, step.b_after, examples))
+def lengths(data):
+    """The length of w on separable classes, epoch by epoch, with the page's targets and with those of its part 1."""
+    yield floor.header("logistic", "Separable classes", data, "logistic_regression", rate=line(1, ", ours"))
+    row = Rows(targets="t", epoch="epochs", w="w", b="b", length="‖w‖", loss="loss")
+    for targets, examples in (("1, 0", targeted(in_floats(data))), ("1, -1", labelled(in_floats(data)))):
+        for step in logistic.logistic_regression(examples, 1.0, TOLD_AT[-1]):
+            if step.i == len(examples) and step.epoch in TOLD_AT:
+                w, b = step.after, step.b_after
+                loss = logistic.negative_log_likelihood(w, b, examples) if targets == "1, 0" else ""
+                yield row(targets, step.epoch, w, b, norm(w), loss)
     yield row.computed()
     yield floor.note("VE12", "The loss falls towards 0, which it never reaches.")
-
-
-def other_labels(data):
-    """The labels 1 and -1 of the first part, given to the third."""
-    yield floor.header("logistic", "Targets 1 and -1", data, "logistic_regression", labels="t = 1 and -1, wrong here",
-                       rate=line(1, ", ours"))
-    row = Rows(epoch="epochs", w="w", b="b", length="‖w‖")
-    for step in after_epochs(labelled(in_floats(data))):
-        yield row(step.epoch, step.after, step.b_after, norm(step.after))
-    yield row.computed()
     yield floor.note("VE9", "With -1 as the target of a y between 0 and 1 the error is never 0, and w grows in "
-                     "proportion to the epochs.")
-
-
-def after_epochs(examples):
-    """The last step of some epochs, with η = 1."""
-    for step in logistic.logistic_regression(examples, 1.0, TOLD_AT[-1]):
-        if step.i == len(examples) and step.epoch in TOLD_AT:
-            yield step
+                            "proportion to the epochs.")

@@ -1,6 +1,5 @@
 """Stochastic Gradient Descent with minibatches, as a trace."""
 
-from collections import deque
 from functools import partial
 from random import Random
 
@@ -10,7 +9,7 @@ from linref.tracer.events import Closing, Heading, Row, Rows, Steps, line
 from linref.tracer.words import listed, plural
 from linref.vitay import minibatch
 from linref.vitay.data import EIGHT, labelled
-from linref.vitay.traces import TIE, floor
+from linref.vitay.traces import HARD, floor
 from linref.vitay.traces.batch import RATE, data_and_start, rate_of
 from linref.vitay.traces.neuron import examples_of, summed_up
 from linref.vitay.traces.online import after_epoch, ended
@@ -20,14 +19,13 @@ SIZE, LARGER = 3, 32  # of a minibatch of few and of many examples
 
 
 def trace(options):
-    """Minibatches of 3, what a smaller last one weighs, and batch sizes from 1 to N."""
+    """Minibatches of 3, and batch sizes from 1 to N."""
     data, examples, w, b = data_and_start(options)
     yield Heading("Stochastic Gradient Descent - SGD")
-    yield from examples_of(data, examples)
+    yield from examples_of(data)
     yield from training(data, examples, w, b, *rate_of(options), options.passes,
                         1 if options.seed is None else options.seed)
     if options.nothing_asked:
-        yield from smaller()
         yield from sizes()
         yield from summed_up("A minibatch is a batch of K examples of a random split: K = 1 is online learning in "
                              "another order, K = N is batch learning. The larger K, the fewer updates there are in an "
@@ -37,9 +35,8 @@ def trace(options):
 def training(data, examples, w, b, eta, rate, M, seed):
     """The algorithm, a block for each minibatch."""
     N, K = len(examples), SIZE if len(examples) <= 2 * LARGER else LARGER
-    yield floor.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", labels=floor.labels, bias=floor.bias,
-                       tie=TIE,
-                       rate=rate, order=f"a random split in each epoch, seed {seed}; K is ours", start=[*w, b],
+    yield floor.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", **HARD, rate=rate,
+                       order=f"a random split in each epoch, seed {seed}; K is ours", start=[*w, b],
                        stop=f"M = {plural(M, 'epoch')}, or no example wrong at the end of one, which is ours")
     split = partial(minibatch.random_split, N, K, Random(seed))
     # one epoch more than M, so that it is known whether the run would have gone on
@@ -70,24 +67,6 @@ def one(step, data, examples, eta):
     yield line("w + Δw = ", step.after, ", b + Δb = ", step.b_after)
 
 
-def smaller():
-    """One epoch in the order 8 to 1: a last minibatch of 2 divided by K, or by 2."""
-    split = partial(minibatch.chunks, list(range(8, 0, -1)), SIZE)
-    steps = [deque(minibatch.minibatch(labelled(EIGHT), [0, 0], 0, 1, 1, split, K), maxlen=1).pop()
-             for K in (SIZE, None)]
-    last = steps[-1]
-    *_, dw, db = last.rows[-1]
-    yield floor.header("minibatch", "The last minibatch of an epoch", ["the eight in the order 8 to 1 · minibatches "
-                                                                       "of ", SIZE,
-                       f" · the last one is {listed(last.chunk)} · there w = ", last.w, ", b = ", last.b,
-                                                                       ", Σ (t - y) x = ", dw,
-                       ", Σ (t - y) = ", db], "minibatch", rate=1, bias=floor.bias, start=[0, 0, 0])
-    row = Rows(divided="divided by", chunk=None, w=None, delta_w="Δw", delta_b="Δb", after="w + Δw", b_after="b + Δb")
-    for step in steps:
-        yield row(step.K, step.chunk, step.w, step.delta_w, step.delta_b, step.after, step.b_after)
-    yield row.computed()
-
-
 def sizes():
     """Batch sizes from online to batch."""
     yield floor.header("minibatch", "Batch sizes", "the eight from w = 0, b = 0, seeds 1 to 10", "minibatch",
@@ -104,7 +83,7 @@ def sizes():
     (few, many), *_, (more, fewer) = means
     said = "Here K = 1 needs fewer epochs than K = N, and more minibatches. " if few < more and many > fewer else ""
     yield row.computed(said + "A split takes every example once in an epoch, so its minibatches are not independent, "
-                       "as i.i.d. would have it.")
+                              "as i.i.d. would have it.")
 
 
 def epochs_needed(K, seed):

@@ -30,14 +30,12 @@ def trace(options):
     yield from around(xs, mu, sigma, title)
     if float(sigma) > 1e-9 * abs(float(mu)):
         yield picture(xs, float(mu), float(sigma))
-    yield from divisors(xs, title)
     if not options.data:
-        yield from without_a_maximum()
         yield Heading("Other distributions")
         yield from others()
     yield from summed_up("The normal distribution that best explains the samples has their mean, μ = ", mu,
                          ", and their variance with 1/N, σ² = ", mle.variance(xs), ": there both derivatives of l are "
-                         "0.")
+                                                                                   "0.")
 
 
 def densities(xs, mu, sigma, title):
@@ -59,6 +57,8 @@ def densities(xs, mu, sigma, title):
     yield line("l = log L = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", l, ".")
     yield line("∂l/∂μ = Σ (x - μ)/σ² is 0, as Σ (x - μ) = ", sum(x - mu for x in xs), "; ∂l/∂σ = -N/σ + Σ (x - μ)²/σ³ "
                "is 0, as Σ (x - μ)²/σ² = ", ratio(squares, variance), " = N.")
+    yield floor.note("VE14", "With 1/(N - 1), as other courses have it, the variance would be ", ratio(squares, N - 1),
+                     ".")
 
 
 def around(xs, mu, sigma, title):
@@ -85,32 +85,10 @@ def picture(xs, mu, sigma):
     return grid.picture(["● samples   · f(x; μ, σ) against x"])
 
 
-def divisors(xs, title):
-    """Dividing by N and by N - 1."""
-    squares, N = mle.sum_of_squares(xs, mle.mean(xs)), len(xs)
-    yield floor.header("mle", "The divisor of the variance", title, "variance")
-    row = Rows(divisor="divisor", number="", squares="Σ (x - μ)²", variance="variance")
-    yield row("N, the maximum", N, squares, mle.variance(xs))
-    yield row("N - 1", N - 1, squares, ratio(squares, N - 1))
-    yield row.computed()
-    yield floor.note("VE14", "The variance that other courses compute divides by N - 1, which is unbiased.")
-
-
-def without_a_maximum():
-    """Equal samples: the likelihood grows without bound."""
-    xs, mu = [3, 3], 3
-    yield floor.header("mle", "Equal samples", ["samples ", xs, ", μ = ", mu], "normal_likelihood")
-    row = Rows(sigma="σ", L="L", l="l")
-    for sigma in (1, 0.1, 0.01, 1e-6):
-        yield row(sigma, mle.normal_likelihood(xs, mu, sigma), mle.normal_log_likelihood(xs, mu, sigma))
-    yield row.computed("The narrower the density, the larger L: where all samples are equal there is no maximum. L is "
-                       "a product of densities, not a probability: it may exceed 1.")
-
-
 def others():
     """The same steps for the exponential, Bernoulli and Poisson distributions."""
     yield floor.header("mle", "Estimates of other distributions", "samples of ours; the page names the distributions "
-                       "only")
+                                                                  "only")
     row = Rows(distribution="parameter", xs="samples", estimate="estimate", below="l at 0.9 of it", at="l",
                above="l at 1.1")
     for name, xs, estimate, likelihood in (

@@ -1,14 +1,13 @@
 """Binary linear classification by one neuron, as a trace."""
 
-from linref.floor import IN_FULL
 from linref.lists import norm, norm_squared, scale, subtract
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Rows, Table, line
+from linref.tracer.events import Heading, Rows, line
 from linref.tracer.words import listed, plural
 from linref.verdict import separable_at_all, simplest
 from linref.vitay import neuron
 from linref.vitay.data import EIGHT, XOR, labelled
-from linref.vitay.traces import TIE, floor
+from linref.vitay.traces import HARD, TIE, floor
 
 USES = ("data", "start")
 
@@ -20,11 +19,12 @@ def trace(options):
     yield Heading("Binary linear classification")
     if options.nothing_asked:
         yield from sides()
+    yield from examples_of(data)
     yield from predictions(data, w, b, "" if options.start else ", of ours")
     yield Heading("Linearly separable datasets")
     yield from separable(data)
     if options.nothing_asked:
-        yield from examples_of(XOR, labelled(XOR))
+        yield from examples_of(XOR)
         yield from separable(XOR)
         yield from summed_up("A neuron is a hyperplane (w, b), and its y says on which side of it an example lies. "
                              "Where classes are linearly separable some hyperplane has every example on its side; for "
@@ -37,18 +37,10 @@ def summed_up(*said):
     yield line(*said, indent=0)
 
 
-def title_of(data):
-    """The title of a column of x: with the names of its features, where they have any."""
-    features = getattr(data, "features", ())
-    return f"x = ({', '.join(features)})" if features else "x"
-
-
-def examples_of(data, examples):
-    """The examples of a data set as a table; of many the first ones."""
+def examples_of(data, labels=None):
+    """The examples of a data set as a table."""
     yield Heading(f"The examples: {data.source}", 2)
-    yield Table([["i", title_of(data), "t"], *([i, x, t] for i, (x, t) in enumerate(examples[:IN_FULL], start=1))])
-    if len(examples) > IN_FULL:
-        yield line(f"… {len(examples) - IN_FULL} more")
+    yield from floor.samples(data, "i", "t", labels)
 
 
 def at(header, w, b, whose=""):
@@ -79,11 +71,9 @@ def sides():
 
 def predictions(data, w, b, whose):
     """The neuron's sum and output for every example."""
-    header = floor.header("neuron", "The neuron y = sign(Σ w_j x_j + b)", data, "neuron", labels=floor.labels,
-                          bias=floor.bias,
-                          tie=TIE)
+    header = floor.header("neuron", "The neuron y = sign(Σ w_j x_j + b)", data, "neuron", **HARD)
     yield at(header, w, b, whose)
-    row = Rows(i="i", w=None, b=None, x=title_of(data), z="z = ⟨w·x⟩ + b", y="y", t="t", wrong="")
+    row = Rows(i="i", w=None, b=None, x="x", z="z = ⟨w·x⟩ + b", y="y", t="t", wrong="")
     wrong = neuron.misclassified(w, b, labelled(data))
     missed = set(wrong)
     for i, (x, t) in enumerate(labelled(data), start=1):

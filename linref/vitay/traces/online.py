@@ -6,9 +6,9 @@ from linref.tracer.words import plural
 from linref.vitay import batch, mle, online
 from linref.vitay.data import EIGHT, THREE, XOR, labelled
 from linref.vitay.neuron import misclassified
-from linref.vitay.traces import TIE, floor
+from linref.vitay.traces import HARD, TIE, floor
 from linref.vitay.traces.batch import RATE, SHORT, data_and_start, rate_of, repeated, verdict
-from linref.vitay.traces.neuron import examples_of, summed_up, title_of
+from linref.vitay.traces.neuron import examples_of, summed_up
 
 USES = ("data", "start", "rate", "limit")
 
@@ -18,16 +18,15 @@ def trace(options):
     data, examples, w, b = data_and_start(options)
     eta, rate = rate_of(options)
     yield Heading("Online version of linear classification: the Perceptron algorithm")
-    yield from examples_of(data, examples)
+    yield from examples_of(data)
     run = yield from training(data, examples, w, b, eta, rate, options.passes)
     if not options.nothing_asked:
         return
     for own, M in ((THREE, options.passes), (XOR, SHORT)):
-        yield from examples_of(own, labelled(own))
+        yield from examples_of(own)
         yield from training(own, labelled(own), zeros(2), 0, eta, rate, M)
-    yield from repeated("epoch", [([0, 0], 0), *((step.after, step.b_after) for step in
-                                                 online.perceptron(labelled(XOR), [0, 0], 0, eta, SHORT)
-                                                 if step.i == 4)])
+    steps = online.perceptron(labelled(XOR), [0, 0], 0, eta, SHORT)
+    yield from repeated([([0, 0], 0), *((step.after, step.b_after) for step in steps if step.i == len(XOR.points))])
     yield from delta_rules()
     yield Heading("Batch vs. Online learning")
     yield from epochs()
@@ -40,8 +39,7 @@ def trace(options):
 def training(data, examples, w, b, eta, rate, M):
     """The algorithm, a row for each example; returns the run."""
     N, updates = len(examples), 0
-    yield floor.header("online", "Perceptron algorithm", data, "perceptron", labels=floor.labels, bias=floor.bias,
-                       tie=TIE, rate=rate,
+    yield floor.header("online", "Perceptron algorithm", data, "perceptron", **HARD, rate=rate,
                        order="one example after the other, w and b moved at once", start=[*w, b],
                        stop=f"M = {plural(M, 'epoch')}, or no example wrong at the end of one")
     # one epoch more than M, so that it is known whether the run would have gone on
@@ -65,9 +63,8 @@ def example(step, data, examples):
     if step.i == 1:
         yield line("w = ", step.w, ", b = ", step.b)
     yield from floor.picture(data, [*step.w, step.b], [step.i] if step.error else [], ends=False)
-    yield Row(("i", title_of(data), "t", "z", "y", "t - y", "Δw", "Δb", "w + Δw", "b + Δb"),
-              (step.i, x, t, step.z, step.y, step.error, step.delta_w if step.error else "",
-               step.delta_b if step.error else "",
+    yield Row(("i", "x", "t", "z", "y", "t - y", "Δw", "Δb", "w + Δw", "b + Δb"),
+              (step.i, x, t, step.z, step.y, step.error, *((step.delta_w, step.delta_b) if step.error else ("", "")),
                step.after, step.b_after))
 
 
@@ -127,4 +124,4 @@ def bias_and_variance():
         yield row(K, w, len(values), mle.mean(values), mle.variance(values))
     yield row.computed("Δw/η from K examples is 1/K Σ (t - y) x over them: for K = 1 online, for K = 8 batch.")
     yield floor.note("VE2", "Every K has the same mean, that of all examples. The variance is 0 for all 8, as the K "
-                     "are taken without putting back.")
+                            "are taken without putting back.")
