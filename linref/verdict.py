@@ -97,7 +97,7 @@ def simplest(w, vectors):
     if not all(dot(found, v) > 0 for v in vectors):
         raise ValueError("w does not have all vectors on its positive side")
     divisor = gcd(*found)
-    return min([a // divisor for a in found], _lowest(w), key=lambda v: sum(len(str(abs(a))) for a in v))
+    return min(_lowest(w), [a // divisor for a in found], key=lambda v: sum(len(str(abs(a))) for a in v))
 
 
 def _lowest(w):

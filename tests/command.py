@@ -1,8 +1,13 @@
 """The command line as the tests run it."""
 
 import json
+from importlib import import_module
 
-from linref.cli import main
+from linref import HANDOUTS
+from linref.cli import main, telling
+
+EVERY = [(handout, topic) for handout in HANDOUTS for topic in import_module(f"linref.{handout}").TOPICS]
+USES = {handout: {topic: telling(handout, topic).USES for floor, topic in EVERY if floor == handout} for handout in HANDOUTS}
 
 
 def run(capsys, *arguments):

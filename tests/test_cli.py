@@ -13,13 +13,12 @@ import pytest
 
 from linref import HANDOUTS
 from linref.gales import TOPICS
+from linref.notebook import trace
 from linref.tracer.ascii import in_ascii
-from tests.command import outcomes, records, run
+from tests.command import EVERY, USES, outcomes, records, run
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOORS = {handout: import_module(f"linref.{handout}") for handout in HANDOUTS}
-EVERY = [(handout, topic) for handout in HANDOUTS for topic in FLOORS[handout].TOPICS]
-USES = {handout: import_module(f"linref.{handout}.traces").USES for handout in HANDOUTS}
 ALL = "neuron, descent, perceptron, logistic, fisher, kesler, gates"
 
 
@@ -75,8 +74,7 @@ MISUSE = [
     ("gales perceptron --seed 1", "--seed: gales perceptron has no use for it"),
     ("gales --seed 1", "--seed: gales has no use for it"),
     ("gales fisher --rate 1", "--rate: gales fisher has no use for it"),
-    ("gales neuron --only updates", "--only: gales neuron has no use for it"),
-    ("--first 3", "--first: the list of contents has no use for it"),
+    ("--help --format json", "--format json: the list of commands and options has no records"),
     ("--format json", "--format json: the list of contents has no records"),
     ("gales --limit 3", "--limit needs a topic; of gales, descent, perceptron, logistic, kesler, gates can use it"),
     ("--data x.csv", "--data: the list of contents has no use for it"),
@@ -101,9 +99,9 @@ MISUSE = [
     ("fleuret hog --data no/such.pgm", "no/such.pgm: no such file or directory; expected a PGM image"),
     ("fleuret hog --data README.md", "README.md: starts with '# l'; expected P2 or P5, a PGM image"),
     ("fleuret knn --data README.md --seed 1", "README.md:1: one column '# linref'; expected features and the class, separated by commas"),
-    ("fleuret perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and that of the constant 1, last"),
-    ("fleuret svm --start 1,2", "--start: 2 numbers; expected 3: 2 weights and b, last"),
-    ("fleuret logistic --start 1", "--start: 1 number; expected 3: 2 weights and b, last"),
+    ("fleuret perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
+    ("fleuret svm --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
+    ("fleuret logistic --start 1", "--start: 1 number; expected 3: 2 weights and the bias, last"),
     ("fleuret --classes 0,1", "--classes needs a topic; of fleuret, mnist can use it"),
     ("fleuret --pairs 3", "--pairs needs a topic; of fleuret, mnist can use it"),
     ("derive fleuret mnists", "'mnists' is not a topic of fleuret; expected units, perceptron, mnist, convergence, svm, lda, logistic, layer, "
@@ -118,7 +116,7 @@ MISUSE = [
     ("gales perceptron --last x", "--last: 'x'; expected a whole number from 0 on"),
     ("gales perceptron --corrected=yes", "--corrected takes no value, found 'yes'"),
     ("crowley descent --start 1", "--start: 1 number; expected 2: 1 weight and the bias, last"),
-    ("vitay batch --start 1", "--start: 1 number; expected 3: 2 weights and the bias b, last"),
+    ("vitay batch --start 1", "--start: 1 number; expected 3: 2 weights and the bias, last"),
     ("discriminants online --start 1", "--start: 1 number; expected 3: the bias, first, and 2 weights"),
     ("gales perceptron --data no/such.csv", "no/such.csv: no such file or directory; expected a CSV file"),
 ]
@@ -131,7 +129,7 @@ def test_misuse_is_one_line_and_status_two(capsys, words, message):
 
 
 VALUES = {"data": "x.csv", "start": "1", "rate": "1", "limit": "3", "seed": "1", "classes": "0,1", "pairs": "3", "corrected": None,
-          "only": "updates", "plot": "none"}
+          "lambda": "1/2"}
 USELESS = [(handout, topic, name) for handout, topic in EVERY for name in VALUES if name not in USES[handout][topic]]
 
 
@@ -179,7 +177,6 @@ def test_every_topic_in_every_format(capsys, handout, topic, form):
         assert set(kinds) == {"header", "step", "outcome"} and kinds.count("header") == kinds.count("outcome")
         assert kinds[0] == "header" and kinds[-1] == "outcome"
         for record in map(json.loads, out.splitlines()):
-            assert handout != "gales" or record["record"] == "header" or record["w"] is not None
             assert record["record"] != "outcome" or {"status", "steps", "updates"} <= set(record)
 
 
@@ -205,11 +202,28 @@ def test_told_anything_a_topic_shows_what_was_asked(capsys, handout, topic):
             assert 0 < len(asked) < len(tour), option
 
 
+@pytest.mark.parametrize("handout, topic", EVERY)
+def test_what_is_only_shown_otherwise_is_accepted_everywhere(capsys, handout, topic):
+    """A loop over all topics works with any option of mere presentation, which changes nothing where there is nothing to change."""
+    words = "--plot none --only updates --first 2 --last 1 --digits 2 --color never".split()
+    status, out, err = run(capsys, handout, topic, *words)
+    assert (status, err) == (0, "") and out and "└" not in out
+
+
+@pytest.mark.parametrize("handout, topic", EVERY)
+def test_a_list_of_all_runs_works(handout, topic):
+    """Every run of a topic, kept in a list, has its header, its steps and its outcome afterwards."""
+    found = list(trace(handout, topic))
+    assert found and all(run.header.handout == handout and run.outcome().facts["steps"] == len(kept)
+                         for run in found for kept in [list(run)])
+
+
 def test_headers_carry_the_run(capsys):
-    """Handout, topic, run, conventions."""
+    """Handout, topic, run, conventions, and the samples for programs."""
     header = records(capsys, "gales", "perceptron")[0]
     assert (header["record"], header["handout"], header["topic"]) == ("header", "gales", "perceptron")
     assert header["module"] == "linref/gales/perceptron.py"
+    assert header["function"] == "perceptron" and header["samples"]["labels"] == [1, 1, 1, 1, -1, -1, -1, -1]
     assert set(header["conventions"]) == {"labels", "tie", "bias", "rate", "order", "start", "stop"}
 
 
@@ -239,7 +253,7 @@ def test_own_data_not_separable(capsys, mixed):
     assert [r["status"] for r in found] == ["not separable"]
     assert found[0]["certificate"] == ["1/4"] * 4 and found[0]["updates"] == 20
     _, out, _ = run(capsys, "gales", "perceptron", "--data", mixed, "--corrected", "--limit", "24")
-    assert "Not separable" in out and "1 step not shown" in out
+    assert "Not separable" in out
 
 
 def test_a_search_that_converges_on_ties(capsys, mixed, tmp_path):
@@ -272,16 +286,16 @@ def test_selection_of_steps(capsys, mixed):
         found = records(capsys, "gales", "perceptron", "--data", mixed, "--corrected", "--limit", "9", *options)
         return [r["tau"] for r in found if r["record"] == "step"]
 
-    assert taus() == list(range(10))
+    assert taus() == list(range(9))
     assert taus("--first", "2") == [0, 1]
-    assert taus("--last", "2") == [8, 9]
-    assert taus("--first", "1", "--last", "2") == [0, 8, 9]
-    assert taus("--first", "20") == list(range(10))
+    assert taus("--last", "2") == [7, 8]
+    assert taus("--first", "1", "--last", "2") == [0, 7, 8]
+    assert taus("--first", "20") == list(range(9))
     assert taus("--first", "0") == []
     steps = [r for r in records(capsys, "gales", "perceptron", "--only", "updates") if r["record"] == "step"]
     assert len(steps) > 10 and all(r["misclassified"] for r in steps if "tau" in r)
     _, out, _ = run(capsys, "gales", "perceptron", "--data", mixed, "--corrected", "--limit", "9", "--last", "2")
-    assert "… 8 steps not shown" in out
+    assert "… 7 steps not shown" in out
 
 
 def test_pictures(capsys):

@@ -2,7 +2,6 @@
 
 import gzip
 import random
-from importlib import import_module
 
 import pytest
 
@@ -10,9 +9,9 @@ from linref import HANDOUTS, cli
 from linref.idx import NAMES, read_digits
 from linref.pgm import read_image
 from linref.samples import InputError, read_classes, read_column, read_targets
-from tests.command import run
+from linref.options import parsed
+from tests.command import USES, run
 
-USES = {handout: import_module(f"linref.{handout}.traces").USES for handout in HANDOUTS}
 ODD = [b"nan", b"inf", b"-", b"", b",", b"\n", b"\r\n", b"\0", b"\xff", b"\xef\xbb\xbf", b'"', b"1e99", b"1e-99", b"1/0", b"1/3", b"0x1f",
        b"1_000", "½".encode(), b"9" * 70, b"#", b";", b"\t", b" ", b"-1", b"1", b"0", b"a"]
 TABLE = b"x,y,class\n1,2,a\n-3,0.5,b\n0,1/2,a\n2e1,-4,b\n"
@@ -133,7 +132,7 @@ def test_argument_lists(tmp_path):
     points.write_bytes(TABLE)
     for _ in range(3000):
         def asked(words=words_of(rng, points)):
-            words, given = cli.parsed(words)
+            words, given = parsed(words)
             return not words or words[0] not in HANDOUTS or "help" in given or cli.traces(words[:2], given)
 
         understood += outcome(asked) is not None

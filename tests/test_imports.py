@@ -37,6 +37,21 @@ def test_topics_import_only_numbers_lists_and_their_own_floor(path):
     assert calls.isdisjoint({"print", "open", "input"})
 
 
+@pytest.mark.parametrize("path", sorted(ROOT.glob("linref/tracer/*.py")), ids=lambda path: path.stem)
+def test_the_tracer_imports_numbers_only(path):
+    """No files, no solvers, no options, no floors: events in, lines out."""
+    allowed = {"linref.lists", "linref.scalar"}
+    assert all(not module.startswith("linref") or module in allowed or module.startswith("linref.tracer") for module in imported(path))
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("linref/**/*.py")), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_modules_keep_their_own_names(path):
+    """What is imported under another name keeps its own within it, as in gales_data; only the standard library's may change."""
+    names = [(alias.name, alias.asname) for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+             if isinstance(node, ast.ImportFrom) and node.module.startswith("linref") for alias in node.names if alias.asname]
+    assert [(name, other) for name, other in names if name not in other] == []
+
+
 def test_a_trace_needs_nothing_that_is_not_installed():
     """No sympy for a trace, and no derivations."""
     code = ("import sys, io; sys.stdout = io.StringIO(); from linref.cli import main; main(['gales', 'perceptron'])\n"
@@ -49,5 +64,5 @@ def test_no_dependency_at_run_time():
     for path in ROOT.glob("linref/**/*.py"):
         for module in imported(path):
             top = module.split(".")[0]
-            derives = top == "sympy" and path.name in ("derivations.py", "derive.py", "scalar.py")
+            derives = top == "sympy" and path.name in ("derivations.py", "derive.py", "scalar.py", "algebra.py")
             assert top in sys.stdlib_module_names or top == "linref" or derives, (path, module)

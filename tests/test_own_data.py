@@ -2,15 +2,12 @@
 
 import json
 import random
-from importlib import import_module
 
 import pytest
 
-from linref import HANDOUTS
-from tests.command import outcomes, run
+from tests.command import EVERY, USES, outcomes, run
 
-TOPICS = [(handout, topic) for handout in HANDOUTS
-          for topic, options in import_module(f"linref.{handout}.traces").USES.items() if "data" in options]
+TOPICS = [(handout, topic) for handout, topic in EVERY if "data" in USES[handout][topic]]
 
 
 def written(path, rows):
@@ -42,7 +39,7 @@ def test_every_shape_ends_in_an_answer_or_one_line(capsys, tmp_path, shape, hand
     """Text, Markdown and JSON; no escape codes, nothing undefined, no endless lines."""
     path = written(tmp_path / "shape.csv", SHAPES[shape])
     for form in ("text", "markdown", "json"):
-        limit = ("--limit", "40") if "limit" in import_module(f"linref.{handout}.traces").USES[topic] else ()
+        limit = ("--limit", "40") if "limit" in USES[handout][topic] else ()
         status, out, err = run(capsys, handout, topic, "--data", path, *limit, "--format", form)
         if status == 2:
             assert err.startswith("linref: ") and err.count("\n") == 1

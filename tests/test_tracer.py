@@ -7,32 +7,50 @@ from typing import NamedTuple
 
 import pytest
 
-from linref.tracer.blocks import (Beside, Conventions, Header, Heading, Outcome, Row, Run, Table, line, note)
+from linref.tracer.events import (Beside, Closing, Header, Heading, Line, Listed, Note, Outcome, Row, Rows, Run, Steps, Table,
+                                  Traced, ended, line, runs)
 from linref.tracer.jsonlines import JsonLines
 from linref.tracer.markdown import Markdown
-from linref.tracer.numbers import Numbers
+from linref.tracer.numbers import Numbers, in_full
 from linref.tracer.plot import Grid, frame_of
-from linref.tracer.show import Selection, show
+from linref.tracer.show import FIRST, LAST, WHOLE, Selection, show
 from linref.tracer.text import Text
-from linref.tracer.verdict import certificate, verdict
+from linref.tracer.words import listed, plural, subscript, summed
+from linref.verdict import Words, certificate, simplest, verdict
+
+WORDS = Words("w", "x", "z")
 
 
 class Step(NamedTuple):
     tau: int
     w: list
+    after: list
 
 
-def a_run(steps, limit=None, pictured=False):
-    header = Header("gales", "perceptron", "A run", "linref/gales/perceptron.py", "data",
-                    Conventions(tie="none", rate=F(1, 2)))
-    return Run(header, steps, lambda step, picture: [line("τ = ", step.tau, " picture" if picture else "", indent=0)],
-               lambda run: Outcome("stopped" if run.stopped else "converged",
-                                   {"steps": run.count, "updates": run.updated}, [line("end", indent=0)]),
-               lambda step: step.tau % 2, limit, pictured)
+HEADER = Header("gales", "perceptron", "A run", "linref/gales/perceptron.py", ("data ", F(1, 3)), {"tie": "none", "rate": F(1, 2)})
 
 
 def steps(n):
-    return (Step(tau, [tau, F(1, 3), 0.5]) for tau in range(n))
+    """So many steps; the odd ones make an update."""
+    return (Step(tau, [tau, F(1, 3), 0.5], [tau + 1, F(1, 3), 0.5]) for tau in range(n))
+
+
+def blocks(step, pictured=False):
+    yield line("τ = ", step.tau, indent=0)
+    if pictured:
+        yield Grid((0, 1, 0, 1), 3, 2).picture([f"picture of {step.tau}"])
+
+
+def a_run(given, limit=None, pictured=False, part=lambda step: None):
+    """The events of a run."""
+    yield HEADER
+    run = Steps(given, [0, 0, 0], limit, lambda step: step.tau % 2)
+    yield from run.traced(lambda step: blocks(step, pictured), part)
+    yield run.ended("stopped" if run.stopped else "converged", "end")
+
+
+def shown(events, selection=Selection(), renderer=None):
+    return list(show(events, renderer or Text(), selection))
 
 
 @pytest.mark.parametrize("value, text", [
@@ -58,68 +76,162 @@ def test_numbers_otherwise():
     assert Numbers(digits=6).show(F(327, 1600)) == "0.204375" and Numbers(digits=0).show(F(29, 20)) == "1"
 
 
-def test_a_run_counts_and_stops():
-    """The limit is the number of steps after the first; updates are those that were made."""
-    run = a_run(steps(10), limit=3)
-    assert [step.tau for step in run] == [0, 1, 2, 3]
-    assert (run.count, run.updated, run.stopped, run.first.tau, run.last.tau) == (4, 1, True, 0, 3)
-    run = a_run(steps(4), limit=3)
-    assert len(list(run)) == 4 and not run.stopped
+def test_what_holds_as_printed():
+    """A number that would be rounded is a text in full; one that is not stays a number."""
+    assert in_full(F(29, 20)) == F(29, 20) and in_full(F(1, 3)) == "1/3" and in_full(F("0.12345")) == "0.12345"
+    assert in_full([1, F(1, 7)]) == "(1,\u00a01/7)" and in_full(10**25) == "1" + 25 * "0" and in_full(-(10**25)) == "-1" + 25 * "0"
+    assert in_full(F("-0.00032")) == "-0.00032" and in_full([1, 2]) == [1, 2]
+
+
+def test_words():
+    """Plurals, lists, subscripts, sums."""
+    assert [plural(1, "pass"), plural(0, "pass"), plural(2, "update")] == ["1 pass", "0 passes", "2 updates"]
+    assert listed(range(1, 13)) == "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12" and listed(range(13)).endswith("11, … 1 more")
+    assert listed([]) == "none" and subscript(305) == "₃₀₅"
+    assert summed([1, 2, 3]) == [1, " + ", 2, " + ", 3] and summed([1, 2, 3], 2) == [1, " + ", 2, " + ", "… 1 more"] and summed([]) == []
+
+
+def test_steps_are_counted_and_cut():
+    """The limit is the number of steps; updates are those that were made; w is where the steps have led to."""
+    run = Steps(steps(10), [7], 3, lambda step: step.tau % 2)
+    assert run.w == [7] and [step.tau for step in run] == [0, 1, 2]
+    assert (run.count, run.updated, run.stopped, run.first.tau, run.last.tau, run.w[0]) == (3, 1, True, 0, 2, 3)
+    run = Steps(steps(3), None, 3)
+    assert len(list(run)) == 3 and not run.stopped and run.updated == 3
+    run = Steps(steps(3), [7], 0)
+    assert list(run) == [] and run.stopped and run.w == [7] and run.ended("stopped").facts == {"steps": 0, "updates": 0, "w": [7]}
 
 
 def test_a_run_that_leaves_the_numbers_has_diverged():
-    """The step with infinite or undefined weights is not shown."""
+    """The step that ends with infinite or undefined weights is not shown."""
     def overflowing():
-        yield Step(0, [1.0])
-        yield Step(1, [10**400 * 1.0])
+        yield Step(0, [1.0], [2.0])
+        yield Step(1, [2.0], [10**400 * 1.0])
 
-    run = a_run(overflowing())
-    assert [step.tau for step in run] == [0] and run.diverged
-    assert verdict(run, [0, 0], [[1, 0]], ["a"]).status == "diverged"
-    assert len(list(a_run(iter([Step(0, [10**200])])))) == 1
+    run = Steps(overflowing(), [1.0])
+    assert [step.tau for step in run] == [0] and run.diverged and run.w == [2.0]
+    assert verdict(run, [0, 0], [[1, 0]], ["a"], None, None, WORDS).status == "diverged"
+    assert len(list(Steps(iter([Step(0, [0], [10**200])])))) == 1
     for bad in (float("inf"), float("nan"), -1e101):
-        run = a_run(iter([Step(0, [1.0]), Step(1, [2.0]), Step(2, [bad])]))
-        assert [step.tau for step in run] == [0, 1] and run.diverged and not run.stopped
+        run = Steps(iter([Step(0, [1.0], [2.0]), Step(1, [2.0], [bad])]), limit=5)
+        assert [step.tau for step in run] == [0] and run.diverged and not run.stopped
+    assert shown([run.diverged_outcome("pass")]) == ["", "Diverged after 1 pass: the numbers run out of range."][1:]
+    run = Steps(iter([Step(0, [1.0], [float("inf")])]))
+    assert list(run) == [] and "from the start" in shown([run.diverged_outcome()])[0]
 
 
 def test_only_as_many_steps_are_made_as_are_shown():
-    """An endless run is stopped by its reader, and each line comes before the next step is made."""
+    """An endless run is stopped by its reader, and each line comes before the next step but one is made."""
     made = []
 
     def endless():
         for tau in count():
             made.append(tau)
-            yield Step(tau, [0])
+            yield Step(tau, [0], [0])
 
-    list(islice(show([a_run(endless())], Text()), 8))
+    list(islice(show(a_run(endless()), Text()), 8))
     assert len(made) < 6
 
 
-@pytest.mark.parametrize("selection, shown, hidden", [
+@pytest.mark.parametrize("selection, taus, hidden", [
     (Selection(), [0, 1, 2, 3, 4, 5, 6], []), (Selection(first=2), [0, 1], [5]), (Selection(last=2), [5, 6], [5]),
     (Selection(first=2, last=2), [0, 1, 5, 6], [3]), (Selection(first=9, last=9), [0, 1, 2, 3, 4, 5, 6], []),
-    (Selection(only_updates=True), [1, 3, 5], [4]), (Selection(True, first=1, last=1), [1, 5], [5]),
-    (Selection(first=4, last=3), [0, 1, 2, 3, 4, 5, 6], []), (Selection(first=0), [], [7]),
+    (Selection(only_updates=True), [1, 3, 5], []), (Selection(True, first=1, last=1), [1, 5], [1]),
+    (Selection(first=4, last=3), [0, 1, 2, 3, 4, 5, 6], []), (Selection(first=0), [], [7]), (Selection(cut=True), list(range(7)), []),
 ])
-def test_selections(selection, shown, hidden):
+def test_selections(selection, taus, hidden):
     """Which steps are shown, and how many are said to be hidden."""
-    out = [text for text in show([a_run(steps(7))], Text(), selection)]
-    assert [int(text.split()[2]) for text in out if text.startswith("τ")] == shown
+    out = shown(a_run(steps(7)), selection)
+    assert [int(text.split()[2]) for text in out if text.startswith("τ")] == taus
     assert [int(text.split()[1]) for text in out if "not shown" in text] == hidden
+
+
+def test_updates_that_are_hidden_are_counted():
+    """No update is lost silently."""
+    assert "  … 4 steps not shown, 2 of them updates (--first N and --last N show more)" in shown(a_run(steps(7)), Selection(first=2, last=1))
+    assert "  … 1 step not shown (--first N and --last N show more)" in shown(a_run(steps(3)), Selection(first=2))
+    assert "*… 3 steps not shown, 1 of them an update*" in shown(a_run(steps(3)), Selection(first=0), Markdown())
+
+
+@pytest.mark.parametrize("number", [WHOLE, WHOLE + 1])
+def test_long_runs_are_cut(number):
+    """Up to so many steps a run is shown as a whole, of a longer one the first and the last."""
+    out = [text for text in shown(a_run(steps(number)), Selection(cut=True)) if text.startswith("τ")]
+    assert len(out) == (number if number == WHOLE else FIRST + LAST)
+
+
+@pytest.mark.parametrize("length", [7, 24, 40])
+def test_long_runs_are_cut_at_the_ends_of_their_parts(length):
+    """Whole parts at the start and at the end, each under its name."""
+    out = shown(a_run(steps(100), part=lambda step: f"pass {step.tau // length + 1}"), Selection(cut=True))
+    taus = [int(text.split()[2]) for text in out if text.startswith("τ")]
+    gap = next(k for k in range(len(taus)) if taus[k] != k)
+    assert gap % length == 0 and gap >= FIRST and taus[gap] % length == 0 and len(taus) - gap >= LAST
+    names = [text for text in out if text.startswith("pass")]
+    assert names[0] == "pass 1" and len(names) == len(set(names)) and not any("from" in name for name in names)
+
+
+def test_a_part_of_which_the_first_steps_are_not_shown():
+    """Its name says from which step on; with only the updates it says nothing."""
+    def named(selection):
+        return [text for text in shown(a_run(steps(6), part=lambda step: f"pass {step.tau // 3 + 1}"), selection) if "pass" in text]
+
+    assert named(Selection()) == named(Selection(only_updates=True)) == ["pass 1", "pass 2"]
+    assert named(Selection(last=2)) == ["pass 2, from its step 2 on"]
+
+
+def test_what_closes_a_part():
+    """It is said where the step before it is shown, or is left out only for making no update."""
+    def events():
+        for tau in range(4):
+            yield Traced(Step(tau, [], []), [line(f"step {tau}")], tau % 2 == 0, f"pass {tau // 2}")
+            if tau % 2:
+                yield Closing([line(f"end {tau}")])
+        yield ended("computed", 4)
+
+    def said(selection):
+        return [text.strip() for text in shown(events(), selection) if "end" in text]
+
+    assert said(Selection()) == said(Selection(only_updates=True)) == ["end 1", "end 3"]
+    assert said(Selection(first=1)) == [] and said(Selection(first=2)) == ["end 1"] and said(Selection(last=1)) == ["end 3"]
 
 
 @pytest.mark.parametrize("plot, pictured", [("all", [0, 1, 2, 3]), ("ends", [0, 3]), ("none", [])])
 def test_pictures_at_the_ends(plot, pictured):
     """The first and the last step of a run that has pictures."""
-    out = list(show([a_run(steps(4), pictured=True)], Text(), Selection(plot=plot)))
-    assert [int(text.split()[2]) for text in out if "picture" in text] == pictured
-    assert not any("picture" in text for text in show([a_run(steps(4))], Text()))
+    out = shown(a_run(steps(4), pictured=True), Selection(plot=plot))
+    assert [int(text.split()[-1]) for text in out if "picture" in text] == pictured
+    assert not any("picture" in text for text in shown(a_run(steps(4))))
+    out = shown(a_run(steps(4), pictured=True), Selection(first=1, last=2, plot=plot))
+    assert [int(text.split()[-1]) for text in out if "picture" in text] == [tau for tau in pictured if tau != 1]
+
+
+def test_pictures_that_are_not_for_the_ends():
+    """They are shown only where every picture is wanted."""
+    def events(plot):
+        steps = (Traced(Step(tau, [], []), [Grid((0, 1, 0, 1), 3, 2).picture([f"picture {tau}"], ends=False)]) for tau in range(3))
+        return [text for text in shown(steps, Selection(plot=plot)) if "picture" in text]
+
+    assert [len(events(plot)) for plot in ("all", "ends", "none")] == [3, 0, 0]
+
+
+def test_nothing_is_drawn_that_is_not_shown():
+    """Neither without pictures nor for programs is a grid filled."""
+    def events():
+        grid = Grid((0, 1, 0, 1), 3, 2)
+        grid.fill(lambda x, y, n: pytest.fail("a cell was filled"))
+        yield from a_run(steps(1))
+        yield grid.picture(["a picture"])
+        yield Traced(Step(1, [], []), [grid.picture(["a picture"])])
+
+    assert not any("picture" in text for text in shown(events(), Selection(plot="none")))
+    assert len(shown(events(), Selection(), JsonLines())) == 4
 
 
 def test_one_step_is_both_ends():
     """And a run without steps is none."""
-    assert sum("picture" in text for text in show([a_run(steps(1), pictured=True)], Text())) == 1
-    assert list(show([a_run(steps(0), pictured=True)], Text()))[-1] == "end"
+    assert sum("picture" in text for text in shown(a_run(steps(1), pictured=True))) == 1
+    assert shown(a_run(steps(0), pictured=True))[-1] == "end"
 
 
 def test_text_of_blocks():
@@ -131,7 +243,7 @@ def test_text_of_blocks():
     wide = Table([["n", *range(100, 120)], ["z", *range(20)]])
     assert [text.split()[0] for text in Text(width=40).block(wide)] == ["n", "z"] * 3
     assert list(Text().block(Heading("Title"))) == ["Title"]
-    assert list(Text().block(note("GE1", "w = ", [1, 2]))) == ["  GE1: w = (1, 2)"]
+    assert list(Text().block(Note("GE1", ("w = ", [1, 2])))) == ["  GE1: w = (1, 2)"]
 
 
 def test_rows_wait_for_their_widths():
@@ -147,12 +259,21 @@ def test_rows_wait_for_their_widths():
     assert len(shown) > 970 and len(many._rows) < 30
 
 
-def test_rows_too_wide_are_named():
-    """What does not fit the terminal is told cell by cell."""
-    text = Text(width=30)
-    list(text.block(Row(("τ", "weights"), (0, list(range(10))))))
-    lines = list(text.block(line("end")))
-    assert "τ = 0 ·" in lines[0] and all(len(out) <= 30 for out in lines)
+def test_rows_too_wide_are_folded():
+    """The header and every row take the same aligned lines; columns that turn out wider are named anew."""
+    text = Text(width=40)
+    rows = [Row(("τ", "weights", "z", "sum of the terms"), (tau, [F(1, 3)] * 3, F(tau, 2), 5)) for tau in (0, 10)]
+    assert [out for row in rows for out in text.block(row)] == []
+    assert list(text.block(line("end"))) == [
+        "   τ                   weights  z",
+        "      sum of the terms",
+        "   0  (0.3333, 0.3333, 0.3333)  0",
+        "                     5",
+        "  10  (0.3333, 0.3333, 0.3333)  5",
+        "                     5", "  end"]
+    narrow = Text(width=30)
+    list(narrow.block(Row(("τ", "weights"), (0, list(range(20))))))
+    assert all(len(out) <= 30 for out in narrow.block(line("end")))
 
 
 def test_wrapping_keeps_vectors_whole():
@@ -166,23 +287,24 @@ def test_wrapping_keeps_vectors_whole():
 
 def test_markdown():
     """Tables with pipes, rows as one table, notes as quotes, pictures as code."""
-    items = [a_run(steps(2)), Heading("H"), Table([["a|b", 1], ["c", None]]), note("", "said"),
+    items = [*a_run(steps(2)), Heading("H"), Heading("Within", 2), Table([["a|b", 1], ["c", None]]), Note("", ("said",)),
              Grid((0, 1, 0, 1), 3, 2).picture(["legend"]), Row(("τ",), (1,)), Row(("τ",), (2,)), line("after")]
     out = list(show(items, Markdown()))
     text = "\n".join(out)
-    assert "### Gales · A run" in out and "- rate: 0.5" in out and "## H" in out
+    assert "### Gales · A run" in out and "- rate: 0.5" in out and "## H" in out and "### Within" in out and "data 0.3333" in out
     assert "| a\\|b | 1 |\n| --- | --- |\n| c |  |" in text and "> **Note**: said" in out
     assert "| τ |\n| --- |\n| 1 |\n| 2 |\n\nafter" in text and text.count("```") == 2
 
 
 def test_json_values():
     """Integers and floats as numbers, fractions as texts, records as objects; nothing infinite."""
-    first, second, last = (json.loads(text) for text in show([a_run(steps(1))], JsonLines()))
-    assert first["conventions"] == {"tie": "none", "rate": "1/2"} and first["record"] == "header"
-    assert second == {"record": "step", "tau": 0, "w": [0, "1/3", 0.5]}
-    assert last == {"record": "outcome", "status": "converged", "steps": 1, "updates": 0, "w": [0, "1/3", 0.5]}
-    odd = Run(a_run([]).header, [], None, lambda run: Outcome("x", {"a": [float("inf"), F(4, 2), True, Step(1, [])]}, []))
-    assert json.loads(list(show([odd], JsonLines()))[-1])["a"] == [None, 2, True, {"tau": 1, "w": []}]
+    first, second, last = map(json.loads, shown(a_run(steps(1)), renderer=JsonLines()))
+    assert first == {"record": "header", "handout": "gales", "topic": "perceptron", "run": "A run", "data": "data 1/3",
+                     "module": "linref/gales/perceptron.py", "conventions": {"tie": "none", "rate": "1/2"}}
+    assert second == {"record": "step", "tau": 0, "w": [0, "1/3", 0.5], "after": [1, "1/3", 0.5]}
+    assert last == {"record": "outcome", "status": "converged", "steps": 1, "updates": 0, "w": [1, "1/3", 0.5]}
+    odd = Outcome("x", {"a": [float("inf"), F(4, 2), True, Step(1, [], None), Line(("η = ", F(1, 2)))]}, [])
+    assert json.loads(shown([odd], renderer=JsonLines())[0])["a"] == [None, 2, True, {"tau": 1, "w": [], "after": None}, "η = 1/2"]
 
 
 def test_pictures_have_points_where_they_belong():
@@ -198,34 +320,48 @@ def test_pictures_have_points_where_they_belong():
     flat.boundary([0, 0, 0])
     assert ["".join(row) for row in flat.cells] == ["     ", "·····", "     "]
     assert frame_of([[0, 1], [10, 1]]) == [-1, 11, 0, 2]
-    assert grid.picture([]).lines(80)[0].endswith("│  · b│")
+    assert grid.picture([]).draw(80)[0].endswith("│  · b│")
 
 
 def test_verdicts():
     """Separated with its margin, converged on a tie, stopped with a certificate, stopped too soon."""
     vectors, names = [[3, 4], [6, 8]], ["first", "second"]
-    run = a_run(steps(1))
+    run = Steps(steps(1), updates=lambda step: 0)
     list(run)
-    found = verdict(run, [3, 4], vectors, names, [1, 1], [3, 4])
-    assert found.status == "separated" and found.facts["nearest"] == [1]
+
+    def judged(run, w, vectors, names, signs=None, normal=None):
+        return verdict(run, w, vectors, names, signs, normal, WORDS)
+
+    def said(found, number=0):
+        return list(Text(width=120).block(found.blocks[number]))
+
+    found = judged(run, [3, 4], vectors, names, [1, 1], [3, 4])
+    assert found.status == "separated" and found.facts["nearest"] == [1] and found.good
     assert (found.facts["margin"], found.facts["margin_squared"]) == (5.0, 25)
-    tied = verdict(run, [0, 0], vectors, names)
-    assert (tied.facts["on_the_boundary"], tied.facts["wrong"]) == (2, 0)
-    assert list(Text(width=120).block(tied.blocks[0])) == \
-        ["Converged after 0 updates, not separated: 0 on the wrong side, 2 on the boundary."]
-    for n, said in ((1, "Nearest sample: a, z = 1."), (3, "Nearest samples: a, z = 1; b, z = 1; c, z = 1."),
-                        (4, "Nearest samples: a, z = 1; b, z = 1; c, z = 1; and 1 more.")):
-        near = verdict(run, [1], [[1]] * n + [[2]], "abcde")
-        assert list(Text(width=120).block(near.blocks[0])) == [f"Separated after 0 updates.  {said}"]
-        assert near.facts["nearest"] == list(range(1, n + 1))
-    assert verdict(run, [-3, 0], vectors, names).facts["wrong"] == 2
-    stopped = a_run(steps(5), limit=1)
+    tied = judged(run, [0, 0], vectors, names)
+    assert (tied.facts["on_the_boundary"], tied.facts["wrong"], tied.good) == (2, 0, False)
+    assert said(tied) == ["Converged after 0 updates, not separated: 0 on the wrong side, 2 on the boundary."]
+    for n, text in ((1, "Nearest sample: a, z = 1."), (3, "Nearest samples: a, z = 1; b, z = 1; c, z = 1."),
+                    (4, "Nearest samples: a, z = 1; b, z = 1; c, z = 1; and 1 more.")):
+        near = judged(run, [1], [[1]] * n + [[2]], "abcde")
+        assert said(near) == [f"Separated after 0 updates.  {text}"] and near.facts["nearest"] == list(range(1, n + 1))
+    assert judged(run, [-3, 0], vectors, names).facts["wrong"] == 2
+    stopped = Steps(steps(5), limit=1)
     list(stopped)
-    assert verdict(stopped, [0, 0], [[1, 0], [-1, 0]], names).facts["certificate"] == [F(1, 2), F(1, 2)]
-    soon = verdict(stopped, [0, 0], vectors, names)
+    assert judged(stopped, [0, 0], [[1, 0], [-1, 0]], names).facts["certificate"] == [F(1, 2), F(1, 2)]
+    soon = judged(stopped, [0, 0], vectors, names)
     assert soon.status == "stopped" and soon.facts["separable"] is True
-    table = certificate([F(1, 2), 0, F(1, 2)], [[1], [5], [-1]], "abc")[1]
+    assert said(soon, 1) == ["  The samples are separable, for example by w = (1, 1): the limit came too soon."]
+    table = certificate([F(1, 2), 0, F(1, 2)], [[1], [5], [-1]], "abc", WORDS)[1]
     assert table.rows[-1] == ["sum", 1, 2, None, [0]] and len(table.rows) == 4
+
+
+def test_a_separating_w_is_simple_and_separates():
+    """Whole, in as few digits as will do, whatever the exact one is."""
+    vectors = [[-52000, -1], [61000, 1], [-50000, -1], [75000, 1]]
+    w = simplest([F(1, 4500), F(-113, 9)], vectors)
+    assert all(isinstance(a, int) for a in w) and all(w[0] * a + w[1] * b > 0 for a, b in vectors) and max(map(abs, w)) < 10**6
+    assert simplest([F(1, 3), F(2, 3)], [[1, 1]]) == [1, 2] and simplest([3, 4], [[3, 4]]) == [3, 4]
 
 
 def test_what_is_shown_does_not_wait_for_what_takes_long(monkeypatch):
@@ -235,37 +371,26 @@ def test_what_is_shown_does_not_wait_for_what_takes_long(monkeypatch):
     def slow():
         for tau in range(50):
             made.append(tau)
-            yield Step(tau, [tau])
+            yield Traced(Step(tau, [], []), [Row(("τ",), (tau,))])
+        yield line("end")
 
     clock = count(0, 0.4)
     monkeypatch.setattr("linref.tracer.show.monotonic", lambda: next(clock))
-    run = Run(a_run(()).header, slow(), lambda step, _: [Row(("τ",), (step.tau,))],
-              lambda run: Outcome("computed", {}, []), None)
-    lines = show([run], Text(), Selection(first=3, last=1))
+    lines = show(slow(), Text(), Selection(first=3, last=1))
     seen = next(text for text in lines if text.strip() == "2")
     assert seen and len(made) < 10
     assert [text.strip() for text in lines if text.strip().isdigit()] == ["49"]
 
 
-def test_a_step_that_carries_what_follows_counts_at_once():
-    """The weights after the last step are the run's, and its update is counted."""
-    class Made(NamedTuple):
-        tau: int
-        w: list
-        after: list
-
-    run = Run(a_run(()).header, iter([Made(1, [0], [1]), Made(2, [1], [5])]), lambda step, _: [],
-              lambda run: Outcome("computed", {"updates": run.updated}, []), lambda step: 1)
-    assert len(list(run)) == 2 and run.w == [5] and run.outcome().facts == {"updates": 2, "w": [5]}
-
-
 def test_a_list_has_no_weights_to_end_with():
-    """The last w of what is only listed is not where anything has ended."""
-    from linref.tracer.telling import listing
-
-    run = listing(a_run(()).header, {"n": "n", "w": None}, [(1, [5])], lambda run: [line("said")], found=3)
-    assert [step.w for step in run] == [[5]]
-    assert run.outcome() == Outcome("computed", {"steps": 1, "updates": 0, "found": 3}, [line("said")])
+    """The last w of what is only listed is not where anything has ended; a column without a title is for programs."""
+    row = Rows(n="n", w=None)
+    listed_row = row(1, [5])
+    assert isinstance(listed_row, Listed) and listed_row.step._asdict() == {"n": 1, "w": [5]}
+    assert listed_row.blocks == [Row(("n",), (1,))]
+    assert row.computed("said", found=3) == Outcome("computed", {"steps": 1, "updates": 0, "found": 3}, [line("said", indent=0)], False)
+    with pytest.raises(TypeError):
+        row(1)
 
 
 def test_points_that_nearly_coincide_are_told_apart():
@@ -295,13 +420,10 @@ def test_wide_characters_take_two_columns():
 
 def test_short_lists_are_shown_as_a_whole():
     """--first and --last choose among steps; of a list only if it is long."""
-    from linref.tracer.show import LISTED
-    from linref.tracer.telling import listing
-
-    for number, shown in ((LISTED, LISTED), (LISTED + 1, 3)):
-        run = listing(a_run(()).header, {"n": "n"}, [(n,) for n in range(number)])
-        lines = list(show([run], Text(), Selection(first=2, last=1)))
-        assert sum(text.strip().isdecimal() for text in lines) == shown and any("not shown" in text for text in lines) == (shown < number)
+    for number, seen in ((WHOLE, WHOLE), (WHOLE + 1, 3)):
+        row = Rows(n="n")
+        lines = shown([*(row(n) for n in range(number)), row.computed("end")], Selection(first=2, last=1))
+        assert sum(text.strip().isdecimal() for text in lines) == seen and any("not shown" in text for text in lines) == (seen < number)
 
 
 def test_markdown_in_ascii_keeps_its_columns():
@@ -310,18 +432,23 @@ def test_markdown_in_ascii_keeps_its_columns():
     assert "| \\|\\|x\\|\\| | a |" in lines and "| \\|\\|w\\|\\| | b |" in lines and "| alpha_i | 2 |" in lines
 
 
-def test_what_does_not_fit_beside_the_first_column_is_named():
-    """A table too wide for its room becomes a list; a vector too long for a line is broken after a comma."""
-    lines = list(Text(width=40).block(Table([["name", "vector"], ["a" * 20, [F(1, 3)] * 6], ["b", 1]])))
-    assert all(len(text) <= 40 for text in lines) and lines[0].startswith("  name = aaa") and lines[-1] == "  name = b · vector = 1"
+def test_a_table_that_does_not_fit_is_folded():
+    """Every row in the same lines; a vector too long for a line is broken after a comma."""
+    lines = list(Text(width=40).block(Table([["name", "vector"], ["a" * 20, [F(1, 3)] * 3], ["b", [1, 2]]])))
+    assert lines == ["  name", "                        vector", "  " + "a" * 20, "      (0.3333, 0.3333, 0.3333)", "  b",
+                     "                        (1, 2)"]
     lines = list(Text(Numbers(digits=30), width=40).block(line("w = ", [F(1, 3), F(1, 7), 5], " and so on")))
     assert max(map(len, lines)) <= 40 and len(lines) > 2
 
 
-def test_an_outcome_without_its_steps():
-    """It goes through them itself, once."""
-    run = a_run(steps(3))
-    assert run.outcome().facts["steps"] == 3 == run.count and list(run) == []
+def test_runs_for_programs():
+    """Each with its header, its steps once, and its outcome; the steps of a run that is passed over are kept."""
+    first, second = runs([*a_run(steps(3)), line("between"), *a_run(steps(2))])
+    assert first.header is HEADER and [step.tau for step in first] == [0, 1, 2] and list(first) == []
+    assert first.outcome().facts["steps"] == 3 and second.outcome().facts["steps"] == 2
+    taken = []
+    run = next(runs(a_run(step for step in steps(3) if not taken.append(step))))
+    assert isinstance(run, Run) and run.outcome().facts["steps"] == 3 == len(taken) and list(run) == []
 
 
 def test_a_picture_in_the_room_that_there_is():
@@ -332,13 +459,13 @@ def test_a_picture_in_the_room_that_there_is():
     grid.boundary([3, 1, 0])
     grid.mark(4, 2, "a")
     grid.mark(0, -10, "b")
-    wide, narrow, narrowest = (grid.picture(["legend"]).lines(room) for room in (26, 18, 5))
+    wide, narrow, narrowest = (grid.picture(["legend"]).draw(room) for room in (26, 18, 5))
     assert wide == ["  2 │·░░░░░░░░░░░░░░░░░░a│", "    │ ······+++░░░░░░░░░░│", "    │       ······+++++++│", "-10 │b            ······░│",
                     "    └────────────────────┘", "     0                  4"]
     assert narrow == ["  2 │·░░░░░░░░░░a│", "    │ ···++░░░░░░│", "    │    ····++++│", "-10 │b       ···░│",
                       "    └────────────┘", "     0          4"]
     assert narrowest == ["  2 │·░░░░░░░a│", "    │ ··+░░░░░│", "    │   ···+++│", "-10 │b     ··░│", "    └─────────┘", "     0       4"]
-    assert len(grid.picture([]).lines(25)[0]) == 25 and grid.copy().lines(26) == wide
+    assert len(grid.picture([]).draw(25)[0]) == 25 and grid.copy().lines(26) == wide
 
 
 def test_a_steep_and_a_flat_boundary():
@@ -352,25 +479,3 @@ def test_a_steep_and_a_flat_boundary():
     for place in ((-1, 0), (2, 0), (0, -1), (0, 2)):
         outside.mark(*place, "x")
     assert outside.cells == [[" "] * 3] * 3
-
-
-def test_an_outcome_takes_no_more_steps():
-    """Neither after the last step nor after the limit."""
-    taken = []
-
-    def counted_steps(n):
-        for step in steps(n):
-            taken.append(step)
-            yield step
-
-    run = a_run(counted_steps(9), limit=3)
-    assert len(list(run)) == 4
-    before = len(taken)
-    assert run.outcome().status == "stopped" and run.count == 4 and len(taken) == before
-
-
-def test_an_epoch_of_which_the_first_rows_are_not_shown():
-    """Its heading says from which example on."""
-    from linref.tracer.telling import from_here
-
-    assert [from_here("epoch", 3, 1), from_here("pass", 4, 2, "sample")] == ["epoch 3", "pass 4, from sample 2 on"]
