@@ -71,6 +71,15 @@ class Expression(sympy.Basic):
         return Transposed(self)
 
     @property
+    def turned(self):
+        """The transpose, written with a raised T.
+
+        >>> print(names("x")[0].turned)
+        xᵀ
+        """
+        return Turned(self)
+
+    @property
     def inverse(self):
         """The inverse."""
         return Power(self, expression(-1))
@@ -98,7 +107,8 @@ class Name(Expression):
         return in_latex(text) if latex else text
 
     def value(self, case):
-        return plain(case[self.args[0].name])
+        value = case[self.args[0].name]
+        return plain(list(value.values()) if isinstance(value, dict) else value)
 
 
 class Constant(Expression):
@@ -120,7 +130,7 @@ class Constant(Expression):
 
 
 class Item(Expression):
-    """One of several, such as xᵢ; its index is a name that the case gives a number from 1 on."""
+    """One of several, such as xᵢ; its index is a name that the case gives a number from 1 on, or as a dictionary has them."""
 
     def written(self, latex):
         base, index = (part.written(latex) for part in self.args)
@@ -131,7 +141,8 @@ class Item(Expression):
 
     def value(self, case):
         base, index = self.args
-        return plain(case[base.args[0].name][int(index.value(case)) - 1])
+        several, number = case[base.args[0].name], int(index.value(case))
+        return plain(several[number] if isinstance(several, dict) else several[number - 1])
 
 
 class Sum(Expression):
@@ -228,6 +239,39 @@ class Transposed(Expression):
     def value(self, case):
         value = self.args[0].value(case)
         return value.T if isinstance(value, sympy.MatrixBase) else value
+
+
+class Turned(Transposed):
+    """A transpose with a raised T."""
+
+    def written(self, latex):
+        return self.args[0].within(WHOLE, latex) + ("^T" if latex else "ᵀ")
+
+
+class Determinant(Expression):
+    """A determinant; of a number itself."""
+
+    def written(self, latex):
+        text = self.args[0].written(latex)
+        return rf"\lvert {text} \rvert" if latex else f"|{text}|"
+
+    def value(self, case):
+        value = self.args[0].value(case)
+        return value.det() if isinstance(value, sympy.MatrixBase) else value
+
+
+class Area(Expression):
+    """The integral over all values of a name."""
+
+    binds = SIGN
+
+    def written(self, latex):
+        body, by = (part.within(PRODUCT, latex) for part in self.args)
+        return rf"\int {body} \, d{by}" if latex else f"∫ {body} d{by}"
+
+    def value(self, case):
+        body, by = (part.value(case) for part in self.args)
+        return sympy.integrate(body, (by, -sympy.oo, sympy.oo))
 
 
 class Inner(Expression):
@@ -362,6 +406,20 @@ def angled(u, v):
 def norm(u):
     """‖u‖."""
     return Norm(expression(u))
+
+
+def determinant(A):
+    """|A|.
+
+    >>> print(determinant("Σ"))
+    |Σ|
+    """
+    return Determinant(expression(A))
+
+
+def area(body, by):
+    """The integral of the body over all values of a name."""
+    return Area(expression(body), expression(by))
 
 
 def total(index, over, body):
