@@ -200,8 +200,8 @@ def test_the_tick_of_the_table_can_fail():
 
     step = next(convergence.ledger(in_turn_until_clean(EXAMPLES), EXAMPLES, BEST))
     crossed = step._replace(before=step.proof[0] + F(41, 4) - F(1, 100))
-    (row,), (other,) = ([block for block in as_row(some, TRIPLE, BEST, F(41, 4), F(25, 293)) if isinstance(block,
-                                                                                                           Row)] for some in (step, crossed))
+    row, other = (next(block for block in as_row(some, TRIPLE, BEST, F(41, 4), F(25, 293)) if isinstance(block, Row))
+                  for some in (step, crossed))
     assert "✓" in row.cells and "✗" in other.cells
 
 

@@ -118,9 +118,10 @@ def test_both_counts_of_a_pass(capsys):
     """Updates during it, examples wrong after it (D22)."""
     _, out, _ = run(capsys, "discriminants", "online", "--first", "99")
     ends = [line.strip() for line in out.splitlines() if "after the pass" in line]
-    assert ends == [f"{updates}; after the pass {wrong} wrong." for updates, wrong in (
-        ("2 updates", 2), ("2 updates", 2), ("3 updates", 2), ("2 updates", 2), ("1 update", 1), ("2 updates", 2),
-        ("1 update", 0))]
+    assert ends == [f"{updates}; after the pass w = {w}, {wrong} wrong." for updates, w, wrong in (
+        ("2 updates", "(0, -1, -1)", 2), ("2 updates", "(0, -2, -2)", 2), ("3 updates", "(1, -2.5, 0)", 2),
+        ("2 updates", "(1, -3.5, -1)", 2), ("1 update", "(2, -2.5, 0)", 1), ("2 updates", "(2, -3.5, -1)", 2),
+        ("1 update", "(3, -2.5, 0)", 0))]
 
 
 @pytest.mark.parametrize("options, status, updates", [((), "separated", 13), (("--limit", "2"), "stopped", 4),

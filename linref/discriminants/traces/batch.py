@@ -99,8 +99,7 @@ def fixed_run(data, examples, w, options):
     same = not any(w)
     for step in run:
         other = next(divided, None)
-        same = same and other is not None and step.mistakes == other.mistakes and step.w == scale(len(examples),
-                                                                                                  other.w)
+        same = same and other is not None and (step.mistakes, step.w) == (other.mistakes, scale(len(examples), other.w))
         yield Traced(step, fixed_row(step, data), bool(step.mistakes))
     yield from ended(run, data, examples)
     if same:

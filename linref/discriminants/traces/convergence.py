@@ -12,7 +12,7 @@ from linref.discriminants.traces import TIES, examples_of, floor, header, in_sho
 from linref.discriminants.traces.batch import EPSILON, ORDER
 from linref.discriminants.traces.online import CLEAN, online_run
 from linref.discriminants.traces.separable import undecided, vectors_of
-from linref.lists import dot, norm, norm_squared, scale, zeros
+from linref.lists import dot, norm, norm_squared, scale, whole_multiple, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable, Undecided, one_side, widest_margin
 from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
@@ -37,11 +37,12 @@ def trace(options):
     if not isinstance(found, Separable):
         yield from endless(data, options)
         return
-    yield from assumptions(data, examples, found.w)
-    yield from watched(data, examples, found.w, options)
+    v = found.w if in_full(found.w) is found.w else whole_multiple(found.w)
+    yield from assumptions(data, examples, v)
+    yield from watched(data, examples, v, options)
     if options.data:
         return
-    yield from as_printed(data, examples, found.w)
+    yield from as_printed(data, examples, v)
     yield Heading("Margin")
     yield from scales()
     yield from other_margins()

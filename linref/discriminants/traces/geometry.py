@@ -32,6 +32,9 @@ def trace(options):
     if options.nothing_asked:
         yield from by_hand()
     yield from distances(data, w)
+    if options.data and not options.start:
+        yield line("No --start was given: this w ", "separates the examples." if separates(w, examples) else
+                   "is what one pass of the perceptron ends with.")
     yield from canonical_space(data, examples, w)
     if data.dimension == 2 and len(examples) <= DRAWN:
         yield Heading("Feature space and weight space")

@@ -10,7 +10,6 @@ from linref.discriminants.separable import mistakes
 from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples_table
 from linref.discriminants.traces.separable import vectors_of
 from linref.discriminants.units import sign
-from linref.floor import IN_FULL
 from linref.lists import dot, scale, zeros
 from linref.scalar import sqrt
 from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
@@ -28,9 +27,10 @@ def trace(options):
     """Both losses and the gradient at one w, the losses along a line of w, and gradient descent."""
     data = options.data or TRIPLE
     w = floor.start(options, data, [0, *[1] * data.dimension] if options.data else START)
-    if len(data.points) > FLOATS_ABOVE:
-        data = data._replace(points=[list(map(float, x)) for x in data.points], source=f"{data.source}, in floats")
     examples = examples_of(data)
+    if len(examples) > FLOATS_ABOVE:
+        data = data._replace(source=f"{data.source}, in floats")
+        examples, w = [(list(map(float, x)), y) for x, y in examples], list(map(float, w))
     if options.nothing_asked:
         yield Heading("Learning w: An Optimization Problem")
         yield from average_losses(data, examples)
@@ -152,7 +152,7 @@ def descent(data, examples, w, options, miss):
     for step in run:
         yield Traced(step, as_row(step, data, examples, miss), any(step.gradient))
         tied = tied or any(dot(step.w, x) == 0 for x, _ in examples)
-    exact = examples_of(options.data or TRIPLE)
+    exact = examples_of(data)
     left = mistakes(list(map(Fraction, run.w)), exact)
     how = "Diverged" if run.diverged else "Stopped at the limit" if run.stopped else "Converged"
     status, facts, blocks = how.split()[0].lower(), {}, []
@@ -162,10 +162,14 @@ def descent(data, examples, w, options, miss):
     cost = losses.J_p(run.w, examples)
     yield run.ended(status, f"{how} after {plural(run.updated, 'update')}: w = ", run.w, ", J_p = ", cost,
                     f", mistakes: {listed(left)}.", cost=cost, mistakes=left, **facts)
+    if run.first and cost > losses.J_p(w, examples):
+        yield line("J_p is larger than at the start, where it was ", losses.J_p(w, examples), ": η = ", eta,
+                   " is so large that "
+                   "steps go past where J_p is low.")
     yield from blocks
     if run.first and run.updated:
         vectors = [scale(-y, x) for x, y in examples if miss(y * dot(w, x), 0)]
-        yield line("Written out: ∇J(w(0)) = (", *summed(vectors, IN_FULL), f")/{len(examples)} = ", run.first.gradient,
+        yield line("Written out: ∇J(w(0)) = (", *summed(vectors, 8), f")/{len(examples)} = ", run.first.gradient,
                    ", w(1) = w(0) - η ∇J(w(0)) = ", w, " - ", eta, "·", run.first.gradient, " = ", run.first.after)
     yield from picture(data, run.w)
     if not run.stopped and not run.diverged and left and printed:

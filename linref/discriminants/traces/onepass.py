@@ -32,7 +32,7 @@ def trace(options):
     yield from more_passes()
     yield from one_pass_run(OUTLIER, zeros(3), options, 1, le)
     yield line("The last example is far from all others of its class and is a mistake; its update spoils what one "
-               "update had learned. The voted perceptron below is run on the same examples.")
+               "update had learned. The voted perceptron, which comes next, is run on the same examples.")
     yield from in_short("A fixed number of passes always ends. But w is then what the last mistake has left, and that "
                         "may be an outlier.")
 

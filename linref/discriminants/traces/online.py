@@ -56,8 +56,8 @@ def online_run(data, examples, w, options):
     for step in run:
         yield Traced(step, as_row(step, data, examples), step.mistake, f"pass {step.t // N + 1}")
         if step.t % N == N - 1:
-            yield Closing([line(f"{plural(run.updated - before, 'update')}; after the pass "
-                                f"{len(mistakes(step.after, examples))} wrong.")])
+            yield Closing([line(f"{plural(run.updated - before, 'update')}; after the pass w = ", step.after,
+                                f", {len(mistakes(step.after, examples))} wrong.")])
             before = run.updated
     outcome = floor.verdict(run, examples)
     yield outcome
@@ -70,11 +70,10 @@ def online_run(data, examples, w, options):
 
 
 def as_row(step, data, examples):
-    """An example, the weights that meet it, and those after it where they change."""
+    """An example and the weights that meet it; after a mistake ✗ they are w + y·x, as the next row shows."""
     x, y = examples[step.i - 1]
-    yield Row(("i", "x", "y", "w", "u = w·x", "y·u", "", "w after"),
-              (step.i, x, y, step.w, step.u, y * step.u, "✗" if step.mistake else "",
-               step.after if step.mistake else ""))
+    yield Row(("i", "x", "y", "w", "u = w·x", "y·u", ""),
+              (step.i, x, y, step.w, step.u, y * step.u, "✗" if step.mistake else ""))
     if step.mistake:
         yield from picture(data, step.after, ends=False)
 

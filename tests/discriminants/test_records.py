@@ -1,0 +1,190 @@
+"""The records of every list of the slides' traces: their fields, and a value in each that is known by another route."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from linref.discriminants import separable
+from linref.discriminants.data import OUTLIER, TRIPLE, XOR
+from linref.discriminants.units import canonical_examples
+from linref.separability import Undecided
+from tests.command import outcomes, records, run
+
+
+def runs_of(capsys, *arguments):
+    """Header, steps and outcome of every run, by its title; of two with one title the first."""
+    found = {}
+    for record in records(capsys, "discriminants", *arguments):
+        if record["record"] == "header":
+            current = record, [], []
+            found.setdefault(record["run"], current)
+        else:
+            current[1 if record["record"] == "step" else 2].append(record)
+    return {title: (header, steps, ended[0]) for title, (header, steps, ended) in found.items()}
+
+
+LISTS = [
+    ("units", "A unit on real features", "i x sum y", 3, {"x": [1, 3], "sum": "7/2", "y": 1}),
+    ("units", "At least m of 5", "m w threshold true right", 2, {"true": 1 + 5 + 10 + 10, "threshold": 2, "right": 32}),
+    ("units", "No unit for exclusive or of x₁ and x₂", "x canonical y", 0, {"x": [0, 1], "canonical": [1, 0, 1],
+                                                                            "y": 1}),
+    ("units", "g across the boundary", "way x w g side", 5, {"way": "4/5", "x": ["4/5", "8/5"], "g": 0,
+                                                             "side": "boundary"}),
+    ("units", "Canonical representation", "i w point x y g h correct", 1,
+     {"point": ["1/2", 3], "x": [1, "1/2", 3], "g": 1, "correct": "yes"}),
+    ("units", "Thresholds in canonical representation", "unit threshold w tied wrong", 1,
+     {"threshold": "5/2", "w": ["-5/2", 1, 1, 0, 1], "tied": 0, "wrong": 0}),
+    ("separable", "A w that separates", "i w x y u yu correct", 2, {"y": -1, "u": -1, "yu": 1, "correct": "yes"}),
+    ("separable", "No w separates", "i weight multiple x y product", 0,
+     {"weight": "1/4", "multiple": 1, "x": [1, 0, 0], "product": [-1, 0, 0]}),
+    ("separable", "Orientation and location of a boundary", "w orientation bias location crossing", 2,
+     {"orientation": [3, 4], "bias": -10, "location": 2, "crossing": "10/3"}),
+    ("losses", "J(w), the average of L(w·x, y)", "w losses J_01 hinges J_p", 1,
+     {"losses": [1, 1, 0], "J_01": "2/3", "hinges": [1, "5/2", 0], "J_p": "7/6"}),
+    ("losses", "Losses and gradient of each example", "i w x y u yu sign zero_one hinge gradient", 2,
+     {"u": 2, "yu": -2, "sign": 1, "zero_one": 1, "hinge": 2, "gradient": [1, 2, 2]}),
+    ("losses", "Both objectives along w = (w₀, -1, 0)", "w J_01 J_p slope mistakes", 12,
+     {"w": [3, -1, 0], "J_01": "1/3", "J_p": "1/3", "slope": "1/3", "mistakes": "3"}),
+    ("losses", "Two losses named hinge", "yu page other", 0, {"yu": -1, "page": 1, "other": 2}),
+    ("batch", "Constant η", "w eta passes mistakes same after", 6, {"eta": 10, "passes": 6, "same": "no"}),
+    ("batch", "η, η/2, η/3, …", "w eta constant falling after", 3, {"eta": 10, "constant": 6}),
+    ("batch", "Some ε", "data epsilon passes length left after", 2, {"epsilon": "1/10", "passes": 2, "left": 1}),
+    ("online", "What each correction does", "turn i w before growth after_it correct same", 1,
+     {"turn": 1, "i": 3, "w": [1, 1, 1], "before": -5, "growth": 9, "after_it": 4, "correct": "yes", "same": "yes"}),
+    ("online", "One example corrected again and again", "k w value correct", 4,
+     {"w": [-6, 4, 4], "value": 2, "correct": "yes"}),
+    ("convergence", "What the theorem takes for granted", "i x y norm_squared value", 2, {"norm_squared": 9, "y": -1}),
+    ("convergence", "Two margins", "scale D_squared gamma bound features wrong_bound mistakes", 2,
+     {"D_squared": 926, "wrong_bound": "15742/625", "mistakes": 155}),
+    ("convergence", "The bigger the margin, the smaller the bound", "g D_squared gamma bound mistakes", 3,
+     {"g": "1/8", "gamma": "1/8", "bound": 128}),
+    ("onepass", "One pass on several sets", "data test updates_made w left", 1,
+     {"test": "<=", "updates_made": 2, "w": [0, -1, -1], "left": 2}),
+    ("onepass", "A fixed number of passes", "data passes updates_made w left", 3,
+     {"passes": 7, "updates_made": 13, "left": 0}),
+    ("voted", "The hypotheses and how long they survived", "n w c", 1, {"w": [1, 1, 1], "c": 1}),
+    ("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", "i w x y terms spelt sum vote right", 0,
+     {"x": [1, 1, 1], "sum": 7, "vote": 1, "right": ""}),
+    ("voted", "One pass against the vote", "way w wrong which", 0, {"wrong": 8, "which": "1, 2, 3, 4, 5, 6, 7, 8"}),
+    ("geometry", "Signed distances of the examples", "i w x label y assigned distance foot", 0,
+     {"y": "1/2", "assigned": "C₁", "distance": "1/5", "foot": ["6/5", 1]}),
+    ("geometry", "In canonical representation", "i w x x0 u distance", 1, {"x0": 1, "u": "7/4"}),
+]
+
+
+@pytest.mark.parametrize("topic, title, fields, place, values", LISTS, ids=[title for _, title, *_ in LISTS])
+def test_fields_and_a_value_of_every_list(capsys, topic, title, fields, place, values):
+    """By hand, from the examples and w that the row names (D1)."""
+    _, steps, ended = runs_of(capsys, topic)[title]
+    assert all(list(step) == ["record", *fields.split()] for step in steps) and ended["steps"] == len(steps)
+    assert {name: steps[place][name] for name in values} == values
+
+
+def test_headers_hold_the_samples(capsys):
+    """Points and labels of what a run is on; XOR and the outlier too (D9)."""
+    for topic in ("batch", "online", "onepass", "voted"):
+        header, *_ = runs_of(capsys, topic).values()
+        assert header[0]["samples"] == {"points": [[1, 1], ["1/2", 3], [2, 2]], "labels": [1, 1, -1]}
+        assert header[0]["function"] in ("batch_perceptron", "online_perceptron", "one_pass", "voted_perceptron")
+    sets = [r["samples"]["points"] for r in records(capsys, "discriminants", "separable")
+            if r["record"] == "header" and "samples" in r]
+    assert XOR.points in sets and OUTLIER.points in sets
+
+
+def test_facts_of_the_outcomes(capsys):
+    """Costs, mistakes, w, γ² and updates as they end (D12, D14, D27, D30)."""
+    descents = [r for r in outcomes(capsys, "discriminants", "losses") if "cost" in r]
+    assert [(r["cost"], r["mistakes"], r["updates"]) for r in descents] == [(0, [3], 8), (0, [], 20), (0, [1, 2, 3], 0)]
+    assert descents[1]["w"] == ["4/3", "-5/3", "2/3"]
+    fewest = [r for r in outcomes(capsys, "discriminants", "separable") if "mistakes" in r]
+    for found, data in zip(fewest, (XOR, OUTLIER)):
+        examples = canonical_examples(data.points, data.signs)
+        assert separable.mistakes(list(map(F, found["w"])),
+                                  examples) == found["mistakes"] and len(found["mistakes"]) == 1
+    theorem, = (r for r in outcomes(capsys, "discriminants", "convergence") if "bound" in r)
+    assert (theorem["gamma_squared"], theorem["D_squared"], theorem["steps"]) == ("25/293", "41/4", 13)
+    cycles = [r for r in outcomes(capsys, "discriminants", "convergence") if "cycle_length" in r]
+    assert cycles[0]["updates"] == 4 and cycles[0]["steps"] == 1
+
+
+def test_fewest_mistakes_step_by_step(capsys):
+    """What is left out, then a proof, then a w for the rest (D12)."""
+    _, steps, ended = runs_of(capsys, "separable")["The fewest mistakes"]
+    assert steps[0]["left_out"] == [] and steps[0]["w"] is None and steps[0]["proof"] == {"1": "1/4", "2": "1/4",
+                                                                                          "3": "1/4",
+                                                                                          "4": "1/4"}
+    assert steps[-1]["left_out"] and steps[-1]["proof"] is None and ended["steps"] == len(steps)
+
+
+def undecided(*arguments):
+    raise Undecided
+
+
+@pytest.mark.parametrize("topic", ["separable", "convergence", "geometry", "losses", "batch"])
+def test_what_is_said_of_an_undecided_set(capsys, monkeypatch, tmp_path, topic):
+    """No w, no proof, no claim; the theorem's topic runs the algorithm (D11, D27)."""
+    from linref import verdict
+    from linref.discriminants.traces import convergence, geometry
+    from linref.discriminants.traces import separable as told
+
+    for module in (told, convergence, geometry, verdict):
+        monkeypatch.setattr(module, "one_side", undecided)
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    found = outcomes(capsys, "discriminants", topic, "--data", path, *(["--limit", "2"] if topic not in ("separable",
+                                                                                                         "geometry")
+                                                                       else []))
+    if topic in ("separable", "convergence"):
+        assert found[0]["separable"] is None and len(found) == (1 if topic == "separable" else 2)
+    elif topic in ("losses", "batch"):
+        assert any(ended.get("separable", 0) is None for ended in found)
+    _, out, _ = run(capsys, "discriminants", topic, "--data", path)
+    assert "Not separable" not in out and "Linearly separable" not in out
+
+
+def test_a_descent_in_floats_is_judged_on_the_exact_numbers(capsys, tmp_path):
+    """Above 200 examples the steps are floats, the mistakes and the certificate are not (D14)."""
+    rows = [f"{k}.1,{k % 7}.3,{1 if k % 2 else -1}" for k in range(202)]
+    path = tmp_path / "many.csv"
+    path.write_text("\n".join(["a,b,class", *rows]) + "\n")
+    found = [r for r in outcomes(capsys, "discriminants", "losses", "--data", path, "--limit", "5") if "cost" in r]
+    points = [[F(k) + F(1, 10), F(k % 7) + F(3, 10)] for k in range(202)]
+    labels = [1 if k % 2 else -1 for k in range(202)]
+    examples = canonical_examples(points, labels)
+    for ended in found:
+        assert all(isinstance(a, (int, float)) for a in ended["w"])
+        assert ended["mistakes"] == separable.mistakes(list(map(F, ended["w"])), examples)
+        weights = [F(a) for a in ended["certificate"]]
+        assert sum(weights) == 1 and min(weights) >= 0
+        assert not any(sum(k * y * x[j] for k, (x, y) in zip(weights, examples)) for j in range(3))
+
+
+def test_no_cycle_within_a_limit(capsys, tmp_path):
+    """The passes so far, and no word on a cycle (D30)."""
+    path = tmp_path / "line.csv"
+    path.write_text("x,class\n0,1\n1,-1\n2,1\n3,1\n")
+    ended, = outcomes(capsys, "discriminants", "convergence", "--data", path, "--limit", "2")
+    assert "cycle_length" not in ended and ended["steps"] == 2 and ended["status"] == "not separable"
+    _, out, _ = run(capsys, "discriminants", "convergence", "--data", path, "--limit", "2")
+    assert "No cycle within the limit of 2 passes." in out and "for ever" not in out
+
+
+def test_a_run_that_needs_no_correction_is_shown_once(capsys, tmp_path):
+    """Without a tie on the way the corrected run is the same (D17, D31)."""
+    path = tmp_path / "one.csv"
+    path.write_text("x,class\n0.5,yes\n1.5,yes\n3.25,no\n")
+    _, out, _ = run(capsys, "discriminants", "onepass", "--data", path, "--start", "1,1")
+    assert "corrected" not in out and "the run is the same" in out
+    _, out, _ = run(capsys, "discriminants", "losses", "--data", path, "--rate", "1/7")
+    assert ("corrected" in out) != ("the run is the same" in out)
+    assert TRIPLE.signs == [1, 1, -1]
+
+
+def test_own_examples_in_canonical_representation(capsys, tmp_path):
+    """A file's points with a 1 in front, under a w that is told or ones (D7)."""
+    path = tmp_path / "two.csv"
+    path.write_text("x,class\n2,1\n-3,-1\n")
+    for options, w, g in ((("--start", "1,1"), [1, 1], [3, -2]), ((), [0, 1], [2, -3])):
+        steps = [r for r in records(capsys, "discriminants", "units", "--data", path,
+                                    *options) if r["record"] == "step"]
+        assert [(r["w"], r["x"], r["g"]) for r in steps] == [(w, [1, 2], g[0]), (w, [1, -3], g[1])]
