@@ -56,12 +56,12 @@ def test_every_run_has_a_header_and_an_outcome(capsys, topic):
 
 def test_fields_of_the_lists(capsys):
     """What programs find in a row, with a value of each list by hand (G1, G3, G4, G6, G8, G9)."""
-    unit, unique, before, after, normal = runs(capsys, "neuron")
+    unit, unique, before, normal = runs(capsys, "neuron")
     assert list(unit[1]) == ["record", "i", "w", "x", "z", "y"] and (unit[1]["z"], unit[1]["y"]) == ("-1/2", -1)
     assert unit[-1]["wrong"] == 4 and unit[-1]["updates"] == 0
     assert [row["separates"] for row in unique[1:-1]] == [True] * 3
     assert list(before[1]) == ["record", "i", "w", "sample", "y", "z", "yz", "true_loss", "perceptron_loss", "distance"]
-    assert (before[-1]["true"], before[-1]["perceptron"], after[-1]["true"]) == (4, "8/5", 0)
+    assert (before[-1]["true"], before[-1]["perceptron"]) == (4, "8/5")
     assert [row["mark"] for row in normal[1:-1]] == ["wrong", "correct", "correct", "wrong", "correct", "wrong",
                                                      "wrong",
                                                      "correct"]
@@ -93,12 +93,11 @@ def test_where_the_cost_rises(capsys):
 
 
 def test_what_each_rate_does(capsys):
-    """w is multiplied by 1 - 2η: below -1 it diverges, at -1 it stays as far (G11)."""
-    lines = printed(capsys, "descent", "--plot", "none")
-    for text in ("0.01 0.98 w converges, slowly", "0.4 0.2 w converges", "0.9 -0.8 w converges, overshooting each time",
-                 "1.1 -1.2 w overshoots and diverges"):
-        assert text in lines
-    assert "1 -1 w overshoots and comes no nearer" in printed(capsys, "descent", "--rate", "1", "--start", "2")
+    """w is multiplied by 1 - 2η at every update (G11)."""
+    for header, *steps, outcome in [r for r in runs(capsys, "descent") if r[0]["run"].startswith("Gradient descent, η")]:
+        factor = 1 - 2 * float(F(header["conventions"]["rate"]))
+        ws = [step["w"][0] for step in steps] + [outcome["w"][0]]
+        assert all(b == pytest.approx(factor * a) for a, b in zip(ws, ws[1:])) and len(ws) > 10
 
 
 def test_where_the_starts_lead(capsys):
@@ -133,12 +132,6 @@ def test_many_samples_are_counted(capsys, tmp_path):
     assert "and 40 more samples" in text and "ω₁: 0 of 30 misclassified" in text
     assert "ω₂: 30 of 30 misclassified, the first 20 of them in the table" in text
     assert "the sum of these 30 x̃" in text and "… 22 more}" in text
-
-
-def test_the_perceptron_in_short(capsys):
-    """Both ends of the example, from w̃[0] and from 0 (G14)."""
-    assert "from (0, 1, -0.5) at (1.45, -0.6, -0.5) after 1 update, from 0 at (6.7, -1.6, -3) after 6." in \
-        sentence(capsys, "perceptron", "--plot", "none")
 
 
 def test_the_share_of_the_widest_margin(capsys):
@@ -215,7 +208,7 @@ def test_the_choice_of_eta(capsys):
 
 def test_projections_and_scatters_of_the_example(capsys):
     """The deviations add up to both scatters, and ŵ has the least E of the list (G23, G24)."""
-    costs, descended, analysis = runs(capsys, "fisher")
+    costs, analysis = runs(capsys, "fisher")
     assert list(costs[1]) == ["record", "w", "means", "scatters", "cost", "residual"]
     values = [float(F(row["cost"])) for row in costs[1:-1]]
     assert min(values) == values[4] == values[5] and max(values) == values[3] == 0
@@ -223,9 +216,6 @@ def test_projections_and_scatters_of_the_example(capsys):
     assert "2 of ω₁ (0.175, 0.5) 0.0306 0.0875 0.25" in lines
     found = fisher.fisher(EXAMPLE.of_class(1), EXAMPLE.of_class(2))
     assert found.scatters[0] == [[F("0.1275"), F("-0.01")], [F("-0.01"), F("0.52")]]
-    ratio = descended[-1]["w"][0] / float(found.w[0])
-    assert descended[-1]["w"][1] / float(found.w[1]) == pytest.approx(ratio, rel=1e-4)
-    assert f"This is {ratio:.4f} times ŵ" in " ".join(lines)
     assert analysis[-1]["status"] == "separated"
 
 

@@ -40,9 +40,8 @@ def labelled(data):
 
 def samples_of(data):
     """The samples, a table for each class; of many the first."""
-    features = getattr(data, "features", ()) or [f"x{subscript(i)}" for i in range(1, data.dimension + 1)]
-    classes = range(1, len(data.names) + 1)
-    tables = {k: [[omega(k), *features]] for k in classes}
+    features = data.features or [f"x{subscript(i)}" for i in range(1, data.dimension + 1)]
+    tables = {k: [[omega(k), *features]] for k in range(1, len(data.names) + 1)}
     for (n, k), x in list(zip(data.places(), data.points))[:IN_FULL]:
         tables[k].append([n, *map(in_full, x)])
     yield Beside([Table(rows) for rows in tables.values() if len(rows) > 1])

@@ -8,7 +8,7 @@ from linref.gales.traces import NONE_WRONG, NORMALISED, TIES, floor, samples_of
 from linref.lists import dot, negate, norm
 from linref.options import PASSES
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Row, Rows, Steps, Table, line
+from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.plot import Grid
 from linref.tracer.words import plural
 
@@ -145,18 +145,10 @@ def rates(options):
     for eta in etas:
         run = yield from on_a_curve(f"η = {eta}", "E(w) = w²", descent.bowl, descent.bowl_gradient, w, eta, limit)
         yield path(run, w, eta)
-    yield line("As ∇E = 2w, each update multiplies w by 1 - 2η:")
-    yield Table([["η", "1 - 2η", "so"], *([eta, 1 - 2 * eta, so(1 - 2 * eta)] for eta in etas)])
+    yield line("As ∇E = 2w, each update multiplies w by 1 - 2η: descent converges where |1 - 2η| < 1, slowly where "
+               "that is near 1, overshooting where 1 - 2η < 0, and diverges where |1 - 2η| > 1.")
     if len(etas) > 1:
         yield floor.note("GE14")
-
-
-def so(factor):
-    """What multiplying by some factor does to w, in words."""
-    if factor <= -1:
-        return "w overshoots and diverges" if factor < -1 else "w overshoots and comes no nearer"
-    slowly, overshooting = ", slowly" * (abs(factor) > 0.9), ", overshooting each time" * (factor < 0)
-    return f"w converges{slowly}{overshooting}"
 
 
 def path(run, w, eta):

@@ -1,25 +1,23 @@
 """Fisher's Discriminant Analysis, as a trace."""
 
-from typing import Any, NamedTuple
+from collections import namedtuple
 
 from linref.floor import IN_FULL
-from linref.gales import descent, fisher, neuron, perceptron
+from linref.gales import fisher, neuron, perceptron
 from linref.gales.data import EXAMPLE, PRINTED_WITHIN
 from linref.gales.traces import floor, names, omega, samples_of
-from linref.gales.traces.descent import STOP, moved, small
-from linref.gales.traces.descent import outcome as descent_outcome
 from linref.gales.traces.neuron import in_floats, large, wrong_at
-from linref.lists import SingularMatrix, dot, inverse, norm_squared, quadratic, scale, subtract
+from linref.lists import SingularMatrix, dot, inverse, quadratic, scale, subtract
 from linref.samples import InputError
-from linref.scalar import ratio, sqrt
-from linref.separability import Undecided, widest_margin
-from linref.tracer.events import Beside, Heading, Line, Listed, Row, Steps, Table, ended, line
+from linref.scalar import ratio
+from linref.tracer.events import Beside, Heading, Line, Listed, Row, Table, ended, line
 from linref.tracer.numbers import in_full
 from linref.tracer.plot import Grid
 from linref.tracer.words import plural
 from linref.verdict import nearest, separable_at_all
 
 USES = ("data",)
+Projection = namedtuple("Projection", "w means scatters cost residual")  # residual: how far from stationary
 
 
 def trace(options):
@@ -27,8 +25,6 @@ def trace(options):
     data = options.data or EXAMPLE
     found = solution(data)
     yield from costs_compared(data, found)
-    if not options.data:
-        yield from descended(data, found)
     yield from analysis(data, found)
     if not options.data:
         yield from notes(data, found)
@@ -49,16 +45,6 @@ def solution(data):
     except SingularMatrix as error:
         raise InputError(f"{data.source}: S_w is singular: no scatter within the classes along "
                          f"({', '.join(map(str, error.direction))}), so Fisher's direction is not defined") from None
-
-
-class Projection(NamedTuple):
-    """A direction, the projected means and scatters, the cost, and how far from stationary it is."""
-
-    w: list
-    means: list
-    scatters: list
-    cost: Any
-    residual: list
 
 
 def directions(found):
@@ -105,21 +91,6 @@ def strips(found):
     for row in (1, ratio(3, 2), 2):
         grid.mark(-found.b, row, "│")
     yield grid.picture(["ŵ'x of both classes: ● ω₁   ○ ω₂   │ the boundary, at -b"])
-
-
-def descended(data, found):
-    """Gradient descent on Fisher's cost, which ends at a multiple of ŵ."""
-    S_b, S_w, w, eta = found.between, found.within, [0, 1], ratio(1, 10)
-    begin = list(map(float, w))
-    yield floor.header("fisher", "Gradient descent on Fisher's cost", data, labels=floor.labels,
-                       bias="none, only w is determined", rate=eta, start=w, stop=STOP)
-    run = Steps(descent.gradient_descent(lambda w: fisher.gradient(w, S_b, S_w), begin, float(eta), small), begin, None,
-                moved)
-    yield from run.traced(lambda step: [Row(("τ", "w[τ]", "∇E", "E"), (
-        step.tau, step.w, step.gradient, fisher.matrix_criterion(step.w, S_b, S_w)))])
-    yield descent_outcome(run, fisher.matrix_criterion(run.w, S_b, S_w), fisher.matrix_criterion(begin, S_b, S_w), "w")
-    yield line("This is ", ratio(dot(run.w, found.w), norm_squared(found.w)), " times ŵ = ", found.w,
-               ", with the same E.")
 
 
 def analysis(data, found):
@@ -181,8 +152,7 @@ def outcome(data, found, w):
     if min(z) > 0:
         parts, more = nearest(z, names(data), data.signs, found.w, floor.words)
         good = ended("separated", 1, "Separated.  ", *parts, ".", **facts, **more)
-        return good._replace(blocks=[*good.blocks, line("Of all b for this ŵ this one has the largest margin",
-                                                        *share_of_widest(data, w))])
+        return good._replace(blocks=[*good.blocks, line("Of all b for this ŵ this one has the largest margin.")])
     wrong, tied = sum(z_i < 0 for z_i in z), sum(z_i == 0 for z_i in z)
     status, more, proof = separable_at_all(vectors, names(data), floor.words, "only not by this ŵ")
     overlap = ended("overlapping", 1, f"The projections {'overlap' if wrong else 'touch'}: {wrong} on the wrong side, "
@@ -192,16 +162,6 @@ def outcome(data, found, w):
                     "all the same.", **facts, wrong=wrong, on_the_boundary=tied,
                     **(more if status == "not separable" else {"separable": more["separable"]}))
     return overlap._replace(blocks=[*overlap.blocks, *proof])
-
-
-def share_of_widest(data, w):
-    """How the margin of Fisher's boundary compares with the largest of any, in parts of a line."""
-    _, margin = perceptron.nearest_samples(w, perceptron.normalise(data.points, data.signs))
-    try:
-        largest = sqrt(widest_margin(data.points, data.signs).margin_squared)
-    except Undecided:
-        return (".",)
-    return "; the largest of all w̃ is ", largest, ", of which it has ", 100 * float(margin / largest), " %."
 
 
 def notes(data, found):

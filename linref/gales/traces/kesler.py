@@ -1,10 +1,9 @@
 """Kesler's Construct, as a trace."""
 
-from collections import Counter, deque
+from collections import Counter, deque, namedtuple
 from functools import cache
 from itertools import chain
 from operator import le, lt
-from typing import NamedTuple
 
 from linref.floor import IN_FULL
 from linref.gales import kesler, neuron, perceptron
@@ -22,6 +21,7 @@ TIES = {lt: "α'γ = 0 does not fail (α'γ < 0 does)", le: "α'γ = 0 fails (α
 CLASSES, STOP = "class numbers 1 to K", "no comparison fails"
 NUMBERS = 1_000_000  # entries of all γ up to which the construct is carried out
 MAPPED = 9  # classes that a map has digits for
+Decisions = namedtuple("Decisions", "kind w one none several")  # and the shares of a map that so many classes claim
 TERMS = 8  # samples up to which a sum is written out
 
 
@@ -158,21 +158,11 @@ def directly(data, alpha, miss, limit, stop, compared):
         columns = {f"w̃{subscript(k)}": w for k, w in enumerate(step.w, start=1)} if K <= MAPPED else {}
         columns |= {"fail": len(step.failures), "as with γ": ("no", "yes")[same] if compared else "not run"}
         yield Traced(step, [Row(("τ", *columns), (step.tau, *columns.values()))], bool(step.failures))
-    equal = f"Not equal to the run on the γ at τ = {differing[0]}." if differing else "Always equal to the run on the γ."
+    equal = f"Not equal to the run on the γ at τ = {differing[0]}." if differing else "Always equal to the run on γ."
     yield run.ended("stopped" if run.stopped else "converged", f"{'Stopped' if run.stopped else 'Converged'} after "
                     f"{plural(run.updated, 'update')}.", f" {equal}" if compared else "",
                     equal=compared and not differing)
     return run
-
-
-class Decisions(NamedTuple):
-    """A kind of classifier, its weights, and the shares of the map that one class, none, or several claim."""
-
-    kind: str
-    w: list
-    one: float
-    none: float
-    several: float
 
 
 def regions(data, weights, limit):

@@ -1,7 +1,7 @@
 """Single Layer Perceptron, as a trace."""
 
+from collections import namedtuple
 from operator import le
-from typing import Any, NamedTuple
 
 from linref.gales import fisher, neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
@@ -14,6 +14,7 @@ from linref.tracer.words import plural
 
 USES = ("data", "start")
 FRACTIONS = 200_000  # products of samples and features squared up to which scatters are computed in fractions
+Boundary = namedtuple("Boundary", "name w separates nearest distance")
 TRIED = 20  # updates by which a w for samples of the caller's is looked for
 
 
@@ -25,9 +26,6 @@ def trace(options):
     if not options.data:
         yield from is_it_unique(data)
     yield from training_criteria(data, w)
-    if options.nothing_asked:
-        *_, last = perceptron.perceptron(perceptron.normalise(data.points, data.signs), w)
-        yield from training_criteria(data, last.after, last.tau)
     yield Heading("The loss of a sample of ω₁ against its z")
     yield criteria_picture()
     yield line("The true criterion is flat wherever it has a derivative: there is no slope to descend.")
@@ -64,16 +62,6 @@ def unit(data, w, ours):
 def wrong_at(w, data):
     """The numbers of the samples that are not correct."""
     return {i for i, (x, y) in enumerate(labelled(data), start=1) if not neuron.is_correct(w, x, y)}
-
-
-class Boundary(NamedTuple):
-    """A boundary to compare: whose it is, its weights, and the sample that comes nearest to it."""
-
-    name: str
-    w: list
-    separates: bool
-    nearest: str
-    distance: Any
 
 
 def boundary(name, w, data):
@@ -121,10 +109,10 @@ def is_it_unique(data):
                                            "one.")
 
 
-def training_criteria(data, w, tau=0):
+def training_criteria(data, w):
     """Both criteria, sample by sample."""
     samples, length = [neuron.extended(x) for x in data.points], norm(w[:-1])
-    yield floor.header("neuron", f"Training criteria at w̃[{tau}]", data, labels=floor.labels, bias="last",
+    yield floor.header("neuron", "Training criteria", data, labels=floor.labels, bias="last",
                        tie="z = 0 is decided as ω₁", w=w)
     row = Rows(i=None, w=None, sample="sample", y="y", z="z", yz="y·z", true_loss="½|y - y(x)|",
                perceptron_loss="[-y·z]₊", distance="z/‖w‖")

@@ -4,7 +4,7 @@ from operator import le, lt
 
 from linref.floor import IN_FULL
 from linref.gales import neuron, perceptron
-from linref.gales.data import EXAMPLE, EXAMPLE_START, FOUR, TIE, TIE_START
+from linref.gales.data import EXAMPLE, EXAMPLE_START, FOUR
 from linref.gales.traces import (AT_ONCE, NONE_WRONG, NORMALISED, TIES, floor, labelled, names, omega, samples_of,
                                  start)
 from linref.gales.traces.neuron import boundary, fisher_boundary
@@ -13,15 +13,14 @@ from linref.scalar import ratio
 from linref.separability import Undecided, widest_margin
 from linref.tracer.events import Beside, Heading, Line, Listed, Row, Rows, Steps, Table, ended, line
 from linref.tracer.plot import Grid
-from linref.tracer.words import plural, summed
-from linref.verdict import verdict
+from linref.tracer.words import summed
 
 USES = ("data", "start", "rate", "limit", "corrected")
 IN_SUM = 8  # samples of Y up to which a sum over Y is written out
 
 
 def trace(options):
-    """The solution region, the worked example and what the page says around it, or the algorithm on other samples."""
+    """The solution region, the example and what the page says around it, or the algorithm on other samples."""
     if options.nothing_asked:
         yield from weight_plane()
     data = options.data or EXAMPLE
@@ -34,55 +33,34 @@ def trace(options):
         if data.dimension == 2 and len(data.points) <= IN_FULL:
             yield from solution_region(data, w, run)
         yield from is_it_good(data, run.w)
-    if options.data:
-        return
-    yield from rates_and_starts(data)
-    if options.corrected:
-        return
-    yield from unextended(data)
-    yield from unnormalised(data)
-    for miss, how in ((lt, "as printed"), (le, "corrected")):
-        yield from algorithm(TIE, TIE_START, 1, miss, 100, f"{NONE_WRONG}; at most {plural(100, 'update')}",
-                             f"Perceptron algorithm, a tie {how}", in_a_row)
-    yield from in_short(data, w)
+    if not options.data:
+        yield from rates_and_starts(data)
+    if options.nothing_asked:
+        yield Heading("In short")
+        yield line("Each update adds the misclassified samples, until there are none. Where it ends depends on the "
+                   "start "
+                   "and, unless that is 0, on η; any solution ends it, good or not.")
 
 
-def in_short(data, w):
-    """What the topic has shown, in numbers of the example."""
-    samples = perceptron.normalise(data.points, data.signs)
-    *_, one = perceptron.perceptron(samples, w, miss=le)
-    *_, other = perceptron.perceptron(samples, zeros(len(w)), miss=le)
-    yield Heading("In short")
-    yield line("Each update adds the misclassified samples, until there are none. Where it ends depends on the start: "
-               "from ", w, " at ", one.after, f" after {plural(one.tau, 'update')}, from 0 at ", other.after,
-               f" after {other.tau}. Any solution ends it, good or not.")
-
-
-def algorithm(data, w, eta, miss, limit, stop, title="Perceptron algorithm", blocks=None):
-    """The algorithm, laid out as the example is, or otherwise as `blocks` has it; returns the run."""
+def algorithm(data, w, eta, miss, limit, stop, title="Perceptron algorithm"):
+    """The algorithm, laid out as the example is; returns the run."""
     samples, called = perceptron.normalise(data.points, data.signs), names(data)
     yield floor.header("perceptron", title, data, function="perceptron", labels=NORMALISED, bias="last", tie=TIES[miss],
                        rate=eta, order=AT_ONCE, start=w, stop=stop)
     if "corrected" not in title:
         yield from samples_of(data)
     run = Steps(perceptron.perceptron(samples, w, eta, miss), w, limit, lambda step: bool(step.misclassified))
-    yield from run.traced(lambda step: (blocks or as_the_example)(step, data, samples, called, eta))
+    yield from run.traced(lambda step: as_the_example(step, data, samples, called, eta))
     outcome = floor.verdict(run, labelled(data), names=called)
     yield outcome
     if outcome.status == "converged" and miss is lt:
         yield floor.note("GE3", "With y·z <= 0 as the test it is a mistake:")
     if data is EXAMPLE and w == EXAMPLE_START:
+        yield floor.note("GE1", "The example's update adds ", samples[0], ", with it.")
+        yield floor.note("GE2", "Here both sides are ", perceptron.criterion(w, samples), " with x̃ normalised.")
         yield floor.note("GE17", f"Everything here is computed in fractions; in floats the z of {called[2]} at w̃[0] "
                                  f"is {dot(map(float, w), map(float, samples[2]))!r}.")
     return run
-
-
-def in_a_row(step, data, samples, called, eta):
-    """A step in a row."""
-    z = [[y * z for y, z, c in zip(data.signs, step.z, data.classes) if c == k] for k in (1, 2)]
-    yield Row(("τ", "w̃[τ]", "z of ω₁", "z of ω₂", "misclassified"),
-              (step.tau, step.w, *z, ", ".join(called[i - 1] for i in step.misclassified) or "none"))
-    yield from floor.picture(data, step.w, step.misclassified, ends=False)
 
 
 def as_the_example(step, data, samples, called, eta):
@@ -234,38 +212,3 @@ def rates_and_starts(data):
     yield row.computed("Separable samples are separated from every start at every rate, η = 1 included.")
     yield floor.note("GE14", "From w̃[0] = 0 the rate only scales w̃; from another start it also changes the updates.")
     yield floor.note("GE16")
-
-
-def unextended(data):
-    """Step 1 to the letter, on samples without their 1."""
-    samples = perceptron.normalise_as_printed(data.points, data.signs)
-    yield floor.header("perceptron", "Perceptron algorithm, step 1 as printed", data, function="perceptron",
-                       labels=f"{floor.labels}; normalised x̃ = y·x", bias="none", tie=TIES[lt], rate=1, order=AT_ONCE,
-                       start=[0, 1], stop=NONE_WRONG)
-    origin = data.points.index([0, 0])
-    run = Steps(perceptron.perceptron(samples, [0, 1]), [0, 1], 1000, lambda step: bool(step.misclassified))
-    yield from run.traced(lambda step: [Row(("τ", "w[τ]", "z of (0, 0)", "misclassified"),
-                                            (step.tau, step.w, step.z[origin], len(step.misclassified)))])
-    yield verdict(run, run.w, samples, names(data), None, None, floor.words)
-    yield floor.note("GE1", "The sample (0, 0) of ω₂ then has z = 0 for every w and is decided as ω₁; with z <= 0 as "
-                            "the test (GE3) the run never ends. The example uses y·(x, 1), as above.")
-
-
-def unnormalised(data):
-    """The gradient with x̃ as the same line's first formula means it: extended, not normalised."""
-    extended, samples = [neuron.extended(x) for x in data.points], perceptron.normalise(data.points, data.signs)
-    w = EXAMPLE_START
-    yield floor.header("perceptron", "Perceptron criterion, x̃ not normalised", data, bias="last", rate=1, start=w)
-    row, counts = Rows(tau="τ", w="w̃[τ]", sum_over_Y="Σ -w̃'x̃ over Y", Y="Y", misclassified=None), []
-    for tau in (0, 1):
-        Y = perceptron.misclassified_set([dot(w, x) for x in samples])
-        counts.append(len(Y))
-        yield row(tau, w, sum(-dot(w, extended[i - 1]) for i in Y), ", ".join(names(data)[i - 1] for i in Y), len(Y))
-        end, w = w, perceptron.update(w, extended, Y)
-    yield row.computed(f"Before the update {counts[0]} samples are misclassified, after it {counts[1]}.", updates=1,
-                       w=end)
-    Y = perceptron.misclassified_set([dot(EXAMPLE_START, x) for x in samples])
-    yield floor.note("GE2", "Taken as extended throughout, its two sides are ",
-                     neuron.perceptron_criterion(EXAMPLE_START, extended, data.signs), " and ",
-                     sum(-dot(EXAMPLE_START, extended[i - 1]) for i in Y), "; with x̃ normalised both are ",
-                     perceptron.criterion(EXAMPLE_START, samples), ".")
