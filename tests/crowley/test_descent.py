@@ -234,7 +234,7 @@ def test_the_optimum_of_many_features(capsys, tmp_path):
 
 
 def test_rates_of_own_data(capsys, tmp_path):
-    """Batch mode at half of its limit, single samples at half of 1/‖X‖² of the longest, down to one digit (C22, C26)."""
+    """Half of the limit, and half of 1/‖X‖² of the longest X for single samples, down to one digit (C22, C26)."""
     path = tmp_path / "mine.csv"
     path.write_text("x,y\n0,1\n1,3\n2,4\n7,8\n")
     headers = {r["run"]: r["conventions"].get("rate") for r in records(capsys, "crowley", "descent", "--data", path)

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 from linref.crowley import bowl, descent, lines
 from linref.crowley.data import CONFLICT, HEIGHTS, PERSONS, SMALL, STEEP, TWO_HEIGHTS, with_one
-from linref.crowley.traces import LAST, floor, samples_line, update_line
+from linref.crowley.traces import LAST, floor, samples_line
 from linref.crowley.traces.lines import fitted
-from linref.floor import IN_FULL
 from linref.lists import SingularMatrix, norm_squared
 from linref.samples import read_targets
 from linref.scalar import ratio, whole
@@ -28,73 +27,41 @@ ERRORS_OF = 4  # samples of a fold up to which a row shows their errors
 
 
 class Task(NamedTuple):
-    """What is to be fitted, from where, at which rate; `samples` are floats if they are many; the least w, if any."""
+    """What is to be fitted: the data, its samples, the start, the rate and its origin, the w of least loss if any."""
 
     data: Any
-    exact: list
     samples: list
     w: list
     eta: Any
-    origin: str
+    origin: Any
     optimum: Any
+
+    def begin(self):
+        """The samples, the start and the rate in floats, for a long descent."""
+        return [(floats(X), float(y)) for X, y in self.samples], floats(self.w), float(self.eta)
 
     def loss(self, w):
         """The loss of some weights."""
         return descent.loss(w, self.samples)
-
-    def rate_line(self):
-        """Where the rate comes from, unless it is the caller's."""
-        if self.origin is not None:
-            yield line(f"η is ours{self.origin}.")
 
     def is_away(self, w):
         """Whether w is well above the least loss, measured by how far above it the start is."""
         least = None if self.optimum is None else self.loss(self.optimum)
         return least is not None and self.loss(w) - least > 0.01 * abs(self.loss(self.w) - least)
 
-
-def trace(options):
-    """The loss, its corrections, the algorithm in batch mode, and single samples drawn at random."""
-    data = options.data or SMALL
-    task = task_of(data, floor.start(options, data), options.rate, ratio(1, 10) if data is SMALL else None)
-    yield Heading("Loss Function")
-    yield from loss_function(task, options.nothing_asked)
-    yield Heading("Single samples, all samples, folds", 2)
-    yield from corrections(task, options)
-    yield Heading("Gradient Descent Algorithm (Batch mode)")
-    if options.nothing_asked:
-        yield from starts(task)
-    run = yield from batch(task, options)
-    if not options.rate and len(task.samples) <= RATES_UP_TO:
-        yield from rates(task, options.passes)
-    if options.nothing_asked:
-        yield from raw_heights(HEIGHTS)
-        yield Heading("Feature Scaling")
-        yield line("This is the topic scaling.", indent=0)
-    yield Heading("Stochastic Gradient Descent")
-    yield from stochastic(task, options)
-    if options.nothing_asked:
-        yield from convex([SMALL, HEIGHTS, PERSONS, STEEP])
-    yield from in_short(run, task)
-
-
-def in_short(run, task):
-    """What the topic has shown."""
-    if task.optimum is not None and not run.diverged:
-        yield Heading("In short")
-        yield line("Each sample pulls w by its error, -δX; batch mode takes the average of all. ",
-                   f"In {plural(run.count, 'epoch')} the loss "
-                   "went from ", task.loss(task.w), " to ", task.loss(run.w), "; the least is ",
-                   task.loss(task.optimum), ".", indent=0)
+    def header(self, title, function=None, topic="descent", **conventions):
+        """The header of a run, and where its rate comes from, unless it is the caller's."""
+        yield floor.header(topic, title, self.data, function=function, bias=LAST, rate=self.eta, start=self.w,
+                           **conventions)
+        if self.origin is not None:
+            yield line(f"η is ours{self.origin}.")
 
 
 def task_of(data, w, rate, default=None):
     """The task that some samples set; the rate is the caller's, the default, or half of 2/λ_max."""
-    exact = with_one(data)
-    samples = [(floats(X), float(y)) for X, y in exact] if len(exact) > IN_FULL else exact
     origin = None if rate else "" if default else ": half of 2/λ_max, rounded down"
-    return Task(data, exact, samples, w, rate or default or one_digit(bowl.rate_limit(samples) / 2), origin,
-                best_model(data))
+    eta = rate or default or one_digit(bowl.rate_limit(with_one(data)) / 2)
+    return Task(data, with_one(data), w, eta, origin, best_model(data))
 
 
 def one_digit(x):
@@ -119,8 +86,39 @@ def best_model(data):
         return None
 
 
+def trace(options):
+    """The loss, its corrections, the algorithm in batch mode, and single samples drawn at random."""
+    data = options.data or SMALL
+    task = task_of(data, floor.start(options, data), options.rate, ratio(1, 10) if data is SMALL else None)
+    yield from loss_function(task, options.nothing_asked)
+    yield from corrections(task, options)
+    yield Heading("Gradient Descent Algorithm (Batch mode)")
+    if options.nothing_asked:
+        yield from starts(task)
+    run = yield from epoch_by_epoch("Batch mode", task, options.passes)
+    yield floor.note("CE12", "Here the last two are compared, after a first step that is always made. (It halts at <= "
+                     "ε by WHILE, at < ε by the sentence below it.)")
+    yield from fitted(data, run.w)
+    if not options.rate and len(task.samples) <= RATES_UP_TO:
+        yield from rates(task, options.passes)
+    if options.nothing_asked:
+        yield from raw_heights(HEIGHTS)
+        yield Heading("Feature Scaling")
+        yield line("This is the topic scaling.", indent=0)
+    yield Heading("Stochastic Gradient Descent")
+    yield from stochastic(task, options)
+    if options.nothing_asked:
+        yield from convex([SMALL, HEIGHTS, PERSONS, STEEP])
+    if task.optimum is not None and not run.diverged:
+        yield Heading("In short")
+        yield line("Each sample pulls w by its error, -δX; batch mode takes the average of all. In ",
+                   plural(run.count, "epoch"), " the loss went from ", task.loss(task.w), " to ", task.loss(run.w),
+                   "; the least is ", task.loss(task.optimum), ".", indent=0)
+
+
 def loss_function(task, whole_tour):
     """Error, loss and gradient of every sample at the start and at the optimum; the chain for the gradient."""
+    yield Heading("Loss Function")
     yield from sample_by_sample(task, task.w, "")
     yield floor.note("CE23")
     if whole_tour:
@@ -129,25 +127,24 @@ def loss_function(task, whole_tour):
                          " and L = ", descent.loss([0], pair), ".")
     if task.optimum is not None:
         yield from sample_by_sample(task, task.optimum, " at the optimum")
-        zero = sum(not any(descent.gradient(task.optimum, X, y)) for X, y in task.exact)
-        yield floor.note("CE11", f"Here {zero} of {len(task.exact)} are 0.")
+        zero = sum(not any(descent.gradient(task.optimum, X, y)) for X, y in task.samples)
+        yield floor.note("CE11", f"Here {zero} of {len(task.samples)} are 0.")
         yield from fitted(task.data, task.optimum)
     if whole_tour:
         yield from chain([ratio(1, 2), -1], [1, 2], 3)
-        yield from near_the_optimum()
+        yield floor.note("CE10", "For ½(1 - w)² it is ", *descent.average_gradient([0], [([1], 1)]), " at w = 0.")
 
 
 def sample_by_sample(task, w, where):
     """Error, loss and gradient of every sample at w."""
-    loss = descent.loss(w, task.exact)
     yield floor.header("descent", f"Errors, losses and gradients{where}", task.data, bias=LAST, w=w)
     row = Rows(m="m", w=None, X="X", y="y", estimate="ŷ", error="δ", loss="½δ²", gradient="∇L = -δX")
-    for m, (X, y) in enumerate(task.exact, start=1):
-        estimate = lines.g(X, w)
-        yield row(m, w, X, y, estimate, lines.error(y, estimate), descent.sample_loss(w, X, y),
-                  descent.gradient(w, X, y))
-    yield row.computed("Average error δ = ", descent.average_error(w, task.exact), ", average loss L = ", loss,
-                       ", average gradient ", descent.average_gradient(w, task.exact), ".", loss=loss)
+    for m, (X, y) in enumerate(task.samples, start=1):
+        ŷ = lines.g(X, w)
+        yield row(m, w, X, y, ŷ, lines.error(y, ŷ), descent.sample_loss(w, X, y), descent.gradient(w, X, y))
+    yield row.computed("Average error δ = ", descent.average_error(w, task.samples), ", average loss L = ",
+                       task.loss(w), ", average gradient ", descent.average_gradient(w, task.samples), ".",
+                       loss=task.loss(w))
 
 
 def chain(w, X, y):
@@ -164,71 +161,49 @@ def chain(w, X, y):
     yield floor.note("CE8", "The 2 has vanished; -δX is right for the loss with ½.")
 
 
-def near_the_optimum():
-    """The slope of a loss on both sides of its optimum."""
-    samples = [([1], 1)]
-    yield floor.header("descent", "Around the optimum", "one sample, X = 1, y = 1, and no bias")
-    row = Rows(w="w", loss="L(w)", slope="dL/dw")
-    for w in (0, ratio(1, 2), 1, ratio(3, 2), 2):
-        yield row([w], descent.loss([w], samples), descent.average_gradient([w], samples)[0])
-    yield row.computed()
-    yield floor.note("CE10", "Here it is ", *descent.average_gradient([0], samples), " at w = 0.")
-
-
 def corrections(task, options):
     """The ways to correct w that the page compares: by each sample, by the average of all, or of a fold."""
+    yield Heading("Single samples, all samples, folds", 2)
     if options.nothing_asked:
         yield from in_conflict(CONFLICT)
     if not options.corrected:
-        yield from climbing(task, options)
-    yield from in_folds(task, options)
+        epochs = CLIMBING if options.limit is None else options.limit
+        run = yield from epoch_by_epoch("Batch mode, the average as printed", task, epochs, descent.average_as_printed)
+        yield floor.note("CE9", "Here L is ", task.loss(run.w), f" after {plural(run.count, 'epoch')}, ",
+                         task.loss(task.w), " at the start. The boxed algorithm has the corrections as ∇L = -δX.")
+    K = min(len(task.samples), 2)
+    yield from part_by_part(plural(K, "fold"), task, descent.fold_descent(*task.begin(), K), options.limit, K,
+                            order="the average of a fold, fold after fold", function="fold_descent")
     if options.nothing_asked:
         yield from compared(task)
 
 
 def in_conflict(data):
     """Two samples that contradict each other: single samples never settle."""
-    samples, eta, w = list(zip(data.points, data.targets)), 0.5, [0.5]
+    samples, w = list(zip(data.points, data.targets)), [0.5]
     yield floor.header("descent", "Single samples in turn", [f"{data.source}: X = 1 with y = 0 and y = 1, no bias"],
                        function="fold_descent", rate=ratio(1, 2), order="in turn, each a fold of its own",
                        start=[ratio(1, 2)])
     row = Rows(i="i", w="w", y="y", error="δ", delta_w="Δw = -δX", after="w - ηΔw", loss="L there")
-    for step in islice(descent.fold_descent(samples, w, eta, 2), 8):
-        X, y = samples[step.taken[0] - 1]
-        yield row(step.i, step.w, y, lines.error(y, lines.g(X, step.w)), step.delta_w, step.after,
+    steps = list(islice(descent.fold_descent(samples, w, 0.5, 2), 100))
+    for step in steps[:8]:
+        error, = descent.errors(step.w, [samples[m - 1] for m in step.taken])
+        yield row(step.i, step.w, samples[step.taken[0] - 1][1], error, step.delta_w, step.after,
                   descent.loss(step.after, samples))
     yield row.computed()
-    *_, (one,), (other,) = (step.after for step in islice(descent.fold_descent(samples, w, eta, 2), 100))
-    yield floor.note("CE15", "After 100 updates w is ", one, " and ", other, " in turn, around the optimum ",
-                     *bowl.optimum(samples), ": a constant η keeps it from settling.")
-
-
-def climbing(task, options):
-    """Batch mode with the average whose minus is lost."""
-    epochs = CLIMBING if options.limit is None else options.limit
-    run = yield from epoch_by_epoch("Batch mode, the average as printed", task, epochs, descent.average_as_printed)
-    yield floor.note("CE9", "Here L is ", task.loss(run.w), f" after {plural(run.count, 'epoch')}, ", task.loss(task.w),
-                     " at the start. The boxed algorithm has the corrections as ∇L = -δX.")
-
-
-def in_folds(task, options):
-    """The average of each fold in turn."""
-    K = min(len(task.samples), 2)
-    updates = SHORT if options.limit is None else options.limit * K
-    steps = descent.fold_descent(task.samples, floats(task.w), float(task.eta), K)
-    yield from part_by_part(plural(K, "fold"), task, steps, updates, "the average of a fold, fold after fold",
-                            "fold_descent")
+    yield floor.note("CE15", f"After {len(steps)} updates w is ", *steps[-2].after, " and ", *steps[-1].after,
+                     " in turn, around the optimum ", *bowl.optimum(samples), ": a constant η keeps it from settling.")
 
 
 def compared(task):
     """How many updates and how many gradients of samples each way takes, and where it is in the end."""
-    M, least = len(task.samples), task.loss(task.optimum)
+    least = task.loss(task.optimum)
     goal = least + (task.loss(task.w) - least) / 100
-    yield floor.header("descent", "What each way takes", task.data, function="fold_descent", bias=LAST, rate=task.eta,
-                       start=task.w, stop="L is above the least by a hundredth of what it was at the start")
+    yield from task.header("What each way takes", "fold_descent",
+                           stop="L is above the least by a hundredth of what it was at the start")
     row = Rows(way="way", updates_made="updates", gradients="gradients", loss="L", later="L after 100 passes")
-    for way, K in (("each sample in turn", M), ("2 folds", 2), ("all samples", 1)):
-        steps = list(islice(descent.fold_descent(task.samples, floats(task.w), float(task.eta), K), 100 * K))
+    for way, K in (("each sample in turn", len(task.samples)), ("2 folds", 2), ("all samples", 1)):
+        steps = list(islice(descent.fold_descent(*task.begin(), K), 100 * K))
         end = next(step for step in steps if task.loss(step.after) <= goal)
         yield row(way, end.i, sum(len(step.taken) for step in steps[:end.i]), task.loss(end.after),
                   task.loss(steps[-1].after))
@@ -245,112 +220,93 @@ def starts(task):
         w, first_two = descent.initial_as_printed(with_one(data)), with_one(data)[:2]
         yield row([[*X[:-1], y] for X, y in first_two], w, descent.errors(w, first_two), descent.loss(w, first_two))
     yield row.computed()
-    *_, end = descent.gradient_descent(task.samples, floats(w), float(task.eta), EPSILON)
+    samples, _, eta = task.begin()
+    *_, end = descent.gradient_descent(samples, floats(w), eta, EPSILON)
     yield floor.note("CE6", "It is not the b = -w₁x₁ of the earlier page either. With two features w₁ and w₂ each "
                      "account for the whole change. Where x₁ = x₂ it divides by 0. The loss is convex, so descent gets "
-                     "to the optimum all the same: on the "
-                     f"four samples in {plural(end.i, 'epoch')}, to w = ", end.after, ".")
-
-
-def batch(task, options):
-    """The algorithm in batch mode; returns the run."""
-    run = yield from epoch_by_epoch("Batch mode", task, options.passes)
-    yield floor.note("CE12", "Here the last two are compared, after a first step that is always made. (It halts at <= "
-                     "ε by WHILE, at < ε by the sentence below it.)")
-    yield from fitted(task.data, run.w)
-    return run
+                     "to the optimum all "
+                     f"the same: on the four samples in {plural(end.i, 'epoch')}, to w = ", end.after, ".")
 
 
 def epoch_by_epoch(title, task, epochs, correction=descent.average_gradient, topic="descent"):
     """A descent in batch mode, a row for each epoch; returns the run."""
-    yield floor.header(topic, title, task.data, function="gradient_descent" if topic == "descent" else None, bias=LAST,
-                       rate=task.eta, order="the average over all samples", start=task.w,
-                       stop=f"{STOP}, or {plural(epochs, 'epoch')}")
-    w, columns = floats(task.w), ("i", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)", "|ΔL|")
-    first = correction(task.w, task.exact)
-    yield from task.rate_line()
+    yield from task.header(title, "gradient_descent" if topic == "descent" else None, topic,
+                           order="the average over all samples", stop=f"{STOP}, or {plural(epochs, 'epoch')}")
     if epochs:
-        yield update_line(1, task.w, task.eta, first, descent.update(task.w, task.eta, first))
+        delta_w = correction(task.w, task.samples)
+        yield line("Update 1: w - ηΔw = ", task.w, " - ", task.eta, "·", delta_w, " = ",
+                   descent.update(task.w, task.eta, delta_w))
+    samples, w, eta = task.begin()
+    columns = ("i", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)", "|ΔL|")
     yield Row(columns, (0, "", w, task.loss(w), ""))
-    run = Steps(descent.gradient_descent(task.samples, w, float(task.eta), EPSILON, correction), w, epochs)
-    yield from run.traced(lambda step: (block for blocks in (
-        [Row(columns, (step.i, step.delta_w, step.after, step.loss, step.change))],
-                                                             fitted(task.data, step.after, ends=False))
-                                        for block in blocks))
-    yield ending(run, task)
-    if correction is descent.average_gradient:
-        yield from remarks(run, task)
+    run = Steps(descent.gradient_descent(samples, w, eta, EPSILON, correction), w, epochs)
+    yield from run.traced(lambda step: [Row(columns, (step.i, step.delta_w, step.after, step.loss, step.change)),
+                                        *fitted(task.data, step.after, ends=False)])
+    yield from ending(run, task, correction is descent.average_gradient)
     return run
 
 
-def part_by_part(title, task, steps, updates, order, function):
-    """A descent by parts of the samples, a row for each update; returns the run."""
-    yield floor.header("descent", title, task.data, function=function, bias=LAST, rate=task.eta, order=order,
-                       start=task.w, stop=f"{plural(updates, 'update')}, ours")
-    yield from task.rate_line()
+def part_by_part(title, task, steps, limit, parts, **header):
+    """A descent by parts of the samples, a row for each update, as many in a pass as there are parts."""
+    updates = SHORT if limit is None else limit * parts
+    yield from task.header(title, stop=f"{plural(updates, 'update')}, ours", **header)
     run = Steps(steps, floats(task.w), updates)
     yield from run.traced(lambda step: [row_of_part(step, task)])
-    yield ending(run, task)
-    yield from remarks(run, task)
-    return run
+    yield from ending(run, task)
 
 
 def row_of_part(step, task):
     """The row of an update by a part of the samples; of a few it shows the errors."""
-    rest = step.w, step.delta_w, step.after, task.loss(step.after)
+    rest = step.delta_w, step.after, task.loss(step.after)
     if len(step.taken) > ERRORS_OF:
-        taken = f"{step.taken[0]} to {step.taken[-1]}"
-        return Row(("i", "m", "w⁽ⁱ⁻¹⁾", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)"), (step.i, taken, *rest))
+        return Row(("i", "m", "w⁽ⁱ⁻¹⁾", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)"), (step.i, f"{step.taken[0]} to {step.taken[-1]}",
+                                                                   step.w, *rest))
     errors = descent.errors(step.w, [task.samples[m - 1] for m in step.taken])
-    errors = errors[0] if len(errors) == 1 else errors
-    return Row(("i", "m", "δ", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)"), (step.i, listed(step.taken), errors, *rest[1:]))
+    return Row(("i", "m", "δ", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)"), (step.i, listed(step.taken), errors if errors[1:]
+                                                          else errors[0], *rest))
 
 
-def ending(run, task):
-    """How a descent ended, and how near to the optimum."""
+def ending(run, task, comes_down=True):
+    """How a descent ended, how far above the least loss, and what would help where it is meant to come down."""
     if run.diverged:
-        return run.ended("diverged", f"Diverged: after i = {run.count} the numbers run out of range.", step=run.count)
-    loss = task.loss(run.w)
-    ended = "Stopped at the limit" if run.stopped else "Stopped" if task.is_away(run.w) else "Converged"
-    status = "converged" if ended == "Converged" else "stopped"
+        yield run.ended("diverged", f"Diverged: after i = {run.count} the numbers run out of range.", step=run.count)
+        return
+    loss, away = task.loss(run.w), task.is_away(run.w)
+    ended = "Stopped at the limit" if run.stopped else "Stopped" if away else "Converged"
     told = [f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ", loss, ". "]
+    status = "converged" if ended == "Converged" else "stopped"
     if task.optimum is None:
-        return run.ended(status, *told, "The samples leave the optimum open: more than one w has the least loss.",
-                         loss=loss)
-    return run.ended(status, *told, "The optimum is ", task.optimum, ", by elimination, with L = ",
-                     task.loss(task.optimum), ".", loss=loss, optimum=task.optimum)
-
-
-def remarks(run, task):
-    """How far above the least loss a descent has ended, and what would help."""
-    if run.diverged or task.optimum is None or not run.count:
+        yield run.ended(status, *told, "The samples leave the optimum open: more than one w has the least loss.",
+                        loss=loss)
         return
-    start, end, least = task.loss(task.w), task.loss(run.w), task.loss(task.optimum)
-    if not run.stopped and not task.is_away(run.w):
+    start, least = task.loss(task.w), task.loss(task.optimum)
+    yield run.ended(status, *told, "The optimum is ", task.optimum, ", by elimination, with L = ", least, ".",
+                    loss=loss, optimum=task.optimum)
+    if not comes_down or not run.count or not (run.stopped or away):
         return
-    yield line("L is ", end - least, " above the least; at the start it was ", start - least, " above.")
-    if end > start:
-        largest = bowl.rate_limit(task.samples)
+    yield line("L is ", loss - least, " above the least; at the start it was ", start - least, " above.")
+    largest = bowl.rate_limit(task.samples)
+    if loss > start:
         why = "η is above" if task.eta > largest else "single samples and folds may climb, though η is below"
         yield line(f"The loss has grown: {why} 2/λ_max = ", largest, ".")
-    elif task.is_away(run.w):
+    elif away:
         more = "more updates" if run.stopped else "a smaller ε"
         yield line(f"It takes {more}, or features that are scaled, as in the topic scaling.")
 
 
 def rates(task, passes):
     """Rates below and above 2/λ_max."""
-    largest = bowl.rate_limit(task.samples)
+    largest, (samples, w, _) = bowl.rate_limit(task.samples), task.begin()
     yield floor.header("descent", "What the learning rate may be", task.data, bias=LAST, start=task.w,
                        stop=f"{STOP}, or {plural(passes, 'epoch')}")
     row = Rows(eta="η", share="η / (2/λ_max)", epochs="epochs", ended="end", loss="L at the end", w=None)
     for share in (0.1, 0.5, 0.9, 0.99, 1.01):
-        run = Steps(descent.gradient_descent(task.samples, floats(task.w), share * largest, EPSILON), task.w, passes)
+        run = Steps(descent.gradient_descent(samples, w, share * largest, EPSILON), w, passes)
         for _ in run:
             pass
-        stopped = "climbing at the limit" if task.loss(run.w) > task.loss(task.w) else "stopped at the limit"
-        ended = "diverged" if run.diverged else stopped if run.stopped else "converged"
-        yield row(share * largest, share, run.count, ended, task.loss(run.w), run.w)
+        stopped = "climbing at the limit" if task.loss(run.w) > task.loss(w) else "stopped at the limit"
+        yield row(share * largest, share, run.count, "diverged" if run.diverged else stopped if run.stopped
+                  else "converged", task.loss(run.w), run.w)
     yield row.computed("The loss is a bowl whose steepest direction has the curvature λ_max of its Hessian: a step "
                        "multiplies the way to the bottom along it by 1 - ηλ_max, which shrinks it only for η < "
                        "2/λ_max; here λ_max = ", 2 / largest, ".", rate_limit=largest)
@@ -358,29 +314,28 @@ def rates(task, passes):
 
 def raw_heights(data):
     """The page's typical rate on heights as they are."""
-    samples, largest, eta = with_one(data), bowl.rate_limit(with_one(data)), 0.001
+    largest, w, eta = bowl.rate_limit(with_one(data)), [0.0, 0.0], 0.001
     yield floor.header("descent", "η = 0.001 on heights", data, bias=LAST, rate=ratio(1, 1000), start=[0, 0])
     yield samples_line(data)
     row = Rows(i="i", w="w", loss="L(w)")
-    yield row(0, [0.0, 0.0], descent.loss([0.0, 0.0], samples))
-    for step in islice(descent.gradient_descent(samples, [0.0, 0.0], eta, EPSILON), 4):
+    yield row(0, w, descent.loss(w, with_one(data)))
+    for step in islice(descent.gradient_descent(with_one(data), w, eta, EPSILON), 4):
         yield row(step.i, step.after, step.loss)
     yield row.computed(rate_limit=largest)
-    *_, end = descent.gradient_descent(with_one(SMALL), [0.0, 0.0], eta, EPSILON)
+    *_, end = descent.gradient_descent(with_one(SMALL), w, eta, EPSILON)
     yield floor.note("CE16", "On these heights 2/λ_max is ", largest, ", and the loss explodes. On the four samples "
-                     "above η = 0.001 " f"converges, in {plural(end.i, 'epoch')}. The topic scaling shows what helps.")
+                     "above " f"η = 0.001 converges, in {plural(end.i, 'epoch')}. The topic scaling shows what helps.")
 
 
 def stochastic(task, options):
     """Single samples drawn at random."""
-    longest = float(max(norm_squared(X) for X, _ in task.samples))
-    eta = options.rate or (ratio(1, 20) if task.data is SMALL else min(task.eta, one_digit(0.5 / longest)))
-    origin = task.origin if options.rate or task.data is SMALL else ": at most half of 1/‖X‖² of the longest X"
     seed = 1 if options.seed is None else options.seed
-    updates = SHORT if options.limit is None else options.limit * len(task.samples)
-    steps = descent.stochastic_descent(task.samples, floats(task.w), float(eta), Random(seed).randint)
-    yield from part_by_part(f"Stochastic gradient descent, seed {seed}", task._replace(eta=eta, origin=origin), steps,
-                            updates, "one sample drawn at random", "stochastic_descent")
+    if not options.rate:
+        half = one_digit(0.5 / float(max(norm_squared(X) for X, _ in task.samples)))
+        task = task._replace(eta=min(task.eta, half), origin=": at most half of 1/‖X‖² of the longest X")
+    steps = descent.stochastic_descent(*task.begin(), Random(seed).randint)
+    yield from part_by_part(f"Stochastic gradient descent, seed {seed}", task, steps, options.limit, len(task.samples),
+                            order="one sample drawn at random", function="stochastic_descent")
 
 
 def convex(sets):
@@ -392,8 +347,8 @@ def convex(sets):
         H = bowl.hessian(with_one(data))
         highest = bowl.largest_eigenvalue(H)
         below = [[highest * (j == k) - float(a) for k, a in enumerate(entries)] for j, entries in enumerate(H)]
-        yield row(data.source.split(",")[0].removesuffix(" of ours"), H[0], highest,
-                  round(highest - bowl.largest_eigenvalue(below), 6))
+        lowest = round(highest - bowl.largest_eigenvalue(below), 6)
+        yield row(data.source.split(",")[0].removesuffix(" of ours"), H[0], highest, lowest)
     yield row.computed()
     yield floor.note("CE14", "The Hessian of this loss is the average of X X', which is never negative in any "
                      "direction. With fewer samples than weights one λ is 0, and more than one w is best.")

@@ -5,7 +5,7 @@ from operator import le, lt
 from linref.crowley import perceptron
 from linref.crowley.data import EIGHT, THREE, XOR, labelled
 from linref.crowley.lines import homogeneous
-from linref.crowley.traces import floor, samples_table
+from linref.crowley.traces import floor
 from linref.floor import DRAWN
 from linref.lists import dot, zeros
 from linref.scalar import ratio, sqrt
@@ -43,7 +43,9 @@ def tour(eight, passes, stop):
     """What else the lesson says of the algorithm."""
     three = yield from training(THREE, (zeros(2), 0, 1), le, passes, stop, THREE)
     yield from bias_as_component(THREE)
-    yield from rates()
+    rates = [ratio(1, 10), 1, 10]
+    ends = [end.b_after for *_, end in (perceptron.perceptron(labelled(THREE), alpha, le) for alpha in rates)]
+    yield floor.note("CE20", "With α = ", rates, " these samples lead to b = ", ends, ".")
     yield Heading("Not separable")
     stop = f"a pass without an update; at most {plural(XOR_PASSES, 'pass')}, ours"
     xor = yield from training(XOR, (zeros(2), 0, 1), le, XOR_PASSES, stop, XOR)
@@ -92,7 +94,7 @@ def training(data, begin, miss, passes, stop, new=None):
                        labels=floor.labels, tie=TIES[miss], bias=floor.bias, rate=alpha,
                        order="one sample after the other, again and again", start=[*w, b], stop=stop)
     if new is not None:
-        yield from samples_table(data)
+        yield from floor.samples(data, "m")
     yield from first_update(samples, begin, miss)
     run = Steps(perceptron.perceptron(samples, alpha, miss, w, b), w, passes * len(samples),
                 lambda step: int(step.update))
@@ -152,19 +154,6 @@ def bias_as_component(data):
                        "every X, and that weight grows by α·y·R. So the algorithm is the plain perceptron on (X, R); "
                        "derive crowley perceptron proves it.")
     yield floor.note("CE21", "R here is the length of the longest X, without any constant.")
-
-
-def rates():
-    """Several α from zero: only a scale."""
-    yield floor.header("perceptron", "The learning rate α", "the eight samples, and the three", tie=TIES[le],
-                       bias=floor.bias)
-    row = Rows(data="samples", rate="α", updates_made="updates", w="w", b="b")
-    for name, data in (("eight", EIGHT), ("three", THREE)):
-        for alpha in (ratio(1, 10), 1, 10):
-            *_, end = perceptron.perceptron(labelled(data), alpha, le)
-            yield row(name, alpha, end.i, end.after, end.b_after)
-    yield row.computed()
-    yield floor.note("CE20", "The same updates, the same boundary.")
 
 
 def several_layers():

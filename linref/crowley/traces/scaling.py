@@ -1,9 +1,9 @@
 """Feature Scaling, as a trace."""
 
 from linref.crowley import bowl, scaling
-from linref.crowley.data import HEIGHTS, PERSONS, with_one
+from linref.crowley.data import HEIGHTS, with_one
 from linref.crowley.lines import homogeneous, linear_model
-from linref.crowley.traces import LAST, floor, samples_table
+from linref.crowley.traces import LAST, floor
 from linref.crowley.traces.descent import best_model, epoch_by_epoch, task_of
 from linref.lists import zeros
 from linref.samples import InputError, read_targets
@@ -25,10 +25,7 @@ def trace(options):
                          f"vary")
     yield Heading("Feature Scaling")
     yield from scaled_samples(data, limits)
-    if not options.data:
-        yield from constant_feature(HEIGHTS)
-    for subject in (data,) if options.data else (data, PERSONS):
-        yield from limits_of_the_rate(subject, subject is not data)
+    yield from limits_of_the_rate(data)
     task = task_of(in_scale(data), zeros(data.dimension + 1), options.rate, None if options.data else 1)
     run = yield from epoch_by_epoch("Gradient descent on scaled features", task, EPOCHS if options.limit is None
                                     else options.limit, topic="scaling")
@@ -54,24 +51,14 @@ def scaled_samples(data, limits):
     for m, (X, y) in enumerate(zip(data.points, data.targets), start=1):
         yield row(m, X, y, scaling.scaled(X, limits), scaling.original_point(scaling.scaled(X, limits), limits))
     yield row.computed()
+    one = scaling.ranges([homogeneous(X) for X in data.points])[-1]
+    yield floor.note("CE18", "Of the 1 it is ", one.greatest - one.least, ", so it is added after the scaling; a "
+                     "constant feature of a file is an error here.")
 
 
-def constant_feature(data):
-    """The 1 of homogeneous coordinates is a feature that cannot be scaled."""
-    yield floor.header("scaling", f"{data.names[0].capitalize()}s in homogeneous coordinates", data, function="ranges",
-                       bias=LAST)
-    row = Rows(d="d", least="min", greatest="max", difference="max - min")
-    for limit in scaling.ranges(list(map(homogeneous, data.points))):
-        yield row(limit.d, limit.least, limit.greatest, limit.greatest - limit.least)
-    yield row.computed()
-    yield floor.note("CE18", "Features are scaled before their 1 is added; a constant one in a file is an error here.")
-
-
-def limits_of_the_rate(data, new):
-    """What scaling does to the rates that converge; samples that are new are listed."""
+def limits_of_the_rate(data):
+    """What scaling does to the rates that converge."""
     yield floor.header("scaling", "Rates below 2/λ_max converge", data, bias=LAST)
-    if new:
-        yield from samples_table(data)
     row = Rows(features="features", eigenvalue="λ_max", limit="2/λ_max")
     raw, scaled = with_one(data), with_one(in_scale(data))
     for name, samples in (("as they are", raw), ("scaled", scaled)):
