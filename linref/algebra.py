@@ -130,7 +130,7 @@ class Constant(Expression):
 
 
 class Item(Expression):
-    """One of several, such as xᵢ; its index is a name that the case gives a number from 1 on, or as a dictionary has them."""
+    """One of several, such as xᵢ; the case gives its index a number, from 1 on or as a dictionary has them."""
 
     def written(self, latex):
         base, index = (part.written(latex) for part in self.args)
@@ -308,6 +308,29 @@ class Norm(Expression):
         return sympy.sqrt(Inner(self.args[0], self.args[0]).value(case))
 
 
+class PositivePart(Expression):
+    """[f]₊: what is positive, or 0."""
+
+    def written(self, latex):
+        text = self.args[0].written(latex)
+        return rf"\left[{text}\right]_{{+}}" if latex else f"[{text}]₊"
+
+    def value(self, case):
+        value = self.args[0].value(case)
+        return value if value.is_positive else sympy.Integer(0) if value.is_nonpositive else sympy.Max(value, 0)
+
+
+class Stacked(Expression):
+    """Vectors one below the other."""
+
+    def written(self, latex):
+        parts = [block.written(latex) for block in self.args]
+        return r"\begin{bmatrix}" + r" \\ ".join(parts) + r"\end{bmatrix}" if latex else f"[{'; '.join(parts)}]"
+
+    def value(self, case):
+        return sympy.Matrix.vstack(*(sympy.Matrix([block.value(case)]) for block in self.args))
+
+
 class Applied(Expression):
     """A function of something: one that everybody knows, or one that the case names."""
 
@@ -406,6 +429,25 @@ def angled(u, v):
 def norm(u):
     """‖u‖."""
     return Norm(expression(u))
+
+
+def positive_part(f):
+    """[f]₊.
+
+    >>> print(positive_part(-expression("z"))), positive_part(-expression("z")).value({"z": 3})
+    [-z]₊
+    (None, 0)
+    """
+    return PositivePart(expression(f))
+
+
+def stacked(*blocks):
+    """Vectors one below the other.
+
+    >>> print(stacked("u", "v"), stacked("u", "v").value({"u": [1, 2], "v": [3, 4]}).T)
+    [u; v] Matrix([[1, 2, 3, 4]])
+    """
+    return Stacked(*map(expression, blocks))
 
 
 def determinant(A):
