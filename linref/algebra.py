@@ -11,6 +11,8 @@ its names explicit entries, in one, two or three dimensions; vectors and matrice
 -1
 """
 
+import operator
+
 import sympy
 
 LETTERS = dict(zip("αβγδεηθκλμνξπρστφχψωΓΔΘΛΣΠΦΨΩℒ", (
@@ -21,6 +23,7 @@ RAISED = dict(zip("0123456789-+nkij", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᵏ�
 ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
 FUNCTIONS = {"exp": sympy.exp, "log": sympy.log, "ln": sympy.log, "√": sympy.sqrt, "σ": lambda z: 1 / (1 + sympy.exp(-z)),
              "max": sympy.Max, "min": sympy.Min}
+RELATIONS = {">=": (r"\geq", operator.ge), ">": (">", operator.gt), "<": ("<", operator.lt), "=": ("=", operator.eq)}
 SUM, SIGN, PRODUCT, POWER, WHOLE = range(5)  # how tightly parts hold together
 
 
@@ -117,7 +120,8 @@ class Constant(Expression):
     @property
     def binds(self):
         """A fraction is held together as a quotient is."""
-        return WHOLE if self.args[0].is_Integer and self.args[0] >= 0 else SIGN
+        number = self.args[0]
+        return WHOLE if number == sympy.Rational(1, 2) or number.is_Integer and number >= 0 else SIGN
 
     def written(self, latex):
         number = self.args[0]
@@ -377,6 +381,18 @@ class Joint(Total):
     mark, operation = ("Π", r"\prod"), staticmethod(lambda a, b: a * b)
 
 
+class Holds(Expression):
+    """1 where a relation holds and 0 where it does not, written in square brackets."""
+
+    def written(self, latex):
+        left, relation, right = (part.written(latex) for part in self.args)
+        return f"[{left} {RELATIONS[self.args[1].args[0].name][0] if latex else relation} {right}]"
+
+    def value(self, case):
+        left, right = self.args[0].value(case), self.args[2].value(case)
+        return sympy.Integer(bool(RELATIONS[self.args[1].args[0].name][1](left, right)))
+
+
 class Slope(Expression):
     """The derivative by a name: a number, or the vector of the derivatives by its entries."""
 
@@ -477,6 +493,17 @@ def product(index, over, body):
 def slope(body, by):
     """∂body/∂by."""
     return Slope(expression(body), expression(by))
+
+
+def holds(left, relation, right):
+    """1 where a relation holds and 0 where not.
+
+    >>> z, = names("z")
+    >>> print(holds(z, ">=", 0)), holds(z, ">=", 0).value({"z": 2})
+    [z >= 0]
+    (None, 1)
+    """
+    return Holds(expression(left), expression(relation), expression(right))
 
 
 def exp(x):
