@@ -54,9 +54,10 @@ def start(options, data, given, default=None):
     return options.start_of(size, default or zeros(size), order[given.bias])
 
 
-def columns(letter, given, dimension):
-    """A title for each entry of x or w, that of the constant being 0: x1, x2, x0."""
-    return [f"{letter}{number}" for number in with_constant(range(1, dimension + 1), given._replace(constant=0))]
+def columns(letter, given, data):
+    """A title for each entry of x, as a file names it, or of w; that of the constant is x0 or w0."""
+    names = letter == "x" and data.features or [f"{letter}{number}" for number in range(1, data.dimension + 1)]
+    return with_constant(names, given._replace(constant=f"{letter}0"))
 
 
 def data_of(case):

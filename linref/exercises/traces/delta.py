@@ -5,11 +5,10 @@ from linref.exercises.delta import batch, delta_rule, squared_error
 from linref.exercises.least_squares import least_squares
 from linref.exercises.perceptron import target, with_constant
 from linref.exercises.traces import columns, named, read_any, settled, start
-from linref.floor import IN_FULL
 from linref.lists import SingularMatrix, dot, norm_squared
 from linref.samples import Data, InputError
 from linref.scalar import ratio
-from linref.tracer.events import Row, Steps, Table, line
+from linref.tracer.events import Row, Steps, line
 from linref.tracer.words import plural
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order")
@@ -49,7 +48,8 @@ def run_of(data, given, xs, w, passes):
         run = Steps(delta_rule(numbers, ts, begin, number(given.rate, floats)), w, passes * len(xs))
         yield from run.traced(lambda step: row_of(step, data, given), lambda step: f"pass {step.epoch}")
     else:
-        yield from samples_of(data, given, xs, ts)
+        yield from here.samples(data, "i", "t", ts)
+        yield line("Each row lists net and t - net of these samples in their order; Δw is the sum of η (t - net) x.")
         run = Steps(batch(numbers, ts, begin, number(given.rate, floats)), w, passes)
         yield from run.traced(lambda step: row_of_pass(step, data, given))
     yield from ended(run, xs, ts, given)
@@ -60,23 +60,15 @@ def number(rate, floats):
     return float(rate) if floats else rate
 
 
-def samples_of(data, given, xs, ts):
-    """The samples whose net the rows of a batch list."""
-    yield line("Each row lists net and t - net of the samples in this order; Δw is the sum of η (t - net) x.")
-    if len(xs) <= IN_FULL:
-        rows = ([i, *x, t] for i, (x, t) in enumerate(zip(xs, ts), start=1))
-        yield Table([["i", *columns("x", given, data.dimension), "t"], *rows])
-
-
 def row_of(step, data, given):
     """A sample in a row."""
-    yield Row(("i", *columns("x", given, data.dimension), "t", "net", "t - net", *columns("w", given, data.dimension)),
+    yield Row(("i", *columns("x", given, data), "t", "net", "t - net", *columns("w", given, data)),
               (step.i, *step.x, step.t, step.net, step.error, *step.after))
 
 
 def row_of_pass(step, data, given):
     """A pass of the batch in a row."""
-    yield Row(("pass", "net", "t - net", "E", "Δw", *columns("w", given, data.dimension)),
+    yield Row(("pass", "net", "t - net", "E", "Δw", *columns("w", given, data)),
               (step.epoch, step.net, step.error, step.E, step.delta_w, *step.after))
 
 

@@ -29,7 +29,7 @@ def trace(options):
     try:
         inverse = pseudo_inverse(Y)
     except SingularMatrix as singular:
-        yield Rows(a="a").ended("singular", "Y'Y has no inverse, as Y·", singular.direction, " = 0: many a are as good.")
+        yield Rows(a="a").ended("singular", "Y'Y has no inverse, as Y·", singular.direction, " = 0: many a do.")
         return
     yield line("Y, the samples of the second class with their signs turned, and Y†, a column for each sample:")
     yield Table([["sample", *range(1, N + 1)], ["Y", *Y]] if N <= 4 else [["sample", "Y", "column of Y†"], *(

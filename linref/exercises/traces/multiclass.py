@@ -51,7 +51,7 @@ def run_of(data, given, tie, options):
 def told_row(step, data, given):
     """A sample in a row."""
     names = [subscript(k) for k in range(1, len(step.w) + 1)]
-    x = columns("x", given, data.dimension)
+    x = columns("x", given, data)
     yield Row(("i", *x, "t", *(f"net{k}" for k in names), "o", "", *(f"w{k}" for k in names)),
               (step.i, *step.x, step.t, *step.nets, step.o, "" if step.o == step.t else "✗", *step.after))
 

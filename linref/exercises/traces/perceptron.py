@@ -3,14 +3,14 @@
 from linref.exercises.compare import with_bias
 from linref.exercises.data import AND, SQUARE
 from linref.exercises.explain import answered
-from linref.exercises.perceptron import SETTINGS, perceptron, until_clean, with_constant
+from linref.exercises.perceptron import VALUES, perceptron, until_clean, with_constant
 from linref.exercises.traces import columns, floor, named, read_any, settled, start
 from linref.lists import dot, scale
 from linref.samples import Data
 from linref.scalar import ratio
 from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.words import plural
-from linref.verdict import separable_at_all, verdict
+from linref.verdict import verdict
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "tie", "update", "order", "threshold")
 READS = read_any
@@ -51,7 +51,7 @@ def run_of(data, given, w, options):
 
 def told(step, data, given):
     """A sample in a row: x and its constant, t, net, o, Δw if there is any, and the weights then; and a picture."""
-    x, w = columns("x", given, data.dimension), columns("w", given, data.dimension)
+    x, w = columns("x", given, data), columns("w", given, data)
     o = "none" if step.o is None else step.o
     delta_w = step.delta_w if any(step.delta_w) else ""
     yield Row(("i", *x, "t", "net", "o", "", "Δw", *w),
@@ -68,52 +68,33 @@ def picture(data, w, given, here, ends=True):
 
 
 def ended(run, data, given, here):
-    """How a run ended; a fixed threshold counts as a weight that cannot change: 1, on an input -θ."""
-    xs = [with_constant(x, given) for x in data.points]
-    names = [str(i) for i in range(1, len(xs) + 1)]
-    if given.threshold:
-        xs, w = [[*x, -given.threshold] for x in xs], [*run.w, 1]
-    else:
-        w = run.w
-    vectors = [scale(y, x) for x, y in zip(xs, data.signs)]
-    normal = with_bias(run.w, given)[:-1]
-    if given.threshold and min(dot(w, v) for v in vectors) <= 0:
-        yield from not_separated(run, vectors, [*names, "θ's weight is above 0"], w)
-    else:
-        outcome = verdict(run, w, vectors, names, data.signs, normal, here.words)
-        yield outcome._replace(facts={**outcome.facts, "w": run.w})
+    """How a run ended. A fixed threshold counts as a weight of 1, on an input -θ, that has to stay above 0."""
+    theta, xs = given.threshold, [with_constant(x, given) for x in data.points]
+    names, signs = [str(i) for i in range(1, len(xs) + 1)], data.signs
+    vectors = [scale(y, [*x, -theta] if theta else x) for x, y in zip(xs, signs)]
+    w, words = ([*run.w, 1], here.words._replace(w="(w, 1)", vector="y·(x, -θ)")) if theta else (run.w, here.words)
+    if theta and min(dot(w, v) for v in vectors) <= 0:
+        vectors, names, signs = [*vectors, [0] * len(run.w) + [1]], [*names, "θ"], [*signs, 1]
+    outcome = verdict(run, w, vectors, names, signs, with_bias(run.w, given)[:-1], words)
+    yield outcome._replace(facts={**outcome.facts, "w": run.w})
     yield from picture(data, run.w, given, here)
 
 
-def not_separated(run, vectors, names, w):
-    """The end of a run with a fixed threshold that does not separate: whether any w can."""
-    held = [0] * (len(w) - 1) + [1]
-    words = floor.words._replace(w="(w, 1)", vector="y·(x, -θ)")
-    status, facts, blocks = separable_at_all([*vectors, held], names, words)
-    wrong = sum(dot(w, v) < 0 for v in vectors)
-    on_it = sum(dot(w, v) == 0 for v in vectors)
-    how = "Stopped at the limit" if run.stopped else "Converged"
-    yield run.ended(status if run.stopped else "converged", f"{how} after {plural(run.updated, 'update')}: {wrong} on "
-                    f"the wrong side, {on_it} on the boundary.", **facts)
-    yield from blocks
-
-
 def changes(data, given):
-    """The end of the run with each convention changed in turn, and a few that need two."""
-    others = [{"labels": (1, 0)}, {"bias": "first"}, {"bias": "none"}, {"constant": -1}, *(
-        {"tie": tie} for tie in ("positive", "negative", "half", "either")), {"update": "error", "tie": "positive"},
-        {"update": "error", "tie": "half"}, {"labels": (1, 0), "update": "error", "tie": "half"}, {"order": "restart"},
-        {"order": "batch"}, {"rate": ratio(1, 2)}, {"bias": "none", "threshold": ratio(3, 2)}]
-    usual = answered(data.points, data.signs, SETTINGS)
+    """The end of the run with each convention changed in turn, and two that need a second change."""
+    others = [{name: value} for name, values in VALUES.items() for value in values if value != getattr(given, name)]
+    others = [change if "update" not in change else {**change, "tie": "positive"} for change in others]
+    others += [{"rate": ratio(1, 2)}, {"bias": "none", "threshold": ratio(3, 2)}]
+    usual = answered(data.points, data.signs, given)
     yield floor.header("perceptron", "The same samples from 0, otherwise as in the first run", data, "perceptron")
     row = Rows(changed="told", updates="updates", w="w at the end")
-    yield row("nothing", usual.updates, list(usual.w))
-    same = 0
-    for change in others:
+    same = -1
+    for change in [{}, *others]:
         answer = answered(data.points, data.signs, given._replace(**change))
         same += answer == usual
-        text = ", ".join(f"{name} {value if not isinstance(value, tuple) else f'{value[0]},{value[1]}'}"
+        told = ", ".join(f"{name} {','.join(map(str, value)) if isinstance(value, tuple) else value}"
                          for name, value in change.items())
-        yield row(text, "never ends" if answer.updates is None else answer.updates, answer.w and list(answer.w))
+        updates = "never ends" if answer.updates is None else answer.updates
+        yield row(told or "nothing", updates, answer.w and list(answer.w))
     yield row.computed(f"{same} of {len(others)} changes leave the answer as it is. A sheet that does not say which it "
                        "means has several right answers; python3 -m linref exercises explain counts them.")
