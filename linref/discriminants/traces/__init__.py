@@ -5,8 +5,7 @@ from operator import le, lt
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import canonical_examples
 from linref.floor import DRAWN, IN_FULL, Floor
-from linref.tracer.events import Heading, Table, line
-from linref.tracer.words import plural, subscript
+from linref.tracer.events import Heading, line
 from linref.verdict import Words
 
 floor = Floor("discriminants", labels="1 and -1", bias="first, x₀ = 1", words=Words("w", "y·x", "w·x", "example"),
@@ -24,29 +23,16 @@ def examples_of(data):
     return canonical_examples(data.points, data.signs)
 
 
-def features_of(data):
-    """The names of the features, as the file has them or else x₁, x₂, and so on."""
-    return list(getattr(data, "features", ()) or ["x" + subscript(j) for j in range(1, data.dimension + 1)])
-
-
-def samples_table(data, listed=False):
-    """The examples under the names of their features, of many the first ones.
-
-    Where the rows of a run have them `listed` anyway, this is left out unless a file has names or there are many.
-    """
-    if listed and not getattr(data, "features", ()) and len(data.points) <= IN_FULL:
-        return
-    rows = [[i, *x, y] for i, (x, y) in enumerate(zip(data.points[:IN_FULL], data.signs), start=1)]
-    yield line("", indent=0)
-    yield Table([["i", *features_of(data), "y"], *rows])
-    if len(data.points) > IN_FULL:
-        yield line(f"… and {plural(len(data.points) - IN_FULL, 'example')} more")
+def samples(data):
+    """The table of the examples where the rows of a run, which list the points, do not stand for it."""
+    if data.features or len(data.points) > IN_FULL:
+        yield from floor.samples(data, "i")
 
 
 def samples_line(data):
     """The examples in a line, each with its label last."""
     parts = [part for x, y in zip(data.points, data.signs) for part in (", ", [*x, y])]
-    return line(f"{data.source}, ({', '.join(features_of(data))}, y): ", *parts[1:])
+    return line(f"{data.source}, (x, y): ", *parts[1:])
 
 
 def picture(data, w, ends=True):

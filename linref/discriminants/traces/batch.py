@@ -6,13 +6,11 @@ from itertools import islice
 from operator import le
 
 from linref.discriminants import batch
-from linref.discriminants.data import TRIPLE, XOR, crowd
+from linref.discriminants.data import TRIPLE
 from linref.discriminants.losses import J_p, average_gradient
-from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import (TIES, examples_of, floor, header, in_short, picture, samples_line,
-                                        samples_table, yes)
+from linref.discriminants.traces import (TIES, examples_of, floor, header, in_short, picture)
 from linref.floor import IN_FULL
-from linref.lists import scale, subtract, zeros
+from linref.lists import scale, subtract
 from linref.scalar import ratio
 from linref.tracer.events import Heading, Row, Rows, Steps, Table, Traced, line
 from linref.tracer.words import listed, summed
@@ -34,11 +32,10 @@ def trace(options):
         return
     yield Heading("η - the step size")
     yield from rates(data, examples)
-    yield from decreased(data, examples)
     yield from searched(data, examples)
-    yield from one_basin()
-    yield Heading("until |delta| < ε")
-    yield from epsilons(examples)
+    yield floor.note("DE20", "Where examples are separable its bottom is no single w but a whole cone, and 0.")
+    yield floor.note("DE13", "One mistake among many makes delta short. On separable examples |delta| is at least γ/N "
+                             "while there is a mistake, so any ε up to γ/N is safe.")
     yield from in_short("A pass adds up the -y·x of all mistakes in delta, and then w moves once, by -η·delta: a step "
                         "of gradient descent on J_p. It is over when delta is short, which on separable examples means "
                         "that no mistake is left if ε is small enough.")
@@ -48,10 +45,9 @@ def batch_run(data, examples, w, options):
     """The algorithm, a block for each pass."""
     eta = options.rate or 1
     yield header("batch", "Batch perceptron algorithm", data, "batch_perceptron", tie=TIE, rate=eta, order=ORDER,
-                 start=w,
-                 stop="|delta| < ε = 10⁻⁹, ours: the page leaves ε open" + options.at_most("pass"))
+                 start=w, stop="|delta| < ε = 10⁻⁹, ours: the page leaves ε open" + options.at_most("pass"))
     run = Steps(batch.batch_perceptron(examples, eta, EPSILON, w), w, options.passes, lambda step: bool(step.mistakes))
-    yield from samples_table(data)
+    yield from floor.samples(data, "i")
     yield from run.traced(partial(as_block, data=data, examples=examples))
     yield from ended(run, data, examples)
 
@@ -116,37 +112,17 @@ def fixed_row(step, data):
     yield from picture(data, step.w, ends=False)
 
 
-def passes_of(examples, w, eta, epsilon=EPSILON, rule=batch.batch_perceptron):
-    """The passes of a run, at most a thousand."""
-    return list(islice(rule(examples, eta, epsilon, w), 1000))
-
-
 def rates(data, examples):
-    """Some constant η from two starts."""
-    yield header("batch", "Constant η", data, tie=TIE)
-    row = Rows(w="start", eta="η", passes="passes", mistakes="mistakes", same="same lists", after="w at the end")
-    for w, etas in (([0, 0, 0], (ratio(1, 10), 1, 3, 100)), ([0, 1, 0], (ratio(1, 10), 1, 10))):
-        first = None
+    """Some η from two starts, the same in every pass and decreasing, as the page advises."""
+    yield header("batch", "Constant η, and η, η/2, η/3, …", data, tie=TIE)
+    row = Rows(w="start", eta="η", passes="passes", mistakes="mistakes", after="w at the end", falling="decreasing")
+    for w, etas in (([0, 0, 0], (ratio(1, 10), 1, 10)), ([0, 1, 0], (ratio(1, 10), 1, 10))):
         for eta in etas:
-            steps = passes_of(examples, w, eta)
-            missed = [step.mistakes for step in steps]
-            first = first or missed
-            yield row(w, eta, len(steps), sum(map(len, missed)), yes(missed == first), steps[-1].after)
-    yield row.computed("Same lists: whether each pass has the mistakes that it has with the first η from that start.")
-    yield floor.note("DE14", "From 0 every pass has the same mistakes whatever η is; from another start η decides how "
-                             "soon the start is forgotten.")
-
-
-def decreased(data, examples):
-    """The page's advice to decrease η, tried."""
-    yield header("batch", "η, η/2, η/3, …", data, "decreasing", tie=TIE)
-    row = Rows(w="start", eta="η", constant="passes with η", falling="decreasing", after="w at the end, decreasing")
-    for w in ([0, 0, 0], [0, 1, 0]):
-        for eta in (1, 10):
-            constant, falling = (passes_of(examples, w, eta, rule=rule) for rule in (batch.batch_perceptron,
-                                                                                     batch.decreasing))
-            yield row(w, eta, len(constant), len(falling), falling[-1].after)
-    yield row.computed("Decreasing it is advice, not a theorem: here it helps from 0 and costs passes from (0, 1, 0).")
+            steps, falling = (list(islice(rule(examples, eta, EPSILON, w), 1000))
+                              for rule in (batch.batch_perceptron, batch.decreasing))
+            yield row(w, eta, len(steps), sum(len(step.mistakes) for step in steps), steps[-1].after, len(falling))
+    yield row.computed("The last column has the passes with a decreasing η: that is advice, not a theorem.")
+    yield floor.note("DE14", "From 0 the passes and mistakes are those of any other η.")
 
 
 def searched(data, examples):
@@ -162,35 +138,3 @@ def searched(data, examples):
     yield row.computed("The η that minimises J_p leads to where straight pieces of J_p meet, with examples at y·u = 0. "
                        "There no step along -delta lowers J_p, so the search ends with mistakes left. From w = 0 it "
                        "ends at once: J_p is 0 there (DE12).")
-
-
-def one_basin():
-    """How far J_p lies below the straight line between two w, on separable examples and on XOR."""
-    yield floor.header("batch", "One basin: how far J_p lies below the line from v to w", "pairs of ours",
-                       "convexity_gap",
-                       bias=floor.bias)
-    yield samples_line(XOR)
-    row = Rows(data="examples", v="v", w="w", quarter="at 1/4", half="at 1/2", three_quarters="at 3/4")
-    for data in (TRIPLE, XOR):
-        J = partial(J_p, examples=examples_of(data))
-        for v, w in (([0, 1, 0], [1, -1, -1]), ([0, 1, 0], [0, -1, 0]), ([3, -2, 0], [-1, 1, 1])):
-            yield row(data.source, v, w, *(batch.convexity_gap(J, v, w, Fraction(k, 4)) for k in (1, 2, 3)))
-    yield row.computed()
-    yield floor.note("DE20", "No gap is below 0, so J_p has one basin on both sets. Where examples are separable its "
-                             "bottom is no single w but a whole cone and 0; on XOR it is w = 0 alone.")
-
-
-def epsilons(examples):
-    """What a large ε does."""
-    data = crowd(100)
-    yield header("batch", "Some ε", f"the three examples, and 100: {data.source} · from w = 0 with η = 1", tie=TIE)
-    row = Rows(data="examples", epsilon="ε", passes="passes", length="|delta|", left="wrong", after="w")
-    for name, chosen, epsilon in (("the three", examples, 1), ("the three", examples, EPSILON),
-                                  ("the 100", examples_of(data), ratio(1, 10)),
-                                  ("the 100", examples_of(data), EPSILON)):
-        steps = passes_of(chosen, zeros(len(chosen[0][0])), 1, epsilon)
-        last = steps[-1]
-        yield row(name, epsilon, len(steps), last.length, len(mistakes(last.after, chosen)), last.after)
-    yield row.computed()
-    yield floor.note("DE13", "One mistake among many makes delta short. On separable examples |delta| is at least γ/N "
-                             "while there is a mistake, so any ε up to γ/N is safe.")

@@ -8,13 +8,13 @@ from operator import le
 from linref.discriminants import batch, convergence
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR
 from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
-from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples_table
+from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples
 from linref.discriminants.traces.batch import EPSILON, ORDER
 from linref.discriminants.traces.online import CLEAN, online_run
 from linref.discriminants.traces.separable import undecided, vectors_of
-from linref.lists import dot, norm, norm_squared, scale, whole_multiple, zeros
+from linref.lists import dot, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio, sqrt
-from linref.separability import Separable, Undecided, one_side, widest_margin
+from linref.separability import Separable, Undecided, one_side
 from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.numbers import in_full
 from linref.tracer.words import listed, plural
@@ -44,7 +44,6 @@ def trace(options):
         return
     yield from as_printed(data, examples, v)
     yield Heading("Margin")
-    yield from scales()
     yield from other_margins()
     yield Heading("Not linearly separable case")
     for data in (XOR, OUTLIER):
@@ -65,7 +64,7 @@ def assumptions(data, examples, v):
     """‖x‖² and y u·x of each example: what D and γ are."""
     length, D2, gamma2 = norm(v), convergence.radius_squared(examples), convergence.margin_squared(v, examples)
     yield header("convergence", "What the theorem takes for granted", data)
-    yield from samples_table(data, listed=True)
+    yield from samples(data)
     row = Rows(i="i", x="x", y="y", norm_squared="‖x‖²", value="y u·x")
     for i, (x, y) in enumerate(examples, start=1):
         yield row(i, x, y, norm_squared(x), ratio(y * dot(v, x), length))
@@ -74,6 +73,9 @@ def assumptions(data, examples, v):
     yield line("u = ", [ratio(a, length) for a in v], " has the largest γ there is, found exactly as v/‖v‖ with v = ",
                in_full(v), ". Any other separating u gives a weaker bound. α = D²/γ = ", ratio(D2, sqrt(gamma2)),
                ", αu = ", convergence.alpha_u(v, examples), ", α² = ", convergence.after_k_mistakes(D2, gamma2, 0), ".")
+    distance2 = convergence.feature_margin_squared(v, examples)
+    yield floor.note("DE6", "γ is the least y u·x among the canonical x. Among the features the distance of the same "
+                            "boundary is ", sqrt(distance2), "; with that for γ the bound would be ", convergence.bound(D2, distance2), ".")
     yield floor.note("DE17", "In the same way u is the theorem's vector of length 1 here, and u = w·x in the "
                              "algorithms.")
 
@@ -83,18 +85,16 @@ def watched(data, examples, v, options):
     D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(v, examples)
     bound, start = convergence.bound(D2, gamma2), zeros(len(v))
     yield header("convergence", "The theorem, mistake by mistake", data, "ledger", tie=TIE, rate="none",
-                 order="in turn",
-                 start=start, stop=CLEAN + options.at_most("pass"))
+                 order="in turn", start=start, stop=CLEAN + options.at_most("pass"))
     online = Steps(until_right(examples), start, options.passes * len(examples), lambda step: step.mistake)
     run = Steps(convergence.ledger(online, examples, v), start)
     yield from run.traced(partial(as_row, data=data, v=v, D2=D2, gamma2=gamma2))
     ended = floor.verdict(online, examples)
     yield ended._replace(facts=ended.facts | {"steps": run.count, "D_squared": D2, "gamma_squared": gamma2,
                                               "bound": bound})
-    yield line(plural(run.count, "mistake"), "; the theorem allows ", bound, ". ‖w - αu‖² is α² at first; each "
-                                                                             "mistake makes "
-               "it drop by D² = ", D2, " at least (✓). So after k mistakes at most α² - kD² is left, and that cannot "
-                                       "be below 0.")
+    yield line(plural(run.count, "mistake"), "; the theorem allows ", bound,
+               ". ‖w - αu‖² is α² at first; each mistake makes it drop by D² = ", D2,
+               " at least (✓). So after k mistakes at most α² - kD² is left, and that cannot be below 0.")
     yield floor.note("DE18", "So α must be above 0. The other two ⇔ of the page are equivalences.")
 
 
@@ -134,9 +134,8 @@ def written_out(step, examples, v):
     """The lines of the proof with their numbers, at one mistake."""
     x, y = examples[step.i - 1]
     D2, au_x, w_x = convergence.radius_squared(examples), dot(convergence.alpha_u(v, examples), x), dot(step.w, x)
-    yield line(f"With numbers, at k = {step.k}: i = {step.i}, y = {y}, w(k) = ", step.w, ", w·x = ", w_x, ", αu·x = "
-                                                                                                          "", au_x,
-               ", ‖w(k) - αu‖² = ", step.before, ", ‖x‖² = ", norm_squared(x), ", αγ = D² = ", D2, ".")
+    yield line(f"With numbers, at k = {step.k}: i = {step.i}, y = {y}, w(k) = ", step.w, ", w·x = ", w_x, ", αu·x = ",
+               au_x, ", ‖w(k) - αu‖² = ", step.before, ", ‖x‖² = ", norm_squared(x), ", αγ = D² = ", D2, ".")
     sums = (("1 to 4: ‖w(k) - αu‖² + 2y w·x - 2y αu·x + ‖x‖²", 2 * y * w_x, -2 * y * au_x, norm_squared(x)),
             ("5: ‖w(k) - αu‖² + 2y w·x - 2y αu·x + D²", 2 * y * w_x, -2 * y * au_x, D2),
             ("6 printed: ‖w(k) - αu‖² - 2αu·x + D²", -2 * au_x, D2),
@@ -145,28 +144,6 @@ def written_out(step, examples, v):
     for name, *terms in sums:
         parts = [part for term in terms for part in (" - " if term < 0 else " + ", abs(term))]
         yield line(f"{name} = ", step.before, *parts, " = ", step.before + sum(terms), indent=4)
-
-
-def scales():
-    """The margin in both spaces as the features are scaled."""
-    yield header("convergence", "Two margins", "the three examples, their features multiplied by a scale", tie=TIE,
-                 order="in turn", start=[0, 0, 0])
-    row = Rows(scale="scale", D_squared="D²", gamma="canonical γ", bound="(D/γ)²", features="distance",
-               wrong_bound="(D/distance)²",
-               mistakes="mistakes")
-    broken = []
-    for size in (Fraction(1, 10), 1, 10, 100):
-        data = TRIPLE._replace(points=[scale(size, x) for x in TRIPLE.points])
-        examples = examples_of(data)
-        D2, mistakes = convergence.radius_squared(examples), mistakes_of(examples)
-        canonical = one_side(vectors_of(examples)).margin_squared
-        distance = widest_margin(data.points, data.signs).margin_squared
-        wrong_bound = convergence.bound(D2, distance)
-        broken += [size] if mistakes > wrong_bound else []
-        yield row(size, D2, sqrt(canonical), convergence.bound(D2, canonical), sqrt(distance), wrong_bound, mistakes)
-    yield row.computed()
-    yield floor.note("DE6", "In the theorem γ is the least y u·x among the canonical x, with w₀ in ‖u‖. The other "
-                            f"bound is broken at the scales {' and '.join(map(str, broken))}.")
 
 
 def other_margins():
@@ -191,7 +168,7 @@ def endless(data, options):
                  rate="none",
                  order="in turn", start=start, stop="none; shown until w comes back" + options.at_most("pass"))
     steps = online_perceptron(examples, in_turn(range(1, len(examples) + 1)), start)
-    yield from samples_table(data)
+    yield from floor.samples(data, "i")
     yield from cycling(Steps(passes(steps, len(examples)), start, options.passes, lambda step: len(step.mistakes)),
                        data)
 

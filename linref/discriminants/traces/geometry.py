@@ -7,7 +7,7 @@ from linref.discriminants import geometry
 from linref.discriminants.data import TRIPLE
 from linref.discriminants.onepass import one_pass
 from linref.discriminants.separable import location, separates
-from linref.discriminants.traces import examples_of, floor, header, in_short, picture, samples_table
+from linref.discriminants.traces import examples_of, floor, header, in_short, picture, samples
 from linref.discriminants.traces.separable import as_shown, vectors_of
 from linref.discriminants.units import canonical, is_correct
 from linref.floor import DRAWN
@@ -82,7 +82,7 @@ def distances(data, w):
     w_0, *normal = w
     yield floor.header("geometry", "Signed distances of the examples", data, "signed_distance", labels=floor.labels,
                        bias="apart, w₀", tie="y(x) = 0 is C₁", w=w)
-    yield from samples_table(data, listed=True)
+    yield from samples(data)
     row = Rows(i="i", w=None, x="x", label="label", y="y(x)", assigned="class", distance="y(x)/‖w‖", foot="foot")
     for i, (x, y) in enumerate(zip(data.points, data.signs), start=1):
         yield row(i, w, x, y, geometry.discriminant(normal, w_0, x), geometry.assign(normal, w_0, x),

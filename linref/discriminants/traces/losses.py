@@ -7,7 +7,7 @@ from operator import le, lt
 from linref.discriminants import losses
 from linref.discriminants.data import TRIPLE
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples_table
+from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples
 from linref.discriminants.traces.separable import vectors_of
 from linref.discriminants.units import sign
 from linref.lists import dot, scale, zeros
@@ -44,11 +44,10 @@ def trace(options):
     if options.nothing_asked:
         yield from along_the_bias(data, examples)
         yield picture_along_the_bias(examples)
-        yield from two_hinges()
+        yield floor.note("DE16", "The other one also charges a correct example that is too near.")
     yield Heading("Gradient For Hinge Loss Function")
     yield from descents(data, examples, w, options)
     if options.nothing_asked:
-        yield from descent(data, examples, zeros(len(w)), options, lt)
         yield from in_short("J₀₁ counts mistakes: it is flat, and descent finds nothing to follow. J_p adds up how far "
                             "the mistakes are on the wrong side; its gradient leads to a w without mistakes, unless it "
                             "stops where y·u = 0.")
@@ -57,7 +56,7 @@ def trace(options):
 def average_losses(data, examples):
     """The objective as the average of the examples' losses, for some w."""
     yield header("losses", "J(w), the average of L(w·x, y)", data, "objective", tie="sgn(0) = 0, neither label")
-    yield from samples_table(data)
+    yield from floor.samples(data, "i")
     row = Rows(w="w", losses="L of 1 to 3, 0/1", J_01="J₀₁", hinges="L of 1 to 3, hinge", J_p="J_p")
     for w in (START, [1, -1, -1], [3, Fraction(-8, 5), Fraction(-2, 5)]):
         us = [(dot(w, x), y) for x, y in examples]
@@ -80,7 +79,7 @@ def example_by_example(data, examples, w):
     """u, both losses and the gradient of each example, and their averages."""
     yield header("losses", "Losses and gradient of each example", data, tie="sgn(0) = 0, neither label; ∇J_i by "
                                                                             "cases", w=w)
-    yield from samples_table(data, listed=True)
+    yield from samples(data)
     row = Rows(i="i", w=None, x="x", y="y", u="u = w·x", yu="y·u", sign="sgn(u)", zero_one="0/1", hinge="hinge",
                gradient="∇J_i")
     for i, (x, y) in enumerate(examples, start=1):
@@ -102,9 +101,8 @@ def example_by_example(data, examples, w):
         yield floor.note("DE12", "The algorithms below only move because y·u = 0 counts as a mistake.")
     printed = losses.gradient(w, examples)
     if printed != by_cases:
-        yield floor.note("DE2", "The sum gives ∇J = ", printed, ", the cases give ", by_cases, ". At y·u = 0 max(0, "
-                                                                                               "-y·u) has "
-                                "no derivative, so this is a choice.")
+        yield floor.note("DE2", "The sum gives ∇J = ", printed, ", the cases give ", by_cases,
+                         ". At y·u = 0 max(0, -y·u) has no derivative, so this is a choice.")
 
 
 def on_the_line(bias):
@@ -131,16 +129,6 @@ def picture_along_the_bias(examples):
     return grid.picture(["J against w₀:   ● J_p   ─ J₀₁"])
 
 
-def two_hinges():
-    """The page's hinge and the other one."""
-    yield floor.header("losses", "Two losses named hinge", "one example")
-    row = Rows(yu="y·u", page="max(0, -y·u)", other="max(0, 1 - y·u)")
-    for u in (Fraction(k, 2) for k in range(-2, 4)):
-        yield row(u, losses.hinge(u, 1), max(0, 1 - u))
-    yield row.computed()
-    yield floor.note("DE16", "The other one also charges a correct example that is too near.")
-
-
 def descent(data, examples, w, options, miss):
     """Gradient descent on J_p, with the sum as printed or with ties in it; returns whether there were any."""
     printed, eta = miss is lt, options.rate or 1
@@ -164,8 +152,7 @@ def descent(data, examples, w, options, miss):
                     f", mistakes: {listed(left)}.", cost=cost, mistakes=left, **facts)
     if run.first and cost > losses.J_p(w, examples):
         yield line("J_p is larger than at the start, where it was ", losses.J_p(w, examples), ": η = ", eta,
-                   " is so large that "
-                   "steps go past where J_p is low.")
+                   " is so large that steps go past where J_p is low.")
     yield from blocks
     if run.first and run.updated:
         vectors = [scale(-y, x) for x, y in examples if miss(y * dot(w, x), 0)]

@@ -4,11 +4,10 @@ from itertools import islice
 from operator import le, lt
 
 from linref.discriminants import onepass
-from linref.discriminants.data import OUTLIER, TRIPLE, XOR
+from linref.discriminants.data import OUTLIER, TRIPLE
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples_line, samples_table
+from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples
 from linref.discriminants.traces.online import as_row, order_of
-from linref.gales.data import EXAMPLE
 from linref.lists import zeros
 from linref.tracer.events import Rows, Steps, Traced, line
 from linref.tracer.words import listed, plural
@@ -28,7 +27,6 @@ def trace(options):
         yield line("No example had y·u = 0 on the way, so with y·u <= 0 the run is the same.")
     if not options.nothing_asked:
         return
-    yield from on_each_set()
     yield from more_passes()
     yield from one_pass_run(OUTLIER, zeros(3), options, 1, le)
     yield line("The last example is far from all others of its class and is a mistake; its update spoils what one "
@@ -47,7 +45,7 @@ def one_pass_run(data, w, options, passes, miss):
                  stop="the end of the pass" if passes == 1 else f"{passes} passes")
     steps = onepass.fixed_passes([examples[i - 1] for i in order], passes, w, miss)
     run = Steps((step._replace(i=order[step.i - 1]) for step in steps), w, updates=lambda step: step.mistake)
-    yield from samples_table(data, listed=True)
+    yield from samples(data)
     tied = False
     for step in run:
         tied = tied or step.u == 0
@@ -59,21 +57,6 @@ def one_pass_run(data, w, options, passes, miss):
     if miss is lt and not any(w):
         yield floor.note("DE1", "Every u stays 0, whatever the data are. The other algorithms of these slides have <=.")
     return tied
-
-
-def on_each_set():
-    """Updates and weights after one pass, as printed and corrected, on several sets."""
-    yield header("onepass", "One pass on several sets", function="one_pass", order="in turn", start=[0, 0, 0])
-    for data in (EXAMPLE._replace(source="Gales's eight samples"), XOR, OUTLIER):
-        yield samples_line(data)
-    row = Rows(data="examples", test="test", updates_made="updates", w="w", left="mistakes left")
-    for name, data in (("the three examples", TRIPLE), ("Gales's eight samples", EXAMPLE), ("XOR", XOR),
-                       ("with an outlier", OUTLIER)):
-        examples = examples_of(data)
-        for miss, test in ((lt, "<"), (le, "<=")):
-            steps = list(onepass.one_pass(examples, miss=miss))
-            yield row(name, test, *reached(steps, examples))
-    yield row.computed()
 
 
 def more_passes():

@@ -7,10 +7,10 @@ from random import Random
 from linref.discriminants import batch, online
 from linref.discriminants.data import TRIPLE
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples_table, yes
+from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples, yes
 from linref.discriminants.traces.batch import EPSILON
 from linref.floor import IN_FULL
-from linref.lists import dot, norm_squared, zeros
+from linref.lists import norm_squared, zeros
 from linref.tracer.events import Closing, Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.words import listed, plural
 
@@ -27,7 +27,6 @@ def trace(options):
     if options.nothing_asked or len(examples) <= IN_FULL:
         yield from corrections(data, examples, w, options)
     if options.nothing_asked:
-        yield from still_wrong()
         yield from orders(data, examples)
         yield Heading("Online VS. Batch Perceptron")
     yield from side_by_side(data, examples, w, options)
@@ -48,11 +47,10 @@ def online_run(data, examples, w, options):
     N = len(examples)
     order, order_name = order_of(options, N)
     yield header("online", "Online perceptron algorithm", data, "online_perceptron", tie=TIE, rate="none",
-                 order=order_name,
-                 start=w, stop=CLEAN + options.at_most("pass"))
+                 order=order_name, start=w, stop=CLEAN + options.at_most("pass"))
     run = Steps(online.until_right(examples, order, w), w, options.passes * N, lambda step: step.mistake)
     before = 0
-    yield from samples_table(data, listed=True)
+    yield from samples(data)
     for step in run:
         yield Traced(step, as_row(step, data, examples), step.mistake, f"pass {step.t // N + 1}")
         if step.t % N == N - 1:
@@ -99,25 +97,10 @@ def corrections(data, examples, w, options):
         yield line("At y·u = 0 J_i has no derivative; the cases of the page take -y x there.")
 
 
-def still_wrong():
-    """A correction that is not enough."""
-    w, x, y = [-10, 0, 0], [1, 1, 1], 1
-    yield floor.header("online", "One example corrected again and again", "x = (1, 1, 1), y = 1, ours",
-                       "stochastic_step",
-                       bias=floor.bias, tie=TIE, start=w)
-    row = Rows(k="corrections", w="w", value="y·u", correct="correct")
-    while y * dot(w, x) <= 0:
-        yield row(row.count, w, y * dot(w, x), "no")
-        w = online.stochastic_step(w, x, y)
-    yield row(row.count, w, y * dot(w, x), "yes")
-    yield row.computed(f"The move is toward correcting: here it takes {row.count - 1} corrections to get there.")
-
-
 def orders(data, examples):
     """All orders of the examples."""
-    yield header("online", "Every order of the examples", data, "every_order", tie=TIE, order="in turn, each order "
-                                                                                              "again and again",
-                 start=zeros(len(examples[0][0])), stop=CLEAN)
+    yield header("online", "Every order of the examples", data, "every_order", tie=TIE,
+                 order="in turn, each order again and again", start=zeros(len(examples[0][0])), stop=CLEAN)
     row = Rows(order="order", mistakes="mistakes", w="w at the end")
     counts = set()
     for order, count, w in online.every_order(examples):

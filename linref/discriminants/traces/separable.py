@@ -7,7 +7,7 @@ from itertools import islice
 
 from linref.discriminants import separable
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR
-from linref.discriminants.traces import examples_of, floor, header, in_short, picture, samples_table, yes
+from linref.discriminants.traces import examples_of, floor, header, in_short, picture, samples, yes
 from linref.discriminants.units import g, is_correct
 from linref.lists import scale, total, whole_multiple
 from linref.separability import EFFORT, Separable, Undecided, one_side
@@ -69,7 +69,7 @@ def separated(data, examples, found):
     """A w under which every example is on its side, example by example."""
     w = as_shown(found.w, examples)
     yield header("separable", "A w that separates", data, tie="w·x = 0 is not correct")
-    yield from samples_table(data, listed=True)
+    yield from samples(data)
     row = Rows(i="i", w=None, x="x", y="y", u="w·x", yu="y·(w·x)", correct="correct")
     for i, (x, y) in enumerate(examples, start=1):
         yield row(i, w, x, y, g(x, w), y * g(x, w), yes(is_correct(w, x, y)))
@@ -96,7 +96,7 @@ def not_separated(data, examples, found):
     times = sum(multiples) if sum(multiples) < 10**6 else "m"
     products = [scale(multiple * y, x) for multiple, (x, y) in zip(multiples, examples)]
     yield header("separable", "No w separates", data)
-    yield from samples_table(data)
+    yield from floor.samples(data, "i")
     row = Rows(i="i", weight="λ", multiple=f"{times}·λ", x="x", y="y", product=f"{times}·λ·y·x")
     for i, (weight, multiple, (x, y), product) in enumerate(zip(found.weights, multiples, examples, products), start=1):
         if weight:

@@ -6,7 +6,7 @@ from linref.discriminants import units
 from linref.discriminants.data import TRIPLE
 from linref.discriminants.online import until_right
 from linref.discriminants.separable import mistakes, separates
-from linref.discriminants.traces import examples_of, floor, header, in_short, samples_line, samples_table, yes
+from linref.discriminants.traces import examples_of, floor, header, in_short, samples_line, samples, yes
 from linref.gales import fisher, logistic
 from linref.gales.data import EXAMPLE
 from linref.lists import add, dot, scale
@@ -32,7 +32,6 @@ def trace(options):
     yield Heading("What LTU Can Represent")
     yield from truth("x₁ ∧ x₂ ∧ x₄", units.conjunction(4, [1, 2, 4]), lambda x: x[0] and x[1] and x[3])
     yield from truth("at least 2 of x₁, x₃, x₄", units.at_least(2, 4, [1, 3, 4]), lambda x: x[0] + x[2] + x[3] >= 2)
-    yield from every_count(5)
     yield Heading("What LTU Cannot Represent")
     yield from impossible("(x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", units.two_conjunctions, 4)
     yield from impossible("exclusive or of x₁ and x₂", units.exclusive_or, 2)
@@ -42,7 +41,7 @@ def trace(options):
     yield Heading("A Canonical Representation")
     yield from canonical(TRIPLE, TRIPLE_W)
     yield floor.note("DE17", "Here it is the bias.")
-    yield from thresholds_made_canonical()
+    yield floor.note("DE9", "With w₀ = 1/2 - threshold both agree.")
     yield Heading("Geometrical View: Hyperplane")
     yield from across()
     yield sides()
@@ -107,20 +106,6 @@ def truth(name, unit, meant):
     yield row.computed(f"The unit agrees on {right} of {row.count} inputs.")
 
 
-def every_count(n):
-    """At least m of n for every m."""
-    inputs = units.boolean_inputs(n)
-    yield floor.header("units", f"At least m of {n}", f"all {len(inputs)} inputs of {n} Boolean features",
-                       tie=AT_THE_THRESHOLD)
-    row = Rows(m="m", w="weights", threshold="threshold", true="inputs with 1", right="inputs that agree")
-    for m in range(n + 2):
-        weights, threshold = units.at_least(m, n, range(1, n + 1))
-        outputs = [step.y for step in units.truth_table(weights, threshold)]
-        yield row(m, weights, threshold, outputs.count(1),
-                  sum((sum(x) >= m) == (y == 1) for x, y in zip(inputs, outputs)))
-    yield row.computed(f"m = 1 is the disjunction, m = {n} the conjunction; m = 0 is always true, m = {n + 1} never.")
-
-
 def impossible(name, function, n):
     """Four inputs of a function that no unit represents, and the proof as a sum."""
     inputs = units.boolean_inputs(n)
@@ -154,7 +139,7 @@ def function_counts():
 def canonical(data, w):
     """The examples in canonical representation under one w."""
     yield header("units", "Canonical representation", data, "canonical", tie="g = 0 is not correct", w=w)
-    yield from samples_table(data, listed=True)
+    yield from samples(data)
     row = Rows(i="i", w=None, point="example", x="canonical x", y="y", g="g = w·x", h="h = sign(g)", correct="y·g > 0")
     for i, (point, (x, y)) in enumerate(zip(data.points, examples_of(data)), start=1):
         yield row(i, w, point, x, y, units.g(x, w), units.h(x, w), yes(units.is_correct(w, x, y)))
@@ -162,23 +147,6 @@ def canonical(data, w):
     yield row.computed(f"{plural(len(wrong), 'example')} of {len(data.points)} not correct: {listed(wrong)}.",
                        mistakes=wrong)
     yield floor.note("DE11", "Here sign(0) is 0, neither class.")
-
-
-def thresholds_made_canonical():
-    """The two units of the page as canonical w, with their own threshold and with one between the sums."""
-    yield floor.header("units", "Thresholds in canonical representation", "all inputs of 4 Boolean features",
-                       labels=floor.labels, bias="first: w₀ = -threshold", tie="g = 0 is not correct")
-    row = Rows(unit="unit", threshold="threshold", w="w", tied="inputs with g = 0", wrong="not correct")
-    for name, (weights, threshold) in (("x₁ ∧ x₂ ∧ x₄", units.conjunction(4, [1, 2, 4])),
-                                       ("2 of x₁, x₃, x₄", units.at_least(2, 4, [1, 3, 4]))):
-        labels = [step.y for step in units.truth_table(weights, threshold)]
-        examples = units.canonical_examples(units.boolean_inputs(4), labels)
-        for bar in (threshold, threshold - Fraction(1, 2)):
-            w = units.canonical_weights(weights, bar)
-            yield row(name, bar, w, sum(units.g(x, w) == 0 for x, _ in examples),
-                      sum(not units.is_correct(w, x, y) for x, y in examples))
-    yield row.computed()
-    yield floor.note("DE9", "With the threshold between two sums both agree.")
 
 
 def across():

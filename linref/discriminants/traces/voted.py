@@ -4,10 +4,10 @@ from itertools import islice
 from operator import le
 
 from linref.discriminants import voted
-from linref.discriminants.data import OUTLIER, TRIPLE, XOR
+from linref.discriminants.data import OUTLIER, TRIPLE
 from linref.discriminants.onepass import one_pass
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples_line, samples_table
+from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples
 from linref.discriminants.traces.online import order_of
 from linref.discriminants.units import sign
 from linref.lists import zeros
@@ -25,8 +25,6 @@ def trace(options):
     yield from trained(data, floor.start(options, data), options, passes)
     if not options.nothing_asked:
         return
-    yield Heading("Hypotheses that survive nothing")
-    yield from silent()
     yield Heading("An outlier")
     yield from trained(OUTLIER, zeros(3), options, 1)
     yield from against_one_pass()
@@ -48,11 +46,10 @@ def training(data, examples, w, options, passes):
     N = len(examples)
     order, order_name = order_of(options, N)
     yield header("voted", "Voted perceptron", data, "voted_perceptron", tie=TIES[le], rate="none", order=order_name,
-                 start=w,
-                 stop=f"{plural(passes, 'pass')}, ours: the page repeats for ever")
+                 start=w, stop=f"{plural(passes, 'pass')}, ours: the page repeats for ever")
     run = Steps(voted.voted_perceptron(examples, islice(order, passes * N), w), w, updates=lambda step: step.mistake)
     lasts = []
-    yield from samples_table(data, listed=True)
+    yield from samples(data)
     for step in run:
         yield Traced(step, as_row(step, data, examples), step.mistake)
         if step.mistake:
@@ -109,26 +106,6 @@ def spelt(terms):
     """The terms of a vote as a sum to be read: 1 + 1 - 2."""
     text = " ".join(f"{'-' if term < 0 else '+'} {abs(term)}" for term in terms[:12])
     return text.removeprefix("+ ") + (f" … {len(terms) - 12} more" if len(terms) > 12 else "")
-
-
-def silent():
-    """XOR, where every hypothesis errs at once, with counts from 0 and from 1."""
-    examples = examples_of(XOR)
-    yield header("voted", "XOR", XOR, "voted_perceptron", tie=TIES[le], order="in turn")
-    yield samples_line(XOR)
-    row = Rows(count="c starts at", passes="passes", hypotheses="hypotheses", survived="all c", votes="votes on 1 to 4",
-               wrong="wrong or open")
-    for count, passes in ((0, 6), (1, 2)):
-        steps = voted.voted_perceptron(examples, [1, 2, 3, 4] * passes, count=count)
-        hypotheses = voted.stored(steps, count)
-        wrong = voted.voted_mistakes(hypotheses, examples)
-        yield row(count, passes, len(hypotheses), sum(c for _, c in hypotheses),
-                  [sum(voted.vote_terms(hypotheses, x)) for x, _ in examples], listed(wrong))
-    right = [i for i in range(1, len(examples) + 1) if i not in wrong]
-    yield row.computed()
-    yield floor.note("DE7", "On XOR in this order every example is a mistake, so every c stays 0: no votes, and the "
-                            "answer is open on all. Counted from 1, as others do, there are votes from the start; here "
-                            f"they help on example {listed(right)} alone.")
 
 
 def against_one_pass():
