@@ -450,9 +450,9 @@ def norm(u):
 def positive_part(f):
     """[f]₊.
 
-    >>> print(positive_part(-expression("z"))), positive_part(-expression("z")).value({"z": 3})
-    [-z]₊
-    (None, 0)
+    >>> f = positive_part(-expression("z"))
+    >>> print(f, f.value({"z": 3}), f.value({"z": -3}))
+    [-z]₊ 0 3
     """
     return PositivePart(expression(f))
 
