@@ -225,9 +225,11 @@ def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=
 
         return show(events, JsonLines(plain), selection)
     if form == "markdown":
+        from linref.tracer.ascii import in_ascii
         from linref.tracer.markdown import Markdown
 
-        return show(events, Markdown(numbers, plain), selection)
+        shown = show(events, Markdown(numbers, plain), selection)
+        return map(in_ascii, shown) if plain else shown
     from linref.tracer.text import Text
 
     return show(events, Text(numbers, columns, colour, plain), selection)

@@ -99,9 +99,9 @@ MISUSE = [
     ("fleuret hog --data no/such.pgm", "no/such.pgm: no such file or directory; expected a PGM image"),
     ("fleuret hog --data README.md", "README.md: starts with '# l'; expected P2 or P5, a PGM image"),
     ("fleuret knn --data README.md --seed 1", "README.md:1: one column '# linref'; expected features and the class, separated by commas"),
-    ("fleuret perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
-    ("fleuret svm --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
-    ("fleuret logistic --start 1", "--start: 1 number; expected 3: 2 weights and the bias, last"),
+    ("fleuret perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and that of the constant 1, last"),
+    ("fleuret svm --start 1,2", "--start: 2 numbers; expected 3: 2 weights and b, last"),
+    ("fleuret logistic --start 1", "--start: 1 number; expected 3: 2 weights and b, last"),
     ("fleuret --classes 0,1", "--classes needs a topic; of fleuret, mnist can use it"),
     ("fleuret --pairs 3", "--pairs needs a topic; of fleuret, mnist can use it"),
     ("derive fleuret mnists", "'mnists' is not a topic of fleuret; expected units, perceptron, mnist, convergence, svm, lda, logistic, layer, "
@@ -220,7 +220,7 @@ def test_a_list_of_all_runs_works(handout, topic):
 
 def test_headers_carry_the_run(capsys):
     """Handout, topic, run, conventions, and the samples for programs."""
-    header = records(capsys, "gales", "perceptron")[0]
+    header = next(record for record in records(capsys, "gales", "perceptron") if record["run"] == "Perceptron algorithm")
     assert (header["record"], header["handout"], header["topic"]) == ("header", "gales", "perceptron")
     assert header["module"] == "linref/gales/perceptron.py"
     assert header["function"] == "perceptron" and header["samples"]["labels"] == [1, 1, 1, 1, -1, -1, -1, -1]

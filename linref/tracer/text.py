@@ -31,7 +31,7 @@ class Text:
             yield f"{self._paint('title', title)}{' ' * gap}{self._paint('faint', code)}"
         else:
             yield from (self._paint("title", text) for text in self._wrapped(title, 0))
-            yield f"  {self._paint('faint', code)}"
+            yield from (self._paint("faint", text) for text in self._wrapped(code, 2))
         if header.data:
             yield from self._wrapped(_together(self._text(*header.data)), 2)
         said = [self._text(f"{name}: ", value).replace(" ", NO_BREAK) for name, value in header.settled().items()]

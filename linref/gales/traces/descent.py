@@ -31,6 +31,8 @@ def moved(step):
 
 def trace(options):
     """The four steps on the perceptron criterion, a cost that rises, the choice of η, local minima."""
+    if not options.data:
+        options.start_of(1, None, "these curves have one weight")
     if options.data or not options.start:
         yield from on_samples(options)
     if options.data:

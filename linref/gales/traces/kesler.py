@@ -110,7 +110,7 @@ def comparisons(data, K, step):
     places = [(i, j) for i, k in enumerate(data.classes) for j in kesler.rivals(k, K)]
     failing = [places[place - 1] for place in step.misclassified]
     if not failing:
-        yield line(f"None of {len(places)} comparisons fails.")
+        yield line(f"No one of the {len(places)} comparisons fails.")
         return
     yield line(f"{plural(len(failing), 'comparison')} of {len(places)} {'fails' if len(failing) == 1 else 'fail'}: γ "
                "is added to α, so x̃ to w̃ of its own class, and -x̃ to w̃ of the other:")
