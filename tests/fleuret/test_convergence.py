@@ -129,7 +129,7 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert first["R_squared"] == "41/4" and first["gamma_squared"] == second["gamma_squared"] == "100/293" and second["bound"] == "12013/100"
     assert (second["status"], second["updates"], second["w"]) == ("separated", 13, ["-5/2", 0, 3])
     _, out, _ = run(capsys, "fleuret", "convergence", "--data", path)
-    assert out.count("120.13  ✓") == 13 and "✗" not in out
+    assert sum(line.endswith("✓") for line in out.splitlines()) == 13 and "4R²/γ² = 120.13" in out.replace("\n   ", "") and "✗" not in out
     stopped = outcomes(capsys, "fleuret", "convergence", "--data", path, "--limit", "3")[1]
     assert (stopped["status"], stopped["separable"], stopped["updates"]) == ("stopped", True, 3)
     path.write_text("a,class\n1,1\n2,-1\n3,1\n")
@@ -144,4 +144,52 @@ def test_a_broken_line_is_seen(capsys, monkeypatch):
     """Where the chains do not hold, every row and the sentence after them say so (F11, F12, F13)."""
     monkeypatch.setattr(theorem, "holds", lambda step: False)
     _, out, _ = run(capsys, "fleuret", "convergence")
-    assert out.count("149.4266  ✗") == 7 and "At 7 updates that fails (✗)" in " ".join(out.split()) and "✓" not in out
+    table, rest = out.split("Separated after", 1)
+    assert sum(line.endswith("✗") for line in table.splitlines()) == 7 and "✓" not in table
+    assert "At 7 updates a line of the proof fails (✗)" in " ".join(rest.split())
+
+
+def test_the_table_of_the_proof(capsys):
+    """k²γ²/4 <= ‖w^k‖² <= kR², computed from the samples and w of the record alone (F11, F12, F13, F14)."""
+    steps = [record for record in records(capsys, "fleuret", "convergence") if "forward" in record]
+    assert [step["k"] for step in steps] == [1, 2, 3, 4, 5, 6, 7] and [step["n_k"] for step in steps] == [1, 5, 6, 1, 5, 2, 5]
+    v = best(EIGHT).w
+    length = sum(a * a for a in v)
+    least = min(y * sum(a * b for a, b in zip(x, v)) for x, y in EIGHT)
+    for step in steps:
+        w = [F(a) for a in step["after"]]
+        squared = sum(a * a for a in w)
+        assert [F(a) for a in step["length"]] == [squared * length, sum(a * b for a, b in zip(w, v)) ** 2, (step["k"] * least) ** 2]
+        assert F(step["growth"][0]) == squared and step["growth"][-1] == 3 * step["k"]
+        assert F(step["forward"][0]) == sum(a * b for a, b in zip(w, v)) and F(step["forward"][-1]) == step["k"] * least
+    _, out, _ = run(capsys, "fleuret", "convergence")
+    assert "R = 1.7321" in out and "γ = 0.2834" in out and "γ² = 0.0803" in out
+    assert "‖w^7‖² = w·w + 2y w·x + ‖x‖² = 9 + 0 + 1 = 10 <= 9 + 3 <= 7 · 3 = 21" in " ".join(out.split())
+
+
+def test_the_lists_of_the_tour(capsys):
+    """Fields and numbers of the assumptions, the scales, the margins and the starts (F10, F15, F16, F14)."""
+    steps = [record for record in records(capsys, "fleuret", "convergence") if record["record"] == "step"]
+    assumed = [step for step in steps if "norm_squared" in step]
+    assert [(step["n"], step["norm_squared"], step["y"]) for step in assumed[:3]] == [(1, 2, 1), (2, 3, 1), (3, "43/25", 1)]
+    assert min(step["value"] for step in assumed) == pytest.approx(0.14169, abs=1e-5)
+    scaled = [(step["scaled"], F(step["s"]), step["updates"]) for step in steps if "scaled" in step]
+    assert scaled == [("all of x", s, 13) for s in (F(1, 10), 1, 10, 100)] + [
+        ("features only", s, made) for s, made in ((F(1, 10), 55), (1, 13), (10, 155), (100, 15005))]
+    assert [(step["samples"], step["bound"], step["updates"], step["half_squared"]) for step in steps if "half_squared" in step] == [
+        ("first", 442, 6, "1/442"), ("second", 325, 132, "1/325")]
+    assert [(step["start"], step["updates"], step["bound"], step["holds"]) for step in steps if "start" in step] == [
+        ([0, 0, 0], 13, 120, "✓"), ([0, 0, -100], 318, 120, "✗"), ([100, 100, 0], 212, 120, "✗")]
+
+
+def test_too_large_to_decide(capsys, monkeypatch):
+    """Where the margin cannot be found, that is said, and train_perceptron runs (F10)."""
+    from linref import separability
+    from linref.fleuret.traces import convergence as trace
+
+    def undecided(vectors):
+        raise separability.Undecided
+
+    monkeypatch.setattr(trace, "one_side", undecided)
+    _, out, _ = run(capsys, "fleuret", "convergence")
+    assert out.startswith("Not decided: the set is too large") and "train_perceptron" in out

@@ -2,13 +2,14 @@
 
 import math
 import random
+from fractions import Fraction as F
 
 import pytest
 
 from linref.fleuret import data as slides
 from linref.fleuret import kernel
 from linref.fleuret.perceptron import train_perceptron
-from tests.command import outcomes
+from tests.command import outcomes, records
 
 KERNELS = [(kernel.linear, lambda x: x), (kernel.quadratic, kernel.phi_quadratic)]
 
@@ -58,6 +59,36 @@ def test_gaussian_kernel_by_hand():
     *_, last = kernel.kernel_perceptron([[float(a) for a in x] for x in slides.XOR.points], slides.XOR.signs, 9, kernel.gaussian)
     assert last.alphas_after == [1, 1, 1, 1] and last.nb_changes == 0
     assert last.value == pytest.approx(1 + math.exp(-1) - 2 * math.exp(-0.5))
+
+
+def test_proofs_and_comparisons_on_the_file_s_own_numbers(capsys, tmp_path):
+    """60 samples with decimals on one line: no w for κ = x·x', one for the square; α and the primal counts agree exactly (F45)."""
+    path = tmp_path / "sixty.csv"
+    path.write_text("a,b,class\n" + "".join("0.1,0.3,1\n0.2,0.6,-1\n0.3,0.9,1\n" for _ in range(20)))
+    records_of = records(capsys, "fleuret", "kernel", "--data", path)
+    by_line, by_square, _, compared = [record for record in records_of if record["record"] == "outcome"]
+    assert by_line["status"] == "not separable" and by_square["separable"] is True and compared["status"] == "computed"
+    weights = [F(a) for a in by_line["certificate"]]
+    vectors = [[y * F(a, 10), y * F(3 * a, 10), y] for _ in range(20) for a, y in ((1, 1), (2, -1), (3, 1))]
+    assert sum(weights) == 1 and all(sum(c * v[j] for c, v in zip(weights, vectors)) == 0 for j in range(3))
+    w = [F(a) for a in by_square["separating_w"]]
+    for a, y in ((F(1, 10), 1), (F(2, 10), -1), (F(3, 10), 1)):
+        assert y * sum(p * q for p, q in zip(w, [c * d for c in (1, a, 3 * a) for d in (1, a, 3 * a)])) > 0
+    steps = [record for record in records_of if "value" in record]
+    assert steps[1]["value"] == "-" + str(F(2, 100) + F(18, 100) + 1) and steps[0]["value"] == 0
+    assert [record["same"] for record in records_of if "same" in record] == ["yes", "yes"]
+
+
+def test_the_lists_of_the_tour(capsys):
+    """Fields and numbers of κ for three pairs and of the comparison (F45)."""
+    steps = [record for record in records(capsys, "fleuret", "kernel") if record["record"] == "step"]
+    first = next(step for step in steps if "product" in step)
+    assert [first[name] for name in ("x", "u", "linear", "quadratic", "product", "size")] == [[1, 2], [3, -1], 1, 4, 4, 9]
+    assert first["gaussian"] == pytest.approx(math.exp(-6.5))
+    compared = [step for step in steps if "counts" in step]
+    assert [(step["kernel"], step["alphas"], step["counts"], step["updates"], step["same"]) for step in compared] == [
+        ("x·x'", [2, 1, 0, 0, 3, 1, 0, 0], [2, 1, 0, 0, 3, 1, 0, 0], 7, "yes"), ("(1 + x·x')²", [1, 1, 1, 0, 2, 1, 1, 1], [1, 1, 1, 0, 2, 1, 1, 1], 8, "yes")]
+    assert compared[0]["weights"] == [3, 0, -1]
 
 
 def test_trace_of_own_data(capsys, tmp_path):

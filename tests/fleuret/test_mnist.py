@@ -94,7 +94,7 @@ def folder(tmp_path):
 
 def test_digits_of_files(capsys, folder):
     """Only the two digits are used, the second is positive; the table is that of the same images in memory (F9)."""
-    (found,) = outcomes(capsys, "fleuret", "mnist", "--data", folder)
+    found, _ = outcomes(capsys, "fleuret", "mnist", "--data", folder)
     images, digits = slides.drawn_digits(list(range(10)), 60, 1)
     kept = [(image, digit) for image, digit in zip(images, digits) if digit < 2]
     w, table = by_hand([image for image, _ in kept], [1 if digit else -1 for _, digit in kept], 50)
@@ -110,12 +110,20 @@ def test_one_digit_against_the_rest_with_pairs(capsys, folder):
             packed.write(path.read_bytes())
         path.unlink()
     first = records(capsys, "fleuret", "mnist", "--data", folder, "--classes", "8", "--pairs", "30", "--seed", "4")
-    assert "60 to train, 30 to test" in first[0]["data"] and len(first[-1]["pairs"]) == 30
-    assert first[-1]["pairs"] == [list(pair) for pair in random_pairs(100, 30, random.Random(4))]
+    end = next(n for n, record in enumerate(first) if record["record"] == "outcome")
+    assert "60 to train, 30 to test" in first[0]["data"] and len(first[end]["pairs"]) == 30
+    assert first[end]["pairs"] == [list(pair) for pair in random_pairs(100, 30, random.Random(4))]
     images, digits = slides.drawn_digits(list(range(10)), 60, 1)
-    x = [with_products(image, first[-1]["pairs"]) for image in images]
-    w, table = by_hand(x, [1 if digit == 8 else -1 for digit in digits], 12)
-    assert first[-1]["w"] == w and [step["nb_changes"] for step in first[1:-1]] == [changes for changes, _ in table]
+    y = [1 if digit == 8 else -1 for digit in digits]
+    grey = [[F(a, 255) for a in image] for image in images]
+    w, table = by_hand([[*x, *(x[u - 1] * x[v - 1] for u, v in first[end]["pairs"])] for x in grey], y, 12)
+    assert first[end]["w"] == [255**2 * a for a in w]
+    assert [step["nb_changes"] for step in first[1:end]] == [changes for changes, _ in table]
+    curve = first[end + 2 : -1]
+    _, without = by_hand(grey, y, 12)
+    assert [(step["pairs"], step["features"], step["epochs"], step["nb_changes"], F(step["train_error"])) for step in curve] == [
+        (0, 100, len(without), without[-1][0], F(100 * without[-1][1], 60)), (30, 130, len(table), table[-1][0], F(100 * table[-1][1], 60))]
+    assert F(curve[-1]["test_error"]) == 100 * F(first[end]["test_error"])
 
 
 def test_the_lines_of_the_table(capsys, folder):
@@ -135,8 +143,33 @@ def test_not_separable_digits_come_with_the_proof(capsys, tmp_path):
     for name in ("train", "t10k"):
         (tmp_path / f"{name}-images-idx3-ubyte").write_bytes(idx(0x803, (2, 1, 2), bytes([5, 7, 5, 7])))
         (tmp_path / f"{name}-labels-idx1-ubyte").write_bytes(idx(0x801, (2,), bytes([0, 1])))
-    (found,) = outcomes(capsys, "fleuret", "mnist", "--data", tmp_path, "--limit", "3")
-    assert found["status"] == "not separable" and found["certificate"] == ["1/2", "1/2"] and found["test_error"] == "1/2"
+    found, beside = outcomes(capsys, "fleuret", "mnist", "--data", tmp_path, "--limit", "3")
+    assert beside["steps"] == 9 and found["status"] == "not separable" and found["certificate"] == ["1/2", "1/2"] and found["test_error"] == "1/2"
+
+
+def test_a_run_beside_the_page(capsys, folder):
+    """Each epoch of the files' run with what the page has for it; the percentages to two places (F9)."""
+    steps = records(capsys, "fleuret", "mnist", "--data", folder)
+    run_of = [step for step in steps if "after" in step]
+    beside = [step for step in steps if "page_changes" in step]
+    assert len(beside) == max(9, len(run_of)) and [step["page_changes"] for step in beside[:9]] == [64, 24, 10, 6, 5, 4, 3, 2, 0]
+    for step, line in zip(run_of, beside):
+        assert (line["e"], line["nb_changes"], F(line["train_error"])) == (step["e"], step["nb_changes"], round(100 * F(step["train_error"]), 2))
+    assert beside[0]["page_train"] == "23/100" and beside[0]["page_test"] == "19/100" and beside[1]["page_test"] == 0
+    assert all(line["nb_changes"] == "" for line in beside[len(run_of) :])
+
+
+def test_the_weights_of_pairs_are_no_pixels(capsys):
+    """The picture has the rows of the images, with pairs as without (F40)."""
+    for extra in ((), ("--pairs", "3")):
+        _, out, _ = run(capsys, "fleuret", "mnist", "--limit", "1", "--classes", "3,5", *extra)
+        assert sum(line.startswith("    │") for line in out.splitlines()) == 10
+
+
+def test_no_epoch_where_none_is_allowed(capsys):
+    """--limit 0: no step, w = 0, nothing to compare (F9)."""
+    (found,) = outcomes(capsys, "fleuret", "mnist", "--limit", "0", "--classes", "3,5", "--pairs", "2")
+    assert (found["steps"], found["updates"], found["status"]) == (0, 0, "stopped") and found["w"] == [0] * 102
 
 
 def test_progress_only_on_a_terminal(monkeypatch):

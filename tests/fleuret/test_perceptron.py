@@ -114,7 +114,74 @@ def test_trace_of_own_data(capsys, tmp_path):
         "linref: --start: 1 number; expected 2: 1 weight and that of the constant 1, last\n")
 
 
-def test_the_line_of_an_epoch(capsys):
-    """As the page prints it, without the doubled sign (F8)."""
-    _, out, _ = run(capsys, "fleuret", "perceptron")
+@pytest.mark.parametrize("extra", [(), ("--only", "updates")])
+def test_the_line_of_an_epoch(capsys, tmp_path, extra):
+    """As the page prints it, without the doubled sign, for every epoch, also where only updates are shown (F8)."""
+    path = tmp_path / "three.csv"
+    path.write_text("a,b,class\n1,1,1\n0.5,3,1\n2,2,-1\n")
+    _, out, _ = run(capsys, "fleuret", "perceptron", "--data", path, *extra)
     assert "epoch 0 nb_changes 2 train_error 66.67%" in out and "epoch 7 nb_changes 0 train_error 0.00%" in out
+    assert out.count("train_error") == 8
+
+
+def many(path):
+    """25 samples in one dimension that 12.5 separates, written to a file."""
+    path.write_text("a,class\n" + "".join(f"{F(n, 4)},{1 if n > 12 else -1}\n" for n in range(25)))
+    return [([F(n, 4), 1], 1 if n > 12 else -1) for n in range(25)]
+
+
+def test_more_than_twenty_samples_are_told_epoch_by_epoch(capsys, tmp_path):
+    """The page's line for each, and the weights of the same run on the samples as they are (F8)."""
+    samples = many(tmp_path / "many.csv")
+    w, lines, e, changes = [0, 0], [], 0, 1
+    while changes:
+        changes = 0
+        for x, y in samples:
+            if y * dot(w, x) <= 0:
+                w, changes = [a + y * b for a, b in zip(w, x)], changes + 1
+        wrong = sum((dot(w, x) >= 0) != (y == 1) for x, y in samples)
+        lines.append(f"epoch {e} nb_changes {changes} train_error {100 * wrong / 25:.2f}%")
+        e += 1
+    _, out, _ = run(capsys, "fleuret", "perceptron", "--data", tmp_path / "many.csv", "--first", "10000")
+    assert [line.strip() for line in out.splitlines() if line.startswith("  epoch")] == lines
+    found = outcomes(capsys, "fleuret", "perceptron", "--data", tmp_path / "many.csv")[1]
+    assert [F(a) for a in found["w"]] == w and found["epochs"] == e and "… and 5 samples more" in out
+    steps = [record for record in records(capsys, "fleuret", "perceptron", "--data", tmp_path / "many.csv") if "train_error" in record]
+    assert [F(a) for a in steps[0]["w"]] == [0, 0] and all(a["after"] == b["w"] for a, b in zip(steps, steps[1:]))
+
+
+def test_a_proof_is_printed_once(capsys, tmp_path):
+    """Two runs on samples that nothing separates have one certificate (F7, F8)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n2,-1\n4,1\n")
+    _, out, _ = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "2")
+    assert out.count("add up to 0") == 1 and out.count("as proved above") == 1
+    assert [each["certificate"] for each in outcomes(capsys, "fleuret", "perceptron", "--data", path)] == [["1/3", "1/2", "1/6"]] * 2
+
+
+def test_no_step_where_none_is_allowed(capsys, tmp_path):
+    """--limit 0: the start is what there is (F7, F8)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n2,-1\n")
+    for found in outcomes(capsys, "fleuret", "perceptron", "--data", path, "--limit", "0", "--start", "1,2"):
+        assert (found["steps"], found["updates"], found["w"]) == (0, 0, [1, 2])
+
+
+def test_the_lists_of_the_tour(capsys):
+    """Their fields and numbers: choices by name, ends of all choices, a clean epoch that is no end (F7, F8)."""
+    lists = [record for record in records(capsys, "fleuret", "perceptron") if record["record"] == "step"]
+    chosen = [step for step in lists if "choice" in step]
+    assert [(step["choice"], step["updates"] if "updates" in step else step["k"]) for step in chosen] == [
+        ("lowest", 5), ("going round", 7), ("highest", 13)]
+    assert [step["chosen"] for step in chosen][:2] == [[1, 5, 5, 1, 5], [1, 5, 6, 1, 5, 2, 5]]
+    assert [(step["k"], step["weights"], step["separating"]) for step in lists if "separating" in step] == [
+        (12, 4, 1), (13, 2, 1), (18, 2, 1), (20, 1, 1)]
+    early = [step for step in lists if "errors" in step and step["errors"] == 0 and step["changed"]]
+    assert [(step["e"], step["i"], step["w"], step["x"], step["y"], step["value"], step["after"]) for step in early] == [
+        (3, 1, [-2, 3, -1], [-2, -1, 1], 1, 0, [-4, 2, 0])]
+
+
+def test_the_last_update_is_written_out(capsys):
+    """w^4 = (2, 0, 0), x of sample 5 = (0, 0, 1), y = -1 (F7)."""
+    _, out, _ = run(capsys, "fleuret", "perceptron")
+    assert "w^5 = w^4 + y x of sample 5 = (2, 0, 0) - (0, 0, 1) = (2, 0, -1)" in " ".join(out.split())

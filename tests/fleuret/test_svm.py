@@ -9,7 +9,7 @@ import pytest
 from linref.fleuret import data as slides
 from linref.fleuret import svm
 from linref.soft_margin import optimum
-from tests.command import outcomes, records
+from tests.command import outcomes, records, run
 
 EIGHT = list(zip(slides.EIGHT.points, slides.EIGHT.signs))
 THREE = list(zip(slides.THREE.points, slides.THREE.signs))
@@ -120,15 +120,79 @@ def test_trace_of_own_data(capsys, tmp_path):
     steps = [record for record in records(capsys, "fleuret", "svm", "--data", path, "--start", "2,1", "--rate", "3", "--limit", "2") if "t" in record]
     assert steps[0]["w"] == [2] and steps[0]["b"] == 1 and steps[1]["w"] == [pytest.approx(2 - 3 * (0.04 - 0))]
     path.write_text("a,class\n" + "".join(f"{n},{1 if n > 25 else -1}\n" for n in range(41)))
-    (descended,) = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "5")
-    assert "optimal_w" not in descended and descended["status"] == "stopped"
+    descended, roles = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "5")
+    assert descended["status"] == "stopped" and roles["steps"] == 41
+    w, b = F(descended["optimal_w"][0]), F(descended["optimal_b"])
+    pairs = [([n], 1 if n > 25 else -1) for n in range(41)]
+    least = F(1, 100) * w * w + F(sum(max(F(0), 1 - y * (w * x[0] + b)) for x, y in pairs)) / 41
+    assert F(descended["optimal_loss"]) == least
+    for u, v in ((F(1, 1000), 0), (-F(1, 1000), 0), (0, F(1, 1000)), (0, -F(1, 1000))):
+        assert svm.criterion([w + u], b + v, pairs, F(1, 100)) >= least
     path.write_text("a,class\n1,1\n2,-1\n3,1\n")
     assert outcomes(capsys, "fleuret", "svm", "--data", path)[0]["status"] == "not separable"
+
+
+def test_a_hundred_samples_have_their_optimum():
+    """Found in fractions, by conditions that only the minimum fulfils: weights from 0 to 1/N by the side of the plane (F22)."""
+    rng = random.Random(8)
+    samples = [([F(rng.randint(-40, 40), 10) + 2 * y, F(rng.randint(-40, 40), 10)], y) for y in (1, -1) for _ in range(50)]
+    found = optimum(samples, F(1, 50))
+    assert 2 * F(1, 50) * found.w[0] == sum(a * y * x[0] for a, (x, y) in zip(found.weights, samples))
+    for weight, (x, y) in zip(found.weights, samples):
+        margin = y * (sum(p * q for p, q in zip(found.w, x)) + found.b)
+        assert 0 <= weight <= F(1, 100) and (margin == 1 or weight == (F(1, 100) if margin < 1 else 0))
+    assert sum(a * y for a, (_, y) in zip(found.weights, samples)) == 0
+
+
+def test_the_default_rate_suits_the_samples(capsys, tmp_path):
+    """1/R² with R² the greatest ‖x‖² + 1, and ℒ ends below its start; a rate too large is named (F18)."""
+    path = tmp_path / "body.csv"
+    path.write_text("height,weight,class\n181.5,80.1,m\n176,73.5,m\n190,85,m\n160.5,52,f\n165,58.5,f\n158,61,f\n")
+    steps = records(capsys, "fleuret", "svm", "--data", path, "--limit", "20")
+    first, ended = steps[1], next(record for record in steps if record["record"] == "outcome")
+    R_squared = 190**2 + 85**2 + 1
+    assert first["after"] == pytest.approx([-a / R_squared for a in first["by_w"]]) and ended["loss"] < first["loss"] == 1
+    _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "3", "--rate", "5")
+    assert "the rate is too large" in " ".join(out.split())
+    _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "20")
+    assert "too large" not in out and "height" in out
+
+
+def test_lambda_can_be_told(capsys, tmp_path):
+    """λ = 1: w of one feature at ±1 is 1/2, where 2λw = 1 (F18, F21)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n-1,-1\n")
+    descended, roles = outcomes(capsys, "fleuret", "svm", "--data", path, "--lambda", "1", "--limit", "2")
+    assert descended["optimal_w"] == ["1/2"] and descended["optimal_loss"] == "3/4" and roles["steps"] == 2
+
+
+def test_the_lists_of_the_tour(capsys):
+    """Fields and numbers: nearest samples, the terms of ℒ, distances for several λ, roles, a sample left out, hinges (F18, F19, F21, F22)."""
+    steps = [record for record in records(capsys, "fleuret", "svm") if record["record"] == "step"]
+    near = {(step["boundary"], step["lam"]): step["distance"] for step in steps if "boundary" in step}
+    assert near["perceptron, lowest n_k", ""] == "1/10" and near["perceptron, going round", ""] == "1/30"
+    assert max(near.values(), key=lambda a: float(F(a))) == near["the widest margin", ""]
+    terms = [step for step in steps if "beyond" in step]
+    assert [(step["n"], step["x"], step["y"], step["value"], step["alpha"], step["loss"], step["beyond"]) for step in terms[2:4]] == [
+        (3, ["3/5", "3/5"], 1, "3/10", "3/10", "7/10", False), (4, ["7/10", "2/5"], 1, "3/5", "3/5", "2/5", False)]
+    lengths = [step for step in steps if "length" in step]
+    assert [(F(step["lam"]), step["active"]) for step in lengths] == [(1, "3"), (F(1, 10), "none"), (F(1, 100), "none"), (F(1, 1000), "none")]
+    assert all(float(F(step["distance"])) * float(F(step["length"])) == pytest.approx(2) for step in lengths)
+    roles = [step for step in steps if "role" in step]
+    assert [step["multiplier"] for step in roles] == [0, 0, 1, "45/83", 0, 0, "45/83", 1] or all(
+        0 <= F(step["multiplier"]) <= 1 for step in roles)
+    w = [sum(F(step["multiplier"]) * step["y"] * F(step["x"][j]) for step in roles) / (2 * F(1, 100) * 8) for j in (0, 1)]
+    assert w == [F(17, 5), F(-47, 60)] == [F(a) for a in roles[0]["w"]]
+    left = [step for step in steps if "samples" in step]
+    assert [(step["samples"], step["N"], F(step["lam"])) for step in left] == [
+        ("all", 8, F(1, 100)), ("without 1", 7, F(1, 100)), ("without 1", 7, F(8, 700))]
+    assert [(F(step["alpha"]), step["hinge"], step["perceptron"]) for step in steps if "hinge" in step] == [
+        (-1, 2, 1), (0, 1, 0), (F(1, 2), "1/2", 0), (1, 0, 0), (2, 0, 0)]
 
 
 def test_a_descent_out_of_range(capsys, tmp_path):
     """Diverged, after how many steps (F18)."""
     path = tmp_path / "far.csv"
     path.write_text("a,class\n1e40,1\n-3e40,-1\n2e40,-1\n")
-    found = outcomes(capsys, "fleuret", "svm", "--data", path, "--rate", "1e45", "--limit", "50")[0]
+    found = outcomes(capsys, "fleuret", "svm", "--data", path, "--rate", "1e50", "--lambda", "1", "--start", "1e50,0", "--limit", "50")[0]
     assert found["status"] == "diverged" and found["step"] == found["steps"] == found["updates"] < 50

@@ -80,6 +80,24 @@ def test_activation_and_rule():
         assert units.f([2, -1], -1, x) == 2 * units.perceptron_unit([2, -1], -1, x) - 1
 
 
+def test_the_lists_of_the_trace(capsys):
+    """Fields and numbers of the unit, the gates, the circuit, the counts and the perceptron (F1, F2, F3, F4)."""
+    steps = [record for record in records(capsys, "fleuret", "units") if record["record"] == "step"]
+    assert [(step["x"], step["sum"], step["value"], step["f"]) for step in steps[3:5]] == [([0, 1, 1], 2, 0, 1), ([1, 0, 0], 1, -1, 0)]
+    assert {(step["weight"], step["b"]) for step in steps[:8]} == {(1, -2)}
+    gates = [step for step in steps if "gate" in step]
+    assert [(step["gate"], step["x"], step["weight"], step["b"], step["value"], step["f"]) for step in (gates[1], gates[7], gates[9])] == [
+        ("or", [0, 1], 1, "-1/2", "1/2", 1), ("and", [1, 1], 1, "-3/2", "1/2", 1), ("not", [1], -1, "1/2", "-1/2", 0)]
+    fired = [step for step in steps if "unit_5" in step]
+    assert [[step[f"unit_{n}"] for n in range(1, 6)] for step in fired] == [
+        [1 - a, 1 - b, (1 - a) & b, a & (1 - b), a ^ b] for a, b in product((0, 1), repeat=2)]
+    counted = [step for step in steps if "one_unit" in step]
+    assert [(step["n"], step["functions"], step["one_unit"], step["circuits"], step["reachable"]) for step in counted] == [
+        (1, 4, 4, 4, 4), (2, 16, 6, 16, 16), (3, 256, 8, 256, 256)]
+    real = next(step for step in steps if "terms" in step)
+    assert [real[name] for name in ("x", "w", "b", "terms", "value", "f01", "f")] == [[1, 1], [2, -1], "-1/2", [2, -1], "1/2", 1, 1]
+
+
 def test_the_trace_counts_as_known(capsys):
     """4, 14, 104, 1882 by one perceptron, all others impossible (F4)."""
     steps = [record for record in records(capsys, "fleuret", "units") if "impossible" in record]

@@ -135,11 +135,12 @@ def last_lines(step, samples, v):
     yield line(f"w^{k}·w* = w·w* + y(x·w*) = ", along, " + ", gained, " = ", along + gained, " >= ", along, " + ", half,
                " >= ", k, " · ", half, " = ", k * half, indent=4)
     before, inner = norm_squared(step.w), 2 * y * dot(step.w, x)
-    yield line(f"‖w^{k}‖² = w·w + 2y w·x + ‖x‖² = ", before, " + ", inner, " + ", norm_squared(x), " = ", step.growth[0],
+    yield line(f"‖w^{k}‖² = w·w + 2y w·x + ‖x‖² = ", before, " + ", inner, " + ", norm_squared(x), " = ",
+               step.growth[0],
                " <= ", before, " + ", R_squared, " <= ", k, " · ", R_squared, " = ", k * R_squared, indent=4)
     least, along = (ratio(a, norm_squared(v)) for a in (step.length[-1], step.length[1]))
-    yield line("k²γ²/4 = ", least, " <= (w·w*)² = ", along, f" <= ‖w^{k}‖² = ", step.growth[0], " <= kR² = ", k * R_squared,
-               indent=4)
+    yield line("k²γ²/4 = ", least, " <= (w·w*)² = ", along, f" <= ‖w^{k}‖² = ", step.growth[0], " <= kR² = ",
+               k * R_squared, indent=4)
 
 
 def scales():
@@ -176,8 +177,7 @@ def margins():
     yield row.computed()
     gammas = [Fraction(1, 2**k) for k in range(4)]
     yield line("For R = 1 and γ = ", gammas, " the bound is ", convergence.bound_for_margins(1, gammas),
-               ": it falls as the "
-               "margin grows.")
+               ": it falls as the margin grows.")
     yield floor.note("FE7", "Of these two sets the one with the smaller margin is learned in fewer updates.")
 
 

@@ -51,7 +51,6 @@ def trace(options):
         yield from run_with(each, data, epochs, each is LINEAR)
         if options.nothing_asked and each is QUADRATIC:
             yield region(data, epochs)
-            yield from beside_primal(each, data, epochs)
     if options.nothing_asked:
         yield Heading("α and the updates of the run with w", 2)
     yield from compared(EIGHT if options.nothing_asked else data, epochs)
@@ -132,19 +131,6 @@ def sweep_row(step, x, y):
         yield Row(("i", "x[i]", "y[i]", "y Σ α y κ", "", "α after"), (*cells, step.alphas_after))
     else:
         yield Row(("i", "x[i]", "y[i]", "y Σ α y κ", "", "nb_changes"), (*cells, step.nb_changes))
-
-
-def beside_primal(each, data, epochs):
-    """Both runs side by side: the same values at every update."""
-    yield floor.header("kernel", "The same with Φ(x)", data, labels=floor.labels, tie=TIE,
-                       order="in turn; only the updates")
-    x, y = points_for(each, data), data.signs
-    row = Rows(e="epoch", i="i", dual="y Σ α y κ", primal="y(w·Φ(x))", alphas="α after", weights="w after")
-    duals = kernel.kernel_perceptron(x, y, epochs, each.kappa)
-    for dual, step in zip(duals, train_perceptron([each.phi(u) for u in x], y, epochs)):
-        if has_changed(dual) or step.after is not step.w:
-            yield row(dual.e, dual.i, dual.value, step.value, dual.alphas_after, step.after)
-    yield row.computed("Two programs, one run: where one adds 1 to α_i the other adds y_i Φ(x_i) to w.")
 
 
 def compared(data, epochs):

@@ -11,9 +11,9 @@ from linref.fleuret.traces import TIE, floor
 from linref.idx import read_digits
 from linref.lists import dot, scale, zeros
 from linref.samples import InputError
-from linref.scalar import exact
+from linref.scalar import exact, ratio
 from linref.separability import EFFORT
-from linref.tracer.events import Heading, Picture, Rows, Steps, line
+from linref.tracer.events import Heading, Picture, Rows, Steps, Traced, line
 from linref.tracer.plot import SHADES
 from linref.tracer.progress import Progress
 from linref.tracer.words import plural
@@ -23,11 +23,13 @@ USES = ("data", "limit", "seed", "classes", "pairs")
 READS = str  # a folder, of which only the classes that are asked for are read
 TRAINED, TESTED = 500, 250  # drawn digits
 EPOCHS_OF_TWO, EPOCHS_OF_REST = 50, 12  # unless told: of two classes, and of one against the rest
+PAIRS = 0, 100, 500, 1000
+SECONDS = 1e-7  # for each feature of each image in an epoch, its errors counted
 NO_BIAS = "none; the page does not say, no constant is added"
 
 
 class Sets(NamedTuple):
-    """The images to train on and to test on with their labels, where they come from, their classes in words, their width."""
+    """Images to train on and to test on with their labels, their source, their classes in words, their width."""
 
     train: Any
     test: Any
@@ -38,22 +40,26 @@ class Sets(NamedTuple):
 
 def trace(options):
     """The page's table on real digits if there are some, and on drawn ones if not; then 8 against the rest."""
-    digits = options.classes or [0, 1]
-    if options.data:
-        if options.seed is not None and not options.pairs:
-            raise InputError("--seed: with --data only pairs are drawn; expected --pairs too")
-        yield from training(read(options.data, digits), options)
-        return
+    digits, seed = options.classes or [0, 1], 1 if options.seed is None else options.seed
+    if options.data and options.seed is not None and not options.pairs:
+        raise InputError("--seed: with --data only pairs are drawn; expected --pairs too")
     if not options.nothing_asked:
-        yield from training(drawn(digits, 1 if options.seed is None else options.seed), options)
+        images = read(options.data, digits) if options.data else drawn(digits, seed)
+        found = yield from training(images, options, options.pairs or 0, seed)
+        if options.data and digits == [0, 1] and not options.pairs:
+            yield from beside_the_page(found)
+        if options.pairs and options.limit != 0:
+            yield from curve(images, [count for count in PAIRS if count < options.pairs] + [options.pairs], options,
+                             seed)
         return
     yield from printed()
-    yield Heading("Drawn digits in the place of MNIST's")
+    yield Heading("Drawn digits in the place of MNIST's", 2)
     yield examples()
-    yield from training(drawn([0, 1], 1), options)
-    yield Heading("8 against the other classes")
-    yield from training(drawn([8], 1), options)
-    yield from more_pairs()
+    yield from training(drawn([0, 1], 1), options, 0, 1)
+    yield Heading("8 against the other classes", 2)
+    yield line("The page has this after the polynomials, python3 -m linref fleuret features.", indent=0)
+    yield from training(drawn([8], 1), options, 0, 1)
+    yield from curve(drawn([8], 1), PAIRS, options, 1)
 
 
 def read(folder, digits):
@@ -84,9 +90,18 @@ def percent(share):
 
 
 def with_pairs(samples, pairs):
-    """The images with the products of pairs, in two bytes for each number."""
+    """The images with the products of pairs, grey running from 0 to 1, all 255² times as large so that it is whole."""
     images, labels = samples
-    return ([array("H", mnist.with_products(image, pairs)) for image in images] if pairs else images), labels
+    if pairs:
+        D, products = len(images[0]), [mnist.with_products(image, pairs) for image in images]
+        images = [array("H", [*(255 * grey for grey in both[:D]), *both[D:]]) for both in products]
+    return images, labels
+
+
+def epochs_of(images, options):
+    """The number of epochs, nb_epochs_max."""
+    default = EPOCHS_OF_REST if "others" in images.classes else EPOCHS_OF_TWO
+    return default if options.limit is None else options.limit
 
 
 def watched(swept, N):
@@ -100,31 +115,37 @@ def watched(swept, N):
         yield step
 
 
-def training(images, options):
-    """train_perceptron on images: the page's line for each epoch, printed when the epoch is over."""
-    seed = 1 if options.seed is None else options.seed
-    default = EPOCHS_OF_REST if "others" in images.classes else EPOCHS_OF_TWO
-    epochs = default if options.limit is None else options.limit
-    D, N = len(images.train[0][0]), len(images.train[0])
-    if options.pairs and D < 2:
+def training(images, options, count, seed):
+    """train_perceptron on images: the page's line for each epoch, once it is over; returns the epochs."""
+    epochs, D, N = epochs_of(images, options), len(images.train[0][0]), len(images.train[0])
+    if count and D < 2:
         raise InputError(f"--pairs: {images.source}: images of one pixel have no pairs")
-    pairs = mnist.random_pairs(D, options.pairs or 0, Random(seed))
+    pairs = mnist.random_pairs(D, count, Random(seed))
+    data = f"{images.source} · {N} to train, {len(images.test[0])} to test · {plural(D, 'grey value')}"
+    if count:
+        data += f" from 0 to 1 and {plural(count, 'product')} of pairs drawn with seed {seed}, times 255²"
+    yield floor.header("mnist", f"Perceptron, {images.classes}", data, "epochs", labels=floor.labels, bias=NO_BIAS,
+                       tie=TIE, rate="none", order="in turn", start="0",
+                       stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
+    minutes = round(N * (D + count) * epochs * SECONDS / 60)
+    if minutes:
+        yield line(f"At most about {plural(minutes, 'minute')} for {plural(epochs, 'epoch')}.")
     train, test = with_pairs(images.train, pairs), with_pairs(images.test, pairs)
-    drawn_pairs = f" and {plural(len(pairs), 'product')} of pairs drawn with seed {seed}" if pairs else ""
-    yield floor.header("mnist", f"Perceptron, {images.classes}", f"{images.source} · {N} to train, {len(test[0])} to test · "
-                       f"{plural(D, 'grey value')}{drawn_pairs}", "epochs", labels=floor.labels, bias=NO_BIAS, tie=TIE, rate="none",
-                       order="in turn", start="0", stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
-    run = Steps(mnist.epochs(watched(train_perceptron(*train, epochs), N), train, test), zeros(D + len(pairs)),
+    run = Steps(mnist.epochs(watched(train_perceptron(*train, epochs), N), train, test), zeros(D + count),
                 updates=lambda step: step.nb_changes)
-    yield from run.traced(epoch_line)
+    found = []
+    for step in run:
+        found.append((step.e, step.nb_changes, step.train_error, step.test_error))
+        yield Traced(step, epoch_line(step), step.nb_changes > 0)
     yield from ended(run, train, pairs)
     yield weights(run.w[:D], images.width)
+    return found
 
 
 def epoch_line(step):
     """What the page prints for an epoch."""
-    yield line(f"epoch {step.e} nb_changes {step.nb_changes} train_error {percent(step.train_error)} "
-               f"test_error {percent(step.test_error)}")
+    yield line(f"epoch {step.e} nb_changes {step.nb_changes} train_error {percent(step.train_error)} test_error "
+               f"{percent(step.test_error)}")
 
 
 def ended(run, train, pairs):
@@ -140,12 +161,27 @@ def ended(run, train, pairs):
     sentence = f"Stopped after {plural(run.count, 'epoch')} and {plural(run.updated, 'update')}{changes}."
     if len(train[0]) * len(run.w) > EFFORT // 10:
         yield run.ended("stopped", sentence, separable=None, **facts)
-        yield line("Whether any w separates them was not decided: the set is too large to do it exactly.")
+        yield line("Whether any w separates these images was not decided: the set is too large for that.")
         return
     vectors = [scale(label, image) for image, label in zip(*train)]
     status, more, proof = separable_at_all(vectors, [str(n) for n in range(1, len(vectors) + 1)], floor.words)
-    yield run.ended(status, sentence, **facts, **{key: more[key] for key in ("separable", "certificate") if key in more})
+    yield run.ended(status, sentence, **facts, **{key: more[key] for key in ("separable",
+                                                                             "certificate") if key in more})
     yield from [line("Some w separates them: the limit came too soon.")] if more["separable"] else proof
+
+
+def beside_the_page(found):
+    """The epochs of a run on the files of MNIST beside those that the page prints."""
+    yield floor.header("mnist", "Beside the page's table", "the run above, and what the page prints; errors in percent")
+    row = Rows(e="epoch", nb_changes="nb_changes", page_changes="the page's", train_error="train_error",
+               page_train="the page's", test_error="test_error", page_test="the page's")
+    for e in range(max(len(found), len(PRINTED))):
+        _, changes, train, test = found[e] if e < len(found) else ("", "", "", "")
+        page = [PRINTED[e][1], *map(exact, PRINTED[e][2:])] if e < len(PRINTED) else ["", "", ""]
+        shares = [round(100 * share, 2) if share != "" else "" for share in (train, test)]
+        yield row(e, changes, page[0], shares[0], page[1], shares[1], page[2])
+    yield row.computed("The page does not say how its images were prepared, nor in which order they came; both change "
+                       "the run.")
 
 
 def weights(w, width):
@@ -161,49 +197,48 @@ def weights(w, width):
 def printed():
     """What the page prints for MNIST."""
     yield floor.header("mnist", "The page's table", "MNIST, \"0\" negative, \"1\" positive")
-    row = Rows(e="epoch", nb_changes="nb_changes", train_error="train_error", test_error="test_error", test_errors="of 2115")
+    row = Rows(e="epoch", nb_changes="nb_changes", train_error="train_error", test_error="test_error",
+               test_errors="of 2115")
     for e, nb_changes, train, test in PRINTED:
         yield row(e, nb_changes, f"{train}%", f"{test}%", round(exact(test) * 2115 / 100))
-    yield row.computed(f"{sum(nb_changes for _, nb_changes, *_ in PRINTED)} updates in all. MNIST has 980 \"0\" and 1135 \"1\" to test on: "
-                       "2115, so 0.14% are 3 errors.")
-    yield line("These figures are the page's. It does not say how its images were prepared, so a run on the files of MNIST need not have the "
-               "same: python3 -m linref fleuret mnist --data DIR, with the four files in DIR.")
+    yield row.computed(f"{sum(nb_changes for _, nb_changes, *_ in PRINTED)} updates in all. MNIST has 980 \"0\" and "
+                       f"1135 \"1\" to "
+                       "test on, 2115 in all: the last column has the errors as their number.")
+    yield line("With the four files of MNIST in DIR, python3 -m linref fleuret mnist --data DIR runs on them.")
     yield floor.note("FE4")
 
 
 def examples():
     """One drawn image of each digit."""
     images, _ = drawn_digits(list(range(10)), 10, 3)
+    rows = [["".join(SHADES[grey * (len(SHADES) - 1) // 255] for grey in image[k : k + SIZE])
+             for k in range(0, SIZE * SIZE, SIZE)] for image in images]
 
     def lines(room):
         across = max(min(room // (SIZE + 2), 5), 1)
         for first in range(0, 10, across):
-            for row in range(SIZE):
-                yield "  ".join("".join(SHADES[grey * (len(SHADES) - 1) // 255] for grey in image[row * SIZE : (row + 1) * SIZE])
-                                for image in images[first : first + across]).rstrip()
+            for parts in zip(*rows[first : first + across]):
+                yield "  ".join(parts).rstrip()
 
     return Picture(lines, [f"crude strokes on a grid of {SIZE} × {SIZE}, drawn from a seed"])
 
 
-def more_pairs():
-    """The errors with more and more products of pairs."""
-    images = drawn([8], 1)
-    D = len(images.train[0][0])
-    yield floor.header("mnist", "Products of random pairs of features", f"{images.source} · {images.classes}", labels=floor.labels, tie=TIE,
-                       order="in turn", start="0", stop=f"nb_changes == 0, or nb_epochs_max = {EPOCHS_OF_REST}")
-    row = Rows(pairs="pairs", grey="grey up to", features="features", epochs="epochs", nb_changes="last changes",
-               train_error="train_error", test_error="test_error")
-    for count, largest in ((0, 255), (100, 255), (500, 255), (1000, 255), (100, 1), (500, 1)):
-        pairs = mnist.random_pairs(D, count, Random(1))
-        train, test = (([in_units(image, pairs, largest) for image in part], labels) for part, labels in (images.train, images.test))
-        *_, last = mnist.epochs(train_perceptron(*train, EPOCHS_OF_REST), train, test)
-        yield row(count, largest, D + count, last.e + 1, last.nb_changes, percent(last.train_error), percent(last.test_error))
-    yield row.computed("With products of enough pairs there are fewer errors on both sets. A few of them do harm as long as grey values run to "
-                       "255 and products to 65025; with grey values from 0 to 1, where no product is larger, they help at once.")
-
-
-def in_units(image, pairs, largest):
-    """An image with products of pairs as if grey ran up to `largest`, 255 or 1, in whole numbers: for 1 all is 255² times as large."""
-    grey, times = len(image), 255 // largest
-    both = mnist.with_products(image, pairs)
-    return [times * a for a in both[:grey]] + both[grey:]
+def curve(images, counts, options, seed):
+    """The errors with more and more products of pairs, which the page draws."""
+    D, epochs = len(images.train[0][0]), epochs_of(images, options)
+    yield floor.header("mnist", "Products of random pairs of features", f"{images.source} · {images.classes} · grey "
+                       f"values from 0 to 1 · pairs drawn with seed "
+                       f"{seed}", "with_products", labels=floor.labels, tie=TIE, order="in turn", start="0",
+                       stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
+    row, shares = Rows(pairs="pairs", features="features", epochs="epochs", nb_changes="changes in the last",
+                       train_error="train_error, %", test_error="test_error, %"), []
+    for count in counts:
+        pairs = mnist.random_pairs(D, count, Random(seed))
+        train, test = with_pairs(images.train, pairs), with_pairs(images.test, pairs)
+        for step in mnist.epochs(watched(train_perceptron(*train, epochs), len(train[0])), train, test):
+            last = step
+        shares.append([ratio(100 * last.train_error, 1), ratio(100 * last.test_error, 1)])
+        yield row(count, D + count, last.e + 1, last.nb_changes, *shares[-1])
+    yield row.computed("With ", counts[-1], " products ", shares[-1][0], "% of the images to train on and ",
+                       shares[-1][1], "% of those to test on are wrong, without "
+                       "any ", shares[0][0], "% and ", shares[0][1], "%.")

@@ -3,7 +3,7 @@
 from math import lcm
 from random import Random
 
-from linref.fleuret.data import EIGHT, STEPS, THREE, extended, labelled, vectors
+from linref.fleuret.data import EIGHT, STEPS, THREE, extended
 from linref.fleuret.mnist import epochs, errors
 from linref.fleuret.perceptron import cyclic, every_choice, perceptron, train_perceptron
 from linref.fleuret.traces import TIE, floor
@@ -11,7 +11,6 @@ from linref.fleuret.traces.mnist import watched
 from linref.floor import IN_FULL
 from linref.lists import dot, scale, zeros
 from linref.scalar import ratio
-from linref.separability import NotSeparable, one_side
 from linref.tracer.events import Closing, Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.words import plural
 
@@ -31,12 +30,11 @@ def trace(options):
         yield Heading("train_perceptron", 2)
     yield from training(data, w, options.passes, proved)
     if options.nothing_asked:
-        yield from without_a_constant()
+        yield floor.note("FE10", "The boundary then goes through the origin, and (0, 0) is misclassified for ever.")
         yield from right_but_updated()
         yield line("Both programs add y x of a misclassified sample to w until no sample is misclassified. On "
                    "separable samples they end, whatever sample is taken next; how soon and at which w depends on the "
-                   "choice.",
-                   indent=0)
+                   "choice.", indent=0)
 
 
 def start_of(options, data):
@@ -188,24 +186,6 @@ def lines_of_epochs(samples, w, nb_epochs_max, data):
 def shortened(epoch, times):
     """An epoch on samples that were so many times as large, with the weights of the samples as they are."""
     return epoch._replace(w=scale(ratio(1, times), epoch.w), after=scale(ratio(1, times), epoch.after))
-
-
-def without_a_constant():
-    """The same samples without the constant component: the page's code has none."""
-    yield floor.header("perceptron", "The constant component", f"at most {SWEEPS} epochs", "train_perceptron",
-                       labels=floor.labels, tie=TIE, order="in turn", start="0")
-    row = Rows(data=None, N="samples", constant="constant", epochs="epochs", nb_changes="changes in the last",
-               separable="separable")
-    for data in (EIGHT, THREE):
-        for name, samples in (("none", labelled(data)), ("1", extended(data))):
-            for step in train_perceptron([x for x, _ in samples], [y for _, y in samples], SWEEPS):
-                last = step
-            separable = not isinstance(one_side(vectors(samples)), NotSeparable)
-            yield row(data.source, len(samples), name, last.e + 1, last.nb_changes, "yes" if separable else "no")
-    yield row.computed()
-    yield floor.note("FE10", "Without it the boundary goes through the origin: the sample (0, 0) is misclassified for "
-                             "ever, and three samples that a line separates need not be separable by one through the "
-                             "origin.")
 
 
 def right_but_updated():

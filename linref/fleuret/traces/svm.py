@@ -95,8 +95,7 @@ def losses(data):
                        svm.criterion(w, b, samples, 0), " = ", svm.criterion(w, b, samples, lam), ".")
     yield line("The loss of a sample is 0 once it is beyond its plane w·x + b = y, and not before.")
     yield line("Only the samples with α < 1, here ", listed(svm.active_set(w, b, samples)),
-               ", have a slope: ∂ℒ/∂w = 2λw - 1/N Σ "
-               "y x = ", by_w, ", ∂ℒ/∂b = -1/N Σ y = ", by_b, ".")
+               ", have a slope: ∂ℒ/∂w = 2λw - 1/N Σ y x = ", by_w, ", ∂ℒ/∂b = -1/N Σ y = ", by_b, ".")
 
 
 def rates(eta, lam):
@@ -140,8 +139,7 @@ def descent(data, options, lam):
 
 def descent_row(step, data):
     """A step of the descent in a row."""
-    yield Row(("t", "w", "b", "ℒ", "∂ℒ/∂w", "∂ℒ/∂b", "α < 1"),
-              (step.t, step.w, step.b, step.loss, step.by_w, step.by_b,
+    yield Row(("t", "w", "b", "ℒ", "∂ℒ/∂w", "∂ℒ/∂b", "α < 1"), (step.t, step.w, step.b, step.loss, step.by_w, step.by_b,
                "all" if len(step.active) == len(data.points) else listed(step.active, 4)))
     if data.dimension == 2 and len(data.points) <= DRAWN:
         yield planes(data, step.w, step.b, "", ends=False)
@@ -236,8 +234,7 @@ def distances():
     widest = widest_margin(THREE.points, THREE.signs).margin_squared
     yield row.computed("The smaller λ, the nearer the planes. Once no sample is left between them, their distance is ",
                        empty[0], ", the full width of the margin: twice the "
-                                 "distance ", sqrt(widest), " of the best boundary "
-                       "from its nearest sample.")
+                                 "distance ", sqrt(widest), " of the best boundary from its nearest sample.")
 
 
 def without_a_sample(data):
