@@ -1,13 +1,18 @@
-"""The derivations of the slides on the shipped functions; each line equals the one before it.
+"""The derivations of the slides: lines as the page writes them, checked on the shipped functions in several cases.
 
 A symbol `positive` stands for any number above zero: with it the side on which a sample lies is known, and the shipped
-function takes the branch of that side. Labels y are taken as both 1 and -1, in two expressions of one line.
+function takes the branch of that side.
 """
 
-from sympy import Rational, cos, diff, exp, integrate, log, oo, pi, sin, solve, symbols
+from math import comb
 
-from linref.fleuret import bias_variance, convergence, features, kernel, knn, layer, lda, logistic, mnist, perceptron, svm, units
-from linref.lists import add, dot, inverse, norm_squared, quadratic, scale, subtract
+from sympy import Matrix, Rational, Symbol, diff, exp, log, pi, solve, symbols, sympify, zeros
+
+from linref import algebra
+from linref.algebra import area, determinant, entries, expression, inner, names, norm, plain, product, slope, total
+from linref.fleuret import (bias_variance, convergence, features, hog, kernel, knn, layer, lda, logistic, mnist,
+                            perceptron, svm, units)
+from linref.lists import add, dot, norm_squared, scale, subtract
 
 _LABELS = (1, -1)
 
@@ -33,8 +38,16 @@ def equal_weights():
     yield "Σ w_i x_i + b with w for every input", dot(weights, x) + edge + q
     yield "q where units.threshold_logic_unit fires for q and not for -q", q * (
         units.threshold_logic_unit(w, edge + q, x) - units.threshold_logic_unit(w, edge - q, x))
-    yield "the same of units.perceptron_unit", q * (units.perceptron_unit(weights, edge + q, x) - units.perceptron_unit(weights, edge - q, x))
-    yield "half of it of units.f, which goes from -1 to 1", q * (units.f(weights, edge + q, x) - units.f(weights, edge - q, x)) / 2
+    yield "the same of units.perceptron_unit", q * (
+                                                    units.perceptron_unit(weights, edge + q, x) - units.perceptron_unit(
+                                                                                                                        weights,
+                                                                                                                        edge
+                                                                                                                        -
+                                                                                                                        q,
+                                                                                                                        x))
+    yield "half of it of units.f, which goes from -1 to 1", q * (
+                                                                 units.f(weights, edge + q, x) - units.f(weights,
+                                                                                                         edge - q, x)) / 2
 
 
 def gates_as_sums():
@@ -44,7 +57,8 @@ def gates_as_sums():
     """
     a, b, q = symbols("a b q", positive=True)
     half = Rational(1, 2)
-    ends = [(units.logical_or, (half - b + q, b), (half - b - q, b)), (units.logical_and, (3 * half - b + q, b), (3 * half - b - q, b)),
+    ends = [(units.logical_or, (half - b + q, b), (half - b - q, b)),
+            (units.logical_and, (3 * half - b + q, b), (3 * half - b - q, b)),
             (units.logical_not, (half - q,), (half + q,))]
     yield "outputs with the sums a + b - ½, a + b - 3/2 and -a + ½ at q, and at -q", [
         output for gate, above, below in ends for output in (gate(*above), gate(*below))]
@@ -113,7 +127,8 @@ def growth_of_the_square():
     yield "line 2, (w + y x)·(w + y x)", [each[1] for each in lines]
     yield "line 3, w·w + 2y w·x + ‖x‖²", [each[2] for each in lines]
     left_out = [-2 * y * dot(w, x) + (R2 - norm_squared(x)) for y in _LABELS]
-    yield "line 4 less -2y w·x and R² - ‖x‖², which are not below 0", [each[3] - out for each, out in zip(lines, left_out)]
+    yield "line 4 less -2y w·x and R² - ‖x‖², which are not below 0", [each[3] - out for each,
+                                                                       out in zip(lines, left_out)]
     yield "line 5 less also kR² - ‖w‖², which is not below 0", [
         each[4] - (k * R2 - norm_squared(w)) - out for each, out in zip(lines, left_out)]
 
@@ -138,7 +153,8 @@ def bound_of_a_scaled_population():
     changed = convergence.scaled([(x, 1), (u, -1)], s)
     yield "‖x‖² and y(x·v) of both samples of convergence.scaled", [
         a for z, y in changed for a in (norm_squared(z), y * dot(z, v))]
-    yield "s² and s times what they were", [a for z, y in ((x, 1), (u, -1)) for a in (s**2 * norm_squared(z), s * y * dot(z, v))]
+    yield "s² and s times what they were", [a for z,
+                                            y in ((x, 1), (u, -1)) for a in (s**2 * norm_squared(z), s * y * dot(z, v))]
 
 
 def bound_without_s():
@@ -173,7 +189,8 @@ def subgradient_of_the_criterion():
     by_w, by_b = svm.subgradient(w, b, samples, lam)
     loss = svm.criterion(w, b, samples, lam)
     yield "∂ℒ/∂w and ∂ℒ/∂b of svm.criterion, b = 1 + q", [*_derivatives(loss, w), diff(loss, q)]
-    yield "2λw + x/2 and 1/2: the active sample alone", [*add(scale(2 * lam, w), scale(Rational(1, 2), x)), Rational(1, 2)]
+    yield "2λw + x/2 and 1/2: the active sample alone", [*add(scale(2 * lam, w), scale(Rational(1, 2), x)),
+                                                         Rational(1, 2)]
     yield "svm.subgradient", [*by_w, by_b]
 
 
@@ -197,353 +214,786 @@ def distance_of_the_planes():
     """
     (w,), b = _vectors("w", positive=True), symbols("b")
     feet = [scale((side - b) / norm_squared(w), w) for side in _LABELS]
-    yield "w·x + b at the feet of both planes", [svm.argument(w, b, foot, 1) for foot in feet] + [norm_squared(subtract(*feet))]
+    yield "w·x + b at the feet of both planes", [svm.argument(w, b, foot, 1) for foot in feet] + [
+                                                                                                  norm_squared(
+                                                                                                               subtract(
+                                                                                                                        *
+                                                                                                                        feet))]
     yield "1, -1, and the square of svm.distance between them", [1, -1, svm.distance(w) ** 2]
 
 
+_HALF = expression(Rational(1, 2))
+
+
+def _listed(v):
+    """A vector of an expression as the shipped functions take it."""
+    return list(v) if hasattr(v, "shape") else [v]
+
+
+def _population(c):
+    """The model of a case."""
+    return lda.Model(c["m₀"][0], c["m₁"][0], c["Σ"], c["P(Y=1)"])
+
+
+def _populations(x, m0, m1, Sigma, p):
+    """A case of two populations with one covariance matrix; x and the means are rows, whatever is a number is exact."""
+    x, m0, m1, Sigma = sympify([x, m0, m1, Sigma])
+    model = lda.Model(m0, m1, Sigma, p)
+    return {"x": [x], "m₀": [m0], "m₁": [m1], "Σ": Sigma, "P(Y=1)": p, "P(Y=0)": 1 - p, "a": log(p / (1 - p)), "π": pi,
+            "D": len(x), "μ₀": lambda v: lda.density(_listed(v), m0, Sigma, pi), "μ₁": lambda v: lda.density(_listed(v),
+                                                                                                             m1, Sigma,
+                                                                                                             pi),
+            "μ_X": lambda v: lda.density_of_both(_listed(v), model, pi), "w": lda.weights(model), "b": lda.bias(model)}
+
+
+def _numbered_populations():
+    """One, two and three features, in numbers but for the probability of class 1."""
+    p = Symbol("p", positive=True)
+    return [_populations([3], [1], [2], [[5]], p), _populations([1, 0], [0, 1], [2, 0], [[2, 1], [1, 3]], p),
+            _populations([1, 2, 0], [0, 1, 2], [2, 0, 1], [[2, 1, 0], [1, 3, 1], [0, 1, 4]], p)]
+
+
+def _symbolic_populations(by_entries=True):
+    """One, two and three features; the entries of Σ are symbols for one feature, and those of Σ⁻¹ for two, if they are to be."""
+    p, s, (q, r, t) = Symbol("p", positive=True), Symbol("s", positive=True), symbols("q r t", positive=True)
+    D = q * t - r * r
+    of_two = [[t / D, -r / D], [-r / D, q / D]] if by_entries else [[2, 1], [1, 3]]
+    return [_populations([Symbol("x", real=True)], [Symbol("m", real=True)], [Symbol("n", real=True)], [[s]], p),
+            _populations(entries("x", 2, real=True), entries("m", 2, real=True), [2, -1], of_two, p),
+            _populations(entries("x", 3, real=True), [0, 1, 2], [2, 0, 1], [[2, 1, 0], [1, 3, 1], [0, 1, 4]], p)]
+
+
 def density_of_a_population():
-    """The density has the area 1 (F23).
+    """The density of a Gaussian population (F23).
 
-    D = 1, mean m, Σ = (S), S above 0.
+    x and m₀ are rows of one, two and three features; D is the number of features, μ₀ the density of class 0.
     """
-    x, m = symbols("x m", real=True)
-    S = symbols("S", positive=True)
-    yield "the integral of lda.density", integrate(lda.density([x], [m], [[S]], pi), (x, -oo, oo))
-    yield "one", 1
+    x, m, S, circle, D, mu = names("x m₀ Σ π D μ₀")
+    yield _symbolic_populations(False)
+    yield "the density", mu(x)
+    yield "lda.density, written out", 1 / expression("√")((2 * circle) ** D * determinant(S)) * algebra.exp(
+        -(_HALF * (x - m) * S.inverse * (x - m).turned)), lambda c: lda.density(c["x"][0], c["m₀"][0], c["Σ"], pi)
 
 
-def _population(D):
-    """x, and a model of D dimensions whose Σ is symmetric."""
-    x, m0, m1 = (list(symbols(f"{name}1:{D + 1}", real=True)) for name in ("x", "m", "n"))
-    entries = {(i, j): symbols(f"s{min(i, j)}{max(i, j)}", positive=True) for i in range(1, D + 1) for j in range(1, D + 1)}
-    Sigma = [[entries[i, j] for j in range(1, D + 1)] for i in range(1, D + 1)]
-    return x, lda.Model(m0, m1, Sigma, symbols("p", positive=True))
+def area_of_a_density():
+    """The area below the density of one feature is 1 (F23).
+
+    x and m are numbers, Σ is a number above 0, μ is lda.density.
+    """
+    x, mu = names("x μ")
+    m, s = Symbol("m", real=True), Symbol("s", positive=True)
+    yield [{"x": Symbol("x", real=True), "μ": lambda v, mean=mean, S=S: lda.density([v], [mean], [[S]], pi)} for mean,
+           S in ((m, s), (2, 3))]
+    yield "the integral of lda.density", area(mu(x), x)
+    yield "is 1 for every m and Σ", expression(1)
 
 
 def rule_of_bayes():
-    """The three forms of the posterior (F24).
+    """The posterior, from Bayes's rule to σ(w·x + b) (F24, F25, F26, F28).
 
-    D = 1: means m and n, Σ = (s11), P(Y = 1) = p.
+    Populations of one, two and three features, all in numbers but P(Y=1). μ_X is the density of both classes, a the logarithm of
+    P(Y=1)/P(Y=0); w and b are lda.weights and lda.bias.
     """
-    x, model = _population(1)
-    one, zero = (lda.density(x, m, model.Sigma, pi) for m in (model.m1, model.m0))
-    p = model.prior
-    yield "μ_1 p / μ_X with μ_X = μ_0 (1 - p) + μ_1 p", one * p / (zero * (1 - p) + one * p)
-    yield "lda.posterior", lda.posterior(x, model, pi)
-    yield "lda.posterior_by_both", lda.posterior_by_both(x, model, pi)
-    yield "lda.posterior_by_ratio", lda.posterior_by_ratio(x, model, pi)
+    x, zero, one, both, p0, p1, sigma, w, b = names("x μ₀ μ₁ μ_X P(Y=0) P(Y=1) σ w b")
+    yield _numbered_populations()
+    yield "Bayes's rule: lda.posterior", one(x) * p1 / both(x), lambda c: lda.posterior(c["x"][0], _population(c), pi)
+    yield "μ_X by both classes: lda.posterior_by_both", one(x) * p1 / (zero(x) * p0 + one(x) * p1), (
+        lambda c: lda.posterior_by_both(c["x"][0], _population(c), pi))
+    yield "divided by the numerator: lda.posterior_by_ratio", 1 / (1 + zero(x) * p0 / (one(x) * p1)), (
+        lambda c: lda.posterior_by_ratio(c["x"][0], _population(c), pi))
+    yield "σ of two logarithms: lda.posterior_by_logarithms", sigma(
+                                                                    algebra.log(one(x) / zero(x)) + algebra.log(
+                                                                                                                p1 / p0)), (
+                                                                                                                            lambda
+                                                                                                                            c:
+                                                                                                                            lda.
+                                                                                                                            posterior_by_logarithms
+                                                                                                                            (
+                                                                                                                             c
+                                                                                                                             [
+                                                                                                                              "x"]
+                                                                                                                             [
+                                                                                                                              0],
+                                                                                                                             _population
+                                                                                                                             (
+                                                                                                                              c),
+                                                                                                                             pi))
+    yield "by the chain: lda.linear_posterior", sigma(inner(w, x) + b), (
+        lambda c: lda.linear_posterior(lda.weights(_population(c)), lda.bias(_population(c)), c["x"][0]))
 
 
-def posterior_as_a_sigmoid():
-    """σ of the logarithms is the posterior (F25).
+def linear_discriminant_analysis():
+    """What stands inside σ, from the densities to w·x + b (F25, F26, F27).
 
-    D = 1: means m and n, Σ = (s11), P(Y = 1) = p.
+    x, m₀ and m₁ are rows; for one feature Σ is a symbol, for two each entry of Σ⁻¹, for three Σ is in numbers. See FE1 for b.
     """
-    x, model = _population(1)
-    one, zero = (lda.density(x, m, model.Sigma, pi) for m in (model.m1, model.m0))
-    yield "lda.posterior_by_ratio", lda.posterior_by_ratio(x, model, pi)
-    yield "1/(1 + exp(-(log μ_1/μ_0 + log p/(1 - p))))", 1 / (1 + exp(-(log(one / zero) + log(model.prior / (1 - model.prior)))))
-    yield "lda.posterior_by_logarithms", lda.posterior_by_logarithms(x, model, pi)
-
-
-def ratio_of_the_densities():
-    """The logarithm of the ratio of the densities (F25).
-
-    D = 1: means m and n, a covariance of its own for each class, S and T above 0.
-    """
-    x, m, n = symbols("x m n", real=True)
-    S, T = symbols("S T", positive=True)
-    yield "exp of lda.log_density_ratio_by_forms", exp(lda.log_density_ratio_by_forms([x], [m], [[S]], [n], [[T]]))
-    yield "μ_1/μ_0 by lda.density", lda.density([x], [n], [[T]], pi) / lda.density([x], [m], [[S]], pi)
-    yield "exp of lda.log_density_ratio", exp(lda.log_density_ratio([x], [m], [[S]], [n], [[T]], pi))
-    yield "exp of the difference of lda.log_density", exp(lda.log_density([x], [n], [[T]], pi) - lda.log_density([x], [m], [[S]], pi))
-
-
-def _chain(D):
-    """The page's lines for what stands inside σ."""
-    x, model = _population(D)
-    a = lda.log_prior_ratio(model.prior)
-    yield "lda.log_density_ratio_by_forms and a", lda.log_density_ratio_by_forms(x, model.m0, model.Sigma, model.m1, model.Sigma) + a
-    yield "-½(x - m_1)Σ⁻¹(x - m_1)ᵀ + ½(x - m_0)Σ⁻¹(x - m_0)ᵀ + a", sum(lda.two_forms(x, model))
-    yield "-½xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½m_1Σ⁻¹m_1ᵀ + ½xΣ⁻¹xᵀ - m_0Σ⁻¹xᵀ + ½m_0Σ⁻¹m_0ᵀ + a", sum(lda.all_products(x, model))
-    yield "(m_1 - m_0)Σ⁻¹xᵀ + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a", sum(lda.collected(x, model))
-    yield "w·x + b of lda.weights and lda.bias", sum(lda.linear(x, model))
-
-
-def chain_for_one_feature():
-    """Linear discriminant analysis, line by line, D = 1 (F26).
-
-    m for m_0, n for m_1, Σ = (s11), a = log(p/(1 - p)); see FE1.
-    """
-    x, model = _population(1)
-    yield "exp of log μ_1(x)/μ_0(x) + a by lda.one_logarithm", exp(sum(lda.one_logarithm(x, model, pi)))
-    yield "of log μ_1(x) - log μ_0(x) + a by lda.two_logarithms", exp(sum(lda.two_logarithms(x, model, pi)))
-    yield "of lda.two_forms", exp(sum(lda.two_forms(x, model)))
-    yield "of lda.linear", exp(sum(lda.linear(x, model)))
-
-
-def chain_of_one_feature():
-    """The same without exp, D = 1 (F26).
-
-    m for m_0, n for m_1, Σ = (s11), a = log(p/(1 - p)); see FE1.
-    """
-    yield from _chain(1)
-
-
-def chain_for_two_features():
-    """Linear discriminant analysis, line by line, D = 2 (F26).
-
-    m for m_0, n for m_1, Σ = ((s11, s12), (s12, s22)), a = log(p/(1 - p)); see FE1.
-    """
-    yield from _chain(2)
-
-
-def chain_for_three_features():
-    """Linear discriminant analysis, line by line, D = 3 (F26).
-
-    m for m_0, n for m_1, Σ symmetric, a = log(p/(1 - p)); see FE1.
-    """
-    yield from _chain(3)
-
-
-def posterior_of_the_linear_score():
-    """Bayes's rule on the densities is σ(w·x + b) (F24, F26).
-
-    D = 1: means m and n, Σ = (s11), P(Y = 1) = p.
-    """
-    x, model = _population(1)
-    yield "lda.posterior", lda.posterior(x, model, pi)
-    yield "lda.linear_posterior of lda.weights and lda.bias", lda.linear_posterior(lda.weights(model), lda.bias(model), x)
+    x, m0, m1, S, a, w, b, zero, one = names("x m₀ m₁ Σ a w b μ₀ μ₁")
+    half, P = _HALF, S.inverse
+    xs, ms0, ms1 = x.turned, m0.turned, m1.turned
+    forms = -(half * (x - m1) * P * (x - m1).turned) + half * (x - m0) * P * (x - m0).turned + a
+    yield _symbolic_populations(False)
+    yield "the logarithm of the ratio: lda.one_logarithm", algebra.log(one(x) / zero(x)) + a, (
+        lambda c: sum(lda.one_logarithm(c["x"][0], _population(c), pi)))
+    yield "is a difference: lda.two_logarithms", algebra.log(one(x)) - algebra.log(zero(x)) + a, (
+        lambda c: sum(lda.two_logarithms(c["x"][0], _population(c), pi)))
+    yield "the factors before exp are the same: lda.two_forms", forms, lambda c: sum(
+                                                                                     lda.two_forms(c["x"][0],
+                                                                                                   _population(c)))
+    yield _symbolic_populations()
+    yield "lda.two_forms", forms, lambda c: sum(lda.two_forms(c["x"][0], _population(c)))
+    yield "the brackets multiplied out: lda.all_products", (
+                                                            -(half * x * P * xs) + m1 * P * xs - half * m1 * P * ms1 +
+                                                            half * x * P * xs - m0 * P * xs + half * m0 * P * ms0 + a), (
+                                                                                                                         lambda
+                                                                                                                         c:
+                                                                                                                         sum
+                                                                                                                         (
+                                                                                                                          lda.
+                                                                                                                          all_products
+                                                                                                                          (
+                                                                                                                           c
+                                                                                                                           [
+                                                                                                                            "x"]
+                                                                                                                           [
+                                                                                                                            0],
+                                                                                                                           _population
+                                                                                                                           (
+                                                                                                                            c))))
+    yield "the terms ½xΣ⁻¹xᵀ cancel: Σ is one and the same", m1 * P * xs - half * m1 * P * ms1 - m0 * P * xs + half * m0 * P * ms0 + a
+    yield "collected: lda.collected, lda.bracket", (m1 - m0) * P * xs + half * (m0 * P * ms0 - m1 * P * ms1) + a, (
+        lambda c: sum(lda.collected(c["x"][0], _population(c))))
+    yield "lda.linear, lda.weights, lda.bias", inner(w, x) + b, lambda c: sum(lda.linear(c["x"][0], _population(c)))
 
 
 def printed_brace():
     """What the brace of b leaves out: the ½ and a (F26).
 
-    D = 2; see FE1.
+    The populations of the chain; see FE1.
     """
-    _, model = _population(2)
-    S, a = inverse(model.Sigma), log(model.prior / (1 - model.prior))
-    bracket = quadratic(model.m0, S, model.m0) - quadratic(model.m1, S, model.m1)
-    yield "lda.bias less lda.bracket", lda.bias(model) - lda.bracket(model)
-    yield "log p/(1 - p) less ½ (m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ)", a - bracket / 2
+    m0, m1, S, a, b = names("m₀ m₁ Σ a b")
+    bracket = m0 * S.inverse * m0.turned - m1 * S.inverse * m1.turned
+    yield _symbolic_populations()
+    yield "lda.bias less lda.bracket", b - bracket, lambda c: lda.bias(_population(c)) - lda.bracket(_population(c))
+    yield "is not 0", a - _HALF * bracket
 
 
 def point_of_the_boundary():
-    """With equal priors the middle of the means is on the boundary (F26).
+    """At the middle of the means w·x + b is a: with equal priors the boundary goes through it (F26).
 
-    D = 2, P(Y = 1) = ½.
+    The populations of the chain.
     """
-    _, model = _population(2)
-    model = model._replace(prior=Rational(1, 2))
-    yield "w·x + b at lda.middle", dot(lda.weights(model), lda.middle(model)) + lda.bias(model)
-    yield "zero", 0
+    m0, m1, w, a, b = names("m₀ m₁ w a b")
+    yield _symbolic_populations()
+    yield "lda.middle", inner(w, (m0 + m1) / 2) + b, (
+        lambda c: dot(lda.weights(_population(c)), lda.middle(_population(c))) + lda.bias(_population(c)))
+    yield "a, which is 0 for P(Y=1) = ½", a, lambda c: lda.log_prior_ratio(c["P(Y=1)"])
 
 
-def vanishing_terms():
-    """The second derivatives of the log of the ratio are those of x ½(Σ_0⁻¹ - Σ_1⁻¹) xᵀ (F27).
+def two_covariances():
+    """With a covariance matrix for each class the terms of second order stay; with one they vanish (F25, F27).
 
-    D = 2: Σ_0 = (s11, s12; s12, s22) and Σ_1 = (t11, t12; t12, t22).
+    x is a row of symbols, and so are m₀ and m₁ for one feature; |Σ₀| and |Σ₁| are symbols. L is lda.log_density_ratio_by_forms.
     """
-    x, model = _population(2)
-    T = [list(symbols("t11 t12", positive=True)), list(symbols("t12 t22", positive=True))]
-    z = lda.log_density_ratio_by_forms(x, model.m0, model.Sigma, model.m1, T)
-    second = lda.second_order(model.Sigma, T)
-    yield "∂²/∂x_i∂x_j of lda.log_density_ratio_by_forms", [diff(z, u, v) for u in x for v in x]
-    yield "twice lda.second_order", [2 * entry for row in second for entry in row]
+    x, m0, m1, S0, S1, zero, one, ratio = names("x m₀ m₁ Σ₀ Σ₁ μ₀ μ₁ L")
+    half = _HALF
+    cases = []
+    s, t = symbols("s t", positive=True)
+    for m, n, first, second in (([Symbol("m", real=True)], [Symbol("n", real=True)], [[s]], [[t]]),
+                                ([0, 1], [2, 0], [[1, 1], [1, 1 + s]], [[1 + t, -1], [-1, 1]]),
+                                ([0, 1, 2], [2, 0, 1], [[1, 0, 0], [0, 1, 1], [0, 1, 1 + s]], [[1, 1, 0], [1, 1 + t, 0], [0, 0, 1]])):
+        m, n, first, second = sympify([m, n, first, second])
+        d, u = len(m), entries("x", len(m), real=True)
+        cases.append(
+                     {"x": [u], "m₀": [m], "m₁": [n], "Σ₀": first, "Σ₁": second, "0": zeros(d, d) if d > 1 else 0,
+                      "μ₀": lambda v, m=m, S=first: lda.density(_listed(v), m, S, pi), "μ₁": lambda v, n=n,
+                      S=second: lda.density(_listed(v), n, S, pi), "L": lambda v, m=m, n=n, S=first,
+                      T=second: lda.log_density_ratio_by_forms(_listed(v), m, S, n, T)})
+    yield cases
+    yield "lda.log_density_ratio", algebra.log(one(x) / zero(x)), (
+        lambda c: lda.log_density_ratio(c["x"][0], c["m₀"][0], c["Σ₀"], c["m₁"][0], c["Σ₁"], pi))
+    yield "lda.log_density, twice", algebra.log(one(x)) - algebra.log(zero(x)), (
+                                                                                 lambda c: lda.log_density(c["x"][0],
+                                                                                                           c["m₁"][0],
+                                                                                                           c["Σ₁"], pi)
+                                                                                 - lda.log_density(c["x"][0],
+                                                                                                   c["m₀"][0], c["Σ₀"],
+                                                                                                   pi))
+    yield "lda.log_density_ratio_by_forms", (
+        half * (x - m0) * S0.inverse * (x - m0).turned - half * (x - m1) * S1.inverse * (x - m1).turned
+        + half * algebra.log(determinant(S0) / determinant(S1))), (
+        lambda c: lda.log_density_ratio_by_forms(c["x"][0], c["m₀"][0], c["Σ₀"], c["m₁"][0], c["Σ₁"]))
+    yield cases
+    yield "its second derivatives, L the line before", slope(slope(ratio(x), x), x)
+    yield "twice lda.second_order", S0.inverse - S1.inverse, (
+        lambda c: [[2 * a for a in row] for row in lda.second_order(c["Σ₀"], c["Σ₁"])])
+    yield cases
+    yield "lda.second_order of one and the same Σ", half * (S0.inverse - S0.inverse), lambda c: lda.second_order(
+                                                                                                                 c[
+                                                                                                                   "Σ₀"],
+                                                                                                                 c[
+                                                                                                                   "Σ₀"])
+    yield "vanishes", expression("0")
 
 
-def one_covariance():
-    """With one covariance for both nothing is left of them (F27).
+def estimated_mean():
+    """No other mean than lda.mean has the samples scatter less (F26).
 
-    D = 2, Σ symmetric.
+    x are two or three samples of one, two and three features, as rows; n is how many there are, m any row; x̄ is lda.mean.
     """
-    _, model = _population(2)
-    yield "lda.second_order of Σ and Σ", [entry for row in lda.second_order(model.Sigma, model.Sigma) for entry in row]
-    yield "zero", [0, 0, 0, 0]
+    x, m, mean, n, i, C = names("x m x̄ n i C")
+    cases = []
+    for d, count in ((1, 2), (1, 3), (2, 2), (3, 3)):
+        rows = [entries(f"x{k}", d) for k in range(1, count)] + [[5 * j - 3 for j in range(1, d + 1)]]
+        cases.append(
+                     {"x": [[row] for row in rows], "rows": rows, "m": [entries("m", d)], "n": count, "C": count,
+                      "x̄": [lda.mean(rows)]})
+    yield cases
+    yield "the scatter about any m", total(i, C, (x[i] - m).turned * (x[i] - m))
+    yield "about x̄, lda.scatter; and something that is never below 0", (
+                                                                         total(i, C,
+                                                                               (x[i] - mean).turned * (x[i] - mean)) + n
+                                                                         * (mean - m).turned * (mean - m)), (
+                                                                                                             lambda c:
+                                                                                                             plain(
+                                                                                                                   lda.
+                                                                                                                   scatter
+                                                                                                                   (
+                                                                                                                    c[
+                                                                                                                      "rows"]))
+                                                                                                             + c["n"] *
+                                                                                                             plain(
+                                                                                                                   [
+                                                                                                                    (
+                                                                                                                     plain
+                                                                                                                     (
+                                                                                                                      c[
+                                                                                                                        "x̄"])
+                                                                                                                     -
+                                                                                                                     plain
+                                                                                                                     (
+                                                                                                                      c[
+                                                                                                                        "m"]))]).
+                                                                                                             T * (
+                                                                                                                  plain(
+                                                                                                                        c
+                                                                                                                        [
+                                                                                                                         "x̄"])
+                                                                                                                  -
+                                                                                                                  plain(
+                                                                                                                        c
+                                                                                                                        [
+                                                                                                                         "m"]))
+                                                                                                             if hasattr(
+                                                                                                                        plain
+                                                                                                                        (
+                                                                                                                         c
+                                                                                                                         [
+                                                                                                                          "m"]),
+                                                                                                                        "shape")
+                                                                                                             else lda.
+                                                                                                             scatter(
+                                                                                                                     c[
+                                                                                                                       "rows"])
+                                                                                                             [0][0] + c[
+                                                                                                                        "n"]
+                                                                                                             * (
+                                                                                                                plain(
+                                                                                                                      c[
+                                                                                                                        "x̄"])
+                                                                                                                - plain(
+                                                                                                                        c
+                                                                                                                        [
+                                                                                                                         "m"]))
+                                                                                                             ** 2)
 
 
-def estimate_by_likelihood():
-    """The estimated means and Σ are where the derivatives of the likelihood are 0 (F26).
+def estimated_covariance():
+    """The log-likelihood grows with Σ as long as Σ is below the estimate, and falls above it (F26).
 
-    D = 1: samples x1, x2 of class 0 and u1, u2 of class 1; see FE14.
+    One feature; two samples x of class 0 and three of class 1, in numbers but for one; μ₀ and μ₁ are lda.density at the means, N = 5,
+    Ŝ is the Σ of lda.estimated, S̃ that of lda.unbiased; see FE14.
     """
-    x, u = _vectors("x", "u", real=True)
-    m, n = symbols("m n", real=True)
-    S = symbols("S", positive=True)
-    model = lda.estimated([[a] for a in x], [[a] for a in u])
-    likelihood = sum(log(lda.density([a], [mean], [[S]], pi)) for points, mean in ((x, m), (u, n)) for a in points)
-    there = {m: model.m0[0], n: model.m1[0], S: model.Sigma[0][0]}
-    yield "the derivatives by m_0, m_1 and Σ, times Σ and Σ², at lda.estimated", [
-        (diff(likelihood, v) * factor).subs(there) for v, factor in ((m, S), (n, S), (S, S**2))]
-    yield "zero", [0, 0, 0]
+    x, S, best, other, N, i, C0, C1, zero, one = names("x Σ Ŝ S̃ N i C₀ C₁ μ₀ μ₁")
+    s, u = Symbol("s", positive=True), Symbol("u", real=True)
+    cases = []
+    for samples in ([u, 4, 2, 7, 9], [1, 4, 2, u, 9]):
+        classes = [[a] for a in samples[:2]], [[a] for a in samples[2:]]
+        found = lda.estimated(*classes)
+        cases.append(
+                     {"x": samples, "Σ": s, "N": 5, "C₀": [1, 2], "C₁": [3, 4, 5], "Ŝ": found.Sigma,
+                      "S̃": lda.unbiased(*classes).Sigma, "classes": classes, "μ₀": lambda v,
+                      m=found.m0: lda.density([v], m, [[s]], pi), "μ₁": lambda v,
+                      m=found.m1: lda.density([v], m, [[s]], pi)})
+    yield cases
+    yield "its derivative", slope(total(i, C0, algebra.log(zero(x[i]))) + total(i, C1, algebra.log(one(x[i]))), S)
+    yield "above 0 where Σ is below Ŝ, below 0 above it: lda.estimated", N / (2 * S**2) * (best - S), (
+        lambda c: 5 / (2 * s**2) * (lda.estimated(*c["classes"]).Sigma[0][0] - s))
+    yield "Ŝ is (N - 2)/N of S̃: lda.unbiased, lda.scatter_over", N / (2 * S**2) * ((N - 2) / N * other - S), (
+        lambda c: 5 / (2 * s**2) * (Rational(3, 5) * lda.unbiased(*c["classes"]).Sigma[0][0] - s))
+
+
+def estimated_prior():
+    """The log-likelihood of the classes has its maximum at the share of class 1 (F26).
+
+    N₀ samples of class 0 and N₁ of class 1; p is P(Y=1), p̂ the prior of lda.estimated.
+    """
+    p, best, N0, N1 = names("p p̂ N₀ N₁")
+    yield [
+           {"p": Symbol("p"), "N₀": zero, "N₁": one, "p̂": lda.estimated([[k] for k in range(zero)],
+                                                                         [[k] for k in range(one)]).prior} for zero,
+           one in ((2, 3), (4, 1))]
+    yield "its derivative", slope(N1 * algebra.log(p) + N0 * algebra.log(1 - p), p)
+    yield "above 0 below p̂, below 0 above it: lda.estimated", (N0 + N1) / (p * (1 - p)) * (best - p), (
+        lambda c: (c["N₀"] + c["N₁"]) / (c["p"] * (1 - c["p"])) * (
+            lda.estimated([[k] for k in range(c["N₀"])], [[k] for k in range(c["N₁"])]).prior - c["p"]))
 
 
 def sigmoid_and_its_mirror():
     """1 - σ(x) = σ(-x) (F28, F30).
 
-    x above 0, so that both branches of the function are met.
+    x is any number, one above 0, one below; then numbers in floats, as they are traced.
     """
-    x = symbols("x", positive=True)
-    yield "1 - logistic.sigma at x", 1 - logistic.sigma(x)
-    yield "1 - 1/(1 + e^-x)", 1 - 1 / (1 + exp(-x))
-    yield "logistic.sigma at -x", logistic.sigma(-x)
+    x, sigma = names("x σ")
+    yield [
+           {"x": value} for value in (Symbol("x", real=True), Symbol("x", positive=True), Symbol("x", negative=True),
+                                      0.75, -2.5, 0)]
+    yield "logistic.mirrored", 1 - sigma(x), lambda c: logistic.mirrored(c["x"])[0]
+    yield "logistic.sigma, written out", 1 - 1 / (1 + algebra.exp(-x)), lambda c: 1 - logistic.sigma(c["x"])
+    yield "one over the other", algebra.exp(-x) / (1 + algebra.exp(-x))
+    yield "divided by e^-x", sigma(-x), lambda c: logistic.mirrored(c["x"])[1]
+
+
+def _weighed():
+    """w, b and x of one, two and three features: symbols, and in three numbers but for w and b."""
+    return [
+            {"w": entries("w", d, real=True), "b": Symbol("b", real=True), "x": entries("x", d, real=True) if d < 3 else
+             [2, -1, 3]} for d in (1, 2, 3)]
 
 
 def probability_of_a_label():
-    """P(Y = y) = σ(y(w·x + b)) for both labels (F29, F31).
+    """P(Y = y | X = x) = σ(y(w·x + b)) for both labels (F29, F31).
 
-    w, x, b above 0.
+    w, b, x of one, two and three features; f is logistic.f.
     """
-    w, x = _vectors("w", "x", positive=True)
-    b = symbols("b", positive=True)
-    yield "logistic.probability of 1, of -1, and their sum", [
-        logistic.probability(w, b, x, 1), logistic.probability(w, b, x, -1),
-        logistic.probability(w, b, x, 1) + logistic.probability(w, b, x, -1)]
-    yield "logistic.f, 1 - logistic.f, 1", [logistic.f(w, b, x), 1 - logistic.f(w, b, x), 1]
+    w, b, x, y, sigma = names("w b x y σ")
+    for label, rule in ((1, sigma(inner(w, x) + b)), (-1, 1 - sigma(inner(w, x) + b))):
+        yield [{**case, "y": label} for case in _weighed()]
+        yield f"logistic.probability for y = {label}", sigma(y * (inner(w, x) + b)), (
+            lambda c: logistic.probability(c["w"], c["b"], c["x"], c["y"]))
+        if label == 1:
+            yield "logistic.f of logistic.score", rule, lambda c: logistic.f(c["w"], c["b"], c["x"])
+            yield "logistic.score in σ", sigma(inner(x, w) + b), lambda c: logistic.sigma(
+                                                                                          logistic.score(c["w"], c["b"],
+                                                                                                         c["x"]))
+        else:
+            yield "what is left of 1", rule, lambda c: 1 - logistic.f(c["w"], c["b"], c["x"])
+
+
+def _labelled():
+    """Samples of both labels, two of one and two or one of the other, with w, b, a variance and the density Z of the data."""
+    b, v, eta = Symbol("b", real=True), Symbol("v", positive=True), Symbol("eta", positive=True)
+    found = []
+    for d, ys in ((1, [1, -1, 1]), (2, [-1, 1]), (2, [1, -1, -1]), (3, [-1, 1])):
+        xs = [[k + 2 * j * j - 3 for j in range(d)] for k in range(1, len(ys) + 1)]
+        w = entries("w", d, real=True)
+        found.append(
+                     {"w": w, "b": b, "x": xs, "y": ys, "N": len(ys), "v": v, "η": eta, "Z": Symbol("Z", positive=True),
+                      "samples": list(zip(xs, ys)), "μ_D": lambda w, b,
+                      s=list(zip(xs, ys)): logistic.likelihood(_listed(w), b, s), "μ_WB": lambda w, b,
+                      v=v: exp(-(sum(a * a for a in _listed(w)) + b * b) / (2 * v))})
+    return found
 
 
 def posterior_of_the_weights():
-    """The logarithm of likelihood times prior, up to a constant (F32).
+    """The log-posterior of w and b, line by line (F32).
 
-    Two samples: x with y = 1, u with y = -1; w, b and both above 0; a Gaussian prior of variance v.
+    Two and three samples of one, two and three features, of both labels; w and b are symbols. μ_D is logistic.likelihood, the prior μ_WB
+    a Gaussian of variance v without its constant, which goes into log Z.
     """
-    w, x, u = _vectors("w", "x", "u", positive=True)
-    b, v = symbols("b v", positive=True)
-    samples = [(x, 1), (u, -1)]
-    prior = exp(-(norm_squared(w) + b**2) / (2 * v))
-    yield "exp of logistic.log_posterior", exp(logistic.log_posterior(w, b, samples, v))
-    yield "the product of the probabilities, times exp(-(‖w‖² + b²)/2v)", (
-        logistic.probability(w, b, x, 1) * logistic.probability(w, b, u, -1) * prior)
+    w, b, x, y, Z, n, N, sigma, data, prior = names("w b x y Z n N σ μ_D μ_WB")
+    yield _labelled()
+    yield "the likelihood: logistic.likelihood", data(w, b), lambda c: logistic.likelihood(c["w"], c["b"], c["samples"])
+    yield "logistic.probability of every label", product(n, N, sigma(y[n] * (inner(w, x[n]) + b)))
+    yield _labelled()
+    yield "by Bayes's rule: logistic.log_posterior_by_bayes", algebra.log(data(w, b) * prior(w, b) / Z), (
+                                                                                                          lambda c:
+                                                                                                          logistic.
+                                                                                                          log_posterior_by_bayes
+                                                                                                          (c["w"],
+                                                                                                           c["b"],
+                                                                                                           c["samples"],
+                                                                                                           c["μ_WB"](
+                                                                                                                     Matrix
+                                                                                                                     (
+                                                                                                                      c[
+                                                                                                                        "w"]),
+                                                                                                                     c[
+                                                                                                                       "b"]),
+                                                                                                           c["Z"]))
+    yield "three logarithms: logistic.log_posterior_by_terms", algebra.log(data(w, b)) + algebra.log(prior(w, b)) - algebra.log(
+                                                                                                                                Z), (
+                                                                                                                                     lambda
+                                                                                                                                     c:
+                                                                                                                                     logistic.
+                                                                                                                                     log_posterior_by_terms
+                                                                                                                                     (
+                                                                                                                                      c
+                                                                                                                                      [
+                                                                                                                                       "w"],
+                                                                                                                                      c
+                                                                                                                                      [
+                                                                                                                                       "b"],
+                                                                                                                                      c
+                                                                                                                                      [
+                                                                                                                                       "samples"],
+                                                                                                                                      c
+                                                                                                                                      [
+                                                                                                                                       "μ_WB"]
+                                                                                                                                      (
+                                                                                                                                       Matrix
+                                                                                                                                       (
+                                                                                                                                        c
+                                                                                                                                        [
+                                                                                                                                         "w"]),
+                                                                                                                                       c
+                                                                                                                                       [
+                                                                                                                                        "b"]),
+                                                                                                                                      c
+                                                                                                                                      [
+                                                                                                                                       "Z"]))
+    yield "logistic.log_posterior less log Z: logistic.log_likelihood and logistic.log_prior", (
+        total(n, N, algebra.log(sigma(y[n] * (inner(w, x[n]) + b)))) + algebra.log(prior(w, b)) - algebra.log(Z)), (
+        lambda c: logistic.log_posterior(c["w"], c["b"], c["samples"], c["v"]) - log(c["Z"]))
+    yield _labelled()
+    yield "with a flat prior the sum alone", total(n, N, algebra.log(sigma(y[n] * (inner(w, x[n]) + b)))), (
+        lambda c: logistic.log_posterior(c["w"], c["b"], c["samples"]))
 
 
 def gradient_of_the_posterior():
-    """The gradient of the log-posterior (F32).
+    """The gradient of the log-posterior, by w and by b, with a Gaussian prior and a flat one (F32).
 
-    Two samples: x with y = 1, u with y = -1; w, b and both above 0; a Gaussian prior of variance v.
+    The samples of the log-posterior; v is the variance of the prior.
     """
-    w, x, u = _vectors("w", "x", "u", positive=True)
-    b, v = symbols("b v", positive=True)
-    samples = [(x, 1), (u, -1)]
-    by_w, by_b = logistic.gradient(w, b, samples, v)
-    yield "∂/∂w and ∂/∂b of logistic.log_posterior", _derivatives(logistic.log_posterior(w, b, samples, v), [*w, b])
-    yield "logistic.gradient", [*by_w, by_b]
+    w, b, x, y, n, N, v, sigma = names("w b x y n N v σ")
+    score = y[n] * (inner(w, x[n]) + b)
+    posterior = total(n, N, algebra.log(sigma(score))) - (norm(w) ** 2 + b**2) / (2 * v)
+    yield _labelled()
+    yield "by w", slope(posterior, w)
+    yield "σ′ = σ(1 - σ)", total(n, N, (1 - sigma(score)) * y[n] * x[n]) - w / v
+    yield "1 - σ(z) = σ(-z): logistic.gradient", total(n, N, y[n] * sigma(-score) * x[n]) - w / v, (
+        lambda c: logistic.gradient(c["w"], c["b"], c["samples"], c["v"])[0])
+    yield _labelled()
+    yield "by b", slope(posterior, b)
+    yield "the same without x: logistic.gradient", total(n, N, y[n] * sigma(-score)) - b / v, (
+        lambda c: logistic.gradient(c["w"], c["b"], c["samples"], c["v"])[1])
+    yield _labelled()
+    yield "by w, with a flat prior", slope(total(n, N, algebra.log(sigma(score))), w), (
+        lambda c: logistic.gradient(c["w"], c["b"], c["samples"])[0])
+    yield _labelled()
+    yield "by b, with a flat prior", slope(total(n, N, algebra.log(sigma(score))), b), (
+        lambda c: logistic.gradient(c["w"], c["b"], c["samples"])[1])
 
 
 def loss_of_a_score():
     """-log σ(y z) is the loss of labels 1 and 0 with t = (y + 1)/2 (F33).
 
-    z above 0, y = 1 and y = -1; see FE2.
+    z is any number, one above 0, one below; then floats, as they are traced. See FE2.
     """
-    z = symbols("z", positive=True)
-    p = logistic.sigma(z)
-    yield "exp of logistic.loss for y = 1 and y = -1", [exp(logistic.loss(y, z)) for y in _LABELS]
-    yield "exp of -[t log σ(z) + (1 - t) log(1 - σ(z))]", [
-        exp(-(t * log(p) + (1 - t) * log(1 - p))) for t in (1, 0)]
+    y, z, t, sigma = names("y z t σ")
+    values = [Symbol("z", real=True), Symbol("z", positive=True), Symbol("z", negative=True), 0.75, -2.5]
+    yield [{"y": label, "t": (label + 1) // 2, "z": value} for label in (1, -1) for value in values]
+    yield "logistic.loss", -algebra.log(sigma(y * z)), lambda c: logistic.loss(c["y"], c["z"])
+    yield "of one label its first term is left, of the other its second", -(
+        t * algebra.log(sigma(z)) + (1 - t) * algebra.log(1 - sigma(z)))
+
+
+def printed_loss():
+    """The loss as it is printed takes σ twice (F33).
+
+    One feature in symbols with y = 1; then y = 1 and y = -1 for one, two and three features in floats; f is logistic.f. See FE2.
+    """
+    w, b, x, y, f, sigma = names("w b x y f σ")
+    traced = [{"w": w, "b": b, "x": x, "y": y} for y in (1, -1) for w, b, x in (
+        ([1.5], 0.5, [-2.0]), ([1.0, -2.0], 1.0, [3.0, 1.0]), ([2.0, 0.0, -1.0], -3.0, [1.0, 5.0, 2.0]))]
+    yield [
+           {**case, "f": lambda v, w, b: logistic.f(_listed(w), b, _listed(v))} for case in ({**_weighed()[0], "y": 1},
+                                                                                             *traced)]
+    yield "-log σ(y f(x))", -algebra.log(sigma(y * f(x, w, b)))
+    yield "logistic.printed_loss", -algebra.log(sigma(y * sigma(inner(w, x) + b))), (
+        lambda c: logistic.printed_loss(c["w"], c["b"], c["x"], c["y"]))
 
 
 def loss_and_likelihood():
     """The losses of all samples add up to the negative log-likelihood (F32, F33).
 
-    Two samples: x with y = 1, u with y = -1; w, b and both above 0.
+    The samples of the log-posterior.
     """
-    w, x, u = _vectors("w", "x", "u", positive=True)
-    b = symbols("b", positive=True)
-    yield "logistic.loss of both", logistic.loss(1, logistic.score(w, b, x)) + logistic.loss(-1, logistic.score(w, b, u))
-    yield "-logistic.log_likelihood", -logistic.log_likelihood(w, b, [(x, 1), (u, -1)])
+    w, b, x, y, n, N, sigma = names("w b x y n N σ")
+    yield _labelled()
+    yield "logistic.loss of every sample", total(n, N, -algebra.log(sigma(y[n] * (inner(w, x[n]) + b)))), (
+        lambda c: sum(logistic.loss(y, logistic.score(c["w"], c["b"], x)) for x, y in c["samples"]))
+    yield "-logistic.log_likelihood", -total(n, N, algebra.log(sigma(y[n] * (inner(w, x[n]) + b)))), (
+        lambda c: -logistic.log_likelihood(c["w"], c["b"], c["samples"]))
 
 
 def step_of_logistic_regression():
     """A step goes along the gradient (F33).
 
-    One sample with y = -1: w, b, x, η above 0; a flat prior.
+    The samples of the log-posterior, a flat prior; η is the rate.
     """
-    w, x = _vectors("w", "x", positive=True)
-    b, eta = symbols("b eta", positive=True)
-    step = next(logistic.logistic_regression([(x, -1)], w, b, eta))
-    found = logistic.log_posterior(w, b, [(x, -1)])
-    yield "w and b after a step of logistic.logistic_regression", [*step.after, step.b_after]
-    yield "and η times the derivatives of logistic.log_posterior", [v + eta * diff(found, v) for v in (*w, b)]
+    w, b, x, y, n, N, eta, sigma = names("w b x y n N η σ")
+    likelihood = total(n, N, algebra.log(sigma(y[n] * (inner(w, x[n]) + b))))
+    force = sigma(-(y[n] * (inner(w, x[n]) + b)))
+    for by, name, at, terms in ((w, "after", "by_w", total(n, N, y[n] * force * x[n])), (b, "b_after", "by_b", total(n, N, y[n] * force))):
+        yield _labelled()
+        yield f"{by} after a step of logistic.logistic_regression", by + eta * slope(likelihood, by), (lambda c,
+                                                                                                       name=name:
+                                                                                                       getattr(
+                                                                                                               next(
+                                                                                                                    logistic.
+                                                                                                                    logistic_regression
+                                                                                                                    (
+                                                                                                                     c[
+                                                                                                                       "samples"],
+                                                                                                                     c[
+                                                                                                                       "w"],
+                                                                                                                     c[
+                                                                                                                       "b"],
+                                                                                                                     c[
+                                                                                                                       "η"])),
+                                                                                                               name))
+        yield f"{by} before it and η times its gradient", by + eta * terms, (
+            lambda c, by=by, at=at: plain(c[str(by)]) + c["η"] * plain(getattr(next(
+                logistic.logistic_regression(c["samples"], c["w"], c["b"], c["η"])), at)))
 
 
-def loop_and_matrix():
-    """The units of a layer one by one, and as a matrix (F34, F35).
+def unit_of_a_layer():
+    """A unit of a layer, by components and as a row of the matrix (F34, F35).
 
-    M = 3 units, N = 2 inputs, σ the sigmoid.
+    Layers of one, two and three units on one to three inputs; wᵢ is the row of unit i, bᵢ its bias; σ is the sigmoid.
     """
-    w = [list(symbols(f"w{i}1 w{i}2")) for i in (1, 2, 3)]
-    b, x = list(symbols("b1:4")), list(symbols("x1:3"))
-    yield "the outputs of layer.units", [step.y for step in layer.units(w, b, x, logistic.sigma)]
-    yield "σ(Σ_j w_ij x_j + b_i)", [logistic.sigma(w[i][0] * x[0] + w[i][1] * x[1] + b[i]) for i in range(3)]
-    yield "layer.layer", layer.layer(w, b, x, logistic.sigma)
+    x, w, b, j, N, sigma = names("x wᵢ bᵢ j N σ")
+    cases = []
+    for count, inputs in ((3, 2), (2, 3), (1, 1)):
+        case = {"W": entries("w", count, inputs), "B": entries("b", count), "x": entries("x", inputs), "N": inputs}
+        cases += [{**case, "wᵢ": case["W"][i], "bᵢ": case["B"][i], "i": i} for i in range(count)]
+    yield cases
+    yield "layer.units", sigma(total(j, N, w[j] * x[j]) + b), (
+        lambda c: [step.y for step in layer.units(c["W"], c["B"], c["x"], logistic.sigma)][c["i"]])
+    yield "layer.layer, layer.componentwise", sigma(inner(w, x) + b), lambda c: layer.layer(c["W"], c["B"], c["x"],
+                                                                                            logistic.sigma)[c["i"]]
+    yield cases
+    yield "before σ: layer.units", inner(w, x) + b, (
+        lambda c: [step.sum for step in layer.units(c["W"], c["B"], c["x"], logistic.sigma)][c["i"]])
+    yield "the sum of its products and bᵢ", total(j, N, w[j] * x[j]) + b, (
+                                                                           lambda c: sum(
+                                                                                         [
+                                                                                          step.products for step in
+                                                                                          layer.units(c["W"], c["B"],
+                                                                                                      c["x"],
+                                                                                                      logistic.sigma)][
+                                                                                                                       c
+                                                                                                                       [
+                                                                                                                        "i"]])
+                                                                           + c["bᵢ"])
+
+
+_CORNERS = [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)]
 
 
 def no_boundary_for_exclusive_or():
-    """w·x + b has the same sum over the two samples of either class (F36).
+    """w·x + b has the same sum over the two samples of either class, so it cannot be above 0 on one and below on the other (F36).
 
-    w = (w1, w2).
+    x are the samples 00, 01, 10, 11, of which 01 and 10 are positive; w and b are symbols.
     """
-    (w,), b = _vectors("w"), symbols("b")
-    corners = [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)]
-    positive, negative = features.sums_of_classes([1, 1, 1, 1], corners)
-    yield "w·x + b over the positive samples, above 0 if each is", dot(w, positive) + 2 * b
-    yield "over the negative samples, below 0 if each is: so there are no w and b", dot(w, negative) + 2 * b
+    w, b, x, n, positive, negative = names("w b x n C₊ C₋")
+    yield [{"w": entries("w", 2), "b": Symbol("b"), "x": [x for x, _ in _CORNERS], "C₊": [2, 3], "C₋": [1, 4]}]
+    yield "over the positive samples: features.sums_of_classes", total(n, positive, inner(w, x[n]) + b), (
+        lambda c: dot(c["w"], features.sums_of_classes([1] * 4, _CORNERS)[0]) + 2 * c["b"])
+    yield "over the negative ones", total(n, negative, inner(w, x[n]) + b), (
+        lambda c: dot(c["w"], features.sums_of_classes([1] * 4, _CORNERS)[1]) + 2 * c["b"])
+    yield [{"w": entries("w", 2), "λ": [2, 3, 5, 7], "x": [x for x, _ in _CORNERS], "C₊": [2, 3], "C₋": [1, 4]}]
+    yield "with weights λ", total(n, positive, names("λ")[0][n] * inner(w, x[n])) - total(n, negative,
+                                                                                          names("λ")[0][n] * inner(w,
+                                                                                                                   x[
+                                                                                                                     n])), (
+                                                                                                                            lambda
+                                                                                                                            c:
+                                                                                                                            dot
+                                                                                                                            (
+                                                                                                                             c
+                                                                                                                             [
+                                                                                                                              "w"],
+                                                                                                                             subtract
+                                                                                                                             (
+                                                                                                                              *
+                                                                                                                              features.
+                                                                                                                              sums_of_classes
+                                                                                                                              (
+                                                                                                                               c
+                                                                                                                               [
+                                                                                                                                "λ"],
+                                                                                                                               _CORNERS))))
 
 
 def product_feature():
-    """With x_u x_v as a third component w = (1, 1, -2) and b = -½ do XOR (F37, F40).
+    """With x_u x_v as a third component of Φ(x), w = (1, 1, -2) and b = -½ have XOR right (F37, F40).
 
-    The values for 00, 01, 10, 11.
+    The samples 00, 01, 10, 11; y is the label.
     """
-    corners = [[0, 0], [0, 1], [1, 0], [1, 1]]
-    yield "w·Φ(x) + b by features.phi_xor", [dot([1, 1, -2], features.phi_xor(x)) - Rational(1, 2) for x in corners]
-    yield "by mnist.with_products of the pair (1, 2)", [
-        dot([1, 1, -2], mnist.with_products(x, [(1, 2)])) - Rational(1, 2) for x in corners]
-    yield "-½, ½, ½, -½", [-Rational(1, 2), Rational(1, 2), Rational(1, 2), -Rational(1, 2)]
+    w, b, x, y, phi, u, v = names("w b x y Φ xᵤ xᵥ")
+    half = Rational(1, 2)
+    yield [
+           {"w": [1, 1, -2], "b": -half, "x": x, "y": y, "xᵤ": x[0], "xᵥ": x[1], "Φ": lambda x: features.phi_xor(
+                                                                                                                 _listed
+                                                                                                                 (x))}
+           for x, y in _CORNERS]
+    yield "features.f of features.phi_xor", inner(w, phi(x)) + b, (
+        lambda c: features.f(c["w"], c["b"], features.phi_xor, c["x"], lambda z: z))
+    yield "features.mapped", u + v - 2 * u * v - _HALF, lambda c: dot(c["w"],
+                                                                      features.mapped(features.phi_xor, [(c["x"], 1)])[
+                                                                                                                       0]
+                                                                      [0]) - half
+    yield "mnist.with_products of the pair (1, 2)", u + v - 2 * (u * v) - _HALF, (
+        lambda c: dot(c["w"], mnist.with_products(c["x"], [(1, 2)])) - half)
+    yield "on the side of y", _HALF * y
 
 
 def polynomial_as_a_product():
-    """Σ α_d x^d = α·Φ(x) (F38).
+    """A polynomial is linear in its coefficients: Σ α_d x^d = α·Φ(x) (F38).
 
-    D = 4.
+    α has one to four coefficients, Φ(x) = (1, x, …, x^D) is features.phi_powers.
     """
-    alpha, x = list(symbols("a0:5")), symbols("x")
-    yield "features.polynomial", features.polynomial(alpha, x)
-    yield "a0 + a1 x + a2 x² + a3 x³ + a4 x⁴", sum(a * x**d for d, a in enumerate(alpha))
+    alpha, x, d, phi, to_D = names("α x d Φ 0…D")
+    yield [{"α": dict(enumerate(entries("a", D + 1))), "x": Symbol("x"), "0…D": list(range(D + 1)),
+            "Φ": lambda x, D=D: features.phi_powers(x, D)} for D in range(4)]
+    yield "features.sum_of_powers", total(d, to_D, alpha[d] * x**d), lambda c: features.sum_of_powers(
+                                                                                                      list(
+                                                                                                           c["α"].values
+                                                                                                           ()), c["x"])
+    yield "features.polynomial of features.phi_powers", inner(alpha, phi(x)), (
+        lambda c: features.polynomial(list(c["α"].values()), c["x"]))
 
 
 def polynomials_of_bernstein():
-    """The polynomial for f = x² is x² + x(1 - x)/D: nearer and nearer with D (F39).
+    """Bernstein's polynomial of x² differs from x² by at most 1/(4D): as near as one likes (F39).
 
-    D = 6.
+    D = 1 to 5; B(k) is the number of ways to choose k of D, f is the square.
     """
-    x = symbols("x")
-    yield "features.polynomial of features.bernstein", features.polynomial(features.bernstein(lambda t: t * t, 6), x)
-    yield "x² + x(1 - x)/6", x**2 + x * (1 - x) / 6
+    x, k, D, to_D, f, choose = names("x k D 0…D f B")
+    yield [
+           {"x": Symbol("x"), "D": D, "0…D": list(range(D + 1)), "f": lambda t: t * t, "B": lambda k,
+            D=D: comb(D, int(k))} for D in range(1, 6)]
+    yield "features.polynomial of features.bernstein", total(k, to_D, f(k / D) * choose(k) * x**k * (1 - x) ** (D - k)), (
+                                                                                                                          lambda
+                                                                                                                          c:
+                                                                                                                          features.
+                                                                                                                          polynomial
+                                                                                                                          (
+                                                                                                                           features.
+                                                                                                                           bernstein
+                                                                                                                           (
+                                                                                                                            c
+                                                                                                                            [
+                                                                                                                             "f"],
+                                                                                                                            c
+                                                                                                                            [
+                                                                                                                             "D"]),
+                                                                                                                           c
+                                                                                                                           [
+                                                                                                                            "x"]))
+    yield "the mean of (k/D)², k binomial", x**2 + x * (1 - x) / D
+    yield "x(1 - x) = ¼ - (x - ½)²", x**2 + 1 / (4 * D) - (x - _HALF) ** 2 / D
 
 
 def bias_and_variance():
     """E((Y - y)²) = (E(Y) - y)² + V(Y) (F41).
 
-    Y is a, b or c with equal probability; see FE3.
+    Y has one to four outcomes of equal probability, N of them; E(Y) is bias_variance.expectation. See FE3.
     """
-    outcomes, y = list(symbols("a b c")), symbols("y")
-    found = bias_variance.terms(outcomes, y)
-    yield "bias_variance.squared_error", bias_variance.squared_error(outcomes, y)
-    yield "E(Y²) - 2y E(Y) + y²", bias_variance.expectation([Y**2 for Y in outcomes]) - 2 * y * bias_variance.expectation(outcomes) + y**2
-    yield "the square of bias_variance.bias, and bias_variance.variance", (
-        bias_variance.bias(outcomes, y) ** 2 + bias_variance.variance(outcomes))
-    yield "both terms of bias_variance.terms", found.bias_squared + found.variance
+    Y, y, mean, n, N = names("Y y E(Y) n N")
+    yield [
+           {"Y": entries("Y", count), "y": Symbol("y"), "N": count, "E(Y)": bias_variance.expectation(
+                                                                                                      entries("Y",
+                                                                                                              count))}
+           for count in (1, 2, 3, 4)]
+    yield "bias_variance.squared_error", total(n, N, (Y[n] - y) ** 2) / N, lambda c: bias_variance.squared_error(c["Y"],
+                                                                                                                 c["y"])
+    yield "E(Y) put between", total(n, N, ((Y[n] - mean) + (mean - y)) ** 2) / N
+    yield "multiplied out", total(n, N, (Y[n] - mean) ** 2) / N + 2 * (mean - y) * (total(n, N, Y[n]) / N - mean) + (
+                                                                                                                     mean
+                                                                                                                     - y) ** 2
+    yield "the middle term is 0: bias_variance.bias, squared, and bias_variance.variance", (
+        (mean - y) ** 2 + total(n, N, (Y[n] - mean) ** 2) / N), (
+        lambda c: bias_variance.bias(c["Y"], c["y"]) ** 2 + bias_variance.variance(c["Y"]))
+    for name, term in (("error", total(n, N, (Y[n] - y) ** 2) / N), ("bias_squared", (total(n, N, Y[n]) / N - y) ** 2),
+                       ("variance", total(n, N, (Y[n] - mean) ** 2) / N)):
+        yield [{"Y": entries("Y", 3), "y": Symbol("y"), "N": 3, "E(Y)": sum(entries("Y", 3)) / 3}]
+        yield f"{name} of bias_variance.terms", term, lambda c, name=name: getattr(bias_variance.terms(c["Y"], c["y"]),
+                                                                                   name)
 
 
 def invariant_feature():
-    """‖x‖² is the same after any rotation and after a reflection (F42).
+    """‖x‖² is the same after a rotation and after a reflection (F42).
 
-    x = (x1, x2), an angle t.
+    x = (u, v); the angle has the cosine (1 - t²)/(1 + t²) and the sine 2t/(1 + t²), for any t.
     """
-    (x,), t = _vectors("x"), symbols("t", real=True)
-    yield "knn.radial of knn.rotated", knn.radial(knn.rotated(x, cos(t), sin(t)))
-    yield "of knn.reflected", knn.radial(knn.reflected(x))
-    yield "of x", knn.radial(x)
+    x, u, v, c, s = names("x u v c s")
+    t = Symbol("t")
+    yield [
+           {"x": entries("x", 2), "u": Symbol("x1"), "v": Symbol("x2"), "c": (1 - t * t) / (1 + t * t),
+            "s": 2 * t / (1 + t * t)}]
+    yield "knn.radial of knn.rotated", (c * u - s * v) ** 2 + (s * u + c * v) ** 2, (
+        lambda k: knn.radial(knn.rotated(k["x"], k["c"], k["s"]))[0])
+    yield "c² + s² = 1", u**2 + v**2, lambda k: knn.radial(knn.reflected(k["x"]))[0]
+    yield "knn.radial", norm(x) ** 2, lambda k: knn.radial(k["x"])[0]
+
+
+def distance_of_a_neighbour():
+    """The squared distance of two points (F43).
+
+    x and u of one, two and three features.
+    """
+    x, u = names("x u")
+    yield [{"x": entries("x", d), "u": entries("u", d)} for d in (1, 2, 3)]
+    yield "knn.squared_distance", norm(x - u) ** 2, lambda c: knn.squared_distance(c["x"], c["u"])
+    yield "multiplied out", norm(x) ** 2 - 2 * inner(x, u) + norm(u) ** 2
+
+
+def gradient_of_a_changed_image():
+    """Brightness goes from the gradients of an image and contrast multiplies them, so the shares in a histogram stay (F44).
+
+    An image of 3 × 4 grey values, which become h + k times themselves; g is the gradient at each of its pixels.
+    """
+    k, g = names("k g")
+    image, h = entries("I", 3, 4), Symbol("h")
+    changed = [[h + Symbol("k") * grey for grey in row] for row in image]
+    places = [(row, column) for row in range(3) for column in range(4)]
+    yield [{"k": Symbol("k"), "g": list(hog.gradient(image, *place)), "place": place} for place in places]
+    yield "hog.gradient of the changed image", k * g, lambda c: list(hog.gradient(changed, *c["place"]))
+    across, along = (lambda r, c: image[r][min(c + 1, 3)] - image[r][max(c - 1, 0)]), (
+        lambda r, c: image[min(r + 1, 2)][c] - image[max(r - 1, 0)][c])
+    yield [{"g": [across(*place), along(*place)], "place": place} for place in places]
+    yield "hog.gradient: right less left, below less above", g, lambda c: list(hog.gradient(image, *c["place"]))
+
+
+def shallow_gradient():
+    """Shallow learning changes w and b only: Φ is fixed (F46).
+
+    Two samples x of two features, y = 1 and y = -1; Φ is features.phi_xor, w and b are symbols.
+    """
+    w, b, x, y, n, N, sigma, phi = names("w b x y n N σ Φ")
+    samples = [([2, -1], 1), ([1, 3], -1)]
+    case = {"w": entries("w", 3, real=True), "b": Symbol("b", real=True), "x": [x for x, _ in samples], "y": [1, -1],
+            "N": 2, "Φ": lambda v: features.phi_xor(_listed(v))}
+    score = y[n] * (inner(w, phi(x[n])) + b)
+    yield [case]
+    yield "by w", slope(total(n, N, algebra.log(sigma(score))), w)
+    yield "the gradient of a step of features.shallow", total(n, N, y[n] * sigma(-score) * phi(x[n])), (
+        lambda c: next(features.shallow(features.phi_xor, samples, c["w"], c["b"], 1)).by_w)
+    yield [case]
+    yield "by b", slope(total(n, N, algebra.log(sigma(score))), b), (
+        lambda c: next(features.shallow(features.phi_xor, samples, c["w"], c["b"], 1)).by_b)
 
 
 def kernel_of_a_square():
@@ -564,17 +1014,5 @@ def score_without_weights():
     x, z, u = _vectors("x", "z", "u")
     alphas = list(symbols("a c", positive=True))
     yield "kernel.score", kernel.score(alphas, [x, z], [1, -1], kernel.quadratic, u)
-    yield "w of kernel.primal, times Φ(u)", dot(kernel.primal(alphas, [x, z], [1, -1], kernel.phi_quadratic), kernel.phi_quadratic(u))
-
-
-def shallow_gradient():
-    """Shallow learning descends in w and b only: Φ is fixed (F46).
-
-    One sample x with y = 1, w, b, x above 0.
-    """
-    x, b = list(symbols("x1 x2", positive=True)), symbols("b", positive=True)
-    w = list(symbols("w1:4", positive=True))
-    step = next(features.shallow(features.phi_xor, [(x, 1)], w, b, 1))
-    likelihood = logistic.log_likelihood(w, b, [(features.phi_xor(x), 1)])
-    yield "the gradient of a step of features.shallow", [*step.by_w, step.by_b]
-    yield "∂/∂w and ∂/∂b of logistic.log_likelihood on features.phi_xor", _derivatives(likelihood, [*w, b])
+    yield "w of kernel.primal, times Φ(u)", dot(kernel.primal(alphas, [x, z], [1, -1], kernel.phi_quadratic),
+                                                kernel.phi_quadratic(u))
