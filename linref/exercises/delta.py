@@ -65,12 +65,10 @@ def batch(xs, ts, w, eta):
     ([1, 2], [-4, -6])
     """
     for epoch in count(1):                                      # again and again:
-        before, delta_w = w, zeros(len(w))                      # Δw ← 0
-        nets, errors = [], []
+        before, delta_w, errors = w, zeros(len(w)), []          # Δw ← 0
         for x, t in zip(xs, ts):                                # for each sample (x, t)
             net = dot(w, x)                                     # net ← w·x
             delta_w = add(delta_w, scale(eta * (t - net), x))   # Δw ← Δw + η (t - net) x
-            nets.append(net)
             errors.append(t - net)
         w = add(w, delta_w)                                     # w ← w + Δw
-        yield Pass(epoch, nets, errors, squared_error(errors), before, delta_w, w)
+        yield Pass(epoch, [t - e for t, e in zip(ts, errors)], errors, squared_error(errors), before, delta_w, w)

@@ -24,7 +24,8 @@ def trace(options):
     """An answer explained, or how many there are; in the tour both."""
     told = {name: getattr(options, name) for name in Conventions._fields if getattr(options, name) is not None}
     data = options.data or TRIPLE
-    if not list(choices(told, options.start and len(options.start), data.dimension)):
+    possible = choices(told, options.start and len(options.start), data.dimension)
+    if told.get("tie", "half") not in VALUES["tie"] or not any(possible):
         raise InputError(no_choice(told, options, data))
     limit = PASSES if options.limit is None else options.limit
     if options.answer:
@@ -41,9 +42,8 @@ def trace(options):
 
 def no_choice(told, options, data):
     """Why nothing is left to choose from: conventions that exclude each other, or a start of another length."""
-    for name in told:
-        if name == "tie" and told["tie"] not in VALUES["tie"]:
-            return f"--tie {told['tie']}: only exercises multiclass has several classes"
+    if told.get("tie", "half") not in VALUES["tie"]:
+        return f"--tie {told['tie']}: only exercises multiclass has several classes"
     given = Conventions(**{"tie": "positive", **told})
     if contradiction(given):
         return "--" + contradiction(given).replace(" and ", " and --", 1)

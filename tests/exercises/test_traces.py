@@ -1,0 +1,216 @@
+"""How the exercises are told: options that exclude each other, ends, answers, cases, one class."""
+
+import re
+from fractions import Fraction as F
+from importlib import import_module
+
+import pytest
+
+from linref.cli import lines, stream
+from linref.errata import errata, erratum
+from linref.exercises import ITEMS, TOPICS
+from linref.exercises.data import CASES
+from linref.exercises.explain import Answer
+from linref.exercises.traces import settled
+from linref.exercises.traces.explain import answer_of
+from linref.options import Options
+from linref.samples import Data, InputError
+from linref.tracer.events import Header, Outcome, runs
+
+XOR = Data([[0, 0], [0, 1], [1, 0], [1, 1]], [2, 1, 1, 2], ["1", "0"], "xor.csv")
+LI_HANG = Data([[3, 3], [4, 3], [1, 1]], [1, 1, 2], ["1", "-1"], "li.csv")
+ONE = Data([[2, 1]], [2], ["1", "-1"], "one.csv")
+THREE = Data([[1, 1], [2, 0], [0, 2], [-1, 1], [-1, -1]], [1, 1, 2, 2, 3], ["a", "b", "c"], "three.csv")
+
+
+def told(topic, **options):
+    """The runs of a topic, each with its steps."""
+    events = import_module(f"linref.exercises.traces.{topic}").trace(Options(**options))
+    return [(run, list(run)) for run in runs(events)]
+
+
+def text(topic, **options):
+    return "\n".join(lines(stream("exercises", [topic], Options(**options)), {}, False))
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_every_tour_is_a_plain_stream(topic):
+    """Events in print order, with a header first and as many outcomes as headers; no line over 80 columns."""
+    events = list(import_module(f"linref.exercises.traces.{topic}").trace(Options()))
+    assert sum(isinstance(event, Header) for event in events) == sum(isinstance(event, Outcome) for event in events) > 0
+    assert max(map(len, text(topic).splitlines())) <= 80
+
+
+NO_OUTPUT = "--tie mistake and --update error exclude each other: without an output at net = 0 there is no t - o"
+NO_BIAS = "--bias none and --constant -1 exclude each other: without a bias there is no constant input"
+WHOLE = "whole numbers from 0 on, one for each sample"
+
+
+@pytest.mark.parametrize("topic, options, message", [
+    ("perceptron", {"tie": "mistake", "update": "error"}, NO_OUTPUT),
+    ("explain", {"tie": "mistake", "update": "error"}, NO_OUTPUT),
+    ("perceptron", {"bias": "none", "constant": -1}, NO_BIAS), ("explain", {"bias": "none", "constant": -1}, NO_BIAS),
+    ("multiclass", {"bias": "none", "constant": -1}, NO_BIAS), ("delta", {"bias": "none", "constant": -1}, NO_BIAS),
+    ("perceptron", {"tie": "highest"}, "--tie highest: only where there are several classes; expected positive or "
+     "negative or half or mistake or either"),
+    ("multiclass", {"tie": "half"}, "--tie half: of several classes; expected highest or lowest"),
+    ("explain", {"tie": "lowest"}, "--tie lowest: only exercises multiclass has several classes"),
+    ("explain", {"start": [1, 2, 3, 4]}, "--start: 4 numbers; expected 3, or 2 with --bias none"),
+    ("explain", {"answer": "six"}, "--answer: number 1: 'six' is not a number; expected such as 6 updates, (0, 1, 2)"),
+    ("delta", {"order": "restart"}, "--order: 'restart'; the delta rule takes its samples in turn or as a batch"),
+    ("dual", {"counts": [1, 2]}, f"--counts: expected 10 {WHOLE}"),
+    ("dual", {"data": LI_HANG, "counts": [1, 2, F(1, 2)]}, f"--counts: expected 3 {WHOLE}"),
+    ("least_squares", {"margins": [1]}, "--margins: 1 number; expected 6, one for each sample"),
+    ("perceptron", {"bias": "none", "start": [1, 2, 3]}, "--start: 3 numbers; expected 2: 2 weights")])
+def test_what_cannot_be_told(topic, options, message):
+    """One line that says what is wrong, and which options exclude each other (X1)."""
+    with pytest.raises(InputError) as error:
+        told(topic, **options)
+    assert str(error.value) == message
+
+
+def test_an_unknown_case():
+    """It names the cases, and the nearest (X14)."""
+    with pytest.raises(InputError) as error:
+        told("cases", case="kcl-35")
+    assert str(error.value) == f"--case: 'kcl-35'; expected {', '.join(CASES)}; did you mean kcl-3.5?"
+
+
+def test_one_case():
+    """Eighteen rows as published (X18)."""
+    (run, steps), = told("cases", case="kcl-3.5")
+    assert len(steps) == 18 and run.outcome().facts["same"] == 18
+    assert "All 18 as published." in text("cases", case="kcl-3.5")
+
+
+def test_all_cases_and_both_slips():
+    """Twenty exercises; two part from what is computed, and say which erratum (X19, X30, X33)."""
+    found = told("cases")
+    assert [run.header.run for run, _ in found] == list(CASES) and len(found) == 20
+    parted = {run.header.run: [step.what for step in steps if not step.same] for run, steps in found}
+    assert {name: whats for name, whats in parted.items() if whats} == {
+        "kcl-7.10": ["s_b of (2, -3), last line"], "lda-quiz-23": ["class where x1 < 0.5, its prose"]}
+    said = text("cases")
+    assert re.search(r"4 of 5 as published\.\n  XE2: ", said) and re.search(r"6 of 7 as published\.\n  XE1: ", said)
+
+
+def test_the_slips_have_evidence():
+    """20.5 / 38.5 is 0.5325, not 0.526; x1 < 0.5 is class 1 by the rule (XE1, XE2)."""
+    first, second = (list(next(runs(erratum("exercises", name)))) for name in ("XE1", "XE2"))
+    assert [(step.printed, step.corrected) for step in first] == [(F(41, 2), F(81, 4)), (F(41, 77), F(81, 154))]
+    assert [(step.printed, step.corrected) for step in second] == [(2, 1), (2, 1), (1, 2)]
+    assert len(list(runs(errata("exercises")))) == 2
+
+
+def test_tie_under_the_error_rule():
+    """Where no tie is told, t - o takes net = 0 as positive, and the header says so (X3)."""
+    assert settled(Options(update="error"), LI_HANG).tie == "positive" and settled(Options(), LI_HANG).tie == "mistake"
+    assert settled(Options(), XOR).labels == (1, 0) and settled(Options(labels=(1, -1)), XOR).labels == (1, -1)
+    assert "tie: net = 0 is o = 1 " in text("perceptron", update="error", data=LI_HANG)
+
+
+def test_a_sheet_of_one_sample():
+    """One sample of one class is a run like any other (X6)."""
+    (run, steps), = told("perceptron", data=ONE)
+    assert [step.after for step in steps] == [[-2, -1, -1], [-2, -1, -1]] and run.outcome().status == "separated"
+
+
+def test_a_limit():
+    """So many passes at most, 0 included; what is not separable has its certificate (X5, X6)."""
+    (run, steps), = told("perceptron", data=XOR, limit=3)
+    assert len(steps) == 12 and run.outcome().status == "not separable"
+    assert run.outcome().facts["certificate"] == [F(1, 4)] * 4
+    (run, steps), = told("perceptron", data=XOR, limit=0, start=[1, 2, 3])
+    assert steps == [] and run.outcome().facts["w"] == [1, 2, 3]
+
+
+def test_a_threshold_that_no_weights_meet():
+    """(0, 0) is positive and θ = 1: its net is -1 for every w; its own vector and θ's add up to 0 (X6)."""
+    data = Data([[0, 0], [1, 1]], [1, 2], ["1", "-1"], "zero.csv")
+    (run, _), = told("perceptron", data=data, bias="none", threshold=1, limit=5)
+    weights = run.outcome().facts["certificate"]
+    assert run.outcome().status == "not separable" and weights == [F(1, 2), 0, F(1, 2)]
+    assert run.outcome().facts["w"] == run.outcome().facts["w"][:2]
+
+
+def test_answers():
+    """What a text states (X38)."""
+    assert answer_of("6 updates, (0, 1, 2)") == Answer(6, (0, 1, 2)) and answer_of("(0,1,2)") == Answer(None, (0, 1, 2))
+    assert answer_of("0,1,2") == Answer(None, (0, 1, 2)) and answer_of("6") == Answer(6) == answer_of("6 updates")
+    assert answer_of("1 update: -0.5, 1/2") == Answer(1, (F(-1, 2), F(1, 2)))
+
+
+def test_an_answer_is_told():
+    """The conventions in two lines; a slip by its name; neither (X38, X39)."""
+    (run, steps), = told("explain", data=LI_HANG, answer="7 updates, (1, 1, -3)")
+    assert run.outcome().facts["ways"] == 20 and [step.order for step in steps] == ["turn/restart"] * 2
+    assert [(step.labels, step.tie, step.update) for step in steps] == [
+        ("any", "any but either", "label"), ("1,0", "positive/negative", "error")]
+    (run, steps), = told("explain", data=LI_HANG, answer="10 updates, 2,2,-8")
+    assert {step.slip for step in steps} == {"the bias is updated once for each feature"}
+    (run, steps), = told("explain", data=LI_HANG, answer="9 updates, 1,2,3")
+    assert steps == [] and run.outcome().status == "unexplained"
+    (run, steps), = told("explain", data=LI_HANG, answer="2,2,0", bias="last", order="restart", tie="mistake")
+    assert [step.at for step in steps] == ["pass 2, sample 3"] and not hasattr(steps[0], "bias")
+
+
+def test_how_many_answers():
+    """On XOR only a tie that neither class loses ever ends (X37, X40)."""
+    (run, steps), = told("explain", data=XOR)
+    assert [(step.count, step.updates) for step in steps] == [(210, "never ends"), (60, 0)]
+    assert run.outcome().facts["state_for_boundary"] == [("tie",)] and run.outcome().facts["answers"] == 3
+    (run, _), = told("explain", data=LI_HANG, bias="last", constant=1, tie="mistake", update="label")
+    assert run.outcome().facts["state"] == [("order",)]
+
+
+def test_compare_on_the_slides():
+    """Thirteen perceptrons; seven groups; who is widest (X34, X35, X36)."""
+    conventions, ends, parts, *_ = told("compare")
+    assert len(conventions[1]) == len(ends[1]) == 13
+    updates = {step.perceptron: step.updates for step in ends[1]}
+    assert updates["crowley"] == 11 and updates["vitay batch"] == 5 and updates["gales"] == 16
+    assert {updates[name] for name in ("discriminants online", "fleuret", "fleuret train", "fleuret kernel")} == {13}
+    assert {step.perceptron for step in ends[1] if step.updates == 0} == {
+        "gales, as printed", "discriminants onepass", "crowley, as printed"}
+    assert len(parts[0].outcome().facts["groups"]) == 7 and len(parts[1]) == 21
+    found = {(step.one, step.other): (step.k, step.names) for step in parts[1]}
+    assert found["discriminants online", "fleuret"] == (6, "order")
+    assert found["discriminants online", "vitay online"] == (1, "tie")
+    assert found["discriminants online", "crowley"] == (1, "constant")
+
+
+def test_compare_on_xor():
+    """The slides' batch stops with every sample wrong, for its changes add up to 0 (X35)."""
+    said = " ".join(text("compare", data=XOR, limit=20).split())
+    assert "0 of 13 separate the samples." in said and "8 do not end." in said
+    assert "discriminants batch; discriminants fixed end with mistakes left, whose changes add up to 0" in said
+
+
+def test_delta_ends_near_the_least_squares():
+    """On and, E falls from 10 to near its least, ½; too large a rate diverges and says which does not (X7, X8)."""
+    in_turn, batch = told("delta")
+    assert [step.E for step in batch[1]] == [10, F(22, 25), F(322, 625)]
+    assert in_turn[0].outcome().facts["least"] == batch[0].outcome().facts["least"] == F(1, 2)
+    assert "A rate that always descends: 0.0833" in text("delta", rate=9, limit=1000)
+
+
+def test_several_classes_in_three():
+    """Own data of three classes; each pair of discriminants that has to differ (X9, X10)."""
+    (run, steps), = told("multiclass", data=THREE)
+    assert run.outcome().status == "separated" and all(len(step.nets) == 3 for step in steps)
+    assert [step.o for step in steps][0] == 3
+
+
+def test_margins_and_counts():
+    """Own margins; counts that are the perceptron's own (X12, X13)."""
+    (run, steps), = told("least_squares", data=LI_HANG, margins=[1, 2, 3])
+    assert [step.b for step in steps] == [[1, 2, 3]] and steps[0].rest == 0
+    (run, steps), = told("dual", data=LI_HANG)
+    assert [step.alpha for step in steps] == [2, 0, 5] and run.outcome().facts["w"] == [1, 1, -3]
+    (run, _), = told("least_squares", data=Data([[1, 1], [2, 2]], [1, 2], ["1", "-1"], "line.csv"))
+    assert run.outcome().status == "singular"
+
+
+def test_every_item_is_in_one_topic():
+    """From X1 to X40, in the order of the topics (X40)."""
+    assert list(ITEMS) == [f"X{n}" for n in range(1, 41)]
