@@ -398,9 +398,12 @@ class Slope(Expression):
 
     def written(self, latex):
         body, by = self.args
+        twice = isinstance(body, Slope) and body.args[1] == by
+        text = (body.args[0] if twice else body).within(WHOLE, latex)
         if latex:
-            return rf"\frac{{\partial {body.within(WHOLE, True)}}}{{\partial {by.written(True)}}}"
-        return f"∂{body.within(WHOLE, False)}/∂{by}"
+            raised = "^2" if twice else ""
+            return rf"\frac{{\partial{raised} {text}}}{{\partial {by.written(True)}{raised}}}"
+        return f"∂²{text}/∂{by}²" if twice else f"∂{text}/∂{by}"
 
     def value(self, case):
         body, by = (part.value(case) for part in self.args)
