@@ -23,7 +23,7 @@ RAISED = dict(zip("0123456789-+nkij", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᵏ�
 ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
 FUNCTIONS = {"exp": sympy.exp, "log": sympy.log, "ln": sympy.log, "√": sympy.sqrt, "σ": lambda z: 1 / (1 + sympy.exp(-z)),
              "max": sympy.Max, "min": sympy.Min}
-RELATIONS = {">=": (r"\geq", operator.ge), ">": (">", operator.gt), "<": ("<", operator.lt), "=": ("=", operator.eq)}
+RELATIONS = {">=": (r"\geq", operator.ge), "<=": (r"\leq", operator.le), ">": (">", operator.gt), "<": ("<", operator.lt), "=": ("=", operator.eq)}
 SUM, SIGN, PRODUCT, POWER, WHOLE = range(5)  # how tightly parts hold together
 
 
@@ -312,6 +312,17 @@ class Norm(Expression):
         return sympy.sqrt(Inner(self.args[0], self.args[0]).value(case))
 
 
+class Grouped(Expression):
+    """A part in brackets that a page writes although they could go."""
+
+    def written(self, latex):
+        text = self.args[0].written(latex)
+        return rf"\left({text}\right)" if latex else f"({text})"
+
+    def value(self, case):
+        return self.args[0].value(case)
+
+
 class PositivePart(Expression):
     """[f]₊: what is positive, or 0."""
 
@@ -448,6 +459,15 @@ def angled(u, v):
 def norm(u):
     """‖u‖."""
     return Norm(expression(u))
+
+
+def grouped(body):
+    """The body in brackets.
+
+    >>> print(grouped(expression("w").T * expression("w")) * expression("v"))
+    (w'w) v
+    """
+    return Grouped(expression(body))
 
 
 def positive_part(f):
