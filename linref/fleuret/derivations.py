@@ -6,7 +6,7 @@ function takes the branch of that side.
 
 from math import comb
 
-from sympy import Matrix, Rational, Symbol, diff, exp, log, pi, solve, symbols, sympify, zeros
+from sympy import E, Matrix, Rational, Symbol, diff, exp, log, pi, solve, symbols, sympify, zeros
 
 from linref import algebra
 from linref.algebra import area, determinant, entries, expression, inner, names, norm, plain, product, slope, total
@@ -38,16 +38,10 @@ def equal_weights():
     yield "Σ w_i x_i + b with w for every input", dot(weights, x) + edge + q
     yield "q where units.threshold_logic_unit fires for q and not for -q", q * (
         units.threshold_logic_unit(w, edge + q, x) - units.threshold_logic_unit(w, edge - q, x))
-    yield "the same of units.perceptron_unit", q * (
-                                                    units.perceptron_unit(weights, edge + q, x) - units.perceptron_unit(
-                                                                                                                        weights,
-                                                                                                                        edge
-                                                                                                                        -
-                                                                                                                        q,
-                                                                                                                        x))
-    yield "half of it of units.f, which goes from -1 to 1", q * (
-                                                                 units.f(weights, edge + q, x) - units.f(weights,
-                                                                                                         edge - q, x)) / 2
+    yield ("the same of units.perceptron_unit",
+           q * (units.perceptron_unit(weights, edge + q, x) - units.perceptron_unit(weights, edge - q, x)))
+    yield ("half of it of units.f, which goes from -1 to 1",
+           q * (units.f(weights, edge + q, x) - units.f(weights, edge - q, x)) / 2)
 
 
 def gates_as_sums():
@@ -214,11 +208,8 @@ def distance_of_the_planes():
     """
     (w,), b = _vectors("w", positive=True), symbols("b")
     feet = [scale((side - b) / norm_squared(w), w) for side in _LABELS]
-    yield "w·x + b at the feet of both planes", [svm.argument(w, b, foot, 1) for foot in feet] + [
-                                                                                                  norm_squared(
-                                                                                                               subtract(
-                                                                                                                        *
-                                                                                                                        feet))]
+    yield ("w·x + b at the feet of both planes",
+           [svm.argument(w, b, foot, 1) for foot in feet] + [norm_squared(subtract(* feet))])
     yield "1, -1, and the square of svm.distance between them", [1, -1, svm.distance(w) ** 2]
 
 
@@ -235,14 +226,23 @@ def _population(c):
     return lda.Model(c["m₀"][0], c["m₁"][0], c["Σ"], c["P(Y=1)"])
 
 
+def _by(rule):
+    """What a rule for the posterior makes of a case."""
+    return lambda c: rule(c["x"][0], _population(c), pi)
+
+
+def _summed(terms, *rest):
+    """The sum of the terms of a line of the chain in a case."""
+    return lambda c: sum(terms(c["x"][0], _population(c), *rest))
+
+
 def _populations(x, m0, m1, Sigma, p):
     """A case of two populations with one covariance matrix; x and the means are rows, whatever is a number is exact."""
     x, m0, m1, Sigma = sympify([x, m0, m1, Sigma])
     model = lda.Model(m0, m1, Sigma, p)
-    return {"x": [x], "m₀": [m0], "m₁": [m1], "Σ": Sigma, "P(Y=1)": p, "P(Y=0)": 1 - p, "a": log(p / (1 - p)), "π": pi,
-            "D": len(x), "μ₀": lambda v: lda.density(_listed(v), m0, Sigma, pi), "μ₁": lambda v: lda.density(_listed(v),
-                                                                                                             m1, Sigma,
-                                                                                                             pi),
+    return {"x": [x], "m₀": [m0], "m₁": [m1], "Σ": Sigma, "P(Y=1)": p, "P(Y=0)": 1 - p, "a": log(p / (1 - p)),
+            "π": pi, "D": len(x), "μ₀": lambda v: lda.density(_listed(v), m0, Sigma, pi),
+            "μ₁": lambda v: lda.density(_listed(v), m1, Sigma, pi),
             "μ_X": lambda v: lda.density_of_both(_listed(v), model, pi), "w": lda.weights(model), "b": lda.bias(model)}
 
 
@@ -254,11 +254,12 @@ def _numbered_populations():
 
 
 def _symbolic_populations(by_entries=True):
-    """One, two and three features; the entries of Σ are symbols for one feature, and those of Σ⁻¹ for two, if they are to be."""
+    """One, two and three features; Σ is a symbol for one feature, the entries of Σ⁻¹ are for two, if they are to be."""
     p, s, (q, r, t) = Symbol("p", positive=True), Symbol("s", positive=True), symbols("q r t", positive=True)
     D = q * t - r * r
     of_two = [[t / D, -r / D], [-r / D, q / D]] if by_entries else [[2, 1], [1, 3]]
-    return [_populations([Symbol("x", real=True)], [Symbol("m", real=True)], [Symbol("n", real=True)], [[s]], p),
+    x, m, n = (Symbol(name, real=True) for name in ("x", "m", "n"))
+    return [_populations([x], [m], [n], [[s]], p),
             _populations(entries("x", 2, real=True), entries("m", 2, real=True), [2, -1], of_two, p),
             _populations(entries("x", 3, real=True), [0, 1, 2], [2, 0, 1], [[2, 1, 0], [1, 3, 1], [0, 1, 4]], p)]
 
@@ -282,8 +283,8 @@ def area_of_a_density():
     """
     x, mu = names("x μ")
     m, s = Symbol("m", real=True), Symbol("s", positive=True)
-    yield [{"x": Symbol("x", real=True), "μ": lambda v, mean=mean, S=S: lda.density([v], [mean], [[S]], pi)} for mean,
-           S in ((m, s), (2, 3))]
+    yield [{"x": Symbol("x", real=True), "μ": lambda v, mean=mean, S=S: lda.density([v], [mean], [[S]], pi)}
+           for mean, S in ((m, s), (2, 3))]
     yield "the integral of lda.density", area(mu(x), x)
     yield "is 1 for every m and Σ", expression(1)
 
@@ -291,33 +292,18 @@ def area_of_a_density():
 def rule_of_bayes():
     """The posterior, from Bayes's rule to σ(w·x + b) (F24, F25, F26, F28).
 
-    Populations of one, two and three features, all in numbers but P(Y=1). μ_X is the density of both classes, a the logarithm of
-    P(Y=1)/P(Y=0); w and b are lda.weights and lda.bias.
+    Populations of one, two and three features, all in numbers but P(Y=1). μ_X is the density of both classes; w and b
+    are lda.weights and lda.bias.
     """
     x, zero, one, both, p0, p1, sigma, w, b = names("x μ₀ μ₁ μ_X P(Y=0) P(Y=1) σ w b")
     yield _numbered_populations()
-    yield "Bayes's rule: lda.posterior", one(x) * p1 / both(x), lambda c: lda.posterior(c["x"][0], _population(c), pi)
-    yield "μ_X by both classes: lda.posterior_by_both", one(x) * p1 / (zero(x) * p0 + one(x) * p1), (
-        lambda c: lda.posterior_by_both(c["x"][0], _population(c), pi))
-    yield "divided by the numerator: lda.posterior_by_ratio", 1 / (1 + zero(x) * p0 / (one(x) * p1)), (
-        lambda c: lda.posterior_by_ratio(c["x"][0], _population(c), pi))
-    yield "σ of two logarithms: lda.posterior_by_logarithms", sigma(
-                                                                    algebra.log(one(x) / zero(x)) + algebra.log(
-                                                                                                                p1 / p0)), (
-                                                                                                                            lambda
-                                                                                                                            c:
-                                                                                                                            lda.
-                                                                                                                            posterior_by_logarithms
-                                                                                                                            (
-                                                                                                                             c
-                                                                                                                             [
-                                                                                                                              "x"]
-                                                                                                                             [
-                                                                                                                              0],
-                                                                                                                             _population
-                                                                                                                             (
-                                                                                                                              c),
-                                                                                                                             pi))
+    yield "Bayes's rule: lda.posterior", one(x) * p1 / both(x), _by(lda.posterior)
+    yield ("μ_X by both classes: lda.posterior_by_both", one(x) * p1 / (zero(x) * p0 + one(x) * p1),
+           _by(lda.posterior_by_both))
+    yield ("divided by the numerator: lda.posterior_by_ratio", 1 / (1 + zero(x) * p0 / (one(x) * p1)),
+           _by(lda.posterior_by_ratio))
+    logarithms = algebra.log(one(x) / zero(x)) + algebra.log(p1 / p0)
+    yield "σ of two logarithms: lda.posterior_by_logarithms", sigma(logarithms), _by(lda.posterior_by_logarithms)
     yield "by the chain: lda.linear_posterior", sigma(inner(w, x) + b), (
         lambda c: lda.linear_posterior(lda.weights(_population(c)), lda.bias(_population(c)), c["x"][0]))
 
@@ -325,44 +311,29 @@ def rule_of_bayes():
 def linear_discriminant_analysis():
     """What stands inside σ, from the densities to w·x + b (F25, F26, F27).
 
-    x, m₀ and m₁ are rows; for one feature Σ is a symbol, for two each entry of Σ⁻¹, for three Σ is in numbers. See FE1 for b.
+    x, m₀ and m₁ are rows; a is the logarithm of P(Y=1)/P(Y=0). For one feature Σ is a symbol, for two each entry
+    of Σ⁻¹ is one, for three Σ is in numbers. See FE1 for b.
     """
     x, m0, m1, S, a, w, b, zero, one = names("x m₀ m₁ Σ a w b μ₀ μ₁")
     half, P = _HALF, S.inverse
     xs, ms0, ms1 = x.turned, m0.turned, m1.turned
     forms = -(half * (x - m1) * P * (x - m1).turned) + half * (x - m0) * P * (x - m0).turned + a
     yield _symbolic_populations(False)
-    yield "the logarithm of the ratio: lda.one_logarithm", algebra.log(one(x) / zero(x)) + a, (
-        lambda c: sum(lda.one_logarithm(c["x"][0], _population(c), pi)))
-    yield "is a difference: lda.two_logarithms", algebra.log(one(x)) - algebra.log(zero(x)) + a, (
-        lambda c: sum(lda.two_logarithms(c["x"][0], _population(c), pi)))
-    yield "the factors before exp are the same: lda.two_forms", forms, lambda c: sum(
-                                                                                     lda.two_forms(c["x"][0],
-                                                                                                   _population(c)))
+    yield ("the logarithm of the ratio: lda.one_logarithm", algebra.log(one(x) / zero(x)) + a,
+           _summed(lda.one_logarithm, pi))
+    yield ("is a difference: lda.two_logarithms", algebra.log(one(x)) - algebra.log(zero(x)) + a,
+           _summed(lda.two_logarithms, pi))
+    yield "the factors before exp are the same: lda.two_forms", forms, _summed(lda.two_forms)
     yield _symbolic_populations()
-    yield "lda.two_forms", forms, lambda c: sum(lda.two_forms(c["x"][0], _population(c)))
-    yield "the brackets multiplied out: lda.all_products", (
-                                                            -(half * x * P * xs) + m1 * P * xs - half * m1 * P * ms1 +
-                                                            half * x * P * xs - m0 * P * xs + half * m0 * P * ms0 + a), (
-                                                                                                                         lambda
-                                                                                                                         c:
-                                                                                                                         sum
-                                                                                                                         (
-                                                                                                                          lda.
-                                                                                                                          all_products
-                                                                                                                          (
-                                                                                                                           c
-                                                                                                                           [
-                                                                                                                            "x"]
-                                                                                                                           [
-                                                                                                                            0],
-                                                                                                                           _population
-                                                                                                                           (
-                                                                                                                            c))))
-    yield "the terms ½xΣ⁻¹xᵀ cancel: Σ is one and the same", m1 * P * xs - half * m1 * P * ms1 - m0 * P * xs + half * m0 * P * ms0 + a
-    yield "collected: lda.collected, lda.bracket", (m1 - m0) * P * xs + half * (m0 * P * ms0 - m1 * P * ms1) + a, (
-        lambda c: sum(lda.collected(c["x"][0], _population(c))))
-    yield "lda.linear, lda.weights, lda.bias", inner(w, x) + b, lambda c: sum(lda.linear(c["x"][0], _population(c)))
+    yield "the same with more symbols: lda.two_forms", forms, _summed(lda.two_forms)
+    products = (-(half * x * P * xs) + m1 * P * xs - half * m1 * P * ms1
+                + half * x * P * xs - m0 * P * xs + half * m0 * P * ms0 + a)
+    yield "the brackets multiplied out: lda.all_products", products, _summed(lda.all_products)
+    yield "the terms ½xΣ⁻¹xᵀ cancel: Σ is one and the same", (
+        m1 * P * xs - half * m1 * P * ms1 - m0 * P * xs + half * m0 * P * ms0 + a)
+    yield ("collected: lda.collected, lda.bracket", (m1 - m0) * P * xs + half * (m0 * P * ms0 - m1 * P * ms1) + a,
+           _summed(lda.collected))
+    yield "lda.linear, lda.weights, lda.bias", inner(w, x) + b, _summed(lda.linear)
 
 
 def printed_brace():
@@ -392,7 +363,8 @@ def point_of_the_boundary():
 def two_covariances():
     """With a covariance matrix for each class the terms of second order stay; with one they vanish (F25, F27).
 
-    x is a row of symbols, and so are m₀ and m₁ for one feature; |Σ₀| and |Σ₁| are symbols. L is lda.log_density_ratio_by_forms.
+    x is a row of symbols, and so are m₀ and m₁ for one feature; |Σ₀| and |Σ₁| are symbols. L is what
+    lda.log_density_ratio_by_forms gives.
     """
     x, m0, m1, S0, S1, zero, one, ratio = names("x m₀ m₁ Σ₀ Σ₁ μ₀ μ₁ L")
     half = _HALF
@@ -400,7 +372,8 @@ def two_covariances():
     s, t = symbols("s t", positive=True)
     for m, n, first, second in (([Symbol("m", real=True)], [Symbol("n", real=True)], [[s]], [[t]]),
                                 ([0, 1], [2, 0], [[1, 1], [1, 1 + s]], [[1 + t, -1], [-1, 1]]),
-                                ([0, 1, 2], [2, 0, 1], [[1, 0, 0], [0, 1, 1], [0, 1, 1 + s]], [[1, 1, 0], [1, 1 + t, 0], [0, 0, 1]])):
+                                ([0, 1, 2], [2, 0, 1], [[1, 0, 0], [0, 1, 1], [0, 1, 1 + s]],
+                                 [[1, 1, 0], [1, 1 + t, 0], [0, 0, 1]])):
         m, n, first, second = sympify([m, n, first, second])
         d, u = len(m), entries("x", len(m), real=True)
         cases.append(
@@ -412,12 +385,8 @@ def two_covariances():
     yield "lda.log_density_ratio", algebra.log(one(x) / zero(x)), (
         lambda c: lda.log_density_ratio(c["x"][0], c["m₀"][0], c["Σ₀"], c["m₁"][0], c["Σ₁"], pi))
     yield "lda.log_density, twice", algebra.log(one(x)) - algebra.log(zero(x)), (
-                                                                                 lambda c: lda.log_density(c["x"][0],
-                                                                                                           c["m₁"][0],
-                                                                                                           c["Σ₁"], pi)
-                                                                                 - lda.log_density(c["x"][0],
-                                                                                                   c["m₀"][0], c["Σ₀"],
-                                                                                                   pi))
+        lambda c: lda.log_density(c["x"][0], c["m₁"][0], c["Σ₁"], pi)
+        - lda.log_density(c["x"][0], c["m₀"][0], c["Σ₀"], pi))
     yield "lda.log_density_ratio_by_forms", (
         half * (x - m0) * S0.inverse * (x - m0).turned - half * (x - m1) * S1.inverse * (x - m1).turned
         + half * algebra.log(determinant(S0) / determinant(S1))), (
@@ -427,18 +396,16 @@ def two_covariances():
     yield "twice lda.second_order", S0.inverse - S1.inverse, (
         lambda c: [[2 * a for a in row] for row in lda.second_order(c["Σ₀"], c["Σ₁"])])
     yield cases
-    yield "lda.second_order of one and the same Σ", half * (S0.inverse - S0.inverse), lambda c: lda.second_order(
-                                                                                                                 c[
-                                                                                                                   "Σ₀"],
-                                                                                                                 c[
-                                                                                                                   "Σ₀"])
+    yield ("lda.second_order of one and the same Σ", half * (S0.inverse - S0.inverse),
+           lambda c: lda.second_order(c["Σ₀"], c["Σ₀"]))
     yield "vanishes", expression("0")
 
 
 def estimated_mean():
     """No other mean than lda.mean has the samples scatter less (F26).
 
-    x are two or three samples of one, two and three features, as rows; n is how many there are, m any row; x̄ is lda.mean.
+    x are two or three samples of one, two and three features, as rows; n is how many there are, m any row; x̄ is
+    lda.mean.
     """
     x, m, mean, n, i, C = names("x m x̄ n i C")
     cases = []
@@ -449,69 +416,17 @@ def estimated_mean():
                       "x̄": [lda.mean(rows)]})
     yield cases
     yield "the scatter about any m", total(i, C, (x[i] - m).turned * (x[i] - m))
-    yield "about x̄, lda.scatter; and something that is never below 0", (
-                                                                         total(i, C,
-                                                                               (x[i] - mean).turned * (x[i] - mean)) + n
-                                                                         * (mean - m).turned * (mean - m)), (
-                                                                                                             lambda c:
-                                                                                                             plain(
-                                                                                                                   lda.
-                                                                                                                   scatter
-                                                                                                                   (
-                                                                                                                    c[
-                                                                                                                      "rows"]))
-                                                                                                             + c["n"] *
-                                                                                                             plain(
-                                                                                                                   [
-                                                                                                                    (
-                                                                                                                     plain
-                                                                                                                     (
-                                                                                                                      c[
-                                                                                                                        "x̄"])
-                                                                                                                     -
-                                                                                                                     plain
-                                                                                                                     (
-                                                                                                                      c[
-                                                                                                                        "m"]))]).
-                                                                                                             T * (
-                                                                                                                  plain(
-                                                                                                                        c
-                                                                                                                        [
-                                                                                                                         "x̄"])
-                                                                                                                  -
-                                                                                                                  plain(
-                                                                                                                        c
-                                                                                                                        [
-                                                                                                                         "m"]))
-                                                                                                             if hasattr(
-                                                                                                                        plain
-                                                                                                                        (
-                                                                                                                         c
-                                                                                                                         [
-                                                                                                                          "m"]),
-                                                                                                                        "shape")
-                                                                                                             else lda.
-                                                                                                             scatter(
-                                                                                                                     c[
-                                                                                                                       "rows"])
-                                                                                                             [0][0] + c[
-                                                                                                                        "n"]
-                                                                                                             * (
-                                                                                                                plain(
-                                                                                                                      c[
-                                                                                                                        "x̄"])
-                                                                                                                - plain(
-                                                                                                                        c
-                                                                                                                        [
-                                                                                                                         "m"]))
-                                                                                                             ** 2)
+    yield "about x̄ it is less by something that is never below 0: lda.mean", (
+        total(i, C, (x[i] - mean).turned * (x[i] - mean)) + n * (mean - m).turned * (mean - m))
+    yield cases
+    yield "lda.scatter", total(i, C, (x[i] - mean).turned * (x[i] - mean)), lambda c: lda.scatter(c["rows"])
 
 
 def estimated_covariance():
     """The log-likelihood grows with Σ as long as Σ is below the estimate, and falls above it (F26).
 
-    One feature; two samples x of class 0 and three of class 1, in numbers but for one; μ₀ and μ₁ are lda.density at the means, N = 5,
-    Ŝ is the Σ of lda.estimated, S̃ that of lda.unbiased; see FE14.
+    One feature; two samples x of class 0 and three of class 1, in numbers but for one; μ₀ and μ₁ are lda.density at the
+    means, N = 5, Ŝ is the Σ of lda.estimated, S̃ that of lda.unbiased; see FE14.
     """
     x, S, best, other, N, i, C0, C1, zero, one = names("x Σ Ŝ S̃ N i C₀ C₁ μ₀ μ₁")
     s, u = Symbol("s", positive=True), Symbol("u", real=True)
@@ -538,14 +453,11 @@ def estimated_prior():
     N₀ samples of class 0 and N₁ of class 1; p is P(Y=1), p̂ the prior of lda.estimated.
     """
     p, best, N0, N1 = names("p p̂ N₀ N₁")
-    yield [
-           {"p": Symbol("p"), "N₀": zero, "N₁": one, "p̂": lda.estimated([[k] for k in range(zero)],
-                                                                         [[k] for k in range(one)]).prior} for zero,
-           one in ((2, 3), (4, 1))]
+    samples = [[1], [2], [4], [5], [9]]
+    yield [{"p": Symbol("p"), "N₀": count, "N₁": 5 - count, "p̂": lda.estimated(samples[:count], samples[count:]).prior}
+           for count in (2, 4)]
     yield "its derivative", slope(N1 * algebra.log(p) + N0 * algebra.log(1 - p), p)
-    yield "above 0 below p̂, below 0 above it: lda.estimated", (N0 + N1) / (p * (1 - p)) * (best - p), (
-        lambda c: (c["N₀"] + c["N₁"]) / (c["p"] * (1 - c["p"])) * (
-            lda.estimated([[k] for k in range(c["N₀"])], [[k] for k in range(c["N₁"])]).prior - c["p"]))
+    yield "above 0 below p̂, below 0 above it: lda.estimated", (N0 + N1) / (p * (1 - p)) * (best - p)
 
 
 def sigmoid_and_its_mirror():
@@ -553,13 +465,12 @@ def sigmoid_and_its_mirror():
 
     x is any number, one above 0, one below; then numbers in floats, as they are traced.
     """
-    x, sigma = names("x σ")
-    yield [
-           {"x": value} for value in (Symbol("x", real=True), Symbol("x", positive=True), Symbol("x", negative=True),
-                                      0.75, -2.5, 0)]
+    x, e, sigma = names("x e σ")
+    values = Symbol("x", real=True), Symbol("x", positive=True), Symbol("x", negative=True), 0.75, -2.5, 0
+    yield [{"x": value, "e": E} for value in values]
     yield "logistic.mirrored", 1 - sigma(x), lambda c: logistic.mirrored(c["x"])[0]
-    yield "logistic.sigma, written out", 1 - 1 / (1 + algebra.exp(-x)), lambda c: 1 - logistic.sigma(c["x"])
-    yield "one over the other", algebra.exp(-x) / (1 + algebra.exp(-x))
+    yield "logistic.sigma, written out", 1 - 1 / (1 + e**-x), lambda c: 1 - logistic.sigma(c["x"])
+    yield "one over the other", e**-x / (1 + e**-x)
     yield "divided by e^-x", sigma(-x), lambda c: logistic.mirrored(c["x"])[1]
 
 
@@ -582,33 +493,37 @@ def probability_of_a_label():
             lambda c: logistic.probability(c["w"], c["b"], c["x"], c["y"]))
         if label == 1:
             yield "logistic.f of logistic.score", rule, lambda c: logistic.f(c["w"], c["b"], c["x"])
-            yield "logistic.score in σ", sigma(inner(x, w) + b), lambda c: logistic.sigma(
-                                                                                          logistic.score(c["w"], c["b"],
-                                                                                                         c["x"]))
+            yield ("logistic.score in σ", sigma(inner(x, w) + b),
+                   lambda c: logistic.sigma(logistic.score(c["w"], c["b"], c["x"])))
         else:
             yield "what is left of 1", rule, lambda c: 1 - logistic.f(c["w"], c["b"], c["x"])
 
 
 def _labelled():
-    """Samples of both labels, two of one and two or one of the other, with w, b, a variance and the density Z of the data."""
-    b, v, eta = Symbol("b", real=True), Symbol("v", positive=True), Symbol("eta", positive=True)
+    """Two and three samples of both labels, with w, b, a rate, a variance and the density Z of the data."""
+    b, v, eta, Z = Symbol("b", real=True), *symbols("v eta Z", positive=True)
     found = []
     for d, ys in ((1, [1, -1, 1]), (2, [-1, 1]), (2, [1, -1, -1]), (3, [-1, 1])):
         xs = [[k + 2 * j * j - 3 for j in range(d)] for k in range(1, len(ys) + 1)]
-        w = entries("w", d, real=True)
+        samples = list(zip(xs, ys))
         found.append(
-                     {"w": w, "b": b, "x": xs, "y": ys, "N": len(ys), "v": v, "η": eta, "Z": Symbol("Z", positive=True),
-                      "samples": list(zip(xs, ys)), "μ_D": lambda w, b,
-                      s=list(zip(xs, ys)): logistic.likelihood(_listed(w), b, s), "μ_WB": lambda w, b,
-                      v=v: exp(-(sum(a * a for a in _listed(w)) + b * b) / (2 * v))})
+                     {"w": entries("w", d, real=True), "b": b, "x": xs, "y": ys, "N": len(ys), "v": v, "η": eta, "Z": Z,
+                      "samples": samples, "μ_D": lambda w, b,
+                      samples=samples: logistic.likelihood(_listed(w), b, samples), "μ_WB": lambda w,
+                      b: exp(-(sum(a * a for a in _listed(w)) + b * b) / (2 * v))})
     return found
+
+
+def _prior(c):
+    """The density of the prior at the weights of a case."""
+    return c["μ_WB"](Matrix(c["w"]), c["b"])
 
 
 def posterior_of_the_weights():
     """The log-posterior of w and b, line by line (F32).
 
-    Two and three samples of one, two and three features, of both labels; w and b are symbols. μ_D is logistic.likelihood, the prior μ_WB
-    a Gaussian of variance v without its constant, which goes into log Z.
+    Two and three samples of one, two and three features, of both labels; w and b are symbols. μ_D is
+    logistic.likelihood, the prior μ_WB a Gaussian of variance v without its constant, which goes into log Z.
     """
     w, b, x, y, Z, n, N, sigma, data, prior = names("w b x y Z n N σ μ_D μ_WB")
     yield _labelled()
@@ -616,51 +531,10 @@ def posterior_of_the_weights():
     yield "logistic.probability of every label", product(n, N, sigma(y[n] * (inner(w, x[n]) + b)))
     yield _labelled()
     yield "by Bayes's rule: logistic.log_posterior_by_bayes", algebra.log(data(w, b) * prior(w, b) / Z), (
-                                                                                                          lambda c:
-                                                                                                          logistic.
-                                                                                                          log_posterior_by_bayes
-                                                                                                          (c["w"],
-                                                                                                           c["b"],
-                                                                                                           c["samples"],
-                                                                                                           c["μ_WB"](
-                                                                                                                     Matrix
-                                                                                                                     (
-                                                                                                                      c[
-                                                                                                                        "w"]),
-                                                                                                                     c[
-                                                                                                                       "b"]),
-                                                                                                           c["Z"]))
-    yield "three logarithms: logistic.log_posterior_by_terms", algebra.log(data(w, b)) + algebra.log(prior(w, b)) - algebra.log(
-                                                                                                                                Z), (
-                                                                                                                                     lambda
-                                                                                                                                     c:
-                                                                                                                                     logistic.
-                                                                                                                                     log_posterior_by_terms
-                                                                                                                                     (
-                                                                                                                                      c
-                                                                                                                                      [
-                                                                                                                                       "w"],
-                                                                                                                                      c
-                                                                                                                                      [
-                                                                                                                                       "b"],
-                                                                                                                                      c
-                                                                                                                                      [
-                                                                                                                                       "samples"],
-                                                                                                                                      c
-                                                                                                                                      [
-                                                                                                                                       "μ_WB"]
-                                                                                                                                      (
-                                                                                                                                       Matrix
-                                                                                                                                       (
-                                                                                                                                        c
-                                                                                                                                        [
-                                                                                                                                         "w"]),
-                                                                                                                                       c
-                                                                                                                                       [
-                                                                                                                                        "b"]),
-                                                                                                                                      c
-                                                                                                                                      [
-                                                                                                                                       "Z"]))
+        lambda c: logistic.log_posterior_by_bayes(c["w"], c["b"], c["samples"], _prior(c), c["Z"]))
+    yield ("three logarithms: logistic.log_posterior_by_terms",
+           algebra.log(data(w, b)) + algebra.log(prior(w, b)) - algebra.log(Z),
+           lambda c: logistic.log_posterior_by_terms(c["w"], c["b"], c["samples"], _prior(c), c["Z"]))
     yield "logistic.log_posterior less log Z: logistic.log_likelihood and logistic.log_prior", (
         total(n, N, algebra.log(sigma(y[n] * (inner(w, x[n]) + b)))) + algebra.log(prior(w, b)) - algebra.log(Z)), (
         lambda c: logistic.log_posterior(c["w"], c["b"], c["samples"], c["v"]) - log(c["Z"]))
@@ -710,14 +584,14 @@ def loss_of_a_score():
 def printed_loss():
     """The loss as it is printed takes σ twice (F33).
 
-    One feature in symbols with y = 1; then y = 1 and y = -1 for one, two and three features in floats; f is logistic.f. See FE2.
+    One feature in symbols with y = 1; then y = 1 and y = -1 for one, two and three features in floats; f is logistic.f.
+    See FE2.
     """
     w, b, x, y, f, sigma = names("w b x y f σ")
     traced = [{"w": w, "b": b, "x": x, "y": y} for y in (1, -1) for w, b, x in (
         ([1.5], 0.5, [-2.0]), ([1.0, -2.0], 1.0, [3.0, 1.0]), ([2.0, 0.0, -1.0], -3.0, [1.0, 5.0, 2.0]))]
-    yield [
-           {**case, "f": lambda v, w, b: logistic.f(_listed(w), b, _listed(v))} for case in ({**_weighed()[0], "y": 1},
-                                                                                             *traced)]
+    cases = {**_weighed()[0], "y": 1}, *traced
+    yield [{**case, "f": lambda v, w, b: logistic.f(_listed(w), b, _listed(v))} for case in cases]
     yield "-log σ(y f(x))", -algebra.log(sigma(y * f(x, w, b)))
     yield "logistic.printed_loss", -algebra.log(sigma(y * sigma(inner(w, x) + b))), (
         lambda c: logistic.printed_loss(c["w"], c["b"], c["x"], c["y"]))
@@ -736,6 +610,11 @@ def loss_and_likelihood():
         lambda c: -logistic.log_likelihood(c["w"], c["b"], c["samples"]))
 
 
+def _first_step(c):
+    """The first step from the weights of a case."""
+    return next(logistic.logistic_regression(c["samples"], c["w"], c["b"], c["η"]))
+
+
 def step_of_logistic_regression():
     """A step goes along the gradient (F33).
 
@@ -744,27 +623,18 @@ def step_of_logistic_regression():
     w, b, x, y, n, N, eta, sigma = names("w b x y n N η σ")
     likelihood = total(n, N, algebra.log(sigma(y[n] * (inner(w, x[n]) + b))))
     force = sigma(-(y[n] * (inner(w, x[n]) + b)))
-    for by, name, at, terms in ((w, "after", "by_w", total(n, N, y[n] * force * x[n])), (b, "b_after", "by_b", total(n, N, y[n] * force))):
+    for by, after, gradient, terms in ((w, "after", "by_w", total(n, N, y[n] * force * x[n])),
+                                       (b, "b_after", "by_b", total(n, N, y[n] * force))):
         yield _labelled()
-        yield f"{by} after a step of logistic.logistic_regression", by + eta * slope(likelihood, by), (lambda c,
-                                                                                                       name=name:
-                                                                                                       getattr(
-                                                                                                               next(
-                                                                                                                    logistic.
-                                                                                                                    logistic_regression
-                                                                                                                    (
-                                                                                                                     c[
-                                                                                                                       "samples"],
-                                                                                                                     c[
-                                                                                                                       "w"],
-                                                                                                                     c[
-                                                                                                                       "b"],
-                                                                                                                     c[
-                                                                                                                       "η"])),
-                                                                                                               name))
+        yield f"{by} after a step of logistic.logistic_regression", by + eta * slope(likelihood, by), (
+            lambda c, after=after: getattr(_first_step(c), after))
         yield f"{by} before it and η times its gradient", by + eta * terms, (
-            lambda c, by=by, at=at: plain(c[str(by)]) + c["η"] * plain(getattr(next(
-                logistic.logistic_regression(c["samples"], c["w"], c["b"], c["η"])), at)))
+            lambda c, by=by, gradient=gradient: plain(c[str(by)]) + c["η"] * plain(getattr(_first_step(c), gradient)))
+
+
+def _unit(c):
+    """The unit of a case."""
+    return list(layer.units(c["W"], c["B"], c["x"], logistic.sigma))[c["i"]]
 
 
 def unit_of_a_layer():
@@ -778,62 +648,32 @@ def unit_of_a_layer():
         case = {"W": entries("w", count, inputs), "B": entries("b", count), "x": entries("x", inputs), "N": inputs}
         cases += [{**case, "wᵢ": case["W"][i], "bᵢ": case["B"][i], "i": i} for i in range(count)]
     yield cases
-    yield "layer.units", sigma(total(j, N, w[j] * x[j]) + b), (
-        lambda c: [step.y for step in layer.units(c["W"], c["B"], c["x"], logistic.sigma)][c["i"]])
-    yield "layer.layer, layer.componentwise", sigma(inner(w, x) + b), lambda c: layer.layer(c["W"], c["B"], c["x"],
-                                                                                            logistic.sigma)[c["i"]]
+    yield "layer.units", sigma(total(j, N, w[j] * x[j]) + b), lambda c: _unit(c).y
+    yield "layer.layer, layer.componentwise", sigma(inner(w, x) + b), (
+        lambda c: layer.layer(c["W"], c["B"], c["x"], logistic.sigma)[c["i"]])
     yield cases
-    yield "before σ: layer.units", inner(w, x) + b, (
-        lambda c: [step.sum for step in layer.units(c["W"], c["B"], c["x"], logistic.sigma)][c["i"]])
-    yield "the sum of its products and bᵢ", total(j, N, w[j] * x[j]) + b, (
-                                                                           lambda c: sum(
-                                                                                         [
-                                                                                          step.products for step in
-                                                                                          layer.units(c["W"], c["B"],
-                                                                                                      c["x"],
-                                                                                                      logistic.sigma)][
-                                                                                                                       c
-                                                                                                                       [
-                                                                                                                        "i"]])
-                                                                           + c["bᵢ"])
+    yield "before σ: layer.units", inner(w, x) + b, lambda c: _unit(c).sum
+    yield "the sum of its products and bᵢ", total(j, N, w[j] * x[j]) + b, lambda c: sum(_unit(c).products) + c["bᵢ"]
 
 
 _CORNERS = [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)]
 
 
 def no_boundary_for_exclusive_or():
-    """w·x + b has the same sum over the two samples of either class, so it cannot be above 0 on one and below on the other (F36).
+    """w·x + b has the same sum over both classes, so it cannot be above 0 on one and below on the other (F36).
 
     x are the samples 00, 01, 10, 11, of which 01 and 10 are positive; w and b are symbols.
     """
-    w, b, x, n, positive, negative = names("w b x n C₊ C₋")
+    w, b, x, n, positive, negative, weight = names("w b x n C₊ C₋ λ")
     yield [{"w": entries("w", 2), "b": Symbol("b"), "x": [x for x, _ in _CORNERS], "C₊": [2, 3], "C₋": [1, 4]}]
     yield "over the positive samples: features.sums_of_classes", total(n, positive, inner(w, x[n]) + b), (
         lambda c: dot(c["w"], features.sums_of_classes([1] * 4, _CORNERS)[0]) + 2 * c["b"])
     yield "over the negative ones", total(n, negative, inner(w, x[n]) + b), (
         lambda c: dot(c["w"], features.sums_of_classes([1] * 4, _CORNERS)[1]) + 2 * c["b"])
     yield [{"w": entries("w", 2), "λ": [2, 3, 5, 7], "x": [x for x, _ in _CORNERS], "C₊": [2, 3], "C₋": [1, 4]}]
-    yield "with weights λ", total(n, positive, names("λ")[0][n] * inner(w, x[n])) - total(n, negative,
-                                                                                          names("λ")[0][n] * inner(w,
-                                                                                                                   x[
-                                                                                                                     n])), (
-                                                                                                                            lambda
-                                                                                                                            c:
-                                                                                                                            dot
-                                                                                                                            (
-                                                                                                                             c
-                                                                                                                             [
-                                                                                                                              "w"],
-                                                                                                                             subtract
-                                                                                                                             (
-                                                                                                                              *
-                                                                                                                              features.
-                                                                                                                              sums_of_classes
-                                                                                                                              (
-                                                                                                                               c
-                                                                                                                               [
-                                                                                                                                "λ"],
-                                                                                                                               _CORNERS))))
+    yield ("with weights λ",
+           total(n, positive, weight[n] * inner(w, x[n])) - total(n, negative, weight[n] * inner(w, x[n])),
+           lambda c: dot(c["w"], subtract(*features.sums_of_classes(c["λ"], _CORNERS))))
 
 
 def product_feature():
@@ -843,17 +683,12 @@ def product_feature():
     """
     w, b, x, y, phi, u, v = names("w b x y Φ xᵤ xᵥ")
     half = Rational(1, 2)
-    yield [
-           {"w": [1, 1, -2], "b": -half, "x": x, "y": y, "xᵤ": x[0], "xᵥ": x[1], "Φ": lambda x: features.phi_xor(
-                                                                                                                 _listed
-                                                                                                                 (x))}
-           for x, y in _CORNERS]
+    yield [{"w": [1, 1, -2], "b": -half, "x": x, "y": y, "xᵤ": x[0], "xᵥ": x[1],
+            "Φ": lambda v: features.phi_xor(_listed(v))} for x, y in _CORNERS]
     yield "features.f of features.phi_xor", inner(w, phi(x)) + b, (
         lambda c: features.f(c["w"], c["b"], features.phi_xor, c["x"], lambda z: z))
-    yield "features.mapped", u + v - 2 * u * v - _HALF, lambda c: dot(c["w"],
-                                                                      features.mapped(features.phi_xor, [(c["x"], 1)])[
-                                                                                                                       0]
-                                                                      [0]) - half
+    yield ("features.mapped", u + v - 2 * u * v - _HALF,
+           lambda c: dot(c["w"], features.mapped(features.phi_xor, [(c["x"], 1)])[0][0]) - half)
     yield "mnist.with_products of the pair (1, 2)", u + v - 2 * (u * v) - _HALF, (
         lambda c: dot(c["w"], mnist.with_products(c["x"], [(1, 2)])) - half)
     yield "on the side of y", _HALF * y
@@ -867,10 +702,8 @@ def polynomial_as_a_product():
     alpha, x, d, phi, to_D = names("α x d Φ 0…D")
     yield [{"α": dict(enumerate(entries("a", D + 1))), "x": Symbol("x"), "0…D": list(range(D + 1)),
             "Φ": lambda x, D=D: features.phi_powers(x, D)} for D in range(4)]
-    yield "features.sum_of_powers", total(d, to_D, alpha[d] * x**d), lambda c: features.sum_of_powers(
-                                                                                                      list(
-                                                                                                           c["α"].values
-                                                                                                           ()), c["x"])
+    yield ("features.sum_of_powers", total(d, to_D, alpha[d] * x**d),
+           lambda c: features.sum_of_powers(list(c["α"].values()), c["x"]))
     yield "features.polynomial of features.phi_powers", inner(alpha, phi(x)), (
         lambda c: features.polynomial(list(c["α"].values()), c["x"]))
 
@@ -884,24 +717,9 @@ def polynomials_of_bernstein():
     yield [
            {"x": Symbol("x"), "D": D, "0…D": list(range(D + 1)), "f": lambda t: t * t, "B": lambda k,
             D=D: comb(D, int(k))} for D in range(1, 6)]
-    yield "features.polynomial of features.bernstein", total(k, to_D, f(k / D) * choose(k) * x**k * (1 - x) ** (D - k)), (
-                                                                                                                          lambda
-                                                                                                                          c:
-                                                                                                                          features.
-                                                                                                                          polynomial
-                                                                                                                          (
-                                                                                                                           features.
-                                                                                                                           bernstein
-                                                                                                                           (
-                                                                                                                            c
-                                                                                                                            [
-                                                                                                                             "f"],
-                                                                                                                            c
-                                                                                                                            [
-                                                                                                                             "D"]),
-                                                                                                                           c
-                                                                                                                           [
-                                                                                                                            "x"]))
+    yield ("features.polynomial of features.bernstein",
+           total(k, to_D, f(k / D) * choose(k) * x**k * (1 - x) ** (D - k)),
+           lambda c: features.polynomial(features.bernstein(c["f"], c["D"]), c["x"]))
     yield "the mean of (k/D)², k binomial", x**2 + x * (1 - x) / D
     yield "x(1 - x) = ¼ - (x - ½)²", x**2 + 1 / (4 * D) - (x - _HALF) ** 2 / D
 
@@ -912,25 +730,21 @@ def bias_and_variance():
     Y has one to four outcomes of equal probability, N of them; E(Y) is bias_variance.expectation. See FE3.
     """
     Y, y, mean, n, N = names("Y y E(Y) n N")
-    yield [
-           {"Y": entries("Y", count), "y": Symbol("y"), "N": count, "E(Y)": bias_variance.expectation(
-                                                                                                      entries("Y",
-                                                                                                              count))}
-           for count in (1, 2, 3, 4)]
-    yield "bias_variance.squared_error", total(n, N, (Y[n] - y) ** 2) / N, lambda c: bias_variance.squared_error(c["Y"],
-                                                                                                                 c["y"])
+    outcomes = [entries("Y", count) for count in (1, 2, 3, 4)]
+    yield [{"Y": each, "y": Symbol("y"), "N": len(each), "E(Y)": bias_variance.expectation(each)} for each in outcomes]
+    yield ("bias_variance.squared_error", total(n, N, (Y[n] - y) ** 2) / N,
+           lambda c: bias_variance.squared_error(c["Y"], c["y"]))
     yield "E(Y) put between", total(n, N, ((Y[n] - mean) + (mean - y)) ** 2) / N
-    yield "multiplied out", total(n, N, (Y[n] - mean) ** 2) / N + 2 * (mean - y) * (total(n, N, Y[n]) / N - mean) + (
-                                                                                                                     mean
-                                                                                                                     - y) ** 2
+    yield ("multiplied out",
+           total(n, N, (Y[n] - mean) ** 2) / N + 2 * (mean - y) * (total(n, N, Y[n]) / N - mean) + (mean - y) ** 2)
     yield "the middle term is 0: bias_variance.bias, squared, and bias_variance.variance", (
         (mean - y) ** 2 + total(n, N, (Y[n] - mean) ** 2) / N), (
         lambda c: bias_variance.bias(c["Y"], c["y"]) ** 2 + bias_variance.variance(c["Y"]))
     for name, term in (("error", total(n, N, (Y[n] - y) ** 2) / N), ("bias_squared", (total(n, N, Y[n]) / N - y) ** 2),
                        ("variance", total(n, N, (Y[n] - mean) ** 2) / N)):
-        yield [{"Y": entries("Y", 3), "y": Symbol("y"), "N": 3, "E(Y)": sum(entries("Y", 3)) / 3}]
-        yield f"{name} of bias_variance.terms", term, lambda c, name=name: getattr(bias_variance.terms(c["Y"], c["y"]),
-                                                                                   name)
+        yield [{"Y": outcomes[2], "y": Symbol("y"), "N": 3, "E(Y)": sum(outcomes[2]) / 3}]
+        yield (f"{name} of bias_variance.terms", term, lambda c,
+               name=name: getattr(bias_variance.terms(c["Y"], c["y"]), name))
 
 
 def invariant_feature():
@@ -961,7 +775,7 @@ def distance_of_a_neighbour():
 
 
 def gradient_of_a_changed_image():
-    """Brightness goes from the gradients of an image and contrast multiplies them, so the shares in a histogram stay (F44).
+    """Brightness leaves the gradients of an image, contrast multiplies them; so the shares in a histogram stay (F44).
 
     An image of 3 × 4 grey values, which become h + k times themselves; g is the gradient at each of its pixels.
     """
