@@ -559,21 +559,20 @@ def symmetric(letter, size):
 def in_latex(text):
     """A name of a page in LaTeX.
 
-    >>> in_latex("μ₁"), in_latex("w\u0303[τ]"), in_latex("S_w")
-    ('\\\\mu_{1}', '\\\\tilde{w}[\\\\tau]', 'S_{w}')
+    >>> in_latex("μ\u0304₁"), in_latex("w\u0303[τ]"), in_latex("S_w")
+    ('\\\\bar{\\\\mu}_{1}', '\\\\tilde{w}[\\\\tau]', 'S_{w}')
     """
-    out, low = "", ""
-    text = text.replace("ŵ", "w\u0302").replace("ŷ", "y\u0302")
-    for c in text:
+    out, low = [], ""
+    for c in text.replace("ŵ", "w\u0302").replace("ŷ", "y\u0302").replace("ỹ", "y\u0303"):
         if c in LOWERED:
             low += LOWERED[c]
             continue
         if low:
-            out, low = out + f"_{{{low}}}", ""
+            out, low = [*out, f"_{{{low}}}"], ""
         if c in ACCENTS:
-            out = out[:-1] + f"{ACCENTS[c]}{{{out[-1]}}}"
+            out[-1] = f"{ACCENTS[c]}{{{out[-1]}}}"
         else:
-            out += LETTERS.get(c, c)
-    out += f"_{{{low}}}" if low else ""
+            out.append(LETTERS.get(c, c))
+    out = "".join(out) + (f"_{{{low}}}" if low else "")
     head, underscore, index = out.partition("_")
     return f"{head}_{{{index}}}" if underscore and not index.startswith("{") else out
