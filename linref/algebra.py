@@ -418,7 +418,13 @@ class Slope(Expression):
         return f"∂²{text}/∂{by}²" if twice else f"∂{text}/∂{by}"
 
     def value(self, case):
-        body, by = (part.value(case) for part in self.args)
+        by = self.args[1].value(case)
+        numbers = list(by) if isinstance(by, sympy.MatrixBase) else [by]
+        if all(number.is_number for number in numbers):
+            symbols = [sympy.Dummy(real=True) for _ in numbers]
+            given = case | {self.args[1].args[0].name: symbols if len(symbols) > 1 else symbols[0]}
+            return self.value(given).subs(list(zip(symbols, numbers)))
+        body = self.args[0].value(case)
         if not isinstance(by, sympy.MatrixBase):
             return body.diff(by)
         if isinstance(body, sympy.MatrixBase):
@@ -515,7 +521,11 @@ def product(index, over, body):
 
 
 def slope(body, by):
-    """∂body/∂by."""
+    """∂body/∂by, at the place that a case gives where it gives numbers.
+
+    >>> slope(expression("x") ** 2, "x").value({"x": 3})
+    6
+    """
     return Slope(expression(body), expression(by))
 
 
