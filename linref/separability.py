@@ -1,8 +1,13 @@
 """Exactly: can a hyperplane separate these samples, and by how much at best?
 
 Both questions are one: which point of a convex hull lies nearest to the origin? If it is the origin itself, its
-weights certify that no hyperplane separates; if not, it is the normal of the one that separates best. The answer
-is found by Wolfe's method in whole numbers and fractions, so it is never a matter of rounding.
+weights certify that no hyperplane separates; if not, it is the normal of the one that separates best. Wolfe's method
+finds it: of a few points of the hull that count, the nearest mixture; then the point of the hull that lies lowest in
+its direction joins them, and those leave whose weight would fall below 0; until no point lies lower than the mixture.
+
+This is done in whole numbers, so the answer is never a matter of rounding. Small sets are gone through so from the
+start. For large ones the same method in floats guesses which points count; whole numbers go on from there, and look
+at every point before they answer.
 
 >>> separability([[0], [1], [3]], [-1, 1, 1])
 Separable(w=[2, -1], margin_squared=Fraction(1, 5))
@@ -11,13 +16,14 @@ NotSeparable(weights=[Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)])
 """
 
 from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
 from typing import NamedTuple
 
-from linref.lists import add, dot, norm_squared, scale, solve, subtract, whole_multiple, zeros
-from linref.scalar import ratio, whole
+from linref.guess import guessed
+from linref.lists import add, dot, negate, norm_squared, scale, zeros
+from linref.scalar import ratio
 
-EFFORT = 6_000_000
+EFFORT = 15_000_000  # products of short numbers: about a second and a half
 
 
 class Separable(NamedTuple):
@@ -40,7 +46,7 @@ class Undecided(Exception):
 def separability(points, labels, effort=EFFORT):
     """Separable, with the largest margin of the extended samples (x, 1), or NotSeparable, with the certificate.
 
-    Labels are 1 and -1; w carries the bias last. Raises Undecided past an effort of about a second.
+    Labels are 1 and -1; w carries the bias last. Raises Undecided past the effort.
     """
     return one_side([scale(y, [*x, 1]) for x, y in zip(points, labels)], effort)
 
@@ -51,11 +57,11 @@ def one_side(vectors, effort=EFFORT):
     >>> one_side([[1, 1], [-1, 1]])
     Separable(w=[0, 1], margin_squared=1)
     """
-    nearest, weights = _nearest_to_origin(_Hull(vectors, effort))
+    nearest, weights = _nearest_to_origin(_Hull(vectors, [], effort))
     if any(nearest):
         size = norm_squared(nearest)
         return Separable([ratio(p, size) for p in nearest], size)
-    return NotSeparable([weights.get(i, 0) for i in range(len(vectors))])
+    return NotSeparable([weights.get((i, 0), 0) for i in range(len(vectors))])
 
 
 def widest_margin(points, labels, effort=EFFORT):
@@ -65,69 +71,82 @@ def widest_margin(points, labels, effort=EFFORT):
     """
     positive = [x for x, y in zip(points, labels) if y > 0]
     negative = [x for x, y in zip(points, labels) if y < 0]
-    difference, _ = _nearest_to_origin(_Differences(positive, negative, effort))
+    difference, weights = _nearest_to_origin(_Hull(positive, negative, effort))
     if not any(difference):
         return None
     size = norm_squared(difference)
     normal = [ratio(2 * d, size) for d in difference]
-    above = min(dot(normal, x) for x in positive)
-    below = max(dot(normal, x) for x in negative)
+    i, j = next(iter(weights))  # two that are nearest to the boundary
+    above, below = dot(normal, positive[i]), dot(normal, negative[j])
     return Separable([*normal, ratio(-(above + below), 2)], ratio(size, 4))
 
 
 class _Hull:
-    """A hull given by its points, which are scaled to whole numbers once."""
+    """The hull of the differences of some points and some second ones, or the origin, scaled to whole numbers once.
 
-    def __init__(self, points, effort):
-        if len(points) * len(points[0]) > effort // 10:
-            raise Undecided
-        self.scale = lcm(*(Fraction(a).denominator for point in points for a in point))
-        self.points = [[int(a * self.scale) for a in point] for point in points]
+    A difference is formed only when it is asked for; its name is the numbers of its two points.
+    """
+
+    def __init__(self, first, second, effort):
+        points = [*first, *second]
         self.dimension = len(points[0])
+        if len(points) * self.dimension > effort // 10:
+            raise Undecided
+        exactly = [[a if isinstance(a, (int, Fraction)) else Fraction(a) for a in point] for point in points]
+        self.scale = lcm(*{a.denominator for point in exactly for a in point})
+        points = [[a.numerator * (self.scale // a.denominator) for a in point] for point in exactly]
+        self.first = points[: len(first)]
+        self.second = [negate(point) for point in points[len(first) :]] or [zeros(self.dimension)]
         self.effort = effort
-        self.words = 1 + max(abs(a) for point in self.points for a in point).bit_length() // 64
+        self.largest = max(1, *(abs(a) for point in points for a in point))
+        self.words = 1 + self.largest.bit_length() // 64
 
     def lowest(self, direction):
-        """The number of the point lowest along a direction of whole numbers, and the point."""
-        self.spend(len(self.points) * self.dimension)
-        heights = [dot(direction, point) for point in self.points]
-        i = min(range(len(heights)), key=heights.__getitem__)
-        return i, self.points[i]
+        """The difference lowest along a direction of whole numbers, and its name."""
+        self.spend((len(self.first) + len(self.second)) * self.dimension * self.words**2)
+        i = _lowest([dot(direction, point) for point in self.first])
+        j = _lowest([dot(direction, point) for point in self.second])
+        return (i, j), self.difference((i, j))
+
+    def difference(self, name):
+        """A difference by its name."""
+        i, j = name
+        return add(self.first[i], self.second[j])
 
     def spend(self, multiplications):
-        self.effort -= multiplications * self.words**2
+        """Counts what is computed, in multiplications of short numbers."""
+        self.effort -= multiplications
         if self.effort < 0:
             raise Undecided
 
 
-class _Differences(_Hull):
-    """The hull of all differences a - b, of which only the lowest is ever formed."""
-
-    def __init__(self, first, second, effort):
-        super().__init__([*first, *second], effort)
-        self.first = self.points[: len(first)]
-        self.second = self.points[len(first) :]
-
-    def lowest(self, direction):
-        self.spend(len(self.points) * self.dimension)
-        i = min(range(len(self.first)), key=lambda i: dot(direction, self.first[i]))
-        j = max(range(len(self.second)), key=lambda j: dot(direction, self.second[j]))
-        return (i, j), subtract(self.first[i], self.second[j])
+def _lowest(heights):
+    return min(range(len(heights)), key=heights.__getitem__)
 
 
 def _nearest_to_origin(hull):
-    """The point of the hull nearest to the origin and the weights that make it, as {number: weight}."""
-    number, point = hull.lowest(zeros(hull.dimension))
-    corral, weights = {number: point}, {number: 1}
-    nearest = point
+    """The point of the hull nearest to the origin and the weights that make it, as {name: weight}."""
+    name, point = hull.lowest(zeros(hull.dimension))
+    hull.effort, later = hull.effort // 8, hull.effort - hull.effort // 8
+    try:
+        return _wolfe(hull, {name: point})
+    except Undecided:
+        hull.effort = later
+    names = guessed(hull.first, hull.second, hull.largest, hull.spend)
+    try:
+        return _wolfe(hull, {name: hull.difference(name) for name in names})
+    except ZeroDivisionError:  # the points lie in a plane of fewer dimensions than it seemed
+        return _wolfe(hull, {name: point})
+
+
+def _wolfe(hull, corral):
+    """Wolfe's method in whole numbers, from a mixture in equal parts of some points on."""
+    weights = dict.fromkeys(corral, Fraction(1, len(corral)))
     while True:
-        number, point = hull.lowest(whole_multiple(nearest))
-        if dot(nearest, point) >= norm_squared(nearest):
-            return [ratio(a, hull.scale) for a in nearest], weights
-        corral[number], weights[number] = point, 0
         while True:
-            hull.spend(20 * len(corral) ** 3)
-            target = _affine_nearest(corral)
+            shares = _affine_nearest(corral, hull)
+            parts = sum(shares)
+            target = {name: ratio(share, parts) for name, share in zip(corral, shares)}
             if all(t > 0 for t in target.values()):
                 break
             stride = min(ratio(weights[k], weights[k] - t) for k, t in target.items() if t <= 0)
@@ -135,14 +154,33 @@ def _nearest_to_origin(hull):
             weights = {k: weight for k, weight in weights.items() if weight > 0}
             corral = {k: corral[k] for k in weights}
         weights = target
-        nearest = zeros(hull.dimension)
-        for k, weight in weights.items():
-            nearest = add(nearest, scale(weight, corral[k]))
+        nearest = [dot(shares, column) for column in zip(*corral.values())]
+        common = gcd(parts, *nearest)
+        nearest, parts = [a // common for a in nearest], parts // common
+        name, point = hull.lowest(nearest)
+        if dot(nearest, point) * parts >= norm_squared(nearest):
+            return [ratio(a, parts * hull.scale) for a in nearest], weights
+        corral[name], weights[name] = point, 0
 
 
-def _affine_nearest(corral):
-    """Weights of sum 1, of any sign, of the point nearest to the origin in the plane through some points."""
+def _affine_nearest(corral, hull):
+    """Whole multiples of the weights of the point nearest to the origin in the plane through some points.
+
+    They solve (G + 1) x = 1, where G has the products of the points: eliminated without fractions, and, as G is
+    symmetric, above its diagonal only.
+    """
     points = list(corral.values())
-    gram = [[dot(u, v) for v in points] for u in points]
-    shares = solve([[g + 1 for g in row] for row in gram], [1] * len(points))
-    return {k: whole(ratio(share, sum(shares))) for k, share in zip(corral, shares)}
+    n = len(points)
+    rows = [[*(dot(u, v) + 1 for v in points[i:]), 1] for i, u in enumerate(points)]
+    hull.spend(n**2 * hull.dimension * hull.words**2)
+    before = 1
+    for k, top in enumerate(rows):
+        lead = top[0]
+        hull.spend((n - k) ** 2 * (2 + (lead.bit_length() // 64) ** 2 // 8))
+        for i in range(k + 1, n):
+            rows[i] = [(lead * a - top[i - k] * p) // before for a, p in zip(rows[i], top[i - k :])]
+        before = lead
+    shares = []
+    for lead, *row in reversed(rows):
+        shares.insert(0, (before * row[-1] - dot(row[:-1], shares)) // lead)
+    return shares

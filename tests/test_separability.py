@@ -6,7 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from linref.lists import dot, norm_squared, scale, subtract, total
+from linref.guess import guessed
+from linref.lists import dot, norm_squared, scale, subtract, total, whole_multiple
+from linref.scalar import ratio
 from linref.separability import NotSeparable, Separable, Undecided, one_side, separability, widest_margin
 
 
@@ -124,3 +126,79 @@ def test_what_is_too_large_is_not_even_converted():
         one_side([[object()] * 11], effort=100)
     with pytest.raises(TypeError):
         one_side([[object()] * 10], effort=100)
+
+
+def drawn(n, d, how, seed=9, places=0):
+    """Points and labels: of a plane, or at random."""
+    rng = random.Random(seed)
+    points = [[ratio(rng.randint(-99, 99), 10**places) for _ in range(d)] for _ in range(n)]
+    plane = [rng.randint(-9, 9) for _ in range(d + 1)]
+    sides = [dot(plane, [*x, 1]) if how == "plane" else rng.choice((1, -1)) for x in points]
+    return points, [1 if side > 0 else -1 for side in sides]
+
+
+@pytest.mark.parametrize("n, d, how", [(100, 100, "mixed"), (1000, 50, "plane"), (10_000, 20, "plane"),
+                                       (10_000, 20, "mixed")])
+def test_ten_times_the_size(n, d, how):
+    """What fractions from the start could not decide, with an answer that is checked to the last digit."""
+    points, labels = drawn(n, d, how)
+    vectors = [scale(y, [*x, 1]) for x, y in zip(points, labels)]
+    found = separability(points, labels)
+    if isinstance(found, Separable):
+        multiple = whole_multiple([*found.w, 1])
+        assert min(dot(multiple[:-1], v) for v in vectors) == multiple[-1]
+        assert found.margin_squared * norm_squared(found.w) == 1
+    else:
+        assert how == "mixed" and d < n and sum(found.weights) == 1 and min(found.weights) == 0
+        assert not any(total(map(scale, *zip(*((a, v) for a, v in zip(found.weights, vectors) if a))), d + 1))
+
+
+def test_a_guess_changes_no_answer():
+    """Where the nearest point is not the origin there is only one, whichever points are tried first."""
+    for seed in range(2):
+        points, labels = drawn(50, 30, "plane", seed, seed % 3)
+        for question in (separability, widest_margin):
+            assert question(points, labels, 3_000_000) == question(points, labels, 10**9)
+
+
+@pytest.mark.parametrize("names", [[(5, 0)], [(i, 0) for i in range(9)], [(i, 0) for i in range(60)],
+                                   [(1, 0), (61, 0)]],
+                         ids=["one", "nine", "all", "twice"])
+def test_a_wrong_guess_changes_no_answer(monkeypatch, names):
+    """Points that do not count at all, all points, and points that lie in one plane."""
+    points, labels = drawn(60, 40, "mixed", 3)
+    points, labels = [*points, *points[:2]], [*labels, *labels[:2]]
+    expected, asked = separability(points, labels, 10**9), []
+    monkeypatch.setattr("linref.separability.guessed", lambda *_: asked.append(1) or names)
+    assert separability(points, labels, 8_000_000) == expected and asked == [1]
+
+
+def test_guessed():
+    """Of four points above the origin the two lower ones; with a second set the differences."""
+    spent = []
+    assert sorted(guessed([[-1, 1], [1, 1], [0, 3], [5, 5]], [[0, 0]], 5, spent.append)) == [(0, 0), (1, 0)]
+    assert guessed([[3, 0], [9, 4]], [[-1, 0], [4, 0]], 9, spent.append) == [(0, 0)] and min(spent) > 0
+    rng = random.Random(1)
+    points = [[rng.gauss(0, 1) + 2 * (k == 0) for k in range(5)] for _ in range(300)]
+    found = one_side([[F(round(a * 1000), 1000) for a in x] for x in points])
+    names = guessed(points, [[0.0] * 5], 9, spent.append)
+    assert isinstance(found, NotSeparable) == (len(names) == 6)
+
+
+def test_units_that_differ():
+    """Features measured in thousandths and in thousands, as breast cancer's are."""
+    rng = random.Random(7)
+    units = [1, 4000, F(1, 100), 100, F(1, 1000)]
+    points = [[unit * F(rng.randint(0, 999), 1000) for unit in units] for _ in range(120)]
+    w = [F(rng.randint(-9, 9)) / unit for unit in units]
+    middle = sorted(dot(w, x) for x in points)[60]
+    labels = [1 if dot(w, x) > middle else -1 for x in points]
+    assert isinstance(verified(points, labels), Separable)
+    found = widest_margin(points, labels)
+    assert min(y * dot(found.w, [*x, 1]) for x, y in zip(points, labels)) == 1
+
+
+def test_floats_are_the_numbers_that_they_are():
+    """0.1 + 0.2 is more than 0.3, so between them there is a boundary."""
+    assert isinstance(separability([[0.3], [0.1 + 0.2]], [-1, 1]), Separable)
+    assert isinstance(separability([[0.5], [0.25 + 0.25]], [-1, 1]), NotSeparable)
