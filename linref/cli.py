@@ -230,6 +230,11 @@ def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=
 
         shown = show(events, Markdown(numbers, plain), selection)
         return map(in_ascii, shown) if plain else shown
+    if form == "latex":
+        from linref.tracer.latex import Latex
+
+        latex = Latex(numbers, given.get("standalone", False))
+        return chain(latex.begin(), show(events, latex, selection), latex.end())
     from linref.tracer.text import Text
 
     return show(events, Text(numbers, columns, colour, plain), selection)

@@ -1,0 +1,211 @@
+"""Blocks as LaTeX, for a lecturer's notes: text and tables to be pasted, or a document that stands alone.
+
+What is pasted needs booktabs, amsmath and graphicx.
+"""
+
+import re
+
+from linref.tracer.ascii import in_ascii
+from linref.tracer.events import Row
+from linref.tracer.numbers import NO_BREAK, Numbers
+from linref.tracer.words import plural
+
+LETTERS = dict(zip("αβγδεηθκλμνξπρστφχψωΓΔΘΛΠΦΨΩℒ", (
+    r"\alpha \beta \gamma \delta \varepsilon \eta \theta \kappa \lambda \mu \nu \xi \pi \rho \sigma \tau \varphi \chi \psi "
+    r"\omega \Gamma \Delta \Theta \Lambda \Pi \Phi \Psi \Omega \mathcal{L}").split()))
+SIGNS = {"·": r"\cdot ", "×": r"\times ", "−": "-", "→": r"\to ", "←": r"\leftarrow ", "↔": r"\leftrightarrow ", "⇒": r"\Rightarrow ",
+         "⇔": r"\Leftrightarrow ", "∧": r"\wedge ", "∨": r"\vee ", "≤": r"\le ", "≥": r"\ge ", "≠": r"\ne ", "≈": r"\approx ",
+         "∝": r"\propto ", "∈": r"\in ", "∞": r"\infty ", "‖": r"\Vert ", "½": r"\tfrac{1}{2}", "√": r"\surd ", "Σ": r"\Sigma ",
+         "⟨": r"\langle ", "⟩": r"\rangle ", "∂": r"\partial ", "∇": r"\nabla ", "°": r"^{\circ}", "±": r"\pm ", "⌊": r"\lfloor ",
+         "⌋": r"\rfloor ", "′": "'", "✗": r"\times ", "✓": r"\surd ", "∃": r"\exists ", "∀": r"\forall ", "∅": r"\emptyset ",
+         "<": "<", ">": ">", "|": "|", "ᵀ": r"^{\top}", "₊": "_{+}", "□": r"\Box ", "■": r"\blacksquare "}
+LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₘ₊₋", "0123456789ijknm+-"))
+RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᴷᵏⁱʲᴰ", "0123456789-+nKkijD"))
+ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
+ESCAPED = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "#": r"\#", "$": r"\$", "%": r"\%", "&": r"\&", "_": r"\_",
+           "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", NO_BREAK: "~", "…": r"\ldots{}", "–": "--", "’": "'"}
+NUMBER = ("\x01", "\x02")  # around what was a number or a vector
+WIDE, LONG = 30, 40  # characters of a cell that may break, rows of a table that may not
+FIT = r"\providecommand{\fitted}[1]{\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{#1}}"
+BEGIN = r"""\documentclass{article}
+\usepackage[utf8]{inputenc}
+\usepackage[T1]{fontenc}
+\usepackage[margin=25mm]{geometry}
+\usepackage{amsmath,amssymb,booktabs,graphicx}
+\setlength{\parindent}{0pt}\setlength{\emergencystretch}{10em}\raggedright
+\begin{document}"""
+_INDICES = re.compile("([" + "".join(LOWERED) + "]+)?([" + "".join(RAISED) + "]+)?(?<=[" + "".join(LOWERED) + "".join(RAISED) + "])")
+_LETTER = re.compile(r"([A-Za-zα-ωΓΔΘΛΠΦΨΩℒŵŷ])([\u0302-\u0304])?([₀-₉ᵢⱼₖₙₘ₊₋]+)?([⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᴷᵏⁱʲᴰ]+)?")
+
+
+class Marked(Numbers):
+    """Numbers and vectors between marks, so that they are known in a text."""
+
+    def show(self, x):
+        text = super().show(x)
+        return text if isinstance(x, str) else NUMBER[0] + re.sub("[\x01\x02]", "", text) + NUMBER[1]
+
+
+class Latex:
+    """Turns headers, steps, outcomes and blocks into lines of LaTeX."""
+
+    def __init__(self, numbers=Numbers(), standalone=False):
+        self.numbers, self.standalone = Marked(*numbers), standalone
+        self._rows, self._begun = [], False
+
+    def header(self, header):
+        """The title of a run, its data and its conventions."""
+        yield from self._ended_rows()
+        yield from ("", rf"\subsubsection*{{{self._text(header.handout.capitalize())} $\cdot$ {self._text(header.run)}}}")
+        function = f": {header.function}" if header.function else ""
+        yield from (rf"\texttt{{{self._text(header.module + function)}}}\par", "")
+        if header.data:
+            yield from (self._text(*header.data), "")
+        said = [self._text(f"{name}: ", value) for name, value in header.settled().items()]
+        if said:
+            yield from (r" $\cdot$ ".join(said), "")
+
+    def step(self, event):
+        """The blocks of a step."""
+        for block in event.blocks:
+            yield from self.block(block)
+
+    def waiting(self, event):
+        """Nothing waits here."""
+        return ()
+
+    def hidden(self, event):
+        """One line for the steps that are not shown."""
+        yield from self._ended_rows()
+        yield from (rf"\emph{{\ldots{{}} {plural(event.count, 'step')} not shown}}", "")
+
+    def outcome(self, outcome):
+        """How a run ended."""
+        yield from self._ended_rows()
+        for block in outcome.blocks:
+            yield from self.block(block)
+
+    def block(self, block):
+        """Any block as lines."""
+        if not isinstance(block, Row):
+            yield from self._ended_rows()
+        yield from getattr(self, "_" + type(block).__name__.lower())(block)
+
+    def _heading(self, block):
+        yield from ("", rf"\{'sub' * (block.level - 1)}section*{{{self._text(block.text)}}}")
+
+    def _line(self, block):
+        yield from (self._text(*block.parts), "")
+
+    def _note(self, block):
+        yield from (rf"\textbf{{{block.erratum or 'Note'}}}: {self._text(*block.parts)}", "")
+
+    def _formula(self, block):
+        if block.latex:
+            yield from (r"\begin{align*}", rf"  &{'=' if block.equals else ''} \fitted{{$\displaystyle {block.latex}$}}", r"\end{align*}")
+        else:
+            yield from self._verbatim([("= " if block.equals else "") + block.text])
+
+    def _code(self, block):
+        column = max(len(code) for code, _ in block.lines) + 2
+        yield from self._verbatim(f"{code:<{column}}# {page}" if page else code for code, page in block.lines)
+
+    def _picture(self, block):
+        yield from self._verbatim(block.draw(70))
+        for text in block.legend:
+            yield from (rf"\texttt{{{self._escaped(in_ascii(text))}}}\par", "")
+
+    def _verbatim(self, lines):
+        yield from (r"{\scriptsize\begin{verbatim}", *map(in_ascii, lines), r"\end{verbatim}}", "")
+
+    def _table(self, block):
+        count = max(map(len, block.rows))
+        rows = [[*row, *[""] * (count - len(row))] for row in block.rows]
+        yield from self._tabular(rows[0] if block.head else None, rows[1:] if block.head else rows)
+
+    def _beside(self, block):
+        for table in block.tables:
+            yield from self._table(table)
+
+    def _row(self, block):
+        if self._rows and (self._rows[0].columns != block.columns or len(self._rows) == LONG):
+            yield from self._ended_rows()
+        self._rows.append(block)
+
+    def _ended_rows(self):
+        if self._rows:
+            rows, self._rows = self._rows, []
+            yield from self._tabular(rows[0].columns, [row.cells for row in rows])
+
+    def _tabular(self, head, rows):
+        """A table as wide as its cells, made smaller where the page is narrower."""
+        if not rows:
+            return
+        left = [all(isinstance(cell, str) or cell is None for cell in column) for column in zip(*rows)]
+        widest = [max(len(self.numbers.join([cell])) for cell in column) for column in zip(*rows)]
+        kinds = "".join(r"p{0.5\linewidth}" if wide > 2 * WIDE and text else "l" if text else "r" for text, wide in zip(left, widest))
+        yield rf"\fitted{{\begin{{tabular}}{{{kinds}}}\toprule"
+        if head is not None:
+            yield " & ".join(map(self._text, head)) + r" \\ \midrule"
+        for row in rows:
+            yield " & ".join(map(self._text, row)) + r" \\"
+        yield from (r"\bottomrule\end{tabular}}\par\medskip", "")
+
+    def begin(self):
+        """What comes before everything."""
+        yield from BEGIN.split("\n") if self.standalone else ["% needs \\usepackage{amsmath,amssymb,booktabs,graphicx}"]
+        yield FIT
+
+    def end(self):
+        """What comes after everything."""
+        yield from self._ended_rows()
+        yield from [r"\end{document}"] if self.standalone else []
+
+    def _text(self, *parts):
+        """Texts and values as one text; letters with an index, signs, numbers and vectors are mathematics."""
+        text = self.numbers.join(parts)
+        pieces = re.split("[\x01\x02]", text)
+        return "".join(self._number(piece) if place % 2 else self._words(piece) for place, piece in enumerate(pieces)).replace("$$", "")
+
+    def _number(self, text):
+        text = re.sub(r"(-?)(\d+)/(\d+)", r"\1\\tfrac{\2}{\3}", text)
+        text = re.sub(r"e([+-]\d+)", lambda power: rf" \cdot 10^{{{int(power[1])}}}", text)
+        text = text.replace("True", r"\text{true}").replace("False", r"\text{false}").replace("_", r"\_")
+        return "$" + text.replace("," + NO_BREAK, r",\allowbreak\ ").replace(NO_BREAK, " ") + "$"
+
+    def _words(self, text):
+        """A text in which letters with accents or indices and signs are mathematics."""
+        out, place = [], 0
+        text = text.replace("ŵ", "w\u0302").replace("ŷ", "y\u0302")
+        for found in _LETTER.finditer(text):
+            letter, accent, low, high = found.groups()
+            if letter in LETTERS or accent or low or high:
+                out += [self._escaped(text[place : found.start()]), "$", in_mathematics(letter, accent, low, high), "$"]
+                place = found.end()
+        return "".join([*out, self._escaped(text[place:])])
+
+    def _escaped(self, text):
+        return _INDICES.sub(lambda found: f"${indices(*found.groups())}$", "".join(
+            ESCAPED[c] if c in ESCAPED else f"${SIGNS[c]}$" if c in SIGNS else c if c.isascii() or c in LOWERED or c in RAISED
+            else in_ascii(c) for c in text))
+
+
+def indices(low, high):
+    """What stands below and above a letter.
+
+    >>> indices("₁₂", "⁻ᵏ"), indices(None, "²")
+    ('_{12}^{-k}', '^{2}')
+    """
+    text = "_{" + "".join(LOWERED[c] for c in low) + "}" if low else ""
+    return text + ("^{" + "".join(RAISED[c] for c in high) + "}" if high else "")
+
+
+def in_mathematics(letter, accent=None, low=None, high=None):
+    """A letter with what stands on and around it.
+
+    >>> in_mathematics("w", "\u0303", "₁₂", "ᵏ"), in_mathematics("ω", None, "₁")
+    ('\\\\tilde{w}_{12}^{k}', '\\\\omega _{1}')
+    """
+    text = LETTERS.get(letter, letter)
+    text = f"{ACCENTS[accent]}{{{text}}}" if accent else text + " " * (letter in LETTERS)
+    return text + indices(low, high)
