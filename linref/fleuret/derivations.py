@@ -6,15 +6,17 @@ function takes the branch of that side.
 
 from math import comb
 
-from sympy import E, Matrix, Rational, Symbol, diff, exp, log, pi, solve, symbols, sympify, zeros
+from sympy import E, Matrix, Rational, Symbol, diff, exp, log, pi, symbols, sympify, zeros
 
 from linref import algebra
-from linref.algebra import area, determinant, entries, expression, inner, names, norm, plain, product, slope, total
+from linref.algebra import (area, determinant, entries, expression, holds, inner, names, norm, plain, product, slope,
+                            stacked, total)
 from linref.fleuret import (bias_variance, convergence, features, hog, kernel, knn, layer, lda, logistic, mnist,
                             perceptron, svm, units)
-from linref.lists import add, dot, norm_squared, scale, subtract
+from linref.lists import dot, scale, subtract
 
 _LABELS = (1, -1)
+_HALF = expression(Rational(1, 2))
 
 
 def _derivatives(expression, variables):
@@ -25,195 +27,302 @@ def _vectors(*names, **assumptions):
     return [list(symbols(f"{name}1:3", **assumptions)) for name in names]
 
 
-def equal_weights():
-    """A threshold logic unit is a perceptron whose weights are all the same (F1, F4, F6).
+def units_and_thresholds():
+    """A threshold logic unit is a perceptron whose weights are all the same (F1, F4, F5, F6).
 
-    Three inputs x1, x2, x3, w = 2; what is compared with 0, as the threshold at which the units change.
+    D inputs, above, on and below the threshold; [ ] is 1 where what stands in it holds, else 0. σ is units.sigma, u has
+    w for every input.
     """
-    w, q = 2, symbols("q", positive=True)
-    x = list(symbols("x1:4", positive=True))
-    weights = 3 * [w]
-    edge = -dot(weights, x)
-    yield "w Σ x_i + b for b = -w Σ x_i + q", w * sum(x) + edge + q
-    yield "Σ w_i x_i + b with w for every input", dot(weights, x) + edge + q
-    yield "q where units.threshold_logic_unit fires for q and not for -q", q * (
-        units.threshold_logic_unit(w, edge + q, x) - units.threshold_logic_unit(w, edge - q, x))
-    yield ("the same of units.perceptron_unit",
-           q * (units.perceptron_unit(weights, edge + q, x) - units.perceptron_unit(weights, edge - q, x)))
-    yield ("half of it of units.f, which goes from -1 to 1",
-           q * (units.f(weights, edge + q, x) - units.f(weights, edge - q, x)) / 2)
+    w, x, b, u, i, D, sigma = names("w x b u i D σ")
+    places = [(w, x, -w * sum(x) + edge) for w, x in ((2, [1]), (-1, [1, 1]), (3, [1, 0, 1]))
+              for edge in (-1, 0, Rational(1, 9))]
+    yield [{"w": w, "x": x, "b": b, "u": len(x) * [w], "D": len(x), "σ": units.sigma} for w, x, b in places]
+    yield "units.threshold_logic_unit", holds(w * total(i, D, x[i]) + b, ">=", 0), (
+        lambda c: units.threshold_logic_unit(c["w"], c["b"], c["x"]))
+    yield "w inside the sum: units.perceptron_unit", holds(total(i, D, w * x[i]) + b, ">=", 0), (
+        lambda c: units.perceptron_unit(c["u"], c["b"], c["x"]))
+    yield "as an inner product", holds(inner(u, x) + b, ">=", 0)
+    yield "and with outputs ±1 in the place of 1 and 0: units.f", (1 + sigma(inner(u, x) + b)) / 2, (
+        lambda c: Rational(1 + units.f(c["u"], c["b"], c["x"]), 2))
 
 
-def gates_as_sums():
-    """What or, and, not compare with 0 (F2).
+def gates_as_units():
+    """or, and, not are threshold logic units (F2).
 
-    Inputs a, b above 0; each gate changes where its sum does.
+    a and b from -1 to 2, among them those on each threshold.
     """
-    a, b, q = symbols("a b q", positive=True)
-    half = Rational(1, 2)
-    ends = [(units.logical_or, (half - b + q, b), (half - b - q, b)),
-            (units.logical_and, (3 * half - b + q, b), (3 * half - b - q, b)),
-            (units.logical_not, (half - q,), (half + q,))]
-    yield "outputs with the sums a + b - ½, a + b - 3/2 and -a + ½ at q, and at -q", [
-        output for gate, above, below in ends for output in (gate(*above), gate(*below))]
-    yield "1 and 0", [1, 0, 1, 0, 1, 0]
+    a, b = names("a b")
+    half, three, unit = Rational(1, 2), Rational(3, 2), units.threshold_logic_unit
+    inputs = [{"a": p, "b": q} for p in (-1, 0, half, 1) for q in (0, half, 1, 2)]
+    yield inputs
+    yield "units.logical_or", holds(a + b - half, ">=", 0), lambda c: units.logical_or(c["a"], c["b"])
+    yield "units.threshold_logic_unit of w = 1, b = -½", holds(1 * (a + b) - half, ">=", 0), (
+        lambda c: unit(1, -half, [c["a"], c["b"]]))
+    yield inputs
+    yield "units.logical_and", holds(a + b - three, ">=", 0), lambda c: units.logical_and(c["a"], c["b"])
+    yield "units.threshold_logic_unit of w = 1, b = -3/2", holds(1 * (a + b) - three, ">=", 0), (
+        lambda c: unit(1, -three, [c["a"], c["b"]]))
+    yield inputs
+    yield "units.logical_not", holds(-a + half, ">=", 0), lambda c: units.logical_not(c["a"])
+    yield "units.threshold_logic_unit of w = -1, b = ½", holds(-1 * a + half, ">=", 0), (
+        lambda c: unit(-1, half, [c["a"]]))
 
 
 def bias_as_a_weight():
     """With a constant 1 in x, b is one of the w (F6, F7).
 
-    w = (w1, w2), x = (x1, x2).
+    w, x in one, two and three dimensions, b a number.
     """
-    (w, x), b = _vectors("w", "x"), symbols("b")
-    ((extended, _),) = perceptron.with_constant([x], [1])
-    yield "w·x + b", logistic.score(w, b, x)
-    yield "(w, b) and the x of perceptron.with_constant", dot([*w, b], extended)
+    w, x, b = names("w x b")
+    yield [{"w": entries("w", d), "x": entries("x", d), "b": Symbol("b")} for d in (1, 2, 3)]
+    yield "what σ is applied to", inner(w, x) + b
+    yield "with the 1 of perceptron.with_constant", inner(stacked(w, b), stacked(x, 1)), (
+        lambda c: dot([*c["w"], c["b"]], perceptron.with_constant([c["x"]], [1])[0][0]))
+
+
+def _misclassified():
+    """Misclassified samples in one, two and three dimensions, of both labels, and the weights after the update."""
+    cases = []
+    for d in (1, 2, 3):
+        for y in _LABELS:
+            x, w = entries("x", d, positive=True), scale(-y, entries("w", d, positive=True))
+            after = next(perceptron.perceptron([(x, y)], min, w)).after
+            cases.append({"w^k": w, "x": x, "y": y, "w^{k+1}": after, "w*": entries("v", d, real=True),
+                          "γ": Symbol("γ"), "k": Symbol("k"), "R": Symbol("R")})
+    return cases
 
 
 def update_of_the_perceptron():
     """An update adds ‖x‖² to y(w·x) of the sample that it adds (F7, F8).
 
-    A misclassified sample: w and x above 0, y = -1; both programs.
+    x is the sample n_k, misclassified, y its label; or it lies on the boundary, w^k = 0. Then a sample that is right.
     """
-    w, x = _vectors("w", "x", positive=True)
-    first = next(perceptron.perceptron([(x, -1)], min, w))
-    swept = next(perceptron.train_perceptron([x], [-1], 1, w))
-    yield "-(w·x) after the step of perceptron.perceptron", -dot(first.after, x)
-    yield "after that of perceptron.train_perceptron", -dot(swept.after, x)
-    yield "-(w·x) + ‖x‖²", -dot(w, x) + norm_squared(x)
+    w, after, x, y = names("w^k w^{k+1} x y")
+    zero = [{"w^k": [0, 0], "x": [2, -1], "y": y, "w^{k+1}": [2 * y, -y]} for y in _LABELS]
+    yield _misclassified() + zero
+    yield "perceptron.perceptron", y * inner(after, x), (
+        lambda c: c["y"] * dot(next(perceptron.perceptron([(c["x"], c["y"])], min, c["w^k"])).after, c["x"]))
+    yield "the update of perceptron.train_perceptron", y * inner(w + y * x, x), (
+        lambda c: c["y"] * dot(next(perceptron.train_perceptron([c["x"]], [c["y"]], 1, c["w^k"])).after, c["x"]))
+    yield "y² = 1", y * inner(w, x) + norm(x) ** 2
+    yield [{"w^k": [1, 2], "x": [3, -1], "y": 1}, {"w^k": [1, 2], "x": [-3, 1], "y": -1}]
+    yield "of a sample that is not misclassified nothing is added: perceptron.perceptron", y * inner(w, x), (
+        lambda c: c["y"] * dot(next(perceptron.perceptron([(c["x"], c["y"])], min, c["w^k"])).after, c["x"]))
+    yield "nor by perceptron.train_perceptron", y * inner(w, x), (
+        lambda c: c["y"] * dot(next(perceptron.train_perceptron([c["x"]], [c["y"]], 1, c["w^k"])).after, c["x"]))
+
+
+def _assumed():
+    """Two samples in one, two and three dimensions, and a direction v that separates them."""
+    chosen = [([[3], [-2]], [1, -1], [2]), ([[1, 3], [1, -4]], [1, -1], [0, 2]),
+              ([[1, 0, 1], [2, 1, 1]], [-1, 1], [3, 1, -4])]
+    return [{"x": x, "y": y, "v": v, "N": 2, "samples": list(zip(x, y)), "s": Symbol("s", positive=True)}
+            for x, y, v in chosen]
+
+
+def assumptions():
+    """R and γ of some samples (F10).
+
+    Two samples x of labels y, and a v that has both on its positive side; w* is v/‖v‖.
+    """
+    x, y, v = names("x y v")
+    largest, least = names("max min")
+    yield _assumed()
+    yield "R²: convergence.radius_squared", largest(norm(x[1]) ** 2, norm(x[2]) ** 2), (
+        lambda c: convergence.radius_squared(c["samples"]))
+    yield _assumed()
+    sides = least(y[1] * inner(x[1], v), y[2] * inner(x[2], v))
+    yield "‖v‖ γ/2: convergence.least_value", sides, lambda c: convergence.least_value(c["v"], c["samples"])
+    yield _assumed()
+    yield "γ²: convergence.margin_squared", (2 * sides / norm(v)) ** 2, (
+        lambda c: convergence.margin_squared(c["v"], c["samples"]))
 
 
 def way_along_w_star():
-    """The lines for w^{k+1}·w*: two that are equal; the others are less by what the page leaves out (F11).
+    """Each update brings w·w* forward by γ/2 at least, so w^k·w* is at least kγ/2 (F11).
 
-    w, x, v of two components, v in the place of w*, m of γ/2; y is a symbol.
+    x is the sample n_k, y its label, y(x·w*) at least γ/2; each bracket is not below 0.
     """
-    w, x, v = _vectors("w", "x", "v")
-    k, y, m = symbols("k y m")
-    lines = convergence.forward(k, w, x, y, v, m)
-    yield "line 1 of convergence.forward, (w + y x)·v", lines[0]
-    yield "line 2, w·v + y(x·v)", lines[1]
-    yield "line 3 and y(x·v) - m, which is not below 0", lines[2] + (y * dot(x, v) - m)
-    yield "line 4 and also w·v - k m, which is not below 0", lines[3] + (dot(w, v) - k * m) + (y * dot(x, v) - m)
+    w, after, x, y, v, gamma, k = names("w^k w^{k+1} x y w* γ k")
+    forward = [lambda c, n=n: convergence.forward(c["k"], c["w^k"], c["x"], c["y"], c["w*"], c["γ"] / 2)[n]
+               for n in range(4)]
+    ahead, before = y * inner(x, v) - gamma / 2, inner(w, v) - k * gamma / 2
+    yield _misclassified()
+    yield "the update of perceptron.perceptron", inner(after, v), forward[0]
+    yield "line 1 of convergence.forward", inner(w + y * x, v), forward[0]
+    yield "line 2", inner(w, v) + y * inner(x, v), forward[1]
+    yield "line 3, >= without the bracket", inner(w, v) + gamma / 2 + ahead, (
+        lambda c: forward[2](c) + ahead.value(c))
+    yield "line 4, >= without both brackets, if the result holds for k", (k + 1) * gamma / 2 + before + ahead, (
+        lambda c: forward[3](c) + before.value(c) + ahead.value(c))
+    yield [{"w^0": d * [0], "w*": entries("v", d), "γ": Symbol("γ")} for d in (1, 2, 3)]
+    yield "and it holds for k = 0, as w^0 = 0", inner("w^0", v)
+    yield "is 0 times γ/2", 0 * gamma / 2
 
 
 def cauchy_and_schwarz():
-    """‖w‖²‖v‖² less (w·v)² is a square, so it is not below 0 (F12).
+    """So ‖w^k‖² is at least k²γ²/4 (F12).
 
-    w = (w1, w2), v = (v1, v2); m in the place of γ/2.
+    w is w^k; each square is not below 0, and neither is w·w* - kγ/2. D is the dimension, and ‖w*‖ = 1 on the page.
     """
-    w, v = _vectors("w", "v")
-    k, m = symbols("k m")
-    squares, along, _ = convergence.length(k, w, v, m)
-    yield "line 1 less line 2 of convergence.length", squares - along
-    yield "(w1 v2 - w2 v1)²", (w[0] * v[1] - w[1] * v[0]) ** 2
+    w, v, k, gamma, i, j, D = names("w w* k γ i j D")
+    squares = _HALF * total(i, D, total(j, D, (w[i] * v[j] - w[j] * v[i]) ** 2))
+    length = [lambda c, n=n: convergence.length(c["k"], c["w"], c["w*"], c["γ"] / 2)[n] for n in range(3)]
+    yield [{"w": entries("w", d, real=True), "w*": entries("v", d, real=True), "k": Symbol("k"), "γ": Symbol("γ"),
+            "D": d} for d in (1, 2, 3)]
+    yield "line 1 of convergence.length", norm(w) ** 2 * norm(v) ** 2, length[0]
+    yield "line 2 and squares, by Lagrange's identity", inner(w, v) ** 2 + squares, (
+        lambda c: length[1](c) + squares.value(c))
+    ahead = (inner(w, v) - k * gamma / 2) * (inner(w, v) + k * gamma / 2)
+    yield "line 3 and what is not below 0", k**2 * gamma**2 / 4 + ahead + squares, (
+        lambda c: length[2](c) + ahead.value(c) + squares.value(c))
 
 
 def growth_of_the_square():
-    """The lines for ‖w^{k+1}‖²: three that are equal; the others are more by what the page leaves out (F13).
+    """Each update adds R² to ‖w‖² at most, so ‖w^k‖² is at most kR² (F13).
 
-    w = (w1, w2), x = (x1, x2), for y = 1 and y = -1.
+    x is the sample n_k, misclassified: -2y(w^k·x) is not below 0; ‖x‖ is at most R. Each bracket is not below 0.
     """
-    w, x = _vectors("w", "x")
-    k, R2 = symbols("k R2")
-    lines = [convergence.growth(k, w, x, y, R2) for y in _LABELS]
-    yield "line 1 of convergence.growth, ‖w + y x‖²", [each[0] for each in lines]
-    yield "line 2, (w + y x)·(w + y x)", [each[1] for each in lines]
-    yield "line 3, w·w + 2y w·x + ‖x‖²", [each[2] for each in lines]
-    left_out = [-2 * y * dot(w, x) + (R2 - norm_squared(x)) for y in _LABELS]
-    yield "line 4 less -2y w·x and R² - ‖x‖², which are not below 0", [each[3] - out for each,
-                                                                       out in zip(lines, left_out)]
-    yield "line 5 less also kR² - ‖w‖², which is not below 0", [
-        each[4] - (k * R2 - norm_squared(w)) - out for each, out in zip(lines, left_out)]
+    w, after, x, y, k, R = names("w^k w^{k+1} x y k R")
+    growth = [lambda c, n=n: convergence.growth(c["k"], c["w^k"], c["x"], c["y"], c["R"] ** 2)[n]
+              for n in range(5)]
+    left_out, so_far = -(2 * y * inner(w, x)) + (R**2 - norm(x) ** 2), k * R**2 - norm(w) ** 2
+    yield _misclassified()
+    yield "line 1 of convergence.growth", norm(after) ** 2, growth[0]
+    yield "an inner product", inner(after, after), growth[0]
+    yield "line 2, the update", inner(w + y * x, w + y * x), growth[1]
+    yield "line 3, multiplied out, y² = 1", inner(w, w) + 2 * y * inner(w, x) + norm(x) ** 2, growth[2]
+    yield "line 4, <= without the bracket", norm(w) ** 2 + R**2 - left_out, (
+        lambda c: growth[3](c) - left_out.value(c))
+    yield "line 5, <= without both brackets, if the result holds for k", (k + 1) * R**2 - so_far - left_out, (
+        lambda c: growth[4](c) - so_far.value(c) - left_out.value(c))
+    yield [{"w^0": d * [0], "R": Symbol("R")} for d in (1, 2, 3)]
+    yield "and it holds for k = 0, as w^0 = 0", norm("w^0") ** 2
+    yield "is 0 times R²", 0 * R**2
 
 
 def most_updates():
-    """Where k²γ²/4 reaches kR²: the largest k (F14).
+    """k²γ²/4 <= ‖w^k‖² <= kR² allows no k beyond 4R²/γ² (F14).
 
-    R2 for R², g for γ.
+    R, γ and k are numbers above 0.
     """
-    R2, g, k = symbols("R2 g k", positive=True)
-    yield "the k that solves k²γ²/4 = kR²", solve(k**2 * g**2 / 4 - k * R2, k)[0]
-    yield "convergence.bound", convergence.bound(R2, g**2)
+    R, gamma, k = names("R γ k")
+    yield [{name: Symbol(name, positive=True) for name in "Rγk"}, {"R": 3, "γ": 2, "k": 5}]
+    yield "from the lower end to the upper one", k * R**2 - k**2 * gamma**2 / 4
+    yield "not below 0 only while k <= 4R²/γ²: convergence.bound", k * gamma**2 / 4 * (4 * R**2 / gamma**2 - k), (
+        lambda c: c["k"] * c["γ"] ** 2 / 4 * (convergence.bound(c["R"] ** 2, c["γ"] ** 2) - c["k"]))
 
 
 def bound_of_a_scaled_population():
-    """Scaled by s as a whole, R and γ grow alike and the bound stays (F15).
+    """Scaled as a whole, R and γ grow alike and the bound stays (F15).
 
-    Two samples (x, 1) and (u, -1), s above 0, any v.
+    The samples of F10, s above 0; s x are those of convergence.scaled.
     """
-    x, u, v = _vectors("x", "u", "v", positive=True)
-    s, R2, m = symbols("s R2 m", positive=True)
-    changed = convergence.scaled([(x, 1), (u, -1)], s)
-    yield "‖x‖² and y(x·v) of both samples of convergence.scaled", [
-        a for z, y in changed for a in (norm_squared(z), y * dot(z, v))]
-    yield "s² and s times what they were", [a for z,
-                                            y in ((x, 1), (u, -1)) for a in (s**2 * norm_squared(z), s * y * dot(z, v))]
+    x, y, v, s, largest, least = names("x y v s max min")
+    bound = [4 * largest(norm(p) ** 2, norm(q) ** 2)
+             / (2 * least(y[1] * inner(p, v), y[2] * inner(q, v)) / norm(v)) ** 2
+             for p, q in ((s * x[1], s * x[2]), (x[1], x[2]))]
+    yield _assumed()
+    yield "4R²/γ² of the samples s x: convergence.bound", bound[0], lambda c: _bound(
+        convergence.scaled(c["samples"], c["s"]), c["v"])
+    yield "s² cancels: 4R²/γ² of the samples x", bound[1], lambda c: _bound(c["samples"], c["v"])
 
 
-def bound_without_s():
-    """With s²R² and s²γ² the bound is what it was (F15).
-
-    R2 for R², g for γ.
-    """
-    s, R2, g = symbols("s R2 g", positive=True)
-    yield "convergence.bound of s²R² and (sγ)²", convergence.bound(s**2 * R2, (s * g) ** 2)
-    yield "convergence.bound of R² and γ²", convergence.bound(R2, g**2)
+def _bound(samples, v):
+    """4R²/γ² of some samples for the direction of v."""
+    return convergence.bound(convergence.radius_squared(samples), convergence.margin_squared(v, samples))
 
 
 def larger_margin():
     """The bound falls as γ grows (F16).
 
-    R2 for R², g for γ.
+    R and γ are numbers above 0.
     """
-    R2, g = symbols("R2 g", positive=True)
-    yield "the derivative of convergence.bound_for_margins by γ", diff(convergence.bound_for_margins(R2, [g])[0], g)
-    yield "-8R²/γ³, below 0", -8 * R2 / g**3
+    R, gamma = names("R γ")
+    yield [{name: Symbol(name, positive=True) for name in "Rγ"}]
+    yield "the slope of convergence.bound_for_margins", slope(4 * R**2 / gamma**2, gamma), (
+        lambda c: diff(convergence.bound_for_margins(c["R"] ** 2, [c["γ"]])[0], c["γ"]))
+    yield "below 0", -(8 * R**2 / gamma**3)
+
+
+def _sided():
+    """Samples of both labels with α < 0, 0 < α < 1 and α > 1, in one, two and three dimensions."""
+    cases = []
+    chosen = [([2], -1, [([3], -1), ([Rational(2, 3)], 1), ([2], 1), ([-1], -1)]),
+              ([1, -2], 1, [([2, 1], -1), ([1, 1], -1), ([3, 1], 1), ([0, 2], 1)]),
+              ([1, 0, 2], -2, [([0, 5, 1], 1), ([Rational(1, 2), 1, 1], 1), ([4, 1, 1], 1), ([1, 1, 1], -1)])]
+    for w, b, samples in chosen:
+        active = [n for n, (x, y) in enumerate(samples, start=1) if y * (dot(w, x) + b) < 1]
+        cases.append({"w": w, "b": b, "x": [x for x, _ in samples], "y": [y for _, y in samples], "N": len(samples),
+                      "A": active, "λ": Symbol("λ"), "η": Symbol("η"), "samples": samples})
+    return cases
+
+
+def hinge_and_planes():
+    """The hinge is 0 exactly beyond the plane w·x + b = y (F19, F20).
+
+    α on all sides of 1; [ ] is 1 where what stands in it holds, else 0.
+    """
+    alpha, w, b, x, y, largest = names("α w b x y max")
+    places = [{"w": [1, 2], "b": b, "x": [1, -1], "y": y} for b in (-3, 0, Rational(3, 2), 2, 5) for y in _LABELS]
+    yield [case | {"α": case["y"] * (case["b"] - 1)} for case in places]
+    yield "α: svm.argument", alpha, lambda c: svm.argument(c["w"], c["b"], c["x"], c["y"])
+    yield "with the plane of y", y * (inner(w, x) + b)
+    yield [case | {"α": case["y"] * (case["b"] - 1)} for case in places]
+    yield "svm.hinge", largest(0, 1 - alpha), lambda c: svm.hinge(c["α"])
+    yield "1 - α before the plane, 0 beyond it", (1 - alpha) * holds(alpha, "<", 1)
 
 
 def subgradient_of_the_criterion():
-    """Off the kinks the subgradient is the derivative (F18, F19, F20).
+    """The derivatives of ℒ come from the samples before their planes alone (F18, F20).
 
-    Two samples: x with y = -1, which is active, and u with y = 1 far beyond its plane; λ a symbol, the rest above 0.
+    Samples of both labels, far on the wrong side, between the planes, and beyond; A are those of svm.active_set.
     """
-    w, x, u = _vectors("w", "x", "u", positive=True)
-    q, lam = symbols("q lambda", positive=True)
-    b = 1 + q
-    samples = [(x, -1), (u, 1)]
-    by_w, by_b = svm.subgradient(w, b, samples, lam)
-    loss = svm.criterion(w, b, samples, lam)
-    yield "∂ℒ/∂w and ∂ℒ/∂b of svm.criterion, b = 1 + q", [*_derivatives(loss, w), diff(loss, q)]
-    yield "2λw + x/2 and 1/2: the active sample alone", [*add(scale(2 * lam, w), scale(Rational(1, 2), x)),
-                                                         Rational(1, 2)]
-    yield "svm.subgradient", [*by_w, by_b]
+    w, b, x, y, lam, n, N, A, largest = names("w b x y λ n N A max")
+    loss = lam * norm(w) ** 2 + 1 / N * total(n, N, largest(0, 1 - y[n] * (inner(w, x[n]) + b)))
+    yield _sided()
+    yield "ℒ(w, b): svm.criterion", loss, lambda c: svm.criterion(c["w"], c["b"], c["samples"], c["λ"])
+    by_w, by_b = 2 * lam * w - 1 / N * total(n, A, y[n] * x[n]), -(1 / N * total(n, A, y[n]))
+    for by, place, result in ((w, 0, by_w), (b, 1, by_b)):
+        yield _sided()
+        yield f"by {by}", slope(loss, by)
+        yield "svm.subgradient over svm.active_set", result, (
+            lambda c, place=place: svm.subgradient(c["w"], c["b"], c["samples"], c["λ"])[place])
+    yield [{"w": [1], "b": 0, "samples": [([1], 1), ([-2], -1), ([3], -1)], "A": [3], "N": 3, "y": [1, -1, -1],
+            "x": [[1], [-2], [3]], "λ": Symbol("λ")}]
+    yield "at a kink, α = 1, the hinge counts as flat: svm.subgradient", by_w, (
+        lambda c: svm.subgradient(c["w"], c["b"], c["samples"], c["λ"])[0])
 
 
 def step_of_the_descent():
-    """A step of the descent goes against the subgradient (F18).
+    """A step of the descent goes against the slope (F18).
 
-    One active sample with y = -1: w, b, x, λ, η above 0.
+    The samples of the criterion; η is the rate of the step.
     """
-    w, x = _vectors("w", "x", positive=True)
-    b, lam, eta = symbols("b lambda eta", positive=True)
-    step = next(svm.subgradient_descent([(x, -1)], w, b, lam, [eta]))
-    loss = svm.criterion(w, b, [(x, -1)], lam)
-    yield "w and b after a step of svm.subgradient_descent", [*step.after, step.b_after]
-    yield "less η times the derivatives of svm.criterion", [v - eta * diff(loss, v) for v in (*w, b)]
+    w, b, x, y, lam, eta, n, N, largest = names("w b x y λ η n N max")
+    loss = lam * norm(w) ** 2 + 1 / N * total(n, N, largest(0, 1 - y[n] * (inner(w, x[n]) + b)))
+    for by, name in ((w, "after"), (b, "b_after")):
+        yield _sided()
+        yield f"{by} after a step of svm.subgradient_descent", by - eta * slope(loss, by), lambda c, name=name: getattr(
+            next(svm.subgradient_descent(c["samples"], c["w"], c["b"], c["λ"], [c["η"]])), name)
 
 
 def distance_of_the_planes():
     """From w·x + b = -1 straight on to w·x + b = 1 the way is 2/‖w‖ (F21).
 
-    w = (w1, w2) above 0.
+    w in one, two and three dimensions, b a number; the way goes along w.
     """
-    (w,), b = _vectors("w", positive=True), symbols("b")
-    feet = [scale((side - b) / norm_squared(w), w) for side in _LABELS]
-    yield ("w·x + b at the feet of both planes",
-           [svm.argument(w, b, foot, 1) for foot in feet] + [norm_squared(subtract(* feet))])
-    yield "1, -1, and the square of svm.distance between them", [1, -1, svm.distance(w) ** 2]
-
-
-_HALF = expression(Rational(1, 2))
+    w, b = names("w b")
+    feet = [(side - b) / norm(w) ** 2 * w for side in (1, -1)]
+    cases = [{"w": w, "b": Symbol("b", real=True)} for w in ([Symbol("w", positive=True)], [3, -4], [2, -3, 6])]
+    for foot, side in zip(feet, (1, -1)):
+        yield cases
+        yield "the point of the plane on the way, svm.argument", inner(w, foot) + b, (
+            lambda c, foot=foot: svm.argument(c["w"], c["b"], _listed(foot.value(c)), 1))
+        yield "lies on it", expression(side)
+    yield cases
+    yield "from one to the other", norm(feet[0] - feet[1])
+    yield "svm.distance", 2 / norm(w), lambda c: svm.distance(c["w"])
 
 
 def _listed(v):
@@ -810,23 +919,48 @@ def shallow_gradient():
         lambda c: next(features.shallow(features.phi_xor, samples, c["w"], c["b"], 1)).by_b)
 
 
-def kernel_of_a_square():
-    """(1 + x·x')² is an inner product of features (F45).
+def kernels_and_features():
+    """κ(x, x') is Φ(x)·Φ(x') (F45).
 
-    x = (x1, x2), x' = (u1, u2).
+    x and x' in one, two and three dimensions; Φ is kernel.phi_quadratic.
     """
-    x, u = _vectors("x", "u")
-    yield "kernel.quadratic", kernel.quadratic(x, u)
-    yield "Φ(x)·Φ(x') of kernel.phi_quadratic", dot(kernel.phi_quadratic(x), kernel.phi_quadratic(u))
+    x, u, phi = names("x x' Φ")
+    cases = [{"x": entries("x", d, real=True), "x'": entries("u", d, real=True),
+              "Φ": lambda v: kernel.phi_quadratic(_listed(v))} for d in (1, 2, 3)]
+    yield cases
+    yield "kernel.quadratic", (1 + inner(x, u)) ** 2, lambda c: kernel.quadratic(c["x"], c["x'"])
+    yield "kernel.phi_quadratic of both", inner(phi(x), phi(u)), (
+        lambda c: dot(kernel.phi_quadratic(c["x"]), kernel.phi_quadratic(c["x'"])))
+    yield cases
+    yield "kernel.linear", inner(x, u), lambda c: kernel.linear(c["x"], c["x'"])
+    yield cases
+    yield "kernel.gaussian, for which no Φ has an end", algebra.exp(-(_HALF * norm(x - u) ** 2)), (
+        lambda c: kernel.gaussian(c["x"], c["x'"]))
 
 
 def score_without_weights():
-    """Σ α_n y_n κ(x_n, u) is w·Φ(u) (F45).
+    """Σ α_n y_n κ(x_n, u) is w·Φ(u), and an update of α is one of w (F45).
 
-    Two samples x with y = 1 and z with y = -1, α = (a, c), the quadratic κ.
+    Three samples x of labels y, one of them never added, α = 0; κ is kernel.quadratic and Φ kernel.phi_quadratic.
     """
-    x, z, u = _vectors("x", "z", "u")
-    alphas = list(symbols("a c", positive=True))
-    yield "kernel.score", kernel.score(alphas, [x, z], [1, -1], kernel.quadratic, u)
-    yield "w of kernel.primal, times Φ(u)", dot(kernel.primal(alphas, [x, z], [1, -1], kernel.phi_quadratic),
-                                                kernel.phi_quadratic(u))
+    x, y, u, alpha, n, N, kappa, phi, w, after, i = names("x y u α n N κ Φ w w_after i")
+    quadratic = {"κ": lambda p, q: kernel.quadratic(_listed(p), _listed(q)),
+                 "Φ": lambda v: kernel.phi_quadratic(_listed(v))}
+    points, labels = {1: [[2], [-1], [3]], 2: [[2, 1], [-1, 3], [0, 1]]}, [1, -1, -1]
+    yield [{"x": points[d], "y": labels, "u": entries("u", d), "N": 3, "α": [Symbol("a", positive=True), 2, 0],
+            **quadratic} for d in (1, 2)]
+    yield "kernel.score", total(n, N, alpha[n] * y[n] * kappa(x[n], u)), (
+        lambda c: kernel.score(c["α"], c["x"], c["y"], kernel.quadratic, c["u"]))
+    yield "κ is a product", total(n, N, alpha[n] * y[n] * inner(phi(x[n]), phi(u)))
+    yield "w of kernel.primal", inner(total(n, N, alpha[n] * y[n] * phi(x[n])), phi(u)), (
+        lambda c: dot(kernel.primal(c["α"], c["x"], c["y"], kernel.phi_quadratic), kernel.phi_quadratic(c["u"])))
+    cases = []
+    for d in (1, 2):
+        for step in kernel.kernel_perceptron(points[d], labels, 2, kernel.quadratic):
+            before, later = (kernel.primal(alphas, points[d], labels, kernel.phi_quadratic)
+                             for alphas in (step.alphas, step.alphas_after))
+            cases.append({"w": before, "w_after": later, "y": labels, "x": points[d], "i": step.i, **quadratic})
+    yield cases
+    yield "w of kernel.primal after a step of kernel.kernel_perceptron", after
+    yield "w before it, and y Φ(x) if the sample is misclassified", (
+        w + holds(y[i] * inner(w, phi(x[i])), "<=", 0) * y[i] * phi(x[i]))
