@@ -19,14 +19,6 @@ _LABELS = (1, -1)
 _HALF = expression(Rational(1, 2))
 
 
-def _derivatives(expression, variables):
-    return [diff(expression, v) for v in variables]
-
-
-def _vectors(*names, **assumptions):
-    return [list(symbols(f"{name}1:3", **assumptions)) for name in names]
-
-
 def units_and_thresholds():
     """A threshold logic unit is a perceptron whose weights are all the same (F1, F4, F5, F6).
 
@@ -870,6 +862,8 @@ def invariant_feature():
         lambda k: knn.radial(knn.rotated(k["x"], k["c"], k["s"]))[0])
     yield "c² + s² = 1", u**2 + v**2, lambda k: knn.radial(knn.reflected(k["x"]))[0]
     yield "knn.radial", norm(x) ** 2, lambda k: knn.radial(k["x"])[0]
+    yield [{"u": Symbol("x1")}]
+    yield "knn.reflected turns the sign of u", -u, lambda k: knn.reflected([k["u"], 0])[0]
 
 
 def distance_of_a_neighbour():
