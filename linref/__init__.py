@@ -1,3 +1,3 @@
 """Linear classifiers as five lecture handouts state them, traced step by step."""
 
-HANDOUTS = ("gales", "discriminants", "crowley", "vitay", "fleuret")
+HANDOUTS = ("gales", "discriminants", "crowley", "vitay", "fleuret", "exercises")

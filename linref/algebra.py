@@ -450,7 +450,7 @@ def plain(value):
         value = sympy.Matrix([list(map(sympy.sympify, row)) if isinstance(row, (list, tuple)) else [sympy.sympify(row)] for row in value])
     if isinstance(value, sympy.MatrixBase):
         return value[0] if value.shape == (1, 1) else value
-    return sympy.sympify(value)
+    return sympy.sympify(int(value) if isinstance(value, bool) else value)
 
 
 def inner(u, v):

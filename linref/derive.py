@@ -1,8 +1,9 @@
 """Derivations: lines of a page, each equal to the one before it, checked on the shipped functions when they are printed.
 
 A derivation is a generator. It yields its cases, a list of dictionaries that give the names of its expressions explicit
-entries; then its lines: why, the expression as the page writes it, and, where a shipped function computes it, a function
-that calls that one on a case. A list of cases that follows begins a new chain.
+entries; then its lines: why, the expression as the page writes it, and, where a shipped function computes it, that function
+with the names of what it is given, as in `"the value", w.T * x + b, neuron.activation, "w b x"`, or a function that calls it
+on a case. A list of cases that follows begins a new chain.
 """
 
 from importlib import import_module
@@ -77,11 +78,14 @@ def checked(lines):
         yield step
 
 
-def compared(n, cases, before, why, expression, shipped=None):
+def compared(n, cases, before, why, expression, shipped=None, given=None):
     """One line, and its values to compare the next one with."""
     from linref.algebra import plain
 
     values, failure = [], ""
+    if given is not None:
+        function, shipped = shipped, lambda case: function(*(case[name] for name in given.split()))
+        why = f"{why}, {function.__module__.split('.')[-1]}.{function.__name__}"
     try:
         for number, case in enumerate(cases, start=1):
             values.append(expression.value(case) if hasattr(expression, "written") else plain(expression))

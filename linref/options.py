@@ -90,6 +90,7 @@ TABLE = [
     Option("seed", "N", "the seed of what is drawn at random", count(), "topic"),
     Option("classes", "0,1", "two digits, negative and positive, or one against the rest", digits, "topic"),
     Option("pairs", "N", "so many products of random pairs of features", count(10_000), "topic"),
+    Option("ask", "0,1", "a new point to be classified, and whether every solution agrees; more than once", vector, "topic"),
     Option("lambda", "1/100", "λ of the support vector machine", positive, "topic"),
     Option("labels", "1,0", "exercises: the two labels, 1,0 or 1,-1, the positive one first", labels, "topic"),
     Option("bias", "WHERE", "exercises: first, last or none", choice("first", "last", "none"), "topic"),
@@ -130,7 +131,7 @@ class Options(namedtuple("Options", FIELDS.values(), defaults=[None] * len(FIELD
     @property
     def nothing_asked(self):
         """Whether the caller has left open what to run on: then a topic shows its whole tour."""
-        return all(getattr(self, field) is None for name, field in FIELDS.items() if BY_NAME[name].concerns == "topic")
+        return all(getattr(self, field) is None for name, field in FIELDS.items() if BY_NAME[name].concerns == "topic" and name != "ask")
 
     @property
     def passes(self):
@@ -161,12 +162,13 @@ def parsed(arguments):
         name, equals, value = argument.removeprefix("--").partition("=")
         if not argument.startswith("--") or name not in BY_NAME:
             raise InputError(f"{argument!r} is not an option{closest(name, BY_NAME, '--')}")
-        if name in given:
+        if name in given and name != "ask":
             raise InputError(f"--{name} is given twice")
         read: Callable = BY_NAME[name].read
         if read is None and equals:
             raise InputError(f"--{name} takes no value, found {value!r}")
-        given[name] = True if read is None else value_of(name, value if equals else next(rest, None))
+        found = True if read is None else value_of(name, value if equals else next(rest, None))
+        given[name] = [*given.get(name, []), found] if name == "ask" else found
     return words, given
 
 

@@ -84,11 +84,11 @@ def read_column(path):
     return [_number(path, line, name, text) for line, (text,) in rows], shortened(name), _source(path)
 
 
-def read_classes(path, most=2):
+def read_classes(path, most=2, least=2):
     """The labelled points of a CSV file: a header row, numbers, and the class in the last column.
 
     Of classes 1 and -1, or 1 and 0, the 1 comes first; of any other words the one seen first. `most` is the largest
-    number of classes that will do, or None for any number.
+    number of classes that will do, or None for any number; `least` is the smallest.
     """
     header, rows = _read_rows(path, "the class")
     names, points, classes = [], [], []
@@ -103,8 +103,10 @@ def read_classes(path, most=2):
                                  f"expected {_excerpt(names[0])} or {_excerpt(names[1])}")
             names.append(label)
         classes.append(names.index(label))
-    if len(names) == 1:
+    if len(names) < least:
         raise InputError(f"{path}: all samples are of class {_excerpt(names[0])}; expected two classes")
+    if len(names) == 1:
+        names.append({"1": "-1", "0": "1", "-1": "1"}.get(names[0], "other"))
     if names in (["-1", "1"], ["0", "1"]):
         names.reverse()
         classes = [1 - k for k in classes]
