@@ -139,6 +139,9 @@ def sum_of_the_updates():
         lambda c: [*c["steps"][-1].after, c["steps"][-1].b_after])
     yield "each update adds to both", α * total("i", "U", y[i] * stacked(X[i], "R²"))
     yield runs
+    yield "the numbers m of the samples that are updated", expression("U"), (
+        lambda c: [step.m for step in c["steps"] if step.update])
+    yield runs
     yield "updates, passes and samples looked at, perceptron.with_limit where nothing separates", stacked(
         total("i", "U", 1), "passes", expression("passes") * expression("M")), (
         lambda c: [c["steps"][-1].i + c["steps"][-1].update, c["steps"][-1].epoch, len(c["steps"])])
@@ -386,7 +389,7 @@ def start_of_the_page():
     cases = []
     for n in (1, 2, 3):
         p, q, s, t = entries("p", n), entries("q", n), Symbol("s"), Symbol("t")
-        *slopes, bias = descent.initial_as_printed([([*p, 1], s), ([*q, 1], t)])
+        *slopes, bias = descent.initial_as_printed([([*p, 1], s), ([*q, 1], t), ([0] * (n + 1), 0)])
         cases.append({"x₁": p, "x₂": q, "y₁": s, "y₂": t, "D": n, "w": slopes, "b": bias})
     yield cases
     yield "w of descent.initial_as_printed predicts the change", w.T * (x2 - x1)
@@ -473,7 +476,7 @@ def rate_along_an_eigenvector():
 
 
 def _features(d):
-    """A point of d features, each with its least value l, greatest g, mean μ and deviation σ, and a model of the scaled ones."""
+    """A point of d features, each with its least value l and greatest g, and a model of the scaled ones."""
     x, w, low, high = (entries(letter, d) for letter in "xwlg")
     return {"x": x, "w": w, "b": Symbol("b"), "D": d, "l": low, "g": high,
             "limits": [scaling.Range(k, *ends) for k, ends in enumerate(zip(low, high), start=1)]}
@@ -490,6 +493,9 @@ def scaled_there_and_back():
     yield "scaling.ranges", stacked(low, high), lambda c: [
         *(limit.least for limit in scaling.ranges(c["points"])), *(limit.greatest
                                                                    for limit in scaling.ranges(c["points"]))]
+    yield [{"points": [[1, 7, 3], [2, 7, 3], [5, 7, 3]], "n": [2, 3]}, {"points": [[4, 0], [4, 1]], "n": [1]}]
+    yield "features of one value, which cannot be scaled, scaling.constant_features", expression("n"), (
+        lambda c: scaling.constant_features(scaling.ranges(c["points"])))
     yield [_features(n) | {"k": n - j} for n in (1, 2, 3) for j in range(n)]
     yield "scaling.scaled", (x[k] - low[k]) / (high[k] - low[k]), (
         lambda c: scaling.scaled(c["x"], c["limits"])[c["k"] - 1])

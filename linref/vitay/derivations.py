@@ -1,347 +1,583 @@
-"""The derivations of the slides on the shipped functions; each line equals the one before it.
+"""The derivations of the slides, line by line as they write them, checked on the shipped functions.
 
-A symbol `positive` stands for any number above zero: with it the side on which an example lies is known, and the
-shipped function takes the branch of that side.
+Where a line needs the y of an example, the cases have examples on both sides of the hyperplane and on it.
 """
 
-from sympy import Rational, diff, exp, log, pi, prod, simplify, solve, sqrt, symbols
+import sympy
 
-from linref.lists import add, dot, norm_squared, scale, subtract
+from linref.algebra import angled, entries, exp, log, names, norm, product, slope, total
+from linref.lists import add, dot, scale
 from linref.vitay import batch, logistic, minibatch, mle, neuron, online
 
-
-def _derivatives(expression, variables):
-    return [diff(expression, v) for v in variables]
+HALF = sympy.Rational(1, 2)
 
 
-def net_activation_as_a_distance():
-    """The value ⟨w·x⟩ + b is ‖w‖ times the signed distance of x (V2).
+def _times(factor, one):
+    """A factor times x, or alone where the line is about the bias."""
+    return factor if one == 1 else factor * one
 
-    w = (w1, w2), x = (x1, x2); see VE1.
+
+def _sign(z):
+    """The page's sign."""
+    return 1 if z >= 0 else -1
+
+
+def _examples(case):
+    """The examples (x, t) of a case."""
+    return list(zip(case["x"], case["t"]))
+
+
+def _samples(size, w, b, xs, **more):
+    """A case with some w and b, examples in numbers and targets in symbols."""
+    return {"w": w, "b": b, "x": xs, "t": entries("t", len(xs)), "N": len(xs), "D": len(xs), "sign": _sign,
+            "η": sympy.Symbol("eta"), **more}
+
+
+def _hard_cases():
+    """Examples above, below and on the hyperplane in one, two and three dimensions; and one in symbols on either side."""
+    q = sympy.Rational
+    yield _samples(1, [2], -3, [[2], [1], [q(3, 2)]])
+    yield _samples(2, [1, q(-1, 2)], 1, [[2, 1], [-3, 1], [0, 2], [-1, 0]])
+    yield _samples(3, [1, 2, -1], q(-1, 2), [[1, 1, 0], [0, q(-1, 3), 2]])
+    for negative in (False, True):
+        above = {"negative": True} if negative else {"positive": True}
+        yield _samples(2, entries("w", 2, **above), entries("b", **above), [entries("x", 2, positive=True)])
+
+
+def sides_and_distances():
+    """The value ⟨w·x⟩ + b is ‖w‖ times the signed distance of x from the hyperplane (V2).
+
+    z is the value, x - z/‖w‖² w the foot of x on the hyperplane; see VE1.
     """
-    w, x, b = list(symbols("w1 w2", positive=True)), list(symbols("x1 x2")), symbols("b")
-    z = neuron.net_activation(w, b, x)
-    foot = subtract(x, scale(z / norm_squared(w), w))
-    way = subtract(x, foot)
-    yield "z² of neuron.net_activation", z**2
-    yield "‖w‖² times the squared distance of x from the foot x - z w/‖w‖²", norm_squared(w) * norm_squared(way)
-    yield "the same with z at the foot added, which is 0: there is the projection", (
-        norm_squared(w) * norm_squared(way) + neuron.net_activation(w, b, foot))
+    w, b, x, z, sgn = names("w b x z sgn")
+    cases = [{"w": entries("w", d, real=True), "b": sympy.Symbol("b"), "x": entries("x", d)} for d in (1, 2, 3)]
+    for case in cases:
+        case["z"] = neuron.net_activation(case["w"], case["b"], case["x"])
+    yield cases
+    yield "the value of x, neuron.net_activation", angled(w, x) + b, lambda c: neuron.net_activation(c["w"], c["b"], c["x"])
+    yield "its name", z
+    yield cases
+    yield "any x", x
+    yield "its foot, and from there a step z/‖w‖ along w/‖w‖: above for z > 0", x - z / norm(w)**2 * w + z / norm(w) * (w / norm(w))
+    yield cases
+    yield "the value of the foot", angled(w, x - z / norm(w)**2 * w) + b
+    yield "the inner product with w is ‖w‖²", angled(w, x) + b - z
+    yield "the foot lies on the hyperplane", 0
+    yield [{"w": [3, 4], "b": -5, "x": x, "sgn": sympy.sign} for x in ([5, 5], [0, 0], [-1, 2], [1, HALF + sympy.Rational(1, 8)], [1, sympy.Rational(3, 8)])]
+    sides = {"above": 1, "below": -1, "on": 0}
+    yield "above, on or below the hyperplane, neuron.side", sgn(angled(w, x) + b), lambda c: sides[neuron.side(c["w"], c["b"], c["x"])]
 
 
-def vector_and_sum():
-    """The sum of the neuron is the inner product (V2, V4).
+def neuron_in_vectors_and_components():
+    """The neuron is the sign of the inner product and the bias (V3, V4).
 
-    w = (w1, w2), x = (x1, x2).
+    d is the number of inputs; the points lie above, below and on the hyperplane.
     """
-    w, x, b = list(symbols("w1 w2")), list(symbols("x1 x2")), symbols("b")
-    yield "neuron.net_activation", neuron.net_activation(w, b, x)
-    yield "Σ w_j x_j + b", sum(p * q for p, q in zip(w, x)) + b
+    w, b, x, sign = names("w b x sign")
+    yield [{"w": case["w"], "b": case["b"], "x": x, "d": len(x), "sign": _sign} for case in _hard_cases() for x in case["x"]]
+    yield "in vectors, neuron.sign", sign(angled(w, x) + b), lambda c: neuron.sign(dot(c["w"], c["x"]) + c["b"])
+    yield "in components, neuron.neuron", sign(total("j", "d", w["j"] * x["j"]) + b), lambda c: neuron.neuron(c["w"], c["b"], c["x"])
 
 
-def mse_of_errors():
-    """A wrong prediction counts 4, a right one 0 (V6).
+def quadratic_loss():
+    """The mean square error is four times the share of errors (V6).
 
-    Predictions y = 1 and -1 of targets 1 and -1.
+    errors is the number of examples with another y than t; the targets are 1 and -1.
     """
-    yield "batch.squared_error for (t, y) = (1, 1), (1, -1), (-1, 1), (-1, -1)", [
-        batch.squared_error(t, y) for t in (1, -1) for y in (1, -1)]
-    yield "4 for each error", [0, 4, 4, 0]
+    w, b, x, t, y, N, i, sign, errors = names("w b x t y N i sign errors")
+    z = angled(w, x[i]) + b
+    yield [{"t": sympy.Symbol("t"), "y": sympy.Symbol("y")}]
+    yield "the loss of an example, batch.squared_error", (t - y)**2, lambda c: batch.squared_error(c["t"], c["y"])
+    cases = [case | {"t": [1, -1, -1, 1][: case["N"]]} for case in _hard_cases()]
+    for case in cases:
+        case["errors"] = sum(_sign(dot(case["w"], u) + case["b"]) != v for u, v in _examples(case))
+    yield cases
+    yield "the mean of all, batch.mean_square_error", 1 / N * total(i, "D", (t[i] - sign(z))**2), (
+        lambda c: batch.mean_square_error(c["w"], c["b"], _examples(c)))
+    yield "from the rows of an epoch, batch.mse_of of batch.sums", 1 / N * total(i, "D", (t[i] - sign(z))**2), (
+        lambda c: batch.mse_of(batch.sums(c["w"], c["b"], _examples(c))))
+    yield "4 for each error", 4 * errors / N
 
 
-def chain_rule_with_a_linear_output():
-    """With y itself linear, the gradient is the one that is pretended for sign (V8, V9).
+def chain_rule():
+    """The gradient of the quadratic loss, up to the derivative of sign (V7, V8).
 
-    y = ⟨w·x⟩ + b, w = (w1, w2), x = (x1, x2).
+    In place of sign stands any polynomial a z + c z², which has a derivative.
     """
-    w, x, b, t = list(symbols("w1 w2")), list(symbols("x1 x2")), symbols("b"), symbols("t")
-    y = neuron.net_activation(w, b, x)
-    yield "∂/∂w of batch.squared_error with y linear", _derivatives(batch.squared_error(t, y), w)
-    yield "-2 (t - y) ∂y/∂w", scale(-2 * (t - y), _derivatives(y, w))
-    yield "batch.pretended_gradient", batch.pretended_gradient(t, y, x)
+    w, b, x, t, N, i, sign, slope_of_sign = names("w b x t N i sign sign′")
+    a, c = sympy.symbols("a c")
+    z = angled(w, x[i]) + b
+    yield [{"w": entries("w", d), "b": sympy.Symbol("b"), "x": [entries("x", d), [k + 2 for k in range(d)]],
+            "t": entries("t", 2), "N": 2, "D": 2, "sign": lambda z: a * z + c * z**2,
+            "sign′": lambda z: a + 2 * c * z} for d in (1, 2, 3)]
+    yield "the gradient of the loss", slope(1 / N * total(i, "D", (t[i] - sign(z))**2), w)
+    yield "of a sum it is the sum of the gradients", 1 / N * total(i, "D", slope((t[i] - sign(z))**2, w))
+    yield "the chain rule, for the square", 1 / N * total(i, "D", -(2 * (t[i] - sign(z)) * slope(sign(z), w)))
+    yield "the chain rule, for sign and ⟨w·xᵢ⟩ + b", 1 / N * total(i, "D", -(2 * (t[i] - sign(z)) * slope_of_sign(z) * x[i]))
+
+
+def sign_taken_as_linear():
+    """With 1 for the derivative of sign the gradient of an example is -2 (t - y) x (V8, V9).
+
+    y is any number; see VE4.
+    """
+    w, b, x, t, y, slope_of_sign = names("w b x t y sign′")
+    yield [{"w": entries("w", d), "b": sympy.Symbol("b"), "x": entries("x", d), "t": sympy.Symbol("t"),
+            "y": sympy.Symbol("y"), "sign′": lambda z: 1} for d in (1, 2, 3)]
+    yield "by the chain rule", -(2 * (t - y) * slope_of_sign(angled(w, x) + b) * x)
+    yield "the derivative of sign taken as 1, batch.pretended_gradient", -(2 * (t - y) * x), (
+        lambda c: batch.pretended_gradient(c["t"], c["y"], c["x"]))
 
 
 def update_rule_and_gradient():
-    """The update rule is half of a step against the pretended gradient (V7, V10).
+    """The update rule is half of a step against the stated gradient (V7, V9, V10).
 
-    One example with y = 1: w, x above 0; t a symbol; see VE3.
+    The targets and η are symbols; see VE3.
     """
-    w, x, b = list(symbols("w1 w2", positive=True)), list(symbols("x1 x2", positive=True)), symbols("b", positive=True)
-    t, eta = symbols("t eta")
-    gradient = batch.pretended_gradient(t, neuron.neuron(w, b, x), [*x, 1])
-    delta_w, delta_b = batch.update_rule(w, b, [(x, t)], eta)
-    yield "half of batch.descent_step with batch.pretended_gradient, with a 1 for b", scale(
-        Rational(1, 2), batch.descent_step(eta, gradient))
-    yield "Δw and Δb of batch.update_rule", [*delta_w, delta_b]
+    w, b, x, t, N, i, eta, sign = names("w b x t N i η sign")
+    z, cases = angled(w, x[i]) + b, list(_hard_cases())
+
+    def descent(c, extend):
+        slopes = [batch.pretended_gradient(v, neuron.neuron(c["w"], c["b"], u), extend(u)) for u, v in _examples(c)]
+        return batch.descent_step(c["η"], [sum(column) / c["N"] for column in zip(*slopes)])
+
+    for of, one, place in (("Δw", x[i], 0), ("Δb", 1, 1)):
+        yield cases
+        yield f"{of}: gradient descent, batch.descent_step", -(eta * (1 / N) * total(i, "D", -_times(2 * (t[i] - sign(z)), one))), (
+            lambda c, place=place: descent(c, lambda u: [1] if place else u))
+        yield "the 2 put first", 2 * (eta * (1 / N) * total(i, "D", _times(t[i] - sign(z), one)))
+        yield cases
+        yield f"{of} of the page, batch.update_rule", eta * (1 / N) * total(i, "D", _times(t[i] - sign(z), one)), (
+            lambda c, place=place: batch.update_rule(c["w"], c["b"], _examples(c), c["η"])[place])
 
 
-def batch_epoch():
+def batch_epochs():
     """An epoch of the batch version applies the update rule (V10, V11).
 
-    Two examples with y = 1: w, b, x, u above 0, targets t and s.
+    Three epochs, each from the w and b that the one before it led to; the targets are 1 and -1, η a number.
     """
-    w, b = list(symbols("w1 w2", positive=True)), symbols("b", positive=True)
-    x, u = list(symbols("x1 x2", positive=True)), list(symbols("u1 u2", positive=True))
-    t, s, eta = symbols("t s eta")
-    examples = [(x, t), (u, s)]
-    step = next(batch.batch(examples, w, b, eta, 1))
-    delta_w, delta_b = batch.update_rule(w, b, examples, eta)
-    yield "w and b after an epoch of batch.batch", [*step.after, step.b_after]
-    yield "plus batch.update_rule", [*add(w, delta_w), b + delta_b]
+    w, b, x, t, N, i, eta, sign = names("w b x t N i η sign")
+    z = angled(w, x[i]) + b
+    cases = []
+    for case in _hard_cases():
+        if case["N"] > 1:
+            case |= {"t": [-1, 1, 1, 1][: case["N"]], "η": HALF}
+            steps = batch.batch(_examples(case), case["w"], case["b"], HALF, 3)
+            cases += [case | {"w": step.w, "b": step.b, "step": step} for step in steps]
+    total_w, total_b = (total(i, "D", _times(t[i] - sign(z), one)) for one in (x[i], 1))
+    for sum_of, dw, delta, after in ((total_w, "dw", "delta_w", w), (total_b, "db", "delta_b", b)):
+        yield cases
+        yield f"{dw} at the end of an epoch, batch.batch", sum_of, lambda c, dw=dw: getattr(c["step"], dw)
+        yield "the last row of batch.sums", sum_of, (
+            lambda c, dw=dw: getattr(batch.sums(c["w"], c["b"], _examples(c))[-1], dw))
+        yield cases
+        yield f"Δ{dw[1]} = η 1/N {dw}", eta * (1 / N) * sum_of, lambda c, delta=delta: getattr(c["step"], delta)
+        yield cases
+        yield f"{dw[1]} + Δ{dw[1]}", after + eta * (1 / N) * sum_of, (
+            lambda c, field="after" if dw == "dw" else "b_after": getattr(c["step"], field))
+    yield cases
+    yield "each z, which the signs are taken of: their sum in batch.batch", total(i, "D", z), (
+        lambda c: sum(row.z for row in c["step"].rows))
+    yield cases
+    yield "the mse of the epoch", 1 / N * total(i, "D", (t[i] - sign(z))**2), lambda c: c["step"].mse
+    yield [{"M": M} for M in (1, 3)]
+    yield "M epochs: the sum of their numbers, batch.batch", total("m", "M", names("m")[0]), (
+        lambda c: sum(step.epoch for step in batch.batch([([1], 1), ([2], -1)], [1], 1, 1, c["M"])))
 
 
-def online_step_of_an_error():
-    """With η = 1/2 the delta rule of an error is the perceptron's t·x (V13, V14).
+def online_steps():
+    """A step of the Perceptron algorithm; with η = 1/2 a mistake adds t x (V13, V14).
 
-    A mistake with y = 1, t = -1: w, b, x above 0.
+    Steps of three epochs on examples of both classes.
     """
-    w, b, x = list(symbols("w1 w2", positive=True)), symbols("b", positive=True), list(symbols("x1 x2", positive=True))
-    step = next(online.perceptron([(x, -1)], w, b, Rational(1, 2), 1))
-    yield "w and b after a step of online.perceptron with η = 1/2", [*step.after, step.b_after]
-    yield "w + t x, b + t", [*subtract(w, x), b - 1]
+    w, b, x, t, y, eta, sign = names("w b x t y η sign")
+    z = angled(w, x) + b
+    yield [{"x": entries("x", d), "t": sympy.Symbol("t"), "y": sympy.Symbol("y"), "η": sympy.Symbol("eta")} for d in (1, 2, 3)]
+    yield "Δw of an example, online.delta_rule", eta * (t - y) * x, lambda c: online.delta_rule(c["η"], c["t"], c["y"], c["x"])[0]
+    yield [{"t": sympy.Symbol("t"), "y": sympy.Symbol("y"), "η": sympy.Symbol("eta")}]
+    yield "Δb of an example, online.delta_rule", eta * (t - y), lambda c: online.delta_rule(c["η"], c["t"], c["y"], [])[1]
+    cases = []
+    for case in _hard_cases():
+        if case["N"] > 1:
+            examples = [(u, (-1, 1, 1, 1)[k]) for k, u in enumerate(case["x"])]
+            cases += [{"w": s.w, "b": s.b, "x": examples[s.i - 1][0], "t": examples[s.i - 1][1], "η": HALF, "sign": _sign,
+                       "step": s} for s in online.perceptron(examples, case["w"], case["b"], HALF, 3)]
+    for delta, of, after, one in (("delta_w", w, "after", x), ("delta_b", b, "b_after", 1)):
+        yield cases
+        yield f"{'Δw' if of is w else 'Δb'} of a step, online.perceptron", _times(eta * (t - sign(z)), one), (
+            lambda c, delta=delta: getattr(c["step"], delta))
+        yield cases
+        yield f"{of} after it", of + _times(eta * (t - sign(z)), one), lambda c, after=after: getattr(c["step"], after)
+        yield [case for case in cases if case["step"].error]
+        yield f"{of} after a mistake", of + _times(eta * (t - sign(z)), one), lambda c, after=after: getattr(c["step"], after)
+        yield "t - y is 2t there, and η = 1/2", of + _times(t, one)
+    yield cases
+    yield "z and the error of a step", z + t - sign(z), lambda c: c["step"].z + c["step"].error
+    yield [{"M": M, "D": 2} for M in (1, 3)]
+    yield "M epochs of D examples: the sum of their numbers, online.perceptron", total("m", "M", total("i", "D", names("m")[0] + names("i")[0])), (
+        lambda c: sum(s.epoch + s.i for s in online.perceptron([([1], 1), ([2], -1)], [1], 1, 1, c["M"])))
 
 
-def unbiased_estimates():
-    """The average of all estimates from K of the examples is that of all (V15).
+def estimates_of_one_mean():
+    """The mean of all estimates of Δw/η from K examples is that from all of them (V15).
 
-    Three examples with y = 1: w, b and all x above 0, targets t1, t2, t3; see VE2.
+    e are the estimates from every K = 1 and K = 2 of three examples or more, C is their number; see VE2.
     """
-    w, b = list(symbols("w1 w2", positive=True)), symbols("b", positive=True)
-    examples = [(list(symbols(f"{name}1 {name}2", positive=True)), t)
-                for name, t in zip("xuv", symbols("t1 t2 t3"))]
+    w, b, x, t, N, C, i, k, e, sign = names("w b x t N C i k e sign")
+    cases = []
+    for case in _hard_cases():
+        for K in (1, 2, case["N"]) if case["N"] > 2 else ():
+            found = online.estimates(_examples(case), case["w"], case["b"], K)
+            cases.append(case | {"e": found, "C": int(sympy.binomial(case["N"], K))})
+    yield cases
+    yield "from all examples, batch", 1 / N * total(i, "D", (t[i] - sign(angled(w, x[i]) + b)) * x[i]), (
+        lambda c: online.estimate(_examples(c), c["w"], c["b"]))
+    yield "the mean of the estimates, online.estimates", 1 / C * total(k, "C", e[k])
 
-    def average(K):
-        found = online.estimates(examples, w, b, K)
-        return [sum(column) / len(found) for column in zip(*found)]
 
-    yield "the average of online.estimates with K = 1", average(1)
-    yield "with K = 2", average(2)
-    yield "with K = 3, batch", average(3)
+def minibatches():
+    """The update on a minibatch; of one example it is the online one, of all the batch one (V16).
 
-
-def minibatches_of_one_and_of_all():
-    """Minibatches of one example are online steps, one of all is a batch epoch (V16).
-
-    Two examples with y = 1: w, b, x, u above 0, targets t and s.
+    The minibatch holds examples 3 and 1 of three or more, or one of them, or all; K is their number, or 3.
     """
-    w, b = list(symbols("w1 w2", positive=True)), symbols("b", positive=True)
-    x, u = list(symbols("x1 x2", positive=True)), list(symbols("u1 u2", positive=True))
-    t, s, eta = symbols("t s eta")
-    examples = [(x, t), (u, s)]
-    one = next(minibatch.minibatch(examples, w, b, eta, 1, lambda: [[1], [2]]))
-    whole = next(minibatch.minibatch(examples, w, b, eta, 1, lambda: [[1, 2]]))
-    delta_w, delta_b = online.delta_rule(eta, t, 1, x)
-    epoch = next(batch.batch(examples, w, b, eta, 1))
-    yield "w and b after the first minibatch of one, and of all", [
-        *one.after, one.b_after, *whole.after, whole.b_after]
-    yield "online.delta_rule of example 1; an epoch of batch.batch", [
-        *add(w, delta_w), b + delta_b, *epoch.after, epoch.b_after]
+    w, b, x, t, K, i, eta, sign = names("w b x t K i η sign")
+    z, cases = angled(w, x[i]) + b, []
+    for case in _hard_cases():
+        case |= {"t": [-1, 1, 1, 1][: case["N"]], "η": HALF}
+        for chunk, told in (([3, 1], None), ([2], None), ([2], 3), ([*range(1, case["N"] + 1)], None)) if case["N"] > 2 else ():
+            run = minibatch.minibatch(_examples(case), case["w"], case["b"], HALF, 1, lambda chunk=chunk: [chunk] * 2, told)
+            cases += [case | {"w": step.w, "b": step.b, "chunk": chunk, "K": told or len(chunk), "step": step} for step in run]
+    for of, one, delta, after, place in ((w, x[i], "delta_w", "after", 0), (b, 1, "delta_b", "b_after", 1)):
+        sum_of = total(i, "chunk", _times(t[i] - sign(z), one))
+        yield cases
+        yield f"Δ{of} on a minibatch, minibatch.minibatch", eta * (1 / K) * sum_of, lambda c, delta=delta: getattr(c["step"], delta)
+        yield cases
+        yield f"{of} after it", of + eta * (1 / K) * sum_of, lambda c, after=after: getattr(c["step"], after)
+        yield [case for case in cases if case["K"] == 1]
+        yield "of one example, online.delta_rule", eta * (1 / K) * sum_of, lambda c, place=place: online.delta_rule(
+            c["η"], c["t"][1], _sign(dot(c["w"], c["x"][1]) + c["b"]), c["x"][1])[place]
+        yield [case for case in cases if case["K"] == case["N"] == len(case["chunk"])]
+        yield "of all, batch.update_rule", eta * (1 / K) * sum_of, (
+            lambda c, place=place: batch.update_rule(c["w"], c["b"], _examples(c), c["η"])[place])
+    yield [{"M": M} for M in (1, 3)]
+    yield "M epochs of one minibatch: the sum of their numbers, minibatch.minibatch", total("m", "M", names("m")[0]), (
+        lambda c: sum(s.epoch for s in minibatch.minibatch([([1], 1)], [1], 1, 1, c["M"], lambda: [[1]])))
 
 
 def _normal():
-    mu, sigma = symbols("mu"), symbols("sigma", positive=True)
-    return list(symbols("x1:5", real=True)), mu, sigma
-
-
-def density_of_the_normal_distribution():
-    """The density has the area 1 (V17).
-
-    With μ and σ; the area from -∞ to ∞.
-    """
-    from sympy import integrate, oo
-
-    x, mu = symbols("x mu", real=True)
-    sigma = symbols("sigma", positive=True)
-    yield "the integral of mle.normal_density", integrate(mle.normal_density(x, mu, sigma, pi), (x, -oo, oo))
-    yield "one", 1
+    """Samples of a normal distribution in symbols, μ and σ."""
+    return {"x": list(sympy.symbols("x1:4", real=True)), "N": 3, "D": 3, "μ": sympy.Symbol("mu", real=True),
+            "σ": sympy.Symbol("sigma", positive=True), "π": sympy.pi}
 
 
 def likelihood_of_the_normal_distribution():
-    """The four lines of the likelihood, for N = 4 symbols (V18, V19).
+    """The density of the normal distribution, and the four lines of the likelihood (V17, V18, V19).
 
-    Samples x1 to x4.
+    Three samples in symbols, μ, and σ above 0.
     """
-    xs, mu, sigma = _normal()
-    yield "Π f(x_i), mle.likelihood of mle.normal_density", mle.likelihood(xs,
-                                                                           lambda x: mle.normal_density(x, mu, sigma,
-                                                                                                        pi))
-    yield "Π 1/√(2πσ²) exp(-(x_i - μ)²/(2σ²))", prod(
-        1 / sqrt(2 * pi * sigma**2) * exp(-((x - mu) ** 2) / (2 * sigma**2)) for x in xs)
-    yield "(1/√(2πσ²))^N Π exp(…)", (1 / sqrt(2 * pi * sigma**2)) ** 4 * prod(
-        exp(-((x - mu) ** 2) / (2 * sigma**2)) for x in xs)
-    yield "(1/√(2πσ²))^N exp(-Σ …), mle.normal_likelihood", mle.normal_likelihood(xs, mu, sigma, pi)
+    f, x, mu, sigma, pi, N, i, root = names("f x μ σ π N i √")
+    constant = 1 / root(2 * pi * sigma**2)
+    case = _normal()
+    yield [case | {"x": case["x"][0]}]
+    yield "the density, mle.normal_density", constant * exp(-(x - mu)**2 / (2 * sigma**2)), (
+        lambda c: mle.normal_density(c["x"], c["μ"], c["σ"], sympy.pi))
+
+    def density(c):
+        return lambda x: mle.normal_density(x, c["μ"], c["σ"], sympy.pi)
+
+    yield [case | {"f": density(case)}]
+    yield "the density of all samples, mle.likelihood", product(i, "D", f(x[i])), lambda c: mle.likelihood(c["x"], density(c))
+    yield "the density put in", product(i, "D", constant * exp(-(x[i] - mu)**2 / (2 * sigma**2)))
+    yield "the constants taken out", constant**N * product(i, "D", exp(-(x[i] - mu)**2 / (2 * sigma**2)))
+    yield "the exponents added, mle.normal_likelihood", constant**N * exp(-(total(i, "D", (x[i] - mu)**2) / (2 * sigma**2))), (
+        lambda c: mle.normal_likelihood(c["x"], c["μ"], c["σ"], sympy.pi))
 
 
 def logarithm_of_the_likelihood():
-    """log L is the log-likelihood: their quotient as exponentials is 1 (V19).
+    """The log-likelihood of the normal distribution (V19).
 
-    Samples x1 to x4.
+    Three samples in symbols, μ, and σ above 0.
     """
-    xs, mu, sigma = _normal()
-    yield "exp of mle.normal_log_likelihood, over mle.normal_likelihood", (
-        exp(mle.normal_log_likelihood(xs, mu, sigma, pi)) / mle.normal_likelihood(xs, mu, sigma, pi))
-    yield "one", 1
+    x, mu, sigma, pi, N, i, root = names("x μ σ π N i √")
+    squares = total(i, "D", (x[i] - mu)**2)
+    yield [_normal()]
+    yield "log L", log((1 / root(2 * pi * sigma**2))**N * exp(-(squares / (2 * sigma**2))))
+    yield "of a product the sum of the logarithms", N * log(1 / root(2 * pi * sigma**2)) - squares / (2 * sigma**2)
+    yield "log(1/√a) is -½ log a, mle.normal_log_likelihood", -(N / 2 * log(2 * pi * sigma**2)) - squares / (2 * sigma**2), (
+        lambda c: mle.normal_log_likelihood(c["x"], c["μ"], c["σ"], sympy.pi))
+    yield [_normal()]
+    yield "the sum of squares, mle.sum_of_squares", squares, lambda c: mle.sum_of_squares(c["x"], c["μ"])
 
 
 def derivatives_of_the_log_likelihood():
-    """The derivatives by μ and by σ, with the line between (V20).
+    """The derivatives of the log-likelihood by μ and by σ (V20).
 
-    Samples x1 to x4.
+    Three samples in symbols, μ, and σ above 0.
     """
-    xs, mu, sigma = _normal()
-    l = mle.normal_log_likelihood(xs, mu, sigma, pi)
-    yield "∂l/∂μ and ∂l/∂σ of mle.normal_log_likelihood", [diff(l, mu), diff(l, sigma)]
-    yield "Σ (x_i - μ)/σ², and -N/2 · 4πσ/(2πσ²) + Σ (x_i - μ)²/σ³", [
-        sum(x - mu for x in xs) / sigma**2,
-        -len(xs) * (4 * pi * sigma) / (2 * (2 * pi * sigma**2)) + mle.sum_of_squares(xs, mu) / sigma**3]
-    yield "mle.derivative_by_mu and mle.derivative_by_sigma", [mle.derivative_by_mu(xs, mu, sigma),
-                                                             mle.derivative_by_sigma(xs, mu, sigma)]
+    x, mu, sigma, pi, N, i = names("x μ σ π N i")
+    squares = total(i, "D", (x[i] - mu)**2)
+    l = -(N / 2 * log(2 * pi * sigma**2)) - squares / (2 * sigma**2)
+    yield [_normal()]
+    yield "by μ", slope(l, mu)
+    yield "the first term has no μ", slope(-(squares / (2 * sigma**2)), mu)
+    yield "mle.derivative_by_mu", total(i, "D", x[i] - mu) / sigma**2, lambda c: mle.derivative_by_mu(c["x"], c["μ"], c["σ"])
+    yield [_normal()]
+    yield "by σ", slope(l, sigma)
+    yield "the derivative of a logarithm, and of σ⁻²", -(N / 2 * (4 * pi * sigma / (2 * pi * sigma**2))) + squares / sigma**3
+    yield "reduced, mle.derivative_by_sigma", -(N / sigma) + squares / sigma**3, (
+        lambda c: mle.derivative_by_sigma(c["x"], c["μ"], c["σ"]))
 
 
 def zero_of_the_derivatives():
-    """Both are 0 at the mean and the variance of the samples (V21).
+    """Both derivatives are 0 at the mean and the variance of the samples, and nowhere else (V21).
 
-    Samples x1 to x4.
+    Three samples in symbols; m is their mean, v their variance, with 1/N.
     """
-    xs, mu, sigma = _normal()
-    yield "the μ that solves ∂l/∂μ = 0; the σ² that solves ∂l/∂σ = 0", [
-        solve(mle.derivative_by_mu(xs, mu, sigma), mu)[0],
-        solve((mle.derivative_by_sigma(xs, mle.mean(xs), sigma) * sigma**3).expand(), sigma)[-1] ** 2]
-    yield "mle.mean, mle.variance", [mle.mean(xs), mle.variance(xs)]
+    x, mu, sigma, N, i, m, v = names("x μ σ N i m v")
+    case = _normal()
+    case |= {"m": mle.mean(case["x"]), "v": mle.variance(case["x"])}
+    yield [case]
+    yield "by μ", total(i, "D", x[i] - mu) / sigma**2
+    yield "the sum, N times μ", (total(i, "D", x[i]) - N * mu) / sigma**2
+    yield "0 for μ = 1/N Σ xᵢ and no other μ", N / sigma**2 * (1 / N * total(i, "D", x[i]) - mu)
+    yield "that is mle.mean", N / sigma**2 * (m - mu)
+    yield [case | {"μ": mle.mean(case["x"])}]
+    yield "by σ, at that μ", -(N / sigma) + total(i, "D", (x[i] - mu)**2) / sigma**3
+    yield "0 for σ² = 1/N Σ (xᵢ - μ)² and no other σ", N / sigma**3 * (1 / N * total(i, "D", (x[i] - mu)**2) - sigma**2)
+    yield "that is mle.variance", N / sigma**3 * (v - sigma**2)
 
 
 def maximum_of_the_likelihood():
-    """At the estimates the second derivatives are those of a maximum (V21).
+    """At the mean and the variance of the samples the log-likelihood is largest (V21).
 
-    Samples x1 to x4; at μ and σ² of the samples.
+    The samples are μ - σ and μ + σ, whose mean is μ and whose variance is σ².
     """
-    xs, mu, sigma = _normal()
-    l = mle.normal_log_likelihood(xs, mu, sigma, pi)
-    second = [diff(l, mu, mu), diff(l, mu, sigma), diff(l, sigma, sigma)]
-    there = {mu: mle.mean(xs), sigma: sqrt(mle.variance(xs))}
-    yield "∂²l/∂μ², ∂²l/∂μ∂σ, ∂²l/∂σ² times σ², at mle.mean and mle.variance", [
-        simplify((entry * sigma**2).subs(there)) for entry in second]
-    yield "-N, 0, -2N: below 0 in every direction", [-4, 0, -8]
+    x, mu, sigma, pi, N, i, m, s = names("x μ σ π N i m s")
+    mean, deviation = sympy.Symbol("mu", real=True), sympy.Symbol("sigma", positive=True)
+    l = -(N / 2 * log(2 * pi * s**2)) - total(i, "D", (x[i] - m)**2) / (2 * s**2)
+    case = {"x": [mean - deviation, mean + deviation], "N": 2, "D": 2, "π": sympy.pi, "μ": mean, "σ": deviation,
+            "m": sympy.Symbol("m"), "s": sympy.Symbol("s", positive=True)}
+    at_m, at_s = case | {"s": deviation}, case | {"m": mean}
+    yield [at_m]
+    yield "by μ, with the σ of the samples", slope(l, m)
+    yield "positive below their μ, negative above", N * (mu - m) / sigma**2, lambda c: mle.derivative_by_mu(c["x"], c["m"], c["σ"])
+    yield [at_s]
+    yield "by σ, with the μ of the samples", slope(l, s)
+    yield "positive below their σ, negative above", N * (sigma - s) * (sigma + s) / s**3, (
+        lambda c: mle.derivative_by_sigma(c["x"], c["μ"], c["s"]))
 
 
 def other_distributions():
     """The same steps for the exponential, Bernoulli and Poisson distributions (V21).
 
-    Samples x1 to x3, of which none is 0; for Poisson the counts 2, 3 and 1; λ, p above 0.
+    Three waiting times in symbols; the coins 1, 0, 1; the counts 2, 0, 3. r is the estimate, fact(x) is x!.
     """
-    xs, counts = list(symbols("x1:4", positive=True)), [2, 3, 1]
-    rate, p = symbols("lambda p", positive=True)
-    yield "∂l/∂λ, ∂l/∂p, ∂l/∂λ of the three log-likelihoods", [
-        diff(mle.exponential_log_likelihood(xs, rate), rate),
-        diff(mle.bernoulli_log_likelihood(xs, p), p), diff(mle.poisson_log_likelihood(counts, rate), rate)]
-    yield "each is 0 at its estimate", [
-        (mle.exponential_rate(xs) - rate) * sum(xs) / rate, 3 * (mle.bernoulli_p(xs) - p) / (p * (1 - p)),
-        3 * (mle.poisson_rate(counts) - rate) / rate]
+    x, N, i, rate, p, found, fact = names("x N i λ p r fact")
+    lam, share = sympy.symbols("lambda p", positive=True)
+    sum_x = total(i, "D", x[i])
+    waits = {"x": list(sympy.symbols("x1:4", positive=True)), "N": 3, "D": 3, "λ": lam}
+    waits |= {"r": mle.exponential_rate(waits["x"])}
+    l = total(i, "D", log(rate) - rate * x[i])
+    yield [waits]
+    yield "exponential: l, mle.exponential_log_likelihood", l, lambda c: mle.exponential_log_likelihood(c["x"], c["λ"])
+    yield [waits]
+    yield "its derivative", slope(l, rate)
+    yield "term by term", N / rate - sum_x
+    yield "0 at λ = N/Σ xᵢ alone, r of mle.exponential_rate", sum_x / rate * (found - rate)
+    coins = {"x": [1, 0, 1], "N": 3, "D": 3, "p": share, "r": mle.bernoulli_p([1, 0, 1])}
+    l = total(i, "D", x[i] * log(p) + (1 - x[i]) * log(1 - p))
+    yield [coins, coins | {"x": [0, 0, 0], "r": 0}, coins | {"x": [1, 1, 1], "r": 1}]
+    yield "Bernoulli: l, mle.bernoulli_log_likelihood", l, lambda c: mle.bernoulli_log_likelihood(c["x"], c["p"])
+    yield [coins]
+    yield "its derivative", slope(l, p)
+    yield "term by term", sum_x / p - (N - sum_x) / (1 - p)
+    yield "0 at p = 1/N Σ xᵢ alone, r of mle.bernoulli_p", N / (p * (1 - p)) * (found - p)
+    counts = {"x": [2, 0, 3], "N": 3, "D": 3, "λ": lam, "r": mle.poisson_rate([2, 0, 3]), "fact": sympy.factorial}
+    l = total(i, "D", x[i] * log(rate) - rate - log(fact(x[i])))
+    yield [counts]
+    yield "Poisson: l less the constants log xᵢ!, mle.poisson_log_likelihood", l + total(i, "D", log(fact(x[i]))), (
+        lambda c: mle.poisson_log_likelihood(c["x"], c["λ"]) - mle.poisson_log_likelihood(c["x"], 1) - 3)
+    yield [counts | {"λ": 2.5, "fact": lambda n: float(sympy.factorial(n))}]
+    yield "the constants too, in numbers: mle.log_factorial", l, lambda c: mle.poisson_log_likelihood(c["x"], 2.5)
+    yield [counts]
+    yield "its derivative", slope(l, rate)
+    yield "term by term", sum_x / rate - N
+    yield "0 at λ = 1/N Σ xᵢ alone, r of mle.poisson_rate", N / rate * (found - rate)
 
 
-def _example():
-    w, b = list(symbols("w1 w2", positive=True)), symbols("b", positive=True)
-    x = list(symbols("x1 x2", positive=True))
-    return w, b, x, symbols("t")
+def _soft_cases(count=1):
+    """Examples in one, two and three dimensions with t = 1 and 0, on either side of the hyperplane."""
+    for d in (1, 2, 3):
+        for negative in (False, True):
+            side = {"negative": True} if negative else {"positive": True}
+            xs = [entries("x", d, positive=True), [k + 1 for k in range(d)]][:count]
+            for t in (1, 0) if count == 1 else ([1, 0], [0, 0]):
+                yield {"w": entries("w", d, **side), "b": entries("b", **side), "x": xs if count > 1 else xs[0], "t": t, "D": count}
 
 
-def logistic_output():
-    """The output of a net activation, by the page's formula (V22).
+def _y(w, b, x):
+    """The probability by the page's formula, for lists and matrices of symbols."""
+    return 1 / (1 + sympy.exp(-sum(p * q for p, q in zip(w, x)) - b))
 
-    w, b, x above 0, so z > 0.
+
+def logistic_function():
+    """The output is the logistic function of the net activation (V22).
+
+    The dimension is 1, 2 and 3, and z of either sign.
     """
-    w, b, x, _ = _example()
-    yield "logistic.output", logistic.output(w, b, x)
-    yield "1/(1 + exp(-⟨w·x⟩ - b))", 1 / (1 + exp(-dot(w, x) - b))
+    w, b, x, sigma = names("w b x σ")
+    yield [{"x": z} for z in (sympy.Symbol("z", positive=True), sympy.Symbol("z", negative=True), sympy.Symbol("z"), sympy.Integer(0))]
+    yield "the logistic function, logistic.sigmoid", 1 / (1 + exp(-x)), lambda c: logistic.sigmoid(c["x"])
+    yield list(_soft_cases())
+    yield "of the net activation, logistic.output", sigma(angled(w, x) + b), lambda c: logistic.output(c["w"], c["b"], c["x"])
+    yield "written out", 1 / (1 + exp(-angled(w, x) - b))
 
 
 def probabilities_of_both_classes():
-    """f(t) is y for t = 1 and 1 - y for t = 0; together 1 (V23).
+    """y is the probability of t = 1, and 1 - y that of t = 0 (V23).
 
-    y is a symbol.
+    y is any probability; t is 1 and 0.
     """
-    y = symbols("y", positive=True)
-    yield "logistic.probability at 1 and 0, and their sum", [
-        logistic.probability(1, y), logistic.probability(0, y), logistic.probability(1, y) + logistic.probability(0, y)]
-    yield "y, 1 - y, 1", [y, 1 - y, 1]
+    y, t = names("y t")
+    yield [{"y": sympy.Symbol("y", positive=True), "t": t} for t in (1, 0)]
+    yield "the density of a Bernoulli distribution, logistic.probability", y**t * (1 - y)**(1 - t), (
+        lambda c: logistic.probability(c["t"], c["y"]))
+    yield "y where t = 1, 1 - y where t = 0", t * y + (1 - t) * (1 - y)
 
 
-def log_likelihood_of_a_sample():
-    """The log-likelihood is that of the product; the loss is its negative (V24).
+def log_likelihood_of_the_examples():
+    """The likelihood, its logarithm, and the loss that is its negative (V24).
 
-    Two examples, t = 1 and t = 0; w, b and both x above 0.
+    Two examples, of both classes or of one; z is of either sign; y is σ(⟨w·x⟩ + b).
     """
-    w, b, x, _ = _example()
-    u = list(symbols("u1 u2", positive=True))
-    examples = [(x, 1), (u, 0)]
-    yield "exp of logistic.log_likelihood", exp(logistic.log_likelihood(w, b, examples))
-    yield "logistic.likelihood", logistic.likelihood(w, b, examples)
-    yield "exp of the negative of logistic.negative_log_likelihood", exp(-logistic.negative_log_likelihood(w, b,
-                                                                                                           examples))
+    f, x, t, y, i = names("f x t y i")
+    cases = [case | {"y": [_y(case["w"], case["b"], u) for u in case["x"]]} for case in _soft_cases(2)]
+    for case in cases:
+        case["f"] = lambda k, case=case: logistic.probability(case["t"][int(k) - 1], case["y"][int(k) - 1])
+    yield cases
+    yield "of all examples, logistic.likelihood", product(i, "D", f(i)), (
+        lambda c: logistic.likelihood(c["w"], c["b"], _examples(c)))
+    yield "the probabilities put in", product(i, "D", y[i]**t[i] * (1 - y[i])**(1 - t[i]))
+    numbers = [{"w": [0.5, -1.5], "b": 0.25, "x": [[3.0, 0.5], [-1.0, 2.0], [0.0, -1.0]], "t": t, "D": 3}
+               for t in ([1, 0, 1], [0, 1, 0])]
+    floats = [case | {"y": [_y(case["w"], case["b"], u) for u in case["x"]]} for case in numbers]
+    for chosen, where in ((cases[:4], "in symbols, z of either sign"), (floats, "in numbers, z of either sign")):
+        l = total(i, "D", t[i] * log(y[i]) + (1 - t[i]) * log(1 - y[i]))
+        yield chosen
+        yield f"the logarithm of the product, {where}", log(product(i, "D", y[i]**t[i] * (1 - y[i])**(1 - t[i])))
+        yield "the sum of the logarithms, logistic.log_likelihood", l, (
+            lambda c: logistic.log_likelihood(c["w"], c["b"], _examples(c)))
+        yield chosen
+        yield "the loss, logistic.negative_log_likelihood", -l, (
+            lambda c: logistic.negative_log_likelihood(c["w"], c["b"], _examples(c)))
 
 
 def gradient_of_the_loss():
-    """The five lines of the gradient, for one sample (V25).
+    """The five lines of the gradient for one example, and the same for the bias (V25).
 
-    w, b, x above 0; t a symbol; see VE8 for the sign.
+    y(w) and y(b) are σ(⟨w·x⟩ + b) as functions of what is derived by; t is 1 and 0; z of either sign; see VE8.
     """
-    w, b, x, t = _example()
-    y = logistic.output(w, b, x)
-    yield "∂/∂w of logistic.negative_log_likelihood", _derivatives(logistic.negative_log_likelihood(w, b, [(x, t)]), w)
-    yield "-∂/∂w [t log y + (1 - t) log(1 - y)]", scale(-1, _derivatives(t * log(y) + (1 - t) * log(1 - y), w))
-    yield "-t ∂ log y/∂w - (1 - t) ∂ log(1 - y)/∂w", add(scale(-t, _derivatives(log(y), w)),
-                                                       scale(-(1 - t), _derivatives(log(1 - y), w)))
-    yield "-t (∂y/∂w)/y - (1 - t) (∂(1 - y)/∂w)/(1 - y)", add(scale(-t / y, _derivatives(y, w)),
-                                                            scale(-(1 - t) / (1 - y), _derivatives(1 - y, w)))
-    yield "-t y(1 - y)x/y + (1 - t) y(1 - y)x/(1 - y)", add(scale(-t * y * (1 - y) / y, x),
-                                                         scale((1 - t) * y * (1 - y) / (1 - y), x))
-    yield "-(t - y) x, logistic.gradient", logistic.gradient(w, b, x, t)[0]
-
-
-def gradient_by_the_bias():
-    """The gradient of the loss by the bias (V25).
-
-    w, b, x above 0; t a symbol.
-    """
-    w, b, x, t = _example()
-    yield "∂/∂b of logistic.negative_log_likelihood", diff(logistic.negative_log_likelihood(w, b, [(x, t)]), b)
-    yield "-(t - y), logistic.gradient", logistic.gradient(w, b, x, t)[1]
+    x, t = names("x t")
+    for by, one, place in (("w", x, 0), ("b", 1, 1)):
+        v, loss, output = names(f"{by} ℒ y")
+        cases = []
+        for case in _soft_cases():
+            def varied(u, case=case, by=by):
+                return {"w": case["w"], "b": case["b"], by: list(u) if isinstance(u, sympy.MatrixBase) else [u] if by == "w" else u}
+            cases.append(case | {
+                "ℒ": lambda u, case=case, varied=varied: logistic.negative_log_likelihood(
+                    varied(u)["w"], varied(u)["b"], [(case["x"], case["t"])]),
+                "y": lambda u, case=case, varied=varied: _y(varied(u)["w"], varied(u)["b"], case["x"])})
+        y = output(v)
+        yield cases
+        yield f"by {by}, of logistic.negative_log_likelihood", slope(loss(v), v)
+        yield "the loss of an example put in", -slope(t * log(y) + (1 - t) * log(1 - y), v)
+        yield "of a sum", -(t * slope(log(y), v)) - (1 - t) * slope(log(1 - y), v)
+        yield "of a logarithm", -(t * (slope(y, v) / y)) - (1 - t) * (slope(1 - y, v) / (1 - y))
+        yield "of the logistic function", -(t * (_times(y * (1 - y), one) / y)) + (1 - t) * (_times(y * (1 - y), one) / (1 - y))
+        yield "reduced, logistic.gradient", -_times(t - y, one), (
+            lambda c, place=place: logistic.gradient(c["w"], c["b"], c["x"], c["t"])[place])
 
 
 def delta_rule_of_the_loss():
-    """The delta rule is a step of descent on one example's loss (V26).
+    """The delta rule is a step against the gradient of one example's loss (V26).
 
-    w, b, x above 0; t a symbol.
+    y is σ(⟨w·x⟩ + b), t is 1 and 0, z of either sign.
     """
-    w, b, x, t = _example()
-    eta = symbols("eta")
-    y = logistic.output(w, b, x)
-    delta_w, delta_b = logistic.delta_rule(eta, t, y, x)
-    by_w, by_b = logistic.gradient(w, b, x, t)
-    yield "logistic.delta_rule", [*delta_w, delta_b]
-    yield "-η times logistic.gradient", [*scale(-eta, by_w), -eta * by_b]
+    x, t, y, eta = names("x t y η")
+    cases = [case | {"y": _y(case["w"], case["b"], case["x"]), "η": sympy.Symbol("eta")} for case in _soft_cases()]
+    for of, one, place in (("Δw", x, 0), ("Δb", 1, 1)):
+        yield cases
+        yield f"{of}: -η times logistic.gradient", -(eta * (-_times(t - y, one))), lambda c, place=place: (
+            scale(-c["η"], logistic.gradient(c["w"], c["b"], c["x"], c["t"])[0]) if place == 0
+            else -c["η"] * logistic.gradient(c["w"], c["b"], c["x"], c["t"])[1])
+        yield "logistic.delta_rule", _times(eta * (t - y), one), lambda c, place=place: logistic.delta_rule(c["η"], c["t"], c["y"], c["x"])[place]
 
 
-def two_steps_of_the_algorithm():
-    """A step of the algorithm is one of descent, also away from 0 (V26, V27).
+def steps_of_the_algorithm():
+    """Each step of the algorithm follows the delta rule; it starts at 0 (V26, V27).
 
-    Examples x = 1 with t = 1 and x = 2 with t = 0, η a symbol above 0; from w = 0, b = 0.
+    The first three steps on two examples with t = 1 and 0; η above 0 is a symbol in one dimension, else a number.
     """
-    eta = symbols("eta", positive=True)
-    examples = [([1], 1), ([2], 0)]
-    _, second = logistic.logistic_regression(examples, eta, 1)
-    w, b = [eta / 2], eta / 2
-    by_w, by_b = logistic.gradient(w, b, *examples[1])
-    yield "w and b after the second step of logistic.logistic_regression", [*second.after, second.b_after]
-    yield "w = b = η/2 after the first, less η times logistic.gradient there", [w[0] - eta * by_w[0], b - eta * by_b]
+    w, b, x, t, eta, sigma = names("w b x t η σ")
+    cases = []
+    for d in (1, 2, 3):
+        eta_is = sympy.Symbol("eta", positive=True) if d == 1 else sympy.Rational(d, 2)
+        examples = [([k + 1 for k in range(d)], 1), ([2 - 3 * k for k in range(d)], 0)]
+        steps = [step for _, step in zip(range(3), logistic.logistic_regression(examples, eta_is, 2))]
+        at_w, at_b = [0] * d, 0
+        for (u, v), step in zip([*examples, examples[0]], steps):
+            cases.append({"w": at_w, "b": at_b, "x": u, "t": v, "η": eta_is, "step": step})
+            error = eta_is * (v - _y(at_w, at_b, u))
+            at_w, at_b = add(at_w, scale(error, u)), at_b + error
+    z = angled(w, x) + b
+    for of, one, after, delta in ((w, x, "after", "delta_w"), (b, 1, "b_after", "delta_b")):
+        yield cases
+        yield f"Δ{of} of a step, logistic.logistic_regression", _times(eta * (t - sigma(z)), one), (
+            lambda c, delta=delta: getattr(c["step"], delta))
+        yield cases
+        yield f"{of} after it, from 0 on", of + _times(eta * (t - sigma(z)), one), lambda c, after=after: getattr(c["step"], after)
+    yield cases
+    yield "z, y and the error of a step", z + 2 * sigma(z) + 3 * (t - sigma(z)), (
+        lambda c: c["step"].z + 2 * c["step"].y + 3 * c["step"].error)
+    yield [{"M": M, "D": D} for M in (1, 3) for D in (1, 2)]
+    yield "M epochs of D examples: the sum of their numbers, logistic.logistic_regression", (
+        total("m", "M", total("i", "D", names("m")[0] + names("i")[0]))), lambda c: sum(
+            s.epoch + s.i for s in logistic.logistic_regression([([1.0], 1), ([2.0], 0)][: c["D"]], 1.0, c["M"]))
+
+
+def classes_of_a_probability():
+    """The class drawn, the class by the hard limit, and the confidence (V28, V29, V30).
+
+    1 is the positive class, 0 the negative one, ½ that the page leaves it open; sgn is 1, 0 or -1; see VE10.
+    """
+    y, u, sgn, greatest = names("y u sgn max")
+    q = sympy.Rational
+    cases = [{"y": q(n, 10), "u": q(k, 10), "sgn": sympy.sign} for n, k in ((7, 3), (7, 9), (7, 7), (5, 2), (3, 4))]
+
+    def as_number(c):
+        return HALF if c is None else c
+
+    yield cases
+    yield "drawn: positive for u < y, logistic.drawn_class", (1 + sgn(y - u)) / 2, lambda c: as_number(logistic.drawn_class(c["y"], c["u"]))
+    yield cases
+    yield "by the hard limit, logistic.hard_class", (1 + sgn(y - HALF)) / 2, lambda c: as_number(logistic.hard_class(c["y"]))
+    yield cases
+    yield "the confidence, logistic.confidence", greatest(y, 1 - y), lambda c: logistic.confidence(c["y"])
+    yield "½ and how far y is from it", HALF + greatest(y - HALF, HALF - y)
 
 
 def accuracy_of_a_draw():
-    """A drawn class is right with y² + (1 - y)² (V28, V29).
+    """A drawn class is right less often than the likelier one (V28, V29).
 
     The positive class has probability y.
     """
-    y = symbols("y")
-    yield "logistic.expected_accuracy, drawn", logistic.expected_accuracy(y, drawn=True)
-    yield "positive and drawn positive, or negative and drawn negative", y * y + (1 - y) * (1 - y)
-    yield "y less 2 (y - ½)(1 - y): less than y above one half", y - 2 * (y - Rational(1, 2)) * (1 - y)
+    y = names("y")[0]
+    yield [{"y": sympy.Symbol("y")}]
+    yield "positive and drawn positive, or both negative: logistic.expected_accuracy", y * y + (1 - y) * (1 - y), (
+        lambda c: logistic.expected_accuracy(c["y"], drawn=True))
+    yield "for y above ½ the likelier class is right with y; this is less", y - 2 * (y - HALF) * (1 - y)
+    yield [{"y": sympy.Rational(n, 10)} for n in (6, 9, 10)]
+    yield "by the hard limit, above ½: logistic.expected_accuracy", y, lambda c: logistic.expected_accuracy(c["y"], drawn=False)
+    yield [{"y": sympy.Rational(n, 10)} for n in (1, 4, 0)]
+    yield "below ½", 1 - y, lambda c: logistic.expected_accuracy(c["y"], drawn=False)

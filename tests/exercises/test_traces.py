@@ -55,7 +55,8 @@ WHOLE = "whole numbers from 0 on, one for each sample"
      "negative or half or mistake or either"),
     ("multiclass", {"tie": "half"}, "--tie half: of several classes; expected highest or lowest"),
     ("explain", {"tie": "lowest"}, "--tie lowest: only exercises multiclass has several classes"),
-    ("explain", {"start": [1, 2, 3, 4]}, "--start: 4 numbers; expected 3, or 2 with --bias none"),
+    ("explain", {"start": [1, 2, 3, 4]}, "--start: 4 numbers; expected 3: 2 weights and the bias, which --bias none "
+     "leaves out"),
     ("explain", {"answer": "six"}, "--answer: number 1: 'six' is not a number; expected such as 6 updates, (0, 1, 2)"),
     ("delta", {"order": "restart"}, "--order: 'restart'; the delta rule takes its samples in turn or as a batch"),
     ("dual", {"counts": [1, 2]}, f"--counts: expected 10 {WHOLE}"),

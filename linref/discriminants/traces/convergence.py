@@ -75,7 +75,8 @@ def assumptions(data, examples, v):
                ", αu = ", convergence.alpha_u(v, examples), ", α² = ", convergence.after_k_mistakes(D2, gamma2, 0), ".")
     distance2 = convergence.feature_margin_squared(v, examples)
     yield floor.note("DE6", "γ is the least y u·x among the canonical x. Among the features the distance of the same "
-                            "boundary is ", sqrt(distance2), "; with that for γ the bound would be ", convergence.bound(D2, distance2), ".")
+                            "boundary is ", sqrt(distance2), "; with that for γ the bound would be ",
+                     convergence.bound(D2, distance2), ".")
     yield floor.note("DE17", "In the same way u is the theorem's vector of length 1 here, and u = w·x in the "
                              "algorithms.")
 

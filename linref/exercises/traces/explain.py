@@ -48,7 +48,7 @@ def no_choice(told, options, data):
     if contradiction(given):
         return "--" + contradiction(given).replace(" and ", " and --", 1)
     size = data.dimension
-    return f"--start: {plural(len(options.start), 'number')}; expected {size + 1}, or {size} with --bias none"
+    return f"--start: {plural(len(options.start), 'number')}; expected {size + 1}: {plural(size, 'weight')} and the bias, which --bias none leaves out"
 
 
 def answer_of(text):
@@ -128,7 +128,7 @@ def place_of(way):
 def outcome_of(ways, total):
     """What the table shows, in a sentence."""
     if not ways:
-        return f"None of {total} combinations of conventions gives it, and none of the slips that we know."
+        return f"Of {total} combinations of conventions not one gives it, and no slip that we know does."
     slips = sorted({way.slip for way in ways if way.slip})
     if slips:
         return f"No combination of conventions gives it. A slip does: {'; or '.join(slips)}."

@@ -1,0 +1,230 @@
+"""Derivations can fail: each shipped function that they reach is broken in turn, and one of them must see it.
+
+A break changes one sign, factor, index, comparison or order of arguments in the source, in memory. Those that change nothing
+that a derivation can see are listed in tests/FLOOR/equivalent_breaks.txt: the break, then why after a #. BREAKS=all tries every
+break, BREAKS=FLOOR those of one floor; otherwise a sample of each function is tried.
+"""
+
+import ast
+import cProfile
+import os
+import random
+import re
+import signal
+import sys
+import textwrap
+from functools import lru_cache
+from importlib import import_module
+from inspect import getsource
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+import sympy
+
+from linref import HANDOUTS, derive
+from linref.items import functions_of
+
+TESTS = Path(__file__).resolve().parent
+OPPOSITE = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+            ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}
+TURNED = {ast.Lt: ast.Gt, ast.LtE: ast.GtE, ast.Gt: ast.Lt, ast.GtE: ast.LtE}
+RENAMED = {"add": "subtract", "subtract": "add", "max": "min", "min": "max"}
+ORDERED = ("subtract", "ratio", "solve", "matvec", "outer")  # functions whose two arguments are not alike
+SAMPLE = 3  # breaks of a function that are tried unless all are asked for
+SECONDS = 5  # after which a derivation on a broken function counts as failed
+ASKED = os.environ.get("BREAKS", "")
+
+
+def numeric(a, b):
+    """Whether two values agree at some numbers for their symbols: enough to see a break, and fast."""
+    if isinstance(a, sympy.MatrixBase) or isinstance(b, sympy.MatrixBase):
+        return (isinstance(a, sympy.MatrixBase) and isinstance(b, sympy.MatrixBase) and a.shape == b.shape
+                and all(map(numeric, a, b)))
+    difference = a - b
+    if difference == 0:
+        return True
+    for seed in (1, 2):
+        rng = random.Random(seed)
+        numbers = {}
+        for symbol in sorted(difference.free_symbols, key=str):
+            size = sympy.Rational(rng.randint(5, 40), 17)
+            numbers[symbol] = -size if symbol.is_negative else size
+        left, right = (complex(sympy.N(side.subs(numbers))) for side in (a, b))
+        if not abs(left - right) < 1e-9 * (1 + abs(left)):
+            return False
+    return True
+
+
+class Late(BaseException):
+    """A derivation takes too long on a broken function."""
+
+
+def too_late(*_):
+    """End what is running."""
+    raise Late
+
+
+def holds(derivation):
+    """Whether every line of a derivation holds; stops at the first that does not."""
+    signal.signal(signal.SIGALRM, too_late)
+    signal.alarm(SECONDS)
+    try:
+        return all(line.equal for line in derive.checked(derivation()))
+    except (Late, RecursionError):
+        return False
+    finally:
+        signal.alarm(0)
+
+
+@lru_cache(None)
+def reached(floor):
+    """For each shipped function of a floor, by its module and name, the derivations that call it, the quickest first."""
+    topics = [import_module(f"linref.{floor}.{topic}") for topic in import_module(f"linref.{floor}").TOPICS]
+    shipped = {function.__code__: (topic.__name__, name) for topic in topics for name, function in vars(topic).items()
+               if getattr(function, "__module__", "") == topic.__name__ and hasattr(function, "__code__")}
+    module = import_module(f"linref.{floor}.derivations")
+    found = {}
+    for name, _ in functions_of(module.__name__):
+        profile, start = cProfile.Profile(), perf_counter()
+        profile.enable()
+        list(derive.checked(getattr(module, name)()))
+        profile.disable()
+        taken = perf_counter() - start
+        for called in {shipped[entry.code] for entry in profile.getstats() if entry.code in shipped}:
+            found.setdefault(called, []).append((taken, name, getattr(module, name)))
+    return {called: [derivation for *_, derivation in sorted(found[called])] for called in sorted(found)}
+
+
+class Breaker(ast.NodeTransformer):
+    """Makes the break of one number; `said` is then what was changed, and in which line."""
+
+    def __init__(self, wanted, lines):
+        self.wanted, self.lines, self.count, self.said = wanted, lines, 0, ""
+
+    def _turn(self, node, *versions):
+        """The node, or a version of it if its turn has come."""
+        for version in versions:
+            self.count += 1
+            if self.count - 1 == self.wanted:
+                line = self.lines[node.lineno - 1].split("  #")[0].strip()
+                self.said = f"{ast.unparse(node)} → {ast.unparse(version)} in: {line}"
+                return ast.copy_location(version, node)
+        return node
+
+    def visit_BinOp(self, node):
+        """Signs and factors."""
+        self.generic_visit(node)
+        versions = [ast.BinOp(node.left, OPPOSITE[type(node.op)](), node.right)] if type(node.op) in OPPOSITE else []
+        if isinstance(node.op, (ast.Mult, ast.Div, ast.Pow)):
+            versions = [node.left, node.right]
+        return self._turn(node, *versions)
+
+    def visit_UnaryOp(self, node):
+        """Signs."""
+        self.generic_visit(node)
+        return self._turn(node, node.operand) if isinstance(node.op, (ast.USub, ast.Not)) else node
+
+    def visit_Constant(self, node):
+        """Factors, exponents and indices."""
+        number = isinstance(node.value, (int, float)) and not isinstance(node.value, bool)
+        return self._turn(node, ast.Constant(node.value + 1)) if number else node
+
+    def visit_Compare(self, node):
+        """Comparisons: strict or not, and turned round."""
+        self.generic_visit(node)
+        versions = [ast.Compare(node.left, [change[type(node.ops[0])](), *node.ops[1:]], node.comparators)
+                    for change in (OPPOSITE, TURNED) if type(node.ops[0]) in change]
+        return self._turn(node, *versions)
+
+    def visit_Call(self, node):
+        """Sums for differences, and arguments in the other order."""
+        self.generic_visit(node)
+        name, versions = getattr(node.func, "id", ""), []
+        if name in RENAMED:
+            versions.append(ast.Call(ast.Name(RENAMED[name], ast.Load()), node.args, node.keywords))
+        if name in ORDERED and len(node.args) == 2:
+            versions.append(ast.Call(node.func, node.args[::-1], node.keywords))
+        return self._turn(node, *versions)
+
+
+def breaks(function):
+    """What can be broken in a function: what each break changes, and the code of the function with it."""
+    source = textwrap.dedent(getsource(function))
+    wanted = 0
+    while True:
+        tree = ast.parse(source)
+        definition = tree.body[0]
+        definition.decorator_list = []
+        if isinstance(definition.body[0], ast.Expr) and isinstance(definition.body[0].value, ast.Constant):
+            definition.body = definition.body[1:] or [ast.Pass()]
+        breaker = Breaker(wanted, source.splitlines())
+        definition.body = [breaker.visit(statement) for statement in definition.body]
+        if not breaker.said:
+            return
+        names = vars(import_module("linref.lists")) | function.__globals__
+        made = {}
+        exec(compile(ast.fix_missing_locations(tree), f"<{breaker.said}>", "exec"), names, made)
+        yield breaker.said, made[function.__name__], names
+        wanted += 1
+
+
+def known(floor):
+    """The breaks of a floor that no derivation can see."""
+    path = TESTS / floor / "equivalent_breaks.txt"
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return {line.split("  # ")[0].strip() for line in lines if "  # " in line}
+
+
+def survivors(floor, sample):
+    """The breaks that every derivation which reaches the function lets pass."""
+    equivalent = known(floor)
+    for (owner, name), derivations in reached(floor).items():
+        function = getattr(import_module(owner), name)
+        found = [(f"{owner.split('.')[-1]}.{name}: {said}", broken, names) for said, broken, names in breaks(function)]
+        found = [each for each in found if each[0] not in equivalent]
+        if sample and len(found) > sample:
+            found = random.Random(name).sample(found, sample)
+        for said, broken, names in found:
+            code = function.__code__
+            lent = {n: v for n, v in names.items() if n in RENAMED.values() and n not in function.__globals__}
+            function.__globals__.update(lent)
+            function.__code__ = broken.__code__
+            try:
+                if all(map(holds, derivations)):
+                    yield said
+            finally:
+                function.__code__ = code
+                for n in lent:
+                    del function.__globals__[n]
+
+
+@pytest.mark.parametrize("floor", HANDOUTS)
+def test_no_break_passes(floor, monkeypatch):
+    """A sign, a factor, an index, a comparison: some derivation fails at each, but for those that change nothing."""
+    if ASKED not in ("", "all", floor):
+        pytest.skip("another floor is asked for")
+    monkeypatch.setattr(derive, "same", numeric)
+    assert reached(floor)
+    assert list(survivors(floor, 0 if ASKED else SAMPLE)) == []
+
+
+@pytest.mark.parametrize("floor", HANDOUTS)
+def test_what_a_derivation_names_it_calls(floor):
+    """A function that a line names, as module.function, is reached by the derivation that the line is in."""
+    module, calls = import_module(f"linref.{floor}.derivations"), reached(floor)
+    for name, _ in functions_of(module.__name__):
+        derivation = getattr(module, name)
+        for line in derive.checked(derivation()):
+            for owner, function in re.findall(r"\b([a-z_]+)\.([A-Za-z_]+)", line.why):
+                key = f"linref.{floor}.{owner}", function
+                if callable(getattr(sys.modules.get(key[0]), function, None)):
+                    assert derivation in calls.get(key, ()), f"{name} names {owner}.{function} and does not call it"
+
+
+@pytest.mark.parametrize("floor", HANDOUTS)
+def test_equivalent_breaks_exist(floor):
+    """What is listed as equivalent is a break of today's code."""
+    existing = {f"{owner.split('.')[-1]}.{name}: {said}" for owner, name in reached(floor)
+                for said, *_ in breaks(getattr(import_module(owner), name))}
+    assert known(floor) <= existing
