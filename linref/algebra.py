@@ -12,13 +12,15 @@ its names explicit entries, in one, two or three dimensions; vectors and matrice
 """
 
 import operator
+from functools import reduce
 
 import sympy
 
 LETTERS = dict(zip("αβγδεηθκλμνξπρστφχψωΓΔΘΛΣΠΦΨΩℒ", (
-    r"\alpha \beta \gamma \delta \varepsilon \eta \theta \kappa \lambda \mu \nu \xi \pi \rho \sigma \tau \varphi \chi \psi \omega "
-    r"\Gamma \Delta \Theta \Lambda \Sigma \Pi \Phi \Psi \Omega \mathcal{L}").split()))
+    r"\alpha \beta \gamma \delta \varepsilon \eta \theta \kappa \lambda \mu \nu \xi \pi \rho \sigma \tau \varphi \chi \psi "
+    r"\omega \Gamma \Delta \Theta \Lambda \Sigma \Pi \Phi \Psi \Omega \mathcal{L}").split()))
 LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₘ₊₋", "0123456789ijknm+-"))
+LOW = {normal: low for low, normal in LOWERED.items()}
 RAISED = dict(zip("0123456789-+nkij", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᵏⁱʲ"))
 ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
 FUNCTIONS = {"exp": sympy.exp, "log": sympy.log, "ln": sympy.log, "√": sympy.sqrt, "σ": lambda z: 1 / (1 + sympy.exp(-z)),
@@ -29,12 +31,18 @@ SUM, SIGN, PRODUCT, POWER, WHOLE = range(5)  # how tightly parts hold together
 
 
 class Expression(sympy.Basic):
-    """A part of an expression; what is done to it is written down, not carried out."""
+    """A part of an expression; what is done to it is written down, not carried out.
+
+    What it is made of may be given as other expressions, as numbers, or as texts, which are names.
+    """
 
     binds = WHOLE
 
+    def __new__(cls, *parts):
+        return super().__new__(cls, *map(expression, parts))
+
     def __add__(self, other):
-        return Sum(*(self.args if isinstance(self, Sum) else (self,)), expression(other))
+        return Sum(*(self.args if isinstance(self, Sum) else (self,)), other)
 
     def __radd__(self, other):
         return expression(other) + self
@@ -43,31 +51,31 @@ class Expression(sympy.Basic):
         return Negative(self)
 
     def __sub__(self, other):
-        return self + Negative(expression(other))
+        return self + Negative(other)
 
     def __rsub__(self, other):
         return expression(other) - self
 
     def __mul__(self, other):
-        return Product(*(self.args if isinstance(self, Product) else (self,)), expression(other))
+        return Product(*(self.args if isinstance(self, Product) else (self,)), other)
 
     def __rmul__(self, other):
         return expression(other) * self
 
     def __truediv__(self, other):
-        return Quotient(self, expression(other))
+        return Quotient(self, other)
 
     def __rtruediv__(self, other):
-        return expression(other) / self
+        return Quotient(other, self)
 
     def __pow__(self, exponent):
-        return Power(self, expression(exponent))
+        return Power(self, exponent)
 
     def __getitem__(self, index):
-        return Item(self, expression(index))
+        return Item(self, index)
 
     def __call__(self, *arguments):
-        return Applied(self, *map(expression, arguments))
+        return Applied(self, *arguments)
 
     @property
     def T(self):
@@ -86,7 +94,12 @@ class Expression(sympy.Basic):
     @property
     def inverse(self):
         """The inverse."""
-        return Power(self, expression(-1))
+        return Power(self, -1)
+
+    @property
+    def name(self):
+        """The text of a name."""
+        return self.args[0].name
 
     def __str__(self):
         return self.written(False)
@@ -97,30 +110,37 @@ class Expression(sympy.Basic):
 
     def within(self, outer, latex):
         """The expression as a part of one that binds so tightly, in brackets where it must be."""
-        text = self.written(latex)
-        if self.binds >= outer:
-            return text
-        return rf"\left({text}\right)" if latex else f"({text})"
+        return self.written(latex) if self.binds >= outer else Grouped(self).written(latex)
+
+    def values(self, case):
+        """The values of its parts."""
+        return [part.value(case) for part in self.args]
 
 
-class Name(Expression):
+class Leaf(Expression):
+    """A part that is made of nothing else."""
+
+    def __new__(cls, content):
+        return sympy.Basic.__new__(cls, content)
+
+
+class Name(Leaf):
     """A name; its value is what the case gives it."""
 
     def written(self, latex):
-        text = self.args[0].name
-        return in_latex(text) if latex else text
+        return in_latex(self.name) if latex else self.name
 
     def value(self, case):
-        value = case[self.args[0].name]
+        value = case[self.name]
         return plain(list(value.values()) if isinstance(value, dict) else value)
 
 
-class Constant(Expression):
-    """A number."""
+class Constant(Leaf):
+    """A number; a fraction is held together as a quotient is."""
 
     @property
     def binds(self):
-        """A fraction is held together as a quotient is."""
+        """A half has a sign of its own."""
         number = self.args[0]
         return WHOLE if number == sympy.Rational(1, 2) or number.is_Integer and number >= 0 else SIGN
 
@@ -141,12 +161,11 @@ class Item(Expression):
         base, index = (part.written(latex) for part in self.args)
         if latex:
             return f"{base}_{{{index}}}"
-        lowered = {normal: low for low, normal in LOWERED.items()}
-        return base + ("".join(lowered[c] for c in index) if all(c in lowered for c in index) else f"[{index}]")
+        return base + ("".join(map(LOW.get, index)) if set(index) <= set(LOW) else f"[{index}]")
 
     def value(self, case):
         base, index = self.args
-        several, number = case[base.args[0].name], int(index.value(case))
+        several, number = case[base.name], int(index.value(case))
         return plain(several[number] if isinstance(several, dict) else several[number - 1])
 
 
@@ -163,8 +182,7 @@ class Sum(Expression):
         return text
 
     def value(self, case):
-        values = [term.value(case) for term in self.args]
-        return sum(values[1:], values[0])
+        return reduce(operator.add, self.values(case))
 
 
 class Negative(Expression):
@@ -187,16 +205,13 @@ class Product(Expression):
     def written(self, latex):
         text = ""
         for factor in self.args:
-            part = factor.within(PRODUCT if factor is self.args[-1] and not isinstance(factor, (Total, Quotient)) else POWER, latex)
+            last = factor is self.args[-1] and not isinstance(factor, (Total, Quotient))
+            part = factor.within(PRODUCT if last else POWER, latex)
             text += part if not text or text.endswith("'") else " " + part
         return text
 
     def value(self, case):
-        values = [factor.value(case) for factor in self.args]
-        result = values[0]
-        for factor in values[1:]:
-            result = plain(result * factor)
-        return result
+        return reduce(lambda a, b: plain(a * b), self.values(case))
 
 
 class Quotient(Expression):
@@ -213,7 +228,7 @@ class Quotient(Expression):
         return f"{over.within(PRODUCT, latex)} / {under.within(POWER, latex)}"
 
     def value(self, case):
-        over, under = (part.value(case) for part in self.args)
+        over, under = self.values(case)
         return over / under
 
 
@@ -226,20 +241,20 @@ class Power(Expression):
         base, exponent = self.args[0].within(WHOLE, latex), self.args[1].written(latex)
         if latex:
             return f"{base}^{{{exponent}}}"
-        return base + ("".join(RAISED[c] for c in exponent) if all(c in RAISED for c in exponent) else f"^({exponent})")
+        return base + ("".join(map(RAISED.get, exponent)) if set(exponent) <= set(RAISED) else f"^({exponent})")
 
     def value(self, case):
-        base, exponent = (part.value(case) for part in self.args)
+        base, exponent = self.values(case)
         return plain(base**exponent)
 
 
 class Transposed(Expression):
     """A transpose."""
 
-    binds = POWER
+    binds, marks = POWER, ("'", "'")
 
     def written(self, latex):
-        return self.args[0].within(WHOLE, latex) + "'"
+        return self.args[0].within(WHOLE, latex) + self.marks[latex]
 
     def value(self, case):
         value = self.args[0].value(case)
@@ -249,46 +264,86 @@ class Transposed(Expression):
 class Turned(Transposed):
     """A transpose with a raised T."""
 
+    marks = "ᵀ", "^T"
+
+
+class Grouped(Expression):
+    """A part in brackets, also where they could go.
+
+    >>> w, v = names("w v")
+    >>> print(Grouped(w.T * w) * v)
+    (w'w) v
+    """
+
+    marks = ("(", ")"), (r"\left(", r"\right)")
+
     def written(self, latex):
-        return self.args[0].within(WHOLE, latex) + ("^T" if latex else "ᵀ")
-
-
-class Determinant(Expression):
-    """A determinant; of a number itself."""
-
-    def written(self, latex):
-        text = self.args[0].written(latex)
-        return rf"\lvert {text} \rvert" if latex else f"|{text}|"
+        left, right = self.marks[latex]
+        return left + ", ".join(part.written(latex) for part in self.args) + right
 
     def value(self, case):
-        value = self.args[0].value(case)
+        return self.args[0].value(case)
+
+
+class Determinant(Grouped):
+    """A determinant; of a number itself."""
+
+    marks = ("|", "|"), (r"\lvert ", r" \rvert")
+
+    def value(self, case):
+        value = super().value(case)
         return value.det() if isinstance(value, sympy.MatrixBase) else value
 
 
-class Area(Expression):
-    """The integral over all values of a name."""
+class Norm(Grouped):
+    """A length."""
 
-    binds = SIGN
-
-    def written(self, latex):
-        body, by = (part.within(PRODUCT, latex) for part in self.args)
-        return rf"\int {body} \, d{by}" if latex else f"∫ {body} d{by}"
+    marks = ("‖", "‖"), (r"\lVert ", r" \rVert")
 
     def value(self, case):
-        body, by = (part.value(case) for part in self.args)
-        return sympy.integrate(body, (by, -sympy.oo, sympy.oo))
+        return sympy.sqrt(Inner(self.args[0], self.args[0]).value(case))
+
+
+class PositivePart(Grouped):
+    """[f]₊: what is positive, or 0.
+
+    >>> f = PositivePart(-expression("z"))
+    >>> print(f, f.value({"z": 3}), f.value({"z": -3}))
+    [-z]₊ 0 3
+    """
+
+    marks = ("[", "]₊"), (r"\left[", r"\right]_{+}")
+
+    def value(self, case):
+        value = super().value(case)
+        return value if value.is_positive else sympy.Integer(0) if value.is_nonpositive else sympy.Max(value, 0)
+
+
+class Stacked(Expression):
+    """Vectors one below the other.
+
+    >>> print(Stacked("u", "v"), Stacked("u", "v").value({"u": [1, 2], "v": [3, 4]}).T)
+    [u; v] Matrix([[1, 2, 3, 4]])
+    """
+
+    def written(self, latex):
+        parts = [block.written(latex) for block in self.args]
+        return r"\begin{bmatrix}" + r" \\ ".join(parts) + r"\end{bmatrix}" if latex else f"[{'; '.join(parts)}]"
+
+    def value(self, case):
+        return sympy.Matrix.vstack(*(sympy.Matrix([value]) for value in self.values(case)))
 
 
 class Inner(Expression):
     """An inner product, written with a dot."""
 
-    binds = PRODUCT
+    binds, marks = PRODUCT, ("·", r" \cdot ")
 
     def written(self, latex):
-        return (r" \cdot " if latex else "·").join(part.within(POWER, latex) for part in self.args)
+        return self.marks[latex].join(part.within(POWER, latex) for part in self.args)
 
     def value(self, case):
-        u, v = (part.value(case) for part in self.args)
+        u, v = self.values(case)
         return u.dot(v) if isinstance(u, sympy.MatrixBase) else u * v
 
 
@@ -302,49 +357,18 @@ class Angled(Inner):
         return rf"\langle {inner} \rangle" if latex else f"⟨{inner}⟩"
 
 
-class Norm(Expression):
-    """A length."""
+class Area(Expression):
+    """The integral over all values of a name."""
+
+    binds = SIGN
 
     def written(self, latex):
-        text = self.args[0].written(latex)
-        return rf"\lVert {text} \rVert" if latex else f"‖{text}‖"
+        body, by = (part.within(PRODUCT, latex) for part in self.args)
+        return rf"\int {body} \, d{by}" if latex else f"∫ {body} d{by}"
 
     def value(self, case):
-        return sympy.sqrt(Inner(self.args[0], self.args[0]).value(case))
-
-
-class Grouped(Expression):
-    """A part in brackets that a page writes although they could go."""
-
-    def written(self, latex):
-        text = self.args[0].written(latex)
-        return rf"\left({text}\right)" if latex else f"({text})"
-
-    def value(self, case):
-        return self.args[0].value(case)
-
-
-class PositivePart(Expression):
-    """[f]₊: what is positive, or 0."""
-
-    def written(self, latex):
-        text = self.args[0].written(latex)
-        return rf"\left[{text}\right]_{{+}}" if latex else f"[{text}]₊"
-
-    def value(self, case):
-        value = self.args[0].value(case)
-        return value if value.is_positive else sympy.Integer(0) if value.is_nonpositive else sympy.Max(value, 0)
-
-
-class Stacked(Expression):
-    """Vectors one below the other."""
-
-    def written(self, latex):
-        parts = [block.written(latex) for block in self.args]
-        return r"\begin{bmatrix}" + r" \\ ".join(parts) + r"\end{bmatrix}" if latex else f"[{'; '.join(parts)}]"
-
-    def value(self, case):
-        return sympy.Matrix.vstack(*(sympy.Matrix([block.value(case)]) for block in self.args))
+        body, by = self.values(case)
+        return sympy.integrate(body, (by, -sympy.oo, sympy.oo))
 
 
 class Applied(Expression):
@@ -352,61 +376,63 @@ class Applied(Expression):
 
     def written(self, latex):
         name, *arguments = self.args
-        text = ", ".join(argument.written(latex) for argument in arguments)
-        called = name.args[0].name
-        if latex:
-            return (rf"\{called}" if called in ("exp", "log", "ln", "max", "min") else name.written(latex)) + rf"\left({text}\right)"
-        return f"{called}({text})"
+        called = rf"\{name}" if latex and name.name in FUNCTIONS and name.name.isascii() else name.written(latex)
+        return called + Grouped(*arguments).written(latex)
 
     def value(self, case):
         name, *arguments = self.args
-        called = name.args[0].name
-        function = case[called] if called in case else FUNCTIONS[called]
+        function = case[name.name] if name.name in case else FUNCTIONS[name.name]
         return plain(function(*(argument.value(case) for argument in arguments)))
 
 
 class Total(Expression):
-    """A sum, or a product, over the samples of a set: the case gives a list of numbers from 1 on, or how many there are."""
+    """A sum over the samples of a set: the case gives a list of numbers from 1 on, or how many there are."""
 
     binds = SIGN
-    mark, operation = ("Σ", r"\sum"), staticmethod(lambda a, b: a + b)
+    marks, operation = ("Σ", r"\sum"), operator.add
 
     def written(self, latex):
         index, over, body = self.args
-        if latex:
-            return rf"{self.mark[1]}_{{{index.written(True)} \in {over.written(True)}}} {body.within(PRODUCT, True)}"
-        return f"{self.mark[0]}_{{{index} ∈ {over}}} {body.within(PRODUCT, False)}"
+        among = rf"{index.written(True)} \in {over.written(True)}" if latex else f"{index} ∈ {over}"
+        return f"{self.marks[latex]}_{{{among}}} {body.within(PRODUCT, latex)}"
 
     def value(self, case):
         index, over, body = self.args
-        among = case[over.args[0].name]
-        values = [body.value(case | {index.args[0].name: i}) for i in (range(1, among + 1) if isinstance(among, int) else among)]
-        result = values[0]
-        for value in values[1:]:
-            result = self.operation(result, value)
-        return result
+        among = case[over.name]
+        numbers = range(1, among + 1) if isinstance(among, int) else among
+        return reduce(type(self).operation, (body.value(case | {index.name: i}) for i in numbers))
 
 
 class Joint(Total):
-    """A product over samples."""
+    """A product over the samples of a set."""
 
-    mark, operation = ("Π", r"\prod"), staticmethod(lambda a, b: a * b)
+    marks, operation = ("Π", r"\prod"), operator.mul
 
 
 class Holds(Expression):
-    """1 where a relation holds and 0 where it does not, written in square brackets."""
+    """1 where a relation holds and 0 where it does not, written in square brackets.
+
+    >>> print(Holds("z", ">=", 0), Holds("z", ">=", 0).value({"z": 2}))
+    [z >= 0] 1
+    """
 
     def written(self, latex):
         left, relation, right = (part.written(latex) for part in self.args)
-        return f"[{left} {RELATIONS[self.args[1].args[0].name][0] if latex else relation} {right}]"
+        return f"[{left} {RELATIONS[self.args[1].name][0] if latex else relation} {right}]"
 
     def value(self, case):
-        left, right = self.args[0].value(case), self.args[2].value(case)
-        return sympy.Integer(bool(RELATIONS[self.args[1].args[0].name][1](left, right)))
+        left, relation, right = self.args
+        return sympy.Integer(bool(RELATIONS[relation.name][1](left.value(case), right.value(case))))
 
 
 class Slope(Expression):
-    """The derivative by a name: a number, or the vector of the derivatives by its entries."""
+    """The derivative by a name: a number, or the vector of the derivatives by its entries.
+
+    It is taken at the place that a case gives, where it gives numbers.
+
+    >>> Slope(expression("x") ** 2, "x").value({"x": 3})
+    6
+    """
 
     def written(self, latex):
         body, by = self.args
@@ -418,136 +444,54 @@ class Slope(Expression):
         return f"∂²{text}/∂{by}²" if twice else f"∂{text}/∂{by}"
 
     def value(self, case):
-        by = self.args[1].value(case)
-        numbers = list(by) if isinstance(by, sympy.MatrixBase) else [by]
+        body, by = self.args
+        place = by.value(case)
+        numbers = list(place) if isinstance(place, sympy.MatrixBase) else [place]
         if all(number.is_number for number in numbers):
             symbols = [sympy.Dummy(real=True) for _ in numbers]
-            given = case | {self.args[1].args[0].name: symbols if len(symbols) > 1 else symbols[0]}
+            given = case | {by.name: symbols if len(symbols) > 1 else symbols[0]}
             return self.value(given).subs(list(zip(symbols, numbers)))
-        body = self.args[0].value(case)
-        if not isinstance(by, sympy.MatrixBase):
-            return body.diff(by)
-        if isinstance(body, sympy.MatrixBase):
-            return body.jacobian(by)
-        return sympy.Matrix([sympy.diff(body, entry) for entry in by])
+        value = body.value(case)
+        if not isinstance(place, sympy.MatrixBase):
+            return value.diff(place)
+        return value.jacobian(place) if isinstance(value, sympy.MatrixBase) else sympy.Matrix([value.diff(a) for a in place])
+
+
+angled, area, determinant, grouped, holds, inner = Angled, Area, Determinant, Grouped, Holds, Inner
+norm, positive_part, product, slope, stacked, total = Norm, PositivePart, Joint, Slope, Stacked, Total
 
 
 def names(text):
     """Expressions for some names."""
-    return [Name(sympy.Symbol(word)) for word in text.split()]
+    return list(map(expression, text.split()))
 
 
 def expression(x):
     """A part of an expression, a number, or a name."""
     if isinstance(x, Expression):
         return x
-    return Name(sympy.Symbol(x)) if isinstance(x, str) else Constant(sympy.nsimplify(x) if isinstance(x, float) else sympy.sympify(x))
-
-
-def plain(value):
-    """What a case or a shipped function gives, as sympy computes with it: a list is a vector or a matrix, one entry a number."""
-    if isinstance(value, (list, tuple)):
-        value = sympy.Matrix([list(map(sympy.sympify, row)) if isinstance(row, (list, tuple)) else [sympy.sympify(row)] for row in value])
-    if isinstance(value, sympy.MatrixBase):
-        return value[0] if value.shape == (1, 1) else value
-    return sympy.sympify(int(value) if isinstance(value, bool) else value)
-
-
-def inner(u, v):
-    """u·v."""
-    return Inner(expression(u), expression(v))
-
-
-def angled(u, v):
-    """⟨u·v⟩."""
-    return Angled(expression(u), expression(v))
-
-
-def norm(u):
-    """‖u‖."""
-    return Norm(expression(u))
-
-
-def grouped(body):
-    """The body in brackets.
-
-    >>> print(grouped(expression("w").T * expression("w")) * expression("v"))
-    (w'w) v
-    """
-    return Grouped(expression(body))
-
-
-def positive_part(f):
-    """[f]₊.
-
-    >>> f = positive_part(-expression("z"))
-    >>> print(f, f.value({"z": 3}), f.value({"z": -3}))
-    [-z]₊ 0 3
-    """
-    return PositivePart(expression(f))
-
-
-def stacked(*blocks):
-    """Vectors one below the other.
-
-    >>> print(stacked("u", "v"), stacked("u", "v").value({"u": [1, 2], "v": [3, 4]}).T)
-    [u; v] Matrix([[1, 2, 3, 4]])
-    """
-    return Stacked(*map(expression, blocks))
-
-
-def determinant(A):
-    """|A|.
-
-    >>> print(determinant("Σ"))
-    |Σ|
-    """
-    return Determinant(expression(A))
-
-
-def area(body, by):
-    """The integral of the body over all values of a name."""
-    return Area(expression(body), expression(by))
-
-
-def total(index, over, body):
-    """The sum of the body over the index in a set."""
-    return Total(expression(index), expression(over), expression(body))
-
-
-def product(index, over, body):
-    """The product of the body over the index in a set."""
-    return Joint(expression(index), expression(over), expression(body))
-
-
-def slope(body, by):
-    """∂body/∂by, at the place that a case gives where it gives numbers.
-
-    >>> slope(expression("x") ** 2, "x").value({"x": 3})
-    6
-    """
-    return Slope(expression(body), expression(by))
-
-
-def holds(left, relation, right):
-    """1 where a relation holds and 0 where not.
-
-    >>> z, = names("z")
-    >>> print(holds(z, ">=", 0)), holds(z, ">=", 0).value({"z": 2})
-    [z >= 0]
-    (None, 1)
-    """
-    return Holds(expression(left), expression(relation), expression(right))
+    if isinstance(x, str):
+        return Name(sympy.Symbol(x))
+    return Constant(sympy.nsimplify(x) if isinstance(x, float) else sympy.sympify(x))
 
 
 def exp(x):
     """e to the x."""
-    return expression("exp")(x)
+    return Applied("exp", x)
 
 
 def log(x):
     """The natural logarithm."""
-    return expression("log")(x)
+    return Applied("log", x)
+
+
+def plain(value):
+    """What a case or a function gives, as sympy computes with it: a list is a vector or a matrix, one entry a number."""
+    if isinstance(value, (list, tuple)):
+        value = sympy.Matrix([list(row) if isinstance(row, (list, tuple)) else [row] for row in value])
+    if isinstance(value, sympy.MatrixBase):
+        return value[0] if value.shape == (1, 1) else value
+    return sympy.sympify(int(value) if isinstance(value, bool) else value)
 
 
 def entries(letter, *sizes, **assumptions):
@@ -563,7 +507,8 @@ def entries(letter, *sizes, **assumptions):
 
 def symmetric(letter, size):
     """Symbols for a symmetric matrix."""
-    return [[sympy.Symbol(f"{letter}{min(i, j)}{max(i, j)}") for j in range(1, size + 1)] for i in range(1, size + 1)]
+    numbers = range(1, size + 1)
+    return [[sympy.Symbol(f"{letter}{min(i, j)}{max(i, j)}") for j in numbers] for i in numbers]
 
 
 def in_latex(text):
