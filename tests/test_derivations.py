@@ -17,16 +17,16 @@ from linref.fleuret import bias_variance, features, kernel, lda, svm
 from linref.fleuret import convergence as bound
 from linref.fleuret import layer as several
 from linref.fleuret import logistic as bayesian
-from linref.items import cited, own_functions
+from linref.items import cited, functions_of
 from linref.vitay import batch as delta
 from linref.vitay import logistic as soft
 from linref.vitay import mle
 
 DERIVATIONS = [
-    pytest.param(function, id=f"{handout}-{function.__name__}")
+    pytest.param(getattr(module, name), id=f"{handout}-{name}")
     for handout in HANDOUTS
     for module in [import_module(f"linref.{handout}.derivations")]
-    for function in own_functions(module)
+    for name, docstring in functions_of(module.__name__) if cited(docstring)
 ]
 
 
