@@ -143,11 +143,12 @@ class Steps:
     def __iter__(self):
         try:
             for step in self._steps:
-                self.diverged = has_left_range(step)
+                inside = getattr(step, "inside", step)  # of a step in whole numbers, which is not turned back for this
+                self.diverged = has_left_range(inside)
                 self.stopped = not self.diverged and self.count == self._limit
                 if self.diverged or self.stopped:
                     return
-                self.updated += self.updates(step)
+                self.updated += self.updates(inside)
                 self.first, self.last = self.first or step, step
                 self.count += 1
                 yield step
@@ -157,7 +158,7 @@ class Steps:
     def traced(self, blocks, part=lambda step: None):
         """Every step with the blocks that are made of it, and the part that it belongs to."""
         for step in self:
-            yield Traced(step, blocks(step), bool(self.updates(step)), part(step))
+            yield Traced(step, blocks(step), bool(self.updates(getattr(step, "inside", step))), part(step))
 
     @property
     def w(self):
