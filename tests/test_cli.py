@@ -44,7 +44,11 @@ def mixed(tmp_path):
 
 
 MISUSE = [
-    ("galse", "'galse' is not a handout; expected gales or discriminants or crowley or vitay or fleuret; did you mean gales?"),
+    (
+        "galse",
+        "'galse' is not a handout; expected gales or discriminants or crowley or vitay or fleuret or exercises; "
+        "did you mean gales?",
+    ),
     ("gales percept", f"'percept' is not a topic of gales; expected {ALL}; did you mean perceptron?"),
     ("gales perceptron more", "'more' is one word too many; expected a handout and a topic"),
     ("gales perceptron --dat x", "'--dat' is not an option; did you mean --data?"),
@@ -69,7 +73,7 @@ MISUSE = [
     ("gales gates --start 1", "--start: 1 number; expected 3: 2 weights and the bias, last"),
     ("gales perceptron --exact=1", "--exact takes no value, found '1'"),
     ("gales perceptron --exact --exact", "--exact is given twice"),
-    ("gales --format xml", "--format: 'xml'; expected text or markdown or json"),
+    ("gales --format xml", "--format: 'xml'; expected text or markdown or latex or json"),
     ("gales --only steps", "--only: 'steps'; expected updates"),
     ("gales perceptron --seed 1", "--seed: gales perceptron has no use for it"),
     ("gales --seed 1", "--seed: gales has no use for it"),
@@ -79,9 +83,13 @@ MISUSE = [
     ("gales --limit 3", "--limit needs a topic; of gales, descent, perceptron, logistic, kesler, gates can use it"),
     ("--data x.csv", "--data: the list of contents has no use for it"),
     ("index --corrected", "--corrected: index has no use for it"),
-    ("index galse", "'galse' is not a handout; expected gales or discriminants or crowley or vitay or fleuret; did you mean gales?"),
+    (
+        "index galse",
+        "'galse' is not a handout; expected gales or discriminants or crowley or vitay or fleuret or exercises; "
+        "did you mean gales?",
+    ),
     ("errata gales fisher", "'fisher': errata takes a handout, not a topic"),
-    ("derive", "derive needs a handout: gales, discriminants, crowley, vitay, fleuret"),
+    ("derive", "derive needs a handout: gales, discriminants, crowley, vitay, fleuret, exercises"),
     ("derive gales none", f"'none' is not a topic of gales; expected {ALL}"),
     ("--write all", "--write: 'all'; expected traces"),
     ("gales --write traces", "'gales': --write traces takes no handout"),
@@ -95,17 +103,26 @@ MISUSE = [
     ("fleuret mnist --data no/such", "no/such: no such folder; expected one with the four files of MNIST"),
     ("fleuret mnist --data README.md", "README.md: no such folder; expected one with the four files of MNIST"),
     ("fleuret mnist --seed 1 --data linref", "--seed: with --data only pairs are drawn; expected --pairs too"),
-    ("fleuret mnist --data linref", "linref: train-images-idx3-ubyte is missing, plain or as train-images-idx3-ubyte.gz"),
+    (
+        "fleuret mnist --data linref",
+        "linref: train-images-idx3-ubyte is missing, plain or as train-images-idx3-ubyte.gz",
+    ),
     ("fleuret hog --data no/such.pgm", "no/such.pgm: no such file or directory; expected a PGM image"),
     ("fleuret hog --data README.md", "README.md: starts with '# l'; expected P2 or P5, a PGM image"),
-    ("fleuret knn --data README.md --seed 1", "README.md:1: one column '# linref'; expected features and the class, separated by commas"),
+    (
+        "fleuret knn --data README.md --seed 1",
+        "README.md:1: one column '# linref'; expected features and the class, separated by commas",
+    ),
     ("fleuret perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and that of the constant 1, last"),
     ("fleuret svm --start 1,2", "--start: 2 numbers; expected 3: 2 weights and b, last"),
     ("fleuret logistic --start 1", "--start: 1 number; expected 3: 2 weights and b, last"),
     ("fleuret --classes 0,1", "--classes needs a topic; of fleuret, mnist can use it"),
     ("fleuret --pairs 3", "--pairs needs a topic; of fleuret, mnist can use it"),
-    ("derive fleuret mnists", "'mnists' is not a topic of fleuret; expected units, perceptron, mnist, convergence, svm, lda, logistic, layer, "
-                              "features, bias_variance, knn, hog, kernel; did you mean mnist?"),
+    (
+        "derive fleuret mnists",
+        "'mnists' is not a topic of fleuret; expected units, perceptron, mnist, convergence, svm, lda, logistic, "
+        "layer, features, bias_variance, knn, hog, kernel; did you mean mnist?",
+    ),
     ("derive gales neuron more", "'more' is one word too many; expected a handout and a topic"),
     ("index gales --data x", "--data: index has no use for it"),
     ("errata --seed 1", "--seed: errata has no use for it"),
@@ -128,8 +145,17 @@ def test_misuse_is_one_line_and_status_two(capsys, words, message):
     assert run(capsys, *words.split(" ")) == (2, "", f"linref: {message}\n")
 
 
-VALUES = {"data": "x.csv", "start": "1", "rate": "1", "limit": "3", "seed": "1", "classes": "0,1", "pairs": "3", "corrected": None,
-          "lambda": "1/2"}
+VALUES = {
+    "data": "x.csv",
+    "start": "1",
+    "rate": "1",
+    "limit": "3",
+    "seed": "1",
+    "classes": "0,1",
+    "pairs": "3",
+    "corrected": None,
+    "lambda": "1/2",
+}
 USELESS = [(handout, topic, name) for handout, topic in EVERY for name in VALUES if name not in USES[handout][topic]]
 
 
@@ -140,7 +166,9 @@ def test_an_option_that_a_topic_has_no_use_for(capsys, handout, topic, name):
     assert run(capsys, handout, topic, *words) == (2, "", f"linref: --{name}: {handout} {topic} has no use for it\n")
 
 
-@pytest.mark.parametrize("handout, topic", [(handout, topic) for handout, topic in EVERY if "start" in USES[handout][topic]])
+@pytest.mark.parametrize(
+    "handout, topic", [(handout, topic) for handout, topic in EVERY if "start" in USES[handout][topic]]
+)
 def test_a_start_of_another_length(capsys, handout, topic):
     """Every topic that takes a start."""
     status, out, err = run(capsys, handout, topic, "--start", ",".join("1" * 17))
@@ -160,7 +188,10 @@ def test_errors_of_files_reach_the_command_line(capsys, tmp_path):
 def test_contents_and_help_name_everything(capsys):
     """Every handout, topic, command and option."""
     _, out, _ = run(capsys)
-    assert all(word in out for word in [*HANDOUTS, *(topic for _, topic in EVERY), "index", "errata", "derive", "--data", "--color"])
+    assert all(
+        word in out
+        for word in [*HANDOUTS, *(topic for _, topic in EVERY), "index", "errata", "derive", "--data", "--color"]
+    )
     status, out, _ = run(capsys, "--help")
     assert status == 0 and "--plot" in out
 
@@ -183,13 +214,21 @@ def test_every_topic_in_every_format(capsys, handout, topic, form):
 def test_one_erratum(capsys):
     """By its id alone or with its handout; the same as in the list of all."""
     status, out, _ = run(capsys, "errata", "DE8")
-    assert status == 0 and out.startswith("Discriminants · DE8, ERR") and out.rstrip() in run(capsys, "errata", "discriminants")[1]
+    assert (
+        status == 0
+        and out.startswith("Discriminants · DE8, ERR")
+        and out.rstrip() in run(capsys, "errata", "discriminants")[1]
+    )
     assert run(capsys, "errata", "discriminants", "DE8")[1] == out
 
 
-TOURS = [("crowley", "perceptron"), ("crowley", "descent"), *(("discriminants", topic) for topic in ("batch", "online", "onepass", "voted")),
-         *(("fleuret", topic) for topic in ("perceptron", "svm", "logistic", "kernel")),
-         *(("vitay", topic) for topic in ("batch", "online", "minibatch", "logistic"))]
+TOURS = [
+    ("crowley", "perceptron"),
+    ("crowley", "descent"),
+    *(("discriminants", topic) for topic in ("batch", "online", "onepass", "voted")),
+    *(("fleuret", topic) for topic in ("perceptron", "svm", "logistic", "kernel")),
+    *(("vitay", topic) for topic in ("batch", "online", "minibatch", "logistic")),
+]
 
 
 @pytest.mark.parametrize("handout, topic", TOURS)
@@ -198,13 +237,17 @@ def test_told_anything_a_topic_shows_what_was_asked(capsys, handout, topic):
     tour = [record["run"] for record in records(capsys, handout, topic) if record["record"] == "header"]
     for option in ("limit", "seed", "rate"):
         if option in USES[handout][topic]:
-            asked = [record["run"] for record in records(capsys, handout, topic, f"--{option}", "3") if record["record"] == "header"]
+            asked = [
+                record["run"]
+                for record in records(capsys, handout, topic, f"--{option}", "3")
+                if record["record"] == "header"
+            ]
             assert 0 < len(asked) < len(tour), option
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
 def test_what_is_only_shown_otherwise_is_accepted_everywhere(capsys, handout, topic):
-    """A loop over all topics works with any option of mere presentation, which changes nothing where there is nothing to change."""
+    """A loop over all topics works with any option of mere presentation."""
     words = "--plot none --only updates --first 2 --last 1 --digits 2 --color never".split()
     status, out, err = run(capsys, handout, topic, *words)
     assert (status, err) == (0, "") and out and "└" not in out
@@ -220,7 +263,9 @@ def test_a_list_of_all_runs_works(handout, topic):
 
 def test_headers_carry_the_run(capsys):
     """Handout, topic, run, conventions, and the samples for programs."""
-    header = next(record for record in records(capsys, "gales", "perceptron") if record["run"] == "Perceptron algorithm")
+    header = next(
+        record for record in records(capsys, "gales", "perceptron") if record.get("run") == "Perceptron algorithm"
+    )
     assert (header["record"], header["handout"], header["topic"]) == ("header", "gales", "perceptron")
     assert header["module"] == "linref/gales/perceptron.py"
     assert header["function"] == "perceptron" and header["samples"]["labels"] == [1, 1, 1, 1, -1, -1, -1, -1]
@@ -272,7 +317,10 @@ def test_a_limit_on_separable_data_says_so(capsys, points):
     assert (found[0]["status"], found[0]["separable"], found[0]["updates"]) == ("stopped", True, 0)
 
 
-@pytest.mark.parametrize("handout, topic", [pair for pair in EVERY if "data" in USES[pair[0]][pair[1]] and pair[1] not in ("mle", "mnist", "hog")])
+@pytest.mark.parametrize(
+    "handout, topic",
+    [pair for pair in EVERY if "data" in USES[pair[0]][pair[1]] and pair[1] not in ("mle", "mnist", "hog")],
+)
 def test_own_data_on_every_topic_that_takes_it(capsys, points, handout, topic):
     """Text and JSON, of a dimension that has no picture."""
     for form in ("text", "json"):
@@ -358,7 +406,13 @@ def test_no_command_leaves_a_letter_that_ascii_cannot_spell(words):
     """The table of spellings is complete: only the handout's own question marks remain."""
     done = process(*words.split(), PYTHONIOENCODING="ascii")
     text = done.stdout.decode("ascii")
-    for question in ("Is the loss convex?", "is the loss convex?", "Is this a good decision boundary?", "Is the solution unique?", "with a good one?"):
+    for question in (
+        "Is the loss convex?",
+        "is the loss convex?",
+        "Is this a good decision boundary?",
+        "Is the solution unique?",
+        "with a good one?",
+    ):
         text = text.replace(question, "")
     assert "?" not in text
 
@@ -467,9 +521,42 @@ def test_failed_checks_end_with_status_one(capsys, monkeypatch):
 def test_random_words_never_end_in_a_traceback(capsys, points, mixed):
     """Some hundreds of random command lines: an answer, or one line and status 2."""
     rng = random.Random(9)
-    words = [*HANDOUTS, "index", "errata", *(topic for _, topic in EVERY), "--data", str(points), str(mixed), "--start", "0,0,0", "1,1,1,1",
-             "--rate", "1/2", "1e3", "--limit", "3", "0", "--corrected", "--only", "updates", "--first", "2", "--last",
-             "--format", "json", "markdown", "--plot", "all", "none", "--exact", "--digits", "", "-1", "x", "--seed"]
+    words = [
+        *HANDOUTS,
+        "index",
+        "errata",
+        *(topic for _, topic in EVERY),
+        "--data",
+        str(points),
+        str(mixed),
+        "--start",
+        "0,0,0",
+        "1,1,1,1",
+        "--rate",
+        "1/2",
+        "1e3",
+        "--limit",
+        "3",
+        "0",
+        "--corrected",
+        "--only",
+        "updates",
+        "--first",
+        "2",
+        "--last",
+        "--format",
+        "json",
+        "markdown",
+        "--plot",
+        "all",
+        "none",
+        "--exact",
+        "--digits",
+        "",
+        "-1",
+        "x",
+        "--seed",
+    ]
     for _ in range(400):
         chosen = list(rng.choice(EVERY)) if rng.random() < 0.7 else []
         chosen += rng.choices(words, k=rng.randint(0, 5))

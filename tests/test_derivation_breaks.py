@@ -1,8 +1,8 @@
 """Derivations can fail: each shipped function that they reach is broken in turn, and one of them must see it.
 
-A break changes one sign, factor, index, comparison or order of arguments in the source, in memory. Those that change nothing
-that a derivation can see are listed in tests/FLOOR/equivalent_breaks.txt: the break, then why after a #. BREAKS=all tries every
-break, BREAKS=FLOOR those of one floor; otherwise a sample of each function is tried.
+A break changes one sign, factor, index, comparison or order of arguments in the source, in memory. Those that change
+nothing that a derivation can see are listed in tests/FLOOR/equivalent_breaks.txt: the break, then why after a #.
+BREAKS=all tries every break, BREAKS=FLOOR those of one floor; otherwise a sample of each function is tried.
 """
 
 import ast
@@ -79,7 +79,7 @@ def holds(derivation):
 
 @lru_cache(None)
 def reached(floor):
-    """For each shipped function of a floor, by its module and name, the derivations that call it, the quickest first."""
+    """For each shipped function of a floor, by module and name, the derivations that call it, the quickest first."""
     topics = [import_module(f"linref.{floor}.{topic}") for topic in import_module(f"linref.{floor}").TOPICS]
     shipped = {function.__code__: (topic.__name__, name) for topic in topics for name, function in vars(topic).items()
                if getattr(function, "__module__", "") == topic.__name__ and hasattr(function, "__code__")}
@@ -220,7 +220,9 @@ def test_what_a_derivation_names_it_calls(floor):
             for owner, function in re.findall(r"\b([a-z_]+)\.([A-Za-z_]+)", line.why):
                 key = f"linref.{floor}.{owner}", function
                 if callable(getattr(sys.modules.get(key[0]), function, None)):
-                    assert derivation in calls.get(key, ()), f"{derivation.__name__} names {owner}.{function} and does not call it"
+                    assert derivation in calls.get(
+                        key, ()
+                    ), f"{derivation.__name__} names {owner}.{function} and does not call it"
 
 
 @pytest.mark.parametrize("floor", HANDOUTS)

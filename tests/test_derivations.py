@@ -7,19 +7,14 @@ import pytest
 import sympy
 
 from linref import HANDOUTS
+from linref import crowley, fleuret, vitay
+from linref.crowley import bowl, decision, scaling
+from linref.algebra import plain
 from linref.derive import checked, same
-from linref.crowley import decision, scaling
-from linref.crowley import descent as regression
 from linref.discriminants import batch, convergence, geometry, losses, units, voted
-from linref.gales import descent, fisher, gates, kesler, logistic, neuron
-from linref.gales import perceptron as learning
-from linref.fleuret import bias_variance, features, kernel, lda, svm
-from linref.fleuret import convergence as bound
-from linref.fleuret import layer as several
-from linref.fleuret import logistic as bayesian
+from linref.fleuret import bias_variance, features, kernel, lda, layer, svm
+from linref.gales import descent, fisher, gates, kesler, logistic, neuron, perceptron
 from linref.items import cited, functions_of
-from linref.vitay import batch as delta
-from linref.vitay import logistic as soft
 from linref.vitay import mle
 
 DERIVATIONS = [
@@ -41,7 +36,8 @@ def test_the_check_can_fail():
     """What is not equal is found out, whatever its shape."""
     a, b = sympy.symbols("a b")
     assert same((a + b) ** 2, a**2 + 2 * a * b + b**2) and not same((a + b) ** 2, a**2 + b**2)
-    assert same([a, [b]], [a, [b + 0]]) and not same([a, b], [a]) and not same([a], a) and not same([a, b], [b, a])
+    vectors = [plain([a, b]), plain([b, a]), plain([a, b, a]), plain([[a, b]]), a]
+    assert [[same(u, v) for v in vectors] for u in vectors] == [[u is v for v in vectors] for u in vectors]
     assert [line.equal for line in checked([("", a), ("", a), ("", b), ("", b)])] == [True, True, False, True]
 
 
@@ -58,8 +54,8 @@ def pairs():
     yield "two valleys", descent.two_valleys, descent.two_valleys_gradient, w[:1]
     yield "hill", descent.hill, descent.hill_gradient, w[:1]
     for name, sample in (("wrong", wrong), ("right", right)):
-        yield (f"perceptron, {name}", lambda w, s=sample: learning.criterion(w, [s]),
-               lambda w, s=sample: learning.gradient(w, [s]), positive)
+        yield (f"perceptron, {name}", lambda w, s=sample: perceptron.criterion(w, [s]),
+               lambda w, s=sample: perceptron.gradient(w, [s]), positive)
         for y in (1, -1):
             yield (f"page's hinge, {name}, y = {y}", lambda w, s=sample, y=y: losses.J_p(w, [(s, y), (right, y)]),
                    lambda w, s=sample, y=y: losses.gradient(w, [(s, y), (right, y)]), positive)
@@ -69,26 +65,42 @@ def pairs():
            lambda w: logistic.gradient(w, xs, labels), w)
     yield "logistic cost", lambda w: logistic.cost(w, xs, labels), lambda w: logistic.cost_gradient(w, xs, labels), w
     targets = [(x, label) for x, label in zip(xs, labels)]
-    yield "regression loss", lambda w: regression.loss(w, targets), lambda w: regression.average_gradient(w, targets), w
-    yield ("regression loss of a sample", lambda w: regression.sample_loss(w, *targets[0]),
-           lambda w: regression.gradient(w, *targets[0]), w)
-    yield ("negative log-likelihood", lambda w: soft.negative_log_likelihood(w[:2], w[2], [(xs[0][:2], labels[0])]),
-           lambda w: [*soft.gradient(w[:2], w[2], xs[0][:2], labels[0])[0], soft.gradient(w[:2], w[2], xs[0][:2], labels[0])[1]], w)
+    yield "regression loss", lambda w: crowley.descent.loss(w, targets), lambda w: crowley.descent.average_gradient(
+        w, targets
+    ), w
+    yield ("regression loss of a sample", lambda w: crowley.descent.sample_loss(w, *targets[0]),
+           lambda w: crowley.descent.gradient(w, *targets[0]), w)
+    yield (
+        "negative log-likelihood",
+        lambda w: vitay.logistic.negative_log_likelihood(w[:2], w[2], [(xs[0][:2], labels[0])]),
+        lambda w: [
+            *vitay.logistic.gradient(w[:2], w[2], xs[0][:2], labels[0])[0],
+            vitay.logistic.gradient(w[:2], w[2], xs[0][:2], labels[0])[1],
+        ],
+        w,
+    )
     yield ("normal log-likelihood", lambda w: mle.normal_log_likelihood(labels, *w, sympy.pi),
            lambda w: [mle.derivative_by_mu(labels, *w), mle.derivative_by_sigma(labels, *w)], positive[:2])
     half, active = sympy.Rational(1, 2), [(right[:2], 1), (right[1:], -1)]
     yield ("support vector machine", lambda w: svm.criterion(w, 1, active, half),
            lambda w: svm.subgradient(w, 1, active, half)[0], positive[:2])
     signed = [(x[:2], y) for x, y in zip(xs, (1, -1))]
-    yield ("log-posterior", lambda w: bayesian.log_posterior(w[:2], w[2], signed, half),
-           lambda w: [*bayesian.gradient(w[:2], w[2], signed, half)[0], bayesian.gradient(w[:2], w[2], signed, half)[1]], w)
+    yield (
+        "log-posterior",
+        lambda w: fleuret.logistic.log_posterior(w[:2], w[2], signed, half),
+        lambda w: [
+            *fleuret.logistic.gradient(w[:2], w[2], signed, half)[0],
+            fleuret.logistic.gradient(w[:2], w[2], signed, half)[1],
+        ],
+        w,
+    )
     yield ("Fisher", lambda w: fisher.matrix_criterion(w, S_b, S_w), lambda w: fisher.gradient(w, S_b, S_w), w[:2])
 
 
 @pytest.mark.parametrize("loss, gradient, w", [pytest.param(*pair, id=name) for name, *pair in pairs()])
 def test_each_gradient_is_the_derivative_of_its_loss(loss, gradient, w):
     """diff(loss, w_j) = gradient_j on symbols, for every weight."""
-    assert same([sympy.diff(loss(w), v) for v in w], gradient(w))
+    assert same(plain([sympy.diff(loss(w), v) for v in w]), plain(gradient(w)))
 
 
 @pytest.mark.parametrize("kind", [int, Fraction, float, sympy.Integer], ids=lambda kind: kind.__name__)
@@ -103,7 +115,11 @@ def test_the_same_code_runs_on_every_number(kind):
         found = fisher.fisher(*classes)
         yield from (neuron.true_criterion(w, xs, signs), neuron.perceptron_criterion(w, xs, signs))
         yield from (neuron.distance(w, x) for x in xs)
-        yield from (learning.criterion(w, bars), *learning.gradient(w, bars), *learning.update(w, bars, [2, 3], kind(2)))
+        yield from (
+            perceptron.criterion(w, bars),
+            *perceptron.gradient(w, bars),
+            *perceptron.update(w, bars, [2, 3], kind(2)),
+        )
         yield from (logistic.log_likelihood(w, xs, targets), *logistic.gradient(w, xs, targets))
         yield from (a for row in logistic.hessian(w, xs) for a in row)
         yield from (logistic.posterior(w, x) for x in xs)
@@ -116,24 +132,57 @@ def test_the_same_code_runs_on_every_number(kind):
         examples = [([x[2], *x[:2]], y) for x, y in zip(xs, signs)]
         yield from (losses.J_p(w, examples), losses.J_01(w, examples), *losses.gradient(w, examples))
         yield from (*losses.average_gradient(w, examples), losses.flat_radius_squared(w, examples))
-        yield from next(batch.batch_perceptron(examples, w, batch.constant(kind(2)), 1)).after
-        yield from (convergence.radius_squared(examples), *convergence.proof_lines(w, *examples[0], w[::-1], kind(3), kind(30)))
+        yield from next(batch.batch_perceptron(examples, kind(2), 1, w)).after
+        yield from (
+            convergence.radius_squared(examples),
+            *convergence.proof_lines(w, *examples[0], w[::-1], kind(3), kind(30)),
+        )
         yield from (geometry.signed_distance(w[1:], w[0], xs[0][:2]), *geometry.foot(w[1:], w[0], xs[0][:2]))
         yield from (units.h(examples[0][0], w), voted.vote([(w, kind(2)), (w[::-1], kind(1))], examples[1][0]))
         regressed = [(x, kind(y)) for x, y in zip(xs, (3, 1, -2, 5))]
-        yield from (regression.loss(w, regressed), *regression.average_gradient(w, regressed), *regression.optimum(regressed))
+        yield from (
+            crowley.descent.loss(w, regressed),
+            *crowley.descent.average_gradient(w, regressed),
+            *bowl.optimum(regressed),
+        )
         limits = scaling.ranges([x[:2] for x in xs])
-        yield from (*scaling.scaled(xs[0][:2], limits), *scaling.original_model(w[:2], w[2], limits)[0], decision.f(kind(0)))
+        yield from (
+            *scaling.scaled(xs[0][:2], limits),
+            *scaling.original_model(w[:2], w[2], limits)[0],
+            decision.f(kind(0)),
+        )
         pairs = list(zip([x[:2] for x in xs], signs))
-        yield from (delta.mean_square_error(w[:2], w[2], pairs), *delta.update_rule(w[:2], w[2], pairs, kind(3))[0])
-        yield from (soft.output(w[:2], w[2], xs[0][:2]), mle.variance([x[0] for x in xs]))
-        yield from (mle.derivative_by_mu([x[1] for x in xs], kind(1), kind(2)), mle.exponential_rate([kind(2), kind(5)]))
-        yield from (svm.criterion(w[:2], w[2], pairs, kind(3)), *svm.subgradient(w[:2], w[2], pairs, kind(3))[0], svm.distance(w))
+        yield from (
+            vitay.batch.mean_square_error(w[:2], w[2], pairs),
+            *vitay.batch.update_rule(w[:2], w[2], pairs, kind(3))[0],
+        )
+        yield from (vitay.logistic.output(w[:2], w[2], xs[0][:2]), mle.variance([x[0] for x in xs]))
+        yield from (
+            mle.derivative_by_mu([x[1] for x in xs], kind(1), kind(2)),
+            mle.exponential_rate([kind(2), kind(5)]),
+        )
+        yield from (
+            svm.criterion(w[:2], w[2], pairs, kind(3)),
+            *svm.subgradient(w[:2], w[2], pairs, kind(3))[0],
+            svm.distance(w),
+        )
         model = lda.Model(w[:2], xs[0][:2], [[kind(2), kind(1)], [kind(1), kind(3)]], Fraction(1, 2))
-        yield from (*lda.weights(model), lda.bias(model), lda.density(xs[1][:2], model.m0, model.Sigma), lda.posterior(xs[1][:2], model))
-        yield from (bayesian.log_posterior(w[:2], w[2], pairs, kind(2)), *bayesian.gradient(w[:2], w[2], pairs, kind(2))[0])
-        yield from (*bound.growth(3, w, xs[0], -1, kind(9)), bound.margin_squared(w, examples), bound.bound(kind(3), kind(7)))
-        yield from (*several.layer(xs, w + w[:1], w, abs), features.polynomial(w, kind(3)), kernel.quadratic(w, xs[0]))
+        yield from (
+            *lda.weights(model),
+            lda.bias(model),
+            lda.density(xs[1][:2], model.m0, model.Sigma),
+            lda.posterior(xs[1][:2], model),
+        )
+        yield from (
+            fleuret.logistic.log_posterior(w[:2], w[2], pairs, kind(2)),
+            *fleuret.logistic.gradient(w[:2], w[2], pairs, kind(2))[0],
+        )
+        yield from (
+            *fleuret.convergence.growth(3, w, xs[0], -1, kind(9)),
+            fleuret.convergence.margin_squared(w, examples),
+            fleuret.convergence.bound(kind(3), kind(7)),
+        )
+        yield from (*layer.layer(xs, w + w[:1], w, abs), features.polynomial(w, kind(3)), kernel.quadratic(w, xs[0]))
         yield from (*bias_variance.terms(w, kind(1)), *bias_variance.fitted(w, xs[1], 1), kernel.gaussian(w, xs[2]))
 
     assert [float(a) for a in all_of(kind)] == pytest.approx([float(a) for a in all_of(int)], rel=1e-12)

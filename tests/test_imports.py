@@ -41,14 +41,24 @@ def test_topics_import_only_numbers_lists_and_their_own_floor(path):
 def test_the_tracer_imports_numbers_only(path):
     """No files, no solvers, no options, no floors: events in, lines out."""
     allowed = {"linref.lists", "linref.scalar"}
-    assert all(not module.startswith("linref") or module in allowed or module.startswith("linref.tracer") for module in imported(path))
+    assert all(
+        not module.startswith("linref") or module in allowed or module.startswith("linref.tracer")
+        for module in imported(path)
+    )
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("linref/**/*.py")), ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize(
+    "path", sorted(ROOT.glob("linref/**/*.py")), ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
 def test_modules_keep_their_own_names(path):
-    """What is imported under another name keeps its own within it, as in gales_data; only the standard library's may change."""
-    names = [(alias.name, alias.asname) for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-             if isinstance(node, ast.ImportFrom) and node.module.startswith("linref") for alias in node.names if alias.asname]
+    """What is imported under another name keeps its own within it, as in gales_data."""
+    names = [
+        (alias.name, alias.asname)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module.startswith("linref")
+        for alias in node.names
+        if alias.asname
+    ]
     assert [(name, other) for name, other in names if name not in other] == []
 
 

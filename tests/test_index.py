@@ -11,7 +11,14 @@ from linref import HANDOUTS
 from linref.index import ROOT, entries
 from linref.items import citations, cited, functions_of, letter, topic_items
 
-ERRATA = {"gales": 18, "discriminants": 21, "crowley": 23, "vitay": 17, "fleuret": 15, "exercises": 2}  # as many as the list of errata has
+ERRATA = {
+    "gales": 18,
+    "discriminants": 21,
+    "crowley": 23,
+    "vitay": 17,
+    "fleuret": 15,
+    "exercises": 2,
+}  # as many as the list of errata has
 
 
 @pytest.mark.parametrize("handout", HANDOUTS)

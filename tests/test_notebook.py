@@ -26,7 +26,11 @@ def test_a_trace_is_shown_printed_and_gone_through(harvest):
     assert found._repr_markdown_().startswith("### Gales · Perceptron algorithm")
     first = next(iter(found))
     steps = list(first)
-    assert steps[0].w == [0, F(1, 2), -1] and first.outcome().status == "separated" and first.outcome().facts["steps"] == len(steps)
+    assert (
+        steps[0].w == [0, F(1, 2), -1]
+        and first.outcome().status == "separated"
+        and first.outcome().facts["steps"] == len(steps)
+    )
 
 
 def test_an_outcome_may_be_asked_for_at_once(harvest):
@@ -46,12 +50,17 @@ def test_options_that_are_not_told():
     assert str(trace("vitay")).startswith("Vitay")
 
 
-@pytest.mark.parametrize("words, options, message", [
-    (("gales", "nope"), {}, "'nope' is not a topic of gales"), (("nope", "x"), {}, "'nope' is not a handout"),
-    (("gales", "--exact"), {}, "'--exact' is not a topic of gales"), (("gales", "gates"), {"data": "x.csv"}, "gales gates has no use for it"),
-    (("gales", "perceptron"), {"limit": 1.5}, "--limit: '1.5'; expected a whole number"),
-    (("gales", "perceptron"), {"rat": 1}, "'--rat=1' is not an option; did you mean --rate?"),
-])
+@pytest.mark.parametrize(
+    "words, options, message",
+    [
+        (("gales", "nope"), {}, "'nope' is not a topic of gales"),
+        (("nope", "x"), {}, "'nope' is not a handout"),
+        (("gales", "--exact"), {}, "'--exact' is not a topic of gales"),
+        (("gales", "gates"), {"data": "x.csv"}, "gales gates has no use for it"),
+        (("gales", "perceptron"), {"limit": 1.5}, "--limit: '1.5'; expected a whole number"),
+        (("gales", "perceptron"), {"rat": 1}, "'--rat=1' is not an option; did you mean --rate?"),
+    ],
+)
 def test_what_cannot_be_told(words, options, message):
     """At once, not when it is shown."""
     with pytest.raises(InputError, match=message):
@@ -62,10 +71,20 @@ def test_tables_of_steps():
     """Fields as columns; numbers where there are no names; endless ones cut; nothing for nothing."""
     examples = canonical_examples(TRIPLE.points, TRIPLE.signs)
     shown = table(perceptron(examples, cyclic()), most=2)
-    assert str(shown).split()[:5] == ["k", "w", "values", "n_k", "after"] and str(shown).endswith("… and more") and len(list(shown)) == 2
+    assert (
+        str(shown).split()[:5] == ["k", "w", "values", "n_k", "after"]
+        and str(shown).endswith("… and more")
+        and len(list(shown)) == 2
+    )
     assert shown._repr_markdown_().splitlines()[0] == "| k | w | values | n_k | after |"
     assert str(table(every_order(examples))).splitlines()[0].split() == ["1", "2", "3"]
-    assert [text.strip() for text in str(table(in_turn([1, 2]), most=3)).splitlines()] == ["1", "1", "2", "1", "… and more"]
+    assert [text.strip() for text in str(table(in_turn([1, 2]), most=3)).splitlines()] == [
+        "1",
+        "1",
+        "2",
+        "1",
+        "… and more",
+    ]
     assert str(table([])) == "" and table([])._repr_markdown_() == ""
     with pytest.raises(InputError, match="most: 0; expected a whole number from 1 on"):
         table([], most=0)

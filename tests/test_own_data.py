@@ -26,7 +26,12 @@ SHAPES = {
     "one sample of each class": [(1, 2, "a"), (3, 4, "b")],
     "large": [("1e50", "3e49", "a"), ("1e50", "2e50", "a"), ("-1e50", 3, "b"), ("-5e49", 1, "b")],
     "small": [("1e-50", "3e-50", "a"), ("2e-50", "1e-50", "a"), ("-1e-50", "4e-50", "b"), ("-3e-50", "2e-50", "b")],
-    "large beside small": [("1e-50", "1e50", "a"), ("1e50", "-1e-50", "a"), ("-1e-50", 3, "b"), ("-1e50", "1e-50", "b")],
+    "large beside small": [
+        ("1e-50", "1e50", "a"),
+        ("1e50", "-1e-50", "a"),
+        ("-1e-50", 3, "b"),
+        ("-1e50", "1e-50", "b"),
+    ],
     "more features than samples": [(*range(k, k + 30), "ab"[k % 2]) for k in range(6)],
     "five classes": [(k, k * k, f"c{k}") for k in range(5)] * 2,
     "odd names": [(1, "\x1b[31mred"), (2, "x" * 5000)],

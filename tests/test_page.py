@@ -1,4 +1,4 @@
-"""The algorithm is the page: every line of the page that is kept in page.txt stands at the right of a line of code, in its order."""
+"""The algorithm is the page: each line of it in page.txt stands at the right of a line of code, in the same order."""
 
 import ast
 from importlib import import_module
@@ -32,14 +32,26 @@ def shown(floor, name):
 
 
 def lines_of_code(floor, name):
-    """The lines of a function that do something: without its head, its docstring, what it yields and returns, and comments."""
+    """The lines of a function without its head, its docstring, what it yields and returns, and comments."""
     text = source(f"linref.{floor}.{name.split('.')[0]}")
-    function = next(node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef) and node.name == name.split(".")[1])
-    left_out = {n for node in ast.walk(function) if isinstance(node, ast.Return) or isinstance(node, ast.Expr)
-                and isinstance(node.value, (ast.Yield, ast.YieldFrom, ast.Constant)) for n in range(node.lineno, node.end_lineno + 1)}
+    function = next(
+        node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef) and node.name == name.split(".")[1]
+    )
+    left_out = {
+        n
+        for node in ast.walk(function)
+        if isinstance(node, ast.Return)
+        or isinstance(node, ast.Expr)
+        and isinstance(node.value, (ast.Yield, ast.YieldFrom, ast.Constant))
+        for n in range(node.lineno, node.end_lineno + 1)
+    }
     body = range(function.body[0].lineno, function.end_lineno + 1)
     lines = text.splitlines()
-    return [lines[n - 1] for n in body if n not in left_out and lines[n - 1].strip() and not lines[n - 1].strip().startswith("#")]
+    return [
+        lines[n - 1]
+        for n in body
+        if n not in left_out and lines[n - 1].strip() and not lines[n - 1].strip().startswith("#")
+    ]
 
 
 CASES = [(floor, name) for floor in HANDOUTS for name in pages(floor)]

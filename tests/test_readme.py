@@ -46,7 +46,9 @@ def test_what_is_shown_is_compared():
     """Every block is a command, a file, the floor plan, a program, or output that is compared."""
     outputs = {block for _, block in SHOWN} | {BLOCKS[place + 1][1] for place in PROGRAMS}
     others = ("sun,", "python3 -m ", "linref/lists.py")
-    assert len(SHOWN) == 5 and all(text in outputs or text.startswith(others) for language, text in BLOCKS if not language)
+    assert len(SHOWN) == 5 and all(
+        text in outputs or text.startswith(others) for language, text in BLOCKS if not language
+    )
 
 
 PROGRAMS = [place for place, (language, _) in enumerate(BLOCKS) if language == "python"]
@@ -55,8 +57,14 @@ PROGRAMS = [place for place, (language, _) in enumerate(BLOCKS) if language == "
 @pytest.mark.parametrize("place", PROGRAMS)
 def test_the_python_examples_print_what_they_say(place):
     """A program and, in the block after it, its output."""
-    done = subprocess.run([sys.executable, "-c", BLOCKS[place][1]], cwd=ROOT, capture_output=True, text=True, encoding="utf-8",
-                          env={**os.environ, "PYTHONIOENCODING": "utf-8"})
+    done = subprocess.run(
+        [sys.executable, "-c", BLOCKS[place][1]],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
     assert done.stdout == BLOCKS[place + 1][1] and done.stdout and not done.stderr
 
 
@@ -66,7 +74,11 @@ def test_the_object_for_notebooks(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (call,) = re.findall(r"`(trace\(.*?\))`", README)
     shown = eval(call, {"trace": __import__("linref.notebook").notebook.trace})
-    assert "| ω₁ | 1 | 2 |" in shown._repr_markdown_() and "Fisher's discriminant analysis" in str(shown) and len(list(shown)) == 1
+    assert (
+        "| ω₁ | 1 | 2 |" in shown._repr_markdown_()
+        and "Fisher's discriminant analysis" in str(shown)
+        and len(list(shown)) == 1
+    )
 
 
 def test_the_test_command_is_the_one_that_ci_runs():

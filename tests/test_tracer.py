@@ -7,8 +7,25 @@ from typing import NamedTuple
 
 import pytest
 
-from linref.tracer.events import (Beside, Closing, Header, Heading, Line, Listed, Note, Outcome, Row, Rows, Run, Steps, Table,
-                                  Traced, ended, line, runs)
+from linref.tracer.events import (
+    Beside,
+    Closing,
+    Header,
+    Heading,
+    Line,
+    Listed,
+    Note,
+    Outcome,
+    Row,
+    Rows,
+    Run,
+    Steps,
+    Table,
+    Traced,
+    ended,
+    line,
+    runs,
+)
 from linref.tracer.jsonlines import JsonLines
 from linref.tracer.markdown import Markdown
 from linref.tracer.numbers import Numbers, in_full
@@ -27,7 +44,9 @@ class Step(NamedTuple):
     after: list
 
 
-HEADER = Header("gales", "perceptron", "A run", "linref/gales/perceptron.py", ("data ", F(1, 3)), {"tie": "none", "rate": F(1, 2)})
+HEADER = Header(
+    "gales", "perceptron", "A run", "linref/gales/perceptron.py", ("data ", F(1, 3)), {"tie": "none", "rate": F(1, 2)}
+)
 
 
 def steps(n):
@@ -79,16 +98,26 @@ def test_numbers_otherwise():
 def test_what_holds_as_printed():
     """A number that would be rounded is a text in full; one that is not stays a number."""
     assert in_full(F(29, 20)) == F(29, 20) and in_full(F(1, 3)) == "1/3" and in_full(F("0.12345")) == "0.12345"
-    assert in_full([1, F(1, 7)]) == "(1,\u00a01/7)" and in_full(10**25) == "1" + 25 * "0" and in_full(-(10**25)) == "-1" + 25 * "0"
+    assert (
+        in_full([1, F(1, 7)]) == "(1,\u00a01/7)"
+        and in_full(10**25) == "1" + 25 * "0"
+        and in_full(-(10**25)) == "-1" + 25 * "0"
+    )
     assert in_full(F("-0.00032")) == "-0.00032" and in_full([1, 2]) == [1, 2]
 
 
 def test_words():
     """Plurals, lists, subscripts, sums."""
     assert [plural(1, "pass"), plural(0, "pass"), plural(2, "update")] == ["1 pass", "0 passes", "2 updates"]
-    assert listed(range(1, 13)) == "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12" and listed(range(13)).endswith("11, … 1 more")
+    assert listed(range(1, 13)) == "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12" and listed(range(13)).endswith(
+        "11, … 1 more"
+    )
     assert listed([]) == "none" and subscript(305) == "₃₀₅"
-    assert summed([1, 2, 3]) == [1, " + ", 2, " + ", 3] and summed([1, 2, 3], 2) == [1, " + ", 2, " + ", "… 1 more"] and summed([]) == []
+    assert (
+        summed([1, 2, 3]) == [1, " + ", 2, " + ", 3]
+        and summed([1, 2, 3], 2) == [1, " + ", 2, " + ", "… 1 more"]
+        and summed([]) == []
+    )
 
 
 def test_steps_are_counted_and_cut():
@@ -99,7 +128,12 @@ def test_steps_are_counted_and_cut():
     run = Steps(steps(3), None, 3)
     assert len(list(run)) == 3 and not run.stopped and run.updated == 3
     run = Steps(steps(3), [7], 0)
-    assert list(run) == [] and run.stopped and run.w == [7] and run.ended("stopped").facts == {"steps": 0, "updates": 0, "w": [7]}
+    assert (
+        list(run) == []
+        and run.stopped
+        and run.w == [7]
+        and run.ended("stopped").facts == {"steps": 0, "updates": 0, "w": [7]}
+    )
 
 
 def test_a_run_that_leaves_the_numbers_has_diverged():
@@ -133,12 +167,21 @@ def test_only_as_many_steps_are_made_as_are_shown():
     assert len(made) < 6
 
 
-@pytest.mark.parametrize("selection, taus, hidden", [
-    (Selection(), [0, 1, 2, 3, 4, 5, 6], []), (Selection(first=2), [0, 1], [5]), (Selection(last=2), [5, 6], [5]),
-    (Selection(first=2, last=2), [0, 1, 5, 6], [3]), (Selection(first=9, last=9), [0, 1, 2, 3, 4, 5, 6], []),
-    (Selection(only_updates=True), [1, 3, 5], []), (Selection(True, first=1, last=1), [1, 5], [1]),
-    (Selection(first=4, last=3), [0, 1, 2, 3, 4, 5, 6], []), (Selection(first=0), [], [7]), (Selection(cut=True), list(range(7)), []),
-])
+@pytest.mark.parametrize(
+    "selection, taus, hidden",
+    [
+        (Selection(), [0, 1, 2, 3, 4, 5, 6], []),
+        (Selection(first=2), [0, 1], [5]),
+        (Selection(last=2), [5, 6], [5]),
+        (Selection(first=2, last=2), [0, 1, 5, 6], [3]),
+        (Selection(first=9, last=9), [0, 1, 2, 3, 4, 5, 6], []),
+        (Selection(only_updates=True), [1, 3, 5], []),
+        (Selection(True, first=1, last=1), [1, 5], [1]),
+        (Selection(first=4, last=3), [0, 1, 2, 3, 4, 5, 6], []),
+        (Selection(first=0), [], [7]),
+        (Selection(cut=True), list(range(7)), []),
+    ],
+)
 def test_selections(selection, taus, hidden):
     """Which steps are shown, and how many are said to be hidden."""
     out = shown(a_run(steps(7)), selection)
@@ -148,7 +191,9 @@ def test_selections(selection, taus, hidden):
 
 def test_updates_that_are_hidden_are_counted():
     """No update is lost silently."""
-    assert "  … 4 steps not shown, 2 of them updates (--first N and --last N show more)" in shown(a_run(steps(7)), Selection(first=2, last=1))
+    assert "  … 4 steps not shown, 2 of them updates (--first N and --last N show more)" in shown(
+        a_run(steps(7)), Selection(first=2, last=1)
+    )
     assert "  … 1 step not shown (--first N and --last N show more)" in shown(a_run(steps(3)), Selection(first=2))
     assert "*… 3 steps not shown, 1 of them an update*" in shown(a_run(steps(3)), Selection(first=0), Markdown())
 
@@ -174,7 +219,11 @@ def test_long_runs_are_cut_at_the_ends_of_their_parts(length):
 def test_a_part_of_which_the_first_steps_are_not_shown():
     """Its name says from which step on; with only the updates it says nothing."""
     def named(selection):
-        return [text for text in shown(a_run(steps(6), part=lambda step: f"pass {step.tau // 3 + 1}"), selection) if "pass" in text]
+        return [
+            text
+            for text in shown(a_run(steps(6), part=lambda step: f"pass {step.tau // 3 + 1}"), selection)
+            if "pass" in text
+        ]
 
     assert named(Selection()) == named(Selection(only_updates=True)) == ["pass 1", "pass 2"]
     assert named(Selection(last=2)) == ["pass 2, from its step 2 on"]
@@ -193,7 +242,11 @@ def test_what_closes_a_part():
         return [text.strip() for text in shown(events(), selection) if "end" in text]
 
     assert said(Selection()) == said(Selection(only_updates=True)) == ["end 1", "end 3"]
-    assert said(Selection(first=1)) == [] and said(Selection(first=2)) == ["end 1"] and said(Selection(last=1)) == ["end 3"]
+    assert (
+        said(Selection(first=1)) == []
+        and said(Selection(first=2)) == ["end 1"]
+        and said(Selection(last=1)) == ["end 3"]
+    )
 
 
 @pytest.mark.parametrize("plot, pictured", [("all", [0, 1, 2, 3]), ("ends", [0, 3]), ("none", [])])
@@ -209,7 +262,10 @@ def test_pictures_at_the_ends(plot, pictured):
 def test_pictures_that_are_not_for_the_ends():
     """They are shown only where every picture is wanted."""
     def events(plot):
-        steps = (Traced(Step(tau, [], []), [Grid((0, 1, 0, 1), 3, 2).picture([f"picture {tau}"], ends=False)]) for tau in range(3))
+        steps = (
+            Traced(Step(tau, [], []), [Grid((0, 1, 0, 1), 3, 2).picture([f"picture {tau}"], ends=False)])
+            for tau in range(3)
+        )
         return [text for text in shown(steps, Selection(plot=plot)) if "picture" in text]
 
     assert [len(events(plot)) for plot in ("all", "ends", "none")] == [3, 0, 0]
@@ -287,11 +343,26 @@ def test_wrapping_keeps_vectors_whole():
 
 def test_markdown():
     """Tables with pipes, rows as one table, notes as quotes, pictures as code."""
-    items = [*a_run(steps(2)), Heading("H"), Heading("Within", 2), Table([["a|b", 1], ["c", None]]), Note("", ("said",)),
-             Grid((0, 1, 0, 1), 3, 2).picture(["legend"]), Row(("τ",), (1,)), Row(("τ",), (2,)), line("after")]
+    items = [
+        *a_run(steps(2)),
+        Heading("H"),
+        Heading("Within", 2),
+        Table([["a|b", 1], ["c", None]]),
+        Note("", ("said",)),
+        Grid((0, 1, 0, 1), 3, 2).picture(["legend"]),
+        Row(("τ",), (1,)),
+        Row(("τ",), (2,)),
+        line("after"),
+    ]
     out = list(show(items, Markdown()))
     text = "\n".join(out)
-    assert "### Gales · A run" in out and "- rate: 0.5" in out and "## H" in out and "### Within" in out and "data 0.3333" in out
+    assert (
+        "### Gales · A run" in out
+        and "- rate: 0.5" in out
+        and "## H" in out
+        and "### Within" in out
+        and "data 0.3333" in out
+    )
     assert "| a\\|b | 1 |\n| --- | --- |\n| c |  |" in text and "> **Note**: said" in out
     assert "| τ |\n| --- |\n| 1 |\n| 2 |\n\nafter" in text and text.count("```") == 2
 
@@ -304,7 +375,13 @@ def test_json_values():
     assert second == {"record": "step", "tau": 0, "w": [0, "1/3", 0.5], "after": [1, "1/3", 0.5]}
     assert last == {"record": "outcome", "status": "converged", "steps": 1, "updates": 0, "w": [1, "1/3", 0.5]}
     odd = Outcome("x", {"a": [float("inf"), F(4, 2), True, Step(1, [], None), Line(("η = ", F(1, 2)))]}, [])
-    assert json.loads(shown([odd], renderer=JsonLines())[0])["a"] == [None, 2, True, {"tau": 1, "w": [], "after": None}, "η = 1/2"]
+    assert json.loads(shown([odd], renderer=JsonLines())[0])["a"] == [
+        None,
+        2,
+        True,
+        {"tau": 1, "w": [], "after": None},
+        "η = 1/2",
+    ]
 
 
 def test_pictures_have_points_where_they_belong():
@@ -360,7 +437,11 @@ def test_a_separating_w_is_simple_and_separates():
     """Whole, in as few digits as will do, whatever the exact one is."""
     vectors = [[-52000, -1], [61000, 1], [-50000, -1], [75000, 1]]
     w = simplest([F(1, 4500), F(-113, 9)], vectors)
-    assert all(isinstance(a, int) for a in w) and all(w[0] * a + w[1] * b > 0 for a, b in vectors) and max(map(abs, w)) < 10**6
+    assert (
+        all(isinstance(a, int) for a in w)
+        and all(w[0] * a + w[1] * b > 0 for a, b in vectors)
+        and max(map(abs, w)) < 10**6
+    )
     assert simplest([F(1, 3), F(2, 3)], [[1, 1]]) == [1, 2] and simplest([3, 4], [[3, 4]]) == [3, 4]
 
 
@@ -388,7 +469,9 @@ def test_a_list_has_no_weights_to_end_with():
     listed_row = row(1, [5])
     assert isinstance(listed_row, Listed) and listed_row.step._asdict() == {"n": 1, "w": [5]}
     assert listed_row.blocks == [Row(("n",), (1,))]
-    assert row.computed("said", found=3) == Outcome("computed", {"steps": 1, "updates": 0, "found": 3}, [line("said", indent=0)], False)
+    assert row.computed("said", found=3) == Outcome(
+        "computed", {"steps": 1, "updates": 0, "found": 3}, [line("said", indent=0)], False
+    )
     with pytest.raises(TypeError):
         row(1)
 
@@ -404,8 +487,12 @@ def test_points_that_nearly_coincide_are_told_apart():
 
 def test_marks_of_markdown_are_only_marks_where_they_are_meant():
     """Names of classes and files, letters with an index, and w* are shown as they are."""
-    items = [line("w* and m_0 of <b>, `x`, $5, [a] [b](c) _d_ |x| z < 3"), Table([["a_b", "c*"], ["|d|", 1]]), Row(("‖w_1‖", "|x|"), (1, 2)),
-             Heading("x_y *")]
+    items = [
+        line("w* and m_0 of <b>, `x`, $5, [a] [b](c) _d_ |x| z < 3"),
+        Table([["a_b", "c*"], ["|d|", 1]]),
+        Row(("‖w_1‖", "|x|"), (1, 2)),
+        Heading("x_y *"),
+    ]
     out = "\n".join(show(items, Markdown()))
     assert "w\\* and m_0 of \\<b>, \\`x\\`, \\$5, [a] \\[b](c) \\_d\\_ |x| z < 3" in out and "| a_b | c\\* |" in out
     assert "| \\|d\\| | 1 |" in out and "| ‖w_1‖ | \\|x\\| |" in out and "## x_y \\*" in out
@@ -423,7 +510,9 @@ def test_short_lists_are_shown_as_a_whole():
     for number, seen in ((WHOLE, WHOLE), (WHOLE + 1, 3)):
         row = Rows(n="n")
         lines = shown([*(row(n) for n in range(number)), row.computed("end")], Selection(first=2, last=1))
-        assert sum(text.strip().isdecimal() for text in lines) == seen and any("not shown" in text for text in lines) == (seen < number)
+        assert sum(text.strip().isdecimal() for text in lines) == seen and any(
+            "not shown" in text for text in lines
+        ) == (seen < number)
 
 
 def test_markdown_in_ascii_keeps_its_columns():
@@ -435,8 +524,14 @@ def test_markdown_in_ascii_keeps_its_columns():
 def test_a_table_that_does_not_fit_is_folded():
     """Every row in the same lines; a vector too long for a line is broken after a comma."""
     lines = list(Text(width=40).block(Table([["name", "vector"], ["a" * 20, [F(1, 3)] * 3], ["b", [1, 2]]])))
-    assert lines == ["  name", "                        vector", "  " + "a" * 20, "      (0.3333, 0.3333, 0.3333)", "  b",
-                     "                        (1, 2)"]
+    assert lines == [
+        "  name",
+        "                        vector",
+        "  " + "a" * 20,
+        "      (0.3333, 0.3333, 0.3333)",
+        "  b",
+        "                        (1, 2)",
+    ]
     lines = list(Text(Numbers(digits=30), width=40).block(line("w = ", [F(1, 3), F(1, 7), 5], " and so on")))
     assert max(map(len, lines)) <= 40 and len(lines) > 2
 
@@ -452,7 +547,7 @@ def test_runs_for_programs():
 
 
 def test_a_picture_in_the_room_that_there_is():
-    """The half-plane 3x + y >= 0, its boundary, the line y = -2x and two corners, in 20, 12 and never fewer than 9 columns."""
+    """The half-plane 3x + y >= 0, its boundary, the line y = -2x and two corners, in 20, 12 and at least 9 columns."""
     grid = Grid((0, 4, -10, 2), 20, 4)
     grid.fill(lambda x, y, n: "░" if 3 * x + y >= 0 else " ")
     grid.curve(lambda x: -2 * x, "+")
@@ -460,11 +555,24 @@ def test_a_picture_in_the_room_that_there_is():
     grid.mark(4, 2, "a")
     grid.mark(0, -10, "b")
     wide, narrow, narrowest = (grid.picture(["legend"]).draw(room) for room in (26, 18, 5))
-    assert wide == ["  2 │·░░░░░░░░░░░░░░░░░░a│", "    │ ······+++░░░░░░░░░░│", "    │       ······+++++++│", "-10 │b            ······░│",
-                    "    └────────────────────┘", "     0                  4"]
+    assert wide == [
+        "  2 │·░░░░░░░░░░░░░░░░░░a│",
+        "    │ ······+++░░░░░░░░░░│",
+        "    │       ······+++++++│",
+        "-10 │b            ······░│",
+        "    └────────────────────┘",
+        "     0                  4",
+    ]
     assert narrow == ["  2 │·░░░░░░░░░░a│", "    │ ···++░░░░░░│", "    │    ····++++│", "-10 │b       ···░│",
                       "    └────────────┘", "     0          4"]
-    assert narrowest == ["  2 │·░░░░░░░a│", "    │ ··+░░░░░│", "    │   ···+++│", "-10 │b     ··░│", "    └─────────┘", "     0       4"]
+    assert narrowest == [
+        "  2 │·░░░░░░░a│",
+        "    │ ··+░░░░░│",
+        "    │   ···+++│",
+        "-10 │b     ··░│",
+        "    └─────────┘",
+        "     0       4",
+    ]
     assert len(grid.picture([]).draw(25)[0]) == 25 and grid.copy().lines(26) == wide
 
 

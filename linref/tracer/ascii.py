@@ -1,19 +1,18 @@
 """The handouts' letters for terminals that have only ASCII."""
 
 import re
-from unicodedata import normalize
+from unicodedata import name, normalize
 
-_SPELT = str.maketrans({
-    "·": ".", "×": "x", "−": "-", "–": "-", "…": "...", "’": "'", "→": "->", "↔": "<->", "⇒": "=>", "⇔": "<=>", "←": "<-",
-    "∧": "and", "∨": "or", "ε": "epsilon", "≤": "<=", "≥": ">=", "≠": "!=", "≈": "~", "∝": "~", "∈": " in ", "∞": "inf", "‖": "||", "½": "1/2", "√": "sqrt ",
-    "Σ": "sum ", "Π": "prod ", "⟨": "<", "⟩": ">", "π": "pi",
-    "∂": "d", "∇": "grad ", "ℒ": "L", "Δ": "Delta ", "α": "alpha", "γ": "gamma", "δ": "delta",
-    "η": "eta", "κ": "kappa", "Φ": "Phi", "ᵀ": "^T", "°": " deg", "±": "+-", "⌊": "floor(", "⌋": ")", "┌": "+", "┐": "+", "′": "'", "λ": "lambda", "μ": "mu", "σ": "sigma", "τ": "tau", "ω": "omega", "ŵ": "w^", "ŷ": "y^", "\u0303": "~", "\u0304": "_", "\u0302": "^",
-    "₀": "0", "₁": "1", "₂": "2", "₃": "3", "₄": "4", "₅": "5", "₆": "6",
-    "₇": "7", "₈": "8", "₉": "9", "ᵢ": "_i", "ⱼ": "_j", "ₖ": "_k", "ᴷ": "K", "ₙ": "_n", "₊": "+",
-    "✗": "x", "✓": "ok", "●": "*", "○": "o", "◆": "#", "◇": "@", "■": "%", "□": "&", "│": "|", "─": "-", "└": "+", "┘": "+", "░": ":",
+_SIGNS = str.maketrans({
+    "·": ".", "×": "x", "−": "-", "–": "-", "…": "...", "’": "'", "′": "'", "½": "1/2", "°": " deg", "±": "+-", "†": "^+",
+    "→": "->", "↔": "<->", "⇒": "=>", "⇔": "<=>", "←": "<-", "↦": "|->", "∧": "and", "∨": "or", "¬": "not ", "∀": "for all ",
+    "∃": "there is ", "∅": "{}", "≤": "<=", "≥": ">=", "≠": "!=", "≈": "~", "∝": "~", "∈": " in ", "∞": "inf", "‖": "||",
+    "√": "sqrt ", "Σ": "sum ", "Π": "prod ", "∫": "integral ", "∂": "d", "∇": "grad ", "ℒ": "L", "Δ": "Delta ",
+    "ε": "epsilon", "λ": "lambda", "Λ": "Lambda", "⟨": "<", "⟩": ">", "⌊": "floor(", "⌋": ")", "ᵀ": "^T", "ŵ": "w^", "ŷ": "y^",
+    "\u0303": "~", "\u0304": "_", "\u0302": "^", "ᵢ": "_i", "ⱼ": "_j", "ₖ": "_k", "ₙ": "_n", "₋": "-", "ᴷ": "K",
+    "✗": "x", "✓": "ok", "●": "*", "○": "o", "◆": "#", "◇": "@", "■": "%", "□": "&", "│": "|", "─": "-", "┌": "+", "┐": "+",
+    "└": "+", "┘": "+", "░": ":",
 })
-
 _COVARIANCE = re.compile(r"Σ(?=$|_[01]| (?:is|=|for|and|by|to|of)\s|[⁻,.)|:])")
 _RAISED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+")
 _LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
@@ -26,8 +25,13 @@ def in_ascii(text):
     "tau = 0: w~'x <= 1/2 . 10^-6 x"
     """
     text = _COVARIANCE.sub("Sigma", text)  # any other is a sum
-    text = _RAISED.sub(lambda raised: "^" + raised[0].translate(_LOWERED), text)
-    text = text.translate(_SPELT)
-    if not text.isascii():  # letters with accents keep the letter
-        text = "".join(c if c.isascii() else normalize("NFKD", c).encode("ascii", "ignore").decode() or "?" for c in text)
-    return text
+    text = _RAISED.sub(lambda raised: "^" + raised[0].translate(_LOWERED), text).translate(_SIGNS)
+    return text if text.isascii() else "".join(c if c.isascii() else _spelt(c) for c in text)
+
+
+def _spelt(letter):
+    """A Greek letter by its name; of one with an accent, or lowered, the letter alone."""
+    case, _, called = name(letter, "").removeprefix("GREEK ").partition(" LETTER ")
+    if case in ("SMALL", "CAPITAL") and called.isalpha():
+        return called.lower() if case == "SMALL" else called.title()
+    return normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?"
