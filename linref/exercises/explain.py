@@ -1,4 +1,18 @@
-"""Which conventions give an answer, which slip does where none do, and how many answers a set allows."""
+"""Which conventions give an answer, which slip does where none do, and how many answers a set allows.
+
+Where x = (3, 1), with the constant 1 last, is a negative sample that was given out as positive, Δw is (-6, -2, -2) at
+η = 2. The slips make of it:
+
+>>> for slip, rule in SLIPS.items():
+...     print(rule([3, 1, 1], -1, -1, 1, SETTINGS._replace(rate=2)) if rule else "(the next net is another)", slip)
+[-6, -2, 0] the bias is not updated
+[-6, -2, -4] the bias is updated once for each feature
+[6, 2, 2] y is left out: x is added at every mistake
+[-12, -4, -4] the rate is squared
+[-6, -2, -2] correct samples update as well
+(the next net is another) the batch takes each net with the new w
+[6, 2, 2] subtracted where it should be added
+"""
 
 from itertools import combinations, product
 from typing import Any, NamedTuple
@@ -32,9 +46,9 @@ def choices(told, weights=None, features=None):
     (270, 54, 50)
     """
     others = {name: value for name, value in told.items() if name not in VALUES}
-    for values in product(*(VALUES[name] if name not in told else (told[name],) for name in VALUES)):
+    for values in product(*([told[name]] if name in told else VALUES[name] for name in VALUES)):
         given = SETTINGS._replace(**dict(zip(VALUES, values)), **others)
-        if not contradiction(given) and weights in (None, features + (given.bias != "none") if features else None):
+        if not contradiction(given) and weights in (None, features and features + (given.bias != "none")):
             yield given
 
 
@@ -49,15 +63,6 @@ def simplest(given):
     return given._replace(labels=(1, -1), tie="mistake" if given.tie == "half" else given.tie)
 
 
-def fits(wanted, updates, w):
-    """Whether a run that has made so many updates and has these weights gives the answer wanted (X38).
-
-    >>> fits(Answer(2), 2, [0, 1]), fits(Answer(2, [0, 2]), 2, [0, 1]), fits(Answer(None, [0, 1]), 2, [0, 1])
-    (True, False, True)
-    """
-    return wanted.updates in (None, updates) and wanted.w in (None, w)
-
-
 def states(points, signs, given, start=None, limit=1000, change=change, by_pass=False):
     """Each step of a run with the updates so far and False; the last again with True if all is right then (X37).
 
@@ -67,16 +72,16 @@ def states(points, signs, given, start=None, limit=1000, change=change, by_pass=
     [([1, 1], 1, False), ([0, 0], 2, False)]
     """
     w = start or zeros(len(points[0]) + (given.bias != "none"))
-    changed, met, step = set(), set(), None
+    updates, changed, met, step = 0, 0, set(), None
     for step in until_clean(perceptron(points, signs, w, given, change), len(points), given.order):
         if step.i == 1:
             if step.epoch > limit or tuple(step.w) in met:
                 return
             met.add(tuple(step.w))
-        if step.after != step.w:
-            changed.add(step.epoch if by_pass else (step.epoch, step.i))
-        yield step, len(changed), False
-    yield step, len(changed), True
+        if step.after != step.w and not (by_pass and changed == step.epoch):
+            updates, changed = updates + 1, step.epoch
+        yield step, updates, False
+    yield step, updates, True
 
 
 def answered(points, signs, given, start=None, limit=1000):
@@ -114,12 +119,9 @@ def to_state(found, told):
     >>> to_state(found, {"bias", "constant", "update"})
     [('tie', 'order')]
     """
-    open_ones = [name for name in VALUES if name not in told]
-    for size in range(len(open_ones) + 1):
-        lists = [names for names in combinations(open_ones, size) if settles(found, names)]
-        if lists:
-            return lists
-    return []
+    left = [name for name in VALUES if name not in told]
+    lists = [names for size in range(len(left) + 1) for names in combinations(left, size) if settles(found, names)]
+    return [names for names in lists if len(names) == len(lists[0])]
 
 
 def settles(found, names):
@@ -134,66 +136,38 @@ def settles(found, names):
 
 
 def bias_not_updated(x, y, t, o, given):
-    """A slip: Δw without the bias (X39).
-
-    >>> bias_not_updated([2, 1], 1, 1, -1, SETTINGS)
-    [2, 0]
-    """
+    """A slip: Δw without the bias (X39)."""
     return times_bias(0, change(x, y, t, o, given), given)
 
 
 def bias_for_each_feature(x, y, t, o, given):
-    """A slip: the bias is updated once for each feature (X39).
-
-    >>> bias_for_each_feature([2, 3, 1], 1, 1, -1, SETTINGS)
-    [2, 3, 2]
-    """
+    """A slip: the bias is updated once for each feature (X39)."""
     return times_bias(len(x) - 1, change(x, y, t, o, given), given)
 
 
 def times_bias(k, delta_w, given):
-    """Δw with k times its bias (X39).
-
-    >>> times_bias(2, [1, 5], SETTINGS._replace(bias="first"))
-    [2, 5]
-    """
+    """Δw with k times its bias (X39)."""
     place = {"first": 0, "last": len(delta_w) - 1, "none": None}[given.bias]
     return [k * a if j == place else a for j, a in enumerate(delta_w)]
 
 
 def label_left_out(x, y, t, o, given):
-    """A slip: x is added at every mistake, whatever its class (X39).
-
-    >>> label_left_out([2, 1], -1, -1, 1, SETTINGS)
-    [2, 1]
-    """
+    """A slip: x is added at every mistake, whatever its class (X39)."""
     return scale(y, change(x, y, t, o, given))
 
 
 def rate_squared(x, y, t, o, given):
-    """A slip: η is multiplied in twice (X39).
-
-    >>> rate_squared([2, 1], 1, 1, -1, SETTINGS._replace(rate=3))
-    [18, 9]
-    """
+    """A slip: η is multiplied in twice (X39)."""
     return scale(given.rate, change(x, y, t, o, given))
 
 
 def on_right_samples_too(x, y, t, o, given):
-    """A slip: samples that are right update as well, by their label (X39).
-
-    >>> on_right_samples_too([2, 1], 1, 1, 1, SETTINGS)
-    [2, 1]
-    """
+    """A slip: samples that are right update as well, by their label (X39)."""
     return scale(whole(given.rate * y), x)
 
 
 def subtracted(x, y, t, o, given):
-    """A slip: what should be added is subtracted (X39).
-
-    >>> subtracted([2, 1], 1, 1, -1, SETTINGS)
-    [-2, -1]
-    """
+    """A slip: what should be added is subtracted (X39)."""
     return negate(change(x, y, t, o, given))
 
 
@@ -218,13 +192,11 @@ def attempts(points, signs, wanted, told, start=None, limit=1000, slip=None):
     found, known = [], {}
     new_w = slip is not None and SLIPS[slip] is None
     for given in choices(told, start and len(start), len(points[0])):
-        like = simplest(given)
         if new_w and given.order != "batch":
             continue
+        like = simplest(given)._replace(order="turn" if new_w else given.order)
         if like not in known:
-            ran = like._replace(order="turn") if new_w else like
-            rule = SLIPS.get(slip) or change
-            known[like] = place(wanted, states(points, signs, ran, start, limit, rule, by_pass=new_w))
+            known[like] = place(wanted, states(points, signs, like, start, limit, SLIPS.get(slip) or change, new_w))
         if known[like]:
             found.append(Explained(slip, given, *known[like]))
     return found
@@ -240,7 +212,7 @@ def place(wanted, run):
     """
     on_the_way = None
     for step, updates, over in run:
-        if fits(wanted, updates, tuple(step.after)):
+        if wanted.updates in (None, updates) and wanted.w in (None, tuple(step.after)):
             if over:
                 return True, step.epoch, step.i
             if wanted.w and step.after != step.w:
