@@ -1,7 +1,7 @@
-"""A line of a page as an expression: vectors, matrices, sums over samples and derivatives, as they are written, unevaluated.
+"""A line of a page as an expression: vectors, matrices, sums over samples and derivatives, written down as they stand.
 
-An expression is printed as the page has it, in text or in LaTeX, and it has a value in every case: a dictionary that gives
-its names explicit entries, in one, two or three dimensions; vectors and matrices are plain lists there, sets of samples too.
+An expression is printed as the page has it, in text or in LaTeX, and it has a value in every case: a dictionary
+that gives its names explicit entries; vectors, matrices and sets of samples are plain lists there.
 
 >>> w, S = names("w S_w")
 >>> print(-(w.T * S * w) / norm(w) ** 2)
@@ -17,16 +17,16 @@ from functools import reduce
 import sympy
 
 LETTERS = dict(zip("αβγδεηθκλμνξπρστφχψωΓΔΘΛΣΠΦΨΩℒ", (
-    r"\alpha \beta \gamma \delta \varepsilon \eta \theta \kappa \lambda \mu \nu \xi \pi \rho \sigma \tau \varphi \chi \psi "
-    r"\omega \Gamma \Delta \Theta \Lambda \Sigma \Pi \Phi \Psi \Omega \mathcal{L}").split()))
+    r"\alpha \beta \gamma \delta \varepsilon \eta \theta \kappa \lambda \mu \nu \xi \pi \rho \sigma \tau \varphi \chi "
+    r"\psi \omega \Gamma \Delta \Theta \Lambda \Sigma \Pi \Phi \Psi \Omega \mathcal{L}").split()))
 LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₘ₊₋", "0123456789ijknm+-"))
 LOW = {normal: low for low, normal in LOWERED.items()}
 RAISED = dict(zip("0123456789-+nkij", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᵏⁱʲ"))
 ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
-FUNCTIONS = {"exp": sympy.exp, "log": sympy.log, "ln": sympy.log, "√": sympy.sqrt, "σ": lambda z: 1 / (1 + sympy.exp(-z)),
-             "max": sympy.Max, "min": sympy.Min}
-RELATIONS = {">=": (r"\geq", operator.ge), "<=": (r"\leq", operator.le), ">": (">", operator.gt), "<": ("<", operator.lt),
-             "=": ("=", operator.eq)}
+FUNCTIONS = {"exp": sympy.exp, "log": sympy.log, "ln": sympy.log, "max": sympy.Max, "min": sympy.Min, "√": sympy.sqrt,
+             "σ": lambda z: 1 / (1 + sympy.exp(-z))}
+RELATIONS = {">=": (r"\geq", operator.ge), "<=": (r"\leq", operator.le), ">": (">", operator.gt),
+             "<": ("<", operator.lt), "=": ("=", operator.eq)}
 SUM, SIGN, PRODUCT, POWER, WHOLE = range(5)  # how tightly parts hold together
 
 
@@ -454,7 +454,9 @@ class Slope(Expression):
         value = body.value(case)
         if not isinstance(place, sympy.MatrixBase):
             return value.diff(place)
-        return value.jacobian(place) if isinstance(value, sympy.MatrixBase) else sympy.Matrix([value.diff(a) for a in place])
+        if isinstance(value, sympy.MatrixBase):
+            return value.jacobian(place)
+        return sympy.Matrix([value.diff(entry) for entry in place])
 
 
 angled, area, determinant, grouped, holds, inner = Angled, Area, Determinant, Grouped, Holds, Inner
@@ -486,7 +488,7 @@ def log(x):
 
 
 def plain(value):
-    """What a case or a function gives, as sympy computes with it: a list is a vector or a matrix, one entry a number."""
+    """A value as sympy computes with it: a list becomes a vector or a matrix, one of a single entry a number."""
     if isinstance(value, (list, tuple)):
         value = sympy.Matrix([list(row) if isinstance(row, (list, tuple)) else [row] for row in value])
     if isinstance(value, sympy.MatrixBase):

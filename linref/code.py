@@ -18,7 +18,7 @@ OURS = re.compile(r"^# Ours\b.*", re.MULTILINE)
 
 
 class Function(NamedTuple):
-    """A function of a topic: what it does, for which items, and its code, each line with the page's line that it carries."""
+    """A function of a topic: what it does, for which items, and its lines, each with the line of the page."""
 
     name: str
     says: str
@@ -36,7 +36,8 @@ def code(handout, topics):
         found = functions(source(f"linref.{handout}.{topic}"))
         own = sum(function.ours for function in found)
         for function in found:
-            yield Traced(function, described(function), part="Ours: what the page does not have" if function.ours else None)
+            part = "Ours: what the page does not have" if function.ours else None
+            yield Traced(function, described(function), part=part)
         yield ended("computed", len(found), f"{plural(len(found) - own, 'function')} of the page, {own} of ours.")
 
 

@@ -1,9 +1,9 @@
-"""Derivations: lines of a page, each equal to the one before it, checked on the shipped functions when they are printed.
+"""Derivations: lines of a page, each equal to the one before it, checked on the shipped functions when printed.
 
 A derivation is a generator. It yields its cases, a list of dictionaries that give the names of its expressions explicit
-entries; then its lines: why, the expression as the page writes it, and, where a shipped function computes it, that function
-with the names of what it is given, as in `"the value", w.T * x + b, neuron.activation, "w b x"`, or a function that calls it
-on a case. A list of cases that follows begins a new chain.
+entries; then its lines: why, the expression as the page writes it, and, where a shipped function computes it, that
+function with the names of what it is given, as in `"the value", w.T * x + b, neuron.activation, "w b x"`, or a function
+that calls it on a case. Another list of cases begins a new chain.
 """
 
 from importlib import import_module

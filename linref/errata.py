@@ -20,8 +20,8 @@ class Evidence(NamedTuple):
 
 def errata(handout):
     """The errata of a handout, in the order of their numbers."""
-    yield line("ERR: wrong or contradicting itself as printed. TRAP: right or arguable, but easily read otherwise. CONV: other "
-               "handouts settle it differently.", indent=0)
+    yield line("ERR: wrong or contradicting itself as printed. TRAP: right or arguable, but easily read otherwise. "
+               "CONV: other handouts settle it differently.", indent=0)
     for name, docstring in functions_of(f"linref.{handout}.errata"):
         yield from evidence_of(handout, name, docstring)
 

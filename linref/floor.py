@@ -19,8 +19,8 @@ MARKS = {1: "●◆", 2: "○◇"}  # of each class: a sample, and one that is m
 class Floor(NamedTuple):
     """The names and conventions of a handout.
 
-    `bias_at` is the place of the bias among the weights that are told as one list: "first" or "last". Where the page keeps
-    it apart, as b, it is last.
+    `bias_at` is the place of the bias among weights told as one list: "first" or "last". Where the page keeps it apart,
+    as b, it is last.
     """
 
     name: str
@@ -32,11 +32,11 @@ class Floor(NamedTuple):
 
     def header(self, topic, title, data="", function=None, **conventions):
         """The header of a run: on samples, or on what a text or a list of parts says, and under which conventions."""
-        module = f"linref/{self.name}/{topic}.py"
+        samples = None
         if hasattr(data, "points"):
-            return Header(self.name, topic, title, module, self.described(data), conventions, samples_of(data), function)
-        return Header(self.name, topic, title, module, (data,) if isinstance(data, str) else tuple(data), conventions, None,
-                      function)
+            samples, data = samples_of(data), self.described(data)
+        parts = (data,) if isinstance(data, str) else tuple(data)
+        return Header(self.name, topic, title, f"linref/{self.name}/{topic}.py", parts, conventions, samples, function)
 
     def described(self, data):
         """The data in parts of a line: how many samples, and how many of each class or what is to be estimated."""
@@ -107,7 +107,7 @@ class Floor(NamedTuple):
         return grid
 
     def picture(self, data, w, wrong=(), frame=None, ends=True):
-        """The picture of a boundary among the samples, where there is a plane to draw it in; in a step, see `Picture`."""
+        """The picture of a boundary among the samples, where there is a plane to draw it in."""
         if data.dimension == 2 and len(data.points) <= DRAWN and any(self.normal(w)):
             yield self.plane(data, [w], set(wrong), frame).picture(self.legend(wrong), ends)
 

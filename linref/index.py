@@ -31,7 +31,8 @@ class Entry(NamedTuple):
 
 def index(handout):
     """The index of a handout; an item without a function or derivation, a trace, or a test is a gap."""
-    yield Header(handout, "index", "index", f"linref/{handout}/__init__.py", (import_module(f"linref.{handout}").__doc__,))
+    says = import_module(f"linref.{handout}").__doc__
+    yield Header(handout, "index", "index", f"linref/{handout}/__init__.py", (says,))
     count, gaps = 0, []
     for count, entry in enumerate(entries(handout), start=1):
         if entry.gap:
@@ -57,7 +58,8 @@ def entries(handout):
         found = [item in functions or item in derivations, trace]
         if IN_CHECKOUT:
             found += [(ROOT / trace).is_file(), item in tests]
-        yield Entry(item, says, functions.get(item, []), derivations.get(item, []), trace, tests.get(item, []), not all(found))
+        places = [where.get(item, []) for where in (functions, derivations, tests)]
+        yield Entry(item, says, *places[:2], trace, places[2], not all(found))
 
 
 def _collect(text, found, where):

@@ -48,7 +48,7 @@ def source(module):
 
 
 def functions_of(module):
-    """The functions that a module defines at its top, in their order, without its private ones, each with its docstring.
+    """The public functions that a module defines at its top, in their order, each with its docstring.
 
     They are read, not imported: so they are found without their docstrings in memory too.
     """

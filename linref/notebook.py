@@ -31,8 +31,9 @@ def table(steps, most=100):
 
     >>> from linref.gales.data import EXAMPLE, EXAMPLE_START
     >>> from linref.gales.perceptron import normalise, perceptron
-    >>> print(table(step._replace(z=None) for step in perceptron(normalise(EXAMPLE.points, EXAMPLE.signs), EXAMPLE_START)))
-      tau                   w  z  misclassified                after
+    >>> samples = normalise(EXAMPLE.points, EXAMPLE.signs)
+    >>> print(table(step._replace(z=None) for step in perceptron(samples, EXAMPLE_START)))
+      tau                   w  z  misclassified               after
         0        (0, 1, -0.5)      (1, 4, 6, 7)  (1.45, -0.6, -0.5)
         1  (1.45, -0.6, -0.5)                ()  (1.45, -0.6, -0.5)
     """

@@ -9,12 +9,13 @@ from typing import Any, Callable, Iterable, NamedTuple
 
 from linref.tracer.words import plural
 
-CONVENTIONS = ("labels", "tie", "bias", "update", "threshold", "rate", "order", "w", "start", "stop")  # as headers list them
+# in the order in which headers list them
+CONVENTIONS = ("labels", "tie", "bias", "update", "threshold", "rate", "order", "w", "start", "stop")
 GOOD = ("separated", "converged", "checked", "complete")
 
 
 class Header(NamedTuple):
-    """What runs, where its code is, on which data, and under which conventions: those that handouts settle differently."""
+    """What runs, where its code is, on which data, and how what handouts settle differently is settled."""
 
     handout: str
     topic: str
@@ -65,9 +66,9 @@ class Row(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Characters to be shown as they are, and what they mean; `draw(room)` gives the lines, in so many columns if it can.
+    """Characters to be shown as they are, and what they mean; `draw(room)` gives the lines, at best in so many columns.
 
-    Among the blocks of a step, one that is not for the `ends` of a run is only shown where every step's picture is wanted.
+    In a step, a picture that is not for the `ends` of a run is only shown where the picture of every step is wanted.
     """
 
     draw: Callable
@@ -99,7 +100,7 @@ class Note(NamedTuple):
 class Traced(NamedTuple):
     """A step: the record for programs, the blocks for readers, whether it updates anything, and the part it belongs to.
 
-    The blocks are made only if the step is shown. The part, such as "epoch 2", is printed above the first of its steps that is.
+    The blocks are made only if the step is shown. The part, such as "epoch 2", is printed above its first step shown.
     """
 
     step: Any
@@ -128,10 +129,10 @@ class Outcome(NamedTuple):
 
 
 class Steps:
-    """The steps of an algorithm on their way into a trace: counted, and cut at a limit or where numbers leave their range.
+    """The steps of an algorithm on their way into a trace: counted, cut at a limit or where numbers leave their range.
 
-    `w` is what the algorithm starts with, `limit` the number of steps after which it is stopped, and `updates(step)` how many
-    updates a step makes.
+    `w` is what the algorithm starts with, `limit` the number of steps after which it is stopped, and `updates(step)`
+    how many updates a step makes.
     """
 
     def __init__(self, steps, w=None, limit=None, updates=lambda step: 1):

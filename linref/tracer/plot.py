@@ -14,7 +14,7 @@ SHADES = " .:-=+*#%@"  # from nothing to all
 class Grid:
     """A frame of the plane as a grid of characters; x runs to the right, y upwards.
 
-    What is to be drawn is kept as a list of instructions; `lines` follows them, in as many columns as there is room for.
+    What is to be drawn is kept as a list of instructions, which `lines` follows in as many columns as there are.
     """
 
     def __init__(self, frame, width=WIDTH, height=HEIGHT, instructions=()):

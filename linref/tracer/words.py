@@ -31,7 +31,7 @@ def subscript(n):
 
 
 def summed(terms, most=None):
-    """Terms with a plus between each two, as parts of a line: a, " + ", b; past `most` of them, how many more there are."""
+    """Terms with a plus between them, as parts of a line: a, " + ", b; past `most` of them, how many more there are."""
     terms = list(terms)
     shown = terms[:most]
     more = [" + ", f"… {len(terms) - len(shown)} more"] if len(terms) > len(shown) else []
