@@ -10,6 +10,17 @@ from operator import add as _add, mul, sub
 
 from linref.scalar import NUMBERS, is_number, ratio, sqrt, whole
 
+try:
+    from math import sumprod as _exactly  # Python 3.12 and later: what a loop gives for exact numbers, but faster
+except ImportError:
+    _exactly = None
+
+
+class _Zero(int):
+    """A start with which `sum` rounds floats one after the other, on every Python."""
+
+
+ZERO = _Zero()
 EXACT = (int, Fraction)
 NOTHING = 1e-13  # a pivot of floats of about 1 that is not to be trusted, after rounding on the way
 LARGEST = 40  # rows up to which floats are eliminated exactly if need be
@@ -21,7 +32,10 @@ def dot(u, v):
     >>> dot([1, 2, 3], [4, 5, 6])
     32
     """
-    return sum(map(mul, u, v))
+    if _exactly is None:
+        return sum(map(mul, u, v))
+    value = _exactly(u, v)
+    return sum(map(mul, u, v), ZERO) if isinstance(value, float) else value
 
 
 def add(u, v):
@@ -260,7 +274,7 @@ def _trusted(A, B):
     found, _ = _bareiss(A, [[*values, *(int(i == j) for j in range(n))] for i, values in enumerate(B)])
     X, inverted = ([row[k] for row in found] for k in (slice(-n), slice(-n, None)))
     reach = [Fraction(sum(map(abs, row))) for row in A]
-    if max(dot(map(abs, row), reach) for row in inverted) >= 2**53:
+    if max(dot(list(map(abs, row)), reach) for row in inverted) >= 2**53:
         raise SingularMatrix(max(zip(*inverted), key=lambda column: max(map(abs, column))))
     return X
 
