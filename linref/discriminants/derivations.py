@@ -6,51 +6,62 @@ is below. So examples of both labels are right or wrong for every w, and the shi
 
 from itertools import islice
 
-from sympy import Rational, Symbol, diff, sqrt, symbols
+from sympy import Matrix, Rational, Symbol, diff, sqrt
 
-from linref.algebra import entries, expression, holds, inner, names, norm, slope, stacked, symmetric, total
+from linref.algebra import entries, expression, grouped, holds, inner, names, norm, slope, stacked, symmetric, total
 from linref.discriminants import batch, convergence, geometry, losses, online, separable, units
 from linref.lists import dot, matvec, negate, norm_squared, scale, subtract
-from linref.lists import total as vector_sum
 
 DIMENSIONS = (1, 2, 3)
-w, x, y, N, η, i, u, v, α, γ, D, k, t = names("w x y N η i u v α γ D k t")
+a, b, i, k, t, u, v, w, x, y = names("a b i k t u v w x y")
+D, N, α, γ, η, w_0 = names("D N α γ η w₀")
 MAX, MIN = expression("max"), expression("min")
+CORRECT = y[i] * inner(w, x[i])
+LOSS = MAX(0, -CORRECT)
+STEP = holds(CORRECT, "<=", 0) * -(y[i] * x[i])
+SUM_OF_THE_MISTAKES = total(i, "M", y[i] * x[i])
 
 
-def cases_of_examples(ties=False):
+def _symbols(vectors, numbers="", positive=""):
+    """A case in each dimension: symbols for the entries of some vectors, and for some numbers."""
+    above = {name: {"positive": True} for name in positive.split()}
+    return [{**{name: entries(name, d, **above.get(name, {})) for name in vectors.split()},
+             **{name: Symbol(name, **above.get(name, {})) for name in numbers.split()}} for d in DIMENSIONS]
+
+
+def _cases(ties=False):
     """A w above 0, four examples of both labels, two of them mistakes M, and if wanted two on the boundary."""
-    found = []
-    for d in DIMENSIONS:
-        above = entries("w", d, positive=True)
-        xs = [entries("a", d, positive=True), [2, 1, 3][:d], negate(entries("b", d, positive=True)), [-1, -3, -2][:d]]
-        ys, wrong = [1, -1, 1, -1], [2, 3]
+    cases = _symbols("w p q", "η k", positive="w p q η k")
+    for d, case in zip(DIMENSIONS, cases):
+        points = [case["p"], [2, 1, 3][:d], negate(case["q"]), [-1, -3, -2][:d]]
+        labels, wrong = [1, -1, 1, -1], [2, 3]
         if ties and d > 1:
-            on_it = [above[1], -above[0], 0][:d]
-            xs, ys, wrong = [*xs, on_it, on_it], [*ys, 1, -1], [*wrong, 5, 6]
-        found.append({"w": above, "x": xs, "y": ys, "N": len(xs), "1…N": len(xs), "M": wrong,
-                      "η": Symbol("η", positive=True), "k": Symbol("k", positive=True)})
-    return found
+            on_it = [case["w"][1], -case["w"][0], 0][:d]
+            points, labels, wrong = [*points, on_it, scale(2, on_it)], [*labels, 1, -1], [*wrong, 5, 6]
+        case |= {"x": points, "y": labels, "examples": list(zip(points, labels)), "M": wrong, "N": len(points),
+                 "1…N": len(points)}
+    return cases
 
 
-def examples_of(case):
-    """The examples of a case as pairs."""
-    return list(zip(case["x"], case["y"]))
+def _each_example(cases):
+    """The cases with one example each, named x and y, and as a list of its own."""
+    return [case | {"x": point, "y": label, "examples": [(point, label)]}
+            for case in cases for point, label in case["examples"]]
 
 
-def each_example(cases):
-    """The cases with one example each, named x and y."""
-    return [case | {"x": one, "y": label} for case in cases for one, label in examples_of(case)]
-
-
-def average(body):
+def _average(body):
     """The average over the examples."""
     return total(i, "1…N", body) / N
 
 
-CORRECT = y[i] * inner(w, x[i])
-LOSS = MAX(0, -CORRECT)
-MISSED = holds(CORRECT, "<=", 0)
+def _first(field, rule, *arguments):
+    """A field of the first step of an algorithm; arguments that are names stand for what a case gives them."""
+    return lambda c: getattr(next(rule(*(c[each] if isinstance(each, str) else each for each in arguments))), field)
+
+
+def _slope_of(loss):
+    """The slope by w of a loss of a case."""
+    return lambda c: [diff(loss(c), entry) for entry in c["w"]]
 
 
 def canonical_form():
@@ -59,27 +70,40 @@ def canonical_form():
     Weights w, features x, a threshold θ.
     """
     θ, = names("θ")
-    yield [{"w": entries("w", d), "x": entries("x", d), "θ": Symbol("θ")} for d in DIMENSIONS]
+    yield _symbols("w x", "θ")
     yield ("the unit fires where this is not below 0, units.weighted_sum less the threshold", inner(w, x) - θ,
            lambda c: units.weighted_sum(c["w"], c["x"]) - c["θ"])
     yield ("a 1 in front of x and -θ in front of w, units.canonical and units.canonical_weights, in units.g",
-           inner(stacked(-θ, w), stacked(1, x)), lambda c: units.g(units.canonical(c["x"]),
-                                                                   units.canonical_weights(c["w"], c["θ"])))
+           inner(stacked(-θ, w), stacked(1, x)),
+           lambda c: units.g(units.canonical(c["x"]), units.canonical_weights(c["w"], c["θ"])))
 
 
-def printed_units():
-    """The two printed units as sums of their features, less their thresholds (D3, D4).
+def proofs_of_impossibility():
+    """Where weights λ give both classes the same sum there is no w: so it is with the printed functions (D5, D6, D11).
 
-    Four Boolean features.
+    P and M are the examples with y = 1 and y = -1; in the last lines inputs of units.two_conjunctions and of
+    units.exclusive_or.
     """
-    x1, x2, x3, x4 = names("x₁ x₂ x₃ x₄")
-    features = list(symbols("x1:5"))
-    for unit, why, text in (
-            (units.conjunction(4, [1, 2, 4]), "x₁ ∧ x₂ ∧ x₄ of units.conjunction: 0 where all are 1", x1 + x2 + x4 - 3),
-            (units.at_least(2, 4, [1, 3, 4]), "2 of x₁, x₃, x₄ of units.at_least: 0 where two are 1", x1 + x3 + x4 - 2)):
-        yield [dict(zip(("x₁", "x₂", "x₃", "x₄", "w", "x", "θ"), (*features, unit[0], features, unit[1])))]
-        yield "the weighted sum less the threshold", inner(w, x) - "θ"
-        yield why, text, lambda c: units.g(units.canonical(features), units.canonical_weights(c["w"], c["θ"]))
+    λ, s = names("λ s")
+    yield [case | {"x": [case[name] for name in "abc"], "y": [1, -1, 1], "λ": entries("λ", 3), "P": [1, 3], "M": [2],
+                   "1…N": 3} for case in _symbols("w a b c")]
+    yield ("w times the difference of the sums, units.weighted_sums: 0 if they are equal",
+           inner(w, total(i, "P", λ[i] * x[i]) - total(i, "M", λ[i] * x[i])),
+           lambda c: dot(c["w"], subtract(*units.weighted_sums(c["λ"], list(zip(c["x"], c["y"]))))))
+    yield "above 0, if every y w·x is and λ is not 0", total(i, "1…N", λ[i] * CORRECT)
+    yield [_printed_function([[1, 1, 0, 0], [0, 0, 1, 1], [1, 0, 1, 0], [0, 1, 0, 1]], units.two_conjunctions),
+           _printed_function(units.boolean_inputs(2), units.exclusive_or)]
+    yield ("above 0, if units.g is above 0 on each of P", total(i, "P", inner(w, x[i])),
+           lambda c: sum(units.g(c["x"][n - 1], c["w"]) for n in c["P"]))
+    yield "the inputs of P add up to s = (2, 1, …, 1)", inner(w, s)
+    yield "and so do those of M; but it would be below 0: there is no such w", total(i, "M", inner(w, x[i]))
+
+
+def _printed_function(inputs, function):
+    """A case for a function of Boolean features: some inputs by their output."""
+    P, M = ([n for n, features in enumerate(inputs, start=1) if function(features) == label] for label in (1, -1))
+    return {"w": entries("w", len(inputs[0]) + 1), "x": list(map(units.canonical, inputs)), "P": P, "M": M,
+            "s": [2] + [1] * len(inputs[0])}
 
 
 def across_the_boundary():
@@ -87,55 +111,11 @@ def across_the_boundary():
 
     x is an input, t the way in units of v.
     """
-    w_0, = names("w₀")
-    yield [{"w₀": Symbol("w0"), "v": entries("v", d), "x": entries("x", d), "t": Symbol("t")} for d in DIMENSIONS]
+    yield _symbols("v x", "w₀ t")
     yield ("g at x + t v, less g at x, units.across_the_boundary", (inner(v, x + t * v) + w_0) - (inner(v, x) + w_0),
            lambda c: dot([1, -1], units.across_the_boundary([c["w₀"], *c["v"]], [1, *c["x"]], [c["t"], 0])))
     yield "what they share is gone", t * inner(v, v)
     yield "t times what is above 0, unless v is 0", t * norm(v) ** 2
-
-
-def no_unit_for_exclusive_or():
-    """No w has g above 0 on P, where the output is 1, and below 0 on M, where it is -1 (D6).
-
-    P and M are the inputs by their output of units.exclusive_or; x is canonical.
-    """
-    yield from equal_sums(units.boolean_inputs(2), units.exclusive_or)
-
-
-def no_unit_for_two_conjunctions():
-    """The same for (x₁ ∧ x₂) ∨ (x₃ ∧ x₄), on four of its inputs (D5).
-
-    P and M are these inputs by their output of units.two_conjunctions; x is canonical.
-    """
-    yield from equal_sums([[1, 1, 0, 0], [0, 0, 1, 1], [1, 0, 1, 0], [0, 1, 0, 1]], units.two_conjunctions)
-
-
-def equal_sums(inputs, function):
-    """The lines for a function with the same sum of the inputs of both outputs."""
-    sides = {side: [n for n, z in enumerate(inputs, start=1) if function(z) == label] for side, label in (("P", 1),
-                                                                                                          ("M", -1))}
-    weights = entries("w", len(inputs[0]) + 1)
-    yield [{"w": weights, "x": list(map(units.canonical, inputs)), **sides, "s": [2] + [1] * len(inputs[0])}]
-    yield ("above 0, if units.g is above 0 on each of P", total(i, "P", inner(w, x[i])),
-           lambda c: sum(units.g(units.canonical(z), c["w"]) for z in inputs if function(z) == 1))
-    yield "the inputs of P add up to s = (2, 1, …, 1)", inner(w, "s")
-    yield ("and so do those of M; but it would be below 0: there is no such w", total(i, "M", inner(w, x[i])),
-           lambda c: sum(units.g(units.canonical(z), c["w"]) for z in inputs if function(z) == -1))
-
-
-def proofs_of_impossibility():
-    """Weights λ with which both classes have the same sum leave no w (D5, D11).
-
-    P and M are the examples with y = 1 and y = -1.
-    """
-    λ, = names("λ")
-    yield [{"w": entries("w", d), "x": [entries(f"x{n}", d) for n in (1, 2, 3)], "y": [1, -1, 1], "λ": entries("l", 3),
-            "P": [1, 3], "M": [2], "1…N": 3} for d in DIMENSIONS]
-    yield ("w times the difference of the sums, units.weighted_sums: 0 if they are equal",
-           inner(w, total(i, "P", λ[i] * x[i]) - total(i, "M", λ[i] * x[i])),
-           lambda c: dot(c["w"], subtract(*units.weighted_sums(c["λ"], examples_of(c)))))
-    yield "above 0, if every y w·x is and λ is not 0", total(i, "1…N", λ[i] * (y[i] * inner(w, x[i])))
 
 
 def location_of_the_boundary():
@@ -143,20 +123,11 @@ def location_of_the_boundary():
 
     g is w₀ + v·x.
     """
-    w_0, = names("w₀")
-    yield [{"w₀": Symbol("w0"), "v": entries("v", d, positive=True)} for d in DIMENSIONS]
-    yield ("g at the point that is separable.location along separable.orientation",
-           w_0 + inner(v, -w_0 / norm(v) * (v / norm(v))),
-           lambda c: at_the_location([c["w₀"], *c["v"]]))
+    yield _symbols("v", "w₀", positive="v")
+    yield ("g at the point that is separable.location along v", w_0 + inner(v, -w_0 / norm(v) * (v / norm(v))),
+           lambda c: c["w₀"] + separable.location([c["w₀"], *c["v"]]) * sqrt(norm_squared(c["v"])))
     yield "v·v is ‖v‖²", w_0 - w_0 * norm(v) ** 2 / norm(v) ** 2
     yield "on the boundary", expression(0)
-
-
-def at_the_location(weights):
-    """g at the point of the boundary that separable.location tells."""
-    direction = separable.orientation(weights)
-    return units.g(units.canonical(scale(separable.location(weights) / sqrt(norm_squared(direction)), direction)),
-                   weights)
 
 
 def objective_by_parts():
@@ -165,18 +136,17 @@ def objective_by_parts():
     Examples of both labels, right and wrong; M are the mistakes.
     """
     L, = names("L")
-    yield [case | {"L": lambda a, b: (a - b) ** 3} for case in cases_of_examples()]
-    yield ("any loss, losses.objective", average(L(inner(w, x[i]), y[i])),
-           lambda c: losses.objective(c["L"], c["w"], examples_of(c)))
-    yield cases_of_examples()
-    yield "the page's hinge, losses.J_p", average(LOSS), lambda c: losses.J_p(c["w"], examples_of(c))
+    yield [case | {"L": lambda value, label: (value - label) ** 3} for case in _cases()]
+    yield "any loss", _average(L(inner(w, x[i]), y[i])), losses.objective, "L w examples"
+    yield _cases()
+    yield "the page's hinge", _average(LOSS), losses.J_p, "w examples"
     yield "0 but for the mistakes", total(i, "M", -CORRECT) / N
-    yield cases_of_examples(ties=True)
-    yield ("0/1, with sgn(0) = 0: the share of those that are not correct, losses.J_01", average(MISSED),
-           lambda c: losses.J_01(c["w"], examples_of(c)))
-    yield cases_of_examples()
-    yield ("the 0/1 loss has slope 0 wherever no w·x is 0, losses.J_01", slope(average(MISSED), w),
-           lambda c: [diff(losses.J_01(c["w"], examples_of(c)), a) for a in c["w"]])
+    missed = _average(holds(CORRECT, "<=", 0))
+    yield _cases(ties=True)
+    yield "0/1, with sgn(0) = 0: the share of those that are not correct", missed, losses.J_01, "w examples"
+    yield _cases()
+    yield ("the 0/1 loss has slope 0 wherever no w·x is 0, losses.J_01", slope(missed, w),
+           _slope_of(lambda c: losses.J_01(c["w"], c["examples"])))
     yield "flat", 0 * w
 
 
@@ -185,13 +155,14 @@ def confidence_of_a_mistake():
 
     u = w·x above or below 0, for both labels.
     """
-    positive = Symbol("u", positive=True)
-    yield [{"u": value, "y": label} for value in (positive, -positive) for label in (1, -1)]
-    yield "losses.hinge", MAX(0, -(y * u)), lambda c: losses.hinge(c["u"], c["y"])
+    value = Symbol("u", positive=True)
+    sides = [{"u": side, "y": label} for side in (value, -value) for label in (1, -1)]
+    yield sides
+    yield "the loss", MAX(0, -(y * u)), losses.hinge, "u y"
     yield "-y u where it is above 0", holds(y * u, "<", 0) * -(y * u)
-    yield [{"u": value, "y": label} for value in (positive, -positive, 0) for label in (1, -1)]
-    yield "losses.zero_one of units.sign: 1 unless y u is above 0", holds(y * u, "<=", 0), lambda c: losses.zero_one(
-        units.sign(c["u"]), c["y"])
+    yield [*sides, {"u": 0, "y": 1}, {"u": 0, "y": -1}]
+    yield ("losses.zero_one of units.sign: 1 unless y u is above 0", holds(y * u, "<=", 0),
+           lambda c: losses.zero_one(units.sign(c["u"]), c["y"]))
 
 
 def step_of_the_search():
@@ -199,18 +170,14 @@ def step_of_the_search():
 
     J(w) = ½ w'A w - b'w, A is symmetric.
     """
-    A, b = names("A b")
-    yield [{"w": entries("w", d), "η": Symbol("η"), "A": symmetric("A", d), "b": entries("b", d)} for d in DIMENSIONS]
+    A, = names("A")
+    yield [case | {"A": symmetric("A", d)} for d, case in zip(DIMENSIONS, _symbols("w b", "η"))]
     yield "w_{t+1} = w_t - η ∇J(w_t)", w - η * slope((w.T * A * w) / 2 - b.T * w, w)
     yield "∇J = A w - b, losses.gradient_descent", w - η * (A * w - b), lambda c: next(losses.gradient_descent(
-        lambda v: subtract(matvec(c["A"], v), c["b"]), c["w"], c["η"])).after
-    yield [{"w": entries("w", d), "η": Symbol("η")} for d in DIMENSIONS]
-    yield "two steps on ½‖w‖², whose slope is w", w - η * w - η * (w - η * w), lambda c: list(islice(
-        losses.gradient_descent(lambda v: v, c["w"], c["η"]), 2))[-1].after
-    yield "each leaves 1 - η of w", (1 - η) ** 2 * w
+        lambda at: subtract(matvec(c["A"], at), c["b"]), c["w"], c["η"])).after
     yield [{"w": [4], "η": 1}]
-    yield "with η = 1 the second slope is 0, and the search ends: steps", expression(2), lambda c: len(list(
-        islice(losses.gradient_descent(lambda v: v, c["w"], c["η"]), 9)))
+    yield ("with η = 1 the second slope of ½‖w‖² is 0, and the search ends: steps", expression(2),
+           lambda c: len(list(islice(losses.gradient_descent(lambda at: at, c["w"], c["η"]), 9))))
 
 
 def gradient_of_the_hinge():
@@ -218,30 +185,21 @@ def gradient_of_the_hinge():
 
     Examples of both labels, right and wrong; M are the mistakes. In the last lines two are on the boundary.
     """
-    yield each_example(cases_of_examples())
-    one, missed = MAX(0, -(y * inner(w, x))), holds(y * inner(w, x), "<=", 0)
-    yield ("of one example, losses.hinge", slope(one, w),
-           lambda c: [diff(losses.hinge(dot(c["w"], c["x"]), c["y"]), a) for a in c["w"]])
-    yield ("0 if y w·x > 0, otherwise -y x, losses.gradient_of_example", missed * -(y * x),
-           lambda c: losses.gradient_of_example(c["w"], c["x"], c["y"]))
-    yield each_example(cases_of_examples(ties=True))
-    yield ("also on the boundary, losses.gradient_of_example", missed * -(y * x),
-           lambda c: losses.gradient_of_example(c["w"], c["x"], c["y"]))
-    yield cases_of_examples()
-    yield ("of all, losses.J_p", slope(average(LOSS), w),
-           lambda c: [diff(losses.J_p(c["w"], examples_of(c)), a) for a in c["w"]])
+    yield _each_example(_cases())
+    yield ("of one example, losses.hinge", slope(MAX(0, -(y * inner(w, x))), w),
+           _slope_of(lambda c: losses.hinge(dot(c["w"], c["x"]), c["y"])))
+    yield ("0 if y w·x > 0, otherwise -y x", holds(y * inner(w, x), "<=", 0) * -(y * x),
+           losses.gradient_of_example, "w x y")
+    yield _cases()
+    yield ("of all, losses.J_p", slope(_average(LOSS), w), _slope_of(lambda c: losses.J_p(c["w"], c["examples"])))
     yield "the slope of a sum, term by term", total(i, "1…N", slope(LOSS, w)) / N
-    yield ("each by its cases, losses.average_gradient", average(MISSED * -(y[i] * x[i])),
-           lambda c: losses.average_gradient(c["w"], examples_of(c)))
-    yield ("only mistakes are left, losses.gradient", total(i, "M", -(y[i] * x[i])) / N,
-           lambda c: losses.gradient(c["w"], examples_of(c)))
-    yield cases_of_examples(ties=True)
-    yield ("with ties, by the cases, losses.average_gradient", average(MISSED * -(y[i] * x[i])),
-           lambda c: losses.average_gradient(c["w"], examples_of(c)))
-    yield cases_of_examples(ties=True)
-    yield ("with ties, as the page sums: without them (DE2), losses.gradient",
-           average(holds(CORRECT, "<", 0) * -(y[i] * x[i])), lambda c: losses.gradient(c["w"],
-                                                                                                     examples_of(c)))
+    yield "each by its cases", _average(STEP), losses.average_gradient, "w examples"
+    yield "only mistakes are left", total(i, "M", -(y[i] * x[i])) / N, losses.gradient, "w examples"
+    yield _cases(ties=True)
+    yield "with ties, by the cases", _average(STEP), losses.average_gradient, "w examples"
+    yield _cases(ties=True)
+    yield ("with ties, as the page sums: without them (DE2)", _average(holds(CORRECT, "<", 0) * -(y[i] * x[i])),
+           losses.gradient, "w examples")
 
 
 def batch_update_is_descent():
@@ -249,25 +207,16 @@ def batch_update_is_descent():
 
     Examples of both labels; M are the mistakes, in the first lines with two on the boundary.
     """
-    yield cases_of_examples(ties=True)
-    yield ("w - η delta, a pass of batch.batch_perceptron", w - η * average(MISSED * -(y[i] * x[i])),
-           lambda c: first_pass(c).after)
-    yield "delta from the mistakes alone", w + η * total(i, "M", y[i] * x[i]) / N
-    yield cases_of_examples(ties=True)
-    yield "the mistakes", expression("M"), lambda c: first_pass(c).mistakes
-    yield cases_of_examples(ties=True)
-    yield "|delta|", norm(total(i, "M", y[i] * x[i]) / N), lambda c: first_pass(c).length
-    yield cases_of_examples()
-    yield "where none is on the boundary: w - η ∇J_p(w)", w - η * slope(average(LOSS), w), lambda c: first_pass(c).after
-    yield [{"x": [1], "ε": epsilon} for epsilon in (2, 1, Rational(1, 2))]
-    yield ("passes from 0 until |delta| < ε, for one example: the first has |delta| = ‖x‖, the second 0",
-           1 + holds(norm(x), ">=", "ε"), lambda c: len(list(islice(batch.batch_perceptron([(c["x"], 1)], 1, c["ε"]),
-                                                                    9))))
-
-
-def first_pass(case):
-    """The first pass of the batch algorithm on the examples of a case."""
-    return next(batch.batch_perceptron(examples_of(case), case["η"], 1, case["w"]))
+    run = batch.batch_perceptron, "examples", "η", 1, "w"
+    yield _cases(ties=True)
+    yield "w - η delta, a pass of batch.batch_perceptron", w - η * _average(STEP), _first("after", *run)
+    yield "delta from the mistakes alone", w + η * SUM_OF_THE_MISTAKES / N
+    yield _cases(ties=True)
+    yield "the mistakes", expression("M"), _first("mistakes", *run)
+    yield _cases(ties=True)
+    yield "|delta|", norm(SUM_OF_THE_MISTAKES / N), _first("length", *run)
+    yield _cases()
+    yield "where none is on the boundary: w - η ∇J_p(w)", w - η * slope(_average(LOSS), w), _first("after", *run)
 
 
 def fixed_increment_is_a_rate():
@@ -275,36 +224,42 @@ def fixed_increment_is_a_rate():
 
     Examples of both labels, two of them on the boundary; M are the mistakes.
     """
-    yield cases_of_examples(ties=True)
-    yield ("a pass of batch.fixed_increment", w + total(i, "M", y[i] * x[i]),
-           lambda c: next(batch.fixed_increment(examples_of(c), 1, c["w"])).after)
-    yield ("a pass of batch.batch_perceptron with η = N", w - N * average(MISSED * -(y[i] * x[i])),
-           lambda c: next(batch.batch_perceptron(examples_of(c), c["N"], 1, c["w"])).after)
-    yield cases_of_examples(ties=True)
-    yield "its mistakes", expression("M"), lambda c: next(batch.fixed_increment(examples_of(c), 1, c["w"])).mistakes
-    yield cases_of_examples(ties=True)
-    yield ("its |delta|", norm(total(i, "M", y[i] * x[i])),
-           lambda c: next(batch.fixed_increment(examples_of(c), 1, c["w"])).length)
-    yield [{"x": [1], "ε": epsilon} for epsilon in (2, 1, Rational(1, 2))]
-    yield ("its passes from 0 until |delta| < ε, for one example", 1 + holds(norm(x), ">=", "ε"),
-           lambda c: len(list(islice(batch.fixed_increment([(c["x"], 1)], c["ε"]), 9))))
+    run = batch.fixed_increment, "examples", 1, "w"
+    yield _cases(ties=True)
+    yield "a pass of batch.fixed_increment", w + SUM_OF_THE_MISTAKES, _first("after", *run)
+    yield ("a pass of batch.batch_perceptron with η = N", w - N * _average(STEP),
+           _first("after", batch.batch_perceptron, "examples", "N", 1, "w"))
+    yield _cases(ties=True)
+    yield "its mistakes", expression("M"), _first("mistakes", *run)
+    yield _cases(ties=True)
+    yield "its |delta|", norm(SUM_OF_THE_MISTAKES), _first("length", *run)
 
 
 def rates():
-    """From k w with k η a pass ends at k times what it ends at from w with η, and one may decrease η (D20).
+    """A pass from k w with k η ends at k times what the pass from w with η ends at; and η may decrease (D20).
 
     Examples of both labels; k is above 0.
     """
-    yield cases_of_examples(ties=True)
-    yield ("a pass of batch.batch_perceptron from k w with k η", k * w - (k * η) * average(MISSED * -(y[i] * x[i])),
-           lambda c: next(batch.batch_perceptron(examples_of(c), c["k"] * c["η"], 1, scale(c["k"], c["w"]))).after)
-    yield "k times the pass from w with η", k * (w - η * average(MISSED * -(y[i] * x[i])))
-    yield [{"η": 6, "t": n} for n in (1, 2, 3)]
-    yield "the η of the t-th pass of batch.decreasing", η / t, lambda c: list(islice(batch.decreasing(
-        [([1, 1], 1), ([1, 2], -1)], c["η"], Rational(1, 100)), c["t"]))[-1].eta
+    yield _cases(ties=True)
+    yield ("a pass of batch.batch_perceptron from k w with k η", k * w - (k * η) * _average(STEP),
+           lambda c: next(batch.batch_perceptron(c["examples"], c["k"] * c["η"], 1, scale(c["k"], c["w"]))).after)
+    yield "k times the pass from w with η", k * (w - η * _average(STEP))
+    yield [{"η": 6, "t": n, "examples": [([1, 1], 1), ([1, 2], -1)]} for n in (1, 2, 3)]
+    yield ("the η of the t-th pass of batch.decreasing", η / t, lambda c: list(
+        islice(batch.decreasing(c["examples"], c["η"], Rational(1, 100)), c["t"]))[-1].eta)
+
+
+def until_delta_is_short():
+    """How many passes until |delta| < ε: from 0 the first has |delta| = ‖x‖, the second 0 (D18, D19, D20).
+
+    One example x with y = 1, and several ε.
+    """
+    passes = 1 + holds(norm(x), ">=", "ε")
     yield [{"x": [1], "ε": epsilon} for epsilon in (2, 1, Rational(1, 2))]
-    yield ("its passes from 0 until |delta| < ε, for one example", 1 + holds(norm(x), ">=", "ε"),
-           lambda c: len(list(islice(batch.decreasing([(c["x"], 1)], 1, c["ε"]), 9))))
+    yield ("batch.batch_perceptron", passes,
+           lambda c: len(list(islice(batch.batch_perceptron([(c["x"], 1)], 1, c["ε"]), 9))))
+    yield "batch.fixed_increment", passes, lambda c: len(list(islice(batch.fixed_increment([(c["x"], 1)], c["ε"]), 9)))
+    yield "batch.decreasing", passes, lambda c: len(list(islice(batch.decreasing([(c["x"], 1)], 1, c["ε"]), 9)))
 
 
 def cone_of_minima():
@@ -312,10 +267,10 @@ def cone_of_minima():
 
     Examples of both labels; k is above 0.
     """
-    yield cases_of_examples()
-    yield "losses.J_p at k w", average(MAX(0, -(y[i] * inner(k * w, x[i])))), lambda c: losses.J_p(
-        scale(c["k"], c["w"]), examples_of(c))
-    yield "k times J_p at w", k * average(LOSS)
+    yield _cases()
+    yield ("losses.J_p at k w", _average(MAX(0, -(y[i] * inner(k * w, x[i])))),
+           lambda c: losses.J_p(scale(c["k"], c["w"]), c["examples"]))
+    yield "k times J_p at w", k * _average(LOSS)
 
 
 def correction_of_a_mistake():
@@ -323,8 +278,8 @@ def correction_of_a_mistake():
 
     Both labels.
     """
-    yield [{"w": entries("w", d), "x": entries("x", d), "y": label} for d in DIMENSIONS for label in (1, -1)]
-    yield "online.corrected_value", y * inner(w + y * x, x), lambda c: online.corrected_value(c["w"], c["x"], c["y"])
+    yield [case | {"y": label} for case in _symbols("w x") for label in (1, -1)]
+    yield "after the update", y * inner(w + y * x, x), online.corrected_value, "w x y"
     yield "multiplied out", y * inner(w, x) + y**2 * inner(x, x)
     yield "y² = 1", y * inner(w, x) + norm(x) ** 2
 
@@ -334,20 +289,18 @@ def online_update_is_descent():
 
     Examples of both labels, right and wrong; in the last line also on the boundary.
     """
-    yield each_example(cases_of_examples())
-    yield ("w - ∇J_i(w), online.stochastic_step", w - slope(MAX(0, -(y * inner(w, x))), w),
-           lambda c: online.stochastic_step(c["w"], c["x"], c["y"]))
-    yield ("if y w·x <= 0, w + y x, online.online_perceptron", w + holds(y * inner(w, x), "<=", 0) * (y * x),
-           lambda c: next(online.online_perceptron([(c["x"], c["y"])], [1], c["w"])).after)
-    yield cases_of_examples(ties=True)
-    yield ("the same of example 2, which is accepted first, online.online_perceptron", w + holds(
-        y[2] * inner(w, x[2]), "<=", 0) * (y[2] * x[2]), lambda c: next(
-            online.online_perceptron(examples_of(c), [2], c["w"])).after)
-    yield [{"x": entries("x", d), "y": label} for d in DIMENSIONS for label in (1, -1)]
-    yield "from 0, where y w·x = 0", y * x, lambda c: next(online.online_perceptron([(c["x"], c["y"])], [1])).after
-    yield each_example(cases_of_examples(ties=True))
-    yield ("on the boundary too, online.online_perceptron", w + holds(y * inner(w, x), "<=", 0) * (y * x),
-           lambda c: next(online.online_perceptron([(c["x"], c["y"])], [1], c["w"])).after)
+    updated = w + holds(y * inner(w, x), "<=", 0) * (y * x)
+    run = online.online_perceptron, "examples", [1]
+    yield _each_example(_cases())
+    yield "w - ∇J_i(w)", w - slope(MAX(0, -(y * inner(w, x))), w), online.stochastic_step, "w x y"
+    yield "if y w·x <= 0, w + y x, online.online_perceptron", updated, _first("after", *run, "w")
+    yield _cases()
+    yield ("the same of example 2, which is accepted first",
+           w + holds(y[2] * inner(w, x[2]), "<=", 0) * (y[2] * x[2]), _first("after", *run[:2], [2], "w"))
+    yield _each_example(_cases())
+    yield "from 0, where y w·x = 0", y * x, _first("after", *run)
+    yield _each_example(_cases(ties=True))
+    yield "on the boundary too", updated, _first("after", *run, "w")
 
 
 def average_of_the_steps():
@@ -355,26 +308,11 @@ def average_of_the_steps():
 
     Examples of both labels, right and wrong.
     """
-    yield cases_of_examples()
-    yield ("the average of online.stochastic_step", average(w - slope(LOSS, w)),
-           lambda c: scale(Rational(1, c["N"]), vector_sum(
-               (online.stochastic_step(c["w"], *one) for one in examples_of(c)), len(c["w"]))))
-    yield ("w less the average slope, a pass of batch.batch_perceptron with η = 1", w - average(slope(LOSS, w)),
-           lambda c: next(batch.batch_perceptron(examples_of(c), 1, 1, c["w"])).after)
-
-
-def proof_cases():
-    """A mistake (x, y) at w, with u, α, D and γ, for both labels."""
-    return [{"w": entries("w", d), "x": entries("x", d), "u": entries("u", d), "y": label,
-             **{name: Symbol(name, positive=True) for name in ("α", "γ", "D",
-                                                               "k")}} for d in DIMENSIONS for label in (1, -1)]
-
-
-def line_of_the_proof(number, printed=False):
-    """A shipped line of the proof, for a case."""
-    return lambda c: convergence.proof_lines(c["w"], c["x"], c["y"], scale(c["α"], c["u"]), c["α"] * c["γ"],
-                                             c["D"] ** 2,
-                                             printed)[number - 1]
+    yield _cases()
+    yield ("the average of online.stochastic_step", _average(w - slope(LOSS, w)), lambda c: sum(
+        (Matrix(online.stochastic_step(c["w"], *one)) for one in c["examples"]), Matrix(0 * Matrix(c["w"]))) / c["N"])
+    yield ("w less the average slope, a pass of batch.batch_perceptron with η = 1", w - _average(slope(LOSS, w)),
+           _first("after", batch.batch_perceptron, "examples", 1, 1, "w"))
 
 
 BEFORE = norm(w - α * u) ** 2
@@ -384,45 +322,48 @@ FIFTH = BEFORE + 2 * y * inner(w, x) - 2 * y * α * inner(u, x) + D**2
 SIXTH = BEFORE - 2 * y * α * inner(u, x) + D**2
 
 
+def _proof_cases():
+    """A mistake (x, y) at w, with u, α, D and γ, for both labels."""
+    return [case | {"y": label} for case in _symbols("w x u", "α γ D", positive="α γ D") for label in (1, -1)]
+
+
+def _line(number, less=lambda c: 0, printed=False):
+    """A shipped line of the proof, for a case, less what is told."""
+    return lambda c: convergence.proof_lines(c["w"], c["x"], c["y"], scale(c["α"], c["u"]), c["α"] * c["γ"],
+                                             c["D"] ** 2, printed)[number - 1] - less(c)
+
+
 def proof_of_convergence():
     """A mistake brings w nearer to αu, line by line (D28).
 
     (x, y) is the k-th mistake, w = w(k); D, γ, α above 0. What each line adds to the one before is not negative.
     """
-    yield proof_cases()
-    yield "‖w(k+1) - αu‖², with the update written out: line 1 of convergence.proof_lines", norm(
-        w + y * x - α * u) ** 2, line_of_the_proof(1)
-    yield "line 2: the sum grouped", norm((w - α * u) + y * x) ** 2, line_of_the_proof(2)
-    yield "line 3: the square multiplied out", THIRD, line_of_the_proof(3)
-    yield "line 4: y² = 1", FOURTH, line_of_the_proof(4)
-    yield "line 5 less D² - ‖x‖², which is not negative since ‖x‖ <= D", FIFTH - (D**2 - norm(x) ** 2), lambda c: (
-        line_of_the_proof(5)(c) - (c["D"] ** 2 - norm_squared(c["x"])))
-    yield proof_cases()
-    yield "line 5", FIFTH, line_of_the_proof(5)
-    yield "line 6 and 2y w·x, which is at most 0 at a mistake", SIXTH + 2 * y * inner(w, x), lambda c: (
-        line_of_the_proof(6)(c) + 2 * c["y"] * dot(c["w"], c["x"]))
-    yield proof_cases()
-    yield "line 6, with its y", SIXTH, line_of_the_proof(6)
+    yield _proof_cases()
+    yield ("‖w(k+1) - αu‖², with the update written out: line 1 of convergence.proof_lines",
+           norm(w + y * x - α * u) ** 2, _line(1))
+    yield "line 2: the sum grouped", norm(grouped(w - α * u) + y * x) ** 2, _line(2)
+    yield "line 3: the square multiplied out", THIRD, _line(3)
+    yield "line 4: y² = 1", FOURTH, _line(4)
+    yield ("line 5 less D² - ‖x‖², which is not negative since ‖x‖ <= D", FIFTH - (D**2 - norm(x) ** 2),
+           _line(5, lambda c: c["D"] ** 2 - norm_squared(c["x"])))
+    yield _proof_cases()
+    yield "line 5", FIFTH, _line(5)
+    yield ("line 6 and 2y w·x, which is at most 0 at a mistake", SIXTH + 2 * y * inner(w, x),
+           _line(6, lambda c: -2 * c["y"] * dot(c["w"], c["x"])))
+    yield _proof_cases()
+    yield "line 6, with its y", SIXTH, _line(6)
     yield ("line 7 less 2α(y u·x - γ), which is not negative since y u·x >= γ",
            (BEFORE - 2 * α * γ + D**2) - 2 * α * (y * inner(u, x) - γ),
-           lambda c: line_of_the_proof(7)(c) - 2 * c["α"] * (c["y"] * dot(c["u"], c["x"]) - c["γ"]))
-    yield [case | {"α": case["D"] ** 2 / case["γ"]} for case in proof_cases()]
-    yield "line 7 with α = D²/γ: a drop of D²", BEFORE - D**2, line_of_the_proof(7)
-
-
-def line_six_as_printed():
-    """Without its y_k line 6 is another line where y = -1 (D28).
-
-    The names are those of the proof; see DE3.
-    """
-    yield proof_cases()
-    yield ("line 6 of convergence.proof_lines as printed, less line 6 with y",
-           (BEFORE - 2 * α * inner(u, x) + D**2) - SIXTH,
-           lambda c: line_of_the_proof(6, printed=True)(c) - line_of_the_proof(6)(c))
+           _line(7, lambda c: 2 * c["α"] * (c["y"] * dot(c["u"], c["x"]) - c["γ"])))
+    yield [case | {"α": case["D"] ** 2 / case["γ"]} for case in _proof_cases()]
+    yield "line 7 with α = D²/γ: a drop of D²", BEFORE - D**2, _line(7)
+    yield _proof_cases()
+    yield ("line 6 of convergence.proof_lines as printed, less line 6 with y (DE3)",
+           (BEFORE - 2 * α * inner(u, x) + D**2) - SIXTH, _line(6, _line(6), printed=True))
     yield "0 if y = 1; -4αu·x, above 0 there, if y = -1", -2 * (1 - y) * α * inner(u, x)
 
 
-def theorem_cases():
+def _theorem_cases():
     """A v with two examples of both labels on its right sides, u = v/‖v‖, D, γ and α as the theorem has them."""
     found = []
     for direction, examples in (([2], [([1], 1), ([-3], -1)]), ([3, 4], [([2, 1], 1), ([-1, -2], -1)]),
@@ -431,29 +372,35 @@ def theorem_cases():
         length = sqrt(norm_squared(direction))
         least = min(label * dot(direction, point) for point, label in examples)
         square = max(norm_squared(point) for point, _ in examples)
-        found.append({"v": direction, "u": [a / length for a in direction], "x": [point for point, _ in examples],
-                      "y": [label for _, label in examples], "γ": least / length, "D": sqrt(square),
-                      "α": square * length / least, "k": Symbol("k", positive=True)})
+        found.append({"v": direction, "u": [entry / length for entry in direction], "examples": examples,
+                      "x": [point for point, _ in examples], "y": [label for _, label in examples],
+                      "γ": least / length, "D": sqrt(square), "α": square * length / least, "k": Symbol("k")})
     return found
 
 
+def _left(case, mistakes):
+    """What is left after so many mistakes."""
+    return convergence.after_k_mistakes(case["D"] ** 2, case["γ"] ** 2, mistakes)
+
+
 def assumptions_of_the_theorem():
-    """What D and γ are (D27, D29).
+    """What D and γ are, and the bound for half of γ (D27, D29, D33).
 
     u = v/‖v‖, two examples of both labels.
     """
-    yield theorem_cases()
-    yield ("the longest x, convergence.radius_squared", MAX(norm(x[1]) ** 2, norm(x[2]) ** 2),
-           lambda c: convergence.radius_squared(examples_of(c)))
+    yield _theorem_cases()
+    yield "the longest x", MAX(norm(x[1]) ** 2, norm(x[2]) ** 2), convergence.radius_squared, "examples"
     yield "D²", D**2
-    yield theorem_cases()
-    yield ("the least y u·x, squared, convergence.margin_squared", MIN(y[1] * inner(u, x[1]), y[2] * inner(u,
-                                                                                                           x[2])) ** 2,
-           lambda c: convergence.margin_squared(c["v"], examples_of(c)))
+    yield _theorem_cases()
+    yield ("the least y u·x, squared", MIN(y[1] * inner(u, x[1]), y[2] * inner(u, x[2])) ** 2,
+           convergence.margin_squared, "v examples")
     yield "γ²", γ**2
-    yield [case | {"v": negate(case["v"])} for case in theorem_cases()]
-    yield ("0 for a v that does not separate", expression(0), lambda c: convergence.margin_squared(c["v"],
-                                                                                                   examples_of(c)))
+    yield [case | {"v": negate(case["v"])} for case in _theorem_cases()]
+    yield "for a v that does not separate", expression(0), convergence.margin_squared, "v examples"
+    yield _symbols("", "D γ", positive="D γ")[:1]
+    yield "convergence.bound with γ/2", (D / (γ / 2)) ** 2, lambda c: convergence.bound(c["D"] ** 2, (c["γ"] / 2) ** 2)
+    yield ("four times convergence.bound (DE5)", 4 * (D / γ) ** 2,
+           lambda c: 4 * convergence.bound(c["D"] ** 2, c["γ"] ** 2))
 
 
 def induction_on_the_mistakes():
@@ -461,35 +408,22 @@ def induction_on_the_mistakes():
 
     w(1) = 0, ‖u‖ = 1, α = D²/γ.
     """
-    yield theorem_cases()
-    yield "the start: ‖0 - αu‖², convergence.alpha_u", norm(0 * u - α * u) ** 2, lambda c: norm_squared(
-        convergence.alpha_u(c["v"], examples_of(c)))
+    yield _theorem_cases()
+    yield ("the start: ‖0 - αu‖², convergence.alpha_u", norm(0 * u - α * u) ** 2,
+           lambda c: norm_squared(convergence.alpha_u(c["v"], c["examples"])))
     yield "‖u‖ = 1", α**2
     yield ("α² less no drop, convergence.after_k_mistakes at k = 0", (D**2 / γ) ** 2 - 0 * D**2,
-           lambda c: convergence.after_k_mistakes(c["D"] ** 2, c["γ"] ** 2, 0))
-    yield theorem_cases()
-    yield "αu itself", α * u, lambda c: convergence.alpha_u(c["v"], examples_of(c))
-    yield theorem_cases()
+           lambda c: _left(c, 0))
+    yield _theorem_cases()
+    yield "αu itself", α * u, convergence.alpha_u, "v examples"
+    yield _theorem_cases()
     yield ("the step: what k mistakes leave, less the drop of one more, convergence.after_k_mistakes",
-           (α**2 - k * D**2) - D**2, lambda c: convergence.after_k_mistakes(c["D"] ** 2, c["γ"] ** 2,
-                                                                            c["k"]) - c["D"] ** 2)
-    yield ("what k + 1 mistakes leave", α**2 - (k + 1) * D**2,
-           lambda c: convergence.after_k_mistakes(c["D"] ** 2, c["γ"] ** 2, c["k"] + 1))
-    yield theorem_cases()
+           (α**2 - k * D**2) - D**2, lambda c: _left(c, c["k"]) - c["D"] ** 2)
+    yield "what k + 1 mistakes leave", α**2 - (k + 1) * D**2, lambda c: _left(c, c["k"] + 1)
+    yield _theorem_cases()
     yield ("the end: at k = (D/γ)², convergence.bound, nothing is left", α**2 - (D / γ) ** 2 * D**2,
-           lambda c: convergence.after_k_mistakes(c["D"] ** 2, c["γ"] ** 2, convergence.bound(c["D"] ** 2,
-                                                                                              c["γ"] ** 2)))
+           lambda c: _left(c, convergence.bound(c["D"] ** 2, c["γ"] ** 2)))
     yield "so no more mistakes fit", expression(0)
-
-
-def bound_against_the_margin():
-    """Half the margin, four times the bound (D29, D33).
-
-    D and γ above 0; see DE5.
-    """
-    yield [{"D": Symbol("D", positive=True), "γ": Symbol("γ", positive=True)}]
-    yield "convergence.bound with γ/2", (D / (γ / 2)) ** 2, lambda c: convergence.bound(c["D"] ** 2, (c["γ"] / 2) ** 2)
-    yield "four times convergence.bound", 4 * (D / γ) ** 2, lambda c: 4 * convergence.bound(c["D"] ** 2, c["γ"] ** 2)
 
 
 def two_margins():
@@ -497,56 +431,34 @@ def two_margins():
 
     w = (w₀, v), a point x without the 1 in front; see DE6.
     """
-    w_0, = names("w₀")
-    yield [{"w₀": Symbol("w0", positive=True), "v": entries("v", d, positive=True), "x": entries("x", d)}
-           for d in DIMENSIONS]
-    yield ("geometry.canonical_distance", inner(stacked(w_0, v), stacked(1, x)) / norm(stacked(w_0, v)),
+    whole = stacked(w_0, v)
+    yield _symbols("v x", "w₀", positive="v w₀")
+    yield ("geometry.canonical_distance", inner(whole, stacked(1, x)) / norm(whole),
            lambda c: geometry.canonical_distance([c["w₀"], *c["v"]], units.canonical(c["x"])))
-    yield ("geometry.signed_distance times ‖v‖/‖w‖", (inner(v, x) + w_0) / norm(v) * (norm(v) / norm(stacked(w_0, v))),
+    yield ("geometry.signed_distance times ‖v‖/‖w‖", (inner(v, x) + w_0) / norm(v) * (norm(v) / norm(whole)),
            lambda c: geometry.signed_distance(c["v"], c["w₀"], c["x"]) * sqrt(norm_squared(c["v"]))
            / sqrt(norm_squared([c["w₀"], *c["v"]])))
 
 
-def geometry_cases():
-    """A w, a bias and two points."""
-    return [{"w": entries("w", d, positive=True), "w₀": Symbol("w0"), "a": entries("a", d), "b": entries("b", d)}
-            for d in DIMENSIONS]
+def boundary_and_distance():
+    """w is perpendicular to the boundary, and from a point its foot is the signed distance away (D34, D35, D36).
 
-
-def perpendicular_boundary():
-    """w is perpendicular to the way between any two points of the boundary (D34, D35).
-
-    Such points are the feet of a and b.
+    a' and b' are the feet of the points a and b, r = y(a)/‖w‖.
     """
-    a, b, w_0 = names("a b w₀")
-
-    def foot(p):
-        return p - (w.T * p + w_0) / norm(w) ** 2 * w
-
-    yield geometry_cases()
-    yield ("y of the foot of a, geometry.discriminant of geometry.foot", w.T * foot(a) + w_0,
+    foot_a, foot_b = (point - (w.T * point + w_0) / norm(w) ** 2 * w for point in (a, b))
+    r = (w.T * a + w_0) / norm(w)
+    cases = _symbols("w a b", "w₀", positive="w")
+    yield cases
+    yield ("y(a'), geometry.discriminant of geometry.foot", w.T * foot_a + w_0,
            lambda c: geometry.discriminant(c["w"], c["w₀"], geometry.foot(c["w"], c["w₀"], c["a"])))
-    yield "on the boundary", expression(0)
-    yield geometry_cases()
-    yield ("w times the way between two feet", w.T * (foot(a) - foot(b)),
+    yield "a' is on the boundary", expression(0)
+    yield cases
+    yield ("w times the way from b' to a', geometry.foot", w.T * (foot_a - foot_b),
            lambda c: dot(c["w"], subtract(*(geometry.foot(c["w"], c["w₀"], c[name]) for name in "ab"))))
     yield "a right angle", expression(0)
-
-
-def signed_distance_of_a_point():
-    """The way from the foot to a point a is the signed distance along w/‖w‖ (D34, D36).
-
-    r = y(a)/‖w‖.
-    """
-    a, w_0 = names("a w₀")
-    yield geometry_cases()
-    yield ("y(a), geometry.discriminant", w.T * a + w_0, lambda c: geometry.discriminant(c["w"], c["w₀"], c["a"]))
-    yield ("r ‖w‖, geometry.signed_distance", (w.T * a + w_0) / norm(w) * norm(w),
-           lambda c: geometry.signed_distance(c["w"], c["w₀"], c["a"]) * sqrt(norm_squared(c["w"])))
-    yield geometry_cases()
-    yield ("a less geometry.foot", a - (a - (w.T * a + w_0) / norm(w) ** 2 * w),
-           lambda c: subtract(c["a"], geometry.foot(c["w"], c["w₀"], c["a"])))
-    yield ("r along w/‖w‖, geometry.signed_distance", (w.T * a + w_0) / norm(w) * (w / norm(w)),
+    yield cases
+    yield "the way from a' to a", a - foot_a, lambda c: subtract(c["a"], geometry.foot(c["w"], c["w₀"], c["a"]))
+    yield ("r along w/‖w‖, geometry.signed_distance", r * (w / norm(w)),
            lambda c: scale(geometry.signed_distance(c["w"], c["w₀"], c["a"]) / sqrt(norm_squared(c["w"])), c["w"]))
 
 
@@ -555,13 +467,12 @@ def through_the_origin():
 
     v and w₀ apart; the point a with a 1 in front.
     """
-    a, w_0 = names("a w₀")
-    yield [case | {"v": case["w"]} for case in geometry_cases()]
-    yield ("the bias apart, geometry.discriminant", v.T * a + w_0, lambda c: geometry.discriminant(c["v"], c["w₀"],
-                                                                                                   c["a"]))
-    yield ("units.g of units.canonical", inner(stacked(w_0, v), stacked(1, a)),
+    whole = stacked(w_0, v)
+    yield _symbols("v a", "w₀")
+    yield "the bias apart", v.T * a + w_0, geometry.discriminant, "v w₀ a"
+    yield ("units.g of units.canonical", inner(whole, stacked(1, a)),
            lambda c: units.g(units.canonical(c["a"]), [c["w₀"], *c["v"]]))
-    yield [case | {"v": case["w"]} for case in geometry_cases()]
-    yield ("units.g at 0, all entries 0 with the first", inner(stacked(w_0, v), 0 * stacked(1, a)),
+    yield _symbols("v a", "w₀")
+    yield ("units.g at 0, all entries 0 with the first", inner(whole, 0 * stacked(1, a)),
            lambda c: units.g([0] * (len(c["v"]) + 1), [c["w₀"], *c["v"]]))
     yield "on the boundary", expression(0)
