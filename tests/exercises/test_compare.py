@@ -10,7 +10,7 @@ import pytest
 from linref.crowley.perceptron import perceptron as crowley
 from linref.discriminants.onepass import one_pass
 from linref.exercises.compare import Run, parting, run, settings, with_bias
-from linref.exercises.handouts import SHIPPED, own_run
+from linref.exercises.traces.handouts import SHIPPED, own_run, own_steps
 from linref.exercises.perceptron import perceptron
 from linref.gales.perceptron import normalise
 from linref.gales.perceptron import perceptron as gales
@@ -49,7 +49,7 @@ def test_each_perceptron_is_its_setting(name):
     for _ in range(SETS):
         points, signs = random_set(rng, name.startswith("crowley"))
         given = settings(len(points), norm(max(points, key=norm_squared)))[name]
-        own = [(before, after) for _, before, after in islice(SHIPPED[name](points, signs, STEPS), STEPS)]
+        own = [(before, after) for _, before, after in islice(own_steps(name, points, signs, STEPS), STEPS)]
         assert own == list(islice(by_setting(points, signs, given), len(own)))
         moved += any(before != after for before, after in own)
     assert moved > 0 if given.tie != "either" else moved == 0
@@ -64,7 +64,7 @@ def test_the_equality_can_fail():
             different = 0
             for _ in range(30):
                 points, signs = random_set(rng, False)
-                own = [(before, after) for _, before, after in islice(SHIPPED[name](points, signs, STEPS), STEPS)]
+                own = [(before, after) for _, before, after in islice(own_steps(name, points, signs, STEPS), STEPS)]
                 given = settings(len(points), 1)[other]
                 different += own != list(islice(by_setting(points, signs, given), len(own)))
             assert bool(different) == (name != other)

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from linref.discriminants.data import TRIPLE, XOR
 from linref.exercises.compare import boundary, parted_by, parting, run, settings
-from linref.exercises.handouts import SHIPPED, own_run
+from linref.exercises.traces.handouts import SHIPPED, own_run
 from linref.exercises.perceptron import contradiction
 from linref.exercises.traces import floor, read_any
 from linref.lists import dot, norm, norm_squared

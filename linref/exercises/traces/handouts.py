@@ -1,0 +1,93 @@
+"""Each handout's perceptron by its own shipped function, from 0 and step by step."""
+
+from itertools import islice
+from operator import le, lt
+
+from linref.crowley import perceptron as crowley_perceptron
+from linref.discriminants import batch as discriminants_batch
+from linref.discriminants import online as discriminants_online
+from linref.discriminants import onepass
+from linref.exercises.compare import Run, settings
+from linref.fleuret import kernel
+from linref.fleuret import perceptron as fleuret_perceptron
+from linref.gales import perceptron as gales_perceptron
+from linref.lists import zeros
+from linref.scalar import ratio
+from linref.vitay import batch as vitay_batch
+from linref.vitay import online as vitay_online
+
+HALF, EPSILON = ratio(1, 2), ratio(1, 10**9)
+
+
+def gales(points, signs, miss):
+    """Gales's algorithm, η = 1 (X35)."""
+    return gales_perceptron.perceptron(gales_perceptron.normalise(points, signs), zeros(len(points[0]) + 1), 1, miss)
+
+
+def crowley(points, signs, miss):
+    """Crowley's algorithm, α = 1 (X35)."""
+    return crowley_perceptron.perceptron(list(zip(points, signs)), 1, miss)
+
+
+def canonical(points, signs):
+    """The slides' samples, with x₀ = 1 in front (X35)."""
+    return [([1, *x], y) for x, y in zip(points, signs)]
+
+
+def several_passes(points, signs, passes):
+    """The slides' single pass, again until nothing changes in one (X35)."""
+    steps = onepass.fixed_passes(canonical(points, signs), passes)
+    while made := list(islice(steps, len(points))):
+        yield from made
+        if all(step.w == step.after for step in made):
+            return
+
+
+def vitay_in_turn(points, signs, passes):
+    """Vitay's online version, η = 1/2 (X35)."""
+    examples = list(zip(points, signs))
+    steps = vitay_online.perceptron(examples, zeros(len(points[0])), 0, HALF, passes)
+    return vitay_online.until_no_error(steps, examples)
+
+
+SHIPPED = {  # points, signs and a number of passes, which some of the handouts' loops are told
+    "gales, as printed": lambda X, y, M: gales(X, y, lt),
+    "gales": lambda X, y, M: gales(X, y, le),
+    "discriminants batch": lambda X, y, M: discriminants_batch.batch_perceptron(canonical(X, y), 1, EPSILON),
+    "discriminants fixed": lambda X, y, M: discriminants_batch.fixed_increment(canonical(X, y), EPSILON),
+    "discriminants online": lambda X, y, M: discriminants_online.until_right(canonical(X, y)),
+    "discriminants onepass": several_passes,
+    "crowley, as printed": lambda X, y, M: crowley(X, y, lt),
+    "crowley": lambda X, y, M: crowley(X, y, le),
+    "vitay batch": lambda X, y, M: vitay_batch.until_no_error(
+        vitay_batch.batch(list(zip(X, y)), zeros(len(X[0])), 0, HALF, M)),
+    "vitay online": vitay_in_turn,
+    "fleuret": lambda X, y, M: fleuret_perceptron.perceptron(fleuret_perceptron.with_constant(X, y), min),
+    "fleuret train": lambda X, y, M: fleuret_perceptron.train_perceptron([[*x, 1] for x in X], y, M),
+    "fleuret kernel": lambda X, y, M: kernel.kernel_perceptron([[*x, 1] for x in X], y, M, kernel.linear),
+}
+
+
+def own_steps(name, points, signs, passes):
+    """Every step of a handout's own function: its pass, (w, b) before it and (w, b) after it, b last (X34, X35)."""
+    given = settings(1, 1)[name]
+    xs, per_pass = [[*x, 1] for x in points], len(points) if given.order == "turn" else 1
+    for n, step in enumerate(SHIPPED[name](points, signs, passes + 1)):
+        if name == "fleuret kernel":
+            ends = [kernel.primal(alphas, xs, signs, list) for alphas in (step.alphas, step.alphas_after)]
+        elif hasattr(step, "b"):
+            ends = [*step.w, step.b], [*step.after, step.b_after]
+        else:
+            ends = [[*w[1:], w[0]] if given.bias == "first" else w for w in (step.w, step.after)]
+        yield n // per_pass + 1, *ends
+
+
+def own_run(name, points, signs, limit):
+    """A handout's run by its own function: (w, b) after every update, and whether it ends within the limit (X35)."""
+    path = [zeros(len(points[0]) + 1)]
+    for number, before, after in own_steps(name, points, signs, limit):
+        if number > limit:
+            return Run(path, False)
+        if after != before:
+            path.append(after)
+    return Run(path, True)
