@@ -130,7 +130,7 @@ def umbc_delta():
 def or_rate():
     """A question sheet on training by hand: or, η = 0.1, all right from the third pass's beginning on (X28)."""
     return Case("or-rate-01", "perceptron", SQUARE, OR, SHEET._replace(rate=TENTH), [0, 0, 0],
-                {"pass and sample of the last update": [3, 1]})
+                {"pass of the last update": 3, "sample of the last update": 1})
 
 
 def fisher_se():

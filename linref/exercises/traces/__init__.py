@@ -62,6 +62,6 @@ def columns(letter, given, data):
 
 def data_of(case):
     """The samples of a published exercise."""
-    names = ["1", "-1"] if -1 in case.classes else [str(k) for k in range(1, max(case.classes) + 1)]
+    labels = (case.given or SETTINGS).labels if -1 in case.classes else range(1, max(case.classes) + 1)
     classes = [2 if k == -1 else k for k in case.classes]
-    return Data(case.points, classes, names, case.name)
+    return Data(case.points, classes, list(map(str, labels)), case.name)

@@ -1,16 +1,56 @@
-"""Published exercises, their numbers beside ours, as a trace."""
+"""Published exercises, their numbers beside ours, as a trace.
 
-from linref.exercises.cases import KINDS, compared, judged
+Fisher's direction and the widest margin have no topic here: Gales's functions and the exact solver compute them.
+"""
+
+from linref.exercises import cases
+from linref.exercises.cases import compared, judged
 from linref.exercises.data import CASES
 from linref.exercises.traces import data_of, floor, named
+from linref.gales import fisher
 from linref.items import claim
+from linref.lists import dot, norm, norm_squared, quadratic
 from linref.options import closest
 from linref.samples import InputError
+from linref.scalar import ratio
+from linref.separability import widest_margin
 from linref.tracer.events import Heading, Rows
 
 USES = ("case",)
-CLASSES = {"multiclass": ("c₁", "c₂"), "fisher": ("class 1", "class 2")}
 SLIPS = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2"}
+
+
+def by_fisher(case):
+    """What a sheet on Fisher's direction prints, of told directions or of the best one (X19, X29, X30, X31)."""
+    by, *told = case.told
+    classes = [[x for x, c in zip(case.points, case.classes) if c == k] for k in (1, 2)]
+    sizes, means = list(map(len, classes)), list(map(fisher.mean, classes))
+    scatters = [fisher.scatter(points, m) for points, m in zip(classes, means)]
+    divisors = {"sum": [1, 1], "1/N": [sum(sizes)] * 2, "1/(n-1)": [n - 1 for n in sizes]}[by]
+    S_W = fisher.within(*([[ratio(a, k) for a in row] for row in S] for S, k in zip(scatters, divisors)))
+    w, ours = fisher.direction(*means, S_W), {"S_W": S_W}
+    projections = [dot(w, m) for m in means]
+    theta = -fisher.bias(*projections)
+    for v in told:
+        s_b, s_w = (dot(v, means[0]) - dot(v, means[1])) ** 2, quadratic(v, S_W, v)
+        for name, value in (("s_b", s_b), ("s_w", s_w), ("J", ratio(s_b, s_w))):
+            ours[f"{name} of ({v[0]}, {v[1]})"] = value
+        ours[f"s_b of ({v[0]}, {v[1]}), last line"] = s_b
+    variances = sum(ratio(quadratic(w, S, w), n) for S, n in zip(scatters, sizes))
+    sides = {"class of (1, 0)": [1, 0], "class where x1 < 0.5, its prose": [0, 0]}
+    return {**ours, "w": w, "θ": theta, "J, variances added": ratio((projections[0] - projections[1]) ** 2, variances),
+            **{name: 1 if dot(w, x) > theta else 2 for name, x in sides.items()},
+            "unit w, to class 2": [ratio(-a, norm(w)) for a in w]}
+
+
+def by_margin(case):
+    """The widest margin: w, b, and the square of its width 2/‖w‖ (X32, X33)."""
+    *w, b = widest_margin(case.points, case.classes).w
+    return {"w": w, "b": b, "width²": ratio(4, norm_squared(w))}
+
+
+KINDS = {**cases.KINDS, "fisher": by_fisher, "margin": by_margin}
+ELSEWHERE = {"fisher": ("linref/gales/fisher.py", "direction"), "margin": ("linref/separability.py", "widest_margin")}
 
 
 def trace(options):
@@ -25,16 +65,7 @@ def trace(options):
 def told(published):
     """One exercise: where it stands, its conventions, and each of its numbers as published and as computed."""
     case = published()
-    here, conventions = named(case.given) if case.given else (floor, {})
-    if case.kind in CLASSES:
-        here = here._replace(classes=CLASSES[case.kind])
-    if case.kind not in ("perceptron", "dual", "delta"):
-        conventions = {name: conventions[name] for name in ("bias",) if name in conventions}
-    if case.kind == "delta":
-        conventions |= {"tie": None, "update": "w + η (t - net) x"}
-    start = {"start": case.told} if case.kind in ("perceptron", "delta") else {}
-    data = data_of(case)._replace(source=claim(published.__doc__))
-    yield here.header("cases", case.name, data, KINDS[case.kind].__name__, **conventions, **start)
+    yield header(case, data_of(case)._replace(source=claim(published.__doc__)))
     row = Rows(what="what", published="published", ours="computed", same=None, mark="")
     rows = list(compared(case.published, KINDS[case.kind](case)))
     for found in rows:
@@ -42,7 +73,26 @@ def told(published):
     said, wrong = judged(rows)
     yield row.ended("complete", f"{said[0].upper()}{said[1:]}.", same=sum(found.same for found in rows))
     if wrong:
-        yield here.note(SLIPS[case.name], "Computed: ", wrong.ours, ".")
+        yield floor.note(SLIPS[case.name], "Computed: ", wrong.ours, ".")
+
+
+def header(case, data):
+    """The header of an exercise, with the conventions that concern its kind."""
+    if case.kind in ELSEWHERE:
+        module, function = ELSEWHERE[case.kind]
+        here = floor._replace(classes=("class 1", "class 2")) if case.kind == "fisher" else floor
+        return here.header("cases", case.name, data)._replace(module=module, function=function)
+    here, conventions = named(case.given)
+    if case.kind in ("multiclass", "least squares"):
+        conventions = {"bias": conventions["bias"]}
+    elif case.kind == "dual":
+        conventions |= {"tie": None, "order": None, "update": "α times η y x"}
+    elif case.kind == "delta":
+        conventions |= {"tie": None, "update": "w + η (t - net) x"}
+    if case.kind == "multiclass":
+        here = here._replace(classes=("c₁", "c₂"))
+    start = {"start": case.told} if case.kind in ("perceptron", "delta") else {}
+    return here.header("cases", case.name, data, KINDS[case.kind].__name__, **conventions, **start)
 
 
 def as_printed(published):
