@@ -6,6 +6,7 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 from itertools import chain
+from shlex import quote
 
 from linref import HANDOUTS
 from linref.items import letter
@@ -35,7 +36,8 @@ def main(arguments=None):
     if hasattr(sys, "set_int_max_str_digits"):
         sys.set_int_max_str_digits(0)
     try:
-        return run(*parsed(sys.argv[1:] if arguments is None else arguments))
+        arguments = sys.argv[1:] if arguments is None else arguments
+        return run(*parsed(arguments), arguments)
     except InputError as error:
         return complain(error, 2)
     except KeyboardInterrupt:
@@ -54,7 +56,7 @@ def complain(message, status):
     return status
 
 
-def run(words, given):
+def run(words, given, arguments):
     """Print what the words ask for."""
     if "help" in given:
         return output(without_records(usage(), given, "the list of commands and options"), given)
@@ -70,7 +72,9 @@ def run(words, given):
     if not words:
         refuse(given, SHOWN, "the list of contents")
         return output(without_records(contents(), given, "the list of contents"), given)
-    return output(traces(words, given), given)
+    if "blank" in given or "key" in given:
+        return write(sheet(words, given, in_ascii(), arguments))
+    return output(stream(*asked(words, given)), given)
 
 
 def without_records(events, given, what):
@@ -80,8 +84,8 @@ def without_records(events, given, what):
     return events
 
 
-def traces(words, given):
-    """The events of a handout or of one of its topics, once it is known that they can make use of the options."""
+def asked(words, given):
+    """The handout, its topics and the options for them, once it is known that they can make use of these."""
     handout = known_handout(words[0])
     floor = import_module(f"linref.{handout}")
     chosen = [known_topic(handout, floor, words[1])] if len(words) > 1 else list(floor.TOPICS)
@@ -90,7 +94,29 @@ def traces(words, given):
     if options.data:
         read = getattr(telling(handout, chosen[0]), "READS", read_classes)
         options = options._replace(data=read(options.data))
-    return stream(handout, chosen, options)
+    return handout, chosen, options
+
+
+def sheet(words, given, plain, arguments):
+    """The lines of a worksheet, or of its key: first the command that prints the key."""
+    module = import_module("linref.worksheet")
+    paper = worksheet(words, given, plain)
+    command = " ".join(["python3", "-m", "linref", *map(quote, (a for a in arguments if a != "--key")), "--key"])
+    blanks, shown = paper
+    latex = given.get("format") == "latex"
+    yield f"{'%' if latex else '#'} {command}"
+    yield from module.filled(shown, blanks) if "key" in given else module.blanked(shown)
+
+
+def worksheet(words, given, plain):
+    """The blanks of a worksheet by their marks, as they come into sight, and its lines, with a mark for each blank."""
+    if "blank" not in given:
+        raise InputError("--key: a key belongs to a worksheet; expected --blank results or --blank all as well")
+    handout, topics, options = asked(words, given)
+    given = {**without_records(given, given, "a worksheet"), "plot": "none"}
+    names = options.data and (getattr(options.data, "features", ()) or options.data[2][:-1])
+    paper = import_module("linref.worksheet").Worksheet(given["blank"], numbers_of(given), names or ())
+    return paper.blanks, lines(paper.events(stream(handout, topics, options)), given, plain)
 
 
 def telling(handout, topic):
@@ -205,9 +231,17 @@ def usage():
 
 def output(events, given, default=Selection(cut=True)):
     """Write the lines of a trace to standard output; the default says which steps of a run if the caller does not."""
-    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
-    colour = coloured(given.get("color", "auto"))
-    for text in lines(events, given, not encoding.startswith("utf"), width(), colour, default):
+    return write(lines(events, given, in_ascii(), width(), coloured(given.get("color", "auto")), default))
+
+
+def in_ascii():
+    """Whether standard output has room for ASCII only."""
+    return not (getattr(sys.stdout, "encoding", None) or "ascii").lower().startswith("utf")
+
+
+def write(texts):
+    """Write lines to standard output."""
+    for text in texts:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()  # what is ready is shown, however long the next line takes
     return 0
@@ -219,17 +253,15 @@ def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=
     if form == "json" or "first" in given or "last" in given:
         default = Selection(first=given.get("first"), last=given.get("last"))
     selection = default._replace(only_updates="only" in given, plot=given.get("plot", "ends"))
-    numbers = Numbers(given.get("exact", False), given.get("digits", 4))
+    numbers = numbers_of(given)
     if form == "json":
         from linref.tracer.jsonlines import JsonLines
 
         return show(events, JsonLines(plain), selection)
     if form == "markdown":
-        from linref.tracer.ascii import in_ascii
         from linref.tracer.markdown import Markdown
 
-        shown = show(events, Markdown(numbers, plain), selection)
-        return map(in_ascii, shown) if plain else shown
+        return show(events, Markdown(numbers, plain), selection)
     if form == "latex":
         from linref.tracer.latex import Latex
 
@@ -238,6 +270,11 @@ def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=
     from linref.tracer.text import Text
 
     return show(events, Text(numbers, columns, colour, plain), selection)
+
+
+def numbers_of(given):
+    """How numbers look."""
+    return Numbers(given.get("exact", False), given.get("digits", 4))
 
 
 def width():

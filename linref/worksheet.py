@@ -1,0 +1,210 @@
+"""Worksheets: a trace with blanks where its reader is to compute, and what belongs into each of them.
+
+A blank travels through the renderer as a run of one private character, as wide as what will stand there; in the lines that come
+out the runs become "____", or the answers.
+"""
+
+import re
+from typing import Any, NamedTuple
+from unicodedata import combining, normalize
+
+from linref.tracer.events import Beside, Closing, Header, Heading, Line, Listed, Outcome, Row, Table, Traced
+from linref.tracer.show import Waiting
+
+FIRST, ROOM = 0xF0000, 65_000  # the private characters, each of which names a blank
+RUN = re.compile(f"([{chr(FIRST)}-{chr(FIRST + ROOM)}])\\1*")
+WIDTHS, NOTHING = (4, 8, 16), "-"  # of most blanks, so that they do not tell; what is written where nothing belongs
+LONGEST = 24  # characters of a text that is still an answer and not a title
+GIVEN = set("i n m k t τ x X y η K pass epoch sample order start ω inputs input n_k way rule what published seed".split())
+OUTPUTS = {"vitay": {"y"}}  # where a name that stands for what is given elsewhere is the neuron's answer
+STATE = {"crowley": {"i"}, "discriminants": {"n"}}  # what a step starts with beside its weights: so many updates
+UNCHANGED = {"Δw": "delta_w"}  # where nothing is shown for a vector of zeros, the step's field that has it
+WEIGHTS = set("w b α a".split())
+ALONE = re.compile(r"[\[(^₀-₉ᵢⱼₖₙ⁰-⁹⁽ⁱ]|(?<=.)\d")  # where a name ends: x₁, x1, x[i] and w^k are x and w
+LABEL = re.compile(r"([^\s,;]+)\s*(?:=|←) $")
+JOINER = re.compile(r"[^^\W\d_]*[\s\d+\-·/()\[\]=]*")
+
+
+class Blank(NamedTuple):
+    """A place to be filled in: run, step and name tell a reader where; `before` says that it holds the step's own w."""
+
+    run: str
+    step: Any
+    number: int
+    name: str
+    value: Any
+    text: str
+    before: bool
+
+
+class Worksheet:
+    """Turns the events of a trace into those of a worksheet; `blanks` are those in sight, by their character.
+
+    `names` are those of the features in the caller's file. What stands in a step before anything is computed from it, such
+    as the w that it starts with, is given among the `results`. Lists that come after a search would tell its end.
+    """
+
+    def __init__(self, level, numbers, names=()):
+        self.level, self.numbers = level, numbers
+        self.names = {base(name) for name in names}
+        self.blanks, self.count, self.number = {}, 0, 0
+
+    def events(self, events):
+        """The events of a worksheet: runs that have steps, each with what comes before its first step."""
+        waiting, open_yet, searched = [], False, False
+        for event in events:
+            if isinstance(event, Header):
+                waiting, open_yet = [*(e for e in waiting if isinstance(e, Heading)), event], True
+                self.header, self.number = event, 0
+                self.state = WEIGHTS | STATE.get(event.handout, set())
+                self.given = (GIVEN | self.names) - OUTPUTS.get(event.handout, set()) - self.state
+            elif isinstance(event, (Traced, Closing)) and not (searched and isinstance(event, Listed)):
+                yield from waiting
+                waiting, open_yet, searched = [], False, searched or not isinstance(event, Listed)
+                yield self.step(event)
+            elif isinstance(event, Outcome):
+                waiting, open_yet = [e for e in waiting if isinstance(e, Heading)], False
+            elif isinstance(event, Heading) or open_yet and tells(event):
+                waiting.append(event)
+        yield Waiting()
+
+    def step(self, event):
+        """A step whose blocks have blanks; those of a step that is not shown are not made."""
+        if isinstance(event, Traced):
+            self.number += 1
+        return event._replace(blocks=self._blocks(event, self.number))
+
+    def _blocks(self, event, number):
+        """The blocks of a step with blanks; pictures, and sentences without a number, tell too much."""
+        self.current = (getattr(event, "step", None), number)
+        self.open = not isinstance(event, Closing)
+        self.stated = isinstance(event, Listed) or number == 1
+        for place, block in enumerate(event.blocks):
+            if isinstance(block, Line):
+                block = self._line(block)
+                if place and all(isinstance(part, str) and not RUN.search(part) for part in block.parts):
+                    continue
+            yield from self._tables(block)
+
+    def _tables(self, block):
+        """A block with blanks in its cells, or nothing if it is none that a reader fills in."""
+        if isinstance(block, Row):
+            yield block._replace(cells=self._cells(block.columns, block.cells))
+        elif isinstance(block, Table):
+            yield self._table(block)
+        elif isinstance(block, Beside):
+            yield Beside([self._table(table) for table in block.tables])
+        elif isinstance(block, (Line, Heading)):
+            yield block
+
+    def _cells(self, columns, cells):
+        """The cells of a row: those up to the last that is given stay."""
+        last = max((place for place, name in enumerate(columns) if base(name) in self.names), default=0)
+        return tuple(cell if place <= last and base(name) not in self.state else self._cell(name, cell)
+                     for place, (name, cell) in enumerate(zip(columns, cells)))
+
+    def _table(self, table):
+        head, rows, name = table.rows[0] if table.head else (), [], ""
+        for row in table.rows:
+            name = row[0] or name
+            if row is head or base(name) in self.given:
+                rows.append(row)
+                continue
+            above = [head[place] if place < len(head) else place for place in range(len(row))]
+            rows.append([row[0], *(cell if base(title) in self.given else self._cell(f"{name} of {title}", cell, base(name))
+                                   for title, cell in zip(above[1:], row[1:]))])
+        return Table(rows, table.head)
+
+    def _cell(self, name, value, known=None):
+        """A cell as it is if it is given, or else a blank."""
+        known = base(name) if known is None else known
+        if value == "" and known in UNCHANGED:
+            value = getattr(self.current[0], UNCHANGED[known], value)
+        text = self.numbers.join([value])
+        if known in self.given or (isinstance(value, str) and len(text) > LONGEST):
+            return value
+        before = self.open and known in self.state
+        if before and (self.stated or self.level == "results"):
+            return value
+        self.open = self.open and before
+        return self.blank(name, value, text or NOTHING, before)
+
+    def _line(self, block):
+        """A line with a blank for each value, or for a sum, where it leads to; what a nested line says is an answer too."""
+        parts, name = [], ""
+        for part in block.parts:
+            if isinstance(part, str):
+                parts.append(part)
+                continue
+            said = parts[-1] if parts and isinstance(parts[-1], str) else ""
+            if len(parts) > 1 and RUN.search(str(parts[-2])) and JOINER.fullmatch(said):
+                del parts[-2:]
+            elif said:
+                found = LABEL.search(said)
+                name = found[1] if found else said.strip(" :|") or name
+                ends = [end for end in (said.rfind(" = "), said.rfind(" ← ")) if end >= 0]
+                parts[-1:] = [said[:max(ends) + 3] if ends else said]
+            parts.append(self._cell(name, part))
+        return block._replace(parts=tuple(parts))
+
+    def blank(self, name, value, text, before):
+        """A new blank, as the text that stands for it: every number of a vector has its own "____"."""
+        step, number = self.current
+        mark = chr(FIRST + self.count % ROOM)
+        self.count += 1
+        self.blanks[mark] = Blank(self.header.run, step, number, name.strip(), value, text, before)
+        pieces = pieces_of(self.blanks[mark])
+        if pieces == [text]:
+            return mark * room(text)
+        return re.sub(r"[^(),\s]+", lambda found: mark * room(found[0]), text)
+
+
+def tells(event):
+    """Whether what stands before the first step only states the task: tables, and sentences without a number."""
+    return isinstance(event, (Table, Beside)) or isinstance(event, Line) and all(isinstance(part, str) for part in event.parts)
+
+
+def base(name):
+    """A name without index, place and accent.
+
+    >>> [base(name) for name in ("x₁", "x[i]", "w̃[0]", "w^k", "x0", "ω₂", "w'x", "Δw")]
+    ['x', 'x', 'w', 'w', 'x', 'ω', "w'x", 'Δw']
+    """
+    plain = "".join(c for c in normalize("NFD", str(name)) if not combining(c))
+    return ALONE.split(plain)[0] or plain
+
+
+def width(text):
+    """The columns of a text, accents not counted."""
+    return sum(not combining(c) for c in text)
+
+
+def room(text):
+    """The width of a blank for a text."""
+    return next((size for size in WIDTHS if width(text) <= size), width(text))
+
+
+def pieces_of(blank):
+    """What is written into the runs of a blank, one after the other."""
+    if isinstance(blank.value, (list, tuple)) or getattr(blank.value, "parts", None) and blank.text.startswith("("):
+        return re.findall(r"[^(),\s]+", blank.text)
+    return [blank.text]
+
+
+def blanked(lines):
+    """The lines of the sheet, to be filled in."""
+    return (RUN.sub(lambda run: "_" * len(run[0]), line) for line in lines)
+
+
+def filled(lines, blanks):
+    """The lines of the key, each answer where its blank was."""
+    under_way = {}
+
+    def fill(run):
+        blank = blanks[run[1]]
+        if under_way.get(run[1], (None,))[0] is not blank:
+            under_way[run[1]] = blank, iter(pieces_of(blank))
+        return next(under_way[run[1]][1])
+
+    for line in lines:
+        yield re.sub(r"\S+(?: \S+)*", lambda part: RUN.sub(fill, part[0]).ljust(width(part[0])), line).rstrip()
