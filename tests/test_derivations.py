@@ -52,7 +52,7 @@ def pairs():
     S_w = [[sympy.Symbol(f"W{min(i, j)}{max(i, j)}") for j in (1, 2)] for i in (1, 2)]
     yield "bowl", descent.bowl, descent.bowl_gradient, w[:1]
     yield "two valleys", descent.two_valleys, descent.two_valleys_gradient, w[:1]
-    yield "hill", descent.hill, descent.hill_gradient, w[:1]
+    yield ("hill", lambda w: descent.two_valleys(w, tilt=0), lambda w: descent.two_valleys_gradient(w, tilt=0), w[:1])
     for name, sample in (("wrong", wrong), ("right", right)):
         yield (f"perceptron, {name}", lambda w, s=sample: perceptron.criterion(w, [s]),
                lambda w, s=sample: perceptron.gradient(w, [s]), positive)

@@ -9,60 +9,27 @@ def _points(text):
 
 
 def example():
-    """The eight points of "A Simple Example" (G16).
+    """The eight points of "A Simple Example", and its initial estimate w̃[0] (G16).
 
-    >>> example().points[2], example().classes[2]
-    ([Fraction(3, 5), Fraction(3, 5)], 1)
+    >>> data, start = example()
+    >>> data.points[2], data.classes[2], start
+    ([Fraction(3, 5), Fraction(3, 5)], 1, [0, 1, Fraction(-1, 2)])
     """
     points = _points("1,0 1,1 0.6,0.6 0.7,0.4 0,0 0,1 0.25,1 0.3,0.4")
-    return Data(points, [1, 1, 1, 1, 2, 2, 2, 2], ["ω₁", "ω₂"], "the handout's example")
+    return Data(points, [1, 1, 1, 1, 2, 2, 2, 2], ["ω₁", "ω₂"], "the handout's example"), _points("0,1,-0.5")[0]
 
 
-def example_start():
-    """Its initial estimate w̃[0] (G16).
-
-    >>> example_start()
-    [0, 1, Fraction(-1, 2)]
-    """
-    return [exact(x) for x in ("0", "1", "-0.5")]
-
-
-EXAMPLE = example()
-EXAMPLE_START = example_start()
-PRINTED_WITHIN = [[exact("0.2044"), exact("0.0300")], [exact("0.0300"), exact("1.2400")]]  # the page's S_w, rounded
+EXAMPLE, EXAMPLE_START = example()
+PRINTED_WITHIN = _points("0.2044,0.0300 0.0300,1.2400")  # the page's S_w, rounded
 
 # Ours: the handout has no data for these.
-OVERLAP = Data(
-    _points("1,0 1,1 0.6,0.6 0.25,0.5 0,0 0,1 0.25,1 0.7,0.4"),
-    [1, 1, 1, 1, 2, 2, 2, 2],
-    ["ω₁", "ω₂"],
-    "the example with two samples moved, ours",
-)
-RISING = Data(
-    _points("1,2 -1,-3 -4,3 -4,3 0,1"),
-    [2, 1, 2, 2, 1],
-    ["ω₁", "ω₂"],
-    "ours",
-)
+OVERLAP = EXAMPLE._replace(points=_points("1,0 1,1 0.6,0.6 0.25,0.5 0,0 0,1 0.25,1 0.7,0.4"),
+                           source="the example with two samples moved, ours")
+RISING = Data(_points("1,2 -1,-3 -4,3 -4,3 0,1"), [2, 1, 2, 2, 1], ["ω₁", "ω₂"], "ours")
 RISING_START = [-1, -1, 0]
 FOUR = Data(_points("3,1 1,2 -2,1 -1,-3"), [1, 1, 2, 2], ["ω₁", "ω₂"], "ours")
-TIE = Data(
-    _points("1,1 -2,0 2,1 1,0"),
-    [2, 2, 1, 1],
-    ["ω₁", "ω₂"],
-    "ours",
-)
+TIE = Data(_points("1,1 -2,0 2,1 1,0"), [2, 2, 1, 1], ["ω₁", "ω₂"], "ours")
 TIE_START = [0, -1, -2]
-THREE_CLASSES = Data(
-    _points("1,2 1,3 -1,-3 -1,1 1,-1 1,-3"),
-    [1, 1, 2, 2, 3, 3],
-    ["ω₁", "ω₂", "ω₃"],
-    "ours",
-)
+THREE_CLASSES = Data(_points("1,2 1,3 -1,-3 -1,1 1,-1 1,-3"), [1, 1, 2, 2, 3, 3], ["ω₁", "ω₂", "ω₃"], "ours")
 THREE_CLASSES_FRAME = (-2, 2, -4, 4)
-CORNERS = Data(
-    _points("0,0 0,1 1,0 1,1"),
-    [2, 1, 1, 2],
-    ["1", "0"],
-    "the four inputs",
-)
+CORNERS = Data(_points("0,0 0,1 1,0 1,1"), [2, 1, 1, 2], ["1", "0"], "the four inputs")

@@ -4,7 +4,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from linref.lists import scale, subtract
-from linref.scalar import ratio
 
 
 class Step(NamedTuple):
@@ -17,11 +16,7 @@ class Step(NamedTuple):
 
 
 def is_zero(gradient):
-    """Whether every entry of a gradient is 0, as at all maxima and minima (G12).
-
-    >>> is_zero([0, 0]), is_zero([0, 1])
-    (True, False)
-    """
+    """Whether every entry of a gradient is 0, as at all maxima and minima (G12)."""
     return not any(gradient)
 
 
@@ -45,11 +40,7 @@ def gradient_descent(gradient, w, eta, satisfied=is_zero):
 
 
 def element_update(w_i, eta, derivative):
-    """The same update for one element: w_i - η ∂E/∂w_i (G10).
-
-    >>> element_update(8, 2, 3)
-    2
-    """
+    """The same update for one element: w_i - η ∂E/∂w_i (G10)."""
     return w_i - eta * derivative                           # w̃_i[τ+1] = w̃_i[τ] - η ∂E(w̃)/∂w̃_i at w̃[τ]
 
 
@@ -57,54 +48,28 @@ def element_update(w_i, eta, derivative):
 
 
 def bowl(w):
-    """E(w) = w², on which η too small is slow and η above 1 diverges (G11).
-
-    >>> bowl([3])
-    9
-    """
+    """E(w) = w², on which η too small is slow and η above 1 diverges (G11)."""
     return w[0] * w[0]
 
 
 def bowl_gradient(w):
-    """2w (G11).
-
-    >>> bowl_gradient([3])
-    [6]
-    """
+    """2w (G11)."""
     return [2 * w[0]]
 
 
-def two_valleys(w):
-    """E(w) = w⁴ - 2w² + 3w/10, with two minima of different depth (G12).
+def two_valleys(w, tilt=Fraction(3, 10)):
+    """E(w) = w⁴ - 2w² + 3w/10, two minima of different depth; without the tilt a maximum exactly at 0 (G12).
 
-    >>> two_valleys([2])
-    Fraction(43, 5)
+    >>> two_valleys([2]), two_valleys([2], tilt=0)
+    (Fraction(43, 5), 8)
     """
-    return w[0] * w[0] * w[0] * w[0] - 2 * w[0] * w[0] + ratio(3 * w[0], 10)
+    return w[0] * w[0] * w[0] * w[0] - 2 * w[0] * w[0] + tilt * w[0]
 
 
-def two_valleys_gradient(w):
-    """4w³ - 4w + 3/10 (G12).
+def two_valleys_gradient(w, tilt=Fraction(3, 10)):
+    """4w³ - 4w + 3/10, or with another tilt (G12).
 
-    >>> two_valleys_gradient([1])
-    [Fraction(3, 10)]
+    >>> two_valleys_gradient([1]), two_valleys_gradient([2], tilt=0)
+    ([Fraction(3, 10)], [24])
     """
-    return [4 * w[0] * w[0] * w[0] - 4 * w[0] + Fraction(3, 10)]
-
-
-def hill(w):
-    """E(w) = w⁴ - 2w², with a maximum exactly at 0 (G12).
-
-    >>> hill([2])
-    8
-    """
-    return w[0] * w[0] * w[0] * w[0] - 2 * w[0] * w[0]
-
-
-def hill_gradient(w):
-    """4w³ - 4w (G12).
-
-    >>> hill_gradient([2])
-    [24]
-    """
-    return [4 * w[0] * w[0] * w[0] - 4 * w[0]]
+    return [4 * w[0] * w[0] * w[0] - 4 * w[0] + tilt]

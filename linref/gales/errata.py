@@ -7,7 +7,7 @@ from operator import le, lt
 from linref.errata import Evidence
 from linref.gales import descent, fisher, logistic, neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START, PRINTED_WITHIN, RISING, RISING_START, TIE, TIE_START
-from linref.lists import dot, norm_squared, scale, zeros
+from linref.lists import SingularMatrix, dot, norm_squared, scale, zeros
 from linref.scalar import exact, log, ratio
 from linref.separability import one_side
 from linref.tracer.numbers import in_full
@@ -15,6 +15,7 @@ from linref.tracer.numbers import in_full
 _EXTENDED = [neuron.extended(x) for x in EXAMPLE.points]
 _SAMPLES = perceptron.normalise(EXAMPLE.points, EXAMPLE.signs)
 _CLASSES = EXAMPLE.of_class(1), EXAMPLE.of_class(2)
+_FISHER = fisher.fisher(*_CLASSES)
 _EXAMPLE = "the handout's example"
 
 
@@ -23,21 +24,25 @@ def _last(steps, updates=1000):
     return deque(islice(steps, updates + 1), maxlen=1).pop()
 
 
-def _not_correct(step):
-    return sum(z <= 0 for z in step.z)
+def _learned(samples=_SAMPLES, w=EXAMPLE_START, eta=1, miss=lt):
+    """The last step of the perceptron algorithm, on the example unless told."""
+    return _last(perceptron.perceptron(samples, w, eta, miss))
+
+
+def _not_correct(w):
+    """How many samples of the example are not correct."""
+    return sum(dot(w, x) <= 0 for x in _SAMPLES)
 
 
 def unextended_samples():
     """ERR: step 1 prints x̃ = y·x, without the 1 that w̃ needs (GE1)."""
     bars = perceptron.normalise_as_printed(EXAMPLE.points, EXAMPLE.signs)
-    printed, endless = _last(perceptron.perceptron(bars, [0, 1])), _last(perceptron.perceptron(bars, [0, 1], miss=le))
-    corrected = _last(perceptron.perceptron(_SAMPLES, EXAMPLE_START))
-    yield Evidence(f"{_EXAMPLE}: updates, samples not correct", "x̃ = y·x", [printed.tau, _not_correct(printed)],
-                   "x̃ = y·(x, 1)", [corrected.tau, _not_correct(corrected)])
-    yield Evidence(f"{_EXAMPLE}, z <= 0 a mistake: updates, at most {endless.tau}, and samples misclassified",
-                   "x̃ = y·x",
-                   [endless.tau, len(endless.misclassified)], "x̃ = y·(x, 1)",
-                   [corrected.tau, len(corrected.misclassified)])
+    corrected = _learned()
+    for miss, said in ((lt, ""), (le, ", z <= 0 a mistake")):
+        printed = _learned(bars, [0, 1], miss=miss)
+        yield Evidence(f"{_EXAMPLE}{said}: updates, at most 1000, and samples not correct", "x̃ = y·x",
+                       [printed.tau, sum(z <= 0 for z in printed.z)], "x̃ = y·(x, 1)",
+                       [corrected.tau, _not_correct(corrected.w)])
     yield Evidence("its sample (0, 0)", "x̃ = y·x", bars[4], "x̃ = y·(x, 1)", _SAMPLES[4])
 
 
@@ -47,27 +52,22 @@ def two_meanings_of_x():
     yield Evidence(f"{_EXAMPLE}, w̃[0]: the sum of -w̃'x̃ over Y", "extended x̃",
                    sum(-dot(EXAMPLE_START, _EXTENDED[i - 1]) for i in Y), "normalised x̃",
                    perceptron.criterion(EXAMPLE_START, _SAMPLES))
-    ends = []
-    for samples in (_EXTENDED, _SAMPLES):
-        w = perceptron.update(EXAMPLE_START, samples, Y)
-        ends.append([w, len(perceptron.misclassified_set([dot(w, x) for x in _SAMPLES]))])
-    yield Evidence(f"{_EXAMPLE}, one update: w̃[1], samples then misclassified", "extended x̃", ends[0],
-                   "normalised x̃", ends[1])
+    ends = [perceptron.update(EXAMPLE_START, samples, Y) for samples in (_EXTENDED, _SAMPLES)]
+    yield Evidence(f"{_EXAMPLE}, one update: w̃[1], samples then not correct", "extended x̃",
+                   [ends[0], _not_correct(ends[0])], "normalised x̃", [ends[1], _not_correct(ends[1])])
 
 
 def ties():
     """ERR: a sample with z = 0 is neither correct (> 0) nor misclassified (< 0), and y(x) decides ω₁ (GE3)."""
-    begin = zeros(3)
-    ends = [_last(perceptron.perceptron(_SAMPLES, begin, miss=miss)) for miss in (lt, le)]
-    yield Evidence(f"{_EXAMPLE} from w̃[0] = 0: updates, w̃", "misclassified is y·z < 0", [ends[0].tau, ends[0].w],
-                   "misclassified is y·z <= 0", [ends[1].tau, ends[1].w])
-    yield Evidence(f"{_EXAMPLE} from w̃[0] = 0: updates, w̃", "misclassified is y·z < 0", [ends[0].tau, ends[0].w],
-                   "misclassified is y(x) ≠ y", _by_decision_rule(begin))
+    printed, corrected = (_learned(w=zeros(3), miss=miss) for miss in (lt, le))
+    for said, end in (("y·z <= 0", [corrected.tau, corrected.w]), ("y(x) ≠ y", _by_decision_rule(zeros(3)))):
+        yield Evidence(f"{_EXAMPLE} from w̃[0] = 0: updates, w̃", "misclassified is y·z < 0", [printed.tau, printed.w],
+                       f"misclassified is {said}", end)
     bars = perceptron.normalise(TIE.points, TIE.signs)
-    ends = [_last(perceptron.perceptron(bars, TIE_START, miss=miss)) for miss in (lt, le)]
+    printed, corrected = (_learned(bars, TIE_START, miss=miss) for miss in (lt, le))
     yield Evidence("(1,1) and (-2,0) of ω₂, (2,1) and (1,0) of ω₁, from (0,-1,-2): w̃, y·z of (1,1)",
-                   "misclassified is y·z < 0", [ends[0].w, ends[0].z[0]],
-                   "misclassified is y·z <= 0", [ends[1].w, ends[1].z[0]])
+                   "misclassified is y·z < 0", [printed.w, printed.z[0]],
+                   "misclassified is y·z <= 0", [corrected.w, corrected.z[0]])
 
 
 def _by_decision_rule(w):
@@ -83,10 +83,9 @@ def _by_decision_rule(w):
 
 def value_for_distance():
     """ERR: w̃'x̃ is called the distance from the boundary, which is w̃'x̃ / ‖w‖, w without b (GE4)."""
-    end = _last(perceptron.perceptron(_SAMPLES, EXAMPLE_START))
-    yield Evidence(f"{_EXAMPLE}, w̃[1]: the distance of sample 1 of ω₁", "w̃'x̃", dot(end.w, _EXTENDED[0]),
-                   "w̃'x̃ / ‖w‖",
-                   neuron.distance(end.w, _EXTENDED[0]))
+    w, x = _learned().w, _EXTENDED[0]
+    yield Evidence(f"{_EXAMPLE}, w̃[1]: the distance of sample 1 of ω₁", "w̃'x̃", dot(w, x), "w̃'x̃ / ‖w‖",
+                   neuron.distance(w, x))
 
 
 def which_cost_is_minimised():
@@ -95,81 +94,79 @@ def which_cost_is_minimised():
     steps = list(perceptron.perceptron(bars, RISING_START, miss=le))
     counts = [len(step.misclassified) for step in steps]
     costs = [perceptron.criterion(step.w, bars) for step in steps]
-    for rising, first in ((counts, True), (costs, False)):
+    for rising, named in ((counts, "their number"), (costs, "E")):
         t = next(t for t in range(len(steps) - 1) if rising[t + 1] > rising[t])
-        yield Evidence(f"five samples from (-1,-1,0), at τ = {t} and {t + 1}, where {'their number' if first else 'E'} "
-                       "rises",
+        yield Evidence(f"five samples from (-1,-1,0), at τ = {t} and {t + 1}, where {named} rises",
                        "the number of misclassified samples", counts[t : t + 2], "what is descended, E",
                        costs[t : t + 2])
 
 
 def convex_yet_not_single():
     """ERR: a convex cost is said to have a single solution; the perceptron criterion has many (GE6)."""
-    found = fisher.fisher(*_CLASSES)
-    end = _last(perceptron.perceptron(_SAMPLES, EXAMPLE_START))
-    minima = [end.w, neuron.composite(found.w, found.b), zeros(3)]
+    minima = [_learned().w, neuron.composite(_FISHER.w, _FISHER.b), zeros(3)]
     yield Evidence(f"{_EXAMPLE}: w̃ with the least E, 0", "how many there are to be", 1,
                    "w̃[1], Fisher's w̃ and 0: their E", [perceptron.criterion(w, _SAMPLES) for w in minima])
 
 
 def extrema_attract_only_from_themselves():
     """TRAP: descent stops at a maximum, or where it is level on a slope, only if a step lands there (GE7)."""
-    on, beside = (_last(descent.gradient_descent(descent.hill_gradient, [w], ratio(1, 20)), 200).w[0] for w in (0,
-                                                                                                                0.001))
+    on, beside, level = (_last(descent.gradient_descent(gradient, [w], ratio(1, 20)), 200).w[0] for gradient, w in (
+        (_hill_gradient, 0), (_hill_gradient, 0.001), (lambda w: [3 * w[0] * w[0]], 0)))
     yield Evidence("E = w⁴ - 2w², a maximum at 0: w after 200 steps at most", "from w = 0", on, "from w = 0.001",
                    beside)
-    stopped = _last(descent.gradient_descent(lambda w: [3 * w[0] * w[0]], [0], ratio(1, 20)), 200).w[0]
-    yield Evidence("E = w³, level on a slope at 0: E", "where descent from w = 0 stops", stopped**3, "at w = -0.1",
+    yield Evidence("E = w³, level on a slope at 0: E", "where descent from w = 0 stops", level**3, "at w = -0.1",
                    ratio(-1, 10) ** 3)
+
+
+def _hill_gradient(w):
+    return descent.two_valleys_gradient(w, tilt=0)
 
 
 def stationary_maximum():
     """TRAP: Fisher's stationarity also holds at a right angle to μ₁ - μ₂, where E is largest (GE8)."""
-    found = fisher.fisher(*_CLASSES)
-    gap = [a - b for a, b in zip(*found.means)]
-    for name, w in (("at a right angle to μ₁ - μ₂", [-gap[1], gap[0]]), ("at ŵ", found.w)):
-        yield Evidence(f"{_EXAMPLE}, {name}", "what is to be 0, S_w ŵ and S_b ŵ weighed",
-                       fisher.stationarity(w, found.between, found.within), "E, which is to be least",
-                       fisher.matrix_criterion(w, found.between, found.within))
+    matrices = _FISHER.between, _FISHER.within
+    gap = [a - b for a, b in zip(*_FISHER.means)]
+    for name, w in (("at a right angle to μ₁ - μ₂", [-gap[1], gap[0]]), ("at ŵ", _FISHER.w)):
+        yield Evidence(f"{_EXAMPLE}, {name}", "(w'S_b w) S_w w - (w'S_w w) S_b w, which is to be 0",
+                       fisher.stationarity(w, *matrices), "E, which is to be least",
+                       fisher.matrix_criterion(w, *matrices))
 
 
 def normal_for_direction():
     """TRAP: ŵ is the boundary's normal, not its direction; its sign follows the order of the classes (GE9)."""
-    there, back = fisher.fisher(*_CLASSES), fisher.fisher(*reversed(_CLASSES))
-    yield Evidence(f"{_EXAMPLE}: by how much one step changes z", "along ŵ", norm_squared(there.w),
-                   "along the boundary",
-                   dot(there.w, [-there.w[1], there.w[0]]))
-    yield Evidence(f"{_EXAMPLE}: ŵ and E", "ω₁, ω₂", [there.w, there.cost], "ω₂, ω₁", [back.w, back.cost])
+    w, back = _FISHER.w, fisher.fisher(*reversed(_CLASSES))
+    yield Evidence(f"{_EXAMPLE}: by how much one step changes z", "along ŵ", norm_squared(w),
+                   "along the boundary", dot(w, [-w[1], w[0]]))
+    yield Evidence(f"{_EXAMPLE}: ŵ and E", "ω₁, ω₂", [w, _FISHER.cost], "ω₂, ω₁", [back.w, back.cost])
 
 
 def printed_matrix_is_rounded():
     """TRAP: the printed S_w is rounded; the printed ŵ and b come from the exact one (GE10)."""
-    found = fisher.fisher(*_CLASSES)
-    w = fisher.direction(*found.means, PRINTED_WITHIN)
+    w = fisher.direction(*_FISHER.means, PRINTED_WITHIN)
     b = fisher.bias(*fisher.nearest(*(fisher.projected(w, points) for points in _CLASSES)))
-    yield Evidence(f"{_EXAMPLE}: ŵ, b", "from the printed S_w", [*w, b], "from the exact S_w", [*found.w, found.b])
+    yield Evidence(f"{_EXAMPLE}: ŵ, b", "from the printed S_w", [*w, b], "from the exact S_w",
+                   [*_FISHER.w, _FISHER.b])
     yield Evidence(f"{_EXAMPLE}: the first entry of S_w", "printed", PRINTED_WITHIN[0][0], "exact",
-                   in_full(found.within[0][0]))
+                   in_full(_FISHER.within[0][0]))
 
 
 def not_an_iterate():
     """TRAP: Fisher's composite vector is called w̃[1], but nothing is iterated (GE11)."""
-    end = _last(perceptron.perceptron(_SAMPLES, EXAMPLE_START))
-    found = fisher.fisher(*_CLASSES)
-    yield Evidence(f"{_EXAMPLE}: w̃[1]", "of the perceptron algorithm", end.w, "of Fisher's analysis",
-                   neuron.composite(found.w, found.b))
+    yield Evidence(f"{_EXAMPLE}: w̃[1]", "of the perceptron algorithm", _learned().w, "of Fisher's analysis",
+                   neuron.composite(_FISHER.w, _FISHER.b))
 
 
 def errors_only_on_the_way():
     """TRAP: logistic regression misclassifies separable data only while it is not finished (GE12)."""
-    steps = {step.tau: step.w for step in islice(
-        logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1), 101)}
-    errors = {tau: sum(logistic.bayes_decision(logistic.posterior(steps[tau], x)) != y
+    steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
+    ws = {step.tau: step.w for step in islice(steps, 101)}
+    errors = {tau: sum(logistic.bayes_decision(logistic.posterior(ws[tau], x)) != y
                        for x, y in zip(_EXTENDED, EXAMPLE.targets)) for tau in (1, 2, 5, 10, 100)}
     yield Evidence(f"{_EXAMPLE}: errors", "after 1, 2, 5, 10 steps", [errors[tau] for tau in (1, 2, 5, 10)],
                    "after 100", errors[100])
     yield Evidence(f"{_EXAMPLE}: what forbids an error", "log 2, the least that one costs", float(log(2)),
-                   "E after 100 steps, below it", logistic.stable_cost(steps[100], _EXTENDED, EXAMPLE.targets))
+                   "E after 100 steps, below it",
+                   -logistic.stable_log_likelihood(ws[100], _EXTENDED, EXAMPLE.targets))
 
 
 def slopes_at_zero():
@@ -184,7 +181,7 @@ def divergence_is_not_for_all():
     far, near = (abs(float(_last(descent.gradient_descent(descent.bowl_gradient, [1], eta), 30).w[0]))
                  for eta in (exact("1.1"), exact("0.4")))
     yield Evidence("E = w² from w = 1: |w| after 30 steps", "η = 1.1", far, "η = 0.4", near)
-    updates = [_last(perceptron.perceptron(_SAMPLES, EXAMPLE_START, eta)).tau for eta in (10, exact("0.1"), 1)]
+    updates = [_learned(eta=eta).tau for eta in (10, exact("0.1"), 1)]
     yield Evidence(f"{_EXAMPLE}: updates of the perceptron algorithm", "η = 10", updates[0], "η = 0.1 and η = 1",
                    updates[1:])
 
@@ -195,17 +192,15 @@ def singular_scatter():
     S_w = fisher.within(*(fisher.scatter(points, fisher.mean(points)) for points in classes))
     try:
         direction = fisher.fisher(*classes).w
-    except ValueError as error:
+    except SingularMatrix as error:
         direction = error.direction
     yield Evidence("(0,0) and (1,0) of ω₁, (0,1) and (1,1) of ω₂", "S_w", S_w, "no scatter along", direction)
 
 
 def bounds_start_at_zero():
     """TRAP: bounds of other handouts on the number of updates, such as (R/γ)², need w̃[0] = 0 (GE16)."""
-    largest = max(norm_squared(x) for x in _SAMPLES)
-    bound = int(ratio(largest, one_side(_SAMPLES).margin_squared))
-    far, near = (_last(perceptron.perceptron(_SAMPLES, w, miss=le), 5000).tau
-                 for w in (scale(1000, [-1, 0, 0]), zeros(3)))
+    bound = int(ratio(max(map(norm_squared, _SAMPLES)), one_side(_SAMPLES).margin_squared))
+    far, near = (_learned(w=scale(1000, w), miss=le).tau for w in ([-1, 0, 0], zeros(3)))
     yield Evidence(f"{_EXAMPLE}: updates, (R/γ)² = {bound}", "from (-1000, 0, 0)", far, "from 0", near)
 
 
@@ -226,3 +221,11 @@ def other_conventions():
     signed, counted = (logistic.stable_log_likelihood(EXAMPLE_START, _EXTENDED, labels)
                        for labels in (EXAMPLE.signs, EXAMPLE.targets))
     yield Evidence(f"{_EXAMPLE}, w̃[0]: ℒ", "labels 1, -1", signed, "labels 1, 0", counted)
+
+
+def names_that_mislead():
+    """TRAP: [f]₊ is called the hinge loss, which elsewhere is max(0, 1 - y·z); the matrix s̄ is a number (GE19)."""
+    yield Evidence("a correct sample with y·z = 0.5: its loss", "[-y·z]₊", neuron.hinge(ratio(-1, 2)),
+                   "max(0, 1 - y·z)", neuron.hinge(1 - ratio(1, 2)))
+    yield Evidence(f"{_EXAMPLE}: the scatter of ω₁", "s̄₁ along ŵ", fisher.projected_scatter(_FISHER.projections[0]),
+                   "S₁", _FISHER.scatters[0])

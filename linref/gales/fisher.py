@@ -24,20 +24,12 @@ class Solution(NamedTuple):
 
 
 def projected(w, points):
-    """x̄_i = w'x_i for every point (G23).
-
-    >>> projected([1, 1], [[0, 0], [2, 1]])
-    [0, 3]
-    """
+    """x̄_i = w'x_i for every point (G23)."""
     return [dot(w, x) for x in points]                      # x̄_i = w'x_i
 
 
 def projected_mean(values):
-    """μ̄_j: the mean of a class once projected (G23).
-
-    >>> projected_mean([0, 3])
-    Fraction(3, 2)
-    """
+    """μ̄_j: the mean of a class once projected (G23)."""
     return ratio(sum(values), len(values))
 
 
@@ -54,11 +46,7 @@ def projected_scatter(values):
 
 
 def criterion(w, class_1, class_2):
-    """E(w) = -(μ̄_1 - μ̄_2)² / (s̄_1 + s̄_2) (G23).
-
-    >>> criterion([1, 1], [[0, 0], [2, 1]], [[5, 5]])
-    Fraction(-289, 18)
-    """
+    """E(w) = -(μ̄_1 - μ̄_2)² / (s̄_1 + s̄_2) (G23)."""
     first, second = projected(w, class_1), projected(w, class_2)
     gap = projected_mean(first) - projected_mean(second)
     spread = projected_scatter(first) + projected_scatter(second)
@@ -75,11 +63,7 @@ def mean(points):
 
 
 def scatter(points, centre):
-    """S_j: the sum of (x_i - μ_j)(x_i - μ_j)' (G24).
-
-    >>> scatter([[0, 0], [2, 4]], [1, 2])
-    [[2, 4], [4, 8]]
-    """
+    """S_j: the sum of (x_i - μ_j)(x_i - μ_j)' (G24)."""
     result = [[0] * len(centre) for _ in centre]            # S_j =
     for x in points:                                        # Σ over x_i of class ω_j
         deviation = subtract(x, centre)
@@ -88,39 +72,23 @@ def scatter(points, centre):
 
 
 def within(scatter_1, scatter_2):
-    """S_w = S_1 + S_2 (G24).
-
-    >>> within([[2, 4], [4, 8]], [[1, 0], [0, 1]])
-    [[3, 4], [4, 9]]
-    """
+    """S_w = S_1 + S_2 (G24)."""
     return add_matrices(scatter_1, scatter_2)               # S_w = S_1 + S_2
 
 
 def between(mean_1, mean_2):
-    """S_b = (μ_1 - μ_2)(μ_1 - μ_2)' (G24).
-
-    >>> between([1, 2], [0, 0])
-    [[1, 2], [2, 4]]
-    """
+    """S_b = (μ_1 - μ_2)(μ_1 - μ_2)' (G24)."""
     gap = subtract(mean_1, mean_2)
     return outer(gap, gap)                                  # S_b = (μ_1 - μ_2)(μ_1 - μ_2)'
 
 
 def matrix_criterion(w, S_b, S_w):
-    """E(w) = -w'S_b w / w'S_w w (G24).
-
-    >>> matrix_criterion([1, 1], [[1, 1], [1, 1]], [[2, 0], [0, 2]])
-    -1
-    """
+    """E(w) = -w'S_b w / w'S_w w (G24)."""
     return ratio(-quadratic(w, S_b, w), quadratic(w, S_w, w))   # E(w) = -w'S_b w / w'S_w w
 
 
 def stationarity(w, S_b, S_w):
-    """(w'S_b w) S_w w - (w'S_w w) S_b w, which is 0 at the minimum of E, and not only there (G25).
-
-    >>> stationarity([1, 1], [[1, 1], [1, 1]], [[2, 0], [0, 2]])
-    [0, 0]
-    """
+    """(w'S_b w) S_w w - (w'S_w w) S_b w, which is 0 at the minimum of E, and not only there (G25)."""
     return subtract(
         scale(quadratic(w, S_b, w), matvec(S_w, w)),        # (ŵ'S_b ŵ) S_w ŵ
         scale(quadratic(w, S_w, w), matvec(S_b, w)),        # (ŵ'S_w ŵ) S_b ŵ
@@ -128,21 +96,13 @@ def stationarity(w, S_b, S_w):
 
 
 def gradient(w, S_b, S_w):
-    """The derivative of E: 2 / (w'S_w w)² times what stationarity sets to 0 (G25).
-
-    >>> gradient([1, 0], [[1, 1], [1, 1]], [[2, 0], [0, 2]])
-    [Fraction(0, 1), Fraction(-1, 1)]
-    """
+    """The derivative of E: 2 / (w'S_w w)² times what stationarity sets to 0 (G25)."""
     spread = quadratic(w, S_w, w)
     return scale(ratio(2, spread * spread), stationarity(w, S_b, S_w))
 
 
 def direction(mean_1, mean_2, S_w):
-    """ŵ = S_w⁻¹(μ_1 - μ_2), the normal of the boundary, pointing to ω₁ (G26).
-
-    >>> direction([1, 2], [0, 0], [[1, 0], [0, 4]])
-    [1, Fraction(1, 2)]
-    """
+    """ŵ = S_w⁻¹(μ_1 - μ_2), the normal of the boundary, pointing to ω₁ (G26)."""
     return solve(S_w, subtract(mean_1, mean_2))             # ŵ = S_w⁻¹ (μ_1 - μ_2)
 
 
@@ -156,11 +116,7 @@ def nearest(projections_1, projections_2):
 
 
 def bias(above, below):
-    """The b that puts the boundary midway between two projections: w'x + b is as much above 0 as below (G27).
-
-    >>> bias(4, 2)
-    -3
-    """
+    """The b that puts the boundary midway between two projections: w'x + b is as much above 0 as below (G27)."""
     return ratio(-(above + below), 2)
 
 

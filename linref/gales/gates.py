@@ -23,29 +23,17 @@ def gate(w, inputs):
 
 
 def truth_table(w):
-    """The outputs of one unit on 00, 01, 10 and 11 (G32).
-
-    >>> truth_table([1, 1, -2])
-    [0, 0, 0, 1]
-    """
+    """The outputs of one unit on 00, 01, 10 and 11 (G32)."""
     return [gate(w, inputs) for inputs in INPUTS]
 
 
 def gate_labels(outputs):
-    """The outputs of a gate as labels: 1 for 1, -1 for 0 (G32).
-
-    >>> gate_labels([0, 1, 1, 0])
-    [-1, 1, 1, -1]
-    """
+    """The outputs of a gate as labels: 1 for 1, -1 for 0 (G32)."""
     return [2 * output - 1 for output in outputs]
 
 
 def hidden_layer(w_nand, w_or, inputs):
-    """The values of the two hidden units, NAND and OR (G33).
-
-    >>> hidden_layer([-1, -1, 1], [1, 1, -1], [1, 1])
-    [0, 1]
-    """
+    """The values of the two hidden units, NAND and OR (G33)."""
     return [gate(w_nand, inputs), gate(w_or, inputs)]
 
 

@@ -12,11 +12,7 @@ from linref.lists import add, dot, negate, subtract, zeros
 
 
 def inequality(weights, x, k, j):
-    """w̃_k'x̃ - w̃_j'x̃, which is positive where a sample of class k does not go to class j (G29).
-
-    >>> inequality([[1, 0], [0, 1]], [5, 1], 1, 2)
-    4
-    """
+    """w̃_k'x̃ - w̃_j'x̃, which is positive where a sample of class k does not go to class j (G29)."""
     return dot(weights[k - 1], x) - dot(weights[j - 1], x)  # w̃_k'x̃ - w̃_j'x̃ > 0
 
 
@@ -33,11 +29,7 @@ def gamma(x, k, j, classes):
 
 
 def rivals(k, classes):
-    """The classes j that a sample of class k is compared with: all but k (G29).
-
-    >>> rivals(2, 3)
-    [1, 3]
-    """
+    """The classes j that a sample of class k is compared with: all but k (G29)."""
     return [j for j in range(1, classes + 1) if j != k]
 
 
@@ -55,20 +47,12 @@ def kesler_samples(samples, labels, classes):
 
 
 def stacked(weights):
-    """α: the weight vectors of all classes, one below the other (G29).
-
-    >>> stacked([[1, 2], [3, 4]])
-    [1, 2, 3, 4]
-    """
+    """α: the weight vectors of all classes, one below the other (G29)."""
     return [a for w in weights for a in w]                  # α = [w̃_1; …; w̃_K]
 
 
 def unstacked(alpha, classes):
-    """The weight vectors that α is made of (G29).
-
-    >>> unstacked([1, 2, 3, 4], 2)
-    [[1, 2], [3, 4]]
-    """
+    """The weight vectors that α is made of (G29)."""
     size = len(alpha) // classes
     return [alpha[start : start + size] for start in range(0, len(alpha), size)]
 
@@ -117,11 +101,7 @@ def multiclass(samples, labels, weights, miss=lt):
 
 
 def largest(weights, x):
-    """The classes whose w̃_k'x̃ is largest: one class nearly everywhere, several only where they tie (G31).
-
-    >>> largest([[1, 0], [0, 1]], [5, 1]), largest([[1, 0], [0, 1]], [1, 1])
-    ([1], [1, 2])
-    """
+    """The classes whose w̃_k'x̃ is largest: one class nearly everywhere, several only where they tie (G31)."""
     values = [dot(w, x) for w in weights]
     top = max(values)
     return [k for k, value in enumerate(values, start=1) if value == top]
@@ -142,20 +122,14 @@ def claims_pairwise(weights, x, classes):
     >>> claims_pairwise({(1, 2): [1, 0], (1, 3): [1, 0], (2, 3): [1, 0]}, [5, 1], 3)
     [1]
     """
-    def wins(k, j):
-        if k < j:
-            return dot(weights[k, j], x) > 0
-        return dot(weights[j, k], x) < 0
-
-    return [k for k in range(1, classes + 1) if all(wins(k, j) for j in rivals(k, classes))]
+    beats = {}
+    for (k, j), w in weights.items():
+        beats[k, j], beats[j, k] = dot(w, x) > 0, dot(w, x) < 0
+    return [k for k in range(1, classes + 1) if all(beats[k, j] for j in rivals(k, classes))]
 
 
 def one_vs_rest_labels(labels, k):
-    """Labels of the two-class problem of class k: 1 for it, -1 for all others (G31).
-
-    >>> one_vs_rest_labels([1, 2, 3], 2)
-    [-1, 1, -1]
-    """
+    """Labels of the two-class problem of class k: 1 for it, -1 for all others (G31)."""
     return [1 if c == k else -1 for c in labels]
 
 

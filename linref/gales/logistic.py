@@ -20,31 +20,19 @@ class Step(NamedTuple):
 
 
 def posterior(w, x):
-    """P(ω₁|x) = 1 / (1 + exp(-w̃'x̃)) (G22).
-
-    >>> posterior([1, 0], [0, 1])
-    Fraction(1, 2)
-    """
+    """P(ω₁|x) = 1 / (1 + exp(-w̃'x̃)) (G22)."""
     return ratio(1, 1 + exp(-dot(w, x)))                    # 1 / (1 + exp(-w̃'x̃))
 
 
 def bayes_decision(p):
-    """Bayes' decision rule on the posterior of ω₁: 1 where it is no smaller than that of ω₂, else 0 (G22).
-
-    >>> bayes_decision(0.6), bayes_decision(0.4)
-    (1, 0)
-    """
+    """Bayes' decision rule on the posterior of ω₁: 1 where it is no smaller than that of ω₂, else 0 (G22)."""
     if p >= 1 - p:
         return 1
     return 0
 
 
 def log_likelihood(w, samples, labels):
-    """ℒ(w̃): the sum of y_i log(1 / (1 + exp(-w̃'x̃_i))) + (1 - y_i) log(1 / (1 + exp(w̃'x̃_i))) (G19).
-
-    >>> round(log_likelihood([0, 0], [[5, 1], [3, 1]], [1, 0]), 6)
-    -1.386294
-    """
+    """ℒ(w̃): the sum of y_i log(1 / (1 + exp(-w̃'x̃_i))) + (1 - y_i) log(1 / (1 + exp(w̃'x̃_i))) (G19)."""
     likelihood = 0                                          # ℒ(w̃) =
     for x, y in zip(samples, labels):                       # Σ over i = 1, …, n
         z = dot(w, x)
@@ -67,20 +55,12 @@ def gradient(w, samples, labels):
 
 
 def cost(w, samples, labels):
-    """E(w̃): the negative log-likelihood (G21).
-
-    >>> cost([0, 0], [[5, 1], [3, 1]], [1, 0]) == -log_likelihood([0, 0], [[5, 1], [3, 1]], [1, 0])
-    True
-    """
+    """E(w̃): the negative log-likelihood (G21)."""
     return -log_likelihood(w, samples, labels)              # E(w̃) = -ℒ(w̃)
 
 
 def cost_gradient(w, samples, labels):
-    """The gradient of E, the negative of the likelihood's (G21).
-
-    >>> cost_gradient([0, 0], [[5, 1], [3, 1]], [1, 0])
-    [Fraction(-1, 1), Fraction(0, 1)]
-    """
+    """The gradient of E, the negative of the likelihood's (G21)."""
     return scale(-1, gradient(w, samples, labels))
 
 
@@ -115,21 +95,8 @@ def stable_log_likelihood(w, samples, labels):
     return likelihood
 
 
-def stable_cost(w, samples, labels):
-    """E(w̃) = -ℒ(w̃) by the stable form (G21).
-
-    >>> stable_cost([1000], [[1]], [0])
-    1000.0
-    """
-    return -stable_log_likelihood(w, samples, labels)
-
-
 def hessian(w, samples):
-    """The second derivatives of ℒ: the sum of -p_i (1 - p_i) x̃_i x̃_i' (G20).
-
-    >>> hessian([0, 0], [[2, 1]])
-    [[Fraction(-1, 1), Fraction(-1, 2)], [Fraction(-1, 2), Fraction(-1, 4)]]
-    """
+    """The second derivatives of ℒ: the sum of -p_i (1 - p_i) x̃_i x̃_i' (G20)."""
     result = [[0] * len(w) for _ in w]
     for x in samples:
         p = posterior(w, x)

@@ -20,20 +20,12 @@ class Step(NamedTuple):
 
 
 def activation(w, b, x):
-    """z = w'x + b, what the unit computes before its threshold (G1).
-
-    >>> activation([0, 1], 3, [5, 4])
-    7
-    """
+    """z = w'x + b, what the unit computes before its threshold (G1)."""
     return dot(w, x) + b                                    # z = w'x + b
 
 
 def composite(w, b):
-    """w̃: the weights with the bias behind them (G2).
-
-    >>> composite([0, 1], 3)
-    [0, 1, 3]
-    """
+    """w̃: the weights with the bias behind them (G2)."""
     return [*w, b]                                          # w̃ = [w_1; …; w_d; b]
 
 
@@ -47,11 +39,7 @@ def extended(x):
 
 
 def decision(z):
-    """y(x): 1 from z = 0 on, -1 below (G3).
-
-    >>> decision(0), decision(-1)
-    (1, -1)
-    """
+    """y(x): 1 from z = 0 on, -1 below (G3)."""
     if z >= 0:                                              # y(x) = 1, z >= 0
         return 1
     return -1                                               # y(x) = -1, z < 0
@@ -91,11 +79,7 @@ def separates(w, samples, labels):
 
 
 def true_criterion(w, samples, labels):
-    """E(w̃) = ½ Σ |y_i - y(x_i)|, the number of misclassified samples (G6).
-
-    >>> true_criterion([1, 0], [[2, 1], [1, 1]], [1, -1])
-    1
-    """
+    """E(w̃) = ½ Σ |y_i - y(x_i)|, the number of misclassified samples (G6)."""
     total = 0
     for x, y in zip(samples, labels):                       # Σ over i = 1, …, n
         total = total + abs(y - decision(dot(w, x)))        # |y_i - y(x_i)|
@@ -115,22 +99,14 @@ def distance(w, x):
 
 
 def hinge(f):
-    """[f]₊: f where it is positive, 0 elsewhere (G8).
-
-    >>> hinge(3), hinge(0), hinge(-3)
-    (3, 0, 0)
-    """
+    """[f]₊: f where it is positive, 0 elsewhere (G8)."""
     if f > 0:                                               # [f]₊ = f, f > 0
         return f
     return 0                                                # [f]₊ = 0, otherwise
 
 
 def perceptron_criterion(w, samples, labels):
-    """E(w̃) = Σ [-y_i w̃'x̃_i]₊ (G8).
-
-    >>> perceptron_criterion([1, 0], [[2, 1], [1, 1]], [1, -1])
-    1
-    """
+    """E(w̃) = Σ [-y_i w̃'x̃_i]₊ (G8)."""
     cost = 0                                                # E(w̃) =
     for x, y in zip(samples, labels):                       # Σ over i = 1, …, n
         cost = cost + hinge(-y * dot(w, x))                 # [-y_i w̃'x̃_i]₊
@@ -138,9 +114,5 @@ def perceptron_criterion(w, samples, labels):
 
 
 def normalised(x, y):
-    """x̄ = y x̃ of an extended sample: correct samples have w̃'x̄ > 0 whatever their class (G9).
-
-    >>> normalised([5, 4, 1], -1)
-    [-5, -4, -1]
-    """
+    """x̄ = y x̃ of an extended sample: correct samples have w̃'x̄ > 0 whatever their class (G9)."""
     return scale(y, x)                                      # x̄_i = y_i x̃_i

@@ -32,11 +32,7 @@ def normalise(points, labels):
 
 
 def normalise_as_printed(points, labels):
-    """Step 1 to the letter: x̃_i = y_i x_i, without the 1 (G14).
-
-    >>> normalise_as_printed([[1, 0], [0, 1]], [1, -1])
-    [[1, 0], [0, -1]]
-    """
+    """Step 1 to the letter: x̃_i = y_i x_i, without the 1 (G14)."""
     return [scale(y, x) for x, y in zip(points, labels)]    # 1. x̃_i = y_i x_i
 
 
@@ -50,11 +46,7 @@ def misclassified_set(z, miss=lt):
 
 
 def criterion(w, samples):
-    """E(w̃) as the sum of -w̃'x̃ over Y, to which a sample with z = 0 adds nothing (G13).
-
-    >>> criterion([0, 1], [[1, 1], [1, -2]])
-    2
-    """
+    """E(w̃) as the sum of -w̃'x̃ over Y, to which a sample with z = 0 adds nothing (G13)."""
     cost = 0                                                # E(w̃) =
     for x in samples:
         z = dot(w, x)
@@ -64,11 +56,7 @@ def criterion(w, samples):
 
 
 def gradient(w, samples, miss=lt):
-    """The gradient of E: the sum of -x̃ over Y (G13).
-
-    >>> gradient([0, 1], [[1, 1], [1, -2]])
-    [-1, 2]
-    """
+    """The gradient of E: the sum of -x̃ over Y (G13)."""
     slope = zeros(len(w))                                   # ∇E(w̃) =
     for x in samples:
         if miss(dot(w, x), 0):                              # Σ over x̃_i in Y
@@ -77,11 +65,7 @@ def gradient(w, samples, miss=lt):
 
 
 def update(w, samples, misclassified, eta=1):
-    """The update rule: w̃ + η times the sum of the misclassified x̃ (G13).
-
-    >>> update([0, 1], [[1, 1], [1, -2]], [2])
-    [1, -1]
-    """
+    """The update rule: w̃ + η times the sum of the misclassified x̃ (G13)."""
     total = zeros(len(w))
     for i in misclassified:
         total = add(total, samples[i - 1])                  # Σ x̃_i over Y[τ]
@@ -112,11 +96,7 @@ def perceptron(samples, w, eta=1, miss=lt):
 
 
 def in_solution_region(w, samples):
-    """Whether w̃ lies on the positive side of the hyperplane of every sample (G15).
-
-    >>> in_solution_region([0, 1], [[1, 1], [-1, 2]]), in_solution_region([0, 1], [[1, 0], [-1, 2]])
-    (True, False)
-    """
+    """Whether w̃ lies on the positive side of the hyperplane of every sample (G15)."""
     return all(dot(w, x) > 0 for x in samples)
 
 

@@ -23,13 +23,16 @@ def test_four_steps_by_hand():
     assert [step.gradient for step in steps] == [[16], [8], [4], [2]]
 
 
+def slopes(w):
+    return [2 * w[0] + w[1], w[0] - 3 * w[1]]
+
+
 def test_the_vector_rule_is_the_rule_of_each_element():
     """Two weights with their own slopes, at once and one by one (G10)."""
-    gradient = lambda w: [2 * w[0] + w[1], w[0] - 3 * w[1]]
     w, eta = [5, 7], F(1, 10)
-    first, second = run(gradient, w, eta, steps=2)
+    first, second = run(slopes, w, eta, steps=2)
     assert first == w
-    assert second == [descent.element_update(a, eta, g) for a, g in zip(w, gradient(w))] == [F(33, 10), F(43, 5)]
+    assert second == [descent.element_update(a, eta, g) for a, g in zip(w, slopes(w))] == [F(33, 10), F(43, 5)]
 
 
 def test_the_criterion_of_the_caller_stops():
@@ -66,15 +69,15 @@ def test_the_curves_of_the_extrema():
     """Their values and slopes at 2, by hand (G11, G12)."""
     assert (descent.bowl([3]), descent.bowl_gradient([3])) == (9, [6])
     assert (descent.two_valleys([2]), descent.two_valleys_gradient([2])) == (F(43, 5), [F(243, 10)])
-    assert (descent.hill([2]), descent.hill_gradient([2])) == (8, [24])
-    assert (descent.two_valleys([3]), descent.hill([3]), descent.bowl([3])) == (F(639, 10), 63, 9)
+    assert (descent.two_valleys([2], tilt=0), descent.two_valleys_gradient([2], tilt=0)) == (8, [24])
+    assert (descent.two_valleys([3]), descent.two_valleys([3], tilt=0), descent.bowl([3])) == (F(639, 10), 63, 9)
 
 
 @pytest.mark.parametrize("start, left", [(-2.0, True), (0.0, True), (0.5, False), (2.0, False)])
 def test_the_start_decides_which_minimum(start, left):
     """From 0, left of the maximum at 0.076, the left valley; from 0.5 the right one (G12)."""
-    small = lambda slope: abs(slope[0]) < 1e-9
-    *_, last = descent.gradient_descent(descent.two_valleys_gradient, [start], 0.05, small)
+    *_, last = descent.gradient_descent(descent.two_valleys_gradient, [start], 0.05,
+                                        lambda slope: abs(slope[0]) < 1e-9)
     w = last.w[0]
     assert abs(4 * w**3 - 4 * w + 0.3) < 1e-8 and 12 * w * w - 4 > 0
     assert (w < 0) is left
@@ -82,8 +85,9 @@ def test_the_start_decides_which_minimum(start, left):
 
 def test_descent_stops_on_a_maximum_only_from_there():
     """The hill's maximum is 0: from there one step, from beside it the minimum at 1 (G12)."""
-    assert run(descent.hill_gradient, [0], F(1, 20)) == [[0]]
-    assert abs(run(descent.hill_gradient, [0.001], 0.05, steps=200)[-1][0] - 1) < 1e-9
+    hill_gradient = partial(descent.two_valleys_gradient, tilt=0)
+    assert run(hill_gradient, [0], F(1, 20)) == [[0]]
+    assert abs(run(hill_gradient, [0.001], 0.05, steps=200)[-1][0] - 1) < 1e-9
 
 
 def test_zero_means_every_entry():

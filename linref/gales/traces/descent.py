@@ -1,5 +1,6 @@
 """Gradient Descent, as a trace."""
 
+from functools import partial
 from operator import le, lt
 
 from linref.gales import descent, perceptron
@@ -17,6 +18,8 @@ STOP = "‖∇E‖ < 10⁻⁶, ours: the page leaves it open"
 RATES = ratio(1, 100), ratio(2, 5), ratio(9, 10), ratio(11, 10)
 STARTS = [-2], [0], [ratio(1, 2)], [2]
 SHORT = 12  # updates that show what a rate does
+VALLEYS = "E(w) = w⁴ - 2w² + 0.3w"
+ONE_WEIGHT = "these curves have one weight"
 
 
 def small(gradient):
@@ -32,7 +35,7 @@ def moved(step):
 def trace(options):
     """The four steps on the perceptron criterion, a cost that rises, the choice of η, local minima."""
     if not options.data:
-        options.start_of(1, None, "these curves have one weight")
+        options.start_of(1, None, ONE_WEIGHT)
     if options.data or not options.start:
         yield from on_samples(options)
     if options.data:
@@ -50,17 +53,18 @@ def on_samples(options):
     data, eta = options.data or EXAMPLE, options.rate or 1
     samples = perceptron.normalise(data.points, data.signs)
     w = floor.start(options, data, with_mistakes(samples) if options.data else EXAMPLE_START)
-    yield floor.header("descent", "Gradient descent on the perceptron criterion", data, function="gradient_descent",
+    yield floor.header("descent", "Gradient descent on the perceptron criterion", data, "gradient_descent",
                        labels=NORMALISED, tie=TIES[lt], bias="last", rate=eta, start=w,
                        stop="∇E = 0" + options.at_most("update"))
     yield from samples_of(data)
-    run = Steps(descent.gradient_descent(lambda w: perceptron.gradient(w, samples), w, eta), w, options.passes, moved)
-    yield from run.traced(lambda step: [*in_a_row(step, "w̃", perceptron.criterion(step.w, samples)),
+    gradient = partial(perceptron.gradient, samples=samples)
+    run = Steps(descent.gradient_descent(gradient, w, eta), w, options.passes, moved)
+    yield from run.traced(lambda step: [row(step, "w̃", perceptron.criterion(step.w, samples)),
                                         *floor.picture(data, step.w, ends=False)])
     cost = perceptron.criterion(run.w, samples)
     yield outcome(run, cost, perceptron.criterion(w, samples), "w̃")
     if run.count:
-        yield from first_update(run.first, eta, "w̃")
+        yield from first_update(run.first, eta)
     if cost == 0:
         yield floor.note("GE6", "E = 0 here, and E = 0 at w̃ = 0, where nothing is separated.")
     yield line("The cost must have a derivative. The number of misclassified samples is level or jumps: it cannot be "
@@ -73,22 +77,19 @@ def with_mistakes(samples):
     return w if perceptron.criterion(w, samples) else negate(w)
 
 
-def in_a_row(step, name, cost, *more):
-    """A step in a row, with the cost of its weights."""
-    yield Row(("τ", f"{name}[τ]", "∇E", "E", *(title for title, _ in more)),
-              (step.tau, step.w, step.gradient, cost, *(value for _, value in more)))
+def row(step, name, cost, *more):
+    """A step in a row, with the cost of its weights, and what more there is to say: a title and a value."""
+    return Row(("τ", f"{name}[τ]", "∇E", "E", *more[::2]), (step.tau, step.w, step.gradient, cost, *more[1::2]))
 
 
-def first_update(step, eta, name):
+def first_update(step, eta):
     """The page's steps with the numbers of the first update, for the vector and for each element."""
-    one = len(step.w) == 1
-    before, slope, after = (v[0] if one else v for v in (step.w, step.gradient, step.after))
-    yield line(f"step 1: {name}[0] = ", before, ", τ = 0")
-    yield line("step 2: ∇E = ", slope)
-    yield line(f"step 3: {name}[1] = {name}[0] - η ∇E = ", before, " - ", eta, " · ", slope, " = ", after, ", τ = 1")
-    if not one and len(step.w) <= 3:
-        for i, parts in enumerate(zip(step.w, step.gradient, step.after), start=1):
-            yield line(f"element {i}: ", parts[0], " - ", eta, " · ", parts[1], " = ", parts[2])
+    yield line("step 1: w̃[0] = ", step.w, ", τ = 0")
+    yield line("step 2: ∇E = ", step.gradient)
+    yield line("step 3: w̃[1] = w̃[0] - η ∇E = ", step.w, " - ", eta, " · ", step.gradient, " = ", step.after, ", τ = 1")
+    if len(step.w) <= 3:
+        for i, (w_i, slope, after) in enumerate(zip(step.w, step.gradient, step.after), start=1):
+            yield line(f"element {i}: ", w_i, " - ", eta, " · ", slope, " = ", after)
     yield line("step 4: from step 2 again")
 
 
@@ -107,26 +108,26 @@ def outcome(run, cost, begin, name):
 def rising(options):
     """A descent whose cost rises on the way."""
     samples = perceptron.normalise(RISING.points, RISING.signs)
-    yield floor.header("descent", "Gradient descent, a cost that rises", RISING, function="gradient_descent",
-                       labels=NORMALISED, bias="last", tie=TIES[le], rate=1, start=RISING_START,
+    yield floor.header("descent", "Gradient descent, a cost that rises", RISING, "gradient_descent",
+                       labels=NORMALISED, tie=TIES[le], bias="last", rate=1, start=RISING_START,
                        stop=NONE_WRONG + options.at_most("update"))
     yield from samples_of(RISING)
-    run = Steps(descent.gradient_descent(lambda w: perceptron.gradient(w, samples, le), RISING_START, 1), RISING_START,
-                options.passes, moved)
-    yield from run.traced(lambda step: in_a_row(step, "w̃", perceptron.criterion(step.w, samples),
-                                                ("misclassified", wrong(step.w, samples))))
+    gradient = partial(perceptron.gradient, samples=samples, miss=le)
+    run = Steps(descent.gradient_descent(gradient, RISING_START, 1), RISING_START, options.passes, moved)
+    yield from run.traced(lambda step: [row(step, "w̃", perceptron.criterion(step.w, samples),
+                                            "misclassified", wrong(step.w, samples))])
     yield outcome(run, perceptron.criterion(run.w, samples), perceptron.criterion(RISING_START, samples), "w̃")
     if not run.stopped:
-        yield from what_rises(samples)
+        yield from rises(samples)
 
 
 def wrong(w, samples):
-    """The number of misclassified samples, z = 0 included."""
+    """How many samples are misclassified, ties included."""
     return len(perceptron.misclassified_set([dot(w, x) for x in samples], le))
 
 
-def what_rises(samples):
-    """Where the cost of the rising run rises, where it is 0, and where the number of mistakes goes its own way."""
+def rises(samples):
+    """Where E rises while the number of the misclassified falls, and the other way round."""
     ws = [step.w for step in perceptron.perceptron(samples, RISING_START, miss=le)]
     E, count = [perceptron.criterion(w, samples) for w in ws], [wrong(w, samples) for w in ws]
     up = next(t for t in range(len(E)) if E[t + 1] > E[t] and count[t + 1] < count[t])
@@ -134,15 +135,15 @@ def what_rises(samples):
     flat = E.index(0)
     yield line(f"Descent does not always lower the cost: from τ = {up} to τ = {up + 1} it rises from ", E[up], " to ",
                E[up + 1], f". At τ = {flat} it is 0, with {plural(count[flat], 'sample')} on the boundary; with z <= 0 "
-                          "as the test (GE3) these are mistakes, so the run goes on.")
-    yield floor.note("GE5", f"At τ = {up} E rises from ", E[up], " to ", E[up + 1], f" while the number falls from "
+               "as the test (GE3) these are mistakes, so the run goes on.")
+    yield floor.note("GE5", f"At τ = {up} E rises from ", E[up], " to ", E[up + 1], " while the number falls from "
                      f"{count[up]} to {count[up + 1]}; at τ = {down} E falls from ", E[down], " to ", E[down + 1],
                      f" while the number rises from {count[down]} to {count[down + 1]}.")
 
 
 def rates(options):
     """The same descent at several η."""
-    w = options.start_of(1, [1], "these curves have one weight")
+    w = options.start_of(1, [1], ONE_WEIGHT)
     limit, etas = SHORT if options.limit is None else options.limit, [options.rate] if options.rate else RATES
     for eta in etas:
         run = yield from on_a_curve(f"η = {eta}", "E(w) = w²", descent.bowl, descent.bowl_gradient, w, eta, limit)
@@ -158,8 +159,7 @@ def path(run, w, eta):
     reach = max(abs(w[0]), 1) * ratio(3, 2)
     grid = Grid((-reach, reach, 0, reach * reach), height=11)
     grid.curve(lambda w: w * w)
-    a = float(w[0])
-    for step in descent.gradient_descent(descent.bowl_gradient, [a], float(eta), lambda slope: False):
+    for step in descent.gradient_descent(descent.bowl_gradient, [float(w[0])], float(eta), lambda slope: False):
         if step.tau > min(run.count, 9):
             break
         grid.mark(step.w[0], descent.bowl(step.w), str(step.tau))
@@ -169,7 +169,7 @@ def path(run, w, eta):
 def on_a_curve(title, formula, curve, gradient, w, eta, limit, exactly=False):
     """Gradient descent on a curve of one weight, a row for each step; returns the run."""
     yield floor.header("descent", f"Gradient descent, {title}",
-                       f"{formula}, ours: the page draws its curves without formulas", function="gradient_descent",
+                       f"{formula}, ours: the page draws its curves without formulas", "gradient_descent",
                        rate=eta, start=w[0],
                        stop=STOP + (f"; at most {plural(limit, 'update')}" if limit < PASSES else ""))
     begin, rate = (list(w), eta) if exactly else ([float(w[0])], float(eta))
@@ -185,37 +185,37 @@ def on_a_curve(title, formula, curve, gradient, w, eta, limit, exactly=False):
 
 def valleys(options):
     """Descent in two valleys, from several starts, and on top of a hill."""
-    eta = options.rate or ratio(1, 20)
-    formula = "E(w) = w⁴ - 2w² + 0.3w"
+    eta, w = options.rate or ratio(1, 20), options.start or [ratio(1, 2)]
     grid = Grid((-1.6, 1.6, -1.6, 1.6), height=13)
     grid.curve(lambda w: float(descent.two_valleys([w])))
-    yield grid.picture([f"E against w: {formula}"])
-    w = options.start or [ratio(1, 2)]
-    yield from on_a_curve(f"from w = {w[0]}", formula, descent.two_valleys, descent.two_valleys_gradient, w, eta,
+    yield grid.picture([f"E against w: {VALLEYS}"])
+    yield from on_a_curve(f"from w = {w[0]}", VALLEYS, descent.two_valleys, descent.two_valleys_gradient, w, eta,
                           options.passes)
     if options.start:
         return
-    yield from starts_compared(formula, eta, options)
-    yield from on_a_curve("from the maximum", "E(w) = w⁴ - 2w²", descent.hill, descent.hill_gradient, [0], eta,
-                          options.passes, exactly=True)
+    yield from starts_compared(eta, options)
+    hill, its_gradient = (partial(f, tilt=0) for f in (descent.two_valleys, descent.two_valleys_gradient))
+    yield from on_a_curve("from the maximum", "E(w) = w⁴ - 2w²", hill, its_gradient, [0], eta, options.passes,
+                          exactly=True)
     yield floor.note("GE7", "In the two valleys it left the maximum between them for one side or the other.")
     yield Heading("In short")
     yield line("Descent follows -∇E by steps of η: too small an η is slow, too large a one diverges, and where it ends "
                "depends on the start if there is more than one minimum.")
 
 
-def starts_compared(formula, eta, options):
+def starts_compared(eta, options):
     """Which valley each start leads to."""
-    yield floor.header("descent", "Local minima: where each start leads", f"{formula}, ours", rate=eta,
+    yield floor.header("descent", "Local minima: where each start leads", f"{VALLEYS}, ours", rate=eta,
                        stop=STOP + options.at_most("update"))
     row = Rows(start="w[0]", updates="updates", w="w at the end", gradient="∇E there", cost="E there")
     ends = []
     for begin in STARTS:
-        run = Steps(descent.gradient_descent(descent.two_valleys_gradient, [float(begin[0])], float(eta), small),
-                    begin, options.passes, moved)
-        ends.append(list(run)[-1].after if options.passes else begin)
-        w = ends[-1]
-        yield row(begin[0], run.updated, w[0], descent.two_valleys_gradient(w)[0], descent.two_valleys(w))
+        steps = descent.gradient_descent(descent.two_valleys_gradient, [float(begin[0])], float(eta), small)
+        run = Steps(steps, begin, options.passes, moved)
+        for _ in run:
+            pass
+        ends.append(run.w)
+        yield row(begin[0], run.updated, run.w[0], descent.two_valleys_gradient(run.w)[0], descent.two_valleys(run.w))
     left, right = min(ends), max(ends)
     yield row.computed("∇E = 0 at both ends, ", left[0], " with E = ", descent.two_valleys(left), " and ",
                        right[0], " with E = ", descent.two_valleys(right), ": which one is found depends on the start.")
