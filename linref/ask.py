@@ -1,65 +1,97 @@
-"""What becomes of a new point: its class under some weights, and whether every separating w agrees with that."""
+"""What becomes of a new point: its class under the w that a run ends with, and whether every separating w agrees."""
 
-from linref.lists import dot, norm, scale
+import re
+from importlib import import_module
+
+from linref.lists import dot, norm, scale, zeros
 from linref.samples import InputError
 from linref.scalar import ratio
 from linref.separability import Separable, Undecided, one_side
-from linref.tracer.events import Rows, line
+from linref.tracer.events import Header, Heading, Outcome, Rows, line
+from linref.tracer.numbers import in_full
 from linref.tracer.words import plural
-from linref.verdict import simplest
+from linref.verdict import certificate, simplest
+
+CLASSES = re.compile(r"\d+ of (.+?), \d+ of (.+)$")  # as a header names them
 
 
-def asked(floor, options, topic, data, w):
-    """A row for every point that the caller has asked for, where w is what a run has ended with."""
-    if not options.ask:
-        return
-    check(options.ask, data.dimension)
-    extended = floor.extended(data)
-    yield floor.header(topic, "The points asked for", data, labels=floor.labels, bias=floor.bias, w=w)
-    row = Rows(x="x", value=floor.words.value, cls="class", distance="distance", always="in every solution")
-    disagreeing = []
+def asked(handout, events, options):
+    """The events of a topic, and after each run that ends with a w a row for every point that is asked for."""
+    floor, header, w = import_module(f"linref.{handout}.traces").floor, None, None
+    for event in events:
+        if isinstance(event, (Header, Heading)):
+            yield from placed(floor, header, w, options.ask) if w else ()
+            header, w = event, None
+        if isinstance(event, Header):
+            header = with_samples(event, options)
+        yield event
+        if isinstance(event, Outcome) and "w" in event.facts and header.function and header.samples:
+            w = [*event.facts["w"], *([event.facts["b"]] if "b" in event.facts else [])]
+    yield from placed(floor, header, w, options.ask) if w else ()
+
+
+def with_samples(header, options):
+    """The header with its samples, even if they are many; an error for a point of another number of features."""
+    if options.data:
+        header = header._replace(samples={"points": options.data.points, "labels": options.data.signs})
+    size = len(header.samples["points"][0]) if header.samples else None
     for x in options.ask:
-        z = dot(w, floor.with_bias(x))
-        always, others = in_every_solution(extended, floor.with_bias(x), 1 if z >= 0 else -1)
-        disagreeing += [(x, others)] if others else []
-        length = norm(floor.normal(w))
-        yield row(x, z, floor.classes[0 if z >= 0 else 1], ratio(z, length) if length else "none", always)
-    yield row.computed(points=len(options.ask))
-    for x, (one, other) in disagreeing:
-        yield from ambiguous(floor, x, one, other)
+        if size not in (None, len(x)):
+            raise InputError(f"--ask: {plural(len(x), 'number')}; expected {size}, one for each feature")
+    return header
 
 
-def ambiguous(floor, x, one, other):
-    """Two separating weights that disagree on a point."""
-    values = [dot(w, floor.with_bias(x)) for w in (one, other)]
-    yield line(f"Both {floor.words.w} = ", one, " and ", other, " separate the samples; at ", x,
-               f" {floor.words.value} is ", values[0], " and ", values[1], ".")
+def placed(floor, header, w, points):
+    """A row for every point, and below them what shows that it is on its side in every solution, or is not."""
+    xs, bias, theta = header.samples["points"], str(header.conventions.get("bias")), header.conventions.get("threshold")
+    at = "none" if len(w) == len(xs[0]) else "first" if bias.startswith("first") else floor.bias_at
+    constant = -1 if bias.endswith("constant -1") else 1
+    extended = [{"first": [constant, *x], "last": [*x, constant], "none": list(x)}[at] + ([-theta] if theta else [])
+                for x in [*xs, *points]]
+    vectors = [scale(y, x) for x, y in zip(extended, header.samples["labels"])] + [[*zeros(len(w)), 1]] * bool(theta)
+    words = floor.words._replace(w="(w, 1)", vector="y·(x, -θ)") if theta else floor.words
+    named = CLASSES.search(header.data[0].rpartition(" · ")[2])
+    classes = {0: "on the boundary"} | dict(zip((1, -1), named.groups() if named else floor.classes))
+    length, told = norm({"first": w[1:], "last": w[:-1], "none": w}[at]), []
+    yield header._replace(run="The points asked for", module="linref/ask.py", function="placed",
+                          conventions={"bias": header.conventions.get("bias"), "threshold": theta, "w": w})
+    row = Rows(x="x", value=words.value, cls="class", distance="distance", always="in every solution",
+               certificate=None, solutions=None)
+    for x, v in zip(points, extended[len(xs):]):
+        z = dot([*w, 1] if theta else w, v)
+        said, weights, solutions = in_every_solution(vectors, v)
+        names = [*map(str, range(1, len(xs) + 1)), *["θ"] * bool(theta), "new"]
+        if weights:
+            told += [line(x, f" as {classes[-said]} beside the samples:"),
+                     *certificate(weights, [*vectors, scale(-said, v)], names, words)]
+        if solutions:
+            told.append(two_solutions(x, v, solutions, classes, words))
+        yield row(x, z, classes[(z > 0) - (z < 0)], ratio(z, length) if length else "none", classes.get(said, said),
+                  weights, solutions)
+    yield row.computed()
+    yield from told
 
 
-def check(points, dimension):
-    """An error for a point that has another number of features than the samples."""
-    for x in points:
-        if len(x) != dimension:
-            raise InputError(f"--ask: {plural(len(x), 'number')}; expected {dimension}, one for each feature")
+def two_solutions(x, v, solutions, classes, words):
+    """Two separating w that disagree on a point; where a threshold is told, their last entry is 1."""
+    one, other = ([ratio(a, w[-1]) if words.w == "(w, 1)" else a for a in w] for w in solutions)
+    return line(x, f" is {classes[1]} by {words.w} = ", in_full(one), f", {classes[-1]} by ", in_full(other),
+                f": both separate the samples, and {words.value} is ", dot(one, v), " and ", dot(other, v), ".")
 
 
-def in_every_solution(extended, x, y):
-    """Whether a point has the label y under every separating w: what is said of it, and two such w that disagree.
+def in_every_solution(vectors, v):
+    """The sign that a point has in every solution, or a word; what proves it: a certificate, or two w that disagree.
 
-    >>> in_every_solution([([1, 1], 1), ([-1, 1], -1)], [2, 1], 1)
-    ('yes', None)
-    >>> in_every_solution([([1, 1], 1), ([-1, 1], -1)], [0, 1], 1)[0]
-    'no'
+    >>> in_every_solution([[1, 1], [1, -1]], [0, 1])
+    ('it depends', None, [[2, 1], [2, -1]])
     """
-    vectors = [scale(label, sample) for sample, label in extended]
     try:
         if not isinstance(one_side(vectors), Separable):
-            return "there is no solution", None
-        found = [one_side([*vectors, scale(sign, x)]) for sign in (y, -y)]
+            return "there is none", None, None
+        found = {sign: one_side([*vectors, scale(sign, v)]) for sign in (1, -1)}
     except Undecided:
-        return "not decided", None
-    if not isinstance(found[1], Separable):
-        return "yes", None
-    if not isinstance(found[0], Separable):
-        return "never", None
-    return "no", [simplest(each.w, [*vectors, scale(sign, x)]) for each, sign in zip(found, (y, -y))]
+        return "not decided", None, None
+    able = [sign for sign in found if isinstance(found[sign], Separable)]
+    if len(able) < 2:
+        return (able[0], found[-able[0]].weights, None) if able else (0, None, None)
+    return "it depends", None, [simplest(found[sign].w, [*vectors, scale(sign, v)]) for sign in found]

@@ -9,7 +9,7 @@ from linref.exercises.traces.perceptron import ended
 from linref.samples import InputError
 from linref.tracer.events import Row, Steps, line
 
-USES = ("data", "start", "rate", "labels", "bias", "constant", "counts")
+USES = ("data", "start", "rate", "labels", "bias", "constant", "counts", "ask")
 READS = read_any
 
 

@@ -12,7 +12,7 @@ from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.words import plural
 from linref.verdict import verdict
 
-USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "tie", "update", "order", "threshold")
+USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "tie", "update", "order", "threshold", "ask")
 READS = read_any
 ALL_ONES = Data(SQUARE, [2 if y < 0 else 1 for y in AND], ["1", "-1"], "and")
 
