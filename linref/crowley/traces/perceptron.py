@@ -13,7 +13,7 @@ from linref.separability import Separable, separability
 from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.words import listed, plural
 
-USES = ("data", "start", "rate", "limit", "corrected")
+USES = ("data", "start", "rate", "limit", "corrected", "ask")
 TIES = {lt: "y·(w'X + b) = 0 is no error (< 0 is)", le: "y·(w'X + b) = 0 is an error (<= 0 is)"}
 COLUMNS = ("m", "X", "y", "i", "w⁽ⁱ⁾", "b⁽ⁱ⁾", "y·(w'X + b)", "")
 XOR_PASSES = 5

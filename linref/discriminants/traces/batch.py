@@ -15,7 +15,7 @@ from linref.scalar import ratio
 from linref.tracer.events import Heading, Row, Rows, Steps, Table, Traced, line
 from linref.tracer.words import listed, summed
 
-USES = ("data", "start", "rate", "limit")
+USES = ("data", "start", "rate", "limit", "ask")
 EPSILON = Fraction(1, 10**9)
 TIE = TIES[le]
 ORDER = "all mistakes of a pass at once"

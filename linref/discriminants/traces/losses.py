@@ -17,7 +17,7 @@ from linref.tracer.plot import Grid
 from linref.tracer.words import listed, plural, summed
 from linref.verdict import separable_at_all
 
-USES = ("data", "start", "rate", "limit", "corrected")
+USES = ("data", "start", "rate", "limit", "corrected", "ask")
 START = [0, 1, 0]
 FLOATS_ABOVE = 200  # examples above which own data are computed in floats
 BIASES = [Fraction(k, 4) for k in range(13)]

@@ -12,7 +12,7 @@ from linref.lists import zeros
 from linref.tracer.events import Rows, Steps, Traced, line
 from linref.tracer.words import listed, plural
 
-USES = ("data", "start", "limit", "seed", "corrected")
+USES = ("data", "start", "limit", "seed", "corrected", "ask")
 
 
 def trace(options):

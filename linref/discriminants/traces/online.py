@@ -14,7 +14,7 @@ from linref.lists import norm_squared, zeros
 from linref.tracer.events import Closing, Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.words import listed, plural
 
-USES = ("data", "start", "limit", "seed")
+USES = ("data", "start", "limit", "seed", "ask")
 TIE = TIES[le]
 CLEAN = "every example right since the last update"
 

@@ -13,7 +13,7 @@ from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.words import listed, plural
 from linref.verdict import separable_at_all
 
-USES = ("data", "start", "rate", "limit")
+USES = ("data", "start", "rate", "limit", "ask")
 TIE = "w·x + b = 0 has probability 1/2 and is neither"
 RATE = exact("1/4")
 SHORT = 1e-6  # of a gradient: where an ascent is taken to have arrived

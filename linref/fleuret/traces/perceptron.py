@@ -14,7 +14,7 @@ from linref.scalar import ratio
 from linref.tracer.events import Closing, Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.words import plural
 
-USES = ("data", "start", "limit", "seed")
+USES = ("data", "start", "limit", "seed", "ask")
 LARGE, UPDATES_OF_LARGE = 200, 100  # of more samples, all of which every update looks at, so many updates unless told
 SWEEPS = 100  # epochs after which a run that never ends is given up
 

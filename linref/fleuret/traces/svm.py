@@ -17,7 +17,7 @@ from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.words import listed, plural
 from linref.verdict import separable_at_all
 
-USES = ("data", "start", "rate", "limit", "lambda")
+USES = ("data", "start", "rate", "limit", "lambda", "ask")
 LAMBDA = Fraction(1, 100)
 
 

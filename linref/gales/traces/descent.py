@@ -13,7 +13,7 @@ from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.plot import Grid
 from linref.tracer.words import plural
 
-USES = ("data", "start", "rate", "limit")
+USES = ("data", "start", "rate", "limit", "ask")
 STOP = "‖∇E‖ < 10⁻⁶, ours: the page leaves it open"
 RATES = ratio(1, 100), ratio(2, 5), ratio(9, 10), ratio(11, 10)
 STARTS = [-2], [0], [ratio(1, 2)], [2]

@@ -16,7 +16,7 @@ from linref.tracer.plot import Grid
 from linref.tracer.words import plural
 from linref.verdict import nearest, separable_at_all
 
-USES = ("data",)
+USES = ("data", "ask")
 Projection = namedtuple("Projection", "w means scatters cost residual")  # residual: how far from stationary
 
 

@@ -14,7 +14,7 @@ from linref.vitay.neuron import misclassified, net_activation, neuron
 from linref.vitay.traces import HARD, TIE, floor
 from linref.vitay.traces.neuron import at, examples_of, summed_up
 
-USES = ("data", "start", "rate", "limit")
+USES = ("data", "start", "rate", "limit", "ask")
 RATE = ratio(1, 2)
 FLOATS_ABOVE = 200  # examples up to which own data are computed in fractions
 LAST = 12  # epochs whose mse is told at the end

@@ -14,7 +14,7 @@ from linref.vitay.traces import soft_floor as floor
 from linref.vitay.traces.batch import examples_numbered
 from linref.vitay.traces.neuron import at, examples_of, extended, summed_up
 
-USES = ("data", "rate", "limit", "seed")
+USES = ("data", "rate", "limit", "seed", "ask")
 EPOCHS = 10  # unless told
 TOLD_AT = (1, 10, 100, 1000)  # epochs
 

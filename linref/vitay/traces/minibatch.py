@@ -14,7 +14,7 @@ from linref.vitay.traces.batch import RATE, data_and_start, rate_of
 from linref.vitay.traces.neuron import examples_of, summed_up
 from linref.vitay.traces.online import after_epoch, ended
 
-USES = ("data", "start", "rate", "limit", "seed")
+USES = ("data", "start", "rate", "limit", "seed", "ask")
 SIZE, LARGER = 3, 32  # of a minibatch of few and of many examples
 
 

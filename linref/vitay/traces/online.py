@@ -10,7 +10,7 @@ from linref.vitay.traces import HARD, TIE, floor
 from linref.vitay.traces.batch import RATE, SHORT, data_and_start, rate_of, repeated, verdict
 from linref.vitay.traces.neuron import examples_of, summed_up
 
-USES = ("data", "start", "rate", "limit")
+USES = ("data", "start", "rate", "limit", "ask")
 
 
 def trace(options):
