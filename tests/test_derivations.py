@@ -171,7 +171,7 @@ def test_the_same_code_runs_on_every_number(kind):
             *lda.weights(model),
             lda.bias(model),
             lda.density(xs[1][:2], model.m0, model.Sigma),
-            lda.posterior(xs[1][:2], model),
+            *lda.posterior(xs[1][:2], model),
         )
         yield from (
             fleuret.logistic.log_posterior(w[:2], w[2], pairs, kind(2)),

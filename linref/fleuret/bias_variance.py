@@ -32,29 +32,17 @@ def expectation(outcomes):
 
 
 def squared_error(outcomes, y):
-    """The squared error, on average (F41).
-
-    >>> squared_error([0, 2], 3)
-    5
-    """
+    """The squared error, on average (F41)."""
     return expectation([(Y - y) ** 2 for Y in outcomes])  # E((Y - y)²)
 
 
 def bias(outcomes, y):
-    """The bias, which the page squares above its brace, see FE3 (F41).
-
-    >>> bias([0, 2], 3)
-    -2
-    """
+    """The bias, which the page squares above its brace, see FE3 (F41)."""
     return expectation(outcomes) - y                    # E(Y) - y
 
 
 def variance(outcomes):
-    """The variance, the squared error about the mean (F41).
-
-    >>> variance([0, 2])
-    1
-    """
+    """The variance, the squared error about the mean (F41)."""
     return squared_error(outcomes, expectation(outcomes))  # V(Y) = E((Y - E(Y))²)
 
 
@@ -95,18 +83,10 @@ def noisy_sets(xs, function, noise):
 
 
 def fits(xs, function, noise, D):
-    """The polynomial of degree D for every set that it can be fitted to; ours (F41).
-
-    >>> fits([0, 1], lambda x: x, 1, 0)
-    [[Fraction(3, 2)], [Fraction(1, 2)], [Fraction(1, 2)], [Fraction(-1, 2)]]
-    """
+    """The polynomial of degree D for every set that it can be fitted to; ours (F41)."""
     return [fitted(xs, ys, D) for ys in noisy_sets(xs, function, noise)]
 
 
 def predictions(alphas, x):
-    """Y: what each of the polynomials predicts at x; ours (F41).
-
-    >>> predictions([[1, 2], [3, 0]], 5)
-    [11, 3]
-    """
+    """Y: what each of the polynomials predicts at x; ours (F41)."""
     return [polynomial(alpha, x) for alpha in alphas]

@@ -334,7 +334,7 @@ def _by(rule):
 
 def _summed(terms, *rest):
     """The sum of the terms of a line of the chain in a case."""
-    return lambda c: sum(terms(c["x"][0], _population(c), *rest))
+    return lambda c: sum(list(lda.chain(c["x"][0], _population(c), pi))[terms])
 
 
 def _populations(x, m0, m1, Sigma, p):
@@ -398,15 +398,15 @@ def rule_of_bayes():
     """
     x, zero, one, both, p0, p1, sigma, w, b = names("x μ₀ μ₁ μ_X P(Y=0) P(Y=1) σ w b")
     yield _numbered_populations()
-    yield "Bayes's rule: lda.posterior", one(x) * p1 / both(x), _by(lda.posterior)
-    yield ("μ_X by both classes: lda.posterior_by_both", one(x) * p1 / (zero(x) * p0 + one(x) * p1),
-           _by(lda.posterior_by_both))
-    yield ("divided by the numerator: lda.posterior_by_ratio", 1 / (1 + zero(x) * p0 / (one(x) * p1)),
-           _by(lda.posterior_by_ratio))
+    yield "Bayes's rule: lda.posterior", one(x) * p1 / both(x), lambda c: lda.posterior(c["x"][0], _population(c), pi)[0]
+    yield ("μ_X by both classes: lda.posterior", one(x) * p1 / (zero(x) * p0 + one(x) * p1),
+           lambda c: lda.posterior(c["x"][0], _population(c), pi)[1])
+    yield ("divided by the numerator: lda.posterior", 1 / (1 + zero(x) * p0 / (one(x) * p1)),
+           lambda c: lda.posterior(c["x"][0], _population(c), pi)[2])
     logarithms = algebra.log(one(x) / zero(x)) + algebra.log(p1 / p0)
     yield "σ of two logarithms: lda.posterior_by_logarithms", sigma(logarithms), _by(lda.posterior_by_logarithms)
-    yield "by the chain: lda.linear_posterior", sigma(inner(w, x) + b), (
-        lambda c: lda.linear_posterior(lda.weights(_population(c)), lda.bias(_population(c)), c["x"][0]))
+    yield "by the chain: lda.chain_posterior", sigma(inner(w, x) + b), (
+        lambda c: lda.chain_posterior(lda.weights(_population(c)), lda.bias(_population(c)), c["x"][0]))
 
 
 def linear_discriminant_analysis():
@@ -420,21 +420,21 @@ def linear_discriminant_analysis():
     xs, ms0, ms1 = x.turned, m0.turned, m1.turned
     forms = -(half * (x - m1) * P * (x - m1).turned) + half * (x - m0) * P * (x - m0).turned + a
     yield _symbolic_populations(False)
-    yield ("the logarithm of the ratio: lda.one_logarithm", algebra.log(one(x) / zero(x)) + a,
-           _summed(lda.one_logarithm, pi))
-    yield ("is a difference: lda.two_logarithms", algebra.log(one(x)) - algebra.log(zero(x)) + a,
-           _summed(lda.two_logarithms, pi))
-    yield "the factors before exp are the same: lda.two_forms", forms, _summed(lda.two_forms)
+    yield ("the logarithm of the ratio: lda.chain", algebra.log(one(x) / zero(x)) + a,
+           _summed(0))
+    yield ("is a difference: lda.chain", algebra.log(one(x)) - algebra.log(zero(x)) + a,
+           _summed(1))
+    yield "the factors before exp are the same: lda.chain", forms, _summed(2)
     yield _symbolic_populations()
-    yield "the same with more symbols: lda.two_forms", forms, _summed(lda.two_forms)
+    yield "the same with more symbols: lda.chain", forms, _summed(2)
     products = (-(half * x * P * xs) + m1 * P * xs - half * m1 * P * ms1
                 + half * x * P * xs - m0 * P * xs + half * m0 * P * ms0 + a)
-    yield "the brackets multiplied out: lda.all_products", products, _summed(lda.all_products)
+    yield "the brackets multiplied out: lda.chain", products, _summed(3)
     yield "the terms ½xΣ⁻¹xᵀ cancel: Σ is one and the same", (
         m1 * P * xs - half * m1 * P * ms1 - m0 * P * xs + half * m0 * P * ms0 + a)
-    yield ("collected: lda.collected, lda.bracket", (m1 - m0) * P * xs + half * (m0 * P * ms0 - m1 * P * ms1) + a,
-           _summed(lda.collected))
-    yield "lda.linear, lda.weights, lda.bias", inner(w, x) + b, _summed(lda.linear)
+    yield ("collected: lda.chain, lda.bracket", (m1 - m0) * P * xs + half * (m0 * P * ms0 - m1 * P * ms1) + a,
+           _summed(4))
+    yield "lda.chain, lda.weights, lda.bias", inner(w, x) + b, _summed(5)
 
 
 def printed_brace():
@@ -456,8 +456,7 @@ def point_of_the_boundary():
     """
     m0, m1, w, a, b = names("m₀ m₁ w a b")
     yield _symbolic_populations()
-    yield "lda.middle", inner(w, (m0 + m1) / 2) + b, (
-        lambda c: dot(lda.weights(_population(c)), lda.middle(_population(c))) + lda.bias(_population(c)))
+    yield "in the middle", inner(w, (m0 + m1) / 2) + b
     yield "a, which is 0 for P(Y=1) = ½", a, lambda c: lda.log_prior_ratio(c["P(Y=1)"])
 
 
@@ -527,7 +526,7 @@ def estimated_covariance():
     """The log-likelihood grows with Σ as long as Σ is below the estimate, and falls above it (F26).
 
     One feature; two samples x of class 0 and three of class 1, in numbers but for one; μ₀ and μ₁ are lda.density at the
-    means, N = 5, Ŝ is the Σ of lda.estimated, S̃ that of lda.unbiased; see FE14.
+    means, N = 5, Ŝ is the Σ of lda.estimated, S̃ with the scatter over N - 2; see FE14.
     """
     x, S, best, other, N, i, C0, C1, zero, one = names("x Σ Ŝ S̃ N i C₀ C₁ μ₀ μ₁")
     s, u = Symbol("s", positive=True), Symbol("u", real=True)
@@ -537,15 +536,15 @@ def estimated_covariance():
         found = lda.estimated(*classes)
         cases.append(
                      {"x": samples, "Σ": s, "N": 5, "C₀": [1, 2], "C₁": [3, 4, 5], "Ŝ": found.Sigma,
-                      "S̃": lda.unbiased(*classes).Sigma, "classes": classes, "μ₀": lambda v,
+                      "S̃": lda.estimated(*classes, 2).Sigma, "classes": classes, "μ₀": lambda v,
                       m=found.m0: lda.density([v], m, [[s]], pi), "μ₁": lambda v,
                       m=found.m1: lda.density([v], m, [[s]], pi)})
     yield cases
     yield "its derivative", slope(total(i, C0, algebra.log(zero(x[i]))) + total(i, C1, algebra.log(one(x[i]))), S)
     yield "above 0 where Σ is below Ŝ, below 0 above it: lda.estimated", N / (2 * S**2) * (best - S), (
         lambda c: 5 / (2 * s**2) * (lda.estimated(*c["classes"]).Sigma[0][0] - s))
-    yield "Ŝ is (N - 2)/N of S̃: lda.unbiased, lda.scatter_over", N / (2 * S**2) * ((N - 2) / N * other - S), (
-        lambda c: 5 / (2 * s**2) * (Rational(3, 5) * lda.unbiased(*c["classes"]).Sigma[0][0] - s))
+    yield "Ŝ is (N - 2)/N of S̃: lda.estimated", N / (2 * S**2) * ((N - 2) / N * other - S), (
+        lambda c: 5 / (2 * s**2) * (Rational(3, 5) * lda.estimated(*c["classes"], 2).Sigma[0][0] - s))
 
 
 def estimated_prior():
@@ -632,10 +631,10 @@ def posterior_of_the_weights():
     yield "logistic.probability of every label", product(n, N, sigma(y[n] * (inner(w, x[n]) + b)))
     yield _labelled()
     yield "by Bayes's rule: logistic.log_posterior_by_bayes", algebra.log(data(w, b) * prior(w, b) / Z), (
-        lambda c: logistic.log_posterior_by_bayes(c["w"], c["b"], c["samples"], _prior(c), c["Z"]))
-    yield ("three logarithms: logistic.log_posterior_by_terms",
+        lambda c: logistic.log_posterior_by_bayes(c["w"], c["b"], c["samples"], _prior(c), c["Z"])[0])
+    yield ("three logarithms: logistic.log_posterior_by_bayes",
            algebra.log(data(w, b)) + algebra.log(prior(w, b)) - algebra.log(Z),
-           lambda c: logistic.log_posterior_by_terms(c["w"], c["b"], c["samples"], _prior(c), c["Z"]))
+           lambda c: logistic.log_posterior_by_bayes(c["w"], c["b"], c["samples"], _prior(c), c["Z"])[1])
     yield "logistic.log_posterior less log Z: logistic.log_likelihood and logistic.log_prior", (
         total(n, N, algebra.log(sigma(y[n] * (inner(w, x[n]) + b)))) + algebra.log(prior(w, b)) - algebra.log(Z)), (
         lambda c: logistic.log_posterior(c["w"], c["b"], c["samples"], c["v"]) - log(c["Z"]))

@@ -36,11 +36,7 @@ def phi_powers(x, D):
 
 
 def sum_of_powers(alpha, x):
-    """A polynomial as a sum of powers (F38).
-
-    >>> sum_of_powers([1, 0, 2], 3)
-    19
-    """
+    """A polynomial as a sum of powers (F38)."""
     D, total = len(alpha) - 1, 0
     for d in range(D + 1):
         total = total + alpha[d] * x**d                 # Σ_{d=0}^D α_d x^d
@@ -58,11 +54,7 @@ def polynomial(alpha, x):
 
 
 def mapped(phi, samples):
-    """The samples with Φ(x) in the place of x (F37).
-
-    >>> mapped(phi_xor, [([2, 3], 1)])
-    [([2, 3, 6], 1)]
-    """
+    """The samples with Φ(x) in the place of x (F37)."""
     return [(phi(x), y) for x, y in samples]
 
 
@@ -98,11 +90,7 @@ def sums_of_classes(weights, samples):
 
 
 def kink(x):
-    """|x - 1/2|, a continuous function that no polynomial is; ours (F39).
-
-    >>> kink(0), kink(Fraction(3, 4))
-    (Fraction(1, 2), Fraction(1, 4))
-    """
+    """|x - 1/2|, a continuous function that no polynomial is; ours (F39)."""
     return abs(x - Fraction(1, 2))
 
 
@@ -123,9 +111,5 @@ def bernstein(function, D):
 
 
 def greatest_error(function, alpha, places):
-    """The greatest |f(x) - α·Φ(x)| over some places; ours (F39).
-
-    >>> greatest_error(kink, bernstein(kink, 2), [0, Fraction(1, 2), 1])
-    Fraction(1, 4)
-    """
+    """The greatest |f(x) - α·Φ(x)| over some places; ours (F39)."""
     return max(abs(function(x) - polynomial(alpha, x)) for x in places)

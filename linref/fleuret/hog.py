@@ -111,11 +111,7 @@ def orientation(gx, gy):
 
 
 def orientation_bin(angle, bins=BINS):
-    """The number of the bin that an orientation falls into, from 1 on; 9 bins are 20 degrees each; ours (F44).
-
-    >>> orientation_bin(0.0), orientation_bin(45.0), orientation_bin(90.0), orientation_bin(179.9)
-    (1, 3, 5, 9)
-    """
+    """The number of the bin that an orientation falls into, from 1 on; 9 bins are 20 degrees each; ours (F44)."""
     return min(floor(angle * bins / 180), bins - 1) + 1
 
 

@@ -21,11 +21,7 @@ class Step(NamedTuple):
 
 
 def squared_distance(x, u):
-    """How far apart two points are, squared (F43).
-
-    >>> squared_distance([1, 2], [4, 6])
-    25
-    """
+    """How far apart two points are, squared (F43)."""
     return norm_squared(subtract(x, u))                 # ‖x - u‖²
 
 
@@ -53,11 +49,7 @@ def votes(nearest, samples):
 
 
 def prediction(counts):
-    """The class with more votes; of an odd K one always has more (F43).
-
-    >>> prediction([6, 5]), prediction([5, 6])
-    (1, -1)
-    """
+    """The class with more votes; of an odd K one always has more (F43)."""
     return 1 if counts[0] > counts[1] else -1           # prediction (K = 11)
 
 
@@ -76,11 +68,7 @@ def classify(x, samples, K=K):
 
 
 def radial(x):
-    """‖x‖², a feature that no rotation about the origin changes and no reflection; ours (F42).
-
-    >>> radial([3, 4]), radial([-4, 3])
-    ([25], [25])
-    """
+    """‖x‖², a feature that no rotation about the origin changes and no reflection; ours (F42)."""
     return [norm_squared(x)]
 
 
@@ -95,10 +83,6 @@ def rotated(x, c, s):
 
 
 def reflected(x):
-    """x mirrored in the second axis; ours (F42).
-
-    >>> reflected([1, 2])
-    [-1, 2]
-    """
+    """x mirrored in the second axis; ours (F42)."""
     u, v = x
     return [-u, v]

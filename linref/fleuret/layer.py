@@ -36,11 +36,7 @@ def units(w, b, x, sigma):
 
 
 def componentwise(sigma, y):
-    """σ for vectors: one component after the other (F35).
-
-    >>> componentwise(abs, [1, -2])
-    [1, 2]
-    """
+    """σ for vectors: one component after the other (F35)."""
     return [sigma(y_i) for y_i in y]                    # σ : (y_1, …, y_M) ↦ (σ(y_1), …, σ(y_M))
 
 

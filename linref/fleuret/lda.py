@@ -7,7 +7,7 @@ from math import pi as PI
 from typing import NamedTuple
 
 from linref.fleuret.logistic import sigma
-from linref.lists import add, add_matrices, determinant, dot, inverse, matvec, negate, outer, quadratic, subtract, total
+from linref.lists import add_matrices, determinant, dot, inverse, matvec, negate, outer, quadratic, subtract, total
 from linref.scalar import exp, log, ratio, sqrt
 
 
@@ -21,7 +21,7 @@ class Model(NamedTuple):
 
 
 def quadratic_form(x, m, Sigma):
-    """(x - m) Σ⁻¹ (x - m)ᵀ, the quadratic form of the density (F23).
+    """The quadratic form of the density (F23).
 
     >>> quadratic_form([3, 0], [1, 2], [[1, 0], [0, 2]])
     Fraction(6, 1)
@@ -42,74 +42,38 @@ def density(x, m, Sigma, pi=PI):
 
 
 def density_of_both(x, model, pi=PI):
-    """The density of x whatever its class (F24).
-
-    >>> round(density_of_both([1], Model([0], [2], [[1]], 0.5)), 6)
-    0.241971
-    """
+    """The density of x whatever its class (F24)."""
     m0, m1, Sigma, p = model
-    one, zero = density(x, m1, Sigma, pi), density(x, m0, Sigma, pi)
+    zero, one = density(x, m0, Sigma, pi), density(x, m1, Sigma, pi)
     return zero * (1 - p) + one * p                     # μ_X(x) = μ_0(x) P(Y = 0) + μ_1(x) P(Y = 1)
 
 
 def posterior(x, model, pi=PI):
-    """P(Y = 1 | X = x) by Bayes's rule; where both densities are too small for a float it is not defined (F24).
+    """Bayes's rule in its three lines, not defined where both densities are too small for a float (F24).
 
-    >>> round(posterior([1], Model([0], [2], [[1]], 0.5)), 6)
-    0.5
-    """
-    _, m1, Sigma, p = model
-    one, both = density(x, m1, Sigma, pi), density_of_both(x, model, pi)
-    return one * p / both                               # P(Y = 1 | X = x) = μ_1(x) P(Y = 1) / μ_X(x)
-
-
-def posterior_by_both(x, model, pi=PI):
-    """Its second line: the denominator written out (F24).
-
-    >>> round(posterior_by_both([1], Model([0], [2], [[1]], 0.5)), 6)
-    0.5
+    >>> [round(line, 6) for line in posterior([1], Model([0], [2], [[1]], 0.5))]
+    [0.5, 0.5, 0.5]
     """
     m0, m1, Sigma, p = model
-    one, zero = density(x, m1, Sigma, pi), density(x, m0, Sigma, pi)
-    return one * p / (zero * (1 - p) + one * p)         # = μ_1(x) P(Y = 1) / (μ_0(x) P(Y = 0) + μ_1(x) P(Y = 1))
-
-
-def posterior_by_ratio(x, model, pi=PI):
-    """Its third line: both divided by the numerator (F24).
-
-    >>> round(posterior_by_ratio([1], Model([0], [2], [[1]], 0.5)), 6)
-    0.5
-    """
-    m0, m1, Sigma, p = model
-    one, zero = density(x, m1, Sigma, pi), density(x, m0, Sigma, pi)
-    return 1 / (1 + zero * (1 - p) / (one * p))         # = 1 / (1 + μ_0(x) P(Y = 0) / (μ_1(x) P(Y = 1)))
+    zero, one = density(x, m0, Sigma, pi), density(x, m1, Sigma, pi)
+    return [one * p / density_of_both(x, model, pi),    # P(Y = 1 | X = x) = μ_1(x) P(Y = 1) / μ_X(x)
+            one * p / (zero * (1 - p) + one * p),       # = μ_1(x) P(Y = 1) / (μ_0(x) P(Y = 0) + μ_1(x) P(Y = 1))
+            1 / (1 + zero * (1 - p) / (one * p))]       # = 1 / (1 + μ_0(x) P(Y = 0) / (μ_1(x) P(Y = 1)))
 
 
 def log_density(x, m, Sigma, pi=PI):
-    """The logarithm of the density, as it stands in the chain (F25).
-
-    >>> round(log_density([0], [0], [[1]]), 6)
-    -0.918939
-    """
+    """The logarithm of the density, as it stands in the chain (F25)."""
     return log(density(x, m, Sigma, pi))                # log μ_y(x)
 
 
 def log_density_ratio(x, m0, Sigma0, m1, Sigma1, pi=PI):
-    """The logarithm of the ratio of the densities, each class with its own covariance matrix (F25).
-
-    >>> log_density_ratio([1], [0], [[1]], [2], [[1]])
-    0
-    """
-    one, zero = density(x, m1, Sigma1, pi), density(x, m0, Sigma0, pi)
+    """The logarithm of the ratio of the densities, each class with its own covariance matrix (F25)."""
+    zero, one = density(x, m0, Sigma0, pi), density(x, m1, Sigma1, pi)
     return log(one / zero)                              # log μ_1(x)/μ_0(x)
 
 
 def log_prior_ratio(prior):
-    """The logarithm of the ratio of the probabilities of both classes, the page's a (F25).
-
-    >>> log_prior_ratio(0.5)
-    0
-    """
+    """The logarithm of the ratio of the probabilities of both classes, the page's a (F25)."""
     return log(ratio(prior, 1 - prior))                 # a = log P(Y = 1)/P(Y = 0)
 
 
@@ -124,73 +88,28 @@ def posterior_by_logarithms(x, model, pi=PI):
                  + log_prior_ratio(p))                           # + log P(Y = 1)/P(Y = 0))
 
 
-def one_logarithm(x, model, pi=PI):
-    """The chain's first line: the terms inside σ (F26).
+def chain(x, model, pi=PI):
+    """The chain from the densities to w·x + b: the terms inside σ, line by line (F26, F27).
 
-    >>> one_logarithm([1], Model([0], [2], [[1]], 0.5))
-    [0, 0]
+    In the fourth line the two terms ½xΣ⁻¹xᵀ cancel, since Σ is one and the same for both classes.
+
+    >>> [sum(terms) for terms in chain([1], Model([0], [2], [[1]], 0.5))] == [0] * 6
+    True
     """
-    m0, m1, Sigma, a = *model[:3], log_prior_ratio(model.prior)
-    return [log_density_ratio(x, m0, Sigma, m1, Sigma, pi), a]  # σ(log μ_1(x)/μ_0(x) + a)
-
-
-def two_logarithms(x, model, pi=PI):
-    """Its second line: the logarithm of a ratio is a difference (F26).
-
-    >>> [round(term, 4) for term in two_logarithms([0], Model([0], [2], [[1]], 0.5))]
-    [-2.9189, 0.9189, 0]
-    """
-    m0, m1, Sigma, a = *model[:3], log_prior_ratio(model.prior)
-    one, zero = log_density(x, m1, Sigma, pi), log_density(x, m0, Sigma, pi)
-    return [one, -zero, a]                              # = σ(log μ_1(x) - log μ_0(x) + a)
-
-
-def two_forms(x, model):
-    """Its third line: the factors before exp are the same for both (F26).
-
-    >>> two_forms([0], Model([0], [2], [[1]], 0.5))
-    [-2, 0, 0]
-    """
-    m0, m1, Sigma, a = *model[:3], log_prior_ratio(model.prior)
-    return [-ratio(quadratic_form(x, m1, Sigma), 2),    # = σ(-½(x - m_1)Σ⁻¹(x - m_1)ᵀ
-            ratio(quadratic_form(x, m0, Sigma), 2), a]  # + ½(x - m_0)Σ⁻¹(x - m_0)ᵀ + a)
-
-
-def all_products(x, model):
-    """Its fourth line: the brackets multiplied out; the two xΣ⁻¹xᵀ cancel, since Σ is one and the same (F26, F27).
-
-    >>> all_products([1], Model([0], [2], [[1]], 0.5))
-    [Fraction(-1, 2), 2, -2, Fraction(1, 2), 0, 0, 0]
-    """
-    m0, m1, S, a = *model[:2], inverse(model.Sigma), log_prior_ratio(model.prior)
-    xx, m1x, m1m1 = quadratic(x, S, x), quadratic(m1, S, x), quadratic(m1, S, m1)
-    m0x, m0m0 = quadratic(m0, S, x), quadratic(m0, S, m0)
-    return [-ratio(xx, 2), m1x, -ratio(m1m1, 2),        # = σ(-½xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½m_1Σ⁻¹m_1ᵀ
-            ratio(xx, 2), -m0x, ratio(m0m0, 2), a]      # + ½xΣ⁻¹xᵀ - m_0Σ⁻¹xᵀ + ½m_0Σ⁻¹m_0ᵀ + a)
-
-
-def collected(x, model):
-    """Its fifth line: what depends on x, and what does not (F26).
-
-    >>> collected([1], Model([0], [2], [[1]], 0.5))
-    [2, -2, 0]
-    """
-    m0, m1, S, a = *model[:2], inverse(model.Sigma), log_prior_ratio(model.prior)
-    return [quadratic(subtract(m1, m0), S, x),          # = σ((m_1 - m_0)Σ⁻¹xᵀ
-            ratio(bracket(model), 2), a]                # + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a)
-
-
-def linear(x, model):
-    """Its last line: linear in x (F26).
-
-    >>> linear([1], Model([0], [2], [[1]], 0.5))
-    [2, -2]
-    """
-    w, b = weights(model), bias(model)
-    return [dot(w, x), b]                               # = σ(w·x + b)
-
-
-CHAIN = (one_logarithm, two_logarithms, two_forms, all_products, collected, linear)
+    m0, m1, Sigma, p = model
+    S, w, b, a = inverse(Sigma), weights(model), bias(model), log_prior_ratio(p)
+    yield [log_density_ratio(x, m0, Sigma, m1, Sigma, pi), a]          # σ(log μ_1(x)/μ_0(x) + a)
+    yield [log_density(x, m1, Sigma, pi),                              # = σ(log μ_1(x)
+           -log_density(x, m0, Sigma, pi), a]                          # - log μ_0(x) + a)
+    yield [-ratio(quadratic_form(x, m1, Sigma), 2),                    # = σ(-½(x - m_1)Σ⁻¹(x - m_1)ᵀ
+           ratio(quadratic_form(x, m0, Sigma), 2), a]                  # + ½(x - m_0)Σ⁻¹(x - m_0)ᵀ + a)
+    yield [-ratio(quadratic(x, S, x), 2),                              # = σ(-½xΣ⁻¹xᵀ
+           quadratic(m1, S, x), -ratio(quadratic(m1, S, m1), 2),       # + m_1Σ⁻¹xᵀ - ½m_1Σ⁻¹m_1ᵀ
+           ratio(quadratic(x, S, x), 2),                               # + ½xΣ⁻¹xᵀ
+           -quadratic(m0, S, x), ratio(quadratic(m0, S, m0), 2), a]    # - m_0Σ⁻¹xᵀ + ½m_0Σ⁻¹m_0ᵀ + a)
+    yield [quadratic(subtract(m1, m0), S, x),                          # = σ((m_1 - m_0)Σ⁻¹xᵀ
+           ratio(bracket(model), 2), a]                                # + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a)
+    yield [dot(w, x), b]                                               # = σ(w·x + b)
 
 
 def weights(model):
@@ -199,17 +118,13 @@ def weights(model):
     >>> weights(Model([0, 0], [2, 1], [[1, 1], [1, 2]], 0.5))
     [3, -1]
     """
-    m0, m1, S = *model[:2], inverse(model.Sigma)
-    return matvec(S, subtract(m1, m0))                  # w = (m_1 - m_0) Σ⁻¹
+    m0, m1, Sigma, _ = model
+    return matvec(inverse(Sigma), subtract(m1, m0))     # w = (m_1 - m_0) Σ⁻¹
 
 
 def bracket(model):
-    """The bracket under which the page prints its b, see FE1 (F26).
-
-    >>> bracket(Model([0, 0], [2, 1], [[1, 0], [0, 1]], 0.5))
-    -5
-    """
-    m0, m1, S = *model[:2], inverse(model.Sigma)
+    """The bracket under which the page prints its b, see FE1 (F26)."""
+    m0, m1, S = model.m0, model.m1, inverse(model.Sigma)
     return quadratic(m0, S, m0) - quadratic(m1, S, m1)  # m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ
 
 
@@ -224,15 +139,11 @@ def bias(model):
 
 
 def linear_posterior(w, b, x):
-    """The posterior by w and b (F26).
-
-    >>> linear_posterior([1, 1], -2, [1, 1])
-    Fraction(1, 2)
-    """
+    """The posterior by w and b (F26)."""
     return sigma(dot(w, x) + b)                         # P(Y = 1 | X = x) = σ(w·x + b)
 
 
-# Ours: unequal covariances, estimates from samples, a point of the boundary.
+# Ours: unequal covariances, estimates from samples.
 
 
 def log_density_ratio_by_forms(x, m0, Sigma0, m1, Sigma1):
@@ -255,11 +166,7 @@ def second_order(Sigma0, Sigma1):
 
 
 def mean(points):
-    """The mean of some points, an estimate of m_y; ours (F26).
-
-    >>> mean([[0, 0], [2, 1]])
-    [1, Fraction(1, 2)]
-    """
+    """The mean of some points, an estimate of m_y; ours (F26)."""
     return [ratio(a, len(points)) for a in total(points, len(points[0]))]
 
 
@@ -277,39 +184,15 @@ def scatter(points):
     return result
 
 
-def scatter_over(class_0, class_1, number):
-    """The scatter within both classes, divided by some number: an estimate of Σ; ours (F26).
+def estimated(class_0, class_1, less=0):
+    """The means, the scatter within the classes over N, and the share of class 1; ours, see FE14 (F26).
 
-    >>> scatter_over([[0], [2]], [[4], [4]], 4)
-    [[Fraction(1, 2)]]
-    """
-    return [[ratio(a, number) for a in row] for row in add_matrices(scatter(class_0), scatter(class_1))]
-
-
-def estimated(class_0, class_1):
-    """The model of the greatest likelihood: means, common scatter over N, share of class 1; ours, see FE14 (F26).
+    That is the model of the greatest likelihood. Of the scatter over N less 2 the expectation is Σ.
 
     >>> estimated([[0], [2]], [[4], [4]])
     Model(m0=[1], m1=[4], Sigma=[[Fraction(1, 2)]], prior=Fraction(1, 2))
     """
     N = len(class_0) + len(class_1)
-    return Model(mean(class_0), mean(class_1), scatter_over(class_0, class_1, N), ratio(len(class_1), N))
-
-
-def unbiased(class_0, class_1):
-    """The same with the scatter over N - 2, whose expectation is Σ; ours, see FE14 (F26).
-
-    >>> unbiased([[0], [2]], [[4], [4]])
-    Model(m0=[1], m1=[4], Sigma=[[1]], prior=Fraction(1, 2))
-    """
-    N = len(class_0) + len(class_1)
-    return estimated(class_0, class_1)._replace(Sigma=scatter_over(class_0, class_1, N - 2))
-
-
-def middle(model):
-    """A point of the boundary for equal priors: the middle of the means, where w·x + b = a; ours (F26).
-
-    >>> middle(Model([0, 0], [2, 1], [[2, 0], [0, 1]], 0.5))
-    [1, Fraction(1, 2)]
-    """
-    return [ratio(a, 2) for a in add(model.m0, model.m1)]
+    within = add_matrices(scatter(class_0), scatter(class_1))
+    Sigma = [[ratio(a, N - less) for a in row] for row in within]
+    return Model(mean(class_0), mean(class_1), Sigma, ratio(len(class_1), N))

@@ -8,8 +8,7 @@ from fractions import Fraction as F
 import pytest
 import sympy
 
-from linref.fleuret import data
-from linref.fleuret import lda
+from linref.fleuret import data, lda
 from linref.gales import fisher
 from tests.command import outcomes, records, run
 
@@ -45,9 +44,7 @@ def test_posterior_in_every_form():
     w, b = lda.weights(MODEL), lda.bias(MODEL)
     for x, expected in (([1, 0], 0.817367), ([-1, 2], 0.052085), ([4, -1], None)):
         one, zero = 0.75 * normal_density(x, [2, 0], data.SIGMA), 0.25 * normal_density(x, [0, 1], data.SIGMA)
-        forms = [*(form(x, MODEL) for form in (lda.posterior, lda.posterior_by_both, lda.posterior_by_ratio,
-                                               lda.posterior_by_logarithms)),
-                 lda.linear_posterior(w, b, x)]
+        forms = [*lda.posterior(x, MODEL), lda.posterior_by_logarithms(x, MODEL), lda.linear_posterior(w, b, x)]
         assert forms == pytest.approx([one / (one + zero)] * 5, rel=1e-12)
         assert expected is None or forms[0] == pytest.approx(expected, abs=5e-7)
 
@@ -59,11 +56,12 @@ def test_lines_of_the_chain():
     """
     x, a = [1, 0], math.log(3)
     one, zero = (math.log(normal_density(x, m, data.SIGMA)) for m in ([2, 0], [0, 1]))
-    expected = {"one_logarithm": [one - zero, a], "two_logarithms": [one, -zero, a], "two_forms": [-0.3, 0.7, a],
-                "all_products": [-0.3, 1.2, -1.2, 0.3, 0.2, 0.2, a], "collected": [1.4, -1, a], "linear": [1.4, a - 1]}
-    assert [line.__name__ for line in lda.CHAIN] == list(expected)
-    for line in lda.CHAIN:
-        assert [float(term) for term in line(x, MODEL)] == pytest.approx(expected[line.__name__], rel=1e-12)
+    expected = [[one - zero, a], [one, -zero, a], [-0.3, 0.7, a], [-0.3, 1.2, -1.2, 0.3, 0.2, 0.2, a], [1.4, -1, a],
+                [1.4, a - 1]]
+    found = list(lda.chain(x, MODEL))
+    assert len(found) == len(expected)
+    for terms, numbers in zip(found, expected):
+        assert [float(term) for term in terms] == pytest.approx(numbers, rel=1e-12)
 
 
 def test_logarithms_of_densities():
@@ -88,8 +86,7 @@ def test_weights_and_bias_by_hand():
 def test_boundary_of_equal_priors():
     """The middle of the means is on it (F26)."""
     model = MODEL._replace(prior=F(1, 2))
-    assert lda.middle(model) == [1, F(1, 2)]
-    assert lda.linear_posterior(lda.weights(model), lda.bias(model), lda.middle(model)) == F(1, 2)
+    assert lda.linear_posterior(lda.weights(model), lda.bias(model), [1, F(1, 2)]) == F(1, 2)
 
 
 def solved(A, b):
@@ -134,7 +131,7 @@ def test_against_an_independent_computation(D):
 def test_estimates_by_hand():
     """Two samples each: means 1 and 5, scatter 2 and 8 over 4, or over 2; half of them of class 1 (F26)."""
     assert lda.estimated([[0], [2]], [[3], [7]]) == lda.Model([1], [5], [[F(5, 2)]], F(1, 2))
-    assert lda.unbiased([[0], [2]], [[3], [7]]).Sigma == [[5]]
+    assert lda.estimated([[0], [2]], [[3], [7]], less=2).Sigma == [[5]]
     assert lda.estimated([[0], [2], [4]], [[3]]).prior == F(1, 4)
     assert lda.mean([[1, 2], [2, 4]]) == [F(3, 2), 3] and lda.scatter([[1, 2], [2, 4]]) == [[F(1, 2), 1], [1, 2]]
 

@@ -11,16 +11,20 @@ USES = ()
 PLACES = [Fraction(k, 5) for k in range(6)]
 NOISE = Fraction(1, 10)
 AT = [Fraction(k, 10) for k in range(1, 10, 2)]
+FITTED = ("|x - 1/2| at x = ", PLACES, ", each value ", NOISE, " too high or too low: all ", 2 ** len(PLACES),
+          " sets · y is |x - 1/2| itself · ")
 
 
 def trace(options):
     """The equation on a few outcomes, and for polynomials of every degree."""
     yield from outcomes_of_four()
     yield Heading("Models of more and more capacity")
-    found = [averages(D) for D in range(len(PLACES))]
-    best = min(found, key=lambda terms: terms.error)
-    yield from place_by_place(found.index(best))
-    yield from polynomials(found, found.index(best))
+    fitted = [bias_variance.fits(PLACES, kink, NOISE, D) for D in range(len(PLACES))]
+    predicted = [[bias_variance.predictions(alphas, x) for x in AT] for alphas in fitted]
+    found = [averages(outcomes) for outcomes in predicted]
+    best = min(range(len(found)), key=lambda D: found[D].error)
+    yield from place_by_place(best, predicted[best])
+    yield from polynomials(found, best)
     yield line("A larger class of models has less bias and more variance; the right one has the least sum of both.",
                indent=0)
 
@@ -40,31 +44,20 @@ def outcomes_of_four():
     yield floor.note("FE3", "The bias is E(Y) - y = ", bias_variance.bias(outcomes, y), ".")
 
 
-def predictions(D, x):
-    """What the polynomials of degree D that are fitted to each of the noisy sets predict at x."""
-    return bias_variance.predictions(bias_variance.fits(PLACES, kink, NOISE, D), x)
+def averages(predicted):
+    """The three terms, averaged over the places."""
+    found = [bias_variance.terms(outcomes, kink(x)) for x, outcomes in zip(AT, predicted)]
+    return bias_variance.Terms(*map(bias_variance.expectation, zip(*found)))
 
 
-def averages(D):
-    """The three terms of polynomials of degree D, averaged over some places."""
-    found = [bias_variance.terms(predictions(D, x), kink(x)) for x in AT]
-    return bias_variance.Terms(*(bias_variance.expectation(column) for column in zip(*found)))
-
-
-def fitted_to(what):
-    """What the polynomials are fitted to, as parts of a header."""
-    return ("|x - 1/2| at x = ", PLACES, ", each value ", NOISE, " too high or too low: all ", 2 ** len(PLACES),
-            " sets · y is |x - 1/2| " f"itself · {what} x = ", AT)
-
-
-def place_by_place(D):
+def place_by_place(D, predicted):
     """The terms of the polynomials of one degree, at each of the places."""
-    yield floor.header("bias_variance", f"Polynomials of degree {D}, place by place", fitted_to("terms at"), "fits")
+    yield floor.header("bias_variance", f"Polynomials of degree {D}, place by place", (*FITTED, "terms at x = ", AT),
+                       "fits")
     row = Rows(x="x", y="y", mean="E(Y)", bias="E(Y) - y", bias_squared="(E(Y) - y)²", variance="V(Y)",
                error="E((Y - y)²)")
-    for x in AT:
-        outcomes, y = predictions(D, x), kink(x)
-        terms = bias_variance.terms(outcomes, y)
+    for x, outcomes in zip(AT, predicted):
+        y, terms = kink(x), bias_variance.terms(outcomes, kink(x))
         yield row(x, y, bias_variance.expectation(outcomes), bias_variance.bias(outcomes, y), terms.bias_squared,
                   terms.variance, terms.error)
     yield row.computed("Y is what the polynomial predicts at x; it is another one for each of the sets that it is "
@@ -73,10 +66,10 @@ def place_by_place(D):
 
 def polynomials(found, best):
     """The three terms of polynomials of every degree, averaged over the places."""
-    yield floor.header("bias_variance", "Polynomials of degree D", fitted_to("terms averaged over"), "fits")
+    yield floor.header("bias_variance", "Polynomials of degree D", (*FITTED, "terms averaged over x = ", AT), "fits")
     row = Rows(D="D", bias_squared="(E(Y) - y)²", variance="V(Y)", error="E((Y - y)²)")
     for D, terms in enumerate(found):
         yield row(D, terms.bias_squared, terms.variance, terms.error)
     yield row.computed("With D the variance grows, and the bias falls or stays: an odd power brings nothing here, as "
-                       "|x - 1/2| is the same on " f"both sides of 1/2. D = {best} has the least error. At D = "
-                       f"{len(PLACES) - 1} the polynomial goes through every value, " "noise and all.")
+                       f"|x - 1/2| is the same on both sides of 1/2. D = {best} has the least error. At D = "
+                       f"{len(PLACES) - 1} the polynomial goes through every value, noise and all.")

@@ -7,6 +7,8 @@ from linref.fleuret import features, logistic
 from linref.fleuret.data import XOR, extended, labelled, vectors
 from linref.fleuret.perceptron import train_perceptron, with_constant
 from linref.fleuret.traces import APART, TIE, floor
+from linref.fleuret.traces.logistic import as_row
+from linref.fleuret.units import sigma
 from linref.lists import dot, zeros
 from linref.separability import one_side
 from linref.tracer.events import Heading, Row, Rows, Steps, line
@@ -34,7 +36,6 @@ def trace(options):
     yield Heading("Polynomials")
     yield from powers()
     yield from approximations()
-    yield curves()
     yield line("MNIST's 8 against the other digits, with products of pairs of features taken at random: python3 -m "
                "linref fleuret mnist.", indent=0)
     yield Heading("Shallow learning, to which the page comes last")
@@ -55,7 +56,7 @@ def not_separable():
     yield row.computed("Σ λ x over the positive samples is ", positive, ", over the negative ones ", negative,
                        ": one and the same point, which w·x + b would have to put on both sides.", separable=False,
                        certificate=weights)
-    yield from certificate(weights, vectors(extended(XOR)), [str(n) for n in range(1, 5)], floor.words)
+    yield from certificate(weights, vectors(extended(XOR)), ["1", "2", "3", "4"], floor.words)
 
 
 def mapped():
@@ -66,8 +67,7 @@ def mapped():
     row = Rows(n="n", x="x", y="y", w=None, b=None, phi="Φ(x)", value="w·Φ(x) + b", f="f(x)")
     for n, (x, y) in enumerate(labelled(XOR), start=1):
         phi = features.phi_xor(x)
-        yield row(n, x, y, w, b, phi, dot(w, phi) + b,
-                  features.f(w, b, features.phi_xor, x, lambda z: 1 if z >= 0 else -1))
+        yield row(n, x, y, w, b, phi, dot(w, phi) + b, features.f(w, b, features.phi_xor, x, sigma))
     yield row.computed("With the product as a third component this w and b have each sample right, f(x) = y: the four "
                        "points are the corners of a square of which one has been lifted.")
 
@@ -75,21 +75,16 @@ def mapped():
 def learning(data, epochs):
     """train_perceptron on Φ(x) with a constant 1; returns the run."""
     samples = with_constant([features.phi_xor(x) for x in data.points], data.signs)
-    x, y = [x for x, _ in samples], [y for _, y in samples]
+    x, y = zip(*samples)
     yield floor.header("features", "train_perceptron on Φ(x)", data, labels=floor.labels, tie=TIE,
                        bias="the weight of a constant 1, put last into Φ(x)", order="in turn", start=zeros(4),
                        stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
     run = Steps(train_perceptron(x, y, epochs + 1), zeros(4), epochs * len(x), lambda step: step.after is not step.w)
-    yield from run.traced(lambda step: as_row(step, x, y))
+    yield from run.traced(lambda step: [Row(
+        ("epoch", "i", "Φ(x), 1", "y", "y(w·Φ)", "", "w"),
+        (step.e, step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if run.updates(step) else "", step.after))])
     yield floor.verdict(run, samples, words=floor.words._replace(vector="y·(Φ(x), 1)", value="w·(Φ(x), 1)"))
     return run
-
-
-def as_row(step, x, y):
-    """A step of train_perceptron as a row."""
-    yield Row(("epoch", "i", "Φ(x), 1", "y", "y(w·Φ)", "", "w"),
-              (step.e, step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if step.after is not step.w else "",
-               step.after))
 
 
 def regions(w):
@@ -98,16 +93,14 @@ def regions(w):
     grid.fill(lambda x, y, n: "░" if dot(w, [x * n, y * n, x * y, n * n]) >= 0 else " ")
     for x, k in zip(SIGNS.points, SIGNS.classes):
         grid.mark(*x, "●○"[k - 1])
-    return grid.picture(
-                        ["░ f(x) = 1   ● y = 1   ○ y = -1, with the w learned for inputs 1 and -1: linear in Φ(x), not "
+    return grid.picture(["░ f(x) = 1   ● y = 1   ○ y = -1, with the w learned for inputs 1 and -1: linear in Φ(x), not "
                          "in x"])
 
 
 def powers():
     """Φ(x) = (1, x, …, x^D) and the value as an inner product."""
     alpha = [1, 0, -2, 1]
-    yield floor.header("features", "Φ(x) = (1, x, x², …, x^D)",
-                       ("D = ", len(alpha) - 1, ", α = ", alpha, ": 1 - 2x² + x³"), "polynomial")
+    yield floor.header("features", "Φ(x) = (1, x, x², …, x^D)", ("D = 3, α = ", alpha, ": 1 - 2x² + x³"), "polynomial")
     row = Rows(x="x", phi="Φ(x)", terms="α_d x^d", value="α·Φ(x)")
     for x in map(Fraction, ("-1", "0", "1/2", "2")):
         phi = features.phi_powers(x, 3)
@@ -117,28 +110,21 @@ def powers():
 
 
 def approximations():
-    """How near polynomials of higher and higher degree come to a function with a kink."""
+    """How near polynomials of higher and higher degree come to a function with a kink, in numbers and drawn."""
     yield floor.header("features", f"The greatest error at {len(PLACES)} places of [0, 1]", "exactly; no polynomial is "
                        "|x - 1/2|", "bernstein")
     row = Rows(D="D", components="components of Φ", error="greatest error", largest="largest |α_d|")
-    for D in DEGREES:
-        alpha = features.bernstein(features.kink, D)
+    found = {D: features.bernstein(features.kink, D) for D in DEGREES}
+    for D, alpha in found.items():
         yield row(D, D + 1, features.greatest_error(features.kink, alpha, PLACES), max(map(abs, alpha)))
     yield row.computed("|x - 1/2| on [0, 1] by Bernstein's polynomials: with D the error falls as far as one likes, as "
                        "it can for any continuous function (Stone-Weierstrass). The coefficients α grow enormous: "
                        "capacity has its price.")
-
-
-def curves():
-    """The kink and two polynomials."""
     grid = Grid((0, 1, 0, Fraction(1, 2)))
-    for degree, character in ((64, "+"), (8, "·")):
-        alpha = features.bernstein(features.kink, degree)
-        for x in grid.middles()[0]:
-            grid.mark(x, features.polynomial(alpha, x), character)
-    for x in grid.middles()[0]:
-        grid.mark(x, features.kink(x), "*")
-    return grid.picture(["* |x - 1/2|   · D = 8   + D = 64"])
+    for D, character in ((64, "+"), (8, "·")):
+        grid.curve(lambda x, alpha=found[D]: features.polynomial(alpha, Fraction(x)), character)
+    grid.curve(features.kink, "*")
+    yield grid.picture(["* |x - 1/2|   · D = 8   + D = 64"])
 
 
 def shallow(steps):
@@ -146,7 +132,7 @@ def shallow(steps):
     yield floor.header("features", "Logistic regression on Φ(x)", XOR, "shallow", labels=floor.labels, bias=APART,
                        rate=1, order="all samples at once", start=zeros(4), stop=f"{plural(steps, 'step')}, ours")
     run = Steps(islice(features.shallow(features.phi_xor, labelled(XOR), [0.0] * 3, 0.0, 1.0), steps), [0.0] * 3)
-    yield from run.traced(ascent_row)
+    yield from run.traced(lambda step: [as_row(step, "log-likelihood")])
     w, b = (run.last.after, run.last.b_after) if run.last else (run.w, 0.0)
     chances = [logistic.f(w, b, features.phi_xor(x)) for x in XOR.points]
     wrong = [n for n, (p, y) in enumerate(zip(chances, XOR.signs), start=1) if (p > 0.5) != (y == 1)]
@@ -154,9 +140,3 @@ def shallow(steps):
     yield run.computed(f"After {plural(run.count, 'step')}: f is ", chances, f" for 00, 01, 10, 11; {sides}.", b=b,
                        errors=wrong)
     yield line("The signal goes through one stage that is trained, after features that are not.")
-
-
-def ascent_row(step):
-    """A step of the ascent as a row."""
-    yield Row(("t", "w", "b", "log-likelihood", "gradient by w", "by b"),
-              (step.t, step.w, step.b, step.log_posterior, step.by_w, step.by_b))

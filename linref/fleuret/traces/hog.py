@@ -11,9 +11,10 @@ from linref.tracer.plot import SHADES
 from linref.tracer.words import plural
 
 USES = ("data",)
-DRAWN = (("ramp", "brighter to the right"), ("fall", "brighter downwards"), ("slope", "brighter to the lower right"),
-         ("edge", "an upright edge"), ("disc", "a bright disc"))
-CORNER = (0, 0, 0, hog.SIDE, 0, hog.SIDE)
+DRAWN = {"ramp": "brighter to the right", "fall": "brighter downwards", "slope": "brighter to the lower right",
+         "edge": "an upright edge", "disc": "a bright disc"}
+CORNER = (0, hog.SIDE, 0, hog.SIDE)
+WIDEST = 64  # columns of an image that is shown
 
 
 def READS(path):
@@ -27,27 +28,25 @@ def trace(options):
         path, shown = options.data
         if len(shown) < hog.SIDE or len(shown[0]) < hog.SIDE:
             raise InputError(f"{path}: {len(shown[0])} × {len(shown)} pixels; expected at least one block of 8 × 8")
-        yield from histograms(path, shown)
+        yield from histograms({path: shown})
         yield from one_block(shown, path)
         return
+    images = {f"{kind}: {name}, ours": image(kind) for kind, name in DRAWN.items()}
+    *_, (name, disc) = images.items()
     yield from pixels(image("slope"))
-    for kind, name in DRAWN:
-        yield from histograms(f"{kind}: {name}, ours", image(kind))
-    yield from one_block(image("disc"), "disc: a bright disc, ours")
+    yield from histograms(images)
+    yield from one_block(disc, name)
     yield floor.note("FE13", "The histograms here are of blocks of pixels, which that paper calls cells.")
     yield Heading("What leaves the histograms as they are")
-    both = [add(*rows) for rows in zip(image("disc"), image("slope"))]
-    yield reduced(both)
-    yield from invariances(both)
+    yield from invariances([add(*rows) for rows in zip(disc, image("slope"))])
 
 
 def pixels(shown):
     """The gradient, orientation and bin of a few pixels."""
     yield floor.header("hog", "Gradients", "slope: 7·row + 7·column, rows and columns from 0", "pixel")
     row = Rows(place="pixel", gx="gx", gy="gy", length="length", angle="angle", bin="bin")
-    for place in ((0, 0), (5, 5), (15, 15)):
-        here = hog.pixel(shown, *place)
-        yield row(list(place), here.gx, here.gy, here.length, here.angle, here.bin)
+    for place in ([0, 0], [5, 5], [15, 15]):
+        yield row(place, *hog.pixel(shown, *place))
     yield row.computed("gx is the grey value at the right less that at the left, gy that below less that above, the "
                        "length √(gx² + gy²). Orientations run from 0 to 180 degrees, 20 to a bin; a gradient and its "
                        "opposite are the same orientation. At the edge of the image a pixel stands in for the "
@@ -56,79 +55,87 @@ def pixels(shown):
                "at right angles to it.")
 
 
+def histograms(images):
+    """Images in characters, and the histograms of their blocks."""
+    for name, shown in images.items():
+        blocks = hog.pixel_blocks(len(shown), len(shown[0]))
+        yield floor.header("hog", "Histograms of blocks of 8 × 8 pixels",
+                           f"{name} · {len(shown[0])} × {len(shown)} pixels · {plural(len(blocks), 'block')} · in each "
+                           "of 9 bins the share of the lengths", "descriptor")
+        yield reduced(shown)
+        row = Rows(block="block", histogram=None, strongest=None, share=None,
+                   **{f"bin{k}": angles(k).split("-")[0] + "°" for k in range(1, hog.BINS + 1)})
+        for block in hog.descriptor(shown, blocks):
+            share, k = max((share, -k) for k, share in enumerate(block.histogram, start=1))
+            yield row([block.row + 1, block.column + 1], block.histogram, angles(-k) if share else "flat", share,
+                      *block.histogram)
+        yield row.computed()
+
+
+def angles(k):
+    """The angles of a bin."""
+    return f"{20 * k - 20}-{20 * k}°"
+
+
 def one_block(shown, name):
     """The first block of an image, bin by bin."""
     found = [hog.pixel(shown, row, column) for row in range(hog.SIDE) for column in range(hog.SIDE)]
-    lengths = hog.lengths(shown, *CORNER[2:])
+    sums, shares = hog.lengths(shown, *CORNER), hog.histogram(shown, *CORNER)
     yield floor.header("hog", "A block in full", f"{name} · block (1, 1), rows and columns 0 to 7", "lengths")
     row = Rows(bin="bin", angles="angles", pixels="pixels", shortest="shortest", longest="longest", sum="sum",
                share="share")
-    shares = hog.histogram(shown, *CORNER[2:])
-    for k in range(hog.BINS):
-        here = [pixel.length for pixel in found if pixel.bin == k + 1 and pixel.length] or [None]
-        yield row(k + 1, f"{20 * k}-{20 * k + 20}°", len(here) if here[0] else 0, min(here), max(here), lengths[k],
-                  shares[k])
+    for k in range(1, hog.BINS + 1):
+        lengths = [pixel.length for pixel in found if pixel.bin == k and pixel.length]
+        yield row(k, angles(k), len(lengths), min(lengths, default=None), max(lengths, default=None), sums[k - 1],
+                  shares[k - 1])
     flat = sum(not pixel.length for pixel in found)
-    yield row.computed(f"The gradient is 0 at {flat} of {len(found)} pixels. The other lengths add up to ",
-                       sum(lengths), "; each bin has its share of that.")
-
-
-def histograms(name, shown):
-    """The image in characters and the histograms of its blocks."""
-    blocks = hog.pixel_blocks(len(shown), len(shown[0]))
-    yield floor.header("hog", "Histograms of blocks of 8 × 8 pixels", f"{name} · {len(shown[0])} × {len(shown)} pixels "
-                       f"· {plural(len(blocks), 'block')} · in each of 9 bins the share of the lengths", "descriptor")
-    yield reduced(shown)
-    angles = {f"bin{k + 1}": f"{20 * k}°" for k in range(hog.BINS)}
-    row = Rows(block="block", histogram=None, strongest=None, share=None, **angles)
-    for block in hog.descriptor(shown, blocks):
-        strongest = max(range(hog.BINS), key=lambda k: block.histogram[k])
-        yield row([block.row + 1, block.column + 1], block.histogram, f"{20 * strongest}-{20 * strongest + 20}°" if any(
-                                                                                                                        block.
-                                                                                                                        histogram)
-                  else "flat", block.histogram[strongest], *block.histogram)
-    yield row.computed()
+    yield row.computed(f"The gradient is 0 at {flat} of {len(found)} pixels. The other lengths add up to ", sum(sums),
+                       "; each bin has its share of that.")
 
 
 def reduced(shown):
     """The image in characters, in every few rows and columns where it is large."""
-    brightest = max(max(row) for row in shown) or 1
-    wide = step_of(shown, 64)
-    left_out = f"one of {2 * wide} rows and one of {wide} columns" if wide > 1 else "every second row"
-
-    def lines(room):
-        step = step_of(shown, min(room, 64))
-        return ["".join(SHADES[grey * (len(SHADES) - 1) // brightest] for grey in row[::step]) for row in shown[
-                                                                                                                :: 2 *
-                                                                                                                step]]
-
-    return Picture(lines, [f"{left_out}, from blank for 0 to @ for the brightest"])
+    brightest, step = max(map(max, shown)) or 1, step_for(shown, WIDEST)
+    left_out = f"one of {2 * step} rows and one of {step} columns" if step > 1 else "every second row"
+    shades = [[SHADES[grey * (len(SHADES) - 1) // brightest] for grey in row] for row in shown]
+    return Picture(lambda room: every(shades, step_for(shown, min(room, WIDEST))),
+                   [f"{left_out}, from blank for 0 to @ for the brightest"])
 
 
-def step_of(shown, room):
+def step_for(shown, room):
     """One of how many columns of an image is shown in so much room."""
     return max(1, -(-len(shown[0]) // room))
 
 
+def every(shades, step):
+    """The characters of one of so many columns, and of half as many rows, as characters are higher than wide."""
+    return ["".join(row[::step]) for row in shades[:: 2 * step]]
+
+
 def invariances(shown):
     """The histograms of an image that has been changed in several ways."""
-    blocks = hog.pixel_blocks(len(shown), len(shown[0]))
-    before = [block.histogram for block in hog.descriptor(shown, blocks)]
-    changes = [("20 brighter", [[grey + 20 for grey in row] for row in shown]),
-               ("contrast times 3", [[3 * grey for grey in row] for row in shown]),
-               ("negative", [[500 - grey for grey in row] for row in shown]),
-               ("turned by 180°", [row[::-1] for row in shown[::-1]]),
-               ("mirrored", [row[::-1] for row in shown]),
-               ("shifted by 3 pixels", [row[3:] + row[:1] * 3 for row in shown])]
+    yield reduced(shown)
+    before = histograms_of(shown)
+    changes = {"20 brighter": [[grey + 20 for grey in row] for row in shown],
+               "contrast times 3": [[3 * grey for grey in row] for row in shown],
+               "negative": [[500 - grey for grey in row] for row in shown],
+               "turned by 180°": [row[::-1] for row in shown[::-1]],
+               "mirrored": [row[::-1] for row in shown],
+               "shifted by 3 pixels": [row[3:] + row[:1] * 3 for row in shown]}
     yield floor.header("hog", "The disc on a slope, changed", "the largest difference of any share in any block")
     row = Rows(change="change", same="unchanged", difference="difference", opposite="as the opposite block was")
-    for name, changed in changes:
-        after = [block.histogram for block in hog.descriptor(changed, blocks)]
+    for name, changed in changes.items():
+        after = histograms_of(changed)
         difference, turned = largest_difference(before, after), largest_difference(before, after[::-1])
         yield row(name, "yes" if difference < 1e-12 else "no", round(difference, 6), "yes" if turned < 1e-12 else "no")
     yield row.computed("Brightness, contrast and the sign of the gradients leave no trace in the histograms; turned by "
                        "180° every block has the histogram of the one opposite. A mirror image or a shift has other "
                        "histograms.")
+
+
+def histograms_of(shown):
+    """The histogram of every block."""
+    return [block.histogram for block in hog.descriptor(shown, hog.pixel_blocks(len(shown), len(shown[0])))]
 
 
 def largest_difference(before, after):

@@ -4,12 +4,12 @@ from fractions import Fraction
 from functools import cache
 
 from linref.fleuret import knn
-from linref.fleuret.data import labelled, rings
+from linref.fleuret.data import extended, labelled, rings, vectors
 from linref.fleuret.features import mapped
 from linref.fleuret.traces import floor
 from linref.fleuret.traces.lda import named
 from linref.floor import DRAWN
-from linref.lists import scale, whole_multiple
+from linref.lists import whole_multiple
 from linref.samples import InputError
 from linref.separability import Separable, one_side
 from linref.tracer.events import Heading, Picture, Rows, line
@@ -35,7 +35,7 @@ def trace(options):
     if not options.data:
         yield Heading("The same with the feature ‖x‖²")
         yield from compared(data, K)
-        yield from predictions(data, votes_by(knn.radial, data, K), K, f"Prediction (K={K}) by ‖x‖² alone")
+        yield predictions(data, votes_by(knn.radial, data, K), K, f"Prediction (K={K}) by ‖x‖² alone")
 
 
 def neighbours_for(N):
@@ -44,12 +44,16 @@ def neighbours_for(N):
     return min(knn.K, max(half - 1 + half % 2, 1))
 
 
+def by_the_others(samples, K):
+    """What all other samples say of each."""
+    return [knn.classify(x, samples[:n] + samples[n + 1 :], K) for n, (x, _) in enumerate(samples)]
+
+
 def each_by_the_others(data, K):
     """Every sample predicted from all others, by distances in whole numbers, which are faster."""
     entries = iter(whole_multiple([a for x in data.points for a in x]))
-    samples = [([next(entries) for _ in x], y) for x, y in labelled(data)]
-    found = [knn.classify(x, samples[:n] + samples[n + 1 :], K) for n, (x, _) in enumerate(samples)]
-    wrong = [n for n, (step, (_, y)) in enumerate(zip(found, samples), start=1) if step.prediction != y]
+    found = by_the_others([([next(entries) for _ in x], y) for x, y in labelled(data)], K)
+    wrong = [n for n, (step, y) in enumerate(zip(found, data.signs), start=1) if step.prediction != y]
     yield floor.header("knn", f"K = {K} nearest neighbours",
                        (*floor.described(data), " · each sample by all the others"), "classify", labels=floor.labels,
                        tie=TIE)
@@ -57,28 +61,28 @@ def each_by_the_others(data, K):
                neighbours=None, nearest="nearest samples")
     for n, (x, y, step) in enumerate(zip(data.points, data.signs, found), start=1):
         nearest = [m + (m >= n) for m in step.neighbours]
-        yield row(n, x, y, *step.votes, step.prediction, "✗" if n in wrong else "", nearest,
+        yield row(n, x, y, *step.votes, step.prediction, "" if step.prediction == y else "✗", nearest,
                   ", ".join(map(str, nearest[:4])) + (", …" if K > 4 else ""))
     yield row.computed(f"Not what their neighbours predict: {listed(wrong)}; that is {len(wrong)} of "
-                       f"{plural(len(samples), 'sample')}.", errors=wrong)
+                       f"{plural(len(found), 'sample')}.", errors=wrong)
     if K < knn.K:
-        yield line(f"The page has K = {knn.K}. Of {plural(len(samples), 'sample')} K is at most half of the others, so "
-                   f"that not all of them " "vote on each.")
+        yield line(f"The page has K = {knn.K}. Of {plural(len(found), 'sample')} K is at most half of the others, so "
+                   "that not all of them vote on each.")
 
 
 def maps(data, K):
     """The training points, the votes over the plane, the prediction over the plane."""
-    yield titled("Training points", floor.plane(data, []), [floor.legend()[0].removesuffix("   · boundary")])
+    yield titled("Training points", floor.plane(data, []), floor.legend()[0].removesuffix("   · boundary"))
     votes_at = votes_by(lambda x: x, data, K)
     grid = Grid(frame_of(data.points))
     grid.fill(lambda x, y, n: LEVELS[votes_at(x, y, n)])
-    yield titled(f"Votes (K={K})", grid, ["in every place the votes for +1" + (", a is 10, b is 11" if K > 9 else "")])
-    yield from predictions(data, votes_at, K, f"Prediction (K={K})")
+    yield titled(f"Votes (K={K})", grid, "in every place the votes for +1" + (", a is 10, b is 11" if K > 9 else ""))
+    yield predictions(data, votes_at, K, f"Prediction (K={K})")
 
 
 def titled(title, grid, legend):
     """A picture below its title, which goes where the picture goes."""
-    return Picture(lambda room: ["", title, *grid.lines(room)], legend)
+    return Picture(lambda room: ["", title, *grid.lines(room)], [legend])
 
 
 def votes_by(phi, data, K):
@@ -93,7 +97,7 @@ def predictions(data, votes_at, K, title):
     grid.fill(lambda x, y, n: "░" if knn.prediction([votes_at(x, y, n), K - votes_at(x, y, n)]) == 1 else " ")
     for x, k in zip(data.points, data.classes):
         grid.mark(*x, "●○"[k - 1])
-    yield titled(title, grid, ["░ prediction +1   ● +1   ○ -1"])
+    return titled(title, grid, "░ prediction +1   ● +1   ○ -1")
 
 
 def invariance():
@@ -105,7 +109,7 @@ def invariance():
     yield floor.header("knn", "A feature that stays what it is when the plane turns", ("x = ", x), "radial")
     row = Rows(perturbation="perturbation", x="features x", radial="feature ‖x‖²", same="unchanged")
     for name, u in moved:
-        yield row(name, u, knn.radial(u)[0], "yes" if knn.radial(u) == knn.radial(x) else "no")
+        yield row(name, u, *knn.radial(u), "yes" if knn.radial(u) == knn.radial(x) else "no")
     yield row.computed("Whether a point is in the disc or in the ring below does not change when the plane is turned "
                        "or mirrored about the origin; ‖x‖² does not either, x does. A shift may change both.")
 
@@ -115,11 +119,10 @@ def compared(data, K):
     yield floor.header("knn", "Raw and radial", data, labels=floor.labels, tie=TIE)
     row = Rows(features="features", numbers="numbers", wrong=f"wrong of {len(data.points)}",
                separable="linearly separable")
-    for name, phi in (("x", lambda x: x), ("‖x‖²", knn.radial)):
-        samples = mapped(phi, labelled(data))
-        wrong = sum(knn.classify(x, samples[:n] + samples[n + 1 :], K).prediction != y for n,
-                    (x, y) in enumerate(samples))
-        separable = isinstance(one_side([scale(y, [*x, 1]) for x, y in samples]), Separable)
-        yield row(name, len(samples[0][0]), wrong, "yes" if separable else "no")
+    for name, changed in (("x", data), ("‖x‖²", data._replace(points=list(map(knn.radial, data.points))))):
+        found = by_the_others(labelled(changed), K)
+        wrong = sum(step.prediction != y for step, y in zip(found, data.signs))
+        separable = isinstance(one_side(vectors(extended(changed))), Separable)
+        yield row(name, changed.dimension, wrong, "yes" if separable else "no")
     yield row.computed("One feature that does not change with the perturbation, in the place of two that do, and the "
                        "neighbours and a linear predictor find the classes apart.")

@@ -14,27 +14,14 @@ INPUTS = [[1, exact("0.5")], [0, 0], [-1, 1]]
 
 def trace(options):
     """Three units on two inputs, one after the other and as a matrix, with either σ."""
-    yield from unit_by_unit(INPUTS[0])
-    yield from as_a_matrix()
-    yield line("A layer is as many linear predictors as it has outputs, each with its own row of w and its own b.",
-               indent=0)
-
-
-def unit_by_unit(x):
-    """The units of the layer in a loop."""
-    yield floor.header("layer", "A layer, unit by unit",
-                       ("M = ", len(W), " outputs, N = ", len(x), " inputs, x = ", x, ", ours"), "units",
-                       tie="σ(0) = 1 for the sign, 1/2 for the sigmoid", bias="apart, one for each unit")
+    yield floor.header("layer", "A layer, unit by unit", ("M = 3 outputs, N = 2 inputs, x = ", INPUTS[0], ", ours"),
+                       "units", tie="σ(0) = 1 for the sign, 1/2 for the sigmoid", bias="apart, one for each unit")
     row = Rows(i="i", w="w_i", b="b_i", products="w_ij x_j", sum="sum + b_i", sign="y_i, sign", soft="y_i, sigmoid")
-    for step, soft in zip(layer.units(W, B, x, units.sigma), layer.units(W, B, x, logistic.sigma)):
+    for step, soft in zip(*(layer.units(W, B, INPUTS[0], sigma) for sigma in (units.sigma, logistic.sigma))):
         yield row(step.i, step.w, step.b, step.products, step.sum, step.y, soft.y)
     yield row.computed()
     yield floor.note("FE12", "N is the number of inputs of the layer here, not of samples, and M that of its outputs. "
                      "σ may be the sign or the sigmoid: the layer is the same.")
-
-
-def as_a_matrix():
-    """The same layer as a product of a matrix and a vector, for several inputs."""
     yield floor.header("layer", "The same with a matrix", ("w = ", W, ", b = ", B), "layer", tie="σ(0) = 1",
                        bias="apart, a vector")
     row = Rows(x="x", w=None, b=None, product="w x", sum="w x + b", y="y = σ(w x + b)", looped="y unit by unit")
@@ -42,3 +29,5 @@ def as_a_matrix():
         looped = [step.y for step in layer.units(W, B, x, units.sigma)]
         yield row(x, W, B, matvec(W, x), add(matvec(W, x), B), layer.layer(W, B, x, units.sigma), looped)
     yield row.computed("w is the matrix of the rows w_i, M × N; σ, here the sign, is applied to each component.")
+    yield line("A layer is as many linear predictors as it has outputs, each with its own row of w and its own b.",
+               indent=0)

@@ -4,8 +4,7 @@ from linref.fleuret import lda
 from linref.fleuret.data import EIGHT, M0, M1, PRIOR, SIGMA
 from linref.fleuret.logistic import sigma
 from linref.fleuret.traces import APART, floor
-from linref.gales import fisher
-from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic, scale
+from linref.lists import SingularMatrix, add, determinant, dot, inverse, quadratic, scale
 from linref.samples import InputError
 from linref.scalar import log, ratio, sqrt
 from linref.tracer.events import Heading, Rows, line
@@ -13,12 +12,17 @@ from linref.tracer.plot import Grid
 from linref.tracer.words import plural
 
 USES = ("data",)
-TIE = "P(Y = 1 | X = x) = 1/2, on the boundary, is neither"
+NAMED = 6  # features up to which they are named and Σ is shown
 INVERTED = 12  # features up to which Σ is inverted in fractions
 PRODUCTS = 200_000  # of numbers that are multiplied in fractions to get a scatter
 POINTS = [[1, 0], [-1, 2], [0, 0], [2, 1], [0, 3], [3, -3]]
 WIDER = [[3, 1], [1, 3]]
-floor = floor._replace(labels="y = 1 and y = 0", bias=APART, classes=("class 1", "class 0"))
+LABELS = "y = 1 and y = 0"
+LINEAR = {"labels": LABELS, "tie": "P(Y = 1 | X = x) = 1/2, on the boundary, is neither", "bias": APART}
+LINES = ("σ(log μ_1/μ_0 + a)", "σ(log μ_1 - log μ_0 + a)", "σ(-½(x - m_1)Σ⁻¹(x - m_1)ᵀ + ½(x - m_0)Σ⁻¹(x - m_0)ᵀ + a)",
+         "σ(-½xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½m_1Σ⁻¹m_1ᵀ + ½xΣ⁻¹xᵀ - m_0Σ⁻¹xᵀ + ½m_0Σ⁻¹m_0ᵀ + a)",
+         "σ((m_1 - m_0)Σ⁻¹xᵀ + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a)", "σ(w·x + b)", "σ(w·x + b) with b as printed")
+floor = floor._replace(classes=("class 1", "class 0"))
 
 
 def trace(options):
@@ -45,11 +49,11 @@ def described(model):
 
 def populations(model):
     """The densities of both classes at some points."""
-    yield floor.header("lda", "Two Gaussian populations", ("ours: ", *described(model)), "density", labels=floor.labels)
+    yield floor.header("lda", "Two Gaussian populations", ("ours: ", *described(model)), "density", labels=LABELS)
     row = Rows(x="x", q0="q_0", q1="q_1", density0="μ_0(x)", density1="μ_1(x)")
     for x in POINTS:
-        yield row(x, *(lda.quadratic_form(x, m, model.Sigma) for m in (model.m0, model.m1)),
-                  *(lda.density(x, m, model.Sigma) for m in (model.m0, model.m1)))
+        yield row(x, *(rule(x, m, model.Sigma) for rule in (lda.quadratic_form, lda.density)
+                       for m in (model.m0, model.m1)))
     size = determinant(model.Sigma)
     yield row.computed("q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ with Σ⁻¹ = ", inverse(model.Sigma), ". With |Σ| = ", size,
                        " and D = 2 the density is μ_y(x) = ", ratio(1, sqrt((2 * lda.PI) ** 2 * size)), " exp(-½ q_y).")
@@ -58,37 +62,27 @@ def populations(model):
 
 def bayes(model):
     """The three lines of Bayes's rule at those points, and σ of two logarithms."""
-    a = lda.log_prior_ratio(model.prior)
-    yield floor.header("lda", "The posterior by Bayes's rule, and by σ", described(model), "posterior",
-                       labels=floor.labels)
+    m0, m1, Sigma, p = model
+    yield floor.header("lda", "The posterior by Bayes's rule, and by σ", described(model), "posterior", labels=LABELS)
     row = Rows(x="x", zero="μ_0 P(Y=0)", one="μ_1 P(Y=1)", posterior="line 1", by_both="line 2", by_ratio="line 3",
                log="log μ_1/μ_0", by_logarithms="σ(… + a)")
     for x in POINTS:
-        yield row(x, lda.density(x, model.m0, model.Sigma) * (1 - model.prior),
-                  lda.density(x, model.m1, model.Sigma) * model.prior, lda.posterior(x, model),
-                  lda.posterior_by_both(x, model), lda.posterior_by_ratio(x, model),
-                  lda.log_density_ratio(x, model.m0, model.Sigma, model.m1, model.Sigma),
-                  lda.posterior_by_logarithms(x, model))
+        yield row(x, lda.density(x, m0, Sigma) * (1 - p), lda.density(x, m1, Sigma) * p, *lda.posterior(x, model),
+                  lda.log_density_ratio(x, m0, Sigma, m1, Sigma), lda.posterior_by_logarithms(x, model))
     yield row.computed("P(Y = 1 | X = x) = μ_1 P(Y = 1) / μ_X, where μ_X is the sum of both products; the third line "
                        "divides by μ_1 P(Y = 1). With σ(x) = 1/(1 + e^-x) and a = log P(Y = 1)/P(Y = 0) = log ",
-                       ratio(model.prior, 1 - model.prior), " = ", a, ", σ(log μ_1/μ_0 + a) is the same number.")
-
-
-LINES = ("σ(log μ_1/μ_0 + a)", "σ(log μ_1 - log μ_0 + a)", "σ(-½(x - m_1)Σ⁻¹(x - m_1)ᵀ + ½(x - m_0)Σ⁻¹(x - m_0)ᵀ + a)",
-         "σ(-½xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½m_1Σ⁻¹m_1ᵀ + ½xΣ⁻¹xᵀ - m_0Σ⁻¹xᵀ + ½m_0Σ⁻¹m_0ᵀ + a)",
-         "σ((m_1 - m_0)Σ⁻¹xᵀ + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a)", "σ(w·x + b)")
+                       ratio(p, 1 - p), " = ", lda.log_prior_ratio(p), ", σ(log μ_1/μ_0 + a) is the same number.")
 
 
 def chain(model):
     """The lines of the page for one point, each with the numbers of its terms."""
     x, w, bracket, b = POINTS[0], lda.weights(model), lda.bracket(model), lda.bias(model)
-    yield floor.header("lda", "The chain in numbers", ("x = ", x, " · ", *described(model)), labels=floor.labels,
-                       bias=floor.bias)
-    row = Rows(line="P(Y = 1 | X = x) =", terms="terms inside σ", score="their sum", posterior="σ of it")
-    for text, terms in zip(LINES, [step(x, model) for step in lda.CHAIN]):
-        yield row(text, terms, sum(terms), sigma(sum(terms)))
-    yield row("σ(w·x + b) with b as printed", [dot(w, x), bracket], dot(w, x) + bracket, sigma(dot(w, x) + bracket))
     a = lda.log_prior_ratio(model.prior)
+    yield floor.header("lda", "The chain in numbers", ("x = ", x, " · ", *described(model)), "chain", labels=LABELS,
+                       bias=APART)
+    row = Rows(line="P(Y = 1 | X = x) =", terms="terms inside σ", score="their sum", posterior="σ of it")
+    for text, terms in zip(LINES, [*lda.chain(x, model), [dot(w, x), bracket]]):
+        yield row(text, terms, sum(terms), sigma(sum(terms)))
     yield row.computed("The two terms ½xΣ⁻¹xᵀ of the fourth line cancel: Σ is the same for both classes.")
     yield line("Σ⁻¹ = ", inverse(model.Sigma), ", w = (m_1 - m_0)Σ⁻¹ = ", w, ", a = log P(Y = 1)/P(Y = 0) = ", a,
                ", the bracket m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket, ") + ", a, " = ", b, ".")
@@ -98,9 +92,9 @@ def chain(model):
 
 def boundary(model):
     """The linear posterior at points on both sides of the boundary, and its picture."""
-    w, b, middle = lda.weights(model), lda.bias(model), lda.middle(model)
+    w, b, middle = lda.weights(model), lda.bias(model), scale(ratio(1, 2), add(model.m0, model.m1))
     yield floor.header("lda", "Posterior and boundary", ("w = ", w, ", b = ", b, " · ", *described(model)),
-                       "linear_posterior", labels=floor.labels, tie=TIE, bias=floor.bias)
+                       "linear_posterior", **LINEAR)
     row = Rows(x="x", w=None, b=None, score="w·x + b", posterior="σ(w·x + b)", decision="class")
     for x in POINTS:
         p = lda.linear_posterior(w, b, x)
@@ -108,42 +102,37 @@ def boundary(model):
     yield row.computed("On the boundary, w·x + b = 0, both posteriors are 1/2. At the middle of the means, ", middle,
                        ", w·x + b = a = ", dot(w, middle) + b, ": with equal priors the boundary would go through it; "
                        "here class 1 is more frequent, so the boundary has moved towards m_0.")
-    yield shaded(w, b, (-4, 6, -5, 7), [(*model.m0, "0"), (*model.m1, "1")])
-
-
-def shaded(w, b, frame, marks):
-    """The plane with the posterior in four shades and the boundary drawn."""
     score = [float(a) for a in (*w, b)]
+    grid = Grid((-4, 6, -5, 7))
+    grid.fill(lambda x, y, n: shade((score[0] * x + score[1] * y) / n + score[2]))
+    grid.mark(*model.m0, "0")
+    grid.mark(*model.m1, "1")
+    yield grid.picture(["P(Y = 1): '#' above 0.88   ':' above 0.5   '.' above 0.12   ' ' below   0 and 1 the means"])
 
-    def shade(x, y, n):
-        z = (score[0] * x + score[1] * y) / n + score[2]
-        return " " if z < -2 else "." if z < 0 else ":" if z < 2 else "#"
 
-    grid = Grid(frame)
-    grid.fill(shade)
-    for x, y, character in marks:
-        grid.mark(x, y, character)
-    return grid.picture(["P(Y = 1): '#' above 0.88   ':' above 0.5   '.' above 0.12   ' ' below   0 and 1 the means"])
+def shade(z):
+    """The character for a posterior of σ(z)."""
+    return " " if z < -2 else "." if z < 0 else ":" if z < 2 else "#"
 
 
 def two_covariances(model):
     """What becomes of the second-order terms with one covariance and with two."""
-    a = lda.log_prior_ratio(model.prior)
-    yield floor.header("lda", "One covariance, or two", (*described(model), " · wider: Σ_1 = ", WIDER),
-                       labels=floor.labels)
+    m0, m1, Sigma, p = model
+    a = lda.log_prior_ratio(p)
+    yield floor.header("lda", "One covariance, or two", (*described(model), " · wider: Σ_1 = ", WIDER), labels=LABELS)
     row = Rows(covariance="Σ_1", second=None, x="x", q0="q_0", q1="q_1", term="second order", score="inside σ",
                posterior="P(Y = 1 | x)")
-    for name, Sigma1 in (("the same", model.Sigma), ("wider", WIDER)):
-        second = lda.second_order(model.Sigma, Sigma1)
+    for name, Sigma1 in (("the same", Sigma), ("wider", WIDER)):
+        second = lda.second_order(Sigma, Sigma1)
         for x in POINTS[:3]:
-            z = lda.log_density_ratio_by_forms(x, model.m0, model.Sigma, model.m1, Sigma1) + a
-            yield row(name, second, x, lda.quadratic_form(x, model.m0, model.Sigma),
-                      lda.quadratic_form(x, model.m1, Sigma1), quadratic(x, second, x), z, sigma(z))
-    sizes = ratio(determinant(model.Sigma), determinant(WIDER))
+            z = lda.log_density_ratio_by_forms(x, m0, Sigma, m1, Sigma1) + a
+            yield row(name, second, x, lda.quadratic_form(x, m0, Sigma), lda.quadratic_form(x, m1, Sigma1),
+                      quadratic(x, second, x), z, sigma(z))
     yield row.computed("q_y = (x - m_y) Σ_y⁻¹ (x - m_y)ᵀ. Inside σ stands ½ q_0 - ½ q_1 + ½ log |Σ_0|/|Σ_1| + a with a "
-                       "= ", a, " and, for the wider Σ_1, ½ log |Σ_0|/|Σ_1| = ", log(sizes) / 2,
-                       ". The terms of second order are x ½(Σ_0⁻¹ - Σ_1⁻¹) xᵀ, where ½(Σ_0⁻¹ - Σ_1⁻¹) = ",
-                       lda.second_order(model.Sigma, WIDER), " with the wider Σ_1.")
+                       "= ", a, " and, for the wider Σ_1, ½ log |Σ_0|/|Σ_1| = ",
+                       log(ratio(determinant(Sigma), determinant(WIDER))) / 2,
+                       ". The terms of second order are x ½(Σ_0⁻¹ - Σ_1⁻¹) xᵀ, where ½(Σ_0⁻¹ - Σ_1⁻¹) = ", second,
+                       " with the wider Σ_1.")
     yield line("With one Σ for both they vanish whatever x is, and the boundary is a line; this is homoscedasticity. "
                "With two they stay, and the boundary is a curve.")
 
@@ -165,8 +154,17 @@ def estimated(data):
         inverse(model.Sigma)
     except SingularMatrix as error:
         raise InputError(f"{data.source}: Σ is singular: no scatter within the classes along "
-                         f"({', '.join(map(str, error.direction))}), so there is no density") from None
+                         f"{direction(error, data.features)}, so there is no density") from None
     return model
+
+
+def direction(error, features):
+    """The direction that a singular Σ sends to zero: in full, or its three largest entries by their features."""
+    entries = error.largest()
+    shares = [f"{float(ratio(a, entries[0][1])):.4g}" for a in error.direction]
+    if len(shares) <= 3:
+        return f"({', '.join(shares)})"
+    return " + ".join(f"{shares[j - 1]}·{features[j - 1]}" for j, _ in entries).replace("+ -", "- ") + " + …"
 
 
 def estimate(data):
@@ -178,25 +176,20 @@ def estimate(data):
     except OverflowError:
         raise InputError(f"{data.source}: the numbers are too large or too far apart for P(Y = 1 | X = x)") from None
     wrong = [n for n, (y, z) in enumerate(zip(data.signs, scores), start=1) if y * z <= 0]
-    yield floor.header("lda", "Linear discriminant analysis of samples", data, "estimated", labels=floor.labels,
-                       tie=TIE, bias=floor.bias)
+    yield floor.header("lda", "Linear discriminant analysis of samples", data, "estimated", **LINEAR)
     row = Rows(n="n", x=named(data), y="y", w=None, b=None, score="w·x + b", posterior="P(Y = 1 | x)", wrong="")
     for n, (x, y, z) in enumerate(zip(data.points, data.targets, scores), start=1):
-        yield row(n, x, y, w, b, z, sigma(z), "✗" if n in wrong else "")
-    yield row.computed("m_0 = ", model.m0, ", m_1 = ", model.m1, ", Σ = ", model.Sigma, ", P(Y = 1) = ", model.prior,
-                       ".", errors=wrong, b=b)
+        yield row(n, x, y, w, b, z, sigma(z), "✗" if data.signs[n - 1] * z <= 0 else "")
+    Sigma = model.Sigma if data.dimension <= NAMED else f"{data.dimension} × {data.dimension} numbers, not shown"
+    yield row.computed(*described(model._replace(Sigma=Sigma)), ".", errors=wrong, b=b)
     yield line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", b = ", b, f"; {plural(len(wrong), 'sample')} on the wrong side or on the "
-               f"boundary.")
+               "boundary.")
     yield floor.note("FE14", "The estimates are ours: the means, the scatter within the classes over N for Σ, the "
                      "share of class 1 for P(Y = 1). That is the model of the greatest likelihood.")
-    if not any(isinstance(a, float) for a in w):
-        direction = fisher.fisher(data.of_class(1), data.of_class(2)).w
-        same = scale(len(data.points), direction) == w
-        yield line("Fisher's S_w⁻¹(μ_1 - μ_2) is ", direction, f": "
-                   f"{'w divided by N, the same direction' if same else 'not w divided by N'}.")
+    yield line("Fisher's S_w is NΣ, so his S_w⁻¹(μ_1 - μ_2) is w/N = ", scale(ratio(1, len(data.points)), w), ".")
     yield from floor.picture(data, [*w, b], wrong)
 
 
 def named(data):
-    """What a column of x is called: by the names of the features, where a file gives them."""
-    return f"x = ({', '.join(data.features)})" if data.features else "x"
+    """What a column of x is called: by the names of the features, where a file gives a few."""
+    return f"x = ({', '.join(data.features)})" if data.features and data.dimension <= NAMED else "x"

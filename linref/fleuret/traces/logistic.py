@@ -4,38 +4,35 @@ from fractions import Fraction
 
 from linref.fleuret import logistic
 from linref.fleuret.data import EIGHT, OVERLAP, extended, labelled, vectors
-from linref.fleuret.traces import APART, PAIRED, floor
+from linref.fleuret.traces import APART, PAIRED, floor, start_of
 from linref.fleuret.units import perceptron_unit
-from linref.gales.logistic import stable_log_likelihood
-from linref.lists import norm, norm_squared, scale, zeros
+from linref.lists import norm, norm_squared, scale
 from linref.scalar import exact, exp, ratio, sqrt
 from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.words import listed, plural
 from linref.verdict import separable_at_all
 
 USES = ("data", "start", "rate", "limit", "ask")
-TIE = "w·x + b = 0 has probability 1/2 and is neither"
 RATE = exact("1/4")
 SHORT = 1e-6  # of a gradient: where an ascent is taken to have arrived
 UNLIKE = 10  # times larger than another: where sizes of features slow an ascent down
 GROWING = 100  # steps of an ascent that never arrives
-floor = floor._replace(bias=APART)
+MODEL = {"labels": floor.labels, "tie": "w·x + b = 0 has probability 1/2 and is neither", "bias": APART}
 
 
 def trace(options):
     """The sigmoid, the model, the posterior of w and b, the loss, and the ascent."""
     if not options.nothing_asked:
-        usual = suited_rate(options.data) if options.data else RATE
-        yield from ascent(options.data or OVERLAP, options, options.rate or usual)
+        yield from ascent(options.data or OVERLAP, options)
         return
     yield from soft_step()
     yield from model()
     yield from posterior(OVERLAP)
     yield from losses()
     yield Heading("The parameters' likelihood maximised")
-    yield from ascent(OVERLAP, options, RATE, table=False)
-    yield from ascent(EIGHT, options._replace(limit=GROWING), RATE)
-    yield from ascent(EIGHT, options, RATE, 1, table=False)
+    yield from ascent(OVERLAP, options, table=False)
+    yield from ascent(EIGHT, options._replace(limit=GROWING))
+    yield from ascent(EIGHT, options, 1, table=False)
     yield line("Logistic regression keeps the model of LDA, σ(w·x + b), and takes the w and b under which the labels "
                "are most probable. Where a line separates the classes there are none such, unless a prior holds them "
                "back.", indent=0)
@@ -55,7 +52,7 @@ def model():
     """The model beside the perceptron's rule, and the probabilities of both labels."""
     w, b = [1, -2], exact("0.5")
     yield floor.header("logistic", "The model, and the probability of either label", ("w = ", w, ", b = ", b), "f",
-                       labels=floor.labels, tie=TIE, bias=floor.bias)
+                       **MODEL)
     row = Rows(x="x", w=None, b=None, score="w·x + b", f="f(x; w, b)", unit="perceptron", left="1 - σ(w·x + b)",
                negative="σ(-(w·x + b))")
     for x in ([0, 0], [1, 0], [0, 1], [4, 0], [-4, 3]):
@@ -70,7 +67,7 @@ def posterior(data):
     """The log-posterior at one w and b, with a flat prior and a Gaussian one, and a step along its gradient."""
     samples, w, b = labelled(data), [1, -1], exact("0.5")
     yield floor.header("logistic", "The posterior of w and b", (*floor.described(data), " · w = ", w, ", b = ", b),
-                       "log_posterior", labels=floor.labels, bias=floor.bias)
+                       "log_posterior", labels=floor.labels, bias=APART)
     row = Rows(n="n", w=None, b=None, x="x", y="y", score="z = w·x + b", probability="σ(y z)", log="log σ(y z)",
                factor="y σ(-y z)", term="y σ(-y z) x")
     for n, (x, y) in enumerate(samples, start=1):
@@ -78,27 +75,18 @@ def posterior(data):
         factor = y * logistic.sigma(-y * z)
         yield row(n, w, b, x, y, z, logistic.probability(w, b, x, y), -logistic.loss(y, z), factor, scale(factor, x))
     yield row.computed("The product of all σ(y z) is ", logistic.likelihood(w, b, samples), ", its logarithm ",
-                       logistic.log_posterior_by_bayes(w, b, samples), "; Σ log σ(y z) is ",
+                       logistic.log_posterior_by_bayes(w, b, samples)[0], "; Σ log σ(y z) is ",
                        logistic.log_likelihood(w, b, samples), ". A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
                        logistic.log_prior(w, b, 1), ": ", logistic.log_posterior(w, b, samples, 1),
                        "; a flat one adds nothing.")
-    targets = [(y + 1) // 2 for _, y in samples]
-    yield line("With labels 1 and 0 the log-likelihood of the gales and vitay handouts is the same number: ",
-               stable_log_likelihood([*w, b], [[*x, 1] for x, _ in samples], targets), ".")
     yield floor.note("FE12", "log Z in one line of the page is log of the density of the data; log Z' in the next "
                      "holds all else that does not depend on w and b as well. Neither is needed to find the maximum. "
                      "The prior is left open.")
-    yield from one_step(w, b, samples)
-
-
-def one_step(w, b, samples):
-    """The gradient with a flat prior, and the step that it leads to."""
-    by_w, by_b = logistic.gradient(w, b, samples)
     step = next(logistic.logistic_regression(samples, w, b, RATE))
-    yield line("The gradient is the sum of the last column by w, ", by_w, ", and that of the column before by b, ",
-               by_b, ". Each sample moves w along its y x, the more the less probable its label is. A step with the "
-               "rate ", RATE, " leads to w = ", w, " + ", RATE, "·", by_w, " = ", step.after, " and b = ", b, " + ",
-               RATE, "·(", by_b, ") = ", step.b_after, ".")
+    yield line("The gradient is the sum of the last column by w, ", step.by_w, ", and that of the column before by b, ",
+               step.by_b, ". Each sample moves w along its y x, the more the less probable its label is. A step with "
+               "the rate ", RATE, " leads to w = ", w, " + ", RATE, "·", step.by_w, " = ", step.after, " and b = ", b,
+               " + ", RATE, "·(", step.by_b, ") = ", step.b_after, ".")
 
 
 def losses():
@@ -120,24 +108,26 @@ def suited_rate(data):
     return ratio(4, sum(norm_squared(x) + 1 for x in data.points))
 
 
-def ascent(data, options, rate, variance=None, table=True):
+def ascent(data, options, variance=None, table=True):
     """Steps along the gradient of the log-posterior, from w and b to where it is short."""
-    size = data.dimension + 1
-    start = options.start_of(size, zeros(size), f"{plural(size - 1, 'weight')} and b, last")
-    prior = "flat" if variance is None else f"Gaussian of variance {variance}"
-    header = floor.header("logistic", f"Logistic regression, prior {prior}", data, "logistic_regression",
-                          labels=floor.labels, tie=TIE, bias=floor.bias, rate=rate, order="all samples at once",
-                          start=start, stop="a gradient shorter than 10⁻⁶ or "
-                          f"{plural(options.passes, 'step')}, ours: the page leaves open how to maximise")
-    suited = " · rate: 4/Σ ‖(x, 1)‖², ours, with which no step can lower the log-posterior"
-    yield header._replace(data=(*header.data, suited)) if options.data and not options.rate else header
+    suited = options.data and not options.rate
+    rate = suited_rate(data) if suited else options.rate or RATE
+    start = start_of(options, data, "b")
+    header = floor.header("logistic", "Logistic regression, prior " + (
+                              "flat" if variance is None else f"Gaussian of variance {variance}"),
+                          data, "logistic_regression", **MODEL, rate=rate, order="all samples at once", start=start,
+                          stop=f"a gradient shorter than 10⁻⁶ or {plural(options.passes, 'step')}, ours: the page "
+                          "leaves open how to maximise")
+    said = " · rate: 4/Σ ‖(x, 1)‖², ours, with which no step can lower the log-posterior"
+    yield header._replace(data=(*header.data, said)) if suited else header
     if table:
         yield from floor.samples(data)
     samples = [(list(map(float, x)), y) for x, y in labelled(data)]
     *w, b = map(float, start)
     run = Steps(until_short(logistic.logistic_regression(samples, w, b, float(rate), variance)), w, options.passes)
     yield from run.traced(lambda step: as_blocks(step, data))
-    w, b = (w, b) if run.last is None else (run.last.after, run.last.b_after)
+    if run.last:
+        w, b = run.last.after, run.last.b_after
     height = logistic.log_posterior(w, b, samples, variance)
     yield from ([run.diverged_outcome()] if run.diverged else ended(run, data, w, b, height, variance))
     if run.diverged or run.first and height < run.first.log_posterior:
@@ -153,10 +143,15 @@ def until_short(steps):
             return
 
 
+def as_row(step, height="log-posterior"):
+    """A step as a row."""
+    return Row(("t", "w", "b", height, "gradient by w", "by b"),
+               (step.t, step.w, step.b, step.log_posterior, step.by_w, step.by_b))
+
+
 def as_blocks(step, data):
     """A step as a row, with its boundary."""
-    yield Row(("t", "w", "b", "log-posterior", "gradient by w", "by b"),
-              (step.t, step.w, step.b, step.log_posterior, step.by_w, step.by_b))
+    yield as_row(step)
     yield from floor.picture(data, [*step.w, step.b], wrong_of(data, step.w, step.b), ends=False)
 
 
@@ -169,22 +164,20 @@ def wrong_of(data, w, b):
 def ended(run, data, w, b, height, variance):
     """Where the ascent has ended, and what becomes of it where the classes are separable, or not."""
     wrong = wrong_of(data, w, b)
-    endless = variance is None and not wrong
-    stopped = run.stopped or endless
-    status, facts, proof = "stopped", {}, []
+    stopped = run.stopped or variance is None and not wrong
+    status, facts, proof = "stopped" if stopped else "converged", {}, []
     if wrong:
         why = ("the limit came too soon" if run.stopped else "the prior holds w short" if variance else
                "the gradient is short before they are apart")
         names = [str(n) for n in range(1, len(data.points) + 1)]
-        status, facts, proof = separable_at_all(vectors(extended(data)), names, PAIRED, why)
-    if status == "stopped" and not stopped:
-        status = "converged"
+        found, facts, proof = separable_at_all(vectors(extended(data)), names, PAIRED, why)
+        status = status if found == "stopped" else found
     yield run.ended(status, f"{'Stopped' if stopped else 'Converged'} after {plural(run.updated, 'step')}: w = ", w,
                     ", b = ", b, ", log-posterior ", height, f"; wrong: {listed(wrong)}.", b=b, log_posterior=height,
                     errors=wrong, **facts)
     yield from floor.picture(data, [*w, b], wrong)
-    if endless or run.stopped:
-        yield from on_its_way(data, w, b, endless, variance)
+    if stopped:
+        yield from on_its_way(data, w, b, variance is None and not wrong, variance)
     yield from proof
 
 
