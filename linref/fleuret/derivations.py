@@ -405,8 +405,8 @@ def rule_of_bayes():
            lambda c: lda.posterior(c["x"][0], _population(c), pi)[2])
     logarithms = algebra.log(one(x) / zero(x)) + algebra.log(p1 / p0)
     yield "σ of two logarithms: lda.posterior_by_logarithms", sigma(logarithms), _by(lda.posterior_by_logarithms)
-    yield "by the chain: lda.chain_posterior", sigma(inner(w, x) + b), (
-        lambda c: lda.chain_posterior(lda.weights(_population(c)), lda.bias(_population(c)), c["x"][0]))
+    yield "by the chain: lda.linear_posterior", sigma(inner(w, x) + b), (
+        lambda c: lda.linear_posterior(lda.weights(_population(c)), lda.bias(_population(c)), c["x"][0]))
 
 
 def linear_discriminant_analysis():
