@@ -129,15 +129,14 @@ def image(kind, height=16, width=16):
     >>> image("ramp", 1, 3), image("edge", 1, 4)
     ([[0, 15, 30]], [[0, 0, 200, 200]])
     """
-    def disc(row, column):
-        return (2 * row + 1 - height) ** 2 + (2 * column + 1 - width) ** 2 < 130
+    return [[_shade(kind, row, column, height, width) for column in range(width)] for row in range(height)]
 
-    shades = {"ramp": lambda row, column: 15 * column,
-              "fall": lambda row, column: 15 * row,
-              "slope": lambda row, column: 7 * row + 7 * column,
-              "edge": lambda row, column: 200 if 2 * column >= width else 0,
-              "disc": lambda row, column: 220 if disc(row, column) else 30}
-    return [[shades[kind](row, column) for column in range(width)] for row in range(height)]
+
+def _shade(kind, row, column, height, width):
+    """The grey value at one place of a drawn image."""
+    down, right = 2 * row + 1 - height, 2 * column + 1 - width
+    return {"ramp": 15 * column, "fall": 15 * row, "slope": 7 * row + 7 * column, "edge": 200 * (right > 0),
+            "disc": 220 if down**2 + right**2 < 130 else 30}[kind]
 
 
 def _unit(text):

@@ -84,7 +84,7 @@ def train_perceptron(x, y, nb_epochs_max, w=None):
     return w                                        # return w
 
 
-# Ours: which misclassified sample is taken, and what every choice leads to.
+# Ours: which misclassified sample is taken.
 
 
 def cyclic():
@@ -102,30 +102,3 @@ def cyclic():
         return last
 
     return choose
-
-
-class Reached(NamedTuple):
-    """After k updates: how many different w all the choices of n_k can have led to, and how many of them separate."""
-
-    k: int
-    weights: int
-    separating: int
-
-
-def every_choice(samples):
-    """All choices of n_k at once: every w that k updates can lead to, for k = 0, 1, … until all separate (F7).
-
-    >>> [tuple(reached) for reached in every_choice([([1, 1], 1), ([1, -1], -1)])]
-    [(0, 1, 0), (1, 2, 0), (2, 1, 1)]
-    """
-    reached = {tuple(zeros(len(samples[0][0])))}
-    k = 0
-    while reached:
-        following, separating = set(), 0
-        for w in reached:
-            misclassified = [(x, y) for x, y in samples if y * dot(w, x) <= 0]
-            separating += not misclassified
-            following |= {tuple(add(w, scale(y, x))) for x, y in misclassified}
-        yield Reached(k, len(reached), separating)
-        reached = following
-        k += 1

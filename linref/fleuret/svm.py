@@ -10,7 +10,7 @@ from linref.scalar import ratio
 
 
 class Step(NamedTuple):
-    """Step t: w and b before it, the loss there, the samples with y(w·x + b) < 1, the subgradient, w and b after it."""
+    """Step t: w and b before it, ℒ, the samples with y(w·x + b) < 1, the subgradient, the rate, w and b after it."""
 
     t: int
     w: list
@@ -19,6 +19,7 @@ class Step(NamedTuple):
     active: list
     by_w: list
     by_b: object
+    eta: object
     after: list
     b_after: object
 
@@ -112,4 +113,4 @@ def subgradient_descent(samples, w, b, lam, rates):
         by_w, by_b = subgradient(w, b, samples, lam)
         w = subtract(w, scale(eta, by_w))
         b = b - eta * by_b
-        yield Step(t, before, b_before, loss, active, by_w, by_b, w, b)
+        yield Step(t, before, b_before, loss, active, by_w, by_b, eta, w, b)

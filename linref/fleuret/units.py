@@ -120,14 +120,19 @@ def circuit(n, table):
     for x, output in zip(boolean_inputs(n), table):
         if output:
             literals = [wire if value else n + wire for wire, value in enumerate(x, start=1)]
-            terms.append(_joined(gates, n, "and", literals))
+            terms.append(joined(gates, n, "and", literals))
     if not terms:
-        terms.append(_joined(gates, n, "and", [1, n + 1]))
-    return Circuit(n, gates, _joined(gates, n, "or", terms))
+        terms.append(joined(gates, n, "and", [1, n + 1]))
+    return Circuit(n, gates, joined(gates, n, "or", terms))
 
 
-def _joined(gates, n, kind, wires):
-    """The wire that carries several wires joined by gates of a kind, which are appended to the gates."""
+def joined(gates, n, kind, wires):
+    """The wire that carries several wires joined by gates of a kind, which are appended to the gates (F3).
+
+    >>> gates = []
+    >>> joined(gates, 3, "or", [1, 2, 3]), gates[-1]
+    (5, Gate(kind='or', reads=[4, 3], sets=5))
+    """
     first, *others = wires
     for wire in others:
         gates.append(Gate(kind, [first, wire], n + len(gates) + 1))
@@ -164,25 +169,6 @@ def circuit_output(circuit, x):
     """
     wires = dict(enumerate(x, start=1)) | {step.gate.sets: step.output for step in fire(circuit, x)}
     return wires[circuit.output]
-
-
-def reachable_tables(n):
-    """Every truth table that gates make of the n inputs, of what gates made of them, and so on; sorted (F3).
-
-    >>> reachable_tables(1)
-    [(0, 0), (0, 1), (1, 0), (1, 1)]
-    """
-    found = []
-    waiting = list(zip(*boolean_inputs(n)))
-    while waiting:
-        one = waiting.pop()
-        if one not in found:
-            found.append(one)
-            waiting.append(tuple(map(logical_not, one)))
-            for other in found:
-                waiting.append(tuple(map(logical_or, one, other)))
-                waiting.append(tuple(map(logical_and, one, other)))
-    return sorted(found)
 
 
 def unit_tables(n):

@@ -159,13 +159,6 @@ def test_a_run_beside_the_page(capsys, folder):
     assert all(line["nb_changes"] == "" for line in beside[len(run_of) :])
 
 
-def test_the_weights_of_pairs_are_no_pixels(capsys):
-    """The picture has the rows of the images, with pairs as without (F40)."""
-    for extra in ((), ("--pairs", "3")):
-        _, out, _ = run(capsys, "fleuret", "mnist", "--limit", "1", "--classes", "3,5", *extra)
-        assert sum(line.startswith("    │") for line in out.splitlines()) == 10
-
-
 def test_no_epoch_where_none_is_allowed(capsys):
     """--limit 0: no step, w = 0, nothing to compare (F9)."""
     (found,) = outcomes(capsys, "fleuret", "mnist", "--limit", "0", "--classes", "3,5", "--pairs", "2")

@@ -3,16 +3,17 @@
 from fractions import Fraction
 
 from linref.fleuret import convergence
-from linref.fleuret.data import EIGHT, NARROW, THREE, WIDER, extended, labelled, vectors
+from linref.fleuret.data import EIGHT, NARROW, THREE, WIDER, labelled, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
-from linref.fleuret.traces import TIE, floor
-from linref.fleuret.traces.perceptron import conventions, pictures, training
-from linref.lists import dot, norm, norm_squared, scale, zeros
+from linref.fleuret.traces import TIE, WITH_CONSTANT, floor
+from linref.fleuret.traces.perceptron import pictures, training
+from linref.lists import dot, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio, sqrt
-from linref.separability import Separable, Undecided, one_side, widest_margin
-from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
+from linref.separability import Separable, Undecided, one_side
+from linref.tracer.events import Heading, Row, Rows, Steps, Traced, ended, line
 from linref.tracer.words import plural
 from linref.verdict import certificate
+from linref.whole import Units, shown
 
 USES = ("data", "limit")
 ORDER = "n_k goes round"
@@ -22,18 +23,18 @@ EPOCHS = 10  # of samples that nothing separates, unless told
 def trace(options):
     """The assumptions, the proof at every update, and the two consequences."""
     data = options.data or EIGHT
-    samples = extended(data)
+    samples, w = floor.extended(data), zeros(data.dimension + 1)
     try:
         found = one_side(vectors(samples))
     except Undecided:
         yield line("Not decided: the set is too large, or its numbers too long, to find the margin exactly in about a "
                    "second.", indent=0)
-        yield from training(data, zeros(data.dimension + 1), options.passes, topic="convergence")
+        yield from training(data, w, options.passes, topic="convergence")
         return
     if not isinstance(found, Separable):
         yield from no_margin(data, samples, found.weights)
         epochs = EPOCHS if options.limit is None else options.limit
-        yield from training(data, zeros(data.dimension + 1), epochs, proved=True, topic="convergence")
+        yield from training(data, w, epochs, proved=True, topic="convergence")
         return
     yield from assumptions(data, samples, found.w)
     yield from ledger(data, samples, found.w, options)
@@ -53,20 +54,19 @@ def updates(samples, w=None):
     return count
 
 
-def squares(samples):
-    """R² and, for the largest margin that there is, γ²."""
-    w = one_side(vectors(samples)).w
-    return convergence.radius_squared(samples), convergence.margin_squared(w, samples)
+def squares(samples, v=None):
+    """R² and γ², for the largest margin there is unless another v is told, and the bound 4R²/γ²."""
+    v = v or one_side(vectors(samples)).w
+    R_squared, gamma_squared = convergence.radius_squared(samples), convergence.margin_squared(v, samples)
+    return R_squared, gamma_squared, convergence.bound(R_squared, gamma_squared)
 
 
 def no_margin(data, samples, weights):
     """Why the second assumption fails."""
     yield floor.header("convergence", "The second assumption fails", data, labels=floor.labels, bias=floor.bias)
-    row = Rows(n="n", x="x", y="y", norm_squared="‖x‖²")
-    for n, (x, y) in enumerate(samples, start=1):
-        yield row(n, x, y, norm_squared(x))
-    yield row.computed("R² = ", convergence.radius_squared(samples), ", but there is no margin γ > 0, and the result "
-                       "says nothing of these samples.", separable=False, certificate=weights)
+    yield from floor.samples(data)
+    yield ended("computed", 0, "R² = ", convergence.radius_squared(samples), " is the greatest ‖x‖², but there is no "
+                "margin γ > 0, and the result says nothing of these samples.", separable=False, certificate=weights)
     yield from certificate(weights, vectors(samples), [str(n) for n in range(1, len(samples) + 1)], floor.words)
 
 
@@ -77,58 +77,65 @@ def assumptions(data, samples, v):
     row = Rows(n="n", x="x", y="y", norm_squared="‖x‖²", value="y(x·w*)")
     for n, (x, y) in enumerate(samples, start=1):
         yield row(n, x, y, norm_squared(x), ratio(y * dot(x, v), length))
-    R_squared, gamma_squared = convergence.radius_squared(samples), convergence.margin_squared(v, samples)
-    R, gamma = sqrt(R_squared), sqrt(gamma_squared)
-    yield row.computed("1. ‖x_n‖ <= R = ", R, ": R² = ", R_squared, " is the greatest ‖x‖².", R_squared=R_squared,
-                       gamma_squared=gamma_squared)
+    R_squared, gamma_squared, bound = squares(samples, v)
+    gamma = sqrt(gamma_squared)
+    yield row.computed("1. ‖x_n‖ <= R = ", sqrt(R_squared), ": R² = ", R_squared, " is the greatest ‖x‖².",
+                       R_squared=R_squared, gamma_squared=gamma_squared)
     yield line("2. y_n(x_n·w*) >= γ/2 = ", ratio(gamma, 2), ", the least of them: γ = ", gamma, ", γ² = ",
                gamma_squared, ".", indent=0)
     yield line("w* = ", [ratio(a, length) for a in v], " has length 1 and the largest margin there is; it was found "
                "exactly, as v/‖v‖ with v = ", v, ".")
-    yield line("So there are at most ⌊4R²/γ²⌋ = ⌊", convergence.bound(R_squared, gamma_squared), "⌋ = ",
+    yield line("So there are at most ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
                convergence.most_iterations(R_squared, gamma_squared), " updates.")
     yield floor.note("FE12", "Here y(x·w*) >= γ/2; the bound is the same.")
 
 
 def ledger(data, samples, v, options):
     """Every update with both halves of the proof for the weights after it."""
-    R_squared, gamma_squared = convergence.radius_squared(samples), convergence.margin_squared(v, samples)
-    bound, w = convergence.bound(R_squared, gamma_squared), zeros(len(v))
-    yield floor.header("convergence", "Both halves of the proof, update by update", data, "ledger", **conventions(
-        rate="none", order=ORDER, start=w, stop="no sample is misclassified" + options.at_most("update")))
-    run, broken = Steps(convergence.ledger(perceptron(samples, cyclic()), samples, v), w, options.passes), 0
+    R_squared, gamma_squared, bound = squares(samples, v)
+    w, broken = zeros(len(v)), 0
+    yield floor.header("convergence", "Both halves of the proof, update by update", data, "ledger", rate="none",
+                       order=ORDER, start=w, stop="no sample is misclassified" + options.at_most("update"),
+                       **WITH_CONSTANT)
+    run = Steps(in_whole_numbers(samples, v), w, options.passes)
     for step in run:
-        holds = convergence.holds(step) and step.k <= bound
+        holds = convergence.holds(step.inside) and step.k <= bound
         broken += not holds
         yield Traced(step, ledger_row(step, data, samples, v, "✓" if holds else "✗"))
-    ended = floor.verdict(run, samples)
-    yield ended._replace(facts=ended.facts | {"R_squared": R_squared, "gamma_squared": gamma_squared, "bound": bound})
+    outcome = floor.verdict(run, samples)
+    facts = {"R_squared": R_squared, "gamma_squared": gamma_squared, "bound": bound}
+    yield outcome._replace(facts=outcome.facts | facts)
     if run.last:
         yield from last_lines(run.last, samples, v)
         holds = f"At {plural(broken, 'update')} a line of the proof fails (✗)" if broken else (
             "Every line of the proof holds at every update (✓)")
-        yield line(holds, ": k cannot pass 4R²/γ² = ", bound, f"; so far {plural(run.count, 'update')}." if run.stopped
-                   else f"; the algorithm made {plural(run.count, 'update')}.")
-    if ended.status == "separated":
+        yield line(holds, ": k cannot pass 4R²/γ² = ", bound, f"; this run has come to k = {run.count}.")
+    if outcome.status == "separated":
         yield floor.note("FE5", "The algorithm stops at the first w with all y(w·x) > 0, which is more than having no "
                                 "errors by σ.")
 
 
+def in_whole_numbers(samples, v):
+    """The ledger in units in which x, w and v are whole; its steps show themselves in their own."""
+    units, direction = Units(samples, zeros(len(v))), whole_multiple(v)
+    steps = convergence.ledger(perceptron(units.samples, cyclic()), units.samples, direction)
+    s, times = units.s, max(ratio(a, b) for a, b in zip(direction, v) if b)
+    return shown(steps, {"w": s, "after": s, "forward": s * times, "length": (s * times) ** 2, "growth": s**2})
+
+
 def ledger_row(step, data, samples, v, mark):
     """An update in a row, with both sides of what the proof says of it."""
-    k, length, least = step.k, norm(v), convergence.least_value(v, samples)
-    x, y = samples[step.n_k - 1]
+    length, (x, y) = norm(v), samples[step.n_k - 1]
     yield Row(("k", "n", "w^k", "w^k·w*", "kγ/2", "2y w·x", "‖x‖²", "k²γ²/4", "‖w^k‖²", "kR²", ""),
-              (k, step.n_k, step.after, ratio(step.forward[0], length), ratio(k * least, length),
-               2 * y * dot(step.w, x),
-               norm_squared(x), ratio(step.length[-1], norm_squared(v)), step.growth[0], step.growth[-1], mark))
+              (step.k, step.n_k, step.after, ratio(step.forward[0], length), ratio(step.forward[-1], length),
+               2 * y * dot(step.w, x), norm_squared(x), ratio(step.length[-1], norm_squared(v)), step.growth[0],
+               step.growth[-1], mark))
     yield from pictures(data, step.after, ends=False)
 
 
 def last_lines(step, samples, v):
     """The lines of the proof for the last update, in numbers."""
-    k, length, R_squared = step.k, norm(v), convergence.radius_squared(samples)
-    x, y = samples[step.n_k - 1]
+    k, length, R_squared, (x, y) = step.k, norm(v), convergence.radius_squared(samples), samples[step.n_k - 1]
     along, gained, half = (ratio(a, length) for a in (dot(step.w, v), y * dot(x, v),
                                                       convergence.least_value(v, samples)))
     yield line(f"Update {k} adds y x of sample {step.n_k} to w = ", step.w, ". The lines of the proof for it:")
@@ -136,32 +143,26 @@ def last_lines(step, samples, v):
                " >= ", k, " · ", half, " = ", k * half, indent=4)
     before, inner = norm_squared(step.w), 2 * y * dot(step.w, x)
     yield line(f"‖w^{k}‖² = w·w + 2y w·x + ‖x‖² = ", before, " + ", inner, " + ", norm_squared(x), " = ",
-               step.growth[0],
-               " <= ", before, " + ", R_squared, " <= ", k, " · ", R_squared, " = ", k * R_squared, indent=4)
-    least, along = (ratio(a, norm_squared(v)) for a in (step.length[-1], step.length[1]))
+               step.growth[0], " <= ", before, " + ", R_squared, " <= ", k, " · ", R_squared, " = ", k * R_squared,
+               indent=4)
+    _, along, least = (ratio(a, norm_squared(v)) for a in step.length)
     yield line("k²γ²/4 = ", least, " <= (w·w*)² = ", along, f" <= ‖w^{k}‖² = ", step.growth[0], " <= kR² = ",
                k * R_squared, indent=4)
 
 
 def scales():
     """The bound and the updates as the population is scaled, with the constant component and without."""
-    samples, tenth = extended(THREE), Fraction(1, 10)
-    yield floor.header("convergence", "The population scaled by s", THREE, **conventions(order=ORDER, start=zeros(3)))
+    samples = floor.extended(THREE)
+    yield floor.header("convergence", "The population scaled by s", THREE, order=ORDER, start=zeros(3), **WITH_CONSTANT)
     yield from floor.samples(THREE)
     row = Rows(scaled="scaled", s="s", R_squared="R²", gamma_squared="γ²", bound="4R²/γ²", updates="updates")
     for name, scaled in (("all of x", convergence.scaled), ("features only", convergence.features_scaled)):
-        for s in (tenth, 1, 10, 100):
+        for s in (Fraction(1, 10), 1, 10, 100):
             population = scaled(samples, s)
-            R_squared, gamma_squared = squares(population)
-            yield row(name, s, R_squared, gamma_squared, convergence.bound(R_squared, gamma_squared),
-                      updates(population))
+            yield row(name, s, *squares(population), updates(population))
     yield row.computed()
     yield floor.note("FE6", "R² and γ² of all of x grow alike, by s². They are those of the x that the algorithm sees, "
                             "with its 1.")
-    points = [scale(tenth, x) for x in THREE.points]
-    mixed = convergence.bound(max(map(norm_squared, points)), 4 * widest_margin(points, THREE.signs).margin_squared)
-    yield line("With R and γ of the features alone, at s = ", tenth, ", the bound would be ", mixed,
-               "; the updates are ", updates(convergence.features_scaled(samples, tenth)), ".")
 
 
 def margins():
@@ -171,9 +172,8 @@ def margins():
     row = Rows(samples=None, vectors="y x of the samples", R_squared=None, half_squared="(γ/2)²", bound="4R²/γ²",
                updates="updates")
     for name, samples in ("first", labelled(NARROW)), ("second", labelled(WIDER)):
-        R_squared, gamma_squared = squares(samples)
-        yield row(name, vectors(samples), R_squared, ratio(gamma_squared, 4),
-                  convergence.bound(R_squared, gamma_squared), updates(samples))
+        R_squared, gamma_squared, bound = squares(samples)
+        yield row(name, vectors(samples), R_squared, ratio(gamma_squared, 4), bound, updates(samples))
     yield row.computed()
     gammas = [Fraction(1, 2**k) for k in range(4)]
     yield line("For R = 1 and γ = ", gammas, " the bound is ", convergence.bound_for_margins(1, gammas),
@@ -183,9 +183,9 @@ def margins():
 
 def other_starts():
     """The bound is for w^0 = 0."""
-    samples = extended(THREE)
-    bound = convergence.most_iterations(*squares(samples))
-    yield floor.header("convergence", "Other starts", THREE, **conventions(order=ORDER))
+    samples = floor.extended(THREE)
+    bound = convergence.most_iterations(*squares(samples)[:2])
+    yield floor.header("convergence", "Other starts", THREE, order=ORDER, **WITH_CONSTANT)
     row = Rows(start="w^0", updates="updates", bound="⌊4R²/γ²⌋", holds="")
     for w in ([0, 0, 0], [0, 0, -100], [100, 100, 0]):
         count = updates(samples, w)

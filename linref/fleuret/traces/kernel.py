@@ -1,27 +1,30 @@
 """The kernel perceptron beside the perceptron on Φ(x), as a trace."""
 
+import re
 from fractions import Fraction
 from functools import cache
 from math import lcm
 from typing import Any, NamedTuple
 
 from linref.fleuret import kernel
-from linref.fleuret.data import EIGHT, XOR, extended
+from linref.fleuret.data import EIGHT, XOR
 from linref.fleuret.perceptron import train_perceptron
 from linref.fleuret.traces import floor
+from linref.fleuret.traces.perceptron import has_changed
 from linref.floor import IN_FULL
 from linref.lists import dot, scale, zeros
-from linref.scalar import ratio
+from linref.scalar import ratio, whole
 from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.plot import Grid, frame_of
 from linref.tracer.words import listed, plural
 from linref.verdict import separable_at_all
+from linref.whole import Units
 
 USES = ("data", "limit")
 TIE = "y Σ α y κ = 0 is misclassified (<= 0)"
 MANY, EPOCHS, EPOCHS_OF_MANY = 50, 100, 10  # of more than so many samples fewer epochs unless told
 KEPT_UP_TO = 1000  # samples for which κ is kept for all pairs
-LONGEST_PROOF = 50  # components of Φ up to which a proof is printed
+LONGEST_PROOF, DIGITS = 50, 40  # components of Φ up to which a proof is sought; digits of its numbers, to be printed
 
 
 class Kernel(NamedTuple):
@@ -34,7 +37,7 @@ class Kernel(NamedTuple):
     samples: str
 
 
-LINEAR = Kernel("x·x'", kernel.linear, lambda x: x, 2, ", x with a constant 1")
+LINEAR = Kernel("x·x'", kernel.linear, list, 2, ", x with a constant 1")
 QUADRATIC = Kernel("(1 + x·x')²", kernel.quadratic, kernel.phi_quadratic, 4, "")
 GAUSSIAN = Kernel("exp(-½‖x - x'‖²)", kernel.gaussian, None, 0, ", κ in floats")
 
@@ -48,9 +51,9 @@ def trace(options):
         yield from values()
         yield Heading("The perceptron by κ", 2)
     for each in (LINEAR, QUADRATIC, GAUSSIAN):
-        yield from run_with(each, data, epochs, each is LINEAR)
+        alphas = yield from run_with(each, data, epochs)
         if options.nothing_asked and each is QUADRATIC:
-            yield region(data, epochs)
+            yield region(data, alphas)
     if options.nothing_asked:
         yield Heading("α and the updates of the run with w", 2)
     yield from compared(EIGHT if options.nothing_asked else data, epochs)
@@ -75,81 +78,79 @@ def values():
 
 def points_for(each, data):
     """The points that a κ is applied to: the linear one takes the constant component with x, so that it has a bias."""
-    return [x for x, _ in extended(data)] if each is LINEAR else data.points
+    return [x for x, _ in floor.extended(data)] if each is LINEAR else data.points
 
 
 def in_whole_numbers(each, x):
-    """Numbers in the place of the samples, a whole multiple of κ on them, and the multiple, which leaves α as it is."""
-    times = lcm(*(Fraction(a).denominator for u in x for a in u)) ** each.degree
-    whole = (lambda value: int(times * value)) if each.degree else (lambda value: value)
-    if len(x) > KEPT_UP_TO:
-        return x, lambda u, v: whole(each.kappa(u, v)), times
-    return range(len(x)), cache(lambda m, n: whole(each.kappa(x[m], x[n]))), times
+    """κ of the places of two samples, as a whole multiple, which leaves α as it is; and by what it is multiplied."""
+    times = lcm(*{Fraction(a).denominator for u in x for a in u}) ** each.degree
+
+    def kappa(m, n):
+        return whole(times * each.kappa(x[m], x[n]))
+
+    return cache(kappa) if len(x) <= KEPT_UP_TO else kappa, times
 
 
-def run_with(each, data, epochs, first):
-    """train_perceptron by κ."""
+def run_with(each, data, epochs):
+    """train_perceptron by κ; returns α at the end."""
     x, y = points_for(each, data), data.signs
-    header = floor.header("kernel", f"Kernel perceptron, κ = {each.name}", data, "kernel_perceptron",
-                          labels=floor.labels,
-                          tie=TIE, order="in turn", start="α = 0", stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
+    header = floor.header("kernel", f"Kernel perceptron, κ = {each.name}", data, "kernel_perceptron", tie=TIE,
+                          labels=floor.labels, order="in turn", start="α = 0",
+                          stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
     yield header._replace(data=(*header.data, each.samples))
-    if first:
+    if each is LINEAR:
         yield from floor.samples(data)
-    places, kappa, times = in_whole_numbers(each, x)
-    swept = kernel.kernel_perceptron(places, y, epochs, kappa)
+    kappa, times = in_whole_numbers(each, x)
+    swept = kernel.kernel_perceptron(range(len(x)), y, epochs, kappa)
     run = Steps((step._replace(value=ratio(step.value, times)) for step in swept), updates=has_changed)
     for step in run:
         yield Traced(step, sweep_row(step, x, y), has_changed(step), f"epoch {step.e}")
-    yield from ended(run, each, x, y, run.last.alphas_after if run.last else zeros(len(x)), places, kappa)
+    alphas = run.last.alphas_after if run.last else zeros(len(x))
+    wrong = [n for n, y_n in enumerate(y) if y_n * kernel.score(alphas, range(len(x)), y, kappa, n) <= 0]
+    yield from ended(run, each, x, y, alphas, [n + 1 for n in wrong])
+    return alphas
 
 
-def ended(run, each, x, y, alphas, places, kappa):
+def ended(run, each, x, y, alphas, wrong):
     """How a run with κ has ended: which samples have an α, which are misclassified, and whether that must be so."""
-    wrong = [n for n, (u, y_n) in enumerate(zip(places, y), start=1)
-             if y_n * kernel.score(alphas, places, y, kappa, u) <= 0]
     status, more, proof = "stopped" if wrong else "separated", {}, ()
     if wrong and each.phi and len(each.phi(x[0])) <= LONGEST_PROOF:
-        names = [str(n) for n in range(1, len(x) + 1)]
         words = floor.words._replace(vector="y·Φ(x)", sample="mapped sample")
-        status, more, proof = separable_at_all([scale(y_n, each.phi(u)) for u, y_n in zip(x, y)], names, words)
+        vectors, names = [scale(y_n, each.phi(u)) for u, y_n in zip(x, y)], [str(n) for n in range(1, len(x) + 1)]
+        status, more, proof = separable_at_all(vectors, names, words)
+    if re.search(rf"\d{{{DIGITS}}}", str(proof)):
+        found = "The mapped samples are separable" if more["separable"] else "No w separates the mapped samples"
+        proof = [line(found, ": that is proved exactly, in numbers too long to print. --format json has them.")]
     yield run.ended(status, f"{'Stopped' if wrong else 'Separated'} after {plural(run.updated, 'update')}: "
                     f"{sum(alpha > 0 for alpha in alphas)} of {len(x)} samples have α > 0"
                     + (f"; misclassified: {listed(wrong)}." if wrong else "."), alphas=alphas, errors=wrong, **more)
     yield from proof
 
 
-def has_changed(step):
-    """Whether a step of the kernel perceptron adds 1 to an α."""
-    return step.alphas_after is not step.alphas
-
-
 def sweep_row(step, x, y):
     """A sample of a sweep in a row; of many samples without their α."""
-    cells = step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if has_changed(step) else ""
-    if len(x) <= IN_FULL:
-        yield Row(("i", "x[i]", "y[i]", "y Σ α y κ", "", "α after"), (*cells, step.alphas_after))
-    else:
-        yield Row(("i", "x[i]", "y[i]", "y Σ α y κ", "", "nb_changes"), (*cells, step.nb_changes))
+    last = {"α after": step.alphas_after} if len(x) <= IN_FULL else {"nb_changes": step.nb_changes}
+    yield Row(("i", "x[i]", "y[i]", "y Σ α y κ", "", *last),
+              (step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if has_changed(step) else "", *last.values()))
 
 
 def compared(data, epochs):
     """α beside the update counts of the primal run for every κ that has a Φ to compute."""
     yield floor.header("kernel", "By κ and by w", data, labels=floor.labels, tie=TIE, order="in turn",
                        stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
-    short = len(data.points) <= IN_FULL
+    short, agree = len(data.points) <= IN_FULL, True
     row = Rows(kernel="κ", alphas="α" if short else None, counts="updates with w" if short else None, weights=None,
                updates=None if short else "Σ α", same="the same")
-    agree = True
     for each in (LINEAR, QUADRATIC):
         x, y = points_for(each, data), data.signs
-        places, kappa, _ = in_whole_numbers(each, x)
-        alphas, counts, w = zeros(len(x)), zeros(len(x)), zeros(len(each.phi(x[0])))
-        for step in kernel.kernel_perceptron(places, y, epochs, kappa):
+        units = Units([each.phi(u) for u in x], zeros(len(each.phi(x[0]))))
+        alphas, counts, w = zeros(len(x)), zeros(len(x)), units.w
+        for step in kernel.kernel_perceptron(range(len(x)), y, epochs, in_whole_numbers(each, x)[0]):
             alphas = step.alphas_after
-        for step in train_perceptron([each.phi(u) for u in x], y, epochs):
-            counts[step.i - 1] += step.after is not step.w
+        for step in train_perceptron(units.samples, y, epochs):
+            counts[step.i - 1] += has_changed(step)
             w = step.after
+        w = units.weights(w)
         same = alphas == counts and w == kernel.primal(alphas, x, y, each.phi)
         agree = agree and same
         yield row(each.name, alphas, counts, w, sum(alphas), "yes" if same else "no")
@@ -157,15 +158,11 @@ def compared(data, epochs):
                           "Φ(x). x·x' takes x with its constant 1."] if agree else []))
 
 
-def region(data, epochs):
+def region(data, alphas):
     """What the square makes of the plane."""
-    x, y = data.points, data.signs
-    alphas = zeros(len(x))
-    for step in kernel.kernel_perceptron(x, y, epochs, kernel.quadratic):
-        alphas = step.alphas_after
-    grid = Grid(frame_of(x, "1/2"))
-    grid.fill(lambda u, v, n: "░" if kernel.score(alphas, x, y, kernel.quadratic, [Fraction(u, n), Fraction(v, n)]) >= 0
-              else " ")
-    for point, k in zip(x, data.classes):
+    grid = Grid(frame_of(data.points, "1/2"))
+    grid.fill(lambda u, v, n: "░" if kernel.score(alphas, data.points, data.signs, kernel.quadratic,
+                                                  [Fraction(u, n), Fraction(v, n)]) >= 0 else " ")
+    for point, k in zip(data.points, data.classes):
         grid.mark(*point, "●○"[k - 1])
     return grid.picture(["░ f(x) = 1   ● +1   ○ -1, with κ = (1 + x·x')²"])
