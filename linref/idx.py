@@ -9,6 +9,8 @@ from linref.samples import InputError
 
 IMAGES, LABELS = 0x00000803, 0x00000801
 LARGEST = 1000  # pixels along a side
+MOST = 2**28  # bytes of the images of a file, unpacked
+OWN = 50  # bytes of an image beside those of its pixels
 NAMES = {"train": ("train-images-idx3-ubyte", "train-labels-idx1-ubyte"),
          "test": ("t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte")}
 
@@ -29,8 +31,8 @@ def read_digits(folder, wanted):
         raise InputError(f"{folder}: no such folder; expected one with the four files of MNIST")
     train, test = (_read_set(*(_found(folder, name) for name in names), wanted) for names in NAMES.values())
     if (train.height, train.width) != (test.height, test.width):
-        raise InputError(f"{folder}: training images are {train.height} × {train.width} pixels, test images {test.height} × "
-                         f"{test.width}; expected one size")
+        sizes = f"training images are {train.height} × {train.width} pixels, test images {test.height} × {test.width}"
+        raise InputError(f"{folder}: {sizes}; expected one size")
     return train, test
 
 
@@ -62,9 +64,14 @@ def _read_set(images_path, labels_path, wanted):
     with _opened(images_path) as file:
         count, height, width = _header(file, images_path, IMAGES, 3)
         if count != len(labels):
-            raise InputError(f"{images_path}: {count} images, but {len(labels)} labels in {labels_path.name}; expected as many")
+            raise InputError(f"{images_path}: {count} images, but {len(labels)} labels in {labels_path.name}; "
+                             "expected as many")
         if not (1 <= height <= LARGEST and 1 <= width <= LARGEST):
-            raise InputError(f"{images_path}: images of {height} × {width} pixels; expected 1 to {LARGEST} along each side")
+            raise InputError(f"{images_path}: images of {height} × {width} pixels; "
+                             f"expected 1 to {LARGEST} along each side")
+        if count * (height * width + OWN) > MOST:
+            raise InputError(f"{images_path}: {count} images of {height} × {width} pixels; "
+                             f"expected at most {MOST // (height * width + OWN)} of this size")
         images = []
         for n, label in enumerate(labels, start=1):
             pixels = _read(file, images_path, height * width, f"image {n} of {count}")

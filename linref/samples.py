@@ -4,13 +4,14 @@ What has passed through here is trusted everywhere else: points of one length, f
 class present.
 """
 
-from fractions import Fraction
 from typing import NamedTuple
 
 from linref.scalar import exact
 
 
 LONGEST = 60  # characters of a number: enough for 1/3 to 50 places, too few to compute for hours
+LARGEST = 2**25  # bytes of a CSV file
+FARTHEST = 10**50  # the largest number, and 1 over the smallest above 0
 
 
 class InputError(Exception):
@@ -18,7 +19,7 @@ class InputError(Exception):
 
 
 class Data(NamedTuple):
-    """Points and the class of each: 1 for the first of `names`, 2 for the second, and so on; `features` name the columns."""
+    """Points and the class of each: 1 for the first of `names`, 2 for the second; `features` name the columns."""
 
     points: list
     classes: list
@@ -71,14 +72,15 @@ class Targets(NamedTuple):
 
 def read_targets(path):
     """The samples of a CSV file: a header row, numbers, and the number to be estimated in the last column."""
-    header, rows = _read_rows(path, "the target")
+    header, rows, path = _read_rows(path, "the target")
     numbers = [[_number(path, line, name, text) for name, text in zip(header, row)] for line, row in rows]
-    return Targets([row[:-1] for row in numbers], [row[-1] for row in numbers], list(map(shortened, header)), _source(path))
+    names = list(map(shortened, header))
+    return Targets([row[:-1] for row in numbers], [row[-1] for row in numbers], names, _source(path))
 
 
 def read_column(path):
     """The numbers of a CSV file of one column, below the column's name."""
-    (name, *more), rows = _read_rows(path, None)
+    (name, *more), rows, path = _read_rows(path, None)
     if more:
         raise InputError(f"{path}:1: {len(more) + 1} columns; expected one column of numbers")
     return [_number(path, line, name, text) for line, (text,) in rows], shortened(name), _source(path)
@@ -90,19 +92,18 @@ def read_classes(path, most=2, least=2):
     Of classes 1 and -1, or 1 and 0, the 1 comes first; of any other words the one seen first. `most` is the largest
     number of classes that will do, or None for any number; `least` is the smallest.
     """
-    header, rows = _read_rows(path, "the class")
-    names, points, classes = [], [], []
+    header, rows, path = _read_rows(path, "the class")
+    numbers, points, classes = {}, [], []
     for line, row in rows:
         points.append([_number(path, line, name, text) for name, text in zip(header, row[:-1])])
         label = _label(row[-1])
         if not label:
             raise InputError(f"{path}:{line}: column {header[-1]}: the class is missing")
-        if label not in names:
-            if len(names) == most:
-                raise InputError(f"{path}:{line}: column {header[-1]}: {_excerpt(row[-1])} is a third class; "
-                                 f"expected {_excerpt(names[0])} or {_excerpt(names[1])}")
-            names.append(label)
-        classes.append(names.index(label))
+        if label not in numbers and len(numbers) == most:
+            raise InputError(f"{path}:{line}: column {header[-1]}: {_excerpt(row[-1])} is a third class; "
+                             f"expected {' or '.join(map(_excerpt, numbers))}")
+        classes.append(numbers.setdefault(label, len(numbers)))
+    names = list(numbers)
     if len(names) < least:
         raise InputError(f"{path}: all samples are of class {_excerpt(names[0])}; expected two classes")
     if len(names) == 1:
@@ -113,32 +114,31 @@ def read_classes(path, most=2, least=2):
     return Data(points, [k + 1 for k in classes], names, _source(path), tuple(map(shortened, header[:-1])))
 
 
-def read_vector(text, option):
-    """The numbers of a comma-separated option, such as --start 0,1,-0.5."""
-    numbers = []
-    for place, part in enumerate(text.split(","), start=1):
-        try:
-            numbers.append(read_number(part))
-        except InputError as error:
-            raise InputError(f"{option}: number {place}: {error}") from None
-    return numbers
+def read_bytes(path, most, expected):
+    """The bytes of a file, or for - of standard input, and the name to call it; no more than so many are ever read."""
+    name = "standard input" if str(path) == "-" else path
+    try:
+        with open(0, "rb", closefd=False) if str(path) == "-" else open(path, "rb") as file:
+            raw = file.read(most + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"{name}: {reason[:1].lower()}{reason[1:]}; expected {expected}") from None
+    if len(raw) > most:
+        raise InputError(f"{name}: more than {most} bytes; expected {expected}")
+    return raw, name
 
 
 def _read_rows(path, last):
-    """The column names, and each row of fields with its line number; `last` is what the last column holds beside others."""
+    """The column names, each row of fields with its line number, and the file's name; `last` is in the last column."""
     import csv
     import io
 
+    raw, path = read_bytes(path, LARGEST, "a CSV file")
     try:
-        with open(path, "rb") as file:
-            raw = file.read()
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise InputError(f"{path}:{line}: byte {raw[error.start]:#04x} is not UTF-8; expected a CSV file in UTF-8") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"{path}: {reason[:1].lower()}{reason[1:]}; expected a CSV file") from None
+        place = f"{path}:{raw.count(10, 0, error.start) + 1}: byte {raw[error.start]:#04x}"
+        raise InputError(f"{place} is not UTF-8; expected a CSV file in UTF-8") from None
     reader = csv.reader(io.StringIO(text, newline=""), strict=True, skipinitialspace=True)
     try:
         rows = [(reader.line_num, [field.strip() for field in row]) for row in reader
@@ -159,7 +159,7 @@ def _read_rows(path, last):
         if len(row) != len(header):
             fields = "field" if len(row) == 1 else "fields"
             raise InputError(f"{path}:{line}: {len(row)} {fields}; expected {len(header)}, as in the header row")
-    return header, rows
+    return header, rows, path
 
 
 def read_number(text):
@@ -175,7 +175,8 @@ def read_number(text):
         if _is_number(text.replace(",", ".")):
             wanted = "a number; decimals are written with a point"
         raise InputError(f"{_excerpt(text)} is not {wanted}") from None
-    if number and not Fraction(1, 10**50) <= abs(number) <= 10**50:
+    size = abs(number.numerator)
+    if number and not (number.denominator <= size * FARTHEST and size <= number.denominator * FARTHEST):
         raise InputError(f"{_excerpt(text)}; expected 0 or a size from 1e-50 to 1e50")
     return number
 

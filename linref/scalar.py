@@ -11,7 +11,8 @@ from fractions import Fraction
 
 NUMBERS = (int, Fraction, float)
 
-_NUMBER = re.compile(r"([+-]?\d+/\d+)|[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
+_NUMBER = re.compile(r"(?=[+-]?\.?\d)([+-]?\d*)\.?(\d*)(?:e([+-]?\d{1,3}))?|([+-]?\d+)/(\d+)",
+                     re.ASCII | re.IGNORECASE)
 
 
 def exact(text):
@@ -20,13 +21,16 @@ def exact(text):
     >>> exact("0.6"), exact("-2"), exact("1/2"), exact("1e-3")
     (Fraction(3, 5), -2, Fraction(1, 2), Fraction(1, 1000))
     """
-    text = text.strip()
-    if len(text) > 400 or not _NUMBER.fullmatch(text):
-        raise ValueError(f"{text!r} is not a number")
-    try:
-        return int(text) if text.isdigit() else whole(Fraction(text))
-    except ZeroDivisionError:
-        raise ValueError(f"{text!r} divides by zero") from None
+    found = _NUMBER.fullmatch(text.strip()) if len(text) <= 400 else None
+    if not found:
+        raise ValueError(f"{text.strip()!r} is not a number")
+    before, after, power, over, under = found.groups()
+    if under:
+        if not int(under):
+            raise ValueError(f"{text.strip()!r} divides by zero")
+        return ratio(int(over), int(under))
+    value, power = int(before + after), int(power or 0) - len(after)
+    return value * 10**power if power >= 0 else ratio(value, 10**-power)
 
 
 def whole(x):

@@ -127,3 +127,12 @@ def test_no_folder(tmp_path):
         (tmp_path / "file").write_text("")
         with pytest.raises(InputError, match="no such folder; expected one with the four files of MNIST"):
             read_digits(tmp_path / name, [0])
+
+
+def test_a_small_packed_file_does_not_unpack_to_more_than_memory_holds(folder):
+    """A million images that are all zeros pack into a few megabytes."""
+    (folder / NAMES[1]).write_bytes(idx(0x801, (10**6,), bytes(10**6)))
+    (folder / NAMES[0]).unlink()
+    (folder / f"{NAMES[0]}.gz").write_bytes(gzip.compress(idx(0x803, (10**6, 28, 28), bytes(10**6))))
+    with pytest.raises(InputError, match="1000000 images of 28 × 28 pixels; expected at most 321868 of this size"):
+        read_digits(folder, [0])

@@ -1,10 +1,14 @@
 """Reading CSV: what is accepted, and one clear line for what is not."""
 
+import os
+import subprocess
+import sys
 from fractions import Fraction as F
 
 import pytest
 
-from linref.samples import InputError, read_classes, read_column, read_targets, read_vector
+from linref.options import parsed
+from linref.samples import InputError, read_classes, read_column, read_targets
 
 
 @pytest.fixture
@@ -98,9 +102,9 @@ def test_no_file_and_a_directory(tmp_path):
 
 def test_vectors_of_options():
     """Comma-separated numbers, each exact."""
-    assert read_vector("0,1,-0.5", "--start") == [0, 1, F(-1, 2)]
+    assert parsed(["--start", "0,1,-0.5"])[1] == {"start": [0, 1, F(-1, 2)]}
     with pytest.raises(InputError, match="--start: number 2: 'x' is not a number"):
-        read_vector("0,x", "--start")
+        parsed(["--start", "0,x"])
 
 
 def test_targets_are_read_exactly(csv):
@@ -135,3 +139,21 @@ def test_bad_targets_and_columns_give_one_clear_line(csv, read, content, message
     with pytest.raises(InputError) as caught:
         read(path)
     assert str(caught.value) == message.format(path)
+
+
+def test_what_never_ends_is_not_read_to_the_end():
+    """A device that gives zeros for ever is a file that is too large."""
+    with pytest.raises(InputError, match="/dev/zero: more than 33554432 bytes; expected a CSV file"):
+        read_classes("/dev/zero")
+
+
+@pytest.mark.parametrize("content, status, said", [
+    (b"x,c\n1,a\n2,b\n", 0, "standard input · 2 samples of 1 feature"),
+    (b"x,c\n1,a\n", 2, "linref: standard input: all samples are of class 'a'; expected two classes\n"),
+    (b"x,c\n1,\xff\n", 2, "linref: standard input:2: byte 0xff is not UTF-8; expected a CSV file in UTF-8\n"),
+])
+def test_standard_input(content, status, said):
+    """A dash in the place of a file."""
+    words = [sys.executable, "-m", "linref", "gales", "perceptron", "--data", "-", "--limit", "3"]
+    run = subprocess.run(words, input=content, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "utf-8"})
+    assert (run.returncode, said in (run.stderr if status else run.stdout).decode()) == (status, True)
