@@ -15,30 +15,29 @@ from linref.verdict import certificate, simplest
 CLASSES = re.compile(r"\d+ of (.+?), \d+ of (.+)$")  # as a header names them
 
 
-def asked(handout, events, options):
+def asked(handout, trace, options):
     """The events of a topic, and after each run that ends with a w a row for every point that is asked for."""
     floor, header, w = import_module(f"linref.{handout}.traces").floor, None, None
-    for event in events:
+    headers = (with_samples(event, options) for event in trace(options) if isinstance(event, Header))
+    size = next(len(header.samples["points"][0]) for header in headers if header.samples)
+    for x in options.ask:
+        if len(x) != size:
+            raise InputError(f"--ask: {plural(len(x), 'number')}; expected {size}, one for each feature")
+    for event in trace(options):
         if isinstance(event, (Header, Heading)):
             yield from placed(floor, header, w, options.ask) if w else ()
-            header, w = event, None
-        if isinstance(event, Header):
-            header = with_samples(event, options)
+            header, w = with_samples(event, options), None
         yield event
         if isinstance(event, Outcome) and "w" in event.facts and header.function and header.samples:
             w = [*event.facts["w"], *([event.facts["b"]] if "b" in event.facts else [])]
     yield from placed(floor, header, w, options.ask) if w else ()
 
 
-def with_samples(header, options):
-    """The header with its samples, even if they are many; an error for a point of another number of features."""
-    if options.data:
-        header = header._replace(samples={"points": options.data.points, "labels": options.data.signs})
-    size = len(header.samples["points"][0]) if header.samples else None
-    for x in options.ask:
-        if size not in (None, len(x)):
-            raise InputError(f"--ask: {plural(len(x), 'number')}; expected {size}, one for each feature")
-    return header
+def with_samples(event, options):
+    """A header with its samples, even if they are many; anything else as it is."""
+    if isinstance(event, Header) and options.data:
+        return event._replace(samples={"points": options.data.points, "labels": options.data.signs})
+    return event
 
 
 def placed(floor, header, w, points):

@@ -7,7 +7,7 @@ from linref.gales import fisher, neuron, perceptron
 from linref.gales.data import EXAMPLE, PRINTED_WITHIN
 from linref.gales.traces import floor, names, omega, samples_of
 from linref.gales.traces.neuron import in_floats, large, wrong_at
-from linref.lists import SingularMatrix, dot, inverse, quadratic, scale, subtract
+from linref.lists import SingularMatrix, dot, inverse, norm, quadratic, scale, subtract
 from linref.samples import InputError
 from linref.scalar import ratio
 from linref.tracer.events import Beside, Heading, Line, Listed, Row, Table, ended, line
@@ -16,7 +16,7 @@ from linref.tracer.plot import Grid
 from linref.tracer.words import plural
 from linref.verdict import nearest, separable_at_all
 
-USES = ("data", "ask")
+USES = ("data", "start", "ask")
 Projection = namedtuple("Projection", "w means scatters cost residual")  # residual: how far from stationary
 
 
@@ -24,7 +24,8 @@ def trace(options):
     """Fisher's cost of some projections, its minimum and the bias in the page's order, and the example's numbers."""
     data = options.data or EXAMPLE
     found = solution(data)
-    yield from costs_compared(data, found)
+    told = options.start_of(data.dimension, None, plural(data.dimension, "weight"))
+    yield from costs_compared(data, found, told)
     yield from analysis(data, found)
     if not options.data:
         yield from notes(data, found)
@@ -57,12 +58,12 @@ def directions(found):
     return named | {"ŵ": found.w, "-2ŵ": scale(-2, found.w)}
 
 
-def costs_compared(data, found):
-    """E of several directions by projections; its minimum, and a maximum that is stationary too."""
+def costs_compared(data, found, told=None):
+    """E of several directions by projections; its minimum, a maximum that is stationary too, and a told w."""
     classes = [(in_floats(data) if large(data) else data).of_class(k) for k in (1, 2)]
     yield floor.header("fisher", "The cost of a projection", data, function="criterion")
     yield from samples_of(data)
-    named = directions(found)
+    named = directions(found) | ({"told w": told} if told else {})
     for name, w in named.items():
         values = [fisher.projected(w, points) for points in classes]
         means, spreads = ([f(v) for v in values] for f in (fisher.projected_mean, fisher.projected_scatter))
@@ -74,6 +75,8 @@ def costs_compared(data, found):
                      [Row(("", "w", "μ̄₁", "μ̄₂", "s̄₁", "s̄₂", "E(w)"), (name, w, *means, *spreads, cost))])
     yield ended("computed", len(named), "E = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂) is least at ŵ, and the same at its multiples: "
                                         "the length and sign of w do not matter.")
+    for name, w in (("w", told), ("ŵ", found.w)) if told and any(told) else ():
+        yield line(f"{name}/‖{name}‖ = ", scale(ratio(1, norm(w)), w))
     yield from strips(found)
     if "at a right angle" in named:
         yield floor.note("GE8", "There E = ", fisher.criterion(named["at a right angle"], *classes), ".")

@@ -1,0 +1,102 @@
+"""What is asked beside a run: new points on every floor, and w and rates that are told."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from linref.ask import in_every_solution
+from tests.command import USES, records, run
+
+TOPICS = [(handout, topic) for handout in USES for topic in USES[handout] if "ask" in USES[handout][topic]]
+APART = "x1,x2,y\n3,1,apple\n2,2.5,apple\n-1,0.5,pear\n0,-2,pear\n"
+XOR = "x1,x2,y\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"
+
+
+@pytest.fixture
+def apart(tmp_path):
+    path = tmp_path / "apart.csv"
+    path.write_text(APART, encoding="utf-8")
+    return path
+
+
+def placed(capsys, *arguments):
+    """The headers, with the w that each run of asked points has been told, and its rows."""
+    found = []
+    for record in records(capsys, *arguments):
+        if record["record"] == "header" and record["run"] == "The points asked for":
+            found.append((record, []))
+        elif record["record"] == "step" and "always" in record:
+            found[-1][1].append(record)
+    return found
+
+
+def test_every_solution_by_hand():
+    """Samples 2 and 4 of one feature apart: at 5 always positive, at -1 never, between them it depends, at 3 too."""
+    vectors = [[4, 1], [-2, -1]]
+    assert [in_every_solution(vectors, [x, 1])[0] for x in (5, 4, 3, 2, -1)] == [1, 1, "it depends", -1, -1]
+    said, weights, _ = in_every_solution(vectors, [5, 1])
+    total = [sum(a * v[j] for a, v in zip(weights, [*vectors, [-5, -1]])) for j in (0, 1)]
+    assert total == [0, 0] and sum(weights) == 1 and min(weights) >= 0 and weights[-1] > 0
+    _, _, solutions = in_every_solution(vectors, [3, 1])
+    for w, sign in zip(solutions, (1, -1)):
+        assert all(isinstance(a, int) for a in w)
+        assert min(sum(a * b for a, b in zip(w, v)) for v in [*vectors, [3 * sign, sign]]) > 0
+    assert in_every_solution([[0, 1], [0, -1]], [5, 1]) == ("there is none", None, None)
+    assert in_every_solution([[1, 2]], [0, 0]) == (0, None, None)
+
+
+@pytest.mark.parametrize("handout, topic", TOPICS)
+def test_on_every_floor(capsys, apart, handout, topic):
+    """(9, 9) is an apple in every solution, (-9, -9) never, at (1, 1) solutions disagree; a class is a sign."""
+    options = ("--corrected",) if "corrected" in USES[handout][topic] else ()
+    found = placed(capsys, handout, topic, "--data", apart, *options, "--ask", "9,9", "--ask=-9,-9", "--ask", "1,1")
+    assert found
+    for header, rows in found:
+        assert [row["x"] for row in rows] == [[9, 9], [-9, -9], [1, 1]]
+        assert "apple" in rows[0]["always"] and "pear" in rows[1]["always"] and rows[2]["always"] == "it depends"
+        for row in rows:
+            value = F(row["value"])
+            assert ("apple" if value > 0 else "pear") in row["cls"] if value else row["cls"] == "on the boundary"
+            assert (row["distance"] == "none") or (F(row["distance"]) > 0) == (value > 0)
+        first, last = rows[0]["value"], rows[1]["value"]
+        assert header["samples"]["labels"] == [1, 1, -1, -1] and (F(first) > 0 > F(last) or F(first) == 0)
+
+
+@pytest.mark.parametrize("told, place", [
+    (("--bias", "first", "--constant", "-1", "--labels", "1,0"), "t = 0 (pear)"),
+    (("--bias", "none", "--threshold", "1/2"), "t = -1 (pear)"), (("--update", "error", "--order", "batch"), "(pear)")])
+def test_under_the_conventions_of_a_sheet(capsys, apart, told, place):
+    """Bias, constant and threshold are those of the run; the value is its net."""
+    (header, rows), = placed(capsys, "exercises", "perceptron", "--data", apart, *told, "--ask=-9,-9", "--ask", "1,1")
+    assert rows[0]["always"].endswith(place) and F(rows[0]["value"]) < 0
+    w = [F(a) for a in header["conventions"]["w"]]
+    nets = {"first": -w[0] + sum(w[1:]), "none": sum(w) - F(1, 2), "label": sum(w), "error": sum(w)}
+    assert F(rows[1]["value"]) == nets[told[1]] and len(rows[1]["solutions"]) == 2
+
+
+def test_what_has_no_solution(capsys, tmp_path):
+    """XOR: no w separates it, so none can have a point on either side; and one feature too many is refused."""
+    path = tmp_path / "xor.csv"
+    path.write_text(XOR, encoding="utf-8")
+    (_, rows), = placed(capsys, "fleuret", "perceptron", "--data", path, "--limit", "3", "--ask", "2,2")[:1]
+    assert rows[0]["always"] == "there is none" and rows[0]["certificate"] is None
+    assert run(capsys, "gales", "perceptron", "--data", path, "--ask", "1,2,3") == (
+        2, "", "linref: --ask: 3 numbers; expected 2, one for each feature\n")
+    assert run(capsys, "crowley", "perceptron", "--ask", "1") == (
+        2, "", "linref: --ask: 1 number; expected 2, one for each feature\n")
+
+
+def test_the_proof_is_printed(capsys):
+    """A certificate that can be added up, on the handout's example."""
+    status, out, _ = run(capsys, "gales", "perceptron", "--ask", "5,5", "--plot", "none")
+    assert status == 0 and "(5, 5) as ω₂ beside the samples:" in out and "new  0.1     1  (-5, -5, -1)" in out
+
+
+def test_the_cost_at_a_told_w(capsys, tmp_path):
+    """King's College, tutorial 7, question 10: J of (-1, 5) is 324/140; (-1, 5) has the length √26 (G23)."""
+    path = tmp_path / "kcl.csv"
+    path.write_text("x1,x2,y\n1,2,1\n2,1,1\n3,3,1\n6,5,2\n7,8,2\n", encoding="utf-8")
+    steps = [r for r in records(capsys, "gales", "fisher", "--data", path, "--start=-1,5") if r["record"] == "step"]
+    assert next(r["cost"] for r in steps if r["w"] == [-1, 5]) == str(F(-324, 140))
+    out = run(capsys, "gales", "fisher", "--data", path, "--start=-1,5")[1]
+    assert "w/‖w‖ = (-0.1961,\u00a00.9806)".replace("\u00a0", " ") in out.replace("\u00a0", " ") and "told w" in out
