@@ -127,8 +127,8 @@ def telling(handout, topic):
 def stream(handout, topics, options):
     """The events of some topics, one topic after the other; each is imported when its turn comes."""
     for topic in topics:
-        events = telling(handout, topic).trace(options)
-        yield from import_module("linref.ask").asked(handout, events, options) if options.ask else events
+        trace = telling(handout, topic).trace
+        yield from import_module("linref.ask").asked(handout, trace, options) if options.ask else trace(options)
     yield line("", indent=0)
     yield line(f"What {letter(handout)}E1 and the like stand for, with evidence: python3 -m linref errata {handout}", indent=0)
 
