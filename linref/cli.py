@@ -5,7 +5,7 @@ import shutil
 import sys
 from contextlib import suppress
 from importlib import import_module
-from itertools import chain
+from itertools import chain, product
 from shlex import quote
 
 from linref import HANDOUTS
@@ -26,6 +26,7 @@ COMMANDS = {
     "python -m linref --write traces": "rewrite the committed traces",
 }
 QUERIES = ("code", "index", "errata", "derive")
+KEPT = {"txt": {}, "jsonl": {"format": "json", "first": 20, "last": 4}}  # the committed traces: how each kind is shown
 SHOWN = [option.name for option in TABLE if option.concerns == "shown"]
 
 
@@ -291,22 +292,19 @@ def coloured(choice):
     return choice == "always"
 
 
-def trace_lines(handout, topic):
-    """The lines of a committed trace: what the topic prints, 80 columns wide."""
-    return lines(stream(handout, [topic], Options()), {}, False)
+def trace_lines(handout, topic, kind="txt"):
+    """The lines of a committed trace: what the topic prints, 80 columns wide, or its records, of long runs the ends."""
+    return lines(stream(handout, [topic], Options()), KEPT[kind], False)
 
 
 def write_traces():
     """Rewrite the trace of every topic of every handout."""
-    from pathlib import Path
-
-    root = Path(__file__).resolve().parent.parent / "traces"
+    root = import_module("linref.index").ROOT / "traces"
     if not root.is_dir():
         raise InputError(f"{root}: no such folder; --write traces works in a checkout of the project")
     for handout in HANDOUTS:
-        folder = root / handout
-        folder.mkdir(exist_ok=True)
-        for topic in import_module(f"linref.{handout}").TOPICS:
-            text = "\n".join(trace_lines(handout, topic)) + "\n"
-            (folder / f"{topic}.txt").write_text(text, encoding="utf-8")
+        (root / handout).mkdir(exist_ok=True)
+        for topic, kind in product(import_module(f"linref.{handout}").TOPICS, KEPT):
+            text = "\n".join(trace_lines(handout, topic, kind)) + "\n"
+            (root / handout / f"{topic}.{kind}").write_text(text, encoding="utf-8")
     return 0

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from linref import HANDOUTS
+from linref import HANDOUTS, gales, index
+from linref.cli import main
 from linref.index import ROOT, entries
 from linref.items import citations, cited, functions_of, letter, topic_items
 
 ERRATA = {
-    "gales": 18,
+    "gales": 19,
     "discriminants": 21,
     "crowley": 23,
     "vitay": 17,
@@ -75,3 +76,20 @@ def test_every_erratum_is_met_in_a_trace(handout):
     """A reader trips over each where it matters, not only in the list of errata."""
     told = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "traces" / handout).glob("*.txt"))
     assert [n for n in range(1, ERRATA[handout] + 1) if not re.search(rf"\b{letter(handout)}E{n}\b", told)] == []
+
+
+@pytest.mark.parametrize("lacking", ["functions", "tests", "trace"])
+def test_one_thing_lacking_is_a_gap(lacking, monkeypatch, capsys):
+    """An item with all but a function, all but a test, or all but a trace; the status is 1."""
+    def collect(text, found, place):
+        collected(text, found, place)
+        if place.startswith("tests/") == (lacking == "tests"):
+            found.pop("G31", None)
+
+    collected = index._collect
+    if lacking == "trace":
+        monkeypatch.setitem(gales.TOPICS, "kesler", "Kesler's Construct (G29-G30)")
+    else:
+        monkeypatch.setattr(index, "_collect", collect)
+    assert [entry.item for entry in entries("gales") if entry.gap] == ["G31"]
+    assert main(["index", "gales"]) == 1 and "gaps: G31." in capsys.readouterr().out

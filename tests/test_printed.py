@@ -1,0 +1,65 @@
+"""What else is printed is as it was: errata, derivations, the index, and samples of other forms and widths.
+
+PRINTED=write rewrites the files under tests/printed; read the difference before committing it.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from linref import HANDOUTS
+from tests.command import run
+
+PRINTED = Path(__file__).resolve().parent / "printed"
+COMMANDS = {
+    **{f"{query}-{handout}.txt": (query, handout) for query in ("errata", "derive", "index") for handout in HANDOUTS},
+    "contents.txt": (),
+    "help.txt": ("--help",),
+    "code-gales-perceptron.txt": ("code", "gales", "perceptron"),
+    "code-vitay-online.md": ("code", "vitay", "online", "--format", "markdown"),
+    "derive-gales-fisher.tex": ("derive", "gales", "fisher", "--format", "latex"),
+    "derive-discriminants-losses-expanded.txt": ("derive", "discriminants", "losses", "--expand"),
+    "errata-GE3.md": ("errata", "GE3", "--format", "markdown"),
+    "errata-VE1.tex": ("errata", "VE1", "--format", "latex"),
+    "gales-perceptron.md": ("gales", "perceptron", "--format", "markdown"),
+    "gales-fisher.tex": ("gales", "fisher", "--format", "latex", "--exact"),
+    "discriminants-voted.md": ("discriminants", "voted", "--format", "markdown"),
+    "crowley-perceptron.tex": ("crowley", "perceptron", "--format", "latex", "--standalone"),
+    "vitay-online-blank.txt": ("vitay", "online", "--blank", "results"),
+    "vitay-online-40.txt": ("vitay", "online"),
+    "gales-kesler-40.txt": ("gales", "kesler"),
+    "fleuret-lda-40.txt": ("fleuret", "lda"),
+    "contents-40.txt": (),
+    "exercises-perceptron-200.txt": ("exercises", "perceptron", "--exact", "--digits", "6"),
+}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_what_is_printed_is_as_it_was(name, capsys, monkeypatch):
+    """Line for line; of the index without the tests, whose names it lists."""
+    width = name.split(".")[0].split("-")[-1]
+    monkeypatch.setenv("COLUMNS", width if width.isdigit() else "80")
+    status, out, err = run(capsys, *COMMANDS[name])
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    if name.startswith("index"):
+        lines = list(without_tests(lines))
+    if os.environ.get("PRINTED") == "write":
+        PRINTED.mkdir(exist_ok=True)
+        (PRINTED / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert lines == (PRINTED / name).read_text(encoding="utf-8").splitlines()
+
+
+def without_tests(lines):
+    """The lines of an index but for those that list tests."""
+    within = False
+    for text in lines:
+        within = text.startswith("     test:") or (within and text.startswith("       "))
+        if not within:
+            yield text
+
+
+def test_nothing_else_lies_there():
+    """Each file is compared."""
+    assert {path.name for path in PRINTED.iterdir()} == set(COMMANDS)
