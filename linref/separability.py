@@ -17,6 +17,7 @@ NotSeparable(weights=[Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)])
 
 from fractions import Fraction
 from math import gcd, lcm
+from operator import mul
 from typing import NamedTuple
 
 from linref.guess import guessed
@@ -27,7 +28,7 @@ EFFORT = 15_000_000  # products of short numbers: about a second and a half
 
 
 class Separable(NamedTuple):
-    """A separating w, scaled so that the nearest sample has y w'x = 1, and the square of its distance."""
+    """A separating w, scaled so that the nearest sample has y w'x = 1, and the square of its distance, where known."""
 
     w: list
     margin_squared: object
@@ -62,6 +63,22 @@ def one_side(vectors, effort=EFFORT):
         size = norm_squared(nearest)
         return Separable([ratio(p, size) for p in nearest], size)
     return NotSeparable([weights.get((i, 0), 0) for i in range(len(vectors))])
+
+
+def separated(vectors, effort=EFFORT):
+    """The same in two tries: where the largest margin takes too long, with any w that separates and no margin told.
+
+    In the second one every feature is measured in a unit of its own; that moves the margin, not whether there is one.
+    """
+    try:
+        return one_side(vectors, effort)
+    except Undecided:
+        columns = [[Fraction(a) for a in column] for column in zip(*vectors)]
+    multiples = [lcm(*{a.denominator for a in column}) for column in columns]
+    sizes = [int(multiple * max(map(abs, column))) or 1 for multiple, column in zip(multiples, columns)]
+    units = [multiple * (max(sizes) // size) for multiple, size in zip(multiples, sizes)]
+    found = one_side([list(map(mul, units, v)) for v in vectors], effort)
+    return found if isinstance(found, NotSeparable) else Separable(list(map(mul, units, found.w)), None)
 
 
 def widest_margin(points, labels, effort=EFFORT):

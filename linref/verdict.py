@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from linref.lists import dot, norm, scale, total, whole_multiple
 from linref.scalar import ratio
-from linref.separability import NotSeparable, Undecided, one_side
-from linref.tracer.events import Outcome, Table, line
+from linref.separability import NotSeparable, Undecided, separated
+from linref.tracer.events import Table, line
 from linref.tracer.numbers import in_full
 from linref.tracer.words import plural
 
@@ -24,16 +24,17 @@ class Words(NamedTuple):
 def verdict(run, w, vectors, names, signs, normal, words):
     """The outcome of a run that ended with w, on vectors that w is to have on its positive side.
 
-    `names` are the vectors' names; `signs` turn w'vector back into the value of the tables. `normal` is the part of w that
-    distances are measured by; without it none are.
+    `names` are the vectors' names; `signs` turn w'vector back into the value of the tables. `normal` is the part of w
+    that distances are measured by; without it none are. On which side a vector lies is decided exactly.
     """
     z = [dot(w, v) for v in vectors]
+    sides = exact_sides(w, vectors) if any(isinstance(a, float) for a in w) and not run.diverged else z
     facts = {"w": w}
     after = plural(run.updated, "update")
-    if min(z) > 0:
+    if min(sides) > 0:
         told, more = nearest(z, names, signs, normal, words)
         return run.ended("separated", f"Separated after {after}.  ", *told, ".", **facts, **more)
-    wrong, tied = sum(z_i < 0 for z_i in z), sum(z_i == 0 for z_i in z)
+    wrong, tied = sum(side < 0 for side in sides), sum(side == 0 for side in sides)
     facts |= {"wrong": wrong, "on_the_boundary": tied}
     if run.diverged:
         return run.ended("diverged", f"Diverged after {after}: the numbers run out of range.", **facts)
@@ -43,9 +44,19 @@ def verdict(run, w, vectors, names, signs, normal, words):
         ended = run.ended(status, f"Stopped at the limit after {after}: {left}.", **facts, **more)
         return ended._replace(blocks=[*ended.blocks, *blocks], good=False)
     proved = status == "not separable"
-    ended = run.ended("converged", f"Converged after {after}, not separated: {left}.", **facts,
-                      **(more if proved else {"separable": more["separable"]}))
+    more = more if proved else {"separable": more["separable"]}
+    ended = run.ended("converged", f"Converged after {after}, not separated: {left}.", **facts, **more)
     return ended._replace(blocks=[*ended.blocks, *(blocks if proved else ())], good=False)
+
+
+def exact_sides(w, vectors):
+    """For each vector a whole number that is positive where w'v is, and 0 where that is, for the floats that they are.
+
+    >>> exact_sides([0.1, 0.2, -0.3], [[1, 1, 1], [-1, -1, -1], [0, 0, 0]])[2]
+    0
+    """
+    w = whole_multiple(w)
+    return [dot(w, whole_multiple(v)) for v in vectors]
 
 
 def nearest(z, names, signs, normal, words):
@@ -67,14 +78,16 @@ def nearest(z, names, signs, normal, words):
 def separable_at_all(vectors, names, words, why="the limit came too soon"):
     """Whether any w has all vectors on its positive side: a status, facts for programs, blocks for a reader."""
     try:
-        found = one_side(vectors)
+        found = separated(vectors)
     except Undecided:
-        said = line(f"Whether any {words.w} separates these {words.sample}s was not decided: the set is too large for that.")
+        said = line(f"Whether any {words.w} separates these {words.sample}s was not decided: "
+                    "the set is too large for that.")
         return "stopped", {"separable": None}, [said]
     if isinstance(found, NotSeparable):
         facts = {"separable": False, "certificate": found.weights}
         return "not separable", facts, certificate(found.weights, vectors, names, words)
-    said = line(f"The {words.sample}s are separable, for example by {words.w} = ", in_full(simplest(found.w, vectors)), f": {why}.")
+    w = in_full(simplest(found.w, vectors))
+    said = line(f"The {words.sample}s are separable, for example by {words.w} = ", w, f": {why}.")
     return "stopped", {"separable": True, "separating_w": found.w}, [said]
 
 
@@ -117,8 +130,6 @@ def certificate(weights, vectors, names, words):
     rows += [[name, weight, in_full(multiple), in_full(v), in_full(product)]
              for (weight, v, name), multiple, product in zip(chosen, multiples, products)]
     rows.append(["sum", sum(weight for weight, _, _ in chosen), in_full(m), None, total(products, len(vectors[0]))])
-    return [
-        line(f"Not separable: with the weights λ these {x} add up to 0, so no {words.w} has all of them on its positive side.",
-             indent=0),
-        Table(rows),
-    ]
+    said = (f"Not separable: with the weights λ these {x} add up to 0, "
+            f"so no {words.w} has all of them on its positive side.")
+    return [line(said, indent=0), Table(rows)]

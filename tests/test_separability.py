@@ -9,7 +9,8 @@ import pytest
 from linref.guess import guessed
 from linref.lists import dot, norm_squared, scale, subtract, total, whole_multiple
 from linref.scalar import ratio
-from linref.separability import NotSeparable, Separable, Undecided, one_side, separability, widest_margin
+from linref.separability import (NotSeparable, Separable, Undecided, one_side, separability, separated,
+                                 widest_margin)
 
 
 def verified(points, labels):
@@ -202,3 +203,20 @@ def test_floats_are_the_numbers_that_they_are():
     """0.1 + 0.2 is more than 0.3, so between them there is a boundary."""
     assert isinstance(separability([[0.3], [0.1 + 0.2]], [-1, 1]), Separable)
     assert isinstance(separability([[0.5], [0.25 + 0.25]], [-1, 1]), NotSeparable)
+
+
+@pytest.mark.parametrize("how", ["plane", "mixed"])
+def test_whether_there_is_any_where_the_largest_margin_takes_too_long(how):
+    """Each feature in a unit of its own: the weights of the certificate hold as they are, a w is turned back."""
+    points, labels = drawn(80 if how == "mixed" else 40, 12, how, 5)
+    units = [F(10**k, 10**7) for k in range(12)]
+    vectors = [scale(y, [*(a * unit for a, unit in zip(x, units)), 1]) for x, y in zip(points, labels)]
+    effort = 100_000
+    with pytest.raises(Undecided):
+        one_side(vectors, effort)
+    found = separated(vectors, effort)
+    if how == "plane":
+        assert min(dot(found.w, v) for v in vectors) > 0 and found.margin_squared is None
+    else:
+        assert sum(found.weights) == 1 and not any(total(map(scale, found.weights, vectors), 13))
+    assert separated(vectors, 10**9) == one_side(vectors, 10**9)
