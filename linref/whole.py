@@ -125,9 +125,14 @@ class Step:
 def turned_back(value, unit):
     """A number, or the numbers of a list, in lists of any depth, divided by a unit.
 
+    Of a list of records the unit is a tuple of pairs: the name of a field and its unit.
+
     >>> turned_back([6, [4, None]], 4)
     [Fraction(3, 2), [1, None]]
     """
+    if isinstance(unit, tuple):
+        return [record._replace(**{name: turned_back(getattr(record, name), size) for name, size in unit})
+                for record in value]
     if isinstance(value, (list, tuple)):
         return [turned_back(a, unit) for a in value]
     return value and ratio(int(value) if isinstance(value, int) else value, unit)

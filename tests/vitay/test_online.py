@@ -84,7 +84,7 @@ def test_epochs_of_both_in_the_trace(capsys):
 
 
 def test_the_verdict_on_many_examples_is_exact(capsys, tmp_path):
-    """More than 200 run in floats, but what separates them is decided on the numbers of the file (V13)."""
+    """Numbers that are one number as floats are two here: what separates them is decided on the file (V13)."""
     path = tmp_path / "many.csv"
     rows = ["0.1,1", "0.10000000000000000001,-1", *(f"-{k},1" for k in range(1, 120)),
             *(f"{k},-1" for k in range(1, 120))]

@@ -12,6 +12,7 @@ from linref.scalar import ratio, sqrt
 from linref.separability import Separable, separability
 from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.words import listed, plural
+from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 TIES = {lt: "y·(w'X + b) = 0 is no error (< 0 is)", le: "y·(w'X + b) = 0 is an error (<= 0 is)"}
@@ -96,8 +97,9 @@ def training(data, begin, miss, passes, stop, new=None):
     if new is not None:
         yield from floor.samples(data, "m")
     yield from first_update(samples, begin, miss)
-    run = Steps(perceptron.perceptron(samples, alpha, miss, w, b), w, passes * len(samples),
-                lambda step: int(step.update))
+    units = Units(samples, w, alpha, b)
+    steps = perceptron.perceptron(units.samples, units.eta, miss, units.w, units.b)
+    run = Steps(units.steps(steps, wx="value b b_after"), w, passes * len(samples), lambda step: int(step.update))
     yield from run.traced(lambda step: row(step, data, samples), lambda step: f"pass {step.epoch}")
     yield from ending(run, data, samples, b, miss)
     if run.stopped and run.count and (run.last.after, run.last.b_after) == (w, b):
@@ -160,7 +162,7 @@ def several_layers():
     """Exclusive or: not by one unit, but by two layers."""
     half = ratio(1, 2)
     hidden, last = [([1, 1], -half), ([-1, -1], 3 * half)], ([1, 1], -1)
-    yield floor.header("perceptron", "Exclusive or by several layers", 
+    yield floor.header("perceptron", "Exclusive or by several layers",
                        ["units of ours, (w, b): ", hidden[0], ", ", hidden[1], ", and on their outputs ", last],
                        function="two_layers", labels="1 and -1", tie="sgn(0) = 1", bias=floor.bias)
     row = Rows(X="X", w=None, first="unit 1", second="unit 2", output="output", y="y")

@@ -9,14 +9,14 @@ from linref.scalar import ratio
 from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.words import listed, plural
 from linref.vitay import batch
-from linref.vitay.data import EIGHT, THREE, XOR, in_floats, labelled
+from linref.vitay.data import EIGHT, THREE, XOR, labelled
 from linref.vitay.neuron import misclassified, net_activation, neuron
 from linref.vitay.traces import HARD, TIE, floor
 from linref.vitay.traces.neuron import at, examples_of, summed_up
+from linref.whole import Units, shown
 
 USES = ("data", "start", "rate", "limit", "ask")
 RATE = ratio(1, 2)
-FLOATS_ABOVE = 200  # examples up to which own data are computed in fractions
 LAST = 12  # epochs whose mse is told at the end
 SHORT = 3  # epochs of a run that is known not to end
 
@@ -49,20 +49,25 @@ def trace(options):
                          "on XOR it never does.")
 
 
-def data_and_start(options, default=EIGHT):
+def data_and_start(options):
     """The data to run on, its examples, and w and b to start from: 0 unless told."""
-    data = options.data or default
-    examples = labelled(data)
-    if len(examples) > FLOATS_ABOVE:
-        examples = labelled(in_floats(data))
-        data = data._replace(source=f"{data.source}, steps in floats")
+    data = options.data or EIGHT
     *w, b = floor.start(options, data)
-    return data, examples, w, b
+    return data, labelled(data), w, b
 
 
 def rate_of(options):
     """The rate, and as a header tells it."""
     return (options.rate, options.rate) if options.rate else (RATE, line(RATE, ", ours"))
+
+
+def whole(examples, w, b, eta, divisor=1):
+    """Units in which a run that divides its rate is one on whole numbers, that rate, and what shows its steps again."""
+    units = Units(examples, w, ratio(eta, divisor), b)
+    m, s = units.m, units.s
+    sizes = {**dict.fromkeys(("w", "after", "delta_w"), s), **dict.fromkeys(("b", "b_after", "delta_b"), Fraction(s, m)),
+             "z": s * m, "dw": m, "rows": (("z", s * m), ("dw", m))}
+    return units, units.eta * divisor, lambda steps: steps if m == s == 1 else shown(steps, sizes)
 
 
 def errors(data, examples, w, b, whose=""):
@@ -103,8 +108,9 @@ def training(data, examples, w, b, eta, rate, M):
                        order="all examples of an epoch at once", start=[*w, b],
                        stop=f"M = {plural(M, 'epoch')}, or an mse of 0, which is ours")
     # one epoch more than M, so that it is known whether the run would have gone on
-    steps = batch.until_no_error(batch.batch(examples, w, b, eta, M + 1))
-    run = Steps(steps, w, M, lambda step: int(any(step.delta_w) or bool(step.delta_b)))
+    units, rate, again = whole(examples, w, b, eta, len(examples))
+    steps = batch.until_no_error(batch.batch(units.samples, units.w, units.bias, rate, M + 1))
+    run = Steps(again(steps), w, M, moves)
     mses = deque(maxlen=LAST)
     for event in run.traced(lambda step: epoch(step, data, examples, eta)):
         mses.append(event.step.mse)
@@ -116,6 +122,11 @@ def training(data, examples, w, b, eta, rate, M):
     if any(after > before for before, after in zip(mses, [*mses][1:])):
         yield line("It rises on the way: the mse is not what is descended, see VE4.")
     return run
+
+
+def moves(step):
+    """Whether a step moves w or b."""
+    return int(any(step.delta_w) or bool(step.delta_b))
 
 
 def epoch(step, data, examples, eta):

@@ -1,6 +1,7 @@
 """Stochastic Gradient Descent with minibatches, as a trace."""
 
 from functools import partial
+from math import ceil, lcm
 from random import Random
 
 from linref.floor import IN_FULL
@@ -10,7 +11,7 @@ from linref.tracer.words import listed, plural
 from linref.vitay import minibatch
 from linref.vitay.data import EIGHT, labelled
 from linref.vitay.traces import HARD, floor
-from linref.vitay.traces.batch import RATE, data_and_start, rate_of
+from linref.vitay.traces.batch import RATE, data_and_start, moves, rate_of, whole
 from linref.vitay.traces.neuron import examples_of, summed_up
 from linref.vitay.traces.online import after_epoch, ended
 
@@ -40,8 +41,10 @@ def training(data, examples, w, b, eta, rate, M, seed):
                        stop=f"M = {plural(M, 'epoch')}, or no example wrong at the end of one, which is ours")
     split = partial(minibatch.random_split, N, K, Random(seed))
     # one epoch more than M, so that it is known whether the run would have gone on
-    steps = minibatch.until_no_error(minibatch.minibatch(examples, w, b, eta, M + 1, split), examples)
-    run, seen = Steps(steps, w, M * -(-N // K), lambda step: int(any(step.delta_w) or bool(step.delta_b))), 0
+    units, rate, again = whole(examples, w, b, eta, lcm(K, N % K or K))
+    steps = minibatch.minibatch(units.samples, units.w, units.bias, rate, M + 1, split)
+    run = Steps(again(minibatch.until_no_error(steps, units.samples)), w, M * ceil(N / K), moves)
+    seen = 0
     for event in run.traced(lambda step: one(step, data, examples, eta), lambda step: f"epoch {step.epoch}"):
         yield event
         seen += len(event.step.chunk)

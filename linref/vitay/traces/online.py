@@ -7,7 +7,7 @@ from linref.vitay import batch, mle, online
 from linref.vitay.data import EIGHT, THREE, XOR, labelled
 from linref.vitay.neuron import misclassified
 from linref.vitay.traces import HARD, TIE, floor
-from linref.vitay.traces.batch import RATE, SHORT, data_and_start, rate_of, repeated, verdict
+from linref.vitay.traces.batch import RATE, SHORT, data_and_start, rate_of, repeated, verdict, whole
 from linref.vitay.traces.neuron import examples_of, summed_up
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -43,8 +43,9 @@ def training(data, examples, w, b, eta, rate, M):
                        order="one example after the other, w and b moved at once", start=[*w, b],
                        stop=f"M = {plural(M, 'epoch')}, or no example wrong at the end of one")
     # one epoch more than M, so that it is known whether the run would have gone on
-    steps = online.until_no_error(online.perceptron(examples, w, b, eta, M + 1), examples)
-    run = Steps(steps, w, M * N, lambda step: int(bool(step.error)))
+    units, rate, again = whole(examples, w, b, eta)
+    steps = online.until_no_error(online.perceptron(units.samples, units.w, units.bias, rate, M + 1), units.samples)
+    run = Steps(again(steps), w, M * N, lambda step: int(bool(step.error)))
     for event in run.traced(lambda step: example(step, data, examples), lambda step: f"epoch {step.epoch}"):
         yield event
         updates += event.update
