@@ -5,10 +5,10 @@ from fractions import Fraction
 from itertools import islice, zip_longest
 from typing import Any, NamedTuple
 
-from linref.exercises import multiclass
 from linref.exercises.delta import delta_rule
 from linref.exercises.dual import from_counts
 from linref.exercises.least_squares import least_squares, normalised
+from linref.exercises.multiclass import multiclass
 from linref.exercises.perceptron import perceptron, until_clean, with_constant
 from linref.lists import zeros
 
@@ -65,7 +65,10 @@ def extended(case):
 
 
 def by_perceptron(case):
-    """What a perceptron's sheet prints: its rows, which may go on when all is right, and its updates (X14, X18)."""
+    """What a perceptron's sheet prints: rows and updates (X14, X15, X18, X20, X21, X22, X24, X25, X26, X28).
+
+    Some sheets go on to the end of a pass after all is right.
+    """
     steps = list(islice(perceptron(case.points, case.classes, case.told, case.given), 1000))
     clean = until_clean(steps, len(case.points), case.given.order)
     updates = [step for step in clean if step.after != step.w]
@@ -77,8 +80,8 @@ def by_perceptron(case):
 def by_multiclass(case):
     """What a sheet of several classes prints: how many rows, and the weights at the end (X16)."""
     xs = extended(case)
-    steps = multiclass.multiclass(xs, case.classes, [zeros(len(xs[0]))] * max(case.classes), 1, case.told)
-    steps = list(multiclass.until_clean(steps, len(xs)))
+    steps = multiclass(xs, case.classes, [zeros(len(xs[0]))] * max(case.classes), 1, case.told)
+    steps = list(until_clean(steps, len(xs)))
     return {"rows": len(steps), "a": steps[-1].after}
 
 

@@ -1,7 +1,7 @@
 """Slips of publishers: what they print, and what their own rule gives, computed."""
 
 from linref.errata import Evidence
-from linref.exercises.data import kcl_7_10, lda_quiz
+from linref.exercises.data import CASES
 from linref.exercises.traces.cases import by_fisher
 from linref.lists import dot
 from linref.scalar import ratio
@@ -9,8 +9,8 @@ from linref.scalar import ratio
 
 def slip_of_a_digit():
     """ERR: the last line of kcl-7.10 divides another s_b than the line before, and yet has the right quotient (XE1)."""
-    case, ours = kcl_7_10(), by_fisher(kcl_7_10())
-    printed = case.published["s_b of (2, -3), last line"]
+    ours = by_fisher(CASES["kcl-7.10"])
+    printed = CASES["kcl-7.10"].published["s_b of (2, -3), last line"]
     s_b, s_w = ours["s_b of (2, -3)"], ours["s_w of (2, -3)"]
     yield Evidence("w = (2, -3): s_b", "in the last line", printed, "(w·m₁ - w·m₂)²", s_b)
     yield Evidence("w = (2, -3): s_b / s_w", "of the last line", ratio(printed, s_w), "of the line before",
@@ -19,8 +19,8 @@ def slip_of_a_digit():
 
 def reversed_in_prose():
     """ERR: the prose of lda-quiz-23 puts x1 < 0.5 into class 2, its own rule w·x > θ puts it into class 1 (XE2)."""
-    case, ours = lda_quiz(), by_fisher(lda_quiz())
-    printed = case.published["class where x1 < 0.5, its prose"]
+    ours = by_fisher(CASES["lda-quiz-23"])
+    printed = CASES["lda-quiz-23"].published["class where x1 < 0.5, its prose"]
     for x, where, prose in (([0, 0], "the mean of class 1, where x1 < 0.5", printed),
                             ([-1, 0], "where x1 < 0.5", printed),
                             ([2, 0], "the mean of class 2, where x1 > 0.5", 3 - printed)):

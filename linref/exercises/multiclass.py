@@ -3,6 +3,7 @@
 from itertools import count
 from typing import NamedTuple
 
+from linref.exercises.perceptron import until_clean
 from linref.lists import add, dot, scale, subtract
 
 
@@ -45,18 +46,3 @@ def multiclass(xs, classes, w, eta=1, tie="highest"):
                 w[t - 1] = add(w[t - 1], scale(eta, x))             # w_t ← w_t + η x
                 w[o - 1] = subtract(w[o - 1], scale(eta, x))        # w_o ← w_o - η x
             yield Step(epoch, i, x, t, nets, o, before, w)
-
-
-def until_clean(steps, N):
-    """The steps up to where N samples in a row are right (X10).
-
-    >>> steps = multiclass([[1]], [2], [[0], [0]])
-    >>> [step.o for step in until_clean(steps, 1)]
-    [2]
-    """
-    right = 0
-    for step in steps:
-        yield step
-        right = right + 1 if step.o == step.t else 0
-        if right == N:
-            return

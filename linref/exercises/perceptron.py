@@ -139,7 +139,7 @@ def perceptron(points, signs, w, given=SETTINGS, change=change):
                 break                                                   # from the first sample again
 
 
-def until_clean(steps, N, order):
+def until_clean(steps, N, order="turn"):
     """The steps up to where N samples in a row are right; in a batch, all of one pass (X5).
 
     >>> steps = perceptron([[0], [1]], [-1, 1], [0, 0], Conventions(order="batch"))
@@ -154,12 +154,3 @@ def until_clean(steps, N, order):
             right = int(step.o == step.t)
         if right == N:
             return
-
-
-def updates(steps):
-    """How many updates some steps make: the times that the weights change (X5).
-
-    >>> updates([Step(1, 1, [1], 1, 0, None, [0], [1], [1]), Step(1, 2, [1], 1, 1, 1, [1], [0], [1])])
-    1
-    """
-    return sum(step.after != step.w for step in steps)

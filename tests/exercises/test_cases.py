@@ -23,14 +23,14 @@ WRONG = {"kcl-7.10": ["s_b of (2, -3), last line"], "lda-quiz-23": ["class where
 
 
 def computed(name):
-    case = CASES[name]()
+    case = CASES[name]
     return KINDS[case.kind](case)
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_every_number_is_as_published(name):
     """All but the two slips of their publishers (X14, X15, X16, X17, X18, X20, X21, X22, X24, X25, X26, X28, X29)."""
-    rows = list(compared(CASES[name]().published, computed(name)))
+    rows = list(compared(CASES[name].published, computed(name)))
     assert [row.what for row in rows if not row.same] == WRONG.get(name, []) and len(rows) > 0
     assert judged(rows)[0].startswith("all") == (name not in WRONG)
 
@@ -73,7 +73,7 @@ def test_fisher():
 @pytest.mark.parametrize("name, w, b", [("svm-dsse", [1, 0], -2), ("svm-cv", [F(1, 4), F(-1, 4)], F(-3, 4))])
 def test_the_widest_margin(name, w, b):
     """w and b; the nearest samples are on the planes ±1 (X32, X33)."""
-    case, found = CASES[name](), computed(name)
+    case, found = CASES[name], computed(name)
     assert (found["w"], found["b"]) == (w, b)
     assert min(y * (dot(w, x) + b) for x, y in zip(case.points, case.classes)) == 1
 
@@ -93,7 +93,7 @@ def test_points_are_those_of_the_sheet(name):
     """The samples, in their order, and their classes (X14, X33)."""
     told = {case["id"]: case for case in json.loads((SHARED / "cases.json").read_text())}[name]
     rows = [line.split(",") for line in (SHARED / told["data"]).read_text().split()[1:]]
-    case = CASES[name]()
+    case = CASES[name]
     assert case.points == [[F(a) for a in row[:-1]] for row in rows]
     same = {(row[-1], c) for row, c in zip(rows, case.classes)}
     assert len(same) == len({c for c in case.classes}) == len({row[-1] for row in rows})

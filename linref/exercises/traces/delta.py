@@ -1,6 +1,6 @@
 """The delta rule, in turn and as a batch, as a trace."""
 
-from linref.exercises.data import AND, SIGNS, umbc_delta
+from linref.exercises.data import AND, CASES, SIGNS
 from linref.exercises.delta import batch, delta_rule, squared_error
 from linref.exercises.least_squares import least_squares
 from linref.exercises.perceptron import target, with_constant
@@ -22,11 +22,11 @@ def trace(options):
     if options.order == "restart":
         raise InputError("--order: 'restart'; the delta rule takes its samples in turn or as a batch")
     data = options.data or SLIDES
-    given = settled(options, data, umbc_delta().given)
+    given = settled(options, data, CASES["umbc-and-delta"].given)
     xs = [with_constant(x, given) for x in data.points]
     if options.rate is None and options.data:
         given = given._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
-    w = start(options, data, given, None if options.data or len(xs[0]) < 3 else umbc_delta().told)
+    w = start(options, data, given, None if options.data or len(xs[0]) < 3 else CASES["umbc-and-delta"].told)
     passes = 3 if options.nothing_asked else options.passes
     for order in ("turn", "batch") if options.nothing_asked else (given.order,):
         yield from run_of(data, given._replace(order=order), xs, w, passes)

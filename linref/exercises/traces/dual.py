@@ -1,6 +1,6 @@
 """Weights from told mistake counts, as a trace."""
 
-from linref.exercises.data import mit_midterm
+from linref.exercises.data import CASES
 from linref.exercises.dual import from_counts
 from linref.exercises.explain import states
 from linref.exercises.perceptron import with_constant
@@ -15,7 +15,7 @@ READS = read_any
 
 def trace(options):
     """The sum, sample by sample; own samples whose counts are not told are counted in the perceptron's own run."""
-    case = mit_midterm()
+    case = CASES["mit-686x-midterm"]
     data = options.data or data_of(case)
     given = settled(options, data)
     w = start(options, data, given)

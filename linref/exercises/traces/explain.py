@@ -6,7 +6,7 @@ from itertools import groupby
 
 from linref.discriminants.data import TRIPLE, XOR
 from linref.exercises.compare import boundary, with_bias
-from linref.exercises.data import li_hang
+from linref.exercises.data import CASES
 from linref.exercises.explain import Answer, answers, choices, explained, merged, to_state
 from linref.exercises.perceptron import VALUES, Conventions, contradiction
 from linref.exercises.traces import data_of, floor, read_any
@@ -35,7 +35,7 @@ def trace(options):
     if options.nothing_asked:
         yield from how_many(XOR, told, None, limit)
         yield Heading("Answers explained")
-        example = data_of(li_hang())._replace(source="li-hang-2.1")
+        example = data_of(CASES["li-hang-2.1"])
         for wanted in (Answer(7, (1, 1, -3)), Answer(3, (1, 1, -1)), Answer(10, (2, 2, -8)), Answer(9, (1, 2, 3))):
             yield from for_an_answer(example, wanted, told, None, limit)
 

@@ -1,6 +1,6 @@
 """The pseudo-inverse with a margin vector, as a trace."""
 
-from linref.exercises.data import kcl_2_12
+from linref.exercises.data import CASES
 from linref.exercises.least_squares import least_squares, normalised, pseudo_inverse, remaining
 from linref.exercises.perceptron import with_constant
 from linref.exercises.traces import data_of, named, read_any, settled
@@ -15,7 +15,7 @@ READS = read_any
 
 def trace(options):
     """Y, its pseudo-inverse, and the weights for one margin vector or several."""
-    case = kcl_2_12()
+    case = CASES["kcl-2.12"]
     data = options.data or data_of(case)
     given = settled(options, data, case.given)
     N = len(data.points)

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from linref.exercises.data import kcl_2_11
-from linref.exercises.multiclass import multiclass, until_clean
-from linref.exercises.perceptron import SETTINGS, contradiction, with_constant
+from linref.exercises.data import CASES
+from linref.exercises.multiclass import multiclass
+from linref.exercises.perceptron import SETTINGS, contradiction, until_clean, with_constant
 from linref.exercises.traces import columns, data_of, floor
 from linref.lists import negate, zeros
 from linref.samples import InputError, read_classes
@@ -20,7 +20,7 @@ def trace(options):
     """A run with one tie or, in the tour, both, one after the other."""
     if options.tie not in (None, "highest", "lowest"):
         raise InputError(f"--tie {options.tie}: of several classes; expected highest or lowest")
-    case = kcl_2_11()
+    case = CASES["kcl-2.11"]
     told = {name: getattr(options, name) for name in ("bias", "constant", "rate") if getattr(options, name) is not None}
     given = (SETTINGS if options.data else case.given)._replace(tie="either", **told)
     if contradiction(given):
