@@ -11,7 +11,7 @@ from shlex import quote
 from linref import HANDOUTS
 from linref.items import letter
 from linref.options import BY_NAME, FIELDS, TABLE, Options, closest, parsed
-from linref.samples import InputError, read_classes
+from linref.samples import InputError, Targets, read_classes
 from linref.tracer.events import Heading, Outcome, Table, line
 from linref.tracer.numbers import Numbers
 from linref.tracer.show import Selection, show
@@ -23,6 +23,7 @@ COMMANDS = {
     "python -m linref index [HANDOUT]": "every item: function, trace, test",
     "python -m linref errata [HANDOUT | GE1]": "where the print breaks, with evidence",
     "python -m linref derive HANDOUT [TOPIC]": "derivations, each line checked",
+    "python -m linref check FILE": "a filled-in worksheet, cell by cell",
     "python -m linref --write traces": "rewrite the committed traces",
 }
 QUERIES = ("code", "index", "errata", "derive")
@@ -66,6 +67,8 @@ def run(words, given, arguments):
         if words:
             raise InputError(f"{words[0]!r}: --write traces takes no handout")
         return write_traces()
+    if words[:1] == ["check"]:
+        return check(words, given)
     if len(words) > 3 or (len(words) > 2 and words[0] not in QUERIES):
         raise InputError(f"{words[-1]!r} is one word too many; expected a handout and a topic")
     if words and words[0] in QUERIES:
@@ -76,6 +79,19 @@ def run(words, given, arguments):
     if "blank" in given or "key" in given:
         return write(sheet(words, given, in_ascii(), arguments))
     return output(stream(*asked(words, given)), given)
+
+
+def check(words, given):
+    """Print what is right and wrong in a filled-in worksheet; the status says whether all of it is right or follows."""
+    refuse(given, ("format",), "check")
+    if len(words) != 2:
+        raise InputError("check needs one file: a worksheet that is filled in")
+    form = given.get("format", "text")
+    if form not in ("text", "json"):
+        raise InputError(f"--format {form}: check answers in text or json")
+    said, good = import_module("linref.check").check(words[1], form)
+    write(said)
+    return 0 if good else 1
 
 
 def without_records(events, given, what):
@@ -115,8 +131,7 @@ def worksheet(words, given, plain):
         raise InputError("--key: a key belongs to a worksheet; expected --blank results or --blank all as well")
     handout, topics, options = asked(words, given)
     given = {**without_records(given, given, "a worksheet"), "plot": "none"}
-    names = options.data and (getattr(options.data, "features", ()) or options.data[2][:-1])
-    paper = import_module("linref.worksheet").Worksheet(given["blank"], numbers_of(given), names or ())
+    paper = import_module("linref.worksheet").Worksheet(given["blank"], numbers_of(given), features(options.data))
     return paper.blanks, lines(paper.events(stream(handout, topics, options)), given, plain)
 
 
@@ -272,6 +287,11 @@ def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=
     from linref.tracer.text import Text
 
     return show(events, Text(numbers, columns, colour, plain), selection)
+
+
+def features(data):
+    """The names of the features in the caller's file."""
+    return data.names[:-1] if isinstance(data, Targets) else getattr(data, "features", ())
 
 
 def numbers_of(given):

@@ -5,6 +5,7 @@ out the runs become "____", or the answers.
 """
 
 import re
+from itertools import zip_longest
 from typing import Any, NamedTuple
 from unicodedata import combining, normalize
 
@@ -13,22 +14,23 @@ from linref.tracer.show import Waiting
 
 FIRST, ROOM = 0xF0000, 65_000  # the private characters, each of which names a blank
 RUN = re.compile(f"([{chr(FIRST)}-{chr(FIRST + ROOM)}])\\1*")
-WIDTHS, NOTHING = (4, 8, 16), "-"  # of most blanks, so that they do not tell; what is written where nothing belongs
+WIDTHS, NOTHING = (4, 6, 10, 16), "-"  # of most blanks, so that they do not tell; what is written where nothing belongs
+MARK = "✗"  # what a column or row without a name is called: it holds marks
 LONGEST = 24  # characters of a text that is still an answer and not a title
-GIVEN = set("i n m k t τ x X y η K pass epoch sample order start ω inputs input n_k way rule what published seed".split())
+GIVEN = set("i n m k t τ x X y η K pass epoch sample order start ω inputs input way rule what published seed".split())
 OUTPUTS = {"vitay": {"y"}}  # where a name that stands for what is given elsewhere is the neuron's answer
 STATE = {"crowley": {"i"}, "discriminants": {"n"}}  # what a step starts with beside its weights: so many updates
 UNCHANGED = {"Δw": "delta_w"}  # where nothing is shown for a vector of zeros, the step's field that has it
 WEIGHTS = set("w b α a".split())
-ALONE = re.compile(r"[\[(^₀-₉ᵢⱼₖₙ⁰-⁹⁽ⁱ]|(?<=.)\d")  # where a name ends: x₁, x1, x[i] and w^k are x and w
-LABEL = re.compile(r"([^\s,;]+)\s*(?:=|←) $")
+NAME = re.compile(r"(\D+?)(?:[₀-₉ᵢⱼₖₙ]+|[⁰-⁹⁽ⁱ⁾]+|\[\w\]|\([tk]\)|\^\w|\d+)*")  # x₁, x1 and x[i] are x, w^k and w(t) are w
+SEPARATOR = re.compile(r" {2,}|[,;:.|] ")
 JOINER = re.compile(r"[^^\W\d_]*[\s\d+\-·/()\[\]=]*")
 
 
 class Blank(NamedTuple):
-    """A place to be filled in: run, step and name tell a reader where; `before` says that it holds the step's own w."""
+    """A place to be filled in: in which step of which run, and how it is called; `before`: what the step starts with."""
 
-    run: str
+    header: Header
     step: Any
     number: int
     name: str
@@ -40,8 +42,8 @@ class Blank(NamedTuple):
 class Worksheet:
     """Turns the events of a trace into those of a worksheet; `blanks` are those in sight, by their character.
 
-    `names` are those of the features in the caller's file. What stands in a step before anything is computed from it, such
-    as the w that it starts with, is given among the `results`. Lists that come after a search would tell its end.
+    `names` are those of the features in the caller's file. The w that a step starts with, which stands before anything that
+    is computed, is given where only `results` are asked for. Lists that come after a search would tell its end.
     """
 
     def __init__(self, level, numbers, names=()):
@@ -78,11 +80,11 @@ class Worksheet:
         """The blocks of a step with blanks; pictures, and sentences without a number, tell too much."""
         self.current = (getattr(event, "step", None), number)
         self.open = not isinstance(event, Closing)
-        self.stated = isinstance(event, Listed) or number == 1
+        self.stated = number == 1 or self.level == "results" and not isinstance(event, Listed)
         for place, block in enumerate(event.blocks):
             if isinstance(block, Line):
                 block = self._line(block)
-                if place and all(isinstance(part, str) and not RUN.search(part) for part in block.parts):
+                if (place or not self.open) and all(isinstance(part, str) and not RUN.search(part) for part in block.parts):
                     continue
             yield from self._tables(block)
 
@@ -100,31 +102,34 @@ class Worksheet:
     def _cells(self, columns, cells):
         """The cells of a row: those up to the last that is given stay."""
         last = max((place for place, name in enumerate(columns) if base(name) in self.names), default=0)
-        return tuple(cell if place <= last and base(name) not in self.state else self._cell(name, cell)
+        return tuple(cell if place <= last and base(name) not in self.state else self._cell(name or MARK, cell)
                      for place, (name, cell) in enumerate(zip(columns, cells)))
 
     def _table(self, table):
-        head, rows, name = table.rows[0] if table.head else (), [], ""
+        """A table with blanks; a row without a name marks the one above, or goes on with it."""
+        head, rows, name = table.rows[0] if table.head else [], [], ""
         for row in table.rows:
-            name = row[0] or name
-            if row is head or base(name) in self.given:
-                rows.append(row)
-                continue
-            above = [head[place] if place < len(head) else place for place in range(len(row))]
-            rows.append([row[0], *(cell if base(title) in self.given else self._cell(f"{name} of {title}", cell, base(name))
-                                   for title, cell in zip(above[1:], row[1:]))])
+            name = row[0] or (MARK if set(row) <= {"", MARK} else name)
+            given = row is head or base(name) in self.given
+            rows.append(row if given else [row[0], *self._row(name, head[1:] or range(1, len(row)), row[1:])])
         return Table(rows, table.head)
+
+    def _row(self, name, titles, cells):
+        """The cells of a row of a table but the first."""
+        for title, cell in zip_longest(titles, cells, fillvalue=""):
+            given = base(title) in self.given or cell == "" and name != MARK
+            yield cell if given else self._cell(f"{name} of {title}" if title != "" else name, cell, base(name))
 
     def _cell(self, name, value, known=None):
         """A cell as it is if it is given, or else a blank."""
         known = base(name) if known is None else known
         if value == "" and known in UNCHANGED:
             value = getattr(self.current[0], UNCHANGED[known], value)
-        text = self.numbers.join([value])
+        text = self.numbers.join([value]).strip()
         if known in self.given or (isinstance(value, str) and len(text) > LONGEST):
             return value
         before = self.open and known in self.state
-        if before and (self.stated or self.level == "results"):
+        if before and self.stated:
             return value
         self.open = self.open and before
         return self.blank(name, value, text or NOTHING, before)
@@ -140,8 +145,7 @@ class Worksheet:
             if len(parts) > 1 and RUN.search(str(parts[-2])) and JOINER.fullmatch(said):
                 del parts[-2:]
             elif said:
-                found = LABEL.search(said)
-                name = found[1] if found else said.strip(" :|") or name
+                name = SEPARATOR.split(said)[-1].split(" = ")[0].strip(" ←-") or name
                 ends = [end for end in (said.rfind(" = "), said.rfind(" ← ")) if end >= 0]
                 parts[-1:] = [said[:max(ends) + 3] if ends else said]
             parts.append(self._cell(name, part))
@@ -152,7 +156,7 @@ class Worksheet:
         step, number = self.current
         mark = chr(FIRST + self.count % ROOM)
         self.count += 1
-        self.blanks[mark] = Blank(self.header.run, step, number, name.strip(), value, text, before)
+        self.blanks[mark] = Blank(self.header, step, number, name.strip(), value, text, before)
         pieces = pieces_of(self.blanks[mark])
         if pieces == [text]:
             return mark * room(text)
@@ -167,11 +171,12 @@ def tells(event):
 def base(name):
     """A name without index, place and accent.
 
-    >>> [base(name) for name in ("x₁", "x[i]", "w̃[0]", "w^k", "x0", "ω₂", "w'x", "Δw")]
-    ['x', 'x', 'w', 'w', 'x', 'ω', "w'x", 'Δw']
+    >>> [base(name) for name in ("x₁", "x[i]", "w̃[0]", "w^k", "x0", "ω₂", "w'x", "y(x)", "ŷ", "n_k")]
+    ['x', 'x', 'w', 'w', 'x', 'ω', "w'x", 'y(x)', 'ŷ', 'n_k']
     """
-    plain = "".join(c for c in normalize("NFD", str(name)) if not combining(c))
-    return ALONE.split(plain)[0] or plain
+    plain = normalize("NFC", normalize("NFD", str(name)).replace("\u0303", ""))
+    found = NAME.fullmatch(plain)
+    return found[1] if found else plain
 
 
 def width(text):
@@ -185,10 +190,9 @@ def room(text):
 
 
 def pieces_of(blank):
-    """What is written into the runs of a blank, one after the other."""
-    if isinstance(blank.value, (list, tuple)) or getattr(blank.value, "parts", None) and blank.text.startswith("("):
-        return re.findall(r"[^(),\s]+", blank.text)
-    return [blank.text]
+    """What is written into the runs of a blank, one after the other: the numbers of a vector, or all of it."""
+    vector = isinstance(blank.value, (list, tuple)) if not isinstance(blank.value, Line) else blank.text.startswith("(")
+    return re.findall(r"[^(),\s]+", blank.text) if vector else [blank.text]
 
 
 def blanked(lines):
@@ -204,7 +208,9 @@ def filled(lines, blanks):
         blank = blanks[run[1]]
         if under_way.get(run[1], (None,))[0] is not blank:
             under_way[run[1]] = blank, iter(pieces_of(blank))
-        return next(under_way[run[1]][1])
+        answer = next(under_way[run[1]][1])
+        return answer.replace("|", "\\|") if run.string.startswith("|") else answer
 
     for line in lines:
-        yield re.sub(r"\S+(?: \S+)*", lambda part: RUN.sub(fill, part[0]).ljust(width(part[0])), line).rstrip()
+        parts = re.split(r"((?<= ) +)", line) if not line.startswith("|") else [line]
+        yield "".join(RUN.sub(fill, part).ljust(width(part)) for part in parts).rstrip()

@@ -1,0 +1,231 @@
+"""A filled-in worksheet beside its key: what the student has written into each blank, and what becomes of it."""
+
+import json
+import re
+import shlex
+from typing import NamedTuple
+from unicodedata import normalize
+
+from linref import cli
+from linref.grade import graded
+from linref.options import parsed
+from linref.samples import InputError, shortened
+from linref.tracer.words import listed
+from linref.worksheet import FIRST, ROOM, RUN
+
+COMMAND = re.compile(r"\W*python3? -m linref (.*)")
+PRIVATE = f"[{chr(FIRST)}-{chr(FIRST + ROOM)}]"
+CELL = re.compile(rf"\(*({PRIVATE})\1*(?:[(), ]+\1+)*\)*")
+ANSWER, SPAN = r"(\([^()]*(?:\([^()]*\)[^()]*)*\)|\S+?)", r"(.*?)"
+NEAR = 40  # lines after which a line that is not found counts as destroyed
+LARGEST = 5_000_000  # bytes of a file
+
+
+class Sheet(NamedTuple):
+    """What a file holds: the command of its key, and its lines, each with its number."""
+
+    words: list
+    given: dict
+    lines: list
+
+
+def check(path, form="text"):
+    """What is to be said of the sheet in a file, line by line, and whether all of it is right or follows."""
+    sheet = read(path)
+    verdicts = graded(answers(sheet), sheet.words, sheet.given)
+    bad = [verdict for verdict in verdicts if verdict.status not in ("right", "follows")]
+    several = len({id(verdict.blank.header) for verdict in verdicts}) > 1
+    if form == "json":
+        return [*map(as_json, verdicts), json.dumps({"record": "outcome", **counts(verdicts)})], not bad
+    said = [described(bad[0], several)] if bad else []
+    if not verdicts:
+        raise InputError(f"{path}: the worksheet has no blanks")
+    count = counts(verdicts)
+    parts = [f"{count['right']} of {len(verdicts)} right", *(f"{count[status]} {status.replace('follows', 'follow')}"
+             for status in ("follows", "wrong", "empty", "lost") if count[status])]
+    places = ": " + listed([place(verdict, several) for verdict in bad]).replace(", …", "; …") if bad else ""
+    return [*said, ", ".join(parts) + places], not bad
+
+
+def counts(verdicts):
+    """How many blanks there are of each kind."""
+    kinds = [verdict.status for verdict in verdicts]
+    return {kind: kinds.count(kind) for kind in ("right", "follows", "wrong", "empty", "lost")}
+
+
+def place(verdict, several):
+    """Where a blank stands: row 3, w."""
+    blank = verdict.blank
+    return f"{blank.header.run + ', ' if several else ''}row {blank.number} {blank.name}"
+
+
+def described(verdict, several):
+    """What is wrong in a blank, and what was expected."""
+    where = f"line {verdict.line}: {place(verdict, several)}"
+    if verdict.status == "lost":
+        return f"{where}: this line of the sheet is lost; its first answer is {verdict.blank.text}"
+    found = "empty" if verdict.status == "empty" else shortened(verdict.answer)
+    slip = f". Known slip: {verdict.slip}" if verdict.slip else ""
+    return f"{where}: {found}; expected {verdict.expected}{slip}"
+
+
+def as_json(verdict):
+    """A blank for programs."""
+    blank = verdict.blank
+    return json.dumps({"record": "cell", "run": blank.header.run, "row": blank.number, "name": blank.name, "line": verdict.line,
+                       "answer": verdict.answer, "expected": verdict.expected, "status": verdict.status, "slip": verdict.slip},
+                      ensure_ascii=False)
+
+
+def read(path):
+    """The sheet in a file."""
+    try:
+        with open(path, "rb") as file:
+            text = file.read(LARGEST + 1).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(f"{path}: not UTF-8; expected a worksheet as text or Markdown") from None
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path}: {getattr(error, 'strerror', None) or error}; expected a worksheet") from None
+    if len(text) > LARGEST:
+        raise InputError(f"{path}: more than {LARGEST} characters; expected a worksheet")
+    lines = [(number, normalize("NFC", said)) for number, said in enumerate(text.splitlines(), start=1)]
+    command = next((found[1] for _, said in lines if (found := COMMAND.fullmatch(said.strip()))), None)
+    if command is None:
+        raise InputError(f"{path}: not a worksheet; expected its first line, # python3 -m linref … --blank …")
+    return Sheet(*command_of(path, command), [(number, said) for number, said in lines if said.strip()])
+
+
+def command_of(path, text):
+    """The words and options of a sheet's command; nothing but a worksheet's will do."""
+    try:
+        words, given = parsed(shlex.split(text))
+        if "blank" not in given or len(words) > 2 or set(given) & {"write", "help"}:
+            raise InputError("expected a trace with --blank results or --blank all")
+        cli.known_handout(words[0] if words else "")
+    except (InputError, ValueError) as error:
+        raise InputError(f"{path}: not a worksheet: its command {shortened(text)!r}: {error}") from None
+    if given.get("format", "text") not in ("text", "markdown"):
+        raise InputError(f"{path}: --format {given['format']}: a worksheet is checked as text or as Markdown")
+    return words, given
+
+
+def key(sheet):
+    """Each line of the key that is not empty, with the blanks in it by their marks."""
+    plain = all("·" not in said for _, said in sheet.lines)
+    blanks, lines = cli.worksheet(sheet.words, sheet.given, plain)
+    for said in lines:
+        if said.strip():
+            yield normalize("NFC", said), {mark: blanks[mark] for mark in RUN.findall(said)}
+
+
+def answers(sheet):
+    """Every blank with what the student has written there, or None where the line is lost, and the line's number."""
+    found = {}
+    for said, blanks, number, written in aligned(list(key(sheet)), sheet.lines):
+        for mark, blank in blanks.items():
+            before = found.get(id(blank), (blank, "", number))[1]
+            more = None if written is None else written[mark]
+            found[id(blank)] = blank, more if not before or more is None else f"{before} {more}", number
+    return list(found.values())
+
+
+def aligned(template, lines):
+    """Each line of the key with the student's: where they part, the nearest place at which they meet again."""
+    at = 0
+    place = 0
+    while place < len(template):
+        skipped, ahead = meeting(template, place, lines, at)
+        for lost in range(skipped):
+            number = lines[min(at + lost, at + max(ahead - 1, 0), len(lines) - 1)][0]
+            yield *template[place + lost], number, None
+        place, at = place + skipped, at + ahead
+        if place < len(template):
+            yield *template[place], lines[at][0], matched(template[place], lines[at][1])
+            place, at = place + 1, at + 1
+
+
+def meeting(template, place, lines, at):
+    """How many lines of the key, and of the sheet, to pass over until they agree."""
+    rest = len(template) - place
+    for total in range(min(2 * NEAR, rest + len(lines) - at)):
+        for skipped in range(min(total, rest - 1) + 1):
+            ahead = total - skipped
+            if at + ahead < len(lines) and matched(template[place + skipped], lines[at + ahead][1]) is not None:
+                return skipped, ahead
+    return rest, 0
+
+
+def matched(template, said):
+    """What a line has in its blanks, by their marks; None if it is another line."""
+    text, blanks = template
+    if not blanks:
+        return {} if said.split() == text.split() else None
+    if text.startswith("|"):
+        return in_table(text, said)
+    marks, pieces = [cell[1] for cell in CELL.finditer(text)], CELL.split(text)[::2]
+    exactly = re.fullmatch(pattern(pieces, r"\s+", ANSWER), said.strip())
+    if exactly:
+        return together(zip(marks, exactly.groups()))
+    return loosely(text, said.rstrip())
+
+
+def together(pairs):
+    """Answers by their marks; a blank that goes on in another place of its line is one answer."""
+    found = {}
+    for mark, answer in pairs:
+        found[mark] = f"{found[mark]} {answer}" if mark in found else answer
+    return found
+
+
+def in_table(text, said):
+    """The answers in a line of a Markdown table."""
+    ours, theirs = text.strip().strip("|").split(" | "), re.split(r"(?<!\\)\|", said.strip().strip("|"))
+    if len(ours) != len(theirs):
+        return None
+    found = {}
+    for cell, answer in zip(ours, map(str.strip, theirs)):
+        marks = RUN.findall(cell)
+        if not marks and cell.strip() != answer:
+            return None
+        found |= dict.fromkeys(marks, answer.replace("\\|", "|"))
+    return found
+
+
+def pattern(pieces, between, answer):
+    """A pattern for a line: what is printed, however it is spaced, and what may stand in each blank."""
+    out = []
+    for piece in pieces:
+        words = r"\s*".join(map(re.escape, piece.split()))
+        if words:
+            words = (r"(?<![\w.])" if piece.strip()[0].isalnum() else "") + words + (r"(?![\w.])" if piece.strip()[-1].isalnum() else "")
+        out.append(rf"\s*{words}\s*" if words else between if len(out) not in (0, len(pieces) - 1) else "")
+    return answer.join(out)
+
+
+def loosely(text, said):
+    """The answers in a line where some are missing or take several words: by what is printed around them, then by place."""
+    cells = list(CELL.finditer(text))
+    groups = [[cells[0]]]
+    for cell in cells[1:]:
+        if text[groups[-1][-1].end():cell.start()].strip():
+            groups.append([])
+        groups[-1].append(cell)
+    ends = [0, *(end for group in groups for end in (group[0].start(), group[-1].end())), len(text)]
+    found = re.fullmatch(pattern([text[a:b] for a, b in zip(ends[::2], ends[1::2])], "", SPAN), said)
+    if not found:
+        return None
+    return together(pair for number, group in enumerate(groups, start=1) for pair in shared(group, said, *found.span(number)))
+
+
+def shared(cells, said, start, end):
+    """What stands in a part of a line, shared out among the blanks there."""
+    marks, part = [cell[1] for cell in cells], said[start:end].strip()
+    for pieces in ([part], re.split(r"\s{2,}", part), re.findall(r"\([^()]*\)|\S+", part)):
+        if len(pieces) == len(cells):
+            return list(zip(marks, pieces))
+    found = {mark: "" for mark in marks}
+    for word in re.finditer(r"\([^()]*\)|\S+", said[start:end]):
+        middle = start + (word.start() + word.end()) / 2
+        nearest = min(cells, key=lambda cell: abs((cell.start() + cell.end()) / 2 - middle))
+        found[nearest[1]] = f"{found[nearest[1]]} {word[0]}".strip()
+    return list(found.items())

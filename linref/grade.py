@@ -1,0 +1,279 @@
+"""Answers judged: right, following from a student's own weights, or wrong, and by which known slip."""
+
+import re
+from contextlib import suppress
+from fractions import Fraction
+from importlib import import_module
+from itertools import groupby, islice
+from typing import Any, NamedTuple
+
+from linref import cli
+from linref.exercises.explain import SLIPS
+from linref.exercises.perceptron import SETTINGS, output, target, with_constant
+from linref.lists import add, dot, total
+from linref.samples import Data, InputError, Targets, read_number
+from linref.tracer.events import Traced
+from linref.tracer.numbers import NO_BREAK
+from linref.worksheet import MARK, NOTHING, WEIGHTS, Worksheet, base
+
+DECIMAL = re.compile(r"[+-]?\d*\.(\d*)(?:e([+-]?\d+))?", re.IGNORECASE)
+WORDS = {"x": MARK, "wrong": MARK, "mistake": MARK}
+SPELT = str.maketrans({"−": "-", "–": "-", "½": "1/2", NO_BREAK: " "})
+EMPTY = re.compile(r"[_(),\s]*")
+NO_MATTER = (InputError, ArithmeticError, ValueError, TypeError, IndexError)  # a step that can't be told again
+CHANGES = ("start", "stop", "order")  # conventions that a run from elsewhere states differently
+
+
+class Verdict(NamedTuple):
+    """A blank, what was written into it, whether that is right, what was expected, the line, and a slip that leads there."""
+
+    blank: Any
+    answer: str
+    status: str
+    expected: str
+    line: int
+    slip: str = ""
+
+
+class Carried(NamedTuple):
+    """What a student takes into a step: the weights if not the key's, and the step before with the weights it had."""
+
+    weights: Any
+    step: Any
+    w: Any
+
+
+def graded(answers, words, given):
+    """A verdict on each blank, its answer and its line; None is the answer of a line that is lost."""
+    asked, verdicts, carried = cli.asked(words, given), [], None
+    for _, cells in groupby(answers, lambda cell: (id(cell[0].header), cell[0].number, cell[0].step is None)):
+        step = [first_look(*cell) for cell in cells]
+        if step[0].blank.step is not None:
+            step, carried = of_step(asked, given, step, None if step[0].blank.number == 1 else carried)
+        verdicts += step
+    return verdicts
+
+
+def first_look(blank, answer, line):
+    """A verdict by the key alone."""
+    wanted = blank.text.replace(NO_BREAK, " ")
+    if answer is None or EMPTY.fullmatch(answer):
+        return Verdict(blank, "", "lost" if answer is None else "empty", wanted, line)
+    answer = answer.translate(SPELT)
+    return Verdict(blank, answer, "right" if is_right(answer, blank.value, wanted) else "wrong", wanted, line)
+
+
+def of_step(asked, given, verdicts, carried):
+    """The verdicts on a step, seen from the student's own weights, and what the student carries on."""
+    header, step = verdicts[0].blank.header, verdicts[0].blank.step
+    before = [v for v in verdicts if v.blank.before and base(v.blank.name) in WEIGHTS]
+    if carried and carried.weights:
+        values = iter(carried.weights)
+        before = [v._replace(status=relaxed(v, list(islice(values, len(flat([v.blank.value])))), "")) for v in before]
+    before = with_slip(asked, header, before, carried)
+    own = None if all(v.status == "right" for v in before) else numbers(before)
+    own = own if before else carried and carried.weights
+    judged = {id(v.blank): v for v in before}
+    verdicts = [judged.get(id(v.blank), v) for v in verdicts]
+    found, last = following(asked, given, header, verdicts, own) if own else ({}, None)
+    verdicts = [v._replace(status=relaxed(v, found[id(v.blank)].value, found[id(v.blank)].text)) if id(v.blank) in found else v
+                for v in verdicts]
+    return ended(asked, header, step, verdicts, own, last)
+
+
+def ended(asked, header, step, verdicts, own, last):
+    """The verdicts of a step with the slip that its last weights show, and what the student carries on."""
+    after = ending(verdicts, step)
+    start = own or weights(step)
+    if not after:
+        return verdicts, Carried(last, step, start)
+    marked = with_slip(asked, header, verdicts[-after:], Carried(None, step, start))
+    mine = None if all(v.status == "right" for v in marked) else numbers(marked)
+    return [*verdicts[:-after], *marked], Carried(mine, None, None)
+
+
+def relaxed(verdict, value, text):
+    """What an answer is that isn't the key's but may be what follows."""
+    if verdict.status != "wrong":
+        return verdict.status
+    value = value[0] if isinstance(value, list) and len(value) == 1 and not isinstance(verdict.blank.value, list) else value
+    return "follows" if is_right(verdict.answer, value, text.replace(NO_BREAK, " ")) else "wrong"
+
+
+def numbers(verdicts):
+    """The numbers that a student has written into some blanks; None if some are none."""
+    found = [number_of(word) for v in verdicts for word in words_of(v.answer)]
+    return found if found and None not in found else None
+
+
+def weights(step, w="w", b="b"):
+    """The weights that a step starts with, the bias last where it stands apart."""
+    return flat([getattr(step, w, None) or []]) + ([getattr(step, b)] if hasattr(step, b) else [])
+
+
+def ending(verdicts, step):
+    """How many of the last blanks of a step hold the weights after it."""
+    wanted = weights(step, "after", "b_after")
+    for count in range(1, len(verdicts) + 1):
+        if wanted and flat([v.blank.value for v in verdicts[-count:]]) == wanted:
+            return count
+    return 0
+
+
+def following(asked, given, header, verdicts, own):
+    """For the blanks of a step what they would hold from other weights, by their id, and the weights then.
+
+    A step that treats one sample is the first of a run on the samples turned so that this one comes first. Whether that is the
+    same step is seen by running it from the key's own weights; where it can't be told, nothing follows.
+    """
+    step = verdicts[0].blank.step
+    with suppress(*NO_MATTER):
+        ours, same = first_step(asked, given, header, step, weights(step))
+        theirs, last = first_step(asked, given, header, step, own)
+        if same == weights(step, "after", "b_after"):
+            blanks = named([v.blank for v in verdicts if not v.blank.before])
+            return {id(blank): theirs[name] for name, blank in blanks.items()
+                    if name in ours and name in theirs and ours[name].text == blank.text}, last
+    return {}, None
+
+
+def named(blanks):
+    """Some blanks by their names without numbers, those of one name counted."""
+    found = {}
+    for blank in blanks:
+        name = re.sub(r"[\d₀-₉]+", "", blank.name)
+        found[name, sum(other == name for other, _ in found)] = blank
+    return found
+
+
+def first_step(asked, given, header, step, start):
+    """The first step of the same run from other weights: its blanks by their names, and the weights after it."""
+    handout, topics, options = asked
+    told = getattr(cli.telling(handout, header.topic), "USES", ())
+    if "start" not in told or "data" not in told:
+        raise InputError("no start can be told")
+    corrected = {"corrected": True} if "corrected" in told and header.run.endswith("corrected") else {}
+    options = options._replace(start=start, data=turned(options.data or data_of(header), sample_of(step)), **corrected)
+    paper = Worksheet(given["blank"], cli.numbers_of(given), cli.features(options.data))
+    for event in paper.events(cli.stream(handout, [header.topic], options)):
+        if isinstance(event, Traced) and alike(paper.header) == alike(header):
+            list(event.blocks)
+            blanks = [blank for blank in paper.blanks.values() if blank.header is paper.header and not blank.before]
+            return named(blanks), weights(event.step, "after", "b_after")
+    raise InputError("no such run")
+
+
+def alike(header):
+    """What a run has in common with the same run from elsewhere."""
+    title = header.run.removesuffix(", corrected").removesuffix(", as printed")
+    return title, {name: value for name, value in header.settled().items() if name not in CHANGES}
+
+
+def sample_of(step):
+    """The number of the one sample that a step treats, or 1."""
+    return next((i for i in (getattr(step, name, None) for name in ("m", "i")) if isinstance(i, int)), 1)
+
+
+def data_of(header):
+    """The samples of a run, as a file would hold them."""
+    samples = header.samples
+    if not samples:
+        raise InputError("no samples")
+    if "targets" in samples:
+        return Targets(samples["points"], samples["targets"], [f"x{d}" for d, _ in enumerate(samples["points"][0])] + ["y"], "")
+    classes = [2 if label == -1 else label for label in samples["labels"]]
+    names = ["1", "-1"] if -1 in samples["labels"] else [str(k + 1) for k in range(max(classes))]
+    return Data(samples["points"], classes, names, "")
+
+
+def turned(data, number):
+    """The samples from one of them on, then those before it."""
+    at = number - 1
+    return data._replace(**{name: getattr(data, name)[at:] + getattr(data, name)[:at]
+                            for name in ("points", "classes", "targets") if name in data._fields})
+
+
+def with_slip(asked, header, verdicts, carried):
+    """The verdicts on weights, with the known slip that gives them where they are wrong."""
+    if not carried or not carried.step or all(v.status in ("right", "follows") for v in verdicts):
+        return verdicts
+    slip = ""
+    with suppress(*NO_MATTER, AttributeError):
+        slip = slip_to(asked, header, carried, numbers(verdicts))
+    return [v._replace(slip=slip) if v.status == "wrong" else v for v in verdicts]
+
+
+def slip_to(asked, header, carried, wanted):
+    """The slip of `exercises explain` that leads from a step's weights to those wanted, or ""."""
+    step, data = carried.step, asked[2].data or data_of(header)
+    given, changes = conventions(asked, header), {}
+    for i in getattr(step, "misclassified", None) or getattr(step, "mistakes", None) or [sample_of(step)]:
+        x, y = with_constant(data.points[i - 1], given), data.signs[i - 1]
+        t, net = target(y, given), dot(carried.w, x) - given.threshold
+        for name, rule in SLIPS.items():
+            if rule:
+                changes.setdefault(name, []).append(rule(x, y, t, output(net, t, given), given))
+    w = carried.w
+    return next((name for name, vectors in changes.items() if add(w, total(vectors, len(w))) == wanted), "")
+
+
+def conventions(asked, header):
+    """The conventions of a run, as far as its slips depend on them."""
+    handout, _, options = asked
+    floor = import_module(f"linref.{handout}.traces").floor
+    rate = header.conventions.get("rate")
+    told = {name: getattr(options, name) for name in ("labels", "bias", "constant", "tie", "update", "threshold")}
+    given = SETTINGS._replace(bias=floor.bias_at, rate=rate if isinstance(rate, (int, Fraction)) else 1)
+    return given._replace(**{name: value for name, value in told.items() if value is not None})
+
+
+def is_right(answer, value, text):
+    """Whether an answer is a value: numbers exactly, or as far as they are written out; words as they are."""
+    if answer == text:
+        return True
+    if isinstance(value, (list, tuple)) and not hasattr(value, "parts"):
+        if answer == NOTHING:
+            return not any(flat(value))
+        parts = words_of(answer)
+        return len(parts) == len(flat(value)) and all(is_right(part, entry, "") for part, entry in zip(parts, flat(value)))
+    if isinstance(value, (int, float, Fraction)) and not isinstance(value, bool):
+        return is_number(answer, value)
+    ours, theirs = words_of(text), words_of(answer)
+    return len(ours) == len(theirs) and all(map(is_word, theirs, ours))
+
+
+def words_of(text):
+    """The entries of a vector, or the words of a text."""
+    return re.sub(r"[(),;{}\[\]\s]+", " ", text).split()
+
+
+def is_word(answer, word):
+    """Whether a word, or a number that stands in a text, is as it should be."""
+    number = number_of(word)
+    if number is not None:
+        return is_number(answer, number)
+    return WORDS.get(answer.lower(), answer.lower()) == WORDS.get(word.lower(), word.lower())
+
+
+def number_of(text):
+    """The number that a text shows, or None."""
+    try:
+        return read_number(text)
+    except InputError:
+        return None
+
+
+def is_number(answer, value):
+    """Whether an answer is a number: a decimal as far as it goes, anything else exactly."""
+    number = number_of(answer)
+    if number is None or value != value or abs(value) == float("inf"):
+        return False
+    digits = DECIMAL.fullmatch(answer)
+    half = Fraction(10) ** (int(digits[2] or 0) - len(digits[1])) / 2 if digits and digits[1] else 0
+    noise = abs(Fraction(value)) / 10**9 if isinstance(value, float) else 0
+    return abs(Fraction(value) - number) <= half + noise
+
+
+def flat(value):
+    """The numbers of a vector, or of several."""
+    return [a for part in value for a in flat(part)] if isinstance(value, (list, tuple)) else [value]
