@@ -1,7 +1,23 @@
 """The data of the slides, and the few sets of our own where they print none."""
 
+from fractions import Fraction
+
+from linref.discriminants.units import canonical_examples
+from linref.lists import scale
 from linref.samples import Data
 from linref.scalar import exact
+
+EPSILON = Fraction(1, 10**9)  # of the batch algorithm, ours: the page leaves it open
+
+
+def examples_of(data):
+    """The examples of some data in canonical representation, as pairs (x, y)."""
+    return canonical_examples(data.points, data.signs)
+
+
+def vectors_of(examples):
+    """The vectors y·x, which a separating w has on its positive side."""
+    return [scale(y, x) for x, y in examples]
 
 
 def _data(text, source):
@@ -11,16 +27,7 @@ def _data(text, source):
     return Data(points, classes, ["1", "-1"], source)
 
 
-def three_examples():
-    """The three training examples of "Geometrical View" (D9).
-
-    >>> three_examples().points, three_examples().signs
-    ([[1, 1], [Fraction(1, 2), 3], [2, 2]], [1, 1, -1])
-    """
-    return _data("1.0,1.0+ 0.5,3.0+ 2.0,2.0-", "the three examples")
-
-
-TRIPLE = three_examples()
+TRIPLE = _data("1.0,1.0+ 0.5,3.0+ 2.0,2.0-", "the three examples")  # of "Geometrical View" (D9)
 XOR = _data("0,0- 0,1+ 1,0+ 1,1-", "XOR")
 
 # Ours: the slides have no data for these.

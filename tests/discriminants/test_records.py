@@ -4,8 +4,10 @@ from fractions import Fraction as F
 
 import pytest
 
-from linref.discriminants import separable
+from linref import verdict
+from linref.discriminants import separable, traces
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR
+from linref.discriminants.traces import separable as told
 from linref.discriminants.units import canonical_examples
 from linref.separability import Undecided
 from tests.command import outcomes, records, run
@@ -112,12 +114,8 @@ def undecided(*arguments):
 @pytest.mark.parametrize("topic", ["separable", "convergence", "geometry", "losses", "batch"])
 def test_what_is_said_of_an_undecided_set(capsys, monkeypatch, tmp_path, topic):
     """No w, no proof, no claim; the theorem's topic runs the algorithm (D11, D27)."""
-    from linref import verdict
-    from linref.discriminants.traces import convergence, geometry
-    from linref.discriminants.traces import separable as told
-
-    for module in (told, convergence, geometry, verdict):
-        monkeypatch.setattr(module, "one_side", undecided)
+    for module in (traces, told, verdict):
+        monkeypatch.setattr(module, "separated", undecided)
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     found = outcomes(capsys, "discriminants", topic, "--data", path, *(["--limit", "2"] if topic not in ("separable",

@@ -1,12 +1,14 @@
 """How the Discriminants runs are told: a module for each topic, whose `trace` is a stream in print order."""
 
+from contextlib import suppress
 from operator import le, lt
 
+from linref.discriminants.data import examples_of, vectors_of
 from linref.discriminants.separable import mistakes
-from linref.discriminants.units import canonical_examples
 from linref.floor import DRAWN, IN_FULL, Floor
+from linref.separability import Undecided, separated
 from linref.tracer.events import Heading, line
-from linref.verdict import Words
+from linref.verdict import Words, separable_at_all
 
 floor = Floor("discriminants", labels="1 and -1", bias="first, x₀ = 1", words=Words("w", "y·x", "w·x", "example"),
               bias_at="first")
@@ -18,27 +20,27 @@ def header(topic, title, data=(), function=None, **conventions):
     return floor.header(topic, title, data, function, labels=floor.labels, bias=floor.bias, **conventions)
 
 
-def examples_of(data):
-    """The examples of some data in canonical representation."""
-    return canonical_examples(data.points, data.signs)
-
-
 def samples(data):
     """The table of the examples where the rows of a run, which list the points, do not stand for it."""
     if data.features or len(data.points) > IN_FULL:
         yield from floor.samples(data, "i")
 
 
-def samples_line(data):
-    """The examples in a line, each with its label last."""
-    parts = [part for x, y in zip(data.points, data.signs) for part in (", ", [*x, y])]
-    return line(f"{data.source}, (x, y): ", *parts[1:])
-
-
 def picture(data, w, ends=True):
     """The boundary of w among the examples, with its mistakes marked, where there is a plane to draw it in."""
     if data.dimension == 2 and len(data.points) <= DRAWN:
         yield from floor.picture(data, w, mistakes(w, examples_of(data)), ends=ends)
+
+
+def decided(examples):
+    """A separating w, of the largest margin if that can be found, or a proof; None where both would take too long."""
+    with suppress(Undecided):
+        return separated(vectors_of(examples))
+
+
+def at_all(examples):
+    """Whether any w separates: a status, facts for programs, blocks for a reader."""
+    return separable_at_all(vectors_of(examples), [str(i) for i in range(1, len(examples) + 1)], floor.words)
 
 
 def in_short(*sentences):

@@ -1,22 +1,21 @@
 """Batch Perceptron Algorithm and its step size, as a trace."""
 
-from fractions import Fraction
 from functools import partial
 from itertools import islice
 from operator import le
 
 from linref.discriminants import batch
-from linref.discriminants.data import TRIPLE
+from linref.discriminants.data import EPSILON, TRIPLE, examples_of, vectors_of
 from linref.discriminants.losses import J_p, average_gradient
-from linref.discriminants.traces import (TIES, examples_of, floor, header, in_short, picture)
+from linref.discriminants.traces import TIES, floor, header, in_short, picture
 from linref.floor import IN_FULL
-from linref.lists import scale, subtract
+from linref.lists import negate, scale, subtract
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Row, Rows, Steps, Table, Traced, line
+from linref.tracer.events import Heading, Row, Rows, Steps, Table, line
 from linref.tracer.words import listed, summed
+from linref.whole import Units
 
-USES = ("data", "start", "rate", "limit", "ask")
-EPSILON = Fraction(1, 10**9)
+USES = ("data", "start", "rate", "limit")
 TIE = TIES[le]
 ORDER = "all mistakes of a pass at once"
 SUMMED = 8  # mistakes of a pass up to which their sum is written out
@@ -26,8 +25,8 @@ def trace(options):
     """The algorithm on the three examples, the fixed increment, and what η and ε do."""
     data = options.data or TRIPLE
     examples, w = examples_of(data), floor.start(options, data)
-    yield from batch_run(data, examples, w, options)
-    yield from fixed_run(data, examples, w, options)
+    divided = yield from batch_run(data, examples, w, options)
+    yield from fixed_run(data, examples, w, options, divided)
     if not options.nothing_asked:
         return
     yield Heading("η - the step size")
@@ -41,15 +40,24 @@ def trace(options):
                         "that no mistake is left if ε is small enough.")
 
 
+def passes(rule, units):
+    """The passes of an algorithm that runs in whole numbers."""
+    rates = () if units.eta is None else (units.eta,)
+    return units.steps(rule(units.samples, *rates, units.m * EPSILON, units.w), x="accumulated delta length", wx="u",
+                       rate="eta")
+
+
 def batch_run(data, examples, w, options):
-    """The algorithm, a block for each pass."""
+    """The algorithm, a block for each pass; returns its steps."""
     eta = options.rate or 1
     yield header("batch", "Batch perceptron algorithm", data, "batch_perceptron", tie=TIE, rate=eta, order=ORDER,
                  start=w, stop="|delta| < ε = 10⁻⁹, ours: the page leaves ε open" + options.at_most("pass"))
-    run = Steps(batch.batch_perceptron(examples, eta, EPSILON, w), w, options.passes, lambda step: bool(step.mistakes))
+    steps = passes(batch.batch_perceptron, Units(examples, w, eta, divisor=len(examples)))
+    run = Steps(steps, w, options.passes, lambda step: bool(step.mistakes))
     yield from floor.samples(data, "i")
     yield from run.traced(partial(as_block, data=data, examples=examples))
     yield from ended(run, data, examples)
+    return run
 
 
 def as_block(step, data, examples):
@@ -57,19 +65,18 @@ def as_block(step, data, examples):
     yield line(f"t = {step.t}    w = ", step.w, indent=0)
     yield from picture(data, step.w)
     shown = range(1, len(examples) + 1) if len(examples) <= IN_FULL else step.mistakes[:IN_FULL]
-    rows = [["i", *shown], ["y", *(examples[i - 1][1] for i in shown)], ["u", *(step.u[i - 1] for i in shown)],
-            ["y·u", *(examples[i - 1][1] * step.u[i - 1] for i in shown)]]
+    ys, us = [examples[i - 1][1] for i in shown], [step.u[i - 1] for i in shown]
+    rows = [["i", *shown], ["y", *ys], ["u", *us], ["y·u", *(y * u for y, u in zip(ys, us))]]
     yield Table(rows + [["", *("✗" if i in step.mistakes else "" for i in shown)]] * bool(step.mistakes))
     if not step.mistakes:
         yield line("No mistake: delta = ", step.delta, ", |delta| = 0 < ε.")
         return
-    vectors = [scale(-y, x) for x, y in (examples[i - 1] for i in step.mistakes)]
+    vectors = [negate(v) for v in vectors_of(examples[i - 1] for i in step.mistakes)]
     if len(vectors) > SUMMED:
         yield line(f"delta = the sum of -y·x over {len(vectors)} mistakes = ", step.accumulated)
     else:
         yield line("delta = ", *summed(vectors), *([" = ", step.accumulated] if len(vectors) > 1 else []))
-    if step.delta != step.accumulated:
-        yield line(f"delta / {len(examples)} = ", step.delta, ", |delta| = ", step.length)
+    yield line(f"delta / {len(examples)} = ", step.delta, ", |delta| = ", step.length)
     yield line("w ← w - ", *((step.eta, "·") if step.eta != 1 else ()), step.delta, " = ", step.after)
 
 
@@ -86,21 +93,18 @@ def ended(run, data, examples):
                                 "come true on examples that this w does not separate.")
 
 
-def fixed_run(data, examples, w, options):
-    """The fixed increment beside the algorithm, a row for each pass."""
+def fixed_run(data, examples, w, options, divided):
+    """The fixed increment, a row for each pass, and how it goes with the run that divides."""
+    N, eta = len(examples), options.rate or 1
     yield header("batch", "Fixed increment perceptron", data, "fixed_increment", tie=TIE, rate=1, order=ORDER, start=w,
                  stop="|delta| < 10⁻⁹; delta is not divided by N" + options.at_most("pass"))
-    run = Steps(batch.fixed_increment(examples, EPSILON, w), w, options.passes, lambda step: bool(step.mistakes))
-    divided = batch.batch_perceptron(examples, 1, EPSILON, w)
-    same = not any(w)
-    for step in run:
-        other = next(divided, None)
-        same = same and other is not None and (step.mistakes, step.w) == (other.mistakes, scale(len(examples), other.w))
-        yield Traced(step, fixed_row(step, data), bool(step.mistakes))
+    steps = passes(batch.fixed_increment, Units(examples, w))
+    run = Steps(steps, w, options.passes, lambda step: bool(step.mistakes))
+    yield from run.traced(partial(fixed_row, data=data))
     yield from ended(run, data, examples)
-    if same:
-        yield line("From 0 each pass has the mistakes of a run with η = 1 that divides by N, and its w is N times as "
-                   "long.")
+    if run.count == divided.count and not any(w) and scale(eta, run.w) == scale(N, divided.w):
+        yield line("From 0 each pass has the mistakes of the run above, which divides by N, and its w is "
+                   f"N{'' if eta == 1 else '/η'} = ", ratio(N, eta), " times as long.")
 
 
 def fixed_row(step, data):
@@ -116,8 +120,8 @@ def rates(data, examples):
     """Some η from two starts, the same in every pass and decreasing, as the page advises."""
     yield header("batch", "Constant η, and η, η/2, η/3, …", data, tie=TIE)
     row = Rows(w="start", eta="η", passes="passes", mistakes="mistakes", after="w at the end", falling="decreasing")
-    for w, etas in (([0, 0, 0], (ratio(1, 10), 1, 10)), ([0, 1, 0], (ratio(1, 10), 1, 10))):
-        for eta in etas:
+    for w in ([0, 0, 0], [0, 1, 0]):
+        for eta in (ratio(1, 10), 1, 10):
             steps, falling = (list(islice(rule(examples, eta, EPSILON, w), 1000))
                               for rule in (batch.batch_perceptron, batch.decreasing))
             yield row(w, eta, len(steps), sum(len(step.mistakes) for step in steps), steps[-1].after, len(falling))

@@ -2,23 +2,22 @@
 
 from fractions import Fraction
 from functools import partial
-from itertools import islice
 from operator import le
 
 from linref.discriminants import batch, convergence
-from linref.discriminants.data import OUTLIER, TRIPLE, XOR
+from linref.discriminants.data import EPSILON, OUTLIER, TRIPLE, XOR, examples_of
 from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
-from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples
-from linref.discriminants.traces.batch import EPSILON, ORDER
+from linref.discriminants.traces import TIES, at_all, decided, floor, header, in_short, picture, samples
+from linref.discriminants.traces.batch import ORDER
 from linref.discriminants.traces.online import CLEAN, online_run
-from linref.discriminants.traces.separable import undecided, vectors_of
+from linref.discriminants.traces.separable import undecided
 from linref.lists import dot, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio, sqrt
-from linref.separability import Separable, Undecided, one_side
+from linref.separability import Separable
 from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.numbers import in_full
 from linref.tracer.words import listed, plural
-from linref.verdict import separable_at_all
+from linref.whole import Units
 
 USES = ("data", "limit")
 TIE = TIES[le].replace("y·u", "y (w·x)")
@@ -28,18 +27,16 @@ def trace(options):
     """The theorem watched on separable examples; on others the cycle that the weights fall into."""
     data = options.data or TRIPLE
     examples = examples_of(data)
-    try:
-        found = one_side(vectors_of(examples))
-    except Undecided:
+    found = decided(examples)
+    if found is None:
         yield from undecided("convergence", data)
         yield from online_run(data, examples, zeros(data.dimension + 1), options)
-        return
-    if not isinstance(found, Separable):
+    elif not isinstance(found, Separable):
         yield from endless(data, options)
-        return
-    v = found.w if in_full(found.w) is found.w else whole_multiple(found.w)
-    yield from assumptions(data, examples, v)
-    yield from watched(data, examples, v, options)
+    else:
+        v = found.w if in_full(found.w) is found.w else whole_multiple(found.w)
+        yield from assumptions(data, examples, v, found.margin_squared is not None)
+        yield from watched(data, examples, v, options)
     if options.data:
         return
     yield from as_printed(data, examples, v)
@@ -60,7 +57,7 @@ def mistakes_of(examples):
     return sum(step.mistake for step in until_right(examples))
 
 
-def assumptions(data, examples, v):
+def assumptions(data, examples, v, widest):
     """‖x‖² and y u·x of each example: what D and γ are."""
     length, D2, gamma2 = norm(v), convergence.radius_squared(examples), convergence.margin_squared(v, examples)
     yield header("convergence", "What the theorem takes for granted", data)
@@ -70,9 +67,11 @@ def assumptions(data, examples, v):
         yield row(i, x, y, norm_squared(x), ratio(y * dot(v, x), length))
     yield row.computed("D² = ", D2, ", γ = ", sqrt(gamma2), ", γ² = ", gamma2, ": at most (D/γ)² = ",
                        convergence.bound(D2, gamma2), " mistakes.")
-    yield line("u = ", [ratio(a, length) for a in v], " has the largest γ there is, found exactly as v/‖v‖ with v = ",
-               in_full(v), ". Any other separating u gives a weaker bound. α = D²/γ = ", ratio(D2, sqrt(gamma2)),
-               ", αu = ", convergence.alpha_u(v, examples), ", α² = ", convergence.after_k_mistakes(D2, gamma2, 0), ".")
+    yield line("u = ", [ratio(a, length) for a in v], " = v/‖v‖ with v = ", in_full(v),
+               " has the largest γ there is: any other separating u gives a weaker bound. " if widest else
+               " separates; a u with a larger γ, which would take long to find, gives a stronger bound. ",
+               "α = D²/γ = ", ratio(D2, sqrt(gamma2)), ", αu = ", convergence.alpha_u(v, examples), ", α² = ",
+               convergence.after_k_mistakes(D2, gamma2, 0), ".")
     distance2 = convergence.feature_margin_squared(v, examples)
     yield floor.note("DE6", "γ is the least y u·x among the canonical x. Among the features the distance of the same "
                             "boundary is ", sqrt(distance2), "; with that for γ the bound would be ",
@@ -81,16 +80,25 @@ def assumptions(data, examples, v):
                              "algorithms.")
 
 
+def ledger(examples, v, passes=None, printed=False):
+    """The mistakes of the online algorithm from 0 with the lines of the proof, and all its steps, in whole numbers."""
+    units = Units(examples, convergence.alpha_u(v, examples))
+    online = Steps(until_right(units.samples), zeros(len(v)), passes and passes * len(examples),
+                   lambda step: step.mistake)
+    mistakes = convergence.ledger(online, units.samples, units.w, printed)
+    return units.steps(mistakes, ww="before proof"), online, units
+
+
 def watched(data, examples, v, options):
     """Every mistake with what the proof says of it."""
     D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(v, examples)
     bound, start = convergence.bound(D2, gamma2), zeros(len(v))
     yield header("convergence", "The theorem, mistake by mistake", data, "ledger", tie=TIE, rate="none",
                  order="in turn", start=start, stop=CLEAN + options.at_most("pass"))
-    online = Steps(until_right(examples), start, options.passes * len(examples), lambda step: step.mistake)
-    run = Steps(convergence.ledger(online, examples, v), start)
+    steps, online, units = ledger(examples, v, options.passes)
+    run = Steps(steps, start)
     yield from run.traced(partial(as_row, data=data, v=v, D2=D2, gamma2=gamma2))
-    ended = floor.verdict(online, examples)
+    ended = floor.verdict(online, examples, units.weights(online.w))
     yield ended._replace(facts=ended.facts | {"steps": run.count, "D_squared": D2, "gamma_squared": gamma2,
                                               "bound": bound})
     yield line(plural(run.count, "mistake"), "; the theorem allows ", bound,
@@ -115,18 +123,17 @@ def as_printed(data, examples, v):
     yield header("convergence", "The chain of the proof as printed", data, "proof_lines")
     row = Rows(k="k", y="y", w=None, line4="1 to 4", line5="5", line6="6 printed", holds="", corrected="6 with y",
                line7="7")
+    steps = list(ledger(examples, v)[0])
     broken = 0
-    for step, right in zip(convergence.ledger(until_right(examples), examples, v, printed=True),
-                           convergence.ledger(until_right(examples), examples, v)):
-        lines = step.proof[3:]
+    for printed, step in zip(ledger(examples, v, printed=True)[0], steps):
+        lines = printed.proof[3:]
         holds = lines == sorted(lines)
         broken += not holds
-        yield row(step.k, examples[step.i - 1][1], step.w, *lines[:3], "" if holds else "✗", right.proof[5], lines[3])
+        yield row(step.k, examples[step.i - 1][1], step.w, *lines[:3], "" if holds else "✗", step.proof[5], lines[3])
     yield row.computed("The lines of the proof: 1 to 4 are ‖w(k+1) - αu‖². In 5 ‖x‖² has become D²; in 6 2y w·x is "
                        "gone, which leaves ‖w(k) - αu‖² - 2αy u·x + D²; in 7 y u·x has become γ. Each should be at "
                        "least the one before.")
-    *_, second = islice(convergence.ledger(until_right(examples), examples, v), 2)
-    yield from written_out(second, examples, v)
+    yield from written_out(steps[1], examples, v)
     yield floor.note("DE3", f"It is printed as … - 2αu·x_k + D², and is larger than line 7 at {broken} of {row.count} "
                             "mistakes (✗). With y put back it lies between its neighbours every time.")
 
@@ -152,11 +159,10 @@ def other_margins():
     yield header("convergence", "The bigger the margin, the smaller the bound",
                  "x = g, 1 with y = 1 and x = -g, -1 with y = -1, ours", tie=TIE, order="in turn", start=[0, 0])
     row = Rows(g="g", D_squared="D²", gamma="γ", bound="(D/γ)²", mistakes="mistakes")
-    for gap in (1, Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)):
-        examples = examples_of(TRIPLE._replace(points=[[gap], [-gap], [1], [-1]], classes=[1, 2, 1, 2]))
-        D2 = convergence.radius_squared(examples)
-        gamma2 = convergence.margin_squared(one_side(vectors_of(examples)).w, examples)
-        yield row(gap, D2, sqrt(gamma2), convergence.bound(D2, gamma2), mistakes_of(examples))
+    for g in (1, Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)):
+        examples = [([1, g], 1), ([1, -g], -1), ([1, 1], 1), ([1, -1], -1)]
+        D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(decided(examples).w, examples)
+        yield row(g, D2, sqrt(gamma2), convergence.bound(D2, gamma2), mistakes_of(examples))
     yield row.computed()
     yield floor.note("DE5", "Half of γ, four times the bound.")
     yield line("The bound grows as γ shrinks; what the algorithm really makes of the examples is another matter.")
@@ -166,12 +172,13 @@ def endless(data, options):
     """The passes of the online algorithm up to where its weights come back, and the proof that they must."""
     examples, start = examples_of(data), zeros(data.dimension + 1)
     yield header("convergence", "Online perceptron algorithm, not separable", data, "until_repeated", tie=TIE,
-                 rate="none",
-                 order="in turn", start=start, stop="none; shown until w comes back" + options.at_most("pass"))
-    steps = online_perceptron(examples, in_turn(range(1, len(examples) + 1)), start)
+                 rate="none", order="in turn", start=start,
+                 stop="none; shown until w comes back" + options.at_most("pass"))
     yield from floor.samples(data, "i")
-    yield from cycling(Steps(passes(steps, len(examples)), start, options.passes, lambda step: len(step.mistakes)),
-                       data)
+    units = Units(examples, start)
+    steps = online_perceptron(units.samples, in_turn(range(1, len(examples) + 1)), units.w)
+    run = Steps(units.steps(passes(steps, len(examples))), start, options.passes, lambda step: len(step.mistakes))
+    yield from cycling(run, data)
 
 
 def endless_batch(data, start, options):
@@ -194,23 +201,22 @@ def as_pass(step, data):
 
 def cycling(run, data, proof=True):
     """The passes of a run up to where the weights were before, and whether they may end at all."""
-    examples, same = examples_of(data), None
+    same = None
     for step, same in convergence.until_repeated(run):
         yield Traced(step, as_pass(step, data), bool(step.mistakes))
-    status, facts, blocks = separable_at_all(vectors_of(examples), list(map(str, range(1, len(examples) + 1))),
-                                             floor.words)
+    status, facts, blocks = at_all(examples_of(data))
     if same is None:
         yield run.ended(status, f"No cycle within the limit of {plural(run.count, 'pass')}.", **facts)
     else:
-        length = run.count - same
-        facts |= {"cycle_found_after": run.count, "cycle_length": length}
-        if hasattr(run.last, "delta") and not any(run.last.delta):
-            yield run.ended(status, "delta is 0, shorter than any ε: the algorithm stops, with every example on the "
-                                    "boundary.",
-                            **facts)
-        else:
-            yield run.ended(status, f"After pass {run.count} w = ", run.w, ", as "
-                                    f"{f'after pass {same}' if same else 'at the start'}: from there on every "
-                                    f"{'pass is' if length == 1 else f'{length} passes are'} the same, for ever.",
-                            **facts)
+        yield run.ended(status, *comes_back(run, same), **facts, cycle_found_after=run.count,
+                        cycle_length=run.count - same)
     yield from blocks if proof else ()
+
+
+def comes_back(run, same):
+    """A sentence on the weights after the last pass, which are those after an earlier one."""
+    if not any(getattr(run.last, "delta", [1])):
+        return "delta is 0, shorter than any ε: the algorithm stops, with every example on the boundary.",
+    length = run.count - same
+    return (f"After pass {run.count} w = ", run.w, f", as {f'after pass {same}' if same else 'at the start'}: from "
+            f"there on every {'pass is' if length == 1 else f'{length} passes are'} the same, for ever.")

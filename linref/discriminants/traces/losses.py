@@ -5,22 +5,21 @@ from functools import partial
 from operator import le, lt
 
 from linref.discriminants import losses
-from linref.discriminants.data import TRIPLE
+from linref.discriminants.data import TRIPLE, examples_of, vectors_of
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples
-from linref.discriminants.traces.separable import vectors_of
+from linref.discriminants.traces import TIES, at_all, floor, header, in_short, picture, samples
 from linref.discriminants.units import sign
-from linref.lists import dot, scale, zeros
+from linref.lists import dot, negate, zeros
 from linref.scalar import sqrt
 from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.plot import Grid
 from linref.tracer.words import listed, plural, summed
-from linref.verdict import separable_at_all
+from linref.whole import Units
 
-USES = ("data", "start", "rate", "limit", "corrected", "ask")
+USES = ("data", "start", "rate", "limit", "corrected")
 START = [0, 1, 0]
 FLOATS_ABOVE = 200  # examples above which own data are computed in floats
-BIASES = [Fraction(k, 4) for k in range(13)]
+UNSETTLED = "sgn(0) = 0, neither label"
 
 
 def trace(options):
@@ -39,11 +38,9 @@ def trace(options):
                    "J_p.", indent=0)
     yield Heading("Loss Functions")
     yield from example_by_example(data, examples, w)
-    if any(w) and options.nothing_asked:
-        yield from example_by_example(data, examples, zeros(len(w)))
     if options.nothing_asked:
+        yield from example_by_example(data, examples, zeros(len(w)))
         yield from along_the_bias(data, examples)
-        yield picture_along_the_bias(examples)
         yield floor.note("DE16", "The other one also charges a correct example that is too near.")
     yield Heading("Gradient For Hinge Loss Function")
     yield from descents(data, examples, w, options)
@@ -55,7 +52,7 @@ def trace(options):
 
 def average_losses(data, examples):
     """The objective as the average of the examples' losses, for some w."""
-    yield header("losses", "J(w), the average of L(w·x, y)", data, "objective", tie="sgn(0) = 0, neither label")
+    yield header("losses", "J(w), the average of L(w·x, y)", data, "objective", tie=UNSETTLED)
     yield from floor.samples(data, "i")
     row = Rows(w="w", losses="L of 1 to 3, 0/1", J_01="J₀₁", hinges="L of 1 to 3, hinge", J_p="J_p")
     for w in (START, [1, -1, -1], [3, Fraction(-8, 5), Fraction(-2, 5)]):
@@ -65,20 +62,9 @@ def average_losses(data, examples):
     yield row.computed("Learning is to find the w with the least J. The two losses are those of the next slides.")
 
 
-def descents(data, examples, w, options):
-    """Gradient descent as printed and corrected; once, where no example is met at y·u = 0."""
-    if not options.corrected:
-        tied = yield from descent(data, examples, w, options, lt)
-        if not tied:
-            yield line("No example had y·u = 0 on the way, so with y·u <= 0 the run is the same.")
-            return
-    yield from descent(data, examples, w, options, le)
-
-
 def example_by_example(data, examples, w):
     """u, both losses and the gradient of each example, and their averages."""
-    yield header("losses", "Losses and gradient of each example", data, tie="sgn(0) = 0, neither label; ∇J_i by "
-                                                                            "cases", w=w)
+    yield header("losses", "Losses and gradient of each example", data, tie=f"{UNSETTLED}; ∇J_i by cases", w=w)
     yield from samples(data)
     row = Rows(i="i", w=None, x="x", y="y", u="u = w·x", yu="y·u", sign="sgn(u)", zero_one="0/1", hinge="hinge",
                gradient="∇J_i")
@@ -105,61 +91,52 @@ def example_by_example(data, examples, w):
                          ". At y·u = 0 max(0, -y·u) has no derivative, so this is a choice.")
 
 
-def on_the_line(bias):
-    """The w of the line on which both objectives are shown."""
-    return [bias, -1, 0]
-
-
 def along_the_bias(data, examples):
-    """Both objectives as w₀ moves."""
+    """Both objectives as w₀ moves, in a table and in a picture."""
     yield header("losses", "Both objectives along w = (w₀, -1, 0)", data, tie="w·x = 0 is a mistake")
     row = Rows(w="w", J_01="J₀₁", J_p="J_p", slope="∂J_p/∂w₀ by cases", mistakes="mistakes")
-    for w in map(on_the_line, BIASES):
+    for quarters in range(13):
+        w = [Fraction(quarters, 4), -1, 0]
         yield row(w, losses.J_01(w, examples), losses.J_p(w, examples), losses.average_gradient(w, examples)[0],
                   listed(mistakes(w, examples)))
     yield row.computed("J₀₁ moves in jumps: between them its slope is 0 and tells descent nothing. J_p slopes toward "
                        "the w that make no mistakes.")
-
-
-def picture_along_the_bias(examples):
-    """The same as a picture."""
     grid = Grid((0, 3, 0, 1), height=13)
-    for function, mark in ((losses.J_01, "─"), (losses.J_p, "●")):
-        grid.curve(lambda bias, J=function: J(on_the_line(bias), examples), mark)
-    return grid.picture(["J against w₀:   ● J_p   ─ J₀₁"])
+    for J, mark in ((losses.J_01, "─"), (losses.J_p, "●")):
+        grid.curve(lambda bias, J=J: J([bias, -1, 0], examples), mark)
+    yield grid.picture(["J against w₀:   ● J_p   ─ J₀₁"])
+
+
+def descents(data, examples, w, options):
+    """Gradient descent as printed and corrected; once, where no example is met at y·u = 0."""
+    if not options.corrected:
+        tied = yield from descent(data, examples, w, options, lt)
+        if not tied:
+            yield line("No example had y·u = 0 on the way, so with y·u <= 0 the run is the same.")
+            return
+    yield from descent(data, examples, w, options, le)
 
 
 def descent(data, examples, w, options, miss):
     """Gradient descent on J_p, with the sum as printed or with ties in it; returns whether there were any."""
-    printed, eta = miss is lt, options.rate or 1
-    yield header("losses", "Gradient descent on J_p" + (", as printed" if printed else ", corrected"), data,
-                 "gradient_descent", tie=TIES[miss], rate=eta, start=w, stop="∇J = 0" + options.at_most("step"))
-    slope = partial(losses.gradient, examples=examples, miss=miss)
-    run = Steps(losses.gradient_descent(slope, w, eta), w, options.passes, lambda step: any(step.gradient))
+    eta, version = options.rate or 1, "as printed" if miss is lt else "corrected"
+    yield header("losses", f"Gradient descent on J_p, {version}", data, "gradient_descent", tie=TIES[miss], rate=eta,
+                 start=w, stop="∇J = 0" + options.at_most("step"))
+    units = Units(examples, w, eta, divisor=len(examples))
+    slope = partial(losses.gradient, examples=units.samples, miss=miss)
+    steps = units.steps(losses.gradient_descent(slope, units.w, units.eta), x="gradient")
+    run = Steps(steps, w, options.passes, lambda step: any(step.gradient))
     tied = False
     for step in run:
-        yield Traced(step, as_row(step, data, examples, miss), any(step.gradient))
-        tied = tied or any(dot(step.w, x) == 0 for x, _ in examples)
-    exact = examples_of(data)
-    left = mistakes(list(map(Fraction, run.w)), exact)
-    how = "Diverged" if run.diverged else "Stopped at the limit" if run.stopped else "Converged"
-    status, facts, blocks = how.split()[0].lower(), {}, []
-    if run.stopped and left:
-        status, facts, blocks = separable_at_all(vectors_of(exact), list(map(str, range(1, len(exact) + 1))),
-                                                 floor.words)
-    cost = losses.J_p(run.w, examples)
-    yield run.ended(status, f"{how} after {plural(run.updated, 'update')}: w = ", run.w, ", J_p = ", cost,
-                    f", mistakes: {listed(left)}.", cost=cost, mistakes=left, **facts)
-    if run.first and cost > losses.J_p(w, examples):
-        yield line("J_p is larger than at the start, where it was ", losses.J_p(w, examples), ": η = ", eta,
-                   " is so large that steps go past where J_p is low.")
-    yield from blocks
+        inside = getattr(step, "inside", step)
+        yield Traced(step, as_row(step, data, examples, miss), any(inside.gradient))
+        tied = tied or any(dot(inside.w, x) == 0 for x, _ in units.samples)
+    yield from ended(run, data, w)
     if run.first and run.updated:
-        vectors = [scale(-y, x) for x, y in examples if miss(y * dot(w, x), 0)]
-        yield line("Written out: ∇J(w(0)) = (", *summed(vectors, 8), f")/{len(examples)} = ", run.first.gradient,
-                   ", w(1) = w(0) - η ∇J(w(0)) = ", w, " - ", eta, "·", run.first.gradient, " = ", run.first.after)
+        yield written_out(run.first, examples, eta, miss)
     yield from picture(data, run.w)
-    if not run.stopped and not run.diverged and left and printed:
+    left = mistakes(list(map(Fraction, run.w)), examples_of(data))
+    if left and miss is lt and not (run.stopped or run.diverged):
         yield floor.note("DE2", "The sum is 0 where all mistakes lie on the boundary: descent stops with ",
                          plural(len(left), "mistake"), " left. With y·u <= 0, as the cases have it, it goes on.")
     return tied
@@ -167,7 +144,30 @@ def descent(data, examples, w, options, miss):
 
 def as_row(step, data, examples, miss):
     """The weights, the examples that are in the sum, the gradient and the objective."""
-    summed = [i for i, (x, y) in enumerate(examples, start=1) if miss(y * dot(step.w, x), 0)]
+    summed_up = [i for i, (x, y) in enumerate(examples, start=1) if miss(y * dot(step.w, x), 0)]
     yield Row(("t", "w(t)", "J_p", "y·u < 0" if miss is lt else "y·u <= 0", "∇J"),
-              (step.t, step.w, losses.J_p(step.w, examples), listed(summed), step.gradient))
+              (step.t, step.w, losses.J_p(step.w, examples), listed(summed_up), step.gradient))
     yield from picture(data, step.w, ends=False)
+
+
+def ended(run, data, w):
+    """How a descent ended, judged on the exact examples, and whether it has led down."""
+    examples = examples_of(data)
+    left = mistakes(list(map(Fraction, run.w)), examples)
+    how = "Diverged" if run.diverged else "Stopped at the limit" if run.stopped else "Converged"
+    status, facts, blocks = at_all(examples) if run.stopped and left else (how.split()[0].lower(), {}, [])
+    before, cost = losses.J_p(w, examples), losses.J_p(run.w, examples)
+    yield run.ended(status, f"{how} after {plural(run.updated, 'update')}: w = ", run.w, ", J_p = ", cost,
+                    f", mistakes: {listed(left)}.", cost=cost, mistakes=left, **facts)
+    if cost > before:
+        yield line("J_p is larger than at the start, where it was ", before,
+                   ": η is so large that steps go past where J_p is low.")
+    yield from blocks
+
+
+def written_out(step, examples, eta, miss):
+    """The first update with its numbers."""
+    vectors = [negate(v) for v in vectors_of(example for example in examples
+                                             if miss(example[1] * dot(step.w, example[0]), 0))]
+    return line("Written out: ∇J(w(0)) = (", *summed(vectors, 8), f")/{len(examples)} = ", step.gradient,
+                ", w(1) = w(0) - η ∇J(w(0)) = ", step.w, " - ", eta, "·", step.gradient, " = ", step.after)

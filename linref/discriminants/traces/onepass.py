@@ -4,15 +4,16 @@ from itertools import islice
 from operator import le, lt
 
 from linref.discriminants import onepass
-from linref.discriminants.data import OUTLIER, TRIPLE
+from linref.discriminants.data import OUTLIER, TRIPLE, examples_of
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples
+from linref.discriminants.traces import TIES, floor, header, in_short, picture, samples
 from linref.discriminants.traces.online import as_row, order_of
 from linref.lists import zeros
 from linref.tracer.events import Rows, Steps, Traced, line
 from linref.tracer.words import listed, plural
+from linref.whole import Units
 
-USES = ("data", "start", "limit", "seed", "corrected", "ask")
+USES = ("data", "start", "limit", "seed", "corrected")
 
 
 def trace(options):
@@ -43,8 +44,9 @@ def one_pass_run(data, w, options, passes, miss):
     yield header("onepass", title, data, "one_pass" if passes == 1 else "fixed_passes", tie=TIES[miss], rate="none",
                  order="in turn" if options.seed is None else f"shuffled once, seed {options.seed}", start=w,
                  stop="the end of the pass" if passes == 1 else f"{passes} passes")
-    steps = onepass.fixed_passes([examples[i - 1] for i in order], passes, w, miss)
-    run = Steps((step._replace(i=order[step.i - 1]) for step in steps), w, updates=lambda step: step.mistake)
+    units = Units([examples[i - 1] for i in order], w)
+    taken = (step._replace(i=order[step.i - 1]) for step in onepass.fixed_passes(units.samples, passes, units.w, miss))
+    run = Steps(units.steps(taken, wx="u"), w, updates=lambda step: step.mistake)
     yield from samples(data)
     tied = False
     for step in run:
@@ -67,13 +69,8 @@ def more_passes():
     for name, data in (("the three examples", TRIPLE), ("with an outlier", OUTLIER)):
         examples = examples_of(data)
         for passes in (1, 2, 3, 7, 8):
-            steps = list(onepass.fixed_passes(examples, passes, miss=le))
-            yield row(name, passes, *reached(steps, examples))
+            *_, last = steps = list(onepass.fixed_passes(examples, passes, miss=le))
+            yield row(name, passes, sum(step.mistake for step in steps), last.after,
+                      len(mistakes(last.after, examples)))
     yield row.computed("More passes help where the examples are separable. With the outlier they do not: it is the "
                        "last example of every pass.")
-
-
-def reached(steps, examples):
-    """The updates that some steps have made, the weights after them, and the number of mistakes left."""
-    w = steps[-1].after
-    return sum(step.mistake for step in steps), w, len(mistakes(w, examples))

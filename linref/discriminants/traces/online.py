@@ -5,16 +5,16 @@ from operator import le
 from random import Random
 
 from linref.discriminants import batch, online
-from linref.discriminants.data import TRIPLE
+from linref.discriminants.data import EPSILON, TRIPLE, examples_of
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, examples_of, floor, header, in_short, picture, samples, yes
-from linref.discriminants.traces.batch import EPSILON
+from linref.discriminants.traces import TIES, floor, header, in_short, picture, samples, yes
 from linref.floor import IN_FULL
 from linref.lists import norm_squared, zeros
 from linref.tracer.events import Closing, Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.words import listed, plural
+from linref.whole import Units
 
-USES = ("data", "start", "limit", "seed", "ask")
+USES = ("data", "start", "limit", "seed")
 TIE = TIES[le]
 CLEAN = "every example right since the last update"
 
@@ -24,7 +24,7 @@ def trace(options):
     data = options.data or TRIPLE
     examples, w = examples_of(data), floor.start(options, data)
     yield from online_run(data, examples, w, options)
-    if options.nothing_asked or len(examples) <= IN_FULL:
+    if len(examples) <= IN_FULL:
         yield from corrections(data, examples, w, options)
     if options.nothing_asked:
         yield from orders(data, examples)
@@ -42,20 +42,25 @@ def order_of(options, n):
     return online.shuffled(n, Random(options.seed)), f"shuffled for each pass, seed {options.seed}"
 
 
+def until_right(examples, w, order=None):
+    """The steps of the algorithm from w, in whole numbers inside."""
+    units = Units(examples, w)
+    return units.steps(online.until_right(units.samples, order, units.w), wx="u")
+
+
 def online_run(data, examples, w, options):
     """The algorithm, a row for each example; what a pass has done is said at its end."""
     N = len(examples)
     order, order_name = order_of(options, N)
     yield header("online", "Online perceptron algorithm", data, "online_perceptron", tie=TIE, rate="none",
                  order=order_name, start=w, stop=CLEAN + options.at_most("pass"))
-    run = Steps(online.until_right(examples, order, w), w, options.passes * N, lambda step: step.mistake)
+    run = Steps(until_right(examples, w, order), w, options.passes * N, lambda step: step.mistake)
     before = 0
     yield from samples(data)
     for step in run:
         yield Traced(step, as_row(step, data, examples), step.mistake, f"pass {step.t // N + 1}")
         if step.t % N == N - 1:
-            yield Closing([line(f"{plural(run.updated - before, 'update')}; after the pass w = ", step.after,
-                                f", {len(mistakes(step.after, examples))} wrong.")])
+            yield Closing(end_of_pass(run.updated - before, step, examples))
             before = run.updated
     outcome = floor.verdict(run, examples)
     yield outcome
@@ -76,14 +81,19 @@ def as_row(step, data, examples):
         yield from picture(data, step.after, ends=False)
 
 
+def end_of_pass(updates, step, examples):
+    """What a pass has done, with the weights after its last step."""
+    wrong = len(mistakes(step.after, examples))
+    yield line(f"{plural(updates, 'update')}; after the pass w = ", step.after, f", {wrong} wrong.")
+
+
 def corrections(data, examples, w, options):
     """y·u of every mistake before and after its correction."""
-    N = len(examples)
+    N, tied = len(examples), False
     yield header("online", "What each correction does", data, "corrected_value", tie=TIE)
     row = Rows(turn="pass", i="i", w="w", before="y·u before", growth="‖x‖²", after_it="y·u after", correct="correct",
                same="is w - ∇J_i")
-    tied = False
-    for step in islice(online.until_right(examples, w=w), options.passes * N):
+    for step in islice(until_right(examples, w), options.passes * N):
         if step.mistake:
             x, y = examples[step.i - 1]
             after = online.corrected_value(step.w, x, y)
@@ -114,16 +124,22 @@ def orders(data, examples):
 def side_by_side(data, examples, w, options):
     """The passes of both algorithms on the same examples, with the mistakes that only one of them meets."""
     yield header("online", "Online beside batch", data, tie=TIE, rate="1 for batch, not divided by N; none for online",
-                 order="in turn", start=w, stop=f"{CLEAN}; |delta| < 10⁻⁹")
+                 order="in turn", start=w, stop=f"{CLEAN}; |delta| < 10⁻⁹{options.at_most('pass')}")
     row = Rows(t="pass", w="w online", online=None, w_batch="w batch", batch=None, online_numbers="online",
                batch_numbers="batch", only="one only")
-    one_by_one = islice(online.passes(online.until_right(examples, w=w), len(examples)), options.passes)
-    at_once = islice(batch.fixed_increment(examples, EPSILON, w), options.passes)
-    for one, other in zip_longest(one_by_one, at_once):
+    units = Units(examples, w)
+    one_by_one = online.passes(online.until_right(units.samples, w=units.w), len(examples))
+    at_once = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
+    for one, other in islice(zip_longest(*map(units.steps, (one_by_one, at_once))), options.passes):
+        online_w, wrong, numbers = cells(one)
         different = sorted(set(one.mistakes) ^ set(other.mistakes)) if one and other else []
-        yield row(row.count + 1, one and one.w, one and one.mistakes, other and other.w, other and other.mistakes,
-                  listed(one.mistakes) if one else "", listed(other.mistakes) if other else "",
+        yield row(row.count + 1, online_w, wrong, *cells(other)[:2], numbers, cells(other)[2],
                   f"✗ {listed(different)}" if different else "")
     yield row.computed("Batch, here the fixed increment, collects the corrections of a pass and applies them at its "
                        "end; online applies each at once and meets the next example with the new w. ✗ marks the "
                        "mistakes of one of them only.")
+
+
+def cells(step):
+    """The weights and mistakes of a pass of one of the two algorithms; nothing if it has ended before."""
+    return (step.w, step.mistakes, listed(step.mistakes)) if step else (None, None, "")

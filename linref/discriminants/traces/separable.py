@@ -2,16 +2,15 @@
 
 from contextlib import suppress
 from fractions import Fraction
-from functools import partial
 from itertools import islice
 
 from linref.discriminants import separable
-from linref.discriminants.data import OUTLIER, TRIPLE, XOR
-from linref.discriminants.traces import examples_of, floor, header, in_short, picture, samples, yes
+from linref.discriminants.data import OUTLIER, TRIPLE, XOR, examples_of, vectors_of
+from linref.discriminants.traces import decided, floor, header, in_short, picture, samples, yes
 from linref.discriminants.units import g, is_correct
 from linref.lists import scale, total, whole_multiple
-from linref.separability import EFFORT, Separable, Undecided, one_side
-from linref.tracer.events import Row, Rows, Steps, Traced, line
+from linref.separability import EFFORT, Separable, Undecided, separated
+from linref.tracer.events import Row, Rows, Steps, line
 from linref.tracer.numbers import in_full
 from linref.tracer.words import listed, plural
 from linref.verdict import simplest
@@ -36,21 +35,14 @@ def trace(options):
 def answer(data):
     """A separating w or the proof that there is none; then the fewest mistakes."""
     examples = examples_of(data)
-    try:
-        found = one_side(vectors_of(examples))
-    except Undecided:
+    found = decided(examples)
+    if found is None:
         yield from undecided("separable", data)
-        return
-    if isinstance(found, Separable):
-        yield from separated(data, examples, found)
+    elif isinstance(found, Separable):
+        yield from by_weights(data, examples, found)
     else:
-        yield from not_separated(data, examples, found)
+        yield from not_separated(data, examples, found.weights)
         yield from fewest(data, examples)
-
-
-def vectors_of(examples):
-    """The vectors y·x, which a separating w has on its positive side."""
-    return [scale(y, x) for x, y in examples]
 
 
 def undecided(topic, data):
@@ -65,7 +57,7 @@ def as_shown(w, examples):
     return w if in_full(w) is w else simplest(w, vectors_of(examples))
 
 
-def separated(data, examples, found):
+def by_weights(data, examples, found):
     """A w under which every example is on its side, example by example."""
     w = as_shown(found.w, examples)
     yield header("separable", "A w that separates", data, tie="w·x = 0 is not correct")
@@ -81,8 +73,8 @@ def separated(data, examples, found):
 def where_it_lies():
     """Orientation and location of some boundaries: the bias alone does not say where one lies."""
     yield floor.header("separable", "Orientation and location of a boundary", "w of ours", bias=floor.bias)
-    row = Rows(w="w", orientation="orientation", bias="w₀", location="location -w₀/‖(w₁, w₂)‖", crossing="crosses x₁ "
-                                                                                                         "at")
+    row = Rows(w="w", orientation="orientation", bias="w₀", location="location -w₀/‖(w₁, w₂)‖",
+               crossing="crosses x₁ at")
     for w in ([2, 1, 1], [2, 2, 2], [-10, 3, 4], [-10, 6, 8], [-20, 6, 8]):
         yield row(w, separable.orientation(w), w[0], separable.location(w), Fraction(-w[0], w[1]))
     yield row.computed()
@@ -90,53 +82,49 @@ def where_it_lies():
                              "‖(w₁, w₂)‖. The third and the fifth are the same boundary.")
 
 
-def not_separated(data, examples, found):
+def not_separated(data, examples, weights):
     """The proof that no w separates, as a sum."""
-    multiples = whole_multiple(found.weights)
+    multiples = whole_multiple(weights)
     times = sum(multiples) if sum(multiples) < 10**6 else "m"
-    products = [scale(multiple * y, x) for multiple, (x, y) in zip(multiples, examples)]
+    products = [scale(multiple, v) for multiple, v in zip(multiples, vectors_of(examples))]
     yield header("separable", "No w separates", data)
     yield from floor.samples(data, "i")
     row = Rows(i="i", weight="λ", multiple=f"{times}·λ", x="x", y="y", product=f"{times}·λ·y·x")
-    for i, (weight, multiple, (x, y), product) in enumerate(zip(found.weights, multiples, examples, products), start=1):
+    for i, ((x, y), weight) in enumerate(zip(examples, weights)):
         if weight:
-            yield row(i, weight, in_full(multiple), x, y, in_full(product))
-    yield row.computed("The λ add up to ", sum(found.weights), " and the λ·y·x to ",
-                       total(products, data.dimension + 1),
+            yield row(i + 1, weight, in_full(multiples[i]), x, y, in_full(products[i]))
+    yield row.computed("The λ add up to ", sum(weights), " and the λ·y·x to ", total(products, len(products[0])),
                        ". A w with y·(w·x) > 0 on all of these would have λ·y·(w·x) add up to more than 0. So no w "
-                       "separates. The examples not listed have λ = 0.", separable=False, certificate=found.weights)
+                       "separates.", " The examples not listed have λ = 0." if row.count < len(weights) else "",
+                       separable=False, certificate=weights)
 
 
 def weights_or_proof(examples, effort=EFFORT):
     """A w that separates the examples and None, or None and the weights of a proof that none does."""
-    found = one_side(vectors_of(examples), effort)
+    found = separated(vectors_of(examples), effort)
     return (found.w, None) if isinstance(found, Separable) else (None, found.weights)
 
 
 def attempts(examples):
     """The attempts to find the fewest mistakes, up to a number of them, or until one would take too long."""
     with suppress(Undecided):
-        decide = partial(weights_or_proof, effort=EFFORT // 20)
-        yield from islice(separable.fewest_mistakes(examples, decide), MOST_ATTEMPTS)
+        yield from islice(separable.fewest_mistakes(examples, lambda kept: weights_or_proof(kept, EFFORT // 20)),
+                          MOST_ATTEMPTS)
 
 
 def attempt(step):
     """What is left out, and whether the others are separable or why not."""
-    answer, weights, numbers = "separable", "", ""
-    if step.w is None:
-        multiples = dict(zip(step.proof, whole_multiple(list(step.proof.values()))))
-        answer, numbers = "not separable", listed(i for i in multiples if multiples[i])
-        weights = ", ".join(str(multiple) for multiple in multiples.values() if multiple)
+    proof = {i: weight for i, weight in (step.proof or {}).items() if weight}
+    answer, weights = ("not separable", whole_multiple(list(proof.values()))) if proof else ("separable", [])
     yield Row(("left out", "the others", "since with λ as", "on examples"),
-              (listed(step.left_out), answer, weights, numbers))
+              (listed(step.left_out), answer, ", ".join(map(str, weights)), listed(proof) if proof else ""))
 
 
 def fewest(data, examples):
     """The fewest mistakes that any boundary makes, by leaving out examples until the others can be separated."""
     yield header("separable", "The fewest mistakes", data, tie="w·x = 0 is a mistake", stop="what is left is separable")
     run = Steps(attempts(examples), updates=lambda step: 0)
-    for step in run:
-        yield Traced(step, attempt(step))
+    yield from run.traced(attempt)
     if not run.last or run.last.w is None:
         least = max(len(run.last.left_out) if run.last else 0, 1)
         yield run.ended("stopped", f"Not decided after {plural(run.count, 'attempt')}: every boundary makes "

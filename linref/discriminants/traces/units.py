@@ -3,22 +3,21 @@
 from fractions import Fraction
 
 from linref.discriminants import units
-from linref.discriminants.data import TRIPLE
+from linref.discriminants.data import TRIPLE, examples_of
 from linref.discriminants.online import until_right
 from linref.discriminants.separable import mistakes, separates
-from linref.discriminants.traces import examples_of, floor, header, in_short, samples_line, samples, yes
+from linref.discriminants.traces import floor, header, in_short, samples, yes
 from linref.gales import fisher, logistic
 from linref.gales.data import EXAMPLE
 from linref.lists import add, dot, scale
 from linref.scalar import ratio
 from linref.tracer.events import Heading, Rows, line
 from linref.tracer.plot import Grid
-from linref.tracer.words import listed, plural, subscript
+from linref.tracer.words import listed, subscript
 
 USES = ("data", "start")
-TRIPLE_W = [3, Fraction(-8, 5), Fraction(-2, 5)]
-AT_THE_THRESHOLD = "a sum equal to the threshold reaches it (>=)"
-ACROSS = [-4, 1, 2]  # a boundary of ours
+OUTPUT = {"labels": "the output is 1 or -1", "tie": "a sum equal to the threshold reaches it (>=)"}
+SIDES = {1: "+", -1: "-", 0: "·"}
 
 
 def trace(options):
@@ -39,12 +38,11 @@ def trace(options):
     yield floor.note("DE10", "This one is a disjunction of two conjunctions, and so is x₁ ∨ x₂.")
     yield from function_counts()
     yield Heading("A Canonical Representation")
-    yield from canonical(TRIPLE, TRIPLE_W)
+    yield from canonical(TRIPLE, [3, Fraction(-8, 5), Fraction(-2, 5)])
     yield floor.note("DE17", "Here it is the bias.")
     yield floor.note("DE9", "With w₀ = 1/2 - threshold both agree.")
     yield Heading("Geometrical View: Hyperplane")
-    yield from across()
-    yield sides()
+    yield from across([-4, 1, 2])
     yield from in_short("A unit compares a weighted sum of its features with a threshold. So it does conjunctions and "
                         "m of n, and not exclusive or. In canonical representation the threshold is a weight, w₀, and "
                         "w·x = 0 the boundary.")
@@ -54,7 +52,7 @@ def on_real_features():
     """The unit as the page has it, on real features."""
     weights, threshold = [2, Fraction(1, 2)], Fraction(7, 2)
     yield floor.header("units", "A unit on real features", ["weights ", weights, ", threshold ", threshold, ", ours"],
-                       "threshold_unit", labels="the output is 1 or -1", tie=AT_THE_THRESHOLD)
+                       "threshold_unit", **OUTPUT)
     row = Rows(i="i", x="x", sum="w₁x₁ + w₂x₂", y="unit")
     for i, x in enumerate([*TRIPLE.points, [1, 3], [Fraction(3, 2), 1], [-1, 4]], start=1):
         yield row(i, x, units.weighted_sum(weights, x), units.threshold_unit(weights, threshold, x))
@@ -67,12 +65,13 @@ def three_learners():
     examples = examples_of(data)
     *_, last = until_right(examples)
     ascent = logistic.logistic_regression([x for x, _ in examples], data.targets, [0.0] * 3, 1.0)
-    ws = [last.after, next(step.w for step in ascent if separates(step.w, examples)), by_discriminant_analysis(data)]
+    separating = next(step.w for step in ascent if separates(step.w, examples))
     yield header("units", "Three ways to learn a unit", data)
-    yield samples_line(data)
+    yield from floor.samples(data, "i")
     row = Rows(learner="learner", learns="learns", w="w", separates="separates")
-    for learner, learns, w in zip(("perceptron", "logistic regression", "discriminant analysis"),
-                                  ("a classifier", "P(y|x)", "P(x, y)"), ws):
+    for learner, learns, w in (("perceptron", "a classifier", last.after),
+                               ("logistic regression", "P(y|x)", separating),
+                               ("discriminant analysis", "P(x, y)", by_discriminant_analysis(data))):
         yield row(learner, learns, w, yes(separates(w, examples)))
     yield row.computed("The perceptron is the online algorithm from 0; logistic regression is taken from 0 with η = 1 "
                        "at its first w that separates; the third is the boundary of two normal distributions with the "
@@ -82,9 +81,10 @@ def three_learners():
 
 def by_discriminant_analysis(data):
     """The w of the boundary midway between the means, at a right angle to S_w⁻¹(μ₁ - μ₂)."""
-    means = [fisher.mean(data.of_class(k)) for k in (1, 2)]
-    scatters = [fisher.scatter(data.of_class(k), mean) for k, mean in zip((1, 2), means)]
-    direction = fisher.direction(*means, fisher.within(*scatters))
+    first, second = data.of_class(1), data.of_class(2)
+    means = fisher.mean(first), fisher.mean(second)
+    scatter = fisher.within(fisher.scatter(first, means[0]), fisher.scatter(second, means[1]))
+    direction = fisher.direction(*means, scatter)
     return [-dot(direction, scale(ratio(1, 2), add(*means))), *direction]
 
 
@@ -93,9 +93,8 @@ def truth(name, unit, meant):
     weights, threshold = unit
     inputs = ["x" + subscript(j) for j in range(1, len(weights) + 1)]
     terms = " + ".join(f"{weight}·{x}" for weight, x in zip(weights, inputs))
-    yield floor.header("units", f"A unit for {name}", f"all inputs of {len(weights)} Boolean features · {terms} >= "
-                                                      f"{threshold}",
-                       labels="the output is 1 or -1", tie=AT_THE_THRESHOLD)
+    yield floor.header("units", f"A unit for {name}",
+                       f"all inputs of {len(weights)} Boolean features · {terms} >= {threshold}", **OUTPUT)
     row = Rows(i="i", w=None, **{f"x{j}": x for j, x in enumerate(inputs, start=1)}, sum="sum",
                y=f"unit: sum >= {threshold}", meant=name)
     right = 0
@@ -109,14 +108,13 @@ def truth(name, unit, meant):
 def impossible(name, function, n):
     """Four inputs of a function that no unit represents, and the proof as a sum."""
     inputs = units.boolean_inputs(n)
-    labels = [function(x) for x in inputs]
-    examples = units.canonical_examples(inputs, labels)
-    places = next(places for places in units.equal_pairs(inputs) if [labels[i] for i in places] == [1, 1, -1, -1])
-    chosen = [int(i in places) for i in range(len(inputs))]
+    examples = units.canonical_examples(inputs, map(function, inputs))
+    four = next(places for places in units.equal_pairs(inputs) if [examples[i][1] for i in places] == [1, 1, -1, -1])
+    chosen = [int(i in four) for i in range(len(inputs))]
     positive, negative = units.weighted_sums(chosen, examples)
     yield header("units", f"No unit for {name}", f"4 of {len(inputs)} inputs of {n} Boolean features")
     row = Rows(x="input", canonical="x", y="y")
-    for i in places:
+    for i in four:
         yield row(inputs[i], *examples[i])
     yield row.computed("The two with y = 1 add up to ", positive, ", the two with y = -1 to ", negative, ".",
                        certificate=[ratio(weight, 4) for weight in chosen])
@@ -138,34 +136,29 @@ def function_counts():
 
 def canonical(data, w):
     """The examples in canonical representation under one w."""
+    examples = examples_of(data)
     yield header("units", "Canonical representation", data, "canonical", tie="g = 0 is not correct", w=w)
     yield from samples(data)
     row = Rows(i="i", w=None, point="example", x="canonical x", y="y", g="g = w·x", h="h = sign(g)", correct="y·g > 0")
-    for i, (point, (x, y)) in enumerate(zip(data.points, examples_of(data)), start=1):
+    for i, (point, (x, y)) in enumerate(zip(data.points, examples), start=1):
         yield row(i, w, point, x, y, units.g(x, w), units.h(x, w), yes(units.is_correct(w, x, y)))
-    wrong = mistakes(w, examples_of(data))
-    yield row.computed(f"{plural(len(wrong), 'example')} of {len(data.points)} not correct: {listed(wrong)}.",
-                       mistakes=wrong)
+    wrong = mistakes(w, examples)
+    yield row.computed(f"Not correct: {listed(wrong)}." if wrong else "Every example is correct.", mistakes=wrong)
     yield floor.note("DE11", "Here sign(0) is 0, neither class.")
 
 
-def across():
-    """g on a way across the boundary."""
+def across(w):
+    """g on a way across a boundary of ours, and its sides in the plane."""
+    w_0, *direction = w
     yield floor.header("units", "g across the boundary", "x = way · (w₁, w₂), from the origin; a boundary of ours",
-                       bias=floor.bias, w=ACROSS)
-    _, *direction = ACROSS
+                       bias=floor.bias, w=w)
     lengths = [Fraction(k, 5) for k in range(-1, 10)]
     row = Rows(way="way", x="x", w=None, g="g", side="side")
-    for length, g in zip(lengths, units.across_the_boundary(ACROSS, [1, 0, 0], lengths)):
-        yield row(length, scale(length, direction), ACROSS, g, {1: "+", -1: "-", 0: "boundary"}[units.sign(g)])
-    yield row.computed("g grows by ‖(w₁, w₂)‖² = ", dot(direction, direction), " each time the way grows by 1, so it "
-                                                                               "changes sign once.")
-
-
-def sides():
-    """The sides of the same boundary in the plane."""
-    w_0, *direction = ACROSS
+    for length, g in zip(lengths, units.across_the_boundary(w, [1, 0, 0], lengths)):
+        yield row(length, scale(length, direction), w, g, SIDES[units.sign(g)] if g else "boundary")
+    yield row.computed("g grows by ‖(w₁, w₂)‖² = ", dot(direction, direction),
+                       " each time the way grows by 1, so it changes sign once.")
     grid = Grid((-1, 5, -1, 4), height=13)
-    grid.fill(lambda x, y, n: {1: "+", -1: "-", 0: "·"}[units.sign(dot(ACROSS, [n, x, y]))])
+    grid.fill(lambda x, y, n: SIDES[units.sign(dot(w, [n, x, y]))])
     grid.boundary([*direction, w_0])
-    return grid.picture(["x₂ against x₁:   + h = 1   - h = -1   · boundary"])
+    yield grid.picture(["x₂ against x₁:   + h = 1   - h = -1   · boundary"])
