@@ -3,16 +3,12 @@
 from sympy import Rational, Symbol
 
 from linref.algebra import entries, inner, names, norm, slope, total
-from linref.exercises.compare import with_bias
-from linref.exercises.delta import batch, delta_rule, squared_error
-from linref.exercises.dual import from_counts
-from linref.exercises.least_squares import least_squares, normalised, pseudo_inverse, remaining
-from linref.exercises.multiclass import multiclass
-from linref.exercises.perceptron import Conventions, change, perceptron, with_constant
-from linref.lists import add, dot, matvec, subtract, total as sum_of, transpose
+from linref.exercises import delta, dual, least_squares, perceptron
+from linref.exercises.perceptron import Conventions
+from linref.lists import add, dot, matvec, subtract, transpose
 
 POINTS = [[2, -1, 3], [-1, 4, 1], [3, 1, -2], [1, 1, 5]]  # whole samples, of which each case takes what it needs
-HALF = Rational(1, 2)
+RATE = Symbol("η")
 
 
 def minus_one_is_a_threshold():
@@ -21,12 +17,17 @@ def minus_one_is_a_threshold():
     θ is the weight of a constant -1, b = -θ that of a constant 1.
     """
     w, x, theta, b = names("w x θ b")
-    threshold = Symbol("θ")
-    yield [{"w": entries("w", d), "x": entries("x", d), "θ": threshold, "b": -threshold} for d in (1, 2, 3)]
-    yield ("net with a threshold; perceptron.with_constant puts -1 into x", inner(w, x) - theta,
-           lambda c: dot([c["θ"], *c["w"]], with_constant(c["x"], Conventions(bias="first", constant=-1))))
-    yield ("net with a bias; perceptron.with_constant puts 1 into x", inner(w, x) + b,
-           lambda c: dot([*c["w"], c["b"]], with_constant(c["x"], Conventions())))
+    yield [{"w": entries("w", d), "x": entries("x", d), "θ": Symbol("θ"), "b": -Symbol("θ")} for d in (1, 2, 3)]
+    for name, constant, place, net in (("θ", -1, "first", inner(w, x) - theta), ("b", 1, "last", inner(w, x) + b),
+                                       ("θ", -1, "none", inner(w, x) - theta)):
+        given = Conventions(bias=place, constant=constant)
+        if place == "none":
+            yield "net with a threshold that is told", net, lambda c: dot(
+                c["w"], perceptron.with_constant(c["x"], given)) - c["θ"]
+        else:
+            yield f"net with {name}, {place}; perceptron.with_constant puts {constant} into x", net, lambda c: dot(
+                perceptron.with_constant(c["w"], given._replace(constant=c[name])),
+                perceptron.with_constant(c["x"], given))
 
 
 def the_error_is_the_label():
@@ -35,35 +36,15 @@ def the_error_is_the_label():
     o is the other label; y = 1 for the positive class, -1 for the other.
     """
     x, y, t, o, eta = names("x y t o η")
-    rate = Symbol("η")
-    for labels, factor in (((1, -1), HALF), ((1, 0), 1)):
-        yield [{"x": entries("x", d), "y": y_n, "t": labels[y_n < 0], "o": labels[y_n > 0], "η": rate}
-               for d in (1, 2, 3) for y_n in (1, -1)]
-        yield (f"labels {labels[0]} and {labels[1]}: perceptron.change by the label", eta * y * x,
-               lambda c, labels=labels: change(c["x"], c["y"], c["t"], c["o"], Conventions(labels, rate=c["η"])))
-        yield ("perceptron.change by the error" + (", at half the rate" if factor != 1 else ""),
-               (eta / 2 if factor != 1 else eta) * (t - o) * x,
-               lambda c, labels=labels, factor=factor: change(
-                   c["x"], c["y"], c["t"], c["o"], Conventions(labels, update="error", rate=factor * c["η"])))
-
-
-def a_mistake_is_mended_in_part():
-    """An update raises y net of its own sample by η‖x‖² (X6).
-
-    The x are whole vectors of which w is wrong; η stays a symbol.
-    """
-    w, x, y, eta = names("w x y η")
-    yield [{"w": [-y_n, *[0] * (d - 1)], "x": POINTS[0][:d], "y": y_n, "η": Symbol("η")}
-           for d in (1, 2, 3) for y_n in (1, -1)]
-    yield "y net after the update, by perceptron.perceptron", y * inner(w + eta * y * x, x), _after_one_update
-    yield "y net before it, and η times a square", y * inner(w, x) + eta * norm(x) ** 2, _after_one_update
-
-
-def _after_one_update(c):
-    """y net of a sample after the perceptron has met it."""
-    given = Conventions(bias="none", rate=c["η"])
-    step = next(perceptron([c["x"]], [c["y"]], c["w"], given))
-    return c["y"] * dot(step.after, c["x"])
+    for labels, share in (((1, -1), Rational(1, 2)), ((1, 0), 1)):
+        by_label = Conventions(labels, rate=RATE)
+        by_error = Conventions(labels, update="error", rate=share * RATE)
+        yield [{"x": entries("x", d), "y": y_n, "t": labels[y_n < 0], "o": labels[y_n > 0], "η": RATE,
+                "by label": by_label, "by error": by_error} for d in (1, 2, 3) for y_n in (1, -1)]
+        yield f"labels {labels[0]} and {labels[1]}: by the label, perceptron.change", eta * y * x, (
+            lambda c: perceptron.change(c["x"], c["y"], c["t"], c["o"], c["by label"]))
+        yield "by the error" + ", at half the rate" * (share != 1), share * eta * (t - o) * x, (
+            lambda c: perceptron.change(c["x"], c["y"], c["t"], c["o"], c["by error"]))
 
 
 def a_batch_descends_the_squared_error():
@@ -73,23 +54,26 @@ def a_batch_descends_the_squared_error():
     """
     w, x, t, i, eta = names("w x t i η")
     cases = [{"w": entries("w", d), "x": [POINTS[0][:d], POINTS[1][:d]], "t": entries("t", 2), "i": 1, "X": [1, 2],
-              "η": Symbol("η")} for d in (1, 2, 3)]
+              "η": RATE} for d in (1, 2, 3)]
+    for case in cases:
+        case["errors"] = [t_i - dot(case["w"], x_i) for x_i, t_i in zip(case["x"], case["t"])]
     squares = total("i", "X", (t[i] - inner(w, x[i])) ** 2) / 2
     yield cases
-    yield ("E, as delta.squared_error has it", squares,
-           lambda c: squared_error([t_i - dot(c["w"], x_i) for x_i, t_i in zip(c["x"], c["t"])]))
+    yield "E", squares, delta.squared_error, "errors"
+    yield "E of a pass of delta.batch", squares, lambda c: next(delta.batch(c["x"], c["t"], c["w"], c["η"])).E
     yield cases
     yield "against its gradient", -eta * slope(squares, w)
-    yield ("term by term: Δw of delta.batch", eta * total("i", "X", (t[i] - inner(w, x[i])) * x[i]),
-           lambda c: next(batch(c["x"], c["t"], c["w"], c["η"])).delta_w)
-    yield ("each term is Δw of delta.delta_rule, from the same w",
-           total("i", "X", eta * (t[i] - inner(w, x[i])) * x[i]), _one_by_one)
-
-
-def _one_by_one(c):
-    """The sum of what the delta rule makes of each sample, from the same w."""
-    steps = [next(delta_rule([x], [t], c["w"], c["η"])) for x, t in zip(c["x"], c["t"])]
-    return sum_of([step.delta_w for step in steps], len(c["w"]))
+    yield "term by term: Δw of delta.batch", eta * total("i", "X", (t[i] - inner(w, x[i])) * x[i]), (
+        lambda c: next(delta.batch(c["x"], c["t"], c["w"], c["η"])).delta_w)
+    singles = [case | {"x": case["x"][0], "t": case["t"][0]} for case in cases]
+    for case in singles:
+        case["batch"] = next(delta.batch([case["x"]], [case["t"]], case["w"], RATE))
+        case["turn"] = next(delta.delta_rule([case["x"]], [case["t"]], case["w"], RATE))
+    for field, expression in (("net", inner(w, x)), ("error", t - inner(w, x)),
+                              ("after", w + eta * (t - inner(w, x)) * x)):
+        yield singles
+        yield f"{field} of delta.delta_rule", expression, lambda c: getattr(c["turn"], field)
+        yield "of a batch of this sample alone", expression, lambda c: getattr(c["batch"], field)
 
 
 def the_normal_equations():
@@ -100,18 +84,18 @@ def the_normal_equations():
     Y, a, b, best = names("Y a b Y†")
     cases = []
     for d in (1, 2, 3):
-        rows = normalised([x[:d] for x in POINTS], [1, -1, 1, -1])
-        cases.append({"Y": rows, "a": entries("a", d), "b": entries("b", 4), "Y†": pseudo_inverse(rows)})
+        rows = least_squares.normalised([x[:d] for x in POINTS], [1, -1, 1, -1])
+        cases.append({"Y": rows, "a": entries("a", d), "b": entries("b", 4), "Y†": least_squares.pseudo_inverse(rows),
+                      "x": [x[:d] for x in POINTS]})
     yield cases
-    yield ("what is to be least, as least_squares.remaining has it", norm(Y * a - b) ** 2,
-           lambda c: remaining(c["Y"], c["a"], c["b"]))
+    yield "what is to be least", norm(Y * a - b) ** 2, least_squares.remaining, "Y a b"
+    yield "multiplied out", norm(Y * a) ** 2 - 2 * inner(Y * a, b) + norm(b) ** 2
     yield cases
     yield "half its gradient", slope(norm(Y * a - b) ** 2, a) / 2
-    yield ("multiplied out", Y.T * (Y * a - b),
-           lambda c: matvec(transpose(normalised([x[:len(c["a"])] for x in POINTS], [1, -1, 1, -1])),
-                            subtract(matvec(c["Y"], c["a"]), c["b"])))
-    yield ("0 at a = Y†b, by least_squares.least_squares", Y.T * Y * (a - best * b),
-           lambda c: matvec(transpose(c["Y"]), matvec(c["Y"], subtract(c["a"], least_squares(c["Y"], c["b"])))))
+    yield "by samples of least_squares.normalised", Y.T * (Y * a - b), lambda c: matvec(
+        transpose(least_squares.normalised(c["x"], [1, -1, 1, -1])), subtract(matvec(c["Y"], c["a"]), c["b"]))
+    yield "0 at a = Y†b, by least_squares.least_squares", Y.T * Y * (a - best * b), lambda c: matvec(
+        transpose(c["Y"]), matvec(c["Y"], subtract(c["a"], least_squares.least_squares(c["Y"], c["b"]))))
 
 
 def counts_are_all_that_is_needed():
@@ -120,31 +104,13 @@ def counts_are_all_that_is_needed():
     α is how often a sample was a mistake.
     """
     w, x, y, alpha, i, eta = names("w x y α i η")
-    cases = [{"w": entries("w", d), "x": entries("x", 2, d), "y": [1, -1], "α": entries("α", 2), "i": 1, "X": [1, 2],
-              "η": Symbol("η")} for d in (1, 2, 3)]
     mistakes = w + total("i", "X", eta * alpha[i] * y[i] * x[i])
-    yield cases
-    yield "by dual.from_counts", mistakes, lambda c: list(from_counts(c["x"], c["y"], c["α"], c["w"], c["η"]))[-1].after
-    yield ("the samples in the other order", w + eta * total("i", "X", alpha[i] * y[i] * x[i]),
-           lambda c: list(from_counts(c["x"][::-1], c["y"][::-1], c["α"][::-1], c["w"], c["η"]))[-1].after)
-
-
-def two_discriminants_part():
-    """An update of several classes moves the two discriminants 2η‖x‖² apart (X10).
-
-    w₁ belongs to the sample's own class, w₂ won: here both are 0 and the highest wins.
-    """
-    x, eta, own, won = names("x η w₁ w₂")
-    yield [{"x": POINTS[n][:d], "η": Symbol("η"), "w₁": [0] * d, "w₂": [0] * d} for d in (1, 2, 3) for n in (0, 1)]
-    yield ("net₁ - net₂ after the update, by multiclass.multiclass", inner(own + eta * x, x) - inner(won - eta * x, x),
-           _parted)
-    yield "before it, and how much it grows", inner(own, x) - inner(won, x) + 2 * eta * norm(x) ** 2, _parted
-
-
-def _parted(c):
-    """How far the discriminants of a sample's class and of the winner are apart after an update."""
-    step = next(multiclass([c["x"]], [1], [c["w₁"], c["w₂"]], c["η"]))
-    return dot(step.after[0], c["x"]) - dot(step.after[1], c["x"])
+    yield [{"w": entries("w", d), "x": entries("x", 2, d), "y": [1, -1], "α": entries("α", 2), "i": 1, "X": [1, 2],
+            "η": RATE} for d in (1, 2, 3)]
+    yield "by dual.from_counts", mistakes, (
+        lambda c: list(dual.from_counts(c["x"], c["y"], c["α"], c["w"], c["η"]))[-1].after)
+    yield "the samples in the other order", w + eta * total("i", "X", alpha[i] * y[i] * x[i]), (
+        lambda c: list(dual.from_counts(c["x"][::-1], c["y"][::-1], c["α"][::-1], c["w"], c["η"]))[-1].after)
 
 
 def a_step_of_R_squared_is_a_constant_R():
@@ -154,13 +120,9 @@ def a_step_of_R_squared_is_a_constant_R():
     """
     b, alpha, y, R = names("b α y R")
     radius, rate = Symbol("R", positive=True), Symbol("α")
-    yield [{"b": Symbol("b"), "α": rate, "y": y_n, "R": radius, "d": d} for d in (1, 2, 3) for y_n in (1, -1)]
+    yield [{"b": Symbol("b"), "α": rate, "y": y_n, "R": radius, "x": POINTS[0][:d],
+            "given": Conventions(constant=radius, rate=rate)} for d in (1, 2, 3) for y_n in (1, -1)]
     yield "crowley's b after an update", b + alpha * y * R**2
-    yield "R times the weight b/R after perceptron.change", R * (b / R + alpha * y * R), _with_constant_R
-
-
-def _with_constant_R(c):
-    """b after an update with the constant R, by the weight that it has there."""
-    given = Conventions(constant=c["R"], rate=c["α"])
-    x = with_constant(POINTS[0][: c["d"]], given)
-    return with_bias(add([*[0] * c["d"], c["b"] / c["R"]], change(x, c["y"], c["y"], -c["y"], given)), given)[-1]
+    yield "R times the weight b/R after perceptron.change", R * (b / R + alpha * y * R), lambda c: c["R"] * add(
+        [c["b"] / c["R"]], perceptron.change(perceptron.with_constant(c["x"], c["given"]), c["y"], c["y"], -c["y"],
+                                             c["given"])[-1:])[0]
