@@ -12,7 +12,7 @@ from linref.exercises.explain import SLIPS
 from linref.exercises.perceptron import SETTINGS, output, target, with_constant
 from linref.lists import add, dot, total
 from linref.samples import Data, InputError, Targets, read_number
-from linref.tracer.events import Traced
+from linref.tracer.events import Header, Traced
 from linref.tracer.numbers import NO_BREAK
 from linref.worksheet import MARK, NOTHING, WEIGHTS, Worksheet, base
 
@@ -154,11 +154,12 @@ def first_step(asked, given, header, step, start):
         raise InputError("no start can be told")
     corrected = {"corrected": True} if "corrected" in told and header.run.endswith("corrected") else {}
     options = options._replace(start=start, data=turned(options.data or data_of(header), sample_of(step)), **corrected)
-    paper = Worksheet(given["blank"], cli.numbers_of(given), cli.features(options.data))
+    found, paper = None, Worksheet(given["blank"], cli.numbers_of(given), cli.features(options.data))
     for event in paper.events(cli.stream(handout, [header.topic], options)):
-        if isinstance(event, Traced) and alike(paper.header) == alike(header):
+        found = event if isinstance(event, Header) else found
+        if isinstance(event, Traced) and alike(found) == alike(header):
             list(event.blocks)
-            blanks = [blank for blank in paper.blanks.values() if blank.header is paper.header and not blank.before]
+            blanks = [blank for blank in paper.blanks.values() if blank.header is found and not blank.before]
             return named(blanks), weights(event.step, "after", "b_after")
     raise InputError("no such run")
 

@@ -49,7 +49,7 @@ class Worksheet:
     def __init__(self, level, numbers, names=()):
         self.level, self.numbers = level, numbers
         self.names = {base(name) for name in names}
-        self.blanks, self.count, self.number = {}, 0, 0
+        self.blanks, self.count = {}, 0
 
     def events(self, events):
         """The events of a worksheet: runs that have steps, each with what comes before its first step."""
@@ -57,28 +57,23 @@ class Worksheet:
         for event in events:
             if isinstance(event, Header):
                 waiting, open_yet = [*(e for e in waiting if isinstance(e, Heading)), event], True
-                self.header, self.number = event, 0
-                self.state = WEIGHTS | STATE.get(event.handout, set())
-                self.given = (GIVEN | self.names) - OUTPUTS.get(event.handout, set()) - self.state
+                header, number = event, 0
             elif isinstance(event, (Traced, Closing)) and not (searched and isinstance(event, Listed)):
                 yield from waiting
                 waiting, open_yet, searched = [], False, searched or not isinstance(event, Listed)
-                yield self.step(event)
+                number += isinstance(event, Traced)
+                yield event._replace(blocks=self._blocks(event, header, number))
             elif isinstance(event, Outcome):
                 waiting, open_yet = [e for e in waiting if isinstance(e, Heading)], False
             elif isinstance(event, Heading) or open_yet and tells(event):
                 waiting.append(event)
         yield Waiting()
 
-    def step(self, event):
-        """A step whose blocks have blanks; those of a step that is not shown are not made."""
-        if isinstance(event, Traced):
-            self.number += 1
-        return event._replace(blocks=self._blocks(event, self.number))
-
-    def _blocks(self, event, number):
-        """The blocks of a step with blanks; pictures, and sentences without a number, tell too much."""
-        self.current = (getattr(event, "step", None), number)
+    def _blocks(self, event, header, number):
+        """The blocks of a step with blanks, made when it is shown; pictures, and sentences without a number, tell too much."""
+        self.current = (header, getattr(event, "step", None), number)
+        self.state = WEIGHTS | STATE.get(header.handout, set())
+        self.given = (GIVEN | self.names) - OUTPUTS.get(header.handout, set()) - self.state
         self.open = not isinstance(event, Closing)
         self.stated = number == 1 or self.level == "results" and not isinstance(event, Listed)
         for place, block in enumerate(event.blocks):
@@ -124,7 +119,7 @@ class Worksheet:
         """A cell as it is if it is given, or else a blank."""
         known = base(name) if known is None else known
         if value == "" and known in UNCHANGED:
-            value = getattr(self.current[0], UNCHANGED[known], value)
+            value = getattr(self.current[1], UNCHANGED[known], value)
         text = self.numbers.join([value]).strip()
         if known in self.given or (isinstance(value, str) and len(text) > LONGEST):
             return value
@@ -153,10 +148,9 @@ class Worksheet:
 
     def blank(self, name, value, text, before):
         """A new blank, as the text that stands for it: every number of a vector has its own "____"."""
-        step, number = self.current
         mark = chr(FIRST + self.count % ROOM)
         self.count += 1
-        self.blanks[mark] = Blank(self.header, step, number, name.strip(), value, text, before)
+        self.blanks[mark] = Blank(*self.current, name.strip(), value, text, before)
         pieces = pieces_of(self.blanks[mark])
         if pieces == [text]:
             return mark * room(text)
