@@ -1,7 +1,10 @@
 """How the Fleuret runs are told: a module for each topic, and what the handout calls things."""
 
+import re
+
 from linref.floor import Floor
 from linref.lists import zeros
+from linref.tracer.events import line
 from linref.tracer.words import plural
 from linref.verdict import Words
 
@@ -17,3 +20,12 @@ def start_of(options, data, bias="that of the constant 1"):
     """The weights to start from, that of the bias last: the caller's, or 0."""
     size = data.dimension + 1
     return options.start_of(size, zeros(size), f"{plural(size - 1, 'weight')} and {bias}, last")
+
+
+def readable(proof, samples, separable):
+    """A proof, or only what it proves where its numbers have forty digits and more."""
+    if not re.search(r"\d{40}", str(proof)):
+        return proof
+    found = "separable" if separable else "not separable"
+    return [line(f"The {samples} are {found}: that is proved exactly, in numbers too long to print. --format json has "
+                 "them.")]

@@ -142,11 +142,12 @@ def last_lines(step, samples, v):
     yield line(f"w^{k}·w* = w·w* + y(x·w*) = ", along, " + ", gained, " = ", along + gained, " >= ", along, " + ", half,
                " >= ", k, " · ", half, " = ", k * half, indent=4)
     before, inner = norm_squared(step.w), 2 * y * dot(step.w, x)
-    yield line(f"‖w^{k}‖² = w·w + 2y w·x + ‖x‖² = ", before, " + ", inner, " + ", norm_squared(x), " = ",
+    inner = ("(", inner, ")") if inner < 0 else (inner,)
+    yield line(f"‖w^{k}‖² = w·w + 2y w·x + ‖x‖² = ", before, " + ", *inner, " + ", norm_squared(x), " = ",
                step.growth[0], " <= ", before, " + ", R_squared, " <= ", k, " · ", R_squared, " = ", k * R_squared,
                indent=4)
     _, along, least = (ratio(a, norm_squared(v)) for a in step.length)
-    yield line("k²γ²/4 = ", least, " <= (w·w*)² = ", along, f" <= ‖w^{k}‖² = ", step.growth[0], " <= kR² = ",
+    yield line("k²γ²/4 = ", least, f" <= (w^{k}·w*)² = ", along, f" <= ‖w^{k}‖² = ", step.growth[0], " <= kR² = ",
                k * R_squared, indent=4)
 
 

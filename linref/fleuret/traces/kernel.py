@@ -1,6 +1,5 @@
 """The kernel perceptron beside the perceptron on Φ(x), as a trace."""
 
-import re
 from fractions import Fraction
 from functools import cache
 from math import lcm
@@ -9,13 +8,12 @@ from typing import Any, NamedTuple
 from linref.fleuret import kernel
 from linref.fleuret.data import EIGHT, XOR
 from linref.fleuret.perceptron import train_perceptron
-from linref.fleuret.traces import floor
+from linref.fleuret.traces import floor, readable
 from linref.fleuret.traces.perceptron import has_changed
 from linref.floor import IN_FULL
 from linref.lists import dot, scale, zeros
 from linref.scalar import ratio, whole
 from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
-from linref.tracer.plot import Grid, frame_of
 from linref.tracer.words import listed, plural
 from linref.verdict import separable_at_all
 from linref.whole import Units
@@ -24,7 +22,7 @@ USES = ("data", "limit")
 TIE = "y Σ α y κ = 0 is misclassified (<= 0)"
 MANY, EPOCHS, EPOCHS_OF_MANY = 50, 100, 10  # of more than so many samples fewer epochs unless told
 KEPT_UP_TO = 1000  # samples for which κ is kept for all pairs
-LONGEST_PROOF, DIGITS = 50, 40  # components of Φ up to which a proof is sought; digits of its numbers, to be printed
+LONGEST_PROOF = 50  # components of Φ up to which a proof is sought
 
 
 class Kernel(NamedTuple):
@@ -50,13 +48,13 @@ def trace(options):
     if options.nothing_asked:
         yield from values()
         yield Heading("The perceptron by κ", 2)
+    alphas = {}
     for each in (LINEAR, QUADRATIC, GAUSSIAN):
-        alphas = yield from run_with(each, data, epochs)
-        if options.nothing_asked and each is QUADRATIC:
-            yield region(data, alphas)
+        alphas[each] = yield from run_with(each, data, epochs)
     if options.nothing_asked:
         yield Heading("α and the updates of the run with w", 2)
-    yield from compared(EIGHT if options.nothing_asked else data, epochs)
+        data, alphas = EIGHT, {each: alphas_of(each, EIGHT, epochs) for each in (LINEAR, QUADRATIC)}
+    yield from compared(data, epochs, alphas)
     if options.nothing_asked:
         yield line("A perceptron needs only κ(x, x') for pairs of samples: w = Σ α_n y_n Φ(x_n) is never computed, and "
                    "Φ may stay unknown.", indent=0)
@@ -81,12 +79,18 @@ def points_for(each, data):
     return [x for x, _ in floor.extended(data)] if each is LINEAR else data.points
 
 
-def in_whole_numbers(each, x):
-    """κ of the places of two samples, as a whole multiple, which leaves α as it is; and by what it is multiplied."""
-    times = lcm(*{Fraction(a).denominator for u in x for a in u}) ** each.degree
+def between(each, x):
+    """κ of two samples told by their places, as a whole multiple, which leaves α as it is; and the multiple.
 
-    def kappa(m, n):
-        return whole(times * each.kappa(x[m], x[n]))
+    A κ with a Φ sees x·x' alone, which is computed in whole numbers; the Gaussian one has floats.
+    """
+    m = lcm(*{Fraction(a).denominator for u in x for a in u})
+    times, numbers = m**each.degree, [[int(m * a) if each.phi else float(a) for a in u] for u in x]
+
+    def kappa(i, j):
+        if each.phi:
+            return whole(times * each.kappa([ratio(dot(numbers[i], numbers[j]), m * m)], [1]))
+        return each.kappa(numbers[i], numbers[j])
 
     return cache(kappa) if len(x) <= KEPT_UP_TO else kappa, times
 
@@ -100,7 +104,7 @@ def run_with(each, data, epochs):
     yield header._replace(data=(*header.data, each.samples))
     if each is LINEAR:
         yield from floor.samples(data)
-    kappa, times = in_whole_numbers(each, x)
+    kappa, times = between(each, x)
     swept = kernel.kernel_perceptron(range(len(x)), y, epochs, kappa)
     run = Steps((step._replace(value=ratio(step.value, times)) for step in swept), updates=has_changed)
     for step in run:
@@ -118,13 +122,10 @@ def ended(run, each, x, y, alphas, wrong):
         words = floor.words._replace(vector="y·Φ(x)", sample="mapped sample")
         vectors, names = [scale(y_n, each.phi(u)) for u, y_n in zip(x, y)], [str(n) for n in range(1, len(x) + 1)]
         status, more, proof = separable_at_all(vectors, names, words)
-    if re.search(rf"\d{{{DIGITS}}}", str(proof)):
-        found = "The mapped samples are separable" if more["separable"] else "No w separates the mapped samples"
-        proof = [line(found, ": that is proved exactly, in numbers too long to print. --format json has them.")]
     yield run.ended(status, f"{'Stopped' if wrong else 'Separated'} after {plural(run.updated, 'update')}: "
                     f"{sum(alpha > 0 for alpha in alphas)} of {len(x)} samples have α > 0"
                     + (f"; misclassified: {listed(wrong)}." if wrong else "."), alphas=alphas, errors=wrong, **more)
-    yield from proof
+    yield from readable(proof, "mapped samples", more.get("separable"))
 
 
 def sweep_row(step, x, y):
@@ -134,7 +135,15 @@ def sweep_row(step, x, y):
               (step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if has_changed(step) else "", *last.values()))
 
 
-def compared(data, epochs):
+def alphas_of(each, data, epochs):
+    """α at the end of a run by κ."""
+    alphas, (kappa, _) = zeros(len(data.points)), between(each, points_for(each, data))
+    for step in kernel.kernel_perceptron(range(len(alphas)), data.signs, epochs, kappa):
+        alphas = step.alphas_after
+    return alphas
+
+
+def compared(data, epochs, alphas):
     """α beside the update counts of the primal run for every κ that has a Φ to compute."""
     yield floor.header("kernel", "By κ and by w", data, labels=floor.labels, tie=TIE, order="in turn",
                        stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
@@ -144,25 +153,13 @@ def compared(data, epochs):
     for each in (LINEAR, QUADRATIC):
         x, y = points_for(each, data), data.signs
         units = Units([each.phi(u) for u in x], zeros(len(each.phi(x[0]))))
-        alphas, counts, w = zeros(len(x)), zeros(len(x)), units.w
-        for step in kernel.kernel_perceptron(range(len(x)), y, epochs, in_whole_numbers(each, x)[0]):
-            alphas = step.alphas_after
+        counts, w = zeros(len(x)), units.w
         for step in train_perceptron(units.samples, y, epochs):
             counts[step.i - 1] += has_changed(step)
             w = step.after
         w = units.weights(w)
-        same = alphas == counts and w == kernel.primal(alphas, x, y, each.phi)
+        same = alphas[each] == counts and w == kernel.primal(counts, x, y, each.phi)
         agree = agree and same
-        yield row(each.name, alphas, counts, w, sum(alphas), "yes" if same else "no")
+        yield row(each.name, alphas[each], counts, w, sum(counts), "yes" if same else "no")
     yield row.computed(*(["α_n is how often sample n was added, and Σ α_n y_n Φ(x_n) is the w of train_perceptron on "
                           "Φ(x). x·x' takes x with its constant 1."] if agree else []))
-
-
-def region(data, alphas):
-    """What the square makes of the plane."""
-    grid = Grid(frame_of(data.points, "1/2"))
-    grid.fill(lambda u, v, n: "░" if kernel.score(alphas, data.points, data.signs, kernel.quadratic,
-                                                  [Fraction(u, n), Fraction(v, n)]) >= 0 else " ")
-    for point, k in zip(data.points, data.classes):
-        grid.mark(*point, "●○"[k - 1])
-    return grid.picture(["░ f(x) = 1   ● +1   ○ -1, with κ = (1 + x·x')²"])

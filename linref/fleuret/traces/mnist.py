@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from linref.fleuret import mnist
 from linref.fleuret.data import PRINTED, SIZE, drawn_digits
 from linref.fleuret.perceptron import train_perceptron
-from linref.fleuret.traces import TIE, floor
+from linref.fleuret.traces import TIE, floor, readable
 from linref.idx import read_digits
 from linref.lists import dot, scale, zeros
 from linref.samples import InputError
@@ -160,11 +160,13 @@ def ended(run, train, pairs):
         yield run.ended("stopped", sentence, separable=None, **facts)
         yield line("Whether any w separates these images was not decided: the set is too large for that.")
         return
-    vectors = [scale(label, image) for image, label in zip(*train)]
-    status, more, proof = separable_at_all(vectors, [str(n) for n in range(1, len(vectors) + 1)], floor.words)
+    vectors, names = [scale(y, image) for image, y in zip(*train)], [str(n) for n in range(1, len(train[0]) + 1)]
+    status, more, proof = separable_at_all(vectors, names, floor.words._replace(sample="image"))
     more.pop("separating_w", None)
+    if more["separable"]:
+        proof = [line("Some w separates them: the limit came too soon.")]
     yield run.ended(status, sentence, **facts, **more)
-    yield from [line("Some w separates them: the limit came too soon.")] if more["separable"] else proof
+    yield from readable(proof, "images", more["separable"])
 
 
 def beside_the_page(found):
