@@ -108,10 +108,6 @@ def line_search(w, delta, examples):
 
 
 def convexity_gap(J, v, w, share):
-    """How far J between v and w lies below the straight line between them; never below 0 for a convex J (D21).
-
-    >>> convexity_gap(lambda w: w[0] * w[0], [0], [2], ratio(1, 3))
-    Fraction(8, 9)
-    """
+    """How far J between v and w lies below the straight line between them; never below 0 for a convex J (D21)."""
     between = add(scale(1 - share, v), scale(share, w))
     return (1 - share) * J(v) + share * J(w) - J(between)

@@ -23,11 +23,7 @@ class Step(NamedTuple):
 
 
 def radius_squared(examples):
-    """D²: the greatest ‖x‖² (D27).
-
-    >>> radius_squared([([1, 3], 1), ([1, -4], -1)])
-    17
-    """
+    """D²: the greatest ‖x‖² (D27)."""
     return max(norm_squared(x) for x, _ in examples)  # ‖x_i‖ <= D
 
 
@@ -44,20 +40,12 @@ def margin_squared(v, examples):
 
 
 def bound(D_squared, gamma_squared):
-    """(D/γ)²: the most mistakes that there can be (D27).
-
-    >>> bound(17, 9)
-    Fraction(17, 9)
-    """
+    """(D/γ)²: the most mistakes that there can be (D27)."""
     return ratio(D_squared, gamma_squared)  # (D/γ)²
 
 
 def alpha_u(v, examples):
-    """αu with α = D²/γ: the point that the weights are shown to come nearer to, exact for any separating v (D28).
-
-    >>> alpha_u([1, 2], [([1, 3], 1), ([1, -4], -1)])
-    [Fraction(17, 7), Fraction(34, 7)]
-    """
+    """αu with α = D²/γ: the point that the weights are shown to come nearer to, exact for any separating v (D28)."""
     least = min(y * dot(v, x) for x, y in examples)
     return scale(ratio(radius_squared(examples), least), v)  # α = D²/γ
 
@@ -85,11 +73,7 @@ def proof_lines(w, x, y, au, alpha_gamma, D_squared, printed=False):
 
 
 def after_k_mistakes(D_squared, gamma_squared, k):
-    """α² - k D², below which ‖w - αu‖² lies after k mistakes: it cannot be negative, which bounds k (D28).
-
-    >>> after_k_mistakes(4, 2, 1), after_k_mistakes(4, 2, 2), after_k_mistakes(4, 2, 3)
-    (4, 0, -4)
-    """
+    """α² - k D², below which ‖w - αu‖² lies after k mistakes: it cannot be negative, which bounds k (D28)."""
     alpha_squared = ratio(D_squared * D_squared, gamma_squared)  # α = D²/γ
     return alpha_squared - k * D_squared                         # α² - k D²
 
@@ -98,11 +82,7 @@ def after_k_mistakes(D_squared, gamma_squared, k):
 
 
 def feature_margin_squared(v, examples):
-    """The square of the least distance from the boundary among the features, which the theorem does not mean (D29).
-
-    >>> feature_margin_squared([1, 2], [([1, 3], 1), ([1, -4], -1)])
-    Fraction(49, 4)
-    """
+    """The square of the least distance from the boundary among the features, which the theorem does not mean (D29)."""
     least = min(y * dot(v, x) for x, y in examples)
     return ratio(least * least, norm_squared(orientation(v))) if least > 0 else 0
 

@@ -65,17 +65,23 @@ def _slope_of(loss):
 
 
 def canonical_form():
-    """The threshold becomes a weight (D1, D7).
+    """The threshold becomes a weight, and y(x) = v'x + w₀ becomes w·x, which is 0 at the origin (D1, D7, D37).
 
-    Weights w, features x, a threshold θ.
+    v are the weights of the features x, θ is a threshold, w₀ a bias.
     """
-    θ, = names("θ")
-    yield _symbols("w x", "θ")
-    yield ("the unit fires where this is not below 0, units.weighted_sum less the threshold", inner(w, x) - θ,
-           lambda c: units.weighted_sum(c["w"], c["x"]) - c["θ"])
-    yield ("a 1 in front of x and -θ in front of w, units.canonical and units.canonical_weights, in units.g",
-           inner(stacked(-θ, w), stacked(1, x)),
-           lambda c: units.g(units.canonical(c["x"]), units.canonical_weights(c["w"], c["θ"])))
+    yield _symbols("v x", "θ")
+    yield ("the unit fires where this is not below 0, units.weighted_sum less the threshold", inner(v, x) - "θ",
+           lambda c: units.weighted_sum(c["v"], c["x"]) - c["θ"])
+    yield ("a 1 in front of x and -θ in front of v, units.canonical and units.canonical_weights, in units.g",
+           inner(stacked(-expression("θ"), v), stacked(1, x)),
+           lambda c: units.g(units.canonical(c["x"]), units.canonical_weights(c["v"], c["θ"])))
+    yield _symbols("v x", "w₀")
+    yield "the bias apart", v.T * x + w_0, geometry.discriminant, "v w₀ x"
+    yield ("units.g of units.canonical", inner(stacked(w_0, v), stacked(1, x)),
+           lambda c: units.g(units.canonical(c["x"]), [c["w₀"], *c["v"]]))
+    yield _symbols("v x", "w₀")
+    yield "at the origin, where all entries are 0", inner(stacked(w_0, v), 0 * stacked(1, x))
+    yield "0: on the boundary", expression(0)
 
 
 def proofs_of_impossibility():
@@ -160,9 +166,8 @@ def confidence_of_a_mistake():
     yield sides
     yield "the loss", MAX(0, -(y * u)), losses.hinge, "u y"
     yield "-y u where it is above 0", holds(y * u, "<", 0) * -(y * u)
-    yield [*sides, {"u": 0, "y": 1}, {"u": 0, "y": -1}]
-    yield ("losses.zero_one of units.sign: 1 unless y u is above 0", holds(y * u, "<=", 0),
-           lambda c: losses.zero_one(units.sign(c["u"]), c["y"]))
+    yield sides
+    yield ("losses.zero_one of units.sign", holds(y * u, "<", 0), lambda c: losses.zero_one(units.sign(c["u"]), c["y"]))
 
 
 def step_of_the_search():
@@ -236,7 +241,7 @@ def fixed_increment_is_a_rate():
 
 
 def rates():
-    """A pass from k w with k η ends at k times what the pass from w with η ends at; and η may decrease (D20).
+    """A pass from k w with k η ends at k times what the pass from w with η ends at (D20).
 
     Examples of both labels; k is above 0.
     """
@@ -244,13 +249,10 @@ def rates():
     yield ("a pass of batch.batch_perceptron from k w with k η", k * w - (k * η) * _average(STEP),
            lambda c: next(batch.batch_perceptron(c["examples"], c["k"] * c["η"], 1, scale(c["k"], c["w"]))).after)
     yield "k times the pass from w with η", k * (w - η * _average(STEP))
-    yield [{"η": 6, "t": n, "examples": [([1, 1], 1), ([1, 2], -1)]} for n in (1, 2, 3)]
-    yield ("the η of the t-th pass of batch.decreasing", η / t, lambda c: list(
-        islice(batch.decreasing(c["examples"], c["η"], Rational(1, 100)), c["t"]))[-1].eta)
 
 
 def until_delta_is_short():
-    """How many passes until |delta| < ε: from 0 the first has |delta| = ‖x‖, the second 0 (D18, D19, D20).
+    """How many passes until |delta| < ε: from 0 the first has |delta| = ‖x‖, the second 0 (D18, D19).
 
     One example x with y = 1, and several ε.
     """
@@ -259,7 +261,6 @@ def until_delta_is_short():
     yield ("batch.batch_perceptron", passes,
            lambda c: len(list(islice(batch.batch_perceptron([(c["x"], 1)], 1, c["ε"]), 9))))
     yield "batch.fixed_increment", passes, lambda c: len(list(islice(batch.fixed_increment([(c["x"], 1)], c["ε"]), 9)))
-    yield "batch.decreasing", passes, lambda c: len(list(islice(batch.decreasing([(c["x"], 1)], 1, c["ε"]), 9)))
 
 
 def cone_of_minima():
@@ -460,19 +461,3 @@ def boundary_and_distance():
     yield "the way from a' to a", a - foot_a, lambda c: subtract(c["a"], geometry.foot(c["w"], c["w₀"], c["a"]))
     yield ("r along w/‖w‖, geometry.signed_distance", r * (w / norm(w)),
            lambda c: scale(geometry.signed_distance(c["w"], c["w₀"], c["a"]) / sqrt(norm_squared(c["w"])), c["w"]))
-
-
-def through_the_origin():
-    """In canonical representation y(x) is w·x, which is 0 at the origin (D37).
-
-    v and w₀ apart; the point a with a 1 in front.
-    """
-    whole = stacked(w_0, v)
-    yield _symbols("v a", "w₀")
-    yield "the bias apart", v.T * a + w_0, geometry.discriminant, "v w₀ a"
-    yield ("units.g of units.canonical", inner(whole, stacked(1, a)),
-           lambda c: units.g(units.canonical(c["a"]), [c["w₀"], *c["v"]]))
-    yield _symbols("v a", "w₀")
-    yield ("units.g at 0, all entries 0 with the first", inner(whole, 0 * stacked(1, a)),
-           lambda c: units.g([0] * (len(c["v"]) + 1), [c["w₀"], *c["v"]]))
-    yield "on the boundary", expression(0)

@@ -8,20 +8,12 @@ from linref.scalar import ratio
 
 
 def discriminant(w, w_0, x):
-    """y(x) = w'x + w_0 (D34).
-
-    >>> discriminant([3, 4], -4, [3, 4])
-    21
-    """
+    """y(x) = w'x + w_0 (D34)."""
     return dot(w, x) + w_0  # y(x) = w'x + w_0
 
 
 def assign(w, w_0, x):
-    """C₁ where y(x) >= 0, so also on the boundary; otherwise C₂ (D34).
-
-    >>> assign([3, 4], -4, [3, 4]), assign([3, 4], -4, [0, 1]), assign([3, 4], -4, [0, 0])
-    ('C₁', 'C₁', 'C₂')
-    """
+    """C₁ where y(x) >= 0, so also on the boundary; otherwise C₂ (D34)."""
     if discriminant(w, w_0, x) >= 0:  # if y(x) >= 0
         return "C₁"                   # assign to C₁
     return "C₂"                       # otherwise, assign to C₂
@@ -49,9 +41,5 @@ def foot(w, w_0, x):
 
 
 def canonical_distance(w, x):
-    """The distance of a canonical x from the hyperplane w·x = 0, which goes through the origin: ‖w‖ with w_0 (D37).
-
-    >>> canonical_distance([2, -1, 2], [1, 4, 7])
-    4
-    """
+    """The distance of a canonical x from the hyperplane w·x = 0, which goes through the origin: ‖w‖ with w_0 (D37)."""
     return ratio(dot(w, x), norm(w))

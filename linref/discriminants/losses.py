@@ -23,11 +23,7 @@ class Step(NamedTuple):
 
 
 def objective(loss, w, examples):
-    """J(w): the average loss on the examples (D13).
-
-    >>> objective(lambda u, y: abs(u - y), [1, 2], [([1, 1], 1), ([1, -1], -1)])
-    1
-    """
+    """J(w): the average loss on the examples (D13)."""
     J = 0
     for x, y in examples:               # Σ from i = 1 to N
         J = J + loss(dot(w, x), y)      # L(w·x_i, y_i)
@@ -51,40 +47,24 @@ def gradient_descent(gradient, w_0, eta):
 
 
 def zero_one(predicted, y):
-    """The 0/1 loss L(y', y) (D15).
-
-    >>> zero_one(1, 1), zero_one(1, -1), zero_one(0, -1)
-    (0, 1, 1)
-    """
+    """The 0/1 loss L(y', y) (D15)."""
     if predicted == y:  # when y' = y
         return 0        # L(y', y) = 0
     return 1            # otherwise L(y', y) = 1
 
 
 def J_01(w, examples, at_zero=0):
-    """The objective with the 0/1 loss of sgn(w·x); what sgn(0) is, the page leaves open, see DE11 (D15).
-
-    >>> J_01([0, 1], [([1, 1], 1), ([1, 0], -1)]), J_01([0, 1], [([1, 1], 1), ([1, 0], -1)], at_zero=-1)
-    (Fraction(1, 2), 0)
-    """
+    """The objective with the 0/1 loss of sgn(w·x); what sgn(0) is, the page leaves open, see DE11 (D15)."""
     return objective(lambda u, y: zero_one(sign(u, at_zero), y), w, examples)  # 1/N Σ L(sgn(w·x_i), y_i)
 
 
 def hinge(u, y):
-    """The page's hinge: 0 where y is predicted correctly, else how confident the wrong prediction is (D16).
-
-    >>> hinge(3, 1), hinge(3, -1), hinge(0, 1)
-    (0, 3, 0)
-    """
+    """The page's hinge: 0 where y is predicted correctly, else how confident the wrong prediction is (D16)."""
     return max(0, -y * u)  # max(0, -y w·x)
 
 
 def J_p(w, examples):
-    """The objective with the hinge loss (D16).
-
-    >>> J_p([0, 1], [([1, 3], 1), ([1, 3], -1)])
-    Fraction(3, 2)
-    """
+    """The objective with the hinge loss (D16)."""
     return objective(hinge, w, examples)  # 1/N Σ max(0, -y_i w·x_i)
 
 
@@ -117,11 +97,7 @@ def gradient(w, examples, miss=lt):
 
 
 def average_gradient(w, examples):
-    """The average of the ∇J_i, each by its cases (D17).
-
-    >>> average_gradient([0, 0], [([1, 3], 1), ([1, 1], -1)])
-    [0, -1]
-    """
+    """The average of the ∇J_i, each by its cases (D17)."""
     slope = zeros(len(w))
     for x, y in examples:
         slope = add(slope, gradient_of_example(w, x, y))

@@ -43,11 +43,7 @@ def online_perceptron(examples, order, w=None):
 
 
 def stochastic_step(w, x, y):
-    """A step of gradient descent with one example's gradient and η = 1: the online rule (D24).
-
-    >>> stochastic_step([0, 0], [1, 2], -1)
-    [-1, -2]
-    """
+    """A step of gradient descent with one example's gradient and η = 1: the online rule (D24)."""
     return subtract(w, gradient_of_example(w, x, y))  # w - ∇J_i(w)
 
 
@@ -97,11 +93,7 @@ def until_right(examples, order=None, w=None):
 
 
 def corrected_value(w, x, y):
-    """y u of an example after its own correction: greater by ‖x‖², and perhaps not yet positive (D23).
-
-    >>> corrected_value([-10, 0], [1, 1], 1)
-    -8
-    """
+    """y u of an example after its own correction: greater by ‖x‖², and perhaps not yet positive (D23)."""
     return y * dot(add(w, scale(y, x)), x)
 
 

@@ -11,11 +11,7 @@ from linref.scalar import ratio
 
 
 def orientation(w):
-    """(w_1, …, w_n): the boundary is at a right angle to it (D10).
-
-    >>> orientation([2, 3, 4])
-    [3, 4]
-    """
+    """(w_1, …, w_n): the boundary is at a right angle to it (D10)."""
     return w[1:]
 
 
@@ -40,11 +36,7 @@ def separates(w, examples):
 
 
 def mistakes(w, examples):
-    """The numbers of the examples that w does not predict correctly, from 1 on (D12).
-
-    >>> mistakes([0, 1], [([1, 1], 1), ([1, 0], 1), ([1, 2], -1)])
-    [2, 3]
-    """
+    """The numbers of the examples that w does not predict correctly, from 1 on (D12)."""
     return [i for i, (x, y) in enumerate(examples, start=1) if not is_correct(w, x, y)]
 
 

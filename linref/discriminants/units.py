@@ -4,7 +4,6 @@ The slides write the bias first: w = ⟨w_0, w_1, …, w_n⟩ and x = ⟨1, x_1,
 """
 
 from itertools import combinations, product
-from operator import ge
 from typing import NamedTuple
 
 from linref.lists import add, dot, scale, total
@@ -21,11 +20,7 @@ class Step(NamedTuple):
 
 
 def weighted_sum(weights, x):
-    """What the unit compares with its threshold: the sum of the w_j x_j (D1).
-
-    >>> weighted_sum([1, 1, 0, 1], [1, 0, 1, 1])
-    2
-    """
+    """What the unit compares with its threshold: the sum of the w_j x_j (D1)."""
     return dot(weights, x)  # w_1 x_1 + … + w_n x_n
 
 
@@ -50,47 +45,27 @@ def conjunction(n, chosen):
 
 
 def at_least(m, n, chosen):
-    """Weights and threshold of at least m of the chosen features of n, counted from 1 (D4).
-
-    >>> at_least(2, 4, [1, 3, 4])
-    ([1, 0, 1, 1], 2)
-    """
+    """Weights and threshold of at least m of the chosen features of n, counted from 1 (D4)."""
     return [int(j in chosen) for j in range(1, n + 1)], m
 
 
 def two_conjunctions(x):
-    """(x_1 ∧ x_2) ∨ (x_3 ∧ x_4), as 1 or -1 (D5).
-
-    >>> two_conjunctions([1, 1, 0, 0]), two_conjunctions([1, 0, 1, 0])
-    (1, -1)
-    """
+    """(x_1 ∧ x_2) ∨ (x_3 ∧ x_4), as 1 or -1 (D5)."""
     return 1 if (x[0] and x[1]) or (x[2] and x[3]) else -1  # (x_1 ∧ x_2) ∨ (x_3 ∧ x_4) ⇔ y
 
 
 def exclusive_or(x):
-    """(x_1 ∧ ¬x_2) ∨ (¬x_1 ∧ x_2), as 1 or -1 (D6).
-
-    >>> [exclusive_or(x) for x in boolean_inputs(2)]
-    [-1, 1, 1, -1]
-    """
+    """(x_1 ∧ ¬x_2) ∨ (¬x_1 ∧ x_2), as 1 or -1 (D6)."""
     return 1 if (x[0] and not x[1]) or (not x[0] and x[1]) else -1  # (x_1 ∧ ¬x_2) ∨ (¬x_1 ∧ x_2) ⇔ y
 
 
 def canonical(x):
-    """⟨1, x_1, …, x_n⟩ (D7).
-
-    >>> canonical([5, 4])
-    [1, 5, 4]
-    """
+    """⟨1, x_1, …, x_n⟩ (D7)."""
     return [1, *x]  # ⟨1, x_1, …, x_n⟩
 
 
 def canonical_examples(points, labels):
-    """Every training example in canonical representation, as a pair (x, y) (D7).
-
-    >>> canonical_examples([[5, 4]], [-1])
-    [([1, 5, 4], -1)]
-    """
+    """Every training example in canonical representation, as a pair (x, y) (D7)."""
     return [(canonical(x), y) for x, y in zip(points, labels)]
 
 
@@ -104,11 +79,7 @@ def canonical_weights(weights, threshold):
 
 
 def g(x, w):
-    """The linear function w·x of an x in canonical representation (D7).
-
-    >>> g([1, 5, 4], [3, 0, 1])
-    7
-    """
+    """The linear function w·x of an x in canonical representation (D7)."""
     return dot(w, x)  # g(x, w) = w·x
 
 
@@ -126,11 +97,7 @@ def sign(u, at_zero=0):
 
 
 def h(x, w):
-    """The hypothesis that w stands for: the sign of g (D7).
-
-    >>> h([1, 5, 4], [3, 0, 1])
-    1
-    """
+    """The hypothesis that w stands for: the sign of g (D7)."""
     return sign(g(x, w))  # h(x) = sign(g(x, w))
 
 
@@ -148,30 +115,18 @@ def is_correct(w, x, y):
 
 
 def boolean_inputs(n):
-    """The 2^n inputs of n Boolean features, in the order of counting (D3).
-
-    >>> boolean_inputs(2)
-    [[0, 0], [0, 1], [1, 0], [1, 1]]
-    """
+    """The 2^n inputs of n Boolean features, in the order of counting (D3)."""
     return [list(x) for x in product([0, 1], repeat=n)]
 
 
 def truth_table(weights, threshold):
-    """The unit on every Boolean input (D3, D4).
-
-    >>> [step.y for step in truth_table([1, 1], 2)]
-    [-1, -1, -1, 1]
-    """
+    """The unit on every Boolean input (D3, D4)."""
     for i, x in enumerate(boolean_inputs(len(weights)), start=1):
         yield Step(i, weights, x, weighted_sum(weights, x), threshold_unit(weights, threshold, x))
 
 
 def shared_conjunctions(x):
-    """(x_1 ∧ x_2) ∨ (x_1 ∧ x_3), a non-trivial disjunction that a unit does represent, see DE10; ours (D5).
-
-    >>> shared_conjunctions([1, 0, 1]), shared_conjunctions([0, 1, 1])
-    (1, -1)
-    """
+    """(x_1 ∧ x_2) ∨ (x_1 ∧ x_3), a non-trivial disjunction that a unit does represent, see DE10; ours (D5)."""
     return 1 if (x[0] and x[1]) or (x[0] and x[2]) else -1
 
 
@@ -189,9 +144,6 @@ def across_the_boundary(w, x, lengths):
 def weighted_sums(weights, examples):
     """The sums of λ x over the positive and over the negative examples: where they are equal, no w fits (D5, D6).
 
-    If w had w·x > 0 on the positive examples and < 0 on the negative ones, w times the first sum would be above 0 and
-    w times the second below, for any λ that are not negative and not all 0.
-
     >>> weighted_sums([1, 1, 1, 1], canonical_examples(boolean_inputs(2), [-1, 1, 1, -1]))
     ([2, 1, 1], [2, 1, 1])
     """
@@ -200,7 +152,7 @@ def weighted_sums(weights, examples):
                  for side in (1, -1))
 
 
-class Counted(NamedTuple):
+class FunctionCount(NamedTuple):
     """The Boolean functions of n features: how many, how many a unit does, how many it provably does not."""
 
     n: int
@@ -212,22 +164,20 @@ class Counted(NamedTuple):
 def counted_functions(n, largest=3):
     """Which of the 2^(2^n) Boolean functions a unit represents, each decided by weights or by a proof; ours (D5).
 
-    The search goes through all weights up to the largest; a proof is a pair of inputs with output 1 that has the same
-    sum as a pair with output -1. For n up to 4 each function has the one or the other.
+    A proof is a pair of inputs with output 1 that has the same sum as a pair with output -1.
 
     >>> counted_functions(2)
-    Counted(n=2, functions=16, representable=14, impossible=2)
+    FunctionCount(n=2, functions=16, representable=14, impossible=2)
     """
     inputs = boolean_inputs(n)
     found = set()
     for weights in product(range(-largest, largest + 1), repeat=n):
         sums = [weighted_sum(weights, x) for x in inputs]
-        for threshold in {*sums, max(sums) + 1}:
-            found.add(tuple(map(ge, sums, [threshold] * len(sums))))
+        found |= {tuple(value >= threshold for value in sums) for threshold in {*sums, max(sums) + 1}}
     proofs = equal_pairs(inputs)
     impossible = sum(any(f[a] and f[b] and not f[c] and not f[d] for a, b, c, d in proofs)
                      for f in product([False, True], repeat=len(inputs)))
-    return Counted(n, 2 ** len(inputs), len(found), impossible)
+    return FunctionCount(n, 2 ** len(inputs), len(found), impossible)
 
 
 def equal_pairs(inputs):

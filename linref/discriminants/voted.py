@@ -80,18 +80,10 @@ def vote(hypotheses, x):
 
 
 def vote_terms(hypotheses, x):
-    """What every hypothesis adds to the vote on x: c_n sgn(w_n·x) (D32).
-
-    >>> vote_terms([([0, 0], 0), ([1, 1], 3), ([0, 2], 2)], [1, -2])
-    [0, -3, -2]
-    """
+    """What every hypothesis adds to the vote on x: c_n sgn(w_n·x) (D32)."""
     return [c * sign(dot(w, x)) for w, c in hypotheses]
 
 
 def voted_mistakes(hypotheses, examples):
-    """The numbers of the examples on which the vote is wrong or open (D32).
-
-    >>> voted_mistakes([([0, 1], 2)], [([1, 3], 1), ([1, 3], -1), ([1, 0], 1)])
-    [2, 3]
-    """
+    """The numbers of the examples on which the vote is wrong or open (D32)."""
     return [i for i, (x, y) in enumerate(examples, start=1) if vote(hypotheses, x) != y]
