@@ -56,7 +56,6 @@ LISTS = [
     ("voted", "The hypotheses and how long they survived", "n w c", 1, {"w": [1, 1, 1], "c": 1}),
     ("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", "i w x y terms spelt sum vote right", 0,
      {"x": [1, 1, 1], "sum": 7, "vote": 1, "right": ""}),
-    ("voted", "One pass against the vote", "way w wrong which", 0, {"wrong": 8, "which": "1, 2, 3, 4, 5, 6, 7, 8"}),
     ("geometry", "Signed distances of the examples", "i w x label y assigned distance foot", 0,
      {"y": "1/2", "assigned": "C₁", "distance": "1/5", "foot": ["6/5", 1]}),
     ("geometry", "In canonical representation", "i w x x0 u distance", 1, {"x0": 1, "u": "7/4"}),

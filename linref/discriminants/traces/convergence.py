@@ -52,11 +52,6 @@ def trace(options):
                         "to where it was.")
 
 
-def mistakes_of(examples):
-    """How many mistakes the online algorithm makes from 0, in turn, until all examples are right."""
-    return sum(step.mistake for step in until_right(examples))
-
-
 def assumptions(data, examples, v, widest):
     """‖x‖² and y u·x of each example: what D and γ are."""
     length, D2, gamma2 = norm(v), convergence.radius_squared(examples), convergence.margin_squared(v, examples)
@@ -80,23 +75,15 @@ def assumptions(data, examples, v, widest):
                              "algorithms.")
 
 
-def ledger(examples, v, passes=None, printed=False):
-    """The mistakes of the online algorithm from 0 with the lines of the proof, and all its steps, in whole numbers."""
-    units = Units(examples, convergence.alpha_u(v, examples))
-    online = Steps(until_right(units.samples), zeros(len(v)), passes and passes * len(examples),
-                   lambda step: step.mistake)
-    mistakes = convergence.ledger(online, units.samples, units.w, printed)
-    return units.steps(mistakes, ww="before proof"), online, units
-
-
 def watched(data, examples, v, options):
     """Every mistake with what the proof says of it."""
     D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(v, examples)
     bound, start = convergence.bound(D2, gamma2), zeros(len(v))
     yield header("convergence", "The theorem, mistake by mistake", data, "ledger", tie=TIE, rate="none",
                  order="in turn", start=start, stop=CLEAN + options.at_most("pass"))
-    steps, online, units = ledger(examples, v, options.passes)
-    run = Steps(steps, start)
+    units = Units(examples, convergence.alpha_u(v, examples))
+    online = Steps(until_right(units.samples), start, options.passes * len(examples), lambda step: step.mistake)
+    run = Steps(units.steps(convergence.ledger(online, units.samples, units.w), ww="before proof"), start)
     yield from run.traced(partial(as_row, data=data, v=v, D2=D2, gamma2=gamma2))
     ended = floor.verdict(online, examples, units.weights(online.w))
     yield ended._replace(facts=ended.facts | {"steps": run.count, "D_squared": D2, "gamma_squared": gamma2,
@@ -123,10 +110,9 @@ def as_printed(data, examples, v):
     yield header("convergence", "The chain of the proof as printed", data, "proof_lines")
     row = Rows(k="k", y="y", w=None, line4="1 to 4", line5="5", line6="6 printed", holds="", corrected="6 with y",
                line7="7")
-    steps = list(ledger(examples, v)[0])
+    steps, printed = ([*convergence.ledger(until_right(examples), examples, v, lost)] for lost in (False, True))
     broken = 0
-    for printed, step in zip(ledger(examples, v, printed=True)[0], steps):
-        lines = printed.proof[3:]
+    for step, lines in zip(steps, (step.proof[3:] for step in printed)):
         holds = lines == sorted(lines)
         broken += not holds
         yield row(step.k, examples[step.i - 1][1], step.w, *lines[:3], "" if holds else "✗", step.proof[5], lines[3])
@@ -162,7 +148,8 @@ def other_margins():
     for g in (1, Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)):
         examples = [([1, g], 1), ([1, -g], -1), ([1, 1], 1), ([1, -1], -1)]
         D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(decided(examples).w, examples)
-        yield row(g, D2, sqrt(gamma2), convergence.bound(D2, gamma2), mistakes_of(examples))
+        yield row(g, D2, sqrt(gamma2), convergence.bound(D2, gamma2),
+                  sum(step.mistake for step in until_right(examples)))
     yield row.computed()
     yield floor.note("DE5", "Half of γ, four times the bound.")
     yield line("The bound grows as γ shrinks; what the algorithm really makes of the examples is another matter.")

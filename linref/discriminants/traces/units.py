@@ -36,7 +36,6 @@ def trace(options):
     yield from impossible("exclusive or of x₁ and x₂", units.exclusive_or, 2)
     yield from truth("(x₁ ∧ x₂) ∨ (x₁ ∧ x₃)", ([2, 1, 1], 3), lambda x: units.shared_conjunctions(x) == 1)
     yield floor.note("DE10", "This one is a disjunction of two conjunctions, and so is x₁ ∨ x₂.")
-    yield from function_counts()
     yield Heading("A Canonical Representation")
     yield from canonical(TRIPLE, [3, Fraction(-8, 5), Fraction(-2, 5)])
     yield floor.note("DE17", "Here it is the bias.")
@@ -120,18 +119,6 @@ def impossible(name, function, n):
                        certificate=[ratio(weight, 4) for weight in chosen])
     yield line("A w with w·x > 0 on the first two and w·x < 0 on the others would have its product with the same "
                "vector above and below 0. So there is none.")
-
-
-def function_counts():
-    """How many of the Boolean functions a unit represents."""
-    yield floor.header("units", "How many Boolean functions one unit represents",
-                       "all functions of n features; integer weights up to 3; ours, the page does not count")
-    row = Rows(n="n", functions="functions", representable="with weights", impossible="with a proof",
-               undecided="undecided")
-    for found in map(units.counted_functions, range(1, 5)):
-        yield row(*found, found.functions - found.representable - found.impossible)
-    yield row.computed("Each function is decided: a unit's weights were found, or two inputs with output 1 that have "
-                       "the same sum as two with output -1.")
 
 
 def canonical(data, w):

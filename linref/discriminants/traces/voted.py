@@ -5,7 +5,6 @@ from operator import le
 
 from linref.discriminants import voted
 from linref.discriminants.data import OUTLIER, TRIPLE, examples_of
-from linref.discriminants.onepass import one_pass
 from linref.discriminants.separable import mistakes
 from linref.discriminants.traces import TIES, floor, header, in_short, picture, samples
 from linref.discriminants.traces.online import order_of
@@ -31,18 +30,20 @@ def trace(options):
     if not options.nothing_asked:
         return
     yield Heading("An outlier")
-    wrong = yield from trained(OUTLIER, zeros(3), options, 1)
-    yield from against_one_pass(wrong)
+    *_, (_, survived), (w, c) = yield from trained(OUTLIER, zeros(3), options, 1)
+    yield line("The last w alone, ", w, f", is wrong on {listed(mistakes(w, examples_of(OUTLIER)))}. In the vote it "
+               f"has c = {c}, and the w before it c = {survived}.")
     yield from summary()
     yield from in_short("Every w that the algorithm passes through is kept, and votes with the number of examples that "
                         "it survived. So a w that lasted counts, and one that an outlier has just spoilt does not.")
 
 
 def trained(data, w, options, passes):
-    """The steps, the hypotheses, and the vote on each example; returns those on which it is wrong or open."""
+    """The steps, the hypotheses, and the vote on each example; returns the hypotheses with their survival times."""
     hypotheses = yield from training(data, examples_of(data), w, options, passes)
     yield from survivors(data, hypotheses)
-    return (yield from election(data, examples_of(data), hypotheses))
+    yield from election(data, examples_of(data), hypotheses)
+    return hypotheses
 
 
 def training(data, examples, w, options, passes):
@@ -86,7 +87,7 @@ def survivors(data, hypotheses):
 
 
 def election(data, examples, hypotheses):
-    """The vote on every example, term by term; returns those on which it is wrong or open."""
+    """The vote on every example, term by term."""
     voters = {n: (whole_multiple(w), c) for n, (w, c) in enumerate(hypotheses) if c}
     yield header("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", data, "vote", tie="sgn(0) = 0, no vote")
     row = Rows(i="i", w=None, x="x", y="y", terms=None, spelt="terms with cₙ > 0", sum="sum", vote="sign", right="")
@@ -106,26 +107,12 @@ def election(data, examples, hypotheses):
                          [sum(voted.vote_terms(cut, x)) for x, _ in examples],
                          f": not right on {listed(voted.voted_mistakes(cut, examples))}. The page means up to the last "
                          "n, here ", len(hypotheses) - 1, ".")
-    return wrong
 
 
 def spelt(terms):
     """The terms of a vote as a sum to be read: 1 + 1 - 2."""
     others = "".join(f" {'-' if term < 0 else '+'} {abs(term)}" for term in terms[1:12])
     return "".join(map(str, terms[:1])) + others + (f" … {len(terms) - 12} more" if len(terms) > 12 else "")
-
-
-def against_one_pass(voted_wrong):
-    """The examples with an outlier: one pass against the vote."""
-    examples = examples_of(OUTLIER)
-    yield header("voted", "One pass against the vote", OUTLIER, tie=TIES[le], order="in turn", start=zeros(3))
-    row = Rows(way="", w="w", wrong="wrong", which="which")
-    *_, last = one_pass(examples, miss=le)
-    wrong = mistakes(last.after, examples)
-    yield row("one pass, last w", last.after, len(wrong), listed(wrong))
-    yield row("voted", None, len(voted_wrong), listed(voted_wrong))
-    yield row.computed("One pass ends with the w that the outlier left. In the vote that w has survived nothing, and "
-                       "the one before it has survived all others.")
 
 
 def summary():
