@@ -47,7 +47,8 @@ def test_bounds_of_known_sets():
 def test_a_single_sample_attains_the_bound():
     """R = γ/2: one update, bound 1 (F14)."""
     samples = [([3, 4], -1)]
-    assert theorem.bound(theorem.radius_squared(samples), theorem.margin_squared(best(samples).w, samples)) == 1 == updates(samples)
+    R2, gamma2 = theorem.radius_squared(samples), theorem.margin_squared(best(samples).w, samples)
+    assert theorem.bound(R2, gamma2) == 1 == updates(samples)
 
 
 def test_random_sets_keep_to_the_proof():
@@ -55,7 +56,8 @@ def test_random_sets_keep_to_the_proof():
     rng, found, nearest = random.Random(4), 0, 0
     while found < 250:
         d, n = rng.randint(1, 3), rng.randint(1, 6)
-        samples = with_constant([[rng.randint(-5, 5) for _ in range(d)] for _ in range(n)], [rng.choice((1, -1)) for _ in range(n)])
+        points = [[rng.randint(-5, 5) for _ in range(d)] for _ in range(n)]
+        samples = with_constant(points, [rng.choice((1, -1)) for _ in range(n)])
         widest = best(samples)
         if not isinstance(widest, Separable):
             continue
@@ -70,7 +72,8 @@ def test_random_sets_keep_to_the_proof():
             allowed = theorem.bound(theorem.radius_squared(samples), theorem.margin_squared(v, samples))
             assert len(entries) <= allowed
             nearest = max(nearest, len(entries) / allowed)
-            assert theorem.separates(steps[-1].w, samples) and not any(theorem.separates(step.w, samples) for step in steps[:-1])
+            assert theorem.separates(steps[-1].w, samples)
+            assert not any(theorem.separates(step.w, samples) for step in steps[:-1])
     assert 0.5 < nearest <= 1
 
 
@@ -85,8 +88,8 @@ def test_holds_can_fail():
     """Each inequality and each equality of the three chains (F11, F12, F13)."""
     good = theorem.Step(0, 1, [0], [4, 4, 3, 2], [9, 8, 7], [1, 1, 1, 2, 3], [1])
     assert theorem.holds(good)
-    for chain, place in (("forward", 0), ("forward", 2), ("forward", 3), ("length", 1), ("length", 2), ("growth", 0), ("growth", 1),
-                         ("growth", 3), ("growth", 4)):
+    places = {"forward": (0, 2, 3), "length": (1, 2), "growth": (0, 1, 3, 4)}
+    for chain, place in [(chain, place) for chain, found in places.items() for place in found]:
         values = list(getattr(good, chain))
         values[place] += -9 if chain == "growth" and place > 2 else 9
         assert not theorem.holds(good._replace(**{chain: values}))
@@ -98,7 +101,8 @@ def test_scaling():
     for s, bound, made in ((F(1, 10), 306.99, 55), (10, 8359.19, 155), (100, 832534.16, 15005)):
         whole, part = theorem.scaled(THREE, s), theorem.features_scaled(THREE, s)
         assert theorem.bound(theorem.radius_squared(whole), theorem.margin_squared(v, whole)) == F(12013, 100)
-        assert [step.w for step in perceptron(whole, cyclic())] == [scale(s, step.w) for step in perceptron(THREE, cyclic())]
+        ws = [step.w for step in perceptron(whole, cyclic())]
+        assert ws == [scale(s, step.w) for step in perceptron(THREE, cyclic())]
         there = theorem.bound(theorem.radius_squared(part), theorem.margin_squared(best(part).w, part))
         assert float(there) == pytest.approx(bound, abs=0.005)
         if s != 100:
@@ -126,10 +130,12 @@ def test_trace_of_own_data(capsys, tmp_path):
     path = tmp_path / "my.csv"
     path.write_text("a,b,class\n1,1,1\n0.5,3,1\n2,2,-1\n")
     first, second = outcomes(capsys, "fleuret", "convergence", "--data", path)
-    assert first["R_squared"] == "41/4" and first["gamma_squared"] == second["gamma_squared"] == "100/293" and second["bound"] == "12013/100"
+    assert first["R_squared"] == "41/4" and first["gamma_squared"] == second["gamma_squared"] == "100/293"
+    assert second["bound"] == "12013/100"
     assert (second["status"], second["updates"], second["w"]) == ("separated", 13, ["-5/2", 0, 3])
     _, out, _ = run(capsys, "fleuret", "convergence", "--data", path)
-    assert sum(line.endswith("✓") for line in out.splitlines()) == 13 and "4R²/γ² = 120.13" in out.replace("\n   ", "") and "✗" not in out
+    assert sum(line.endswith("✓") for line in out.splitlines()) == 13 and "✗" not in out
+    assert "4R²/γ² = 120.13" in out.replace("\n   ", "")
     stopped = outcomes(capsys, "fleuret", "convergence", "--data", path, "--limit", "3")[1]
     assert (stopped["status"], stopped["separable"], stopped["updates"]) == ("stopped", True, 3)
     path.write_text("a,class\n1,1\n2,-1\n3,1\n")
@@ -137,7 +143,8 @@ def test_trace_of_own_data(capsys, tmp_path):
     weights = [F(a) for a in first["certificate"]]
     assert sum(weights) == 1 and [weights[0] + 3 * weights[2], weights[0] + weights[2]] == [2 * weights[1], weights[1]]
     assert second["status"] == "not separable"
-    assert all(record["record"] != "step" or "forward" not in record for record in records(capsys, "fleuret", "convergence", "--data", path))
+    found = records(capsys, "fleuret", "convergence", "--data", path)
+    assert all(record["record"] != "step" or "forward" not in record for record in found)
 
 
 def test_a_broken_line_is_seen(capsys, monkeypatch):
@@ -152,14 +159,16 @@ def test_a_broken_line_is_seen(capsys, monkeypatch):
 def test_the_table_of_the_proof(capsys):
     """k²γ²/4 <= ‖w^k‖² <= kR², computed from the samples and w of the record alone (F11, F12, F13, F14)."""
     steps = [record for record in records(capsys, "fleuret", "convergence") if "forward" in record]
-    assert [step["k"] for step in steps] == [1, 2, 3, 4, 5, 6, 7] and [step["n_k"] for step in steps] == [1, 5, 6, 1, 5, 2, 5]
+    assert [step["k"] for step in steps] == [1, 2, 3, 4, 5, 6, 7]
+    assert [step["n_k"] for step in steps] == [1, 5, 6, 1, 5, 2, 5]
     v = best(EIGHT).w
     length = sum(a * a for a in v)
     least = min(y * sum(a * b for a, b in zip(x, v)) for x, y in EIGHT)
     for step in steps:
         w = [F(a) for a in step["after"]]
         squared = sum(a * a for a in w)
-        assert [F(a) for a in step["length"]] == [squared * length, sum(a * b for a, b in zip(w, v)) ** 2, (step["k"] * least) ** 2]
+        along = sum(a * b for a, b in zip(w, v))
+        assert [F(a) for a in step["length"]] == [squared * length, along**2, (step["k"] * least) ** 2]
         assert F(step["growth"][0]) == squared and step["growth"][-1] == 3 * step["k"]
         assert F(step["forward"][0]) == sum(a * b for a, b in zip(w, v)) and F(step["forward"][-1]) == step["k"] * least
     _, out, _ = run(capsys, "fleuret", "convergence")
@@ -171,12 +180,14 @@ def test_the_lists_of_the_tour(capsys):
     """Fields and numbers of the assumptions, the scales, the margins and the starts (F10, F15, F16, F14)."""
     steps = [record for record in records(capsys, "fleuret", "convergence") if record["record"] == "step"]
     assumed = [step for step in steps if "norm_squared" in step]
-    assert [(step["n"], step["norm_squared"], step["y"]) for step in assumed[:3]] == [(1, 2, 1), (2, 3, 1), (3, "43/25", 1)]
+    assert [(step["n"], step["norm_squared"], step["y"]) for step in assumed[:3]] == [
+        (1, 2, 1), (2, 3, 1), (3, "43/25", 1)]
     assert min(step["value"] for step in assumed) == pytest.approx(0.14169, abs=1e-5)
     scaled = [(step["scaled"], F(step["s"]), step["updates"]) for step in steps if "scaled" in step]
     assert scaled == [("all of x", s, 13) for s in (F(1, 10), 1, 10, 100)] + [
         ("features only", s, made) for s, made in ((F(1, 10), 55), (1, 13), (10, 155), (100, 15005))]
-    assert [(step["samples"], step["bound"], step["updates"], step["half_squared"]) for step in steps if "half_squared" in step] == [
+    sets = [step for step in steps if "half_squared" in step]
+    assert [(step["samples"], step["bound"], step["updates"], step["half_squared"]) for step in sets] == [
         ("first", 442, 6, "1/442"), ("second", 325, 132, "1/325")]
     assert [(step["start"], step["updates"], step["bound"], step["holds"]) for step in steps if "start" in step] == [
         ([0, 0, 0], 13, 120, "✓"), ([0, 0, -100], 318, 120, "✗"), ([100, 100, 0], 212, 120, "✗")]

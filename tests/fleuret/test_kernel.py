@@ -9,7 +9,7 @@ import pytest
 from linref.fleuret import data as slides
 from linref.fleuret import kernel
 from linref.fleuret.perceptron import train_perceptron
-from tests.command import outcomes, records
+from tests.command import outcomes, records, run
 
 KERNELS = [(kernel.linear, lambda x: x), (kernel.quadratic, kernel.phi_quadratic)]
 
@@ -56,13 +56,14 @@ def test_score():
 
 def test_gaussian_kernel_by_hand():
     """XOR: each corner once, for exp(-½) and exp(-1) outweigh each other that way (F45)."""
-    *_, last = kernel.kernel_perceptron([[float(a) for a in x] for x in slides.XOR.points], slides.XOR.signs, 9, kernel.gaussian)
+    points = [[float(a) for a in x] for x in slides.XOR.points]
+    *_, last = kernel.kernel_perceptron(points, slides.XOR.signs, 9, kernel.gaussian)
     assert last.alphas_after == [1, 1, 1, 1] and last.nb_changes == 0
     assert last.value == pytest.approx(1 + math.exp(-1) - 2 * math.exp(-0.5))
 
 
 def test_proofs_and_comparisons_on_the_file_s_own_numbers(capsys, tmp_path):
-    """60 samples with decimals on one line: no w for κ = x·x', one for the square; α and the primal counts agree exactly (F45)."""
+    """60 samples on one line: no w for κ = x·x', one for the square; α and the primal counts agree exactly (F45)."""
     path = tmp_path / "sixty.csv"
     path.write_text("a,b,class\n" + "".join("0.1,0.3,1\n0.2,0.6,-1\n0.3,0.9,1\n" for _ in range(20)))
     records_of = records(capsys, "fleuret", "kernel", "--data", path)
@@ -83,11 +84,13 @@ def test_the_lists_of_the_tour(capsys):
     """Fields and numbers of κ for three pairs and of the comparison (F45)."""
     steps = [record for record in records(capsys, "fleuret", "kernel") if record["record"] == "step"]
     first = next(step for step in steps if "product" in step)
-    assert [first[name] for name in ("x", "u", "linear", "quadratic", "product", "size")] == [[1, 2], [3, -1], 1, 4, 4, 9]
+    assert [first[name] for name in ("x", "u", "linear", "quadratic", "product", "size")] == [
+        [1, 2], [3, -1], 1, 4, 4, 9]
     assert first["gaussian"] == pytest.approx(math.exp(-6.5))
     compared = [step for step in steps if "counts" in step]
     assert [(step["kernel"], step["alphas"], step["counts"], step["updates"], step["same"]) for step in compared] == [
-        ("x·x'", [2, 1, 0, 0, 3, 1, 0, 0], [2, 1, 0, 0, 3, 1, 0, 0], 7, "yes"), ("(1 + x·x')²", [1, 1, 1, 0, 2, 1, 1, 1], [1, 1, 1, 0, 2, 1, 1, 1], 8, "yes")]
+        ("x·x'", [2, 1, 0, 0, 3, 1, 0, 0], [2, 1, 0, 0, 3, 1, 0, 0], 7, "yes"),
+        ("(1 + x·x')²", [1, 1, 1, 0, 2, 1, 1, 1], [1, 1, 1, 0, 2, 1, 1, 1], 8, "yes")]
     assert compared[0]["weights"] == [3, 0, -1]
 
 
@@ -99,3 +102,35 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert [each["status"] for each in found] == ["not separable", "separated", "separated", "computed"]
     assert found[0]["alphas"] == [30, 30, 30, 30] and found[1]["alphas"] == [7, 5, 5, 4] and found[1]["updates"] == 21
     assert [each["errors"] for each in found[:3]] == [[1, 2, 3, 4], [], []]
+
+
+def test_a_proof_in_endless_numbers_is_named(capsys, tmp_path):
+    """Sizes from 1e-40 to 1e40: the text says what is proved, the record has the proof, exactly (F45)."""
+    path = tmp_path / "far.csv"
+    rows = [("1e-40", "1e40", 1), ("1e40", "-1e-40", 1), ("-1e-40", 3, -1), ("-1e40", "1e-40", -1),
+            ("1e40", "2e40", -1)]
+    path.write_text("a,b,class\n" + "".join(f"{a},{b},{y}\n" for a, b, y in rows))
+    _, out, _ = run(capsys, "fleuret", "kernel", "--data", path, "--limit", "3")
+    assert "in numbers too long to print" in " ".join(out.split()) and max(map(len, out.splitlines())) <= 80
+    by_line, by_square, *_ = outcomes(capsys, "fleuret", "kernel", "--data", path, "--limit", "3")
+    for found, phi, extended in ((by_line, list, (1,)), (by_square, kernel.phi_quadratic, ())):
+        vectors = [[y * a for a in phi([F(u), F(v), *extended])] for u, v, y in rows]
+        if found["status"] == "not separable":
+            weights = [F(a) for a in found["certificate"]]
+            assert sum(weights) == 1 and min(weights) >= 0
+            assert not any(sum(c * v[j] for c, v in zip(weights, vectors)) for j in range(len(vectors[0])))
+        else:
+            w = [F(a) for a in found["separating_w"]]
+            assert min(sum(p * q for p, q in zip(w, v)) for v in vectors) > 0
+
+
+def test_kappa_in_whole_numbers():
+    """Each κ of two places is the shipped one of their samples, times a number; floats for the Gaussian one (F45)."""
+    from linref.fleuret.traces.kernel import GAUSSIAN, LINEAR, QUADRATIC, between
+
+    x = [[F(1, 3), F(-5, 2)], [F(7, 10), 4], [0, 1]]
+    for each in (LINEAR, QUADRATIC, GAUSSIAN):
+        kappa, times = between(each, x)
+        for m, n in ((0, 1), (1, 1), (2, 0)):
+            assert kappa(m, n) == pytest.approx(times * each.kappa(x[m], x[n]), rel=1e-12)
+            assert isinstance(kappa(m, n), int) or each is GAUSSIAN and times == 1

@@ -25,7 +25,8 @@ def by_hand(x, y, most):
             if label * sum(a * b for a, b in zip(w, image)) <= 0:
                 w = [a + label * b for a, b in zip(w, image)]
                 changes += 1
-        table.append((changes, sum((sum(a * b for a, b in zip(w, image)) >= 0) != (label == 1) for image, label in zip(x, y))))
+        scores = [sum(a * b for a, b in zip(w, image)) for image in x]
+        table.append((changes, sum((score >= 0) != (label == 1) for score, label in zip(scores, y))))
         if not changes:
             break
     return w, table
@@ -74,7 +75,8 @@ def test_pairs_of_features():
 def test_drawn_digits_are_the_same_for_the_same_seed():
     """In bytes from 0 to 255; every digit is drawn (F9)."""
     images, digits = slides.drawn_digits(list(range(10)), 20, 1)
-    assert (images, digits) == slides.drawn_digits(list(range(10)), 20, 1) and images != slides.drawn_digits(list(range(10)), 20, 2)[0]
+    assert (images, digits) == slides.drawn_digits(list(range(10)), 20, 1)
+    assert images != slides.drawn_digits(list(range(10)), 20, 2)[0]
     assert digits == [*range(10), *range(10)] and all(len(image) == 100 and max(image) > 100 for image in images)
 
 
@@ -121,8 +123,10 @@ def test_one_digit_against_the_rest_with_pairs(capsys, folder):
     assert [step["nb_changes"] for step in first[1:end]] == [changes for changes, _ in table]
     curve = first[end + 2 : -1]
     _, without = by_hand(grey, y, 12)
-    assert [(step["pairs"], step["features"], step["epochs"], step["nb_changes"], F(step["train_error"])) for step in curve] == [
-        (0, 100, len(without), without[-1][0], F(100 * without[-1][1], 60)), (30, 130, len(table), table[-1][0], F(100 * table[-1][1], 60))]
+    names = ("pairs", "features", "epochs", "nb_changes")
+    assert [(*(step[name] for name in names), F(step["train_error"])) for step in curve] == [
+        (0, 100, len(without), without[-1][0], F(100 * without[-1][1], 60)),
+        (30, 130, len(table), table[-1][0], F(100 * table[-1][1], 60))]
     assert F(curve[-1]["test_error"]) == 100 * F(first[end]["test_error"])
 
 
@@ -130,7 +134,8 @@ def test_the_lines_of_the_table(capsys, folder):
     """As the page prints them, without the doubled sign; --limit is nb_epochs_max (F9)."""
     _, out, err = run(capsys, "fleuret", "mnist", "--data", folder, "--limit", "1", "--classes", "3,5")
     lines = [line.strip() for line in out.splitlines() if line.startswith("  epoch")]
-    assert len(lines) == 1 and lines[0].startswith("epoch 0 nb_changes ") and lines[0].endswith("%") and "%%" not in out and not err
+    assert len(lines) == 1 and lines[0].startswith("epoch 0 nb_changes ") and lines[0].endswith("%")
+    assert "%%" not in out and not err
     (found,) = outcomes(capsys, "fleuret", "mnist", "--data", folder, "--limit", "1", "--classes", "3,5")
     images, digits = slides.drawn_digits(list(range(10)), 30, 2)
     test = labelled(*zip(*[(image, digit) for image, digit in zip(images, digits) if digit in (3, 5)]), 5)
@@ -144,7 +149,8 @@ def test_not_separable_digits_come_with_the_proof(capsys, tmp_path):
         (tmp_path / f"{name}-images-idx3-ubyte").write_bytes(idx(0x803, (2, 1, 2), bytes([5, 7, 5, 7])))
         (tmp_path / f"{name}-labels-idx1-ubyte").write_bytes(idx(0x801, (2,), bytes([0, 1])))
     found, beside = outcomes(capsys, "fleuret", "mnist", "--data", tmp_path, "--limit", "3")
-    assert beside["steps"] == 9 and found["status"] == "not separable" and found["certificate"] == ["1/2", "1/2"] and found["test_error"] == "1/2"
+    assert found["status"] == "not separable" and found["certificate"] == ["1/2", "1/2"]
+    assert found["test_error"] == found["train_error"] == "1/2" and beside["steps"] == 9
 
 
 def test_a_run_beside_the_page(capsys, folder):
@@ -152,9 +158,11 @@ def test_a_run_beside_the_page(capsys, folder):
     steps = records(capsys, "fleuret", "mnist", "--data", folder)
     run_of = [step for step in steps if "after" in step]
     beside = [step for step in steps if "page_changes" in step]
-    assert len(beside) == max(9, len(run_of)) and [step["page_changes"] for step in beside[:9]] == [64, 24, 10, 6, 5, 4, 3, 2, 0]
+    assert len(beside) == max(9, len(run_of))
+    assert [step["page_changes"] for step in beside[:9]] == [64, 24, 10, 6, 5, 4, 3, 2, 0]
     for step, line in zip(run_of, beside):
-        assert (line["e"], line["nb_changes"], F(line["train_error"])) == (step["e"], step["nb_changes"], round(100 * F(step["train_error"]), 2))
+        assert (line["e"], line["nb_changes"]) == (step["e"], step["nb_changes"])
+        assert F(line["train_error"]) == round(100 * F(step["train_error"]), 2)
     assert beside[0]["page_train"] == "23/100" and beside[0]["page_test"] == "19/100" and beside[1]["page_test"] == 0
     assert all(line["nb_changes"] == "" for line in beside[len(run_of) :])
 
@@ -187,3 +195,23 @@ def test_progress_only_on_a_terminal(monkeypatch):
         monkeypatch.setattr(progress.sys, "stderr", elsewhere)
         progress.Progress().say("epoch 0")
         assert elsewhere is None or elsewhere.getvalue() == ""
+
+
+def test_the_time_is_said_before_it_starts():
+    """12665 images of 784 grey values for 50 epochs: at most 50 seconds; with 1000 pairs two minutes (F9, F40)."""
+    from linref.fleuret.traces.mnist import Sets, time_for
+
+    images = Sets(([bytes(784)] * 12665, []), None, "", "", 50)
+    for counts, told in (([0], "At most about 50 seconds for 50 epochs."), ([1000], "2 minutes"), ([], None)):
+        lines = [event.parts[0] for event in time_for(images, counts)]
+        assert lines == [] if told is None else told in lines[0]
+
+
+def test_each_number_of_pairs_is_trained_once(capsys, monkeypatch):
+    """The run that is shown is not repeated for the table (F40)."""
+    from linref.fleuret.traces import mnist
+
+    begun, train = [], mnist.train_perceptron
+    monkeypatch.setattr(mnist, "train_perceptron", lambda x, *more: begun.append(len(x[0])) or train(x, *more))
+    run(capsys, "fleuret", "mnist", "--classes", "3,5", "--pairs", "150", "--limit", "2")
+    assert begun == [250, 100, 200]

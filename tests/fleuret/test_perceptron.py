@@ -17,7 +17,8 @@ def dot(u, v):
     return sum(a * b for a, b in zip(u, v))
 
 
-@pytest.mark.parametrize("choose, k, w", [(min, 5, [2, 0, -1]), (cyclic(), 7, [3, 0, -1]), (max, 13, [2, F(-1, 5), -1])])
+@pytest.mark.parametrize("choose, k, w", [
+    (min, 5, [2, 0, -1]), (cyclic(), 7, [3, 0, -1]), (max, 13, [2, F(-1, 5), -1])])
 def test_choices(choose, k, w):
     """5, 7 and 13 updates on the samples of gales (F7)."""
     *_, last = perceptron(EIGHT, choose)
@@ -72,7 +73,8 @@ def test_the_end_separates():
 
 def test_train_perceptron_is_the_cyclic_choice():
     """The same updates in the same order (F7, F8)."""
-    swept = [step.i for step in train_perceptron([x for x, _ in EIGHT], [y for _, y in EIGHT], 99) if step.after != step.w]
+    steps = train_perceptron([x for x, _ in EIGHT], [y for _, y in EIGHT], 99)
+    swept = [step.i for step in steps if step.after != step.w]
     assert swept == [step.n_k for step in perceptron(EIGHT, cyclic())][:-1] == [1, 5, 6, 1, 5, 2, 5]
 
 
@@ -109,13 +111,15 @@ def test_trace_of_own_data(capsys, tmp_path):
             w = [F(a) for a in found["w"]]
             assert min(y * (w[0] * x + w[1]) for x, y in ((1, 1), (2, -1), (4, -1))) > 0
     path.write_text("a,class\n1,1\n2,-1\n4,1\n")
-    assert [each["status"] for each in outcomes(capsys, "fleuret", "perceptron", "--data", path, "--limit", "9")] == ["not separable"] * 2
+    found = outcomes(capsys, "fleuret", "perceptron", "--data", path, "--limit", "9")
+    assert [each["status"] for each in found] == ["not separable"] * 2
     path.write_text("a,class\n1,1\n2,-1\n")
     assert outcomes(capsys, "fleuret", "perceptron", "--data", path)[1]["epochs"] == 1 + max(
         record["e"] for record in records(capsys, "fleuret", "perceptron", "--data", path) if "e" in record)
     assert outcomes(capsys, "fleuret", "perceptron", "--data", path)[1]["status"] == "separated"
     path.write_text("a,class\n1,1\n2,-1\n4,1\n")
-    steps = [record for record in records(capsys, "fleuret", "perceptron", "--data", path, "--limit", "9") if "nb_changes" in record]
+    found = records(capsys, "fleuret", "perceptron", "--data", path, "--limit", "9")
+    steps = [record for record in found if "nb_changes" in record]
     assert len(steps) == 27 and steps[-1]["e"] == 8
     assert run(capsys, "fleuret", "perceptron", "--data", path, "--start", "1")[2] == (
         "linref: --start: 1 number; expected 2: 1 weight and that of the constant 1, last\n")
@@ -153,7 +157,8 @@ def test_more_than_twenty_samples_are_told_epoch_by_epoch(capsys, tmp_path):
     assert [line.strip() for line in out.splitlines() if line.startswith("  epoch")] == lines
     found = outcomes(capsys, "fleuret", "perceptron", "--data", tmp_path / "many.csv")[1]
     assert [F(a) for a in found["w"]] == w and found["epochs"] == e and "… and 5 samples more" in out
-    steps = [record for record in records(capsys, "fleuret", "perceptron", "--data", tmp_path / "many.csv") if "train_error" in record]
+    found = records(capsys, "fleuret", "perceptron", "--data", tmp_path / "many.csv")
+    steps = [record for record in found if "train_error" in record]
     assert [F(a) for a in steps[0]["w"]] == [0, 0] and all(a["after"] == b["w"] for a, b in zip(steps, steps[1:]))
 
 
@@ -163,7 +168,8 @@ def test_a_proof_is_printed_once(capsys, tmp_path):
     path.write_text("a,class\n1,1\n2,-1\n4,1\n")
     _, out, _ = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "2")
     assert out.count("add up to 0") == 1 and out.count("as proved above") == 1
-    assert [each["certificate"] for each in outcomes(capsys, "fleuret", "perceptron", "--data", path)] == [["1/3", "1/2", "1/6"]] * 2
+    found = outcomes(capsys, "fleuret", "perceptron", "--data", path)
+    assert [each["certificate"] for each in found] == [["1/3", "1/2", "1/6"]] * 2
 
 
 def test_no_step_where_none_is_allowed(capsys, tmp_path):
@@ -182,8 +188,8 @@ def test_the_lists_of_the_tour(capsys):
         ("lowest", 5), ("going round", 7), ("highest", 13)]
     assert [step["chosen"] for step in chosen][:2] == [[1, 5, 5, 1, 5], [1, 5, 6, 1, 5, 2, 5]]
     early = [step for step in lists if "errors" in step and step["errors"] == 0 and step["changed"]]
-    assert [(step["e"], step["i"], step["w"], step["x"], step["y"], step["value"], step["after"]) for step in early] == [
-        (3, 1, [-2, 3, -1], [-2, -1, 1], 1, 0, [-4, 2, 0])]
+    names = ("e", "i", "w", "x", "y", "value", "after")
+    assert [[step[name] for name in names] for step in early] == [[3, 1, [-2, 3, -1], [-2, -1, 1], 1, 0, [-4, 2, 0]]]
 
 
 def test_the_last_update_is_written_out(capsys):

@@ -67,7 +67,8 @@ def test_a_sample_beyond_its_plane_has_no_loss():
     for w, b in (([3, -1], -1), ([1, 0], F(1, 2)), ([F(10, 3), 0], -1)):
         for x, y in EIGHT:
             assert (svm.hinge(svm.argument(w, b, x, y)) == 0) == (y * (w[0] * x[0] + w[1] * x[1] + b) >= 1)
-        assert svm.active_set(w, b, EIGHT) == [n for n, (x, y) in enumerate(EIGHT, start=1) if y * (w[0] * x[0] + w[1] * x[1] + b) < 1]
+        alphas = [y * (w[0] * x[0] + w[1] * x[1] + b) for x, y in EIGHT]
+        assert svm.active_set(w, b, EIGHT) == [n for n, alpha in enumerate(alphas, start=1) if alpha < 1]
 
 
 def test_distance():
@@ -80,8 +81,10 @@ def test_distance():
 def test_descent_by_hand():
     """x = 2 with y = 1, λ = 1/4, η = 1, 1/2 from w = 0, b = 0 (F18)."""
     steps = list(svm.subgradient_descent([([2], 1)], [0], 0, F(1, 4), [1, F(1, 2)]))
-    assert [(step.t, step.w, step.b, step.loss, step.active) for step in steps] == [(0, [0], 0, 1, [1]), (1, [2], 1, 1, [])]
-    assert [(step.by_w, step.by_b, step.after, step.b_after) for step in steps] == [([-2], -1, [2], 1), ([1], 0, [F(3, 2)], 1)]
+    assert [(step.t, step.w, step.b, step.loss, step.active) for step in steps] == [
+        (0, [0], 0, 1, [1]), (1, [2], 1, 1, [])]
+    assert [(step.by_w, step.by_b, step.eta, step.after, step.b_after) for step in steps] == [
+        ([-2], -1, 1, [2], 1), ([1], 0, F(1, 2), [F(3, 2)], 1)]
 
 
 def test_descent_comes_near_the_optimum():
@@ -115,9 +118,11 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert descended["optimal_w"] == [1] and descended["optimal_b"] == 0 and descended["optimal_loss"] == "1/100"
     assert descended["updates"] == 50 and roles["steps"] == 3
     w, b = descended["w"][0], descended["b"]
-    assert descended["loss"] == pytest.approx(0.01 * w * w + (max(0, 1 - w - b) + max(0, 1 - w + b) + max(0, 1 - 5 * w - b)) / 3)
+    hinges = max(0, 1 - w - b) + max(0, 1 - w + b) + max(0, 1 - 5 * w - b)
+    assert descended["loss"] == pytest.approx(0.01 * w * w + hinges / 3)
     assert descended["errors"] == [n for n, a in enumerate((w + b, w - b, 5 * w + b), start=1) if a <= 0]
-    steps = [record for record in records(capsys, "fleuret", "svm", "--data", path, "--start", "2,1", "--rate", "3", "--limit", "2") if "t" in record]
+    told = ("--start", "2,1", "--rate", "3", "--limit", "2")
+    steps = [record for record in records(capsys, "fleuret", "svm", "--data", path, *told) if "t" in record]
     assert steps[0]["w"] == [2] and steps[0]["b"] == 1 and steps[1]["w"] == [pytest.approx(2 - 3 * (0.04 - 0))]
     path.write_text("a,class\n" + "".join(f"{n},{1 if n > 25 else -1}\n" for n in range(41)))
     descended, roles = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "5")
@@ -133,9 +138,10 @@ def test_trace_of_own_data(capsys, tmp_path):
 
 
 def test_a_hundred_samples_have_their_optimum():
-    """Found in fractions, by conditions that only the minimum fulfils: weights from 0 to 1/N by the side of the plane (F22)."""
+    """Found in fractions, by conditions that only the minimum fulfils: weights from 0 to 1/N by their side (F22)."""
     rng = random.Random(8)
-    samples = [([F(rng.randint(-40, 40), 10) + 2 * y, F(rng.randint(-40, 40), 10)], y) for y in (1, -1) for _ in range(50)]
+    samples = [([F(rng.randint(-40, 40), 10) + 2 * y, F(rng.randint(-40, 40), 10)], y)
+               for y in (1, -1) for _ in range(50)]
     found = optimum(samples, F(1, 50))
     assert 2 * F(1, 50) * found.w[0] == sum(a * y * x[0] for a, (x, y) in zip(found.weights, samples))
     for weight, (x, y) in zip(found.weights, samples):
@@ -151,7 +157,8 @@ def test_the_default_rate_suits_the_samples(capsys, tmp_path):
     steps = records(capsys, "fleuret", "svm", "--data", path, "--limit", "20")
     first, ended = steps[1], next(record for record in steps if record["record"] == "outcome")
     R_squared = 190**2 + 85**2 + 1
-    assert first["after"] == pytest.approx([-a / R_squared for a in first["by_w"]]) and ended["loss"] < first["loss"] == 1
+    assert first["after"] == pytest.approx([-a / R_squared for a in first["by_w"]])
+    assert ended["loss"] < first["loss"] == 1
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "3", "--rate", "5")
     assert "the rate is too large" in " ".join(out.split())
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "20")
@@ -167,21 +174,24 @@ def test_lambda_can_be_told(capsys, tmp_path):
 
 
 def test_the_lists_of_the_tour(capsys):
-    """Fields and numbers: nearest samples, the terms of ℒ, distances for several λ, roles, a sample left out, hinges (F18, F19, F21, F22)."""
+    """Fields and numbers: near samples, terms of ℒ, distances, roles, a sample less, hinges (F18, F19, F21, F22)."""
     steps = [record for record in records(capsys, "fleuret", "svm") if record["record"] == "step"]
     near = {(step["boundary"], step["lam"]): step["distance"] for step in steps if "boundary" in step}
     assert near["perceptron, lowest n_k", ""] == "1/10" and near["perceptron, going round", ""] == "1/30"
     assert max(near.values(), key=lambda a: float(F(a))) == near["the widest margin", ""]
     terms = [step for step in steps if "beyond" in step]
-    assert [(step["n"], step["x"], step["y"], step["value"], step["alpha"], step["loss"], step["beyond"]) for step in terms[2:4]] == [
-        (3, ["3/5", "3/5"], 1, "3/10", "3/10", "7/10", False), (4, ["7/10", "2/5"], 1, "3/5", "3/5", "2/5", False)]
+    names = ("n", "x", "y", "value", "alpha", "loss", "beyond")
+    assert [[step[name] for name in names] for step in terms[2:4]] == [
+        [3, ["3/5", "3/5"], 1, "3/10", "3/10", "7/10", False], [4, ["7/10", "2/5"], 1, "3/5", "3/5", "2/5", False]]
     lengths = [step for step in steps if "length" in step]
-    assert [(F(step["lam"]), step["active"]) for step in lengths] == [(1, "3"), (F(1, 10), "none"), (F(1, 100), "none"), (F(1, 1000), "none")]
+    assert [(F(step["lam"]), step["active"]) for step in lengths] == [
+        (1, "3"), (F(1, 10), "none"), (F(1, 100), "none"), (F(1, 1000), "none")]
     assert all(float(F(step["distance"])) * float(F(step["length"])) == pytest.approx(2) for step in lengths)
     roles = [step for step in steps if "role" in step]
     assert [step["multiplier"] for step in roles] == [0, 0, 1, "45/83", 0, 0, "45/83", 1] or all(
         0 <= F(step["multiplier"]) <= 1 for step in roles)
-    w = [sum(F(step["multiplier"]) * step["y"] * F(step["x"][j]) for step in roles) / (2 * F(1, 100) * 8) for j in (0, 1)]
+    w = [sum(F(step["multiplier"]) * step["y"] * F(step["x"][j]) for step in roles) / (2 * F(1, 100) * 8)
+         for j in (0, 1)]
     assert w == [F(17, 5), F(-47, 60)] == [F(a) for a in roles[0]["w"]]
     left = [step for step in steps if "samples" in step]
     assert [(step["samples"], step["N"], F(step["lam"])) for step in left] == [
@@ -194,5 +204,17 @@ def test_a_descent_out_of_range(capsys, tmp_path):
     """Diverged, after how many steps (F18)."""
     path = tmp_path / "far.csv"
     path.write_text("a,class\n1e40,1\n-3e40,-1\n2e40,-1\n")
-    found = outcomes(capsys, "fleuret", "svm", "--data", path, "--rate", "1e50", "--lambda", "1", "--start", "1e50,0", "--limit", "50")[0]
+    told = ("--rate", "1e50", "--lambda", "1", "--start", "1e50,0", "--limit", "50")
+    found = outcomes(capsys, "fleuret", "svm", "--data", path, *told)[0]
     assert found["status"] == "diverged" and found["step"] == found["steps"] == found["updates"] < 50
+
+
+def test_many_samples_have_no_second_table_of_their_points(capsys, tmp_path):
+    """Above 20 samples the roles are told by number; for programs x stays (F22)."""
+    path = tmp_path / "many.csv"
+    path.write_text("a,class\n" + "".join(f"{n},{1 if n > 12 else -1}\n" for n in range(25)))
+    _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")
+    assert [line.split() for line in out.splitlines() if "where it is" in line] == [
+        ["n", "y", "y(w·x", "+", "b)", "multiplier", "where", "it", "is"]]
+    roles = [record for record in records(capsys, "fleuret", "svm", "--data", path, "--limit", "1") if "role" in record]
+    assert [role["x"] for role in roles] == [[n] for n in range(25)]

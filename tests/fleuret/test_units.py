@@ -9,8 +9,8 @@ from linref.fleuret import units
 from tests.command import records
 
 
-@pytest.mark.parametrize("w, b, outputs", [(1, -2, [0, 0, 0, 1, 0, 1, 1, 1]), (-1, 1, [1, 1, 1, 0, 1, 0, 0, 0]), (0, 0, [1] * 8),
-                                           (0, -1, [0] * 8)])
+@pytest.mark.parametrize("w, b, outputs", [
+    (1, -2, [0, 0, 0, 1, 0, 1, 1, 1]), (-1, 1, [1, 1, 1, 0, 1, 0, 0, 0]), (0, 0, [1] * 8), (0, -1, [0] * 8)])
 def test_threshold_logic_unit(w, b, outputs):
     """At least two of three, at most one of three, and the constants; 0 fires (F1)."""
     assert [units.threshold_logic_unit(w, b, x) for x in product((0, 1), repeat=3)] == outputs
@@ -29,7 +29,8 @@ def test_gates_are_the_sums_of_the_page():
     for a in tenths:
         assert units.logical_not(a) == (-a + F(1, 2) >= 0)
         for b in tenths:
-            assert units.logical_or(a, b) == (a + b - F(1, 2) >= 0) and units.logical_and(a, b) == (a + b - F(3, 2) >= 0)
+            assert units.logical_or(a, b) == (a + b - F(1, 2) >= 0)
+            assert units.logical_and(a, b) == (a + b - F(3, 2) >= 0)
 
 
 def test_gates_are_units():
@@ -92,11 +93,13 @@ def test_activation_and_rule():
 def test_the_lists_of_the_trace(capsys):
     """Fields and numbers of the unit, the gates, the circuit, the counts and the perceptron (F1, F2, F3, F4)."""
     steps = [record for record in records(capsys, "fleuret", "units") if record["record"] == "step"]
-    assert [(step["x"], step["sum"], step["value"], step["f"]) for step in steps[3:5]] == [([0, 1, 1], 2, 0, 1), ([1, 0, 0], 1, -1, 0)]
+    assert [(step["x"], step["sum"], step["value"], step["f"]) for step in steps[3:5]] == [
+        ([0, 1, 1], 2, 0, 1), ([1, 0, 0], 1, -1, 0)]
     assert {(step["weight"], step["b"]) for step in steps[:8]} == {(1, -2)}
     gates = [step for step in steps if "gate" in step]
-    assert [(step["gate"], step["x"], step["weight"], step["b"], step["value"], step["f"]) for step in (gates[1], gates[7], gates[9])] == [
-        ("or", [0, 1], 1, "-1/2", "1/2", 1), ("and", [1, 1], 1, "-3/2", "1/2", 1), ("not", [1], -1, "1/2", "-1/2", 0)]
+    names = ("gate", "x", "weight", "b", "value", "f")
+    assert [[gates[place][name] for name in names] for place in (1, 7, 9)] == [
+        ["or", [0, 1], 1, "-1/2", "1/2", 1], ["and", [1, 1], 1, "-3/2", "1/2", 1], ["not", [1], -1, "1/2", "-1/2", 0]]
     fired = [step for step in steps if "unit_5" in step]
     assert [[step[f"unit_{n}"] for n in range(1, 6)] for step in fired] == [
         [1 - a, 1 - b, (1 - a) & b, a & (1 - b), a ^ b] for a, b in product((0, 1), repeat=2)]
@@ -104,7 +107,8 @@ def test_the_lists_of_the_trace(capsys):
     assert [(step["n"], step["functions"], step["one_unit"], step["circuits"]) for step in counted] == [
         (1, 4, 4, 4), (2, 16, 6, 16), (3, 256, 8, 256)]
     real = next(step for step in steps if "terms" in step)
-    assert [real[name] for name in ("x", "w", "b", "terms", "value", "f01", "f")] == [[1, 1], [2, -1], "-1/2", [2, -1], "1/2", 1, 1]
+    assert [real[name] for name in ("x", "w", "b", "terms", "value", "f01", "f")] == [
+        [1, 1], [2, -1], "-1/2", [2, -1], "1/2", 1, 1]
 
 
 def test_the_trace_counts_as_known(capsys):
