@@ -11,6 +11,7 @@ from linref.crowley.data import CONFLICT, HEIGHTS, PERSONS, SMALL, STEEP, TWO_HE
 from linref.crowley.traces import LAST, floor, samples_line
 from linref.crowley.traces.lines import fitted
 from linref.lists import SingularMatrix, norm_squared
+from linref.options import PASSES
 from linref.samples import read_targets
 from linref.scalar import ratio, whole
 from linref.tracer.events import Heading, Row, Rows, Steps, line
@@ -24,30 +25,32 @@ CLIMBING = 10  # epochs of the average as printed, unless a limit is given
 SHORT = 40  # updates by folds and by single samples, unless a limit is given
 RATES_UP_TO = 200  # samples up to which rates are compared
 ERRORS_OF = 4  # samples of a fold up to which a row shows their errors
+EXACT = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
+EFFORT = 10_000_000  # numbers that a descent looks at, unless a limit is given
 
 
 class Task(NamedTuple):
-    """What is to be fitted: the data, its samples, the start, the rate and its origin, the w of least loss if any."""
+    """What is to be fitted: data, samples, the same in floats, start, rate, and the w of least loss, if there is one.
+
+    `origin` is where the rate comes from, None if from the caller; `rate_limit` is 2/λ_max.
+    """
 
     data: Any
     samples: list
+    floats: list
     w: list
     eta: Any
     origin: Any
+    rate_limit: float
     optimum: Any
 
     def begin(self):
         """The samples, the start and the rate in floats, for a long descent."""
-        return [(floats(X), float(y)) for X, y in self.samples], floats(self.w), float(self.eta)
+        return self.floats, floats(self.w), float(self.eta)
 
     def loss(self, w):
-        """The loss of some weights."""
-        return descent.loss(w, self.samples)
-
-    def is_away(self, w):
-        """Whether w is well above the least loss, measured by how far above it the start is."""
-        least = None if self.optimum is None else self.loss(self.optimum)
-        return least is not None and self.loss(w) - least > 0.01 * abs(self.loss(self.w) - least)
+        """The loss of some weights, exact where they are."""
+        return descent.loss(w, self.floats if isinstance(w[0], float) else self.samples)
 
     def header(self, title, function=None, topic="descent", **conventions):
         """The header of a run, and where its rate comes from, unless it is the caller's."""
@@ -59,9 +62,12 @@ class Task(NamedTuple):
 
 def task_of(data, w, rate, default=None):
     """The task that some samples set; the rate is the caller's, the default, or half of 2/λ_max."""
+    samples = with_one(data)
+    in_floats = [(floats(X), float(y)) for X, y in samples]
+    rate_limit = bowl.rate_limit(in_floats)
     origin = None if rate else "" if default else ": half of 2/λ_max, rounded down"
-    eta = rate or default or one_digit(bowl.rate_limit(with_one(data)) / 2)
-    return Task(data, with_one(data), w, eta, origin, best_model(data))
+    return Task(data, samples, in_floats, w, rate or default or one_digit(rate_limit / 2), origin, rate_limit,
+                best_model(samples))
 
 
 def one_digit(x):
@@ -75,11 +81,23 @@ def floats(w):
     return [float(a) for a in w]
 
 
-def best_model(data):
-    """The w of least loss, exactly where that is not too much; None where the samples leave it open."""
-    samples = with_one(data)
-    if data.dimension > 20 or len(samples) * data.dimension**2 > 200_000:
-        samples = [(floats(X), float(y)) for X, y in samples]
+def read(options, default):
+    """The data, in floats where there are many."""
+    data = options.data or default
+    if len(data.points) * (data.dimension + 1) ** 2 <= EXACT:
+        return data
+    return data._replace(points=[floats(X) for X in data.points], targets=floats(data.targets),
+                         source=f"{data.source}, in floats")
+
+
+def epochs_of(data, options, most):
+    """The epochs after which a descent is stopped: as told, or so many that it takes some seconds at most."""
+    return max(20, min(most, EFFORT // (len(data.points) * (data.dimension + 1)))) if options.limit is None else (
+        options.limit)
+
+
+def best_model(samples):
+    """The w of least loss; None where the samples leave it open."""
     try:
         return bowl.optimum(samples)
     except SingularMatrix:
@@ -88,19 +106,20 @@ def best_model(data):
 
 def trace(options):
     """The loss, its corrections, the algorithm in batch mode, and single samples drawn at random."""
-    data = options.data or SMALL
+    data = read(options, SMALL)
+    epochs = epochs_of(data, options, PASSES)
     task = task_of(data, floor.start(options, data), options.rate, ratio(1, 10) if data is SMALL else None)
     yield from loss_function(task, options.nothing_asked)
     yield from corrections(task, options)
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     if options.nothing_asked:
         yield from starts(task)
-    run = yield from epoch_by_epoch("Batch mode", task, options.passes)
+    run = yield from epoch_by_epoch("Batch mode", task, epochs)
     yield floor.note("CE12", "Here the last two are compared, after a first step that is always made. (It halts at <= "
                      "ε by WHILE, at < ε by the sentence below it.)")
     yield from fitted(data, run.w)
     if not options.rate and len(task.samples) <= RATES_UP_TO:
-        yield from rates(task, options.passes)
+        yield from rates(task, epochs)
     if options.nothing_asked:
         yield from raw_heights(HEIGHTS)
         yield Heading("Feature Scaling")
@@ -271,32 +290,32 @@ def ending(run, task, comes_down=True):
     if run.diverged:
         yield run.ended("diverged", f"Diverged: after i = {run.count} the numbers run out of range.", step=run.count)
         return
-    loss, away = task.loss(run.w), task.is_away(run.w)
+    loss, start = task.loss(run.w), task.loss(task.w)
+    least = None if task.optimum is None else task.loss(task.optimum)
+    away = least is not None and loss - least > 0.01 * abs(start - least)
     ended = "Stopped at the limit" if run.stopped else "Stopped" if away else "Converged"
     told = [f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ", loss, ". "]
     status = "converged" if ended == "Converged" else "stopped"
-    if task.optimum is None:
+    if least is None:
         yield run.ended(status, *told, "The samples leave the optimum open: more than one w has the least loss.",
                         loss=loss)
         return
-    start, least = task.loss(task.w), task.loss(task.optimum)
     yield run.ended(status, *told, "The optimum is ", task.optimum, ", by elimination, with L = ", least, ".",
                     loss=loss, optimum=task.optimum)
-    if not comes_down or not run.count or not (run.stopped or away):
-        return
-    yield line("L is ", loss - least, " above the least; at the start it was ", start - least, " above.")
-    largest = bowl.rate_limit(task.samples)
-    if loss > start:
-        why = "η is above" if task.eta > largest else "single samples and folds may climb, though η is below"
-        yield line(f"The loss has grown: {why} 2/λ_max = ", largest, ".")
-    elif away:
-        more = "more updates" if run.stopped else "a smaller ε"
-        yield line(f"It takes {more}, or features that are scaled, as in the topic scaling.")
+    if comes_down and run.count and (run.stopped or away):
+        yield line("L is ", loss - least, " above the least; at the start it was ", start - least, " above.")
+        if loss > start:
+            why = ("η is above" if task.eta > task.rate_limit else
+                   "single samples and folds may climb, though η is below")
+            yield line(f"The loss has grown: {why} 2/λ_max = ", task.rate_limit, ".")
+        elif away:
+            more = "more updates" if run.stopped else "a smaller ε"
+            yield line(f"It takes {more}, or features that are scaled, as in the topic scaling.")
 
 
 def rates(task, passes):
     """Rates below and above 2/λ_max."""
-    largest, (samples, w, _) = bowl.rate_limit(task.samples), task.begin()
+    largest, (samples, w, _) = task.rate_limit, task.begin()
     yield floor.header("descent", "What the learning rate may be", task.data, bias=LAST, start=task.w,
                        stop=f"{STOP}, or {plural(passes, 'epoch')}")
     row = Rows(eta="η", share="η / (2/λ_max)", epochs="epochs", ended="end", loss="L at the end", w=None)

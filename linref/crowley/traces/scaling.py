@@ -4,31 +4,32 @@ from linref.crowley import bowl, scaling
 from linref.crowley.data import HEIGHTS, with_one
 from linref.crowley.lines import homogeneous, linear_model
 from linref.crowley.traces import LAST, floor
-from linref.crowley.traces.descent import best_model, epoch_by_epoch, task_of
+from linref.crowley.traces.descent import best_model, epoch_by_epoch, epochs_of, floats, read, task_of
 from linref.lists import zeros
 from linref.samples import InputError, read_targets
 from linref.tracer.events import Heading, Rows, line
 
 USES = ("data", "rate", "limit", "corrected")
 READS = read_targets
-EPOCHS = 10_000  # unless a limit is given
+EPOCHS = 10_000  # unless a limit is given, or there are many samples
 
 
 def trace(options):
     """The samples scaled, descent on them, and the model taken back, as printed and right."""
-    data = options.data or HEIGHTS
+    data = read(options, HEIGHTS)
     limits = scaling.ranges(data.points)
     constant = scaling.constant_features(limits)
     if constant:
         names = ", ".join(data.names[d - 1] for d in constant)
         raise InputError(f"{data.source}: column {names} has one value only, so max - min is 0; expected features that "
                          f"vary")
+    in_scale = data._replace(points=[scaling.scaled(X, limits) for X in data.points])
+    task = task_of(in_scale, zeros(data.dimension + 1), options.rate, None if options.data else 1)
     yield Heading("Feature Scaling")
-    yield from scaled_samples(data, limits)
-    yield from limits_of_the_rate(data)
-    task = task_of(in_scale(data), zeros(data.dimension + 1), options.rate, None if options.data else 1)
-    run = yield from epoch_by_epoch("Gradient descent on scaled features", task, EPOCHS if options.limit is None
-                                    else options.limit, topic="scaling")
+    yield from scaled_samples(data, in_scale.points, limits)
+    yield from limits_of_the_rate(data, task.rate_limit)
+    run = yield from epoch_by_epoch("Gradient descent on scaled features", task, epochs_of(data, options, EPOCHS),
+                                    topic="scaling")
     if not run.diverged:
         yield from taken_back(data, run.w, limits, options.corrected)
     yield Heading("In short")
@@ -36,36 +37,29 @@ def trace(options):
                "and max.", indent=0)
 
 
-def in_scale(data):
-    """The same samples with their features scaled."""
-    limits = scaling.ranges(data.points)
-    return data._replace(points=[scaling.scaled(X, limits) for X in data.points])
-
-
-def scaled_samples(data, limits):
+def scaled_samples(data, scaled, limits):
     """Every sample before and after."""
     yield floor.header("scaling", "x := (x - min) / (max - min)", data, function="scaled")
     for limit, name in zip(limits, data.names):
         yield line(f"{name}: min = ", limit.least, ", max = ", limit.greatest)
     row = Rows(m="m", X="X", y="y", scaled="scaled", original="back")
-    for m, (X, y) in enumerate(zip(data.points, data.targets), start=1):
-        yield row(m, X, y, scaling.scaled(X, limits), scaling.original_point(scaling.scaled(X, limits), limits))
+    for m, (X, y, x) in enumerate(zip(data.points, data.targets, scaled), start=1):
+        yield row(m, X, y, x, scaling.original_point(x, limits))
     yield row.computed()
     one = scaling.ranges([homogeneous(X) for X in data.points])[-1]
     yield floor.note("CE18", "Of the 1 it is ", one.greatest - one.least, ", so it is added after the scaling; a "
                      "constant feature of a file is an error here.")
 
 
-def limits_of_the_rate(data):
+def limits_of_the_rate(data, scaled):
     """What scaling does to the rates that converge."""
     yield floor.header("scaling", "Rates below 2/λ_max converge", data, bias=LAST)
     row = Rows(features="features", eigenvalue="λ_max", limit="2/λ_max")
-    raw, scaled = with_one(data), with_one(in_scale(data))
-    for name, samples in (("as they are", raw), ("scaled", scaled)):
-        yield row(name, bowl.largest_eigenvalue(bowl.hessian(samples)), bowl.rate_limit(samples))
-    times = bowl.rate_limit(scaled) / bowl.rate_limit(raw)
-    large = "Large values dominate the gradient and keep the rate small: s" if times > 1 else "S"
-    yield row.computed(large, "caled, rates may be ", times, " times as large.", rate_limit=bowl.rate_limit(scaled))
+    raw = bowl.rate_limit([(floats(X), y) for X, y in with_one(data)])
+    for name, limit in (("as they are", raw), ("scaled", scaled)):
+        yield row(name, 2 / limit, limit)
+    large = "Large values dominate the gradient and keep the rate small: s" if scaled > raw else "S"
+    yield row.computed(large, "caled, rates may be ", scaled / raw, " times as large.", rate_limit=scaled)
 
 
 def taken_back(data, w, limits, corrected):
@@ -73,7 +67,7 @@ def taken_back(data, w, limits, corrected):
     yield floor.header("scaling", "The model in the original features",
                        ["the scaled model: w = ", w[:-1], ", b = ", w[-1]], function="original_model", bias=floor.bias)
     row = Rows(way="way back", w="w", b="b", prediction="ŷ of sample 1")
-    first, direct = data.points[0], best_model(data)
+    first, direct = data.points[0], best_model(with_one(data))
     ways = [("by min and max", *scaling.original_model(w[:-1], w[-1], limits))]
     if not corrected:
         ways.append(("by μ and σ", *scaling.model_as_printed(w[:-1], w[-1], data.points)))
