@@ -23,6 +23,7 @@ COMMANDS = {
     "python -m linref index [HANDOUT]": "every item: function, trace, test",
     "python -m linref errata [HANDOUT | GE1]": "where the print breaks, with evidence",
     "python -m linref derive HANDOUT [TOPIC]": "derivations, each line checked",
+    "python -m linref make HANDOUT TOPIC": "a data set whose trace is nice to do by hand",
     "python -m linref check FILE": "a filled-in worksheet, cell by cell",
     "python -m linref --write traces": "rewrite the committed traces",
 }
@@ -69,6 +70,8 @@ def run(words, given, arguments):
         return write_traces()
     if words[:1] == ["check"]:
         return check(words, given)
+    if words[:1] == ["make"]:
+        return make(words, given, arguments)
     if len(words) > 3 or (len(words) > 2 and words[0] not in QUERIES):
         raise InputError(f"{words[-1]!r} is one word too many; expected a handout and a topic")
     if words and words[0] in QUERIES:
@@ -92,6 +95,24 @@ def check(words, given):
     said, good = import_module("linref.check").check(words[1], form)
     write(said)
     return 0 if good else 1
+
+
+def make(words, given, arguments):
+    """Print a data set whose trace is nice to do by hand, below the command that makes it."""
+    if len(words) != 3:
+        raise InputError("make needs a handout and a topic")
+    handout = known_handout(words[1])
+    floor = import_module(f"linref.{handout}")
+    topic = known_topic(handout, floor, words[2])
+    check_use(handout, [topic], floor, {name: value for name, value in given.items() if name != "seed" and BY_NAME[name].concerns != "make"})
+    refuse(given, [name for name in given if name not in ("data", "limit", *SHOWN)], "make")
+    found = import_module("linref.make").make(handout, topic, given)
+    return write([f"# {command_line(arguments)}", *found])
+
+
+def command_line(arguments):
+    """A command as it is typed."""
+    return " ".join(["python3", "-m", "linref", *map(quote, arguments)])
 
 
 def without_records(events, given, what):
@@ -118,7 +139,7 @@ def sheet(words, given, plain, arguments):
     """The lines of a worksheet, or of its key: first the command that prints the key."""
     module = import_module("linref.worksheet")
     paper = worksheet(words, given, plain)
-    command = " ".join(["python3", "-m", "linref", *map(quote, (a for a in arguments if a != "--key")), "--key"])
+    command = command_line([*(a for a in arguments if a != "--key"), "--key"])
     blanks, shown = paper
     latex = given.get("format") == "latex"
     yield f"{'%' if latex else '#'} {command}"

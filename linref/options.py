@@ -13,7 +13,7 @@ class Option(NamedTuple):
     """An option: its name, what it takes, what it means, how its text is read, and whom it concerns.
 
     "topic": what one topic runs on; "floor": topics that have two versions of a run; "shown": how anything is shown, which is
-    accepted everywhere; "command": the commands that name it.
+    accepted everywhere; "make": what data are to be like; "command": the commands that name it.
     """
 
     name: str
@@ -104,6 +104,12 @@ TABLE = [
     Option("case", "NAME", "exercises: one published exercise", str, "topic"),
     Option("counts", "1,9,10", "exercises: how often each sample was a mistake", vector, "topic"),
     Option("margins", "1,1,2", "exercises: the margin that each sample is to have", vector, "topic"),
+    Option("updates", "N", "make: exactly so many updates; 3 to 6 unless told", count(1000), "make"),
+    Option("points", "N", "make: so many samples, 6 unless told", count(100), "make"),
+    Option("features", "N", "make: of so many features, 2 unless told", count(10), "make"),
+    Option("ties", "N", "make: so many times a net is 0, not counting those of w = 0; 0 unless told", count(1000), "make"),
+    Option("largest", "N", "make: no weight is larger; 12 unless told", count(), "make"),
+    Option("one-answer", "", "make: every convention that is left open leads to the same boundary", None, "make"),
     Option("corrected", "", "only the corrected run where the printed one breaks", None, "floor"),
     Option("only", "updates", "only the steps that change the weights", choice("updates"), "shown"),
     Option("first", "N", "only the first N steps; of a long run some 20 unless told", count(), "shown"),
@@ -167,20 +173,20 @@ def parsed(arguments):
             raise InputError(f"{argument!r} is not an option{closest(name, BY_NAME, '--')}")
         if name in given and name != "ask":
             raise InputError(f"--{name} is given twice")
-        read: Callable = BY_NAME[name].read
+        read: Callable = str if name == "seed" and words[:1] == ["make"] else BY_NAME[name].read
         if read is None and equals:
             raise InputError(f"--{name} takes no value, found {value!r}")
-        found = True if read is None else value_of(name, value if equals else next(rest, None))
+        found = True if read is None else value_of(name, value if equals else next(rest, None), read)
         given[name] = [*given.get(name, []), found] if name == "ask" else found
     return words, given
 
 
-def value_of(name, text):
+def value_of(name, text, read):
     """The value of an option as what it means."""
     if not text:
         raise InputError(f"--{name} needs a value")
     try:
-        return BY_NAME[name].read(text)
+        return read(text)
     except InputError as error:
         raise InputError(f"--{name}: {error}") from None
 

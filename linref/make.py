@@ -1,0 +1,183 @@
+"""Data sets whose traces are nice to do by hand: drawn by a seed, kept if the trace has what is wished for."""
+
+from collections import Counter
+from random import Random
+
+from linref import cli
+from linref.exercises.compare import boundary, with_bias
+from linref.exercises.explain import answers
+from linref.gales.fisher import fisher
+from linref.grade import flat, weights
+from linref.lists import SingularMatrix, dot, inverse, norm_squared, subtract
+from linref.options import FIELDS, Options
+from linref.samples import Data, InputError, Targets
+from linref.tracer.events import runs
+
+DRAWS, TRACES = 20_000, 2_000  # data sets drawn, and traces made of them, before giving up: about a second
+PLACES = 10**4  # a finite decimal is one that is printed in full
+NETS = ("z", "u", "value", "values", "net")  # what steps call w·x
+SEARCHES = {"gales": ["perceptron"], "discriminants": ["batch", "online"], "crowley": ["perceptron"],
+            "vitay": ["batch", "online"], "fleuret": ["perceptron"], "exercises": ["perceptron"]}
+SEVERAL = {"gales": ["kesler"], "exercises": ["multiclass"]}
+SCATTERS = {"gales": ["fisher"], "fleuret": ["lda"]}
+ESTIMATES = {"crowley": ["descent"]}
+USUAL = {"points": 6, "features": 2, "largest": 20, "ties": 0}
+
+
+def make(handout, topic, given):
+    """The lines of a CSV file, below the command that makes it; an error that names the hardest wish if none is found."""
+    draw, measures = kind_of(handout, topic)
+    wishes = {**USUAL, **given}
+    draws = Random(f"{handout} {topic} {given.get('seed', 0)}")
+    options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS and name != "seed"})
+    tried, met = Counter(), Counter()
+    for data in (draw(draws, wishes["points"], wishes["features"], options) for _ in range(DRAWS)):
+        if data and granted(measures(handout, topic, data, options, wishes), tried, met):
+            return table(data)
+        if max(tried.values(), default=0) >= TRACES:
+            break
+    raise InputError("make: no such data found in a second; " + hardest(tried, met))
+
+
+def granted(measured, tried, met):
+    """Whether every wish is met; how often each was tried, and was met, is counted."""
+    for wish, is_met in measured:
+        tried[wish] += 1
+        met[wish] += is_met
+        if not is_met:
+            return False
+    return True
+
+
+def kind_of(handout, topic):
+    """How data for a topic are drawn, and what is measured on its trace."""
+    for topics, draw, measures in ((SEARCHES, two_classes, search), (SEVERAL, three_classes, search),
+                                   (SCATTERS, two_classes, scatters), (ESTIMATES, estimates, optimum)):
+        if topic in topics.get(handout, ()):
+            return draw, measures
+    known = [f"{name} {one}" for topics in (SEARCHES, SEVERAL, SCATTERS, ESTIMATES) for name in topics for one in topics[name]]
+    raise InputError(f"make: {handout} {topic} is none of {', '.join(known)}")
+
+
+def hardest(tried, met):
+    """The wish that the fewest of those data sets had that had all wishes before it."""
+    if not tried:
+        return "the hardest wish is --points: so many different ones, of every class, are seldom drawn"
+    wish = min(tried, key=lambda wish: met[wish] / tried[wish])
+    return f"the hardest wish is {wish}, which {met[wish]} of {tried[wish]} have"
+
+
+def table(data):
+    """The lines of a CSV file."""
+    features = [f"x{d}" for d in range(1, data.dimension + 1)]
+    last = data.targets if isinstance(data, Targets) else [data.names[k - 1] for k in data.classes]
+    return [",".join([*features, "y" if isinstance(data, Targets) else "class"]),
+            *(",".join(map(str, [*x, label])) for x, label in zip(data.points, last))]
+
+
+def below(draws, n):
+    """A whole number from 0 on, below n: by the one method that no version of Python has changed."""
+    return int(draws.random() * n)
+
+
+def points(draws, count, features):
+    """So many different points with small whole numbers, or as many as there are."""
+    widest = max(5 + 2 * below(draws, 3), 2 * count + 1 if features == 1 else 0)
+    found = {}
+    for _ in range(4 * count):
+        found[tuple(below(draws, widest) - widest // 2 for _ in range(features))] = True
+    return list(map(list, found))[:count]
+
+
+def two_classes(draws, count, features, options):
+    """Points on both sides of a boundary."""
+    w, b = [below(draws, 7) - 3 for _ in range(features)], below(draws, 5) - 2
+    xs = points(draws, count, features)
+    classes = [1 if dot(w, x) + b > 0 else 2 for x in xs]
+    few = min(classes.count(1), classes.count(2)) < min(2, count // 2)
+    names = ["1", "0"] if options.labels == (1, 0) else ["1", "-1"]
+    return None if few or len(xs) < count else Data(xs, classes, names, "", ())
+
+
+def three_classes(draws, count, features, options):
+    """Points of three classes, each nearest to the centre of its own."""
+    centres, xs = points(draws, 3, features), points(draws, count, features)
+    nearest = [min(range(len(centres)), key=lambda k: norm_squared(subtract(x, centres[k]))) for x in xs]
+    order = list(dict.fromkeys(nearest))
+    classes = [order.index(k) + 1 for k in nearest]
+    few = any(classes.count(k) < min(2, count // 3) for k in (1, 2, 3))
+    return None if few or len(xs) < count else Data(xs, classes, ["1", "2", "3"], "", ())
+
+
+def estimates(draws, count, features, options):
+    """Points, each with a linear function of it that is off by at most 1; it is the best if no feature goes with that."""
+    w = [below(draws, 7) - 3 for _ in range(features + 1)]
+    xs, off = points(draws, count, features), [below(draws, 3) - 1 for _ in range(count)]
+    if len(xs) < count or sum(off) or any(dot(off, column) for column in zip(*xs)):
+        return None
+    ys = [dot(w, [*x, 1]) + e for x, e in zip(xs, off)]
+    return Targets(xs, ys, [*(f"x{d}" for d in range(1, features + 1)), "y"], "")
+
+
+def search(handout, topic, data, options, wishes):
+    """What is wished for of a search for weights, each with whether its trace has it."""
+    run, steps = traced(handout, topic, data, options)
+    outcome = run.outcome()
+    yield "a run that ends with all right", outcome.good
+    wanted, updates = wishes.get("updates"), outcome.facts["updates"]
+    yield f"--updates {wanted or '3 to 6'}", updates == wanted if wanted is not None else 3 <= updates <= 6
+    entries = [abs(a) for step in steps for a in weights(step, "after", "b_after")]
+    yield f"--largest {wishes['largest']}", max(entries) <= wishes["largest"]
+    yield f"--ties {wishes['ties']}", sum(ties(step) for step in steps if any(weights(step))) == wishes["ties"]
+    if "one-answer" in wishes:
+        yield "--one-answer", has_one_answer(handout, data, options)
+
+
+def traced(handout, topic, data, options):
+    """The run of a topic on some data, corrected where the printed one breaks, and its steps."""
+    told = cli.telling(handout, topic).USES
+    options = options._replace(data=data, limit=options.limit or 50, **({"corrected": True} if "corrected" in told else {}))
+    for run in runs(cli.telling(handout, topic).trace(options)):
+        steps = list(run)
+        if steps and hasattr(steps[0], "after"):
+            return run, steps
+    raise InputError(f"make: {handout} {topic} has no steps")
+
+
+def ties(step):
+    """How many samples have a net of 0 in a step, or several classes of the largest."""
+    if hasattr(step, "nets"):
+        return step.nets.count(max(step.nets)) > 1
+    values = [row.z for row in step.rows] if hasattr(step, "rows") else next(
+        flat([getattr(step, name)]) for name in NETS if hasattr(step, name))
+    return values.count(0)
+
+
+def has_one_answer(handout, data, options):
+    """Whether all conventions that are not told lead to one boundary after one number of updates."""
+    told = {name: getattr(options, name) for name in ("labels", "bias", "constant", "tie", "update", "order", "rate")}
+    told = {name: value for name, value in told.items() if value is not None}
+    if handout != "exercises":
+        told |= {"labels": (1, -1), "bias": "last", "constant": 1, "update": "label", "order": "turn"}
+    found = answers(data.points, data.signs, told, options.start, 50)
+    return len({(answer.updates, answer.w and tuple(boundary(with_bias(list(answer.w), given))))
+                for given, answer in found.items()}) == 1
+
+
+def scatters(handout, topic, data, options, wishes):
+    """S_w has an inverse, in decimals that end."""
+    try:
+        found = fisher(*map(data.of_class, (1, 2)))
+        entries = flat([inverse(found.within), found.w, found.b])
+    except (SingularMatrix, ZeroDivisionError):
+        entries = []
+    yield "a scatter that can be inverted", bool(entries)
+    yield "decimals that end", all((a * PLACES).denominator == 1 for a in entries)
+
+
+def optimum(handout, topic, data, options, wishes):
+    """The optimum is whole, and not without an error."""
+    found = (run.outcome().facts.get("optimum") for run in runs(cli.telling(handout, topic).trace(options._replace(data=data))))
+    w = next(w for w in found if w)
+    yield "an optimum in whole numbers", all(a == int(a) for a in w)
+    yield "samples off it", any(dot(w, [*x, 1]) != y for x, y in zip(data.points, data.targets))
