@@ -222,9 +222,9 @@ def test_the_trace_shows_both_signs(capsys):
 
 
 def test_the_optimum_of_many_features(capsys, tmp_path):
-    """More than 20 features are solved in floats: near the exact solution (C17)."""
+    """A hundred samples of 21 features are solved in floats: near the exact solution (C17)."""
     rng = random.Random(21)
-    rows = [[rng.randint(-9, 9) for _ in range(21)] + [rng.randint(-9, 9)] for _ in range(30)]
+    rows = [[rng.randint(-9, 9) for _ in range(21)] + [rng.randint(-9, 9)] for _ in range(100)]
     path = tmp_path / "wide.csv"
     path.write_text(",".join([*(f"x{d}" for d in range(21)), "y"]) + "\n"
                     + "".join(",".join(map(str, row)) + "\n" for row in rows))
