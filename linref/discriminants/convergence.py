@@ -11,6 +11,9 @@ from linref.lists import add, dot, norm_squared, scale, subtract
 from linref.scalar import ratio
 
 
+REMEMBERED = 1000  # passes whose weights are all kept; of later ones only those of pass 1024, 2048, 4096, …
+
+
 class Step(NamedTuple):
     """The kth mistake: example i, the weights, ‖w - αu‖² there, the lines of the proof, the weights after it."""
 
@@ -119,7 +122,8 @@ def until_repeated(passes):
     """
     seen = {}
     for number, step in enumerate(passes):
-        seen.setdefault(tuple(step.w), number)
+        if number < REMEMBERED or not number & (number - 1):
+            seen.setdefault(tuple(step.w), number)
         same = seen.get(tuple(step.after))
         yield step, same
         if same is not None:

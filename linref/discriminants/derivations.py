@@ -238,6 +238,12 @@ def fixed_increment_is_a_rate():
     yield "its mistakes", expression("M"), _first("mistakes", *run)
     yield _cases(ties=True)
     yield "its |delta|", norm(SUM_OF_THE_MISTAKES), _first("length", *run)
+    yield [{"x": [1], "ε": epsilon} for epsilon in (2, 1, Rational(1, 2))]
+    yield ("passes of batch.batch_perceptron until |delta| < ε, for one example, from 0: the second has |delta| = 0",
+           1 + holds(norm(x), ">=", "ε"),
+           lambda c: len(list(islice(batch.batch_perceptron([(c["x"], 1)], 1, c["ε"]), 9))))
+    yield ("and of batch.fixed_increment", 1 + holds(norm(x), ">=", "ε"),
+           lambda c: len(list(islice(batch.fixed_increment([(c["x"], 1)], c["ε"]), 9))))
 
 
 def rates():
@@ -249,18 +255,6 @@ def rates():
     yield ("a pass of batch.batch_perceptron from k w with k η", k * w - (k * η) * _average(STEP),
            lambda c: next(batch.batch_perceptron(c["examples"], c["k"] * c["η"], 1, scale(c["k"], c["w"]))).after)
     yield "k times the pass from w with η", k * (w - η * _average(STEP))
-
-
-def until_delta_is_short():
-    """How many passes until |delta| < ε: from 0 the first has |delta| = ‖x‖, the second 0 (D18, D19).
-
-    One example x with y = 1, and several ε.
-    """
-    passes = 1 + holds(norm(x), ">=", "ε")
-    yield [{"x": [1], "ε": epsilon} for epsilon in (2, 1, Rational(1, 2))]
-    yield ("batch.batch_perceptron", passes,
-           lambda c: len(list(islice(batch.batch_perceptron([(c["x"], 1)], 1, c["ε"]), 9))))
-    yield "batch.fixed_increment", passes, lambda c: len(list(islice(batch.fixed_increment([(c["x"], 1)], c["ε"]), 9)))
 
 
 def cone_of_minima():
@@ -286,9 +280,9 @@ def correction_of_a_mistake():
 
 
 def online_update_is_descent():
-    """An update of the online algorithm is a step of descent on one example's loss, with η = 1 (D22, D24).
+    """An update of the online algorithm is a step of descent on one example's loss, with η = 1 (D22, D24, D26).
 
-    Examples of both labels, right and wrong; in the last line also on the boundary.
+    Examples of both labels, right and wrong, and where it says so on the boundary.
     """
     updated = w + holds(y * inner(w, x), "<=", 0) * (y * x)
     run = online.online_perceptron, "examples", [1]
@@ -302,16 +296,9 @@ def online_update_is_descent():
     yield "from 0, where y w·x = 0", y * x, _first("after", *run)
     yield _each_example(_cases(ties=True))
     yield "on the boundary too", updated, _first("after", *run, "w")
-
-
-def average_of_the_steps():
-    """What the steps of single examples approximate: on average they are the step of the batch (D24, D26).
-
-    Examples of both labels, right and wrong.
-    """
     yield _cases()
-    yield ("the average of online.stochastic_step", _average(w - slope(LOSS, w)), lambda c: sum(
-        (Matrix(online.stochastic_step(c["w"], *one)) for one in c["examples"]), Matrix(0 * Matrix(c["w"]))) / c["N"])
+    yield ("on average over the examples, online.stochastic_step", _average(w - slope(LOSS, w)), lambda c: sum(
+        (Matrix(online.stochastic_step(c["w"], *one)) for one in c["examples"]), Matrix(c["w"]) * 0) / c["N"])
     yield ("w less the average slope, a pass of batch.batch_perceptron with η = 1", w - _average(slope(LOSS, w)),
            _first("after", batch.batch_perceptron, "examples", 1, 1, "w"))
 

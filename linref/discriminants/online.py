@@ -51,24 +51,13 @@ def stochastic_step(w, x, y):
 
 
 def in_turn(order):
-    """The given numbers one after the other, again and again, for ever (D22).
-
-    >>> numbers = in_turn([1, 2])
-    >>> next(numbers), next(numbers), next(numbers)
-    (1, 2, 1)
-    """
+    """The given numbers one after the other, again and again, for ever (D22)."""
     while True:
         yield from order
 
 
 def shuffled(n, rng):
-    """The numbers 1 to n in a new random order for each pass, for ever; rng.shuffle draws it (D22).
-
-    >>> import random
-    >>> numbers = shuffled(3, random.Random(1))
-    >>> sorted(next(numbers) for _ in range(3))
-    [1, 2, 3]
-    """
+    """The numbers 1 to n in a new random order for each pass, for ever; rng.shuffle draws it (D22)."""
     while True:
         order = list(range(1, n + 1))
         rng.shuffle(order)

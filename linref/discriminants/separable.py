@@ -18,8 +18,6 @@ def orientation(w):
 def location(w):
     """Where the boundary lies along its orientation: -w_0 / ‖(w_1, …, w_n)‖ from the origin, see DE15 (D10).
 
-    The page names w_0 alone; the same w_0 with a longer orientation lies nearer to the origin.
-
     >>> location([-10, 3, 4]), location([-10, 6, 8])
     (2, 1)
     """
@@ -57,12 +55,6 @@ def fewest_mistakes(examples, decide):
     `decide(examples)` answers with a w that separates them and None, or with None and weights that prove that none
     does. Of the examples in a proof at least one must be a mistake, so these are left out in turn: first one, then two,
     until what is left can be separated.
-
-    >>> def decide(examples):
-    ...     values = {x[1]: y for x, y in examples}
-    ...     return ([0, 1], None) if 1 not in values else (None, [int(x[1] == 1) for x, y in examples])
-    >>> [step.left_out for step in fewest_mistakes([([1, 2], 1), ([1, 1], -1)], decide)]
-    [[], [2]]
     """
     attempts = [[]]
     while True:

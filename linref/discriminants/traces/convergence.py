@@ -193,7 +193,8 @@ def cycling(run, data, proof=True):
         yield Traced(step, as_pass(step, data), bool(step.mistakes))
     status, facts, blocks = at_all(examples_of(data))
     if same is None:
-        yield run.ended(status, f"No cycle within the limit of {plural(run.count, 'pass')}.", **facts)
+        found = "" if run.count <= convergence.REMEMBERED else "found "
+        yield run.ended(status, f"No cycle {found}within the limit of {plural(run.count, 'pass')}.", **facts)
     else:
         yield run.ended(status, *comes_back(run, same), **facts, cycle_found_after=run.count,
                         cycle_length=run.count - same)
