@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from linref.fleuret import units
-from tests.command import records
+from tests.command import records, run
 
 
 @pytest.mark.parametrize("w, b, outputs", [
@@ -111,8 +111,10 @@ def test_the_lists_of_the_trace(capsys):
         [1, 1], [2, -1], "-1/2", [2, -1], "1/2", 1, 1]
 
 
-def test_the_trace_counts_as_known(capsys):
-    """4, 14, 104, 1882 by one perceptron, all others impossible (F4)."""
-    steps = [record for record in records(capsys, "fleuret", "units") if "impossible" in record]
-    assert [(step["representable"], step["representable"] + step["impossible"]) for step in steps] == [
-        (4, 4), (14, 16), (104, 256), (1882, 65536)]
+def test_one_unit_never_computes_exclusive_or(capsys):
+    """The topic ends with it; here for whole weights from -4 to 4 and thresholds around all their sums (F1, F4)."""
+    inputs = list(product((0, 1), repeat=2))
+    for w in product(range(-4, 5), repeat=2):
+        for b in range(-9, 10):
+            assert tuple(units.perceptron_unit(w, b, x) for x in inputs) not in {(0, 1, 1, 0), (1, 0, 0, 1)}
+    assert "One of them alone never computes exclusive or" in " ".join(run(capsys, "fleuret", "units")[1].split())

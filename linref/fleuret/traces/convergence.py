@@ -6,7 +6,7 @@ from linref.fleuret import convergence
 from linref.fleuret.data import EIGHT, NARROW, THREE, WIDER, labelled, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
 from linref.fleuret.traces import TIE, WITH_CONSTANT, floor
-from linref.fleuret.traces.perceptron import pictures, training
+from linref.fleuret.traces.perceptron import pictures
 from linref.lists import dot, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable, Undecided, one_side
@@ -17,24 +17,18 @@ from linref.whole import Units, shown
 
 USES = ("data", "limit")
 ORDER = "n_k goes round"
-EPOCHS = 10  # of samples that nothing separates, unless told
 
 
 def trace(options):
     """The assumptions, the proof at every update, and the two consequences."""
     data = options.data or EIGHT
-    samples, w = floor.extended(data), zeros(data.dimension + 1)
+    samples = floor.extended(data)
     try:
         found = one_side(vectors(samples))
     except Undecided:
-        yield line("Not decided: the set is too large, or its numbers too long, to find the margin exactly in about a "
-                   "second.", indent=0)
-        yield from training(data, w, options.passes, topic="convergence")
-        return
+        found = None
     if not isinstance(found, Separable):
-        yield from no_margin(data, samples, found.weights)
-        epochs = EPOCHS if options.limit is None else options.limit
-        yield from training(data, w, epochs, proved=True, topic="convergence")
+        yield from no_margin(data, samples, found)
         return
     yield from assumptions(data, samples, found.w)
     yield from ledger(data, samples, found.w, options)
@@ -61,13 +55,18 @@ def squares(samples, v=None):
     return R_squared, gamma_squared, convergence.bound(R_squared, gamma_squared)
 
 
-def no_margin(data, samples, weights):
-    """Why the second assumption fails."""
-    yield floor.header("convergence", "The second assumption fails", data, labels=floor.labels, bias=floor.bias)
+def no_margin(data, samples, found):
+    """Why the second assumption fails, or that it is not known whether it does."""
+    yield floor.header("convergence", "The second assumption", data, labels=floor.labels, bias=floor.bias)
     yield from floor.samples(data)
-    yield ended("computed", 0, "R² = ", convergence.radius_squared(samples), " is the greatest ‖x‖², but there is no "
-                "margin γ > 0, and the result says nothing of these samples.", separable=False, certificate=weights)
-    yield from certificate(weights, vectors(samples), [str(n) for n in range(1, len(samples) + 1)], floor.words)
+    if not found:
+        yield ended("stopped", 0, "Not decided: the set is too large, or its numbers too long, to find the margin "
+                    "exactly in about a second.", separable=None)
+        return
+    yield ended("not separable", 0, "R² = ", convergence.radius_squared(samples), " is the greatest ‖x‖², but there is "
+                "no margin γ > 0. The result says nothing of these samples, and the algorithm never stops on them.",
+                separable=False, certificate=found.weights)
+    yield from certificate(found.weights, vectors(samples), [str(n) for n in range(1, len(samples) + 1)], floor.words)
 
 
 def assumptions(data, samples, v):

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import islice
 
 from linref.fleuret import features, logistic
-from linref.fleuret.data import XOR, extended, labelled, vectors
+from linref.fleuret.data import XOR, labelled, vectors
 from linref.fleuret.perceptron import train_perceptron, with_constant
 from linref.fleuret.traces import APART, TIE, floor
 from linref.fleuret.traces.logistic import as_row
@@ -46,7 +46,7 @@ def trace(options):
 
 def not_separable():
     """Why no linear predictor does XOR."""
-    weights = one_side(vectors(extended(XOR))).weights
+    weights = one_side(vectors(floor.extended(XOR))).weights
     yield floor.header("features", "XOR is not linearly separable", XOR, "sums_of_classes", labels=floor.labels,
                        bias=floor.bias)
     row = Rows(n="n", x="x", y="y", weight="λ")
@@ -56,7 +56,7 @@ def not_separable():
     yield row.computed("Σ λ x over the positive samples is ", positive, ", over the negative ones ", negative,
                        ": one and the same point, which w·x + b would have to put on both sides.", separable=False,
                        certificate=weights)
-    yield from certificate(weights, vectors(extended(XOR)), ["1", "2", "3", "4"], floor.words)
+    yield from certificate(weights, vectors(floor.extended(XOR)), ["1", "2", "3", "4"], floor.words)
 
 
 def mapped():

@@ -53,7 +53,10 @@ def trace(options):
         alphas[each] = yield from run_with(each, data, epochs)
     if options.nothing_asked:
         yield Heading("α and the updates of the run with w", 2)
-        data, alphas = EIGHT, {each: alphas_of(each, EIGHT, epochs) for each in (LINEAR, QUADRATIC)}
+        data = EIGHT
+        for each in (LINEAR, QUADRATIC):
+            *_, last = kernel.kernel_perceptron(points_for(each, data), data.signs, epochs, each.kappa)
+            alphas[each] = last.alphas_after
     yield from compared(data, epochs, alphas)
     if options.nothing_asked:
         yield line("A perceptron needs only κ(x, x') for pairs of samples: w = Σ α_n y_n Φ(x_n) is never computed, and "
@@ -133,14 +136,6 @@ def sweep_row(step, x, y):
     last = {"α after": step.alphas_after} if len(x) <= IN_FULL else {"nb_changes": step.nb_changes}
     yield Row(("i", "x[i]", "y[i]", "y Σ α y κ", "", *last),
               (step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if has_changed(step) else "", *last.values()))
-
-
-def alphas_of(each, data, epochs):
-    """α at the end of a run by κ."""
-    alphas, (kappa, _) = zeros(len(data.points)), between(each, points_for(each, data))
-    for step in kernel.kernel_perceptron(range(len(alphas)), data.signs, epochs, kappa):
-        alphas = step.alphas_after
-    return alphas
 
 
 def compared(data, epochs, alphas):

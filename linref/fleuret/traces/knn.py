@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache
 
 from linref.fleuret import knn
-from linref.fleuret.data import extended, labelled, rings, vectors
+from linref.fleuret.data import labelled, rings, vectors
 from linref.fleuret.features import mapped
 from linref.fleuret.traces import floor
 from linref.fleuret.traces.lda import named
@@ -122,7 +122,7 @@ def compared(data, K):
     for name, changed in (("x", data), ("‖x‖²", data._replace(points=list(map(knn.radial, data.points))))):
         found = by_the_others(labelled(changed), K)
         wrong = sum(step.prediction != y for step, y in zip(found, data.signs))
-        separable = isinstance(one_side(vectors(extended(changed))), Separable)
+        separable = isinstance(one_side(vectors(floor.extended(changed))), Separable)
         yield row(name, changed.dimension, wrong, "yes" if separable else "no")
     yield row.computed("One feature that does not change with the perturbation, in the place of two that do, and the "
                        "neighbours and a linear predictor find the classes apart.")

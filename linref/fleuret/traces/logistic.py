@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from linref.fleuret import logistic
-from linref.fleuret.data import EIGHT, OVERLAP, extended, labelled, vectors
+from linref.fleuret.data import EIGHT, OVERLAP, labelled, vectors
 from linref.fleuret.traces import APART, PAIRED, floor, start_of
 from linref.fleuret.units import perceptron_unit
 from linref.lists import norm, norm_squared, scale
@@ -170,7 +170,7 @@ def ended(run, data, w, b, height, variance):
         why = ("the limit came too soon" if run.stopped else "the prior holds w short" if variance else
                "the gradient is short before they are apart")
         names = [str(n) for n in range(1, len(data.points) + 1)]
-        found, facts, proof = separable_at_all(vectors(extended(data)), names, PAIRED, why)
+        found, facts, proof = separable_at_all(vectors(floor.extended(data)), names, PAIRED, why)
         status = status if found == "stopped" else found
     yield run.ended(status, f"{'Stopped' if stopped else 'Converged'} after {plural(run.updated, 'step')}: w = ", w,
                     ", b = ", b, ", log-posterior ", height, f"; wrong: {listed(wrong)}.", b=b, log_posterior=height,

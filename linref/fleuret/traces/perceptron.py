@@ -95,17 +95,16 @@ def choices():
     yield floor.note("FE9", "Going round is what train_perceptron does.")
 
 
-def training(data, w, nb_epochs_max, proved=False, topic="perceptron"):
+def training(data, w, nb_epochs_max, proved):
     """train_perceptron: a row for each sample and the page's line for each epoch; of many samples only the lines.
 
     Where it is `proved` already that nothing separates the samples, it is not proved again.
     """
     samples = floor.extended(data)
     units = Units(samples, w)
-    header = floor.header("perceptron", "train_perceptron", data, "train_perceptron", rate="none", start=w,
-                          order="in turn; samples count from 1, epochs from 0",
-                          stop=f"nb_changes == 0, or nb_epochs_max = {nb_epochs_max}", **WITH_CONSTANT)
-    yield header._replace(topic=topic)
+    yield floor.header("perceptron", "train_perceptron", data, "train_perceptron", rate="none", start=w,
+                       order="in turn; samples count from 1, epochs from 0",
+                       stop=f"nb_changes == 0, or nb_epochs_max = {nb_epochs_max}", **WITH_CONSTANT)
     x, y = [x for x, _ in units.samples], data.signs
     swept = watched(train_perceptron(x, y, nb_epochs_max, units.w), len(x))
     if len(x) <= IN_FULL:

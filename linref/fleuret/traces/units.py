@@ -1,9 +1,7 @@
 """The threshold logic unit, its circuits, and the perceptron unit, as a trace."""
 
-from functools import cache
 from itertools import product
 
-from linref.discriminants.units import counted_functions
 from linref.fleuret import units
 from linref.fleuret.traces import floor
 from linref.lists import dot
@@ -13,7 +11,6 @@ from linref.tracer.events import Heading, Rows, line
 USES = ()
 BOOLEAN = "inputs and outputs 0 and 1"
 FIRES = "0 fires (>= 0)"
-functions_of = cache(counted_functions)
 
 
 def trace(options):
@@ -25,7 +22,9 @@ def trace(options):
     yield from every_table()
     yield Heading("The perceptron", 2)
     yield from real_inputs()
-    yield from representable()
+    yield line("A threshold logic unit has one weight for all its Boolean inputs, a perceptron a weight for each real "
+               "input; both fire where the weighted sum is -b or more. One of them alone never computes exclusive or; "
+               "circuits of them compute every Boolean function.", indent=0)
 
 
 def one_unit():
@@ -101,15 +100,3 @@ def real_inputs():
     yield row.computed("The activation function σ(x) is 1 from 0 on, -1 below: σ(0) = ", units.sigma(0),
                        ". The sum over i and w·x are the same number.")
     yield floor.note("FE12")
-
-
-def representable():
-    """How many Boolean functions a perceptron represents."""
-    yield floor.header("units", "What one perceptron represents", "each function is decided by weights or by a proof",
-                       labels=BOOLEAN, tie=FIRES)
-    row = Rows(n="n", functions="functions", representable="by one perceptron", impossible="proved impossible")
-    for n in (1, 2, 3, 4):
-        count = functions_of(n)
-        yield row(n, count.functions, count.representable, count.impossible)
-    yield row.computed("With a weight for each input a unit computes more functions, but not all: of two inputs it "
-                       "lacks exclusive or and its opposite. Circuits of units compute them all.")
