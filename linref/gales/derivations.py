@@ -7,15 +7,14 @@ the boundary a sample lies, the symbols are known to be positive, and so the sid
 from itertools import islice
 from operator import le
 
-from sympy import Matrix, Rational, Symbol, diff, sqrt, symbols
+from sympy import Matrix, Rational, Symbol, sqrt, symbols
 
 from linref.algebra import Grouped, Norm, PositivePart, Slope, Stacked, Total, entries, exp, log, names
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron, perceptron
 from linref.lists import add, dot, scale, subtract
-from linref.scalar import log_sigmoid
 
 SIZES = (1, 2, 3)
-w, x, b, w_, x_, bar, y, i, η, z = names("w x b w̃ x̃ x̄ y i η z")
+w, x, b, w_, x_, bar, y, i, η = names("w x b w̃ x̃ x̄ y i η")
 
 
 def in_symbols(d):
@@ -132,45 +131,6 @@ def perceptron_update():
            lambda c: ended(perceptron.perceptron(c["x̃"], c["w̃"], c["η"], le), 2))
 
 
-def rate_on_a_bowl():
-    """On E(w) = w² every step multiplies w by 1 - 2η (G11).
-
-    One weight; it converges where |1 - 2η| < 1.
-    """
-    case = {"w": Symbol("w"), "η": Symbol("eta")}
-    yield [case]
-    yield ("against the slope of descent.bowl", w - η * Slope(w**2, w),
-           lambda c: descent.element_update(c["w"], c["η"], diff(descent.bowl([c["w"]]), c["w"])))
-    yield "with descent.bowl_gradient", w - η * (2 * w), lambda c: later(on_the_bowl(c))
-    yield "so |w| falls where |1 - 2η| < 1, and grows where |1 - 2η| > 1", (1 - 2 * η) * w
-    yield [case]
-    yield "after two steps, descent.gradient_descent", (1 - 2 * η) ** 2 * w, lambda c: later(on_the_bowl(c), 2)
-    yield [{"w": 8, "η": Rational(1, 2)}]
-    yield ("with η = ½ the first step ends at the minimum, where the second finds ∇E = 0: descent.is_zero",
-           (1 - 2 * η) * w, lambda c: ended(on_the_bowl(c), 2))
-
-
-def on_the_bowl(c):
-    """The steps of a descent on the bowl."""
-    return descent.gradient_descent(descent.bowl_gradient, [c["w"]], c["η"])
-
-
-def slopes_of_the_valleys():
-    """The slope of the curve with several extrema (G12).
-
-    One weight; t is the tilt, 0.3 for two valleys and 0 for two that are equally deep.
-    """
-    t, = names("t")
-    yield [{"w": Symbol("w"), "t": Symbol("t")}]
-    yield ("by definition, descent.two_valleys", Slope(w**4 - 2 * w**2 + t * w, w),
-           lambda c: [diff(descent.two_valleys([c["w"]], c["t"]), c["w"])])
-    yield ("term by term, descent.two_valleys_gradient", 4 * w**3 - 4 * w + t,
-           lambda c: descent.two_valleys_gradient([c["w"]], c["t"]))
-    yield [{"w": Symbol("w")}]
-    yield "without the tilt", 4 * w**3 - 4 * w, lambda c: descent.two_valleys_gradient([c["w"]], 0)
-    yield "level at w = 0, w = 1 and w = -1", 4 * w * (w - 1) * (w + 1)
-
-
 def mixtures_of_solutions():
     """Sums of solutions with positive weights p and q are solutions: the region is a cone (G4, G15).
 
@@ -182,17 +142,6 @@ def mixtures_of_solutions():
     yield ("z of the sum", (p * u + q * v).T * x_,
            lambda c: dot(add(scale(c["p"], c["u"]), scale(c["q"], c["v"])), c["x̃"]))
     yield "above 0 where both z are above 0", p * (u.T * x_) + q * (v.T * x_)
-
-
-def stable_forms():
-    """The likelihood's logarithm is the same in the forms that cannot overflow (G19).
-
-    z is a number below 0, or above; or a float, for which the shipped function takes another way.
-    """
-    yield [{"z": value} for value in (Symbol("z", negative=True), Symbol("z", positive=True), -40.0, -2.5, 2.5, 20.0)]
-    yield "one term of the page's sum", log(1 / (1 + exp(-z))), log_sigmoid, "z"
-    yield "one logarithm less: for z >= 0", -log(1 + exp(-z))
-    yield "as 1 + exp(-z) = exp(-z) (exp(z) + 1): for z < 0", z - log(1 + exp(z))
 
 
 def labelled_samples(d):
@@ -211,10 +160,11 @@ Z = w_.T * x_[i]
 def logistic_log_likelihood():
     """The log-likelihood is the page's, in both forms (G19).
 
-    y = 1 for ω₁, 0 for ω₂. In floats the second form is computed another way.
+    y = 1 for ω₁, 0 for ω₂. Where all z are below 0, and in floats, the second form is computed another way.
     """
     floats = {"w̃": [0.5, -1.5], "x̃": [[1.0, 2.0], [-2.0, 1.0], [3.0, 0.5]], "y": [1, 0, 0], "1…n": 3}
-    yield [*map(labelled_samples, SIZES), floats]
+    below = {"w̃": [Symbol("w", negative=True)], "x̃": [[1], [2]], "y": [1, 0], "1…n": 2}
+    yield [*map(labelled_samples, SIZES), floats, below]
     yield "as printed", LIKELIHOOD, logistic.log_likelihood, "w̃ x̃ y"
     yield ("with σ(z) = 1 / (1 + exp(-z))", Total(i, "1…n", y[i] * log(σ(Z)) + (1 - y[i]) * log(σ(-Z))),
            logistic.stable_log_likelihood, "w̃ x̃ y")
@@ -275,18 +225,6 @@ def posterior_odds():
     yield "P(ω₁|x) to 1 - P(ω₁|x)", p / (1 - p)
     yield "times 1 + exp(-w̃'x̃) above and below", 1 / exp(-(w_.T * x_))
     yield "1 where w̃'x̃ = 0", exp(w_.T * x_)
-
-
-def least_cost_of_an_error():
-    """An error costs log 2 on the boundary and more beyond it (G22).
-
-    u is a number above 0, -u the z of a sample of ω₁ on the wrong side.
-    """
-    u, = names("u")
-    yield [{"u": Symbol("u", positive=True)}]
-    yield "logistic.cost of one sample", -log(1 / (1 + exp(u))), lambda c: logistic.cost([-c["u"]], [[1]], [1])
-    yield "one logarithm less", log(1 + exp(u))
-    yield "the second part is above 0, as exp(u) > 1", log(2) + log((1 + exp(u)) / 2)
 
 
 S_w, S_b, μ1, μ2, best = names("S_w S_b μ₁ μ₂ ŵ")

@@ -209,7 +209,7 @@ def test_the_choice_of_eta(capsys):
 def test_projections_and_scatters_of_the_example(capsys):
     """The deviations add up to both scatters, and ŵ has the least E of the list (G23, G24)."""
     costs, analysis = runs(capsys, "fisher")
-    assert list(costs[1]) == ["record", "w", "means", "scatters", "cost", "residual"]
+    assert list(costs[1])[1:] == ["name", "w", "mean_1", "mean_2", "scatter_1", "scatter_2", "cost", "residual"]
     values = [float(F(row["cost"])) for row in costs[1:-1]]
     assert min(values) == values[4] == values[5] and max(values) == values[3] == 0
     lines = printed(capsys, "fisher", "--plot", "none")

@@ -3,8 +3,7 @@
 from operator import le, lt
 
 from linref.floor import IN_FULL, Floor
-from linref.gales.data import EXAMPLE_START
-from linref.gales.neuron import extended
+from linref.gales.neuron import extended, is_correct
 from linref.tracer.events import Beside, Table, line
 from linref.tracer.numbers import in_full
 from linref.tracer.words import plural, subscript
@@ -14,7 +13,6 @@ floor = Floor("gales", labels="1 for ω₁, -1 for ω₂", bias="last", words=Wo
               classes=("ω₁", "ω₂"))
 NORMALISED = f"{floor.labels}; normalised x̃ = y·(x, 1)"
 TIES = {lt: "z = 0 is no mistake (y·z < 0 is)", le: "z = 0 is a mistake (y·z <= 0)"}
-AT_ONCE = "all misclassified samples at once"
 NONE_WRONG = "no sample is misclassified"
 
 
@@ -28,14 +26,14 @@ def names(data):
     return [f"{n} of {omega(k)}" for n, k in data.places()]
 
 
-def start(options, data):
-    """The weights to start from: the caller's, or the page's w̃[0] on its example, or 0 on other samples."""
-    return floor.start(options, data, None if options.data else EXAMPLE_START)
+def extended_points(data):
+    """The extended samples x̃."""
+    return [extended(x) for x in data.points]
 
 
-def labelled(data):
-    """The extended samples (x̃, y)."""
-    return [(extended(x), y) for x, y in zip(data.points, data.signs)]
+def wrong_at(w, data):
+    """The numbers of the samples that are not correct."""
+    return {i for i, (x, y) in enumerate(zip(extended_points(data), data.signs), start=1) if not is_correct(w, x, y)}
 
 
 def samples_of(data):

@@ -1,37 +1,59 @@
 """Fisher's Discriminant Analysis, as a trace."""
 
-from collections import namedtuple
-
 from linref.floor import IN_FULL
 from linref.gales import fisher, neuron, perceptron
 from linref.gales.data import EXAMPLE, PRINTED_WITHIN
-from linref.gales.traces import floor, names, omega, samples_of
-from linref.gales.traces.neuron import in_floats, large, wrong_at
-from linref.lists import SingularMatrix, dot, inverse, norm, quadratic, scale, subtract
+from linref.gales.traces import floor, names, omega, samples_of, wrong_at
+from linref.lists import SingularMatrix, dot, inverse, quadratic, scale, subtract
 from linref.samples import InputError
 from linref.scalar import ratio
-from linref.tracer.events import Beside, Heading, Line, Listed, Row, Table, ended, line
+from linref.tracer.events import Beside, Heading, Line, Listed, Rows, Table, ended, line
 from linref.tracer.numbers import in_full
 from linref.tracer.plot import Grid
 from linref.tracer.words import plural
 from linref.verdict import nearest, separable_at_all
 
-USES = ("data", "start", "ask")
-Projection = namedtuple("Projection", "w means scatters cost residual")  # residual: how far from stationary
+USES = ("data",)
+FRACTIONS = 200_000  # products of samples and features squared up to which scatters are computed in fractions
 
 
 def trace(options):
     """Fisher's cost of some projections, its minimum and the bias in the page's order, and the example's numbers."""
     data = options.data or EXAMPLE
     found = solution(data)
-    told = options.start_of(data.dimension, None, plural(data.dimension, "weight"))
-    yield from costs_compared(data, found, told)
+    yield from costs_compared(data, found)
     yield from analysis(data, found)
     if not options.data:
         yield from notes(data, found)
         yield Heading("In short")
         yield line("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the classes narrow. It is a "
                    "direction only: b is put midway between the nearest samples.")
+
+
+def large(data):
+    """Whether scatters of these samples would take too long in fractions."""
+    return len(data.points) * data.dimension**2 > FRACTIONS
+
+
+def in_floats(data):
+    """The same samples in floats."""
+    return data._replace(points=[list(map(float, x)) for x in data.points])
+
+
+def classes(data):
+    """The points of both classes; of a large set in floats."""
+    return list(map((in_floats(data) if large(data) else data).of_class, (1, 2)))
+
+
+def fisher_boundary(data):
+    """Fisher's composite vector for the samples, or None where his direction is not defined."""
+    if len(data.points) < data.dimension + 2:
+        return None
+    try:
+        found = fisher.fisher(*classes(data))
+    except SingularMatrix:
+        return None
+    return neuron.composite(found.w, found.b)
 
 
 def solution(data):
@@ -42,7 +64,7 @@ def solution(data):
         raise InputError(f"{data.source}: S_w is singular: {len(data.points)} samples of two classes cannot scatter "
                          f"along all of {data.dimension} features; expected at least {data.dimension + 2}")
     try:
-        return fisher.fisher(*map((in_floats(data) if large(data) else data).of_class, (1, 2)))
+        return fisher.fisher(*classes(data))
     except SingularMatrix as error:
         raise InputError(f"{data.source}: S_w is singular: no scatter within the classes along "
                          f"({', '.join(map(str, error.direction))}), so Fisher's direction is not defined") from None
@@ -58,28 +80,25 @@ def directions(found):
     return named | {"ŵ": found.w, "-2ŵ": scale(-2, found.w)}
 
 
-def costs_compared(data, found, told=None):
-    """E of several directions by projections; its minimum, a maximum that is stationary too, and a told w."""
-    classes = [(in_floats(data) if large(data) else data).of_class(k) for k in (1, 2)]
-    yield floor.header("fisher", "The cost of a projection", data, function="criterion")
+def costs_compared(data, found):
+    """E of several directions by projections; its minimum, and a maximum that is stationary too."""
+    both, named = classes(data), directions(found)
+    yield floor.header("fisher", "The cost of a projection", data, "criterion")
     yield from samples_of(data)
-    named = directions(found) | ({"told w": told} if told else {})
+    row = Rows(name="", w="w", mean_1="μ̄₁", mean_2="μ̄₂", scatter_1="s̄₁", scatter_2="s̄₂", cost="E(w)", residual=None)
     for name, w in named.items():
-        values = [fisher.projected(w, points) for points in classes]
+        values = [fisher.projected(w, points) for points in both]
         means, spreads = ([f(v) for v in values] for f in (fisher.projected_mean, fisher.projected_scatter))
-        if not sum(spreads):
+        if sum(spreads):
+            residual = fisher.stationarity(w, found.between, found.within)  # how far from stationary
+            yield row(name, w, *means, *spreads, fisher.criterion(w, *both), residual)
+        else:
             yield line(f"{name}: no scatter along it, so E is not defined.")
-            continue
-        cost, residual = fisher.criterion(w, *classes), fisher.stationarity(w, found.between, found.within)
-        yield Listed(Projection(w, means, spreads, cost, residual),
-                     [Row(("", "w", "μ̄₁", "μ̄₂", "s̄₁", "s̄₂", "E(w)"), (name, w, *means, *spreads, cost))])
-    yield ended("computed", len(named), "E = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂) is least at ŵ, and the same at its multiples: "
-                                        "the length and sign of w do not matter.")
-    for name, w in (("w", told), ("ŵ", found.w)) if told and any(told) else ():
-        yield line(f"{name}/‖{name}‖ = ", scale(ratio(1, norm(w)), w))
-    yield from strips(found)
+    yield row.computed("E = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂) is least at ŵ, and the same at its multiples: the length and sign "
+                       "of w do not matter.")
+    yield strips(found)
     if "at a right angle" in named:
-        yield floor.note("GE8", "There E = ", fisher.criterion(named["at a right angle"], *classes), ".")
+        yield floor.note("GE8", "There E = ", fisher.criterion(named["at a right angle"], *both), ".")
 
 
 def strips(found):
@@ -87,19 +106,18 @@ def strips(found):
     ends = [value for values in found.projections for value in values]
     room = (max(ends) - min(ends)) / 10 or 1
     grid = Grid((min(ends) - room, max(ends) + room, 2, 1), height=3)
-    grid.curve(lambda x: -10)
     for k, values in enumerate(found.projections, start=1):
         for value in values:
             grid.mark(value, k, "●○"[k - 1])
     for row in (1, ratio(3, 2), 2):
         grid.mark(-found.b, row, "│")
-    yield grid.picture(["ŵ'x of both classes: ● ω₁   ○ ω₂   │ the boundary, at -b"])
+    return grid.picture(["ŵ'x of both classes: ● ω₁   ○ ω₂   │ the boundary, at -b"])
 
 
 def analysis(data, found):
     """Means, scatters, direction, projections, bias and cost, as the page has them."""
     w = neuron.composite(found.w, found.b)
-    header = floor.header("fisher", "Fisher's discriminant analysis", data, function="fisher", labels=floor.labels,
+    header = floor.header("fisher", "Fisher's discriminant analysis", data, "fisher", labels=floor.labels,
                           bias="last, midway between the nearest samples")
     floats = (" · in floats, as fractions would take too long",) if large(data) else ()
     yield header._replace(data=(*header.data, *floats))
@@ -114,7 +132,7 @@ def analysis(data, found):
         *projections(data, found),
         line("w̃ = (ŵ, b) = ", w),
         *floor.picture(data, w, wrong_at(w, data))])
-    yield outcome(data, found, w)
+    yield outcome(data, w)
 
 
 def deviations(data, found):
@@ -148,22 +166,20 @@ def matrix(name, rows):
     return Table([[name if i == 0 else "", *row] for i, row in enumerate(rows)], head=False)
 
 
-def outcome(data, found, w):
+def outcome(data, w):
     """Whether the projections leave room for a boundary, and how good this one is."""
-    vectors, facts = perceptron.normalise(data.points, data.signs), {"w": found.w, "b": found.b}
+    vectors, facts = perceptron.normalise(data.points, data.signs), {"w": w[:-1], "b": w[-1]}
     z = [dot(w, x) for x in vectors]
     if min(z) > 0:
-        parts, more = nearest(z, names(data), data.signs, found.w, floor.words)
+        parts, more = nearest(z, names(data), data.signs, w[:-1], floor.words)
         good = ended("separated", 1, "Separated.  ", *parts, ".", **facts, **more)
         return good._replace(blocks=[*good.blocks, line("Of all b for this ŵ this one has the largest margin.")])
     wrong, tied = sum(z_i < 0 for z_i in z), sum(z_i == 0 for z_i in z)
     status, more, proof = separable_at_all(vectors, names(data), floor.words, "only not by this ŵ")
+    proved = more if status == "not separable" else {"separable": more["separable"]}
     overlap = ended("overlapping", 1, f"The projections {'overlap' if wrong else 'touch'}: {wrong} on the wrong side, "
-                                      f"{tied} "
-                    "on the boundary. The page has a bias only for classes that the projection separates; this b is "
-                    "midway "
-                    "all the same.", **facts, wrong=wrong, on_the_boundary=tied,
-                    **(more if status == "not separable" else {"separable": more["separable"]}))
+                    f"{tied} on the boundary. The page has a bias only for classes that the projection separates; "
+                    "this b is midway all the same.", **facts, wrong=wrong, on_the_boundary=tied, **proved)
     return overlap._replace(blocks=[*overlap.blocks, *proof])
 
 

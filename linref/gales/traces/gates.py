@@ -5,11 +5,11 @@ from operator import le, lt
 from linref.gales import gates, perceptron
 from linref.gales.data import CORNERS
 from linref.gales.traces import TIES, floor
+from linref.gales.traces.perceptron import learning
 from linref.lists import zeros
-from linref.tracer.events import Heading, Row, Rows, Steps, Table, line
+from linref.tracer.events import Heading, Row, Rows, Table, line
 from linref.tracer.plot import Grid
 from linref.tracer.words import plural
-from linref.verdict import verdict
 
 USES = ("start", "rate", "limit", "corrected")
 LABELS = "1 for output 1, -1 for output 0; each misclassified y·(x, 1) is added to w̃"
@@ -22,42 +22,42 @@ XOR_UPDATES = 10  # after which XOR is given up
 def trace(options):
     """Each gate learned by one unit from zero, XOR not, and XOR in two layers."""
     w = options.start_of(3, zeros(3), "2 weights and the bias, last")
-    eta, limit, stop, learned = options.rate or 1, options.passes, STOP + options.at_most("update"), {}
+    eta, limit, stop, units = options.rate or 1, options.passes, STOP + options.at_most("update"), {}
     idle = options.corrected
     for name, outputs in gates.GATES.items():
         run = None
         if not idle:
-            run = yield from learning(name, outputs, w, eta, lt, limit, stop)
+            run = yield from one_unit(name, outputs, w, eta, lt, limit, stop)
             idle = not any(w)
         if run is None or (not run.stopped and any(z == 0 for z in run.last.z)):
             title = name if options.corrected else f"{name}, corrected"
-            run = yield from learning(title, outputs, w, eta, le, limit, stop)
-        learned[name] = run.w
+            run = yield from one_unit(title, outputs, w, eta, le, limit, stop)
+        units[name] = run.w
     limit = XOR_UPDATES if options.limit is None else options.limit
-    run = yield from learning("XOR, corrected", gates.XOR, options.start or XOR_START, eta, le, limit,
+    begin = options.start or XOR_START
+    run = yield from one_unit("XOR, corrected", gates.XOR, begin, eta, le, limit,
                               f"{STOP}; at most {plural(limit, 'update')}")
-    yield from first_return(run, options.start or XOR_START, eta)
-    yield from two_layers(learned)
+    yield from first_return(begin, eta, run.count)
+    yield from two_layers(units)
 
 
-def learning(title, outputs, w, eta, miss, limit, stop):
+def one_unit(title, outputs, w, eta, miss, limit, stop):
     """The perceptron algorithm on the four inputs of a gate; returns the run."""
     labels = gates.gate_labels(outputs)
     samples = perceptron.normalise(gates.INPUTS, labels)
-    yield floor.header("gates", f"One unit for {title}", "inputs 00, 01, 10, 11; outputs "
-                                                         f"{', '.join(map(str, outputs))}",
-                       labels=LABELS, tie=TIES[miss], bias="last", rate=eta, order="all misclassified inputs at once",
-                       start=w, stop=stop)
-    run = Steps(perceptron.perceptron(samples, w, eta, miss), w, limit, lambda step: bool(step.misclassified))
+    yield floor.header("gates", f"One unit for {title}",
+                       f"inputs {', '.join(INPUTS)}; outputs {', '.join(map(str, outputs))}", labels=LABELS,
+                       tie=TIES[miss], bias="last", rate=eta, order="all misclassified inputs at once", start=w,
+                       stop=stop)
+    run = learning(samples, w, eta, miss, limit)
     yield from run.traced(lambda step: [row(step, labels), *picture(step.w, outputs, False)])
-    outcome = verdict(run, run.w, samples, INPUTS, labels, run.w[:-1], floor.words)
+    outcome = floor.verdict(run, [([*x, 1], y) for x, y in zip(gates.INPUTS, labels)], names=INPUTS)
     yield outcome
     yield Table([["input", *INPUTS], [title.split(",")[0], *outputs], ["unit", *gates.truth_table(run.w)]])
     yield from picture(run.w, outputs)
     if outcome.status == "converged" and miss is lt:
-        rest = () if any(w) else ("From zero every z is 0, so no gate is learned; the others are shown corrected only.",
-                                  )
-        yield floor.note("GE3", *rest)
+        yield floor.note("GE3", "" if any(w) else "From zero every z is 0, so no gate is learned; the others are shown "
+                                                  "corrected only.")
     return run
 
 
@@ -78,35 +78,35 @@ def picture(w, outputs, ends=True):
         yield grid.picture(["● 1   ○ 0   · boundary of the unit"], ends)
 
 
-def first_return(run, w, eta):
+def first_return(w, eta, limit):
     """Where w̃ comes back in the run on XOR, from where it goes round for ever."""
     seen = {}
     samples = perceptron.normalise(gates.INPUTS, gates.gate_labels(gates.XOR))
-    for step in Steps(perceptron.perceptron(samples, w, eta, le), w, run.count):
+    for step in learning(samples, w, eta, le, limit):
         seen[tuple(step.w)] = step.tau
         if tuple(step.after) in seen:
-            yield line(f"w̃[{step.tau + 1}] = ", step.after, f" is w̃[{seen[tuple(step.after)]}] again, so this never "
-                                                             "ends.")
+            yield line(f"w̃[{step.tau + 1}] = ", step.after,
+                       f" is w̃[{seen[tuple(step.after)]}] again, so this never ends.")
             return
 
 
-def two_layers(learned):
+def two_layers(units):
     """XOR as AND of NAND and OR, with the hidden values and the boundaries of the hidden units."""
-    layers = [learned[name] for name in ("NAND", "OR", "AND")]
-    yield floor.header("gates", "XOR in two layers", "inputs 00, 01, 10, 11; units as learned above", function="xor",
+    layers = {name: units[name] for name in ("NAND", "OR", "AND")}
+    nand, either, both = layers.values()
+    yield floor.header("gates", "XOR in two layers", "inputs 00, 01, 10, 11; units as learned above", "xor",
                        tie="z = 0 fires", bias="last")
-    yield Table([["unit", "w̃"], *([name, w] for name, w in zip(("NAND", "OR", "AND"), layers))])
-    each = Rows(inputs=None, w=None, x1="x₁", x2="x₂", nand="NAND", either="OR", output="AND of both", xor="XOR",
-                hidden=None)
-    outputs = [gates.xor(*layers, inputs) for inputs in gates.INPUTS]
-    for inputs, output, wanted in zip(gates.INPUTS, outputs, gates.XOR):
-        hidden = gates.hidden_layer(*layers[:2], inputs)
-        yield each(inputs, layers, *inputs, *hidden, output, wanted, hidden)
-    right = outputs == gates.XOR
-    yield each.computed("Two layers do what one unit cannot: XOR is 1 between the two boundaries." if right else
-                        "Not XOR: the units above were stopped before they had learned.",
-                        NAND=layers[0], OR=layers[1], AND=layers[2])
-    grid = floor.plane(CORNERS, layers[:2], frame=(-0.5, 1.5, -0.5, 1.5))
+    yield Table([["unit", "w̃"], *([name, w] for name, w in layers.items())])
+    row = Rows(inputs=None, w=None, x1="x₁", x2="x₂", nand="NAND", either="OR", output="AND of both", xor="XOR",
+               hidden=None)
+    right = True
+    for inputs, wanted in zip(gates.INPUTS, gates.XOR):
+        hidden, output = gates.hidden_layer(nand, either, inputs), gates.xor(nand, either, both, inputs)
+        right = right and output == wanted
+        yield row(inputs, list(layers.values()), *inputs, *hidden, output, wanted, hidden)
+    yield row.computed("Two layers do what one unit cannot: XOR is 1 between the two boundaries." if right else
+                       "Not XOR: the units above were stopped before they had learned.", **layers)
+    grid = floor.plane(CORNERS, [nand, either], frame=(-0.5, 1.5, -0.5, 1.5))
     yield grid.picture(["● XOR 1   ○ XOR 0   · boundaries of NAND and OR"])
     if right:
         yield Heading("In short")

@@ -1,27 +1,28 @@
 """Kesler's Construct, as a trace."""
 
-from collections import Counter, deque, namedtuple
+from collections import Counter
 from functools import cache
 from itertools import chain
 from operator import le, lt
 
 from linref.floor import IN_FULL
-from linref.gales import kesler, neuron, perceptron
+from linref.gales import kesler, neuron
 from linref.gales.data import THREE_CLASSES, THREE_CLASSES_FRAME
-from linref.gales.traces import floor, names, omega, samples_of
+from linref.gales.traces import extended_points, floor, names, omega, samples_of
+from linref.gales.traces.perceptron import learned
 from linref.lists import zeros
 from linref.samples import read_classes
-from linref.tracer.events import Heading, Line, Listed, Row, Steps, Table, Traced, ended, line
+from linref.tracer.events import Heading, Line, Row, Rows, Steps, Table, Traced, ended, line
 from linref.tracer.plot import Grid, frame_of
 from linref.tracer.words import plural, subscript
 from linref.verdict import Words, verdict
+from linref.whole import Units
 
 USES = ("data", "start", "limit", "corrected")
 TIES = {lt: "α'γ = 0 does not fail (α'γ < 0 does)", le: "α'γ = 0 fails (α'γ <= 0)"}
-CLASSES, STOP = "class numbers 1 to K", "no comparison fails"
+CLASSES = "class numbers 1 to K"
 NUMBERS = 1_000_000  # entries of all γ up to which the construct is carried out
 MAPPED = 9  # classes that a map has digits for
-Decisions = namedtuple("Decisions", "kind w one none several")  # and the shares of a map that so many classes claim
 TERMS = 8  # samples up to which a sum is written out
 
 
@@ -35,29 +36,24 @@ def trace(options):
     data = options.data or THREE_CLASSES
     K, size = len(data.names), len(data.names) * (data.dimension + 1)
     alpha = options.start_of(size, zeros(size), f"{K} weight vectors of {data.dimension + 1}, each with its bias last")
-    stop, miss = STOP + options.at_most("update"), le if options.corrected else lt
+    miss = le if options.corrected else lt
     yield from gamma_table(data, K)
     numbers = len(data.points) * (K - 1) * size
     if numbers > NUMBERS:
         yield line(f"All γ together would be {numbers} numbers: only the run without them is shown.")
-        run = yield from directly(data, alpha, le, options.passes, stop, False)
+        run = yield from directly(data, alpha, le, options, False)
     else:
-        run = yield from on_gammas(data, alpha, miss, options.passes, stop)
+        run = yield from on_gammas(data, alpha, miss, options)
         if not options.corrected and not run.stopped and any(z == 0 for z in run.last.z):
             miss = le
-            run = yield from on_gammas(data, alpha, miss, options.passes, stop, "Kesler's construct, corrected")
-        run = yield from directly(data, alpha, miss, options.passes, stop, True)
+            run = yield from on_gammas(data, alpha, miss, options, "Kesler's construct, corrected")
+        run = yield from directly(data, alpha, miss, options, True)
     if data.dimension == 2 and K <= MAPPED:
         yield from regions(data, run.w, options.passes)
     if options.nothing_asked:
         yield Heading("In short")
         yield line("A sample of class k asks that its w̃ₖ'x̃ beats every other: K - 1 inequalities, each an ordinary "
                    "sample γ for one long α. The largest w̃ₖ'x̃ leaves no region without a decision.")
-
-
-def extended(data):
-    """The extended samples."""
-    return [neuron.extended(x) for x in data.points]
 
 
 def gamma(k, j):
@@ -77,28 +73,39 @@ def gamma_table(data, K):
     yield floor.header("kesler", "The samples γ", data, "kesler_samples", labels=CLASSES, bias="last in each block")
     yield from samples_of(data)
     yield line(f"Sample 1 of {omega(k)}, x̃ = ", x, f", becomes {plural(K - 1, 'vector')} of {K * len(x)} entries; the "
-                                                    f"{len(data.points)} samples become {count}.")
+               f"{len(data.points)} samples become {count}.")
     yield Table(rows)
     yield ended("computed", 0, f"Each γ asks for α'γ > 0: {count} samples of one class.")
 
 
-def on_gammas(data, alpha, miss, limit, stop, title="Kesler's construct"):
-    """The perceptron algorithm on the γ; returns the run."""
-    K, samples = len(data.names), extended(data)
-    yield floor.header("kesler", title, data, "kesler", labels=CLASSES, bias="last in each block", tie=TIES[miss],
-                       rate=1, order="all failing γ at once", start=alpha, stop=stop)
-    run = Steps(kesler.kesler(samples, data.classes, K, alpha, miss), alpha, limit,
-                lambda step: bool(step.misclassified))
+def conventions(miss, alpha, options):
+    """What a header says of both runs."""
+    return {"labels": CLASSES, "tie": TIES[miss], "rate": 1, "start": alpha,
+            "stop": "no comparison fails" + options.at_most("update")}
+
+
+def on_gammas(data, alpha, miss, options, title="Kesler's construct"):
+    """The perceptron algorithm on the γ, inside in whole numbers; returns the run."""
+    K, units = len(data.names), Units(extended_points(data), alpha)
+    yield floor.header("kesler", title, data, "kesler", bias="last in each block", order="all failing γ at once",
+                       **conventions(miss, alpha, options))
+    steps = kesler.kesler(units.samples, data.classes, K, units.w, miss)
+    run = Steps(units.steps(steps, wx="z"), alpha, options.passes, lambda step: bool(step.misclassified))
     yield from run.traced(lambda step: comparisons(data, K, step))
     called = [f"{gamma(k, j)} of {name}" for name, k in zip(names(data), data.classes) for j in kesler.rivals(k, K)]
-    gammas = kesler.kesler_samples(samples, data.classes, K)
+    gammas = kesler.kesler_samples(extended_points(data), data.classes, K)
     outcome = verdict(run, run.w, gammas, called, None, None, Words("α", "γ", "α'γ", "comparison"))
     yield outcome
     if outcome.status == "converged" and miss is lt:
         yield floor.note("GE3", "With α'γ = 0 no comparison is lost as printed (< 0), and none is won.")
     if outcome.status == "separated":
-        yield Table([["class", "w̃"], *([omega(k), w] for k, w in enumerate(kesler.unstacked(run.w, K), start=1))])
+        yield weights_table("class", zip(map(omega, range(1, K + 1)), kesler.unstacked(run.w, K)))
     return run
+
+
+def weights_table(title, named):
+    """Some weights by their names."""
+    return Table([[title, "w̃"], *([name, Line((w,))] for name, w in named)])
 
 
 def comparisons(data, K, step):
@@ -110,7 +117,7 @@ def comparisons(data, K, step):
     places = [(i, j) for i, k in enumerate(data.classes) for j in kesler.rivals(k, K)]
     failing = [places[place - 1] for place in step.misclassified]
     if not failing:
-        yield line(f"No one of the {len(places)} comparisons fails.")
+        yield line(f"None of the {len(places)} comparisons fails.")
         return
     yield line(f"{plural(len(failing), 'comparison')} of {len(places)} {'fails' if len(failing) == 1 else 'fail'}: γ "
                "is added to α, so x̃ to w̃ of its own class, and -x̃ to w̃ of the other:")
@@ -118,11 +125,15 @@ def comparisons(data, K, step):
     times.subtract((j, i) for i, j in failing)
     for k in range(1, K + 1):
         terms = [(count, neuron.extended(data.points[i])) for (own, i), count in times.items() if own == k]
-        parts = [part for count, x in terms for part in (
-            " + " if count > 0 else " - ", *((abs(count), "·") if abs(count) > 1 else ()), x)]
+        parts = chain.from_iterable(term(*each) for each in terms)
         if terms:
             yield line(f"w̃{subscript(k)}[{step.tau + 1}] = ", before[k - 1],
                        *(parts if len(terms) <= TERMS else [f" + {len(terms)} terms"]), " = ", after[k - 1])
+
+
+def term(count, x):
+    """A term of a sum with its sign: + 2·x̃, - x̃."""
+    return " + " if count > 0 else " - ", f"{abs(count)}·" if abs(count) > 1 else "", x
 
 
 def comparison_table(data, K, step):
@@ -141,49 +152,63 @@ def comparison_table(data, K, step):
     yield Table(rows)
 
 
-def directly(data, alpha, miss, limit, stop, compared):
+def directly(data, alpha, miss, options, compared):
     """The same updates without the γ, compared with the run on the γ at every step; returns the run."""
-    K, samples, differing = len(data.names), extended(data), []
-    yield floor.header("kesler", "Direct multiclass updates", data, "multiclass", labels=CLASSES, bias="last",
-                       tie=TIES[miss],
-                       rate=1, order="all failing comparisons at once: w̃ₖ + x̃ and w̃ⱼ - x̃", start=alpha, stop=stop)
-    on_gamma = kesler.kesler(samples, data.classes, K, alpha, miss) if compared else iter(())
-    weights = kesler.unstacked(alpha, K)
-    run = Steps(kesler.multiclass(samples, data.classes, weights, miss), weights, limit,
-                lambda step: bool(step.failures))
+    K, units, differing = len(data.names), Units(extended_points(data), alpha), None
+    yield floor.header("kesler", "Direct multiclass updates", data, "multiclass", bias="last",
+                       order="all failing comparisons at once: w̃ₖ + x̃ and w̃ⱼ - x̃", **conventions(miss, alpha, options))
+    on_gamma = kesler.kesler(units.samples, data.classes, K, units.w, miss)
+    steps = kesler.multiclass(units.samples, data.classes, kesler.unstacked(units.w, K), miss)
+    run = Steps(units.steps(steps), kesler.unstacked(alpha, K), options.passes, lambda step: bool(step.failures))
     for step in run:
-        other = next(on_gamma, None)
-        same = other is not None and (kesler.stacked(step.w), len(step.failures)) == (other.w, len(other.misclassified))
-        differing += [step.tau] if compared and not same and not differing else []
-        columns = {f"w̃{subscript(k)}": w for k, w in enumerate(step.w, start=1)} if K <= MAPPED else {}
-        columns |= {"fail": len(step.failures), "as with γ": ("no", "yes")[same] if compared else "not run"}
-        yield Traced(step, [Row(("τ", *columns), (step.tau, *columns.values()))], bool(step.failures))
-    equal = f"Not equal to the run on the γ at τ = {differing[0]}." if differing else "Always equal to the run on γ."
-    yield run.ended("stopped" if run.stopped else "converged", f"{'Stopped' if run.stopped else 'Converged'} after "
-                    f"{plural(run.updated, 'update')}.", f" {equal}" if compared else "",
-                    equal=compared and not differing)
+        inside = getattr(step, "inside", step)
+        if compared and differing is None:
+            other = next(on_gamma, None)
+            equal = other and (other.w, len(other.misclassified)) == (kesler.stacked(inside.w), len(inside.failures))
+            differing = None if equal else step.tau
+        same = "not run" if not compared else "yes" if differing is None else "no"
+        yield Traced(step, direct_row(step, K, same), bool(inside.failures))
+    said = f"{'Stopped' if run.stopped else 'Converged'} after {plural(run.updated, 'update')}."
+    if compared:
+        said += (" Always equal to the run on γ." if differing is None else
+                 f" Not equal to the run on the γ at τ = {differing}.")
+    yield run.ended("stopped" if run.stopped else "converged", said, equal=compared and differing is None)
     return run
+
+
+def direct_row(step, K, same):
+    """A step of the direct rule in a row, with the weights of each class if they are few."""
+    columns = {f"w̃{subscript(k)}": w for k, w in enumerate(step.w, start=1)} if K <= MAPPED else {}
+    columns |= {"fail": len(step.failures), "as with γ": same}
+    yield Row(("τ", *columns), (step.tau, *columns.values()))
 
 
 def regions(data, weights, limit):
     """Maps of what one-vs-rest, pairwise and Kesler's classifiers decide."""
-    K, samples = len(data.names), extended(data)
+    K, samples = len(data.names), extended_points(data)
     classes = range(1, K + 1)
     rest = [trained(samples, kesler.one_vs_rest_labels(data.classes, k), limit) for k in classes]
     pairs = {(k, j): trained(*kesler.pair(samples, data.classes, k, j), limit)
              for k in classes for j in range(k + 1, K + 1)}
     yield floor.header("kesler", "Regions without a decision", data,
                        tie="a class claims a point with z > 0; Kesler decides for the largest")
-    how = "by the perceptron algorithm from 0, with y·z <= 0 as a mistake:"
-    yield from region(data, "one against the rest", dict(zip(map(omega, classes), rest)),
+    how = line("by the perceptron algorithm from 0, with y·z <= 0 as a mistake:")
+    row = Rows(kind=None, w=None, one=None, none=None, several=None)
+    yield from region(row, data, "one against the rest", dict(zip(map(omega, classes), rest)),
                       lambda x: kesler.claims_one_vs_rest(rest, x), how)
-    yield from region(data, "pairwise", {f"{omega(k)} from {omega(j)}": w for (k, j), w in pairs.items()},
+    yield from region(row, data, "pairwise", {f"{omega(k)} from {omega(j)}": w for (k, j), w in pairs.items()},
                       lambda x: kesler.claims_pairwise(pairs, x, K), how)
-    yield from region(data, "Kesler's", dict(zip(map(omega, classes), weights)), lambda x: kesler.largest(weights, x))
-    yield ended("computed", 3, "Kesler's classes leave no region open: only on the boundaries do they tie.")
+    yield from region(row, data, "Kesler's", dict(zip(map(omega, classes), weights)),
+                      lambda x: kesler.largest(weights, x))
+    yield row.computed("Kesler's classes leave no region open: only on the boundaries do they tie.")
 
 
-def region(data, kind, weights, claims, *how):
+def trained(samples, labels, limit):
+    """The weights of a two-class perceptron from zero, as far as it gets within the limit."""
+    return learned(list(map(neuron.normalised, samples, labels)), zeros(len(samples[0])), limit).w
+
+
+def region(row, data, kind, named, claims, *how):
     """The map of one kind of classifier, and the shares of it that are decided."""
     grid = Grid(THREE_CLASSES_FRAME if data is THREE_CLASSES else frame_of(data.points, "3/10"))
     grid.fill(cache(lambda *x: mark(claims(x))))
@@ -191,22 +216,12 @@ def region(data, kind, weights, claims, *how):
     none, several = (cells.count(character) / len(cells) for character in "·+")
     for x, k in zip(data.points, data.classes):
         grid.mark(*x, chr(ord("A") + k - 1))
-    found = Decisions(kind, list(weights.values()), 1 - none - several, none, several)
-    yield Listed(found, [Heading(kind, 2), *map(line, how),
-                         Table([["", "w̃"], *([name, Line((w,))] for name, w in weights.items())])])
+    found = row(kind, list(named.values()), 1 - none - several, none, several)
+    yield found._replace(blocks=[Heading(kind, 2), *how, weights_table("", named.items())])
     yield grid.picture(["A, B, C … samples of ω₁, ω₂, ω₃ …   1, 2, 3 … decided so",
                         "· no class claims the point   + several do"])
-    yield line("decided: ", 100 * found.one, " %, by no class: ", 100 * none, " %, by several: ", 100 * several,
-               " % of the map")
-
-
-def trained(samples, labels, limit):
-    """The weights of a two-class perceptron from zero, as far as it gets within the limit."""
-    begin = zeros(len(samples[0]))
-    bars = [neuron.normalised(x, y) for x, y in zip(samples, labels)]
-    run = Steps(perceptron.perceptron(bars, begin, miss=le), begin, limit)
-    deque(run, maxlen=0)
-    return run.w
+    yield line("decided: ", 100 * (1 - none - several), " %, by no class: ", 100 * none, " %, by several: ",
+               100 * several, " % of the map")
 
 
 def mark(classes):

@@ -2,22 +2,22 @@
 
 from math import floor as whole_part
 from math import log10
-from operator import le
 
 from linref.floor import IN_FULL
 from linref.gales import logistic, perceptron
 from linref.gales.data import EXAMPLE, OVERLAP
 from linref.gales.neuron import extended
-from linref.gales.traces import floor, names, samples_of
+from linref.gales.traces import extended_points, floor, names, samples_of
 from linref.gales.traces.descent import moved, small
-from linref.gales.traces.neuron import in_floats
+from linref.gales.traces.fisher import in_floats
+from linref.gales.traces.perceptron import learned
 from linref.lists import dot, negate, norm, norm_squared, zeros
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Line, Row, Rows, Steps, ended, line
+from linref.tracer.events import Heading, Line, Row, Rows, Steps, line
 from linref.tracer.words import plural
 from linref.verdict import separable_at_all
 
-USES = ("data", "start", "rate", "limit", "ask")
+USES = ("data", "start", "rate", "limit")
 LABELS = "1 for ω₁, 0 for ω₂"
 TIE = "posterior 0.5 is decided as ω₁"
 STOP = "‖∇ℒ‖ < 10⁻⁶; the page leaves start, rate and stop open, these are ours"
@@ -53,14 +53,14 @@ def rate_of(data, options):
     if options.rate or not options.data:
         return options.rate or 1, options.rate or 1
     bound = ratio(4, sum(norm_squared(extended(x)) for x in data.points))
-    power = ratio(10, 1) ** whole_part(log10(bound)) if bound >= 1 else ratio(1, 10 ** -whole_part(log10(bound)))
+    power = ratio(10, 1) ** whole_part(log10(bound))
     eta = max(digit * power for digit in (1, 2, 5) if digit * power <= bound or digit == 1)
     return eta, line(eta, ", ours: at up to 4/Σ‖x̃‖² = ", bound, " ℒ rises with every step")
 
 
 def one_update(data, w, eta):
     """Why the weights change: what each sample adds to ℒ and its gradient, and the update that follows."""
-    samples, tau = [extended(x) for x in data.points], 0
+    samples, tau = extended_points(data), 0
     if not any(w):
         w, tau = next(logistic.logistic_regression(samples, data.targets, w, eta)).after, 1
     yield floor.header("logistic", f"The log-likelihood and its gradient at w̃[{tau}]", data,
@@ -72,16 +72,15 @@ def one_update(data, w, eta):
     for name, x, y in zip(names(data), samples, data.targets):
         p = logistic.posterior(w, x)
         off[name] = y - p
-        yield row(name, y, dot(w, x), p, logistic.stable_log_likelihood(w, [x], [y]), y - p, logistic.gradient(w, [x],
-                                                                                                               [y]))
-    slope = logistic.gradient(w, samples, data.targets)
+        yield row(name, y, dot(w, x), p, logistic.stable_log_likelihood(w, [x], [y]), y - p,
+                  logistic.gradient(w, [x], [y]))
+    step = next(logistic.logistic_regression(samples, data.targets, w, eta))
     far, near = (choose(off, key=lambda name: abs(off[name])) for choose in (max, min))
-    yield ended("computed", len(samples), "The sums: ℒ = ", logistic.stable_log_likelihood(w, samples, data.targets),
-                ", ∇ℒ = ", slope, ".", w=w, gradient=slope)
+    yield row.computed("The sums: ℒ = ", logistic.stable_log_likelihood(w, samples, data.targets), ", ∇ℒ = ",
+                       step.gradient, ".", w=w, gradient=step.gradient)
     yield line(f"where ℒᵢ = log p for y = 1, log(1 - p) for y = 0. Each x̃ moves w̃ by as much as its p is off: {far} "
                "most, by ", off[far], f", {near} least, by ", off[near], ".")
-    after = next(logistic.logistic_regression(samples, data.targets, w, eta)).after
-    yield line(f"w̃[{tau + 1}] = w̃[{tau}] + η·∇ℒ = ", w, " + ", eta, "·", slope, " = ", after)
+    yield line(f"w̃[{tau + 1}] = w̃[{tau}] + η·∇ℒ = ", w, " + ", eta, "·", step.gradient, " = ", step.after)
 
 
 def until_small(steps):
@@ -100,10 +99,10 @@ def errors_of(w, samples, targets):
 
 def ascent(data, w, eta, rate, options):
     """Logistic regression, a row for each step; returns the run."""
-    samples = [extended(x) for x in (in_floats(data) if options.data else data).points]
-    yield floor.header("logistic", "Logistic regression", data, function="logistic_regression",
-                       labels=f"{LABELS}; x̃ = (x, 1)", tie=TIE, bias="last", rate=rate, order="all samples at once",
-                       start=w, stop=STOP + options.at_most("update"))
+    samples = extended_points(in_floats(data) if options.data else data)
+    yield floor.header("logistic", "Logistic regression", data, "logistic_regression", labels=f"{LABELS}; x̃ = (x, 1)",
+                       tie=TIE, bias="last", rate=rate, order="all samples at once", start=w,
+                       stop=STOP + options.at_most("update"))
     if data is OVERLAP or len(data.points) > IN_FULL:
         yield from samples_of(data)
     run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, eta)), w, options.passes, moved)
@@ -123,9 +122,9 @@ def outcome(run, data, samples, begin):
     value, first = (logistic.stable_log_likelihood(w, samples, data.targets) for w in (run.w, begin))
     errors = errors_of(run.w, samples, data.targets)
     if errors:
+        why = f"the {'limit' if run.stopped else 'stop'} came too soon"
         status, facts, blocks = separable_at_all(perceptron.normalise(data.points, data.signs), names(data),
-                                                 floor.words,
-                                                 "the limit came too soon" if run.stopped else "the stop came too soon")
+                                                 floor.words, why)
     else:
         status, facts = "stopped" if run.stopped else "separated", {}
         blocks = [line("The samples are separated, so no w̃ has the largest ℒ: it rises towards 0 as w̃ grows.")]
@@ -139,8 +138,8 @@ def outcome(run, data, samples, begin):
 
 def posteriors(data, w):
     """The posterior of every sample, which the perceptron does not have."""
-    samples = [extended(x) for x in data.points]
-    errors = errors_of(w, samples, data.targets)
+    samples = extended_points(data)
+    errors = set(errors_of(w, samples, data.targets))
     yield floor.header("logistic", "The class posterior", data, bias="last", tie=TIE, w=w)
     row = Rows(i=None, w=None, sample="sample", z="z", posterior="P(ω₁|x)", other="P(ω₂|x)", decision="decision",
                mark="")
@@ -148,13 +147,13 @@ def posteriors(data, w):
         p = logistic.posterior(w, x)
         yield row(i, w, name, dot(w, x), p, logistic.posterior(negate(w), x),
                   "ω₁" if logistic.bayes_decision(p) else "ω₂", "✗" if i in errors else "")
-    yield row.computed(f"{plural(len(errors), 'error')} by Bayes' decision rule.", w=w, errors=errors)
+    yield row.computed(f"{plural(len(errors), 'error')} by Bayes' decision rule.", w=w, errors=sorted(errors))
     yield from floor.picture(data, w, errors)
 
 
 def rates_compared(data, rates):
     """The likelihood after 1 to 100 steps for several η."""
-    samples, targets, begin = [extended(x) for x in data.points], data.targets, zeros(data.dimension + 1)
+    samples, targets, begin = extended_points(data), data.targets, zeros(data.dimension + 1)
     yield floor.header("logistic", "The choice of η, and errors on the way", data, labels=LABELS, bias="last",
                        start=begin)
     row = Rows(eta="η", **{f"after_{tau}": f"ℒ(w̃[{tau}])" for tau in LOOKED_AT}, w=None, log_likelihoods=None,
@@ -162,25 +161,24 @@ def rates_compared(data, rates):
     ends = {}
     for eta in rates:
         steps = logistic.logistic_regression(samples, targets, begin, eta)
-        reached = {step.tau + 1: step.after for step, _ in zip(steps, range(LOOKED_AT[-1]))}
-        ws = [reached[tau] for tau in LOOKED_AT]
+        ws = [step.after for step, _ in zip(steps, range(LOOKED_AT[-1])) if step.tau + 1 in LOOKED_AT]
         values = [logistic.stable_log_likelihood(w, samples, targets) for w in ws]
         errors = [len(errors_of(w, samples, targets)) for w in ws]
         ends[eta] = min(values), values[-1], errors
         yield row(eta, *(Line((value, f" ({count})")) for value, count in zip(values, errors)), ws[-1], values, errors)
     low, high = min(ends, key=lambda eta: ends[eta][0]), max(ends, key=lambda eta: ends[eta][1])
-    yield row.computed("In brackets the errors. η must be selected: after ", LOOKED_AT[-1], " steps ℒ is largest at η "
-                                                                                            "= ", high,
-                       "; it was thrown down farthest, to ", ends[low][0], ", at η = ", low, ".")
-    if any(any(errors) for _, _, errors in ends.values()) and not any(errors[-1] for _, _, errors in ends.values()):
+    chosen = (" η must be selected: after ", LOOKED_AT[-1], " steps ℒ is largest at η = ", high,
+              "; it was thrown down farthest, to ", ends[low][0], ", at η = ", low, ".")
+    yield row.computed("In brackets the errors.", *(chosen if len(rates) > 1 else ()))
+    counts = [errors for _, _, errors in ends.values()]
+    if any(map(any, counts)) and not any(errors[-1] for errors in counts):
         yield floor.note("GE12", "Once -ℒ < log 2 no sample can be misclassified, for one error alone costs that much.")
 
 
 def perceptron_on_overlap():
     """What the perceptron does on the samples on which logistic regression has just converged."""
     samples = perceptron.normalise(OVERLAP.points, OVERLAP.signs)
-    run = Steps(perceptron.perceptron(samples, zeros(3), miss=le), zeros(3), 1000)
-    *_, last = run
-    wrong = len(perceptron.misclassified_set([dot(last.after, x) for x in samples], le))
+    run = learned(samples, zeros(3), 1000)
+    wrong = sum(dot(run.w, x) <= 0 for x in samples)
     return line("The perceptron algorithm from 0, with y·z <= 0 as a mistake (GE3), cannot end on these: after "
-                f"{plural(run.count, 'update')} {wrong} are misclassified, w̃ = ", last.after, ".")
+                f"{plural(run.count, 'update')} {wrong} are misclassified, w̃ = ", run.w, ".")
