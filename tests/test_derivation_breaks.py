@@ -47,7 +47,7 @@ def numeric(a, b):
     for seed in (1, 2):
         rng = random.Random(seed)
         numbers = {}
-        for symbol in sorted(difference.free_symbols, key=str):
+        for symbol in sorted(a.free_symbols | b.free_symbols, key=str):
             size = sympy.Rational(rng.randint(5, 40), 17)
             numbers[symbol] = -size if symbol.is_negative else size
         left, right = (complex(sympy.N(side.subs(numbers))) for side in (a, b))

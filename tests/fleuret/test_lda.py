@@ -137,7 +137,10 @@ def test_estimates_by_hand():
 
 
 def test_estimate_has_the_greatest_likelihood():
-    """Any other means or Σ give the samples less density (F26)."""
+    """Any other means or Σ give the samples less density, any other P(Y = 1) their labels less probability (F26)."""
+    three_to_one = lda.estimated([[1], [2], [4]], [[3]]).prior
+    for shift in (F(1, 50), -F(1, 50)):
+        assert (three_to_one + shift) * (1 - three_to_one - shift) ** 3 < three_to_one * (1 - three_to_one) ** 3
     model = lda.estimated(data.EIGHT.of_class(2), data.EIGHT.of_class(1))
 
     def likelihood(m0, m1, Sigma):
