@@ -23,7 +23,7 @@ from linref.scalar import whole
 
 
 class Answer(NamedTuple):
-    """How a sheet is answered: a number of updates, the weights, or both. A run that never ends has neither."""
+    """How a sheet is answered: a number of updates, the weights, or both. A run without an end has neither."""
 
     updates: Any = None
     w: Any = None
@@ -85,7 +85,7 @@ def states(points, signs, given, start=None, limit=1000, change=change, by_pass=
 
 
 def answered(points, signs, given, start=None, limit=1000):
-    """What a run answers; neither updates nor weights if it never ends, or not within the limit (X37).
+    """What a run answers; neither updates nor weights if it comes back to a w, or has not ended by the limit (X37).
 
     >>> answered([[0], [1]], [-1, 1], SETTINGS), answered([[1], [1]], [1, -1], SETTINGS)
     (Answer(updates=5, w=(2, -1)), Answer(updates=None, w=None))

@@ -3,7 +3,6 @@
 from itertools import count
 from typing import NamedTuple
 
-from linref.exercises.perceptron import until_clean
 from linref.lists import add, dot, scale, subtract
 
 
@@ -33,6 +32,7 @@ def largest(nets, tie="highest"):
 def multiclass(xs, classes, w, eta=1, tie="highest"):
     """The perceptron of several classes in turn, from w, a list of weights for each class, for ever (X10).
 
+    >>> from linref.exercises.perceptron import until_clean
     >>> steps = multiclass([[1, 1], [1, -1]], [1, 2], [[0, 0], [0, 0]])
     >>> [(step.o, step.after) for step in until_clean(steps, 2)]
     [(2, [[1, 1], [-1, -1]]), (2, [[1, 1], [-1, -1]]), (1, [[1, 1], [-1, -1]])]

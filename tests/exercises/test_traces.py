@@ -158,7 +158,7 @@ def test_an_answer_is_told():
 def test_how_many_answers():
     """On XOR only a tie that neither class loses ever ends (X37, X40)."""
     (run, steps), = told("explain", data=XOR)
-    assert [(step.count, step.updates) for step in steps] == [(210, "never ends"), (60, 0)]
+    assert [(step.count, step.updates) for step in steps] == [(210, "no end"), (60, 0)]
     assert run.outcome().facts["state_for_boundary"] == [("tie",)] and run.outcome().facts["answers"] == 3
     (run, _), = told("explain", data=LI_HANG, bias="last", constant=1, tie="mistake", update="label")
     assert run.outcome().facts["state"] == [("order",)]
@@ -192,7 +192,7 @@ def test_delta_ends_near_the_least_squares():
     in_turn, batch = told("delta")
     assert [step.E for step in batch[1]] == [10, F(22, 25), F(322, 625)]
     assert in_turn[0].outcome().facts["least"] == batch[0].outcome().facts["least"] == F(1, 2)
-    assert "A rate that always descends: 0.0833" in text("delta", rate=9, limit=1000)
+    assert "A rate at which it does not diverge: 0.0833" in text("delta", rate=9, limit=1000)
 
 
 def test_several_classes_in_three():

@@ -12,38 +12,43 @@ from linref.verdict import Words
 floor = Floor("exercises", labels="1 and -1", bias="last", words=Words("w", "y·x", "net", "sample"),
               classes=("t = 1", "t = -1"))
 read_any = partial(read_classes, least=1)  # one class, or a single sample, is enough
-TIES = {"positive": "net = 0 is o = {0}", "negative": "net = 0 is o = {1}", "half": "net = 0 is halfway, o = {2}",
+TIES = {"positive": "net = 0 is o = {0}", "negative": "net = 0 is o = {1}", "half": "net = 0 is halfway, o = {2:g}",
         "mistake": "net = 0 is no output, and so a mistake", "either": "at net = 0 either class is right"}
 UPDATES = {"label": "on a mistake w + η y x, y = 1 or -1", "error": "w + η (t - o) x"}
 ORDERS = {"turn": "in turn, each at once", "restart": "again from the first sample after each update",
           "batch": "all changes of a pass at its end"}
 
 
-def settled(options, data, default=SETTINGS):
-    """The conventions that the caller has told, and the file's own labels; an error where some exclude each other."""
-    if options.tie in ("highest", "lowest"):
-        raise InputError(f"--tie {options.tie}: only where there are several classes; expected {' or '.join(TIES)}")
-    told = {name: getattr(options, name) for name in Conventions._fields if getattr(options, name) is not None}
-    if data.names == ["1", "0"]:
-        default = default._replace(labels=(1, 0))
-    if told.get("update") == "error" and "tie" not in told and default.tie == "mistake":
-        default = default._replace(tie="positive")
-    given = default._replace(**told)
+def told(options):
+    """The conventions that the caller has told."""
+    return {name: getattr(options, name) for name in Conventions._fields if getattr(options, name) is not None}
+
+
+def consistent(given):
+    """The conventions, unless some of them exclude each other."""
     if contradiction(given):
         raise InputError("--" + contradiction(given).replace(" and ", " and --", 1))
     return given
 
 
+def settled(options, data, default=SETTINGS):
+    """The conventions of a run: what the caller has told, the file's own labels, and the default."""
+    if options.tie in ("highest", "lowest"):
+        raise InputError(f"--tie {options.tie}: only where there are several classes; expected {' or '.join(TIES)}")
+    if data.names == ["1", "0"]:
+        default = default._replace(labels=(1, 0))
+    if options.update == "error" and default.tie == "mistake":
+        default = default._replace(tie="positive")
+    return consistent(default._replace(**told(options)))
+
+
 def named(given):
     """The floor with the labels of some conventions, and what a header says of each of them."""
     positive, negative = given.labels
-    place = f"{given.bias}, the weight of a constant {given.constant}" if given.bias != "none" else "none"
-    halfway = (positive + negative) / 2
-    conventions = dict(labels=f"{positive} and {negative}", bias=place, update=UPDATES[given.update], rate=given.rate,
-                       tie=TIES[given.tie].format(positive, negative, f"{halfway:g}"), order=ORDERS[given.order])
-    if given.threshold:
-        conventions["threshold"] = given.threshold
-    return floor._replace(classes=(f"t = {positive}", f"t = {negative}")), conventions
+    return floor._replace(classes=(f"t = {positive}", f"t = {negative}")), dict(
+        labels=f"{positive} and {negative}", rate=given.rate, update=UPDATES[given.update], order=ORDERS[given.order],
+        bias=f"{given.bias}, the weight of a constant {given.constant}" if given.bias != "none" else "none",
+        tie=TIES[given.tie].format(positive, negative, (positive + negative) / 2), threshold=given.threshold or None)
 
 
 def start(options, data, given, default=None):

@@ -29,7 +29,8 @@ def trace(options):
         yield line("The counts α are those of exercises perceptron on these samples, in turn, from the same w.")
     xs = [with_constant(x, given) for x in data.points]
     run = Steps(from_counts(xs, data.signs, counts, w, given.rate), w, None, lambda step: step.alpha)
-    yield from run.traced(row_of)
+    yield from run.traced(lambda step: [Row(
+        ("i", "x", "y", "α", "η α y x", "w then"), (step.i, step.x, step.y, step.alpha, step.delta_w, step.after))])
     yield from ended(run, data, given, here)
 
 
@@ -39,8 +40,3 @@ def counted(data, given, w):
     for step, _, over in states(data.points, data.signs, given, w):
         counts[step.i - 1] += not over and step.o != step.t
     return counts
-
-
-def row_of(step):
-    """A sample in a row."""
-    yield Row(("i", "x", "y", "α", "η α y x", "w then"), (step.i, step.x, step.y, step.alpha, step.delta_w, step.after))

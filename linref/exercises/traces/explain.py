@@ -8,8 +8,8 @@ from linref.discriminants.data import TRIPLE, XOR
 from linref.exercises.compare import boundary, with_bias
 from linref.exercises.data import CASES
 from linref.exercises.explain import Answer, answers, choices, explained, merged, to_state
-from linref.exercises.perceptron import VALUES, Conventions, contradiction
-from linref.exercises.traces import data_of, floor, read_any
+from linref.exercises.perceptron import VALUES, Conventions
+from linref.exercises.traces import consistent, data_of, floor, read_any, told
 from linref.options import vector
 from linref.samples import InputError
 from linref.tracer.events import Heading, Rows, line
@@ -17,38 +17,33 @@ from linref.tracer.words import plural
 
 USES = ("data", "start", "rate", "limit", "threshold", *VALUES, "answer")
 READS = read_any
-PASSES = 100  # past which a run counts as one that never ends, unless the caller says otherwise
+PASSES = 100  # after which a run is given up, unless the caller says otherwise
 
 
 def trace(options):
     """An answer explained, or how many there are; in the tour both."""
-    told = {name: getattr(options, name) for name in Conventions._fields if getattr(options, name) is not None}
-    data = options.data or TRIPLE
-    possible = choices(told, options.start and len(options.start), data.dimension)
-    if told.get("tie", "half") not in VALUES["tie"] or not any(possible):
-        raise InputError(no_choice(told, options, data))
+    data, given = options.data or TRIPLE, told(options)
+    check(data.dimension, given, options)
     limit = PASSES if options.limit is None else options.limit
     if options.answer:
-        yield from for_an_answer(data, answer_of(options.answer), told, options.start, limit)
+        yield from for_an_answer(data, answer_of(options.answer), given, options.start, limit)
         return
-    yield from how_many(data, told, options.start, limit)
+    yield from how_many(data, given, options.start, limit)
     if options.nothing_asked:
-        yield from how_many(XOR, told, None, limit)
+        yield from how_many(XOR, given, None, limit)
         yield Heading("Answers explained")
-        example = data_of(CASES["li-hang-2.1"])
         for wanted in (Answer(7, (1, 1, -3)), Answer(3, (1, 1, -1)), Answer(10, (2, 2, -8)), Answer(9, (1, 2, 3))):
-            yield from for_an_answer(example, wanted, told, None, limit)
+            yield from for_an_answer(data_of(CASES["li-hang-2.1"]), wanted, given, None, limit)
 
 
-def no_choice(told, options, data):
-    """Why nothing is left to choose from: conventions that exclude each other, or a start of another length."""
-    if told.get("tie", "half") not in VALUES["tie"]:
-        return f"--tie {told['tie']}: only exercises multiclass has several classes"
-    given = Conventions(**{"tie": "positive", **told})
-    if contradiction(given):
-        return "--" + contradiction(given).replace(" and ", " and --", 1)
-    size = data.dimension
-    return f"--start: {plural(len(options.start), 'number')}; expected {size + 1}: {plural(size, 'weight')} and the bias, which --bias none leaves out"
+def check(size, given, options):
+    """An error where nothing is left to choose from: conventions that exclude each other, or a start of no length."""
+    if given.get("tie", "half") not in VALUES["tie"]:
+        raise InputError(f"--tie {given['tie']}: only exercises multiclass has several classes")
+    consistent(Conventions(**{"tie": "positive", **given}))
+    if not any(choices(given, options.start and len(options.start), size)):
+        raise InputError(f"--start: {plural(len(options.start), 'number')}; expected {size + 1}: "
+                         f"{plural(size, 'weight')} and the bias, which --bias none leaves out")
 
 
 def answer_of(text):
@@ -62,9 +57,16 @@ def answer_of(text):
     return Answer(int(count.group(1)) if count else None, w)
 
 
-def stated(told):
-    """What a header says of the conventions that are told."""
-    return ", ".join(f"{name} {words_for(name, [value])}" for name, value in told.items()) or "nothing"
+def header(title, data, function, start, limit):
+    """The header of a run over all conventions that are left open."""
+    return floor.header("explain", title, data, function, start=start or "0",
+                        stop=f"all samples right; no end if w comes back, or after {plural(limit, 'pass')}")
+
+
+def stated(given):
+    """What a line says of the conventions that are told."""
+    said = ", ".join(f"{name} {words_for(name, [value])}" for name, value in given.items())
+    return f"Stated: {said or 'nothing'}."
 
 
 def words_for(name, values):
@@ -77,24 +79,23 @@ def words_for(name, values):
     return "/".join(f"{value[0]},{value[1]}" if isinstance(value, tuple) else str(value) for value in values)
 
 
-def how_many(data, told, start, limit):
+def how_many(data, given, start, limit):
     """Every answer, by how many combinations of conventions have it, and what an exercise must state."""
-    found = answers(data.points, data.signs, told, start, limit)
-    yield floor.header("explain", "How many answers", data, "answers", start=start or "0",
-                       stop=f"at most {plural(limit, 'pass')}")
-    drawn = {given: Answer(answer.updates, answer.w and tuple(boundary(with_bias(list(answer.w), given))))
-             for given, answer in found.items()}
-    yield line(f"Stated: {stated(told)}.")
+    found = answers(data.points, data.signs, given, start, limit)
+    yield header("How many answers", data, "answers", start, limit)
+    drawn = {each: Answer(answer.updates, answer.w and tuple(boundary(with_bias(list(answer.w), each))))
+             for each, answer in found.items()}
+    yield line(stated(given))
     row = Rows(count="combinations", updates="updates", w="boundary (w, b)", written="written in")
     for answer, count in Counter(drawn.values()).most_common():
-        ways = {found[given] for given, other in drawn.items() if other == answer}
-        yield row(count, "never ends" if answer.updates is None else answer.updates, answer.w and list(answer.w),
+        ways = {found[each] for each, other in drawn.items() if other == answer}
+        yield row(count, "no end" if answer.updates is None else answer.updates, answer.w and list(answer.w),
                   plural(len(ways), "way") if answer.w else "")
-    lists, fewer = to_state(found, told), to_state(drawn, told)
+    lists, fewer = to_state(found, given), to_state(drawn, given)
     count = len(set(found.values()))
-    yield row.computed(f"{plural(len(found), 'combination')} of conventions, {plural(count, 'answer')}. An exercise on "
-                       f"these samples has one answer if it states {listed_lists(lists)}; one boundary and number of "
-                       f"updates if it states {listed_lists(fewer)}.",
+    yield row.computed(f"{plural(len(found), 'combination')} of conventions, {plural(count, 'answer')}. For one answer "
+                       f"an exercise on these samples must state {listed_lists(lists)}; for one boundary and number of "
+                       f"updates {listed_lists(fewer)}.",
                        combinations=len(found), answers=count, state=lists, state_for_boundary=fewer)
 
 
@@ -103,20 +104,19 @@ def listed_lists(lists):
     return " or ".join(", ".join(names) for names in lists) or "nothing more"
 
 
-def for_an_answer(data, wanted, told, start, limit):
+def for_an_answer(data, wanted, given, start, limit):
     """The conventions, or the slips, that give an answer: as few lines as say it."""
     parts = [plural(wanted.updates, "update")] if wanted.updates is not None else []
     parts += [", " * bool(parts), list(wanted.w)] if wanted.w else []
-    yield floor.header("explain", "An answer explained", data, "explained", start=start or "0",
-                       stop=f"at most {plural(limit, 'pass')}")
-    yield line("The answer: ", *parts, f". Stated: {stated(told)}.")
-    ways = explained(data.points, data.signs, wanted, told, start, limit)
-    left = [name for name in VALUES if name not in told]
+    yield header("An answer explained", data, "explained", start, limit)
+    yield line("The answer: ", *parts, f". {stated(given)}")
+    ways = explained(data.points, data.signs, wanted, given, start, limit)
+    left = [name for name in VALUES if name not in given]
     row = Rows(slip="slip" if ways and ways[0].slip else None, **{name: name for name in left}, at="where")
     for (slip, at), group in groupby(sorted(ways, key=place_of), place_of):
         for lines in merged([way.given for way in group]):
             yield row(slip, *(words_for(name, lines[name]) for name in left), at)
-    total = len(list(choices(told, start and len(start), data.dimension)))
+    total = len(list(choices(given, start and len(start), data.dimension)))
     yield row.ended("complete" if ways else "unexplained", outcome_of(ways, total), ways=len(ways))
 
 

@@ -1,10 +1,13 @@
 """The pseudo-inverse with a margin vector, as a trace."""
 
+from itertools import count, islice
+
 from linref.exercises.data import CASES
 from linref.exercises.least_squares import least_squares, normalised, pseudo_inverse, remaining
 from linref.exercises.perceptron import with_constant
 from linref.exercises.traces import data_of, named, read_any, settled
-from linref.lists import SingularMatrix, matvec
+from linref.floor import IN_FULL
+from linref.lists import SingularMatrix, matvec, transpose
 from linref.samples import InputError
 from linref.tracer.events import Rows, Table, line
 from linref.tracer.words import listed, plural
@@ -29,21 +32,15 @@ def trace(options):
     try:
         inverse = pseudo_inverse(Y)
     except SingularMatrix as singular:
-        yield Rows(a="a").ended("singular", "Y'Y has no inverse, as Y·", singular.direction, " = 0: many a do.")
+        yield Rows(a="a").ended("singular", "Y'Y has no inverse, as Y·", singular.direction, " = 0.")
         return
+    few = N <= IN_FULL
     yield line("Y, the samples of the second class with their signs turned, and Y†, a column for each sample:")
-    yield Table([["sample", *range(1, N + 1)], ["Y", *Y]] if N <= 4 else [["sample", "Y", "column of Y†"], *(
-        [i, y, [row[i - 1] for row in inverse]] for i, y in enumerate(Y, start=1))])
-    yield from solutions(Y, margins)
-
-
-def solutions(Y, margins):
-    """The a of each margin vector, what Y a is then, and which samples are on the wrong side."""
-    row = Rows(b="b", a="a = Y†b", Ya="Y a", rest="‖Y a - b‖²", wrong="wrong")
+    yield Table([["sample", "Y", "column of Y†"], *islice(zip(count(1), Y, transpose(inverse)), IN_FULL)])
+    yield from () if few else [line(f"… and {plural(N - IN_FULL, 'sample')} more")]
+    row = Rows(b="b" if few else None, a="a = Y†b", Ya="Y a" if few else None, rest="‖Y a - b‖²", wrong="wrong")
     for b in margins:
         a = least_squares(Y, b)
         Ya = matvec(Y, a)
         yield row(b, a, Ya, remaining(Y, a, b), listed(i for i, z in enumerate(Ya, start=1) if z <= 0))
-    right = sum(min(matvec(Y, least_squares(Y, b))) > 0 for b in margins)
-    yield row.computed(f"{plural(right, 'margin vector')} of {len(margins)} "
-                       f"{'leads' if right == 1 else 'lead'} to an a that has every sample on its right side.")
+    yield row.computed("A sample is wrong if its entry of Y a is not above 0.")

@@ -11,6 +11,7 @@ from linref.scalar import ratio
 from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.words import plural
 from linref.verdict import verdict
+from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "tie", "update", "order", "threshold", "ask")
 READS = read_any
@@ -28,28 +29,30 @@ def trace(options):
     sheet = given._replace(labels=(1, 0), update="error", tie="half", order="batch", bias="first")
     yield from run_of(data._replace(names=["1", "0"]), sheet, [0, 0, 0], options)
     yield Heading("A threshold that is not learned")
-    fixed = given._replace(bias="none", threshold=ratio(3, 2))
-    yield from run_of(data, fixed, [0, 0], options)
+    yield from run_of(data, given._replace(bias="none", threshold=ratio(3, 2)), [0, 0], options)
     yield Heading("One convention changed at a time")
     yield from changes(data, given)
 
 
 def run_of(data, given, w, options):
-    """A run, a row for each sample with a column for each weight; returns the run."""
+    """A run, a row for each sample with a column for each weight."""
     here, conventions = named(given)
     N = len(data.points)
     end = "one whole pass right" if given.order == "batch" else f"{plural(N, 'sample')} in a row right"
     yield here.header("perceptron", "Perceptron", data, "perceptron", **conventions, start=w,
                       stop=end + options.at_most("pass"))
     yield line("In each row: net by the w of the row above, o beside t, what that adds, the w then.")
-    steps = until_clean(perceptron(data.points, data.signs, w, given), N, given.order)
-    run = Steps(steps, w, options.passes * N, lambda step: step.after != step.w)
-    yield from run.traced(lambda step: told(step, data, given), lambda step: f"pass {step.epoch}")
+    units = Units(data.points, [*w, given.threshold], given.rate, divisor=2)  # halves, where o is halfway
+    *begin, theta = units.w
+    inside = given._replace(rate=units.eta, constant=given.constant * units.m, threshold=theta * units.m)
+    steps = until_clean(perceptron(units.samples, data.signs, begin, inside), N, given.order)
+    run = Steps(units.steps(steps, w="w delta_w after", x="x", wx="net"), w, options.passes * N,
+                lambda step: step.after != step.w)
+    yield from run.traced(lambda step: row_of(step, data, given), lambda step: f"pass {step.epoch}")
     yield from ended(run, data, given, here)
-    return run
 
 
-def told(step, data, given):
+def row_of(step, data, given):
     """A sample in a row: x and its constant, t, net, o, Δw if there is any, and the weights then; and a picture."""
     x, w = columns("x", given, data), columns("w", given, data)
     o = "none" if step.o is None else step.o
@@ -84,17 +87,14 @@ def changes(data, given):
     """The end of the run with each convention changed in turn, and two that need a second change."""
     others = [{name: value} for name, values in VALUES.items() for value in values if value != getattr(given, name)]
     others = [change if "update" not in change else {**change, "tie": "positive"} for change in others]
-    others += [{"rate": ratio(1, 2)}, {"bias": "none", "threshold": ratio(3, 2)}]
-    usual = answered(data.points, data.signs, given)
-    yield floor.header("perceptron", "The same samples from 0, otherwise as in the first run", data, "perceptron")
+    yield floor.header("perceptron", "The same samples from 0, otherwise as in the first run", data, "perceptron",
+                       stop="all samples right; no end if w comes back")
     row = Rows(changed="told", updates="updates", w="w at the end")
-    same = -1
-    for change in [{}, *others]:
+    for change in [{}, *others, {"rate": ratio(1, 2)}, {"bias": "none", "threshold": ratio(3, 2)}]:
         answer = answered(data.points, data.signs, given._replace(**change))
-        same += answer == usual
         told = ", ".join(f"{name} {','.join(map(str, value)) if isinstance(value, tuple) else value}"
                          for name, value in change.items())
-        updates = "never ends" if answer.updates is None else answer.updates
-        yield row(told or "nothing", updates, answer.w and list(answer.w))
-    yield row.computed(f"{same} of {len(others)} changes leave the answer as it is. A sheet that does not say which it "
-                       "means has several right answers; python3 -m linref exercises explain counts them.")
+        yield row(told or "nothing", "no end" if answer.updates is None else answer.updates,
+                  answer.w and list(answer.w))
+    yield row.computed("A sheet that does not say which it means has several right answers; "
+                       "python3 -m linref exercises explain counts them.")
