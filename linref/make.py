@@ -13,7 +13,7 @@ from linref.options import FIELDS, Options
 from linref.samples import Data, InputError, Targets
 from linref.tracer.events import runs
 
-DRAWS, TRACES = 20_000, 2_000  # data sets drawn, and traces made of them, before giving up: about a second
+DRAWS, TRACES = 30_000, 4_000  # data sets drawn, and traces made of them, before giving up: about a second
 PLACES = 10**4  # a finite decimal is one that is printed in full
 NETS = ("z", "u", "value", "values", "net")  # what steps call w·x
 SEARCHES = {"gales": ["perceptron"], "discriminants": ["batch", "online"], "crowley": ["perceptron"],
@@ -30,23 +30,34 @@ def make(handout, topic, given):
     wishes = {**USUAL, **given}
     draws = Random(f"{handout} {topic} {given.get('seed', 0)}")
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS and name != "seed"})
-    tried, met = Counter(), Counter()
-    for data in (draw(draws, wishes["points"], wishes["features"], options) for _ in range(DRAWS)):
-        if data and granted(measures(handout, topic, data, options, wishes), tried, met):
+    tried, met, best, most = Counter(), Counter(), None, 0
+    for number in range(DRAWS):
+        fresh = number % 4 == 0 or best is None
+        data = draw(draws, wishes["points"], wishes["features"], options) if fresh else moved(draws, best)
+        count, all_met = granted(measures(handout, topic, data, options, wishes), tried, met) if data else (0, False)
+        if all_met:
             return table(data)
+        best, most = (data, count) if count >= max(most, 1) else (best, most)
         if max(tried.values(), default=0) >= TRACES:
             break
     raise InputError("make: no such data found in a second; " + hardest(tried, met))
 
 
+def moved(draws, data):
+    """The same data with one point elsewhere; None if another is there."""
+    xs, widest = [*data.points], 1 + 2 * max(abs(a) for x in data.points for a in x)
+    xs[below(draws, len(xs))] = [below(draws, widest) - widest // 2 for _ in xs[0]]
+    return None if len(set(map(tuple, xs))) < len(xs) else data._replace(points=xs)
+
+
 def granted(measured, tried, met):
-    """Whether every wish is met; how often each was tried, and was met, is counted."""
-    for wish, is_met in measured:
+    """How many wishes are met before one is not, and whether all are; how often each was tried, and was met, is counted."""
+    for count, (wish, is_met) in enumerate(measured):
         tried[wish] += 1
         met[wish] += is_met
         if not is_met:
-            return False
-    return True
+            return count, False
+    return count + 1, True
 
 
 def kind_of(handout, topic):
@@ -94,7 +105,7 @@ def two_classes(draws, count, features, options):
     w, b = [below(draws, 7) - 3 for _ in range(features)], below(draws, 5) - 2
     xs = points(draws, count, features)
     classes = [1 if dot(w, x) + b > 0 else 2 for x in xs]
-    few = min(classes.count(1), classes.count(2)) < min(2, count // 2)
+    few = min(classes.count(1), classes.count(2)) < min(2, max(1, count // 2))
     names = ["1", "0"] if options.labels == (1, 0) else ["1", "-1"]
     return None if few or len(xs) < count else Data(xs, classes, names, "", ())
 
@@ -105,7 +116,7 @@ def three_classes(draws, count, features, options):
     nearest = [min(range(len(centres)), key=lambda k: norm_squared(subtract(x, centres[k]))) for x in xs]
     order = list(dict.fromkeys(nearest))
     classes = [order.index(k) + 1 for k in nearest]
-    few = any(classes.count(k) < min(2, count // 3) for k in (1, 2, 3))
+    few = any(classes.count(k) < min(2, max(1, count // 3)) for k in (1, 2, 3))
     return None if few or len(xs) < count else Data(xs, classes, ["1", "2", "3"], "", ())
 
 
@@ -113,7 +124,7 @@ def estimates(draws, count, features, options):
     """Points, each with a linear function of it that is off by at most 1; it is the best if no feature goes with that."""
     w = [below(draws, 7) - 3 for _ in range(features + 1)]
     xs, off = points(draws, count, features), [below(draws, 3) - 1 for _ in range(count)]
-    if len(xs) < count or sum(off) or any(dot(off, column) for column in zip(*xs)):
+    if len(xs) < count or not any(off) or sum(off) or any(dot(off, column) for column in zip(*xs)):
         return None
     ys = [dot(w, [*x, 1]) + e for x, e in zip(xs, off)]
     return Targets(xs, ys, [*(f"x{d}" for d in range(1, features + 1)), "y"], "")
@@ -178,6 +189,6 @@ def scatters(handout, topic, data, options, wishes):
 def optimum(handout, topic, data, options, wishes):
     """The optimum is whole, and not without an error."""
     found = (run.outcome().facts.get("optimum") for run in runs(cli.telling(handout, topic).trace(options._replace(data=data))))
-    w = next(w for w in found if w)
-    yield "an optimum in whole numbers", all(a == int(a) for a in w)
+    w = next((w for w in found if w), None)
+    yield "an optimum in whole numbers", w is not None and all(a == int(a) for a in w)
     yield "samples off it", any(dot(w, [*x, 1]) != y for x, y in zip(data.points, data.targets))
