@@ -1,19 +1,25 @@
 """Exactly: the minimum of λ‖w‖² + 1/N Σ max(0, 1 - y_n(w·x_n + b)).
 
 The conditions of the minimum are a linear complementarity problem: in every pair of quantities, none negative, at least
-one is 0. Which of them is 0 is guessed in floats; the linear equations that are left are solved in fractions, and the
+one is 0. Which of them is 0 is guessed in floats; the linear equations that are left are solved exactly, and the
 result counts only if the conditions then hold exactly. Where the guess fails on a small set, Lemke's method solves the
-problem by pivots on fractions. So the minimum is never a matter of rounding.
+problem by pivots on whole numbers. So the minimum is never a matter of rounding.
 """
 
+from collections import Counter
 from fractions import Fraction
+from functools import lru_cache
+from math import lcm
 from typing import NamedTuple
 
-from linref.lists import SingularMatrix, add, dot, scale, solve, zeros
+from linref.lists import SingularMatrix, add, dot, scale, solve, whole_multiple, zeros
 from linref.scalar import ratio, whole
 
 SMALL = 40  # samples up to which Lemke's method is tried
-EFFORT = 5_000_000  # products of the guess
+GUESSED = 3_000_000  # products of the guess: about a second
+EFFORT = 30_000_000  # products of short numbers of a solution: about three seconds
+KEPT = 2**22  # products of samples that are kept
+TINY = 1e-11
 SLIGHT = 1e-6  # the share of 1/N by which a weight may be off
 
 
@@ -35,16 +41,22 @@ def optimum(samples, lam):
     >>> optimum([([1], 1), ([-1], -1)], Fraction(1, 4))
     Optimum(w=[1], b=0, weights=[Fraction(1, 4), Fraction(1, 4)], b_from_to=[0, 0])
     """
+    unit = lcm(*{a.denominator for x, _ in samples for a in x})  # samples in whole numbers, and so a smaller w
+    samples, lam = [([int(unit * a) for a in x], y) for x, y in samples], lam * unit**2
     try:
         weights = solved(samples, lam, guessed(samples, lam))
     except (ArithmeticError, ValueError):  # out of the range of floats, or samples of one label
         weights = None
-    if weights is None:
-        return by_pivots(samples, lam) if len(samples) <= SMALL else None
-    found = from_weights(samples, lam, weights)
+    found = weights and from_weights(samples, lam, weights)
+    if not found or criterion(found, samples, lam) != sum(weights) - lam * dot(found.w, found.w):
+        found = by_pivots(samples, lam) if len(samples) <= SMALL else None
+    return found and found._replace(w=[whole(unit * a) for a in found.w])
+
+
+def criterion(found, samples, lam):
+    """What is to be made least."""
     hinges = sum(max(0, 1 - y * (dot(found.w, x) + found.b)) for x, y in samples)
-    gap = 2 * lam * dot(found.w, found.w) + ratio(hinges, len(samples)) - sum(weights)
-    return found if gap == 0 else by_pivots(samples, lam) if len(samples) <= SMALL else None
+    return lam * dot(found.w, found.w) + ratio(hinges, len(samples))
 
 
 def from_weights(samples, lam, weights):
@@ -58,41 +70,44 @@ def from_weights(samples, lam, weights):
 
 
 def guessed(samples, lam):
-    """Weights near those of the minimum, in floats: again and again the two that break its conditions most are mended."""
+    """Weights near those of the minimum, in floats: again and again two are mended, where that gains most."""
     N, most = len(samples), 1 / len(samples)
     xs, ys = [list(map(float, x)) for x, _ in samples], [y for _, y in samples]
-    scaled = [scale(1 / (2 * float(lam)), x) for x in xs]
+    curve = 1 / (2 * float(lam))
+    products = lru_cache(max(2, KEPT // N))(lambda n: [curve * dot(xs[n], x) for x in xs])
+    squares = [curve * dot(x, x) for x in xs]
     weights, missing = [0.0] * N, [-float(y) for y in ys]  # w·x - y
-    for _ in range(EFFORT // (N * len(xs[0]))):
+    for _ in range(GUESSED // N):
         i = min((n for n in range(N) if (weights[n] < most if ys[n] > 0 else weights[n] > 0)), key=missing.__getitem__)
-        j = max((n for n in range(N) if (weights[n] > 0 if ys[n] > 0 else weights[n] < most)), key=missing.__getitem__)
-        gap = missing[j] - missing[i]
-        if not gap > 1e-11:
+        least, square, own = missing[i], squares[i], products(i)
+        curves = [square + other - 2 * product for other, product in zip(squares, own)]
+        gaps = [m - least if (weight > 0 if y > 0 else weight < most) else 0.0
+                for m, weight, y in zip(missing, weights, ys)]
+        if not max(gaps) > TINY:
             break
-        between = [p - q for p, q in zip(scaled[i], scaled[j])]
-        curve = dot(between, xs[i]) - dot(between, xs[j])
-        step = min(gap / curve if curve > 0 else most, most - weights[i] if ys[i] > 0 else weights[i],
+        gains = [gap * gap / curve if curve > TINY else gap for gap, curve in zip(gaps, curves)]
+        j = max((n for n in range(N) if gaps[n] > 0), key=gains.__getitem__)
+        step = min(gaps[j] / curves[j] if curves[j] > TINY else most, most - weights[i] if ys[i] > 0 else weights[i],
                    weights[j] if ys[j] > 0 else most - weights[j])
         for n, change in ((i, ys[i] * step), (j, -ys[j] * step)):
             moved = weights[n] + change
             weights[n] = 0.0 if moved < 1e-14 * most else most if moved > most * (1 - 1e-14) else moved
-        missing = [m + step * dot(between, x) for m, x in zip(missing, xs)]
+        missing = [m + step * (p - q) for m, p, q in zip(missing, own, products(j))]
     return weights
 
 
 def solved(samples, lam, near):
     """The exact weights: 0 or 1/N where they nearly are, the others such that their samples lie on their planes."""
-    N = len(samples)
+    N, effort = len(samples), EFFORT
     vectors, ys = [scale(y, x) for x, y in samples], [y for _, y in samples]
     weights = [Fraction(1, N) if a > (1 - SLIGHT) / N else 0 for a in near]
     free = [n for n, a in enumerate(near) if SLIGHT / N < a <= (1 - SLIGHT) / N]
     while free:
-        held = zeros(len(vectors[0]))
-        for weight, v in zip(weights, vectors):
-            held = add(held, scale(weight, v)) if weight else held
-        rows = [[*(dot(vectors[m], vectors[n]) for n in free), 2 * lam * ys[m]] for m in free]
-        rows.append([*(ys[n] for n in free), 0])
-        right = [*(2 * lam - dot(vectors[m], held) for m in free), -dot(weights, ys)]
+        effort -= len(free) ** 2 * len(vectors[0])
+        rows, right = equations(vectors, ys, lam, weights, free) if effort > 0 else ([], [])
+        effort -= cost(rows)
+        if effort < 0:
+            return None
         try:
             found = solve(rows, right)
         except SingularMatrix as error:  # one of several weights can be chosen
@@ -107,6 +122,23 @@ def solved(samples, lam, near):
         break
     right_range = all(0 <= weight <= Fraction(1, N) for weight in weights)
     return weights if right_range and dot(weights, ys) == 0 else None
+
+
+def equations(vectors, ys, lam, weights, free):
+    """What the free weights and b fulfil, while the others are held: y(w·x + b) = 1 for each, and Σ y · weight = 0."""
+    held = zeros(len(vectors[0]))
+    for n, v in enumerate(vectors):
+        if weights[n]:
+            held = add(held, scale(weights[n], v))
+    rows = [[*(dot(vectors[m], vectors[n]) for n in free), 2 * lam * ys[m]] for m in free]
+    rows.append([*(ys[n] for n in free), 0])
+    return rows, [*(2 * lam - dot(vectors[m], held) for m in free), -dot(weights, ys)]
+
+
+def cost(rows):
+    """About how many products of short numbers it takes to eliminate rows of exact numbers."""
+    words = max((a.bit_length() for row in rows for a in whole_multiple(row)), default=0) // 64 + 1
+    return len(rows) ** 3 + len(rows) ** 5 * words**2 // 240
 
 
 def by_pivots(samples, lam):
@@ -125,7 +157,7 @@ def by_pivots(samples, lam):
     M += [[*scale(-1, unit[i]), *zeros(N), 0, 0] for i in range(N)]
     M += [[*scale(-1, ys), *zeros(N), 0, 0], [*ys, *zeros(N), 0, 0]]
     found = complementary(M, [-1] * N + [Fraction(1, N)] * N + [0, 0])
-    return from_weights(samples, lam, found[:N])
+    return found and from_weights(samples, lam, found[:N])
 
 
 def best_b(w, samples):
@@ -134,39 +166,56 @@ def best_b(w, samples):
     >>> best_b([0], [([1], 1), ([1], -1)])
     [-1, 1]
     """
-    kinks = [(y - dot(w, x), y) for x, y in samples]
-    places = sorted({place for place, _ in kinks})
-    sums = [sum(y * (place - b) for place, y in kinks if y * (place - b) > 0) for b in places]
-    least = min(sums)
-    best = [whole(b) for b, hinges in zip(places, sums) if hinges == least]
+    kinks = Counter(y - dot(w, x) for x, y in samples)
+    slope, best = -sum(y > 0 for _, y in samples), []
+    for place in sorted(kinks):
+        before, slope = slope, slope + kinks[place]
+        if before <= 0 <= slope:
+            best.append(whole(place))
     return [best[0], best[-1]]
 
 
 def complementary(M, q):
     """z >= 0 with M z + q >= 0 and z'(M z + q) = 0, by Lemke's method, for an M that is positive semidefinite.
 
-    Of several rows that could leave the basis the lexicographically first one does, so it cannot go round.
+    Of several rows that could leave the basis the lexicographically first one does, so it cannot go round. All is done
+    in whole numbers, to be divided by the last pivot. None past the effort.
 
     >>> complementary([[2, 0], [0, 1]], [-1, 3])
     [Fraction(1, 2), 0]
     """
-    n = len(q)
-    rows = [[*map(Fraction, (*(int(i == j) for j in range(n)), *scale(-1, M[i]), -1, q[i]))] for i in range(n)]
-    basis = list(range(n))  # column j < n is the partner of z_j, column n + j is z_j, column 2n is artificial
+    n, effort = len(q), EFFORT
     if min(q) >= 0:
         return zeros(n)
-    entering, leaving = 2 * n, min(range(n), key=lambda i: [rows[i][-1], *rows[i][:n]])
-    while True:
-        lead = rows[leaving][entering]
-        rows[leaving] = [a / lead for a in rows[leaving]]
-        for i in range(n):
-            factor = rows[i][entering]
-            if i != leaving and factor:
-                rows[i] = [a - factor * p if p else a for a, p in zip(rows[i], rows[leaving])]
-        out, basis[leaving] = basis[leaving], entering
+    rows = []
+    for i in range(n):
+        *entries, value, multiple = whole_multiple([*M[i], q[i], 1])
+        rows.append([*(int(i == j) for j in range(n)), *scale(-1, entries), -multiple, value])
+    basis = list(range(n))  # column j < n is the partner of z_j, column n + j is z_j, column 2n is artificial
+    entering, leaving, before = 2 * n, min(range(n), key=lambda i: (q[i], -i)), 1
+    rows[leaving] = scale(-1, rows[leaving])
+    while effort > 0:
+        top, lead = rows[leaving], rows[leaving][entering]
+        for i, row in enumerate(rows):
+            if i != leaving:
+                rows[i] = [(lead * a - row[entering] * p) // before for a, p in zip(row, top)]
+        effort -= n * len(top) * (2 + (lead.bit_length() // 64) ** 2 // 8)
+        out, basis[leaving], before = basis[leaving], entering, lead
         if out == 2 * n:
             values = {column: row[-1] for column, row in zip(basis, rows)}
-            return [whole(values.get(n + j, 0)) for j in range(n)]
+            return [ratio(values.get(n + j, 0), before) for j in range(n)]
         entering = out + n if out < n else out - n
-        limiting = [i for i in range(n) if rows[i][entering] > 0]
-        leaving = min(limiting, key=lambda i: [a / rows[i][entering] for a in (rows[i][-1], *rows[i][:n])])
+        leaving = first_to_leave(rows, entering)
+    return None
+
+
+def first_to_leave(rows, entering):
+    """The row whose entries, divided by that of a column, come first; rows where that is not above 0 do not count."""
+    places = [i for i, row in enumerate(rows) if row[entering] > 0]
+    for column in (-1, *range(len(rows))):
+        shares = {i: Fraction(rows[i][column], rows[i][entering]) for i in places}
+        least = min(shares.values())
+        places = [i for i in places if shares[i] == least]
+        if len(places) == 1:
+            break
+    return places[0]
