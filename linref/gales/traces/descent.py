@@ -5,19 +5,21 @@ from operator import le, lt
 
 from linref.gales import descent, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START, RISING, RISING_START
-from linref.gales.traces import NONE_WRONG, NORMALISED, TIES, floor, samples_of
+from linref.gales.traces import NORMALISED, TIES, floor, samples_of
 from linref.lists import dot, negate, norm
 from linref.options import PASSES
 from linref.scalar import ratio
 from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.plot import Grid
 from linref.tracer.words import plural
+from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "ask")
 STOP = "‖∇E‖ < 10⁻⁶, ours: the page leaves it open"
 RATES = ratio(1, 100), ratio(2, 5), ratio(9, 10), ratio(11, 10)
 STARTS = [-2], [0], [ratio(1, 2)], [2]
 SHORT = 12  # updates that show what a rate does
+LISTED = 8  # weights up to which the first update is written out
 VALLEYS = "E(w) = w⁴ - 2w² + 0.3w"
 ONE_WEIGHT = "these curves have one weight"
 
@@ -53,33 +55,46 @@ def on_samples(options):
     data, eta = options.data or EXAMPLE, options.rate or 1
     samples = perceptron.normalise(data.points, data.signs)
     w = floor.start(options, data, with_mistakes(samples) if options.data else EXAMPLE_START)
-    yield floor.header("descent", "Gradient descent on the perceptron criterion", data, "gradient_descent",
-                       labels=NORMALISED, tie=TIES[lt], bias="last", rate=eta, start=w,
-                       stop="∇E = 0" + options.at_most("update"))
-    yield from samples_of(data)
-    gradient = partial(perceptron.gradient, samples=samples)
-    run = Steps(descent.gradient_descent(gradient, w, eta), w, options.passes, moved)
-    yield from run.traced(lambda step: [row(step, "w̃", perceptron.criterion(step.w, samples)),
-                                        *floor.picture(data, step.w, ends=False)])
-    cost = perceptron.criterion(run.w, samples)
-    yield outcome(run, cost, perceptron.criterion(w, samples), "w̃")
-    if run.count:
+    run = yield from on_criterion("Gradient descent on the perceptron criterion", data, w, eta, lt, options)
+    if run.count and len(w) <= LISTED:
         yield from first_update(run.first, eta)
-    if cost == 0:
+    if perceptron.criterion(run.w, samples) == 0:
         yield floor.note("GE6", "E = 0 here, and E = 0 at w̃ = 0, where nothing is separated.")
     yield line("The cost must have a derivative. The number of misclassified samples is level or jumps: it cannot be "
                "descended.")
+
+
+def on_criterion(title, data, w, eta, miss, options):
+    """Gradient descent on the perceptron criterion, which inside is in whole numbers; returns the run."""
+    samples = perceptron.normalise(data.points, data.signs)
+    yield floor.header("descent", title, data, "gradient_descent", labels=NORMALISED, tie=TIES[miss], bias="last",
+                       rate=eta, start=w, stop="∇E = 0" + options.at_most("update"))
+    yield from samples_of(data)
+    units = Units(samples, w, eta)
+    gradient = partial(perceptron.gradient, samples=units.samples, miss=miss)
+    steps = descent.gradient_descent(gradient, units.w, units.eta)
+    run = Steps(units.steps(steps, x="gradient"), w, options.passes, moved)
+    yield from run.traced(lambda step: on_the_way(step, data, samples))
+    yield outcome(run, perceptron.criterion(run.w, samples), perceptron.criterion(w, samples), "w̃")
+    return run
+
+
+def on_the_way(step, data, samples):
+    """A step in a row, with the cost of its weights and the number of samples that are wrong or on the boundary."""
+    yield Row(("τ", "w̃[τ]", "∇E", "E", "not correct"),
+              (step.tau, step.w, step.gradient, perceptron.criterion(step.w, samples), not_correct(step.w, samples)))
+    yield from floor.picture(data, step.w, ends=False)
+
+
+def not_correct(w, samples):
+    """How many normalised samples are misclassified or on the boundary."""
+    return sum(dot(w, x) <= 0 for x in samples)
 
 
 def with_mistakes(samples):
     """A simple w̃[0] that misclassifies something, for samples of the caller's: e₁ = (1, 0, …, 0), or -e₁."""
     w = [1] + [0] * (len(samples[0]) - 1)
     return w if perceptron.criterion(w, samples) else negate(w)
-
-
-def row(step, name, cost, *more):
-    """A step in a row, with the cost of its weights, and what more there is to say: a title and a value."""
-    return Row(("τ", f"{name}[τ]", "∇E", "E", *more[::2]), (step.tau, step.w, step.gradient, cost, *more[1::2]))
 
 
 def first_update(step, eta):
@@ -107,29 +122,12 @@ def outcome(run, cost, begin, name):
 
 def rising(options):
     """A descent whose cost rises on the way."""
+    run = yield from on_criterion("Gradient descent, a cost that rises", RISING, RISING_START, 1, le, options)
+    if run.stopped:
+        return
     samples = perceptron.normalise(RISING.points, RISING.signs)
-    yield floor.header("descent", "Gradient descent, a cost that rises", RISING, "gradient_descent",
-                       labels=NORMALISED, tie=TIES[le], bias="last", rate=1, start=RISING_START,
-                       stop=NONE_WRONG + options.at_most("update"))
-    yield from samples_of(RISING)
-    gradient = partial(perceptron.gradient, samples=samples, miss=le)
-    run = Steps(descent.gradient_descent(gradient, RISING_START, 1), RISING_START, options.passes, moved)
-    yield from run.traced(lambda step: [row(step, "w̃", perceptron.criterion(step.w, samples),
-                                            "misclassified", wrong(step.w, samples))])
-    yield outcome(run, perceptron.criterion(run.w, samples), perceptron.criterion(RISING_START, samples), "w̃")
-    if not run.stopped:
-        yield from rises(samples)
-
-
-def wrong(w, samples):
-    """How many samples are misclassified, ties included."""
-    return len(perceptron.misclassified_set([dot(w, x) for x in samples], le))
-
-
-def rises(samples):
-    """Where E rises while the number of the misclassified falls, and the other way round."""
     ws = [step.w for step in perceptron.perceptron(samples, RISING_START, miss=le)]
-    E, count = [perceptron.criterion(w, samples) for w in ws], [wrong(w, samples) for w in ws]
+    E, count = [perceptron.criterion(w, samples) for w in ws], [not_correct(w, samples) for w in ws]
     up = next(t for t in range(len(E)) if E[t + 1] > E[t] and count[t + 1] < count[t])
     down = next(t for t in range(len(E)) if E[t + 1] < E[t] and count[t + 1] > count[t])
     flat = E.index(0)
@@ -197,7 +195,7 @@ def valleys(options):
     hill, its_gradient = (partial(f, tilt=0) for f in (descent.two_valleys, descent.two_valleys_gradient))
     yield from on_a_curve("from the maximum", "E(w) = w⁴ - 2w²", hill, its_gradient, [0], eta, options.passes,
                           exactly=True)
-    yield floor.note("GE7", "In the two valleys it left the maximum between them for one side or the other.")
+    yield floor.note("GE7")
     yield Heading("In short")
     yield line("Descent follows -∇E by steps of η: too small an η is slow, too large a one diverges, and where it ends "
                "depends on the start if there is more than one minimum.")
@@ -208,14 +206,18 @@ def starts_compared(eta, options):
     yield floor.header("descent", "Local minima: where each start leads", f"{VALLEYS}, ours", rate=eta,
                        stop=STOP + options.at_most("update"))
     row = Rows(start="w[0]", updates="updates", w="w at the end", gradient="∇E there", cost="E there")
-    ends = []
+    ends, reached = [], True
     for begin in STARTS:
         steps = descent.gradient_descent(descent.two_valleys_gradient, [float(begin[0])], float(eta), small)
         run = Steps(steps, begin, options.passes, moved)
         for _ in run:
             pass
-        ends.append(run.w)
-        yield row(begin[0], run.updated, run.w[0], descent.two_valleys_gradient(run.w)[0], descent.two_valleys(run.w))
+        w = run.w
+        ends.append(w)
+        reached = reached and not run.stopped and not run.diverged
+        yield row(begin[0], run.updated, *(("diverges", None, None) if run.diverged else (
+            w[0], descent.two_valleys_gradient(w)[0], descent.two_valleys(w))))
     left, right = min(ends), max(ends)
-    yield row.computed("∇E = 0 at both ends, ", left[0], " with E = ", descent.two_valleys(left), " and ",
-                       right[0], " with E = ", descent.two_valleys(right), ": which one is found depends on the start.")
+    yield row.computed(*(("∇E is next to 0 at both ends, ", left[0], " with E = ", descent.two_valleys(left), " and ",
+                          right[0], " with E = ", descent.two_valleys(right), ": the start decides which is found.")
+                         if reached else ["Not every descent has come to a minimum."]))

@@ -56,8 +56,8 @@ def one_unit(title, outputs, w, eta, miss, limit, stop):
     yield Table([["input", *INPUTS], [title.split(",")[0], *outputs], ["unit", *gates.truth_table(run.w)]])
     yield from picture(run.w, outputs)
     if outcome.status == "converged" and miss is lt:
-        yield floor.note("GE3", "" if any(w) else "From zero every z is 0, so no gate is learned; the others are shown "
-                                                  "corrected only.")
+        rest = ["From zero every z is 0, so no gate is learned; the others are shown corrected only."]
+        yield floor.note("GE3", *([] if any(w) else rest))
     return run
 
 

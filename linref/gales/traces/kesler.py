@@ -149,7 +149,8 @@ def comparison_table(data, K, step):
         if len(rows) > 2 * IN_FULL:
             yield line(f"the first {2 * IN_FULL} samples with a failing comparison:")
             break
-    yield Table(rows)
+    if len(rows) > 1:
+        yield Table(rows)
 
 
 def directly(data, alpha, miss, options, compared):

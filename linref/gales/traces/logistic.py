@@ -1,5 +1,6 @@
 """Logistic Regression/Classification, as a trace."""
 
+from fractions import Fraction
 from math import floor as whole_part
 from math import log10
 
@@ -53,7 +54,7 @@ def rate_of(data, options):
     if options.rate or not options.data:
         return options.rate or 1, options.rate or 1
     bound = ratio(4, sum(norm_squared(extended(x)) for x in data.points))
-    power = ratio(10, 1) ** whole_part(log10(bound))
+    power = Fraction(10) ** whole_part(log10(bound))
     eta = max(digit * power for digit in (1, 2, 5) if digit * power <= bound or digit == 1)
     return eta, line(eta, ", ours: at up to 4/Σ‖x̃‖² = ", bound, " ℒ rises with every step")
 
