@@ -159,7 +159,7 @@ def test_the_same_code_runs_on_every_number(kind):
         yield from (vitay.logistic.output(w[:2], w[2], xs[0][:2]), mle.variance([x[0] for x in xs]))
         yield from (
             mle.derivative_by_mu([x[1] for x in xs], kind(1), kind(2)),
-            mle.exponential_rate([kind(2), kind(5)]),
+            mle.mean([kind(2), kind(5)]),
         )
         yield from (
             svm.criterion(w[:2], w[2], pairs, kind(3)),

@@ -11,15 +11,16 @@ from linref.lists import dot, quadratic, scale, zeros
 from linref.scalar import ratio
 
 
-def _ended(data, miss, alpha=1, passes=100):
-    """The last step of a run: it updates nothing, unless the limit came first."""
-    *_, end = perceptron.with_limit(perceptron.perceptron(labelled(data), alpha, miss), passes)
-    return end
+_SMALL, _HEIGHTS, _TWO = map(with_one, (SMALL, HEIGHTS, TWO_HEIGHTS))
+_LIMITS = scaling.ranges(HEIGHTS.points)
+_SCALED = [(lines.homogeneous(scaling.scaled(X, _LIMITS)), y) for X, y in zip(HEIGHTS.points, HEIGHTS.targets)]
+_SAMPLE = [ratio(1, 2), -1], [1, 2], 3  # w, X, y
 
 
-def _updates(end):
-    """The updates up to the end of a run."""
-    return end.i + end.update
+def _ended(data, miss, alpha=1):
+    """The last step of a run, which updates nothing unless a limit came first, and the updates so far."""
+    *_, end = perceptron.with_limit(perceptron.perceptron(labelled(data), alpha, miss), 100)
+    return end, end.i + end.update
 
 
 def _losses(samples, w, eta, count, correction=descent.average_gradient):
@@ -28,14 +29,24 @@ def _losses(samples, w, eta, count, correction=descent.average_gradient):
     return [descent.loss(w, samples), *(step.loss for step in steps)]
 
 
+def _predictions(w):
+    """b, the predictions and the loss of a model of the two heights."""
+    return [w[-1], [lines.g(X, w) for X, _ in _TWO], descent.loss(w, _TWO)]
+
+
+def _through(rule):
+    """A line through the two heights."""
+    return rule(*((X[0], y) for X, y in _TWO))
+
+
 def no_update_from_zero():
     """ERR: the test y·(w'X + b) < 0 finds no error at w = 0, b = 0, so nothing is ever learned (CE1)."""
     for data in (EIGHT, THREE, XOR):
         ends = []
         for miss in (lt, le):
-            end = _ended(data, miss)
+            end, updates = _ended(data, miss)
             wrong = perceptron.misclassified(end.after, end.b_after, labelled(data))
-            ends.append([_updates(end), end.epoch, len(wrong)])
+            ends.append([updates, end.epoch, len(wrong)])
         yield Evidence(data.source, "updates, passes, misclassified with <", ends[0], "with <=", ends[1])
 
 
@@ -64,72 +75,62 @@ def another_name_for_b():
 
 def line_misses_its_samples():
     """ERR: b = -w₁x₁ is the line through (x₁, 0), not through the first sample (CE5)."""
-    told = [_predictions(rule(*((X[0], y) for X, y in with_one(TWO_HEIGHTS))))
-            for rule in (lines.line_through_as_printed, lines.line_through)]
-    yield Evidence("(170, 65) and (180, 75)", "b, predictions, loss", told[0], "with b = y₁ - w₁x₁", told[1])
+    yield Evidence("(170, 65) and (180, 75)", "b, predictions, loss",
+                   _predictions(_through(lines.line_through_as_printed)),
+                   "with b = y₁ - w₁x₁", _predictions(_through(lines.line_through)))
 
 
 def another_start():
     """ERR: the initial values of the descent, b = y₂ - y₁ and a slope for every feature, fit no sample (CE6)."""
-    right = lines.line_through(*((X[0], y) for X, y in with_one(TWO_HEIGHTS)))
-    yield Evidence("(170, 65) and (180, 75)", "b, predictions, loss",
-                   _predictions(descent.initial_as_printed(with_one(TWO_HEIGHTS))), "the line through both",
-                   _predictions(right))
+    yield Evidence("(170, 65) and (180, 75)", "b, predictions, loss", _predictions(descent.initial_as_printed(_TWO)),
+                   "the line through both", _predictions(_through(lines.line_through)))
     first, second = with_one(STEEP)
     w = descent.initial_as_printed([first, second])
     yield Evidence("(1, 2) with 5 and (3, 6) with 9", "change that w = (2, 1) predicts",
                    lines.g(second[0], w) - lines.g(first[0], w), "the change", second[1] - first[1])
 
 
-def _predictions(w):
-    """b, the predictions and the loss of a model of the two heights."""
-    samples = with_one(TWO_HEIGHTS)
-    return [w[-1], [lines.g(X, w) for X, _ in samples], descent.loss(w, samples)]
-
-
 def lost_half():
     """ERR: for a linear model the loss of a sample is written without its ½ (CE7)."""
-    w, X, y = [ratio(1, 2), -1], [1, 2], 3
-    yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "(y - w'X)²", lines.error(y, lines.g(X, w)) ** 2, "½ (y - w'X)²",
-                   descent.sample_loss(w, X, y))
+    w, X, y = _SAMPLE
+    yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "(y - w'X)²", lines.error(y, lines.g(X, w)) ** 2,
+                   "½ (y - w'X)²", descent.sample_loss(w, X, y))
 
 
 def vanishing_two():
     """ERR: in the chain for the gradient -2yX + 2(w'X)X is set equal to (-y + w'X)X (CE8)."""
-    w, X, y = [ratio(1, 2), -1], [1, 2], 3
-    yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "-2yX + 2(w'X)X", descent.doubled_gradient(w, X, y),
-                   "(-y + w'X)X = -δX", descent.gradient(w, X, y))
+    yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "-2yX + 2(w'X)X", descent.doubled_gradient(*_SAMPLE),
+                   "(-y + w'X)X = -δX", descent.gradient(*_SAMPLE))
 
 
 def climbing_average():
     """ERR: Δw is printed as the average of δX; subtracted, it climbs: its minus is lost (CE9)."""
-    losses = [_losses(with_one(SMALL), [0, 0], ratio(1, 10), 4, correction)
-              for correction in (descent.average_as_printed, descent.average_gradient)]
-    yield Evidence("four samples from w = 0 with η = 1/10", "L as printed", losses[0], "L with the minus", losses[1])
+    yield Evidence("four samples from w = 0 with η = 1/10",
+                   "L as printed", _losses(_SMALL, [0, 0], ratio(1, 10), 4, descent.average_as_printed),
+                   "L with the minus", _losses(_SMALL, [0, 0], ratio(1, 10), 4))
 
 
 def positive_elsewhere():
     """ERR: the derivative of the loss is said to be positive away from the optimum; the loss is larger there (CE10)."""
     samples = [([1], 1)]
-    optimum = bowl.optimum(samples)
+    above = descent.loss([0], samples) - descent.loss(bowl.optimum(samples), samples)
     yield Evidence("L = ½ (1 - w)² at w = 0", "dL/dw", descent.average_gradient([0], samples)[0],
-                   "L less L at the optimum", descent.loss([0], samples) - descent.loss(optimum, samples))
+                   "L less L at the optimum", above)
 
 
 def gradients_at_the_optimum():
     """ERR: at the optimum the gradient of every sample is said to be 0; only their average is (CE11)."""
-    samples = with_one(SMALL)
-    w = bowl.optimum(samples)
-    gradients = [descent.gradient(w, X, y) for X, y in samples]
-    yield Evidence("four samples at their optimum", "samples with gradient 0, as said", len(samples),
+    w = bowl.optimum(_SMALL)
+    gradients = [descent.gradient(w, X, y) for X, y in _SMALL]
+    yield Evidence("four samples at their optimum", "samples with gradient 0, as said", len(_SMALL),
                    "samples with gradient 0", sum(not any(gradient) for gradient in gradients))
-    yield Evidence("the same", "the gradient of each", gradients, "their average", descent.average_gradient(w, samples))
+    yield Evidence("the same", "the gradient of each", gradients, "their average", descent.average_gradient(w, _SMALL))
 
 
 def loss_of_the_future():
     """ERR: the loop compares L(w⁽ⁱ⁺¹⁾) with L(w⁽ⁱ⁾) before either is known (CE12)."""
     epsilon, unset = 1e-6, 0
-    *_, end = descent.gradient_descent(with_one(SMALL), [0.0, 0.0], 0.4, epsilon)
+    *_, end = descent.gradient_descent(_SMALL, [0.0, 0.0], 0.4, epsilon)
     yield Evidence("four samples, η = 0.4, ε = 10⁻⁶", "epochs, if a loss that is not yet set counts as 0",
                    int(abs(unset - unset) > epsilon), "epochs by L(w⁽ⁱ⁾) and L(w⁽ⁱ⁻¹⁾), after one that is always made",
                    end.i)
@@ -137,16 +138,14 @@ def loss_of_the_future():
 
 def another_way_back():
     """ERR: scaled by min and max, the model is to be taken back by μ and σ (CE13)."""
-    limits = scaling.ranges(HEIGHTS.points)
-    scaled = HEIGHTS._replace(points=[scaling.scaled(X, limits) for X in HEIGHTS.points])
-    *w, b = bowl.optimum(with_one(scaled))
-    ways = scaling.model_as_printed(w, b, HEIGHTS.points), scaling.original_model(w, b, limits)
+    *w, b = bowl.optimum(_SCALED)
+    ways = scaling.model_as_printed(w, b, HEIGHTS.points), scaling.original_model(w, b, _LIMITS)
     told = [[slopes[0], bias, lines.linear_model(HEIGHTS.points[0], slopes, bias)] for slopes, bias in ways]
     yield Evidence("four persons: slope, b, weight at height 150", "by μ and σ", told[0], "by min and max", told[1])
-    yield Evidence("the same: slope, b", "by μ and σ", told[0][:2], "fitted directly", bowl.optimum(with_one(HEIGHTS)))
-    means, deviations = scaling.mean_and_deviation(HEIGHTS.points)
-    yield Evidence("the scaled first sample", "x σ + μ", scaled.points[0][0] * deviations[0] + means[0],
-                   "x (max - min) + min", scaling.original_point(scaled.points[0], limits)[0])
+    yield Evidence("the same: slope, b", "by μ and σ", told[0][:2], "fitted directly", bowl.optimum(_HEIGHTS))
+    ((mean,), (deviation,)), first = scaling.mean_and_deviation(HEIGHTS.points), _SCALED[0][0]
+    yield Evidence("the scaled first sample", "x σ + μ", first[0] * deviation + mean,
+                   "x (max - min) + min", scaling.original_point(first, _LIMITS)[0])
 
 
 def always_convex():
@@ -172,19 +171,14 @@ def never_settles():
 
 def typical_rate():
     """TRAP: η = 0.001 is called typical; what converges depends on the data: 2/λ_max (CE16)."""
-    for data in (HEIGHTS, SMALL):
-        yield Evidence(f"{data.source}, η = 0.001", "L of the first iterations",
-                       _losses(with_one(data), [0.0, 0.0], 0.001, 3), "the limit of η", bowl.rate_limit(with_one(data)))
-    limits = scaling.ranges(HEIGHTS.points)
-    scaled = HEIGHTS._replace(points=[scaling.scaled(X, limits) for X in HEIGHTS.points])
-    yield Evidence("four persons", "the limit of η", bowl.rate_limit(with_one(HEIGHTS)), "scaled by min and max",
-                   bowl.rate_limit(with_one(scaled)))
-    epochs = []
-    for eta in (0.001, 0.4):
-        *_, end = descent.gradient_descent(with_one(SMALL), [0.0, 0.0], eta, 1e-10)
-        epochs.append(end.i)
-    yield Evidence(f"{SMALL.source}, until L changes by 10⁻¹⁰", "epochs with η = 0.001", epochs[0], "with η = 0.4",
-                   epochs[1])
+    for name, samples in ((HEIGHTS.source, _HEIGHTS), (SMALL.source, _SMALL)):
+        yield Evidence(f"{name}, η = 0.001", "L of the first iterations", _losses(samples, [0.0, 0.0], 0.001, 3),
+                       "the limit of η", bowl.rate_limit(samples))
+    yield Evidence("four persons", "the limit of η", bowl.rate_limit(_HEIGHTS),
+                   "scaled by min and max", bowl.rate_limit(_SCALED))
+    slow, fast = (list(descent.gradient_descent(_SMALL, [0.0, 0.0], eta, 1e-10)) for eta in (0.001, 0.4))
+    yield Evidence(f"{SMALL.source}, until L changes by 10⁻¹⁰", "epochs with η = 0.001", len(slow),
+                   "with η = 0.4", len(fast))
 
 
 def negative_at_zero():
@@ -211,7 +205,7 @@ def rate_without_effect():
     """TRAP: from w = 0 and b = 0 the rate α only scales the result (CE20)."""
     for data in (EIGHT, THREE):
         ends = [_ended(data, le, alpha) for alpha in (ratio(1, 10), 1)]
-        told = [[_updates(end), end.after, end.b_after] for end in ends]
+        told = [[updates, end.after, end.b_after] for end, updates in ends]
         yield Evidence(data.source, "updates, w, b with α = 1/10", told[0], "with α = 1", told[1])
 
 
@@ -233,6 +227,5 @@ def cancelling_errors():
 
 def half_of_the_mean_square():
     """CONV: the loss called MSE is half of the mean square error (CE23)."""
-    samples = with_one(SMALL)
-    squares = scale(ratio(1, len(samples)), [delta * delta for delta in descent.errors([0, 0], samples)])
-    yield Evidence("four samples at w = 0", "L", descent.loss([0, 0], samples), "mean of the squares", sum(squares))
+    squares = scale(ratio(1, len(_SMALL)), [delta * delta for delta in descent.errors([0, 0], _SMALL)])
+    yield Evidence("four samples at w = 0", "L", descent.loss([0, 0], _SMALL), "mean of the squares", sum(squares))

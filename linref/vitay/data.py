@@ -9,9 +9,6 @@ THREE = discriminants_data.TRIPLE._replace(source="the three, of ours")
 XOR = discriminants_data.XOR
 OVERLAP = gales_data.OVERLAP._replace(names=["1", "0"], source="the eight, two of them moved")
 SAMPLES = [exact(x) for x in "2 4 4 4 5 5 7 9".split()]
-COUNTS = [exact(x) for x in "0 3 1 2 2".split()]
-COINS = [exact(x) for x in "1 0 1 1".split()]
-WAITS = [exact(x) for x in "0.5 1.5 4".split()]
 
 
 def labelled(data):

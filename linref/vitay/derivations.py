@@ -304,35 +304,6 @@ def maximum_of_the_likelihood():
         mle.derivative_by_sigma), "x m s"
 
 
-def other_distributions():
-    """The same steps for the exponential, Bernoulli and Poisson distributions (V21).
-
-    Three waiting times in symbols; the coins 1, 0, 1; the counts 1, 0, 3. r is the estimate, fact(x) is x!.
-    """
-    x, N, i, rate, p, found, fact = names("x N i λ p r fact")
-    sum_x, lam, share = total(i, "N", x[i]), Symbol("lambda", positive=True), Symbol("p", positive=True)
-    waits, coins, counts = list(symbols("x1:4", positive=True)), [1, 0, 1], [1, 0, 3]
-    steps = (
-        ("exponential", {"x": waits, "λ": lam, "r": mle.exponential_rate(waits)}, rate, "x λ",
-         mle.exponential_log_likelihood, log(rate) - rate * x[i], N / rate - sum_x, sum_x / rate * (found - rate),
-         "λ = N/Σ xᵢ", "exponential_rate"),
-        ("Bernoulli", {"x": coins, "p": share, "r": mle.bernoulli_p(coins)}, p, "x p", mle.bernoulli_log_likelihood,
-         x[i] * log(p) + (1 - x[i]) * log(1 - p), sum_x / p - (N - sum_x) / (1 - p), N / (p * (1 - p)) * (found - p),
-         "p = 1/N Σ xᵢ", "bernoulli_p"),
-        ("Poisson", {"x": counts, "λ": lam, "r": mle.poisson_rate(counts), "fact": sympy.factorial}, rate, "x λ",
-         mle.poisson_log_likelihood, x[i] * log(rate) - rate - log(fact(x[i])), sum_x / rate - N,
-         N / rate * (found - rate), "λ = 1/N Σ xᵢ", "poisson_rate"))
-    for name, case, parameter, given, shipped, one, terms, zero, where, estimate in steps:
-        case |= {"N": 3}
-        log_L = total(i, "N", one)
-        yield [case | {"fact": lambda n: float(sympy.factorial(n)), "λ": 2.5} if name == "Poisson" else case]
-        yield f"{name}: the logarithm of the likelihood", log_L, shipped, given
-        yield [case]
-        yield "its derivative", slope(log_L, parameter)
-        yield "term by term", terms
-        yield f"0 at {where} alone, r of mle.{estimate}", zero
-
-
 def _soft_cases(count=1):
     """Examples in one, two and three dimensions with t = 1 and 0, on either side of the hyperplane."""
     for d in (1, 2, 3):

@@ -73,12 +73,12 @@ def log_likelihood(w, b, examples):
     >>> round(log_likelihood([1], -2, [([2], 1), ([2], 0)]), 6)
     -1.386294
     """
-    l = 0
+    log_L = 0
     for x, t in examples:
         z = net_activation(w, b, x)
         log_y, log_1_y = log_sigmoid(z), log_sigmoid(-z)
-        l = l + (t * log_y + (1 - t) * log_1_y)                 # l(w, b) = Σ [tᵢ log yᵢ + (1 - tᵢ) log(1 - yᵢ)]
-    return l
+        log_L = log_L + (t * log_y + (1 - t) * log_1_y)         # l(w, b) = Σ [tᵢ log yᵢ + (1 - tᵢ) log(1 - yᵢ)]
+    return log_L
 
 
 def negative_log_likelihood(w, b, examples):

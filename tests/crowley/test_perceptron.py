@@ -43,6 +43,12 @@ def test_as_printed_nothing_is_learned(data, errors):
     assert len(learning.misclassified([0, 0], 0, pairs(data))) == errors
 
 
+def test_one_sample():
+    """On it alone: an update, and a pass without one (C7)."""
+    steps = list(learning.perceptron([([3], 1)], 1, le))
+    assert [(step.update, step.after, step.b_after) for step in steps] == [(True, [3], 9), (False, [3], 9)]
+
+
 def test_first_steps_by_hand():
     """R² = 37/4; (1,1)+ gives w = (1,1), b = 37/4; (2,2)- with z = 4 + 37/4 gives (-1,-1), 0 (C7)."""
     first, second, third, fourth = corrected(THREE)[:4]

@@ -58,12 +58,10 @@ FIELDS = [
     ("minibatch", "Batch sizes", "K w minibatches fewest most mean mean_minibatches"),
     ("mle", "Samples from a normal distribution", "i x deviation squared density"),
     ("mle", "The log-likelihood around its maximum", "mu sigma l by_mu by_sigma"),
-    ("mle", "Estimates of other distributions", "distribution xs estimate below at above"),
     ("logistic", "The likelihood of the examples", "i w b x t z y f loss gradient"),
     ("logistic", "Logistic regression", "epoch i w b z y error delta_w delta_b after b_after"),
     ("logistic", "Predictions", "i w b t y hard wrong u drawn drawn_wrong confidence"),
     ("logistic", "How often a prediction is right", "y confidence hard drawn counted"),
-    ("logistic", "Separable classes", "targets epoch w b length loss"),
 ]
 
 
@@ -155,16 +153,17 @@ def test_from_zero_is_said_from_zero_only(capsys, tmp_path):
         assert said not in run(capsys, "vitay", "online", "--data", path, "--start", start)[1]
 
 
-def test_estimates_are_largest_at_their_own_parameter(capsys):
-    """l at the estimate and 10 % to both sides (V21)."""
-    rows = of_run(capsys, "mle", "Estimates of other distributions")
-    rate, p, mean = (float(number(row["estimate"])) for row in rows)
-    assert (rate, p, mean) == (3 / 6, 3 / 4, 8 / 5)
-    for share, field in ((0.9, "below"), (1, "at"), (1.1, "above")):
-        assert rows[0][field] == pytest.approx(3 * math.log(share * rate) - share * rate * 6)
-        assert rows[1][field] == pytest.approx(3 * math.log(share * p) + math.log(1 - share * p))
-        log_factorials = math.log(6) + 2 * math.log(2)
-        assert rows[2][field] == pytest.approx(8 * math.log(share * mean) - 5 * share * mean - log_factorials)
+def test_w_grows_for_ever(capsys):
+    """‖w‖ with the targets 1, 0 and with 1, -1 after 1, 10, 100, 1000 epochs from 0 (V27)."""
+    for negative, said in ((0, "η = 1 ‖w‖ is ({}) after"), (-1, "never 0: ‖w‖ is then ({}).")):
+        w, lengths = [0.0] * 3, []
+        for epoch in range(1, 1001):
+            for (x, y), t in EIGHT:
+                error = (1 if t == 1 else negative) - 1 / (1 + math.exp(min(-(w[0] * x + w[1] * y + w[2]), 700)))
+                w = [a + error * float(c) for a, c in zip(w, (x, y, 1))]
+            lengths += [math.hypot(*w[:2])] if epoch in (1, 10, 100, 1000) else []
+        text = " ".join(run(capsys, "vitay", "logistic")[1].split())
+        assert said.format(", ".join(f"{length:.4f}" for length in lengths)) in text
 
 
 def test_the_likelihood_of_the_examples(capsys):

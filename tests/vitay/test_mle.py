@@ -38,13 +38,14 @@ def test_the_likelihood_is_the_product():
 @pytest.mark.parametrize("mu, sigma", [(3, 2), (0, 1), (4, F(1, 2))])
 def test_the_derivatives(mu, sigma):
     """Slopes between near places (V20)."""
-    def l(mu, sigma):
+    def log_L(mu, sigma):
         return mle.normal_log_likelihood(XS, float(mu), float(sigma), math.pi)
 
     h = 1e-6
-    assert mle.derivative_by_mu(XS, mu, sigma) == pytest.approx((l(mu + h, sigma) - l(mu - h, sigma)) / (2 * h),
+    assert mle.derivative_by_mu(XS, mu, sigma) == pytest.approx((log_L(mu + h, sigma) - log_L(mu - h, sigma)) / (2 * h),
                                                                 rel=1e-6, abs=1e-6)
-    assert mle.derivative_by_sigma(XS, mu, sigma) == pytest.approx((l(mu, sigma + h) - l(mu, sigma - h)) / (2 * h),
+    slope = (log_L(mu, sigma + h) - log_L(mu, sigma - h)) / (2 * h)
+    assert mle.derivative_by_sigma(XS, mu, sigma) == pytest.approx(slope,
                                                                    rel=1e-6,
                                                                   abs=1e-6)
 
@@ -58,7 +59,7 @@ def test_the_estimates():
 
 
 def test_nothing_near_is_likelier():
-    """On random samples, for the normal, exponential, Bernoulli and Poisson distributions (V21)."""
+    """On random samples (V21)."""
     rng = random.Random(21)
     for _ in range(30):
         xs = [rng.randint(-9, 9) for _ in range(5)] + [10]
@@ -66,24 +67,6 @@ def test_nothing_near_is_likelier():
         best = mle.normal_log_likelihood(xs, mu, sigma, math.pi)
         assert all(mle.normal_log_likelihood(xs, mu + a, sigma * s, math.pi) < best
                    for a, s in ((0.1, 1), (-0.1, 1), (0, 1.1), (0, 0.9)))
-        waits = [rng.randint(1, 9) for _ in range(4)]
-        coins = [rng.randint(0, 1) for _ in range(6)] + [0, 1]
-        for samples, estimate, l in ((waits, mle.exponential_rate, mle.exponential_log_likelihood),
-                                     (coins, mle.bernoulli_p, mle.bernoulli_log_likelihood),
-                                     (waits, mle.poisson_rate, mle.poisson_log_likelihood)):
-            value = float(estimate(samples))
-            assert all(l(samples, value * s) < l(samples, value) for s in (0.95, 1.05))
-
-
-def test_known_values_of_the_others():
-    """By hand: 3/8 of 1, 2, 5; 3/4 of 1, 0, 1, 1; 2 of 0, 3, 3; log 4! (V21)."""
-    assert mle.exponential_rate([1, 2, 5]) == F(3, 8) and mle.bernoulli_p([1, 0, 1, 1]) == F(3, 4)
-    assert mle.poisson_rate([0, 3, 3]) == 2 and mle.log_factorial(4) == pytest.approx(math.log(24))
-    assert mle.exponential_log_likelihood([1, 2], 2) == pytest.approx(2 * math.log(2) - 6)
-    assert mle.bernoulli_log_likelihood([1, 0, 1], 0.25) == pytest.approx(math.log(0.25**2 * 0.75))
-    assert mle.bernoulli_log_likelihood([0, 0], 0) == 0 and mle.bernoulli_log_likelihood([1], 1) == 0
-    assert mle.poisson_log_likelihood([2, 1], 3) == pytest.approx(math.log(3**2 * math.exp(-3) / 2 * 3 * math.exp(-3)))
-    assert mle.poisson_log_likelihood([0, 0], 2) == -4 and mle.poisson_log_likelihood([0, 0], 0) == 0
 
 
 def test_own_data(capsys, tmp_path):

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from linref.crowley import bowl, descent, lines
-from linref.crowley.data import CONFLICT, HEIGHTS, PERSONS, SMALL, STEEP, TWO_HEIGHTS, with_one
-from linref.crowley.traces import LAST, floor, samples_line
+from linref.crowley.data import CONFLICT, HEIGHTS, SMALL, STEEP, TWO_HEIGHTS, with_one
+from linref.crowley.traces import LAST, floor
 from linref.crowley.traces.lines import fitted
 from linref.lists import SingularMatrix, norm_squared
 from linref.options import PASSES
@@ -121,13 +121,14 @@ def trace(options):
     if not options.rate and len(task.samples) <= RATES_UP_TO:
         yield from rates(task, epochs)
     if options.nothing_asked:
-        yield from raw_heights(HEIGHTS)
+        yield from typical_rate(task)
         yield Heading("Feature Scaling")
         yield line("This is the topic scaling.", indent=0)
     yield Heading("Stochastic Gradient Descent")
     yield from stochastic(task, options)
     if options.nothing_asked:
-        yield from convex([SMALL, HEIGHTS, PERSONS, STEEP])
+        yield floor.note("CE14", "Its Hessian is the average of X X', ", bowl.hessian(task.samples), " here, and the "
+                         "same at every w: in any direction v an average of squares, so never negative.")
     if task.optimum is not None and not run.diverged:
         yield Heading("In short")
         yield line("Each sample pulls w by its error, -δX; batch mode takes the average of all. In ",
@@ -331,19 +332,14 @@ def rates(task, passes):
                        "2/λ_max; here λ_max = ", 2 / largest, ".", rate_limit=largest)
 
 
-def raw_heights(data):
-    """The page's typical rate on heights as they are."""
-    largest, w, eta = bowl.rate_limit(with_one(data)), [0.0, 0.0], 0.001
-    yield floor.header("descent", "η = 0.001 on heights", data, bias=LAST, rate=ratio(1, 1000), start=[0, 0])
-    yield samples_line(data)
-    row = Rows(i="i", w="w", loss="L(w)")
-    yield row(0, w, descent.loss(w, with_one(data)))
-    for step in islice(descent.gradient_descent(with_one(data), w, eta, EPSILON), 4):
-        yield row(step.i, step.after, step.loss)
-    yield row.computed(rate_limit=largest)
-    *_, end = descent.gradient_descent(with_one(SMALL), w, eta, EPSILON)
-    yield floor.note("CE16", "On these heights 2/λ_max is ", largest, ", and the loss explodes. On the four samples "
-                     "above " f"η = 0.001 converges, in {plural(end.i, 'epoch')}. The topic scaling shows what helps.")
+def typical_rate(task):
+    """The page's typical rate on these samples, and on heights as they are."""
+    *_, end = descent.gradient_descent(task.floats, [0.0, 0.0], 0.001, EPSILON)
+    heights = [(floats(X), y) for X, y in with_one(HEIGHTS)]
+    losses = [step.loss for step in islice(descent.gradient_descent(heights, [0.0, 0.0], 0.001, EPSILON), 4)]
+    yield floor.note("CE16", f"On the four samples above η = 0.001 converges, in {plural(end.i, 'epoch')}. On the "
+                     "heights of the topic scaling 2/λ_max is ", bowl.rate_limit(heights), ", and from w = 0 the loss "
+                     "becomes ", losses, ". It shows what helps.")
 
 
 def stochastic(task, options):
@@ -355,19 +351,3 @@ def stochastic(task, options):
     steps = descent.stochastic_descent(*task.begin(), Random(seed).randint)
     yield from part_by_part(f"Stochastic gradient descent, seed {seed}", task, steps, options.limit, len(task.samples),
                             order="one sample drawn at random", function="stochastic_descent")
-
-
-def convex(sets):
-    """The Hessian of several sets: its first row and its eigenvalues."""
-    yield floor.header("descent", "Is the loss convex?", f"{len(sets)} sets", bias=LAST)
-    yield from map(samples_line, (PERSONS, STEEP))
-    row = Rows(data="samples", first_row="H, first row", highest="largest λ", lowest="smallest λ")
-    for data in sets:
-        H = bowl.hessian(with_one(data))
-        highest = bowl.largest_eigenvalue(H)
-        below = [[highest * (j == k) - float(a) for k, a in enumerate(entries)] for j, entries in enumerate(H)]
-        lowest = round(highest - bowl.largest_eigenvalue(below), 6)
-        yield row(data.source.split(",")[0].removesuffix(" of ours"), H[0], highest, lowest)
-    yield row.computed()
-    yield floor.note("CE14", "The Hessian of this loss is the average of X X', which is never negative in any "
-                     "direction. With fewer samples than weights one λ is 0, and more than one w is best.")

@@ -96,7 +96,9 @@ def training(data, begin, miss, passes, stop, new=None):
                        order="one sample after the other, again and again", start=[*w, b], stop=stop)
     if new is not None:
         yield from floor.samples(data, "m")
-    yield from first_update(samples, begin, miss)
+    yield line("R² = ", perceptron.radius_squared(samples))
+    if passes:
+        yield from first_update(samples, begin, miss)
     units = Units(samples, w, alpha, b)
     steps = perceptron.perceptron(units.samples, units.eta, miss, units.w, units.b)
     run = Steps(units.steps(steps, wx="value b b_after"), w, passes * len(samples), lambda step: int(step.update))
@@ -108,10 +110,9 @@ def training(data, begin, miss, passes, stop, new=None):
 
 
 def first_update(samples, begin, miss):
-    """R², and the first update written out."""
+    """The first update written out, if there is one."""
     (w, b, alpha), R_squared = begin, perceptron.radius_squared(samples)
     step = next((step for step in perceptron.perceptron(samples, alpha, miss, w, b) if step.update), None)
-    yield line("R² = ", R_squared)
     if step:
         X, y = samples[step.m - 1]
         yield line("Update 1: w⁽¹⁾ = ", w, " + ", alpha, "·", y, "·", X, " = ", step.after, ", b⁽¹⁾ = ", b, " + ",

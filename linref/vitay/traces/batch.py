@@ -65,8 +65,8 @@ def whole(examples, w, b, eta, divisor=1):
     """Units in which a run that divides its rate is one on whole numbers, that rate, and what shows its steps again."""
     units = Units(examples, w, ratio(eta, divisor), b)
     m, s = units.m, units.s
-    sizes = {**dict.fromkeys(("w", "after", "delta_w"), s), **dict.fromkeys(("b", "b_after", "delta_b"), Fraction(s, m)),
-             "z": s * m, "dw": m, "rows": (("z", s * m), ("dw", m))}
+    sizes = dict.fromkeys(("w", "after", "delta_w"), s) | dict.fromkeys(("b", "b_after", "delta_b"), Fraction(s, m))
+    sizes |= {"z": s * m, "dw": m, "rows": (("z", s * m), ("dw", m))}
     return units, units.eta * divisor, lambda steps: steps if m == s == 1 else shown(steps, sizes)
 
 

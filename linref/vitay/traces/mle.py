@@ -8,7 +8,7 @@ from linref.tracer.events import Heading, Rows, line
 from linref.tracer.plot import Grid
 from linref.tracer.words import plural
 from linref.vitay import mle
-from linref.vitay.data import COINS, COUNTS, SAMPLES, WAITS
+from linref.vitay.data import SAMPLES
 from linref.vitay.traces import floor
 from linref.vitay.traces.neuron import summed_up
 
@@ -30,12 +30,10 @@ def trace(options):
     yield from around(xs, mu, sigma, title)
     if float(sigma) > 1e-9 * abs(float(mu)):
         yield picture(xs, float(mu), float(sigma))
-    if not options.data:
-        yield Heading("Other distributions")
-        yield from others()
     yield from summed_up("The normal distribution that best explains the samples has their mean, μ = ", mu,
-                         ", and their variance with 1/N, σ² = ", mle.variance(xs), ": there both derivatives of l are "
-                                                                                   "0.")
+                         ", and their variance with 1/N, σ² = ", mle.variance(xs),
+                         ": there both derivatives of l are 0. The same steps for a Bernoulli distribution, a "
+                         "probability for each of two values, lead to logistic regression.")
 
 
 def densities(xs, mu, sigma, title):
@@ -47,14 +45,14 @@ def densities(xs, mu, sigma, title):
         yield row(i, x, x - mu, (x - mu) * (x - mu), mle.normal_density(x, mu, sigma))
     yield row.computed(f"μ = 1/N Σ x = 1/{N}·", sum(xs), " = ", mu, f"; σ² = 1/N Σ (x - μ)² = 1/{N}·", squares, " = ",
                        variance, ", σ = ", sigma, ".", mu=mu, variance=variance)
-    l = mle.normal_log_likelihood(xs, mu, sigma)
-    if max(abs(l), abs(l + N / 2), N) < 600:  # (1/√(2πσ²))^N is e^(l + N/2), and the exponential e^(-N/2)
+    log_L = mle.normal_log_likelihood(xs, mu, sigma)
+    if max(abs(log_L), abs(log_L + N / 2), N) < 600:  # (1/√(2πσ²))^N is e^(l + N/2), and the exponential e^(-N/2)
         product = mle.likelihood(xs, lambda x: mle.normal_density(x, mu, sigma))
         yield line("L = Π f(x; μ, σ) = ", product, ", by the closed form (1/√(2πσ²))^N exp(-Σ (x - μ)²/(2σ²)) = ",
                    mle.normal_likelihood(xs, mu, sigma), ".")
     else:
         yield line("L, a product of so many densities, is out of the range of floats; its logarithm is not.")
-    yield line("l = log L = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", l, ".")
+    yield line("l = log L = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", log_L, ".")
     yield line("∂l/∂μ = Σ (x - μ)/σ² is 0, as Σ (x - μ) = ", sum(x - mu for x in xs), "; ∂l/∂σ = -N/σ + Σ (x - μ)²/σ³ "
                "is 0, as Σ (x - μ)²/σ² = ", ratio(squares, variance), " = N.")
     yield floor.note("VE14", "With 1/(N - 1), as other courses have it, the variance would be ", ratio(squares, N - 1),
@@ -83,23 +81,3 @@ def picture(xs, mu, sigma):
     for x in xs:
         grid.mark(x, 0, "●")
     return grid.picture(["● samples   · f(x; μ, σ) against x"])
-
-
-def others():
-    """The same steps for the exponential, Bernoulli and Poisson distributions."""
-    yield floor.header("mle", "Estimates of other distributions", "samples of ours; the page names the distributions "
-                                                                  "only")
-    row = Rows(distribution="parameter", xs="samples", estimate="estimate", below="l at 0.9 of it", at="l",
-               above="l at 1.1")
-    for name, xs, estimate, likelihood in (
-        ("exponential, λ", WAITS, mle.exponential_rate, mle.exponential_log_likelihood),
-        ("Bernoulli, p", COINS, mle.bernoulli_p, mle.bernoulli_log_likelihood),
-        ("Poisson, λ", COUNTS, mle.poisson_rate, mle.poisson_log_likelihood),
-    ):
-        found = estimate(xs)
-        yield row(name, xs, found, *(likelihood(xs, float(found) * share) for share in (0.9, 1.0, 1.1)))
-    yield row.computed("l is Σ [log λ - λx], Σ [x log p + (1 - x) log(1 - p)] and Σ [x log λ - λ - log x!]. The "
-                       "estimates, where its derivative is 0, are N/Σ x, Σ x/N and Σ x/N; 10 % below and above them l "
-                       "is smaller.")
-    yield line("What the page calls the pdf of a Bernoulli distribution is a probability for each of two values, see "
-               "VE14.")
