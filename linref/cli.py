@@ -80,7 +80,7 @@ def run(words, given, arguments):
         refuse(given, SHOWN, "the list of contents")
         return output(without_records(contents(), given, "the list of contents"), given)
     if "blank" in given or "key" in given:
-        return write(sheet(words, given, in_ascii(), arguments))
+        return write(sheet(words, given, ascii_only(), arguments))
     return output(stream(*asked(words, given)), given)
 
 
@@ -137,13 +137,13 @@ def asked(words, given):
 
 def sheet(words, given, plain, arguments):
     """The lines of a worksheet, or of its key: first the command that prints the key."""
-    module = import_module("linref.worksheet")
-    paper = worksheet(words, given, plain)
-    command = command_line([*(a for a in arguments if a != "--key"), "--key"])
-    blanks, shown = paper
-    latex = given.get("format") == "latex"
-    yield f"{'%' if latex else '#'} {command}"
-    yield from module.filled(shown, blanks) if "key" in given else module.blanked(shown)
+    module, form = import_module("linref.worksheet"), given.get("format", "text")
+    blanks, shown = worksheet(words, given, plain)
+    yield f"{'%' if form == 'latex' else '#'} {command_line([*(a for a in arguments if a != '--key'), '--key'])}"
+    if "key" in given:
+        yield from module.filled(shown, blanks, renderer(given, plain).written)
+    else:
+        yield from module.blanked(shown, form == "latex")
 
 
 def worksheet(words, given, plain):
@@ -269,10 +269,10 @@ def usage():
 
 def output(events, given, default=Selection(cut=True)):
     """Write the lines of a trace to standard output; the default says which steps of a run if the caller does not."""
-    return write(lines(events, given, in_ascii(), width(), coloured(given.get("color", "auto")), default))
+    return write(lines(events, given, ascii_only(), width(), coloured(given.get("color", "auto")), default))
 
 
-def in_ascii():
+def ascii_only():
     """Whether standard output has room for ASCII only."""
     return not (getattr(sys.stdout, "encoding", None) or "ascii").lower().startswith("utf")
 
@@ -291,23 +291,23 @@ def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=
     if form == "json" or "first" in given or "last" in given:
         default = Selection(first=given.get("first"), last=given.get("last"))
     selection = default._replace(only_updates="only" in given, plot=given.get("plot", "ends"))
-    numbers = numbers_of(given)
-    if form == "json":
-        from linref.tracer.jsonlines import JsonLines
-
-        return show(events, JsonLines(plain), selection)
-    if form == "markdown":
-        from linref.tracer.markdown import Markdown
-
-        return show(events, Markdown(numbers, plain), selection)
+    shape = renderer(given, plain, columns, colour)
+    shown = show(events, shape, selection)
     if form == "latex":
-        from linref.tracer.latex import Latex
+        return chain(shape.begin(), shown, shape.end())
+    return map(import_module("linref.tracer.ascii").in_ascii, shown) if plain and form == "markdown" else shown
 
-        latex = Latex(numbers, given.get("standalone", False))
-        return chain(latex.begin(), show(events, latex, selection), latex.end())
-    from linref.tracer.text import Text
 
-    return show(events, Text(numbers, columns, colour, plain), selection)
+def renderer(given, plain, columns=80, colour=False):
+    """What turns events into lines, in the form that is asked for."""
+    form, numbers = given.get("format", "text"), numbers_of(given)
+    if form == "text":
+        return import_module("linref.tracer.text").Text(numbers, columns, colour, plain)
+    if form == "markdown":
+        return import_module("linref.tracer.markdown").Markdown(numbers, plain)
+    if form == "latex":
+        return import_module("linref.tracer.latex").Latex(numbers, given.get("standalone", False))
+    return import_module("linref.tracer.jsonlines").JsonLines(plain)
 
 
 def features(data):

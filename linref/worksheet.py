@@ -189,22 +189,21 @@ def pieces_of(blank):
     return re.findall(r"[^(),\s]+", blank.text) if vector else [blank.text]
 
 
-def blanked(lines):
+def blanked(lines, latex=False):
     """The lines of the sheet, to be filled in."""
-    return (RUN.sub(lambda run: "_" * len(run[0]), line) for line in lines)
+    return (RUN.sub(lambda run: r"\underline{\hspace{2em}}" if latex else "_" * len(run[0]), line) for line in lines)
 
 
-def filled(lines, blanks):
-    """The lines of the key, each answer where its blank was."""
+def filled(lines, blanks, written=str):
+    """The lines of the key, each answer where its blank was; `written` is how its form writes it."""
     under_way = {}
 
     def fill(run):
         blank = blanks[run[1]]
         if under_way.get(run[1], (None,))[0] is not blank:
             under_way[run[1]] = blank, iter(pieces_of(blank))
-        answer = next(under_way[run[1]][1])
-        return answer.replace("|", "\\|") if run.string.startswith("|") else answer
+        return written(next(under_way[run[1]][1]))
 
     for line in lines:
-        parts = re.split(r"((?<= ) +)", line) if not line.startswith("|") else [line]
+        parts = re.split(r"((?<= ) +)", line)
         yield "".join(RUN.sub(fill, part).ljust(width(part)) for part in parts).rstrip()

@@ -14,6 +14,7 @@ _SIGNS = str.maketrans({
     "●": "*", "○": "o", "◆": "#", "◇": "@", "■": "%", "□": "&", "│": "|", "─": "-", "┌": "+", "┐": "+",
     "└": "+", "┘": "+", "░": ":",
 })
+PRIVATE = "\U000f0000"  # from here on a character is a blank's place, and stays
 _COVARIANCE = re.compile(r"Σ(?=$|_[01]| (?:is|=|for|and|by|to|of)\s|[⁻,.)|:])")
 _RAISED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+")
 _LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
@@ -27,7 +28,7 @@ def in_ascii(text):
     """
     text = _COVARIANCE.sub("Sigma", text)  # any other is a sum
     text = _RAISED.sub(lambda raised: "^" + raised[0].translate(_LOWERED), text).translate(_SIGNS)
-    return text if text.isascii() else "".join(c if c.isascii() else _spelt(c) for c in text)
+    return text if text.isascii() else "".join(c if c.isascii() or c >= PRIVATE else _spelt(c) for c in text)
 
 
 def _spelt(letter):

@@ -5,7 +5,7 @@ What is pasted needs booktabs, amsmath and graphicx.
 
 import re
 
-from linref.tracer.ascii import in_ascii
+from linref.tracer.ascii import PRIVATE, in_ascii
 from linref.tracer.events import Row
 from linref.tracer.numbers import NO_BREAK, Numbers
 from linref.tracer.words import plural
@@ -18,7 +18,7 @@ SIGNS = {"·": r"\cdot ", "×": r"\times ", "−": "-", "→": r"\to ", "←": r
          "∝": r"\propto ", "∈": r"\in ", "∞": r"\infty ", "‖": r"\Vert ", "½": r"\tfrac{1}{2}", "√": r"\surd ", "Σ": r"\Sigma ",
          "⟨": r"\langle ", "⟩": r"\rangle ", "∂": r"\partial ", "∇": r"\nabla ", "°": r"^{\circ}", "±": r"\pm ", "⌊": r"\lfloor ",
          "⌋": r"\rfloor ", "′": "'", "✗": r"\times ", "✓": r"\surd ", "∃": r"\exists ", "∀": r"\forall ", "∅": r"\emptyset ",
-         "<": "<", ">": ">", "|": "|", "ᵀ": r"^{\top}", "₊": "_{+}", "□": r"\Box ", "■": r"\blacksquare "}
+         "<": "<", ">": ">", "|": "|", "ᵀ": r"^{\top}", "₊": "_{+}", "†": r"^{\dagger}", "□": r"\Box ", "■": r"\blacksquare "}
 LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₘ₊₋", "0123456789ijknm+-"))
 RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᴷᵏⁱʲᴰ", "0123456789-+nKkijD"))
 ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
@@ -34,6 +34,8 @@ BEGIN = r"""\documentclass{article}
 \usepackage{amsmath,amssymb,booktabs,graphicx}
 \setlength{\parindent}{0pt}\setlength{\emergencystretch}{10em}\raggedright
 \begin{document}"""
+NUMERAL = re.compile(r"-?[\d./]+(e[+-]\d+)?")
+TWICE_BELOW = re.compile(r"_\{([^{}]*)\}_\{([^{}]*)\}")
 _INDICES = re.compile("([" + "".join(LOWERED) + "]+)?([" + "".join(RAISED) + "]+)?(?<=[" + "".join(LOWERED) + "".join(RAISED) + "])")
 _LETTER = re.compile(r"([A-Za-zα-ωΓΔΘΛΠΦΨΩℒŵŷ])([\u0302-\u0304])?([₀-₉ᵢⱼₖₙₘ₊₋]+)?([⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᴷᵏⁱʲᴰ]+)?")
 
@@ -102,7 +104,8 @@ class Latex:
 
     def _formula(self, block):
         if block.latex:
-            yield from (r"\begin{align*}", rf"  &{'=' if block.equals else ''} \fitted{{$\displaystyle {block.latex}$}}", r"\end{align*}")
+            latex = "".join(SIGNS.get(c, c) for c in TWICE_BELOW.sub(r"_{\1 \2}", block.latex))
+            yield from (r"\begin{align*}", rf"  &{'=' if block.equals else ''} \fitted{{$\displaystyle {latex}$}}", r"\end{align*}")
         else:
             yield from self._verbatim([("= " if block.equals else "") + block.text])
 
@@ -161,6 +164,10 @@ class Latex:
         yield from self._ended_rows()
         yield from [r"\end{document}"] if self.standalone else []
 
+    def written(self, text):
+        """What fills a blank: a number or words."""
+        return self._number(text) if NUMERAL.fullmatch(text) else self._words(text)
+
     def _text(self, *parts):
         """Texts and values as one text; letters with an index, signs, numbers and vectors are mathematics."""
         text = self.numbers.join(parts)
@@ -185,9 +192,20 @@ class Latex:
         return "".join([*out, self._escaped(text[place:])])
 
     def _escaped(self, text):
-        return _INDICES.sub(lambda found: f"${indices(*found.groups())}$", "".join(
-            ESCAPED[c] if c in ESCAPED else f"${SIGNS[c]}$" if c in SIGNS else c if c.isascii() or c in LOWERED or c in RAISED
-            else in_ascii(c) for c in text))
+        return _INDICES.sub(lambda found: f"${indices(*found.groups())}$", "".join(map(escaped, text)))
+
+
+def escaped(c):
+    """A character as LaTeX has it in a text; indices stay, to be put together.
+
+    >>> "".join(map(escaped, "50 % ≤ α_1")), escaped("₁"), escaped("é")
+    ('50 \\% $\\le $ alpha\\_1', '₁', 'e')
+    """
+    if c in ESCAPED or c in SIGNS:
+        return ESCAPED.get(c) or f"${SIGNS[c]}$"
+    if c.isascii() or c in LOWERED or c in RAISED or c >= PRIVATE:
+        return c
+    return "".join(ESCAPED.get(letter, letter) for letter in in_ascii(c))
 
 
 def indices(low, high):

@@ -98,6 +98,10 @@ class Markdown:
             self._columns = None
             yield ""
 
+    def written(self, text):
+        """What fills a blank."""
+        return self._cell(text)
+
     def _piped(self, cells):
         return f"| {' | '.join(cells)} |"
 

@@ -217,6 +217,10 @@ class Text:
                 else:
                     yield self._red(text)
 
+    def written(self, text):
+        """What fills a blank."""
+        return self._spell(text)
+
     def _text(self, *parts):
         """Texts and values as one text."""
         return self._spell(self.numbers.join(parts))
@@ -234,7 +238,8 @@ class Text:
             room = max(self.width - len(start), 20)
             if _width(text) <= room:
                 break
-            cut = _last_space(text, room, " ") or _last_space(text, room, NO_BREAK) or _next_space(text, room)
+            cut = _last_space(text, room, " ") or _last_space(text, room, NO_BREAK)
+            cut = cut or text.rfind("/", 1, room) + 1 or _next_space(text, room)  # a path is broken at its folders
             if cut is None:
                 break
             yield self._red(start + text[:cut].rstrip(" " + NO_BREAK).replace(NO_BREAK, " "))

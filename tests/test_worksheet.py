@@ -1,0 +1,95 @@
+"""Worksheets: what is given stays, what is computed is a blank, and the key differs in blanks only."""
+
+import re
+
+import pytest
+
+from linref import cli
+from linref.options import parsed
+from linref.worksheet import base
+from tests.command import EVERY, run
+
+SLOW = {"mnist": ["--limit", "1"], "explain": ["--answer", "7 updates", "--tie", "mistake", "--bias", "last"]}
+TABLE = "sun,rain,class\n1,2,1\n2,1,1\n-1,-1,-1\n0,-2,-1\n1,-1,-1\n"
+
+
+def paper(*arguments):
+    """The lines of a worksheet and those of its key."""
+    arguments = [*map(str, arguments)]
+    blank, key = (list(cli.sheet(*parsed([*arguments, *more]), False, [*arguments, *more])) for more in ([], ["--key"]))
+    return blank, key
+
+
+def only_blanks_differ(sheet, key):
+    """Whether a line of the key is that of the sheet, spaces aside, with something in each blank."""
+    pieces = [r"\s*".join(map(re.escape, piece.split())) for piece in re.split("_{4,}", sheet)]
+    return re.fullmatch(r"\s*" + r"\s*\S.*?\s*".join(pieces) + r"\s*", key) is not None
+
+
+@pytest.mark.parametrize("handout, topic", EVERY)
+def test_the_key_differs_in_blanks_only(handout, topic):
+    """Line by line, in every topic of every floor; every sheet has blanks, and no picture, outcome or note."""
+    sheet, key = paper(handout, topic, *SLOW.get(topic, []), "--blank", "all")
+    assert len(sheet) == len(key) and sheet[0] == key[0] and sheet[0].endswith("--key")
+    assert all(only_blanks_differ(*pair) for pair in zip(sheet, key))
+    text = "\n".join(sheet)
+    assert "____" in text and "____" not in "\n".join(key)
+    assert not re.search(r"^(Separated|Converged|Stopped) after|^  [A-Z]E\d+:|└──", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("handout, topic", [("gales", "perceptron"), ("crowley", "perceptron"), ("exercises", "perceptron"),
+                                            ("discriminants", "online"), ("vitay", "online"), ("fleuret", "perceptron")])
+@pytest.mark.parametrize("form", ["text", "markdown", "latex"])
+def test_three_forms(tmp_path, monkeypatch, handout, topic, form):
+    """The samples' names and numbers are given in each form, and no later weights."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text(TABLE)
+    sheet, key = paper(handout, topic, "--data", "x.csv", "--blank", "all", "--format", form)
+    mark = {"text": "#", "markdown": "#", "latex": "%"}[form]
+    assert sheet[0].startswith(f"{mark} python3 -m linref {handout} {topic} --data x.csv --blank all") and len(sheet) == len(key)
+    text = "\n".join(sheet[1:])
+    assert (handout == "vitay" or "sun" in text and "rain" in text) and "____" in text.replace(r"\underline{\hspace{2em}}", "____")
+    assert text != "\n".join(key[1:]) and "hspace" not in "\n".join(key)
+
+
+def test_what_is_given_and_what_is_not():
+    """A row of online learning: i, x, y stay; w is given only where results are asked for, and in the first row."""
+    everything, results = (paper("discriminants", "online", "--blank", level)[0] for level in ("all", "results"))
+    for sheet, w in ((everything, False), (results, True)):
+        rows = [line.split("  ") for line in sheet if re.match(r"  \d  +\(", line)]
+        assert all(re.search(r"\(\d", " ".join(row)) for row in rows) and len(rows) > 15
+        assert [("(____, ____, ____)" in row) for row in rows[1:4]] == [not w] * 3
+    assert "(____, ____, ____)" not in "".join(line for line in results if re.match(r"  \d  +\(", line))
+
+
+def test_what_tells_the_end_is_left_out():
+    """No list below a search, in which its last weights would stand; a list of its own is a worksheet."""
+    sheet, _ = paper("gales", "perceptron", "--blank", "all")
+    assert not any("Solution region" in line or "good decision" in line for line in sheet)
+    assert any("Training criteria" in line for line in paper("gales", "neuron", "--blank", "all")[0])
+
+
+def test_an_update_is_not_told_by_the_form_of_its_blank():
+    """Rows without an update have the same blanks for Δw."""
+    sheet, key = paper("exercises", "perceptron", "--blank", "all")
+    rows = [line for line in sheet if re.match(r"  \d +-?\d", line)]
+    assert len({line.count("____") for line in rows[:16]}) == 1 and any("(0, 0, 0)" in line for line in key)
+
+
+@pytest.mark.parametrize("name, is_base", [("x₁", "x"), ("w̃[0]", "w"), ("y(x)", "y(x)"), ("ŷ", "ŷ"), ("ω₂", "ω"), ("w(t)", "w")])
+def test_names(name, is_base):
+    """Without index, place and tilde; a hat is another thing."""
+    assert base(name) == is_base
+
+
+def test_the_command_line(capsys):
+    """--key needs --blank; JSON has no blanks; options of presentation hold."""
+    assert run(capsys, "gales", "gates", "--key") == (
+        2, "", "linref: --key: a key belongs to a worksheet; expected --blank results or --blank all as well\n")
+    assert run(capsys, "gales", "gates", "--blank", "some")[2] == "linref: --blank: 'some'; expected results or all\n"
+    assert run(capsys, "gales", "gates", "--blank", "all", "--format", "json")[2] == "linref: --format json: a worksheet has no records\n"
+    assert run(capsys, "gales", "--blank", "all")[0] == 0
+    short = run(capsys, "gales", "gates", "--blank", "all", "--first", "1")[1]
+    assert "not shown" in short and len(short) < len(run(capsys, "gales", "gates", "--blank", "all")[1])
+    exact = run(capsys, "gales", "fisher", "--blank", "all", "--key", "--exact")[1]
+    assert "11/16" in exact
