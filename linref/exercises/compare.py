@@ -24,22 +24,22 @@ def settings(N, R):
     >>> settings(4, 5)["vitay batch"].rate, settings(4, 5)["crowley"].constant
     (Fraction(1, 8), 5)
     """
-    at_once = Conventions()
-    by_error = Conventions(tie="positive", update="error", rate=ratio(1, 2))
+    turn, batch, first = Conventions(), Conventions(order="batch"), {"bias": "first"}
+    by_error = {"tie": "positive", "update": "error"}
     return {
-        "gales, as printed": Conventions(order="batch", tie="either"),
-        "gales": Conventions(order="batch"),
-        "discriminants batch": Conventions(order="batch", bias="first", rate=ratio(1, N)),
-        "discriminants fixed": Conventions(order="batch", bias="first"),
-        "discriminants online": at_once._replace(bias="first"),
-        "discriminants onepass": at_once._replace(bias="first", tie="either"),
-        "crowley, as printed": at_once._replace(constant=R, tie="either"),
-        "crowley": at_once._replace(constant=R),
-        "vitay batch": by_error._replace(order="batch", rate=ratio(1, 2 * N)),
-        "vitay online": by_error,
+        "gales, as printed": batch._replace(tie="either"),
+        "gales": batch,
+        "discriminants batch": batch._replace(**first, rate=ratio(1, N)),
+        "discriminants fixed": batch._replace(**first),
+        "discriminants online": turn._replace(**first),
+        "discriminants onepass": turn._replace(**first, tie="either"),
+        "crowley, as printed": turn._replace(constant=R, tie="either"),
+        "crowley": turn._replace(constant=R),
+        "vitay batch": batch._replace(**by_error, rate=ratio(1, 2 * N)),
+        "vitay online": turn._replace(**by_error, rate=ratio(1, 2)),
         "fleuret": Conventions(order="restart"),
-        "fleuret train": at_once,
-        "fleuret kernel": at_once,
+        "fleuret train": turn,
+        "fleuret kernel": turn,
     }
 
 
@@ -55,20 +55,31 @@ def with_bias(w, given):
     return [*(w[1:] if first else w[:-1]), given.constant * (w[0] if first else w[-1])]
 
 
+def own_path(steps, start, limit):
+    """The run that some steps make, each a pass, (w, b) before and (w, b) after; of so many passes at most (X35).
+
+    >>> own_path([(1, [0], [1]), (1, [1], [1]), (2, [1], [2])], [0], 1)
+    Run(path=[[0], [1]], ends=False)
+    """
+    path = [start]
+    for number, before, after in steps:
+        if number > limit:
+            return Run(path, False)
+        if after != before:
+            path.append(after)
+    return Run(path, True)
+
+
 def run(points, signs, given, limit=1000):
-    """A run from 0 under some conventions, of so many passes at most (X35).
+    """A run from 0 under some conventions (X35).
 
     >>> run([[0], [1]], [-1, 1], Conventions(order="restart"))
     Run(path=[[0, 0], [0, -1], [1, 0], [1, -1], [2, 0], [2, -1]], ends=True)
     """
     w = zeros(len(points[0]) + (given.bias != "none"))
-    path = [with_bias(w, given)]
-    for step in until_clean(perceptron(points, signs, w, given), len(points), given.order):
-        if step.epoch > limit:
-            return Run(path, False)
-        if step.after != step.w:
-            path.append(with_bias(step.after, given))
-    return Run(path, True)
+    steps = until_clean(perceptron(points, signs, w, given), len(points), given.order)
+    ends = ((step.epoch, with_bias(step.w, given), with_bias(step.after, given)) for step in steps)
+    return own_path(ends, with_bias(w, given), limit)
 
 
 def boundary(v):
@@ -104,14 +115,12 @@ def parted_by(path_of, given, other):
     (1, ['tie'])
     """
     k = parting(path_of(given), path_of(other))
-    if k is None:
-        return None, []
     names = [name for name in given._fields if getattr(given, name) != getattr(other, name)
              and (name != "bias" or "none" in (given.bias, other.bias))]
     alone = []
-    for name in names:
+    for name in names if k is not None else ():
         for one, two in ((given, other), (other, given)):
             path = path_of(one._replace(**{name: getattr(two, name)}))
             if path and parting(path_of(one), path) == k and name not in alone:
                 alone.append(name)
-    return k, alone or names
+    return k, alone or (names if k is not None else [])

@@ -53,11 +53,7 @@ def choices(told, weights=None, features=None):
 
 
 def simplest(given):
-    """The conventions without what makes no difference: by the label, labels are signs and halfway is a mistake (X37).
-
-    >>> simplest(Conventions(labels=(1, 0), tie="half")) == Conventions()
-    True
-    """
+    """The conventions without what changes nothing: by the label, labels are signs and halfway is a mistake (X37)."""
     if given.update == "error":
         return given
     return given._replace(labels=(1, -1), tie="mistake" if given.tie == "half" else given.tie)
@@ -67,9 +63,6 @@ def states(points, signs, given, start=None, limit=1000, change=change, by_pass=
     """Each step of a run with the updates so far and False; the last again with True if all is right then (X37).
 
     A run that comes back to a w never ends, and is left there; `by_pass` counts the passes that change w.
-
-    >>> [(step.after, updates, over) for step, updates, over in states([[1], [1]], [1, -1], SETTINGS)]
-    [([1, 1], 1, False), ([0, 0], 2, False)]
     """
     w = start or zeros(len(points[0]) + (given.bias != "none"))
     updates, changed, met, step = 0, 0, set(), None
@@ -125,11 +118,7 @@ def to_state(found, told):
 
 
 def settles(found, names):
-    """Whether settings that agree in some conventions always have the same answer (X40).
-
-    >>> settles({SETTINGS: Answer(1), SETTINGS._replace(rate=2): Answer(2)}, ["tie"])
-    False
-    """
+    """Whether settings that agree in some conventions always have the same answer (X40)."""
     settled = {}
     return all(settled.setdefault(tuple(getattr(given, name) for name in names), answer) == answer
                for given, answer in found.items())
@@ -183,12 +172,7 @@ SLIPS = {
 
 
 def attempts(points, signs, wanted, told, start=None, limit=1000, slip=None):
-    """Every choice of conventions, with a slip or none, whose run has the answer at its end or on its way (X38, X39).
-
-    >>> found = attempts([[0], [1]], [-1, 1], Answer(5, (2, -1)), {"bias": "last", "tie": "mistake", "order": "turn"})
-    >>> [(hit.given.labels, hit.at_end) for hit in found]
-    [((1, 0), True), ((1, -1), True)]
-    """
+    """Every choice of conventions, with a slip or none, whose run has the answer at its end or before (X38, X39)."""
     found, known = [], {}
     new_w = slip is not None and SLIPS[slip] is None
     for given in choices(told, start and len(start), len(points[0])):
@@ -206,9 +190,6 @@ def place(wanted, run):
     """Where a run has an answer: whether that is its end, and the pass and sample; None if nowhere (X38, X39).
 
     A number of updates alone is an answer only at the end.
-
-    >>> place(Answer(None, (1, 0)), states([[0], [1]], [-1, 1], SETTINGS))
-    (False, 1, 2)
     """
     on_the_way = None
     for step, updates, over in run:
@@ -235,11 +216,7 @@ def explained(points, signs, wanted, told, start=None, limit=1000):
 
 
 def merged(settings):
-    """Some settings in as few lines as can be: for each convention all values that go with all the others (X38).
-
-    >>> [line["labels"] for line in merged([SETTINGS, SETTINGS._replace(labels=(1, 0))])]
-    [((1, -1), (1, 0))]
-    """
+    """Some settings in as few lines as can be: for each convention all values that go with all the others (X38)."""
     lines = [{name: (getattr(given, name),) for name in VALUES} for given in settings]
     for name in VALUES:
         together = {}

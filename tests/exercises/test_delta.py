@@ -9,8 +9,8 @@ import sympy
 from linref.exercises.delta import batch, delta_rule, squared_error
 from linref.exercises.dual import from_counts
 from linref.exercises.least_squares import least_squares, normalised, pseudo_inverse, remaining
-from linref.exercises.multiclass import largest, multiclass, until_clean
-from linref.exercises.perceptron import SETTINGS, perceptron, with_constant
+from linref.exercises.multiclass import largest, multiclass
+from linref.exercises.perceptron import SETTINGS, perceptron, until_clean, with_constant
 from linref.lists import transpose
 
 XS, TS = [[1, 2], [1, -1], [1, 3]], [1, 0, 2]

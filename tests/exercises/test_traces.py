@@ -183,8 +183,12 @@ def test_compare_on_the_slides():
 def test_compare_on_xor():
     """The slides' batch stops with every sample wrong, for its changes add up to 0 (X35)."""
     said = " ".join(text("compare", data=XOR, limit=20).split())
-    assert "0 of 13 separate the samples." in said and "8 do not end." in said
-    assert "discriminants batch; discriminants fixed end with mistakes left, whose changes add up to 0" in said
+    assert "0 of 13 separate the samples." in said
+    assert "Sum is 0: the changes of the samples that are wrong add up to 0, and the run ends." in said
+    (_, _), (_, steps), *_ = told("compare", data=XOR, limit=20)
+    ends = {kind: [step.perceptron for step in steps if step.end == kind] for kind in {step.end for step in steps}}
+    assert set(ends) == {"no end", "net = 0", "sum is 0"} and len(ends["no end"]) == 8
+    assert ends["sum is 0"] == ["discriminants batch", "discriminants fixed"]
 
 
 def test_delta_ends_near_the_least_squares():

@@ -4,9 +4,9 @@ from itertools import combinations
 
 from linref.discriminants.data import TRIPLE, XOR
 from linref.exercises.compare import boundary, parted_by, parting, run, settings
-from linref.exercises.traces.handouts import SHIPPED, own_run
 from linref.exercises.perceptron import contradiction
 from linref.exercises.traces import floor, read_any
+from linref.exercises.traces.handouts import SHIPPED, own_run
 from linref.lists import dot, norm, norm_squared
 from linref.scalar import ratio, sqrt
 from linref.tracer.events import Heading, Rows, line
@@ -23,16 +23,11 @@ def trace(options):
     for data in [options.data] if options.data else [TRIPLE, XOR]:
         if not options.data:
             yield Heading(data.source)
-        yield from on(data, limit)
-
-
-def on(data, limit):
-    """All of them on one data set."""
-    given = settings(len(data.points), sqrt(max(map(norm_squared, data.points))))
-    runs = {name: own_run(name, data.points, data.signs, limit) for name in SHIPPED}
-    yield from conventions(data, given)
-    yield from results(data, given, runs, limit)
-    yield from partings(data, given, runs, limit)
+        given = settings(len(data.points), sqrt(max(map(norm_squared, data.points))))
+        runs = {name: own_run(name, data.points, data.signs, limit) for name in SHIPPED}
+        yield from conventions(data, given)
+        yield from results(data, given, runs, limit)
+        yield from partings(data, given, runs, limit)
 
 
 def conventions(data, given):
@@ -48,37 +43,27 @@ def conventions(data, given):
 
 def results(data, given, runs, limit):
     """Where each of them ends."""
-    yield floor.header("compare", "Where they end", data, "own_run", start="w = 0, b = 0",
+    yield floor.header("compare", "Where they end", data, "own_path", start="w = 0, b = 0",
                        stop=f"its own; at most {plural(limit, 'pass')}")
-    ended = [name for name, found in runs.items() if found.ends]
-    mixed = 0 < len(ended) < len(runs)
-    row = Rows(perceptron="perceptron", updates="updates", ended="ends" if mixed else None, w="(w, b)", boundary=None,
-               margin="margin")
-    margins = {}
+    row = Rows(perceptron="perceptron", updates="updates", w="(w, b)", boundary=None, margin="margin", end="end")
+    margins, kinds = {}, []
     for name, found in runs.items():
         *w, b = found.path[-1]
-        values = [y * (dot(w, x) + b) for x, y in zip(data.points, data.signs)]
-        margins[name] = ratio(min(values), norm(w)) if min(values) > 0 and any(w) else None
-        yield row(name, len(found.path) - 1, "yes" if found.ends else "no", found.path[-1], boundary(found.path[-1]),
-                  "none" if margins[name] is None else margins[name])
-    yield row.computed(*summary(given, margins, ended), margins=list(margins.values()), ended=ended)
-
-
-def summary(given, margins, ended):
-    """What the table of ends shows: which separate, the widest, which end otherwise and why, which never end."""
-    separated = {name: margin for name, margin in margins.items() if margin is not None}
-    yield f"{len(separated)} of {len(margins)} separate the samples"
-    if separated:
-        best = [name for name, margin in separated.items() if margin == max(separated.values())]
-        yield f"; the widest margin is that of {', '.join(best)}"
-    for ties, why in (("either", "positive"), "with net = 0 on some sample, which counts as right"), (
-            ("mistake",), "with mistakes left, whose changes add up to 0"):
-        found = [name for name in ended if name not in separated and given[name].tie in ties]
-        if found:
-            yield f". {'; '.join(found)} {'ends' if len(found) == 1 else 'end'} {why}"
-    if len(ended) < len(margins):
-        yield f". {len(margins) - len(ended)} do not end"
-    yield "."
+        least = min(y * (dot(w, x) + b) for x, y in zip(data.points, data.signs))
+        if least > 0 and any(w):
+            margins[name] = ratio(least, norm(w))
+        kinds.append("no end" if not found.ends else "separated" if name in margins
+                     else "sum is 0" if given[name].tie == "mistake" else "net = 0")
+        yield row(name, len(found.path) - 1, found.path[-1], boundary(found.path[-1]), margins.get(name, "none"),
+                  kinds[-1])
+    best = [name for name, margin in margins.items() if margin == max(margins.values())]
+    yield row.computed(f"{len(margins)} of {len(runs)} separate the samples"
+                       + f"; the widest margin is that of {', '.join(best)}" * bool(best), ".",
+                       margins=[margins.get(name) for name in runs], ended=[name for name in runs if runs[name].ends])
+    if "net = 0" in kinds:
+        yield line("Net = 0: a sample on the boundary counts as right, so that the run ends.")
+    if "sum is 0" in kinds:
+        yield line("Sum is 0: the changes of the samples that are wrong add up to 0, and the run ends.")
 
 
 def alike(runs):
@@ -100,15 +85,14 @@ def partings(data, given, runs, limit):
     for group in groups:
         yield line(f"{'; '.join(group)}: {'one boundary after every update, ' * (len(group) > 1)}in the end ",
                    boundary(runs[group[0]].path[-1]), ".")
-    own = {key(given[name]): found.path for name, found in runs.items()}
-    row = Rows(one="of", other="and", k="at", names="by")
+    paths = {key(given[name]): found.path for name, found in runs.items()}
+    row = Rows(one="of", other="and", k="update", names="by")
     for (one, *_), (other, *_) in combinations(groups, 2):
-        k, names = parted_by(lambda setting: path_of(data, setting, own, limit), given[one], given[other])
+        k, names = parted_by(lambda setting: path_of(data, setting, paths, limit), given[one], given[other])
         yield row(one, other, k, ", ".join(names))
-    pairs = len(runs) * (len(runs) - 1) // 2
     apart = sum(len(a) * len(b) for a, b in combinations(groups, 2))
-    yield row.computed(f"{apart} of {pairs} pairs part, first after the update given under at; the first of each group "
-                       "stands for all of it.", groups=groups)
+    yield row.computed(f"{apart} of {len(runs) * (len(runs) - 1) // 2} pairs part: their boundaries differ for the first "
+                       "time after the update given. The first of a group stands for all of it.", groups=groups)
 
 
 def key(given):
@@ -116,9 +100,9 @@ def key(given):
     return given._replace(bias="none" if given.bias == "none" else "last")
 
 
-def path_of(data, given, own, limit):
+def path_of(data, given, paths, limit):
     """The path of a setting: a handout's own, or computed; None where it contradicts itself or is not exact."""
-    if key(given) not in own:
+    if key(given) not in paths:
         possible = not contradiction(given) and not isinstance(given.constant, float)
-        own[key(given)] = run(data.points, data.signs, given, limit).path if possible else None
-    return own[key(given)]
+        paths[key(given)] = run(data.points, data.signs, given, limit).path if possible else None
+    return paths[key(given)]

@@ -7,7 +7,7 @@ from linref.crowley import perceptron as crowley_perceptron
 from linref.discriminants import batch as discriminants_batch
 from linref.discriminants import online as discriminants_online
 from linref.discriminants import onepass
-from linref.exercises.compare import Run, settings
+from linref.exercises.compare import own_path, settings
 from linref.fleuret import kernel
 from linref.fleuret import perceptron as fleuret_perceptron
 from linref.gales import perceptron as gales_perceptron
@@ -84,10 +84,4 @@ def own_steps(name, points, signs, passes):
 
 def own_run(name, points, signs, limit):
     """A handout's run by its own function: (w, b) after every update, and whether it ends within the limit (X35)."""
-    path = [zeros(len(points[0]) + 1)]
-    for number, before, after in own_steps(name, points, signs, limit):
-        if number > limit:
-            return Run(path, False)
-        if after != before:
-            path.append(after)
-    return Run(path, True)
+    return own_path(own_steps(name, points, signs, limit), zeros(len(points[0]) + 1), limit)

@@ -2,13 +2,12 @@
 
 from linref.exercises.compare import with_bias
 from linref.exercises.data import AND, SQUARE
-from linref.exercises.explain import answered
-from linref.exercises.perceptron import VALUES, perceptron, until_clean, with_constant
+from linref.exercises.perceptron import perceptron, until_clean, with_constant
 from linref.exercises.traces import columns, floor, named, read_any, settled, start
 from linref.lists import dot, scale
 from linref.samples import Data
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Row, Rows, Steps, line
+from linref.tracer.events import Heading, Row, Steps, line
 from linref.tracer.words import plural
 from linref.verdict import verdict
 from linref.whole import Units
@@ -30,8 +29,6 @@ def trace(options):
     yield from run_of(data._replace(names=["1", "0"]), sheet, [0, 0, 0], options)
     yield Heading("A threshold that is not learned")
     yield from run_of(data, given._replace(bias="none", threshold=ratio(3, 2)), [0, 0], options)
-    yield Heading("One convention changed at a time")
-    yield from changes(data, given)
 
 
 def run_of(data, given, w, options):
@@ -81,20 +78,3 @@ def ended(run, data, given, here):
     outcome = verdict(run, w, vectors, names, signs, with_bias(run.w, given)[:-1], words)
     yield outcome._replace(facts={**outcome.facts, "w": run.w})
     yield from picture(data, run.w, given, here)
-
-
-def changes(data, given):
-    """The end of the run with each convention changed in turn, and two that need a second change."""
-    others = [{name: value} for name, values in VALUES.items() for value in values if value != getattr(given, name)]
-    others = [change if "update" not in change else {**change, "tie": "positive"} for change in others]
-    yield floor.header("perceptron", "The same samples from 0, otherwise as in the first run", data, "perceptron",
-                       stop="all samples right; no end if w comes back")
-    row = Rows(changed="told", updates="updates", w="w at the end")
-    for change in [{}, *others, {"rate": ratio(1, 2)}, {"bias": "none", "threshold": ratio(3, 2)}]:
-        answer = answered(data.points, data.signs, given._replace(**change))
-        told = ", ".join(f"{name} {','.join(map(str, value)) if isinstance(value, tuple) else value}"
-                         for name, value in change.items())
-        yield row(told or "nothing", "no end" if answer.updates is None else answer.updates,
-                  answer.w and list(answer.w))
-    yield row.computed("A sheet that does not say which it means has several right answers; "
-                       "python3 -m linref exercises explain counts them.")
