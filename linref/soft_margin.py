@@ -105,7 +105,7 @@ def solved(samples, lam, near):
     while free:
         effort -= len(free) ** 2 * len(vectors[0])
         rows, right = equations(vectors, ys, lam, weights, free) if effort > 0 else ([], [])
-        effort -= cost(rows)
+        effort -= cost([*row, value] for row, value in zip(rows, right))
         if effort < 0:
             return None
         try:
@@ -137,7 +137,8 @@ def equations(vectors, ys, lam, weights, free):
 
 def cost(rows):
     """About how many products of short numbers it takes to eliminate rows of exact numbers."""
-    words = max((a.bit_length() for row in rows for a in whole_multiple(row)), default=0) // 64 + 1
+    rows = list(map(whole_multiple, rows))
+    words = max((a.bit_length() for row in rows for a in row), default=0) // 64 + 1
     return len(rows) ** 3 + len(rows) ** 5 * words**2 // 240
 
 

@@ -5,15 +5,17 @@ from fractions import Fraction as F
 
 import pytest
 
-from linref.soft_margin import complementary, optimum
+from linref import soft_margin
+from linref.soft_margin import by_pivots, complementary, optimum
 
 
 def loss(w, b, samples, lam):
-    return lam * sum(a * a for a in w) + F(sum(max(0, 1 - y * (sum(p * q for p, q in zip(w, x)) + b)) for x, y in samples), len(samples))
+    hinges = sum(max(0, 1 - y * (sum(p * q for p, q in zip(w, x)) + b)) for x, y in samples)
+    return lam * sum(a * a for a in w) + F(hinges, len(samples))
 
 
 def test_the_conditions_of_the_minimum_hold():
-    """On random sets, many with equal points: weights from 0 to 1/N by their side of the plane, and what they sum to."""
+    """On random sets, many with equal points: weights from 0 to 1/N by their side of the plane, and their sums."""
     rng = random.Random(1)
     for _ in range(150):
         n, d, lam = rng.randint(2, 11), rng.randint(1, 3), F(1, rng.choice((1, 10, 300)))
@@ -29,8 +31,9 @@ def test_the_conditions_of_the_minimum_hold():
         if len({y for _, y in samples}) == 2:
             least = loss(found.w, found.b, samples, lam)
             low, high = found.b_from_to
-            assert low <= found.b <= high and loss(found.w, low, samples, lam) == loss(found.w, high, samples, lam) == least
-            assert min(loss(found.w, low - F(1, 99), samples, lam), loss(found.w, high + F(1, 99), samples, lam)) > least
+            assert low <= found.b <= high
+            assert loss(found.w, low, samples, lam) == loss(found.w, high, samples, lam) == least
+            assert loss(found.w, low - F(1, 99), samples, lam) > least < loss(found.w, high + F(1, 99), samples, lam)
 
 
 def test_nothing_near_is_less():
@@ -66,3 +69,32 @@ def test_complementary_pairs():
     assert complementary([[1]], [3]) == [0] == complementary([[1]], [0])
     z = complementary([[2, 1], [1, 2]], [-5, -6])
     assert z == [F(4, 3), F(7, 3)]
+
+
+def drawn(n, d, seed):
+    """Points of two places and labels, at random."""
+    rng = random.Random(seed)
+    return [([F(rng.randint(-100, 100), 100) for _ in range(d)], rng.choice((1, -1))) for _ in range(n)]
+
+
+def test_pivots_and_the_guess_agree():
+    """Two ways to the one w."""
+    for seed in range(6):
+        samples = drawn(14, 3, seed)
+        found, pivoted = optimum(samples, F(1, 50)), by_pivots(samples, F(1, 50))
+        assert (found.w, found.b_from_to) == (pivoted.w, pivoted.b_from_to)
+
+
+def test_a_thousand_samples():
+    """Checked by the slope of the loss, which is 0 at a minimum: w = Σ weight y x / 2λ, with the weights in range."""
+    samples, lam = drawn(1000, 2, 1), F(1, 100)
+    found = optimum(samples, lam)
+    assert 2 * lam * found.w[0] == sum(weight * y * x[0] for weight, (x, y) in zip(found.weights, samples))
+    assert loss(found.w, found.b, samples, lam) == sum(found.weights) - lam * sum(a * a for a in found.w)
+
+
+def test_past_the_effort_there_is_no_answer(monkeypatch):
+    """Neither a wrong one nor an endless search."""
+    samples = drawn(30, 5, 1)
+    monkeypatch.setattr(soft_margin, "EFFORT", 1000)
+    assert optimum(samples, F(1, 100)) is None and by_pivots(samples, F(1, 100)) is None
