@@ -96,5 +96,5 @@ def test_a_thousand_samples():
 def test_past_the_effort_there_is_no_answer(monkeypatch):
     """Neither a wrong one nor an endless search."""
     samples = drawn(30, 5, 1)
-    monkeypatch.setattr(soft_margin, "EFFORT", 1000)
+    monkeypatch.setattr(soft_margin, "EFFORT", 10)
     assert optimum(samples, F(1, 100)) is None and by_pivots(samples, F(1, 100)) is None
