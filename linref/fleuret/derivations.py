@@ -63,13 +63,13 @@ def gates_as_units():
     """
     a, b = names("a b")
     unit, three = units.threshold_logic_unit, Rational(3, 2)
-    for gate, given, page, total_of_inputs, w, edge in (
-            (units.logical_or, "a b", a + b - HALF, a + b, 1, -HALF),
-            (units.logical_and, "a b", a + b - three, a + b, 1, -three),
-            (units.logical_not, "a", -a + HALF, a, -1, HALF)):
+    for gate, given, page, as_unit, w, edge in (
+            (units.logical_or, "a b", a + b - HALF, 1 * (a + b) - HALF, 1, -HALF),
+            (units.logical_and, "a b", a + b - three, 1 * (a + b) - three, 1, -three),
+            (units.logical_not, "a", -a + HALF, -1 * a + HALF, -1, HALF)):
         yield [{"a": p, "b": q} for p in (-1, 0, HALF, 1) for q in (0, HALF, 1, 2)]
         yield "the gate", holds(page, ">=", 0), gate, given
-        yield "units.threshold_logic_unit", holds(w * total_of_inputs + edge, ">=", 0), (
+        yield f"units.threshold_logic_unit of w = {w}", holds(as_unit, ">=", 0), (
             lambda c: unit(w, edge, [c[name] for name in given.split()]))
 
 
@@ -320,9 +320,9 @@ def distance_of_the_planes():
     cases = [{"w": w, "b": Symbol("b", real=True)} for w in ([Symbol("w", positive=True)], [3, -4], [2, -3, 6])]
     for foot, side in zip(feet, LABELS):
         yield cases
-        yield "the point of the plane on the way, svm.argument", inner(w, foot) + b, (
+        yield f"where the way meets the plane of {side}, svm.argument", inner(w, foot) + b, (
             lambda c: svm.argument(c["w"], c["b"], listed(foot.value(c)), 1))
-        yield "lies on it", expression(side)
+        yield "as it should be", expression(side)
     yield cases
     yield "from one to the other", norm(feet[0] - feet[1])
     yield "the distance", 2 / norm(w), svm.distance, "w"
@@ -341,14 +341,14 @@ def _populations(x, m0, m1, Sigma, p, Sigma1=None):
             "L": lambda v: lda.log_density_ratio_by_forms(listed(v), m0, Sigma, m1, Sigma1)}
 
 
-def _symbolic_populations(by_entries=True):
-    """One, two and three features; Σ is a symbol for one feature, the entries of Σ⁻¹ are for two, if they are to be."""
+def _of_one_covariance():
+    """One, two and three features; for one feature Σ is a symbol, for two each entry of Σ⁻¹ is one."""
     p, s, q, r, t = symbols("p s q r t", positive=True)
-    D = q * t - r * r
-    of_two = [[t / D, -r / D], [-r / D, q / D]] if by_entries else [[2, 1], [1, 3]]
     x, m, n = symbols("x m n", real=True)
+    D = q * t - r * r
     return [_populations([x], [m], [n], [[s]], p),
-            _populations(entries("x", 2, real=True), entries("m", 2, real=True), [2, -1], of_two, p),
+            _populations(entries("x", 2, real=True), entries("m", 2, real=True), [2, -1],
+                         [[t / D, -r / D], [-r / D, q / D]], p),
             _populations(entries("x", 3, real=True), [0, 1, 2], [2, 0, 1], [[2, 1, 0], [1, 3, 1], [0, 1, 4]], p)]
 
 
@@ -358,7 +358,7 @@ def density_of_a_population():
     x and m₀ are rows of one, two and three features; D is the number of features, μ₀ the density of class 0.
     """
     x, m, S, circle, D, mu, root = names("x m₀ Σ π D μ₀ √")
-    yield _symbolic_populations(False)
+    yield _of_one_covariance()
     yield "the density", mu(x)
     yield "written out", 1 / root((2 * circle) ** D * determinant(S)) * algebra.exp(
         -(HALF * (x - m) * S.inverse * (x - m).turned)), lda.density, "point mean₀ Σ π"
@@ -371,7 +371,7 @@ def rule_of_bayes():
     """
     x, zero, one, both, p0, p1, sigma, w, b = names("x μ₀ μ₁ μ_X P(Y=0) P(Y=1) σ w b")
     rule = lda.posterior, "point model π"
-    yield _symbolic_populations(False)
+    yield _of_one_covariance()
     yield "Bayes's rule: line 1 of lda.posterior", one(x) * p1 / both(x), part(0, *rule)
     yield "μ_X by both classes: line 2", one(x) * p1 / (zero(x) * p0 + one(x) * p1), part(1, *rule)
     yield "divided by the numerator: line 3", 1 / (1 + zero(x) * p0 / (one(x) * p1)), part(2, *rule)
@@ -388,13 +388,11 @@ def linear_discriminant_analysis():
     """
     x, m0, m1, S, a, w, b, zero, one = names("x m₀ m₁ Σ a w b μ₀ μ₁")
     P, xs, ms0, ms1 = S.inverse, x.turned, m0.turned, m1.turned
-    forms = -(HALF * (x - m1) * P * (x - m1).turned) + HALF * (x - m0) * P * (x - m0).turned + a
-    yield _symbolic_populations(False)
+    yield _of_one_covariance()
     yield "the logarithm of the ratio: line 1 of lda.chain", algebra.log(one(x) / zero(x)) + a, _terms(0)
     yield "is a difference: line 2", algebra.log(one(x)) - algebra.log(zero(x)) + a, _terms(1)
-    yield "the factors before exp are the same: line 3", forms, _terms(2)
-    yield _symbolic_populations()
-    yield "the same with more symbols", forms, _terms(2)
+    yield "the factors before exp are the same: line 3", (
+        -(HALF * (x - m1) * P * (x - m1).turned) + HALF * (x - m0) * P * (x - m0).turned + a), _terms(2)
     yield "the brackets multiplied out: line 4", (
         -(HALF * x * P * xs) + m1 * P * xs - HALF * m1 * P * ms1
         + HALF * x * P * xs - m0 * P * xs + HALF * m0 * P * ms0 + a), _terms(3)
@@ -560,14 +558,14 @@ def unit_of_a_layer():
     cases = []
     for count, inputs in ((3, 2), (2, 3), (1, 1)):
         W, B, point = entries("w", count, inputs), entries("b", count), entries("x", inputs)
-        for i, unit in enumerate(layer.units(W, B, point, logistic.sigma)):
-            cases.append({"W": W, "B": B, "x": point, "N": inputs, "wᵢ": W[i], "bᵢ": B[i], "i": i, "unit": unit})
+        outputs = layer.layer(W, B, point, logistic.sigma)
+        cases += [{"x": point, "N": inputs, "wᵢ": row, "bᵢ": bias, "unit": unit, "output": y} for row, bias, unit, y in
+                  zip(W, B, layer.units(W, B, point, logistic.sigma), outputs)]
     yield cases
-    yield "y of layer.units", sigma(total(j, N, w[j] * x[j]) + b), lambda c: c["unit"].y
-    yield "layer.layer, layer.componentwise", sigma(inner(w, x) + b), (
-        lambda c: layer.layer(c["W"], c["B"], c["x"], logistic.sigma)[c["i"]])
+    yield "layer.units", sigma(total(j, N, w[j] * x[j]) + b), lambda c: c["unit"].y
+    yield "layer.layer, layer.componentwise", sigma(inner(w, x) + b), lambda c: c["output"]
     yield cases
-    yield "before σ: layer.units", inner(w, x) + b, lambda c: c["unit"].sum
+    yield "before σ", inner(w, x) + b, lambda c: c["unit"].sum
     yield "the sum of its products and bᵢ", total(j, N, w[j] * x[j]) + b, lambda c: sum(c["unit"].products) + c["bᵢ"]
 
 

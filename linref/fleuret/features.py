@@ -44,11 +44,7 @@ def sum_of_powers(alpha, x):
 
 
 def polynomial(alpha, x):
-    """The same as a linear function of its features (F38).
-
-    >>> polynomial([1, 0, 2], 3)
-    19
-    """
+    """The same as a linear function of its features (F38)."""
     D = len(alpha) - 1
     return dot(alpha, phi_powers(x, D))                 # = α·Φ(x)
 

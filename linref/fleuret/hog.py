@@ -59,11 +59,7 @@ def histogram(image, top, bottom, left, right, bins=BINS):
 
 
 def lengths(image, top, bottom, left, right, bins=BINS):
-    """The lengths of the gradients in a block, added up for each bin of orientations (F44).
-
-    >>> lengths([[0, 1], [0, 1]], 0, 2, 0, 2)
-    [4, 0, 0, 0, 0, 0, 0, 0, 0]
-    """
+    """The lengths of the gradients in a block, added up for each bin of orientations (F44)."""
     found = [0] * bins                                  # over 9 bins
     for row in range(top, bottom):
         for column in range(left, right):
@@ -126,10 +122,6 @@ def pixel_blocks(height, width, side=SIDE):
 
 
 def grid_blocks(height, width, side=SIDE):
-    """A grid of 8×8 blocks over the whole image, whatever its size; ours, see FE13 (F44).
-
-    >>> grid_blocks(16, 24)[-1]
-    (7, 7, 14, 16, 21, 24)
-    """
+    """A grid of 8×8 blocks over the whole image, whatever its size; ours, see FE13 (F44)."""
     rows, columns = ([n * size // side for n in range(side + 1)] for size in (height, width))
     return [(r, c, rows[r], rows[r + 1], columns[c], columns[c + 1]) for r in range(side) for c in range(side)]

@@ -36,11 +36,7 @@ def neighbours(x, samples, K=K):
 
 
 def votes(nearest, samples):
-    """How many of the nearest samples are of class 1 and of class -1 (F43).
-
-    >>> votes([1, 3], [([3], 1), ([1], -1), ([-1], 1)])
-    [2, 0]
-    """
+    """How many of the nearest samples are of class 1 and of class -1 (F43)."""
     counts = [0, 0]
     for n in nearest:
         _, y = samples[n - 1]
@@ -73,11 +69,7 @@ def radial(x):
 
 
 def rotated(x, c, s):
-    """x turned about the origin by the angle with cosine c and sine s; ours (F42).
-
-    >>> rotated([1, 0], 0, 1)
-    [0, 1]
-    """
+    """x turned about the origin by the angle with cosine c and sine s; ours (F42)."""
     u, v = x
     return [c * u - s * v, s * u + c * v]
 

@@ -78,11 +78,7 @@ def log_prior_ratio(prior):
 
 
 def posterior_by_logarithms(x, model, pi=PI):
-    """The posterior as σ of two logarithms (F25).
-
-    >>> posterior_by_logarithms([1], Model([0], [2], [[1]], 0.5))
-    Fraction(1, 2)
-    """
+    """The posterior as σ of two logarithms (F25)."""
     m0, m1, Sigma, p = model
     return sigma(log_density_ratio(x, m0, Sigma, m1, Sigma, pi)  # P(Y = 1 | X = x) = σ(log μ_1(x)/μ_0(x)
                  + log_prior_ratio(p))                           # + log P(Y = 1)/P(Y = 0))
@@ -157,11 +153,7 @@ def log_density_ratio_by_forms(x, m0, Sigma0, m1, Sigma1):
 
 
 def second_order(Sigma0, Sigma1):
-    """½ (Σ_0⁻¹ - Σ_1⁻¹): the matrix of the second-order terms, 0 where both covariances are the same; ours (F27).
-
-    >>> second_order([[1]], [[2]]), second_order([[2]], [[2]])
-    ([[Fraction(1, 4)]], [[0]])
-    """
+    """½ (Σ_0⁻¹ - Σ_1⁻¹): the matrix of the second-order terms, 0 where both covariances are the same; ours (F27)."""
     return [[ratio(a, 2) for a in row] for row in add_matrices(inverse(Sigma0), map(negate, inverse(Sigma1)))]
 
 

@@ -77,11 +77,7 @@ def likelihood(w, b, samples):
 
 
 def log_posterior_by_bayes(w, b, samples, prior=1, Z=1):
-    """The logarithm of Bayes's rule, in two lines; `prior` is that of w and b, Z the density of the data (F32).
-
-    >>> [round(line, 6) for line in log_posterior_by_bayes([0], 0, [([1], 1), ([2], -1)])]
-    [-1.386294, -1.386294]
-    """
+    """The logarithm of Bayes's rule, in two lines; `prior` is that of w and b, Z the density of the data (F32)."""
     data = likelihood(w, b, samples)
     return [log(data * prior / Z),                      # log μ_D(d | W = w, B = b) μ_{W,B}(w, b) / μ_D(d)
             log(data) + log(prior) - log(Z)]            # = log μ_D(d | W = w, B = b) + log μ_{W,B}(w, b) - log Z
@@ -96,11 +92,7 @@ def log_likelihood(w, b, samples):
 
 
 def log_posterior(w, b, samples, variance=None):
-    """The third line, without log Z', which no w and b change (F32).
-
-    >>> round(log_posterior([0], 0, [([1], 1), ([2], -1)]), 6)
-    -1.386294
-    """
+    """The third line, without log Z', which no w and b change (F32)."""
     return (log_likelihood(w, b, samples)               # = Σ_n log σ(y_n(w·x_n + b))
             + log_prior(w, b, variance))                # + log μ_{W,B}(w, b) - log Z'
 

@@ -59,9 +59,9 @@ def histograms(images):
     """Images in characters, and the histograms of their blocks."""
     for name, shown in images.items():
         blocks = hog.pixel_blocks(len(shown), len(shown[0]))
-        yield floor.header("hog", "Histograms of blocks of 8 × 8 pixels",
-                           f"{name} · {len(shown[0])} × {len(shown)} pixels · {plural(len(blocks), 'block')} · in each "
-                           "of 9 bins the share of the lengths", "descriptor")
+        yield floor.header("hog", "Histograms of blocks of 8 × 8 pixels: shares in bins from 0°, 20°, …",
+                           f"{name} · {len(shown[0])} × {len(shown)} pixels · {plural(len(blocks), 'block')}",
+                           "descriptor")
         yield reduced(shown)
         row = Rows(block="block", histogram=None, strongest=None, share=None,
                    **{f"bin{k}": angles(k).split("-")[0] + "°" for k in range(1, hog.BINS + 1)})
@@ -99,7 +99,7 @@ def reduced(shown):
     left_out = f"one of {2 * step} rows and one of {step} columns" if step > 1 else "every second row"
     shades = [[SHADES[grey * (len(SHADES) - 1) // brightest] for grey in row] for row in shown]
     return Picture(lambda room: every(shades, step_for(shown, min(room, WIDEST))),
-                   [f"{left_out}, from blank for 0 to @ for the brightest"])
+                   [f"{left_out}; blank is 0, @ the brightest"])
 
 
 def step_for(shown, room):
