@@ -91,8 +91,8 @@ def partings(data, given, runs, limit):
         k, names = parted_by(lambda setting: path_of(data, setting, paths, limit), given[one], given[other])
         yield row(one, other, k, ", ".join(names))
     apart = sum(len(a) * len(b) for a, b in combinations(groups, 2))
-    yield row.computed(f"{apart} of {len(runs) * (len(runs) - 1) // 2} pairs part: their boundaries differ for the first "
-                       "time after the update given. The first of a group stands for all of it.", groups=groups)
+    yield row.computed(f"{apart} of {len(runs) * (len(runs) - 1) // 2} pairs part: their boundaries first differ after "
+                       "the update given. The first of a group stands for all of it.", groups=groups)
 
 
 def key(given):
