@@ -159,7 +159,7 @@ def slides_online(told, step):
     """discriminants: one example; a mistake is added at once."""
     u, y = dot(step["w"], told.x(step["i"])), told.y(step["i"])
     mistake = told.miss(y * u)
-    return {"u": u, "mistake": mistake, "after": plus(step["w"], told.x(step["i"]), y * mistake)}
+    return {"u": u, "mistake": mistake, "after": plus(step["w"], told.x(step["i"]), told.rate * y * mistake)}
 
 
 def slides_pass(told, step):
@@ -225,13 +225,13 @@ def fleuret_perceptron(told, step):
     n = step["n_k"]
     if n is None:
         return {"values": values, "after": step["w"] if min(values) > 0 else None}
-    return {"values": values, "after": plus(step["w"], told.x(n), told.y(n)) if values[int(n) - 1] <= 0 else None}
+    return {"values": values, "after": plus(step["w"], told.x(n), told.rate * told.y(n)) if values[int(n) - 1] <= 0 else None}
 
 
 def fleuret_train(told, step):
     """fleuret: a sample of a sweep."""
     value = told.y(step["i"]) * dot(step["w"], told.x(step["i"]))
-    return {"value": value, "after": plus(step["w"], told.x(step["i"]), told.y(step["i"]) * (value <= 0))}
+    return {"value": value, "after": plus(step["w"], told.x(step["i"]), told.rate * told.y(step["i"]) * (value <= 0))}
 
 
 def kappa(told):

@@ -21,10 +21,10 @@ class Step(NamedTuple):
     after: list
 
 
-def online_perceptron(examples, order, w=None):
+def online_perceptron(examples, order, w=None, eta=1):
     """Online perceptron algorithm (D22).
 
-    `order` holds the numbers of the examples as they are accepted; where it ends, so do the steps.
+    `order` holds the numbers of the examples as they are accepted; where it ends, so do the steps. The page has no η.
 
     >>> for step in online_perceptron([([1, 1], 1), ([1, -1], -1)], [1, 2, 1]):
     ...     print(step.i, step.w, step.u, step.mistake, step.after)
@@ -38,7 +38,7 @@ def online_perceptron(examples, order, w=None):
         before = w
         u = dot(w, x)                                   # u_i ← w·x_i
         if y * u <= 0:                                  # if y_i·u_i <= 0
-            w = add(w, scale(y, x))                     # w ← w + y_i·x_i
+            w = add(w, scale(eta * y, x))               # w ← w + y_i·x_i
         yield Step(t, i, before, u, w is not before, w)
 
 
@@ -64,14 +64,14 @@ def shuffled(n, rng):
         yield from order
 
 
-def until_right(examples, order=None, w=None):
+def until_right(examples, order=None, w=None, eta=1):
     """The online algorithm, in turn unless told, until all are right since the last update, see DE21 (D22).
 
     >>> [(step.i, step.mistake) for step in until_right([([1, 1], 1), ([1, -1], -1)])]
     [(1, True), (2, True), (1, False), (2, False)]
     """
     right = set()
-    for step in online_perceptron(examples, order or in_turn(range(1, len(examples) + 1)), w):
+    for step in online_perceptron(examples, order or in_turn(range(1, len(examples) + 1)), w, eta):
         yield step
         if step.mistake:
             right.clear()

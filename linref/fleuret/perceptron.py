@@ -41,8 +41,8 @@ def with_constant(points, labels):
     return [([*x, 1], y) for x, y in zip(points, labels)]
 
 
-def perceptron(samples, choose, w=None):
-    """The perceptron algorithm; `choose` picks n_k among the misclassified, which the page leaves open (F7).
+def perceptron(samples, choose, w=None, eta=1):
+    """The perceptron algorithm; `choose` picks n_k, which the page leaves open; the page has no η (F7).
 
     >>> for step in perceptron([([1, 1], 1), ([1, -1], -1)], min):
     ...     print(step.k, step.w, step.values, step.n_k, step.after)
@@ -54,13 +54,13 @@ def perceptron(samples, choose, w=None):
     while min(values := [y * dot(w, x) for x, y in samples]) <= 0:      # while ∃ n_k s.t. y_{n_k} (w^k·x_{n_k}) <= 0
         n_k = choose([n for n, value in enumerate(values, start=1) if value <= 0])
         before, (x, y) = w, samples[n_k - 1]
-        w = add(w, scale(y, x))                                         # w^{k+1} = w^k + y_{n_k} x_{n_k}
+        w = add(w, scale(eta * y, x))                                   # w^{k+1} = w^k + y_{n_k} x_{n_k}
         yield Step(k, before, values, n_k, w)
         k = k + 1
     yield Step(k, w, values, None, w)
 
 
-def train_perceptron(x, y, nb_epochs_max, w=None):
+def train_perceptron(x, y, nb_epochs_max, w=None, eta=1):
     """train_perceptron, a step for each x[i]; epochs count from 0, samples from 1 (F8).
 
     >>> for step in train_perceptron([[1, 1], [1, -1]], [1, -1], 9):
@@ -76,7 +76,7 @@ def train_perceptron(x, y, nb_epochs_max, w=None):
         for i in range(len(x)):                     # for i in range(x.size(0)):
             before, value = w, dot(x[i], w) * y[i]
             if value <= 0:                          # if x[i].dot(w) * y[i] <= 0:
-                w = add(w, scale(y[i], x[i]))       # w = w + y[i] * x[i]
+                w = add(w, scale(eta * y[i], x[i])) # w = w + y[i] * x[i]
                 nb_changes = nb_changes + 1         # nb_changes = nb_changes + 1
             yield Swept(e, i + 1, before, value, nb_changes, w)
         if nb_changes == 0:                         # if nb_changes == 0: break;

@@ -15,7 +15,7 @@ from linref.tracer.events import Heading, Row, Rows, Steps, Table, line
 from linref.tracer.words import listed, summed
 from linref.whole import Units
 
-USES = ("data", "start", "rate", "limit")
+USES = ("data", "start", "rate", "limit", "ask")
 TIE = TIES[le]
 ORDER = "all mistakes of a pass at once"
 SUMMED = 8  # mistakes of a pass up to which their sum is written out

@@ -16,7 +16,7 @@ from linref.tracer.plot import Grid
 from linref.tracer.words import listed, plural, summed
 from linref.whole import Units
 
-USES = ("data", "start", "rate", "limit", "corrected")
+USES = ("data", "start", "rate", "limit", "corrected", "ask")
 START = [0, 1, 0]
 FLOATS_ABOVE = 200  # examples above which own data are computed in floats
 UNSETTLED = "sgn(0) = 0, neither label"

@@ -13,7 +13,7 @@ from linref.tracer.events import Rows, Steps, Traced, line
 from linref.tracer.words import listed, plural
 from linref.whole import Units
 
-USES = ("data", "start", "limit", "seed", "corrected")
+USES = ("data", "start", "limit", "seed", "corrected", "ask")
 
 
 def trace(options):

@@ -14,7 +14,7 @@ from linref.tracer.events import Closing, Heading, Row, Rows, Steps, Traced, lin
 from linref.tracer.words import listed, plural
 from linref.whole import Units
 
-USES = ("data", "start", "limit", "seed")
+USES = ("data", "start", "rate", "limit", "seed", "ask")
 TIE = TIES[le]
 CLEAN = "every example right since the last update"
 
@@ -24,6 +24,8 @@ def trace(options):
     data = options.data or TRIPLE
     examples, w = examples_of(data), floor.start(options, data)
     yield from online_run(data, examples, w, options)
+    if options.rate:
+        return
     if len(examples) <= IN_FULL:
         yield from corrections(data, examples, w, options)
     if options.nothing_asked:
@@ -42,19 +44,19 @@ def order_of(options, n):
     return online.shuffled(n, Random(options.seed)), f"shuffled for each pass, seed {options.seed}"
 
 
-def until_right(examples, w, order=None):
+def until_right(examples, w, order=None, eta=None):
     """The steps of the algorithm from w, in whole numbers inside."""
-    units = Units(examples, w)
-    return units.steps(online.until_right(units.samples, order, units.w), wx="u")
+    units = Units(examples, w, eta)
+    return units.steps(online.until_right(units.samples, order, units.w, units.eta or 1), wx="u")
 
 
 def online_run(data, examples, w, options):
     """The algorithm, a row for each example; what a pass has done is said at its end."""
     N = len(examples)
     order, order_name = order_of(options, N)
-    yield header("online", "Online perceptron algorithm", data, "online_perceptron", tie=TIE, rate="none",
-                 order=order_name, start=w, stop=CLEAN + options.at_most("pass"))
-    run = Steps(until_right(examples, w, order), w, options.passes * N, lambda step: step.mistake)
+    yield header("online", "Online perceptron algorithm", data, "online_perceptron", tie=TIE, order=order_name,
+                 rate=options.rate or "none", start=w, stop=CLEAN + options.at_most("pass"))
+    run = Steps(until_right(examples, w, order, options.rate), w, options.passes * N, lambda step: step.mistake)
     before = 0
     yield from samples(data)
     for step in run:

@@ -14,7 +14,7 @@ from linref.tracer.events import Closing, Heading, Row, Rows, Steps, Traced, lin
 from linref.tracer.words import plural
 from linref.whole import Units
 
-USES = ("data", "start", "limit", "seed", "ask")
+USES = ("data", "start", "rate", "limit", "seed", "ask")
 LARGE, UPDATES_OF_LARGE = 200, 100  # of more samples, all of which every update looks at, so many updates unless told
 SWEEPS = 100  # epochs after which a run that never ends is given up
 
@@ -27,7 +27,7 @@ def trace(options):
     if options.nothing_asked:
         yield from choices()
         yield Heading("train_perceptron", 2)
-    yield from training(data, w, options.passes, proved)
+    yield from training(data, w, options.passes, proved, options.rate)
     if options.nothing_asked:
         yield floor.note("FE10", "The boundary then goes through the origin, and (0, 0) is misclassified for ever.")
         yield from right_but_updated()
@@ -44,17 +44,18 @@ def pictures(data, w, ends=True):
 
 def algorithm(data, w, options):
     """The two steps of the page, an update in a row; returns whether they end with a proof that nothing separates."""
-    samples = floor.extended(data)
-    units = Units(samples, w)
+    samples, eta = floor.extended(data), options.rate
+    units = Units(samples, w, eta)
     choose, order = (min, "the lowest n_k") if options.seed is None else (
         Random(options.seed).choice, f"n_k drawn, seed {options.seed}")
     limit = UPDATES_OF_LARGE if options.limit is None and len(samples) > LARGE else options.passes
-    yield floor.header("perceptron", "Perceptron algorithm", data, "perceptron", rate="none", order=order, start=w,
-                       stop=f"no sample is misclassified, or {plural(limit, 'update')}", **WITH_CONSTANT)
+    yield floor.header("perceptron", "Perceptron algorithm", data, "perceptron", rate=eta or "none", order=order,
+                       start=w, stop=f"no sample is misclassified, or {plural(limit, 'update')}", **WITH_CONSTANT)
     yield from floor.samples(data)
     yield line("1. w^0 = ", w, indent=0)
-    yield line("2. While some y_n(w^k·x_n) <= 0: w^{k+1} = w^k + y x of one such sample, n_k", indent=0)
-    steps = units.steps(perceptron(units.samples, choose, units.w), wx="values")
+    yield line(f"2. While some y_n(w^k·x_n) <= 0: w^{{k+1}} = w^k + {'η ' if eta else ''}y x of one such sample, n_k",
+               indent=0)
+    steps = units.steps(perceptron(units.samples, choose, units.w, units.eta or 1), wx="values")
     run, update = Steps(steps, w, limit, lambda step: step.n_k is not None), None
     for step in run:
         yield Traced(step, update_row(step, data, samples), step.n_k is not None)
@@ -63,8 +64,9 @@ def algorithm(data, w, options):
     yield ended
     if update:
         x, y = samples[update.n_k - 1]
-        yield line(f"The last update: w^{update.k + 1} = w^{update.k} + y x of sample {update.n_k} = ", update.w,
-                   " + " if y == 1 else " - ", x, " = ", update.after, ".")
+        yield line(f"The last update: w^{update.k + 1} = w^{update.k} + {'η ' if eta else ''}y x of sample ",
+                   update.n_k, " = ", update.w, " + " if y == 1 else " - ", *([eta, " · "] if eta else []), x, " = ",
+                   update.after, ".")
     yield from pictures(data, run.w)
     return ended.status == "not separable"
 
@@ -95,18 +97,18 @@ def choices():
     yield floor.note("FE9", "Going round is what train_perceptron does.")
 
 
-def training(data, w, nb_epochs_max, proved):
+def training(data, w, nb_epochs_max, proved, eta=None):
     """train_perceptron: a row for each sample and the page's line for each epoch; of many samples only the lines.
 
     Where it is `proved` already that nothing separates the samples, it is not proved again.
     """
     samples = floor.extended(data)
-    units = Units(samples, w)
-    yield floor.header("perceptron", "train_perceptron", data, "train_perceptron", rate="none", start=w,
+    units = Units(samples, w, eta)
+    yield floor.header("perceptron", "train_perceptron", data, "train_perceptron", rate=eta or "none", start=w,
                        order="in turn; samples count from 1, epochs from 0",
                        stop=f"nb_changes == 0, or nb_epochs_max = {nb_epochs_max}", **WITH_CONSTANT)
     x, y = [x for x, _ in units.samples], data.signs
-    swept = watched(train_perceptron(x, y, nb_epochs_max, units.w), len(x))
+    swept = watched(train_perceptron(x, y, nb_epochs_max, units.w, units.eta or 1), len(x))
     if len(x) <= IN_FULL:
         run = Steps(units.steps(swept, wx="value"), w, updates=has_changed)
         yield from sample_by_sample(run, data, samples)

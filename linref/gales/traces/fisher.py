@@ -4,7 +4,7 @@ from linref.floor import IN_FULL
 from linref.gales import fisher, neuron, perceptron
 from linref.gales.data import EXAMPLE, PRINTED_WITHIN
 from linref.gales.traces import floor, names, omega, samples_of, wrong_at
-from linref.lists import SingularMatrix, dot, inverse, quadratic, scale, subtract
+from linref.lists import SingularMatrix, dot, inverse, norm, quadratic, scale, subtract
 from linref.samples import InputError
 from linref.scalar import ratio
 from linref.tracer.events import Beside, Heading, Line, Listed, Rows, Table, ended, line
@@ -13,7 +13,7 @@ from linref.tracer.plot import Grid
 from linref.tracer.words import plural
 from linref.verdict import nearest, separable_at_all
 
-USES = ("data",)
+USES = ("data", "start", "ask")
 FRACTIONS = 200_000  # products of samples and features squared up to which scatters are computed in fractions
 
 
@@ -21,7 +21,7 @@ def trace(options):
     """Fisher's cost of some projections, its minimum and the bias in the page's order, and the example's numbers."""
     data = options.data or EXAMPLE
     found = solution(data)
-    yield from costs_compared(data, found)
+    yield from costs_compared(data, found, options.start_of(data.dimension, None, plural(data.dimension, "weight")))
     yield from analysis(data, found)
     if not options.data:
         yield from notes(data, found)
@@ -80,9 +80,9 @@ def directions(found):
     return named | {"ŵ": found.w, "-2ŵ": scale(-2, found.w)}
 
 
-def costs_compared(data, found):
-    """E of several directions by projections; its minimum, and a maximum that is stationary too."""
-    both, named = classes(data), directions(found)
+def costs_compared(data, found, told):
+    """E of several directions by projections; its minimum, a maximum that is stationary too, and a w that is told."""
+    both, named = classes(data), directions(found) | ({"told w": told} if told else {})
     yield floor.header("fisher", "The cost of a projection", data, "criterion")
     yield from samples_of(data)
     row = Rows(name="", w="w", mean_1="μ̄₁", mean_2="μ̄₂", scatter_1="s̄₁", scatter_2="s̄₂", cost="E(w)", residual=None)
@@ -96,6 +96,8 @@ def costs_compared(data, found):
             yield line(f"{name}: no scatter along it, so E is not defined.")
     yield row.computed("E = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂) is least at ŵ, and the same at its multiples: the length and sign "
                        "of w do not matter.")
+    for name, w in (("w", told), ("ŵ", found.w)) if told and any(told) else ():
+        yield line(f"{name}/‖{name}‖ = ", scale(ratio(1, norm(w)), w))
     yield strips(found)
     if "at a right angle" in named:
         yield floor.note("GE8", "There E = ", fisher.criterion(named["at a right angle"], *both), ".")

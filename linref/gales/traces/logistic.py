@@ -18,7 +18,7 @@ from linref.tracer.events import Heading, Line, Row, Rows, Steps, line
 from linref.tracer.words import plural
 from linref.verdict import separable_at_all
 
-USES = ("data", "start", "rate", "limit")
+USES = ("data", "start", "rate", "limit", "ask")
 LABELS = "1 for ω₁, 0 for ω₂"
 TIE = "posterior 0.5 is decided as ω₁"
 STOP = "‖∇ℒ‖ < 10⁻⁶; the page leaves start, rate and stop open, these are ours"

@@ -15,7 +15,7 @@ from linref.tracer.plot import Grid
 from linref.tracer.words import summed
 from linref.whole import Units
 
-USES = ("data", "start", "rate", "limit", "corrected")
+USES = ("data", "start", "rate", "limit", "corrected", "ask")
 IN_SUM = 8  # samples of Y up to which a sum over Y is written out
 
 

@@ -34,7 +34,12 @@ def trace(options):
     yield from predictions(data, run.w, b, 1 if options.seed is None else options.seed)
     if not options.nothing_asked:
         return
-    yield from accuracies()
+    yield floor.note("VE10", "So it is at the start, where w = 0 and b = 0 give every example y = ",
+                     logistic.output(zeros(data.dimension), 0, data.points[0]), ".")
+    y = ratio(9, 10)
+    yield floor.note("VE11", "Where the positive class has y = 0.9 a drawn class is right with y² + (1 - y)² = ",
+                     logistic.expected_accuracy(y, True), ", that of the hard limit with ",
+                     logistic.expected_accuracy(y, False), ".")
     yield from lengths(data)
     yield from summed_up("Logistic regression moves w and b at every example, by how far its probability y is from t. "
                          "The y that it ends with is a probability of the positive class, and how far it is from 0.5 "
@@ -156,22 +161,6 @@ def predictions(data, w, b, seed):
         yield line(f"It is no certainty: example {surest[1]} is told wrong with ", surest[0], ".")
     if open_at:
         yield floor.note("VE10", f"So here: {examples_numbered(open_at)}.")
-
-
-def accuracies():
-    """What each rule can expect where the positive class has probability y, and what 10,000 draws gave."""
-    draws, rng = 10_000, Random(1)
-    yield floor.header("logistic", "How often a prediction is right", f"{draws:,} draws, seed 1", tie="y = 0.5 is open")
-    row = Rows(y="y", confidence="confidence", hard="hard limit", drawn="drawn", counted="drawn, counted")
-    for y in (ratio(1, 2), ratio(51, 100), ratio(7, 10), ratio(9, 10), ratio(99, 100)):
-        hits = sum((1 if rng.random() < y else 0) == logistic.drawn_class(y, rng.random()) for _ in range(draws))
-        hard = logistic.expected_accuracy(y, False)
-        yield row(y, logistic.confidence(y), "open" if hard is None else hard, logistic.expected_accuracy(y, True),
-                  ratio(hits, draws))
-    yield row.computed("Drawn, a class is right with y² + (1 - y)²; by the hard limit with y or 1 - y, whichever is "
-                       "more.")
-    yield floor.note("VE10", "The first row is such a y.")
-    yield floor.note("VE11")
 
 
 def lengths(data):
