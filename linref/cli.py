@@ -11,9 +11,10 @@ from shlex import quote
 from linref import HANDOUTS
 from linref.items import letter
 from linref.options import BY_NAME, FIELDS, TABLE, Options, closest, parsed
-from linref.samples import InputError, Targets, read_classes
+from linref.samples import InputError, Targets, read_classes, shortened
 from linref.tracer.events import Heading, Outcome, Table, line
 from linref.tracer.numbers import Numbers
+from linref.tracer.progress import PROGRESS
 from linref.tracer.show import Selection, show
 
 COMMANDS = {
@@ -40,7 +41,8 @@ def main(arguments=None):
         sys.set_int_max_str_digits(0)
     try:
         arguments = sys.argv[1:] if arguments is None else arguments
-        return run(*parsed(arguments), arguments)
+        with PROGRESS.watching():
+            return run(*parsed(arguments), arguments)
     except InputError as error:
         return complain(error, 2)
     except KeyboardInterrupt:
@@ -131,6 +133,7 @@ def asked(words, given):
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS})
     if options.data:
         read = getattr(telling(handout, chosen[0]), "READS", read_classes)
+        PROGRESS.begin(f"reading {shortened(options.data)}")
         options = options._replace(data=read(options.data))
     return handout, chosen, options
 
@@ -280,6 +283,7 @@ def ascii_only():
 def write(texts):
     """Write lines to standard output."""
     for text in texts:
+        PROGRESS.wipe()
         sys.stdout.write(text + "\n")
         sys.stdout.flush()  # what is ready is shown, however long the next line takes
     return 0

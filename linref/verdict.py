@@ -9,6 +9,7 @@ from linref.scalar import ratio
 from linref.separability import NotSeparable, Undecided, separated
 from linref.tracer.events import Table, line
 from linref.tracer.numbers import in_full
+from linref.tracer.progress import PROGRESS
 from linref.tracer.words import plural
 
 
@@ -77,6 +78,7 @@ def nearest(z, names, signs, normal, words):
 
 def separable_at_all(vectors, names, words, why="the limit came too soon"):
     """Whether any w has all vectors on its positive side: a status, facts for programs, blocks for a reader."""
+    PROGRESS.begin(f"deciding whether any {words.w} separates these {words.sample}s")
     try:
         found = separated(vectors)
     except Undecided:

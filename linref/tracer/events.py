@@ -7,6 +7,7 @@ values: how a number looks is the renderer's affair.
 from collections import deque, namedtuple
 from typing import Any, Callable, Iterable, NamedTuple
 
+from linref.tracer.progress import PROGRESS
 from linref.tracer.words import plural
 
 # in the order in which headers list them
@@ -142,6 +143,7 @@ class Steps:
         self.stopped = self.diverged = False
 
     def __iter__(self):
+        PROGRESS.count(self)
         try:
             for step in self._steps:
                 inside = getattr(step, "inside", step)  # of a step in whole numbers, which is not turned back for this

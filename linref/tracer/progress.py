@@ -1,8 +1,11 @@
-"""How far a long run has come, on standard error where that is a terminal; nowhere else and never in the trace."""
+"""What is being done while nothing is printed, on standard error where that is a terminal; never in the trace."""
 
 import sys
+from contextlib import contextmanager
+from shutil import get_terminal_size
 from time import monotonic
 
+PATIENCE = 2  # seconds without a line of output before anything is said
 SECONDS = 0.2
 
 
@@ -11,7 +14,17 @@ class Progress:
 
     def __init__(self):
         self.shows = sys.stderr is not None and sys.stderr.isatty()
-        self._since, self._width = monotonic(), 0
+        self._doing, self._run = "", None
+        self._begun = self._since = monotonic()
+        self._width = 0
+
+    def begin(self, doing, run=None):
+        """From now on this is done; of a run the steps are counted."""
+        self._doing, self._run = doing, run
+
+    def count(self, run):
+        """What is done has steps."""
+        self._run = run
 
     def say(self, text):
         """Show a text in place of the last one, if some time has passed since."""
@@ -20,11 +33,40 @@ class Progress:
             self._since, self._width = monotonic(), len(text)
 
     def wipe(self):
-        """Leave the line empty."""
+        """Leave the line empty: something is printed."""
         if self._width:
             self._write("\r" + " " * self._width + "\r")
-            self._width = 0
+        self._begun, self._width = monotonic(), 0
+
+    @contextmanager
+    def watching(self):
+        """Meanwhile the line tells what is done, once nothing has been printed for two seconds."""
+        self.shows = sys.stderr is not None and sys.stderr.isatty()
+        if not self.shows:
+            yield
+            return
+        from threading import Event, Thread
+
+        over = Event()
+        watcher = Thread(target=self._watch, args=(over,), daemon=True)
+        watcher.start()
+        try:
+            yield
+        finally:
+            over.set()
+            watcher.join()
+            self.wipe()
+
+    def _watch(self, over):
+        while not over.wait(SECONDS):
+            seconds = monotonic() - self._begun
+            if seconds > PATIENCE:
+                steps = f", {self._run.count:,} steps" if self._run else ""
+                self.say(f"{self._doing}{steps}, {seconds:.0f} s"[: get_terminal_size().columns - 1])
 
     def _write(self, text):
         sys.stderr.write(text)
         sys.stderr.flush()
+
+
+PROGRESS = Progress()

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import NamedTuple, Optional
 
 from linref.tracer.events import Closing, Header, Line, Listed, Outcome, Picture, Traced
+from linref.tracer.progress import PROGRESS
 
 WHOLE = 60  # steps or rows up to which a run is shown as a whole
 FIRST, LAST = 20, 4  # of a longer one at least these are shown, and whatever else belongs to their parts
@@ -38,6 +39,8 @@ def show(events, renderer, selection=Selection()):
     shown = {Header: renderer.header, Outcome: renderer.outcome, Hidden: renderer.hidden, Waiting: renderer.waiting,
              Traced: renderer.step, Listed: renderer.step, Closing: renderer.step}
     for event in _selected(events, selection):
+        if isinstance(event, Header):
+            PROGRESS.begin(event.run)
         if selection.plot != "none" or not isinstance(event, Picture):
             yield from shown.get(type(event), renderer.block)(event)
 

@@ -1,0 +1,64 @@
+"""No silent wait on a terminal; nothing anywhere else."""
+
+import io
+import os
+import threading
+from time import sleep
+from types import SimpleNamespace
+
+import pytest
+
+from linref import cli
+from linref.tracer import progress
+from linref.tracer.events import Header, Steps
+from linref.tracer.show import show
+from linref.tracer.text import Text
+
+
+class Terminal(io.StringIO):
+    """What is written to a terminal."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    found = Terminal()
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    monkeypatch.setattr(progress, "SECONDS", 0.01)
+    monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=found))
+    return found
+
+
+def slow(seconds):
+    """A run whose third step takes long."""
+    yield Header("gales", "perceptron", "A long run", "x.py")
+    run = Steps(sleep(seconds if n == 3 else 0) or n for n in range(5))
+    yield from run.traced(lambda step: ())
+
+
+def test_what_is_done_and_how_far_it_is(terminal, capsys):
+    """The title of the run and the steps so far, wiped away in the end."""
+    with progress.PROGRESS.watching():
+        cli.write(show(slow(0.2), Text()))
+    assert "\rA long run, 3 steps, 0 s" in terminal.getvalue() and terminal.getvalue().endswith(" \r")
+    assert "A long run" in capsys.readouterr().out
+
+
+def test_a_pipe_that_nobody_writes_to(terminal, tmp_path, capsys):
+    """Reading is waited for, and said to be."""
+    path = tmp_path / "pipe.csv"
+    os.mkfifo(path)
+    threading.Timer(0.3, path.write_text, ["x,c\n1,a\n2,b\n"]).start()
+    assert cli.main(["gales", "perceptron", "--data", str(path)]) == 0
+    assert "\rreading " in terminal.getvalue()
+
+
+def test_nothing_where_there_is_no_terminal(monkeypatch, capsys):
+    """Neither in a pipe nor where standard error is closed."""
+    for elsewhere in (io.StringIO(), None):
+        monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=elsewhere))
+        with progress.PROGRESS.watching():
+            cli.write(show(slow(0), Text()))
+        assert threading.active_count() == 1 and (elsewhere is None or elsewhere.getvalue() == "")
