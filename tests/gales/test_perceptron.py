@@ -170,8 +170,8 @@ def test_the_boundary_is_compared_with_the_best(capsys):
 def test_json_of_the_example(capsys):
     """The records that a program reads: header, two steps, an outcome (G17)."""
     header, first, second, outcome = records(capsys, "gales", "perceptron", "--limit", "7")[:4]
-    assert (header["handout"], header["topic"], header["conventions"]["start"]) == ("gales", "perceptron", [0, 1,
-                                                                                                            "-1/2"])
+    assert (header["handout"], header["topic"]) == ("gales", "perceptron")
+    assert header["conventions"]["start"] == [0, 1, "-1/2"]
     assert first["w"] == [0, 1, "-1/2"] and first["misclassified"] == [1, 4, 6, 7]
     assert second["w"] == ["29/20", "-3/5", "-1/2"] and second["misclassified"] == []
     assert (outcome["status"], outcome["steps"], outcome["updates"]) == ("separated", 2, 1)
