@@ -225,7 +225,8 @@ def fleuret_perceptron(told, step):
     n = step["n_k"]
     if n is None:
         return {"values": values, "after": step["w"] if min(values) > 0 else None}
-    return {"values": values, "after": plus(step["w"], told.x(n), told.rate * told.y(n)) if values[int(n) - 1] <= 0 else None}
+    after = plus(step["w"], told.x(n), told.rate * told.y(n)) if values[int(n) - 1] <= 0 else None
+    return {"values": values, "after": after}
 
 
 def fleuret_train(told, step):

@@ -100,3 +100,50 @@ def test_the_cost_at_a_told_w(capsys, tmp_path):
     assert next(r["cost"] for r in steps if r["w"] == [-1, 5]) == str(F(-324, 140))
     out = run(capsys, "gales", "fisher", "--data", path, "--start=-1,5")[1]
     assert "w/‖w‖ = (-0.1961,\u00a00.9806)".replace("\u00a0", " ") in out.replace("\u00a0", " ") and "told w" in out
+
+
+def test_every_topic_that_ends_with_a_w_takes_points():
+    """The list, so that none is lost."""
+    assert {handout: [topic for floor, topic in TOPICS if floor == handout] for handout in USES} == {
+        "gales": ["descent", "perceptron", "logistic", "fisher"],
+        "discriminants": ["losses", "batch", "online", "onepass"], "crowley": ["perceptron"],
+        "vitay": ["batch", "online", "minibatch", "logistic"], "fleuret": ["perceptron", "svm", "logistic"],
+        "exercises": ["perceptron", "dual"]}
+
+
+@pytest.mark.parametrize("handout, topic", [("discriminants", "online"), ("fleuret", "perceptron")])
+def test_a_rate_that_the_page_lacks(capsys, apart, handout, topic):
+    """Each update adds η y x, from another start than 0 (D22, F7, F8)."""
+    found = records(capsys, handout, topic, "--data", apart, "--rate", "1/3", "--start", "1,-1,1")
+    moved = 0
+    for record in found:
+        if record["record"] == "header":
+            samples, rate = record["samples"], record["conventions"]["rate"]
+            assert rate == "1/3"
+        elif record["record"] == "step":
+            i = record.get("i", record.get("n_k"))
+            change = [F(b) - F(a) for a, b in zip(record["w"], record["after"])]
+            x = samples["points"][i - 1] if i else []
+            x = [1, *x] if handout == "discriminants" else [*x, 1]
+            assert not any(change) or change == [F(1, 3) * samples["labels"][i - 1] * F(a) for a in x]
+            moved += any(change)
+    assert moved > 2
+
+
+@pytest.mark.parametrize("rows, w, b", [
+    ("3,1,1 3,-1,1 6,1,1 6,-1,1 1,0,0 0,1,0 0,-1,0 -1,0,0", [1, 0], -2),
+    ("3,4,0 1,4,0 2,3,0 6,-1,1 7,-1,1 5,-3,1", [F(1, 4), F(-1, 4)], F(-3, 4))])
+def test_the_multipliers_of_the_hard_margin(capsys, tmp_path, rows, w, b):
+    """Two exercises by hand: none below 0, 0 beyond the planes, they balance and make w (F22, X32, X33)."""
+    path = tmp_path / "svm.csv"
+    path.write_text("x1,x2,y\n" + rows.replace(" ", "\n") + "\n", encoding="utf-8")
+    found = records(capsys, "fleuret", "svm", "--data", path, "--lambda", "1/100", "--limit", "3")
+    start = next(n for n, r in enumerate(found) if r.get("run") == "The hard margin")
+    *steps, outcome = found[start + 1:]
+    signs, alphas = [s["y"] for s in steps], [F(s["multiplier"]) for s in steps]
+    assert [F(a) for a in outcome["w"]] == w and F(outcome["b"]) == b and min(alphas) == 0 < max(alphas)
+    assert sum(a * y for a, y in zip(alphas, signs)) == 0
+    assert [sum(a * y * F(s["x"][j]) for a, y, s in zip(alphas, signs, steps)) for j in (0, 1)] == w
+    for a, y, s in zip(alphas, signs, steps):
+        value = y * (sum(p * F(q) for p, q in zip(w, s["x"])) + b)
+        assert value == F(s["value"]) >= 1 and (a == 0 or value == 1)

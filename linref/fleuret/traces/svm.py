@@ -11,7 +11,7 @@ from linref.floor import DRAWN, IN_FULL
 from linref.gales.neuron import hinge as perceptron_hinge
 from linref.lists import norm, norm_squared
 from linref.scalar import ratio, sqrt
-from linref.separability import widest_margin
+from linref.separability import Undecided, widest_margin
 from linref.soft_margin import optimum
 from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.words import listed, plural
@@ -34,6 +34,8 @@ def trace(options):
         yield from distances()
     if best:
         yield from roles(data, best, lam)
+    if not options.nothing_asked:
+        yield from hard_margin(data)
     if options.nothing_asked:
         yield from without_a_sample(data)
         yield Heading("The hinge loss", 2)
@@ -194,6 +196,27 @@ def roles(data, best, lam):
     planes_apart = ["2/‖w‖ = ", svm.distance(best.w), "."] if any(best.w) else ["With w = 0 there are no planes."]
     yield line("Support vectors: ", listed(svm.support_vectors(best.w, best.b, samples)), f" of {N} samples. ",
                *planes_apart)
+
+
+def hard_margin(data):
+    """Where a boundary separates: the widest margin and its multipliers, at a λ so small that no hinge is left."""
+    samples, N = labelled(data), len(data.points)
+    try:
+        widest = widest_margin(data.points, data.signs)
+    except Undecided:
+        return
+    lam = widest and ratio(widest.margin_squared, 2 * N)
+    best = widest and optimum(samples, lam)
+    if not best:
+        return
+    found = header("The hard margin", data, " · ‖w‖²/2 is least, with y(w·x + b) >= 1 for all")
+    yield found._replace(module="linref/soft_margin.py", function="optimum")
+    row = Rows(n="n", x="x" if N <= IN_FULL else None, y="y", value="y(w·x + b)", multiplier="multiplier α")
+    for n, (x, y) in enumerate(samples, start=1):
+        yield row(n, x, y, svm.argument(best.w, best.b, x, y), ratio(best.weights[n - 1], 2 * lam))
+    yield row.computed("w = Σ α y x = ", best.w, ", b = ", best.b, ". Σ α y = 0 and Σ α = ‖w‖² = ",
+                       norm_squared(best.w), "; α is 0 beyond the planes.", w=best.w, b=best.b)
+    yield line("It is the optimum of ℒ, and α = multiplier / (2λN), from λ = ", lam, " downward.")
 
 
 def distances():
