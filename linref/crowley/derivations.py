@@ -1,13 +1,12 @@
 """The derivations of the lesson, line by line as the page has them, checked on the shipped functions."""
 
-from itertools import islice
 from operator import le
 
 from sympy import Rational, Symbol, symbols
 
-from linref.algebra import determinant, entries, exp, expression, holds, inner, names, norm, slope, stacked, total
+from linref.algebra import determinant, entries, exp, expression, holds, inner, names, slope, stacked, total
 from linref.crowley import bowl, decision, descent, lines, perceptron, scaling
-from linref.lists import dot, subtract
+from linref.lists import dot
 
 HALF = Rational(1, 2)
 
@@ -243,38 +242,6 @@ def gradient_of_the_loss():
         lambda c: [-a for a in descent.average_as_printed(c["w"], c["samples"])])
 
 
-def update_in_batch_mode():
-    """An iteration of the algorithm: Δw, w, the loss and its change, after which it ends (C19, C20, C22, C23).
-
-    w is w⁽ⁱ⁻¹⁾, v is w⁽ⁱ⁾, L₀ and L₁ are their losses.
-    """
-    w, X, y, δ, m, M, η, v, L0, L1, ε = names("w X y δ m M η v L₀ L₁ ε")
-    average = (1 / M) * total("m", "M", -(δ[m] * X[m]))
-    cases = [*_cases(), _samples(2, 2)]
-    for c in cases:
-        step = next(descent.gradient_descent(c["samples"], c["w"], c["η"], 0))
-        c |= {"step": step, "v": step.after, "Δw": step.delta_w}
-    yield cases
-    yield "Δw of descent.gradient_descent", average, _step("delta_w")
-    yield cases
-    yield "w⁽ⁱ⁾ of descent.gradient_descent", w - η * average, _step("after")
-    yield "the same", w - η * average, descent.update, "w η Δw"
-    yield "the minus of Δw", w + η * ((1 / M) * total("m", "M", δ[m] * X[m]))
-    yield [cases[0], cases[-1]]
-    yield "L(w⁽ⁱ⁾) of descent.gradient_descent", 1 / (2 * M) * total("m", "M", (y[m] - v.T * X[m]) ** 2), _step("loss")
-    ends, cross = [], [([1, 1], 3), ([-1, 1], 1)]
-    for samples, start, eta, epsilon, epochs in ((cross, [0, 0], 1, 0, 2), (cross, [0, 0], HALF, Rational(1, 40), 5),
-                                                 ([([1, 1], 2), ([3, 1], 2)], [0, 2], HALF, 0, 1)):
-        step = list(islice(descent.gradient_descent(samples, start, eta, epsilon), 9))[epochs - 1:]
-        ends.append({"step": step[0], "steps": step, "L₁": descent.loss(step[0].after, samples),
-                     "L₀": descent.loss(step[0].w, samples), "ε": epsilon})
-    yield ends
-    yield "the change of the loss", norm(L1 - L0), _step("change")
-    yield ends
-    yield "in the last epoch, as counted by hand, it is at most ε", holds(norm(L1 - L0), "<=", ε), (
-        lambda c: len(c["steps"]))
-
-
 def folds_and_single_samples():
     """An update takes the average of a fold; one fold is batch mode, folds of one are single samples (C21, C26).
 
@@ -422,29 +389,6 @@ def model_taken_back():
     yield "scaling.model_as_printed", total("k", "D", (w[k] / σ[k]) * x[k]) + (
         b - total("k", "D", (w[k] / σ[k]) * μ[k])), (
         lambda c: lines.linear_model(c["x"], *scaling.model_as_printed(c["w"], c["b"], c["points"])))
-
-
-def discriminants_of_two_classes():
-    """Two discriminants decide by the sign of their difference, which is a linear model itself (C28).
-
-    [ … ] is 1 where what stands in it holds, and 0 where not.
-    """
-    w, v, X = names("w v X")
-    yield [{"w": entries("w", d + 1), "v": entries("v", d + 1), "X": [*entries("x", d), 1]} for d in (1, 2, 3)]
-    yield "g₁ and g₂ of decision.discriminants", stacked(w.T * X, v.T * X), (
-        lambda c: decision.discriminants(c["X"], [c["w"], c["v"]]))
-    cases = [{"ws": [w, v], "w": w, "v": v, "X": X, "u": subtract(w, v), "g": [dot(w, X), dot(v, X)]}
-             for w, v, X in (([1, 2], [2, -1], [3, 1]), ([2, 0], [1, 4], [2, 1]), ([1, 1, 0], [1, 0, 1], [5, 5, 1]),
-                             ([0, 1], [3, 0], [1, 1]))]
-    yield cases
-    yield "class 1 rather than 2, decision.classify", holds(w.T * X, ">=", v.T * X), (
-        lambda c: 2 - decision.classify(c["X"], c["ws"]))
-    yield "by the sign of a linear model, decision.decision", holds((w - v).T * X, ">=", 0), (
-        lambda c: 2 - decision.decision(c["g"]))
-    yield "the first of decision.ordered_decision", holds((w - v).T * X, ">=", 0), (
-        lambda c: 2 - decision.ordered_decision(c["g"])[0])
-    yield cases
-    yield "that model", (w - v).T * X, lines.g, "X u"
 
 
 def sigmoid_and_its_derivative():

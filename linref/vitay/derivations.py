@@ -95,6 +95,8 @@ def quadratic_loss():
     yield cases
     yield "the mean of all", 1 / N * total(i, "N", (t[i] - sign(angled(w, x[i]) + b))**2), (
         batch.mean_square_error), "w b examples"
+    yield "from the rows of batch.sums, batch.mse_of", 1 / N * total(i, "N", (t[i] - sign(angled(w, x[i]) + b))**2), (
+        lambda c: batch.mse_of(batch.sums(c["w"], c["b"], c["examples"])))
     yield "4 for each error", 4 * errors / N
 
 
@@ -142,29 +144,6 @@ def update_rule_and_gradient():
     yield cases
     yield "the page's Δw and Δb, batch.update_rule", eta * (1 / N) * _errors_of("N"), (
         lambda c: [a for part in batch.update_rule(c["w"], c["b"], c["examples"], c["η"]) for a in _listed(part)])
-
-
-def batch_epochs():
-    """An epoch of the batch version applies the update rule (V10, V11).
-
-    Three epochs, each from the w and b that the one before it led to; w stands above b, x above 1; η is ½.
-    """
-    w, b, x, t, N, i, eta, sign = names("w b x t N i η sign")
-    cases = [case | {"w": step.w, "b": step.b, "step": step} for case in _hard_cases([-1, 1, 1, 1]) if case["N"] > 1
-             for step in batch.batch(case["examples"], case["w"], case["b"], HALF, 3)]
-    for case in cases:
-        case |= {"η": HALF, "rows": batch.sums(case["w"], case["b"], case["examples"])}
-    yield cases
-    yield "dw and db at the end of an epoch, batch.batch", _errors_of("N"), _step("dw", "db")
-    yield "the last row of batch.sums", _errors_of("N"), lambda c: [*c["rows"][-1].dw, c["rows"][-1].db]
-    yield cases
-    yield "Δw and Δb of batch.batch", eta * (1 / N) * _errors_of("N"), _step("delta_w", "delta_b")
-    yield cases
-    yield "w + Δw and b + Δb", stacked(w, b) + eta * (1 / N) * _errors_of("N"), _step("after", "b_after")
-    yield cases
-    mse = 1 / N * total(i, "N", (t[i] - sign(angled(w, x[i]) + b))**2)
-    yield "the mse of the epoch", mse, _step("mse")
-    yield "batch.mse_of the rows of batch.sums", mse, lambda c: batch.mse_of(c["rows"])
 
 
 def online_steps():

@@ -32,7 +32,6 @@ FIELDS = [
     ("lines", "Weight from age and height", "m w age height estimate y error"),
     ("descent", "Errors, losses and gradients", "m w X y estimate error loss gradient"),
     ("descent", "The chain for the gradient of one sample", "w X y estimate square expanded doubled gradient"),
-    ("descent", "Single samples in turn", "i w y error delta_w after loss"),
     ("descent", "Batch mode", "i w delta_w after loss change"),
     ("descent", "2 folds", "i taken w delta_w after"),
     ("descent", "What each way takes", "way updates_made gradients loss later"),

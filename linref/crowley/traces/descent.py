@@ -200,19 +200,11 @@ def corrections(task, options):
 
 def in_conflict(data):
     """Two samples that contradict each other: single samples never settle."""
-    samples, w = list(zip(data.points, data.targets)), [0.5]
-    yield floor.header("descent", "Single samples in turn", [f"{data.source}: X = 1 with y = 0 and y = 1, no bias"],
-                       function="fold_descent", rate=ratio(1, 2), order="in turn, each a fold of its own",
-                       start=[ratio(1, 2)])
-    row = Rows(i="i", w="w", y="y", error="δ", delta_w="Δw = -δX", after="w - ηΔw", loss="L there")
-    steps = list(islice(descent.fold_descent(samples, w, 0.5, 2), 100))
-    for step in steps[:8]:
-        error, = descent.errors(step.w, [samples[m - 1] for m in step.taken])
-        yield row(step.i, step.w, samples[step.taken[0] - 1][1], error, step.delta_w, step.after,
-                  descent.loss(step.after, samples))
-    yield row.computed()
-    yield floor.note("CE15", f"After {len(steps)} updates w is ", *steps[-2].after, " and ", *steps[-1].after,
-                     " in turn, around the optimum ", *bowl.optimum(samples), ": a constant η keeps it from settling.")
+    samples = list(zip(data.points, data.targets))
+    *_, before, last = islice(descent.fold_descent(samples, [0.5], 0.5, 2), 100)
+    yield floor.note("CE15", "X = 1 with y = 0 and with y = 1, in turn, without bias, η = 0.5: after 100 updates w is ",
+                     *before.after, " and ", *last.after, " in turn, around the optimum ", *bowl.optimum(samples),
+                     ". A constant η keeps it from settling.")
 
 
 def compared(task):

@@ -8,3 +8,4 @@ floor = Floor("vitay", labels="t = 1 for the positive class, -1 for the negative
 soft_floor = floor._replace(labels="t = 1 for the positive class, 0 for the negative one", classes=("t = 1", "t = 0"))
 TIE = "z = 0 is y = 1"
 HARD = {"labels": floor.labels, "bias": floor.bias, "tie": TIE}
+SOFT = {"labels": soft_floor.labels, "bias": soft_floor.bias}

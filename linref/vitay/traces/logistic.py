@@ -10,7 +10,7 @@ from linref.verdict import separable_at_all
 from linref.vitay import logistic
 from linref.vitay.data import EIGHT, in_floats, labelled, targeted
 from linref.vitay.neuron import net_activation
-from linref.vitay.traces import soft_floor as floor
+from linref.vitay.traces import SOFT, soft_floor
 from linref.vitay.traces.batch import examples_numbered
 from linref.vitay.traces.neuron import at, examples_of, extended, summed_up
 
@@ -34,12 +34,12 @@ def trace(options):
     yield from predictions(data, run.w, b, 1 if options.seed is None else options.seed)
     if not options.nothing_asked:
         return
-    yield floor.note("VE10", "So it is at the start, where w = 0 and b = 0 give every example y = ",
-                     logistic.output(zeros(data.dimension), 0, data.points[0]), ".")
+    yield soft_floor.note("VE10", "So it is at the start, where w = 0 and b = 0 give every example y = ",
+                          logistic.output(zeros(data.dimension), 0, data.points[0]), ".")
     y = ratio(9, 10)
-    yield floor.note("VE11", "Where the positive class has y = 0.9 a drawn class is right with y² + (1 - y)² = ",
-                     logistic.expected_accuracy(y, True), ", that of the hard limit with ",
-                     logistic.expected_accuracy(y, False), ".")
+    yield soft_floor.note("VE11", "Where the positive class has y = 0.9 a drawn class is right with y² + (1 - y)² = ",
+                          logistic.expected_accuracy(y, True), ", that of the hard limit with ",
+                          logistic.expected_accuracy(y, False), ".")
     yield from lengths(data)
     yield from summed_up("Logistic regression moves w and b at every example, by how far its probability y is from t. "
                          "The y that it ends with is a probability of the positive class, and how far it is from 0.5 "
@@ -60,8 +60,7 @@ def likelihoods(data):
     """Likelihood and loss of every example at some w and b."""
     examples = targeted(data)
     w, b = [1, 1], -1
-    header = floor.header("logistic", "The likelihood of the examples", data, "log_likelihood", labels=floor.labels,
-                          bias=floor.bias)
+    header = soft_floor.header("logistic", "The likelihood of the examples", data, "log_likelihood", **SOFT)
     yield at(header, w, b, ", of ours")
     row = Rows(i="i", w=None, b=None, x="x", t="t", z="z", y="y = σ(z)", f="f(t)", loss="-log f(t)",
                gradient="-(t - y) x")
@@ -74,18 +73,17 @@ def likelihoods(data):
                        logistic.negative_log_likelihood(w, b, examples), ".")
     yield line("f(t) = y^t (1 - y)^(1 - t) is y, the probability of the positive class, where t = 1, and 1 - y where t "
                "= 0.")
-    yield floor.note("VE8", "-(t - y) x is the gradient of the negative one.")
-    yield floor.note("VE17")
+    yield soft_floor.note("VE8", "-(t - y) x is the gradient of the negative one.")
+    yield soft_floor.note("VE17")
 
 
 def training(data, eta, rate, M):
     """The algorithm, a row for each example; returns the run and its last b."""
     examples = targeted(in_floats(data))
     w = zeros(data.dimension)
-    yield floor.header("logistic", "Logistic regression", data, "logistic_regression", labels=floor.labels,
-                       bias=floor.bias, rate=rate,
-                       order="one example after the other, w and b moved at once", start=[*w, 0],
-                       stop=f"M = {plural(M, 'epoch')}{', ours' if M == EPOCHS else ''}")
+    yield soft_floor.header("logistic", "Logistic regression", data, "logistic_regression", **SOFT, rate=rate,
+                            order="one example after the other, w and b moved at once", start=[*w, 0],
+                            stop=f"M = {plural(M, 'epoch')}{', ours' if M == EPOCHS else ''}")
     run = Steps(logistic.logistic_regression(examples, float(eta), M), w)
     for event in run.traced(lambda step: example(step, data, examples), lambda step: f"epoch {step.epoch}"):
         yield event
@@ -104,7 +102,7 @@ def example(step, data, examples):
     x, t = examples[step.i - 1]
     if step.i == 1:
         yield line("w = ", step.w, ", b = ", step.b)
-    yield from floor.picture(data, [*step.w, step.b], ends=False)
+    yield from soft_floor.picture(data, [*step.w, step.b], ends=False)
     yield Row(("i", "x", "t", "z", "y", "t - y", "Δw", "Δb", "w + Δw", "b + Δb"),
               (step.i, data.points[step.i - 1], t, step.z, step.y, step.error, step.delta_w, step.delta_b, step.after,
                step.b_after))
@@ -129,21 +127,21 @@ def ended(run, data, examples, b, M):
     if wrong:
         verdict = f"{len(wrong)} of {len(examples)} wrong or open, {examples_numbered(wrong)}"
         names = [str(i) for i in range(1, len(examples) + 1)]
-        status, facts, blocks = separable_at_all(extended(labelled(data)), names, floor.words,
+        status, facts, blocks = separable_at_all(extended(labelled(data)), names, soft_floor.words,
                                                  "there were too few epochs")
     yield run.ended(status, f"After {plural(M, 'epoch')}: w = ", w, ", b = ", b,
                     f". The hard limit at 0.5 has {verdict}.", **facts, b=b, loss=loss, errors=wrong)
     yield line("The loss was ", before, " at w = 0, b = 0 and is ", loss, " now",
                ": it has risen, as η is too large for these features." if loss > before else ".")
-    yield from floor.picture(data, [*w, b], wrong)
+    yield from soft_floor.picture(data, [*w, b], wrong)
     yield from blocks
 
 
 def predictions(data, w, b, seed):
     """The class of every example by the hard limit and drawn."""
     rng = Random(seed)
-    yield floor.header("logistic", "Predictions", data, "hard_class", labels=floor.labels, tie="y = 0.5 is open",
-                       order=f"u drawn with seed {seed}")
+    yield soft_floor.header("logistic", "Predictions", data, "hard_class", labels=soft_floor.labels,
+                            tie="y = 0.5 is open", order=f"u drawn with seed {seed}")
     row = Rows(i="i", w=None, b=None, t="t", y="y", hard="hard limit", wrong="", u="u", drawn="drawn", drawn_wrong="",
                confidence="confidence")
     surest, open_at = None, []
@@ -160,7 +158,7 @@ def predictions(data, w, b, seed):
     if surest:
         yield line(f"It is no certainty: example {surest[1]} is told wrong with ", surest[0], ".")
     if open_at:
-        yield floor.note("VE10", f"So here: {examples_numbered(open_at)}.")
+        yield soft_floor.note("VE10", f"So here: {examples_numbered(open_at)}.")
 
 
 def lengths(data):
@@ -168,6 +166,6 @@ def lengths(data):
     soft, hard = ([norm(step.after) for step in logistic.logistic_regression(examples, 1.0, TOLD_AT[-1])
                    if step.i == len(examples) and step.epoch in TOLD_AT]
                   for examples in (targeted(in_floats(data)), labelled(in_floats(data))))
-    yield floor.note("VE12", "With η = 1 ‖w‖ is ", soft, " after 1, 10, 100 and 1000 epochs.")
-    yield floor.note("VE9", "With -1 as the target of a y between 0 and 1 the error is never 0: ‖w‖ is then ", hard,
-                     ".")
+    yield soft_floor.note("VE12", "With η = 1 ‖w‖ is ", soft, " after 1, 10, 100 and 1000 epochs.")
+    yield soft_floor.note("VE9", "With -1 as the target of a y between 0 and 1 the error is never 0: ‖w‖ is then ",
+                          hard, ".")
