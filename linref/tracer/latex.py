@@ -19,7 +19,7 @@ SIGNS = {"·": r"\cdot ", "×": r"\times ", "−": "-", "→": r"\to ", "←": r
          "⟨": r"\langle ", "⟩": r"\rangle ", "∂": r"\partial ", "∇": r"\nabla ", "°": r"^{\circ}", "±": r"\pm ", "⌊": r"\lfloor ",
          "⌋": r"\rfloor ", "′": "'", "✗": r"\times ", "✓": r"\surd ", "∃": r"\exists ", "∀": r"\forall ", "∅": r"\emptyset ",
          "<": "<", ">": ">", "|": "|", "ᵀ": r"^{\top}", "₊": "_{+}", "†": r"^{\dagger}", "□": r"\Box ", "■": r"\blacksquare "}
-LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₘ₊₋", "0123456789ijknm+-"))
+LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₘᵤᵥ₊₋", "0123456789ijknmuv+-"))
 RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᴷᵏⁱʲᴰ", "0123456789-+nKkijD"))
 ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
 ESCAPED = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "#": r"\#", "$": r"\$", "%": r"\%", "&": r"\&", "_": r"\_",
@@ -37,7 +37,7 @@ BEGIN = r"""\documentclass{article}
 NUMERAL = re.compile(r"-?[\d./]+(e[+-]\d+)?")
 TWICE_BELOW = re.compile(r"_\{([^{}]*)\}_\{([^{}]*)\}")
 _INDICES = re.compile("([" + "".join(LOWERED) + "]+)?([" + "".join(RAISED) + "]+)?(?<=[" + "".join(LOWERED) + "".join(RAISED) + "])")
-_LETTER = re.compile(r"([A-Za-zα-ωΓΔΘΛΠΦΨΩℒŵŷ])([\u0302-\u0304])?([₀-₉ᵢⱼₖₙₘ₊₋]+)?([⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᴷᵏⁱʲᴰ]+)?")
+_LETTER = re.compile(r"([A-Za-zα-ωΓΔΘΛΠΦΨΩℒŵŷ])([\u0302-\u0304])?([₀-₉ᵢⱼₖₙₘᵤᵥ₊₋]+)?([⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᴷᵏⁱʲᴰ]+)?")
 
 
 class Marked(Numbers):
@@ -104,7 +104,8 @@ class Latex:
 
     def _formula(self, block):
         if block.latex:
-            latex = "".join(SIGNS.get(c, c) for c in TWICE_BELOW.sub(r"_{\1 \2}", block.latex))
+            latex = _INDICES.sub(lambda found: indices(*found.groups()), "".join(SIGNS.get(c, c) for c in block.latex))
+            latex = TWICE_BELOW.sub(r"_{\1 \2}", latex)
             yield from (r"\begin{align*}", rf"  &{'=' if block.equals else ''} \fitted{{$\displaystyle {latex}$}}", r"\end{align*}")
         else:
             yield from self._verbatim([("= " if block.equals else "") + block.text])
@@ -198,8 +199,8 @@ class Latex:
 def escaped(c):
     """A character as LaTeX has it in a text; indices stay, to be put together.
 
-    >>> "".join(map(escaped, "50 % ≤ α_1")), escaped("₁"), escaped("é")
-    ('50 \\% $\\le $ alpha\\_1', '₁', 'e')
+    >>> escaped("_"), escaped("≤"), escaped("₁"), escaped("é")
+    ('\\\\_', '$\\\\le $', '₁', 'e')
     """
     if c in ESCAPED or c in SIGNS:
         return ESCAPED.get(c) or f"${SIGNS[c]}$"
