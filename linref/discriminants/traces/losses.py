@@ -54,7 +54,7 @@ def average_losses(data, examples):
     """The objective as the average of the examples' losses, for some w."""
     yield header("losses", "J(w), the average of L(w·x, y)", data, "objective", tie=UNSETTLED)
     yield from floor.samples(data, "i")
-    row = Rows(w="w", losses="L of 1 to 3, 0/1", J_01="J₀₁", hinges="L of 1 to 3, hinge", J_p="J_p")
+    row = Rows(w="w", losses="0/1 of 1, 2, 3", J_01="J₀₁", hinges="hinge of 1, 2, 3", J_p="J_p")
     for w in (START, [1, -1, -1], [3, Fraction(-8, 5), Fraction(-2, 5)]):
         us = [(dot(w, x), y) for x, y in examples]
         yield row(w, [losses.zero_one(sign(u), y) for u, y in us], losses.J_01(w, examples),
@@ -169,5 +169,6 @@ def written_out(step, examples, eta, miss):
     """The first update with its numbers."""
     vectors = [negate(v) for v in vectors_of(example for example in examples
                                              if miss(example[1] * dot(step.w, example[0]), 0))]
-    return line("Written out: ∇J(w(0)) = (", *summed(vectors, 8), f")/{len(examples)} = ", step.gradient,
+    parts = ["(", *summed(vectors, 8), ")"] if len(vectors) > 1 else vectors
+    return line("Written out: ∇J(w(0)) = ", *parts, f" / {len(examples)} = ", step.gradient,
                 ", w(1) = w(0) - η ∇J(w(0)) = ", step.w, " - ", eta, "·", step.gradient, " = ", step.after)

@@ -92,10 +92,11 @@ def end_of_pass(updates, step, examples):
 def corrections(data, examples, w, options):
     """y·u of every mistake before and after its correction."""
     N, tied = len(examples), False
-    yield header("online", "What each correction does", data, "corrected_value", tie=TIE)
+    order, order_name = order_of(options, N)
+    yield header("online", "What each correction does", data, "corrected_value", tie=TIE, order=order_name, start=w)
     row = Rows(turn="pass", i="i", w="w", before="y·u before", growth="‖x‖²", after_it="y·u after", correct="correct",
                same="is w - ∇J_i")
-    for step in islice(until_right(examples, w), options.passes * N):
+    for step in islice(until_right(examples, w, order), options.passes * N):
         if step.mistake:
             x, y = examples[step.i - 1]
             after = online.corrected_value(step.w, x, y)
@@ -127,8 +128,8 @@ def side_by_side(data, examples, w, options):
     """The passes of both algorithms on the same examples, with the mistakes that only one of them meets."""
     yield header("online", "Online beside batch", data, tie=TIE, rate="1 for batch, not divided by N; none for online",
                  order="in turn", start=w, stop=f"{CLEAN}; |delta| < 10⁻⁹{options.at_most('pass')}")
-    row = Rows(t="pass", w="w online", online=None, w_batch="w batch", batch=None, online_numbers="online",
-               batch_numbers="batch", only="one only")
+    row = Rows(t="pass", w="w online", online=None, w_batch="w batch", batch=None, online_numbers="wrong online",
+               batch_numbers="wrong batch", only="one only")
     units = Units(examples, w)
     one_by_one = online.passes(online.until_right(units.samples, w=units.w), len(examples))
     at_once = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)

@@ -116,7 +116,7 @@ def attempt(step):
     """What is left out, and whether the others are separable or why not."""
     proof = {i: weight for i, weight in (step.proof or {}).items() if weight}
     answer, weights = ("not separable", whole_multiple(list(proof.values()))) if proof else ("separable", [])
-    yield Row(("left out", "the others", "since with λ as", "on examples"),
+    yield Row(("left out", "the others", "proof: multiples of λ", "of examples"),
               (listed(step.left_out), answer, ", ".join(map(str, weights)), listed(proof) if proof else ""))
 
 

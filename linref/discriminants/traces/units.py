@@ -72,10 +72,9 @@ def three_learners():
                                ("logistic regression", "P(y|x)", separating),
                                ("discriminant analysis", "P(x, y)", by_discriminant_analysis(data))):
         yield row(learner, learns, w, yes(separates(w, examples)))
-    yield row.computed("The perceptron is the online algorithm from 0; logistic regression is taken from 0 with η = 1 "
-                       "at its first w that separates; the third is the boundary of two normal distributions with the "
-                       "same scatter S_w and the same share: the direction S_w⁻¹(μ₁ - μ₂), midway between the means. "
-                       "This handout treats the first; the traces of gales treat the others, on the same samples.")
+    yield row.computed("The perceptron is the online algorithm from 0. Logistic regression is taken from 0 with η = 1 "
+                       "at its first w that separates. Discriminant analysis has the direction S_w⁻¹(μ₁ - μ₂), and its "
+                       "boundary midway between the means. The traces of gales treat these two on the same samples.")
 
 
 def by_discriminant_analysis(data):
