@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from time import process_time
 
 from linref import cli
 from linref.exercises.compare import boundary, with_bias
@@ -13,7 +14,7 @@ from linref.options import FIELDS, Options
 from linref.samples import Data, InputError, Targets
 from linref.tracer.events import runs
 
-DRAWS, TRACES = 30_000, 4_000  # data sets drawn, and traces made of them, before giving up: about a second
+DRAWS, TRACES, SECONDS = 30_000, 4_000, 2  # data sets drawn, and traces made of them, before giving up: about a second
 PLACES = 10**4  # a finite decimal is one that is printed in full
 NETS = ("z", "u", "value", "values", "net")  # what steps call w·x
 SEARCHES = {"gales": ["perceptron"], "discriminants": ["batch", "online"], "crowley": ["perceptron"],
@@ -30,7 +31,7 @@ def make(handout, topic, given):
     wishes = {**USUAL, **given}
     draws = Random(f"{handout} {topic} {given.get('seed', 0)}")
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS and name != "seed"})
-    tried, met, best, most = Counter(), Counter(), None, 0
+    tried, met, best, most, begun = Counter(), Counter(), None, 0, process_time()
     for number in range(DRAWS):
         fresh = number % 4 == 0 or best is None
         data = draw(draws, wishes["points"], wishes["features"], options) if fresh else moved(draws, best)
@@ -38,7 +39,7 @@ def make(handout, topic, given):
         if all_met:
             return table(data)
         best, most = (data, count) if count >= max(most, 1) else (best, most)
-        if max(tried.values(), default=0) >= TRACES:
+        if max(tried.values(), default=0) >= TRACES or process_time() - begun > SECONDS:
             break
     raise InputError("make: no such data found in a second; " + hardest(tried, met))
 
