@@ -9,7 +9,7 @@ from itertools import chain, product
 from shlex import quote
 
 from linref import HANDOUTS
-from linref.items import letter
+from linref.items import letter, title_of
 from linref.options import BY_NAME, FIELDS, TABLE, Options, closest, parsed
 from linref.samples import InputError, Targets, read_classes, shortened
 from linref.tracer.events import Heading, Outcome, Table, line
@@ -256,7 +256,7 @@ def contents():
     yield line("linref: linear classifiers as lecture handouts state them, traced step by step", indent=0)
     for handout in HANDOUTS:
         floor = import_module(f"linref.{handout}")
-        yield Heading(f"{handout}: {floor.__doc__.strip()}")
+        yield Heading(f"{handout}: {title_of(handout)}")
         yield Table([[topic, title] for topic, title in floor.TOPICS.items()], head=False)
     yield from usage()
 

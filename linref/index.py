@@ -10,7 +10,7 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import NamedTuple
 
-from linref.items import citations, source, topic_items
+from linref.items import citations, source, title_of, topic_items
 from linref.tracer.events import Header, Traced, ended, line
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,8 +31,7 @@ class Entry(NamedTuple):
 
 def index(handout):
     """The index of a handout; an item without a function or derivation, a trace, or a test is a gap."""
-    says = import_module(f"linref.{handout}").__doc__
-    yield Header(handout, "index", "index", f"linref/{handout}/__init__.py", (says,))
+    yield Header(handout, "index", "index", f"linref/{handout}/__init__.py", (title_of(handout),))
     count, gaps = 0, []
     for count, entry in enumerate(entries(handout), start=1):
         if entry.gap:

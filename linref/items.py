@@ -47,6 +47,11 @@ def source(module):
     return find_spec(module).loader.get_source(module)
 
 
+def title_of(floor):
+    """What a floor's own docstring says, read from its text, as Python without docstrings needs it."""
+    return ast.get_docstring(ast.parse(source(f"linref.{floor}")))
+
+
 def functions_of(module):
     """The public functions that a module defines at its top, in their order, each with its docstring.
 

@@ -11,7 +11,7 @@ WORD = re.compile(rb"(?:\s|#[^\n]*)*([^\s#]*)")  # the next one, past spaces and
 
 def read_image(path):
     """The rows of grey values of an image."""
-    raw, path = read_bytes(path, LONGEST, f"a PGM image of at most {LARGEST} × {LARGEST} pixels")
+    raw, path = read_bytes(path, LONGEST, "a PGM image", f" of at most {LARGEST} × {LARGEST} pixels")
     kind = raw[:2]
     if kind not in (b"P2", b"P5") or not (raw[2:3].isspace() or raw[2:3] in (b"", b"#")):
         raise InputError(f"{path}: starts with {raw[:3].decode('latin-1')!r}; expected P2 or P5, a PGM image")

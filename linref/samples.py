@@ -114,7 +114,7 @@ def read_classes(path, most=2, least=2):
     return Data(points, [k + 1 for k in classes], names, _source(path), tuple(map(shortened, header[:-1])))
 
 
-def read_bytes(path, most, expected):
+def read_bytes(path, most, expected, size=""):
     """The bytes of a file, or for - of standard input, and the name to call it; no more than so many are ever read."""
     name = "standard input" if str(path) == "-" else path
     try:
@@ -124,7 +124,7 @@ def read_bytes(path, most, expected):
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"{name}: {reason[:1].lower()}{reason[1:]}; expected {expected}") from None
     if len(raw) > most:
-        raise InputError(f"{name}: more than {most} bytes; expected {expected}")
+        raise InputError(f"{name}: more than {most} bytes; expected {expected}{size}")
     return raw, name
 
 
