@@ -81,7 +81,10 @@ class Told:
 
     def x(self, i):
         """Sample i, counted from 1, with its constant in its place."""
-        x = self.points[int(i) - 1]
+        return self.extended(self.points[int(i) - 1])
+
+    def extended(self, x):
+        """A point with the constant in its place."""
         return {"none": list(x), "first": [self.constant, *x], "last": [*x, self.constant]}[self.bias]
 
     def y(self, i):
@@ -506,6 +509,29 @@ def margin_squared(told, w, b):
     return min(values(told, w, b)) ** 2 / dot(normal, normal)
 
 
+def asked_holds(run):
+    """New points: their values, and the certificate or the two solutions that prove what is said of each."""
+    told = Told(run.header)
+    w, theta = told.told["w"], told.told.get("threshold", 0)
+    if len(w) == len(told.points[0]):
+        told.bias = "none"
+    vectors = separable(vectors_of(told), told)
+    for n, step in enumerate(run.steps, start=1):
+        v = told.extended(step["x"])
+        if not same(step["value"], dot(w, v) - theta):
+            yield f"point {n}: value {text(step['value'])}, computed {text(dot(w, v) - theta)}"
+        v += [-theta] if theta else []
+        if step["certificate"]:
+            *weights, new = step["certificate"]
+            total = [sum(weight * vector[j] for weight, vector in zip(weights, vectors)) for j in range(len(v))]
+            if min(weights) < 0 or new <= 0 or sum(weights) + new != 1 or total not in (
+                    [new * a for a in v], [-new * a for a in v]):
+                yield f"point {n}: the certificate does not add up to 0"
+        for w_n, sign in zip(step["solutions"] or (), (1, -1)):
+            if min(dot(w_n, vector) for vector in [*vectors, [sign * a for a in v]]) <= 0:
+                yield f"point {n}: {text(w_n)} is no solution with the point on the side {sign}"
+
+
 def text(value):
     """A value as a message shows it."""
     return "(" + ", ".join(map(text, value)) + ")" if isinstance(value, list) else str(value)
@@ -518,6 +544,10 @@ def recheck(lines):
         if not run.header.get("samples") or "labels" not in run.header["samples"]:
             continue
         where = f"{run.header['handout']} {run.header['topic']}, {run.header['run']}: "
+        if run.header.get("function") == "placed":
+            checked["asked"] = checked.get("asked", 0) + 1
+            faults += [where + fault for fault in asked_holds(run)]
+            continue
         if rule_of(run):
             checked[rule_of(run)] = checked.get(rule_of(run), 0) + 1
             faults += [where + fault for fault in steps_hold(run)]

@@ -10,7 +10,7 @@ import pytest
 
 from linref import HANDOUTS
 from tests import recheck
-from tests.command import run
+from tests.command import USES, run
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = {
@@ -77,6 +77,38 @@ def test_sheets(capsys, tmp_path, told):
         path.write_text(FILES[name], encoding="utf-8")
         checked, faults = recheck.recheck(lines_of(capsys, "exercises", "perceptron", "--data", path, *told))
         assert faults == [] and checked
+
+
+ASKED = ("--ask", "9,9", "--ask=-9,-9", "--ask", "1,1")
+
+
+@pytest.mark.parametrize("floor, topic", [(floor, topic) for floor in HANDOUTS for topic in USES[floor]
+                                          if "ask" in USES[floor][topic]])
+def test_asked_points(capsys, tmp_path, floor, topic):
+    """Their values, certificates and solutions, on every floor; and what is changed in them is found."""
+    path = tmp_path / "apart.csv"
+    path.write_text(FILES["apart"], encoding="utf-8")
+    corrected = ("--corrected",) if "corrected" in USES[floor][topic] else ()
+    lines = lines_of(capsys, floor, topic, "--data", path, *corrected, *ASKED)
+    checked, faults = recheck.recheck(lines)
+    assert checked["asked"] and faults == []
+    for n, text in enumerate(lines):
+        record = json.loads(text)
+        for name in ("value", "certificate", "solutions") if "always" in record else ():
+            if record[name]:
+                wrong = {"value": 123, "certificate": [*record[name][:-1], 7] if name != "value" else None,
+                         "solutions": record[name][::-1] if name != "value" else None}[name]
+                spoilt_lines = [*lines[:n], json.dumps({**record, name: wrong}), *lines[n + 1 :]]
+                assert recheck.recheck(spoilt_lines)[1], name
+
+
+@pytest.mark.parametrize("told", SHEETS, ids=" ".join)
+def test_asked_points_of_sheets(capsys, tmp_path, told):
+    """The same under other people's conventions."""
+    path = tmp_path / "apart.csv"
+    path.write_text(FILES["apart"], encoding="utf-8")
+    checked, faults = recheck.recheck(lines_of(capsys, "exercises", "perceptron", "--data", path, *told, *ASKED))
+    assert checked["asked"] == 1 and faults == []
 
 
 def spoilt(lines):
