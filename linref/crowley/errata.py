@@ -131,9 +131,9 @@ def loss_of_the_future():
     """ERR: the loop compares L(w⁽ⁱ⁺¹⁾) with L(w⁽ⁱ⁾) before either is known (CE12)."""
     epsilon, unset = 1e-6, 0
     *_, end = descent.gradient_descent(_SMALL, [0.0, 0.0], 0.4, epsilon)
-    yield Evidence("four samples, η = 0.4, ε = 10⁻⁶", "epochs, if a loss that is not yet set counts as 0",
-                   int(abs(unset - unset) > epsilon), "epochs by L(w⁽ⁱ⁾) and L(w⁽ⁱ⁻¹⁾), after one that is always made",
-                   end.i)
+    yield Evidence("four samples, η = 0.4, ε = 10⁻⁶",
+                   "epochs, if a loss that is not yet set counts as 0", int(abs(unset - unset) > epsilon),
+                   "epochs by L(w⁽ⁱ⁾) and L(w⁽ⁱ⁻¹⁾), after one that is always made", end.i)
 
 
 def another_way_back():

@@ -87,18 +87,8 @@ def perceptron(samples, alpha, miss=lt, w=None, b=0, update=True):
     is used, and kept, since that is exact.
 
     >>> from operator import le
-    >>> for step in perceptron([([2], 1), ([1], -1)], 1, le):
-    ...     if step.update:
-    ...         print(step.i, step.m, step.value, step.after, step.b_after)
-    0 1 0 [2] 4
-    1 2 -6 [1] 0
-    2 2 -1 [0] -4
-    3 1 -4 [2] 0
-    4 2 -2 [1] -4
-    5 1 -2 [3] 0
-    6 2 -3 [2] -4
-    7 1 0 [4] 0
-    8 2 -4 [3] -4
+    >>> [step.b_after for step in perceptron([([2], 1), ([1], -1)], 1, le) if step.update]
+    [4, 0, -4, 0, -4, 0, -4, 0, -4]
     """
     w, i, epoch = w or zeros(len(samples[0][0])), 0, 0          # w⁽⁰⁾ ← 0; b⁽ⁱ⁾ ← 0, i ← 0;
     R_squared = radius_squared(samples)                         # R ← max{‖X_m‖}

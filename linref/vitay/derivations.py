@@ -395,38 +395,3 @@ def steps_of_the_algorithm():
     yield "σ written out", stacked(w, b) + eta * (t - 1 / (1 + exp(-angled(w, x) - b))) * stacked(x, 1)
     yield cases
     yield "z, y and the error of a step", stacked(z, sigma(z), t - sigma(z)), _step("z", "y", "error")
-
-
-def classes_of_a_probability():
-    """The class drawn, the class by the hard limit, and the confidence (V28, V29, V30).
-
-    [ … ] is 1 where what stands in it holds, and 0 where not; see VE10.
-    """
-    y, u, greatest = names("y u max")
-    cases = [{"y": Rational(n, 10), "u": Rational(k, 10)} for n, k in ((7, 3), (7, 9), (7, 7), (5, 2), (3, 4))]
-    for k, name, relation in ((1, "positive", "<"), (0, "negative", ">")):
-        yield cases
-        yield f"drawn {name}, logistic.drawn_class", holds(u, relation, y), (
-            lambda c, k=k: logistic.drawn_class(c["y"], c["u"]) == k)
-    for k, name, relation in ((1, "positive", ">"), (0, "negative", "<")):
-        yield cases
-        yield f"{name} by the hard limit, logistic.hard_class", holds(y, relation, HALF), (
-            lambda c, k=k: logistic.hard_class(c["y"]) == k)
-    yield cases
-    yield "the confidence", greatest(y, 1 - y), logistic.confidence, "y"
-    yield "½ and how far y is from it", HALF + greatest(y - HALF, HALF - y)
-
-
-def accuracy_of_a_draw():
-    """A drawn class is right less often than the likelier one (V28, V29).
-
-    The positive class has probability y.
-    """
-    y, = names("y")
-    yield [{"y": Symbol("y"), "drawn": True}]
-    yield "positive and drawn positive, or both negative", y**2 + (1 - y)**2, (
-        logistic.expected_accuracy), "y drawn"
-    yield "for y above ½ the likelier class is right with y; this is less", y - 2 * (y - HALF) * (1 - y)
-    for numbers, where, share in (((6, 9, 10), "above", y), ((1, 4, 0), "below", 1 - y)):
-        yield [{"y": Rational(n, 10), "drawn": False} for n in numbers]
-        yield f"by the hard limit, {where} ½", share, logistic.expected_accuracy, "y drawn"

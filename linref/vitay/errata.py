@@ -70,8 +70,8 @@ def two_steps_left_out():
     first, *_ = epochs = _batch(EIGHT)
     alone = [next(batch.batch(labelled(EIGHT), first.w, first.b, _HALF, 1)) for _ in epochs]
     yield Evidence("the eight, w after the first epoch", "as printed", alone[0].w, "with w + Δw", first.after)
-    yield Evidence("the eight, batch", "epochs with other weights than the first",
-                   sum(step.w != first.w for step in alone),
+    others = sum(step.w != first.w for step in alone)
+    yield Evidence("the eight, batch", "epochs with other weights than the first", others,
                    "with w + Δw, epochs until the mse is 0", len(epochs))
 
 
@@ -79,9 +79,8 @@ def any_rate_from_zero():
     """TRAP: η need not be well chosen from w = 0, b = 0: any gives the same predictions, and w in proportion (VE6)."""
     rates = ratio(1, 1000), _HALF, 7
     runs = [_batch(EIGHT, eta) for eta in rates]
-    yield Evidence("the eight, η = 1/1000, 1/2, 7", "epochs", [len(run) for run in runs], "different lists of "
-                   "predictions",
-                   len({str([step.y for step in run]) for run in runs}))
+    yield Evidence("the eight, η = 1/1000, 1/2, 7", "epochs", [len(run) for run in runs],
+                   "different lists of predictions", len({str([step.y for step in run]) for run in runs}))
     scaled = [[ratio(a, eta) for a in run[-1].after] for run, eta in zip(runs, rates)]
     yield Evidence("the same", "w/η with the first rate", scaled[0], "w/η with the others", scaled[1:])
 
@@ -129,16 +128,15 @@ def drawing_is_worse():
 def no_finite_minimum():
     """TRAP: on separable classes the loss has no minimum, and w grows for ever (VE12)."""
     lengths = [norm(_soft(EIGHT.targets, M)) for M in (1, 10, 100, 1000)]
-    yield Evidence("the eight, ‖w‖ after 1, 10, 100, 1000 epochs", "had it settled by 10", lengths[1], "as it runs",
-                   lengths)
+    yield Evidence("the eight, ‖w‖ after 1, 10, 100, 1000 epochs",
+                   "had it settled by 10", lengths[1], "as it runs", lengths)
 
 
 def not_always_faster():
     """ERR: online learning is said to converge faster (VE13)."""
     for data in (EIGHT, THREE):
-        yield Evidence(f"{data.source}, epochs", "online", _online(data)[-1].epoch, "batch, its last finding nothing "
-                       "wrong",
-                       len(_batch(data)))
+        yield Evidence(f"{data.source}, epochs", "online", _online(data)[-1].epoch,
+                       "batch, its last finding nothing wrong", len(_batch(data)))
 
 
 def variance_and_bounds():
@@ -158,8 +156,8 @@ def ragged_minibatch():
         *_, last = minibatch.minibatch(labelled(EIGHT), [0, 0], 0, 1, 1,
                                        lambda: minibatch.chunks(list(range(8, 0, -1)), 3), K)
         ends.append([last.after, last.b_after])
-    yield Evidence("the eight, 8 to 1, K = 3, η = 1: w, b after an epoch", "divided by K", ends[0], "by its own number",
-                   ends[1])
+    yield Evidence("the eight, 8 to 1, K = 3, η = 1: w, b after an epoch",
+                   "divided by K", ends[0], "by its own number", ends[1])
 
 
 def above_is_where_w_points():

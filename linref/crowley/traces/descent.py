@@ -92,8 +92,9 @@ def read(options, default):
 
 def epochs_of(data, options, most):
     """The epochs after which a descent is stopped: as told, or so many that it takes some seconds at most."""
-    return max(20, min(most, EFFORT // (len(data.points) * (data.dimension + 1)))) if options.limit is None else (
-        options.limit)
+    if options.limit is not None:
+        return options.limit
+    return max(20, min(most, EFFORT // (len(data.points) * (data.dimension + 1))))
 
 
 def best_model(samples):
@@ -169,8 +170,8 @@ def sample_by_sample(task, w, where):
 
 def chain(w, X, y):
     """The page's chain for the gradient of one sample, and the square expanded before it."""
-    yield floor.header("descent", "The chain for the gradient of one sample", ["X and y of ours: X = ", X, ", y = ", y],
-                       w=w)
+    yield floor.header("descent", "The chain for the gradient of one sample",
+                       ["X and y of ours: X = ", X, ", y = ", y], w=w)
     row = Rows(w=None, X=None, y=None, estimate="w'X", square="(y - w'X)²", expanded="y² - 2y w'X + (w'X)²",
                doubled="-2yX + 2(w'X)X", gradient="-δX")
     ŷ = lines.g(X, w)
@@ -236,8 +237,8 @@ def starts(task):
     *_, end = descent.gradient_descent(samples, floats(w), eta, EPSILON)
     yield floor.note("CE6", "It is not the b = -w₁x₁ of the earlier page either. With two features w₁ and w₂ each "
                      "account for the whole change. Where x₁ = x₂ it divides by 0. The loss is convex, so descent gets "
-                     "to the optimum all "
-                     f"the same: on the four samples in {plural(end.i, 'epoch')}, to w = ", end.after, ".")
+                     f"to the optimum all the same: on the four samples in {plural(end.i, 'epoch')}, to w = ",
+                     end.after, ".")
 
 
 def epoch_by_epoch(title, task, epochs, correction=descent.average_gradient, topic="descent"):
@@ -271,11 +272,11 @@ def row_of_part(step, task):
     """The row of an update by a part of the samples; of a few it shows the errors."""
     rest = step.delta_w, step.after, task.loss(step.after)
     if len(step.taken) > ERRORS_OF:
-        return Row(("i", "m", "w⁽ⁱ⁻¹⁾", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)"), (step.i, f"{step.taken[0]} to {step.taken[-1]}",
-                                                                   step.w, *rest))
+        return Row(("i", "m", "w⁽ⁱ⁻¹⁾", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)"),
+                   (step.i, f"{step.taken[0]} to {step.taken[-1]}", step.w, *rest))
     errors = descent.errors(step.w, [task.samples[m - 1] for m in step.taken])
-    return Row(("i", "m", "δ", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)"), (step.i, listed(step.taken), errors if errors[1:]
-                                                          else errors[0], *rest))
+    return Row(("i", "m", "δ", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)"),
+               (step.i, listed(step.taken), errors if errors[1:] else errors[0], *rest))
 
 
 def ending(run, task, comes_down=True):
@@ -317,8 +318,8 @@ def rates(task, passes):
         for _ in run:
             pass
         stopped = "climbing at the limit" if task.loss(run.w) > task.loss(w) else "stopped at the limit"
-        yield row(share * largest, share, run.count, "diverged" if run.diverged else stopped if run.stopped
-                  else "converged", task.loss(run.w), run.w)
+        ended = "diverged" if run.diverged else stopped if run.stopped else "converged"
+        yield row(share * largest, share, run.count, ended, task.loss(run.w), run.w)
     yield row.computed("The loss is a bowl whose steepest direction has the curvature λ_max of its Hessian: a step "
                        "multiplies the way to the bottom along it by 1 - ηλ_max, which shrinks it only for η < "
                        "2/λ_max; here λ_max = ", 2 / largest, ".", rate_limit=largest)

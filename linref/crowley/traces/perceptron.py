@@ -9,7 +9,6 @@ from linref.crowley.traces import floor
 from linref.floor import DRAWN
 from linref.lists import dot, zeros
 from linref.scalar import ratio, sqrt
-from linref.separability import Separable, separability
 from linref.tracer.events import Heading, Row, Rows, Steps, line
 from linref.tracer.words import listed, plural
 from linref.whole import Units
@@ -26,8 +25,7 @@ def trace(options):
     *w, b = floor.start(options, data)
     if options.nothing_asked:
         yield Heading("History")
-        yield line("What one layer cannot do, exclusive or, and several can: at the end of this topic, Not separable.",
-                   indent=0)
+        yield line("One layer cannot do exclusive or, several can: see the end of this topic, Not separable.", indent=0)
         yield Heading("The Perceptron")
         yield from rules([1], -1)
     yield Heading("The Perceptron Learning Algorithm")
@@ -144,8 +142,8 @@ def bias_as_component(data):
     """The same run with the bias as the weight of a component R."""
     samples = labelled(data)
     R_squared = perceptron.radius_squared(samples)
-    yield floor.header("perceptron", "Why the bias step is R²", data, bias="b, or the weight b/R of a component R",
-                       rate=1)
+    yield floor.header("perceptron", "Why the bias step is R²", data, rate=1,
+                       bias="b, or the weight b/R of a component R")
     row = Rows(i="i", m="m", X="X", w="w", b="b", component="b/R", z_R="(w, b/R)'(X, R)", z="w'X + b")
     for step in perceptron.perceptron(samples, 1, le):
         if step.update:
@@ -170,6 +168,4 @@ def several_layers():
     for X, y in labelled(XOR):
         outputs = [perceptron.sgn(perceptron.boundary_value(w, b, X)) for w, b in hidden]
         yield row(X, [hidden, last], *outputs, perceptron.two_layers(hidden, last, X), y)
-    one = isinstance(separability(XOR.points, XOR.signs), Separable)
-    yield row.computed(f"One unit {'can do it' if one else 'cannot do it, as the weights λ above prove'}. Two layers "
-                       f"do.")
+    yield row.computed("One unit cannot do it, as the weights λ above prove. Two layers do.")

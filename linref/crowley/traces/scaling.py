@@ -21,8 +21,8 @@ def trace(options):
     constant = scaling.constant_features(limits)
     if constant:
         names = ", ".join(data.names[d - 1] for d in constant)
-        raise InputError(f"{data.source}: column {names} has one value only, so max - min is 0; expected features that "
-                         f"vary")
+        raise InputError(f"{data.source}: column {names} has one value only, so max - min is 0; "
+                         "expected features that vary")
     in_scale = data._replace(points=[scaling.scaled(X, limits) for X in data.points])
     task = task_of(in_scale, zeros(data.dimension + 1), options.rate, None if options.data else 1)
     yield Heading("Feature Scaling")

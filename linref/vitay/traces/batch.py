@@ -159,8 +159,8 @@ def verdict(run, data, b, **facts):
     after = plural(run.updated, "update")
     said = f" On the hyperplane, z = 0: {examples_numbered(tied)}." if tied else ""
     if wrong:
-        first = line(f"Stopped after {after}: {len(wrong)} of {len(examples)} wrong, {examples_numbered(wrong)}.{said}",
-                     indent=0)
+        share = f"{len(wrong)} of {len(examples)} wrong, {examples_numbered(wrong)}"
+        first = line(f"Stopped after {after}: {share}.{said}", indent=0)
         yield outcome._replace(blocks=[first, *outcome.blocks[1:]])
     else:
         first = line(f"Converged after {after}: no example is wrong.{said}", indent=0)

@@ -104,8 +104,8 @@ def example(step, data, examples):
         yield line("w = ", step.w, ", b = ", step.b)
     yield from soft_floor.picture(data, [*step.w, step.b], ends=False)
     yield Row(("i", "x", "t", "z", "y", "t - y", "Δw", "Δb", "w + Δw", "b + Δb"),
-              (step.i, data.points[step.i - 1], t, step.z, step.y, step.error, step.delta_w, step.delta_b, step.after,
-               step.b_after))
+              (step.i, data.points[step.i - 1], t, step.z, step.y, step.error,
+               step.delta_w, step.delta_b, step.after, step.b_after))
 
 
 def after_epoch(step, examples, eta):
@@ -114,8 +114,8 @@ def after_epoch(step, examples, eta):
     if step.epoch == 1:
         yield line(f"example {step.i} in full: y = 1/(1 + exp(", -step.z, ")) = ", step.y, ", Δw = ", eta, f"·({t} - ",
                    step.y, ")·", x, " = ", step.delta_w, ".")
-    yield line("after the epoch the loss is ", logistic.negative_log_likelihood(step.after, step.b_after, examples),
-               ".")
+    loss = logistic.negative_log_likelihood(step.after, step.b_after, examples)
+    yield line("after the epoch the loss is ", loss, ".")
 
 
 def ended(run, data, examples, b, M):

@@ -29,8 +29,7 @@ def trace(options):
     if options.nothing_asked:
         yield from sizes()
         yield from summed_up("A minibatch is a batch of K examples of a random split: K = 1 is online learning in "
-                             "another order, K = N is batch learning. The larger K, the fewer updates there are in an "
-                             "epoch.")
+                             "another order, K = N is batch learning. A larger K means fewer updates in an epoch.")
 
 
 def training(data, examples, w, b, eta, rate, M, seed):
@@ -58,15 +57,14 @@ def training(data, examples, w, b, eta, rate, M, seed):
 def one(step, data, examples, eta):
     """One minibatch: its weights, a row for each of its examples, and the update."""
     yield line(f"minibatch {listed(step.chunk)}    w = ", step.w, ", b = ", step.b, indent=0)
-    yield from floor.picture(data, [*step.w, step.b], [i for i, row in zip(step.chunk, step.rows) if row.error],
-                             ends=False)
+    wrong = [i for i, row in zip(step.chunk, step.rows) if row.error]
+    yield from floor.picture(data, [*step.w, step.b], wrong, ends=False)
     for i, row in zip(step.chunk if step.K <= IN_FULL else (), step.rows):
         x, t = examples[i - 1]
         yield Row(("i", "x", "t", "z", "y", "t - y", "Σ (t - y) x", "Σ (t - y)"), (i, x, t, *row))
     *_, dw, db = step.rows[-1]
-    yield line("Δw = η/K Σ (t - y) x = ", eta, f"/{step.K}·", dw, " = ", step.delta_w, ", Δb = ", eta, f"/{step.K}·",
-               db, " = ",
-               step.delta_b)
+    yield line("Δw = η/K Σ (t - y) x = ", eta, f"/{step.K}·", dw, " = ", step.delta_w,
+               ", Δb = ", eta, f"/{step.K}·", db, " = ", step.delta_b)
     yield line("w + Δw = ", step.after, ", b + Δb = ", step.b_after)
 
 

@@ -55,8 +55,7 @@ def densities(xs, mu, sigma, title):
     yield line("l = log L = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", log_L, ".")
     yield line("∂l/∂μ = Σ (x - μ)/σ² is 0, as Σ (x - μ) = ", sum(x - mu for x in xs), "; ∂l/∂σ = -N/σ + Σ (x - μ)²/σ³ "
                "is 0, as Σ (x - μ)²/σ² = ", ratio(squares, variance), " = N.")
-    yield floor.note("VE14", "With 1/(N - 1), as other courses have it, the variance would be ", ratio(squares, N - 1),
-                     ".")
+    yield floor.note("VE14", "With 1/(N - 1), as in other courses, the variance would be ", ratio(squares, N - 1), ".")
 
 
 def around(xs, mu, sigma, title):
