@@ -1,0 +1,152 @@
+"""What a trace tells is the plain algorithm on fractions; limits are kept, and sentences are those of their run."""
+
+from fractions import Fraction as F
+from itertools import islice
+from operator import le, lt
+
+import pytest
+
+from linref.discriminants import batch, convergence, losses, online, onepass, voted
+from linref.discriminants.units import canonical_examples
+from tests.command import outcomes, records, run
+
+POINTS = [["0.25", "1.5"], ["1.2", "-0.75"], ["3.1", "0.4"], ["-1", "2.05"], ["0.7", "0.7"]]
+LABELS = [1, -1, -1, 1, -1]
+EXAMPLES = canonical_examples([list(map(F, x)) for x in POINTS], LABELS)
+START, ETA = [F(1, 2), F(-1, 3), 0], F(2, 3)
+
+
+@pytest.fixture
+def mine(tmp_path):
+    """A file of decimals, with classes of unequal size."""
+    path = tmp_path / "mine.csv"
+    path.write_text("a,b,class\n" + "".join(f"{','.join(x)},{y}\n" for x, y in zip(POINTS, LABELS)))
+    return path
+
+
+def exactly(value):
+    """What a record holds, as exact numbers."""
+    if isinstance(value, (list, tuple)):
+        return list(map(exactly, value))
+    return value if isinstance(value, bool) or value is None else F(str(value))
+
+
+def told(capsys, topic, run_number, *options):
+    """The steps of a run of a topic."""
+    found, number = [], -1
+    for record in records(capsys, "discriminants", topic, *options):
+        number += record["record"] == "header"
+        if number == run_number and record["record"] == "step":
+            found.append(record)
+    return found
+
+
+def plainly(steps, fields):
+    """The fields of the plain algorithm's steps."""
+    return [[exactly(getattr(step, name)) for name in fields.split()] for step in steps]
+
+
+RUNS = [
+    ("online", 0, "t i w u mistake after", lambda: online.until_right(EXAMPLES, w=START), ()),
+    ("batch", 0, "t eta w u mistakes accumulated delta after",
+     lambda: islice(batch.batch_perceptron(EXAMPLES, ETA, F(1, 10**9), START), 40), ("--rate", "2/3", "--limit", "40")),
+    ("batch", 1, "t eta w u mistakes accumulated delta after",
+     lambda: islice(batch.fixed_increment(EXAMPLES, F(1, 10**9), START), 40), ("--rate", "2/3", "--limit", "40")),
+    ("onepass", 0, "i w u mistake after", lambda: onepass.fixed_passes(EXAMPLES, 3, START, lt), ("--limit", "3")),
+    ("onepass", 0, "i w u mistake after", lambda: onepass.fixed_passes(EXAMPLES, 3, START, le),
+     ("--limit", "3", "--corrected")),
+    ("voted", 0, "t i n w u mistake c after", lambda: voted.voted_perceptron(EXAMPLES, [1, 2, 3, 4, 5] * 8, START), ()),
+    ("losses", 1, "t w gradient after",
+     lambda: islice(losses.gradient_descent(lambda w: losses.gradient(w, EXAMPLES, le), START, ETA), 30),
+     ("--rate", "2/3", "--limit", "30", "--corrected")),
+]
+
+
+@pytest.mark.parametrize("topic, number, fields, steps, options", RUNS)
+def test_whole_numbers_inside_change_nothing(capsys, mine, topic, number, fields, steps, options):
+    """Decimals, a start and a rate of fractions: field by field as on fractions (D14, D18, D19, D22, D31, D32)."""
+    found = told(capsys, topic, number, "--data", mine, "--start", "1/2,-1/3,0", *options)
+    assert found and [[exactly(r[name]) for name in fields.split()] for r in found] == plainly(steps(), fields)
+
+
+def test_the_ledger_in_whole_numbers(capsys, mine):
+    """‖w - αu‖² and the lines of the proof of each mistake, for the u that the header names (D28)."""
+    found = [r for r in records(capsys, "discriminants", "convergence", "--data", mine) if "proof" in r]
+    separating, = (r for r in outcomes(capsys, "discriminants", "separable", "--data", mine) if r["separable"])
+    v = exactly(separating["separating_w"])
+    plain = list(convergence.ledger(online.until_right(EXAMPLES), EXAMPLES, v))
+    fields = "k i w before proof after"
+    assert len(found) == 3 and [[exactly(r[name]) for name in fields.split()] for r in found] == plainly(plain, fields)
+
+
+@pytest.mark.parametrize("limit", [0, 1, 2])
+@pytest.mark.parametrize("topic, number, per_pass", [
+    ("online", 0, 5), ("batch", 0, 1), ("batch", 1, 1), ("losses", 1, 1), ("convergence", 0, 1), ("online", -1, 1)])
+def test_limits_are_kept(capsys, tmp_path, topic, number, per_pass, limit):
+    """So many passes, or steps of descent, and not one more; the header says so (D14, D18, D22, D30)."""
+    path = tmp_path / "over.csv"
+    path.write_text("x,class\n0,1\n1.5,-1\n2,1\n3,1\n5,-1\n")
+    options = "--data", path, "--limit", limit
+    found = outcomes(capsys, "discriminants", topic, *options)
+    assert found[number]["steps"] == limit * per_pass and found[number]["status"] != "separated"
+    headers = [r for r in records(capsys, "discriminants", topic, *options) if r["record"] == "header"]
+    assert f"at most {limit} " in headers[number]["conventions"]["stop"]
+
+
+def test_what_is_remembered_of_long_runs_is_bounded(monkeypatch):
+    """Past the passes that are all kept a cycle is found as well, only later (D30)."""
+    from collections import namedtuple
+
+    Pass = namedtuple("Pass", "w after")
+    monkeypatch.setattr(convergence, "REMEMBERED", 4)
+    for first, length in ((3, 2), (20, 5), (100, 1), (9, 30)):
+        numbers = [j if j < first else first + (j - first) % length for j in range(999)]
+        found = list(convergence.until_repeated(Pass([a], [b]) for a, b in zip(numbers, numbers[1:])))
+        (last, same), before = found[-1], found[:-1]
+        assert same is not None and found[same][0].w == last.after and all(each is None for _, each in before)
+        assert (len(found) - same) == length and len(found) <= 4 * (first + length) + 4
+
+
+def test_a_cycle_that_is_not_found_is_not_denied(capsys, monkeypatch, tmp_path):
+    """Where not all passes are remembered the sentence says found (D30)."""
+    path = tmp_path / "over.csv"
+    path.write_text("x,class\n0,1\n1,-1\n2,1\n3,1\n")
+    monkeypatch.setattr(convergence, "REMEMBERED", 1)
+    said = run(capsys, "discriminants", "convergence", "--data", path, "--limit", "2")[1]
+    assert "No cycle found within the limit of 2 passes." in said
+
+
+@pytest.mark.parametrize("rows, said", [
+    ("4,3,1\n0,0,-1\n", "separates the examples"),
+    ("0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n", "is ours, since one pass of the perceptron ends with no boundary"),
+    ("0,0,1\n0,0,-1\n2,1,1\n", "is what one pass of the perceptron ends with")])
+def test_where_a_w_is_from(capsys, tmp_path, rows, said):
+    """Without --start: a w that separates, the end of a pass, or ones (D36)."""
+    path = tmp_path / "some.csv"
+    path.write_text("a,b,class\n" + rows)
+    out = " ".join(run(capsys, "discriminants", "geometry", "--data", path)[1].split())
+    assert f"No --start was given: this w {said}." in out
+    assert "No --start" not in run(capsys, "discriminants", "geometry", "--data", path, "--start", "0,1,2")[1]
+
+
+@pytest.mark.parametrize("options, times", [((), "N = 5 times"), (("--rate", "2/3"), "N/η = 7.5 times"),
+                                            (("--start", "1,0,2"), None)])
+def test_how_much_longer_the_fixed_increment_is(capsys, mine, options, times):
+    """From 0 N/η times as long; from another start nothing is said (D19)."""
+    out = " ".join(run(capsys, "discriminants", "batch", "--data", mine, *options)[1].split())
+    assert (f"its w is {times} as long" in out) if times else ("times as long" not in out)
+
+
+def test_no_mistake_and_one_hypothesis(capsys, tmp_path):
+    """A start that is right on all is the only hypothesis (D32)."""
+    path = tmp_path / "two.csv"
+    path.write_text("x,class\n1,1\n-1,-1\n")
+    out = run(capsys, "discriminants", "voted", "--data", path, "--start", "0,1")[1]
+    assert "0 mistakes, so 1 hypothesis: w₀." in out and "The terms are those of n = 0." in out
+
+
+def test_corrections_follow_the_order_of_the_run(capsys, mine):
+    """Shuffled with the same seed: the same mistakes in the same order (D23)."""
+    command = "online", "--data", mine, "--seed", "4", "--start", "1,1,1"
+    mistakes = [[r["i"], r["w"]] for r in told(capsys, command[0], 0, *command[1:]) if r["mistake"]]
+    assert [[r["i"], r["w"]] for r in told(capsys, command[0], 1, *command[1:])] == mistakes
