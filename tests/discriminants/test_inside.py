@@ -8,6 +8,8 @@ import pytest
 
 from linref.discriminants import batch, convergence, losses, online, onepass, voted
 from linref.discriminants.units import canonical_examples
+from linref.lists import scale
+from linref.separability import one_side
 from tests.command import outcomes, records, run
 
 POINTS = [["0.25", "1.5"], ["1.2", "-0.75"], ["3.1", "0.4"], ["-1", "2.05"], ["0.7", "0.7"]]
@@ -70,10 +72,9 @@ def test_whole_numbers_inside_change_nothing(capsys, mine, topic, number, fields
 
 
 def test_the_ledger_in_whole_numbers(capsys, mine):
-    """‖w - αu‖² and the lines of the proof of each mistake, for the u that the header names (D28)."""
+    """‖w - αu‖² and the lines of the proof of each mistake, for the u of the largest margin (D28)."""
     found = [r for r in records(capsys, "discriminants", "convergence", "--data", mine) if "proof" in r]
-    separating, = (r for r in outcomes(capsys, "discriminants", "separable", "--data", mine) if r["separable"])
-    v = exactly(separating["separating_w"])
+    v = one_side([scale(y, x) for x, y in EXAMPLES]).w
     plain = list(convergence.ledger(online.until_right(EXAMPLES), EXAMPLES, v))
     fields = "k i w before proof after"
     assert len(found) == 3 and [[exactly(r[name]) for name in fields.split()] for r in found] == plainly(plain, fields)

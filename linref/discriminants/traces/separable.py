@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import islice
 
 from linref.discriminants import separable
+from linref.discriminants.convergence import margin_squared
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR, examples_of, vectors_of
 from linref.discriminants.traces import decided, floor, header, in_short, picture, samples, yes
 from linref.discriminants.units import g, is_correct
@@ -39,7 +40,7 @@ def answer(data):
     if found is None:
         yield from undecided("separable", data)
     elif isinstance(found, Separable):
-        yield from by_weights(data, examples, found)
+        yield from by_weights(data, examples, as_shown(found.w, examples))
     else:
         yield from not_separated(data, examples, found.weights)
         yield from fewest(data, examples)
@@ -57,16 +58,15 @@ def as_shown(w, examples):
     return w if in_full(w) is w else simplest(w, vectors_of(examples))
 
 
-def by_weights(data, examples, found):
+def by_weights(data, examples, w):
     """A w under which every example is on its side, example by example."""
-    w = as_shown(found.w, examples)
     yield header("separable", "A w that separates", data, tie="w·x = 0 is not correct")
     yield from samples(data)
     row = Rows(i="i", w=None, x="x", y="y", u="w·x", yu="y·(w·x)", correct="correct")
     for i, (x, y) in enumerate(examples, start=1):
         yield row(i, w, x, y, g(x, w), y * g(x, w), yes(is_correct(w, x, y)))
     yield row.computed("Linearly separable: w = ", w, " is correct on every example.", separable=True, separating_w=w,
-                       margin_squared=found.margin_squared)
+                       margin_squared=margin_squared(w, examples))
     yield from picture(data, w)
 
 
