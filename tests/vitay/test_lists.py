@@ -48,7 +48,7 @@ FIELDS = [
     ("neuron", "The neuron y = sign(Σ w_j x_j + b)", "i w b x z y t wrong"),
     ("batch", "Squared errors", "i w b x t z y error squared gradient"),
     ("batch", "The gradient and the update rule", "rule w b delta_w delta_b"),
-    ("batch", "The learning rate η", "data start rate epochs scaled"),
+    ("batch", "The learning rate η", "start rate epochs scaled"),
     ("batch", "Batch linear classification", "epoch w b rows dw db delta_w delta_b mse after b_after"),
     ("online", "Perceptron algorithm", "epoch i w b z y error delta_w delta_b after b_after"),
     ("online", "The delta learning rule", "t y error eta w delta_w delta_b"),
@@ -81,10 +81,9 @@ def test_sides_and_projections(capsys):
 def test_rates_from_two_starts(capsys):
     """Epochs and the end, over η (V12)."""
     for row in of_run(capsys, "batch", "The learning rate η"):
-        examples, w, eta = {"the eight": EIGHT, "the three": THREE}[row["data"]], row["start"], number(row["rate"])
-        epochs = 1
-        while wrong(w, examples):
-            w, epochs = moved(w, examples, eta / len(examples)), epochs + 1
+        w, eta, epochs = row["start"], number(row["rate"]), 1
+        while wrong(w, EIGHT):
+            w, epochs = moved(w, EIGHT, eta / len(EIGHT)), epochs + 1
         assert row["epochs"] == epochs and list(map(number, row["scaled"])) == [a / eta for a in w]
 
 

@@ -145,18 +145,17 @@ def epoch(step, data, examples, eta):
 
 
 def verdict(run, data, b, **facts):
-    """How a run ended, on the exact examples; a positive one on the hyperplane is right here, by sign(0) = 1."""
+    """How a run ended; a positive example on the hyperplane is right here, by sign(0) = 1."""
     examples = labelled(data)
     w, b = run.w, run.last.b_after if run.last else b
-    exact_w, exact_b = list(map(Fraction, w)), Fraction(b)
-    wrong = misclassified(exact_w, exact_b, examples)
-    outcome = floor.verdict(run, [([*x, 1], t) for x, t in examples], [*exact_w, exact_b])
+    wrong = misclassified(w, b, examples)
+    outcome = floor.verdict(run, floor.extended(data), [*w, b])
     outcome = outcome._replace(facts={**outcome.facts, "w": w, "b": b, "errors": wrong, **facts})
-    tied = [i for i, (x, _) in enumerate(examples, start=1) if net_activation(exact_w, exact_b, x) == 0]
-    if outcome.status in ("separated", "diverged"):
+    if outcome.status == "separated":
         yield outcome
         return
     after = plural(run.updated, "update")
+    tied = [i for i, (x, _) in enumerate(examples, start=1) if net_activation(w, b, x) == 0]
     said = f" On the hyperplane, z = 0: {examples_numbered(tied)}." if tied else ""
     if wrong:
         share = f"{len(wrong)} of {len(examples)} wrong, {examples_numbered(wrong)}"
@@ -181,14 +180,12 @@ def repeated(states):
 
 
 def rates():
-    """Several η from zero, and from another start."""
-    yield floor.header("batch", "The learning rate η", "the eight and the three", "batch", bias=floor.bias, tie=TIE,
-                       stop="an mse of 0")
-    row = Rows(data="examples", start="start", rate="η", epochs="epochs", scaled="(w, b) / η")
-    for name, data in (("the eight", EIGHT), ("the three", THREE)):
-        for w, b in (([0, 0], 0), ([5, -5], 3)):
-            for eta in (ratio(1, 100), RATE, 7):
-                *_, last = batch.until_no_error(batch.batch(labelled(data), w, b, eta, 5000))
-                yield row(name, [*w, b], eta, last.epoch, [ratio(a, eta) for a in (*last.after, last.b_after)])
+    """Several η from zero, and from another start, on the eight."""
+    yield floor.header("batch", "The learning rate η", EIGHT, "batch", bias=floor.bias, tie=TIE, stop="an mse of 0")
+    row = Rows(start="start", rate="η", epochs="epochs", scaled="(w, b) / η")
+    for w, b in (([0, 0], 0), ([5, -5], 3)):
+        for eta in (ratio(1, 100), RATE, 7):
+            *_, last = batch.until_no_error(batch.batch(labelled(EIGHT), w, b, eta, 5000))
+            yield row([*w, b], eta, last.epoch, [ratio(a, eta) for a in (*last.after, last.b_after)])
     yield row.computed()
     yield floor.note("VE6", "From another start η decides how soon the start is forgotten.")
