@@ -86,30 +86,20 @@ def _misclassified():
     return cases
 
 
-def update_of_the_perceptron():
-    """An update adds ‖x‖² to y(w·x) of the sample that it adds (F7).
-
-    x is the sample n_k, misclassified, y its label.
-    """
-    w, after, x, y = names("w^k w^{k+1} x y")
-    yield _misclassified()
-    yield "after an update of perceptron.perceptron", y * inner(after, x)
-    yield "the update", y * inner(w + y * x, x)
-    yield "y² = 1", y * inner(w, x) + norm(x) ** 2
-
-
 def runs_of_the_perceptron():
     """A run from w = 0 adds y x of misclassified samples, counts them, and ends when none is left (F7, F8, F45).
 
     Every step of perceptron.perceptron, perceptron.train_perceptron and, with κ(x, x') = x·x', kernel.kernel_perceptron
-    on four sets of samples; xᵢ is the sample of the step. A program counts in each epoch anew.
+    on four sets of samples; xᵢ is the sample of the step, η the rate, 1 on the page. Programs count in each epoch anew.
     """
-    w, after, x_i, y_i, x, y, n, N, count, updates = names("w w_after xᵢ yᵢ x y n N count updates")
+    w, after, eta, x_i, y_i, x, y, n, N, count, updates = names("w w_after η xᵢ yᵢ x y n N count updates")
     sets = ([([2, 1], 1)], [([3], 1), ([-1], -1)], extended(THREE), extended(EIGHT))
-    runs = [_steps_of(run, *map(list, zip(*samples))) for samples in sets for run in _runs(*map(list, zip(*samples)))]
+    runs = [_steps_of(run, *map(list, zip(*samples)), rate) for samples, rate in zip(sets, (1, 2, 1, HALF))
+            for run in _runs(*map(list, zip(*samples)), rate)]
     yield sum(runs, [])
     yield "w after a step", after
-    yield "w before it, and y x if the sample is misclassified", w + holds(y_i * inner(w, x_i), "<=", 0) * y_i * x_i
+    yield "w before it, and η y x if the sample is misclassified", (
+        w + holds(y_i * inner(w, x_i), "<=", 0) * eta * y_i * x_i)
     yield sum(runs, [])
     yield "what the step has counted", count
     yield "the updates so far", updates
@@ -118,21 +108,23 @@ def runs_of_the_perceptron():
     yield "each is", expression(1)
 
 
-def _runs(x, y):
+def _runs(x, y, eta):
     """The runs of the three algorithms: of each step the epoch, the sample, w before and after, the count."""
     yield [(0, step.n_k, step.w, step.after, step.k + 1)
-           for step in perceptron.perceptron(list(zip(x, y)), max) if step.n_k]
-    yield [(step.e, step.i, step.w, step.after, step.nb_changes) for step in perceptron.train_perceptron(x, y, 20)]
-    yield [(step.e, step.i, *(kernel.primal(alphas, x, y, list) for alphas in (step.alphas, step.alphas_after)),
-            step.nb_changes) for step in kernel.kernel_perceptron(x, y, 20, kernel.linear)]
+           for step in perceptron.perceptron(list(zip(x, y)), max, eta=eta) if step.n_k]
+    yield [(step.e, step.i, step.w, step.after, step.nb_changes)
+           for step in perceptron.train_perceptron(x, y, 20, eta=eta)]
+    if eta == 1:
+        yield [(step.e, step.i, *(kernel.primal(alphas, x, y, list) for alphas in (step.alphas, step.alphas_after)),
+                step.nb_changes) for step in kernel.kernel_perceptron(x, y, 20, kernel.linear)]
 
 
-def _steps_of(run, x, y):
+def _steps_of(run, x, y, eta):
     """The steps of a run as cases, with the number of updates that each should have counted."""
     cases = []
     for number, (epoch, n, w, after, count) in enumerate(run, start=1):
         updates = sum(e == epoch and u != v for e, _, u, v, _ in run[:number])
-        cases.append({"w": w, "w_after": after, "xᵢ": x[n - 1], "yᵢ": y[n - 1], "x": x, "y": y, "N": len(x),
+        cases.append({"w": w, "w_after": after, "xᵢ": x[n - 1], "yᵢ": y[n - 1], "x": x, "y": y, "N": len(x), "η": eta,
                       "count": count, "updates": updates})
     return cases
 
@@ -439,7 +431,7 @@ def sigmoid_and_probability():
     """1 - σ(x) = σ(-x), and so P(Y = y | X = x) = σ(y(w·x + b)) for both labels (F28, F29, F30, F31).
 
     x is any number, one above 0, one below, then floats, as they are traced; after that w, b, x of one, two and three
-    features. f is logistic.f.
+    features.
     """
     w, b, x, y, e, sigma = names("w b x y e σ")
     values = Symbol("x", real=True), Symbol("x", positive=True), Symbol("x", negative=True), 0.75, -2.5, 0
@@ -617,7 +609,7 @@ def polynomials():
     yield ("features.polynomial of features.bernstein",
            total(k, to_D, f(k / D) * choose(k) * x**k * (1 - x) ** (D - k)),
            lambda c: features.polynomial(features.bernstein(c["f"], c["D"]), c["x"]))
-    yield "the slopes of Σ tᵏ B(k) xᵏ (1 - x)^(D - k), by the binomial theorem", mean
+    yield "k² is two slopes of tᵏ at t = 1, and Σ tᵏ B(k) xᵏ (1 - x)^(D - k) = (1 - x + t x)^D", mean
     yield [{"x": Symbol("x", positive=True), "t": 1, "D": Symbol("D", positive=True)}]
     yield "the same for any D", mean
     yield "both slopes taken", x**2 + x * (1 - x) / D

@@ -66,8 +66,7 @@ def each_by_the_others(data, K):
     yield row.computed(f"Not what their neighbours predict: {listed(wrong)}; that is {len(wrong)} of "
                        f"{plural(len(found), 'sample')}.", errors=wrong)
     if K < knn.K:
-        yield line(f"The page has K = {knn.K}. Of {plural(len(found), 'sample')} K is at most half of the others, so "
-                   "that not all of them vote on each.")
+        yield line(f"The page has K = {knn.K}; here it is the largest odd number up to half of the other samples, or 1.")
 
 
 def maps(data, K):
