@@ -159,11 +159,11 @@ def normal_of_the_plane():
 def line_through_two_samples():
     """b = y₁ - w₁x₁ gives both samples their y; the printed b gives the first one 0 (C10, C13).
 
-    Samples (x₁, y₁) and (x₂, y₂), w₁ their slope, ŷ₂ the estimate of the second; see CE5.
+    Samples (x₁, y₁) and (x₂, y₂), w₁ their slope; see CE5.
     """
-    x1, y1, x2, y2, w1, estimate = names("x₁ y₁ x₂ y₂ w₁ ŷ₂")
+    x1, y1, x2, y2, w1 = names("x₁ y₁ x₂ y₂ w₁")
     p, s, q, t = symbols("p s q t")
-    case = {"x₁": p, "y₁": s, "x₂": q, "y₂": t, "w₁": (t - s) / (q - p), "first": (p, s), "second": (q, t), "ŷ₂": t - s}
+    case = {"x₁": p, "y₁": s, "x₂": q, "y₂": t, "w₁": (t - s) / (q - p), "first": (p, s), "second": (q, t)}
     yield [case]
     yield "the line", stacked(w1, y1 - w1 * x1), lines.line_through, "first second"
     yield [case]
@@ -178,12 +178,6 @@ def line_through_two_samples():
     yield [case]
     yield "at sample 1", w1 * x1 + -(w1 * x1)
     yield "is 0", expression(0)
-    yield [case]
-    yield "at sample 2", w1 * x2 + -(w1 * x1)
-    yield "ŷ₂ is the change alone", y2 - y1
-    yield [case]
-    yield "its error δ", y2 - estimate, lines.error, "y₂ ŷ₂"
-    yield "is the y of sample 1", y1
 
 
 def error_and_loss():

@@ -3,27 +3,10 @@
 Examples are pairs (x, t) with t = 1 or 0 here, not -1; the bias b is apart from w.
 """
 
-from typing import NamedTuple
-
 from linref.lists import add, dot, norm_squared, scale, zeros
 from linref.scalar import exp, log_sigmoid, ratio
 from linref.vitay.neuron import net_activation
-
-
-class Step(NamedTuple):
-    """One example: w and b, the net activation z, y, the error t - y, Δw and Δb, w and b after it."""
-
-    epoch: int
-    i: int
-    w: list
-    b: object
-    z: object
-    y: object
-    error: object
-    delta_w: list
-    delta_b: object
-    after: list
-    b_after: object
+from linref.vitay.online import Step
 
 
 def sigmoid(z):
