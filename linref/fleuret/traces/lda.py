@@ -11,7 +11,7 @@ from linref.tracer.events import Heading, Rows, line
 from linref.tracer.plot import Grid
 from linref.tracer.words import plural
 
-USES = ("data",)
+USES = ("data", "ask")
 NAMED = 6  # features up to which they are named and Σ is shown
 INVERTED = 12  # features up to which Σ is inverted in fractions
 PRODUCTS = 200_000  # of numbers that are multiplied in fractions to get a scatter
@@ -181,7 +181,7 @@ def estimate(data):
     for n, (x, y, z) in enumerate(zip(data.points, data.targets, scores), start=1):
         yield row(n, x, y, w, b, z, sigma(z), "✗" if data.signs[n - 1] * z <= 0 else "")
     Sigma = model.Sigma if data.dimension <= NAMED else f"{data.dimension} × {data.dimension} numbers, not shown"
-    yield row.computed(*described(model._replace(Sigma=Sigma)), ".", errors=wrong, b=b)
+    yield row.computed(*described(model._replace(Sigma=Sigma)), ".", errors=wrong, w=w, b=b)
     yield line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", b = ", b, f"; {plural(len(wrong), 'sample')} on the wrong side or on the "
                "boundary.")
     yield floor.note("FE14", "The estimates are ours: the means, the scatter within the classes over N for Σ, the "
