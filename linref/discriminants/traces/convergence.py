@@ -196,15 +196,10 @@ def cycling(run, data, proof=True):
         found = "" if run.count <= convergence.REMEMBERED else "found "
         yield run.ended(status, f"No cycle {found}within the limit of {plural(run.count, 'pass')}.", **facts)
     else:
-        yield run.ended(status, *comes_back(run, same), **facts, cycle_found_after=run.count,
-                        cycle_length=run.count - same)
+        length = run.count - same
+        said = [f"After pass {run.count} w = ", run.w, f", as {f'after pass {same}' if same else 'at the start'}: from "
+                f"there on every {'pass is' if length == 1 else f'{length} passes are'} the same, for ever."]
+        if not any(getattr(run.last, "delta", [1])):
+            said = ["delta is 0, shorter than any ε: the algorithm stops, with every example on the boundary."]
+        yield run.ended(status, *said, **facts, cycle_found_after=run.count, cycle_length=length)
     yield from blocks if proof else ()
-
-
-def comes_back(run, same):
-    """A sentence on the weights after the last pass, which are those after an earlier one."""
-    if not any(getattr(run.last, "delta", [1])):
-        return "delta is 0, shorter than any ε: the algorithm stops, with every example on the boundary.",
-    length = run.count - same
-    return (f"After pass {run.count} w = ", run.w, f", as {f'after pass {same}' if same else 'at the start'}: from "
-            f"there on every {'pass is' if length == 1 else f'{length} passes are'} the same, for ever.")

@@ -18,7 +18,6 @@ from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 START = [0, 1, 0]
-FLOATS_ABOVE = 200  # examples above which own data are computed in floats
 UNSETTLED = "sgn(0) = 0, neither label"
 
 
@@ -27,9 +26,6 @@ def trace(options):
     data = options.data or TRIPLE
     w = floor.start(options, data, [0, *[1] * data.dimension] if options.data else START)
     examples = examples_of(data)
-    if len(examples) > FLOATS_ABOVE:
-        data = data._replace(source=f"{data.source}, in floats")
-        examples, w = [(list(map(float, x)), y) for x, y in examples], list(map(float, w))
     if options.nothing_asked:
         yield Heading("Learning w: An Optimization Problem")
         yield from average_losses(data, examples)
@@ -131,12 +127,12 @@ def descent(data, examples, w, options, miss):
         inside = getattr(step, "inside", step)
         yield Traced(step, as_row(step, data, examples, miss), any(inside.gradient))
         tied = tied or any(dot(inside.w, x) == 0 for x, _ in units.samples)
-    yield from ended(run, data, w)
+    left = mistakes(run.w, examples)
+    yield from ended(run, examples, w, left)
     if run.first and run.updated:
         yield written_out(run.first, examples, eta, miss)
     yield from picture(data, run.w)
-    left = mistakes(list(map(Fraction, run.w)), examples_of(data))
-    if left and miss is lt and not (run.stopped or run.diverged):
+    if left and miss is lt and not run.stopped:
         yield floor.note("DE2", "The sum is 0 where all mistakes lie on the boundary: descent stops with ",
                          plural(len(left), "mistake"), " left. With y·u <= 0, as the cases have it, it goes on.")
     return tied
@@ -150,11 +146,9 @@ def as_row(step, data, examples, miss):
     yield from picture(data, step.w, ends=False)
 
 
-def ended(run, data, w):
-    """How a descent ended, judged on the exact examples, and whether it has led down."""
-    examples = examples_of(data)
-    left = mistakes(list(map(Fraction, run.w)), examples)
-    how = "Diverged" if run.diverged else "Stopped at the limit" if run.stopped else "Converged"
+def ended(run, examples, w, left):
+    """How a descent ended, with which mistakes left, and whether it has led down."""
+    how = "Stopped at the limit" if run.stopped else "Converged"
     status, facts, blocks = at_all(examples) if run.stopped and left else (how.split()[0].lower(), {}, [])
     before, cost = losses.J_p(w, examples), losses.J_p(run.w, examples)
     yield run.ended(status, f"{how} after {plural(run.updated, 'update')}: w = ", run.w, ", J_p = ", cost,

@@ -9,7 +9,7 @@ from linref.discriminants.separable import mistakes
 from linref.discriminants.traces import TIES, floor, header, in_short, picture, samples
 from linref.discriminants.traces.online import as_row, order_of
 from linref.lists import zeros
-from linref.tracer.events import Rows, Steps, Traced, line
+from linref.tracer.events import Steps, Traced, line
 from linref.tracer.words import listed, plural
 from linref.whole import Units
 
@@ -28,12 +28,11 @@ def trace(options):
         yield line("No example had y·u = 0 on the way, so with y·u <= 0 the run is the same.")
     if not options.nothing_asked:
         return
-    yield from more_passes()
     yield from one_pass_run(OUTLIER, zeros(3), options, 1, le)
     yield line("The last example is far from all others of its class and is a mistake; its update spoils what one "
                "update had learned. The voted perceptron, which comes next, is run on the same examples.")
-    yield from in_short("A fixed number of passes always ends. But w is then what the last mistake has left, and that "
-                        "may be an outlier.")
+    yield from in_short("One pass, or a fixed number of them (--limit), always ends. But w is then what the last "
+                        "mistake has left, and that may be an outlier.")
 
 
 def one_pass_run(data, w, options, passes, miss):
@@ -59,18 +58,3 @@ def one_pass_run(data, w, options, passes, miss):
     if miss is lt and not any(w):
         yield floor.note("DE1", "Every u stays 0, whatever the data are. The other algorithms of these slides have <=.")
     return tied
-
-
-def more_passes():
-    """A fixed number of passes over the three examples and over those with an outlier."""
-    yield header("onepass", "A fixed number of passes", function="fixed_passes", tie=TIES[le], order="in turn",
-                 start=[0, 0, 0])
-    row = Rows(data="examples", passes="passes", updates_made="updates", w="w", left="mistakes left")
-    for name, data in (("the three examples", TRIPLE), ("with an outlier", OUTLIER)):
-        examples = examples_of(data)
-        for passes in (1, 2, 3, 7, 8):
-            *_, last = steps = list(onepass.fixed_passes(examples, passes, miss=le))
-            yield row(name, passes, sum(step.mistake for step in steps), last.after,
-                      len(mistakes(last.after, examples)))
-    yield row.computed("More passes help where the examples are separable. With the outlier they do not: it is the "
-                       "last example of every pass.")

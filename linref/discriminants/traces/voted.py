@@ -41,7 +41,12 @@ def trace(options):
 def trained(data, w, options, passes):
     """The steps, the hypotheses, and the vote on each example; returns the hypotheses with their survival times."""
     hypotheses = yield from training(data, examples_of(data), w, options, passes)
-    yield from survivors(data, hypotheses)
+    yield header("voted", "The hypotheses and how long they survived", data)
+    row = Rows(n="n", w="wₙ", c="cₙ")
+    for n, (w_n, c) in enumerate(hypotheses):
+        yield row(n, w_n, c)
+    yield row.computed("A hypothesis that has its first example wrong keeps c = 0 and has no vote"
+                       + ("." if any(w) else "; w₀ = 0 never has one."))
     yield from election(data, examples_of(data), hypotheses)
     return hypotheses
 
@@ -74,16 +79,6 @@ def as_row(step, data, examples):
                "✗ n + 1" if step.mistake else "survives", step.c))
     if step.mistake:
         yield from picture(data, step.after, ends=False)
-
-
-def survivors(data, hypotheses):
-    """Every hypothesis with its survival count."""
-    yield header("voted", "The hypotheses and how long they survived", data)
-    row = Rows(n="n", w="wₙ", c="cₙ")
-    for n, (w, c) in enumerate(hypotheses):
-        yield row(n, w, c)
-    yield row.computed("A hypothesis that has its first example wrong keeps c = 0 and has no vote"
-                       + ("." if any(hypotheses[0][0]) else "; w₀ = 0 never has one."))
 
 
 def election(data, examples, hypotheses):
