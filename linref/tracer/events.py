@@ -144,15 +144,20 @@ class Steps:
 
     def __iter__(self):
         PROGRESS.count(self)
+        before = None
         try:
             for step in self._steps:
                 inside = getattr(step, "inside", step)  # of a step in whole numbers, which is not turned back for this
-                self.diverged = has_left_range(inside)
+                after = getattr(inside, "after", None)
+                self.diverged = after is not before and has_left_range(after)
                 self.stopped = not self.diverged and self.count == self._limit
                 if self.diverged or self.stopped:
                     return
-                self.updated += self.updates(inside)
-                self.first, self.last = self.first or step, step
+                self.update = self.updates(inside)
+                self.updated += self.update
+                if self.first is None:
+                    self.first = step
+                self.last, before = step, after
                 self.count += 1
                 yield step
         except OverflowError:
@@ -161,7 +166,7 @@ class Steps:
     def traced(self, blocks, part=lambda step: None):
         """Every step with the blocks that are made of it, and the part that it belongs to."""
         for step in self:
-            yield Traced(step, blocks(step), bool(self.updates(getattr(step, "inside", step))), part(step))
+            yield Traced(step, blocks(step), bool(self.update), part(step))
 
     @property
     def w(self):
@@ -212,9 +217,9 @@ def ended(status, steps, *said, updates=0, **facts):
     return Outcome(status, {"steps": steps, "updates": updates, **facts}, blocks, status in GOOD)
 
 
-def has_left_range(step):
+def has_left_range(w):
     """Whether the weights that a step ends with are no longer numbers worth showing."""
-    return any(isinstance(a, float) and not abs(a) < 1e100 for a in getattr(step, "after", None) or ())
+    return float in map(type, w or ()) and any(isinstance(a, float) and not abs(a) < 1e100 for a in w)
 
 
 def line(*parts, indent=2):

@@ -86,17 +86,17 @@ class _Chosen:
             if since is not None and monotonic() - since > 1:
                 yield Waiting()
                 since = inf
-            self.place = self.place + 1 if event.part == self.part else 1
-            within = self.selection.cut and self.shown < WHOLE and event.part is not None and event.part == self.part
-            self.part = event.part
+            same, self.part = event.part == self.part, event.part
+            self.place = self.place + 1 if same else 1
             if self.selection.only_updates and not event.update:
                 continue
-            if not self.tail and not self.hidden and (self.shown < self.first or within):
+            if self._comes_first(same):
                 self.shown += 1
                 yield self._titled(event, self.place, lambda: number == 0 or self.steps.at_most(0))
-            else:
-                since = since or monotonic()
-                self.tail.append([number, self.place, event])
+                continue
+            since = since or monotonic()
+            self.tail.append([number, self.place, event])
+            if len(self.tail) > self.last or self.selection.cut:
                 self._drop()
         if self.hidden:
             yield Hidden(self.hidden, None if self.listed else self.updates)
@@ -104,18 +104,19 @@ class _Chosen:
             yield self._titled(event, place, lambda: at in (0, number))
             yield from closings
 
-    def _drop(self):
-        """Let go of steps that cannot be among the last ones that are shown."""
-        parts = self.selection.cut and self.part is not None
-        while len(self.tail) > (WHOLE if parts else self.last):
-            self._let_go()
-        while parts and self.tail[-1][1] >= self.last and self.tail[0][2].part != self.part:
-            self._let_go()
+    def _comes_first(self, same):
+        """Whether a step, of the same part as the one before it or not, is among the first ones that are shown."""
+        if self.tail or self.hidden:
+            return False
+        return self.shown < self.first or self.selection.cut and self.shown < WHOLE and self.part is not None and same
 
-    def _let_go(self):
-        event = self.tail.popleft()[2]
-        self.hidden += 1
-        self.updates += bool(event.update)
+    def _drop(self):
+        """Let go of the steps that cannot be among the last ones that are shown."""
+        parts = self.selection.cut and self.part is not None
+        while len(self.tail) > (WHOLE if parts else self.last) or (
+                parts and self.tail[-1][1] >= self.last and self.tail[0][2].part != self.part):
+            self.hidden += 1
+            self.updates += bool(self.tail.popleft()[2].update)
 
     def _titled(self, event, place, at_end):
         """A step with the pictures that are wanted of it, below the name of its part where that is new."""
@@ -135,8 +136,12 @@ class _Ahead:
         self._events, self._seen = iter(events), deque()
 
     def __iter__(self):
-        while self._seen or self._look():
+        while self._seen:
             yield self._seen.popleft()
+        for event in self._events:
+            yield event
+            while self._seen:
+                yield self._seen.popleft()
 
     def _look(self):
         """Whether there is an event more, which is then among those seen."""
