@@ -8,7 +8,7 @@ from typing import NamedTuple
 from linref.lists import add, scale
 from linref.scalar import ratio
 from linref.vitay.batch import sums
-from linref.vitay.neuron import misclassified
+from linref.vitay.neuron import neuron
 
 
 class Step(NamedTuple):
@@ -80,5 +80,5 @@ def until_no_error(steps, examples):
     for step in steps:
         yield step
         seen += len(step.chunk)
-        if seen % len(examples) == 0 and not misclassified(step.after, step.b_after, examples):
+        if seen % len(examples) == 0 and all(neuron(step.after, step.b_after, x) == t for x, t in examples):
             return

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from linref.lists import add, dot, scale, zeros
 from linref.scalar import ratio, whole
-from linref.vitay.neuron import misclassified, neuron, sign
+from linref.vitay.neuron import neuron, sign
 
 
 class Step(NamedTuple):
@@ -55,7 +55,7 @@ def until_no_error(steps, examples):
     """
     for step in steps:
         yield step
-        if step.i == len(examples) and not misclassified(step.after, step.b_after, examples):
+        if step.i == len(examples) and all(neuron(step.after, step.b_after, x) == t for x, t in examples):
             return
 
 
