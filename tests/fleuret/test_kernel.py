@@ -134,3 +134,15 @@ def test_kappa_in_whole_numbers():
         for m, n in ((0, 1), (1, 1), (2, 0)):
             assert kappa(m, n) == pytest.approx(times * each.kappa(x[m], x[n]), rel=1e-12)
             assert isinstance(kappa(m, n), int) or each is GAUSSIAN and times == 1
+
+
+def test_more_samples_than_can_be_held_are_refused(capsys, tmp_path, monkeypatch):
+    """One line, before anything is computed (F45)."""
+    from linref.fleuret.traces import kernel as trace
+
+    monkeypatch.setattr(trace, "MOST", 3)
+    path = tmp_path / "four.csv"
+    path.write_text("a,class\n1,1\n2,-1\n3,1\n4,-1\n")
+    status, out, err = run(capsys, "fleuret", "kernel", "--data", path)
+    assert (status, out) == (2, "")
+    assert err == f"linref: {path}: 4 samples; expected at most 3, as κ is kept for all pairs of them\n"

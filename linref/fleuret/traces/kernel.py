@@ -9,35 +9,41 @@ from linref.fleuret import kernel
 from linref.fleuret.data import EIGHT, XOR
 from linref.fleuret.perceptron import train_perceptron
 from linref.fleuret.traces import floor, readable
+from linref.fleuret.traces.mnist import watched
 from linref.fleuret.traces.perceptron import has_changed
 from linref.floor import IN_FULL
 from linref.lists import dot, scale, zeros
-from linref.scalar import ratio, whole
+from linref.samples import InputError
 from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.words import listed, plural
 from linref.verdict import separable_at_all
-from linref.whole import Units
+from linref.whole import Units, shown
 
 USES = ("data", "limit")
 TIE = "y Σ α y κ = 0 is misclassified (<= 0)"
 MANY, EPOCHS, EPOCHS_OF_MANY = 50, 100, 10  # of more than so many samples fewer epochs unless told
-KEPT_UP_TO = 1000  # samples for which κ is kept for all pairs
+MOST = 2000  # samples: κ is kept for all pairs of them
 LONGEST_PROOF = 50  # components of Φ up to which a proof is sought
 
 
 class Kernel(NamedTuple):
-    """A κ with its name, a Φ for it if there is one to compute, its degree in x, and what is said of the samples."""
+    """A κ with its name, a Φ for it if there is one to compute, and what is said of the samples.
+
+    For x = X/m and x' = X'/m in whole numbers, `whole` makes of X·X' and m² the number m^degree κ(x, x').
+    """
 
     name: str
     kappa: Any
     phi: Any
-    degree: int
     samples: str
+    degree: int = 0
+    whole: Any = None
 
 
-LINEAR = Kernel("x·x'", kernel.linear, list, 2, ", x with a constant 1")
-QUADRATIC = Kernel("(1 + x·x')²", kernel.quadratic, kernel.phi_quadratic, 4, "")
-GAUSSIAN = Kernel("exp(-½‖x - x'‖²)", kernel.gaussian, None, 0, ", κ in floats")
+LINEAR = Kernel("x·x'", kernel.linear, list, ", x with a constant 1", 2, lambda product, m_squared: product)
+QUADRATIC = Kernel("(1 + x·x')²", kernel.quadratic, kernel.phi_quadratic, "", 4,
+                   lambda product, m_squared: (m_squared + product) ** 2)
+GAUSSIAN = Kernel("exp(-½‖x - x'‖²)", kernel.gaussian, None, ", κ in floats")
 
 
 def trace(options):
@@ -45,6 +51,9 @@ def trace(options):
     data = options.data or XOR
     epochs = EPOCHS_OF_MANY if len(data.points) > MANY else EPOCHS
     epochs = epochs if options.limit is None else options.limit
+    if len(data.points) > MOST:
+        raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MOST}, as κ is kept for all "
+                         "pairs of them")
     if options.nothing_asked:
         yield from values()
         yield Heading("The perceptron by κ", 2)
@@ -83,19 +92,17 @@ def points_for(each, data):
 
 
 def between(each, x):
-    """κ of two samples told by their places, as a whole multiple, which leaves α as it is; and the multiple.
-
-    A κ with a Φ sees x·x' alone, which is computed in whole numbers; the Gaussian one has floats.
-    """
+    """κ of two samples by their places, in whole multiples, which leave α as it is, or in floats; the multiple."""
     m = lcm(*{Fraction(a).denominator for u in x for a in u})
-    times, numbers = m**each.degree, [[int(m * a) if each.phi else float(a) for a in u] for u in x]
+    numbers = [[int(m * a) if each.whole else float(a) for a in u] for u in x]
 
-    def kappa(i, j):
-        if each.phi:
-            return whole(times * each.kappa([ratio(dot(numbers[i], numbers[j]), m * m)], [1]))
-        return each.kappa(numbers[i], numbers[j])
+    @cache
+    def row(i):
+        if each.whole:
+            return [each.whole(dot(numbers[i], u), m * m) for u in numbers]
+        return [each.kappa(numbers[i], u) for u in numbers]
 
-    return cache(kappa) if len(x) <= KEPT_UP_TO else kappa, times
+    return lambda i, j: row(i)[j], m**each.degree
 
 
 def run_with(each, data, epochs):
@@ -108,8 +115,8 @@ def run_with(each, data, epochs):
     if each is LINEAR:
         yield from floor.samples(data)
     kappa, times = between(each, x)
-    swept = kernel.kernel_perceptron(range(len(x)), y, epochs, kappa)
-    run = Steps((step._replace(value=ratio(step.value, times)) for step in swept), updates=has_changed)
+    swept = watched(kernel.kernel_perceptron(range(len(x)), y, epochs, kappa), len(x))
+    run = Steps(shown(swept, {"value": times}), updates=has_changed)
     for step in run:
         yield Traced(step, sweep_row(step, x, y), has_changed(step), f"epoch {step.e}")
     alphas = run.last.alphas_after if run.last else zeros(len(x))

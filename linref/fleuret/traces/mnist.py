@@ -99,7 +99,7 @@ def watched(swept, N):
         if step.i == N:
             progress.wipe()
         elif step.i % 100 == 0:
-            progress.say(f"epoch {step.e}: {step.i} of {N} images, nb_changes {step.nb_changes}")
+            progress.say(f"epoch {step.e}: {step.i} of {N}, nb_changes {step.nb_changes}")
         yield step
 
 
