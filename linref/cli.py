@@ -83,7 +83,7 @@ def run(words, given, arguments):
         return output(without_records(contents(), given, "the list of contents"), given)
     if "blank" in given or "key" in given:
         return write(sheet(words, given, ascii_only(), arguments))
-    return output(stream(*asked(words, given)), given)
+    return output(traces(words, given), given)
 
 
 def check(words, given):
@@ -122,6 +122,11 @@ def without_records(events, given, what):
     if given.get("format") == "json":
         raise InputError(f"--format json: {what} has no records")
     return events
+
+
+def traces(words, given):
+    """The events of a handout or of one of its topics."""
+    return stream(*asked(words, given))
 
 
 def asked(words, given):
