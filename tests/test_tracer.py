@@ -341,6 +341,13 @@ def test_wrapping_keeps_vectors_whole():
     assert list(Text(width=40).block(line("x" * 90))) == ["  " + "x" * 90]
 
 
+@pytest.mark.parametrize("text, written", [("# x.csv", "\\# x.csv"), ("## x", "\\## x"), ("- x", "\\- x"),
+                                           ("> x", "\\> x"), ("-3", "-3"), ("a # x", "a # x")])
+def test_a_line_does_not_begin_with_a_mark_of_markdown(text, written):
+    """A file may have any name."""
+    assert next(Markdown().block(line(text))) == written
+
+
 def test_markdown():
     """Tables with pipes, rows as one table, notes as quotes, pictures as code."""
     items = [

@@ -8,7 +8,8 @@ from linref.tracer.numbers import NO_BREAK, Numbers
 from linref.tracer.words import plural
 
 WIDTH = 76  # columns of a picture
-_MARKS = re.compile(r"[\\`*$]|~(?=~)|<(?=[A-Za-z/!])|(?<![^\W_])_|_(?![^\W_]|{)|\[(?=[^\]]*\]\()")
+_MARKS = re.compile(r"[\\`*$]|~(?=~)|<(?=[A-Za-z/!])|(?<![^\W_])_|_(?![^\W_]|{)|\[(?=[^\]]*\]\()"
+                    r"|\A(?:#(?=#* )|[-+](?= )|>)")
 
 
 class Markdown:
