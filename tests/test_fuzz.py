@@ -133,7 +133,7 @@ def test_argument_lists(tmp_path):
     for _ in range(3000):
         def asked(words=words_of(rng, points)):
             words, given = parsed(words)
-            return not words or words[0] not in HANDOUTS or "help" in given or cli.traces(words[:2], given)
+            return not words or words[0] not in HANDOUTS or "help" in given or cli.asked(words[:2], given)
 
         understood += outcome(asked) is not None
     assert 300 < understood < 2700
