@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import comb
 
 from linref.fleuret.logistic import logistic_regression
-from linref.lists import add, dot, scale, zeros
+from linref.lists import dot, scale, total, zeros
 
 
 def phi_xor(x):
@@ -37,10 +37,10 @@ def phi_powers(x, D):
 
 def sum_of_powers(alpha, x):
     """A polynomial as a sum of powers (F38)."""
-    D, total = len(alpha) - 1, 0
+    D, value = len(alpha) - 1, 0
     for d in range(D + 1):
-        total = total + alpha[d] * x**d                 # Σ_{d=0}^D α_d x^d
-    return total
+        value = value + alpha[d] * x**d                 # Σ_{d=0}^D α_d x^d
+    return value
 
 
 def polynomial(alpha, x):
@@ -76,13 +76,8 @@ def sums_of_classes(weights, samples):
     >>> sums_of_classes([1, 1, 1, 1], [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)])
     ([1, 1], [1, 1])
     """
-    positive = negative = zeros(len(samples[0][0]))
-    for weight, (x, y) in zip(weights, samples):
-        if y == 1:
-            positive = add(positive, scale(weight, x))
-        else:
-            negative = add(negative, scale(weight, x))
-    return positive, negative
+    D, weighed = len(samples[0][0]), [(scale(weight, x), y) for weight, (x, y) in zip(weights, samples)]
+    return tuple(total([x for x, y in weighed if y == label], D) for label in (1, -1))
 
 
 def kink(x):

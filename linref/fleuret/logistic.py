@@ -4,6 +4,7 @@ Samples are pairs (x, y) with y = 1 or -1; σ is the logistic sigmoid here, not 
 `log_sigmoid`, which is log(1/(1 + e^-z)) written so that no z is too large or too small for it.
 """
 
+from itertools import count
 from typing import NamedTuple
 
 from linref.lists import add, dot, norm_squared, scale, zeros
@@ -146,11 +147,9 @@ def logistic_regression(samples, w, b, eta, variance=None):
     >>> next(steps).after, next(steps).t
     ([Fraction(-1, 1)], 1)
     """
-    t = 0
-    while True:
+    for t in count():
         before, b_before, found = w, b, log_posterior(w, b, samples, variance)
         by_w, by_b = gradient(w, b, samples, variance)
         w = add(w, scale(eta, by_w))
         b = b + eta * by_b
         yield Step(t, before, b_before, found, by_w, by_b, w, b)
-        t += 1

@@ -25,7 +25,7 @@ def trace(options):
     best = min(range(len(found)), key=lambda D: found[D].error)
     yield from place_by_place(best, predicted[best])
     yield from polynomials(found, best)
-    yield line("A larger class of models has less bias and more variance; the right one has the least sum of both.",
+    yield line("A larger class of models has no more bias, and more variance; the right one has the least sum of both.",
                indent=0)
 
 

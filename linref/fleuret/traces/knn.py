@@ -66,7 +66,7 @@ def each_by_the_others(data, K):
     yield row.computed(f"Not what their neighbours predict: {listed(wrong)}; that is {len(wrong)} of "
                        f"{plural(len(found), 'sample')}.", errors=wrong)
     if K < knn.K:
-        yield line(f"The page has K = {knn.K}; here it is the largest odd number up to half of the other samples, or 1.")
+        yield line(f"The page has K = {knn.K}; here K is the largest odd number up to half of the others, or 1.")
 
 
 def maps(data, K):
@@ -109,8 +109,8 @@ def invariance():
     row = Rows(perturbation="perturbation", x="features x", radial="feature ‖x‖²", same="unchanged")
     for name, u in moved:
         yield row(name, u, *knn.radial(u), "yes" if knn.radial(u) == knn.radial(x) else "no")
-    yield row.computed("Whether a point is in the disc or in the ring below does not change when the plane is turned "
-                       "or mirrored about the origin; ‖x‖² does not either, x does. A shift may change both.")
+    yield row.computed("Turned or mirrored about the origin, a point stays in the disc or in the ring below, and ‖x‖² "
+                       "stays what it is; x does not. A shift may change all three.")
 
 
 def compared(data, K):
@@ -123,5 +123,5 @@ def compared(data, K):
         wrong = sum(step.prediction != y for step, y in zip(found, data.signs))
         separable = isinstance(one_side(vectors(floor.extended(changed))), Separable)
         yield row(name, changed.dimension, wrong, "yes" if separable else "no")
-    yield row.computed("One feature that does not change with the perturbation, in the place of two that do, and the "
-                       "neighbours and a linear predictor find the classes apart.")
+    yield row.computed("One feature that no turn of the plane changes serves the neighbours and a linear predictor "
+                       "better than two that change.")

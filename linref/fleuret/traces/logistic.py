@@ -79,12 +79,11 @@ def posterior(data):
                        logistic.log_likelihood(w, b, samples), ". A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
                        logistic.log_prior(w, b, 1), ": ", logistic.log_posterior(w, b, samples, 1),
                        "; a flat one adds nothing.")
-    yield floor.note("FE12", "log Z in one line of the page is log of the density of the data; log Z' in the next "
-                     "holds all else that does not depend on w and b as well. Neither is needed to find the maximum. "
-                     "The prior is left open.")
+    yield floor.note("FE12", "On the page Z is the density of the data, and Z' holds besides it whatever else does not "
+                     "depend on w and b. Neither is needed to find the maximum. The prior is left open.")
     step = next(logistic.logistic_regression(samples, w, b, RATE))
     yield line("The gradient is the sum of the last column by w, ", step.by_w, ", and that of the column before by b, ",
-               step.by_b, ". Each sample moves w along its y x, the more the less probable its label is. A step with "
+               step.by_b, ". Each sample moves w along its y x: the less probable its label, the further. A step with "
                "the rate ", RATE, " leads to w = ", w, " + ", RATE, "·", step.by_w, " = ", step.after, " and b = ", b,
                " + ", RATE, "·(", step.by_b, ") = ", step.b_after, ".")
 
@@ -98,9 +97,8 @@ def losses():
         yield row(z, *(logistic.loss(y, z) for y in (1, -1)), *(logistic.printed_loss([1], 0, [z], y) for y in (1, -1)))
     yield row.computed("The loss of a sample is -log σ(y z): next to 0 where z is far on the side of y, next to -y z "
                        "where it is far on the other.")
-    yield floor.note("FE2", "So it would never fall below ", logistic.loss(1, 1), " for y = 1, where σ(w·x + b) is "
-                     "near 1, and ", logistic.loss(-1, 0), " for y = -1, where it is near 0, however right the score. "
-                     "The f of the loss is w·x + b.")
+    yield floor.note("FE2", "So read, it never falls below ", logistic.loss(1, 1), " for y = 1 or ",
+                     logistic.loss(-1, 0), " for y = -1, however large y z is. The f of the loss is w·x + b.")
 
 
 def suited_rate(data):
