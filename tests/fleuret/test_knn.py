@@ -65,6 +65,9 @@ def test_half_of_the_others_at_most(capsys, tmp_path, count, K):
     steps = [record for record in records(capsys, "fleuret", "knn", "--data", path) if record["record"] == "step"]
     assert all(len(step["neighbours"]) == K == step["positive"] + step["negative"] for step in steps)
     assert all(step["n"] not in step["neighbours"] for step in steps) and len(steps) == count
+    assert ("here K is" in run(capsys, "fleuret", "knn", "--data", path)[1]) == (K < 11)
+    assert run(capsys, "fleuret", "knn", "--data", path, "--seed", "2")[2] == (
+        "linref: --seed: with --data nothing is drawn\n")
 
 
 def test_errors_of_the_trace(capsys):

@@ -201,6 +201,45 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert status == 2 and "Σ is singular: no scatter within the classes along (0, 1)" in err
 
 
+def written(path, rows):
+    """A file of samples: the features are a, b, c, …."""
+    header = [*"abcdefghijklmn"[: len(rows[0]) - 1], "class"]
+    path.write_text("\n".join(",".join(map(str, row)) for row in [header, *rows]))
+    return path
+
+
+def test_direction_without_scatter(capsys, tmp_path):
+    """Along (1, 0.5) in the plane; along 2a - ½b + d - e of five features: the three largest entries, as shares (F26)."""
+    rows = [[k + c, -2 * k, "xy"[c]] for k in (1, 2, 5) for c in (0, 1)]
+    err = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", rows))[2]
+    assert err.endswith(": Σ is singular: no scatter within the classes along (1, 0.5), so there is no density\n")
+    rng = random.Random(2)
+    drawn = [[rng.randint(0, 9) for _ in range(4)] for _ in range(12)]
+    rows = [[*x, 2 * x[0] - F(x[1], 2) + x[3], "xy"[n % 2]] for n, x in enumerate(drawn)]
+    err = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", rows))[2]
+    assert "within the classes along 1·a + 0.5·d - 0.5·e + …, so there is no density" in err
+
+
+def test_equal_means(capsys, tmp_path):
+    """No direction, every sample on the boundary (F26)."""
+    path = written(tmp_path / "my.csv", [[0, 0, "x"], [1, 1, "x"], [0, 1, "y"], [1, 0, "y"]])
+    (found,) = outcomes(capsys, "fleuret", "lda", "--data", path)
+    assert (found["w"], found["b"], found["errors"]) == ([0, 0], 0, [1, 2, 3, 4])
+
+
+def test_many_features_in_units_of_their_own(capsys, tmp_path):
+    """13 features, one of them 10⁷ times as large: not singular, the same decisions; Σ is not shown (F26)."""
+    rng = random.Random(1)
+    rows = [[*(round(rng.gauss(n % 2, 1), 3) for _ in range(13)), "xy"[n % 2]] for n in range(40)]
+    large = [[*row[:12], round(row[12] * 10**7), row[13]] for row in rows]
+    (one,), (other,) = (outcomes(capsys, "fleuret", "lda", "--data", written(tmp_path / f"{n}.csv", each))
+                        for n, each in enumerate((rows, large)))
+    assert one["errors"] == other["errors"]
+    assert other["w"] == pytest.approx([*one["w"][:12], one["w"][12] / 10**7], rel=1e-6)
+    out = " ".join(run(capsys, "fleuret", "lda", "--data", tmp_path / "0.csv")[1].split())
+    assert "in floats" in out and "Σ = 13 × 13 numbers, not shown" in out and "a, b" not in out
+
+
 def test_on_the_boundary_is_wrong_for_both(capsys, tmp_path):
     """Two samples at 0, where both posteriors are 1/2 (F26)."""
     path = tmp_path / "tie.csv"
