@@ -47,13 +47,13 @@ def threshold_form():
 
     [ … ] is 1 where what stands in it holds, and 0 where not.
     """
-    w, X, b = names("w X b")
+    w, X, b, t = names("w X b t")
     yield _boundaries()
     yield "class 1", holds(w.T * X + b, ">=", 0), perceptron.in_class_1, "w b X"
     yield "b on the other side", holds(w.T * X, ">=", -b), perceptron.above_threshold, "w b X"
-    yield [{"w": entries("w", d), "X": entries("x", d), "b": Symbol("b")} for d in (1, 2, 3)]
+    yield [{"w": entries("w", d), "X": entries("x", d), "b": Symbol("b"), "t": -Symbol("b")} for d in (1, 2, 3)]
     yield "the value", w.T * X + b, perceptron.boundary_value, "w b X"
-    yield "how far the product is above the threshold", w.T * X - -b
+    yield "how far the product is above the threshold t = -b", w.T * X - t
 
 
 def correct_samples():
@@ -152,8 +152,6 @@ def normal_of_the_plane():
     yield "the way from q to p", w.T * (p - q)
     yield "b is in both", w.T * p + b - (w.T * q + b)
     yield "which are 0 on the plane", expression(0)
-    yield cases
-    yield "the plane at p", w.T * p + b, lines.linear_model, "p w b"
 
 
 def line_through_two_samples():
@@ -296,7 +294,7 @@ def optimum_has_no_gradient():
 
 
 def hessian_of_the_loss():
-    """The second derivatives of the loss are the average of X X', whatever w is; in any direction v squares (C27).
+    """The second derivatives of the loss are the average of X X', at every w, and never negative along any v (C27).
 
     See CE14.
     """
