@@ -245,7 +245,7 @@ def is_right(answer, value, text):
 
 def words_of(text):
     """The entries of a vector, or the words of a text."""
-    return re.sub(r"[(),;{}\[\]\s]+", " ", text).split()
+    return re.sub(r"[(),;%{}\[\]\s]+", " ", text).split()
 
 
 def is_word(answer, word):

@@ -142,7 +142,7 @@ def _read_rows(path, last):
     reader = csv.reader(io.StringIO(text, newline=""), strict=True, skipinitialspace=True)
     try:
         rows = [(reader.line_num, [field.strip() for field in row]) for row in reader
-                if (len(row) > 1 or any(map(str.strip, row))) and not row[0].startswith("# ")]
+                if (len(row) > 1 or any(map(str.strip, row))) and not row[0].startswith("# python3 ")]
     except csv.Error as error:
         raise InputError(f"{path}:{reader.line_num}: {error}; expected a CSV file") from None
     if not rows:

@@ -24,7 +24,7 @@ UNCHANGED = {"Δw": "delta_w"}  # where nothing is shown for a vector of zeros, 
 WEIGHTS = set("w b α a".split())
 NAME = re.compile(r"(\D+?)(?:[₀-₉ᵢⱼₖₙ]+|[⁰-⁹⁽ⁱ⁾]+|\[\w\]|\([tk]\)|\^\w|\d+)*")  # x₁, x1 and x[i] are x, w^k and w(t) are w
 SEPARATOR = re.compile(r" {2,}|[,;:.|] ")
-JOINER = re.compile(r"[^^\W\d_]*[\s\d+\-·/()\[\]=]*")
+JOINER = re.compile(r"[\s\d+\-·/()\[\]=]*")
 
 
 class Blank(NamedTuple):

@@ -11,7 +11,7 @@ from linref.discriminants.traces import TIES, floor, header, in_short, picture, 
 from linref.floor import IN_FULL
 from linref.lists import norm_squared, zeros
 from linref.tracer.events import Closing, Heading, Row, Rows, Steps, Traced, line
-from linref.tracer.words import listed, plural
+from linref.tracer.words import listed
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
@@ -86,7 +86,7 @@ def as_row(step, data, examples):
 def end_of_pass(updates, step, examples):
     """What a pass has done, with the weights after its last step."""
     wrong = len(mistakes(step.after, examples))
-    yield line(f"{plural(updates, 'update')}; after the pass w = ", step.after, f", {wrong} wrong.")
+    yield line(updates, f" update{'s' * (updates != 1)}; after the pass w = ", step.after, ", ", wrong, " wrong.")
 
 
 def corrections(data, examples, w, options):

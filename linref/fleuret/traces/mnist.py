@@ -141,8 +141,9 @@ def training(images, count, seed):
 
 def epoch_line(e, nb_changes, *errors):
     """What the page prints for an epoch; without a set to test on there is no test_error."""
-    named = [f"{name} {100 * float(share):.2f}%" for name, share in zip(("train_error", "test_error"), errors)]
-    return line(f"epoch {e} nb_changes {nb_changes} {' '.join(named)}")
+    named = [part for name, share in zip(("train_error", "test_error"), errors)
+             for part in (f" {name} ", line(f"{100 * float(share):.2f}%"))]
+    return line(f"epoch {e} nb_changes ", nb_changes, *named)
 
 
 def ended(run, train, pairs):

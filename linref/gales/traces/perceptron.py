@@ -118,7 +118,7 @@ def update(step, samples, called, eta):
         return
     losses, in_full = [-step.z[i - 1] for i in Y], len(Y) <= IN_SUM
     listed = ", ".join(called[i - 1].replace(" ", "\u00a0") for i in Y[:IN_SUM])
-    yield line(f"step 3: Y[{tau}] = {{{listed}{'' if in_full else f', … {len(Y) - IN_SUM} more'}}}")
+    yield line(f"step 3: Y[{tau}] = ", line(f"{{{listed}{'' if in_full else f', … {len(Y) - IN_SUM} more'}}}"))
     yield line(f"E(w̃[{tau}]) = ", *([*summed(losses), " = "] if in_full and len(Y) > 1 else []), sum(losses))
     terms = summed(samples[i - 1] for i in Y) if in_full else [f"the sum of these {len(Y)} x̃"]
     yield line(f"step 4: w̃[{tau + 1}] = w̃[{tau}] + ", *(terms if eta == 1 else [eta, " · [", *terms, "]"]), " = ",

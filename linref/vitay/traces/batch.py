@@ -137,7 +137,7 @@ def epoch(step, data, examples, eta):
     yield from floor.picture(data, [*step.w, step.b], wrong)
     for i, (row, (x, t)) in enumerate(zip(step.rows, examples if N <= IN_FULL else ()), start=1):
         yield Row(("i", "x", "t", "z", "y", "t - y", "dw", "db"), (i, x, t, *row))
-    yield line("mse = ", step.mse, f": {len(wrong)} of {N} wrong")
+    yield line("mse = ", step.mse, ": ", len(wrong), f" of {N} wrong")
     if wrong:
         yield line("Δw = η/N dw = ", eta, f"/{N}·", step.dw, " = ", step.delta_w, ", Δb = η/N db = ", eta, f"/{N}·",
                    step.db, " = ", step.delta_b)

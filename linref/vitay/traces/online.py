@@ -50,7 +50,7 @@ def training(data, examples, w, b, eta, rate, M):
         yield event
         updates += event.update
         if event.step.i == N:
-            yield Closing(after_epoch(event.step, examples, f"{plural(updates, 'update')}; "))
+            yield Closing(after_epoch(event.step, examples, updates, f" update{'s' * (updates != 1)}; "))
             updates = 0
     yield from ended(run, data, b)
     if not any([*w, b]):
@@ -69,11 +69,11 @@ def example(step, data, examples):
                step.after, step.b_after))
 
 
-def after_epoch(step, examples, updates=""):
+def after_epoch(step, examples, *updates):
     """What an epoch has led to."""
     wrong = len(misclassified(step.after, step.b_after, examples))
     mse = batch.mean_square_error(step.after, step.b_after, examples)
-    yield line(f"{updates}after the epoch {wrong} of {len(examples)} wrong, mse = ", mse, ".")
+    yield line(*updates, "after the epoch ", wrong, f" of {len(examples)} wrong, mse = ", mse, ".")
 
 
 def ended(run, data, b):
