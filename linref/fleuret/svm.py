@@ -5,7 +5,7 @@ Samples are pairs (x, y) with y = 1 or -1; the bias b is apart from w, and â€–wâ
 
 from typing import NamedTuple
 
-from linref.lists import dot, norm, norm_squared, scale, subtract
+from linref.lists import add, dot, norm, norm_squared, scale, subtract, zeros
 from linref.scalar import ratio
 
 
@@ -90,13 +90,12 @@ def subgradient(w, b, samples, lam):
     >>> subgradient([1, 0], 0, [([2, 0], 1), ([-1, 0], 1)], 1)
     ([Fraction(5, 2), Fraction(0, 1)], Fraction(-1, 2))
     """
-    N = len(samples)
-    by_w, by_b = scale(2 * lam, w), 0
+    pulled, labels = zeros(len(w)), 0
     for n in active_set(w, b, samples):
         x, y = samples[n - 1]
-        by_w = subtract(by_w, scale(ratio(y, N), x))
-        by_b = by_b - ratio(y, N)
-    return by_w, by_b
+        pulled, labels = add(pulled, scale(y, x)), labels + y
+    share = ratio(1, len(samples))
+    return subtract(scale(2 * lam, w), scale(share, pulled)), -share * labels
 
 
 def subgradient_descent(samples, w, b, lam, rates):

@@ -114,7 +114,8 @@ def test_trace_of_own_data(capsys, tmp_path):
     """The optimum of a small set, roles, start and rate; more samples are descended without it (F18, F22)."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n1,1\n-1,-1\n5,1\n")
-    descended, roles = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "50")
+    descended, roles, hard = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "50")
+    assert (hard["w"], hard["b"]) == ([1], 0)
     assert descended["optimal_w"] == [1] and descended["optimal_b"] == 0 and descended["optimal_loss"] == "1/100"
     assert descended["updates"] == 50 and roles["steps"] == 3
     w, b = descended["w"][0], descended["b"]
@@ -169,7 +170,7 @@ def test_lambda_can_be_told(capsys, tmp_path):
     """λ = 1: w of one feature at ±1 is 1/2, where 2λw = 1 (F18, F21)."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n1,1\n-1,-1\n")
-    descended, roles = outcomes(capsys, "fleuret", "svm", "--data", path, "--lambda", "1", "--limit", "2")
+    descended, roles, _ = outcomes(capsys, "fleuret", "svm", "--data", path, "--lambda", "1", "--limit", "2")
     assert descended["optimal_w"] == ["1/2"] and descended["optimal_loss"] == "3/4" and roles["steps"] == 2
 
 
@@ -218,3 +219,14 @@ def test_many_samples_have_no_second_table_of_their_points(capsys, tmp_path):
         ["n", "y", "y(w·x", "+", "b)", "multiplier", "where", "it", "is"]]
     roles = [record for record in records(capsys, "fleuret", "svm", "--data", path, "--limit", "1") if "role" in record]
     assert [role["x"] for role in roles] == [[n] for n in range(25)]
+
+
+def test_the_multipliers_of_the_hard_margin(capsys, tmp_path):
+    """At 1, -1 and 5: α = 1/2, 1/2, 0 with w = Σ α y x = 1; where nothing separates there is no such table (F21, F22)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n-1,-1\n5,1\n")
+    found = [record for record in records(capsys, "fleuret", "svm", "--data", path) if record["record"] == "step"]
+    assert [(step["n"], step["multiplier"], step["value"]) for step in found[-3:]] == [
+        (1, "1/2", 1), (2, "1/2", 1), (3, 0, 5)]
+    path.write_text("a,class\n1,1\n-1,-1\n-5,1\n")
+    assert len(outcomes(capsys, "fleuret", "svm", "--data", path)) == 2
