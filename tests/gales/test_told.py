@@ -381,3 +381,29 @@ def test_whole_numbers_inside_do_not_show(capsys, tmp_path):
         w = [a + F(2, 7) * sum(bars[i][j] for i in Y) for j, a in enumerate(w)]
         assert [F(a) for a in step["after"]] == w
     assert len(steps) > 1 and header["conventions"]["rate"] == "2/7"
+
+
+def test_the_rate_may_be_the_bound_itself():
+    """Four samples at ±1: Σ‖x̃‖² = 8, so η = 4/8 (G21)."""
+    data = Data([[F(1)], [F(1)], [F(-1)], [F(-1)]], [1, 1, 2, 2], ["p", "q"], "own")
+    assert rate_of(data, Options(data=data))[0] == F(1, 2)
+
+
+def test_up_to_four_features_are_looked_at_alone(capsys, tmp_path):
+    """Of four all, of five the first four (G23)."""
+    rows = ["1,2,3,4,p", "2,1,5,3,p", "3,3,1,1,p", "-1,0,-2,1,q", "-2,-1,1,-3,q", "0,-4,2,2,q", "-3,1,0,0,q"]
+    costs = runs(capsys, "fisher", "--data", file_of(tmp_path, rows, "a,b,c,d,class"))[0]
+    assert [row["name"] for row in costs[1:-1]] == [*(f"feature {i}" for i in (1, 2, 3, 4)), "μ₁ - μ₂", "ŵ", "-2ŵ"]
+
+
+def test_kesler_on_decimals(capsys, tmp_path):
+    """α'γ of each comparison is w̃ₖ'x̃ - w̃ⱼ'x̃, from the file's numbers (G30)."""
+    points, kinds = [(F("0.5"), F("1.25")), (F("-0.75"), F("0.1")), (F("0.3"), F("-2"))], "pqr"
+    path = file_of(tmp_path, [f"{float(a)},{float(b)},{k}" for (a, b), k in zip(points, kinds)])
+    for _, *steps, outcome in runs(capsys, "kesler", "--data", path, "--corrected", "--limit", "9")[1:2]:
+        assert len(steps) > 1 and outcome["status"] == "separated"
+        for step in steps:
+            w = [[F(a) for a in step["w"][3 * k : 3 * k + 3]] for k in range(3)]
+            values = [[sum(a * b for a, b in zip(v, (*x, 1))) for v in w] for x in points]
+            expected = [own[k] - own[j] for k, own in enumerate(values) for j in range(3) if j != k]
+            assert list(map(F, step["z"])) == expected
