@@ -126,8 +126,8 @@ def test_trace_of_own_data(capsys, tmp_path):
     steps = [record for record in records(capsys, "fleuret", "svm", "--data", path, *told) if "t" in record]
     assert steps[0]["w"] == [2] and steps[0]["b"] == 1 and steps[1]["w"] == [pytest.approx(2 - 3 * (0.04 - 0))]
     path.write_text("a,class\n" + "".join(f"{n},{1 if n > 25 else -1}\n" for n in range(41)))
-    descended, roles = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "5")
-    assert descended["status"] == "stopped" and roles["steps"] == 41
+    descended, roles, hard = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "5")
+    assert descended["status"] == "stopped" and roles["steps"] == 41 and (hard["w"], hard["b"]) == ([2], -51)
     w, b = F(descended["optimal_w"][0]), F(descended["optimal_b"])
     pairs = [([n], 1 if n > 25 else -1) for n in range(41)]
     least = F(1, 100) * w * w + F(sum(max(F(0), 1 - y * (w * x[0] + b)) for x, y in pairs)) / 41
@@ -222,7 +222,7 @@ def test_many_samples_have_no_second_table_of_their_points(capsys, tmp_path):
 
 
 def test_the_multipliers_of_the_hard_margin(capsys, tmp_path):
-    """At 1, -1 and 5: α = 1/2, 1/2, 0 with w = Σ α y x = 1; where nothing separates there is no such table (F21, F22)."""
+    """At 1, -1 and 5: α = 1/2, 1/2, 0 with w = Σ α y x = 1; none where nothing separates (F21, F22)."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n1,1\n-1,-1\n5,1\n")
     found = [record for record in records(capsys, "fleuret", "svm", "--data", path) if record["record"] == "step"]
