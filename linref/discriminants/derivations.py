@@ -113,10 +113,7 @@ def _printed_function(inputs, function):
 
 
 def across_the_boundary():
-    """Along v = (w₁, …, wₙ) g grows with the way, so it changes sign once (D8).
-
-    x is an input, t the way in units of v.
-    """
+    """On the way from x to x + t v, v = (w₁, …, wₙ), g grows with t, so it changes sign once (D8)."""
     yield _symbols("v x", "w₀ t")
     yield ("g at x + t v, less g at x, units.across_the_boundary", (inner(v, x + t * v) + w_0) - (inner(v, x) + w_0),
            lambda c: dot([1, -1], units.across_the_boundary([c["w₀"], *c["v"]], [1, *c["x"]], [c["t"], 0])))
@@ -125,10 +122,7 @@ def across_the_boundary():
 
 
 def location_of_the_boundary():
-    """The boundary lies -w₀/‖v‖ along v = (w₁, …, wₙ) (D10).
-
-    g is w₀ + v·x.
-    """
+    """The boundary w₀ + v·x = 0 lies -w₀/‖v‖ along v = (w₁, …, wₙ) (D10)."""
     yield _symbols("v", "w₀", positive="v")
     yield ("g at the point that is separable.location along v", w_0 + inner(v, -w_0 / norm(v) * (v / norm(v))),
            lambda c: c["w₀"] + separable.location([c["w₀"], *c["v"]]) * sqrt(norm_squared(c["v"])))
@@ -247,10 +241,7 @@ def fixed_increment_is_a_rate():
 
 
 def rates():
-    """A pass from k w with k η ends at k times what the pass from w with η ends at (D20).
-
-    Examples of both labels; k is above 0.
-    """
+    """A pass from k w with k η, k > 0, ends at k times what the pass from w with η ends at (D20)."""
     yield _cases(ties=True)
     yield ("a pass of batch.batch_perceptron from k w with k η", k * w - (k * η) * _average(STEP),
            lambda c: next(batch.batch_perceptron(c["examples"], c["k"] * c["η"], 1, scale(c["k"], c["w"]))).after)
@@ -258,10 +249,7 @@ def rates():
 
 
 def cone_of_minima():
-    """J_p grows in proportion along every ray from 0: where it is 0 once, it is 0 on the whole ray (D21).
-
-    Examples of both labels; k is above 0.
-    """
+    """For k > 0 J_p at k w is k times J_p at w: where it is 0 once, it is 0 on the whole ray from 0 (D21)."""
     yield _cases()
     yield ("losses.J_p at k w", _average(MAX(0, -(y[i] * inner(k * w, x[i])))),
            lambda c: losses.J_p(scale(c["k"], c["w"]), c["examples"]))
@@ -269,10 +257,7 @@ def cone_of_minima():
 
 
 def correction_of_a_mistake():
-    """A correction adds ‖x‖² to y w·x (D23).
-
-    Both labels.
-    """
+    """A correction adds ‖x‖² to y w·x, whichever label y is (D23)."""
     yield [case | {"y": label} for case in _symbols("w x") for label in (1, -1)]
     yield "after the update", y * inner(w + y * x, x), online.corrected_value, "w x y"
     yield "multiplied out", y * inner(w, x) + y**2 * inner(x, x)
