@@ -92,6 +92,7 @@ def test_outcomes_of_the_trace(capsys):
     assert found[-1]["errors"] == [] and found[-1]["updates"] == 200
     stopped = outcomes(capsys, "fleuret", "features", "--limit", "2")
     assert (stopped[2]["status"], stopped[2]["separable"]) == ("stopped", True) and stopped[-1]["updates"] == 2
+    assert outcomes(capsys, "fleuret", "features", "--limit", "1")[-1]["errors"] == [2, 3]
 
 
 def test_records_of_the_tour(capsys):

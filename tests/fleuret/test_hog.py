@@ -59,6 +59,7 @@ def test_histograms_by_hand():
 def test_blocks():
     """8 × 8 pixels: 128 for 64 × 128; a grid of 64 whatever the size; the rest is in none or shared out (F44)."""
     assert len(hog.pixel_blocks(128, 64)) == 128 and len(hog.grid_blocks(128, 64)) == 64
+    assert hog.grid_blocks(16, 24)[-1] == (7, 7, 14, 16, 21, 24)
     assert hog.pixel_blocks(17, 8) == [(0, 0, 0, 8, 0, 8), (1, 0, 8, 16, 0, 8)] and hog.pixel_blocks(7, 99) == []
     for height, width in ((8, 8), (33, 20)):
         covered = [(r, c) for _, _, top, bottom, left, right in hog.grid_blocks(height, width)

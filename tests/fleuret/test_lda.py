@@ -209,7 +209,7 @@ def written(path, rows):
 
 
 def test_direction_without_scatter(capsys, tmp_path):
-    """Along (1, 0.5) in the plane; along 2a - ½b + d - e of five features: the three largest entries, as shares (F26)."""
+    """Along (1, 0.5) in the plane; along 2a - ½b + d - e: the three largest entries, as shares of the largest (F26)."""
     rows = [[k + c, -2 * k, "xy"[c]] for k in (1, 2, 5) for c in (0, 1)]
     err = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", rows))[2]
     assert err.endswith(": Σ is singular: no scatter within the classes along (1, 0.5), so there is no density\n")
@@ -238,6 +238,10 @@ def test_many_features_in_units_of_their_own(capsys, tmp_path):
     assert other["w"] == pytest.approx([*one["w"][:12], one["w"][12] / 10**7], rel=1e-6)
     out = " ".join(run(capsys, "fleuret", "lda", "--data", tmp_path / "0.csv")[1].split())
     assert "in floats" in out and "Σ = 13 × 13 numbers, not shown" in out and "a, b" not in out
+    for count in (6, 7):
+        some = [[*row[:count], row[13]] for row in rows]
+        out = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", some))[1]
+        assert ("x = (a, b, c, d, e, f)" in " ".join(out.split())) == ("not shown" not in out) == (count == 6)
 
 
 def test_on_the_boundary_is_wrong_for_both(capsys, tmp_path):
