@@ -280,7 +280,8 @@ def online_update_is_descent():
     yield _each_example(_cases())
     yield "from 0, where y w·x = 0", y * x, _first("after", *run)
     yield _each_example(_cases(ties=True))
-    yield "on the boundary too", updated, _first("after", *run, "w")
+    yield ("on the boundary too, and with a rate of ours", w + η * holds(y * inner(w, x), "<=", 0) * (y * x),
+           _first("after", *run, "w", "η"))
     yield _cases()
     yield ("on average over the examples, online.stochastic_step", _average(w - slope(LOSS, w)), lambda c: sum(
         (Matrix(online.stochastic_step(c["w"], *one)) for one in c["examples"]), Matrix(c["w"]) * 0) / c["N"])
