@@ -14,13 +14,14 @@ from linref.tracer.words import plural
 
 USES = ("data", "limit")
 READS = read_any
-PASSES = 200  # after which a run is cut here, unless the caller says otherwise
+PASSES, NUMBERS = 200, 16_000  # passes, or numbers met, after which a run is cut here unless the caller says otherwise
 
 
 def trace(options):
     """The conventions, the runs, and where they part, on the caller's samples or on two sets of the slides."""
-    limit = options.limit if options.limit is not None else PASSES
     for data in [options.data] if options.data else [TRIPLE, XOR]:
+        few = min(PASSES, 1 + NUMBERS // (len(data.points) * data.dimension))
+        limit = few if options.limit is None else options.limit
         if not options.data:
             yield Heading(data.source)
         given = settings(len(data.points), sqrt(max(map(norm_squared, data.points))))

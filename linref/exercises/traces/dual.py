@@ -5,9 +5,9 @@ from linref.exercises.dual import from_counts
 from linref.exercises.explain import states
 from linref.exercises.perceptron import with_constant
 from linref.exercises.traces import data_of, named, read_any, settled, start
-from linref.exercises.traces.perceptron import ended
+from linref.exercises.traces.perceptron import ended, in_units
 from linref.samples import InputError
-from linref.tracer.events import Row, Steps, line
+from linref.tracer.events import Outcome, Row, Steps, line
 
 USES = ("data", "start", "rate", "labels", "bias", "constant", "counts", "ask")
 READS = read_any
@@ -26,17 +26,22 @@ def trace(options):
     conventions |= {"tie": None, "order": None, "update": "α times η y x"}
     yield here.header("dual", "Weights from counts", data, "from_counts", **conventions, start=w)
     if options.data and not options.counts:
-        yield line("The counts α are those of exercises perceptron on these samples, in turn, from the same w.")
+        yield line("The counts α are those of exercises perceptron on these samples, in turn, from the same w, until "
+                   "all are right or w comes back, in at most 1000 passes.")
     xs = [with_constant(x, given) for x in data.points]
     run = Steps(from_counts(xs, data.signs, counts, w, given.rate), w, None, lambda step: step.alpha)
     yield from run.traced(lambda step: [Row(
         ("i", "x", "y", "α", "η α y x", "w then"), (step.i, step.x, step.y, step.alpha, step.delta_w, step.after))])
-    yield from ended(run, data, given, here)
+    for event in ended(run, data, given, here):
+        if isinstance(event, Outcome) and event.status == "converged":
+            said = "Not separated: {wrong} on the wrong side, {on_the_boundary} on the boundary.".format(**event.facts)
+            event = event._replace(status="computed", blocks=[line(said, indent=0), *event.blocks[1:]])
+        yield event
 
 
 def counted(data, given, w):
     """How often each sample is a mistake of the perceptron in turn, in at most 1000 passes."""
-    counts = [0] * len(data.points)
-    for step, _, over in states(data.points, data.signs, given, w):
+    counts, (units, begin, inside) = [0] * len(data.points), in_units(data.points, w, given)
+    for step, _, over in states(units.samples, data.signs, inside, begin):
         counts[step.i - 1] += not over and step.o != step.t
     return counts

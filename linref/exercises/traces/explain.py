@@ -17,14 +17,14 @@ from linref.tracer.words import plural
 
 USES = ("data", "start", "rate", "limit", "threshold", *VALUES, "answer")
 READS = read_any
-PASSES = 100  # after which a run is given up, unless the caller says otherwise
+PASSES, NUMBERS = 100, 16_000  # passes, or numbers met, after which a run is given up unless the caller says otherwise
 
 
 def trace(options):
     """An answer explained, or how many there are; in the tour both."""
     data, given = options.data or TRIPLE, told(options)
     check(data.dimension, given, options)
-    limit = PASSES if options.limit is None else options.limit
+    limit = min(PASSES, 1 + NUMBERS // (len(data.points) * data.dimension)) if options.limit is None else options.limit
     if options.answer:
         yield from for_an_answer(data, answer_of(options.answer), given, options.start, limit)
         return

@@ -72,9 +72,11 @@ def own_steps(name, points, signs, passes):
     """Every step of a handout's own function: its pass, (w, b) before it and (w, b) after it, b last (X34, X35)."""
     given = settings(1, 1)[name]
     xs, per_pass = [[*x, 1] for x in points], len(points) if given.order == "turn" else 1
+    ends = [zeros(len(points[0]) + 1)] * 2
     for n, step in enumerate(SHIPPED[name](points, signs, passes + 1)):
         if name == "fleuret kernel":
-            ends = [kernel.primal(alphas, xs, signs, list) for alphas in (step.alphas, step.alphas_after)]
+            moved = step.alphas_after != step.alphas
+            ends = [ends[1], kernel.primal(step.alphas_after, xs, signs, list) if moved else ends[1]]
         elif hasattr(step, "b"):
             ends = [*step.w, step.b], [*step.after, step.b_after]
         else:

@@ -39,14 +39,19 @@ def run_of(data, given, w, options):
     yield here.header("perceptron", "Perceptron", data, "perceptron", **conventions, start=w,
                       stop=end + options.at_most("pass"))
     yield line("In each row: net by the w of the row above, o beside t, what that adds, the w then.")
-    units = Units(data.points, [*w, given.threshold], given.rate, divisor=2)  # halves, where o is halfway
-    *begin, theta = units.w
-    inside = given._replace(rate=units.eta, constant=given.constant * units.m, threshold=theta * units.m)
+    units, begin, inside = in_units(data.points, w, given)
     steps = until_clean(perceptron(units.samples, data.signs, begin, inside), N, given.order)
     run = Steps(units.steps(steps, w="w delta_w after", x="x", wx="net"), w, options.passes * N,
                 lambda step: step.after != step.w)
     yield from run.traced(lambda step: row_of(step, data, given), lambda step: f"pass {step.epoch}")
     yield from ended(run, data, given, here)
+
+
+def in_units(points, w, given):
+    """Units in which a run meets whole numbers only, and its start and conventions in them."""
+    units = Units(points, [*w, given.threshold], given.rate, divisor=2)  # halves, where o is halfway
+    *begin, theta = units.w
+    return units, begin, given._replace(rate=units.eta, constant=given.constant * units.m, threshold=theta * units.m)
 
 
 def row_of(step, data, given):
