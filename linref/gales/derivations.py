@@ -36,13 +36,16 @@ def ended(steps, count):
 
 
 def composite_form():
-    """The bias as one more weight: z = w̃'x̃ (G1, G2).
+    """The bias as one more weight, z = w̃'x̃, and the label multiplied in (G1, G2, G9).
 
-    w̃ = (w, b), x̃ = (x, 1).
+    w̃ = (w, b), x̃ = (x, 1), x̄ = y x̃.
     """
     yield [in_symbols(d) for d in SIZES]
     yield "z", w.T * x + b, neuron.activation, "w b x"
     yield "as the last product is b·1: neuron.composite, neuron.extended", w_.T * x_
+    yield [c | {"x̄": neuron.normalised(c["x̃"], c["y"])} for c in map(in_symbols, SIZES)]
+    yield "neuron.normalised", w_.T * bar
+    yield "so it is above 0 for y = 1 where z > 0, and for y = -1 where z < 0", y * (w_.T * x_)
 
 
 def distance_from_the_boundary():
@@ -62,16 +65,6 @@ def end_of_step(c):
     return subtract(c["x"], scale(neuron.distance(c["w̃"], c["x̃"]) / sqrt(dot(c["w"], c["w"])), c["w"]))
 
 
-def normalised_samples():
-    """Multiplying the label in: w̃'x̄ = y w̃'x̃ (G9).
-
-    x̄ = y x̃.
-    """
-    yield [c | {"x̄": neuron.normalised(c["x̃"], c["y"])} for c in map(in_symbols, SIZES)]
-    yield "neuron.normalised", w_.T * bar
-    yield "so it is above 0 for y = 1 where z > 0, and for y = -1 where z < 0", y * (w_.T * x_)
-
-
 def both_kinds(d):
     """Four extended samples with their labels: as all entries are positive, z > 0, and those with y = -1 are in Y."""
     xs = [entries(f"x{n}", d, positive=True) for n in (1, 2)]
@@ -87,7 +80,7 @@ def in_algorithm(d):
 
 
 def perceptron_criterion():
-    """The two forms of the perceptron criterion (G8, G13).
+    """The two forms of the perceptron criterion, and its gradient (G8, G13).
 
     Y is the set of the misclassified samples; x̄ = y x̃.
     """
@@ -96,16 +89,9 @@ def perceptron_criterion():
            neuron.perceptron_criterion, "w̃ x̃ y")
     yield "with the label multiplied in, neuron.normalised", Total(i, "1…n", PositivePart(-(w_.T * bar[i])))
     yield "a correct sample adds 0", Total(i, "Y", -(w_.T * bar[i])), perceptron.criterion, "w̃ x̄"
-
-
-def perceptron_gradient():
-    """The gradient of the perceptron criterion (G13).
-
-    Y is the set of the misclassified samples, which are normalised here as in the algorithm.
-    """
-    yield [in_algorithm(d) for d in SIZES]
-    yield "by definition", Slope(Total(i, "Y", -(w_.T * x_[i])), w_)
-    yield "term by term, as ∂(w̃'x̃)/∂w̃ = x̃", Total(i, "Y", -x_[i]), perceptron.gradient, "w̃ x̃"
+    yield [both_kinds(d) for d in SIZES]
+    yield "the gradient, by definition", Slope(Total(i, "Y", -(w_.T * bar[i])), w_)
+    yield "term by term, as ∂(w̃'x̄)/∂w̃ = x̄", Total(i, "Y", -bar[i]), perceptron.gradient, "w̃ x̄"
 
 
 def perceptron_update():

@@ -1,6 +1,7 @@
 """Where a literal reading of the handout breaks: what the print gives, what the correction gives, computed."""
 
 from collections import deque
+from functools import partial
 from itertools import islice
 from operator import le, lt
 
@@ -110,16 +111,13 @@ def convex_yet_not_single():
 
 def extrema_attract_only_from_themselves():
     """TRAP: descent stops at a maximum, or where it is level on a slope, only if a step lands there (GE7)."""
-    on, beside, level = (_last(descent.gradient_descent(gradient, [w], ratio(1, 20)), 200).w[0] for gradient, w in (
-        (_hill_gradient, 0), (_hill_gradient, 0.001), (lambda w: [3 * w[0] * w[0]], 0)))
+    hill = partial(descent.two_valleys_gradient, tilt=0)
+    on, beside, level = (_last(descent.gradient_descent(gradient, [w], ratio(1, 20)), 200).w[0]
+                         for gradient, w in ((hill, 0), (hill, 0.001), (lambda w: [3 * w[0] * w[0]], 0)))
     yield Evidence("E = w⁴ - 2w², a maximum at 0: w after 200 steps at most", "from w = 0", on, "from w = 0.001",
                    beside)
     yield Evidence("E = w³, level on a slope at 0: E", "where descent from w = 0 stops", level**3, "at w = -0.1",
                    ratio(-1, 10) ** 3)
-
-
-def _hill_gradient(w):
-    return descent.two_valleys_gradient(w, tilt=0)
 
 
 def stationary_maximum():

@@ -107,11 +107,7 @@ def direction(mean_1, mean_2, S_w):
 
 
 def nearest(projections_1, projections_2):
-    """The projections on either side of the boundary: the lowest of ω₁ and the highest of ω₂ (G27).
-
-    >>> nearest([5, 4], [1, 2])
-    (4, 2)
-    """
+    """The projections on either side of the boundary: the lowest of ω₁ and the highest of ω₂ (G27)."""
     return min(projections_1), max(projections_2)
 
 

@@ -108,11 +108,7 @@ def largest(weights, x):
 
 
 def claims_one_vs_rest(weights, x):
-    """The classes that claim x, where the k-th of K classifiers tells class k from all others (G31).
-
-    >>> claims_one_vs_rest([[1, 0], [-1, 0]], [5, 1]), claims_one_vs_rest([[1, -9], [-1, 0]], [5, 1])
-    ([1], [])
-    """
+    """The classes that claim x, where the k-th of K classifiers tells class k from all others (G31)."""
     return [k for k, w in enumerate(weights, start=1) if dot(w, x) > 0]
 
 
@@ -134,10 +130,6 @@ def one_vs_rest_labels(labels, k):
 
 
 def pair(samples, labels, k, j):
-    """The samples of classes k and j only, with labels 1 and -1 (G31).
-
-    >>> pair([[5, 1], [6, 1], [7, 1]], [1, 2, 3], 1, 3)
-    ([[5, 1], [7, 1]], [1, -1])
-    """
+    """The samples of classes k and j only, with labels 1 and -1 (G31)."""
     chosen = [(x, 1 if c == k else -1) for x, c in zip(samples, labels) if c in (k, j)]
     return [x for x, _ in chosen], [y for _, y in chosen]

@@ -42,11 +42,7 @@ def log_likelihood(w, samples, labels):
 
 
 def gradient(w, samples, labels):
-    """The gradient of the log-likelihood: the sum of (y_i - 1 / (1 + exp(-w̃'x̃_i))) x̃_i (G20).
-
-    >>> gradient([0, 0], [[5, 1], [3, 1]], [1, 0])
-    [Fraction(1, 1), Fraction(0, 1)]
-    """
+    """The gradient of the log-likelihood: the sum of (y_i - 1 / (1 + exp(-w̃'x̃_i))) x̃_i (G20)."""
     slope = zeros(len(w))                                   # ∇ℒ(w̃) =
     for x, y in zip(samples, labels):                       # Σ over i = 1, …, n
         p = ratio(1, 1 + exp(-dot(w, x)))                   # 1 / (1 + exp(-w̃'x̃_i))

@@ -70,11 +70,7 @@ def is_correct(w, x, y):
 
 
 def separates(w, samples, labels):
-    """Whether w̃ classifies every sample correctly; many w̃ may (G4).
-
-    >>> separates([1, 0], [[2, 1], [-1, 1]], [1, -1]), separates([3, 1], [[2, 1], [-1, 1]], [1, -1])
-    (True, True)
-    """
+    """Whether w̃ classifies every sample correctly; many w̃ may (G4)."""
     return all(is_correct(w, x, y) for x, y in zip(samples, labels))
 
 

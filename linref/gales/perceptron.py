@@ -23,11 +23,7 @@ class Step(NamedTuple):
 
 
 def normalise(points, labels):
-    """Step 1: x̃_i = y_i (x_i, 1); the page forgets the 1 here, its example has it, see GE1 (G14).
-
-    >>> normalise([[1, 0], [0, 1]], [1, -1])
-    [[1, 0, 1], [0, -1, -1]]
-    """
+    """Step 1: x̃_i = y_i (x_i, 1); the page forgets the 1 here, its example has it, see GE1 (G14)."""
     return [normalised(extended(x), y) for x, y in zip(points, labels)]     # 1. x̃_i = y_i (x_i, 1)
 
 
@@ -37,11 +33,7 @@ def normalise_as_printed(points, labels):
 
 
 def misclassified_set(z, miss=lt):
-    """Y: the numbers of the samples whose normalised z is below 0; `miss` may count z = 0 too, see GE3 (G13).
-
-    >>> misclassified_set([1, -1, 0])
-    [2]
-    """
+    """Y: the numbers of the samples whose normalised z is below 0; `miss` may count z = 0 too, see GE3 (G13)."""
     return [i for i, z_i in enumerate(z, start=1) if miss(z_i, 0)]
 
 

@@ -157,16 +157,13 @@ def solution_region(data, before, run):
     """The constraints of the samples, the cone that they leave, and a slice through it."""
     samples, called = perceptron.normalise(data.points, data.signs), names(data)
     yield floor.header("perceptron", "Solution region of these samples", data, labels=NORMALISED, bias="last")
-    row = Rows(w=None, z=None, inside=None)
-    for w in (before, run.w):
-        z, inside = [dot(w, x) for x in samples], perceptron.in_solution_region(w, samples)
-        marks = [] if inside else [["", *("" if z_i > 0 else "✗" for z_i in z)]]
-        table = Table([["sample", *called], ["w̃'x̃", *z], *marks])
-        yield row(w, z, inside)._replace(blocks=[line("w̃ = ", w, indent=0), table])
+    named = {"w̃[0]": before, f"w̃[{run.last.tau}]": run.w}
+    constraints = [[f"{name}'x̃", *(dot(w, x) for x in samples)] for name, w in named.items()]
+    yield Table([["sample", *called], *constraints])
     rays = perceptron.solution_rays(list(map(whole_multiple, samples)))
     edges = "any sum of its edges with positive weights is a solution." if rays else "it has no edges."
-    yield row.computed("The region is a cone. Inside it w̃'x̃ > 0 for every sample; ", edges,
-                       rays=[ray for ray, _ in rays])
+    yield ended("computed", 0, "The region is a cone. Inside it w̃'x̃ > 0 for every sample; ", edges,
+                rays=[ray for ray, _ in rays], inside=perceptron.in_solution_region(run.w, samples))
     if rays:
         touches = [[Line((ray,)), ", ".join(called[i - 1] for i in touched)] for ray, touched in rays]
         yield Table([["edge w̃", "touches"], *touches])
