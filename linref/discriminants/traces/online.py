@@ -70,12 +70,13 @@ def online_run(data, examples, w, options):
     if outcome.status == "separated" and run.stopped:
         yield line("The limit came before every example had been met again.")
     elif outcome.status == "separated":
-        yield floor.note("DE21", f"This run goes {order_name} and ends once every example has been right since the "
-                                 "last update.")
+        rate = ("has η = ", options.rate, ", ") if options.rate else ()
+        yield floor.note("DE21", "This run ", *rate, f"goes {order_name} and ends once every example has been right "
+                                                     "since the last update.")
 
 
 def as_row(step, data, examples):
-    """An example and the weights that meet it; after a mistake ✗ they are w + y·x, as the next row shows."""
+    """An example and the weights that meet it; those after a mistake ✗ stand in the next row."""
     x, y = examples[step.i - 1]
     yield Row(("i", "x", "y", "w", "u = w·x", "y·u", ""),
               (step.i, x, y, step.w, step.u, y * step.u, "✗" if step.mistake else ""))
