@@ -18,7 +18,7 @@ from linref.worksheet import RUN, filled
 from tests.command import EVERY, run
 from tests.test_worksheet import SLOW, TABLE
 
-MOST = 100
+MOST = 50
 AROUND = 12  # blanks before and after one that is changed, which are judged with it
 HEAVY = ("mnist",)  # its sheets are compared in test_worksheet
 

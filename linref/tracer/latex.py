@@ -37,7 +37,13 @@ BEGIN = r"""\documentclass{article}
 NUMERAL = re.compile(r"-?[\d./]+(e[+-]\d+)?")
 TWICE_BELOW = re.compile(r"_\{([^{}]*)\}_\{([^{}]*)\}")
 _INDICES = re.compile("([" + "".join(LOWERED) + "]+)?([" + "".join(RAISED) + "]+)?(?<=[" + "".join(LOWERED) + "".join(RAISED) + "])")
-_LETTER = re.compile(r"([A-Za-zα-ωΓΔΘΛΠΦΨΩℒŵŷ])([\u0302-\u0304])?([₀-₉ᵢⱼₖₙₘᵤᵥ₊₋]+)?([⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᴷᵏⁱʲᴰ]+)?")
+_LOW, _HIGH = f"[{''.join(LOWERED)}]+", f"[{''.join(RAISED)}]+"
+_LETTER = re.compile(rf"([A-Za-zα-ωΓΔΘΛΠΦΨΩℒ])([\u0302-\u0304])?({_LOW})?({_HIGH})?")
+_ALONE = re.compile(  # w, w1, S_w and n_k among words, but not a, A or I, nor a part of a name or of a file
+    rf"(?<![A-Za-z0-9_./])(?<![A-Za-z]{{2}}')([b-zB-HJ-Z])(?:_([a-z0-9]{{1,2}})|(?<=[a-z])(\d{{1,2}}))?"
+    rf"(?:({_HIGH})|\^([a-z0-9*])|\^{{([^{{}}]*)}})?"
+    rf"(?![A-Za-z0-9_{{\u0302-\u0304]|{_LOW}|{_HIGH}|[./]\w|'s\b)")
+_MINUS = re.compile(r"(?<![\w)}\]])-(?=\.?\d)|(?<= )-(?= )")
 
 
 class Marked(Numbers):
@@ -182,15 +188,25 @@ class Latex:
         return "$" + text.replace("," + NO_BREAK, r",\allowbreak\ ").replace(NO_BREAK, " ") + "$"
 
     def _words(self, text):
-        """A text in which letters with accents or indices and signs are mathematics."""
+        """A text in which letters that stand alone, or have accents or indices, and signs are mathematics."""
         out, place = [], 0
-        text = text.replace("ŵ", "w\u0302").replace("ŷ", "y\u0302")
-        for found in _LETTER.finditer(text):
-            letter, accent, low, high = found.groups()
-            if letter in LETTERS or accent or low or high:
-                out += [self._escaped(text[place : found.start()]), "$", in_mathematics(letter, accent, low, high), "$"]
-                place = found.end()
-        return "".join([*out, self._escaped(text[place:])])
+        text = _MINUS.sub("−", text.replace("ŵ", "w\u0302").replace("ŷ", "y\u0302"))
+        while found := self._next(text, place):
+            start, end, mathematics = found
+            out += [self._escaped(text[place:start]), "$", mathematics, "$"]
+            place = end
+        return "".join([*out, self._escaped(text[place:])]).replace("$'$", "'")
+
+    def _next(self, text, place):
+        """Where the next letter stands that is mathematics, where it ends, and what it is in LaTeX; None if there is none."""
+        alone = _ALONE.search(text, place)
+        other = next((found for found in _LETTER.finditer(text, place) if found[1] in LETTERS or any(found.groups()[1:])), None)
+        if alone and (not other or alone.start() <= other.start()):
+            letter, below, number, high, *powers = alone.groups()
+            low, power = below or number, powers[0] or powers[1]
+            raised = f"^{{{power}}}" if power else indices(None, high)
+            return *alone.span(), letter + (f"_{{{low}}}" if low else "") + raised
+        return other and (*other.span(), in_mathematics(*other.groups()))
 
     def _escaped(self, text):
         return _INDICES.sub(lambda found: f"${indices(*found.groups())}$", "".join(map(escaped, text)))
