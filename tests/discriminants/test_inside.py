@@ -151,3 +151,12 @@ def test_corrections_follow_the_order_of_the_run(capsys, mine):
     command = "online", "--data", mine, "--seed", "4", "--start", "1,1,1"
     mistakes = [[r["i"], r["w"]] for r in told(capsys, command[0], 0, *command[1:]) if r["mistake"]]
     assert [[r["i"], r["w"]] for r in told(capsys, command[0], 1, *command[1:])] == mistakes
+
+
+@pytest.mark.parametrize("topic, said", [("onepass", "DE1:"), ("voted", "w₀ = 0 never has one"), ("losses", "DE12:"),
+                                         ("batch", "times as long")])
+def test_what_holds_from_zero_is_said_from_zero_only(capsys, mine, topic, said):
+    """A start with some zeros is not 0 (D16, D19, D31, D32)."""
+    from_zero, other = (" ".join(run(capsys, "discriminants", topic, "--data", mine, "--start", start)[1].split())
+                        for start in ("0,0,0", "0,1,0"))
+    assert said in from_zero and said not in other
