@@ -100,6 +100,8 @@ def test_image_of_the_reader(capsys, tmp_path):
     path.write_bytes(b"P5 20 9 255\n" + bytes(10 * (k % 20) for k in range(180)))
     steps = [record for record in records(capsys, "fleuret", "hog", "--data", path) if "block" in record]
     assert [step["block"] for step in steps] == [[1, 1], [1, 2]] and steps[0]["histogram"] == [1] + [0] * 8
+    first, *_ = (record for record in records(capsys, "fleuret", "hog", "--data", path) if "shortest" in record)
+    assert (first["pixels"], first["shortest"], first["longest"], first["sum"]) == (64, 10, 20, 8 * 150)
     path.write_bytes(b"P2 7 9 1" + b" 1" * 63)
     said = run(capsys, "fleuret", "hog", "--data", path)[2]
     assert said == f"linref: {path}: 7 × 9 pixels; expected at least one block of 8 × 8\n"
@@ -131,10 +133,13 @@ def test_records_of_the_tour(capsys):
     assert same["mirrored"] == ("no", "no")
 
 
-def test_a_wide_image_is_scaled_down(capsys, tmp_path):
+def test_a_wide_image_is_scaled_down(capsys, monkeypatch, tmp_path):
     """160 columns: every third one is shown, and no line is wider than 80, however long the path (F44)."""
     path = tmp_path / ("folder" * 10) / "image.pgm"
     path.parent.mkdir()
     path.write_bytes(b"P5 160 16 255\n" + bytes(k % 160 for k in range(160 * 16)))
     _, out, _ = run(capsys, "fleuret", "hog", "--data", path)
     assert max(map(len, out.splitlines())) <= 80 and "one of 6 rows and one of 3 columns" in " ".join(out.split())
+    monkeypatch.setenv("COLUMNS", "40")
+    out = run(capsys, "fleuret", "hog", "--data", path)[1]
+    assert max(len(line) for line in out.splitlines() if str(tmp_path.name) not in line and "folder" not in line) <= 40

@@ -238,9 +238,10 @@ def test_many_features_in_units_of_their_own(capsys, tmp_path):
     assert other["w"] == pytest.approx([*one["w"][:12], one["w"][12] / 10**7], rel=1e-6)
     out = " ".join(run(capsys, "fleuret", "lda", "--data", tmp_path / "0.csv")[1].split())
     assert "in floats" in out and "Σ = 13 × 13 numbers, not shown" in out and "a, b" not in out
-    for count in (6, 7):
+    for count in (6, 7, 12):
         some = [[*row[:count], row[13]] for row in rows]
         out = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", some))[1]
+        assert "in floats" not in out
         assert ("x = (a, b, c, d, e, f)" in " ".join(out.split())) == ("not shown" not in out) == (count == 6)
 
 

@@ -137,6 +137,8 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert found["status"] == "not separable" and found["separable"] is False
     assert found["errors"] == [n for n, (x, y) in enumerate(samples, start=1) if y * (w * x + b) <= 0]
     assert found["steps"] == found["updates"]
+    assert "Converged after" in run(capsys, "fleuret", "logistic", "--data", path, "--limit", "50000")[1]
+    assert "Stopped after 5 steps" in run(capsys, "fleuret", "logistic", "--data", path, "--limit", "5")[1]
     assert found["log_posterior"] == pytest.approx(-sum(math.log(1 + math.exp(-y * (w * x + b))) for x, y in samples))
     path.write_text("a,class\n1,1\n2,-1\n")
     told = "fleuret", "logistic", "--data", path, "--start", "-2,3"
