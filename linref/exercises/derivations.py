@@ -18,16 +18,10 @@ def minus_one_is_a_threshold():
     """
     w, x, theta, b = names("w x θ b")
     yield [{"w": entries("w", d), "x": entries("x", d), "θ": Symbol("θ"), "b": -Symbol("θ")} for d in (1, 2, 3)]
-    for name, constant, place, net in (("θ", -1, "first", inner(w, x) - theta), ("b", 1, "last", inner(w, x) + b),
-                                       ("θ", -1, "none", inner(w, x) - theta)):
-        given = Conventions(bias=place, constant=constant)
-        if place == "none":
-            yield "net with a threshold that is told", net, lambda c: dot(
-                c["w"], perceptron.with_constant(c["x"], given)) - c["θ"]
-        else:
-            yield f"net with {name}, {place}; perceptron.with_constant puts {constant} into x", net, lambda c: dot(
-                perceptron.with_constant(c["w"], given._replace(constant=c[name])),
-                perceptron.with_constant(c["x"], given))
+    yield "net with θ, first; perceptron.with_constant puts -1 into x", inner(w, x) - theta, lambda c: dot(
+        [c["θ"], *c["w"]], perceptron.with_constant(c["x"], Conventions(bias="first", constant=-1)))
+    yield "net with b, last; perceptron.with_constant puts 1 into x", inner(w, x) + b, lambda c: dot(
+        [*c["w"], c["b"]], perceptron.with_constant(c["x"], Conventions()))
 
 
 def the_error_is_the_label():

@@ -60,8 +60,7 @@ def contradiction(given):
     if given.tie == "mistake" and given.update == "error":
         return "tie mistake and update error exclude each other: without an output at net = 0 there is no t - o"
     if given.bias == "none" and given.constant != 1:
-        return (f"bias none and constant {given.constant} exclude each other: without a bias there is no constant "
-                "input")
+        return f"bias none and constant {given.constant} exclude each other: without a bias there is no constant input"
     return None
 
 

@@ -51,6 +51,9 @@ def by_margin(case):
 KINDS = {**cases.KINDS, "fisher": by_fisher, "margin": by_margin}
 ELSEWHERE = {"fisher": ("linref/gales/fisher.py", "direction"), "margin": ("linref/separability.py", "widest_margin")}
 
+CONCERNS = {"delta": ("labels", "bias", "rate", "order", "start"), "multiclass": ("bias", "rate"),
+            "least squares": ("bias",), "dual": ("labels", "bias", "rate")}  # for a perceptron all of the conventions
+
 
 def trace(options):
     """Every exercise, or the one that is asked for."""
@@ -81,16 +84,11 @@ def header(case, data):
         here = floor._replace(classes=("class 1", "class 2")) if case.kind == "fisher" else floor
         return here.header("cases", case.name, data)._replace(module=module, function=function)
     here, conventions = named(case.given)
-    if case.kind in ("multiclass", "least squares"):
-        conventions = {"bias": conventions["bias"]}
-    elif case.kind == "dual":
-        conventions |= {"tie": None, "order": None, "update": "α times η y x"}
-    elif case.kind == "delta":
-        conventions |= {"tie": None, "update": "w + η (t - net) x"}
+    conventions["start"] = case.told
+    conventions = {name: conventions[name] for name in CONCERNS.get(case.kind, conventions)}
     if case.kind == "multiclass":
         here = here._replace(classes=("c₁", "c₂"))
-    start = {"start": case.told} if case.kind in ("perceptron", "delta") else {}
-    return here.header("cases", case.name, data, KINDS[case.kind].__name__, **conventions, **start)
+    return here.header("cases", case.name, data, KINDS[case.kind].__name__, **conventions)
 
 
 def as_printed(published):
