@@ -5,13 +5,20 @@ import random
 import subprocess
 import sys
 import tempfile
+from contextlib import redirect_stdout
+from fractions import Fraction
+from functools import partial
+from io import StringIO
 from operator import add, le, mul
 from pathlib import Path
 from time import perf_counter
 
+from linref.cli import main as linref
 from linref.fleuret.perceptron import train_perceptron
 from linref.gales.perceptron import perceptron
 from linref.idx import read_digits
+from linref.lists import dot
+from linref.separability import separability
 
 
 def best(action, repeats):
@@ -72,7 +79,8 @@ def digits(count, size):
     """Rows of so many small integers as MNIST's images have them, most of them 0, and labels 1 and -1 in turn."""
     rng = random.Random(2)
     grey = bytes(0 if rng.random() < 0.8 else rng.randrange(256) for _ in range(size * 64))
-    return [grey[start : start + size] for start in (rng.randrange(size * 63) for _ in range(count))], [1, -1] * (count // 2) + [1]
+    images = [grey[start : start + size] for start in (rng.randrange(size * 63) for _ in range(count))]
+    return images, [1, -1] * (count // 2) + [1]
 
 
 def inline_epoch(x, y):
@@ -99,22 +107,92 @@ def epoch_of_digits(count=12_665, size=784):
     return alternating(shipped, lambda: inline_epoch(x, y), 5)
 
 
+def in_numpy():
+    """An epoch of train_perceptron against the same one in NumPy, one sample at a time; None where that is missing."""
+    try:
+        import numpy
+    except ImportError:
+        return None
+    x, y = digits(12_665, 784)
+    images = numpy.array([list(image) for image in x], dtype=float)
+
+    def vectors():
+        w = numpy.zeros(784)
+        for image, label in zip(images, y):
+            if image.dot(w) * label <= 0:
+                w = w + label * image
+
+    return alternating(lambda: list(map(bool, train_perceptron(x, y, 1))) and None, vectors, 5)
+
+
+def inner_products():
+    """`dot` of 784 whole numbers against a loop that adds up the products."""
+    (image, *_), _ = digits(3, 784)
+    w = [random.Random(4).randint(-999, 999) for _ in range(784)]
+    return alternating(lambda: [dot(image, w) for _ in range(999)],
+                       lambda: [sum(map(mul, image, w)) for _ in range(999)], 5)
+
+
+def decimals(count, features, places, noise):
+    """Samples of so many places, on the two sides of a plane but for some noise."""
+    rng = random.Random(5)
+    plane = [rng.uniform(-1, 1) for _ in range(features)]
+    points = [[Fraction(rng.randint(-10**places, 10**places), 10**places) for _ in plane] for _ in range(count)]
+    return points, [1 if dot(plane, x) + rng.gauss(0, noise) > 0 else -1 for x in points]
+
+
+def told(topic, count, features, passes=1000):
+    """Passes over decimals that nothing separates, told with --last 2, against the same loop on ints, inline."""
+    points, labels = decimals(count, features, 3, 3)
+    samples = [[int(1000 * y * a) for a in (*x, 1)] for x, y in zip(points, labels)]
+    loops = {"perceptron": inline, "online": inline_online}
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "decimals.csv"
+        rows = [",".join([*(str(float(a)) for a in x), str(y)]) for x, y in zip(points, labels)]
+        names = ",".join([*(f"x{d}" for d in range(features)), "class"])
+        path.write_text("\n".join([names, *rows]))
+        words = {"perceptron": ("gales", "perceptron", "--corrected"), "online": ("discriminants", "online")}[topic]
+
+        def run():
+            with redirect_stdout(StringIO()):
+                linref([*words, "--data", str(path), "--last", "2", "--limit", str(passes)])
+
+        return alternating(run, lambda: loops[topic](samples, [0] * (features + 1), passes), 1)
+
+
+def inline_online(samples, start, passes):
+    """The arithmetic of the topic without steps: the online run, and once more beside the batch run."""
+    for _ in range(2):
+        w = start
+        for _ in range(passes):
+            for x in samples:
+                if dot(w, x) <= 0:
+                    w = list(map(add, w, x))
+    return w, inline(samples, start, passes)
+
+
+def deciding(count, features, noise):
+    """Whether samples are separable at all, exactly, against the same question for 100 × 20."""
+    small, large = decimals(100, 20, 2, noise), decimals(count, features, 2, noise)
+    return alternating(lambda: separability(*large), lambda: separability(*small), 3)
+
+
 def written_digits(folder, count):
     """The four files of MNIST's names and shapes, random inside."""
     block = random.Random(3).randbytes(784 * 100)
     for name in ("train", "t10k"):
-        header = [0x803, count, 28, 28]
-        (Path(folder) / f"{name}-images-idx3-ubyte").write_bytes(b"".join(n.to_bytes(4, "big") for n in header) + block * (count // 100))
-        header = [0x801, count]
-        (Path(folder) / f"{name}-labels-idx1-ubyte").write_bytes(
-            b"".join(n.to_bytes(4, "big") for n in header) + bytes(n % 10 for n in range(count)))
+        for kind, header, content in (("images-idx3", (0x803, count, 28, 28), block * (count // 100)),
+                                      ("labels-idx1", (0x801, count), bytes(n % 10 for n in range(count)))):
+            sizes = b"".join(n.to_bytes(4, "big") for n in header)
+            (Path(folder) / f"{name}-{kind}-ubyte").write_bytes(sizes + content)
 
 
 def loading(count=60_000):
     """Reading the images of ten digits in four files against reading the bytes of the same files."""
     with tempfile.TemporaryDirectory() as folder:
         written_digits(folder, count)
-        return alternating(lambda: read_digits(folder, range(10)), lambda: [path.read_bytes() for path in Path(folder).iterdir()], 3)
+        paths = list(Path(folder).iterdir())
+        return alternating(lambda: read_digits(folder, range(10)), lambda: [path.read_bytes() for path in paths], 3)
 
 
 def memory_of_loading(count=60_000):
@@ -136,7 +214,8 @@ def memory_of_steps(many=1_000_000, few=1_000):
                 "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)")
 
         def peak(limit):
-            words = ("gales", "perceptron", "--data", str(path), "--corrected", "--only", "updates", "--last", "3", "--limit", str(limit))
+            words = ("gales", "perceptron", "--data", str(path), "--corrected", "--only", "updates", "--last", "3",
+                     "--limit", str(limit))
             return int(subprocess.run([sys.executable, "-c", code, *words], capture_output=True, check=True).stderr)
 
         return peak(many) / peak(few)
@@ -146,6 +225,17 @@ MEASURED = [
     ("start-up of gales perceptron / of Python", start_up, 2.5),
     ("perceptron loop / inline arithmetic", perceptron_loop, 1.2),
     ("epoch of 12,665 digits / inline arithmetic", epoch_of_digits, 1.15),
+    ("the same / in NumPy, one sample at a time", in_numpy, 1 if sys.version_info >= (3, 12) else 3),
+    ("dot of 784 ints / sum of products", inner_products, 0.5 if sys.version_info >= (3, 12) else 1.1),
+    ("perceptron, 1,000 passes of 130 × 13 / on ints", partial(told, "perceptron", 130, 13), 1.5),
+    ("perceptron, 1,000 passes of 569 × 30 / on ints", partial(told, "perceptron", 569, 30), 1.5),
+    ("online, 1,000 passes of 130 × 13 / on ints", partial(told, "online", 130, 13), 1.5),
+    ("online, 1,000 passes of 569 × 30 / on ints", partial(told, "online", 569, 30), 1.5),
+    ("separable? 100 × 100 / 100 × 20", partial(deciding, 100, 100, 0), 20),
+    ("separable? 1,000 × 50 / 100 × 20", partial(deciding, 1000, 50, 0), 40),
+    ("separable? 10,000 × 20 / 100 × 20", partial(deciding, 10_000, 20, 0), 60),
+    ("not separable? 1,000 × 50 / 100 × 20", partial(deciding, 1000, 50, 2), 40),
+    ("not separable? 10,000 × 20 / 100 × 20", partial(deciding, 10_000, 20, 2), 60),
     ("reading 2 × 60,000 images / their bytes", loading, 10),
     ("memory of them / bytes of their pixels", memory_of_loading, 2.5),
     ("memory of 10^6 steps / of 10^3", memory_of_steps, 1.1),
@@ -153,9 +243,10 @@ MEASURED = [
 
 
 def main():
-    print(f"{'measured':<44}{'ratio':>7}{'at most':>9}")
+    print(f"{'measured':<48}{'ratio':>7}{'at most':>9}")
     for name, measure, limit in MEASURED:
-        print(f"{name:<44}{measure():>7.2f}{limit:>9.2f}", flush=True)
+        found = measure()
+        print(f"{name:<48}", "not measured here" if found is None else f"{found:>6.2f}{limit:>9.2f}", flush=True)
 
 
 if __name__ == "__main__":
