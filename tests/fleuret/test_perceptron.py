@@ -196,3 +196,13 @@ def test_the_last_update_is_written_out(capsys):
     """w^4 = (2, 0, 0), x of sample 5 = (0, 0, 1), y = -1 (F7)."""
     _, out, _ = run(capsys, "fleuret", "perceptron")
     assert "w^5 = w^4 + y x of sample 5 = (2, 0, 0) - (0, 0, 1) = (2, 0, -1)" in " ".join(out.split())
+
+
+def test_many_samples_get_fewer_updates_unless_told(capsys, tmp_path):
+    """Above 200 samples, all of which every update looks at, 100 of them; --limit overrides (F7)."""
+    path = tmp_path / "many.csv"
+    for count, told, made in ((201, (), 100), (201, ("--limit", "150"), 150), (200, (), 1000)):
+        path.write_text("a,class\n" + "".join(f"{n % 7},{1 if n % 2 else -1}\n" for n in range(count)))
+        header = records(capsys, "fleuret", "perceptron", "--data", path, *told)[0]
+        assert header["conventions"]["stop"].endswith(f"or {made} updates")
+        assert outcomes(capsys, "fleuret", "perceptron", "--data", path, *told)[0]["updates"] == made
