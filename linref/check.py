@@ -71,10 +71,9 @@ def described(verdict, several):
 
 def as_json(verdict):
     """A blank for programs."""
-    blank = verdict.blank
-    return json.dumps({"record": "cell", "run": blank.header.run, "row": blank.number, "name": blank.name, "line": verdict.line,
-                       "answer": verdict.answer, "expected": verdict.expected, "status": verdict.status, "slip": verdict.slip},
-                      ensure_ascii=False)
+    blank, *fields = verdict
+    return json.dumps({"record": "cell", "run": blank.header.run, "row": blank.number, "name": blank.name,
+                       **dict(zip(verdict._fields[1:], fields))}, ensure_ascii=False)
 
 
 def read(path):
@@ -131,8 +130,7 @@ def answers(sheet):
 
 def aligned(template, lines):
     """Each line of the key with the student's: where they part, the nearest place at which they meet again."""
-    at = 0
-    place = 0
+    at = place = 0
     while place < len(template):
         skipped, ahead = meeting(template, place, lines, at)
         for lost in range(skipped):
@@ -194,16 +192,18 @@ def in_table(text, said):
 def pattern(pieces, between, answer):
     """A pattern for a line: what is printed, however it is spaced, and what may stand in each blank."""
     out = []
-    for piece in pieces:
-        words = r"\s*".join(map(re.escape, piece.split()))
+    for piece in map(str.split, pieces):
+        words = r"\s*".join(map(re.escape, piece))
         if words:
-            words = (r"(?<![\w.])" if piece.strip()[0].isalnum() else "") + words + (r"(?![\w.])" if piece.strip()[-1].isalnum() else "")
-        out.append(rf"\s*{words}\s*" if words else between if len(out) not in (0, len(pieces) - 1) else "")
+            begin, end = (r"(?<![\w.])" * piece[0][0].isalnum(), r"(?![\w.])" * piece[-1][-1].isalnum())
+            out.append(rf"\s*{begin}{words}{end}\s*")
+        else:
+            out.append(between if 0 < len(out) < len(pieces) - 1 else "")
     return answer.join(out)
 
 
 def loosely(text, said):
-    """The answers in a line where some are missing or take several words: by what is printed around them, then by place."""
+    """The answers in a line where some are missing or take several words: by what stands around them, and by place."""
     cells = list(CELL.finditer(text))
     groups = [[cells[0]]]
     for cell in cells[1:]:
@@ -214,7 +214,8 @@ def loosely(text, said):
     found = re.fullmatch(pattern([text[a:b] for a, b in zip(ends[::2], ends[1::2])], "", SPAN), said)
     if not found:
         return None
-    return together(pair for number, group in enumerate(groups, start=1) for pair in shared(group, said, *found.span(number)))
+    return together(pair for number, group in enumerate(groups, start=1)
+                    for pair in shared(group, said, *found.span(number)))
 
 
 def shared(cells, said, start, end):

@@ -106,8 +106,9 @@ def make(words, given, arguments):
     handout = known_handout(words[1])
     floor = import_module(f"linref.{handout}")
     topic = known_topic(handout, floor, words[2])
-    check_use(handout, [topic], floor, {name: value for name, value in given.items() if name != "seed" and BY_NAME[name].concerns != "make"})
     refuse(given, [name for name in given if name not in ("data", "limit", *SHOWN)], "make")
+    of_the_trace = [name for name in given if name != "seed" and BY_NAME[name].concerns != "make"]
+    check_use(handout, [topic], floor, of_the_trace)
     found = import_module("linref.make").make(handout, topic, given)
     return write([f"# {command_line(arguments)}", *found])
 
@@ -175,7 +176,8 @@ def stream(handout, topics, options):
         trace = telling(handout, topic).trace
         yield from import_module("linref.ask").asked(handout, trace, options) if options.ask else trace(options)
     yield line("", indent=0)
-    yield line(f"What {letter(handout)}E1 and the like stand for, with evidence: python3 -m linref errata {handout}", indent=0)
+    yield line(f"What {letter(handout)}E1 and the like stand for, with evidence: python3 -m linref errata {handout}",
+               indent=0)
 
 
 def query(words, given):
@@ -222,7 +224,8 @@ def known_handout(word):
     if is_erratum(word.upper()):
         raise InputError(f"{word!r} is not a handout; did you mean errata {word.upper()}?")
     if word not in HANDOUTS:
-        raise InputError(f"{word!r} is not a handout; expected {' or '.join(HANDOUTS)}" + closest(word, HANDOUTS + QUERIES))
+        raise InputError(f"{word!r} is not a handout; expected {' or '.join(HANDOUTS)}"
+                         + closest(word, HANDOUTS + QUERIES))
     return word
 
 

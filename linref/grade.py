@@ -25,7 +25,7 @@ CHANGES = ("start", "stop", "order")  # conventions that a run from elsewhere st
 
 
 class Verdict(NamedTuple):
-    """A blank, what was written into it, whether that is right, what was expected, the line, and a slip that leads there."""
+    """A blank, what was written into it, what that is, what was expected, the line, and a slip that leads to it."""
 
     blank: Any
     answer: str
@@ -69,14 +69,14 @@ def of_step(asked, given, verdicts, carried):
     before = [v for v in verdicts if v.blank.before and base(v.blank.name) in WEIGHTS]
     if carried and carried.weights:
         values = iter(carried.weights)
-        before = [v._replace(status=relaxed(v, list(islice(values, len(flat([v.blank.value])))), "")) for v in before]
+        before = [relaxed(v, list(islice(values, len(flat([v.blank.value]))))) for v in before]
     before = with_slip(asked, header, before, carried)
     own = None if all(v.status == "right" for v in before) else numbers(before)
     own = own if before else carried and carried.weights
     judged = {id(v.blank): v for v in before}
     verdicts = [judged.get(id(v.blank), v) for v in verdicts]
     found, last = following(asked, given, header, verdicts, own) if own else ({}, None)
-    verdicts = [v._replace(status=relaxed(v, found[id(v.blank)].value, found[id(v.blank)].text)) if id(v.blank) in found else v
+    verdicts = [relaxed(v, found[id(v.blank)].value, found[id(v.blank)].text) if id(v.blank) in found else v
                 for v in verdicts]
     return ended(asked, header, step, verdicts, own, last)
 
@@ -92,12 +92,12 @@ def ended(asked, header, step, verdicts, own, last):
     return [*verdicts[:-after], *marked], Carried(mine, None, None)
 
 
-def relaxed(verdict, value, text):
-    """What an answer is that isn't the key's but may be what follows."""
-    if verdict.status != "wrong":
-        return verdict.status
-    value = value[0] if isinstance(value, list) and len(value) == 1 and not isinstance(verdict.blank.value, list) else value
-    return "follows" if is_right(verdict.answer, value, text.replace(NO_BREAK, " ")) else "wrong"
+def relaxed(verdict, value, text=""):
+    """The verdict on an answer that isn't the key's but may be what follows."""
+    if isinstance(value, list) and not isinstance(verdict.blank.value, list):
+        value = value[0]
+    follows = verdict.status == "wrong" and is_right(verdict.answer, value, text.replace(NO_BREAK, " "))
+    return verdict._replace(status="follows") if follows else verdict
 
 
 def numbers(verdicts):
@@ -123,8 +123,8 @@ def ending(verdicts, step):
 def following(asked, given, header, verdicts, own):
     """For the blanks of a step what they would hold from other weights, by their id, and the weights then.
 
-    A step that treats one sample is the first of a run on the samples turned so that this one comes first. Whether that is the
-    same step is seen by running it from the key's own weights; where it can't be told, nothing follows.
+    A step that treats one sample is the first of a run on the samples turned so that this one comes first. Whether that
+    is the same step is seen by running it from the key's own weights; where it can't be told, nothing follows.
     """
     step = verdicts[0].blank.step
     with suppress(*NO_MATTER):
@@ -181,7 +181,8 @@ def data_of(header):
     if not samples:
         raise InputError("no samples")
     if "targets" in samples:
-        return Targets(samples["points"], samples["targets"], [f"x{d}" for d, _ in enumerate(samples["points"][0])] + ["y"], "")
+        names = [*(f"x{d}" for d, _ in enumerate(samples["points"][0])), "y"]
+        return Targets(samples["points"], samples["targets"], names, "")
     classes = [2 if label == -1 else label for label in samples["labels"]]
     names = ["1", "-1"] if -1 in samples["labels"] else [str(k + 1) for k in range(max(classes))]
     return Data(samples["points"], classes, names, "")
@@ -235,8 +236,8 @@ def is_right(answer, value, text):
     if isinstance(value, (list, tuple)) and not hasattr(value, "parts"):
         if answer == NOTHING:
             return not any(flat(value))
-        parts = words_of(answer)
-        return len(parts) == len(flat(value)) and all(is_right(part, entry, "") for part, entry in zip(parts, flat(value)))
+        parts, entries = words_of(answer), flat(value)
+        return len(parts) == len(entries) and all(is_right(part, entry, "") for part, entry in zip(parts, entries))
     if isinstance(value, (int, float, Fraction)) and not isinstance(value, bool):
         return is_number(answer, value)
     ours, theirs = words_of(text), words_of(answer)

@@ -17,16 +17,16 @@ from linref.tracer.events import runs
 DRAWS, TRACES, SECONDS = 30_000, 4_000, 2  # data sets drawn, and traces made of them, before giving up: about a second
 PLACES = 10**4  # a finite decimal is one that is printed in full
 NETS = ("z", "u", "value", "values", "net")  # what steps call w·x
-SEARCHES = {"gales": ["perceptron"], "discriminants": ["batch", "online"], "crowley": ["perceptron"],
-            "vitay": ["batch", "online"], "fleuret": ["perceptron"], "exercises": ["perceptron"]}
-SEVERAL = {"gales": ["kesler"], "exercises": ["multiclass"]}
-SCATTERS = {"gales": ["fisher"], "fleuret": ["lda"]}
-ESTIMATES = {"crowley": ["descent"]}
+SEARCHES = ("gales perceptron", "discriminants batch", "discriminants online", "crowley perceptron", "vitay batch",
+            "vitay online", "fleuret perceptron", "exercises perceptron")
+SEVERAL = ("gales kesler", "exercises multiclass")
+SCATTERS = ("gales fisher", "fleuret lda")
+ESTIMATES = ("crowley descent",)
 USUAL = {"points": 6, "features": 2, "largest": 20, "ties": 0}
 
 
 def make(handout, topic, given):
-    """The lines of a CSV file, below the command that makes it; an error that names the hardest wish if none is found."""
+    """The lines of a CSV file; an error that names the hardest wish where none is found."""
     draw, measures = kind_of(handout, topic)
     wishes = {**USUAL, **given}
     draws = Random(f"{handout} {topic} {given.get('seed', 0)}")
@@ -52,7 +52,7 @@ def moved(draws, data):
 
 
 def granted(measured, tried, met):
-    """How many wishes are met before one is not, and whether all are; how often each was tried, and was met, is counted."""
+    """How many wishes are met before one is not, and whether all are; each that is tried, and met, is counted."""
     for count, (wish, is_met) in enumerate(measured):
         tried[wish] += 1
         met[wish] += is_met
@@ -63,12 +63,13 @@ def granted(measured, tried, met):
 
 def kind_of(handout, topic):
     """How data for a topic are drawn, and what is measured on its trace."""
-    for topics, draw, measures in ((SEARCHES, two_classes, search), (SEVERAL, three_classes, search),
-                                   (SCATTERS, two_classes, scatters), (ESTIMATES, estimates, optimum)):
-        if topic in topics.get(handout, ()):
-            return draw, measures
-    known = [f"{name} {one}" for topics in (SEARCHES, SEVERAL, SCATTERS, ESTIMATES) for name in topics for one in topics[name]]
-    raise InputError(f"make: {handout} {topic} is none of {', '.join(known)}")
+    kinds = {SEARCHES: (two_classes, search), SEVERAL: (three_classes, search), SCATTERS: (two_classes, scatters),
+             ESTIMATES: (estimates, optimum)}
+    name = f"{handout} {topic}"
+    for names, kind in kinds.items():
+        if name in names:
+            return kind
+    raise InputError(f"make: {name} is none of {', '.join(name for names in kinds for name in names)}")
 
 
 def hardest(tried, met):
@@ -122,7 +123,7 @@ def three_classes(draws, count, features, options):
 
 
 def estimates(draws, count, features, options):
-    """Points, each with a linear function of it that is off by at most 1; it is the best if no feature goes with that."""
+    """Points, each with a linear function of it but for at most 1; the best one if no feature goes with what is off."""
     w = [below(draws, 7) - 3 for _ in range(features + 1)]
     xs, off = points(draws, count, features), [below(draws, 3) - 1 for _ in range(count)]
     if len(xs) < count or not any(off) or sum(off) or any(dot(off, column) for column in zip(*xs)):
@@ -148,7 +149,7 @@ def search(handout, topic, data, options, wishes):
 def traced(handout, topic, data, options):
     """The run of a topic on some data, corrected where the printed one breaks, and its steps."""
     told = cli.telling(handout, topic).USES
-    options = options._replace(data=data, limit=options.limit or 50, **({"corrected": True} if "corrected" in told else {}))
+    options = options._replace(data=data, limit=50, corrected="corrected" in told or None)
     for run in runs(cli.telling(handout, topic).trace(options)):
         steps = list(run)
         if steps and hasattr(steps[0], "after"):
@@ -189,7 +190,7 @@ def scatters(handout, topic, data, options, wishes):
 
 def optimum(handout, topic, data, options, wishes):
     """The optimum is whole, and not without an error."""
-    found = (run.outcome().facts.get("optimum") for run in runs(cli.telling(handout, topic).trace(options._replace(data=data))))
-    w = next((w for w in found if w), None)
+    found = runs(cli.telling(handout, topic).trace(options._replace(data=data)))
+    w = next(filter(None, (run.outcome().facts.get("optimum") for run in found)), None)
     yield "an optimum in whole numbers", w is not None and all(a == int(a) for a in w)
     yield "samples off it", any(dot(w, [*x, 1]) != y for x, y in zip(data.points, data.targets))

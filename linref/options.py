@@ -1,4 +1,4 @@
-"""The options of the command line: each stands once, with what it takes, what it means, how it is read and who it is for."""
+"""The options of the command line: each stands once, with what it takes, what it means, how it is read and for whom."""
 
 from collections import namedtuple
 from typing import Any, Callable, NamedTuple
@@ -12,8 +12,8 @@ PASSES = 1000  # after which a run is stopped unless the caller says otherwise
 class Option(NamedTuple):
     """An option: its name, what it takes, what it means, how its text is read, and whom it concerns.
 
-    "topic": what one topic runs on; "floor": topics that have two versions of a run; "shown": how anything is shown, which is
-    accepted everywhere; "make": what data are to be like; "command": the commands that name it.
+    "topic": what one topic runs on; "floor": topics that have two versions of a run; "make": what data are to be like;
+    "shown": how anything is shown, which is accepted everywhere; "command": the commands that name it.
     """
 
     name: str
@@ -48,7 +48,7 @@ def choice(*words):
 def digits(text):
     """Two different digits, or one."""
     found = text.split(",")
-    if len(found) > 2 or len(set(found)) < len(found) or not all(d.isascii() and d.isdigit() and len(d) == 1 for d in found):
+    if len(found) > 2 or len(set(found)) < len(found) or not set(found) <= set("0123456789"):
         raise InputError(f"{text!r}; expected two digits such as 0,1 or one such as 8")
     return list(map(int, found))
 
@@ -90,15 +90,18 @@ TABLE = [
     Option("seed", "N", "the seed of what is drawn at random", count(), "topic"),
     Option("classes", "0,1", "two digits, negative and positive, or one against the rest", digits, "topic"),
     Option("pairs", "N", "so many products of random pairs of features", count(10_000), "topic"),
-    Option("ask", "0,1", "a new point to be classified, and whether every solution agrees; more than once", vector, "topic"),
+    Option("ask", "0,1", "a new point to be classified, and whether every solution agrees; more than once",
+           vector, "topic"),
     Option("lambda", "1/100", "λ of the support vector machine", positive, "topic"),
     Option("labels", "1,0", "exercises: the two labels, 1,0 or 1,-1, the positive one first", labels, "topic"),
     Option("bias", "WHERE", "exercises: first, last or none", choice("first", "last", "none"), "topic"),
     Option("constant", "-1", "exercises: the input that the bias is the weight of, 1 or -1", sign, "topic"),
-    Option("tie", "WHICH", "exercises: positive, negative, half, mistake or either at net = 0; highest or lowest of equal classes",
+    Option("tie", "WHICH",
+           "exercises: positive, negative, half, mistake or either at net = 0; highest or lowest of equal classes",
            choice("positive", "negative", "half", "mistake", "either", "highest", "lowest"), "topic"),
     Option("update", "BY", "exercises: label, w + η y x, or error, w + η (t - o) x", choice("label", "error"), "topic"),
-    Option("order", "HOW", "exercises: turn, restart (from the first again) or batch", choice("turn", "restart", "batch"), "topic"),
+    Option("order", "HOW", "exercises: turn, restart (from the first again) or batch",
+           choice("turn", "restart", "batch"), "topic"),
     Option("threshold", "1/2", "exercises: a threshold that is not learned", read_number, "topic"),
     Option("answer", "TEXT", "exercises: an answer to be explained, such as 6 updates, (0, 1, 2)", str, "topic"),
     Option("case", "NAME", "exercises: one published exercise", str, "topic"),
@@ -107,7 +110,7 @@ TABLE = [
     Option("updates", "N", "make: exactly so many updates; 3 to 6 unless told", count(1000), "make"),
     Option("points", "N", "make: so many samples, 6 unless told", count(100), "make"),
     Option("features", "N", "make: of so many features, 2 unless told", count(10), "make"),
-    Option("ties", "N", "make: so many times a net is 0, not counting those of w = 0; 0 unless told", count(1000), "make"),
+    Option("ties", "N", "make: so often a net is 0, not counting those of w = 0; 0 unless told", count(1000), "make"),
     Option("largest", "N", "make: no weight is larger; 12 unless told", count(), "make"),
     Option("one-answer", "", "make: every convention that is left open leads to the same boundary", None, "make"),
     Option("corrected", "", "only the corrected run where the printed one breaks", None, "floor"),
@@ -115,7 +118,7 @@ TABLE = [
     Option("first", "N", "only the first N steps; of a long run some 20 unless told", count(), "shown"),
     Option("last", "N", "only the last N steps; of a long run some 4 unless told", count(), "shown"),
     Option("format", "FORMAT", "text, markdown, latex or json", choice("text", "markdown", "latex", "json"), "shown"),
-    Option("blank", "WHICH", "a worksheet: blanks for the results of each step, or for all that is computed; results or all",
+    Option("blank", "WHICH", "a worksheet: blanks for the results of each step, or for all that is computed",
            choice("results", "all"), "shown"),
     Option("key", "", "the worksheet with its answers", None, "shown"),
     Option("standalone", "", "LaTeX as a document of its own", None, "shown"),
@@ -140,7 +143,8 @@ class Options(namedtuple("Options", FIELDS.values(), defaults=[None] * len(FIELD
     @property
     def nothing_asked(self):
         """Whether the caller has left open what to run on: then a topic shows its whole tour."""
-        return all(getattr(self, field) is None for name, field in FIELDS.items() if BY_NAME[name].concerns == "topic" and name != "ask")
+        return all(getattr(self, field) is None for name, field in FIELDS.items()
+                   if BY_NAME[name].concerns == "topic" and name != "ask")
 
     @property
     def passes(self):

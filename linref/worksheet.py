@@ -1,7 +1,7 @@
 """Worksheets: a trace with blanks where its reader is to compute, and what belongs into each of them.
 
-A blank travels through the renderer as a run of one private character, as wide as what will stand there; in the lines that come
-out the runs become "____", or the answers.
+A blank travels through the renderer as a run of one private character; in the lines that come out the runs become
+"____", or the answers.
 """
 
 import re
@@ -17,18 +17,18 @@ RUN = re.compile(f"([{chr(FIRST)}-{chr(FIRST + ROOM)}])\\1*")
 WIDTHS, NOTHING = (4, 6, 10, 16), "-"  # of most blanks, so that they do not tell; what is written where nothing belongs
 MARK = "✗"  # what a column or row without a name is called: it holds marks
 LONGEST = 24  # characters of a text that is still an answer and not a title
-GIVEN = set("i n m k t τ x X y η K pass epoch sample order start ω inputs input way rule what published seed".split())
+GIVEN = set("i n m k t τ x X y η K pass epoch sample order start ω inputs input way what published".split())
 OUTPUTS = {"vitay": {"y"}}  # where a name that stands for what is given elsewhere is the neuron's answer
 STATE = {"crowley": {"i"}, "discriminants": {"n"}}  # what a step starts with beside its weights: so many updates
 UNCHANGED = {"Δw": "delta_w"}  # where nothing is shown for a vector of zeros, the step's field that has it
 WEIGHTS = set("w b α a".split())
-NAME = re.compile(r"(\D+?)(?:[₀-₉ᵢⱼₖₙ]+|[⁰-⁹⁽ⁱ⁾]+|\[\w\]|\([tk]\)|\^\w|\d+)*")  # x₁, x1 and x[i] are x, w^k and w(t) are w
+NAME = re.compile(r"(\D+?)(?:[₀-₉ᵢⱼₖₙ]+|[⁰-⁹⁽ⁱ⁾]+|\[\w\]|\([tk]\)|\^\w|\d+)*")  # x₁, x1 and x[i] are x, w(t) is w
 SEPARATOR = re.compile(r" {2,}|[,;:.|] ")
 JOINER = re.compile(r"[\s\d+\-·/()\[\]=]*")
 
 
 class Blank(NamedTuple):
-    """A place to be filled in: in which step of which run, and how it is called; `before`: what the step starts with."""
+    """A place to be filled in: in which step of which run, and its name; `before`: it is what the step starts with."""
 
     header: Header
     step: Any
@@ -42,8 +42,8 @@ class Blank(NamedTuple):
 class Worksheet:
     """Turns the events of a trace into those of a worksheet; `blanks` are those in sight, by their character.
 
-    `names` are those of the features in the caller's file. The w that a step starts with, which stands before anything that
-    is computed, is given where only `results` are asked for. Lists that come after a search would tell its end.
+    `names` are those of the features in the caller's file. The w that a step starts with stands before anything that is
+    computed, and is given where only `results` are asked for. Lists that come after a search would tell its end.
     """
 
     def __init__(self, level, numbers, names=()):
@@ -70,7 +70,7 @@ class Worksheet:
         yield Waiting()
 
     def _blocks(self, event, header, number):
-        """The blocks of a step with blanks, made when it is shown; pictures, and sentences without a number, tell too much."""
+        """The blocks of a step with blanks, made when it is shown; pictures, and mere sentences, tell too much."""
         self.current = (header, getattr(event, "step", None), number)
         self.state = WEIGHTS | STATE.get(header.handout, set())
         self.given = (GIVEN | self.names) - OUTPUTS.get(header.handout, set()) - self.state
@@ -79,7 +79,7 @@ class Worksheet:
         for place, block in enumerate(event.blocks):
             if isinstance(block, Line):
                 block = self._line(block)
-                if (place or not self.open) and all(isinstance(part, str) and not RUN.search(part) for part in block.parts):
+                if (place or not self.open) and is_text(block) and not any(map(RUN.search, block.parts)):
                     continue
             yield from self._tables(block)
 
@@ -130,7 +130,7 @@ class Worksheet:
         return self.blank(name, value, text or NOTHING, before)
 
     def _line(self, block):
-        """A line with a blank for each value, or for a sum, where it leads to; what a nested line says is an answer too."""
+        """A line with a blank for each value, or for what a sum leads to; what a nested line says is an answer too."""
         parts, name = [], ""
         for part in block.parts:
             if isinstance(part, str):
@@ -159,7 +159,12 @@ class Worksheet:
 
 def tells(event):
     """Whether what stands before the first step only states the task: tables, and sentences without a number."""
-    return isinstance(event, (Table, Beside)) or isinstance(event, Line) and all(isinstance(part, str) for part in event.parts)
+    return isinstance(event, (Table, Beside)) or isinstance(event, Line) and is_text(event)
+
+
+def is_text(block):
+    """Whether a line has no value in it."""
+    return all(isinstance(part, str) for part in block.parts)
 
 
 def base(name):

@@ -8,22 +8,23 @@ import re
 from linref.tracer.ascii import PRIVATE, in_ascii
 from linref.tracer.events import Row
 from linref.tracer.numbers import NO_BREAK, Numbers
-from linref.tracer.words import plural
 
 LETTERS = dict(zip("αβγδεηθκλμνξπρστφχψωΓΔΘΛΠΦΨΩℒ", (
-    r"\alpha \beta \gamma \delta \varepsilon \eta \theta \kappa \lambda \mu \nu \xi \pi \rho \sigma \tau \varphi \chi \psi "
-    r"\omega \Gamma \Delta \Theta \Lambda \Pi \Phi \Psi \Omega \mathcal{L}").split()))
-SIGNS = {"·": r"\cdot ", "×": r"\times ", "−": "-", "→": r"\to ", "←": r"\leftarrow ", "↔": r"\leftrightarrow ", "⇒": r"\Rightarrow ",
-         "⇔": r"\Leftrightarrow ", "∧": r"\wedge ", "∨": r"\vee ", "≤": r"\le ", "≥": r"\ge ", "≠": r"\ne ", "≈": r"\approx ",
-         "∝": r"\propto ", "∈": r"\in ", "∞": r"\infty ", "‖": r"\Vert ", "½": r"\tfrac{1}{2}", "√": r"\surd ", "Σ": r"\Sigma ",
-         "⟨": r"\langle ", "⟩": r"\rangle ", "∂": r"\partial ", "∇": r"\nabla ", "°": r"^{\circ}", "±": r"\pm ", "⌊": r"\lfloor ",
-         "⌋": r"\rfloor ", "′": "'", "✗": r"\times ", "✓": r"\surd ", "∃": r"\exists ", "∀": r"\forall ", "∅": r"\emptyset ",
-         "<": "<", ">": ">", "|": "|", "ᵀ": r"^{\top}", "₊": "_{+}", "†": r"^{\dagger}", "□": r"\Box ", "■": r"\blacksquare "}
+    r"\alpha \beta \gamma \delta \varepsilon \eta \theta \kappa \lambda \mu \nu \xi \pi \rho \sigma \tau \varphi \chi "
+    r"\psi \omega \Gamma \Delta \Theta \Lambda \Pi \Phi \Psi \Omega \mathcal{L}").split()))
+SIGNS = dict(zip("…·×→←↔⇒⇔∧∨≤≥≠≈∝∈∞‖√Σ⟨⟩∂∇±⌊⌋✗✓∃∀∅□■", (
+    r"\ldots \cdot \times \to \leftarrow \leftrightarrow \Rightarrow \Leftrightarrow \wedge \vee \le \ge \ne \approx "
+    r"\propto \in \infty \Vert \surd \Sigma \langle \rangle \partial \nabla \pm \lfloor \rfloor \times \surd \exists "
+    r"\forall \emptyset \Box \blacksquare").split()))
+SIGNS = {sign: name + " " for sign, name in SIGNS.items()} | {
+    "−": "-", "½": r"\tfrac{1}{2}", "°": r"^{\circ}", "′": "'", "<": "<", ">": ">", "|": "|", "ᵀ": r"^{\top}",
+    "₊": "_{+}", "†": r"^{\dagger}"}
 LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₘᵤᵥ₊₋", "0123456789ijknmuv+-"))
 RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᴷᵏⁱʲᴰ", "0123456789-+nKkijD"))
 ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
-ESCAPED = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "#": r"\#", "$": r"\$", "%": r"\%", "&": r"\&", "_": r"\_",
-           "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", NO_BREAK: "~", "…": r"\ldots{}", "–": "--", "’": "'"}
+ESCAPED = {c: f"\\{c}" for c in "{}#$%&_"} | {
+    "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", NO_BREAK: "~", "…": r"\ldots{}",
+    "–": "--", "’": "'"}
 NUMBER = ("\x01", "\x02")  # around what was a number or a vector
 WIDE, LONG = 30, 40  # characters of a cell that may break, rows of a table that may not
 FIT = r"\providecommand{\fitted}[1]{\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{#1}}"
@@ -36,13 +37,13 @@ BEGIN = r"""\documentclass{article}
 \begin{document}"""
 NUMERAL = re.compile(r"-?[\d./]+(e[+-]\d+)?")
 TWICE_BELOW = re.compile(r"_\{([^{}]*)\}_\{([^{}]*)\}")
-_INDICES = re.compile("([" + "".join(LOWERED) + "]+)?([" + "".join(RAISED) + "]+)?(?<=[" + "".join(LOWERED) + "".join(RAISED) + "])")
 _LOW, _HIGH = f"[{''.join(LOWERED)}]+", f"[{''.join(RAISED)}]+"
+_INDICES = re.compile(f"({_LOW})({_HIGH})?|({_HIGH})")
 _LETTER = re.compile(rf"([A-Za-zα-ωΓΔΘΛΠΦΨΩℒ])([\u0302-\u0304])?({_LOW})?({_HIGH})?")
 _ALONE = re.compile(  # w, w1, S_w and n_k among words, but not a, A or I, nor a part of a name or of a file
-    rf"(?<![A-Za-z0-9_./])(?<![A-Za-z]{{2}}')([b-zB-HJ-Z])(?:_([a-z0-9]{{1,2}})|(?<=[a-z])(\d{{1,2}}))?"
+    rf"(?<![A-Za-z0-9_./%&#])(?<! -)(?<![A-Za-z]{{2}}')([b-zB-HJ-Z])(?:_([a-z0-9]{{1,2}})|(?<=[a-z])(\d{{1,2}}))?"
     rf"(?:({_HIGH})|\^([a-z0-9*])|\^{{([^{{}}]*)}})?"
-    rf"(?![A-Za-z0-9_{{\u0302-\u0304]|{_LOW}|{_HIGH}|[./]\w|'s\b)")
+    rf"(?![A-Za-z0-9_%&#{{\u0302-\u0304]|{_LOW}|{_HIGH}|[./]\w|'s\b)")
 _MINUS = re.compile(r"(?<![\w)}\]])-(?=\.?\d)|(?<= )-(?= )")
 
 
@@ -64,7 +65,8 @@ class Latex:
     def header(self, header):
         """The title of a run, its data and its conventions."""
         yield from self._ended_rows()
-        yield from ("", rf"\subsubsection*{{{self._text(header.handout.capitalize())} $\cdot$ {self._text(header.run)}}}")
+        title = self._text(f"{header.handout.capitalize()} · {header.run}")
+        yield from ("", rf"\subsubsection*{{{title}}}")
         function = f": {header.function}" if header.function else ""
         yield from (rf"\texttt{{{self._text(header.module + function)}}}\par", "")
         if header.data:
@@ -85,7 +87,7 @@ class Latex:
     def hidden(self, event):
         """One line for the steps that are not shown."""
         yield from self._ended_rows()
-        yield from (rf"\emph{{\ldots{{}} {plural(event.count, 'step')} not shown}}", "")
+        yield from (rf"\emph{{\ldots{{}} {event.said}}}", "")
 
     def outcome(self, outcome):
         """How a run ended."""
@@ -110,9 +112,10 @@ class Latex:
 
     def _formula(self, block):
         if block.latex:
-            latex = _INDICES.sub(lambda found: indices(*found.groups()), "".join(SIGNS.get(c, c) for c in block.latex))
+            latex = _INDICES.sub(as_index, "".join(SIGNS.get(c, c) for c in block.latex))
             latex = TWICE_BELOW.sub(r"_{\1 \2}", latex)
-            yield from (r"\begin{align*}", rf"  &{'=' if block.equals else ''} \fitted{{$\displaystyle {latex}$}}", r"\end{align*}")
+            sign = "=" * block.equals
+            yield from (r"\begin{align*}", rf"  &{sign} \fitted{{$\displaystyle {latex}$}}", r"\end{align*}")
         else:
             yield from self._verbatim([("= " if block.equals else "") + block.text])
 
@@ -153,7 +156,8 @@ class Latex:
             return
         left = [all(isinstance(cell, str) or cell is None for cell in column) for column in zip(*rows)]
         widest = [max(len(self.numbers.join([cell])) for cell in column) for column in zip(*rows)]
-        kinds = "".join(r"p{0.5\linewidth}" if wide > 2 * WIDE and text else "l" if text else "r" for text, wide in zip(left, widest))
+        kinds = "".join(r"p{0.5\linewidth}" if wide > 2 * WIDE and text else "l" if text else "r"
+                        for text, wide in zip(left, widest))
         yield rf"\fitted{{\begin{{tabular}}{{{kinds}}}\toprule"
         if head is not None:
             yield " & ".join(map(self._text, head)) + r" \\ \midrule"
@@ -178,8 +182,9 @@ class Latex:
     def _text(self, *parts):
         """Texts and values as one text; letters with an index, signs, numbers and vectors are mathematics."""
         text = self.numbers.join(parts)
-        pieces = re.split("[\x01\x02]", text)
-        return "".join(self._number(piece) if place % 2 else self._words(piece) for place, piece in enumerate(pieces)).replace("$$", "")
+        pieces = enumerate(re.split("[\x01\x02]", text))
+        found = "".join(self._number(piece) if place % 2 else self._words(piece) for place, piece in pieces)
+        return found.replace("$$", "")
 
     def _number(self, text):
         text = re.sub(r"(-?)(\d+)/(\d+)", r"\1\\tfrac{\2}{\3}", text)
@@ -198,9 +203,10 @@ class Latex:
         return "".join([*out, self._escaped(text[place:])]).replace("$'$", "'")
 
     def _next(self, text, place):
-        """Where the next letter stands that is mathematics, where it ends, and what it is in LaTeX; None if there is none."""
+        """Where the next letter that is mathematics begins and ends, and what it is in LaTeX; None if there is none."""
         alone = _ALONE.search(text, place)
-        other = next((found for found in _LETTER.finditer(text, place) if found[1] in LETTERS or any(found.groups()[1:])), None)
+        letters = _LETTER.finditer(text, place)
+        other = next((found for found in letters if found[1] in LETTERS or any(found.groups()[1:])), None)
         if alone and (not other or alone.start() <= other.start()):
             letter, below, number, high, *powers = alone.groups()
             low, power = below or number, powers[0] or powers[1]
@@ -209,7 +215,7 @@ class Latex:
         return other and (*other.span(), in_mathematics(*other.groups()))
 
     def _escaped(self, text):
-        return _INDICES.sub(lambda found: f"${indices(*found.groups())}$", "".join(map(escaped, text)))
+        return _INDICES.sub(lambda found: f"${as_index(found)}$", "".join(map(escaped, text)))
 
 
 def escaped(c):
@@ -223,6 +229,11 @@ def escaped(c):
     if c.isascii() or c in LOWERED or c in RAISED or c >= PRIVATE:
         return c
     return "".join(ESCAPED.get(letter, letter) for letter in in_ascii(c))
+
+
+def as_index(found):
+    """What has been found below or above a letter."""
+    return indices(found[1], found[2] or found[3])
 
 
 def indices(low, high):

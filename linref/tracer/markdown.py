@@ -5,7 +5,6 @@ import re
 from linref.tracer.ascii import in_ascii
 from linref.tracer.events import Row
 from linref.tracer.numbers import NO_BREAK, Numbers
-from linref.tracer.words import plural
 
 WIDTH = 76  # columns of a picture
 _MARKS = re.compile(r"[\\`*$]|~(?=~)|<(?=[A-Za-z/!])|(?<![^\W_])_|_(?![^\W_]|{)|\[(?=[^\]]*\]\()"
@@ -41,8 +40,7 @@ class Markdown:
     def hidden(self, event):
         """One line for the steps that are not shown."""
         yield from self._ended_rows()
-        updates = f", {event.updates} of them {'updates' if event.updates != 1 else 'an update'}" if event.updates not in (None, 0, event.count) else ""
-        yield from (f"*… {plural(event.count, 'step')} not shown{updates}*", "")
+        yield from (f"*… {event.said}*", "")
 
     def outcome(self, outcome):
         """How a run ended."""
@@ -73,7 +71,8 @@ class Markdown:
 
     def _code(self, block):
         column = max(len(code) for code, _ in block.lines) + 2
-        yield from ("```python", *(f"{code:<{column}}# {page}" if page else code for code, page in block.lines), "```", "")
+        lines = (f"{code:<{column}}# {page}" if page else code for code, page in block.lines)
+        yield from ("```python", *lines, "```", "")
 
     def _table(self, block):
         rows = [[self._cell(cell) for cell in row] for row in block.rows]

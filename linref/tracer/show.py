@@ -7,6 +7,7 @@ from time import monotonic
 from typing import NamedTuple, Optional
 
 from linref.tracer.events import Closing, Header, Line, Listed, Outcome, Picture, Traced
+from linref.tracer.words import plural
 from linref.tracer.progress import PROGRESS
 
 WHOLE = 60  # steps or rows up to which a run is shown as a whole
@@ -28,6 +29,13 @@ class Hidden(NamedTuple):
 
     count: int
     updates: Optional[int]
+
+    @property
+    def said(self):
+        """How many steps, in words."""
+        updates = "an update" if self.updates == 1 else "updates"
+        some = f", {self.updates} of them {updates}" if self.updates not in (None, 0, self.count) else ""
+        return f"{plural(self.count, 'step')} not shown{some}"
 
 
 class Waiting(NamedTuple):
@@ -57,12 +65,13 @@ def _selected(events, selection):
 class _Chosen:
     """The steps of one run that are wanted, each with its pictures, and a word on those left out.
 
-    A part of the run, such as an epoch, is cut only if it is very long, unless the caller has said how many steps to show.
+    A part of the run, such as an epoch, is cut only if it is very long, unless the caller has said how many to show.
     """
 
     def __init__(self, steps, selection, listed):
         self.steps, self.selection, self.listed = _Ahead(steps), selection, listed
-        self.first = inf if not selection.cut and selection.first is None and selection.last is None else selection.first or 0
+        everything = not selection.cut and selection.first is None and selection.last is None
+        self.first = inf if everything else selection.first or 0
         self.last = selection.last or 0
         if self.first < inf and (listed or selection.cut) and self.steps.at_most(WHOLE):
             self.first = inf
@@ -73,7 +82,7 @@ class _Chosen:
         self.tail, self.hidden, self.updates = deque(), 0, 0
 
     def __iter__(self):
-        """Where steps that are not shown take longer than a second, what has been shown so far does not wait for them."""
+        """Where steps that are not shown take longer than a second, what has been shown does not wait for them."""
         since, number = None, -1
         for event in self.steps:
             if isinstance(event, Closing):

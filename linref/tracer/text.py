@@ -6,7 +6,6 @@ from unicodedata import combining, east_asian_width
 from linref.tracer.ascii import in_ascii
 from linref.tracer.events import Closing, Row
 from linref.tracer.numbers import NO_BREAK, Numbers
-from linref.tracer.words import plural
 
 COLOURS = {"title": "1", "wrong": "31", "good": "32", "note": "33", "faint": "2"}
 MOST_ROWS = 24  # of a table that grows, wait until their columns are set
@@ -57,8 +56,7 @@ class Text:
     def hidden(self, event):
         """One line for the steps that are not shown."""
         yield from self._rows_flushed()
-        updates = f", {event.updates} of them {'updates' if event.updates != 1 else 'an update'}" if event.updates not in (None, 0, event.count) else ""
-        text = self._spell(f"… {plural(event.count, 'step')} not shown{updates} (--first N and --last N show more)")
+        text = self._spell(f"… {event.said} (--first N and --last N show more)")
         yield from (self._paint("faint", part) for part in self._wrapped(text, 2))
 
     def outcome(self, outcome):
@@ -169,7 +167,7 @@ class Text:
         self._aligned = None
 
     def _rows_flushed(self):
-        """What waits is shown; further rows of the same table may follow. Columns that turn out wider are named anew."""
+        """What waits is shown; further rows of the table may follow. Columns that turn out wider are named anew."""
         if not self._rows:
             return
         columns = self._rows[0].columns
