@@ -160,3 +160,14 @@ def test_what_holds_from_zero_is_said_from_zero_only(capsys, mine, topic, said):
     from_zero, other = (" ".join(run(capsys, "discriminants", topic, "--data", mine, "--start", start)[1].split())
                         for start in ("0,0,0", "0,1,0"))
     assert said in from_zero and said not in other
+
+
+def test_a_pass_over_many_examples(capsys, tmp_path):
+    """Of more than 20 the mistakes are columns, at most 20, and how many more; without one there is no table (D18)."""
+    path = tmp_path / "many.csv"
+    path.write_text("x,class\n" + "".join(f"{k},{'ab'[k > 12]}\n" for k in range(25)))
+    out = run(capsys, "discriminants", "batch", "--data", path)[1]
+    first, last = (out.split("\nt = ")[place].split("\n\n")[0].splitlines() for place in (1, -1))
+    columns = [int(i) for row in first if row.split()[:1] == ["i"] for i in row.split()[1:]]
+    assert columns == list(range(1, 21)) and "  … and 5 more mistakes" in first
+    assert last[1:] == ["  No mistake: delta = (0, 0), |delta| = 0 < ε."]

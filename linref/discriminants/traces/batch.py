@@ -65,9 +65,10 @@ def as_block(step, data, examples):
     yield line(f"t = {step.t}    w = ", step.w, indent=0)
     yield from picture(data, step.w)
     shown = range(1, len(examples) + 1) if len(examples) <= IN_FULL else step.mistakes[:IN_FULL]
-    ys, us = [examples[i - 1][1] for i in shown], [step.u[i - 1] for i in shown]
-    rows = [["i", *shown], ["y", *ys], ["u", *us], ["y·u", *(y * u for y, u in zip(ys, us))]]
-    yield Table(rows + [["", *("✗" if i in step.mistakes else "" for i in shown)]] * bool(step.mistakes))
+    if shown:
+        yield Table(rows_of(step, shown, examples))
+    if len(step.mistakes) > len(shown):
+        yield line(f"… and {len(step.mistakes) - len(shown)} more mistakes")
     if not step.mistakes:
         yield line("No mistake: delta = ", step.delta, ", |delta| = 0 < ε.")
         return
@@ -78,6 +79,13 @@ def as_block(step, data, examples):
         yield line("delta = ", *summed(vectors), *([" = ", step.accumulated] if len(vectors) > 1 else []))
     yield line(f"delta / {len(examples)} = ", step.delta, ", |delta| = ", step.length)
     yield line("w ← w - ", *((step.eta, "·") if step.eta != 1 else ()), step.delta, " = ", step.after)
+
+
+def rows_of(step, shown, examples):
+    """The examples that are shown of a pass, a column each, with their mistakes marked."""
+    ys, us = [examples[i - 1][1] for i in shown], [step.u[i - 1] for i in shown]
+    rows = [["i", *shown], ["y", *ys], ["u", *us], ["y·u", *(y * u for y, u in zip(ys, us))]]
+    return rows + [["", *("✗" if i in step.mistakes else "" for i in shown)]] * bool(step.mistakes)
 
 
 def ended(run, data, examples):
