@@ -48,7 +48,7 @@ def placed(floor, header, w, points):
     extended = [{"first": [constant, *x], "last": [*x, constant], "none": list(x)}[at] + ([-theta] if theta else [])
                 for x in [*xs, *points]]
     vectors = [scale(y, x) for x, y in zip(extended, header.samples["labels"])] + [[*zeros(len(w)), 1]] * bool(theta)
-    words = floor.words._replace(w="(w, 1)", vector="y·(x, -θ)") if theta else floor.words
+    words = floor.words._replace(w="(w, 1)", vector="y·(x, -θ)", value="w·x - θ") if theta else floor.words
     named = CLASSES.search(header.data[0].rpartition(" · ")[2])
     classes = {0: "on the boundary"} | dict(zip((1, -1), named.groups() if named else floor.classes))
     length, told = norm({"first": w[1:], "last": w[:-1], "none": w}[at]), []

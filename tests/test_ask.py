@@ -107,8 +107,8 @@ def test_every_topic_that_ends_with_a_w_takes_points():
     assert {handout: [topic for floor, topic in TOPICS if floor == handout] for handout in USES} == {
         "gales": ["descent", "perceptron", "logistic", "fisher"],
         "discriminants": ["losses", "batch", "online", "onepass"], "crowley": ["perceptron"],
-        "vitay": ["batch", "online", "minibatch", "logistic"], "fleuret": ["perceptron", "svm", "logistic"],
-        "exercises": ["perceptron", "dual"]}
+        "vitay": ["batch", "online", "minibatch", "logistic"], "fleuret": ["perceptron", "svm", "lda", "logistic"],
+        "exercises": ["perceptron", "delta", "dual"]}
 
 
 @pytest.mark.parametrize("handout, topic", [("discriminants", "online"), ("fleuret", "perceptron")])

@@ -11,7 +11,7 @@ from linref.scalar import ratio
 from linref.tracer.events import Row, Steps, line
 from linref.tracer.words import plural
 
-USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order")
+USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any
 SLIDES = Data(SIGNS, [2 if y < 0 else 1 for y in AND], ["1", "-1"], "and, in 1 and -1")
 EXACT = 200  # samples taken up to which steps are exact; fractions grow with each
@@ -37,7 +37,8 @@ def run_of(data, given, xs, w, passes):
         batch, "Delta rule, as a batch", passes)
     number = float if passes * len(xs) > EXACT else lambda a: a
     here, conventions = named(given)
-    conventions |= {"tie": None, "update": "w + η (t - net) x, on every sample", "start": w}
+    conventions |= {"tie": None, "update": "w + η (t - net) x, on every sample", "start": w,
+                    "threshold": ratio(sum(given.labels), 2) or None}
     yield here.header("delta", title, data, rule.__name__, **conventions,
                       stop=f"after {plural(passes, 'pass')}" + "; in floats" * (number is float))
     ts = [target(y, given) for y in data.signs]
