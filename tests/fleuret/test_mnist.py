@@ -215,3 +215,9 @@ def test_each_number_of_pairs_is_trained_once(capsys, monkeypatch):
     monkeypatch.setattr(mnist, "train_perceptron", lambda x, *more: begun.append(len(x[0])) or train(x, *more))
     run(capsys, "fleuret", "mnist", "--classes", "3,5", "--pairs", "150", "--limit", "2")
     assert begun == [250, 100, 200]
+
+
+def test_no_number_of_pairs_comes_twice(capsys):
+    """100 pairs are one of the page's numbers (F40)."""
+    steps = records(capsys, "fleuret", "mnist", "--classes", "3,5", "--pairs", "100", "--limit", "1")
+    assert [step["pairs"] for step in steps if "features" in step] == [0, 100]

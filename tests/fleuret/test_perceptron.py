@@ -206,3 +206,12 @@ def test_many_samples_get_fewer_updates_unless_told(capsys, tmp_path):
         header = records(capsys, "fleuret", "perceptron", "--data", path, *told)[0]
         assert header["conventions"]["stop"].endswith(f"or {made} updates")
         assert outcomes(capsys, "fleuret", "perceptron", "--data", path, *told)[0]["updates"] == made
+
+
+def test_a_last_epoch_of_one_change_is_no_end(capsys, tmp_path):
+    """The page's own limit has stopped it, and that is said; by hand 3 and 1 changes (F8)."""
+    path = tmp_path / "over.csv"
+    path.write_text("a,b,class\n0.5,1.5,1\n1,2,1\n0.5,1.5,-1\n-1,-1,-1\n")
+    _, out, _ = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "2")
+    assert "epoch 1 nb_changes 1 train_error 50.00%" in out and "Stopped at the limit after 4 updates" in out
+    assert "Converged" not in out
