@@ -7,6 +7,7 @@ from operator import le, lt
 import pytest
 
 from linref.discriminants import batch, convergence, losses, online, onepass, voted
+from linref.discriminants.traces.voted import spelt
 from linref.discriminants.units import canonical_examples
 from linref.lists import scale
 from linref.separability import one_side
@@ -146,6 +147,12 @@ def test_no_mistake_and_one_hypothesis(capsys, tmp_path):
     assert "0 mistakes, so 1 hypothesis: w₀." in out and "The terms are those of n = 0." in out
 
 
+def test_the_terms_of_a_vote_are_spelt():
+    """Twelve at most; the sign of the first is its own (D32)."""
+    assert [spelt(terms) for terms in ([], [-7], [0, -2, 3])] == ["", "-7", "0 - 2 + 3"]
+    assert [spelt([1] * n).split(" … ")[1:] for n in (12, 13)] == [[], ["1 more"]]
+
+
 def test_corrections_follow_the_order_of_the_run(capsys, mine):
     """Shuffled with the same seed: the same mistakes in the same order (D23)."""
     command = "online", "--data", mine, "--seed", "4", "--start", "1,1,1"
@@ -153,7 +160,7 @@ def test_corrections_follow_the_order_of_the_run(capsys, mine):
     assert [[r["i"], r["w"]] for r in told(capsys, command[0], 1, *command[1:])] == mistakes
 
 
-@pytest.mark.parametrize("topic, said", [("onepass", "DE1:"), ("voted", "w₀ = 0 never has one"), ("losses", "DE12:"),
+@pytest.mark.parametrize("topic, said", [("onepass", "DE1:"), ("voted", "of w₀ = 0 always is one"), ("losses", "DE12:"),
                                          ("batch", "times as long")])
 def test_what_holds_from_zero_is_said_from_zero_only(capsys, mine, topic, said):
     """A start with some zeros is not 0 (D16, D19, D31, D32)."""

@@ -45,8 +45,8 @@ def trained(data, w, options, passes):
     row = Rows(n="n", w="wₙ", c="cₙ")
     for n, (w_n, c) in enumerate(hypotheses):
         yield row(n, w_n, c)
-    yield row.computed("A hypothesis that has its first example wrong keeps c = 0 and has no vote"
-                       + ("." if any(w) else "; w₀ = 0 never has one."))
+    yield row.computed("A hypothesis with c = 0 has no vote: its first example was a mistake, or it has met none"
+                       + ("." if any(w) else "; the first example of w₀ = 0 always is one."))
     yield from election(data, examples_of(data), hypotheses)
     return hypotheses
 
