@@ -38,7 +38,7 @@ def sheet_of(lines):
 def other(answer):
     """Another answer of the same kind."""
     digit = re.search(r"\d+", answer)
-    return "7" if not digit else answer[:digit.start()] + str(int(digit[0]) + 1) + answer[digit.end():]
+    return "7" if not digit else answer[: digit.start()] + str(int(digit[0]) + 1) + answer[digit.end() :]
 
 
 def around(found, place):
@@ -57,13 +57,26 @@ def test_every_cell(handout, topic):
     for place in range(0, len(found), 1 + len(found) // MOST):
         blank, answer, line = found[place]
         start, end = around(found, place)
-        changed = [*found[start:place], (blank, other(answer), line), *found[place + 1:end]]
+        changed = [*found[start:place], (blank, other(answer), line), *found[place + 1 : end]]
         verdicts = graded(changed, sheet.words, sheet.given)
-        assert [start + n for n, v in enumerate(verdicts) if v.status != "right"] == [place], (blank.name, answer, other(answer))
+        assert [start + n for n, v in enumerate(verdicts) if v.status != "right"] == [place], (
+            blank.name,
+            answer,
+            other(answer),
+        )
 
 
-@pytest.mark.parametrize("handout, topic", [("gales", "perceptron"), ("discriminants", "batch"), ("crowley", "perceptron"),
-                                            ("vitay", "online"), ("fleuret", "svm"), ("exercises", "perceptron")])
+@pytest.mark.parametrize(
+    "handout, topic",
+    [
+        ("gales", "perceptron"),
+        ("discriminants", "batch"),
+        ("crowley", "perceptron"),
+        ("vitay", "online"),
+        ("fleuret", "svm"),
+        ("exercises", "perceptron"),
+    ],
+)
 def test_markdown(handout, topic):
     """A Markdown table is read by its cells; one that is changed in the file is named."""
     lines = key_lines([handout, topic, "--blank", "results", "--format", "markdown"])
@@ -71,15 +84,28 @@ def test_markdown(handout, topic):
     assert all(v.status == "right" for v in graded(answers(sheet), sheet.words, sheet.given))
 
 
-@pytest.mark.parametrize("value, right, wrong", [
-    (F(1, 2), ["1/2", "0.5", ".5", "+0.50", "2/4", "5e-1", "½"], ["1", "0", "-1/2", "0.6", "1/0", "one", "nan", "0,5"]),
-    (0, ["0", "-0", "0.0", "-.0"], ["1", "-", ""]), (F(1, 3), ["1/3", "0.3", "0.33", "0.3333"], ["0.34", "1", "0.3334", "0"]),
-    (-3, ["-3", "−3", "-3.0"], ["3", "-3.1"]), (0.1234567, ["0.1235", ".12", "0.123457"], ["0.1234", "0", "1/8"]),
-    (F("1.45"), ["1.45", "29/20", "1.5", "1.4"], ["1.46", "1", "1.3"]),
-    ([1, F(1, 2)], ["(1, 0.5)", "1, 1/2", "(1 .5)", "[1,0.50]"], ["(1, 0.6)", "(0.5, 1)", "1", "(1, 0.5, 0)"]),
-    ([0, 0], ["(0, 0)", "-", "(-0, 0)"], ["0", "(0, 1)"]),
-    ("✗", ["✗", "x", "X", "wrong"], ["-", "ok", "1"]), ("", ["-"], ["x", "0"]), ("ω₁", ["ω₁"], ["ω₂"]),
-    ("1 of ω₁", ["1 of ω₁"], ["2 of ω₁"]), ("1/3", ["1/3", "0.333"], ["0.5"])])
+@pytest.mark.parametrize(
+    "value, right, wrong",
+    [
+        (
+            F(1, 2),
+            ["1/2", "0.5", ".5", "+0.50", "2/4", "5e-1", "½"],
+            ["1", "0", "-1/2", "0.6", "1/0", "one", "nan", "0,5"],
+        ),
+        (0, ["0", "-0", "0.0", "-.0"], ["1", "-", ""]),
+        (F(1, 3), ["1/3", "0.3", "0.33", "0.3333"], ["0.34", "1", "0.3334", "0"]),
+        (-3, ["-3", "−3", "-3.0"], ["3", "-3.1"]),
+        (0.1234567, ["0.1235", ".12", "0.123457"], ["0.1234", "0", "1/8"]),
+        (F("1.45"), ["1.45", "29/20", "1.5", "1.4"], ["1.46", "1", "1.3"]),
+        ([1, F(1, 2)], ["(1, 0.5)", "1, 1/2", "(1 .5)", "[1,0.50]"], ["(1, 0.6)", "(0.5, 1)", "1", "(1, 0.5, 0)"]),
+        ([0, 0], ["(0, 0)", "-", "(-0, 0)"], ["0", "(0, 1)"]),
+        ("✗", ["✗", "x", "X", "wrong"], ["-", "ok", "1"]),
+        ("", ["-"], ["x", "0"]),
+        ("ω₁", ["ω₁"], ["ω₂"]),
+        ("1 of ω₁", ["1 of ω₁"], ["2 of ω₁"]),
+        ("1/3", ["1/3", "0.333"], ["0.5"]),
+    ],
+)
 def test_what_counts_as_right(value, right, wrong):
     """Exactly, or to the digits given; a whole number is meant as it stands."""
     text = "-" if value == "" else ""
@@ -90,8 +116,14 @@ def judged(answer, value, text):
     return is_right(answer.translate(str.maketrans({"−": "-", "½": "1/2"})), value, text or str(value))
 
 
-FOLLOWED = [("exercises", "perceptron", "w0"), ("discriminants", "online", "w"), ("crowley", "perceptron", "b⁽ⁱ⁾"),
-            ("gales", "perceptron", "w̃[1]"), ("vitay", "online", "b + Δb"), ("fleuret", "perceptron", "w after")]
+FOLLOWED = [
+    ("exercises", "perceptron", "w0"),
+    ("discriminants", "online", "w"),
+    ("crowley", "perceptron", "b⁽ⁱ⁾"),
+    ("gales", "perceptron", "w̃[1]"),
+    ("vitay", "online", "b + Δb"),
+    ("fleuret", "perceptron", "w after"),
+]
 
 
 @pytest.mark.parametrize("handout, topic, name", FOLLOWED)
@@ -101,8 +133,11 @@ def test_one_slip_costs_one_cell(handout, topic, name, tmp_path, monkeypatch):
     (tmp_path / "x.csv").write_text(TABLE)
     sheet = sheet_of(key_lines([handout, topic, "--data", "x.csv", "--blank", "all"]))
     found = answers(sheet)
-    place = next(n for n, (blank, answer, _) in enumerate(found)
-                 if blank.name == name and blank.step is not None and re.search("[1-9]", answer))
+    place = next(
+        n
+        for n, (blank, answer, _) in enumerate(found)
+        if blank.name == name and blank.step is not None and re.search("[1-9]", answer)
+    )
     blank, answer, line = found[place]
     own = re.sub(r"[1-9]\d*", lambda digit: str(int(digit[0]) + 1), answer, count=1)
     found[place] = blank, own, line
@@ -110,11 +145,70 @@ def test_one_slip_costs_one_cell(handout, topic, name, tmp_path, monkeypatch):
     assert [n for n, v in enumerate(verdicts) if v.status != "right"] == [place] and verdicts[place].status == "wrong"
 
 
+def own_answers(arguments, name, value, answer_of):
+    """The verdicts on a sheet in which one weight vector is another, and what follows is `answer_of(blank, w)`."""
+    sheet = sheet_of(key_lines(arguments))
+    found = answers(sheet)
+    place = next(n for n, (blank, *_) in enumerate(found) if blank.name == name)
+    number, changed = found[place][0].number, [*found]
+    changed[place] = found[place][0], str(tuple(value)), found[place][2]
+    for n, (blank, answer, line) in enumerate(found):
+        own = answer_of(blank, number) if n != place else None
+        changed[n] = (blank, own, line) if own is not None else changed[n]
+    verdicts = graded(changed, sheet.words, sheet.given)
+    assert [n for n, v in enumerate(verdicts) if v.status not in ("right", "follows")] == [place]
+    return [v.blank.name for v in verdicts if v.status == "follows"]
+
+
+def test_online_learning_follows(tmp_path, monkeypatch):
+    """From (0, 1, 2) in the second row on, worked out here: every row to the end of the first pass."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text(TABLE)
+    samples = [([1, *map(int, row.split(",")[:2])], int(row.split(",")[2])) for row in TABLE.splitlines()[1:]]
+    own, w = {}, [0, 1, 2]
+    for number, (x, y) in enumerate(samples[1:], start=2):
+        u = sum(a * b for a, b in zip(w, x))
+        own[number] = {"w": w, "u = w·x": u, "y·u": y * u, "✗": "x" if y * u <= 0 else "-"}
+        w = [a + y * b for a, b in zip(w, x)] if y * u <= 0 else w
+
+    def answer_of(blank, number):
+        answer = own.get(blank.number, {}).get(blank.name) if blank.step else None
+        return None if answer is None else str(answer)
+
+    names = own_answers(["discriminants", "online", "--data", "x.csv", "--blank", "all"], "w", [0, 1, 2], answer_of)
+    assert {"w", "u = w·x", "y·u"} <= set(names) and len(names) >= 9
+
+
+def test_a_batch_step_follows():
+    """gales's example with another w̃[1]: its z and classes, worked out here."""
+    w, xs = (
+        [F(3, 2), F(-1, 2), F(-1, 2)],
+        [(1, 0), (1, 1), (F(3, 5), F(3, 5)), (F(7, 10), F(2, 5)), (0, 0), (0, 1), (F(1, 4), 1), (F(3, 10), F(2, 5))],
+    )
+    z = [w[0] * a + w[1] * b + w[2] for a, b in xs]
+    left = {"z": [str(a) for a in z], "class": ["1" if a >= 0 else "2" for a in z]}
+
+    def answer_of(blank, number):
+        if blank.number == 2 and blank.before:
+            return "(1.5, -.5, -1/2)"
+        kind = blank.name.split(" of ")[0]
+        return left[kind].pop(0) if blank.number == 2 and kind in left else None
+
+    names = own_answers(["gales", "perceptron", "--blank", "all"], "w̃[1]", [1.5, -0.5, -0.5], answer_of)
+    assert names.count("w̃[1]") == 1 and sum(name.startswith("z") for name in names) >= 6
+
+
 def test_a_slip_is_named_and_what_comes_of_it_follows(tmp_path, monkeypatch):
     """The bias is not updated in the first row: by hand, row for row, till the end of the pass."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "x.csv").write_text(TABLE)
-    rows = {1: "0 none ✗ (1,2,1) 1 2 0", 2: "4 1 - - 1 2 0", 3: "-3 -1 - (0,0,0) 1.0 2 -0", 4: "-4 -1 - - 1 2 0", 5: "-1 -1 - - 1 2 0"}
+    rows = {
+        1: "0 none ✗ (1,2,1) 1 2 0",
+        2: "4 1 - - 1 2 0",
+        3: "-3 -1 - (0,0,0) 1.0 2 -0",
+        4: "-4 -1 - - 1 2 0",
+        5: "-1 -1 - - 1 2 0",
+    }
     lines = key_lines(["exercises", "perceptron", "--data", "x.csv", "--blank", "all"])
     first = next(n for n, said in enumerate(lines) if said.startswith("  1 "))
     for n, row in rows.items():
@@ -125,9 +219,14 @@ def test_a_slip_is_named_and_what_comes_of_it_follows(tmp_path, monkeypatch):
     assert said[1] == "57 of 70 right, 12 follow, 1 wrong: row 1 w0"
 
 
-@pytest.mark.parametrize("row, slip", [
-    ("0 none ✗ (2,4,2) 2 4 2", ""), ("0 none ✗ (1,2,1) -1 -2 -1", "subtracted where it should be added"),
-    ("0 none ✗ (1,2,1) 1 2 2", "the bias is updated once for each feature")])
+@pytest.mark.parametrize(
+    "row, slip",
+    [
+        ("0 none ✗ (2,4,2) 2 4 2", ""),
+        ("0 none ✗ (1,2,1) -1 -2 -1", "subtracted where it should be added"),
+        ("0 none ✗ (1,2,1) 1 2 2", "the bias is updated once for each feature"),
+    ],
+)
 def test_known_slips(tmp_path, monkeypatch, row, slip):
     """Each names itself; a slip that is none of them has no name."""
     monkeypatch.chdir(tmp_path)
@@ -141,11 +240,30 @@ def test_known_slips(tmp_path, monkeypatch, row, slip):
 
 
 PUBLISHED = {  # the sheet, its data, its conventions, and the weights after each row as their publisher prints them
-    "kcl35.csv": ("--labels 1,0 --bias first --tie negative --update error --start 0.5,1,1",
-                  [[-0.5, 1, 1], [-1.5, 1, 0], [-1.5, 1, 0], [-0.5, 2, 1], [-0.5, 2, 1], [-1.5, 2, 0], [-2.5, 1, 0], [-1.5, 2, 1],
-                   [-1.5, 2, 1], [-1.5, 2, 1], [-2.5, 1, 1], [-1.5, 2, 2], [-1.5, 2, 2], [-2.5, 2, 1]]),
-    "inm427_or.csv": ("--labels 1,0 --bias first --tie negative --update error --start -2,-2,0",
-                      [[-2, -2, 0], [-1, -2, 1], [0, -1, 1], [1, 0, 2], [0, 0, 2], [0, 0, 2], [1, 1, 2], [1, 1, 2], [0, 1, 2]])}
+    "kcl35.csv": (
+        "--labels 1,0 --bias first --tie negative --update error --start 0.5,1,1",
+        [
+            [-0.5, 1, 1],
+            [-1.5, 1, 0],
+            [-1.5, 1, 0],
+            [-0.5, 2, 1],
+            [-0.5, 2, 1],
+            [-1.5, 2, 0],
+            [-2.5, 1, 0],
+            [-1.5, 2, 1],
+            [-1.5, 2, 1],
+            [-1.5, 2, 1],
+            [-2.5, 1, 1],
+            [-1.5, 2, 2],
+            [-1.5, 2, 2],
+            [-2.5, 2, 1],
+        ],
+    ),
+    "inm427_or.csv": (
+        "--labels 1,0 --bias first --tie negative --update error --start -2,-2,0",
+        [[-2, -2, 0], [-1, -2, 1], [0, -1, 1], [1, 0, 2], [0, 0, 2], [0, 0, 2], [1, 1, 2], [1, 1, 2], [0, 1, 2]],
+    ),
+}
 POINTS = "x1,x2,class\n0,0,{}\n0,1,{}\n1,0,{}\n1,1,{}\n"
 
 
@@ -155,7 +273,9 @@ def test_published_tables_typed_in(tmp_path, monkeypatch, name):
     monkeypatch.chdir(tmp_path)
     told, rows = PUBLISHED[name]
     (tmp_path / name).write_text(POINTS.format(*((0, 0, 0, 1) if name == "kcl35.csv" else (0, 1, 1, 1))))
-    lines = key_lines(["exercises", "perceptron", "--data", name, *told.replace("--start ", "--start=").split(), "--blank", "results"])
+    lines = key_lines(
+        ["exercises", "perceptron", "--data", name, *told.replace("--start ", "--start=").split(), "--blank", "results"]
+    )
     places = [n for n, said in enumerate(lines) if re.match(r"  [1-4] +1 ", said)]
     assert len(places) >= len(rows)
     for place, w in zip(places, rows):
@@ -168,15 +288,19 @@ def test_published_tables_typed_in(tmp_path, monkeypatch, name):
 def test_published_numbers_typed_in():
     """All exercises: every number as published is right, but for the two slips of their publishers (X14, X19, X30)."""
     sheet = sheet_of(key_lines(["exercises", "cases", "--blank", "all"]))
-    found = [(blank, Numbers(exact=True).join([blank.step.published]), line) if blank.name == "computed" else (blank, answer, line)
-             for blank, answer, line in answers(sheet)]
+    found = [
+        (blank, Numbers(exact=True).join([blank.step.published]), line)
+        if blank.name == "computed"
+        else (blank, answer, line)
+        for blank, answer, line in answers(sheet)
+    ]
     verdicts = graded([(b, "-" if b.name == "✗" else a, line) for b, a, line in found], sheet.words, sheet.given)
     wrong = [v.blank.step.what for v in verdicts if v.status != "right" and v.blank.name == "computed"]
     assert wrong == ["s_b of (2, -3), last line", "class where x1 < 0.5, its prose"] and len(verdicts) > 150
 
 
 def test_statuses_and_json(capsys, tmp_path, monkeypatch):
-    """0 for all right, 1 for an empty one, 2 for what is no worksheet; a record for each cell, and one of the counts."""
+    """0 for all right, 1 for an empty one; a record for each cell, and one of the counts."""
     monkeypatch.chdir(tmp_path)
     _, blank, _ = run(capsys, "gales", "gates", "--blank", "all")
     _, key, _ = run(capsys, "gales", "gates", "--blank", "all", "--key")
@@ -188,33 +312,59 @@ def test_statuses_and_json(capsys, tmp_path, monkeypatch):
     assert status == 1 and f"0 of {count} right, {count} empty" in out
     status, out, _ = run(capsys, "check", "key.txt", "--format", "json")
     records = [json.loads(said) for said in out.splitlines()]
-    assert status == 0 and len(records) == count + 1 and records[-1] == {
-        "record": "outcome", "right": count, "follows": 0, "wrong": 0, "empty": 0, "lost": 0}
+    assert (
+        status == 0
+        and len(records) == count + 1
+        and records[-1] == {"record": "outcome", "right": count, "follows": 0, "wrong": 0, "empty": 0, "lost": 0}
+    )
     assert set(records[0]) == {"record", "run", "row", "name", "line", "answer", "expected", "status", "slip"}
 
 
-@pytest.mark.parametrize("text, message", [
-    ("", "not a worksheet"), ("hello\n", "not a worksheet"), ("# python3 -m linref gales gates\n", "expected a trace with --blank"),
-    ("# python3 -m linref --write traces --blank all\n", "expected a trace"), ("# python3 -m linref errata gales --blank all\n", "not a handout"),
-    ("# python3 -m linref gales gates --blank all --format latex\n", "as text or as Markdown"),
-    ("# python3 -m linref gales 'gates --blank all\n", "No closing quotation"), ("# python3 -m linref nowhere --blank all\n", "not a handout"),
-    ("# python3 -m linref gales gates --blank all --data no.csv\n", "no use for it"), ("# python3 -m linref gales fisher --blank all --data no.csv\n", "no.csv"),
-    ("# python3 -m linref gales gates --blank all --help\n", "expected a trace")])
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("", "not a worksheet"),
+        ("hello\n", "not a worksheet"),
+        ("# python3 -m linref gales gates\n", "expected a trace with --blank"),
+        ("# python3 -m linref --write traces --blank all\n", "expected a trace"),
+        ("# python3 -m linref errata gales --blank all\n", "not a handout"),
+        ("# python3 -m linref gales gates --blank all --format latex\n", "as text or as Markdown"),
+        ("# python3 -m linref gales 'gates --blank all\n", "No closing quotation"),
+        ("# python3 -m linref nowhere --blank all\n", "not a handout"),
+        ("# python3 -m linref gales gates --blank all --data no.csv\n", "no use for it"),
+        ("# python3 -m linref gales fisher --blank all --data no.csv\n", "no.csv"),
+        ("# python3 -m linref gales gates --blank all --help\n", "expected a trace"),
+    ],
+)
 def test_no_worksheet(capsys, tmp_path, text, message):
     """One line, status 2, and nothing is written."""
     path = tmp_path / "sheet.txt"
     path.write_text(text)
     before = sorted(tmp_path.iterdir())
     status, out, err = run(capsys, "check", path)
-    assert status == 2 and out == "" and message in err and err.count("\n") == 1 and sorted(tmp_path.iterdir()) == before
+    assert (
+        status == 2 and out == "" and message in err and err.count("\n") == 1 and sorted(tmp_path.iterdir()) == before
+    )
 
 
 def test_other_files(capsys, tmp_path):
     """No file, bytes that are no text, too many words, an option that is of no use."""
     (tmp_path / "x").write_bytes(b"\xff\xfe")
-    assert run(capsys, "check", tmp_path / "none")[0] == run(capsys, "check", tmp_path / "x")[0] == run(capsys, "check")[0] == 2
-    assert run(capsys, "check", tmp_path)[0] == run(capsys, "check", "a", "b")[0] == run(capsys, "check", "a", "--exact")[0] == 2
-    assert run(capsys, "check", "a", "--format", "latex")[2] == "linref: --format latex: check answers in text or json\n"
+    assert (
+        run(capsys, "check", tmp_path / "none")[0]
+        == run(capsys, "check", tmp_path / "x")[0]
+        == run(capsys, "check")[0]
+        == 2
+    )
+    assert (
+        run(capsys, "check", tmp_path)[0]
+        == run(capsys, "check", "a", "b")[0]
+        == run(capsys, "check", "a", "--exact")[0]
+        == 2
+    )
+    assert (
+        run(capsys, "check", "a", "--format", "latex")[2] == "linref: --format latex: check answers in text or json\n"
+    )
 
 
 def test_a_destroyed_line_is_named_and_nothing_else_is_lost():
@@ -229,7 +379,9 @@ def test_a_destroyed_line_is_named_and_nothing_else_is_lost():
     assert lost == {4, 7} and {v.status for v in found} == {"right", "lost"}
 
 
-@pytest.mark.parametrize("handout, topic", [("exercises", "perceptron"), ("gales", "perceptron"), ("vitay", "minibatch")])
+@pytest.mark.parametrize(
+    "handout, topic", [("exercises", "perceptron"), ("gales", "perceptron"), ("vitay", "minibatch")]
+)
 @pytest.mark.parametrize("form", ["text", "markdown"])
 def test_damaged_sheets(tmp_path, handout, topic, form):
     """From a seed: a verdict on every blank, or one line; never anything else."""
@@ -244,10 +396,33 @@ def test_damaged_sheets(tmp_path, handout, topic, form):
             assert "\n" not in str(error)
         else:
             kept = path.read_text(encoding="utf-8").startswith(lines[0] + "\n")
-            assert sum(list(json.loads(said[-1]).values())[1:]) == len(said) - 1 and (len(said) - 1 == count or not kept)
+            assert sum(list(json.loads(said[-1]).values())[1:]) == len(said) - 1 and (
+                len(said) - 1 == count or not kept
+            )
 
 
-ODD = ["", "|", "____", "(", ")", "1e999", "1/0", "½", "-", "nan", "9" * 80, "\t", "\u00a0", "✗", "\\", "(1, 2", "x\ny", "|||", "\x00", "é\u0301"]
+ODD = [
+    "",
+    "|",
+    "____",
+    "(",
+    ")",
+    "1e999",
+    "1/0",
+    "½",
+    "-",
+    "nan",
+    "9" * 80,
+    "\t",
+    "\u00a0",
+    "✗",
+    "\\",
+    "(1, 2",
+    "x\ny",
+    "|||",
+    "\x00",
+    "é\u0301",
+]
 
 
 def damaged(lines, rng):
@@ -256,8 +431,14 @@ def damaged(lines, rng):
     for _ in range(rng.choice((1, 2, 5))):
         place = rng.randrange(len(lines))
         said, start = lines[place], rng.randrange(len(lines[place]) + 1)
-        lines[place] = rng.choice((said[:start] + rng.choice(ODD) + said[start + rng.choice((0, 1, 4)):], said[:start], rng.choice(ODD),
-                                   lines[rng.randrange(len(lines))]))
+        lines[place] = rng.choice(
+            (
+                said[:start] + rng.choice(ODD) + said[start + rng.choice((0, 1, 4)) :],
+                said[:start],
+                rng.choice(ODD),
+                lines[rng.randrange(len(lines))],
+            )
+        )
     return "\n".join(lines)
 
 

@@ -11,10 +11,18 @@ from linref.make import below, make
 from linref.samples import InputError, read_classes, read_targets
 from tests.command import records, run
 
-PERCEPTRONS = [("gales", "perceptron"), ("discriminants", "batch"), ("discriminants", "online"), ("crowley", "perceptron"),
-               ("vitay", "batch"), ("vitay", "online"), ("fleuret", "perceptron"), ("exercises", "perceptron")]
+PERCEPTRONS = [
+    ("gales", "perceptron"),
+    ("discriminants", "batch"),
+    ("discriminants", "online"),
+    ("crowley", "perceptron"),
+    ("vitay", "batch"),
+    ("vitay", "online"),
+    ("fleuret", "perceptron"),
+    ("exercises", "perceptron"),
+]
 SEVERAL = [("gales", "kesler"), ("exercises", "multiclass")]
-SEEDS = 5
+SEEDS = 3
 
 
 def made(capsys, tmp_path, *arguments):
@@ -47,7 +55,9 @@ def flat(value):
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_perceptrons(capsys, tmp_path, handout, topic, seed):
     """Exactly 4 updates of 5 samples, no weight above 12, all right in the end; the samples differ."""
-    path = made(capsys, tmp_path, handout, topic, "--seed", f"student{seed}", "--updates", 4, "--points", 5, "--largest", 12)
+    path = made(
+        capsys, tmp_path, handout, topic, "--seed", f"student{seed}", "--updates", 4, "--points", 5, "--largest", 12
+    )
     data = read_classes(path)
     assert len(data.points) == 5 == len(set(map(tuple, data.points))) and data.dimension == 2
     steps, outcome = search(capsys, handout, topic, path)
@@ -55,7 +65,9 @@ def test_perceptrons(capsys, tmp_path, handout, topic, seed):
     assert max(abs(a) for step in steps for a in flat([step["after"], step.get("b_after", 0)])) <= 12
 
 
-@pytest.mark.parametrize("handout, topic", [("discriminants", "online"), ("crowley", "perceptron"), ("exercises", "perceptron")])
+@pytest.mark.parametrize(
+    "handout, topic", [("discriminants", "online"), ("crowley", "perceptron"), ("exercises", "perceptron")]
+)
 @pytest.mark.parametrize("ties", [0, 1])
 def test_ties(capsys, tmp_path, handout, topic, ties):
     """So many nets are 0 once w is not."""
@@ -81,8 +93,13 @@ def test_three_classes(capsys, tmp_path, handout, topic, seed):
 def test_scatters(capsys, tmp_path, handout, topic, seed):
     """S_w, added up here, has an inverse whose decimals end before the fifth place."""
     data = read_classes(made(capsys, tmp_path, handout, topic, "--seed", seed))
-    (a, b), (_, d) = [[sum(deviation(data, x, k, i) * deviation(data, x, k, j) for x, k in zip(data.points, data.classes))
-                       for j in (0, 1)] for i in (0, 1)]
+    (a, b), (_, d) = [
+        [
+            sum(deviation(data, x, k, i) * deviation(data, x, k, j) for x, k in zip(data.points, data.classes))
+            for j in (0, 1)
+        ]
+        for i in (0, 1)
+    ]
     assert all((entry / (a * d - b * b) * 10**4).denominator == 1 for entry in (F(a), F(b), F(d)))
 
 
@@ -97,7 +114,9 @@ def test_a_whole_optimum(capsys, tmp_path, features, seed):
     """In the trace's own outcome, where the errors go with no feature, and are not all 0."""
     path = made(capsys, tmp_path, "crowley", "descent", "--seed", seed, "--features", features)
     data = read_targets(path)
-    w = next(record["optimum"] for record in records(capsys, "crowley", "descent", "--data", path) if "optimum" in record)
+    w = next(
+        record["optimum"] for record in records(capsys, "crowley", "descent", "--data", path) if "optimum" in record
+    )
     off = [y - dot(w, [*x, 1]) for x, y in zip(data.points, data.targets)]
     assert all(isinstance(a, int) for a in w) and any(off) and sum(off) == 0
     assert all(dot(off, [x[d] for x in data.points]) == 0 for d in range(features))
@@ -105,16 +124,32 @@ def test_a_whole_optimum(capsys, tmp_path, features, seed):
 
 def test_one_answer(capsys, tmp_path):
     """Whatever a net of 0 counts as: one boundary, one number of updates."""
-    told = ["--bias", "last", "--order", "turn", "--update", "label", "--constant", 1, "--labels", "1,-1", "--start", "1,0,0"]
+    told = [
+        "--bias",
+        "last",
+        "--order",
+        "turn",
+        "--update",
+        "label",
+        "--constant",
+        1,
+        "--labels",
+        "1,-1",
+        "--start",
+        "1,0,0",
+    ]
     path = made(capsys, tmp_path, "exercises", "perceptron", "--seed", "one", "--one-answer", *told)
-    ends = {json.dumps([outcome["updates"], outcome["w"]]) for tie in ("positive", "negative", "half", "mistake", "either")
-            for _, outcome in [search(capsys, "exercises", "perceptron", path, *told, "--tie", tie)]}
+    ends = {
+        json.dumps([outcome["updates"], outcome["w"]])
+        for tie in ("positive", "negative", "half", "mistake", "either")
+        for _, outcome in [search(capsys, "exercises", "perceptron", path, *told, "--tie", tie)]
+    }
     assert len(ends) == 1
     assert "hardest wish is --one-answer" in run(capsys, "make", "exercises", "perceptron", "--one-answer")[2]
 
 
 def test_a_seed_is_a_seed(capsys):
-    """Any word; the same data for the same word, others for another; drawn in a way that no version of Python changes."""
+    """Any word; the same data for the same word, others for another; by draws that no version of Python changes."""
     one, again, other = (make("exercises", "perceptron", {"seed": seed}) for seed in ("ab123", "ab123", "ab124"))
     assert one == again != other
     draws = random.Random("gales perceptron ab123")
@@ -127,13 +162,24 @@ def random_words(seed, count):
     return [((draws.getrandbits(32) >> 5) * 2**26 + (draws.getrandbits(32) >> 6)) / 2**53 for _ in range(count)]
 
 
-@pytest.mark.parametrize("words, message", [
-    ("gales", "make needs a handout and a topic"), ("nowhere perceptron", "is not a handout"), ("gales nothing", "is not a topic"),
-    ("gales gates", "gales gates is none of"), ("gales perceptron --data x.csv", "--data: make has no use for it"),
-    ("gales perceptron --blank all", "--blank: make has no use for it"), ("gales fisher --rate 2", "--rate: gales fisher has no use for it"),
-    ("exercises perceptron --updates 90 --largest 2", "hardest wish is --"), ("gales kesler --points 2", "hardest wish is --points"),
-    ("gales fisher --points 1", "hardest wish is --points"), ("crowley descent --points 2", "hardest wish is --points"),
-    ("gales perceptron --start 1,2", "--start: 2 numbers; expected 3"), ("gales perceptron --features 0", "hardest wish")])
+@pytest.mark.parametrize(
+    "words, message",
+    [
+        ("gales", "make needs a handout and a topic"),
+        ("nowhere perceptron", "is not a handout"),
+        ("gales nothing", "is not a topic"),
+        ("gales gates", "gales gates is none of"),
+        ("gales perceptron --data x.csv", "--data: make has no use for it"),
+        ("gales perceptron --blank all", "--blank: make has no use for it"),
+        ("gales fisher --rate 2", "--rate: gales fisher has no use for it"),
+        ("exercises perceptron --updates 90 --largest 2", "hardest wish is --"),
+        ("gales kesler --points 2", "hardest wish is --points"),
+        ("gales fisher --points 1", "hardest wish is --points"),
+        ("crowley descent --points 2", "hardest wish is --points"),
+        ("gales perceptron --start 1,2", "--start: 2 numbers; expected 3"),
+        ("gales perceptron --features 0", "hardest wish"),
+    ],
+)
 def test_what_cannot_be_made(capsys, words, message):
     """One line, which names the wish that is hardest."""
     status, out, err = run(capsys, "make", *words.split())
@@ -143,6 +189,9 @@ def test_what_cannot_be_made(capsys, words, message):
 def test_options_of_make_alone(capsys):
     """No trace has a use for them; a seed of a trace is a number still."""
     assert run(capsys, "gales", "perceptron", "--updates", 5)[0] == 2
-    assert run(capsys, "discriminants", "online", "--seed", "ab")[2] == "linref: --seed: 'ab'; expected a whole number from 0 on\n"
+    assert (
+        run(capsys, "discriminants", "online", "--seed", "ab")[2]
+        == "linref: --seed: 'ab'; expected a whole number from 0 on\n"
+    )
     with pytest.raises(InputError, match="is none of"):
         make("vitay", "mle", {})

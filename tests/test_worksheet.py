@@ -37,8 +37,17 @@ def test_the_key_differs_in_blanks_only(handout, topic):
     assert not re.search(r"^(Separated|Converged|Stopped) after|^  [A-Z]E\d+:|└──", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("handout, topic", [("gales", "perceptron"), ("crowley", "perceptron"), ("exercises", "perceptron"),
-                                            ("discriminants", "online"), ("vitay", "online"), ("fleuret", "perceptron")])
+@pytest.mark.parametrize(
+    "handout, topic",
+    [
+        ("gales", "perceptron"),
+        ("crowley", "perceptron"),
+        ("exercises", "perceptron"),
+        ("discriminants", "online"),
+        ("vitay", "online"),
+        ("fleuret", "perceptron"),
+    ],
+)
 @pytest.mark.parametrize("form", ["text", "markdown", "latex"])
 def test_three_forms(tmp_path, monkeypatch, handout, topic, form):
     """The samples' names and numbers are given in each form, and no later weights."""
@@ -46,9 +55,13 @@ def test_three_forms(tmp_path, monkeypatch, handout, topic, form):
     (tmp_path / "x.csv").write_text(TABLE)
     sheet, key = paper(handout, topic, "--data", "x.csv", "--blank", "all", "--format", form)
     mark = {"text": "#", "markdown": "#", "latex": "%"}[form]
-    assert sheet[0].startswith(f"{mark} python3 -m linref {handout} {topic} --data x.csv --blank all") and len(sheet) == len(key)
+    assert sheet[0].startswith(f"{mark} python3 -m linref {handout} {topic} --data x.csv --blank all") and len(
+        sheet
+    ) == len(key)
     text = "\n".join(sheet[1:])
-    assert (handout == "vitay" or "sun" in text and "rain" in text) and "____" in text.replace(r"\underline{\hspace{2em}}", "____")
+    assert (handout == "vitay" or "sun" in text and "rain" in text) and "____" in text.replace(
+        r"\underline{\hspace{2em}}", "____"
+    )
     assert text != "\n".join(key[1:]) and "hspace" not in "\n".join(key)
 
 
@@ -76,7 +89,9 @@ def test_an_update_is_not_told_by_the_form_of_its_blank():
     assert len({line.count("____") for line in rows[:16]}) == 1 and any("(0, 0, 0)" in line for line in key)
 
 
-@pytest.mark.parametrize("name, is_base", [("x₁", "x"), ("w̃[0]", "w"), ("y(x)", "y(x)"), ("ŷ", "ŷ"), ("ω₂", "ω"), ("w(t)", "w")])
+@pytest.mark.parametrize(
+    "name, is_base", [("x₁", "x"), ("w̃[0]", "w"), ("y(x)", "y(x)"), ("ŷ", "ŷ"), ("ω₂", "ω"), ("w(t)", "w")]
+)
 def test_names(name, is_base):
     """Without index, place and tilde; a hat is another thing."""
     assert base(name) == is_base
@@ -85,9 +100,15 @@ def test_names(name, is_base):
 def test_the_command_line(capsys):
     """--key needs --blank; JSON has no blanks; options of presentation hold."""
     assert run(capsys, "gales", "gates", "--key") == (
-        2, "", "linref: --key: a key belongs to a worksheet; expected --blank results or --blank all as well\n")
+        2,
+        "",
+        "linref: --key: a key belongs to a worksheet; expected --blank results or --blank all as well\n",
+    )
     assert run(capsys, "gales", "gates", "--blank", "some")[2] == "linref: --blank: 'some'; expected results or all\n"
-    assert run(capsys, "gales", "gates", "--blank", "all", "--format", "json")[2] == "linref: --format json: a worksheet has no records\n"
+    assert (
+        run(capsys, "gales", "gates", "--blank", "all", "--format", "json")[2]
+        == "linref: --format json: a worksheet has no records\n"
+    )
     assert run(capsys, "gales", "--blank", "all")[0] == 0
     short = run(capsys, "gales", "gates", "--blank", "all", "--first", "1")[1]
     assert "not shown" in short and len(short) < len(run(capsys, "gales", "gates", "--blank", "all")[1])

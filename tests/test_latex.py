@@ -1,0 +1,131 @@
+"""LaTeX that a lecturer pastes: braces, environments and columns; and, where there is a LaTeX, the real one."""
+
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from linref import HANDOUTS
+from linref.tracer.latex import Latex
+from linref.tracer.numbers import Numbers
+from tests.command import run
+
+SOME = [
+    ("gales", "perceptron"),
+    ("gales", "fisher"),
+    ("discriminants", "batch"),
+    ("crowley", "perceptron"),
+    ("vitay", "online"),
+    ("fleuret", "lda"),
+    ("exercises", "perceptron"),
+    ("exercises", "cases"),
+]
+COMMANDS = [
+    *([*pair, *more] for pair in SOME for more in ([], ["--blank", "all"], ["--blank", "results", "--key"])),
+    *(["errata", handout] for handout in HANDOUTS),
+    ["derive", "gales", "neuron"],
+    ["derive", "fleuret", "units"],
+    ["gales", "fisher", "--exact"],
+]
+TABULAR = re.compile(r"\\begin\{tabular\}\{(.*?)\}\\toprule\n(.*?)\\bottomrule\\end\{tabular\}", re.DOTALL)
+
+
+def latex(capsys, *words):
+    """What a command prints as LaTeX."""
+    status, out, err = run(capsys, *words, "--format", "latex")
+    assert (status, err) == (0, "")
+    return out
+
+
+def outside_verbatim(text):
+    return re.sub(r"\\begin\{verbatim\}.*?\\end\{verbatim\}", "", text, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_braces_environments_and_columns(capsys, words):
+    """Each is closed where it should be; no row has more cells than its table columns; nothing but ASCII is left."""
+    text = outside_verbatim(latex(capsys, *words))
+    assert text.isascii()
+    body = re.sub(r"(?m)^%.*$", "", text)
+    opened = []
+    for kind, name in re.findall(r"\\(begin|end)\{(\w+\*?)\}", body):
+        if kind == "begin":
+            opened.append(name)
+        else:
+            assert opened.pop() == name
+    assert opened == []
+    plain = body.replace(r"\{", "").replace(r"\}", "")
+    assert plain.count("{") == plain.count("}") and body.replace(r"\$", "").count("$") % 2 == 0
+    for kinds, rows in TABULAR.findall(body):
+        count = len(re.sub(r"p\{[^}]*\}", "p", kinds))
+        assert all(len(re.findall(r"(?<!\\)&", row)) == count - 1 for row in re.findall(r"(.*?) \\\\", rows))
+
+
+@pytest.mark.parametrize(
+    "text, tex",
+    [
+        ("w + η y x", r"$w$ + $\eta $ $y$ $x$"),
+        ("w'x̃", r"$w'\tilde{x}$"),
+        ("S_w⁻¹", "$S_{w}^{-1}$"),
+        ("w^{k+1}", "$w^{k+1}$"),
+        ("a point A of I", "a point A of I"),
+        ("nb_changes", r"nb\_changes"),
+        ("at 50 %", r"at 50 \%"),
+        ("t - net is -1", "$t$ $-$ net is $-$1"),
+        ("points.csv", "points.csv"),
+        ("ω₁ & ω₂", r"$\omega _{1}$ \& $\omega _{2}$"),
+        ("Fisher's", "Fisher's"),
+        ("w2", "$w_{2}$"),
+    ],
+)
+def test_words(text, tex):
+    """Letters that stand alone, indices and signs are mathematics; words and names are not."""
+    assert Latex()._text(text) == tex
+
+
+def test_numbers():
+    """Fractions, vectors, powers of ten."""
+    assert Latex(Numbers(exact=True))._text([1, -2]) == r"$(1,\allowbreak\ -2)$"
+    assert Latex()._text(1e-9) == r"$1.0000 \cdot 10^{-9}$"
+    assert (
+        Latex().written("-0.5") == "$-0.5$"
+        and Latex().written("-1/3") == r"$-\tfrac{1}{3}$"
+        and Latex().written("✗") == r"$\times $"
+    )
+
+
+def test_class_names_are_escaped(capsys, tmp_path):
+    """Whatever a file calls its columns and classes."""
+    (tmp_path / "x.csv").write_text("a_b,c%d,class\n1,2,R&D\n-1,0,50%_{x}\n")
+    text = latex(capsys, "gales", "perceptron", "--data", tmp_path / "x.csv", "--plot", "none")
+    assert r"a\_b & c\%d" in text and r"R\&D" in text and r"50\%\_\{" in text
+
+
+def test_a_document_of_its_own(capsys):
+    """--standalone begins and ends it."""
+    text = latex(capsys, "gales", "gates", "--standalone")
+    assert text.startswith(r"\documentclass") and text.rstrip().endswith(r"\end{document}")
+    assert r"\documentclass" not in latex(capsys, "gales", "gates")
+
+
+@pytest.mark.skipif(not shutil.which("pdflatex"), reason="no LaTeX here")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["gales", "perceptron"],
+        ["exercises", "perceptron", "--blank", "all"],
+        ["derive", "gales", "fisher"],
+        ["errata", "fleuret"],
+    ],
+    ids=" ".join,
+)
+def test_a_real_latex(capsys, tmp_path, words):
+    """No error, and no line more than 5 pt too wide."""
+    (tmp_path / "x.tex").write_text(latex(capsys, *words, "--standalone"), encoding="utf-8")
+    done = subprocess.run(
+        ["pdflatex", "-halt-on-error", "-interaction=nonstopmode", "x.tex"], cwd=tmp_path, capture_output=True
+    )
+    log = (tmp_path / "x.log").read_text(encoding="utf-8", errors="replace")
+    assert done.returncode == 0, log[-800:]
+    assert [wide for wide in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log) if float(wide) > 5] == []
