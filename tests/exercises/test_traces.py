@@ -116,6 +116,15 @@ def test_a_sheet_of_one_sample():
     assert [step.after for step in steps] == [[-2, -1, -1], [-2, -1, -1]] and run.outcome().status == "separated"
 
 
+def test_right_without_a_boundary():
+    """Samples that the threshold or the bias alone has right: separated, without a distance (X6)."""
+    data = Data([[-2, F(199, 100)]], [2], ["1", "0"], "zero.csv")
+    (run, steps), = told("perceptron", data=data, threshold=F(1, 2))
+    assert run.outcome().status == "separated" and run.outcome().facts["w"] == [0, 0, 0]
+    (run, _), = told("perceptron", data=Data([[0, 0]], [1], ["1", "0"], "zero.csv"))
+    assert run.outcome().status == "separated" and "margin" not in run.outcome().facts
+
+
 def test_a_limit():
     """So many passes at most, 0 included; what is not separable has its certificate (X5, X6)."""
     (run, steps), = told("perceptron", data=XOR, limit=3)

@@ -80,6 +80,7 @@ def ended(run, data, given, here):
     w, words = ([*run.w, 1], here.words._replace(w="(w, 1)", vector="y·(x, -θ)")) if theta else (run.w, here.words)
     if theta and min(dot(w, v) for v in vectors) <= 0:
         vectors, names, signs = [*vectors, [0] * len(run.w) + [1]], [*names, "θ"], [*signs, 1]
-    outcome = verdict(run, w, vectors, names, signs, with_bias(run.w, given)[:-1], words)
+    *normal, _ = with_bias(run.w, given)
+    outcome = verdict(run, w, vectors, names, signs, normal if any(normal) else None, words)
     yield outcome._replace(facts={**outcome.facts, "w": run.w})
     yield from picture(data, run.w, given, here)
