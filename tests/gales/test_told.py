@@ -259,6 +259,17 @@ def test_a_construct_that_is_too_large_is_run_without_its_vectors(capsys, tmp_pa
     path = file_of(tmp_path, [f"{k},{n},class{k}" for k in range(70) for n in (0, 1)])
     text = sentence(capsys, "kesler", "--data", path, "--limit", "1", "--plot", "none")
     assert f"All γ together would be {140 * 69 * 210} numbers" in text and "Stopped after 1 update." in text
+    assert "start: 0 ·" in text and "at most 1 update" in text
+
+
+def test_a_large_run_without_the_vectors_is_bounded(capsys, monkeypatch, tmp_path):
+    """Two samples of each of three classes are 12 comparisons in a pass: 5 passes of 60 (G30)."""
+    monkeypatch.setattr("linref.gales.traces.kesler.NUMBERS", 10)
+    monkeypatch.setattr("linref.gales.traces.kesler.COMPARISONS", 60)
+    path = file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q", "3,3,r", "4,3,r"])
+    text = sentence(capsys, "kesler", "--data", path, "--plot", "none")
+    assert "for at most 5 updates." in text and "Stopped after 5 updates." in text
+    assert "for at most 2 updates." in sentence(capsys, "kesler", "--data", path, "--plot", "none", "--limit", "2")
 
 
 def test_maps_are_drawn_for_classes_that_do_not_separate(capsys, tmp_path):

@@ -22,7 +22,9 @@ USES = ("data", "start", "limit", "corrected")
 TIES = {lt: "α'γ = 0 does not fail (α'γ < 0 does)", le: "α'γ = 0 fails (α'γ <= 0)"}
 CLASSES = "class numbers 1 to K"
 NUMBERS = 1_000_000  # entries of all γ up to which the construct is carried out
+COMPARISONS = 2_000_000  # that are made where it is not
 MAPPED = 9  # classes that a map has digits for
+LISTED = 60  # zeros that a header lists
 TERMS = 8  # samples up to which a sum is written out
 
 
@@ -40,7 +42,10 @@ def trace(options):
     yield from gamma_table(data, K)
     numbers = len(data.points) * (K - 1) * size
     if numbers > NUMBERS:
-        yield line(f"All γ together would be {numbers} numbers: only the run without them is shown.")
+        passes = max(1, COMPARISONS // (len(data.points) * (K - 1)))
+        options = options._replace(limit=min(passes, options.passes))
+        yield line(f"All γ together would be {numbers} numbers: only the run without them is shown, for at most "
+                   f"{plural(options.limit, 'update')}.")
         run = yield from directly(data, alpha, le, options, False)
     else:
         run = yield from on_gammas(data, alpha, miss, options)
@@ -80,7 +85,8 @@ def gamma_table(data, K):
 
 def conventions(miss, alpha, options):
     """What a header says of both runs."""
-    return {"labels": CLASSES, "tie": TIES[miss], "rate": 1, "start": alpha,
+    start = alpha if any(alpha) or len(alpha) <= LISTED else 0
+    return {"labels": CLASSES, "tie": TIES[miss], "rate": 1, "start": start,
             "stop": "no comparison fails" + options.at_most("update")}
 
 
@@ -117,7 +123,7 @@ def comparisons(data, K, step):
     places = [(i, j) for i, k in enumerate(data.classes) for j in kesler.rivals(k, K)]
     failing = [places[place - 1] for place in step.misclassified]
     if not failing:
-        yield line(f"None of the {len(places)} comparisons fails.")
+        yield line(f"No comparison of the {len(places)} fails.")
         return
     yield line(f"{plural(len(failing), 'comparison')} of {len(places)} {'fails' if len(failing) == 1 else 'fail'}: γ "
                "is added to α, so x̃ to w̃ of its own class, and -x̃ to w̃ of the other:")
@@ -158,7 +164,7 @@ def directly(data, alpha, miss, options, compared):
     K, units, differing = len(data.names), Units(extended_points(data), alpha), None
     yield floor.header("kesler", "Direct multiclass updates", data, "multiclass", bias="last",
                        order="all failing comparisons at once: w̃ₖ + x̃ and w̃ⱼ - x̃", **conventions(miss, alpha, options))
-    on_gamma = kesler.kesler(units.samples, data.classes, K, units.w, miss)
+    on_gamma = kesler.kesler(units.samples, data.classes, K, units.w, miss) if compared else iter(())
     steps = kesler.multiclass(units.samples, data.classes, kesler.unstacked(units.w, K), miss)
     run = Steps(units.steps(steps), kesler.unstacked(alpha, K), options.passes, lambda step: bool(step.failures))
     for step in run:
