@@ -71,8 +71,8 @@ def online_run(data, examples, w, options):
         yield line("The limit came before every example had been met again.")
     elif outcome.status == "separated":
         rate = ("has η = ", options.rate, ", ") if options.rate else ()
-        yield floor.note("DE21", "This run ", *rate, f"goes {order_name} and ends once every example has been right "
-                                                     "since the last update.")
+        told = f"goes {order_name} and ends once every example has been right since the last update."
+        yield floor.note("DE21", "This run ", *rate, told)
 
 
 def as_row(step, data, examples):
