@@ -215,3 +215,25 @@ def test_a_last_epoch_of_one_change_is_no_end(capsys, tmp_path):
     _, out, _ = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "2")
     assert "epoch 1 nb_changes 1 train_error 50.00%" in out and "Stopped at the limit after 4 updates" in out
     assert "Converged" not in out
+
+
+@pytest.mark.parametrize("count", [20, 21])
+def test_a_row_of_more_than_twenty_samples(capsys, tmp_path, count):
+    """Up to 20 all values; of more how many are misclassified, 0 among them, and the value of n_k (F7)."""
+    path = tmp_path / "many.csv"
+    xs = [([n, 1], 1 if n > 12 else -1) for n in range(count)]
+    path.write_text("a,class\n" + "".join(f"{x[0]},{y}\n" for x, y in reversed(xs)))
+    _, out, _ = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "3", "--plot", "none")
+    lines = out.splitlines()
+    assert any("y_n(w^k·x_n) for n" in line for line in lines) == (count == 20)
+    if count == 21:
+        head = next(n for n, line in enumerate(lines) if "misclassified" in line and "its y(w^k·x)" in line)
+        w, rows = [0, 0], []
+        for k in range(3):
+            values = [y * dot(w, x) for x, y in reversed(xs)]
+            n_k = next(n for n, value in enumerate(values) if value <= 0)
+            x, y = xs[::-1][n_k]
+            rows.append([str(k), str(tuple(w)), str(sum(a <= 0 for a in values)), str(n_k + 1), str(values[n_k])])
+            w = [a + y * b for a, b in zip(w, x)]
+        for line, row in zip(lines[head + 1 :], rows):
+            assert " ".join(line.replace("\u00a0", " ").split()).startswith(" ".join(row))

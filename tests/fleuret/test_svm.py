@@ -230,3 +230,11 @@ def test_the_multipliers_of_the_hard_margin(capsys, tmp_path):
         (1, "1/2", 1), (2, "1/2", 1), (3, 0, 5)]
     path.write_text("a,class\n1,1\n-1,-1\n-5,1\n")
     assert len(outcomes(capsys, "fleuret", "svm", "--data", path)) == 2
+
+
+def test_a_sample_on_the_boundary_is_misclassified(capsys, tmp_path):
+    """The same point with both labels: w = 0, b = 0, and α = 0 for both (F22)."""
+    path = tmp_path / "same.csv"
+    path.write_text("a,b,class\n1,2,1\n1,2,-1\n")
+    _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")
+    assert "misclassified: 1, 2." in " ".join(out.split()) and "◇ -1 misclassified" in out

@@ -118,3 +118,10 @@ def test_one_unit_never_computes_exclusive_or(capsys):
         for b in range(-9, 10):
             assert tuple(units.perceptron_unit(w, b, x) for x in inputs) not in {(0, 1, 1, 0), (1, 0, 0, 1)}
     assert "One of them alone never computes exclusive or" in " ".join(run(capsys, "fleuret", "units")[1].split())
+
+
+def test_a_wrong_circuit_would_be_seen(capsys, monkeypatch):
+    """If every circuit answered 0, only the tables of zeros would be right (F3)."""
+    monkeypatch.setattr(units, "circuit_output", lambda circuit, x: 0)
+    counted = [step for step in records(capsys, "fleuret", "units") if "one_unit" in step]
+    assert [step["circuits"] for step in counted] == [1, 1, 1]
