@@ -1,7 +1,7 @@
 """How numbers look: short exact decimals as they are, everything else rounded as the handouts do."""
 
 from fractions import Fraction
-from math import floor, isfinite
+from math import isfinite
 from typing import NamedTuple
 
 NO_BREAK = "\u00a0"
@@ -44,22 +44,24 @@ class Numbers(NamedTuple):
         if self.exact:
             return str(x)
         text = self._rounded(x)
-        short = (x * 10**self.digits).denominator == 1 and "e" not in text
-        return text.rstrip("0") if short else text
+        return text.rstrip("0") if 10**self.digits % x.denominator == 0 and "e" not in text else text
 
     def _rounded(self, x):
         """In so many places, unless hardly a digit would be left of it, or too many."""
-        nearest = self._nearest(x)
-        inexact = (Fraction(x) * 10**self.digits).denominator != 1
-        if nearest == 0 and x != 0 or (abs(nearest) == 1 and inexact and self.digits) or abs(nearest) >= 10 ** (10 + self.digits):
+        nearest, inexact = self._nearest(x)
+        too_small = nearest == 0 and x != 0 or abs(nearest) == 1 and inexact and self.digits
+        if too_small or abs(nearest) >= 10 ** (10 + self.digits):
             return self._scientific(Fraction(x))
-        return self._in_places(x, nearest)
+        return self._in_places(nearest)
 
     def _nearest(self, x):
-        """The number of units of the last place, halves away from 0."""
-        return floor(abs(Fraction(x)) * 10**self.digits + Fraction(1, 2)) * (-1 if x < 0 else 1)
+        """The number of units of the last place, halves away from 0, and whether that is not x itself."""
+        numerator, denominator = x.as_integer_ratio()
+        units, rest = divmod(abs(numerator) * 10**self.digits, denominator)
+        units += 2 * rest >= denominator
+        return (-units if numerator < 0 else units), rest != 0
 
-    def _in_places(self, x, nearest):
+    def _in_places(self, nearest):
         whole, places = divmod(abs(nearest), 10**self.digits)
         return f"{'-' * (nearest < 0)}{whole}" + (f".{places:0{self.digits}}" if self.digits else "")
 
@@ -68,20 +70,23 @@ class Numbers(NamedTuple):
         while abs(round(x / Fraction(10) ** power * 10**self.digits)) < 10**self.digits:
             power -= 1
         mantissa = x / Fraction(10) ** power
-        return f"{self._in_places(mantissa, self._nearest(mantissa))}e{power:+03d}"
+        return f"{self._in_places(self._nearest(mantissa)[0])}e{power:+03d}"
 
 
 def in_full(x):
-    """A number or a vector that is shown so that it holds as printed: itself where no digit of it is lost, or else a text.
+    """A number or a vector shown so that it holds as printed: itself where no digit of it is lost, or else a text.
 
     >>> in_full([1, Fraction(1, 4)]), in_full(Fraction(1, 3)), in_full(Fraction(-1, 3125)), in_full(10**20)
     ([1, Fraction(1, 4)], '1/3', '-0.00032', '100000000000000000000')
     """
     if isinstance(x, (list, tuple)):
         entries = list(map(in_full, x))
-        return f"({f',{NO_BREAK}'.join(map(Numbers().show, entries))})" if any(isinstance(a, str) for a in entries) else x
+        if not any(isinstance(a, str) for a in entries):
+            return x
+        return f"({f',{NO_BREAK}'.join(map(Numbers().show, entries))})"
     exact = Fraction(x)
-    if exact == Fraction(Numbers().show(x)) and "e" not in Numbers().show(x):
+    size = 10**20 if exact.denominator == 1 and not isinstance(x, float) else 10**10
+    if 10**4 % exact.denominator == 0 and abs(exact.numerator) < size * exact.denominator:
         return x
-    places = next((n for n in range(61) if (exact * 10**n).denominator == 1), None)
-    return str(exact) if places is None else Numbers(digits=places)._in_places(exact, int(exact * 10**places))
+    places = next((n for n in range(61) if 10**n % exact.denominator == 0), None)
+    return str(exact) if places is None else Numbers(digits=places)._in_places(int(exact * 10**places))
