@@ -177,7 +177,8 @@ def outcome(data, w):
         good = ended("separated", 1, "Separated.  ", *parts, ".", **facts, **more)
         return good._replace(blocks=[*good.blocks, line("Of all b for this ŵ this one has the largest margin.")])
     wrong, tied = sum(z_i < 0 for z_i in z), sum(z_i == 0 for z_i in z)
-    status, more, proof = separable_at_all(vectors, names(data), floor.words, "only not by this ŵ")
+    words = floor.words._replace(vector="±x̃")  # + for ω₁, - for ω₂
+    status, more, proof = separable_at_all(vectors, names(data), words, "only not by this ŵ")
     proved = more if status == "not separable" else {"separable": more["separable"]}
     overlap = ended("overlapping", 1, f"The projections {'overlap' if wrong else 'touch'}: {wrong} on the wrong side, "
                     f"{tied} on the boundary. The page has a bias only for classes that the projection separates; "

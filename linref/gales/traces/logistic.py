@@ -22,6 +22,7 @@ USES = ("data", "start", "rate", "limit", "ask")
 LABELS = "1 for ω₁, 0 for ω₂"
 TIE = "posterior 0.5 is decided as ω₁"
 STOP = "‖∇ℒ‖ < 10⁻⁶; the page leaves start, rate and stop open, these are ours"
+WORDS = floor.words._replace(vector="±x̃")  # as x̃ = (x, 1) here: + for ω₁, - for ω₂
 LOOKED_AT = (1, 2, 10, 100)  # steps at which the choice of η is looked at
 
 
@@ -125,7 +126,7 @@ def outcome(run, data, samples, begin):
     if errors:
         why = f"the {'limit' if run.stopped else 'stop'} came too soon"
         status, facts, blocks = separable_at_all(perceptron.normalise(data.points, data.signs), names(data),
-                                                 floor.words, why)
+                                                 WORDS, why)
     else:
         status, facts = "stopped" if run.stopped else "separated", {}
         blocks = [line("The samples are separated, so no w̃ has the largest ℒ: it rises towards 0 as w̃ grows.")]
