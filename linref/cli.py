@@ -148,7 +148,9 @@ def sheet(words, given, plain, arguments):
     """The lines of a worksheet, or of its key: first the command that prints the key."""
     module, form = import_module("linref.worksheet"), given.get("format", "text")
     blanks, shown = worksheet(words, given, plain)
-    yield f"{'%' if form == 'latex' else '#'} {command_line([*(a for a in arguments if a != '--key'), '--key'])}"
+    mark = "%" if form == "latex" else "#"
+    yield f"{mark} {command_line([*(a for a in arguments if a != '--key'), '--key'])}"
+    yield f"{'' if form == 'markdown' else mark + ' '}Where nothing belongs, such as beside what is right, write -"
     if "key" in given:
         yield from module.filled(shown, blanks, renderer(given, plain).written)
     else:
