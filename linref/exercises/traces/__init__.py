@@ -51,6 +51,11 @@ def named(given):
         tie=TIES[given.tie].format(positive, negative, (positive + negative) / 2), threshold=given.threshold or None)
 
 
+def labelled(data):
+    """The floor with the labels of a file that has 1 and 0."""
+    return named(SETTINGS._replace(labels=(1, 0)))[0] if data.names == ["1", "0"] else floor
+
+
 def start(options, data, given, default=None):
     """The weights to start from: the caller's, the default, or 0."""
     size = data.dimension + (given.bias != "none")

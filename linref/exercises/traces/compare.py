@@ -5,7 +5,7 @@ from itertools import combinations
 from linref.discriminants.data import TRIPLE, XOR
 from linref.exercises.compare import boundary, parted_by, parting, run, settings
 from linref.exercises.perceptron import contradiction
-from linref.exercises.traces import floor, read_any
+from linref.exercises.traces import labelled, read_any
 from linref.exercises.traces.handouts import SHIPPED, own_run
 from linref.lists import dot, norm, norm_squared
 from linref.scalar import ratio, sqrt
@@ -33,7 +33,7 @@ def trace(options):
 
 def conventions(data, given):
     """What each of them settles."""
-    yield floor.header("compare", "Conventions of each perceptron", data, "settings")
+    yield labelled(data).header("compare", "Conventions of each perceptron", data, "settings")
     names = ("order", "bias", "constant", "tie", "update", "rate")
     row = Rows(perceptron="perceptron", **{name: name for name in names})
     for name, one in given.items():
@@ -44,8 +44,8 @@ def conventions(data, given):
 
 def results(data, given, runs, limit):
     """Where each of them ends."""
-    yield floor.header("compare", "Where they end", data, "own_path", start="w = 0, b = 0",
-                       stop=f"its own; at most {plural(limit, 'pass')}")
+    yield labelled(data).header("compare", "Where they end", data, "own_path", start="w = 0, b = 0",
+                                stop=f"its own; at most {plural(limit, 'pass')}")
     row = Rows(perceptron="perceptron", updates="updates", w="(w, b)", boundary=None, margin="margin", end="end")
     margins, kinds = {}, []
     for name, found in runs.items():
@@ -82,7 +82,7 @@ def alike(runs):
 def partings(data, given, runs, limit):
     """Which of them go the same way, and for each two that do not, the update at which they part and why."""
     groups = alike(runs)
-    yield floor.header("compare", "Where they part", data, "parted_by", start="w = 0, b = 0")
+    yield labelled(data).header("compare", "Where they part", data, "parted_by", start="w = 0, b = 0")
     for group in groups:
         yield line(f"{'; '.join(group)}: {'one boundary after every update, ' * (len(group) > 1)}in the end ",
                    boundary(runs[group[0]].path[-1]), ".")

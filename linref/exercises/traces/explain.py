@@ -9,7 +9,7 @@ from linref.exercises.compare import boundary, with_bias
 from linref.exercises.data import CASES
 from linref.exercises.explain import Answer, answers, choices, explained, merged, to_state
 from linref.exercises.perceptron import VALUES, Conventions
-from linref.exercises.traces import consistent, data_of, floor, read_any, told
+from linref.exercises.traces import consistent, data_of, labelled, read_any, told
 from linref.options import vector
 from linref.samples import InputError
 from linref.tracer.events import Heading, Rows, line
@@ -59,8 +59,8 @@ def answer_of(text):
 
 def header(title, data, function, start, limit):
     """The header of a run over all conventions that are left open."""
-    return floor.header("explain", title, data, function, start=start or "0",
-                        stop=f"all samples right; no end if w comes back, or after {plural(limit, 'pass')}")
+    return labelled(data).header("explain", title, data, function, start=start or "0",
+                                 stop=f"all samples right; no end if w comes back, or after {plural(limit, 'pass')}")
 
 
 def stated(given):
