@@ -69,7 +69,8 @@ def of_step(asked, given, verdicts, carried):
     before = [v for v in verdicts if v.blank.before and base(v.blank.name) in WEIGHTS]
     if carried and carried.weights:
         values = iter(carried.weights)
-        before = [relaxed(v, list(islice(values, len(flat([v.blank.value]))))) for v in before]
+        expected = [list(islice(values, len(flat([v.blank.value])))) for v in before]
+        before = [relaxed(v, value) if value else v for v, value in zip(before, expected)]
     before = with_slip(asked, header, before, carried)
     own = None if all(v.status == "right" for v in before) else numbers(before)
     own = own if before else carried and carried.weights
@@ -101,9 +102,9 @@ def relaxed(verdict, value, text=""):
 
 
 def numbers(verdicts):
-    """The numbers that a student has written into some blanks; None if some are none."""
+    """The numbers that a student has written into some blanks; None if they are not as many, or no numbers."""
     found = [number_of(word) for v in verdicts for word in words_of(v.answer)]
-    return found if found and None not in found else None
+    return found if len(found) == len(flat([v.blank.value for v in verdicts])) and None not in found else None
 
 
 def weights(step, w="w", b="b"):

@@ -179,6 +179,14 @@ def test_online_learning_follows(tmp_path, monkeypatch):
     assert {"w", "u = w·x", "y·u"} <= set(names) and len(names) >= 9
 
 
+def test_half_a_vector(tmp_path, monkeypatch):
+    """Weights that are too few are wrong, and nothing follows from them."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text(TABLE)
+    names = own_answers(["crowley", "perceptron", "--data", "x.csv", "--blank", "all"], "w⁽ⁱ⁾", [7], lambda *_: None)
+    assert names == []
+
+
 def test_a_batch_step_follows():
     """gales's example with another w̃[1]: its z and classes, worked out here."""
     w, xs = (
