@@ -264,22 +264,6 @@ def _svm_loss():
     return lam * norm(w) ** 2 + 1 / N * total(n, N, largest(0, 1 - y[n] * (inner(w, x[n]) + b)))
 
 
-def hinge_and_planes():
-    """The hinge is 0 exactly beyond the plane w·x + b = y (F19, F20).
-
-    α on all sides of 1; [ ] is 1 where what stands in it holds, else 0.
-    """
-    alpha, w, b, x, y, largest = names("α w b x y max")
-    places = [{"w": [1, 2], "b": b, "x": [1, -1], "y": y, "α": y * (b - 1)}
-              for b in (-3, 0, Rational(3, 2), 2, 5) for y in LABELS]
-    yield places
-    yield "α", alpha, svm.argument, "w b x y"
-    yield "with the plane of y", y * (inner(w, x) + b)
-    yield places
-    yield "the hinge", largest(0, 1 - alpha), svm.hinge, "α"
-    yield "1 - α before the plane, 0 beyond it", (1 - alpha) * holds(alpha, "<", 1)
-
-
 def subgradient_of_the_criterion():
     """The derivatives of ℒ come from the samples before their planes alone, and a step goes against them (F18, F20).
 
@@ -302,18 +286,26 @@ def subgradient_of_the_criterion():
         part(0, svm.subgradient, "w b samples λ"))
 
 
-def distance_of_the_planes():
-    """From w·x + b = -1 straight on to w·x + b = 1 the way is 2/‖w‖ (F21).
+def hinge_and_planes():
+    """The hinge is 0 exactly beyond the plane w·x + b = y; the planes of 1 and -1 are 2/‖w‖ apart (F19, F20, F21).
 
-    w in one, two and three dimensions, b a number; the way goes along w.
+    α on all sides of 1; [ ] is 1 where what stands in it holds, else 0. Then w in one, two and three dimensions, b a
+    number; the way from plane to plane goes along w.
     """
-    w, b = names("w b")
+    alpha, w, b, x, y, largest = names("α w b x y max")
+    places = [{"w": [1, 2], "b": b, "x": [1, -1], "y": y, "α": y * (b - 1)}
+              for b in (-3, 0, Rational(3, 2), 2, 5) for y in LABELS]
+    yield places
+    yield "α", alpha, svm.argument, "w b x y"
+    yield "with the plane of y", y * (inner(w, x) + b)
+    yield places
+    yield "the hinge", largest(0, 1 - alpha), svm.hinge, "α"
+    yield "1 - α before the plane, 0 beyond it", (1 - alpha) * holds(alpha, "<", 1)
     feet = [(side - b) / norm(w) ** 2 * w for side in LABELS]
     cases = [{"w": w, "b": Symbol("b", real=True)} for w in ([Symbol("w", positive=True)], [3, -4], [2, -3, 6])]
     for foot, side in zip(feet, LABELS):
         yield cases
-        yield f"where the way meets the plane of {side}, svm.argument", inner(w, foot) + b, (
-            lambda c: svm.argument(c["w"], c["b"], listed(foot.value(c)), 1))
+        yield f"where the way meets the plane of {side}", inner(w, foot) + b
         yield "as it should be", expression(side)
     yield cases
     yield "from one to the other", norm(feet[0] - feet[1])
@@ -344,25 +336,19 @@ def _of_one_covariance():
             _populations(entries("x", 3, real=True), [0, 1, 2], [2, 0, 1], [[2, 1, 0], [1, 3, 1], [0, 1, 4]], p)]
 
 
-def density_of_a_population():
-    """The density of a Gaussian population (F23).
+def rule_of_bayes():
+    """Gaussian populations, and the posterior from Bayes's rule to σ(w·x + b) (F23, F24, F25, F26, F28).
 
-    x and m₀ are rows of one, two and three features; D is the number of features, μ₀ the density of class 0.
+    x, m₀ and m₁ are rows of one, two and three features, D of them. μ₀ and μ₁ are lda.density, μ_X is that of both; w
+    and b are lda.weights and lda.bias.
     """
-    x, m, S, circle, D, mu, root = names("x m₀ Σ π D μ₀ √")
+    x, m, S, D, circle, root, zero, one, both, p0, p1, sigma, w, b = names(
+        "x m₀ Σ D π √ μ₀ μ₁ μ_X P(Y=0) P(Y=1) σ w b")
+    rule = lda.posterior, "point model π"
     yield _of_one_covariance()
-    yield "the density", mu(x)
+    yield "the density of class 0", zero(x)
     yield "written out", 1 / root((2 * circle) ** D * determinant(S)) * algebra.exp(
         -(HALF * (x - m) * S.inverse * (x - m).turned)), lda.density, "point mean₀ Σ π"
-
-
-def rule_of_bayes():
-    """The posterior, from Bayes's rule to σ(w·x + b) (F24, F25, F26, F28).
-
-    Populations of one, two and three features. μ_X is the density of both; w and b are lda.weights and lda.bias.
-    """
-    x, zero, one, both, p0, p1, sigma, w, b = names("x μ₀ μ₁ μ_X P(Y=0) P(Y=1) σ w b")
-    rule = lda.posterior, "point model π"
     yield _of_one_covariance()
     yield "Bayes's rule: line 1 of lda.posterior", one(x) * p1 / both(x), part(0, *rule)
     yield "μ_X by both classes: line 2", one(x) * p1 / (zero(x) * p0 + one(x) * p1), part(1, *rule)
