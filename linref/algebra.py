@@ -376,6 +376,8 @@ class Applied(Expression):
 
     def written(self, latex):
         name, *arguments = self.args
+        if latex and name.name == "√":
+            return rf"\sqrt{{{arguments[0].written(True)}}}"
         called = rf"\{name}" if latex and name.name in FUNCTIONS and name.name.isascii() else name.written(latex)
         return called + Grouped(*arguments).written(latex)
 
