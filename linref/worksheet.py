@@ -5,7 +5,7 @@ A blank travels through the renderer as a run of one private character; in the l
 """
 
 import re
-from itertools import zip_longest
+from itertools import chain, groupby, zip_longest
 from typing import Any, NamedTuple
 from unicodedata import combining, normalize
 
@@ -132,7 +132,7 @@ class Worksheet:
     def _line(self, block):
         """A line with a blank for each value, or for what a sum leads to; what a nested line says is an answer too."""
         parts, name = [], ""
-        for part in block.parts:
+        for part in flattened(block.parts):
             if isinstance(part, str):
                 parts.append(part)
                 continue
@@ -160,6 +160,13 @@ class Worksheet:
 def tells(event):
     """Whether what stands before the first step only states the task: tables, and sentences without a number."""
     return isinstance(event, (Table, Beside)) or isinstance(event, Line) and is_text(event)
+
+
+def flattened(parts):
+    """Parts of a line, and those of the lines with values within it; texts that follow each other are one."""
+    nested = (part.parts if isinstance(part, Line) and not is_text(part) else [part] for part in parts)
+    for is_said, group in groupby(chain.from_iterable(nested), lambda part: isinstance(part, str)):
+        yield from ["".join(group)] if is_said else group
 
 
 def is_text(block):

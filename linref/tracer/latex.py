@@ -105,7 +105,7 @@ class Latex:
         yield from ("", rf"\{'sub' * (block.level - 1)}section*{{{self._text(block.text)}}}")
 
     def _line(self, block):
-        yield from (self._text(*block.parts), "")
+        yield from (re.sub(" {3,}", r" \\quad ", self._text(*block.parts)), "")
 
     def _note(self, block):
         yield from (rf"\textbf{{{block.erratum or 'Note'}}}: {self._text(*block.parts)}", "")
@@ -195,7 +195,7 @@ class Latex:
     def _words(self, text):
         """A text in which letters that stand alone, or have accents or indices, and signs are mathematics."""
         out, place = [], 0
-        text = _MINUS.sub("−", text.replace("ŵ", "w\u0302").replace("ŷ", "y\u0302"))
+        text = _MINUS.sub("−", text.replace("<=", "≤").replace(">=", "≥").replace("ŵ", "w\u0302").replace("ŷ", "y\u0302"))
         while found := self._next(text, place):
             start, end, mathematics = found
             out += [self._escaped(text[place:start]), "$", mathematics, "$"]
