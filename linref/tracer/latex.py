@@ -195,7 +195,8 @@ class Latex:
     def _words(self, text):
         """A text in which letters that stand alone, or have accents or indices, and signs are mathematics."""
         out, place = [], 0
-        text = _MINUS.sub("−", text.replace("<=", "≤").replace(">=", "≥").replace("ŵ", "w\u0302").replace("ŷ", "y\u0302"))
+        text = text.replace("<=", "≤").replace(">=", "≥")
+        text = _MINUS.sub("−", text.replace("ŵ", "w\u0302").replace("ŷ", "y\u0302"))
         while found := self._next(text, place):
             start, end, mathematics = found
             out += [self._escaped(text[place:start]), "$", mathematics, "$"]
