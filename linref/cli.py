@@ -308,8 +308,14 @@ def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=
     shape = renderer(given, plain, columns, colour)
     shown = show(events, shape, selection)
     if form == "latex":
-        return chain(shape.begin(), shown, shape.end())
+        return begun_and_ended(shape, shown)
     return map(import_module("linref.tracer.ascii").in_ascii, shown) if plain and form == "markdown" else shown
+
+
+def begun_and_ended(latex, shown):
+    """The lines with what comes before and after them; nothing before it is known that there are any."""
+    first = next(shown, "")
+    yield from chain(latex.begin(), [first], shown, latex.end())
 
 
 def renderer(given, plain, columns=80, colour=False):
