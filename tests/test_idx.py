@@ -34,8 +34,8 @@ def test_what_is_wanted_is_kept(folder):
 def test_the_smallest_files(folder):
     """One image of one pixel, of the digit 9."""
     for name in NAMES:
-        images = "images" in name
-        (folder / name).write_bytes(idx(0x803 if images else 0x801, (1, 1, 1) if images else (1,), b"\7" if images else b"\x09"))
+        one = idx(0x803, (1, 1, 1), b"\7") if "images" in name else idx(0x801, (1,), b"\x09")
+        (folder / name).write_bytes(one)
     assert read_digits(folder, [9])[0] == ([b"\7"], [9], 1, 1)
 
 
@@ -45,7 +45,8 @@ def test_the_largest_images(folder):
         if "images" in name:
             size = (1000, 1) if name.startswith("train") else (1, 1000)
             (folder / name).write_bytes(idx(0x803, (3, *size), bytes(3000)))
-    with pytest.raises(InputError, match="training images are 1000 × 1 pixels, test images 1 × 1000; expected one size"):
+    said = "training images are 1000 × 1 pixels, test images 1 × 1000; expected one size"
+    with pytest.raises(InputError, match=said):
         read_digits(folder, [0, 1])
 
 
@@ -67,21 +68,28 @@ BROKEN = [
     (0, IMAGES + b"x", "train-images-idx3-ubyte: the file goes on after the last item that its header tells of"),
     (0, LABELS, "train-images-idx3-ubyte: the first four bytes are 0x00000801; expected 0x00000803, images of MNIST"),
     (1, IMAGES, "train-labels-idx1-ubyte: the first four bytes are 0x00000803; expected 0x00000801, labels of MNIST"),
-    (1, b"sun,rain\n", "train-labels-idx1-ubyte: the first four bytes are 0x73756e2c; expected 0x00000801, labels of MNIST"),
+    (1, b"sun,rain\n",
+     "train-labels-idx1-ubyte: the first four bytes are 0x73756e2c; expected 0x00000801, labels of MNIST"),
     (1, LABELS[:-1], "train-labels-idx1-ubyte: the file ends within the 3 labels; expected 1 more byte"),
     (1, LABELS + b"\0", "train-labels-idx1-ubyte: the file goes on after the last item that its header tells of"),
     (1, idx(0x801, (3,), bytes([0, 10, 1])), "train-labels-idx1-ubyte: label 2 is 10; expected a digit"),
     (1, idx(0x801, (3,), bytes([0, 0, 0])), "train-labels-idx1-ubyte: no image shows the digit 1"),
     (1, idx(0x801, (0,), b""), "train-labels-idx1-ubyte: 0 labels; expected 1 to 10000000"),
     (1, idx(0x801, (2**32 - 1,), b""), "train-labels-idx1-ubyte: 4294967295 labels; expected 1 to 10000000"),
-    (1, idx(0x801, (2,), bytes([0, 1])), "train-images-idx3-ubyte: 3 images, but 2 labels in train-labels-idx1-ubyte; expected as many"),
-    (0, idx(0x803, (3, 0, 2), b""), "train-images-idx3-ubyte: images of 0 × 2 pixels; expected 1 to 1000 along each side"),
+    (1, idx(0x801, (2,), bytes([0, 1])),
+     "train-images-idx3-ubyte: 3 images, but 2 labels in train-labels-idx1-ubyte; expected as many"),
+    (0, idx(0x803, (3, 0, 2), b""),
+     "train-images-idx3-ubyte: images of 0 × 2 pixels; expected 1 to 1000 along each side"),
     (0, idx(0x803, (3, 2**31, 2**31), b""), "train-images-idx3-ubyte: images of 2147483648 × 2147483648 pixels; "
                                             "expected 1 to 1000 along each side"),
-    (0, idx(0x803, (3, 2, 1001), b""), "train-images-idx3-ubyte: images of 2 × 1001 pixels; expected 1 to 1000 along each side"),
-    (0, idx(0x803, (3, 1001, 2), b""), "train-images-idx3-ubyte: images of 1001 × 2 pixels; expected 1 to 1000 along each side"),
-    (0, idx(0x803, (3, 2, 0), b""), "train-images-idx3-ubyte: images of 2 × 0 pixels; expected 1 to 1000 along each side"),
-    (1, idx(0x801, (10**7,), b"\0" * 9), "train-labels-idx1-ubyte: the file ends within the 10000000 labels; expected 9999991 more bytes"),
+    (0, idx(0x803, (3, 2, 1001), b""),
+     "train-images-idx3-ubyte: images of 2 × 1001 pixels; expected 1 to 1000 along each side"),
+    (0, idx(0x803, (3, 1001, 2), b""),
+     "train-images-idx3-ubyte: images of 1001 × 2 pixels; expected 1 to 1000 along each side"),
+    (0, idx(0x803, (3, 2, 0), b""),
+     "train-images-idx3-ubyte: images of 2 × 0 pixels; expected 1 to 1000 along each side"),
+    (1, idx(0x801, (10**7,), b"\0" * 9),
+     "train-labels-idx1-ubyte: the file ends within the 10000000 labels; expected 9999991 more bytes"),
     (1, idx(0x801, (10**7 + 1,), b""), "train-labels-idx1-ubyte: 10000001 labels; expected 1 to 10000000"),
     (2, idx(0x803, (3, 4, 1), bytes(12)), "training images are 2 × 2 pixels, test images 4 × 1; expected one size"),
     (3, None, "t10k-labels-idx1-ubyte is missing, plain or as t10k-labels-idx1-ubyte.gz"),
@@ -109,7 +117,8 @@ def test_broken_packing(folder):
         with pytest.raises(InputError, match=f"{NAMES[0]}.gz: .*; expected"):
             read_digits(folder, [0, 1])
     (folder / f"{NAMES[0]}.gz").write_bytes(packed[:-9])
-    with pytest.raises(InputError, match="gz: compressed file ended before the end-of-stream marker was reached; expected "):
+    said = "gz: compressed file ended before the end-of-stream marker was reached; expected "
+    with pytest.raises(InputError, match=said):
         read_digits(folder, [0, 1])
 
 

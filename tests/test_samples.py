@@ -77,7 +77,8 @@ BAD = [
     ("x;y;c\n1;2;a\n", "{}:1: one column 'x;y;c'; expected features and the class, separated by commas"),
     (b"x,c\n1,a\n\xff,b\n", "{}:3: byte 0xff is not UTF-8; expected a CSV file in UTF-8"),
     ('x,c\n"1,a\n', "{}:2: unexpected end of data; expected a CSV file"),
-    ("x,c\n" + "1" * 200 + "x,a\n", "{}:2: column x: '" + "1" * 37 + "...' has 201 characters; expected a number of at most 60"),
+    ("x,c\n" + "1" * 200 + "x,a\n",
+     "{}:2: column x: '" + "1" * 37 + "...' has 201 characters; expected a number of at most 60"),
     ("x" * 10_000_000, "{}:1: field larger than field limit (131072); expected a CSV file"),
     ("x,c\n" + "1," * 5_000_000, "{}:2: 5000001 fields; expected 2, as in the header row"),
 ]

@@ -12,7 +12,8 @@ from linref import scalar
 
 
 @pytest.mark.parametrize("text, value", [("0.6", F(3, 5)), ("-0.25", F(-1, 4)), (".5", F(1, 2)), ("7.", 7), ("+3", 3),
-                                         ("1/3", F(1, 3)), ("-4/2", -2), ("1e-3", F(1, 1000)), ("2E2", 200), (" 5 ", 5)])
+                                         ("1/3", F(1, 3)), ("-4/2", -2), ("1e-3", F(1, 1000)), ("2E2", 200),
+                                         (" 5 ", 5)])
 def test_exact_reads_what_a_text_shows(text, value):
     """Decimals are fractions, whole numbers are ints."""
     found = scalar.exact(text)
