@@ -20,7 +20,6 @@ class _Zero(int):
     """A start with which `sum` rounds floats one after the other, on every Python."""
 
 
-ZERO = _Zero()
 EXACT = (int, Fraction)
 NOTHING = 1e-13  # a pivot of floats of about 1 that is not to be trusted, after rounding on the way
 LARGEST = 40  # rows up to which floats are eliminated exactly if need be
@@ -35,7 +34,16 @@ def dot(u, v):
     if _exactly is None:
         return sum(map(mul, u, v))
     value = _exactly(u, v)
-    return sum(map(mul, u, v), ZERO) if isinstance(value, float) else value
+    return added(map(mul, u, v)) if isinstance(value, float) else value
+
+
+def added(numbers):
+    """The sum of numbers; of floats the same on every Python.
+
+    >>> added([1, Fraction(1, 2)])
+    Fraction(3, 2)
+    """
+    return sum(numbers, _Zero())
 
 
 def add(u, v):

@@ -152,6 +152,6 @@ def test_normal_is_orthogonal_and_in_lowest_terms():
 def test_dot_rounds_floats_one_after_the_other_on_every_python(exactly, monkeypatch):
     """As a loop does; Python's own sum and sumprod round otherwise from 3.12 on."""
     monkeypatch.setattr(lists, "_exactly", exactly)
-    assert lists.dot([0.1] * 10, [1] * 10) == 0.9999999999999999
+    assert lists.dot([0.1] * 10, [1] * 10) == lists.added([0.1] * 10) == 0.9999999999999999
     assert lists.dot([2**70, F(1, 3)], [3, 3]) == 3 * 2**70 + 1
     assert type(lists.dot([], [])) is int
