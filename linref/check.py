@@ -1,6 +1,7 @@
 """A filled-in worksheet beside its key: what the student has written into each blank, and what becomes of it."""
 
 import json
+import os
 import re
 import shlex
 from typing import NamedTuple
@@ -37,9 +38,10 @@ def check(path, form="text"):
     several = len({id(verdict.blank.header) for verdict in verdicts}) > 1
     if form == "json":
         return [*map(as_json, verdicts), json.dumps({"record": "outcome", **counts(verdicts)})], not bad
-    said = [described(bad[0], several)] if bad else []
     if not verdicts:
         raise InputError(f"{path}: the worksheet has no blanks")
+    first = next((verdict for verdict in bad if verdict.status == "wrong"), bad[0] if bad else None)
+    said = [described(first, several)] if first else []
     count = counts(verdicts)
     parts = [f"{count['right']} of {len(verdicts)} right", *(f"{count[status]} {status.replace('follows', 'follow')}"
              for status in ("follows", "wrong", "empty", "lost") if count[status])]
@@ -60,13 +62,12 @@ def place(verdict, several):
 
 
 def described(verdict, several):
-    """What is wrong in a blank, and what was expected."""
+    """What is wrong in a blank, and what was expected; nothing is told of one that nobody has tried to fill."""
     where = f"line {verdict.line}: {place(verdict, several)}"
-    if verdict.status == "lost":
-        return f"{where}: this line of the sheet is lost; its first answer is {verdict.blank.text}"
-    found = "empty" if verdict.status == "empty" else shortened(verdict.answer)
+    if verdict.status != "wrong":
+        return f"{where}: " + ("empty" if verdict.status == "empty" else "the line that it stands in is lost")
     slip = f". Known slip: {verdict.slip}" if verdict.slip else ""
-    return f"{where}: {found}; expected {verdict.expected}{slip}"
+    return f"{where}: {shortened(verdict.answer)}; expected {verdict.expected}{slip}"
 
 
 def as_json(verdict):
@@ -91,7 +92,11 @@ def read(path):
     command = next((found[1] for _, said in lines if (found := COMMAND.fullmatch(said.strip()))), None)
     if command is None:
         raise InputError(f"{path}: not a worksheet; expected its first line, # python3 -m linref … --blank …")
-    return Sheet(*command_of(path, command), [(number, said) for number, said in lines if said.strip()])
+    words, given = command_of(path, command)
+    beside = os.path.join(os.path.dirname(path), given.get("data", ""))
+    if "data" in given and not os.path.exists(given["data"]) and os.path.exists(beside):
+        given["data"] = beside
+    return Sheet(words, given, [(number, said) for number, said in lines if said.strip()])
 
 
 def command_of(path, text):

@@ -17,7 +17,7 @@ RUN = re.compile(f"([{chr(FIRST)}-{chr(FIRST + ROOM)}])\\1*")
 WIDTHS, NOTHING = (4, 6, 10, 16), "-"  # of most blanks, so that they do not tell; what is written where nothing belongs
 MARK = "✗"  # what a column or row without a name is called: it holds marks
 LONGEST = 24  # characters of a text that is still an answer and not a title
-GIVEN = set("i n m k t τ x X y η K pass epoch sample order start ω inputs input way what published".split())
+GIVEN = set("i n m k t τ x X y η σ K pass epoch sample order start ω inputs input way what published".split())
 OUTPUTS = {"vitay": {"y"}}  # where a name that stands for what is given elsewhere is the neuron's answer
 STATE = {"crowley": {"i"}, "discriminants": {"n"}}  # what a step starts with beside its weights: so many updates
 UNCHANGED = {"Δw": "delta_w"}  # where nothing is shown for a vector of zeros, the step's field that has it
@@ -90,7 +90,7 @@ class Worksheet:
         elif isinstance(block, Table):
             yield self._table(block)
         elif isinstance(block, Beside):
-            yield Beside([self._table(table) for table in block.tables])
+            yield Beside([self._table(table, f" of {table.rows[0][0]}" * table.head) for table in block.tables])
         elif isinstance(block, (Line, Heading)):
             yield block
 
@@ -100,13 +100,14 @@ class Worksheet:
         return tuple(cell if place <= last and base(name) not in self.state else self._cell(name or MARK, cell)
                      for place, (name, cell) in enumerate(zip(columns, cells)))
 
-    def _table(self, table):
-        """A table with blanks; a row without a name marks the one above, or goes on with it."""
+    def _table(self, table, which=""):
+        """A table with blanks; a row without a name marks the one above or goes on; `which` it is of several."""
         head, rows, name = table.rows[0] if table.head else [], [], ""
         for row in table.rows:
             name = row[0] or (MARK if set(row) <= {"", MARK} else name)
             given = row is head or base(name) in self.given
-            rows.append(row if given else [row[0], *self._row(name, head[1:] or range(1, len(row)), row[1:])])
+            titles = [f"{title}{which}" for title in head[1:]] or range(1, len(row))
+            rows.append(row if given else [row[0], *self._row(name, titles, row[1:])])
         return Table(rows, table.head)
 
     def _row(self, name, titles, cells):

@@ -227,6 +227,16 @@ def test_a_slip_is_named_and_what_comes_of_it_follows(tmp_path, monkeypatch):
     assert said[1] == "57 of 70 right, 12 follow, 1 wrong: row 1 w0"
 
 
+def test_data_beside_the_sheet(capsys, tmp_path, monkeypatch):
+    """A sheet is checked from any folder: its data are looked for beside it too."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text(TABLE)
+    lines = key_lines(["exercises", "perceptron", "--data", "x.csv", "--blank", "all"])
+    (tmp_path / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
+    monkeypatch.chdir("/")
+    assert run(capsys, "check", tmp_path / "sheet.txt") == (0, "70 of 70 right\n", "")
+
+
 @pytest.mark.parametrize(
     "row, slip",
     [
