@@ -7,6 +7,7 @@ from linref.samples import InputError, read_number
 from linref.tracer.words import plural
 
 PASSES = 1000  # after which a run is stopped unless the caller says otherwise
+NUMBERS = 30_000_000  # of samples that a run meets by then, with 20 more for each sample; of more samples fewer passes
 
 
 class Option(NamedTuple):
@@ -86,7 +87,7 @@ TABLE = [
     Option("data", "FILE.csv", "your samples: header row, numbers, the class or target last", str, "topic"),
     Option("start", "0,1,-0.5", "the weights to start from, the bias where the handout has it", vector, "topic"),
     Option("rate", "1/2", "the learning rate", positive, "topic"),
-    Option("limit", "N", f"stop a run after so many passes; {PASSES} unless told", count(), "topic"),
+    Option("limit", "N", f"stop a run after so many passes; {PASSES}, of many samples fewer", count(), "topic"),
     Option("seed", "N", "the seed of what is drawn at random", count(), "topic"),
     Option("classes", "0,1", "two digits, negative and positive, or one against the rest", digits, "topic"),
     Option("pairs", "N", "so many products of random pairs of features", count(10_000), "topic"),
@@ -149,11 +150,14 @@ class Options(namedtuple("Options", FIELDS.values(), defaults=[None] * len(FIELD
     @property
     def passes(self):
         """The number of passes after which a run is stopped."""
-        return PASSES if self.limit is None else self.limit
+        if self.limit is not None or not hasattr(self.data, "points"):
+            return PASSES if self.limit is None else self.limit
+        return min(PASSES, NUMBERS // (len(self.data.points) * (self.data.dimension + 20)) + 1)
 
     def at_most(self, noun, default=PASSES):
         """What a header says of a limit that is not the usual one: "; at most 5 passes"."""
-        return "" if self.limit is None or self.limit >= default else f"; at most {plural(self.limit, noun)}"
+        limit = self.passes if default == PASSES else self.limit
+        return "" if limit is None or limit >= default else f"; at most {plural(limit, noun)}"
 
     def start_of(self, size, default, order):
         """The start vector: the caller's, which must have so many numbers in that order, or the default."""

@@ -3,8 +3,11 @@
 import re
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+
+from linref.options import Options
 
 README = (Path(__file__).resolve().parent.parent / "README.md").read_text(encoding="utf-8")
 SECTION = README.split("### How large")[1].split("\n## ")[0]
@@ -21,3 +24,18 @@ def test_the_solvers_are_in_the_table():
     named = {f"{module}.{name}" for _, module, name in ROWS}
     assert {"linref.separability.EFFORT", "linref.soft_margin.EFFORT", "linref.samples.LARGEST"} <= named
     assert len(ROWS) == SECTION.count("\n| ") - 1
+
+
+@pytest.mark.parametrize("count, features, limit, passes, said", [
+    (569, 30, None, 1000, ""), (10_000, 2, None, 137, "; at most 137 passes"), (10_000, 2, 1000, 1000, ""),
+    (10_000, 2, 5, 5, "; at most 5 passes"), (10**8, 2, None, 1, "; at most 1 pass"),
+])
+def test_fewer_passes_over_many_samples(count, features, limit, passes, said):
+    """A header says so; what the caller tells is done."""
+    class Many:
+        def __len__(self):
+            return count
+
+    options = Options(limit=limit, data=SimpleNamespace(points=Many(), dimension=features))
+    assert (options.passes, options.at_most("pass")) == (passes, said)
+    assert (Options().passes, Options().at_most("pass")) == (1000, "")
