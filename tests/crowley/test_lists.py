@@ -29,7 +29,7 @@ FIELDS = [
     ("lines", "A linear model and its errors", "m w X apart homogeneous estimate y error"),
     ("lines", "Planes of one normal", "b w point value moved value_moved"),
     ("lines", "Weight from height by two samples, as printed", "m w X y estimate error"),
-    ("lines", "Weight from age and height", "m w age height estimate y error"),
+    ("lines", "Weight from age and height", "m w X y estimate error"),
     ("descent", "Errors, losses and gradients", "m w X y estimate error loss gradient"),
     ("descent", "The chain for the gradient of one sample", "w X y estimate square expanded doubled gradient"),
     ("descent", "Batch mode", "i w delta_w after loss change"),

@@ -47,8 +47,8 @@ def estimates(data, w):
 def planes(w, along):
     """Planes of one normal w at several biases, and a move along each of them."""
     yield floor.header("lines", "Planes of one normal", "two features, w of ours", bias=floor.bias, w=w)
-    row = Rows(b="b", w=None, point="a point on it", value="w'X + b", moved="moved along it",
-               value_moved="w'X + b there")
+    row = Rows(b="bias b", w=None, point="point nearest to 0", value="w'X + b",
+               moved=f"moved by ({along[0]}, {along[1]})", value_moved="w'X + b there")
     for b in (0, -5, -25):
         point = [ratio(-a * b, dot(w, w)) for a in w]
         moved = [a + c for a, c in zip(point, along)]
@@ -66,11 +66,17 @@ def two_points(data, how, rule):
     """The model from two samples, and what it predicts."""
     w = rule(*points_of(data))
     yield floor.header("lines", f"Weight from height by two samples, {how}", data, function=rule.__name__, bias=LAST)
+    row = yield from predicted(data, w, lines.g)
+    yield row.computed("w₁ = ", w[0], ", b = ", w[1], "; the average loss ½δ² is ", loss(w, with_one(data)), ".")
+
+
+def predicted(data, w, model):
+    """What a model predicts for every sample; returns the list for its outcome."""
     row = Rows(m="m", w=None, X="X", y="y", estimate="ŷ", error="δ")
     for m, (X, y) in enumerate(with_one(data), start=1):
-        estimate = lines.g(X, w)
+        estimate = model(X, w)
         yield row(m, w, X, y, estimate, lines.error(y, estimate))
-    yield row.computed("w₁ = ", w[0], ", b = ", w[1], "; the average loss ½δ² is ", loss(w, with_one(data)), ".")
+    return row
 
 
 def fitted(data, w, ends=True):
@@ -91,8 +97,5 @@ def fitted(data, w, ends=True):
 def plane(data, w):
     """A model of two features."""
     yield floor.header("lines", "Weight from age and height", data, function="plane_value", bias=LAST, w=w)
-    row = Rows(m="m", w=None, age="age", height="height", estimate="ŷ", y="weight", error="δ")
-    for m, ((age, height), y) in enumerate(zip(data.points, data.targets), start=1):
-        estimate = lines.plane_value(age, height, w)
-        yield row(m, w, age, height, estimate, y, lines.error(y, estimate))
+    row = yield from predicted(data, w, lambda X, w: lines.plane_value(*X[:2], w))
     yield row.computed("With two features the model is a plane over them; this w is a guess of ours.")
