@@ -133,7 +133,7 @@ def loss_of_the_future():
     *_, end = descent.gradient_descent(_SMALL, [0.0, 0.0], 0.4, epsilon)
     yield Evidence("four samples, η = 0.4, ε = 10⁻⁶",
                    "epochs, if a loss that is not yet set counts as 0", int(abs(unset - unset) > epsilon),
-                   "epochs by L(w⁽ⁱ⁾) and L(w⁽ⁱ⁻¹⁾), after one that is always made", end.i)
+                   "by L(w⁽ⁱ⁾) and L(w⁽ⁱ⁻¹⁾), after one that is always made", end.i)
 
 
 def another_way_back():

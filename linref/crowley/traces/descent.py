@@ -130,7 +130,7 @@ def trace(options):
     if options.nothing_asked:
         yield floor.note("CE14", "Its Hessian is the average of X X', ", bowl.hessian(task.samples), " here, and the "
                          "same at every w: in any direction v an average of squares, so never negative.")
-    if task.optimum is not None and not run.diverged:
+    if task.optimum is not None and run.count and not run.diverged:
         yield Heading("In short")
         yield line("Each sample pulls w by its error, -δX; batch mode takes the average of all. In ",
                    plural(run.count, "epoch"), " the loss went from ", task.loss(task.w), " to ", task.loss(run.w),
@@ -141,19 +141,20 @@ def loss_function(task, whole_tour):
     """Error, loss and gradient of every sample at the start and at the optimum; the chain for the gradient."""
     yield Heading("Loss Function")
     yield from sample_by_sample(task, task.w, "")
-    yield floor.note("CE23")
     if whole_tour:
         pair = [([1], 1), ([1], -1)]
         yield floor.note("CE22", "For y = 1 and y = -1 the estimate 0 has δ = ", descent.average_error([0], pair),
                          " and L = ", descent.loss([0], pair), ".")
+    yield floor.note("CE23")
     if task.optimum is not None:
         yield from sample_by_sample(task, task.optimum, " at the optimum")
+        if whole_tour:
+            yield floor.note("CE10", "For ½(1 - w)² it is ", *descent.average_gradient([0], [([1], 1)]), " at w = 0.")
         zero = sum(not any(descent.gradient(task.optimum, X, y)) for X, y in task.samples)
         yield floor.note("CE11", f"Here {zero} of {len(task.samples)} are 0.")
         yield from fitted(task.data, task.optimum)
     if whole_tour:
         yield from chain([ratio(1, 2), -1], [1, 2], 3)
-        yield floor.note("CE10", "For ½(1 - w)² it is ", *descent.average_gradient([0], [([1], 1)]), " at w = 0.")
 
 
 def sample_by_sample(task, w, where):
@@ -190,8 +191,9 @@ def corrections(task, options):
     if not options.corrected:
         epochs = CLIMBING if options.limit is None else options.limit
         run = yield from epoch_by_epoch("Batch mode, the average as printed", task, epochs, descent.average_as_printed)
-        yield floor.note("CE9", "Here L is ", task.loss(run.w), f" after {plural(run.count, 'epoch')}, ",
-                         task.loss(task.w), " at the start. The boxed algorithm has the corrections as ∇L = -δX.")
+        if run.count:
+            yield floor.note("CE9", "Here L is ", task.loss(run.w), f" after {plural(run.count, 'epoch')}, ",
+                             task.loss(task.w), " at the start. The boxed algorithm has the corrections as ∇L = -δX.")
     K = min(len(task.samples), 2)
     yield from part_by_part(plural(K, "fold"), task, descent.fold_descent(*task.begin(), K), options.limit, K,
                             order="the average of a fold, fold after fold", function="fold_descent")
@@ -213,7 +215,7 @@ def compared(task):
     least = task.loss(task.optimum)
     goal = least + (task.loss(task.w) - least) / 100
     yield from task.header("What each way takes", "fold_descent",
-                           stop="L is above the least by a hundredth of what it was at the start")
+                           stop="L less the least is at most 1/100 of what it was at the start")
     row = Rows(way="way", updates_made="updates", gradients="gradients", loss="L", later="L after 100 passes")
     for way, K in (("each sample in turn", len(task.samples)), ("2 folds", 2), ("all samples", 1)):
         steps = list(islice(descent.fold_descent(*task.begin(), K), 100 * K))
@@ -320,9 +322,9 @@ def rates(task, passes):
         stopped = "climbing at the limit" if task.loss(run.w) > task.loss(w) else "stopped at the limit"
         ended = "diverged" if run.diverged else stopped if run.stopped else "converged"
         yield row(share * largest, share, run.count, ended, task.loss(run.w), run.w)
-    yield row.computed("The loss is a bowl whose steepest direction has the curvature λ_max of its Hessian: a step "
-                       "multiplies the way to the bottom along it by 1 - ηλ_max, which shrinks it only for η < "
-                       "2/λ_max; here λ_max = ", 2 / largest, ".", rate_limit=largest)
+    yield row.computed("λ_max = ", 2 / largest, " is the largest eigenvalue of the Hessian, the average of X X'. Along "
+                       "its direction a step multiplies the way to the bottom by 1 - ηλ_max, which shrinks it only for "
+                       "η < 2/λ_max.", rate_limit=largest)
 
 
 def typical_rate(task):
@@ -332,7 +334,7 @@ def typical_rate(task):
     losses = [step.loss for step in islice(descent.gradient_descent(heights, [0.0, 0.0], 0.001, EPSILON), 4)]
     yield floor.note("CE16", f"On the four samples above η = 0.001 converges, in {plural(end.i, 'epoch')}. On the "
                      "heights of the topic scaling 2/λ_max is ", bowl.rate_limit(heights), ", and from w = 0 the loss "
-                     "becomes ", losses, ". It shows what helps.")
+                     "becomes ", losses, ". That topic shows what helps.")
 
 
 def stochastic(task, options):

@@ -47,8 +47,8 @@ def scaled_samples(data, scaled, limits):
         yield row(m, X, y, x, scaling.original_point(x, limits))
     yield row.computed()
     one = scaling.ranges([homogeneous(X) for X in data.points])[-1]
-    yield floor.note("CE18", "Of the 1 it is ", one.greatest - one.least, ", so it is added after the scaling; a "
-                     "constant feature of a file is an error here.")
+    yield floor.note("CE18", "For the 1 max - min is ", one.greatest - one.least, ", so the 1 is added after the "
+                     "scaling; a constant feature of a file is an error here.")
 
 
 def limits_of_the_rate(data, scaled):
@@ -59,7 +59,8 @@ def limits_of_the_rate(data, scaled):
     for name, limit in (("as they are", raw), ("scaled", scaled)):
         yield row(name, 2 / limit, limit)
     large = "Large values dominate the gradient and keep the rate small: s" if scaled > raw else "S"
-    yield row.computed(large, "caled, rates may be ", scaled / raw, " times as large.", rate_limit=scaled)
+    yield row.computed("λ_max is the largest eigenvalue of the average of X X'. ", large, "caled, rates may be ",
+                       scaled / raw, " times as large.", rate_limit=scaled)
 
 
 def taken_back(data, w, limits, corrected):
