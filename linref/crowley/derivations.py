@@ -149,7 +149,7 @@ def normal_of_the_plane():
         on_it = [[*x, (-bias - dot(v[:-1], x)) / v[-1]] for x in free]
         cases.append({"w": v, "b": bias, "p": on_it[0], "q": on_it[1]})
     yield cases
-    yield "the way from q to p", w.T * (p - q)
+    yield "w times the way from q to p", w.T * (p - q)
     yield "b is in both", w.T * p + b - (w.T * q + b)
     yield "which are 0 on the plane", expression(0)
 
@@ -310,7 +310,9 @@ def hessian_of_the_loss():
     i, j, x = names("i j x")
     yield [_samples(1, M) | {"H": bowl.hessian(_samples(1, M)["samples"]), "x": entries("x", M, 1)} for M in (2, 3)]
     yield "for one feature, the determinant", determinant(H)
-    yield "0 only where all x are equal", 1 / (2 * M**2) * total(i, "M", total(j, "M", (x[i] - x[j]) ** 2))
+    yield "of the average of X X', X = (x, 1)", 1 / M * total(i, "M", x[i]**2) - (1 / M * total(i, "M", x[i])) ** 2
+    yield "half the mean square of the differences: 0 only where all x are equal", (
+        1 / (2 * M**2) * total(i, "M", total(j, "M", (x[i] - x[j]) ** 2)))
 
 
 def rate_along_an_eigenvector():
