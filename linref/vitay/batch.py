@@ -47,7 +47,7 @@ def squared_error(t, y):
     >>> squared_error(1, 1), squared_error(1, -1)
     (0, 4)
     """
-    return (t - y) * (t - y)
+    return (t - y) * (t - y)  # (tᵢ - yᵢ)²
 
 
 def mean_square_error(w, b, examples):

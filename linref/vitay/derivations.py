@@ -329,12 +329,11 @@ def log_likelihood_of_the_examples():
     numbers = [_examples([0.5, -1.5], 0.25, [[3.0, 0.5], [-1.0, 2.0], [0.0, -1.0]], t) for t in ([1, 0, 1], [0, 1, 0])]
     for case in numbers:
         case["y"] = [_y(case["w"], case["b"], x) for x in case["x"]]
-    for chosen, where in ((cases[:4], "in symbols, z of either sign"), (numbers, "in numbers, z of either sign")):
-        yield chosen
-        yield f"the logarithm of the product, {where}", log(likelihood)
-        yield "the sum of the logarithms", log_L, logistic.log_likelihood, "w b examples"
-        yield chosen
-        yield "the loss", -log_L, logistic.negative_log_likelihood, "w b examples"
+    yield [*cases[:4], *numbers]
+    yield "the logarithm of the product", log(likelihood)
+    yield "the sum of the logarithms", log_L, logistic.log_likelihood, "w b examples"
+    yield [*cases[:4], *numbers]
+    yield "the loss", -log_L, logistic.negative_log_likelihood, "w b examples"
 
 
 def gradient_of_the_loss():

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from linref.lists import add, scale
 from linref.scalar import ratio
 from linref.vitay.batch import sums
-from linref.vitay.neuron import neuron
 
 
 class Step(NamedTuple):
@@ -64,21 +63,3 @@ def minibatch(examples, w, b, eta, M, split, K=None):
             delta_b = ratio(eta, K or len(chunk)) * rows[-1].db         # Δb = η 1/K Σ (tᵢ - yᵢ)
             w, b = add(w, delta_w), b + delta_b
             yield Step(epoch, chunk, *before, rows, K or len(chunk), delta_w, delta_b, w, b)
-
-
-# Ours: when to stop.
-
-
-def until_no_error(steps, examples):
-    """The steps up to the end of the first epoch after which no example is wrong (V16).
-
-    >>> run = minibatch([([2], 1), ([1], -1)], [2], -3, 1, 9, lambda: [[2], [1]])
-    >>> [step.chunk for step in until_no_error(run, [([2], 1), ([1], -1)])]
-    [[2], [1]]
-    """
-    seen = 0
-    for step in steps:
-        yield step
-        seen += len(step.chunk)
-        if seen % len(examples) == 0 and all(neuron(step.after, step.b_after, x) == t for x, t in examples):
-            return

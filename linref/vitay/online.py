@@ -46,16 +46,20 @@ def perceptron(examples, w, b, eta, M):
             yield Step(epoch, i, *before, z, y, t - y, delta_w, delta_b, w, b)
 
 
-def until_no_error(steps, examples):
-    """The steps up to the end of the first epoch after which no example is wrong, as the page suggests to check (V13).
+def until_no_error(steps, examples, taken=lambda step: 1):
+    """The steps up to the end of the first epoch after which no example is wrong, as the page suggests (V13, V16).
+
+    `taken(step)` is the number of examples that a step takes.
 
     >>> run = perceptron([([2], 1), ([1], -1)], [2], -3, 1, 9)
     >>> [step.i for step in until_no_error(run, [([2], 1), ([1], -1)])]
     [1, 2]
     """
+    seen = 0
     for step in steps:
         yield step
-        if step.i == len(examples) and all(neuron(step.after, step.b_after, x) == t for x, t in examples):
+        seen += taken(step)
+        if seen % len(examples) == 0 and all(neuron(step.after, step.b_after, x) == t for x, t in examples):
             return
 
 

@@ -45,7 +45,7 @@ def wrong(w, examples):
 
 FIELDS = [
     ("neuron", "Sides of a hyperplane", "x w b z side sign distance projection"),
-    ("neuron", "The neuron y = sign(Σ w_j x_j + b)", "i w b x z y t wrong"),
+    ("neuron", "The neuron y = sign(Σ wⱼ xⱼ + b)", "i w b x z y t wrong"),
     ("batch", "Squared errors", "i w b x t z y error squared gradient"),
     ("batch", "The gradient and the update rule", "rule w b delta_w delta_b"),
     ("batch", "The learning rate η", "start rate epochs scaled"),
@@ -152,7 +152,7 @@ def test_from_zero_is_said_from_zero_only(capsys, tmp_path):
 
 def test_w_grows_for_ever(capsys):
     """‖w‖ with the targets 1, 0 and with 1, -1 after 1, 10, 100, 1000 epochs from 0 (V27)."""
-    for negative, said in ((0, "η = 1 ‖w‖ is ({}) after"), (-1, "never 0: ‖w‖ is then ({}).")):
+    for negative, said in ((0, "η = 1 ‖w‖ is ({}) after"), (-1, "stays above 1: ‖w‖ is then ({}).")):
         w, lengths = [0.0] * 3, []
         for epoch in range(1, 1001):
             for (x, y), t in EIGHT:

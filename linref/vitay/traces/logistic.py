@@ -22,11 +22,11 @@ TOLD_AT = (1, 10, 100, 1000)  # epochs
 def trace(options):
     """The likelihood of the examples, the algorithm, predictions hard and drawn, and the confidence."""
     data = options.data or EIGHT._replace(names=["1", "0"])
-    yield Heading("MLE for logistic regression")
+    yield Heading("MLE for logistic regression" if options.nothing_asked else "Logistic regression")
     yield from examples_of(data, data.targets)
     if options.nothing_asked:
         yield from likelihoods(data)
-    yield Heading("Logistic regression")
+        yield Heading("Logistic regression")
     run, b = yield from training(data, *rate_of(options, data), EPOCHS if options.limit is None else options.limit)
     if run.diverged:
         return
@@ -167,5 +167,5 @@ def lengths(data):
                    if step.i == len(examples) and step.epoch in TOLD_AT]
                   for examples in (targeted(in_floats(data)), labelled(in_floats(data))))
     yield soft_floor.note("VE12", "With η = 1 ‖w‖ is ", soft, " after 1, 10, 100 and 1000 epochs.")
-    yield soft_floor.note("VE9", "With -1 as the target of a y between 0 and 1 the error is never 0: ‖w‖ is then ",
+    yield soft_floor.note("VE9", "With -1 as the target of a y between 0 and 1 the error stays above 1: ‖w‖ is then ",
                           hard, ".")

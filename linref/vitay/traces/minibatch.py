@@ -8,7 +8,7 @@ from linref.floor import IN_FULL
 from linref.scalar import ratio
 from linref.tracer.events import Closing, Heading, Row, Rows, Steps, line
 from linref.tracer.words import listed, plural
-from linref.vitay import minibatch
+from linref.vitay import minibatch, online
 from linref.vitay.data import EIGHT, labelled
 from linref.vitay.traces import HARD, floor
 from linref.vitay.traces.batch import RATE, data_and_start, moves, rate_of, whole
@@ -42,16 +42,21 @@ def training(data, examples, w, b, eta, rate, M, seed):
     # one epoch more than M, so that it is known whether the run would have gone on
     units, rate, again = whole(examples, w, b, eta, lcm(K, N % K or K))
     steps = minibatch.minibatch(units.samples, units.w, units.bias, rate, M + 1, split)
-    run = Steps(again(minibatch.until_no_error(steps, units.samples)), w, M * ceil(N / K), moves)
+    run = Steps(again(online.until_no_error(steps, units.samples, taken)), w, M * ceil(N / K), moves)
     seen = 0
     for event in run.traced(lambda step: one(step, data, examples, eta), lambda step: f"epoch {step.epoch}"):
         yield event
-        seen += len(event.step.chunk)
+        seen += taken(event.step)
         if seen % N == 0:
             yield Closing(after_epoch(event.step, examples))
     yield from ended(run, data, b)
-    if N % K:
+    if N % K and run.count:
         yield floor.note("VE15", f"Here the last one of {N % K} is divided by {N % K}.")
+
+
+def taken(step):
+    """How many examples a minibatch takes."""
+    return len(step.chunk)
 
 
 def one(step, data, examples, eta):
@@ -83,13 +88,13 @@ def sizes():
         yield row(K, [0, 0], chunks, min(epochs), max(epochs), mean, mean * chunks)
     (few, many), *_, (more, fewer) = means
     said = "Here K = 1 needs fewer epochs than K = N, and more minibatches. " if few < more and many > fewer else ""
-    yield row.computed(said + "A split takes every example once in an epoch, so its minibatches are not independent, "
-                              "as i.i.d. would have it.")
+    yield row.computed(said + "A split takes every example once in an epoch, so its minibatches are not i.i.d.: none "
+                              "has an example of another.")
 
 
 def epochs_needed(K, seed):
     """After how many epochs no example is wrong."""
     split = partial(minibatch.random_split, 8, K, Random(seed))
     steps = minibatch.minibatch(labelled(EIGHT), [0, 0], 0, RATE, 1000, split)
-    *_, last = minibatch.until_no_error(steps, labelled(EIGHT))
+    *_, last = online.until_no_error(steps, labelled(EIGHT), taken)
     return last.epoch

@@ -71,7 +71,7 @@ def sides():
 
 def predictions(data, w, b, whose):
     """The neuron's sum and output for every example."""
-    header = floor.header("neuron", "The neuron y = sign(Σ w_j x_j + b)", data, "neuron", **HARD)
+    header = floor.header("neuron", "The neuron y = sign(Σ wⱼ xⱼ + b)", data, "neuron", **HARD)
     yield at(header, w, b, whose)
     row = Rows(i="i", w=None, b=None, x="x", z="z = ⟨w·x⟩ + b", y="y", t="t", wrong="")
     wrong = neuron.misclassified(w, b, labelled(data))

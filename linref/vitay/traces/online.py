@@ -20,6 +20,8 @@ def trace(options):
     yield Heading("Online version of linear classification: the Perceptron algorithm")
     yield from examples_of(data)
     run = yield from training(data, examples, w, b, eta, rate, options.passes)
+    if not any([*w, b]):
+        yield line("From w = 0, b = 0 every y is 1 until the first negative example moves them.")
     if not options.nothing_asked:
         return
     for own, M in ((THREE, options.passes), (XOR, SHORT)):
@@ -29,8 +31,8 @@ def trace(options):
     yield from repeated([([0, 0], 0), *((step.after, step.b_after) for step in steps if step.i == len(XOR.points))])
     yield from delta_rules()
     yield Heading("Batch vs. Online learning")
-    yield from epochs()
     yield from bias_and_variance()
+    yield from epochs()
     yield from summed_up("Online learning moves w and b at every wrong example, batch learning once an epoch. Both "
                          "follow estimates of the same mean, online from one example. On the eight it took online "
                          f"{plural(run.updated, 'update')} in {plural(run.last.epoch, 'epoch')}.")
@@ -53,8 +55,6 @@ def training(data, examples, w, b, eta, rate, M):
             yield Closing(after_epoch(event.step, examples, updates, f" update{'s' * (updates != 1)}; "))
             updates = 0
     yield from ended(run, data, b)
-    if not any([*w, b]):
-        yield line("From w = 0, b = 0 every y is 1 until the first negative example moves them.")
     return run
 
 
