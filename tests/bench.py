@@ -157,7 +157,7 @@ def told(topic, count, features, passes=1000):
             with redirect_stdout(StringIO()):
                 linref([*words, "--data", str(path), "--last", "2", "--limit", str(passes)])
 
-        return alternating(run, lambda: loops[topic](samples, [0] * (features + 1), passes), 1)
+        return alternating(run, lambda: loops[topic](samples, [0] * (features + 1), passes), 2)
 
 
 def inline_online(samples, start, passes):
