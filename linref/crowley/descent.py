@@ -7,7 +7,7 @@ from math import ceil, inf
 from typing import NamedTuple
 
 from linref.crowley.lines import error, g
-from linref.lists import add, scale, subtract, zeros
+from linref.lists import add, added, scale, subtract, zeros
 from linref.scalar import ratio
 
 
@@ -47,7 +47,7 @@ def average_error(w, samples):
     >>> average_error([1, 2], [([3, 1], 4), ([0, 1], 2)])
     Fraction(-1, 2)
     """
-    return ratio(sum(errors(w, samples)), len(samples))         # δ = 1/M Σ δ_m
+    return ratio(added(errors(w, samples)), len(samples))       # δ = 1/M Σ δ_m
 
 
 def sample_loss(w, X, y):

@@ -3,7 +3,7 @@
 from itertools import count
 from typing import Any, NamedTuple
 
-from linref.lists import add, dot, scale, zeros
+from linref.lists import add, added, dot, scale, zeros
 from linref.scalar import ratio, whole
 
 
@@ -39,7 +39,7 @@ def squared_error(errors):
     >>> squared_error([2, -1])
     Fraction(5, 2)
     """
-    return ratio(sum(error * error for error in errors), 2)
+    return ratio(added(error * error for error in errors), 2)
 
 
 def delta_rule(xs, ts, w, eta):

@@ -5,7 +5,7 @@ Samples are lists x of vectors and y of labels 1 and -1.
 
 from typing import NamedTuple
 
-from linref.lists import add, dot, norm_squared, scale, subtract, zeros
+from linref.lists import add, added, dot, norm_squared, scale, subtract, zeros
 from linref.scalar import exp, ratio
 
 
@@ -63,7 +63,7 @@ def score(alphas, x, y, kappa, u):
     >>> score([2, 1], [[1], [3]], [1, -1], linear, [5])
     -5
     """
-    return sum(alpha * y_n * kappa(x_n, u) for alpha, x_n, y_n in zip(alphas, x, y) if alpha)
+    return added(alpha * y_n * kappa(x_n, u) for alpha, x_n, y_n in zip(alphas, x, y) if alpha)
 
 
 def kernel_perceptron(x, y, nb_epochs_max, kappa):

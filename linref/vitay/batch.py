@@ -5,7 +5,7 @@ Examples are pairs (x, t) with t = 1 or -1; the bias b is apart from w.
 
 from typing import NamedTuple
 
-from linref.lists import add, dot, scale, zeros
+from linref.lists import add, added, dot, scale, zeros
 from linref.scalar import ratio
 from linref.vitay.neuron import neuron, sign
 
@@ -137,7 +137,7 @@ def mse_of(rows):
     >>> mse_of(sums([1], 0, [([2], 1), ([1], -1)]))
     2
     """
-    return ratio(sum(row.error * row.error for row in rows), len(rows))
+    return ratio(added(row.error * row.error for row in rows), len(rows))
 
 
 def until_no_error(steps):

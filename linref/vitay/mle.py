@@ -5,6 +5,7 @@
 
 from math import pi as PI
 
+from linref.lists import added
 from linref.scalar import exp, log, ratio, sqrt
 
 
@@ -37,7 +38,7 @@ def sum_of_squares(xs, mu):
     >>> sum_of_squares([1, 2, 5], 2)
     10
     """
-    return sum((x - mu) * (x - mu) for x in xs)                 # Σ (xᵢ - μ)²
+    return added((x - mu) * (x - mu) for x in xs)               # Σ (xᵢ - μ)²
 
 
 def normal_likelihood(xs, mu, sigma, pi=PI):
@@ -68,7 +69,7 @@ def derivative_by_mu(xs, mu, sigma):
     >>> derivative_by_mu([1, 2, 6], 2, 2)
     Fraction(3, 4)
     """
-    return ratio(sum(x - mu for x in xs), sigma * sigma)        # ∂l/∂μ = Σ (xᵢ - μ)/σ²
+    return ratio(added(x - mu for x in xs), sigma * sigma)      # ∂l/∂μ = Σ (xᵢ - μ)/σ²
 
 
 def derivative_by_sigma(xs, mu, sigma):
