@@ -96,13 +96,13 @@ def proofs_of_impossibility():
     yield ("w times the difference of the sums, units.weighted_sums: 0 if they are equal",
            inner(w, total(i, "P", λ[i] * x[i]) - total(i, "M", λ[i] * x[i])),
            lambda c: dot(c["w"], subtract(*units.weighted_sums(c["λ"], list(zip(c["x"], c["y"]))))))
-    yield "above 0, if every y w·x is and λ is not 0", total(i, "1…N", λ[i] * CORRECT)
+    yield "above 0, if every y w·x is above 0 and not every λ is 0", total(i, "1…N", λ[i] * CORRECT)
     yield [_printed_function([[1, 1, 0, 0], [0, 0, 1, 1], [1, 0, 1, 0], [0, 1, 0, 1]], units.two_conjunctions),
            _printed_function(units.boolean_inputs(2), units.exclusive_or)]
     yield ("above 0, if units.g is above 0 on each of P", total(i, "P", inner(w, x[i])),
            lambda c: sum(units.g(c["x"][n - 1], c["w"]) for n in c["P"]))
     yield "the inputs of P add up to s = (2, 1, …, 1)", inner(w, s)
-    yield "and so do those of M; but it would be below 0: there is no such w", total(i, "M", inner(w, x[i]))
+    yield "so do those of M, where this would be below 0: there is no such w", total(i, "M", inner(w, x[i]))
 
 
 def _printed_function(inputs, function):
@@ -175,7 +175,7 @@ def step_of_the_search():
     yield "∇J = A w - b, losses.gradient_descent", w - η * (A * w - b), lambda c: next(losses.gradient_descent(
         lambda at: subtract(matvec(c["A"], at), c["b"]), c["w"], c["η"])).after
     yield [{"w": [4], "η": 1}]
-    yield ("with η = 1 the second slope of ½‖w‖² is 0, and the search ends: steps", expression(2),
+    yield ("on ½‖w‖² with η = 1 the gradient is 0 at the second w, where the search ends: steps", expression(2),
            lambda c: len(list(islice(losses.gradient_descent(lambda at: at, c["w"], c["η"]), 9))))
 
 

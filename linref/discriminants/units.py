@@ -111,7 +111,7 @@ def is_correct(w, x, y):
     return y * dot(w, x) > 0  # y (w·x) > 0
 
 
-# Ours: truth tables, another function of two conjunctions, proofs that no unit does one, and how many there are.
+# Ours: truth tables, another function of two conjunctions, and proofs that no unit does one.
 
 
 def boolean_inputs(n):
@@ -150,34 +150,6 @@ def weighted_sums(weights, examples):
     size = len(examples[0][0])
     return tuple(total((scale(weight, x) for weight, (x, y) in zip(weights, examples) if y == side), size)
                  for side in (1, -1))
-
-
-class FunctionCount(NamedTuple):
-    """The Boolean functions of n features: how many, how many a unit does, how many it provably does not."""
-
-    n: int
-    functions: int
-    representable: int
-    impossible: int
-
-
-def counted_functions(n, largest=3):
-    """Which of the 2^(2^n) Boolean functions a unit represents, each decided by weights or by a proof; ours (D5).
-
-    A proof is a pair of inputs with output 1 that has the same sum as a pair with output -1.
-
-    >>> counted_functions(2)
-    FunctionCount(n=2, functions=16, representable=14, impossible=2)
-    """
-    inputs = boolean_inputs(n)
-    found = set()
-    for weights in product(range(-largest, largest + 1), repeat=n):
-        sums = [weighted_sum(weights, x) for x in inputs]
-        found |= {tuple(value >= threshold for value in sums) for threshold in {*sums, max(sums) + 1}}
-    proofs = equal_pairs(inputs)
-    impossible = sum(any(f[a] and f[b] and not f[c] and not f[d] for a, b, c, d in proofs)
-                     for f in product([False, True], repeat=len(inputs)))
-    return FunctionCount(n, 2 ** len(inputs), len(found), impossible)
 
 
 def equal_pairs(inputs):

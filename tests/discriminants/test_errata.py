@@ -24,9 +24,9 @@ def test_two_gradients():
 
 
 def test_lost_label():
-    """1244.58 and 1203.58, 1201.58 and 1160.58; 5 of 13 fail, none with y_k (DE3)."""
-    second, fourth, (broken, mended) = shown(errata.lost_label)
-    assert second == (F("1244.5825"), F("1203.5825")) and fourth == (F("1201.5825"), F("1160.5825"))
+    """1244.58 and 1203.58; 5 of 13 fail, none with y_k (DE3)."""
+    second, (broken, mended) = shown(errata.lost_label)
+    assert second == (F("1244.5825"), F("1203.5825"))
     assert len(broken) == 5 and broken[:2] == [2, 4] and mended == []
 
 
@@ -67,8 +67,8 @@ def test_thresholds_on_the_boundary():
 
 
 def test_some_disjunctions():
-    """All 8 inputs right; the printed one has equal sums (2,1,1,1,1) (DE10)."""
-    assert shown(errata.some_disjunctions) == [(7, 8), ([2, 1, 1, 1, 1], [2, 1, 1, 1, 1])]
+    """All 8 inputs right (DE10)."""
+    assert shown(errata.some_disjunctions) == [(7, 8)]
 
 
 def test_sign_of_zero():

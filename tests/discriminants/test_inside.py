@@ -160,8 +160,8 @@ def test_corrections_follow_the_order_of_the_run(capsys, mine):
     assert [[r["i"], r["w"]] for r in told(capsys, command[0], 1, *command[1:])] == mistakes
 
 
-@pytest.mark.parametrize("topic, said", [("onepass", "DE1:"), ("voted", "of w₀ = 0 always is one"), ("losses", "DE12:"),
-                                         ("batch", "times as long")])
+@pytest.mark.parametrize("topic, said", [("onepass", "DE1:"), ("voted", "as that of w₀ = 0 always is"),
+                                         ("losses", "DE12:"), ("batch", "times as long")])
 def test_what_holds_from_zero_is_said_from_zero_only(capsys, mine, topic, said):
     """A start with some zeros is not 0 (D16, D19, D31, D32)."""
     from_zero, other = (" ".join(run(capsys, "discriminants", topic, "--data", mine, "--start", start)[1].split())

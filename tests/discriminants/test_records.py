@@ -46,15 +46,13 @@ LISTS = [
      {"w": [3, -1, 0], "J_01": "1/3", "J_p": "1/3", "slope": "1/3", "mistakes": "3"}),
     ("batch", "Constant η, and η, η/2, η/3, …", "w eta passes mistakes after falling", 5,
      {"w": [0, 1, 0], "eta": 10, "passes": 6, "falling": 8}),
-    ("online", "What each correction does", "turn i w before growth after_it correct same", 1,
-     {"turn": 1, "i": 3, "w": [1, 1, 1], "before": -5, "growth": 9, "after_it": 4, "correct": "yes", "same": "yes"}),
+    ("online", "What each correction does", "turn i w before growth after_it correct", 1,
+     {"turn": 1, "i": 3, "w": [1, 1, 1], "before": -5, "growth": 9, "after_it": 4, "correct": "yes"}),
     ("convergence", "What the theorem takes for granted", "i x y norm_squared value", 2, {"norm_squared": 9, "y": -1}),
-    ("convergence", "The bigger the margin, the smaller the bound", "g D_squared gamma bound mistakes", 3,
-     {"g": "1/8", "gamma": "1/8", "bound": 128}),
     ("voted", "The hypotheses and how long they survived", "n w c", 1, {"w": [1, 1, 1], "c": 1}),
     ("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", "i w x y terms spelt sum vote right", 0,
      {"x": [1, 1, 1], "sum": 7, "vote": 1, "right": ""}),
-    ("geometry", "Signed distances of the examples", "i w x label y assigned distance foot", 0,
+    ("geometry", "Signed distances of the examples", "i w x y assigned distance foot", 0,
      {"y": "1/2", "assigned": "C₁", "distance": "1/5", "foot": ["6/5", 1]}),
     ("geometry", "In canonical representation", "i w x x0 u distance", 1, {"x0": 1, "u": "7/4"}),
 ]
@@ -172,3 +170,15 @@ def test_own_examples_in_canonical_representation(capsys, tmp_path):
         steps = [r for r in records(capsys, "discriminants", "units", "--data", path,
                                     *options) if r["record"] == "step"]
         assert [(r["w"], r["x"], r["g"]) for r in steps] == [(w, [1, 2], g[0]), (w, [1, -3], g[1])]
+
+
+@pytest.mark.parametrize("topic, given", [
+    ("units", ["2  (0.5, 3)  (____,"]),
+    ("separable", ["· w: (3, -1.6, -0.4)", "(-10, 6, 8)  (____,"]),
+    ("losses", ["(1, -1, -1)  (____,", "(2.75, -1, 0)  ____"]),
+    ("convergence", ["· w: (3, -1.6, -0.4)"]),
+    ("geometry", ["2  (0.5, 3)  ____"])])
+def test_a_worksheet_gives_what_its_blanks_are_computed_from(capsys, topic, given):
+    """The points, and the w of ours that a row or a run is about (D7, D9, D10, D13, D27, D36)."""
+    sheet = " ".join(run(capsys, "discriminants", topic, "--blank", "results", "--plot", "none")[1].split())
+    assert [words for words in given if " ".join(words.split()) not in sheet] == []

@@ -1,6 +1,5 @@
 """Convergence Theorem, its proof and its limits, as a trace."""
 
-from fractions import Fraction
 from functools import partial
 from operator import le
 
@@ -37,11 +36,12 @@ def trace(options):
         v = found.w if in_full(found.w) is found.w else whole_multiple(found.w)
         yield from assumptions(data, examples, v, found.margin_squared is not None)
         yield from watched(data, examples, v, options)
+        if not options.data:
+            yield from as_printed(data, examples, v)
+        yield Heading("Margin")
+        yield among_the_features(examples, v)
     if options.data:
         return
-    yield from as_printed(data, examples, v)
-    yield Heading("Margin")
-    yield from other_margins()
     yield Heading("Not linearly separable case")
     for data in (XOR, OUTLIER):
         yield from endless(data, options)
@@ -55,22 +55,18 @@ def trace(options):
 def assumptions(data, examples, v, widest):
     """‖x‖² and y u·x of each example: what D and γ are."""
     length, D2, gamma2 = norm(v), convergence.radius_squared(examples), convergence.margin_squared(v, examples)
-    yield header("convergence", "What the theorem takes for granted", data)
+    yield header("convergence", "What the theorem takes for granted", data, w=in_full(v))
     yield from samples(data)
     row = Rows(i="i", x="x", y="y", norm_squared="‖x‖²", value="y u·x")
     for i, (x, y) in enumerate(examples, start=1):
         yield row(i, x, y, norm_squared(x), ratio(y * dot(v, x), length))
     yield row.computed("D² = ", D2, ", γ = ", sqrt(gamma2), ", γ² = ", gamma2, ": at most (D/γ)² = ",
                        convergence.bound(D2, gamma2), " mistakes.")
-    yield line("u = ", [ratio(a, length) for a in v], " = v/‖v‖ with v = ", in_full(v),
+    yield line("u = w/‖w‖ = ", [ratio(a, length) for a in v],
                " has the largest γ there is: any other separating u gives a weaker bound. " if widest else
                " separates; a u with a larger γ, which would take long to find, gives a stronger bound. ",
                "α = D²/γ = ", ratio(D2, sqrt(gamma2)), ", αu = ", convergence.alpha_u(v, examples), ", α² = ",
                convergence.after_k_mistakes(D2, gamma2, 0), ".")
-    distance2 = convergence.feature_margin_squared(v, examples)
-    yield floor.note("DE6", "γ is the least y u·x among the canonical x. Among the features the distance of the same "
-                            "boundary is ", sqrt(distance2), "; with that for γ the bound would be ",
-                     convergence.bound(D2, distance2), ".")
     yield floor.note("DE17", "In the same way u is the theorem's vector of length 1 here, and u = w·x in the "
                              "algorithms.")
 
@@ -116,9 +112,8 @@ def as_printed(data, examples, v):
         holds = lines == sorted(lines)
         broken += not holds
         yield row(step.k, examples[step.i - 1][1], step.w, *lines[:3], "" if holds else "✗", step.proof[5], lines[3])
-    yield row.computed("The lines of the proof: 1 to 4 are ‖w(k+1) - αu‖². In 5 ‖x‖² has become D²; in 6 2y w·x is "
-                       "gone, which leaves ‖w(k) - αu‖² - 2αy u·x + D²; in 7 y u·x has become γ. Each should be at "
-                       "least the one before.")
+    yield row.computed("The lines of the proof: 1 to 4 are ‖w(k+1) - αu‖². Line 5 has D² for ‖x‖², line 6 leaves out "
+                       "2y w·x, and line 7 has γ for y u·x. Each should be at least the one before.")
     yield from written_out(steps[1], examples, v)
     yield floor.note("DE3", f"It is printed as … - 2αu·x_k + D², and is larger than line 7 at {broken} of {row.count} "
                             "mistakes (✗). With y put back it lies between its neighbours every time.")
@@ -140,19 +135,12 @@ def written_out(step, examples, v):
         yield line(f"{name} = ", step.before, *parts, " = ", step.before + sum(terms), indent=4)
 
 
-def other_margins():
-    """Examples with the same D and ever smaller γ: how the bound grows."""
-    yield header("convergence", "The bigger the margin, the smaller the bound",
-                 "x = g, 1 with y = 1 and x = -g, -1 with y = -1, ours", tie=TIE, order="in turn", start=[0, 0])
-    row = Rows(g="g", D_squared="D²", gamma="γ", bound="(D/γ)²", mistakes="mistakes")
-    for g in (1, Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)):
-        examples = [([1, g], 1), ([1, -g], -1), ([1, 1], 1), ([1, -1], -1)]
-        D2, gamma2 = convergence.radius_squared(examples), convergence.margin_squared(decided(examples).w, examples)
-        yield row(g, D2, sqrt(gamma2), convergence.bound(D2, gamma2),
-                  sum(step.mistake for step in until_right(examples)))
-    yield row.computed()
-    yield floor.note("DE5", "Half of γ, four times the bound.")
-    yield line("The bound grows as γ shrinks; what the algorithm really makes of the examples is another matter.")
+def among_the_features(examples, v):
+    """The margin beside the distance of the same boundary from the nearest example among the features."""
+    gamma2, distance2 = convergence.margin_squared(v, examples), convergence.feature_margin_squared(v, examples)
+    return floor.note("DE6", "γ = ", sqrt(gamma2), " is the least y u·x among the canonical x. Among the features the "
+                             "distance of the same boundary is ", sqrt(distance2), "; with that for γ the bound would "
+                             "be ", convergence.bound(convergence.radius_squared(examples), distance2), ".")
 
 
 def endless(data, options):

@@ -6,23 +6,21 @@ from operator import le
 from linref.discriminants import geometry
 from linref.discriminants.data import TRIPLE, examples_of
 from linref.discriminants.onepass import one_pass
-from linref.discriminants.separable import location, separates
+from linref.discriminants.separable import location
 from linref.discriminants.traces import decided, floor, header, in_short, picture, samples
 from linref.discriminants.traces.separable import as_shown
-from linref.discriminants.units import canonical, is_correct
-from linref.floor import DRAWN
+from linref.discriminants.units import canonical
 from linref.lists import dot, norm
 from linref.samples import InputError
 from linref.separability import Separable
-from linref.tracer.events import Heading, Rows, line
-from linref.tracer.plot import Grid
+from linref.tracer.events import Rows, line
 
 USES = ("data", "start")
 TRIPLE_W = [3, Fraction(-5, 2), 0]  # what the online algorithm ends with on the three examples
 
 
 def trace(options):
-    """Distances and feet, the examples in feature space and in weight space."""
+    """Distances and feet, and the examples in canonical representation."""
     data = options.data or TRIPLE
     examples = examples_of(data)
     default, why = usual(examples) if options.data and not options.start else (TRIPLE_W, "")
@@ -35,12 +33,6 @@ def trace(options):
     if why:
         yield line(f"No --start was given: this w {why}.")
     yield from canonical_space(data, examples, w)
-    if data.dimension == 2 and len(examples) <= DRAWN:
-        yield Heading("Feature space and weight space")
-        yield line("In feature space w is a boundary and the examples are points. In weight space w is a point and "
-                   "every example a boundary.", indent=0)
-        yield from picture(data, w)
-        yield from weight_space(examples, w)
     if options.nothing_asked:
         yield from in_short("y(x)/‖w‖ is the signed distance of x from the boundary, with w without w₀; w is "
                             "perpendicular to the boundary. In canonical representation w₀ is one of the weights and "
@@ -86,11 +78,12 @@ def distances(data, w):
     yield floor.header("geometry", "Signed distances of the examples", data, "signed_distance", labels=floor.labels,
                        bias="apart, w₀", tie="y(x) = 0 is C₁", w=w)
     yield from samples(data)
-    row = Rows(i="i", w=None, x="x", label="label", y="y(x)", assigned="class", distance="y(x)/‖w‖", foot="foot")
-    for i, (x, y) in enumerate(zip(data.points, data.signs), start=1):
-        yield row(i, w, x, y, *interpreted(normal, w_0, x))
+    row = Rows(i="i", w=None, x="x", y="y(x)", assigned="class", distance="y(x)/‖w‖", foot="foot")
+    for i, x in enumerate(data.points, start=1):
+        yield row(i, w, x, *interpreted(normal, w_0, x))
     yield row.computed("The boundary is perpendicular to w = ", normal, " and lies at -w₀/‖w‖ = ", location(w) or 0,
                        " along it from the origin.")
+    yield from picture(data, w)
     if w_0:
         yield floor.note("DE15", "Here w₀ = ", w_0, " is divided by ‖w‖ = ", norm(normal), ".")
 
@@ -99,22 +92,7 @@ def canonical_space(data, examples, w):
     """The same examples in canonical representation."""
     yield header("geometry", "In canonical representation", data, "canonical_distance", w=w)
     row = Rows(i="i", w=None, x="x", x0="x₀", u="w·x", distance="w·x/‖w‖")
-    for i, (x, y) in enumerate(examples, start=1):
+    for i, (x, _) in enumerate(examples, start=1):
         yield row(i, w, x, x[0], dot(w, x), geometry.canonical_distance(w, x) or 0)
     yield row.computed("There the boundary w·x = 0 goes through the origin, and w is perpendicular to it.")
     yield floor.note("DE4", *(["Distances are not those among the features, since ‖w‖ has w₀ in it."] if w[0] else []))
-
-
-def weight_space(examples, w):
-    """The plane of (w₁, w₂) at the w₀ of w: each example is a line, its half-plane the w that are correct on it."""
-    reach = 2 * max(1, *map(abs, w))
-    grid = Grid((-reach, reach, -reach, reach), height=21)
-    grid.fill(lambda w1, w2, n: "░" if separates([w[0] * n, w1, w2], examples) else " ")
-    for x, _ in examples:
-        grid.boundary([x[1], x[2], w[0] * x[0]])
-    grid.mark(w[1], w[2], "●")
-    yield grid.picture(["w₂ against w₁, w₀ that of w:   ● w   · w·x = 0 of an example   ░ is right on all"])
-    for i, (x, y) in enumerate(examples, start=1):
-        terms = [part for name, a in zip(("·w₁", "·w₂"), x[1:]) for part in (" - " if a < 0 else " + ", abs(a), name)]
-        yield line(f"example {i}, y = {y}: ", w[0], *terms, " > 0" if y == 1 else " < 0",
-                   "" if is_correct(w, x, y) else ", where this w is not")

@@ -5,15 +5,15 @@ from functools import partial
 from operator import le, lt
 
 from linref.discriminants import losses
-from linref.discriminants.data import TRIPLE, examples_of, vectors_of
+from linref.discriminants.data import TRIPLE, examples_of
 from linref.discriminants.separable import mistakes
 from linref.discriminants.traces import TIES, at_all, floor, header, in_short, picture, samples
 from linref.discriminants.units import sign
-from linref.lists import dot, negate, zeros
+from linref.lists import dot, zeros
 from linref.scalar import sqrt
 from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.plot import Grid
-from linref.tracer.words import listed, plural, summed
+from linref.tracer.words import listed, plural
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
@@ -50,7 +50,7 @@ def average_losses(data, examples):
     """The objective as the average of the examples' losses, for some w."""
     yield header("losses", "J(w), the average of L(w·x, y)", data, "objective", tie=UNSETTLED)
     yield from floor.samples(data, "i")
-    row = Rows(w="w", losses="0/1 of 1, 2, 3", J_01="J₀₁", hinges="hinge of 1, 2, 3", J_p="J_p")
+    row = Rows(w="at w", losses="0/1 of 1, 2, 3", J_01="J₀₁", hinges="hinge of 1, 2, 3", J_p="J_p")
     for w in (START, [1, -1, -1], [3, Fraction(-8, 5), Fraction(-2, 5)]):
         us = [(dot(w, x), y) for x, y in examples]
         yield row(w, [losses.zero_one(sign(u), y) for u, y in us], losses.J_01(w, examples),
@@ -90,7 +90,7 @@ def example_by_example(data, examples, w):
 def along_the_bias(data, examples):
     """Both objectives as w₀ moves, in a table and in a picture."""
     yield header("losses", "Both objectives along w = (w₀, -1, 0)", data, tie="w·x = 0 is a mistake")
-    row = Rows(w="w", J_01="J₀₁", J_p="J_p", slope="∂J_p/∂w₀ by cases", mistakes="mistakes")
+    row = Rows(w="at w", J_01="J₀₁", J_p="J_p", slope="∂J_p/∂w₀ by cases", mistakes="mistakes")
     for quarters in range(13):
         w = [Fraction(quarters, 4), -1, 0]
         yield row(w, losses.J_01(w, examples), losses.J_p(w, examples), losses.average_gradient(w, examples)[0],
@@ -129,8 +129,6 @@ def descent(data, examples, w, options, miss):
         tied = tied or any(dot(inside.w, x) == 0 for x, _ in units.samples)
     left = mistakes(run.w, examples)
     yield from ended(run, examples, w, left)
-    if run.first and run.updated:
-        yield written_out(run.first, examples, eta, miss)
     yield from picture(data, run.w)
     if left and miss is lt and not run.stopped:
         yield floor.note("DE2", "The sum is 0 where all mistakes lie on the boundary: descent stops with ",
@@ -157,12 +155,3 @@ def ended(run, examples, w, left):
         yield line("J_p is larger than at the start, where it was ", before,
                    ": η is so large that steps go past where J_p is low.")
     yield from blocks
-
-
-def written_out(step, examples, eta, miss):
-    """The first update with its numbers."""
-    vectors = [negate(v) for v in vectors_of(example for example in examples
-                                             if miss(example[1] * dot(step.w, example[0]), 0))]
-    parts = ["(", *summed(vectors, 8), ")"] if len(vectors) > 1 else vectors
-    return line("Written out: ∇J(w(0)) = ", *parts, f" / {len(examples)} = ", step.gradient,
-                ", w(1) = w(0) - η ∇J(w(0)) = ", step.w, " - ", eta, "·", step.gradient, " = ", step.after)

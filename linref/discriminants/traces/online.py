@@ -95,15 +95,13 @@ def corrections(data, examples, w, options):
     N, tied = len(examples), False
     order, order_name = order_of(options, N)
     yield header("online", "What each correction does", data, "corrected_value", tie=TIE, order=order_name, start=w)
-    row = Rows(turn="pass", i="i", w="w", before="y·u before", growth="‖x‖²", after_it="y·u after", correct="correct",
-               same="is w - ∇J_i")
+    row = Rows(turn="pass", i="i", w="w", before="y·u before", growth="‖x‖²", after_it="y·u after", correct="correct")
     for step in islice(until_right(examples, w, order), options.passes * N):
         if step.mistake:
             x, y = examples[step.i - 1]
             after = online.corrected_value(step.w, x, y)
             tied = tied or step.u == 0
-            yield row(step.t // N + 1, step.i, step.w, y * step.u, norm_squared(x), after, yes(after > 0),
-                      yes(online.stochastic_step(step.w, x, y) == step.after))
+            yield row(step.t // N + 1, step.i, step.w, y * step.u, norm_squared(x), after, yes(after > 0))
     yield row.computed("Each correction adds ‖x‖² to the y·u of its own example: toward correcting it. It is also w - "
                        "∇J_i, a step of gradient descent with η = 1 on that example's J_i alone, which is what makes "
                        "it stochastic.")
@@ -126,22 +124,20 @@ def orders(data, examples):
 
 
 def side_by_side(data, examples, w, options):
-    """The passes of both algorithms on the same examples, with the mistakes that only one of them meets."""
+    """The passes of both algorithms on the same examples, with the mistakes of each."""
     yield header("online", "Online beside batch", data, tie=TIE, rate="1 for batch, not divided by N; none for online",
                  order="in turn", start=w, stop=f"{CLEAN}; |delta| < 10⁻⁹{options.at_most('pass')}")
     row = Rows(t="pass", w="w online", online=None, w_batch="w batch", batch=None, online_numbers="wrong online",
-               batch_numbers="wrong batch", only="one only")
+               batch_numbers="wrong batch")
     units = Units(examples, w)
     one_by_one = online.passes(online.until_right(units.samples, w=units.w), len(examples))
     at_once = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
     for one, other in islice(zip_longest(*map(units.steps, (one_by_one, at_once))), options.passes):
-        online_w, wrong, numbers = cells(one)
-        different = sorted(set(one.mistakes) ^ set(other.mistakes)) if one and other else []
-        yield row(row.count + 1, online_w, wrong, *cells(other)[:2], numbers, cells(other)[2],
-                  f"✗ {listed(different)}" if different else "")
+        (*online_cells, numbers), (*batch_cells, batch_numbers) = cells(one), cells(other)
+        yield row(row.count + 1, *online_cells, *batch_cells, numbers, batch_numbers)
     yield row.computed("Batch, here the fixed increment, collects the corrections of a pass and applies them at its "
-                       "end; online applies each at once and meets the next example with the new w. ✗ marks the "
-                       "mistakes of one of them only.")
+                       "end; online applies each at once and meets the next example with the new w. So the two "
+                       "may make different mistakes.")
 
 
 def cells(step):

@@ -60,7 +60,7 @@ def as_shown(w, examples):
 
 def by_weights(data, examples, w):
     """A w under which every example is on its side, example by example."""
-    yield header("separable", "A w that separates", data, tie="w·x = 0 is not correct")
+    yield header("separable", "A w that separates", data, tie="w·x = 0 is not correct", w=w)
     yield from samples(data)
     row = Rows(i="i", w=None, x="x", y="y", u="w·x", yu="y·(w·x)", correct="correct")
     for i, (x, y) in enumerate(examples, start=1):
@@ -73,7 +73,7 @@ def by_weights(data, examples, w):
 def where_it_lies():
     """Orientation and location of some boundaries: the bias alone does not say where one lies."""
     yield floor.header("separable", "Orientation and location of a boundary", "w of ours", bias=floor.bias)
-    row = Rows(w="w", orientation="orientation", bias="w₀", location="location -w₀/‖(w₁, w₂)‖",
+    row = Rows(w="boundary w", orientation="orientation", bias="w₀", location="location -w₀/‖(w₁, w₂)‖",
                crossing="crosses x₁ at")
     for w in ([2, 1, 1], [2, 2, 2], [-10, 3, 4], [-10, 6, 8], [-20, 6, 8]):
         yield row(w, separable.orientation(w), w[0], separable.location(w), Fraction(-w[0], w[1]))

@@ -125,7 +125,7 @@ def canonical(data, w):
     examples = examples_of(data)
     yield header("units", "Canonical representation", data, "canonical", tie="g = 0 is not correct", w=w)
     yield from samples(data)
-    row = Rows(i="i", w=None, point="example", x="canonical x", y="y", g="g = w·x", h="h = sign(g)", correct="y·g > 0")
+    row = Rows(i="i", w=None, point="x", x="canonical x", y="y", g="g = w·x", h="h = sign(g)", correct="y·g > 0")
     for i, (point, (x, y)) in enumerate(zip(data.points, examples), start=1):
         yield row(i, w, point, x, y, units.g(x, w), units.h(x, w), yes(units.is_correct(w, x, y)))
     wrong = mistakes(w, examples)

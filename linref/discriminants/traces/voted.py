@@ -45,8 +45,8 @@ def trained(data, w, options, passes):
     row = Rows(n="n", w="wₙ", c="cₙ")
     for n, (w_n, c) in enumerate(hypotheses):
         yield row(n, w_n, c)
-    yield row.computed("A hypothesis with c = 0 has no vote: its first example was a mistake, or it has met none"
-                       + ("." if any(w) else "; the first example of w₀ = 0 always is one."))
+    yield row.computed("A hypothesis with c = 0 has no vote: it has met no example, or its first one was a mistake"
+                       + ("." if any(w) else ", as that of w₀ = 0 always is."))
     yield from election(data, examples_of(data), hypotheses)
     return hypotheses
 
