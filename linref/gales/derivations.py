@@ -45,7 +45,7 @@ def composite_form():
     yield "as the last product is b·1: neuron.composite, neuron.extended", w_.T * x_
     yield [c | {"x̄": neuron.normalised(c["x̃"], c["y"])} for c in map(in_symbols, SIZES)]
     yield "neuron.normalised", w_.T * bar
-    yield "so it is above 0 for y = 1 where z > 0, and for y = -1 where z < 0", y * (w_.T * x_)
+    yield "as x̄ = y x̃: above 0 for y = 1 where z > 0, and for y = -1 where z < 0", y * (w_.T * x_)
 
 
 def distance_from_the_boundary():
@@ -113,7 +113,7 @@ def perceptron_update():
     yield ("steps 3 and 4 as printed, perceptron.perceptron", w_ + added,
            lambda c: later(perceptron.perceptron(c["x̃"], c["w̃"])))
     yield [{"w̃": [0, 0], "x̃": [[1, 2], [3, 5]], "Y": [1, 2], "η": Symbol("eta", positive=True)}]
-    yield ("with ties as mistakes (GE3); then Y is empty, which is step 5: perceptron.perceptron", w_ + η * added,
+    yield ("step 5, as Y is empty after this one: perceptron.perceptron, ties as mistakes (GE3)", w_ + η * added,
            lambda c: ended(perceptron.perceptron(c["x̃"], c["w̃"], c["η"], le), 2))
 
 
@@ -210,7 +210,7 @@ def posterior_odds():
     yield [in_symbols(d) for d in SIZES]
     yield "P(ω₁|x) to 1 - P(ω₁|x)", p / (1 - p)
     yield "times 1 + exp(-w̃'x̃) above and below", 1 / exp(-(w_.T * x_))
-    yield "1 where w̃'x̃ = 0", exp(w_.T * x_)
+    yield "as 1 / exp(-a) = exp(a): 1 where w̃'x̃ = 0", exp(w_.T * x_)
 
 
 S_w, S_b, μ1, μ2, best = names("S_w S_b μ₁ μ₂ ŵ")
@@ -287,13 +287,13 @@ def fisher_stationarity():
 def fisher_direction():
     """Stationary means S_w ŵ ∝ μ₁ - μ₂, and the other way round (G25, G26).
 
-    First w is stationary: w = t ŵ for some t. Then ŵ = S_w⁻¹(μ₁ - μ₂).
+    At first w is any w that is stationary, checked with w = t ŵ. Then ŵ = S_w⁻¹(μ₁ - μ₂).
     """
     yield [c | {"w": [c["t"] * a for a in c["ŵ"]]} for c in map(matrices, SIZES)]
     yield "one side of the condition", BETWEEN * (S_w * w)
     yield "the other side", WITHIN * (S_b * w)
     yield "as S_b = (μ₁ - μ₂)(μ₁ - μ₂)', fisher.between", WITHIN * (GAP * GAP.T * w)
-    yield "so S_w w is a multiple of μ₁ - μ₂", WITHIN * Grouped(GAP.T * w) * GAP
+    yield "so S_w w is a multiple of μ₁ - μ₂, unless w'S_b w = 0 (GE8)", WITHIN * Grouped(GAP.T * w) * GAP
     yield [matrices(d) for d in SIZES]
     yield "the other way round, with fisher.direction", S_w * best
     yield "as ŵ = S_w⁻¹(μ₁ - μ₂)", S_w * S_w.inverse * GAP
@@ -303,7 +303,7 @@ def fisher_direction():
            fisher.stationarity, "ŵ S_b S_w")
     yield ("as S_w ŵ = μ₁ - μ₂ and S_b ŵ = ((μ₁ - μ₂)'ŵ)(μ₁ - μ₂)",
            (best.T * GAP) ** 2 * GAP - Grouped(best.T * GAP) * Grouped(GAP.T * best) * GAP)
-    yield "stationary", 0 * GAP
+    yield "as ŵ'(μ₁ - μ₂) = (μ₁ - μ₂)'ŵ: stationary", 0 * GAP
 
 
 def fisher_minimum():
@@ -318,7 +318,9 @@ def fisher_minimum():
     yield cases
     yield ("E(w) - E(ŵ) with fisher.direction",
            -(w.T * S_b * w) / WITHIN + best.T * S_b * best / (best.T * S_w * best))
-    yield "as μ₁ - μ₂ = S_w ŵ", best.T * S_w * best - (w.T * S_w * best) ** 2 / WITHIN
+    among = best.T * S_w * best
+    yield "as μ₁ - μ₂ = S_w ŵ, so S_b = S_w ŵ ŵ'S_w", -((w.T * S_w * best) ** 2) / WITHIN + among**2 / among
+    yield "the second fraction reduced", among - (w.T * S_w * best) ** 2 / WITHIN
     yield "completing the square", rest.T * S_w * rest
     yield "with v = ŵ - (w'S_w ŵ / w'S_w w) w: not negative", v.T * S_w * v
     yield [two_classes(d) for d in SIZES]
@@ -333,12 +335,12 @@ def bias_midway():
     """
     x1, x2 = names("x₁ x₂")
     cases = [{"ŵ": entries("w", d), "x₁": entries("p", d), "x₂": entries("q", d)} for d in SIZES]
-    yield [c | {"b": fisher.bias(dot(c["ŵ"], c["x₁"]), dot(c["ŵ"], c["x₂"]))} for c in cases]
-    yield "z of x₁, fisher.bias", best.T * x1 + b
-    yield "half of what lies between them", (best.T * x1 - best.T * x2) / 2
-    yield "-z of x₂", -(best.T * x2 + b)
     yield [{"x̄₁": 4, "x̄₂": 2, "first": [5, 4, 9], "second": [1, 2, -3]}]
     yield "the lowest projection of ω₁, the highest of ω₂", Stacked("x̄₁", "x̄₂"), fisher.nearest, "first second"
+    yield [c | {"b": fisher.bias(dot(c["ŵ"], c["x₁"]), dot(c["ŵ"], c["x₂"]))} for c in cases]
+    yield "z of x₁, fisher.bias", best.T * x1 + b
+    yield "as b = -(ŵ'x₁ + ŵ'x₂) / 2: half of what lies between them", (best.T * x1 - best.T * x2) / 2
+    yield "-z of x₂", -(best.T * x2 + b)
 
 
 w1, w2, w3, α = names("w̃₁ w̃₂ w̃₃ α")
@@ -367,27 +369,26 @@ def kesler_inequalities():
 def kesler_update():
     """An update adds x̃ to the weights of its own class and takes it from another's (G30).
 
-    Three classes; a sample of ω₁ that loses against ω₃ only, and a sample of ω₂ that loses against both others.
+    Three classes; x̃ of ω₁ loses against ω₃ only, ỹ of ω₂ against both others.
     """
-    z_, g1, g2, g3 = names("ỹ γ₁₃ γ₂₁ γ₂₃")
+    z_, g1, g2, g3, zero = names("ỹ γ₁₃ γ₂₁ γ₂₃ 0")
     cases = []
     for d in SIZES:
         one, two = [1, 2, 1][:d], [2, 1, 3][:d]
         weights = [[share * (k + 1) for k in range(d)] for share in (1, Rational(19, 20), 2)]
         cases.append(three_classes(weights) | {
             "x̃": one, "ỹ": two, "γ₁₃": kesler.gamma(one, 1, 3, 3), "γ₂₁": kesler.gamma(two, 2, 1, 3),
-            "γ₂₃": kesler.gamma(two, 2, 3, 3), "samples": [one, two], "classes": [1, 2]})
+            "γ₂₃": kesler.gamma(two, 2, 3, 3), "samples": [one, two], "classes": [1, 2], "0": [0] * d})
     yield cases
     yield ("the failing γ are added: kesler.kesler_samples, kesler.kesler", α + g1 + g2 + g3,
            lambda c: later(kesler.kesler(c["samples"], c["classes"], 3, c["α"])))
-    yield ("block by block: kesler.multiclass", Stacked(w1 + x_ - z_, w2 + 2 * z_, w3 - x_ - z_),
+    yield "block by block", (Stacked(w1, w2, w3) + Stacked(x_, zero, -x_) + Stacked(-z_, z_, zero)
+                             + Stacked(zero, z_, -z_))
+    yield ("added up: kesler.multiclass", Stacked(w1 + x_ - z_, w2 + 2 * z_, w3 - x_ - z_),
            lambda c: kesler.stacked(later(losing(kesler.multiclass(c["samples"], c["classes"], c["weights"])))))
     yield [three_classes([[1, 1], [0, 0], [0, 0]])]
     yield ("where no comparison fails nothing is added: kesler.multiclass", Stacked(w1, w2, w3),
            lambda c: kesler.stacked(ended(kesler.multiclass([[2, 1]], [1], c["weights"]), 1)))
-    yield cases
-    yield ("α cut into its blocks again: kesler.unstacked", Stacked(w1, w2, w3),
-           lambda c: kesler.stacked(kesler.unstacked(c["α"], 3)))
 
 
 def losing(steps):
@@ -404,4 +405,4 @@ def xor_has_no_unit():
     yield [{"w̃": entries("w", 3), "x̃": samples, "1…n": 4}]
     yield "the sum of all z: perceptron.normalise, gates.gate_labels", Total(i, "1…n", w_.T * x_[i])
     yield "w̃ taken out", w_.T * Total(i, "1…n", x_[i])
-    yield "as these add up to 0", 0
+    yield "as these add up to 0; z > 0 for all would give more", 0

@@ -222,7 +222,7 @@ def other_conventions():
 
 
 def names_that_mislead():
-    """TRAP: [f]₊ is called the hinge loss, which elsewhere is max(0, 1 - y·z); the matrix s̄ is a number (GE19)."""
+    """TRAP: [f]₊ is called the hinge loss, elsewhere max(0, 1 - y·z); the scatter matrix s̄ is a number (GE19)."""
     yield Evidence("a correct sample with y·z = 0.5: its loss", "[-y·z]₊", neuron.hinge(ratio(-1, 2)),
                    "max(0, 1 - y·z)", neuron.hinge(1 - ratio(1, 2)))
     yield Evidence(f"{_EXAMPLE}: the scatter of ω₁", "s̄₁ along ŵ", fisher.projected_scatter(_FISHER.projections[0]),

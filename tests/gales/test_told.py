@@ -61,6 +61,7 @@ def test_fields_of_the_lists(capsys):
     assert list(unit[1]) == ["record", "i", "w", "x", "z", "y"] and (unit[1]["z"], unit[1]["y"]) == ("-1/2", -1)
     assert unit[-1]["wrong"] == 4 and unit[-1]["updates"] == 0
     assert [row["separates"] for row in unique[1:-1]] == [True] * 3
+    assert (unique[1]["least"], round(float(F(unique[2]["least"])), 4)) == ("1/100", round(1.9351 - 1.4432, 4))
     assert list(before[1]) == ["record", "i", "w", "sample", "y", "z", "yz", "true_loss", "perceptron_loss", "distance"]
     assert (before[-1]["true"], before[-1]["perceptron"]) == (4, "8/5")
     assert " ".join(row["mark"] for row in normal[1:-1]) == \
@@ -114,6 +115,8 @@ def test_descent_on_own_samples_starts_with_a_mistake(capsys, tmp_path):
     (header, first, *_), = runs(capsys, "descent", "--data", path)
     assert header["conventions"]["start"] == [-1, 0, 0] == first["w"]
     path = file_of(tmp_path, ["1,0,p", "1,1,q", "0,1,p", "0,0,q", "2,2,p"])
+    assert "The start is ours" in sentence(capsys, "descent", "--data", path, "--limit", "0")
+    assert "The start is ours" not in sentence(capsys, "descent", "--data", path, "--start", "1,0,0")
     text = sentence(capsys, "descent", "--data", path, "--limit", "5")
     assert "Stopped at the limit after 5 updates: w̃ = (1, 1, 0), E = 2; E has risen" in text
     assert "At the start E = 1." in text
@@ -203,7 +206,7 @@ def test_the_choice_of_eta(capsys):
     best = max(rows, key=lambda row: row["log_likelihoods"][-1])["eta"]
     worst = min(rows, key=lambda row: min(row["log_likelihoods"]))
     text = sentence(capsys, "logistic", "--plot", "none")
-    assert f"ℒ is largest at η = {best}; it was thrown down farthest, to {min(worst['log_likelihoods']):.4f}, " \
+    assert f"ℒ is largest at η = {best}; on the way it fell lowest, to {min(worst['log_likelihoods']):.4f}, " \
         f"at η = {worst['eta']}." in text
     assert rows[1]["errors"] == [3, 2, 0, 0]
 
@@ -215,10 +218,19 @@ def test_projections_and_scatters_of_the_example(capsys):
     values = [float(F(row["cost"])) for row in costs[1:-1]]
     assert min(values) == values[4] == values[5] and max(values) == values[3] == 0
     lines = printed(capsys, "fisher", "--plot", "none")
-    assert "2 of ω₁ (0.175, 0.5) 0.0306 0.0875 0.25" in lines
+    assert "sample d = x - μ d₁² d₁·d₂ d₂²" in lines and "2 of ω₁ (0.175, 0.5) 0.0306 0.0875 0.25" in lines
     found = fisher.fisher(EXAMPLE.of_class(1), EXAMPLE.of_class(2))
     assert found.scatters[0] == [[F("0.1275"), F("-0.01")], [F("-0.01"), F("0.52")]]
     assert analysis[-1]["status"] == "separated"
+
+
+def test_deviations_of_one_and_of_three_features(capsys, tmp_path):
+    """d and its products: (1, 3) - (2, 2) = (-1, 1) has one like it in three features, and 4 - 5 alone (G24)."""
+    path = file_of(tmp_path, ["1,3,0,p", "3,1,2,p", "0,0,1,q", "2,4,-1,q", "1,-4,3,q"], "a,b,c,class")
+    lines = printed(capsys, "fisher", "--data", path, "--plot", "none")
+    assert "sample d = x - μ d₁² d₁·d₂ d₁·d₃ d₂² d₂·d₃ d₃²" in lines and "1 of ω₁ (-1, 1, -1) 1 -1 1 1 -1 1" in lines
+    path = file_of(tmp_path, ["4,p", "6,p", "0,q", "1,q"], "a,class")
+    assert "1 of ω₁ (-1) 1" in printed(capsys, "fisher", "--data", path, "--plot", "none")
 
 
 def test_fisher_on_classes_of_unequal_size(capsys, tmp_path):
@@ -277,6 +289,8 @@ def test_maps_are_drawn_for_classes_that_do_not_separate(capsys, tmp_path):
     path = file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q", "3,3,r", "4,3,r"])
     kinds = [r["kind"] for r in records(capsys, "gales", "kesler", "--data", path, "--limit", "20") if "kind" in r]
     assert kinds == ["one against the rest", "pairwise", "Kesler's"]
+    for limit, said in (("0", "equal w̃ tie everywhere"), ("20", "only on the boundaries do they tie")):
+        assert f"no region open: {said}." in sentence(capsys, "kesler", "--data", path, "--limit", limit)
 
 
 def test_gates_from_another_start(capsys):
@@ -331,10 +345,11 @@ def test_descents_that_diverge_are_no_minima(capsys):
     """On w² by 1 - 2·10⁵⁰ at each step; no valley is claimed to be found (G11, G12)."""
     text = sentence(capsys, "descent", "--rate", "1e50", "--plot", "none")
     assert "Diverged: past τ = 1 the numbers run out of range." in text
-    assert "0.5 1 diverges" in text and "Not every descent has come to a minimum." in text and "∇E is next" not in text
+    assert "0.5 1 diverges" in text and "Not every descent has come to a minimum." in text and "two minima" not in text
     text = sentence(capsys, "descent", "--limit", "1", "--plot", "none")
     assert "Not every descent has come to a minimum." in text
-    assert "∇E is next to 0 at both ends" in sentence(capsys, "descent", "--plot", "none")
+    assert "There are two minima, w = -1.0356 with E = -1.3054 and w = 0.9601 with E = -0.7059: the start" in \
+        sentence(capsys, "descent", "--plot", "none")
 
 
 def undecided(*_):

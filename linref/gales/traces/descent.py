@@ -56,6 +56,8 @@ def on_samples(options):
     samples = perceptron.normalise(data.points, data.signs)
     w = floor.start(options, data, with_mistakes(samples) if options.data else EXAMPLE_START)
     run = yield from on_criterion("Gradient descent on the perceptron criterion", data, w, eta, lt, options)
+    if options.data and not options.start:
+        yield line("The start is ours: at w̃ = 0 nothing counts as misclassified, ∇E is 0, and descent stays there.")
     if run.count and len(w) <= LISTED:
         yield from first_update(run.first, eta)
     if perceptron.criterion(run.w, samples) == 0:
@@ -102,10 +104,9 @@ def first_update(step, eta):
     yield line("step 1: w̃[0] = ", step.w, ", τ = 0")
     yield line("step 2: ∇E = ", step.gradient)
     yield line("step 3: w̃[1] = w̃[0] - η ∇E = ", step.w, " - ", eta, " · ", step.gradient, " = ", step.after, ", τ = 1")
-    if len(step.w) <= 3:
-        for i, (w_i, slope, after) in enumerate(zip(step.w, step.gradient, step.after), start=1):
-            yield line(f"element {i}: ", w_i, " - ", eta, " · ", slope, " = ", after)
-    yield line("step 4: from step 2 again")
+    for i, (w_i, slope, after) in enumerate(zip(step.w, step.gradient, step.after), start=1):
+        yield line(f"element {i}: ", w_i, " - ", eta, " · ", slope, " = ", after)
+    yield line("step 4: from step 2 again, until ∇E = 0")
 
 
 def outcome(run, cost, begin, name):
@@ -116,7 +117,7 @@ def outcome(run, cost, begin, name):
     where = f"after {plural(run.updated, 'update')}: {name} = ", run.w if len(run.w) > 1 else run.w[0], ", E = ", cost
     if not run.stopped:
         return run.ended("converged", "Converged ", *where, ".", cost=cost)
-    rose = "; E has risen: descent does not always lower the cost" if cost > begin else ""
+    rose = "; E has risen" if cost > begin else ""
     return run.ended("stopped", "Stopped at the limit ", *where, f"{rose}. At the start E = ", begin, ".", cost=cost)
 
 
@@ -218,6 +219,6 @@ def starts_compared(eta, options):
         yield row(begin[0], run.updated, *(("diverges", None, None) if run.diverged else (
             w[0], descent.two_valleys_gradient(w)[0], descent.two_valleys(w))))
     left, right = min(ends), max(ends)
-    yield row.computed(*(("∇E is next to 0 at both ends, ", left[0], " with E = ", descent.two_valleys(left), " and ",
+    yield row.computed(*(("There are two minima, w = ", left[0], " with E = ", descent.two_valleys(left), " and w = ",
                           right[0], " with E = ", descent.two_valleys(right), ": the start decides which is found.")
                          if reached else ["Not every descent has come to a minimum."]))

@@ -1,8 +1,10 @@
 """Fisher's Discriminant Analysis, as a trace."""
 
+from itertools import combinations_with_replacement
+
 from linref.floor import IN_FULL
 from linref.gales import fisher, neuron, perceptron
-from linref.gales.data import EXAMPLE, PRINTED_WITHIN
+from linref.gales.data import EXAMPLE
 from linref.gales.traces import floor, names, omega, samples_of, wrong_at
 from linref.lists import SingularMatrix, dot, inverse, norm, quadratic, scale, subtract
 from linref.samples import InputError
@@ -10,7 +12,7 @@ from linref.scalar import ratio
 from linref.tracer.events import Beside, Heading, Line, Listed, Rows, Table, ended, line
 from linref.tracer.numbers import in_full
 from linref.tracer.plot import Grid
-from linref.tracer.words import plural
+from linref.tracer.words import plural, subscript
 from linref.verdict import nearest, separable_at_all
 
 USES = ("data", "start", "ask")
@@ -24,7 +26,9 @@ def trace(options):
     yield from costs_compared(data, found, options.start_of(data.dimension, None, plural(data.dimension, "weight")))
     yield from analysis(data, found)
     if not options.data:
-        yield from notes(data, found)
+        exact = "The first entry of the exact S_w is ", in_full(found.within[0][0]), "."
+        for erratum, *said in ("GE9",), ("GE10", *exact), ("GE11",), ("GE15",):
+            yield floor.note(erratum, *said)
         yield Heading("In short")
         yield line("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the classes narrow. It is a "
                    "direction only: b is put midway between the nearest samples.")
@@ -138,13 +142,15 @@ def analysis(data, found):
 
 
 def deviations(data, found):
-    """What the scatters are the sums of, for a few samples of two features."""
-    if data.dimension != 2 or len(data.points) > IN_FULL:
+    """What the scatters are the sums of, for a few samples of three features at most."""
+    if data.dimension > 3 or len(data.points) > IN_FULL:
         return
-    rows = [["sample", "x - μ", "(x₁ - μ₁)²", "(x₁ - μ₁)(x₂ - μ₂)", "(x₂ - μ₂)²"]]
+    entries = list(combinations_with_replacement(range(data.dimension), 2))
+    products = [f"d{subscript(i + 1)}" + ("²" if i == j else f"·d{subscript(j + 1)}") for i, j in entries]
+    rows = [["sample", "d = x - μ", *products]]
     for name, x, k in zip(names(data), data.points, data.classes):
         d = subtract(x, found.means[k - 1])
-        rows.append([name, Line((d,)), d[0] * d[0], d[0] * d[1], d[1] * d[1]])
+        rows.append([name, Line((d,)), *(d[i] * d[j] for i, j in entries)])
     yield Table(rows)
 
 
@@ -184,14 +190,3 @@ def outcome(data, w):
                     f"{tied} on the boundary. The page has a bias only for classes that the projection separates; "
                     "this b is midway all the same.", **facts, wrong=wrong, on_the_boundary=tied, **proved)
     return overlap._replace(blocks=[*overlap.blocks, *proof])
-
-
-def notes(data, found):
-    """The notes on the page's own numbers."""
-    w = fisher.direction(*found.means, PRINTED_WITHIN)
-    b = fisher.bias(*fisher.nearest(*(fisher.projected(w, data.of_class(k)) for k in (1, 2))))
-    yield floor.note("GE9")
-    yield floor.note("GE10", "The first entry of the exact S_w is ", in_full(found.within[0][0]),
-                     "; from the printed S_w one gets ", w, " and b = ", b, ".")
-    yield floor.note("GE11")
-    yield floor.note("GE15")

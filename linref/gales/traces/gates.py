@@ -15,7 +15,7 @@ USES = ("start", "rate", "limit", "corrected")
 LABELS = "1 for output 1, -1 for output 0; each misclassified y·(x, 1) is added to w̃"
 STOP = "no input is misclassified"
 INPUTS = [f"{a}{b}" for a, b in gates.INPUTS]
-XOR_START = [1, 0, 0]  # from 0 all four inputs stay at z = 0, and nothing moves
+XOR_START = [1, 0, 0]
 XOR_UPDATES = 10  # after which XOR is given up
 
 
@@ -37,6 +37,8 @@ def trace(options):
     begin = options.start or XOR_START
     run = yield from one_unit("XOR, corrected", gates.XOR, begin, eta, le, limit,
                               f"{STOP}; at most {plural(limit, 'update')}")
+    if not options.start:
+        yield line("The start is ours: the four x̃ add up to 0, so from 0 nothing would move.")
     yield from first_return(begin, eta, run.count)
     yield from two_layers(units)
 

@@ -103,7 +103,7 @@ def on_gammas(data, alpha, miss, options, title="Kesler's construct"):
     outcome = verdict(run, run.w, gammas, called, None, None, Words("α", "γ", "α'γ", "comparison"))
     yield outcome
     if outcome.status == "converged" and miss is lt:
-        yield floor.note("GE3", "With α'γ = 0 no comparison is lost as printed (< 0), and none is won.")
+        yield floor.note("GE3", "Here α'γ = 0 neither fails (< 0) nor wins (> 0).")
     if outcome.status == "separated":
         yield weights_table("class", zip(map(omega, range(1, K + 1)), kesler.unstacked(run.w, K)))
     return run
@@ -173,21 +173,18 @@ def directly(data, alpha, miss, options, compared):
             other = next(on_gamma, None)
             equal = other and (other.w, len(other.misclassified)) == (kesler.stacked(inside.w), len(inside.failures))
             differing = None if equal else step.tau
-        same = "not run" if not compared else "yes" if differing is None else "no"
-        yield Traced(step, direct_row(step, K, same), bool(inside.failures))
-    said = f"{'Stopped' if run.stopped else 'Converged'} after {plural(run.updated, 'update')}."
+        yield Traced(step, direct_row(step, K), bool(inside.failures))
+    said = f"{'Stopped' if run.stopped else 'Converged'} after {plural(run.updated, 'update')}"
     if compared:
-        said += (" Always equal to the run on γ." if differing is None else
-                 f" Not equal to the run on the γ at τ = {differing}.")
-    yield run.ended("stopped" if run.stopped else "converged", said, equal=compared and differing is None)
+        said += ", at every step equal to the run on γ" if differing is None else f", unlike on γ at τ = {differing}"
+    yield run.ended("stopped" if run.stopped else "converged", said, ".", equal=compared and differing is None)
     return run
 
 
-def direct_row(step, K, same):
+def direct_row(step, K):
     """A step of the direct rule in a row, with the weights of each class if they are few."""
     columns = {f"w̃{subscript(k)}": w for k, w in enumerate(step.w, start=1)} if K <= MAPPED else {}
-    columns |= {"fail": len(step.failures), "as with γ": same}
-    yield Row(("τ", *columns), (step.tau, *columns.values()))
+    yield Row(("τ", *columns, "fail"), (step.tau, *columns.values(), len(step.failures)))
 
 
 def regions(data, weights, limit):
@@ -207,7 +204,8 @@ def regions(data, weights, limit):
                       lambda x: kesler.claims_pairwise(pairs, x, K), how)
     yield from region(row, data, "Kesler's", dict(zip(map(omega, classes), weights)),
                       lambda x: kesler.largest(weights, x))
-    yield row.computed("Kesler's classes leave no region open: only on the boundaries do they tie.")
+    ties = "only on the boundaries do they tie" if len(set(map(tuple, weights))) == K else "equal w̃ tie everywhere"
+    yield row.computed(f"Kesler's classes leave no region open: {ties}.")
 
 
 def trained(samples, labels, limit):

@@ -39,7 +39,7 @@ def trace(options):
         if not options.start:
             yield from ascent(OVERLAP, zeros(3), eta, rate, options)
             yield perceptron_on_overlap()
-    yield from posteriors(data, run.w)
+    yield from posteriors(data, run)
     if options.nothing_asked:
         yield Heading("In short")
         yield line("Each sample moves w̃ by as much as its posterior is off its label. Unlike the perceptron algorithm "
@@ -57,7 +57,7 @@ def rate_of(data, options):
     bound = ratio(4, sum(norm_squared(extended(x)) for x in data.points))
     power = Fraction(10) ** whole_part(log10(bound))
     eta = max(digit * power for digit in (1, 2, 5) if digit * power <= bound or digit == 1)
-    return eta, line(eta, ", ours: at up to 4/Σ‖x̃‖² = ", bound, " ℒ rises with every step")
+    return eta, line(eta, ", ours: up to 4/Σ‖x̃‖² = ", bound, ", ℒ rises with every step")
 
 
 def one_update(data, w, eta):
@@ -68,6 +68,8 @@ def one_update(data, w, eta):
     yield floor.header("logistic", f"The log-likelihood and its gradient at w̃[{tau}]", data,
                        labels=f"{LABELS}; x̃ = (x, 1)", bias="last", rate=eta, w=w)
     yield from samples_of(data)
+    if tau:
+        yield line("At w̃[0] = 0 every p is ½, so w̃[1] = η·Σ (y - ½)·x̃.")
     row = Rows(sample="sample", y="y", z="z", posterior="p = P(ω₁|x)", term="ℒᵢ", difference="y - p",
                contribution="(y - p)·x̃")
     off = {}
@@ -80,7 +82,7 @@ def one_update(data, w, eta):
     far, near = (choose(off, key=lambda name: abs(off[name])) for choose in (max, min))
     yield row.computed("The sums: ℒ = ", logistic.stable_log_likelihood(w, samples, data.targets), ", ∇ℒ = ",
                        step.gradient, ".", w=w, gradient=step.gradient)
-    yield line(f"where ℒᵢ = log p for y = 1, log(1 - p) for y = 0. Each x̃ moves w̃ by as much as its p is off: {far} "
+    yield line(f"ℒᵢ = log p for y = 1, log(1 - p) for y = 0. Each x̃ moves w̃ by as much as its p is off: {far} "
                "most, by ", off[far], f", {near} least, by ", off[near], ".")
     yield line(f"w̃[{tau + 1}] = w̃[{tau}] + η·∇ℒ = ", w, " + ", eta, "·", step.gradient, " = ", step.after)
 
@@ -138,11 +140,11 @@ def outcome(run, data, samples, begin):
     return end._replace(blocks=[*end.blocks, *fell, *blocks])
 
 
-def posteriors(data, w):
-    """The posterior of every sample, which the perceptron does not have."""
-    samples = extended_points(data)
+def posteriors(data, run):
+    """The posterior of every sample at the end of the run, which the perceptron does not have."""
+    samples, w = extended_points(data), run.w
     errors = set(errors_of(w, samples, data.targets))
-    yield floor.header("logistic", "The class posterior", data, bias="last", tie=TIE, w=w)
+    yield floor.header("logistic", f"The class posterior at w̃[{run.updated}]", data, bias="last", tie=TIE, w=w)
     row = Rows(i=None, w=None, sample="sample", z="z", posterior="P(ω₁|x)", other="P(ω₂|x)", decision="decision",
                mark="")
     for i, (name, x) in enumerate(zip(names(data), samples), start=1):
@@ -170,7 +172,7 @@ def rates_compared(data, rates):
         yield row(eta, *(Line((value, f" ({count})")) for value, count in zip(values, errors)), ws[-1], values, errors)
     low, high = min(ends, key=lambda eta: ends[eta][0]), max(ends, key=lambda eta: ends[eta][1])
     chosen = (" η must be selected: after ", LOOKED_AT[-1], " steps ℒ is largest at η = ", high,
-              "; it was thrown down farthest, to ", ends[low][0], ", at η = ", low, ".")
+              "; on the way it fell lowest, to ", ends[low][0], ", at η = ", low, ".")
     yield row.computed("In brackets the errors.", *(chosen if len(rates) > 1 else ()))
     counts = [errors for _, _, errors in ends.values()]
     if any(map(any, counts)) and not any(errors[-1] for errors in counts):

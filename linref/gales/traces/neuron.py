@@ -24,6 +24,10 @@ def trace(options):
         yield from is_it_unique(data)
     yield from training_criteria(data, w)
     yield from normalising(data, w)
+    if options.nothing_asked:
+        yield Heading("In short")
+        yield line("A unit decides by the sign of z = w̃'x̃. The perceptron criterion adds up -y·z of the samples that "
+                   "are on the wrong side: it can be descended, the number of them can't.")
 
 
 def found(data):
@@ -44,8 +48,8 @@ def unit(data, w, ours):
     for step, name in zip(neuron.single_layer_perceptron(w, data.points), names(data)):
         yield Listed(step, [Row(columns, (name, step.x, step.z - w[-1], step.z, step.y, omega(1 if step.y == 1 else 2),
                                           "✗" if step.i in wrong else ""))])
-    yield ended("computed", len(data.points), f"{plural(len(wrong), 'sample')} of {len(data.points)} "
-                f"{'is' if len(wrong) == 1 else 'are'} not on the right side of the boundary.", w=w, wrong=len(wrong))
+    yield ended("computed", len(data.points), f"On the right side of the boundary: "
+                f"{len(data.points) - len(wrong)} of {plural(len(data.points), 'sample')}.", w=w, wrong=len(wrong))
     yield from floor.picture(data, w, wrong)
 
 
@@ -55,14 +59,11 @@ def is_it_unique(data):
     solutions = {f"the perceptron algorithm's w̃[{last.tau}]": last.after, "Fisher's": fisher_boundary(data)}
     solutions["halfway between the two"] = scale(ratio(1, 2), add(*solutions.values()))
     yield floor.header("neuron", "Is the solution unique?", data, bias="last")
-    row = Rows(w="w̃", name="of", correct="all correct", separates=None)
-    separating = 0
+    row = Rows(w="w̃", name="of", least="least y·z", separates=None)
     for name, w in solutions.items():
-        separates = neuron.separates(w, extended_points(data), data.signs)
-        separating += separates
-        yield row(w, name, "yes" if separates else "no", separates)
-    yield row.computed(f"{separating} w̃ that are not multiples of each other separate the samples: the solution is not "
-                       "unique, and every mixture of solutions is one.")
+        least = min(y * dot(w, x) for x, y in zip(extended_points(data), data.signs))
+        yield row(w, name, least, neuron.separates(w, extended_points(data), data.signs))
+    yield row.computed("Each has y·z > 0 for every sample, none is a multiple of another: the solution is not unique.")
 
 
 def training_criteria(data, w):
@@ -78,19 +79,16 @@ def training_criteria(data, w):
         yield row(i, w, name, y, z, y * z, *(criterion(w, [x], [y]) for criterion in criteria),
                   neuron.distance(w, x) if length else None)
     wrong, loss = (criterion(w, samples, data.signs) for criterion in criteria)
-    yield row.computed("The sums of both columns: true criterion E(w̃) = ", wrong, ", perceptron criterion E(w̃) = ",
-                       loss, ".", w=w, true=wrong, perceptron=loss)
+    yield row.computed("½|y - y(x)| adds up to E(w̃) = ", wrong, ", the true criterion, [-y·z]₊ to E(w̃) = ", loss,
+                       ", the perceptron criterion.", w=w, true=wrong, perceptron=loss)
     if length:
         yield floor.note("GE4", "Here ‖w‖ = ", length, ", so the two are the same." if length == 1 else ".")
     if loss:
-        yield floor.note("GE13")
-        yield floor.note("GE18")
-        yield floor.note("GE19")
-    yield Heading("The loss of a sample of ω₁ against its z")
+        yield from map(floor.note, ("GE13", "GE18", "GE19"))
     grid = Grid((-2, 2, 0, 2), height=9)
     grid.curve(lambda z: neuron.true_criterion([z], [[1]], [1]), "─")
     grid.curve(lambda z: neuron.perceptron_criterion([z], [[1]], [1]), "●")
-    yield grid.picture(["● perceptron   ─ true, and both 0 from z = 0 on"])
+    yield grid.picture(["The loss of a sample of ω₁ against its z:", "● perceptron   ─ true, and both 0 from z = 0 on"])
     yield line("The true criterion is flat wherever it has a derivative: there is no slope to descend.")
 
 
@@ -108,6 +106,3 @@ def normalising(data, w):
     counts = [f"{marks.count(mark)} {mark}" for mark in dict.fromkeys(("correct", "wrong", *marks))]
     yield row.computed(f"Correct means w̃'x̄ > 0 for both classes: {', '.join(counts)}.", w=w)
     yield floor.note("GE3")
-    yield Heading("In short")
-    yield line("A unit decides by the sign of z = w̃'x̃. The perceptron criterion adds up -y·z of the samples that are "
-               "on the wrong side: it can be descended, the number of them can't.")

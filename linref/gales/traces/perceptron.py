@@ -133,7 +133,7 @@ def is_it_good(data, w):
         widest = None
     best = norm(widest.w[:-1]) if widest else None
     yield floor.header("perceptron", "Is this a good decision boundary?", data, bias="last")
-    row = Rows(name="boundary", w="w̃", nearest="nearest", distance="distance", share="% of the widest")
+    row = Rows(name="boundary", w="w̃", nearest="nearest", distance="distance", share="share, %")
     samples = perceptron.normalise(data.points, data.signs)
     for name, v in (("perceptron", w), ("Fisher", fisher_boundary(data)), ("widest", widest and widest.w)):
         if v:
@@ -161,7 +161,7 @@ def solution_region(data, before, run):
     constraints = [[f"{name}'x̃", *(dot(w, x) for x in samples)] for name, w in named.items()]
     yield Table([["sample", *called], *constraints])
     rays = perceptron.solution_rays(list(map(whole_multiple, samples)))
-    edges = "any sum of its edges with positive weights is a solution." if rays else "it has no edges."
+    edges = "any sum of all its edges with positive weights is a solution." if rays else "it has no edges."
     yield ended("computed", 0, "The region is a cone. Inside it w̃'x̃ > 0 for every sample; ", edges,
                 rays=[ray for ray, _ in rays], inside=perceptron.in_solution_region(run.w, samples))
     if rays:
