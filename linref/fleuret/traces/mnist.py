@@ -14,7 +14,7 @@ from linref.samples import InputError
 from linref.scalar import exact, ratio
 from linref.tracer.events import Heading, Picture, Rows, Steps, Traced, line
 from linref.tracer.plot import SHADES
-from linref.tracer.progress import Progress
+from linref.tracer.progress import PROGRESS
 from linref.tracer.words import plural
 from linref.verdict import separable_at_all
 
@@ -93,13 +93,10 @@ def with_pairs(samples, pairs):
 
 
 def watched(swept, N):
-    """The steps of train_perceptron, with a word now and then on how far it has come."""
-    progress = Progress()
+    """The steps of train_perceptron; whoever waits can be told how far it has come."""
     for step in swept:
-        if step.i == N:
-            progress.wipe()
-        elif step.i % 100 == 0:
-            progress.say(f"epoch {step.e}: {step.i} of {N}, nb_changes {step.nb_changes}")
+        if step.i % 100 == 0:
+            PROGRESS.begin(f"epoch {step.e}: {step.i} of {N}, nb_changes {step.nb_changes}")
         yield step
 
 
