@@ -7,7 +7,9 @@ from linref import HANDOUTS
 from linref.cli import main, telling
 
 EVERY = [(handout, topic) for handout in HANDOUTS for topic in import_module(f"linref.{handout}").TOPICS]
-USES = {handout: {topic: telling(handout, topic).USES for floor, topic in EVERY if floor == handout} for handout in HANDOUTS}
+USES = {
+    handout: {topic: telling(handout, topic).USES for floor, topic in EVERY if floor == handout} for handout in HANDOUTS
+}
 
 
 def run(capsys, *arguments):
