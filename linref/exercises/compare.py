@@ -105,7 +105,7 @@ def parting(path, other):
 
 
 def parted_by(path_of, given, other):
-    """The update at which two settings part, and the conventions that part them, each alone or else all (X36).
+    """The update at which two settings part, and the conventions that part them, each alone or all joined by + (X36).
 
     A convention does it alone if either setting, changed in it, goes another way from the same update on. `path_of`
     gives the path of a setting, or None where it is not known. The place of the bias parts nothing.
@@ -123,4 +123,4 @@ def parted_by(path_of, given, other):
             path = path_of(one._replace(**{name: getattr(two, name)}))
             if path and parting(path_of(one), path) == k and name not in alone:
                 alone.append(name)
-    return k, alone or (names if k is not None else [])
+    return k, alone or ([" + ".join(names)] if k is not None else [])

@@ -189,6 +189,19 @@ def test_compare_on_the_slides():
     assert found["discriminants online", "crowley"] == (1, "constant")
 
 
+def test_compare_says_what_is_true():
+    """As many as have the widest margin; who has the same boundaries; what does not part two alone (X35, X36)."""
+    data = Data([[2, 1], [1, 3], [-1, 2], [0, -1], [-2, -1], [1, -2]], [1, 1, 1, 2, 2, 2], ["a", "b"], "own.csv")
+    said = " ".join(text("compare", data=data).split())
+    assert "the widest margin is that of gales, discriminants batch, discriminants fixed." in said
+    assert "discriminants batch gales (3, 10, 0)" in said and "+" not in said
+    data = Data([[-2], [-2], [1]], [2, 1, 2], ["1", "-1"], "three.csv")
+    (_, _), (_, _), (_, steps) = told("compare", data=data, limit=12)
+    names = next(step.names for step in steps if (step.one, step.other) == ("crowley", "vitay batch"))
+    assert names == "constant + tie + update + order + rate"
+    assert "of those joined by + none does it alone." in " ".join(text("compare", data=data, limit=12).split())
+
+
 def test_compare_on_xor():
     """The slides' batch stops with every sample wrong, for its changes add up to 0 (X35)."""
     said = " ".join(text("compare", data=XOR, limit=20).split())

@@ -7,9 +7,9 @@ from linref.exercises.compare import boundary, parted_by, parting, run, settings
 from linref.exercises.perceptron import contradiction
 from linref.exercises.traces import labelled, read_any
 from linref.exercises.traces.handouts import SHIPPED, own_run
-from linref.lists import dot, norm, norm_squared
+from linref.lists import dot, norm_squared
 from linref.scalar import ratio, sqrt
-from linref.tracer.events import Heading, Rows, line
+from linref.tracer.events import Heading, Rows, Table, line
 from linref.tracer.words import plural
 
 USES = ("data", "limit")
@@ -47,20 +47,20 @@ def results(data, given, runs, limit):
     yield labelled(data).header("compare", "Where they end", data, "own_path", start="w = 0, b = 0",
                                 stop=f"its own; at most {plural(limit, 'pass')}")
     row = Rows(perceptron="perceptron", updates="updates", w="(w, b)", boundary=None, margin="margin", end="end")
-    margins, kinds = {}, []
+    squares, margins, kinds = {}, dict.fromkeys(runs, "none"), []
     for name, found in runs.items():
         *w, b = found.path[-1]
         least = min(y * (dot(w, x) + b) for x, y in zip(data.points, data.signs))
         if least > 0 and any(w):
-            margins[name] = ratio(least, norm(w))
-        kinds.append("no end" if not found.ends else "separated" if name in margins
+            squares[name] = ratio(least * least, norm_squared(w))
+            margins[name] = sqrt(squares[name])
+        kinds.append("no end" if not found.ends else "separated" if name in squares
                      else "sum is 0" if given[name].tie == "mistake" else "net = 0")
-        yield row(name, len(found.path) - 1, found.path[-1], boundary(found.path[-1]), margins.get(name, "none"),
-                  kinds[-1])
-    best = [name for name, margin in margins.items() if margin == max(margins.values())]
-    yield row.computed(f"{len(margins)} of {len(runs)} separate the samples"
+        yield row(name, len(found.path) - 1, found.path[-1], boundary(found.path[-1]), margins[name], kinds[-1])
+    best = [name for name, square in squares.items() if square == max(squares.values())]
+    yield row.computed(f"{len(squares)} of {len(runs)} separate the samples"
                        + f"; the widest margin is that of {', '.join(best)}" * bool(best), ".",
-                       margins=[margins.get(name) for name in runs], ended=[name for name in runs if runs[name].ends])
+                       widest=best, ended=[name for name in runs if runs[name].ends])
     if "net = 0" in kinds:
         yield line("Net = 0: a sample on the boundary counts as right, so that the run ends.")
     if "sum is 0" in kinds:
@@ -83,17 +83,21 @@ def partings(data, given, runs, limit):
     """Which of them go the same way, and for each two that do not, the update at which they part and why."""
     groups = alike(runs)
     yield labelled(data).header("compare", "Where they part", data, "parted_by", start="w = 0, b = 0")
-    for group in groups:
-        yield line(f"{'; '.join(group)}: {'one boundary after every update, ' * (len(group) > 1)}in the end ",
-                   boundary(runs[group[0]].path[-1]), ".")
+    yield Table([["perceptron", "same boundaries as", "the last (w, b)"],
+                 *([name, "" if name == group[0] else group[0], boundary(runs[name].path[-1])]
+                   for group in groups for name in group)])
+    yield line("Boundaries are compared as whole numbers without a common divisor.")
     paths = {key(given[name]): found.path for name, found in runs.items()}
-    row = Rows(one="of", other="and", k="update", names="by")
+    row, joined = Rows(one="of", other="and", k="update", names="by"), False
     for (one, *_), (other, *_) in combinations(groups, 2):
         k, names = parted_by(lambda setting: path_of(data, setting, paths, limit), given[one], given[other])
+        joined |= "+" in names[0]
         yield row(one, other, k, ", ".join(names))
     apart = sum(len(a) * len(b) for a, b in combinations(groups, 2))
     yield row.computed(f"{apart} of {len(runs) * (len(runs) - 1) // 2} pairs part: their boundaries first differ after "
-                       "the update given. The first of a group stands for all of it.", groups=groups)
+                       "the update given. If one of the two takes over from the other a convention that is named, its "
+                       f"own boundaries change from that update on{'; of those joined by + none does it alone' * joined}.",
+                       groups=groups)
 
 
 def key(given):
