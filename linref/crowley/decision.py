@@ -13,7 +13,7 @@ def discriminants(X, ws):
     >>> discriminants([2, 1], [[1, 0], [-1, 1], [0, 3]])
     [2, -1, 3]
     """
-    return [g(X, w) for w in ws]  # g(X): X → ℝ^K
+    return [g(X, w) for w in ws]                # g(X): X → ℝ^K
 
 
 def decision(values):
@@ -22,7 +22,7 @@ def decision(values):
     >>> decision([2, -1, 3]), decision([2, 2])
     (3, 1)
     """
-    return 1 + values.index(max(values))  # d(g(X)): ℝ^K → Ĉₖ
+    return 1 + values.index(max(values))        # d(g(X)): ℝ^K → Ĉₖ
 
 
 def ordered_decision(values):

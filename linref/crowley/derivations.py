@@ -11,10 +11,6 @@ from linref.lists import dot
 HALF = Rational(1, 2)
 
 
-def _sgn(z):
-    return 1 if z >= 0 else -1
-
-
 def _step(field):
     """A field of the step that a case has."""
     return lambda c: getattr(c["step"], field)
@@ -39,7 +35,7 @@ def _boundaries():
     """Points in one, two and three dimensions on both sides of a boundary and on it, with both labels."""
     points = [([3], [2], -5, 1), ([3], [2], -5, -1), ([2, 1], [1, -2], -1, 1), ([2, 1], [1, -2], -1, -1),
               ([1, 1, 2], [1, 0, 1], -3, 1), ([1], [-4], 4, 1), ([1], [2], -2, 1)]
-    return [{"w": w, "X": X, "b": b, "y": y, "sgn": _sgn} for w, X, b, y in points]
+    return [{"w": w, "X": X, "b": b, "y": y, "sgn": lambda z: 1 if z >= 0 else -1} for w, X, b, y in points]
 
 
 def threshold_form():

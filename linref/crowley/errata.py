@@ -7,9 +7,8 @@ from random import Random
 from linref.crowley import bowl, decision, descent, lines, perceptron, scaling
 from linref.crowley.data import CONFLICT, EIGHT, HEIGHTS, SMALL, STEEP, THREE, TWO_HEIGHTS, XOR, labelled, with_one
 from linref.errata import Evidence
-from linref.lists import dot, quadratic, scale, zeros
+from linref.lists import dot, quadratic, zeros
 from linref.scalar import ratio
-
 
 _SMALL, _HEIGHTS, _TWO = map(with_one, (SMALL, HEIGHTS, TWO_HEIGHTS))
 _LIMITS = scaling.ranges(HEIGHTS.points)
@@ -104,7 +103,7 @@ def vanishing_two():
 
 
 def climbing_average():
-    """ERR: Δw is printed as the average of δX; subtracted, it climbs: its minus is lost (CE9)."""
+    """ERR: Δw is printed as the average of δX, its minus lost; subtracted, it makes the loss climb (CE9)."""
     yield Evidence("four samples from w = 0 with η = 1/10",
                    "L as printed", _losses(_SMALL, [0, 0], ratio(1, 10), 4, descent.average_as_printed),
                    "L with the minus", _losses(_SMALL, [0, 0], ratio(1, 10), 4))
@@ -227,5 +226,6 @@ def cancelling_errors():
 
 def half_of_the_mean_square():
     """CONV: the loss called MSE is half of the mean square error (CE23)."""
-    squares = scale(ratio(1, len(_SMALL)), [delta * delta for delta in descent.errors([0, 0], _SMALL)])
-    yield Evidence("four samples at w = 0", "L", descent.loss([0, 0], _SMALL), "mean of the squares", sum(squares))
+    squares = sum(delta * delta for delta in descent.errors([0, 0], _SMALL))
+    yield Evidence("four samples at w = 0", "L", descent.loss([0, 0], _SMALL), "mean of the squares",
+                   ratio(squares, len(_SMALL)))

@@ -26,8 +26,8 @@ def trace(options):
 
 def several_classes(points, ws):
     """The discriminants of some points for three classes."""
-    yield floor.header("decision", "Discriminants of three classes", ["ours: w₁ = ", ws[0], ", w₂ = ", ws[1], ", w₃ = ",
-                                                                      ws[2]], function="classify", bias=LAST,
+    data = ["ours: w₁ = ", ws[0], ", w₂ = ", ws[1], ", w₃ = ", ws[2]]
+    yield floor.header("decision", "Discriminants of three classes", data, function="classify", bias=LAST,
                        tie="the first of equal discriminants")
     row = Rows(X="X", w=None, values="g(X)", decided="class", order="ordered")
     for X in map(homogeneous, points):

@@ -51,10 +51,8 @@ def tour(eight, passes, stop):
     yield from several_layers()
     yield Heading("In short")
     yield line("A misclassified sample adds α·y·X to w and α·y·R² to b. From zero that needs <= 0: then the eight "
-               "samples are separated "
-               f"after {plural(eight.updated, 'update')} and the three after {three.updated}. On XOR all {xor.count} "
-               f"steps are {'updates' if xor.updated == xor.count else 'not updates'}, and only a limit ends "
-               f"it.", indent=0)
+               f"samples are separated after {plural(eight.updated, 'update')} and the three after {three.updated}. On "
+               f"XOR all {xor.count} steps are updates, and only a limit ends it.", indent=0)
 
 
 def rules(w, b):

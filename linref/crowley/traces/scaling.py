@@ -58,9 +58,9 @@ def limits_of_the_rate(data, scaled):
     raw = bowl.rate_limit([(floats(X), y) for X, y in with_one(data)])
     for name, limit in (("as they are", raw), ("scaled", scaled)):
         yield row(name, 2 / limit, limit)
-    large = "Large values dominate the gradient and keep the rate small: s" if scaled > raw else "S"
-    yield row.computed("λ_max is the largest eigenvalue of the average of X X'. ", large, "caled, rates may be ",
-                       scaled / raw, " times as large.", rate_limit=scaled)
+    large = "Large values dominate the gradient and keep the rate small. " if scaled > raw else ""
+    yield row.computed("λ_max is the largest eigenvalue of the average of X X'. ", large, "On scaled features rates may "
+                       "be ", scaled / raw, " times as large.", rate_limit=scaled)
 
 
 def taken_back(data, w, limits, corrected):
