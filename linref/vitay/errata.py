@@ -144,7 +144,7 @@ def variance_and_bounds():
     xs, sigmas = [1, 2, 4, 5], (1, 0.1, 0.01, 1e-6)
     yield Evidence("samples 1, 2, 4, 5, σ²", "with 1/N", mle.variance(xs), "with 1/(N - 1)",
                    ratio(mle.sum_of_squares(xs, mle.mean(xs)), len(xs) - 1))
-    yield Evidence("samples 3, 3, μ = 3, σ = 1, 1/10, 1/100, 10⁻⁶", "how many L are 1 at most",
+    yield Evidence("samples 3, 3, μ = 3, σ = 1, 1/10, 1/100, 10⁻⁶", "how many L are at most 1",
                    sum(mle.normal_likelihood([3, 3], 3, sigma) <= 1 for sigma in sigmas), "l",
                    [mle.normal_log_likelihood([3, 3], 3, sigma) for sigma in sigmas])
 

@@ -88,7 +88,7 @@ def training(data, eta, rate, M):
     for event in run.traced(lambda step: example(step, data, examples), lambda step: f"epoch {step.epoch}"):
         yield event
         if event.step.i == len(examples):
-            yield Closing(after_epoch(event.step, examples, eta))
+            yield Closing(after_epoch(event.step, data.points[-1], examples, eta))
     b = run.last.b_after if run.last else 0
     if run.diverged:
         yield run.diverged_outcome("example")
@@ -108,12 +108,11 @@ def example(step, data, examples):
                step.delta_w, step.delta_b, step.after, step.b_after))
 
 
-def after_epoch(step, examples, eta):
-    """What an epoch has led to; after the first one its last update in full."""
-    x, t = examples[-1]
+def after_epoch(step, x, examples, eta):
+    """What an epoch has led to; after the first one its last update, by the example x, in full."""
     if step.epoch == 1:
-        yield line(f"example {step.i} in full: y = 1/(1 + exp(", -step.z, ")) = ", step.y, ", Δw = ", eta, f"·({t} - ",
-                   step.y, ")·", x, " = ", step.delta_w, ".")
+        yield line(f"example {step.i} in full: y = 1/(1 + exp(", -step.z, ")) = ", step.y, ", Δw = ", eta,
+                   f"·({examples[-1][1]} - ", step.y, ")·", x, " = ", step.delta_w, ".")
     loss = logistic.negative_log_likelihood(step.after, step.b_after, examples)
     yield line("after the epoch the loss is ", loss, ".")
 
