@@ -103,14 +103,14 @@ def which_cost_is_minimised():
 
 
 def convex_yet_not_single():
-    """ERR: a convex cost is said to have a single solution; the perceptron criterion has many (GE6)."""
+    """ERR: a convex cost is said to have a single solution; the perceptron criterion is convex and has many (GE6)."""
     minima = [_learned().w, neuron.composite(_FISHER.w, _FISHER.b), zeros(3)]
     yield Evidence(f"{_EXAMPLE}: w̃ with the least E, 0", "how many there are to be", 1,
                    "w̃[1], Fisher's w̃ and 0: their E", [perceptron.criterion(w, _SAMPLES) for w in minima])
 
 
 def extrema_attract_only_from_themselves():
-    """TRAP: descent stops at a maximum, or where it is level on a slope, only if a step lands there (GE7)."""
+    """TRAP: descent stops at a maximum, or at a level place on a slope, only if a step lands there (GE7)."""
     hill = partial(descent.two_valleys_gradient, tilt=0)
     on, beside, level = (_last(descent.gradient_descent(gradient, [w], ratio(1, 20)), 200).w[0]
                          for gradient, w in ((hill, 0), (hill, 0.001), (lambda w: [3 * w[0] * w[0]], 0)))

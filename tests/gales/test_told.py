@@ -74,6 +74,7 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
     path = file_of(tmp_path, ["2,1,p", "-1,-2,q"])
     (header, *_, outcome), *_ = runs(capsys, "neuron", "--data", path)
     assert header["conventions"]["w"] == [3, 3, 0] == outcome["w"] and outcome["wrong"] == 0
+    assert "with z = 0 as a mistake, after 1 update." in sentence(capsys, "neuron", "--data", path)
 
 
 def test_the_four_steps_with_numbers(capsys):
@@ -87,9 +88,9 @@ def test_the_four_steps_with_numbers(capsys):
 def test_where_the_cost_rises(capsys):
     """From the errata's own sequences: E 3, 7, 5, 3 and counts 3, 1, 1, 2 (G10)."""
     text = sentence(capsys, "descent", "--plot", "none")
-    assert "from τ = 0 to τ = 1 it rises from 3 to 7. At τ = 9 it is 0, with 2 samples on the boundary" in text
-    assert "At τ = 0 E rises from 3 to 7 while the number falls from 3 to 1" in text
-    assert "at τ = 2 E falls from 5 to 3 while the number rises from 1 to 2." in text
+    assert "from τ = 0 to τ = 1 it rises from 3 to 7, while the number not correct falls from 3 to 1. At τ = 9 E " \
+        "is 0, with 2 samples on the boundary" in text
+    assert "From τ = 2 to τ = 3 E falls from 5 to 3, while that number rises from 1 to 2." in text
 
 
 def test_what_each_rate_does(capsys):

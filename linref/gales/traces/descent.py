@@ -133,11 +133,11 @@ def rising(options):
     down = next(t for t in range(len(E)) if E[t + 1] < E[t] and count[t + 1] > count[t])
     flat = E.index(0)
     yield line(f"Descent does not always lower the cost: from τ = {up} to τ = {up + 1} it rises from ", E[up], " to ",
-               E[up + 1], f". At τ = {flat} it is 0, with {plural(count[flat], 'sample')} on the boundary; with z <= 0 "
-               "as the test (GE3) these are mistakes, so the run goes on.")
-    yield floor.note("GE5", f"At τ = {up} E rises from ", E[up], " to ", E[up + 1], " while the number falls from "
-                     f"{count[up]} to {count[up + 1]}; at τ = {down} E falls from ", E[down], " to ", E[down + 1],
-                     f" while the number rises from {count[down]} to {count[down + 1]}.")
+               E[up + 1], f", while the number not correct falls from {count[up]} to {count[up + 1]}. At τ = {flat} E "
+               f"is 0, with {plural(count[flat], 'sample')} on the boundary; with z <= 0 as the test (GE3) these are "
+               "mistakes, so the run goes on.")
+    yield floor.note("GE5", f"From τ = {down} to τ = {down + 1} E falls from ", E[down], " to ", E[down + 1],
+                     f", while that number rises from {count[down]} to {count[down + 1]}.")
 
 
 def rates(options):
@@ -216,7 +216,7 @@ def starts_compared(eta, options):
         w = run.w
         ends.append(w)
         reached = reached and not run.stopped and not run.diverged
-        yield row(begin[0], run.updated, *(("diverges", None, None) if run.diverged else (
+        yield row(begin[0], run.updated, *(("diverges", "", "") if run.diverged else (
             w[0], descent.two_valleys_gradient(w)[0], descent.two_valleys(w))))
     left, right = min(ends), max(ends)
     yield row.computed(*(("There are two minima, w = ", left[0], " with E = ", descent.two_valleys(left), " and w = ",

@@ -18,8 +18,9 @@ TRIED = 20  # updates by which a w for samples of the caller's is looked for
 def trace(options):
     """The unit on every sample, two solutions, the training criteria, normalised data."""
     data = options.data or EXAMPLE
-    w = floor.start(options, data, found(data) if options.data else EXAMPLE_START)
-    yield from unit(data, w, options.data and not options.start)
+    run = found(data) if options.data and not options.start else None
+    w = run.w if run else floor.start(options, data, EXAMPLE_START)
+    yield from unit(data, w, run)
     if not options.data:
         yield from is_it_unique(data)
     yield from training_criteria(data, w)
@@ -31,18 +32,18 @@ def trace(options):
 
 
 def found(data):
-    """A w̃ to look at on samples of the caller's: the perceptron algorithm's from 0, after some updates at most."""
-    return learned(perceptron.normalise(data.points, data.signs), zeros(data.dimension + 1), TRIED).w
+    """A run to a w̃ to look at on samples of the caller's: the perceptron algorithm from 0, some updates at most."""
+    return learned(perceptron.normalise(data.points, data.signs), zeros(data.dimension + 1), TRIED)
 
 
-def unit(data, w, ours):
+def unit(data, w, run):
     """The unit on one sample after the other."""
     yield floor.header("neuron", "Single layer perceptron", data, "single_layer_perceptron", labels=floor.labels,
                        bias="last, w̃ = (w, b)", tie="z = 0 is decided as ω₁", w=w)
     yield from samples_of(data)
-    if ours:
-        yield line(f"This w̃ is the perceptron algorithm's from 0, with z = 0 as a mistake, after at most {TRIED} "
-                   "updates.")
+    if run:
+        yield line("This w̃ is the perceptron algorithm's from 0, with z = 0 as a mistake, after "
+                   f"{plural(run.updated, 'update')}.")
     wrong = wrong_at(w, data)
     columns = "sample", "x", "w'x", "+ b = z", "y(x)", "class", ""
     for step, name in zip(neuron.single_layer_perceptron(w, data.points), names(data)):
@@ -59,10 +60,10 @@ def is_it_unique(data):
     solutions = {f"the perceptron algorithm's w̃[{last.tau}]": last.after, "Fisher's": fisher_boundary(data)}
     solutions["halfway between the two"] = scale(ratio(1, 2), add(*solutions.values()))
     yield floor.header("neuron", "Is the solution unique?", data, bias="last")
-    row = Rows(w="w̃", name="of", least="least y·z", separates=None)
+    row = Rows(name="solution", w="w̃", least="least y·z", separates=None)
     for name, w in solutions.items():
         least = min(y * dot(w, x) for x, y in zip(extended_points(data), data.signs))
-        yield row(w, name, least, neuron.separates(w, extended_points(data), data.signs))
+        yield row(name, w, least, neuron.separates(w, extended_points(data), data.signs))
     yield row.computed("Each has y·z > 0 for every sample, none is a multiple of another: the solution is not unique.")
 
 
