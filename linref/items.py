@@ -3,7 +3,7 @@
 import ast
 import re
 from functools import lru_cache
-from importlib.util import find_spec
+from importlib.util import decode_source, find_spec
 
 CITED = re.compile(r"\s*\(([GDCVFX]E?\d+(?:, [GDCVFX]E?\d+)*)\)\.?$")
 
@@ -44,7 +44,8 @@ def cited(docstring):
 @lru_cache(None)
 def source(module):
     """The text of a module, from wherever it is imported."""
-    return find_spec(module).loader.get_source(module)
+    spec = find_spec(module)
+    return decode_source(spec.loader.get_data(spec.origin))
 
 
 def title_of(floor):

@@ -63,7 +63,8 @@ def test_every_line_of_the_page_has_its_line_of_code(floor, name):
     items, lines = pages(floor)[name]
     function = shown(floor, name)
     assert [page for _, page in function.code if page] == lines
-    assert set(items) <= set(function.items) and not function.ours
+    assert set(items) <= set(function.items)
+    assert not function.ours, f"{name} carries lines of the page: it stands above the comment that begins with # Ours"
 
 
 @pytest.mark.parametrize("floor, name", CASES, ids=[f"{floor}-{name}" for floor, name in CASES])
