@@ -141,27 +141,15 @@ def objective_by_parts():
     yield _cases()
     yield "the page's hinge", _average(LOSS), losses.J_p, "w examples"
     yield "0 but for the mistakes", total(i, "M", -CORRECT) / N
+    yield _each_example(_cases(ties=True))
+    yield "0/1 of one example, with sgn(0) = 0", holds(y * inner(w, x), "<=", 0), losses.J_01, "w examples"
     missed = _average(holds(CORRECT, "<=", 0))
     yield _cases(ties=True)
-    yield "0/1, with sgn(0) = 0: the share of those that are not correct", missed, losses.J_01, "w examples"
+    yield "of all, the share of those that are not correct", missed, losses.J_01, "w examples"
     yield _cases()
     yield ("the 0/1 loss has slope 0 wherever no w·x is 0, losses.J_01", slope(missed, w),
            _slope_of(lambda c: losses.J_01(c["w"], c["examples"])))
     yield "flat", 0 * w
-
-
-def confidence_of_a_mistake():
-    """The page's hinge is 0 for a correct example, and for a mistake how far it is on the wrong side (D16).
-
-    u = w·x above or below 0, for both labels.
-    """
-    value = Symbol("u", positive=True)
-    sides = [{"u": side, "y": label} for side in (value, -value) for label in (1, -1)]
-    yield sides
-    yield "the loss", MAX(0, -(y * u)), losses.hinge, "u y"
-    yield "-y u where it is above 0", holds(y * u, "<", 0) * -(y * u)
-    yield sides
-    yield ("losses.zero_one of units.sign", holds(y * u, "<", 0), lambda c: losses.zero_one(units.sign(c["u"]), c["y"]))
 
 
 def step_of_the_search():
@@ -395,9 +383,8 @@ def induction_on_the_mistakes():
            (α**2 - k * D**2) - D**2, lambda c: _left(c, c["k"]) - c["D"] ** 2)
     yield "what k + 1 mistakes leave", α**2 - (k + 1) * D**2, lambda c: _left(c, c["k"] + 1)
     yield _theorem_cases()
-    yield ("the end: at k = (D/γ)², convergence.bound, nothing is left", α**2 - (D / γ) ** 2 * D**2,
-           lambda c: _left(c, convergence.bound(c["D"] ** 2, c["γ"] ** 2)))
-    yield "so no more mistakes fit", expression(0)
+    yield "the end: the k up to which α² - kD² is not below 0", α**2 / D**2
+    yield "α = D²/γ, convergence.bound", (D / γ) ** 2, lambda c: convergence.bound(c["D"] ** 2, c["γ"] ** 2)
 
 
 def two_margins():

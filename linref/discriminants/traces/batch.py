@@ -26,6 +26,9 @@ def trace(options):
     data = options.data or TRIPLE
     examples, w = examples_of(data), floor.start(options, data)
     divided = yield from batch_run(data, examples, w, options)
+    if options.nothing_asked:
+        yield floor.note("DE13", "One mistake among many makes delta short. On separable examples |delta| is at least "
+                                 "γ/N while there is a mistake, so any ε up to γ/N is safe.")
     yield from fixed_run(data, examples, w, options, divided)
     if not options.nothing_asked:
         return
@@ -33,8 +36,6 @@ def trace(options):
     yield from rates(data, examples)
     yield from searched(data, examples)
     yield floor.note("DE20", "Where examples are separable its bottom is no single w but a whole cone, and 0.")
-    yield floor.note("DE13", "One mistake among many makes delta short. On separable examples |delta| is at least γ/N "
-                             "while there is a mistake, so any ε up to γ/N is safe.")
     yield from in_short("A pass adds up the -y·x of all mistakes in delta, and then w moves once, by -η·delta: a step "
                         "of gradient descent on J_p. It is over when delta is short, which on separable examples means "
                         "that no mistake is left if ε is small enough.")

@@ -92,7 +92,7 @@ def end_of_pass(updates, step, examples):
 
 def corrections(data, examples, w, options):
     """y·u of every mistake before and after its correction."""
-    N, tied = len(examples), False
+    N = len(examples)
     order, order_name = order_of(options, N)
     yield header("online", "What each correction does", data, "corrected_value", tie=TIE, order=order_name, start=w)
     row = Rows(turn="pass", i="i", w="w", before="y·u before", growth="‖x‖²", after_it="y·u after", correct="correct")
@@ -100,13 +100,10 @@ def corrections(data, examples, w, options):
         if step.mistake:
             x, y = examples[step.i - 1]
             after = online.corrected_value(step.w, x, y)
-            tied = tied or step.u == 0
             yield row(step.t // N + 1, step.i, step.w, y * step.u, norm_squared(x), after, yes(after > 0))
     yield row.computed("Each correction adds ‖x‖² to the y·u of its own example: toward correcting it. It is also w - "
                        "∇J_i, a step of gradient descent with η = 1 on that example's J_i alone, which is what makes "
                        "it stochastic.")
-    if tied:
-        yield line("At y·u = 0 J_i has no derivative; the cases of the page take -y x there.")
 
 
 def orders(data, examples):

@@ -79,11 +79,8 @@ def three_learners():
 
 def by_discriminant_analysis(data):
     """The w of the boundary midway between the means, at a right angle to S_w⁻¹(μ₁ - μ₂)."""
-    first, second = data.of_class(1), data.of_class(2)
-    means = fisher.mean(first), fisher.mean(second)
-    scatter = fisher.within(fisher.scatter(first, means[0]), fisher.scatter(second, means[1]))
-    direction = fisher.direction(*means, scatter)
-    return [-dot(direction, scale(ratio(1, 2), add(*means))), *direction]
+    found = fisher.fisher(data.of_class(1), data.of_class(2))
+    return [-dot(found.w, scale(ratio(1, 2), add(*found.means))), *found.w]
 
 
 def truth(name, unit, meant):
