@@ -7,7 +7,7 @@ Where x = (3, 1), with the constant 1 last, is a negative sample that was given 
 ...     print(rule([3, 1, 1], -1, -1, 1, SETTINGS._replace(rate=2)) if rule else "(the next net is another)", slip)
 [-6, -2, 0] the bias is not updated
 [-6, -2, -4] the bias is updated once for each feature
-[6, 2, 2] y is left out: x is added at every mistake
+[6, 2, 2] y is left out, x is added at every mistake
 [-12, -4, -4] the rate is squared
 [-6, -2, -2] correct samples update as well
 (the next net is another) the batch takes each net with the new w
@@ -163,7 +163,7 @@ def subtracted(x, y, t, o, given):
 SLIPS = {
     "the bias is not updated": bias_not_updated,
     "the bias is updated once for each feature": bias_for_each_feature,
-    "y is left out: x is added at every mistake": label_left_out,
+    "y is left out, x is added at every mistake": label_left_out,
     "the rate is squared": rate_squared,
     "correct samples update as well": on_right_samples_too,
     "the batch takes each net with the new w": None,  # the run is in turn, its updates are counted by passes

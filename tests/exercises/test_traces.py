@@ -57,6 +57,10 @@ WHOLE = "whole numbers from 0 on, one for each sample"
     ("explain", {"tie": "lowest"}, "--tie lowest: only exercises multiclass has several classes"),
     ("explain", {"start": [1, 2, 3, 4]}, "--start: 4 numbers; expected 3: 2 weights and the bias, which --bias none "
      "leaves out"),
+    ("explain", {"start": [1, 2, 3], "bias": "none"}, "--start: 3 numbers; expected 2: 2 weights"),
+    ("explain", {"start": [1, 2], "bias": "last"}, "--start: 2 numbers; expected 3: 2 weights and the bias"),
+    ("explain", {"answer": "1, 2, 3, 4", "bias": "last"}, "--answer: 4 numbers; expected 3: 2 weights and the bias, "
+     "which --bias none leaves out"),
     ("explain", {"answer": "six"}, "--answer: number 1: 'six' is not a number; expected such as 6 updates, (0, 1, 2)"),
     ("delta", {"order": "restart"}, "--order: 'restart'; the delta rule takes its samples in turn or as a batch"),
     ("dual", {"counts": [1, 2]}, f"--counts: expected 10 {WHOLE}"),
@@ -164,10 +168,23 @@ def test_an_answer_is_told():
     assert [step.at for step in steps] == ["pass 2, sample 3"] and not hasattr(steps[0], "bias")
 
 
+def test_an_answer_under_other_conventions():
+    """Li Hang's is right under his own; where another bias is stated, it is found without that (X38, X39)."""
+    his = {"labels": (1, -1), "bias": "last", "constant": 1, "tie": "mistake", "update": "label", "order": "restart"}
+    assert "The stated conventions give it at the end." in text("explain", data=LI_HANG, answer="1,1,-3", **his)
+    for bias in ("first", "none"):
+        (run, steps), = told("explain", data=LI_HANG, answer="7 updates, (1, 1, -3)", bias=bias)
+        assert run.outcome().facts["ways"] == 20 and {step.bias for step in steps} == {"last"}
+        said = " ".join(text("explain", data=LI_HANG, answer="7 updates, (1, 1, -3)", bias=bias).split())
+        assert "Below, all of them are left open." in said and "20 of 270 combinations" in said
+    (run, steps), = told("explain", data=LI_HANG, answer="10 updates, 2,2,-8", **his)
+    assert steps == [] and run.outcome().facts["slips"] == ["the bias is updated once for each feature"]
+
+
 def test_how_many_answers():
     """On XOR only a tie that neither class loses ever ends (X37, X40)."""
     (run, steps), = told("explain", data=XOR)
-    assert [(step.count, step.updates) for step in steps] == [(210, "no end"), (60, 0)]
+    assert [(step.count, step.updates, step.ways) for step in steps] == [(210, "no end", 1), (60, 0, 2)]
     assert run.outcome().facts["state_for_boundary"] == [("tie",)] and run.outcome().facts["answers"] == 3
     (run, _), = told("explain", data=LI_HANG, bias="last", constant=1, tie="mistake", update="label")
     assert run.outcome().facts["state"] == [("order",)]

@@ -88,15 +88,15 @@ def partings(data, given, runs, limit):
                    for group in groups for name in group)])
     yield line("Boundaries are compared as whole numbers without a common divisor.")
     paths = {key(given[name]): found.path for name, found in runs.items()}
-    row, joined = Rows(one="of", other="and", k="update", names="by"), False
+    row, more = Rows(one="of", other="and", k="update", names="by"), ""
     for (one, *_), (other, *_) in combinations(groups, 2):
         k, names = parted_by(lambda setting: path_of(data, setting, paths, limit), given[one], given[other])
-        joined |= "+" in names[0]
+        more = "; of those joined by + none does it alone" if "+" in names[0] else more
         yield row(one, other, k, ", ".join(names))
     apart = sum(len(a) * len(b) for a, b in combinations(groups, 2))
     yield row.computed(f"{apart} of {len(runs) * (len(runs) - 1) // 2} pairs part: their boundaries first differ after "
                        "the update given. If one of the two takes over from the other a convention that is named, its "
-                       f"own boundaries change from that update on{'; of those joined by + none does it alone' * joined}.",
+                       f"own boundaries change from that update on{more}.",
                        groups=groups)
 
 

@@ -23,10 +23,11 @@ PASSES, NUMBERS = 100, 16_000  # passes, or numbers met, after which a run is gi
 def trace(options):
     """An answer explained, or how many there are; in the tour both."""
     data, given = options.data or TRIPLE, told(options)
-    check(data.dimension, given, options)
+    wanted = answer_of(options.answer) if options.answer else None
+    check(data.dimension, given, options.start, wanted and wanted.w)
     limit = min(PASSES, 1 + NUMBERS // (len(data.points) * data.dimension)) if options.limit is None else options.limit
-    if options.answer:
-        yield from for_an_answer(data, answer_of(options.answer), given, options.start, limit)
+    if wanted:
+        yield from for_an_answer(data, wanted, given, options.start, limit)
         return
     yield from how_many(data, given, options.start, limit)
     if options.nothing_asked:
@@ -36,14 +37,16 @@ def trace(options):
             yield from for_an_answer(data_of(CASES["li-hang-2.1"]), wanted, given, None, limit)
 
 
-def check(size, given, options):
-    """An error where nothing is left to choose from: conventions that exclude each other, or a start of no length."""
+def check(size, given, start, answer):
+    """An error where nothing is left to choose from: conventions that exclude each other, or weights of no length."""
     if given.get("tie", "half") not in VALUES["tie"]:
         raise InputError(f"--tie {given['tie']}: only exercises multiclass has several classes")
     consistent(Conventions(**{"tie": "positive", **given}))
-    if not any(choices(given, options.start and len(options.start), size)):
-        raise InputError(f"--start: {plural(len(options.start), 'number')}; expected {size + 1}: "
-                         f"{plural(size, 'weight')} and the bias, which --bias none leaves out")
+    for name, w, bias in (("start", start, given.get("bias")), ("answer", answer, None)):
+        if w and len(w) not in {"none": (size,), None: (size, size + 1)}.get(bias, (size + 1,)):
+            more = "" if bias == "none" else " and the bias" + ", which --bias none leaves out" * (bias is None)
+            raise InputError(f"--{name}: {plural(len(w), 'number')}; expected {size + (bias != 'none')}: "
+                             f"{plural(size, 'weight')}{more}")
 
 
 def answer_of(text):
@@ -86,16 +89,15 @@ def how_many(data, given, start, limit):
     drawn = {each: Answer(answer.updates, answer.w and tuple(boundary(with_bias(list(answer.w), each))))
              for each, answer in found.items()}
     yield line(stated(given))
-    row = Rows(count="combinations", updates="updates", w="boundary (w, b)", written="written in")
+    row = Rows(count="combinations", updates="updates", w="boundary (w, b)", ways="answers")
     for answer, count in Counter(drawn.values()).most_common():
         ways = {found[each] for each, other in drawn.items() if other == answer}
-        yield row(count, "no end" if answer.updates is None else answer.updates, answer.w and list(answer.w),
-                  plural(len(ways), "way") if answer.w else "")
+        yield row(count, "no end" if answer.updates is None else answer.updates, answer.w and list(answer.w), len(ways))
     lists, fewer = to_state(found, given), to_state(drawn, given)
     count = len(set(found.values()))
+    other = f"; for one boundary and number of updates {listed_lists(fewer)}" if fewer != lists else ""
     yield row.computed(f"{plural(len(found), 'combination')} of conventions, {plural(count, 'answer')}. For one answer "
-                       f"an exercise on these samples must state {listed_lists(lists)}; for one boundary and number of "
-                       f"updates {listed_lists(fewer)}.",
+                       f"an exercise on these samples must state {listed_lists(lists)}{other}.",
                        combinations=len(found), answers=count, state=lists, state_for_boundary=fewer)
 
 
@@ -111,13 +113,21 @@ def for_an_answer(data, wanted, given, start, limit):
     yield header("An answer explained", data, "explained", start, limit)
     yield line("The answer: ", *parts, f". {stated(given)}")
     ways = explained(data.points, data.signs, wanted, given, start, limit)
+    free = {name: value for name, value in given.items() if name not in VALUES}
+    if not ways and free != given:
+        yield line("Neither the stated conventions nor a slip under them gives it. Below, all of them are left open.")
+        given, ways = free, explained(data.points, data.signs, wanted, free, start, limit)
+    slips = sorted({way.slip for way in ways if way.slip})
+    on_the_way = any(not way.at_end for way in ways)
     left = [name for name in VALUES if name not in given]
-    row = Rows(slip="slip" if ways and ways[0].slip else None, **{name: name for name in left}, at="where")
+    row = Rows(slip="slip" if len(slips) > 1 else None, **{name: name for name in left},
+               at="where" if on_the_way else None)
     for (slip, at), group in groupby(sorted(ways, key=place_of), place_of):
-        for lines in merged([way.given for way in group]):
+        for lines in merged([way.given for way in group]) if left or on_the_way else ():
             yield row(slip, *(words_for(name, lines[name]) for name in left), at)
     total = len(list(choices(given, start and len(start), data.dimension)))
-    yield row.ended("complete" if ways else "unexplained", outcome_of(ways, total), ways=len(ways))
+    yield row.ended("complete" if ways else "unexplained", outcome_of(ways, slips, total, on_the_way), ways=len(ways),
+                    slips=slips)
 
 
 def place_of(way):
@@ -125,12 +135,12 @@ def place_of(way):
     return way.slip or "", "at the end" if way.at_end else f"pass {way.epoch}, sample {way.i}"
 
 
-def outcome_of(ways, total):
+def outcome_of(ways, slips, total, on_the_way):
     """What the table shows, in a sentence."""
+    where = "on the way, not at the end" if on_the_way else "at the end"
+    if slips:
+        return f"Conventions alone do not give it. A slip does, {where}: {'; or '.join(slips)}."
     if not ways:
         return f"Of {total} combinations of conventions not one gives it, and no slip that we know does."
-    slips = sorted({way.slip for way in ways if way.slip})
-    if slips:
-        return f"No combination of conventions gives it. A slip does: {'; or '.join(slips)}."
-    where = "" if ways[0].at_end else ", but not at the run's end"
-    return f"{len(ways)} of {total} combinations of conventions give it{where}."
+    stated = "The stated conventions give" if total == 1 else f"{len(ways)} of {total} combinations of conventions give"
+    return f"{stated} it {where}."
