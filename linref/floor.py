@@ -109,12 +109,16 @@ class Floor(NamedTuple):
     def picture(self, data, w, wrong=(), frame=None, ends=True):
         """The picture of a boundary among the samples, where there is a plane to draw it in."""
         if data.dimension == 2 and len(data.points) <= DRAWN and any(self.normal(w)):
-            yield self.plane(data, [w], set(wrong), frame).picture(self.legend(wrong), ends)
+            grid = self.plane(data, [w], set(wrong), frame)
+            seen = grid.crossed([*w[1:], w[0]] if self.bias_at == "first" else w)
+            yield grid.picture(self.legend(wrong, seen), ends)
 
-    def legend(self, wrong=()):
-        """What the characters of a picture of two classes mean."""
+    def legend(self, wrong=(), seen=True):
+        """What the characters of a picture of two classes mean, and whether the boundary is seen in it."""
         plain, missed = ("   ".join(f"{MARKS[k][n]} {called}{' misclassified' if n else ''}"
                                     for k, called in enumerate(self.classes, start=1)) for n in (0, 1))
+        if not seen:
+            return [f"{plain}   (the boundary lies outside)", *[missed] * bool(wrong)]
         return [f"{plain}   · boundary" + (f"   {missed}" if wrong else "")]
 
 

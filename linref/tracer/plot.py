@@ -45,6 +45,15 @@ class Grid:
         """Draw the line w₁x + w₂y + b = 0, for w with the bias last."""
         self.instructions.append((Grid._boundary, w, character))
 
+    def crossed(self, w):
+        """Whether the line w₁x + w₂y + b = 0, for w with the bias last, goes through the frame.
+
+        >>> Grid((0, 2, 0, 2)).crossed([1, 1, -1]), Grid((0, 2, 0, 2)).crossed([1, 1, 1])
+        (True, False)
+        """
+        corners = [w[0] * x + w[1] * y + w[2] for x in (self.left, self.right) for y in (self.bottom, self.top)]
+        return min(corners) <= 0 <= max(corners)
+
     def column(self, x):
         """The column that holds x, which may lie outside the frame."""
         return round(float((Fraction(x) - self.left) / (self.right - self.left)) * (self.width - 1))

@@ -147,3 +147,11 @@ def test_own_data(capsys, tmp_path):
     assert (start["updates"], start["w"], start["b"]) == (0, [1, 1], "-1/2")
     assert run(capsys, "crowley", "perceptron", "--data", path, "--start", "1,1")[2] == \
         "linref: --start: 2 numbers; expected 3: 2 weights and the bias, last\n"
+
+
+def test_a_boundary_outside_the_picture(capsys, tmp_path):
+    """x + y = 0 is nowhere near (1, 2) and (2, 1), x + y = 3 goes through both (C8)."""
+    path = tmp_path / "two.csv"
+    path.write_text("x,y,class\n1,2,1\n2,1,-1\n")
+    for start, said in (("1,1,0", "(the boundary lies outside)"), ("1,1,-3", "· boundary   ◆ +1 misclassified")):
+        assert said in run(capsys, "crowley", "perceptron", "--data", path, "--limit", "0", "--start", start)[1]
