@@ -253,7 +253,7 @@ def epoch_by_epoch(title, task, epochs, correction=descent.average_gradient, top
                    descent.update(task.w, task.eta, delta_w))
     samples, w, eta = task.begin()
     columns = ("i", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)", "|ΔL|")
-    yield Row(columns, (0, "", w, task.loss(w), ""))
+    yield Row(columns, (0, "-", w, task.loss(w), "-"))
     run = Steps(descent.gradient_descent(samples, w, eta, EPSILON, correction), w, epochs)
     yield from run.traced(lambda step: [Row(columns, (step.i, step.delta_w, step.after, step.loss, step.change)),
                                         *fitted(task.data, step.after, ends=False)])
