@@ -8,7 +8,7 @@ from operator import le, lt
 from linref.errata import Evidence
 from linref.gales import descent, fisher, logistic, neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START, PRINTED_WITHIN, RISING, RISING_START, TIE, TIE_START
-from linref.lists import SingularMatrix, dot, norm_squared, scale, zeros
+from linref.lists import SingularMatrix, added, dot, norm_squared, scale, zeros
 from linref.scalar import exact, log, ratio
 from linref.separability import one_side
 from linref.tracer.numbers import in_full
@@ -199,7 +199,7 @@ def bounds_start_at_zero():
     """TRAP: bounds of other handouts on the number of updates, such as (R/γ)², need w̃[0] = 0 (GE16)."""
     bound = int(ratio(max(map(norm_squared, _SAMPLES)), one_side(_SAMPLES).margin_squared))
     far, near = (_learned(w=scale(1000, w), miss=le).tau for w in ([-1, 0, 0], zeros(3)))
-    yield Evidence(f"{_EXAMPLE}: updates, (R/γ)² = {bound}", "from (-1000, 0, 0)", far, "from 0", near)
+    yield Evidence(f"{_EXAMPLE}: updates, at most {bound} by the bound (R/γ)²", "from (-1000, 0, 0)", far, "from 0", near)
 
 
 def floats_are_not_decimals():
@@ -208,7 +208,7 @@ def floats_are_not_decimals():
     yield Evidence(f"{_EXAMPLE}, sample 3 of ω₁: z", "in floats", repr(in_floats), "in fractions",
                    dot(EXAMPLE_START, _EXTENDED[2]))
     w = "0.1", "0.2", "-0.3"
-    yield Evidence("w = (0.1, 0.2, -0.3), x̃ = (1, 1, 1): z", "in floats", repr(sum(map(float, w))), "in fractions",
+    yield Evidence("w = (0.1, 0.2, -0.3), x̃ = (1, 1, 1): z", "in floats", repr(added(map(float, w))), "in fractions",
                    sum(map(exact, w)))
 
 
