@@ -264,7 +264,7 @@ def epoch_by_epoch(title, task, epochs, correction=descent.average_gradient, top
 def part_by_part(title, task, steps, limit, parts, **header):
     """A descent by parts of the samples, a row for each update, as many in a pass as there are parts."""
     updates = SHORT if limit is None else limit * parts
-    yield from task.header(title, stop=f"{plural(updates, 'update')}, ours", **header)
+    yield from task.header(title, stop=f"{plural(updates, 'update')}{', ours' * (limit is None)}", **header)
     run = Steps(steps, floats(task.w), updates)
     yield from run.traced(lambda step: [row_of_part(step, task)])
     yield from ending(run, task)

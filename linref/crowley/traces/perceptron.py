@@ -29,7 +29,7 @@ def trace(options):
         yield Heading("The Perceptron")
         yield from rules([1], -1)
     yield Heading("The Perceptron Learning Algorithm")
-    stop = f"a pass without an update; at most {plural(options.passes, 'pass')}, ours"
+    stop = f"a pass without an update; at most {plural(options.passes, 'pass')}{', ours' * (options.limit is None)}"
     begin = w, b, options.rate or 1
     if not options.corrected:
         yield from as_printed(data, begin, options.passes, stop)

@@ -59,8 +59,8 @@ def limits_of_the_rate(data, scaled):
     for name, limit in (("as they are", raw), ("scaled", scaled)):
         yield row(name, 2 / limit, limit)
     large = "Large values dominate the gradient and keep the rate small. " if scaled > raw else ""
-    yield row.computed("λ_max is the largest eigenvalue of the average of X X'. ", large, "On scaled features rates may "
-                       "be ", scaled / raw, " times as large.", rate_limit=scaled)
+    yield row.computed("λ_max is the largest eigenvalue of the average of X X'. ", large,
+                       "On scaled features rates may be ", scaled / raw, " times as large.", rate_limit=scaled)
 
 
 def taken_back(data, w, limits, corrected):
