@@ -30,14 +30,15 @@ def the_error_is_the_label():
     o is the other label; y = 1 for the positive class, -1 for the other.
     """
     x, y, t, o, eta = names("x y t o η")
-    for labels, share in (((1, -1), Rational(1, 2)), ((1, 0), 1)):
+    for labels, share, rate, said in (((1, -1), Rational(1, 2), Rational(1, 2) * eta, ", at half the rate"),
+                                      ((1, 0), 1, eta, "")):
         by_label = Conventions(labels, rate=RATE)
         by_error = Conventions(labels, update="error", rate=share * RATE)
         yield [{"x": entries("x", d), "y": y_n, "t": labels[y_n < 0], "o": labels[y_n > 0], "η": RATE,
                 "by label": by_label, "by error": by_error} for d in (1, 2, 3) for y_n in (1, -1)]
         yield f"labels {labels[0]} and {labels[1]}: by the label, perceptron.change", eta * y * x, (
             lambda c: perceptron.change(c["x"], c["y"], c["t"], c["o"], c["by label"]))
-        yield "by the error" + ", at half the rate" * (share != 1), share * eta * (t - o) * x, (
+        yield f"by the error{said}", rate * (t - o) * x, (
             lambda c: perceptron.change(c["x"], c["y"], c["t"], c["o"], c["by error"]))
 
 

@@ -49,20 +49,20 @@ def run_of(data, given, xs, w, passes):
         yield line("In each row: net by the w of the row above, t - net, and w + η (t - net) x.")
     numbers = [list(map(number, x)) for x in xs]
     run = Steps(rule(numbers, ts, list(map(number, w)), number(given.rate)), w, steps)
-    yield from run.traced(lambda step: row_of(step, data, given),
+    yield from run.traced(lambda step: row_of(step, data, given, xs),
                           lambda step: None if rule is batch else f"pass {step.epoch}")
     yield from ended(run, xs, ts, given)
 
 
-def row_of(step, data, given):
-    """A sample, or a pass of the batch, in a row."""
+def row_of(step, data, given, xs):
+    """A sample in the digits of its file, or a pass of the batch, in a row."""
     w = columns("w", given, data)
     if hasattr(step, "E"):
         yield Row(("pass", "net", "t - net", "E", "Δw", *w),
                   (step.epoch, step.net, step.error, step.E, step.delta_w, *step.after))
     else:
         yield Row(("i", *columns("x", given, data), "t", "net", "t - net", *w),
-                  (step.i, *step.x, step.t, step.net, step.error, *step.after))
+                  (step.i, *xs[step.i - 1], step.t, step.net, step.error, *step.after))
 
 
 def ended(run, xs, ts, given):
@@ -81,5 +81,5 @@ def ended(run, xs, ts, given):
         said += ["; the least is ", lowest, ", at w = ", best]
     except SingularMatrix:
         said.append("; several w have the least")
-    yield run.computed(*said, ". Not on their side of net = ", middle, f": {wrong} of {plural(len(xs), 'sample')}.",
-                       E=E, least=lowest, wrong=wrong)
+    yield run.computed(*said, ". On their side of net = ", middle, f": {len(xs) - wrong} of "
+                       f"{plural(len(xs), 'sample')}.", E=E, least=lowest, wrong=wrong)
