@@ -199,7 +199,7 @@ def bounds_start_at_zero():
     """TRAP: bounds of other handouts on the number of updates, such as (R/γ)², need w̃[0] = 0 (GE16)."""
     bound = int(ratio(max(map(norm_squared, _SAMPLES)), one_side(_SAMPLES).margin_squared))
     far, near = (_learned(w=scale(1000, w), miss=le).tau for w in ([-1, 0, 0], zeros(3)))
-    yield Evidence(f"{_EXAMPLE}: updates, at most {bound} by the bound (R/γ)²", "from (-1000, 0, 0)", far, "from 0", near)
+    yield Evidence(f"{_EXAMPLE}: updates, of which (R/γ)² allows {bound}", "from (-1000, 0, 0)", far, "from 0", near)
 
 
 def floats_are_not_decimals():

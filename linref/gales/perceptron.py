@@ -123,6 +123,6 @@ def solution_rays(samples):
         edge = normal(chosen)
         for ray in (edge, negate(edge)):
             z = [dot(ray, x) for x in samples]
-            if any(ray) and all(z_i >= 0 for z_i in z):
+            if any(z) and all(z_i >= 0 for z_i in z):
                 rays[tuple(ray)] = [i for i, z_i in enumerate(z, start=1) if z_i == 0]
     return [(list(ray), touched) for ray, touched in rays.items()]

@@ -146,6 +146,22 @@ def test_edges_in_the_plane():
     assert perceptron.solution_rays([[1, 0], [0, 1]]) == [([0, 1], [1]), ([1, 0], [2])]
 
 
+def test_a_cone_that_holds_lines_has_no_edges():
+    """(1,1), (2,2) of ω₁ and (-1,-1) of ω₂ lie on a line: ±(1, -1, 0) touches all, but its sums solve nothing (G15)."""
+    assert perceptron.solution_rays([[1, 1, 1], [2, 2, 1], [1, 1, -1]]) == []
+
+
+def test_edges_for_one_and_three_features(capsys, tmp_path):
+    """2·1 - 2 = 0 and 3·1 - 3 = 0 at the inner samples of a line; b <= 0 and each w + b >= 0 for the others (G15)."""
+    path = tmp_path / "own.csv"
+    path.write_text("x,class\n3,p\n4,p\n2,q\n0,q\n")
+    ended = next(r for r in outcomes(capsys, "gales", "perceptron", "--data", path) if "rays" in r)
+    assert sorted(ended["rays"]) == [[1, -3], [1, -2]]
+    path.write_text("a,b,c,class\n1,0,0,p\n0,1,0,p\n0,0,1,p\n0,0,0,q\n")
+    ended = next(r for r in outcomes(capsys, "gales", "perceptron", "--data", path) if "rays" in r)
+    assert sorted(ended["rays"]) == [[0, 0, 1, 0], [0, 1, 0, 0], [1, 0, 0, 0], [1, 1, 1, -1]]
+
+
 def test_whether_the_boundary_is_good():
     """Sample 3 of ω₁ lies z / ‖w‖ = 0.01 / √2.4625 from the example's boundary (G18)."""
     numbers, distance = perceptron.nearest_samples(decimals("1.45 -0.6 -0.5"), SAMPLES)

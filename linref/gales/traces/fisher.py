@@ -133,8 +133,8 @@ def analysis(data, found):
         Beside([matrix("S₁", found.scatters[0]), matrix("S₂", found.scatters[1]), matrix("S_w", found.within)]),
         Beside([matrix("S_w⁻¹", inverse(found.within)), matrix("S_b", found.between)]),
         line("ŵ = S_w⁻¹(μ₁ - μ₂) = ", found.w),
-        line("E(ŵ) = -ŵ'S_b ŵ / ŵ'S_w ŵ = -", quadratic(found.w, found.between, found.w), " / ",
-             quadratic(found.w, found.within, found.w), " = ", found.cost),
+        line("ŵ'S_b ŵ = ", quadratic(found.w, found.between, found.w), "    ŵ'S_w ŵ = ",
+             quadratic(found.w, found.within, found.w), "    E(ŵ) = -ŵ'S_b ŵ / ŵ'S_w ŵ = ", found.cost),
         *projections(data, found),
         line("w̃ = (ŵ, b) = ", w),
         *floor.picture(data, w, wrong_at(w, data))])

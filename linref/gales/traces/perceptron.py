@@ -29,7 +29,7 @@ def trace(options):
     if not options.corrected and not run.stopped and any(z == 0 for z in run.last.z):
         run = yield from algorithm(data, w, le, options, "Perceptron algorithm, corrected")
     if not run.stopped and not any(z <= 0 for z in run.last.z):
-        if data.dimension == 2 and len(data.points) <= IN_FULL:
+        if data.dimension < 4 and len(data.points) <= IN_FULL:
             yield from solution_region(data, w, run)
         yield from is_it_good(data, run.w)
     if not options.data:
@@ -58,7 +58,7 @@ def algorithm(data, w, miss, options, title="Perceptron algorithm"):
         yield floor.note("GE1", "The example's update adds ", samples[0], ", with it.")
         yield floor.note("GE2", "Here both sides are ", perceptron.criterion(w, samples), " with x̃ normalised.")
         yield floor.note("GE17", f"Everything here is computed in fractions; in floats the z of {called[2]} at w̃[0] "
-                                 f"is {dot(map(float, w), map(float, samples[2]))!r}.")
+                                 f"is {dot(list(map(float, w)), list(map(float, samples[2])))!r}.")
     return run
 
 
@@ -167,7 +167,8 @@ def solution_region(data, before, run):
     if rays:
         touches = [[Line((ray,)), ", ".join(called[i - 1] for i in touched)] for ray, touched in rays]
         yield Table([["edge w̃", "touches"], *touches])
-    yield region_slice(samples, before, run)
+    if data.dimension == 2:
+        yield region_slice(samples, before, run)
 
 
 def region_slice(samples, before, run):
