@@ -22,6 +22,11 @@ def start_of(options, data, bias="that of the constant 1"):
     return options.start_of(size, zeros(size), f"{plural(size - 1, 'weight')} and {bias}, last")
 
 
+def bracketed(number):
+    """A number as parts of a line that stand after a sign: in brackets where it has a sign of its own."""
+    return ("(", number, ")") if number < 0 else (number,)
+
+
 def readable(proof, samples, separable):
     """A proof, or only what it proves where its numbers have forty digits and more."""
     if not re.search(r"\d{40}", str(proof)):

@@ -5,7 +5,7 @@ from fractions import Fraction
 from linref.fleuret import convergence
 from linref.fleuret.data import EIGHT, NARROW, THREE, WIDER, labelled, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
-from linref.fleuret.traces import TIE, WITH_CONSTANT, floor
+from linref.fleuret.traces import TIE, WITH_CONSTANT, bracketed, floor
 from linref.fleuret.traces.perceptron import pictures
 from linref.lists import dot, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio, sqrt
@@ -17,6 +17,7 @@ from linref.whole import Units, shown
 
 USES = ("data", "limit")
 ORDER = "n_k goes round"
+LONG = 10**12  # from where on a whole number says less than its first digits
 
 
 def trace(options):
@@ -82,8 +83,9 @@ def assumptions(data, samples, v):
                        R_squared=R_squared, gamma_squared=gamma_squared)
     yield line("2. y_n(x_n·w*) >= γ/2 = ", ratio(gamma, 2), ", the least of them: γ = ", gamma, ", γ² = ",
                gamma_squared, ".", indent=0)
-    yield line("w* = ", [ratio(a, length) for a in v], " has length 1 and the largest margin there is; it was found "
-               "exactly, as v/‖v‖ with v = ", v, ".")
+    whole = whole_multiple(v)
+    yield line("w* = ", [ratio(a, length) for a in v], " has length 1 and the largest margin there is: it is v/‖v‖ "
+               "with v = ", whole if max(map(abs, whole)) < LONG else v, ", found exactly.")
     yield line("So there are at most ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
                convergence.most_iterations(R_squared, gamma_squared), " updates.")
     yield floor.note("FE12", "Here y(x·w*) >= γ/2; the bound is the same.")
@@ -141,8 +143,7 @@ def last_lines(step, samples, v):
     yield line(f"w^{k}·w* = w·w* + y(x·w*) = ", along, " + ", gained, " = ", along + gained, " >= ", along, " + ", half,
                " >= ", k, " · ", half, " = ", k * half, indent=4)
     before, inner = norm_squared(step.w), 2 * y * dot(step.w, x)
-    inner = ("(", inner, ")") if inner < 0 else (inner,)
-    yield line(f"‖w^{k}‖² = w·w + 2y w·x + ‖x‖² = ", before, " + ", *inner, " + ", norm_squared(x), " = ",
+    yield line(f"‖w^{k}‖² = w·w + 2y w·x + ‖x‖² = ", before, " + ", *bracketed(inner), " + ", norm_squared(x), " = ",
                step.growth[0], " <= ", before, " + ", R_squared, " <= ", k, " · ", R_squared, " = ", k * R_squared,
                indent=4)
     _, along, least = (ratio(a, norm_squared(v)) for a in step.length)

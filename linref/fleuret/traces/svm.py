@@ -6,7 +6,7 @@ from itertools import count
 from linref.fleuret import svm
 from linref.fleuret.data import EIGHT, THREE, labelled, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
-from linref.fleuret.traces import APART, PAIRED, floor, start_of
+from linref.fleuret.traces import APART, PAIRED, bracketed, floor, start_of
 from linref.floor import DRAWN, IN_FULL
 from linref.gales.neuron import hinge as perceptron_hinge
 from linref.lists import norm, norm_squared
@@ -57,7 +57,7 @@ def boundaries(data):
         yield f"perceptron, {name}", "", last.w
     for lam in (LAMBDA, LAMBDA / 1000):
         best = optimum(labelled(data), lam)
-        yield "SVM", lam, [*best.w, best.b]
+        yield f"SVM, λ = {lam}", lam, [*best.w, best.b]
     yield "the widest margin", "", widest_margin(data.points, data.signs).w
 
 
@@ -65,13 +65,13 @@ def nearest_samples(data):
     """The nearest sample of the perceptron's boundaries, of the optimum's, and of the best boundary."""
     yield header("The nearest sample", data)
     yield from floor.samples(data)
-    row = Rows(boundary="boundary", lam="λ", w="w", b="b", distance="distance")
+    row = Rows(boundary="boundary", lam=None, w="w", b="b", distance="distance")
     for name, lam, (*w, b) in boundaries(data):
         nearest = min(svm.argument(w, b, x, y) for x, y in labelled(data))
         yield row(name, lam, w, b, ratio(nearest, norm(w)))
-    yield row.computed("The perceptron stops at the first boundary that separates. A sample may be moved by less than "
-                       "its distance to the boundary and stays on its side: the farther the nearest one, the more "
-                       "noise a boundary bears.")
+    yield row.computed("The perceptron stops at the first boundary that separates. A sample that is moved by less than "
+                       "its distance to the boundary stays on its side: the farther the nearest sample, the more noise "
+                       "a boundary bears.")
 
 
 def losses(data):
@@ -123,7 +123,9 @@ def descent(data, options, lam):
 
 def descent_row(step, data):
     """A step of the descent in a row."""
-    active = "all" if len(step.active) == len(data.points) else listed(step.active, 4)
+    flat = [n for n in range(1, len(data.points) + 1) if n not in step.active]
+    most = f"all but {listed(flat, 4)}" if flat else "all"
+    active = most if len(flat) < len(step.active) else listed(step.active, 4)
     yield Row(("t", "w", "b", "ℒ", "∂ℒ/∂w", "∂ℒ/∂b", "α < 1"),
               (step.t, step.w, step.b, step.loss, step.by_w, step.by_b, active))
     yield from planes(data, step.w, step.b, "", ends=False)
@@ -132,8 +134,9 @@ def descent_row(step, data):
 def written_out(step, N):
     """A step in numbers."""
     return line(f"Step t = {step.t}, by hand: w - rate · ∂ℒ/∂w = ", step.w, " - ", step.eta, " · ", step.by_w, " = ",
-                step.after, " and b - rate · ∂ℒ/∂b = ", step.b, " - ", step.eta, " · ", step.by_b, " = ", step.b_after,
-                ", with ∂ℒ/∂w = 2λw - 1/N Σ y x and ∂ℒ/∂b = -1/N Σ y over the samples of α < 1, N = ", N, ".")
+                step.after, " and b - rate · ∂ℒ/∂b = ", step.b, " - ", step.eta, " · ", *bracketed(step.by_b), " = ",
+                step.b_after, ", with ∂ℒ/∂w = 2λw - 1/N Σ y x and ∂ℒ/∂b = -1/N Σ y over the samples of α < 1, N = ", N,
+                ".")
 
 
 def descended(run, b, data, best, lam):
@@ -143,7 +146,7 @@ def descended(run, b, data, best, lam):
     wrong = [n for n, (x, y) in enumerate(samples, start=1) if svm.argument(w, b, x, y) <= 0]
     status, facts, proof = "stopped", {"b": b, "loss": loss, "errors": wrong}, ()
     if wrong:
-        why = "λ or the limit kept it from them"
+        why = "λ or the limit kept the descent from separating them"
         status, more, proof = separable_at_all(vectors(floor.extended(data)), names, PAIRED, why)
         facts |= more
     told = [line("The least ℒ was not found exactly: there are too many samples, or their numbers differ too much in "
