@@ -14,15 +14,16 @@ INPUTS = [[1, exact("0.5")], [0, 0], [-1, 1]]
 
 def trace(options):
     """Three units on two inputs, one after the other and as a matrix, with either σ."""
-    yield floor.header("layer", "A layer, unit by unit", ("M = 3 outputs, N = 2 inputs, x = ", INPUTS[0], ", ours"),
-                       "units", tie="σ(0) = 1 for the sign, 1/2 for the sigmoid", bias="apart, one for each unit")
+    yield floor.header("layer", "A layer, unit by unit", (
+        "M = 3 outputs, N = 2 inputs, w = ", W, ", b = ", B, ", x = ", INPUTS[0], ", ours"),
+        "units", tie="σ(0) = 1 for the sign, 1/2 for the sigmoid", bias="apart, one for each unit")
     row = Rows(i="i", w="w_i", b="b_i", products="w_ij x_j", sum="sum + b_i", sign="y_i, sign", soft="y_i, sigmoid")
     for step, soft in zip(*(layer.units(W, B, INPUTS[0], sigma) for sigma in (units.sigma, logistic.sigma))):
         yield row(step.i, step.w, step.b, step.products, step.sum, step.y, soft.y)
     yield row.computed()
     yield floor.note("FE12", "N is the number of inputs of the layer here, not of samples, and M that of its outputs. "
                      "σ may be the sign or the sigmoid: the layer is the same.")
-    yield floor.header("layer", "The same with a matrix", ("w = ", W, ", b = ", B), "layer", tie="σ(0) = 1",
+    yield floor.header("layer", "The same with a matrix", "the same w and b", "layer", tie="σ(0) = 1",
                        bias="apart, a vector")
     row = Rows(x="x", w=None, b=None, product="w x", sum="w x + b", y="y = σ(w x + b)", looped="y unit by unit")
     for x in INPUTS:
