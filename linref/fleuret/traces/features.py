@@ -53,9 +53,9 @@ def not_separable():
     for n, ((x, y), weight) in enumerate(zip(labelled(XOR), weights), start=1):
         yield row(n, x, y, weight)
     positive, negative = features.sums_of_classes(weights, labelled(XOR))
-    yield row.computed("Σ λ x over the positive samples is ", positive, ", over the negative ones ", negative,
-                       ": one and the same point, which w·x + b would have to put on both sides.", separable=False,
-                       certificate=weights)
+    yield row.computed("Over the positive samples Σ λ x is ", positive, ", over the negative ones ", negative, "; Σ λ "
+                       "is ", sum(weights) / 2, " over either. So Σ λ(w·x + b) is one number, which would have to be "
+                       "above 0 for the ones and below 0 for the others.", separable=False, certificate=weights)
     yield from certificate(weights, vectors(floor.extended(XOR)), ["1", "2", "3", "4"], floor.words)
 
 
@@ -81,7 +81,7 @@ def learning(data, epochs):
                        stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
     run = Steps(train_perceptron(x, y, epochs + 1), zeros(4), epochs * len(x), lambda step: step.after is not step.w)
     yield from run.traced(lambda step: [Row(
-        ("epoch", "i", "Φ(x), 1", "y", "y(w·Φ)", "", "w"),
+        ("epoch", "i", "Φ(x), 1", "y", "y(w·Φ)", "", "w after"),
         (step.e, step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if run.updates(step) else "", step.after))])
     yield floor.verdict(run, samples, words=floor.words._replace(vector="y·(Φ(x), 1)", value="w·(Φ(x), 1)"))
     return run
@@ -111,15 +111,15 @@ def powers():
 
 def approximations():
     """How near polynomials of higher and higher degree come to a function with a kink, in numbers and drawn."""
-    yield floor.header("features", f"The greatest error at {len(PLACES)} places of [0, 1]", "exactly; no polynomial is "
-                       "|x - 1/2|", "bernstein")
+    yield floor.header("features", "Polynomials near |x - 1/2|", f"which is none itself · errors at {len(PLACES)} "
+                       "places of [0, 1], exactly", "bernstein")
     row = Rows(D="D", components="components of Φ", error="greatest error", largest="largest |α_d|")
     found = {D: features.bernstein(features.kink, D) for D in DEGREES}
     for D, alpha in found.items():
         yield row(D, D + 1, features.greatest_error(features.kink, alpha, PLACES), max(map(abs, alpha)))
-    yield row.computed("|x - 1/2| on [0, 1] by Bernstein's polynomials: with D the error falls as far as one likes, as "
-                       "it can for any continuous function (Stone-Weierstrass). The coefficients α grow enormous: "
-                       "capacity has its price.")
+    yield row.computed("These are Bernstein's polynomials: with D their error falls as far as one likes, as it can for "
+                       "any continuous function (Stone-Weierstrass). The coefficients α grow enormous: capacity has "
+                       "its price.")
     grid = Grid((0, 1, 0, Fraction(1, 2)))
     for D, character in ((64, "+"), (8, "·")):
         grid.curve(lambda x, alpha=found[D]: features.polynomial(alpha, Fraction(x)), character)
