@@ -20,6 +20,38 @@ class Step(NamedTuple):
     alphas_after: list
 
 
+def score(alphas, x, y, kappa, u):
+    """Σ α_n y_n κ(x_n, u): what w·Φ(u) is for w = Σ α_n y_n Φ(x_n) (F45).
+
+    >>> score([2, 1], [[1], [3]], [1, -1], linear, [5])
+    -5
+    """
+    return added(alpha * y_n * kappa(x_n, u) for alpha, x_n, y_n in zip(alphas, x, y) if alpha)
+
+
+def kernel_perceptron(x, y, nb_epochs_max, kappa):
+    """train_perceptron with κ alone: α_n counts the updates with sample n, and no w is ever formed (F45).
+
+    >>> [step.alphas_after for step in kernel_perceptron([[1, 1], [1, -1]], [1, -1], 9, linear)]
+    [[1, 0], [1, 1], [1, 1], [1, 1]]
+    """
+    alphas = zeros(len(x))                          # w = Σ_n α_n y_n Φ(x_n) = 0
+    for e in range(nb_epochs_max):                  # for e in range(nb_epochs_max):
+        nb_changes = 0                              # nb_changes = 0
+        for i in range(len(x)):                     # for i in range(x.size(0)):
+            before, value = alphas, score(alphas, x, y, kappa, x[i]) * y[i]
+            if value <= 0:                          # if (w·Φ(x[i])) * y[i] <= 0:
+                alphas = [*alphas[:i], alphas[i] + 1, *alphas[i + 1 :]]     # w = w + y[i] * Φ(x[i])
+                nb_changes = nb_changes + 1         # nb_changes = nb_changes + 1
+            yield Step(e, i + 1, before, value, nb_changes, alphas)
+        if nb_changes == 0:                         # if nb_changes == 0: break;
+            break
+    return alphas                                   # return w
+
+
+# Ours: some κ, and the w that is never needed; the page leaves κ open.
+
+
 def linear(x, u):
     """κ(x, x') = x·x', of Φ(x) = x (F45).
 
@@ -55,35 +87,6 @@ def gaussian(x, u):
     1
     """
     return exp(ratio(-norm_squared(subtract(x, u)), 2))
-
-
-def score(alphas, x, y, kappa, u):
-    """Σ α_n y_n κ(x_n, u): what w·Φ(u) is for w = Σ α_n y_n Φ(x_n) (F45).
-
-    >>> score([2, 1], [[1], [3]], [1, -1], linear, [5])
-    -5
-    """
-    return added(alpha * y_n * kappa(x_n, u) for alpha, x_n, y_n in zip(alphas, x, y) if alpha)
-
-
-def kernel_perceptron(x, y, nb_epochs_max, kappa):
-    """train_perceptron with κ alone: α_n counts the updates with sample n, and no w is ever formed (F45).
-
-    >>> [step.alphas_after for step in kernel_perceptron([[1, 1], [1, -1]], [1, -1], 9, linear)]
-    [[1, 0], [1, 1], [1, 1], [1, 1]]
-    """
-    alphas = zeros(len(x))                          # w = Σ_n α_n y_n Φ(x_n) = 0
-    for e in range(nb_epochs_max):                  # for e in range(nb_epochs_max):
-        nb_changes = 0                              # nb_changes = 0
-        for i in range(len(x)):                     # for i in range(x.size(0)):
-            before, value = alphas, score(alphas, x, y, kappa, x[i]) * y[i]
-            if value <= 0:                          # if (w·Φ(x[i])) * y[i] <= 0:
-                alphas = [*alphas[:i], alphas[i] + 1, *alphas[i + 1 :]]     # w = w + y[i] * Φ(x[i])
-                nb_changes = nb_changes + 1         # nb_changes = nb_changes + 1
-            yield Step(e, i + 1, before, value, nb_changes, alphas)
-        if nb_changes == 0:                         # if nb_changes == 0: break;
-            break
-    return alphas                                   # return w
 
 
 def primal(alphas, x, y, phi):

@@ -75,11 +75,11 @@ def trace(options):
 def values():
     """κ and Φ(x)·Φ(x') for a few pairs."""
     yield floor.header("kernel", "κ(x, x') = Φ(x)·Φ(x')", "three pairs, ours")
-    row = Rows(x="x", u="x'", linear="x·x'", quadratic="(1 + x·x')²", product="Φ(x)·Φ(x')", size="components",
+    row = Rows(pair="x and x'", x=None, u=None, linear="x·x'", quadratic="(1 + x·x')²", product="Φ(x)·Φ(x')", size=None,
                gaussian="exp(-½‖x - x'‖²)")
     for x, u in (([1, 2], [3, -1]), ([0, 0], [2, 5]), ([1, 1], [1, 1])):
         phi_x, phi_u = kernel.phi_quadratic(x), kernel.phi_quadratic(u)
-        yield row(x, u, kernel.linear(x, u), kernel.quadratic(x, u), dot(phi_x, phi_u), len(phi_x),
+        yield row([x, u], x, u, kernel.linear(x, u), kernel.quadratic(x, u), dot(phi_x, phi_u), len(phi_x),
                   kernel.gaussian(x, u))
     yield row.computed("(1 + x·x')² is Φ(x)·Φ(x') with Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²), all products "
                        "of two of 1, x₁, x₂: ", len(phi_x), " components, but one product to compute. No finite Φ "
@@ -133,7 +133,7 @@ def ended(run, each, x, y, alphas, wrong):
         vectors, names = [scale(y_n, each.phi(u)) for u, y_n in zip(x, y)], [str(n) for n in range(1, len(x) + 1)]
         status, more, proof = separable_at_all(vectors, names, words)
     yield run.ended(status, f"{'Stopped' if wrong else 'Separated'} after {plural(run.updated, 'update')}: "
-                    f"{sum(alpha > 0 for alpha in alphas)} of {len(x)} samples have α > 0"
+                    f"α > 0 for {sum(alpha > 0 for alpha in alphas)} of {plural(len(x), 'sample')}"
                     + (f"; misclassified: {listed(wrong)}." if wrong else "."), alphas=alphas, errors=wrong, **more)
     yield from readable(proof, "mapped samples", more.get("separable"))
 
