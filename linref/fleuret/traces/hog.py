@@ -11,8 +11,8 @@ from linref.tracer.plot import SHADES
 from linref.tracer.words import plural
 
 USES = ("data",)
-DRAWN = {"ramp": "brighter to the right", "fall": "brighter downwards", "slope": "brighter to the lower right",
-         "edge": "an upright edge", "disc": "a bright disc"}
+DRAWN = {"ramp": "15·column", "fall": "15·row", "slope": "7·row + 7·column", "edge": "200 from column 8 on, else 0",
+         "disc": "220 where (2·row - 15)² + (2·column - 15)² < 130, else 30"}
 CORNER = (0, hog.SIDE, 0, hog.SIDE)
 WIDEST = 64  # columns of an image that is shown
 
@@ -31,11 +31,10 @@ def trace(options):
         yield from histograms({path: shown})
         yield from one_block(shown, path)
         return
-    images = {f"{kind}: {name}, ours": image(kind) for kind, name in DRAWN.items()}
-    *_, (name, disc) = images.items()
+    disc = image("disc")
     yield from pixels(image("slope"))
-    yield from histograms(images)
-    yield from one_block(disc, name)
+    yield from histograms({f"{kind}: {formula}, ours": image(kind) for kind, formula in DRAWN.items()})
+    yield from one_block(disc, "disc")
     yield floor.note("FE13", "The histograms here are of blocks of pixels, which that paper calls cells.")
     yield Heading("What leaves the histograms as they are")
     yield from invariances([add(*rows) for rows in zip(disc, image("slope"))])
@@ -43,7 +42,7 @@ def trace(options):
 
 def pixels(shown):
     """The gradient, orientation and bin of a few pixels."""
-    yield floor.header("hog", "Gradients", "slope: 7·row + 7·column, rows and columns from 0", "pixel")
+    yield floor.header("hog", "Gradients", f"slope: {DRAWN['slope']}, ours; rows and columns from 0", "pixel")
     row = Rows(place="pixel", gx="gx", gy="gy", length="length", angle="angle", bin="bin")
     for place in ([0, 0], [5, 5], [15, 15]):
         yield row(place, *hog.pixel(shown, *place))
@@ -82,12 +81,12 @@ def one_block(shown, name):
     found = [hog.pixel(shown, row, column) for row in range(hog.SIDE) for column in range(hog.SIDE)]
     sums, shares = hog.lengths(shown, *CORNER), hog.histogram(shown, *CORNER)
     yield floor.header("hog", "A block in full", f"{name} · block (1, 1), rows and columns 0 to 7", "lengths")
-    row = Rows(bin="bin", angles="angles", pixels="pixels", shortest="shortest", longest="longest", sum="sum",
+    row = Rows(angles="bin", bin=None, pixels="pixels", shortest="shortest", longest="longest", sum="sum",
                share="share")
     for k in range(1, hog.BINS + 1):
         lengths = [pixel.length for pixel in found if pixel.bin == k and pixel.length]
-        yield row(k, angles(k), len(lengths), min(lengths, default=None), max(lengths, default=None), sums[k - 1],
-                  shares[k - 1])
+        yield row(f"{k}: {angles(k)}", k, len(lengths), min(lengths, default=None), max(lengths, default=None),
+                  sums[k - 1], shares[k - 1])
     flat = sum(not pixel.length for pixel in found)
     yield row.computed(f"The gradient is 0 at {flat} of {len(found)} pixels. The other lengths add up to ", sum(sums),
                        "; each bin has its share of that.")
