@@ -120,6 +120,8 @@ def ascent(data, options, variance=None, table=True):
     yield header._replace(data=(*header.data, said)) if suited else header
     if table:
         yield from floor.samples(data)
+    prior = "" if variance is None else f"; the prior of variance v = {variance} takes off w/v and b/v"
+    yield line(f"The gradient by w is Σ y σ(-y(w·x + b)) x, by b the same without x{prior}.", indent=0)
     samples = [(list(map(float, x)), y) for x, y in labelled(data)]
     *w, b = map(float, start)
     run = Steps(until_short(logistic.logistic_regression(samples, w, b, float(rate), variance)), w, options.passes)
@@ -184,8 +186,8 @@ def on_its_way(data, w, b, endless, variance):
     by_w, by_b = logistic.gradient(w, b, labelled(data), variance)
     length = norm([*by_w, by_b])
     if endless:
-        yield line("No sample is wrong: these classes are separable, a flat prior has no maximum, and w grows for "
-                   "ever; its length is ", norm(w), ", that of the gradient ", length, ".")
+        yield line("No sample is wrong: these classes are separable, with a flat prior there is no maximum, and w "
+                   "grows for ever; its length is ", norm(w), ", that of the gradient ", length, ".")
         return
     yield line("It has not arrived: the gradient there has the length ", length, ".")
     sizes = [1, *(sqrt(ratio(norm_squared(column), len(column))) for column in zip(*data.points) if any(column))]
