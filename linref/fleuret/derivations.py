@@ -317,7 +317,7 @@ def _populations(x, m0, m1, Sigma, p, Sigma1=None):
     x, m0, m1, Sigma, Sigma1 = sympify([x, m0, m1, Sigma, Sigma1 or Sigma])
     model = lda.Model(m0, m1, Sigma, p)
     return {"x": [x], "m₀": [m0], "m₁": [m1], "Σ": Sigma, "Σ₀": Sigma, "Σ₁": Sigma1, "P(Y=1)": p, "P(Y=0)": 1 - p,
-            "a": log(p / (1 - p)), "π": pi, "D": len(x), "w": lda.weights(model), "b": lda.bias(model),
+            "a": log(p / (1 - p)), "π": pi, "e": E, "D": len(x), "w": lda.weights(model), "b": lda.bias(model),
             "point": x, "mean₀": m0, "mean₁": m1, "model": model, "0": zeros(len(x)),
             "μ₀": lambda v: lda.density(listed(v), m0, Sigma, pi),
             "μ₁": lambda v: lda.density(listed(v), m1, Sigma1, pi),
@@ -342,8 +342,8 @@ def rule_of_bayes():
     x, m₀ and m₁ are rows of one, two and three features, D of them. μ₀ and μ₁ are lda.density, μ_X is that of both; w
     and b are lda.weights and lda.bias.
     """
-    x, m, S, D, circle, root, zero, one, both, p0, p1, sigma, w, b = names(
-        "x m₀ Σ D π √ μ₀ μ₁ μ_X P(Y=0) P(Y=1) σ w b")
+    x, m, S, D, circle, e, root, zero, one, both, p0, p1, sigma, w, b = names(
+        "x m₀ Σ D π e √ μ₀ μ₁ μ_X P(Y=0) P(Y=1) σ w b")
     rule = lda.posterior, "point model π"
     yield _of_one_covariance()
     yield "the density of class 0", zero(x)
@@ -353,8 +353,9 @@ def rule_of_bayes():
     yield "Bayes's rule: line 1 of lda.posterior", one(x) * p1 / both(x), part(0, *rule)
     yield "μ_X by both classes: line 2", one(x) * p1 / (zero(x) * p0 + one(x) * p1), part(1, *rule)
     yield "divided by the numerator: line 3", 1 / (1 + zero(x) * p0 / (one(x) * p1)), part(2, *rule)
-    yield ("σ of two logarithms", sigma(algebra.log(one(x) / zero(x)) + algebra.log(p1 / p0)),
-           lda.posterior_by_logarithms, "point model π")
+    logarithms = algebra.log(one(x) / zero(x)) + algebra.log(p1 / p0)
+    yield "1/u = e^(-log u), and log u v = log u + log v", 1 / (1 + e**-logarithms)
+    yield "σ of two logarithms", sigma(logarithms), lda.posterior_by_logarithms, "point model π"
     yield "by the chain that follows", sigma(inner(w, x) + b), lda.linear_posterior, "w b point"
 
 
@@ -430,10 +431,10 @@ def sigmoid_and_probability():
     one, other = ([{"w": entries("w", d, real=True), "b": Symbol("b", real=True), "y": label,
                     "x": entries("x", d, real=True) if d < 3 else [2, -1, 3]} for d in SIZES] for label in LABELS)
     yield one
+    yield "what stands inside σ", inner(w, x) + b, logistic.score, "w b x"
+    yield one
     yield rule
     yield "of y = 1 it is the model", sigma(inner(w, x) + b), logistic.f, "w b x"
-    yield "σ of logistic.score", sigma(inner(x, w) + b), (
-        lambda c: logistic.sigma(logistic.score(c["w"], c["b"], c["x"])))
     yield other
     yield rule
     yield "of y = -1 it is what is left of 1", 1 - sigma(inner(w, x) + b), (
