@@ -50,7 +50,8 @@ def perceptron(samples, choose, w=None, eta=1):
     1 [1, 1] [2, 0] 2 [0, 2]
     2 [0, 2] [2, 2] None [0, 2]
     """
-    w, k = zeros(len(samples[0][0])) if w is None else w, 0             # w^0 = 0
+    w = zeros(len(samples[0][0])) if w is None else w                   # w^0 = 0
+    k = 0
     while min(values := [y * dot(w, x) for x, y in samples]) <= 0:      # while ∃ n_k s.t. y_{n_k} (w^k·x_{n_k}) <= 0
         n_k = choose([n for n, value in enumerate(values, start=1) if value <= 0])
         before, (x, y) = w, samples[n_k - 1]

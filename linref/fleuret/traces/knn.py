@@ -54,7 +54,7 @@ def each_by_the_others(data, K):
     entries = iter(whole_multiple([a for x in data.points for a in x]))
     found = by_the_others([([next(entries) for _ in x], y) for x, y in labelled(data)], K)
     wrong = [n for n, (step, y) in enumerate(zip(found, data.signs), start=1) if step.prediction != y]
-    yield floor.header("knn", f"K = {K} nearest neighbours",
+    yield floor.header("knn", f"K = {plural(K, 'nearest neighbour')}",
                        (*floor.described(data), " · each sample by all the others"), "classify", labels=floor.labels,
                        tie=TIE)
     row = Rows(n="n", x=named(data), y="y", positive="votes for 1", negative="for -1", prediction="predicts", wrong="",

@@ -182,8 +182,8 @@ def estimate(data):
         yield row(n, x, y, w, b, z, sigma(z), "✗" if data.signs[n - 1] * z <= 0 else "")
     Sigma = model.Sigma if data.dimension <= NAMED else f"{data.dimension} × {data.dimension} numbers, not shown"
     yield row.computed(*described(model._replace(Sigma=Sigma)), ".", errors=wrong, w=w, b=b)
-    yield line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", b = ", b, f"; {plural(len(wrong), 'sample')} on the wrong side or on the "
-               "boundary.")
+    yield line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + log P(Y = 1)/P(Y = 0) = ", b,
+               f"; {plural(len(wrong), 'sample')} on the wrong side or on the boundary.")
     yield floor.note("FE14", "The estimates are ours: the means, the scatter within the classes over N for Σ, the "
                      "share of class 1 for P(Y = 1). That is the model of the greatest likelihood.")
     yield line("Fisher's S_w is NΣ, so his S_w⁻¹(μ_1 - μ_2) is w/N = ", scale(ratio(1, len(data.points)), w), ".")

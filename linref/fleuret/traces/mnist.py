@@ -153,7 +153,7 @@ def ended(run, train, pairs):
         yield run.ended("separated", f"Separated after {plural(run.updated, 'update')}: {so}.", **facts)
         return
     changes = f", the last of them with {plural(last.nb_changes, 'change')}" if last else ""
-    sentence = f"Stopped after {plural(run.count, 'epoch')} and {plural(run.updated, 'update')}{changes}."
+    sentence = f"Stopped after {plural(run.count, 'epoch')}{changes}: {plural(run.updated, 'update')} in all."
     if len(train[0]) * len(run.w) > PROVED:
         yield run.ended("stopped", sentence, separable=None, **facts)
         yield line("Whether any w separates these images was not decided: the set is too large for that.")
@@ -189,7 +189,7 @@ def printed():
     for e, nb_changes, train, test in PRINTED:
         yield row(e, nb_changes, f"{train}%", f"{test}%", round(exact(test) * 2115 / 100))
     yield row.computed(sum(nb_changes for _, nb_changes, *_ in PRINTED), " updates in all. MNIST has 980 \"0\" and "
-                       "1135 \"1\" to test on, 2115 in all: the last column has the errors as their number.")
+                       "1135 \"1\" to test on, 2115 in all: the last column counts the errors.")
     yield line("With the four files of MNIST in DIR, python3 -m linref fleuret mnist --data DIR runs on them.")
     yield floor.note("FE4")
 

@@ -52,7 +52,7 @@ def algorithm(data, w, options):
     yield floor.header("perceptron", "Perceptron algorithm", data, "perceptron", rate=eta or "none", order=order,
                        start=w, stop=f"no sample is misclassified, or {plural(limit, 'update')}", **WITH_CONSTANT)
     yield from floor.samples(data)
-    yield line("1. w^0 = ", w, indent=0)
+    yield line("1. w^0 is the start above." if any(w) else "1. w^0 = 0.", indent=0)
     yield line(f"2. While some y_n(w^k·x_n) <= 0: w^{{k+1}} = w^k + {'η ' if eta else ''}y x of one such sample, n_k",
                indent=0)
     steps = units.steps(perceptron(units.samples, choose, units.w, units.eta or 1), wx="values")

@@ -84,7 +84,8 @@ def every_table():
                     for table, circuit in circuits)
         yield row(n, len(circuits), len(units.unit_tables(n)), right,
                   max(len(circuit.gates) for _, circuit in circuits))
-    yield row.computed("One unit computes few of the functions; circuits of or, and, not compute all of them.")
+    yield row.computed("One threshold logic unit computes 2n + 2 of the functions, circuits of or, and, not all of "
+                       "them.")
 
 
 def real_inputs():
