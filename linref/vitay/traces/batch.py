@@ -7,12 +7,12 @@ from linref.floor import IN_FULL
 from linref.lists import add, zeros
 from linref.scalar import ratio
 from linref.tracer.events import Heading, Row, Rows, Steps, line
-from linref.tracer.words import listed, plural
+from linref.tracer.words import plural
 from linref.vitay import batch
 from linref.vitay.data import EIGHT, THREE, XOR, labelled
 from linref.vitay.neuron import misclassified, net_activation, neuron
 from linref.vitay.traces import HARD, TIE, floor
-from linref.vitay.traces.neuron import at, examples_of, summed_up
+from linref.vitay.traces.neuron import at, examples_numbered, examples_of, summed_up
 from linref.whole import Units, shown
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -165,11 +165,6 @@ def verdict(run, data, b, **facts):
         first = line(f"Converged after {after}: no example is wrong.{said}", indent=0)
         yield outcome._replace(status="converged", good=True, blocks=[first])
         yield floor.note("VE7")
-
-
-def examples_numbered(numbers):
-    """Examples by their numbers: example 1, or examples 1, 3."""
-    return f"{'example' if len(numbers) == 1 else 'examples'} {listed(numbers)}"
 
 
 def repeated(states):

@@ -11,8 +11,7 @@ from linref.vitay import logistic
 from linref.vitay.data import EIGHT, in_floats, labelled, targeted
 from linref.vitay.neuron import net_activation
 from linref.vitay.traces import SOFT, soft_floor
-from linref.vitay.traces.batch import examples_numbered
-from linref.vitay.traces.neuron import at, examples_of, extended, summed_up
+from linref.vitay.traces.neuron import at, examples_numbered, examples_of, extended, summed_up
 
 USES = ("data", "rate", "limit", "seed", "ask")
 EPOCHS = 10  # unless told

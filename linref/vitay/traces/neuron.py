@@ -3,7 +3,7 @@
 from linref.lists import norm, norm_squared, scale, subtract
 from linref.scalar import ratio
 from linref.tracer.events import Heading, Rows, line
-from linref.tracer.words import listed, plural
+from linref.tracer.words import listed
 from linref.verdict import separable_at_all, simplest
 from linref.vitay import neuron
 from linref.vitay.data import EIGHT, XOR, labelled
@@ -43,6 +43,11 @@ def examples_of(data, labels=None):
     yield from floor.samples(data, "i", "t", labels)
 
 
+def examples_numbered(numbers):
+    """Examples by their numbers: example 1, or examples 1, 3."""
+    return f"{'example' if len(numbers) == 1 else 'examples'} {listed(numbers)}"
+
+
 def at(header, w, b, whose=""):
     """A header that says on which w and b its run is computed."""
     return header._replace(data=(*header.data, " · w = ", w, ", b = ", b, whose))
@@ -78,8 +83,8 @@ def predictions(data, w, b, whose):
     missed = set(wrong)
     for i, (x, t) in enumerate(labelled(data), start=1):
         yield row(i, w, b, x, neuron.net_activation(w, b, x), neuron.neuron(w, b, x), t, "✗" if i in missed else "")
-    yield row.computed(f"Misclassified: {plural(len(wrong), 'example')}, {listed(wrong)}." if wrong else
-                       "Misclassified: none. This (w, b) separates the classes.", misclassified=wrong)
+    yield row.computed(f"Misclassified: {len(wrong)} of {len(data.points)}, {examples_numbered(wrong)}." if wrong
+                       else "Misclassified: none. This (w, b) separates the classes.", misclassified=wrong)
     yield from floor.picture(data, [*w, b], wrong)
 
 
