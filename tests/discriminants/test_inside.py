@@ -178,3 +178,15 @@ def test_a_pass_over_many_examples(capsys, tmp_path):
     columns = [int(i) for row in first if row.split()[:1] == ["i"] for i in row.split()[1:]]
     assert columns == list(range(1, 21)) and "  … and 5 more mistakes" in first
     assert last[1:] == ["  No mistake: delta = (0, 0), |delta| = 0 < ε."]
+
+
+def test_a_descent_that_ends_at_once_is_not_said_to_go_on(capsys, tmp_path):
+    """On XOR from 0 both sums are 0; from a w where J_p is 0 a step of any length leads up (D14, D17)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    options = "losses", "--data", path, "--start"
+    assert [r["updates"] for r in outcomes(capsys, "discriminants", *options, "0,0,0") if "cost" in r] == [0, 0]
+    assert "goes on" not in run(capsys, "discriminants", *options, "0,0,0")[1]
+    path.write_text("a,class\n1,1\n2,-1\n")
+    out = run(capsys, "discriminants", *options, "0,0", "--rate", "1/1000", "--limit", "1")[1]
+    assert "so large" not in out and "corrected" in out

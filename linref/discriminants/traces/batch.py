@@ -98,8 +98,8 @@ def ended(run, data, examples):
     elif run.last.mistakes and outcome.status != "separated" and any(run.last.delta):
         yield floor.note("DE13", "Here delta is shorter than ε with mistakes left.")
     elif run.last.mistakes and outcome.status != "separated":
-        yield floor.note("DE8", "Here delta is 0, since the y·x of the mistakes add up to 0: until |delta| < ε has "
-                                "come true on examples that this w does not separate.")
+        yield floor.note("DE8", "Here the y·x of the mistakes add up to 0. So |delta| is 0, shorter than ε, and the "
+                                "algorithm stops with these mistakes.")
 
 
 def fixed_run(data, examples, w, options, divided):

@@ -42,7 +42,7 @@ def trace(options):
 def usual(examples):
     """A w of own data to look at, and where it is from: one that separates, else the end of a pass, else ones."""
     found = decided(examples)
-    if isinstance(found, Separable) and any(found.w[1:]):
+    if isinstance(found, Separable):
         return as_shown(found.w, examples), "separates the examples"
     *_, last = one_pass(examples, miss=le)
     if any(last.after[1:]):

@@ -80,7 +80,7 @@ def example_by_example(data, examples, w):
         yield floor.note("DE11", "With sgn(0) = 1 J₀₁ would be ", plus, ", with -1 ", minus, ", with 0 as here ", J_01,
                          ".")
     if not any(w):
-        yield floor.note("DE12", "The algorithms below only move because y·u = 0 counts as a mistake.")
+        yield floor.note("DE12", "From there the algorithms below only move if y·u = 0 counts as a mistake.")
     printed = losses.gradient(w, examples)
     if printed != by_cases:
         yield floor.note("DE2", "The sum gives ∇J = ", printed, ", the cases give ", by_cases,
@@ -128,11 +128,12 @@ def descent(data, examples, w, options, miss):
         yield Traced(step, as_row(step, data, examples, miss), any(inside.gradient))
         tied = tied or any(dot(inside.w, x) == 0 for x, _ in units.samples)
     left = mistakes(run.w, examples)
-    yield from ended(run, examples, w, left)
+    yield from ended(run, examples, left)
     yield from picture(data, run.w)
     if left and miss is lt and not run.stopped:
         yield floor.note("DE2", "The sum is 0 where all mistakes lie on the boundary: descent stops with ",
-                         plural(len(left), "mistake"), " left. With y·u <= 0, as the cases have it, it goes on.")
+                         plural(len(left), "mistake"), " left. With y·u <= 0, as the cases have it, it need not be 0 "
+                         "there.")
     return tied
 
 
@@ -144,14 +145,11 @@ def as_row(step, data, examples, miss):
     yield from picture(data, step.w, ends=False)
 
 
-def ended(run, examples, w, left):
-    """How a descent ended, with which mistakes left, and whether it has led down."""
+def ended(run, examples, left):
+    """How a descent ended, and with which mistakes left."""
     how = "Stopped at the limit" if run.stopped else "Converged"
     status, facts, blocks = at_all(examples) if run.stopped and left else (how.split()[0].lower(), {}, [])
-    before, cost = losses.J_p(w, examples), losses.J_p(run.w, examples)
+    cost = losses.J_p(run.w, examples)
     yield run.ended(status, f"{how} after {plural(run.updated, 'update')}: w = ", run.w, ", J_p = ", cost,
                     f", mistakes: {listed(left)}.", cost=cost, mistakes=left, **facts)
-    if cost > before:
-        yield line("J_p is larger than at the start, where it was ", before,
-                   ": η is so large that steps go past where J_p is low.")
     yield from blocks
