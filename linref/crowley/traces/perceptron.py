@@ -68,9 +68,9 @@ def rules(w, b):
                   "yes" if correct else "no", perceptron.final_classifier(w, b, X))
         split += [X] * (correct and perceptron.misclassified(w, b, [(X, y)]) == [1])
     yield row.computed("Class 1 where w'X >= -b: the same as w'X + b >= 0, sgn(z) = 1 and P.")
-    yield floor.note("CE3", "Here X = ", split[0], " with y = -1.")
-    yield floor.note("CE19", "Here b = ", b, " and the threshold is ", -b, ".")
     yield floor.note("CE4")
+    yield floor.note("CE19", "Here b = ", b, " and the threshold is ", -b, ".")
+    yield floor.note("CE3", "Here X = ", split[0], " with y = -1.")
 
 
 def as_printed(data, begin, passes, stop):

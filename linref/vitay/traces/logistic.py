@@ -29,17 +29,18 @@ def trace(options):
     run, b = yield from training(data, *rate_of(options, data), EPOCHS if options.limit is None else options.limit)
     if run.diverged:
         return
+    if options.nothing_asked:
+        yield from lengths(data)
     yield Heading("Logistic regression and confidence score")
     yield from predictions(data, run.w, b, 1 if options.seed is None else options.seed)
     if not options.nothing_asked:
         return
-    yield soft_floor.note("VE10", "So it is at the start, where w = 0 and b = 0 give every example y = ",
-                          logistic.output(zeros(data.dimension), 0, data.points[0]), ".")
     y = ratio(9, 10)
     yield soft_floor.note("VE11", "Where the positive class has y = 0.9 a drawn class is right with y² + (1 - y)² = ",
                           logistic.expected_accuracy(y, True), ", that of the hard limit with ",
                           logistic.expected_accuracy(y, False), ".")
-    yield from lengths(data)
+    yield soft_floor.note("VE10", "So it is at the start, where w = 0 and b = 0 give every example y = ",
+                          logistic.output(zeros(data.dimension), 0, data.points[0]), ".")
     yield from summed_up("Logistic regression moves w and b at every example, by how far its probability y is from t. "
                          "The y that it ends with is a probability of the positive class, and how far it is from 0.5 "
                          "says how sure the class is.")
@@ -136,11 +137,11 @@ def ended(run, data, examples, b, M):
 
 
 def predictions(data, w, b, seed):
-    """The class of every example by the hard limit and drawn."""
+    """The class of every example, drawn and by the hard limit."""
     rng = Random(seed)
     yield soft_floor.header("logistic", "Predictions", data, "hard_class", labels=soft_floor.labels,
                             tie="y = 0.5 is open", order=f"u drawn with seed {seed}")
-    row = Rows(i="i", w=None, b=None, t="t", y="y", hard="hard limit", wrong="", u="u", drawn="drawn", drawn_wrong="",
+    row = Rows(i="i", w=None, b=None, t="t", y="y", u="u", drawn="drawn", drawn_wrong="", hard="hard limit", wrong="",
                confidence="confidence")
     surest, open_at = None, []
     for i, (x, t) in enumerate(targeted(in_floats(data)), start=1):
@@ -150,8 +151,8 @@ def predictions(data, w, b, seed):
             open_at.append(i)
         elif hard != t:
             surest = max(surest or (0, 0), (logistic.confidence(y), i))
-        yield row(i, w, b, t, y, "open" if hard is None else hard, "" if hard in (t, None) else "✗", u,
-                  "open" if drawn is None else drawn, "" if drawn in (t, None) else "✗", logistic.confidence(y))
+        yield row(i, w, b, t, y, u, "open" if drawn is None else drawn, "" if drawn in (t, None) else "✗",
+                  "open" if hard is None else hard, "" if hard in (t, None) else "✗", logistic.confidence(y))
     yield row.computed("The confidence is y or 1 - y, whichever is more.")
     if surest:
         yield line(f"It is no certainty: example {surest[1]} is told wrong with ", surest[0], ".")
