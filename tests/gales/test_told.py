@@ -290,6 +290,8 @@ def test_maps_are_drawn_for_classes_that_do_not_separate(capsys, tmp_path):
     path = file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q", "3,3,r", "4,3,r"])
     kinds = [r["kind"] for r in records(capsys, "gales", "kesler", "--data", path, "--limit", "20") if "kind" in r]
     assert kinds == ["one against the rest", "pairwise", "Kesler's"]
+    text = sentence(capsys, "kesler", "--data", path, "--limit", "20", "--plot", "none")
+    assert "ω₁ from ω₂, stopped at the limit (" in text and "ω₁ from ω₃ (" in text
     for limit, said in (("0", "equal w̃ tie everywhere"), ("20", "only on the boundaries do they tie")):
         assert f"no region open: {said}." in sentence(capsys, "kesler", "--data", path, "--limit", limit)
 

@@ -191,26 +191,27 @@ def regions(data, weights, limit):
     """Maps of what one-vs-rest, pairwise and Kesler's classifiers decide."""
     K, samples = len(data.names), extended_points(data)
     classes = range(1, K + 1)
-    rest = [trained(samples, kesler.one_vs_rest_labels(data.classes, k), limit) for k in classes]
-    pairs = {(k, j): trained(*kesler.pair(samples, data.classes, k, j), limit)
-             for k in classes for j in range(k + 1, K + 1)}
+    rest = dict(trained(omega(k), samples, kesler.one_vs_rest_labels(data.classes, k), limit) for k in classes)
+    pairs = [(k, j) for k in classes for j in range(k + 1, K + 1)]
+    apart = dict(trained(f"{omega(k)} from {omega(j)}", *kesler.pair(samples, data.classes, k, j), limit)
+                 for k, j in pairs)
+    ones, twos = list(rest.values()), dict(zip(pairs, apart.values()))
     yield floor.header("kesler", "Regions without a decision", data,
                        tie="a class claims a point with z > 0; Kesler decides for the largest")
     how = line("by the perceptron algorithm from 0, with y·z <= 0 as a mistake:")
     row = Rows(kind=None, w=None, one=None, none=None, several=None)
-    yield from region(row, data, "one against the rest", dict(zip(map(omega, classes), rest)),
-                      lambda x: kesler.claims_one_vs_rest(rest, x), how)
-    yield from region(row, data, "pairwise", {f"{omega(k)} from {omega(j)}": w for (k, j), w in pairs.items()},
-                      lambda x: kesler.claims_pairwise(pairs, x, K), how)
+    yield from region(row, data, "one against the rest", rest, lambda x: kesler.claims_one_vs_rest(ones, x), how)
+    yield from region(row, data, "pairwise", apart, lambda x: kesler.claims_pairwise(twos, x, K), how)
     yield from region(row, data, "Kesler's", dict(zip(map(omega, classes), weights)),
                       lambda x: kesler.largest(weights, x))
     ties = "only on the boundaries do they tie" if len(set(map(tuple, weights))) == K else "equal w̃ tie everywhere"
     yield row.computed(f"Kesler's classes leave no region open: {ties}.")
 
 
-def trained(samples, labels, limit):
-    """The weights of a two-class perceptron from zero, as far as it gets within the limit."""
-    return learned(list(map(neuron.normalised, samples, labels)), zeros(len(samples[0])), limit).w
+def trained(name, samples, labels, limit):
+    """The name and the weights of a two-class perceptron from zero, as far as it gets within the limit."""
+    run = learned(list(map(neuron.normalised, samples, labels)), zeros(len(samples[0])), limit)
+    return name + ", stopped at the limit" * run.stopped, run.w
 
 
 def region(row, data, kind, named, claims, *how):

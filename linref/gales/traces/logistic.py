@@ -43,8 +43,7 @@ def trace(options):
     if options.nothing_asked:
         yield Heading("In short")
         yield line("Each sample moves w̃ by as much as its posterior is off its label. Unlike the perceptron algorithm "
-                   "this needs an η, may have errors before it is finished, ends on classes that overlap, and gives a "
-                   "posterior.")
+                   "this needs an η, ends on classes that overlap but not on separable ones, and gives a posterior.")
 
 
 def rate_of(data, options):

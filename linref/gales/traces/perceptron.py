@@ -182,7 +182,7 @@ def region_slice(samples, before, run):
     grid.mark(after[0], after[1], "●")
     begin = "w̃[0]" if before[-1] == b else "the w₁, w₂ of w̃[0], whose b is another"
     return grid.picture([f"w₂ against w₁ where b = {float(b):g}:",
-                         f"░ solution region   ○ {begin}   ● w̃[{run.last.tau}]"])
+                         f"░ solution region{f'   ○ {begin}' * bool(run.last.tau)}   ● w̃[{run.last.tau}]"])
 
 
 def inside(w, samples):
