@@ -48,12 +48,13 @@ def placed(floor, header, w, points):
     extended = [{"first": [constant, *x], "last": [*x, constant], "none": list(x)}[at] + ([-theta] if theta else [])
                 for x in [*xs, *points]]
     vectors = [scale(y, x) for x, y in zip(extended, header.samples["labels"])] + [[*zeros(len(w)), 1]] * bool(theta)
-    words = floor.words._replace(w="(w, 1)", vector="y·(x, -θ)", value="w·x - θ") if theta else floor.words
     named = CLASSES.search(header.data[0].rpartition(" · ")[2])
     classes = {0: "on the boundary"} | dict(zip((1, -1), named.groups() if named else floor.classes))
     length, told = norm({"first": w[1:], "last": w[:-1], "none": w}[at]), []
+    words = named_for(floor.words, bias, theta, classes[-1].split(" (")[0])
+    place = "b, here the last of w" if words.w == "(w, b)" else header.conventions.get("bias")
     yield header._replace(run="The points asked for", module="linref/ask.py", function="placed",
-                          conventions={"bias": header.conventions.get("bias"), "threshold": theta, "w": w})
+                          conventions={"bias": place, "threshold": theta, "w": w})
     row = Rows(x="x", value=words.value, cls="class", distance="distance", always="in every solution",
                certificate=None, solutions=None)
     for x, v in zip(points, extended[len(xs):]):
@@ -65,10 +66,19 @@ def placed(floor, header, w, points):
                      *certificate(weights, [*vectors, scale(-said, v)], names, words)]
         if solutions:
             told.append(two_solutions(x, v, solutions, classes, words))
-        yield row(x, z, classes[(z > 0) - (z < 0)], ratio(z, length) if length else "none", classes.get(said, said),
-                  weights, solutions)
+        distance = z and ratio(z, length) if length else "none"
+        yield row(x, z, classes[(z > 0) - (z < 0)], distance, classes.get(said, said), weights, solutions)
     yield row.computed()
     yield from told
+
+
+def named_for(words, bias, theta, negative):
+    """A floor's words where a threshold is told, where the bias is apart, where a label is 0 and no sign."""
+    if theta:
+        words = words._replace(w="(w, 1)", vector="±(x, -θ)", value="w·x - θ")
+    elif bias.startswith("apart"):
+        words = words._replace(w="(w, b)", vector="y·(x, 1)", value="w·x + b")
+    return words._replace(vector=re.sub("^[yt]·", "±", words.vector)) if negative.endswith("0") else words
 
 
 def two_solutions(x, v, solutions, classes, words):

@@ -147,3 +147,16 @@ def test_the_multipliers_of_the_hard_margin(capsys, tmp_path, rows, w, b):
     for a, y, s in zip(alphas, signs, steps):
         value = y * (sum(p * F(q) for p, q in zip(w, s["x"])) + b)
         assert value == F(s["value"]) >= 1 and (a == 0 or value == 1)
+
+
+@pytest.mark.parametrize("told, words", [
+    (("fleuret", "svm"), ("w·x + b", "these y·(x, 1) add up to 0, so no (w, b)", "b, here the last of w")),
+    (("fleuret", "lda"), ("w·x + b", "these ±(x, 1) add up to 0, so no (w, b)", "b, here the last of w")),
+    (("fleuret", "perceptron"), ("w·x", "these y·x add up to 0, so no w", "put last into x")),
+    (("vitay", "logistic"), ("z", "these ±(x, 1) add up to 0, so no (w, b)", "b, here the last of w")),
+    (("crowley", "perceptron"), ("w'X + b", "these y·(X, 1) add up to 0, so no (w, b)", "b, here the last of w"))])
+def test_the_words_of_a_floor(capsys, apart, told, words):
+    """The value is named for what it is: b is a part of it where the bias is apart; 0 is no sign."""
+    out = run(capsys, *told, "--data", apart, "--ask", "9,9", "--plot", "none")[1]
+    said = " ".join(out[out.index("The points asked for"):].split())
+    assert f" x {words[0]} class distance" in said and words[1] in said and words[2] in said

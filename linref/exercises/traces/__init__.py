@@ -9,7 +9,7 @@ from linref.samples import Data, InputError, read_classes
 from linref.tracer.words import plural
 from linref.verdict import Words
 
-floor = Floor("exercises", labels="1 and -1", bias="last", words=Words("w", "y·x", "net", "sample"),
+floor = Floor("exercises", labels="1 and -1", bias="last", words=Words("w", "±x", "net", "sample"),
               classes=("t = 1", "t = -1"))
 read_any = partial(read_classes, least=1)  # one class, or a single sample, is enough
 TIES = {"positive": "net = 0 is o = {0}", "negative": "net = 0 is o = {1}", "half": "net = 0 is halfway, o = {2:g}",

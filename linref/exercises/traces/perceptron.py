@@ -77,7 +77,7 @@ def ended(run, data, given, here):
     theta, xs = given.threshold, [with_constant(x, given) for x in data.points]
     names, signs = [str(i) for i in range(1, len(xs) + 1)], data.signs
     vectors = [scale(y, [*x, -theta] if theta else x) for x, y in zip(xs, signs)]
-    w, words = ([*run.w, 1], here.words._replace(w="(w, 1)", vector="y·(x, -θ)")) if theta else (run.w, here.words)
+    w, words = ([*run.w, 1], here.words._replace(w="(w, 1)", vector="±(x, -θ)")) if theta else (run.w, here.words)
     if theta and min(dot(w, v) for v in vectors) <= 0:
         vectors, names, signs = [*vectors, [0] * len(run.w) + [1]], [*names, "θ"], [*signs, 1]
     *normal, _ = with_bias(run.w, given)
