@@ -235,10 +235,11 @@ def test_deviations_of_one_and_of_three_features(capsys, tmp_path):
 
 
 def test_fisher_on_classes_of_unequal_size(capsys, tmp_path):
-    """The rows of a smaller class are filled with nothing; more than twenty of a class are counted (G27)."""
+    """Each class has a table of its own; more than twenty of a class are counted (G27)."""
     path = file_of(tmp_path, ["5,1,p", "6,0,p", "5,0,p", *(f"{n % 3},{n % 5},q" for n in range(25))])
     lines = printed(capsys, "fisher", "--data", path, "--plot", "none")
     assert "… 5 more samples" in lines and any(line.startswith("ŵ'x") and len(line.split()) == 4 for line in lines)
+    assert "ω₁" not in lines and "ŵ'x" not in lines
 
 
 def test_fisher_without_scatter_along_a_feature(capsys, tmp_path):

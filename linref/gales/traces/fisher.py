@@ -157,8 +157,8 @@ def deviations(data, found):
 def projections(data, found):
     """The projections of the samples, the two that are nearest to the boundary, and the bias midway between them."""
     shown = [values[:IN_FULL] for values in found.projections]
-    yield Table([row for k, values in enumerate(shown, start=1)
-                 for row in ([omega(k), *range(1, len(values) + 1)], ["ŵ'x", *values])])
+    yield Beside([Table([[omega(k), *range(1, len(values) + 1)], ["ŵ'x", *values]])
+                  for k, values in enumerate(shown, start=1)])
     hidden = len(data.points) - sum(map(len, shown))
     if hidden:
         yield line(f"… {plural(hidden, 'more sample')}")

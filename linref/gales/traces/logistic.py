@@ -81,8 +81,9 @@ def one_update(data, w, eta):
     far, near = (choose(off, key=lambda name: abs(off[name])) for choose in (max, min))
     yield row.computed("The sums: ℒ = ", logistic.stable_log_likelihood(w, samples, data.targets), ", ∇ℒ = ",
                        step.gradient, ".", w=w, gradient=step.gradient)
+    least = (f", {near} least, by ", off[near]) if near != far else ()
     yield line(f"ℒᵢ = log p for y = 1, log(1 - p) for y = 0. Each x̃ moves w̃ by as much as its p is off: {far} "
-               "most, by ", off[far], f", {near} least, by ", off[near], ".")
+               "most, by ", off[far], *least, ".")
     yield line(f"w̃[{tau + 1}] = w̃[{tau}] + η·∇ℒ = ", w, " + ", eta, "·", step.gradient, " = ", step.after)
 
 
