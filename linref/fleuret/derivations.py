@@ -274,10 +274,11 @@ def subgradient_of_the_criterion():
     by_w, by_b = 2 * lam * w - 1 / N * total(n, A, y[n] * x[n]), -(1 / N * total(n, A, y[n]))
     yield _sided()
     yield "ℒ(w, b)", _svm_loss(), svm.criterion, "w b samples λ"
-    for place, by, result, after in ((0, w, by_w, "after"), (1, b, by_b, "b_after")):
+    for place, by, result, after, slopes in ((0, w, by_w, "after", "-y x"), (1, b, by_b, "b_after", "-y")):
         yield _sided()
         yield f"by {by}", slope(_svm_loss(), by)
-        yield "svm.subgradient over svm.active_set", result, part(place, svm.subgradient, "w b samples λ")
+        yield f"{slopes} from each of svm.active_set: svm.subgradient", result, (
+            part(place, svm.subgradient, "w b samples λ"))
         yield _sided()
         yield f"{by} after a step of svm.subgradient_descent", by - eta * result, lambda c: getattr(
             next(svm.subgradient_descent(c["samples"], c["w"], c["b"], c["λ"], [c["η"]])), after)
@@ -502,7 +503,7 @@ def gradient_of_the_posterior():
     of_w, of_b = (total(n, N, y[n] * sigma(-_score()) * x[n]), total(n, N, y[n] * sigma(-_score())))
     yield _labelled()
     yield "by w", slope(posterior, w)
-    yield "σ′ = σ(1 - σ)", total(n, N, (1 - sigma(_score())) * y[n] * x[n]) - w / v
+    yield "σ′ = σ(1 - σ), so log σ has the slope 1 - σ", total(n, N, (1 - sigma(_score())) * y[n] * x[n]) - w / v
     yield "1 - σ(z) = σ(-z): logistic.gradient", of_w - w / v, part(0, logistic.gradient, "w b samples v")
     yield _labelled()
     yield "by b", slope(posterior, b)
@@ -571,10 +572,10 @@ def exclusive_or():
             "Φ": lambda v: features.phi_xor(listed(v))} for x, y in CORNERS]
     yield "features.f of features.phi_xor", inner(w, phi(x)) + b, (
         lambda c: features.f(weights, -HALF, features.phi_xor, c["x"], lambda z: z))
+    yield "mnist.with_products of the pair (1, 2)", inner(w, stacked(x, u * v)) + b, (
+        lambda c: dot(weights, mnist.with_products(c["x"], [(1, 2)])) - HALF)
     yield ("features.mapped", u + v - 2 * u * v - HALF,
            lambda c: dot(weights, features.mapped(features.phi_xor, [(c["x"], 1)])[0][0]) - HALF)
-    yield "mnist.with_products of the pair (1, 2)", u + v - 2 * (u * v) - HALF, (
-        lambda c: dot(weights, mnist.with_products(c["x"], [(1, 2)])) - HALF)
     yield "on the side of y", expression(HALF) * y
 
 

@@ -6,23 +6,12 @@ from linref.errata import Evidence
 from linref.fleuret import bias_variance, convergence, hog, lda, logistic, units
 from linref.fleuret.data import EIGHT, M0, M1, NARROW, PRINTED, PRIOR, SIGMA, STEPS, THREE, WIDER, extended, labelled
 from linref.fleuret.mnist import errors
-from linref.fleuret.perceptron import cyclic, perceptron, train_perceptron
+from linref.fleuret.perceptron import cyclic, train_perceptron
+from linref.fleuret.traces.convergence import squares, updates
 from linref.lists import norm_squared, scale
 from linref.scalar import ratio
-from linref.separability import one_side, widest_margin
+from linref.separability import widest_margin
 from linref.soft_margin import optimum
-
-
-def _updates(samples, w=None, choose=None):
-    """How many updates the perceptron algorithm makes, and the w that it ends with; it goes round unless told."""
-    *_, last = perceptron(samples, choose or cyclic(), w)
-    return [last.k, last.w]
-
-
-def _sizes(samples):
-    """R² and γ² of some samples, for a direction that separates them."""
-    v = one_side([scale(y, x) for x, y in samples]).w
-    return convergence.radius_squared(samples), convergence.margin_squared(v, samples)
 
 
 def bias_under_the_brace():
@@ -62,7 +51,7 @@ def doubled_percent():
 def tie_of_the_update():
     """TRAP: a sample with y = 1 and w·x = 0 is right by σ(0) = 1, and yet y(w·x) <= 0 has it added to w (FE5)."""
     yield Evidence("x = 1, y = 1, w = 0", "σ(w·x), which is y", units.f([0], 0, [1]), "updates all the same",
-                   _updates([([1], 1)])[0])
+                   updates([([1], 1)])[0])
     x, y = zip(*extended(STEPS))
     steps = list(train_perceptron(x, y, 100))
     clean = next(step for step in steps if step.e == 3)
@@ -74,7 +63,7 @@ def scaled_with_its_constant():
     """TRAP: the bound does not change when all of x is scaled; it does when the constant 1 in x stays 1 (FE6)."""
     samples = extended(THREE)
     for s in (Fraction(1, 10), 10, 100):
-        some, all_of_x = ([convergence.bound(*_sizes(scaled)), _updates(scaled)[0]] for scaled in (
+        some, all_of_x = ([squares(scaled)[2], updates(scaled)[0]] for scaled in (
             convergence.features_scaled(samples, s), convergence.scaled(samples, s)))
         yield Evidence(f"the three examples times {s}", "features alone: bound, updates", some,
                        "the constant too: bound, updates", all_of_x)
@@ -82,12 +71,12 @@ def scaled_with_its_constant():
     gap = widest_margin(points, THREE.signs).margin_squared
     yield Evidence("the three examples times 1/10", "bound with R and γ of the features without the 1",
                    convergence.bound(max(map(norm_squared, points)), 4 * gap), "updates made",
-                   _updates(convergence.features_scaled(samples, Fraction(1, 10)))[0])
+                   updates(convergence.features_scaled(samples, Fraction(1, 10)))[0])
 
 
 def margin_and_speed():
     """TRAP: a larger margin makes the bound smaller; it need not make the updates fewer (FE7)."""
-    narrow, wider = ([ratio(_sizes(samples)[1], 4), _updates(samples)[0]] for samples in map(labelled, (NARROW, WIDER)))
+    narrow, wider = ([ratio(squares(samples)[1], 4), updates(samples)[0]] for samples in map(labelled, (NARROW, WIDER)))
     yield Evidence("two sets of three unit vectors", "(γ/2)² and updates of one", narrow,
                    "of the other, whose margin is larger", wider)
 
@@ -103,7 +92,7 @@ def one_weight_for_all():
 
 def free_choice():
     """TRAP: which n_k is taken is left open; it decides how many updates there are and which w is found (FE9)."""
-    lowest, *others = (_updates(extended(EIGHT), choose=choose) for choose in (min, cyclic(), max))
+    lowest, *others = (updates(extended(EIGHT), choose=choose) for choose in (min, cyclic(), max))
     yield Evidence("the samples of gales, constant last", "the lowest: updates, w", lowest, "going round, the highest",
                    others)
 
@@ -132,8 +121,8 @@ def sample_left_out():
 def letters_and_labels():
     """CONV: labels are 0 and 1, then 1 and -1; σ is the sign, then the sigmoid; γ is twice that of others (FE12)."""
     yield Evidence("σ(0)", "the activation function", units.sigma(0), "the logistic sigmoid", logistic.sigma(0))
-    R2, gamma2 = _sizes(extended(THREE))
-    yield Evidence("the three examples", "4R²/γ² with γ the full width", convergence.bound(R2, gamma2),
+    R2, gamma2, bound = squares(extended(THREE))
+    yield Evidence("the three examples", "4R²/γ² with γ the full width", bound,
                    "(D/γ)² with γ the half, as in the discriminants", ratio(R2, ratio(gamma2, 4)))
 
 
@@ -159,5 +148,5 @@ def start_of_the_proof():
     samples = extended(THREE)
     for w in ([0, 0, -100], [100, 100, 0]):
         yield Evidence(f"the three examples, constant last, w^0 = ({', '.join(map(str, w))})", "updates",
-                       _updates(samples, w)[0], "the bound; updates from 0",
-                       [convergence.most_iterations(*_sizes(samples)), _updates(samples)[0]])
+                       updates(samples, w)[0], "the bound; updates from 0",
+                       [convergence.most_iterations(*squares(samples)[:2]), updates(samples)[0]])

@@ -42,11 +42,11 @@ def trace(options):
         yield from other_starts()
 
 
-def updates(samples, w=None):
-    """How many updates the algorithm makes, going round."""
-    for step in perceptron(samples, cyclic(), w):
-        count = step.k
-    return count
+def updates(samples, w=None, choose=None):
+    """How many updates the algorithm makes, going round unless told, and the w that it ends with."""
+    for last in perceptron(samples, choose or cyclic(), w):
+        pass
+    return [last.k, last.w]
 
 
 def squares(samples, v=None):
@@ -160,7 +160,7 @@ def scales():
     for name, scaled in (("all of x", convergence.scaled), ("features only", convergence.features_scaled)):
         for s in (Fraction(1, 10), 1, 10, 100):
             population = scaled(samples, s)
-            yield row(name, s, *squares(population), updates(population))
+            yield row(name, s, *squares(population), updates(population)[0])
     yield row.computed()
     yield floor.note("FE6", "R² and γ² of all of x grow alike, by s². They are those of the x that the algorithm sees, "
                             "with its 1.")
@@ -174,7 +174,7 @@ def margins():
                updates="updates")
     for name, samples in ("first", labelled(NARROW)), ("second", labelled(WIDER)):
         R_squared, gamma_squared, bound = squares(samples)
-        yield row(name, vectors(samples), R_squared, ratio(gamma_squared, 4), bound, updates(samples))
+        yield row(name, vectors(samples), R_squared, ratio(gamma_squared, 4), bound, updates(samples)[0])
     yield row.computed()
     gammas = [Fraction(1, 2**k) for k in range(4)]
     yield line("For R = 1 and γ = ", gammas, " the bound is ", convergence.bound_for_margins(1, gammas),
@@ -189,7 +189,7 @@ def other_starts():
     yield floor.header("convergence", "Other starts", THREE, order=ORDER, **WITH_CONSTANT)
     row = Rows(start="w^0", updates="updates", bound="⌊4R²/γ²⌋", holds="")
     for w in ([0, 0, 0], [0, 0, -100], [100, 100, 0]):
-        count = updates(samples, w)
+        count, _ = updates(samples, w)
         yield row(w, count, bound, "✓" if count <= bound else "✗")
     yield row.computed()
     yield floor.note("FE15", "The proof starts from there, where both w·w* and ‖w‖² are 0; from elsewhere there may be "
