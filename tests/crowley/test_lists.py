@@ -64,7 +64,8 @@ def test_rules_of_decision(capsys):
 def test_the_first_update_is_written_out(capsys):
     """R² = 2: w = 0 + (1, 0), b = 0 + 2; and the first of batch mode, 0.1 times (8.75, 4) (C7, C22)."""
     _, out, _ = run(capsys, "crowley", "perceptron")
-    assert "Update 1: w⁽¹⁾ = (0, 0) + 1·1·(1, 0) = (1, 0), b⁽¹⁾ = 0 + 1·1·2 = 2\n" in out
+    assert "Update 1: w⁽¹⁾ = w⁽⁰⁾ + α·y·X = (0, 0) + 1·1·(1, 0) = (1, 0)\n" \
+        "  b⁽¹⁾ = b⁽⁰⁾ + α·y·R² = 0 + 1·1·2 = 2\n" in out
     _, out, _ = run(capsys, "crowley", "descent")
     assert "Update 1: w - ηΔw = (0, 0) - 0.1·(-8.75, -4) = (0.875, 0.4)\n" in out
 

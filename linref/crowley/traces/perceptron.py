@@ -111,8 +111,8 @@ def first_update(samples, begin, miss):
     step = next((step for step in perceptron.perceptron(samples, alpha, miss, w, b) if step.update), None)
     if step:
         X, y = samples[step.m - 1]
-        yield line("Update 1: w⁽¹⁾ = ", w, " + ", alpha, "·", y, "·", X, " = ", step.after, ", b⁽¹⁾ = ", b, " + ",
-                   alpha, "·", y, "·", R_squared, " = ", step.b_after)
+        yield line("Update 1: w⁽¹⁾ = w⁽⁰⁾ + α·y·X = ", w, " + ", alpha, "·", y, "·", X, " = ", step.after)
+        yield line("b⁽¹⁾ = b⁽⁰⁾ + α·y·R² = ", b, " + ", alpha, "·", y, "·", R_squared, " = ", step.b_after)
 
 
 def row(step, data, samples):
