@@ -43,7 +43,7 @@ def bias_squared():
 
 
 def doubled_percent():
-    """ERR: each error has %% after it, which a program writes in a format where one % is to be printed (FE4)."""
+    """ERR: each error has %% after it, which is how the format of a program spells one % (FE4)."""
     written = f"train_error {PRINTED[0][2]}%%"
     yield Evidence("the first epoch", "as printed", written, "formatted with %", written % ())
 
@@ -119,7 +119,7 @@ def sample_left_out():
 
 
 def letters_and_labels():
-    """CONV: labels are 0 and 1, then 1 and -1; σ is the sign, then the sigmoid; γ is twice that of others (FE12)."""
+    """CONV: labels are 0 and 1, then 1 and -1; σ is the sign, then the sigmoid; γ is twice the usual γ (FE12)."""
     yield Evidence("σ(0)", "the activation function", units.sigma(0), "the logistic sigmoid", logistic.sigma(0))
     R2, gamma2, bound = squares(extended(THREE))
     yield Evidence("the three examples", "4R²/γ² with γ the full width", bound,

@@ -19,7 +19,7 @@ from linref.tracer.words import listed, plural
 from linref.verdict import separable_at_all
 from linref.whole import Units, shown
 
-USES = ("data", "limit")
+USES = ("data", "limit", "ask")
 TIE = "y Σ α y κ = 0 is misclassified (<= 0)"
 MANY, EPOCHS, EPOCHS_OF_MANY = 50, 100, 10  # of more than so many samples fewer epochs unless told
 MOST = 2000  # samples: κ is kept for all pairs of them
@@ -60,6 +60,7 @@ def trace(options):
     alphas = {}
     for each in (LINEAR, QUADRATIC, GAUSSIAN):
         alphas[each] = yield from run_with(each, data, epochs)
+        yield from placed(each, data, alphas[each], options.ask) if options.ask else ()
     if options.nothing_asked:
         yield Heading("α and the updates of the run with w", 2)
         data = EIGHT
@@ -123,6 +124,17 @@ def run_with(each, data, epochs):
     wrong = [n for n, y_n in enumerate(y) if y_n * kernel.score(alphas, range(len(x)), y, kappa, n) <= 0]
     yield from ended(run, each, x, y, alphas, [n + 1 for n in wrong])
     return alphas
+
+
+def placed(each, data, alphas, points):
+    """New points: their score by κ, and the class of its sign."""
+    yield floor.header("kernel", f"The points asked for, κ = {each.name}", data, "score", labels=floor.labels)
+    row = Rows(x="x", score="Σ α y κ", cls="class")
+    x, asked = points_for(each, data), points_for(each, data._replace(points=points, classes=[1] * len(points)))
+    for u, mapped in zip(points, asked):
+        score = kernel.score(alphas, x, data.signs, each.kappa, mapped)
+        yield row(u, score, ("on the boundary", *floor.classes)[(score > 0) - (score < 0)])
+    yield row.computed()
 
 
 def ended(run, each, x, y, alphas, wrong):

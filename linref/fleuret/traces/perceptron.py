@@ -165,5 +165,4 @@ def right_but_updated():
                   step.after)
     yield row.computed("In epoch ", early[0].e, " w = ", early[0].w, " has no error, and yet sample ", early[0].i,
                        " changes it.")
-    yield floor.note("FE5", "So an epoch without changes has no errors, but no errors does not mean that there will be "
-                            "no changes.")
+    yield floor.note("FE5", "So an epoch without changes has no errors, but a w without errors may still be changed.")
