@@ -14,7 +14,7 @@ from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
 from linref.tracer.words import listed, plural, subscript
 from linref.whole import Units
 
-USES = ("data", "start", "limit", "seed")
+USES = ("data", "start", "limit", "seed", "ask")
 PASSES = 8
 SUMMARY = (("it learns a classifier directly", "online"), ("it descends the page's hinge loss", "losses, batch"),
            ("online, by stochastic gradient descent", "online"),
@@ -47,7 +47,7 @@ def trained(data, w, options, passes):
         yield row(n, w_n, c)
     yield row.computed("A hypothesis with c = 0 has no vote: it has met no example, or its first one was a mistake"
                        + ("." if any(w) else ", as that of w₀ = 0 always is."))
-    yield from election(data, examples_of(data), hypotheses)
+    yield from election(data, examples_of(data), hypotheses, options.ask)
     return hypotheses
 
 
@@ -81,17 +81,18 @@ def as_row(step, data, examples):
         yield from picture(data, step.after, ends=False)
 
 
-def election(data, examples, hypotheses):
-    """The vote on every example, term by term."""
+def election(data, examples, hypotheses, asked):
+    """The vote on every example and on the points asked for, term by term."""
     voters = {n: (whole_multiple(w), c) for n, (w, c) in enumerate(hypotheses) if c}
     yield header("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", data, "vote", tie="sgn(0) = 0, no vote")
     row = Rows(i="i", w=None, x="x", y="y", terms=None, spelt="terms with cₙ > 0", sum="sum", vote="sign", right="")
     wrong = []
-    for i, (x, y) in enumerate(examples, start=1):
+    for i, (x, y) in enumerate([*examples, *(([1, *x], None) for x in asked)], start=1):
         terms = voted.vote_terms(voters.values(), whole_multiple(x))
-        vote = sign(sum(terms))
-        wrong += [i] * (vote != y)
-        yield row(i, None, x, y, terms, spelt(terms), sum(terms), vote, "" if vote == y else "✗")
+        vote, new = sign(sum(terms)), y is None
+        wrong += [i] * (vote != y and not new)
+        yield row("new" if new else i, None, x, "" if new else y, terms, spelt(terms), sum(terms), vote,
+                  "" if new or vote == y else "✗")
     yield row.computed(f"The vote is wrong or open on {listed(wrong)}." if wrong else
                        "The vote is right on every example.", hypotheses=len(hypotheses))
     yield line(f"The terms are those of n = {listed(voters)}." if voters else "No hypothesis has a vote.")
