@@ -77,7 +77,7 @@ def test_under_the_conventions_of_a_sheet(capsys, apart, told, place):
 
 
 def test_a_vote_on_new_points(capsys, apart):
-    """The last rows of the election: the votes of the hypotheses that lasted (D35)."""
+    """The last rows of the election: the votes of the hypotheses that lasted (D32)."""
     found = records(capsys, "discriminants", "voted", "--data", apart, "--ask", "9,9", "--ask=-1,2")
     hypotheses = [([F(a) for a in r["w"]], r["c"]) for r in found if "c" in r and "n" in r and "i" not in r]
     rows = [r for r in found if r.get("i") == "new"]

@@ -47,7 +47,7 @@ def trained(data, w, options, passes):
         yield row(n, w_n, c)
     yield row.computed("A hypothesis with c = 0 has no vote: it has met no example, or its first one was a mistake"
                        + ("." if any(w) else ", as that of w₀ = 0 always is."))
-    yield from election(data, examples_of(data), hypotheses, options.ask)
+    yield from election(data, examples_of(data), hypotheses, options.ask or ())
     return hypotheses
 
 
