@@ -1,6 +1,7 @@
 """The convergence result, its proof at every update, and what is said to follow from it, as a trace."""
 
 from fractions import Fraction
+from math import gcd
 
 from linref.fleuret import convergence
 from linref.fleuret.data import EIGHT, NARROW, THREE, WIDER, labelled, vectors
@@ -84,6 +85,7 @@ def assumptions(data, samples, v):
     yield line("2. y_n(x_n·w*) >= γ/2 = ", ratio(gamma, 2), ", the least of them: γ = ", gamma, ", γ² = ",
                gamma_squared, ".", indent=0)
     whole = whole_multiple(v)
+    whole = [a // gcd(*whole) for a in whole]
     yield line("w* = ", [ratio(a, length) for a in v], " has length 1 and the largest margin there is: it is v/‖v‖ "
                "with v = ", whole if max(map(abs, whole)) < LONG else v, ", found exactly.")
     yield line("So there are at most ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",

@@ -120,8 +120,9 @@ def ascent(data, options, variance=None, table=True):
     yield header._replace(data=(*header.data, said)) if suited else header
     if table:
         yield from floor.samples(data)
-    prior = "" if variance is None else f"; the prior of variance v = {variance} takes off w/v and b/v"
-    yield line(f"The gradient by w is Σ y σ(-y(w·x + b)) x, by b the same without x{prior}.", indent=0)
+    less = ["", "", ""] if variance is None else [f" - (‖w‖² + b²)/(2v) with v = {variance}", " - w/v", " - b/v"]
+    yield line("The log-posterior is Σ log σ(y(w·x + b)){}; its gradient by w is Σ y σ(-y(w·x + b)) x{}, by b "
+               "Σ y σ(-y(w·x + b)){}.".format(*less), indent=0)
     samples = [(list(map(float, x)), y) for x, y in labelled(data)]
     *w, b = map(float, start)
     run = Steps(until_short(logistic.logistic_regression(samples, w, b, float(rate), variance)), w, options.passes)
