@@ -1,18 +1,4 @@
-"""Which conventions give an answer, which slip does where none do, and how many answers a set allows.
-
-Where x = (3, 1), with the constant 1 last, is a negative sample that was given out as positive, Δw is (-6, -2, -2) at
-η = 2. The slips make of it:
-
->>> for slip, rule in SLIPS.items():
-...     print(rule([3, 1, 1], -1, -1, 1, SETTINGS._replace(rate=2)) if rule else "(the next net is another)", slip)
-[-6, -2, 0] the bias is not updated
-[-6, -2, -4] the bias is updated once for each feature
-[6, 2, 2] y is left out, x is added at every mistake
-[-12, -4, -4] the rate is squared
-[-6, -2, -2] correct samples update as well
-(the next net is another) the batch takes each net with the new w
-[6, 2, 2] subtracted where it should be added
-"""
+"""Which conventions give an answer, which slip does where none do, and how many answers a set allows."""
 
 from itertools import combinations, product
 from typing import Any, NamedTuple

@@ -71,11 +71,9 @@ def alike(runs):
     """The perceptrons whose runs draw the same boundaries, update by update."""
     groups = []
     for name, found in runs.items():
-        group = next((group for group in groups if parting(runs[group[0]].path, found.path) is None), None)
-        if group:
-            group.append(name)
-        else:
-            groups.append([name])
+        group = next((group for group in groups if parting(runs[group[0]].path, found.path) is None), [])
+        groups += [] if group else [group]
+        group.append(name)
     return groups
 
 
