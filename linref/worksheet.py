@@ -14,14 +14,16 @@ from linref.tracer.show import Waiting
 
 FIRST, ROOM = 0xF0000, 65_000  # the private characters, each of which names a blank
 RUN = re.compile(f"([{chr(FIRST)}-{chr(FIRST + ROOM)}])\\1*")
-WIDTHS, NOTHING = (4, 6, 10, 16), "-"  # of most blanks, so that they do not tell; what is written where nothing belongs
+WIDTHS = 4, 7, 10, 16, 32  # of most blanks, so that they tell little
+NOTHING = "-"  # what is written where nothing belongs
 MARK = "✗"  # what a column or row without a name is called: it holds marks
 LONGEST = 24  # characters of a text that is still an answer and not a title
 GIVEN = set("i n m k t τ x X y η σ K pass epoch sample order start ω inputs input way what published".split())
 OUTPUTS = {"vitay": {"y"}}  # where a name that stands for what is given elsewhere is the neuron's answer
-STATE = {"crowley": {"i"}, "discriminants": {"n"}}  # what a step starts with beside its weights: so many updates
+STATE = {"crowley perceptron": {"i"}, "discriminants voted": {"n"}}  # beside its weights: so many updates
 UNCHANGED = {"Δw": "delta_w"}  # where nothing is shown for a vector of zeros, the step's field that has it
 WEIGHTS = set("w b α a".split())
+TITLES = {"unit", "w", "Y", "column of Y†"}  # of tables that are given, beside those of samples
 NAME = re.compile(r"(\D+?)(?:[₀-₉ᵢⱼₖₙ]+|[⁰-⁹⁽ⁱ⁾]+|\[\w\]|\([tk]\)|\^\w|\d+)*")  # x₁, x1 and x[i] are x, w(t) is w
 SEPARATOR = re.compile(r" {2,}|[,;:.|] ")
 JOINER = re.compile(r"[\s\d+\-·/()\[\]=]*")
@@ -53,26 +55,33 @@ class Worksheet:
 
     def events(self, events):
         """The events of a worksheet: runs that have steps, each with what comes before its first step."""
-        waiting, open_yet, searched = [], False, False
+        waiting, open_yet, searched, header = [], False, False, None
         for event in events:
             if isinstance(event, Header):
-                waiting, open_yet = [*(e for e in waiting if isinstance(e, Heading)), event], True
+                tables = [e for e in waiting if isinstance(e, (Table, Beside)) and event.data == header.data]
+                waiting, open_yet = [*(e for e in waiting if isinstance(e, Heading)), event, *tables], True
                 header, number = event, 0
             elif isinstance(event, (Traced, Closing)) and not (searched and isinstance(event, Listed)):
                 yield from waiting
                 waiting, open_yet, searched = [], False, searched or not isinstance(event, Listed)
                 number += isinstance(event, Traced)
                 yield event._replace(blocks=self._blocks(event, header, number))
-            elif isinstance(event, Outcome):
-                waiting, open_yet = [e for e in waiting if isinstance(e, Heading)], False
-            elif isinstance(event, Heading) or open_yet and tells(event):
+            elif isinstance(event, Outcome):  # the samples of a run without steps are those of the next one
+                waiting, open_yet = [e for e in waiting if isinstance(e, (Heading, Table, Beside))], False
+            elif isinstance(event, Heading) or open_yet and event not in waiting and self._states(event):
                 waiting.append(event)
         yield Waiting()
+
+    def _states(self, event):
+        """Whether what stands before the first step only states the task: a sentence without a number, or samples."""
+        tables = event.tables if isinstance(event, Beside) else [event] * isinstance(event, Table)
+        titles = {base(title) for table in tables for title in table.rows[0]}
+        return titles <= GIVEN | self.names | TITLES if tables else isinstance(event, Line) and is_text(event)
 
     def _blocks(self, event, header, number):
         """The blocks of a step with blanks, made when it is shown; pictures, and mere sentences, tell too much."""
         self.current = (header, getattr(event, "step", None), number)
-        self.state = WEIGHTS | STATE.get(header.handout, set())
+        self.state = WEIGHTS | STATE.get(f"{header.handout} {header.topic}", set())
         self.given = (GIVEN | self.names) - OUTPUTS.get(header.handout, set()) - self.state
         self.open = not isinstance(event, Closing)
         self.stated = number == 1 or self.level == "results" and not isinstance(event, Listed)
@@ -158,11 +167,6 @@ class Worksheet:
         return re.sub(r"[^(),\s]+", lambda found: mark * room(found[0]), text)
 
 
-def tells(event):
-    """Whether what stands before the first step only states the task: tables, and sentences without a number."""
-    return isinstance(event, (Table, Beside)) or isinstance(event, Line) and is_text(event)
-
-
 def flattened(parts):
     """Parts of a line, and those of the lines with values within it; texts that follow each other are one."""
     nested = (part.parts if isinstance(part, Line) and not is_text(part) else [part] for part in parts)
@@ -178,10 +182,10 @@ def is_text(block):
 def base(name):
     """A name without index, place and accent.
 
-    >>> [base(name) for name in ("x₁", "x[i]", "w̃[0]", "w^k", "x0", "ω₂", "w'x", "y(x)", "ŷ", "n_k")]
+    >>> [base(name) for name in ("x₁", "x[i]", "w̃[0]", "w^k", "x = (x1, x2)", "ω₂", "w'x", "y(x)", "ŷ", "n_k")]
     ['x', 'x', 'w', 'w', 'x', 'ω', "w'x", 'y(x)', 'ŷ', 'n_k']
     """
-    plain = normalize("NFC", normalize("NFD", str(name)).replace("\u0303", ""))
+    plain = normalize("NFC", normalize("NFD", str(name)).replace("\u0303", "")).split(" = (")[0]
     found = NAME.fullmatch(plain)
     return found[1] if found else plain
 

@@ -82,6 +82,37 @@ def test_what_tells_the_end_is_left_out():
     assert any("Training criteria" in line for line in paper("gales", "neuron", "--blank", "all")[0])
 
 
+@pytest.mark.parametrize("handout, topic", [("fleuret", "lda"), ("fleuret", "knn"), ("gales", "kesler")])
+def test_samples_are_given(tmp_path, monkeypatch, handout, topic):
+    """Whatever their column is called, and where the run that lists them has no steps."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text("sun,rain,class\n31,2,1\n47,1,1\n-53,-1,-1\n61,-2,-1\n")
+    sheet = "\n".join(paper(handout, topic, "--data", "x.csv", "--blank", "all")[0])
+    assert all(re.search(rf"(?<!\d){number}\b", sheet) for number in ("31", "47", "-53", "61"))
+
+
+def test_no_table_of_results_comes_first():
+    """Which weights the perceptrons end with is asked for above; those of a unit that is looked at are given."""
+    assert not any("the last (w, b)" in line for line in paper("exercises", "compare", "--blank", "all")[0])
+    assert any("unit" in line for line in paper("gales", "gates", "--blank", "all")[0])
+
+
+def test_a_sign_is_not_told_by_the_width_of_its_blank(tmp_path, monkeypatch):
+    """Four places with a sign and without: the means of the two classes."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text("x,class\n1,1\n1,1\n2,1\n-1,-1\n-1,-1\n-2,-1\n")
+    sheet, key = paper("gales", "fisher", "--data", "x.csv", "--blank", "all")
+    place = next(n for n, line in enumerate(key) if "1.3333" in line and "-1.3333" in line)
+    assert len({*re.findall("_{5,}", sheet[place])}) == 1
+
+
+def test_each_table_of_markdown_has_its_names():
+    """Two runs with the same columns are two tables."""
+    sheet = paper("crowley", "descent", "--blank", "all", "--format", "markdown")[0]
+    for before, line in zip(sheet[2:], sheet[3:]):
+        assert not (line.startswith("#") and before) and not (line.startswith("| 1 |") and not before.startswith("|"))
+
+
 def test_an_update_is_not_told_by_the_form_of_its_blank():
     """Rows without an update have the same blanks for Δw."""
     sheet, key = paper("exercises", "perceptron", "--blank", "all")

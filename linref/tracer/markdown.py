@@ -20,6 +20,7 @@ class Markdown:
 
     def header(self, header):
         """The title of a run, its data and its conventions."""
+        yield from self._ended_rows()
         yield f"### {header.handout.capitalize()} · {self._text(header.run)}"
         yield from ("", f"`{header.module}`" + (f", `{header.function}`" if header.function else ""), "")
         if header.data:
