@@ -4,6 +4,7 @@ from linref.exercises.compare import with_bias
 from linref.exercises.data import AND, SQUARE
 from linref.exercises.perceptron import perceptron, until_clean, with_constant
 from linref.exercises.traces import columns, floor, named, read_any, settled, start
+from linref.floor import DRAWN
 from linref.lists import dot, scale
 from linref.samples import Data
 from linref.scalar import ratio
@@ -66,6 +67,8 @@ def row_of(step, data, given):
 
 def picture(data, w, given, here, ends=True):
     """The boundary w·x = θ among the samples, with those that it has on the wrong side."""
+    if data.dimension != 2 or len(data.points) > DRAWN:
+        return
     *normal, b = with_bias(w, given)
     b = b - given.threshold
     wrong = [i for i, (x, y) in enumerate(zip(data.points, data.signs), start=1) if y * (dot(normal, x) + b) <= 0]

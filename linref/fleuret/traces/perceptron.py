@@ -7,7 +7,7 @@ from linref.fleuret.mnist import epochs, errors
 from linref.fleuret.perceptron import cyclic, perceptron, train_perceptron
 from linref.fleuret.traces import WITH_CONSTANT, floor, start_of
 from linref.fleuret.traces.mnist import epoch_line, watched
-from linref.floor import IN_FULL
+from linref.floor import DRAWN, IN_FULL
 from linref.lists import dot, scale, zeros
 from linref.scalar import ratio
 from linref.tracer.events import Closing, Heading, Row, Rows, Steps, Traced, line
@@ -38,8 +38,9 @@ def trace(options):
 
 def pictures(data, w, ends=True):
     """The boundary of w among the samples, where there is a plane to draw it in."""
-    wrong = [n for n, (x, y) in enumerate(floor.extended(data), start=1) if y * dot(w, x) <= 0]
-    yield from floor.picture(data, w, wrong, ends=ends)
+    if data.dimension == 2 and len(data.points) <= DRAWN:
+        wrong = [n for n, (x, y) in enumerate(floor.extended(data), start=1) if y * dot(w, x) <= 0]
+        yield from floor.picture(data, w, wrong, ends=ends)
 
 
 def algorithm(data, w, options):
