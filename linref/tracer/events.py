@@ -5,6 +5,8 @@ values: how a number looks is the renderer's affair.
 """
 
 from collections import deque, namedtuple
+from contextlib import suppress
+from math import hypot
 from typing import Any, Callable, Iterable, NamedTuple
 
 from linref.tracer.progress import PROGRESS
@@ -219,7 +221,12 @@ def ended(status, steps, *said, updates=0, **facts):
 
 def has_left_range(w):
     """Whether the weights that a step ends with are no longer numbers worth showing."""
-    return float in map(type, w or ()) and any(isinstance(a, float) and not abs(a) < 1e100 for a in w)
+    if float not in map(type, w or ()):
+        return False
+    with suppress(OverflowError):
+        if hypot(*w) < 1e100:
+            return False
+    return any(isinstance(a, float) and not abs(a) < 1e100 for a in w)
 
 
 def line(*parts, indent=2):
