@@ -137,7 +137,7 @@ def test_every_topic_that_ends_with_a_w_takes_points():
         "gales": ["descent", "perceptron", "logistic", "fisher"],
         "discriminants": ["losses", "batch", "online", "onepass"], "crowley": ["perceptron"],
         "vitay": ["batch", "online", "minibatch", "logistic"], "fleuret": ["perceptron", "svm", "lda", "logistic"],
-        "exercises": ["perceptron", "delta", "dual"]}
+        "exercises": ["perceptron", "delta", "least_squares", "dual"]}
 
 
 @pytest.mark.parametrize("handout, topic", [("discriminants", "online"), ("fleuret", "perceptron")])

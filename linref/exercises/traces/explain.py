@@ -122,7 +122,8 @@ def for_an_answer(data, wanted, given, start, limit):
     left = [name for name in VALUES if name not in given]
     row = Rows(slip="slip" if len(slips) > 1 else None, **{name: name for name in left},
                at="where" if on_the_way else None)
-    for (slip, at), group in groupby(sorted(ways, key=place_of), place_of):
+    for (slip, epoch, i), group in groupby(sorted(ways, key=place_of), place_of):
+        at = f"pass {epoch}, sample {i}" if epoch else "at the end"
         for lines in merged([way.given for way in group]) if left or on_the_way else ():
             yield row(slip, *(words_for(name, lines[name]) for name in left), at)
     total = len(list(choices(given, start and len(start), data.dimension)))
@@ -131,8 +132,8 @@ def for_an_answer(data, wanted, given, start, limit):
 
 
 def place_of(way):
-    """The slip of a way and where its run has the answer, as a text."""
-    return way.slip or "", "at the end" if way.at_end else f"pass {way.epoch}, sample {way.i}"
+    """The slip of a way and where its run has the answer, 0 for its end."""
+    return (way.slip or "", *((0, 0) if way.at_end else (way.epoch, way.i)))
 
 
 def outcome_of(ways, slips, total, on_the_way):

@@ -12,7 +12,7 @@ from linref.samples import InputError
 from linref.tracer.events import Rows, Table, line
 from linref.tracer.words import listed, plural
 
-USES = ("data", "labels", "bias", "constant", "margins")
+USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any
 
 
@@ -43,4 +43,4 @@ def trace(options):
         a = least_squares(Y, b)
         Ya = matvec(Y, a)
         yield row(b, a, Ya, remaining(Y, a, b), listed(i for i, z in enumerate(Ya, start=1) if z <= 0))
-    yield row.computed("A sample is wrong if its entry of Y a is not above 0.")
+    yield row.computed("A sample is wrong if its entry of Y a is not above 0.", w=a)
