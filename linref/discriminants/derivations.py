@@ -192,18 +192,19 @@ def gradient_of_the_hinge():
 def batch_update_is_descent():
     """A pass of the batch algorithm is a step of gradient descent on J_p (D18).
 
-    Examples of both labels; M are the mistakes, in the first lines with two on the boundary.
+    Examples of both labels; M are the mistakes, in the last lines with two on the boundary.
     """
     run = batch.batch_perceptron, "examples", "η", 1, "w"
+    yield _cases()
+    yield "where none is on the boundary, w - η ∇J_p(w)", w - η * slope(_average(LOSS), w)
+    yield "the slope by its cases", w - η * _average(STEP)
+    yield ("only mistakes are left, a pass of batch.batch_perceptron", w + η * SUM_OF_THE_MISTAKES / N,
+           _first("after", *run))
     yield _cases(ties=True)
-    yield "w - η delta, a pass of batch.batch_perceptron", w - η * _average(STEP), _first("after", *run)
-    yield "delta from the mistakes alone", w + η * SUM_OF_THE_MISTAKES / N
+    yield ("those on the boundary are mistakes too, batch.batch_perceptron", w + η * SUM_OF_THE_MISTAKES / N,
+           _first("after", *run))
     yield _cases(ties=True)
     yield "the mistakes", expression("M"), _first("mistakes", *run)
-    yield _cases(ties=True)
-    yield "|delta|", norm(SUM_OF_THE_MISTAKES / N), _first("length", *run)
-    yield _cases()
-    yield "where none is on the boundary: w - η ∇J_p(w)", w - η * slope(_average(LOSS), w), _first("after", *run)
 
 
 def fixed_increment_is_a_rate():
@@ -218,8 +219,6 @@ def fixed_increment_is_a_rate():
            _first("after", batch.batch_perceptron, "examples", "N", 1, "w"))
     yield _cases(ties=True)
     yield "its mistakes", expression("M"), _first("mistakes", *run)
-    yield _cases(ties=True)
-    yield "its |delta|", norm(SUM_OF_THE_MISTAKES), _first("length", *run)
     yield [{"x": [1], "ε": epsilon} for epsilon in (2, 1, Rational(1, 2))]
     yield ("passes of batch.batch_perceptron until |delta| < ε, for one example, from 0: the second has |delta| = 0",
            1 + holds(norm(x), ">=", "ε"),
@@ -376,8 +375,6 @@ def induction_on_the_mistakes():
     yield "‖u‖ = 1", α**2
     yield ("α² less no drop, convergence.after_k_mistakes at k = 0", (D**2 / γ) ** 2 - 0 * D**2,
            lambda c: _left(c, 0))
-    yield _theorem_cases()
-    yield "αu itself", α * u, convergence.alpha_u, "v examples"
     yield _theorem_cases()
     yield ("the step: what k mistakes leave, less the drop of one more, convergence.after_k_mistakes",
            (α**2 - k * D**2) - D**2, lambda c: _left(c, c["k"]) - c["D"] ** 2)
