@@ -270,3 +270,10 @@ def test_own_data(capsys, tmp_path):
     path.write_text("x,y\n0,a\n")
     assert run(capsys, "crowley", "descent", "--data", path)[2] == \
         f"linref: {path}:2: column y: 'a' is not a number\n"
+
+
+def test_without_a_step_nothing_is_said_of_it(capsys):
+    """No loss that climbs and none that went down; a limit of the caller's is not ours (C20, C22)."""
+    _, out, _ = run(capsys, "crowley", "descent", "--limit", "0")
+    assert "CE9" not in out and "In short" not in out and "stop: 0 updates\n" in out
+    assert "CE9" in run(capsys, "crowley", "descent", "--limit", "1")[1]

@@ -162,3 +162,11 @@ def test_own_data(capsys, tmp_path):
     assert drawn[0] == drawn[1] and len(drawn[0]) == 3
     status, out, err = run(capsys, "vitay", "logistic", "--data", path, "--rate", "1e49")
     assert (status, err) == (0, "") and " nan" not in out and " inf" not in out
+
+
+def test_own_data_have_no_empty_section(capsys, tmp_path):
+    """The likelihood is told of the eight only (V24)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("a,class\n0,1\n1,0\n")
+    assert run(capsys, "vitay", "logistic", "--data", path)[1].startswith("Logistic regression\n")
+    assert run(capsys, "vitay", "logistic")[1].startswith("MLE for logistic regression\n")

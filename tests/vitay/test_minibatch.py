@@ -6,7 +6,7 @@ from fractions import Fraction as F
 from linref.vitay import batch, minibatch, online
 from linref.vitay.data import EIGHT
 from linref.vitay.neuron import misclassified
-from tests.command import outcomes, records
+from tests.command import outcomes, records, run
 
 HALF = F(1, 2)
 PAIRS = list(zip(EIGHT.points, EIGHT.signs))
@@ -74,3 +74,9 @@ def test_seeds_on_the_command_line(capsys, tmp_path):
     sizes = [len(r["chunk"]) for r in records(capsys, "vitay", "minibatch", "--data", many) if "chunk" in r]
     assert sizes[:3] == [32, 32, 16]
     assert found["status"] == "separated" and found["errors"] == []
+
+
+def test_the_last_minibatch_is_told_if_there_was_one(capsys):
+    """Two of three, after an epoch; without one there is none (V16)."""
+    assert "Here the last one of 2 is divided by 2." in run(capsys, "vitay", "minibatch", "--limit", "1")[1]
+    assert "VE15" not in run(capsys, "vitay", "minibatch", "--limit", "0")[1]
