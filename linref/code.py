@@ -10,7 +10,7 @@ import tokenize
 from importlib import import_module
 from typing import NamedTuple
 
-from linref.items import cited, claim, source, topic_items
+from linref.items import cited, claim, source
 from linref.tracer.events import Code, Header, Traced, ended, line
 from linref.tracer.words import plural
 
@@ -32,7 +32,7 @@ def code(handout, topics):
     floor = import_module(f"linref.{handout}")
     for topic in topics:
         title = floor.TOPICS[topic]
-        yield Header(handout, "code", title, f"linref/{handout}/{topic}.py", (", ".join(topic_items(title)),))
+        yield Header(handout, "code", title, f"linref/{handout}/{topic}.py")
         found = functions(source(f"linref.{handout}.{topic}"))
         own = sum(function.ours for function in found)
         for function in found:
