@@ -10,7 +10,7 @@ from linref.exercises.explain import answers
 from linref.gales.fisher import fisher
 from linref.grade import flat, weights
 from linref.lists import SingularMatrix, dot, inverse, norm_squared, subtract
-from linref.options import FIELDS, Options
+from linref.options import BY_NAME, FIELDS, Options
 from linref.samples import Data, InputError, Targets
 from linref.tracer.events import runs
 
@@ -27,7 +27,10 @@ USUAL = {"points": 6, "features": 2, "largest": 20, "ties": 0}
 
 def make(handout, topic, given):
     """The lines of a CSV file; an error that names the hardest wish where none is found."""
-    draw, measures = kind_of(handout, topic)
+    draw, measures, takes = kind_of(handout, topic)
+    for name in given:
+        if BY_NAME[name].concerns == "make" and name not in takes:
+            raise InputError(f"--{name}: make {handout} {topic} has no use for it")
     wishes = {**USUAL, **given}
     draws = Random(f"{handout} {topic} {given.get('seed', 0)}")
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS and name != "seed"})
@@ -62,9 +65,10 @@ def granted(measured, tried, met):
 
 
 def kind_of(handout, topic):
-    """How data for a topic are drawn, and what is measured on its trace."""
-    kinds = {SEARCHES: (two_classes, search), SEVERAL: (three_classes, search), SCATTERS: (two_classes, scatters),
-             ESTIMATES: (estimates, optimum)}
+    """How data for a topic are drawn, what is measured on its trace, and which wishes it takes."""
+    size, run = ("points", "features"), ("updates", "ties", "largest")
+    kinds = {SEARCHES: (two_classes, search, (*size, *run, "one-answer")), SEVERAL: (three_classes, search, size + run),
+             SCATTERS: (two_classes, scatters, size), ESTIMATES: (estimates, optimum, size)}
     name = f"{handout} {topic}"
     for names, kind in kinds.items():
         if name in names:
@@ -77,7 +81,8 @@ def hardest(tried, met):
     if not tried:
         return "the hardest wish is --points: so many different ones, of every class, are seldom drawn"
     wish = min(tried, key=lambda wish: met[wish] / tried[wish])
-    return f"the hardest wish is {wish}, which {met[wish]} of {tried[wish]} have"
+    more = "; more of them have it if more conventions, or --start, are told" * (wish == "--one-answer")
+    return f"the hardest wish is {wish}, which {met[wish]} of {tried[wish]} have{more}"
 
 
 def table(data):

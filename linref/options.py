@@ -112,7 +112,7 @@ TABLE = [
     Option("points", "N", "make: so many samples, 6 unless told", count(100), "make"),
     Option("features", "N", "make: of so many features, 2 unless told", count(10), "make"),
     Option("ties", "N", "make: so often a net is 0, not counting those of w = 0; 0 unless told", count(1000), "make"),
-    Option("largest", "N", "make: no weight is larger; 12 unless told", count(), "make"),
+    Option("largest", "N", "make: no weight is larger; 20 unless told", count(), "make"),
     Option("one-answer", "", "make: every convention that is left open leads to the same boundary", None, "make"),
     Option("corrected", "", "only the corrected run where the printed one breaks", None, "floor"),
     Option("only", "updates", "only the steps that change the weights", choice("updates"), "shown"),

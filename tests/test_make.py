@@ -7,7 +7,8 @@ from fractions import Fraction as F
 import pytest
 
 from linref.lists import dot
-from linref.make import below, make
+from linref.make import USUAL, below, make
+from linref.options import BY_NAME
 from linref.samples import InputError, read_classes, read_targets
 from tests.command import records, run
 
@@ -172,6 +173,10 @@ def random_words(seed, count):
         ("gales perceptron --data x.csv", "--data: make has no use for it"),
         ("gales perceptron --blank all", "--blank: make has no use for it"),
         ("gales fisher --rate 2", "--rate: gales fisher has no use for it"),
+        ("gales fisher --updates 4", "--updates: make gales fisher has no use for it"),
+        ("crowley descent --ties 1", "--ties: make crowley descent has no use for it"),
+        ("gales kesler --one-answer", "--one-answer: make gales kesler has no use for it"),
+        ("exercises perceptron --one-answer", "if more conventions, or --start, are told"),
         ("exercises perceptron --updates 90 --largest 2", "hardest wish is --"),
         ("gales kesler --points 2", "hardest wish is --points"),
         ("gales fisher --points 1", "hardest wish is --points"),
@@ -184,6 +189,11 @@ def test_what_cannot_be_made(capsys, words, message):
     """One line, which names the wish that is hardest."""
     status, out, err = run(capsys, "make", *words.split())
     assert status == 2 and out == "" and message in err and err.count("\n") == 1
+
+
+def test_what_is_usual_is_what_the_help_says():
+    """The numbers that hold unless told."""
+    assert all(str(USUAL[name]) in BY_NAME[name].says for name in USUAL)
 
 
 def test_options_of_make_alone(capsys):
