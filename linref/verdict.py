@@ -121,6 +121,20 @@ def _lowest(w):
     return [a // gcd(*entries) for a in entries]
 
 
+def direction(error, features):
+    """The direction that a singular matrix sends to zero: in full, or its three largest entries by their features.
+
+    >>> from linref.lists import SingularMatrix
+    >>> direction(SingularMatrix([1, 0, Fraction(-1, 2), 4]), ["a", "b", "c", "d"])
+    '1·d + 0.25·a - 0.125·c + …'
+    """
+    entries = error.largest()
+    shares = [f"{float(ratio(a, entries[0][1])):.4g}" for a in error.direction]
+    if len(shares) <= 3:
+        return f"({', '.join(shares)})"
+    return " + ".join(f"{shares[j - 1]}·{features[j - 1]}" for j, _ in entries).replace("+ -", "- ") + " + …"
+
+
 def certificate(weights, vectors, names, words):
     """The proof that no w has all vectors on its positive side, as a sum that a reader can add up."""
     chosen = [(weight, v, name) for weight, v, name in zip(weights, vectors, names) if weight]

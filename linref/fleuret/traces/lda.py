@@ -10,6 +10,7 @@ from linref.scalar import log, ratio, sqrt
 from linref.tracer.events import Heading, Rows, line
 from linref.tracer.plot import Grid
 from linref.tracer.words import plural
+from linref.verdict import direction
 
 USES = ("data", "ask")
 NAMED = 6  # features up to which they are named and Σ is shown
@@ -156,15 +157,6 @@ def estimated(data):
         raise InputError(f"{data.source}: Σ is singular: no scatter within the classes along "
                          f"{direction(error, data.features)}, so there is no density") from None
     return model
-
-
-def direction(error, features):
-    """The direction that a singular Σ sends to zero: in full, or its three largest entries by their features."""
-    entries = error.largest()
-    shares = [f"{float(ratio(a, entries[0][1])):.4g}" for a in error.direction]
-    if len(shares) <= 3:
-        return f"({', '.join(shares)})"
-    return " + ".join(f"{shares[j - 1]}·{features[j - 1]}" for j, _ in entries).replace("+ -", "- ") + " + …"
 
 
 def estimate(data):

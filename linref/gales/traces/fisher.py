@@ -13,7 +13,7 @@ from linref.tracer.events import Beside, Heading, Line, Listed, Rows, Table, end
 from linref.tracer.numbers import in_full
 from linref.tracer.plot import Grid
 from linref.tracer.words import plural, subscript
-from linref.verdict import nearest, separable_at_all
+from linref.verdict import direction, nearest, separable_at_all
 
 USES = ("data", "start", "ask")
 FRACTIONS = 200_000  # products of samples and features squared up to which scatters are computed in fractions
@@ -70,8 +70,10 @@ def solution(data):
     try:
         return fisher.fisher(*classes(data))
     except SingularMatrix as error:
-        raise InputError(f"{data.source}: S_w is singular: no scatter within the classes along "
-                         f"({', '.join(map(str, error.direction))}), so Fisher's direction is not defined") from None
+        few = len(error.direction) <= 3
+        along = f"({', '.join(map(str, error.direction))})" if few else direction(error, data.features)
+        raise InputError(f"{data.source}: S_w is singular: no scatter within the classes along {along}, "
+                         "so Fisher's direction is not defined") from None
 
 
 def directions(found):
