@@ -226,6 +226,5 @@ def cancelling_errors():
 
 def half_of_the_mean_square():
     """CONV: the loss called MSE is half of the mean square error (CE23)."""
-    squares = sum(delta * delta for delta in descent.errors([0, 0], _SMALL))
-    yield Evidence("four samples at w = 0", "L", descent.loss([0, 0], _SMALL), "mean of the squares",
-                   ratio(squares, len(_SMALL)))
+    mean = ratio(sum(delta * delta for delta in descent.errors([0, 0], _SMALL)), len(_SMALL))
+    yield Evidence("four samples at w = 0", "L", descent.loss([0, 0], _SMALL), "mean of the squares", mean)

@@ -2,7 +2,7 @@
 
 from linref.crowley import bowl, scaling
 from linref.crowley.data import HEIGHTS, with_one
-from linref.crowley.lines import homogeneous, linear_model
+from linref.crowley.lines import linear_model
 from linref.crowley.traces import LAST, floor
 from linref.crowley.traces.descent import best_model, epoch_by_epoch, epochs_of, floats, read, task_of
 from linref.lists import zeros
@@ -46,9 +46,8 @@ def scaled_samples(data, scaled, limits):
     for m, (X, y, x) in enumerate(zip(data.points, data.targets, scaled), start=1):
         yield row(m, X, y, x, scaling.original_point(x, limits))
     yield row.computed()
-    one = scaling.ranges([homogeneous(X) for X in data.points])[-1]
-    yield floor.note("CE18", "For the 1 max - min is ", one.greatest - one.least, ", so the 1 is added after the "
-                     "scaling; a constant feature of a file is an error here.")
+    yield floor.note("CE18", "For the 1 max - min is 0, so the 1 is added after the scaling; a constant feature of a "
+                     "file is an error here.")
 
 
 def limits_of_the_rate(data, scaled):
