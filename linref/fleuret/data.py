@@ -3,7 +3,6 @@
 from random import Random
 
 from linref.discriminants.data import TRIPLE, XOR
-from linref.fleuret.perceptron import with_constant
 from linref.gales.data import EXAMPLE, OVERLAP
 from linref.lists import scale
 from linref.samples import Data
@@ -31,15 +30,6 @@ def labelled(data):
     ([1, 1], 1)
     """
     return list(zip(data.points, data.signs))
-
-
-def extended(data):
-    """The samples (x, y) of a set, with the constant component 1 put last into x.
-
-    >>> extended(THREE)[0]
-    ([1, 1, 1], 1)
-    """
-    return with_constant(data.points, data.signs)
 
 
 def vectors(samples):

@@ -6,14 +6,15 @@ function takes the branch of that side.
 
 from math import comb
 
-from sympy import E, Rational, Symbol, diff, exp, log, pi, symbols, sympify, zeros
+from sympy import E, Rational, Symbol, diff, exp, log, pi, symbols, sympify
 
 from linref import algebra
 from linref.algebra import (determinant, entries, expression, holds, inner, names, norm, plain, product, slope, stacked,
                             total)
 from linref.fleuret import (bias_variance, convergence, features, kernel, layer, lda, logistic, mnist, perceptron, svm,
                             units)
-from linref.fleuret.data import EIGHT, THREE, extended
+from linref.fleuret.data import EIGHT, THREE
+from linref.fleuret.traces import floor
 from linref.lists import dot, scale
 
 LABELS, SIZES = (1, -1), (1, 2, 3)
@@ -93,7 +94,7 @@ def runs_of_the_perceptron():
     on four sets of samples; xᵢ is the sample of the step, η the rate, 1 on the page. Programs count in each epoch anew.
     """
     w, after, eta, x_i, y_i, x, y, n, N, count, updates = names("w w_after η xᵢ yᵢ x y n N count updates")
-    sets = ([([2, 1], 1)], [([3], 1), ([-1], -1)], extended(THREE), extended(EIGHT))
+    sets = ([([2, 1], 1)], [([3], 1), ([-1], -1)], floor.extended(THREE), floor.extended(EIGHT))
     runs = [_steps_of(run, *map(list, zip(*samples)), rate) for samples, rate in zip(sets, (1, 2, 1, HALF))
             for run in _runs(*map(list, zip(*samples)), rate)]
     yield sum(runs, [])
@@ -319,7 +320,7 @@ def _populations(x, m0, m1, Sigma, p, Sigma1=None):
     model = lda.Model(m0, m1, Sigma, p)
     return {"x": [x], "m₀": [m0], "m₁": [m1], "Σ": Sigma, "Σ₀": Sigma, "Σ₁": Sigma1, "P(Y=1)": p, "P(Y=0)": 1 - p,
             "a": log(p / (1 - p)), "π": pi, "e": E, "D": len(x), "w": lda.weights(model), "b": lda.bias(model),
-            "point": x, "mean₀": m0, "mean₁": m1, "model": model, "0": zeros(len(x)),
+            "point": x, "mean₀": m0, "mean₁": m1, "model": model,
             "μ₀": lambda v: lda.density(listed(v), m0, Sigma, pi),
             "μ₁": lambda v: lda.density(listed(v), m1, Sigma1, pi),
             "μ_X": lambda v: lda.density_of_both(listed(v), model, pi),
@@ -389,7 +390,7 @@ def _terms(n):
 
 
 def two_covariances():
-    """With a covariance matrix for each class the terms of second order stay; with one they vanish (F25, F27).
+    """The terms of second order vanish where both covariance matrices are one, and stay where they differ (F25, F27).
 
     x is a row of symbols, and so are m₀ and m₁ for one feature; |Σ₀| and |Σ₁| are symbols. L is the last line of the
     first chain.
@@ -410,9 +411,6 @@ def two_covariances():
     yield "its second derivatives", slope(slope(L(x), x), x)
     yield "twice lda.second_order", S0.inverse - S1.inverse, (
         lambda c: [[2 * a for a in row] for row in lda.second_order(c["Σ₀"], c["Σ₁"])])
-    yield cases
-    yield "of one and the same Σ", expression(HALF) * (S0.inverse - S0.inverse), lda.second_order, "Σ₀ Σ₀"
-    yield "they vanish", expression("0")
 
 
 def sigmoid_and_probability():
@@ -614,15 +612,13 @@ def bias_and_variance():
     cases = [{"Y": outcomes, "y": Symbol("y"), "N": len(outcomes), "E(Y)": bias_variance.expectation(outcomes)}
              for outcomes in (entries("Y", count) for count in (1, 2, 3, 4))]
     yield cases
-    yield "the squared error", error, bias_variance.squared_error, "Y y"
+    yield "error of bias_variance.terms", error, part("error", bias_variance.terms, "Y y")
     yield "E(Y) put between", total(n, N, ((Y[n] - mean) + (mean - y)) ** 2) / N
     yield "multiplied out", variance + 2 * (mean - y) * (total(n, N, Y[n]) / N - mean) + (mean - y) ** 2
-    yield "the middle term is 0: bias_variance.bias, squared, and bias_variance.variance", (
-        (mean - y) ** 2 + variance), (
-        lambda c: bias_variance.bias(c["Y"], c["y"]) ** 2 + bias_variance.variance(c["Y"]))
-    for name, term in (("error", error), ("bias_squared", (total(n, N, Y[n]) / N - y) ** 2), ("variance", variance)):
-        yield cases
-        yield f"{name} of bias_variance.terms", term, part(name, bias_variance.terms, "Y y")
+    yield "the middle term is 0: bias_squared and variance of bias_variance.terms", (mean - y) ** 2 + variance, (
+        lambda c: sum(bias_variance.terms(c["Y"], c["y"])[1:]))
+    yield cases
+    yield "V(Y)", variance, bias_variance.variance, "Y"
 
 
 def kernels_and_features():

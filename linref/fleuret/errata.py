@@ -4,9 +4,10 @@ from fractions import Fraction
 
 from linref.errata import Evidence
 from linref.fleuret import bias_variance, convergence, hog, lda, logistic, units
-from linref.fleuret.data import EIGHT, M0, M1, NARROW, PRINTED, PRIOR, SIGMA, STEPS, THREE, WIDER, extended, labelled
+from linref.fleuret.data import EIGHT, M0, M1, NARROW, PRINTED, PRIOR, SIGMA, STEPS, THREE, WIDER, labelled
 from linref.fleuret.mnist import errors
 from linref.fleuret.perceptron import cyclic, train_perceptron
+from linref.fleuret.traces import floor
 from linref.fleuret.traces.convergence import squares, updates
 from linref.lists import norm_squared, scale
 from linref.scalar import ratio
@@ -52,7 +53,7 @@ def tie_of_the_update():
     """TRAP: a sample with y = 1 and w·x = 0 is right by σ(0) = 1, and yet y(w·x) <= 0 has it added to w (FE5)."""
     yield Evidence("x = 1, y = 1, w = 0", "σ(w·x), which is y", units.f([0], 0, [1]), "updates all the same",
                    updates([([1], 1)])[0])
-    x, y = zip(*extended(STEPS))
+    x, y = zip(*floor.extended(STEPS))
     steps = list(train_perceptron(x, y, 100))
     clean = next(step for step in steps if step.e == 3)
     yield Evidence("four samples of ours, at the start of epoch 3", "w and its errors by σ",
@@ -61,7 +62,7 @@ def tie_of_the_update():
 
 def scaled_with_its_constant():
     """TRAP: the bound does not change when all of x is scaled; it does when the constant 1 in x stays 1 (FE6)."""
-    samples = extended(THREE)
+    samples = floor.extended(THREE)
     for s in (Fraction(1, 10), 10, 100):
         some, all_of_x = ([squares(scaled)[2], updates(scaled)[0]] for scaled in (
             convergence.features_scaled(samples, s), convergence.scaled(samples, s)))
@@ -92,7 +93,7 @@ def one_weight_for_all():
 
 def free_choice():
     """TRAP: which n_k is taken is left open; it decides how many updates there are and which w is found (FE9)."""
-    lowest, *others = (updates(extended(EIGHT), choose=choose) for choose in (min, cyclic(), max))
+    lowest, *others = (updates(floor.extended(EIGHT), choose=choose) for choose in (min, cyclic(), max))
     yield Evidence("the samples of gales, constant last", "the lowest: updates, w", lowest, "going round, the highest",
                    others)
 
@@ -101,7 +102,7 @@ def without_a_bias():
     """TRAP: train_perceptron has no bias; without a constant in x it may never end though a line separates (FE10)."""
     for data in (EIGHT, THREE):
         ends = []
-        for samples in (labelled(data), extended(data)):
+        for samples in (labelled(data), floor.extended(data)):
             *_, last = train_perceptron(*zip(*samples), 100)
             ends.append([last.e + 1, last.nb_changes])
         yield Evidence(f"{data.source}, at most 100 epochs", "without a constant: epochs, changes in the last", ends[0],
@@ -121,7 +122,7 @@ def sample_left_out():
 def letters_and_labels():
     """CONV: labels are 0 and 1, then 1 and -1; σ is the sign, then the sigmoid; γ is twice the usual γ (FE12)."""
     yield Evidence("σ(0)", "the activation function", units.sigma(0), "the logistic sigmoid", logistic.sigma(0))
-    R2, gamma2, bound = squares(extended(THREE))
+    R2, gamma2, bound = squares(floor.extended(THREE))
     yield Evidence("the three examples", "4R²/γ² with γ the full width", bound,
                    "(D/γ)² with γ the half, as in the discriminants", ratio(R2, ratio(gamma2, 4)))
 
@@ -145,7 +146,7 @@ def no_estimator():
 
 def start_of_the_proof():
     """TRAP: the bound on the updates needs w^0 = 0 (FE15)."""
-    samples = extended(THREE)
+    samples = floor.extended(THREE)
     for w in ([0, 0, -100], [100, 100, 0]):
         yield Evidence(f"the three examples, constant last, w^0 = ({', '.join(map(str, w))})", "updates",
                        updates(samples, w)[0], "the bound; updates from 0",
