@@ -99,10 +99,7 @@ def choices():
 
 
 def training(data, w, nb_epochs_max, proved, eta=None):
-    """train_perceptron: a row for each sample and the page's line for each epoch; of many samples only the lines.
-
-    Where it is `proved` already that nothing separates the samples, it is not proved again.
-    """
+    """train_perceptron: rows of samples, of many none, and the page's line for each epoch; `proved`: none separates."""
     samples = floor.extended(data)
     units = Units(samples, w, eta)
     yield floor.header("perceptron", "train_perceptron", data, "train_perceptron", rate=eta or "none", start=w,

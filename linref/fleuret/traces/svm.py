@@ -36,12 +36,12 @@ def trace(options):
         yield from roles(data, best, lam)
     if not options.nothing_asked:
         yield from hard_margin(data)
-    if options.nothing_asked:
-        yield from without_a_sample(data)
-        yield Heading("The hinge loss", 2)
-        yield from hinges()
-        yield line("A support vector machine minimises λ‖w‖² plus the average hinge loss. Its boundary keeps its "
-                   "distance from the samples, and only the support vectors decide where it lies.", indent=0)
+        return
+    yield from without_a_sample(data)
+    yield Heading("The hinge loss", 2)
+    yield from hinges()
+    yield line("A support vector machine minimises λ‖w‖² plus the average hinge loss. Its boundary keeps its distance "
+               "from the samples, and only the support vectors decide where it lies.", indent=0)
 
 
 def header(title, data, *parts, **conventions):
