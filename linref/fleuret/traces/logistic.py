@@ -66,9 +66,10 @@ def model():
 def posterior(data):
     """The log-posterior at one w and b, with a flat prior and a Gaussian one, and a step along its gradient."""
     samples, w, b = labelled(data), [1, -1], exact("0.5")
-    yield floor.header("logistic", "The posterior of w and b", (*floor.described(data), " · w = ", w, ", b = ", b),
-                       "log_posterior", labels=floor.labels, bias=APART)
-    row = Rows(n="n", w=None, b=None, x="x", y="y", score="z = w·x + b", probability="σ(y z)", log="log σ(y z)",
+    yield floor.header("logistic", "The posterior of w and b",
+                       (*floor.described(data), " · w = ", w, ", b = ", b, ", z = w·x + b"), "log_posterior",
+                       labels=floor.labels, bias=APART)
+    row = Rows(n="n", w=None, b=None, x="x", y="y", score="z", probability="σ(y z)", log="log σ(y z)",
                factor="y σ(-y z)", term="y σ(-y z) x")
     for n, (x, y) in enumerate(samples, start=1):
         z = logistic.score(w, b, x)
