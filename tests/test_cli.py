@@ -274,7 +274,7 @@ def test_headers_carry_the_run(capsys):
 
 def test_own_data_of_any_dimension_separable(capsys, points):
     """As printed the run from zero converges on a tie; corrected it separates, with its margin."""
-    printed, corrected, compared = outcomes(capsys, "gales", "perceptron", "--data", points, "--start", "0,0,0,0")
+    printed, corrected, *_, compared = outcomes(capsys, "gales", "perceptron", "--data", points, "--start", "0,0,0,0")
     assert (printed["status"], printed["on_the_boundary"]) == ("converged", 6)
     assert corrected["status"] == "separated" and corrected["margin"] > 0 and len(corrected["w"]) == 4
     assert compared["status"] == "separated" and compared["largest_margin_squared"]

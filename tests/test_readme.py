@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -12,19 +13,22 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(\w*)\n(.*?)```", README, re.DOTALL)
 CSV = next(text for _, text in BLOCKS if text.startswith("sun,"))
+MADE = next(text for _, text in BLOCKS if text.startswith("# python3 -m linref make"))
 
 
-def printed(tmp_path, command):
+def printed(tmp_path, command, status=0):
     (tmp_path / "harvest.csv").write_text(CSV)
-    words = command.split()
+    (tmp_path / "ab123.csv").write_text(MADE)
+    words = shlex.split(command)
     assert words[0] == "python3"
     done = subprocess.run([sys.executable, *words[1:]], cwd=tmp_path, capture_output=True,
                           env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"})
-    assert done.returncode == 0 and done.stderr == b"", command
+    assert done.returncode == status and done.stderr == b"", command
     return done.stdout.decode()
 
 
-COMMANDS = sorted(set(re.findall(r"`(python3 -m linref[^`\n]*)`", README)) - {"python3 -m linref --write traces"})
+CHECK = "python3 -m linref check sheet.txt"
+COMMANDS = sorted({*re.findall(r"`(python3 -m linref[^`\n]*)`", README)} - {"python3 -m linref --write traces", CHECK})
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -33,20 +37,22 @@ def test_every_command_runs(tmp_path, command):
     assert printed(tmp_path, command)
 
 
-SHOWN = re.findall(r"`(python3 -m linref[^`\n]*)`,? begins:\n\n```\n(.*?)```", README, re.DOTALL)
+SHOWN = [(command, block) for command, text, block in
+         re.findall(r"`(python3 -m linref[^`\n]*)`([^`]*)\n\n```\n(.*?)```", README, re.DOTALL)
+         if text.endswith(("begins:", "prints")) and command != CHECK]
 
 
 @pytest.mark.parametrize("command, block", SHOWN, ids=[command for command, _ in SHOWN])
 def test_the_output_shown_is_the_output(tmp_path, command, block):
     """Line for line, from the first one on."""
-    assert len(block) > 200 and printed(tmp_path, command).startswith(block)
+    assert len(block) > 100 and printed(tmp_path, command).startswith(block)
 
 
 def test_what_is_shown_is_compared():
     """Every block is a command, a file, the floor plan, a program, or output that is compared."""
     outputs = {block for _, block in SHOWN} | {BLOCKS[place + 1][1] for place in PROGRAMS}
-    others = ("sun,", "python3 -m ", "linref/lists.py")
-    assert len(SHOWN) == 5 and all(
+    others = ("sun,", "python3 -m ", "linref/lists.py", "line 16: ")
+    assert len(SHOWN) == 8 and all(
         text in outputs or text.startswith(others) for language, text in BLOCKS if not language
     )
 
@@ -74,11 +80,27 @@ def test_the_object_for_notebooks(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (call,) = re.findall(r"`(trace\(.*?\))`", README)
     shown = eval(call, {"trace": __import__("linref.notebook").notebook.trace})
-    assert (
-        "| ω₁ | 1 | 2 |" in shown._repr_markdown_()
-        and "Fisher's discriminant analysis" in str(shown)
-        and len(list(shown)) == 1
-    )
+    assert "| ω₁ | sun | rain |" in shown._repr_markdown_() and "Fisher's discriminant analysis" in str(shown)
+    assert [run.header.topic for run in shown] == ["fisher", "fisher"]
+
+
+def test_a_slip_costs_one_cell(tmp_path):
+    """The sheet of a student who forgets the bias in the first row and goes on from there."""
+    sheet = printed(tmp_path, "python3 -m linref exercises perceptron --data ab123.csv --blank results").splitlines()
+    w, filled, slips = [0, 0, 0], [], [1]
+    for text in sheet:
+        if "____" in text:
+            _, *x, t = map(int, text.split()[:5])
+            net = sum(a * b for a, b in zip(w, x))
+            o = (net > 0) - (net < 0)
+            delta = [t * a for a in x] if o != t else [0, 0, 0]
+            w = [a + b for a, b in zip(w, delta)]
+            w[2] += slips.pop() if slips else 0
+            for value in (net, o or "none", "✗" if any(delta) else "-", *delta, *w):
+                text = re.sub("_+", str(value), text, count=1)
+        filled.append(text)
+    (tmp_path / "sheet.txt").write_text("\n".join(filled) + "\n", encoding="utf-8")
+    assert printed(tmp_path, CHECK, 1) == next(block for _, block in BLOCKS if block.startswith("line 16: "))
 
 
 def test_the_test_command_is_the_one_that_ci_runs():

@@ -120,6 +120,16 @@ def test_one_unit_never_computes_exclusive_or(capsys):
     assert "One of them alone never computes exclusive or" in " ".join(run(capsys, "fleuret", "units")[1].split())
 
 
+@pytest.mark.parametrize("n, functions", [(1, 4), (2, 14), (3, 104), (4, 1882)])
+def test_what_one_perceptron_computes(n, functions):
+    """As many functions of n inputs as are known; whole weights up to 3 are enough for them (F4)."""
+    inputs, found = list(product((0, 1), repeat=n)), set()
+    for w in product(range(-3, 4), repeat=n):
+        sums = {sum(a * b for a, b in zip(w, x)) for x in inputs}
+        found |= {tuple(units.perceptron_unit(w, -b, x) for x in inputs) for b in [*sums, max(sums) + 1]}
+    assert len(found) == functions
+
+
 def test_a_wrong_circuit_would_be_seen(capsys, monkeypatch):
     """If every circuit answered 0, only the tables of zeros would be right (F3)."""
     monkeypatch.setattr(units, "circuit_output", lambda circuit, x: 0)
