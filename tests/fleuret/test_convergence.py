@@ -206,3 +206,15 @@ def test_too_large_to_decide(capsys, monkeypatch):
     assert "Not decided: the set is too large" in out and "Both halves" not in out
     (found,) = outcomes(capsys, "fleuret", "convergence")
     assert (found["status"], found["separable"]) == ("stopped", None)
+
+
+def test_the_best_direction_in_whole_numbers(capsys, tmp_path):
+    """Samples 3, 7, 8 of gales are equally far from 120x₁ + 10x₂ = 59; lowest terms; long numbers are rounded (F10)."""
+    _, out, _ = run(capsys, "fleuret", "convergence")
+    assert "v = (120, 10, -59), found exactly" in " ".join(out.split())
+    assert {y * (120 * x[0] + 10 * x[1] - 59) for x, y in (EIGHT[2], EIGHT[6], EIGHT[7])} == {19}
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n2,0,1\n-2,0,-1\n")
+    assert "v = (1, 0, 0), found exactly" in " ".join(run(capsys, "fleuret", "convergence", "--data", path)[1].split())
+    path.write_text("a,b,class\n0.123456789,1.765432109,1\n-1.112233445,0.334455667,-1\n")
+    assert "." in run(capsys, "fleuret", "convergence", "--data", path)[1].split("v = (")[1].split(")")[0]

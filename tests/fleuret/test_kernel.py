@@ -86,7 +86,7 @@ def test_the_lists_of_the_tour(capsys):
     first = next(step for step in steps if "product" in step)
     assert [first[name] for name in ("x", "u", "linear", "quadratic", "product", "size")] == [
         [1, 2], [3, -1], 1, 4, 4, 9]
-    assert first["gaussian"] == pytest.approx(math.exp(-6.5))
+    assert first["pair"] == [first["x"], first["u"]] and first["gaussian"] == pytest.approx(math.exp(-6.5))
     compared = [step for step in steps if "counts" in step]
     assert [(step["kernel"], step["alphas"], step["counts"], step["updates"], step["same"]) for step in compared] == [
         ("x·x'", [2, 1, 0, 0, 3, 1, 0, 0], [2, 1, 0, 0, 3, 1, 0, 0], 7, "yes"),

@@ -7,7 +7,7 @@ import pytest
 from linref.fleuret import layer
 from linref.fleuret.logistic import sigma as soft
 from linref.fleuret.units import sigma as sign
-from tests.command import records
+from tests.command import records, run
 
 
 def test_three_units_on_two_inputs():
@@ -43,3 +43,9 @@ def test_records_of_the_tour(capsys):
     assert steps[2]["soft"] == pytest.approx(soft(2.75))
     assert [steps[5][name] for name in ("x", "product", "sum", "y", "looped")] == [
         [-1, 1], [1, "3/2", -4], ["1/2", "3/2", "-15/4"], [1, 1, -1], [1, 1, -1]]
+
+
+def test_a_worksheet_tells_w_and_b(capsys):
+    """Without them nothing can be computed (F34)."""
+    _, out, _ = run(capsys, "fleuret", "layer", "--blank", "results")
+    assert "w = ((1, 2), (-0.5, 1), (3, -1)), b = (-0.5, 0, 0.25), x = (1, 0.5)" in " ".join(out.split())

@@ -238,3 +238,21 @@ def test_a_sample_on_the_boundary_is_misclassified(capsys, tmp_path):
     path.write_text("a,b,class\n1,2,1\n1,2,-1\n")
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")
     assert "misclassified: 1, 2." in " ".join(out.split()) and "◇ -1 misclassified" in out
+
+
+def test_which_samples_push_is_told_by_the_shorter_list(capsys, tmp_path):
+    """All at w = 0; then 2 alone of -3, 1, 2, or all of 6 but -8; a slope of -1/3 stands in brackets (F18)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n-3,-1\n1,1\n2,1\n")
+    _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "2", "--rate", "1/4")
+    rows = [line.split("  ")[-1] for line in out.splitlines() if line.startswith(("  0  (0", "  1  (0"))]
+    assert rows == ["all", "2"] and "· (-0.3333) =" in " ".join(out.split())
+    path.write_text("a,class\n-8,-1\n0.1,1\n0.2,1\n0.3,1\n0.4,1\n0.5,1\n")
+    _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "2", "--rate", "1/2")
+    assert out.count("  all but 1\n") == 1
+
+
+def test_a_worksheet_tells_the_λ_of_each_optimum(capsys):
+    """The boundaries are given by their names, λ with them (F18)."""
+    _, out, _ = run(capsys, "fleuret", "svm", "--blank", "results")
+    assert "SVM, λ = 1/100  " in out and "SVM, λ = 1/100000  " in out
