@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from linref import cli
 from linref.exercises.explain import SLIPS
-from linref.exercises.perceptron import SETTINGS, output, target, with_constant
+from linref.exercises.perceptron import SETTINGS, change, output, target, with_constant
 from linref.lists import add, dot, total
 from linref.samples import Data, InputError, Targets, read_number
 from linref.tracer.events import Header, Traced
@@ -17,7 +17,7 @@ from linref.tracer.numbers import NO_BREAK
 from linref.worksheet import MARK, NOTHING, WEIGHTS, Worksheet, base
 
 DECIMAL = re.compile(r"[+-]?\d*\.(\d*)(?:e([+-]?\d+))?", re.IGNORECASE)
-WORDS = {"x": MARK, "wrong": MARK, "mistake": MARK}
+WORDS = {"x": MARK, "wrong": MARK, "mistake": MARK, "none": NOTHING}
 SPELT = str.maketrans({"−": "-", "–": "-", "½": "1/2", NO_BREAK: " "})
 EMPTY = re.compile(r"[_(),\s]*")
 NO_MATTER = (InputError, ArithmeticError, ValueError, TypeError, IndexError)  # a step that can't be told again
@@ -36,11 +36,12 @@ class Verdict(NamedTuple):
 
 
 class Carried(NamedTuple):
-    """What a student takes into a step: the weights if not the key's, and the step before with the weights it had."""
+    """What a student takes into a step: the weights if not the key's, the step before, the weights it had, a count."""
 
     weights: Any
     step: Any
     w: Any
+    count: Any = None
 
 
 def graded(answers, words, given):
@@ -50,6 +51,9 @@ def graded(answers, words, given):
         step = [first_look(*cell) for cell in cells]
         if step[0].blank.step is not None:
             step, carried = of_step(asked, given, step, None if step[0].blank.number == 1 else carried)
+        elif carried and carried.weights:
+            told = [v for v in step if base(v.blank.name.rpartition(" ")[2]) in WEIGHTS]
+            step = with_own(step, own_weights(told, carried.weights))
         verdicts += step
     return verdicts
 
@@ -67,19 +71,34 @@ def of_step(asked, given, verdicts, carried):
     """The verdicts on a step, seen from the student's own weights, and what the student carries on."""
     header, step = verdicts[0].blank.header, verdicts[0].blank.step
     before = [v for v in verdicts if v.blank.before and base(v.blank.name) in WEIGHTS]
+    counted = [v for v in verdicts if v.blank.before and v not in before]
     if carried and carried.weights:
-        values = iter(carried.weights)
-        expected = [list(islice(values, len(flat([v.blank.value])))) for v in before]
-        before = [relaxed(v, value) if value else v for v, value in zip(before, expected)]
+        before = own_weights(before, carried.weights)
+    if carried and carried.count is not None:
+        counted = [relaxed(v, carried.count) for v in counted]
     before = with_slip(asked, header, before, carried)
     own = None if all(v.status == "right" for v in before) else numbers(before)
     own = own if before else carried and carried.weights
-    judged = {id(v.blank): v for v in before}
-    verdicts = [judged.get(id(v.blank), v) for v in verdicts]
+    verdicts = with_own(verdicts, [*before, *counted])
     found, last = following(asked, given, header, verdicts, own) if own else ({}, None)
     verdicts = [relaxed(v, found[id(v.blank)].value, found[id(v.blank)].text) if id(v.blank) in found else v
                 for v in verdicts]
-    return ended(asked, header, step, verdicts, own, last)
+    verdicts, carried = ended(asked, header, step, verdicts, own, last)
+    start, end = (own, last) if own and last else (weights(step), weights(step, "after", "b_after"))
+    return verdicts, carried._replace(count=numbers(counted)[0] + (start != end) if numbers(counted) else None)
+
+
+def own_weights(verdicts, w):
+    """The verdicts on weights that may be a student's own."""
+    values = iter(w)
+    expected = [list(islice(values, len(flat([v.blank.value])))) for v in verdicts]
+    return [relaxed(v, value) if value else v for v, value in zip(verdicts, expected)]
+
+
+def with_own(verdicts, judged):
+    """The verdicts, some of them replaced by those on the same blanks."""
+    found = {id(v.blank): v for v in judged}
+    return [found.get(id(v.blank), v) for v in verdicts]
 
 
 def ended(asked, header, step, verdicts, own, last):
@@ -213,11 +232,12 @@ def slip_to(asked, header, carried, wanted):
     for i in getattr(step, "misclassified", None) or getattr(step, "mistakes", None) or [sample_of(step)]:
         x, y = with_constant(data.points[i - 1], given), data.signs[i - 1]
         t, net = target(y, given), dot(carried.w, x) - given.threshold
-        for name, rule in SLIPS.items():
+        for name, rule in {"": change, **SLIPS}.items():
             if rule:
                 changes.setdefault(name, []).append(rule(x, y, t, output(net, t, given), given))
-    w = carried.w
-    return next((name for name, vectors in changes.items() if add(w, total(vectors, len(w))) == wanted), "")
+    w, without = carried.w, changes.get("")
+    return next((name for name, vectors in changes.items()
+                 if vectors != without and add(w, total(vectors, len(w))) == wanted), "")
 
 
 def conventions(asked, header):
@@ -273,7 +293,7 @@ def is_number(answer, value):
         return False
     digits = DECIMAL.fullmatch(answer)
     half = Fraction(10) ** (int(digits[2] or 0) - len(digits[1])) / 2 if digits and digits[1] else 0
-    noise = abs(Fraction(value)) / 10**9 if isinstance(value, float) else 0
+    noise = abs(Fraction(value)) / 10**9 if digits or isinstance(value, float) else 0  # of a calculator's last digit
     return abs(Fraction(value) - number) <= half + noise
 
 

@@ -21,11 +21,11 @@ LONGEST = 24  # characters of a text that is still an answer and not a title
 GIVEN = set("i n m k t τ x X y η σ K pass epoch sample order start ω inputs input way what published".split())
 OUTPUTS = {"vitay": {"y"}}  # where a name that stands for what is given elsewhere is the neuron's answer
 STATE = {"crowley perceptron": {"i"}, "discriminants voted": {"n"}}  # beside its weights: so many updates
-UNCHANGED = {"Δw": "delta_w"}  # where nothing is shown for a vector of zeros, the step's field that has it
+UNCHANGED = {"Δw": "delta_w", "Δb": "delta_b"}  # where nothing is shown for zeros, the step's field that has them
 WEIGHTS = set("w b α a".split())
 TITLES = {"unit", "w", "Y", "column of Y†"}  # of tables that are given, beside those of samples
 NAME = re.compile(r"(\D+?)(?:[₀-₉ᵢⱼₖₙ]+|[⁰-⁹⁽ⁱ⁾]+|\[\w\]|\([tk]\)|\^\w|\d+)*")  # x₁, x1 and x[i] are x, w(t) is w
-SEPARATOR = re.compile(r" {2,}|[,;:.|] ")
+SEPARATOR, EQUALS = re.compile(r" {2,}|[,;:.] | \| "), re.compile(" [=←] ")
 JOINER = re.compile(r"[\s\d+\-·/()\[\]=]*")
 
 
@@ -127,10 +127,12 @@ class Worksheet:
 
     def _cell(self, name, value, known=None):
         """A cell as it is if it is given, or else a blank."""
-        known = base(name) if known is None else known
-        if value == "" and known in UNCHANGED:
+        known, is_left_out = base(name) if known is None else known, value == ""
+        if is_left_out and known in UNCHANGED:
             value = getattr(self.current[1], UNCHANGED[known], value)
         text = self.numbers.join([value]).strip()
+        if is_left_out and value == 0:
+            value = [0]  # as of a vector of zeros, nothing is right as well
         if known in self.given or (isinstance(value, str) and len(text) > LONGEST):
             return value
         before = self.open and known in self.state
@@ -141,19 +143,20 @@ class Worksheet:
 
     def _line(self, block):
         """A line with a blank for each value, or for what a sum leads to; what a nested line says is an answer too."""
-        parts, name = [], ""
-        for part in flattened(block.parts):
+        parts, name, pieces = [], "", [*flattened(block.parts), ""]
+        for part, after in zip(pieces, pieces[1:]):
             if isinstance(part, str):
                 parts.append(part)
                 continue
             said = parts[-1] if parts and isinstance(parts[-1], str) else ""
-            if len(parts) > 1 and RUN.search(str(parts[-2])) and JOINER.fullmatch(said):
-                del parts[-2:]
+            term = RUN.search(str(parts[-2])) if len(parts) > 1 and JOINER.fullmatch(said) else None
+            if term:
+                del parts[-2:], self.blanks[term[1]]
             elif said:
-                name = SEPARATOR.split(said)[-1].split(" = ")[0].strip(" ←-") or name
+                name = EQUALS.split(SEPARATOR.split(said)[-1])[0].strip(" =←-") or called(after) or name
                 ends = [end for end in (said.rfind(" = "), said.rfind(" ← ")) if end >= 0]
                 parts[-1:] = [said[:max(ends) + 3] if ends else said]
-            parts.append(self._cell(name, part))
+            parts.append(self._cell(name or called(after), part))
         return block._replace(parts=tuple(parts))
 
     def blank(self, name, value, text, before):
@@ -172,6 +175,15 @@ def flattened(parts):
     nested = (part.parts if isinstance(part, Line) and not is_text(part) else [part] for part in parts)
     for is_said, group in groupby(chain.from_iterable(nested), lambda part: isinstance(part, str)):
         yield from ["".join(group)] if is_said else group
+
+
+def called(after):
+    """What a number without a name is called: by the words after it.
+
+    >>> called(" updates; after the pass w = "), called([1, 0])
+    ('updates', '')
+    """
+    return SEPARATOR.split(after)[0].strip(" .") if isinstance(after, str) else ""
 
 
 def is_text(block):

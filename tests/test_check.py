@@ -10,7 +10,7 @@ import pytest
 
 from linref import cli
 from linref.check import Sheet, answers, check, command_of
-from linref.grade import graded, is_right
+from linref.grade import flat, graded, is_right
 from linref.options import parsed
 from linref.samples import InputError
 from linref.tracer.numbers import Numbers
@@ -104,6 +104,8 @@ def test_markdown(handout, topic):
         ("ω₁", ["ω₁"], ["ω₂"]),
         ("1 of ω₁", ["1 of ω₁"], ["2 of ω₁"]),
         ("1/3", ["1/3", "0.333"], ["0.5"]),
+        (F(2, 3), ["0.6666666666", "0.66666667"], ["0.66", "0.666666"]),
+        ("none", ["none", "-"], ["1", "0"]),
     ],
 )
 def test_what_counts_as_right(value, right, wrong):
@@ -206,6 +208,68 @@ def test_a_batch_step_follows():
     assert names.count("w̃[1]") == 1 and sum(name.startswith("z") for name in names) >= 6
 
 
+def test_the_weights_after_a_batch_step_follow(tmp_path, monkeypatch):
+    """(6, 11, 0) without its mistake, (0, 1, 1) of the second class: (6, 10, -1)."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text("x,y,class\n0,1,-1\n-3,-3,-1\n2,3,1\n2,1,1\n-1,-3,-1\n2,-2,-1\n")
+    found = answers(sheet := sheet_of(key_lines(["gales", "perceptron", "--data", "x.csv", "--blank", "all"])))
+    own = {"w̃[1]": "(6, 11, 0)", "w̃[2]": "(6, 10, -1)"}
+    changed = [(blank, own.get(blank.name, answer) if blank.number < 3 else answer, n) for blank, answer, n in found]
+    verdicts = graded(changed, sheet.words, sheet.given)
+    said = {(v.blank.number, v.blank.name): v.status for v in verdicts if v.blank.name in own and v.blank.number < 3}
+    assert said == {(1, "w̃[1]"): "wrong", (2, "w̃[1]"): "follows", (2, "w̃[2]"): "follows"}
+
+
+def test_what_a_pass_ends_with_follows(tmp_path, monkeypatch):
+    """From (0, 1, 2) in the second row on: the fourth of these w is the one after the pass, worked out by hand."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text(TABLE)
+    own = {2: "(0, 1, 2)", 3: "(0, 1, 2)", 4: "(0, 1, 2)", 5: "(0, 1, 2)"}
+    names = own_answers(
+        ["discriminants", "online", "--data", "x.csv", "--blank", "all"],
+        "w",
+        [0, 1, 2],
+        lambda blank, _: "0 1 2" if blank.name == "after the pass w" and blank.number == 5 else None
+        if blank.name != "w" else own.get(blank.number),
+    )
+    assert "after the pass w" in names
+
+
+def test_the_count_of_updates_follows(tmp_path, monkeypatch):
+    """Crowley's i, by hand from b = 5 in the second row: one update more, in the third."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text(TABLE)
+    sheet = sheet_of(key_lines(["crowley", "perceptron", "--data", "x.csv", "--blank", "all"]))
+    rows = {2: "0 (0,0) 5 5 -", 3: "0 (0,0) 5 -5 x", 4: "1 (1,1) 0 2 -", 5: "1 (1,1) 0 0 -"}
+    found = answers(sheet)
+    run_of = found[0][0].header
+    for number, row in rows.items():
+        places = [n for n, (blank, *_) in enumerate(found) if blank.header is run_of and blank.number == number]
+        for place, said in zip(places, row.split(), strict=True):
+            found[place] = found[place][0], said, found[place][2]
+    verdicts = graded(found, sheet.words, sheet.given)
+    assert [(v.blank.name, v.slip) for v in verdicts if v.status not in ("right", "follows")] == [("b⁽ⁱ⁾", "")]
+    assert [v.blank.number for v in verdicts if v.status == "follows" and v.blank.name == "i"] == [4, 5]
+
+
+def test_nothing_for_a_bias_that_stays(tmp_path, monkeypatch):
+    """Where no update is made a dash, or 0, for Δw and Δb alike."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text(TABLE)
+    sheet = sheet_of(key_lines(["vitay", "online", "--data", "x.csv", "--blank", "all"]))
+    for said in ("0", "-"):
+        found = [(b, said if b.name in ("Δw", "Δb") and not any(flat([b.value])) else a, n) for b, a, n in answers(sheet)]
+        found = [(b, "(0, 0)" if b.name == "Δw" and a == "0" else a, n) for b, a, n in found]
+        assert all(v.status == "right" for v in graded(found, sheet.words, sheet.given))
+
+
+def test_every_blank_has_a_name():
+    """Of its own, from the words before it, or else from those after it."""
+    found = [blank for blank, *_ in answers(sheet_of(key_lines(["discriminants", "online", "--blank", "all"])))]
+    names = {blank.name for blank in found}
+    assert {"updates", "wrong", "after the pass w"} <= names and "" not in names
+
+
 def test_a_slip_is_named_and_what_comes_of_it_follows(tmp_path, monkeypatch):
     """The bias is not updated in the first row: by hand, row for row, till the end of the pass."""
     monkeypatch.chdir(tmp_path)
@@ -241,6 +305,7 @@ def test_data_beside_the_sheet(capsys, tmp_path, monkeypatch):
     "row, slip",
     [
         ("0 none ✗ (2,4,2) 2 4 2", ""),
+        ("0 none ✗ (1,2,1) 2 2 1", ""),
         ("0 none ✗ (1,2,1) -1 -2 -1", "subtracted where it should be added"),
         ("0 none ✗ (1,2,1) 1 2 2", "the bias is updated once for each feature"),
     ],
