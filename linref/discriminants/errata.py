@@ -14,6 +14,7 @@ from linref.gales.perceptron import criterion, normalise, perceptron
 from linref.lists import norm, scale, zeros
 from linref.scalar import ratio
 from linref.separability import one_side, widest_margin
+from linref.whole import Units
 
 _TRIPLE, _XOR = examples_of(TRIPLE), examples_of(XOR)
 
@@ -25,7 +26,9 @@ def _three(what, *found):
 
 def _batch(examples, w, eta=1, epsilon=EPSILON, most=200):
     """The passes of the batch algorithm, at most so many."""
-    return list(islice(batch.batch_perceptron(examples, eta, epsilon, w), most))
+    whole = Units(examples, w, eta, divisor=len(examples))
+    steps = batch.batch_perceptron(whole.samples, whole.eta, whole.m * epsilon, whole.w)
+    return list(islice(whole.steps(steps, x="accumulated delta length", wx="u", rate="eta"), most))
 
 
 def _widest(examples):

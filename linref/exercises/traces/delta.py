@@ -14,7 +14,7 @@ from linref.tracer.words import plural
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any
 SLIDES = Data(SIGNS, [2 if y < 0 else 1 for y in AND], ["1", "-1"], "and, in 1 and -1")
-EXACT = 200  # samples taken up to which steps are exact; fractions grow with each
+EXACT = 800  # digits of the longest number times samples taken up to which steps are exact; fractions grow with each
 
 
 def trace(options):
@@ -35,7 +35,8 @@ def run_of(data, given, xs, w, passes):
     """A run in some order; what is longer than a few passes is computed in floats."""
     rule, title, steps = (delta_rule, "Delta rule", passes * len(xs)) if given.order == "turn" else (
         batch, "Delta rule, as a batch", passes)
-    number = float if passes * len(xs) > EXACT else lambda a: a
+    digits = max(len(str(a)) for x in xs for a in x)
+    number = float if passes * len(xs) * digits > EXACT else lambda a: a
     here, conventions = named(given)
     conventions |= {"tie": None, "update": "w + η (t - net) x, on every sample", "start": w,
                     "threshold": ratio(sum(given.labels), 2) or None}
