@@ -67,7 +67,8 @@ def described(verdict, several):
     if verdict.status != "wrong":
         return f"{where}: " + ("empty" if verdict.status == "empty" else "the line that it stands in is lost")
     slip = f". Known slip: {verdict.slip}" if verdict.slip else ""
-    return f"{where}: {shortened(verdict.answer)}; expected {verdict.expected}{slip}"
+    answer = re.sub(r"\s+(?=[\s,)])", "", verdict.answer)
+    return f"{where}: {shortened(answer)}; expected {verdict.expected}{slip}"
 
 
 def as_json(verdict):
