@@ -356,7 +356,7 @@ def rule_of_bayes():
     yield "μ_X by both classes: line 2", one(x) * p1 / (zero(x) * p0 + one(x) * p1), part(1, *rule)
     yield "divided by the numerator: line 3", 1 / (1 + zero(x) * p0 / (one(x) * p1)), part(2, *rule)
     logarithms = algebra.log(one(x) / zero(x)) + algebra.log(p1 / p0)
-    yield "1/u = e^(-log u), and log u v = log u + log v", 1 / (1 + e**-logarithms)
+    yield "1/u = e^(-log u), and log(uv) = log u + log v", 1 / (1 + e**-logarithms)
     yield "σ of two logarithms", sigma(logarithms), lda.posterior_by_logarithms, "point model π"
     yield "by the chain that follows", sigma(inner(w, x) + b), lda.linear_posterior, "w b point"
 

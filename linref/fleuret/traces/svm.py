@@ -193,12 +193,12 @@ def roles(data, best, lam):
                multiplier="multiplier", role="where it is")
     for n, (x, y) in enumerate(samples, start=1):
         alpha = svm.argument(best.w, best.b, x, y)
-        role = "beyond its plane" if alpha > 1 else f"support vector, {'on' if alpha == 1 else 'before'} it"
-        yield row(n, best.w, best.b, x, y, alpha, N * best.weights[n - 1], role)
+        role = "beyond" if alpha > 1 else "on" if alpha == 1 else "before"
+        yield row(n, best.w, best.b, x, y, alpha, N * best.weights[n - 1], f"{role} its plane")
     yield row.computed("w = Σ multiplier · y x / (2λN): samples with the multiplier 0 leave no trace in it.")
     planes_apart = ["2/‖w‖ = ", svm.distance(best.w), "."] if any(best.w) else ["With w = 0 there are no planes."]
-    yield line("Support vectors: ", listed(svm.support_vectors(best.w, best.b, samples)), f" of {N} samples. ",
-               *planes_apart)
+    found = listed(svm.support_vectors(best.w, best.b, samples))
+    yield line(f"Support vectors, on their plane or before it: {found} of {N} samples. ", *planes_apart)
 
 
 def hard_margin(data):
