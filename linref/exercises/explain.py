@@ -179,6 +179,8 @@ def place(wanted, run):
     """
     on_the_way = None
     for step, updates, over in run:
+        if wanted.updates is not None and updates > wanted.updates:
+            break
         if wanted.updates in (None, updates) and wanted.w in (None, tuple(step.after)):
             if over:
                 return True, step.epoch, step.i
@@ -187,15 +189,15 @@ def place(wanted, run):
     return on_the_way
 
 
-def explained(points, signs, wanted, told, start=None, limit=1000):
+def explained(points, signs, wanted, told, start=None, limit=1000, slips=tuple(SLIPS)):
     """The ways to an answer: by conventions, if need be on a run's way; where there are none, by a slip (X38, X39).
 
     >>> ways = explained([[3], [1]], [1, -1], Answer(1, (3, 0)), {"bias": "last", "order": "turn"}, limit=20)
     >>> {way.slip for way in ways}
     {'the bias is not updated'}
     """
-    for slips in ((None,), SLIPS):
-        ways = [way for slip in slips for way in attempts(points, signs, wanted, told, start, limit, slip)]
+    for tried in ((None,), slips):
+        ways = [way for slip in tried for way in attempts(points, signs, wanted, told, start, limit, slip)]
         if ways:
             return [way for way in ways if way.at_end] or ways
     return []

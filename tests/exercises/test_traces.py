@@ -176,7 +176,9 @@ def test_an_answer_under_other_conventions():
         (run, steps), = told("explain", data=LI_HANG, answer="7 updates, (1, 1, -3)", bias=bias)
         assert run.outcome().facts["ways"] == 20 and {step.bias for step in steps} == {"last"}
         said = " ".join(text("explain", data=LI_HANG, answer="7 updates, (1, 1, -3)", bias=bias).split())
-        assert "Below, all of them are left open." in said and "20 of 270 combinations" in said
+        assert "nor a slip under them gives it. Others do:" in said and "20 of 270 combinations" in said
+    said = " ".join(text("explain", data=LI_HANG, answer="9 updates, (1, 2, 3)", bias="last", order="turn").split())
+    assert "no slip that we know does; nor do conventions other than those stated." in said
     (run, steps), = told("explain", data=LI_HANG, answer="10 updates, 2,2,-8", **his)
     assert steps == [] and run.outcome().facts["slips"] == ["the bias is updated once for each feature"]
 

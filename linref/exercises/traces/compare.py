@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from linref.discriminants.data import TRIPLE, XOR
-from linref.exercises.compare import boundary, parted_by, parting, run, settings
+from linref.exercises.compare import boundary, parted_by, run, settings
 from linref.exercises.perceptron import contradiction
 from linref.exercises.traces import labelled, read_any
 from linref.exercises.traces.handouts import SHIPPED, own_run
@@ -69,12 +69,10 @@ def results(data, given, runs, limit):
 
 def alike(runs):
     """The perceptrons whose runs draw the same boundaries, update by update."""
-    groups = []
+    groups = {}
     for name, found in runs.items():
-        group = next((group for group in groups if parting(runs[group[0]].path, found.path) is None), [])
-        groups += [] if group else [group]
-        group.append(name)
-    return groups
+        groups.setdefault(tuple(tuple(boundary(v)) for v in found.path), []).append(name)
+    return list(groups.values())
 
 
 def partings(data, given, runs, limit):

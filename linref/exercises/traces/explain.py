@@ -26,10 +26,8 @@ def trace(options):
     wanted = answer_of(options.answer) if options.answer else None
     check(data.dimension, given, options.start, wanted and wanted.w)
     limit = min(PASSES, 1 + NUMBERS // (len(data.points) * data.dimension)) if options.limit is None else options.limit
-    if wanted:
-        yield from for_an_answer(data, wanted, given, options.start, limit)
-        return
-    yield from how_many(data, given, options.start, limit)
+    yield from (for_an_answer(data, wanted, given, options.start, limit) if wanted
+                else how_many(data, given, options.start, limit))
     if options.nothing_asked:
         yield from how_many(XOR, given, None, limit)
         yield Heading("Answers explained")
@@ -93,17 +91,13 @@ def how_many(data, given, start, limit):
     for answer, count in Counter(drawn.values()).most_common():
         ways = {found[each] for each, other in drawn.items() if other == answer}
         yield row(count, "no end" if answer.updates is None else answer.updates, answer.w and list(answer.w), len(ways))
-    lists, fewer = to_state(found, given), to_state(drawn, given)
+    lists = to_state(found, given), to_state(drawn, given)
+    one, other = (" or ".join(", ".join(names) for names in some) or "nothing more" for some in lists)
     count = len(set(found.values()))
-    other = f"; for one boundary and number of updates {listed_lists(fewer)}" if fewer != lists else ""
     yield row.computed(f"{plural(len(found), 'combination')} of conventions, {plural(count, 'answer')}. For one answer "
-                       f"an exercise on these samples must state {listed_lists(lists)}{other}.",
-                       combinations=len(found), answers=count, state=lists, state_for_boundary=fewer)
-
-
-def listed_lists(lists):
-    """Lists of conventions, any of which will do."""
-    return " or ".join(", ".join(names) for names in lists) or "nothing more"
+                       f"an exercise on these samples must state {one}"
+                       + f"; for one boundary and number of updates {other}" * (one != other), ".",
+                       combinations=len(found), answers=count, state=lists[0], state_for_boundary=lists[1])
 
 
 def for_an_answer(data, wanted, given, start, limit):
@@ -112,11 +106,11 @@ def for_an_answer(data, wanted, given, start, limit):
     parts += [", " * bool(parts), list(wanted.w)] if wanted.w else []
     yield header("An answer explained", data, "explained", start, limit)
     yield line("The answer: ", *parts, f". {stated(given)}")
-    ways = explained(data.points, data.signs, wanted, given, start, limit)
     free = {name: value for name, value in given.items() if name not in VALUES}
-    if not ways and free != given:
-        yield line("Neither the stated conventions nor a slip under them gives it. Below, all of them are left open.")
-        given, ways = free, explained(data.points, data.signs, wanted, free, start, limit)
+    ways = explained(data.points, data.signs, wanted, given, start, limit)
+    if not ways and (others := explained(data.points, data.signs, wanted, free, start, limit, slips=())):
+        yield line("Neither the stated conventions nor a slip under them gives it. Others do:")
+        given, ways = free, others
     slips = sorted({way.slip for way in ways if way.slip})
     on_the_way = any(not way.at_end for way in ways)
     left = [name for name in VALUES if name not in given]
@@ -127,8 +121,8 @@ def for_an_answer(data, wanted, given, start, limit):
         for lines in merged([way.given for way in group]) if left or on_the_way else ():
             yield row(slip, *(words_for(name, lines[name]) for name in left), at)
     total = len(list(choices(given, start and len(start), data.dimension)))
-    yield row.ended("complete" if ways else "unexplained", outcome_of(ways, slips, total, on_the_way), ways=len(ways),
-                    slips=slips)
+    said = outcome_of(ways, slips, total, on_the_way, free != given)
+    yield row.ended("complete" if ways else "unexplained", said, ways=len(ways), slips=slips)
 
 
 def place_of(way):
@@ -136,12 +130,13 @@ def place_of(way):
     return (way.slip or "", *((0, 0) if way.at_end else (way.epoch, way.i)))
 
 
-def outcome_of(ways, slips, total, on_the_way):
+def outcome_of(ways, slips, total, on_the_way, stated):
     """What the table shows, in a sentence."""
     where = "on the way, not at the end" if on_the_way else "at the end"
     if slips:
         return f"Conventions alone do not give it. A slip does, {where}: {'; or '.join(slips)}."
     if not ways:
-        return f"Of {total} combinations of conventions not one gives it, and no slip that we know does."
-    stated = "The stated conventions give" if total == 1 else f"{len(ways)} of {total} combinations of conventions give"
-    return f"{stated} it {where}."
+        return (f"Of {total} combinations of conventions not one gives it, and no slip that we know does"
+                f"{'; nor do conventions other than those stated' * stated}.")
+    these = "The stated conventions give" if total == 1 else f"{len(ways)} of {total} combinations of conventions give"
+    return f"{these} it {where}."
