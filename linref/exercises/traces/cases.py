@@ -13,7 +13,7 @@ from linref.options import closest
 from linref.samples import InputError
 from linref.scalar import ratio
 from linref.separability import widest_margin
-from linref.tracer.events import Heading, Rows
+from linref.tracer.events import Rows
 
 USES = ("case",)
 SLIPS = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2"}
@@ -60,7 +60,6 @@ def trace(options):
     if options.case is not None and options.case not in CASES:
         raise InputError(f"--case: {options.case!r}; expected {', '.join(CASES)}{closest(options.case, CASES)}")
     for name in [options.case] if options.case else CASES:
-        yield Heading(name)
         yield from told(CASES[name])
 
 

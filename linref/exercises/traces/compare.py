@@ -38,7 +38,7 @@ def conventions(data, given):
     row = Rows(perceptron="perceptron", **{name: name for name in names})
     for name, one in given.items():
         yield row(name, *(getattr(one, convention) for convention in names))
-    yield row.computed("Each is a setting of exercises perceptron; the tests hold every step of that against the "
+    yield row.computed("Each is a setting of exercises perceptron; the tests compare every step of it with the "
                        "handout's own function.")
 
 

@@ -37,6 +37,7 @@ def run_of(data, given, tie, options):
                       rate=given.rate, update="on a mistake w_t + η x and w_o - η x",
                       order="in turn, each at once", start="0",
                       stop=f"{plural(len(xs), 'sample')} in a row right{options.at_most('pass')}")
+    yield line("In each row: every net by the w of the row above, o the class of the largest, the w then.")
     units = Units(xs, w, given.rate)
     steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, tie), len(xs))
     run = Steps(units.steps(steps, x="x", wx="nets"), w, options.passes * len(xs), lambda step: step.o != step.t)
@@ -57,7 +58,7 @@ def ended(run, xs, classes):
     numbers = range(1, len(run.w) + 1)
     pairs = [(i, x, t, k) for i, (x, t) in enumerate(zip(xs, classes), start=1) for k in numbers if k != t]
     vectors = [[a for j in numbers for a in {t: x, k: negate(x)}.get(j, zeros(len(x)))] for _, x, t, k in pairs]
-    names = [f"{i}, {t} over {k}" for i, _, t, k in pairs]
+    names = [f"{t} over {k} on sample {i}" for i, _, t, k in pairs]
     words = Words("(w₁, …, wₖ)", "block vector", "difference", "pair")
     outcome = verdict(run, [a for w_k in run.w for a in w_k], vectors, names, None, None, words)
     yield outcome._replace(facts={**outcome.facts, "w": run.w})
