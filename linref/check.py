@@ -90,14 +90,15 @@ def read(path):
     if len(text) > LARGEST:
         raise InputError(f"{path}: more than {LARGEST} characters; expected a worksheet")
     lines = [(number, normalize("NFC", said)) for number, said in enumerate(text.splitlines(), start=1)]
-    command = next((found[1] for _, said in lines if (found := COMMAND.fullmatch(said.strip()))), None)
+    found = ((number, COMMAND.fullmatch(said.strip())) for number, said in lines)
+    at, command = next(((number, match[1]) for number, match in found if match), (0, None))
     if command is None:
         raise InputError(f"{path}: not a worksheet; expected its first line, # python3 -m linref … --blank …")
     words, given = command_of(path, command)
     beside = os.path.join(os.path.dirname(path), given.get("data", ""))
     if "data" in given and not os.path.exists(given["data"]) and os.path.exists(beside):
         given["data"] = beside
-    return Sheet(words, given, [(number, said) for number, said in lines if said.strip()])
+    return Sheet(words, given, [(number, said) for number, said in lines if said.strip() and number != at])
 
 
 def command_of(path, text):

@@ -12,6 +12,7 @@ from linref import HANDOUTS
 from linref.items import letter, title_of
 from linref.options import BY_NAME, FIELDS, TABLE, Options, closest, parsed
 from linref.samples import InputError, Targets, read_classes, shortened
+from linref.tracer.ascii import in_ascii
 from linref.tracer.events import Heading, Outcome, Table, line
 from linref.tracer.numbers import Numbers
 from linref.tracer.progress import PROGRESS
@@ -95,7 +96,7 @@ def check(words, given):
     if form not in ("text", "json"):
         raise InputError(f"--format {form}: check answers in text or json")
     said, good = import_module("linref.check").check(words[1], form)
-    write(said)
+    write(map(in_ascii, said) if ascii_only() else said)
     return 0 if good else 1
 
 
@@ -291,10 +292,13 @@ def ascii_only():
 
 
 def write(texts):
-    """Write lines to standard output."""
+    """Write lines to standard output; what it has no characters for, such as a strange file's name, is ?."""
     for text in texts:
         PROGRESS.wipe()
-        sys.stdout.write(text + "\n")
+        try:
+            sys.stdout.write(text + "\n")
+        except UnicodeEncodeError:
+            sys.stdout.write(text.encode(sys.stdout.encoding, "replace").decode(sys.stdout.encoding) + "\n")
         sys.stdout.flush()  # what is ready is shown, however long the next line takes
     return 0
 
@@ -309,7 +313,7 @@ def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=
     shown = show(events, shape, selection)
     if form == "latex":
         return begun_and_ended(shape, shown)
-    return map(import_module("linref.tracer.ascii").in_ascii, shown) if plain and form == "markdown" else shown
+    return map(in_ascii, shown) if plain and form == "markdown" else shown
 
 
 def begun_and_ended(latex, shown):

@@ -32,7 +32,7 @@ def make(handout, topic, given):
         if BY_NAME[name].concerns == "make" and name not in takes:
             raise InputError(f"--{name}: make {handout} {topic} has no use for it")
     wishes = {**USUAL, **given}
-    draws = Random(f"{handout} {topic} {given.get('seed', 0)}")
+    draws = Random(f"{handout} {topic} {given.get('seed', 0)}".encode(errors="surrogateescape"))
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS and name != "seed"})
     tried, met, best, most, begun = Counter(), Counter(), None, 0, process_time()
     for number in range(DRAWS):

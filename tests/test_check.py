@@ -291,6 +291,13 @@ def test_a_slip_is_named_and_what_comes_of_it_follows(tmp_path, monkeypatch):
     assert said[1] == "57 of 70 right, 12 follow, 1 wrong: row 1 w0"
 
 
+def test_the_command_is_no_answer(capsys, tmp_path):
+    """A sheet of which nothing is left but its command."""
+    (tmp_path / "sheet.txt").write_text("# python3 -m linref gales perceptron --blank all --digits 0\nfoo\n")
+    status, out, _ = run(capsys, "check", tmp_path / "sheet.txt")
+    assert status == 1 and "python3" not in out
+
+
 def test_data_beside_the_sheet(capsys, tmp_path, monkeypatch):
     """A sheet is checked from any folder: its data are looked for beside it too."""
     monkeypatch.chdir(tmp_path)

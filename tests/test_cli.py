@@ -392,6 +392,24 @@ def test_terminals_without_unicode(environment, form):
             assert "omega1" in text and "?" not in text.replace("Is this a good decision boundary?", "")
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_words_that_the_output_cannot_spell(tmp_path, encoding):
+    """A seed, the name of a file, the names of a worksheet's blanks: lines all the same."""
+    path = tmp_path / "gr\u00f6\u00dfe\u20ac\udcff.csv"
+    path.write_text("a,b,class\n1,2,1\n-1,0,-1\n", encoding="utf-8")
+    sheet = tmp_path / "sheet.txt"
+    lines = process("gales", "perceptron", "--blank", "all", "--key", PYTHONIOENCODING="utf-8").stdout.decode()
+    sheet.write_text(lines.replace("w\u0303[1] = (1.45", "w\u0303[1] = (9"), encoding="utf-8")
+    for status, *words in (
+        (0, "make", "gales", "perceptron", "--seed", "\u00e4\u20ac\udcff"),
+        (0, "gales", "perceptron", "--data", path, "--blank", "all"),
+        (1, "check", sheet),
+        (1, "check", sheet, "--format", "json"),
+    ):
+        done = process(*words, PYTHONIOENCODING=encoding)
+        assert (done.returncode, done.stderr) == (status, b"") and done.stdout.decode(encoding)
+
+
 def test_many_classes_in_ascii(tmp_path):
     """Every digit of a subscript is spelt."""
     path = tmp_path / "ten.csv"
