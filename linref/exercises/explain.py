@@ -39,10 +39,10 @@ def choices(told, weights=None, features=None):
 
 
 def simplest(given):
-    """The conventions without what changes nothing: by the label, labels are signs and halfway is a mistake (X37)."""
-    if given.update == "error":
+    """Conventions that do the same, by the label where they can: with labels 1 and 0 the error is y (X37)."""
+    if given.update == "error" and (given.labels == (1, -1) or given.tie == "half"):
         return given
-    return given._replace(labels=(1, -1), tie="mistake" if given.tie == "half" else given.tie)
+    return given._replace(labels=(1, -1), update="label", tie="mistake" if given.tie == "half" else given.tie)
 
 
 def states(points, signs, given, start=None, limit=1000, change=change, by_pass=False):
