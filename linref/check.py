@@ -10,7 +10,7 @@ from unicodedata import normalize
 from linref import cli
 from linref.grade import graded
 from linref.options import parsed
-from linref.samples import InputError, shortened
+from linref.samples import InputError, read_bytes, shortened
 from linref.tracer.words import listed
 from linref.worksheet import FIRST, ROOM, RUN
 
@@ -80,15 +80,11 @@ def as_json(verdict):
 
 def read(path):
     """The sheet in a file."""
+    raw, path = read_bytes(path, LARGEST, "a worksheet")
     try:
-        with open(path, "rb") as file:
-            text = file.read(LARGEST + 1).decode("utf-8-sig")
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InputError(f"{path}: not UTF-8; expected a worksheet as text or Markdown") from None
-    except (OSError, ValueError) as error:
-        raise InputError(f"{path}: {getattr(error, 'strerror', None) or error}; expected a worksheet") from None
-    if len(text) > LARGEST:
-        raise InputError(f"{path}: more than {LARGEST} characters; expected a worksheet")
     lines = [(number, normalize("NFC", said)) for number, said in enumerate(text.splitlines(), start=1)]
     found = ((number, COMMAND.fullmatch(said.strip())) for number, said in lines)
     at, command = next(((number, match[1]) for number, match in found if match), (0, None))

@@ -146,7 +146,7 @@ class Worksheet:
         parts, name, pieces = [], "", [*flattened(block.parts), ""]
         for part, after in zip(pieces, pieces[1:]):
             if isinstance(part, str):
-                parts.append(part)
+                parts.append(re.sub("^ update(?=;)", " updates", part))  # one or several, that is asked
                 continue
             said = parts[-1] if parts and isinstance(parts[-1], str) else ""
             term = RUN.search(str(parts[-2])) if len(parts) > 1 and JOINER.fullmatch(said) else None

@@ -3,6 +3,8 @@
 import json
 import random
 import re
+import subprocess
+import sys
 from fractions import Fraction as F
 from unicodedata import normalize
 
@@ -296,6 +298,13 @@ def test_the_command_is_no_answer(capsys, tmp_path):
     (tmp_path / "sheet.txt").write_text("# python3 -m linref gales perceptron --blank all --digits 0\nfoo\n")
     status, out, _ = run(capsys, "check", tmp_path / "sheet.txt")
     assert status == 1 and "python3" not in out
+
+
+def test_a_sheet_from_standard_input():
+    """As data may come."""
+    lines = "\n".join(key_lines(["gales", "gates", "--blank", "all"]))
+    done = subprocess.run([sys.executable, "-m", "linref", "check", "-"], input=lines.encode(), capture_output=True)
+    assert done.returncode == 0 and b" right" in done.stdout
 
 
 def test_data_beside_the_sheet(capsys, tmp_path, monkeypatch):

@@ -113,6 +113,15 @@ def test_each_table_of_markdown_has_its_names():
         assert not (line.startswith("#") and before) and not (line.startswith("| 1 |") and not before.startswith("|"))
 
 
+def test_the_number_of_updates_is_not_told_by_the_word(tmp_path, monkeypatch):
+    """One update in a pass, or several."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text("x,class\n2,1\n3,1\n-1,-1\n")
+    for handout in ("discriminants", "vitay"):
+        sheet, key = paper(handout, "online", "--data", "x.csv", "--blank", "all")
+        assert any(re.match(" *1 +update", line) for line in key) and not any("__ update;" in line for line in sheet)
+
+
 def test_an_update_is_not_told_by_the_form_of_its_blank():
     """Rows without an update have the same blanks for Δw."""
     sheet, key = paper("exercises", "perceptron", "--blank", "all")
