@@ -92,8 +92,10 @@ def boundary(v):
     return [a // (gcd(*entries) or 1) for a in entries]
 
 
-def parting(path, other):
+def parting(path, other, limit=None):
     """The number of the first update after which two paths draw different boundaries, or None (X36).
+
+    A path of `limit` updates or more may go on beyond what is known of it: where it stops nothing parts.
 
     >>> parting([[0], [1], [2]], [[0], [3], [-3]]), parting([[0], [1]], [[0], [1], [2]]), parting([[0]], [[0]])
     (2, 2, None)
@@ -101,10 +103,11 @@ def parting(path, other):
     for k, (v, u) in enumerate(zip(path, other)):
         if v != u and boundary(v) != boundary(u):
             return k
-    return None if len(path) == len(other) else min(len(path), len(other))
+    shorter = min(len(path), len(other))
+    return None if len(path) == len(other) or limit is not None and shorter > limit else shorter
 
 
-def parted_by(path_of, given, other):
+def parted_by(path_of, given, other, limit=None):
     """The update at which two settings part, and the conventions that part them, each alone or all joined by + (X36).
 
     A convention does it alone if either setting, changed in it, goes another way from the same update on. `path_of`
@@ -114,13 +117,13 @@ def parted_by(path_of, given, other):
     >>> parted_by(lambda given: paths[given.tie], Conventions(bias="first"), Conventions(tie="positive"))
     (1, ['tie'])
     """
-    k = parting(path_of(given), path_of(other))
+    k = parting(path_of(given), path_of(other), limit)
     names = [name for name in given._fields if getattr(given, name) != getattr(other, name)
              and (name != "bias" or "none" in (given.bias, other.bias))]
     alone = []
     for name in names if k is not None else ():
         for one, two in ((given, other), (other, given)):
             path = path_of(one._replace(**{name: getattr(two, name)}))
-            if path and parting(path_of(one), path) == k and name not in alone:
+            if path and parting(path_of(one), path, limit) == k and name not in alone:
                 alone.append(name)
     return k, alone or ([" + ".join(names)] if k is not None else [])

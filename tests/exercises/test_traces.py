@@ -219,6 +219,10 @@ def test_compare_says_what_is_true():
     names = next(step.names for step in steps if (step.one, step.other) == ("crowley", "vitay batch"))
     assert names == "constant + tie + update + order + rate"
     assert "of those joined by + none does it alone." in " ".join(text("compare", data=data, limit=12).split())
+    data = Data([[0], [0]], [1, 2], ["1", "0"], "zero.csv")  # no end: that one is cut after fewer updates parts nothing
+    (_, _), (_, ends), (run, steps) = told("compare", data=data, limit=9)
+    assert {step.updates for step in ends} == {0, 9, 18, 17} and {step.k for step in steps} == {1}
+    assert ["discriminants online", "fleuret", "fleuret train", "fleuret kernel"] in run.outcome().facts["groups"]
 
 
 def test_compare_on_xor():

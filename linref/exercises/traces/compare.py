@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from linref.discriminants.data import TRIPLE, XOR
-from linref.exercises.compare import boundary, parted_by, run, settings
+from linref.exercises.compare import boundary, parted_by, parting, run, settings
 from linref.exercises.perceptron import contradiction
 from linref.exercises.traces import labelled, read_any
 from linref.exercises.traces.handouts import SHIPPED, own_run
@@ -67,43 +67,40 @@ def results(data, given, runs, limit):
         yield line("Sum is 0: the changes of the samples that are wrong add up to 0, and the run ends.")
 
 
-def alike(runs):
+def alike(runs, limit):
     """The perceptrons whose runs draw the same boundaries, update by update."""
-    groups = {}
+    groups = []
     for name, found in runs.items():
-        groups.setdefault(tuple(tuple(boundary(v)) for v in found.path), []).append(name)
-    return list(groups.values())
+        group = next((group for group in groups if parting(runs[group[0]].path, found.path, limit) is None), [])
+        groups += [] if group else [group]
+        group.append(name)
+    return groups
 
 
 def partings(data, given, runs, limit):
     """Which of them go the same way, and for each two that do not, the update at which they part and why."""
-    groups = alike(runs)
+    groups = alike(runs, limit)
     yield labelled(data).header("compare", "Where they part", data, "parted_by", start="w = 0, b = 0")
     yield Table([["perceptron", "same boundaries as", "the last (w, b)"],
                  *([name, "" if name == group[0] else group[0], boundary(runs[name].path[-1])]
                    for group in groups for name in group)])
     yield line("Boundaries are compared as whole numbers without a common divisor.")
-    paths = {key(given[name]): found.path for name, found in runs.items()}
+    paths = {given[name]._replace(bias="last"): found.path for name, found in runs.items()}
     row, more = Rows(one="of", other="and", k="update", names="by"), ""
     for (one, *_), (other, *_) in combinations(groups, 2):
-        k, names = parted_by(lambda setting: path_of(data, setting, paths, limit), given[one], given[other])
+        k, names = parted_by(lambda each: path_of(data, each, paths, limit), given[one], given[other], limit)
         more = "; of those joined by + none does it alone" if "+" in names[0] else more
         yield row(one, other, k, ", ".join(names))
     apart = sum(len(a) * len(b) for a, b in combinations(groups, 2))
     yield row.computed(f"{apart} of {len(runs) * (len(runs) - 1) // 2} pairs part: their boundaries first differ after "
                        "the update given. If one of the two takes over from the other a convention that is named, its "
-                       f"own boundaries change from that update on{more}.",
-                       groups=groups)
-
-
-def key(given):
-    """A setting without the place of its bias."""
-    return given._replace(bias="none" if given.bias == "none" else "last")
+                       f"own boundaries change from that update on{more}.", groups=groups)
 
 
 def path_of(data, given, paths, limit):
     """The path of a setting: a handout's own, or computed; None where it contradicts itself or is not exact."""
-    if key(given) not in paths:
+    given = given._replace(bias="last")
+    if given not in paths:
         possible = not contradiction(given) and not isinstance(given.constant, float)
-        paths[key(given)] = run(data.points, data.signs, given, limit).path if possible else None
-    return paths[key(given)]
+        paths[given] = run(data.points, data.signs, given, limit).path if possible else None
+    return paths[given]
