@@ -111,13 +111,12 @@ def test_one_basin():
     assert batch.convexity_gap(lambda w: -w[0] ** 2, [1], [3], F(1, 4)) == -F(3, 4)
 
 
-@pytest.mark.parametrize("epsilon, counts", [(F(1, 100), (2, 1)), (EPSILON, (401, 0))])
-def test_a_large_epsilon_leaves_mistakes(epsilon, counts):
-    """999 of one kind and one of the other: 2 passes and a mistake left, or 401 and none (D18)."""
+def test_a_large_epsilon_leaves_mistakes():
+    """999 of one kind and one of the other: 2 passes and a mistake left; with 10⁻⁹ see the erratum (D18)."""
     data = crowd(1000)
     examples = canonical_examples(data.points, data.signs)
-    steps = passes([0, 0], examples=examples, epsilon=epsilon)
-    assert (len(steps), len(mistakes(steps[-1].after, examples))) == counts
+    steps = passes([0, 0], examples=examples, epsilon=F(1, 100))
+    assert (len(steps), len(mistakes(steps[-1].after, examples))) == (2, 1)
 
 
 def test_nothing_given_is_changed():
