@@ -4,7 +4,6 @@ import random
 from fractions import Fraction as F
 from itertools import islice
 
-import pytest
 
 from linref.discriminants import batch, losses
 from linref.discriminants.data import TRIPLE, XOR, crowd
