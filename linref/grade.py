@@ -77,10 +77,10 @@ def of_step(asked, given, verdicts, carried):
     if carried and carried.count is not None:
         counted = [relaxed(v, carried.count) for v in counted]
     before = with_slip(asked, header, before, carried)
-    own = None if all(v.status == "right" for v in before) else numbers(before)
-    own = own if before else carried and carried.weights
+    own = others(before) if before else carried and carried.weights
     verdicts = with_own(verdicts, [*before, *counted])
-    found, last = following(asked, given, header, verdicts, own) if own else ({}, None)
+    told = own and any(v.status != "right" for v in verdicts)
+    found, last = following(asked, given, header, verdicts, own) if told else ({}, None)
     verdicts = [relaxed(v, found[id(v.blank)].value, found[id(v.blank)].text) if id(v.blank) in found else v
                 for v in verdicts]
     verdicts, carried = ended(asked, header, step, verdicts, own, last)
@@ -108,8 +108,7 @@ def ended(asked, header, step, verdicts, own, last):
     if not after:
         return verdicts, Carried(last, step, start)
     marked = with_slip(asked, header, verdicts[-after:], Carried(None, step, start))
-    mine = None if all(v.status == "right" for v in marked) else numbers(marked)
-    return [*verdicts[:-after], *marked], Carried(mine, None, None)
+    return [*verdicts[:-after], *marked], Carried(others(marked), None, None)
 
 
 def relaxed(verdict, value, text=""):
@@ -124,6 +123,12 @@ def numbers(verdicts):
     """The numbers that a student has written into some blanks; None if they are not as many, or no numbers."""
     found = [number_of(word) for v in verdicts for word in words_of(v.answer)]
     return found if len(found) == len(flat([v.blank.value for v in verdicts])) and None not in found else None
+
+
+def others(verdicts):
+    """The numbers that a student has written into some blanks, if they are not the key's, be it by their rounding."""
+    found = numbers(verdicts)
+    return None if found == flat([v.blank.value for v in verdicts]) else found
 
 
 def weights(step, w="w", b="b"):
