@@ -57,7 +57,7 @@ def inline(samples, w, updates):
             if sum(map(mul, w, x)) <= 0:
                 total = list(map(add, total, x))
         w = list(map(add, w, total))
-    return w, [sum(map(mul, w, x)) for x in samples]
+    return w
 
 
 def perceptron_loop(updates=5):
@@ -68,8 +68,8 @@ def perceptron_loop(updates=5):
 
     def shipped():
         for step in perceptron(samples, start, miss=le):
-            if step.tau == updates:
-                return step.w, step.z
+            if step.tau == updates - 1:
+                return step.after
 
     assert shipped() == inline(samples, start, updates)
     return alternating(shipped, lambda: inline(samples, start, updates), 7)
