@@ -5,6 +5,7 @@ import re
 from functools import lru_cache
 from importlib.util import decode_source, find_spec
 
+CLAIM = re.compile(r'^    """[A-Z]+: (.+) \((\wE\d+)\)\.', re.MULTILINE)  # of an erratum, in its source
 CITED = re.compile(r"\s*\(([GDCVFX]E?\d+(?:, [GDCVFX]E?\d+)*)\)\.?$")
 
 
@@ -37,8 +38,8 @@ def cited(docstring):
     >>> cited("One line (G1, G2)."), cited("Another (with a bracket).")
     (['G1', 'G2'], [])
     """
-    found = CITED.search(first_line(docstring))
-    return found.group(1).split(", ") if found else []
+    match = CITED.search(first_line(docstring))
+    return match.group(1).split(", ") if match else []
 
 
 @lru_cache(None)
@@ -72,8 +73,7 @@ def citations(text):
 @lru_cache(None)
 def claims(floor):
     """What each erratum of a floor claims, by its id, without the kind that it begins with."""
-    said = [docstring for _, docstring in functions_of(f"linref.{floor}.errata") if cited(docstring)]
-    return {cited(docstring)[0]: claim(docstring).split(": ", 1)[1] for docstring in said}
+    return {erratum: said for said, erratum in CLAIM.findall(source(f"linref.{floor}.errata"))}
 
 
 def topic_items(title):
