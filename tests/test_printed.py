@@ -65,3 +65,12 @@ def without_tests(lines):
 def test_nothing_else_lies_there():
     """Each file is compared."""
     assert {path.name for path in PRINTED.iterdir()} == set(COMMANDS)
+
+
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_a_line_of_a_derivation_takes_two_lines_at_most(handout):
+    """Nobody reads an expression that goes on and on."""
+    lines = (PRINTED / f"derive-{handout}.txt").read_text(encoding="utf-8").splitlines()
+    continued = [len(text) - len(text.lstrip()) == 7 for text in lines]
+    assert any(text.startswith("     = ") for text in lines)
+    assert not any(a and b for a, b in zip(continued, continued[1:]))
