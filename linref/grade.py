@@ -12,6 +12,7 @@ from linref.exercises.explain import SLIPS
 from linref.exercises.perceptron import SETTINGS, change, output, target, with_constant
 from linref.lists import add, dot, total
 from linref.samples import Data, InputError, Targets, read_number
+from linref.tracer.ascii import in_ascii
 from linref.tracer.events import Header, Traced
 from linref.tracer.numbers import NO_BREAK
 from linref.worksheet import MARK, NOTHING, WEIGHTS, Worksheet, base
@@ -266,7 +267,7 @@ def is_right(answer, value, text):
         return len(parts) == len(entries) and all(is_right(part, entry, "") for part, entry in zip(parts, entries))
     if isinstance(value, (int, float, Fraction)) and not isinstance(value, bool):
         return is_number(answer, value)
-    ours, theirs = words_of(text), words_of(answer)
+    ours, theirs = words_of(in_ascii(text)), words_of(in_ascii(answer))
     return len(ours) == len(theirs) and all(map(is_word, theirs, ours))
 
 

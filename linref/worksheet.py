@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from unicodedata import combining, normalize
 
 from linref.tracer.events import Beside, Closing, Header, Heading, Line, Listed, Outcome, Row, Table, Traced
+from linref.tracer.numbers import NO_BREAK
 from linref.tracer.show import Waiting
 
 FIRST, ROOM = 0xF0000, 65_000  # the private characters, each of which names a blank
@@ -231,7 +232,7 @@ def filled(lines, blanks, written=str):
         blank = blanks[run[1]]
         if under_way.get(run[1], (None,))[0] is not blank:
             under_way[run[1]] = blank, iter(pieces_of(blank))
-        return written(next(under_way[run[1]][1]))
+        return written(next(under_way[run[1]][1]).replace(NO_BREAK, " "))
 
     for line in lines:
         parts = re.split(r"((?<= ) +)", line)

@@ -103,7 +103,7 @@ def test_markdown(handout, topic):
         ([0, 0], ["(0, 0)", "-", "(-0, 0)"], ["0", "(0, 1)"]),
         ("✗", ["✗", "x", "X", "wrong"], ["-", "ok", "1"]),
         ("", ["-"], ["x", "0"]),
-        ("ω₁", ["ω₁"], ["ω₂"]),
+        ("ω₁", ["ω₁", "omega1"], ["ω₂", "omega2"]),
         ("1 of ω₁", ["1 of ω₁"], ["2 of ω₁"]),
         ("1/3", ["1/3", "0.333"], ["0.5"]),
         (F(2, 3), ["0.6666666666", "0.66666667"], ["0.66", "0.666666"]),
@@ -315,6 +315,15 @@ def test_the_command_is_no_answer(capsys, tmp_path):
     (tmp_path / "sheet.txt").write_text("# python3 -m linref gales perceptron --blank all --digits 0\nfoo\n")
     status, out, _ = run(capsys, "check", tmp_path / "sheet.txt")
     assert status == 1 and "python3" not in out
+
+
+def test_a_key_in_ascii(tmp_path):
+    """Spelt in ASCII, and right as it is."""
+    arguments = ["gales", "perceptron", "--blank", "all", "--key"]
+    lines = list(cli.sheet(*parsed(arguments), True, arguments))
+    assert all(line.isascii() for line in lines)
+    (tmp_path / "sheet.txt").write_text("\n".join(lines))
+    assert check(tmp_path / "sheet.txt")[1]
 
 
 def test_a_sheet_from_standard_input():
