@@ -54,6 +54,11 @@ class Table(NamedTuple):
     rows: list
     head: bool = True
 
+    def filled(self):
+        """The rows, all as long as the longest."""
+        count = max(map(len, self.rows))
+        return [[*row, *[""] * (count - len(row))] for row in self.rows]
+
 
 class Beside(NamedTuple):
     """Tables that stand next to each other where there is room."""
@@ -175,14 +180,14 @@ class Steps:
         """The weights that the steps so far have led to."""
         return self._start if self.last is None else getattr(self.last, "after", None)
 
-    def computed(self, *said, **facts):
+    def computed(self, *parts, **facts):
         """The outcome of steps that are not a search for anything: a sentence, and facts for programs."""
-        return self.ended("computed", *said, **facts)
+        return self.ended("computed", *parts, **facts)
 
-    def ended(self, status, *said, **facts):
+    def ended(self, status, *parts, **facts):
         """The outcome of the steps: a status, a sentence, and facts for programs."""
         w = {} if self.w is None else {"w": self.w}
-        return ended(status, self.count, *said, updates=self.updated, **{**w, **facts})
+        return ended(status, self.count, *parts, updates=self.updated, **{**w, **facts})
 
     def diverged_outcome(self, noun="step"):
         """The outcome of steps whose numbers have left the range that is worth showing."""
@@ -204,18 +209,18 @@ class Rows:
         record = self._record(*values)
         return Listed(record, [Row(self._titles, tuple(record[place] for place in self._shown))])
 
-    def computed(self, *said, **facts):
+    def computed(self, *parts, **facts):
         """The outcome of the list: a sentence, and facts for programs."""
-        return self.ended("computed", *said, **facts)
+        return self.ended("computed", *parts, **facts)
 
-    def ended(self, status, *said, **facts):
+    def ended(self, status, *parts, **facts):
         """The outcome of a list that answers a question: a status, a sentence, and facts for programs."""
-        return ended(status, self.count, *said, **facts)
+        return ended(status, self.count, *parts, **facts)
 
 
-def ended(status, steps, *said, updates=0, **facts):
+def ended(status, steps, *parts, updates=0, **facts):
     """An outcome: a status, how many steps, a sentence, and facts for programs."""
-    blocks = [line(*said, indent=0)] if said else []
+    blocks = [line(*parts, indent=0)] if parts else []
     return Outcome(status, {"steps": steps, "updates": updates, **facts}, blocks, status in GOOD)
 
 

@@ -6,8 +6,8 @@ What is pasted needs booktabs, amsmath and graphicx.
 import re
 
 from linref.tracer.ascii import PRIVATE, in_ascii
-from linref.tracer.events import Row
 from linref.tracer.numbers import NO_BREAK, Numbers
+from linref.tracer.renderer import Renderer, code_of, commented
 
 LETTERS = dict(zip("αβγδεηθκλμνξπρστφχψωΓΔΘΛΠΦΨΩℒ", (
     r"\alpha \beta \gamma \delta \varepsilon \eta \theta \kappa \lambda \mu \nu \xi \pi \rho \sigma \tau \varphi \chi "
@@ -55,51 +55,29 @@ class Marked(Numbers):
         return text if isinstance(x, str) else NUMBER[0] + re.sub("[\x01\x02]", "", text) + NUMBER[1]
 
 
-class Latex:
+class Latex(Renderer):
     """Turns headers, steps, outcomes and blocks into lines of LaTeX."""
 
     def __init__(self, numbers=Numbers(), standalone=False):
         self.numbers, self.standalone = Marked(*numbers), standalone
-        self._rows, self._begun = [], False
+        self._rows = []
 
     def header(self, header):
         """The title of a run, its data and its conventions."""
-        yield from self._ended_rows()
+        yield from self._rows_ended()
         title = self._text(f"{header.handout.capitalize()} · {header.run}")
         yield from ("", rf"\subsubsection*{{{title}}}")
-        function = f": {header.function}" if header.function else ""
-        yield from (rf"\texttt{{{self._text(header.module + function)}}}\par", "")
+        yield from (rf"\texttt{{{self._text(code_of(header))}}}\par", "")
         if header.data:
             yield from (self._text(*header.data), "")
-        said = [self._text(f"{name}: ", value) for name, value in header.settled().items()]
-        if said:
-            yield from (r" $\cdot$ ".join(said), "")
-
-    def step(self, event):
-        """The blocks of a step."""
-        for block in event.blocks:
-            yield from self.block(block)
-
-    def waiting(self, event):
-        """Nothing waits here."""
-        return ()
+        settled = [self._text(f"{name}: ", value) for name, value in header.settled().items()]
+        if settled:
+            yield from (r" $\cdot$ ".join(settled), "")
 
     def hidden(self, event):
         """One line for the steps that are not shown."""
-        yield from self._ended_rows()
+        yield from self._rows_ended()
         yield from (rf"\emph{{\ldots{{}} {event.said}}}", "")
-
-    def outcome(self, outcome):
-        """How a run ended."""
-        yield from self._ended_rows()
-        for block in outcome.blocks:
-            yield from self.block(block)
-
-    def block(self, block):
-        """Any block as lines."""
-        if not isinstance(block, Row):
-            yield from self._ended_rows()
-        yield from getattr(self, "_" + type(block).__name__.lower())(block)
 
     def _heading(self, block):
         yield from ("", rf"\{'sub' * (block.level - 1)}section*{{{self._text(block.text)}}}")
@@ -120,8 +98,7 @@ class Latex:
             yield from self._verbatim([("= " if block.equals else "") + block.text])
 
     def _code(self, block):
-        column = max(len(code) for code, _ in block.lines) + 2
-        yield from self._verbatim(f"{code:<{column}}# {page}" if page else code for code, page in block.lines)
+        yield from self._verbatim(commented(block.lines))
 
     def _picture(self, block):
         yield from self._verbatim(block.draw(70))
@@ -132,20 +109,15 @@ class Latex:
         yield from (r"{\scriptsize\begin{verbatim}", *map(in_ascii, lines), r"\end{verbatim}}", "")
 
     def _table(self, block):
-        count = max(map(len, block.rows))
-        rows = [[*row, *[""] * (count - len(row))] for row in block.rows]
+        rows = block.filled()
         yield from self._tabular(rows[0] if block.head else None, rows[1:] if block.head else rows)
-
-    def _beside(self, block):
-        for table in block.tables:
-            yield from self._table(table)
 
     def _row(self, block):
         if self._rows and (self._rows[0].columns != block.columns or len(self._rows) == LONG):
-            yield from self._ended_rows()
+            yield from self._rows_ended()
         self._rows.append(block)
 
-    def _ended_rows(self):
+    def _rows_ended(self):
         if self._rows:
             rows, self._rows = self._rows, []
             yield from self._tabular(rows[0].columns, [row.cells for row in rows])
@@ -172,7 +144,7 @@ class Latex:
 
     def end(self):
         """What comes after everything."""
-        yield from self._ended_rows()
+        yield from self._rows_ended()
         yield from [r"\end{document}"] if self.standalone else []
 
     def written(self, text):
@@ -183,8 +155,8 @@ class Latex:
         """Texts and values as one text; letters with an index, signs, numbers and vectors are mathematics."""
         text = self.numbers.join(parts)
         pieces = enumerate(re.split("[\x01\x02]", text))
-        found = "".join(self._number(piece) if place % 2 else self._words(piece) for place, piece in pieces)
-        return found.replace("$$", "")
+        joined = "".join(self._number(piece) if place % 2 else self._words(piece) for place, piece in pieces)
+        return joined.replace("$$", "")
 
     def _number(self, text):
         text = re.sub(r"(-?)(\d+)/(\d+)", r"\1\\tfrac{\2}{\3}", text)
@@ -197,8 +169,8 @@ class Latex:
         out, place = [], 0
         text = text.replace("<=", "≤").replace(">=", "≥")
         text = _MINUS.sub("−", text.replace("ŵ", "w\u0302").replace("ŷ", "y\u0302"))
-        while found := self._next(text, place):
-            start, end, mathematics = found
+        while letter := self._next(text, place):
+            start, end, mathematics = letter
             out += [self._escaped(text[place:start]), "$", mathematics, "$"]
             place = end
         return "".join([*out, self._escaped(text[place:])]).replace("$'$", "'")

@@ -3,15 +3,15 @@
 import re
 
 from linref.tracer.ascii import in_ascii
-from linref.tracer.events import Row
 from linref.tracer.numbers import NO_BREAK, Numbers
+from linref.tracer.renderer import Renderer, commented
 
 WIDTH = 76  # columns of a picture
 _MARKS = re.compile(r"[\\`*$]|~(?=~)|<(?=[A-Za-z/!])|(?<![^\W_])_|_(?![^\W_]|{)|\[(?=[^\]]*\]\()"
                     r"|\A(?:#(?=#* )|[-+](?= )|>)")
 
 
-class Markdown:
+class Markdown(Renderer):
     """Turns headers, steps, outcomes and blocks into lines of Markdown."""
 
     def __init__(self, numbers=Numbers(), plain=False):
@@ -20,7 +20,7 @@ class Markdown:
 
     def header(self, header):
         """The title of a run, its data and its conventions."""
-        yield from self._ended_rows()
+        yield from self._rows_ended()
         yield f"### {header.handout.capitalize()} · {self._text(header.run)}"
         yield from ("", f"`{header.module}`" + (f", `{header.function}`" if header.function else ""), "")
         if header.data:
@@ -29,31 +29,10 @@ class Markdown:
             yield f"- {name}: {self._text(value)}"
         yield ""
 
-    def step(self, event):
-        """The blocks of a step."""
-        for block in event.blocks:
-            yield from self.block(block)
-
-    def waiting(self, event):
-        """Nothing waits here."""
-        return ()
-
     def hidden(self, event):
         """One line for the steps that are not shown."""
-        yield from self._ended_rows()
+        yield from self._rows_ended()
         yield from (f"*… {event.said}*", "")
-
-    def outcome(self, outcome):
-        """How a run ended."""
-        for block in outcome.blocks:
-            yield from self.block(block)
-        yield from self._ended_rows()
-
-    def block(self, block):
-        """Any block as lines."""
-        if not isinstance(block, Row):
-            yield from self._ended_rows()
-        yield from getattr(self, "_" + type(block).__name__.lower())(block)
 
     def _heading(self, block):
         yield from (f"{'#' * (block.level + 1)} {self._text(block.text)}", "")
@@ -71,30 +50,21 @@ class Markdown:
         yield from (f"${'= ' if block.equals else ''}{block.latex}$" if block.latex else self._text(block.text), "")
 
     def _code(self, block):
-        column = max(len(code) for code, _ in block.lines) + 2
-        lines = (f"{code:<{column}}# {page}" if page else code for code, page in block.lines)
-        yield from ("```python", *lines, "```", "")
+        yield from ("```python", *commented(block.lines), "```", "")
 
     def _table(self, block):
-        rows = [[self._cell(cell) for cell in row] for row in block.rows]
-        count = max(map(len, rows))
-        rows = [row + [""] * (count - len(row)) for row in rows]
-        if not block.head:
-            rows.insert(0, [""] * count)
-        yield from (self._piped(rows[0]), self._piped(["---"] * count), *map(self._piped, rows[1:]), "")
-
-    def _beside(self, block):
-        for table in block.tables:
-            yield from self._table(table)
+        rows = [list(map(self._cell, row)) for row in block.filled()]
+        head, body = (rows[0], rows[1:]) if block.head else ([""] * len(rows[0]), rows)
+        yield from (self._piped(head), self._piped(["---"] * len(head)), *map(self._piped, body), "")
 
     def _row(self, block):
         if self._columns != block.columns:
-            yield from self._ended_rows()
+            yield from self._rows_ended()
             self._columns = block.columns
             yield from (self._piped(map(self._cell, block.columns)), self._piped(["---"] * len(block.columns)))
         yield self._piped([self._cell(cell) for cell in block.cells])
 
-    def _ended_rows(self):
+    def _rows_ended(self):
         if self._columns is not None:
             self._columns = None
             yield ""

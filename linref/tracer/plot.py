@@ -22,10 +22,6 @@ class Grid:
         self.width, self.height = width, height
         self.instructions = list(instructions)
 
-    def copy(self, width=None):
-        """Another grid with the same on it."""
-        return Grid(self.frame, width or self.width, self.height, self.instructions)
-
     def mark(self, x, y, character):
         """Put a character at a point, if the point lies in the frame."""
         self.instructions.append((Grid._mark, x, y, character))
@@ -113,7 +109,7 @@ class Grid:
         margin = max(len(top), len(bottom))
         columns = room - margin - len(" ││")
         if columns < self.width:
-            return self.copy(max(columns, NARROWEST)).lines()
+            return Grid(self.frame, max(columns, NARROWEST), self.height, self.instructions).lines()
         names = [top, *[""] * (self.height - 2), bottom]
         lines = [f"{name:>{margin}} │{''.join(row)}│" for name, row in zip(names, self.cells)]
         lines.append(f"{'':{margin}} └{'─' * self.width}┘")

@@ -13,24 +13,16 @@ class Progress:
     """One line that is written over again and again, and wiped away before anything else is printed."""
 
     def __init__(self):
-        self.shows = sys.stderr is not None and sys.stderr.isatty()
         self._doing, self._run = "", None
-        self._begun = self._since = monotonic()
-        self._width = 0
+        self._begun, self._width = monotonic(), 0
 
-    def begin(self, doing, run=None):
-        """From now on this is done; of a run the steps are counted."""
-        self._doing, self._run = doing, run
+    def begin(self, doing):
+        """From now on this is done."""
+        self._doing, self._run = doing, None
 
     def count(self, run):
-        """What is done has steps."""
+        """The steps of this run are counted."""
         self._run = run
-
-    def say(self, text):
-        """Show a text in place of the last one, if some time has passed since."""
-        if self.shows and monotonic() - self._since > SECONDS:
-            self._write(f"\r{text:<{self._width}}")
-            self._since, self._width = monotonic(), len(text)
 
     def wipe(self):
         """Leave the line empty: something is printed."""
@@ -40,9 +32,8 @@ class Progress:
 
     @contextmanager
     def watching(self):
-        """Meanwhile the line tells what is done, once nothing has been printed for two seconds."""
-        self.shows = sys.stderr is not None and sys.stderr.isatty()
-        if not self.shows:
+        """Says what is being done, once nothing has been printed for two seconds."""
+        if sys.stderr is None or not sys.stderr.isatty():
             yield
             return
         from threading import Event, Thread
@@ -62,7 +53,9 @@ class Progress:
             seconds = monotonic() - self._begun
             if seconds > PATIENCE:
                 steps = f", {self._run.count:,} steps" if self._run else ""
-                self.say(f"{self._doing}{steps}, {seconds:.0f} s"[: get_terminal_size().columns - 1])
+                text = f"{self._doing}{steps}, {seconds:.0f} s"[: get_terminal_size().columns - 1]
+                self._write(f"\r{text:<{self._width}}")
+                self._width = len(text)
 
     def _write(self, text):
         sys.stderr.write(text)

@@ -6,12 +6,13 @@ from unicodedata import combining, east_asian_width
 from linref.tracer.ascii import in_ascii
 from linref.tracer.events import Closing, Row
 from linref.tracer.numbers import NO_BREAK, Numbers
+from linref.tracer.renderer import Renderer, code_of
 
 COLOURS = {"title": "1", "wrong": "31", "good": "32", "note": "33", "faint": "2"}
-MOST_ROWS = 24  # of a table that grows, wait until their columns are set
+MOST_ROWS = 24  # rows of a growing table that are kept back until the widths of its columns are known
 
 
-class Text:
+class Text(Renderer):
     """Turns headers, steps, outcomes and blocks into lines of text."""
 
     def __init__(self, numbers=Numbers(), width=80, colour=False, plain=False):
@@ -23,7 +24,7 @@ class Text:
         """The title of a run, its data and its conventions."""
         yield from self._rows_ended()
         title = self._spell(f"{header.handout.capitalize()} · {header.run}")
-        code = header.module + (f": {header.function}" if header.function else "")
+        code = code_of(header)
         gap = self.width - _width(title) - _width(code)
         yield from self._apart()
         if gap >= 2:
@@ -33,9 +34,9 @@ class Text:
             yield from (self._paint("faint", text) for text in self._wrapped(code, 2))
         if header.data:
             yield from self._wrapped(_together(self._text(*header.data)), 2)
-        said = [self._text(f"{name}: ", value).replace(" ", NO_BREAK) for name, value in header.settled().items()]
-        if said:
-            yield from self._wrapped(self._spell(f"{NO_BREAK}· ").join(said), 2)
+        settled = [self._text(f"{name}: ", value).replace(" ", NO_BREAK) for name, value in header.settled().items()]
+        if settled:
+            yield from self._wrapped(self._spell(f"{NO_BREAK}· ").join(settled), 2)
         self._blank, self._fresh = False, True
 
     def step(self, event):
@@ -70,9 +71,7 @@ class Text:
 
     def block(self, block):
         """Any block as lines."""
-        if not isinstance(block, Row):
-            yield from self._rows_ended()
-        for text in getattr(self, "_" + type(block).__name__.lower())(block):
+        for text in super().block(block):
             yield text
             self._blank = False
 
@@ -112,18 +111,16 @@ class Text:
 
     def _table(self, block):
         if not block.head and all(len(row) == 2 for row in block.rows) and self._too_wide(block):
-            for name, said in block.rows:
-                yield from self._wrapped(self._text(name).replace(" ", NO_BREAK) + ": " + self._text(said), 2)
+            for name, text in block.rows:
+                yield from self._wrapped(self._text(name).replace(" ", NO_BREAK) + ": " + self._text(text), 2)
             return
         if block.head and self._overflows(block):
-            yield from self._folded(block.rows)
+            yield from self._folded(block.filled())
             return
         yield from (("  " + text).rstrip() for text in self._chunks(block, self.width - 2))
 
     def _folded(self, rows):
         """A table whose rows take several lines each, all in the same way."""
-        count = max(map(len, rows))
-        rows = [[*row, *[""] * (count - len(row))] for row in rows]
         texts = [list(map(self._text, row)) for row in rows]
         widths = [max(map(_width, column)) for column in zip(*texts)]
         left = [all(isinstance(cell, str) for cell in column) for column in zip(*rows[1:])]
@@ -201,12 +198,10 @@ class Text:
 
     def _chunks(self, table, room):
         """The lines of a table, in as many pieces as the room demands; each repeats the first column."""
-        rows = [[self._text(cell) for cell in row] for row in table.rows]
-        count = max(map(len, rows))
-        rows = [row + [""] * (count - len(row)) for row in rows]
-        widths = [max(_width(row[c]) for row in rows) for c in range(count)]
-        right = [any(c < len(row) and not isinstance(row[c], str) and row[c] is not None for row in table.rows)
-                 for c in range(count)]
+        cells = table.filled()
+        rows = [list(map(self._text, row)) for row in cells]
+        widths = [max(map(_width, column)) for column in zip(*rows)]
+        right = [any(cell is not None and not isinstance(cell, str) for cell in column) for column in zip(*cells)]
         for shown in _pieces(widths, room):
             for number, row in enumerate(rows):
                 text = "  ".join(_pad(row[c], -widths[c] if right[c] else widths[c]) for c in shown).rstrip()

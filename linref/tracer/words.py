@@ -30,9 +30,6 @@ def subscript(n):
     return str(n).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
 
 
-def summed(terms, most=None):
-    """Terms with a plus between them, as parts of a line: a, " + ", b; past `most` of them, how many more there are."""
-    terms = list(terms)
-    shown = terms[:most]
-    more = [" + ", f"… {len(terms) - len(shown)} more"] if len(terms) > len(shown) else []
-    return [part for term in shown for part in (" + ", term)][1:] + more
+def summed(terms):
+    """Terms with a plus between them, as parts of a line: a, " + ", b."""
+    return [part for term in terms for part in (" + ", term)][1:]
