@@ -16,13 +16,10 @@ from functools import reduce
 
 import sympy
 
-LETTERS = dict(zip("αβγδεηθκλμνξπρστφχψωΓΔΘΛΣΠΦΨΩℒ", (
-    r"\alpha \beta \gamma \delta \varepsilon \eta \theta \kappa \lambda \mu \nu \xi \pi \rho \sigma \tau \varphi \chi "
-    r"\psi \omega \Gamma \Delta \Theta \Lambda \Sigma \Pi \Phi \Psi \Omega \mathcal{L}").split()))
-LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₘ₊₋", "0123456789ijknm+-"))
+from linref.tracer.latex import ACCENTS, LETTERS, LOWERED, RAISED
+
 LOW = {normal: low for low, normal in LOWERED.items()}
-RAISED = dict(zip("0123456789-+nkij", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᵏⁱʲ"))
-ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
+HIGH = {normal: high for high, normal in RAISED.items() if not normal.isupper()}  # in ASCII ᴰ would be a factor
 FUNCTIONS = {"exp": sympy.exp, "log": sympy.log, "ln": sympy.log, "max": sympy.Max, "min": sympy.Min, "√": sympy.sqrt,
              "σ": lambda z: 1 / (1 + sympy.exp(-z))}
 RELATIONS = {">=": (r"\geq", operator.ge), "<=": (r"\leq", operator.le), ">": (">", operator.gt),
@@ -136,11 +133,11 @@ class Name(Leaf):
 
 
 class Constant(Leaf):
-    """A number; a fraction is held together as a quotient is."""
+    """A number."""
 
     @property
     def binds(self):
-        """A half has a sign of its own."""
+        """½ is a single sign; other fractions, and negative numbers, bind less tightly."""
         number = self.args[0]
         return WHOLE if number == sympy.Rational(1, 2) or number.is_Integer and number >= 0 else SIGN
 
@@ -241,7 +238,7 @@ class Power(Expression):
         base, exponent = self.args[0].within(WHOLE, latex), self.args[1].written(latex)
         if latex:
             return f"{base}^{{{exponent}}}"
-        return base + ("".join(map(RAISED.get, exponent)) if set(exponent) <= set(RAISED) else f"^({exponent})")
+        return base + ("".join(map(HIGH.get, exponent)) if set(exponent) <= set(HIGH) else f"^({exponent})")
 
     def value(self, case):
         base, exponent = self.values(case)
@@ -357,20 +354,6 @@ class Angled(Inner):
         return rf"\langle {inner} \rangle" if latex else f"⟨{inner}⟩"
 
 
-class Area(Expression):
-    """The integral over all values of a name."""
-
-    binds = SIGN
-
-    def written(self, latex):
-        body, by = (part.within(PRODUCT, latex) for part in self.args)
-        return rf"\int {body} \, d{by}" if latex else f"∫ {body} d{by}"
-
-    def value(self, case):
-        body, by = self.values(case)
-        return sympy.integrate(body, (by, -sympy.oo, sympy.oo))
-
-
 class Applied(Expression):
     """A function of something: one that everybody knows, or one that the case names."""
 
@@ -461,8 +444,8 @@ class Slope(Expression):
         return sympy.Matrix([value.diff(entry) for entry in place])
 
 
-angled, area, determinant, grouped, holds, inner = Angled, Area, Determinant, Grouped, Holds, Inner
-norm, positive_part, product, slope, stacked, total = Norm, PositivePart, Joint, Slope, Stacked, Total
+angled, determinant, grouped, holds, inner = Angled, Determinant, Grouped, Holds, Inner
+norm, product, slope, stacked, total = Norm, Joint, Slope, Stacked, Total
 
 
 def names(text):
@@ -531,7 +514,7 @@ def in_latex(text):
         if c in ACCENTS:
             out[-1] = f"{ACCENTS[c]}{{{out[-1]}}}"
         else:
-            out.append(LETTERS.get(c, c))
+            out.append(LETTERS.get(c, r"\Sigma" if c == "Σ" else c))
     out = "".join(out) + (f"_{{{low}}}" if low else "")
     head, underscore, index = out.partition("_")
     return f"{head}_{{{index}}}" if underscore and not index.startswith("{") else out
