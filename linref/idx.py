@@ -5,7 +5,7 @@ import zlib
 from pathlib import Path
 from typing import NamedTuple
 
-from linref.samples import InputError
+from linref.samples import InputError, reason_of
 
 IMAGES, LABELS = 0x00000803, 0x00000801
 LARGEST = 1000  # pixels along a side
@@ -48,7 +48,7 @@ def _found(folder, name):
 
 
 def _is(path, what):
-    """Whether a path exists or is a folder; one that cannot be looked at is not."""
+    """Whether a path exists, or is a file or a folder, as far as that can be seen."""
     try:
         return what(path)
     except (OSError, ValueError):
@@ -99,40 +99,36 @@ def _opened(path):
     try:
         return gzip.open(path) if path.suffix == ".gz" else open(path, "rb")
     except OSError as error:
-        raise InputError(f"{path}: {_reason(error)}; expected a file of MNIST") from None
+        raise InputError(f"{path}: {reason_of(error)}; expected a file of MNIST") from None
 
 
 def _header(file, path, magic, dimensions):
     """The sizes that a file says it has, once its first four bytes are the right ones."""
-    found = int.from_bytes(_read(file, path, 4, "the header"), "big")
-    if found != magic:
-        raise InputError(f"{path}: the first four bytes are 0x{found:08x}; expected 0x{magic:08x}, "
+    first = int.from_bytes(_read(file, path, 4, "the header"), "big")
+    if first != magic:
+        raise InputError(f"{path}: the first four bytes are 0x{first:08x}; expected 0x{magic:08x}, "
                          f"{'images' if magic == IMAGES else 'labels'} of MNIST")
     return [int.from_bytes(_read(file, path, 4, "the header"), "big") for _ in range(dimensions)]
 
 
 def _read(file, path, size, what):
     """So many bytes, all of them."""
-    try:
-        found = file.read(size)
-    except (OSError, EOFError, zlib.error) as error:
-        raise InputError(f"{path}: {_reason(error)}; expected {what}") from None
-    if len(found) < size:
-        missing = size - len(found)
+    content = _at_most(file, path, size, what)
+    if len(content) < size:
+        missing = size - len(content)
         raise InputError(f"{path}: the file ends within {what}; expected {missing} more byte{'s' * (missing > 1)}")
-    return found
+    return content
 
 
 def _ended(file, path):
     """An error if there is anything left."""
-    try:
-        left = file.read(1)
-    except (OSError, EOFError, zlib.error) as error:
-        raise InputError(f"{path}: {_reason(error)}; expected the end of the file") from None
-    if left:
+    if _at_most(file, path, 1, "the end of the file"):
         raise InputError(f"{path}: the file goes on after the last item that its header tells of")
 
 
-def _reason(error):
-    said = getattr(error, "strerror", None) or str(error)
-    return said[:1].lower() + said[1:]
+def _at_most(file, path, size, expected):
+    """So many bytes, or as many as there are."""
+    try:
+        return file.read(size)
+    except (OSError, EOFError, zlib.error) as error:
+        raise InputError(f"{path}: {reason_of(error)}; expected {expected}") from None

@@ -48,14 +48,15 @@ def _packed(path, raw, place, width, height, size):
 
 def _numbers(path, raw, place, count, what):
     """So many whole numbers from a place on, and the place after the last."""
-    found = []
-    while len(found) < count:
+    numbers = []
+    while len(numbers) < count:
         word = WORD.match(raw, place)
         place, token = word.end(), word[1]
         if not token:
-            raise InputError(f"{path}: the file ends too soon, after {len(found)} of {count} numbers; expected {what}")
+            found = f"{len(numbers)} of {count} numbers"
+            raise InputError(f"{path}: the file ends too soon, after {found}; expected {what}")
         if not token.isdigit() or len(token) > 9:
             shown = repr(token[:20].decode("latin-1"))
             raise InputError(f"{path}: {shown} is not a whole number of at most 9 digits; expected {what}")
-        found.append(int(token))
-    return place, found
+        numbers.append(int(token))
+    return place, numbers

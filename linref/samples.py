@@ -75,7 +75,7 @@ def read_targets(path):
     header, rows, path = _read_rows(path, "the target")
     numbers = [[_number(path, line, name, text) for name, text in zip(header, row)] for line, row in rows]
     names = list(map(shortened, header))
-    return Targets([row[:-1] for row in numbers], [row[-1] for row in numbers], names, _source(path))
+    return Targets([row[:-1] for row in numbers], [row[-1] for row in numbers], names, _printable(path))
 
 
 def read_column(path):
@@ -83,7 +83,7 @@ def read_column(path):
     (name, *more), rows, path = _read_rows(path, None)
     if more:
         raise InputError(f"{path}:1: {len(more) + 1} columns; expected one column of numbers")
-    return [_number(path, line, name, text) for line, (text,) in rows], shortened(name), _source(path)
+    return [_number(path, line, name, text) for line, (text,) in rows], shortened(name), _printable(path)
 
 
 def read_classes(path, most=2, least=2):
@@ -111,7 +111,7 @@ def read_classes(path, most=2, least=2):
     if names in (["-1", "1"], ["0", "1"]):
         names.reverse()
         classes = [1 - k for k in classes]
-    return Data(points, [k + 1 for k in classes], names, _source(path), tuple(map(shortened, header[:-1])))
+    return Data(points, [k + 1 for k in classes], names, _printable(path), tuple(map(shortened, header[:-1])))
 
 
 def read_bytes(path, most, expected, size=""):
@@ -121,11 +121,16 @@ def read_bytes(path, most, expected, size=""):
         with open(0, "rb", closefd=False) if str(path) == "-" else open(path, "rb") as file:
             raw = file.read(most + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"{name}: {reason[:1].lower()}{reason[1:]}; expected {expected}") from None
+        raise InputError(f"{name}: {reason_of(error)}; expected {expected}") from None
     if len(raw) > most:
         raise InputError(f"{name}: more than {most} bytes; expected {expected}{size}")
     return raw, name
+
+
+def reason_of(error):
+    """Why a file cannot be read."""
+    reason = getattr(error, "strerror", None) or str(error)
+    return reason[:1].lower() + reason[1:]
 
 
 def _read_rows(path, last):
@@ -196,9 +201,9 @@ def _is_number(text):
     return True
 
 
-def _source(path):
-    """The file's name as it can be shown."""
-    return "".join(c if c.isprintable() else "\ufffd" for c in str(path))
+def _printable(text):
+    """A text, or a path, with nothing in it that moves a cursor."""
+    return "".join(c if c.isprintable() else "\ufffd" for c in str(text))
 
 
 def _label(text):
@@ -212,10 +217,13 @@ def shortened(text):
     >>> shortened("a\\x1bb"), len(shortened("long" * 99))
     ('a\ufffdb', 40)
     """
-    shown = "".join(c if c.isprintable() else "\ufffd" for c in text)
-    return shown if len(shown) <= 40 else shown[:37] + "..."
+    return _cut(_printable(text))
 
 
 def _excerpt(text):
     """A value as an error message shows it: quoted, on one line, and not too long."""
-    return repr(text if len(text) <= 40 else text[:37] + "...")
+    return repr(_cut(text))
+
+
+def _cut(text):
+    return text if len(text) <= 40 else text[:37] + "..."
