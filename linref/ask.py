@@ -50,7 +50,7 @@ def placed(floor, header, w, points):
     vectors = [scale(y, x) for x, y in zip(extended, header.samples["labels"])] + [[*zeros(len(w)), 1]] * bool(theta)
     named = CLASSES.search(header.data[0].rpartition(" · ")[2])
     classes = {0: "on the boundary"} | dict(zip((1, -1), named.groups() if named else floor.classes))
-    length, told = norm({"first": w[1:], "last": w[:-1], "none": w}[at]), []
+    length, proofs = norm({"first": w[1:], "last": w[:-1], "none": w}[at]), []
     words = named_for(floor.words, bias, theta, classes[-1].split(" (")[0])
     place = "b, here the last of w" if words.w == "(w, b)" else header.conventions.get("bias")
     yield header._replace(run="The points asked for", module="linref/ask.py", function="placed",
@@ -59,17 +59,17 @@ def placed(floor, header, w, points):
                certificate=None, solutions=None)
     for x, v in zip(points, extended[len(xs):]):
         z = dot([*w, 1] if theta else w, v)
-        said, weights, solutions = in_every_solution(vectors, v)
+        side, weights, solutions = in_every_solution(vectors, v)
         names = [*map(str, range(1, len(xs) + 1)), *["θ"] * bool(theta), "new"]
         if weights:
-            told += [line(x, f" as {classes[-said]} beside the samples:"),
-                     *certificate(weights, [*vectors, scale(-said, v)], names, words)]
+            proofs += [line(x, f" as {classes[-side]} beside the samples:"),
+                       *certificate(weights, [*vectors, scale(-side, v)], names, words)]
         if solutions:
-            told.append(two_solutions(x, v, solutions, classes, words))
+            proofs.append(two_solutions(x, v, solutions, classes, words))
         distance = z and ratio(z, length) if length else "none"
-        yield row(x, z, classes[(z > 0) - (z < 0)], distance, classes.get(said, said), weights, solutions)
+        yield row(x, z, classes[(z > 0) - (z < 0)], distance, classes.get(side, side), weights, solutions)
     yield row.computed()
-    yield from told
+    yield from proofs
 
 
 def named_for(words, bias, theta, negative):
@@ -97,10 +97,10 @@ def in_every_solution(vectors, v):
     try:
         if not isinstance(one_side(vectors), Separable):
             return "there is none", None, None
-        found = {sign: one_side([*vectors, scale(sign, v)]) for sign in (1, -1)}
+        answers = {sign: one_side([*vectors, scale(sign, v)]) for sign in (1, -1)}
     except Undecided:
         return "not decided", None, None
-    able = [sign for sign in found if isinstance(found[sign], Separable)]
+    able = [sign for sign in answers if isinstance(answers[sign], Separable)]
     if len(able) < 2:
-        return (able[0], found[-able[0]].weights, None) if able else (0, None, None)
-    return "it depends", None, [simplest(found[sign].w, [*vectors, scale(sign, v)]) for sign in found]
+        return (able[0], answers[-able[0]].weights, None) if able else (0, None, None)
+    return "it depends", None, [simplest(answers[sign].w, [*vectors, scale(sign, v)]) for sign in answers]

@@ -33,12 +33,12 @@ def code(handout, topics):
     for topic in topics:
         title = floor.TOPICS[topic]
         yield Header(handout, "code", title, f"linref/{handout}/{topic}.py")
-        found = functions(source(f"linref.{handout}.{topic}"))
-        own = sum(function.ours for function in found)
-        for function in found:
+        defined = functions(source(f"linref.{handout}.{topic}"))
+        own = sum(function.ours for function in defined)
+        for function in defined:
             part = "Ours: what the page does not have" if function.ours else None
             yield Traced(function, described(function), part=part)
-        yield ended("computed", len(found), f"{plural(len(found) - own, 'function')} of the page, {own} of ours.")
+        yield ended("computed", len(defined), f"{plural(len(defined) - own, 'function')} of the page, {own} of ours.")
 
 
 def functions(text):
@@ -53,7 +53,7 @@ def functions(text):
     ours = OURS.search(text)
     divide = text.count("\n", 0, ours.start()) + 1 if ours else len(lines) + 1
     at = {row: column for row, column in comments}
-    found = []
+    result = []
     for node in ast.parse(text).body:
         if isinstance(node, ast.FunctionDef):
             docstring = ast.get_docstring(node)
@@ -61,8 +61,8 @@ def functions(text):
             hidden = range(node.body[0].lineno, node.body[0].end_lineno + 1) if docstring else ()
             code = [(lines[n - 1][: at.get(n)].rstrip(), comments[n, at[n]].lstrip("# ") if n in at else "")
                     for n in shown if n not in hidden]
-            found.append(Function(node.name, claim(docstring), cited(docstring), node.lineno > divide, code))
-    return found
+            result.append(Function(node.name, claim(docstring), cited(docstring), node.lineno > divide, code))
+    return result
 
 
 def described(function):

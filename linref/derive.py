@@ -43,8 +43,8 @@ def derive(handout, topics, expand=False):
 
 def derivation(handout, name, docstring, expand=False):
     """One derivation: each line is a step; of one that does not hold both sides are shown."""
-    said = [", ".join(cited(docstring)), *(" ".join(part.split()) for part in docstring.split("\n\n")[1:])]
-    yield Header(handout, "derive", claim(docstring), f"linref/{handout}/derivations.py", (" · ".join(said),))
+    sources = [", ".join(cited(docstring)), *(" ".join(part.split()) for part in docstring.split("\n\n")[1:])]
+    yield Header(handout, "derive", claim(docstring), f"linref/{handout}/derivations.py", (" · ".join(sources),))
     count, failures, compared, cases = 0, [], 0, 0
     for step in checked(getattr(import_module(f"linref.{handout}.derivations"), name)()):
         count, cases = count + 1, max(cases, len(step.values))
@@ -52,10 +52,10 @@ def derivation(handout, name, docstring, expand=False):
         if not step.equal:
             failures.append(count)
         yield Traced(step._replace(values=None), described(step, expand))
-    said = f"{plural(compared, 'line')} checked" + (f", each in {plural(cases, 'case')}." if cases > 1 else ".")
+    closing = f"{plural(compared, 'line')} checked" + (f", each in {plural(cases, 'case')}." if cases > 1 else ".")
     if failures:
-        said = f"Does not hold: line {', '.join(map(str, failures))}."
-    yield ended("failed" if failures else "checked", count, said, checked=compared, failed=failures)
+        closing = f"Does not hold: line {', '.join(map(str, failures))}."
+    yield ended("failed" if failures else "checked", count, closing, checked=compared, failed=failures)
 
 
 def checked(lines):
@@ -64,17 +64,17 @@ def checked(lines):
     lines = iter(lines)
     while True:
         try:
-            found = next(lines, None)
+            entry = next(lines, None)
         except Exception as error:  # a function that is broken may raise anything
             yield Checked(n + 1, "this line cannot be computed", "", "", False, described_error(error), [])
             return
-        if found is None:
+        if entry is None:
             return
-        if isinstance(found, list):
-            cases, before, n = found, None, 0
+        if isinstance(entry, list):
+            cases, before, n = entry, None, 0
             continue
         n += 1
-        step, before = compared(n, cases, before, *found)
+        step, before = compared(n, cases, before, *entry)
         yield step
 
 

@@ -42,8 +42,8 @@ def evidence_of(handout, name, docstring):
     yield Header(handout, "errata", f"{erratum}, {kind}", f"linref/{handout}/errata.py", (says, "."))
     first, second = ("printed", "corrected") if kind == "ERR" else ("read so", "against")
     count = 0
-    for count, found in enumerate(getattr(import_module(f"linref.{handout}.errata"), name)(), start=1):
-        rows = [["  " + first, found.printed_what, line(found.printed)],
-                ["  " + second, found.corrected_what, line(found.corrected)]]
-        yield Traced(found, [line(found.data, indent=0), Table(rows, head=False)])
+    for count, evidence in enumerate(getattr(import_module(f"linref.{handout}.errata"), name)(), start=1):
+        rows = [["  " + first, evidence.printed_what, line(evidence.printed)],
+                ["  " + second, evidence.corrected_what, line(evidence.corrected)]]
+        yield Traced(evidence, [line(evidence.data, indent=0), Table(rows, head=False)])
     yield ended("computed", count, erratum=erratum)

@@ -14,9 +14,9 @@ MANY = 100  # points that are looked at first
 
 
 def guessed(first, second, largest, spend):
-    """The pairs of numbers (i, j) for which some first[i] + second[j] seem to count.
+    """The numbers (i, j) of the points first[i] + second[j] that seem to make up the nearest one.
 
-    `largest` is the size of the largest coordinate; `spend` is told of every product.
+    `largest` is the size of the largest coordinate; `spend` counts the products.
     """
     hull, corral = _Hull(first, second, largest, spend), _Corral()
     name, point = hull.lowest([0.0] * len(first[0]), 0, ())
@@ -68,7 +68,7 @@ class _Corral:
         self.names, self.Q, self.R = [], [], []  # Q and R as lists of columns
 
     def join(self, name, point):
-        """A point more, unless it lies in the plane of the others."""
+        """Adds a point, unless it lies in the plane of the others; says whether it did."""
         rest, column = [*point, 1.0], [0.0] * len(self.Q)
         for _ in range(2):  # once more, for what rounding has left
             parts = [dot(q, rest) for q in self.Q]
@@ -83,7 +83,7 @@ class _Corral:
         return True
 
     def leave(self, k):
-        """Without the k-th point; R is turned back into a triangle, two of its rows at a time."""
+        """Removes the k-th point; R is turned back into a triangle, two of its rows at a time."""
         del self.names[k], self.R[k]
         for i in range(k, len(self.R)):
             a, b = self.R[i][i : i + 2]
@@ -100,7 +100,7 @@ class _Corral:
     def nearest(self):
         """The point nearest to the origin in the plane of the points, and the weights that make it.
 
-        With a 1 put last and scaled, it is what (0, …, 0, 1) casts on the space of the columns.
+        With a 1 put last and scaled, it is the projection of (0, …, 0, 1) onto the space of the columns.
         """
         last = [q[-1] for q in self.Q]
         *shadow, height = (dot(last, entries) for entries in zip(*self.Q))

@@ -37,8 +37,8 @@ def index(handout):
         if entry.gap:
             gaps.append(entry.item)
         yield Traced(entry, described(entry))
-    said = f"gaps: {', '.join(gaps)}" if gaps else "no gap"
-    yield ended("failed" if gaps else "complete", count, f"{count} items{';' if gaps else ','} {said}.", gaps=gaps)
+    closing = f"gaps: {', '.join(gaps)}" if gaps else "no gap"
+    yield ended("failed" if gaps else "complete", count, f"{count} items{';' if gaps else ','} {closing}.", gaps=gaps)
 
 
 def entries(handout):
@@ -54,17 +54,17 @@ def entries(handout):
     topics = {item: topic for topic, title in floor.TOPICS.items() for item in topic_items(title)}
     for item, says in floor.ITEMS.items():
         trace = f"traces/{handout}/{topics[item]}.txt" if item in topics else ""
-        found = [item in functions or item in derivations, trace]
+        complete = [item in functions or item in derivations, trace]
         if IN_CHECKOUT:
-            found += [(ROOT / trace).is_file(), item in tests]
+            complete += [(ROOT / trace).is_file(), item in tests]
         places = [where.get(item, []) for where in (functions, derivations, tests)]
-        yield Entry(item, says, *places[:2], trace, places[2], not all(found))
+        yield Entry(item, says, *places[:2], trace, places[2], not all(complete))
 
 
-def _collect(text, found, where):
+def _collect(text, places, where):
     for name, ids in citations(text):
         for item in ids:
-            found.setdefault(item, []).append(where + name)
+            places.setdefault(item, []).append(where + name)
 
 
 def described(entry):

@@ -196,16 +196,24 @@ def whole_multiple(v):
     return [p * (multiple // q) for p, q in ratios]
 
 
+def lowest_terms(v):
+    """The same direction in whole numbers without a common divisor.
+
+    >>> lowest_terms([Fraction(4, 3), 2])
+    [2, 3]
+    """
+    entries = whole_multiple(v)
+    return [a // (gcd(*entries) or 1) for a in entries]
+
+
 def normal(vectors):
-    """A vector at a right angle to n - 1 vectors of n entries, in lowest terms; zero where they leave it open.
+    """A vector at a right angle to n - 1 vectors of n entries, in lowest terms; zero if there are several.
 
     >>> normal([[1, 0, 0], [0, 2, 0]]), normal([[1, 0, 0], [2, 0, 0]])
     ([0, 0, 1], [0, 0, 0])
     """
     n = len(vectors) + 1
-    minors = [(-1) ** j * determinant([v[:j] + v[j + 1 :] for v in vectors]) for j in range(n)]
-    entries = whole_multiple(minors)
-    return [a // (gcd(*entries) or 1) for a in entries]
+    return lowest_terms([(-1) ** j * determinant([v[:j] + v[j + 1 :] for v in vectors]) for j in range(n)])
 
 
 class SingularMatrix(ValueError):
@@ -279,8 +287,8 @@ def _trusted(A, B):
     It cannot be, while the rows of |A⁻¹||A| add up to less than 2⁵³.
     """
     n = len(A)
-    found, _ = _bareiss(A, [[*values, *(int(i == j) for j in range(n))] for i, values in enumerate(B)])
-    X, inverted = ([row[k] for row in found] for k in (slice(-n), slice(-n, None)))
+    solution, _ = _bareiss(A, [[*values, *(int(i == j) for j in range(n))] for i, values in enumerate(B)])
+    X, inverted = ([row[k] for row in solution] for k in (slice(-n), slice(-n, None)))
     reach = [Fraction(sum(map(abs, row))) for row in A]
     if max(dot(list(map(abs, row)), reach) for row in inverted) >= 2**53:
         raise SingularMatrix(max(zip(*inverted), key=lambda column: max(map(abs, column))))
@@ -294,8 +302,8 @@ def _powers_of_two(A):
     for _ in range(10):
         for lines, own, other in ((sizes, by_row, by_column), (zip(*sizes), by_column, by_row)):
             for i, line in enumerate(lines):
-                found = [size + p for size, p in zip(line, other) if size is not None]
-                own[i] = -(sum(found) // (len(found) or 1))
+                exponents = [size + p for size, p in zip(line, other) if size is not None]
+                own[i] = -(sum(exponents) // (len(exponents) or 1))
     for i, line in enumerate(sizes):
         by_row[i] = -max((size + p for size, p in zip(line, by_column) if size is not None), default=0)
     return by_row, by_column

@@ -1,7 +1,7 @@
 """The options of the command line: each stands once, with what it takes, what it means, how it is read and for whom."""
 
 from collections import namedtuple
-from typing import Any, Callable, NamedTuple
+from typing import Any, NamedTuple
 
 from linref.samples import InputError, read_number
 from linref.tracer.words import plural
@@ -48,10 +48,10 @@ def choice(*words):
 
 def digits(text):
     """Two different digits, or one."""
-    found = text.split(",")
-    if len(found) > 2 or len(set(found)) < len(found) or not set(found) <= set("0123456789"):
+    words = text.split(",")
+    if len(words) > 2 or len(set(words)) < len(words) or not set(words) <= set("0123456789"):
         raise InputError(f"{text!r}; expected two digits such as 0,1 or one such as 8")
-    return list(map(int, found))
+    return list(map(int, words))
 
 
 def vector(text):
@@ -154,10 +154,9 @@ class Options(namedtuple("Options", FIELDS.values(), defaults=[None] * len(FIELD
             return PASSES if self.limit is None else self.limit
         return min(PASSES, NUMBERS // (len(self.data.points) * (self.data.dimension + 20)) + 1)
 
-    def at_most(self, noun, default=PASSES):
-        """What a header says of a limit that is not the usual one: "; at most 5 passes"."""
-        limit = self.passes if default == PASSES else self.limit
-        return "" if limit is None or limit >= default else f"; at most {plural(limit, noun)}"
+    def at_most(self, noun):
+        """What a header says of a limit below the usual one: "; at most 5 passes"."""
+        return "" if self.passes >= PASSES else f"; at most {plural(self.passes, noun)}"
 
     def start_of(self, size, default, order):
         """The start vector: the caller's, which must have so many numbers in that order, or the default."""
@@ -181,11 +180,11 @@ def parsed(arguments):
             raise InputError(f"{argument!r} is not an option{closest(name, BY_NAME, '--')}")
         if name in given and name != "ask":
             raise InputError(f"--{name} is given twice")
-        read: Callable = str if name == "seed" and words[:1] == ["make"] else BY_NAME[name].read
+        read = str if name == "seed" and words[:1] == ["make"] else BY_NAME[name].read
         if read is None and equals:
             raise InputError(f"--{name} takes no value, found {value!r}")
-        found = True if read is None else value_of(name, value if equals else next(rest, None), read)
-        given[name] = [*given.get(name, []), found] if name == "ask" else found
+        value = True if read is None else value_of(name, value if equals else next(rest, None), read)
+        given[name] = [*given.get(name, []), value] if name == "ask" else value
     return words, given
 
 
@@ -203,5 +202,5 @@ def closest(word, known, prefix=""):
     """A suggestion for a word that is not known."""
     from difflib import get_close_matches
 
-    found = get_close_matches(word, list(known), 1)
-    return f"; did you mean {prefix}{found[0]}?" if found else ""
+    matches = get_close_matches(word, list(known), 1)
+    return f"; did you mean {prefix}{matches[0]}?" if matches else ""

@@ -21,10 +21,10 @@ def exact(text):
     >>> exact("0.6"), exact("-2"), exact("1/2"), exact("1e-3")
     (Fraction(3, 5), -2, Fraction(1, 2), Fraction(1, 1000))
     """
-    found = _NUMBER.fullmatch(text.strip()) if len(text) <= 400 else None
-    if not found:
+    match = _NUMBER.fullmatch(text.strip()) if len(text) <= 400 else None
+    if not match:
         raise ValueError(f"{text.strip()!r} is not a number")
-    before, after, power, over, under = found.groups()
+    before, after, power, over, under = match.groups()
     if under:
         if not int(under):
             raise ValueError(f"{text.strip()!r} divides by zero")

@@ -2,12 +2,12 @@
 
 Both questions are one: which point of a convex hull lies nearest to the origin? If it is the origin itself, its
 weights certify that no hyperplane separates; if not, it is the normal of the one that separates best. Wolfe's method
-finds it: of a few points of the hull that count, the nearest mixture; then the point of the hull that lies lowest in
-its direction joins them, and those leave whose weight would fall below 0; until no point lies lower than the mixture.
+finds it. It takes the nearest mixture of a few points; the point of the hull that lies lowest in the direction of this
+mixture joins them, and points whose weight would fall below 0 leave; it ends when no point lies lower than the mixture.
 
-This is done in whole numbers, so the answer is never a matter of rounding. Small sets are gone through so from the
-start. For large ones the same method in floats guesses which points count; whole numbers go on from there, and look
-at every point before they answer.
+This is done in whole numbers, so the answer is never a matter of rounding. Small sets are solved in whole numbers from
+the start. For large ones the same method in floats guesses which points matter; whole numbers go on from there, and
+look at every point before they answer.
 
 >>> separability([[0], [1], [3]], [-1, 1, 1])
 Separable(w=[2, -1], margin_squared=Fraction(1, 5))
@@ -66,9 +66,9 @@ def one_side(vectors, effort=EFFORT):
 
 
 def separated(vectors, effort=EFFORT):
-    """The same in two tries: where the largest margin takes too long, with any w that separates and no margin told.
+    """The same in two attempts: where the largest margin takes too long, any w that separates, without the margin.
 
-    In the second one every feature is measured in a unit of its own; that moves the margin, not whether there is one.
+    The second attempt measures every feature in a unit of its own; that changes the margin, not whether there is one.
     """
     try:
         return one_side(vectors, effort)
@@ -77,8 +77,8 @@ def separated(vectors, effort=EFFORT):
     multiples = [lcm(*{a.denominator for a in column}) for column in columns]
     sizes = [int(multiple * max(map(abs, column))) or 1 for multiple, column in zip(multiples, columns)]
     units = [multiple * (max(sizes) // size) for multiple, size in zip(multiples, sizes)]
-    found = one_side([list(map(mul, units, v)) for v in vectors], effort)
-    return found if isinstance(found, NotSeparable) else Separable(list(map(mul, units, found.w)), None)
+    answer = one_side([list(map(mul, units, v)) for v in vectors], effort)
+    return answer if isinstance(answer, NotSeparable) else Separable(list(map(mul, units, answer.w)), None)
 
 
 def widest_margin(points, labels, effort=EFFORT):

@@ -24,9 +24,9 @@ SLIGHT = 1e-6  # the share of 1/N by which a weight may be off
 
 
 class Optimum(NamedTuple):
-    """The w and b of the minimum, and the weight of each sample: 0 beyond its plane, 1/N where it is not yet there.
+    """The w and b of the minimum, and the weight of each sample: 0 beyond its plane, 1/N where it falls short of it.
 
-    Of w there is only one. Every b between the two of `b_from_to` is as good; b is their middle.
+    There is only one such w. Every b between the two of `b_from_to` is as good; b is their middle.
     """
 
     w: list
@@ -47,16 +47,16 @@ def optimum(samples, lam):
         weights = solved(samples, lam, guessed(samples, lam))
     except (ArithmeticError, ValueError):  # out of the range of floats, or samples of one label
         weights = None
-    found = weights and from_weights(samples, lam, weights)
-    if not found or criterion(found, samples, lam) != sum(weights) - lam * dot(found.w, found.w):
-        found = by_pivots(samples, lam) if len(samples) <= SMALL else None
-    return found and found._replace(w=[whole(unit * a) for a in found.w])
+    answer = weights and from_weights(samples, lam, weights)
+    if not answer or criterion(answer, samples, lam) != sum(weights) - lam * dot(answer.w, answer.w):
+        answer = by_pivots(samples, lam) if len(samples) <= SMALL else None
+    return answer and answer._replace(w=[whole(unit * a) for a in answer.w])
 
 
-def criterion(found, samples, lam):
+def criterion(answer, samples, lam):
     """What is to be made least."""
-    hinges = sum(max(0, 1 - y * (dot(found.w, x) + found.b)) for x, y in samples)
-    return lam * dot(found.w, found.w) + ratio(hinges, len(samples))
+    hinges = sum(max(0, 1 - y * (dot(answer.w, x) + answer.b)) for x, y in samples)
+    return lam * dot(answer.w, answer.w) + ratio(hinges, len(samples))
 
 
 def from_weights(samples, lam, weights):
@@ -70,7 +70,7 @@ def from_weights(samples, lam, weights):
 
 
 def guessed(samples, lam):
-    """Weights near those of the minimum, in floats: again and again two are mended, where that gains most."""
+    """Weights near those of the minimum, in floats: each step changes the two weights that gain most."""
     N, most = len(samples), 1 / len(samples)
     xs, ys = [list(map(float, x)) for x, _ in samples], [y for _, y in samples]
     curve = 1 / (2 * float(lam))
@@ -109,7 +109,7 @@ def solved(samples, lam, near):
         if effort < 0:
             return None
         try:
-            found = solve(rows, right)
+            solution = solve(rows, right)
         except SingularMatrix as error:  # one of several weights can be chosen
             chosen = [n for n, entry in zip(free, error.direction) if entry]
             if not chosen:
@@ -117,15 +117,15 @@ def solved(samples, lam, near):
             weights[chosen[0]] = Fraction(near[chosen[0]]).limit_denominator(10**6)
             free.remove(chosen[0])
             continue
-        for n, weight in zip(free, found):
+        for n, weight in zip(free, solution):
             weights[n] = weight
         break
-    right_range = all(0 <= weight <= Fraction(1, N) for weight in weights)
-    return weights if right_range and dot(weights, ys) == 0 else None
+    in_range = all(0 <= weight <= Fraction(1, N) for weight in weights)
+    return weights if in_range and dot(weights, ys) == 0 else None
 
 
 def equations(vectors, ys, lam, weights, free):
-    """What the free weights and b fulfil, while the others are held: y(w·x + b) = 1 for each, and Σ y · weight = 0."""
+    """The equations of the free weights and b, the other weights fixed: y(w·x + b) = 1 for each, Σ y · weight = 0."""
     held = zeros(len(vectors[0]))
     for n, v in enumerate(vectors):
         if weights[n]:
@@ -157,8 +157,8 @@ def by_pivots(samples, lam):
     M = [[*(ratio(dot(u, v), 2 * lam) for v in signed), *unit[i], ys[i], -ys[i]] for i, u in enumerate(signed)]
     M += [[*scale(-1, unit[i]), *zeros(N), 0, 0] for i in range(N)]
     M += [[*scale(-1, ys), *zeros(N), 0, 0], [*ys, *zeros(N), 0, 0]]
-    found = complementary(M, [-1] * N + [Fraction(1, N)] * N + [0, 0])
-    return found and from_weights(samples, lam, found[:N])
+    z = complementary(M, [-1] * N + [Fraction(1, N)] * N + [0, 0])
+    return z and from_weights(samples, lam, z[:N])
 
 
 def best_b(w, samples):

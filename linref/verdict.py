@@ -1,10 +1,9 @@
 """How a search for a separating vector ended: separated, by how much; or why not, with the proof."""
 
 from fractions import Fraction
-from math import gcd
 from typing import NamedTuple
 
-from linref.lists import dot, norm, scale, total, whole_multiple
+from linref.lists import dot, lowest_terms, norm, scale, total, whole_multiple
 from linref.scalar import ratio
 from linref.separability import NotSeparable, Undecided, separated
 from linref.tracer.events import Table, line
@@ -33,8 +32,8 @@ def verdict(run, w, vectors, names, signs, normal, words):
     facts = {"w": w}
     after = plural(run.updated, "update")
     if min(sides) > 0:
-        told, more = nearest(z, names, signs, normal, words)
-        return run.ended("separated", f"Separated after {after}.  ", *told, ".", **facts, **more)
+        parts, more = nearest(z, names, signs, normal, words)
+        return run.ended("separated", f"Separated after {after}.  ", *parts, ".", **facts, **more)
     wrong, tied = sum(side < 0 for side in sides), sum(side == 0 for side in sides)
     facts |= {"wrong": wrong, "on_the_boundary": tied}
     if run.diverged:
@@ -63,34 +62,33 @@ def exact_sides(w, vectors):
 def nearest(z, names, signs, normal, words):
     """The samples nearest to a boundary that separates: parts of a line, and facts for programs."""
     least = min(z)
-    found = [i for i, z_i in enumerate(z) if z_i == least]
-    told = [f"Nearest {words.sample}{'' if len(found) == 1 else 's'}: "]
-    for i in found[:3]:
-        told += [names[i], f", {words.value} = ", least * signs[i] if signs else least, "; "]
-    told[-1] = f"; and {len(found) - 3} more" if len(found) > 3 else ""
-    facts = {"nearest": [i + 1 for i in found]}
+    closest = [i for i, z_i in enumerate(z) if z_i == least]
+    parts = [f"Nearest {words.sample}{'' if len(closest) == 1 else 's'}: "]
+    for i in closest[:3]:
+        parts += [names[i], f", {words.value} = ", least * signs[i] if signs else least, "; "]
+    parts[-1] = f"; and {len(closest) - 3} more" if len(closest) > 3 else ""
+    facts = {"nearest": [i + 1 for i in closest]}
     if normal is not None:
         length = norm(normal)
         facts |= {"margin": float(ratio(least, length)), "margin_squared": ratio(least * least, dot(normal, normal))}
-        told += [", distance ", ratio(least, length)]
-    return told, facts
+        parts += [", distance ", ratio(least, length)]
+    return parts, facts
 
 
 def separable_at_all(vectors, names, words, why="the limit came too soon"):
     """Whether any w has all vectors on its positive side: a status, facts for programs, blocks for a reader."""
     PROGRESS.begin(f"deciding whether any {words.w} separates these {words.sample}s")
     try:
-        found = separated(vectors)
+        answer = separated(vectors)
     except Undecided:
-        said = line(f"Whether any {words.w} separates these {words.sample}s was not decided: "
-                    "the set is too large for that.")
-        return "stopped", {"separable": None}, [said]
-    if isinstance(found, NotSeparable):
-        facts = {"separable": False, "certificate": found.weights}
-        return "not separable", facts, certificate(found.weights, vectors, names, words)
-    w = in_full(simplest(found.w, vectors))
-    said = line(f"The {words.sample}s are separable, for example by {words.w} = ", w, f": {why}.")
-    return "stopped", {"separable": True, "separating_w": found.w}, [said]
+        question = f"Whether any {words.w} separates these {words.sample}s"
+        return "stopped", {"separable": None}, [line(f"{question} was not decided: the set is too large for that.")]
+    if isinstance(answer, NotSeparable):
+        facts = {"separable": False, "certificate": answer.weights}
+        return "not separable", facts, certificate(answer.weights, vectors, names, words)
+    w = in_full(simplest(answer.w, vectors))
+    example = line(f"The {words.sample}s are separable, for example by {words.w} = ", w, f": {why}.")
+    return "stopped", {"separable": True, "separating_w": answer.w}, [example]
 
 
 def simplest(w, vectors):
@@ -104,21 +102,14 @@ def simplest(w, vectors):
     """
     largest = max(map(abs, w))
     for digits in range(1, 13):
-        found = [round(Fraction(a) / Fraction(largest) * 10**digits) for a in w]
-        if all(dot(found, v) > 0 for v in vectors):
+        multiple = [round(Fraction(a) / Fraction(largest) * 10**digits) for a in w]
+        if all(dot(multiple, v) > 0 for v in vectors):
             break
     else:
-        found = whole_multiple(w)
-    if not all(dot(found, v) > 0 for v in vectors):
+        multiple = whole_multiple(w)
+    if not all(dot(multiple, v) > 0 for v in vectors):
         raise ValueError("w does not have all vectors on its positive side")
-    divisor = gcd(*found)
-    return min(_lowest(w), [a // divisor for a in found], key=lambda v: sum(len(str(abs(a))) for a in v))
-
-
-def _lowest(w):
-    """The same direction in whole numbers without a common divisor."""
-    entries = whole_multiple(w)
-    return [a // gcd(*entries) for a in entries]
+    return min(lowest_terms(w), lowest_terms(multiple), key=lambda v: sum(len(str(abs(a))) for a in v))
 
 
 def direction(error, features):
@@ -146,6 +137,6 @@ def certificate(weights, vectors, names, words):
     rows += [[name, weight, in_full(multiple), in_full(v), in_full(product)]
              for (weight, v, name), multiple, product in zip(chosen, multiples, products)]
     rows.append(["sum", sum(weight for weight, _, _ in chosen), in_full(m), None, total(products, len(vectors[0]))])
-    said = (f"Not separable: with the weights λ these {x} add up to 0, "
-            f"so no {words.w} has all of them on its positive side.")
-    return [line(said, indent=0), Table(rows)]
+    proof = (f"Not separable: with the weights λ these {x} add up to 0, "
+             f"so no {words.w} has all of them on its positive side.")
+    return [line(proof, indent=0), Table(rows)]

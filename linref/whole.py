@@ -53,13 +53,13 @@ class Units:
         self.bias = Bias(_times(Fraction(s, m), self.bias), m * m)
         self.eta = self.eta and _times(Fraction(s, m), self.eta)
 
-    def steps(self, steps, w="w after", x="", wx="", ww="", xx="", rate=""):
+    def steps(self, steps, w="w after", x="", wx="", ww="", rate=""):
         """The steps as they would be in the samples' own units, each field turned back when it is asked for.
 
         The names of fields say what each is made of; a rate, and a bias that grows with the rate alone, are `rate`.
         """
         m, s = self.m, self.s
-        sizes = ((w, s), (x, m), (wx, s * m), (ww, s * s), (xx, m * m), (rate, Fraction(s, m)))
+        sizes = ((w, s), (x, m), (wx, s * m), (ww, s * s), (rate, Fraction(s, m)))
         units = {name: size for names, size in sizes for name in names.split() if size != 1}
         return shown(steps, units) if units else steps
 
