@@ -1,10 +1,9 @@
 """The perceptrons of the five handouts as settings of one: what each of them takes, and what parts two of them."""
 
-from math import gcd
 from typing import NamedTuple
 
 from linref.exercises.perceptron import Conventions, perceptron, until_clean
-from linref.lists import whole_multiple, zeros
+from linref.lists import lowest_terms, zeros
 from linref.scalar import ratio
 
 
@@ -88,8 +87,7 @@ def boundary(v):
     >>> boundary([ratio(1, 2), -1, 3]), boundary([0, 0])
     ([1, -2, 6], [0, 0])
     """
-    entries = whole_multiple(v)
-    return [a // (gcd(*entries) or 1) for a in entries]
+    return lowest_terms(v)
 
 
 def parting(path, other, limit=None):

@@ -1,14 +1,13 @@
 """The convergence result, its proof at every update, and what is said to follow from it, as a trace."""
 
 from fractions import Fraction
-from math import gcd
 
 from linref.fleuret import convergence
 from linref.fleuret.data import EIGHT, NARROW, THREE, WIDER, labelled, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
 from linref.fleuret.traces import TIE, WITH_CONSTANT, bracketed, floor
 from linref.fleuret.traces.perceptron import pictures
-from linref.lists import dot, norm, norm_squared, whole_multiple, zeros
+from linref.lists import dot, lowest_terms, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable, Undecided, one_side
 from linref.tracer.events import Heading, Row, Rows, Steps, Traced, ended, line
@@ -84,8 +83,7 @@ def assumptions(data, samples, v):
                        R_squared=R_squared, gamma_squared=gamma_squared)
     yield line("2. y_n(x_n·w*) >= γ/2 = ", ratio(gamma, 2), ", the least of them: γ = ", gamma, ", γ² = ",
                gamma_squared, ".", indent=0)
-    whole = whole_multiple(v)
-    whole = [a // gcd(*whole) for a in whole]
+    whole = lowest_terms(v)
     yield line("w* = ", [ratio(a, length) for a in v], " has length 1 and the largest margin there is: it is v/‖v‖ "
                "with v = ", whole if max(map(abs, whole)) < LONG else v, ", found exactly.")
     yield line("So there are at most ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
