@@ -90,7 +90,6 @@ class Expression(sympy.Basic):
 
     @property
     def inverse(self):
-        """The inverse."""
         return Power(self, -1)
 
     @property
@@ -102,7 +101,6 @@ class Expression(sympy.Basic):
         return self.written(False)
 
     def latex(self):
-        """The expression in LaTeX."""
         return self.written(True)
 
     def within(self, outer, latex):
@@ -110,7 +108,6 @@ class Expression(sympy.Basic):
         return self.written(latex) if self.binds >= outer else Grouped(self).written(latex)
 
     def values(self, case):
-        """The values of its parts."""
         return [part.value(case) for part in self.args]
 
 
@@ -133,8 +130,6 @@ class Name(Leaf):
 
 
 class Constant(Leaf):
-    """A number."""
-
     @property
     def binds(self):
         """½ is a single sign; other fractions, and negative numbers, bind less tightly."""
@@ -167,8 +162,6 @@ class Item(Expression):
 
 
 class Sum(Expression):
-    """Terms with a sign between them."""
-
     binds = SUM
 
     def written(self, latex):
@@ -183,8 +176,6 @@ class Sum(Expression):
 
 
 class Negative(Expression):
-    """The same with a minus."""
-
     binds = SIGN
 
     def written(self, latex):
@@ -195,8 +186,6 @@ class Negative(Expression):
 
 
 class Product(Expression):
-    """Factors after each other."""
-
     binds = PRODUCT
 
     def written(self, latex):
@@ -212,8 +201,6 @@ class Product(Expression):
 
 
 class Quotient(Expression):
-    """One over the other."""
-
     binds = PRODUCT
 
     def written(self, latex):
@@ -246,8 +233,6 @@ class Power(Expression):
 
 
 class Transposed(Expression):
-    """A transpose."""
-
     binds, marks = POWER, ("'", "'")
 
     def written(self, latex):
@@ -293,8 +278,6 @@ class Determinant(Grouped):
 
 
 class Norm(Grouped):
-    """A length."""
-
     marks = ("‖", "‖"), (r"\lVert ", r" \rVert")
 
     def value(self, case):
@@ -463,12 +446,10 @@ def expression(x):
 
 
 def exp(x):
-    """e to the x."""
     return Applied("exp", x)
 
 
 def log(x):
-    """The natural logarithm."""
     return Applied("log", x)
 
 

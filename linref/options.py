@@ -71,12 +71,10 @@ def labels(text):
 
 
 def sign(text):
-    """1 or -1."""
     return int(choice("1", "-1")(text))
 
 
 def positive(text):
-    """A number above 0."""
     number = read_number(text)
     if number <= 0:
         raise InputError(f"{number}; expected a number above 0")

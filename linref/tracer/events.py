@@ -235,7 +235,6 @@ def has_left_range(w):
 
 
 def line(*parts, indent=2):
-    """A line of the given texts and values."""
     return Line(parts, indent)
 
 

@@ -15,17 +15,14 @@ class JsonLines:
         self.plain = plain
 
     def header(self, header):
-        """The header of a run."""
         fields = header._asdict() | {"data": Line(header.data), "conventions": header.settled()}
         yield self._line("header", {name: value for name, value in fields.items() if value is not None})
 
     def step(self, event):
-        """The step's own fields."""
         if not isinstance(event, Closing):
             yield self._line("step", event.step)
 
     def outcome(self, outcome):
-        """How a run ended."""
         yield self._line("outcome", {"status": outcome.status, **outcome.facts})
 
     def block(self, block):

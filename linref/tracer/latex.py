@@ -63,7 +63,6 @@ class Latex(Renderer):
         self._rows = []
 
     def header(self, header):
-        """The title of a run, its data and its conventions."""
         yield from self._rows_ended()
         title = self._text(f"{header.handout.capitalize()} · {header.run}")
         yield from ("", rf"\subsubsection*{{{title}}}")
@@ -75,7 +74,6 @@ class Latex(Renderer):
             yield from (r" $\cdot$ ".join(settled), "")
 
     def hidden(self, event):
-        """One line for the steps that are not shown."""
         yield from self._rows_ended()
         yield from (rf"\emph{{\ldots{{}} {event.said}}}", "")
 
@@ -138,17 +136,14 @@ class Latex(Renderer):
         yield from (r"\bottomrule\end{tabular}}\par\medskip", "")
 
     def begin(self):
-        """What comes before everything."""
         yield from BEGIN.split("\n") if self.standalone else ["% needs \\usepackage{amsmath,amssymb,booktabs,graphicx}"]
         yield FIT
 
     def end(self):
-        """What comes after everything."""
         yield from self._rows_ended()
         yield from [r"\end{document}"] if self.standalone else []
 
     def written(self, text):
-        """What fills a blank: a number or words."""
         return self._number(text) if NUMERAL.fullmatch(text) else self._words(text)
 
     def _text(self, *parts):

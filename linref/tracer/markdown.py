@@ -19,7 +19,6 @@ class Markdown(Renderer):
         self._columns = None
 
     def header(self, header):
-        """The title of a run, its data and its conventions."""
         yield from self._rows_ended()
         yield f"### {header.handout.capitalize()} · {self._text(header.run)}"
         yield from ("", f"`{header.module}`" + (f", `{header.function}`" if header.function else ""), "")
@@ -30,7 +29,6 @@ class Markdown(Renderer):
         yield ""
 
     def hidden(self, event):
-        """One line for the steps that are not shown."""
         yield from self._rows_ended()
         yield from (f"*… {event.said}*", "")
 
@@ -70,7 +68,6 @@ class Markdown(Renderer):
             yield ""
 
     def written(self, text):
-        """What fills a blank."""
         return self._cell(text)
 
     def _piped(self, cells):

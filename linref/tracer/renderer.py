@@ -4,7 +4,10 @@ from linref.tracer.events import Row
 
 
 class Renderer:
-    """Gives each block to the method named after its kind; a table of rows ends where another block comes."""
+    """Gives each block to the method named after its kind; a table of rows ends where another block comes.
+
+    Each renderer adds `header`; `hidden`, for the steps that are not shown; and `written`, for an answer in a blank.
+    """
 
     def step(self, event):
         """The blocks of a step."""

@@ -21,7 +21,6 @@ class Text(Renderer):
         self._blank = self._fresh = True
 
     def header(self, header):
-        """The title of a run, its data and its conventions."""
         yield from self._rows_ended()
         title = self._spell(f"{header.handout.capitalize()} · {header.run}")
         code = code_of(header)
@@ -55,13 +54,11 @@ class Text(Renderer):
         yield from self._rows_flushed()
 
     def hidden(self, event):
-        """One line for the steps that are not shown."""
         yield from self._rows_flushed()
         text = self._spell(f"… {event.said} (--first N and --last N show more)")
         yield from (self._paint("faint", part) for part in self._wrapped(text, 2))
 
     def outcome(self, outcome):
-        """How a run ended."""
         yield from self._rows_ended()
         yield from self._apart()
         kind = "good" if outcome.good else "note"
@@ -70,7 +67,6 @@ class Text(Renderer):
                 yield self._paint(kind, text) if number == 0 else text
 
     def block(self, block):
-        """Any block as lines."""
         for text in super().block(block):
             yield text
             self._blank = False
@@ -211,7 +207,6 @@ class Text(Renderer):
                     yield self._red(text)
 
     def written(self, text):
-        """What fills a blank."""
         return self._spell(text)
 
     def _text(self, *parts):
