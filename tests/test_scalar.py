@@ -52,6 +52,7 @@ def test_square_roots():
     assert scalar.sqrt(F(2, 10**700)) > 0
     assert float(scalar.sqrt(F(2, 10**600))) == pytest.approx(2**0.5 * 1e-300, rel=1e-12, abs=0)
     assert float(scalar.sqrt(F(2 * 10**602, 3))) == pytest.approx((2 / 3) ** 0.5 * 1e301, rel=1e-12)
+    assert [repr(scalar.sqrt(x)) for x in (0.25, 2.25, math.inf)] == ["0.5", "1.5", "inf"]  # floats stay floats
     with pytest.raises(ValueError):
         scalar.sqrt(-1)
 
