@@ -53,8 +53,8 @@ def graded(answers, words, given):
         if step[0].blank.step is not None:
             step, carried = of_step(asked, given, step, None if step[0].blank.number == 1 else carried)
         elif carried and carried.weights:
-            told = [v for v in step if base(v.blank.name.rpartition(" ")[2]) in WEIGHTS]
-            step = with_own(step, own_weights(told, carried.weights))
+            stated = [v for v in step if base(v.blank.name.rpartition(" ")[2]) in WEIGHTS]
+            step = with_own(step, own_weights(stated, carried.weights))
         verdicts += step
     return verdicts
 
@@ -80,9 +80,9 @@ def of_step(asked, given, verdicts, carried):
     before = with_slip(asked, header, before, carried)
     own = others(before) if before else carried and carried.weights
     verdicts = with_own(verdicts, [*before, *counted])
-    told = own and any(v.status != "right" for v in verdicts)
-    found, last = following(asked, given, header, verdicts, own) if told else ({}, None)
-    verdicts = [relaxed(v, found[id(v.blank)].value, found[id(v.blank)].text) if id(v.blank) in found else v
+    needed = own and any(v.status != "right" for v in verdicts)
+    expected, last = following(asked, given, header, verdicts, own) if needed else ({}, None)
+    verdicts = [relaxed(v, expected[id(v.blank)].value, expected[id(v.blank)].text) if id(v.blank) in expected else v
                 for v in verdicts]
     verdicts, carried = ended(asked, header, step, verdicts, own, last)
     start, end = (own, last) if own and last else (weights(step), weights(step, "after", "b_after"))
@@ -97,9 +97,9 @@ def own_weights(verdicts, w):
 
 
 def with_own(verdicts, judged):
-    """The verdicts, some of them replaced by those on the same blanks."""
-    found = {id(v.blank): v for v in judged}
-    return [found.get(id(v.blank), v) for v in verdicts]
+    """The verdicts, with those of `judged` in the place of those on the same blanks."""
+    replaced = {id(v.blank): v for v in judged}
+    return [replaced.get(id(v.blank), v) for v in verdicts]
 
 
 def ended(asked, header, step, verdicts, own, last):
@@ -113,7 +113,7 @@ def ended(asked, header, step, verdicts, own, last):
 
 
 def relaxed(verdict, value, text=""):
-    """The verdict on an answer that isn't the key's but may be what follows."""
+    """The verdict on an answer, which follows if it is this value and not the key's."""
     if isinstance(value, list) and not isinstance(verdict.blank.value, list):
         value = value[0]
     follows = verdict.status == "wrong" and is_right(verdict.answer, value, text.replace(NO_BREAK, " "))
@@ -122,14 +122,14 @@ def relaxed(verdict, value, text=""):
 
 def numbers(verdicts):
     """The numbers that a student has written into some blanks; None if they are not as many, or no numbers."""
-    found = [number_of(word) for v in verdicts for word in words_of(v.answer)]
-    return found if len(found) == len(flat([v.blank.value for v in verdicts])) and None not in found else None
+    entries = [number_of(word) for v in verdicts for word in words_of(v.answer)]
+    return entries if len(entries) == len(flat([v.blank.value for v in verdicts])) and None not in entries else None
 
 
 def others(verdicts):
-    """The numbers that a student has written into some blanks, if they are not the key's, be it by their rounding."""
-    found = numbers(verdicts)
-    return None if found == flat([v.blank.value for v in verdicts]) else found
+    """The numbers that a student has written into some blanks, if they differ from the key's, if only by rounding."""
+    entries = numbers(verdicts)
+    return None if entries == flat([v.blank.value for v in verdicts]) else entries
 
 
 def weights(step, w="w", b="b"):
@@ -165,27 +165,27 @@ def following(asked, given, header, verdicts, own):
 
 def named(blanks):
     """Some blanks by their names without numbers, those of one name counted."""
-    found = {}
+    blanks_by_name = {}
     for blank in blanks:
         name = re.sub(r"[\d₀-₉]+", "", blank.name)
-        found[name, sum(other == name for other, _ in found)] = blank
-    return found
+        blanks_by_name[name, sum(other == name for other, _ in blanks_by_name)] = blank
+    return blanks_by_name
 
 
 def first_step(asked, given, header, step, start):
     """The first step of the same run from other weights: its blanks by their names, and the weights after it."""
     handout, topics, options = asked
-    told = getattr(cli.telling(handout, header.topic), "USES", ())
-    if "start" not in told or "data" not in told:
-        raise InputError("no start can be told")
-    corrected = {"corrected": True} if "corrected" in told and header.run.endswith("corrected") else {}
+    uses = getattr(cli.telling(handout, header.topic), "USES", ())
+    if "start" not in uses or "data" not in uses:
+        raise InputError("this run takes no start")
+    corrected = {"corrected": True} if "corrected" in uses and header.run.endswith("corrected") else {}
     options = options._replace(start=start, data=turned(options.data or data_of(header), sample_of(step)), **corrected)
-    found, paper = None, Worksheet(given["blank"], cli.numbers_of(given), cli.features(options.data))
+    current, paper = None, Worksheet(given["blank"], cli.numbers_of(given), cli.features(options.data))
     for event in paper.events(cli.stream(handout, [header.topic], options)):
-        found = event if isinstance(event, Header) else found
-        if isinstance(event, Traced) and alike(found) == alike(header):
+        current = event if isinstance(event, Header) else current
+        if isinstance(event, Traced) and alike(current) == alike(header):
             list(event.blocks)
-            blanks = [blank for blank in paper.blanks.values() if blank.header is found and not blank.before]
+            blanks = [blank for blank in paper.blanks.values() if blank.header is current and not blank.before]
             return named(blanks), weights(event.step, "after", "b_after")
     raise InputError("no such run")
 
@@ -215,7 +215,7 @@ def data_of(header):
 
 
 def turned(data, number):
-    """The samples from one of them on, then those before it."""
+    """The samples in their order, but beginning with this one."""
     at = number - 1
     return data._replace(**{name: getattr(data, name)[at:] + getattr(data, name)[:at]
                             for name in ("points", "classes", "targets") if name in data._fields})
@@ -251,9 +251,8 @@ def conventions(asked, header):
     handout, _, options = asked
     floor = import_module(f"linref.{handout}.traces").floor
     rate = header.conventions.get("rate")
-    told = {name: getattr(options, name) for name in ("labels", "bias", "constant", "tie", "update", "threshold")}
     given = SETTINGS._replace(bias=floor.bias_at, rate=rate if isinstance(rate, (int, Fraction)) else 1)
-    return given._replace(**{name: value for name, value in told.items() if value is not None})
+    return given._replace(**options.chosen("labels", "bias", "constant", "tie", "update", "threshold"))
 
 
 def is_right(answer, value, text):

@@ -55,7 +55,7 @@ def moved(draws, data):
 
 
 def granted(measured, tried, met):
-    """How many wishes are met before one is not, and whether all are; each that is tried, and met, is counted."""
+    """How many wishes are met before the first that is not, and whether all are; counts what is tried and met."""
     for count, (wish, is_met) in enumerate(measured):
         tried[wish] += 1
         met[wish] += is_met
@@ -77,11 +77,11 @@ def kind_of(handout, topic):
 
 
 def hardest(tried, met):
-    """The wish that the fewest of those data sets had that had all wishes before it."""
+    """The wish that fails most often among the data sets that have all wishes before it."""
     if not tried:
-        return "the hardest wish is --points: so many different ones, of every class, are seldom drawn"
+        return "the hardest wish is --points: that many different ones, of every class, are seldom drawn"
     wish = min(tried, key=lambda wish: met[wish] / tried[wish])
-    more = "; more of them have it if more conventions, or --start, are told" * (wish == "--one-answer")
+    more = "; giving more conventions, or --start, makes it easier" * (wish == "--one-answer")
     return f"the hardest wish is {wish}, which {met[wish]} of {tried[wish]} have{more}"
 
 
@@ -101,10 +101,10 @@ def below(draws, n):
 def points(draws, count, features):
     """So many different points with small whole numbers, or as many as there are."""
     widest = max(5 + 2 * below(draws, 3), 2 * count + 1 if features == 1 else 0)
-    found = {}
+    chosen = {}
     for _ in range(4 * count):
-        found[tuple(below(draws, widest) - widest // 2 for _ in range(features))] = True
-    return list(map(list, found))[:count]
+        chosen[tuple(below(draws, widest) - widest // 2 for _ in range(features))] = True
+    return list(map(list, chosen))[:count]
 
 
 def two_classes(draws, count, features, options):
@@ -153,8 +153,8 @@ def search(handout, topic, data, options, wishes):
 
 def traced(handout, topic, data, options):
     """The run of a topic on some data, corrected where the printed one breaks, and its steps."""
-    told = cli.telling(handout, topic).USES
-    options = options._replace(data=data, limit=50, corrected="corrected" in told or None)
+    uses = cli.telling(handout, topic).USES
+    options = options._replace(data=data, limit=50, corrected="corrected" in uses or None)
     for run in runs(cli.telling(handout, topic).trace(options)):
         steps = list(run)
         if steps and hasattr(steps[0], "after"):
@@ -173,20 +173,19 @@ def ties(step):
 
 def has_one_answer(handout, data, options):
     """Whether all conventions that are not told lead to one boundary after one number of updates."""
-    told = {name: getattr(options, name) for name in ("labels", "bias", "constant", "tie", "update", "order", "rate")}
-    told = {name: value for name, value in told.items() if value is not None}
+    told = options.chosen("labels", "bias", "constant", "tie", "update", "order", "rate")
     if handout != "exercises":
         told |= {"labels": (1, -1), "bias": "last", "constant": 1, "update": "label", "order": "turn"}
-    found = answers(data.points, data.signs, told, options.start, 50)
+    outcomes = answers(data.points, data.signs, told, options.start, 50)
     return len({(answer.updates, answer.w and tuple(boundary(with_bias(list(answer.w), given))))
-                for given, answer in found.items()}) == 1
+                for given, answer in outcomes.items()}) == 1
 
 
 def scatters(handout, topic, data, options, wishes):
     """S_w has an inverse, in decimals that end."""
     try:
-        found = fisher(*map(data.of_class, (1, 2)))
-        entries = flat([inverse(found.within), found.w, found.b])
+        result = fisher(*map(data.of_class, (1, 2)))
+        entries = flat([inverse(result.within), result.w, result.b])
     except (SingularMatrix, ZeroDivisionError):
         entries = []
     yield "a scatter that can be inverted", bool(entries)
@@ -195,7 +194,7 @@ def scatters(handout, topic, data, options, wishes):
 
 def optimum(handout, topic, data, options, wishes):
     """The optimum is whole, and not without an error."""
-    found = runs(cli.telling(handout, topic).trace(options._replace(data=data)))
-    w = next(filter(None, (run.outcome().facts.get("optimum") for run in found)), None)
+    every_run = runs(cli.telling(handout, topic).trace(options._replace(data=data)))
+    w = next(filter(None, (run.outcome().facts.get("optimum") for run in every_run)), None)
     yield "an optimum in whole numbers", w is not None and all(a == int(a) for a in w)
     yield "samples off it", any(dot(w, [*x, 1]) != y for x, y in zip(data.points, data.targets))

@@ -85,11 +85,11 @@ TABLE = [
     Option("data", "FILE.csv", "your samples: header row, numbers, the class or target last", str, "topic"),
     Option("start", "0,1,-0.5", "the weights to start from, the bias where the handout has it", vector, "topic"),
     Option("rate", "1/2", "the learning rate", positive, "topic"),
-    Option("limit", "N", f"stop a run after so many passes; {PASSES}, of many samples fewer", count(), "topic"),
-    Option("seed", "N", "the seed of what is drawn at random", count(), "topic"),
+    Option("limit", "N", f"stop a run after N passes; {PASSES} by default, fewer for many samples", count(), "topic"),
+    Option("seed", "N", "the seed of all random numbers", count(), "topic"),
     Option("classes", "0,1", "two digits, negative and positive, or one against the rest", digits, "topic"),
-    Option("pairs", "N", "so many products of random pairs of features", count(10_000), "topic"),
-    Option("ask", "0,1", "a new point to be classified, and whether every solution agrees; more than once",
+    Option("pairs", "N", "N products of random pairs of features", count(10_000), "topic"),
+    Option("ask", "0,1", "a new point to classify, and whether every solution agrees; may be repeated",
            vector, "topic"),
     Option("lambda", "1/100", "λ of the support vector machine", positive, "topic"),
     Option("labels", "1,0", "exercises: the two labels, 1,0 or 1,-1, the positive one first", labels, "topic"),
@@ -106,16 +106,16 @@ TABLE = [
     Option("case", "NAME", "exercises: one published exercise", str, "topic"),
     Option("counts", "1,9,10", "exercises: how often each sample was a mistake", vector, "topic"),
     Option("margins", "1,1,2", "exercises: the margin that each sample is to have", vector, "topic"),
-    Option("updates", "N", "make: exactly so many updates; 3 to 6 unless told", count(1000), "make"),
-    Option("points", "N", "make: so many samples, 6 unless told", count(100), "make"),
-    Option("features", "N", "make: of so many features, 2 unless told", count(10), "make"),
-    Option("ties", "N", "make: so often a net is 0, not counting those of w = 0; 0 unless told", count(1000), "make"),
-    Option("largest", "N", "make: no weight is larger; 20 unless told", count(), "make"),
-    Option("one-answer", "", "make: every convention that is left open leads to the same boundary", None, "make"),
+    Option("updates", "N", "make: exactly N updates; 3 to 6 by default", count(1000), "make"),
+    Option("points", "N", "make: N samples; 6 by default", count(100), "make"),
+    Option("features", "N", "make: N features; 2 by default", count(10), "make"),
+    Option("ties", "N", "make: a net is 0 exactly N times, not counting w = 0; 0 by default", count(1000), "make"),
+    Option("largest", "N", "make: no weight is larger than N; 20 by default", count(), "make"),
+    Option("one-answer", "", "make: conventions that are left open do not change the boundary", None, "make"),
     Option("corrected", "", "only the corrected run where the printed one breaks", None, "floor"),
     Option("only", "updates", "only the steps that change the weights", choice("updates"), "shown"),
-    Option("first", "N", "only the first N steps; of a long run some 20 unless told", count(), "shown"),
-    Option("last", "N", "only the last N steps; of a long run some 4 unless told", count(), "shown"),
+    Option("first", "N", "only the first N steps; of a long run about 20 by default", count(), "shown"),
+    Option("last", "N", "only the last N steps; of a long run about 4 by default", count(), "shown"),
     Option("format", "FORMAT", "text, markdown, latex or json", choice("text", "markdown", "latex", "json"), "shown"),
     Option("blank", "WHICH", "a worksheet: blanks for the results of each step, or for all that is computed",
            choice("results", "all"), "shown"),
@@ -123,7 +123,7 @@ TABLE = [
     Option("standalone", "", "LaTeX as a document of its own", None, "shown"),
     Option("plot", "WHICH", "which steps show a picture: all, ends or none", choice("all", "ends", "none"), "shown"),
     Option("exact", "", "fractions instead of decimals", None, "shown"),
-    Option("digits", "N", "decimal places, 4 unless told", count(50), "shown"),
+    Option("digits", "N", "decimal places; 4 by default", count(50), "shown"),
     Option("expand", "", "derivations with their components", None, "command"),
     Option("color", "WHEN", "auto, always or never", choice("auto", "always", "never"), "shown"),
     Option("write", "traces", "rewrite the committed traces", choice("traces"), "command"),
@@ -142,8 +142,12 @@ class Options(namedtuple("Options", FIELDS.values(), defaults=[None] * len(FIELD
     @property
     def nothing_asked(self):
         """Whether the caller has left open what to run on: then a topic shows its whole tour."""
-        return all(getattr(self, field) is None for name, field in FIELDS.items()
-                   if BY_NAME[name].concerns == "topic" and name != "ask")
+        return not self.chosen(*(FIELDS[option.name] for option in TABLE
+                                 if option.concerns == "topic" and option.name != "ask"))
+
+    def chosen(self, *names):
+        """Those of some options that the caller has given, by their names."""
+        return {name: value for name in names if (value := getattr(self, name)) is not None}
 
     @property
     def passes(self):

@@ -176,7 +176,7 @@ def random_words(seed, count):
         ("gales fisher --updates 4", "--updates: make gales fisher has no use for it"),
         ("crowley descent --ties 1", "--ties: make crowley descent has no use for it"),
         ("gales kesler --one-answer", "--one-answer: make gales kesler has no use for it"),
-        ("exercises perceptron --one-answer", "if more conventions, or --start, are told"),
+        ("exercises perceptron --one-answer", "giving more conventions, or --start, makes it easier"),
         ("exercises perceptron --updates 90 --largest 2", "hardest wish is --"),
         ("gales kesler --points 2", "hardest wish is --points"),
         ("gales fisher --points 1", "hardest wish is --points"),

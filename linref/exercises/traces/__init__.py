@@ -21,7 +21,7 @@ ORDERS = {"turn": "in turn, each at once", "restart": "again from the first samp
 
 def told(options):
     """The conventions that the caller has told."""
-    return {name: getattr(options, name) for name in Conventions._fields if getattr(options, name) is not None}
+    return options.chosen(*Conventions._fields)
 
 
 def consistent(given):
