@@ -31,7 +31,7 @@ class Sheet(NamedTuple):
 
 
 def check(path, form="text"):
-    """What is to be said of the sheet in a file, line by line, and whether all of it is right or follows."""
+    """The report on the sheet in a file, line by line, and whether all of it is right or follows."""
     sheet = read(path)
     verdicts = graded(answers(sheet), sheet.words, sheet.given)
     bad = [verdict for verdict in verdicts if verdict.status not in ("right", "follows")]
@@ -41,12 +41,12 @@ def check(path, form="text"):
     if not verdicts:
         raise InputError(f"{path}: the worksheet has no blanks")
     first = next((verdict for verdict in bad if verdict.status == "wrong"), bad[0] if bad else None)
-    said = [described(first, several)] if first else []
-    count = counts(verdicts)
-    parts = [f"{count['right']} of {len(verdicts)} right", *(f"{count[status]} {status.replace('follows', 'follow')}"
-             for status in ("follows", "wrong", "empty", "lost") if count[status])]
+    report = [described(first, several)] if first else []
+    (_, right), *others = counts(verdicts).items()
+    parts = [f"{right} of {len(verdicts)} right",
+             *(f"{count} {status.replace('follows', 'follow')}" for status, count in others if count)]
     places = ": " + listed([place(verdict, several) for verdict in bad]).replace(", …", "; …") if bad else ""
-    return [*said, ", ".join(parts) + places], not bad
+    return [*report, ", ".join(parts) + places], not bad
 
 
 def counts(verdicts):
@@ -85,16 +85,16 @@ def read(path):
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InputError(f"{path}: not UTF-8; expected a worksheet as text or Markdown") from None
-    lines = [(number, normalize("NFC", said)) for number, said in enumerate(text.splitlines(), start=1)]
-    found = ((number, COMMAND.fullmatch(said.strip())) for number, said in lines)
-    at, command = next(((number, match[1]) for number, match in found if match), (0, None))
+    lines = [(number, normalize("NFC", line)) for number, line in enumerate(text.splitlines(), start=1)]
+    matches = ((number, COMMAND.fullmatch(line.strip())) for number, line in lines)
+    at, command = next(((number, match[1]) for number, match in matches if match), (0, None))
     if command is None:
         raise InputError(f"{path}: not a worksheet; expected its first line, # python3 -m linref … --blank …")
     words, given = command_of(path, command)
     beside = os.path.join(os.path.dirname(path), given.get("data", ""))
     if "data" in given and not os.path.exists(given["data"]) and os.path.exists(beside):
         given["data"] = beside
-    return Sheet(words, given, [(number, said) for number, said in lines if said.strip() and number != at])
+    return Sheet(words, given, [(number, line) for number, line in lines if line.strip() and number != at])
 
 
 def command_of(path, text):
@@ -113,22 +113,22 @@ def command_of(path, text):
 
 def key(sheet):
     """Each line of the key that is not empty, with the blanks in it by their marks."""
-    plain = all("·" not in said for _, said in sheet.lines)
+    plain = all("·" not in line for _, line in sheet.lines)
     blanks, lines = cli.worksheet(sheet.words, sheet.given, plain)
-    for said in lines:
-        if said.strip():
-            yield normalize("NFC", said), {mark: blanks[mark] for mark in RUN.findall(said)}
+    for line in lines:
+        if line.strip():
+            yield normalize("NFC", line), {mark: blanks[mark] for mark in RUN.findall(line)}
 
 
 def answers(sheet):
     """Every blank with what the student has written there, or None where the line is lost, and the line's number."""
-    found = {}
-    for said, blanks, number, written in aligned(list(key(sheet)), sheet.lines):
+    cells = {}
+    for _, blanks, number, written in aligned(list(key(sheet)), sheet.lines):
         for mark, blank in blanks.items():
-            before = found.get(id(blank), (blank, "", number))[1]
+            before = cells.get(id(blank), (blank, "", number))[1]
             more = None if written is None else written[mark]
-            found[id(blank)] = blank, more if not before or more is None else f"{before} {more}", number
-    return list(found.values())
+            cells[id(blank)] = blank, more if not before or more is None else f"{before} {more}", number
+    return list(cells.values())
 
 
 def aligned(template, lines):
@@ -156,42 +156,42 @@ def meeting(template, place, lines, at):
     return rest, 0
 
 
-def matched(template, said):
+def matched(template, line):
     """What a line has in its blanks, by their marks; None if it is another line."""
     text, blanks = template
     if not blanks:
-        return {} if said.split() == text.split() else None
-    if len(said) > 4 * len(text) + 200:
+        return {} if line.split() == text.split() else None
+    if len(line) > 4 * len(text) + 200:
         return None
     if text.startswith("|"):
-        return in_table(text, said)
+        return in_table(text, line)
     marks, pieces = [cell[1] for cell in CELL.finditer(text)], CELL.split(text)[::2]
-    exactly = re.fullmatch(pattern(pieces, r"\s+", ANSWER), said.strip())
+    exactly = re.fullmatch(pattern(pieces, r"\s+", ANSWER), line.strip())
     if exactly:
         return together(zip(marks, exactly.groups()))
-    return loosely(text, said.rstrip())
+    return loosely(text, line.rstrip())
 
 
 def together(pairs):
     """Answers by their marks; a blank that goes on in another place of its line is one answer."""
-    found = {}
+    answers = {}
     for mark, answer in pairs:
-        found[mark] = f"{found[mark]} {answer}" if mark in found else answer
-    return found
+        answers[mark] = f"{answers.get(mark, '')} {answer}".strip()
+    return answers
 
 
-def in_table(text, said):
+def in_table(text, line):
     """The answers in a line of a Markdown table."""
-    ours, theirs = text.strip().strip("|").split(" | "), re.split(r"(?<!\\)\|", said.strip().strip("|"))
+    ours, theirs = text.strip().strip("|").split(" | "), re.split(r"(?<!\\)\|", line.strip().strip("|"))
     if len(ours) != len(theirs):
         return None
-    found = {}
+    answers = {}
     for cell, answer in zip(ours, map(str.strip, theirs)):
         marks = RUN.findall(cell)
         if not marks and cell.strip() != answer:
             return None
-        found |= dict.fromkeys(marks, answer.replace("\\|", "|"))
-    return found
+        answers |= dict.fromkeys(marks, answer.replace("\\|", "|"))
+    return answers
 
 
 def pattern(pieces, between, answer):
@@ -207,7 +207,7 @@ def pattern(pieces, between, answer):
     return answer.join(out)
 
 
-def loosely(text, said):
+def loosely(text, line):
     """The answers in a line where some are missing or take several words: by what stands around them, and by place."""
     cells = list(CELL.finditer(text))
     groups = [[cells[0]]]
@@ -216,22 +216,22 @@ def loosely(text, said):
             groups.append([])
         groups[-1].append(cell)
     ends = [0, *(end for group in groups for end in (group[0].start(), group[-1].end())), len(text)]
-    found = re.fullmatch(pattern([text[a:b] for a, b in zip(ends[::2], ends[1::2])], "", SPAN), said)
-    if not found:
+    spans = re.fullmatch(pattern([text[a:b] for a, b in zip(ends[::2], ends[1::2])], "", SPAN), line)
+    if not spans:
         return None
     return together(pair for number, group in enumerate(groups, start=1)
-                    for pair in shared(group, said, *found.span(number)))
+                    for pair in shared(group, line, *spans.span(number)))
 
 
-def shared(cells, said, start, end):
+def shared(cells, line, start, end):
     """What stands in a part of a line, shared out among the blanks there."""
-    marks, part = [cell[1] for cell in cells], said[start:end].strip()
+    marks, part = [cell[1] for cell in cells], line[start:end].strip()
     for pieces in ([part], re.split(r"\s{2,}", part), re.findall(r"\([^()]*\)|\S+", part)):
         if len(pieces) == len(cells):
             return list(zip(marks, pieces))
-    found = {mark: "" for mark in marks}
-    for word in re.finditer(r"\([^()]*\)|\S+", said[start:end]):
+    pairs = [(mark, "") for mark in marks]
+    for word in re.finditer(r"\([^()]*\)|\S+", line[start:end]):
         middle = start + (word.start() + word.end()) / 2
         nearest = min(cells, key=lambda cell: abs((cell.start() + cell.end()) / 2 - middle))
-        found[nearest[1]] = f"{found[nearest[1]]} {word[0]}".strip()
-    return list(found.items())
+        pairs.append((nearest[1], word[0]))
+    return pairs

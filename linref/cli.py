@@ -95,8 +95,8 @@ def check(words, given):
     form = given.get("format", "text")
     if form not in ("text", "json"):
         raise InputError(f"--format {form}: check answers in text or json")
-    said, good = import_module("linref.check").check(words[1], form)
-    write(map(in_ascii, said) if ascii_only() else said)
+    report, good = import_module("linref.check").check(words[1], form)
+    write(map(in_ascii, report) if ascii_only() else report)
     return 0 if good else 1
 
 
@@ -105,13 +105,11 @@ def make(words, given, arguments):
     if len(words) != 3:
         raise InputError("make needs a handout and a topic")
     handout = known_handout(words[1])
-    floor = import_module(f"linref.{handout}")
-    topic = known_topic(handout, floor, words[2])
+    (topic,) = topics_of(handout, words[2:])
     refuse(given, [name for name in given if name not in ("data", "limit", *SHOWN)], "make")
-    of_the_trace = [name for name in given if name != "seed" and BY_NAME[name].concerns != "make"]
-    check_use(handout, [topic], floor, of_the_trace)
-    found = import_module("linref.make").make(handout, topic, given)
-    return write([f"# {command_line(arguments)}", *found])
+    check_use(handout, [topic], [name for name in given if name != "seed" and BY_NAME[name].concerns != "make"])
+    rows = import_module("linref.make").make(handout, topic, given)
+    return write([f"# {command_line(arguments)}", *rows])
 
 
 def command_line(arguments):
@@ -132,17 +130,16 @@ def traces(words, given):
 
 
 def asked(words, given):
-    """The handout, its topics and the options for them, once it is known that they can make use of these."""
+    """The handout, its topics and the options for them, once it is known that the topics have a use for these."""
     handout = known_handout(words[0])
-    floor = import_module(f"linref.{handout}")
-    chosen = [known_topic(handout, floor, words[1])] if len(words) > 1 else list(floor.TOPICS)
-    check_use(handout, chosen, floor, given)
+    topics = topics_of(handout, words[1:])
+    check_use(handout, topics, given)
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS})
     if options.data:
-        read = getattr(telling(handout, chosen[0]), "READS", read_classes)
+        read = getattr(telling(handout, topics[0]), "READS", read_classes)
         PROGRESS.begin(f"reading {shortened(options.data)}")
         options = options._replace(data=read(options.data))
-    return handout, chosen, options
+    return handout, topics, options
 
 
 def sheet(words, given, plain, arguments):
@@ -159,7 +156,7 @@ def sheet(words, given, plain, arguments):
 
 
 def worksheet(words, given, plain):
-    """The blanks of a worksheet by their marks, as they come into sight, and its lines, with a mark for each blank."""
+    """The blanks of a worksheet by their marks, added as they are shown, and its lines, with a mark for each blank."""
     if "blank" not in given:
         raise InputError("--key: a key belongs to a worksheet; expected --blank results or --blank all as well")
     handout, topics, options = asked(words, given)
@@ -194,10 +191,8 @@ def query(words, given):
     if name in ("code", "derive"):
         if not rest:
             raise InputError(f"{name} needs a handout: {', '.join(HANDOUTS)}")
-        floor = import_module(f"linref.{rest[0]}")
-        topics = [known_topic(rest[0], floor, rest[1])] if len(rest) > 1 else list(floor.TOPICS)
         expand = {"expand": True} if "expand" in given else {}
-        events = getattr(import_module(f"linref.{name}"), name)(rest[0], topics, **expand)
+        events = getattr(import_module(f"linref.{name}"), name)(rest[0], topics_of(rest[0], rest[1:]), **expand)
     elif len(rest) > 1:
         raise InputError(f"{rest[1]!r}: {name} takes a handout, not a topic")
     else:
@@ -232,12 +227,14 @@ def known_handout(word):
     return word
 
 
-def known_topic(handout, floor, word):
-    """The word, if it is a topic of the handout."""
-    if word not in floor.TOPICS:
-        raise InputError(f"{word!r} is not a topic of {handout}; expected {', '.join(floor.TOPICS)}"
-                         + closest(word, floor.TOPICS))
-    return word
+def topics_of(handout, words):
+    """The topic of the handout that is named, or all its topics."""
+    topics = import_module(f"linref.{handout}").TOPICS
+    for word in words:
+        if word not in topics:
+            raise InputError(f"{word!r} is not a topic of {handout}; expected {', '.join(topics)}"
+                             + closest(word, topics))
+    return words or list(topics)
 
 
 def refuse(given, allowed, what):
@@ -247,13 +244,13 @@ def refuse(given, allowed, what):
             raise InputError(f"--{name}: {what} has no use for it")
 
 
-def check_use(handout, topics, floor, given):
+def check_use(handout, topics, given):
     """An error for an option that the chosen topics have no use for, or that needs one topic to be chosen."""
     for name in given:
         concerns = BY_NAME[name].concerns
         if concerns == "shown" or (len(topics) == 1 and name in telling(handout, topics[0]).USES):
             continue
-        takers = [topic for topic in floor.TOPICS if name in telling(handout, topic).USES]
+        takers = [topic for topic in topics_of(handout, []) if name in telling(handout, topic).USES]
         if concerns == "floor" and set(topics) & set(takers):
             continue
         if len(topics) > 1 and takers:
@@ -340,7 +337,6 @@ def features(data):
 
 
 def numbers_of(given):
-    """How numbers look."""
     return Numbers(given.get("exact", False), given.get("digits", 4))
 
 

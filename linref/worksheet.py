@@ -43,7 +43,7 @@ class Blank(NamedTuple):
 
 
 class Worksheet:
-    """Turns the events of a trace into those of a worksheet; `blanks` are those in sight, by their character.
+    """Turns the events of a trace into those of a worksheet; `blanks` are those shown so far, by their character.
 
     `names` are those of the features in the caller's file. The w that a step starts with stands before anything that is
     computed, and is given where only `results` are asked for. Lists that come after a search would tell its end.
@@ -105,7 +105,7 @@ class Worksheet:
             yield block
 
     def _cells(self, columns, cells):
-        """The cells of a row: those up to the last that is given stay."""
+        """The cells of a row; those up to the last one that is given stay as they are."""
         last = max((place for place, name in enumerate(columns) if base(name) in self.names), default=0)
         return tuple(cell if place <= last and base(name) not in self.state else self._cell(name or MARK, cell)
                      for place, (name, cell) in enumerate(zip(columns, cells)))
@@ -149,14 +149,14 @@ class Worksheet:
             if isinstance(part, str):
                 parts.append(re.sub("^ update(?=;)", " updates", part))  # one or several, that is asked
                 continue
-            said = parts[-1] if parts and isinstance(parts[-1], str) else ""
-            term = RUN.search(str(parts[-2])) if len(parts) > 1 and JOINER.fullmatch(said) else None
+            before = parts[-1] if parts and isinstance(parts[-1], str) else ""
+            term = RUN.search(str(parts[-2])) if len(parts) > 1 and JOINER.fullmatch(before) else None
             if term:
                 del parts[-2:], self.blanks[term[1]]
-            elif said:
-                name = EQUALS.split(SEPARATOR.split(said)[-1])[0].strip(" =←-") or called(after) or name
-                ends = [end for end in (said.rfind(" = "), said.rfind(" ← ")) if end >= 0]
-                parts[-1:] = [said[:max(ends) + 3] if ends else said]
+            elif before:
+                name = EQUALS.split(SEPARATOR.split(before)[-1])[0].strip(" =←-") or called(after) or name
+                ends = [end for end in (before.rfind(" = "), before.rfind(" ← ")) if end >= 0]
+                parts[-1:] = [before[:max(ends) + 3] if ends else before]
             parts.append(self._cell(name or called(after), part))
         return block._replace(parts=tuple(parts))
 
@@ -168,7 +168,7 @@ class Worksheet:
         pieces = pieces_of(self.blanks[mark])
         if pieces == [text]:
             return mark * room(text)
-        return re.sub(r"[^(),\s]+", lambda found: mark * room(found[0]), text)
+        return re.sub(r"[^(),\s]+", lambda entry: mark * room(entry[0]), text)
 
 
 def flattened(parts):
@@ -199,8 +199,8 @@ def base(name):
     ['x', 'x', 'w', 'w', 'x', 'ω', "w'x", 'y(x)', 'ŷ', 'n_k']
     """
     plain = normalize("NFC", normalize("NFD", str(name)).replace("\u0303", "")).split(" = (")[0]
-    found = NAME.fullmatch(plain)
-    return found[1] if found else plain
+    match = NAME.fullmatch(plain)
+    return match[1] if match else plain
 
 
 def width(text):
