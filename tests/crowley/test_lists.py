@@ -7,6 +7,8 @@ import pytest
 
 from tests.command import records, run
 
+pytestmark = pytest.mark.usefixtures("recorded")
+
 
 def rows(capsys, topic, title, *arguments):
     """The steps of the first run of a title."""

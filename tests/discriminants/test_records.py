@@ -12,6 +12,8 @@ from linref.discriminants.units import canonical_examples
 from linref.separability import Undecided
 from tests.command import outcomes, records, run
 
+pytestmark = pytest.mark.usefixtures("recorded")
+
 
 def runs_of(capsys, *arguments):
     """Header, steps and outcome of every run, by its title; of two with one title the first."""

@@ -13,6 +13,8 @@ EIGHT = [((1, 0), 1), ((1, 1), 1), ((F(3, 5), F(3, 5)), 1), ((F(7, 10), F(2, 5))
 THREE = [((1, 1), 1), ((F(1, 2), 3), 1), ((2, 2), -1)]
 XOR = [((0, 0), -1), ((0, 1), 1), ((1, 0), 1), ((1, 1), -1)]
 
+pytestmark = pytest.mark.usefixtures("recorded")
+
 
 def of_run(capsys, topic, title):
     """The records of one run of a topic."""
