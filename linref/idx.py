@@ -29,14 +29,14 @@ def read_digits(folder, wanted):
     folder = Path(folder)
     if not _is(folder, Path.is_dir):
         raise InputError(f"{folder}: no such folder; expected one with the four files of MNIST")
-    train, test = (_read_set(*(_found(folder, name) for name in names), wanted) for names in NAMES.values())
+    train, test = (_read_set(*(_file_of(folder, name) for name in names), wanted) for names in NAMES.values())
     if (train.height, train.width) != (test.height, test.width):
         sizes = f"training images are {train.height} × {train.width} pixels, test images {test.height} × {test.width}"
         raise InputError(f"{folder}: {sizes}; expected one size")
     return train, test
 
 
-def _found(folder, name):
+def _file_of(folder, name):
     """The file of a name, plain or packed; unpacking programs also write it with a dot."""
     for spelt in (name, name.replace("-idx", ".idx")):
         for path in (folder / spelt, folder / f"{spelt}.gz"):

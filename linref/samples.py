@@ -9,7 +9,7 @@ from typing import NamedTuple
 from linref.scalar import exact
 
 
-LONGEST = 60  # characters of a number: enough for 1/3 to 50 places, too few to compute for hours
+LONGEST = 60  # characters of a number: enough for 50 decimal places, too few for hours of computing
 LARGEST = 2**25  # bytes of a CSV file
 FARTHEST = 10**50  # the largest number, and 1 over the smallest above 0
 
@@ -134,7 +134,10 @@ def reason_of(error):
 
 
 def _read_rows(path, last):
-    """The column names, each row of fields with its line number, and the file's name; `last` is in the last column."""
+    """The column names, the rows of fields with their line numbers, and the file's name.
+
+    `last` says what the last column holds; None for a file of one column.
+    """
     import csv
     import io
 

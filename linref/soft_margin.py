@@ -71,27 +71,27 @@ def from_weights(samples, lam, weights):
 
 def guessed(samples, lam):
     """Weights near those of the minimum, in floats: each step changes the two weights that gain most."""
-    N, most = len(samples), 1 / len(samples)
+    N, full = len(samples), 1 / len(samples)
     xs, ys = [list(map(float, x)) for x, _ in samples], [y for _, y in samples]
     curve = 1 / (2 * float(lam))
     products = lru_cache(max(2, KEPT // N))(lambda n: [curve * dot(xs[n], x) for x in xs])
     squares = [curve * dot(x, x) for x in xs]
     weights, missing = [0.0] * N, [-float(y) for y in ys]  # w·x - y
     for _ in range(GUESSED // N):
-        i = min((n for n in range(N) if (weights[n] < most if ys[n] > 0 else weights[n] > 0)), key=missing.__getitem__)
-        least, square, own = missing[i], squares[i], products(i)
+        i = min((n for n in range(N) if (weights[n] < full if ys[n] > 0 else weights[n] > 0)), key=missing.__getitem__)
+        lowest, square, own = missing[i], squares[i], products(i)
         curves = [square + other - 2 * product for other, product in zip(squares, own)]
-        gaps = [m - least if (weight > 0 if y > 0 else weight < most) else 0.0
+        gaps = [m - lowest if (weight > 0 if y > 0 else weight < full) else 0.0
                 for m, weight, y in zip(missing, weights, ys)]
         if not max(gaps) > TINY:
             break
         gains = [gap * gap / curve if curve > TINY else gap for gap, curve in zip(gaps, curves)]
         j = max((n for n in range(N) if gaps[n] > 0), key=gains.__getitem__)
-        step = min(gaps[j] / curves[j] if curves[j] > TINY else most, most - weights[i] if ys[i] > 0 else weights[i],
-                   weights[j] if ys[j] > 0 else most - weights[j])
+        step = min(gaps[j] / curves[j] if curves[j] > TINY else full, full - weights[i] if ys[i] > 0 else weights[i],
+                   weights[j] if ys[j] > 0 else full - weights[j])
         for n, change in ((i, ys[i] * step), (j, -ys[j] * step)):
             moved = weights[n] + change
-            weights[n] = 0.0 if moved < 1e-14 * most else most if moved > most * (1 - 1e-14) else moved
+            weights[n] = 0.0 if moved < 1e-14 * full else full if moved > full * (1 - 1e-14) else moved
         missing = [m + step * (p - q) for m, p, q in zip(missing, own, products(j))]
     return weights
 
