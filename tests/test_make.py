@@ -8,8 +8,9 @@ import pytest
 
 from linref.lists import dot
 from linref.make import USUAL, below, make
-from linref.options import BY_NAME
-from linref.samples import InputError, read_classes, read_targets
+from linref.make import search as wishes_of
+from linref.options import BY_NAME, Options
+from linref.samples import Data, InputError, read_classes, read_targets
 from tests.command import records, run
 
 PERCEPTRONS = [
@@ -147,6 +148,15 @@ def test_one_answer(capsys, tmp_path):
     }
     assert len(ends) == 1
     assert "hardest wish is --one-answer" in run(capsys, "make", "exercises", "perceptron", "--one-answer")[2]
+
+
+@pytest.mark.parametrize("handout, topic", PERCEPTRONS)
+def test_a_run_without_an_end_is_not_wished_for(handout, topic):
+    """No threshold has 1 and 3 on one side and 2 on the other: the run ends with errors, however many its updates."""
+    for points, all_right in (([[1], [2], [3]], False), ([[1], [5], [2]], True)):
+        data = Data(points, [1, 2, 1], ["1", "-1"], "", ())
+        found = dict(wishes_of(handout, topic, data, Options(), USUAL))
+        assert found["a run that ends with all right"] == all_right
 
 
 def test_a_seed_is_a_seed(capsys):

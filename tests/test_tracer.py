@@ -10,6 +10,7 @@ import pytest
 from linref.tracer.events import (
     Beside,
     Closing,
+    Formula,
     Header,
     Heading,
     Line,
@@ -489,6 +490,16 @@ def test_points_that_nearly_coincide_are_told_apart():
     grid.mark(1 + small / 2, 1, "●")
     grid.boundary([10**400, 0, -(10**400) - 10**360])
     assert ["".join(row) for row in grid.cells] == ["  ● ·", "    ·", "    ·"]
+
+
+def test_formulas_in_markdown():
+    """In LaTeX between dollars where there is LaTeX, else as text; what follows a first one equals it."""
+    def written(*formula):
+        return list(Markdown().block(Formula(*formula)))
+
+    assert written("w'x", "w^\\top x", False) == ["$w^\\top x$", ""]
+    assert written("w'x", "w^\\top x", True) == ["$= w^\\top x$", ""]
+    assert written("3 (x)", "", False)[0] == "3 (x)"
 
 
 def test_marks_of_markdown_are_only_marks_where_they_are_meant():
