@@ -20,7 +20,7 @@ from linref.worksheet import RUN, filled
 from tests.command import EVERY, run
 from tests.test_worksheet import SLOW, TABLE
 
-MOST = 50
+MOST = 25
 AROUND = 12  # blanks before and after one that is changed, which are judged with it
 HEAVY = ("mnist",)  # its sheets are compared in test_worksheet
 
