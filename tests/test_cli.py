@@ -356,6 +356,19 @@ def test_pictures(capsys):
     assert "└" in run(capsys, "gales")[1] and "└" not in run(capsys, "gales", "--plot", "none")[1]
 
 
+@pytest.mark.parametrize("words", [
+    "gales descent", "gales logistic", "gales perceptron", "discriminants batch", "discriminants online",
+    "discriminants voted", "discriminants losses", "discriminants convergence", "crowley perceptron",
+    "vitay logistic", "vitay online", "vitay minibatch", "fleuret convergence", "fleuret logistic",
+    "fleuret perceptron", "fleuret svm", "exercises perceptron"])
+def test_every_step_has_its_picture(capsys, tmp_path, words):
+    """Where it is asked for, besides those that there are in any case."""
+    (tmp_path / "x.csv").write_text("a,b,class\n2,1,1\n1,3,1\n3,2,-1\n5,1,-1\n")
+    words = *words.split(), "--data", tmp_path / "x.csv", "--limit", "3"
+    always, ends = (run(capsys, *words, "--plot", plot)[1].count("└") for plot in ("all", "ends"))
+    assert always > ends
+
+
 def test_numbers_as_told(capsys):
     """Fractions, places."""
     _, out, _ = run(capsys, "gales", "fisher", "--exact")
