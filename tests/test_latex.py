@@ -7,6 +7,7 @@ import subprocess
 import pytest
 
 from linref import HANDOUTS
+from linref.algebra import names
 from linref.tracer.latex import Latex
 from linref.tracer.numbers import Numbers
 from tests.command import run
@@ -129,3 +130,9 @@ def test_a_real_latex(capsys, tmp_path, words):
     log = (tmp_path / "x.log").read_text(encoding="utf-8", errors="replace")
     assert done.returncode == 0, log[-800:]
     assert [wide for wide in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log) if float(wide) > 5] == []
+
+
+def test_transposes_in_latex():
+    """Each as its page writes it."""
+    x, = names("x")
+    assert (x.T.written(True), x.turned.written(True)) == ("x'", "x^T")

@@ -164,3 +164,12 @@ def test_own_data_that_stops_without_separating(capsys, tmp_path):
     assert "DE8" in out
     stopped = outcomes(capsys, "discriminants", "batch", "--data", path, "--start", "0,1,0", "--limit", "30")[0]
     assert stopped["status"] == "not separable" and stopped["certificate"] == ["1/4"] * 4
+
+
+def test_runs_are_compared_from_zero_alone(capsys, tmp_path):
+    """With η = N both are the same run from any start; the sentence is about runs from 0 (D18)."""
+    path = tmp_path / "x.csv"
+    path.write_text("a,b,c\n2,1,1\n1,3,1\n3,2,-1\n5,1,-1\n")
+    for start, said in (("0,0,0", True), ("1,0,0", False)):
+        text = run(capsys, "discriminants", "batch", "--data", path, "--rate", "4", "--start", start)[1]
+        assert ("From 0 each pass" in text) == said

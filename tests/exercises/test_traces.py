@@ -265,3 +265,10 @@ def test_margins_and_counts():
 def test_every_item_is_in_one_topic():
     """From X1 to X40, in the order of the topics (X40)."""
     assert list(ITEMS) == [f"X{n}" for n in range(1, 41)]
+
+
+def test_the_margin_of_a_line_along_an_axis():
+    """4 x₁ = 0 is 2 away from all four samples, though a weight of it is 0 (X12)."""
+    square = Data([[2, 1], [2, -1], [-2, 1], [-2, -1]], [1, 1, 2, 2], ["1", "-1"], "square.csv")
+    (run, _), *_ = told("perceptron", data=square, start=[4, 0, 0])
+    assert run.outcome().facts["margin_squared"] == 4

@@ -2,13 +2,15 @@
 
 import random
 from operator import le, lt
+from types import SimpleNamespace
 
 import pytest
 
 from linref.gales import kesler
 from linref.gales.data import THREE_CLASSES
+from linref.gales.traces.kesler import comparison_table
 from linref.lists import dot, zeros
-from tests.command import outcomes
+from tests.command import outcomes, run
 
 SAMPLES = [[*x, 1] for x in THREE_CLASSES.points]
 
@@ -117,3 +119,17 @@ def test_outcomes_say_that_both_runs_agree(capsys):
     found = outcomes(capsys, "gales", "kesler")
     assert [r["equal"] for r in found if "equal" in r] == [True]
     assert [r["status"] for r in found][:4] == ["computed", "converged", "separated", "converged"]
+
+
+def test_the_correction_is_run_where_it_differs(capsys):
+    """From 0 the printed rule ends on ties at once; where it ends without any it is not run again (G30)."""
+    for words, again in ((), True), (("--start", "1,2,3,-3,1,0,2,-5,1"), False):
+        assert ("Kesler's construct, corrected" in run(capsys, "gales", "kesler", *words)[1]) == again
+
+
+def test_one_failing_sample_of_many_is_listed():
+    """Under the head of the table (G30)."""
+    data = THREE_CLASSES._replace(points=[[k, 0] for k in range(41)], classes=[1] * 41)
+    for failing, rows in (([7], 2), ([], 0)):
+        blocks = list(comparison_table(data, 3, SimpleNamespace(misclassified=failing, z=[1] * 82)))
+        assert [len(block.rows) for block in blocks] == [rows] * bool(rows)
