@@ -89,6 +89,8 @@ def test_numbers():
     """Fractions, vectors, powers of ten."""
     assert Latex(Numbers(exact=True))._text([1, -2]) == r"$(1,\allowbreak\ -2)$"
     assert Latex()._text(1e-9) == r"$1.0000 \cdot 10^{-9}$"
+    assert Latex()._text(True, " ", [False, 1]) == r"$\text{true}$ $(\text{false},\allowbreak\ 1)$"
+    assert Latex()._number("__") == r"$\_\_$"
     assert (
         Latex().written("-0.5") == "$-0.5$"
         and Latex().written("-1/3") == r"$-\tfrac{1}{3}$"

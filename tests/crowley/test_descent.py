@@ -242,6 +242,7 @@ def test_rates_of_own_data(capsys, tmp_path):
     limit = bowl.rate_limit([([0, 1], 1), ([1, 1], 3), ([2, 1], 4), ([7, 1], 8)])
     assert F(headers["Batch mode"]) == F(f"{limit / 2:.2f}"[:4]) == F(7, 100) < limit / 2
     assert F(headers["Stochastic gradient descent, seed 1"]) == F(1, 100) == min(F(7, 100), F(1, 2) / 50)
+    assert "η is ours: half of 2/λ_max, rounded down." in run(capsys, "crowley", "descent", "--data", path)[1]
 
 
 def test_own_data(capsys, tmp_path):
