@@ -173,30 +173,6 @@ def test_no_epoch_where_none_is_allowed(capsys):
     assert (found["steps"], found["updates"], found["status"]) == (0, 0, "stopped") and found["w"] == [0] * 102
 
 
-def test_progress_only_on_a_terminal(monkeypatch):
-    """One line that is written over and wiped away; nothing elsewhere."""
-    import io
-
-    from linref.tracer import progress
-
-    class Terminal(io.StringIO):
-        def isatty(self):
-            return True
-
-    monkeypatch.setattr(progress, "SECONDS", -1)
-    monkeypatch.setattr(progress.sys, "stderr", Terminal())
-    shown = progress.Progress()
-    shown.say("epoch 0: 10")
-    shown.say("epoch 0: 9")
-    shown.wipe()
-    shown.wipe()
-    assert progress.sys.stderr.getvalue() == "\repoch 0: 10\repoch 0: 9 \r          \r"
-    for elsewhere in (io.StringIO(), None):
-        monkeypatch.setattr(progress.sys, "stderr", elsewhere)
-        progress.Progress().say("epoch 0")
-        assert elsewhere is None or elsewhere.getvalue() == ""
-
-
 def test_the_time_is_said_before_it_starts():
     """12665 images of 784 grey values for 50 epochs: at most 50 seconds; with 1000 pairs two minutes (F9, F40)."""
     from linref.fleuret.traces.mnist import Sets, time_for
