@@ -103,7 +103,8 @@ def first_update(step, eta):
     """The page's steps with the numbers of the first update, for the vector and for each element."""
     yield line("step 1: w̃[0] = ", step.w, ", τ = 0")
     yield line("step 2: ∇E = ", step.gradient)
-    yield line("step 3: w̃[1] = w̃[0] - η ∇E = ", step.w, " - ", eta, " · ", step.gradient, " = ", step.after, ", τ = 1")
+    yield line("step 3: w̃[1] = w̃[0] - η ∇E = ", step.w, " - ", eta, " · ", step.gradient, " = ", step.after,
+               ", τ = 1")
     for i, (w_i, slope, after) in enumerate(zip(step.w, step.gradient, step.after), start=1):
         yield line(f"element {i}: ", w_i, " - ", eta, " · ", slope, " = ", after)
     yield line("step 4: from step 2 again, until ∇E = 0")

@@ -100,8 +100,8 @@ def costs_compared(data, found, told):
             yield row(name, w, *means, *spreads, fisher.criterion(w, *both), residual)
         else:
             yield line(f"{name}: no scatter along it, so E is not defined.")
-    yield row.computed("E = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂) is least at ŵ, and the same at its multiples: the length and sign "
-                       "of w do not matter.")
+    yield row.computed("E = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂) is least at ŵ, and the same at its multiples: the length "
+                       "and sign of w do not matter.")
     for name, w in (("w", told), ("ŵ", found.w)) if told and any(told) else ():
         yield line(f"{name}/‖{name}‖ = ", scale(ratio(1, norm(w)), w))
     yield strips(found)

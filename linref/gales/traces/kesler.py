@@ -163,7 +163,8 @@ def directly(data, alpha, miss, options, compared):
     """The same updates without the γ, compared with the run on the γ at every step; returns the run."""
     K, units, differing = len(data.names), Units(extended_points(data), alpha), None
     yield floor.header("kesler", "Direct multiclass updates", data, "multiclass", bias="last",
-                       order="all failing comparisons at once: w̃ₖ + x̃ and w̃ⱼ - x̃", **conventions(miss, alpha, options))
+                       order="all failing comparisons at once: w̃ₖ + x̃ and w̃ⱼ - x̃",
+                       **conventions(miss, alpha, options))
     on_gamma = kesler.kesler(units.samples, data.classes, K, units.w, miss) if compared else iter(())
     steps = kesler.multiclass(units.samples, data.classes, kesler.unstacked(units.w, K), miss)
     run = Steps(units.steps(steps), kesler.unstacked(alpha, K), options.passes, lambda step: bool(step.failures))
