@@ -7,9 +7,7 @@ from linref.lists import dot, norm, scale, zeros
 from linref.samples import InputError
 from linref.scalar import ratio
 from linref.separability import Separable, Undecided, one_side
-from linref.tracer.events import Header, Heading, Outcome, Rows, line
-from linref.tracer.numbers import in_full
-from linref.tracer.words import plural
+from linref.tracer import Header, Heading, Outcome, Rows, in_full, line, plural
 from linref.verdict import certificate, simplest
 
 CLASSES = re.compile(r"\d+ of (.+?), \d+ of (.+)$")  # as a header names them

@@ -11,7 +11,7 @@ from linref import cli
 from linref.grade import graded
 from linref.options import parsed
 from linref.samples import InputError, read_bytes, shortened
-from linref.tracer.words import listed
+from linref.tracer import listed
 from linref.worksheet import FIRST, ROOM, RUN
 
 COMMAND = re.compile(r"\W*python3? -m linref (.*)")

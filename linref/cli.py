@@ -13,8 +13,7 @@ from linref.items import letter, title_of
 from linref.options import BY_NAME, FIELDS, TABLE, Options, closest, parsed
 from linref.samples import InputError, Targets, read_classes, shortened
 from linref.tracer.ascii import in_ascii
-from linref.tracer.events import Heading, Outcome, Table, line
-from linref.tracer.numbers import Numbers
+from linref.tracer import Heading, Numbers, Outcome, Table, line
 from linref.tracer.progress import PROGRESS
 from linref.tracer.show import Selection, show
 

@@ -11,8 +11,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from linref.items import cited, claim, source
-from linref.tracer.events import Code, Header, Traced, ended, line
-from linref.tracer.words import plural
+from linref.tracer import Code, Header, Traced, ended, line, plural
 
 OURS = re.compile(r"^# Ours\b.*", re.MULTILINE)
 

@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 from linref.items import cited, claim, functions_of, topic_items
 from linref.samples import InputError
-from linref.tracer.events import Formula, Header, Traced, ended, line
-from linref.tracer.words import plural
+from linref.tracer import Formula, Header, Traced, ended, line, plural
 
 LONGEST = 150  # characters of a value that is shown
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from linref.items import cited, claim, functions_of
 from linref.samples import InputError
-from linref.tracer.events import Header, Table, Traced, ended, line
+from linref.tracer import Header, Table, Traced, ended, line
 
 
 class Evidence(NamedTuple):

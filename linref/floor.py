@@ -5,9 +5,7 @@ from typing import NamedTuple
 from linref.items import claims
 from linref.lists import scale, zeros
 from linref.samples import Targets, shortened
-from linref.tracer.events import Header, Note, Table, line
-from linref.tracer.plot import Grid, frame_of
-from linref.tracer.words import plural, subscript
+from linref.tracer import Grid, Header, Note, Table, frame_of, line, plural, subscript
 from linref.verdict import Words, verdict
 
 IN_FULL = 20  # samples up to which a table shows every one

@@ -13,8 +13,7 @@ from linref.exercises.perceptron import SETTINGS, change, output, target, with_c
 from linref.lists import add, dot, total
 from linref.samples import Data, InputError, Targets, read_number
 from linref.tracer.ascii import in_ascii
-from linref.tracer.events import Header, Traced
-from linref.tracer.numbers import NO_BREAK
+from linref.tracer import NO_BREAK, Header, Traced
 from linref.worksheet import MARK, NOTHING, WEIGHTS, Worksheet, base
 
 DECIMAL = re.compile(r"[+-]?\d*\.(\d*)(?:e([+-]?\d+))?", re.IGNORECASE)

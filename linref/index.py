@@ -11,7 +11,7 @@ from pkgutil import walk_packages
 from typing import NamedTuple
 
 from linref.items import citations, source, title_of, topic_items
-from linref.tracer.events import Header, Traced, ended, line
+from linref.tracer import Header, Traced, ended, line
 
 ROOT = Path(__file__).resolve().parent.parent
 IN_CHECKOUT = (ROOT / "setup.cfg").is_file()  # an installed package has neither traces nor tests

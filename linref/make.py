@@ -12,7 +12,7 @@ from linref.grade import flat, weights
 from linref.lists import SingularMatrix, dot, inverse, norm_squared, subtract
 from linref.options import BY_NAME, FIELDS, Options
 from linref.samples import Data, InputError, Targets
-from linref.tracer.events import runs
+from linref.tracer import runs
 
 DRAWS, TRACES, SECONDS = 30_000, 4_000, 2  # data sets drawn, and traces made of them, before giving up: about a second
 PLACES = 10**4  # a finite decimal is one that is printed in full

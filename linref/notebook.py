@@ -6,9 +6,8 @@ from pathlib import PurePath
 from linref import cli
 from linref.options import parsed
 from linref.samples import InputError
-from linref.tracer.events import Table, runs
+from linref.tracer import Numbers, Table, runs
 from linref.tracer.markdown import Markdown
-from linref.tracer.numbers import Numbers
 from linref.tracer.text import Text
 
 

@@ -4,7 +4,7 @@ from collections import namedtuple
 from typing import Any, NamedTuple
 
 from linref.samples import InputError, read_number
-from linref.tracer.words import plural
+from linref.tracer import plural
 
 PASSES = 1000  # after which a run is stopped unless the caller says otherwise
 NUMBERS = 30_000_000  # of samples that a run meets by then, with 20 more for each sample; of more samples fewer passes

@@ -6,10 +6,8 @@ from typing import NamedTuple
 from linref.lists import dot, lowest_terms, norm, scale, total, whole_multiple
 from linref.scalar import ratio
 from linref.separability import NotSeparable, Undecided, separated
-from linref.tracer.events import Table, line
-from linref.tracer.numbers import in_full
+from linref.tracer import Table, in_full, line, plural
 from linref.tracer.progress import PROGRESS
-from linref.tracer.words import plural
 
 
 class Words(NamedTuple):

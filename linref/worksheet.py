@@ -9,8 +9,7 @@ from itertools import chain, groupby, zip_longest
 from typing import Any, NamedTuple
 from unicodedata import combining, normalize
 
-from linref.tracer.events import Beside, Closing, Header, Heading, Line, Listed, Outcome, Row, Table, Traced
-from linref.tracer.numbers import NO_BREAK
+from linref.tracer import NO_BREAK, Beside, Closing, Header, Heading, Line, Listed, Outcome, Row, Table, Traced
 from linref.tracer.show import Waiting
 
 FIRST, ROOM = 0xF0000, 65_000  # the private characters, each of which names a blank

@@ -11,7 +11,7 @@ from linref.gales.data import EXAMPLE, EXAMPLE_START, PRINTED_WITHIN, RISING, RI
 from linref.lists import SingularMatrix, added, dot, norm_squared, scale, zeros
 from linref.scalar import exact, log, ratio
 from linref.separability import one_side
-from linref.tracer.numbers import in_full
+from linref.tracer import in_full
 
 _EXTENDED = [neuron.extended(x) for x in EXAMPLE.points]
 _SAMPLES = perceptron.normalise(EXAMPLE.points, EXAMPLE.signs)

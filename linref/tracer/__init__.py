@@ -1,1 +1,9 @@
-"""The tracer: records into blocks, and blocks into text, Markdown or JSON Lines."""
+"""The tracer: events in, lines out. What a trace is written with stands here."""
+
+from linref.tracer.events import (  # noqa: F401
+    Beside, Closing, Code, Formula, Header, Heading, Line, Listed, Note, Outcome, Picture, Row, Rows, Steps, Table,
+    Traced, ended, line, runs,
+)
+from linref.tracer.numbers import NO_BREAK, Numbers, in_full  # noqa: F401
+from linref.tracer.plot import SHADES, Grid, frame_of  # noqa: F401
+from linref.tracer.words import listed, plural, subscript, summed  # noqa: F401

@@ -5,8 +5,7 @@ from linref.crowley.lines import homogeneous
 from linref.crowley.perceptron import sgn
 from linref.crowley.traces import LAST, floor
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Rows, line
-from linref.tracer.plot import Grid
+from linref.tracer import Grid, Heading, Rows, line
 
 USES = ()
 POINTS = [[2, 1], [-1, 2], [-2, -1], [1, -3], [0, 0]]

@@ -14,8 +14,7 @@ from linref.lists import SingularMatrix, norm_squared
 from linref.options import PASSES
 from linref.samples import read_targets
 from linref.scalar import ratio, whole
-from linref.tracer.events import Heading, Row, Rows, Steps, line
-from linref.tracer.words import listed, plural
+from linref.tracer import Heading, Row, Rows, Steps, line, listed, plural
 
 USES = ("data", "start", "rate", "limit", "seed", "corrected")
 READS = read_targets

@@ -7,8 +7,7 @@ from linref.crowley.traces import LAST, floor
 from linref.floor import DRAWN
 from linref.lists import dot
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Rows, line
-from linref.tracer.plot import Grid, frame_of
+from linref.tracer import Grid, Heading, Rows, frame_of, line
 
 USES = ("corrected",)
 

@@ -9,8 +9,7 @@ from linref.crowley.traces import floor
 from linref.floor import DRAWN
 from linref.lists import dot, zeros
 from linref.scalar import ratio, sqrt
-from linref.tracer.events import Heading, Row, Rows, Steps, line
-from linref.tracer.words import listed, plural
+from linref.tracer import Heading, Row, Rows, Steps, line, listed, plural
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")

@@ -7,7 +7,7 @@ from linref.crowley.traces import LAST, floor
 from linref.crowley.traces.descent import best_model, epoch_by_epoch, epochs_of, floats, read, task_of
 from linref.lists import zeros
 from linref.samples import InputError, read_targets
-from linref.tracer.events import Heading, Rows, line
+from linref.tracer import Heading, Rows, line
 
 USES = ("data", "rate", "limit", "corrected")
 READS = read_targets

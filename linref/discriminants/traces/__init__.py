@@ -7,7 +7,7 @@ from linref.discriminants.data import examples_of, vectors_of
 from linref.discriminants.separable import mistakes
 from linref.floor import DRAWN, IN_FULL, Floor
 from linref.separability import Undecided, separated
-from linref.tracer.events import Heading, line
+from linref.tracer import Heading, line
 from linref.verdict import Words, separable_at_all
 
 floor = Floor("discriminants", labels="1 and -1", bias="first, x₀ = 1", words=Words("w", "y·x", "w·x", "example"),

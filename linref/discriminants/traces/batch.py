@@ -11,8 +11,7 @@ from linref.discriminants.traces import TIES, floor, header, in_short, picture
 from linref.floor import IN_FULL
 from linref.lists import negate, scale, subtract
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Row, Rows, Steps, Table, line
-from linref.tracer.words import listed, summed
+from linref.tracer import Heading, Row, Rows, Steps, Table, line, listed, summed
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "ask")

@@ -13,9 +13,7 @@ from linref.discriminants.traces.separable import undecided
 from linref.lists import dot, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable
-from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
-from linref.tracer.numbers import in_full
-from linref.tracer.words import listed, plural
+from linref.tracer import Heading, Row, Rows, Steps, Traced, in_full, line, listed, plural
 from linref.whole import Units
 
 USES = ("data", "limit")

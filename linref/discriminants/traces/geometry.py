@@ -13,7 +13,7 @@ from linref.discriminants.units import canonical
 from linref.lists import dot, norm
 from linref.samples import InputError
 from linref.separability import Separable
-from linref.tracer.events import Rows, line
+from linref.tracer import Rows, line
 
 USES = ("data", "start")
 TRIPLE_W = [3, Fraction(-5, 2), 0]  # what the online algorithm ends with on the three examples

@@ -11,9 +11,7 @@ from linref.discriminants.traces import TIES, at_all, floor, header, in_short, p
 from linref.discriminants.units import sign
 from linref.lists import dot, zeros
 from linref.scalar import sqrt
-from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
-from linref.tracer.plot import Grid
-from linref.tracer.words import listed, plural
+from linref.tracer import Grid, Heading, Row, Rows, Steps, Traced, line, listed, plural
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")

@@ -9,8 +9,7 @@ from linref.discriminants.separable import mistakes
 from linref.discriminants.traces import TIES, floor, header, in_short, picture, samples
 from linref.discriminants.traces.online import as_row, order_of
 from linref.lists import zeros
-from linref.tracer.events import Steps, Traced, line
-from linref.tracer.words import listed, plural
+from linref.tracer import Steps, Traced, line, listed, plural
 from linref.whole import Units
 
 USES = ("data", "start", "limit", "seed", "corrected", "ask")

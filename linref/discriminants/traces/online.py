@@ -10,8 +10,7 @@ from linref.discriminants.separable import mistakes
 from linref.discriminants.traces import TIES, floor, header, in_short, picture, samples, yes
 from linref.floor import IN_FULL
 from linref.lists import norm_squared, zeros
-from linref.tracer.events import Closing, Heading, Row, Rows, Steps, Traced, line
-from linref.tracer.words import listed
+from linref.tracer import Closing, Heading, Row, Rows, Steps, Traced, line, listed
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")

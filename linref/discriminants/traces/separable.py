@@ -11,9 +11,7 @@ from linref.discriminants.traces import decided, floor, header, in_short, pictur
 from linref.discriminants.units import g, is_correct
 from linref.lists import scale, total, whole_multiple
 from linref.separability import EFFORT, Separable, Undecided, separated
-from linref.tracer.events import Row, Rows, Steps, line
-from linref.tracer.numbers import in_full
-from linref.tracer.words import listed, plural
+from linref.tracer import Row, Rows, Steps, in_full, line, listed, plural
 from linref.verdict import simplest
 
 USES = ("data",)

@@ -11,9 +11,7 @@ from linref.gales import fisher, logistic
 from linref.gales.data import EXAMPLE
 from linref.lists import add, dot, scale
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Rows, line
-from linref.tracer.plot import Grid
-from linref.tracer.words import listed, subscript
+from linref.tracer import Grid, Heading, Rows, line, listed, subscript
 
 USES = ("data", "start")
 OUTPUT = {"labels": "the output is 1 or -1", "tie": "a sum equal to the threshold reaches it (>=)"}

@@ -10,8 +10,7 @@ from linref.discriminants.traces import TIES, floor, header, in_short, picture, 
 from linref.discriminants.traces.online import order_of
 from linref.discriminants.units import sign
 from linref.lists import whole_multiple, zeros
-from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
-from linref.tracer.words import listed, plural, subscript
+from linref.tracer import Heading, Row, Rows, Steps, Traced, line, listed, plural, subscript
 from linref.whole import Units
 
 USES = ("data", "start", "limit", "seed", "ask")

@@ -6,7 +6,7 @@ from linref.exercises.perceptron import SETTINGS, Conventions, contradiction, wi
 from linref.floor import Floor
 from linref.lists import zeros
 from linref.samples import Data, InputError, read_classes
-from linref.tracer.words import plural
+from linref.tracer import plural
 from linref.verdict import Words
 
 floor = Floor("exercises", labels="1 and -1", bias="last", words=Words("w", "±x", "net", "sample"),

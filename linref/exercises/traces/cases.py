@@ -13,7 +13,7 @@ from linref.options import closest
 from linref.samples import InputError
 from linref.scalar import ratio
 from linref.separability import widest_margin
-from linref.tracer.events import Rows
+from linref.tracer import Rows
 
 USES = ("case",)
 SLIPS = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2"}

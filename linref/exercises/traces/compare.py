@@ -9,8 +9,7 @@ from linref.exercises.traces import labelled, read_any
 from linref.exercises.traces.handouts import SHIPPED, own_run
 from linref.lists import dot, norm_squared
 from linref.scalar import ratio, sqrt
-from linref.tracer.events import Heading, Rows, Table, line
-from linref.tracer.words import plural
+from linref.tracer import Heading, Rows, Table, line, plural
 
 USES = ("data", "limit")
 READS = read_any

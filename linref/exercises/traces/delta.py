@@ -8,8 +8,7 @@ from linref.exercises.traces import columns, named, read_any, settled, start
 from linref.lists import SingularMatrix, dot, norm_squared
 from linref.samples import Data, InputError
 from linref.scalar import ratio
-from linref.tracer.events import Row, Steps, line
-from linref.tracer.words import plural
+from linref.tracer import Row, Steps, line, plural
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any

@@ -7,7 +7,7 @@ from linref.exercises.perceptron import with_constant
 from linref.exercises.traces import data_of, named, read_any, settled, start
 from linref.exercises.traces.perceptron import ended, in_units
 from linref.samples import InputError
-from linref.tracer.events import Outcome, Row, Steps, line
+from linref.tracer import Outcome, Row, Steps, line
 
 USES = ("data", "start", "rate", "labels", "bias", "constant", "counts", "ask")
 READS = read_any

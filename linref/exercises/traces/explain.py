@@ -12,8 +12,7 @@ from linref.exercises.perceptron import VALUES, Conventions
 from linref.exercises.traces import consistent, data_of, labelled, read_any, told
 from linref.options import vector
 from linref.samples import InputError
-from linref.tracer.events import Heading, Rows, line
-from linref.tracer.words import plural
+from linref.tracer import Heading, Rows, line, plural
 
 USES = ("data", "start", "rate", "limit", "threshold", *VALUES, "answer")
 READS = read_any

@@ -9,8 +9,7 @@ from linref.exercises.traces import data_of, named, read_any, settled
 from linref.floor import IN_FULL
 from linref.lists import SingularMatrix, matvec, transpose
 from linref.samples import InputError
-from linref.tracer.events import Rows, Table, line
-from linref.tracer.words import listed, plural
+from linref.tracer import Rows, Table, line, listed, plural
 
 USES = ("data", "labels", "bias", "constant", "margins", "ask")
 READS = read_any

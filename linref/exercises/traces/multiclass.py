@@ -8,8 +8,7 @@ from linref.exercises.perceptron import SETTINGS, until_clean, with_constant
 from linref.exercises.traces import columns, consistent, data_of, floor, named, told
 from linref.lists import negate, zeros
 from linref.samples import InputError, read_classes
-from linref.tracer.events import Row, Steps, line
-from linref.tracer.words import plural, subscript
+from linref.tracer import Row, Steps, line, plural, subscript
 from linref.verdict import Words, verdict
 from linref.whole import Units
 

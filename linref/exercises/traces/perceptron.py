@@ -8,8 +8,7 @@ from linref.floor import DRAWN
 from linref.lists import dot, scale
 from linref.samples import Data
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Row, Steps, line
-from linref.tracer.words import plural
+from linref.tracer import Heading, Row, Steps, line, plural
 from linref.verdict import verdict
 from linref.whole import Units
 

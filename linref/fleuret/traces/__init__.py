@@ -4,8 +4,7 @@ import re
 
 from linref.floor import Floor
 from linref.lists import zeros
-from linref.tracer.events import line
-from linref.tracer.words import plural
+from linref.tracer import line, plural
 from linref.verdict import Words
 
 floor = Floor("fleuret", labels="1 and -1", bias="the weight of a constant 1, put last into x",

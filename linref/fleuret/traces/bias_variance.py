@@ -5,7 +5,7 @@ from fractions import Fraction
 from linref.fleuret import bias_variance
 from linref.fleuret.features import kink
 from linref.fleuret.traces import floor
-from linref.tracer.events import Heading, Rows, line
+from linref.tracer import Heading, Rows, line
 
 USES = ()
 PLACES = [Fraction(k, 5) for k in range(6)]

@@ -10,8 +10,7 @@ from linref.fleuret.traces.perceptron import pictures
 from linref.lists import dot, lowest_terms, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable, Undecided, one_side
-from linref.tracer.events import Heading, Row, Rows, Steps, Traced, ended, line
-from linref.tracer.words import plural
+from linref.tracer import Heading, Row, Rows, Steps, Traced, ended, line, plural
 from linref.verdict import certificate
 from linref.whole import Units, shown
 

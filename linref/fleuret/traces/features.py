@@ -11,9 +11,7 @@ from linref.fleuret.traces.logistic import as_row
 from linref.fleuret.units import sigma
 from linref.lists import dot, zeros
 from linref.separability import one_side
-from linref.tracer.events import Heading, Row, Rows, Steps, line
-from linref.tracer.plot import Grid
-from linref.tracer.words import listed, plural
+from linref.tracer import Grid, Heading, Row, Rows, Steps, line, listed, plural
 from linref.verdict import certificate
 
 USES = ("limit",)

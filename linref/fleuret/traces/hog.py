@@ -6,9 +6,7 @@ from linref.fleuret.traces import floor
 from linref.lists import add
 from linref.pgm import read_image
 from linref.samples import InputError
-from linref.tracer.events import Heading, Picture, Rows, line
-from linref.tracer.plot import SHADES
-from linref.tracer.words import plural
+from linref.tracer import SHADES, Heading, Picture, Rows, line, plural
 
 USES = ("data",)
 DRAWN = {"ramp": "15·column", "fall": "15·row", "slope": "7·row + 7·column", "edge": "200 from column 8 on, else 0",

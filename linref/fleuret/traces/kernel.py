@@ -14,8 +14,7 @@ from linref.fleuret.traces.perceptron import has_changed
 from linref.floor import IN_FULL
 from linref.lists import dot, scale, zeros
 from linref.samples import InputError
-from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
-from linref.tracer.words import listed, plural
+from linref.tracer import Heading, Row, Rows, Steps, Traced, line, listed, plural
 from linref.verdict import separable_at_all
 from linref.whole import Units, shown
 

@@ -12,9 +12,7 @@ from linref.floor import DRAWN
 from linref.lists import whole_multiple
 from linref.samples import InputError
 from linref.separability import Separable, one_side
-from linref.tracer.events import Heading, Picture, Rows, line
-from linref.tracer.plot import Grid, frame_of
-from linref.tracer.words import listed, plural
+from linref.tracer import Grid, Heading, Picture, Rows, frame_of, line, listed, plural
 
 USES = ("data", "seed")
 TIE = "none for an odd K; of equal distances the lower number is nearer, ours"

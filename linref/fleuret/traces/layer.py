@@ -4,7 +4,7 @@ from linref.fleuret import layer, logistic, units
 from linref.fleuret.traces import floor
 from linref.lists import add, matvec
 from linref.scalar import exact
-from linref.tracer.events import Rows, line
+from linref.tracer import Rows, line
 
 USES = ()
 W = [[1, 2], [exact("-0.5"), 1], [3, -1]]

@@ -7,9 +7,7 @@ from linref.fleuret.traces import APART, floor
 from linref.lists import SingularMatrix, add, determinant, dot, inverse, quadratic, scale
 from linref.samples import InputError
 from linref.scalar import log, ratio, sqrt
-from linref.tracer.events import Heading, Rows, line
-from linref.tracer.plot import Grid
-from linref.tracer.words import plural
+from linref.tracer import Grid, Heading, Rows, line, plural
 from linref.verdict import direction
 
 USES = ("data", "ask")

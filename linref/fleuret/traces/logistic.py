@@ -8,8 +8,7 @@ from linref.fleuret.traces import APART, PAIRED, floor, start_of
 from linref.fleuret.units import perceptron_unit
 from linref.lists import norm, norm_squared, scale
 from linref.scalar import exact, exp, ratio, sqrt
-from linref.tracer.events import Heading, Row, Rows, Steps, line
-from linref.tracer.words import listed, plural
+from linref.tracer import Heading, Row, Rows, Steps, line, listed, plural
 from linref.verdict import separable_at_all
 
 USES = ("data", "start", "rate", "limit", "ask")

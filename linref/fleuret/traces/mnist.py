@@ -12,10 +12,8 @@ from linref.idx import read_digits
 from linref.lists import dot, scale, zeros
 from linref.samples import InputError
 from linref.scalar import exact, ratio
-from linref.tracer.events import Heading, Picture, Rows, Steps, Traced, line
-from linref.tracer.plot import SHADES
+from linref.tracer import SHADES, Heading, Picture, Rows, Steps, Traced, line, plural
 from linref.tracer.progress import PROGRESS
-from linref.tracer.words import plural
 from linref.verdict import separable_at_all
 
 USES = ("data", "limit", "seed", "classes", "pairs")

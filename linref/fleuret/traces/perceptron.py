@@ -10,8 +10,7 @@ from linref.fleuret.traces.mnist import epoch_line, watched
 from linref.floor import DRAWN, IN_FULL
 from linref.lists import dot, scale, zeros
 from linref.scalar import ratio
-from linref.tracer.events import Closing, Heading, Row, Rows, Steps, Traced, line
-from linref.tracer.words import plural
+from linref.tracer import Closing, Heading, Row, Rows, Steps, Traced, line, plural
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")

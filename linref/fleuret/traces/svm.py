@@ -13,8 +13,7 @@ from linref.lists import norm, norm_squared
 from linref.scalar import ratio, sqrt
 from linref.separability import Undecided, widest_margin
 from linref.soft_margin import optimum
-from linref.tracer.events import Heading, Row, Rows, Steps, Traced, line
-from linref.tracer.words import listed, plural
+from linref.tracer import Heading, Row, Rows, Steps, Traced, line, listed, plural
 from linref.verdict import separable_at_all
 
 USES = ("data", "start", "rate", "limit", "lambda", "ask")

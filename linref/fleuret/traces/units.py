@@ -6,7 +6,7 @@ from linref.fleuret import units
 from linref.fleuret.traces import floor
 from linref.lists import dot
 from linref.scalar import exact
-from linref.tracer.events import Heading, Rows, line
+from linref.tracer import Heading, Rows, line
 
 USES = ()
 BOOLEAN = "inputs and outputs 0 and 1"

@@ -4,9 +4,7 @@ from operator import le, lt
 
 from linref.floor import IN_FULL, Floor
 from linref.gales.neuron import extended, is_correct
-from linref.tracer.events import Beside, Table, line
-from linref.tracer.numbers import in_full
-from linref.tracer.words import plural, subscript
+from linref.tracer import Beside, Table, in_full, line, plural, subscript
 from linref.verdict import Words
 
 floor = Floor("gales", labels="1 for ω₁, -1 for ω₂", bias="last", words=Words("w̃", "x̃", "z", "sample"),

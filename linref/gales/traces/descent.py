@@ -9,9 +9,7 @@ from linref.gales.traces import NORMALISED, TIES, floor, samples_of
 from linref.lists import dot, negate, norm
 from linref.options import PASSES
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Row, Rows, Steps, line
-from linref.tracer.plot import Grid
-from linref.tracer.words import plural
+from linref.tracer import Grid, Heading, Row, Rows, Steps, line, plural
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "ask")

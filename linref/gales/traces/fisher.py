@@ -9,10 +9,7 @@ from linref.gales.traces import floor, names, omega, samples_of, wrong_at
 from linref.lists import SingularMatrix, dot, inverse, norm, quadratic, scale, subtract
 from linref.samples import InputError
 from linref.scalar import ratio
-from linref.tracer.events import Beside, Heading, Line, Listed, Rows, Table, ended, line
-from linref.tracer.numbers import in_full
-from linref.tracer.plot import Grid
-from linref.tracer.words import plural, subscript
+from linref.tracer import Beside, Grid, Heading, Line, Listed, Rows, Table, ended, in_full, line, plural, subscript
 from linref.verdict import direction, nearest, separable_at_all
 
 USES = ("data", "start", "ask")

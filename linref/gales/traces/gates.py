@@ -7,9 +7,7 @@ from linref.gales.data import CORNERS
 from linref.gales.traces import TIES, floor
 from linref.gales.traces.perceptron import learning
 from linref.lists import zeros
-from linref.tracer.events import Heading, Row, Rows, Table, line
-from linref.tracer.plot import Grid
-from linref.tracer.words import plural
+from linref.tracer import Grid, Heading, Row, Rows, Table, line, plural
 
 USES = ("start", "rate", "limit", "corrected")
 LABELS = "1 for output 1, -1 for output 0; each misclassified y·(x, 1) is added to w̃"

@@ -12,9 +12,7 @@ from linref.gales.traces import extended_points, floor, names, omega, samples_of
 from linref.gales.traces.perceptron import learned
 from linref.lists import zeros
 from linref.samples import read_classes
-from linref.tracer.events import Heading, Line, Row, Rows, Steps, Table, Traced, ended, line
-from linref.tracer.plot import Grid, frame_of
-from linref.tracer.words import plural, subscript
+from linref.tracer import Grid, Heading, Line, Row, Rows, Steps, Table, Traced, ended, frame_of, line, plural, subscript
 from linref.verdict import Words, verdict
 from linref.whole import Units
 

@@ -14,8 +14,7 @@ from linref.gales.traces.fisher import in_floats
 from linref.gales.traces.perceptron import learned
 from linref.lists import dot, negate, norm, norm_squared, zeros
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Line, Row, Rows, Steps, line
-from linref.tracer.words import plural
+from linref.tracer import Heading, Line, Row, Rows, Steps, line, plural
 from linref.verdict import separable_at_all
 
 USES = ("data", "start", "rate", "limit", "ask")

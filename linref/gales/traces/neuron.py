@@ -7,9 +7,7 @@ from linref.gales.traces.fisher import fisher_boundary
 from linref.gales.traces.perceptron import learned
 from linref.lists import add, dot, norm, scale, zeros
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Listed, Row, Rows, ended, line
-from linref.tracer.plot import Grid
-from linref.tracer.words import plural
+from linref.tracer import Grid, Heading, Listed, Row, Rows, ended, line, plural
 
 USES = ("data", "start")
 TRIED = 20  # updates by which a w for samples of the caller's is looked for

@@ -10,9 +10,7 @@ from linref.gales.traces.fisher import fisher_boundary
 from linref.lists import dot, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio
 from linref.separability import Undecided, widest_margin
-from linref.tracer.events import Beside, Heading, Line, Rows, Steps, Table, ended, line
-from linref.tracer.plot import Grid
-from linref.tracer.words import summed
+from linref.tracer import Beside, Grid, Heading, Line, Rows, Steps, Table, ended, line, summed
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")

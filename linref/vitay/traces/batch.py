@@ -6,8 +6,7 @@ from fractions import Fraction
 from linref.floor import IN_FULL
 from linref.lists import add, zeros
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Row, Rows, Steps, line
-from linref.tracer.words import plural
+from linref.tracer import Heading, Row, Rows, Steps, line, plural
 from linref.vitay import batch
 from linref.vitay.data import EIGHT, THREE, XOR, labelled
 from linref.vitay.neuron import misclassified, net_activation, neuron

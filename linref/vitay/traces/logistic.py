@@ -4,8 +4,7 @@ from random import Random
 
 from linref.lists import norm, zeros
 from linref.scalar import ratio
-from linref.tracer.events import Closing, Heading, Row, Rows, Steps, line
-from linref.tracer.words import plural
+from linref.tracer import Closing, Heading, Row, Rows, Steps, line, plural
 from linref.verdict import separable_at_all
 from linref.vitay import logistic
 from linref.vitay.data import EIGHT, in_floats, labelled, targeted

@@ -6,8 +6,7 @@ from random import Random
 
 from linref.floor import IN_FULL
 from linref.scalar import ratio
-from linref.tracer.events import Closing, Heading, Row, Rows, Steps, line
-from linref.tracer.words import listed, plural
+from linref.tracer import Closing, Heading, Row, Rows, Steps, line, listed, plural
 from linref.vitay import minibatch, online
 from linref.vitay.data import EIGHT, labelled
 from linref.vitay.traces import HARD, floor

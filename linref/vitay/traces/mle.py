@@ -4,9 +4,7 @@ from fractions import Fraction
 
 from linref.samples import InputError, read_column
 from linref.scalar import ratio, sqrt
-from linref.tracer.events import Heading, Rows, line
-from linref.tracer.plot import Grid
-from linref.tracer.words import plural
+from linref.tracer import Grid, Heading, Rows, line, plural
 from linref.vitay import mle
 from linref.vitay.data import SAMPLES
 from linref.vitay.traces import floor

@@ -2,8 +2,7 @@
 
 from linref.lists import norm, norm_squared, scale, subtract
 from linref.scalar import ratio
-from linref.tracer.events import Heading, Rows, line
-from linref.tracer.words import listed
+from linref.tracer import Heading, Rows, line, listed
 from linref.verdict import separable_at_all, simplest
 from linref.vitay import neuron
 from linref.vitay.data import EIGHT, XOR, labelled

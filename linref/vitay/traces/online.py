@@ -1,8 +1,7 @@
 """The Perceptron algorithm, and batch against online, as a trace."""
 
 from linref.lists import zeros
-from linref.tracer.events import Closing, Heading, Row, Rows, Steps, line
-from linref.tracer.words import plural
+from linref.tracer import Closing, Heading, Row, Rows, Steps, line, plural
 from linref.vitay import batch, mle, online
 from linref.vitay.data import EIGHT, THREE, XOR, labelled
 from linref.vitay.neuron import misclassified
