@@ -106,45 +106,33 @@ class Text(Renderer):
             yield "    " + (_pad(code, column) + comment if page and _width(code) + 2 <= column else code)
 
     def _table(self, block):
-        if not block.head and all(len(row) == 2 for row in block.rows) and self._too_wide(block):
-            for name, text in block.rows:
-                yield from self._wrapped(self._text(name).replace(" ", NO_BREAK) + ": " + self._text(text), 2)
-            return
-        if block.head and self._overflows(block):
-            yield from self._folded(block.filled())
-            return
-        yield from (("  " + text).rstrip() for text in self._chunks(block, self.width - 2))
+        if not block.head and all(len(row) == 2 for row in block.rows):
+            texts = [list(map(self._text, row)) for row in block.rows]
+            if sum(max(map(_width, column)) for column in zip(*texts)) + 4 > self.width:
+                for name, text in texts:
+                    yield from self._wrapped(f"{name.replace(' ', NO_BREAK)}: {text}", 2)
+                return
+        yield from self._aligned_lines(block)
 
-    def _folded(self, rows):
-        """A table whose rows take several lines each, all in the same way."""
+    def _aligned_lines(self, table):
+        """The lines of a table, each cell in its column."""
+        rows = table.filled()
         texts = [list(map(self._text, row)) for row in rows]
         widths = [max(map(_width, column)) for column in zip(*texts)]
-        left = [all(isinstance(cell, str) for cell in column) for column in zip(*rows[1:])]
+        left = [all(isinstance(cell, str) for cell in column) for column in zip(*rows[table.head :])]
         for number, cells in enumerate(texts):
             for text in self._set(cells, widths, left):
-                yield self._paint("title", text) if number == 0 else self._red(text)
-
-    def _overflows(self, block):
-        """Whether some column does not even fit beside the first one."""
-        rows = [[_width(self._text(cell)) for cell in row] for row in block.rows]
-        first = max(row[0] for row in rows)
-        return any(first + 2 + width + 2 > self.width for row in rows for width in row[1:])
-
-    def _too_wide(self, block):
-        """Whether the two columns of a table do not fit beside each other."""
-        widths = [max(_width(self._text(row[c])) for row in block.rows) for c in (0, 1)]
-        return sum(widths) + 4 > self.width
+                yield self._paint("title", text) if table.head and number == 0 else self._red(text)
 
     def _beside(self, block):
-        tables = [list(self._chunks(table, self.width - 2)) for table in block.tables]
+        tables = [list(self._aligned_lines(table)) for table in block.tables]
         widths = [max(map(_width, lines)) for lines in tables]
-        height = max(map(len, tables))
-        if sum(widths) + 4 * (len(widths) - 1) > self.width - 2 or any(len(lines) != height for lines in tables):
+        if sum(widths) + 2 * len(widths) > self.width + 2 or len(set(map(len, tables))) > 1:
             for lines in tables:
-                yield from (("  " + text).rstrip() for text in lines)
+                yield from lines
             return
         for texts in zip(*tables):
-            yield ("  " + "    ".join(_pad(text, width) for text, width in zip(texts, widths))).rstrip()
+            yield "  ".join(_pad(text, width) for text, width in zip(texts, widths)).rstrip()
 
     def _row(self, block):
         """Rows wait for each other, up to a number of them, so that their columns can be set."""
@@ -191,20 +179,6 @@ class Text(Renderer):
             used += width + 2
         for text in lines:
             yield from [text.rstrip()] if _width(text.rstrip()) <= self.width else self._wrapped(text.strip(), 4)
-
-    def _chunks(self, table, room):
-        """The lines of a table, in as many pieces as the room demands; each repeats the first column."""
-        cells = table.filled()
-        rows = [list(map(self._text, row)) for row in cells]
-        widths = [max(map(_width, column)) for column in zip(*rows)]
-        right = [any(cell is not None and not isinstance(cell, str) for cell in column) for column in zip(*cells)]
-        for shown in _pieces(widths, room):
-            for number, row in enumerate(rows):
-                text = "  ".join(_pad(row[c], -widths[c] if right[c] else widths[c]) for c in shown).rstrip()
-                if number == 0 and table.head:
-                    yield self._paint("title", text)
-                else:
-                    yield self._red(text)
 
     def written(self, text):
         return self._spell(text)
@@ -275,18 +249,6 @@ def _pad(text, width):
     space = " " * (abs(width) - _width(text))
     text = text.replace(NO_BREAK, " ")
     return text + space if width >= 0 else space + text
-
-
-def _pieces(widths, room):
-    """The columns of a table as groups that fit; each group starts with the first column."""
-    group, used = [0], widths[0]
-    for column in range(1, len(widths)):
-        if used + 2 + widths[column] > room and len(group) > 1:
-            yield group
-            group, used = [0], widths[0]
-        group.append(column)
-        used += 2 + widths[column]
-    yield group
 
 
 def _next_space(text, room):
