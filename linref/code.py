@@ -41,11 +41,7 @@ def code(handout, topics):
 
 
 def functions(text):
-    """The functions of a module's text, in their order; those below a comment that begins with "# Ours" are our own.
-
-    >>> functions('def double(x):\\n    \"\"\"Twice x (G1).\"\"\"\\n    return 2 * x  # y = 2x\\n')[0].code
-    [('def double(x):', ''), ('    return 2 * x', 'y = 2x')]
-    """
+    """The functions of a module's text, in their order; those below a comment that begins with "# Ours" are our own."""
     lines = text.splitlines()
     comments = {token.start: token.string for token in tokenize.generate_tokens(io.StringIO(text).readline)
                 if token.type == tokenize.COMMENT}

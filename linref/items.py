@@ -15,29 +15,17 @@ def letter(floor):
 
 
 def first_line(docstring):
-    """The first line of a docstring, which may be missing.
-
-    >>> first_line(" One line (G1).\\n\\n And more."), first_line(None)
-    ('One line (G1).', '')
-    """
+    """The first line of a docstring, which may be missing."""
     return (docstring or "").strip().split("\n")[0]
 
 
 def claim(docstring):
-    """What the first line of a docstring says, without the ids.
-
-    >>> claim("One line (G1, G2).")
-    'One line'
-    """
+    """What the first line of a docstring says, without the ids."""
     return CITED.sub("", first_line(docstring))
 
 
 def cited(docstring):
-    """The ids that the first line of a docstring ends with.
-
-    >>> cited("One line (G1, G2)."), cited("Another (with a bracket).")
-    (['G1', 'G2'], [])
-    """
+    """The ids that the first line of a docstring ends with."""
     match = CITED.search(first_line(docstring))
     return match.group(1).split(", ") if match else []
 
@@ -77,11 +65,7 @@ def claims(floor):
 
 
 def topic_items(title):
-    """The ids that a topic's title ends with, ranges spelt out.
-
-    >>> topic_items("Kesler's Construct (G29-G31)"), topic_items("descent (C1, C15-C16)")
-    (['G29', 'G30', 'G31'], ['C1', 'C15', 'C16'])
-    """
+    """The ids that a topic's title ends with, ranges spelt out."""
     ids = []
     for first, last in re.findall(r"([GDCVFX]\d+)(?:-([GDCVFX]\d+))?", title[title.rindex("(") :]):
         ids += [f"{first[0]}{n}" for n in range(int(first[1:]), int((last or first)[1:]) + 1)]

@@ -15,27 +15,13 @@ def trace(handout, topic=None, **options):
     """What the command line prints for a topic, or for a whole handout, told by the options of the same names.
 
     An option that is None or False is as if it were not there.
-
-    >>> print(trace("gales", "gates", first=0, last=0, plot="none"))  # doctest: +ELLIPSIS
-    Gales · One unit for AND ...
-    >>> [run.header.run for run in trace("fleuret", "layer")]
-    ['A layer, unit by unit', 'The same with a matrix']
     """
     words = [str(word) for word in (handout, topic) if word is not None]
     return Trace(words, parsed([_argument(*option) for option in options.items() if option[1] not in (None, False)])[1])
 
 
 def table(steps, most=100):
-    """Steps of any algorithm as a table, up to so many; its columns are the fields of the steps, if they have names.
-
-    >>> from linref.gales.data import EXAMPLE, EXAMPLE_START
-    >>> from linref.gales.perceptron import normalise, perceptron
-    >>> samples = normalise(EXAMPLE.points, EXAMPLE.signs)
-    >>> print(table(step._replace(z=None) for step in perceptron(samples, EXAMPLE_START)))
-      tau                   w  z  misclassified               after
-        0        (0, 1, -0.5)      (1, 4, 6, 7)  (1.45, -0.6, -0.5)
-        1  (1.45, -0.6, -0.5)                ()  (1.45, -0.6, -0.5)
-    """
+    """Steps of any algorithm as a table, up to so many; its columns are the fields of the steps, if they have names."""
     return Steps(steps, most)
 
 

@@ -9,7 +9,7 @@ import sympy
 from linref import HANDOUTS
 from linref import crowley, fleuret, vitay
 from linref.crowley import bowl, decision, scaling
-from linref.algebra import plain
+from linref.algebra import entries, expression, grouped, holds, in_latex, names, norm, plain, slope, stacked
 from linref.derive import checked, same
 from linref.discriminants import batch, convergence, geometry, losses, units, voted
 from linref.fleuret import bias_variance, features, kernel, lda, layer, svm
@@ -186,3 +186,19 @@ def test_the_same_code_runs_on_every_number(kind):
         yield from (*bias_variance.terms(w, kind(1)), *bias_variance.fitted(w, xs[1], 1), kernel.gaussian(w, xs[2]))
 
     assert [float(a) for a in all_of(kind)] == pytest.approx([float(a) for a in all_of(int)], rel=1e-12)
+
+
+def test_expressions_are_printed_as_a_page_has_them_and_have_values():
+    """Brackets where they must be, blocks, relations, transposes, letters with accents."""
+    w, v, S = names("w v S_w")
+    a, b = sympy.symbols("a b")
+    quotient = -(w.T * S * w) / norm(w) ** 2
+    assert str(quotient) == "-w'S_w w / ‖w‖²"
+    assert sympy.simplify(quotient.value({"w": [a, b], "S_w": [[1, 0], [0, 1]]})) == -1
+    assert [str(grouped(w.T * w) * v), str(w.turned), str(stacked("u", "v"))] == ["(w'w) v", "wᵀ", "[u; v]"]
+    assert list(stacked("u", "v").value({"u": [1, 2], "v": [3, 4]})) == [1, 2, 3, 4]
+    assert [str(holds("z", ">=", 0)), *(holds("z", ">=", 0).value({"z": z}) for z in (2, -2))] == ["[z >= 0]", 1, 0]
+    assert slope(expression("x") ** 2, "x").value({"x": 3}) == 6
+    assert str(entries("S", 2, 2)) == "[[S11, S12], [S21, S22]]"
+    assert [in_latex("μ\u0304₁"), in_latex("w\u0303[τ]"), in_latex("S_w")] == [
+        r"\bar{\mu}_{1}", r"\tilde{w}[\tau]", "S_{w}"]

@@ -10,7 +10,7 @@ import pytest
 from linref import HANDOUTS, gales, index
 from linref.cli import main
 from linref.index import ROOT, entries
-from linref.items import citations, cited, functions_of, letter, topic_items
+from linref.items import citations, cited, claim, functions_of, letter, topic_items
 
 ERRATA = {
     "gales": 19,
@@ -84,3 +84,11 @@ def test_one_thing_lacking_is_a_gap(lacking, monkeypatch, capsys):
         monkeypatch.setattr(index, "_collect", collect)
     assert [entry.item for entry in entries("gales") if entry.gap] == ["G31"]
     assert main(["index", "gales"]) == 1 and "gaps: G31." in capsys.readouterr().out
+
+
+def test_ids_are_read_from_docstrings_and_titles():
+    """The ids at the end of a first line; what it says without them; ranges of a topic."""
+    assert claim("One line (G1, G2).\n\nAnd more (G3).") == "One line" and claim(None) == ""
+    assert cited("One line (G1, G2).") == ["G1", "G2"] and cited("Another (with a bracket).") == []
+    assert topic_items("Kesler (his) Construct (G29-G31)") == ["G29", "G30", "G31"]
+    assert topic_items("descent (C1, C15-C16)") == ["C1", "C15", "C16"]

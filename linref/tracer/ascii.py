@@ -21,11 +21,7 @@ _LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
 
 def in_ascii(text):
-    """A text spelt in ASCII.
-
-    >>> in_ascii("τ = 0: w\u0303'x ≤ ½ · 10⁻⁶ ✗")
-    "tau = 0: w~'x <= 1/2 . 10^-6 x"
-    """
+    """A text spelt in ASCII."""
     text = _COVARIANCE.sub("Sigma", text)  # any other is a sum
     text = _RAISED.sub(lambda raised: "^" + raised[0].translate(_LOWERED), text).translate(_SIGNS)
     return text if text.isascii() else "".join(c if c.isascii() or c >= PRIVATE else _spelt(c) for c in text)

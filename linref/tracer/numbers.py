@@ -8,14 +8,7 @@ NO_BREAK = "\u00a0"
 
 
 class Numbers(NamedTuple):
-    """`digits` places, or fractions and floats in full where `exact`.
-
-    >>> show = Numbers().show
-    >>> show(Fraction(29, 20)), show(Fraction(1, 3)), show(0.5), show(-3), show(Fraction(1, 10**6))
-    ('1.45', '0.3333', '0.5000', '-3', '1.0000e-06')
-    >>> Numbers(exact=True).show(Fraction(29, 20)), Numbers(digits=2).show(Fraction(2, 3))
-    ('29/20', '0.67')
-    """
+    """`digits` places, or fractions and floats in full where `exact`."""
 
     exact: bool = False
     digits: int = 4
@@ -74,11 +67,7 @@ class Numbers(NamedTuple):
 
 
 def in_full(x):
-    """A number or a vector shown so that it holds as printed: itself where no digit of it is lost, or else a text.
-
-    >>> in_full([1, Fraction(1, 4)]), in_full(Fraction(1, 3)), in_full(Fraction(-1, 3125)), in_full(10**20)
-    ([1, Fraction(1, 4)], '1/3', '-0.00032', '100000000000000000000')
-    """
+    """A number or a vector shown so that it holds as printed: itself where no digit of it is lost, or else a text."""
     if isinstance(x, (list, tuple)):
         entries = list(map(in_full, x))
         if not any(isinstance(a, str) for a in entries):

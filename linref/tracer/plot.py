@@ -42,11 +42,7 @@ class Grid:
         self.instructions.append((Grid._boundary, w, character))
 
     def crossed(self, w):
-        """Whether the line w₁x + w₂y + b = 0, for w with the bias last, goes through the frame.
-
-        >>> Grid((0, 2, 0, 2)).crossed([1, 1, -1]), Grid((0, 2, 0, 2)).crossed([1, 1, 1])
-        (True, False)
-        """
+        """Whether the line w₁x + w₂y + b = 0, for w with the bias last, goes through the frame."""
         corners = [w[0] * x + w[1] * y + w[2] for x in (self.left, self.right) for y in (self.bottom, self.top)]
         return min(corners) <= 0 <= max(corners)
 

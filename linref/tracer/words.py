@@ -2,31 +2,19 @@
 
 
 def plural(count, noun):
-    """A number with its noun, in the plural where it must be.
-
-    >>> plural(1, "update"), plural(0, "update"), plural(2, "pass")
-    ('1 update', '0 updates', '2 passes')
-    """
+    """A number with its noun, in the plural where it must be."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}{'es' if noun.endswith('ss') else 's'}"
 
 
 def listed(numbers, most=12):
-    """Numbers as a text, such as 1, 3; of many the first, and how many more there are.
-
-    >>> listed([1, 3]), listed([]), listed([1, 2, 3, 4], most=2)
-    ('1, 3', 'none', '1, 2, … 2 more')
-    """
+    """Numbers as a text, such as 1, 3; of many the first, and how many more there are."""
     numbers = list(numbers)
     more = [f"… {len(numbers) - most} more"] if len(numbers) > most else []
     return ", ".join([*map(str, numbers[:most]), *more]) or "none"
 
 
 def subscript(n):
-    """A number as a subscript.
-
-    >>> subscript(12)
-    '₁₂'
-    """
+    """A number as a subscript."""
     return str(n).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
 
 
