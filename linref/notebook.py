@@ -6,9 +6,7 @@ from pathlib import PurePath
 from linref import cli
 from linref.options import parsed
 from linref.samples import InputError
-from linref.tracer import Numbers, Table, runs
-from linref.tracer.markdown import Markdown
-from linref.tracer.text import Text
+from linref.tracer import Table, runs
 
 
 def trace(handout, topic=None, **options):
@@ -33,7 +31,17 @@ def _argument(name, value):
     return f"--{name}={','.join(map(str, value)) if several else value}"
 
 
-class Trace:
+class Shown:
+    """What is printed as text, and shown in a notebook as Markdown."""
+
+    def __str__(self):
+        return "\n".join(self.lines("text"))
+
+    def _repr_markdown_(self):
+        return "\n".join(self.lines("markdown"))
+
+
+class Trace(Shown):
     """The trace of a topic; it runs anew each time that it is shown or gone through."""
 
     def __init__(self, words, given):
@@ -47,37 +55,28 @@ class Trace:
         """The runs, each of which gives its steps, once, and has an outcome."""
         return runs(self._events())
 
-    def __str__(self):
-        return "\n".join(cli.lines(self._events(), self._given | {"format": "text"}, False))
-
-    def _repr_markdown_(self):
-        return "\n".join(cli.lines(self._events(), self._given | {"format": "markdown"}, False))
+    def lines(self, form):
+        return cli.lines(self._events(), self._given | {"format": form}, False)
 
 
-class Steps:
+class Steps(Shown):
     """Some steps and what they look like as a table."""
 
     def __init__(self, steps, most):
         if most < 1:
             raise InputError(f"most: {most}; expected a whole number from 1 on")
-        self._steps = list(islice(steps, most + 1))
-        self._more = len(self._steps) > most
-        del self._steps[most:]
+        steps = iter(steps)
+        self._steps = list(islice(steps, most))
+        self._more = any(True for _ in steps)
 
     def __iter__(self):
         return iter(self._steps)
 
-    def __str__(self):
-        return "\n".join(self._lines(Text()))
-
-    def _repr_markdown_(self):
-        return "\n".join(self._lines(Markdown(Numbers())))
-
-    def _lines(self, renderer):
-        rows = [list(map(_cell, step)) if isinstance(step, tuple) else [_cell(step)] for step in self._steps]
+    def lines(self, form):
+        rows = [[*map(_cell, step)] if isinstance(step, tuple) else [_cell(step)] for step in self._steps]
         fields = rows and getattr(self._steps[0], "_fields", range(1, len(rows[0]) + 1))
-        lines = renderer.block(Table([list(fields), *rows])) if rows else []
-        return [*lines, *["… and more"] * self._more]
+        table = [Table([[*fields], *rows])] if rows else []
+        return [*cli.lines(table, {"format": form}, False), *["… and more"] * self._more]
 
 
 def _cell(value):
