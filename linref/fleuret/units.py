@@ -13,69 +13,41 @@ HALF = ratio(1, 2)
 
 
 def threshold_logic_unit(w, b, x):
-    """f(x) = 1 if w Σ x_i + b >= 0, else 0: one weight for all inputs, see FE8 (F1).
-
-    >>> threshold_logic_unit(1, -2, [1, 1]), threshold_logic_unit(1, -2, [1, 0])
-    (1, 0)
-    """
+    """f(x) = 1 if w Σ x_i + b >= 0, else 0: one weight for all inputs, see FE8 (F1)."""
     return 1 if w * sum(x) + b >= 0 else 0      # f(x) = 1{w Σ_i x_i + b >= 0}
 
 
 def logical_or(a, b):
-    """1 where a + b - 0.5 >= 0 (F2).
-
-    >>> [logical_or(a, b) for a in (0, 1) for b in (0, 1)]
-    [0, 1, 1, 1]
-    """
+    """1 where a + b - 0.5 >= 0 (F2)."""
     return 1 if a + b - HALF >= 0 else 0        # or(a, b) = 1{a + b - 0.5 >= 0}
 
 
 def logical_and(a, b):
-    """1 where a + b - 1.5 >= 0 (F2).
-
-    >>> [logical_and(a, b) for a in (0, 1) for b in (0, 1)]
-    [0, 0, 0, 1]
-    """
+    """1 where a + b - 1.5 >= 0 (F2)."""
     return 1 if a + b - 3 * HALF >= 0 else 0    # and(a, b) = 1{a + b - 1.5 >= 0}
 
 
 def logical_not(a):
-    """1 where -a + 0.5 >= 0 (F2).
-
-    >>> [logical_not(a) for a in (0, 1)]
-    [1, 0]
-    """
+    """1 where -a + 0.5 >= 0 (F2)."""
     return 1 if -a + HALF >= 0 else 0           # not(a) = 1{-a + 0.5 >= 0}
 
 
 def perceptron_unit(w, b, x):
-    """The perceptron: 1 if Σ w_i x_i + b >= 0, else 0: real inputs, a weight for each (F4).
-
-    >>> perceptron_unit([2, -1], 0, [1, 2]), perceptron_unit([2, -1], 0, [1, 3])
-    (1, 0)
-    """
+    """The perceptron: 1 if Σ w_i x_i + b >= 0, else 0: real inputs, a weight for each (F4)."""
     if sum(w_i * x_i for w_i, x_i in zip(w, x)) + b >= 0:
         return 1        # 1 if Σ_i w_i x_i + b >= 0
     return 0            # 0 otherwise
 
 
 def sigma(x):
-    """The activation function: 1 from 0 on, -1 below (F5).
-
-    >>> sigma(0), sigma(-1)
-    (1, -1)
-    """
+    """The activation function: 1 from 0 on, -1 below (F5)."""
     if x >= 0:
         return 1        # 1 if x >= 0
     return -1           # -1 otherwise
 
 
 def f(w, b, x):
-    """The classification rule f(x) = σ(w·x + b) (F6).
-
-    >>> f([2, -1], 0, [1, 2]), f([2, -1], 0, [1, 3])
-    (1, -1)
-    """
+    """The classification rule f(x) = σ(w·x + b) (F6)."""
     return sigma(dot(w, x) + b)     # f(x) = σ(w·x + b)
 
 
@@ -101,11 +73,7 @@ class Circuit(NamedTuple):
 
 
 def boolean_inputs(n):
-    """The 2^n inputs of n Boolean values, in the order of counting (F3).
-
-    >>> boolean_inputs(2)
-    [[0, 0], [0, 1], [1, 0], [1, 1]]
-    """
+    """The 2^n inputs of n Boolean values, in the order of counting (F3)."""
     return [list(x) for x in product([0, 1], repeat=n)]
 
 
@@ -127,12 +95,7 @@ def circuit(n, table):
 
 
 def joined(gates, n, kind, wires):
-    """The wire that carries several wires joined by gates of a kind, which are appended to the gates (F3).
-
-    >>> gates = []
-    >>> joined(gates, 3, "or", [1, 2, 3]), gates[-1]
-    (5, Gate(kind='or', reads=[4, 3], sets=5))
-    """
+    """The wire that carries several wires joined by gates of a kind, which are appended to the gates (F3)."""
     first, *others = wires
     for wire in others:
         gates.append(Gate(kind, [first, wire], n + len(gates) + 1))
@@ -149,11 +112,7 @@ class Fired(NamedTuple):
 
 
 def fire(circuit, x):
-    """The units of a circuit on an input, one after the other (F3).
-
-    >>> [(step.gate.kind, step.reads, step.output) for step in fire(circuit(1, [1, 0]), [0])]
-    [('not', [0], 1)]
-    """
+    """The units of a circuit on an input, one after the other (F3)."""
     wires = dict(enumerate(x, start=1))
     for gate in circuit.gates:
         reads = [wires[wire] for wire in gate.reads]
@@ -161,28 +120,15 @@ def fire(circuit, x):
         yield Fired(gate, reads, wires[gate.sets])
 
 
-def circuit_output(circuit, x):
-    """What a circuit makes of an input (F3).
-
-    >>> [circuit_output(circuit(2, [0, 1, 1, 0]), x) for x in boolean_inputs(2)]
-    [0, 1, 1, 0]
-    """
-    wires = dict(enumerate(x, start=1)) | {step.gate.sets: step.output for step in fire(circuit, x)}
-    return wires[circuit.output]
-
-
 def unit_tables(n):
-    """Every truth table of n inputs that one threshold logic unit has, sorted (F1).
+    """Every truth table of n inputs that one threshold logic unit has (F1).
 
     A unit sees the sum of its inputs alone, 0 to n, and fires on one side of a threshold: w = 1 and -1 with a threshold
     between any two sums, or beyond them, are all there is.
-
-    >>> unit_tables(1)
-    [(0, 0), (0, 1), (1, 0), (1, 1)]
     """
     found = set()
     for w in (1, -1):
         for line in range(n + 2):
             b = -w * (line - HALF)
             found.add(tuple(threshold_logic_unit(w, b, x) for x in boolean_inputs(n)))
-    return sorted(found)
+    return found

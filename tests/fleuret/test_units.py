@@ -42,12 +42,18 @@ def test_gates_are_units():
             assert units.logical_and(a, b) == units.threshold_logic_unit(1, -F(3, 2), [a, b])
 
 
+def output_of(circuit, x):
+    """What a circuit makes of an input."""
+    wires = dict(enumerate(x, start=1)) | {step.gate.sets: step.output for step in units.fire(circuit, x)}
+    return wires[circuit.output]
+
+
 @pytest.mark.parametrize("n", [1, 2, 3])
 def test_a_circuit_for_every_truth_table(n):
     """All 4, 16 and 256 of them, on all inputs; wires are read only once they are set (F3)."""
     for table in product((0, 1), repeat=2**n):
         made = units.circuit(n, table)
-        assert tuple(units.circuit_output(made, list(x)) for x in product((0, 1), repeat=n)) == table
+        assert tuple(output_of(made, list(x)) for x in product((0, 1), repeat=n)) == table
         assert all(max(gate.reads) < gate.sets == n + k for k, gate in enumerate(made.gates, start=1))
         assert {gate.kind for gate in made.gates} <= {"or", "and", "not"}
 
@@ -75,7 +81,7 @@ def test_what_is_reachable():
     assert (0, 0, 1, 0) not in units.unit_tables(2) and (0, 1, 1, 1) in units.unit_tables(2)
     some = {tuple(units.threshold_logic_unit(w, b, x) for x in product((0, 1), repeat=3))
             for w in range(-3, 4) for b in (F(k, 2) for k in range(-20, 21))}
-    assert some == set(units.unit_tables(3))
+    assert some == units.unit_tables(3)
 
 
 def test_perceptron_unit():
@@ -91,7 +97,7 @@ def test_activation_and_rule():
 
 
 def test_the_lists_of_the_trace(capsys):
-    """Fields and numbers of the unit, the gates, the circuit, the counts and the perceptron (F1, F2, F3, F4)."""
+    """Fields and numbers of the unit, the gates, the circuit and the perceptron (F1, F2, F3, F4)."""
     steps = [record for record in records(capsys, "fleuret", "units") if record["record"] == "step"]
     assert [(step["x"], step["sum"], step["value"], step["f"]) for step in steps[3:5]] == [
         ([0, 1, 1], 2, 0, 1), ([1, 0, 0], 1, -1, 0)]
@@ -103,9 +109,6 @@ def test_the_lists_of_the_trace(capsys):
     fired = [step for step in steps if "unit_5" in step]
     assert [[step[f"unit_{n}"] for n in range(1, 6)] for step in fired] == [
         [1 - a, 1 - b, (1 - a) & b, a & (1 - b), a ^ b] for a, b in product((0, 1), repeat=2)]
-    counted = [step for step in steps if "one_unit" in step]
-    assert [(step["n"], step["functions"], step["one_unit"], step["circuits"]) for step in counted] == [
-        (1, 4, 4, 4), (2, 16, 6, 16), (3, 256, 8, 256)]
     real = next(step for step in steps if "terms" in step)
     assert [real[name] for name in ("x", "w", "b", "terms", "value", "f01", "f")] == [
         [1, 1], [2, -1], "-1/2", [2, -1], "1/2", 1, 1]
@@ -128,10 +131,3 @@ def test_what_one_perceptron_computes(n, functions):
         sums = {sum(a * b for a, b in zip(w, x)) for x in inputs}
         found |= {tuple(units.perceptron_unit(w, -b, x) for x in inputs) for b in [*sums, max(sums) + 1]}
     assert len(found) == functions
-
-
-def test_a_wrong_circuit_would_be_seen(capsys, monkeypatch):
-    """If every circuit answered 0, only the tables of zeros would be right (F3)."""
-    monkeypatch.setattr(units, "circuit_output", lambda circuit, x: 0)
-    counted = [step for step in records(capsys, "fleuret", "units") if "one_unit" in step]
-    assert [step["circuits"] for step in counted] == [1, 1, 1]

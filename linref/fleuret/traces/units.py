@@ -9,17 +9,15 @@ from linref.scalar import exact
 from linref.tracer import Heading, Rows, line
 
 USES = ()
-BOOLEAN = "inputs and outputs 0 and 1"
-FIRES = "0 fires (>= 0)"
+BOOLEAN = {"labels": "inputs and outputs 0 and 1", "tie": "0 fires (>= 0)"}
 
 
 def trace(options):
-    """The unit, its three gates, circuits of them, and the perceptron beside it."""
+    """The unit, its three gates, a circuit of them, and the perceptron beside it."""
     yield from one_unit()
     yield from gates()
     yield Heading("Any Boolean function", 2)
     yield from exclusive_or()
-    yield from every_table()
     yield Heading("The perceptron", 2)
     yield from real_inputs()
     yield line("A threshold logic unit has one weight for all its Boolean inputs, a perceptron a weight for each real "
@@ -30,8 +28,7 @@ def trace(options):
 def one_unit():
     """A unit on every input of three Boolean values."""
     w, b = 1, -2
-    yield floor.header("units", "Threshold Logic Unit", ["w = ", w, ", b = ", b], "threshold_logic_unit",
-                       labels=BOOLEAN, bias=b, tie=FIRES)
+    yield floor.header("units", "Threshold Logic Unit", ["w = ", w, ", b = ", b], "threshold_logic_unit", **BOOLEAN)
     row = Rows(x="x", weight=None, b=None, sum="Σ_i x_i", value="w Σ_i x_i + b", f="f(x)")
     for x in units.boolean_inputs(3):
         yield row(x, w, b, sum(x), w * sum(x) + b, units.threshold_logic_unit(w, b, x))
@@ -43,15 +40,14 @@ def one_unit():
 def gates():
     """or, and, not: every row of their truth tables."""
     half = units.HALF
-    yield floor.header("units", "or, and, not", "each on every input", labels=BOOLEAN, tie=FIRES)
+    yield floor.header("units", "or, and, not", "each on every input", **BOOLEAN)
     row = Rows(gate=None, unit="unit", x="inputs", weight=None, b=None, value="sum", f="output")
     for name, formula, w, b in (("or", "or(a, b) = 1{a + b - 0.5 >= 0}", 1, -half),
                                 ("and", "and(a, b) = 1{a + b - 1.5 >= 0}", 1, -3 * half),
                                 ("not", "not(a) = 1{-a + 0.5 >= 0}", -1, half)):
         for x in product((0, 1), repeat=1 if name == "not" else 2):
             yield row(name, formula, list(x), w, b, w * sum(x) + b, units.GATES[name](*x))
-    yield row.computed("Each gate is a threshold logic unit: w = 1 for or and and, w = -1 for not. No sum is ever 0: "
-                       "the sums of inputs are whole numbers, and the thresholds lie halfway between.")
+    yield row.computed("Each gate is a threshold logic unit: w = 1 for or and and, w = -1 for not. No sum is ever 0.")
 
 
 def exclusive_or():
@@ -60,39 +56,20 @@ def exclusive_or():
     names = {1: "a", 2: "b"}
     for gate in circuit.gates:
         names[gate.sets] = f"{gate.kind}({', '.join(names[wire] for wire in gate.reads)})"
-    titles = ["not a", "not b", *(f"unit {n}" for n in range(3, len(circuit.gates))), "a xor b"]
-    yield floor.header("units", "A circuit for exclusive or", f"xor(a, b) = {names[circuit.output]}", "fire",
-                       labels=BOOLEAN, tie=FIRES)
-    for n, gate in enumerate(circuit.gates[2:-1], start=3):
-        yield line(f"unit {n} is {names[gate.sets]}")
+    titles = [*(names[gate.sets] for gate in circuit.gates[:-1]), "xor(a, b)"]
+    yield floor.header("units", "A circuit for exclusive or", f"xor(a, b) = {names[circuit.output]}", "fire", **BOOLEAN)
     row = Rows(x="(a, b)", **{f"unit_{n}": title for n, title in enumerate(titles, start=1)})
     for x in units.boolean_inputs(2):
         yield row(x, *(fired.output for fired in units.fire(circuit, x)))
-    yield row.computed("Each input whose output is to be 1 is an and of inputs or negated inputs; an or joins them.")
-
-
-def every_table():
-    """How many functions one unit computes, and how many circuits do: one is built for every truth table."""
-    yield floor.header("units", "Boolean functions of n inputs", "a circuit is built as above for each of them, and "
-                       "checked on every input", labels=BOOLEAN, tie=FIRES)
-    row = Rows(n="n", functions="functions", one_unit="by one unit", circuits="by a circuit",
-               units="most units in a circuit")
-    for n in (1, 2, 3):
-        inputs = units.boolean_inputs(n)
-        circuits = [(table, units.circuit(n, table)) for table in product((0, 1), repeat=2**n)]
-        right = sum(all(units.circuit_output(circuit, x) == output for x, output in zip(inputs, table))
-                    for table, circuit in circuits)
-        yield row(n, len(circuits), len(units.unit_tables(n)), right,
-                  max(len(circuit.gates) for _, circuit in circuits))
-    yield row.computed("One threshold logic unit computes 2n + 2 of the functions, circuits of or, and, not all of "
-                       "them.")
+    yield row.computed("Each input whose output is to be 1 is an and of inputs or negated inputs; an or joins them. So "
+                       "there is a circuit for every truth table.")
 
 
 def real_inputs():
     """The perceptron on real inputs: the terms, the sum, and both ways to write the output."""
     w, b = [2, -1], exact("-0.5")
     yield floor.header("units", "The perceptron", ["w = ", w, ", b = ", b], "perceptron_unit",
-                       labels="0 and 1; then 1 and -1", bias=b, tie=FIRES)
+                       labels="0 and 1; then 1 and -1", tie=BOOLEAN["tie"])
     row = Rows(x="x", w=None, b=None, terms="w_i x_i", value="Σ_i w_i x_i + b", f01="f in {0, 1}", f="σ(w·x + b)")
     for text in ("1,1", "1,1.5", "0.25,-3", "0,0"):
         x = [exact(part) for part in text.split(",")]
