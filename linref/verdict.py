@@ -31,7 +31,8 @@ def verdict(run, w, vectors, names, signs, normal, words):
     after = plural(run.updated, "update")
     if min(sides) > 0:
         parts, more = nearest(z, names, signs, normal, words)
-        return run.ended("separated", f"Separated after {after}.  ", *parts, ".", **facts, **more)
+        ended = run.ended("separated", f"Separated after {after}.  ", *parts, ".", **facts, **more)
+        return ended._replace(blocks=[*ended.blocks, *unrounded(w, vectors, words)])
     wrong, tied = sum(side < 0 for side in sides), sum(side == 0 for side in sides)
     facts |= {"wrong": wrong, "on_the_boundary": tied}
     if run.diverged:
@@ -45,6 +46,14 @@ def verdict(run, w, vectors, names, signs, normal, words):
     more = more if proved else {"separable": more["separable"]}
     ended = run.ended("converged", f"Converged after {after}, not separated: {left}.", **facts, **more)
     return ended._replace(blocks=[*ended.blocks, *(blocks if proved else ())], good=False)
+
+
+def unrounded(w, vectors, words):
+    """A w whose numbers are rounded in a table, so that it separates as printed: in full, or near it in whole numbers."""
+    if float in map(type, w):
+        yield line(f"In whole numbers, near it, {words.w} = ", in_full(simplest(w, vectors)), " separates as well.")
+    elif in_full(w) is not w:
+        yield line(f"In full {words.w} = ", in_full(w), ".")
 
 
 def exact_sides(w, vectors):
