@@ -49,7 +49,7 @@ def verdict(run, w, vectors, names, signs, normal, words):
 
 
 def unrounded(w, vectors, words):
-    """A w whose numbers are rounded in a table, so that it separates as printed: in full, or near it in whole numbers."""
+    """A w that a table rounds, so that it separates as printed: in full, or near it in whole numbers."""
     if float in map(type, w):
         yield line(f"In whole numbers, near it, {words.w} = ", in_full(simplest(w, vectors)), " separates as well.")
     elif in_full(w) is not w:
