@@ -25,25 +25,17 @@ class Step(NamedTuple):
 
 
 def hinge(alpha):
-    """max(0, 1 - α), the hinge loss (F19).
-
-    >>> hinge(2), hinge(1), hinge(-1)
-    (0, 0, 2)
-    """
+    """The hinge loss (F19)."""
     return max(0, 1 - alpha)        # max(0, 1 - α)
 
 
 def argument(w, b, x, y):
-    """α = y(w·x + b), which the hinge is applied to: at least 1 where the sample is beyond the plane w·x + b = y (F20).
-
-    >>> argument([1, 0], -1, [3, 5], 1)
-    2
-    """
+    """α, which the hinge is applied to: at least 1 where the sample is beyond the plane w·x + b = y (F20)."""
     return y * (dot(w, x) + b)      # y_n (w·x_n + b)
 
 
 def criterion(w, b, samples, lam):
-    """ℒ(w, b) = λ‖w‖² + 1/N Σ max(0, 1 - y_n(w·x_n + b)) (F18).
+    """The loss of a support vector machine (F18).
 
     >>> criterion([1, 0], 0, [([2, 0], 1), ([-1, 0], 1)], 1)
     2
@@ -55,20 +47,12 @@ def criterion(w, b, samples, lam):
 
 
 def distance(w):
-    """2/‖w‖: how far the planes w·x + b = 1 and w·x + b = -1 are apart (F21).
-
-    >>> distance([3, 4])
-    Fraction(2, 5)
-    """
+    """2/‖w‖: how far the planes w·x + b = 1 and w·x + b = -1 are apart (F21)."""
     return ratio(2, norm(w))
 
 
 def support_vectors(w, b, samples):
-    """The samples with y_n(w·x_n + b) <= 1: on their plane or not beyond it; no other matters at the optimum (F22).
-
-    >>> support_vectors([1, 0], 0, [([2, 0], 1), ([1, 0], 1), ([-1, 0], 1)])
-    [2, 3]
-    """
+    """The samples with y_n(w·x_n + b) <= 1: on their plane or not beyond it; no other matters at the optimum (F22)."""
     return [n for n, (x, y) in enumerate(samples, start=1) if argument(w, b, x, y) <= 1]
 
 
@@ -76,11 +60,7 @@ def support_vectors(w, b, samples):
 
 
 def active_set(w, b, samples):
-    """The samples that the sum still pushes, those with y_n(w·x_n + b) < 1, numbered from 1 (F20).
-
-    >>> active_set([1, 0], 0, [([2, 0], 1), ([1, 0], 1), ([-1, 0], 1)])
-    [3]
-    """
+    """The samples that the sum still pushes, those with y_n(w·x_n + b) < 1, numbered from 1 (F20)."""
     return [n for n, (x, y) in enumerate(samples, start=1) if argument(w, b, x, y) < 1]
 
 
@@ -93,19 +73,14 @@ def subgradient(w, b, samples, lam):
     pulled, labels = zeros(len(w)), 0
     for n in active_set(w, b, samples):
         x, y = samples[n - 1]
-        pulled, labels = add(pulled, scale(y, x)), labels + y
+        pulled = add(pulled, scale(y, x))
+        labels = labels + y
     share = ratio(1, len(samples))
     return subtract(scale(2 * lam, w), scale(share, pulled)), -share * labels
 
 
 def subgradient_descent(samples, w, b, lam, rates):
-    """w and b against the subgradient, with one of the rates for each step; how to minimise the page leaves open (F18).
-
-    >>> for step in subgradient_descent([([2], 1), ([-1], -1)], [0], 0, 1, [1, 1]):
-    ...     print(step.t, step.w, step.b, step.loss, step.active, step.after, step.b_after)
-    0 [0] 0 1 [1, 2] [Fraction(3, 2)] 0
-    1 [Fraction(3, 2)] 0 9/4 [] [Fraction(-3, 2)] 0
-    """
+    """w and b against the subgradient, with one of the rates for each step (F18)."""
     for t, eta in enumerate(rates):
         before, b_before = w, b
         loss, active = criterion(w, b, samples, lam), active_set(w, b, samples)

@@ -4,13 +4,13 @@ from fractions import Fraction
 from itertools import count
 
 from linref.fleuret import svm
-from linref.fleuret.data import EIGHT, THREE, labelled, vectors
+from linref.fleuret.data import EIGHT, labelled, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
 from linref.fleuret.traces import APART, PAIRED, bracketed, floor, start_of
 from linref.floor import DRAWN, IN_FULL
 from linref.gales.neuron import hinge as perceptron_hinge
 from linref.lists import norm, norm_squared
-from linref.scalar import ratio, sqrt
+from linref.scalar import ratio
 from linref.separability import Undecided, widest_margin
 from linref.soft_margin import optimum
 from linref.tracer import Heading, Row, Rows, Steps, Traced, line, listed, plural
@@ -29,18 +29,13 @@ def trace(options):
         yield from losses(data)
     best = yield from descent(data, options, lam)
     if options.nothing_asked:
-        yield Heading("The planes w·x + b = 1 and w·x + b = -1", 2)
-        yield from distances()
+        yield from distances(data)
     if best:
         yield from roles(data, best, lam)
-    if not options.nothing_asked:
-        yield from hard_margin(data)
-        return
-    yield from without_a_sample(data)
-    yield Heading("The hinge loss", 2)
-    yield from hinges()
-    yield line("A support vector machine minimises λ‖w‖² plus the average hinge loss. Its boundary keeps its distance "
-               "from the samples, and only the support vectors decide where it lies.", indent=0)
+    if options.nothing_asked:
+        yield from hinges()
+        yield line("A support vector machine minimises λ‖w‖² plus the average hinge loss. Its boundary keeps its "
+                   "distance from the samples, and only the support vectors decide where it lies.", indent=0)
 
 
 def header(title, data, *parts, **conventions):
@@ -49,50 +44,42 @@ def header(title, data, *parts, **conventions):
     return found._replace(data=(*found.data, *parts))
 
 
-def boundaries(data):
-    """The boundaries of the perceptron, of two optima, and the one with the widest margin: name, λ, w with b."""
-    for name, choose in (("lowest n_k", min), ("going round", cyclic()), ("highest n_k", max)):
-        *_, last = perceptron(floor.extended(data), choose)
-        yield f"perceptron, {name}", "", last.w
-    for lam in (LAMBDA, LAMBDA / 1000):
-        best = optimum(labelled(data), lam)
-        yield f"SVM, λ = {lam}", lam, [*best.w, best.b]
-    yield "the widest margin", "", widest_margin(data.points, data.signs).w
-
-
 def nearest_samples(data):
-    """The nearest sample of the perceptron's boundaries, of the optimum's, and of the best boundary."""
+    """The nearest sample of two boundaries of the perceptron, and of the best boundary."""
+    boundaries = {}
+    for name, choose in (("lowest n_k", min), ("going round", cyclic())):
+        *_, last = perceptron(floor.extended(data), choose)
+        boundaries[f"perceptron, {name}"] = last.w
+    boundaries["the widest margin"] = widest_margin(data.points, data.signs).w
     yield header("The nearest sample", data)
     yield from floor.samples(data)
-    row = Rows(boundary="boundary", lam=None, w="w", b="b", distance="distance")
-    for name, lam, (*w, b) in boundaries(data):
+    row = Rows(boundary="boundary", w="w", b="b", distance="distance")
+    for name, (*w, b) in boundaries.items():
         nearest = min(svm.argument(w, b, x, y) for x, y in labelled(data))
-        yield row(name, lam, w, b, ratio(nearest, norm(w)))
-    yield row.computed("The perceptron stops at the first boundary that separates. A sample that is moved by less than "
-                       "its distance to the boundary stays on its side: the farther the nearest sample, the more noise "
-                       "a boundary bears.")
+        yield row(name, w, b, ratio(nearest, norm(w)))
+    yield row.computed("The perceptron stops at the first boundary that separates. The farther the nearest sample is "
+                       "from a boundary, the more noise it bears.")
 
 
 def losses(data):
     """The criterion term by term at one w and b."""
     samples, w, b, lam = labelled(data), [3, 0], -Fraction(3, 2), LAMBDA
     yield header("The criterion", data, " · w = ", w, ", b = ", b, ", λ = ", lam, function="criterion")
-    row = Rows(n="n", w=None, b=None, x="x", y="y", value="w·x + b", alpha="α = y(w·x + b)", loss="max(0, 1 - α)",
-               beyond=None)
+    row = Rows(n="n", w=None, b=None, x="x", y="y", value="w·x + b", alpha="α = y(w·x + b)", loss="max(0, 1 - α)")
     for n, (x, y) in enumerate(samples, start=1):
         alpha = svm.argument(w, b, x, y)
-        yield row(n, w, b, x, y, y * alpha, alpha, svm.hinge(alpha), alpha >= 1)
+        yield row(n, w, b, x, y, y * alpha, alpha, svm.hinge(alpha))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
     yield row.computed("ℒ(w, b) = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", lam, " · ", norm_squared(w), " + ",
                        svm.criterion(w, b, samples, 0), " = ", svm.criterion(w, b, samples, lam), ".")
-    yield line("The loss of a sample is 0 once it is beyond its plane w·x + b = y, and not before.")
-    yield line("Only the samples with α < 1, here ", listed(svm.active_set(w, b, samples)),
-               ", have a slope: ∂ℒ/∂w = 2λw - 1/N Σ y x = ", by_w, ", ∂ℒ/∂b = -1/N Σ y = ", by_b, ".")
+    yield line("The loss of a sample is 0 once it is beyond its plane w·x + b = y, and not before. Only the samples "
+               "with α < 1, here ", listed(svm.active_set(w, b, samples)), ", have a slope: ∂ℒ/∂w = 2λw - 1/N Σ y x = ",
+               by_w, ", ∂ℒ/∂b = -1/N Σ y = ", by_b, ".")
 
 
 def descent(data, options, lam):
     """Subgradient descent, and the optimum beside it; returns the optimum, if it is found."""
-    *w, b = start = start_of(options, data, "b")
+    start = start_of(options, data, "b")
     eta = options.rate or ratio(1, max(norm_squared(x) + 1 for x in data.points))
     told = [] if options.rate else [" = 1/R² and R² the greatest ‖x‖² + 1"]
     yield header("Subgradient descent", data, " · λ = ", lam, function="subgradient_descent", start=start,
@@ -100,15 +87,15 @@ def descent(data, options, lam):
                  stop=f"{plural(options.passes, 'step')}, ours: the page leaves open how to minimise")
     if options.data:
         yield from floor.samples(data)
-    w, b, rates = list(map(float, w)), float(b), (1 / (1 / float(eta) + 2 * float(lam) * t) for t in count())
+    *w, b = map(float, start)
+    rates = (1 / (1 / float(eta) + 2 * float(lam) * t) for t in count())
     samples = [(list(map(float, x)), y) for x, y in labelled(data)]
     run, written = Steps(svm.subgradient_descent(samples, w, b, float(lam), rates), w, options.passes), None
     for step in run:
         written = written or any(step.w) and step
         yield Traced(step, descent_row(step, data))
     if run.diverged:
-        outcome = run.diverged_outcome()
-        yield outcome._replace(facts=outcome.facts | {"step": run.count})
+        yield run.diverged_outcome()
         return None
     best, b = optimum(labelled(data), lam), run.last.b_after if run.last else b
     yield from descended(run, b, data, best, lam)
@@ -121,8 +108,8 @@ def descent(data, options, lam):
 
 
 def descent_row(step, data):
-    """A step of the descent in a row."""
-    flat = [n for n in range(1, len(data.points) + 1) if n not in step.active]
+    """A step of the descent in a row; of the samples with α < 1 or the others the shorter list."""
+    flat = sorted(set(range(1, len(data.points) + 1)) - set(step.active))
     most = f"all but {listed(flat, 4)}" if flat else "all"
     active = most if len(flat) < len(step.active) else listed(step.active, 4)
     yield Row(("t", "w", "b", "ℒ", "∂ℒ/∂w", "∂ℒ/∂b", "α < 1"),
@@ -132,10 +119,9 @@ def descent_row(step, data):
 
 def written_out(step, N):
     """A step in numbers."""
-    return line(f"Step t = {step.t}, by hand: w - rate · ∂ℒ/∂w = ", step.w, " - ", step.eta, " · ", step.by_w, " = ",
-                step.after, " and b - rate · ∂ℒ/∂b = ", step.b, " - ", step.eta, " · ", *bracketed(step.by_b), " = ",
-                step.b_after, ", with ∂ℒ/∂w = 2λw - 1/N Σ y x and ∂ℒ/∂b = -1/N Σ y over the samples of α < 1, N = ", N,
-                ".")
+    return line(f"Step t = {step.t}: w - rate · ∂ℒ/∂w = ", step.w, " - ", step.eta, " · ", step.by_w, " = ", step.after,
+                " and b - rate · ∂ℒ/∂b = ", step.b, " - ", step.eta, " · ", *bracketed(step.by_b), " = ", step.b_after,
+                ", where ∂ℒ/∂w = 2λw - 1/N Σ y x and ∂ℒ/∂b = -1/N Σ y over the samples of α < 1, N = ", N, ".")
 
 
 def descended(run, b, data, best, lam):
@@ -148,19 +134,16 @@ def descended(run, b, data, best, lam):
         why = "λ or the limit kept the descent from separating them"
         status, more, proof = separable_at_all(vectors(floor.extended(data)), names, PAIRED, why)
         facts |= more
-    told = [line("The least ℒ was not found exactly: there are too many samples, or their numbers differ too much in "
-                 "size.")]
+    told = line("The least ℒ was not found exactly: there are too many samples, or their numbers differ too much in "
+                "size.")
     if best:
-        least, (low, high) = svm.criterion(best.w, best.b, samples, lam), best.b_from_to
+        least = svm.criterion(best.w, best.b, samples, lam)
         facts |= {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least}
-        any_b = [] if low == high else [" (any b from ", low, " to ", high, " is as good; this is the middle)"]
-        away = norm([a - float(c) for a, c in zip([*w, b], [*best.w, best.b])])
-        told = [line("ℒ is convex and has one least value. Exactly: w = ", best.w, ", b = ", best.b, *any_b, ", ℒ = ",
-                     least, ". The descent is ", loss - float(least), " above it, and ", away,
-                     " away from it in (w, b).")]
+        told = line("ℒ is convex and has one least value, exactly at w = ", best.w, ", b = ", best.b, ": ℒ = ", least,
+                    ". The descent is ", loss - float(least), " above it.")
     yield run.ended(status, f"Stopped after {plural(run.updated, 'step')}: w = ", w, ", b = ", b, ", ℒ = ", loss,
                     f"; misclassified: {listed(wrong)}.", **facts)
-    yield from [*told, *proof]
+    yield from [told, *proof]
 
 
 def planes(data, w, b, where, ends=True):
@@ -183,73 +166,51 @@ def planes(data, w, b, where, ends=True):
     yield grid.picture([text.rstrip() for text in legend], ends)
 
 
-def roles(data, best, lam):
-    """What each sample is to the optimum; of many samples without their x."""
+def distances(data):
+    """The optimum for several λ: the smaller λ, the longer w and the nearer the planes."""
     samples = labelled(data)
-    N = len(samples)
+    yield header("The distance 2/‖w‖ of the planes", data, " · at the optimum", function="distance")
+    row = Rows(lam="λ", w="w", b="b", length="‖w‖", distance="2/‖w‖", loss="ℒ", before="α < 1")
+    for lam in (1, Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000)):
+        w, b, *_ = optimum(samples, lam)
+        before = len(svm.active_set(w, b, samples))
+        yield row(lam, w, b, norm(w), svm.distance(w), svm.criterion(w, b, samples, lam), f"{before} of {len(samples)}")
+    yield row.computed("The smaller λ, the nearer the planes. Once no sample is left with α < 1, their distance is ",
+                       svm.distance(w), ": twice that of the widest margin from its nearest sample.")
+
+
+def roles(data, best, lam):
+    """What each sample is to the optimum, with its multiplier there and at the hard margin; of many without their x."""
+    samples, N, hard = labelled(data), len(data.points), hard_margin(data)
+    alphas = hard.weights if hard else [None] * N
     yield header("Support vectors", data, " · at the optimum for λ = ", lam, function="support_vectors")
-    row = Rows(n="n", w=None, b=None, x="x" if N <= IN_FULL else None, y="y", alpha="y(w·x + b)",
-               multiplier="multiplier", role="where it is")
-    for n, (x, y) in enumerate(samples, start=1):
+    row = Rows(n="n", w=None, b=None, x="x" if N <= IN_FULL else None, y="y", alpha="y(w·x + b)", role="its plane",
+               multiplier="multiplier", hard="hard margin" if hard else None)
+    for n, ((x, y), weight, hard_alpha) in enumerate(zip(samples, best.weights, alphas), start=1):
         alpha = svm.argument(best.w, best.b, x, y)
         role = "beyond" if alpha > 1 else "on" if alpha == 1 else "before"
-        yield row(n, best.w, best.b, x, y, alpha, N * best.weights[n - 1], f"{role} its plane")
-    yield row.computed("w = Σ multiplier · y x / (2λN): samples with the multiplier 0 leave no trace in it.")
+        yield row(n, best.w, best.b, x, y, alpha, role, ratio(weight, 2 * lam), hard_alpha)
+    facts = {"hard_w": hard.w, "hard_b": hard.b} if hard else {}
+    yield row.computed("w = Σ multiplier · y x. Beyond its plane a sample has the multiplier 0 and leaves no trace in "
+                       "w, before it 1/(2λN) = ", ratio(1, 2 * lam * N), ".", **facts)
+    if hard:
+        yield line("The hard margin is the w of least ‖w‖²/2 with y(w·x + b) >= 1 for all samples: its multipliers, "
+                   "the textbook's α, give w = Σ α y x = ", hard.w, ", with b = ", hard.b, ".")
     planes_apart = ["2/‖w‖ = ", svm.distance(best.w), "."] if any(best.w) else ["With w = 0 there are no planes."]
     found = listed(svm.support_vectors(best.w, best.b, samples))
     yield line(f"Support vectors, on their plane or before it: {found} of {N} samples. ", *planes_apart)
+    yield floor.note("FE11")
 
 
 def hard_margin(data):
-    """Where a boundary separates: the widest margin and its multipliers, at a λ so small that no hinge is left."""
-    samples, N = labelled(data), len(data.points)
+    """The optimum at a λ so small that no hinge is left, its multipliers for weights; None where there is none."""
     try:
         widest = widest_margin(data.points, data.signs)
     except Undecided:
-        return
-    lam = widest and ratio(widest.margin_squared, 2 * N)
-    best = widest and optimum(samples, lam)
-    if not best:
-        return
-    found = header("The hard margin", data, " · ‖w‖²/2 is least, with y(w·x + b) >= 1 for all")
-    yield found._replace(module="linref/soft_margin.py", function="optimum")
-    row = Rows(n="n", x="x" if N <= IN_FULL else None, y="y", value="y(w·x + b)", multiplier="multiplier α")
-    for n, (x, y) in enumerate(samples, start=1):
-        yield row(n, x, y, svm.argument(best.w, best.b, x, y), ratio(best.weights[n - 1], 2 * lam))
-    yield row.computed("w = Σ α y x = ", best.w, ", b = ", best.b, ". Σ α y = 0 and Σ α = ‖w‖² = ",
-                       norm_squared(best.w), "; α is 0 beyond the planes.", w=best.w, b=best.b)
-    yield line("It is the optimum of ℒ, and α = multiplier / (2λN), from λ = ", lam, " downward.")
-
-
-def distances():
-    """The optimum for several λ: the smaller λ, the longer w and the nearer the planes."""
-    samples = labelled(THREE)
-    yield header("The distance 2/‖w‖", THREE, " · at the optimum", function="distance")
-    yield from floor.samples(THREE)
-    row = Rows(lam="λ", w="w", b="b", length="‖w‖", distance="2/‖w‖", loss="ℒ", active="samples of α < 1")
-    for lam in (1, Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000)):
-        best = optimum(samples, lam)
-        yield row(lam, best.w, best.b, norm(best.w), svm.distance(best.w), svm.criterion(best.w, best.b, samples, lam),
-                  listed(svm.active_set(best.w, best.b, samples)))
-    widest = widest_margin(THREE.points, THREE.signs).margin_squared
-    yield row.computed("The smaller λ, the nearer the planes. Once no sample is left between them, their distance is ",
-                       svm.distance(best.w), ", the full width of the margin: twice the distance ", sqrt(widest),
-                       " of the best boundary from its nearest sample.")
-
-
-def without_a_sample(data):
-    """The optimum without a sample that is no support vector."""
-    samples, N = labelled(data), len(data.points)
-    yield header("A sample left out", data)
-    row = Rows(samples="samples", N="N", lam="λ", w="w", b="b")
-    for name, chosen, lam in (("all", samples, LAMBDA), ("without 1", samples[1:], LAMBDA),
-                              ("without 1", samples[1:], LAMBDA * N / (N - 1))):
-        best = optimum(chosen, lam)
-        yield row(name, len(chosen), lam, best.w, best.b)
-    yield row.computed()
-    yield floor.note("FE11", "Sample 1 is beyond its plane; without it 1/N has become 1/(N - 1), so the hinges weigh "
-                             "more against λ. With λ times N/(N - 1) as well, the optimum stays where it was. That is "
-                             "the sense in which only support vectors matter.")
+        return None
+    lam = widest and ratio(widest.margin_squared, 2 * len(data.points))
+    best = widest and optimum(labelled(data), lam)
+    return best and best._replace(weights=[ratio(weight, 2 * lam) for weight in best.weights])
 
 
 def hinges():
