@@ -27,39 +27,23 @@ class Step(NamedTuple):
 
 
 def radius_squared(samples):
-    """R²: the greatest ‖x_n‖², the first assumption (F10).
-
-    >>> radius_squared([([1, 3], 1), ([1, -4], -1)])
-    17
-    """
+    """R²: the greatest ‖x_n‖², the first assumption (F10)."""
     return max(norm_squared(x) for x, _ in samples)     # ∃ R > 0, ∀ n, ‖x_n‖ <= R
 
 
 def least_value(v, samples):
-    """The least y_n(x_n·v), which for a v of length 1 is γ/2; not above 0 where v does not separate (F10).
-
-    >>> least_value([0, 2], [([1, 3], 1), ([1, -4], -1)])
-    6
-    """
+    """The least y_n(x_n·v), which for a v of length 1 is γ/2; not above 0 where v does not separate (F10)."""
     return min(y * dot(x, v) for x, y in samples)       # ∃ γ > 0, ∀ n, y_n (x_n·w*) >= γ/2
 
 
 def margin_squared(v, samples):
-    """γ² for w* = v/‖v‖: γ is the full width of the margin, twice the least y_n(x_n·w*) (F10).
-
-    >>> margin_squared([0, 2], [([1, 3], 1), ([1, -4], -1)])
-    36
-    """
+    """γ² for w* = v/‖v‖: γ is the full width of the margin, twice the least y_n(x_n·w*) (F10)."""
     least = least_value(v, samples)
     return ratio(4 * least * least, norm_squared(v))
 
 
 def forward(k, w, x, y, v, least):
-    """w^{k+1}·v in the four lines of the page: two that are equal, two that are not more (F11).
-
-    >>> forward(0, [0, 0], [1, -4], -1, [0, 1], 3)
-    [4, 4, 3, 3]
-    """
+    """w^{k+1}·v in the four lines of the page: two that are equal, two that are not more (F11)."""
     return [dot(add(w, scale(y, x)), v),        # w^{k+1}·w* = (w^k + y_{n_k} x_{n_k})·w*
             dot(w, v) + y * dot(x, v),          # = w^k·w* + y_{n_k} (x_{n_k}·w*)
             dot(w, v) + least,                  # >= w^k·w* + γ/2
@@ -67,22 +51,14 @@ def forward(k, w, x, y, v, least):
 
 
 def length(k, w, v, least):
-    """‖w^k‖²‖v‖²; by Cauchy and Schwarz not more: (w^k·v)²; and not more than that: k² times the least squared (F12).
-
-    >>> length(1, [-1, 4], [0, 1], 3)
-    [17, 16, 9]
-    """
+    """‖w^k‖²‖v‖², by Cauchy and Schwarz at least (w^k·v)², and that at least k² times the least squared (F12)."""
     return [norm_squared(w) * norm_squared(v),  # ‖w^k‖² ‖w*‖²
             dot(w, v) ** 2,                     # >= (w^k·w*)²
             k**2 * least**2]                    # >= k² γ²/4
 
 
 def growth(k, w, x, y, R_squared):
-    """‖w^{k+1}‖² in the page's lines: three that are equal, two that are not less, for y(w·x) <= 0 (F13).
-
-    >>> growth(1, [-1, 4], [1, 3], -1, 17)
-    [5, 5, 5, 34, 34]
-    """
+    """‖w^{k+1}‖² in the page's lines: three that are equal, two that are not less, for y(w·x) <= 0 (F13)."""
     after = add(w, scale(y, x))
     return [norm_squared(after),                                    # ‖w^{k+1}‖² = w^{k+1}·w^{k+1}
             dot(add(w, scale(y, x)), add(w, scale(y, x))),          # = (w^k + y_{n_k} x_{n_k})·(w^k + y_{n_k} x_{n_k})
@@ -92,20 +68,12 @@ def growth(k, w, x, y, R_squared):
 
 
 def bound(R_squared, gamma_squared):
-    """4R²/γ²: k cannot be more (F14).
-
-    >>> bound(17, 36)
-    Fraction(17, 9)
-    """
+    """4R²/γ²: k cannot be more; the larger the margin, the smaller it is (F14, F16)."""
     return ratio(4 * R_squared, gamma_squared)      # k <= 4R²/γ²
 
 
 def most_iterations(R_squared, gamma_squared):
-    """⌊4R²/γ²⌋: after so many updates no misclassified sample can remain (F14).
-
-    >>> most_iterations(17, 36)
-    1
-    """
+    """⌊4R²/γ²⌋: after so many updates no misclassified sample can remain (F14)."""
     return floor(bound(R_squared, gamma_squared))   # ⌊4R²/γ²⌋
 
 
@@ -113,13 +81,7 @@ def most_iterations(R_squared, gamma_squared):
 
 
 def ledger(steps, samples, v):
-    """Every update of the algorithm with the three chains of the proof for the w that it leads to (F11, F12, F13).
-
-    >>> from linref.fleuret.perceptron import perceptron
-    >>> samples = [([1, 3], 1), ([1, -4], -1)]
-    >>> [(step.k, step.forward, step.length, step.growth) for step in ledger(perceptron(samples, max), samples, [0, 1])]
-    [(1, [4, 4, 3, 3], [17, 16, 9], [17, 17, 17, 17, 17])]
-    """
+    """Every update of the algorithm with the three chains of the proof for the w that it leads to (F11, F12, F13)."""
     least, R_squared = least_value(v, samples), radius_squared(samples)
     for step in steps:
         if step.n_k is not None:
@@ -129,13 +91,7 @@ def ledger(steps, samples, v):
 
 
 def holds(step):
-    """Whether every line of the chains is what the page says of the one before it (F11, F12, F13).
-
-    >>> holds(Step(1, 1, [0], [4, 4, 3, 3], [17, 16, 9], [17, 17, 17, 17, 17], [1]))
-    True
-    >>> holds(Step(1, 1, [0], [4, 4, 3, 5], [17, 16, 9], [17, 17, 17, 17, 17], [1]))
-    False
-    """
+    """Whether every line of the chains is what the page says of the one before it (F11, F12, F13)."""
     a, b, c, d = step.forward
     squares, along, least = step.length
     first, second, third, fourth, last = step.growth
@@ -143,36 +99,10 @@ def holds(step):
 
 
 def scaled(samples, s):
-    """The population scaled, the constant component with it (F15).
-
-    >>> scaled([([5, 1], -1)], 2)
-    [([10, 2], -1)]
-    """
+    """The population scaled, the constant component with it (F15)."""
     return [(scale(s, x), y) for x, y in samples]
 
 
 def features_scaled(samples, s):
-    """The population scaled, but the constant component, last, kept at 1, see FE6 (F15).
-
-    >>> features_scaled([([5, 1], -1)], 2)
-    [([10, 1], -1)]
-    """
+    """The population scaled, but the constant component, last, kept at 1, see FE6 (F15)."""
     return [([*scale(s, x[:-1]), x[-1]], y) for x, y in samples]
-
-
-def bound_for_margins(R_squared, gammas):
-    """The bound for several margins: the larger the margin, the smaller it is (F16).
-
-    >>> bound_for_margins(1, [1, 2])
-    [4, 1]
-    """
-    return [bound(R_squared, gamma * gamma) for gamma in gammas]
-
-
-def separates(w, samples):
-    """Whether all y_n(w·x_n) > 0, strictly: that is where the algorithm stops, see FE5 (F17).
-
-    >>> separates([1], [([2], 1)]), separates([0], [([2], 1)])
-    (True, False)
-    """
-    return all(y * dot(w, x) > 0 for x, y in samples)

@@ -238,8 +238,8 @@ def most_updates():
     yield "not below 0 only while k <= 4R²/γ²: convergence.bound", k * gamma**2 / 4 * (4 * R**2 / gamma**2 - k), (
         lambda c: c["k"] * c["γ"] ** 2 / 4 * (convergence.bound(c["R"] ** 2, c["γ"] ** 2) - c["k"]))
     yield [{name: Symbol(name, positive=True) for name in "Rγ"}]
-    yield "the slope of convergence.bound_for_margins", slope(4 * R**2 / gamma**2, gamma), (
-        lambda c: diff(convergence.bound_for_margins(c["R"] ** 2, [c["γ"]])[0], c["γ"]))
+    yield "the slope of convergence.bound", slope(4 * R**2 / gamma**2, gamma), (
+        lambda c: diff(convergence.bound(c["R"] ** 2, c["γ"] ** 2), c["γ"]))
     yield "below 0", -(8 * R**2 / gamma**3)
 
 

@@ -33,23 +33,12 @@ class Swept(NamedTuple):
 
 
 def with_constant(points, labels):
-    """The samples with a constant component 1 added to x, last, so that its weight is b (F7).
-
-    >>> with_constant([[5, 4]], [-1])
-    [([5, 4, 1], -1)]
-    """
+    """The samples with a constant component 1 added to x, last, so that its weight is b (F7)."""
     return [([*x, 1], y) for x, y in zip(points, labels)]
 
 
 def perceptron(samples, choose, w=None, eta=1):
-    """The perceptron algorithm; `choose` picks n_k, which the page leaves open; the page has no η (F7).
-
-    >>> for step in perceptron([([1, 1], 1), ([1, -1], -1)], min):
-    ...     print(step.k, step.w, step.values, step.n_k, step.after)
-    0 [0, 0] [0, 0] 1 [1, 1]
-    1 [1, 1] [2, 0] 2 [0, 2]
-    2 [0, 2] [2, 2] None [0, 2]
-    """
+    """The perceptron algorithm; `choose` picks n_k, which the page leaves open; the page has no η (F7, F17)."""
     w = zeros(len(samples[0][0])) if w is None else w                   # w^0 = 0
     k = 0
     while min(values := [y * dot(w, x) for x, y in samples]) <= 0:      # while ∃ n_k s.t. y_{n_k} (w^k·x_{n_k}) <= 0
@@ -62,15 +51,7 @@ def perceptron(samples, choose, w=None, eta=1):
 
 
 def train_perceptron(x, y, nb_epochs_max, w=None, eta=1):
-    """train_perceptron, a step for each x[i]; epochs count from 0, samples from 1 (F8).
-
-    >>> for step in train_perceptron([[1, 1], [1, -1]], [1, -1], 9):
-    ...     print(step.e, step.i, step.w, step.value, step.nb_changes, step.after)
-    0 1 [0, 0] 0 1 [1, 1]
-    0 2 [1, 1] 0 2 [0, 2]
-    1 1 [0, 2] 2 0 [0, 2]
-    1 2 [0, 2] 2 0 [0, 2]
-    """
+    """train_perceptron, a step for each x[i]; epochs count from 0, samples from 1 (F8)."""
     w = zeros(len(x[0])) if w is None else w        # w = Tensor(x.size(1)).zero_()
     for e in range(nb_epochs_max):                  # for e in range(nb_epochs_max):
         nb_changes = 0                              # nb_changes = 0
@@ -89,12 +70,7 @@ def train_perceptron(x, y, nb_epochs_max, w=None, eta=1):
 
 
 def cyclic():
-    """A choice of n_k that goes round: the first misclassified sample after the one chosen last (F7).
-
-    >>> choose = cyclic()
-    >>> choose([1, 3]), choose([1, 3]), choose([1, 3])
-    (1, 3, 1)
-    """
+    """A choice of n_k that goes round: the first misclassified sample after the one chosen last (F7)."""
     last = 0
 
     def choose(misclassified):

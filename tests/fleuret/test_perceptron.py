@@ -180,22 +180,20 @@ def test_no_step_where_none_is_allowed(capsys, tmp_path):
         assert (found["steps"], found["updates"], found["w"]) == (0, 0, [1, 2])
 
 
-def test_the_lists_of_the_tour(capsys):
-    """Their fields and numbers: choices by name, a clean epoch that is no end (F7, F8)."""
-    lists = [record for record in records(capsys, "fleuret", "perceptron") if record["record"] == "step"]
-    chosen = [step for step in lists if "choice" in step]
-    assert [(step["choice"], step["updates"] if "updates" in step else step["k"]) for step in chosen] == [
-        ("lowest", 5), ("going round", 7), ("highest", 13)]
-    assert [step["chosen"] for step in chosen][:2] == [[1, 5, 5, 1, 5], [1, 5, 6, 1, 5, 2, 5]]
-    early = [step for step in lists if "errors" in step and step["errors"] == 0 and step["changed"]]
-    names = ("e", "i", "w", "x", "y", "value", "after")
-    assert [[step[name] for name in names] for step in early] == [[3, 1, [-2, 3, -1], [-2, -1, 1], 1, 0, [-4, 2, 0]]]
+def test_no_errors_and_yet_an_update():
+    """Epoch 3 starts with a w that has no error, and sample 1, at w·x = 0, changes it (F8)."""
+    x, y = [[*x, 1] for x in slides.STEPS.points], slides.STEPS.signs
+    steps = list(train_perceptron(x, y, 99))
+    early = [step for step in steps if step.after != step.w
+             and all((dot(step.w, u) >= 0) == (label == 1) for u, label in zip(x, y))]
+    assert early == [(3, 1, [-2, 3, -1], 0, 1, [-4, 2, 0])] and steps[-1].after == [-4, 4, -1]
 
 
-def test_the_last_update_is_written_out(capsys):
-    """w^4 = (2, 0, 0), x of sample 5 = (0, 0, 1), y = -1 (F7)."""
-    _, out, _ = run(capsys, "fleuret", "perceptron")
-    assert "w^5 = w^4 + y x of sample 5 = (2, 0, 0) - (0, 0, 1) = (2, 0, -1)" in " ".join(out.split())
+def test_the_constant_and_going_round():
+    """The 1 stands last; the choice goes on after the last one chosen, and begins anew (F7)."""
+    assert with_constant([[5, 4]], [-1]) == [([5, 4, 1], -1)]
+    choose = cyclic()
+    assert [choose([1, 3]) for _ in range(3)] == [1, 3, 1]
 
 
 def test_many_samples_get_fewer_updates_unless_told(capsys, tmp_path):

@@ -2,44 +2,37 @@
 
 from random import Random
 
-from linref.fleuret.data import EIGHT, STEPS
+from linref.fleuret.data import EIGHT
 from linref.fleuret.mnist import epochs, errors
-from linref.fleuret.perceptron import cyclic, perceptron, train_perceptron
+from linref.fleuret.perceptron import perceptron, train_perceptron
 from linref.fleuret.traces import WITH_CONSTANT, floor, start_of
 from linref.fleuret.traces.mnist import epoch_line, watched
 from linref.floor import DRAWN, IN_FULL
-from linref.lists import dot, scale, zeros
+from linref.lists import dot
 from linref.scalar import ratio
-from linref.tracer import Closing, Heading, Row, Rows, Steps, Traced, line, plural
+from linref.tracer import Closing, Heading, Row, Steps, Traced, line, plural
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
 LARGE, UPDATES_OF_LARGE = 200, 100  # of more samples, all of which every update looks at, so many updates unless told
-SWEEPS = 100  # epochs after which a run that never ends is given up
 
 
 def trace(options):
-    """The algorithm with a choice of n_k, other choices, and the sweeps of train_perceptron."""
+    """The algorithm with a choice of n_k, and the sweeps of train_perceptron."""
     data = options.data or EIGHT
     w = start_of(options, data)
     proved = yield from algorithm(data, w, options)
     if options.nothing_asked:
-        yield from choices()
+        yield floor.note("FE9", "Going round is what train_perceptron does.")
         yield Heading("train_perceptron", 2)
     yield from training(data, w, options.passes, proved, options.rate)
     if options.nothing_asked:
         yield floor.note("FE10", "The boundary then goes through the origin, and (0, 0) is misclassified for ever.")
-        yield from right_but_updated()
+        yield floor.note("FE5", "So an epoch without changes has no errors, but a w without errors may still be "
+                         "changed.")
         yield line("Both programs add y x of a misclassified sample to w until no sample is misclassified. On "
                    "separable samples they end, whatever sample is taken next; how soon and at which w depends on the "
                    "choice.", indent=0)
-
-
-def pictures(data, w, ends=True):
-    """The boundary of w among the samples, where there is a plane to draw it in."""
-    if data.dimension == 2 and len(data.points) <= DRAWN:
-        wrong = [n for n, (x, y) in enumerate(floor.extended(data), start=1) if y * dot(w, x) <= 0]
-        yield from floor.picture(data, w, wrong, ends=ends)
 
 
 def algorithm(data, w, options):
@@ -56,45 +49,31 @@ def algorithm(data, w, options):
     yield line(f"2. While some y_n(w^k·x_n) <= 0: w^{{k+1}} = w^k + {'η ' if eta else ''}y x of one such sample, n_k",
                indent=0)
     steps = units.steps(perceptron(units.samples, choose, units.w, units.eta or 1), wx="values")
-    run, update = Steps(steps, w, limit, lambda step: step.n_k is not None), None
-    for step in run:
-        yield Traced(step, update_row(step, data, samples), step.n_k is not None)
-        update = step if step.n_k else update
+    run = Steps(steps, w, limit, lambda step: step.n_k is not None)
+    yield from run.traced(lambda step: update(step, data, samples))
     ended = floor.verdict(run, samples)
     yield ended
-    if update:
-        x, y = samples[update.n_k - 1]
-        yield line(f"The last update: w^{update.k + 1} = w^{update.k} + {'η ' if eta else ''}y x of sample ",
-                   update.n_k, " = ", update.w, " + " if y == 1 else " - ", *([eta, " · "] if eta else []), x, " = ",
-                   update.after, ".")
-    yield from pictures(data, run.w)
+    yield from picture(data, samples, run.w)
     return ended.status == "not separable"
 
 
-def update_row(step, data, samples):
+def update(step, data, samples):
     """An update in a row, or the end; of many samples only that of n_k with its value."""
-    n_k, added, value = "none", "", ""
-    if step.n_k:
-        n_k, (x, y) = step.n_k, samples[step.n_k - 1]
-        added, value = scale(y, x), step.values[n_k - 1]
+    n_k = step.n_k or "none"
     if len(samples) <= IN_FULL:
-        yield Row(("k", "w^k", "y_n(w^k·x_n) for n = 1, 2, …", "n_k", "its y x"),
-                  (step.k, step.w, step.values, n_k, added))
+        yield Row(("k", "w^k", "y_n(w^k·x_n) for n = 1, 2, …", "n_k"), (step.k, step.w, step.values, n_k))
     else:
-        yield Row(("k", "w^k", "misclassified", "n_k", "its y(w^k·x)", "its y x"),
-                  (step.k, step.w, sum(a <= 0 for a in step.values), n_k, value, added))
-    yield from pictures(data, step.w, ends=False)
+        value = step.values[step.n_k - 1] if step.n_k else ""
+        yield Row(("k", "w^k", "misclassified", "n_k", "its y(w^k·x)"),
+                  (step.k, step.w, sum(a <= 0 for a in step.values), n_k, value))
+    yield from picture(data, samples, step.w, ends=False)
 
 
-def choices():
-    """Three ways to choose n_k on the same samples."""
-    yield floor.header("perceptron", "Choices of n_k", EIGHT, "perceptron", start=zeros(3), **WITH_CONSTANT)
-    row = Rows(choice="n_k", k="updates", w="w at the end", chosen="n_0, n_1, …")
-    for name, choose in (("lowest", min), ("going round", cyclic()), ("highest", max)):
-        *before, last = perceptron(floor.extended(EIGHT), choose)
-        yield row(name, last.k, last.w, [step.n_k for step in before])
-    yield row.computed()
-    yield floor.note("FE9", "Going round is what train_perceptron does.")
+def picture(data, samples, w, ends=True):
+    """The boundary of w among the samples, where there is a plane to draw it in."""
+    if data.dimension == 2 and len(samples) <= DRAWN:
+        wrong = [n for n, (x, y) in enumerate(samples, start=1) if y * dot(w, x) <= 0]
+        yield from floor.picture(data, w, wrong, ends=ends)
 
 
 def training(data, w, nb_epochs_max, proved, eta=None):
@@ -108,17 +87,15 @@ def training(data, w, nb_epochs_max, proved, eta=None):
     swept = watched(train_perceptron(x, y, nb_epochs_max, units.w, units.eta or 1), len(x))
     if len(x) <= IN_FULL:
         run = Steps(units.steps(swept, wx="value"), w, updates=has_changed)
-        yield from sample_by_sample(run, data, samples)
+        yield from sample_by_sample(run, samples)
     else:
         run = Steps(units.steps(epochs(swept, (x, y))), w, updates=lambda step: step.nb_changes)
-        for step in run:
-            yield Traced(step, epoch_row(step, data), step.nb_changes > 0)
+        yield from run.traced(lambda step: [epoch_line(step.e, step.nb_changes, step.train_error)])
     run.stopped = run.last is None or run.last.nb_changes > 0  # the page's own limit has stopped it
     ended = floor.verdict(run, samples)
     if proved:
         ended = ended._replace(blocks=[*ended.blocks[:1], line("Not separable, as proved above.")])
     yield ended._replace(facts=ended.facts | {"epochs": run.last.e + 1 if run.last else 0})
-    yield from pictures(data, run.w)
 
 
 def has_changed(step):
@@ -126,40 +103,16 @@ def has_changed(step):
     return step.value <= 0
 
 
-def sample_by_sample(run, data, samples):
+def sample_by_sample(run, samples):
     """Every sample of every epoch in a row, and after each epoch the line that the page prints."""
-    x, y, N = [x for x, _ in samples], data.signs, len(samples)
+    x, y = zip(*samples)
     for step in run:
-        yield Traced(step, sample_row(step, data, *samples[step.i - 1]), has_changed(step), f"epoch {step.e}")
-        if step.i == N:
-            yield Closing([epoch_line(step.e, step.nb_changes, ratio(errors(step.after, x, y), N))])
+        yield Traced(step, sample_row(step, *samples[step.i - 1]), has_changed(step), f"epoch {step.e}")
+        if step.i == len(x):
+            yield Closing([epoch_line(step.e, step.nb_changes, ratio(errors(step.after, x, y), len(x)))])
 
 
-def sample_row(step, data, x, y):
+def sample_row(step, x, y):
     """A sample of a sweep in a row."""
     yield Row(("i", "x[i]", "y[i]", "x[i]·w y[i]", "", "w after"),
               (step.i, x, y, step.value, "✗" if has_changed(step) else "", step.after))
-    yield from pictures(data, step.after, ends=False)
-
-
-def epoch_row(step, data):
-    """The page's line for an epoch."""
-    yield epoch_line(step.e, step.nb_changes, step.train_error)
-    yield from pictures(data, step.after, ends=False)
-
-
-def right_but_updated():
-    """A set on which the rule has no error before the algorithm stops."""
-    x, y = [x for x, _ in floor.extended(STEPS)], STEPS.signs
-    yield floor.header("perceptron", "No errors, and yet an update", STEPS, "train_perceptron", order="in turn",
-                       start=zeros(3), **WITH_CONSTANT)
-    row = Rows(e="epoch", i="i", x="x", y="y", w="w", errors="errors of w", value="y(w·x)", changed="", after=None)
-    early = []
-    for step in train_perceptron(x, y, SWEEPS):
-        wrong, changed = errors(step.w, x, y), has_changed(step)
-        early += [step] if changed and not wrong else []
-        yield row(step.e, step.i, x[step.i - 1], y[step.i - 1], step.w, wrong, step.value, "✗" if changed else "",
-                  step.after)
-    yield row.computed("In epoch ", early[0].e, " w = ", early[0].w, " has no error, and yet sample ", early[0].i,
-                       " changes it.")
-    yield floor.note("FE5", "So an epoch without changes has no errors, but a w without errors may still be changed.")
