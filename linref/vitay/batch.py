@@ -42,20 +42,12 @@ class Step(NamedTuple):
 
 
 def squared_error(t, y):
-    """(t - y)² of one example: 0 or 4 for predictions 1 and -1 (V6).
-
-    >>> squared_error(1, 1), squared_error(1, -1)
-    (0, 4)
-    """
+    """(t - y)² of one example: 0 or 4 for predictions 1 and -1 (V6)."""
     return (t - y) * (t - y)  # (tᵢ - yᵢ)²
 
 
 def mean_square_error(w, b, examples):
-    """The mse: 1/N Σ (t_i - y_i)², four times the share of errors (V6).
-
-    >>> mean_square_error([1], 0, [([2], 1), ([1], -1)])
-    2
-    """
+    """The mse: 1/N Σ (t_i - y_i)², four times the share of errors (V6)."""
     total = 0
     for x, t in examples:
         total = total + squared_error(t, neuron(w, b, x))   # Σ (tᵢ - yᵢ)²
@@ -63,29 +55,17 @@ def mean_square_error(w, b, examples):
 
 
 def descent_step(eta, gradient):
-    """Δw = -η ∇L: gradient descent (V7).
-
-    >>> descent_step(2, [1, -3])
-    [-2, 6]
-    """
+    """Δw = -η ∇L: gradient descent (V7)."""
     return scale(-eta, gradient)            # Δw = -η ∇ℒ(w, b)
 
 
 def pretended_gradient(t, y, x):
-    """∇l_i = -2 (t - y) x: the chain rule with the derivative of sign taken as 1, see VE4 (V8, V9).
-
-    >>> pretended_gradient(1, -1, [3, 5])
-    [-12, -20]
-    """
+    """∇l_i = -2 (t - y) x: the chain rule with the derivative of sign taken as 1, see VE4 (V8, V9)."""
     return scale(-2 * (t - y), x)           # ∇lᵢ(w, b) = -2 (tᵢ - yᵢ) xᵢ
 
 
 def sums(w, b, examples):
-    """Σ (t_i - y_i) x_i and Σ (t_i - y_i): a row for each example, with both sums as far as it (V10).
-
-    >>> [(row.dw, row.db) for row in sums([1], 0, [([2], 1), ([1], -1)])]
-    [([0], 0), ([-2], -2)]
-    """
+    """Σ (t_i - y_i) x_i and Σ (t_i - y_i): a row for each example, with both sums as far as it (V10)."""
     dw, db, rows = zeros(len(w)), 0, []
     for x, t in examples:
         y = sign(z := dot(w, x) + b)
@@ -98,8 +78,8 @@ def sums(w, b, examples):
 def update_rule(w, b, examples, eta):
     """Δw = η/N Σ (t_i - y_i) x_i and Δb = η/N Σ (t_i - y_i), without the 2 of the gradient, see VE3 (V10).
 
-    >>> update_rule([1], 0, [([2], 1), ([1], -1)], 1) == ([-1], -1)
-    True
+    >>> update_rule([1], 0, [([2], 1), ([1], -1)], 2)
+    ([-2], -2)
     """
     last = sums(w, b, examples)[-1]
     delta_w = scale(ratio(eta, len(examples)), last.dw)     # Δw = η 1/N Σ (tᵢ - yᵢ) xᵢ
@@ -108,13 +88,7 @@ def update_rule(w, b, examples, eta):
 
 
 def batch(examples, w, b, eta, M):
-    """Batch linear classification for M epochs; the page gives no start and does not add Δw and Δb, see VE5 (V11).
-
-    >>> for step in batch([([2], 1), ([1], -1)], [0], 0, 2, 2):
-    ...     print(step.w, step.b, step.y, step.dw, step.db, step.after, step.b_after)
-    [0] 0 [1, 1] [-2] -2 [-2] -2
-    [-2] -2 [-1, -1] [4] 2 [2] 0
-    """
+    """Batch linear classification for M epochs; the page gives no start and does not add Δw and Δb, see VE5 (V11)."""
     for epoch in range(1, M + 1):                                   # for M epochs:
         before, rows, dw, db = (w, b), [], zeros(len(w)), 0         # dw = 0, db = 0
         for x, t in examples:                                       # for each sample (xᵢ, tᵢ):
@@ -128,39 +102,17 @@ def batch(examples, w, b, eta, M):
         yield Step(epoch, *before, rows, dw, db, delta_w, delta_b, mse_of(rows), w, b)
 
 
-# Ours: when to stop, for which the page has M alone, and whether a run repeats itself.
+# Ours: when to stop, for which the page has M alone.
 
 
 def mse_of(rows):
-    """The mse of an epoch's predictions, from their errors (V6).
-
-    >>> mse_of(sums([1], 0, [([2], 1), ([1], -1)]))
-    2
-    """
+    """The mse of an epoch's predictions, from their errors (V6)."""
     return ratio(added(row.error * row.error for row in rows), len(rows))
 
 
 def until_no_error(steps):
-    """The epochs up to the first whose mse is 0 (V12).
-
-    >>> [step.epoch for step in until_no_error(batch([([2], 1), ([1], -1)], [2], -3, 1, 9))]
-    [1]
-    """
+    """The epochs up to the first whose mse is 0 (V12)."""
     for step in steps:
         yield step
         if step.mse == 0:
             return
-
-
-def comes_back(states):
-    """The places of the first state that comes back: from 0 on, the earlier and the later; None if all differ (V11).
-
-    >>> comes_back("abcbb"), comes_back("abc")
-    ((1, 3), None)
-    """
-    seen = {}
-    for place, state in enumerate(states):
-        if state in seen:
-            return seen[state], place
-        seen[state] = place
-    return None

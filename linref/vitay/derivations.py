@@ -20,7 +20,12 @@ def _sign(z):
 
 def _step(*fields):
     """Fields of the step that a case has, in one list."""
-    return lambda c: [a for field in fields for a in _listed(getattr(c["step"], field))]
+    return lambda c: _flat(getattr(c["step"], field) for field in fields)
+
+
+def _flat(parts):
+    """Vectors and numbers, one below the other."""
+    return [a for part in parts for a in _listed(part)]
 
 
 def _listed(u):
@@ -95,9 +100,8 @@ def quadratic_loss():
     yield cases
     yield "the mean of all", 1 / N * total(i, "N", (t[i] - sign(angled(w, x[i]) + b))**2), (
         batch.mean_square_error), "w b examples"
-    yield "from the rows of batch.sums, batch.mse_of", 1 / N * total(i, "N", (t[i] - sign(angled(w, x[i]) + b))**2), (
+    yield "4 for each error; from the rows of batch.sums, batch.mse_of", 4 * errors / N, (
         lambda c: batch.mse_of(batch.sums(c["w"], c["b"], c["examples"])))
-    yield "4 for each error", 4 * errors / N
 
 
 def gradient_with_a_linear_sign():
@@ -143,7 +147,7 @@ def update_rule_and_gradient():
     yield "the gradient put in, and its 2 first", 2 * (eta * (1 / N) * _errors_of("N"))
     yield cases
     yield "the page's Δw and Δb, batch.update_rule", eta * (1 / N) * _errors_of("N"), (
-        lambda c: [a for part in batch.update_rule(c["w"], c["b"], c["examples"], c["η"]) for a in _listed(part)])
+        lambda c: _flat(batch.update_rule(c["w"], c["b"], c["examples"], c["η"])))
 
 
 def online_steps():
@@ -155,14 +159,12 @@ def online_steps():
     error = t - sign(angled(w, x) + b)
     yield [{"x": entries("x", d), "t": Symbol("t"), "y": Symbol("y"), "η": Symbol("eta")} for d in (1, 2, 3)]
     yield "Δw and Δb of an example, online.delta_rule", eta * (t - y) * stacked(x, 1), (
-        lambda c: [a for part in online.delta_rule(c["η"], c["t"], c["y"], c["x"]) for a in _listed(part)])
+        lambda c: _flat(online.delta_rule(c["η"], c["t"], c["y"], c["x"])))
     cases = [case | dict(zip("xt", case["examples"][step.i - 1])) | {"w": step.w, "b": step.b, "step": step, "η": HALF}
              for case in _hard_cases([-1, 1, 1, 1]) if case["N"] > 1
              for step in online.perceptron(case["examples"], case["w"], case["b"], HALF, 3)]
     yield cases
     yield "Δw and Δb of a step, online.perceptron", eta * error * stacked(x, 1), _step("delta_w", "delta_b")
-    yield cases
-    yield "w and b after it", stacked(w, b) + eta * error * stacked(x, 1), _step("after", "b_after")
     yield cases
     yield "z and the error", stacked(angled(w, x) + b, error), _step("z", "error")
     yield [case for case in cases if case["step"].error]
@@ -178,8 +180,9 @@ def estimates_of_one_mean():
     w, b, x, t, N, C, i, k, e, sign = names("w b x t N C i k e sign")
     yield [case | {"e": online.estimates(case["examples"], case["w"], case["b"], K), "C": sympy.binomial(case["N"], K)}
            for case in _hard_cases() if case["N"] > 2 for K in (1, 2, case["N"])]
-    yield "from all examples, batch", 1 / N * total(i, "N", (t[i] - sign(angled(w, x[i]) + b)) * x[i]), (
-        online.estimate), "examples w b"
+    errors = total(i, "N", (t[i] - sign(angled(w, x[i]) + b)) * x[i])
+    yield "from all examples, batch.update_rule with η = 1", 1 / N * errors, (
+        lambda c: batch.update_rule(c["w"], c["b"], c["examples"], 1)[0])
     yield "the mean of the estimates, online.estimates", 1 / C * total(k, "e", k)
 
 
@@ -202,12 +205,11 @@ def minibatches():
     yield "w and b after it", stacked(w, b) + eta * (1 / K) * _errors_of("chunk"), _step("after", "b_after")
     yield [case for case in cases if case["K"] == 1]
     yield "of example 2 alone", eta * (1 / K) * _errors_of("chunk")
-    yield "online.delta_rule", eta * (t[2] - sign(angled(w, x[2]) + b)) * stacked(x[2], 1), lambda c: [
-        a for part in online.delta_rule(HALF, c["t"][1], _sign(dot(c["w"], c["x"][1]) + c["b"]), c["x"][1])
-        for a in _listed(part)]
+    yield "online.delta_rule", eta * (t[2] - sign(angled(w, x[2]) + b)) * stacked(x[2], 1), (
+        lambda c: _flat(online.delta_rule(HALF, c["t"][1], _sign(dot(c["w"], c["x"][1]) + c["b"]), c["x"][1])))
     yield [case for case in cases if case["K"] == case["N"] == len(case["chunk"])]
     yield "of all, batch.update_rule", eta * (1 / K) * _errors_of("chunk"), (
-        lambda c: [a for part in batch.update_rule(c["w"], c["b"], c["examples"], HALF) for a in _listed(part)])
+        lambda c: _flat(batch.update_rule(c["w"], c["b"], c["examples"], HALF)))
 
 
 def _normal():
@@ -265,24 +267,6 @@ def derivatives_of_the_log_likelihood():
     yield "that σ² is mle.variance", N / sigma**3 * (v - sigma**2)
 
 
-def maximum_of_the_likelihood():
-    """At the mean and the variance of the samples the log-likelihood is largest (V21).
-
-    The samples are μ - σ and μ + σ, whose mean is μ and whose variance is σ²; m and s are other values.
-    """
-    x, mu, sigma, pi, N, i, m, s = names("x μ σ π N i m s")
-    log_L = -(N / 2 * log(2 * pi * s**2)) - total(i, "N", (x[i] - m)**2) / (2 * s**2)
-    case = _normal()
-    case |= {"x": [case["μ"] - case["σ"], case["μ"] + case["σ"]], "N": 2, "m": Symbol("m")}
-    yield [case | {"s": case["σ"]}]
-    yield "by μ, with the σ of the samples", slope(log_L, m)
-    yield "positive below their μ, negative above", N * (mu - m) / sigma**2, mle.derivative_by_mu, "x m s"
-    yield [case | {"m": case["μ"], "s": Symbol("s", positive=True)}]
-    yield "by σ, with the μ of the samples", slope(log_L, s)
-    yield "positive below their σ, negative above", N * (sigma - s) * (sigma + s) / s**3, (
-        mle.derivative_by_sigma), "x m s"
-
-
 def _soft_cases(count=1):
     """Examples in one, two and three dimensions with t = 1 and 0, on either side of the hyperplane."""
     for d in (1, 2, 3):
@@ -337,11 +321,12 @@ def log_likelihood_of_the_examples():
 
 
 def gradient_of_the_loss():
-    """The five lines of the gradient for one example (V25).
+    """The five lines of the gradient for one example, and the delta rule, a step against it (V25, V26).
 
-    ℒ(w) is logistic.negative_log_likelihood, y(w) is σ(⟨w·x⟩ + b); t is 1 and 0; z of either sign; see VE8.
+    ℒ(w) is logistic.negative_log_likelihood, y(w) is σ(⟨w·x⟩ + b); t is 1 and 0; z of either sign; Δw stands above Δb,
+    x above 1; see VE8.
     """
-    w, x, t, loss, output = names("w x t ℒ y")
+    w, x, t, eta, loss, output = names("w x t η ℒ y")
     y, cases = output(w), list(_soft_cases())
     for case in cases:
         case["ℒ"] = lambda u, c=case: logistic.negative_log_likelihood(_listed(u), c["b"], [(c["x"], c["t"])])
@@ -352,22 +337,12 @@ def gradient_of_the_loss():
     yield "of a sum", -(t * slope(log(y), w)) - (1 - t) * slope(log(1 - y), w)
     yield "of a logarithm", -(t * (slope(y, w) / y)) - (1 - t) * (slope(1 - y, w) / (1 - y))
     yield "of the logistic function", -(t * (y * (1 - y) * x / y)) + (1 - t) * (y * (1 - y) * x / (1 - y))
-    yield "reduced, logistic.gradient", -((t - y) * x), (
-        lambda c: logistic.gradient(c["w"], c["b"], c["x"], c["t"])[0])
-
-
-def delta_rule_of_the_loss():
-    """The delta rule is a step against the gradient of one example's loss (V25, V26).
-
-    Δw stands above Δb, x above 1; y is σ(⟨w·x⟩ + b), t is 1 and 0, z of either sign.
-    """
-    x, t, y, eta = names("x t y η")
-    cases = [case | {"y": _y(case["w"], case["b"], case["x"])} for case in _soft_cases()]
+    yield "reduced", -((t - y) * x)
     yield cases
     yield "-η times logistic.gradient, by w and by b", -(eta * (-((t - y) * stacked(x, 1)))), (
-        lambda c: scale(-c["η"], sum(map(_listed, logistic.gradient(c["w"], c["b"], c["x"], c["t"])), [])))
-    yield "logistic.delta_rule", eta * (t - y) * stacked(x, 1), (
-        lambda c: sum(map(_listed, logistic.delta_rule(c["η"], c["t"], c["y"], c["x"])), []))
+        lambda c: scale(-c["η"], _flat(logistic.gradient(c["w"], c["b"], c["x"], c["t"]))))
+    yield "online.delta_rule", eta * (t - y) * stacked(x, 1), (
+        lambda c: _flat(online.delta_rule(c["η"], c["t"], c["y"](c["w"]), c["x"])))
 
 
 def steps_of_the_algorithm():

@@ -35,12 +35,7 @@ def chunks(numbers, K):
 
 
 def random_split(N, K, rng):
-    """The numbers 1 to N in chunks of K, in a random order that rng.shuffle draws (V16).
-
-    >>> import random
-    >>> sorted(sum(random_split(5, 2, random.Random(1)), []))
-    [1, 2, 3, 4, 5]
-    """
+    """The numbers 1 to N in chunks of K, in a random order that rng.shuffle draws (V16)."""
     numbers = list(range(1, N + 1))
     rng.shuffle(numbers)
     return chunks(numbers, K)
@@ -50,11 +45,6 @@ def minibatch(examples, w, b, eta, M, split, K=None):
     """The batch rule on every minibatch, for M epochs; `split()` gives the minibatches of an epoch (V16).
 
     K, by which a sum is divided, is the number of examples in the minibatch unless told; see VE15.
-
-    >>> for step in minibatch([([2], 1), ([1], -1)], [0], 0, 1, 1, lambda: [[2], [1]]):
-    ...     print(step.chunk, step.w, step.b, step.after, step.b_after)
-    [2] [0] 0 [-2] -2
-    [1] [-2] -2 [2] 0
     """
     for epoch in range(1, M + 1):                                       # in each epoch:
         for chunk in split():                                           # for each minibatch of a random split:

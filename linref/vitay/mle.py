@@ -10,22 +10,14 @@ from linref.scalar import exp, log, ratio, sqrt
 
 
 def normal_density(x, mu, sigma, pi=PI):
-    """1/√(2πσ²) exp(-(x - μ)²/(2σ²)); pi is math.pi, or sympy's (V17).
-
-    >>> round(normal_density(0, 0, 1), 6)
-    0.398942
-    """
+    """1/√(2πσ²) exp(-(x - μ)²/(2σ²)); pi is math.pi, or sympy's (V17)."""
     constant = 1 / sqrt(2 * pi * sigma * sigma)
     square = (x - mu) * (x - mu)
     return constant * exp(-ratio(square, 2 * sigma * sigma))    # f(x; μ, σ) = 1/√(2πσ²) exp(-(x - μ)²/(2σ²))
 
 
 def likelihood(xs, density):
-    """L: the product of the densities of all samples (V18).
-
-    >>> likelihood([1, 2, 3], lambda x: 2 * x)
-    48
-    """
+    """L: the product of the densities of all samples (V18)."""
     product = 1
     for x in xs:
         product = product * density(x)                          # L(μ, σ) = Π f(xᵢ; μ, σ)
@@ -33,61 +25,37 @@ def likelihood(xs, density):
 
 
 def sum_of_squares(xs, mu):
-    """Σ (x_i - μ)² (V19).
-
-    >>> sum_of_squares([1, 2, 5], 2)
-    10
-    """
+    """Σ (x_i - μ)² (V19)."""
     return added((x - mu) * (x - mu) for x in xs)               # Σ (xᵢ - μ)²
 
 
 def normal_likelihood(xs, mu, sigma, pi=PI):
-    """(1/√(2πσ²))^N exp(-Σ (x_i - μ)²/(2σ²)), the last of the page's four lines (V19).
-
-    >>> round(normal_likelihood([0, 0], 0, 1), 6) == round(1 / (2 * PI), 6)
-    True
-    """
+    """(1/√(2πσ²))^N exp(-Σ (x_i - μ)²/(2σ²)), the last of the page's four lines (V19)."""
     N, constant = len(xs), 1 / sqrt(2 * pi * sigma * sigma)
     squares = sum_of_squares(xs, mu)
     return constant**N * exp(-ratio(squares, 2 * sigma * sigma))    # L = (1/√(2πσ²))^N exp(-Σ (xᵢ - μ)²/(2σ²))
 
 
 def normal_log_likelihood(xs, mu, sigma, pi=PI):
-    """l = -N/2 log(2πσ²) - Σ (x_i - μ)²/(2σ²) (V19).
-
-    >>> round(normal_log_likelihood([0, 0], 0, 1), 6)
-    -1.837877
-    """
+    """l = -N/2 log(2πσ²) - Σ (x_i - μ)²/(2σ²) (V19)."""
     half_N, square = ratio(len(xs), 2), sigma * sigma
     squares = sum_of_squares(xs, mu)
     return -half_N * log(2 * pi * square) - ratio(squares, 2 * square)  # l = -N/2 log(2πσ²) - Σ (xᵢ - μ)²/(2σ²)
 
 
 def derivative_by_mu(xs, mu, sigma):
-    """∂l/∂μ = Σ (x_i - μ)/σ² (V20).
-
-    >>> derivative_by_mu([1, 2, 6], 2, 2)
-    Fraction(3, 4)
-    """
+    """∂l/∂μ = Σ (x_i - μ)/σ² (V20)."""
     return ratio(added(x - mu for x in xs), sigma * sigma)      # ∂l/∂μ = Σ (xᵢ - μ)/σ²
 
 
 def derivative_by_sigma(xs, mu, sigma):
-    """∂l/∂σ = -N/σ + Σ (x_i - μ)²/σ³ (V20).
-
-    >>> derivative_by_sigma([1, 2, 5], 2, 2)
-    Fraction(-1, 4)
-    """
+    """∂l/∂σ = -N/σ + Σ (x_i - μ)²/σ³ (V20)."""
     N, squares = len(xs), sum_of_squares(xs, mu)
     return -ratio(N, sigma) + ratio(squares, sigma * sigma * sigma)     # ∂l/∂σ = -N/σ + Σ (xᵢ - μ)²/σ³
 
 
 def mean(xs):
-    """μ = 1/N Σ x_i (V21).
-
-    >>> mean([1, 2, 6])
-    3
-    """
+    """μ = 1/N Σ x_i (V21)."""
     return ratio(sum(xs), len(xs))                              # μ = 1/N Σ xᵢ
 
 

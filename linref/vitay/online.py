@@ -6,8 +6,9 @@ Examples are pairs (x, t) with t = 1 or -1; the bias b is apart from w.
 from itertools import combinations
 from typing import NamedTuple
 
-from linref.lists import add, dot, scale, zeros
-from linref.scalar import ratio, whole
+from linref.lists import add, dot, scale
+from linref.scalar import whole
+from linref.vitay.batch import update_rule
 from linref.vitay.neuron import neuron, sign
 
 
@@ -28,15 +29,7 @@ class Step(NamedTuple):
 
 
 def perceptron(examples, w, b, eta, M):
-    """The Perceptron algorithm for M epochs; the page gives no start and does not add Δw and Δb, see VE5 (V13).
-
-    >>> for step in perceptron([([2], 1), ([1], -1)], [0], 0, 1, 2):
-    ...     print(step.epoch, step.i, step.w, step.b, step.y, step.error, step.after, step.b_after)
-    1 1 [0] 0 1 0 [0] 0
-    1 2 [0] 0 1 -2 [-2] -2
-    2 1 [-2] -2 -1 2 [2] 0
-    2 2 [2] 0 1 -2 [0] -2
-    """
+    """The Perceptron algorithm for M epochs; the page gives no start and does not add Δw and Δb, see VE5 (V13)."""
     for epoch in range(1, M + 1):                                   # for M epochs:
         for i, (x, t) in enumerate(examples, start=1):              # for each sample (xᵢ, tᵢ):
             before, y = (w, b), sign(z := dot(w, x) + b)            # yᵢ = sign(⟨w·xᵢ⟩ + b)
@@ -50,10 +43,6 @@ def until_no_error(steps, examples, taken=lambda step: 1):
     """The steps up to the end of the first epoch after which no example is wrong, as the page suggests (V13, V16).
 
     `taken(step)` is the number of examples that a step takes.
-
-    >>> run = perceptron([([2], 1), ([1], -1)], [2], -3, 1, 9)
-    >>> [step.i for step in until_no_error(run, [([2], 1), ([1], -1)])]
-    [1, 2]
     """
     seen = 0
     for step in steps:
@@ -64,10 +53,10 @@ def until_no_error(steps, examples, taken=lambda step: 1):
 
 
 def delta_rule(eta, t, y, x):
-    """Δw = η (t - y) x and Δb = η (t - y): by the rate, the error and the input (V14).
+    """Δw = η (t - y) x and Δb = η (t - y), by the rate, the error and the input; y may be a probability (V14, V26).
 
-    >>> delta_rule(1, 1, -1, [3, 5]), delta_rule(1, 1, 1, [3, 5])
-    (([6, 10], 2), ([0, 0], 0))
+    >>> delta_rule(1, 1, -1, [3, 5]), delta_rule(1, 1, 0.25, [4])
+    (([6, 10], 2), ([3.0], 0.75))
     """
     delta_w = scale(whole(eta * (t - y)), x)            # Δw = η (tᵢ - yᵢ) xᵢ
     delta_b = whole(eta * (t - y))                      # Δb = η (tᵢ - yᵢ)
@@ -77,22 +66,10 @@ def delta_rule(eta, t, y, x):
 # Ours: both versions as estimates of one expectation, and all that lies between them.
 
 
-def estimate(examples, w, b):
-    """An estimate of Δw/η from some examples: the average of their (t - y) x (V15).
-
-    >>> estimate([([2], 1), ([1], -1)], [1], 0)
-    [-1]
-    """
-    terms = zeros(len(w))
-    for x, t in examples:
-        terms = add(terms, scale(t - neuron(w, b, x), x))
-    return [ratio(entry, len(examples)) for entry in terms]
-
-
 def estimates(examples, w, b, K):
-    """The estimates from every choice of K of the examples; K = 1 is online, K = N batch (V15).
+    """The estimates of Δw/η from every choice of K of the examples; K = 1 is online, K = N batch (V15).
 
     >>> estimates([([2], 1), ([1], -1), ([3], -1)], [1], 0, 2)
     [[-1], [-3], [-4]]
     """
-    return [estimate(chosen, w, b) for chosen in combinations(examples, K)]
+    return [update_rule(w, b, chosen, 1)[0] for chosen in combinations(examples, K)]

@@ -40,6 +40,8 @@ def test_the_ragged_last_minibatch():
     """Order 8 to 1, K = 3, η = 1: (5/2, 1/15), 4/3 by its own size (V16)."""
     steps = list(minibatch.minibatch(PAIRS, [0, 0], 0, 1, 1, lambda: minibatch.chunks(list(range(8, 0, -1)), 3)))
     assert [step.chunk for step in steps] == [[8, 7, 6], [5, 4, 3], [2, 1]] and {step.epoch for step in steps} == {1}
+    assert [(row.dw, row.db) for row in steps[0].rows] == [
+        ([F(-3, 5), F(-4, 5)], -2), ([F(-11, 10), F(-14, 5)], -4), ([F(-11, 10), F(-24, 5)], -6)]
     assert (steps[-1].after, steps[-1].b_after) == ([F(5, 2), F(1, 15)], F(4, 3))
     *_, third = minibatch.minibatch(PAIRS, [0, 0], 0, 1, 1, lambda: minibatch.chunks(list(range(8, 0, -1)), 3), K=3)
     assert (third.after, third.b_after) == ([F(11, 6), F(-4, 15)], F(2, 3))

@@ -10,7 +10,7 @@ from linref.discriminants.units import canonical_examples
 from linref.vitay import batch, online
 from linref.vitay.data import EIGHT, THREE
 from linref.vitay.neuron import misclassified, net_activation
-from tests.command import outcomes, run
+from tests.command import outcomes
 
 HALF = F(1, 2)
 
@@ -75,12 +75,6 @@ def test_estimates_have_one_mean():
         variances.append(float(sum((value - mean) ** 2 for value in values) / len(values)))
     assert variances == pytest.approx([0.0573, 0.0246, 0.0082, 0], abs=5e-5)
     assert online.estimates(pairs(EIGHT), [0, 0], 0, 8) == [batch.update_rule([0, 0], 0, pairs(EIGHT), 1)[0]]
-
-
-def test_epochs_of_both_in_the_trace(capsys):
-    """4 against 8, and 8 against 6 (V15)."""
-    text = " ".join(run(capsys, "vitay", "online")[1].split())
-    assert "Online and batch take (4, 8) epochs on the eight and (8, 6) on the three" in text
 
 
 def test_the_verdict_on_many_examples_is_exact(capsys, tmp_path):

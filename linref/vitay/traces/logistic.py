@@ -2,8 +2,7 @@
 
 from random import Random
 
-from linref.lists import norm, zeros
-from linref.scalar import ratio
+from linref.lists import zeros
 from linref.tracer import Closing, Heading, Row, Rows, Steps, line, plural
 from linref.verdict import separable_at_all
 from linref.vitay import logistic
@@ -14,7 +13,6 @@ from linref.vitay.traces.neuron import at, examples_numbered, examples_of, exten
 
 USES = ("data", "rate", "limit", "seed", "ask")
 EPOCHS = 10  # unless told
-TOLD_AT = (1, 10, 100, 1000)  # epochs
 
 
 def trace(options):
@@ -29,20 +27,13 @@ def trace(options):
     if run.diverged:
         return
     if options.nothing_asked:
-        yield from lengths(data)
+        yield soft_floor.note("VE12")
+        yield soft_floor.note("VE9")
     yield Heading("Logistic regression and confidence score")
     yield from predictions(data, run.w, b, 1 if options.seed is None else options.seed)
-    if not options.nothing_asked:
-        return
-    y = ratio(9, 10)
-    yield soft_floor.note("VE11", "Where the positive class has y = 0.9 a drawn class is right with y² + (1 - y)² = ",
-                          logistic.expected_accuracy(y, True), ", that of the hard limit with ",
-                          logistic.expected_accuracy(y, False), ".")
-    yield soft_floor.note("VE10", "So it is at the start, where w = 0 and b = 0 give every example y = ",
-                          logistic.output(zeros(data.dimension), 0, data.points[0]), ".")
-    yield from summed_up("Logistic regression moves w and b at every example, by how far its probability y is from t. "
-                         "The y that it ends with is a probability of the positive class, and how far it is from 0.5 "
-                         "says how sure the class is.")
+    if options.nothing_asked:
+        yield from summed_up("Logistic regression moves w and b at every example, by how far its probability y is from "
+                             "t. How far y is from 0.5 in the end says how sure the class is.")
 
 
 def rate_of(options, data):
@@ -70,8 +61,7 @@ def likelihoods(data):
     yield row.computed("L = Π f(t) = ", logistic.likelihood(w, b, examples), ", l = log L = ",
                        logistic.log_likelihood(w, b, examples), ", the loss is -l = ",
                        logistic.negative_log_likelihood(w, b, examples), ".")
-    yield line("f(t) = y^t (1 - y)^(1 - t) is y, the probability of the positive class, where t = 1, and 1 - y where t "
-               "= 0.")
+    yield line("f(t) = y^t (1 - y)^(1 - t) is y where t = 1 and 1 - y where t = 0.")
     yield soft_floor.note("VE8", "-(t - y) x is the gradient of the negative one.")
     yield soft_floor.note("VE17")
 
@@ -98,22 +88,21 @@ def training(data, eta, rate, M):
 
 def example(step, data, examples):
     """One example as a row, below the weights at the start of its epoch."""
-    x, t = examples[step.i - 1]
+    x, t = data.points[step.i - 1], examples[step.i - 1][1]
     if step.i == 1:
         yield line("w = ", step.w, ", b = ", step.b)
     yield from soft_floor.picture(data, [*step.w, step.b], ends=False)
-    yield Row(("i", "x", "t", "z", "y", "t - y", "Δw", "Δb", "w + Δw", "b + Δb"),
-              (step.i, data.points[step.i - 1], t, step.z, step.y, step.error,
-               step.delta_w, step.delta_b, step.after, step.b_after))
+    yield Row(("i", "x", "t", "z", "y", "t - y", "w + Δw", "b + Δb"),
+              (step.i, x, t, step.z, step.y, step.error, step.after, step.b_after))
 
 
 def after_epoch(step, x, examples, eta):
     """What an epoch has led to; after the first one its last update, by the example x, in full."""
     if step.epoch == 1:
-        yield line(f"example {step.i} in full: y = 1/(1 + exp(", -step.z, ")) = ", step.y, ", Δw = ", eta,
+        yield line(f"Example {step.i} in full: y = 1/(1 + exp(", -step.z, ")) = ", step.y, ", Δw = ", eta,
                    f"·({examples[-1][1]} - ", step.y, ")·", x, " = ", step.delta_w, ".")
     loss = logistic.negative_log_likelihood(step.after, step.b_after, examples)
-    yield line("after the epoch the loss is ", loss, ".")
+    yield line("After the epoch the loss is ", loss, ".")
 
 
 def ended(run, data, examples, b, M):
@@ -124,9 +113,8 @@ def ended(run, data, examples, b, M):
     status, facts, blocks, verdict = "stopped", {}, [], "every example right"
     if wrong:
         verdict = f"{len(wrong)} of {len(examples)} wrong or open, {examples_numbered(wrong)}"
-        names = [str(i) for i in range(1, len(examples) + 1)]
-        status, facts, blocks = separable_at_all(extended(labelled(data)), names, soft_floor.words,
-                                                 "there were too few epochs")
+        status, facts, blocks = separable_at_all(extended(labelled(data)), list(map(str, range(1, len(examples) + 1))),
+                                                 soft_floor.words, "there were too few epochs")
     yield run.ended(status, f"After {plural(M, 'epoch')}: w = ", w, ", b = ", b,
                     f". The hard limit at 0.5 has {verdict}.", **facts, b=b, loss=loss, errors=wrong)
     yield line("The loss was ", before, " at w = 0, b = 0 and is ", loss, " now",
@@ -142,28 +130,11 @@ def predictions(data, w, b, seed):
                             tie="y = 0.5 is open", order=f"u drawn with seed {seed}")
     row = Rows(i="i", w=None, b=None, t="t", y="y", u="u", drawn="drawn", drawn_wrong="", hard="hard limit", wrong="",
                confidence="confidence")
-    surest, open_at = None, []
     for i, (x, t) in enumerate(targeted(in_floats(data)), start=1):
         y, u = logistic.output(w, b, x), rng.random()
         hard, drawn = logistic.hard_class(y), logistic.drawn_class(y, u)
-        if hard is None:
-            open_at.append(i)
-        elif hard != t:
-            surest = max(surest or (0, 0), (logistic.confidence(y), i))
         yield row(i, w, b, t, y, u, "open" if drawn is None else drawn, "" if drawn in (t, None) else "✗",
                   "open" if hard is None else hard, "" if hard in (t, None) else "✗", logistic.confidence(y))
     yield row.computed("The confidence is y or 1 - y, whichever is more.")
-    if surest:
-        yield line(f"It is no certainty: example {surest[1]} is told wrong with ", surest[0], ".")
-    if open_at:
-        yield soft_floor.note("VE10", f"So here: {examples_numbered(open_at)}.")
-
-
-def lengths(data):
-    """How w grows on separable classes, with the page's targets and with those of its part 1."""
-    soft, hard = ([norm(step.after) for step in logistic.logistic_regression(examples, 1.0, TOLD_AT[-1])
-                   if step.i == len(examples) and step.epoch in TOLD_AT]
-                  for examples in (targeted(in_floats(data)), labelled(in_floats(data))))
-    yield soft_floor.note("VE12", "With η = 1 ‖w‖ is ", soft, " after 1, 10, 100 and 1000 epochs.")
-    yield soft_floor.note("VE9", "With -1 as the target of a y between 0 and 1 the error stays above 1: ‖w‖ is then ",
-                          hard, ".")
+    yield soft_floor.note("VE10", "At w = 0, b = 0 every y is 0.5.")
+    yield soft_floor.note("VE11")

@@ -5,30 +5,27 @@ from math import ceil, lcm
 from random import Random
 
 from linref.floor import IN_FULL
-from linref.scalar import ratio
-from linref.tracer import Closing, Heading, Row, Rows, Steps, line, listed, plural
+from linref.tracer import Closing, Heading, Row, Steps, line, listed, plural
 from linref.vitay import minibatch, online
-from linref.vitay.data import EIGHT, labelled
 from linref.vitay.traces import HARD, floor
-from linref.vitay.traces.batch import RATE, data_and_start, moves, rate_of, whole
+from linref.vitay.traces.batch import data_and_start, ended, moves, rate_of, whole
 from linref.vitay.traces.neuron import examples_of, summed_up
-from linref.vitay.traces.online import after_epoch, ended
+from linref.vitay.traces.online import after_epoch
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
 SIZE, LARGER = 3, 32  # of a minibatch of few and of many examples
 
 
 def trace(options):
-    """Minibatches of 3, and batch sizes from 1 to N."""
+    """The batch rule on minibatches."""
     data, examples, w, b = data_and_start(options)
     yield Heading("Stochastic Gradient Descent - SGD")
     yield from examples_of(data)
     yield from training(data, examples, w, b, *rate_of(options), options.passes,
                         1 if options.seed is None else options.seed)
     if options.nothing_asked:
-        yield from sizes()
         yield from summed_up("A minibatch is a batch of K examples of a random split: K = 1 is online learning in "
-                             "another order, K = N is batch learning. A larger K means fewer updates in an epoch.")
+                             "another order, K = N is batch learning.")
 
 
 def training(data, examples, w, b, eta, rate, M, seed):
@@ -67,33 +64,6 @@ def one(step, data, examples, eta):
         x, t = examples[i - 1]
         yield Row(("i", "x", "t", "z", "y", "t - y", "Σ (t - y) x", "Σ (t - y)"), (i, x, t, *row))
     *_, dw, db = step.rows[-1]
-    yield line("Δw = η/K Σ (t - y) x = ", eta, f"/{step.K}·", dw, " = ", step.delta_w,
-               ", Δb = ", eta, f"/{step.K}·", db, " = ", step.delta_b)
+    yield line("Δw = η/K Σ (t - y) x = ", eta, f"/{step.K}·", dw, " = ", step.delta_w)
+    yield line("Δb = η/K Σ (t - y) = ", eta, f"/{step.K}·", db, " = ", step.delta_b)
     yield line("w + Δw = ", step.after, ", b + Δb = ", step.b_after)
-
-
-def sizes():
-    """Batch sizes from online to batch."""
-    yield floor.header("minibatch", "Batch sizes", "the eight from w = 0, b = 0, seeds 1 to 10", "minibatch",
-                       rate=line(RATE, ", ours"),
-                       stop="no example wrong at the end of an epoch")
-    row = Rows(K="K", w=None, minibatches="minibatches", fewest="epochs, fewest", most="most", mean="mean",
-               mean_minibatches="minibatches in all, mean")
-    means = []
-    for K in (1, 2, 3, 4, 8):
-        epochs = [epochs_needed(K, seed) for seed in range(1, 11)]
-        mean, chunks = ratio(sum(epochs), len(epochs)), -(-8 // K)
-        means.append((mean, mean * chunks))
-        yield row(K, [0, 0], chunks, min(epochs), max(epochs), mean, mean * chunks)
-    (few, many), *_, (more, fewer) = means
-    said = "Here K = 1 needs fewer epochs than K = N, and more minibatches. " if few < more and many > fewer else ""
-    yield row.computed(said + "A split takes every example once in an epoch, so its minibatches are not i.i.d.: none "
-                              "has an example of another.")
-
-
-def epochs_needed(K, seed):
-    """After how many epochs no example is wrong."""
-    split = partial(minibatch.random_split, 8, K, Random(seed))
-    steps = minibatch.minibatch(labelled(EIGHT), [0, 0], 0, RATE, 1000, split)
-    *_, last = online.until_no_error(steps, labelled(EIGHT), taken)
-    return last.epoch

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from linref.samples import InputError, read_column
 from linref.scalar import ratio, sqrt
-from linref.tracer import Grid, Heading, Rows, line, plural
+from linref.tracer import Heading, Rows, line, plural
 from linref.vitay import mle
 from linref.vitay.data import SAMPLES
 from linref.vitay.traces import floor
@@ -15,7 +15,7 @@ READS = read_column
 
 
 def trace(options):
-    """The normal distribution from density to estimate; then the other distributions that the page names."""
+    """The normal distribution, from the density to the estimate."""
     xs, name, source = options.data or (SAMPLES, "x", "samples of ours")
     title = f"{source} · {plural(len(xs), 'sample')}{f' of {name}' if options.data else ''}"
     if not mle.variance(xs):
@@ -26,16 +26,13 @@ def trace(options):
     yield Heading("Maximum Likelihood Estimation")
     yield from densities(xs, mu, sigma, title)
     yield from around(xs, mu, sigma, title)
-    if float(sigma) > 1e-9 * abs(float(mu)):
-        yield picture(xs, float(mu), float(sigma))
     yield from summed_up("The normal distribution that best explains the samples has their mean, μ = ", mu,
                          ", and their variance with 1/N, σ² = ", mle.variance(xs),
-                         ": there both derivatives of l are 0. The same steps for a Bernoulli distribution, a "
-                         "probability for each of two values, lead to logistic regression.")
+                         ": there both derivatives of l are 0.")
 
 
 def densities(xs, mu, sigma, title):
-    """The density of each sample at the estimate, and their product."""
+    """The density of each sample at the estimate, their product, and its logarithm."""
     N, squares, variance = len(xs), mle.sum_of_squares(xs, mu), mle.variance(xs)
     yield floor.header("mle", "Samples from a normal distribution", title, "normal_density")
     row = Rows(i="i", x="x", deviation="x - μ", squared="(x - μ)²", density="f(x; μ, σ)")
@@ -45,14 +42,13 @@ def densities(xs, mu, sigma, title):
                        variance, ", σ = ", sigma, ".", mu=mu, variance=variance)
     log_L = mle.normal_log_likelihood(xs, mu, sigma)
     if max(abs(log_L), abs(log_L + N / 2), N) < 600:  # (1/√(2πσ²))^N is e^(l + N/2), and the exponential e^(-N/2)
-        product = mle.likelihood(xs, lambda x: mle.normal_density(x, mu, sigma))
-        yield line("L = Π f(x; μ, σ) = ", product, ", by the closed form (1/√(2πσ²))^N exp(-Σ (x - μ)²/(2σ²)) = ",
-                   mle.normal_likelihood(xs, mu, sigma), ".")
+        yield line("L = Π f(x; μ, σ) = ", mle.likelihood(xs, lambda x: mle.normal_density(x, mu, sigma)), ".")
+        yield line("L = (1/√(2πσ²))^N exp(-Σ (x - μ)²/(2σ²)) = ", mle.normal_likelihood(xs, mu, sigma), ".")
     else:
         yield line("L, a product of so many densities, is out of the range of floats; its logarithm is not.")
     yield line("l = log L = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", log_L, ".")
-    yield line("∂l/∂μ = Σ (x - μ)/σ² is 0, as Σ (x - μ) = ", sum(x - mu for x in xs), "; ∂l/∂σ = -N/σ + Σ (x - μ)²/σ³ "
-               "is 0, as Σ (x - μ)²/σ² = ", ratio(squares, variance), " = N.")
+    yield line("∂l/∂μ = Σ (x - μ)/σ² is 0, as Σ (x - μ) = ", sum(x - mu for x in xs), ".")
+    yield line("∂l/∂σ = -N/σ + Σ (x - μ)²/σ³ is 0, as Σ (x - μ)²/σ² = ", ratio(squares, variance), " = N.")
     yield floor.note("VE14", "With 1/(N - 1), as in other courses, the variance would be ", ratio(squares, N - 1), ".")
 
 
@@ -68,13 +64,3 @@ def around(xs, mu, sigma, title):
                                                                for slope in slopes))
     yield row.computed("The first row is the estimate: l is largest there and both derivatives are 0. At another μ the "
                        "sign of ∂l/∂μ points back to it, at another σ that of ∂l/∂σ.")
-
-
-def picture(xs, mu, sigma):
-    """The density of the estimate with the samples below it."""
-    ends = [*map(float, xs), mu - 3 * sigma, mu, mu + 3 * sigma]
-    grid = Grid((min(ends), max(ends), 0, mle.normal_density(mu, mu, sigma)), width=47, height=11)
-    grid.curve(lambda x: mle.normal_density(x, mu, sigma))
-    for x in xs:
-        grid.mark(x, 0, "●")
-    return grid.picture(["● samples   · f(x; μ, σ) against x"])

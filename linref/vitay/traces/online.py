@@ -6,32 +6,28 @@ from linref.vitay import batch, mle, online
 from linref.vitay.data import EIGHT, THREE, XOR, labelled
 from linref.vitay.neuron import misclassified
 from linref.vitay.traces import HARD, TIE, floor
-from linref.vitay.traces.batch import RATE, SHORT, data_and_start, rate_of, repeated, verdict, whole
+from linref.vitay.traces.batch import SHORT, data_and_start, ended, rate_of, whole
 from linref.vitay.traces.neuron import examples_of, summed_up
 
 USES = ("data", "start", "rate", "limit", "ask")
 
 
 def trace(options):
-    """The algorithm, the delta rule, and what batch and online estimate."""
+    """The algorithm; then what batch and online estimate."""
     data, examples, w, b = data_and_start(options)
     eta, rate = rate_of(options)
     yield Heading("Online version of linear classification: the Perceptron algorithm")
     yield from examples_of(data)
     run = yield from training(data, examples, w, b, eta, rate, options.passes)
-    if not any([*w, b]):
-        yield line("From w = 0, b = 0 every y is 1 until the first negative example moves them.")
     if not options.nothing_asked:
         return
+    yield line("Where t - y is 2 or -2, η = 1/2 adds t·x to w and t to b, as the perceptron of other handouts does.")
     for own, M in ((THREE, options.passes), (XOR, SHORT)):
         yield from examples_of(own)
         yield from training(own, labelled(own), zeros(2), 0, eta, rate, M)
-    steps = online.perceptron(labelled(XOR), [0, 0], 0, eta, SHORT)
-    yield from repeated([([0, 0], 0), *((step.after, step.b_after) for step in steps if step.i == len(XOR.points))])
-    yield from delta_rules()
     yield Heading("Batch vs. Online learning")
     yield from bias_and_variance()
-    yield from epochs()
+    yield floor.note("VE13")
     yield from summed_up("Online learning moves w and b at every wrong example, batch learning once an epoch. Both "
                          "follow estimates of the same mean, online from one example. On the eight it took online "
                          f"{plural(run.updated, 'update')} in {plural(run.last.epoch, 'epoch')}.")
@@ -39,20 +35,17 @@ def trace(options):
 
 def training(data, examples, w, b, eta, rate, M):
     """The algorithm, a row for each example; returns the run."""
-    N, updates = len(examples), 0
     yield floor.header("online", "Perceptron algorithm", data, "perceptron", **HARD, rate=rate,
                        order="one example after the other, w and b moved at once", start=[*w, b],
                        stop=f"M = {plural(M, 'epoch')}, or no example wrong at the end of one")
     # one epoch more than M, so that it is known whether the run would have gone on
     units, rate, again = whole(examples, w, b, eta)
     steps = online.until_no_error(online.perceptron(units.samples, units.w, units.bias, rate, M + 1), units.samples)
-    run = Steps(again(steps), w, M * N, lambda step: int(bool(step.error)))
+    run = Steps(again(steps), w, M * len(examples), lambda step: int(bool(step.error)))
     for event in run.traced(lambda step: example(step, data, examples), lambda step: f"epoch {step.epoch}"):
         yield event
-        updates += event.update
-        if event.step.i == N:
-            yield Closing(after_epoch(event.step, examples, updates, f" update{'s' * (updates != 1)}; "))
-            updates = 0
+        if event.step.i == len(examples):
+            yield Closing(after_epoch(event.step, examples))
     yield from ended(run, data, b)
     return run
 
@@ -68,43 +61,11 @@ def example(step, data, examples):
                step.after, step.b_after))
 
 
-def after_epoch(step, examples, *updates):
+def after_epoch(step, examples):
     """What an epoch has led to."""
     wrong = len(misclassified(step.after, step.b_after, examples))
     mse = batch.mean_square_error(step.after, step.b_after, examples)
-    yield line(*updates, "after the epoch ", wrong, f" of {len(examples)} wrong, mse = ", mse, ".")
-
-
-def ended(run, data, b):
-    """The outcome of a run, with its w and b and their picture."""
-    yield from verdict(run, data, b)
-    w, b = run.w, run.last.b_after if run.last else b
-    yield line("w = ", w, ", b = ", b, ".")
-    yield from floor.picture(data, [*w, b], misclassified(w, b, labelled(data)))
-
-
-def delta_rules():
-    """The delta rule for every error that there can be."""
-    x = [3, 5]
-    yield floor.header("online", "The delta learning rule", ["x = ", x, ", of ours"], "delta_rule", bias=floor.bias)
-    row = Rows(t="t", y="y", error="t - y", eta="η", w=None, delta_w="Δw", delta_b="Δb")
-    for t in (1, -1):
-        for y in (1, -1):
-            for eta in (RATE, 1):
-                yield row(t, y, t - y, eta, [0, 0], *online.delta_rule(eta, t, y, x))
-    yield row.computed("Nothing moves where the prediction is right. The error is 2 or -2 otherwise, so η = 1/2 adds "
-                       "t·x: the perceptron of other handouts.")
-
-
-def epochs():
-    """How many epochs each version takes."""
-    counts = []
-    for data in (EIGHT, THREE):
-        *_, last = batch.until_no_error(batch.batch(labelled(data), [0, 0], 0, RATE, 1000))
-        *_, one = online.until_no_error(online.perceptron(labelled(data), [0, 0], 0, RATE, 1000), labelled(data))
-        counts.append([one.epoch, last.epoch])
-    yield floor.note("VE13", "Online and batch take ", counts[0], " epochs on the eight and ", counts[1],
-                     " on the three; those of batch include the last one, which finds nothing wrong.")
+    yield line("Wrong after the epoch: ", wrong, f" of {len(examples)}, mse = ", mse, ".")
 
 
 def bias_and_variance():
