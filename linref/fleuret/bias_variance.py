@@ -20,11 +20,7 @@ class Terms(NamedTuple):
 
 
 def expectation(outcomes):
-    """The mean of the outcomes (F41).
-
-    >>> expectation([0, 1, 4])
-    Fraction(5, 3)
-    """
+    """The mean of the outcomes (F41)."""
     total = 0
     for Y in outcomes:
         total = total + Y
@@ -47,11 +43,7 @@ def variance(outcomes):
 
 
 def terms(outcomes, y):
-    """Both sides of the equation (F41).
-
-    >>> terms([0, 2], 3)
-    Terms(error=5, bias_squared=4, variance=1)
-    """
+    """Both sides of the equation (F41)."""
     return Terms(squared_error(outcomes, y),            # E((Y - y)²)
                  bias(outcomes, y) ** 2,                # = (E(Y) - y)²
                  variance(outcomes))                    # + V(Y)
@@ -61,22 +53,14 @@ def terms(outcomes, y):
 
 
 def fitted(xs, ys, D):
-    """α of the polynomial of degree D with the least squares error, from Φ'Φ α = Φ'y; ours (F41).
-
-    >>> fitted([0, 1, 2], [1, 3, 5], 1)
-    [1, 2]
-    """
+    """α of the polynomial of degree D with the least squares error, from Φ'Φ α = Φ'y; ours (F41)."""
     rows = [phi_powers(x, D) for x in xs]
     columns = transpose(rows)
     return solve([matvec(columns, column) for column in columns], matvec(columns, ys))
 
 
 def noisy_sets(xs, function, noise):
-    """Every set of values that function + noise or function - noise can have at the xs; ours (F41).
-
-    >>> list(noisy_sets([0, 1], lambda x: x, 1))
-    [[1, 2], [1, 0], [-1, 2], [-1, 0]]
-    """
+    """Every set of values that function + noise or function - noise can have at the xs; ours (F41)."""
     values = [function(x) for x in xs]
     for signs in product((1, -1), repeat=len(xs)):
         yield add(values, [sign * noise for sign in signs])

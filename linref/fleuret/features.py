@@ -8,30 +8,18 @@ from linref.lists import dot, scale, total, zeros
 
 
 def phi_xor(x):
-    """The features that make XOR separable (F37).
-
-    >>> phi_xor([2, 3])
-    [2, 3, 6]
-    """
+    """The features that make XOR separable (F37)."""
     u, v = x
     return [u, v, u * v]                                # Φ : (x_u, x_v) ↦ (x_u, x_v, x_u x_v)
 
 
 def f(w, b, phi, x, sigma):
-    """The model of the XOR: a linear predictor of Φ(x); σ is the sign or the sigmoid (F37).
-
-    >>> [f([1, 1, -2], -0.5, phi_xor, x, lambda z: z > 0) for x in ([0, 0], [0, 1], [1, 0], [1, 1])]
-    [False, True, True, False]
-    """
+    """The model of the XOR: a linear predictor of Φ(x); σ is the sign or the sigmoid (F37)."""
     return sigma(dot(w, phi(x)) + b)                    # f(x) = σ(w Φ(x) + b)
 
 
 def phi_powers(x, D):
-    """The features of polynomial regression (F38).
-
-    >>> phi_powers(3, 2), phi_powers(3, 0)
-    ([1, 3, 9], [1])
-    """
+    """The features of polynomial regression (F38)."""
     return [x**d for d in range(D + 1)]                 # Φ : x ↦ (1, x, x², …, x^D)
 
 
@@ -55,12 +43,7 @@ def mapped(phi, samples):
 
 
 def shallow(phi, samples, w, b, eta):
-    """Shallow learning: features by design, then one linear model that is trained, here by logistic regression (F46).
-
-    >>> steps = shallow(phi_xor, [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)], [0, 0, 0], 0, 1)
-    >>> next(steps).by_w
-    [Fraction(0, 1), Fraction(0, 1), Fraction(-1, 2)]
-    """
+    """Shallow learning: features by design, then one linear model that is trained, here logistic regression (F46)."""
     return logistic_regression(mapped(phi, samples), w, b, eta)
 
 
@@ -72,9 +55,6 @@ def sums_of_classes(weights, samples):
 
     The weights of each class add up to the same for the proof: then a w·x + b above 0 on the one class and below on
     the other would have to be above and below 0 at one and the same point.
-
-    >>> sums_of_classes([1, 1, 1, 1], [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)])
-    ([1, 1], [1, 1])
     """
     D, weighed = len(samples[0][0]), [(scale(weight, x), y) for weight, (x, y) in zip(weights, samples)]
     return tuple(total([x for x, y in weighed if y == label], D) for label in (1, -1))

@@ -37,22 +37,14 @@ class Block(NamedTuple):
 
 
 def descriptor(image, blocks, bins=BINS):
-    """The histograms of an image, one for each of its blocks (F44).
-
-    >>> [(block.row, block.column, block.histogram[0]) for block in descriptor([[0, 1], [0, 1]], [(0, 0, 0, 2, 0, 2)])]
-    [(0, 0, 1)]
-    """
+    """The histograms of an image, one for each of its blocks (F44)."""
     for row, column, top, bottom, left, right in blocks:             # divide the image in 8×8 blocks
         shares = histogram(image, top, bottom, left, right, bins)    # in each the distribution of orientations
         yield Block(row, column, top, bottom, left, right, shares)
 
 
 def histogram(image, top, bottom, left, right, bins=BINS):
-    """The distribution of orientations in a block: shares that add up to 1, or all 0 where nothing changes in it (F44).
-
-    >>> histogram([[0, 1], [0, 1]], 0, 2, 0, 2)
-    [1, 0, 0, 0, 0, 0, 0, 0, 0]
-    """
+    """The distribution of orientations in a block: shares of sum 1, or all 0 where nothing changes in it (F44)."""
     found = lengths(image, top, bottom, left, right, bins)
     whole = sum(found)
     return [ratio(length, whole) for length in found] if whole else found  # the distribution
@@ -86,9 +78,6 @@ def gradient(image, row, column):
     """The neighbour at the right less that at the left, that below less that above; ours (F44).
 
     At the edge of the image the pixel itself stands in for the neighbour that it lacks.
-
-    >>> gradient([[0, 1, 4], [0, 1, 4]], 0, 1)
-    (4, 0)
     """
     height, width = len(image), len(image[0])
     gx = image[row][min(column + 1, width - 1)] - image[row][max(column - 1, 0)]
@@ -97,11 +86,7 @@ def gradient(image, row, column):
 
 
 def orientation(gx, gy):
-    """The angle of a gradient in degrees, from 0 to below 180: opposite gradients are one orientation; ours (F44).
-
-    >>> orientation(1, 0), orientation(-1, 0), orientation(0, -1)
-    (0.0, 0.0, 90.0)
-    """
+    """The angle of a gradient in degrees, from 0 to below 180: opposite gradients are one orientation; ours (F44)."""
     angle = degrees(atan2(gy, gx)) % 180
     return 0.0 if angle == 180 else angle
 
@@ -112,11 +97,7 @@ def orientation_bin(angle, bins=BINS):
 
 
 def pixel_blocks(height, width, side=SIDE):
-    """Blocks of 8×8 pixels; what is left over at the right and below is in none; ours, see FE13 (F44).
-
-    >>> pixel_blocks(16, 9)
-    [(0, 0, 0, 8, 0, 8), (1, 0, 8, 16, 0, 8)]
-    """
+    """Blocks of 8×8 pixels; what is left over at the right and below is in none; ours, see FE13 (F44)."""
     return [(row, column, row * side, (row + 1) * side, column * side, (column + 1) * side)
             for row in range(height // side) for column in range(width // side)]
 

@@ -21,20 +21,12 @@ class Step(NamedTuple):
 
 
 def score(alphas, x, y, kappa, u):
-    """Σ α_n y_n κ(x_n, u): what w·Φ(u) is for w = Σ α_n y_n Φ(x_n) (F45).
-
-    >>> score([2, 1], [[1], [3]], [1, -1], linear, [5])
-    -5
-    """
+    """Σ α_n y_n κ(x_n, u): what w·Φ(u) is for w = Σ α_n y_n Φ(x_n) (F45)."""
     return added(alpha * y_n * kappa(x_n, u) for alpha, x_n, y_n in zip(alphas, x, y) if alpha)
 
 
 def kernel_perceptron(x, y, nb_epochs_max, kappa):
-    """train_perceptron with κ alone: α_n counts the updates with sample n, and no w is ever formed (F45).
-
-    >>> [step.alphas_after for step in kernel_perceptron([[1, 1], [1, -1]], [1, -1], 9, linear)]
-    [[1, 0], [1, 1], [1, 1], [1, 1]]
-    """
+    """train_perceptron with κ alone: α_n counts the updates with sample n, and no w is ever formed (F45)."""
     alphas = zeros(len(x))                          # w = Σ_n α_n y_n Φ(x_n) = 0
     for e in range(nb_epochs_max):                  # for e in range(nb_epochs_max):
         nb_changes = 0                              # nb_changes = 0
@@ -53,20 +45,12 @@ def kernel_perceptron(x, y, nb_epochs_max, kappa):
 
 
 def linear(x, u):
-    """κ(x, x') = x·x', of Φ(x) = x (F45).
-
-    >>> linear([1, 2], [3, 4])
-    11
-    """
+    """κ(x, x') = x·x', of Φ(x) = x (F45)."""
     return dot(x, u)
 
 
 def quadratic(x, u):
-    """κ(x, x') = (1 + x·x')² (F45).
-
-    >>> quadratic([1, 2], [3, 4])
-    144
-    """
+    """κ(x, x') = (1 + x·x')² (F45)."""
     return (1 + dot(x, u)) ** 2
 
 
@@ -81,20 +65,12 @@ def phi_quadratic(x):
 
 
 def gaussian(x, u):
-    """κ(x, x') = exp(-½ ‖x - x'‖²), whose Φ has no end of components (F45).
-
-    >>> gaussian([1, 2], [1, 2])
-    1
-    """
+    """κ(x, x') = exp(-½ ‖x - x'‖²), whose Φ has no end of components (F45)."""
     return exp(ratio(-norm_squared(subtract(x, u)), 2))
 
 
 def primal(alphas, x, y, phi):
-    """w = Σ α_n y_n Φ(x_n) (F45).
-
-    >>> primal([2, 1], [[1], [3]], [1, -1], lambda x: x)
-    [-1]
-    """
+    """w = Σ α_n y_n Φ(x_n) (F45)."""
     w = zeros(len(phi(x[0])))
     for alpha, x_n, y_n in zip(alphas, x, y):
         w = add(w, scale(alpha * y_n, phi(x_n)))

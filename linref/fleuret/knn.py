@@ -26,11 +26,7 @@ def squared_distance(x, u):
 
 
 def neighbours(x, samples, K=K):
-    """The numbers of the K samples nearest to x; of two at the same distance the first comes first, ours (F43).
-
-    >>> neighbours([0], [([3], 1), ([1], -1), ([-1], 1)], 2)
-    [2, 3]
-    """
+    """The numbers of the K samples nearest to x; of two at the same distance the first comes first, ours (F43)."""
     distances = [squared_distance(x, u) for u, _ in samples]
     return sorted(range(1, len(samples) + 1), key=lambda n: distances[n - 1])[:K]
 
@@ -50,11 +46,7 @@ def prediction(counts):
 
 
 def classify(x, samples, K=K):
-    """A point with its neighbours, their votes, and what they predict (F43).
-
-    >>> classify([0], [([3], 1), ([1], -1), ([-1], 1)], 1)
-    Step(x=[0], neighbours=[2], squared_distances=[1], votes=[0, 1], prediction=-1)
-    """
+    """A point with its neighbours, their votes, and what they predict (F43)."""
     nearest = neighbours(x, samples, K)
     counts = votes(nearest, samples)
     return Step(x, nearest, [squared_distance(x, samples[n - 1][0]) for n in nearest], counts, prediction(counts))

@@ -20,11 +20,7 @@ class Step(NamedTuple):
 
 
 def units(w, b, x, sigma):
-    """The units of a layer one after the other (F34).
-
-    >>> [(step.i, step.sum, step.y) for step in units([[1, 2], [0, -1]], [0, 1], [3, 4], lambda a: a > 0)]
-    [(1, 11, True), (2, -3, False)]
-    """
+    """The units of a layer one after the other (F34)."""
     M, N = len(w), len(x)
     for i in range(M):                                  # ∀ i = 1, …, M
         products, total = [], 0

@@ -6,7 +6,7 @@ from itertools import product
 
 from linref.fleuret import bias_variance as tradeoff
 from linref.fleuret.features import kink
-from tests.command import records
+from tests.command import records, run
 
 
 def test_known_numbers():
@@ -52,22 +52,18 @@ def test_polynomial_of_full_degree_has_all_the_noise():
     assert tradeoff.terms(tradeoff.predictions(alphas, F(1, 2)), kink(F(1, 2))) == (F(1, 100), 0, F(1, 100))
 
 
-def test_terms_in_the_trace_add_up(capsys):
-    """For every degree; bias falls and variance grows from degree 0 on (F41)."""
-    steps = [record for record in records(capsys, "fleuret", "bias_variance") if "D" in record]
-    assert len(steps) == 6 and all(F(s["error"]) == F(s["bias_squared"]) + F(s["variance"]) for s in steps)
-    assert [F(s["variance"]) for s in steps] == sorted(F(s["variance"]) for s in steps)
-
-
-def test_records_of_the_tour(capsys):
-    """Every outcome with its deviations; the terms of the best degree, place by place (F41)."""
+def test_the_lists_of_the_trace(capsys):
+    """Every outcome with its deviations; for every degree the terms at 1/10, the least error marked out (F41)."""
     steps = [record for record in records(capsys, "fleuret", "bias_variance") if record["record"] == "step"]
-    outcomes = [
-                (s["Y"], s["deviation"], s["squared"], s["from_mean"], s["from_mean_squared"]) for s in steps if
-                "deviation" in s]
-    assert outcomes[3] == (4, 2, 4, "11/4", "121/16")
-    places = [s for s in steps if "bias" in s]
-    best = next(s for s in steps if s.get("D") == 2)
-    for name in ("bias_squared", "variance", "error"):
-        assert sum(F(s[name]) for s in places) / 5 == F(best[name])
-    assert all(F(s["mean"]) - F(s["y"]) == F(s["bias"]) for s in places) and [s["x"] for s in places][0] == "1/10"
+    names = "Y", "deviation", "squared", "from_mean", "from_mean_squared"
+    assert [steps[3][name] for name in names] == [4, 2, 4, "11/4", "121/16"]
+    rows = [{name: F(value) for name, value in step.items() if name != "record"} for step in steps if "D" in step]
+    assert [row["D"] for row in rows] == [0, 1, 2, 3, 4, 5]
+    for row in rows:
+        assert row["bias"] == row["mean"] - F(2, 5) and row["bias_squared"] == row["bias"] ** 2
+        assert row["error"] == row["bias_squared"] + row["variance"]
+    assert rows[0]["mean"] == F(3, 10) and rows[0]["variance"] == F(1, 600)  # the mean of six values, each ±1/10
+    for name, sign in (("variance", 1), ("bias_squared", -1)):
+        assert [sign * row[name] for row in rows] == sorted(sign * row[name] for row in rows)
+    assert min(rows, key=lambda row: row["error"])["D"] == 2
+    assert "The least error is that of D = 2." in " ".join(run(capsys, "fleuret", "bias_variance")[1].split())

@@ -1,6 +1,7 @@
 """XOR with its product, polynomials, shallow learning."""
 
 from fractions import Fraction as F
+from math import exp
 
 import pytest
 
@@ -54,10 +55,8 @@ def test_polynomials():
 def test_approximation_of_a_kink():
     """.5, .25, .1875, .1367, .0982, .0700, .0497 for D = 1, 2, …, 64 (F39)."""
     places = [F(k, 64) for k in range(65)]
-    errors = [
-              features.greatest_error(features.kink, features.bernstein(features.kink, D), places) for D in (1, 2, 4, 8,
-                                                                                                             16, 32,
-                                                                                                             64)]
+    errors = [features.greatest_error(features.kink, features.bernstein(features.kink, D), places)
+              for D in (1, 2, 4, 8, 16, 32, 64)]
     assert errors[:3] == [F(1, 2), F(1, 4), F(3, 16)]
     assert [round(float(e), 4) for e in errors] == [0.5, 0.25, 0.1875, 0.1367, 0.0982, 0.07, 0.0497]
 
@@ -81,32 +80,32 @@ def test_shallow_learning_does_xor():
                 return [(sum(a * b for a, b in zip(step.w, phi(x))) + step.b > 0) == (y == 1) for x, y in CORNERS]
 
     assert all(right(features.phi_xor, 3)) and not all(right(lambda x: x, 2))
+    first = next(features.shallow(features.phi_xor, CORNERS, [0, 0, 0], 0, 1))
+    assert (first.by_w, first.by_b) == ([0, 0, -F(1, 2)], 0)
 
 
 def test_outcomes_of_the_trace(capsys):
-    """The certificate, both perceptrons, and the pipeline (F36, F37, F46)."""
+    """The certificate, the perceptron on Φ(x), and the pipeline (F36, F37, F46)."""
     found = outcomes(capsys, "fleuret", "features")
-    assert found[0]["separable"] is False and found[0]["certificate"] == ["1/4"] * 4
-    assert [(each["status"], each["updates"], each["w"]) for each in found[2:4]] == [("separated", 29, [2, 2, -5, -1]),
-                                                                                  ("separated", 4, [0, 0, -4, 0])]
-    assert found[-1]["errors"] == [] and found[-1]["updates"] == 200
+    assert found[0]["status"] == "not separable" and found[0]["certificate"] == ["1/4"] * 4
+    assert [found[2][name] for name in ("status", "updates", "w")] == ["separated", 29, [2, 2, -5, -1]]
+    assert [p > 0.5 for p in found[-1]["probabilities"]] == [False, True, True, False] and found[-1]["updates"] == 200
     stopped = outcomes(capsys, "fleuret", "features", "--limit", "2")
     assert (stopped[2]["status"], stopped[2]["separable"]) == ("stopped", True) and stopped[-1]["updates"] == 2
-    assert outcomes(capsys, "fleuret", "features", "--limit", "1")[-1]["errors"] == [2, 3]
+    chances = outcomes(capsys, "fleuret", "features", "--limit", "1")[-1]["probabilities"]
+    assert [float(F(p)) for p in chances] == pytest.approx([0.5, 0.5, 0.5, 1 / (1 + exp(0.5))])
 
 
 def test_records_of_the_tour(capsys):
-    """What programs read of each list (F36, F37, F38, F39, F46)."""
+    """What programs read of each list (F37, F38, F39, F46)."""
     steps = [record for record in records(capsys, "fleuret", "features") if record["record"] == "step"]
-    assert [(step["n"], step["x"], step["y"], step["weight"]) for step in steps if "weight" in step][3] == (4, [1, 1],
-                                                                                                            -1, "1/4")
     mapped = [step for step in steps if "f" in step]
     assert [(step["phi"], step["value"], step["f"]) for step in mapped] == [
         ([0, 0, 0], "-1/2", -1), ([0, 1, 0], "1/2", 1), ([1, 0, 0], "1/2", 1), ([1, 1, 1], "-1/2", -1)]
     powers = [(step["x"], step["phi"], step["terms"], step["value"]) for step in steps if "terms" in step]
     assert powers[2] == ("1/2", [1, "1/2", "1/4", "1/8"], [1, 0, "-1/2", "1/8"], "5/8")
-    errors = [(step["D"], step["components"], step["error"], step["largest"]) for step in steps if "components" in step]
-    assert errors[:3] == [(1, 2, "1/2", "1/2"), (2, 3, "1/4", 1), (4, 5, "3/16", 2)]
+    errors = [(step["D"], step["error"]) for step in steps if "D" in step]
+    assert errors[:3] == [(1, "1/2"), (2, "1/4"), (4, "3/16")]
     shallow = outcomes(capsys, "fleuret", "features")[-1]
     assert len(shallow["w"]) == 3
     assert shallow["w"][0] == pytest.approx(shallow["w"][1])

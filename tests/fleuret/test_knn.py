@@ -71,14 +71,27 @@ def test_half_of_the_others_at_most(capsys, tmp_path, count, K):
 
 
 def test_errors_of_the_trace(capsys):
-    """Wrong are those whose prediction is another class; with the radial feature none (F42, F43)."""
-    found = records(capsys, "fleuret", "knn")
-    steps = [record for record in found if "neighbours" in record]
+    """Wrong are those whose prediction is another class; by the radial feature none would be (F42, F43)."""
+    steps = [record for record in records(capsys, "fleuret", "knn") if "neighbours" in record]
     wrong = [step["n"] for step in steps if step["prediction"] != step["y"]]
     assert [each["errors"] for each in outcomes(capsys, "fleuret", "knn") if "errors" in each] == [wrong] != [[]]
-    assert [(step["features"], step["wrong"], step["separable"]) for step in found if "numbers" in step] == [
-        ("x", len(wrong), "no"), ("‖x‖²", 0, "yes")]
+    samples = [(knn.radial(x), y) for x, y in data.labelled(data.rings(1))]
+    assert all(knn.classify(x, samples[:n] + samples[n + 1 :]).prediction == y for n, (x, y) in enumerate(samples))
     assert run(capsys, "fleuret", "knn", "--seed", "2")[1] != run(capsys, "fleuret", "knn")[1]
+
+
+def test_of_many_samples_the_first_are_predicted(capsys, tmp_path, monkeypatch):
+    """And that is said; the others vote all the same (F43)."""
+    from linref.fleuret.traces import knn as trace
+
+    path = tmp_path / "many.csv"
+    path.write_text("a,class\n" + "".join(f"{n * 7 % 30},{'ab'[n * 7 % 30 < 15]}\n" for n in range(30)))
+    full = [r["neighbours"] for r in records(capsys, "fleuret", "knn", "--data", path) if "neighbours" in r]
+    monkeypatch.setattr(trace, "WORK", 30 * 21 * 4 + 1)
+    _, out, _ = run(capsys, "fleuret", "knn", "--data", path)
+    assert "each of the first 5 samples, as there are many, by all the others" in " ".join(out.split())
+    assert "of 5 samples." in " ".join(out.split())
+    assert [r["neighbours"] for r in records(capsys, "fleuret", "knn", "--data", path) if "neighbours" in r] == full[:5]
 
 
 def test_the_maps_agree(capsys, tmp_path):
@@ -97,9 +110,8 @@ def test_the_maps_agree(capsys, tmp_path):
 def test_records_of_the_tour(capsys):
     """What programs read of each list; votes and labels of every sample (F42, F43)."""
     steps = [record for record in records(capsys, "fleuret", "knn") if record["record"] == "step"]
-    moved = {step["perturbation"]: (step["x"], step["radial"], step["same"])
-             for step in steps if "perturbation" in step}
-    assert moved["mirrored"] == ([-3, 4], 25, "yes") and moved["shifted by (1, 0)"] == ([4, 4], 32, "no")
+    moved = {step["perturbation"]: (step["x"], step["radial"]) for step in steps if "perturbation" in step}
+    assert moved["mirrored"] == ([-3, 4], 25) and moved["shifted by (1, 0)"] == ([4, 4], 32)
     voted = [step for step in steps if "neighbours" in step]
     assert [step["y"] for step in voted] == data.rings(1).signs
     assert [step["x"] for step in voted] == data.rings(1).points

@@ -9,22 +9,14 @@ from linref.tracer import Heading, Rows, line
 
 USES = ()
 PLACES = [Fraction(k, 5) for k in range(6)]
-NOISE = Fraction(1, 10)
-AT = [Fraction(k, 10) for k in range(1, 10, 2)]
-FITTED = ("|x - 1/2| at x = ", PLACES, ", each value ", NOISE, " too high or too low: all ", 2 ** len(PLACES),
-          " sets · y is |x - 1/2| itself · ")
+NOISE = AT = Fraction(1, 10)
 
 
 def trace(options):
     """The equation on a few outcomes, and for polynomials of every degree."""
     yield from outcomes_of_four()
     yield Heading("Models of more and more capacity")
-    fitted = [bias_variance.fits(PLACES, kink, NOISE, D) for D in range(len(PLACES))]
-    predicted = [[bias_variance.predictions(alphas, x) for x in AT] for alphas in fitted]
-    found = [averages(outcomes) for outcomes in predicted]
-    best = min(range(len(found)), key=lambda D: found[D].error)
-    yield from place_by_place(best, predicted[best])
-    yield from polynomials(found, best)
+    yield from polynomials()
     yield line("A larger class of models has no more bias, and more variance; the right one has the least sum of both.",
                indent=0)
 
@@ -44,32 +36,21 @@ def outcomes_of_four():
     yield floor.note("FE3", "The bias is E(Y) - y = ", bias_variance.bias(outcomes, y), ".")
 
 
-def averages(predicted):
-    """The three terms, averaged over the places."""
-    found = [bias_variance.terms(outcomes, kink(x)) for x, outcomes in zip(AT, predicted)]
-    return bias_variance.Terms(*map(bias_variance.expectation, zip(*found)))
-
-
-def place_by_place(D, predicted):
-    """The terms of the polynomials of one degree, at each of the places."""
-    yield floor.header("bias_variance", f"Polynomials of degree {D}, place by place", (*FITTED, "terms at x = ", AT),
-                       "fits")
-    row = Rows(x="x", y="y", mean="E(Y)", bias="E(Y) - y", bias_squared="(E(Y) - y)²", variance="V(Y)",
-               error="E((Y - y)²)")
-    for x, outcomes in zip(AT, predicted):
-        y, terms = kink(x), bias_variance.terms(outcomes, kink(x))
-        yield row(x, y, bias_variance.expectation(outcomes), bias_variance.bias(outcomes, y), terms.bias_squared,
+def polynomials():
+    """The terms of the value at one place of polynomials of every degree, fitted to every set of noisy values."""
+    y = kink(AT)
+    yield floor.header("bias_variance", "Polynomials of degree D", (
+        "|x - 1/2| at x = ", PLACES, ", each value ", NOISE, " too high or too low: ", 2 ** len(PLACES), " sets · Y is "
+        "what a polynomial fitted to one of them has at x = ", AT, ", where y = |x - 1/2| = ", y), "fits")
+    row = Rows(D="D", mean="E(Y)", bias="E(Y) - y", bias_squared="(E(Y) - y)²", variance="V(Y)", error="E((Y - y)²)")
+    errors = []
+    for D in range(len(PLACES)):
+        outcomes = bias_variance.predictions(bias_variance.fits(PLACES, kink, NOISE, D), AT)
+        terms = bias_variance.terms(outcomes, y)
+        yield row(D, bias_variance.expectation(outcomes), bias_variance.bias(outcomes, y), terms.bias_squared,
                   terms.variance, terms.error)
-    yield row.computed("Y is what the polynomial predicts at x; it is another one for each of the sets that it is "
-                       "fitted to.")
-
-
-def polynomials(found, best):
-    """The three terms of polynomials of every degree, averaged over the places."""
-    yield floor.header("bias_variance", "Polynomials of degree D", (*FITTED, "terms averaged over x = ", AT), "fits")
-    row = Rows(D="D", bias_squared="(E(Y) - y)²", variance="V(Y)", error="E((Y - y)²)")
-    for D, terms in enumerate(found):
-        yield row(D, terms.bias_squared, terms.variance, terms.error)
-    yield row.computed("With D the variance grows, and the bias falls or stays: an odd power brings nothing here, as "
-                       f"|x - 1/2| is the same on both sides of 1/2. D = {best} has the least error. At D = "
-                       f"{len(PLACES) - 1} the polynomial goes through every value, noise and all.")
+        errors.append(terms.error)
+    yield row.computed("With D the variance grows, and the square of the bias falls or stays: an odd power brings "
+                       "nothing here, as |x - 1/2| is the same on both sides of 1/2. The least error is that of D = "
+                       f"{errors.index(min(errors))}. At D = {len(PLACES) - 1} the polynomial goes through every "
+                       "value, noise and all.")

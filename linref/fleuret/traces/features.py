@@ -11,11 +11,10 @@ from linref.fleuret.traces.logistic import as_row
 from linref.fleuret.units import sigma
 from linref.lists import dot, zeros
 from linref.separability import one_side
-from linref.tracer import Grid, Heading, Row, Rows, Steps, line, listed, plural
+from linref.tracer import Grid, Heading, Row, Rows, Steps, ended, line, plural
 from linref.verdict import certificate
 
 USES = ("limit",)
-SIGNS = XOR._replace(points=[[2 * a - 1 for a in x] for x in XOR.points], source="XOR with inputs 1 and -1")
 EPOCHS = 100
 STEPS = 200
 DEGREES = (1, 2, 4, 8, 16, 32, 64)
@@ -26,11 +25,7 @@ def trace(options):
     """XOR without and with its product; polynomials; shallow learning."""
     yield from not_separable()
     yield from mapped()
-    limit = EPOCHS if options.limit is None else options.limit
-    yield from learning(XOR, limit)
-    run = yield from learning(SIGNS, limit)
-    if any(run.w):
-        yield regions(run.w)
+    yield from learning(EPOCHS if options.limit is None else options.limit)
     yield Heading("Polynomials")
     yield from powers()
     yield from approximations()
@@ -44,24 +39,24 @@ def trace(options):
 
 def not_separable():
     """Why no linear predictor does XOR."""
-    weights = one_side(vectors(floor.extended(XOR))).weights
+    samples = vectors(floor.extended(XOR))
+    weights = one_side(samples).weights
     yield floor.header("features", "XOR is not linearly separable", XOR, "sums_of_classes", labels=floor.labels,
                        bias=floor.bias)
-    row = Rows(n="n", x="x", y="y", weight="λ")
-    for n, ((x, y), weight) in enumerate(zip(labelled(XOR), weights), start=1):
-        yield row(n, x, y, weight)
+    yield from floor.samples(XOR)
     positive, negative = features.sums_of_classes(weights, labelled(XOR))
-    yield row.computed("Over the positive samples Σ λ x is ", positive, ", over the negative ones ", negative, "; Σ λ "
-                       "is ", sum(weights) / 2, " over either. So Σ λ(w·x + b) is one number, which would have to be "
-                       "above 0 for the ones and below 0 for the others.", separable=False, certificate=weights)
-    yield from certificate(weights, vectors(floor.extended(XOR)), ["1", "2", "3", "4"], floor.words)
+    yield ended("not separable", 0, "With λ = ", weights, " Σ λ x is ", positive, " over the positive samples, ",
+                negative, " over the negative ones, and Σ λ is ", sum(weights) / 2, " over either. So Σ λ(w·x + b) is "
+                "one number, which would have to be above 0 for the ones and below 0 for the others.", separable=False,
+                certificate=weights)
+    yield from certificate(weights, samples, ["1", "2", "3", "4"], floor.words)
 
 
 def mapped():
     """Φ of the four samples, and a w that anyone can check."""
     w, b = [1, 1, -2], -Fraction(1, 2)
-    yield floor.header("features", "Φ(x_u, x_v) = (x_u, x_v, x_u x_v)",
-                       (*floor.described(XOR), " · w = ", w, ", b = ", b), "phi_xor", labels=floor.labels, bias=APART)
+    yield floor.header("features", "Φ(x_u, x_v) = (x_u, x_v, x_u x_v)", ("XOR, w = ", w, ", b = ", b), "phi_xor",
+                       labels=floor.labels, bias=APART)
     row = Rows(n="n", x="x", y="y", w=None, b=None, phi="Φ(x)", value="w·Φ(x) + b", f="f(x)")
     for n, (x, y) in enumerate(labelled(XOR), start=1):
         phi = features.phi_xor(x)
@@ -70,11 +65,11 @@ def mapped():
                        "points are the corners of a square of which one has been lifted.")
 
 
-def learning(data, epochs):
-    """train_perceptron on Φ(x) with a constant 1; returns the run."""
-    samples = with_constant([features.phi_xor(x) for x in data.points], data.signs)
+def learning(epochs):
+    """train_perceptron on Φ(x) with a constant 1."""
+    samples = with_constant([features.phi_xor(x) for x in XOR.points], XOR.signs)
     x, y = zip(*samples)
-    yield floor.header("features", "train_perceptron on Φ(x)", data, labels=floor.labels, tie=TIE,
+    yield floor.header("features", "train_perceptron on Φ(x)", XOR, labels=floor.labels, tie=TIE,
                        bias="the weight of a constant 1, put last into Φ(x)", order="in turn", start=zeros(4),
                        stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
     run = Steps(train_perceptron(x, y, epochs + 1), zeros(4), epochs * len(x), lambda step: step.after is not step.w)
@@ -82,17 +77,6 @@ def learning(data, epochs):
         ("epoch", "i", "Φ(x), 1", "y", "y(w·Φ)", "", "w after"),
         (step.e, step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if run.updates(step) else "", step.after))])
     yield floor.verdict(run, samples, words=floor.words._replace(vector="y·(Φ(x), 1)", value="w·(Φ(x), 1)"))
-    return run
-
-
-def regions(w):
-    """What f makes of the plane."""
-    grid = Grid((-2, 2, -2, 2))
-    grid.fill(lambda x, y, n: "░" if dot(w, [x * n, y * n, x * y, n * n]) >= 0 else " ")
-    for x, k in zip(SIGNS.points, SIGNS.classes):
-        grid.mark(*x, "●○"[k - 1])
-    return grid.picture(["░ f(x) = 1   ● y = 1   ○ y = -1, with the w learned for inputs 1 and -1: linear in Φ(x), not "
-                         "in x"])
 
 
 def powers():
@@ -103,21 +87,19 @@ def powers():
     for x in map(Fraction, ("-1", "0", "1/2", "2")):
         phi = features.phi_powers(x, 3)
         yield row(x, phi, [a * p for a, p in zip(alpha, phi)], features.polynomial(alpha, x))
-    yield row.computed("Σ α_d x^d = α·Φ(x): a polynomial is linear in its D + 1 coefficients. For D = 0 Φ(x) is ",
-                       features.phi_powers(5, 0), ".")
+    yield row.computed("Σ α_d x^d = α·Φ(x): a polynomial is linear in its D + 1 coefficients.")
 
 
 def approximations():
     """How near polynomials of higher and higher degree come to a function with a kink, in numbers and drawn."""
     yield floor.header("features", "Polynomials near |x - 1/2|", f"which is none itself · errors at {len(PLACES)} "
                        "places of [0, 1], exactly", "bernstein")
-    row = Rows(D="D", components="components of Φ", error="greatest error", largest="largest |α_d|")
+    row = Rows(D="D", error="greatest error")
     found = {D: features.bernstein(features.kink, D) for D in DEGREES}
     for D, alpha in found.items():
-        yield row(D, D + 1, features.greatest_error(features.kink, alpha, PLACES), max(map(abs, alpha)))
+        yield row(D, features.greatest_error(features.kink, alpha, PLACES))
     yield row.computed("These are Bernstein's polynomials: with D their error falls as far as one likes, as it can for "
-                       "any continuous function (Stone-Weierstrass). The coefficients α grow enormous: capacity has "
-                       "its price.")
+                       "any continuous function (Stone-Weierstrass).")
     grid = Grid((0, 1, 0, Fraction(1, 2)))
     for D, character in ((64, "+"), (8, "·")):
         grid.curve(lambda x, alpha=found[D]: features.polynomial(alpha, Fraction(x)), character)
@@ -133,8 +115,6 @@ def shallow(steps):
     yield from run.traced(lambda step: [as_row(step, "log-likelihood")])
     w, b = (run.last.after, run.last.b_after) if run.last else (run.w, 0.0)
     chances = [logistic.f(w, b, features.phi_xor(x)) for x in XOR.points]
-    wrong = [n for n, (p, y) in enumerate(zip(chances, XOR.signs), start=1) if (p > 0.5) != (y == 1)]
-    sides = f"{listed(wrong)} not on its side of 1/2" if wrong else "each on its side of 1/2"
-    yield run.computed(f"After {plural(run.count, 'step')}: f is ", chances, f" for 00, 01, 10, 11; {sides}.", b=b,
-                       errors=wrong)
+    yield run.computed(f"After {plural(run.count, 'step')}: f is ", chances, " for 00, 01, 10, 11.", b=b,
+                       probabilities=chances)
     yield line("The signal goes through one stage that is trained, after features that are not.")
