@@ -323,8 +323,7 @@ def _populations(x, m0, m1, Sigma, p, Sigma1=None):
             "point": x, "mean₀": m0, "mean₁": m1, "model": model,
             "μ₀": lambda v: lda.density(listed(v), m0, Sigma, pi),
             "μ₁": lambda v: lda.density(listed(v), m1, Sigma1, pi),
-            "μ_X": lambda v: lda.density_of_both(listed(v), model, pi),
-            "L": lambda v: lda.log_density_ratio_by_forms(listed(v), m0, Sigma, m1, Sigma1)}
+            "μ_X": lambda v: lda.density_of_both(listed(v), model, pi)}
 
 
 def _of_one_covariance():
@@ -392,23 +391,21 @@ def _terms(n):
 def two_covariances():
     """The terms of second order vanish where both covariance matrices are one, and stay where they differ (F25, F27).
 
-    x is a row of symbols, and so are m₀ and m₁ for one feature; |Σ₀| and |Σ₁| are symbols. L is the last line of the
-    first chain.
+    x is a row of symbols, and so are m₀ and m₁ for one feature; |Σ₀| and |Σ₁| are symbols.
     """
-    x, m0, m1, S0, S1, zero, one, L = names("x m₀ m₁ Σ₀ Σ₁ μ₀ μ₁ L")
+    x, m0, m1, S0, S1, zero, one = names("x m₀ m₁ Σ₀ Σ₁ μ₀ μ₁")
     s, t = symbols("s t", positive=True)
     cases = [_populations(entries("x", len(m), real=True), m, n, first, HALF, second) for m, n, first, second in (
         ([Symbol("m", real=True)], [Symbol("n", real=True)], [[s]], [[t]]),
         ([0, 1], [2, 0], [[1, 1], [1, 1 + s]], [[1 + t, -1], [-1, 1]]),
         ([0, 1, 2], [2, 0, 1], [[1, 0, 0], [0, 1, 1], [0, 1, 1 + s]], [[1, 1, 0], [1, 1 + t, 0], [0, 0, 1]]))]
+    forms = (HALF * (x - m0) * S0.inverse * (x - m0).turned - HALF * (x - m1) * S1.inverse * (x - m1).turned
+             + HALF * algebra.log(determinant(S0) / determinant(S1)))
     yield cases
     yield "the ratio", algebra.log(one(x) / zero(x)), lda.log_density_ratio, "point mean₀ Σ₀ mean₁ Σ₁ π"
-    yield "without exp", (
-        HALF * (x - m0) * S0.inverse * (x - m0).turned - HALF * (x - m1) * S1.inverse * (x - m1).turned
-        + HALF * algebra.log(determinant(S0) / determinant(S1))), lda.log_density_ratio_by_forms, (
-        "point mean₀ Σ₀ mean₁ Σ₁")
+    yield "without exp", forms
     yield cases
-    yield "its second derivatives", slope(slope(L(x), x), x)
+    yield "its second derivatives", slope(slope(forms, x), x)
     yield "twice lda.second_order", S0.inverse - S1.inverse, (
         lambda c: [[2 * a for a in row] for row in lda.second_order(c["Σ₀"], c["Σ₁"])])
 

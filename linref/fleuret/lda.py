@@ -21,11 +21,7 @@ class Model(NamedTuple):
 
 
 def quadratic_form(x, m, Sigma):
-    """The quadratic form of the density (F23).
-
-    >>> quadratic_form([3, 0], [1, 2], [[1, 0], [0, 2]])
-    Fraction(6, 1)
-    """
+    """The quadratic form of the density (F23)."""
     d = subtract(x, m)
     return quadratic(d, inverse(Sigma), d)              # (x - m_y) Σ⁻¹ (x - m_y)ᵀ
 
@@ -49,11 +45,7 @@ def density_of_both(x, model, pi=PI):
 
 
 def posterior(x, model, pi=PI):
-    """Bayes's rule in its three lines, not defined where both densities are too small for a float (F24).
-
-    >>> [round(line, 6) for line in posterior([1], Model([0], [2], [[1]], 0.5))]
-    [0.5, 0.5, 0.5]
-    """
+    """Bayes's rule in its three lines, not defined where both densities are too small for a float (F24)."""
     m0, m1, Sigma, p = model
     zero, one = density(x, m0, Sigma, pi), density(x, m1, Sigma, pi)
     return [one * p / density_of_both(x, model, pi),    # P(Y = 1 | X = x) = μ_1(x) P(Y = 1) / μ_X(x)
@@ -88,9 +80,6 @@ def chain(x, model, pi=PI):
     """The chain from the densities to w·x + b: the terms inside σ, line by line (F26, F27).
 
     In the fourth line the two terms ½xΣ⁻¹xᵀ cancel, since Σ is one and the same for both classes.
-
-    >>> [sum(terms) for terms in chain([1], Model([0], [2], [[1]], 0.5))] == [0] * 6
-    True
     """
     m0, m1, Sigma, p = model
     S, w, b, a = inverse(Sigma), weights(model), bias(model), log_prior_ratio(p)
@@ -125,11 +114,7 @@ def bracket(model):
 
 
 def bias(model):
-    """The b that the chain's last line needs: half the bracket, and a (F26).
-
-    >>> bias(Model([0, 0], [2, 1], [[2, 0], [0, 1]], 0.5))
-    Fraction(-3, 2)
-    """
+    """The b that the chain's last line needs: half the bracket, and a (F26)."""
     a = log_prior_ratio(model.prior)
     return ratio(bracket(model), 2) + a                 # b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a
 
@@ -140,16 +125,6 @@ def linear_posterior(w, b, x):
 
 
 # Ours: unequal covariances, estimates from samples.
-
-
-def log_density_ratio_by_forms(x, m0, Sigma0, m1, Sigma1):
-    """The logarithm of the ratio without exp, so that no density can be too small for a float; ours (F25, F27).
-
-    >>> log_density_ratio_by_forms([3], [0], [[1]], [2], [[1]])
-    4
-    """
-    quadratics = ratio(quadratic_form(x, m0, Sigma0) - quadratic_form(x, m1, Sigma1), 2)
-    return quadratics + ratio(log(ratio(determinant(Sigma0), determinant(Sigma1))), 2)
 
 
 def second_order(Sigma0, Sigma1):
@@ -163,11 +138,7 @@ def mean(points):
 
 
 def scatter(points):
-    """The sum of (x - m)ᵀ(x - m) over some points, m their mean; ours (F26).
-
-    >>> scatter([[0, 0], [2, 4]])
-    [[2, 4], [4, 8]]
-    """
+    """The sum of (x - m)ᵀ(x - m) over some points, m their mean; ours (F26)."""
     centre = mean(points)
     result = [[0] * len(centre) for _ in centre]
     for x in points:

@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 from decimal import Decimal, getcontext
 from fractions import Fraction as F
 
@@ -65,14 +66,13 @@ def test_lines_of_the_chain():
 
 
 def test_logarithms_of_densities():
-    """Of one population, of both, and of their ratio with and without exp (F24, F25)."""
+    """Of one population, of both, and of their ratio (F24, F25)."""
     for x in ([0, 0], [1, 2], [-3, F(1, 2)]):
         one, zero = normal_density(x, [2, 0], data.SIGMA), normal_density(x, [0, 1], data.SIGMA)
         assert lda.density_of_both(x, MODEL) == pytest.approx(0.75 * one + 0.25 * zero, rel=1e-12)
         assert lda.log_density(x, [2, 0], data.SIGMA) == pytest.approx(math.log(one), rel=1e-12)
-        for ratio in (lda.log_density_ratio, lda.log_density_ratio_by_forms):
-            assert ratio(x, [0, 1], data.SIGMA, [2, 0], data.SIGMA) == pytest.approx(math.log(one / zero), rel=1e-12)
-    assert lda.log_density_ratio_by_forms([1000], [0], [[1]], [2], [[1]]) == 1998
+        ratio = lda.log_density_ratio(x, [0, 1], data.SIGMA, [2, 0], data.SIGMA)
+        assert ratio == pytest.approx(math.log(one / zero), rel=1e-12)
 
 
 def test_weights_and_bias_by_hand():
@@ -188,7 +188,9 @@ def test_trace_of_own_data(capsys, tmp_path):
     path = tmp_path / "my.csv"
     path.write_text("a,b,class\n1,0,y\n2,1,y\n3,3,y\n0,2,n\n1,4,n\n")
     (found,) = outcomes(capsys, "fleuret", "lda", "--data", path)
-    steps = [record for record in records(capsys, "fleuret", "lda", "--data", path) if record["record"] == "step"]
+    _, model, *steps, _ = records(capsys, "fleuret", "lda", "--data", path)
+    assert (model["m0"], model["m1"], model["prior"]) == (["1/2", 3], [2, "4/3"], "3/5")
+    assert model["Sigma"] == [["1/2", "4/5"], ["4/5", "4/3"]]
     classes = [[1, 0], [2, 1], [3, 3]], [[0, 2], [1, 4]]
     direction = fisher.fisher(*classes).w
     assert [F(a) for a in steps[0]["w"]] == [5 * a for a in direction]
@@ -237,12 +239,11 @@ def test_many_features_in_units_of_their_own(capsys, tmp_path):
     assert one["errors"] == other["errors"]
     assert other["w"] == pytest.approx([*one["w"][:12], one["w"][12] / 10**7], rel=1e-6)
     out = " ".join(run(capsys, "fleuret", "lda", "--data", tmp_path / "0.csv")[1].split())
-    assert "in floats" in out and "Σ = 13 × 13 numbers, not shown" in out and "a, b" not in out
+    assert "in floats" in out and "Σ = 13 × 13 numbers, not shown" in out
     for count in (6, 7, 12):
         some = [[*row[:count], row[13]] for row in rows]
         out = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", some))[1]
-        assert "in floats" not in out
-        assert ("x = (a, b, c, d, e, f)" in " ".join(out.split())) == ("not shown" not in out) == (count == 6)
+        assert "in floats" not in out and ("numbers, not shown" not in out) == (count == 6)
 
 
 def test_on_the_boundary_is_wrong_for_both(capsys, tmp_path):
@@ -257,20 +258,18 @@ def test_records_of_the_tour(capsys):
     steps = [record for record in records(capsys, "fleuret", "lda") if record["record"] == "step"]
     one, zero = normal_density([1, 0], [2, 0], data.SIGMA), normal_density([1, 0], [0, 1], data.SIGMA)
     p = 3 * one / (3 * one + zero)
-    density = next(step for step in steps if "density0" in step)
-    assert (density["x"], density["q0"], density["q1"]) == ([1, 0], "7/5", "3/5")
-    assert [density["density0"], density["density1"]] == pytest.approx([zero, one])
-    bayes = next(step for step in steps if "by_both" in step)
-    shown = [bayes[name] for name in ("zero", "one", "posterior", "by_both", "by_ratio", "log", "by_logarithms")]
-    assert shown == pytest.approx([zero / 4, 3 * one / 4, p, p, p, 0.4, p])
+    first = next(step for step in steps if "density0" in step)
+    assert (first["x"], first["q0"], first["q1"]) == ([1, 0], "7/5", "3/5")
+    assert [first["density0"], first["density1"]] == pytest.approx([zero, one])
+    assert [first[name] for name in ("posterior", "by_both", "by_ratio", "by_logarithms")] == pytest.approx([p] * 4)
     chain = [step for step in steps if "terms" in step]
     assert [step["posterior"] for step in chain] == pytest.approx([p] * 6 + [1 / (1 + math.exp(0.6))])
     assert [step["score"] for step in chain[:6]] == pytest.approx([0.4 + math.log(3)] * 6)
     assert chain[6]["terms"] == ["7/5", -2]
     decided = [step for step in steps if "decision" in step]
     assert [step["decision"] for step in decided] == [1, 0, 1, 1, 0, 1] and decided[0]["w"] == ["7/5", "-4/5"]
-    terms = [(step["covariance"], step["q1"], step["term"]) for step in steps if "covariance" in step]
-    assert terms[0] == ("the same", "3/5", 0) and terms[3] == ("wider", "3/8", "9/80")
+    said = " ".join(run(capsys, "fleuret", "lda")[1].split())
+    assert "½(Σ⁻¹ - Σ_1⁻¹) = ((0.1125, -0.0375), (-0.0375, 0.0125)): here 0.1125." in said
     found = next(each for each in outcomes(capsys, "fleuret", "lda") if "errors" in each)
     assert found["errors"] == [] and float(F(found["b"])) == pytest.approx(-12.3275, abs=5e-5)
 
@@ -285,3 +284,23 @@ def test_numbers_too_large(capsys, tmp_path):
     status, out, err = run(capsys, "fleuret", "lda", "--data", path)
     assert (status, out) == (2, "")
     assert err == f"linref: {path}: the numbers are too large or too far apart for P(Y = 1 | X = x)\n"
+
+
+def test_estimates_are_blanks_of_a_worksheet(capsys, tmp_path):
+    """Samples are given; means, prior, Σ, w and b are asked for (F26)."""
+    path = written(tmp_path / "my.csv", [[13, 0, "x"], [11, 12, "x"], [10, 21, "y"], [31, 10, "y"], [17, 10, "y"]])
+    sheet = " ".join(run(capsys, "fleuret", "lda", "--data", path, "--blank", "all")[1].split())
+    assert re.search(r"m_0 = \(_+, _+\), m_1 = \(_+, _+\) ", sheet) and re.search(r"P\(Y = 1\) = _+ ", sheet)
+    assert re.search(r"Σ = \(\(_+, _+\), \(_+, _+\)\) w = \(m_1 - m_0\)Σ⁻¹ = \(_+, _+\) b = ½.* = _+ n y", sheet)
+    assert " 4 31 10 0 5 17 10 0 the means" in sheet
+
+
+def test_many_samples_stand_beside_their_posteriors(capsys, tmp_path):
+    """Above 20 samples x has a column (F26)."""
+    rng = random.Random(4)
+    rows = [[rng.randint(-50, 50), "xy"[n % 2]] for n in range(24)]
+    heads = {}
+    for count in (20, 24):
+        out = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", rows[:count]))[1]
+        heads[count] = [line.split()[:3] for line in out.splitlines() if "P(Y = 1 | x)" in line]
+    assert heads == {20: [["n", "y", "w·x"]], 24: [["n", "x", "y"]]}

@@ -4,18 +4,19 @@ from linref.fleuret import lda
 from linref.fleuret.data import EIGHT, M0, M1, PRIOR, SIGMA
 from linref.fleuret.logistic import sigma
 from linref.fleuret.traces import APART, floor
+from linref.floor import IN_FULL
 from linref.lists import SingularMatrix, add, determinant, dot, inverse, quadratic, scale
 from linref.samples import InputError
-from linref.scalar import log, ratio, sqrt
-from linref.tracer import Grid, Heading, Rows, line, plural
+from linref.scalar import ratio, sqrt
+from linref.tracer import Grid, Heading, Listed, Rows, line, plural
 from linref.verdict import direction
 
 USES = ("data", "ask")
-NAMED = 6  # features up to which they are named and Σ is shown
+SHOWN = 6  # features up to which Σ is shown
 INVERTED = 12  # features up to which Σ is inverted in fractions
 PRODUCTS = 200_000  # of numbers that are multiplied in fractions to get a scatter
-POINTS = [[1, 0], [-1, 2], [0, 0], [2, 1], [0, 3], [3, -3]]
-WIDER = [[3, 1], [1, 3]]
+POINTS = [[1, 0], [-1, 2], [0, 0], [2, 1], [0, 3], [2, -1]]
+OTHER = [[3, 1], [1, 3]]  # a covariance matrix of class 1 alone
 LABELS = "y = 1 and y = 0"
 LINEAR = {"labels": LABELS, "tie": "P(Y = 1 | X = x) = 1/2, on the boundary, is neither", "bias": APART}
 LINES = ("σ(log μ_1/μ_0 + a)", "σ(log μ_1 - log μ_0 + a)", "σ(-½(x - m_1)Σ⁻¹(x - m_1)ᵀ + ½(x - m_0)Σ⁻¹(x - m_0)ᵀ + a)",
@@ -25,60 +26,49 @@ floor = floor._replace(classes=("class 1", "class 0"))
 
 
 def trace(options):
-    """The model with known populations, the chain on numbers, unequal covariances, and an estimate from samples."""
+    """The model with known populations, the chain on numbers, and an estimate from samples."""
     if options.data:
         yield from estimate(in_floats_if_large(options.data))
         return
     model = lda.Model(M0, M1, SIGMA, PRIOR)
     yield from populations(model)
-    yield from bayes(model)
     yield from chain(model)
     yield from boundary(model)
-    yield from two_covariances(model)
     yield Heading("From samples, which the page does not have")
     yield from estimate(EIGHT._replace(names=["1", "0"]))
     yield line("Two Gaussian populations with one Σ have a posterior that is σ of a linear function of x; w and b "
                "follow from the means, from Σ and from the probabilities of the classes.", indent=0)
 
 
-def described(model):
-    """A model as parts of a header."""
-    return "m_0 = ", model.m0, ", m_1 = ", model.m1, ", Σ = ", model.Sigma, ", P(Y = 1) = ", model.prior
+def header(title, model, function, *parts, **conventions):
+    """The header of a run on two populations."""
+    described = "m_0 = ", model.m0, ", m_1 = ", model.m1, ", Σ = ", model.Sigma, ", P(Y = 1) = ", model.prior
+    return floor.header("lda", title, (*parts, *described), function, **{"labels": LABELS} | conventions)
 
 
 def populations(model):
-    """The densities of both classes at some points."""
-    yield floor.header("lda", "Two Gaussian populations", ("ours: ", *described(model)), "density", labels=LABELS)
-    row = Rows(x="x", q0="q_0", q1="q_1", density0="μ_0(x)", density1="μ_1(x)")
-    for x in POINTS:
-        yield row(x, *(rule(x, m, model.Sigma) for rule in (lda.quadratic_form, lda.density)
-                       for m in (model.m0, model.m1)))
-    size = determinant(model.Sigma)
-    yield row.computed("q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ with Σ⁻¹ = ", inverse(model.Sigma), ". With |Σ| = ", size,
-                       " and D = 2 the density is μ_y(x) = ", ratio(1, sqrt((2 * lda.PI) ** 2 * size)), " exp(-½ q_y).")
-    yield floor.note("FE12", "Here the classes are 0 and 1, and from here on σ is the logistic sigmoid.")
-
-
-def bayes(model):
-    """The three lines of Bayes's rule at those points, and σ of two logarithms."""
+    """The densities of both classes at some points, the three lines of Bayes's rule, and σ of two logarithms."""
     m0, m1, Sigma, p = model
-    yield floor.header("lda", "The posterior by Bayes's rule, and by σ", described(model), "posterior", labels=LABELS)
-    row = Rows(x="x", zero="μ_0 P(Y=0)", one="μ_1 P(Y=1)", posterior="line 1", by_both="line 2", by_ratio="line 3",
-               log="log μ_1/μ_0", by_logarithms="σ(… + a)")
+    yield header("Two Gaussian populations, and Bayes's rule", model, "posterior", "ours: ")
+    row = Rows(x="x", q0="q_0", q1="q_1", density0="μ_0(x)", density1="μ_1(x)", posterior="line 1", by_both="line 2",
+               by_ratio="line 3", by_logarithms="σ(… + a)")
     for x in POINTS:
-        yield row(x, lda.density(x, m0, Sigma) * (1 - p), lda.density(x, m1, Sigma) * p, *lda.posterior(x, model),
-                  lda.log_density_ratio(x, m0, Sigma, m1, Sigma), lda.posterior_by_logarithms(x, model))
-    yield row.computed("P(Y = 1 | X = x) = μ_1 P(Y = 1) / μ_X, where μ_X is the sum of both products; the third line "
-                       "divides by μ_1 P(Y = 1). With σ(x) = 1/(1 + e^-x) and a = log P(Y = 1)/P(Y = 0) = log ",
-                       ratio(p, 1 - p), " = ", lda.log_prior_ratio(p), ", σ(log μ_1/μ_0 + a) is the same number.")
+        yield row(x, lda.quadratic_form(x, m0, Sigma), lda.quadratic_form(x, m1, Sigma), lda.density(x, m0, Sigma),
+                  lda.density(x, m1, Sigma), *lda.posterior(x, model), lda.posterior_by_logarithms(x, model))
+    size = determinant(Sigma)
+    yield row.computed("q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ with Σ⁻¹ = ", inverse(Sigma), ". With |Σ| = ", size,
+                       " and D = 2 the density is μ_y(x) = ", ratio(1, sqrt((2 * lda.PI) ** 2 * size)), " exp(-½ q_y).")
+    yield line("P(Y = 1 | X = x) = μ_1 P(Y = 1) / μ_X, where μ_X = μ_0 P(Y = 0) + μ_1 P(Y = 1); the third line "
+               "divides by μ_1 P(Y = 1). With a = log P(Y = 1)/P(Y = 0) = log ", ratio(p, 1 - p), " = ",
+               lda.log_prior_ratio(p), ", σ(log μ_1/μ_0 + a) is the same number.")
+    yield floor.note("FE12", "Here the classes are 0 and 1, and from here on σ is the logistic sigmoid, 1/(1 + e^-x).")
 
 
 def chain(model):
     """The lines of the page for one point, each with the numbers of its terms."""
     x, w, bracket, b = POINTS[0], lda.weights(model), lda.bracket(model), lda.bias(model)
-    a = lda.log_prior_ratio(model.prior)
-    yield floor.header("lda", "The chain in numbers", ("x = ", x, " · ", *described(model)), "chain", labels=LABELS,
-                       bias=APART)
+    a, second = lda.log_prior_ratio(model.prior), lda.second_order(model.Sigma, OTHER)
+    yield header("The chain in numbers", model, "chain", "x = ", x, " · ", bias=APART)
     row = Rows(line="P(Y = 1 | X = x) =", terms="terms inside σ", score="their sum", posterior="σ of it")
     for text, terms in zip(LINES, [*lda.chain(x, model), [dot(w, x), bracket]]):
         yield row(text, terms, sum(terms), sigma(sum(terms)))
@@ -87,13 +77,15 @@ def chain(model):
                ", the bracket m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket, ") + ", a, " = ", b, ".")
     yield floor.note("FE1", "So read, b = ", bracket, " and the last line is not the posterior. The brace of w takes "
                      "in xᵀ, too: w = (m_1 - m_0)Σ⁻¹.")
+    yield line("If class 1 had a matrix of its own, Σ_1 = ", OTHER, ", of the two terms x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ would be "
+               "left, with ½(Σ⁻¹ - Σ_1⁻¹) = ", second, ": here ", quadratic(x, second, x),
+               ". Then the boundary would be a curve.")
 
 
 def boundary(model):
     """The linear posterior at points on both sides of the boundary, and its picture."""
     w, b, middle = lda.weights(model), lda.bias(model), scale(ratio(1, 2), add(model.m0, model.m1))
-    yield floor.header("lda", "Posterior and boundary", ("w = ", w, ", b = ", b, " · ", *described(model)),
-                       "linear_posterior", **LINEAR)
+    yield header("Posterior and boundary", model, "linear_posterior", "w = ", w, ", b = ", b, " · ", **LINEAR)
     row = Rows(x="x", w=None, b=None, score="w·x + b", posterior="σ(w·x + b)", decision="class")
     for x in POINTS:
         p = lda.linear_posterior(w, b, x)
@@ -112,28 +104,6 @@ def boundary(model):
 def shade(z):
     """The character for a posterior of σ(z)."""
     return " " if z < -2 else "." if z < 0 else ":" if z < 2 else "#"
-
-
-def two_covariances(model):
-    """What becomes of the second-order terms with one covariance and with two."""
-    m0, m1, Sigma, p = model
-    a = lda.log_prior_ratio(p)
-    yield floor.header("lda", "One covariance, or two", (*described(model), " · wider: Σ_1 = ", WIDER), labels=LABELS)
-    row = Rows(covariance="Σ_1", second=None, x="x", q0="q_0", q1="q_1", term="second order", score="inside σ",
-               posterior="P(Y = 1 | x)")
-    for name, Sigma1 in (("the same", Sigma), ("wider", WIDER)):
-        second = lda.second_order(Sigma, Sigma1)
-        for x in POINTS[:3]:
-            z = lda.log_density_ratio_by_forms(x, m0, Sigma, m1, Sigma1) + a
-            yield row(name, second, x, lda.quadratic_form(x, m0, Sigma), lda.quadratic_form(x, m1, Sigma1),
-                      quadratic(x, second, x), z, sigma(z))
-    yield row.computed("q_y = (x - m_y) Σ_y⁻¹ (x - m_y)ᵀ. Inside σ stands ½ q_0 - ½ q_1 + ½ log |Σ_0|/|Σ_1| + a with a "
-                       "= ", a, " and, for the wider Σ_1, ½ log |Σ_0|/|Σ_1| = ",
-                       log(ratio(determinant(Sigma), determinant(WIDER))) / 2,
-                       ". The terms of second order are x ½(Σ_0⁻¹ - Σ_1⁻¹) xᵀ, where ½(Σ_0⁻¹ - Σ_1⁻¹) = ", second,
-                       " with the wider Σ_1.")
-    yield line("With one Σ for both they vanish whatever x is, and the boundary is a line; this is homoscedasticity. "
-               "With two they stay, and the boundary is a curve.")
 
 
 def in_floats_if_large(data):
@@ -158,7 +128,7 @@ def estimated(data):
 
 
 def estimate(data):
-    """The estimate, w and b, the posterior of every sample, and Fisher's direction."""
+    """The estimates, w and b, and the posterior of every sample."""
     model = estimated(data)
     try:
         w, b = lda.weights(model), lda.bias(model)
@@ -167,19 +137,23 @@ def estimate(data):
         raise InputError(f"{data.source}: the numbers are too large or too far apart for P(Y = 1 | X = x)") from None
     wrong = [n for n, (y, z) in enumerate(zip(data.signs, scores), start=1) if y * z <= 0]
     yield floor.header("lda", "Linear discriminant analysis of samples", data, "estimated", **LINEAR)
-    row = Rows(n="n", x=named(data), y="y", w=None, b=None, score="w·x + b", posterior="P(Y = 1 | x)", wrong="")
+    yield from floor.samples(data, labels=data.targets)
+    yield Listed(model, estimates(model, w, b))
+    row = Rows(n="n", x="x" if len(data.points) > IN_FULL else None, y="y", w=None, b=None, score="w·x + b",
+               posterior="P(Y = 1 | x)", wrong="")
     for n, (x, y, z) in enumerate(zip(data.points, data.targets, scores), start=1):
         yield row(n, x, y, w, b, z, sigma(z), "✗" if data.signs[n - 1] * z <= 0 else "")
-    Sigma = model.Sigma if data.dimension <= NAMED else f"{data.dimension} × {data.dimension} numbers, not shown"
-    yield row.computed(*described(model._replace(Sigma=Sigma)), ".", errors=wrong, w=w, b=b)
-    yield line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + log P(Y = 1)/P(Y = 0) = ", b,
-               f"; {plural(len(wrong), 'sample')} on the wrong side or on the boundary.")
-    yield floor.note("FE14", "The estimates are ours: the means, the scatter within the classes over N for Σ, the "
-                     "share of class 1 for P(Y = 1). That is the model of the greatest likelihood.")
-    yield line("Fisher's S_w is NΣ, so his S_w⁻¹(μ_1 - μ_2) is w/N = ", scale(ratio(1, len(data.points)), w), ".")
+    yield row.computed(f"{plural(len(wrong), 'sample')} on the wrong side or on the boundary.", errors=wrong, w=w, b=b)
+    yield floor.note("FE14", "The estimates are ours, those of the greatest likelihood.")
     yield from floor.picture(data, [*w, b], wrong)
 
 
-def named(data):
-    """What a column of x is called: by the names of the features, where a file gives a few."""
-    return f"x = ({', '.join(data.features)})" if data.features and data.dimension <= NAMED else "x"
+def estimates(model, w, b):
+    """What follows from samples, in the order in which it is computed."""
+    D = len(w)
+    yield line("the means: m_0 = ", model.m0, ", m_1 = ", model.m1)
+    yield line("the share of class 1: P(Y = 1) = ", model.prior)
+    yield line("all (x - m_y)ᵀ(x - m_y) added up, over N: Σ = ",
+               model.Sigma if D <= SHOWN else f"{D} × {D} numbers, not shown")
+    yield line("w = (m_1 - m_0)Σ⁻¹ = ", w)
+    yield line("b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + log P(Y = 1)/P(Y = 0) = ", b)

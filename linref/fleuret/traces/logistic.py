@@ -7,15 +7,14 @@ from linref.fleuret.data import EIGHT, OVERLAP, labelled, vectors
 from linref.fleuret.traces import APART, PAIRED, floor, start_of
 from linref.fleuret.units import perceptron_unit
 from linref.lists import norm, norm_squared, scale
-from linref.scalar import exact, exp, ratio, sqrt
+from linref.scalar import exact, exp, ratio
 from linref.tracer import Heading, Row, Rows, Steps, line, listed, plural
 from linref.verdict import separable_at_all
 
 USES = ("data", "start", "rate", "limit", "ask")
 RATE = exact("1/4")
 SHORT = 1e-6  # of a gradient: where an ascent is taken to have arrived
-UNLIKE = 10  # times larger than another: where sizes of features slow an ascent down
-GROWING = 100  # steps of an ascent that never arrives
+GROWING = 20  # steps of an ascent that never arrives
 MODEL = {"labels": floor.labels, "tie": "w·x + b = 0 has probability 1/2 and is neither", "bias": APART}
 
 
@@ -31,18 +30,16 @@ def trace(options):
     yield Heading("The parameters' likelihood maximised")
     yield from ascent(OVERLAP, options, table=False)
     yield from ascent(EIGHT, options._replace(limit=GROWING))
-    yield from ascent(EIGHT, options, 1, table=False)
     yield line("Logistic regression keeps the model of LDA, σ(w·x + b), and takes the w and b under which the labels "
-               "are most probable. Where a line separates the classes there are none such, unless a prior holds them "
-               "back.", indent=0)
+               "are most probable. Where a line separates the classes there are none such.", indent=0)
 
 
 def soft_step():
     """σ, and σ(c x) for larger and larger c."""
     yield floor.header("logistic", "A soft step", "σ(x) = 1/(1 + e^-x)", "sigma")
-    row = Rows(x="x", power="e^-x", one="σ(x)", four="σ(4x)", hundred="σ(100x)", step="step")
-    for x in (-2, exact("-0.5"), 0, exact("0.5"), 2):
-        yield row(x, exp(-x), *(logistic.sigma(c * x) for c in (1, 4, 100)), perceptron_unit([1], 0, [x]))
+    row = Rows(x="x", power="e^-x", one="σ(x)", two="σ(2x)", eight="σ(8x)", step="step")
+    for x in map(exact, ("-1", "-0.5", "0", "0.5", "1")):
+        yield row(x, exp(-x), *(logistic.sigma(c * x) for c in (1, 2, 8)), perceptron_unit([1], 0, [x]))
     yield row.computed("σ(c x) for a larger and larger c comes near the step of the page's units, which is 1 from 0 "
                        "on; but σ(0) is ", logistic.sigma(0), " for every c.")
 
@@ -54,7 +51,7 @@ def model():
                        **MODEL)
     row = Rows(x="x", w=None, b=None, score="w·x + b", f="f(x; w, b)", unit="perceptron", left="1 - σ(w·x + b)",
                negative="σ(-(w·x + b))")
-    for x in ([0, 0], [1, 0], [0, 1], [4, 0], [-4, 3]):
+    for x in ([0, 0], [1, 0], [0, 1], [4, 0], [-1, 1]):
         z = logistic.score(w, b, x)
         yield row(x, w, b, z, logistic.f(w, b, x), perceptron_unit(w, b, x), *logistic.mirrored(z))
     yield row.computed("f(x; w, b) = σ(w·x + b) is the probability P(Y = 1 | X = x); the perceptron answers 1 where it "
@@ -97,8 +94,8 @@ def losses():
         yield row(z, *(logistic.loss(y, z) for y in (1, -1)), *(logistic.printed_loss([1], 0, [z], y) for y in (1, -1)))
     yield row.computed("The loss of a sample is -log σ(y z): next to 0 where z is far on the side of y, next to -y z "
                        "where it is far on the other.")
-    yield floor.note("FE2", "So read, it never falls below ", logistic.loss(1, 1), " for y = 1 or ",
-                     logistic.loss(-1, 0), " for y = -1, however large y z is. The f of the loss is w·x + b.")
+    yield floor.note("FE2", "So read, it stays above ", logistic.loss(1, 1), " for y = 1 and above ",
+                     logistic.loss(-1, 0), " for y = -1. The f of the loss is w·x + b.")
 
 
 def suited_rate(data):
@@ -106,31 +103,27 @@ def suited_rate(data):
     return ratio(4, sum(norm_squared(x) + 1 for x in data.points))
 
 
-def ascent(data, options, variance=None, table=True):
-    """Steps along the gradient of the log-posterior, from w and b to where it is short."""
+def ascent(data, options, table=True):
+    """Steps along the gradient of the log-likelihood, from w and b to where it is short."""
     suited = options.data and not options.rate
     rate = suited_rate(data) if suited else options.rate or RATE
     start = start_of(options, data, "b")
-    header = floor.header("logistic", "Logistic regression, prior " + (
-                              "flat" if variance is None else f"Gaussian of variance {variance}"),
-                          data, "logistic_regression", **MODEL, rate=rate, order="all samples at once", start=start,
-                          stop=f"a gradient shorter than 10⁻⁶ or {plural(options.passes, 'step')}, ours: the page "
-                          "leaves open how to maximise")
+    header = floor.header("logistic", "Logistic regression, prior flat", data, "logistic_regression", **MODEL,
+                          rate=rate, order="all samples at once", start=start, stop="a gradient shorter than 10⁻⁶ or "
+                          f"{plural(options.passes, 'step')}, ours: the page leaves open how to maximise")
     said = " · rate: 4/Σ ‖(x, 1)‖², ours, with which no step can lower the log-posterior"
     yield header._replace(data=(*header.data, said)) if suited else header
-    if table:
-        yield from floor.samples(data)
-    less = ["", "", ""] if variance is None else [f" - (‖w‖² + b²)/(2v) with v = {variance}", " - w/v", " - b/v"]
-    yield line("The log-posterior is Σ log σ(y(w·x + b)){}; its gradient by w is Σ y σ(-y(w·x + b)) x{}, by b "
-               "Σ y σ(-y(w·x + b)){}.".format(*less), indent=0)
+    yield from floor.samples(data) if table else ()
+    yield line("Up to a constant the log-posterior is Σ log σ(y(w·x + b)); its gradient by w is "
+               "Σ y σ(-y(w·x + b)) x, by b Σ y σ(-y(w·x + b)).", indent=0)
     samples = [(list(map(float, x)), y) for x, y in labelled(data)]
     *w, b = map(float, start)
-    run = Steps(until_short(logistic.logistic_regression(samples, w, b, float(rate), variance)), w, options.passes)
+    run = Steps(until_short(logistic.logistic_regression(samples, w, b, float(rate))), w, options.passes)
     yield from run.traced(lambda step: as_blocks(step, data))
     if run.last:
         w, b = run.last.after, run.last.b_after
-    height = logistic.log_posterior(w, b, samples, variance)
-    yield from ([run.diverged_outcome()] if run.diverged else ended(run, data, w, b, height, variance))
+    height = logistic.log_posterior(w, b, samples)
+    yield from ([run.diverged_outcome()] if run.diverged else ended(run, data, w, b, height))
     if run.diverged or run.first and height < run.first.log_posterior:
         yield line("The log-posterior does not end above its start: the steps were too long. With a rate of at most ",
                    suited_rate(data), " = 4/Σ ‖(x, 1)‖² none can lower it.")
@@ -162,36 +155,21 @@ def wrong_of(data, w, b):
     return [n for n, (x, y) in enumerate(labelled(data), start=1) if y * logistic.score(w, b, x) <= 0]
 
 
-def ended(run, data, w, b, height, variance):
+def ended(run, data, w, b, height):
     """Where the ascent has ended, and what becomes of it where the classes are separable, or not."""
-    wrong = wrong_of(data, w, b)
-    stopped = run.stopped or variance is None and not wrong
+    wrong, (by_w, by_b) = wrong_of(data, w, b), logistic.gradient(w, b, labelled(data))
+    stopped = run.stopped or not wrong
     status, facts, proof = "stopped" if stopped else "converged", {}, []
     if wrong:
-        why = ("the limit came too soon" if run.stopped else "the prior holds w short" if variance else
-               "the gradient is short before they are apart")
+        why = "the limit came too soon" if run.stopped else "the gradient is short before they are apart"
         names = [str(n) for n in range(1, len(data.points) + 1)]
         found, facts, proof = separable_at_all(vectors(floor.extended(data)), names, PAIRED, why)
         status = status if found == "stopped" else found
     yield run.ended(status, f"{'Stopped' if stopped else 'Converged'} after {plural(run.updated, 'step')}: w = ", w,
-                    ", b = ", b, ", log-posterior ", height, f"; wrong: {listed(wrong)}.", b=b, log_posterior=height,
-                    errors=wrong, **facts)
+                    ", b = ", b, ", log-posterior ", height, "; the gradient there has the length ",
+                    norm([*by_w, by_b]), f"; wrong: {listed(wrong)}.", b=b, log_posterior=height, errors=wrong, **facts)
     yield from floor.picture(data, [*w, b], wrong)
-    if stopped:
-        yield from on_its_way(data, w, b, variance is None and not wrong, variance)
-    yield from proof
-
-
-def on_its_way(data, w, b, endless, variance):
-    """How far from its end an ascent was when it was stopped."""
-    by_w, by_b = logistic.gradient(w, b, labelled(data), variance)
-    length = norm([*by_w, by_b])
-    if endless:
+    if not wrong:
         yield line("No sample is wrong: these classes are separable, with a flat prior there is no maximum, and w "
-                   "grows for ever; its length is ", norm(w), ", that of the gradient ", length, ".")
-        return
-    yield line("It has not arrived: the gradient there has the length ", length, ".")
-    sizes = [1, *(sqrt(ratio(norm_squared(column), len(column))) for column in zip(*data.points) if any(column))]
-    if max(sizes) > UNLIKE * min(sizes):
-        yield line("The features and the 1 of b have sizes from ", min(sizes), " to ", max(sizes),
-                   " (the root of the mean square): scaled to like sizes they would take fewer steps.")
+                   "grows for ever; its length is ", norm(w), ".")
+    yield from proof
