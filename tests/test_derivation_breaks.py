@@ -78,8 +78,8 @@ def holds(derivation):
 
 
 @lru_cache(None)
-def gone_through(floor):
-    """For each derivation of a floor its time, the shipped functions that it calls, and the reasons of its lines."""
+def gone_through(floor, same=derive.same):
+    """For each derivation of a floor its time, the shipped functions that it calls, and its lines."""
     topics = [import_module(f"linref.{floor}.{topic}") for topic in import_module(f"linref.{floor}").TOPICS]
     shipped = {function.__code__: (topic.__name__, name) for topic in topics for name, function in vars(topic).items()
                if getattr(function, "__module__", "") == topic.__name__ and hasattr(function, "__code__")}
@@ -87,11 +87,13 @@ def gone_through(floor):
     found = {}
     for name in (name for name, docstring in functions_of(module.__name__) if cited(docstring)):
         profile, start, derivation = cProfile.Profile(), perf_counter(), getattr(module, name)
-        profile.enable()
-        whys = [line.why for line in derive.checked(derivation())]
-        profile.disable()
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(derive, "same", same)
+            profile.enable()
+            lines = list(derive.checked(derivation()))
+            profile.disable()
         called = {shipped[entry.code] for entry in profile.getstats() if entry.code in shipped}
-        found[derivation] = perf_counter() - start, called, whys
+        found[derivation] = perf_counter() - start, called, lines
     return found
 
 
@@ -157,7 +159,7 @@ class Breaker(ast.NodeTransformer):
 
 
 def breaks(function):
-    """What can be broken in a function: what each break changes, and the code of the function with it."""
+    """What can be broken in a function: what each break changes, and its program."""
     source = textwrap.dedent(getsource(function))
     wanted = 0
     while True:
@@ -170,11 +172,15 @@ def breaks(function):
         definition.body = [breaker.visit(statement) for statement in definition.body]
         if not breaker.said:
             return
-        names = vars(import_module("linref.lists")) | function.__globals__
-        made = {}
-        exec(compile(ast.fix_missing_locations(tree), f"<{breaker.said}>", "exec"), names, made)
-        yield breaker.said, made[function.__name__], names
+        yield breaker.said, tree
         wanted += 1
+
+
+def made(tree, function):
+    """The function of a program, and the names that it may use."""
+    names, made = vars(import_module("linref.lists")) | function.__globals__, {}
+    exec(compile(ast.fix_missing_locations(tree), f"<{function.__name__}, broken>", "exec"), names, made)
+    return made[function.__name__], names
 
 
 def known(floor):
@@ -189,12 +195,12 @@ def survivors(floor, sample):
     equivalent = known(floor)
     for (owner, name), derivations in reached(floor).items():
         function = getattr(import_module(owner), name)
-        found = [(f"{owner.split('.')[-1]}.{name}: {said}", broken, names) for said, broken, names in breaks(function)]
+        found = [(f"{owner.split('.')[-1]}.{name}: {said}", tree) for said, tree in breaks(function)]
         found = [each for each in found if each[0] not in equivalent]
         if sample and len(found) > sample:
-            found = random.Random(name).sample(found, sample)
-        for said, broken, names in found:
-            code = function.__code__
+            found = random.Random(f"one of {name}").sample(found, sample)
+        for said, tree in found:
+            code, (broken, names) = function.__code__, made(tree, function)
             lent = {n: v for n, v in names.items() if n in RENAMED.values() and n not in function.__globals__}
             function.__globals__.update(lent)
             function.__code__ = broken.__code__
@@ -225,8 +231,9 @@ def test_no_break_passes(floor):
 @pytest.mark.parametrize("floor", HANDOUTS)
 def test_what_a_derivation_names_it_calls(floor):
     """A function that a line names, as module.function, is reached by the derivation that the line is in."""
-    for derivation, (_, called, whys) in gone_through(floor).items():
-        for owner, function in re.findall(r"\b([a-z_]+)\.([A-Za-z_]+)", " ".join(whys)):
+    for derivation, (_, called, lines) in gone_through(floor).items():
+        whys = " ".join(line.why for line in lines)
+        for owner, function in re.findall(r"\b([a-z_]+)\.([A-Za-z_]+)", whys):
             module = f"linref.{floor}.{owner}"
             if callable(getattr(sys.modules.get(module), function, None)):
                 assert (module, function) in called, f"{derivation.__name__} names {owner}.{function}: it is not called"
@@ -236,5 +243,5 @@ def test_what_a_derivation_names_it_calls(floor):
 def test_equivalent_breaks_exist(floor):
     """What is listed as equivalent is a break of today's code."""
     existing = {f"{owner.split('.')[-1]}.{name}: {said}" for owner, name in reached(floor)
-                for said, *_ in breaks(getattr(import_module(owner), name))}
+                for said, _ in breaks(getattr(import_module(owner), name))}
     assert known(floor) <= existing
