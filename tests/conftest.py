@@ -5,7 +5,7 @@ import pytest
 from linref import cli
 from linref.options import Options
 
-_EVENTS = {}
+_TOURS, _LAST = {}, {}
 
 
 class Kept:
@@ -21,7 +21,7 @@ class Kept:
 
 
 class Recorded:
-    """A module that tells a topic; its tour is computed once for all tests that only show it in another way."""
+    """A module that tells a topic: its tour, and its last run on told options, are computed once."""
 
     def __init__(self, module):
         self._module = module
@@ -30,17 +30,17 @@ class Recorded:
         return getattr(self._module, name)
 
     def trace(self, options):
-        """The events of the tour, from the first time on."""
-        if options != Options():
-            return self._module.trace(options)
-        if self._module not in _EVENTS:
-            _EVENTS[self._module] = [event._replace(blocks=Kept(event.blocks)) if hasattr(event, "blocks") else event
-                                     for event in self._module.trace(options)]
-        return iter(_EVENTS[self._module])
+        """The events of a run, from the first time on."""
+        kept = _TOURS if options == Options() else _LAST
+        if self._module not in kept or kept[self._module][0] != options:
+            events = [event._replace(blocks=Kept(event.blocks)) if hasattr(event, "blocks") else event
+                      for event in self._module.trace(options)]
+            kept[self._module] = options, events
+        return iter(kept[self._module][1])
 
 
 @pytest.fixture
 def recorded(monkeypatch):
-    """Tours are computed once."""
+    """Runs are computed once."""
     telling = cli.telling
     monkeypatch.setattr(cli, "telling", lambda handout, topic: Recorded(telling(handout, topic)))

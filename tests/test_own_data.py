@@ -40,7 +40,7 @@ SHAPES = {
 
 @pytest.mark.parametrize("handout, topic", TOPICS)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_every_shape_ends_in_an_answer_or_one_line(capsys, tmp_path, shape, handout, topic):
+def test_every_shape_ends_in_an_answer_or_one_line(capsys, tmp_path, shape, handout, topic, recorded):
     """Text, Markdown and JSON; no escape codes, nothing undefined, no endless lines."""
     path = written(tmp_path / "shape.csv", SHAPES[shape])
     for form in ("text", "markdown", "json"):
