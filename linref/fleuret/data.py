@@ -6,7 +6,7 @@ from linref.discriminants.data import TRIPLE, XOR
 from linref.gales.data import EXAMPLE, OVERLAP
 from linref.lists import scale
 from linref.samples import Data
-from linref.scalar import exact
+from linref.scalar import exact, ratio
 
 EIGHT = EXAMPLE._replace(names=["1", "-1"], source="the samples of the gales handout")
 THREE = TRIPLE._replace(source="the samples of the discriminants handout")
@@ -24,20 +24,12 @@ M0, M1, SIGMA, PRIOR = [0, 1], [2, 0], [[2, 1], [1, 3]], exact("3/4")
 
 
 def labelled(data):
-    """The samples (x, y) of a set.
-
-    >>> labelled(THREE)[0]
-    ([1, 1], 1)
-    """
+    """The samples (x, y) of a set."""
     return list(zip(data.points, data.signs))
 
 
 def vectors(samples):
-    """The vectors y x of samples (x, y), which a separating w has on its positive side.
-
-    >>> vectors([([2, 3], -1)])
-    [[-2, -3]]
-    """
+    """The vectors y x of samples (x, y), which a separating w has on its positive side."""
     return [scale(y, x) for x, y in samples]
 
 
@@ -56,12 +48,7 @@ SIZE = 10
 
 
 def drawn_digit(digit, rng):
-    """A digit in crude strokes on a small grid: its grey values row by row, from 0 to 255; ours (F9).
-
-    >>> image = drawn_digit(1, Random(1))
-    >>> len(image), min(image), max(image) <= 255
-    (100, 0, True)
-    """
+    """A digit in crude strokes on a small grid: its grey values row by row, from 0 to 255; ours (F9)."""
     width, height = 1 + rng.random(), 1 + 0.4 * rng.random()
     left, top, slant = 0.5 + 2 * rng.random(), 0.3 + 0.9 * rng.random(), 0.6 * rng.random() - 0.3
     points = [(left + width * x * 0.8 + slant * (3 - y), top + height * y) for x, y in _STROKES[digit]]
@@ -85,23 +72,14 @@ def _squared_distance(x, y, start, end):
 
 
 def drawn_digits(digits, count, seed):
-    """So many images of drawn digits, one digit after the other, and which digit each is; ours (F9).
-
-    >>> images, labels = drawn_digits([0, 1], 4, 1)
-    >>> labels, len(images)
-    ([0, 1, 0, 1], 4)
-    """
+    """So many images of drawn digits, one digit after the other, and which digit each is; ours (F9)."""
     rng = Random(seed)
     labels = [digits[n % len(digits)] for n in range(count)]
     return [drawn_digit(digit, rng) for digit in labels], labels
 
 
 def rings(seed, count=60):
-    """A disc of one class within a ring of the other, drawn at random; ours (F43).
-
-    >>> rings(1).classes[:2], len(rings(1).points)
-    ([1, 2], 60)
-    """
+    """A disc of one class within a ring of the other, drawn at random; ours (F43)."""
     rng = Random(seed)
     points = []
     while len(points) < count:
@@ -113,29 +91,12 @@ def rings(seed, count=60):
     return Data(points, [1 + n % 2 for n in range(count)], ["disc", "ring"], source)
 
 
-def image(kind, height=16, width=16):
-    """A drawn image, 0 to 255: a ramp from left to right, from the top down, or aslant, an edge, or a disc; ours (F44).
+RAMP = [[15 * column for column in range(16)] for row in range(16)]
+DISC = [[220 if (2 * row - 15) ** 2 + (2 * column - 15) ** 2 < 130 else 30 for column in range(16)]
+        for row in range(16)]
 
-    >>> image("ramp", 1, 3), image("edge", 1, 4)
-    ([[0, 15, 30]], [[0, 0, 200, 200]])
-    """
-    return [[_shade(kind, row, column, height, width) for column in range(width)] for row in range(height)]
-
-
-def _shade(kind, row, column, height, width):
-    """The grey value at one place of a drawn image."""
-    down, right = 2 * row + 1 - height, 2 * column + 1 - width
-    return {"ramp": 15 * column, "fall": 15 * row, "slope": 7 * row + 7 * column, "edge": 200 * (right > 0),
-            "disc": 220 if down**2 + right**2 < 130 else 30}[kind]
-
-
-def _unit(text):
-    """Samples of unit vectors: three numbers u, v, c for (u/c, v/c), and the label."""
-    rows = [sample[:-1].split(",") for sample in text.split()]
-    points = [[exact(f"{u}/{c}"), exact(f"{v}/{c}")] for u, v, c in rows]
-    classes = [1 if sample.endswith("+") else 2 for sample in text.split()]
-    return Data(points, classes, ["1", "-1"], "unit vectors, ours")
-
-
-NARROW = _unit("3,4,5+ -5,-12,13+ -8,-15,17-")
-WIDER = _unit("5,-12,13+ -3,-4,5- -7,24,25+")
+# Two sets of three unit vectors, ours: the margin of the first is narrower.
+NARROW = Data([[ratio(3, 5), ratio(4, 5)], [ratio(-5, 13), ratio(-12, 13)], [ratio(-8, 17), ratio(-15, 17)]],
+              [1, 2, 2], ["1", "-1"], "unit vectors, ours")
+WIDER = Data([[ratio(5, 13), ratio(-12, 13)], [ratio(-3, 5), ratio(-4, 5)], [ratio(-7, 25), ratio(24, 25)]],
+             [1, 2, 1], ["1", "-1"], "unit vectors, ours")

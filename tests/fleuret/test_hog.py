@@ -69,8 +69,8 @@ def test_blocks():
 
 def test_descriptor_of_a_ramp():
     """All in bin 1 to the right, all in bin 5 downwards (F44)."""
-    for kind, number in (("ramp", 0), ("fall", 4)):
-        found = list(hog.descriptor(data.image(kind), hog.pixel_blocks(16, 16)))
+    for ramp, number in ((data.RAMP, 0), (list(zip(*data.RAMP)), 4)):
+        found = list(hog.descriptor(ramp, hog.pixel_blocks(16, 16)))
         assert [(block.row, block.column) for block in found] == [(0, 0), (0, 1), (1, 0), (1, 1)]
         assert all(block.histogram == [int(k == number) for k in range(9)] for block in found)
         assert (found[1].top, found[1].bottom, found[1].left, found[1].right) == (0, 8, 8, 16)
@@ -100,14 +100,15 @@ def test_image_of_the_reader(capsys, tmp_path):
     path.write_bytes(b"P5 20 9 255\n" + bytes(10 * (k % 20) for k in range(180)))
     steps = [record for record in records(capsys, "fleuret", "hog", "--data", path) if "block" in record]
     assert [step["block"] for step in steps] == [[1, 1], [1, 2]] and steps[0]["histogram"] == [1] + [0] * 8
-    first, *_ = (record for record in records(capsys, "fleuret", "hog", "--data", path) if "shortest" in record)
-    assert (first["pixels"], first["shortest"], first["longest"], first["sum"]) == (64, 10, 20, 8 * 150)
+    assert steps[0]["bin1"] == 1 and steps[0]["bin9"] == 0
+    first, *_ = (record for record in records(capsys, "fleuret", "hog", "--data", path) if "pixels" in record)
+    assert (first["pixels"], first["sum"]) == (64, 8 * 150)
     path.write_bytes(b"P2 7 9 1" + b" 1" * 63)
     said = run(capsys, "fleuret", "hog", "--data", path)[2]
     assert said == f"linref: {path}: 7 × 9 pixels; expected at least one block of 8 × 8\n"
     path.write_bytes(b"P2 8 8 1" + b" 0" * 64)
     (black,) = (record for record in records(capsys, "fleuret", "hog", "--data", path) if "block" in record)
-    assert (black["histogram"], black["strongest"], black["share"]) == ([0] * 9, "flat", 0)
+    assert black["histogram"] == [0] * 9
     path.write_text("a,class\n")
     said = run(capsys, "fleuret", "hog", "--data", path)[2]
     assert said == f"linref: {path}: starts with 'a,c'; expected P2 or P5, a PGM image\n"
@@ -116,30 +117,28 @@ def test_image_of_the_reader(capsys, tmp_path):
 def test_records_of_the_tour(capsys):
     """A block in full: nine bins, as many pixels as have a gradient, shares of the sum; the other lists (F44)."""
     steps = [record for record in records(capsys, "fleuret", "hog") if record["record"] == "step"]
-    bins = [step for step in steps if "shortest" in step]
-    image = data.image("disc")
-    changed = [(r, c) for r in range(8) for c in range(8) if hog.gradient(image, r, c) != (0, 0)]
+    bins = [step for step in steps if "pixels" in step]
+    changed = [(r, c) for r in range(8) for c in range(8) if hog.gradient(data.DISC, r, c) != (0, 0)]
     assert [step["bin"] for step in bins] == list(range(1, 10)) and sum(step["pixels"] for step in bins) == len(changed)
-    whole = sum(math.hypot(*hog.gradient(image, *place)) for place in changed)
+    whole = sum(math.hypot(*hog.gradient(data.DISC, *place)) for place in changed)
     assert sum(step["sum"] for step in bins) == pytest.approx(whole)
     assert [step["share"] for step in bins] == pytest.approx([step["sum"] / whole for step in bins])
-    assert bins[2]["shortest"] == bins[2]["longest"] == pytest.approx(190 * math.sqrt(2))
-    assert bins[1]["shortest"] is None
-    first = next(step for step in steps if "gx" in step)
-    assert [first[name] for name in ("place", "gx", "gy", "bin")] == [[0, 0], 7, 7, 3] and first["angle"] == 45
-    same = {step["change"]: (step["same"], step["opposite"]) for step in steps if "change" in step}
-    assert same["negative"] == ("yes", "no")
-    assert same["turned by 180°"] == ("no", "yes")
-    assert same["mirrored"] == ("no", "no")
+    assert bins[2]["sum"] == pytest.approx(9 * 190 * math.sqrt(2)) and bins[1]["sum"] == 0
+    assert (data.DISC[2][8], data.DISC[2][10], data.DISC[15][15]) == (220, 30, 30)  # 121 + 1 < 130 < 121 + 25
+    pixels = [step for step in steps if "gx" in step]
+    for step in pixels:
+        assert step["gx"] == step["right"] - step["left"] and step["gy"] == step["below"] - step["above"]
+        assert step["length"] == pytest.approx(math.hypot(step["gx"], step["gy"]))
+    assert [(step["angle"], step["bin"]) for step in pixels] == [(0, 1), (45, 3), (90, 5)]
 
 
 def test_a_wide_image_is_scaled_down(capsys, monkeypatch, tmp_path):
-    """160 columns: every third one is shown, and no line is wider than 80, however long the path (F44)."""
+    """160 columns: every fifth one is shown, and no line is wider than 80, however long the path (F44)."""
     path = tmp_path / ("folder" * 10) / "image.pgm"
     path.parent.mkdir()
     path.write_bytes(b"P5 160 16 255\n" + bytes(k % 160 for k in range(160 * 16)))
     _, out, _ = run(capsys, "fleuret", "hog", "--data", path)
-    assert max(map(len, out.splitlines())) <= 80 and "one of 6 rows and one of 3 columns" in " ".join(out.split())
+    assert max(map(len, out.splitlines())) <= 80 and "the first of 10 × 5 pixels" in " ".join(out.split())
     monkeypatch.setenv("COLUMNS", "40")
     out = run(capsys, "fleuret", "hog", "--data", path)[1]
     assert max(len(line) for line in out.splitlines() if str(tmp_path.name) not in line and "folder" not in line) <= 40
