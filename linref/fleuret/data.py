@@ -97,6 +97,6 @@ DISC = [[220 if (2 * row - 15) ** 2 + (2 * column - 15) ** 2 < 130 else 30 for c
 
 # Two sets of three unit vectors, ours: the margin of the first is narrower.
 NARROW = Data([[ratio(3, 5), ratio(4, 5)], [ratio(-5, 13), ratio(-12, 13)], [ratio(-8, 17), ratio(-15, 17)]],
-              [1, 2, 2], ["1", "-1"], "unit vectors, ours")
+              [1, 1, 2], ["1", "-1"], "unit vectors, ours")
 WIDER = Data([[ratio(5, 13), ratio(-12, 13)], [ratio(-3, 5), ratio(-4, 5)], [ratio(-7, 25), ratio(24, 25)]],
              [1, 2, 1], ["1", "-1"], "unit vectors, ours")
