@@ -51,11 +51,12 @@ def functions_of(module):
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
 
 
+@lru_cache(None)
 def citations(text):
     """Each function of a program that cites items, with the ids it cites."""
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef) and cited(ast.get_docstring(node)):
-            yield node.name, cited(ast.get_docstring(node))
+    functions = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
+    found = ((function.name, cited(ast.get_docstring(function))) for function in functions)
+    return [(name, ids) for name, ids in found if ids]
 
 
 @lru_cache(None)

@@ -232,7 +232,7 @@ TOURS = [
 
 
 @pytest.mark.parametrize("handout, topic", TOURS)
-def test_told_anything_a_topic_shows_what_was_asked(capsys, handout, topic):
+def test_told_anything_a_topic_shows_what_was_asked(capsys, handout, topic, recorded):
     """Any option about what to run on leaves out the rest of the tour, and each as much as the others."""
     tour = [record["run"] for record in records(capsys, handout, topic) if record["record"] == "header"]
     for option in ("limit", "seed", "rate"):
@@ -254,7 +254,7 @@ def test_what_is_only_shown_otherwise_is_accepted_everywhere(capsys, handout, to
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
-def test_a_list_of_all_runs_works(handout, topic):
+def test_a_list_of_all_runs_works(handout, topic, recorded):
     """Every run of a topic, kept in a list, has its header, its steps and its outcome afterwards."""
     found = list(trace(handout, topic))
     assert found and all(run.header.handout == handout and run.outcome().facts["steps"] == len(kept)
@@ -540,7 +540,7 @@ def test_failed_checks_end_with_status_one(capsys, monkeypatch):
     assert status == 1 and "gaps: G34" in out
 
 
-def test_random_words_never_end_in_a_traceback(capsys, points, mixed):
+def test_random_words_never_end_in_a_traceback(capsys, points, mixed, recorded):
     """Some hundreds of random command lines: an answer, or one line and status 2."""
     rng = random.Random(9)
     words = [

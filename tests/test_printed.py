@@ -36,7 +36,7 @@ COMMANDS = {
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_what_is_printed_is_as_it_was(name, capsys, monkeypatch):
+def test_what_is_printed_is_as_it_was(name, capsys, monkeypatch, recorded):
     """Line for line; of the index without the tests, whose names it lists."""
     width = name.split(".")[0].split("-")[-1]
     monkeypatch.setenv("COLUMNS", width if width.isdigit() else "80")
