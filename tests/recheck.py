@@ -133,18 +133,6 @@ def at_once(told, step, vectors):
     return {"z": z, "misclassified": wrong, "after": after}
 
 
-def gales_multiclass(told, step):
-    """gales: every comparison that fails moves two blocks."""
-    failures, after = [], [list(w) for w in step["w"]]
-    for i in told.numbers:
-        t, x = told.of_class(i), told.x(i)
-        for j, w in enumerate(step["w"], start=1):
-            if j != t and told.miss(dot(step["w"][t - 1], x) - dot(w, x)):
-                failures.append([i, j])
-                after[t - 1], after[j - 1] = plus(after[t - 1], x, told.rate), plus(after[j - 1], x, -told.rate)
-    return {"failures": failures, "after": after}
-
-
 def slides_batch(told, step):
     """discriminants: delta is summed over the mistakes, divided by N where the header does not say otherwise."""
     u = [dot(step["w"], told.x(i)) for i in told.numbers]
@@ -348,7 +336,6 @@ def known(vectors_of):
 RULES = {  # floor, function, a field that its steps have and lists about it have not: what each step is to hold
     ("gales", "perceptron", "misclassified"): known(Told.vectors),
     ("gales", "kesler", "misclassified"): known(gammas),
-    ("gales", "multiclass", "failures"): each(gales_multiclass),
     ("discriminants", "batch_perceptron", "accumulated"): each(slides_batch),
     ("discriminants", "fixed_increment", "accumulated"): each(slides_batch),
     ("discriminants", "until_repeated", "accumulated"): each(slides_batch),

@@ -384,16 +384,7 @@ def kesler_update():
            lambda c: later(kesler.kesler(c["samples"], c["classes"], 3, c["α"])))
     yield "block by block", (Stacked(w1, w2, w3) + Stacked(x_, zero, -x_) + Stacked(-z_, z_, zero)
                              + Stacked(zero, z_, -z_))
-    yield ("added up: kesler.multiclass", Stacked(w1 + x_ - z_, w2 + 2 * z_, w3 - x_ - z_),
-           lambda c: kesler.stacked(later(losing(kesler.multiclass(c["samples"], c["classes"], c["weights"])))))
-    yield [three_classes([[1, 1], [0, 0], [0, 0]])]
-    yield ("where no comparison fails nothing is added: kesler.multiclass", Stacked(w1, w2, w3),
-           lambda c: kesler.stacked(ended(kesler.multiclass([[2, 1]], [1], c["weights"]), 1)))
-
-
-def losing(steps):
-    """The steps of the direct rule while they say which comparisons fail: 1 against 3, and 2 against both."""
-    return (step for step in steps if step.failures == [(1, 3), (2, 1), (2, 3)])
+    yield "added up", Stacked(w1 + x_ - z_, w2 + 2 * z_, w3 - x_ - z_)
 
 
 def xor_has_no_unit():

@@ -3,12 +3,10 @@
 Samples are extended, (x, 1); classes are numbered from 1 to K.
 """
 
-from itertools import count
 from operator import lt
-from typing import NamedTuple
 
 from linref.gales.perceptron import perceptron
-from linref.lists import add, dot, negate, subtract, zeros
+from linref.lists import dot, negate, zeros
 
 
 def inequality(weights, x, k, j):
@@ -67,37 +65,7 @@ def kesler(samples, labels, classes, alpha, miss=lt):
     return perceptron(gammas, alpha, miss=miss)             # optimise for α
 
 
-# Ours: the same updates without the γ, and the classifiers that leave regions without a decision, which the page
-# mentions but does not define: one against the rest, and pairwise.
-
-
-class Step(NamedTuple):
-    """One pass of the direct rule: the K weight vectors, each comparison (sample, class) that fails, and after."""
-
-    tau: int
-    w: list
-    failures: list
-    after: list
-
-
-def multiclass(samples, labels, weights, miss=lt):
-    """The run without the γ: each failed comparison adds x̃ to w̃_k and takes it from w̃_j (G30).
-
-    >>> [step.w for step in multiclass([[5, 1], [-5, 1]], [1, 2], [[0, 0], [1, 0]])]
-    [[[0, 0], [1, 0]], [[10, 0], [-9, 0]]]
-    """
-    classes = len(weights)
-    for tau in count():
-        before, weights, failures = weights, list(weights), []
-        for i, (x, k) in enumerate(zip(samples, labels), start=1):
-            for j in rivals(k, classes):
-                if miss(inequality(before, x, k, j), 0):
-                    failures.append((i, j))
-                    weights[k - 1] = add(weights[k - 1], x)
-                    weights[j - 1] = subtract(weights[j - 1], x)
-        yield Step(tau, before, failures, weights)
-        if not failures:
-            return
+# Ours: the classifiers that leave regions without a decision, which the page mentions but does not define.
 
 
 def largest(weights, x):
@@ -112,24 +80,6 @@ def claims_one_vs_rest(weights, x):
     return [k for k, w in enumerate(weights, start=1) if dot(w, x) > 0]
 
 
-def claims_pairwise(weights, x, classes):
-    """The classes that win against every other; the classifier of the pair (k, j) tells class k from class j (G31).
-
-    >>> claims_pairwise({(1, 2): [1, 0], (1, 3): [1, 0], (2, 3): [1, 0]}, [5, 1], 3)
-    [1]
-    """
-    beats = {}
-    for (k, j), w in weights.items():
-        beats[k, j], beats[j, k] = dot(w, x) > 0, dot(w, x) < 0
-    return [k for k in range(1, classes + 1) if all(beats[k, j] for j in rivals(k, classes))]
-
-
 def one_vs_rest_labels(labels, k):
     """Labels of the two-class problem of class k: 1 for it, -1 for all others (G31)."""
     return [1 if c == k else -1 for c in labels]
-
-
-def pair(samples, labels, k, j):
-    """The samples of classes k and j only, with labels 1 and -1 (G31)."""
-    chosen = [(x, 1 if c == k else -1) for x, c in zip(samples, labels) if c in (k, j)]
-    return [x for x, _ in chosen], [y for _, y in chosen]

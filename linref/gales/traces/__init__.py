@@ -2,7 +2,7 @@
 
 from operator import le, lt
 
-from linref.floor import IN_FULL, Floor
+from linref.floor import Floor
 from linref.gales.neuron import extended, is_correct
 from linref.tracer import Beside, Table, in_full, line, plural, subscript
 from linref.verdict import Words
@@ -10,8 +10,8 @@ from linref.verdict import Words
 floor = Floor("gales", labels="1 for ω₁, -1 for ω₂", bias="last", words=Words("w̃", "x̃", "z", "sample"),
               classes=("ω₁", "ω₂"))
 NORMALISED = f"{floor.labels}; normalised x̃ = y·(x, 1)"
+LISTED = 60  # samples that are printed
 TIES = {lt: "z = 0 is no mistake (y·z < 0 is)", le: "z = 0 is a mistake (y·z <= 0)"}
-NONE_WRONG = "no sample is misclassified"
 
 
 def omega(k):
@@ -38,8 +38,8 @@ def samples_of(data):
     """The samples, a table for each class; of many the first."""
     features = data.features or [f"x{subscript(i)}" for i in range(1, data.dimension + 1)]
     tables = {k: [[omega(k), *features]] for k in range(1, len(data.names) + 1)}
-    for (n, k), x in list(zip(data.places(), data.points))[:IN_FULL]:
+    for (n, k), x in list(zip(data.places(), data.points))[:LISTED]:
         tables[k].append([n, *map(in_full, x)])
     yield Beside([Table(rows) for rows in tables.values() if len(rows) > 1])
-    if len(data.points) > IN_FULL:
-        yield line(f"and {plural(len(data.points) - IN_FULL, 'more sample')}")
+    if len(data.points) > LISTED:
+        yield line(f"and {plural(len(data.points) - LISTED, 'more sample')}")

@@ -9,7 +9,7 @@ from linref.gales.traces import floor, names, omega, samples_of, wrong_at
 from linref.lists import SingularMatrix, dot, inverse, norm, quadratic, scale, subtract
 from linref.samples import InputError
 from linref.scalar import ratio
-from linref.tracer import Beside, Grid, Heading, Line, Listed, Rows, Table, ended, in_full, line, plural, subscript
+from linref.tracer import Beside, Grid, Heading, Line, Listed, Rows, Table, ended, line, plural, subscript
 from linref.verdict import direction, nearest, separable_at_all
 
 USES = ("data", "start", "ask")
@@ -19,13 +19,13 @@ FRACTIONS = 200_000  # products of samples and features squared up to which scat
 def trace(options):
     """Fisher's cost of some projections, its minimum and the bias in the page's order, and the example's numbers."""
     data = options.data or EXAMPLE
-    found = solution(data)
-    yield from costs_compared(data, found, options.start_of(data.dimension, None, plural(data.dimension, "weight")))
+    found, told = solution(data), options.start_of(data.dimension, None, plural(data.dimension, "weight"))
+    if told and not any(told):
+        raise InputError("--start: w = 0 has no direction, so E is not defined")
+    yield from costs_compared(data, found, told)
     yield from analysis(data, found)
     if not options.data:
-        exact = "The first entry of the exact S_w is ", in_full(found.within[0][0]), "."
-        for erratum, *said in ("GE9",), ("GE10", *exact), ("GE11",), ("GE15",):
-            yield floor.note(erratum, *said)
+        yield from map(floor.note, ("GE9", "GE10", "GE11", "GE15"))
         yield Heading("In short")
         yield line("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the classes narrow. It is a "
                    "direction only: b is put midway between the nearest samples.")
@@ -48,11 +48,9 @@ def classes(data):
 
 def fisher_boundary(data):
     """Fisher's composite vector for the samples, or None where his direction is not defined."""
-    if len(data.points) < data.dimension + 2:
-        return None
     try:
-        found = fisher.fisher(*classes(data))
-    except SingularMatrix:
+        found = solution(data)
+    except InputError:
         return None
     return neuron.composite(found.w, found.b)
 
@@ -67,20 +65,16 @@ def solution(data):
     try:
         return fisher.fisher(*classes(data))
     except SingularMatrix as error:
-        few = len(error.direction) <= 3
-        along = f"({', '.join(map(str, error.direction))})" if few else direction(error, data.features)
-        raise InputError(f"{data.source}: S_w is singular: no scatter within the classes along {along}, "
-                         "so Fisher's direction is not defined") from None
+        raise InputError(f"{data.source}: S_w is singular: no scatter within the classes along "
+                         f"{direction(error, data.features)}, so Fisher's direction is not defined") from None
 
 
 def directions(found):
     """Some w by their names: each feature alone, the means' difference, ŵ, and where both are worst."""
     gap = subtract(*found.means)
-    named = {f"feature {i}": [int(i == j) for j in range(1, len(gap) + 1)] for i in range(1, min(len(gap), 4) + 1)}
-    named |= {"μ₁ - μ₂": gap}
-    if len(gap) == 2:
-        named |= {"at a right angle": [-gap[1], gap[0]]}
-    return named | {"ŵ": found.w, "-2ŵ": scale(-2, found.w)}
+    named = {f"feature {i + 1}": [int(i == j) for j in range(len(gap))] for i in range(min(len(gap), 4))}
+    across = {"at a right angle": [-gap[1], gap[0]]} if len(gap) == 2 else {}
+    return named | {"μ₁ - μ₂": gap} | across | {"ŵ": found.w, "-2ŵ": scale(-2, found.w)}
 
 
 def costs_compared(data, found, told):
@@ -91,19 +85,15 @@ def costs_compared(data, found, told):
     row = Rows(name="", w="w", mean_1="μ̄₁", mean_2="μ̄₂", scatter_1="s̄₁", scatter_2="s̄₂", cost="E(w)", residual=None)
     for name, w in named.items():
         values = [fisher.projected(w, points) for points in both]
-        means, spreads = ([f(v) for v in values] for f in (fisher.projected_mean, fisher.projected_scatter))
-        if sum(spreads):
-            residual = fisher.stationarity(w, found.between, found.within)  # how far from stationary
-            yield row(name, w, *means, *spreads, fisher.criterion(w, *both), residual)
-        else:
-            yield line(f"{name}: no scatter along it, so E is not defined.")
+        yield row(name, w, *map(fisher.projected_mean, values), *map(fisher.projected_scatter, values),
+                  fisher.criterion(w, *both), fisher.stationarity(w, found.between, found.within))
     yield row.computed("E = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂) is least at ŵ, and the same at its multiples: the length "
                        "and sign of w do not matter.")
-    for name, w in (("w", told), ("ŵ", found.w)) if told and any(told) else ():
+    for name, w in (("w", told), ("ŵ", found.w)) if told else ():
         yield line(f"{name}/‖{name}‖ = ", scale(ratio(1, norm(w)), w))
     yield strips(found)
-    if "at a right angle" in named:
-        yield floor.note("GE8", "There E = ", fisher.criterion(named["at a right angle"], *both), ".")
+    if len(found.w) == 2:
+        yield floor.note("GE8")
 
 
 def strips(found):
@@ -154,13 +144,10 @@ def deviations(data, found):
 
 
 def projections(data, found):
-    """The projections of the samples, the two that are nearest to the boundary, and the bias midway between them."""
-    shown = [values[:IN_FULL] for values in found.projections]
-    yield Beside([Table([[omega(k), *range(1, len(values) + 1)], ["ŵ'x", *values]])
-                  for k, values in enumerate(shown, start=1)])
-    hidden = len(data.points) - sum(map(len, shown))
-    if hidden:
-        yield line(f"… {plural(hidden, 'more sample')}")
+    """The projections of a few samples, the two that are nearest to the boundary, and the bias midway between them."""
+    if len(data.points) <= IN_FULL:
+        yield Beside([Table([[omega(k), *range(1, len(values) + 1)], ["ŵ'x", *values]])
+                      for k, values in enumerate(found.projections, start=1)])
     above, below = found.nearest
     first, second = (f"{values.index(value) + 1} of {omega(k)}"
                      for k, values, value in zip((1, 2), found.projections, found.nearest))
@@ -179,13 +166,12 @@ def outcome(data, w):
     z = [dot(w, x) for x in vectors]
     if min(z) > 0:
         parts, more = nearest(z, names(data), data.signs, w[:-1], floor.words)
-        good = ended("separated", 1, "Separated.  ", *parts, ".", **facts, **more)
-        return good._replace(blocks=[*good.blocks, line("Of all b for this ŵ this one has the largest margin.")])
+        return ended("separated", 1, "Separated.  ", *parts, ". Of all b for this ŵ this one has the largest margin.",
+                     **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), sum(z_i == 0 for z_i in z)
     words = floor.words._replace(vector="±x̃")  # + for ω₁, - for ω₂
-    status, more, proof = separable_at_all(vectors, names(data), words, "only not by this ŵ")
-    proved = more if status == "not separable" else {"separable": more["separable"]}
-    overlap = ended("overlapping", 1, f"The projections {'overlap' if wrong else 'touch'}: {wrong} on the wrong side, "
-                    f"{tied} on the boundary. The page has a bias only for classes that the projection separates; "
-                    "this b is midway all the same.", **facts, wrong=wrong, on_the_boundary=tied, **proved)
+    _, more, proof = separable_at_all(vectors, names(data), words, "only not by this ŵ")
+    overlap = ended("overlapping", 1, f"Not separated by this ŵ: {wrong} on the wrong side, {tied} on the boundary. "
+                    "The page has a bias only where ŵ separates the classes; this b is midway all the same.", **facts,
+                    wrong=wrong, on_the_boundary=tied, **more)
     return overlap._replace(blocks=[*overlap.blocks, *proof])

@@ -5,8 +5,7 @@ from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.traces import extended_points, floor, names, omega, samples_of, wrong_at
 from linref.gales.traces.fisher import fisher_boundary
 from linref.gales.traces.perceptron import learned
-from linref.lists import add, dot, norm, scale, zeros
-from linref.scalar import ratio
+from linref.lists import dot, norm, zeros
 from linref.tracer import Grid, Heading, Listed, Row, Rows, ended, line, plural
 
 USES = ("data", "start")
@@ -15,23 +14,20 @@ TRIED = 20  # updates by which a w for samples of the caller's is looked for
 
 def trace(options):
     """The unit on every sample, two solutions, the training criteria, normalised data."""
-    data = options.data or EXAMPLE
-    run = found(data) if options.data and not options.start else None
-    w = run.w if run else floor.start(options, data, EXAMPLE_START)
+    data, run = options.data or EXAMPLE, None
+    w = floor.start(options, data, EXAMPLE_START) if options.start or not options.data else None
+    if not w:  # 0 would show nothing
+        run = learned(perceptron.normalise(data.points, data.signs), zeros(data.dimension + 1), TRIED)
+        w = run.w
     yield from unit(data, w, run)
     if not options.data:
-        yield from is_it_unique(data)
+        yield is_it_unique(data)
     yield from training_criteria(data, w)
     yield from normalising(data, w)
     if options.nothing_asked:
         yield Heading("In short")
         yield line("A unit decides by the sign of z = w̃'x̃. The perceptron criterion adds up -y·z of the samples that "
                    "are on the wrong side: it can be descended, the number of them can't.")
-
-
-def found(data):
-    """A run to a w̃ to look at on samples of the caller's: the perceptron algorithm from 0, some updates at most."""
-    return learned(perceptron.normalise(data.points, data.signs), zeros(data.dimension + 1), TRIED)
 
 
 def unit(data, w, run):
@@ -53,16 +49,10 @@ def unit(data, w, run):
 
 
 def is_it_unique(data):
-    """Two solutions for the example, and one between them."""
-    *_, last = perceptron.perceptron(perceptron.normalise(data.points, data.signs), EXAMPLE_START)
-    solutions = {f"the perceptron algorithm's w̃[{last.tau}]": last.after, "Fisher's": fisher_boundary(data)}
-    solutions["halfway between the two"] = scale(ratio(1, 2), add(*solutions.values()))
-    yield floor.header("neuron", "Is the solution unique?", data, bias="last")
-    row = Rows(name="solution", w="w̃", least="least y·z", separates=None)
-    for name, w in solutions.items():
-        least = min(y * dot(w, x) for x, y in zip(extended_points(data), data.signs))
-        yield row(name, w, least, neuron.separates(w, extended_points(data), data.signs))
-    yield row.computed("Each has y·z > 0 for every sample, none is a multiple of another: the solution is not unique.")
+    """Two solutions for the example."""
+    run = learned(perceptron.normalise(data.points, data.signs), EXAMPLE_START, TRIED)
+    return line("Is the solution unique? No: these samples are separated by w̃ = ", run.w,
+                ", where the perceptron algorithm ends, and by Fisher's w̃ = ", fisher_boundary(data), ".")
 
 
 def training_criteria(data, w):
@@ -81,7 +71,7 @@ def training_criteria(data, w):
     yield row.computed("½|y - y(x)| adds up to E(w̃) = ", wrong, ", the true criterion, [-y·z]₊ to E(w̃) = ", loss,
                        ", the perceptron criterion.", w=w, true=wrong, perceptron=loss)
     if length:
-        yield floor.note("GE4", "Here ‖w‖ = ", length, ", so the two are the same." if length == 1 else ".")
+        yield floor.note("GE4", "Here ‖w‖ = ", length, ".")
     if loss:
         yield from map(floor.note, ("GE13", "GE18", "GE19"))
     grid = Grid((-2, 2, 0, 2), height=9)
@@ -96,12 +86,9 @@ def normalising(data, w):
     yield floor.header("neuron", "Normalising the data", data, labels=floor.labels, bias="last", w=w)
     row = Rows(i=None, w=None, sample="sample", x="x̃", y="y", normalised="x̄ = y·x̃", z="w̃'x̃", normalised_z="w̃'x̄",
                mark="")
-    marks = []
     for i, (name, x, y) in enumerate(zip(names(data), extended_points(data), data.signs), start=1):
         bar = neuron.normalised(x, y)
         z = dot(w, bar)
-        marks.append("correct" if z > 0 else "wrong" if z < 0 else "neither")
-        yield row(i, w, name, x, y, bar, dot(w, x), z, marks[-1])
-    counts = [f"{marks.count(mark)} {mark}" for mark in dict.fromkeys(("correct", "wrong", *marks))]
-    yield row.computed(f"Correct means w̃'x̄ > 0 for both classes: {', '.join(counts)}.", w=w)
+        yield row(i, w, name, x, y, bar, dot(w, x), z, "correct" if z > 0 else "wrong" if z < 0 else "neither")
+    yield row.computed("Correct means w̃'x̄ > 0, for both classes.", w=w)
     yield floor.note("GE3")
