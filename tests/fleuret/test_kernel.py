@@ -62,46 +62,48 @@ def test_gaussian_kernel_by_hand():
     assert last.value == pytest.approx(1 + math.exp(-1) - 2 * math.exp(-0.5))
 
 
-def test_proofs_and_comparisons_on_the_file_s_own_numbers(capsys, tmp_path):
-    """60 samples on one line: no w for κ = x·x', one for the square; α and the primal counts agree exactly (F45)."""
+def test_proofs_on_the_file_s_own_numbers(capsys, tmp_path):
+    """60 samples on one line: the square bends round those in the middle, but not round four turns; exactly (F45)."""
     path = tmp_path / "sixty.csv"
     path.write_text("a,b,class\n" + "".join("0.1,0.3,1\n0.2,0.6,-1\n0.3,0.9,1\n" for _ in range(20)))
     records_of = records(capsys, "fleuret", "kernel", "--data", path)
-    by_line, by_square, _, compared = [record for record in records_of if record["record"] == "outcome"]
-    assert by_line["status"] == "not separable" and by_square["separable"] is True and compared["status"] == "computed"
-    weights = [F(a) for a in by_line["certificate"]]
-    vectors = [[y * F(a, 10), y * F(3 * a, 10), y] for _ in range(20) for a, y in ((1, 1), (2, -1), (3, 1))]
-    assert sum(weights) == 1 and all(sum(c * v[j] for c, v in zip(weights, vectors)) == 0 for j in range(3))
-    w = [F(a) for a in by_square["separating_w"]]
+    found, _ = (record for record in records_of if record["record"] == "outcome")
+    w = [F(a) for a in found["separating_w"]]
     for a, y in ((F(1, 10), 1), (F(2, 10), -1), (F(3, 10), 1)):
         assert y * sum(p * q for p, q in zip(w, [c * d for c in (1, a, 3 * a) for d in (1, a, 3 * a)])) > 0
     steps = [record for record in records_of if "value" in record]
-    assert steps[1]["value"] == "-" + str(F(2, 100) + F(18, 100) + 1) and steps[0]["value"] == 0
-    assert [record["same"] for record in records_of if "same" in record] == ["yes", "yes"]
+    assert steps[1]["value"] == "-" + str((F(2, 100) + F(18, 100) + 1) ** 2) and steps[0]["value"] == 0
+    path.write_text("a,b,class\n" + "".join("0.1,0.3,1\n0.2,0.6,-1\n0.3,0.9,1\n0.4,1.2,-1\n" for _ in range(15)))
+    found = outcomes(capsys, "fleuret", "kernel", "--data", path)[0]
+    weights = [F(a) for a in found["certificate"]]
+    vectors = [[y * F(p) * F(q) for p in (1, F(k, 10), F(3 * k, 10)) for q in (1, F(k, 10), F(3 * k, 10))]
+               for _ in range(15) for k, y in ((1, 1), (2, -1), (3, 1), (4, -1))]
+    assert found["status"] == "not separable" and sum(weights) == 1 and min(weights) >= 0
+    assert all(sum(c * v[j] for c, v in zip(weights, vectors)) == 0 for j in range(9))
 
 
 def test_the_lists_of_the_tour(capsys):
-    """Fields and numbers of κ for three pairs and of the comparison (F45)."""
+    """κ of three pairs; α and the w that it stands for (F45)."""
     steps = [record for record in records(capsys, "fleuret", "kernel") if record["record"] == "step"]
     first = next(step for step in steps if "product" in step)
-    assert [first[name] for name in ("x", "u", "linear", "quadratic", "product", "size")] == [
-        [1, 2], [3, -1], 1, 4, 4, 9]
-    assert first["pair"] == [first["x"], first["u"]] and first["gaussian"] == pytest.approx(math.exp(-6.5))
-    compared = [step for step in steps if "counts" in step]
-    assert [(step["kernel"], step["alphas"], step["counts"], step["updates"], step["same"]) for step in compared] == [
-        ("x·x'", [2, 1, 0, 0, 3, 1, 0, 0], [2, 1, 0, 0, 3, 1, 0, 0], 7, "yes"),
-        ("(1 + x·x')²", [1, 1, 1, 0, 2, 1, 1, 1], [1, 1, 1, 0, 2, 1, 1, 1], 8, "yes")]
-    assert compared[0]["weights"] == [3, 0, -1]
+    assert [first[name] for name in ("pair", "linear", "quadratic", "product")] == [[[1, 2], [2, 0]], 2, 9, 9]
+    assert first["gaussian"] == pytest.approx(math.exp(-2.5))
+    _, out, _ = run(capsys, "fleuret", "kernel")
+    *_, last = train_perceptron([kernel.phi_quadratic(x) for x in slides.XOR.points], slides.XOR.signs, 99)
+    assert last.after == [-1, 1, 1, 1, 1, -4, 1, -4, 1]
+    assert "its w is Σ α_n y_n Φ(x_n) = (-1, 1, 1, 1, 1, -4, 1, -4, 1)." in " ".join(out.split())
 
 
 def test_trace_of_own_data(capsys, tmp_path):
-    """XOR by three κ: not separable, separated, separated; α and updates agree; others are compared too (F45)."""
+    """XOR by two κ: separated; too few epochs: stopped, with the proof that some w separates (F45)."""
     path = tmp_path / "my.csv"
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     found = outcomes(capsys, "fleuret", "kernel", "--data", path, "--limit", "30")
-    assert [each["status"] for each in found] == ["not separable", "separated", "separated", "computed"]
-    assert found[0]["alphas"] == [30, 30, 30, 30] and found[1]["alphas"] == [7, 5, 5, 4] and found[1]["updates"] == 21
-    assert [each["errors"] for each in found[:3]] == [[1, 2, 3, 4], [], []]
+    assert [(each["status"], each["updates"], each["errors"]) for each in found] == [
+        ("separated", 21, []), ("separated", 4, [])]
+    assert [each["alphas"] for each in found] == [[7, 5, 5, 4], [1, 1, 1, 1]]
+    first, _ = outcomes(capsys, "fleuret", "kernel", "--data", path, "--limit", "1")
+    assert (first["status"], first["separable"], first["alphas"]) == ("stopped", True, [1, 1, 1, 1])
 
 
 def test_a_proof_in_endless_numbers_is_named(capsys, tmp_path):
@@ -112,28 +114,22 @@ def test_a_proof_in_endless_numbers_is_named(capsys, tmp_path):
     path.write_text("a,b,class\n" + "".join(f"{a},{b},{y}\n" for a, b, y in rows))
     _, out, _ = run(capsys, "fleuret", "kernel", "--data", path, "--limit", "3")
     assert "in numbers too long to print" in " ".join(out.split()) and max(map(len, out.splitlines())) <= 80
-    by_line, by_square, *_ = outcomes(capsys, "fleuret", "kernel", "--data", path, "--limit", "3")
-    for found, phi, extended in ((by_line, list, (1,)), (by_square, kernel.phi_quadratic, ())):
-        vectors = [[y * a for a in phi([F(u), F(v), *extended])] for u, v, y in rows]
-        if found["status"] == "not separable":
-            weights = [F(a) for a in found["certificate"]]
-            assert sum(weights) == 1 and min(weights) >= 0
-            assert not any(sum(c * v[j] for c, v in zip(weights, vectors)) for j in range(len(vectors[0])))
-        else:
-            w = [F(a) for a in found["separating_w"]]
-            assert min(sum(p * q for p, q in zip(w, v)) for v in vectors) > 0
+    found, _ = outcomes(capsys, "fleuret", "kernel", "--data", path, "--limit", "3")
+    w = [F(a) for a in found["separating_w"]]
+    vectors = [[y * a for a in kernel.phi_quadratic([F(u), F(v)])] for u, v, y in rows]
+    assert min(sum(p * q for p, q in zip(w, v)) for v in vectors) > 0
 
 
 def test_kappa_in_whole_numbers():
     """Each κ of two places is the shipped one of their samples, times a number; floats for the Gaussian one (F45)."""
-    from linref.fleuret.traces.kernel import GAUSSIAN, LINEAR, QUADRATIC, between
+    from linref.fleuret.traces.kernel import GAUSSIAN, QUADRATIC
 
     x = [[F(1, 3), F(-5, 2)], [F(7, 10), 4], [0, 1]]
-    for each in (LINEAR, QUADRATIC, GAUSSIAN):
-        kappa, times = between(each, x)
+    for each in (QUADRATIC, GAUSSIAN):
+        rows, times = each.rows(x)
         for m, n in ((0, 1), (1, 1), (2, 0)):
-            assert kappa(m, n) == pytest.approx(times * each.kappa(x[m], x[n]), rel=1e-12)
-            assert isinstance(kappa(m, n), int) or each is GAUSSIAN and times == 1
+            assert rows(m)[n] == pytest.approx(times * each.kappa(x[m], x[n]), rel=1e-12)
+            assert isinstance(rows(m)[n], int) or each is GAUSSIAN and times == 1
 
 
 def test_more_samples_than_can_be_held_are_refused(capsys, tmp_path, monkeypatch):
