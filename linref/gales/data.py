@@ -9,12 +9,7 @@ def _points(text):
 
 
 def example():
-    """The eight points of "A Simple Example", and its initial estimate w̃[0] (G16).
-
-    >>> data, start = example()
-    >>> data.points[2], data.classes[2], start
-    ([Fraction(3, 5), Fraction(3, 5)], 1, [0, 1, Fraction(-1, 2)])
-    """
+    """The eight points of "A Simple Example", and its initial estimate w̃[0] (G16)."""
     points = _points("1,0 1,1 0.6,0.6 0.7,0.4 0,0 0,1 0.25,1 0.3,0.4")
     return Data(points, [1, 1, 1, 1, 2, 2, 2, 2], ["ω₁", "ω₂"], "the handout's example"), _points("0,1,-0.5")[0]
 

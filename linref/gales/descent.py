@@ -25,9 +25,6 @@ def gradient_descent(gradient, w, eta, satisfied=is_zero):
 
     `gradient` is a function of w, `satisfied` one of the gradient. The page leaves the stop open; left alone, this one
     stops where the gradient is 0.
-
-    >>> [step.w for step in gradient_descent(lambda w: [2 * w[0]], [8], 0.5)]
-    [[8], [0.0]]
     """
     tau = 0                                                 # 1. w̃[0], τ = 0
     while True:                                             # repeat
@@ -58,18 +55,10 @@ def bowl_gradient(w):
 
 
 def two_valleys(w, tilt=Fraction(3, 10)):
-    """E(w) = w⁴ - 2w² + 3w/10, two minima of different depth; without the tilt a maximum exactly at 0 (G12).
-
-    >>> two_valleys([2]), two_valleys([2], tilt=0)
-    (Fraction(43, 5), 8)
-    """
+    """E(w) = w⁴ - 2w² + 3w/10, two minima of different depth; without the tilt a maximum exactly at 0 (G12)."""
     return w[0] * w[0] * w[0] * w[0] - 2 * w[0] * w[0] + tilt * w[0]
 
 
 def two_valleys_gradient(w, tilt=Fraction(3, 10)):
-    """4w³ - 4w + 3/10, or with another tilt (G12).
-
-    >>> two_valleys_gradient([1]), two_valleys_gradient([2], tilt=0)
-    ([Fraction(3, 10)], [24])
-    """
+    """4w³ - 4w + 3/10, or with another tilt (G12)."""
     return [4 * w[0] * w[0] * w[0] - 4 * w[0] + tilt]

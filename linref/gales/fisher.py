@@ -34,11 +34,7 @@ def projected_mean(values):
 
 
 def projected_scatter(values):
-    """s̄_j: the sum of (x̄_i - μ̄_j)² (G23).
-
-    >>> projected_scatter([0, 3])
-    Fraction(9, 2)
-    """
+    """s̄_j: the sum of (x̄_i - μ̄_j)² (G23)."""
     centre, spread = projected_mean(values), 0              # s̄_j =
     for x in values:                                        # Σ over x̄_i of class ω_j
         spread = spread + (x - centre) * (x - centre)       # (x̄_i - μ̄_j)²
@@ -54,11 +50,7 @@ def criterion(w, class_1, class_2):
 
 
 def mean(points):
-    """μ_j: the mean of a class (G24).
-
-    >>> mean([[0, 0], [2, 1]])
-    [1, Fraction(1, 2)]
-    """
+    """μ_j: the mean of a class (G24)."""
     return [ratio(a, len(points)) for a in total(points, len(points[0]))]
 
 
@@ -117,11 +109,7 @@ def bias(above, below):
 
 
 def fisher(class_1, class_2):
-    """Means, scatter, direction and bias one after the other, as in the example (G28).
-
-    >>> fisher([[2, 0], [4, 1]], [[0, 0], [0, 3]]).w
-    [Fraction(16, 9), Fraction(-5, 9)]
-    """
+    """Means, scatter, direction and bias one after the other, as in the example (G28)."""
     means = [mean(class_1), mean(class_2)]
     scatters = [scatter(class_1, means[0]), scatter(class_2, means[1])]
     S_w = within(*scatters)

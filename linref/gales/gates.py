@@ -12,11 +12,7 @@ XOR = [0, 1, 1, 0]
 
 
 def gate(w, inputs):
-    """The output of one unit with weights (w_1, w_2, b) (G32).
-
-    >>> gate([1, 1, -2], [1, 1]), gate([1, 1, -2], [0, 1])
-    (1, 0)
-    """
+    """The output of one unit with weights (w_1, w_2, b) (G32)."""
     if decision(dot(w, [*inputs, 1])) == 1:
         return 1
     return 0
@@ -38,9 +34,5 @@ def hidden_layer(w_nand, w_or, inputs):
 
 
 def xor(w_nand, w_or, w_and, inputs):
-    """XOR in two layers: AND of the hidden values (G33).
-
-    >>> [xor([-1, -1, 1], [1, 1, -1], [1, 1, -2], inputs) for inputs in INPUTS]
-    [0, 1, 1, 0]
-    """
+    """XOR in two layers: AND of the hidden values (G33)."""
     return gate(w_and, hidden_layer(w_nand, w_or, inputs))

@@ -32,11 +32,7 @@ def rivals(k, classes):
 
 
 def kesler_samples(samples, labels, classes):
-    """The K - 1 vectors γ of every sample, one sample after the other (G29).
-
-    >>> kesler_samples([[5, 1]], [1], 3)
-    [[5, 1, -5, -1, 0, 0], [5, 1, 0, 0, -5, -1]]
-    """
+    """The K - 1 vectors γ of every sample, one sample after the other (G29)."""
     gammas = []
     for x, k in zip(samples, labels):                       # x̃ of class ω_k
         for j in rivals(k, classes):                        # j = 1, …, K without k
@@ -56,11 +52,7 @@ def unstacked(alpha, classes):
 
 
 def kesler(samples, labels, classes, alpha, miss=lt):
-    """The perceptron algorithm on the γ, from α[0] = alpha (G30).
-
-    >>> [step.w for step in kesler([[5, 1], [-5, 1]], [1, 2], 2, [0, 0, 1, 0])]
-    [[0, 0, 1, 0], [10, 0, -9, 0]]
-    """
+    """The perceptron algorithm on the γ, from α[0] = alpha (G30)."""
     gammas = kesler_samples(samples, labels, classes)       # K - 1 samples γ for each x̃
     return perceptron(gammas, alpha, miss=miss)             # optimise for α
 

@@ -4,19 +4,10 @@ Labels here are 1 for ω₁ and 0 for ω₂; samples are extended, (x, 1), and n
 """
 
 from itertools import count
-from typing import NamedTuple
 
+from linref.gales.descent import Step
 from linref.lists import add, add_matrices, dot, outer, scale, zeros
 from linref.scalar import exp, log, log_sigmoid, ratio
-
-
-class Step(NamedTuple):
-    """The weights of iteration τ, the gradient of the log-likelihood there, and the weights of iteration τ + 1."""
-
-    tau: int
-    w: list
-    gradient: list
-    after: list
 
 
 def posterior(w, x):
@@ -64,10 +55,6 @@ def logistic_regression(samples, labels, w, eta):
     """The update rule, again and again: w̃[τ+1] = w̃[τ] + η times the gradient of the log-likelihood (G21).
 
     The page has no stop, so neither has this.
-
-    >>> steps = logistic_regression([[5, 1], [3, 1]], [1, 0], [0, 0], 1)
-    >>> [next(steps).w, next(steps).w]
-    [[0, 0], [Fraction(1, 1), Fraction(0, 1)]]
     """
     for tau in count():                                     # τ = 0, 1, …
         before, slope = w, gradient(w, samples, labels)     # ∇ℒ(w̃) at w̃[τ]
@@ -79,11 +66,7 @@ def logistic_regression(samples, labels, w, eta):
 
 
 def stable_log_likelihood(w, samples, labels):
-    """ℒ(w̃) where exp(±z) would overflow, or be lost beside the 1: the same number, by log_sigmoid (G19).
-
-    >>> round(stable_log_likelihood([0, 0], [[5, 1], [3, 1]], [1, 0]), 6), stable_log_likelihood([1000], [[1]], [0])
-    (-1.386294, -1000.0)
-    """
+    """ℒ(w̃) where exp(±z) would overflow, or be lost beside the 1: the same number, by log_sigmoid (G19)."""
     likelihood = 0
     for x, y in zip(samples, labels):
         z = dot(w, x)

@@ -30,11 +30,7 @@ def composite(w, b):
 
 
 def extended(x):
-    """x̃: the input with a 1 behind it, so that z = w̃'x̃ (G2).
-
-    >>> dot(composite([0, 1], 3), extended([5, 4])) == activation([0, 1], 3, [5, 4])
-    True
-    """
+    """x̃: the input with a 1 behind it, so that z = w̃'x̃ (G2)."""
     return [*x, 1]                                          # x̃ = [x_1; …; x_d; 1]
 
 
@@ -46,11 +42,7 @@ def decision(z):
 
 
 def single_layer_perceptron(w, points):
-    """The unit on one input after the other (G1, G2, G3).
-
-    >>> [(step.z, step.y) for step in single_layer_perceptron([0, 1, 3], [[5, 4], [5, -4]])]
-    [(7, 1), (-1, -1)]
-    """
+    """The unit on one input after the other (G1, G2, G3)."""
     *weights, b = w
     for i, x in enumerate(points, start=1):
         z = activation(weights, b, x)
@@ -58,11 +50,7 @@ def single_layer_perceptron(w, points):
 
 
 def is_correct(w, x, y):
-    """Whether w̃'x̃ > 0 for a sample of ω₁, < 0 for one of ω₂: z = 0 is neither (G5).
-
-    >>> is_correct([1, 0], [2, 1], 1), is_correct([1, 0], [0, 1], 1), is_correct([1, 0], [0, 1], -1)
-    (True, False, False)
-    """
+    """Whether w̃'x̃ > 0 for a sample of ω₁, < 0 for one of ω₂: z = 0 is neither (G5)."""
     z = dot(w, x)
     if y == 1:
         return z > 0                                        # w̃'x̃_i > 0, x_i ∈ ω₁
@@ -86,9 +74,6 @@ def distance(w, x):
     """The distance of x̃ from the boundary, with the sign of its side: w̃'x̃ / ‖w‖ (G7).
 
     The page says that w̃'x̃ itself is the distance; it is ‖w‖ times the distance, with w without b (GE4).
-
-    >>> distance([3, 4, -5], [5, 5, 1])
-    6
     """
     *weights, b = w
     return ratio(dot(w, x), norm(weights))

@@ -67,11 +67,8 @@ def update(w, samples, misclassified, eta=1):
 def perceptron(samples, w, eta=1, miss=lt):
     """Perceptron algorithm, steps 2 to 5, from w̃[0] = w; η = 1 is the page's own (G13, G14).
 
-    >>> for step in perceptron([[1, 1], [0, -1]], [-1, 0]):
-    ...     print(step.tau, step.w, step.z, step.misclassified)
-    0 [-1, 0] [-1, 0] [1]
-    1 [0, 1] [1, -1] [2]
-    2 [0, 0] [0, 0] []
+    >>> [step.w for step in perceptron([[1, 1], [0, -1]], [-1, 0])]
+    [[-1, 0], [0, 1], [0, 0]]
     """
     tau = 0                                                 # 2. w̃[0], τ = 0
     while True:                                             # repeat
@@ -99,9 +96,6 @@ def nearest_samples(w, samples):
     """The numbers of the samples that lie least far on their right side of the boundary, and how far (G18).
 
     A negative distance is that of samples on the wrong side. The larger it is, the better the boundary.
-
-    >>> nearest_samples([3, 4, -5], [[5, 5, 1], [-1, 0, -1]])
-    ([2], Fraction(2, 5))
     """
     z = [dot(w, x) for x in samples]
     least = min(z)
@@ -114,9 +108,6 @@ def solution_rays(samples):
 
     An edge is where as many hyperplanes meet as there are dimensions but one. The region is all sums of the edges with
     positive weights, if the samples leave no direction free; if they do, or if no w̃ is a solution, there are no edges.
-
-    >>> solution_rays([[1, 1], [-1, 2]])
-    [([-1, 1], [1]), ([2, 1], [2])]
     """
     rays = {}
     for chosen in combinations(samples, len(samples[0]) - 1):
