@@ -3,8 +3,11 @@
 The lesson descends and has none of this. Samples are pairs (X, y) in homogeneous coordinates.
 """
 
-from linref.lists import add, add_matrices, dot, matvec, norm, outer, scale, solve, zeros
-from linref.scalar import ratio
+from fractions import Fraction
+from math import log10
+
+from linref.lists import SingularMatrix, add, add_matrices, dot, matvec, norm, outer, scale, solve, zeros
+from linref.scalar import ratio, whole
 
 
 def hessian(samples):
@@ -20,7 +23,9 @@ def hessian(samples):
 
 
 def optimum(samples):
-    """The w of least loss, where the average gradient is 0; by elimination, the page only descends (C17).
+    """The w of least loss, where the average gradient is 0; None where the samples leave it open (C17).
+
+    The page only descends; this is elimination.
 
     >>> optimum([([1, 1], 3), ([-1, 1], 1)])
     [1, 2]
@@ -28,17 +33,18 @@ def optimum(samples):
     wanted = zeros(len(samples[0][0]))
     for X, y in samples:
         wanted = add(wanted, scale(y, X))
-    return solve(hessian(samples), [ratio(entry, len(samples)) for entry in wanted])
+    try:
+        return solve(hessian(samples), [ratio(entry, len(samples)) for entry in wanted])
+    except SingularMatrix:
+        return None
 
 
 def largest_eigenvalue(H):
     """The largest eigenvalue λ of a symmetric matrix without negative ones, in floats (C22).
 
     H turns a vector towards the direction of λ, again and again; two vectors, lest one be at a right angle to it.
-
-    >>> round(largest_eigenvalue([[2, 1], [1, 2]]), 9), round(largest_eigenvalue([[1, -2], [-2, 4]]), 9)
-    (3.0, 5.0)
     """
+    H = [list(map(float, row)) for row in H]
     widest = max(range(len(H)), key=lambda j: H[j][j])
     found = 0.0
     for v in ([1.0 / (j + 1) for j in range(len(H))], [float(j == widest) for j in range(len(H))]):
@@ -53,9 +59,11 @@ def largest_eigenvalue(H):
 
 
 def rate_limit(samples):
-    """2/λ_max: below it the batch mode converges from every start, above it diverges; the page says 0.001 (C22).
-
-    >>> round(rate_limit([([2, 1], 0), ([-2, 1], 0)]), 9)
-    0.5
-    """
+    """2/λ_max: below it the batch mode converges from every start, above it diverges; the page says 0.001 (C22)."""
     return 2 / largest_eigenvalue(hessian(samples))
+
+
+def first_digit(x):
+    """A number rounded down to its first digit, exactly: a rate that is easy to write (C22)."""
+    power = Fraction(10) ** int(log10(x) // 1)
+    return whole(Fraction(x) // power * power)

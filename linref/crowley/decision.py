@@ -8,11 +8,7 @@ from linref.scalar import exp, ratio
 
 
 def discriminants(X, ws):
-    """g(X): one discriminant for each of the K classes (C28).
-
-    >>> discriminants([2, 1], [[1, 0], [-1, 1], [0, 3]])
-    [2, -1, 3]
-    """
+    """g(X): one discriminant for each of the K classes (C28)."""
     return [g(X, w) for w in ws]                # g(X): X → ℝ^K
 
 
@@ -26,20 +22,12 @@ def decision(values):
 
 
 def ordered_decision(values):
-    """d as an ordered list of classes, the likeliest first (C28).
-
-    >>> ordered_decision([2, -1, 3])
-    [3, 1, 2]
-    """
+    """d as an ordered list of classes, the likeliest first (C28)."""
     return sorted(range(1, len(values) + 1), key=lambda k: -values[k - 1])
 
 
 def classify(X, ws):
-    """R(X) = d(g(X)) (C28).
-
-    >>> classify([2, 1], [[1, 0], [-1, 1], [0, 3]])
-    3
-    """
+    """R(X) = d(g(X)) (C28)."""
     return decision(discriminants(X, ws))       # R(X) = d(g(X))
 
 
@@ -55,20 +43,12 @@ def f(z):
 
 
 def derivative(z):
-    """df/dz = f(z) (1 - f(z)) (C30).
-
-    >>> derivative(0)
-    Fraction(1, 4)
-    """
+    """df/dz = f(z) (1 - f(z)) (C30)."""
     return f(z) * (1 - f(z))                    # df(z)/dz = f(z)(1 - f(z))
 
 
 def positive_or_negative(z):
-    """POSITIVE where f > 0.5, else NEGATIVE: so z = 0 is NEGATIVE, although sgn(0) is 1, see CE17 (C31).
-
-    >>> positive_or_negative(0.1), positive_or_negative(0)
-    ('POSITIVE', 'NEGATIVE')
-    """
+    """POSITIVE where f > 0.5, else NEGATIVE: so z = 0 is NEGATIVE, although sgn(0) is 1, see CE17 (C31)."""
     if f(z) > ratio(1, 2):                      # if f(g(X)) > 0.5
         return "POSITIVE"                       # POSITIVE
     return "NEGATIVE"                           # else NEGATIVE

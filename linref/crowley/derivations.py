@@ -4,7 +4,7 @@ from operator import le
 
 from sympy import Rational, Symbol, symbols
 
-from linref.algebra import determinant, entries, exp, expression, holds, inner, names, slope, stacked, total
+from linref.algebra import entries, exp, expression, holds, inner, names, slope, stacked, total
 from linref.crowley import bowl, decision, descent, lines, perceptron, scaling
 from linref.lists import dot
 
@@ -43,13 +43,10 @@ def threshold_form():
 
     [ … ] is 1 where what stands in it holds, and 0 where not.
     """
-    w, X, b, t = names("w X b t")
+    w, X, b = names("w X b")
     yield _boundaries()
     yield "class 1", holds(w.T * X + b, ">=", 0), perceptron.in_class_1, "w b X"
     yield "b on the other side", holds(w.T * X, ">=", -b), perceptron.above_threshold, "w b X"
-    yield [{"w": entries("w", d), "X": entries("x", d), "b": Symbol("b"), "t": -Symbol("b")} for d in (1, 2, 3)]
-    yield "the value", w.T * X + b, perceptron.boundary_value, "w b X"
-    yield "how far the product is above the threshold t = -b", w.T * X - t
 
 
 def correct_samples():
@@ -61,6 +58,8 @@ def correct_samples():
     z = w.T * X + b
     yield _boundaries()
     yield "correct", holds(y * (w.T * X + b), ">=", 0), perceptron.is_correct, "w b X y"
+    yield "as printed perceptron.perceptron leaves it alone", holds(y * (w.T * X + b), ">=", 0), (
+        lambda c: not next(perceptron.perceptron([(c["X"], c["y"])], 1, w=c["w"], b=c["b"])).update)
     yield "y and the value have one sign, perceptron.sgn", holds(sgn(z), "=", y), (
         lambda c: perceptron.sgn(dot(c["w"], c["X"]) + c["b"]) == c["y"])
     yield "the final classifier has it right, perceptron.final_classifier", holds(sgn(z), "=", y), (
@@ -100,27 +99,6 @@ def constant_component():
     yield "its value, perceptron.homogeneous_with_R", inner(stacked(w, b / R), stacked(X, R)), (
         lambda c: dot(*perceptron.homogeneous_with_R(c["w"], c["b"], c["X"], c["R"])))
     yield "is that of the lesson", w.T * X + b, perceptron.boundary_value, "w b X"
-
-
-def sum_of_the_updates():
-    """From zero, w and b are sums over the updates (C7, C9).
-
-    U: the samples of the updates, in turn, found by hand; i counts them.
-    """
-    X, y, α, i, U = names("X y α i U")
-    runs = []
-    for points, labels, updated, alpha, passes in (
-            ([[2], [1]], [1, -1], [1, 2, 2, 1, 2, 1, 2, 1, 2], 1, 9), ([[2], [1]], [1, -1], [1, 2], 3, 1),
-            ([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], [1, 2, 3, 4] * 2, HALF, 2)):
-        steps = list(perceptron.with_limit(perceptron.perceptron(list(zip(points, labels)), alpha, le), passes))
-        runs.append({"X": points, "y": labels, "U": updated, "α": alpha, "R²": max(dot(X, X) for X in points),
-                     "w, b": [*steps[-1].after, steps[-1].b_after], "steps": steps})
-    yield runs
-    yield "the updates of perceptron.perceptron", U, lambda c: [step.m for step in c["steps"] if step.update]
-    yield runs
-    yield "w and b at the end, by perceptron.with_limit where nothing separates", stacked(
-        α * total(i, "U", y[i] * X[i]), α * total(i, "U", y[i] * expression("R²"))), lambda c: c["w, b"]
-    yield "each update adds to both", α * total(i, "U", y[i] * stacked(X[i], "R²"))
 
 
 def homogeneous_model():
@@ -170,17 +148,15 @@ def line_through_two_samples():
     yield [case]
     yield "as printed", stacked(w1, -(w1 * x1)), lines.line_through_as_printed, "first second"
     yield [case]
-    yield "at sample 1", w1 * x1 + -(w1 * x1)
-    yield "is 0", expression(0)
+    yield "which at sample 1 is", w1 * x1 + -(w1 * x1)
+    yield "and not y₁", expression(0)
 
 
 def error_and_loss():
     """The average error; the loss is the average of the samples', half the mean square error (C1, C10, C15, C16)."""
     w, X, y, δ, m, M = names("w X y δ m M")
     yield _cases()
-    yield "the errors", δ, descent.errors, "w samples"
-    yield _cases()
-    yield "their average", (1 / M) * total("m", "M", δ[m]), descent.average_error, "w samples"
+    yield "the average of the errors", (1 / M) * total("m", "M", δ[m]), descent.average_error, "w samples"
     yield "written out", (1 / M) * total("m", "M", y[m] - w.T * X[m])
     yield _cases()
     yield "the loss", 1 / (2 * M) * total("m", "M", (y[m] - w.T * X[m]) ** 2), descent.loss, "w samples"
@@ -303,12 +279,6 @@ def hessian_of_the_loss():
     yield "the curvature along v", v.T * H * v
     yield "H is the average of X X'", (1 / M) * total("m", "M", v.T * X[m] * X[m].T * v)
     yield "an average of squares, so never negative", (1 / M) * total("m", "M", (v.T * X[m]) ** 2)
-    i, j, x = names("i j x")
-    yield [_samples(1, M) | {"H": bowl.hessian(_samples(1, M)["samples"]), "x": entries("x", M, 1)} for M in (2, 3)]
-    yield "for one feature, the determinant", determinant(H)
-    yield "of the average of X X', X = (x, 1)", 1 / M * total(i, "M", x[i]**2) - (1 / M * total(i, "M", x[i])) ** 2
-    yield "half the mean square of the differences: 0 only where all x are equal", (
-        1 / (2 * M**2) * total(i, "M", total(j, "M", (x[i] - x[j]) ** 2)))
 
 
 def rate_along_an_eigenvector():

@@ -33,39 +33,23 @@ class Update(NamedTuple):
 
 
 def errors(w, samples):
-    """δ_m = y_m - w'X_m of every sample (C15).
-
-    >>> errors([1, 2], [([3, 1], 4), ([0, 1], 2)])
-    [-1, 0]
-    """
+    """δ_m = y_m - w'X_m of every sample (C15)."""
     return [error(y, g(X, w)) for X, y in samples]              # δ_m = y_m - g(X_m, w)
 
 
 def average_error(w, samples):
-    """δ: the average of the errors, in which they cancel, see CE22 (C15).
-
-    >>> average_error([1, 2], [([3, 1], 4), ([0, 1], 2)])
-    Fraction(-1, 2)
-    """
+    """δ: the average of the errors, in which they cancel, see CE22 (C15)."""
     return ratio(added(errors(w, samples)), len(samples))       # δ = 1/M Σ δ_m
 
 
 def sample_loss(w, X, y):
-    """½ (y - w'X)² of one sample (C16).
-
-    >>> sample_loss([1, 2], [3, 1], 8)
-    Fraction(9, 2)
-    """
+    """½ (y - w'X)² of one sample (C16)."""
     delta = error(y, g(X, w))
     return ratio(delta * delta, 2)                              # L(X_m, w) = ½ (y_m - g(X_m, w))²
 
 
 def loss(w, samples):
-    """L(w), the average loss (C1, C16).
-
-    >>> loss([1, 2], [([3, 1], 8), ([0, 1], 3)])
-    Fraction(5, 2)
-    """
+    """L(w), the average loss (C1, C16)."""
     squares = 0
     for X, y in samples:
         delta = error(y, g(X, w))
@@ -74,29 +58,17 @@ def loss(w, samples):
 
 
 def gradient(w, X, y):
-    """∇L of one sample, by which the page corrects w (C17, C18, C19).
-
-    >>> gradient([1, 2], [3, 1], 8)
-    [-9, -3]
-    """
+    """∇L of one sample, by which the page corrects w (C17, C18, C19)."""
     return scale(-error(y, g(X, w)), X)                         # ∇L(X_m, w) = -δ_m X_m
 
 
 def doubled_gradient(w, X, y):
-    """The gradient of the loss without its ½, in the middle of the page's chain, see CE8 (C18).
-
-    >>> doubled_gradient([1, 2], [3, 1], 8)
-    [-18, -6]
-    """
+    """The gradient of the loss without its ½, in the middle of the page's chain, see CE8 (C18)."""
     return subtract(scale(2 * g(X, w), X), scale(2 * y, X))     # -2y_m X_m + 2(wᵀX_m)X_m
 
 
 def average_gradient(w, samples):
-    """The average correction, as the algorithm in batch mode has it (C20).
-
-    >>> average_gradient([1, 2], [([3, 1], 8), ([0, 1], 3)])
-    [Fraction(-9, 2), -2]
-    """
+    """The average correction, as the algorithm in batch mode has it (C20)."""
     total = zeros(len(w))
     for X, y in samples:
         total = add(total, gradient(w, X, y))
@@ -104,11 +76,7 @@ def average_gradient(w, samples):
 
 
 def average_as_printed(w, samples):
-    """The average with its minus lost: w - η Δw then climbs, see CE9 (C20).
-
-    >>> average_as_printed([1, 2], [([3, 1], 8), ([0, 1], 3)])
-    [Fraction(9, 2), 2]
-    """
+    """The average with its minus lost: w - η Δw then climbs, see CE9 (C20)."""
     total = zeros(len(w))
     for X, y in samples:
         total = add(total, scale(error(y, g(X, w)), X))
@@ -116,20 +84,12 @@ def average_as_printed(w, samples):
 
 
 def update(w, eta, delta_w):
-    """One correction of w, weighted by η (C19).
-
-    >>> update([1, 2], 2, [3, 1])
-    [-5, 0]
-    """
+    """One correction of w, weighted by η (C19)."""
     return subtract(w, scale(eta, delta_w))                     # w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw
 
 
 def initial_as_printed(samples):
-    """The page's initial values from samples 1 and 2, see CE6 (C22).
-
-    >>> initial_as_printed([([170, 1], 65), ([180, 1], 75)])
-    [1, 10]
-    """
+    """The page's initial values from samples 1 and 2, see CE6 (C22)."""
     (X_1, y_1), (X_2, y_2) = samples[:2]
     w = []
     for x_d1, x_d2 in zip(X_1[:-1], X_2[:-1]):
@@ -142,11 +102,6 @@ def gradient_descent(samples, w, eta, epsilon, correction=average_gradient):
 
     Each step is an epoch: all samples once. The page compares L(w^(i+1)) with L(w^(i)) before either is known, see
     CE12; here the losses of the last two iterations are compared, after a first one that is always made.
-
-    >>> for step in gradient_descent([([1, 1], 3), ([-1, 1], 1)], [0, 0], 1, 0):
-    ...     print(step.i, step.w, step.delta_w, step.after, step.loss, step.change)
-    1 [0, 0] [-1, -2] [1, 2] 0 5/2
-    2 [1, 2] [0, 0] [1, 2] 0 0
     """
     i, L, change = 0, loss(w, samples), inf                     # (i = 0) and w⁽⁰⁾
     while change > epsilon:                                     # WHILE ‖L(w⁽ⁱ⁺¹⁾) - L(w⁽ⁱ⁾)‖ > ε DO
@@ -174,12 +129,7 @@ def folds(samples, K):
 
 
 def fold_descent(samples, w, eta, K):
-    """Gradient descent that updates with the average of each fold in turn, for ever (C21).
-
-    >>> run = fold_descent([([1, 1], 3), ([-1, 1], 1)], [0, 0], 1, 2)
-    >>> [next(run).after for _ in range(3)]
-    [[3, 3], [2, 4], [-1, 1]]
-    """
+    """Gradient descent that updates with the average of each fold in turn, for ever (C21)."""
     i, parts = 0, folds(list(enumerate(samples, start=1)), K)   # divide the samples into K folds
     while True:
         for fold in parts:                                      # for each fold

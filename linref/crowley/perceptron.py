@@ -25,58 +25,34 @@ class Step(NamedTuple):
 
 
 def boundary_value(w, b, X):
-    """z = w'X + b (C3).
-
-    >>> boundary_value([1, 2], -3, [4, 5])
-    11
-    """
+    """z = w'X + b (C3)."""
     return dot(w, X) + b                                        # wᵀX_m + b
 
 
 def in_class_1(w, b, X):
-    """Class 1 where w'X + b >= 0, class 2 where it is below 0 (C3).
-
-    >>> in_class_1([1, 2], -3, [1, 1]), in_class_1([1, 2], -3, [1, 0])
-    (True, False)
-    """
+    """Class 1 where w'X + b >= 0, class 2 where it is below 0 (C3)."""
     return boundary_value(w, b, X) >= 0                         # wᵀX_m + b >= 0 for Class 1
 
 
 def above_threshold(w, b, X):
-    """The same as w'X >= -b: the threshold on the product is -b, see CE19 (C4).
-
-    >>> above_threshold([1, 2], -3, [1, 1]), above_threshold([1, 2], -3, [1, 0])
-    (True, False)
-    """
+    """The same as w'X >= -b: the threshold on the product is -b, see CE19 (C4)."""
     return dot(w, X) >= -b                                      # wᵀX_m >= -b
 
 
 def sgn(z):
-    """The decision function: 1 from z = 0 on, -1 below (C5).
-
-    >>> sgn(0), sgn(-1)
-    (1, -1)
-    """
+    """The decision function: 1 from z = 0 on, -1 below (C5)."""
     if z >= 0:
         return 1                                                # sgn(z) = 1 if z >= 0
     return -1                                                   # -1 if z < 0
 
 
 def is_correct(w, b, X, y):
-    """Whether y (w'X + b) >= 0, so on the boundary whatever y is, see CE3 (C6).
-
-    >>> is_correct([1], 0, [2], -1), is_correct([1], -2, [2], -1)
-    (False, True)
-    """
+    """Whether y (w'X + b) >= 0, so on the boundary whatever y is, see CE3 (C6)."""
     return y * boundary_value(w, b, X) >= 0                     # y_m·(wᵀX_m + b) >= 0
 
 
 def radius_squared(samples):
-    """R²: the greatest ‖X‖² (C7).
-
-    >>> radius_squared([([3, 4], 1), ([1, 1], -1)])
-    25
-    """
+    """R²: the greatest ‖X‖² (C7)."""
     return max(norm_squared(X) for X, _ in samples)
 
 
@@ -85,10 +61,6 @@ def perceptron(samples, alpha, miss=lt, w=None, b=0, update=True):
 
     The page tests `update` before it is ever set, see CE2; here it is TRUE at first, unless told. Of R only R²
     is used, and kept, since that is exact.
-
-    >>> from operator import le
-    >>> [step.b_after for step in perceptron([([2], 1), ([1], -1)], 1, le) if step.update]
-    [4, 0, -4, 0, -4, 0, -4, 0, -4]
     """
     w, i, epoch = w or zeros(len(samples[0][0])), 0, 0          # w⁽⁰⁾ ← 0; b⁽ⁱ⁾ ← 0, i ← 0;
     R_squared = radius_squared(samples)                         # R ← max{‖X_m‖}
@@ -107,23 +79,14 @@ def perceptron(samples, alpha, miss=lt, w=None, b=0, update=True):
 
 
 def final_classifier(w, b, X):
-    """P where w'X + b >= 0, else N (C8).
-
-    >>> final_classifier([1], -2, [2]), final_classifier([1], -2, [1])
-    ('P', 'N')
-    """
+    """P where w'X + b >= 0, else N (C8)."""
     if boundary_value(w, b, X) >= 0:                            # if w⁽ⁱ⁾ᵀX_m + b⁽ⁱ⁾ >= 0
         return "P"                                              # then P
     return "N"                                                  # else N
 
 
 def with_limit(steps, passes):
-    """The steps of so many passes at most, as samples that are not separable need it (C9).
-
-    >>> from operator import le
-    >>> [step.i for step in with_limit(perceptron([([1], 1), ([1], -1)], 1, le), 2)]
-    [0, 1, 2, 3]
-    """
+    """The steps of so many passes at most, as samples that are not separable need it (C9)."""
     for step in steps:
         if step.epoch > passes:
             return
@@ -134,20 +97,12 @@ def with_limit(steps, passes):
 
 
 def misclassified(w, b, samples):
-    """The numbers of the samples that the final classifier puts into the other class (C8).
-
-    >>> misclassified([1], -2, [([2], 1), ([3], -1), ([0], -1)])
-    [2]
-    """
+    """The numbers of the samples that the final classifier puts into the other class (C8)."""
     return [m for m, (X, y) in enumerate(samples, start=1) if final_classifier(w, b, X) != ("P" if y == 1 else "N")]
 
 
 def homogeneous_with_R(w, b, X, R):
-    """The algorithm's constant component: (w, b/R) and (X, R), whose product is w'X + b, see the derivation (C7).
-
-    >>> homogeneous_with_R([1, 2], -10, [4, 5], 5)
-    ([1, 2, -2], [4, 5, 5])
-    """
+    """The algorithm's constant component: (w, b/R) and (X, R), whose product is w'X + b, see the derivation (C7)."""
     return [*w, ratio(b, R)], [*X, R]
 
 

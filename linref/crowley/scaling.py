@@ -18,11 +18,7 @@ class Range(NamedTuple):
 
 
 def ranges(points):
-    """The least and the greatest value of every feature (C24).
-
-    >>> ranges([[170, 1], [150, 3]])
-    [Range(d=1, least=150, greatest=170), Range(d=2, least=1, greatest=3)]
-    """
+    """The least and the greatest value of every feature (C24)."""
     limits = []
     for d, x_d in enumerate(zip(*points), start=1):
         limits.append(Range(d, min(x_d), max(x_d)))                         # min(x_d), max(x_d)
@@ -42,11 +38,7 @@ def scaled(X, limits):
 
 
 def mean_and_deviation(points):
-    """μ_d and σ_d of every feature, with which the page goes back, although it has scaled by min and max (C25).
-
-    >>> mean_and_deviation([[150], [170]])
-    ([160], [10])
-    """
+    """μ_d and σ_d of every feature, with which the page goes back, although it has scaled by min and max (C25)."""
     M = len(points)
     means, deviations = [], []
     for x_d in zip(*points):
@@ -60,11 +52,7 @@ def mean_and_deviation(points):
 
 
 def model_as_printed(w, b, points):
-    """w and b taken back by μ and σ: another model, see CE13 (C25).
-
-    >>> model_as_printed([10], 5, [[150], [170]])
-    ([1], -155)
-    """
+    """w and b taken back by μ and σ: another model, see CE13 (C25)."""
     means, deviations = mean_and_deviation(points)
     slopes = [ratio(a, deviation) for a, deviation in zip(w, deviations)]
     return slopes, b - dot(slopes, means)
@@ -74,20 +62,12 @@ def model_as_printed(w, b, points):
 
 
 def constant_features(limits):
-    """The numbers of the features that have a single value and so no scale (C24).
-
-    >>> constant_features(ranges([[170, 1], [150, 1]]))
-    [2]
-    """
+    """The numbers of the features that have a single value and so no scale (C24)."""
     return [limit.d for limit in limits if limit.least == limit.greatest]
 
 
 def original_point(X, limits):
-    """A scaled point in its original units (C25).
-
-    >>> original_point([0.5, 0], ranges([[170, 1], [150, 3]]))
-    [160.0, 1]
-    """
+    """A scaled point in its original units (C25)."""
     return [x * (limit.greatest - limit.least) + limit.least for x, limit in zip(X, limits)]
 
 

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from linref.crowley import bowl, descent
-from linref.crowley.data import CONFLICT, HEIGHTS, PERSONS, SMALL, STEEP
+from linref.crowley.data import HEIGHTS, PERSONS, SMALL, STEEP
 from linref.crowley.lines import homogeneous
 from linref.lists import determinant, matvec, norm, subtract
 from tests.command import outcomes, records, run
@@ -189,7 +189,7 @@ def test_single_samples_are_drawn():
 
 def test_samples_that_disagree():
     """x = 1 with y = 0 and 1 in turn, η = 1/2: w tends to 1/3 and 2/3 in turn (C26)."""
-    samples = [([1], y) for (_,), y in zip(CONFLICT.points, CONFLICT.targets)]
+    samples = [([1], 0), ([1], 1)]
     seen = [float(step.after[0]) for step in islice(descent.fold_descent(samples, [F(1, 2)], F(1, 2), 2), 60)]
     assert seen[-2:] == pytest.approx([1 / 3, 2 / 3], abs=1e-12)
 
@@ -212,13 +212,11 @@ def test_the_printed_start():
 
 
 def test_the_trace_shows_both_signs(capsys):
-    """The climb, then the descent to the optimum; below the limit it converges, above it does not (C20, C22)."""
+    """The climb, then the descent to the optimum (C20, C22)."""
     found = by_run(capsys, "crowley", "descent")
     climbing, falling = found["Batch mode, the average as printed"], found["Batch mode"]
     assert climbing["loss"] > 10000 and falling["w"] == pytest.approx([2.2, 0.7], abs=1e-4)
     assert falling["optimum"] == ["11/5", "7/10"] and falling["status"] == "converged"
-    rates = [r for r in records(capsys, "crowley", "descent") if "share" in r]
-    assert [r["ended"] for r in rates[:4]] == ["converged"] * 4 and rates[4]["loss"] > 1e9
 
 
 def test_the_optimum_of_many_features(capsys, tmp_path):
@@ -228,7 +226,7 @@ def test_the_optimum_of_many_features(capsys, tmp_path):
     path = tmp_path / "wide.csv"
     path.write_text(",".join([*(f"x{d}" for d in range(21)), "y"]) + "\n"
                     + "".join(",".join(map(str, row)) + "\n" for row in rows))
-    found = [r for r in outcomes(capsys, "crowley", "descent", "--data", path, "--limit", "3") if "optimum" in r][0]
+    found = [r for r in outcomes(capsys, "crowley", "descent", "--data", path, "--limit", "3") if r.get("optimum")][0]
     exact = bowl.optimum([([*row[:-1], 1], row[-1]) for row in rows])
     assert found["optimum"] == pytest.approx([float(a) for a in exact], rel=1e-6)
 
@@ -262,7 +260,7 @@ def test_own_data(capsys, tmp_path):
     path.write_text("x,y\n1e30,1\n2e30,5\n-1e30,2\n")
     assert run(capsys, "crowley", "descent", "--data", path, "--start", "1e30,0")[0] == 0
     path.write_text("x,y\n" + "".join(f"{10000000 + k * 1000000},{k * k % 7 + k}\n" for k in range(21)))
-    assert any("optimum" in r for r in outcomes(capsys, "crowley", "descent", "--data", path))
+    assert any(r.get("optimum") for r in outcomes(capsys, "crowley", "descent", "--data", path))
     path.write_text("x,y\n-0.5,1\n-0.5,3\n")
     status, out, err = run(capsys, "crowley", "descent", "--data", path)
     assert (status, err) == (0, "") and "more than one w has the least loss" in out
@@ -274,7 +272,7 @@ def test_own_data(capsys, tmp_path):
 
 
 def test_without_a_step_nothing_is_said_of_it(capsys):
-    """No loss that climbs and none that went down; a limit of the caller's is not ours (C20, C22)."""
+    """No loss that climbs; a limit of the caller's is not ours (C20, C22)."""
     _, out, _ = run(capsys, "crowley", "descent", "--limit", "0")
-    assert "CE9" not in out and "In short" not in out and "stop: 0 updates\n" in out
+    assert "CE9" not in out and "nearer" not in out and "stop: 0 updates\n" in out
     assert "CE9" in run(capsys, "crowley", "descent", "--limit", "1")[1]

@@ -38,8 +38,10 @@ def test_line_misses_its_samples():
 
 
 def test_another_start():
-    """10 predicts 180, 190 with loss 13225/2; a change of 8 for 4 (CE6)."""
-    assert shown(errata.another_start) == [([10, [180, 190], F(13225, 2)], [-105, [65, 75], 0]), (8, 4)]
+    """10 predicts 180, 190 with loss 13225/2; a change of 8 for 4; from (2, 2) descent comes to (2.2, 0.7) (CE6)."""
+    *pairs, (start, end) = shown(errata.another_start)
+    assert pairs == [([10, [180, 190], F(13225, 2)], [-105, [65, 75], 0]), (8, 4)]
+    assert start == [2, 2] and end == pytest.approx([2.2, 0.7], abs=1e-5)
 
 
 def test_lost_half():
@@ -67,7 +69,7 @@ def test_positive_elsewhere():
 def test_gradients_at_the_optimum():
     """Four gradients, none of them 0, with the average 0 (CE11)."""
     assert shown(errata.gradients_at_the_optimum) == [
-        (4, 0), ([[0, F(-3, 10)], [F(-1, 10), F(-1, 10)], [F(11, 5), F(11, 10)], [F(-21, 10), F(-7, 10)]], [0, 0])]
+        ([[0, F(-3, 10)], [F(-1, 10), F(-1, 10)], [F(11, 5), F(11, 10)], [F(-21, 10), F(-7, 10)]], [0, 0])]
 
 
 def test_loss_of_the_future():
@@ -83,15 +85,15 @@ def test_loss_of_the_future():
 
 def test_another_way_back():
     """1.98936, -285.34, 13.07 for 554/735, -3072/49, 50.37; 168.75 for 150 (CE13)."""
-    (printed, right), direct, (mean, height) = shown(errata.another_way_back)
+    (printed, right), (mean, height) = shown(errata.another_way_back)
     assert [float(a) for a in printed] == pytest.approx([1.98936, -285.34, 13.07], abs=5e-3)
     assert right[:2] == [F(554, 735), F(-3072, 49)] and float(right[2]) == pytest.approx(50.37, abs=5e-3)
-    assert direct[1] == right[:2] and (float(mean), height) == (168.75, 150)
+    assert (float(mean), height) == (168.75, 150)
 
 
 def test_always_convex():
     """No set curves down (CE14)."""
-    assert shown(errata.always_convex) == [(0, 200)]
+    assert shown(errata.always_convex) == [(0, 100)]
 
 
 def test_never_settles():
@@ -101,10 +103,16 @@ def test_never_settles():
 
 
 def test_typical_rate():
-    """The loss of the heights explodes; 0.4759 for the small set; 18960 epochs against 69 (CE16)."""
-    (heights, limit), (_, small), (raw, scaled), epochs = shown(errata.typical_rate)
-    assert all(b > 100 * a for a, b in zip(heights, heights[1:])) and raw == limit < 0.001 < scaled
-    assert small == pytest.approx(0.4759, abs=1e-4) and epochs == (18960, 69)
+    """The loss of the heights explodes, as by hand; 18960 epochs on the small set against 69 (CE16)."""
+    (told, limit), (raw, scaled), epochs = shown(errata.typical_rate)
+    heights, w1, b, losses = [(150, 50), (160, 59), (175, 68), (190, 81)], 0.0, 0.0, []
+    for _ in range(4):
+        deltas = [y - w1 * x - b for x, y in heights]
+        losses.append(sum(d * d for d in deltas) / 8)
+        w1 += 0.001 * sum(d * x for d, (x, _) in zip(deltas, heights)) / 4
+        b += 0.001 * sum(deltas) / 4
+    assert told == pytest.approx(losses) and losses[3] > 1e8 * losses[0]
+    assert raw == limit < 0.001 < scaled and epochs == (18960, 69)
 
 
 def test_negative_at_zero():

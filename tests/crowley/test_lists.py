@@ -1,6 +1,5 @@
 """The records of every list and run of the Crowley traces: their fields, and values found by another route."""
 
-import re
 from fractions import Fraction as F
 
 import pytest
@@ -30,15 +29,12 @@ FIELDS = [
     ("perceptron", "Exclusive or by several layers", "X w first second output y"),
     ("lines", "A linear model and its errors", "m w X apart homogeneous estimate y error"),
     ("lines", "Planes of one normal", "b w point value moved value_moved"),
-    ("lines", "Weight from height by two samples, as printed", "m w X y estimate error"),
-    ("lines", "Weight from age and height", "m w X y estimate error"),
+    ("lines", "Weight from height by two samples, as printed", "m w X apart homogeneous estimate y error"),
+    ("lines", "Weight from age and height", "m w X apart homogeneous estimate y error"),
     ("descent", "Errors, losses and gradients", "m w X y estimate error loss gradient"),
-    ("descent", "The chain for the gradient of one sample", "w X y estimate square expanded doubled gradient"),
     ("descent", "Batch mode", "i w delta_w after loss change"),
     ("descent", "2 folds", "i taken w delta_w after"),
-    ("descent", "What each way takes", "way updates_made gradients loss later"),
-    ("descent", "The initial values as printed", "samples w errors loss"),
-    ("descent", "What the learning rate may be", "eta share epochs ended loss w"),
+    ("descent", "What each way comes to", "way first fifth last"),
     ("scaling", "x := (x - min) / (max - min)", "m X y scaled original"),
     ("scaling", "Rates below 2/λ_max converge", "features eigenvalue limit"),
     ("scaling", "The model in the original features", "way w b prediction"),
@@ -60,7 +56,7 @@ def test_rules_of_decision(capsys):
     assert [row["product"] - row["threshold"] for row in found] == [row["z"] for row in found] == [1, 1, 0, 0, -1]
     assert [row["correct"] for row in found] == ["yes", "no", "yes", "yes", "yes"]
     assert [(row["final"], row["class_of"], row["sgn"]) for row in found] == [("P", 1, 1)] * 4 + [("N", 2, -1)]
-    assert "Here X = (1) with y = -1." in run(capsys, "crowley", "perceptron")[1]
+    assert [(row["X"], row["y"]) for row in found if row["z"] == 0] == [([1], 1), ([1], -1)]
 
 
 def test_the_first_update_is_written_out(capsys):
@@ -88,55 +84,35 @@ def test_a_proof_is_printed_once(capsys, tmp_path):
                                           "1,0,0")[1]
 
 
-def test_what_each_way_takes(capsys):
-    """Updates by K folds, counted apart from the program; a gradient for each sample taken (C19, C20, C21)."""
-    samples, optimum = [(0, 1), (1, 3), (2, 4), (3, 8)], 9 / 40
-    expected = []
+def test_what_each_way_comes_to(capsys):
+    """The loss after 1, 5 and 100 passes by K folds, computed apart from the program (C19, C20, C21)."""
+    samples, expected = [(0, 1), (1, 3), (2, 4), (3, 8)], []
     for K in (4, 2, 1):
-        w1, b, updates, hit = 0.0, 0.0, 0, None
+        w1, b, losses = 0.0, 0.0, []
         for _ in range(100):
             for k in range(K):
                 part = samples[k * 4 // K:(k + 1) * 4 // K]
                 deltas = [y - w1 * x - b for x, y in part]
                 w1 += 0.1 * sum(d * x for d, (x, _) in zip(deltas, part)) / len(part)
                 b += 0.1 * sum(deltas) / len(part)
-                updates += 1
-                loss = sum((y - w1 * x - b) ** 2 for x, y in samples) / 8
-                hit = hit or (loss - optimum <= (45 / 4 - optimum) / 100 and updates)
-        expected.append((hit, hit * 4 // K, pytest.approx(loss)))
-    found = rows(capsys, "descent", "What each way takes")
-    assert [(row["updates_made"], row["gradients"], row["later"]) for row in found] == expected
-    assert found[0]["later"] > found[1]["later"] > found[2]["later"] == pytest.approx(9 / 40, abs=1e-3)
-
-
-def test_the_chain_expands_the_square(capsys):
-    """y = 3 and w'X = -3/2: 9 + 9 + 9/4 is (9/2)² (C18)."""
-    row, = rows(capsys, "descent", "The chain for the gradient of one sample")
-    assert F(row["square"]) == F(row["expanded"]) == 9 + 9 + F(9, 4) and row["doubled"] == [-9, -18]
-
-
-def test_the_start_as_printed_gets_there(capsys):
-    """From (2, 2) the four samples' optimum is reached, by as many epochs as a loop by hand takes (C22)."""
-    w1, b, losses = 2.0, 2.0, []
-    while len(losses) < 2 or abs(losses[-1] - losses[-2]) > 1e-12:
-        if losses:
-            deltas = [y - w1 * x - b for x, y in enumerate((1, 3, 4, 8))]
-            w1, b = w1 + 0.1 * sum(d * x for x, d in enumerate(deltas)) / 4, b + 0.1 * sum(deltas) / 4
-        losses.append(sum((y - w1 * x - b) ** 2 for x, y in enumerate((1, 3, 4, 8))) / 8)
-    assert f"in {len(losses) - 1} epochs, to w = (2.2000, 0.7000)" in " ".join(run(capsys, "crowley",
-                                                                                   "descent")[1].split())
+            losses.append(sum((y - w1 * x - b) ** 2 for x, y in samples) / 8)
+        expected.append(pytest.approx((losses[0], losses[4], losses[99])))
+    found = rows(capsys, "descent", "What each way comes to")
+    assert [(row["first"], row["fifth"], row["last"]) for row in found] == expected
+    assert found[0]["last"] > found[1]["last"] > found[2]["last"] == pytest.approx(9 / 40, abs=1e-3)
+    assert found[0]["first"] < found[1]["first"] < found[2]["first"]
 
 
 def test_what_is_said_of_the_end_is_true(capsys, tmp_path):
-    """Far from the optimum it is called so, with how far; a loss that grew is called grown (C22, C26)."""
+    """Far from the optimum it says what may help; a loss that grew is called grown (C22, C26)."""
     path = tmp_path / "rent.csv"
     path.write_text("area,rooms,rent\n30,1,400\n45,2,560\n60,2,700\n75,3,880\n90,4,1010\n110,4,1300\n")
     out = " ".join(run(capsys, "crowley", "descent", "--data", path, "--limit", "1", "--corrected")[1].split())
-    assert "It takes more updates, or features that are scaled" in out and "370504.3773 above" in out
+    assert "More updates, a smaller η or scaled features (topic scaling) may bring it nearer." in out
     out = " ".join(run(capsys, "crowley", "descent", "--rate", "1", "--limit", "3", "--corrected")[1].split())
-    assert "The loss has grown: η is above 2/λ_max = 0.4759." in out
+    assert "The loss has grown. Batch mode climbs only where η is above 2/λ_max = 0.4759;" in out
     out = " ".join(run(capsys, "crowley", "descent", "--start", "2.2,0.7", "--corrected")[1].split())
-    assert "may climb, though η is below 2/λ_max = 0.4759." in out and "It takes" not in out
+    assert "single samples and folds may climb below it, too." in out and "nearer" not in out
 
 
 def test_no_step_at_limit_0(capsys, tmp_path):
@@ -149,26 +125,6 @@ def test_no_step_at_limit_0(capsys, tmp_path):
     path.write_text("a,class\n3,1\n-1,-1\n")
     for limit, told in (("0", False), ("1", True)):
         assert ("Update 1" in run(capsys, "crowley", "perceptron", "--data", path, "--limit", limit)[1]) == told
-
-
-def test_the_typical_rate(capsys):
-    """From 0 on heights the loss of a line by hand after 1 to 4 epochs; the epochs on the four samples (C22)."""
-    heights, w1, b, losses = [(150, 50), (160, 59), (175, 68), (190, 81)], 0.0, 0.0, []
-    for _ in range(4):
-        deltas = [y - w1 * x - b for x, y in heights]
-        w1 += 0.001 * sum(d * x for d, (x, _) in zip(deltas, heights)) / 4
-        b += 0.001 * sum(deltas) / 4
-        losses.append(sum((y - w1 * x - b) ** 2 for x, y in heights) / 8)
-    text = " ".join(run(capsys, "crowley", "descent")[1].split())
-    assert f"the loss becomes ({losses[0]:.4f}, {losses[1]:.4f}, {losses[2]:.4e}, {losses[3]:.4e})" in text
-    w1, b, last, epochs, change = 0.0, 0.0, 45 / 4, 0, 1
-    while change > 1e-12:
-        deltas = [y - w1 * x - b for x, y in enumerate((1, 3, 4, 8))]
-        w1, b = w1 + 0.001 * sum(d * x for x, d in enumerate(deltas)) / 4, b + 0.001 * sum(deltas) / 4
-        loss = sum((y - w1 * x - b) ** 2 for x, y in enumerate((1, 3, 4, 8))) / 8
-        change, last, epochs = abs(loss - last), loss, epochs + 1
-    told = re.search(r"η = 0.001 converges, in (\d+) epochs", text)
-    assert abs(int(told[1]) - epochs) <= 3  # the last changes are near 10⁻¹², which rounding shifts by an epoch
 
 
 def test_predictions_of_a_first_sample_that_is_not_the_least(capsys, tmp_path):
@@ -190,4 +146,4 @@ def test_every_step_has_its_picture(capsys):
     _, out, _ = run(capsys, "crowley", "perceptron", "--plot", "all", "--limit", "2", "--corrected")
     assert out.count("● +1   ○ -1") == 17
     _, out, _ = run(capsys, "crowley", "descent", "--plot", "all", "--limit", "3", "--corrected")
-    assert out.count("y against x:") == 5
+    assert out.count("y against x:") == 4  # three epochs, and the end

@@ -155,3 +155,14 @@ def test_a_boundary_outside_the_picture(capsys, tmp_path):
     path.write_text("x,y,class\n1,2,1\n2,1,-1\n")
     for start, said in (("1,1,0", "(the boundary lies outside)"), ("1,1,-3", "· boundary   ◆ +1 misclassified")):
         assert said in run(capsys, "crowley", "perceptron", "--data", path, "--limit", "0", "--start", start)[1]
+
+
+def test_a_run_that_meets_no_tie_is_told_once(capsys):
+    """From w = (1, 1/2), b = 1/3 both comparisons make the same run; from w = (0, 1), b = 0 they do not (C7)."""
+    for start, runs, said in (("1,1/2,1/3", 1, True), ("0,1,0", 2, False)):
+        *w, b = map(F, start.split(","))
+        steps = [list(learning.with_limit(learning.perceptron(pairs(EIGHT), 1, miss, w, b), 20)) for miss in (lt, le)]
+        assert (steps[0] == steps[1]) == said
+        arguments = "crowley", "perceptron", "--start", start
+        assert len(outcomes(capsys, *arguments)) == runs
+        assert ("No sample is met on the boundary" in run(capsys, *arguments)[1]) == said

@@ -5,7 +5,7 @@ from linref.crowley.lines import homogeneous
 from linref.crowley.perceptron import sgn
 from linref.crowley.traces import LAST, floor
 from linref.scalar import ratio
-from linref.tracer import Grid, Heading, Rows, line
+from linref.tracer import Heading, Rows, line
 
 USES = ()
 POINTS = [[2, 1], [-1, 2], [-2, -1], [1, -3], [0, 0]]
@@ -17,7 +17,6 @@ def trace(options):
     yield Heading("Logistic Regression")
     yield from several_classes(POINTS, CLASSES)
     yield from sigmoid_values([-6, -2, -1, ratio(-1, 10), 0, ratio(1, 10), 1, 2, 6])
-    yield sigmoid_picture()
     yield Heading("In short")
     yield line("d takes the class of the largest discriminant. With one discriminant, f > 0.5 is the same as z > 0, "
                "and f has a derivative everywhere.", indent=0)
@@ -45,11 +44,3 @@ def sigmoid_values(zs):
         yield row(z, decision.f(z), decision.derivative(z), decision.positive_or_negative(z), sgn(z))
     yield row.computed("The derivative is largest at 0 and never 0; that of sgn is 0 wherever it has one.")
     yield floor.note("CE17")
-
-
-def sigmoid_picture():
-    """Both decision functions."""
-    grid = Grid((-6, 6, 0, 1), height=11)
-    grid.curve(lambda z: 4 * decision.derivative(z), "·")
-    grid.curve(decision.f, "●")
-    return grid.picture(["● f(z)   · 4 f (1 - f)"])

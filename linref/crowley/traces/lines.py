@@ -15,32 +15,40 @@ USES = ("corrected",)
 def trace(options):
     """A model and its errors, the plane and its normal, homogeneous coordinates, the line through two samples."""
     yield Heading("Regression")
-    yield from estimates(SMALL, [2, 1])
+    row = yield from estimates("A linear model and its errors", SMALL, [2, 1], "g")
+    yield row.computed("With b apart from w, or as the weight of a 1: the same estimate.")
     yield Heading("Linear Models")
     yield from planes([3, 4], [4, -3])
     yield Heading("Homogeneous Coordinate Notation")
+    points = [(x, y) for (x,), y in zip(TWO_HEIGHTS.points, TWO_HEIGHTS.targets)]
     if not options.corrected:
-        yield from two_points(TWO_HEIGHTS, "as printed", lines.line_through_as_printed)
+        yield from two_points("as printed", lines.line_through_as_printed, points)
         yield floor.note("CE5", "The corrected b is y₁ - w₁x₁.")
-        yield from fitted(TWO_HEIGHTS, lines.line_through_as_printed(*points_of(TWO_HEIGHTS)))
-    yield from two_points(TWO_HEIGHTS, "corrected", lines.line_through)
-    yield from fitted(TWO_HEIGHTS, lines.line_through(*points_of(TWO_HEIGHTS)))
-    yield from plane(PERSONS, [ratio(1, 2), ratio(3, 4), -70])
+    yield from two_points("corrected", lines.line_through, points)
+    yield from fitted(TWO_HEIGHTS, lines.line_through(*points))
+    row = yield from estimates("Weight from age and height", PERSONS, [ratio(1, 2), ratio(3, 4), -70], "plane_value",
+                               lambda X, w: lines.plane_value(*X[:2], w))
+    yield row.computed("With two features the model is a plane over them; this w is a guess of ours.")
     yield Heading("In short")
     yield line("ŷ = w'X is a plane with the normal w. With a 1 as the last entry of X the bias is one weight more.",
                indent=0)
 
 
-def estimates(data, w):
-    """Both forms of a linear model on some samples."""
-    yield floor.header("lines", "A linear model and its errors", data, bias=LAST, w=w)
-    row = Rows(m="m", w=None, X="X", apart="w'X + b", homogeneous="homogeneous X", estimate="ŷ = g(X, w)", y="y",
-               error="δ = y - ŷ")
-    for m, (X, y) in enumerate(zip(data.points, data.targets), start=1):
-        estimate = lines.g(lines.homogeneous(X), w)
-        yield row(m, w, X, lines.linear_model(X, w[:-1], w[-1]), lines.homogeneous(X), estimate, y,
-                  lines.error(y, estimate))
-    yield row.computed("With b apart from w, or as the weight of a 1: the same estimate.")
+def estimates(title, data, w, function, model=lines.g):
+    """Both forms of a linear model on some samples; returns the list for its outcome."""
+    yield floor.header("lines", title, data, function=function, bias=LAST, w=w)
+    row = Rows(m="m", w=None, X="x", apart="w'x + b", homogeneous="X", estimate="ŷ = w'X", y="y", error="δ = y - ŷ")
+    for m, (X, y) in enumerate(with_one(data), start=1):
+        ŷ = model(X, w)
+        yield row(m, w, X[:-1], lines.linear_model(X[:-1], w[:-1], w[-1]), X, ŷ, y, lines.error(y, ŷ))
+    return row
+
+
+def two_points(how, rule, points):
+    """The model from two samples, and what it predicts."""
+    w = rule(*points)
+    row = yield from estimates(f"Weight from height by two samples, {how}", TWO_HEIGHTS, w, rule.__name__)
+    yield row.computed("w₁ = ", w[0], ", b = ", w[1], "; the average loss ½δ² is ", loss(w, with_one(TWO_HEIGHTS)), ".")
 
 
 def planes(w, along):
@@ -56,33 +64,11 @@ def planes(w, along):
                        " stays at a right angle to every way along it, such as ", along, ".")
 
 
-def points_of(data):
-    """The samples of one feature as pairs of numbers (x, y)."""
-    return [(x, y) for (x,), y in zip(data.points, data.targets)]
-
-
-def two_points(data, how, rule):
-    """The model from two samples, and what it predicts."""
-    w = rule(*points_of(data))
-    yield floor.header("lines", f"Weight from height by two samples, {how}", data, function=rule.__name__, bias=LAST)
-    row = yield from predicted(data, w, lines.g)
-    yield row.computed("w₁ = ", w[0], ", b = ", w[1], "; the average loss ½δ² is ", loss(w, with_one(data)), ".")
-
-
-def predicted(data, w, model):
-    """What a model predicts for every sample; returns the list for its outcome."""
-    row = Rows(m="m", w=None, X="X", y="y", estimate="ŷ", error="δ")
-    for m, (X, y) in enumerate(with_one(data), start=1):
-        estimate = model(X, w)
-        yield row(m, w, X, y, estimate, lines.error(y, estimate))
-    return row
-
-
 def fitted(data, w, ends=True):
     """The picture of samples of one feature and a model (w₁, b), where there is a plane to draw them in."""
     if data.dimension > 1 or len(data.points) > DRAWN:
         return
-    points, (slope, bias) = points_of(data), map(float, w)
+    points, (slope, bias) = [(x, y) for (x,), y in zip(data.points, data.targets)], map(float, w)
     grid = Grid(frame_of(points))
     grid.curve(lambda x: slope * x + bias)
     for x, y in points:
@@ -91,10 +77,3 @@ def fitted(data, w, ends=True):
     seen = min(heights) <= grid.top and max(heights) >= grid.bottom
     model = "· model" if seen else "(the model lies outside)"
     yield grid.picture([f"{data.names[-1]} against {data.names[0]}:   ● sample   {model}"], ends)
-
-
-def plane(data, w):
-    """A model of two features."""
-    yield floor.header("lines", "Weight from age and height", data, function="plane_value", bias=LAST, w=w)
-    row = yield from predicted(data, w, lambda X, w: lines.plane_value(*X[:2], w))
-    yield row.computed("With two features the model is a plane over them; this w is a guess of ours.")

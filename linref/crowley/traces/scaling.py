@@ -4,14 +4,13 @@ from linref.crowley import bowl, scaling
 from linref.crowley.data import HEIGHTS, with_one
 from linref.crowley.lines import linear_model
 from linref.crowley.traces import LAST, floor
-from linref.crowley.traces.descent import best_model, epoch_by_epoch, epochs_of, floats, read, task_of
+from linref.crowley.traces.descent import epoch_by_epoch, read, task_of
 from linref.lists import zeros
 from linref.samples import InputError, read_targets
 from linref.tracer import Heading, Rows, line
 
 USES = ("data", "rate", "limit", "corrected")
 READS = read_targets
-EPOCHS = 10_000  # unless a limit is given, or there are many samples
 
 
 def trace(options):
@@ -28,13 +27,12 @@ def trace(options):
     yield Heading("Feature Scaling")
     yield from scaled_samples(data, in_scale.points, limits)
     yield from limits_of_the_rate(data, task.rate_limit)
-    run = yield from epoch_by_epoch("Gradient descent on scaled features", task, epochs_of(data, options, EPOCHS),
-                                    topic="scaling")
+    run = yield from epoch_by_epoch("Gradient descent on scaled features", task, options.passes, topic="scaling")
     if not run.diverged:
         yield from taken_back(data, run.w, limits, options.corrected)
     yield Heading("In short")
-    yield line("Features of one range let one rate suit all. The model of scaled features goes back by the same min "
-               "and max.", indent=0)
+    yield line("Features of one range let one rate suit all. The model goes back by min and max: each weight divided "
+               "by its max - min, and b less the sum of these times min.", indent=0)
 
 
 def scaled_samples(data, scaled, limits):
@@ -46,20 +44,18 @@ def scaled_samples(data, scaled, limits):
     for m, (X, y, x) in enumerate(zip(data.points, data.targets, scaled), start=1):
         yield row(m, X, y, x, scaling.original_point(x, limits))
     yield row.computed()
-    yield floor.note("CE18", "For the 1 max - min is 0, so the 1 is added after the scaling; a constant feature of a "
-                     "file is an error here.")
+    yield floor.note("CE18", "So the 1 is added after the scaling; a constant feature of a file is an error here.")
 
 
 def limits_of_the_rate(data, scaled):
     """What scaling does to the rates that converge."""
     yield floor.header("scaling", "Rates below 2/λ_max converge", data, bias=LAST)
     row = Rows(features="features", eigenvalue="λ_max", limit="2/λ_max")
-    raw = bowl.rate_limit([(floats(X), y) for X, y in with_one(data)])
+    raw = bowl.rate_limit(with_one(data))
     for name, limit in (("as they are", raw), ("scaled", scaled)):
         yield row(name, 2 / limit, limit)
-    large = "Large values dominate the gradient and keep the rate small. " if scaled > raw else ""
-    yield row.computed("λ_max is the largest eigenvalue of the average of X X'. ", large,
-                       "On scaled features rates may be ", scaled / raw, " times as large.", rate_limit=scaled)
+    yield row.computed("λ_max is the largest eigenvalue of the average of X X'. On scaled features rates may be ",
+                       scaled / raw, " times as large.", rate_limit=scaled)
 
 
 def taken_back(data, w, limits, corrected):
@@ -67,7 +63,7 @@ def taken_back(data, w, limits, corrected):
     yield floor.header("scaling", "The model in the original features",
                        ["the scaled model: w = ", w[:-1], ", b = ", w[-1]], function="original_model", bias=floor.bias)
     row = Rows(way="way back", w="w", b="b", prediction="ŷ of sample 1")
-    first, direct = data.points[0], best_model(with_one(data))
+    first, direct = data.points[0], bowl.optimum(with_one(data))
     ways = [("by min and max", *scaling.original_model(w[:-1], w[-1], limits))]
     if not corrected:
         ways.append(("by μ and σ", *scaling.model_as_printed(w[:-1], w[-1], data.points)))
@@ -80,6 +76,4 @@ def taken_back(data, w, limits, corrected):
     if not corrected:
         means, deviations = scaling.mean_and_deviation(data.points)
         yield line("μ = ", means, ", σ = ", deviations, ", with 1/M.")
-        yield floor.note("CE13", "That is another model. (A formula with μ and σ may have been lost there; they would "
-                         "be right for that one.) Each weight divided by its max - min, and b less the sum of these "
-                         "times min, give the same predictions.")
+        yield floor.note("CE13", "They would be right for features scaled by them.")
