@@ -226,7 +226,7 @@ TOURS = [
     ("crowley", "perceptron"),
     ("crowley", "descent"),
     *(("discriminants", topic) for topic in ("batch", "online", "onepass", "voted")),
-    *(("fleuret", topic) for topic in ("perceptron", "svm", "logistic", "kernel")),
+    *(("fleuret", topic) for topic in ("svm", "logistic", "kernel")),
     *(("vitay", topic) for topic in ("batch", "online", "logistic")),
 ]
 
@@ -359,7 +359,7 @@ def test_pictures(capsys):
 @pytest.mark.parametrize("words", [
     "gales descent", "gales logistic", "gales perceptron", "discriminants batch", "discriminants online",
     "discriminants voted", "discriminants losses", "discriminants convergence", "crowley perceptron",
-    "vitay logistic", "vitay online", "vitay minibatch", "fleuret convergence", "fleuret logistic",
+    "vitay logistic", "vitay online", "vitay minibatch", "fleuret logistic",
     "fleuret perceptron", "fleuret svm", "exercises perceptron"])
 def test_every_step_has_its_picture(capsys, tmp_path, words):
     """Where it is asked for, besides those that there are in any case."""
