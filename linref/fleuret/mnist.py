@@ -23,11 +23,7 @@ class Epoch(NamedTuple):
 
 
 def errors(w, x, y):
-    """How many of the samples σ(w·x) has wrong (F9).
-
-    >>> errors([1, 0], [[2, 1], [-1, 1], [0, 5]], [1, 1, -1])
-    2
-    """
+    """How many of the samples σ(w·x) has wrong (F9)."""
     return sum(sigma(dot(w, x_i)) != y_i for x_i, y_i in zip(x, y))
 
 
@@ -35,13 +31,6 @@ def epochs(swept, train, test=None):
     """The page's table: of each epoch that train_perceptron has swept the changes, and the errors on both sets (F9).
 
     `train` and `test` are pairs (x, y); without samples to test on there is no test_error.
-
-    >>> from linref.fleuret.perceptron import train_perceptron
-    >>> samples = [[1, 1], [1, -1]], [1, -1]
-    >>> for epoch in epochs(train_perceptron(*samples, 9), samples, samples):
-    ...     print(epoch.e, epoch.nb_changes, epoch.train_error, epoch.test_error, epoch.after)
-    0 2 0 0 [0, 2]
-    1 0 0 0 [0, 2]
     """
     for step in swept:
         if step.i == 1:
@@ -53,12 +42,7 @@ def epochs(swept, train, test=None):
 
 
 def random_pairs(D, count, rng):
-    """Pairs of different features, taken at random: numbers from 1 to D, drawn by rng.sample (F40).
-
-    >>> from random import Random
-    >>> all(1 <= u < v <= 9 for u, v in random_pairs(9, 20, Random(1)))
-    True
-    """
+    """Pairs of different features, taken at random: numbers from 1 to D (F40)."""
     return [tuple(sorted(rng.sample(range(1, D + 1), 2))) for _ in range(count)]
 
 

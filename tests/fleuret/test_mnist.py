@@ -111,23 +111,21 @@ def test_one_digit_against_the_rest_with_pairs(capsys, folder):
         with gzip.open(f"{path}.gz", "wb") as packed:
             packed.write(path.read_bytes())
         path.unlink()
-    first = records(capsys, "fleuret", "mnist", "--data", folder, "--classes", "8", "--pairs", "30", "--seed", "4")
-    end = next(n for n, record in enumerate(first) if record["record"] == "outcome")
-    assert "60 to train, 30 to test" in first[0]["data"] and len(first[end]["pairs"]) == 30
-    assert first[end]["pairs"] == [list(pair) for pair in random_pairs(100, 30, random.Random(4))]
+    header, *curve, _ = records(
+        capsys, "fleuret", "mnist", "--data", folder, "--classes", "8", "--pairs", "30", "--seed", "4")
+    assert "60 to train, 30 to test" in header["data"]
     images, digits = slides.drawn_digits(list(range(10)), 60, 1)
-    y = [1 if digit == 8 else -1 for digit in digits]
-    grey = [[F(a, 255) for a in image] for image in images]
-    w, table = by_hand([[*x, *(x[u - 1] * x[v - 1] for u, v in first[end]["pairs"])] for x in grey], y, 12)
-    assert first[end]["w"] == [255**2 * a for a in w]
-    assert [step["nb_changes"] for step in first[1:end]] == [changes for changes, _ in table]
-    curve = first[end + 2 : -1]
-    _, without = by_hand(grey, y, 12)
+    others, kinds = slides.drawn_digits(list(range(10)), 30, 2)
+    y, seen = ([1 if digit == 8 else -1 for digit in found] for found in (digits, kinds))
     names = ("pairs", "features", "epochs", "nb_changes")
-    assert [(*(step[name] for name in names), F(step["train_error"])) for step in curve] == [
-        (0, 100, len(without), without[-1][0], F(100 * without[-1][1], 60)),
-        (30, 130, len(table), table[-1][0], F(100 * table[-1][1], 60))]
-    assert F(curve[-1]["test_error"]) == 100 * F(first[end]["test_error"])
+    for step, count in zip(curve, (0, 30)):
+        pairs = random_pairs(100, count, random.Random(4))
+        train, test = ([with_products([F(a, 255) for a in x], pairs) for x in each] for each in (images, others))
+        w, table = by_hand(train, y, 12)
+        assert [step[name] for name in names] == [count, 100 + count, len(table), table[-1][0]]
+        assert F(step["train_error"]) == F(100 * table[-1][1], 60)
+        assert F(step["test_error"]) == F(100 * errors(w, test, seen), 30)
+    assert len(curve) == 2
 
 
 def test_the_lines_of_the_table(capsys, folder):
@@ -136,10 +134,10 @@ def test_the_lines_of_the_table(capsys, folder):
     lines = [line.strip() for line in out.splitlines() if line.startswith("  epoch")]
     assert len(lines) == 1 and lines[0].startswith("epoch 0 nb_changes ") and lines[0].endswith("%")
     assert "%%" not in out and not err
-    (found,) = outcomes(capsys, "fleuret", "mnist", "--data", folder, "--limit", "1", "--classes", "3,5")
+    _, step, found = records(capsys, "fleuret", "mnist", "--data", folder, "--limit", "1", "--classes", "3,5")
     images, digits = slides.drawn_digits(list(range(10)), 30, 2)
     test = labelled(*zip(*[(image, digit) for image, digit in zip(images, digits) if digit in (3, 5)]), 5)
-    assert F(found["test_error"]) == F(errors(found["w"], *test), 6)
+    assert F(step["test_error"]) == F(errors(found["w"], *test), 6)
     assert found["status"] == "stopped" and found["separable"] is True
 
 
@@ -149,8 +147,9 @@ def test_not_separable_digits_come_with_the_proof(capsys, tmp_path):
         (tmp_path / f"{name}-images-idx3-ubyte").write_bytes(idx(0x803, (2, 1, 2), bytes([5, 7, 5, 7])))
         (tmp_path / f"{name}-labels-idx1-ubyte").write_bytes(idx(0x801, (2,), bytes([0, 1])))
     found, beside = outcomes(capsys, "fleuret", "mnist", "--data", tmp_path, "--limit", "3")
-    assert found["status"] == "not separable" and found["certificate"] == ["1/2", "1/2"]
-    assert found["test_error"] == found["train_error"] == "1/2" and beside["steps"] == 9
+    assert found["status"] == "not separable" and found["certificate"] == ["1/2", "1/2"] and beside["steps"] == 9
+    step = records(capsys, "fleuret", "mnist", "--data", tmp_path, "--limit", "3")[1]
+    assert step["test_error"] == step["train_error"] == "1/2"
 
 
 def test_a_run_beside_the_page(capsys, folder):
@@ -167,10 +166,12 @@ def test_a_run_beside_the_page(capsys, folder):
     assert all(line["nb_changes"] == "" for line in beside[len(run_of) :])
 
 
-def test_no_epoch_where_none_is_allowed(capsys):
-    """--limit 0: no step, w = 0, nothing to compare (F9)."""
-    (found,) = outcomes(capsys, "fleuret", "mnist", "--limit", "0", "--classes", "3,5", "--pairs", "2")
-    assert (found["steps"], found["updates"], found["status"]) == (0, 0, "stopped") and found["w"] == [0] * 102
+def test_no_epoch_where_none_is_allowed(capsys, folder):
+    """--limit 0: no step, w = 0, no errors to tell (F9, F40)."""
+    told = "fleuret", "mnist", "--data", folder, "--limit", "0", "--classes", "3,5"
+    (found,) = outcomes(capsys, *told)
+    assert (found["steps"], found["updates"], found["status"]) == (0, 0, "stopped") and found["w"] == [0] * 100
+    assert outcomes(capsys, *told, "--pairs", "2")[0]["steps"] == 0
 
 
 def test_the_time_is_said_before_it_starts():
@@ -183,17 +184,17 @@ def test_the_time_is_said_before_it_starts():
         assert lines == [] if told is None else told in lines[0]
 
 
-def test_each_number_of_pairs_is_trained_once(capsys, monkeypatch):
-    """The run that is shown is not repeated for the table (F40)."""
+def test_each_number_of_pairs_is_trained_once(capsys, monkeypatch, folder):
+    """100 grey values alone, with 100 products, and with as many as are told (F40)."""
     from linref.fleuret.traces import mnist
 
     begun, train = [], mnist.train_perceptron
     monkeypatch.setattr(mnist, "train_perceptron", lambda x, *more: begun.append(len(x[0])) or train(x, *more))
-    run(capsys, "fleuret", "mnist", "--classes", "3,5", "--pairs", "150", "--limit", "2")
-    assert begun == [250, 100, 200]
+    run(capsys, "fleuret", "mnist", "--data", folder, "--classes", "3,5", "--pairs", "150", "--limit", "2")
+    assert begun == [100, 200, 250]
 
 
-def test_no_number_of_pairs_comes_twice(capsys):
+def test_no_number_of_pairs_comes_twice(capsys, folder):
     """100 pairs are one of the page's numbers (F40)."""
-    steps = records(capsys, "fleuret", "mnist", "--classes", "3,5", "--pairs", "100", "--limit", "1")
+    steps = records(capsys, "fleuret", "mnist", "--data", folder, "--classes", "3,5", "--pairs", "100", "--limit", "1")
     assert [step["pairs"] for step in steps if "features" in step] == [0, 100]

@@ -33,7 +33,6 @@ def trace(options):
     model = lda.Model(M0, M1, SIGMA, PRIOR)
     yield from populations(model)
     yield from chain(model)
-    yield from boundary(model)
     yield Heading("From samples, which the page does not have")
     yield from estimate(EIGHT._replace(names=["1", "0"]))
     yield line("Two Gaussian populations with one Σ have a posterior that is σ of a linear function of x; w and b "
@@ -65,7 +64,7 @@ def populations(model):
 
 
 def chain(model):
-    """The lines of the page for one point, each with the numbers of its terms."""
+    """The lines of the page for one point, each with the numbers of its terms; the posterior everywhere."""
     x, w, bracket, b = POINTS[0], lda.weights(model), lda.bracket(model), lda.bias(model)
     a, second = lda.log_prior_ratio(model.prior), lda.second_order(model.Sigma, OTHER)
     yield header("The chain in numbers", model, "chain", "x = ", x, " · ", bias=APART)
@@ -80,25 +79,19 @@ def chain(model):
     yield line("If class 1 had a matrix of its own, Σ_1 = ", OTHER, ", of the two terms x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ would be "
                "left, with ½(Σ⁻¹ - Σ_1⁻¹) = ", second, ": here ", quadratic(x, second, x),
                ". Then the boundary would be a curve.")
+    middle = scale(ratio(1, 2), add(model.m0, model.m1))
+    yield line("On the boundary, w·x + b = 0, both posteriors are 1/2. At the middle of the means, ", middle,
+               ", w·x + b = a = ", dot(w, middle) + b, ": with equal priors the boundary would go through it.")
+    yield posteriors(model, [float(a) for a in (*w, b)])
 
 
-def boundary(model):
-    """The linear posterior at points on both sides of the boundary, and its picture."""
-    w, b, middle = lda.weights(model), lda.bias(model), scale(ratio(1, 2), add(model.m0, model.m1))
-    yield header("Posterior and boundary", model, "linear_posterior", "w = ", w, ", b = ", b, " · ", **LINEAR)
-    row = Rows(x="x", w=None, b=None, score="w·x + b", posterior="σ(w·x + b)", decision="class")
-    for x in POINTS:
-        p = lda.linear_posterior(w, b, x)
-        yield row(x, w, b, dot(w, x) + b, p, 1 if 2 * p > 1 else 0)
-    yield row.computed("On the boundary, w·x + b = 0, both posteriors are 1/2. At the middle of the means, ", middle,
-                       ", w·x + b = a = ", dot(w, middle) + b, ": with equal priors the boundary would go through it; "
-                       "here class 1 is more frequent, so the boundary has moved towards m_0.")
-    score = [float(a) for a in (*w, b)]
+def posteriors(model, w):
+    """The posterior in the plane, where σ is applied to w·(x, 1)."""
     grid = Grid((-4, 6, -5, 7))
-    grid.fill(lambda x, y, n: shade((score[0] * x + score[1] * y) / n + score[2]))
+    grid.fill(lambda x, y, n: shade((w[0] * x + w[1] * y) / n + w[2]))
     grid.mark(*model.m0, "0")
     grid.mark(*model.m1, "1")
-    yield grid.picture(["P(Y = 1): '#' above 0.88   ':' above 0.5   '.' above 0.12   ' ' below   0 and 1 the means"])
+    return grid.picture(["P(Y = 1): # above 0.88   : above 0.5   . above 0.12   0 and 1: the means"])
 
 
 def shade(z):

@@ -76,13 +76,12 @@ def posterior(data):
                        logistic.log_likelihood(w, b, samples), ". A Gaussian prior of variance 1 adds -½(‖w‖² + b²) = ",
                        logistic.log_prior(w, b, 1), ": ", logistic.log_posterior(w, b, samples, 1),
                        "; a flat one adds nothing.")
-    yield floor.note("FE12", "On the page Z is the density of the data, and Z' holds besides it whatever else does not "
-                     "depend on w and b. Neither is needed to find the maximum. The prior is left open.")
+    yield floor.note("FE12", "Z and Z' do not depend on w and b: the maximum is found without them. The page leaves "
+                     "the prior open.")
     step = next(logistic.logistic_regression(samples, w, b, RATE))
     yield line("The gradient is the sum of the last column by w, ", step.by_w, ", and that of the column before by b, ",
-               step.by_b, ". Each sample moves w along its y x: the less probable its label, the further. A step with "
-               "the rate ", RATE, " leads to w = ", w, " + ", RATE, "·", step.by_w, " = ", step.after, " and b = ", b,
-               " + ", RATE, "·(", step.by_b, ") = ", step.b_after, ".")
+               step.by_b, ". A step with the rate ", RATE, " leads to w = ", w, " + ", RATE, "·", step.by_w, " = ",
+               step.after, " and b = ", b, " + ", RATE, "·(", step.by_b, ") = ", step.b_after, ".")
 
 
 def losses():

@@ -1,18 +1,19 @@
 """The perceptron on handwritten digits, epoch by epoch, as a trace."""
 
 from array import array
+from itertools import zip_longest
 from random import Random
 from typing import Any, NamedTuple
 
 from linref.fleuret import mnist
-from linref.fleuret.data import PRINTED, SIZE, drawn_digits
+from linref.fleuret.data import PRINTED, drawn_digits
 from linref.fleuret.perceptron import train_perceptron
 from linref.fleuret.traces import TIE, floor, readable
 from linref.idx import read_digits
 from linref.lists import dot, scale, zeros
 from linref.samples import InputError
-from linref.scalar import exact, ratio
-from linref.tracer import SHADES, Heading, Picture, Rows, Steps, Traced, line, plural
+from linref.scalar import exact
+from linref.tracer import Heading, Rows, Steps, Traced, line, plural
 from linref.tracer.progress import PROGRESS
 from linref.verdict import separable_at_all
 
@@ -43,25 +44,27 @@ def trace(options):
     if options.nothing_asked:
         yield from tour()
         return
-    images, count = sets(digits, seed, options.data, options.limit), options.pairs or 0
-    found = yield from training(images, count, seed)
-    if options.data and digits == [0, 1] and not count:
+    images = sets(digits, seed, options.data, options.limit)
+    if options.pairs:
+        yield from curve(images, [n for n in PAIRS if n < options.pairs] + [options.pairs], seed)
+        return
+    found = yield from training(images)
+    if options.data and digits == [0, 1]:
         yield from beside_the_page(found)
-    if count and found:
-        yield from curve(images, [n for n in PAIRS if n < count] + [count], seed, {count: found[-1]})
 
 
 def tour():
     """The page's table, drawn digits, and 8 against the rest with more and more products of pairs."""
-    yield from printed()
+    yield from beside_the_page()
+    yield line("With the four files of MNIST in DIR, python3 -m linref fleuret mnist --data DIR runs on them.")
+    yield floor.note("FE4")
     yield Heading("Drawn digits in the place of MNIST's", 2)
-    yield examples()
-    yield from training(sets([0, 1], 1), 0, 1)
+    yield from training(sets([0, 1], 1))
     yield Heading("8 against the other classes", 2)
     yield line("The page has this after the polynomials, python3 -m linref fleuret features.", indent=0)
-    images = sets([8], 1)
-    found = yield from training(images, 0, 1)
-    yield from curve(images, PAIRS, 1, {0: found[-1]})
+    yield from curve(sets([8], 1), PAIRS, 1)
+    yield line("A perceptron tells these digits apart by their grey values. With products of pairs besides them its "
+               "capacity grows, and it errs less often.", indent=0)
 
 
 def sets(digits, seed, folder=None, limit=None):
@@ -112,25 +115,24 @@ def time_for(images, counts):
         yield line(f"At most about {time} for {plural(images.epochs, 'epoch')}.")
 
 
-def training(images, count, seed):
+def header(title, images, said, function):
+    """The header of a training."""
+    data = f"{images.source} · {len(images.train[0])} to train, {len(images.test[0])} to test · {said}"
+    return floor.header("mnist", title, data, function, labels=floor.labels, tie=TIE, order="in turn", start="0",
+                        bias="none; the page does not say, no constant is added",
+                        stop=f"nb_changes == 0, or nb_epochs_max = {images.epochs}")
+
+
+def training(images):
     """train_perceptron on images: the page's line for each epoch, once it is over; returns what the lines say."""
-    D, N = len(images.train[0][0]), len(images.train[0])
-    if count and D < 2:
-        raise InputError(f"--pairs: {images.source}: images of one pixel have no pairs")
-    pairs = mnist.random_pairs(D, count, Random(seed))
-    data = f"{images.source} · {N} to train, {len(images.test[0])} to test · {plural(D, 'grey value')}"
-    if count:
-        data += f" from 0 to 1 and {plural(count, 'product')} of pairs drawn with seed {seed}, times 255²"
-    yield floor.header("mnist", f"Perceptron, {images.classes}", data, "epochs", labels=floor.labels, tie=TIE,
-                       bias="none; the page does not say, no constant is added", rate="none", order="in turn",
-                       start="0", stop=f"nb_changes == 0, or nb_epochs_max = {images.epochs}")
-    yield from time_for(images, [count])
-    train, test = with_pairs(images.train, pairs), with_pairs(images.test, pairs)
-    run, found = Steps(trained(train, test, images.epochs), zeros(D + count), updates=lambda step: step.nb_changes), []
+    D = len(images.train[0][0])
+    yield header(f"Perceptron, {images.classes}", images, plural(D, "grey value"), "epochs")
+    yield from time_for(images, [0])
+    run, found = Steps(trained(images.train, images.test, images.epochs), zeros(D), updates=lambda s: s.nb_changes), []
     for step in run:
         found.append((step.e, step.nb_changes, step.train_error, step.test_error))
         yield Traced(step, [epoch_line(*found[-1])], step.nb_changes > 0)
-    yield from ended(run, train, pairs)
+    yield from ended(run, images.train)
     return found
 
 
@@ -141,19 +143,15 @@ def epoch_line(e, nb_changes, *errors):
     return line(f"epoch {e} nb_changes ", nb_changes, *named)
 
 
-def ended(run, train, pairs):
+def ended(run, train):
     """How the training has ended: with all images on their side, or at the limit."""
-    last, facts = run.last, {"pairs": pairs}
-    if last:
-        facts |= {"train_error": last.train_error, "test_error": last.test_error}
     if all(label * dot(run.w, image) > 0 for image, label in zip(*train)):
-        so = f"epoch {last.e} changed nothing" if last.nb_changes == 0 else "an epoch more would change nothing"
-        yield run.ended("separated", f"Separated after {plural(run.updated, 'update')}: {so}.", **facts)
+        yield run.ended("separated", f"Separated after {plural(run.updated, 'update')}: an epoch from this w on "
+                        "changes nothing.")
         return
-    changes = f", the last of them with {plural(last.nb_changes, 'change')}" if last else ""
-    sentence = f"Stopped after {plural(run.count, 'epoch')}{changes}: {plural(run.updated, 'update')} in all."
+    sentence = f"Stopped after {plural(run.count, 'epoch')} with {plural(run.updated, 'update')}."
     if len(train[0]) * len(run.w) > PROVED:
-        yield run.ended("stopped", sentence, separable=None, **facts)
+        yield run.ended("stopped", sentence, separable=None)
         yield line("Whether any w separates these images was not decided: the set is too large for that.")
         return
     vectors, names = [scale(y, image) for image, y in zip(*train)], [str(n) for n in range(1, len(train[0]) + 1)]
@@ -161,63 +159,37 @@ def ended(run, train, pairs):
     more.pop("separating_w", None)
     if more["separable"]:
         proof = [line("Some w separates them: the limit came too soon.")]
-    yield run.ended(status, sentence, **facts, **more)
+    yield run.ended(status, sentence, **more)
     yield from readable(proof, "images", more["separable"])
 
 
-def beside_the_page(found):
-    """The epochs of a run on the files of MNIST beside those that the page prints."""
-    yield floor.header("mnist", "Beside the page's table", "the run above, and what the page prints; errors in percent")
-    row = Rows(e="epoch", nb_changes="nb_changes", page_changes="the page's", train_error="train_error",
-               page_train="the page's", test_error="test_error", page_test="the page's")
-    for e in range(max(len(found), len(PRINTED))):
-        changes, *ours = found[e][1:] if e < len(found) else ("", "", "")
-        page = [PRINTED[e][1], *map(exact, PRINTED[e][2:])] if e < len(PRINTED) else ["", "", ""]
-        train, test = (round(100 * share, 2) if share != "" else "" for share in ours)
-        yield row(e, changes, page[0], train, page[1], test, page[2])
+def beside_the_page(found=()):
+    """What the page prints for MNIST, beside the epochs of a run on its files."""
+    yield floor.header("mnist", "The page's table", "MNIST, \"0\" negative, \"1\" positive; errors in percent")
+    run = ("run: changes", "train_error", "test_error") if found else (None, None, None)
+    row = Rows(e="epoch", page_changes="nb_changes", page_train="train_error", page_test="test_error",
+               nb_changes=run[0], train_error=run[1], test_error=run[2])
+    page = [[changes, exact(train), exact(test)] for _, changes, train, test in PRINTED]
+    ours = [[changes, *(round(100 * share, 2) for share in shares)] for _, changes, *shares in found]
+    for e, (there, here) in enumerate(zip_longest(page, ours, fillvalue=["", "", ""])):
+        yield row(e, *there, *here)
     yield row.computed("The page does not say how its images were prepared, nor in which order they came; both change "
                        "the run.")
 
 
-def printed():
-    """What the page prints for MNIST."""
-    yield floor.header("mnist", "The page's table", "MNIST, \"0\" negative, \"1\" positive")
-    row = Rows(e="epoch", nb_changes="nb_changes", train_error="train_error", test_error="test_error",
-               test_errors="of 2115")
-    for e, nb_changes, train, test in PRINTED:
-        yield row(e, nb_changes, f"{train}%", f"{test}%", round(exact(test) * 2115 / 100))
-    yield row.computed(sum(nb_changes for _, nb_changes, *_ in PRINTED), " updates in all. MNIST has 980 \"0\" and "
-                       "1135 \"1\" to test on, 2115 in all: the last column counts the errors.")
-    yield line("With the four files of MNIST in DIR, python3 -m linref fleuret mnist --data DIR runs on them.")
-    yield floor.note("FE4")
-
-
-def examples():
-    """Three of the drawn images."""
-    images, _ = drawn_digits([0, 1, 8], 3, 3)
-    shades = [[SHADES[grey * (len(SHADES) - 1) // 255] for grey in image] for image in images]
-    rows = ["  ".join("".join(image[k : k + SIZE]) for image in shades) for k in range(0, SIZE * SIZE, SIZE)]
-    return Picture(lambda room: [row.rstrip() for row in rows],
-                   [f"0, 1 and 8 in crude strokes on a grid of {SIZE} × {SIZE}, drawn from a seed"])
-
-
-def curve(images, counts, seed, known):
-    """The errors with more and more products of pairs, which the page draws; for some counts they are known."""
+def curve(images, counts, seed):
+    """The errors with more and more products of pairs, which the page draws."""
     D = len(images.train[0][0])
-    yield floor.header("mnist", "Products of random pairs of features", f"{images.source} · {images.classes} · grey "
-                       f"values from 0 to 1 · pairs drawn with seed {seed}", "with_products", labels=floor.labels,
-                       tie=TIE, order="in turn", start="0", stop=f"nb_changes == 0, or nb_epochs_max = {images.epochs}")
-    yield from time_for(images, [count for count in counts if count not in known])
-    row, shares = Rows(pairs="pairs", features="features", epochs="epochs", nb_changes="changes in the last",
-                       train_error="train_error, %", test_error="test_error, %"), []
+    if D < 2:
+        raise InputError(f"--pairs: {images.source}: images of one pixel have no pairs")
+    said = f"{images.classes} · grey values from 0 to 1 · pairs drawn with seed {seed}"
+    yield header("Products of random pairs of features", images, said, "with_products")
+    yield from time_for(images, counts)
+    row = Rows(pairs="pairs", features="features", epochs="epochs", nb_changes="changes in the last",
+               train_error="train_error, %", test_error="test_error, %")
     for count in counts:
-        if count not in known:
-            pairs = mnist.random_pairs(D, count, Random(seed))
-            for last in trained(with_pairs(images.train, pairs), with_pairs(images.test, pairs), images.epochs):
-                known[count] = last.e, last.nb_changes, last.train_error, last.test_error
-        e, nb_changes, *errors = known[count]
-        shares.append([ratio(100 * share, 1) for share in errors])
-        yield row(count, D + count, e + 1, nb_changes, *shares[-1])
-    yield row.computed("With ", counts[-1], " products ", shares[-1][0], "% of the images to train on and ",
-                       shares[-1][1], "% of those to test on are wrong; without any product ", shares[0][0],
-                       "% and ", shares[0][1], "%.")
+        pairs = mnist.random_pairs(D, count, Random(seed))
+        *_, last = None, *trained(with_pairs(images.train, pairs), with_pairs(images.test, pairs), images.epochs)
+        if last:
+            yield row(count, D + count, last.e + 1, last.nb_changes, 100 * last.train_error, 100 * last.test_error)
+    yield row.computed()

@@ -13,19 +13,18 @@ from linref.lists import norm, norm_squared
 from linref.scalar import ratio
 from linref.separability import Undecided, widest_margin
 from linref.soft_margin import optimum
-from linref.tracer import Heading, Row, Rows, Steps, Traced, line, listed, plural
+from linref.tracer import Row, Rows, Steps, Traced, line, listed, plural
 from linref.verdict import separable_at_all
 
 USES = ("data", "start", "rate", "limit", "lambda", "ask")
 LAMBDA = Fraction(1, 100)
+MARKS = {1: "●■◆", -1: "○□◇"}  # of a label: beyond its plane, not beyond it, misclassified
 
 
 def trace(options):
-    """The nearest sample, the criterion, descent beside the optimum, the planes, the support vectors, the hinge."""
+    """The criterion, descent beside the optimum, the planes, the support vectors, the hinge."""
     data, lam = options.data or EIGHT, options.lam or LAMBDA
     if options.nothing_asked:
-        yield from nearest_samples(data)
-        yield Heading("Support Vector Machines", 2)
         yield from losses(data)
     best = yield from descent(data, options, lam)
     if options.nothing_asked:
@@ -42,23 +41,6 @@ def header(title, data, *parts, **conventions):
     """The header of a run on samples, with what else is to be told of it."""
     found = floor.header("svm", title, data, labels=floor.labels, bias=APART, **conventions)
     return found._replace(data=(*found.data, *parts))
-
-
-def nearest_samples(data):
-    """The nearest sample of two boundaries of the perceptron, and of the best boundary."""
-    boundaries = {}
-    for name, choose in (("lowest n_k", min), ("going round", cyclic())):
-        *_, last = perceptron(floor.extended(data), choose)
-        boundaries[f"perceptron, {name}"] = last.w
-    boundaries["the widest margin"] = widest_margin(data.points, data.signs).w
-    yield header("The nearest sample", data)
-    yield from floor.samples(data)
-    row = Rows(boundary="boundary", w="w", b="b", distance="distance")
-    for name, (*w, b) in boundaries.items():
-        nearest = min(svm.argument(w, b, x, y) for x, y in labelled(data))
-        yield row(name, w, b, ratio(nearest, norm(w)))
-    yield row.computed("The perceptron stops at the first boundary that separates. The farther the nearest sample is "
-                       "from a boundary, the more noise it bears.")
 
 
 def losses(data):
@@ -114,7 +96,7 @@ def descent_row(step, data):
     active = most if len(flat) < len(step.active) else listed(step.active, 4)
     yield Row(("t", "w", "b", "ℒ", "∂ℒ/∂w", "∂ℒ/∂b", "α < 1"),
               (step.t, step.w, step.b, step.loss, step.by_w, step.by_b, active))
-    yield from planes(data, step.w, step.b, "", ends=False)
+    yield from planes(data, step.w, step.b, ends=False)
 
 
 def written_out(step, N):
@@ -146,37 +128,40 @@ def descended(run, b, data, best, lam):
     yield from [told, *proof]
 
 
-def planes(data, w, b, where, ends=True):
+def planes(data, w, b, where="", ends=True):
     """The samples with the boundary, the planes on both sides of it, and the support vectors."""
-    if data.dimension != 2 or len(data.points) > DRAWN:
+    if data.dimension != 2 or len(data.points) > DRAWN or not any(w):
         return
-    grid, marks = floor.plane(data, []), {}
-    lines = {-1: "-", 1: "+", 0: "·"} if any(w) else {}
-    for side, character in lines.items():
+    grid = floor.plane(data, [])
+    for side, character in (-1, "-"), (1, "+"), (0, "·"):
         grid.boundary([*w, b - side], character)
     for x, y in labelled(data):
         alpha = svm.argument(w, b, x, y)
-        kind = 0 if alpha > 1 else 1 if alpha > 0 else 2
-        mark = ("●■◆" if y == 1 else "○□◇")[kind]
-        marks[mark] = f"{floor.classes[y != 1]}{('', ' with y(w·x + b) <= 1', ' misclassified')[kind]}"
-        grid.mark(*x, mark)
-    legend = ["   ".join(f"{mark} {marks[mark]}" for mark in "●○■□◆◇" if mark in marks)]
-    if lines:
-        legend.append("   ".join([*(f"{character} w·x + b = {side}" for side, character in lines.items()), where]))
-    yield grid.picture([text.rstrip() for text in legend], ends)
+        grid.mark(*x, MARKS[y][(alpha <= 1) + (alpha <= 0)])
+    yield grid.picture(["● +1   ○ -1   ■ □ with y(w·x + b) <= 1   ◆ ◇ misclassified",
+                        f"- w·x + b = -1   + w·x + b = 1   · w·x + b = 0   {where}".rstrip()], ends)
 
 
 def distances(data):
-    """The optimum for several λ: the smaller λ, the longer w and the nearer the planes."""
+    """The optimum for several λ, the smaller the nearer the planes; and where the perceptron stops."""
     samples = labelled(data)
     yield header("The distance 2/‖w‖ of the planes", data, " · at the optimum", function="distance")
-    row = Rows(lam="λ", w="w", b="b", length="‖w‖", distance="2/‖w‖", loss="ℒ", before="α < 1")
+    row = Rows(lam="λ", w="w", b="b", distance="2/‖w‖", loss="ℒ", before="α < 1", nearest="nearest sample")
     for lam in (1, Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000)):
         w, b, *_ = optimum(samples, lam)
         before = len(svm.active_set(w, b, samples))
-        yield row(lam, w, b, norm(w), svm.distance(w), svm.criterion(w, b, samples, lam), f"{before} of {len(samples)}")
-    yield row.computed("The smaller λ, the nearer the planes. Once no sample is left with α < 1, their distance is ",
-                       svm.distance(w), ": twice that of the widest margin from its nearest sample.")
+        yield row(lam, w, b, svm.distance(w), svm.criterion(w, b, samples, lam), f"{before} of {len(samples)}",
+                  nearest(w, b, samples))
+    yield row.computed("The smaller λ, the nearer the planes. Once no sample is left with α < 1, the boundary has the "
+                       "widest margin: no other has its nearest sample farther away.")
+    *_, last = perceptron(floor.extended(data), cyclic())
+    yield line("The perceptron, going round, stops as soon as it separates, at ", last.w, ", b last: its nearest "
+               "sample is only ", nearest(last.w[:-1], last.w[-1], samples), " away.")
+
+
+def nearest(w, b, samples):
+    """The distance of the nearest sample to a boundary, below 0 where one is misclassified."""
+    return ratio(min(svm.argument(w, b, x, y) for x, y in samples), norm(w))
 
 
 def roles(data, best, lam):
