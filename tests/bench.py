@@ -21,6 +21,10 @@ from linref.lists import dot
 from linref.separability import separability
 
 
+RING = [(row, column) for row in range(28) for column in range(28) if 36 <= (row - 14) ** 2 + (column - 14) ** 2 < 81]
+BAR = [(row, column) for row in range(5, 24) for column in range(13, 16)]
+
+
 def best(action, repeats):
     """The shortest of several times: what the work takes when nothing else disturbs it."""
     times = []
@@ -75,12 +79,16 @@ def perceptron_loop(updates=5):
     return alternating(shipped, lambda: inline(samples, start, updates), 7)
 
 
-def digits(count, size):
-    """Rows of so many small integers as MNIST's images have them, most of them 0, and labels 1 and -1 in turn."""
+def digits(count):
+    """So many images of 28 × 28 greys, a ring with the label 1 and a bar with -1 in turn, each a little shifted."""
     rng = random.Random(2)
-    grey = bytes(0 if rng.random() < 0.8 else rng.randrange(256) for _ in range(size * 64))
-    images = [grey[start : start + size] for start in (rng.randrange(size * 63) for _ in range(count))]
-    return images, [1, -1] * (count // 2) + [1]
+    images = []
+    for n in range(count):
+        left, top, image = rng.randint(-3, 3), rng.randint(-3, 3), bytearray(784)
+        for row, column in RING if n % 2 == 0 else BAR:
+            image[28 * (row + top) + column + left] = rng.randint(100, 255)
+        images.append(bytes(image))
+    return images, [1 - 2 * (n % 2) for n in range(count)]
 
 
 def inline_epoch(x, y):
@@ -94,9 +102,9 @@ def inline_epoch(x, y):
     return w, nb_changes
 
 
-def epoch_of_digits(count=12_665, size=784):
+def epoch_of_digits(count=12_665):
     """An epoch of train_perceptron against the same arithmetic inline, on as many images as MNIST has of 0 and 1."""
-    x, y = digits(count, size)
+    x, y = digits(count)
 
     def shipped():
         for step in train_perceptron(x, y, 1):
@@ -114,7 +122,7 @@ def in_mlxtend():
         from numpy import array
     except ImportError:
         return None
-    x, y = digits(12_665, 784)
+    x, y = digits(12_665)
     images, labels = array([list(image) for image in x], dtype=float), array([int(label > 0) for label in y])
     return alternating(lambda: sum(1 for _ in train_perceptron(x, y, 1)),
                        lambda: Perceptron(eta=1.0, epochs=1, random_seed=1).fit(images, labels), 5)
@@ -122,7 +130,7 @@ def in_mlxtend():
 
 def inner_products():
     """`dot` of 784 whole numbers against a loop that adds up the products."""
-    (image, *_), _ = digits(3, 784)
+    (image, *_), _ = digits(1)
     w = [random.Random(4).randint(-999, 999) for _ in range(784)]
     return alternating(lambda: [dot(image, w) for _ in range(999)],
                        lambda: [sum(map(mul, image, w)) for _ in range(999)], 5)
