@@ -108,11 +108,20 @@ def test_what_is_said_of_the_end_is_true(capsys, tmp_path):
     path = tmp_path / "rent.csv"
     path.write_text("area,rooms,rent\n30,1,400\n45,2,560\n60,2,700\n75,3,880\n90,4,1010\n110,4,1300\n")
     out = " ".join(run(capsys, "crowley", "descent", "--data", path, "--limit", "1", "--corrected")[1].split())
-    assert "More updates, a smaller η or scaled features (topic scaling) may bring it nearer." in out
+    assert "features of one range (topic scaling) may bring it nearer." in out
     out = " ".join(run(capsys, "crowley", "descent", "--rate", "1", "--limit", "3", "--corrected")[1].split())
     assert "The loss has grown. Batch mode climbs only where η is above 2/λ_max = 0.4759;" in out
     out = " ".join(run(capsys, "crowley", "descent", "--start", "2.2,0.7", "--corrected")[1].split())
     assert "single samples and folds may climb below it, too." in out and "nearer" not in out
+
+
+def test_one_table_for_folds_of_unequal_size(capsys, tmp_path):
+    """Five samples in folds of 3 and 2: every row has the same columns (C21)."""
+    path = tmp_path / "five.csv"
+    path.write_text("x,y\n1,9\n3,7\n5,4\n8,2\n10,1\n")
+    out = run(capsys, "crowley", "descent", "--data", path, "--plot", "none", "--corrected")[1]
+    folds = out[out.index("· 2 folds"):out.index("Gradient Descent Algorithm")]
+    assert folds.count("L(w") == 1 and "1 to 3" in folds and "4 to 5" in folds
 
 
 def test_no_step_at_limit_0(capsys, tmp_path):

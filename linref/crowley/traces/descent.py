@@ -87,7 +87,7 @@ def trace(options):
                          "divides by 0. The loss is convex, so descent gets to the optimum from there, too.")
     run = yield from epoch_by_epoch("Batch mode", task, options.passes)
     yield floor.note("CE12", "Here the last two are compared, after a first step that is always made.")
-    yield floor.note("CE16", "Here 2/λ_max is ", task.rate_limit, "; for smaller η only batch mode converges. λ_max is "
+    yield floor.note("CE16", "Here 2/λ_max is ", task.rate_limit, ": batch mode converges for a smaller η. λ_max is "
                      "the largest eigenvalue of the average of X X'.")
     yield from fitted(data, run.w)
     yield Heading("Feature Scaling")
@@ -176,17 +176,17 @@ def part_by_part(title, task, steps, limit, parts, **header):
     """A descent by parts of the samples, a row for each update, as many in a pass as there are parts."""
     updates = SHORT if limit is None else limit * parts
     yield from task.header(title, stop=f"{plural(updates, 'update')}{', ours' * (limit is None)}", **header)
-    run = Steps(steps, list(map(float, task.w)), updates)
-    yield from run.traced(lambda step: [row_of_part(step, task)])
+    run, few = Steps(steps, list(map(float, task.w)), updates), len(task.samples) <= ERRORS_OF * parts
+    yield from run.traced(lambda step: [row_of_part(step, task, few)])
     yield from ending(run, task)
 
 
-def row_of_part(step, task):
+def row_of_part(step, task, few):
     """The row of an update by a part of the samples; of a few it shows the errors."""
-    cells = {"i": step.i, "m": f"{step.taken[0]} to {step.taken[-1]}"}
-    if len(step.taken) <= ERRORS_OF:
+    cells = {"i": step.i, "m": listed(step.taken) if few else f"{step.taken[0]} to {step.taken[-1]}"}
+    if few:
         errors = descent.errors(step.w, [task.samples[m - 1] for m in step.taken])
-        cells |= {"m": listed(step.taken), "δ": errors if errors[1:] else errors[0]}
+        cells["δ"] = errors if errors[1:] else errors[0]
     cells |= {"Δw": step.delta_w, "w⁽ⁱ⁾": step.after, "L(w⁽ⁱ⁾)": task.loss(step.after)}
     return Row(tuple(cells), tuple(cells.values()))
 
@@ -209,7 +209,7 @@ def ending(run, task, comes_down=True):
         yield line("The loss has grown. Batch mode climbs only where η is above 2/λ_max = ", task.rate_limit,
                    "; single samples and folds may climb below it, too.")
     elif comes_down and run.count and away:
-        yield line("More updates, a smaller η or scaled features (topic scaling) may bring it nearer.")
+        yield line("More updates, a smaller η or features of one range (topic scaling) may bring it nearer.")
 
 
 def stochastic(task, options):
