@@ -147,7 +147,7 @@ def test_more_samples_than_can_be_held_are_refused(capsys, tmp_path, monkeypatch
 def test_many_samples_get_fewer_epochs_unless_told(capsys, tmp_path):
     """100 epochs for 50 samples, 10 for 51; --limit overrides (F45)."""
     path = tmp_path / "many.csv"
-    for count, told, epochs in ((50, (), 100), (51, (), 10), (51, ("--limit", "12"), 12)):
+    for count, told, epochs in ((50, (), 100), (51, (), 10), (51, ("--limit", "2"), 2)):
         path.write_text("a,class\n" + "".join(f"{n % 7},{1 if n % 2 else -1}\n" for n in range(count)))
         first = outcomes(capsys, "fleuret", "kernel", "--data", path, *told)[0]
         assert first["steps"] == count * epochs and first["status"] == "not separable"

@@ -7,7 +7,7 @@ import pytest
 
 from linref.fleuret import data
 from linref.fleuret import knn
-from tests.command import outcomes, records, run
+from tests.command import records, run
 
 
 def test_distances_and_neighbours():
@@ -72,12 +72,12 @@ def test_half_of_the_others_at_most(capsys, tmp_path, count, K):
 
 def test_errors_of_the_trace(capsys):
     """Wrong are those whose prediction is another class; by the radial feature none would be (F42, F43)."""
-    steps = [record for record in records(capsys, "fleuret", "knn") if "neighbours" in record]
-    wrong = [step["n"] for step in steps if step["prediction"] != step["y"]]
-    assert [each["errors"] for each in outcomes(capsys, "fleuret", "knn") if "errors" in each] == [wrong] != [[]]
+    found = records(capsys, "fleuret", "knn")
+    wrong = [step["n"] for step in found if "neighbours" in step and step["prediction"] != step["y"]]
+    assert found[-1]["errors"] == wrong != []
     samples = [(knn.radial(x), y) for x, y in data.labelled(data.rings(1))]
     assert all(knn.classify(x, samples[:n] + samples[n + 1 :]).prediction == y for n, (x, y) in enumerate(samples))
-    assert run(capsys, "fleuret", "knn", "--seed", "2")[1] != run(capsys, "fleuret", "knn")[1]
+    assert records(capsys, "fleuret", "knn", "--seed", "2") != found
 
 
 def test_of_many_samples_the_first_are_predicted(capsys, tmp_path, monkeypatch):

@@ -66,8 +66,8 @@ def test_a_circuit_fires_gate_by_gate():
 
 
 def test_what_is_reachable():
-    """The gates reach 4, 16, 256 functions, one unit 4, 6, 8; (0, 0, 1, 0) is not one of the latter (F1, F3)."""
-    for n, tables in ((1, 4), (2, 16), (3, 256)):
+    """Gates in any order reach 4 and 16 functions, one unit 4, 6, 8; (0, 0, 1, 0) is not one of the latter (F1, F3)."""
+    for n, tables in ((1, 4), (2, 16)):
         found, waiting = set(), list(zip(*units.boolean_inputs(n)))
         while waiting:
             one = waiting.pop()

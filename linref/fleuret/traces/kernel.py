@@ -33,6 +33,23 @@ class Kernel(NamedTuple):
     rows: Any
 
 
+def whole_rows(x):
+    """A function of a sample's place that gives its (1 + x·x')² with all, m⁴ times as large so that it is whole; m⁴."""
+    m = lcm(*{Fraction(a).denominator for u in x for a in u})
+    extended = [[m, *(int(m * a) for a in u)] for u in x]
+    return lambda i: [dot(extended[i], u) ** 2 for u in extended], m**4
+
+
+def float_rows(x):
+    """The same for the Gaussian κ, as it is, in floats."""
+    points = [list(map(float, u)) for u in x]
+    return lambda i: [kernel.gaussian(points[i], u) for u in points], 1
+
+
+QUADRATIC = Kernel("(1 + x·x')²", kernel.quadratic, kernel.phi_quadratic, whole_rows)
+GAUSSIAN = Kernel("exp(-½‖x - x'‖²)", kernel.gaussian, None, float_rows)
+
+
 def trace(options):
     """The kernels, and the perceptron with κ alone."""
     data = options.data or XOR
@@ -63,23 +80,6 @@ def values():
     yield row.computed("(1 + x·x')² is Φ(x)·Φ(x') with Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²), all products "
                        "of two of 1, x₁, x₂: 9 components, but one product to compute. No finite Φ gives the third "
                        "κ, and none is needed.")
-
-
-def whole_rows(x):
-    """A function of a sample's place that gives its (1 + x·x')² with all, m⁴ times as large so that it is whole; m⁴."""
-    m = lcm(*{Fraction(a).denominator for u in x for a in u})
-    extended = [[m, *(int(m * a) for a in u)] for u in x]
-    return lambda i: [dot(extended[i], u) ** 2 for u in extended], m**4
-
-
-def float_rows(x):
-    """The same for the Gaussian κ, as it is, in floats."""
-    points = [list(map(float, u)) for u in x]
-    return lambda i: [kernel.gaussian(points[i], u) for u in points], 1
-
-
-QUADRATIC = Kernel("(1 + x·x')²", kernel.quadratic, kernel.phi_quadratic, whole_rows)
-GAUSSIAN = Kernel("exp(-½‖x - x'‖²)", kernel.gaussian, None, float_rows)
 
 
 def run_with(each, data, epochs):
