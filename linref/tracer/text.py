@@ -9,7 +9,7 @@ from linref.tracer.numbers import NO_BREAK, Numbers
 from linref.tracer.renderer import Renderer, code_of
 
 COLOURS = {"title": "1", "wrong": "31", "good": "32", "note": "33", "faint": "2"}
-MOST_ROWS = 24  # rows of a growing table that are kept back until the widths of its columns are known
+MOST_ROWS = 60  # rows of a growing table that are kept back until the widths of its columns are known
 
 
 class Text(Renderer):
