@@ -113,9 +113,9 @@ MISUSE = [
         "fleuret knn --data README.md --seed 1",
         "README.md:1: one column '# linref'; expected features and the class, separated by commas",
     ),
-    ("fleuret perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and that of the constant 1, last"),
-    ("fleuret svm --start 1,2", "--start: 2 numbers; expected 3: 2 weights and b, last"),
-    ("fleuret logistic --start 1", "--start: 1 number; expected 3: 2 weights and b, last"),
+    ("fleuret perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
+    ("fleuret svm --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
+    ("fleuret logistic --start 1", "--start: 1 number; expected 3: 2 weights and the bias, last"),
     ("fleuret --classes 0,1", "--classes needs a topic; of fleuret, mnist can use it"),
     ("fleuret --pairs 3", "--pairs needs a topic; of fleuret, mnist can use it"),
     (

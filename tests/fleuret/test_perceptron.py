@@ -122,7 +122,7 @@ def test_trace_of_own_data(capsys, tmp_path):
     steps = [record for record in found if "nb_changes" in record]
     assert len(steps) == 27 and steps[-1]["e"] == 8
     assert run(capsys, "fleuret", "perceptron", "--data", path, "--start", "1")[2] == (
-        "linref: --start: 1 number; expected 2: 1 weight and that of the constant 1, last\n")
+        "linref: --start: 1 number; expected 2: 1 weight and the bias, last\n")
 
 
 @pytest.mark.parametrize("extra", [(), ("--only", "updates")])

@@ -3,8 +3,7 @@
 import re
 
 from linref.floor import Floor
-from linref.lists import zeros
-from linref.tracer import line, plural
+from linref.tracer import line
 from linref.verdict import Words
 
 floor = Floor("fleuret", labels="1 and -1", bias="the weight of a constant 1, put last into x",
@@ -13,12 +12,6 @@ APART = "apart, b"
 PAIRED = Words("(w, b)", "y·(x, 1)", "w·x + b", "sample")  # where the bias is apart
 TIE = "y(w·x) = 0 is misclassified (<= 0), though σ(0) = 1"
 WITH_CONSTANT = {"labels": floor.labels, "bias": floor.bias, "tie": TIE}  # what headers say where x has its constant 1
-
-
-def start_of(options, data, bias="that of the constant 1"):
-    """The weights to start from, that of the bias last: the caller's, or 0."""
-    size = data.dimension + 1
-    return options.start_of(size, zeros(size), f"{plural(size - 1, 'weight')} and {bias}, last")
 
 
 def bracketed(number):

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from linref.fleuret import logistic
 from linref.fleuret.data import EIGHT, OVERLAP, labelled, vectors
-from linref.fleuret.traces import APART, PAIRED, floor, start_of
+from linref.fleuret.traces import APART, PAIRED, floor
 from linref.fleuret.units import perceptron_unit
 from linref.lists import norm, norm_squared, scale
 from linref.scalar import exact, exp, ratio
@@ -106,7 +106,7 @@ def ascent(data, options, table=True):
     """Steps along the gradient of the log-likelihood, from w and b to where it is short."""
     suited = options.data and not options.rate
     rate = suited_rate(data) if suited else options.rate or RATE
-    start = start_of(options, data, "b")
+    start = floor.start(options, data)
     header = floor.header("logistic", "Logistic regression, prior flat", data, "logistic_regression", **MODEL,
                           rate=rate, order="all samples at once", start=start, stop="a gradient shorter than 10⁻⁶ or "
                           f"{plural(options.passes, 'step')}, ours: the page leaves open how to maximise")

@@ -5,7 +5,7 @@ from random import Random
 from linref.fleuret.data import EIGHT
 from linref.fleuret.mnist import epochs, errors
 from linref.fleuret.perceptron import perceptron, train_perceptron
-from linref.fleuret.traces import WITH_CONSTANT, floor, start_of
+from linref.fleuret.traces import WITH_CONSTANT, floor
 from linref.fleuret.traces.mnist import epoch_line, watched
 from linref.floor import DRAWN, IN_FULL
 from linref.lists import dot
@@ -20,7 +20,7 @@ LARGE, UPDATES_OF_LARGE = 200, 100  # of more samples, all of which every update
 def trace(options):
     """The algorithm with a choice of n_k, and the sweeps of train_perceptron."""
     data = options.data or EIGHT
-    w = start_of(options, data)
+    w = floor.start(options, data)
     proved = yield from algorithm(data, w, options)
     if options.nothing_asked:
         yield floor.note("FE9", "Going round is what train_perceptron does.")

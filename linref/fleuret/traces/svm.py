@@ -6,7 +6,7 @@ from itertools import count
 from linref.fleuret import svm
 from linref.fleuret.data import EIGHT, labelled, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
-from linref.fleuret.traces import APART, PAIRED, bracketed, floor, start_of
+from linref.fleuret.traces import APART, PAIRED, bracketed, floor
 from linref.floor import DRAWN, IN_FULL
 from linref.gales.neuron import hinge as perceptron_hinge
 from linref.lists import norm, norm_squared
@@ -61,7 +61,7 @@ def losses(data):
 
 def descent(data, options, lam):
     """Subgradient descent, and the optimum beside it; returns the optimum, if it is found."""
-    start = start_of(options, data, "b")
+    start = floor.start(options, data)
     eta = options.rate or ratio(1, max(norm_squared(x) + 1 for x in data.points))
     told = [] if options.rate else [" = 1/R² and R² the greatest ‖x‖² + 1"]
     yield header("Subgradient descent", data, " · λ = ", lam, function="subgradient_descent", start=start,
