@@ -5,7 +5,6 @@ the boundary a sample lies, the symbols are known to be positive, and so the sid
 """
 
 from itertools import islice
-from operator import le
 
 from sympy import Matrix, Rational, Symbol, sqrt, symbols
 
@@ -27,12 +26,6 @@ def later(steps, count=1):
     """The weights after so many steps of a run; None where it does not count them from τ = 0, or ends before."""
     found = list(islice(steps, count))
     return found[-1].after if [step.tau for step in found] == list(range(count)) else None
-
-
-def ended(steps, count):
-    """The weights at the end of a run of so many steps; None where it has more or fewer."""
-    found = list(islice(steps, count + 1))
-    return later(iter(found), count) if len(found) == count else None
 
 
 def composite_form():
@@ -108,13 +101,11 @@ def perceptron_update():
         descent.gradient_descent(lambda w: perceptron.gradient(w, c["x̃"]), c["w̃"], c["η"])))
     added = Total(i, "Y", x_[i])
     yield "the update rule", w_ + η * added, perceptron.update, "w̃ x̃ Y η"
-    yield [in_algorithm(d) | {"η": 1} for d in SIZES]
+    samples = [-1, -2, -1], [2, 2, 2], [-3, -1, -2]
+    yield [{"w̃": [1, 2, 3][:d], "x̃": [x[:d] for x in samples], "Y": [1, 3], "η": 1} for d in SIZES]
     yield "with η = 1", w_ + η * added, perceptron.update, "w̃ x̃ Y"
-    yield ("steps 3 and 4 as printed, perceptron.perceptron", w_ + added,
-           lambda c: later(perceptron.perceptron(c["x̃"], c["w̃"])))
-    yield [{"w̃": [0, 0], "x̃": [[1, 2], [3, 5]], "Y": [1, 2], "η": Symbol("eta", positive=True)}]
-    yield ("step 5, as Y is empty after this one: perceptron.perceptron, ties as mistakes (GE3)", w_ + η * added,
-           lambda c: ended(perceptron.perceptron(c["x̃"], c["w̃"], c["η"], le), 2))
+    yield ("steps 3 and 4 as printed, and from step 3 again: perceptron.perceptron", w_ + added,
+           lambda c: [step.after for step in islice(perceptron.perceptron(c["x̃"], c["w̃"]), 2)][-2])
 
 
 def mixtures_of_solutions():
@@ -202,17 +193,6 @@ def logistic_ascent():
            lambda c: later(logistic.logistic_regression(c["x̃"], c["y"], c["w̃"], c["η"])))
 
 
-def posterior_odds():
-    """The odds of the posterior are exp(w̃'x̃): the boundary is where it is ½ (G22)."""
-    p = 1 / (1 + exp(-(w_.T * x_)))
-    yield [in_symbols(d) for d in SIZES]
-    yield "P(ω₁|x)", p, logistic.posterior, "w̃ x̃"
-    yield [in_symbols(d) for d in SIZES]
-    yield "P(ω₁|x) to 1 - P(ω₁|x)", p / (1 - p)
-    yield "times 1 + exp(-w̃'x̃) above and below", 1 / exp(-(w_.T * x_))
-    yield "as 1 / exp(-a) = exp(a): 1 where w̃'x̃ = 0", exp(w_.T * x_)
-
-
 S_w, S_b, μ1, μ2, best = names("S_w S_b μ₁ μ₂ ŵ")
 BETWEEN, WITHIN = Grouped(w.T * S_b * w), Grouped(w.T * S_w * w)
 GAP = μ1 - μ2
@@ -230,22 +210,6 @@ def two_classes(d):
             "S_w": fisher.within(*scatters), "S_b": fisher.between(fisher.mean(first), fisher.mean(second))}
 
 
-def fisher_projected_scatter():
-    """The scatter of the projections is a form in w (G23, G24).
-
-    x̄ = w'x, μ̄₁ = w'μ₁; the sums are over the samples of ω₁.
-    """
-    mean, = names("μ̄₁")
-    cases = [c | {"x̄": fisher.projected(c["w"], c["first"])} for c in map(two_classes, SIZES)]
-    yield [c | {"μ̄₁": fisher.projected_mean(c["x̄"])} for c in cases]
-    yield "by definition", Total(i, "ω₁", (bar[i] - mean) ** 2), fisher.projected_scatter, "x̄"
-    yield "fisher.projected, fisher.projected_mean", Total(i, "ω₁", (w.T * x[i] - w.T * μ1) ** 2)
-    yield ("a square of a number is the number times its transpose",
-           Total(i, "ω₁", w.T * (x[i] - μ1) * (x[i] - μ1).T * w))
-    yield "w and w' taken out", w.T * Total(i, "ω₁", (x[i] - μ1) * (x[i] - μ1).T) * w
-    yield "fisher.scatter", w.T * names("S₁")[0] * w
-
-
 def fisher_cost():
     """From the cost of a projection to the cost in matrices (G23, G24).
 
@@ -255,6 +219,8 @@ def fisher_cost():
     yield [two_classes(d) for d in SIZES]
     first, second = (Total(i, k, (w.T * x[i] - w.T * m) ** 2) for k, m in classes)
     yield "by projections", -((w.T * μ1 - w.T * μ2) ** 2) / (first + second), fisher.criterion, "w first second"
+    first, second = (Total(i, k, w.T * (x[i] - m) * (x[i] - m).T * w) for k, m in classes)
+    yield "the square of a number is the number times its transpose", -(w.T * GAP * GAP.T * w) / (first + second)
     first, second = (Total(i, k, (x[i] - m) * (x[i] - m).T) for k, m in classes)
     yield "w and w' taken out", -(w.T * GAP * GAP.T * w) / (w.T * (first + second) * w)
     yield ("with fisher.between and fisher.within", -(w.T * S_b * w) / (w.T * S_w * w),
@@ -335,8 +301,6 @@ def bias_midway():
     """
     x1, x2 = names("x₁ x₂")
     cases = [{"ŵ": entries("w", d), "x₁": entries("p", d), "x₂": entries("q", d)} for d in SIZES]
-    yield [{"x̄₁": 4, "x̄₂": 2, "first": [5, 4, 9], "second": [1, 2, -3]}]
-    yield "the lowest projection of ω₁, the highest of ω₂", Stacked("x̄₁", "x̄₂"), fisher.nearest, "first second"
     yield [c | {"b": fisher.bias(dot(c["ŵ"], c["x₁"]), dot(c["ŵ"], c["x₂"]))} for c in cases]
     yield "z of x₁, fisher.bias", best.T * x1 + b
     yield "as b = -(ŵ'x₁ + ŵ'x₂) / 2: half of what lies between them", (best.T * x1 - best.T * x2) / 2
@@ -351,19 +315,23 @@ def three_classes(weights):
     return dict(zip(("w̃₁", "w̃₂", "w̃₃"), weights)) | {"weights": weights, "α": kesler.stacked(weights)}
 
 
+def compared(d, k, j):
+    """A sample of class k compared with class j, of three."""
+    weights, sample = [entries(f"w{n}", d) for n in (1, 2, 3)], entries("x", d)
+    return three_classes(weights) | {"x̃": sample, "k": k, "j": j, "γ": kesler.gamma(sample, k, j, 3),
+                                     "w̃ₖ": weights[k - 1], "w̃ⱼ": weights[j - 1]}
+
+
 def kesler_inequalities():
     """α'γ is the difference of two discriminants (G29).
 
-    Three classes, a sample of ω₁ compared with ω₃ and a sample of ω₃ compared with ω₂; α = [w̃₁; w̃₂; w̃₃].
+    A sample of class k compared with class j; α has the w̃ of all classes, one below the other.
     """
-    γ, zero = names("γ 0")
-    for k, j, own, other, blocks in ((1, 3, w1, w3, (x_, zero, -x_)), (3, 2, w3, w2, (zero, -x_, x_))):
-        yield [three_classes([entries(f"w{n}", d) for n in (1, 2, 3)]) | {
-            "x̃": entries("x", d), "0": [0] * d, "k": k, "j": j, "γ": kesler.gamma(entries("x", d), k, j, 3)}
-            for d in SIZES]
-        yield "kesler.stacked, kesler.gamma", α.T * γ
-        yield "block by block", Stacked(w1, w2, w3).T * Stacked(*blocks)
-        yield "two discriminants", own.T * x_ - other.T * x_, kesler.inequality, "weights x̃ k j"
+    γ, own, other = names("γ w̃ₖ w̃ⱼ")
+    yield [compared(d, k, j) for d in SIZES for k, j in ((1, 3), (3, 2))]
+    yield "kesler.stacked, kesler.gamma", α.T * γ
+    yield ("as γ is x̃ in block k, -x̃ in block j and 0 elsewhere", own.T * x_ - other.T * x_,
+           kesler.inequality, "weights x̃ k j")
 
 
 def kesler_update():

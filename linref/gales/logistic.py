@@ -36,7 +36,7 @@ def gradient(w, samples, labels):
     """The gradient of the log-likelihood: the sum of (y_i - 1 / (1 + exp(-w̃'x̃_i))) x̃_i (G20)."""
     slope = zeros(len(w))                                   # ∇ℒ(w̃) =
     for x, y in zip(samples, labels):                       # Σ over i = 1, …, n
-        p = ratio(1, 1 + exp(-dot(w, x)))                   # 1 / (1 + exp(-w̃'x̃_i))
+        p = posterior(w, x)                                 # 1 / (1 + exp(-w̃'x̃_i))
         slope = add(slope, scale(y - p, x))                 # (y_i - 1 / (1 + exp(-w̃'x̃_i))) x̃_i
     return slope
 

@@ -12,8 +12,8 @@ def shown(function):
 
 
 def test_unextended_samples():
-    """Without the 1, (0, 0) is always at z = 0: the run ends wrong, or with z <= 0 never (GE1)."""
-    assert shown(errata.unextended_samples) == [([3, 1], [1, 0]), ([1000, 1], [1, 0]), ([0, 0], [0, 0, -1])]
+    """Without the 1, (0, 0) is always at z = 0: with z <= 0 as a mistake the run never ends (GE1)."""
+    assert shown(errata.unextended_samples) == [([1000, 1], [1, 0]), ([0, 0], [0, 0, -1])]
 
 
 def test_two_meanings_of_x():
@@ -24,9 +24,8 @@ def test_two_meanings_of_x():
 
 
 def test_ties():
-    """0, 6 and 7 updates from zero, both ends (6.7, -1.6, -3); the other set ends on a tie (GE3)."""
-    end = [F(67, 10), F(-8, 5), -3]
-    assert shown(errata.ties) == [([0, [0, 0, 0]], [6, end]), ([0, [0, 0, 0]], [7, end]),
+    """0 and 6 updates from zero, with the end (6.7, -1.6, -3); the other set ends on a tie (GE3)."""
+    assert shown(errata.ties) == [([0, [0, 0, 0]], [6, [F(67, 10), F(-8, 5), -3]]),
                                   ([[2, -1, -1], 0], [[4, -4, -2], 2])]
 
 
@@ -67,10 +66,9 @@ def test_normal_for_direction():
 
 def test_printed_matrix_is_rounded():
     """3.3874, -0.1626, -1.4430 for 3.3878, -0.1626, -1.4432 (GE10)."""
-    (rounded, exact), entry = shown(errata.printed_matrix_is_rounded)
+    (rounded, exact), = shown(errata.printed_matrix_is_rounded)
     assert [f"{float(a):.4f}" for a in rounded] == ["3.3874", "-0.1626", "-1.4430"]
     assert [f"{float(a):.4f}" for a in exact] == ["3.3878", "-0.1626", "-1.4432"]
-    assert entry == (F("0.2044"), "0.204375")
 
 
 def test_not_an_iterate():
@@ -80,9 +78,8 @@ def test_not_an_iterate():
 
 
 def test_errors_only_on_the_way():
-    """3, 2, 2, 0 errors; after 100 steps E is below log 2 (GE12)."""
-    (errors, none), (bound, cost) = shown(errata.errors_only_on_the_way)
-    assert (errors, none) == ([3, 2, 2, 0], 0) and cost < bound == pytest.approx(0.693147, abs=1e-6)
+    """3, 2, 2, 0 errors, and none after 100 steps (GE12)."""
+    assert shown(errata.errors_only_on_the_way) == [([3, 2, 2, 0], 0)]
 
 
 def test_slopes_at_zero():
@@ -98,7 +95,7 @@ def test_divergence_is_not_for_all():
 
 def test_singular_scatter():
     """S_w = [[1, 0], [0, 0]] (GE15)."""
-    assert shown(errata.singular_scatter) == [([[1, 0], [0, 0]], [0, 1])]
+    assert shown(errata.singular_scatter) == [([[1, 0], [0, 0]], 0)]
 
 
 def test_bounds_start_at_zero():
@@ -113,6 +110,5 @@ def test_floats_are_not_decimals():
 
 
 def test_other_conventions():
-    """1.6 as a sum is 0.2 as a mean of 8; other labels, another likelihood (GE18)."""
-    (total, mean), (signed, counted) = shown(errata.other_conventions)
-    assert (total, mean) == (F(8, 5), F(1, 5)) and signed != counted
+    """1.6 as a sum is 0.2 as a mean of 8 (GE18)."""
+    assert shown(errata.other_conventions) == [(F(8, 5), F(1, 5))]
