@@ -13,9 +13,7 @@ from linref.algebra import (determinant, entries, expression, holds, inner, name
                             total)
 from linref.fleuret import (bias_variance, convergence, features, kernel, layer, lda, logistic, mnist, perceptron, svm,
                             units)
-from linref.fleuret.data import EIGHT, THREE
-from linref.fleuret.traces import floor
-from linref.lists import dot, scale
+from linref.lists import add, dot, scale
 
 LABELS, SIZES = (1, -1), (1, 2, 3)
 HALF = Rational(1, 2)
@@ -57,23 +55,6 @@ def units_and_thresholds():
         lambda c: dot([*c["w"], c["b"]], perceptron.with_constant([c["x"]], [1])[0][0]))
 
 
-def gates_as_units():
-    """or, and, not are threshold logic units (F2).
-
-    a and b from -1 to 2, among them those on each threshold.
-    """
-    a, b = names("a b")
-    unit, three = units.threshold_logic_unit, Rational(3, 2)
-    for gate, given, page, as_unit, w, edge in (
-            (units.logical_or, "a b", a + b - HALF, 1 * (a + b) - HALF, 1, -HALF),
-            (units.logical_and, "a b", a + b - three, 1 * (a + b) - three, 1, -three),
-            (units.logical_not, "a", -a + HALF, -1 * a + HALF, -1, HALF)):
-        yield [{"a": p, "b": q} for p in (-1, 0, HALF, 1) for q in (0, HALF, 1, 2)]
-        yield "the gate", holds(page, ">=", 0), gate, given
-        yield f"units.threshold_logic_unit of w = {w}", holds(as_unit, ">=", 0), (
-            lambda c: unit(w, edge, [c[name] for name in given.split()]))
-
-
 def _misclassified():
     """Misclassified samples in one, two and three dimensions, of both labels, and what the proof needs."""
     gamma, R = symbols("γ R")
@@ -82,51 +63,7 @@ def _misclassified():
     for d in SIZES:
         for y in LABELS:
             x, w = entries("x", d, positive=True), scale(-y, entries("w", d, positive=True))
-            after = next(perceptron.perceptron([(x, y)], min, w)).after
-            cases.append({"w^k": w, "x": x, "y": y, "w^{k+1}": after, "w*": entries("v", d, real=True)} | rest)
-    return cases
-
-
-def runs_of_the_perceptron():
-    """A run from w = 0 adds y x of misclassified samples, counts them, and ends when none is left (F7, F8, F45).
-
-    Every step of perceptron.perceptron, perceptron.train_perceptron and, with κ(x, x') = x·x', kernel.kernel_perceptron
-    on four sets of samples; xᵢ is the sample of the step, η the rate, 1 on the page. Programs count in each epoch anew.
-    """
-    w, after, eta, x_i, y_i, x, y, n, N, count, updates = names("w w_after η xᵢ yᵢ x y n N count updates")
-    sets = ([([2, 1], 1)], [([3], 1), ([-1], -1)], floor.extended(THREE), floor.extended(EIGHT))
-    runs = [_steps_of(run, *map(list, zip(*samples)), rate) for samples, rate in zip(sets, (1, 2, 1, HALF))
-            for run in _runs(*map(list, zip(*samples)), rate)]
-    yield sum(runs, [])
-    yield "w after a step", after
-    yield "w before it, and η y x if the sample is misclassified", (
-        w + holds(y_i * inner(w, x_i), "<=", 0) * eta * y_i * x_i)
-    yield sum(runs, [])
-    yield "what the step has counted", count
-    yield "the updates so far", updates
-    yield [run[-1] for run in runs]
-    yield "whether every sample is right after the last", product(n, N, holds(y[n] * inner(after, x[n]), ">", 0))
-    yield "each is", expression(1)
-
-
-def _runs(x, y, eta):
-    """The runs of the three algorithms: of each step the epoch, the sample, w before and after, the count."""
-    yield [(0, step.n_k, step.w, step.after, step.k + 1)
-           for step in perceptron.perceptron(list(zip(x, y)), max, eta=eta) if step.n_k]
-    yield [(step.e, step.i, step.w, step.after, step.nb_changes)
-           for step in perceptron.train_perceptron(x, y, 20, eta=eta)]
-    if eta == 1:
-        yield [(step.e, step.i, *(kernel.primal(alphas, x, y, list) for alphas in (step.alphas, step.alphas_after)),
-                step.nb_changes) for step in kernel.kernel_perceptron(x, y, 20, kernel.linear)]
-
-
-def _steps_of(run, x, y, eta):
-    """The steps of a run as cases, with the number of updates that each should have counted."""
-    cases = []
-    for number, (epoch, n, w, after, count) in enumerate(run, start=1):
-        updates = sum(e == epoch and u != v for e, _, u, v, _ in run[:number])
-        cases.append({"w": w, "w_after": after, "xᵢ": x[n - 1], "yᵢ": y[n - 1], "x": x, "y": y, "N": len(x), "η": eta,
-                      "count": count, "updates": updates})
+            cases.append({"w^k": w, "x": x, "y": y, "w^{k+1}": add(w, scale(y, x)), "w*": entries("v", d)} | rest)
     return cases
 
 
@@ -179,7 +116,7 @@ def way_along_w_star():
     lines = convergence.forward, "k w^k x y w* γ/2"
     ahead, before = y * inner(x, v) - gamma / 2, inner(w, v) - k * gamma / 2
     yield _misclassified()
-    yield "the update of perceptron.perceptron", inner(after, v)
+    yield "after the update", inner(after, v)
     yield "line 1 of convergence.forward", inner(w + y * x, v), part(0, *lines)
     yield "line 2", inner(w, v) + y * inner(x, v), part(1, *lines)
     yield "line 3, >= without the bracket", inner(w, v) + gamma / 2 + ahead, part(2, *lines, ahead)
@@ -489,13 +426,13 @@ def _first_step(samples, w, b, eta):
 
 
 def gradient_of_the_posterior():
-    """The gradient of the log-posterior, with a Gaussian prior and a flat one, and a step along it (F32, F33).
+    """The gradient of the log-posterior with a Gaussian prior, and a step along it with a flat one (F32, F33).
 
     The samples of the log-posterior; v is the variance of the prior, η the rate of the step.
     """
     w, b, x, y, n, N, v, eta, sigma = names("w b x y n N v η σ")
     posterior = _log_likelihood() - (norm(w) ** 2 + b**2) / (2 * v)
-    of_w, of_b = (total(n, N, y[n] * sigma(-_score()) * x[n]), total(n, N, y[n] * sigma(-_score())))
+    of_w, of_b = total(n, N, y[n] * sigma(-_score()) * x[n]), total(n, N, y[n] * sigma(-_score()))
     yield _labelled()
     yield "by w", slope(posterior, w)
     yield "σ′ = σ(1 - σ), so log σ has the slope 1 - σ", total(n, N, (1 - sigma(_score())) * y[n] * x[n]) - w / v
@@ -503,12 +440,10 @@ def gradient_of_the_posterior():
     yield _labelled()
     yield "by b", slope(posterior, b)
     yield "the same without x: logistic.gradient", of_b - b / v, part(1, logistic.gradient, "w b samples v")
-    for by, terms, gradient, after in ((w, of_w, "by_w", "after"), (b, of_b, "by_b", "b_after")):
+    for by, terms, after in ((w, of_w, "after"), (b, of_b, "b_after")):
         yield _labelled()
-        yield f"by {by}, with a flat prior", slope(_log_likelihood(), by)
-        yield "in a step of logistic.logistic_regression", terms, part(gradient, _first_step, "samples w b η")
-        yield _labelled()
-        yield f"{by} after it", by + eta * terms, part(after, _first_step, "samples w b η")
+        yield f"{by} after a step of logistic.logistic_regression, with a flat prior", by + eta * terms, (
+            part(after, _first_step, "samples w b η"))
 
 
 def loss_of_a_score():
@@ -632,10 +567,6 @@ def kernels_and_features():
     yield pairs
     yield "κ", (1 + inner(x, other)) ** 2, kernel.quadratic, "x x'"
     yield "kernel.phi_quadratic of both", inner(phi(x), phi(other))
-    yield pairs
-    yield "another κ, with Φ(x) = x", inner(x, other), kernel.linear, "x x'"
-    yield pairs
-    yield "one whose Φ has no end of components", algebra.exp(-(HALF * norm(x - other) ** 2)), kernel.gaussian, "x x'"
     cases = [shared | {"x": x, "u": entries("u", len(x[0]))} for x in ([[2], [-1], [3]], [[2, 1], [-1, 3], [0, 1]])]
     yield cases
     yield "the score", total(n, N, alpha[n] * y[n] * kappa(x[n], u)), kernel.score, "α x y kappa u"

@@ -20,10 +20,9 @@ def bias_under_the_brace():
     model = lda.Model(M0, M1, SIGMA, PRIOR)
     w, bracket, b = lda.weights(model), lda.bracket(model), lda.bias(model)
     for x in ([1, 0], [-1, 2]):
-        printed = f"P(Y = 1 | X = ({x[0]}, {x[1]})), two Gaussian populations", "σ(w·x + b), b the bracket", (
-            lda.linear_posterior(w, bracket, x))
-        yield Evidence(*printed, "b = ½ bracket + a", lda.linear_posterior(w, b, x))
-        yield Evidence(*printed, "by Bayes's rule", lda.posterior(x, model)[0])
+        yield Evidence(f"P(Y = 1 | X = ({x[0]}, {x[1]})), two Gaussian populations", "σ(w·x + b), b the bracket",
+                       lda.linear_posterior(w, bracket, x), "b = ½ bracket + a; by Bayes's rule",
+                       [lda.linear_posterior(w, b, x), lda.posterior(x, model)[0]])
 
 
 def sigmoid_taken_twice():
@@ -38,9 +37,9 @@ def bias_squared():
     """ERR: the brace says bias where the square of the bias stands (FE3)."""
     outcomes, y = [0, 0, 1, 4], 2
     error, square, variance = bias_variance.terms(outcomes, y)
-    for name, value in (("bias² + variance", square + variance), ("E((Y - y)²)", error)):
-        yield Evidence("Y of 0, 0, 1, 4 with equal probability, y = 2", "bias + variance",
-                       bias_variance.bias(outcomes, y) + variance, name, value)
+    yield Evidence("Y of 0, 0, 1, 4 with equal probability, y = 2", "bias + variance",
+                   bias_variance.bias(outcomes, y) + variance, "bias² + variance; E((Y - y)²)",
+                   [square + variance, error])
 
 
 def doubled_percent():
@@ -112,11 +111,10 @@ def without_a_bias():
 def sample_left_out():
     """TRAP: without a sample that is no support vector the optimum moves, unless λN stays what it was (FE11)."""
     samples, lam = labelled(EIGHT), Fraction(1, 100)
-    found = [optimum(samples[1:], lam), optimum(samples[1:], lam * Fraction(8, 7)), optimum(samples, lam)]
-    moved, back, every = ([each.w, each.b] for each in found)
-    for name, left_out in (("the same λ", moved), ("λ·8/7", back)):
-        yield Evidence("the samples of gales, λ = 1/100", f"w and b without sample 1, {name}", left_out,
-                       "w and b of all samples", every)
+    every = optimum(samples, lam)
+    for name, left_out in (("the same λ", optimum(samples[1:], lam)), ("λ·8/7", optimum(samples[1:], lam * 8 / 7))):
+        yield Evidence("the samples of gales, λ = 1/100", f"w and b without sample 1, {name}", left_out[:2],
+                       "w and b of all samples", every[:2])
 
 
 def letters_and_labels():

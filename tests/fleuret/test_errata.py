@@ -14,8 +14,8 @@ def shown(function):
 def test_bias_under_the_brace():
     """.354344 against .817367, .006693 against .052085 (FE1)."""
     found = shown(errata.bias_under_the_brace)
-    assert [printed for printed, _ in found] == pytest.approx([0.354344, 0.354344, 0.006693, 0.006693], abs=5e-7)
-    assert [right for _, right in found] == pytest.approx([0.817367, 0.817367, 0.052085, 0.052085], abs=5e-7)
+    assert [printed for printed, _ in found] == pytest.approx([0.354344, 0.006693], abs=5e-7)
+    assert sum((right for _, right in found), []) == pytest.approx([0.817367, 0.817367, 0.052085, 0.052085], abs=5e-7)
 
 
 def test_sigmoid_taken_twice():
@@ -27,7 +27,7 @@ def test_sigmoid_taken_twice():
 
 def test_bias_squared():
     """-3/4 + 43/16 against 9/16 + 43/16 = 13/4 (FE3)."""
-    assert shown(errata.bias_squared) == [(F(31, 16), F(13, 4))] * 2
+    assert shown(errata.bias_squared) == [(F(31, 16), [F(13, 4), F(13, 4)])]
 
 
 def test_doubled_percent():
@@ -73,7 +73,7 @@ def test_sample_left_out():
     """(3.6571, -.5905), -1.3238; with λ·8/7 (3.4, -.7833), -1.0667 as before (FE11)."""
     (moved, before), (back, same) = shown(errata.sample_left_out)
     assert [float(a) for a in (*moved[0], moved[1])] == pytest.approx([3.6571, -0.5905, -1.3238], abs=5e-5)
-    assert back == before == same == [[F(17, 5), F(-47, 60)], F(-16, 15)]
+    assert back == before == same == ([F(17, 5), F(-47, 60)], F(-16, 15))
 
 
 def test_letters_and_labels():
