@@ -230,17 +230,12 @@ def kappa(told):
     """The kernel that a run is named after."""
     if "exp" in told.run:
         return lambda u, v: math.exp(-float(dot(plus(u, v, -1), plus(u, v, -1))) / 2)
-    return (lambda u, v: (1 + dot(u, v)) ** 2) if "²" in told.run else dot
-
-
-def mapped(told):
-    """The samples as the kernel takes them: with a constant 1 where the header says so."""
-    return [[*x, 1] for x in told.points] if "constant 1" in told.data else told.points
+    return lambda u, v: (1 + dot(u, v)) ** 2
 
 
 def fleuret_kernel(told, step):
     """fleuret: the α of a sample counts its updates."""
-    i, kernel, xs = int(step["i"]), kappa(told), mapped(told)
+    i, kernel, xs = int(step["i"]), kappa(told), told.points
     value = told.y(i) * sum(a * y * kernel(x, xs[i - 1]) for a, x, y in zip(step["alphas"], xs, told.labels) if a)
     after = [a + (n == i and value <= 0) for n, a in enumerate(step["alphas"], start=1)]
     return {"value": value, "alphas_after": after}
@@ -424,7 +419,7 @@ def vectors_of(told):
     if told.function in ("kesler", "multiclass"):
         return list(gammas(told))
     threshold = told.told.get("threshold", 0)
-    if told.function == "kernel_perceptron" and "²" in told.run:
+    if told.function == "kernel_perceptron":
         extended = [[1, *x] for x in told.points]
         return [[told.y(i) * a * b for a in extended[i - 1] for b in extended[i - 1]] for i in told.numbers]
     if threshold:
@@ -440,7 +435,7 @@ def separable(vectors, told):
 def certificate_holds(weights, vectors, told):
     """λ >= 0, Σλ = 1, Σ λ y x = 0, exactly; of a kernel perceptron, Σ λ y Φ(x) by its square, which needs κ alone."""
     if told.function == "kernel_perceptron":
-        pairs, kernel = list(zip(weights, told.labels, mapped(told))), kappa(told)
+        pairs, kernel = list(zip(weights, told.labels, told.points)), kappa(told)
         if sum(a * b * y * t * kernel(x, u) for a, y, x in pairs for b, t, u in pairs):
             yield "the certificate does not add up to 0"
         return
