@@ -34,11 +34,7 @@ def exact(text):
 
 
 def whole(x):
-    """An exact number without a needless denominator: Fraction(4, 2) is the int 2.
-
-    >>> whole(Fraction(4, 2)), whole(Fraction(1, 2)), whole(0.5)
-    (2, Fraction(1, 2), 0.5)
-    """
+    """An exact number without a needless denominator: Fraction(4, 2) is the int 2."""
     return x.numerator if isinstance(x, Fraction) and x.denominator == 1 else x
 
 
@@ -57,20 +53,12 @@ def is_number(x):
 
 
 def is_negative(x):
-    """Whether x is known to lie below zero; of a symbol that takes an assumption.
-
-    >>> is_negative(-1), is_negative(0)
-    (True, False)
-    """
+    """Whether x is known to lie below zero; of a symbol that takes an assumption."""
     return x < 0 if is_number(x) else x.is_negative is True
 
 
 def exp(x):
-    """e to the x; what is too large for a float is infinite, never an error.
-
-    >>> exp(0), exp(-1000), exp(1000)
-    (1, 0.0, inf)
-    """
+    """e to the x; what is too large for a float is infinite, never an error."""
     if not is_number(x):
         return _sympy().exp(x)
     if x == 0:
@@ -82,11 +70,7 @@ def exp(x):
 
 
 def log(x):
-    """The natural logarithm, of whole numbers and fractions of any size.
-
-    >>> log(1), log(Fraction(1, 10**400)) == -log(10**400)
-    (0, True)
-    """
+    """The natural logarithm, of whole numbers and fractions of any size."""
     if not is_number(x):
         return _sympy().log(x)
     if x == 1:
@@ -118,11 +102,7 @@ def sqrt(x):
 
 
 def sigmoid(z):
-    """1 / (1 + exp(-z)), written so that neither end overflows.
-
-    >>> sigmoid(0), sigmoid(1000), sigmoid(-1000)
-    (Fraction(1, 2), 1.0, 0.0)
-    """
+    """1 / (1 + exp(-z)), written so that neither end overflows."""
     if is_negative(z):
         small = exp(z)
         return ratio(small, 1 + small)
@@ -130,11 +110,7 @@ def sigmoid(z):
 
 
 def log_sigmoid(z):
-    """log(1 / (1 + exp(-z))), written so that neither end overflows.
-
-    >>> log_sigmoid(-1000), log_sigmoid(1000)
-    (-1000.0, 0.0)
-    """
+    """log(1 / (1 + exp(-z))), written so that neither end overflows."""
     if not is_number(z):
         return z - log(1 + exp(z)) if is_negative(z) else log(1 / (1 + exp(-z)))
     return (z if z < 0 else 0) - math.log1p(exp(-abs(z)))

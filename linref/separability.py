@@ -53,11 +53,7 @@ def separability(points, labels, effort=EFFORT):
 
 
 def one_side(vectors, effort=EFFORT):
-    """The same for vectors that are to lie on one side of a hyperplane through the origin.
-
-    >>> one_side([[1, 1], [-1, 1]])
-    Separable(w=[0, 1], margin_squared=1)
-    """
+    """The same for vectors that are to lie on one side of a hyperplane through the origin."""
     nearest, weights = _nearest_to_origin(_Hull(vectors, [], effort))
     if any(nearest):
         size = norm_squared(nearest)

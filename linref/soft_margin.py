@@ -143,11 +143,7 @@ def cost(rows):
 
 
 def by_pivots(samples, lam):
-    """The minimum by Lemke's method, for small sets.
-
-    >>> by_pivots([([1], 1), ([-1], -1)], Fraction(1, 4)).w
-    [1]
-    """
+    """The minimum by Lemke's method, for small sets."""
     N = len(samples)
     signed = [scale(y, x) for x, y in samples]
     ys = [y for _, y in samples]
@@ -162,11 +158,7 @@ def by_pivots(samples, lam):
 
 
 def best_b(w, samples):
-    """The least and the greatest b with the least sum of hinges for a given w, which has its kinks at b = y - w·x.
-
-    >>> best_b([0], [([1], 1), ([1], -1)])
-    [-1, 1]
-    """
+    """The least and the greatest b with the least sum of hinges for a given w, which has its kinks at b = y - w·x."""
     kinks = Counter(y - dot(w, x) for x, y in samples)
     slope, best = -sum(y > 0 for _, y in samples), []
     for place in sorted(kinks):
@@ -181,9 +173,6 @@ def complementary(M, q):
 
     Of several rows that could leave the basis the lexicographically first one does, so it cannot go round. All is done
     in whole numbers, to be divided by the last pivot. None past the effort.
-
-    >>> complementary([[2, 0], [0, 1]], [-1, 3])
-    [Fraction(1, 2), 0]
     """
     n, effort = len(q), EFFORT
     if min(q) >= 0:

@@ -33,6 +33,7 @@ def test_ratio_stays_exact():
     assert scalar.ratio(1, 3) == F(1, 3) and type(scalar.ratio(6, 3)) is int
     assert type(scalar.ratio(F(3, 2), F(1, 2))) is int and scalar.ratio(1.0, 4) == 0.25
     assert scalar.ratio(sympy.Symbol("a"), 2) == sympy.Symbol("a") / 2
+    assert [scalar.whole(x) for x in (F(1, 2), 0.5)] == [F(1, 2), 0.5] and type(scalar.whole(F(4, 2))) is int
 
 
 def test_exponentials_and_logarithms():
@@ -40,6 +41,7 @@ def test_exponentials_and_logarithms():
     assert scalar.exp(F(1, 2)) == pytest.approx(sum(0.5**k / math.factorial(k) for k in range(20)), rel=1e-14)
     assert type(scalar.exp(0)) is int and type(scalar.log(1)) is int
     assert scalar.exp(10**400) == math.inf and scalar.exp(F(-(10**400))) == 0.0
+    assert scalar.exp(1000) == math.inf and scalar.exp(-1000) == 0.0 and scalar.log(F(1, 10**400)) == -math.log(10**400)
     assert scalar.log(F(10**400, 3)) == pytest.approx(400 * math.log(10) - math.log(3), rel=1e-14)
     assert scalar.log(F(1, 4)) == pytest.approx(-2 * math.log(2), rel=1e-15)
 

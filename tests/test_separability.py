@@ -60,7 +60,7 @@ def test_fractions_duplicates_and_touching_classes():
 
 def test_margin_by_hand():
     """-1 and 1 on a line are 1 from their middle; extended by the 1 as well."""
-    assert separability([[-1], [1]], [-1, 1]) == Separable([1, 0], 1)
+    assert separability([[-1], [1]], [-1, 1]) == Separable([1, 0], 1) == one_side([[1, -1], [1, 1]])
     assert widest_margin([[3, 0], [3, 8], [0, 4]], [1, 1, -1]).margin_squared == F(9, 4)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import pytest
 
 from linref import soft_margin
-from linref.soft_margin import by_pivots, complementary, optimum
+from linref.soft_margin import best_b, by_pivots, complementary, optimum
 
 
 def loss(w, b, samples, lam):
@@ -61,14 +61,14 @@ def test_several_b():
     """With λ = 2 both points stay before their planes, w is 1/4, and any b up to 3/4 will do."""
     found = optimum([([1], 1), ([-1], -1)], 2)
     assert found == ([F(1, 4)], 0, [F(1, 2), F(1, 2)], [F(-3, 4), F(3, 4)])
-    assert optimum([([1], 1), ([1], -1)], 1)[:2] == ([0], 0)
+    assert optimum([([1], 1), ([1], -1)], 1)[:2] == ([0], 0) and best_b([0], [([1], 1), ([1], -1)]) == [-1, 1]
 
 
 def test_complementary_pairs():
     """z and Mz + q are never both above 0; nothing to do where q is not negative."""
     assert complementary([[1]], [3]) == [0] == complementary([[1]], [0])
     z = complementary([[2, 1], [1, 2]], [-5, -6])
-    assert z == [F(4, 3), F(7, 3)]
+    assert z == [F(4, 3), F(7, 3)] and complementary([[2, 0], [0, 1]], [-1, 3]) == [F(1, 2), 0]
 
 
 def drawn(n, d, seed):
