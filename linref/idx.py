@@ -2,6 +2,8 @@
 
 import gzip
 import zlib
+from contextlib import contextmanager
+from os.path import exists, isdir, isfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,8 +13,7 @@ IMAGES, LABELS = 0x00000803, 0x00000801
 LARGEST = 1000  # pixels along a side
 MOST = 2**28  # bytes of the images of a file, unpacked
 OWN = 50  # bytes of an image beside those of its pixels
-NAMES = {"train": ("train-images-idx3-ubyte", "train-labels-idx1-ubyte"),
-         "test": ("t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte")}
+NAMES = (("train-images-idx3-ubyte", "train-labels-idx1-ubyte"), ("t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte"))
 
 
 class Digits(NamedTuple):
@@ -27,9 +28,9 @@ class Digits(NamedTuple):
 def read_digits(folder, wanted):
     """The images of the wanted digits, for training and for testing; those of other digits are not kept."""
     folder = Path(folder)
-    if not _is(folder, Path.is_dir):
+    if not isdir(folder):
         raise InputError(f"{folder}: no such folder; expected one with the four files of MNIST")
-    train, test = (_read_set(*(_file_of(folder, name) for name in names), wanted) for names in NAMES.values())
+    train, test = (_read_set(*(_file_of(folder, name) for name in names), wanted) for names in NAMES)
     if (train.height, train.width) != (test.height, test.width):
         sizes = f"training images are {train.height} × {train.width} pixels, test images {test.height} × {test.width}"
         raise InputError(f"{folder}: {sizes}; expected one size")
@@ -40,19 +41,11 @@ def _file_of(folder, name):
     """The file of a name, plain or packed; unpacking programs also write it with a dot."""
     for spelt in (name, name.replace("-idx", ".idx")):
         for path in (folder / spelt, folder / f"{spelt}.gz"):
-            if _is(path, Path.is_file):
+            if isfile(path):
                 return path
-            if _is(path, Path.exists):
+            if exists(path):
                 raise InputError(f"{path}: not a file; expected one of MNIST")
     raise InputError(f"{folder}: {name} is missing, plain or as {name}.gz")
-
-
-def _is(path, what):
-    """Whether a path exists, or is a file or a folder, as far as that can be seen."""
-    try:
-        return what(path)
-    except (OSError, ValueError):
-        return False
 
 
 def _read_set(images_path, labels_path, wanted):
@@ -77,7 +70,6 @@ def _read_set(images_path, labels_path, wanted):
             pixels = _read(file, images_path, height * width, f"image {n} of {count}")
             if label in wanted:
                 images.append(pixels)
-        _ended(file, images_path)
     return Digits(images, [label for label in labels if label in wanted], height, width)
 
 
@@ -88,17 +80,21 @@ def _labels(path):
         if not 1 <= count <= 10**7:
             raise InputError(f"{path}: {count} labels; expected 1 to {10**7}")
         labels = _read(file, path, count, f"the {count} labels")
-        _ended(file, path)
     for n, label in enumerate(labels, start=1):
         if label > 9:
             raise InputError(f"{path}: label {n} is {label}; expected a digit")
     return labels
 
 
+@contextmanager
 def _opened(path):
+    """An open file, which is to be read to its end."""
     try:
-        return gzip.open(path) if path.suffix == ".gz" else open(path, "rb")
-    except OSError as error:
+        with gzip.open(path) if path.suffix == ".gz" else open(path, "rb") as file:
+            yield file
+            if file.read(1):
+                raise InputError(f"{path}: the file goes on after the last item that its header tells of")
+    except (OSError, EOFError, zlib.error) as error:
         raise InputError(f"{path}: {reason_of(error)}; expected a file of MNIST") from None
 
 
@@ -113,22 +109,8 @@ def _header(file, path, magic, dimensions):
 
 def _read(file, path, size, what):
     """So many bytes, all of them."""
-    content = _at_most(file, path, size, what)
-    if len(content) < size:
-        missing = size - len(content)
+    content = file.read(size)
+    missing = size - len(content)
+    if missing:
         raise InputError(f"{path}: the file ends within {what}; expected {missing} more byte{'s' * (missing > 1)}")
     return content
-
-
-def _ended(file, path):
-    """An error if there is anything left."""
-    if _at_most(file, path, 1, "the end of the file"):
-        raise InputError(f"{path}: the file goes on after the last item that its header tells of")
-
-
-def _at_most(file, path, size, expected):
-    """So many bytes, or as many as there are."""
-    try:
-        return file.read(size)
-    except (OSError, EOFError, zlib.error) as error:
-        raise InputError(f"{path}: {reason_of(error)}; expected {expected}") from None

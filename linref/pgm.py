@@ -20,21 +20,17 @@ def read_image(path):
         raise InputError(f"{path}: {width} × {height} pixels; expected 1 to {LARGEST} along each side")
     if not 1 <= brightest <= 65535:
         raise InputError(f"{path}: brightest value {brightest}; expected 1 to 65535")
-    values = _written(path, raw, place, width, height) if kind == b"P2" else _packed(
-        path, raw, place, width, height, 1 if brightest < 256 else 2)
+    if kind == b"P5":
+        values = _packed(path, raw, place, width, height, 1 if brightest < 256 else 2)
+    else:
+        place, values = _numbers(path, raw, place, width * height, f"{width * height} grey values")
+        if WORD.match(raw, place)[1]:
+            raise InputError(f"{path}: more than {width} × {height} grey values")
     for n, value in enumerate(values):
         if value > brightest:
             place = f"row {n // width + 1}, column {n % width + 1}"
             raise InputError(f"{path}: {place}: {value}; expected at most {brightest}")
-    return [list(values[row * width : (row + 1) * width]) for row in range(height)]
-
-
-def _written(path, raw, place, width, height):
-    """Grey values as text."""
-    place, values = _numbers(path, raw, place, width * height, f"{width * height} grey values")
-    if WORD.match(raw, place)[1]:
-        raise InputError(f"{path}: more than {width} × {height} grey values")
-    return values
+    return [values[row * width : (row + 1) * width] for row in range(height)]
 
 
 def _packed(path, raw, place, width, height, size):

@@ -138,6 +138,26 @@ def _read_rows(path, last):
 
     `last` says what the last column holds; None for a file of one column.
     """
+    rows, path = _fields(path)
+    if not rows:
+        raise InputError(f"{path}: the file is empty; expected a header row and samples")
+    (first, header), *rows = rows
+    if len(header) < 2 and last:
+        raise InputError(f"{path}:{first}: one column {_excerpt(header[0])}; expected features and {last}, "
+                         "separated by commas")
+    if all(map(_is_number, header[:-1] or header)):
+        raise InputError(f"{path}:{first}: {_excerpt(header[0])} is a number; expected a header row of column names")
+    if not rows:
+        raise InputError(f"{path}: no samples below the header row")
+    for line, row in rows:
+        if len(row) != len(header):
+            fields = "field" if len(row) == 1 else "fields"
+            raise InputError(f"{path}:{line}: {len(row)} {fields}; expected {len(header)}, as in the header row")
+    return header, rows, path
+
+
+def _fields(path):
+    """The rows of fields of a CSV file, each with its line number, and the file's name."""
     import csv
     import io
 
@@ -149,25 +169,10 @@ def _read_rows(path, last):
         raise InputError(f"{place} is not UTF-8; expected a CSV file in UTF-8") from None
     reader = csv.reader(io.StringIO(text, newline=""), strict=True, skipinitialspace=True)
     try:
-        rows = [(reader.line_num, [field.strip() for field in row]) for row in reader
-                if (len(row) > 1 or any(map(str.strip, row))) and not row[0].startswith("# python3 ")]
+        return [(reader.line_num, [field.strip() for field in row]) for row in reader
+                if (len(row) > 1 or any(map(str.strip, row))) and not row[0].startswith("# python3 ")], path
     except csv.Error as error:
         raise InputError(f"{path}:{reader.line_num}: {error}; expected a CSV file") from None
-    if not rows:
-        raise InputError(f"{path}: the file is empty; expected a header row and samples")
-    (first, header), *rows = rows
-    if len(header) < 2 and last:
-        raise InputError(f"{path}:{first}: one column {_excerpt(header[0])}; expected features and {last}, "
-                         "separated by commas")
-    if all(_is_number(name) for name in header[:-1] or header):
-        raise InputError(f"{path}:{first}: {_excerpt(header[0])} is a number; expected a header row of column names")
-    if not rows:
-        raise InputError(f"{path}: no samples below the header row")
-    for line, row in rows:
-        if len(row) != len(header):
-            fields = "field" if len(row) == 1 else "fields"
-            raise InputError(f"{path}:{line}: {len(row)} {fields}; expected {len(header)}, as in the header row")
-    return header, rows, path
 
 
 def read_number(text):
@@ -215,11 +220,7 @@ def _label(text):
 
 
 def shortened(text):
-    """A text as it can be shown: not too long, and nothing in it that moves a cursor.
-
-    >>> shortened("a\\x1bb"), len(shortened("long" * 99))
-    ('a\ufffdb', 40)
-    """
+    """A text as it can be shown: not too long, and nothing in it that moves a cursor."""
     return _cut(_printable(text))
 
 

@@ -1,6 +1,7 @@
 """How a search for a separating vector ended: separated, by how much; or why not, with the proof."""
 
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple
 
 from linref.lists import dot, lowest_terms, norm, scale, total, whole_multiple
@@ -39,13 +40,14 @@ def verdict(run, w, vectors, names, signs, normal, words):
         return run.ended("diverged", f"Diverged after {after}: the numbers run out of range.", **facts)
     status, more, blocks = separable_at_all(vectors, names, words)
     left = f"{wrong} on the wrong side, {tied} on the boundary"
-    if run.stopped:
-        ended = run.ended(status, f"Stopped at the limit after {after}: {left}.", **facts, **more)
-        return ended._replace(blocks=[*ended.blocks, *blocks], good=False)
-    proved = status == "not separable"
-    more = more if proved else {"separable": more["separable"]}
-    ended = run.ended("converged", f"Converged after {after}, not separated: {left}.", **facts, **more)
-    return ended._replace(blocks=[*ended.blocks, *(blocks if proved else ())], good=False)
+    said = f"Stopped at the limit after {after}: {left}."
+    if not run.stopped:
+        said = f"Converged after {after}, not separated: {left}."
+        if status != "not separable":
+            more, blocks = {"separable": more["separable"]}, []
+        status = "converged"
+    ended = run.ended(status, said, **facts, **more)
+    return ended._replace(blocks=[*ended.blocks, *blocks], good=False)
 
 
 def unrounded(w, vectors, words):
@@ -57,11 +59,7 @@ def unrounded(w, vectors, words):
 
 
 def exact_sides(w, vectors):
-    """For each vector a whole number that is positive where w'v is, and 0 where that is, for the floats that they are.
-
-    >>> exact_sides([0.1, 0.2, -0.3], [[1, 1, 1], [-1, -1, -1], [0, 0, 0]])[2]
-    0
-    """
+    """For each vector a whole number with the sign of w'v, and 0 where that is, for the floats that they are."""
     w = whole_multiple(w)
     return [dot(w, whole_multiple(v)) for v in vectors]
 
@@ -99,33 +97,15 @@ def separable_at_all(vectors, names, words, why="the limit came too soon"):
 
 
 def simplest(w, vectors):
-    """A whole w in few digits that has all vectors on its positive side, near the direction of one that has.
-
-    >>> simplest([Fraction(-1, 4500), Fraction(113, 9)], [[-52000, -1], [-50000, -1], [61000, 1], [75000, 1]])
-    Traceback (most recent call last):
-    ValueError: w does not have all vectors on its positive side
-    >>> simplest([Fraction(1, 4500), Fraction(-113, 9)], [[-52000, -1], [-50000, -1], [61000, 1], [75000, 1]])
-    [1, -56500]
-    """
-    largest = max(map(abs, w))
-    for digits in range(1, 13):
-        multiple = [round(Fraction(a) / Fraction(largest) * 10**digits) for a in w]
-        if all(dot(multiple, v) > 0 for v in vectors):
-            break
-    else:
-        multiple = whole_multiple(w)
-    if not all(dot(multiple, v) > 0 for v in vectors):
-        raise ValueError("w does not have all vectors on its positive side")
+    """A whole w in few digits that has all vectors on its positive side, near the direction of one that has."""
+    largest = Fraction(max(map(abs, w)))
+    rounded = ([round(Fraction(a) / largest * 10**digits) for a in w] for digits in range(1, 13))
+    multiple = next(u for u in chain(rounded, [whole_multiple(w)]) if all(dot(u, v) > 0 for v in vectors))
     return min(lowest_terms(w), lowest_terms(multiple), key=lambda v: sum(len(str(abs(a))) for a in v))
 
 
 def direction(error, features):
-    """The direction that a singular matrix sends to zero: in full, or its three largest entries by their features.
-
-    >>> from linref.lists import SingularMatrix
-    >>> direction(SingularMatrix([1, 0, Fraction(-1, 2), 4]), ["a", "b", "c", "d"])
-    '1·d + 0.25·a - 0.125·c + …'
-    """
+    """The direction that a singular matrix sends to zero: in full, or its three largest entries by their features."""
     entries = error.largest()
     shares = [f"{float(ratio(a, entries[0][1])):.4g}" for a in error.direction]
     if len(shares) <= 3:

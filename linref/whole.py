@@ -3,15 +3,6 @@
 A perceptron may be run in other units: with samples m times as large and a rate E in the place of η, its weights are
 s = m·E/η times as large, and every value w·x is s·m times, so all comparisons with 0 come out the same. With m, E and
 s such that all is whole, the algorithm, as it stands, never meets a fraction.
-
->>> from linref.discriminants.online import online_perceptron
->>> units = Units([([1, Fraction(1, 2)], 1), ([1, Fraction(1, 3)], -1)], [0, Fraction(1, 4)])
->>> units.samples, units.w
-([([12, 6], 1), ([12, 4], -1)], [0, 3])
->>> for step in units.steps(online_perceptron(units.samples, [1, 2], units.w), w="w after", wx="u"):
-...     print(step.i, step.w, step.u, step.after)
-1 [0, Fraction(1, 4)] 1/8 [0, Fraction(1, 4)]
-2 [0, Fraction(1, 4)] 1/12 [-1, Fraction(-1, 12)]
 """
 
 from fractions import Fraction
@@ -28,30 +19,24 @@ class Units:
     `m` is the unit of the samples, `s` that of the weights. A rate of None is that of an algorithm without one, which
     adds y·x; `divisor` is a number that the algorithm divides by. A bias b apart from w is `b` for an algorithm that
     changes it by η y R², and `bias` for one that changes it by η (t - y). Floats are left as they are, in units of 1.
-
-    >>> units = Units([[Fraction(1, 2), 3]], [Fraction(1, 3), 0], eta=Fraction(1, 5))
-    >>> units.samples, units.w, units.eta, units.m, units.s
-    ([[1, 6]], [10, 0], 3, 2, 30)
     """
 
     def __init__(self, samples, w=(), eta=None, b=0, divisor=1):
         self.samples, self.w, self.eta, self.b, self.bias, self.m, self.s = samples, w, eta, b, b, 1, 1
         inputs, start, rate = list(_numbers(samples)), list(_numbers(w)), 1 if eta is None else eta
         kinds = set(map(type, (*inputs, *start, rate, b)))
-        if kinds <= {int, Fraction} and (Fraction in kinds or divisor != 1):
-            m = _denominator(inputs) * divisor
-            apart = m * b.denominator if b else 1
-            s = lcm(m // gcd(m, rate.numerator) * rate.denominator, _denominator(start), apart)
-            self._take(lcm(m, s) if eta is None else m, s)
-
-    def _take(self, m, s):
-        if (m * s).bit_length() > LONGEST:
+        if not kinds <= {int, Fraction} or Fraction not in kinds and divisor == 1:
             return
-        self.m, self.s = m, s
-        self.samples = [(_times(m, x[0]), *x[1:]) if isinstance(x, tuple) else _times(m, x) for x in self.samples]
-        self.w, self.b = _times(s, self.w), _times(s * m, self.b)
-        self.bias = Bias(_times(Fraction(s, m), self.bias), m * m)
-        self.eta = self.eta and _times(Fraction(s, m), self.eta)
+        m = _denominator(inputs) * divisor
+        s = lcm(m // gcd(m, rate.numerator) * rate.denominator, _denominator(start), m * b.denominator if b else 1)
+        if eta is None:
+            m = lcm(m, s)
+        if (m * s).bit_length() <= LONGEST:
+            self.m, self.s = m, s
+            self.samples = [(_times(m, x[0]), *x[1:]) if isinstance(x, tuple) else _times(m, x) for x in samples]
+            self.w, self.b = _times(s, w), _times(s * m, b)
+            self.bias = Bias(_times(Fraction(s, m), b), m * m)
+            self.eta = eta and _times(Fraction(s, m), eta)
 
     def steps(self, steps, w="w after", x="", wx="", ww="", rate=""):
         """The steps as they would be in the samples' own units, each field turned back when it is asked for.
@@ -69,12 +54,7 @@ class Units:
 
 
 class Bias(int):
-    """A bias that grows with the rate alone: it counts more often when it meets w·x, which grows with the samples.
-
-    >>> b = Bias(2, 100) + 1
-    >>> b, 5 + b
-    (3, 305)
-    """
+    """A bias that grows with the rate alone: it counts more often when it meets w·x, which grows with the samples."""
 
     def __new__(cls, value, times):
         bias = super().__new__(cls, value)
@@ -126,9 +106,6 @@ def turned_back(value, unit):
     """A number, or the numbers of a list, in lists of any depth, divided by a unit.
 
     Of a list of records the unit is a tuple of pairs: the name of a field and its unit.
-
-    >>> turned_back([6, [4, None]], 4)
-    [Fraction(3, 2), [1, None]]
     """
     if isinstance(unit, tuple):
         return [record._replace(**{name: turned_back(getattr(record, name), size) for name, size in unit})

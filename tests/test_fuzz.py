@@ -81,7 +81,7 @@ def test_idx_files(tmp_path):
     digits = bytes([0, 1, 8, 1, 0])
     images = b"".join(n.to_bytes(4, "big") for n in (0x803, 5, 3, 3)) + bytes(range(45))
     labels = b"".join(n.to_bytes(4, "big") for n in (0x801, 5)) + digits
-    whole = {name: images if "images" in name else labels for pair in NAMES.values() for name in pair}
+    whole = {name: images if "images" in name else labels for pair in NAMES for name in pair}
     for _ in range(2000):
         for path in tmp_path.iterdir():
             path.unlink()

@@ -8,7 +8,7 @@ from fractions import Fraction as F
 import pytest
 
 from linref.options import parsed
-from linref.samples import InputError, read_classes, read_column, read_targets
+from linref.samples import InputError, read_classes, read_column, read_targets, shortened
 
 
 @pytest.fixture
@@ -39,6 +39,11 @@ def test_the_label_one_is_the_first_class(csv, labels, names, signs):
     """Of 1/-1 and 1/0 whatever comes first in the file; other words by their order."""
     data = read_classes(csv("x,c\n" + "".join(f"{i},{label}\n" for i, label in enumerate(labels))))
     assert (data.names, data.signs) == (names, signs)
+
+
+def test_what_is_shown_is_short_and_moves_no_cursor():
+    """40 characters at most, none of them to be obeyed."""
+    assert shortened("a\x1bb") == "a\ufffdb" and len(shortened("long" * 99)) == 40
 
 
 def test_any_number_of_classes_where_it_is_allowed(csv):

@@ -1,9 +1,12 @@
 """On which side samples lie is decided exactly, also of a w in floats."""
 
+from fractions import Fraction
+
 import pytest
 
+from linref.lists import SingularMatrix
 from linref.tracer.events import Steps
-from linref.verdict import Words, verdict
+from linref.verdict import Words, direction, exact_sides, simplest, verdict
 
 
 @pytest.mark.parametrize("w, status, wrong", [
@@ -19,3 +22,23 @@ def test_a_w_in_floats(w, status, wrong):
     outcome = verdict(run, w, [[1, 1, 1]], ["1"], [1], None, Words())
     assert (outcome.status, outcome.facts.get("wrong")) == (status, wrong)
     assert wrong != 0 or outcome.facts["on_the_boundary"] == 1
+
+
+def test_sides_of_floats():
+    """In floats 0.1 + 0.2 - 0.3 is above 0, and so is what the floats stand for; 0 is 0."""
+    above, below, zero = exact_sides([0.1, 0.2, -0.3], [[1, 1, 1], [-1, -1, -1], [0, 0, 0]])
+    assert above > 0 > below and zero == 0
+
+
+def test_the_simplest_w_holds_as_printed():
+    """-1/4500 and 113/9 are (-1, 56500) in whole numbers; of what does not separate there is none."""
+    vectors = [[-52000, -1], [-50000, -1], [61000, 1], [75000, 1]]
+    assert simplest([Fraction(1, 4500), Fraction(-113, 9)], vectors) == [1, -56500]
+    with pytest.raises(StopIteration):
+        simplest([Fraction(-1, 4500), Fraction(113, 9)], vectors)
+
+
+def test_a_direction_by_its_largest_entries():
+    """All of three; of more the three largest, by the names of their features."""
+    assert direction(SingularMatrix([1, 0, Fraction(-1, 2), 4]), ["a", "b", "c", "d"]) == "1·d + 0.25·a - 0.125·c + …"
+    assert direction(SingularMatrix([2, -1, 0]), ["a", "b", "c"]) == "(1, -0.5, 0)"

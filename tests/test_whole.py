@@ -17,7 +17,7 @@ from linref.gales.kesler import kesler
 from linref.gales.perceptron import perceptron as batch
 from linref.tracer.events import Steps
 from linref.vitay.online import perceptron as with_rate
-from linref.whole import LONGEST, Units, shown
+from linref.whole import LONGEST, Bias, Units, shown, turned_back
 
 
 def some(rng, features=3, count=6):
@@ -59,6 +59,17 @@ def test_every_field_is_what_it_is_on_fractions(seed):
     for exact, inside in pairs(seed):
         for step, same in zip(exact, inside, strict=True):
             assert step._asdict() == same._asdict()
+
+
+def test_units_by_hand():
+    """1/2 and 3 need m = 2; a rate of 1/5 and a start of 1/3 need s = 2·15 (E = 3)."""
+    units = Units([[Fraction(1, 2), 3]], [Fraction(1, 3), 0], eta=Fraction(1, 5))
+    assert (units.samples, units.w, units.eta, units.m, units.s) == ([[1, 6]], [10, 0], 3, 2, 30)
+    units = Units([([1, Fraction(1, 2)], 1), ([1, Fraction(1, 3)], -1)], [0, Fraction(1, 4)])
+    assert (units.samples, units.w) == ([([12, 6], 1), ([12, 4], -1)], [0, 3])
+    bias = Bias(2, 100) + 1
+    assert (bias, 5 + bias) == (3, 305)
+    assert turned_back([6, [4, None]], 4) == [Fraction(3, 2), [1, None]]
 
 
 def test_nothing_is_a_fraction_inside():

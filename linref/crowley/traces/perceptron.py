@@ -127,7 +127,7 @@ def ending(run, data, samples, b, proof):
     w, b = run.w, b if run.last is None else run.last.b_after
     outcome = floor.verdict(run, [(homogeneous(X), y) for X, y in samples], [*w, b])
     facts = {**outcome.facts, "w": w, "b": b, "R_squared": perceptron.radius_squared(samples)}
-    yield outcome._replace(facts=facts, blocks=outcome.blocks if proof else outcome.blocks[:1])
+    yield outcome._replace(facts=facts, blocks=outcome.blocks[:None if proof or outcome.good else 1])
     wrong = perceptron.misclassified(w, b, samples)
     yield line("Final classifier: P where w'X + b >= 0, with w = ", w, ", b = ", b, f", has {len(wrong)} of "
                f"{len(samples)} wrong", f": {listed(wrong)}." if wrong else ".")
