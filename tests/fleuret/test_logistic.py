@@ -129,20 +129,21 @@ def test_trace_of_own_data(capsys, tmp_path):
     samples = (1, 1), (2, -1), (3, 1), (4, -1)
     (found,) = outcomes(capsys, "fleuret", "logistic", "--data", path, "--limit", "50000")
     (w,), b = found["w"], found["b"]
-    assert found["status"] == "not separable" and found["separable"] is False
+    assert found["status"] == "converged" and found["separable"] is False
     assert found["errors"] == [n for n, (x, y) in enumerate(samples, start=1) if y * (w * x + b) <= 0]
     assert found["steps"] == found["updates"]
-    assert "Converged after" in run(capsys, "fleuret", "logistic", "--data", path, "--limit", "50000")[1]
-    assert "Stopped after 5 steps" in run(capsys, "fleuret", "logistic", "--data", path, "--limit", "5")[1]
+    for limit, said in (("50000", "Converged after"), ("5", "Stopped at the limit after 5 updates")):
+        assert said in run(capsys, "fleuret", "logistic", "--data", path, "--limit", limit)[1]
     assert found["log_posterior"] == pytest.approx(-sum(math.log(1 + math.exp(-y * (w * x + b))) for x, y in samples))
     path.write_text("a,class\n1,1\n2,-1\n")
     told = "fleuret", "logistic", "--data", path, "--start", "-2,3"
     (found,) = outcomes(capsys, *told, "--rate", "2", "--limit", "30")
-    assert found["status"] == "stopped" and found["errors"] == [] and found["updates"] == 30
+    assert found["status"] == "separated" and found["errors"] == [] and found["updates"] == 30
+    assert "there is no maximum with a flat prior" in " ".join(run(capsys, *told, "--limit", "30")[1].split())
     steps = [record for record in records(capsys, *told, "--limit", "2") if "t" in record]
     assert (steps[0]["w"], steps[0]["b"], len(steps)) == ([-2], 3, 2)
     (found,) = outcomes(capsys, *told, "--limit", "0")
-    assert (found["w"], found["b"], found["steps"], found["status"]) == ([-2], 3, 0, "stopped")
+    assert (found["w"], found["b"], found["steps"], found["status"]) == ([-2], 3, 0, "separated")
 
 
 def test_rate_for_own_data(capsys, tmp_path):

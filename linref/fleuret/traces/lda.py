@@ -8,7 +8,7 @@ from linref.floor import IN_FULL
 from linref.lists import SingularMatrix, add, determinant, dot, inverse, quadratic, scale
 from linref.samples import InputError
 from linref.scalar import ratio, sqrt
-from linref.tracer import Grid, Heading, Listed, Rows, line, plural
+from linref.tracer import Grid, Heading, Listed, Rows, ended, line, plural
 from linref.verdict import direction
 
 USES = ("data", "ask")
@@ -136,7 +136,8 @@ def estimate(data):
                posterior="P(Y = 1 | x)", wrong="")
     for n, (x, y, z) in enumerate(zip(data.points, data.targets, scores), start=1):
         yield row(n, x, y, w, b, z, sigma(z), "✗" if data.signs[n - 1] * z <= 0 else "")
-    yield row.computed(f"{plural(len(wrong), 'sample')} on the wrong side or on the boundary.", errors=wrong, w=w, b=b)
+    yield ended("computed", 1 + row.count, f"{plural(len(wrong), 'sample')} on the wrong side or on the boundary.",
+                errors=wrong, w=w, b=b)
     yield floor.note("FE14", "The estimates are ours, those of the greatest likelihood.")
     yield from floor.picture(data, [*w, b], wrong)
 

@@ -3,13 +3,12 @@
 from fractions import Fraction
 
 from linref.fleuret import logistic
-from linref.fleuret.data import EIGHT, OVERLAP, labelled, vectors
+from linref.fleuret.data import EIGHT, OVERLAP, labelled
 from linref.fleuret.traces import APART, PAIRED, floor
 from linref.fleuret.units import perceptron_unit
 from linref.lists import norm, norm_squared, scale
 from linref.scalar import exact, exp, ratio
-from linref.tracer import Heading, Row, Rows, Steps, line, listed, plural
-from linref.verdict import separable_at_all
+from linref.tracer import Heading, Row, Rows, Steps, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
 RATE = exact("1/4")
@@ -121,9 +120,8 @@ def ascent(data, options, table=True):
     yield from run.traced(lambda step: as_blocks(step, data))
     if run.last:
         w, b = run.last.after, run.last.b_after
-    height = logistic.log_posterior(w, b, samples)
-    yield from ([run.diverged_outcome()] if run.diverged else ended(run, data, w, b, height))
-    if run.diverged or run.first and height < run.first.log_posterior:
+    yield from [run.diverged_outcome()] if run.diverged else ended(run, data, w, b)
+    if run.diverged or run.first and logistic.log_posterior(w, b, samples) < run.first.log_posterior:
         yield line("The log-posterior does not end above its start: the steps were too long. With a rate of at most ",
                    suited_rate(data), " = 4/Σ ‖(x, 1)‖² none can lower it.")
 
@@ -154,21 +152,14 @@ def wrong_of(data, w, b):
     return [n for n, (x, y) in enumerate(labelled(data), start=1) if y * logistic.score(w, b, x) <= 0]
 
 
-def ended(run, data, w, b, height):
-    """Where the ascent has ended, and what becomes of it where the classes are separable, or not."""
-    wrong, (by_w, by_b) = wrong_of(data, w, b), logistic.gradient(w, b, labelled(data))
-    stopped = run.stopped or not wrong
-    status, facts, proof = "stopped" if stopped else "converged", {}, []
-    if wrong:
-        why = "the limit came too soon" if run.stopped else "the gradient is short before they are apart"
-        names = [str(n) for n in range(1, len(data.points) + 1)]
-        found, facts, proof = separable_at_all(vectors(floor.extended(data)), names, PAIRED, why)
-        status = status if found == "stopped" else found
-    yield run.ended(status, f"{'Stopped' if stopped else 'Converged'} after {plural(run.updated, 'step')}: w = ", w,
-                    ", b = ", b, ", log-posterior ", height, "; the gradient there has the length ",
-                    norm([*by_w, by_b]), f"; wrong: {listed(wrong)}.", b=b, log_posterior=height, errors=wrong, **facts)
-    yield from floor.picture(data, [*w, b], wrong)
-    if not wrong:
-        yield line("No sample is wrong: these classes are separable, with a flat prior there is no maximum, and w "
-                   "grows for ever; its length is ", norm(w), ".")
-    yield from proof
+def ended(run, data, w, b):
+    """Where the ascent has ended, and what becomes of it where no sample is wrong."""
+    found, errors = floor.verdict(run, floor.extended(data), [*w, b], words=PAIRED), wrong_of(data, w, b)
+    height, (by_w, by_b) = (f(w, b, labelled(data)) for f in (logistic.log_posterior, logistic.gradient))
+    yield found._replace(facts=found.facts | {"w": w, "b": b, "log_posterior": height, "errors": errors})
+    yield line("There w = ", w, ", b = ", b, ", the log-posterior is ", height, " and its gradient has the length ",
+               norm([*by_w, by_b]), ".")
+    if not errors:
+        yield line("Where no sample is wrong, there is no maximum with a flat prior: w grows for ever; its length is ",
+                   norm(w), ".")
+    yield from floor.picture(data, [*w, b], errors)
