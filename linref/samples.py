@@ -151,8 +151,8 @@ def _read_rows(path, last):
         raise InputError(f"{path}: no samples below the header row")
     for line, row in rows:
         if len(row) != len(header):
-            fields = "field" if len(row) == 1 else "fields"
-            raise InputError(f"{path}:{line}: {len(row)} {fields}; expected {len(header)}, as in the header row")
+            found = f"{len(row)} field{'s' * (len(row) != 1)}"
+            raise InputError(f"{path}:{line}: {found}; expected {len(header)}, as in the header row")
     return header, rows, path
 
 

@@ -94,12 +94,8 @@ class Step:
             self._turned[key] = turned_back(value, self._units[name])
         return self._turned[key]
 
-    @property
-    def _fields(self):
-        return self.inside._fields
-
     def _asdict(self):
-        return {name: getattr(self, name) for name in self._fields}
+        return {name: getattr(self, name) for name in self.inside._fields}
 
 
 def turned_back(value, unit):
