@@ -32,7 +32,7 @@ ITEMS = {
     "D17": "its gradient: by cases for one example, as a sum for all",
     "D18": "the batch algorithm: delta accumulated, divided by N, subtracted with η, until it is shorter than ε",
     "D19": "the fixed increment: η = 1, not divided by N",
-    "D20": "the step size: constant, decreasing, or by line search",
+    "D20": "the step size: constant, or decreasing",
     "D21": "one basin: no local minimum but the global one",
     "D22": "the online algorithm: w changes at each mistake at once",
     "D23": "each correction moves toward correcting its mistake",

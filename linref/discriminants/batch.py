@@ -6,8 +6,7 @@ Examples are pairs (x, y) in canonical representation, w has the bias first.
 from itertools import count
 from typing import NamedTuple
 
-from linref.discriminants.losses import J_p
-from linref.lists import add, dot, norm, scale, subtract, zeros
+from linref.lists import dot, norm, scale, subtract, zeros
 from linref.scalar import ratio
 
 
@@ -28,10 +27,8 @@ class Step(NamedTuple):
 def batch_perceptron(examples, eta, epsilon, w=None):
     """Batch perceptron algorithm (D18).
 
-    >>> for step in batch_perceptron([([1, 1], 1), ([1, -1], -1)], 1, 0.01):
-    ...     print(step.t, step.w, step.mistakes, step.delta, step.length, step.after)
-    0 [0, 0] [1, 2] [0, -1] 1 [0, 1]
-    1 [0, 1] [] [0, 0] 0 [0, 1]
+    >>> [(step.mistakes, step.after) for step in batch_perceptron([([1, 1], 1), ([1, -1], -1)], 1, 0.01)]
+    [([1, 2], [0, 1]), ([], [0, 1])]
     """
     w = zeros(len(examples[0][0])) if w is None else w                       # let w ← (0, …, 0)
     for t in count():                                                        # do
@@ -51,11 +48,7 @@ def batch_perceptron(examples, eta, epsilon, w=None):
 
 
 def fixed_increment(examples, epsilon, w=None):
-    """Fixed increment perceptron: η = 1, and delta is not divided (D19).
-
-    >>> [step.after for step in fixed_increment([([1, 1], 1), ([1, -1], -1)], 0.01)]
-    [[0, 2], [0, 2]]
-    """
+    """Fixed increment perceptron: η = 1, and delta is not divided (D19)."""
     w = zeros(len(examples[0][0])) if w is None else w                       # let w ← (0, …, 0)
     eta = 1                                                                  # η = 1
     for t in count():                                                        # do
@@ -73,41 +66,14 @@ def fixed_increment(examples, epsilon, w=None):
             return
 
 
-# Ours: ways to change η, as the page recommends and does not spell out, and how to see that there is one basin.
+# Ours: one way to decrease η, as the page recommends and does not spell out.
 
 
 def decreasing(examples, eta, epsilon, w=None):
-    """The batch algorithm with η, η/2, η/3, …: one way to decrease it as learning continues (D20).
-
-    >>> [step.eta for step in decreasing([([1, 1], 1), ([1, -1], -1)], 6, 0.01)]
-    [6, 3]
-    """
+    """The batch algorithm with η, η/2, η/3, …: η decreases as learning continues (D20)."""
     for t in count():
         step = next(batch_perceptron(examples, ratio(eta, t + 1), epsilon, w))
         yield step._replace(t=t)
         if step.length < epsilon:
             return
         w = step.after
-
-
-def line_search(w, delta, examples):
-    """The η for which J(w - η delta) is least, exactly; the smallest one of several (D20).
-
-    J is made of straight pieces that meet where some y u is 0, so one of these places, or the start, is lowest.
-
-    >>> line_search([0, -3], [0, -1], [([1, 1], 1), ([1, 2], 1)])
-    3
-    """
-    bends = [0]
-    for x, _ in examples:
-        slope = dot(delta, x)
-        if slope:
-            bends.append(ratio(dot(w, x), slope))
-    return min((eta for eta in sorted(bends) if eta >= 0),
-               key=lambda eta: J_p(subtract(w, scale(eta, delta)), examples))
-
-
-def convexity_gap(J, v, w, share):
-    """How far J between v and w lies below the straight line between them; never below 0 for a convex J (D21)."""
-    between = add(scale(1 - share, v), scale(share, w))
-    return (1 - share) * J(v) + share * J(w) - J(between)

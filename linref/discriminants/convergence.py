@@ -34,9 +34,6 @@ def margin_squared(v, examples):
     """γ² for u = v/‖v‖: the square of the least y u·x; 0 where v does not separate (D27, D29).
 
     This is a distance among the canonical x, not among the features, see DE6.
-
-    >>> margin_squared([0, 2], [([1, 3], 1), ([1, -4], -1)]), margin_squared([0, 2], [([1, -3], 1)])
-    (9, 0)
     """
     least = min(y * dot(v, x) for x, y in examples)                   # y_i u·x_i >= γ > 0
     return ratio(least * least, norm_squared(v)) if least > 0 else 0  # ‖u‖ = 1
@@ -57,11 +54,6 @@ def proof_lines(w, x, y, au, alpha_gamma, D_squared, printed=False):
     """The lines of the proof for one mistake: four that are equal, three that only grow (D28).
 
     Line 6 as printed has lost its y_k, see DE3. `au` is αu, `alpha_gamma` is αγ.
-
-    >>> proof_lines([0, 0], [1, 3], -1, [0, -4], 12, 17)
-    [2, 2, 2, 2, 9, 9, 9]
-    >>> proof_lines([0, 0], [1, 3], -1, [0, -4], 12, 17, printed=True)
-    [2, 2, 2, 2, 9, 57, 9]
     """
     old = norm_squared(subtract(w, au))                                   # ‖w(k) - αu‖²
     return [
@@ -91,13 +83,7 @@ def feature_margin_squared(v, examples):
 
 
 def ledger(steps, examples, v, printed=False):
-    """The mistakes among the steps of an online run, each with its ‖w - αu‖² and the lines of the proof (D28).
-
-    >>> from linref.discriminants.online import until_right
-    >>> examples = [([1, 3], 1), ([1, -4], -1)]
-    >>> [(step.k, step.before, step.proof[0]) for step in ledger(until_right(examples), examples, [0, 1])]
-    [(1, Fraction(289, 9), Fraction(73, 9))]
-    """
+    """The mistakes among the steps of an online run, each with its ‖w - αu‖² and the lines of the proof (D28)."""
     au = alpha_u(v, examples)
     D_squared = radius_squared(examples)
     alpha_gamma = D_squared
@@ -114,11 +100,6 @@ def until_repeated(passes):
     """Every pass, and after how many earlier ones w was what it is after it: then they end; None before that (D30).
 
     The page says that the algorithm never stops; on whole numbers or fractions its weights then go round.
-
-    >>> from linref.discriminants.online import in_turn, online_perceptron, passes
-    >>> steps = online_perceptron([([1, 2], 1), ([1, 2], -1)], in_turn([1, 2]), [0, 5])
-    >>> [(step.after, same) for step, same in until_repeated(passes(steps, 2))]
-    [([-1, 3], None), ([-2, 1], None), ([-2, 1], 2)]
     """
     seen = {}
     for number, step in enumerate(passes):

@@ -35,10 +35,6 @@ OUTLIER = _data("2,1+ 1,2+ 3,2+ -1,-2- -2,-1- -2,-3- 2,3+ -3,-2- 6,6-", "ours, t
 
 
 def crowd(n):
-    """One example against n - 1, ours.
-
-    >>> crowd(3).points, crowd(3).signs
-    ([[1], [1], [Fraction(-1, 2)]], [1, 1, -1])
-    """
+    """One example against n - 1, ours."""
     few = _data("-0.5-", f"{n - 1} of x = 1, y = 1 and one of x = -1/2, y = -1, ours")
     return few._replace(points=[[1]] * (n - 1) + few.points, classes=[1] * (n - 1) + few.classes)

@@ -44,9 +44,9 @@ def _cases(ties=False):
 
 
 def _each_example(cases):
-    """The cases with one example each, named x and y, and as a list of its own."""
-    return [case | {"x": point, "y": label, "examples": [(point, label)]}
-            for case in cases for point, label in case["examples"]]
+    """The cases with one example each, named x and y; its number is the whole order, and it is a list of its own."""
+    return [case | {"x": point, "y": label, "order": [number], "all": case["examples"], "examples": [(point, label)]}
+            for case in cases for number, (point, label) in enumerate(case["examples"], start=1)]
 
 
 def _average(body):
@@ -244,11 +244,11 @@ def cone_of_minima():
 
 
 def correction_of_a_mistake():
-    """A correction adds ‖x‖² to y w·x, whichever label y is (D23)."""
-    yield [case | {"y": label} for case in _symbols("w x") for label in (1, -1)]
-    yield "after the update", y * inner(w + y * x, x), online.corrected_value, "w x y"
-    yield "multiplied out", y * inner(w, x) + y**2 * inner(x, x)
-    yield "y² = 1", y * inner(w, x) + norm(x) ** 2
+    """A correction adds ‖x‖² to y w·x, whichever label y is; with a rate η, which the page has not, η‖x‖² (D23)."""
+    yield [case | {"y": label} for case in _symbols("w x", "η") for label in (1, -1)]
+    yield "after the update", y * inner(w + η * y * x, x), online.corrected_value, "w x y η"
+    yield "multiplied out", y * inner(w, x) + η * y**2 * inner(x, x)
+    yield "y² = 1", y * inner(w, x) + η * norm(x) ** 2
 
 
 def online_update_is_descent():
@@ -256,15 +256,12 @@ def online_update_is_descent():
 
     Examples of both labels, right and wrong, and where it says so on the boundary.
     """
-    updated = w + holds(y * inner(w, x), "<=", 0) * (y * x)
-    run = online.online_perceptron, "examples", [1]
+    run = online.online_perceptron, "all", "order"
     yield _each_example(_cases())
     yield "w - ∇J_i(w)", w - slope(MAX(0, -(y * inner(w, x))), w), online.stochastic_step, "w x y"
-    yield "if y w·x <= 0, w + y x, online.online_perceptron", updated, _first("after", *run, "w")
-    yield _cases()
-    yield ("the same of example 2, which is accepted first",
-           w + holds(y[2] * inner(w, x[2]), "<=", 0) * (y[2] * x[2]), _first("after", *run[:2], [2], "w"))
-    yield _each_example(_cases())
+    yield ("if y w·x <= 0, w + y x, online.online_perceptron", w + holds(y * inner(w, x), "<=", 0) * (y * x),
+           _first("after", *run, "w"))
+    yield _each_example(_cases(ties=True))
     yield "from 0, where y w·x = 0", y * x, _first("after", *run)
     yield _each_example(_cases(ties=True))
     yield ("on the boundary too, and with a rate of ours", w + η * holds(y * inner(w, x), "<=", 0) * (y * x),

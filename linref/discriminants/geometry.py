@@ -32,11 +32,7 @@ def signed_distance(w, w_0, x):
 
 
 def foot(w, w_0, x):
-    """The foot of the perpendicular from x on the boundary: x less its signed distance along w/‖w‖, exactly (D35, D36).
-
-    >>> foot([3, 4], -5, [4, 7])
-    [Fraction(-1, 5), Fraction(7, 5)]
-    """
+    """The foot of the perpendicular from x on the boundary: x less y(x)/‖w‖ along w/‖w‖, exactly (D35, D36)."""
     return subtract(x, scale(ratio(discriminant(w, w_0, x), norm_squared(w)), w))
 
 

@@ -31,11 +31,7 @@ def objective(loss, w, examples):
 
 
 def gradient_descent(gradient, w_0, eta):
-    """Gradient descent search; the page leaves open what convergence is, here that the gradient is 0 (D14).
-
-    >>> [step.w for step in gradient_descent(lambda w: [w[0] - 1, 0], [5, 2], 1)]
-    [[5, 2], [1, 2]]
-    """
+    """Gradient descent search; the page leaves open what convergence is, here that the gradient is 0 (D14)."""
     w = w_0                                 # start with w(0)
     for t in count():
         before = w
@@ -69,23 +65,14 @@ def J_p(w, examples):
 
 
 def gradient_of_example(w, x, y):
-    """∇J_i by its cases (D17).
-
-    >>> w, x = [0, 1], [1, 3]
-    >>> gradient_of_example(w, x, 1), gradient_of_example(w, x, -1), gradient_of_example([0, 0], x, 1)
-    ([0, 0], [1, 3], [-1, -3])
-    """
+    """∇J_i by its cases (D17)."""
     if y * dot(w, x) > 0:     # if y_i w·x_i > 0
         return zeros(len(x))  # ∇J_i = 0
     return scale(-y, x)       # otherwise ∇J_i = -y_i x_i
 
 
 def gradient(w, examples, miss=lt):
-    """∇J as the page sums it; see DE2 for ties (D17).
-
-    >>> gradient([0, 0], [([1, 3], 1), ([1, 1], -1)]), gradient([0, 1], [([1, 3], 1), ([1, 1], -1)])
-    ([0, 0], [Fraction(1, 2), Fraction(1, 2)])
-    """
+    """∇J as the page sums it; see DE2 for ties (D17)."""
     slope = zeros(len(w))
     for x, y in examples:
         if miss(y * dot(w, x), 0):                   # Σ over y_i w·x_i < 0
@@ -108,8 +95,5 @@ def flat_radius_squared(w, examples):
     """The square of how far w may move in any direction before J_01 can change (D15).
 
     No example changes its sign while w is moved by less than |w·x| / ‖x‖ for each of them.
-
-    >>> flat_radius_squared([0, 5], [([3, 4], 1), ([0, 1], 1)])
-    16
     """
     return min(ratio(dot(w, x) * dot(w, x), norm_squared(x)) for x, _ in examples)

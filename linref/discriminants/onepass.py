@@ -20,14 +20,7 @@ class Step(NamedTuple):
 
 
 def one_pass(examples, w=None, miss=lt):
-    """One pass over the examples; from 0 the page's `<` never finds a mistake, see DE1 (D31).
-
-    >>> [step.after for step in one_pass([([1, 1], 1), ([1, -1], -1)])]
-    [[0, 0], [0, 0]]
-    >>> from operator import le
-    >>> [step.after for step in one_pass([([1, 1], 1), ([1, -1], -1)], miss=le)]
-    [[1, 1], [0, 2]]
-    """
+    """One pass over the examples; from 0 the page's `<` never finds a mistake, see DE1 (D31)."""
     w = zeros(len(examples[0][0])) if w is None else w  # let w ← (0, …, 0)
     for i in range(1, len(examples) + 1):               # for i = 1, …, N
         x, y = examples[i - 1]                          # take example i: (x_i, y_i)
@@ -39,12 +32,7 @@ def one_pass(examples, w=None, miss=lt):
 
 
 def fixed_passes(examples, passes, w=None, miss=lt):
-    """The same for a fixed number of passes (D31).
-
-    >>> from operator import le
-    >>> [step.after for step in fixed_passes([([1, 1], 1), ([1, 2], -1)], 2, miss=le)]
-    [[1, 1], [0, -1], [1, 0], [0, -2]]
-    """
+    """The same for a fixed number of passes (D31)."""
     for _ in range(passes):
         for step in one_pass(examples, w, miss):
             yield step

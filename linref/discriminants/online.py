@@ -26,11 +26,8 @@ def online_perceptron(examples, order, w=None, eta=1):
 
     `order` holds the numbers of the examples as they are accepted; where it ends, so do the steps. The page has no η.
 
-    >>> for step in online_perceptron([([1, 1], 1), ([1, -1], -1)], [1, 2, 1]):
-    ...     print(step.i, step.w, step.u, step.mistake, step.after)
-    1 [0, 0] 0 True [1, 1]
-    2 [1, 1] 0 True [0, 2]
-    1 [0, 2] 2 False [0, 2]
+    >>> [(step.i, step.mistake, step.after) for step in online_perceptron([([1, 1], 1), ([1, -1], -1)], [1, 2])]
+    [(1, True, [1, 1]), (2, True, [0, 2])]
     """
     w = zeros(len(examples[0][0])) if w is None else w  # let w ← (0, …, 0)
     for t, i in enumerate(order):                       # repeat
@@ -65,11 +62,7 @@ def shuffled(n, rng):
 
 
 def until_right(examples, order=None, w=None, eta=1):
-    """The online algorithm, in turn unless told, until all are right since the last update, see DE21 (D22).
-
-    >>> [(step.i, step.mistake) for step in until_right([([1, 1], 1), ([1, -1], -1)])]
-    [(1, True), (2, True), (1, False), (2, False)]
-    """
+    """The online algorithm, in turn unless told, until all are right since the last update, see DE21 (D2, D22)."""
     right = set()
     for step in online_perceptron(examples, order or in_turn(range(1, len(examples) + 1)), w, eta):
         yield step
@@ -81,17 +74,13 @@ def until_right(examples, order=None, w=None, eta=1):
             return
 
 
-def corrected_value(w, x, y):
+def corrected_value(w, x, y, eta=1):
     """y u of an example after its own correction: greater by ‖x‖², and perhaps not yet positive (D23)."""
-    return y * dot(add(w, scale(y, x)), x)
+    return y * dot(add(w, scale(eta * y, x)), x)
 
 
 def every_order(examples):
-    """For every order of the examples: the order, its mistakes until a clean pass, the w it ends with (D25).
-
-    >>> list(every_order([([1, 1], 1), ([1, -1], -1)]))
-    [((1, 2), 2, [0, 2]), ((2, 1), 2, [0, 2])]
-    """
+    """For every order of the examples: the order, its mistakes until a clean pass, the w it ends with (D25)."""
     for order in permutations(range(1, len(examples) + 1)):
         steps = list(until_right(examples, in_turn(order)))
         yield order, sum(step.mistake for step in steps), steps[-1].after
@@ -107,12 +96,7 @@ class Pass(NamedTuple):
 
 
 def passes(steps, n):
-    """The online steps gathered by passes over n examples (D26).
-
-    >>> steps = online_perceptron([([1, 1], 1), ([1, -1], -1)], [1, 2, 1, 2])
-    >>> [(step.mistakes, step.after) for step in passes(steps, 2)]
-    [([1, 2], [0, 2]), ([], [0, 2])]
-    """
+    """The online steps gathered by passes over n examples (D26)."""
     steps = iter(steps)
     for t in count():
         taken = list(islice(steps, n))

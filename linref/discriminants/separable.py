@@ -16,20 +16,12 @@ def orientation(w):
 
 
 def location(w):
-    """Where the boundary lies along its orientation: -w_0 / ‖(w_1, …, w_n)‖ from the origin, see DE15 (D10).
-
-    >>> location([-10, 3, 4]), location([-10, 6, 8])
-    (2, 1)
-    """
+    """Where the boundary lies along its orientation: -w_0 / ‖(w_1, …, w_n)‖ from the origin, see DE15 (D10)."""
     return ratio(-w[0], norm(orientation(w)))
 
 
 def separates(w, examples):
-    """Whether w predicts every example correctly; where such a w exists, they are linearly separable (D9, D11).
-
-    >>> separates([0, -1], [([1, -2], 1), ([1, 3], -1)]), separates([0, 0], [([1, -2], 1)])
-    (True, False)
-    """
+    """Whether w predicts every example correctly; where such a w exists, they are linearly separable (D9, D11)."""
     return all(is_correct(w, x, y) for x, y in examples)
 
 

@@ -3,7 +3,7 @@
 The slides write the bias first: w = ⟨w_0, w_1, …, w_n⟩ and x = ⟨1, x_1, …, x_n⟩. An example is a pair (x, y).
 """
 
-from itertools import combinations, product
+from itertools import product
 from typing import NamedTuple
 
 from linref.lists import add, dot, scale, total
@@ -25,11 +25,7 @@ def weighted_sum(weights, x):
 
 
 def threshold_unit(weights, threshold, x):
-    """The unit: 1 where the weighted sum reaches the threshold, -1 where it does not (D1).
-
-    >>> threshold_unit([1, 1, 0, 1], 3, [1, 0, 1, 1]), threshold_unit([1, 1, 0, 1], 3, [1, 1, 0, 1])
-    (-1, 1)
-    """
+    """The unit: 1 where the weighted sum reaches the threshold, -1 where it does not (D1)."""
     if weighted_sum(weights, x) >= threshold:  # w_1 x_1 + … + w_n x_n >= threshold
         return 1                               # ⇔ y
     return -1
@@ -70,11 +66,7 @@ def canonical_examples(points, labels):
 
 
 def canonical_weights(weights, threshold):
-    """w with w_0 = -threshold: the sum reaches the threshold where w·x reaches 0 (D7).
-
-    >>> canonical_weights([1, 1, 0, 1], 3)
-    [-3, 1, 1, 0, 1]
-    """
+    """w with w_0 = -threshold: the sum reaches the threshold where w·x reaches 0 (D7)."""
     return [-threshold, *weights]
 
 
@@ -84,11 +76,7 @@ def g(x, w):
 
 
 def sign(u, at_zero=0):
-    """1 above 0, -1 below; what it is at 0 the page does not say, see DE11 (D7).
-
-    >>> sign(3), sign(-3), sign(0), sign(0, at_zero=1)
-    (1, -1, 0, 1)
-    """
+    """1 above 0, -1 below; what it is at 0 the page does not say, see DE11 (D7)."""
     if u > 0:
         return 1
     if u < 0:
@@ -102,16 +90,11 @@ def h(x, w):
 
 
 def is_correct(w, x, y):
-    """Whether y (w·x) > 0: what lies on the boundary is not (D7).
-
-    >>> w = [-3, 1, 1]
-    >>> is_correct(w, [1, 2, 2], 1), is_correct(w, [1, 1, 2], 1), is_correct(w, [1, 1, 2], -1)
-    (True, False, False)
-    """
+    """Whether y (w·x) > 0: what lies on the boundary is not (D7)."""
     return y * dot(w, x) > 0  # y (w·x) > 0
 
 
-# Ours: truth tables, another function of two conjunctions, and proofs that no unit does one.
+# Ours: truth tables, the way across a boundary, and sums that prove that no unit does a function.
 
 
 def boolean_inputs(n):
@@ -125,40 +108,15 @@ def truth_table(weights, threshold):
         yield Step(i, weights, x, weighted_sum(weights, x), threshold_unit(weights, threshold, x))
 
 
-def shared_conjunctions(x):
-    """(x_1 ∧ x_2) ∨ (x_1 ∧ x_3), a non-trivial disjunction that a unit does represent, see DE10; ours (D5)."""
-    return 1 if (x[0] and x[1]) or (x[0] and x[2]) else -1
-
-
 def across_the_boundary(w, x, lengths):
-    """g on the way from x along the direction (w_1, …, w_n), for several lengths of way (D8).
-
-    >>> across_the_boundary([-2, 1, 1], [1, 0, 0], [0, 1, 2])
-    [-2, 0, 2]
-    """
+    """g on the way from x along the direction (w_1, …, w_n), for several lengths of way (D8)."""
     _, *direction = w
     _, *point = x
     return [g(canonical(add(point, scale(length, direction))), w) for length in lengths]
 
 
 def weighted_sums(weights, examples):
-    """The sums of λ x over the positive and over the negative examples: where they are equal, no w fits (D5, D6).
-
-    >>> weighted_sums([1, 1, 1, 1], canonical_examples(boolean_inputs(2), [-1, 1, 1, -1]))
-    ([2, 1, 1], [2, 1, 1])
-    """
+    """The sums of λ x over the positive and over the negative examples: where they are equal, no w fits (D5, D6)."""
     size = len(examples[0][0])
     return tuple(total((scale(weight, x) for weight, (x, y) in zip(weights, examples) if y == side), size)
                  for side in (1, -1))
-
-
-def equal_pairs(inputs):
-    """Places a, b and c, d of inputs with the same sum: 1 on a and b, -1 on c and d is then impossible; ours (D5, D6).
-
-    >>> equal_pairs(boolean_inputs(2))
-    [(0, 3, 1, 2), (1, 2, 0, 3)]
-    """
-    by_sum = {}
-    for a, b in combinations(range(len(inputs)), 2):
-        by_sum.setdefault(tuple(add(inputs[a], inputs[b])), []).append((a, b))
-    return [(*first, *second) for pairs in by_sum.values() for first in pairs for second in pairs if first != second]

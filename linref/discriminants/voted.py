@@ -26,13 +26,6 @@ def voted_perceptron(examples, order, w_0=None, count=0):
     """Voted perceptron (D32).
 
     The page starts every c at 0, others at 1: that is `count`, see DE7.
-
-    >>> for step in voted_perceptron([([1, 1], 1), ([1, -1], -1)], [1, 2, 1, 2]):
-    ...     print(step.i, step.n, step.w, step.mistake, step.c, step.after)
-    1 0 [0, 0] True 0 [1, 1]
-    2 1 [1, 1] True 0 [0, 2]
-    1 2 [0, 2] False 1 [0, 2]
-    2 2 [0, 2] False 2 [0, 2]
     """
     w = {0: zeros(len(examples[0][0])) if w_0 is None else w_0}  # let w_0 = (0, …, 0)
     c = {0: count}                                               # c_0 = 0
@@ -65,25 +58,16 @@ def stored(steps, count=0):
 
 
 def vote(hypotheses, x):
-    """The weighted vote among all hypotheses; 0 where it is open (D32).
-
-    >>> vote([([0, 0], 0), ([1, 1], 3), ([0, 2], 2)], [1, -2])
-    -1
-    """
+    """The weighted vote among all hypotheses; 0 where it is open (D32)."""
     votes = 0
     for w, c in hypotheses:                    # Σ from n = 0 to N
         votes = votes + c * sign(dot(w, x))    # c_n sgn(w_n·x)
     return sign(votes)                         # sgn{Σ}
 
 
-# Ours: the vote term by term, and what it gets wrong.
+# Ours: the vote term by term.
 
 
 def vote_terms(hypotheses, x):
     """What every hypothesis adds to the vote on x: c_n sgn(w_n·x) (D32)."""
     return [c * sign(dot(w, x)) for w, c in hypotheses]
-
-
-def voted_mistakes(hypotheses, examples):
-    """The numbers of the examples on which the vote is wrong or open (D32)."""
-    return [i for i, (x, y) in enumerate(examples, start=1) if vote(hypotheses, x) != y]

@@ -9,7 +9,7 @@ from linref.discriminants import batch, losses
 from linref.discriminants.data import TRIPLE, XOR, crowd
 from linref.discriminants.separable import mistakes, separates
 from linref.discriminants.units import canonical_examples
-from linref.lists import dot, scale, subtract
+from linref.lists import add, dot, scale, subtract
 from tests.command import outcomes, records, run
 
 EXAMPLES = canonical_examples(TRIPLE.points, TRIPLE.signs)
@@ -83,31 +83,40 @@ def test_decreasing_rates():
     assert steps[1].after == subtract(steps[1].w, scale(3, steps[1].delta))
 
 
-def test_line_search_finds_the_lowest_place():
-    """No η of a fine grid does better, and none smaller as well (D20)."""
-    rng = random.Random(20)
-    for _ in range(60):
-        w = [rng.randint(-3, 3) for _ in range(3)]
-        delta = losses.average_gradient(w, EXAMPLES)
-        eta = batch.line_search(w, delta, EXAMPLES)
+def test_every_pass_has_the_same_lines(capsys):
+    """With mistakes and without: five rows, the sum, its part, the new w; on a blank sheet too (D18)."""
+    for options, blanks in (((), False), (("--blank", "all"), True)):
+        _, out, _ = run(capsys, "discriminants", "batch", "--plot", "none", *options)
+        passes = [block.splitlines()[1:] for block in out.split("\n\n") if block.lstrip().startswith("t = ")]
+        assert len(passes) == 17
+        for rows in passes:
+            assert [row.split()[0] for row in rows] == ["i", "y", "u", "y·u", "✗", "delta", "delta", "w"]
+            assert blanks == (rows[4].count("____") == 3)
 
-        def along(eta):
-            return losses.J_p(subtract(w, scale(eta, delta)), EXAMPLES)
 
-        assert eta >= 0 and all(along(eta) <= along(F(k, 8)) for k in range(100))
-        assert all(along(eta) < along(eta * F(k, 10)) for k in range(10)) or eta == 0
-    assert batch.line_search([0, 0, 0], [1, 1, 1], EXAMPLES) == 0
+def test_the_decreasing_run(capsys):
+    """η/(t + 1) in pass t, and w less that much of delta: from 0 six passes, the last without a mistake (D20)."""
+    steps = [r for r in records(capsys, "discriminants", "batch") if r["record"] == "step"][-6:]
+    assert [F(r["eta"]) for r in steps] == [F(1, t) for t in range(1, 7)] and steps[0]["w"] == [0, 0, 0]
+    for step in steps:
+        w, delta, after = (list(map(F, step[name])) for name in ("w", "delta", "after"))
+        assert after == subtract(w, scale(F(step["eta"]), delta))
+        assert delta == losses.average_gradient(w, EXAMPLES)
+    assert steps[-1]["mistakes"] == [] and separates(list(map(F, steps[-1]["after"])), EXAMPLES)
 
 
 def test_one_basin():
     """No gap is negative, on separable examples and on XOR; some are positive (D21)."""
     rng = random.Random(21)
     for examples in (EXAMPLES, canonical_examples(XOR.points, XOR.signs)):
-        gaps = [batch.convexity_gap(lambda w: losses.J_p(w, examples), *(
-            [rng.randint(-4, 4) for _ in range(3)] for _ in range(2)), F(rng.randint(0, 8), 8)) for _ in range(300)]
+        gaps = []
+        for _ in range(300):
+            v, w = ([rng.randint(-4, 4) for _ in range(3)] for _ in range(2))
+            share = F(rng.randint(0, 8), 8)
+            between = add(scale(1 - share, v), scale(share, w))
+            line = (1 - share) * losses.J_p(v, examples) + share * losses.J_p(w, examples)
+            gaps.append(line - losses.J_p(between, examples))
         assert min(gaps) == 0 < max(gaps)
-    # -w² at 1, at 3 and at the place between them, 3/2: ¾·(-1) + ¼·(-9) + 9/4
-    assert batch.convexity_gap(lambda w: -w[0] ** 2, [1], [3], F(1, 4)) == -F(3, 4)
 
 
 def test_a_large_epsilon_leaves_mistakes():

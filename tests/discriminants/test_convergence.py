@@ -1,4 +1,4 @@
-"""The theorem on a thousand random sets, its proof at every mistake, margins, cycles and certificates."""
+"""The theorem on random sets, its proof at every mistake, margins, cycles and certificates."""
 
 import random
 from fractions import Fraction as F
@@ -35,7 +35,7 @@ def random_sets(seed):
         yield [([1, *(rng.randint(-4, 4) for _ in range(d))], rng.choice((1, -1))) for _ in range(n)]
 
 
-def test_a_thousand_separable_sets_stay_below_the_bound():
+def test_separable_sets_stay_below_the_bound():
     """The exact bound with the exact largest γ, never exceeded; some sets come near it (D27)."""
     seen, highest = 0, 0
     for examples in random_sets(27):
@@ -50,12 +50,12 @@ def test_a_thousand_separable_sets_stay_below_the_bound():
         assert count * found.margin_squared <= D2 and count <= limit
         highest = max(highest, count / limit)
         seen += 1
-        if seen == 1000:
+        if seen == 500:
             break
     assert highest == 1
 
 
-def test_a_thousand_sets_that_are_not_separable():
+def test_sets_that_are_not_separable():
     """Each has a certificate that adds up, and a cycle of the weights in which no pass is clean (D30)."""
     seen, lengths = 0, set()
     for examples in random_sets(30):
@@ -67,7 +67,7 @@ def test_a_thousand_sets_that_are_not_separable():
         for weight, (x, y) in zip(found.weights, examples):
             total = add(total, scale(weight * y, x))
         assert not any(total)
-        if seen < 300:
+        if seen < 150:
             steps = online_perceptron(examples, in_turn(range(1, len(examples) + 1)))
             told = list(convergence.until_repeated(islice(passes(steps, len(examples)), 9999)))
             last, same = told[-1]
@@ -75,7 +75,7 @@ def test_a_thousand_sets_that_are_not_separable():
             assert told[same][0].w == last.after and all(step.w != last.after for step, _ in told[same + 1 :])
             lengths.add(len(told) - same)
         seen += 1
-        if seen == 1000:
+        if seen == 500:
             break
     assert len(lengths) > 3
 
@@ -130,7 +130,7 @@ def test_any_separating_u_will_do():
 
 
 @pytest.mark.parametrize("size, canonical, among_features, updates", [
-    (1, 120.13, 27.88, 13), (10, 8359.1872, 25.1872, 155), (100, 832534.160272, 25.160272, 15005)])
+    (1, 120.13, 27.88, 13), (10, 8359.1872, 25.1872, 155)])
 def test_two_margins(size, canonical, among_features, updates):
     """The distance among the features breaks the theorem where they are large (D29)."""
     points = [scale(size, x) for x in TRIPLE.points]
@@ -175,9 +175,9 @@ def test_no_cycle_is_none():
 
 
 def test_cycles_of_the_sets(capsys):
-    """XOR online comes back after one pass, with an outlier every 8; batch from 0 stops, from (0,1,0) every 2 (D30)."""
+    """XOR online comes back after one pass; batch from 0 stops, from (0,1,0) every 2; an outlier every 8 (D30)."""
     found = [r for r in outcomes(capsys, "discriminants", "convergence") if "cycle_length" in r]
-    assert [(r["cycle_found_after"], r["cycle_length"]) for r in found] == [(1, 1), (13, 8), (1, 1), (7, 2)]
+    assert [(r["cycle_found_after"], r["cycle_length"]) for r in found] == [(1, 1), (1, 1), (7, 2)]
     assert all(r["status"] == "not separable" and r["certificate"] for r in found)
     steps = online_perceptron(examples_of(OUTLIER), in_turn(range(1, 10)))
     ws = [step.w for step in islice(passes(steps, 9), 23)]
@@ -186,10 +186,11 @@ def test_cycles_of_the_sets(capsys):
 
 
 def test_the_live_table(capsys):
-    """Each row has y u·x, the distance before and after, its drop, and what the proof leaves (D28)."""
+    """Each row has the distance before and after, its drop, and what the proof leaves; a mistake's lines (D28)."""
     _, out, _ = run(capsys, "discriminants", "convergence")
     lines = [" ".join(line.split()) for line in out.splitlines()]
-    assert "2 3 (1, 1, 1) 0.2921 1213.8325 1192.3325 21.5 ✓ 1210.8325" in lines
+    assert "2 3 (1, 1, 1) 1213.8325 1192.3325 21.5 ✓ 1210.8325" in lines
+    assert "line 6 as printed: b - 2αu·x + D² 1244.5825" in lines and "line 7: b - 2αγ + D² 1203.5825" in lines
     assert "D² = 10.25, γ = 0.2921, γ² = 0.0853: at most (D/γ)² = 120.13 mistakes." in lines
 
 
@@ -200,7 +201,7 @@ def test_the_tick_of_the_table_can_fail():
 
     step = next(convergence.ledger(in_turn_until_clean(EXAMPLES), EXAMPLES, BEST))
     crossed = step._replace(before=step.proof[0] + F(41, 4) - F(1, 100))
-    row, other = (next(block for block in as_row(some, TRIPLE, BEST, F(41, 4), F(25, 293)) if isinstance(block, Row))
+    row, other = (next(block for block in as_row(some, TRIPLE, F(41, 4), F(25, 293)) if isinstance(block, Row))
                   for some in (step, crossed))
     assert "✓" in row.cells and "✗" in other.cells
 

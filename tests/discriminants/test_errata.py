@@ -19,14 +19,13 @@ def test_one_pass_never_updates():
 
 
 def test_two_gradients():
-    """(0,0,0) against (-1/3, 1/6, -2/3): descent stops at once, or goes on as the batch algorithm does (DE2)."""
-    assert shown(errata.two_gradients) == [([0, 0, 0], [F(-1, 3), F(1, 6), F(-2, 3)]), (0, 16)]
+    """(0,0,0) against (-1/3, 1/6, -2/3) (DE2)."""
+    assert shown(errata.two_gradients) == [([0, 0, 0], [F(-1, 3), F(1, 6), F(-2, 3)])]
 
 
 def test_lost_label():
-    """1244.58 and 1203.58; 5 of 13 fail, none with y_k (DE3)."""
-    second, (broken, mended) = shown(errata.lost_label)
-    assert second == (F("1244.5825"), F("1203.5825"))
+    """5 of 13 fail, none with y_k (DE3)."""
+    (broken, mended), = shown(errata.lost_label)
     assert len(broken) == 5 and broken[:2] == [2, 4] and mended == []
 
 
@@ -49,16 +48,15 @@ def test_which_margin():
 
 
 def test_which_hypotheses_vote():
-    """(2,2,2) against (7,11,-3); no w_3 after one pass; 25 silent ones on XOR, sums (0,2,0,2) from 1 (DE7)."""
+    """(2,2,2) against (7,11,-3); 25 silent ones on XOR, sums (0,2,0,2) from 1 (DE7)."""
     found = list(errata.which_hypotheses_vote())
-    assert shown(errata.which_hypotheses_vote) == [
-        ([2, 2, 2], [7, 11, -3]), (4, 3), ([0, 0, 0, 0], [0, 2, 0, 2]), ([0, 0], [5, 0])]
-    assert "14 hypotheses" in found[0].data and "25 hypotheses after 6 passes, 9 after 2" in found[2].data
+    assert shown(errata.which_hypotheses_vote) == [([2, 2, 2], [7, 11, -3]), ([0, 0, 0, 0], [0, 2, 0, 2])]
+    assert "14 hypotheses" in found[0].data and "25 hypotheses after 6 passes, 9 after 2" in found[1].data
 
 
 def test_never_stops():
     """Online goes on, batch stops after one pass from 0, and goes on from the three other starts (DE8)."""
-    assert shown(errata.never_stops) == [(200, 1), (1, [200, 200, 200])]
+    assert shown(errata.never_stops) == [(200, [1, 200, 200, 200])]
 
 
 def test_thresholds_on_the_boundary():
@@ -77,25 +75,24 @@ def test_sign_of_zero():
 
 
 def test_nothing_to_minimise():
-    """0 at w = 0 with 3 mistakes; four iterates with E = 0 that still hold 1 or 2 samples at z = 0 (DE12)."""
-    (cost, wrong), (count, tied) = shown(errata.nothing_to_minimise)
-    assert (cost, wrong, count) == (0, 3, 4) and set(tied) == {1, 2}
+    """0 at w = 0 with 3 mistakes (DE12)."""
+    assert shown(errata.nothing_to_minimise) == [(0, 3)]
 
 
 def test_too_large_an_epsilon():
-    """2 passes with a mistake left against 401 with none; 1 with one against 17 (DE13)."""
-    assert shown(errata.too_large_an_epsilon) == [([2, 1], [401, 0]), ([1, 1], [17, 0])]
+    """2 passes with a mistake left against 401 with none (DE13)."""
+    assert shown(errata.too_large_an_epsilon) == [([2, 1], [401, 0])]
 
 
 def test_scale_from_zero():
-    """17 passes and one list for every η from 0; 40, 21 and 6 from (0,1,0) (DE14)."""
-    assert shown(errata.scale_from_zero) == [([17] * 3, [40, 21, 6]), (1, 3)]
+    """17 passes for every η from 0; 40, 21 and 6 from (0,1,0) (DE14)."""
+    assert shown(errata.scale_from_zero) == [([17] * 3, [40, 21, 6])]
 
 
 def test_bias_and_location():
-    """-2 and -1 on the axis, -√2 and -1/√2 along the orientation (DE15)."""
-    crossing, (bias, places) = shown(errata.bias_and_location)
-    assert crossing == ([2, 2], [-2, -1]) and bias == [2, 2] and places == pytest.approx([-(2**0.5), -(0.5**0.5)])
+    """-√2 and -1/√2 along the orientation (DE15)."""
+    (bias, places), = shown(errata.bias_and_location)
+    assert bias == [2, 2] and places == pytest.approx([-(2**0.5), -(0.5**0.5)])
 
 
 def test_another_hinge():
@@ -120,10 +117,9 @@ def test_length_with_the_bias():
 
 
 def test_one_basin_always():
-    """Convex on both; 0 at v, 3v and 0 (DE20)."""
-    (separable, other), (at_v, elsewhere) = shown(errata.one_basin_always)
-    # J_p at (0, ±1, 0): the three examples 2/3 and 1/2, XOR 1/4 and 1/4; at 0, halfway, it is 0
-    assert (separable, other) == ((F(2, 3) + F(1, 2)) / 2, F(1, 4)) and (at_v, elsewhere) == (0, [0, 0])
+    """Lower halfway than at either end, on both sets (DE20)."""
+    # by hand: u = ∓1, ∓1/2, ∓2 with y = 1, 1, -1; on XOR u = 0, 0, ∓1, ∓1 with y = -1, 1, 1, -1
+    assert shown(errata.one_basin_always) == [([F(1, 2), 0, F(2, 3)], [F(1, 4), 0, F(1, 4)])]
 
 
 def test_no_end():

@@ -51,7 +51,7 @@ def test_canonical_space():
 def test_the_trace(capsys):
     """Distances, the boundary in the plane, and what the last slide gets wrong (D34, D37)."""
     _, out, _ = run(capsys, "discriminants", "geometry")
-    assert "DE4" in out and "DE19" in out and "4.2" in out and "· boundary" in out and "3.2796" in out
+    assert "DE4" in out and "DE19" in out and "· boundary" in out and "at -w₀/‖w‖ = -1.2 along" in out
 
 
 @pytest.mark.parametrize("options", [(), ("--start", "-1,1,1")])

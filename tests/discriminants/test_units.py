@@ -1,12 +1,17 @@
 """Threshold units: truth tables, what they cannot do, how many functions they do, the canonical form."""
 
 from fractions import Fraction as F
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from math import comb
 
 import pytest
 
 from linref.discriminants import units
+from linref.discriminants.online import until_right
+from linref.discriminants.separable import separates
+from linref.gales import fisher, logistic
+from linref.gales.data import EXAMPLE
+from linref.lists import dot
 from linref.separability import Separable, separability
 from tests.command import outcomes, records, run
 
@@ -52,10 +57,11 @@ def test_no_unit_and_why(capsys, function, n, sums):
     """Both sums of the trace's certificate, and the same decided by another route (D5, D6)."""
     inputs = [list(x) for x in product((0, 1), repeat=n)]
     examples = units.canonical_examples(inputs, [function(x) for x in inputs])
-    found = [r for r in outcomes(capsys, "discriminants", "units") if len(r.get("certificate", [])) == len(inputs)]
-    weights = [F(weight) for weight in found[0]["certificate"]]
-    assert sum(weights) == 1 and min(weights) >= 0 and len([w for w in weights if w]) == 4
-    assert units.weighted_sums([4 * weight for weight in weights], examples) == sums
+    told = [r for r in records(capsys, "discriminants", "units") if "canonical" in r and len(r["x"]) == n]
+    assert [function(r["x"]) for r in told] == [r["y"] for r in told] == [1, 1, -1, -1]
+    assert units.weighted_sums([1] * 4, [(r["canonical"], r["y"]) for r in told]) == sums
+    proofs = [r["certificate"] for r in outcomes(capsys, "discriminants", "units") if "certificate" in r]
+    assert proofs == [["1/4"] * 4] * 2
     assert not isinstance(separability(inputs, [y for _, y in examples]), Separable)
 
 
@@ -70,31 +76,17 @@ def test_what_the_functions_mean():
     for x in product((0, 1), repeat=4):
         assert units.two_conjunctions(x) == (1 if x[0] * x[1] + x[2] * x[3] else -1)
     for x in product((0, 1), repeat=3):
-        assert units.shared_conjunctions(x) == (1 if x[0] * x[1] + x[0] * x[2] else -1)
-        assert units.threshold_unit([2, 1, 1], 3, x) == units.shared_conjunctions(x)
+        assert (units.threshold_unit([2, 1, 1], 3, x) == 1) == bool(x[0] * x[1] + x[0] * x[2])
     for x in product((0, 1), repeat=2):
         assert units.exclusive_or(x) == (1 if x[0] != x[1] else -1)
 
 
 def test_how_many_functions_one_unit_represents():
-    """4, 14 and 104 of 4, 16 and 256, and each other one has a pair of pairs as a proof (D5, D6)."""
+    """4, 14 and 104 of 4, 16 and 256 (D5, D6)."""
     for n, known in ((1, 4), (2, 14), (3, 104)):
         inputs = units.boolean_inputs(n)
         functions = list(product((1, -1), repeat=len(inputs)))
-        proofs = units.equal_pairs(inputs)
-        proved = {f for f in functions if any([f[i] for i in four] == [1, 1, -1, -1] for four in proofs)}
-        done = {f for f in functions if isinstance(separability(inputs, f), Separable)}
-        assert len(done) == known and proved == set(functions) - done
-
-
-def test_pairs_with_the_same_sum_are_proofs():
-    """Each names four different inputs; there is none among the inputs of one feature (D5)."""
-    assert units.equal_pairs(units.boolean_inputs(1)) == []
-    inputs = units.boolean_inputs(3)
-    for a, b, c, d in units.equal_pairs(inputs):
-        assert len({a, b, c, d}) == 4
-        assert all(p + q == r + s for p, q, r, s in zip(inputs[a], inputs[b], inputs[c], inputs[d]))
-    assert len(units.equal_pairs(inputs)) == 24  # six faces with 1 pair of diagonals, and 4 long diagonals in pairs
+        assert sum(isinstance(separability(inputs, f), Separable) for f in functions) == known
 
 
 def test_canonical_representation():
@@ -125,16 +117,15 @@ def test_g_changes_sign_once():
     assert values == [-8, 5, 18, 31]
 
 
-def test_three_learners_separate(capsys):
+def test_three_learners_separate():
     """Perceptron, logistic regression and discriminant analysis on the same eight samples (D2)."""
-    from linref.gales.data import EXAMPLE
-
-    steps = [r for r in records(capsys, "discriminants", "units") if "learner" in r]
-    assert [r["learner"] for r in steps] == ["perceptron", "logistic regression", "discriminant analysis"]
-    for step in steps:
-        w = [float(F(a)) for a in step["w"]]
-        values = [y * (w[0] + w[1] * x[0] + w[2] * x[1]) for x, y in zip(EXAMPLE.points, EXAMPLE.signs)]
-        assert min(map(float, values)) > 0 and step["separates"] == "yes"
+    examples = units.canonical_examples(EXAMPLE.points, EXAMPLE.signs)
+    *_, perceptron = until_right(examples)
+    *_, ascent = islice(logistic.logistic_regression([x for x, _ in examples], EXAMPLE.targets, [0.0] * 3, 1.0), 200)
+    found = fisher.fisher(EXAMPLE.of_class(1), EXAMPLE.of_class(2))
+    midway = [(a + b) / 2 for a, b in zip(*found.means)]
+    for w in (perceptron.after, ascent.w, [-dot(found.w, midway), *found.w], [found.b, *found.w]):
+        assert separates(w, examples)
 
 
 def test_the_trace_says_how_many(capsys):

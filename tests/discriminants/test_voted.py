@@ -9,7 +9,7 @@ from linref.discriminants.online import in_turn, online_perceptron
 from linref.discriminants.onepass import one_pass
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import canonical_examples
-from tests.command import outcomes, records, run
+from tests.command import outcomes, run
 
 
 def examples_of(data):
@@ -19,6 +19,10 @@ def examples_of(data):
 def hypotheses(data, passes, count=0):
     order = list(range(1, len(data.points) + 1)) * passes
     return voted.stored(voted.voted_perceptron(examples_of(data), order, count=count), count)
+
+
+def voted_mistakes(found, examples):
+    return [i for i, (x, y) in enumerate(examples, start=1) if voted.vote(found, x) != y]
 
 
 def test_first_steps_by_hand():
@@ -49,8 +53,8 @@ def test_the_vote_of_the_three_examples():
     assert [sum(voted.vote_terms(found, x)) for x, _ in examples_of(TRIPLE)] == [7, 11, -3]
     assert [voted.vote(found, x) for x, _ in examples_of(TRIPLE)] == TRIPLE.signs
     assert [sum(voted.vote_terms(found[:4], x)) for x, _ in examples_of(TRIPLE)] == [2, 2, 2]
-    assert voted.voted_mistakes(found, examples_of(TRIPLE)) == []
-    assert voted.voted_mistakes(found[:4], examples_of(TRIPLE)) == [3]
+    assert voted_mistakes(found, examples_of(TRIPLE)) == []
+    assert voted_mistakes(found[:4], examples_of(TRIPLE)) == [3]
 
 
 def test_terms_have_the_sign_and_the_count():
@@ -64,7 +68,7 @@ def test_nothing_survives_xor():
     """25 hypotheses and no vote from 0; from 1 the sums are 0, 2, 0, 2 (D32)."""
     silent = hypotheses(XOR, 6)
     assert len(silent) == 25 and not any(c for _, c in silent)
-    assert voted.voted_mistakes(silent, examples_of(XOR)) == [1, 2, 3, 4]
+    assert voted_mistakes(silent, examples_of(XOR)) == [1, 2, 3, 4]
     heard = hypotheses(XOR, 2, count=1)
     assert [sum(voted.vote_terms(heard, x)) for x, _ in examples_of(XOR)] == [0, 2, 0, 2]
 
@@ -83,7 +87,7 @@ def test_the_vote_withstands_the_outlier():
     """One pass is wrong on eight of nine, the vote only on the outlier (D32)."""
     *_, last = one_pass(examples_of(OUTLIER), miss=lambda a, b: a <= b)
     assert mistakes(last.after, examples_of(OUTLIER)) == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert voted.voted_mistakes(hypotheses(OUTLIER, 1), examples_of(OUTLIER)) == [9]
+    assert voted_mistakes(hypotheses(OUTLIER, 1), examples_of(OUTLIER)) == [9]
 
 
 def test_the_trace_adds_up_every_vote(capsys):
@@ -92,21 +96,13 @@ def test_the_trace_adds_up_every_vote(capsys):
     lines = [" ".join(line.split()) for line in out.splitlines()]
     assert "1 (1, 1, 1) 1 1 + 1 + 1 - 2 + 1 + 5 7 1" in lines
     assert "3 (1, 2, 2) -1 1 + 1 + 1 - 2 + 1 - 5 -3 -1" in lines
-    assert out.count("DE7") == 1 and "Up to 3 the sums would be (2, 2, 2)" in out
+    assert "the last n, here 13" in " ".join(out.split())
 
 
 def test_half_the_margin_is_four_times_the_bound():
     """The summary's proportion, on the three examples (D33)."""
     D2, gamma2 = F(41, 4), F(25, 293)
     assert convergence.bound(D2, gamma2 / 4) == 4 * convergence.bound(D2, gamma2) == 4 * F("120.13")
-
-
-def test_the_summary_names_topics_that_exist(capsys):
-    """Each claim is shown somewhere (D33)."""
-    from linref.discriminants import TOPICS
-
-    claims = [r for r in records(capsys, "discriminants", "voted") if "claim" in r]
-    assert len(claims) == 7 and all(name in TOPICS for r in claims for name in r["shown"].split(", "))
 
 
 def test_own_data(capsys, tmp_path):
@@ -116,4 +112,4 @@ def test_own_data(capsys, tmp_path):
     trained, stored, election = outcomes(capsys, "discriminants", "voted", "--data", path, "--limit", "3")
     assert trained["updates"] == 12 and election["hypotheses"] == 13
     _, out, _ = run(capsys, "discriminants", "voted", "--data", path, "--limit", "3")
-    assert "The vote is wrong or open on 1, 2, 3, 4." in out
+    assert "The vote is wrong or open on: 1, 2, 3, 4." in out

@@ -19,9 +19,7 @@ def trace(options):
     """One pass as printed and corrected, and where it fails."""
     data = options.data or TRIPLE
     w, passes = floor.start(options, data), 1 if options.limit is None else options.limit
-    if not options.corrected:
-        tied = yield from one_pass_run(data, w, options, passes, lt)
-    if options.corrected or tied:
+    if options.corrected or (yield from one_pass_run(data, w, options, passes, lt)):
         yield from one_pass_run(data, w, options, passes, le)
     else:
         yield line("No example had y·u = 0 on the way, so with y·u <= 0 the run is the same.")

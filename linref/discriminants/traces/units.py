@@ -4,18 +4,14 @@ from fractions import Fraction
 
 from linref.discriminants import units
 from linref.discriminants.data import TRIPLE, examples_of
-from linref.discriminants.online import until_right
-from linref.discriminants.separable import mistakes, separates
+from linref.discriminants.separable import mistakes
 from linref.discriminants.traces import floor, header, in_short, samples, yes
-from linref.gales import fisher, logistic
-from linref.gales.data import EXAMPLE
-from linref.lists import add, dot, scale
-from linref.scalar import ratio
-from linref.tracer import Grid, Heading, Rows, line, listed, subscript
+from linref.lists import dot, scale
+from linref.tracer import Heading, Rows, line, listed, subscript
 
 USES = ("data", "start")
 OUTPUT = {"labels": "the output is 1 or -1", "tie": "a sum equal to the threshold reaches it (>=)"}
-SIDES = {1: "+", -1: "-", 0: "·"}
+SIDES = {1: "+", -1: "-", 0: "boundary"}
 
 
 def trace(options):
@@ -25,24 +21,24 @@ def trace(options):
         yield from canonical(data, floor.start(options, data, [0, *[1] * data.dimension]))
         return
     yield from on_real_features()
-    yield from three_learners()
+    yield line("Three algorithms learn such a unit: the perceptron, see online; logistic regression, see gales "
+               "logistic; linear discriminant analysis, see fleuret lda.")
     yield Heading("What LTU Can Represent")
-    yield from truth("x₁ ∧ x₂ ∧ x₄", units.conjunction(4, [1, 2, 4]), lambda x: x[0] and x[1] and x[3])
-    yield from truth("at least 2 of x₁, x₃, x₄", units.at_least(2, 4, [1, 3, 4]), lambda x: x[0] + x[2] + x[3] >= 2)
+    yield from truth("x₁ ∧ x₂ ∧ x₄", *units.conjunction(4, [1, 2, 4]), lambda x: x[0] and x[1] and x[3])
+    yield from truth("at least 2 of x₁, x₃, x₄", *units.at_least(2, 4, [1, 3, 4]), lambda x: x[0] + x[2] + x[3] >= 2)
     yield Heading("What LTU Cannot Represent")
-    yield from impossible("(x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", units.two_conjunctions, 4)
-    yield from impossible("exclusive or of x₁ and x₂", units.exclusive_or, 2)
-    yield from truth("(x₁ ∧ x₂) ∨ (x₁ ∧ x₃)", ([2, 1, 1], 3), lambda x: units.shared_conjunctions(x) == 1)
-    yield floor.note("DE10", "This one is a disjunction of two conjunctions, and so is x₁ ∨ x₂.")
+    yield from impossible("(x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", units.two_conjunctions,
+                          [[0, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 1], [1, 0, 1, 0]])
+    yield floor.note("DE10", "For example (x₁ ∧ x₂) ∨ (x₁ ∧ x₃) is 2x₁ + x₂ + x₃ >= 3.")
+    yield from impossible("exclusive or of x₁ and x₂", units.exclusive_or, [[0, 1], [1, 0], [0, 0], [1, 1]])
     yield Heading("A Canonical Representation")
     yield from canonical(TRIPLE, [3, Fraction(-8, 5), Fraction(-2, 5)])
     yield floor.note("DE17", "Here it is the bias.")
     yield floor.note("DE9", "With w₀ = 1/2 - threshold both agree.")
     yield Heading("Geometrical View: Hyperplane")
     yield from across([-4, 1, 2])
-    yield from in_short("A unit compares a weighted sum of its features with a threshold. So it does conjunctions and "
-                        "m of n, and not exclusive or. In canonical representation the threshold is a weight, w₀, and "
-                        "w·x = 0 the boundary.")
+    yield from in_short("A unit compares a weighted sum with a threshold: it does conjunctions and m of n, and not "
+                        "exclusive or. In canonical representation the threshold is a weight, w₀.")
 
 
 def on_real_features():
@@ -56,34 +52,8 @@ def on_real_features():
     yield row.computed("The unit puts out 1 where the sum is ", threshold, " or more, and -1 elsewhere.")
 
 
-def three_learners():
-    """The three ways to learn a unit on one set of samples, each with the w it ends with (D2)."""
-    data = EXAMPLE._replace(names=["1", "-1"], source="Gales's eight samples")
-    examples = examples_of(data)
-    *_, last = until_right(examples)
-    ascent = logistic.logistic_regression([x for x, _ in examples], data.targets, [0.0] * 3, 1.0)
-    separating = next(step.w for step in ascent if separates(step.w, examples))
-    yield header("units", "Three ways to learn a unit", data)
-    yield from floor.samples(data, "i")
-    row = Rows(learner="learner", learns="learns", w="w", separates="separates")
-    for learner, learns, w in (("perceptron", "a classifier", last.after),
-                               ("logistic regression", "P(y|x)", separating),
-                               ("discriminant analysis", "P(x, y)", by_discriminant_analysis(data))):
-        yield row(learner, learns, w, yes(separates(w, examples)))
-    yield row.computed("The perceptron is the online algorithm from 0. Logistic regression is taken from 0 with η = 1 "
-                       "at its first w that separates. Discriminant analysis has the direction S_w⁻¹(μ₁ - μ₂), and its "
-                       "boundary midway between the means. The traces of gales treat these two on the same samples.")
-
-
-def by_discriminant_analysis(data):
-    """The w of the boundary midway between the means, at a right angle to S_w⁻¹(μ₁ - μ₂)."""
-    found = fisher.fisher(data.of_class(1), data.of_class(2))
-    return [-dot(found.w, scale(ratio(1, 2), add(*found.means))), *found.w]
-
-
-def truth(name, unit, meant):
+def truth(name, weights, threshold, meant):
     """The truth table of a unit beside the function that it is to represent."""
-    weights, threshold = unit
     inputs = ["x" + subscript(j) for j in range(1, len(weights) + 1)]
     terms = " + ".join(f"{weight}·{x}" for weight, x in zip(weights, inputs))
     yield floor.header("units", f"A unit for {name}",
@@ -98,19 +68,16 @@ def truth(name, unit, meant):
     yield row.computed(f"The unit agrees on {right} of {row.count} inputs.")
 
 
-def impossible(name, function, n):
+def impossible(name, function, four):
     """Four inputs of a function that no unit represents, and the proof as a sum."""
-    inputs = units.boolean_inputs(n)
-    examples = units.canonical_examples(inputs, map(function, inputs))
-    four = next(places for places in units.equal_pairs(inputs) if [examples[i][1] for i in places] == [1, 1, -1, -1])
-    chosen = [int(i in four) for i in range(len(inputs))]
-    positive, negative = units.weighted_sums(chosen, examples)
-    yield header("units", f"No unit for {name}", f"4 of {len(inputs)} inputs of {n} Boolean features")
+    examples = units.canonical_examples(four, map(function, four))
+    positive, negative = units.weighted_sums([1] * 4, examples)
+    yield header("units", f"No unit for {name}", f"4 inputs of {len(four[0])} Boolean features")
     row = Rows(x="input", canonical="x", y="y")
-    for i in four:
-        yield row(inputs[i], *examples[i])
+    for point, (x, y) in zip(four, examples):
+        yield row(point, x, y)
     yield row.computed("The two with y = 1 add up to ", positive, ", the two with y = -1 to ", negative, ".",
-                       certificate=[ratio(weight, 4) for weight in chosen])
+                       certificate=[Fraction(1, 4)] * 4)
     yield line("A w with w·x > 0 on the first two and w·x < 0 on the others would have its product with the same "
                "vector above and below 0. So there is none.")
 
@@ -129,17 +96,13 @@ def canonical(data, w):
 
 
 def across(w):
-    """g on a way across a boundary of ours, and its sides in the plane."""
-    w_0, *direction = w
+    """g on a way across a boundary of ours."""
+    _, *direction = w
     yield floor.header("units", "g across the boundary", "x = way · (w₁, w₂), from the origin; a boundary of ours",
                        bias=floor.bias, w=w)
     lengths = [Fraction(k, 5) for k in range(-1, 10)]
     row = Rows(way="way", x="x", w=None, g="g", side="side")
     for length, g in zip(lengths, units.across_the_boundary(w, [1, 0, 0], lengths)):
-        yield row(length, scale(length, direction), w, g, SIDES[units.sign(g)] if g else "boundary")
+        yield row(length, scale(length, direction), w, g, SIDES[units.sign(g)])
     yield row.computed("g grows by ‖(w₁, w₂)‖² = ", dot(direction, direction),
                        " each time the way grows by 1, so it changes sign once.")
-    grid = Grid((-1, 5, -1, 4), height=13)
-    grid.fill(lambda x, y, n: SIDES[units.sign(dot(w, [n, x, y]))])
-    grid.boundary([*direction, w_0])
-    yield grid.picture(["x₂ against x₁:   + h = 1   - h = -1   · boundary"])

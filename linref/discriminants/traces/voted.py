@@ -9,21 +9,18 @@ from linref.discriminants.separable import mistakes
 from linref.discriminants.traces import TIES, floor, header, in_short, picture, samples
 from linref.discriminants.traces.online import order_of
 from linref.discriminants.units import sign
+from linref.floor import IN_FULL
 from linref.lists import whole_multiple, zeros
 from linref.tracer import Heading, Row, Rows, Steps, Traced, line, listed, plural, subscript
 from linref.whole import Units
 
 USES = ("data", "start", "limit", "seed", "ask")
 PASSES = 8
-SUMMARY = (("it learns a classifier directly", "online"), ("it descends the page's hinge loss", "losses, batch"),
-           ("online, by stochastic gradient descent", "online"),
-           ("it converges in finite steps if separable", "convergence"),
-           ("a bound on the corrections", "convergence"),
-           ("the bound is inversely proportional to the margin", "convergence"), ("if not separable, vote", "voted"))
+VOTES = 4_000_000  # terms of the votes that are computed; where there are more, only the first examples are voted on
 
 
 def trace(options):
-    """The algorithm, its hypotheses and their vote; the outlier on which one pass fails; the summary."""
+    """The algorithm, its hypotheses and their vote; the outlier on which one pass fails."""
     data = options.data or TRIPLE
     yield from trained(data, floor.start(options, data), options, PASSES if options.limit is None else options.limit)
     if not options.nothing_asked:
@@ -32,9 +29,10 @@ def trace(options):
     *_, (_, survived), (w, c) = yield from trained(OUTLIER, zeros(3), options, 1)
     yield line("The last w alone, ", w, f", is wrong on {listed(mistakes(w, examples_of(OUTLIER)))}. In the vote it "
                f"has c = {c}, and the w before it c = {survived}.")
-    yield from summary()
-    yield from in_short("Every w that the algorithm passes through is kept, and votes with the number of examples that "
-                        "it survived. So a w that lasted counts, and one that an outlier has just spoilt does not.")
+    yield Heading("Summary of Perceptron")
+    yield floor.note("DE5", "With half the margin the bound is four times as large.")
+    yield from in_short("Every w is kept, and votes with the number of examples that it survived. So a w that lasted "
+                        "counts, and one that an outlier has just spoilt does not.")
 
 
 def trained(data, w, options, passes):
@@ -44,8 +42,7 @@ def trained(data, w, options, passes):
     row = Rows(n="n", w="wₙ", c="cₙ")
     for n, (w_n, c) in enumerate(hypotheses):
         yield row(n, w_n, c)
-    yield row.computed("A hypothesis with c = 0 has no vote: it has met no example, or its first one was a mistake"
-                       + ("." if any(w) else ", as that of w₀ = 0 always is."))
+    yield row.computed("A hypothesis with c = 0 has no vote: it has met no example, or its first one was a mistake.")
     yield from election(data, examples_of(data), hypotheses, options.ask or ())
     return hypotheses
 
@@ -65,8 +62,7 @@ def training(data, examples, w, options, passes):
         yield Traced(step, as_row(step, data, examples), step.mistake)
         if step.mistake:
             lasts.append(step)
-    last = f"{run.updated + 1} hypotheses: w₀ to w{subscript(run.updated)}" if run.updated else "1 hypothesis: w₀"
-    yield run.computed(f"{plural(run.updated, 'mistake')}, so {last}.")
+    yield run.computed(f"{plural(run.updated, 'mistake')}, so the last hypothesis is w{subscript(run.updated)}.")
     return voted.stored([*lasts, run.last]) if run.last else [(w, 0)]
 
 
@@ -83,38 +79,24 @@ def as_row(step, data, examples):
 def election(data, examples, hypotheses, asked):
     """The vote on every example and on the points asked for, term by term."""
     voters = {n: (whole_multiple(w), c) for n, (w, c) in enumerate(hypotheses) if c}
-    yield header("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", data, "vote", tie="sgn(0) = 0, no vote")
+    most = max(IN_FULL, VOTES // (len(voters) or 1))
+    stop = f"the first {most} examples, as there are {len(voters)} terms for each" if len(examples) > most else None
+    yield header("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", data, "vote", tie="sgn(0) = 0, no vote",
+                 stop=stop)
     row = Rows(i="i", w=None, x="x", y="y", terms=None, spelt="terms with cₙ > 0", sum="sum", vote="sign", right="")
     wrong = []
-    for i, (x, y) in enumerate([*examples, *(([1, *x], None) for x in asked)], start=1):
+    for i, (x, y) in enumerate([*examples[:most], *(([1, *x], None) for x in asked)], start=1):
         terms = voted.vote_terms(voters.values(), whole_multiple(x))
         vote, new = sign(sum(terms)), y is None
         wrong += [i] * (vote != y and not new)
         yield row("new" if new else i, None, x, "" if new else y, terms, spelt(terms), sum(terms), vote,
                   "" if new or vote == y else "✗")
-    yield row.computed(f"The vote is wrong or open on {listed(wrong)}." if wrong else
-                       "The vote is right on every example.", hypotheses=len(hypotheses))
+    yield row.computed(f"The vote is wrong or open on: {listed(wrong)}.", hypotheses=len(hypotheses))
     yield line(f"The terms are those of n = {listed(voters)}." if voters else "No hypothesis has a vote.")
-    N = len(examples)
-    if data is TRIPLE and len(hypotheses) > N + 1:
-        cut = hypotheses[: N + 1]
-        yield floor.note("DE7", "Up to ", N, " the sums would be ",
-                         [sum(voted.vote_terms(cut, x)) for x, _ in examples],
-                         f": not right on {listed(voted.voted_mistakes(cut, examples))}. The page means up to the last "
-                         "n, here ", len(hypotheses) - 1, ".")
+    yield floor.note("DE7", f"The sum must go up to the last n, here {len(hypotheses) - 1}.")
 
 
 def spelt(terms):
     """The terms of a vote as a sum to be read: 1 + 1 - 2."""
     others = "".join(f" {'-' if term < 0 else '+'} {abs(term)}" for term in terms[1:12])
     return "".join(map(str, terms[:1])) + others + (f" … {len(terms) - 12} more" if len(terms) > 12 else "")
-
-
-def summary():
-    """What the summary says, and where it is shown here."""
-    yield floor.header("voted", "Summary of Perceptron", "the slide's claims and the topics that show them")
-    row = Rows(claim="claim", shown="shown in")
-    for claim, shown in SUMMARY:
-        yield row(claim, shown)
-    yield row.computed()
-    yield floor.note("DE5", "With half the margin the bound is four times as large.")
