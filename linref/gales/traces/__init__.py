@@ -9,6 +9,7 @@ from linref.verdict import Words
 
 floor = Floor("gales", labels="1 for ω₁, -1 for ω₂", bias="last", words=Words("w̃", "x̃", "z", "sample"),
               classes=("ω₁", "ω₂"))
+SIGNED = floor.words._replace(vector="±x̃")  # of samples that are not normalised: + for ω₁, - for ω₂
 NORMALISED = f"{floor.labels}; normalised x̃ = y·(x, 1)"
 LISTED = 60  # samples that are printed
 TIES = {lt: "z = 0 is no mistake (y·z < 0 is)", le: "z = 0 is a mistake (y·z <= 0)"}

@@ -16,7 +16,6 @@ RATES = ratio(1, 100), ratio(1, 4), ratio(9, 10), ratio(11, 10)
 STARTS = [-2], [0], [ratio(1, 2)], [2]
 SHORT = 6  # updates that show what a rate does
 VALLEYS = "E(w) = w⁴ - 2w² + 0.3w"
-ONE_WEIGHT = "these curves have one weight"
 
 
 def small(gradient):
@@ -32,7 +31,7 @@ def moved(step):
 def trace(options):
     """The four steps on the perceptron criterion, the choice of η, local minima."""
     if not options.data:
-        options.start_of(1, None, ONE_WEIGHT)
+        options.start_of(1, None, "these curves have one weight")
     if options.data or not options.start:
         yield from on_samples(options)
     if options.data:
@@ -88,8 +87,7 @@ def first_update(step, eta):
     """The page's steps with the numbers of the first update, for the vector and for one element."""
     yield line("step 1: w̃[0] = ", step.w, ", τ = 0")
     yield line("step 2: ∇E = ", step.gradient)
-    yield line("step 3: w̃[1] = w̃[0] - η ∇E = ", step.w, " - ", eta, " · ", step.gradient, " = ", step.after,
-               ", τ = 1")
+    yield line("step 3: w̃[1] = w̃[0] - η ∇E = ", step.w, " - ", eta, " · ", step.gradient, " = ", step.after, ", τ = 1")
     yield line("its first element: ", step.w[0], " - ", eta, " · ", step.gradient[0], " = ", step.after[0])
     yield line("step 4: from step 2 again, until ∇E = 0")
 
@@ -105,10 +103,9 @@ def outcome(run, cost, begin, name):
 
 def rates(options):
     """The same descent at several η."""
-    w = options.start_of(1, [1], ONE_WEIGHT)
     limit = SHORT if options.limit is None else options.limit
     for eta in [options.rate] if options.rate else RATES:
-        yield from on_the_bowl(w, eta, limit)
+        yield from on_the_bowl(options.start or [1], eta, limit)
     yield line("As ∇E = 2w, each update multiplies w by 1 - 2η: descent converges where |1 - 2η| < 1, slowly where "
                "that is near 1, overshooting where 1 - 2η < 0, and diverges where |1 - 2η| > 1: there E rises.")
     if not options.rate:

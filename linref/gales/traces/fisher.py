@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 from linref.floor import IN_FULL
 from linref.gales import fisher, neuron, perceptron
 from linref.gales.data import EXAMPLE
-from linref.gales.traces import floor, names, omega, samples_of, wrong_at
+from linref.gales.traces import SIGNED, floor, names, omega, samples_of, wrong_at
 from linref.lists import SingularMatrix, dot, inverse, norm, quadratic, scale, subtract
 from linref.samples import InputError
 from linref.scalar import ratio
@@ -69,17 +69,12 @@ def solution(data):
                          f"{direction(error, data.features)}, so Fisher's direction is not defined") from None
 
 
-def directions(found):
-    """Some w by their names: each feature alone, the means' difference, ŵ, and where both are worst."""
-    gap = subtract(*found.means)
-    named = {f"feature {i + 1}": [int(i == j) for j in range(len(gap))] for i in range(min(len(gap), 4))}
-    across = {"at a right angle": [-gap[1], gap[0]]} if len(gap) == 2 else {}
-    return named | {"μ₁ - μ₂": gap} | across | {"ŵ": found.w, "-2ŵ": scale(-2, found.w)}
-
-
 def costs_compared(data, found, told):
     """E of several directions by projections; its minimum, a maximum that is stationary too, and a w that is told."""
-    both, named = classes(data), directions(found) | ({"told w": told} if told else {})
+    both, gap = classes(data), subtract(*found.means)
+    named = {f"feature {i + 1}": [int(i == j) for j in range(len(gap))] for i in range(min(len(gap), 4))}
+    named |= {"μ₁ - μ₂": gap} | ({"at a right angle": [-gap[1], gap[0]]} if len(gap) == 2 else {})
+    named |= {"ŵ": found.w, "-2ŵ": scale(-2, found.w)} | ({"told w": told} if told else {})
     yield floor.header("fisher", "The cost of a projection", data, "criterion")
     yield from samples_of(data)
     row = Rows(name="", w="w", mean_1="μ̄₁", mean_2="μ̄₂", scatter_1="s̄₁", scatter_2="s̄₂", cost="E(w)", residual=None)
@@ -169,8 +164,7 @@ def outcome(data, w):
         return ended("separated", 1, "Separated.  ", *parts, ". Of all b for this ŵ this one has the largest margin.",
                      **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), sum(z_i == 0 for z_i in z)
-    words = floor.words._replace(vector="±x̃")  # + for ω₁, - for ω₂
-    _, more, proof = separable_at_all(vectors, names(data), words, "only not by this ŵ")
+    _, more, proof = separable_at_all(vectors, names(data), SIGNED, "only not by this ŵ")
     overlap = ended("overlapping", 1, f"Not separated by this ŵ: {wrong} on the wrong side, {tied} on the boundary. "
                     "The page has a bias only where ŵ separates the classes; this b is midway all the same.", **facts,
                     wrong=wrong, on_the_boundary=tied, **more)

@@ -70,10 +70,9 @@ def two_layers(nand, either, both):
     yield floor.header("gates", "XOR in two layers", "inputs 00, 01, 10, 11; units as learned above", "xor",
                        tie="z = 0 fires", bias="last")
     row = Rows(x1="x₁", x2="x₂", nand="NAND", either="OR", output="AND of both", wanted="XOR")
-    right = True
-    for inputs, wanted in zip(gates.INPUTS, gates.XOR):
-        output = gates.xor(nand, either, both, inputs)
-        right = right and output == wanted
+    outputs = [gates.xor(nand, either, both, inputs) for inputs in gates.INPUTS]
+    right = outputs == gates.XOR
+    for inputs, output, wanted in zip(gates.INPUTS, outputs, gates.XOR):
         yield row(*inputs, *gates.hidden_layer(nand, either, inputs), output, wanted)
     yield row.computed("Two layers do what one unit cannot: XOR is 1 between the two boundaries." if right else
                        "Not XOR: the units above were stopped before they had learned.")

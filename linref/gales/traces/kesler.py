@@ -16,7 +16,7 @@ from linref.tracer import Grid, Heading, Line, Rows, Steps, Table, ended, frame_
 from linref.verdict import Words, verdict
 from linref.whole import Units
 
-USES = ("data", "start", "limit", "corrected")
+USES = ("data", "start", "limit", "corrected", "ask")
 TIES = {lt: "α'γ = 0 does not fail (α'γ < 0 does)", le: "α'γ = 0 fails (α'γ <= 0)"}
 CLASSES = "class numbers 1 to K"
 NUMBERS = 1_000_000  # entries of all γ up to which the construct is carried out
@@ -95,8 +95,8 @@ def on_gammas(data, alpha, miss, options, title="Kesler's construct"):
 def comparisons(data, K, step):
     """α, a table of α'γ with the failing ones marked, and the update, a line for each block of α."""
     before, after = kesler.unstacked(step.w, K), kesler.unstacked(step.after, K)
-    blocks = (part for w in before for part in (" | ", w))
-    yield line(f"τ = {step.tau}    α[{step.tau}] = ", *list(blocks)[1:], indent=0)
+    blocks = [part for w in before for part in (" | ", w)]
+    yield line(f"τ = {step.tau}    α[{step.tau}] = ", *blocks[1:], indent=0)
     yield from comparison_table(data, K, step)
     places = [(i, j) for i, k in enumerate(data.classes) for j in kesler.rivals(k, K)]
     failing = [places[place - 1] for place in step.misclassified]
@@ -138,10 +138,12 @@ def regions(data, weights, limit):
     yield floor.header("kesler", "Regions without a decision", data,
                        tie="a class claims a point with z > 0; Kesler decides for the largest")
     yield line("One against the rest is the perceptron algorithm from 0, with y·z <= 0 as a mistake.")
-    row = Rows(kind=None, w=None, one=None, none=None, several=None)
-    yield from region(row, data, "one against the rest", rest, lambda x: kesler.claims_one_vs_rest(ones, x))
-    yield from region(row, data, "Kesler's", dict(zip(map(omega, classes), weights)),
-                      lambda x: kesler.largest(weights, x))
+    row = Rows(kind="classifiers", none="no class, % of the map", several="several, %")
+    first = yield from region(data, "One against the rest", rest, lambda x: kesler.claims_one_vs_rest(ones, x))
+    second = yield from region(data, "Kesler's", dict(zip(map(omega, classes), weights)),
+                               lambda x: kesler.largest(weights, x))
+    yield row("one against the rest", *first)
+    yield row("Kesler's", *second)
     yield row.computed("Kesler's classes leave no region open: they tie only where two largest w̃ₖ'x̃ are equal.")
 
 
@@ -151,20 +153,18 @@ def trained(name, samples, labels, limit):
     return name + ", stopped at the limit" * run.stopped, run.w
 
 
-def region(row, data, kind, named, claims):
-    """The map of one kind of classifier, and the shares of it that are not decided."""
+def region(data, kind, named, claims):
+    """The weights and the map of one kind of classifier; returns the shares that no class and that several claim."""
     grid = Grid(THREE_CLASSES_FRAME if data is THREE_CLASSES else frame_of(data.points, "3/10"))
     grid.fill(cache(lambda *x: mark(claims(x))))
     cells = list(chain.from_iterable(grid.cells))
-    none, several = (cells.count(character) / len(cells) for character in "·+")
     for x, k in zip(data.points, data.classes):
         grid.mark(*x, chr(ord("A") + k - 1))
-    found = row(kind, list(named.values()), 1 - none - several, none, several)
-    table = Table([["", "w̃"], *([name, Line((w,))] for name, w in named.items())])
-    yield found._replace(blocks=[Heading(kind, 2), table])
+    yield Heading(kind, 2)
+    yield Table([["", "w̃"], *([name, Line((w,))] for name, w in named.items())])
     yield grid.picture(["A, B, C … samples of ω₁, ω₂, ω₃ …   1, 2, 3 … decided so",
                         "· no class claims the point   + several do"])
-    yield line("by no class: ", 100 * none, " %, by several: ", 100 * several, " % of the map")
+    return [100 * cells.count(character) / len(cells) for character in "·+"]
 
 
 def mark(classes):

@@ -1,15 +1,13 @@
 """Logistic Regression/Classification, as a trace."""
 
+import math
 from fractions import Fraction
 from itertools import islice
-from math import floor as whole_part
-from math import log10
 
 from linref.floor import IN_FULL
 from linref.gales import logistic, perceptron
 from linref.gales.data import EXAMPLE, OVERLAP
-from linref.gales.neuron import extended
-from linref.gales.traces import extended_points, floor, names, samples_of
+from linref.gales.traces import SIGNED, extended_points, floor, names, samples_of
 from linref.gales.traces.descent import moved, small
 from linref.gales.traces.fisher import in_floats
 from linref.lists import dot, norm, norm_squared, zeros
@@ -21,7 +19,6 @@ USES = ("data", "start", "rate", "limit", "ask")
 LABELS = "1 for ω₁, 0 for ω₂"
 TIE = "posterior 0.5 is decided as ω₁"
 STOP = "‖∇ℒ‖ < 10⁻⁶; the page leaves start, rate and stop open, these are ours"
-WORDS = floor.words._replace(vector="±x̃")  # as x̃ = (x, 1) here: + for ω₁, - for ω₂
 RATES = ratio(1, 10), 1, 10, 100
 LOOKED_AT = 1, 2, 5  # steps at which the choice of η is looked at
 
@@ -49,8 +46,8 @@ def rate_of(data, options):
     """
     if options.rate or not options.data:
         return options.rate or 1, options.rate or 1
-    bound = ratio(4, sum(norm_squared(extended(x)) for x in data.points))
-    power = Fraction(10) ** whole_part(log10(bound))
+    bound = ratio(4, sum(map(norm_squared, extended_points(data))))
+    power = Fraction(10) ** math.floor(math.log10(bound))
     eta = max(digit * power for digit in (1, 2, 5) if digit * power <= bound or digit == 1)
     return eta, line(eta, ", ours: up to 4/Σ‖x̃‖² = ", bound, ", ℒ rises with every step")
 
@@ -118,13 +115,13 @@ def outcome(run, data, samples, begin):
     errors, status, facts = errors_of(run.w, samples, data.targets), "stopped" if run.stopped else "separated", {}
     blocks = [line("The samples are separated, so no w̃ has the largest ℒ: it rises towards 0 as w̃ grows.")]
     if errors:
-        status, facts, blocks = separable_at_all(perceptron.normalise(data.points, data.signs), names(data), WORDS,
+        status, facts, blocks = separable_at_all(perceptron.normalise(data.points, data.signs), names(data), SIGNED,
                                                  "this run ended too soon")
         status = "converged" if status == "not separable" and not run.stopped else status
     fell = [line("ℒ is lower than at the start, where it was ", first, ": η is too large.")] if value < first else []
-    how = "Stopped at the limit" if run.stopped else "‖∇ℒ‖ < 10⁻⁶"
-    end = run.ended(status, f"{how} after {plural(run.updated, 'update')}: ℒ = ", value,
-                    f", {plural(len(errors), 'error')}.", log_likelihood=value, errors=errors, **facts)
+    end = run.ended(status, "Stopped at the limit" if run.stopped else "‖∇ℒ‖ < 10⁻⁶",
+                    f" after {plural(run.updated, 'update')}: ℒ = ", value, f", {plural(len(errors), 'error')}.",
+                    log_likelihood=value, errors=errors, **facts)
     return end._replace(blocks=[*end.blocks, *fell, *blocks])
 
 

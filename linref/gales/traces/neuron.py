@@ -8,7 +8,7 @@ from linref.gales.traces.perceptron import learned
 from linref.lists import dot, norm, zeros
 from linref.tracer import Grid, Heading, Listed, Row, Rows, ended, line, plural
 
-USES = ("data", "start")
+USES = ("data", "start", "ask")
 TRIED = 20  # updates by which a w for samples of the caller's is looked for
 
 
@@ -72,8 +72,7 @@ def training_criteria(data, w):
                        ", the perceptron criterion.", w=w, true=wrong, perceptron=loss)
     if length:
         yield floor.note("GE4", "Here ‖w‖ = ", length, ".")
-    if loss:
-        yield from map(floor.note, ("GE13", "GE18", "GE19"))
+    yield from map(floor.note, ("GE13", "GE18", "GE19"))
     grid = Grid((-2, 2, 0, 2), height=9)
     grid.curve(lambda z: neuron.true_criterion([z], [[1]], [1]), "─")
     grid.curve(lambda z: neuron.perceptron_criterion([z], [[1]], [1]), "●")

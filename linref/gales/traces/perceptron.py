@@ -31,8 +31,7 @@ def trace(options):
         yield from is_it_good(data, run.w)
     if options.nothing_asked:
         yield Heading("In short")
-        yield line("Each update adds the misclassified samples, until there are none. Any solution ends it, good or "
-                   "not.")
+        yield line("Each update adds the misclassified samples until none is left: any solution will do, good or not.")
 
 
 def algorithm(data, w, miss, options, title="Perceptron algorithm"):
@@ -137,7 +136,7 @@ def solution_region(data, run):
     rays = perceptron.solution_rays(list(map(whole_multiple, samples)))
     edges = "any sum of all its edges with positive weights is a solution." if rays else "it has no edges."
     yield ended("computed", 0, "The region is a cone. Inside it w̃'x̃ > 0 for every sample; ", edges,
-                rays=[ray for ray, _ in rays], inside=perceptron.in_solution_region(run.w, samples))
+                rays=[ray for ray, _ in rays])
     if rays:
         touches = [[Line((ray,)), ", ".join(called[i - 1] for i in touched)] for ray, touched in rays]
         yield Table([["edge w̃", "touches"], *touches])
