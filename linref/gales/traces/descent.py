@@ -66,7 +66,7 @@ def on_samples(options):
         yield from first_update(run.first, eta)
     if perceptron.criterion(run.w, samples) == 0:
         yield floor.note("GE6", "E = 0 here, and E = 0 at w̃ = 0, where nothing is separated.")
-    yield floor.note("GE5", "It is level or jumps: it has no slope to descend.")
+    yield floor.note("GE5", "That number is level or jumps: it has no slope to descend.")
 
 
 def on_the_way(step, data, samples):

@@ -83,11 +83,10 @@ def training_criteria(data, w):
 def normalising(data, w):
     """The samples before and after the label is multiplied in."""
     yield floor.header("neuron", "Normalising the data", data, labels=floor.labels, bias="last", w=w)
-    row = Rows(i=None, w=None, sample="sample", x="x̃", y="y", normalised="x̄ = y·x̃", z="w̃'x̃", normalised_z="w̃'x̄",
-               mark="")
+    row = Rows(i=None, w=None, sample="sample", x="x̃", y="y", normalised="x̄ = y·x̃", z="w̃'x̄", mark="")
     for i, (name, x, y) in enumerate(zip(names(data), extended_points(data), data.signs), start=1):
         bar = neuron.normalised(x, y)
         z = dot(w, bar)
-        yield row(i, w, name, x, y, bar, dot(w, x), z, "correct" if z > 0 else "wrong" if z < 0 else "neither")
+        yield row(i, w, name, x, y, bar, z, "correct" if z > 0 else "wrong" if z < 0 else "neither")
     yield row.computed("Correct means w̃'x̄ > 0, for both classes.", w=w)
     yield floor.note("GE3")
