@@ -69,7 +69,7 @@ def delta_rule(eta, t, y, x):
 def estimates(examples, w, b, K):
     """The estimates of Δw/η from every choice of K of the examples; K = 1 is online, K = N batch (V15).
 
-    >>> estimates([([2], 1), ([1], -1), ([3], -1)], [1], 0, 2)
-    [[-1], [-3], [-4]]
+    >>> estimates([([2], 1), ([1], -1), ([3], -1)], [1], 0, 1)
+    [[0], [-2], [-6]]
     """
     return [update_rule(w, b, chosen, 1)[0] for chosen in combinations(examples, K)]

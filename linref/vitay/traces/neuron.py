@@ -8,7 +8,7 @@ from linref.vitay import neuron
 from linref.vitay.data import EIGHT, XOR, labelled
 from linref.vitay.traces import HARD, TIE, floor
 
-USES = ("data", "start")
+USES = ("data", "start", "ask")
 
 
 def trace(options):
@@ -82,7 +82,8 @@ def predictions(data, w, b, whose):
         yield row(i, w, b, x, neuron.net_activation(w, b, x), y, t, "" if y == t else "✗")
     wrong = neuron.misclassified(w, b, labelled(data))
     yield row.computed(f"Misclassified: {len(wrong)} of {len(data.points)}, {examples_numbered(wrong)}." if wrong
-                       else "Misclassified: none. This (w, b) separates the classes.", misclassified=wrong)
+                       else "Misclassified: none. This (w, b) separates the classes.", w=w, b=b,
+                       misclassified=wrong)
     yield from floor.picture(data, [*w, b], wrong)
 
 
