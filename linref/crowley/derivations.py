@@ -58,7 +58,7 @@ def correct_samples():
     z = w.T * X + b
     yield _boundaries()
     yield "correct", holds(y * (w.T * X + b), ">=", 0), perceptron.is_correct, "w b X y"
-    yield "as printed perceptron.perceptron leaves it alone", holds(y * (w.T * X + b), ">=", 0), (
+    yield "perceptron.perceptron as printed leaves it alone", holds(y * (w.T * X + b), ">=", 0), (
         lambda c: not next(perceptron.perceptron([(c["X"], c["y"])], 1, w=c["w"], b=c["b"])).update)
     yield "y and the value have one sign, perceptron.sgn", holds(sgn(z), "=", y), (
         lambda c: perceptron.sgn(dot(c["w"], c["X"]) + c["b"]) == c["y"])
