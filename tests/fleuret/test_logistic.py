@@ -152,7 +152,8 @@ def test_rate_for_own_data(capsys, tmp_path):
     path.write_text("h,w,class\n170,65.5,a\n180,80,a\n165,60,b\n172,75,b\n")
     found = records(capsys, "fleuret", "logistic", "--data", path, "--limit", "50")
     squares = 170**2 + 65.5**2 + 180**2 + 80**2 + 165**2 + 60**2 + 172**2 + 75**2 + 4
-    assert F(found[0]["conventions"]["rate"]) == 4 / F(squares)
+    assert " = 4/Σ ‖(x, 1)‖², ours, with which no step can lower" in found[0]["conventions"]["rate"]
+    assert found[1]["after"] == pytest.approx([4 / squares * a for a in found[1]["by_w"]])
     heights = [record["log_posterior"] for record in found[1:]]
     assert heights == sorted(heights) and len(heights) == 51
     _, out, _ = run(capsys, "fleuret", "logistic", "--data", path, "--limit", "5", "--rate", "1/4")

@@ -39,16 +39,16 @@ def trace(options):
                "follow from the means, from Σ and from the probabilities of the classes.", indent=0)
 
 
-def header(title, model, function, *parts, **conventions):
-    """The header of a run on two populations."""
-    described = "m_0 = ", model.m0, ", m_1 = ", model.m1, ", Σ = ", model.Sigma, ", P(Y = 1) = ", model.prior
-    return floor.header("lda", title, (*parts, *described), function, **{"labels": LABELS} | conventions)
+def described(model):
+    """A model as parts of a header."""
+    return "m_0 = ", model.m0, ", m_1 = ", model.m1, ", Σ = ", model.Sigma, ", P(Y = 1) = ", model.prior
 
 
 def populations(model):
     """The densities of both classes at some points, the three lines of Bayes's rule, and σ of two logarithms."""
     m0, m1, Sigma, p = model
-    yield header("Two Gaussian populations, and Bayes's rule", model, "posterior", "ours: ")
+    yield floor.header("lda", "Two Gaussian populations, and Bayes's rule", ("ours: ", *described(model)), "posterior",
+                       labels=LABELS)
     row = Rows(x="x", q0="q_0", q1="q_1", density0="μ_0(x)", density1="μ_1(x)", posterior="line 1", by_both="line 2",
                by_ratio="line 3", by_logarithms="σ(… + a)")
     for x in POINTS:
@@ -67,7 +67,8 @@ def chain(model):
     """The lines of the page for one point, each with the numbers of its terms; the posterior everywhere."""
     x, w, bracket, b = POINTS[0], lda.weights(model), lda.bracket(model), lda.bias(model)
     a, second = lda.log_prior_ratio(model.prior), lda.second_order(model.Sigma, OTHER)
-    yield header("The chain in numbers", model, "chain", "x = ", x, " · ", bias=APART)
+    yield floor.header("lda", "The chain in numbers", ("x = ", x, " · ", *described(model)), "chain", labels=LABELS,
+                       bias=APART)
     row = Rows(line="P(Y = 1 | X = x) =", terms="terms inside σ", score="their sum", posterior="σ of it")
     for text, terms in zip(LINES, [*lda.chain(x, model), [dot(w, x), bracket]]):
         yield row(text, terms, sum(terms), sigma(sum(terms)))

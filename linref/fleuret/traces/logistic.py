@@ -104,13 +104,11 @@ def suited_rate(data):
 def ascent(data, options, table=True):
     """Steps along the gradient of the log-likelihood, from w and b to where it is short."""
     suited = options.data and not options.rate
-    rate = suited_rate(data) if suited else options.rate or RATE
-    start = floor.start(options, data)
-    header = floor.header("logistic", "Logistic regression, prior flat", data, "logistic_regression", **MODEL,
-                          rate=rate, order="all samples at once", start=start, stop="a gradient shorter than 10⁻⁶ or "
-                          f"{plural(options.passes, 'step')}, ours: the page leaves open how to maximise")
-    said = " · rate: 4/Σ ‖(x, 1)‖², ours, with which no step can lower the log-posterior"
-    yield header._replace(data=(*header.data, said)) if suited else header
+    rate, start = suited_rate(data) if suited else options.rate or RATE, floor.start(options, data)
+    said = line(rate, " = 4/Σ ‖(x, 1)‖², ours, with which no step can lower the log-posterior") if suited else rate
+    yield floor.header("logistic", "Logistic regression, prior flat", data, "logistic_regression", **MODEL, rate=said,
+                       order="all samples at once", start=start, stop="a gradient shorter than 10⁻⁶ or "
+                       f"{plural(options.passes, 'step')}, ours: the page leaves open how to maximise")
     yield from floor.samples(data) if table else ()
     yield line("Up to a constant the log-posterior is Σ log σ(y(w·x + b)); its gradient by w is "
                "Σ y σ(-y(w·x + b)) x, by b Σ y σ(-y(w·x + b)).", indent=0)

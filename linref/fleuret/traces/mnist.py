@@ -76,12 +76,10 @@ def sets(digits, seed, folder=None, limit=None):
     else:
         parts = [drawn_digits(kinds, count, 2 * seed + n) for n, count in enumerate((TRAINED, TESTED))]
         source = f"stand-in digits drawn with seed {seed}, ours, not MNIST"
-    classes = f'"{digits[0]}" negative, "{positive}" positive'
-    if not of_two:
-        classes = f'"{positive}" positive, all others negative'
-    usual = EPOCHS_OF_TWO if of_two else EPOCHS_OF_REST
     train, test = ((images, [1 if digit == positive else -1 for digit in found]) for images, found in parts)
-    return Sets(train, test, source, classes, usual if limit is None else limit)
+    negative = f'"{digits[0]}"' if of_two else "all others"
+    usual = EPOCHS_OF_TWO if of_two else EPOCHS_OF_REST
+    return Sets(train, test, source, f'"{positive}" positive, {negative} negative', usual if limit is None else limit)
 
 
 def with_pairs(samples, pairs):
@@ -154,8 +152,8 @@ def ended(run, train):
         yield run.ended("stopped", sentence, separable=None)
         yield line("Whether any w separates these images was not decided: the set is too large for that.")
         return
-    vectors, names = [scale(y, image) for image, y in zip(*train)], [str(n) for n in range(1, len(train[0]) + 1)]
-    status, more, proof = separable_at_all(vectors, names, floor.words._replace(sample="image"))
+    names, vectors = map(str, range(1, len(train[0]) + 1)), [scale(y, image) for image, y in zip(*train)]
+    status, more, proof = separable_at_all(vectors, list(names), floor.words._replace(sample="image"))
     more.pop("separating_w", None)
     if more["separable"]:
         proof = [line("Some w separates them: the limit came too soon.")]

@@ -13,7 +13,7 @@ from linref.lists import norm, norm_squared
 from linref.scalar import ratio
 from linref.separability import Undecided, widest_margin
 from linref.soft_margin import optimum
-from linref.tracer import Row, Rows, Steps, Traced, line, listed, plural
+from linref.tracer import Row, Rows, Steps, line, listed, plural
 from linref.verdict import separable_at_all
 
 USES = ("data", "start", "rate", "limit", "lambda", "ask")
@@ -22,7 +22,7 @@ MARKS = {1: "●■◆", -1: "○□◇"}  # of a label: beyond its plane, not b
 
 
 def trace(options):
-    """The criterion, descent beside the optimum, the planes, the support vectors, the hinge."""
+    """The criterion, descent beside the optimum, the planes, the support vectors."""
     data, lam = options.data or EIGHT, options.lam or LAMBDA
     if options.nothing_asked:
         yield from losses(data)
@@ -32,7 +32,9 @@ def trace(options):
     if best:
         yield from roles(data, best, lam)
     if options.nothing_asked:
-        yield from hinges()
+        yield line("The term max(0, 1 - α) is called the hinge loss. It is 0 from α = 1 on: being right is not enough. "
+                   "Its kink is at 1; that of the perceptron's max(0, -α), called hinge in other handouts, at 0.",
+                   indent=0)
         yield line("A support vector machine minimises λ‖w‖² plus the average hinge loss. Its boundary keeps its "
                    "distance from the samples, and only the support vectors decide where it lies.", indent=0)
 
@@ -45,17 +47,18 @@ def header(title, data, *parts, **conventions):
 
 def losses(data):
     """The criterion term by term at one w and b."""
-    samples, w, b, lam = labelled(data), [3, 0], -Fraction(3, 2), LAMBDA
+    samples, w, b, lam = labelled(data), [2, 1], -1, LAMBDA
     yield header("The criterion", data, " · w = ", w, ", b = ", b, ", λ = ", lam, function="criterion")
-    row = Rows(n="n", w=None, b=None, x="x", y="y", value="w·x + b", alpha="α = y(w·x + b)", loss="max(0, 1 - α)")
+    row = Rows(n="n", w=None, b=None, x="x", y="y", value="w·x + b", alpha="α = y(w·x + b)", loss="max(0, 1 - α)",
+               perceptron="max(0, -α)")
     for n, (x, y) in enumerate(samples, start=1):
         alpha = svm.argument(w, b, x, y)
-        yield row(n, w, b, x, y, y * alpha, alpha, svm.hinge(alpha))
+        yield row(n, w, b, x, y, y * alpha, alpha, svm.hinge(alpha), perceptron_hinge(-alpha))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
     yield row.computed("ℒ(w, b) = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", lam, " · ", norm_squared(w), " + ",
                        svm.criterion(w, b, samples, 0), " = ", svm.criterion(w, b, samples, lam), ".")
-    yield line("The loss of a sample is 0 once it is beyond its plane w·x + b = y, and not before. Only the samples "
-               "with α < 1, here ", listed(svm.active_set(w, b, samples)), ", have a slope: ∂ℒ/∂w = 2λw - 1/N Σ y x = ",
+    yield line("The loss of a sample is 0 on its plane w·x + b = y and beyond, and not before. Only the samples with "
+               "α < 1, here ", listed(svm.active_set(w, b, samples)), ", have a slope: ∂ℒ/∂w = 2λw - 1/N Σ y x = ",
                by_w, ", ∂ℒ/∂b = -1/N Σ y = ", by_b, ".")
 
 
@@ -72,19 +75,17 @@ def descent(data, options, lam):
     *w, b = map(float, start)
     rates = (1 / (1 / float(eta) + 2 * float(lam) * t) for t in count())
     samples = [(list(map(float, x)), y) for x, y in labelled(data)]
-    run, written = Steps(svm.subgradient_descent(samples, w, b, float(lam), rates), w, options.passes), None
-    for step in run:
-        written = written or any(step.w) and step
-        yield Traced(step, descent_row(step, data))
+    run = Steps(svm.subgradient_descent(samples, w, b, float(lam), rates), w, options.passes)
+    yield from run.traced(lambda step: descent_row(step, data))
     if run.diverged:
         yield run.diverged_outcome()
         return None
     best, b = optimum(labelled(data), lam), run.last.b_after if run.last else b
     yield from descended(run, b, data, best, lam)
-    if written:
-        yield written_out(written, len(samples))
-    if run.last and svm.criterion(run.w, b, samples, float(lam)) > run.first.loss:
-        yield line("ℒ has grown from ", run.first.loss, ": the rate is too large. Try --rate ", ratio(eta, 10), ".")
+    if run.last:
+        yield written_out(run.last, len(samples))
+        if svm.criterion(run.w, b, samples, float(lam)) > run.first.loss:
+            yield line("ℒ has grown from ", run.first.loss, ": the rate is too large. Try --rate ", ratio(eta, 10), ".")
     yield from planes(data, best.w, best.b, "at the optimum") if best else planes(data, run.w, b, "at the end")
     return best
 
@@ -108,24 +109,21 @@ def written_out(step, N):
 
 def descended(run, b, data, best, lam):
     """Where the descent has ended, beside the optimum where that is known."""
-    w, samples, names = run.w, labelled(data), [str(n) for n in range(1, len(data.points) + 1)]
+    w, samples, status, facts, proof = run.w, labelled(data), "stopped", {}, ()
     loss = svm.criterion(w, b, samples, float(lam))
     wrong = [n for n, (x, y) in enumerate(samples, start=1) if svm.argument(w, b, x, y) <= 0]
-    status, facts, proof = "stopped", {"b": b, "loss": loss, "errors": wrong}, ()
     if wrong:
-        why = "λ or the limit kept the descent from separating them"
-        status, more, proof = separable_at_all(vectors(floor.extended(data)), names, PAIRED, why)
-        facts |= more
-    told = line("The least ℒ was not found exactly: there are too many samples, or their numbers differ too much in "
-                "size.")
+        names, why = map(str, range(1, len(samples) + 1)), "λ or the limit kept the descent from separating them"
+        status, facts, proof = separable_at_all(vectors(floor.extended(data)), list(names), PAIRED, why)
+    told = "The least ℒ was not found exactly: there are too many samples, or their numbers differ too much in size.",
     if best:
         least = svm.criterion(best.w, best.b, samples, lam)
         facts |= {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least}
-        told = line("ℒ is convex and has one least value, exactly at w = ", best.w, ", b = ", best.b, ": ℒ = ", least,
-                    ". The descent is ", loss - float(least), " above it.")
+        told = ("ℒ is convex and has one least value, exactly at w = ", best.w, ", b = ", best.b, ": ℒ = ", least,
+                ". The descent is ", loss - float(least), " above it.")
     yield run.ended(status, f"Stopped after {plural(run.updated, 'step')}: w = ", w, ", b = ", b, ", ℒ = ", loss,
-                    f"; misclassified: {listed(wrong)}.", **facts)
-    yield from [told, *proof]
+                    f"; misclassified: {listed(wrong)}.", b=b, loss=loss, errors=wrong, **facts)
+    yield from [line(*told), *proof]
 
 
 def planes(data, w, b, where="", ends=True):
@@ -196,13 +194,3 @@ def hard_margin(data):
     lam = widest and ratio(widest.margin_squared, 2 * len(data.points))
     best = widest and optimum(labelled(data), lam)
     return best and best._replace(weights=[ratio(weight, 2 * lam) for weight in best.weights])
-
-
-def hinges():
-    """The hinge loss, and what other handouts call by that name."""
-    yield floor.header("svm", "The hinge loss", "α = y(w·x + b)", "hinge")
-    row = Rows(alpha="α", hinge="max(0, 1 - α)", perceptron="max(0, -α)")
-    for alpha in (-1, 0, Fraction(1, 2), 1, 2):
-        yield row(alpha, svm.hinge(alpha), perceptron_hinge(-alpha))
-    yield row.computed("The hinge is 0 from α = 1 on: being right is not enough. Its kink is at 1; that of the "
-                       "perceptron's criterion, called hinge in other handouts, at 0.")
