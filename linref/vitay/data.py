@@ -7,7 +7,6 @@ from linref.scalar import exact
 EIGHT = gales_data.EXAMPLE._replace(names=["1", "-1"], source="the eight, of ours")
 THREE = discriminants_data.TRIPLE._replace(source="the three, of ours")
 XOR = discriminants_data.XOR
-OVERLAP = gales_data.OVERLAP._replace(names=["1", "0"], source="the eight, two of them moved")
 SAMPLES = [exact(x) for x in "2 4 4 4 5 5 7 9".split()]
 
 
