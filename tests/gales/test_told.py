@@ -122,6 +122,16 @@ def test_descent_on_own_samples_starts_with_a_mistake(capsys, tmp_path):
     assert "Stopped at the limit after 5 updates: w̃ = (1, 1, 0), E = 2, at the start 1." in text
 
 
+def test_every_step_has_the_same_lines(capsys):
+    """With and without mistakes, so that a worksheet does not tell: at the end 0 is added (G17)."""
+    lines = printed(capsys, "perceptron", "--plot", "none")
+    for tau in (0, 1):
+        begun = f"step 3: Y[{tau}]", f"E(w̃[{tau}])", f"step 4: w̃[{tau + 1}]"
+        assert sum(line.startswith(begun) for line in lines) == 3
+    for text in ("step 3: Y[1] = none", "E(w̃[1]) = 0", "step 4: w̃[2] = w̃[1] + (0, 0, 0) = (1.45, -0.6, -0.5)"):
+        assert text in lines
+
+
 def test_samples_are_printed_once(capsys):
     """Each class with its points, and of more than twenty a count (G16)."""
     lines = printed(capsys, "perceptron")

@@ -124,8 +124,8 @@ def on_the_bowl(w, eta, limit):
     for step in run:
         if step.tau < 10:
             grid.mark(step.w[0], descent.bowl(step.w), str(step.tau))
-        yield Traced(step, [Row(("τ", "w[τ]", "∇E", "E(w[τ])"),
-                                (step.tau, step.w[0], step.gradient[0], descent.bowl(step.w)))])
+        row = Row(("τ", "w[τ]", "∇E", "E(w[τ])"), (step.tau, step.w[0], step.gradient[0], descent.bowl(step.w)))
+        yield Traced(step, [row], bool(run.update))
     yield outcome(run, descent.bowl(run.w), descent.bowl(w), "w")
     if run.updated:
         yield line("w[1] = w[0] - η ∇E = ", w[0], " - ", eta, " · ", run.first.gradient[0], " = ", run.first.after[0])
