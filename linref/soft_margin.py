@@ -1,9 +1,9 @@
 """Exactly: the minimum of λ‖w‖² + 1/N Σ max(0, 1 - y_n(w·x_n + b)).
 
 The conditions of the minimum are a linear complementarity problem: in every pair of quantities, none negative, at least
-one is 0. Which of them is 0 is guessed in floats; the linear equations that are left are solved exactly, and the
-result counts only if the conditions then hold exactly. Where the guess fails on a small set, Lemke's method solves the
-problem by pivots on whole numbers. So the minimum is never a matter of rounding.
+one is 0. On a small set Lemke's method solves it by pivots on whole numbers. On a large one it is guessed in floats
+which of them are 0; the linear equations that are left are solved exactly, and the result counts only if the conditions
+then hold exactly. So the minimum is never a matter of rounding.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from linref.lists import SingularMatrix, add, dot, scale, solve, whole_multiple, zeros
 from linref.scalar import ratio, whole
 
-SMALL = 40  # samples up to which Lemke's method is tried
+SMALL = 40  # samples up to which Lemke's method is quick
 GUESSED = 3_000_000  # products of the guess: about a second
 EFFORT = 30_000_000  # products of short numbers of a solution: about three seconds
 KEPT = 2**22  # products of samples that are kept
@@ -43,14 +43,20 @@ def optimum(samples, lam):
     """
     unit = lcm(*{a.denominator for x, _ in samples for a in x})  # samples in whole numbers, and so a smaller w
     samples, lam = [([int(unit * a) for a in x], y) for x, y in samples], lam * unit**2
+    answer = by_pivots(samples, lam) if len(samples) <= SMALL else None
+    answer = answer or by_guess(samples, lam)
+    return answer and answer._replace(w=[whole(unit * a) for a in answer.w])
+
+
+def by_guess(samples, lam):
+    """The minimum from a guess that turns out to be right."""
     try:
         weights = solved(samples, lam, guessed(samples, lam))
     except (ArithmeticError, ValueError):  # out of the range of floats, or samples of one label
-        weights = None
+        return None
     answer = weights and from_weights(samples, lam, weights)
-    if not answer or criterion(answer, samples, lam) != sum(weights) - lam * dot(answer.w, answer.w):
-        answer = by_pivots(samples, lam) if len(samples) <= SMALL else None
-    return answer and answer._replace(w=[whole(unit * a) for a in answer.w])
+    right = answer and criterion(answer, samples, lam) == sum(weights) - lam * dot(answer.w, answer.w)
+    return answer if right else None
 
 
 def criterion(answer, samples, lam):

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import pytest
 
 from linref import soft_margin
-from linref.soft_margin import best_b, by_pivots, complementary, optimum
+from linref.soft_margin import best_b, by_guess, by_pivots, complementary, optimum
 
 
 def loss(w, b, samples, lam):
@@ -81,8 +81,16 @@ def test_pivots_and_the_guess_agree():
     """Two ways to the one w."""
     for seed in range(6):
         samples = drawn(14, 3, seed)
-        found, pivoted = optimum(samples, F(1, 50)), by_pivots(samples, F(1, 50))
+        found, pivoted = by_guess(samples, F(1, 50)), by_pivots(samples, F(1, 50))
         assert (found.w, found.b_from_to) == (pivoted.w, pivoted.b_from_to)
+
+
+def test_a_small_set_needs_no_guess(monkeypatch):
+    """Eight mixed samples and a small λ, on which a guess would take seconds."""
+    monkeypatch.setattr(soft_margin, "guessed", None)
+    samples = [([x], y) for x, y in ((86, -1), (-44, 1), (26, 1), (-26, -1), (21, -1), (-10, 1), (51, 1), (-46, -1))]
+    found = optimum(samples, F(1, 3000))
+    assert loss(found.w, found.b, samples, F(1, 3000)) == sum(found.weights) - F(1, 3000) * found.w[0] ** 2
 
 
 def test_a_thousand_samples():
