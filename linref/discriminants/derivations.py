@@ -65,7 +65,7 @@ def _slope_of(loss):
 
 
 def canonical_form():
-    """The threshold becomes a weight, and y(x) = v'x + w₀ becomes w·x, which is 0 at the origin (D1, D7, D37).
+    """The threshold becomes a weight, and y(x) = v'x + w₀ becomes w·x, so the boundary holds the origin (D1, D7, D37).
 
     v are the weights of the features x, θ is a threshold, w₀ a bias.
     """
@@ -79,9 +79,6 @@ def canonical_form():
     yield "the bias apart", v.T * x + w_0, geometry.discriminant, "v w₀ x"
     yield ("units.g of units.canonical", inner(stacked(w_0, v), stacked(1, x)),
            lambda c: units.g(units.canonical(c["x"]), [c["w₀"], *c["v"]]))
-    yield _symbols("v x", "w₀")
-    yield "at the origin, where all entries are 0", inner(stacked(w_0, v), 0 * stacked(1, x))
-    yield "0: on the boundary", expression(0)
 
 
 def proofs_of_impossibility():
@@ -117,8 +114,7 @@ def across_the_boundary():
     yield _symbols("v x", "w₀ t")
     yield ("g at x + t v, less g at x, units.across_the_boundary", (inner(v, x + t * v) + w_0) - (inner(v, x) + w_0),
            lambda c: dot([1, -1], units.across_the_boundary([c["w₀"], *c["v"]], [1, *c["x"]], [c["t"], 0])))
-    yield "what they share is gone", t * inner(v, v)
-    yield "t times what is above 0, unless v is 0", t * norm(v) ** 2
+    yield "t times what is above 0, unless v is 0", t * inner(v, v)
 
 
 def location_of_the_boundary():
@@ -126,7 +122,6 @@ def location_of_the_boundary():
     yield _symbols("v", "w₀", positive="v")
     yield ("g at the point that is separable.location along v", w_0 + inner(v, -w_0 / norm(v) * (v / norm(v))),
            lambda c: c["w₀"] + separable.location([c["w₀"], *c["v"]]) * sqrt(norm_squared(c["v"])))
-    yield "v·v is ‖v‖²", w_0 - w_0 * norm(v) ** 2 / norm(v) ** 2
     yield "on the boundary", expression(0)
 
 
@@ -141,11 +136,9 @@ def objective_by_parts():
     yield _cases()
     yield "the page's hinge", _average(LOSS), losses.J_p, "w examples"
     yield "0 but for the mistakes", total(i, "M", -CORRECT) / N
-    yield _each_example(_cases(ties=True))
-    yield "0/1 of one example, with sgn(0) = 0", holds(y * inner(w, x), "<=", 0), losses.J_01, "w examples"
     missed = _average(holds(CORRECT, "<=", 0))
     yield _cases(ties=True)
-    yield "of all, the share of those that are not correct", missed, losses.J_01, "w examples"
+    yield "0/1 with sgn(0) = 0: the share of those that are not correct", missed, losses.J_01, "w examples"
     yield _cases()
     yield ("the 0/1 loss has slope 0 wherever no w·x is 0, losses.J_01", slope(missed, w),
            _slope_of(lambda c: losses.J_01(c["w"], c["examples"])))

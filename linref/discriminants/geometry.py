@@ -20,11 +20,7 @@ def assign(w, w_0, x):
 
 
 def signed_distance(w, w_0, x):
-    """y(x)/‖w‖: the distance of x from the boundary, positive on its positive side; ‖w‖ without w_0, see DE19 (D36).
-
-    >>> signed_distance([3, 4], -4, [3, 4])
-    Fraction(21, 5)
-    """
+    """y(x)/‖w‖: the distance of x from the boundary, positive on its positive side; ‖w‖ without w_0, see DE19 (D36)."""
     return ratio(discriminant(w, w_0, x), norm(w))  # y(x)/‖w‖
 
 

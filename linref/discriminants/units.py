@@ -32,11 +32,7 @@ def threshold_unit(weights, threshold, x):
 
 
 def conjunction(n, chosen):
-    """Weights and threshold of the AND of the chosen features of n, counted from 1 (D3).
-
-    >>> conjunction(4, [1, 2, 4])
-    ([1, 1, 0, 1], 3)
-    """
+    """Weights and threshold of the AND of the chosen features of n, counted from 1 (D3)."""
     return at_least(len(chosen), n, chosen)
 
 

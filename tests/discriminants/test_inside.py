@@ -118,6 +118,16 @@ def test_where_a_w_is_from(capsys, tmp_path):
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     found = [r for r in records(capsys, "discriminants", "geometry", "--data", path) if "foot" in r]
     assert [(r["w"], r["y"]) for r in found] == [([0, 1, 1], y) for y in (0, 1, 1, 2)]
+    for options, said in (((), True), (("--start", "0,1,2"), False)):
+        assert ("Without --start" in run(capsys, "discriminants", "geometry", "--data", path, *options)[1]) == said
+
+
+def test_own_examples_are_printed_once(capsys, tmp_path):
+    """Before the first of the runs on them, as printed and corrected (D31)."""
+    path = tmp_path / "two.csv"
+    path.write_text("width,class\n1,1\n-1,-1\n")
+    for options in ((), ("--corrected",)):
+        assert run(capsys, "discriminants", "onepass", "--data", path, *options)[1].count("width") == 1
 
 
 @pytest.mark.parametrize("options, times", [((), "N/η = 5 times"), (("--rate", "2/3"), "N/η = 7.5 times"),

@@ -24,7 +24,7 @@ def trace(options):
     if not any(w[1:]):
         raise InputError("--start: (w₁, …, wₙ) are all 0: no boundary; expected one that is not")
     yield from distances(data, w)
-    if options.data:
+    if options.data and not options.start:
         yield line("Without --start w separates the examples or, where no such w is found, is (0, 1, …, 1).")
     yield from canonical_space(data, examples, w)
     if options.nothing_asked:

@@ -78,10 +78,10 @@ def descent(data, examples, w, options, miss):
     steps = units.steps(losses.gradient_descent(slope, units.w, units.eta), x="gradient")
     run = Steps(steps, w, options.passes, lambda step: any(step.gradient))
     yield from run.traced(partial(as_row, data=data, units=units, miss=miss))
-    outcome, left, cost = floor.verdict(run, examples), mistakes(run.w, examples), losses.J_p(run.w, examples)
-    yield outcome._replace(facts=outcome.facts | {"cost": cost, "mistakes": left})
     if run.first:
         yield line("w(1) = w(0) - η ∇J = ", w, " - ", eta, "·", run.first.gradient, " = ", run.first.after)
+    outcome, left, cost = floor.verdict(run, examples), mistakes(run.w, examples), losses.J_p(run.w, examples)
+    yield outcome._replace(facts=outcome.facts | {"cost": cost, "mistakes": left})
     yield line("At the end J_p = ", cost, f", mistakes: {listed(left)}.")
     yield from picture(data, run.w)
     early = left and miss is lt and not run.stopped

@@ -43,7 +43,8 @@ def one_pass_run(data, w, options, passes, miss):
     units = Units([examples[i - 1] for i in order], w)
     taken = (step._replace(i=order[step.i - 1]) for step in onepass.fixed_passes(units.samples, passes, units.w, miss))
     run = Steps(units.steps(taken, wx="u"), w, updates=lambda step: step.mistake)
-    yield from samples(data)
+    if miss is lt or options.corrected:
+        yield from samples(data)
     tied = False
     for step in run:
         tied = tied or step.u == 0
