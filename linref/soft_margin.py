@@ -20,7 +20,7 @@ GUESSED = 3_000_000  # products of the guess: about a second
 EFFORT = 30_000_000  # products of short numbers of a solution: about three seconds
 KEPT = 2**22  # products of samples that are kept
 TINY = 1e-11
-SLIGHT = 1e-6  # the share of 1/N by which a weight may be off
+SLIGHT = 1e-6  # the share of the largest weight, or of 1/N, by which a weight may be off
 
 
 class Optimum(NamedTuple):
@@ -107,7 +107,7 @@ def solved(samples, lam, near):
     N, effort = len(samples), EFFORT
     vectors, ys = [scale(y, x) for x, y in samples], [y for _, y in samples]
     weights = [Fraction(1, N) if a > (1 - SLIGHT) / N else 0 for a in near]
-    free = [n for n, a in enumerate(near) if SLIGHT / N < a <= (1 - SLIGHT) / N]
+    free = [n for n, a in enumerate(near) if SLIGHT * max(near) < a <= (1 - SLIGHT) / N]
     while free:
         effort -= len(free) ** 2 * len(vectors[0])
         rows, right = equations(vectors, ys, lam, weights, free) if effort > 0 else ([], [])

@@ -101,6 +101,17 @@ def test_a_thousand_samples():
     assert loss(found.w, found.b, samples, lam) == sum(found.weights) - lam * sum(a * a for a in found.w)
 
 
+def test_large_features_have_small_weights():
+    """A hundred samples far apart, in any unit: the weights are far below 1/N, and none is lost."""
+    rng = random.Random(0)
+    samples = [([rng.randint(-99, 99) + 150 * y, rng.randint(-99, 99)], y) for y in (1, -1) * 50]
+    for unit in (1, 30, 30000):
+        scaled = [([unit * a for a in x], y) for x, y in samples]
+        found = optimum(scaled, F(1, 100))
+        assert min(y * (sum(p * q for p, q in zip(found.w, x)) + found.b) for x, y in scaled) >= 1
+        assert sum(found.weights) == F(1, 50) * sum(a * a for a in found.w)
+
+
 def test_past_the_effort_there_is_no_answer(monkeypatch):
     """Neither a wrong one nor an endless search."""
     samples = drawn(30, 5, 1)
