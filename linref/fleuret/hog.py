@@ -93,7 +93,7 @@ def orientation(gx, gy):
 
 def orientation_bin(angle, bins=BINS):
     """The number of the bin that an orientation falls into, from 1 on; 9 bins are 20 degrees each; ours (F44)."""
-    return min(floor(angle * bins / 180), bins - 1) + 1
+    return floor(angle * bins / 180) + 1
 
 
 def pixel_blocks(height, width, side=SIDE):
