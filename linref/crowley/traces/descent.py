@@ -95,8 +95,7 @@ def trace(options):
     yield Heading("Stochastic Gradient Descent")
     yield from stochastic(task, options)
     if options.nothing_asked:
-        yield floor.note("CE14", "Its second derivatives are the average of X X' at every w, here ",
-                         bowl.hessian(task.samples), ": along any v an average of squares.")
+        yield floor.note("CE14", "At every w its Hessian is the average of X X', ", bowl.hessian(task.samples), ".")
     yield Heading("In short")
     yield line("Each sample pulls w by its error, -δX; batch mode takes the average of all. With a small enough η the "
                "loss comes down to its least.", indent=0)

@@ -10,6 +10,7 @@ from linref.floor import DRAWN
 from linref.lists import dot, zeros
 from linref.scalar import ratio, sqrt
 from linref.tracer import Heading, Row, Rows, Steps, line, listed, plural
+from linref.tracer.progress import PROGRESS
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
@@ -33,8 +34,9 @@ def trace(options):
     begin = w, b, options.rate or 1
     ties = options.corrected
     if not options.corrected:
+        PROGRESS.begin("looking for samples on the boundary")
         steps = Steps(algorithm(labelled(data), begin, lt), limit=options.passes * len(data.points))
-        ties = any(step.value == 0 for step in steps)
+        ties = any(getattr(step, "inside", step).value == 0 for step in steps)
         yield from as_printed(data, begin, options.passes, stop, ties)
     if ties:
         yield from training(data, begin, le, options.passes, stop, new=options.corrected)
@@ -152,8 +154,7 @@ def bias_as_component(data):
 
 def several_layers():
     """Exclusive or: not by one unit, but by two layers."""
-    half = ratio(1, 2)
-    hidden, last = [([1, 1], -half), ([-1, -1], 3 * half)], ([1, 1], -1)
+    hidden, last = [([1, 1], ratio(-1, 2)), ([-1, -1], ratio(3, 2))], ([1, 1], -1)
     yield floor.header("perceptron", "Exclusive or by several layers",
                        ["units of ours, (w, b): ", hidden[0], ", ", hidden[1], ", and on their outputs ", last],
                        function="two_layers", labels="1 and -1", tie="sgn(0) = 1", bias=floor.bias)
