@@ -133,11 +133,7 @@ def whole_multiple(v):
 
 
 def lowest_terms(v):
-    """The same direction in whole numbers without a common divisor.
-
-    >>> lowest_terms([Fraction(4, 3), 2])
-    [2, 3]
-    """
+    """The same direction in whole numbers without a common divisor."""
     entries = whole_multiple(v)
     return [a // (gcd(*entries) or 1) for a in entries]
 
@@ -162,11 +158,7 @@ class SingularMatrix(ValueError):
 
 
 def solve(A, b):
-    """The x with A x = b, by elimination; exact on exact numbers.
-
-    >>> solve([[2, 1], [1, 3]], [3, 4])
-    [1, 1]
-    """
+    """The x with A x = b, by elimination; exact on exact numbers."""
     return [value for (value,) in _solved(A, [[value] for value in b])]
 
 

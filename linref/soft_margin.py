@@ -36,11 +36,7 @@ class Optimum(NamedTuple):
 
 
 def optimum(samples, lam):
-    """The minimum for pairs (x, y); None where neither way finds it in a reasonable time.
-
-    >>> optimum([([1], 1), ([-1], -1)], Fraction(1, 4))
-    Optimum(w=[1], b=0, weights=[Fraction(1, 4), Fraction(1, 4)], b_from_to=[0, 0])
-    """
+    """The minimum for pairs (x, y); None where neither way finds it in a reasonable time."""
     unit = lcm(*{a.denominator for x, _ in samples for a in x})  # samples in whole numbers, and so a smaller w
     samples, lam = [([int(unit * a) for a in x], y) for x, y in samples], lam * unit**2
     answer = by_pivots(samples, lam) if len(samples) <= SMALL else None

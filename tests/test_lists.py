@@ -22,6 +22,7 @@ def test_vectors_and_matrices_by_hand():
     assert (lists.matvec(A, [1, 1]), lists.quadratic([1, 0], A, [0, 1]), lists.determinant(A)) == ([3, 7], 2, -2)
     assert lists.normal([[1, 0, 0], [2, 0, 0]]) == [0, 0, 0]
     assert lists.inverse([[2, 1], [1, 1]]) == [[1, -1], [-1, 2]]
+    assert lists.lowest_terms([F(4, 3), 2]) == [2, 3] and lists.solve([[2, 1], [1, 3]], [3, 4]) == [1, 1]
     assert lists.SingularMatrix([1, 0, -5]).largest() == [(3, -5), (1, 1)]
 
 

@@ -49,6 +49,7 @@ def test_exponentials_and_logarithms():
 def test_square_roots():
     """Exact for squares, right for the rest, at any size."""
     assert scalar.sqrt(F(49, 4)) == F(7, 2) and type(scalar.sqrt(16)) is int
+    assert scalar.sqrt(2) == pytest.approx(1.41421356237) and scalar.sqrt(10**700 + 1) == 10**350
     assert scalar.sqrt(F(1, 3)) == pytest.approx(3**-0.5, rel=1e-15)
     assert scalar.sqrt(2 * 10**700) == pytest.approx(math.isqrt(2 * 10**700))
     assert scalar.sqrt(F(2, 10**700)) > 0
