@@ -1,14 +1,14 @@
 """Logistic regression as the maximum of a posterior, as a trace."""
 
-from fractions import Fraction
-
 from linref.fleuret import logistic
-from linref.fleuret.data import EIGHT, OVERLAP, labelled
+from linref.fleuret.data import EIGHT, OVERLAP, labelled, vectors
 from linref.fleuret.traces import APART, PAIRED, floor
 from linref.fleuret.units import perceptron_unit
+from linref.floor import DRAWN
 from linref.lists import norm, norm_squared, scale
 from linref.scalar import exact, exp, ratio
 from linref.tracer import Heading, Row, Rows, Steps, line, plural
+from linref.verdict import exact_sides
 
 USES = ("data", "start", "rate", "limit", "ask")
 RATE = exact("1/4")
@@ -139,15 +139,16 @@ def as_row(step, height="log-posterior"):
 
 
 def as_blocks(step, data):
-    """A step as a row, with its boundary."""
+    """A step as a row, with its boundary where that is drawn."""
     yield as_row(step)
-    yield from floor.picture(data, [*step.w, step.b], wrong_of(data, step.w, step.b), ends=False)
+    if data.dimension == 2 and len(data.points) <= DRAWN:
+        yield from floor.picture(data, [*step.w, step.b], wrong_of(data, step.w, step.b), ends=False)
 
 
 def wrong_of(data, w, b):
     """The samples on the wrong side or on the boundary, with no rounding."""
-    w, b = list(map(Fraction, w)), Fraction(b)
-    return [n for n, (x, y) in enumerate(labelled(data), start=1) if y * logistic.score(w, b, x) <= 0]
+    sides = exact_sides([*w, b], vectors(floor.extended(data)))
+    return [n for n, side in enumerate(sides, start=1) if side <= 0]
 
 
 def ended(run, data, w, b):

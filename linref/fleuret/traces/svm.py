@@ -7,6 +7,7 @@ from linref.fleuret import svm
 from linref.fleuret.data import EIGHT, labelled, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
 from linref.fleuret.traces import APART, PAIRED, bracketed, floor
+from linref.fleuret.traces.logistic import wrong_of
 from linref.floor import DRAWN, IN_FULL
 from linref.gales.neuron import hinge as perceptron_hinge
 from linref.lists import norm, norm_squared
@@ -81,10 +82,11 @@ def descent(data, options, lam):
         yield run.diverged_outcome()
         return None
     best, b = optimum(labelled(data), lam), run.last.b_after if run.last else b
-    yield from descended(run, b, data, best, lam)
+    loss = svm.criterion(run.w, b, samples, float(lam))
+    yield from descended(run, b, loss, data, best, lam)
     if run.last:
         yield written_out(run.last, len(samples))
-        if svm.criterion(run.w, b, samples, float(lam)) > run.first.loss:
+        if loss > run.first.loss:
             yield line("ℒ has grown from ", run.first.loss, ": the rate is too large. Try --rate ", ratio(eta, 10), ".")
     yield from planes(data, best.w, best.b, "at the optimum") if best else planes(data, run.w, b, "at the end")
     return best
@@ -107,11 +109,10 @@ def written_out(step, N):
                 ", where ∂ℒ/∂w = 2λw - 1/N Σ y x and ∂ℒ/∂b = -1/N Σ y over the samples of α < 1, N = ", N, ".")
 
 
-def descended(run, b, data, best, lam):
+def descended(run, b, loss, data, best, lam):
     """Where the descent has ended, beside the optimum where that is known."""
     w, samples, status, facts, proof = run.w, labelled(data), "stopped", {}, ()
-    loss = svm.criterion(w, b, samples, float(lam))
-    wrong = [n for n, (x, y) in enumerate(samples, start=1) if svm.argument(w, b, x, y) <= 0]
+    wrong = wrong_of(data, w, b)
     if wrong:
         names, why = map(str, range(1, len(samples) + 1)), "λ or the limit kept the descent from separating them"
         status, facts, proof = separable_at_all(vectors(floor.extended(data)), list(names), PAIRED, why)
