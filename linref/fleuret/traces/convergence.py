@@ -6,7 +6,7 @@ from linref.fleuret import convergence
 from linref.fleuret.data import EIGHT, NARROW, THREE, WIDER, labelled, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
 from linref.fleuret.traces import TIE, WITH_CONSTANT, floor
-from linref.lists import dot, lowest_terms, norm, norm_squared, whole_multiple, zeros
+from linref.lists import dot, lowest_terms, norm, norm_squared, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable, Undecided, one_side
 from linref.tracer import Heading, Row, Rows, Steps, Traced, ended, line, plural
@@ -29,8 +29,9 @@ def trace(options):
     if not isinstance(found, Separable):
         yield from no_margin(data, samples, found)
         return
-    yield from assumptions(data, samples, found.w)
-    yield from ledger(data, samples, found.w, options)
+    v = lowest_terms(found.w)
+    yield from assumptions(data, samples, v)
+    yield from ledger(data, samples, v, options)
     if options.nothing_asked:
         yield Heading("The bound when the population is scaled", 2)
         yield from scales()
@@ -71,9 +72,9 @@ def no_margin(data, samples, found):
 
 def assumptions(data, samples, v):
     """‖x‖² and y(x·w*) of every sample, R and γ."""
-    length, whole = norm(v), lowest_terms(v)
+    length, largest = norm(v), max(map(abs, v))
     header = floor.header("convergence", "Two assumptions", data, labels=floor.labels, bias=floor.bias)
-    told = " · w* = v/‖v‖ with v = ", whole if max(map(abs, whole)) < LONG else v
+    told = " · w* = v/‖v‖ with v = ", v if largest < LONG else [ratio(a, largest) for a in v]
     yield header._replace(data=(*header.data, *told))
     row = Rows(n="n", x="x", y="y", norm_squared="‖x‖²", value="y(x·w*)")
     for n, (x, y) in enumerate(samples, start=1):
@@ -84,8 +85,8 @@ def assumptions(data, samples, v):
                        R_squared=R_squared, gamma_squared=gamma_squared)
     yield line("2. y_n(x_n·w*) >= γ/2 = ", ratio(gamma, 2), ", the least of them: γ = ", gamma, ", γ² = ",
                gamma_squared, ". No other w* has a larger γ.", indent=0)
-    yield line("So there are at most ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
-               convergence.most_iterations(R_squared, gamma_squared), " updates.")
+    yield line("So the number k of updates is at most ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
+               convergence.most_iterations(R_squared, gamma_squared), ".")
     yield floor.note("FE12", "Here y(x·w*) >= γ/2; the bound is the same.")
 
 
@@ -114,11 +115,10 @@ def ledger(data, samples, v, options):
 
 
 def in_whole_numbers(samples, v):
-    """The ledger in units in which x, w and v are whole; its steps show themselves in their own."""
-    units, direction = Units(samples, zeros(len(v))), whole_multiple(v)
-    steps = convergence.ledger(perceptron(units.samples, cyclic()), units.samples, direction)
-    s, times = units.s, max(ratio(a, b) for a, b in zip(direction, v) if b)
-    return shown(steps, {"w": s, "after": s, "forward": s * times, "length": (s * times) ** 2, "growth": s**2})
+    """The ledger in units in which x and w are whole, as v is; its steps show themselves in their own."""
+    units = Units(samples, zeros(len(v)))
+    steps, s = convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v), units.s
+    return shown(steps, {"w": s, "after": s, "forward": s, "length": s * s, "growth": s * s})
 
 
 def ledger_row(step, samples, v, mark):
