@@ -45,20 +45,16 @@ def optimum(samples, lam):
 
 
 def by_guess(samples, lam):
-    """The minimum from a guess that turns out to be right."""
+    """The minimum from a guess that turns out to be right: the criterion is its own lower bound Σ weights - λ‖w‖²."""
     try:
         weights = solved(samples, lam, guessed(samples, lam))
     except (ArithmeticError, ValueError):  # out of the range of floats, or samples of one label
         return None
-    answer = weights and from_weights(samples, lam, weights)
-    right = answer and criterion(answer, samples, lam) == sum(weights) - lam * dot(answer.w, answer.w)
-    return answer if right else None
-
-
-def criterion(answer, samples, lam):
-    """What is to be made least."""
+    if not weights:
+        return None
+    answer = from_weights(samples, lam, weights)
     hinges = sum(max(0, 1 - y * (dot(answer.w, x) + answer.b)) for x, y in samples)
-    return lam * dot(answer.w, answer.w) + ratio(hinges, len(samples))
+    return answer if 2 * lam * dot(answer.w, answer.w) + ratio(hinges, len(samples)) == sum(weights) else None
 
 
 def from_weights(samples, lam, weights):
