@@ -82,7 +82,7 @@ def assumptions(data, samples, v):
     R_squared, gamma_squared, bound = squares(samples, v)
     gamma = sqrt(gamma_squared)
     yield row.computed("1. ‖x_n‖ <= R = ", sqrt(R_squared), ": R² = ", R_squared, " is the greatest ‖x‖².",
-                       R_squared=R_squared, gamma_squared=gamma_squared)
+                       R_squared=R_squared, gamma_squared=gamma_squared, v=v)
     yield line("2. y_n(x_n·w*) >= γ/2 = ", ratio(gamma, 2), ", the least of them: γ = ", gamma, ", γ² = ",
                gamma_squared, ". No other w* has a larger γ.", indent=0)
     yield line("So the number k of updates is at most ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
