@@ -172,7 +172,7 @@ def test_an_option_that_a_topic_has_no_use_for(capsys, handout, topic, name):
 def test_a_start_of_another_length(capsys, handout, topic):
     """Every topic that takes a start."""
     status, out, err = run(capsys, handout, topic, "--start", ",".join("1" * 17))
-    assert status == 2 and not out and re.fullmatch(r"linref: --start: 17 numbers; expected \d+: .+\n", err)
+    assert status == 2 and not out and re.fullmatch(r"linref: --start: 17 numbers; expected \d+( or \d+)?: .+\n", err)
 
 
 def test_errors_of_files_reach_the_command_line(capsys, tmp_path):
@@ -278,7 +278,7 @@ def test_own_data_of_any_dimension_separable(capsys, points):
     assert (printed["status"], printed["on_the_boundary"]) == ("converged", 6)
     assert corrected["status"] == "separated" and corrected["margin"] > 0 and len(corrected["w"]) == 4
     assert compared["status"] == "separated" and compared["largest_margin_squared"]
-    assert compared["margin"] == corrected["margin"] and compared["w"] == corrected["w"]
+    assert compared["w"] == corrected["w"]
     only = outcomes(capsys, "gales", "perceptron", "--data", points, "--corrected")
     assert only[0] == corrected
 
@@ -341,7 +341,7 @@ def test_selection_of_steps(capsys, mixed):
     assert taus("--first", "20") == list(range(9))
     assert taus("--first", "0") == []
     steps = [r for r in records(capsys, "gales", "perceptron", "--only", "updates") if r["record"] == "step"]
-    assert len(steps) >= 8 and all(r["misclassified"] for r in steps if "tau" in r)
+    assert [(r["tau"], r["misclassified"]) for r in steps if "tau" in r] == [(0, [1, 4, 6, 7])]
     _, out, _ = run(capsys, "gales", "perceptron", "--data", mixed, "--corrected", "--limit", "9", "--last", "2")
     assert "… 7 steps not shown" in out
 
@@ -380,7 +380,7 @@ def test_numbers_as_told(capsys):
 def test_colour(capsys, monkeypatch):
     """Only where it is wanted."""
     assert "\033[" not in run(capsys, "gales", "perceptron")[1]
-    assert "\033[31m✗\033[0m" in run(capsys, "gales", "perceptron", "--color", "always")[1]
+    assert "\033[31m✗\033[0m" in run(capsys, "gales", "neuron", "--color", "always")[1]
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
