@@ -172,13 +172,10 @@ def test_ascent_that_runs_away(capsys, tmp_path):
 def test_records_of_the_tour(capsys):
     """What programs read of each list, one row of each by hand (F28, F29, F30, F31, F32, F33)."""
     steps = [record for record in records(capsys, "fleuret", "logistic") if record["record"] == "step"]
-    soft = next(step for step in steps if "eight" in step and step["x"] == 1)
-    assert [soft[name] for name in ("power", "one", "two", "eight", "step")] == pytest.approx(
-        [math.exp(-1), *(1 / (1 + math.exp(-c)) for c in (1, 2, 8)), 1])
-    model = next(step for step in steps if "unit" in step and step["x"] == [0, 1])
-    assert (model["w"], model["b"], model["score"], model["unit"]) == ([1, -2], "1/2", "-3/2", 0)
-    assert model["f"] == pytest.approx(1 / (1 + math.exp(1.5)))
-    assert [model["left"], model["negative"]] == pytest.approx([1 / (1 + math.exp(-1.5))] * 2)
+    soft = next(step for step in steps if "eight" in step and step["x"] == "-1/2")
+    names = ("power", "one", "left", "negative", "two", "eight", "step")
+    one, two, eight = (1 / (1 + math.exp(c / 2)) for c in (1, 2, 8))
+    assert [soft[name] for name in names] == pytest.approx([math.exp(1 / 2), one, 1 - one, 1 - one, two, eight, 0])
     sample = next(step for step in steps if "factor" in step and step["n"] == 8)
     p = 1 / (1 + math.exp(0.8))
     assert (sample["x"], sample["y"], sample["score"]) == (["7/10", "2/5"], -1, "4/5")

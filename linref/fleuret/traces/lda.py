@@ -5,7 +5,7 @@ from linref.fleuret.data import EIGHT, M0, M1, PRIOR, SIGMA
 from linref.fleuret.logistic import sigma
 from linref.fleuret.traces import APART, floor
 from linref.floor import IN_FULL
-from linref.lists import SingularMatrix, add, determinant, dot, inverse, quadratic, scale
+from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic
 from linref.samples import InputError
 from linref.scalar import ratio, sqrt
 from linref.tracer import Grid, Heading, Listed, Rows, ended, line, plural
@@ -80,9 +80,7 @@ def chain(model):
     yield line("If class 1 had a matrix of its own, Σ_1 = ", OTHER, ", of the two terms x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ would be "
                "left, with ½(Σ⁻¹ - Σ_1⁻¹) = ", second, ": here ", quadratic(x, second, x),
                ". Then the boundary would be a curve.")
-    middle = scale(ratio(1, 2), add(model.m0, model.m1))
-    yield line("On the boundary, w·x + b = 0, both posteriors are 1/2. At the middle of the means, ", middle,
-               ", w·x + b = a = ", dot(w, middle) + b, ": with equal priors the boundary would go through it.")
+    yield line("On the boundary, where w·x + b = 0, both posteriors are 1/2.")
     yield posteriors(model, [float(a) for a in (*w, b)])
 
 
@@ -130,9 +128,16 @@ def estimate(data):
     except OverflowError:
         raise InputError(f"{data.source}: the numbers are too large or too far apart for P(Y = 1 | X = x)") from None
     wrong = [n for n, (y, z) in enumerate(zip(data.signs, scores), start=1) if y * z <= 0]
+    D = data.dimension
     yield floor.header("lda", "Linear discriminant analysis of samples", data, "estimated", **LINEAR)
     yield from floor.samples(data, labels=data.targets)
-    yield Listed(model, estimates(model, w, b))
+    yield Listed(model, [
+        line("the means: m_0 = ", model.m0, ", m_1 = ", model.m1),
+        line("the share of class 1: P(Y = 1) = ", model.prior),
+        line("all (x - m_y)ᵀ(x - m_y) added up, over N: Σ = ",
+             model.Sigma if D <= SHOWN else f"{D} × {D} numbers, not shown"),
+        line("w = (m_1 - m_0)Σ⁻¹ = ", w),
+        line("b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + log P(Y = 1)/P(Y = 0) = ", b)])
     row = Rows(n="n", x="x" if len(data.points) > IN_FULL else None, y="y", w=None, b=None, score="w·x + b",
                posterior="P(Y = 1 | x)", wrong="")
     for n, (x, y, z) in enumerate(zip(data.points, data.targets, scores), start=1):
@@ -141,14 +146,3 @@ def estimate(data):
                 errors=wrong, w=w, b=b)
     yield floor.note("FE14", "The estimates are ours, those of the greatest likelihood.")
     yield from floor.picture(data, [*w, b], wrong)
-
-
-def estimates(model, w, b):
-    """What follows from samples, in the order in which it is computed."""
-    D = len(w)
-    yield line("the means: m_0 = ", model.m0, ", m_1 = ", model.m1)
-    yield line("the share of class 1: P(Y = 1) = ", model.prior)
-    yield line("all (x - m_y)ᵀ(x - m_y) added up, over N: Σ = ",
-               model.Sigma if D <= SHOWN else f"{D} × {D} numbers, not shown")
-    yield line("w = (m_1 - m_0)Σ⁻¹ = ", w)
-    yield line("b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + log P(Y = 1)/P(Y = 0) = ", b)

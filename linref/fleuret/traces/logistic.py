@@ -1,5 +1,7 @@
 """Logistic regression as the maximum of a posterior, as a trace."""
 
+from itertools import takewhile
+
 from linref.fleuret import logistic
 from linref.fleuret.data import EIGHT, OVERLAP, labelled, vectors
 from linref.fleuret.traces import APART, PAIRED, floor
@@ -23,7 +25,6 @@ def trace(options):
         yield from ascent(options.data or OVERLAP, options)
         return
     yield from soft_step()
-    yield from model()
     yield from posterior(OVERLAP)
     yield from losses()
     yield Heading("The parameters' likelihood maximised")
@@ -34,28 +35,17 @@ def trace(options):
 
 
 def soft_step():
-    """σ, and σ(c x) for larger and larger c."""
-    yield floor.header("logistic", "A soft step", "σ(x) = 1/(1 + e^-x)", "sigma")
-    row = Rows(x="x", power="e^-x", one="σ(x)", two="σ(2x)", eight="σ(8x)", step="step")
-    for x in map(exact, ("-1", "-0.5", "0", "0.5", "1")):
-        yield row(x, exp(-x), *(logistic.sigma(c * x) for c in (1, 2, 8)), perceptron_unit([1], 0, [x]))
-    yield row.computed("σ(c x) for a larger and larger c comes near the step of the page's units, which is 1 from 0 "
-                       "on; but σ(0) is ", logistic.sigma(0), " for every c.")
-
-
-def model():
-    """The model beside the perceptron's rule, and the probabilities of both labels."""
-    w, b = [1, -2], exact("0.5")
-    yield floor.header("logistic", "The model, and the probability of either label", ("w = ", w, ", b = ", b), "f",
+    """σ(x) and what is left of 1, and the model for larger and larger w beside the step of the perceptron."""
+    yield floor.header("logistic", "A soft step, and the model", "σ(x) = 1/(1 + e^-x), f(x; w, b) = σ(w·x + b)", "f",
                        **MODEL)
-    row = Rows(x="x", w=None, b=None, score="w·x + b", f="f(x; w, b)", unit="perceptron", left="1 - σ(w·x + b)",
-               negative="σ(-(w·x + b))")
-    for x in ([0, 0], [1, 0], [0, 1], [4, 0], [-1, 1]):
-        z = logistic.score(w, b, x)
-        yield row(x, w, b, z, logistic.f(w, b, x), perceptron_unit(w, b, x), *logistic.mirrored(z))
-    yield row.computed("f(x; w, b) = σ(w·x + b) is the probability P(Y = 1 | X = x); the perceptron answers 1 where it "
-                       "is 1/2 or more. What is left of 1 is P(Y = -1 | X = x) = σ(-(w·x + b)): so the probability of "
-                       "y is σ(y(w·x + b)) for both labels.")
+    row = Rows(x="x", power="e^-x", one="σ(x)", left="1 - σ(x)", negative="σ(-x)", two="f(x; 2, 0)", eight="f(x; 8, 0)",
+               step="perceptron")
+    for x in map(exact, ("-1", "-0.5", "0", "0.5", "1")):
+        yield row(x, exp(-x), logistic.sigma(x), *logistic.mirrored(x), logistic.f([2], 0, [x]),
+                  logistic.f([8], 0, [x]), perceptron_unit([1], 0, [x]))
+    yield row.computed("The larger w, the more the model looks like the perceptron, which answers 1 from 0 on; but "
+                       "σ(0) is ", logistic.sigma(0), ". f(x; w, b) is the probability of y = 1. What is left of 1 is "
+                       "that of y = -1: 1 - σ(w·x + b) = σ(-(w·x + b)). So that of either label is σ(y(w·x + b)).")
 
 
 def posterior(data):
@@ -92,8 +82,7 @@ def losses():
         yield row(z, *(logistic.loss(y, z) for y in (1, -1)), *(logistic.printed_loss([1], 0, [z], y) for y in (1, -1)))
     yield row.computed("The loss of a sample is -log σ(y z): next to 0 where z is far on the side of y, next to -y z "
                        "where it is far on the other.")
-    yield floor.note("FE2", "So read, it stays above ", logistic.loss(1, 1), " for y = 1 and above ",
-                     logistic.loss(-1, 0), " for y = -1. The f of the loss is w·x + b.")
+    yield floor.note("FE2", "The f of the loss is w·x + b.")
 
 
 def suited_rate(data):
@@ -114,7 +103,7 @@ def ascent(data, options, table=True):
                "Σ y σ(-y(w·x + b)) x, by b Σ y σ(-y(w·x + b)).", indent=0)
     samples = [(list(map(float, x)), y) for x, y in labelled(data)]
     *w, b = map(float, start)
-    run = Steps(until_short(logistic.logistic_regression(samples, w, b, float(rate))), w, options.passes)
+    run = Steps(takewhile(is_long, logistic.logistic_regression(samples, w, b, float(rate))), w, options.passes)
     yield from run.traced(lambda step: as_blocks(step, data))
     if run.last:
         w, b = run.last.after, run.last.b_after
@@ -124,12 +113,9 @@ def ascent(data, options, table=True):
                    suited_rate(data), " = 4/Σ ‖(x, 1)‖² none can lower it.")
 
 
-def until_short(steps):
-    """The steps up to the first one with a short gradient."""
-    for step in steps:
-        yield step
-        if norm([*step.by_w, step.by_b]) < SHORT:
-            return
+def is_long(step):
+    """Whether the gradient is worth a step."""
+    return norm([*step.by_w, step.by_b]) >= SHORT
 
 
 def as_row(step, height="log-posterior"):

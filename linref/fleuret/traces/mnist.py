@@ -147,18 +147,16 @@ def ended(run, train):
         yield run.ended("separated", f"Separated after {plural(run.updated, 'update')}: an epoch from this w on "
                         "changes nothing.")
         return
-    sentence = f"Stopped after {plural(run.count, 'epoch')} with {plural(run.updated, 'update')}."
-    if len(train[0]) * len(run.w) > PROVED:
-        yield run.ended("stopped", sentence, separable=None)
-        yield line("Whether any w separates these images was not decided: the set is too large for that.")
-        return
-    names, vectors = map(str, range(1, len(train[0]) + 1)), [scale(y, image) for image, y in zip(*train)]
-    status, more, proof = separable_at_all(vectors, list(names), floor.words._replace(sample="image"))
-    more.pop("separating_w", None)
-    if more["separable"]:
-        proof = [line("Some w separates them: the limit came too soon.")]
-    yield run.ended(status, sentence, **more)
-    yield from readable(proof, "images", more["separable"])
+    undecided = line("Whether any w separates these images was not decided: the set is too large for that.")
+    status, facts, proof = "stopped", {"separable": None}, [undecided]
+    if len(train[0]) * len(run.w) <= PROVED:
+        names, vectors = map(str, range(1, len(train[0]) + 1)), [scale(y, image) for image, y in zip(*train)]
+        status, facts, proof = separable_at_all(vectors, list(names), floor.words._replace(sample="image"))
+        if facts.pop("separating_w", None):
+            proof = [line("Some w separates them: the limit came too soon.")]
+    epochs, updates = plural(run.count, "epoch"), plural(run.updated, "update")
+    yield run.ended(status, f"Stopped after {epochs} with {updates}.", **facts)
+    yield from readable(proof, "images", facts["separable"])
 
 
 def beside_the_page(found=()):
