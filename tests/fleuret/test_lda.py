@@ -268,7 +268,7 @@ def test_records_of_the_tour(capsys):
     assert chain[6]["terms"] == ["7/5", -2]
     said = " ".join(run(capsys, "fleuret", "lda")[1].split())
     assert "w = (m_1 - m_0)Σ⁻¹ = (1.4, -0.8)" in said
-    assert "½(Σ⁻¹ - Σ_1⁻¹) = ((0.1125, -0.0375), (-0.0375, 0.0125)): here 0.1125." in said
+    assert "xᵀ = 0.1125 would be left, where ½(Σ⁻¹ - Σ_1⁻¹) = ((0.1125, -0.0375), (-0.0375, 0.0125))," in said
     found = next(each for each in outcomes(capsys, "fleuret", "lda") if "errors" in each)
     assert found["errors"] == [] and float(F(found["b"])) == pytest.approx(-12.3275, abs=5e-5)
 

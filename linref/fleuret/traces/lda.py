@@ -72,14 +72,13 @@ def chain(model):
     row = Rows(line="P(Y = 1 | X = x) =", terms="terms inside σ", score="their sum", posterior="σ of it")
     for text, terms in zip(LINES, [*lda.chain(x, model), [dot(w, x), bracket]]):
         yield row(text, terms, sum(terms), sigma(sum(terms)))
-    yield row.computed("The two terms ½xΣ⁻¹xᵀ of the fourth line cancel: Σ is the same for both classes.")
+    yield row.computed("The two terms ½xΣ⁻¹xᵀ of the fourth line cancel: Σ is the same for both classes. With a matrix "
+                       "Σ_1 = ", OTHER, " of its own for class 1, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = ", quadratic(x, second, x),
+                       " would be left, where ½(Σ⁻¹ - Σ_1⁻¹) = ", second, ", and the boundary would be a curve.")
     yield line("Σ⁻¹ = ", inverse(model.Sigma), ", w = (m_1 - m_0)Σ⁻¹ = ", w, ", a = log P(Y = 1)/P(Y = 0) = ", a,
                ", the bracket m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket, ") + ", a, " = ", b, ".")
     yield floor.note("FE1", "So read, b = ", bracket, " and the last line is not the posterior. The brace of w takes "
                      "in xᵀ, too: w = (m_1 - m_0)Σ⁻¹.")
-    yield line("If class 1 had a matrix of its own, Σ_1 = ", OTHER, ", of the two terms x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ would be "
-               "left, with ½(Σ⁻¹ - Σ_1⁻¹) = ", second, ": here ", quadratic(x, second, x),
-               ". Then the boundary would be a curve.")
     yield line("On the boundary, where w·x + b = 0, both posteriors are 1/2.")
     yield posteriors(model, [float(a) for a in (*w, b)])
 
@@ -90,7 +89,7 @@ def posteriors(model, w):
     grid.fill(lambda x, y, n: shade((w[0] * x + w[1] * y) / n + w[2]))
     grid.mark(*model.m0, "0")
     grid.mark(*model.m1, "1")
-    return grid.picture(["P(Y = 1): # above 0.88   : above 0.5   . above 0.12   0 and 1: the means"])
+    return grid.picture(["P(Y = 1): # above 0.88   : above 0.5   . above 0.12   0, 1: m_0, m_1"])
 
 
 def shade(z):
