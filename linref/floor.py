@@ -8,7 +8,8 @@ from linref.samples import Targets, shortened
 from linref.tracer import Grid, Header, Note, Table, frame_of, line, plural, subscript
 from linref.verdict import Words, verdict
 
-IN_FULL = 20  # samples up to which a table shows every one
+LISTED = 60  # samples of a file that are printed
+IN_FULL = 20  # samples up to which each has a row in every step
 DRAWN = 100  # samples up to which a picture shows them
 IN_JSON = 1000  # samples up to which a header holds them for programs
 MARKS = {1: "●◆", 2: "○◇"}  # of each class: a sample, and one that is misclassified
@@ -60,9 +61,9 @@ class Floor(NamedTuple):
         names = [number, *(data.features or [f"x{subscript(d + 1)}" for d in range(data.dimension)]), label]
         labels = data.signs if labels is None else labels
         rows = [[n, *x, y] for n, (x, y) in enumerate(zip(data.points, labels), start=1)]
-        yield Table([names, *rows[:IN_FULL]])
-        if len(rows) > IN_FULL:
-            yield line(f"… and {plural(len(rows) - IN_FULL, self.words.sample)} more")
+        yield Table([names, *rows[:LISTED]])
+        if len(rows) > LISTED:
+            yield line(f"… and {plural(len(rows) - LISTED, self.words.sample)} more")
 
     def note(self, erratum, *parts):
         """A note on an erratum: its claim, as it stands in the floor's errata, and what this run adds."""

@@ -1,5 +1,6 @@
 """How a search for a separating vector ended: separated, by how much; or why not, with the proof."""
 
+import re
 from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
@@ -9,6 +10,9 @@ from linref.scalar import ratio
 from linref.separability import NotSeparable, Undecided, separated
 from linref.tracer import Table, in_full, line, plural
 from linref.tracer.progress import PROGRESS
+
+
+LONG = re.compile(r"\d{40}")
 
 
 class Words(NamedTuple):
@@ -90,10 +94,19 @@ def separable_at_all(vectors, names, words, why="the limit came too soon"):
         return "stopped", {"separable": None}, [line(f"{question} was not decided: the set is too large for that.")]
     if isinstance(answer, NotSeparable):
         facts = {"separable": False, "certificate": answer.weights}
-        return "not separable", facts, certificate(answer.weights, vectors, names, words)
+        proof = certificate(answer.weights, vectors, names, words)
+        return "not separable", facts, readable(proof, f"{words.sample}s are not separable")
     w = in_full(simplest(answer.w, vectors))
     example = line(f"The {words.sample}s are separable, for example by {words.w} = ", w, f": {why}.")
-    return "stopped", {"separable": True, "separating_w": answer.w}, [example]
+    facts = {"separable": True, "separating_w": answer.w}
+    return "stopped", facts, readable([example], f"{words.sample}s are separable")
+
+
+def readable(proof, found):
+    """A proof, or only what it proves where its numbers have forty digits and more."""
+    if not LONG.search(str(proof)):
+        return proof
+    return [line(f"The {found}: that is proved exactly, in numbers too long to print. --format json has them.")]
 
 
 def simplest(w, vectors):

@@ -72,7 +72,8 @@ def test_large_data_is_analysed_in_floats_and_says_so(capsys, tmp_path):
     rows = [(*(rng.gauss(k % 2, 1) for _ in range(12)), "ab"[k % 2]) for k in range(2000)]
     path = written(tmp_path / "many.csv", rows)
     status, out, _ = run(capsys, "gales", "fisher", "--data", path)
-    assert status == 0 and "in floats" in out and "projections overlap" in out
+    assert status == 0 and "in floats" in out and "Not separated by this ŵ" in out
+    assert "not separable: that is proved exactly, in numbers too long to print." in " ".join(out.split())
 
 
 def test_random_sets_get_true_outcomes(capsys, tmp_path):
@@ -92,7 +93,8 @@ def test_random_sets_get_true_outcomes(capsys, tmp_path):
             z = [sum(a * b for a, b in zip(w, v)) for v in vectors]
             if found["status"] == "separated":
                 assert min(z) > 0
-                assert F(found["margin_squared"]) == min(z) ** 2 / sum(a * a for a in w[:-1])
+                if "nearest" in found:
+                    assert F(found["margin_squared"]) == min(z) ** 2 / sum(a * a for a in w[:-1])
             elif found["status"] == "converged":
                 assert found["on_the_boundary"] == z.count(0) > 0
             elif found["status"] == "not separable":

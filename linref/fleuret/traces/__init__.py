@@ -1,9 +1,6 @@
 """How the Fleuret runs are told: a module for each topic, and what the handout calls things."""
 
-import re
-
 from linref.floor import Floor
-from linref.tracer import line
 from linref.verdict import Words
 
 floor = Floor("fleuret", labels="1 and -1", bias="the weight of a constant 1, put last into x",
@@ -17,12 +14,3 @@ WITH_CONSTANT = {"labels": floor.labels, "bias": floor.bias, "tie": TIE}  # what
 def bracketed(number):
     """A number as parts of a line that stand after a sign: in brackets where it has a sign of its own."""
     return ("(", number, ")") if number < 0 else (number,)
-
-
-def readable(proof, samples, separable):
-    """A proof, or only what it proves where its numbers have forty digits and more."""
-    if not re.search(r"\d{40}", str(proof)):
-        return proof
-    found = "separable" if separable else "not separable"
-    return [line(f"The {samples} are {found}: that is proved exactly, in numbers too long to print. --format json has "
-                 "them.")]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from linref.fleuret import kernel
 from linref.fleuret.data import XOR
-from linref.fleuret.traces import floor, readable
+from linref.fleuret.traces import floor
 from linref.fleuret.traces.mnist import watched
 from linref.fleuret.traces.perceptron import has_changed
 from linref.floor import IN_FULL
@@ -120,7 +120,7 @@ def ended(run, each, x, y, alphas, wrong):
     yield run.ended(status, f"{'Stopped' if wrong else 'Separated'} after {plural(run.updated, 'update')}: "
                     f"α > 0 for {sum(alpha > 0 for alpha in alphas)} of {plural(len(x), 'sample')}"
                     + (f"; misclassified: {listed(wrong)}." if wrong else "."), alphas=alphas, errors=wrong, **more)
-    yield from readable(proof, "mapped samples", more.get("separable"))
+    yield from proof
     if short:
         yield line("α_n is how often train_perceptron on Φ(x) adds sample n, and its w is Σ α_n y_n Φ(x_n) = ",
                    kernel.primal(alphas, x, y, each.phi), ".")

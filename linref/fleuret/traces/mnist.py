@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from linref.fleuret import mnist
 from linref.fleuret.data import PRINTED, drawn_digits
 from linref.fleuret.perceptron import train_perceptron
-from linref.fleuret.traces import TIE, floor, readable
+from linref.fleuret.traces import TIE, floor
 from linref.idx import read_digits
 from linref.lists import dot, scale, zeros
 from linref.samples import InputError
@@ -156,7 +156,7 @@ def ended(run, train):
             proof = [line("Some w separates them: the limit came too soon.")]
     epochs, updates = plural(run.count, "epoch"), plural(run.updated, "update")
     yield run.ended(status, f"Stopped after {epochs} with {updates}.", **facts)
-    yield from readable(proof, "images", facts["separable"])
+    yield from proof
 
 
 def beside_the_page(found=()):

@@ -2,7 +2,7 @@
 
 from operator import le, lt
 
-from linref.floor import Floor
+from linref.floor import LISTED, Floor
 from linref.gales.neuron import extended, is_correct
 from linref.tracer import Beside, Table, in_full, line, plural, subscript
 from linref.verdict import Words
@@ -11,7 +11,6 @@ floor = Floor("gales", labels="1 for ω₁, -1 for ω₂", bias="last", words=Wo
               classes=("ω₁", "ω₂"))
 SIGNED = floor.words._replace(vector="±x̃")  # of samples that are not normalised: + for ω₁, - for ω₂
 NORMALISED = f"{floor.labels}; normalised x̃ = y·(x, 1)"
-LISTED = 60  # samples that are printed
 TIES = {lt: "z = 0 is no mistake (y·z < 0 is)", le: "z = 0 is a mistake (y·z <= 0)"}
 
 
