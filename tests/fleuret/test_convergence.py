@@ -185,9 +185,8 @@ def test_the_lists_of_the_tour(capsys):
     assert [(step["n"], step["norm_squared"], step["y"]) for step in assumed[:3]] == [
         (1, 2, 1), (2, 3, 1), (3, "43/25", 1)]
     assert min(step["value"] for step in assumed) == pytest.approx(0.14169, abs=1e-5)
-    scaled = [(step["scaled"], F(step["s"]), step["updates"]) for step in steps if "scaled" in step]
-    assert scaled == [("all of x", s, 13) for s in (F(1, 10), 1, 10)] + [
-        ("features only", s, made) for s, made in ((F(1, 10), 55), (1, 13), (10, 155))]
+    scaled = [(F(step["s"]), F(step["R_squared"]), F(step["bound"]), step["updates"]) for step in steps if "s" in step]
+    assert scaled == [(s, s * s * F(41, 4), F(12013, 100), 13) for s in (F(1, 10), 1, 10)]
     sets = [step for step in steps if "vectors" in step]
     assert [(step["bound"], step["updates"], step["gamma_squared"]) for step in sets] == [
         (442, 6, "2/221"), (325, 132, "4/325")]

@@ -131,18 +131,16 @@ def ledger_row(step, samples, v, mark):
 
 
 def scales():
-    """The bound and the updates as the population is scaled, with the constant component and without."""
+    """The bound and the updates as the population is scaled, its constant component too."""
     samples = floor.extended(THREE)
     yield floor.header("convergence", "The population scaled by s", THREE, order=ORDER, start=zeros(3), **WITH_CONSTANT)
     yield from floor.samples(THREE)
-    row = Rows(scaled="scaled", s="s", R_squared="R²", gamma_squared="γ²", bound="4R²/γ²", updates="updates")
-    for name, scaled in (("all of x", convergence.scaled), ("features only", convergence.features_scaled)):
-        for s in (Fraction(1, 10), 1, 10):
-            population = scaled(samples, s)
-            yield row(name, s, *squares(population), updates(population)[0])
-    yield row.computed()
-    yield floor.note("FE6", "R² and γ² of all of x grow alike, by s². They are those of the x that the algorithm sees, "
-                            "with its 1.")
+    row = Rows(s="s", R_squared="R²", gamma_squared="γ²", bound="4R²/γ²", updates="updates")
+    for s in (Fraction(1, 10), 1, 10):
+        population = convergence.scaled(samples, s)
+        yield row(s, *squares(population), updates(population)[0])
+    yield row.computed("R² and γ² grow alike, by s². They are those of the x that the algorithm sees, with its 1.")
+    yield floor.note("FE6")
 
 
 def margins():
