@@ -136,11 +136,10 @@ def objective_by_parts():
     yield _cases()
     yield "the page's hinge", _average(LOSS), losses.J_p, "w examples"
     yield "0 but for the mistakes", total(i, "M", -CORRECT) / N
-    missed = _average(holds(CORRECT, "<=", 0))
-    yield _cases(ties=True)
-    yield "0/1 with sgn(0) = 0: the share of those that are not correct", missed, losses.J_01, "w examples"
+    yield _each_example(_cases(ties=True))
+    yield "0/1 of one example, with sgn(0) = 0", holds(y * inner(w, x), "<=", 0), losses.J_01, "w examples"
     yield _cases()
-    yield ("the 0/1 loss has slope 0 wherever no w·x is 0, losses.J_01", slope(missed, w),
+    yield ("of all it has slope 0 wherever no w·x is 0, losses.J_01", slope(_average(holds(CORRECT, "<=", 0)), w),
            _slope_of(lambda c: losses.J_01(c["w"], c["examples"])))
     yield "flat", 0 * w
 
@@ -372,20 +371,6 @@ def induction_on_the_mistakes():
     yield _theorem_cases()
     yield "the end: the k up to which α² - kD² is not below 0", α**2 / D**2
     yield "α = D²/γ, convergence.bound", (D / γ) ** 2, lambda c: convergence.bound(c["D"] ** 2, c["γ"] ** 2)
-
-
-def two_margins():
-    """The distance of a canonical x from w·x = 0 is that among the features times ‖v‖/‖w‖ (D29, D36, D37).
-
-    w = (w₀, v), a point x without the 1 in front; see DE6.
-    """
-    whole = stacked(w_0, v)
-    yield _symbols("v x", "w₀", positive="v w₀")
-    yield ("geometry.canonical_distance", inner(whole, stacked(1, x)) / norm(whole),
-           lambda c: geometry.canonical_distance([c["w₀"], *c["v"]], units.canonical(c["x"])))
-    yield ("geometry.signed_distance times ‖v‖/‖w‖", (inner(v, x) + w_0) / norm(v) * (norm(v) / norm(whole)),
-           lambda c: geometry.signed_distance(c["v"], c["w₀"], c["x"]) * sqrt(norm_squared(c["v"]))
-           / sqrt(norm_squared([c["w₀"], *c["v"]])))
 
 
 def boundary_and_distance():

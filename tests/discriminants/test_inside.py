@@ -7,6 +7,7 @@ from operator import le, lt
 import pytest
 
 from linref.discriminants import batch, convergence, losses, online, onepass, voted
+from linref.discriminants.traces import voted as traces_voted
 from linref.discriminants.traces.voted import spelt
 from linref.discriminants.units import canonical_examples
 from linref.lists import scale
@@ -181,3 +182,27 @@ def test_a_descent_that_ends_at_once_is_not_said_to_go_on(capsys, tmp_path):
     path.write_text("a,class\n1,1\n2,-1\n")
     out = run(capsys, "discriminants", *options, "0,0", "--rate", "1/1000", "--limit", "1")[1]
     assert "so large" not in out and "corrected" in out
+
+
+def test_online_beside_batch_is_bounded(capsys, tmp_path):
+    """Sixty passes at most, or the limit; the header says so (D26)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    for options, most in (((), 60), (("--limit", "70"), 60), (("--limit", "3"), 3)):
+        found = records(capsys, "discriminants", "online", "--data", path, "--start", "0,1,0", *options)
+        assert len([r for r in found if "batch" in r]) == most
+        stops = [r["conventions"]["stop"] for r in found if r["record"] == "header"]
+        assert stops[-1].endswith(f"; at most {most} passes")
+
+
+def test_votes_are_bounded(capsys, monkeypatch, tmp_path):
+    """Where there are too many terms the first 20 examples are voted on, and the header says so (D32)."""
+    path = tmp_path / "many.csv"
+    path.write_text("x,class\n" + "".join(f"{k},{'ab'[k % 3 == 0]}\n" for k in range(30)))
+    for votes, count in ((10**6, 30), (50, 20)):
+        monkeypatch.setattr(traces_voted, "VOTES", votes)
+        found = records(capsys, "discriminants", "voted", "--data", path)
+        assert len([r for r in found if "vote" in r]) == count
+        header = [r for r in found if r["record"] == "header"][-1]
+        assert ("stop" in header["conventions"]) == (count == 20)
+        assert header["conventions"].get("stop", "the first 20 examples").startswith("the first 20 examples")

@@ -112,6 +112,7 @@ def test_what_is_said_of_an_undecided_set(capsys, monkeypatch, tmp_path, topic):
         assert any(ended.get("separable", 0) is None for ended in found)
     _, out, _ = run(capsys, "discriminants", topic, "--data", path)
     assert "Not separable" not in out and "Linearly separable" not in out
+    assert ("The theorem is not watched here" in out) == (topic == "convergence")
 
 
 def test_a_descent_on_many_examples_is_exact(capsys, tmp_path):

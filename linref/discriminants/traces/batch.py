@@ -28,7 +28,7 @@ def trace(options):
     yield from in_rows(data, examples, w, passes(batch.fixed_increment, Units(examples, w)),
                        "Fixed increment perceptron", "fixed_increment", options.passes, rate=1,
                        stop="|delta| < 10⁻⁹; delta is not divided by N" + options.at_most("pass"))
-    if not any(w):
+    if options.passes and not any(w):
         yield line("From 0 each pass has the mistakes of the run above, which divides by N, and its w is N/η = ",
                    ratio(len(examples), options.rate or 1), " times as long.")
     if not options.nothing_asked:

@@ -28,7 +28,7 @@ def trace(options):
     found = decided(examples)
     if found is None:
         yield from online_run(data, examples, zeros(data.dimension + 1), options)
-        yield line("To watch the theorem takes a u that separates, which would take too long to find here.")
+        yield line("The theorem is not watched here: a u that separates would take too long to find.")
     elif not isinstance(found, Separable):
         yield from endless_online(data, options)
     else:
@@ -45,7 +45,7 @@ def trace(options):
     yield Heading("Not linearly separable case")
     yield from endless_online(XOR, options)
     yield from endless_batch(XOR, [0, 0, 0], options)
-    yield floor.note("DE8", "Here delta is 0, shorter than any ε; from other starts it goes round.")
+    yield floor.note("DE8", "From 0 delta is 0, shorter than any ε; from other starts it goes round.")
     yield from endless_batch(XOR, [0, 1, 0], options)
     yield from in_short("On separable examples the algorithm makes at most (D/γ)² mistakes, because each brings w "
                         "nearer to αu. On others no w is right on all, and w comes back to where it was.")
@@ -83,7 +83,7 @@ def watched(data, examples, v, options):
     yield line(plural(run.count, "mistake"), "; the theorem allows ", bound,
                ". ‖w - αu‖² is α² at first; each mistake makes it drop by D² = ", D2,
                " at least (✓). So after k mistakes at most α² - kD² is left, and that cannot be below 0.")
-    yield floor.note("DE18", "So α must be above 0. The other two ⇔ of the page are equivalences.")
+    yield floor.note("DE18")
 
 
 def as_row(step, data, D2, gamma2):
@@ -136,12 +136,12 @@ def as_pass(step, data):
     yield from picture(data, step.w, ends=False)
 
 
-def cycling(data, options, name, steps, conventions, samples=()):
+def cycling(data, options, name, steps, conventions, table=()):
     """The passes of a run up to where the weights were before; returns the proof that no w is right on all."""
     conventions["stop"] += "; shown until w comes back" + options.at_most("pass")
     yield header("convergence", f"{name} perceptron algorithm, not separable", data, "until_repeated", tie=TIE,
                  **conventions)
-    yield from samples
+    yield from table
     run, same = Steps(steps, conventions["start"], options.passes, lambda step: len(step.mistakes)), None
     for step, same in convergence.until_repeated(run):
         yield Traced(step, as_pass(step, data), bool(step.mistakes))

@@ -53,6 +53,6 @@ def one_pass_run(data, w, options, passes, miss):
     yield run.computed(f"After {plural(passes, 'pass')} and {plural(run.updated, 'update')}: w = ", run.w,
                        f", mistakes: {listed(left)}.", mistakes=left)
     yield from picture(data, run.w)
-    if miss is lt and not any(w):
+    if miss is lt and passes and not any(w):
         yield floor.note("DE1", "Every u stays 0, whatever the data are. The other algorithms of these slides have <=.")
     return tied
