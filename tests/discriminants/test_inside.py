@@ -148,9 +148,9 @@ def test_no_mistake_and_one_hypothesis(capsys, tmp_path):
 
 
 def test_the_terms_of_a_vote_are_spelt():
-    """Twelve at most; the sign of the first is its own (D32)."""
+    """Of more than twelve the first six; the sign of the first is its own (D32)."""
     assert [spelt(terms) for terms in ([], [-7], [0, -2, 3])] == ["", "-7", "0 - 2 + 3"]
-    assert [spelt([1] * n).split(" … ")[1:] for n in (12, 13)] == [[], ["1 more"]]
+    assert [spelt([1] * n).split(" … ")[1:] for n in (12, 13)] == [[], ["7 more"]]
 
 
 @pytest.mark.parametrize("topic, said", [("onepass", "DE1:"), ("losses", "DE12:"), ("batch", "times as long")])

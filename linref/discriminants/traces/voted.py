@@ -67,11 +67,10 @@ def training(data, examples, w, options, passes):
 
 
 def as_row(step, data, examples):
-    """An example and the hypothesis that meets it."""
+    """An example and the hypothesis that meets it; after a mistake ✗ it is the next one."""
     x, y = examples[step.i - 1]
-    yield Row(("pass", "i", "x", "y", "n", "wₙ", "u = wₙ·x", "y·u", "", "cₙ"),
-              (step.t // len(examples) + 1, step.i, x, y, step.n, step.w, step.u, y * step.u,
-               "✗ n + 1" if step.mistake else "survives", step.c))
+    yield Row(("i", "x", "y", "n", "wₙ", "u = wₙ·x", "y·u", "", "cₙ"),
+              (step.i, x, y, step.n, step.w, step.u, y * step.u, "✗" if step.mistake else "", step.c))
     if step.mistake:
         yield from picture(data, step.after, ends=False)
 
@@ -97,6 +96,7 @@ def election(data, examples, hypotheses, asked):
 
 
 def spelt(terms):
-    """The terms of a vote as a sum to be read: 1 + 1 - 2."""
-    others = "".join(f" {'-' if term < 0 else '+'} {abs(term)}" for term in terms[1:12])
-    return "".join(map(str, terms[:1])) + others + (f" … {len(terms) - 12} more" if len(terms) > 12 else "")
+    """The terms of a vote as a sum to be read: 1 + 1 - 2; of more than twelve the first six."""
+    shown = terms if len(terms) <= 12 else terms[:6]
+    others = "".join(f" {'-' if term < 0 else '+'} {abs(term)}" for term in shown[1:])
+    return "".join(map(str, terms[:1])) + others + (f" … {len(terms) - 6} more" if len(terms) > 12 else "")
