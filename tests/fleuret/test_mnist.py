@@ -123,6 +123,7 @@ def test_one_digit_against_the_rest_with_pairs(capsys, folder):
         train, test = ([with_products([F(a, 255) for a in x], pairs) for x in each] for each in (images, others))
         w, table = by_hand(train, y, 12)
         assert [step[name] for name in names] == [count, 100 + count, len(table), table[-1][0]]
+        assert step["drawn"] == list(map(list, pairs))
         assert F(step["train_error"]) == F(100 * table[-1][1], 60)
         assert F(step["test_error"]) == F(100 * errors(w, test, seen), 30)
     assert len(curve) == 2

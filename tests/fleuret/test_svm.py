@@ -194,7 +194,7 @@ def test_the_lists_of_the_tour(capsys):
         hinges = sum(max(F(0), 1 - alpha) for alpha in alphas)
         assert F(step["loss"]) == F(step["lam"]) * (w[0] ** 2 + w[1] ** 2) + hinges / 8
         length = math.hypot(*map(float, w))
-        assert float(F(step["distance"])) * length == pytest.approx(2)
+        assert float(F(step["distance"])) * length == pytest.approx(2) and step["length"] == pytest.approx(length)
         assert float(F(step["nearest"])) * length == pytest.approx(float(min(alphas)))
     assert lengths[3]["nearest"] == max((step["nearest"] for step in lengths), key=float)
     assert [F(a) for a in lengths[2]["w"]] == [F(17, 5), F(-47, 60)] and lengths[3]["before"] == "0 of 8"

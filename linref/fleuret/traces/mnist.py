@@ -182,10 +182,11 @@ def curve(images, counts, seed):
     yield header("Products of random pairs of features", images, said, "with_products")
     yield from time_for(images, counts)
     row = Rows(pairs="pairs", features="features", epochs="epochs", nb_changes="changes in the last",
-               train_error="train_error, %", test_error="test_error, %")
+               train_error="train_error, %", test_error="test_error, %", drawn=None)
     for count in counts:
         pairs = mnist.random_pairs(D, count, Random(seed))
         *_, last = None, *trained(with_pairs(images.train, pairs), with_pairs(images.test, pairs), images.epochs)
         if last:
-            yield row(count, D + count, last.e + 1, last.nb_changes, 100 * last.train_error, 100 * last.test_error)
+            errors = 100 * last.train_error, 100 * last.test_error
+            yield row(count, D + count, last.e + 1, last.nb_changes, *errors, pairs)
     yield row.computed()

@@ -145,14 +145,13 @@ def distances(data):
     """The optimum for several λ, the smaller the nearer the planes; and where the perceptron stops."""
     samples = labelled(data)
     yield header("The distance 2/‖w‖ of the planes", data, " · at the optimum", function="distance")
-    row = Rows(lam="λ", w="w", b="b", distance="2/‖w‖", loss="ℒ", before="α < 1", nearest="nearest sample")
+    row = Rows(lam="λ", w="w", b="b", length="‖w‖", distance="2/‖w‖", loss="ℒ", before="α < 1", nearest="nearest")
     for lam in (1, Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000)):
         w, b, *_ = optimum(samples, lam)
-        before = len(svm.active_set(w, b, samples))
-        yield row(lam, w, b, svm.distance(w), svm.criterion(w, b, samples, lam), f"{before} of {len(samples)}",
-                  nearest(w, b, samples))
+        yield row(lam, w, b, norm(w), svm.distance(w), svm.criterion(w, b, samples, lam),
+                  f"{len(svm.active_set(w, b, samples))} of {len(samples)}", nearest(w, b, samples))
     yield row.computed("The smaller λ, the nearer the planes. Once no sample is left with α < 1, the boundary has the "
-                       "widest margin: no other has its nearest sample farther away.")
+                       "widest margin: no other has its nearest sample farther away. The last column is that distance.")
     *_, last = perceptron(floor.extended(data), cyclic())
     yield line("The perceptron, going round, stops as soon as it separates, at ", last.w, ", b last: its nearest "
                "sample is only ", nearest(last.w[:-1], last.w[-1], samples), " away.")
