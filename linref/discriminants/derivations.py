@@ -219,16 +219,15 @@ def fixed_increment_is_a_rate():
            lambda c: len(list(islice(batch.fixed_increment([(c["x"], 1)], c["ε"]), 9))))
 
 
-def rates():
-    """A pass from k w with k η, k > 0, ends at k times what the pass from w with η ends at (D20)."""
+def scaled_weights():
+    """For k > 0 a pass from k w with k η ends at k times where it ends from w with η, and J_p grows k times (D20, D21).
+
+    So where J_p is 0 once, it is 0 on the whole ray from 0.
+    """
     yield _cases(ties=True)
     yield ("a pass of batch.batch_perceptron from k w with k η", k * w - (k * η) * _average(STEP),
            lambda c: next(batch.batch_perceptron(c["examples"], c["k"] * c["η"], 1, scale(c["k"], c["w"]))).after)
     yield "k times the pass from w with η", k * (w - η * _average(STEP))
-
-
-def cone_of_minima():
-    """For k > 0 J_p at k w is k times J_p at w: where it is 0 once, it is 0 on the whole ray from 0 (D21)."""
     yield _cases()
     yield ("losses.J_p at k w", _average(MAX(0, -(y[i] * inner(k * w, x[i])))),
            lambda c: losses.J_p(scale(c["k"], c["w"]), c["examples"]))

@@ -87,8 +87,7 @@ def descent(data, examples, w, options, miss):
     early = left and miss is lt and not run.stopped
     if early:
         yield floor.note("DE2", "The sum is 0 where all mistakes lie on the boundary: descent stops with ",
-                         plural(len(left), "mistake"), " left. With y·u <= 0, as the cases have it, it need not be 0 "
-                         "there.")
+                         plural(len(left), "mistake"), " left.")
     return early
 
 
