@@ -50,7 +50,7 @@ def test_separable_sets_stay_below_the_bound():
         assert count * found.margin_squared <= D2 and count <= limit
         highest = max(highest, count / limit)
         seen += 1
-        if seen == 500:
+        if seen == 300:
             break
     assert highest == 1
 
@@ -67,7 +67,7 @@ def test_sets_that_are_not_separable():
         for weight, (x, y) in zip(found.weights, examples):
             total = add(total, scale(weight * y, x))
         assert not any(total)
-        if seen < 150:
+        if seen < 100:
             steps = online_perceptron(examples, in_turn(range(1, len(examples) + 1)))
             told = list(convergence.until_repeated(islice(passes(steps, len(examples)), 9999)))
             last, same = told[-1]
@@ -75,7 +75,7 @@ def test_sets_that_are_not_separable():
             assert told[same][0].w == last.after and all(step.w != last.after for step, _ in told[same + 1 :])
             lengths.add(len(told) - same)
         seen += 1
-        if seen == 500:
+        if seen == 300:
             break
     assert len(lengths) > 3
 

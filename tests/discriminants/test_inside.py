@@ -188,8 +188,8 @@ def test_online_beside_batch_is_bounded(capsys, tmp_path):
     """Sixty passes at most, or the limit; the header says so (D26)."""
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
-    for options, most in (((), 60), (("--limit", "70"), 60), (("--limit", "3"), 3)):
-        found = records(capsys, "discriminants", "online", "--data", path, "--start", "0,1,0", *options)
+    for limit, most in ((70, 60), (3, 3)):
+        found = records(capsys, "discriminants", "online", "--data", path, "--start", "0,1,0", "--limit", limit)
         assert len([r for r in found if "batch" in r]) == most
         stops = [r["conventions"]["stop"] for r in found if r["record"] == "header"]
         assert stops[-1].endswith(f"; at most {most} passes")

@@ -69,6 +69,19 @@ def test_a_correction_adds_the_squared_length():
             assert step.after == step.w
 
 
+@pytest.mark.parametrize("rate", ["1/2", "3"])
+def test_the_last_column_is_y_u_after_the_correction(capsys, rate):
+    """From the weights after it, of each mistake, with a rate too (D23)."""
+    command = "discriminants", "online", "--rate", rate
+    steps = [r for r in records(capsys, *command) if r["record"] == "step" and r["mistake"]]
+    rows = [row.split() for row in run(capsys, *command, "--exact", "--first", "99")[1].splitlines() if "✗" in row]
+    values = []
+    for step in steps:
+        x, y = EXAMPLES[step["i"] - 1]
+        values.append(y * dot(list(map(F, step["after"])), x))
+    assert [F(row[-1]) for row in rows] == values and len(values) > 12
+
+
 def test_an_update_is_one_examples_gradient():
     """w - ∇J_i for every step, mistake or not; on average the batch's step (D24)."""
     for step in in_turn(w=(1, 2, -1)):
