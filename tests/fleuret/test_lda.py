@@ -295,11 +295,11 @@ def test_estimates_are_blanks_of_a_worksheet(capsys, tmp_path):
 
 
 def test_many_samples_stand_beside_their_posteriors(capsys, tmp_path):
-    """Above 20 samples x has a column (F26)."""
+    """Above 60 samples, which are not all listed before, x has a column (F26)."""
     rng = random.Random(4)
-    rows = [[rng.randint(-50, 50), "xy"[n % 2]] for n in range(24)]
+    rows = [[rng.randint(-50, 50), "xy"[n % 2]] for n in range(62)]
     heads = {}
-    for count in (20, 24):
+    for count in (60, 62):
         out = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", rows[:count]))[1]
         heads[count] = [line.split()[:3] for line in out.splitlines() if "P(Y = 1 | x)" in line]
-    assert heads == {20: [["n", "y", "w·x"]], 24: [["n", "x", "y"]]}
+    assert heads == {60: [["n", "y", "w·x"]], 62: [["n", "x", "y"]]}

@@ -4,7 +4,7 @@ from linref.fleuret import lda
 from linref.fleuret.data import EIGHT, M0, M1, PRIOR, SIGMA
 from linref.fleuret.logistic import sigma
 from linref.fleuret.traces import APART, floor
-from linref.floor import IN_FULL
+from linref.floor import LISTED
 from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic
 from linref.samples import InputError
 from linref.scalar import ratio, sqrt
@@ -137,7 +137,7 @@ def estimate(data):
              model.Sigma if D <= SHOWN else f"{D} × {D} numbers, not shown"),
         line("w = (m_1 - m_0)Σ⁻¹ = ", w),
         line("b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + log P(Y = 1)/P(Y = 0) = ", b)])
-    row = Rows(n="n", x="x" if len(data.points) > IN_FULL else None, y="y", w=None, b=None, score="w·x + b",
+    row = Rows(n="n", x="x" if len(data.points) > LISTED else None, y="y", w=None, b=None, score="w·x + b",
                posterior="P(Y = 1 | x)", wrong="")
     for n, (x, y, z) in enumerate(zip(data.points, data.targets, scores), start=1):
         yield row(n, x, y, w, b, z, sigma(z), "✗" if data.signs[n - 1] * z <= 0 else "")
