@@ -361,8 +361,6 @@ def induction_on_the_mistakes():
     yield ("the start: ‖0 - αu‖², convergence.alpha_u", norm(0 * u - α * u) ** 2,
            lambda c: norm_squared(convergence.alpha_u(c["v"], c["examples"])))
     yield "‖u‖ = 1", α**2
-    yield ("α² less no drop, convergence.after_k_mistakes at k = 0", (D**2 / γ) ** 2 - 0 * D**2,
-           lambda c: _left(c, 0))
     yield _theorem_cases()
     yield ("the step: what k mistakes leave, less the drop of one more, convergence.after_k_mistakes",
            (α**2 - k * D**2) - D**2, lambda c: _left(c, c["k"]) - c["D"] ** 2)
