@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shlex
+from itertools import chain
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -17,7 +18,8 @@ from linref.worksheet import FIRST, ROOM, RUN
 COMMAND = re.compile(r"\W*python3? -m linref (.*)")
 PRIVATE = f"[{chr(FIRST)}-{chr(FIRST + ROOM)}]"
 CELL = re.compile(rf"\(*({PRIVATE})\1*(?:[(), ]+\1+)*\)*")
-ANSWER, SPAN = r"(\([^()]*(?:\([^()]*\)[^()]*)*\)|\S+?)", r"(.*?)"
+VECTOR = r"\((?:[^()]|\([^()]*\))*\)"
+VALUE, ONE = re.compile(rf"{VECTOR}|\S+"), rf"(?:{VECTOR}|\S+?)"
 NEAR = 40  # lines after which a line that is not found counts as destroyed
 LARGEST = 5_000_000  # bytes of a file
 
@@ -157,81 +159,49 @@ def meeting(template, place, lines, at):
 
 
 def matched(template, line):
-    """What a line has in its blanks, by their marks; None if it is another line."""
+    """What a line has in its blanks, by their marks; None if it is another line.
+
+    It is read by what is printed between the blanks, however it is spaced: first as if each held one word or vector.
+    """
     text, blanks = template
-    if not blanks:
+    if not blanks or len(line) > 4 * len(text) + 200:
         return {} if line.split() == text.split() else None
-    if len(line) > 4 * len(text) + 200:
-        return None
-    if text.startswith("|"):
-        return in_table(text, line)
-    marks, pieces = [cell[1] for cell in CELL.finditer(text)], CELL.split(text)[::2]
-    exactly = re.fullmatch(pattern(pieces, r"\s+", ANSWER), line.strip())
-    if exactly:
-        return together(zip(marks, exactly.groups()))
-    return loosely(text, line.rstrip())
-
-
-def together(pairs):
-    """Answers by their marks; a blank that goes on in another place of its line is one answer."""
-    answers = {}
-    for mark, answer in pairs:
-        answers[mark] = f"{answers.get(mark, '')} {answer}".strip()
-    return answers
-
-
-def in_table(text, line):
-    """The answers in a line of a Markdown table."""
-    ours, theirs = text.strip().strip("|").split(" | "), re.split(r"(?<!\\)\|", line.strip().strip("|"))
-    if len(ours) != len(theirs):
-        return None
-    answers = {}
-    for cell, answer in zip(ours, map(str.strip, theirs)):
-        marks = RUN.findall(cell)
-        if not marks and cell.strip() != answer:
-            return None
-        answers |= dict.fromkeys(marks, answer.replace("\\|", "|"))
-    return answers
-
-
-def pattern(pieces, between, answer):
-    """A pattern for a line: what is printed, however it is spaced, and what may stand in each blank."""
-    out = []
-    for piece in map(str.split, pieces):
-        words = r"\s*".join(map(re.escape, piece))
-        if words:
-            begin, end = (r"(?<![\w.])" * piece[0][0].isalnum(), r"(?![\w.])" * piece[-1][-1].isalnum())
-            out.append(rf"\s*{begin}{words}{end}\s*")
-        else:
-            out.append(between if 0 < len(out) < len(pieces) - 1 else "")
-    return answer.join(out)
-
-
-def loosely(text, line):
-    """The answers in a line where some are missing or take several words: by what stands around them, and by place."""
-    cells = list(CELL.finditer(text))
-    groups = [[cells[0]]]
-    for cell in cells[1:]:
-        if text[groups[-1][-1].end():cell.start()].strip():
+    groups = []
+    for cell in CELL.finditer(text):
+        if not groups or text[groups[-1][-1].end():cell.start()].strip():
             groups.append([])
         groups[-1].append(cell)
     ends = [0, *(end for group in groups for end in (group[0].start(), group[-1].end())), len(text)]
-    spans = re.fullmatch(pattern([text[a:b] for a, b in zip(ends[::2], ends[1::2])], "", SPAN), line)
-    if not spans:
-        return None
-    return together(pair for number, group in enumerate(groups, start=1)
-                    for pair in shared(group, line, *spans.span(number)))
+    texts = [printed(text[a:b]) for a, b in zip(ends[::2], ends[1::2])]
+    full = [rf"({ONE}(?:\s+{ONE}){{{len(group) - 1}}})" for group in groups]
+    other = "[^|]" if text.startswith("|") else "."
+    some = rf"((?:{VECTOR}|(?!{VECTOR}){other})*?)"
+    spans = re.fullmatch("".join(chain(*zip(texts, [*full, ""]))), line) or re.fullmatch(some.join(texts), line)
+    answers = {}  # a blank that goes on in another place of its line is one answer
+    for number, group in enumerate(groups if spans else (), start=1):
+        for mark, answer in shared(group, line, *spans.span(number)):
+            answers[mark] = f"{answers.get(mark, '')} {answer}".strip()
+    return answers if spans else None
+
+
+def printed(text):
+    """A pattern for what is printed, however it is spaced; a number or a word is not part of a longer one."""
+    words = text.split()
+    if not words:
+        return ""
+    begin = r"\s*(?<![\w.])" if words[0][0].isalnum() else r"\s*"
+    end = r"(?![\w.])\s*" if words[-1][-1].isalnum() else r"\s*"
+    return begin + r"\s*".join(map(re.escape, words)) + end
 
 
 def shared(cells, line, start, end):
-    """What stands in a part of a line, shared out among the blanks there."""
+    """What stands in a part of a line, shared out among the blanks there: one by one, or each to the nearest."""
     marks, part = [cell[1] for cell in cells], line[start:end].strip()
-    for pieces in ([part], re.split(r"\s{2,}", part), re.findall(r"\([^()]*\)|\S+", part)):
+    for pieces in ([part], VALUE.findall(part), re.split(r"\s{2,}", part)):
         if len(pieces) == len(cells):
-            return list(zip(marks, pieces))
+            return zip(marks, pieces)
     pairs = [(mark, "") for mark in marks]
-    for word in re.finditer(r"\([^()]*\)|\S+", line[start:end]):
-        middle = start + (word.start() + word.end()) / 2
-        nearest = min(cells, key=lambda cell: abs((cell.start() + cell.end()) / 2 - middle))
+    for word in VALUE.finditer(line, start, end):
+        nearest = min(cells, key=lambda cell: abs(sum(cell.span()) - sum(word.span())))
         pairs.append((nearest[1], word[0]))
     return pairs

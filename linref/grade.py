@@ -5,6 +5,7 @@ from contextlib import suppress
 from fractions import Fraction
 from importlib import import_module
 from itertools import groupby, islice
+from math import isclose
 from typing import Any, NamedTuple
 
 from linref import cli
@@ -21,7 +22,7 @@ WORDS = {"x": MARK, "wrong": MARK, "mistake": MARK, "none": NOTHING}
 SPELT = str.maketrans({"−": "-", "–": "-", "½": "1/2", NO_BREAK: " "})
 EMPTY = re.compile(r"[_(),\s]*")
 NO_MATTER = (InputError, ArithmeticError, ValueError, TypeError, IndexError)  # a step that can't be told again
-CHANGES = ("start", "stop", "order")  # conventions that a run from elsewhere states differently
+CHANGES = ("start", "stop", "order", "rate")  # conventions that a run from elsewhere states differently
 
 
 class Verdict(NamedTuple):
@@ -36,87 +37,70 @@ class Verdict(NamedTuple):
 
 
 class Carried(NamedTuple):
-    """What a student takes into a step: the weights if not the key's, the step before, the weights it had, a count."""
+    """What a student takes into a step: the weights if not the key's, the step before and the weights it had, a count.
 
-    weights: Any
-    step: Any
-    w: Any
+    The step is there if its weights afterwards were not asked for, so that those of the next step show them.
+    """
+
+    weights: Any = None
+    step: Any = None
+    w: Any = None
     count: Any = None
 
 
 def graded(answers, words, given):
     """A verdict on each blank, its answer and its line; None is the answer of a line that is lost."""
-    asked, verdicts, carried = cli.asked(words, given), [], None
-    for _, cells in groupby(answers, lambda cell: (id(cell[0].header), cell[0].number, cell[0].step is None)):
-        step = [first_look(*cell) for cell in cells]
-        if step[0].blank.step is not None:
-            step, carried = of_step(asked, given, step, None if step[0].blank.number == 1 else carried)
-        elif carried and carried.weights:
-            stated = [v for v in step if base(v.blank.name.rpartition(" ")[2]) in WEIGHTS]
-            step = with_own(step, own_weights(stated, carried.weights))
-        verdicts += step
+    asked, verdicts, carried = cli.asked(words, given), [], Carried()
+    for (_, number, is_said), cells in groupby(answers, lambda c: (id(c[0].header), c[0].number, c[0].step is None)):
+        carried = Carried() if number == 1 and not is_said else carried
+        judged, carried = of_step(asked, given, list(cells), carried)
+        verdicts += judged
     return verdicts
 
 
-def first_look(blank, answer, line):
-    """A verdict by the key alone."""
-    wanted = blank.text.replace(NO_BREAK, " ")
-    if answer is None or EMPTY.fullmatch(answer):
-        return Verdict(blank, "", "lost" if answer is None else "empty", wanted, line)
-    answer = answer.translate(SPELT)
-    return Verdict(blank, answer, "right" if is_right(answer, blank.value, wanted) else "wrong", wanted, line)
-
-
-def of_step(asked, given, verdicts, carried):
-    """The verdicts on a step, seen from the student's own weights, and what the student carries on."""
-    header, step = verdicts[0].blank.header, verdicts[0].blank.step
-    before = [v for v in verdicts if v.blank.before and base(v.blank.name) in WEIGHTS]
-    counted = [v for v in verdicts if v.blank.before and v not in before]
-    if carried and carried.weights:
-        before = own_weights(before, carried.weights)
-    if carried and carried.count is not None:
-        counted = [relaxed(v, carried.count) for v in counted]
-    before = with_slip(asked, header, before, carried)
-    own = others(before) if before else carried and carried.weights
-    verdicts = with_own(verdicts, [*before, *counted])
-    needed = own and any(v.status != "right" for v in verdicts)
-    expected, last = following(asked, given, header, verdicts, own) if needed else ({}, None)
-    verdicts = [relaxed(v, expected[id(v.blank)].value, expected[id(v.blank)].text) if id(v.blank) in expected else v
-                for v in verdicts]
-    verdicts, carried = ended(asked, header, step, verdicts, own, last)
+def of_step(asked, given, cells, carried):
+    """The verdicts on a step, or on what is said after one, by the student's own weights; and what is carried on."""
+    verdicts, step, last = judged(cells), cells[0][0].step, None
+    before = [v for v in verdicts if v.blank.before or step is None]
+    stated = [v for v in before if base(v.blank.name.split(" ")[-1]) in WEIGHTS]
+    counted = [v for v in before if v not in stated and step is not None]
+    expected = shares(stated, carried.weights) | shares(counted, carried.count)
+    own = others(stated) if stated else carried.weights
+    if own and step is not None and any(v.status != "right" for v in verdicts):
+        more, last = following(asked, given, verdicts, own)
+        expected |= more
+    verdicts = judged(cells, expected) if expected else verdicts
+    if step is None:
+        return verdicts, carried
     start, end = (own, last) if own and last else (weights(step), weights(step, "after", "b_after"))
-    return verdicts, carried._replace(count=numbers(counted)[0] + (start != end) if numbers(counted) else None)
+    count, after = [n + (start != end) for n in numbers(counted) or ()], ending(verdicts, step)
+    if after:
+        return with_slip(asked, verdicts, after, step, own or start), Carried(others(after), count=count)
+    verdicts = with_slip(asked, verdicts, stated, carried.step, carried.w)
+    return verdicts, Carried(last, step, own or start, count)
 
 
-def own_weights(verdicts, w):
-    """The verdicts on weights that may be a student's own."""
-    values = iter(w)
-    expected = [list(islice(values, len(flat([v.blank.value])))) for v in verdicts]
-    return [relaxed(v, value) if value else v for v, value in zip(verdicts, expected)]
+def judged(cells, expected={}):
+    """A verdict on each blank: by the key, or else by the value and text expected from a student's own weights."""
+    verdicts = []
+    for blank, answer, line in cells:
+        status, wanted, said = "lost", blank.text.replace(NO_BREAK, " "), (answer or "").translate(SPELT)
+        if answer is not None:
+            status = "empty" if EMPTY.fullmatch(said) else "right" if is_right(said, blank.value, wanted) else "wrong"
+        if status == "wrong" and id(blank) in expected and is_right(said, *expected[id(blank)]):
+            status = "follows"
+        verdicts.append(Verdict(blank, "" if status == "empty" else said, status, wanted, line))
+    return verdicts
 
 
-def with_own(verdicts, judged):
-    """The verdicts, with those of `judged` in the place of those on the same blanks."""
-    replaced = {id(v.blank): v for v in judged}
-    return [replaced.get(id(v.blank), v) for v in verdicts]
-
-
-def ended(asked, header, step, verdicts, own, last):
-    """The verdicts of a step with the slip that its last weights show, and what the student carries on."""
-    after = ending(verdicts, step)
-    start = own or weights(step)
-    if not after:
-        return verdicts, Carried(last, step, start)
-    marked = with_slip(asked, header, verdicts[-after:], Carried(None, step, start))
-    return [*verdicts[:-after], *marked], Carried(others(marked), None, None)
-
-
-def relaxed(verdict, value, text=""):
-    """The verdict on an answer, which follows if it is this value and not the key's."""
-    if isinstance(value, list) and not isinstance(verdict.blank.value, list):
-        value = value[0]
-    follows = verdict.status == "wrong" and is_right(verdict.answer, value, text.replace(NO_BREAK, " "))
-    return verdict._replace(status="follows") if follows else verdict
+def shares(verdicts, values):
+    """What some blanks would hold, and as which text, if these were all their numbers; by the blanks' ids."""
+    values, expected = iter(values or ()), {}
+    for blank in [v.blank for v in verdicts]:
+        part = list(islice(values, len(flat([blank.value]))))
+        if part:
+            expected[id(blank)] = part if isinstance(blank.value, list) else part[0], ""
+    return expected
 
 
 def numbers(verdicts):
@@ -137,27 +121,28 @@ def weights(step, w="w", b="b"):
 
 
 def ending(verdicts, step):
-    """How many of the last blanks of a step hold the weights after it."""
+    """The last verdicts of a step, those on the weights after it."""
     wanted = weights(step, "after", "b_after")
-    for count in range(1, len(verdicts) + 1):
-        if wanted and flat([v.blank.value for v in verdicts[-count:]]) == wanted:
-            return count
-    return 0
+    for start in reversed(range(len(verdicts) if wanted else 0)):
+        if flat([v.blank.value for v in verdicts[start:]]) == wanted:
+            return verdicts[start:]
+    return []
 
 
-def following(asked, given, header, verdicts, own):
-    """For the blanks of a step what they would hold from other weights, by their id, and the weights then.
+def following(asked, given, verdicts, own):
+    """What the blanks of a step would hold from other weights, by their ids, and the weights then.
 
     A step that treats one sample is the first of a run on the samples turned so that this one comes first. Whether that
     is the same step is seen by running it from the key's own weights; where it can't be told, nothing follows.
     """
     step = verdicts[0].blank.step
     with suppress(*NO_MATTER):
-        ours, same = first_step(asked, given, header, step, weights(step))
-        theirs, last = first_step(asked, given, header, step, own)
-        if same == weights(step, "after", "b_after"):
+        ours, same = first_step(asked, given, verdicts[0].blank.header, step, weights(step))
+        theirs, last = first_step(asked, given, verdicts[0].blank.header, step, own)
+        if all(map(isclose, same, weights(step, "after", "b_after"))):
             blanks = named([v.blank for v in verdicts if not v.blank.before])
-            return {id(blank): theirs[name] for name, blank in blanks.items()
+            return {id(blank): (theirs[name].value, theirs[name].text.replace(NO_BREAK, " "))
+                    for name, blank in blanks.items()
                     if name in ours and name in theirs and ours[name].text == blank.text}, last
     return {}, None
 
@@ -177,8 +162,9 @@ def first_step(asked, given, header, step, start):
     uses = getattr(cli.telling(handout, header.topic), "USES", ())
     if "start" not in uses or "data" not in uses:
         raise InputError("this run takes no start")
-    corrected = {"corrected": True} if "corrected" in uses and header.run.endswith("corrected") else {}
-    options = options._replace(start=start, data=turned(options.data or data_of(header), sample_of(step)), **corrected)
+    told = {"limit": 1, "rate": rate_of(header), "corrected": header.run.endswith("corrected") or None}
+    options = options._replace(start=start, data=turned(options.data or data_of(header), sample_of(step)),
+                               **{name: value for name, value in told.items() if name in uses})
     current, paper = None, Worksheet(given["blank"], cli.numbers_of(given), cli.features(options.data))
     for event in paper.events(cli.stream(handout, [header.topic], options)):
         current = event if isinstance(event, Header) else current
@@ -187,6 +173,13 @@ def first_step(asked, given, header, step, start):
             blanks = [blank for blank in paper.blanks.values() if blank.header is current and not blank.before]
             return named(blanks), weights(event.step, "after", "b_after")
     raise InputError("no such run")
+
+
+def rate_of(header):
+    """The rate of a run, if it is a number; what is said of it goes after it."""
+    rate = header.conventions.get("rate")
+    first = getattr(rate, "parts", [rate])[0]
+    return first if isinstance(first, (int, Fraction)) else None
 
 
 def alike(header):
@@ -220,27 +213,26 @@ def turned(data, number):
                             for name in ("points", "classes", "targets") if name in data._fields})
 
 
-def with_slip(asked, header, verdicts, carried):
-    """The verdicts on weights, with the known slip that gives them where they are wrong."""
-    if not carried or not carried.step or all(v.status in ("right", "follows") for v in verdicts):
-        return verdicts
+def with_slip(asked, verdicts, stated, step, w):
+    """The verdicts; where those on the weights after a step from w are wrong, with the known slip that gives them."""
+    places = {id(v.blank) for v in stated}
+    wrong = [v for v in verdicts if v.status == "wrong" and id(v.blank) in places]
     slip = ""
     with suppress(*NO_MATTER, AttributeError):
-        slip = slip_to(asked, header, carried, numbers(verdicts))
-    return [v._replace(slip=slip) if v.status == "wrong" else v for v in verdicts]
+        slip = slip_to(asked, verdicts[0].blank.header, step, w, numbers(stated)) if wrong and step else ""
+    return [v._replace(slip=slip) if v in wrong else v for v in verdicts]
 
 
-def slip_to(asked, header, carried, wanted):
+def slip_to(asked, header, step, w, wanted):
     """The slip of `exercises explain` that leads from a step's weights to those wanted, or ""."""
-    step, data = carried.step, asked[2].data or data_of(header)
-    given, changes = conventions(asked, header), {}
+    data, given, changes = asked[2].data or data_of(header), conventions(asked, header), {}
     for i in getattr(step, "misclassified", None) or getattr(step, "mistakes", None) or [sample_of(step)]:
         x, y = with_constant(data.points[i - 1], given), data.signs[i - 1]
-        t, net = target(y, given), dot(carried.w, x) - given.threshold
+        t, net = target(y, given), dot(w, x) - given.threshold
         for name, rule in {"": change, **SLIPS}.items():
             if rule:
                 changes.setdefault(name, []).append(rule(x, y, t, output(net, t, given), given))
-    w, without = carried.w, changes.get("")
+    without = changes.get("")
     return next((name for name, vectors in changes.items()
                  if vectors != without and add(w, total(vectors, len(w))) == wanted), "")
 
@@ -249,8 +241,7 @@ def conventions(asked, header):
     """The conventions of a run, as far as its slips depend on them."""
     handout, _, options = asked
     floor = import_module(f"linref.{handout}.traces").floor
-    rate = header.conventions.get("rate")
-    given = SETTINGS._replace(bias=floor.bias_at, rate=rate if isinstance(rate, (int, Fraction)) else 1)
+    given = SETTINGS._replace(bias=floor.bias_at, rate=rate_of(header) or 1)
     return given._replace(**options.chosen("labels", "bias", "constant", "tie", "update", "threshold"))
 
 

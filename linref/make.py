@@ -1,20 +1,21 @@
 """Data sets whose traces are nice to do by hand: drawn by a seed, kept if the trace has what is wished for."""
 
 from collections import Counter
+from itertools import count
 from random import Random
 from time import process_time
 
 from linref import cli
-from linref.exercises.compare import boundary, with_bias
-from linref.exercises.explain import answers
+from linref.exercises.compare import with_bias
+from linref.exercises.explain import Sheet, answers, choices
 from linref.gales.fisher import fisher
 from linref.grade import flat, weights
-from linref.lists import SingularMatrix, dot, inverse, norm_squared, subtract
+from linref.lists import SingularMatrix, dot, inverse, lowest_terms, norm_squared, subtract
 from linref.options import BY_NAME, FIELDS, Options
 from linref.samples import Data, InputError, Targets
 from linref.tracer import runs
 
-DRAWS, TRACES, SECONDS = 30_000, 4_000, 2  # data sets drawn, and traces made of them, before giving up: about a second
+SECONDS = 1  # of computing, before giving up
 PLACES = 10**4  # a finite decimal is one that is printed in full
 NETS = ("z", "u", "value", "values", "net")  # what steps call w·x
 SEARCHES = ("gales perceptron", "discriminants batch", "discriminants online", "crowley perceptron", "vitay batch",
@@ -35,16 +36,22 @@ def make(handout, topic, given):
     draws = Random(f"{handout} {topic} {given.get('seed', 0)}".encode(errors="surrogateescape"))
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS and name != "seed"})
     tried, met, best, most, begun = Counter(), Counter(), None, 0, process_time()
-    for number in range(DRAWS):
+    for number in count():
         fresh = number % 4 == 0 or best is None
         data = draw(draws, wishes["points"], wishes["features"], options) if fresh else moved(draws, best)
-        count, all_met = granted(measures(handout, topic, data, options, wishes), tried, met) if data else (0, False)
-        if all_met:
-            return table(data)
-        best, most = (data, count) if count >= max(most, 1) else (best, most)
-        if max(tried.values(), default=0) >= TRACES or process_time() - begun > SECONDS:
-            break
-    raise InputError("make: no such data found in a second; " + hardest(tried, met))
+        granted = 0
+        for wish, is_met in measures(handout, topic, data, options, wishes) if data else ():
+            tried[wish] += 1
+            met[wish] += is_met
+            if not is_met:
+                break
+            granted += 1
+        else:
+            if data:
+                return table(data)
+        best, most = (data, granted) if granted >= max(most, 1) else (best, most)
+        if process_time() - begun > SECONDS:
+            raise InputError("make: no such data found in a second; " + hardest(tried, met))
 
 
 def moved(draws, data):
@@ -52,16 +59,6 @@ def moved(draws, data):
     xs, widest = [*data.points], 1 + 2 * max(abs(a) for x in data.points for a in x)
     xs[below(draws, len(xs))] = [below(draws, widest) - widest // 2 for _ in xs[0]]
     return None if len(set(map(tuple, xs))) < len(xs) else data._replace(points=xs)
-
-
-def granted(measured, tried, met):
-    """How many wishes are met before the first that is not, and whether all are; counts what is tried and met."""
-    for count, (wish, is_met) in enumerate(measured):
-        tried[wish] += 1
-        met[wish] += is_met
-        if not is_met:
-            return count, False
-    return count + 1, True
 
 
 def kind_of(handout, topic):
@@ -82,7 +79,7 @@ def hardest(tried, met):
         return "the hardest wish is --points: that many different ones, of every class, are seldom drawn"
     wish = min(tried, key=lambda wish: met[wish] / tried[wish])
     more = "; giving more conventions, or --start, makes it easier" * (wish == "--one-answer")
-    return f"the hardest wish is {wish}, which {met[wish]} of {tried[wish]} have{more}"
+    return f"the hardest wish is {wish}{more}"
 
 
 def table(data):
@@ -139,11 +136,14 @@ def estimates(draws, count, features, options):
 
 def search(handout, topic, data, options, wishes):
     """What is wished for of a search for weights, each with whether its trace has it."""
-    run, steps = traced(handout, topic, data, options)
-    outcome = run.outcome()
-    yield "a run that ends with all right", outcome.good
-    wanted, updates = wishes.get("updates"), outcome.facts["updates"]
-    yield f"--updates {wanted or '3 to 6'}", updates == wanted if wanted is not None else 3 <= updates <= 6
+    least, most = (wishes["updates"],) * 2 if "updates" in wishes else (3, 6)
+    wished = f"--updates {least}" if least == most else f"--updates {least} to {most}"
+    run, steps = traced(handout, topic, data, options, most)
+    if not run:
+        yield wished, False
+        return
+    yield "a run that ends with all right", run.outcome().good
+    yield wished, least <= run.outcome().facts["updates"] <= most
     entries = [abs(a) for step in steps for a in weights(step, "after", "b_after")]
     yield f"--largest {wishes['largest']}", max(entries) <= wishes["largest"]
     yield f"--ties {wishes['ties']}", sum(ties(step) for step in steps if any(weights(step))) == wishes["ties"]
@@ -151,12 +151,17 @@ def search(handout, topic, data, options, wishes):
         yield "--one-answer", has_one_answer(handout, data, options)
 
 
-def traced(handout, topic, data, options):
-    """The run of a topic on some data, corrected where the printed one breaks, and its steps."""
+def traced(handout, topic, data, options, most):
+    """The run of a topic on some data, corrected where the printed one breaks, and its steps; none of more updates."""
     uses = cli.telling(handout, topic).USES
     options = options._replace(data=data, limit=50, corrected="corrected" in uses or None)
     for run in runs(cli.telling(handout, topic).trace(options)):
-        steps = list(run)
+        steps, updates = [], 0
+        for step in run:
+            steps.append(step)
+            updates += hasattr(step, "after") and weights(step) != weights(step, "after", "b_after")
+            if updates > most:
+                return None, steps
         if steps and hasattr(steps[0], "after"):
             return run, steps
     raise InputError(f"make: {handout} {topic} has no steps")
@@ -176,9 +181,9 @@ def has_one_answer(handout, data, options):
     told = options.chosen("labels", "bias", "constant", "tie", "update", "order", "rate")
     if handout != "exercises":
         told |= {"labels": (1, -1), "bias": "last", "constant": 1, "update": "label", "order": "turn"}
-    outcomes = answers(data.points, data.signs, told, options.start, 50)
-    return len({(answer.updates, answer.w and tuple(boundary(with_bias(list(answer.w), given))))
-                for given, answer in outcomes.items()}) == 1
+    settings = choices(told, options.start and len(options.start), data.dimension)
+    return len({(answer.updates, answer.w and tuple(lowest_terms(with_bias(list(answer.w), given))))
+                for given, answer in answers(Sheet(data.points, data.signs, options.start, 50), settings).items()}) == 1
 
 
 def scatters(handout, topic, data, options, wishes):

@@ -108,7 +108,7 @@ def turned_back(value, unit):
                 for record in value]
     if isinstance(value, (list, tuple)):
         return [turned_back(a, unit) for a in value]
-    return value and ratio(int(value) if isinstance(value, int) else value, unit)
+    return None if value is None else ratio(int(value) if isinstance(value, int) else value, unit)
 
 
 def _numbers(values):

@@ -18,11 +18,14 @@ WIDTHS = 4, 7, 10, 16, 32  # of most blanks, so that they tell little
 NOTHING = "-"  # what is written where nothing belongs
 MARK = "✗"  # what a column or row without a name is called: it holds marks
 LONGEST = 24  # characters of a text that is still an answer and not a title
-GIVEN = set("i n m k t τ x X y η σ K pass epoch sample order start ω inputs input way what published".split())
-OUTPUTS = {"vitay": {"y"}}  # where a name that stands for what is given elsewhere is the neuron's answer
-STATE = {"crowley perceptron": {"i"}, "discriminants voted": {"n"}}  # beside its weights: so many updates
-UNCHANGED = {"Δw": "delta_w", "Δb": "delta_b"}  # where nothing is shown for zeros, the step's field that has them
+GIVEN = set("i n m k t τ x X y α η σ K pass epoch sample order start ω inputs input way what published".split())
 WEIGHTS = set("w b α a".split())
+STATE = {  # what the steps of a topic start with, where it is not just the weights, or where α is given
+    "crowley perceptron": {"w", "b", "i"}, "discriminants voted": {"w", "n"}, "exercises dual": {"w"}}
+ANSWERS = {"vitay": {"y"}}  # where a name that stands for what is given elsewhere is the neuron's answer
+BETWEEN = re.compile(  # sums, gradients, losses: what leads from the mistakes of a step to its weights, or follows
+    r"([Δ∇∂δℒΣ]|‖∇|\|?delta|\|Δ|gradient|by |log-|its |t - |J_p|[EL]\().*|d[wb]|E|Y|mse|y·u( after)?")
+UNCHANGED = {"Δw": "delta_w", "Δb": "delta_b"}  # where nothing is shown for zeros, the step's field that has them
 TITLES = {"unit", "w", "Y", "column of Y†"}  # of tables that are given, beside those of samples
 NAME = re.compile(r"(\D+?)(?:[₀-₉ᵢⱼₖₙ]+|[⁰-⁹⁽ⁱ⁾]+|\[\w\]|\([tk]\)|\^\w|\d+)*")  # x₁, x1 and x[i] are x, w(t) is w
 SEPARATOR, EQUALS = re.compile(r" {2,}|[,;:.] | \| "), re.compile(" [=←] ")
@@ -44,8 +47,8 @@ class Blank(NamedTuple):
 class Worksheet:
     """Turns the events of a trace into those of a worksheet; `blanks` are those shown so far, by their character.
 
-    `names` are those of the features in the caller's file. The w that a step starts with stands before anything that is
-    computed, and is given where only `results` are asked for. Lists that come after a search would tell its end.
+    `names` are those of the features in the caller's file. Of a step that changes weights, `results` asks for what it
+    finds and for the weights after it; what lies between is left out. Lists after a search would tell its end.
     """
 
     def __init__(self, level, numbers, names=()):
@@ -81,27 +84,35 @@ class Worksheet:
     def _blocks(self, event, header, number):
         """The blocks of a step with blanks, made when it is shown; pictures, and mere sentences, tell too much."""
         self.current = (header, getattr(event, "step", None), number)
-        self.state = WEIGHTS | STATE.get(f"{header.handout} {header.topic}", set())
-        self.given = (GIVEN | self.names) - OUTPUTS.get(header.handout, set()) - self.state
+        self.state = STATE.get(f"{header.handout} {header.topic}", WEIGHTS)
+        self.given = (GIVEN | self.names) - ANSWERS.get(header.handout, set()) - self.state
         self.open = not isinstance(event, Closing)
-        self.stated = number == 1 or self.level == "results" and not isinstance(event, Listed)
+        self.short = self.level == "results" and hasattr(self.current[1], "after")
         for place, block in enumerate(event.blocks):
-            if isinstance(block, Line):
-                block = self._line(block)
-                if (place or not self.open) and is_text(block) and not any(map(RUN.search, block.parts)):
-                    continue
-            yield from self._tables(block)
+            if isinstance(block, Row):
+                cells = self._cells(block.columns, block.cells)
+                shown = [c for c, name in enumerate(block.columns) if not self._is_between(name)]
+                yield Row(tuple(block.columns[c] for c in shown), tuple(cells[c] for c in shown))
+            elif isinstance(block, Table):
+                yield self._table(block)
+            elif isinstance(block, Beside):
+                yield Beside([self._table(table, f" of {table.rows[0][0]}" * table.head) for table in block.tables])
+            elif isinstance(block, Line):
+                line = self._line(block)
+                if self._asks(line, place == 0 and self.open):
+                    yield line
+            elif isinstance(block, Heading):
+                yield block
 
-    def _tables(self, block):
-        """A block with blanks in its cells, or nothing if it is none that a reader fills in."""
-        if isinstance(block, Row):
-            yield block._replace(cells=self._cells(block.columns, block.cells))
-        elif isinstance(block, Table):
-            yield self._table(block)
-        elif isinstance(block, Beside):
-            yield Beside([self._table(table, f" of {table.rows[0][0]}" * table.head) for table in block.tables])
-        elif isinstance(block, (Line, Heading)):
-            yield block
+    def _asks(self, line, first):
+        """Whether a line has a blank that is asked for; without any, whether it is no mere sentence, or the first."""
+        texts = [part for part in line.parts if isinstance(part, str)]
+        names = [self.blanks[mark].name for mark in RUN.findall("".join(texts))]
+        return not all(map(self._is_between, names)) if names else first or len(texts) < len(line.parts)
+
+    def _is_between(self, name):
+        """Whether what has this name lies between what is found in a step and the weights, and is left out."""
+        return self.short and base(name) not in self.given and bool(BETWEEN.fullmatch(base(name)))
 
     def _cells(self, columns, cells):
         """The cells of a row; those up to the last one that is given stay as they are."""
@@ -114,9 +125,11 @@ class Worksheet:
         head, rows, name = table.rows[0] if table.head else [], [], ""
         for row in table.rows:
             name = row[0] or (MARK if set(row) <= {"", MARK} else name)
-            given = row is head or base(name) in self.given
-            titles = [f"{title}{which}" for title in head[1:]] or range(1, len(row))
-            rows.append(row if given else [row[0], *self._row(name, titles, row[1:])])
+            if row is head or base(name) in self.given:
+                rows.append(row)
+            elif not self._is_between(name):
+                titles = [f"{title}{which}" for title in head[1:]] or range(1, len(row))
+                rows.append([row[0], *self._row(name, titles, row[1:])])
         return Table(rows, table.head)
 
     def _row(self, name, titles, cells):
@@ -126,17 +139,17 @@ class Worksheet:
             yield cell if given else self._cell(f"{name} of {title}" if title != "" else name, cell, base(name))
 
     def _cell(self, name, value, known=None):
-        """A cell as it is if it is given, or else a blank."""
+        """A cell as it is if it is given, as the weights at the start are, or else a blank."""
         known, is_left_out = base(name) if known is None else known, value == ""
+        (_, step, number), before = self.current, self.open and known in self.state
         if is_left_out and known in UNCHANGED:
-            value = getattr(self.current[1], UNCHANGED[known], value)
+            value = getattr(step, UNCHANGED[known], value)
         text = self.numbers.join([value]).strip()
         if is_left_out and value == 0:
             value = [0]  # as of a vector of zeros, nothing is right as well
-        if known in self.given or (isinstance(value, str) and len(text) > LONGEST):
-            return value
-        before = self.open and known in self.state
-        if before and self.stated:
+        is_later = value == getattr(step, "after", None) != getattr(step, "w", None)
+        if known in self.given or isinstance(value, str) and len(text) > LONGEST or (
+                before and number == 1 and not is_later):
             return value
         self.open = self.open and before
         return self.blank(name, value, text or NOTHING, before)
@@ -178,11 +191,7 @@ def flattened(parts):
 
 
 def called(after):
-    """What a number without a name is called: by the words after it.
-
-    >>> called(" updates; after the pass w = "), called([1, 0])
-    ('updates', '')
-    """
+    """What a number without a name is called: by the words after it, such as "updates"."""
     return SEPARATOR.split(after)[0].strip(" .") if isinstance(after, str) else ""
 
 
@@ -192,11 +201,7 @@ def is_text(block):
 
 
 def base(name):
-    """A name without index, place and accent.
-
-    >>> [base(name) for name in ("x₁", "x[i]", "w̃[0]", "w^k", "x = (x1, x2)", "ω₂", "w'x", "y(x)", "ŷ", "n_k")]
-    ['x', 'x', 'w', 'w', 'x', 'ω', "w'x", 'y(x)', 'ŷ', 'n_k']
-    """
+    """A name without index, place and accent: x₁, x[i] and x = (x1, x2) are x, but y(x) and ŷ are not y."""
     plain = normalize("NFC", normalize("NFD", str(name)).replace("\u0303", "")).split(" = (")[0]
     match = NAME.fullmatch(plain)
     return match[1] if match else plain

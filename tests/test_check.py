@@ -20,9 +20,7 @@ from linref.worksheet import RUN, filled
 from tests.command import EVERY, run
 from tests.test_worksheet import SLOW, TABLE
 
-MOST = 25
 AROUND = 12  # blanks before and after one that is changed, which are judged with it
-HEAVY = ("mnist",)  # its sheets are compared in test_worksheet
 
 
 def key_lines(arguments):
@@ -49,23 +47,28 @@ def around(found, place):
     return max(of_run[0], place - AROUND), min(of_run[-1] + 1, place + AROUND)
 
 
-@pytest.mark.parametrize("handout, topic", [pair for pair in EVERY if pair[1] not in HEAVY])
-def test_every_cell(handout, topic):
-    """The key is all right; each cell changed in turn is wrong, and it alone; of many cells so many."""
-    lines = key_lines([handout, topic, *SLOW.get(topic, []), "--blank", "all"])
-    sheet = sheet_of(lines)
+@pytest.mark.parametrize("handout, topic", EVERY)
+def test_every_cell(recorded, handout, topic):
+    """The key is all right; each cell changed in turn is wrong, and it alone, among those of its run around it."""
+    sheet = sheet_of(key_lines([handout, topic, *SLOW.get(topic, []), "--blank", "all"]))
     found = answers(sheet)
     assert found and all(v.status == "right" for v in graded(found, sheet.words, sheet.given))
-    for place in range(0, len(found), 1 + len(found) // MOST):
-        blank, answer, line = found[place]
+    for place, (blank, answer, line) in enumerate(found):
         start, end = around(found, place)
         changed = [*found[start:place], (blank, other(answer), line), *found[place + 1 : end]]
         verdicts = graded(changed, sheet.words, sheet.given)
-        assert [start + n for n, v in enumerate(verdicts) if v.status != "right"] == [place], (
-            blank.name,
-            answer,
-            other(answer),
-        )
+        assert [start + n for n, v in enumerate(verdicts) if v.status != "right"] == [place], (blank.name, answer)
+
+
+@pytest.mark.parametrize("handout, topic", EVERY)
+def test_every_second_cell(recorded, handout, topic):
+    """Of a sheet that asks for results only, with many cells changed at once: these are not right, all others are."""
+    sheet = sheet_of(key_lines([handout, topic, *SLOW.get(topic, []), "--blank", "results"]))
+    found = answers(sheet)
+    for turn in (0, 1):
+        changed = [(b, other(a) if n % 2 == turn else a, line) for n, (b, a, line) in enumerate(found)]
+        verdicts = graded(changed, sheet.words, sheet.given)
+        assert [n for n, v in enumerate(verdicts) if v.status != "right"] == list(range(turn, len(found), 2))
 
 
 @pytest.mark.parametrize(

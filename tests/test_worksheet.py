@@ -1,11 +1,13 @@
 """Worksheets: what is given stays, what is computed is a blank, and the key differs in blanks only."""
 
 import re
+from fractions import Fraction
 
 import pytest
 
 from linref import cli
 from linref.options import parsed
+from linref.tracer import Numbers
 from linref.worksheet import base
 from tests.command import EVERY, run
 
@@ -66,13 +68,35 @@ def test_three_forms(tmp_path, monkeypatch, handout, topic, form):
 
 
 def test_what_is_given_and_what_is_not():
-    """A row of online learning: i, x, y stay; w is given only where results are asked for, and in the first row."""
-    everything, results = (paper("discriminants", "online", "--blank", level)[0] for level in ("all", "results"))
-    for sheet, w in ((everything, False), (results, True)):
+    """A row of online learning: i, x, y stay; w is given in the first row alone, where it is the start."""
+    for level in ("all", "results"):
+        sheet = paper("discriminants", "online", "--blank", level)[0]
         rows = [line.split("  ") for line in sheet if re.match(r"  \d  +\(", line)]
         assert all(re.search(r"\(\d", " ".join(row)) for row in rows) and len(rows) > 15
-        assert [("(____, ____, ____)" in row) for row in rows[1:4]] == [not w] * 3
-    assert "(____, ____, ____)" not in "".join(line for line in results if re.match(r"  \d  +\(", line))
+        assert [("(____, ____, ____)" in row) for row in rows[:4]] == [False, True, True, True]
+
+
+@pytest.mark.parametrize("handout, topic, left_out", [
+    ("gales", "perceptron", "E(w"), ("discriminants", "batch", "delta ="), ("vitay", "online", "t - y"),
+    ("exercises", "perceptron", "Δw"), ("crowley", "descent", "|ΔL|")])
+def test_results_ask_for_what_a_step_finds(handout, topic, left_out):
+    """What lies between the mistakes of a step and its weights is asked for with --blank all only."""
+    everything, results = ("\n".join(paper(handout, topic, "--blank", level)[0][5:]) for level in ("all", "results"))
+    assert left_out in everything and left_out not in results and results.count("____") > 10
+
+
+@pytest.mark.parametrize("handout, topic", EVERY)
+def test_no_weights_are_given_away(handout, topic):
+    """Of the weights that a step ends with, none are printed in a later one."""
+    words, given = parsed([handout, topic, *SLOW.get(topic, []), "--blank", "results"])
+    blanks, lines = cli.worksheet(words, given, False)
+    text, seen = "\n".join(lines), {}
+    assert text and blanks
+    for blank in blanks.values():
+        after = getattr(blank.step, "after", None)
+        if after and any(after) and isinstance(after[0], (int, Fraction, float)):
+            seen[id(blank.header), blank.number] = Numbers().show(after)
+    assert [w for w in seen.values() if w in text and len(w) > 9] == []
 
 
 def test_what_tells_the_end_is_left_out():
@@ -117,9 +141,8 @@ def test_the_number_of_updates_is_not_told_by_the_word(tmp_path, monkeypatch):
     """One update in a pass, or several."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "x.csv").write_text("x,class\n2,1\n3,1\n-1,-1\n")
-    for handout in ("discriminants", "vitay"):
-        sheet, key = paper(handout, "online", "--data", "x.csv", "--blank", "all")
-        assert any(re.match(" *1 +update", line) for line in key) and not any("__ update;" in line for line in sheet)
+    sheet, key = paper("discriminants", "online", "--data", "x.csv", "--blank", "all")
+    assert any(re.match(" *1 +update", line) for line in key) and not any("__ update;" in line for line in sheet)
 
 
 def test_an_update_is_not_told_by_the_form_of_its_blank():
