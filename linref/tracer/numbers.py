@@ -42,7 +42,7 @@ class Numbers(NamedTuple):
     def _rounded(self, x):
         """In so many places, unless hardly a digit would be left of it, or too many."""
         nearest, inexact = self._nearest(x)
-        too_small = nearest == 0 and x != 0 or abs(nearest) == 1 and inexact and self.digits
+        too_small = nearest == 0 and x != 0 or abs(nearest) < (10 if self.digits > 3 else 2) and inexact and self.digits
         if too_small or abs(nearest) >= 10 ** (10 + self.digits):
             return self._scientific(Fraction(x))
         return self._in_places(nearest)

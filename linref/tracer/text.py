@@ -17,11 +17,12 @@ class Text(Renderer):
 
     def __init__(self, numbers=Numbers(), width=80, colour=False, plain=False):
         self.numbers, self.width, self.colour, self.plain = numbers, width, colour, plain
-        self._rows, self._aligned = [], None
+        self._rows, self._aligned, self._widths = [], None, {}
         self._blank = self._fresh = True
 
     def header(self, header):
         yield from self._rows_ended()
+        self._widths = {}  # of the tables of a run that have the same columns
         title = self._spell(f"{header.handout.capitalize()} · {header.run}")
         code = code_of(header)
         gap = self.width - _width(title) - _width(code)
@@ -157,10 +158,10 @@ class Text(Renderer):
         if first:
             yield from self._apart()
             left = [all(isinstance(row.cells[c], str) for row in self._rows) for c in range(len(columns))]
-            self._aligned = [_width(self._spell(name)) for name in columns], left
+            self._aligned = self._widths.get(columns, [_width(self._spell(name)) for name in columns]), left
         before, left = self._aligned
         widths = [max(width, *(_width(row[c]) for row in cells)) for c, width in enumerate(before)]
-        self._aligned = widths, left
+        self._aligned, self._widths[columns] = (widths, left), widths
         if first or widths != before:
             for text in self._set(map(self._spell, columns), widths, left):
                 yield self._paint("title", text)
@@ -172,8 +173,9 @@ class Text(Renderer):
     def _set(self, cells, widths, left):
         """The cells of a row in their columns: one line, or as many as the room demands, the same for every row."""
         lines, used = ["  "], 2
-        for cell, width, to_the_left in zip(cells, widths, left):
-            if used > 6 and used + width > self.width:
+        for place, (cell, width, to_the_left) in enumerate(zip(cells, widths, left), start=1):
+            mark = 3 if widths[place : place + 1] == [1] else 0  # a mark stays beside what it belongs to
+            if used > 6 and used + width + mark > self.width:
                 lines, used = [*lines, "      "], 6
             lines[-1] += _pad(cell, width if to_the_left else -width) + "  "
             used += width + 2
