@@ -78,6 +78,9 @@ def test_braces_environments_and_columns(capsys, words):
         ("ω₁ & ω₂", r"$\omega _{1}$ \& $\omega _{2}$"),
         ("Fisher's", "Fisher's"),
         ("w2", "$w_{2}$"),
+        ("w\u0303₁₂ᵏ", r"$\tilde{w}_{12}^{k}$"),
+        ("‖x‖² at 10⁻³", r"$\Vert $$x$$\Vert $$^{2}$ at 10$^{-3}$".replace("$$", "")),
+        ("é ≤ _", r"e $\le $ \_"),
     ],
 )
 def test_words(text, tex):

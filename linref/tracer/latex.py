@@ -38,7 +38,7 @@ BEGIN = r"""\documentclass{article}
 NUMERAL = re.compile(r"-?[\d./]+(e[+-]\d+)?")
 TWICE_BELOW = re.compile(r"_\{([^{}]*)\}_\{([^{}]*)\}")
 _LOW, _HIGH = f"[{''.join(LOWERED)}]+", f"[{''.join(RAISED)}]+"
-_INDICES = re.compile(f"({_LOW})({_HIGH})?|({_HIGH})")
+_INDICES = re.compile(f"(?={_LOW}|{_HIGH})({_LOW})?({_HIGH})?")
 _LETTER = re.compile(rf"([A-Za-zα-ωΓΔΘΛΠΦΨΩℒ])([\u0302-\u0304])?({_LOW})?({_HIGH})?")
 _ALONE = re.compile(  # w, w1, S_w and n_k among words, but not a, A or I, nor a part of a name or of a file
     rf"(?<![A-Za-z0-9_./%&#])(?<! -)(?<![A-Za-z]{{2}}')([b-zB-HJ-Z])(?:_([a-z0-9]{{1,2}})|(?<=[a-z])(\d{{1,2}}))?"
@@ -88,7 +88,8 @@ class Latex(Renderer):
 
     def _formula(self, block):
         if block.latex:
-            latex = _INDICES.sub(as_index, "".join(SIGNS.get(c, c) for c in block.latex))
+            latex = "".join(SIGNS.get(c, c) for c in block.latex)
+            latex = _INDICES.sub(lambda found: indices(*found.groups()), latex)
             latex = TWICE_BELOW.sub(r"_{\1 \2}", latex)
             sign = "=" * block.equals
             yield from (r"\begin{align*}", rf"  &{sign} \fitted{{$\displaystyle {latex}$}}", r"\end{align*}")
@@ -183,15 +184,11 @@ class Latex(Renderer):
         return other and (*other.span(), in_mathematics(*other.groups()))
 
     def _escaped(self, text):
-        return _INDICES.sub(lambda found: f"${as_index(found)}$", "".join(map(escaped, text)))
+        return _INDICES.sub(lambda found: f"${indices(*found.groups())}$", "".join(map(escaped, text)))
 
 
 def escaped(c):
-    """A character as LaTeX has it in a text; indices stay, to be put together.
-
-    >>> escaped("_"), escaped("≤"), escaped("₁"), escaped("é")
-    ('\\\\_', '$\\\\le $', '₁', 'e')
-    """
+    """A character as LaTeX has it in a text; indices stay, to be put together."""
     if c in ESCAPED or c in SIGNS:
         return ESCAPED.get(c) or f"${SIGNS[c]}$"
     if c.isascii() or c in LOWERED or c in RAISED or c >= PRIVATE:
@@ -199,27 +196,14 @@ def escaped(c):
     return "".join(ESCAPED.get(letter, letter) for letter in in_ascii(c))
 
 
-def as_index(found):
-    """What has been found below or above a letter."""
-    return indices(found[1], found[2] or found[3])
-
-
 def indices(low, high):
-    """What stands below and above a letter.
-
-    >>> indices("₁₂", "⁻ᵏ"), indices(None, "²")
-    ('_{12}^{-k}', '^{2}')
-    """
+    """What stands below and above a letter."""
     text = "_{" + "".join(LOWERED[c] for c in low) + "}" if low else ""
     return text + ("^{" + "".join(RAISED[c] for c in high) + "}" if high else "")
 
 
 def in_mathematics(letter, accent=None, low=None, high=None):
-    """A letter with what stands on and around it.
-
-    >>> in_mathematics("w", "\u0303", "₁₂", "ᵏ"), in_mathematics("ω", None, "₁")
-    ('\\\\tilde{w}_{12}^{k}', '\\\\omega _{1}')
-    """
+    """A letter with what stands on and around it."""
     text = LETTERS.get(letter, letter)
     text = f"{ACCENTS[accent]}{{{text}}}" if accent else text + " " * (letter in LETTERS)
     return text + indices(low, high)
