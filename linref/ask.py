@@ -3,14 +3,16 @@
 import re
 from importlib import import_module
 
-from linref.lists import dot, norm, scale, zeros
+from linref.gales.kesler import gamma, rivals, stacked, unstacked
+from linref.lists import dot, negate, norm, scale, subtract, zeros
 from linref.samples import InputError
 from linref.scalar import ratio
 from linref.separability import Separable, Undecided, one_side
 from linref.tracer import Header, Heading, Outcome, Rows, in_full, line, plural
-from linref.verdict import certificate, simplest
+from linref.verdict import Words, certificate, simplest
 
-CLASSES = re.compile(r"\d+ of (.+?), \d+ of (.+)$")  # as a header names them
+SEVERAL = ("kesler", "multiclass")  # functions whose weights are a block for each class
+BLOCKS = Words("(w₁, …, wₖ)", "γ", "values", "pair")
 
 
 def asked(handout, trace, options):
@@ -23,51 +25,70 @@ def asked(handout, trace, options):
             raise InputError(f"--ask: {plural(len(x), 'number')}; expected {size}, one for each feature")
     for event in trace(options):
         if isinstance(event, (Header, Heading)):
-            yield from placed(floor, header, w, options.ask) if w else ()
+            yield from placed(End(floor, header, w), header, options.ask) if w else ()
             header, w = with_samples(event, options), None
         yield event
         if isinstance(event, Outcome) and "w" in event.facts and header.function and header.samples:
             w = [*event.facts["w"], *([event.facts["b"]] if "b" in event.facts else [])]
-    yield from placed(floor, header, w, options.ask) if w else ()
+    yield from placed(End(floor, header, w), header, options.ask) if w else ()
 
 
 def with_samples(event, options):
     """A header with its samples, even if they are many; anything else as it is."""
-    if isinstance(event, Header) and options.data:
-        return event._replace(samples={"points": options.data.points, "labels": options.data.signs})
+    if isinstance(event, Header) and (data := options.data):
+        labels = data.signs if len(data.names) == 2 else data.classes
+        return event._replace(samples={"points": data.points, "labels": labels})
     return event
 
 
-def placed(floor, header, w, points):
-    """A row for every point, and below them what shows that it is on its side in every solution, or is not."""
-    xs, bias, theta = header.samples["points"], str(header.conventions.get("bias")), header.conventions.get("threshold")
-    at = "none" if len(w) == len(xs[0]) else "first" if bias.startswith("first") else floor.bias_at
-    constant = -1 if bias.endswith("constant -1") else 1
-    extended = [{"first": [constant, *x], "last": [*x, constant], "none": list(x)}[at] + ([-theta] if theta else [])
-                for x in [*xs, *points]]
-    vectors = [scale(y, x) for x, y in zip(extended, header.samples["labels"])] + [[*zeros(len(w)), 1]] * bool(theta)
-    named = CLASSES.search(header.data[0].rpartition(" · ")[2])
-    classes = {0: "on the boundary"} | dict(zip((1, -1), named.groups() if named else floor.classes))
-    length, proofs = norm({"first": w[1:], "last": w[:-1], "none": w}[at]), []
-    words = named_for(floor.words, bias, theta, classes[-1].split(" (")[0])
-    place = "b, here the last of w" if words.w == "(w, b)" else header.conventions.get("bias")
-    yield header._replace(run="The points asked for", module="linref/ask.py", function="placed",
-                          conventions={"bias": place, "threshold": theta, "w": w})
-    row = Rows(x="x", value=words.value, cls="class", distance="distance", always="in every solution",
-               certificate=None, solutions=None)
-    for x, v in zip(points, extended[len(xs):]):
-        z = dot([*w, 1] if theta else w, v)
-        side, weights, solutions = in_every_solution(vectors, v)
-        names = [*map(str, range(1, len(xs) + 1)), *["θ"] * bool(theta), "new"]
-        if weights:
-            proofs += [line(x, f" as {classes[-side]} beside the samples:"),
-                       *certificate(weights, [*vectors, scale(-side, v)], names, words)]
-        if solutions:
-            proofs.append(two_solutions(x, v, solutions, classes, words))
-        distance = z and ratio(z, length) if length else "none"
-        yield row(x, z, classes[(z > 0) - (z < 0)], distance, classes.get(side, side), weights, solutions)
-    yield row.computed()
-    yield from proofs
+class End:
+    """How a run ended that a header tells of: w, of how many blocks, with a last 1 where there is a threshold θ."""
+
+    def __init__(self, floor, header, w):
+        points, bias = header.samples["points"], str(header.conventions.get("bias"))
+        self.labels, self.theta = header.samples["labels"], header.conventions.get("threshold")
+        self.blocks = len({*self.labels}) if header.function in SEVERAL else 1
+        w = stacked(w) if isinstance(w[0], list) else w
+        bare = len(w) == self.blocks * len(points[0])
+        self.bias = "none" if bare else "first" if bias.startswith("first") else floor.bias_at
+        self.constant = -1 if bias.endswith("constant -1") else 1
+        self.xs, self.w = list(map(self.extended, points)), [*w, 1] if self.theta else w
+        called = re.split(r"(?:^|, )\d+ of ", header.data[0].rpartition(" · ")[2])[1:] or floor.classes
+        numbers = (1, -1) if self.blocks == 1 else range(1, self.blocks + 1)
+        self.classes = {0: "on the boundary"} | dict(zip(numbers, called))
+        self.words = BLOCKS if self.blocks > 1 else named_for(floor.words, bias, self.theta, called[1].split(" (")[0])
+
+    def extended(self, x):
+        """A point with the inputs of the bias and of the threshold."""
+        with_bias = {"first": [self.constant, *x], "last": [*x, self.constant], "none": list(x)}[self.bias]
+        return [*with_bias, -self.theta] if self.theta else with_bias
+
+    def to_be_positive(self):
+        """The vectors that a solution has on its positive side, by their names."""
+        if self.blocks == 1:
+            named = {str(i): scale(y, x) for i, (x, y) in enumerate(zip(self.xs, self.labels), start=1)}
+            return named | ({"θ": [*zeros(len(self.w) - 1), 1]} if self.theta else {})
+        classes = [2 if y == -1 else y for y in self.labels]
+        return {f"{k} over {j} on {i}": gamma(x, k, j, self.blocks)
+                for i, (x, k) in enumerate(zip(self.xs, classes), start=1) for j in rivals(k, self.blocks)}
+
+    def comparisons(self, x):
+        """For each class, and each of its rivals, what w is to have on its positive side if a point is to go there."""
+        v, numbers = self.extended(x), range(1, self.blocks + 1)
+        if self.blocks == 1:
+            return {1: {-1: v}, -1: {1: negate(v)}}
+        return {k: {j: gamma(v, k, j, self.blocks) for j in rivals(k, self.blocks)} for k in numbers}
+
+    def under(self, w, x):
+        """The value of a point or its values, its class or 0, its distance from the boundary with the runner-up."""
+        v, ws = self.extended(x), unstacked(w, self.blocks) if self.blocks > 1 else [w, zeros(len(w))]
+        nets = [dot(w_k, v) for w_k in ws]
+        first, second = sorted(range(len(ws)), key=lambda k: -nets[k])[:2]
+        normal = subtract(ws[first], ws[second])[: -1 if self.theta else None]
+        length = norm({"first": normal[1:], "last": normal[:-1], "none": normal}[self.bias])
+        value, gap = (nets[0], nets[0]) if self.blocks == 1 else (nets, nets[first] - nets[second])
+        k = 0 if gap == 0 else first + 1 if self.blocks > 1 else 1 - 2 * first
+        return value, k, gap and (ratio(gap, length) if length else "none")
 
 
 def named_for(words, bias, theta, negative):
@@ -79,26 +100,49 @@ def named_for(words, bias, theta, negative):
     return words._replace(vector=re.sub("^[yt]·", "±", words.vector)) if negative.endswith("0") else words
 
 
-def two_solutions(x, v, solutions, classes, words):
+def placed(end, header, points):
+    """A row for every point, and below them what shows that it is on its side in every solution, or is not."""
+    place = "b, here the last of w" if end.words.w == "(w, b)" else header.conventions.get("bias")
+    yield header._replace(run="The points asked for", module="linref/ask.py", function="placed", conventions={
+        "bias": place, "threshold": end.theta, "w": end.w[:-1] if end.theta else end.w})
+    named, proofs = end.to_be_positive(), []
+    row = Rows(x="x", value=end.words.value, cls="class", distance="distance", always="in every solution",
+               certificates=None, solutions=None)
+    for x in points:
+        above = end.comparisons(x)
+        always, certificates, solutions = in_every_solution([*named.values()], above)
+        value, k, distance = end.under(end.w, x)
+        yield row(x, value, end.classes[k], distance, end.classes.get(always, always), [*certificates.values()],
+                  [*solutions.values()])
+        for j, weights in certificates.items():
+            proofs += [line(x, f" as {end.classes[j]} beside the samples:"),
+                       *certificate(weights, [*named.values(), above[j][always]], [*named, "new"], end.words)]
+        if solutions:
+            proofs.append(two_solutions(end, x, *solutions.items()))
+    yield row.computed(*["A distance is that from the boundary with the runner-up."] * (end.blocks > 1))
+    yield from proofs
+
+
+def two_solutions(end, x, *solutions):
     """Two separating w that disagree on a point; where a threshold is told, their last entry is 1."""
-    one, other = ([ratio(a, w[-1]) if words.w == "(w, 1)" else a for a in w] for w in solutions)
-    return line(x, f" is {classes[1]} by {words.w} = ", in_full(one), f", {classes[-1]} by ", in_full(other),
-                f": both separate the samples, and {words.value} is ", dot(one, v), " and ", dot(other, v), ".")
+    (one, w), (other, u) = ((k, [ratio(a, w[-1]) for a in w] if end.theta else w) for k, w in solutions)
+    return line(x, f" is {end.classes[one]} by {end.words.w} = ", in_full(w), f", {end.classes[other]} by ",
+                in_full(u), f": both separate the samples, with {end.words.value} = ", end.under(w, x)[0], " and ",
+                end.under(u, x)[0], ".")
 
 
-def in_every_solution(vectors, v):
-    """The sign that a point has in every solution, or a word; what proves it: a certificate, or two w that disagree.
-
-    >>> in_every_solution([[1, 1], [1, -1]], [0, 1])
-    ('it depends', None, [[2, 1], [2, -1]])
-    """
+def in_every_solution(vectors, above):
+    """The class that a point has in every solution, or a word; what proves it: certificates, or w that disagree."""
     try:
         if not isinstance(one_side(vectors), Separable):
-            return "there is none", None, None
-        answers = {sign: one_side([*vectors, scale(sign, v)]) for sign in (1, -1)}
+            return "there is none", {}, {}
+        answers = {k: one_side([*vectors, *beaten.values()]) for k, beaten in above.items()}
+        able = {k: answer.w for k, answer in answers.items() if isinstance(answer, Separable)}
+        if len(able) == 1:
+            k, = able
+            decided = {j: answers[j] if len(above[j]) == 1 else one_side([*vectors, above[j][k]]) for j in above[k]}
+            return k, {j: answer.weights for j, answer in decided.items()}, {}
     except Undecided:
-        return "not decided", None, None
-    able = [sign for sign in answers if isinstance(answers[sign], Separable)]
-    if len(able) < 2:
-        return (able[0], answers[-able[0]].weights, None) if able else (0, None, None)
-    return "it depends", None, [simplest(answers[sign].w, [*vectors, scale(sign, v)]) for sign in answers]
+        return "not decided", {}, {}
+    solutions = {k: simplest(w, [*vectors, *above[k].values()]) for k, w in list(able.items())[:2]}
+    return "it depends" if able else 0, {}, solutions

@@ -13,7 +13,7 @@ from linref.items import letter, title_of
 from linref.options import BY_NAME, FIELDS, TABLE, Options, closest, parsed
 from linref.samples import InputError, Targets, read_classes, shortened
 from linref.tracer.ascii import in_ascii
-from linref.tracer import Heading, Numbers, Outcome, Table, line
+from linref.tracer import Heading, Note, Numbers, Outcome, Table, line
 from linref.tracer.progress import PROGRESS
 from linref.tracer.show import Selection, show
 
@@ -170,13 +170,16 @@ def telling(handout, topic):
 
 
 def stream(handout, topics, options):
-    """The events of some topics, one topic after the other; each is imported when its turn comes."""
+    """The events of some topics, each imported when its turn comes; below notes, where what they name is shown."""
+    noted = False
     for topic in topics:
         trace = telling(handout, topic).trace
-        yield from import_module("linref.ask").asked(handout, trace, options) if options.ask else trace(options)
-    yield line("", indent=0)
-    yield line(f"What {letter(handout)}E1 and the like stand for, with evidence: python3 -m linref errata {handout}",
-               indent=0)
+        for event in import_module("linref.ask").asked(handout, trace, options) if options.ask else trace(options):
+            noted = noted or isinstance(event, Note)
+            yield event
+    if noted:
+        said = f"What {letter(handout)}E1 and the like stand for, with evidence: python3 -m linref errata {handout}"
+        yield from (line("", indent=0), line(said, indent=0))
 
 
 def query(words, given):

@@ -109,9 +109,7 @@ def two_classes(draws, count, features, options):
     w, b = [below(draws, 7) - 3 for _ in range(features)], below(draws, 5) - 2
     xs = points(draws, count, features)
     classes = [1 if dot(w, x) + b > 0 else 2 for x in xs]
-    few = min(classes.count(1), classes.count(2)) < min(2, max(1, count // 2))
-    names = ["1", "0"] if options.labels == (1, 0) else ["1", "-1"]
-    return None if few or len(xs) < count else Data(xs, classes, names, "", ())
+    return classed(xs, classes, count, ["1", "0"] if options.labels == (1, 0) else ["1", "-1"])
 
 
 def three_classes(draws, count, features, options):
@@ -119,9 +117,13 @@ def three_classes(draws, count, features, options):
     centres, xs = points(draws, 3, features), points(draws, count, features)
     nearest = [min(range(len(centres)), key=lambda k: norm_squared(subtract(x, centres[k]))) for x in xs]
     order = list(dict.fromkeys(nearest))
-    classes = [order.index(k) + 1 for k in nearest]
-    few = any(classes.count(k) < min(2, max(1, count // 3)) for k in (1, 2, 3))
-    return None if few or len(xs) < count else Data(xs, classes, ["1", "2", "3"], "", ())
+    return classed(xs, [order.index(k) + 1 for k in nearest], count, ["1", "2", "3"])
+
+
+def classed(xs, classes, count, names):
+    """So many points in their classes, unless there are fewer, or less than two of a class though two would do."""
+    few = any(classes.count(k) < min(2, max(1, count // len(names))) for k, _ in enumerate(names, start=1))
+    return None if few or len(xs) < count else Data(xs, classes, names, "", ())
 
 
 def estimates(draws, count, features, options):
@@ -164,7 +166,6 @@ def traced(handout, topic, data, options, most):
                 return None, steps
         if steps and hasattr(steps[0], "after"):
             return run, steps
-    raise InputError(f"make: {handout} {topic} has no steps")
 
 
 def ties(step):

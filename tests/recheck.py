@@ -492,26 +492,60 @@ def margin_squared(told, w, b):
 
 
 def asked_holds(run):
-    """New points: their values, and the certificate or the two solutions that prove what is said of each."""
+    """New points: their values, and the certificates or the two solutions that prove what is said of each."""
     told = Told(run.header)
-    w, theta = told.told["w"], told.told.get("threshold", 0)
-    if len(w) == len(told.points[0]):
+    w, theta, d = told.told["w"], told.told.get("threshold", 0), len(told.points[0])
+    blocks = len(set(told.labels)) if isinstance(run.steps[0]["value"], list) else 1
+    if len(w) == d * blocks:
         told.bias = "none"
-    vectors = separable(vectors_of(told), told)
+    rest = max(1, blocks - 1)
+    vectors = list(gammas(told)) if blocks > 1 else separable(vectors_of(told), told)
     for n, step in enumerate(run.steps, start=1):
-        v = told.extended(step["x"])
-        if not same(step["value"], dot(w, v) - theta):
-            yield f"point {n}: value {text(step['value'])}, computed {text(dot(w, v) - theta)}"
-        v += [-theta] if theta else []
-        if step["certificate"]:
-            *weights, new = step["certificate"]
-            total = [sum(weight * vector[j] for weight, vector in zip(weights, vectors)) for j in range(len(v))]
-            if min(weights) < 0 or new <= 0 or sum(weights) + new != 1 or total not in (
-                    [new * a for a in v], [-new * a for a in v]):
+        v = [*told.extended(step["x"]), *([-theta] if theta else [])]
+        rivals = gammas_of(v, blocks) if blocks > 1 else {(1, -1): v, (-1, 1): [-a for a in v]}
+        found = values_of([*w, 1] if theta else w, v, blocks)
+        if not same(step["value"], found):
+            yield f"point {n}: value {text(step['value'])}, computed {text(found)}"
+        for certificate in step["certificates"]:
+            *weights, new = certificate
+            total = [dot(weights, column) for column in zip(*vectors)]
+            if len(weights) != len(vectors) or min(weights) < 0 or new <= 0 or sum(weights) + new != 1 or not any(
+                    total == [-new * a for a in rival] for rival in rivals.values()):
                 yield f"point {n}: the certificate does not add up to 0"
-        for w_n, sign in zip(step["solutions"] or (), (1, -1)):
-            if min(dot(w_n, vector) for vector in [*vectors, [sign * a for a in v]]) <= 0:
-                yield f"point {n}: {text(w_n)} is no solution with the point on the side {sign}"
+        if len(step["certificates"]) not in (0, rest):
+            yield f"point {n}: {len(step['certificates'])} certificates"
+        sides = []
+        for u in step["solutions"]:
+            if min(dot(u, vector) for vector in vectors) <= 0:
+                yield f"point {n}: {text(u)} is no solution"
+            sides.append({k for k, j in rivals if dot(u, rivals[k, j]) <= 0})
+        if sides and (len(sides) != 2 or sides[0] == sides[1] or {len(side) for side in sides} != {rest}):
+            yield f"point {n}: the solutions do not disagree on it"
+
+
+def scores_hold(run, alphas):
+    """New points by a kernel: Σ α y κ with the α that the run before ended with, and the class."""
+    told = Told(run.header)
+    pairs, kernel = list(zip(alphas, told.labels, told.points)), kappa(told)
+    for n, step in enumerate(run.steps, start=1):
+        score = sum(a * y * kernel(u, step["x"]) for a, y, u in pairs if a)
+        if not same(step["score"], score):
+            yield f"point {n}: score {text(step['score'])}, computed {text(score)}"
+        if step["score"] and ("-1" in step["cls"]) != (step["score"] < 0):
+            yield f"point {n}: the score {text(step['score'])} is of class {step['cls']}"
+
+
+def gammas_of(v, blocks):
+    """For each class and each rival what is to be positive if v is to go to the class."""
+    zero = [Fraction(0)] * len(v)
+    return {(k, j): [a for n in range(1, blocks + 1) for a in (v if n == k else [-b for b in v] if n == j else zero)]
+            for k in range(1, blocks + 1) for j in range(1, blocks + 1) if j != k}
+
+
+def values_of(w, v, blocks):
+    """w·v, or that of each block of w."""
+    values = [dot(w[n * len(v):(n + 1) * len(v)], v) for n in range(blocks)]
+    return values if blocks > 1 else values[0]
 
 
 def text(value):
@@ -521,14 +555,16 @@ def text(value):
 
 def recheck(lines):
     """How many runs of each rule, how many certificates and margins were checked, and what does not hold."""
-    checked, faults = {}, []
+    checked, faults, alphas = {}, [], []
     for run in runs(lines):
+        alphas = run.outcome.get("alphas", alphas)
         if not run.header.get("samples") or "labels" not in run.header["samples"]:
             continue
         where = f"{run.header['handout']} {run.header['topic']}, {run.header['run']}: "
-        if run.header.get("function") == "placed":
+        if run.header.get("function") in ("placed", "score"):
             checked["asked"] = checked.get("asked", 0) + 1
-            faults += [where + fault for fault in asked_holds(run)]
+            by_kernel = run.header["function"] == "score"
+            faults += [where + fault for fault in (scores_hold(run, alphas) if by_kernel else asked_holds(run))]
             continue
         if rule_of(run):
             checked[rule_of(run)] = checked.get(rule_of(run), 0) + 1

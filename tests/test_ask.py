@@ -9,6 +9,7 @@ from tests.command import USES, records, run
 
 TOPICS = [(handout, topic) for handout in USES for topic in USES[handout]
           if "ask" in USES[handout][topic] and topic != "kernel"]  # which forms no w
+OF_TWO = [(handout, topic) for handout, topic in TOPICS if topic not in ("kesler", "multiclass")]
 APART = "x1,x2,y\n3,1,apple\n2,2.5,apple\n-1,0.5,pear\n0,-2,pear\n"
 XOR = "x1,x2,y\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"
 
@@ -31,22 +32,58 @@ def placed(capsys, *arguments):
     return found
 
 
+def by_sign(vectors, v):
+    """Of two classes."""
+    return in_every_solution(vectors, {1: {-1: v}, -1: {1: [-a for a in v]}})
+
+
 def test_every_solution_by_hand():
     """Samples 2 and 4 of one feature apart: at 5 always positive, at -1 never, between them it depends, at 3 too."""
     vectors = [[4, 1], [-2, -1]]
-    assert [in_every_solution(vectors, [x, 1])[0] for x in (5, 4, 3, 2, -1)] == [1, 1, "it depends", -1, -1]
-    said, weights, _ = in_every_solution(vectors, [5, 1])
+    assert [by_sign(vectors, [x, 1])[0] for x in (5, 4, 3, 2, -1)] == [1, 1, "it depends", -1, -1]
+    said, certificates, _ = by_sign(vectors, [5, 1])
+    weights = certificates[-1]
     total = [sum(a * v[j] for a, v in zip(weights, [*vectors, [-5, -1]])) for j in (0, 1)]
     assert total == [0, 0] and sum(weights) == 1 and min(weights) >= 0 and weights[-1] > 0
-    _, _, solutions = in_every_solution(vectors, [3, 1])
-    for w, sign in zip(solutions, (1, -1)):
+    _, _, solutions = by_sign(vectors, [3, 1])
+    for sign, w in solutions.items():
         assert all(isinstance(a, int) for a in w)
         assert min(sum(a * b for a, b in zip(w, v)) for v in [*vectors, [3 * sign, sign]]) > 0
-    assert in_every_solution([[0, 1], [0, -1]], [5, 1]) == ("there is none", None, None)
-    assert in_every_solution([[1, 2]], [0, 0]) == (0, None, None)
+    assert by_sign([[0, 1], [0, -1]], [5, 1]) == ("there is none", {}, {})
+    assert by_sign([[1, 2]], [0, 0]) == (0, {}, {})
 
 
-@pytest.mark.parametrize("handout, topic", TOPICS)
+THREE = "x1,x2,y\n1,1,a\n2,0,a\n0,2,b\n-1,1,b\n-1,-1,c\n"
+
+
+@pytest.mark.parametrize("handout, topic, told", [
+    ("gales", "kesler", ()), ("exercises", "multiclass", ()), ("exercises", "multiclass", ("--bias", "first")),
+    ("exercises", "multiclass", ("--bias", "none"))])
+def test_several_classes(capsys, tmp_path, handout, topic, told):
+    """A sample has its class in every solution, far out it depends; the distance is from where two values are equal."""
+    path = tmp_path / "three.csv"
+    path.write_text(THREE, encoding="utf-8")
+    found = placed(capsys, handout, topic, "--data", path, *told, "--ask", "2,0", "--ask=-5,-5", "--ask", "1,-9")
+    header, rows = found[-1]
+    flat = [F(a) for a in header["conventions"]["w"]]
+    K, size = 3, len(flat) // 3
+    place = {("--bias", "first"): (1, 3), ("--bias", "none"): (0, 2)}.get(told, (0, 2))
+    for row in rows:
+        x = [F(a) for a in row["x"]]
+        x = {("--bias", "first"): [1, *x], ("--bias", "none"): x}.get(told, [*x, 1])
+        ws = [flat[k * size:(k + 1) * size] for k in range(K)]
+        values = [sum(a * b for a, b in zip(w, x)) for w in ws]
+        assert [F(a) for a in row["value"]] == values
+        first, second = sorted(range(K), key=lambda k: -values[k])[:2]
+        assert row["cls"].endswith(f"({'abc'[first]})")
+        normal = [a - b for a, b in zip(ws[first], ws[second])][slice(*place)]
+        assert abs(float(F(row["distance"])) - float(values[first] - values[second]) / sum(
+            float(a) ** 2 for a in normal) ** 0.5) < 1e-9
+        assert len(row["certificates"]) in (0, 2) and len(row["solutions"]) in (0, 2)
+    assert "(a)" in rows[0]["always"] and rows[0]["certificates"] and rows[2]["always"] == "it depends"
+
+
+@pytest.mark.parametrize("handout, topic", OF_TWO)
 def test_on_every_floor(capsys, apart, handout, topic):
     """(9, 9) is an apple in every solution, (-9, -9) never, at (1, 1) solutions disagree; a class is a sign."""
     options = ("--corrected",) if "corrected" in USES[handout][topic] else ()
@@ -107,7 +144,7 @@ def test_what_has_no_solution(capsys, tmp_path):
     path = tmp_path / "xor.csv"
     path.write_text(XOR, encoding="utf-8")
     (_, rows), = placed(capsys, "fleuret", "perceptron", "--data", path, "--limit", "3", "--ask", "2,2")[:1]
-    assert rows[0]["always"] == "there is none" and rows[0]["certificate"] is None
+    assert rows[0]["always"] == "there is none" and rows[0]["certificates"] == []
     assert run(capsys, "gales", "perceptron", "--data", path, "--ask", "1,2,3") == (
         2, "", "linref: --ask: 3 numbers; expected 2, one for each feature\n")
     assert run(capsys, "crowley", "perceptron", "--ask", "1") == (
@@ -133,10 +170,11 @@ def test_the_cost_at_a_told_w(capsys, tmp_path):
 def test_every_topic_that_ends_with_a_w_takes_points():
     """The list, so that none is lost."""
     assert {handout: [topic for floor, topic in TOPICS if floor == handout] for handout in USES} == {
-        "gales": ["descent", "perceptron", "logistic", "fisher"],
+        "gales": ["neuron", "descent", "perceptron", "logistic", "fisher", "kesler"],
         "discriminants": ["losses", "batch", "online", "onepass", "voted"], "crowley": ["perceptron"],
-        "vitay": ["batch", "online", "minibatch", "logistic"], "fleuret": ["perceptron", "svm", "lda", "logistic"],
-        "exercises": ["perceptron", "delta", "least_squares", "dual"]}
+        "vitay": ["neuron", "batch", "online", "minibatch", "logistic"],
+        "fleuret": ["perceptron", "svm", "lda", "logistic"],
+        "exercises": ["perceptron", "delta", "multiclass", "least_squares", "dual"]}
 
 
 @pytest.mark.parametrize("handout, topic", [("discriminants", "online"), ("fleuret", "perceptron")])

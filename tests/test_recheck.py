@@ -83,7 +83,7 @@ ASKED = ("--ask", "9,9", "--ask=-9,-9", "--ask", "1,1")
 
 
 @pytest.mark.parametrize("floor, topic", [(floor, topic) for floor in HANDOUTS for topic in USES[floor]
-                                          if "ask" in USES[floor][topic] and topic != "kernel"])  # forms no w
+                                          if "ask" in USES[floor][topic]])
 def test_asked_points(capsys, tmp_path, floor, topic):
     """Their values, certificates and solutions, on every floor; and what is changed in them is found."""
     path = tmp_path / "apart.csv"
@@ -92,14 +92,20 @@ def test_asked_points(capsys, tmp_path, floor, topic):
     lines = lines_of(capsys, floor, topic, "--data", path, *corrected, *ASKED)
     checked, faults = recheck.recheck(lines)
     assert checked["asked"] and faults == []
+    found = set()
     for n, text in enumerate(lines):
         record = json.loads(text)
-        for name in ("value", "certificate", "solutions") if "always" in record else ():
-            if record[name]:
-                wrong = {"value": 123, "certificate": [*record[name][:-1], 7] if name != "value" else None,
-                         "solutions": record[name][::-1] if name != "value" else None}[name]
+        by_kernel = set(record) == {"record", "x", "score", "cls"}
+        for name in ("value", "certificates", "solutions") if "always" in record else ("score",) * by_kernel:
+            if record.get(name) not in (None, []) and (name not in found or name == "value"):
+                value = record[name]
+                wrong = {"certificates": [[*value[0][:-1], 7]] if name == "certificates" else None,
+                         "solutions": [value[0], value[0]] if name == "solutions" else None}.get(name, 123)
+                wrong = [123, *value[1:]] if name == "value" and isinstance(value, list) else wrong
                 spoilt_lines = [*lines[:n], json.dumps({**record, name: wrong}), *lines[n + 1 :]]
                 assert recheck.recheck(spoilt_lines)[1], name
+                found.add(name)
+    assert found == {"score"} or found == {"value", "certificates", "solutions"}
 
 
 @pytest.mark.parametrize("told", SHEETS, ids=" ".join)

@@ -37,26 +37,11 @@ def agrees(published, ours):
 
 
 def compared(published, ours):
-    """Every number of an exercise as published and as computed; of a list of rows each, counted from 1 (X14).
-
-    >>> [tuple(row) for row in compared({"row": [[1], [2]], "b": 3}, {"row": [[1], [4]], "b": 3})]
-    [('row 1', [1], [1], True), ('row 2', [2], [4], False), ('b', 3, 3, True)]
-    """
+    """Every number of an exercise as published and as computed; of a list of rows each, counted from 1 (X14)."""
     for what, told in published.items():
         rows = isinstance(told, list) and what.split()[-1] in ROWS
         for n, (row, own) in enumerate(zip_longest(told, ours[what]) if rows else [(told, ours[what])], start=1):
             yield Compared(f"{what} {n}" if rows else what, row, own, agrees(row, own))
-
-
-def judged(comparisons):
-    """How many numbers are as published, and the first that is not (X14).
-
-    >>> judged(list(compared({"row": [[1], [2]]}, {"row": [[1], [4]]})))
-    ('1 of 2 as published', Compared(what='row 2', published=[2], ours=[4], same=False))
-    """
-    same = sum(row.same for row in comparisons)
-    counted = "all" if same == len(comparisons) else f"{same} of"
-    return f"{counted} {len(comparisons)} as published", next((row for row in comparisons if not row.same), None)
 
 
 def extended(case):

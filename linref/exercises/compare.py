@@ -19,9 +19,6 @@ def settings(N, R):
 
     A `<` where others have `<=` makes either class right at net = 0. Crowley's b, with steps of α R², is R times the
     weight of a constant R.
-
-    >>> settings(4, 5)["vitay batch"].rate, settings(4, 5)["crowley"].constant
-    (Fraction(1, 8), 5)
     """
     turn, batch, first = Conventions(), Conventions(order="batch"), {"bias": "first"}
     by_error = {"tie": "positive", "update": "error"}
@@ -55,11 +52,7 @@ def with_bias(w, given):
 
 
 def own_path(steps, start, limit):
-    """The run that some steps make, each a pass, (w, b) before and (w, b) after; of so many passes at most (X35).
-
-    >>> own_path([(1, [0], [1]), (1, [1], [1]), (2, [1], [2])], [0], 1)
-    Run(path=[[0], [1]], ends=False)
-    """
+    """The run that some steps make, each a pass, (w, b) before and (w, b) after; of so many passes at most (X35)."""
     path = [start]
     for number, before, after in steps:
         if number > limit:
@@ -70,36 +63,20 @@ def own_path(steps, start, limit):
 
 
 def run(points, signs, given, limit=1000):
-    """A run from 0 under some conventions (X35).
-
-    >>> run([[0], [1]], [-1, 1], Conventions(order="restart"))
-    Run(path=[[0, 0], [0, -1], [1, 0], [1, -1], [2, 0], [2, -1]], ends=True)
-    """
+    """A run from 0 under some conventions (X35)."""
     w = zeros(len(points[0]) + (given.bias != "none"))
     steps = until_clean(perceptron(points, signs, w, given), len(points), given.order)
     ends = ((step.epoch, with_bias(step.w, given), with_bias(step.after, given)) for step in steps)
     return own_path(ends, with_bias(w, given), limit)
 
 
-def boundary(v):
-    """The boundary that (w, b) draws: its whole multiple in lowest terms (X35).
-
-    >>> boundary([ratio(1, 2), -1, 3]), boundary([0, 0])
-    ([1, -2, 6], [0, 0])
-    """
-    return lowest_terms(v)
-
-
 def parting(path, other, limit=None):
     """The number of the first update after which two paths draw different boundaries, or None (X36).
 
     A path of `limit` updates or more may go on beyond what is known of it: where it stops nothing parts.
-
-    >>> parting([[0], [1], [2]], [[0], [3], [-3]]), parting([[0], [1]], [[0], [1], [2]]), parting([[0]], [[0]])
-    (2, 2, None)
     """
     for k, (v, u) in enumerate(zip(path, other)):
-        if v != u and boundary(v) != boundary(u):
+        if v != u and lowest_terms(v) != lowest_terms(u):
             return k
     shorter = min(len(path), len(other))
     return None if len(path) == len(other) or limit is not None and shorter > limit else shorter
@@ -110,10 +87,6 @@ def parted_by(path_of, given, other, limit=None):
 
     A convention does it alone if either setting, changed in it, goes another way from the same update on. `path_of`
     gives the path of a setting, or None where it is not known. The place of the bias parts nothing.
-
-    >>> paths = {tie: run([[2], [1]], [1, -1], Conventions(tie=tie)).path for tie in ("mistake", "positive")}
-    >>> parted_by(lambda given: paths[given.tie], Conventions(bias="first"), Conventions(tie="positive"))
-    (1, ['tie'])
     """
     k = parting(path_of(given), path_of(other), limit)
     names = [name for name in given._fields if getattr(given, name) != getattr(other, name)

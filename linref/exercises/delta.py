@@ -34,11 +34,7 @@ class Pass(NamedTuple):
 
 
 def squared_error(errors):
-    """E(w) = ½ Σ (t - net)², which a batch of the rule descends (X8).
-
-    >>> squared_error([2, -1])
-    Fraction(5, 2)
-    """
+    """E(w) = ½ Σ (t - net)², which a batch of the rule descends (X8)."""
     return ratio(added(error * error for error in errors), 2)
 
 
@@ -58,12 +54,7 @@ def delta_rule(xs, ts, w, eta):
 
 
 def batch(xs, ts, w, eta):
-    """The delta rule as a batch: all changes of a pass at its end, for ever (X8).
-
-    >>> steps = batch([[1, 2], [1, 0]], [1, 0], [0, 0], 1)
-    >>> next(steps).after, next(steps).after
-    ([1, 2], [-4, -6])
-    """
+    """The delta rule as a batch: all changes of a pass at its end, for ever (X8)."""
     for epoch in count(1):                                      # again and again:
         before, delta_w, errors = w, zeros(len(w)), []          # Δw ← 0
         for x, t in zip(xs, ts):                                # for each sample (x, t)

@@ -1,11 +1,26 @@
 """Which conventions give an answer, which slip does where none do, and how many answers a set allows."""
 
+from fractions import Fraction
 from itertools import combinations, product
+from math import gcd, lcm
 from typing import Any, NamedTuple
 
-from linref.exercises.perceptron import SETTINGS, VALUES, Conventions, change, contradiction, perceptron, until_clean
+from linref.exercises.compare import with_bias
+from linref.exercises.perceptron import (
+    SETTINGS, VALUES, Conventions, change, contradiction, perceptron, until_clean, with_constant)
 from linref.lists import negate, scale, zeros
-from linref.scalar import whole
+from linref.scalar import ratio, whole
+
+
+class Sheet(NamedTuple):
+    """Samples, a start or None, when to give a run up; points m times, weights s times as large as they are."""
+
+    points: list
+    signs: list
+    start: Any = None
+    limit: int = 1000
+    m: int = 1
+    s: int = 1
 
 
 class Answer(NamedTuple):
@@ -26,11 +41,7 @@ class Explained(NamedTuple):
 
 
 def choices(told, weights=None, features=None):
-    """All conventions that agree with those told, {name: value}, and with each other; and have so many weights (X37).
-
-    >>> len(list(choices({}))), len(list(choices({}, 2, 2))), len(list(choices({"update": "label", "order": "turn"})))
-    (270, 54, 50)
-    """
+    """All conventions that agree with those told, {name: value}, and with each other; with so many weights (X37)."""
     others = {name: value for name, value in told.items() if name not in VALUES}
     for values in product(*([told[name]] if name in told else VALUES[name] for name in VALUES)):
         given = SETTINGS._replace(**dict(zip(VALUES, values)), **others)
@@ -40,21 +51,44 @@ def choices(told, weights=None, features=None):
 
 def simplest(given):
     """Conventions that do the same, by the label where they can: with labels 1 and 0 the error is y (X37)."""
-    if given.update == "error" and (given.labels == (1, -1) or given.tie == "half"):
-        return given
-    return given._replace(labels=(1, -1), update="label", tie="mistake" if given.tie == "half" else given.tie)
+    if given.update == "error" and given.labels == (1, -1):
+        given = given._replace(labels=(1, 0), rate=2 * given.rate)
+    if given.update == "label" or given.tie != "half":
+        tie = "mistake" if given.tie == "half" else given.tie
+        given = given._replace(labels=(1, -1), update="label", tie=tie)
+    return given if given.bias == "none" else given._replace(bias="last", constant=1)
 
 
-def states(points, signs, given, start=None, limit=1000, change=change, by_pass=False):
+def run_like(given, sheet):
+    """The simplest run that is the same: conventions, start, how many times as large its weights are to be (X37)."""
+    like, start = simplest(given), sheet.start or zeros(len(sheet.points[0]) + (given.bias != "none"))
+    if any(start) or given.threshold:
+        return like, bias_last(start, given), 1
+    return like._replace(rate=1), tuple(start), like.rate  # from 0 the rate is but a scale
+
+
+def bias_last(w, given):
+    """(w, b), or w where there is no b (X37)."""
+    return tuple(with_bias(w, given)[: len(w)])
+
+
+def in_place(w, given):
+    """(w, b) as some conventions have it (X37)."""
+    return list(w) if given.bias == "none" else with_constant(w[:-1], given._replace(constant=given.constant * w[-1]))
+
+
+def states(sheet, given, start, change=change, by_pass=False):
     """Each step of a run with the updates so far and False; the last again with True if all is right then (X37).
 
     A run that comes back to a w never ends, and is left there; `by_pass` counts the passes that change w.
     """
-    w = start or zeros(len(points[0]) + (given.bias != "none"))
+    m, s = sheet.m, sheet.s
+    given = given._replace(constant=m, rate=ratio(given.rate * s, m), threshold=given.threshold * s * m)
     updates, changed, met, step = 0, 0, set(), None
-    for step in until_clean(perceptron(points, signs, w, given, change), len(points), given.order):
+    steps = perceptron(sheet.points, sheet.signs, list(start), given, change)
+    for step in until_clean(steps, len(sheet.points), given.order):
         if step.i == 1:
-            if step.epoch > limit or tuple(step.w) in met:
+            if step.epoch > sheet.limit or tuple(step.w) in met:
                 return
             met.add(tuple(step.w))
         if step.after != step.w and not (by_pass and changed == step.epoch):
@@ -63,41 +97,22 @@ def states(points, signs, given, start=None, limit=1000, change=change, by_pass=
     yield step, updates, True
 
 
-def answered(points, signs, given, start=None, limit=1000):
-    """What a run answers; neither updates nor weights if it comes back to a w, or has not ended by the limit (X37).
-
-    >>> answered([[0], [1]], [-1, 1], SETTINGS), answered([[1], [1]], [1, -1], SETTINGS)
-    (Answer(updates=5, w=(2, -1)), Answer(updates=None, w=None))
-    """
-    for step, updates, over in states(points, signs, given, start, limit):
-        if over:
-            return Answer(updates, tuple(step.after))
-    return Answer()
-
-
-def answers(points, signs, told, start=None, limit=1000):
-    """The answer that each choice of conventions leads to (X40).
-
-    >>> found = answers([[0], [1]], [-1, 1], {"bias": "last", "constant": 1, "update": "label"})
-    >>> len(found), len(set(found.values()))
-    (30, 5)
-    """
-    known, found = {}, {}
-    for given in choices(told, start and len(start), len(points[0])):
-        like = simplest(given)
-        if like not in known:
-            known[like] = answered(points, signs, like, start, limit)
-        found[given] = known[like]
+def answers(sheet, settings, watched=list):
+    """The answer of each of some settings; each run is made once, and `watched` passes the runs on (X40)."""
+    likes, found = {}, {}
+    for given in settings:
+        likes.setdefault(run_like(given, sheet), []).append(given)
+    for like, start, times in watched(likes):
+        ends = [(step.after, updates) for step, updates, over in states(sheet, like, start) if over]
+        for given in likes[like, start, times]:
+            found[given] = Answer()
+            for w, updates in ends:
+                found[given] = Answer(updates, tuple(in_place([ratio(a * times, sheet.s) for a in w], given)))
     return found
 
 
 def to_state(found, told):
-    """The smallest lists of conventions that leave one answer, whatever they are stated to be (X40).
-
-    >>> found = answers([[0], [1]], [-1, 1], {"bias": "last", "constant": 1, "update": "label"})
-    >>> to_state(found, {"bias", "constant", "update"})
-    [('tie', 'order')]
-    """
+    """The smallest lists of conventions that leave one answer, whatever they are stated to be (X40)."""
     left = [name for name in VALUES if name not in told]
     lists = [names for size in range(len(left) + 1) for names in combinations(left, size) if settles(found, names)]
     return [names for names in lists if len(names) == len(lists[0])]
@@ -157,47 +172,60 @@ SLIPS = {
 }
 
 
-def attempts(points, signs, wanted, told, start=None, limit=1000, slip=None):
-    """Every choice of conventions, with a slip or none, whose run has the answer at its end or before (X38, X39)."""
-    found, known = [], {}
-    new_w = slip is not None and SLIPS[slip] is None
-    for given in choices(told, start and len(start), len(points[0])):
-        if new_w and given.order != "batch":
-            continue
-        like = simplest(given)._replace(order="turn" if new_w else given.order)
-        if like not in known:
-            known[like] = place(wanted, states(points, signs, like, start, limit, SLIPS.get(slip) or change, new_w))
-        if known[like]:
-            found.append(Explained(slip, given, *known[like]))
+def attempts(sheet, wanted, settings, slip=None, watched=list):
+    """Every setting, with a slip or none, whose run has the answer at its end or before (X38, X39)."""
+    rule, found = SLIPS.get(slip, change), []
+    for (like, start), targets in watched(runs_to(sheet, wanted, settings, rule).items()):
+        steps = states(sheet, like, start, rule if rule not in (None, rate_squared) else change, rule is None)
+        for target, at in places(wanted.updates, targets, steps).items():
+            found += [Explained(slip, given, *at) for given in targets[target]]
     return found
 
 
-def place(wanted, run):
-    """Where a run has an answer: whether that is its end, and the pass and sample; None if nowhere (X38, X39).
+def runs_to(sheet, wanted, settings, rule):
+    """The runs of some settings, each once, as {(conventions, start): {wanted w as it has it: settings}} (X38, X39)."""
+    runs = {}
+    units = [Fraction(gcd(*(a.numerator for a in column)), lcm(*(a.denominator for a in column)))
+             for column in (*zip(*sheet.points), [sheet.m])]
+    for given in settings:
+        as_run = given._replace(order="turn") if rule is None else given
+        as_run = given._replace(rate=given.rate ** 2) if rule is rate_squared else as_run
+        like, start, times = run_like(as_run, sheet)
+        target = wanted.w and tuple(ratio(a * sheet.s, times) for a in bias_last(wanted.w, given))
+        rate = ratio(like.rate * sheet.s, sheet.m * (2 if like.update == "error" else 1))  # halves at net = 0
+        if (rule or given.order == "batch") and (not target or within_reach(target, start, scale(rate, units))):
+            runs.setdefault((like, start), {}).setdefault(target, []).append(given)
+    return runs
 
-    A number of updates alone is an answer only at the end.
+
+def within_reach(target, start, changes):
+    """Whether updates can lead to some weights: each is a whole number of smallest changes from its start (X38)."""
+    return len(target) == len(start) and all(
+        a == b if change == 0 else (a - b) % change == 0 for a, b, change in zip(target, start, changes))
+
+
+def places(updates, targets, steps):
+    """Where a run has each of some weights: whether that is its end, and the pass and sample (X38, X39).
+
+    A number of updates alone, with None for the weights, is an answer only at the end.
     """
-    on_the_way = None
-    for step, updates, over in run:
-        if wanted.updates is not None and updates > wanted.updates:
+    found = {}
+    for step, count, over in steps:
+        if updates is not None and count > updates:
             break
-        if wanted.updates in (None, updates) and wanted.w in (None, tuple(step.after)):
-            if over:
-                return True, step.epoch, step.i
-            if wanted.w and step.after != step.w:
-                on_the_way = on_the_way or (False, step.epoch, step.i)
-    return on_the_way
+        if updates in (None, count) and (over or step.after != step.w):
+            for w in {tuple(step.after), None} & targets.keys():
+                if over:
+                    found[w] = (True, step.epoch, step.i)
+                elif w:
+                    found.setdefault(w, (False, step.epoch, step.i))
+    return found
 
 
-def explained(points, signs, wanted, told, start=None, limit=1000, slips=tuple(SLIPS)):
-    """The ways to an answer: by conventions, if need be on a run's way; where there are none, by a slip (X38, X39).
-
-    >>> ways = explained([[3], [1]], [1, -1], Answer(1, (3, 0)), {"bias": "last", "order": "turn"}, limit=20)
-    >>> {way.slip for way in ways}
-    {'the bias is not updated'}
-    """
+def explained(sheet, wanted, settings, slips=tuple(SLIPS), watched=list):
+    """The ways to an answer: by conventions, if need be on a run's way; where there are none, by a slip (X38, X39)."""
     for tried in ((None,), slips):
-        ways = [way for slip in tried for way in attempts(points, signs, wanted, told, start, limit, slip)]
+        ways = [way for slip in tried for way in attempts(sheet, wanted, settings, slip, watched)]
         if ways:
             return [way for way in ways if way.at_end] or ways
     return []

@@ -20,11 +20,7 @@ class Step(NamedTuple):
 
 
 def largest(nets, tie="highest"):
-    """The class of the largest discriminant; of equal ones the highest or the lowest number (X9).
-
-    >>> largest([0, 2, 2]), largest([0, 2, 2], "lowest")
-    (3, 2)
-    """
+    """The class of the largest discriminant; of equal ones the highest or the lowest number (X9)."""
     best = [k for k, net in enumerate(nets, start=1) if net == max(nets)]
     return best[-1] if tie == "highest" else best[0]
 

@@ -49,14 +49,7 @@ class Step(NamedTuple):
 
 
 def contradiction(given):
-    """Why some conventions cannot be had together, or None (X1).
-
-    >>> contradiction(Conventions(tie="mistake", update="error"))
-    'tie mistake and update error exclude each other: without an output at net = 0 there is no t - o'
-    >>> contradiction(Conventions(bias="none", constant=-1))
-    'bias none and constant -1 exclude each other: without a bias there is no constant input'
-    >>> contradiction(Conventions())
-    """
+    """Why some conventions cannot be had together, or None (X1)."""
     if given.tie == "mistake" and given.update == "error":
         return "tie mistake and update error exclude each other: without an output at net = 0 there is no t - o"
     if given.bias == "none" and given.constant != 1:
@@ -65,11 +58,7 @@ def contradiction(given):
 
 
 def with_constant(x, given):
-    """x with the constant input where the bias has its place among the weights (X2).
-
-    >>> [with_constant([5, 4], Conventions(bias=place, constant=-1)) for place in VALUES["bias"]]
-    [[-1, 5, 4], [5, 4, -1], [5, 4]]
-    """
+    """x with the constant input where the bias has its place among the weights (X2)."""
     if given.bias == "first":
         return [given.constant, *x]
     if given.bias == "last":
@@ -78,21 +67,13 @@ def with_constant(x, given):
 
 
 def target(y, given):
-    """The label t of a sample of sign y (X1).
-
-    >>> target(-1, Conventions(labels=(1, 0)))
-    0
-    """
+    """The label t of a sample of sign y (X1)."""
     positive, negative = given.labels
     return positive if y == 1 else negative
 
 
 def output(net, t, given):
-    """The label o that the unit gives; at net = 0 a class, halfway, none, or whichever t is (X3).
-
-    >>> [output(0, 1, Conventions(labels=(1, 0), tie=tie)) for tie in VALUES["tie"]]
-    [1, 0, Fraction(1, 2), None, 1]
-    """
+    """The label o that the unit gives; at net = 0 a class, halfway, none, or whichever t is (X3)."""
     positive, negative = given.labels
     if net > 0:
         return positive
@@ -103,11 +84,7 @@ def output(net, t, given):
 
 
 def change(x, y, t, o, given):
-    """Δw of one sample, by its label's sign or by the error of the output (X4).
-
-    >>> change([2, 1], -1, -1, 1, Conventions()), change([2, 1], -1, -1, 1, Conventions(update="error"))
-    ([-2, -1], [-4, -2])
-    """
+    """Δw of one sample, by its label's sign or by the error of the output (X4)."""
     if o == t:                                              # if o = t:
         return zeros(len(x))                                # Δw = 0
     if given.update == "label":                             # by the label:
@@ -139,12 +116,7 @@ def perceptron(points, signs, w, given=SETTINGS, change=change):
 
 
 def until_clean(steps, N, order="turn"):
-    """The steps up to where N samples in a row are right; in a batch, all of one pass (X5).
-
-    >>> steps = perceptron([[0], [1]], [-1, 1], [0, 0], Conventions(order="batch"))
-    >>> [(step.epoch, step.i) for step in until_clean(steps, 2, "batch")][-1]
-    (5, 2)
-    """
+    """The steps up to where N samples in a row are right; in a batch, all of one pass (X5)."""
     right = 0
     for step in steps:
         yield step

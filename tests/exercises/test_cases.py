@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from linref.exercises.cases import agrees, compared, judged
+from linref.exercises.cases import agrees, compared
 from linref.exercises.data import CASES
 from linref.exercises.traces.cases import KINDS
 from linref.lists import dot
@@ -32,7 +32,6 @@ def test_every_number_is_as_published(name):
     """All but the two slips of their publishers (X14, X15, X16, X17, X18, X20, X21, X22, X24, X25, X26, X28, X29)."""
     rows = list(compared(CASES[name].published, computed(name)))
     assert [row.what for row in rows if not row.same] == WRONG.get(name, []) and len(rows) > 0
-    assert judged(rows)[0].startswith("all") == (name not in WRONG)
 
 
 @pytest.mark.parametrize("name", LAST)
@@ -84,7 +83,7 @@ def test_what_agrees():
     assert not agrees([1, 2], [1, 2, 3]) and not agrees([1], None)
     rows = list(compared({"row": [[1], [2], [3]]}, {"row": [[1], [5]]}))
     assert [row.same for row in rows] == [True, False, False]
-    assert judged(rows) == ("1 of 3 as published", rows[1])
+    assert [row.what for row in rows] == ["row 1", "row 2", "row 3"]
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the sheets' own files are not here")

@@ -17,19 +17,21 @@ from linref.gales.perceptron import perceptron as gales
 from linref.lists import norm, norm_squared, zeros
 
 SETS = 500
-STEPS = 40
+STEPS = 12
 
 
-def random_set(rng, whole_radius):
-    """A few samples of one to three features; the longest is of whole length where that is asked for."""
-    d = rng.choice((2, 3) if whole_radius else (1, 2, 3))
-    N = rng.randint(1, 5)
-    points = [[rng.choice((rng.randint(-3, 3), F(rng.randint(-6, 6), 2))) for _ in range(d)] for _ in range(N)]
-    if whole_radius:
-        k = rng.choice((2, 3))
-        longest = rng.choice(([3 * k, 4 * k], [-4 * k, 3 * k], [0, 5 * k]))
-        points.insert(rng.randint(0, N), [*longest, *[0] * (d - 2)])
+def random_set(rng):
+    """A few samples of one to three features, the longest of whole length, as Crowley's R is to be exact."""
+    d, k = rng.choice((1, 2, 3)), rng.choice((2, 3))
+    points = [[rng.choice((rng.randint(-3, 3), F(rng.randint(-6, 6), 2))) for _ in range(d)]
+              for _ in range(rng.randint(1, 4))]
+    longest = rng.choice(([3 * k, 4 * k], [-4 * k, 3 * k], [0, 5 * k]))
+    points.insert(rng.randint(0, len(points)), [*longest, 0][:d] if d > 1 else [5 * k])
     return points, [rng.choice((1, -1)) for _ in points]
+
+
+RANDOM = random.Random("sets")
+RANDOM_SETS = [random_set(RANDOM) for _ in range(SETS)]
 
 
 def by_setting(points, signs, given):
@@ -44,10 +46,8 @@ def by_setting(points, signs, given):
 @pytest.mark.parametrize("name", SHIPPED)
 def test_each_perceptron_is_its_setting(name):
     """Every step of the handout's function, on 500 random sets, by weights before and after (X34, X35)."""
-    rng = random.Random(name)
     moved = 0
-    for _ in range(SETS):
-        points, signs = random_set(rng, name.startswith("crowley"))
+    for points, signs in RANDOM_SETS:
         given = settings(len(points), norm(max(points, key=norm_squared)))[name]
         own = [(before, after) for _, before, after in islice(own_steps(name, points, signs, STEPS), STEPS)]
         assert own == list(islice(by_setting(points, signs, given), len(own)))
@@ -57,13 +57,11 @@ def test_each_perceptron_is_its_setting(name):
 
 def test_the_equality_can_fail():
     """Any other tie or order is told apart by the same comparison (X34)."""
-    rng = random.Random(1)
     names = ["gales", "discriminants online", "vitay online", "fleuret"]
     for name in names:
         for other in names:
             different = 0
-            for _ in range(30):
-                points, signs = random_set(rng, False)
+            for points, signs in RANDOM_SETS[:30]:
                 own = [(before, after) for _, before, after in islice(own_steps(name, points, signs, STEPS), STEPS)]
                 given = settings(len(points), 1)[other]
                 different += own != list(islice(by_setting(points, signs, given), len(own)))
@@ -73,8 +71,7 @@ def test_the_equality_can_fail():
 def test_as_printed_from_another_start():
     """From 0 a `<` never moves; from elsewhere it is the tie "either" (X34)."""
     rng = random.Random(3)
-    for _ in range(SETS):
-        points, signs = random_set(rng, True)
+    for points, signs in RANDOM_SETS:
         start = [rng.randint(-2, 2) for _ in range(len(points[0]) + 1)]
         told = settings(len(points), norm(max(points, key=norm_squared)))
         steps = islice(perceptron(points, signs, start, told["gales, as printed"]), STEPS * len(points))
@@ -93,9 +90,7 @@ def test_as_printed_from_another_start():
 @pytest.mark.parametrize("name", [name for name in SHIPPED if not name.startswith("crowley")])
 def test_runs_by_own_functions_are_runs_by_settings(name):
     """The same path and, but for stop rules that a mistake can pass, the same end (X35)."""
-    rng = random.Random(name)
-    for _ in range(50):
-        points, signs = random_set(rng, False)
+    for points, signs in RANDOM_SETS[:30]:
         own, other = own_run(name, points, signs, 30), run(points, signs, settings(len(points), 1)[name], 30)
         short = min(len(own.path), len(other.path))
         assert parting(own.path[:short], other.path[:short]) is None

@@ -1,16 +1,24 @@
 """Settings of the handouts' perceptrons, and what conventions and slips lead to."""
 
 from fractions import Fraction as F
-from itertools import product
+from itertools import product, takewhile
 
 from linref.exercises import explain
-from linref.exercises.compare import boundary, parted_by, parting, run, settings, with_bias
-from linref.exercises.explain import SLIPS, Answer, answered, answers, choices, explained, merged, settles, to_state
-from linref.exercises.perceptron import SETTINGS, Conventions, contradiction
+from linref.exercises.compare import parted_by, parting, run, settings, with_bias
+from linref.exercises.explain import SLIPS, Answer, Sheet, attempts, choices, explained, merged, settles, to_state
+from linref.exercises.perceptron import SETTINGS, Conventions, contradiction, perceptron, until_clean
 
 XOR = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1]
 LI_HANG = [[3, 3], [4, 3], [1, 1]], [1, 1, -1]
 OR = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, 1]
+
+
+def answers(data, told):
+    return explain.answers(Sheet(*data), choices(told))
+
+
+def ways_to(data, wanted, told, limit=1000):
+    return explained(Sheet(*data, limit=limit), wanted, list(choices(told)))
 
 
 def path_of(data):
@@ -39,7 +47,7 @@ def test_a_run():
 
 def test_where_two_part():
     """The first update whose boundary differs, and the conventions that make it (X35, X36)."""
-    assert boundary([F(2, 3), F(-4, 3)]) == [1, -2] and boundary([-2, 4]) == [-1, 2]
+    assert parting([[F(2, 3), F(-4, 3)]], [[1, -2]]) is None and parting([[-2, 4]], [[2, -4]]) == 0
     assert parting([[0], [1], [2]], [[0], [1]]) == 2 and parting([[0]], [[0]]) is None
     assert parting([[0, 0], [1, 1], [1, 2]], [[0, 0], [3, 3], [2, 3]]) == 2
     paths = path_of(LI_HANG)
@@ -57,26 +65,41 @@ def test_how_many_choices_there_are():
     assert all(given.rate == 3 for given in choices({"rate": 3, "tie": "half"}))
 
 
-def test_what_makes_no_difference():
-    """By the label, halfway is a mistake and 0 is a sign: the shortened setting answers the same (X37)."""
-    for given in choices({"bias": "last", "constant": 1}):
-        assert answered(*OR, given) == answered(*OR, explain.simplest(given))
+def test_a_run_that_many_share_answers_as_their_own():
+    """Each setting's run by itself, from 0 and from elsewhere, with a rate and a threshold (X37, X40)."""
+    for told, start in (({}, None), ({"rate": F(2, 3), "bias": "first"}, None), ({"bias": "last"}, [1, -2, F(1, 2)]),
+                        ({"bias": "last", "rate": F(1, 2), "threshold": 1, "order": "turn"}, [1, 0, -1])):
+        settings = list(choices(told))
+        found = explain.answers(Sheet(*OR, start, 30), settings)
+        for given in settings[::3]:
+            w = start or [0] * (2 + (given.bias != "none"))
+            steps = list(takewhile(lambda s: s.epoch <= 30, until_clean(perceptron(*OR, w, given), 4, given.order)))
+            right = len(steps) > 3 and all(s.o == s.t for s in steps[-4:])
+            own = Answer(sum(s.after != s.w for s in steps), tuple(steps[-1].after)) if right else Answer()
+            assert found[given] == own
 
 
 def test_an_answer_is_explained():
     """Li Hang's answer needs the order again from the first, and a mistake at net = 0 (X38)."""
-    ways = explained(*LI_HANG, Answer(7, (1, 1, -3)), {})
+    ways = ways_to(LI_HANG, Answer(7, (1, 1, -3)), {})
     assert ways and all(way.slip is None and way.at_end for way in ways)
     assert SETTINGS._replace(order="restart") in {way.given for way in ways}
-    for way in ways:
-        assert answered(*LI_HANG, way.given) == Answer(7, (1, 1, -3))
-    silent = [given for given in choices({}) if given not in {way.given for way in ways}]
-    assert not any(answered(*LI_HANG, given) == Answer(7, (1, 1, -3)) for given in silent)
+    found = answers(LI_HANG, {})
+    assert {given for given in found if found[given] == Answer(7, (1, 1, -3))} == {way.given for way in ways}
+
+
+def test_weights_out_of_reach_are_not_looked_for():
+    """From 0 with whole samples and η = 1 no weight becomes 1/3; half a one only where o may be halfway (X38)."""
+    sheet, settings = Sheet(*LI_HANG), list(choices({}))
+    assert not explain.runs_to(sheet, Answer(None, (F(1, 3), 0, 0)), settings, explain.change)
+    runs = explain.runs_to(sheet, Answer(None, (F(3, 2), F(3, 2), F(1, 2))), settings, explain.change)
+    assert runs and {given.tie for given, _ in runs} == {"half"}
+    assert explain.within_reach((5, -3), (1, -3), (2, 0)) and not explain.within_reach((5, -3), (1, 0), (2, 0))
 
 
 def test_lines_say_the_same_settings():
     """Merged lines spelt out are the settings again, each once (X38)."""
-    given = {way.given for way in explained(*LI_HANG, Answer(7, (1, 1, -3)), {})}
+    given = {way.given for way in ways_to(LI_HANG, Answer(7, (1, 1, -3)), {})}
     lines = merged(sorted(given, key=str))
     spelt = [SETTINGS._replace(**dict(zip(line, values))) for line in lines for values in product(*line.values())]
     assert len(spelt) == len(set(spelt)) and set(spelt) == given and len(lines) < len(given)
@@ -85,7 +108,7 @@ def test_lines_say_the_same_settings():
 def test_an_answer_on_the_way():
     """Where the run has it, but not at its end (X38)."""
     told = {"order": "restart", "bias": "last", "constant": 1, "tie": "mistake"}
-    ways = explained(*LI_HANG, Answer(2, (2, 2, 0)), told)
+    ways = ways_to(LI_HANG, Answer(2, (2, 2, 0)), told)
     assert ways and not any(way.at_end for way in ways) and {(way.epoch, way.i) for way in ways} == {(2, 3)}
 
 
@@ -93,15 +116,13 @@ def test_every_slip_is_found():
     """An answer that was made with a slip is explained by it, once no convention does (X39)."""
     told = {"bias": "last", "constant": 1, "labels": (1, -1), "tie": "mistake", "update": "label", "rate": 2}
     for slip, rule in SLIPS.items():
-        order = "batch" if rule is None else "turn"
-        fixed = SETTINGS._replace(**told, order="turn")
-        steps = explain.states(*LI_HANG, fixed, None, 30, rule or explain.change, by_pass=rule is None)
-        states = [(updates, tuple(step.after)) for step, updates, _ in steps if step.after != step.w]
-        wanted = next((Answer(*state) for state in states
-                       if not explained(*LI_HANG, Answer(*state), {**told, "order": order})
-                       or explained(*LI_HANG, Answer(*state), {**told, "order": order})[0].slip), None)
-        assert wanted, slip
-        assert slip in {way.slip for way in explained(*LI_HANG, wanted, {**told, "order": order})}
+        settings = list(choices({**told, "order": "batch" if rule is None else "turn"}))
+        plain = explain.states(Sheet(*LI_HANG, limit=30), SETTINGS._replace(**told), (0, 0, 0),
+                               rule or explain.change, rule is None)
+        states = [(updates, tuple(step.after)) for step, updates, _ in plain if step.after != step.w]
+        sheet = Sheet(*LI_HANG, limit=30)
+        wanted = next(Answer(*state) for state in states if not attempts(sheet, Answer(*state), settings))
+        assert slip in {way.slip for way in explained(sheet, wanted, settings)}, slip
 
 
 def test_slips_by_hand():
@@ -114,18 +135,18 @@ def test_slips_by_hand():
 
 def test_what_must_be_stated():
     """Stating the list leaves one answer whatever is stated, and no shorter list does (X40)."""
-    found = answers(*OR, {})
+    found = answers(OR, {})
     lists = to_state(found, {})
     assert len({len(names) for names in lists}) == 1
     for names in lists:
         assert settles(found, names)
         assert not any(settles(found, [n for n in names if n != left]) for left in names)
-    one = answers(*OR, {"bias": "last", "constant": 1, "tie": "mistake", "order": "turn", "update": "label"})
+    one = answers(OR, {"bias": "last", "constant": 1, "tie": "mistake", "order": "turn", "update": "label"})
     assert to_state(one, {"bias", "constant", "tie", "order", "update"}) == [()] and len(set(one.values())) == 1
 
 
 def test_xor_has_no_answer():
     """It never ends, unless either class is right at net = 0: then 0 is the end, and the tie must be stated (X40)."""
-    found = answers(*XOR, {"bias": "first"})
+    found = answers(XOR, {"bias": "first"})
     assert {given.tie for given, answer in found.items() if answer != Answer()} == {"either"}
     assert set(found.values()) == {Answer(), Answer(0, (0, 0, 0))} and to_state(found, {"bias"}) == [("tie",)]

@@ -19,18 +19,6 @@ ORDERS = {"turn": "in turn, each at once", "restart": "again from the first samp
           "batch": "all changes of a pass at its end"}
 
 
-def told(options):
-    """The conventions that the caller has told."""
-    return options.chosen(*Conventions._fields)
-
-
-def consistent(given):
-    """The conventions, unless some of them exclude each other."""
-    if contradiction(given):
-        raise InputError("--" + contradiction(given).replace(" and ", " and --", 1))
-    return given
-
-
 def settled(options, data, default=SETTINGS):
     """The conventions of a run: what the caller has told, the file's own labels, and the default."""
     if options.tie in ("highest", "lowest"):
@@ -39,7 +27,10 @@ def settled(options, data, default=SETTINGS):
         default = default._replace(labels=(1, 0))
     if options.update == "error" and default.tie == "mistake":
         default = default._replace(tie="positive")
-    return consistent(default._replace(**told(options)))
+    given = default._replace(**options.chosen(*Conventions._fields))
+    if contradiction(given):
+        raise InputError("--" + contradiction(given).replace(" and ", " and --", 1))
+    return given
 
 
 def named(given):
@@ -49,11 +40,6 @@ def named(given):
         labels=f"{positive} and {negative}", rate=given.rate, update=UPDATES[given.update], order=ORDERS[given.order],
         bias=f"{given.bias}, the weight of a constant {given.constant}" if given.bias != "none" else "none",
         tie=TIES[given.tie].format(positive, negative, (positive + negative) / 2), threshold=given.threshold or None)
-
-
-def labelled(data):
-    """The floor with the labels of a file that has 1 and 0."""
-    return named(SETTINGS._replace(labels=(1, 0)))[0] if data.names == ["1", "0"] else floor
 
 
 def start(options, data, given, default=None):

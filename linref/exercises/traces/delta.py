@@ -1,19 +1,21 @@
 """The delta rule, in turn and as a batch, as a trace."""
 
 from linref.exercises.data import AND, CASES, SIGNS
-from linref.exercises.delta import batch, delta_rule, squared_error
-from linref.exercises.least_squares import least_squares
+from linref.exercises.delta import batch, delta_rule
+from linref.exercises.least_squares import least_squares, remaining
 from linref.exercises.perceptron import target, with_constant
 from linref.exercises.traces import columns, named, read_any, settled, start
-from linref.lists import SingularMatrix, dot, norm_squared
+from linref.lists import SingularMatrix, dot, norm_squared, scale
 from linref.samples import Data, InputError
 from linref.scalar import ratio
 from linref.tracer import Row, Steps, line, plural
+from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any
 SLIDES = Data(SIGNS, [2 if y < 0 else 1 for y in AND], ["1", "-1"], "and, in 1 and -1")
 EXACT = 800  # digits of the longest number times samples taken up to which steps are exact; fractions grow with each
+NUMBERS = 5_000_000  # of samples that are met before a run is ended unless the caller says otherwise
 
 
 def trace(options):
@@ -21,36 +23,37 @@ def trace(options):
     if options.order == "restart":
         raise InputError("--order: 'restart'; the delta rule takes its samples in turn or as a batch")
     data, case = options.data or SLIDES, CASES["umbc-and-delta"]
-    given = settled(options, data, case.given)
+    given, passes = settled(options, data, case.given), 3 if options.nothing_asked else options.passes
     xs = [with_constant(x, given) for x in data.points]
+    if options.limit is None:
+        passes = min(passes, 1 + NUMBERS // (len(xs) * len(xs[0])))
     if options.rate is None and options.data:
         given = given._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
     w = start(options, data, given, None if options.data or len(xs[0]) < 3 else case.told)
     for order in ("turn", "batch") if options.nothing_asked else (given.order,):
-        yield from run_of(data, given._replace(order=order), xs, w, 3 if options.nothing_asked else options.passes)
+        yield from run_of(data, given._replace(order=order), xs, w, passes)
 
 
 def run_of(data, given, xs, w, passes):
     """A run in some order; what is longer than a few passes is computed in floats."""
-    rule, title, steps = (delta_rule, "Delta rule", passes * len(xs)) if given.order == "turn" else (
-        batch, "Delta rule, as a batch", passes)
-    digits = max(len(str(a)) for x in xs for a in x)
-    number = float if passes * len(xs) * digits > EXACT else lambda a: a
+    at_once, steps = given.order == "batch", passes if given.order == "batch" else passes * len(xs)
+    number = float if passes * len(xs) * max(len(str(a)) for x in xs for a in x) > EXACT else lambda a: a
     here, conventions = named(given)
     conventions |= {"tie": None, "update": "w + η (t - net) x, on every sample", "start": w,
                     "threshold": ratio(sum(given.labels), 2) or None}
-    yield here.header("delta", title, data, rule.__name__, **conventions,
+    rule = batch if at_once else delta_rule
+    yield here.header("delta", "Delta rule" + ", as a batch" * at_once, data, rule.__name__, **conventions,
                       stop=f"after {plural(passes, 'pass')}" + "; in floats" * (number is float))
     ts = [target(y, given) for y in data.signs]
-    if rule is batch:
+    if at_once:
         yield from here.samples(data, "i", "t", ts)
         yield line("Each row lists net and t - net of these samples in their order; Δw is the sum of η (t - net) x.")
     else:
         yield line("In each row: net by the w of the row above, t - net, and w + η (t - net) x.")
     numbers = [list(map(number, x)) for x in xs]
     run = Steps(rule(numbers, ts, list(map(number, w)), number(given.rate)), w, steps)
-    yield from run.traced(lambda step: row_of(step, data, given, xs),
-                          lambda step: None if rule is batch else f"pass {step.epoch}")
+    yield from run.traced(lambda step: [row_of(step, data, given, xs)],
+                          lambda step: None if at_once else f"pass {step.epoch}")
     yield from ended(run, xs, ts, given)
 
 
@@ -58,11 +61,10 @@ def row_of(step, data, given, xs):
     """A sample in the digits of its file, or a pass of the batch, in a row."""
     w = columns("w", given, data)
     if hasattr(step, "E"):
-        yield Row(("pass", "net", "t - net", "E", "Δw", *w),
-                  (step.epoch, step.net, step.error, step.E, step.delta_w, *step.after))
-    else:
-        yield Row(("i", *columns("x", given, data), "t", "net", "t - net", *w),
-                  (step.i, *xs[step.i - 1], step.t, step.net, step.error, *step.after))
+        return Row(("pass", "net", "t - net", "E", "Δw", *w),
+                   (step.epoch, step.net, step.error, step.E, step.delta_w, *step.after))
+    return Row(("i", *columns("x", given, data), "t", "net", "t - net", *w),
+               (step.i, *xs[step.i - 1], step.t, step.net, step.error, *step.after))
 
 
 def ended(run, xs, ts, given):
@@ -71,15 +73,13 @@ def ended(run, xs, ts, given):
         yield run.diverged_outcome()
         yield line("A rate at which it does not diverge: ", ratio(1, sum(map(norm_squared, xs))), ", 1 over Σ ‖x‖².")
         return
-    E = squared_error([t - dot(run.w, x) for x, t in zip(xs, ts)])
-    middle = ratio(sum(given.labels), 2)
-    wrong = sum((dot(run.w, x) - middle) * (t - middle) <= 0 for x, t in zip(xs, ts))
-    said, lowest = ["E = ", E, f" after {plural(run.count, 'step')}"], None
+    units, E, middle = Units(xs), ratio(remaining(xs, run.w, ts), 2), ratio(sum(given.labels), 2)
     try:
-        best = least_squares(xs, ts)
-        lowest = squared_error([t - dot(best, x) for x, t in zip(xs, ts)])
-        said += ["; the least is ", lowest, ", at w = ", best]
+        best = least_squares(units.samples, ts)
+        least = ratio(remaining(units.samples, best, ts), 2)
+        said = ["; the least is ", least, ", at w = ", scale(units.m, best)]
     except SingularMatrix:
-        said.append("; several w have the least")
-    yield run.computed(*said, ". On their side of net = ", middle, f": {len(xs) - wrong} of "
-                       f"{plural(len(xs), 'sample')}.", E=E, least=lowest, wrong=wrong)
+        least, said = None, ["; several w have the least"]
+    right = sum((dot(run.w, x) - middle) * (t - middle) > 0 for x, t in zip(xs, ts))
+    yield run.computed("E = ", E, f" after {plural(run.count, 'step')}", *said, ". On their side of net = ", middle,
+                       f": {right} of {plural(len(xs), 'sample')}.", E=E, least=least, wrong=len(xs) - right)

@@ -2,10 +2,9 @@
 
 from linref.exercises.data import CASES
 from linref.exercises.dual import from_counts
-from linref.exercises.explain import states
 from linref.exercises.perceptron import with_constant
 from linref.exercises.traces import data_of, named, read_any, settled, start
-from linref.exercises.traces.perceptron import ended, in_units
+from linref.exercises.traces.perceptron import ended
 from linref.samples import InputError
 from linref.tracer import Outcome, Row, Steps, line
 
@@ -14,20 +13,17 @@ READS = read_any
 
 
 def trace(options):
-    """The sum, sample by sample; own samples whose counts are not told are counted in the perceptron's own run."""
+    """The sum, sample by sample; own samples count once each unless their counts are told."""
     case = CASES["mit-686x-midterm"]
     data = options.data or data_of(case)
     given = settled(options, data)
     w = start(options, data, given)
-    counts = options.counts or (counted(data, given, w) if options.data else case.told)
+    counts = options.counts or ([1] * len(data.points) if options.data else case.told)
     if len(counts) != len(data.points) or any(count < 0 or count % 1 for count in counts):
         raise InputError(f"--counts: expected {len(data.points)} whole numbers from 0 on, one for each sample")
     here, conventions = named(given)
-    conventions |= {"tie": None, "order": None, "update": "α times η y x"}
-    yield here.header("dual", "Weights from counts", data, "from_counts", **conventions, start=w)
-    if options.data and not options.counts:
-        yield line("The counts α are those of exercises perceptron on these samples, in turn, from the same w, until "
-                   "all are right or w comes back, in at most 1000 passes.")
+    conventions |= {"tie": None, "order": None, "update": "α times η y x", "start": w}
+    yield here.header("dual", "Weights from counts", data, "from_counts", **conventions)
     xs = [with_constant(x, given) for x in data.points]
     run = Steps(from_counts(xs, data.signs, counts, w, given.rate), w, None, lambda step: step.alpha)
     yield from run.traced(lambda step: [Row(
@@ -37,11 +33,3 @@ def trace(options):
             said = "Not separated: {wrong} on the wrong side, {on_the_boundary} on the boundary.".format(**event.facts)
             event = event._replace(status="computed", blocks=[line(said, indent=0), *event.blocks[1:]])
         yield event
-
-
-def counted(data, given, w):
-    """How often each sample is a mistake of the perceptron in turn, in at most 1000 passes."""
-    counts, (units, begin, inside) = [0] * len(data.points), in_units(data.points, w, given)
-    for step, _, over in states(units.samples, data.signs, inside, begin):
-        counts[step.i - 1] += not over and step.o != step.t
-    return counts

@@ -11,10 +11,11 @@ from linref.exercises.compare import own_path, settings
 from linref.fleuret import kernel
 from linref.fleuret import perceptron as fleuret_perceptron
 from linref.gales import perceptron as gales_perceptron
-from linref.lists import zeros
+from linref.lists import add, scale, zeros
 from linref.scalar import ratio
 from linref.vitay import batch as vitay_batch
 from linref.vitay import online as vitay_online
+from linref.whole import Units
 
 HALF, EPSILON = ratio(1, 2), ratio(1, 10**9)
 
@@ -22,11 +23,6 @@ HALF, EPSILON = ratio(1, 2), ratio(1, 10**9)
 def gales(points, signs, miss):
     """Gales's algorithm, η = 1 (X35)."""
     return gales_perceptron.perceptron(gales_perceptron.normalise(points, signs), zeros(len(points[0]) + 1), 1, miss)
-
-
-def crowley(points, signs, miss):
-    """Crowley's algorithm, α = 1 (X35)."""
-    return crowley_perceptron.perceptron(list(zip(points, signs)), 1, miss)
 
 
 def canonical(points, signs):
@@ -57,15 +53,21 @@ SHIPPED = {  # points, signs and a number of passes, which some of the handouts'
     "discriminants fixed": lambda X, y, M: discriminants_batch.fixed_increment(canonical(X, y), EPSILON),
     "discriminants online": lambda X, y, M: discriminants_online.until_right(canonical(X, y)),
     "discriminants onepass": several_passes,
-    "crowley, as printed": lambda X, y, M: crowley(X, y, lt),
-    "crowley": lambda X, y, M: crowley(X, y, le),
+    "crowley, as printed": lambda X, y, M: crowley_perceptron.perceptron(list(zip(X, y)), 1, lt),
+    "crowley": lambda X, y, M: crowley_perceptron.perceptron(list(zip(X, y)), 1, le),
     "vitay batch": lambda X, y, M: vitay_batch.until_no_error(
         vitay_batch.batch(list(zip(X, y)), zeros(len(X[0])), 0, HALF, M)),
     "vitay online": vitay_in_turn,
     "fleuret": lambda X, y, M: fleuret_perceptron.perceptron(fleuret_perceptron.with_constant(X, y), min),
     "fleuret train": lambda X, y, M: fleuret_perceptron.train_perceptron([[*x, 1] for x in X], y, M),
-    "fleuret kernel": lambda X, y, M: kernel.kernel_perceptron([[*x, 1] for x in X], y, M, kernel.linear),
+    "fleuret kernel": lambda X, y, M: kernel.kernel_perceptron(
+        Units([[*x, 1] for x in X]).samples, y, M, kernel.linear),  # in whole numbers: no sign depends on it
 }
+
+
+def own_run(name, points, signs, limit):
+    """A handout's run by its own function: (w, b) after every update, and whether it ends within the limit (X35)."""
+    return own_path(own_steps(name, points, signs, limit), zeros(len(points[0]) + 1), limit)
 
 
 def own_steps(name, points, signs, passes):
@@ -74,16 +76,11 @@ def own_steps(name, points, signs, passes):
     xs, per_pass = [[*x, 1] for x in points], len(points) if given.order == "turn" else 1
     ends = [zeros(len(points[0]) + 1)] * 2
     for n, step in enumerate(SHIPPED[name](points, signs, passes + 1)):
-        if name == "fleuret kernel":
+        if name == "fleuret kernel":  # w = Σ α y Φ(x)
             moved = step.alphas_after != step.alphas
-            ends = [ends[1], kernel.primal(step.alphas_after, xs, signs, list) if moved else ends[1]]
+            ends = [ends[1], add(ends[1], scale(signs[step.i - 1], xs[step.i - 1])) if moved else ends[1]]
         elif hasattr(step, "b"):
             ends = [*step.w, step.b], [*step.after, step.b_after]
         else:
             ends = [[*w[1:], w[0]] if given.bias == "first" else w for w in (step.w, step.after)]
         yield n // per_pass + 1, *ends
-
-
-def own_run(name, points, signs, limit):
-    """A handout's run by its own function: (w, b) after every update, and whether it ends within the limit (X35)."""
-    return own_path(own_steps(name, points, signs, limit), zeros(len(points[0]) + 1), limit)

@@ -4,7 +4,6 @@ from linref.exercises.compare import with_bias
 from linref.exercises.data import AND, SQUARE
 from linref.exercises.perceptron import perceptron, until_clean, with_constant
 from linref.exercises.traces import columns, floor, named, read_any, settled, start
-from linref.floor import DRAWN
 from linref.lists import dot, scale
 from linref.samples import Data
 from linref.scalar import ratio
@@ -39,7 +38,9 @@ def run_of(data, given, w, options):
     yield here.header("perceptron", "Perceptron", data, "perceptron", **conventions, start=w,
                       stop=end + options.at_most("pass"))
     yield line("In each row: net by the w of the row above, o beside t, what that adds, the w then.")
-    units, begin, inside = in_units(data.points, w, given)
+    units = Units(data.points, [*w, given.threshold], given.rate, divisor=2)  # halves, where o is halfway
+    *begin, theta = units.w
+    inside = given._replace(rate=units.eta, constant=given.constant * units.m, threshold=theta * units.m)
     steps = until_clean(perceptron(units.samples, data.signs, begin, inside), N, given.order)
     run = Steps(units.steps(steps, w="w delta_w after", x="x", wx="net"), w, options.passes * N,
                 lambda step: step.after != step.w)
@@ -47,27 +48,16 @@ def run_of(data, given, w, options):
     yield from ended(run, data, given, here)
 
 
-def in_units(points, w, given):
-    """Units in which a run meets whole numbers only, and its start and conventions in them."""
-    units = Units(points, [*w, given.threshold], given.rate, divisor=2)  # halves, where o is halfway
-    *begin, theta = units.w
-    return units, begin, given._replace(rate=units.eta, constant=given.constant * units.m, threshold=theta * units.m)
-
-
 def row_of(step, data, given):
     """A sample in a row: x and its constant, t, net, o, Δw if there is any, and the weights then; and a picture."""
-    x, w = columns("x", given, data), columns("w", given, data)
-    o = "none" if step.o is None else step.o
-    delta_w = step.delta_w if any(step.delta_w) else ""
-    yield Row(("i", *x, "t", "net", "o", "", "Δw", *w),
-              (step.i, *step.x, step.t, step.net, o, "" if step.o == step.t else "✗", delta_w, *step.after))
+    yield Row(("i", *columns("x", given, data), "t", "net", "o", "", "Δw", *columns("w", given, data)),
+              (step.i, *step.x, step.t, step.net, "none" if step.o is None else step.o,
+               "" if step.o == step.t else "✗", step.delta_w if any(step.delta_w) else "", *step.after))
     yield from picture(data, step.after, given, floor, ends=False)
 
 
 def picture(data, w, given, here, ends=True):
     """The boundary w·x = θ among the samples, with those that it has on the wrong side."""
-    if data.dimension != 2 or len(data.points) > DRAWN:
-        return
     *normal, b = with_bias(w, given)
     b = b - given.threshold
     wrong = [i for i, (x, y) in enumerate(zip(data.points, data.signs), start=1) if y * (dot(normal, x) + b) <= 0]
@@ -76,12 +66,13 @@ def picture(data, w, given, here, ends=True):
 
 def ended(run, data, given, here):
     """How a run ended. A fixed threshold counts as a weight of 1, on an input -θ, that has to stay above 0."""
-    theta, xs = given.threshold, [with_constant(x, given) for x in data.points]
-    names, signs = [str(i) for i in range(1, len(xs) + 1)], data.signs
-    vectors = [scale(y, [*x, -theta] if theta else x) for x, y in zip(xs, signs)]
-    w, words = ([*run.w, 1], here.words._replace(w="(w, 1)", vector="±(x, -θ)")) if theta else (run.w, here.words)
-    if theta and min(dot(w, v) for v in vectors) <= 0:
-        vectors, names, signs = [*vectors, [0] * len(run.w) + [1]], [*names, "θ"], [*signs, 1]
+    theta, signs, words, w = given.threshold, data.signs, here.words, run.w
+    names = [str(i) for i in range(1, len(signs) + 1)]
+    vectors = [scale(y, [*with_constant(x, given), *[-theta] * bool(theta)]) for x, y in zip(data.points, signs)]
+    if theta:
+        w, words = [*w, 1], words._replace(w="(w, 1)", vector="±(x, -θ)")
+        if min(dot(w, v) for v in vectors) <= 0:
+            vectors, names, signs = [*vectors, [0] * len(run.w) + [1]], [*names, "θ"], [*signs, 1]
     *normal, _ = with_bias(run.w, given)
     outcome = verdict(run, w, vectors, names, signs, normal if any(normal) else None, words)
     yield outcome._replace(facts={**outcome.facts, "w": run.w})
