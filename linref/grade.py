@@ -159,8 +159,8 @@ def named(blanks):
 def first_step(asked, given, header, step, start):
     """The first step of the same run from other weights: its blanks by their names, and the weights after it."""
     handout, topics, options = asked
-    uses = getattr(cli.telling(handout, header.topic), "USES", ())
-    if "start" not in uses or "data" not in uses:
+    uses = cli.telling(handout, header.topic).USES
+    if not {"start", "data"} <= {*uses}:
         raise InputError("this run takes no start")
     told = {"limit": 1, "rate": rate_of(header), "corrected": header.run.endswith("corrected") or None}
     options = options._replace(start=start, data=turned(options.data or data_of(header), sample_of(step)),
@@ -195,15 +195,11 @@ def sample_of(step):
 
 def data_of(header):
     """The samples of a run, as a file would hold them."""
-    samples = header.samples
-    if not samples:
-        raise InputError("no samples")
-    if "targets" in samples:
-        names = [*(f"x{d}" for d, _ in enumerate(samples["points"][0])), "y"]
-        return Targets(samples["points"], samples["targets"], names, "")
-    classes = [2 if label == -1 else label for label in samples["labels"]]
-    names = ["1", "-1"] if -1 in samples["labels"] else [str(k + 1) for k in range(max(classes))]
-    return Data(samples["points"], classes, names, "")
+    points, labels, targets = ((header.samples or {}).get(name) for name in ("points", "labels", "targets"))
+    if targets:
+        return Targets(points, targets, [*(f"x{d}" for d, _ in enumerate(points[0])), "y"], "")
+    names = ["1", "-1"] if -1 in labels else [str(k + 1) for k in range(max(labels))]
+    return Data(points, [2 if label == -1 else label for label in labels], names, "")
 
 
 def turned(data, number):
