@@ -95,8 +95,8 @@ def test_a_slip_costs_one_cell(tmp_path):
             o = (net > 0) - (net < 0)
             delta = [t * a for a in x] if o != t else [0, 0, 0]
             w = [a + b for a, b in zip(w, delta)]
-            w[2] += slips.pop() if slips else 0
-            for value in (net, o or "none", "✗" if any(delta) else "-", *delta, *w):
+            w[2] -= slips.pop() * delta[2] if slips else 0
+            for value in (net, o or "none", "✗" if any(delta) else "-", *w):
                 text = re.sub("_+", str(value), text, count=1)
         filled.append(text)
     (tmp_path / "sheet.txt").write_text("\n".join(filled) + "\n", encoding="utf-8")
