@@ -97,11 +97,12 @@ class Floor(NamedTuple):
                        words or self.words)
 
     def plane(self, data, ws, wrong=(), frame=None):
-        """The samples of two features in characters, with the boundaries of some w drawn."""
+        """The samples of two features in characters, with the boundaries of some w; the misclassified lie on top."""
         grid = Grid(frame or frame_of(data.points))
         for w in ws:
             grid.boundary([*w[1:], w[0]] if self.bias_at == "first" else w)
-        for i, (x, k) in enumerate(zip(data.points, data.classes), start=1):
+        samples = enumerate(zip(data.points, data.classes), start=1)
+        for i, (x, k) in sorted(samples, key=lambda sample: sample[0] in wrong):
             grid.mark(*x, MARKS[k][i in wrong])
         return grid
 

@@ -26,9 +26,6 @@ def optimum(samples):
     """The w of least loss, where the average gradient is 0; None where the samples leave it open (C17).
 
     The page only descends; this is elimination.
-
-    >>> optimum([([1, 1], 3), ([-1, 1], 1)])
-    [1, 2]
     """
     wanted = zeros(len(samples[0][0]))
     for X, y in samples:

@@ -143,10 +143,6 @@ def stochastic_descent(samples, w, eta, draw):
     """Stochastic gradient descent: one sample chosen at random for each update, for ever (C26).
 
     `draw(1, M)` chooses its number, as random.Random(seed).randint does.
-
-    >>> run = stochastic_descent([([1, 1], 3), ([-1, 1], 1)], [0, 0], 1, lambda first, last: first)
-    >>> [next(run).after for _ in range(2)]
-    [[3, 3], [0, 0]]
     """
     i = 0
     while True:

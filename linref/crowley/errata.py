@@ -80,7 +80,7 @@ def line_misses_its_samples():
 
 
 def another_start():
-    """ERR: the initial values of the descent, b = y₂ - y₁ and a slope for every feature, fit no sample (CE6)."""
+    """ERR: the start of the descent, b = y₂ - y₁ and a slope for each feature, need not fit samples 1 and 2 (CE6)."""
     yield Evidence("(170, 65) and (180, 75)", "b, predictions, loss", _predictions(descent.initial_as_printed(_TWO)),
                    "the line through both", _predictions(_through(lines.line_through)))
     first, second = with_one(STEEP)
@@ -121,7 +121,7 @@ def positive_elsewhere():
 
 
 def gradients_at_the_optimum():
-    """ERR: at the optimum the gradient of every sample is said to be 0; only their average is (CE11)."""
+    """ERR: at the optimum the gradient of every sample is said to be 0; only their average must be (CE11)."""
     w = bowl.optimum(_SMALL)
     gradients = [descent.gradient(w, X, y) for X, y in _SMALL]
     yield Evidence("four samples at their optimum", "each", gradients, "average", descent.average_gradient(w, _SMALL))
@@ -136,7 +136,7 @@ def loss_of_the_future():
 
 
 def another_way_back():
-    """ERR: scaled by min and max, the model is to be taken back by μ and σ (CE13)."""
+    """ERR: the data, scaled by min and max, is to be projected back by μ_d and σ_d (CE13)."""
     *w, b = bowl.optimum(_SCALED)
     told = []
     for slopes, bias in (scaling.model_as_printed(w, b, HEIGHTS.points), scaling.original_model(w, b, _LIMITS)):

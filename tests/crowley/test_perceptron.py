@@ -165,4 +165,15 @@ def test_a_run_that_meets_no_tie_is_told_once(capsys):
         assert (steps[0] == steps[1]) == said
         arguments = "crowley", "perceptron", "--start", start
         assert len(outcomes(capsys, *arguments)) == runs
-        assert ("No sample is met on the boundary" in run(capsys, *arguments)[1]) == said
+        out = run(capsys, *arguments)[1]
+        assert [text in out for text in ("No sample is met on the boundary", "On the boundary a sample is no error"
+                                         )] == [said, not said]
+    assert "on the boundary, so" not in run(capsys, "crowley", "perceptron", "--limit", "0")[1]
+
+
+def test_a_misclassified_sample_is_seen_at_a_place_of_two(capsys, tmp_path):
+    """Both classes at (1, 2): whatever w is, one of them is misclassified, and its mark is the one to see (C9)."""
+    path = tmp_path / "two.csv"
+    path.write_text("a,b,class\n1,2,1\n1,2,-1\n3,0,1\n-1,-1,-1\n")
+    picture = run(capsys, "crowley", "perceptron", "--data", path, "--corrected", "--limit", "3")[1]
+    assert picture.count("◆") == 2 and picture.count("○") == 2  # with the legend's

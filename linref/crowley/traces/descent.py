@@ -46,10 +46,14 @@ class Task(NamedTuple):
         """The loss of some weights, exact where they are."""
         return descent.loss(w, self.samples)
 
-    def header(self, title, function, topic="descent", **conventions):
+    def climbed(self, w):
+        """Whether the loss of w is above that of the start, by more than rounding."""
+        return self.loss(w) - self.loss(self.w) > EPSILON
+
+    def header(self, title, function, order, topic="descent", **conventions):
         """The header of a run, and where its rate comes from, unless it is the caller's."""
         yield floor.header(topic, title, self.data, function=function, bias=LAST, rate=self.eta, start=self.w,
-                           **conventions)
+                           order=f"{order}, in floats", **conventions)
         if self.origin is not None:
             yield line(f"η is ours{self.origin}.")
 
@@ -77,28 +81,31 @@ def trace(options):
     """The loss, its corrections, the algorithm in batch mode, and single samples drawn at random."""
     data = read(options, SMALL)
     task = task_of(data, floor.start(options, data), options.rate, ratio(1, 10) if data is SMALL else None)
-    yield Heading("Loss Function")
+    yield Heading("Gradient Descent")
+    yield Heading("Loss Function", 2)
     yield from loss_function(task)
     yield Heading("Single samples, all samples, folds", 2)
     yield from corrections(task, options)
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     if options.nothing_asked:
-        yield floor.note("CE6", "Here it is w = ", descent.initial_as_printed(task.samples), ". Where x₁ = x₂ it "
-                         "divides by 0. The loss is convex, so descent gets to the optimum from there, too.")
-    run = yield from epoch_by_epoch("Batch mode", task, options.passes)
-    yield floor.note("CE12", "Here the last two are compared, after a first step that is always made.")
+        w = descent.initial_as_printed(task.samples)
+        yield floor.note("CE6", "Here w = ", w, " predicts ", [lines.g(X, w) for X, _ in task.samples[:2]], " for y = ",
+                         [y for _, y in task.samples[:2]], ". Where x₁ = x₂ it divides by 0.")
     yield floor.note("CE16", "Here 2/λ_max is ", task.rate_limit, ": batch mode converges for a smaller η. λ_max is "
                      "the largest eigenvalue of the average of X X'.")
+    run = yield from epoch_by_epoch("Batch mode", task, options.passes)
+    if run.count:
+        yield floor.note("CE12", "Here the last two are compared, after a first step that is always made.")
     yield from fitted(data, run.w)
-    yield Heading("Feature Scaling")
-    yield line("This is the topic scaling.", indent=0)
+    yield Heading("Practical Considerations for Gradient Descent")
+    yield line("Feature Scaling is the topic scaling.", indent=0)
     yield Heading("Stochastic Gradient Descent")
     yield from stochastic(task, options)
     if options.nothing_asked:
         yield floor.note("CE14", "At every w its Hessian is the average of X X', ", bowl.hessian(task.samples), ".")
     yield Heading("In short")
-    yield line("Each sample pulls w by its error, -δX; batch mode takes the average of all. With a small enough η the "
-               "loss comes down to its least.", indent=0)
+    yield line("Each sample moves w by ηδX. Batch mode moves it by the average of all, and with a small enough η comes "
+               "down to the least loss.", indent=0)
 
 
 def loss_function(task):
@@ -132,7 +139,7 @@ def corrections(task, options):
     if not options.corrected:
         epochs = CLIMBING if options.limit is None else options.limit
         run = yield from epoch_by_epoch("Batch mode, the average as printed", task, epochs, descent.average_as_printed)
-        if run.count:
+        if task.climbed(run.w):
             yield floor.note("CE9", "The boxed algorithm has the corrections as ∇L = -δX.")
     K = min(len(task.samples), 2)
     yield from part_by_part(plural(K, "fold"), task, descent.fold_descent(*task.begin(), K), options.limit, K,
@@ -155,8 +162,8 @@ def compared(task):
 
 def epoch_by_epoch(title, task, epochs, correction=descent.average_gradient, topic="descent"):
     """A descent in batch mode, a row for each epoch; returns the run."""
-    yield from task.header(title, "gradient_descent" if topic == "descent" else None, topic,
-                           order="the average over all samples", stop=f"{STOP}, or {plural(epochs, 'epoch')}")
+    yield from task.header(title, "gradient_descent" if topic == "descent" else None,
+                           "the average over all samples", topic, stop=f"{STOP}, or {plural(epochs, 'epoch')}")
     if epochs:
         delta_w = correction(task.w, task.samples)
         yield line("Update 1: w - ηΔw = ", task.w, " - ", task.eta, "·", delta_w, " = ",
@@ -191,24 +198,22 @@ def row_of_part(step, task, few):
 
 
 def ending(run, task, comes_down=True):
-    """How a descent ended, and, if it is meant to come down and is not near the least loss, what may help."""
+    """How a descent ended, and why, if it is meant to come down, its loss has grown."""
     if run.diverged:
-        yield run.ended("diverged", f"Diverged: after i = {run.count} the numbers run out of range.", step=run.count)
+        yield run.ended("diverged", f"Diverged: after i = {run.count} the numbers grow beyond 10¹⁰⁰.", step=run.count)
         return
-    loss, start = task.loss(run.w), task.loss(task.w)
+    loss = task.loss(run.w)
     away, least = False, ["The samples leave the optimum open: more than one w has the least loss."]
     if task.optimum is not None:
         lowest = task.loss(task.optimum)
-        away = loss - lowest > 0.01 * lowest + 1e-5 * start
+        away = loss - lowest > 0.01 * lowest + 1e-5 * task.loss(task.w) + EPSILON
         least = ["The optimum is ", task.optimum, ", by elimination, with L = ", lowest, "."]
     ended = "Stopped at the limit" if run.stopped else "Stopped" if away else "Converged"
     yield run.ended(ended.split()[0].lower(), f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ",
                     loss, ". ", *least, loss=loss, optimum=task.optimum)
-    if comes_down and loss > start:
+    if comes_down and task.climbed(run.w):
         yield line("The loss has grown. Batch mode climbs only where η is above 2/λ_max = ", task.rate_limit,
                    "; single samples and folds may climb below it, too.")
-    elif comes_down and run.count and away:
-        yield line("More updates, a smaller η or features of one range (topic scaling) may bring it nearer.")
 
 
 def stochastic(task, options):

@@ -15,7 +15,7 @@ USES = ("corrected",)
 def trace(options):
     """A model and its errors, the plane and its normal, homogeneous coordinates, the line through two samples."""
     yield Heading("Regression")
-    row = yield from estimates("A linear model and its errors", SMALL, [2, 1], "g")
+    row = yield from estimates("A linear model and its errors", SMALL, [2, 1], "g", apart=("x", "w'x + b"))
     yield row.computed("With b apart from w, or as the weight of a 1: the same estimate.")
     yield Heading("Linear Models")
     yield from planes([3, 4], [4, -3])
@@ -34,10 +34,10 @@ def trace(options):
                indent=0)
 
 
-def estimates(title, data, w, function, model=lines.g):
-    """Both forms of a linear model on some samples; returns the list for its outcome."""
+def estimates(title, data, w, function, model=lines.g, apart=(None, None)):
+    """A linear model on some samples, with both forms where `apart` names one; returns the list for its outcome."""
     yield floor.header("lines", title, data, function=function, bias=LAST, w=w)
-    row = Rows(m="m", w=None, X="x", apart="w'x + b", homogeneous="X", estimate="ŷ = w'X", y="y", error="δ = y - ŷ")
+    row = Rows(m="m", w=None, X=apart[0], apart=apart[1], homogeneous="X", estimate="ŷ = w'X", y="y", error="δ = y - ŷ")
     for m, (X, y) in enumerate(with_one(data), start=1):
         ŷ = model(X, w)
         yield row(m, w, X[:-1], lines.linear_model(X[:-1], w[:-1], w[-1]), X, ŷ, y, lines.error(y, ŷ))

@@ -84,11 +84,12 @@ def as_printed(data, begin, passes, stop, ties):
     w, b, _ = begin
     yield from training(data, begin, lt, passes, stop, proof=not ties)
     yield floor.note("CE2", "Here it is TRUE at first.")
-    if not ties:
+    if ties and not any([*w, b]):
+        yield floor.note("CE1", "Every w'X + b is 0, whether the samples are separable or not.")
+    if ties:
+        yield line("On the boundary a sample is no error here; in the corrected run, with <= 0, it is.")
+    elif passes:
         yield line("No sample is met on the boundary, so the corrected run, with <= 0, is this one.")
-    elif not any([*w, b]):
-        yield floor.note("CE1", "Every w'X + b is 0, whether the samples are separable or not. The corrected run has "
-                         "<= 0.")
 
 
 def training(data, begin, miss, passes, stop, new=True, proof=True):
@@ -149,7 +150,7 @@ def bias_as_component(data):
         yield row(step.i, step.m, X, w, b, longer[-1], dot(longer, extended), perceptron.boundary_value(w, b, X))
     yield row.computed("b grows in steps of R² = ", R_squared, ": it is R times the weight of a component that is R in "
                        "every X, and that weight grows by α·y·R. So the algorithm is the plain perceptron on (X, R).")
-    yield floor.note("CE21", "R here is the length of the longest X, without any constant.")
+    yield floor.note("CE21")
 
 
 def several_layers():
