@@ -99,10 +99,7 @@ def confidence(y):
 
 
 def descending_rate(examples):
-    """The first of 1, 1/10, 1/100, … up to 4/(N·R²), R² the largest ‖x‖² + 1: with it the loss falls (V26).
-
-    The loss of N examples is curved by N·R²/4 at most.
-    """
+    """The first of 1, 1/10, … up to 4/(N·R²), R² the largest ‖x‖² + 1: the loss is curved by N·R²/4 at most (V26)."""
     N, R_squared = len(examples), max(norm_squared(x) + 1 for x, _ in examples)
     rate = 1
     while rate * N * R_squared > 4:

@@ -54,7 +54,7 @@ FIELDS = [
     ("mle", "The log-likelihood around its maximum", "mu sigma l by_mu by_sigma"),
     ("logistic", "The likelihood of the examples", "i w b x t z y f loss gradient"),
     ("logistic", "Logistic regression", "epoch i w b z y error delta_w delta_b after b_after"),
-    ("logistic", "Predictions", "i w b t y u drawn drawn_wrong hard wrong confidence"),
+    ("logistic", "Predictions", "i w b t z y u drawn drawn_wrong hard wrong confidence"),
 ]
 
 

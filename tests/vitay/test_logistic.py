@@ -162,6 +162,36 @@ def test_own_data(capsys, tmp_path):
     assert (status, err) == (0, "") and " nan" not in out and " inf" not in out
 
 
+def test_the_proof_on_own_data_has_the_signs_of_its_targets(capsys, tmp_path):
+    """1/4 (0, 1) + 1/2 (-1, -1) + 1/4 (2, 1) = 0: a minus where t = 0, which no product with t gives (V27)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("a,class\n0,1\n1,0\n2,1\n")
+    out = " ".join(run(capsys, "vitay", "logistic", "--data", path, "--limit", "5")[1].split())
+    assert "these ±(x, 1) add up to 0" in out and "t·(x, 1)" not in out and "2 0.5 2 (-1, -1) (-2, -2)" in out
+    assert "±(x, 1) is (x, 1) where t = 1 and -(x, 1) where t = 0" in out
+
+
+def test_a_y_near_one_half_has_the_z_that_decides(capsys, tmp_path):
+    """At η = 1/1000000 every y is 0.5000; its class is that of the sign of z, and the run is wrong, not open (V29)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("a,class\n1,1\n2,0\n")
+    words = "vitay", "logistic", "--data", path, "--limit", "1", "--rate", "1/1000000"
+    rows = [r for r in records(capsys, *words) if "hard" in r]
+    assert all(r["z"] < 0 and r["hard"] == 0 for r in rows) and len(rows) == 2
+    out = " ".join(run(capsys, *words)[1].split())
+    assert "1 of 2 wrong, example 1." in out and "i t z y u drawn" in out
+    at_start = " ".join(run(capsys, *words[:-4], "--limit", "0")[1].split())
+    assert "2 of 2 wrong or open (y = 0.5), examples 1, 2." in at_start and "w = (0), b = 0 labels" in at_start
+
+
+def test_the_rate_of_own_data_is_told_in_full(capsys, tmp_path):
+    """Heights of 2 m in cm: 4/(2·(200² + 1)) is 0.00005, and 0.00001 the power of ten below it (V26)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("height,class\n200,1\n150,0\n")
+    out = " ".join(run(capsys, "vitay", "logistic", "--data", path, "--limit", "1")[1].split())
+    assert "rate: 0.00001, ours: 4/(N·R²) rounded down to a power of ten" in out and "Δw = 0.00001·(0 - " in out
+
+
 def test_own_data_have_no_empty_section(capsys, tmp_path):
     """The likelihood is told of the eight only (V24)."""
     path = tmp_path / "mine.csv"

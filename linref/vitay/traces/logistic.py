@@ -3,7 +3,7 @@
 from random import Random
 
 from linref.lists import zeros
-from linref.tracer import Closing, Heading, Row, Rows, Steps, line, plural
+from linref.tracer import Closing, Heading, Row, Rows, Steps, in_full, line, plural
 from linref.verdict import separable_at_all
 from linref.vitay import logistic
 from linref.vitay.data import EIGHT, in_floats, labelled, targeted
@@ -43,7 +43,7 @@ def rate_of(options, data):
     if not options.data:
         return 1, line(1, ", ours")
     rate = logistic.descending_rate(targeted(data))
-    return rate, line(rate, ", ours: at most 4/(N·R²), with R² the largest ‖x‖² + 1")
+    return rate, line(in_full(rate), ", ours: 4/(N·R²) rounded down to a power of ten, R² the largest ‖x‖² + 1")
 
 
 def likelihoods(data):
@@ -99,7 +99,7 @@ def example(step, data, examples):
 def after_epoch(step, x, examples, eta):
     """What an epoch has led to; after the first one its last update, by the example x, in full."""
     if step.epoch == 1:
-        yield line(f"Example {step.i} in full: y = 1/(1 + exp(", -step.z, ")) = ", step.y, ", Δw = ", eta,
+        yield line(f"Example {step.i} in full: y = 1/(1 + exp(", -step.z, ")) = ", step.y, ", Δw = ", in_full(eta),
                    f"·({examples[-1][1]} - ", step.y, ")·", x, " = ", step.delta_w, ".")
     loss = logistic.negative_log_likelihood(step.after, step.b_after, examples)
     yield line("After the epoch the loss is ", loss, ".")
@@ -109,10 +109,12 @@ def ended(run, data, examples, b, M):
     """The outcome of a run: its loss, what is wrong by the hard limit, and whether it need be."""
     w, before = run.w, logistic.negative_log_likelihood(zeros(data.dimension), 0, examples)
     loss = logistic.negative_log_likelihood(w, b, examples)
-    wrong = [i for i, (x, t) in enumerate(examples, start=1) if logistic.hard_class(logistic.output(w, b, x)) != t]
+    classes = [logistic.hard_class(logistic.output(w, b, x)) for x, _ in examples]
+    wrong = [i for i, (k, (_, t)) in enumerate(zip(classes, examples), start=1) if k != t]
     status, facts, blocks, verdict = "stopped", {}, [], "every example right"
     if wrong:
-        verdict = f"{len(wrong)} of {len(examples)} wrong or open, {examples_numbered(wrong)}"
+        kind = "wrong or open (y = 0.5)" if None in classes else "wrong"
+        verdict = f"{len(wrong)} of {len(examples)} {kind}, {examples_numbered(wrong)}"
         status, facts, blocks = separable_at_all(extended(labelled(data)), list(map(str, range(1, len(examples) + 1))),
                                                  soft_floor.words, "there were too few epochs")
     yield run.ended(status, f"After {plural(M, 'epoch')}: w = ", w, ", b = ", b,
@@ -121,19 +123,22 @@ def ended(run, data, examples, b, M):
                ": it has risen, as η is too large for these features." if loss > before else ".")
     yield from soft_floor.picture(data, [*w, b], wrong)
     yield from blocks
+    if len(blocks) > 1:  # a proof and its table
+        yield line("Here ±(x, 1) is (x, 1) where t = 1 and -(x, 1) where t = 0.")
 
 
 def predictions(data, w, b, seed):
     """The class of every example, drawn and by the hard limit."""
     rng = Random(seed)
-    yield soft_floor.header("logistic", "Predictions", data, "hard_class", labels=soft_floor.labels,
-                            tie="y = 0.5 is open", order=f"u drawn with seed {seed}")
-    row = Rows(i="i", w=None, b=None, t="t", y="y", u="u", drawn="drawn", drawn_wrong="", hard="hard limit", wrong="",
-               confidence="confidence")
+    header = soft_floor.header("logistic", "Predictions", data, "hard_class", labels=soft_floor.labels,
+                               tie="y = 0.5 is open", order=f"u drawn with seed {seed}")
+    yield at(header, w, b)
+    row = Rows(i="i", w=None, b=None, t="t", z="z", y="y", u="u", drawn="drawn", drawn_wrong="", hard="hard limit",
+               wrong="", confidence="confidence")
     for i, (x, t) in enumerate(targeted(in_floats(data)), start=1):
-        y, u = logistic.output(w, b, x), rng.random()
+        z, y, u = net_activation(w, b, x), logistic.output(w, b, x), rng.random()
         hard, drawn = logistic.hard_class(y), logistic.drawn_class(y, u)
-        yield row(i, w, b, t, y, u, "open" if drawn is None else drawn, "" if drawn in (t, None) else "✗",
+        yield row(i, w, b, t, z, y, u, "open" if drawn is None else drawn, "" if drawn in (t, None) else "✗",
                   "open" if hard is None else hard, "" if hard in (t, None) else "✗", logistic.confidence(y))
     yield row.computed("The confidence is y or 1 - y, whichever is more.")
     yield soft_floor.note("VE10", "At w = 0, b = 0 every y is 0.5.")
