@@ -26,11 +26,7 @@ class Step(NamedTuple):
 
 
 def chunks(numbers, K):
-    """Numbers cut into chunks of K, in their order; the last one may be smaller, see VE15 (V16).
-
-    >>> chunks([4, 2, 5, 1, 3], 2)
-    [[4, 2], [5, 1], [3]]
-    """
+    """Numbers cut into chunks of K, in their order; the last one may be smaller, see VE15 (V16)."""
     return [numbers[start : start + K] for start in range(0, len(numbers), K)]
 
 

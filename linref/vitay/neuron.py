@@ -7,7 +7,7 @@ from linref.lists import dot
 
 
 def net_activation(w, b, x):
-    """⟨w·x⟩ + b, which the page calls the projection of x; it is ‖w‖ times a distance, see VE1 (V2)."""
+    """⟨w·x⟩ + b, which the page calls the projection of x; it is ‖w‖ times a signed distance, see VE1 (V2)."""
     return dot(w, x) + b                                        # ⟨w·x⟩ + b
 
 

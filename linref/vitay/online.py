@@ -40,10 +40,7 @@ def perceptron(examples, w, b, eta, M):
 
 
 def until_no_error(steps, examples, taken=lambda step: 1):
-    """The steps up to the end of the first epoch after which no example is wrong, as the page suggests (V13, V16).
-
-    `taken(step)` is the number of examples that a step takes.
-    """
+    """The steps, each of `taken(step)` examples, up to the end of the first epoch that leaves none wrong (V13, V16)."""
     seen = 0
     for step in steps:
         yield step
@@ -67,9 +64,5 @@ def delta_rule(eta, t, y, x):
 
 
 def estimates(examples, w, b, K):
-    """The estimates of Δw/η from every choice of K of the examples; K = 1 is online, K = N batch (V15).
-
-    >>> estimates([([2], 1), ([1], -1), ([3], -1)], [1], 0, 1)
-    [[0], [-2], [-6]]
-    """
+    """The estimates of Δw/η from every choice of K of the examples; K = 1 is online, K = N batch (V15)."""
     return [update_rule(w, b, chosen, 1)[0] for chosen in combinations(examples, K)]

@@ -93,13 +93,23 @@ def test_json_has_dw_db_and_deltas(capsys):
 
 
 def test_many_examples_are_counted(capsys, tmp_path):
-    """Above 20 an epoch is a line: all negative ones are wrong at 0, dw is -2 times their sum (V11)."""
+    """Above 60 an epoch names the wrong ones: all negative ones at 0, dw is -2 times their sum (V11)."""
     path = tmp_path / "many.csv"
-    path.write_text("a,class\n" + "".join(f"{k},1\n" for k in range(1, 13)) + "".join(
-                                                                                      f"-{k},-1\n"
-                                                                                      for k in range(1, 15)))
+    rows = [f"{k},1" for k in range(1, 48)] + [f"-{k},-1" for k in range(1, 15)]
+    path.write_text("\n".join(["a,class", *rows]))
     _, out, _ = run(capsys, "vitay", "batch", "--data", path)
-    assert "14 of 26 wrong" in out and "0.5/26·(210)" in out and "0.5/26·-28" in out
+    assert "Wrong: 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61 (no table" in out
+    assert "14 of 61 wrong" in out and "0.5·1/61·(210)" in out and "0.5·1/61·-28" in out
+
+
+def test_up_to_sixty_examples_have_their_rows(capsys, tmp_path):
+    """The 13th is the first wrong one at 0, with dw = -2 (-1), and the last ends with the sums (V11)."""
+    path = tmp_path / "some.csv"
+    rows = [f"{k},1" for k in range(1, 13)] + [f"-{k},-1" for k in range(1, 15)]
+    path.write_text("\n".join(["a,class", *rows]))
+    _, out, _ = run(capsys, "vitay", "batch", "--data", path)
+    assert "13 (-1) -1 0 1 -2 (2) -2" in " ".join(out.split()) and "Wrong:" not in out
+    assert "14 of 26 wrong" in out and "0.5·1/26·(210)" in out and "0.5·1/26·-28" in out
 
 
 def test_own_data(capsys, tmp_path):

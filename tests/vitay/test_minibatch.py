@@ -75,6 +75,7 @@ def test_seeds_on_the_command_line(capsys, tmp_path):
     many.write_text("a,class\n" + "".join(f"{k},1\n-{k},-1\n" for k in range(1, 41)))
     sizes = [len(r["chunk"]) for r in records(capsys, "vitay", "minibatch", "--data", many) if "chunk" in r]
     assert sizes[:3] == [32, 32, 16]
+    assert "(no table: the data have more than 60 examples)." in run(capsys, "vitay", "minibatch", "--data", many)[1]
     assert found["status"] == "separated" and found["errors"] == []
 
 

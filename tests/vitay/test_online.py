@@ -67,7 +67,9 @@ def test_delta_rule():
 
 def test_estimates_have_one_mean():
     """-11/80 for K = 1, 2, 4, 8 of the eight samples at 0; the variance falls from .0573 to 0 (V15)."""
-    assert online.estimates([([2], 1), ([1], -1), ([3], -1)], [1], 0, 2) == [[-1], [-3], [-4]]
+    three = [([2], 1), ([1], -1), ([3], -1)]
+    assert online.estimates(three, [1], 0, 1) == [[0], [-2], [-6]]
+    assert online.estimates(three, [1], 0, 2) == [[-1], [-3], [-4]]
     variances = []
     for K in (1, 2, 4, 8):
         values = [estimate[0] for estimate in online.estimates(pairs(EIGHT), [0, 0], 0, K)]

@@ -2,10 +2,10 @@
 
 from fractions import Fraction
 
-from linref.floor import IN_FULL
+from linref.floor import LISTED
 from linref.lists import add, zeros
 from linref.scalar import ratio
-from linref.tracer import Heading, Row, Rows, Steps, line, plural
+from linref.tracer import Heading, Row, Rows, Steps, line, listed, plural
 from linref.vitay import batch
 from linref.vitay.data import EIGHT, XOR, labelled
 from linref.vitay.neuron import misclassified, net_activation, neuron
@@ -108,12 +108,20 @@ def epoch(step, data, examples, eta):
     wrong = [i for i, row in enumerate(step.rows, start=1) if row.error]
     yield line(f"epoch {step.epoch}    w = ", step.w, ", b = ", step.b, indent=0)
     yield from floor.picture(data, [*step.w, step.b], wrong, ends=False)
-    for i, (row, (x, t)) in enumerate(zip(step.rows, examples if N <= IN_FULL else ()), start=1):
-        yield Row(("i", "x", "t", "z", "y", "t - y", "dw", "db"), (i, x, t, *row))
+    yield from summands(range(1, N + 1), step.rows, examples, wrong)
     yield line("mse = ", step.mse, ": ", len(wrong), f" of {N} wrong")
-    yield line("Δw = η/N dw = ", eta, f"/{N}·", step.dw, " = ", step.delta_w)
-    yield line("Δb = η/N db = ", eta, f"/{N}·", step.db, " = ", step.delta_b)
+    yield line("Δw = η 1/N dw = ", eta, f"·1/{N}·", step.dw, " = ", step.delta_w)
+    yield line("Δb = η 1/N db = ", eta, f"·1/{N}·", step.db, " = ", step.delta_b)
     yield line("w + Δw = ", step.after, ", b + Δb = ", step.b_after)
+
+
+def summands(numbers, rows, examples, wrong):
+    """A row for each example of a sum; of data that are not listed as a whole the wrong ones."""
+    if len(examples) > LISTED:
+        yield line(f"Wrong: {listed(wrong, LISTED)} (no table: the data have more than {LISTED} examples).")
+        return
+    for i, row in zip(numbers, rows):
+        yield Row(("i", "x", "t", "z", "y", "t - y", "dw", "db"), (i, *examples[i - 1], *row))
 
 
 def ended(run, data, b):

@@ -4,16 +4,16 @@ from functools import partial
 from math import ceil, lcm
 from random import Random
 
-from linref.floor import IN_FULL
-from linref.tracer import Closing, Heading, Row, Steps, line, listed, plural
+from linref.floor import LISTED
+from linref.tracer import Closing, Heading, Steps, line, listed, plural
 from linref.vitay import minibatch, online
 from linref.vitay.traces import HARD, floor
-from linref.vitay.traces.batch import data_and_start, ended, moves, rate_of, whole
+from linref.vitay.traces.batch import data_and_start, ended, moves, rate_of, summands, whole
 from linref.vitay.traces.neuron import examples_of, summed_up
 from linref.vitay.traces.online import after_epoch
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
-SIZE, LARGER = 3, 32  # of a minibatch of few and of many examples
+SIZE, LARGER = 3, 32  # of a minibatch of examples that are all listed, and of more
 
 
 def trace(options):
@@ -30,7 +30,7 @@ def trace(options):
 
 def training(data, examples, w, b, eta, rate, M, seed):
     """The algorithm, a block for each minibatch."""
-    N, K = len(examples), SIZE if len(examples) <= 2 * LARGER else LARGER
+    N, K = len(examples), SIZE if len(examples) <= LISTED else LARGER
     yield floor.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", **HARD, rate=rate,
                        order=f"a random split in each epoch, seed {seed}; K is ours", start=[*w, b],
                        stop=f"M = {plural(M, 'epoch')}, or no example wrong at the end of one, which is ours")
@@ -60,10 +60,8 @@ def one(step, data, examples, eta):
     yield line(f"minibatch {listed(step.chunk)}    w = ", step.w, ", b = ", step.b, indent=0)
     wrong = [i for i, row in zip(step.chunk, step.rows) if row.error]
     yield from floor.picture(data, [*step.w, step.b], wrong, ends=False)
-    for i, row in zip(step.chunk if step.K <= IN_FULL else (), step.rows):
-        x, t = examples[i - 1]
-        yield Row(("i", "x", "t", "z", "y", "t - y", "Σ (t - y) x", "Σ (t - y)"), (i, x, t, *row))
+    yield from summands(step.chunk, step.rows, examples, wrong)
     *_, dw, db = step.rows[-1]
-    yield line("Δw = η/K Σ (t - y) x = ", eta, f"/{step.K}·", dw, " = ", step.delta_w)
-    yield line("Δb = η/K Σ (t - y) = ", eta, f"/{step.K}·", db, " = ", step.delta_b)
+    yield line("Δw = η 1/K Σ (t - y) x = ", eta, f"·1/{step.K}·", dw, " = ", step.delta_w)
+    yield line("Δb = η 1/K Σ (t - y) = ", eta, f"·1/{step.K}·", db, " = ", step.delta_b)
     yield line("w + Δw = ", step.after, ", b + Δb = ", step.b_after)
