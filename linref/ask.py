@@ -54,8 +54,8 @@ class End:
         self.constant = -1 if bias.endswith("constant -1") else 1
         self.xs, self.w = list(map(self.extended, points)), [*w, 1] if self.theta else w
         called = re.split(r"(?:^|, )\d+ of ", header.data[0].rpartition(" · ")[2])[1:] or floor.classes
-        numbers = (1, -1) if self.blocks == 1 else range(1, self.blocks + 1)
-        self.classes = {0: "on the boundary"} | dict(zip(numbers, called))
+        self.numbers = (1, -1) if self.blocks == 1 else range(1, self.blocks + 1)
+        self.classes = {0: "on the boundary"} | dict(zip(self.numbers, called))
         self.words = BLOCKS if self.blocks > 1 else named_for(floor.words, bias, self.theta, called[1].split(" (")[0])
 
     def extended(self, x):
@@ -74,10 +74,10 @@ class End:
 
     def comparisons(self, x):
         """For each class, and each of its rivals, what w is to have on its positive side if a point is to go there."""
-        v, numbers = self.extended(x), range(1, self.blocks + 1)
+        v = self.extended(x)
         if self.blocks == 1:
             return {1: {-1: v}, -1: {1: negate(v)}}
-        return {k: {j: gamma(v, k, j, self.blocks) for j in rivals(k, self.blocks)} for k in numbers}
+        return {k: {j: gamma(v, k, j, self.blocks) for j in rivals(k, self.blocks)} for k in self.numbers}
 
     def under(self, w, x):
         """The value of a point or its values, its class or 0, its distance from the boundary with the runner-up."""
@@ -87,8 +87,7 @@ class End:
         normal = subtract(ws[first], ws[second])[: -1 if self.theta else None]
         length = norm({"first": normal[1:], "last": normal[:-1], "none": normal}[self.bias])
         value, gap = (nets[0], nets[0]) if self.blocks == 1 else (nets, nets[first] - nets[second])
-        k = 0 if gap == 0 else first + 1 if self.blocks > 1 else 1 - 2 * first
-        return value, k, gap and (ratio(gap, length) if length else "none")
+        return value, self.numbers[first] if gap else 0, gap and (ratio(gap, length) if length else "none")
 
 
 def named_for(words, bias, theta, negative):
@@ -118,17 +117,13 @@ def placed(end, header, points):
             proofs += [line(x, f" as {end.classes[j]} beside the samples:"),
                        *certificate(weights, [*named.values(), above[j][always]], [*named, "new"], end.words)]
         if solutions:
-            proofs.append(two_solutions(end, x, *solutions.items()))
+            (one, w), (other, u) = ((k, [ratio(a, w[-1]) for a in w] if end.theta else w) for k, w in solutions.items())
+            proofs.append(line(
+                x, f" is {end.classes[one]} by {end.words.w} = ", in_full(w), f", {end.classes[other]} by ", in_full(u),
+                f": both separate the samples, with {end.words.value} = ", end.under(w, x)[0], " and ",
+                end.under(u, x)[0], "."))
     yield row.computed(*["A distance is that from the boundary with the runner-up."] * (end.blocks > 1))
     yield from proofs
-
-
-def two_solutions(end, x, *solutions):
-    """Two separating w that disagree on a point; where a threshold is told, their last entry is 1."""
-    (one, w), (other, u) = ((k, [ratio(a, w[-1]) for a in w] if end.theta else w) for k, w in solutions)
-    return line(x, f" is {end.classes[one]} by {end.words.w} = ", in_full(w), f", {end.classes[other]} by ",
-                in_full(u), f": both separate the samples, with {end.words.value} = ", end.under(w, x)[0], " and ",
-                end.under(u, x)[0], ".")
 
 
 def in_every_solution(vectors, above):

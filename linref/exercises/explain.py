@@ -60,11 +60,11 @@ def simplest(given):
 
 
 def run_like(given, sheet):
-    """The simplest run that is the same: conventions, start, how many times as large its weights are to be (X37)."""
+    """The simplest run that is the same, with its start; from 0 the rate is but a factor of its weights (X37)."""
     like, start = simplest(given), sheet.start or zeros(len(sheet.points[0]) + (given.bias != "none"))
     if any(start) or given.threshold:
         return like, bias_last(start, given), 1
-    return like._replace(rate=1), tuple(start), like.rate  # from 0 the rate is but a scale
+    return like._replace(rate=1), tuple(start), like.rate
 
 
 def bias_last(w, given):
@@ -192,7 +192,7 @@ def runs_to(sheet, wanted, settings, rule):
         as_run = given._replace(rate=given.rate ** 2) if rule is rate_squared else as_run
         like, start, times = run_like(as_run, sheet)
         target = wanted.w and tuple(ratio(a * sheet.s, times) for a in bias_last(wanted.w, given))
-        rate = ratio(like.rate * sheet.s, sheet.m * (2 if like.update == "error" else 1))  # halves at net = 0
+        rate = ratio(like.rate * sheet.s, sheet.m * (2 if like.update == "error" else 1))
         if (rule or given.order == "batch") and (not target or within_reach(target, start, scale(rate, units))):
             runs.setdefault((like, start), {}).setdefault(target, []).append(given)
     return runs

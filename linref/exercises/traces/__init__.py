@@ -14,6 +14,7 @@ floor = Floor("exercises", labels="1 and -1", bias="last", words=Words("w", "±x
 read_any = partial(read_classes, least=1)  # one class, or a single sample, is enough
 TIES = {"positive": "net = 0 is o = {0}", "negative": "net = 0 is o = {1}", "half": "net = 0 is halfway, o = {2:g}",
         "mistake": "net = 0 is no output, and so a mistake", "either": "at net = 0 either class is right"}
+NUMBERS = 60_000  # of samples that a run meets before it is given up
 UPDATES = {"label": "on a mistake w + η y x, y = 1 or -1", "error": "w + η (t - o) x"}
 ORDERS = {"turn": "in turn, each at once", "restart": "again from the first sample after each update",
           "batch": "all changes of a pass at its end"}
@@ -31,6 +32,12 @@ def settled(options, data, default=SETTINGS):
     if contradiction(given):
         raise InputError("--" + contradiction(given).replace(" and ", " and --", 1))
     return given
+
+
+def at_most(passes, options, data):
+    """After how many passes a run is given up: what the caller says; fewer where samples have many numbers."""
+    numbers = len(data.points) * data.dimension
+    return min(passes, 1 + NUMBERS // numbers) if options.limit is None else options.limit
 
 
 def named(given):

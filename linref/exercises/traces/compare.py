@@ -5,40 +5,39 @@ from itertools import combinations
 from linref.discriminants.data import TRIPLE, XOR
 from linref.exercises.compare import parted_by, parting, run, settings
 from linref.exercises.perceptron import contradiction
-from linref.exercises.traces import named, read_any, settled
+from linref.exercises.traces import at_most, named, read_any, settled
 from linref.exercises.traces.handouts import SHIPPED, own_run
 from linref.lists import dot, lowest_terms, norm_squared
+from linref.samples import InputError
 from linref.scalar import ratio, sqrt
 from linref.tracer import Heading, Rows, Table, line, plural
-from linref.tracer.progress import PROGRESS
 from linref.whole import Units
 
 USES = ("data", "limit")
 READS = read_any
-PASSES, NUMBERS = 200, 16_000  # passes, or numbers met, after which a run is cut here unless the caller says otherwise
+MOST = 1000
+PASSES = 200  # after which a run is cut here unless the caller says otherwise
 NAMES = ("order", "bias", "constant", "tie", "update", "rate")
 
 
 def trace(options):
     """The conventions, the runs, and where they part, on the caller's samples or on two sets of the slides."""
+    if options.data and len(options.data.points) > MOST:
+        raise InputError(f"{options.data.source}: {len(options.data.points)} samples; expected at most {MOST}, as each "
+                         "step of a kernel perceptron meets all of them")
     for data in [options.data] if options.data else [TRIPLE, XOR]:
         if not options.data:
             yield Heading(data.source)
-        here, given = named(settled(options, data))[0], settings(
-            len(data.points), sqrt(max(map(norm_squared, data.points))))
-        limit = options.limit
-        if limit is None:
-            limit = min(PASSES, 1 + NUMBERS // (len(data.points) * data.dimension))
+        here, _ = named(settled(options, data))
+        given = settings(len(data.points), sqrt(max(map(norm_squared, data.points))))
+        limit = at_most(PASSES, options, data)
         yield here.header("compare", "Conventions of each perceptron", data, "settings")
         row = Rows(perceptron="perceptron", **{name: name for name in NAMES})
         for name, one in given.items():
             yield row(name, *(getattr(one, convention) for convention in NAMES))
         yield row.computed("Each is a setting of exercises perceptron; the tests compare every step of it with the "
                            "handout's own function.")
-        runs = {}
-        for name in SHIPPED:
-            PROGRESS.begin(f"running the perceptron {name}")
-            runs[name] = own_run(name, data.points, data.signs, limit)
+        runs = {name: own_run(name, data.points, data.signs, limit) for name in SHIPPED}
         yield from results(here, data, given, runs, limit)
         yield from partings(here, data, given, runs, limit)
 
@@ -81,7 +80,6 @@ def partings(here, data, given, runs, limit):
     paths = {given[name]._replace(bias="last"): found.path for name, found in runs.items()}
     row = Rows(one="of", other="and", k="update", names="by")
     for (one, *_), (other, *_) in combinations(groups, 2):
-        PROGRESS.begin(f"looking for where {one} and {other} part")
         k, names = parted_by(lambda each: path_of(data, each, paths, limit), given[one], given[other], limit)
         yield row(one, other, k, ", ".join(names))
     apart = sum(len(a) * len(b) for a, b in combinations(groups, 2))
@@ -93,8 +91,8 @@ def partings(here, data, given, runs, limit):
 def path_of(data, given, paths, limit):
     """The path of a setting: a handout's own, or computed; None where it contradicts itself or is not exact."""
     given = given._replace(bias="last")
-    if given not in paths and (contradiction(given) or isinstance(given.constant, float)):
-        return None
+    if contradiction(given) or isinstance(given.constant, float):
+        return paths.get(given)
     if given not in paths:  # in whole numbers: neither the samples' unit nor the rate changes a boundary
         units = Units(data.points)
         inside = given._replace(constant=given.constant * units.m, rate=1)

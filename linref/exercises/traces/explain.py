@@ -10,7 +10,7 @@ from linref.exercises.compare import with_bias
 from linref.exercises.data import CASES
 from linref.exercises.explain import Answer, Sheet, answers, choices, explained, merged, to_state
 from linref.exercises.perceptron import VALUES, Conventions
-from linref.exercises.traces import data_of, named, read_any, settled
+from linref.exercises.traces import at_most, data_of, named, read_any, settled
 from linref.lists import lowest_terms
 from linref.options import vector
 from linref.samples import InputError
@@ -20,7 +20,7 @@ from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "threshold", *VALUES, "answer")
 READS = read_any
-PASSES, NUMBERS = 100, 16_000  # passes, or numbers met, after which a run is given up unless the caller says otherwise
+PASSES = 100  # after which a run is given up unless the caller says otherwise
 
 
 def trace(options):
@@ -57,9 +57,7 @@ def answer_of(text):
 
 def begun(title, data, function, options):
     """The header of a run over all conventions that are left open, what is told, and the samples in whole numbers."""
-    given, passes = settled(options, data), options.limit
-    if passes is None:
-        passes = min(PASSES, 1 + NUMBERS // (len(data.points) * data.dimension))
+    given, passes = settled(options, data), at_most(PASSES, options, data)
     header = named(given)[0].header(
         "explain", title, data, function, start=options.start or "0",
         stop=f"all samples right; no end if w comes back, or after {plural(passes, 'pass')}")
