@@ -9,7 +9,7 @@ that gives its names explicit entries; vectors, matrices and sets of samples are
 """
 
 import operator
-from functools import reduce
+from functools import partial, reduce
 
 import sympy
 
@@ -401,6 +401,7 @@ class Slope(Expression):
 
 angled, determinant, grouped, holds, inner = Angled, Determinant, Grouped, Holds, Inner
 norm, product, slope, stacked, total = Norm, Joint, Slope, Stacked, Total
+exp, log = partial(Applied, "exp"), partial(Applied, "log")
 
 
 def names(text):
@@ -415,14 +416,6 @@ def expression(x):
     if isinstance(x, str):
         return Name(sympy.Symbol(x))
     return Constant(sympy.nsimplify(x) if isinstance(x, float) else sympy.sympify(x))
-
-
-def exp(x):
-    return Applied("exp", x)
-
-
-def log(x):
-    return Applied("log", x)
 
 
 def plain(value):
