@@ -7,7 +7,7 @@ from linref.lists import scale, subtract
 
 
 class Step(NamedTuple):
-    """The weights of iteration τ, the gradient there, and the weights of iteration τ + 1."""
+    """The weights of iteration τ, the gradient there, and the weights of iteration τ + 1; at the end they are kept."""
 
     tau: int
     w: list
@@ -23,16 +23,16 @@ def is_zero(gradient):
 def gradient_descent(gradient, w, eta, satisfied=is_zero):
     """Gradient descent, steps 1 to 4: from w̃[0], against the gradient, until the criterion is satisfied (G10).
 
-    `gradient` is a function of w, `satisfied` one of the gradient. The page leaves the stop open; left alone, this one
-    stops where the gradient is 0.
+    `gradient` is a function of w; `satisfied`, one of the gradient, is ours, as the page leaves the stop open.
     """
     tau = 0                                                 # 1. w̃[0], τ = 0
     while True:                                             # repeat
         before, slope = w, gradient(w)                      # 2. ∇E(w̃) at w̃[τ]
-        w = subtract(w, scale(eta, slope))                  # 3. w̃[τ+1] = w̃[τ] - η ∇E(w̃) at w̃[τ]
+        done = satisfied(slope)
+        w = w if done else subtract(w, scale(eta, slope))   # 3. w̃[τ+1] = w̃[τ] - η ∇E(w̃) at w̃[τ]
         tau = tau + 1                                       # τ = τ + 1
         yield Step(tau - 1, before, slope, w)
-        if satisfied(slope):                                # 4. (2) and (3) until the criterion is satisfied
+        if done:                                            # 4. (2) and (3) until the criterion is satisfied
             return
 
 

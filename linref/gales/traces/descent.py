@@ -113,23 +113,27 @@ def rates(options):
 
 
 def on_the_bowl(w, eta, limit):
-    """Gradient descent on E(w) = w², a row for each step, and the first steps on the curve by the last digit of τ."""
+    """Gradient descent on E(w) = w², a row for each step, and the first steps on the curve."""
     yield floor.header("descent", f"Gradient descent, η = {eta}",
                        "E(w) = w², ours: the page draws its curves without formulas", "gradient_descent", rate=eta,
                        start=w[0], stop=f"{STOP}; at most {plural(limit, 'update')}")
     w, reach = [float(w[0])], max(abs(w[0]), 1) * ratio(3, 2)
     grid = Grid((-reach, reach, 0, reach * reach), height=11)
     grid.curve(lambda w: w * w)
+    ws = [w]
     run = Steps(descent.gradient_descent(descent.bowl_gradient, w, float(eta), small), w, limit, moved)
     for step in run:
-        if step.tau < 10:
-            grid.mark(step.w[0], descent.bowl(step.w), str(step.tau))
+        ws.append(step.after)
         row = Row(("τ", "w[τ]", "∇E", "E(w[τ])"), (step.tau, step.w[0], step.gradient[0], descent.bowl(step.w)))
         yield Traced(step, [row], bool(run.update))
     yield outcome(run, descent.bowl(run.w), descent.bowl(w), "w")
     if run.updated:
         yield line("w[1] = w[0] - η ∇E = ", w[0], " - ", eta, " · ", run.first.gradient[0], " = ", run.first.after[0])
-    yield grid.picture(["E(w) = w² against w, with 0, 1, 2 … at w[τ], up to τ = 9"])
+    shown = ws[: min(run.updated, 9) + 1]
+    for tau, w in enumerate(shown):
+        grid.mark(w[0], descent.bowl(w), str(tau))
+    yield grid.picture([f"E(w) = w² against w; digits are τ at w[τ], from 0 to {len(shown) - 1},",
+                        "the later one where two meet, none for a w[τ] outside"])
 
 
 def valleys(options):

@@ -18,7 +18,7 @@ from linref.verdict import separable_at_all
 USES = ("data", "start", "rate", "limit", "ask")
 LABELS = "1 for ω₁, 0 for ω₂"
 TIE = "posterior 0.5 is decided as ω₁"
-STOP = "‖∇ℒ‖ < 10⁻⁶; the page leaves start, rate and stop open, these are ours"
+STOP = "‖∇ℒ‖ < 10⁻⁶, ours: the page leaves start, rate and stop open"
 RATES = ratio(1, 10), 1, 10, 100
 LOOKED_AT = 1, 2, 5  # steps at which the choice of η is looked at
 
@@ -62,7 +62,7 @@ def one_update(data, w, eta):
     yield from samples_of(data)
     if tau:
         yield line("At w̃[0] = 0 every p is ½, so w̃[1] = η·Σ (y - ½)·x̃.")
-    row = Rows(sample="sample", y="y", z="z", posterior="p = P(ω₁|x)", term="ℒᵢ", difference="y - p",
+    row = Rows(sample="sample", y="y", z="z", posterior="p", term="ℒᵢ", difference=None,
                contribution="(y - p)·x̃")
     for name, x, y in zip(names(data), samples, data.targets):
         p = logistic.posterior(w, x)
@@ -71,17 +71,18 @@ def one_update(data, w, eta):
     step = next(logistic.logistic_regression(samples, data.targets, w, eta))
     yield row.computed("The sums: ℒ = ", logistic.stable_log_likelihood(w, samples, data.targets), ", ∇ℒ = ",
                        step.gradient, ".", w=w, gradient=step.gradient)
-    yield line("p is the class posterior: Bayes' rule decides ω₁ where it is at least ½. ℒᵢ = log p for y = 1, "
+    yield line("p is the class posterior P(ω₁|x): Bayes' rule decides ω₁ where it is at least ½. ℒᵢ = log p for y = 1, "
                "log(1 - p) for y = 0. Each x̃ moves w̃ by as much as its p is off.")
     yield line(f"w̃[{tau + 1}] = w̃[{tau}] + η·∇ℒ = ", w, " + ", eta, "·", step.gradient, " = ", step.after)
 
 
 def until_small(steps):
-    """The steps up to the first with a small gradient, of a rule that has no stop itself."""
+    """The steps up to the first with a small gradient, which changes nothing, of a rule that has no stop itself."""
     for step in steps:
-        yield step
         if small(step.gradient):
+            yield step._replace(after=step.w)
             return
+        yield step
 
 
 def errors_of(w, samples, targets):
@@ -119,9 +120,9 @@ def outcome(run, data, samples, begin):
                                                  "this run ended too soon")
         status = "converged" if status == "not separable" and not run.stopped else status
     fell = [line("ℒ is lower than at the start, where it was ", first, ": η is too large.")] if value < first else []
-    end = run.ended(status, "Stopped at the limit" if run.stopped else "‖∇ℒ‖ < 10⁻⁶",
-                    f" after {plural(run.updated, 'update')}: ℒ = ", value, f", {plural(len(errors), 'error')}.",
-                    log_likelihood=value, errors=errors, **facts)
+    how = f"{'Stopped at the limit' if run.stopped else '‖∇ℒ‖ < 10⁻⁶'} after {plural(run.updated, 'update')}: w̃ = "
+    end = run.ended(status, how, run.w, ", ℒ = ", value, f", {plural(len(errors), 'error')}.", log_likelihood=value,
+                    errors=errors, **facts)
     return end._replace(blocks=[*end.blocks, *fell, *blocks])
 
 
