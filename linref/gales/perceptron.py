@@ -65,11 +65,7 @@ def update(w, samples, misclassified, eta=1):
 
 
 def perceptron(samples, w, eta=1, miss=lt):
-    """Perceptron algorithm, steps 2 to 5, from w̃[0] = w; η = 1 is the page's own (G13, G14).
-
-    >>> [step.w for step in perceptron([[1, 1], [0, -1]], [-1, 0])]
-    [[-1, 0], [0, 1], [0, 0]]
-    """
+    """Perceptron algorithm, steps 2 to 5, from w̃[0] = w; η = 1 is the page's own (G13, G14)."""
     tau = 0                                                 # 2. w̃[0], τ = 0
     while True:                                             # repeat
         before, z = w, [dot(w, x) for x in samples]         # 3. z_i = w̃[τ]'x̃_i

@@ -7,13 +7,14 @@ from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START, FOUR
 from linref.gales.traces import NORMALISED, TIES, extended_points, floor, names, omega, samples_of
 from linref.gales.traces.fisher import fisher_boundary
-from linref.lists import dot, whole_multiple, zeros
+from linref.lists import dot, whole_multiple
 from linref.separability import Undecided, widest_margin
 from linref.tracer import NO_BREAK, Beside, Grid, Heading, Line, Rows, Steps, Table, ended, line, summed
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 IN_SUM = 8  # samples of Y up to which a sum over Y is written out
+ABREAST = 6  # samples of a class that stand in one row
 
 
 def trace(options):
@@ -79,29 +80,34 @@ def as_the_example(step, data, samples, called, eta):
 
 
 def class_tables(data, step):
-    """For each class a table of z and the class decided, as on the page; of a large one how many are wrong (G17)."""
-    tables, wrong = [], set(step.misclassified)
+    """For each class z and the class decided, as on the page, and marks; of a large one how many are wrong (G17)."""
+    wrong, tables = set(step.misclassified), []
     for k in (1, 2):
-        own = [i for i, c in enumerate(data.classes, start=1) if c == k]
-        z = [data.signs[i - 1] * step.z[i - 1] for i in own]
-        if len(own) > IN_FULL:
-            yield line(f"{omega(k)}: {len(wrong.intersection(own))} of {len(own)} misclassified")
-        else:
-            tables.append(Table([[omega(k), *range(1, len(own) + 1)], ["z", *z],
-                                 ["class", *(1 if neuron.decision(z_i) == 1 else 2 for z_i in z)]]))
+        columns = [(n, y * z, 1 if neuron.decision(y * z) == 1 else 2, "✗" if i in wrong else "")
+                   for i, ((n, c), y, z) in enumerate(zip(data.places(), data.signs, step.z), start=1) if c == k]
+        if len(columns) > IN_FULL:
+            yield line(f"{omega(k)}: {sum(bool(mark) for *_, mark in columns)} of {len(columns)} misclassified")
+            continue
+        for at in range(0, len(columns), ABREAST):
+            rows = list(map(list, zip((omega(k), "z", "class", ""), *columns[at : at + ABREAST])))
+            tables.append(Table(rows if wrong else rows[:-1]))
     yield Beside(tables)
+    if any(step.z[i - 1] == 0 and data.signs[i - 1] == 1 for i in wrong):
+        yield line("✗ at z = 0 counts as a mistake (GE3), although y(x) decides ω₁.")
 
 
 def update(step, samples, called, eta):
-    """The set Y, the criterion, and the update; at the end nothing is added."""
+    """The set Y, the criterion, and the update, if there is one."""
     tau, Y = step.tau, step.misclassified
     losses, in_full = [-step.z[i - 1] for i in Y], len(Y) <= IN_SUM
     listed = ", ".join(called[i - 1].replace(" ", NO_BREAK) for i in Y[:IN_SUM])
     more = "" if in_full else f", … {len(Y) - IN_SUM} more"
     yield line(f"step 3: Y[{tau}] = ", line(f"{{{listed}{more}}}" if Y else "none"))
     yield line(f"E(w̃[{tau}]) = ", *([*summed(losses), " = "] if in_full and len(Y) > 1 else []), sum(losses))
-    terms = summed([samples[i - 1] for i in Y] or [zeros(len(step.w))])
-    terms = terms if in_full else [f"the sum of these {len(Y)} x̃"]
+    if not Y:
+        yield line("step 5: no mistake is left, so the algorithm ends.")
+        return
+    terms = summed([samples[i - 1] for i in Y]) if in_full else [f"the sum of these {len(Y)} x̃"]
     yield line(f"step 4: w̃[{tau + 1}] = w̃[{tau}] + ", *(terms if eta == 1 else [eta, " · [", *terms, "]"]), " = ",
                step.after)
 
@@ -113,13 +119,16 @@ def is_it_good(data, w):
     except Undecided:
         widest = None
     yield floor.header("perceptron", "Is this a good decision boundary?", data, bias="last")
-    row = Rows(name="boundary", w="w̃", nearest="nearest", distance="distance")
+    row = Rows(name="boundary", w=None, nearest="nearest", distance="distance")
     samples, distances = perceptron.normalise(data.points, data.signs), {}
+    vectors = [["boundary", "w̃"]]
     for name, v in ("perceptron", w), ("Fisher", fisher_boundary(data)), ("widest", widest and widest.w):
         if v:
             numbers, distances[name] = perceptron.nearest_samples(v, samples)
             more = f" and {len(numbers) - 1} more" if len(numbers) > 1 else ""
             yield row(name, v, names(data)[numbers[0] - 1] + more, distances[name])
+            vectors.append([name, Line((v,))])
+    yield Table(vectors)
     if not widest:
         yield row.ended("separated", "The set is too large to find its largest margin exactly.", w=w)
         return
@@ -134,8 +143,8 @@ def solution_region(data, run):
     samples, called = perceptron.normalise(data.points, data.signs), names(data)
     yield floor.header("perceptron", "Solution region of these samples", data, labels=NORMALISED, bias="last")
     rays = perceptron.solution_rays(list(map(whole_multiple, samples)))
-    edges = "any sum of all its edges with positive weights is a solution." if rays else "it has no edges."
-    yield ended("computed", 0, "The region is a cone. Inside it w̃'x̃ > 0 for every sample; ", edges,
+    edges = "; any sum of all its edges with positive weights is a solution." if rays else "."
+    yield ended("computed", 0, "The region is a cone. Inside it w̃'x̃ > 0 for every sample", edges,
                 rays=[ray for ray, _ in rays])
     if rays:
         touches = [[Line((ray,)), ", ".join(called[i - 1] for i in touched)] for ray, touched in rays]
@@ -149,14 +158,9 @@ def region_slice(samples, w, name):
     whole, (over, under) = list(map(whole_multiple, samples)), whole_multiple([w[-1], 1])
     reach = max(map(abs, w[:-1])) + 1
     grid = Grid([a + side * reach for a in w[:-1] for side in (-1, 1)])
-    grid.fill(lambda w1, w2, n: inside([w1 * under, w2 * under, n * over], whole))
+    grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1 * under, w2 * under, n * over], whole)])
     grid.mark(*w[:-1], "●")
     return grid.picture([f"w₂ against w₁ where b = {float(w[-1]):g}:   ░ solution region   ● {name}"])
-
-
-def inside(w, samples):
-    """The character of a w in a picture of the solution region."""
-    return "░" if perceptron.in_solution_region(w, samples) else " "
 
 
 def weight_plane():
@@ -166,7 +170,7 @@ def weight_plane():
     yield from samples_of(FOUR)
     bars, w = perceptron.normalise_as_printed(FOUR.points, FOUR.signs), [2, 1]
     grid = Grid((-4, 4, -4, 4), 33, 13)
-    grid.fill(lambda w1, w2, _: inside([w1, w2], bars))
+    grid.fill(lambda w1, w2, _: " ░"[perceptron.in_solution_region([w1, w2], bars)])
     for bar in bars:
         grid.boundary([*bar, 0])
     for x, bar, y in zip(FOUR.points, bars, FOUR.signs):
