@@ -57,6 +57,13 @@ def test_the_trace_shows_all_of_it(capsys):
     assert [[r["nand"], r["either"], r["output"]] for r in network] == [[1, 0, 0], [1, 1, 1], [1, 1, 1], [0, 1, 0]]
 
 
+def test_the_unit_that_is_drawn_is_named(capsys):
+    """After six updates XOR's is w̃[6] = (1, 1, 1), no row of the table (G32)."""
+    for limit, unit in ((), "w̃[6] = (1, 1, 1)"), (("--limit", "1"), "w̃[1] = (0, 0, -1)"):
+        _, out, _ = run(capsys, "gales", "gates", "--plot", "none", *limit)
+        assert [line for line in out.splitlines() if "The unit with" in line][-1].strip() == f"The unit with {unit}:"
+
+
 def test_from_another_start(capsys):
     """Only from 0 would no gate be learned with z < 0 as the test; a unit may be right from the start (G32)."""
     for start, said in (("0,0,0", True), ("1,0,-1/2", False)):

@@ -111,9 +111,18 @@ def test_one_failing_sample_of_many_is_listed():
 
 
 def test_every_class_has_a_line_in_every_step(capsys):
-    """Whether or not it changes, so that a worksheet does not tell; the failing comparisons are counted (G30)."""
+    """Whether or not it changes, so that a worksheet does not tell, but not at the end; failures are counted (G30)."""
     _, out, _ = run(capsys, "gales", "kesler", "--corrected", "--plot", "none")
     lines = [line.strip() for line in out.splitlines()]
     assert [line.split()[0] for line in lines if line.endswith("comparisons fail")] == ["12", "2", "1", "0"]
     assert "w̃₃[3] = (5, -8, -1)" in [line.replace("\u00a0", " ") for line in lines]
-    assert all(f"w̃{k}[{tau}] = " in out for k in "₁₂₃" for tau in (1, 2, 3, 4))
+    assert all((f"w̃{k}[{tau}] = " in out) == (tau < 4) for k in "₁₂₃" for tau in (1, 2, 3, 4))
+
+
+def test_ties_of_kesler_are_told(capsys):
+    """At α = 0 all 2·6 comparisons tie, and so does every point: no region is said to be decided (G30, G31)."""
+    text = " ".join(run(capsys, "gales", "kesler", "--plot", "none")[1].split())
+    assert "Here α'γ = 0 in 12 of 12 comparisons." in text
+    text = " ".join(run(capsys, "gales", "kesler", "--limit", "0", "--plot", "none")[1].split())
+    assert "Kesler's 0.0000 100.0000 Kesler's leave no point without a class; several claim it only where" in text
+    assert "no region open" not in text

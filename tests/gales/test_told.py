@@ -122,14 +122,83 @@ def test_descent_on_own_samples_starts_with_a_mistake(capsys, tmp_path):
     assert "Stopped at the limit after 5 updates: w̃ = (1, 1, 0), E = 2, at the start 1." in text
 
 
-def test_every_step_has_the_same_lines(capsys):
-    """With and without mistakes, so that a worksheet does not tell: at the end 0 is added (G17)."""
+def test_the_last_step_makes_no_update(capsys):
+    """As on the page, which stops when Y is empty; Y and E have the same lines in all steps (G17)."""
     lines = printed(capsys, "perceptron", "--plot", "none")
-    for tau in (0, 1):
-        begun = f"step 3: Y[{tau}]", f"E(w̃[{tau}])", f"step 4: w̃[{tau + 1}]"
-        assert sum(line.startswith(begun) for line in lines) == 3
-    for text in ("step 3: Y[1] = none", "E(w̃[1]) = 0", "step 4: w̃[2] = w̃[1] + (0, 0, 0) = (1.45, -0.6, -0.5)"):
-        assert text in lines
+    assert sum(line.startswith(("step 3: Y[", "E(w̃[")) for line in lines) == 4
+    assert [line for line in lines if line.startswith("step 4")] == \
+        ["step 4: w̃[1] = w̃[0] + (1, 0, 1) + (0.7, 0.4, 1) + (0, -1, -1) +"]
+    assert "step 3: Y[1] = none" in lines and "step 5: no mistake is left, so the algorithm ends." in lines
+
+
+def test_the_misclassified_are_marked(capsys, tmp_path):
+    """Under their numbers; at z = 0 the sentence on ties; on a sheet each has a blank (G17)."""
+    _, out, _ = run(capsys, "gales", "perceptron", "--plot", "none")
+    lines = out.splitlines()
+    place = next(i for i, line in enumerate(lines) if line.split() == "class 2 1 1 2 class 2 1 1 2".split())
+    numbers = [lines[place - 2][i] for i, c in enumerate(lines[place + 1]) if c == "✗"]
+    assert numbers == ["1", "4", "2", "3"] and lines[place + 1].strip("✗ ") == ""
+    tie = "✗ at z = 0 counts as a mistake (GE3), although y(x) decides ω₁."
+    assert tie not in out
+    path = file_of(tmp_path, ["1,1,q", "-2,0,q", "2,1,p", "1,0,p"])
+    assert tie in sentence(capsys, "perceptron", "--data", path, "--corrected")
+    _, out, _ = run(capsys, "gales", "perceptron", "--plot", "none", "--blank", "all", "--start", "0,1,-1/2")
+    assert sum(line.split() == ["____"] * 8 for line in out.splitlines()) == 1
+
+
+def test_wide_classes_stand_in_blocks(capsys, tmp_path):
+    """Fifteen samples of a class, six abreast, each z under its number (G17)."""
+    path = file_of(tmp_path, [f"{n}.125,{-n}.375,{'pq'[n % 2]}" for n in range(30)])
+    _, out, _ = run(capsys, "gales", "perceptron", "--data", path, "--corrected", "--plot", "none", "--limit", "3")
+    lines = out.splitlines()
+    for i, line in enumerate(lines):
+        if line.split() == "ω₁ 7 8 9 10 11 12".split():
+            assert len(lines[i + 1].split()) == 7 and len(lines[i + 1]) == len(line)
+    assert "  ω₁     13  14  15" in lines
+
+
+def test_what_is_said_of_z_0(capsys):
+    """All samples on the boundary: y(x) is right for ω₁, but none lies on its side (G5, G6)."""
+    text = sentence(capsys, "neuron", "--start", "0,0,0")
+    for said in ("z = 0 is decided as ω₁, but correct for neither class (GE3)", "boundary: 0 of 8 samples.",
+                 "z = 0 is decided as ω₁, so y(x) is right for ω₁ and wrong for ω₂ (GE3)", "E(w̃) = 4, the true"):
+        assert said in text
+    assert "z/‖w‖" not in text
+
+
+def test_updates_are_counted_until_the_stop_holds(capsys):
+    """Valleys, w² and ℒ: the gradient is first below 10⁻⁶ at the τ that is told, and that w is told (G10, G12, G21)."""
+    table = next(r for r in runs(capsys, "descent") if "where each start" in r[0]["run"])
+    for row in table[1:-1]:
+        w, tau = float(F(row["start"])), 0
+        while abs(4 * w**3 - 4 * w + 0.3) >= 1e-6:
+            w, tau = w - 0.05 * (4 * w**3 - 4 * w + 0.3), tau + 1
+        assert (row["updates"], row["w"]) == (tau, pytest.approx(w, abs=1e-12))
+    bowl = next(r for r in runs(capsys, "descent", "--rate", "1/4", "--limit", "100") if "η" in r[0]["run"])[-1]
+    assert 2 * 0.5**20 > 1e-6 > 2 * 0.5**21 and (bowl["updates"], bowl["w"]) == (21, [0.5**21])
+    *_, last, ended = [r for r in runs(capsys, "logistic") if r[0]["run"] == "Logistic regression"][1]
+    assert ended["updates"] == last["tau"] and ended["w"] == last["w"]
+    assert f"‖∇ℒ‖ < 10⁻⁶ after {last['tau']} updates: w̃ = (4.2032, -0.2444, -1.8122), ℒ = -3.7986" in \
+        sentence(capsys, "logistic", "--plot", "none")
+
+
+def test_headers_call_ours_what_is_ours(capsys):
+    """A start and a rate of the caller's are not (G21)."""
+    text = sentence(capsys, "logistic", "--start", "1,1,1", "--rate", "1/10", "--plot", "none")
+    assert "stop: ‖∇ℒ‖ < 10⁻⁶, ours: the page leaves start, rate and stop open" in text and "these are" not in text
+
+
+def test_captions_of_the_choice_of_eta(capsys):
+    """How far the digits go: to the last w that is told (G11)."""
+    for limit, last in ((), 6), (("--limit", "0"), 0), (("--limit", "12"), 9):
+        assert f"digits are τ at w[τ], from 0 to {last}," in sentence(capsys, "descent", *limit, "--rate", "11/10")
+
+
+def test_tables_are_not_folded(capsys):
+    """Fisher's costs in fractions, the gradient at a large rate (G20, G23)."""
+    lines = printed(capsys, "fisher", "--exact", "--plot", "none")
+    assert "ŵ (34220/10101, -1095/6734) 5221/1924 14879/40404" in lines and "s̄₁ s̄₂ E(w)" in lines
+    assert "sample y z p ℒᵢ (y - p)·x̃" in printed(capsys, "logistic", "--rate", "10", "--plot", "none")
 
 
 def test_samples_are_printed_once(capsys):

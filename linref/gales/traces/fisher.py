@@ -9,7 +9,7 @@ from linref.gales.traces import SIGNED, floor, names, omega, samples_of, wrong_a
 from linref.lists import SingularMatrix, dot, inverse, norm, quadratic, scale, subtract
 from linref.samples import InputError
 from linref.scalar import ratio
-from linref.tracer import Beside, Grid, Heading, Line, Listed, Rows, Table, ended, line, plural, subscript
+from linref.tracer import Beside, Closing, Grid, Heading, Line, Listed, Rows, Table, ended, line, plural, subscript
 from linref.verdict import direction, nearest, separable_at_all
 
 USES = ("data", "start", "ask")
@@ -77,11 +77,14 @@ def costs_compared(data, found, told):
     named |= {"ŵ": found.w, "-2ŵ": scale(-2, found.w)} | ({"told w": told} if told else {})
     yield floor.header("fisher", "The cost of a projection", data, "criterion")
     yield from samples_of(data)
-    row = Rows(name="", w="w", mean_1="μ̄₁", mean_2="μ̄₂", scatter_1="s̄₁", scatter_2="s̄₂", cost="E(w)", residual=None)
+    row = Rows(name="", w="w", mean_1="μ̄₁", mean_2="μ̄₂", scatter_1=None, scatter_2=None, cost=None, residual=None)
+    costs = [["", "s̄₁", "s̄₂", "E(w)"]]
     for name, w in named.items():
         values = [fisher.projected(w, points) for points in both]
-        yield row(name, w, *map(fisher.projected_mean, values), *map(fisher.projected_scatter, values),
-                  fisher.criterion(w, *both), fisher.stationarity(w, found.between, found.within))
+        costs.append([name, *map(fisher.projected_scatter, values), fisher.criterion(w, *both)])
+        yield row(name, w, *map(fisher.projected_mean, values), *costs[-1][1:],
+                  fisher.stationarity(w, found.between, found.within))
+    yield Closing([Table(costs)])
     yield row.computed("E = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂) is least at ŵ, and the same at its multiples: the length "
                        "and sign of w do not matter.")
     for name, w in (("w", told), ("ŵ", found.w)) if told else ():

@@ -43,6 +43,7 @@ def one_unit(name, outputs, w, eta, limit, at_most):
     run = learning(samples, w, eta, le, limit)
     yield from run.traced(lambda step: [row(step, labels), *picture(step.w, outputs, False)])
     yield floor.verdict(run, [([*x, 1], y) for x, y in zip(gates.INPUTS, labels)], names=INPUTS)
+    yield line(f"The unit with w̃[{run.updated}] = ", run.w, ":")
     yield Table([["input", *INPUTS], [name, *outputs], ["unit", *gates.truth_table(run.w)]])
     yield from picture(run.w, outputs)
     return run.w
@@ -67,7 +68,7 @@ def picture(w, outputs, ends=True):
 
 def two_layers(nand, either, both):
     """XOR as AND of NAND and OR, with the hidden values and the boundaries of the hidden units."""
-    yield floor.header("gates", "XOR in two layers", "inputs 00, 01, 10, 11; units as learned above", "xor",
+    yield floor.header("gates", "XOR in two layers", "inputs 00, 01, 10, 11; units as they ended above", "xor",
                        tie="z = 0 fires", bias="last")
     row = Rows(x1="x₁", x2="x₂", nand="NAND", either="OR", output="AND of both", wanted="XOR")
     outputs = [gates.xor(nand, either, both, inputs) for inputs in gates.INPUTS]

@@ -88,12 +88,12 @@ def on_gammas(data, alpha, miss, options, title="Kesler's construct"):
     outcome = verdict(run, run.w, gammas, called, None, None, Words("α", "γ", "α'γ", "comparison"))
     yield outcome
     if outcome.status == "converged" and miss is lt:
-        yield floor.note("GE3", "Here α'γ = 0 neither fails (< 0) nor wins (> 0).")
+        yield floor.note("GE3", f"Here α'γ = 0 in {outcome.facts['on_the_boundary']} of {len(gammas)} comparisons.")
     return run
 
 
 def comparisons(data, K, step):
-    """α, a table of α'γ with the failing ones marked, and the update, a line for each block of α."""
+    """α, a table of α'γ with the failing ones marked, and the update, if any, a line for each block of α."""
     before, after = kesler.unstacked(step.w, K), kesler.unstacked(step.after, K)
     blocks = [part for w in before for part in (" | ", w)]
     yield line(f"τ = {step.tau}    α[{step.tau}] = ", *blocks[1:], indent=0)
@@ -103,7 +103,7 @@ def comparisons(data, K, step):
     yield line(len(failing), f" of {len(places)} comparisons fail")
     times = Counter((data.classes[i], i) for i, _ in failing)
     times.subtract((j, i) for i, j in failing)
-    for k in range(1, K + 1):
+    for k in range(1, K + 1) if failing else ():
         terms = [term(count, neuron.extended(data.points[i])) for (own, i), count in times.items() if own == k]
         added = chain.from_iterable(terms) if len(terms) <= TERMS else [f" + {len(terms)} terms"]
         yield line(f"w̃{subscript(k)}[{step.tau + 1}] = ", *([before[k - 1], *added, " = "] if terms else []),
@@ -144,7 +144,7 @@ def regions(data, weights, limit):
                                lambda x: kesler.largest(weights, x))
     yield row("one against the rest", *first)
     yield row("Kesler's", *second)
-    yield row.computed("Kesler's classes leave no region open: they tie only where two largest w̃ₖ'x̃ are equal.")
+    yield row.computed("Kesler's leave no point without a class; several claim it only where their w̃ₖ'x̃ are equal.")
 
 
 def trained(name, samples, labels, limit):

@@ -21,7 +21,9 @@ def trace(options):
         w = run.w
     yield from unit(data, w, run)
     if not options.data:
-        yield is_it_unique(data)
+        run = learned(perceptron.normalise(data.points, data.signs), EXAMPLE_START, TRIED)
+        yield line("Is the solution unique? No: these samples are separated by w̃ = ", run.w,
+                   ", where the perceptron algorithm ends, and by Fisher's w̃ = ", fisher_boundary(data), ".")
     yield from training_criteria(data, w)
     yield from normalising(data, w)
     if options.nothing_asked:
@@ -33,7 +35,7 @@ def trace(options):
 def unit(data, w, run):
     """The unit on one sample after the other."""
     yield floor.header("neuron", "Single layer perceptron", data, "single_layer_perceptron", labels=floor.labels,
-                       bias="last, w̃ = (w, b)", tie="z = 0 is decided as ω₁", w=w)
+                       bias="last, w̃ = (w, b)", tie="z = 0 is decided as ω₁, but correct for neither class (GE3)", w=w)
     yield from samples_of(data)
     if run:
         yield line("This w̃ is the perceptron algorithm's from 0, with z = 0 as a mistake, after "
@@ -48,20 +50,13 @@ def unit(data, w, run):
     yield from floor.picture(data, w, wrong)
 
 
-def is_it_unique(data):
-    """Two solutions for the example."""
-    run = learned(perceptron.normalise(data.points, data.signs), EXAMPLE_START, TRIED)
-    return line("Is the solution unique? No: these samples are separated by w̃ = ", run.w,
-                ", where the perceptron algorithm ends, and by Fisher's w̃ = ", fisher_boundary(data), ".")
-
-
 def training_criteria(data, w):
     """Both criteria, sample by sample, and their picture."""
     samples, length = extended_points(data), norm(w[:-1])
     yield floor.header("neuron", "Training criteria", data, labels=floor.labels, bias="last",
-                       tie="z = 0 is decided as ω₁", w=w)
+                       tie="z = 0 is decided as ω₁, so y(x) is right for ω₁ and wrong for ω₂ (GE3)", w=w)
     row = Rows(i=None, w=None, sample="sample", y="y", z="z", yz="y·z", true_loss="½|y - y(x)|",
-               perceptron_loss="[-y·z]₊", distance="z/‖w‖")
+               perceptron_loss="[-y·z]₊", distance=None)
     criteria = neuron.true_criterion, neuron.perceptron_criterion
     for i, (name, x, y) in enumerate(zip(names(data), samples, data.signs), start=1):
         z = dot(w, x)
