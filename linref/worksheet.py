@@ -18,7 +18,7 @@ WIDTHS = 4, 7, 10, 16, 32  # of most blanks, so that they tell little
 NOTHING = "-"  # what is written where nothing belongs
 MARK = "✗"  # what a column or row without a name is called: it holds marks
 LONGEST = 24  # characters of a text that is still an answer and not a title
-GIVEN = set("i n m k t τ x X y α η σ K pass epoch sample order start ω inputs input way what published".split())
+GIVEN = set("i n m k t τ x X y α η σ K rate pass epoch sample order start ω inputs input way what published".split())
 WEIGHTS = set("w b α a".split())
 STATE = {  # what the steps of a topic start with, where it is not just the weights, or where α is given
     "crowley perceptron": {"w", "b", "i"}, "discriminants voted": {"w", "n"}, "exercises dual": {"w"}}
