@@ -14,7 +14,7 @@ from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 IN_SUM = 8  # samples of Y up to which a sum over Y is written out
-ABREAST = 6  # samples of a class that stand in one row
+ABREAST = 5  # samples of a class that stand in one row
 
 
 def trace(options):
