@@ -115,9 +115,8 @@ def for_an_answer(data, wanted, options):
     """The conventions, or the slips, that give an answer: as few lines as say it."""
     header, told, sheet = begun("An answer explained", data, "explained", options)
     yield header
-    parts = [plural(wanted.updates, "update")] if wanted.updates is not None else []
-    parts += [", " * bool(parts), list(wanted.w)] if wanted.w else []
-    yield line("The answer: ", *parts, f". {stated(told)}")
+    count = [plural(wanted.updates, "update"), ", " * bool(wanted.w)] if wanted.updates is not None else []
+    yield line("The answer: ", *count, *([list(wanted.w)] if wanted.w else []), f". {stated(told)}")
     sizes = sheet.start and len(sheet.start), data.dimension
     settings = list(choices(told, *sizes))
     ways = explained(sheet, wanted, settings, watched=watched)
@@ -137,8 +136,9 @@ def for_an_answer(data, wanted, options):
     said = f"It is given by {len(ways)} of {plural(len(settings), 'combination')} of conventions, {where}."
     if slips:
         said = f"Conventions alone do not give it. A slip does, {where}: {'; or '.join(slips)}."
-    yield row.ended("complete" if ways else "unexplained", said if ways else "Neither conventions nor a slip that we "
-                    "know give it.", ways=len(ways), slips=slips)
+    if not ways:
+        said = "Neither conventions nor a slip that we know give it."
+    yield row.ended("complete" if ways else "unexplained", said, ways=len(ways), slips=slips)
 
 
 def place_of(way):

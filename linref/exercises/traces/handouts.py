@@ -39,13 +39,6 @@ def several_passes(points, signs, passes):
             return
 
 
-def vitay_in_turn(points, signs, passes):
-    """Vitay's online version, η = 1/2 (X35)."""
-    examples = list(zip(points, signs))
-    steps = vitay_online.perceptron(examples, zeros(len(points[0])), 0, HALF, passes)
-    return vitay_online.until_no_error(steps, examples)
-
-
 SHIPPED = {  # points, signs and a number of passes, which some of the handouts' loops are told
     "gales, as printed": lambda X, y, M: gales(X, y, lt),
     "gales": lambda X, y, M: gales(X, y, le),
@@ -57,7 +50,8 @@ SHIPPED = {  # points, signs and a number of passes, which some of the handouts'
     "crowley": lambda X, y, M: crowley_perceptron.perceptron(list(zip(X, y)), 1, le),
     "vitay batch": lambda X, y, M: vitay_batch.until_no_error(
         vitay_batch.batch(list(zip(X, y)), zeros(len(X[0])), 0, HALF, M)),
-    "vitay online": vitay_in_turn,
+    "vitay online": lambda X, y, M: vitay_online.until_no_error(
+        vitay_online.perceptron(list(zip(X, y)), zeros(len(X[0])), 0, HALF, M), list(zip(X, y))),
     "fleuret": lambda X, y, M: fleuret_perceptron.perceptron(fleuret_perceptron.with_constant(X, y), min),
     "fleuret train": lambda X, y, M: fleuret_perceptron.train_perceptron([[*x, 1] for x in X], y, M),
     "fleuret kernel": lambda X, y, M: kernel.kernel_perceptron(
