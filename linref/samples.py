@@ -38,9 +38,18 @@ class Data(NamedTuple):
         return [1 if k == 1 else 0 for k in self.classes]
 
     @property
+    def labelled(self):
+        """The samples (x, y), y = 1 or -1."""
+        return list(zip(self.points, self.signs))
+
+    @property
     def dimension(self):
         """The number of features of a point."""
         return len(self.points[0])
+
+    def in_floats(self):
+        """The same samples in floats."""
+        return self._replace(points=[list(map(float, x)) for x in self.points])
 
     def of_class(self, k):
         """The points of one class, in their order."""

@@ -25,11 +25,6 @@ PERSONS = _targets("20,150:50 30,160:62 50,175:70 40,190:84", "age height weight
 STEEP = _targets("1,2:5 3,6:9", "x1 x2 y", "two samples of ours")
 
 
-def labelled(data):
-    """The samples (X, y) of two classes, y = 1 or -1."""
-    return list(zip(data.points, data.signs))
-
-
 def with_one(data):
     """The samples (X, y) in homogeneous coordinates, each with its target."""
     return [(homogeneous(X), y) for X, y in zip(data.points, data.targets)]

@@ -5,7 +5,7 @@ from operator import le, lt
 from random import Random
 
 from linref.crowley import bowl, decision, descent, lines, perceptron, scaling
-from linref.crowley.data import EIGHT, HEIGHTS, SMALL, STEEP, THREE, TWO_HEIGHTS, XOR, labelled, with_one
+from linref.crowley.data import EIGHT, HEIGHTS, SMALL, STEEP, THREE, TWO_HEIGHTS, XOR, with_one
 from linref.errata import Evidence
 from linref.lists import dot, quadratic, zeros
 from linref.scalar import ratio
@@ -18,7 +18,7 @@ _SAMPLE = [ratio(1, 2), -1], [1, 2], 3  # w, X, y
 
 def _ended(data, miss, alpha=1):
     """The last step of a run, which updates nothing unless a limit came first, and the updates so far."""
-    *_, end = perceptron.with_limit(perceptron.perceptron(labelled(data), alpha, miss), 100)
+    *_, end = perceptron.with_limit(perceptron.perceptron(data.labelled, alpha, miss), 100)
     return end, end.i + end.update
 
 
@@ -44,14 +44,14 @@ def no_update_from_zero():
         ends = []
         for miss in (lt, le):
             end, updates = _ended(data, miss)
-            wrong = perceptron.misclassified(end.after, end.b_after, labelled(data))
+            wrong = perceptron.misclassified(end.after, end.b_after, data.labelled)
             ends.append([updates, end.epoch, len(wrong)])
         yield Evidence(data.source, "updates, passes, misclassified with <", ends[0], "with <=", ends[1])
 
 
 def update_never_set():
     """ERR: WHILE update is asked before update has a value; if it is FALSE there is no pass (CE2)."""
-    passes = [max((step.epoch for step in perceptron.perceptron(labelled(EIGHT), 1, le, update=update)), default=0)
+    passes = [max((step.epoch for step in perceptron.perceptron(EIGHT.labelled, 1, le, update=update)), default=0)
               for update in (False, True)]
     yield Evidence(EIGHT.source, "passes if update is FALSE", passes[0], "if it is TRUE, with <=", passes[1])
 

@@ -10,16 +10,6 @@ XOR = discriminants_data.XOR
 SAMPLES = [exact(x) for x in "2 4 4 4 5 5 7 9".split()]
 
 
-def labelled(data):
-    """The examples (x, t) of a data set with t = 1 or -1."""
-    return list(zip(data.points, data.signs))
-
-
 def targeted(data):
     """The examples (x, t) of a data set with t = 1 or 0, as logistic regression has them."""
     return list(zip(data.points, data.targets))
-
-
-def in_floats(data):
-    """The same data with points in floats."""
-    return data._replace(points=[list(map(float, x)) for x in data.points])

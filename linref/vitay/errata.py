@@ -4,24 +4,24 @@ from linref.errata import Evidence
 from linref.lists import norm, norm_squared, scale, subtract
 from linref.scalar import ratio
 from linref.vitay import batch, logistic, minibatch, mle, neuron, online
-from linref.vitay.data import EIGHT, THREE, in_floats, labelled
+from linref.vitay.data import EIGHT, THREE
 
 _HALF = ratio(1, 2)
 
 
 def _batch(data, eta=_HALF):
     """The epochs of batch from 0 until the mse is 0."""
-    return list(batch.until_no_error(batch.batch(labelled(data), [0, 0], 0, eta, 1000)))
+    return list(batch.until_no_error(batch.batch(data.labelled, [0, 0], 0, eta, 1000)))
 
 
 def _online(data, eta=_HALF):
     """The steps of online from 0 until no example is wrong."""
-    return list(online.until_no_error(online.perceptron(labelled(data), [0, 0], 0, eta, 1000), labelled(data)))
+    return list(online.until_no_error(online.perceptron(data.labelled, [0, 0], 0, eta, 1000), data.labelled))
 
 
 def _soft(targets, epochs):
     """w after so many epochs of logistic regression on the eight with some targets."""
-    *_, last = logistic.logistic_regression(list(zip(in_floats(EIGHT).points, targets)), 1.0, epochs)
+    *_, last = logistic.logistic_regression(list(zip(EIGHT.in_floats().points, targets)), 1.0, epochs)
     return last.after
 
 
@@ -40,7 +40,7 @@ def not_a_projection():
 
 def less_variance():
     """ERR: batch learning is said to have less bias; no batch size has any, what falls is the variance (VE2)."""
-    estimates = [[estimate[0] for estimate in online.estimates(labelled(EIGHT), [0, 0], 0, K)] for K in (1, 2, 4, 8)]
+    estimates = [[estimate[0] for estimate in online.estimates(EIGHT.labelled, [0, 0], 0, K)] for K in (1, 2, 4, 8)]
     of_all, = estimates[-1]
     yield Evidence("the eight at w = 0, b = 0: Δw₁/η from K = 1, 2, 4, 8 of them", "bias: the mean minus that of all",
                    [mle.mean(values) - of_all for values in estimates],
@@ -146,7 +146,7 @@ def ragged_minibatch():
     """TRAP: the sum of a last minibatch of fewer than K examples, divided by K, counts less (VE15)."""
     ends = []
     for K in (3, None):
-        *_, last = minibatch.minibatch(labelled(EIGHT), [0, 0], 0, 1, 1,
+        *_, last = minibatch.minibatch(EIGHT.labelled, [0, 0], 0, 1, 1,
                                        lambda: minibatch.chunks(list(range(8, 0, -1)), 3), K)
         ends.append([last.after, last.b_after])
     yield Evidence("the eight, 8 to 1, K = 3, η = 1: w, b after an epoch",

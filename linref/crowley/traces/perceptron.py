@@ -3,7 +3,7 @@
 from operator import le, lt
 
 from linref.crowley import perceptron
-from linref.crowley.data import EIGHT, XOR, labelled
+from linref.crowley.data import EIGHT, XOR
 from linref.crowley.lines import homogeneous
 from linref.crowley.traces import floor
 from linref.floor import DRAWN
@@ -35,7 +35,7 @@ def trace(options):
     ties = options.corrected
     if not options.corrected:
         PROGRESS.begin("looking for samples on the boundary")
-        steps = Steps(algorithm(labelled(data), begin, lt), limit=options.passes * len(data.points))
+        steps = Steps(algorithm(data.labelled, begin, lt), limit=options.passes * len(data.points))
         ties = any(getattr(step, "inside", step).value == 0 for step in steps)
         yield from as_printed(data, begin, options.passes, stop, ties)
     if ties:
@@ -94,7 +94,7 @@ def as_printed(data, begin, passes, stop, ties):
 
 def training(data, begin, miss, passes, stop, new=True, proof=True):
     """The algorithm, a row for each sample, and where it ends; samples that are `new` are listed. Returns the run."""
-    (w, b, alpha), samples = begin, labelled(data)
+    (w, b, alpha), samples = begin, data.labelled
     title = f"The perceptron learning algorithm, {'as printed' if miss is lt else 'corrected'}"
     yield floor.header("perceptron", title, data, function="perceptron",
                        labels=floor.labels, tie=TIES[miss], bias=floor.bias, rate=alpha,
@@ -139,7 +139,7 @@ def ending(run, data, samples, b, proof):
 
 def bias_as_component(data):
     """The same run with the bias as the weight of a component R."""
-    samples = labelled(data)
+    samples = data.labelled
     R_squared = perceptron.radius_squared(samples)
     yield floor.header("perceptron", "Why the bias step is R²", data, rate=1,
                        bias="b, or the weight b/R of a component R")
@@ -160,7 +160,7 @@ def several_layers():
                        ["units of ours, (w, b): ", hidden[0], ", ", hidden[1], ", and on their outputs ", last],
                        function="two_layers", labels="1 and -1", tie="sgn(0) = 1", bias=floor.bias)
     row = Rows(X="X", w=None, first="unit 1", second="unit 2", output="output", y="y")
-    for X, y in labelled(XOR):
+    for X, y in XOR.labelled:
         outputs = [perceptron.sgn(perceptron.boundary_value(w, b, X)) for w, b in hidden]
         yield row(X, [hidden, last], *outputs, perceptron.two_layers(hidden, last, X), y)
     yield row.computed("One unit cannot do it, as the weights λ above prove. Two layers do.")

@@ -36,14 +36,9 @@ def large(data):
     return len(data.points) * data.dimension**2 > FRACTIONS
 
 
-def in_floats(data):
-    """The same samples in floats."""
-    return data._replace(points=[list(map(float, x)) for x in data.points])
-
-
 def classes(data):
     """The points of both classes; of a large set in floats."""
-    return list(map((in_floats(data) if large(data) else data).of_class, (1, 2)))
+    return list(map((data.in_floats() if large(data) else data).of_class, (1, 2)))
 
 
 def fisher_boundary(data):

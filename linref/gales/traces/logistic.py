@@ -9,7 +9,6 @@ from linref.gales import logistic, perceptron
 from linref.gales.data import EXAMPLE, OVERLAP
 from linref.gales.traces import SIGNED, extended_points, floor, names, samples_of
 from linref.gales.traces.descent import moved, small
-from linref.gales.traces.fisher import in_floats
 from linref.lists import dot, norm, norm_squared, zeros
 from linref.scalar import ratio
 from linref.tracer import Heading, Row, Rows, Steps, line, plural
@@ -93,7 +92,7 @@ def errors_of(w, samples, targets):
 
 def ascent(data, w, eta, rate, options):
     """Logistic regression, a row for each step."""
-    samples = extended_points(in_floats(data) if options.data else data)
+    samples = extended_points(data.in_floats() if options.data else data)
     yield floor.header("logistic", "Logistic regression", data, "logistic_regression", labels=f"{LABELS}; x̃ = (x, 1)",
                        tie=TIE, bias="last", rate=rate, order="all samples at once", start=w,
                        stop=STOP + options.at_most("update"))

@@ -7,7 +7,7 @@ from linref.lists import add, zeros
 from linref.scalar import ratio
 from linref.tracer import Heading, Row, Rows, Steps, line, listed, plural
 from linref.vitay import batch
-from linref.vitay.data import EIGHT, XOR, labelled
+from linref.vitay.data import EIGHT, XOR
 from linref.vitay.neuron import misclassified, net_activation, neuron
 from linref.vitay.traces import HARD, floor
 from linref.vitay.traces.neuron import at, examples_numbered, examples_of, summed_up
@@ -35,7 +35,7 @@ def trace(options):
         return
     yield floor.note("VE6")
     yield from examples_of(XOR)
-    yield from training(XOR, labelled(XOR), zeros(2), 0, eta, rate, SHORT)
+    yield from training(XOR, XOR.labelled, zeros(2), 0, eta, rate, SHORT)
     yield from summed_up("The batch version adds up the errors of an epoch and moves w and b once, at its end. The mse "
                          f"came to 0 in epoch {run.count} on the eight; on XOR it never does.")
 
@@ -44,7 +44,7 @@ def data_and_start(options):
     """The data to run on, its examples, and w and b to start from: 0 unless told."""
     data = options.data or EIGHT
     *w, b = floor.start(options, data)
-    return data, labelled(data), w, b
+    return data, data.labelled, w, b
 
 
 def rate_of(options):
@@ -126,7 +126,7 @@ def summands(numbers, rows, examples, wrong):
 
 def ended(run, data, b):
     """How a run ended, its w and b and their picture; a positive example on the hyperplane is right, by sign(0) = 1."""
-    examples, w, b = labelled(data), run.w, run.last.b_after if run.last else b
+    examples, w, b = data.labelled, run.w, run.last.b_after if run.last else b
     wrong, after = misclassified(w, b, examples), plural(run.updated, "update")
     outcome = floor.verdict(run, floor.extended(data), [*w, b])
     facts = outcome.facts | {"w": w, "b": b, "errors": wrong, "mse": batch.mean_square_error(w, b, examples)}

@@ -6,7 +6,7 @@ from linref.lists import zeros
 from linref.tracer import Closing, Heading, Row, Rows, Steps, in_full, line, plural
 from linref.verdict import separable_at_all
 from linref.vitay import logistic
-from linref.vitay.data import EIGHT, in_floats, labelled, targeted
+from linref.vitay.data import EIGHT, targeted
 from linref.vitay.neuron import net_activation
 from linref.vitay.traces import SOFT, soft_floor
 from linref.vitay.traces.neuron import at, examples_numbered, examples_of, extended, summed_up
@@ -68,7 +68,7 @@ def likelihoods(data):
 
 def training(data, eta, rate, M):
     """The algorithm, a row for each example; returns the run and its last b."""
-    examples = targeted(in_floats(data))
+    examples = targeted(data.in_floats())
     w = zeros(data.dimension)
     yield soft_floor.header("logistic", "Logistic regression", data, "logistic_regression", **SOFT, rate=rate,
                             order="one example after the other, w and b moved at once", start=[*w, 0],
@@ -115,7 +115,7 @@ def ended(run, data, examples, b, M):
     if wrong:
         kind = "wrong or open (y = 0.5)" if None in classes else "wrong"
         verdict = f"{len(wrong)} of {len(examples)} {kind}, {examples_numbered(wrong)}"
-        status, facts, blocks = separable_at_all(extended(labelled(data)), list(map(str, range(1, len(examples) + 1))),
+        status, facts, blocks = separable_at_all(extended(data.labelled), list(map(str, range(1, len(examples) + 1))),
                                                  soft_floor.words, "there were too few epochs")
     yield run.ended(status, f"After {plural(M, 'epoch')}: w = ", w, ", b = ", b,
                     f". The hard limit at 0.5 has {verdict}.", **facts, b=b, loss=loss, errors=wrong)
@@ -135,7 +135,7 @@ def predictions(data, w, b, seed):
     yield at(header, w, b)
     row = Rows(i="i", w=None, b=None, t="t", z="z", y="y", u="u", drawn="drawn", drawn_wrong="", hard="hard limit",
                wrong="", confidence="confidence")
-    for i, (x, t) in enumerate(targeted(in_floats(data)), start=1):
+    for i, (x, t) in enumerate(targeted(data.in_floats()), start=1):
         z, y, u = net_activation(w, b, x), logistic.output(w, b, x), rng.random()
         hard, drawn = logistic.hard_class(y), logistic.drawn_class(y, u)
         yield row(i, w, b, t, z, y, u, "open" if drawn is None else drawn, "" if drawn in (t, None) else "✗",

@@ -5,7 +5,7 @@ from linref.scalar import ratio
 from linref.tracer import Heading, Rows, line, listed
 from linref.verdict import separable_at_all, simplest
 from linref.vitay import neuron
-from linref.vitay.data import EIGHT, XOR, labelled
+from linref.vitay.data import EIGHT, XOR
 from linref.vitay.traces import HARD, TIE, floor
 
 USES = ("data", "start", "ask")
@@ -77,10 +77,10 @@ def predictions(data, w, b, whose):
     header = floor.header("neuron", "The neuron y = sign(Σ wⱼ xⱼ + b)", data, "neuron", **HARD)
     yield at(header, w, b, whose)
     row = Rows(i="i", w=None, b=None, x="x", z="z = ⟨w·x⟩ + b", y="y", t="t", wrong="")
-    for i, (x, t) in enumerate(labelled(data), start=1):
+    for i, (x, t) in enumerate(data.labelled, start=1):
         y = neuron.neuron(w, b, x)
         yield row(i, w, b, x, neuron.net_activation(w, b, x), y, t, "" if y == t else "✗")
-    wrong = neuron.misclassified(w, b, labelled(data))
+    wrong = neuron.misclassified(w, b, data.labelled)
     yield row.computed(f"Misclassified: {len(wrong)} of {len(data.points)}, {examples_numbered(wrong)}." if wrong
                        else "Misclassified: none. This (w, b) separates the classes.", w=w, b=b,
                        misclassified=wrong)
@@ -90,7 +90,7 @@ def predictions(data, w, b, whose):
 def separable(data):
     """Whether any hyperplane separates the examples, with one that does or the proof that none can."""
     yield floor.header("neuron", "Linear separability", data, labels=floor.labels, bias=floor.bias)
-    vectors = extended(labelled(data))
+    vectors = extended(data.labelled)
     _, facts, blocks = separable_at_all(vectors, list(map(str, range(1, len(vectors) + 1))), floor.words)
     if not facts["separable"]:
         yield Rows(w=None).computed(**facts)

@@ -3,7 +3,7 @@
 from linref.lists import zeros
 from linref.tracer import Closing, Heading, Row, Rows, Steps, line, plural
 from linref.vitay import batch, mle, online
-from linref.vitay.data import EIGHT, THREE, XOR, labelled
+from linref.vitay.data import EIGHT, THREE, XOR
 from linref.vitay.neuron import misclassified
 from linref.vitay.traces import HARD, TIE, floor
 from linref.vitay.traces.batch import SHORT, data_and_start, ended, rate_of, whole
@@ -24,7 +24,7 @@ def trace(options):
     yield line("Where t - y is 2 or -2, η = 1/2 adds t·x to w and t to b, as the perceptron of other handouts does.")
     for own, M in ((THREE, options.passes), (XOR, SHORT)):
         yield from examples_of(own)
-        yield from training(own, labelled(own), zeros(2), 0, eta, rate, M)
+        yield from training(own, own.labelled, zeros(2), 0, eta, rate, M)
     yield Heading("Batch vs. Online learning")
     yield from bias_and_variance()
     yield floor.note("VE13")
@@ -75,7 +75,7 @@ def bias_and_variance():
                        ["every choice of K of the eight · w = ", w, ", b = ", b], tie=TIE)
     row = Rows(K="K", w=None, choices="choices", mean="mean", variance="variance")
     for K in (1, 2, 4, 8):
-        values = [estimate[0] for estimate in online.estimates(labelled(EIGHT), w, b, K)]
+        values = [estimate[0] for estimate in online.estimates(EIGHT.labelled, w, b, K)]
         yield row(K, w, len(values), mle.mean(values), mle.variance(values))
     yield row.computed("Δw/η from K examples is 1/K Σ (t - y) x over them: for K = 1 online, for K = 8 batch.")
     yield floor.note("VE2", "Every K has the same mean, that of all examples. The variance is 0 for all 8, as the K "
