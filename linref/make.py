@@ -1,7 +1,6 @@
 """Data sets whose traces are nice to do by hand: drawn by a seed, kept if the trace has what is wished for."""
 
 from collections import Counter
-from itertools import count
 from random import Random
 from time import process_time
 
@@ -15,7 +14,7 @@ from linref.options import BY_NAME, FIELDS, Options
 from linref.samples import Data, InputError, Targets
 from linref.tracer import runs
 
-SECONDS = 1  # of computing, before giving up
+DRAWS, SECONDS = 6_000, 3  # data sets drawn before giving up, in about a second; a slow machine is given longer
 PLACES = 10**4  # a finite decimal is one that is printed in full
 NETS = ("z", "u", "value", "values", "net")  # what steps call w·x
 SEARCHES = ("gales perceptron", "discriminants batch", "discriminants online", "crowley perceptron", "vitay batch",
@@ -36,7 +35,7 @@ def make(handout, topic, given):
     draws = Random(f"{handout} {topic} {given.get('seed', 0)}".encode(errors="surrogateescape"))
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS and name != "seed"})
     tried, met, best, most, begun = Counter(), Counter(), None, 0, process_time()
-    for number in count():
+    for number in range(DRAWS):
         fresh = number % 4 == 0 or best is None
         data = draw(draws, wishes["points"], wishes["features"], options) if fresh else moved(draws, best)
         granted = 0
@@ -51,7 +50,8 @@ def make(handout, topic, given):
                 return table(data)
         best, most = (data, granted) if granted >= max(most, 1) else (best, most)
         if process_time() - begun > SECONDS:
-            raise InputError("make: no such data found in a second; " + hardest(tried, met))
+            break
+    raise InputError("make: no such data found in a second; " + hardest(tried, met))
 
 
 def moved(draws, data):

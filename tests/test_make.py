@@ -147,7 +147,7 @@ def test_one_answer(capsys, tmp_path, monkeypatch):
         for _, outcome in [search(capsys, "exercises", "perceptron", path, *told, "--tie", tie)]
     }
     assert len(ends) == 1
-    monkeypatch.setattr("linref.make.SECONDS", 0.1)
+    monkeypatch.setattr("linref.make.DRAWS", 400)
     assert "hardest wish is --one-answer" in run(capsys, "make", "exercises", "perceptron", "--one-answer")[2]
 
 
@@ -198,7 +198,7 @@ def random_words(seed, count):
 )
 def test_what_cannot_be_made(capsys, monkeypatch, words, message):
     """One line, which names the wish that is hardest."""
-    monkeypatch.setattr("linref.make.SECONDS", 0.1)
+    monkeypatch.setattr("linref.make.DRAWS", 400)
     status, out, err = run(capsys, "make", *words.split())
     assert status == 2 and out == "" and message in err and err.count("\n") == 1
 
