@@ -238,6 +238,12 @@ def line(*parts, indent=2):
     return Line(parts, indent)
 
 
+def in_short(*sentences):
+    """What a topic has shown, at its end."""
+    yield Heading("In short")
+    yield line(*sentences, indent=0)
+
+
 class Run:
     """One run of a stream for programs: its header, its steps, once, and its outcome."""
 

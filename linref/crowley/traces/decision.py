@@ -5,7 +5,7 @@ from linref.crowley.lines import homogeneous
 from linref.crowley.perceptron import sgn
 from linref.crowley.traces import LAST, floor
 from linref.scalar import ratio
-from linref.tracer import Heading, Rows, line
+from linref.tracer import Heading, Rows, in_short
 
 USES = ()
 POINTS = [[2, 1], [-1, 2], [-2, -1], [1, -3], [0, 0]]
@@ -17,9 +17,8 @@ def trace(options):
     yield Heading("Logistic Regression")
     yield from several_classes(POINTS, CLASSES)
     yield from sigmoid_values([-6, -2, -1, ratio(-1, 10), 0, ratio(1, 10), 1, 2, 6])
-    yield Heading("In short")
-    yield line("d takes the class of the largest discriminant. With one discriminant, f > 0.5 is the same as z > 0, "
-               "and f has a derivative everywhere.", indent=0)
+    yield from in_short("d takes the class of the largest discriminant. With one discriminant, f > 0.5 is the same as "
+                        "z > 0, and f has a derivative everywhere.")
 
 
 def several_classes(points, ws):

@@ -11,7 +11,7 @@ from linref.crowley.traces.lines import fitted
 from linref.lists import norm_squared
 from linref.samples import read_targets
 from linref.scalar import ratio
-from linref.tracer import Heading, Row, Rows, Steps, line, listed, plural
+from linref.tracer import Heading, Row, Rows, Steps, in_short, line, listed, plural
 
 USES = ("data", "start", "rate", "limit", "seed", "corrected")
 READS = read_targets
@@ -103,9 +103,8 @@ def trace(options):
     yield from stochastic(task, options)
     if options.nothing_asked:
         yield floor.note("CE14", "At every w its Hessian is the average of X X', ", bowl.hessian(task.samples), ".")
-    yield Heading("In short")
-    yield line("Each sample moves w by ηδX. Batch mode moves it by the average of all, and with a small enough η comes "
-               "down to the least loss.", indent=0)
+    yield from in_short("Each sample moves w by ηδX. Batch mode moves it by the average of all, and with a small "
+                        "enough η comes down to the least loss.")
 
 
 def loss_function(task):

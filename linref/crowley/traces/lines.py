@@ -7,7 +7,7 @@ from linref.crowley.traces import LAST, floor
 from linref.floor import DRAWN
 from linref.lists import dot
 from linref.scalar import ratio
-from linref.tracer import Grid, Heading, Rows, frame_of, line
+from linref.tracer import Grid, Heading, Rows, frame_of, in_short
 
 USES = ("corrected",)
 
@@ -29,9 +29,8 @@ def trace(options):
     row = yield from estimates("Weight from age and height", PERSONS, [ratio(1, 2), ratio(3, 4), -70], "plane_value",
                                lambda X, w: lines.plane_value(*X[:2], w))
     yield row.computed("With two features the model is a plane over them; this w is a guess of ours.")
-    yield Heading("In short")
-    yield line("ŷ = w'X is a plane with the normal w. With a 1 as the last entry of X the bias is one weight more.",
-               indent=0)
+    yield from in_short("ŷ = w'X is a plane with the normal w. With a 1 as the last entry of X the bias is one weight "
+                        "more.")
 
 
 def estimates(title, data, w, function, model=lines.g, apart=(None, None)):

@@ -9,7 +9,7 @@ from linref.crowley.traces import floor
 from linref.floor import DRAWN
 from linref.lists import dot, zeros
 from linref.scalar import ratio, sqrt
-from linref.tracer import Heading, Row, Rows, Steps, line, listed, plural
+from linref.tracer import Heading, Row, Rows, Steps, in_short, line, listed, plural
 from linref.tracer.progress import PROGRESS
 from linref.whole import Units
 
@@ -58,9 +58,8 @@ def tour(data):
     yield Heading("Not separable")
     yield from training(XOR, (zeros(2), 0, 1), le, XOR_PASSES, f"{STOP}{XOR_PASSES} passes, ours")
     yield from several_layers()
-    yield Heading("In short")
-    yield line("A misclassified sample adds α·y·X to w and α·y·R² to b. From zero that needs <= 0. Where nothing "
-               "separates the samples every pass has an update, and only a limit ends it.", indent=0)
+    yield from in_short("A misclassified sample adds α·y·X to w and α·y·R² to b. From zero that needs <= 0. Where "
+                        "nothing separates the samples every pass has an update, and only a limit ends it.")
 
 
 def rules(w, b):

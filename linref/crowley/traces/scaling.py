@@ -7,7 +7,7 @@ from linref.crowley.traces import LAST, floor
 from linref.crowley.traces.descent import epoch_by_epoch, read, task_of
 from linref.lists import zeros
 from linref.samples import InputError, read_targets
-from linref.tracer import Heading, Rows, line
+from linref.tracer import Heading, Rows, in_short, line
 
 USES = ("data", "rate", "limit", "corrected")
 READS = read_targets
@@ -30,9 +30,8 @@ def trace(options):
     run = yield from epoch_by_epoch("Gradient descent on scaled features", task, options.passes, topic="scaling")
     if not run.diverged:
         yield from taken_back(data, run.w, limits, options.corrected)
-    yield Heading("In short")
-    yield line("Features of one range let one rate suit all. The model goes back by min and max: each weight divided "
-               "by its max - min, and b less the sum of these times min.", indent=0)
+    yield from in_short("Features of one range let one rate suit all. The model goes back by min and max: each weight "
+                        "divided by its max - min, and b less the sum of these times min.")
 
 
 def scaled_samples(data, scaled, limits):

@@ -7,7 +7,7 @@ from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.traces import NORMALISED, TIES, floor, samples_of
 from linref.lists import dot, negate, norm
 from linref.scalar import ratio
-from linref.tracer import Grid, Heading, Row, Rows, Steps, Traced, line, plural
+from linref.tracer import Grid, Heading, Row, Rows, Steps, Traced, in_short, line, plural
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -41,9 +41,8 @@ def trace(options):
     yield Heading("Local minima")
     yield from valleys(options)
     if options.nothing_asked:
-        yield Heading("In short")
-        yield line("Descent follows -∇E by steps of η: too small an η is slow, too large a one diverges, and where it "
-                   "ends depends on the start if there is more than one minimum.")
+        yield from in_short("Descent follows -∇E by steps of η: too small an η is slow, too large a one diverges, and "
+                            "where it ends depends on the start if there is more than one minimum.")
 
 
 def on_samples(options):

@@ -9,7 +9,7 @@ from linref.gales.traces import SIGNED, floor, names, omega, samples_of, wrong_a
 from linref.lists import SingularMatrix, dot, inverse, norm, quadratic, scale, subtract
 from linref.samples import InputError
 from linref.scalar import ratio
-from linref.tracer import Beside, Closing, Grid, Heading, Line, Listed, Rows, Table, ended, line, plural, subscript
+from linref.tracer import Beside, Closing, Grid, Line, Listed, Rows, Table, ended, in_short, line, plural, subscript
 from linref.verdict import direction, nearest, separable_at_all
 
 USES = ("data", "start", "ask")
@@ -26,9 +26,8 @@ def trace(options):
     yield from analysis(data, found)
     if not options.data:
         yield from map(floor.note, ("GE9", "GE10", "GE11", "GE15"))
-        yield Heading("In short")
-        yield line("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the classes narrow. It is a "
-                   "direction only: b is put midway between the nearest samples.")
+        yield from in_short("Fisher's ŵ = S_w⁻¹(μ₁ - μ₂) keeps the projected means apart and the classes narrow. It "
+                            "is a direction only: b is put midway between the nearest samples.")
 
 
 def large(data):

@@ -7,7 +7,7 @@ from linref.gales.data import CORNERS
 from linref.gales.traces import TIES, floor
 from linref.gales.traces.perceptron import learning
 from linref.lists import zeros
-from linref.tracer import Grid, Heading, Row, Rows, Table, line, plural
+from linref.tracer import Grid, Row, Rows, Table, in_short, line, plural
 
 USES = ("start", "rate", "limit")
 LABELS = "1 for output 1, -1 for output 0; each misclassified y·(x, 1) is added to w̃"
@@ -80,6 +80,6 @@ def two_layers(nand, either, both):
     grid = floor.plane(CORNERS, [nand, either], frame=(-0.5, 1.5, -0.5, 1.5))
     yield grid.picture(["● XOR 1   ○ XOR 0   · boundaries of NAND and OR"])
     if right:
-        yield Heading("In short")
-        yield line("One unit draws one line, and no line has the two inputs of XOR that give 1 on one side and the two "
-                   "that give 0 on the other. NAND and OR draw two, and AND keeps what lies between them.")
+        yield from in_short("One unit draws one line, and no line has the two inputs of XOR that give 1 on one side "
+                            "and the two that give 0 on the other. NAND and OR draw two, and AND keeps what lies "
+                            "between them.")

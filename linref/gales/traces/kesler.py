@@ -12,7 +12,7 @@ from linref.gales.traces import extended_points, floor, names, omega, samples_of
 from linref.gales.traces.perceptron import learned
 from linref.lists import zeros
 from linref.samples import InputError, read_classes
-from linref.tracer import Grid, Heading, Line, Rows, Steps, Table, ended, frame_of, line, plural, subscript
+from linref.tracer import Grid, Heading, Line, Rows, Steps, Table, ended, frame_of, in_short, line, plural, subscript
 from linref.verdict import Words, verdict
 from linref.whole import Units
 
@@ -47,9 +47,9 @@ def trace(options):
     if data.dimension == 2 and K <= MAPPED:
         yield from regions(data, kesler.unstacked(run.w, K), options.passes)
     if options.nothing_asked:
-        yield Heading("In short")
-        yield line("A sample of class k asks that its w̃ₖ'x̃ beats every other: K - 1 inequalities, each an ordinary "
-                   "sample γ for one long α. The largest w̃ₖ'x̃ leaves no region without a decision.")
+        yield from in_short("A sample of class k asks that its w̃ₖ'x̃ beats every other: K - 1 inequalities, each an "
+                            "ordinary sample γ for one long α. The largest w̃ₖ'x̃ leaves no region without a "
+                            "decision.")
 
 
 def gamma(k, j):

@@ -11,7 +11,7 @@ from linref.gales.traces import SIGNED, extended_points, floor, names, samples_o
 from linref.gales.traces.descent import moved, small
 from linref.lists import dot, norm, norm_squared, zeros
 from linref.scalar import ratio
-from linref.tracer import Heading, Row, Rows, Steps, line, plural
+from linref.tracer import Heading, Row, Rows, Steps, in_short, line, plural
 from linref.verdict import separable_at_all
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -33,9 +33,9 @@ def trace(options):
         yield Heading("Compared to the perceptron algorithm")
         yield from rates_compared(data)
         yield from ascent(OVERLAP, w, eta, rate, options)
-        yield Heading("In short")
-        yield line("Each sample moves w̃ by as much as its posterior is off its label. Unlike the perceptron algorithm "
-                   "this needs an η, ends on classes that overlap but not on separable ones, and gives a posterior.")
+        yield from in_short("Each sample moves w̃ by as much as its posterior is off its label. Unlike the perceptron "
+                            "algorithm this needs an η, ends on classes that overlap but not on separable ones, and "
+                            "gives a posterior.")
 
 
 def rate_of(data, options):

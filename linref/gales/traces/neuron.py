@@ -6,7 +6,7 @@ from linref.gales.traces import extended_points, floor, names, omega, samples_of
 from linref.gales.traces.fisher import fisher_boundary
 from linref.gales.traces.perceptron import learned
 from linref.lists import dot, norm, zeros
-from linref.tracer import Grid, Heading, Listed, Row, Rows, ended, line, plural
+from linref.tracer import Grid, Listed, Row, Rows, ended, in_short, line, plural
 
 USES = ("data", "start", "ask")
 TRIED = 20  # updates by which a w for samples of the caller's is looked for
@@ -27,9 +27,8 @@ def trace(options):
     yield from training_criteria(data, w)
     yield from normalising(data, w)
     if options.nothing_asked:
-        yield Heading("In short")
-        yield line("A unit decides by the sign of z = w̃'x̃. The perceptron criterion adds up -y·z of the samples that "
-                   "are on the wrong side: it can be descended, the number of them can't.")
+        yield from in_short("A unit decides by the sign of z = w̃'x̃. The perceptron criterion adds up -y·z of the "
+                            "samples that are on the wrong side: it can be descended, the number of them can't.")
 
 
 def unit(data, w, run):

@@ -9,7 +9,7 @@ from linref.gales.traces import NORMALISED, TIES, extended_points, floor, names,
 from linref.gales.traces.fisher import fisher_boundary
 from linref.lists import dot, whole_multiple
 from linref.separability import Undecided, widest_margin
-from linref.tracer import NO_BREAK, Beside, Grid, Heading, Line, Rows, Steps, Table, ended, line, summed
+from linref.tracer import NO_BREAK, Beside, Grid, Line, Rows, Steps, Table, ended, in_short, line, summed
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
@@ -31,8 +31,8 @@ def trace(options):
             yield from solution_region(data, run)
         yield from is_it_good(data, run.w)
     if options.nothing_asked:
-        yield Heading("In short")
-        yield line("Each update adds the misclassified samples until none is left: any solution will do, good or not.")
+        yield from in_short("Each update adds the misclassified samples until none is left: any solution will do, "
+                            "good or not.")
 
 
 def algorithm(data, w, miss, options, title="Perceptron algorithm"):
