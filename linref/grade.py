@@ -149,11 +149,8 @@ def following(asked, given, verdicts, own):
 
 def named(blanks):
     """Some blanks by their names without numbers, those of one name counted."""
-    blanks_by_name = {}
-    for blank in blanks:
-        name = re.sub(r"[\d₀-₉]+", "", blank.name)
-        blanks_by_name[name, sum(other == name for other, _ in blanks_by_name)] = blank
-    return blanks_by_name
+    names = [re.sub(r"[\d₀-₉]+", "", blank.name) for blank in blanks]
+    return {(name, names[:place].count(name)): blanks[place] for place, name in enumerate(names)}
 
 
 def first_step(asked, given, header, step, start):
