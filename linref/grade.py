@@ -159,9 +159,9 @@ def first_step(asked, given, header, step, start):
     uses = cli.telling(handout, header.topic).USES
     if not {"start", "data"} <= {*uses}:
         raise InputError("this run takes no start")
-    told = {"limit": 1, "rate": rate_of(header), "corrected": header.run.endswith("corrected") or None}
+    told = {"limit": 1, "rate": rate_of(header), "corrected": header.run.endswith("corrected")}
     options = options._replace(start=start, data=turned(options.data or data_of(header), sample_of(step)),
-                               **{name: value for name, value in told.items() if name in uses})
+                               **{name: value for name, value in told.items() if value and name in uses})
     current, paper = None, Worksheet(given["blank"], cli.numbers_of(given), cli.features(options.data))
     for event in paper.events(cli.stream(handout, [header.topic], options)):
         current = event if isinstance(event, Header) else current

@@ -12,11 +12,11 @@ import pytest
 
 from linref import cli
 from linref.check import Sheet, answers, check, command_of
-from linref.grade import flat, graded, is_right
+from linref.grade import Verdict, flat, following, graded, is_right, weights
 from linref.options import parsed
 from linref.samples import InputError
 from linref.tracer.numbers import Numbers
-from linref.worksheet import RUN, filled
+from linref.worksheet import RUN, base, filled
 from tests.command import EVERY, run
 from tests.test_worksheet import SLOW, TABLE
 
@@ -184,6 +184,33 @@ def test_online_learning_follows(tmp_path, monkeypatch):
 
     names = own_answers(["discriminants", "online", "--data", "x.csv", "--blank", "all"], "w", [0, 1, 2], answer_of)
     assert {"w", "u = w·x", "y·u"} <= set(names) and len(names) >= 9
+
+
+@pytest.mark.parametrize(
+    "words, name",
+    [
+        ("gales logistic", "w̃[τ]"),
+        ("gales logistic --data x.csv --rate 1/7", "w̃[τ]"),
+        ("vitay batch --data x.csv --rate 1/3", "b"),
+        ("crowley perceptron --data x.csv --corrected", "w⁽ⁱ⁾"),
+        ("fleuret logistic --data x.csv", "w"),
+    ],
+)
+def test_a_run_is_told_again_from_the_students_weights(tmp_path, monkeypatch, words, name):
+    """By its own rate and rule: with w or b one larger in the second step what comes of it there follows."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text(TABLE)
+    arguments = [*words.split(), "--blank", "all"]
+    sheet = sheet_of(key_lines(arguments))
+    found = answers(sheet)
+    second = [blank for blank, *_ in found if blank.before and blank.number == 2 and hasattr(blank.step, "after")]
+    blank = next(blank for blank in second if base(blank.name) == base(name))
+    own = weights(blank.step)
+    own[-1 if name == "b" else 0] += 1
+    asked = cli.asked(sheet.words, sheet.given)
+    step = [Verdict(b, a, "right", b.text, line) for b, a, line in found if b.step is blank.step]
+    expected, last = following(asked, sheet.given, step, own)
+    assert expected and last and len(last) == len(own)
 
 
 def test_half_a_vector(tmp_path, monkeypatch):
