@@ -66,11 +66,6 @@ def noisy_sets(xs, function, noise):
         yield add(values, [sign * noise for sign in signs])
 
 
-def fits(xs, function, noise, D):
-    """The polynomial of degree D for every set that it can be fitted to; ours (F41)."""
-    return [fitted(xs, ys, D) for ys in noisy_sets(xs, function, noise)]
-
-
-def predictions(alphas, x):
-    """Y: what each of the polynomials predicts at x; ours (F41)."""
-    return [polynomial(alpha, x) for alpha in alphas]
+def predictions(xs, function, noise, D, x):
+    """Y: what the polynomial of degree D fitted to each set predicts at x; ours (F41)."""
+    return [polynomial(fitted(xs, ys, D), x) for ys in noisy_sets(xs, function, noise)]

@@ -25,22 +25,17 @@ class Pixel(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A block of the image: its place in the grid of blocks, its rows and columns of pixels, its histogram."""
+    """A block of the image: its place in the grid of blocks, and its histogram."""
 
     row: int
     column: int
-    top: int
-    bottom: int
-    left: int
-    right: int
     histogram: list
 
 
 def descriptor(image, blocks, bins=BINS):
     """The histograms of an image, one for each of its blocks (F44)."""
-    for row, column, top, bottom, left, right in blocks:             # divide the image in 8×8 blocks
-        shares = histogram(image, top, bottom, left, right, bins)    # in each the distribution of orientations
-        yield Block(row, column, top, bottom, left, right, shares)
+    for row, column, *sides in blocks:                              # divide the image in 8×8 blocks
+        yield Block(row, column, histogram(image, *sides, bins))    # in each the distribution of orientations
 
 
 def histogram(image, top, bottom, left, right, bins=BINS):
@@ -64,11 +59,7 @@ def lengths(image, top, bottom, left, right, bins=BINS):
 
 
 def pixel(image, row, column, bins=BINS):
-    """The gradient at a pixel with its length, orientation and bin; ours (F44).
-
-    >>> pixel([[0, 1], [0, 1]], 0, 0)
-    Pixel(gx=1, gy=0, length=1, angle=0.0, bin=1)
-    """
+    """The gradient at a pixel with its length, orientation and bin; ours (F44)."""
     gx, gy = gradient(image, row, column)
     angle = orientation(gx, gy)
     return Pixel(gx, gy, norm([gx, gy]), angle, orientation_bin(angle, bins))

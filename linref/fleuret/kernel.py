@@ -55,11 +55,7 @@ def quadratic(x, u):
 
 
 def phi_quadratic(x):
-    """A Φ for it: all products of two of 1, x_1, …, x_D, in both orders (F45).
-
-    >>> phi_quadratic([2, 3])
-    [1, 2, 3, 2, 4, 6, 3, 6, 9]
-    """
+    """A Φ for it: all products of two of 1, x_1, …, x_D, in both orders (F45)."""
     extended = [1, *x]
     return [a * b for a in extended for b in extended]
 

@@ -123,8 +123,7 @@ def fire(circuit, x):
 def unit_tables(n):
     """Every truth table of n inputs that one threshold logic unit has (F1).
 
-    A unit sees the sum of its inputs alone, 0 to n, and fires on one side of a threshold: w = 1 and -1 with a threshold
-    between any two sums, or beyond them, are all there is.
+    It sees their sum alone: w = 1 and -1 with a threshold between any two sums, or beyond them, are all there is.
     """
     found = set()
     for w in (1, -1):

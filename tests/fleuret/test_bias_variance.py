@@ -41,15 +41,15 @@ def test_all_sets_of_noisy_values():
     """2^n of them, each value once too high and once too low beside every choice of the others (F41)."""
     sets = list(tradeoff.noisy_sets([0, 1, 2], lambda x: 10 * x, 1))
     assert sorted(sets) == sorted(map(list, product((-1, 1), (9, 11), (19, 21))))
-    assert tradeoff.predictions([[1, 1], [0, 3]], 2) == [3, 6]
-    assert len(tradeoff.fits([0, 1, 2], kink, 1, 1)) == 8
+    assert sorted(tradeoff.predictions([0, 1], lambda x: 10 * x, 1, 1, 2)) == [17, 19, 21, 23]  # 2 (10 ± 1) - (±1)
+    assert len(tradeoff.predictions([0, 1, 2], kink, 1, 1, 0)) == 8
 
 
 def test_polynomial_of_full_degree_has_all_the_noise():
     """At a place of the samples: no bias, and the variance of the noise (F41)."""
     xs = [F(0), F(1, 2), F(1)]
-    alphas = tradeoff.fits(xs, kink, F(1, 10), 2)
-    assert tradeoff.terms(tradeoff.predictions(alphas, F(1, 2)), kink(F(1, 2))) == (F(1, 100), 0, F(1, 100))
+    outcomes = tradeoff.predictions(xs, kink, F(1, 10), 2, F(1, 2))
+    assert tradeoff.terms(outcomes, kink(F(1, 2))) == (F(1, 100), 0, F(1, 100))
 
 
 def test_the_lists_of_the_trace(capsys):
@@ -66,4 +66,8 @@ def test_the_lists_of_the_trace(capsys):
     for name, sign in (("variance", 1), ("bias_squared", -1)):
         assert [sign * row[name] for row in rows] == sorted(sign * row[name] for row in rows)
     assert min(rows, key=lambda row: row["error"])["D"] == 2
-    assert "The least error is that of D = 2." in " ".join(run(capsys, "fleuret", "bias_variance")[1].split())
+    out = " ".join(run(capsys, "fleuret", "bias_variance")[1].split())
+    assert "The least error is that of D = 2." in out and "At x = 0.1 the square of the bias falls or stays" in out
+    elsewhere = [tradeoff.terms(tradeoff.predictions([F(k, 5) for k in range(6)], kink, F(1, 10), D, F(1, 5)), F(3, 10))
+                 for D in range(3)]
+    assert elsewhere[0].bias_squared == 0 < elsewhere[2].bias_squared and "no more bias, and" not in out

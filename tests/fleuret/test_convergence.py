@@ -140,6 +140,9 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert "4R²/γ² = 120.13" in out.replace("\n   ", "")
     stopped = outcomes(capsys, "fleuret", "convergence", "--data", path, "--limit", "3")[1]
     assert (stopped["status"], stopped["separable"], stopped["updates"]) == ("stopped", True, 3)
+    for limit, told in (((), "or 1000 updates"), (("--limit", "3"), "or 3 updates")):
+        _, out, _ = run(capsys, "fleuret", "convergence", "--data", path, *limit)
+        assert f"stop: no sample is misclassified, {told}" in " ".join(out.split())
     path.write_text("a,class\n1,1\n2,-1\n3,1\n")
     (first,) = outcomes(capsys, "fleuret", "convergence", "--data", path)
     weights = [F(a) for a in first["certificate"]]
@@ -187,6 +190,8 @@ def test_the_lists_of_the_tour(capsys):
     assert min(step["value"] for step in assumed) == pytest.approx(0.14169, abs=1e-5)
     scaled = [(F(step["s"]), F(step["R_squared"]), F(step["bound"]), step["updates"]) for step in steps if "s" in step]
     assert scaled == [(s, s * s * F(41, 4), F(12013, 100), 13) for s in (F(1, 10), 1, 10)]
+    out = " ".join(run(capsys, "fleuret", "convergence")[1].split())
+    assert "All of x is scaled, its 1 too: R² and γ² are s² times those of s = 1." in out
     sets = [step for step in steps if "vectors" in step]
     assert [(step["bound"], step["updates"], step["gamma_squared"]) for step in sets] == [
         (442, 6, "2/221"), (325, 132, "4/325")]
@@ -209,12 +214,17 @@ def test_too_large_to_decide(capsys, monkeypatch):
 
 
 def test_the_best_direction_in_whole_numbers(capsys, tmp_path):
-    """Samples 3, 7, 8 of gales are equally far from 120x₁ + 10x₂ = 59; lowest terms; long numbers are rounded (F10)."""
+    """Samples 3, 7, 8 of gales are equally far from 120x₁ + 10x₂ = 59; lowest terms, all digits up to 40 (F10)."""
     _, out, _ = run(capsys, "fleuret", "convergence")
     assert "w* = v/‖v‖ with v = (120, 10, -59)" in " ".join(out.split())
     assert {y * (120 * x[0] + 10 * x[1] - 59) for x, y in (EIGHT[2], EIGHT[6], EIGHT[7])} == {19}
     path = tmp_path / "my.csv"
     path.write_text("a,b,class\n2,0,1\n-2,0,-1\n")
     assert "v = (1, 0, 0)" in " ".join(run(capsys, "fleuret", "convergence", "--data", path)[1].split())
+    x, u = (F("0.123456789"), F("1.765432109"), 1), (F("-1.112233445"), F("0.334455667"), 1)
     path.write_text("a,b,class\n0.123456789,1.765432109,1\n-1.112233445,0.334455667,-1\n")
+    out = run(capsys, "fleuret", "convergence", "--data", path)[1]
+    v = [int(a) for a in out.split("v = (")[1].split(")")[0].split(",")]
+    assert sum(map(mul, v, x)) == -sum(map(mul, v, u)) > 0 and len(v) == 3
+    path.write_text(f"a,b,class\n0.{'1234567' * 4},1.{'7654321' * 4},1\n-1.1,0.3,-1\n")
     assert "." in run(capsys, "fleuret", "convergence", "--data", path)[1].split("v = (")[1].split(")")[0]

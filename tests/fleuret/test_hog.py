@@ -73,7 +73,7 @@ def test_descriptor_of_a_ramp():
         found = list(hog.descriptor(ramp, hog.pixel_blocks(16, 16)))
         assert [(block.row, block.column) for block in found] == [(0, 0), (0, 1), (1, 0), (1, 1)]
         assert all(block.histogram == [int(k == number) for k in range(9)] for block in found)
-        assert (found[1].top, found[1].bottom, found[1].left, found[1].right) == (0, 8, 8, 16)
+    assert hog.pixel_blocks(16, 16)[1] == (0, 1, 0, 8, 8, 16)
 
 
 def test_what_leaves_histograms_as_they_are():
@@ -109,6 +109,15 @@ def test_image_of_the_reader(capsys, tmp_path):
     path.write_bytes(b"P2 8 8 1" + b" 0" * 64)
     (black,) = (record for record in records(capsys, "fleuret", "hog", "--data", path) if "block" in record)
     assert black["histogram"] == [0] * 9
+    out = " ".join(run(capsys, "fleuret", "hog", "--data", path)[1].split())
+    assert "at 64 of 64 pixels. The lengths add up to 0; each share is a part of that, or 0 if all lengths are." in out
+    assert "In no block" not in out
+    path.write_bytes(b"P2 9 18 9" + b" 1" * 36 + b" 2" * 36 + b" 9" * 90)
+    out = run(capsys, "fleuret", "hog", "--data", path)[1]
+    assert "In no block: 2 rows at the bottom, 1 column at the right." in out
+    shown = [line.strip() for line in out.splitlines() if len(line) == 13]
+    assert shown == [9 * shade for shade in "..::@@@@@"]
+    assert "blank is 0, or less than 1/9 of the brightest; @ is the brightest" in " ".join(out.split())
     path.write_text("a,class\n")
     said = run(capsys, "fleuret", "hog", "--data", path)[2]
     assert said == f"linref: {path}: starts with 'a,c'; expected P2 or P5, a PGM image\n"

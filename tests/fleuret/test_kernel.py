@@ -28,6 +28,7 @@ def test_kernels_by_hand():
     """11, 144, exp(-4) (F45)."""
     assert (kernel.linear([1, 2], [3, 4]), kernel.quadratic([1, 2], [3, 4])) == (11, 144)
     assert kernel.gaussian([1, 2], [3, 4]) == pytest.approx(math.exp(-4)) and kernel.phi_quadratic([5]) == [1, 5, 5, 25]
+    assert kernel.phi_quadratic([2, 3]) == [1, 2, 3, 2, 4, 6, 3, 6, 9]
 
 
 @pytest.mark.parametrize("kappa, phi", KERNELS)
@@ -118,6 +119,35 @@ def test_a_proof_in_endless_numbers_is_named(capsys, tmp_path):
     w = [F(a) for a in found["separating_w"]]
     vectors = [[y * a for a in kernel.phi_quadratic([F(u), F(v)])] for u, v, y in rows]
     assert min(sum(p * q for p, q in zip(w, v)) for v in vectors) > 0
+
+
+def test_what_is_known_where_phi_is_not_computed(capsys, tmp_path):
+    """The Gaussian κ separates any labels but of equal x, which no κ does; of a long Φ it is not decided (F45)."""
+    path = tmp_path / "my.csv"
+    for rows, status, separable in (("0,0,1\n0,0,-1\n1,1,1", "not separable", False),
+                                    ("0,0,1\n0,0,1\n1,1,-1", "stopped", True)):
+        path.write_text(f"a,b,class\n{rows}\n")
+        second = outcomes(capsys, "fleuret", "kernel", "--data", path, "--limit", "0")[1]
+        assert (second["status"], second["separable"]) == (status, separable)
+        assert second.get("certificate") == (None if separable else ["1/2", "1/2", 0])
+    path.write_text("a,b,class\n0,0,1\n1,1,1\n0,0,-1\n")
+    out = " ".join(run(capsys, "fleuret", "kernel", "--data", path, "--limit", "3")[1].split())
+    assert out.count("Not separable") == 2 and "samples 1 and 3 have one x, so one Φ(x), but different y." in out
+    path.write_text(",".join("abcdefg") + ",class\n1,2,3,4,5,6,7,1\n7,6,5,4,3,2,1,-1\n")
+    first = outcomes(capsys, "fleuret", "kernel", "--data", path, "--limit", "0")[0]
+    assert (first["status"], first["separable"]) == ("stopped", None)
+    assert "was not decided" in run(capsys, "fleuret", "kernel", "--data", path, "--limit", "0")[1]
+
+
+def test_alphas_of_many_samples(capsys, tmp_path):
+    """Above 20 samples the rows have no α: those above 0 are listed, with the same in the record (F45)."""
+    path = tmp_path / "many.csv"
+    path.write_text("a,class\n" + "".join(f"{n},{1 if n > 8 else -1}\n" for n in range(21)))
+    found = outcomes(capsys, "fleuret", "kernel", "--data", path)
+    out = " ".join(run(capsys, "fleuret", "kernel", "--data", path)[1].split())
+    for each in found:
+        told = [f"α_{n} = {alpha}" for n, alpha in enumerate(each["alphas"], start=1) if alpha]
+        assert len(told) > 1 and "α > 0: " + ", ".join(told) in out
 
 
 def test_kappa_in_whole_numbers():

@@ -158,6 +158,7 @@ def test_more_than_twenty_samples_are_told_epoch_by_epoch(capsys, tmp_path):
     found = outcomes(capsys, "fleuret", "perceptron", "--data", tmp_path / "many.csv")[1]
     assert [F(a) for a in found["w"]] == w and found["epochs"] == e
     found = records(capsys, "fleuret", "perceptron", "--data", tmp_path / "many.csv")
+    assert f"It ends with w = ({float(w[0])}, {w[1]})." in out and "; a step is an epoch" in " ".join(out.split())
     steps = [record for record in found if "train_error" in record]
     assert [F(a) for a in steps[0]["w"]] == [0, 0] and all(a["after"] == b["w"] for a, b in zip(steps, steps[1:]))
 
@@ -170,6 +171,9 @@ def test_a_proof_is_printed_once(capsys, tmp_path):
     assert out.count("add up to 0") == 1 and out.count("as proved above") == 1
     found = outcomes(capsys, "fleuret", "perceptron", "--data", path)
     assert [each["certificate"] for each in found] == [["1/3", "1/2", "1/6"]] * 2
+    path.write_text("a,class\n1,1\n2,-1\n")
+    _, out, _ = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "1")
+    assert out.count("for example by w") == 1 and out.count("Separable, as shown above.") == 1
 
 
 def test_no_step_where_none_is_allowed(capsys, tmp_path):
@@ -178,6 +182,8 @@ def test_no_step_where_none_is_allowed(capsys, tmp_path):
     path.write_text("a,class\n1,1\n2,-1\n")
     for found in outcomes(capsys, "fleuret", "perceptron", "--data", path, "--limit", "0", "--start", "1,2"):
         assert (found["steps"], found["updates"], found["w"]) == (0, 0, [1, 2])
+    out = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "0")[1]
+    assert "1. w^0 = 0." in out and "2. While" not in out
 
 
 def test_no_errors_and_yet_an_update():

@@ -17,8 +17,7 @@ def trace(options):
     yield from outcomes_of_four()
     yield Heading("Models of more and more capacity")
     yield from polynomials()
-    yield line("A larger class of models has no more bias, and more variance; the right one has the least sum of both.",
-               indent=0)
+    yield line("The right class of models is the one with the least sum of both terms.", indent=0)
 
 
 def outcomes_of_four():
@@ -41,16 +40,16 @@ def polynomials():
     y = kink(AT)
     yield floor.header("bias_variance", "Polynomials of degree D", (
         "|x - 1/2| at x = ", PLACES, ", each value ", NOISE, " too high or too low: ", 2 ** len(PLACES), " sets · Y is "
-        "what a polynomial fitted to one of them has at x = ", AT, ", where y = |x - 1/2| = ", y), "fits")
+        "what a polynomial fitted to one of them has at x = ", AT, ", where y = |x - 1/2| = ", y), "predictions")
     row = Rows(D="D", mean="E(Y)", bias="E(Y) - y", bias_squared="(E(Y) - y)²", variance="V(Y)", error="E((Y - y)²)")
     errors = []
     for D in range(len(PLACES)):
-        outcomes = bias_variance.predictions(bias_variance.fits(PLACES, kink, NOISE, D), AT)
+        outcomes = bias_variance.predictions(PLACES, kink, NOISE, D, AT)
         terms = bias_variance.terms(outcomes, y)
         yield row(D, bias_variance.expectation(outcomes), bias_variance.bias(outcomes, y), terms.bias_squared,
                   terms.variance, terms.error)
         errors.append(terms.error)
-    yield row.computed("With D the variance grows, and the square of the bias falls or stays: an odd power brings "
-                       "nothing here, as |x - 1/2| is the same on both sides of 1/2. The least error is that of D = "
-                       f"{errors.index(min(errors))}. At D = {len(PLACES) - 1} the polynomial goes through every "
-                       "value, noise and all.")
+    yield row.computed("At x = ", AT, " the square of the bias falls or stays with D, which it need not at every x, "
+                       "and the variance grows. An odd power brings no less bias, as |x - 1/2| is the same on both "
+                       f"sides of 1/2. The least error is that of D = {errors.index(min(errors))}. At D = "
+                       f"{len(PLACES) - 1} the polynomial goes through every value, noise and all.")

@@ -9,13 +9,13 @@ from linref.fleuret.traces import TIE, WITH_CONSTANT, floor
 from linref.lists import dot, lowest_terms, norm, norm_squared, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable, Undecided, one_side
-from linref.tracer import Heading, Row, Rows, Steps, Traced, ended, line, plural
+from linref.tracer import Heading, Row, Rows, Steps, Traced, ended, in_full, line, plural
 from linref.verdict import certificate
 from linref.whole import Units, shown
 
 USES = ("data", "limit")
 ORDER = "n_k goes round"
-LONG = 10**12  # from where on a whole number says less than its first digits
+LONG = 10**40  # from where on the numbers of v are rounded
 
 
 def trace(options):
@@ -74,7 +74,7 @@ def assumptions(data, samples, v):
     """‖x‖² and y(x·w*) of every sample, R and γ."""
     length, largest = norm(v), max(map(abs, v))
     header = floor.header("convergence", "Two assumptions", data, labels=floor.labels, bias=floor.bias)
-    told = " · w* = v/‖v‖ with v = ", v if largest < LONG else [ratio(a, largest) for a in v]
+    told = " · w* = v/‖v‖ with v = ", in_full(v) if largest < LONG else [ratio(a, largest) for a in v]
     yield header._replace(data=(*header.data, *told))
     row = Rows(n="n", x="x", y="y", norm_squared="‖x‖²", value="y(x·w*)")
     for n, (x, y) in enumerate(samples, start=1):
@@ -95,8 +95,9 @@ def ledger(data, samples, v, options):
     R_squared, gamma_squared, bound = squares(samples, v)
     w, broken = zeros(len(v)), 0
     yield floor.header("convergence", "Both halves of the proof, update by update", data, "ledger", rate="none",
-                       order=ORDER, start=w, stop="no sample is misclassified" + options.at_most("update"),
-                       **WITH_CONSTANT)
+                       order=ORDER, start=w, **WITH_CONSTANT,
+                       stop=f"no sample is misclassified, or {plural(options.passes, 'update')}")
+    yield line("In row k, w^k is w after update k; 2y w·x is with the w before it.")
     run = Steps(in_whole_numbers(samples, v), w, options.passes)
     for step in run:
         holds = convergence.holds(step.inside) and step.k <= bound
@@ -133,13 +134,14 @@ def ledger_row(step, samples, v, mark):
 def scales():
     """The bound and the updates as the population is scaled, its constant component too."""
     samples = floor.extended(THREE)
-    yield floor.header("convergence", "The population scaled by s", THREE, order=ORDER, start=zeros(3), **WITH_CONSTANT)
+    yield floor.header("convergence", "The population scaled by s", THREE, order=ORDER, start=zeros(3),
+                       **WITH_CONSTANT | {"bias": "the weight of the constant, 1 times s, put last into x"})
     yield from floor.samples(THREE)
     row = Rows(s="s", R_squared="R²", gamma_squared="γ²", bound="4R²/γ²", updates="updates")
     for s in (Fraction(1, 10), 1, 10):
         population = convergence.scaled(samples, s)
         yield row(s, *squares(population), updates(population)[0])
-    yield row.computed("R² and γ² grow alike, by s². They are those of the x that the algorithm sees, with its 1.")
+    yield row.computed("All of x is scaled, its 1 too: R² and γ² are s² times those of s = 1.")
     yield floor.note("FE6")
 
 

@@ -61,7 +61,9 @@ def histograms(name, shown):
     row = Rows(block="block", histogram=None, **{f"bin{k}": f"{20 * k - 20}°" for k in range(1, hog.BINS + 1)})
     for block in hog.descriptor(shown, blocks):
         yield row([block.row + 1, block.column + 1], block.histogram, *block.histogram)
-    yield row.computed()
+    rows, columns = len(shown) % hog.SIDE, len(shown[0]) % hog.SIDE
+    left = f"In no block: {plural(rows, 'row')} at the bottom, {plural(columns, 'column')} at the right."
+    yield row.computed(*[left] if rows or columns else ())
 
 
 def picture(shown):
@@ -69,8 +71,8 @@ def picture(shown):
     step, brightest = -(-len(shown[0]) // WIDEST), max(map(max, shown)) or 1
     rows = ["".join(SHADES[grey * (len(SHADES) - 1) // brightest] for grey in row[::step])
             for row in shown[:: 2 * step]]
-    return Picture(lambda room: rows, [f"each character shows the first of {2 * step} × {step} pixels; blank is 0, @ "
-                                       "the brightest"])
+    return Picture(lambda room: rows, [f"each character shows the first of {2 * step} × {step} pixels; blank is 0, or "
+                                       "less than 1/9 of the brightest; @ is the brightest"])
 
 
 def one_block(name, shown):
@@ -83,5 +85,5 @@ def one_block(name, shown):
         count = sum(pixel.bin == k and pixel.length > 0 for pixel in found)
         yield row(f"{k}: {20 * k - 20}-{20 * k}°", k, count, sums[k - 1], shares[k - 1])
     flat = sum(not pixel.length for pixel in found)
-    yield row.computed(f"The gradient is 0 at {flat} of {len(found)} pixels. The other lengths add up to ", sum(sums),
-                       "; each bin has its share of that.")
+    yield row.computed(f"The gradient is 0 at {flat} of {len(found)} pixels. The lengths add up to ", sum(sums),
+                       "; each share is a part of that, or 0 if all lengths are.")

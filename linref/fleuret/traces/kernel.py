@@ -10,7 +10,7 @@ from linref.fleuret.data import XOR
 from linref.fleuret.traces import floor
 from linref.fleuret.traces.mnist import watched
 from linref.fleuret.traces.perceptron import has_changed
-from linref.floor import IN_FULL
+from linref.floor import IN_FULL, LISTED
 from linref.lists import dot, scale, zeros
 from linref.samples import InputError
 from linref.tracer import Heading, Row, Rows, Steps, Traced, line, listed, plural
@@ -18,7 +18,7 @@ from linref.verdict import separable_at_all
 from linref.whole import shown
 
 USES = ("data", "limit", "ask")
-TIE = "y Σ α y κ = 0 is misclassified (<= 0)"
+TIE = "y Σ α_n y_n κ = 0 is misclassified (<= 0)"
 MANY, EPOCHS, EPOCHS_OF_MANY = 50, 100, 10  # of more than so many samples fewer epochs unless told
 MOST = 2000  # samples: κ is kept for all pairs of them
 LONGEST_PROOF = 50  # components of Φ up to which w is shown and a proof is sought
@@ -105,7 +105,7 @@ def run_with(each, data, epochs):
 def sweep_row(step, x, y):
     """A sample of a sweep in a row; of many samples without their α."""
     last = {"α after": step.alphas_after} if len(x) <= IN_FULL else {"nb_changes": step.nb_changes}
-    yield Row(("i", "x[i]", "y[i]", "y Σ α y κ", "", *last),
+    yield Row(("i", "x[i]", "y[i]", "y[i] Σ α_n y_n κ", "", *last),
               (step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if has_changed(step) else "", *last.values()))
 
 
@@ -113,7 +113,9 @@ def ended(run, each, x, y, alphas, wrong):
     """How a run with κ has ended: which samples have an α, which are misclassified, and whether that must be so."""
     status, more, proof = "stopped" if wrong else "separated", {}, ()
     short = each.phi and len(each.phi(x[0])) <= LONGEST_PROOF
-    if wrong and short:
+    if wrong and not short:
+        status, more, proof = known(each, x, y)
+    elif wrong:
         words = floor.words._replace(vector="y·Φ(x)", sample="mapped sample")
         vectors, names = [scale(y_n, each.phi(u)) for u, y_n in zip(x, y)], [str(n) for n in range(1, len(x) + 1)]
         status, more, proof = separable_at_all(vectors, names, words)
@@ -121,15 +123,30 @@ def ended(run, each, x, y, alphas, wrong):
                     f"α > 0 for {sum(alpha > 0 for alpha in alphas)} of {plural(len(x), 'sample')}"
                     + (f"; misclassified: {listed(wrong)}." if wrong else "."), alphas=alphas, errors=wrong, **more)
     yield from proof
+    if len(x) > IN_FULL:
+        yield line("α > 0: ", listed([f"α_{n} = {alpha}" for n, alpha in enumerate(alphas, start=1) if alpha], LISTED))
     if short:
         yield line("α_n is how often train_perceptron on Φ(x) adds sample n, and its w is Σ α_n y_n Φ(x_n) = ",
                    kernel.primal(alphas, x, y, each.phi), ".")
 
 
+def known(each, x, y):
+    """Whether any w separates, as far as it is known without Φ: a status, facts for programs, a line."""
+    pair = next(((m, n) for n in range(len(x)) for m in range(n) if x[m] == x[n] and y[m] != y[n]), ())
+    if pair:
+        facts = {"separable": False, "certificate": [Fraction(n in pair, 2) for n in range(len(x))]}
+        return "not separable", facts, [line(f"Not separable: samples {pair[0] + 1} and {pair[1] + 1} have one x, so "
+                                             "one Φ(x), but different y.")]
+    said = "Separable: no x has both labels, and then some w has all y w·Φ(x) > 0, as a theorem on this κ says."
+    if each.phi:
+        said = "Whether any w separates the mapped samples was not decided: Φ(x) has too many components."
+    return "stopped", {"separable": None if each.phi else True}, [line(said)]
+
+
 def placed(each, data, alphas, points):
     """New points: their score by κ, and the class of its sign."""
     yield floor.header("kernel", f"The points asked for, κ = {each.name}", data, "score", labels=floor.labels)
-    row = Rows(x="x", score="Σ α y κ", cls="class")
+    row = Rows(x="x", score="Σ α_n y_n κ", cls="class")
     for u in points:
         score = kernel.score(alphas, data.points, data.signs, each.kappa, u)
         yield row(u, score, ("on the boundary", *floor.classes)[(score > 0) - (score < 0)])

@@ -43,7 +43,7 @@ def invariance():
     for name, u in moved:
         yield row(name, u, *knn.radial(u))
     yield row.computed("Turned or mirrored about the origin, a point stays in the disc or in the ring below, and ‖x‖² "
-                       "stays what it is; x does not. A shift may change all three.")
+                       "stays what it is; x does not. Shifted, it may change ‖x‖² too, and leave the disc or the ring.")
 
 
 def neighbours_for(N):

@@ -21,22 +21,21 @@ def trace(options):
     """The algorithm with a choice of n_k, and the sweeps of train_perceptron."""
     data = options.data or EIGHT
     w = floor.start(options, data)
-    proved = yield from algorithm(data, w, options)
+    separable = yield from algorithm(data, w, options)
     if options.nothing_asked:
         yield floor.note("FE9", "Going round is what train_perceptron does.")
         yield Heading("train_perceptron", 2)
-    yield from training(data, w, options.passes, proved, options.rate)
+    yield from training(data, w, options.passes, separable, options.rate)
     if options.nothing_asked:
         yield floor.note("FE10", "The boundary then goes through the origin, and (0, 0) is misclassified for ever.")
         yield floor.note("FE5", "So an epoch without changes has no errors, but a w without errors may still be "
                          "changed.")
-        yield line("Both programs add y x of a misclassified sample to w until no sample is misclassified. On "
-                   "separable samples they end, whatever sample is taken next; how soon and at which w depends on the "
-                   "choice.", indent=0)
+        yield line("Both programs add y x of misclassified samples to w until there are none. On separable samples "
+                   "they end, whatever sample is taken next; how soon and at which w depends on that.", indent=0)
 
 
 def algorithm(data, w, options):
-    """The two steps of the page, an update in a row; returns whether they end with a proof that nothing separates."""
+    """The two steps of the page, an update in a row; returns whether any w separates, where that was asked."""
     samples, eta = floor.extended(data), options.rate
     units = Units(samples, w, eta)
     choose, order = (min, "the lowest n_k") if options.seed is None else (
@@ -46,15 +45,18 @@ def algorithm(data, w, options):
                        start=w, stop=f"no sample is misclassified, or {plural(limit, 'update')}", **WITH_CONSTANT)
     yield from floor.samples(data)
     yield line("1. w^0 is the start above." if any(w) else "1. w^0 = 0.", indent=0)
-    yield line(f"2. While some y_n(w^k·x_n) <= 0: w^{{k+1}} = w^k + {'η ' if eta else ''}y x of one such sample, n_k",
-               indent=0)
+    if limit:
+        yield line(f"2. While some y_n(w^k·x_n) <= 0: w^{{k+1}} = w^k + {'η ' if eta else ''}y x of one such sample, "
+                   "n_k", indent=0)
     steps = units.steps(perceptron(units.samples, choose, units.w, units.eta or 1), wx="values")
     run = Steps(steps, w, limit, lambda step: step.n_k is not None)
     yield from run.traced(lambda step: update(step, data, samples))
     ended = floor.verdict(run, samples)
     yield ended
+    if ended.status == "separated":
+        yield line("A distance is |w·x| divided by the length of w without its last number, the weight of the 1.")
     yield from picture(data, samples, run.w)
-    return ended.status == "not separable"
+    return ended.facts.get("separable")
 
 
 def update(step, data, samples):
@@ -76,16 +78,16 @@ def picture(data, samples, w, ends=True):
         yield from floor.picture(data, w, wrong, ends=ends)
 
 
-def training(data, w, nb_epochs_max, proved, eta=None):
-    """train_perceptron: rows of samples, of many none, and the page's line for each epoch; `proved`: none separates."""
-    samples = floor.extended(data)
+def training(data, w, nb_epochs_max, separable, eta=None):
+    """train_perceptron: rows of samples, of many none, and the page's line for each epoch."""
+    samples, few = floor.extended(data), len(data.points) <= IN_FULL
     units = Units(samples, w, eta)
     yield floor.header("perceptron", "train_perceptron", data, "train_perceptron", rate=eta or "none", start=w,
-                       order="in turn; samples count from 1, epochs from 0",
+                       order="in turn; samples count from 1, epochs from 0" + ("" if few else "; a step is an epoch"),
                        stop=f"nb_changes == 0, or nb_epochs_max = {nb_epochs_max}", **WITH_CONSTANT)
     x, y = [x for x, _ in units.samples], data.signs
     swept = watched(train_perceptron(x, y, nb_epochs_max, units.w, units.eta or 1), len(x))
-    if len(x) <= IN_FULL:
+    if few:
         run = Steps(units.steps(swept, wx="value"), w, updates=has_changed)
         yield from sample_by_sample(run, samples)
     else:
@@ -93,9 +95,12 @@ def training(data, w, nb_epochs_max, proved, eta=None):
         yield from run.traced(lambda step: [epoch_line(step.e, step.nb_changes, step.train_error)])
     run.stopped = run.last is None or run.last.nb_changes > 0  # the page's own limit has stopped it
     ended = floor.verdict(run, samples)
-    if proved:
-        ended = ended._replace(blocks=[*ended.blocks[:1], line("Not separable, as proved above.")])
+    if separable is not None and "separable" in ended.facts:
+        known = "Separable, as shown above." if separable else "Not separable, as proved above."
+        ended = ended._replace(blocks=[*ended.blocks[:1], line(known)])
     yield ended._replace(facts=ended.facts | {"epochs": run.last.e + 1 if run.last else 0})
+    if not few:
+        yield line("It ends with w = ", run.w, ".")
 
 
 def has_changed(step):

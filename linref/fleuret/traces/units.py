@@ -20,9 +20,8 @@ def trace(options):
     yield from exclusive_or()
     yield Heading("The perceptron", 2)
     yield from real_inputs()
-    yield line("A threshold logic unit has one weight for all its Boolean inputs, a perceptron a weight for each real "
-               "input; both fire where the weighted sum is -b or more. One of them alone never computes exclusive or; "
-               "circuits of them compute every Boolean function.", indent=0)
+    yield line("A threshold logic unit has one weight for all its Boolean inputs, a perceptron one for each real one. "
+               "One of them alone never computes exclusive or; circuits compute any Boolean function.", indent=0)
 
 
 def one_unit():
@@ -47,7 +46,7 @@ def gates():
                                 ("not", "not(a) = 1{-a + 0.5 >= 0}", -1, half)):
         for x in product((0, 1), repeat=1 if name == "not" else 2):
             yield row(name, formula, list(x), w, b, w * sum(x) + b, units.GATES[name](*x))
-    yield row.computed("Each gate is a threshold logic unit: w = 1 for or and and, w = -1 for not. No sum is ever 0.")
+    yield row.computed('Each gate is a threshold logic unit: w = 1 for "or" and "and", -1 for "not". No sum is 0.')
 
 
 def exclusive_or():
@@ -61,8 +60,8 @@ def exclusive_or():
     row = Rows(x="(a, b)", **{f"unit_{n}": title for n, title in enumerate(titles, start=1)})
     for x in units.boolean_inputs(2):
         yield row(x, *(fired.output for fired in units.fire(circuit, x)))
-    yield row.computed("Each input whose output is to be 1 is an and of inputs or negated inputs; an or joins them. So "
-                       "there is a circuit for every truth table.")
+    yield row.computed('Each input whose output is to be 1 has an "and" of inputs or negated inputs; "or" joins them. '
+                       "So there is a circuit for every truth table.")
 
 
 def real_inputs():
