@@ -8,6 +8,7 @@ import pytest
 
 from linref import HANDOUTS
 from linref.algebra import names
+from linref.tracer import Formula
 from linref.tracer.latex import Latex
 from linref.tracer.numbers import Numbers
 from tests.command import run
@@ -128,11 +129,24 @@ def test_a_document_of_its_own(capsys):
 )
 def test_a_real_latex(capsys, tmp_path, words):
     """No error, and no line more than 5 pt too wide."""
-    (tmp_path / "x.tex").write_text(latex(capsys, *words, "--standalone"), encoding="utf-8")
+    fits(tmp_path, latex(capsys, *words, "--standalone"))
+
+
+@pytest.mark.skipif(not shutil.which("pdflatex"), reason="no LaTeX here")
+def test_formulas_of_any_length_fit(tmp_path):
+    """With the sign before them, also where they are just as wide as a line."""
+    form = Latex(standalone=True)
+    formulas = [text for n in range(20, 60) for text in form.block(Formula("", " + ".join(["x"] * n), True))]
+    fits(tmp_path, "\n".join([*form.begin(), *formulas, *form.end()]))
+
+
+def fits(folder, text):
+    """A document that LaTeX sets without an error, and no line of it more than 5 pt too wide."""
+    (folder / "x.tex").write_text(text, encoding="utf-8")
     done = subprocess.run(
-        ["pdflatex", "-halt-on-error", "-interaction=nonstopmode", "x.tex"], cwd=tmp_path, capture_output=True
+        ["pdflatex", "-halt-on-error", "-interaction=nonstopmode", "x.tex"], cwd=folder, capture_output=True
     )
-    log = (tmp_path / "x.log").read_text(encoding="utf-8", errors="replace")
+    log = (folder / "x.log").read_text(encoding="utf-8", errors="replace")
     assert done.returncode == 0, log[-800:]
     assert [wide for wide in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log) if float(wide) > 5] == []
 

@@ -27,7 +27,8 @@ ESCAPED = {c: f"\\{c}" for c in "{}#$%&_"} | {
     "–": "--", "’": "'"}
 NUMBER = ("\x01", "\x02")  # around what was a number or a vector
 WIDE, LONG = 30, 40  # characters of a cell that may break, rows of a table that may not
-FIT = r"\providecommand{\fitted}[1]{\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{#1}}"
+# what is wider than a line, with an = before it, is made smaller
+FIT = r"\providecommand{\fitted}[1]{\resizebox{\ifdim\width>.95\linewidth.95\linewidth\else\width\fi}{!}{#1}}"
 BEGIN = r"""\documentclass{article}
 \usepackage[utf8]{inputenc}
 \usepackage[T1]{fontenc}
