@@ -18,6 +18,11 @@ def f(w, b, phi, x, sigma):
     return sigma(dot(w, phi(x)) + b)                    # f(x) = σ(w Φ(x) + b)
 
 
+def mapped(phi, samples):
+    """The samples with Φ(x) in the place of x (F37)."""
+    return [(phi(x), y) for x, y in samples]
+
+
 def phi_powers(x, D):
     """The features of polynomial regression (F38)."""
     return [x**d for d in range(D + 1)]                 # Φ : x ↦ (1, x, x², …, x^D)
@@ -35,11 +40,6 @@ def polynomial(alpha, x):
     """The same as a linear function of its features (F38)."""
     D = len(alpha) - 1
     return dot(alpha, phi_powers(x, D))                 # = α·Φ(x)
-
-
-def mapped(phi, samples):
-    """The samples with Φ(x) in the place of x (F37)."""
-    return [(phi(x), y) for x, y in samples]
 
 
 def shallow(phi, samples, w, b, eta):

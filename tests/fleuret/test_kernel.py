@@ -146,7 +146,7 @@ def test_alphas_of_many_samples(capsys, tmp_path):
     found = outcomes(capsys, "fleuret", "kernel", "--data", path)
     out = " ".join(run(capsys, "fleuret", "kernel", "--data", path)[1].split())
     for each in found:
-        told = [f"α_{n} = {alpha}" for n, alpha in enumerate(each["alphas"], start=1) if alpha]
+        told = [f"α_{n}={alpha}" for n, alpha in enumerate(each["alphas"], start=1) if alpha]
         assert len(told) > 1 and "α > 0: " + ", ".join(told) in out
 
 

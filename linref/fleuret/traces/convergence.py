@@ -97,7 +97,6 @@ def ledger(data, samples, v, options):
     yield floor.header("convergence", "Both halves of the proof, update by update", data, "ledger", rate="none",
                        order=ORDER, start=w, **WITH_CONSTANT,
                        stop=f"no sample is misclassified, or {plural(options.passes, 'update')}")
-    yield line("In row k, w^k is w after update k; 2y w·x is with the w before it.")
     run = Steps(in_whole_numbers(samples, v), w, options.passes)
     for step in run:
         holds = convergence.holds(step.inside) and step.k <= bound
@@ -107,6 +106,7 @@ def ledger(data, samples, v, options):
     facts = {"R_squared": R_squared, "gamma_squared": gamma_squared, "bound": bound}
     yield outcome._replace(facts=outcome.facts | facts)
     if run.last:
+        yield line("In row k, w^k is w after update k; 2y w·x is with the w before it.")
         yield line(f"At {plural(broken, 'update')} a line of the proof fails (✗)" if broken else
                    "Every line of the proof holds at every update (✓)", ": k cannot pass 4R²/γ² = ", bound,
                    f"; this run has come to k = {run.count}.")

@@ -44,12 +44,10 @@ def pixels(places):
     for r, c in places:
         gx, gy, *rest = hog.pixel(DISC, r, c)
         yield row([r, c], DISC[r][c - 1], DISC[r][c + 1], gx, DISC[r - 1][c], DISC[r + 1][c], gy, *rest)
-    yield row.computed("gx is the grey value at the right less that at the left, gy that below less that above, the "
-                       "length √(gx² + gy²). Orientations run from 0 to 180 degrees, 20 to a bin; a gradient and its "
-                       "opposite are the same orientation. At the edge of the image a pixel stands in for the "
-                       "neighbour that it lacks.")
-    yield line("The page says \"roughly\": these choices are ours. They are orientations of the gradient; an edge runs "
-               "at right angles to it.")
+    yield row.computed("gx is right less left, gy below less above, the length √(gx² + gy²); at the edge of an image a "
+                       "pixel stands in for the neighbour that it lacks. Orientations run from 0 to 180 degrees, 20 to "
+                       "a bin; opposite gradients have the same, and an edge runs at right angles to both. The page "
+                       "says \"roughly\": these choices are ours.")
 
 
 def histograms(name, shown):

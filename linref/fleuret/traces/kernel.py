@@ -124,7 +124,7 @@ def ended(run, each, x, y, alphas, wrong):
                     + (f"; misclassified: {listed(wrong)}." if wrong else "."), alphas=alphas, errors=wrong, **more)
     yield from proof
     if len(x) > IN_FULL:
-        yield line("α > 0: ", listed([f"α_{n} = {alpha}" for n, alpha in enumerate(alphas, start=1) if alpha], LISTED))
+        yield line("α > 0: ", listed([f"α_{n}={alpha}" for n, alpha in enumerate(alphas, start=1) if alpha], LISTED))
     if short:
         yield line("α_n is how often train_perceptron on Φ(x) adds sample n, and its w is Σ α_n y_n Φ(x_n) = ",
                    kernel.primal(alphas, x, y, each.phi), ".")
