@@ -173,6 +173,7 @@ def test_a_proof_is_printed_once(capsys, tmp_path):
     assert [each["certificate"] for each in found] == [["1/3", "1/2", "1/6"]] * 2
     path.write_text("a,class\n1,1\n2,-1\n")
     _, out, _ = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "1")
+    assert "  w^1 = (1, 1)." in out
     assert out.count("for example by w") == 1 and out.count("Separable, as shown above.") == 1
 
 

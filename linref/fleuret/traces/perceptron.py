@@ -52,6 +52,8 @@ def algorithm(data, w, options):
     run = Steps(steps, w, limit, lambda step: step.n_k is not None)
     yield from run.traced(lambda step: update(step, data, samples))
     ended = floor.verdict(run, samples)
+    if run.stopped:
+        ended.blocks.insert(1, line(f"w^{run.updated} = ", run.w, "."))
     yield ended
     if ended.status == "separated":
         yield line("A distance is |w·x| divided by the length of w without its last number, the weight of the 1.")
@@ -98,9 +100,9 @@ def training(data, w, nb_epochs_max, separable, eta=None):
     if separable is not None and "separable" in ended.facts:
         known = "Separable, as shown above." if separable else "Not separable, as proved above."
         ended = ended._replace(blocks=[*ended.blocks[:1], line(known)])
-    yield ended._replace(facts=ended.facts | {"epochs": run.last.e + 1 if run.last else 0})
     if not few:
-        yield line("It ends with w = ", run.w, ".")
+        ended.blocks.insert(1, line("It ends with w = ", run.w, "."))
+    yield ended._replace(facts=ended.facts | {"epochs": run.last.e + 1 if run.last else 0})
 
 
 def has_changed(step):
