@@ -203,7 +203,7 @@ def _svm_loss():
 
 
 def subgradient_of_the_criterion():
-    """The derivatives of ℒ come from the samples before their planes alone, and a step goes against them (F18, F20).
+    """The derivatives of ℒ are those of λ‖w‖² and of the samples before their planes; a step against them (F18, F20).
 
     Samples of both labels, far on the wrong side, between the planes, and beyond; A are those of svm.active_set. η is
     the rate of the step.
@@ -221,7 +221,7 @@ def subgradient_of_the_criterion():
         yield f"{by} after a step of svm.subgradient_descent", by - eta * result, lambda c: getattr(
             next(svm.subgradient_descent(c["samples"], c["w"], c["b"], c["λ"], [c["η"]])), after)
     yield [_margins([1], 0, [([1], 1), ([-2], -1), ([3], -1)])]
-    yield "at a kink, α = 1, the hinge counts as flat: svm.subgradient", by_w, (
+    yield "a sample at the kink, α = 1, is not in A: svm.subgradient", by_w, (
         part(0, svm.subgradient, "w b samples λ"))
 
 
@@ -310,7 +310,10 @@ def linear_discriminant_analysis():
     yield "is a difference: line 2", algebra.log(one(x)) - algebra.log(zero(x)) + a, _terms(1)
     yield "the factors before exp are the same: line 3", (
         -(HALF * (x - m1) * P * (x - m1).turned) + HALF * (x - m0) * P * (x - m0).turned + a), _terms(2)
-    yield "the brackets multiplied out: line 4", (
+    yield "the brackets multiplied out", (
+        -(HALF * (x * P * xs - x * P * ms1 - m1 * P * xs + m1 * P * ms1))
+        + HALF * (x * P * xs - x * P * ms0 - m0 * P * xs + m0 * P * ms0) + a)
+    yield "Σ is symmetric, and so xΣ⁻¹mᵀ = mΣ⁻¹xᵀ: line 4", (
         -(HALF * x * P * xs) + m1 * P * xs - HALF * m1 * P * ms1
         + HALF * x * P * xs - m0 * P * xs + HALF * m0 * P * ms0 + a), _terms(3)
     yield "the terms ½xΣ⁻¹xᵀ cancel: Σ is one and the same", (
@@ -381,7 +384,8 @@ def _labelled():
     for d, ys in ((1, [1, -1, 1]), (2, [-1, 1]), (2, [1, -1, -1]), (3, [-1, 1])):
         w, xs = entries("w", d, real=True), [[k + 2 * j * j - 3 for j in range(d)] for k in range(1, len(ys) + 1)]
         samples, prior = list(zip(xs, ys)), exp(-(dot(w, w) + b * b) / (2 * v))
-        cases.append({"w": w, "b": b, "x": xs, "y": ys, "N": len(ys), "v": v, "η": eta, "Z": Z, "samples": samples,
+        cases.append({"w": w, "b": b, "x": xs, "y": ys, "N": len(ys), "v": v, "η": eta, "Z": Z, "Z'": Z,
+                      "samples": samples,
                       "prior": prior, "μ_WB": lambda w, b, prior=prior: prior,
                       "μ_D": lambda w, b, samples=samples: logistic.likelihood(listed(w), b, samples)})
     return cases
@@ -401,10 +405,11 @@ def _log_likelihood():
 def posterior_of_the_weights():
     """The log-posterior of w and b, line by line (F32).
 
-    Two and three samples of one, two and three features, of both labels; w and b are symbols. μ_D is
-    logistic.likelihood, the prior μ_WB a Gaussian of variance v without its constant, which goes into log Z.
+    Two and three samples of one, two and three features, of both labels; w and b are symbols. Z' takes in the
+    factors that no w and b change; μ_D, of the labels alone, and the prior μ_WB, a Gaussian of variance v without its
+    constant, have none here, so it is Z.
     """
-    w, b, Z, n, N, sigma, data, prior = names("w b Z n N σ μ_D μ_WB")
+    w, b, Z, other, n, N, sigma, data, prior = names("w b Z Z' n N σ μ_D μ_WB")
     lines = logistic.log_posterior_by_bayes, "w b samples prior Z"
     yield _labelled()
     yield "the likelihood", data(w, b), logistic.likelihood, "w b samples"
@@ -414,15 +419,11 @@ def posterior_of_the_weights():
            part(0, *lines))
     yield ("three logarithms: line 2", algebra.log(data(w, b)) + algebra.log(prior(w, b)) - algebra.log(Z),
            part(1, *lines))
-    yield ("line 3, logistic.log_posterior less log Z", _log_likelihood() + algebra.log(prior(w, b)) - algebra.log(Z),
-           lambda c: logistic.log_posterior(c["w"], c["b"], c["samples"], c["v"]) - log(c["Z"]))
+    yield ("line 3, logistic.log_posterior less log Z'",
+           _log_likelihood() + algebra.log(prior(w, b)) - algebra.log(other),
+           lambda c: logistic.log_posterior(c["w"], c["b"], c["samples"], c["v"]) - log(c["Z'"]))
     yield _labelled()
     yield "with a flat prior the sum alone", _log_likelihood(), logistic.log_posterior, "w b samples"
-
-
-def _first_step(samples, w, b, eta):
-    """The first step of the ascent."""
-    return next(logistic.logistic_regression(samples, w, b, eta))
 
 
 def gradient_of_the_posterior():
@@ -430,20 +431,23 @@ def gradient_of_the_posterior():
 
     The samples of the log-posterior; v is the variance of the prior, η the rate of the step.
     """
-    w, b, x, y, n, N, v, eta, sigma = names("w b x y n N v η σ")
+    w, b, x, y, z, n, N, v, eta, sigma = names("w b x y z n N v η σ")
     posterior = _log_likelihood() - (norm(w) ** 2 + b**2) / (2 * v)
     of_w, of_b = total(n, N, y[n] * sigma(-_score()) * x[n]), total(n, N, y[n] * sigma(-_score()))
+    yield [{"z": Symbol("z", real=True)}]
+    yield "the slope of logistic.sigma", slope(sigma(z), z), lambda c: diff(logistic.sigma(c["z"]), c["z"])
+    yield "σ′ = σ(1 - σ)", sigma(z) * (1 - sigma(z))
     yield _labelled()
     yield "by w", slope(posterior, w)
-    yield "σ′ = σ(1 - σ), so log σ has the slope 1 - σ", total(n, N, (1 - sigma(_score())) * y[n] * x[n]) - w / v
+    yield "log σ has the slope σ′/σ = 1 - σ", total(n, N, (1 - sigma(_score())) * y[n] * x[n]) - w / v
     yield "1 - σ(z) = σ(-z): logistic.gradient", of_w - w / v, part(0, logistic.gradient, "w b samples v")
     yield _labelled()
     yield "by b", slope(posterior, b)
     yield "the same without x: logistic.gradient", of_b - b / v, part(1, logistic.gradient, "w b samples v")
     for by, terms, after in ((w, of_w, "after"), (b, of_b, "b_after")):
         yield _labelled()
-        yield f"{by} after a step of logistic.logistic_regression, with a flat prior", by + eta * terms, (
-            part(after, _first_step, "samples w b η"))
+        yield f"{by} after a step of logistic.logistic_regression, prior flat", by + eta * terms, lambda c: getattr(
+            next(logistic.logistic_regression(c["samples"], c["w"], c["b"], c["η"])), after)
 
 
 def loss_of_a_score():
@@ -488,15 +492,17 @@ def exclusive_or():
     x are the samples 00, 01, 10, 11, y their labels; C₊ are 01 and 10, C₋ the others. First w and b are symbols; then
     w = (1, 1, -2), b = -½.
     """
-    w, b, x, y, n, phi, u, v, positive, negative, lam = names("w b x y n Φ xᵤ xᵥ C₊ C₋ λ")
-    shared = {"w": entries("w", 2), "b": Symbol("b"), "x": [x for x, _ in CORNERS], "C₊": [2, 3], "C₋": [1, 4],
+    w, b, x, y, n, N, phi, u, v, positive, negative, lam = names("w b x y n N Φ xᵤ xᵥ C₊ C₋ λ")
+    shared = {"w": entries("w", 2), "b": Symbol("b"), "x": [x for x, _ in CORNERS], "y": [y for _, y in CORNERS],
+              "N": len(CORNERS), "C₊": [2, 3], "C₋": [1, 4],
               "λ": [2, 3, 5, 7], "samples": CORNERS}
     for place, among in enumerate((positive, negative)):
         yield [shared]
         yield f"λ x over {among}", total(n, among, lam[n] * x[n]), part(place, features.sums_of_classes, "λ samples")
     yield [shared]
-    yield "for λ = 1 both are (1, 1), so over the positive samples", total(n, positive, inner(w, x[n]) + b)
-    yield "and over the negative ones", total(n, negative, inner(w, x[n]) + b)
+    yield "w and b that separate have each of these terms above 0", total(n, N, y[n] * (inner(w, x[n]) + b))
+    yield "by classes", total(n, positive, inner(w, x[n]) + b) - total(n, negative, inner(w, x[n]) + b)
+    yield "but for λ = 1 both λ x are (1, 1), so there are none such", expression(0)
     weights = [1, 1, -2]
     yield [{"w": weights, "b": -HALF, "x": x, "y": y, "xᵤ": x[0], "xᵥ": x[1],
             "Φ": lambda v: features.phi_xor(listed(v))} for x, y in CORNERS]
@@ -530,7 +536,9 @@ def polynomials():
     yield "k² is two slopes of tᵏ at t = 1, and Σ tᵏ B(k) xᵏ (1 - x)^(D - k) = (1 - x + t x)^D", mean
     yield [{"x": Symbol("x", positive=True), "t": 1, "D": Symbol("D", positive=True)}]
     yield "the same for any D", mean
-    yield "both slopes taken", x**2 + x * (1 - x) / D
+    yield "one slope taken", slope(t * D * x * (1 - x + t * x) ** (D - 1), t) / D**2
+    yield "the other, at t = 1", (D * x + D * (D - 1) * x**2) / D**2
+    yield "in powers of 1/D", x**2 + x * (1 - x) / D
     yield "x(1 - x) = ¼ - (x - ½)²", x**2 + 1 / (4 * D) - (x - HALF) ** 2 / D
 
 
@@ -559,13 +567,14 @@ def kernels_and_features():
     x and x' in one, two and three dimensions; κ is kernel.quadratic, Φ kernel.phi_quadratic. Then three samples x of
     labels y, one of them never added, α = 0.
     """
-    x, y, u, other, alpha, n, N, kappa, phi = names("x y u x' α n N κ Φ")
+    x, y, u, other, alpha, n, N, i, j, D, kappa, phi = names("x y u x' α n N i j D κ Φ")
     shared = {"y": [1, -1, -1], "N": 3, "α": [Symbol("a", positive=True), 2, 0], "kappa": kernel.quadratic,
               "phi": kernel.phi_quadratic, "κ": lambda p, q: kernel.quadratic(listed(p), listed(q)),
               "Φ": lambda v: kernel.phi_quadratic(listed(v))}
-    pairs = [shared | {"x": entries("x", d, real=True), "x'": entries("u", d, real=True)} for d in SIZES]
+    pairs = [shared | {"x": entries("x", d, real=True), "x'": entries("u", d, real=True), "D": d} for d in SIZES]
     yield pairs
     yield "κ", (1 + inner(x, other)) ** 2, kernel.quadratic, "x x'"
+    yield "multiplied out", 1 + 2 * inner(x, other) + total(i, D, total(j, D, x[i] * x[j] * other[i] * other[j]))
     yield "kernel.phi_quadratic of both", inner(phi(x), phi(other))
     cases = [shared | {"x": x, "u": entries("u", len(x[0]))} for x in ([[2], [-1], [3]], [[2, 1], [-1, 3], [0, 1]])]
     yield cases

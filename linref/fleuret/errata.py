@@ -7,12 +7,24 @@ from linref.fleuret import bias_variance, convergence, hog, lda, logistic, units
 from linref.fleuret.data import EIGHT, M0, M1, NARROW, PRINTED, PRIOR, SIGMA, STEPS, THREE, WIDER, labelled
 from linref.fleuret.mnist import errors
 from linref.fleuret.perceptron import cyclic, train_perceptron
+from linref.fleuret.svm import active_set
 from linref.fleuret.traces import floor
 from linref.fleuret.traces.convergence import squares, updates
 from linref.lists import norm_squared, scale
 from linref.scalar import ratio
 from linref.separability import widest_margin
 from linref.soft_margin import optimum
+from linref.tracer import listed
+
+
+def _row(x):
+    """A vector in a line."""
+    return f"({', '.join(map(str, x))})"
+
+
+def _samples(data):
+    """A set in a line."""
+    return f"y = {', '.join(map(str, data.signs))} at x = {', '.join(map(_row, data.points))}"
 
 
 def bias_under_the_brace():
@@ -20,7 +32,8 @@ def bias_under_the_brace():
     model = lda.Model(M0, M1, SIGMA, PRIOR)
     w, bracket, b = lda.weights(model), lda.bracket(model), lda.bias(model)
     for x in ([1, 0], [-1, 2]):
-        yield Evidence(f"P(Y = 1 | X = ({x[0]}, {x[1]})), two Gaussian populations", "σ(w·x + b), b the bracket",
+        yield Evidence(f"P(Y = 1 | X = {_row(x)}) for m_0 = {_row(M0)}, m_1 = {_row(M1)}, Σ with the rows "
+                       f"{', '.join(map(_row, SIGMA))} and P(Y = 1) = {PRIOR}", "σ(w·x + b), b the bracket",
                        lda.linear_posterior(w, bracket, x), "b = ½ bracket + a; by Bayes's rule",
                        [lda.linear_posterior(w, b, x), lda.posterior(x, model)[0]])
 
@@ -55,7 +68,7 @@ def tie_of_the_update():
     x, y = zip(*floor.extended(STEPS))
     steps = list(train_perceptron(x, y, 100))
     clean = next(step for step in steps if step.e == 3)
-    yield Evidence("four samples of ours, at the start of epoch 3", "w and its errors by σ",
+    yield Evidence(f"{_samples(STEPS)}, constant 1 last, at the start of epoch 3", "w and its errors by σ",
                    [clean.w, errors(clean.w, x, y)], "the w that the algorithm stops at", steps[-1].after)
 
 
@@ -65,11 +78,11 @@ def scaled_with_its_constant():
     for s in (Fraction(1, 10), 10, 100):
         some, all_of_x = ([squares(scaled)[2], updates(scaled)[0]] for scaled in (
             convergence.features_scaled(samples, s), convergence.scaled(samples, s)))
-        yield Evidence(f"the three examples times {s}", "features alone: bound, updates", some,
+        yield Evidence(f"{THREE.source} times {s}", "features alone: bound, updates", some,
                        "the constant too: bound, updates", all_of_x)
     points = [scale(Fraction(1, 10), x) for x in THREE.points]
     gap = widest_margin(points, THREE.signs).margin_squared
-    yield Evidence("the three examples times 1/10", "bound with R and γ of the features without the 1",
+    yield Evidence(f"{THREE.source} times 1/10", "bound with R and γ of the features without the 1",
                    convergence.bound(max(map(norm_squared, points)), 4 * gap), "updates made",
                    updates(convergence.features_scaled(samples, Fraction(1, 10)))[0])
 
@@ -77,7 +90,7 @@ def scaled_with_its_constant():
 def margin_and_speed():
     """TRAP: a larger margin makes the bound smaller; it need not make the updates fewer (FE7)."""
     narrow, wider = ([ratio(squares(samples)[1], 4), updates(samples)[0]] for samples in map(labelled, (NARROW, WIDER)))
-    yield Evidence("two sets of three unit vectors", "(γ/2)² and updates of one", narrow,
+    yield Evidence(f"going round {_samples(NARROW)}; or {_samples(WIDER)}", "(γ/2)² and updates of the one", narrow,
                    "of the other, whose margin is larger", wider)
 
 
@@ -109,19 +122,21 @@ def without_a_bias():
 
 
 def sample_left_out():
-    """TRAP: without a sample that is no support vector the optimum moves, unless λN stays what it was (FE11)."""
-    samples, lam = labelled(EIGHT), Fraction(1, 100)
-    every = optimum(samples, lam)
-    for name, left_out in (("the same λ", optimum(samples[1:], lam)), ("λ·8/7", optimum(samples[1:], lam * 8 / 7))):
-        yield Evidence("the samples of gales, λ = 1/100", f"w and b without sample 1, {name}", left_out[:2],
-                       "w and b of all samples", every[:2])
+    """TRAP: without a sample that is no support vector the optimum may move, unless λN stays what it was (FE11)."""
+    samples = labelled(EIGHT)
+    for name, lam, kept in (("the same λ", Fraction(1, 100), 1), ("λ·8/7", Fraction(1, 100), Fraction(8, 7)),
+                            ("the same λ", Fraction(1, 1000), 1)):
+        left_out, every = optimum(samples[1:], lam * kept), optimum(samples, lam)
+        pushed = listed(active_set(every.w, every.b, samples))
+        yield Evidence(f"the samples of gales, λ = {lam}; before their planes: {pushed}",
+                       f"w and b without sample 1, {name}", left_out[:2], "w and b of all samples", every[:2])
 
 
 def letters_and_labels():
     """CONV: labels are 0 and 1, then 1 and -1; σ is the sign, then the sigmoid; γ is twice the usual γ (FE12)."""
     yield Evidence("σ(0)", "the activation function", units.sigma(0), "the logistic sigmoid", logistic.sigma(0))
     R2, gamma2, bound = squares(floor.extended(THREE))
-    yield Evidence("the three examples", "4R²/γ² with γ the full width", bound,
+    yield Evidence(f"{THREE.source}, constant last", "4R²/γ² with γ the full width", bound,
                    "(D/γ)² with γ the half, as in the discriminants", ratio(R2, ratio(gamma2, 4)))
 
 
@@ -138,14 +153,14 @@ def no_estimator():
         model = lda.estimated(EIGHT.of_class(2), EIGHT.of_class(1), less)
         w, b = lda.weights(model), lda.bias(model)
         found.append([lda.linear_posterior(w, b, EIGHT.points[2]), [ratio(w[1], w[0]), ratio(b, w[0])]])
-    yield Evidence("the samples of gales, posterior of (0.6, 0.6) and boundary", "scatter over 8", found[0],
-                   "scatter over 6", found[1])
+    yield Evidence("the samples of gales, posterior of (0.6, 0.6); w₂/w₁ and b/w₁ of the boundary",
+                   "scatter over 8", found[0], "scatter over 6", found[1])
 
 
 def start_of_the_proof():
     """TRAP: the bound on the updates needs w^0 = 0 (FE15)."""
     samples = floor.extended(THREE)
     for w in ([0, 0, -100], [100, 100, 0]):
-        yield Evidence(f"the three examples, constant last, w^0 = ({', '.join(map(str, w))})", "updates",
+        yield Evidence(f"{THREE.source}, constant last, going round from w^0 = {_row(w)}", "updates",
                        updates(samples, w)[0], "the bound; updates from 0",
                        [convergence.most_iterations(*squares(samples)[:2]), updates(samples)[0]])

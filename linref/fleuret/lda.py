@@ -27,11 +27,7 @@ def quadratic_form(x, m, Sigma):
 
 
 def density(x, m, Sigma, pi=PI):
-    """The density of a population, a Gaussian of D dimensions (F23).
-
-    >>> round(density([0], [0], [[1]]), 6)
-    0.398942
-    """
+    """The density of a population, a Gaussian of D dimensions (F23)."""
     D, q = len(x), quadratic_form(x, m, Sigma)
     size = sqrt((2 * pi) ** D * determinant(Sigma))
     return 1 / size * exp(-q / 2)                       # μ_y(x) = 1/√((2π)^D |Σ|) exp(-½ (x - m_y) Σ⁻¹ (x - m_y)ᵀ)
@@ -98,11 +94,7 @@ def chain(x, model, pi=PI):
 
 
 def weights(model):
-    """What the first brace of the chain calls w (F26).
-
-    >>> weights(Model([0, 0], [2, 1], [[1, 1], [1, 2]], 0.5))
-    [3, -1]
-    """
+    """What the first brace of the chain calls w (F26)."""
     m0, m1, Sigma, _ = model
     return matvec(inverse(Sigma), subtract(m1, m0))     # w = (m_1 - m_0) Σ⁻¹
 
@@ -151,9 +143,6 @@ def estimated(class_0, class_1, less=0):
     """The means, the scatter within the classes over N, and the share of class 1; ours, see FE14 (F26).
 
     That is the model of the greatest likelihood. Of the scatter over N less 2 the expectation is Σ.
-
-    >>> estimated([[0], [2]], [[4], [4]])
-    Model(m0=[1], m1=[4], Sigma=[[Fraction(1, 2)]], prior=Fraction(1, 2))
     """
     N = len(class_0) + len(class_1)
     within = add_matrices(scatter(class_0), scatter(class_1))

@@ -47,9 +47,5 @@ def random_pairs(D, count, rng):
 
 
 def with_products(x, pairs):
-    """The features of x, supplemented with the products of pairs of them (F40).
-
-    >>> with_products([2, 3, 5], [(1, 2), (1, 3)])
-    [2, 3, 5, 6, 10]
-    """
+    """The features of x, supplemented with the products of pairs of them (F40)."""
     return [*x, *(x[u - 1] * x[v - 1] for u, v in pairs)]

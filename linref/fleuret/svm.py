@@ -24,26 +24,17 @@ class Step(NamedTuple):
     b_after: object
 
 
-def hinge(alpha):
-    """The hinge loss (F19)."""
-    return max(0, 1 - alpha)        # max(0, 1 - α)
+def criterion(w, b, samples, lam):
+    """The loss of a support vector machine (F18)."""
+    pushed = 0
+    for x, y in samples:
+        pushed = pushed + hinge(argument(w, b, x, y))               # Σ_n max(0, 1 - y_n(w·x_n + b))
+    return lam * norm_squared(w) + ratio(pushed, len(samples))      # ℒ(w, b) = λ‖w‖² + 1/N Σ_n …
 
 
 def argument(w, b, x, y):
     """α, which the hinge is applied to: at least 1 where the sample is beyond the plane w·x + b = y (F20)."""
     return y * (dot(w, x) + b)      # y_n (w·x_n + b)
-
-
-def criterion(w, b, samples, lam):
-    """The loss of a support vector machine (F18).
-
-    >>> criterion([1, 0], 0, [([2, 0], 1), ([-1, 0], 1)], 1)
-    2
-    """
-    pushed = 0
-    for x, y in samples:
-        pushed = pushed + hinge(argument(w, b, x, y))               # Σ_n max(0, 1 - y_n(w·x_n + b))
-    return lam * norm_squared(w) + ratio(pushed, len(samples))      # ℒ(w, b) = λ‖w‖² + 1/N Σ_n …
 
 
 def distance(w):
@@ -52,8 +43,13 @@ def distance(w):
 
 
 def support_vectors(w, b, samples):
-    """The samples with y_n(w·x_n + b) <= 1: on their plane or not beyond it; no other matters at the optimum (F22)."""
+    """The samples with y_n(w·x_n + b) <= 1, not beyond their plane: the optimal w is made of no other (F22)."""
     return [n for n, (x, y) in enumerate(samples, start=1) if argument(w, b, x, y) <= 1]
+
+
+def hinge(alpha):
+    """The hinge loss (F19)."""
+    return max(0, 1 - alpha)        # max(0, 1 - α)
 
 
 # Ours: how ℒ is minimised, which the page leaves open.
@@ -65,11 +61,7 @@ def active_set(w, b, samples):
 
 
 def subgradient(w, b, samples, lam):
-    """2λw - 1/N Σ y_n x_n and -1/N Σ y_n over the active samples; at a kink the hinge counts as flat (F18).
-
-    >>> subgradient([1, 0], 0, [([2, 0], 1), ([-1, 0], 1)], 1)
-    ([Fraction(5, 2), Fraction(0, 1)], Fraction(-1, 2))
-    """
+    """2λw - 1/N Σ y_n x_n and -1/N Σ y_n over the active samples, to which α = 1 does not belong (F18)."""
     pulled, labels = zeros(len(w)), 0
     for n in active_set(w, b, samples):
         x, y = samples[n - 1]

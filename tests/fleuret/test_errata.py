@@ -70,8 +70,9 @@ def test_without_a_bias():
 
 
 def test_sample_left_out():
-    """(3.6571, -.5905), -1.3238; with λ·8/7 (3.4, -.7833), -1.0667 as before (FE11)."""
-    (moved, before), (back, same) = shown(errata.sample_left_out)
+    """(3.6571, -.5905), -1.3238; with λ·8/7 as before, and so where no sample is before its plane (FE11)."""
+    (moved, before), (back, same), (hard, harder) = shown(errata.sample_left_out)
+    assert hard == harder == ([F(120, 19), F(10, 19)], F(-59, 19))
     assert [float(a) for a in (*moved[0], moved[1])] == pytest.approx([3.6571, -0.5905, -1.3238], abs=5e-5)
     assert back == before == same == ([F(17, 5), F(-47, 60)], F(-16, 15))
 

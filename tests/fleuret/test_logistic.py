@@ -65,6 +65,7 @@ def test_priors():
 def test_gradient_by_differences(variance):
     """Numerically, with and without a prior (F32)."""
     w, b, h = [0.7, -1.3], 0.4, 1e-6
+    assert logistic.gradient([0], 0, [([1], 1), ([2], -1)]) == ([F(-1, 2)], 0)
     by_w, by_b = logistic.gradient(w, b, OVERLAP, variance)
     for j, slope in enumerate([*by_w, by_b]):
         up, down = ([a + s * h * (i == j) for i, a in enumerate([*w, b])] for s in (1, -1))

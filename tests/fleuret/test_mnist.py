@@ -165,6 +165,9 @@ def test_a_run_beside_the_page(capsys, folder):
         assert F(line["train_error"]) == round(100 * F(step["train_error"]), 2)
     assert beside[0]["page_train"] == "23/100" and beside[0]["page_test"] == "19/100" and beside[1]["page_test"] == 0
     assert all(line["nb_changes"] == "" for line in beside[len(run_of) :])
+    (titles,) = (line for line in run(capsys, "fleuret", "mnist", "--data", folder)[1].splitlines() if "page" in line
+                 and "run" in line and "epoch" in line)
+    assert titles.split() == "epoch page changes page train page test run changes run train run test".split()
 
 
 def test_no_epoch_where_none_is_allowed(capsys, folder):
@@ -173,6 +176,7 @@ def test_no_epoch_where_none_is_allowed(capsys, folder):
     (found,) = outcomes(capsys, *told)
     assert (found["steps"], found["updates"], found["status"]) == (0, 0, "stopped") and found["w"] == [0] * 100
     assert outcomes(capsys, *told, "--pairs", "2")[0]["steps"] == 0
+    assert run(capsys, *told, "--pairs", "2")[1].count("Without an epoch no w has errors to be counted.") == 1
 
 
 def test_the_time_is_said_before_it_starts():

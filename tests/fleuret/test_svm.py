@@ -221,7 +221,7 @@ def test_many_samples_have_no_second_table_of_their_points(capsys, tmp_path):
     path.write_text("a,class\n" + "".join(f"{n},{1 if n > 12 else -1}\n" for n in range(25)))
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")
     assert [line.split() for line in out.splitlines() if "hard margin" in line and "its plane" in line] == [
-        ["n", "y", "y(w·x", "+", "b)", "its", "plane", "multiplier", "hard", "margin"]]
+        ["n", "y", "α", "=", "y(w·x", "+", "b)", "its", "plane", "multiplier", "hard", "margin"]]
     roles = [record for record in records(capsys, "fleuret", "svm", "--data", path, "--limit", "1") if "role" in record]
     assert [role["x"] for role in roles] == [[n] for n in range(25)]
 
@@ -238,15 +238,37 @@ def test_the_multipliers_of_the_hard_margin(capsys, tmp_path):
 
 
 def test_a_sample_on_the_boundary_is_misclassified(capsys, tmp_path):
-    """The same point with both labels: w = 0, b = 0, and α = 0 for both (F22)."""
+    """The same point with both labels: w = 0, b = 0, and α = 0 for both; any b from -1 to 1 is as good (F22)."""
     path = tmp_path / "same.csv"
     path.write_text("a,b,class\n1,2,1\n1,2,-1\n")
-    _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")
-    assert "misclassified: 1, 2." in " ".join(out.split())
+    told = " ".join(run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")[1].split())
+    assert "misclassified: 1, 2." in told and "tie: w·x + b = 0 is misclassified, though σ(0) = 1" in told
+    assert "order: all samples at once, in floats" in told and "its plane" not in told
+    assert "With λ = 0.01 every b from -1 to 1 is as good; the one told is their middle." in told
+
+
+@pytest.mark.parametrize("rows, said", [
+    ("1,0,1\n-1,0,-1\n5,0,1\n", "Here it would stay: no sample has α < 1."),
+    ("1,0,1\n-1,0,-1\n", "Here every sample is one."),
+    ("1,0,1\n0.6,0.6,1\n0.7,0.4,1\n0,0,-1\n0.25,1,-1\n0.3,0.4,-1\n",
+     "Here it may: where α < 1, the multiplier 1/(2λN) grows as N falls.")])
+def test_a_sample_left_out(capsys, tmp_path, rows, said):
+    """Whether the optimum can move is decided by the samples before their planes (F22, FE11)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n" + rows)
+    samples = [(list(map(F, x)), int(y)) for *x, y in (line.split(",") for line in rows.split())]
+    best, lam = optimum(samples, F(1, 100)), F(1, 100)
+    moved = []
+    for n, (x, y) in enumerate(samples):
+        if y * (best.w[0] * x[0] + best.w[1] * x[1] + best.b) > 1:
+            fewer = optimum(samples[:n] + samples[n + 1 :], lam)
+            moved.append((fewer.w, fewer.b) != (best.w, best.b))
+    assert any(moved) == ("it may" in said) and bool(moved) == ("every" not in said)
+    assert said in " ".join(run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")[1].split())
 
 
 def test_which_samples_push_is_told_by_the_shorter_list(capsys, tmp_path):
-    """All at w = 0; then 2 alone of -3, 1, 2, or all of 6 but -8; a slope of -1/3 stands in brackets (F18)."""
+    """All at w = 0; 2 alone of -3, 1, 2, or all of 6 but -8; many by their number; -1/3 stands in brackets (F18)."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n-3,-1\n1,1\n2,1\n")
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "2", "--rate", "1/4")
@@ -255,3 +277,6 @@ def test_which_samples_push_is_told_by_the_shorter_list(capsys, tmp_path):
     path.write_text("a,class\n-8,-1\n0.1,1\n0.2,1\n0.3,1\n0.4,1\n0.5,1\n")
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "2", "--rate", "1/2")
     assert out.count("  all but 1\n") == 1
+    path.write_text("a,class\n" + "".join(f"{y * k},{y}\n" for k in range(1, 11) for y in (1, -1)))
+    _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.16,0")
+    assert out.count("  12 of 20\n") == 1

@@ -96,7 +96,7 @@ def ascent(data, options, table=True):
     rate, start = suited_rate(data) if suited else options.rate or RATE, floor.start(options, data)
     said = line(rate, " = 4/Σ ‖(x, 1)‖², ours, with which no step can lower the log-posterior") if suited else rate
     yield floor.header("logistic", "Logistic regression, prior flat", data, "logistic_regression", **MODEL, rate=said,
-                       order="all samples at once", start=start, stop="a gradient shorter than 10⁻⁶ or "
+                       order="all samples at once, in floats", start=start, stop="a gradient shorter than 10⁻⁶ or "
                        f"{plural(options.passes, 'step')}, ours: the page leaves open how to maximise")
     yield from floor.samples(data) if table else ()
     yield line("Up to a constant the log-posterior is Σ log σ(y(w·x + b)); its gradient by w is "

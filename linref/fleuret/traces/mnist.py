@@ -162,9 +162,10 @@ def ended(run, train):
 def beside_the_page(found=()):
     """What the page prints for MNIST, beside the epochs of a run on its files."""
     yield floor.header("mnist", "The page's table", "MNIST, \"0\" negative, \"1\" positive; errors in percent")
-    run = ("run: changes", "train_error", "test_error") if found else (None, None, None)
-    row = Rows(e="epoch", page_changes="nb_changes", page_train="train_error", page_test="test_error",
-               nb_changes=run[0], train_error=run[1], test_error=run[2])
+    there = ("page changes", "page train", "page test") if found else ("nb_changes", "train_error", "test_error")
+    here = ("run changes", "run train", "run test") if found else (None, None, None)
+    row = Rows(e="epoch", page_changes=there[0], page_train=there[1], page_test=there[2], nb_changes=here[0],
+               train_error=here[1], test_error=here[2])
     page = [[changes, exact(train), exact(test)] for _, changes, train, test in PRINTED]
     ours = [[changes, *(round(100 * share, 2) for share in shares)] for _, changes, *shares in found]
     for e, (there, here) in enumerate(zip_longest(page, ours, fillvalue=["", "", ""])):
@@ -189,4 +190,4 @@ def curve(images, counts, seed):
         if last:
             errors = 100 * last.train_error, 100 * last.test_error
             yield row(count, D + count, last.e + 1, last.nb_changes, *errors, pairs)
-    yield row.computed()
+    yield row.computed(*[] if images.epochs else ["Without an epoch no w has errors to be counted."])

@@ -33,11 +33,8 @@ def trace(options):
     if best:
         yield from roles(data, best, lam)
     if options.nothing_asked:
-        yield line("The term max(0, 1 - α) is called the hinge loss. It is 0 from α = 1 on: being right is not enough. "
-                   "Its kink is at 1; that of the perceptron's max(0, -α), called hinge in other handouts, at 0.",
-                   indent=0)
         yield line("A support vector machine minimises λ‖w‖² plus the average hinge loss. Its boundary keeps its "
-                   "distance from the samples, and only the support vectors decide where it lies.", indent=0)
+                   "distance from the samples, and its w is a sum of multiples of the support vectors.", indent=0)
 
 
 def header(title, data, *parts, **conventions):
@@ -58,9 +55,10 @@ def losses(data):
     by_w, by_b = svm.subgradient(w, b, samples, lam)
     yield row.computed("ℒ(w, b) = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", lam, " · ", norm_squared(w), " + ",
                        svm.criterion(w, b, samples, 0), " = ", svm.criterion(w, b, samples, lam), ".")
-    yield line("The loss of a sample is 0 on its plane w·x + b = y and beyond, and not before. Only the samples with "
-               "α < 1, here ", listed(svm.active_set(w, b, samples)), ", have a slope: ∂ℒ/∂w = 2λw - 1/N Σ y x = ",
-               by_w, ", ∂ℒ/∂b = -1/N Σ y = ", by_b, ".")
+    yield line("max(0, 1 - α) is the hinge loss: being right is not enough, it is 0 from the plane w·x + b = y on. The "
+               "perceptron's max(0, -α), called hinge in other handouts, is 0 from α = 0 on. Only the samples with α < "
+               "1, here ", listed(svm.active_set(w, b, samples)), ", have a slope: ∂ℒ/∂w = 2λw - 1/N Σ y x = ", by_w,
+               ", ∂ℒ/∂b = -1/N Σ y = ", by_b, ".")
 
 
 def descent(data, options, lam):
@@ -68,8 +66,9 @@ def descent(data, options, lam):
     start = floor.start(options, data)
     eta = options.rate or ratio(1, max(norm_squared(x) + 1 for x in data.points))
     told = [] if options.rate else [" = 1/R² and R² the greatest ‖x‖² + 1"]
-    yield header("Subgradient descent", data, " · λ = ", lam, function="subgradient_descent", start=start,
-                 rate=line("1/(1/η + 2λt), ours, with η = ", eta, *told), order="all samples at once",
+    yield header("Subgradient descent", data, " · λ = ", lam, function="subgradient_descent",
+                 tie="w·x + b = 0 is misclassified, though σ(0) = 1", start=start,
+                 rate=line("1/(1/η + 2λt), ours, with η = ", eta, *told), order="all samples at once, in floats",
                  stop=f"{plural(options.passes, 'step')}, ours: the page leaves open how to minimise")
     if options.data:
         yield from floor.samples(data)
@@ -93,10 +92,12 @@ def descent(data, options, lam):
 
 
 def descent_row(step, data):
-    """A step of the descent in a row; of the samples with α < 1 or the others the shorter list."""
+    """A step of the descent in a row; of the samples with α < 1 or the others the shorter list, if it is short."""
     flat = sorted(set(range(1, len(data.points) + 1)) - set(step.active))
-    most = f"all but {listed(flat, 4)}" if flat else "all"
-    active = most if len(flat) < len(step.active) else listed(step.active, 4)
+    most = f"all but {listed(flat)}" if flat else "all"
+    active = most if len(flat) < len(step.active) else listed(step.active)
+    if min(len(flat), len(step.active)) > 4:
+        active = f"{len(step.active)} of {len(data.points)}"
     yield Row(("t", "w", "b", "ℒ", "∂ℒ/∂w", "∂ℒ/∂b", "α < 1"),
               (step.t, step.w, step.b, step.loss, step.by_w, step.by_b, active))
     yield from planes(data, step.w, step.b, ends=False)
@@ -106,7 +107,8 @@ def written_out(step, N):
     """A step in numbers."""
     return line(f"Step t = {step.t}: w - rate · ∂ℒ/∂w = ", step.w, " - ", step.eta, " · ", step.by_w, " = ", step.after,
                 " and b - rate · ∂ℒ/∂b = ", step.b, " - ", step.eta, " · ", *bracketed(step.by_b), " = ", step.b_after,
-                ", where ∂ℒ/∂w = 2λw - 1/N Σ y x and ∂ℒ/∂b = -1/N Σ y over the samples of α < 1, N = ", N, ".")
+                ", where ∂ℒ/∂w = 2λw - 1/N Σ y x and ∂ℒ/∂b = -1/N Σ y over the samples of "
+                "α = y(w·x + b) < 1, N = ", N, ".")
 
 
 def descended(run, b, loss, data, best, lam):
@@ -114,14 +116,14 @@ def descended(run, b, loss, data, best, lam):
     w, samples, status, facts, proof = run.w, labelled(data), "stopped", {}, ()
     wrong = wrong_of(data, w, b)
     if wrong:
-        names, why = map(str, range(1, len(samples) + 1)), "λ or the limit kept the descent from separating them"
+        names, why = map(str, range(1, len(samples) + 1)), "λ, the rate or the limit kept the descent from that"
         status, facts, proof = separable_at_all(vectors(floor.extended(data)), list(names), PAIRED, why)
     told = "The least ℒ was not found exactly: there are too many samples, or their numbers differ too much in size.",
     if best:
         least = svm.criterion(best.w, best.b, samples, lam)
         facts |= {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least}
         told = ("ℒ is convex and has one least value, exactly at w = ", best.w, ", b = ", best.b, ": ℒ = ", least,
-                ". The descent is ", loss - float(least), " above it.")
+                ". The descent is ", loss - float(least), " above it.", *as_good(best, lam))
     yield run.ended(status, f"Stopped after {plural(run.updated, 'step')}: w = ", w, ", b = ", b, ", ℒ = ", loss,
                     f"; misclassified: {listed(wrong)}.", b=b, loss=loss, errors=wrong, **facts)
     yield from [line(*told), *proof]
@@ -146,15 +148,25 @@ def distances(data):
     samples = labelled(data)
     yield header("The distance 2/‖w‖ of the planes", data, " · at the optimum", function="distance")
     row = Rows(lam="λ", w="w", b="b", length="‖w‖", distance="2/‖w‖", loss="ℒ", before="α < 1", nearest="nearest")
+    others = []
     for lam in (1, Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000)):
-        w, b, *_ = optimum(samples, lam)
+        best = optimum(samples, lam)
+        w, b, others = best.w, best.b, [*others, *as_good(best, lam)]
         yield row(lam, w, b, norm(w), svm.distance(w), svm.criterion(w, b, samples, lam),
                   f"{len(svm.active_set(w, b, samples))} of {len(samples)}", nearest(w, b, samples))
     yield row.computed("The smaller λ, the nearer the planes. Once no sample is left with α < 1, the boundary has the "
-                       "widest margin: no other has its nearest sample farther away. The last column is that distance.")
+                       "widest margin: no other has its nearest sample farther away. The last column is that distance.",
+                       *others)
     *_, last = perceptron(floor.extended(data), cyclic())
     yield line("The perceptron, going round, stops as soon as it separates, at ", last.w, ", b last: its nearest "
                "sample is only ", nearest(last.w[:-1], last.w[-1], samples), " away.")
+
+
+def as_good(best, lam):
+    """What is to be said of b where it is the middle of several that are as good."""
+    low, high = best.b_from_to
+    told = " With λ = ", lam, " every b from ", low, " to ", high, " is as good; the one told is their middle."
+    return told if low < high else ()
 
 
 def nearest(w, b, samples):
@@ -167,22 +179,24 @@ def roles(data, best, lam):
     samples, N, hard = labelled(data), len(data.points), hard_margin(data)
     alphas = hard.weights if hard else [None] * N
     yield header("Support vectors", data, " · at the optimum for λ = ", lam, function="support_vectors")
-    row = Rows(n="n", w=None, b=None, x="x" if N <= IN_FULL else None, y="y", alpha="y(w·x + b)", role="its plane",
-               multiplier="multiplier", hard="hard margin" if hard else None)
+    row = Rows(n="n", w=None, b=None, x="x" if N <= IN_FULL else None, y="y", alpha="α = y(w·x + b)",
+               role="its plane" if any(best.w) else None, multiplier="multiplier", hard="hard margin" if hard else None)
     for n, ((x, y), weight, hard_alpha) in enumerate(zip(samples, best.weights, alphas), start=1):
         alpha = svm.argument(best.w, best.b, x, y)
         role = "beyond" if alpha > 1 else "on" if alpha == 1 else "before"
         yield row(n, best.w, best.b, x, y, alpha, role, ratio(weight, 2 * lam), hard_alpha)
     facts = {"hard_w": hard.w, "hard_b": hard.b} if hard else {}
-    yield row.computed("w = Σ multiplier · y x. Beyond its plane a sample has the multiplier 0 and leaves no trace in "
-                       "w, before it 1/(2λN) = ", ratio(1, 2 * lam * N), ".", **facts)
+    yield row.computed("w = Σ multiplier · y x. Where α > 1 the multiplier is 0, where α < 1 it is 1/(2λN) = ",
+                       ratio(1, 2 * lam * N), ", where α = 1 from 0 to that.", **facts)
     if hard:
         yield line("The hard margin is the w of least ‖w‖²/2 with y(w·x + b) >= 1 for all samples: its multipliers, "
-                   "the textbook's α, give w = Σ α y x = ", hard.w, ", with b = ", hard.b, ".")
+                   "α in textbooks, give w = Σ multiplier · y x = ", hard.w, ", with b = ", hard.b, ".")
     planes_apart = ["2/‖w‖ = ", svm.distance(best.w), "."] if any(best.w) else ["With w = 0 there are no planes."]
-    found = listed(svm.support_vectors(best.w, best.b, samples))
-    yield line(f"Support vectors, on their plane or before it: {found} of {N} samples. ", *planes_apart)
-    yield floor.note("FE11")
+    found, pushed = svm.support_vectors(best.w, best.b, samples), svm.active_set(best.w, best.b, samples)
+    yield line(f"Support vectors, those with α <= 1: {listed(found)} of {N} samples. ", *planes_apart)
+    yield floor.note("FE11", "Here every sample is one." if len(found) == N else
+                     "Here it may: where α < 1, the multiplier 1/(2λN) grows as N falls." if pushed else
+                     "Here it would stay: no sample has α < 1.")
 
 
 def hard_margin(data):
