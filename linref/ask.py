@@ -4,8 +4,8 @@ import re
 from importlib import import_module
 
 from linref.gales.kesler import gamma, rivals, stacked, unstacked
-from linref.lists import dot, negate, norm, scale, subtract, zeros
-from linref.samples import InputError
+from linref.lists import dot, negate, norm, subtract, zeros
+from linref.samples import Data, InputError
 from linref.scalar import ratio
 from linref.separability import Separable, Undecided, one_side
 from linref.tracer import Header, Heading, Outcome, Rows, in_full, line, plural
@@ -13,11 +13,13 @@ from linref.verdict import Words, certificate, simplest
 
 SEVERAL = ("kesler", "multiclass")  # functions whose weights are a block for each class
 BLOCKS = Words("(w₁, …, wₖ)", "γ", "values", "pair")
+OPEN = ("is neither", "no output", "halfway", "either class is right", "α'γ")  # in tie rules that name no class
+UNTOLD = ("vitay", "exercises")  # floors where a header without a tie rule means none
 
 
 def asked(handout, trace, options):
     """The events of a topic, and after each run that ends with a w a row for every point that is asked for."""
-    floor, header, w = import_module(f"linref.{handout}.traces").floor, None, None
+    traces, header, w = import_module(f"linref.{handout}.traces"), None, None
     headers = (with_samples(event, options) for event in trace(options) if isinstance(event, Header))
     size = next(len(header.samples["points"][0]) for header in headers if header.samples)
     for x in options.ask:
@@ -25,12 +27,12 @@ def asked(handout, trace, options):
             raise InputError(f"--ask: {plural(len(x), 'number')}; expected {size}, one for each feature")
     for event in trace(options):
         if isinstance(event, (Header, Heading)):
-            yield from placed(End(floor, header, w), header, options.ask) if w else ()
+            yield from placed(End(traces, header, w), header, options.ask) if w else ()
             header, w = with_samples(event, options), None
         yield event
         if isinstance(event, Outcome) and "w" in event.facts and header.function and header.samples:
             w = [*event.facts["w"], *([event.facts["b"]] if "b" in event.facts else [])]
-    yield from placed(End(floor, header, w), header, options.ask) if w else ()
+    yield from placed(End(traces, header, w), header, options.ask) if w else ()
 
 
 def with_samples(event, options):
@@ -44,19 +46,25 @@ def with_samples(event, options):
 class End:
     """How a run ended that a header tells of: w, of how many blocks, with a last 1 where there is a threshold θ."""
 
-    def __init__(self, floor, header, w):
-        points, bias = header.samples["points"], str(header.conventions.get("bias"))
-        self.labels, self.theta = header.samples["labels"], header.conventions.get("threshold")
-        self.blocks = len({*self.labels}) if header.function in SEVERAL else 1
+    def __init__(self, traces, header, w):
+        self.points, labels = header.samples["points"], header.samples["labels"]
+        bias, self.theta = str(header.conventions.get("bias")), header.conventions.get("threshold")
+        self.blocks = len({*labels}) if header.function in SEVERAL else 1
         w = stacked(w) if isinstance(w[0], list) else w
-        bare = len(w) == self.blocks * len(points[0])
-        self.bias = "none" if bare else "first" if bias.startswith("first") else floor.bias_at
+        self.w = [*w, 1] if self.theta else w
+        no_bias = len(w) == self.blocks * len(self.points[0])
+        self.bias = "none" if no_bias else "first" if bias.startswith("first") else traces.floor.bias_at
         self.constant = -1 if bias.endswith("constant -1") else 1
-        self.xs, self.w = list(map(self.extended, points)), [*w, 1] if self.theta else w
-        called = re.split(r"(?:^|, )\d+ of ", header.data[0].rpartition(" · ")[2])[1:] or floor.classes
-        self.numbers = (1, -1) if self.blocks == 1 else range(1, self.blocks + 1)
-        self.classes = {0: "on the boundary"} | dict(zip(self.numbers, called))
-        self.words = BLOCKS if self.blocks > 1 else named_for(floor.words, bias, self.theta, called[1].split(" (")[0])
+        called = re.split(r"(?:^|, )\d+ of ", header.data[0].rpartition(" · ")[2])[1:] or traces.floor.classes
+        negative = called[1].split(" (")[0].removeprefix("t = ")
+        numbers = [2 if y == -1 else y for y in labels]
+        self.names = list(map(str, range(1, len(numbers) + 1)))
+        if hasattr(traces, "names"):
+            self.names = traces.names(Data(self.points, numbers, called, ""))
+        self.labels = numbers if self.blocks > 1 else labels
+        self.classes = dict(zip(range(1, self.blocks + 1) if self.blocks > 1 else (1, -1), called))
+        self.of_equal = of_equal(header, negative)
+        self.words = BLOCKS if self.blocks > 1 else named_for(traces.floor.words, bias, self.theta, negative)
 
     def extended(self, x):
         """A point with the inputs of the bias and of the threshold."""
@@ -65,29 +73,39 @@ class End:
 
     def to_be_positive(self):
         """The vectors that a solution has on its positive side, by their names."""
-        if self.blocks == 1:
-            named = {str(i): scale(y, x) for i, (x, y) in enumerate(zip(self.xs, self.labels), start=1)}
-            return named | ({"θ": [*zeros(len(self.w) - 1), 1]} if self.theta else {})
-        classes = [2 if y == -1 else y for y in self.labels]
-        return {f"{k} over {j} on {i}": gamma(x, k, j, self.blocks)
-                for i, (x, k) in enumerate(zip(self.xs, classes), start=1) for j in rivals(k, self.blocks)}
+        named = {}
+        for name, x, k in zip(self.names, self.points, self.labels):
+            for j, v in self.comparisons(x)[k].items():
+                named[name if self.blocks == 1 else f"{k} over {j} on {name}"] = v
+        return named | ({"θ": [*zeros(len(self.w) - 1), 1]} if self.theta else {})
 
     def comparisons(self, x):
         """For each class, and each of its rivals, what w is to have on its positive side if a point is to go there."""
         v = self.extended(x)
         if self.blocks == 1:
             return {1: {-1: v}, -1: {1: negate(v)}}
-        return {k: {j: gamma(v, k, j, self.blocks) for j in rivals(k, self.blocks)} for k in self.numbers}
+        return {k: {j: gamma(v, k, j, self.blocks) for j in rivals(k, self.blocks)} for k in self.classes}
 
     def under(self, w, x):
-        """The value of a point or its values, its class or 0, its distance from the boundary with the runner-up."""
+        """The value of a point or its values, its class, its distance from the boundary with the runner-up."""
         v, ws = self.extended(x), unstacked(w, self.blocks) if self.blocks > 1 else [w, zeros(len(w))]
         nets = [dot(w_k, v) for w_k in ws]
         first, second = sorted(range(len(ws)), key=lambda k: -nets[k])[:2]
+        gap = nets[0] if self.blocks == 1 else nets[first] - nets[second]
         normal = subtract(ws[first], ws[second])[: -1 if self.theta else None]
         length = norm({"first": normal[1:], "last": normal[:-1], "none": normal}[self.bias])
-        value, gap = (nets[0], nets[0]) if self.blocks == 1 else (nets, nets[first] - nets[second])
-        return value, self.numbers[first] if gap else 0, gap and (ratio(gap, length) if length else "none")
+        best = [called for called, net in zip(self.classes.values(), nets) if net == nets[first]]
+        called = best[0] if gap else "none" if self.of_equal is None else best[self.of_equal]
+        boundary = ", on the boundary" if length and not gap else ""
+        return nets[0] if self.blocks == 1 else nets, called + boundary, ratio(gap, length) if length else "none"
+
+
+def of_equal(header, negative):
+    """Which of equal classes a header's tie rule takes: 0, the first, -1, the last, or None, where it takes neither."""
+    tie = header.conventions.get("tie") or ("is neither" if header.handout in UNTOLD else "")
+    if any(word in tie for word in OPEN):
+        return None
+    return -1 if tie.endswith((f"o = {negative}", "highest")) else 0
 
 
 def named_for(words, bias, theta, negative):
@@ -105,24 +123,28 @@ def placed(end, header, points):
     yield header._replace(run="The points asked for", module="linref/ask.py", function="placed", conventions={
         "bias": place, "threshold": end.theta, "w": end.w[:-1] if end.theta else end.w})
     named, proofs = end.to_be_positive(), []
-    row = Rows(x="x", value=end.words.value, cls="class", distance="distance", always="in every solution",
+    by_vote = header.function == "voted_perceptron"
+    titles = (None, None, None) if by_vote else (end.words.value, "class", "distance")
+    row = Rows(x="x", **dict(zip(("value", "cls", "distance"), titles)), always="in every solution",
                certificates=None, solutions=None)
     for x in points:
         above = end.comparisons(x)
         always, certificates, solutions = in_every_solution([*named.values()], above)
-        value, k, distance = end.under(end.w, x)
-        yield row(x, value, end.classes[k], distance, end.classes.get(always, always), [*certificates.values()],
+        *found, distance = end.under(end.w, x)
+        yield row(x, *found, distance, end.classes.get(always, always), [*certificates.values()],
                   [*solutions.values()])
         for j, weights in certificates.items():
-            proofs += [line(x, f" as {end.classes[j]} beside the samples:"),
-                       *certificate(weights, [*named.values(), above[j][always]], [*named, "new"], end.words)]
+            proofs += certificate(weights, [*named.values(), above[j][always]], [*named, "new"], end.words,
+                                  "The samples together with ", x, f" as {end.classes[j]} are not separable")
         if solutions:
             (one, w), (other, u) = ((k, [ratio(a, w[-1]) for a in w] if end.theta else w) for k, w in solutions.items())
             proofs.append(line(
                 x, f" is {end.classes[one]} by {end.words.w} = ", in_full(w), f", {end.classes[other]} by ", in_full(u),
                 f": both separate the samples, with {end.words.value} = ", end.under(w, x)[0], " and ",
                 end.under(u, x)[0], "."))
-    yield row.computed(*["A distance is that from the boundary with the runner-up."] * (end.blocks > 1))
+    yield row.computed(*["A distance is that from the boundary with the runner-up."] * (end.blocks > 1),
+                       *["Under such a w there is no boundary."] * (end.blocks == 1 and distance == "none"),
+                       *["Their classes are those of the vote, below."] * by_vote)
     yield from proofs
 
 
@@ -140,4 +162,4 @@ def in_every_solution(vectors, above):
     except Undecided:
         return "not decided", {}, {}
     solutions = {k: simplest(w, [*vectors, *above[k].values()]) for k, w in list(able.items())[:2]}
-    return "it depends" if able else 0, {}, solutions
+    return "it depends" if able else "on the boundary", {}, solutions

@@ -126,8 +126,8 @@ def direction(error, features):
     return " + ".join(f"{shares[j - 1]}·{features[j - 1]}" for j, _ in entries).replace("+ -", "- ") + " + …"
 
 
-def certificate(weights, vectors, names, words):
-    """The proof that no w has all vectors on its positive side, as a sum that a reader can add up."""
+def certificate(weights, vectors, names, words, *claim):
+    """The proof of a claim, that no w has all vectors on its positive side, as a sum that a reader can add up."""
     chosen = [(weight, v, name) for weight, v, name in zip(weights, vectors, names) if weight]
     multiples = whole_multiple([weight for weight, _, _ in chosen])
     products = [scale(multiple, v) for multiple, (_, v, _) in zip(multiples, chosen)]
@@ -137,6 +137,5 @@ def certificate(weights, vectors, names, words):
     rows += [[name, weight, in_full(multiple), in_full(v), in_full(product)]
              for (weight, v, name), multiple, product in zip(chosen, multiples, products)]
     rows.append(["sum", sum(weight for weight, _, _ in chosen), in_full(m), None, total(products, len(vectors[0]))])
-    proof = (f"Not separable: with the weights λ these {x} add up to 0, "
-             f"so no {words.w} has all of them on its positive side.")
-    return [line(proof, indent=0), Table(rows)]
+    proof = f": with the weights λ these {x} add up to 0, so no {words.w} has all of them on its positive side."
+    return [line(*claim or ["Not separable"], proof, indent=0), Table(rows)]

@@ -50,7 +50,7 @@ def test_every_solution_by_hand():
         assert all(isinstance(a, int) for a in w)
         assert min(sum(a * b for a, b in zip(w, v)) for v in [*vectors, [3 * sign, sign]]) > 0
     assert by_sign([[0, 1], [0, -1]], [5, 1]) == ("there is none", {}, {})
-    assert by_sign([[1, 2]], [0, 0]) == (0, {}, {})
+    assert by_sign([[1, 2]], [0, 0]) == ("on the boundary", {}, {})
 
 
 THREE = "x1,x2,y\n1,1,a\n2,0,a\n0,2,b\n-1,1,b\n-1,-1,c\n"
@@ -94,7 +94,7 @@ def test_on_every_floor(capsys, apart, handout, topic):
         assert "apple" in rows[0]["always"] and "pear" in rows[1]["always"] and rows[2]["always"] == "it depends"
         for row in rows:
             value = F(row["value"])
-            assert ("apple" if value > 0 else "pear") in row["cls"] if value else row["cls"] == "on the boundary"
+            assert ("apple" if value > 0 else "pear") in row["cls"] if value else row["distance"] in (0, "none")
             assert (row["distance"] == "none") or (F(row["distance"]) > 0) == (value > 0)
         first, last = rows[0]["value"], rows[1]["value"]
         assert header["samples"]["labels"] == [1, 1, -1, -1] and (F(first) > 0 > F(last) or F(first) == 0)
@@ -113,14 +113,58 @@ def test_under_the_conventions_of_a_sheet(capsys, apart, told, place):
 
 
 def test_a_vote_on_new_points(capsys, apart):
-    """The last rows of the election, below the class by the last w: the votes of the hypotheses that lasted (D32)."""
+    """The last rows of the election: the votes of the hypotheses that lasted, and no class by the last w (D32)."""
     found = records(capsys, "discriminants", "voted", "--data", apart, "--ask", "9,9", "--ask=-1,2")
+    table = run(capsys, "discriminants", "voted", "--data", apart, "--ask", "9,9")[1].split("The points asked for")[1]
+    titles = next(line for line in table.splitlines() if "every solution" in line).split()
+    assert titles == ["x", "in", "every", "solution"] and table.index("those of the vote") < table.index(" new ")
     hypotheses = [([F(a) for a in r["w"]], r["c"]) for r in found if "c" in r and "n" in r and "i" not in r]
     rows = [r for r in found if r.get("i") == "new"]
     assert [r["x"] for r in rows] == [[1, 9, 9], [1, -1, 2]] and rows[0]["vote"] == 1
     for row in rows:
         nets = [(sum(a * b for a, b in zip(w, row["x"])), c) for w, c in hypotheses]
         assert row["sum"] == sum(c * ((net > 0) - (net < 0)) for net, c in nets)
+
+
+def test_where_there_is_no_boundary(capsys, apart):
+    """The one pass as printed leaves w = 0, the corrected one does not (D31)."""
+    out = run(capsys, "discriminants", "onepass", "--data", apart, "--ask", "9,9")[1]
+    printed, corrected = (" ".join(part.split("\n\n")[1:4]) for part in out.split("The points asked for")[1:])
+    said = " ".join(printed.split())
+    assert " 0 +1 (apple) none " in said and "Under such a w there is no boundary." in said
+    assert "none" not in corrected and "boundary" not in corrected
+
+
+ON_IT = ("--limit", "0", "--ask", "2,2", "--start")
+BY_ERROR = ("--labels", "1,0", "--update", "error")
+
+
+@pytest.mark.parametrize("told, cls", [
+    (("gales", "perceptron", *ON_IT, "1,-1,0"), "ω₁ (apple)"),
+    (("gales", "neuron", *ON_IT[2:], "1,-1,0"), "ω₁ (apple)"),
+    (("gales", "logistic", *ON_IT, "1,-1,0"), "ω₁ (apple)"), (("vitay", "online", *ON_IT, "1,-1,0"), "+1 (apple)"),
+    (("crowley", "perceptron", *ON_IT, "1,-1,0"), "+1 (apple)"),
+    (("fleuret", "perceptron", *ON_IT, "1,-1,0"), "+1 (apple)"), (("fleuret", "logistic", *ON_IT, "1,-1,0"), "none"),
+    (("discriminants", "online", *ON_IT, "0,1,-1"), "+1 (apple)"),
+    (("exercises", "perceptron", *ON_IT, "1,-1,0"), "none"),
+    *[(("exercises", "perceptron", *BY_ERROR, "--tie", tie, *ON_IT, "1,-1,0"), cls) for tie, cls in (
+        ("positive", "t = 1 (apple)"), ("negative", "t = 0 (pear)"), ("half", "none"), ("either", "none"))],
+    (("exercises", "perceptron", "--tie", "negative", *ON_IT, "1,-1,0"), "t = -1 (pear)")])
+def test_on_the_boundary(capsys, apart, told, cls):
+    """A value of 0 has the class that the floor's own rule gives it, or the tie that is told."""
+    found = placed(capsys, *told, "--data", apart)
+    assert found
+    for _, (row,) in found:
+        assert (row["value"], row["cls"], row["distance"]) == (0, cls + ", on the boundary", 0)
+
+
+@pytest.mark.parametrize("tie, cls", [("highest", "c₃ (c)"), ("lowest", "c₁ (a)")])
+def test_equal_discriminants(capsys, tmp_path, tie, cls):
+    """From 0 all are equal."""
+    path = tmp_path / "three.csv"
+    path.write_text(THREE, encoding="utf-8")
+    (_, (row,)), = placed(capsys, "exercises", "multiclass", "--data", path, "--tie", tie, *ON_IT[:-1])
+    assert (row["cls"], row["distance"]) == (cls, "none")
 
 
 def test_new_points_by_a_kernel(capsys, tmp_path):
@@ -154,7 +198,10 @@ def test_what_has_no_solution(capsys, tmp_path):
 def test_the_proof_is_printed(capsys):
     """A certificate that can be added up, on the handout's example."""
     status, out, _ = run(capsys, "gales", "perceptron", "--ask", "5,5", "--plot", "none")
-    assert status == 0 and "(5, 5) as ω₂ beside the samples:" in out and "new  0.1     1  (-5, -5, -1)" in out
+    said = " ".join(out.split())
+    assert status == 0
+    assert "The samples together with (5, 5) as ω₂ are not separable: with the weights λ these x̃ add up to 0" in said
+    assert "2 of ω₁  0.5     5 " in out and "new      0.1     1  (-5, -5, -1)" in out
 
 
 def test_the_cost_at_a_told_w(capsys, tmp_path):
