@@ -9,8 +9,3 @@ APART = "apart, b"
 PAIRED = Words("(w, b)", "y·(x, 1)", "w·x + b", "sample")  # where the bias is apart
 TIE = "y(w·x) = 0 is misclassified (<= 0), though σ(0) = 1"
 WITH_CONSTANT = {"labels": floor.labels, "bias": floor.bias, "tie": TIE}  # what headers say where x has its constant 1
-
-
-def bracketed(number):
-    """A number as parts of a line that stand after a sign: in brackets where it has a sign of its own."""
-    return ("(", number, ")") if number < 0 else (number,)

@@ -132,7 +132,7 @@ def ended(run, each, x, y, alphas, wrong):
 
 def known(each, x, y):
     """Whether any w separates, as far as it is known without Φ: a status, facts for programs, a line."""
-    pair = next(((m, n) for n in range(len(x)) for m in range(n) if x[m] == x[n] and y[m] != y[n]), ())
+    pair = next(((m, n) for n in range(len(x)) for m in range(n) if y[m] != y[n] and x[m] == x[n]), ())
     if pair:
         facts = {"separable": False, "certificate": [Fraction(n in pair, 2) for n in range(len(x))]}
         return "not separable", facts, [line(f"Not separable: samples {pair[0] + 1} and {pair[1] + 1} have one x, so "

@@ -6,7 +6,7 @@ from itertools import count
 from linref.fleuret import svm
 from linref.fleuret.data import EIGHT, labelled, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
-from linref.fleuret.traces import APART, PAIRED, bracketed, floor
+from linref.fleuret.traces import APART, PAIRED, floor
 from linref.fleuret.traces.logistic import wrong_of
 from linref.floor import DRAWN, IN_FULL
 from linref.gales.neuron import hinge as perceptron_hinge
@@ -106,7 +106,7 @@ def descent_row(step, data):
 def written_out(step, N):
     """A step in numbers."""
     return line(f"Step t = {step.t}: w - rate · ∂ℒ/∂w = ", step.w, " - ", step.eta, " · ", step.by_w, " = ", step.after,
-                " and b - rate · ∂ℒ/∂b = ", step.b, " - ", step.eta, " · ", *bracketed(step.by_b), " = ", step.b_after,
+                " and b - rate · ∂ℒ/∂b = ", step.b, " - ", step.eta, " · (", step.by_b, ") = ", step.b_after,
                 ", where ∂ℒ/∂w = 2λw - 1/N Σ y x and ∂ℒ/∂b = -1/N Σ y over the samples of "
                 "α = y(w·x + b) < 1, N = ", N, ".")
 
