@@ -25,11 +25,7 @@ class Step(NamedTuple):
 
 
 def batch_perceptron(examples, eta, epsilon, w=None):
-    """Batch perceptron algorithm (D18).
-
-    >>> [(step.mistakes, step.after) for step in batch_perceptron([([1, 1], 1), ([1, -1], -1)], 1, 0.01)]
-    [([1, 2], [0, 1]), ([], [0, 1])]
-    """
+    """Batch perceptron algorithm (D18)."""
     w = zeros(len(examples[0][0])) if w is None else w                       # let w ← (0, …, 0)
     for t in count():                                                        # do
         before, u, mistakes = w, [], []

@@ -25,9 +25,6 @@ def online_perceptron(examples, order, w=None, eta=1):
     """Online perceptron algorithm (D22).
 
     `order` holds the numbers of the examples as they are accepted; where it ends, so do the steps. The page has no η.
-
-    >>> [(step.i, step.mistake, step.after) for step in online_perceptron([([1, 1], 1), ([1, -1], -1)], [1, 2])]
-    [(1, True, [1, 1]), (2, True, [0, 2])]
     """
     w = zeros(len(examples[0][0])) if w is None else w  # let w ← (0, …, 0)
     for t, i in enumerate(order):                       # repeat

@@ -44,11 +44,7 @@ def voted_perceptron(examples, order, w_0=None, count=0):
 
 
 def stored(steps, count=0):
-    """The collection of hypotheses w_0, w_1, … with their survival times c_0, c_1, … that a run leaves (D32).
-
-    >>> stored(voted_perceptron([([1, 1], 1), ([1, -1], -1)], [1, 2, 1, 2]))
-    [([0, 0], 0), ([1, 1], 0), ([0, 2], 2)]
-    """
+    """The collection of hypotheses w_0, w_1, … with their survival times c_0, c_1, … that a run leaves (D32)."""
     hypotheses = {}
     for step in steps:
         hypotheses[step.n] = step.w, step.c

@@ -54,6 +54,15 @@ def test_the_trace(capsys):
     assert "DE4" in out and "DE19" in out and "· boundary" in out and "at -w₀/‖w‖ = -1.2 along" in out
 
 
+@pytest.mark.parametrize("label, missed", [(1, False), (-1, True)])
+def test_the_picture_has_the_boundary_in_the_first_class(capsys, tmp_path, label, missed):
+    """(0, 0) with y(x) = 0 is C₁: right where it is of +1, misclassified where it is of -1 (D34)."""
+    path = tmp_path / "on.csv"
+    path.write_text(f"a,b,class\n0,0,{label}\n1,1,1\n-1,-1,-1\n")
+    out = run(capsys, "discriminants", "geometry", "--data", path, "--start", "0,1,1")[1]
+    assert ("misclassified" in out) == missed and "y(x) = 0 is C₁" in out
+
+
 @pytest.mark.parametrize("options", [(), ("--start", "-1,1,1")])
 def test_own_data(capsys, tmp_path, options):
     """Distances of a file's examples for a w of the caller's (D36)."""

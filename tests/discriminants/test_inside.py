@@ -162,14 +162,18 @@ def test_what_holds_from_zero_is_said_from_zero_only(capsys, mine, topic, said):
 
 
 def test_a_pass_over_many_examples(capsys, tmp_path):
-    """Of more than 20 the mistakes are columns, at most 20, and how many more; without one there is no table (D18)."""
+    """Of more than 20 the mistakes are rows, at most 20, and how many more; without one that is said (D18)."""
     path = tmp_path / "many.csv"
     path.write_text("x,class\n" + "".join(f"{k},{'ab'[k > 12]}\n" for k in range(25)))
     out = run(capsys, "discriminants", "batch", "--data", path)[1]
     first, last = (out.split("\nt = ")[place].split("\n\n")[0].splitlines() for place in (1, -1))
-    columns = [int(i) for row in first if row.split()[:1] == ["i"] for i in row.split()[1:]]
-    assert columns == list(range(1, 21)) and "  … and 5 more mistakes" in first
-    assert last[1:3] == ["  delta = (0, 0)", "  delta / 25 = (0, 0), |delta| = 0"]
+    assert [int(row.split()[0]) for row in first if row.endswith("✗") and " 0 " in row] == list(range(1, 21))
+    assert "  … and 5 more mistakes" in first
+    steps = [r for r in records(capsys, "discriminants", "batch", "--data", path) if "accumulated" in r]
+    least = min(abs(F(u)) for u in next(step["u"] for step in steps if not step["mistakes"]))
+    assert last[1].startswith("  No example is wrong: the least y·u is ")
+    assert float(last[1].split()[-1].rstrip(".")) == pytest.approx(float(least), abs=1e-4)
+    assert last[2:4] == ["  delta = (0, 0)", "  delta / 25 = (0, 0), |delta| = 0"]
 
 
 def test_a_descent_that_ends_at_once_is_not_said_to_go_on(capsys, tmp_path):
@@ -206,3 +210,53 @@ def test_votes_are_bounded(capsys, monkeypatch, tmp_path):
         header = [r for r in found if r["record"] == "header"][-1]
         assert ("stop" in header["conventions"]) == (count == 20)
         assert header["conventions"].get("stop", "the first 20 examples").startswith("the first 20 examples")
+
+
+def test_what_is_on_the_boundary_is_not_correct_in_every_word(capsys):
+    """As printed y·u = 0 is passed over, and still no prediction; the header and the outcome agree (D17, D31)."""
+    for topic, left in (("onepass", "not correct: 1, 2, 3."), ("losses", "not correct: 3.")):
+        first = run(capsys, "discriminants", topic)[1].split(", corrected")[0]
+        assert "no mistake" not in first and "mistakes: " not in first and left in first
+        assert "y·u = 0 is not correct, but does not count (y·u < 0 does)" in first
+    assert "y·u after" not in run(capsys, "discriminants", "onepass")[1].split(", corrected")[0]
+
+
+def test_roots_are_told_by_their_squares(capsys):
+    """In full γ² and the like are fractions, their roots are rounded; 1/41 is the least (w·x)²/‖x‖² (D15, D27, D29)."""
+    out = " ".join(run(capsys, "discriminants", "convergence", "--exact")[1].split())
+    assert "D² = 41/4, γ² = 25/293, γ about 0.2921: at most (D/γ)² = 12013/100 mistakes." in out
+    assert "Here γ² = 25/293; among the features the squared distance is 25/68." in out
+    for options in ((), ("--exact",)):
+        out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())
+        assert "wherever w is moved by less than √(1/41), about 0.1562." in out
+
+
+def test_a_run_of_no_pass_tells_nothing_of_passes(capsys):
+    """No line of the proof, no comparison, no first step of a descent (D14, D26, D28)."""
+    assert "The lines of the proof" not in run(capsys, "discriminants", "convergence", "--limit", "0")[1]
+    assert "Online beside batch" not in run(capsys, "discriminants", "online", "--limit", "0")[1]
+    assert "w(1)" not in run(capsys, "discriminants", "losses", "--limit", "0")[1]
+    out = " ".join(run(capsys, "discriminants", "convergence")[1].split())
+    assert "as at the start: so pass 1 comes again and again." in out
+    assert "as after pass 5: so passes 6 to 7 come again and again." in out
+
+
+def test_whose_u_it_is(capsys, tmp_path, monkeypatch):
+    """The largest γ is claimed only where it was found (D27)."""
+    from linref.discriminants.traces import convergence as told_of
+    from linref.separability import Separable
+
+    assert "the u with the largest γ" in run(capsys, "discriminants", "convergence")[1]
+    monkeypatch.setattr(told_of, "decided", lambda examples: Separable([3, F(-8, 5), F(-2, 5)], None))
+    out = run(capsys, "discriminants", "convergence")[1]
+    assert "the u with the largest γ" not in out and "a u with a larger γ may exist" in out
+
+
+def test_two_examples_by_hand():
+    """(1, 1) of +1 and (1, -1) of -1: both pull w toward (0, 1) (D18, D22, D32)."""
+    two = [([1, 1], 1), ([1, -1], -1)]
+    passes = batch.batch_perceptron(two, 1, F(1, 100))
+    assert [(s.mistakes, s.after) for s in passes] == [([1, 2], [0, 1]), ([], [0, 1])]
+    assert [(s.i, s.mistake, s.after) for s in online.online_perceptron(two, [1, 2])] == [
+        (1, True, [1, 1]), (2, True, [0, 2])]
+    assert voted.stored(voted.voted_perceptron(two, [1, 2, 1, 2])) == [([0, 0], 0), ([1, 1], 0), ([0, 2], 2)]

@@ -35,7 +35,7 @@ LISTS = [
                                                              "side": "boundary"}),
     ("units", "Canonical representation", "i w point x y g h correct", 1,
      {"point": ["1/2", 3], "x": [1, "1/2", 3], "g": 1, "correct": "yes"}),
-    ("separable", "A w that separates", "i w x y u yu correct", 2, {"y": -1, "u": -1, "yu": 1, "correct": "yes"}),
+    ("separable", "A w that separates", "i w x y u yu", 2, {"y": -1, "u": -1, "yu": 1}),
     ("losses", "Losses and gradient of each example", "i w x y u yu sign zero_one hinge gradient", 2,
      {"u": 2, "yu": -2, "sign": 1, "zero_one": 1, "hinge": 2, "gradient": [1, 2, 2]}),
     ("convergence", "What the theorem takes for granted", "i x y norm_squared value", 2, {"norm_squared": 9, "y": -1}),
@@ -149,7 +149,7 @@ def test_a_run_that_needs_no_correction_is_shown_once(capsys, tmp_path):
     _, out, _ = run(capsys, "discriminants", "onepass", "--data", path, "--start", "1,1")
     assert "corrected" not in out and "the run is the same" in out
     _, out, _ = run(capsys, "discriminants", "losses", "--data", path, "--rate", "1/7")
-    assert "corrected" not in out and "mistakes: none." in out
+    assert "corrected" not in out and "not correct: none." in out
 
 
 def test_own_examples_in_canonical_representation(capsys, tmp_path):

@@ -112,4 +112,4 @@ def test_own_data(capsys, tmp_path):
     trained, stored, election = outcomes(capsys, "discriminants", "voted", "--data", path, "--limit", "3")
     assert trained["updates"] == 12 and election["hypotheses"] == 13
     _, out, _ = run(capsys, "discriminants", "voted", "--data", path, "--limit", "3")
-    assert "The vote is wrong or open on: 1, 2, 3, 4." in out
+    assert "Examples with a wrong or open vote: 1, 2, 3, 4." in out

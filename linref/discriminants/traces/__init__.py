@@ -12,7 +12,7 @@ from linref.verdict import Words, separable_at_all
 
 floor = Floor("discriminants", labels="1 and -1", bias="first, x₀ = 1", words=Words("w", "y·x", "w·x", "example"),
               bias_at="first")
-TIES = {lt: "y·u = 0 is no mistake (y·u < 0 is)", le: "y·u = 0 is a mistake (y·u <= 0)"}
+TIES = {lt: "y·u = 0 is not correct, but does not count (y·u < 0 does)", le: "y·u = 0 is a mistake (y·u <= 0)"}
 
 
 def header(topic, title, data=(), function=None, **conventions):
@@ -47,8 +47,3 @@ def in_short(*sentences):
     """What a topic has shown, at its end."""
     yield Heading("In short")
     yield line(*sentences, indent=0)
-
-
-def yes(truth):
-    """A cell that answers yes or no."""
-    return "yes" if truth else "no"

@@ -15,13 +15,14 @@ from linref.whole import Units
 USES = ("data", "start", "rate", "limit", "ask")
 TIE = TIES[le]
 ORDER = "all mistakes of a pass at once"
-SUMMED = 8  # mistakes of a pass up to which their sum is written out
+SUMMED = 8  # mistakes of a pass up to which their sum is written out, and examples up to which each is a column
 
 
 def trace(options):
     """The algorithm, the fixed increment, and a decreasing η."""
     data = options.data or TRIPLE
     examples, w = examples_of(data), floor.start(options, data)
+    yield Heading("Batch Perceptron Algorithm")
     yield from batch_run(data, examples, w, options)
     if options.nothing_asked:
         yield floor.note("DE13", "On separable examples any ε up to γ/N is safe.")
@@ -67,11 +68,7 @@ def as_block(step, data, examples):
     """One pass: its picture, the u of the examples, delta and the new weights."""
     yield line(f"t = {step.t}    w = ", step.w, indent=0)
     yield from picture(data, step.w)
-    shown = range(1, len(examples) + 1) if len(examples) <= IN_FULL else step.mistakes[:IN_FULL]
-    if shown:
-        yield Table(rows_of(step, shown, examples))
-    if len(step.mistakes) > len(shown):
-        yield line(f"… and {len(step.mistakes) - len(shown)} more mistakes")
+    yield from table_of(step, examples)
     vectors = [negate(v) for v in vectors_of(examples[i - 1] for i in step.mistakes)]
     if len(vectors) > SUMMED:
         yield line(f"delta = the sum of -y·x over {len(vectors)} mistakes = ", step.accumulated)
@@ -81,11 +78,18 @@ def as_block(step, data, examples):
     yield line("w ← w - ", *((step.eta, "·") if step.eta != 1 else ()), step.delta, " = ", step.after)
 
 
-def rows_of(step, shown, examples):
-    """The examples that are shown of a pass, a column each, with their mistakes marked."""
+def table_of(step, examples):
+    """The examples of a pass, with the mistakes marked: a few as columns, more as rows, of many the mistakes."""
+    shown = range(1, len(examples) + 1) if len(examples) <= IN_FULL else step.mistakes[:IN_FULL]
     ys, us = [examples[i - 1][1] for i in shown], [step.u[i - 1] for i in shown]
-    return [["i", *shown], ["y", *ys], ["u", *us], ["y·u", *(y * u for y, u in zip(ys, us))],
+    rows = [["i", *shown], ["y", *ys], ["u", *us], ["y·u", *(y * u for y, u in zip(ys, us))],
             ["✗", *("✗" if i in step.mistakes else "" for i in shown)]]
+    if shown:
+        yield Table(rows if len(shown) <= SUMMED else list(map(list, zip(*rows))))
+    else:
+        yield line("No example is wrong: the least y·u is ", min(y * u for (_, y), u in zip(examples, step.u)), ".")
+    if len(step.mistakes) > len(shown):
+        yield line(f"… and {len(step.mistakes) - len(shown)} more mistakes")
 
 
 def ended(run, data, examples):
@@ -97,25 +101,19 @@ def ended(run, data, examples):
     elif run.last.mistakes and outcome.status != "separated" and any(run.last.delta):
         yield floor.note("DE13", "Here delta is shorter than ε with mistakes left.")
     elif run.last.mistakes and outcome.status != "separated":
-        yield floor.note("DE8", "Here the y·x of the mistakes add up to 0. So |delta| is 0, shorter than ε, and the "
-                                "algorithm stops with these mistakes.")
+        yield floor.note("DE8", "Here the y·x of the mistakes add up to 0, so |delta| is 0 and the algorithm stops.")
 
 
 def in_rows(data, examples, w, steps, title, function, most=None, **conventions):
     """A run with a row for each pass."""
     yield header("batch", title, data, function, tie=TIE, order=ORDER, start=w, **conventions)
     run = Steps(steps, w, most, lambda step: bool(step.mistakes))
-    yield from run.traced(partial(as_row, data=data, function=function))
+    yield from run.traced(partial(as_row, data=data))
     yield from ended(run, data, examples)
 
 
-def as_row(step, data, function):
-    """A pass: where η decreases with its η, of few examples with the u of each."""
-    row = {"t": step.t, "w": step.w}
-    if function == "decreasing":
-        row["η"] = step.eta
-    elif len(step.u) <= SUMMED:
-        row["u = w·x"] = step.u
-    row |= {"mistakes": listed(step.mistakes), "delta": step.delta}
-    yield Row(tuple(row), tuple(row.values()))
+def as_row(step, data):
+    """A pass: its η, its mistakes and what they add up to."""
+    mistakes = listed(step.mistakes, SUMMED)
+    yield Row(("t", "η", "w", "mistakes", "delta"), (step.t, step.eta, step.w, mistakes, step.delta))
     yield from picture(data, step.w, ends=False)

@@ -11,8 +11,8 @@ from linref.discriminants.traces.batch import ORDER
 from linref.discriminants.traces.online import CLEAN, online_run
 from linref.lists import dot, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio, sqrt
-from linref.separability import Separable
-from linref.tracer import Heading, Row, Rows, Steps, Traced, in_full, line, listed, plural
+from linref.separability import NotSeparable
+from linref.tracer import Heading, Numbers, Row, Rows, Steps, Traced, in_full, line, listed, plural
 from linref.whole import Units
 
 USES = ("data", "limit")
@@ -29,17 +29,19 @@ def trace(options):
     if found is None:
         yield from online_run(data, examples, zeros(data.dimension + 1), options)
         yield line("The theorem is not watched here: a u that separates would take too long to find.")
-    elif not isinstance(found, Separable):
+    elif isinstance(found, NotSeparable):
+        yield Heading("Not linearly separable case")
         yield from endless_online(data, options)
     else:
         v = found.w if in_full(found.w) is found.w else whole_multiple(found.w)
-        yield from assumptions(data, examples, v)
+        yield from assumptions(data, examples, v, found.margin_squared is not None)
+        yield Heading("Proof")
         yield from watched(data, examples, v, options)
-        if not options.data:
+        if not options.data and options.passes:
             yield from written_out(data, examples, v)
         yield Heading("Margin")
-        yield floor.note("DE6", "Here γ = ", sqrt(convergence.margin_squared(v, examples)), "; among the features the "
-                                "distance is ", sqrt(convergence.feature_margin_squared(v, examples)), ".")
+        yield floor.note("DE6", "Here γ² = ", convergence.margin_squared(v, examples), "; among the features the "
+                                "squared distance is ", convergence.feature_margin_squared(v, examples), ".")
     if options.data:
         return
     yield Heading("Not linearly separable case")
@@ -51,19 +53,20 @@ def trace(options):
                         "nearer to αu. On others no w is right on all, and w comes back to where it was.")
 
 
-def assumptions(data, examples, v):
+def assumptions(data, examples, v, widest):
     """‖x‖² and y u·x of each example: what D and γ are."""
+    yield Heading("Convergence Theorem")
     length, D2, gamma2 = norm(v), convergence.radius_squared(examples), convergence.margin_squared(v, examples)
     yield header("convergence", "What the theorem takes for granted", data, w=in_full(v))
     yield from samples(data)
     row = Rows(i="i", x="x", y="y", norm_squared="‖x‖²", value="y u·x")
     for i, (x, y) in enumerate(examples, start=1):
         yield row(i, x, y, norm_squared(x), ratio(y * dot(v, x), length))
-    yield row.computed("D² = ", D2, ", γ = ", sqrt(gamma2), ", γ² = ", gamma2, ": at most (D/γ)² = ",
-                       convergence.bound(D2, gamma2), " mistakes.")
-    yield line("u = w/‖w‖ = ", [ratio(a, length) for a in v], "; the u with the largest γ gives the smallest bound. "
-               "α = D²/γ = ", ratio(D2, sqrt(gamma2)), ", αu = ", convergence.alpha_u(v, examples), ", α² = ",
-               convergence.after_k_mistakes(D2, gamma2, 0), ".")
+    yield row.computed("D² = ", D2, ", γ² = ", gamma2, ", γ about ", Numbers().show(sqrt(gamma2)),
+                       ": at most (D/γ)² = ", convergence.bound(D2, gamma2), " mistakes.")
+    found = "the u with the largest γ, so with the smallest bound" if widest else "a u with a larger γ may exist"
+    yield line("u = w/‖w‖ = ", [ratio(a, length) for a in v], f", {found}. αu = (D²/γ) u = ",
+               convergence.alpha_u(v, examples), ", α² = ", convergence.after_k_mistakes(D2, gamma2, 0), ".")
     yield floor.note("DE17", "In the same way u is a vector of length 1 here, and w·x in the algorithms.")
 
 
@@ -90,8 +93,8 @@ def as_row(step, data, D2, gamma2):
     """A mistake: by how much it brings w nearer to αu, and what the proof says of that."""
     after = step.proof[0]
     ticked = "✓" if step.before - after >= D2 and after >= 0 else "✗"
-    yield Row(("k", "i", "w(k)", "‖w(k)-αu‖²", "‖w(k+1)-αu‖²", "drop", "", "α² - kD²"),
-              (step.k, step.i, step.w, step.before, after, step.before - after, ticked,
+    yield Row(("k", "i", "w(k)", "drop", "", "‖w(k+1)-αu‖²", "α² - kD²"),
+              (step.k, step.i, step.w, step.before - after, ticked, after,
                convergence.after_k_mistakes(D2, gamma2, step.k)))
     yield from picture(data, step.after, ends=False)
 
@@ -150,6 +153,7 @@ def cycling(data, options, name, steps, conventions, table=()):
         yield run.ended(status, f"No cycle was found within the limit of {plural(run.count, 'pass')}.", **facts)
     else:
         before = f"after pass {same}" if same else "at the start"
-        yield run.ended(status, f"After pass {run.count} w = ", run.w, f", as {before}: further passes repeat those in "
-                        "between.", **facts, cycle_found_after=run.count, cycle_length=run.count - same)
+        again = f"pass {run.count} comes" if run.count == same + 1 else f"passes {same + 1} to {run.count} come"
+        yield run.ended(status, f"After pass {run.count} w = ", run.w, f", as {before}: so {again} again and again.",
+                        **facts, cycle_found_after=run.count, cycle_length=run.count - same)
     return proof

@@ -5,12 +5,12 @@ from fractions import Fraction
 from linref.discriminants import geometry
 from linref.discriminants.data import TRIPLE, examples_of
 from linref.discriminants.separable import location
-from linref.discriminants.traces import decided, floor, header, in_short, picture, samples
+from linref.discriminants.traces import decided, floor, header, in_short, samples
 from linref.discriminants.traces.separable import as_shown
 from linref.lists import dot, norm
 from linref.samples import InputError
 from linref.separability import Separable
-from linref.tracer import Rows, line
+from linref.tracer import Heading, Rows, line
 
 USES = ("data", "start")
 TRIPLE_W = [3, Fraction(-5, 2), 0]  # what the online algorithm ends with on the three examples
@@ -23,6 +23,7 @@ def trace(options):
     w = floor.start(options, data, usual(examples) if options.data else TRIPLE_W)
     if not any(w[1:]):
         raise InputError("--start: (w₁, …, wₙ) are all 0: no boundary; expected one that is not")
+    yield Heading("Geometric Interpretation of Linear Discriminant Functions")
     yield from distances(data, w)
     if options.data and not options.start:
         yield line("Without --start w separates the examples or, where no such w is found, is (0, 1, …, 1).")
@@ -48,10 +49,12 @@ def distances(data, w):
     rules = geometry.discriminant, geometry.assign, geometry.signed_distance, geometry.foot
     for i, x in enumerate(data.points, start=1):
         yield row(i, w, x, *(rule(normal, w_0, x) or 0 for rule in rules))
-    yield row.computed("The boundary is perpendicular to w = ", normal, " and lies at -w₀/‖w‖ = ", location(w) or 0,
-                       " along it from the origin.")
-    yield from picture(data, w)
-    yield floor.note("DE11", "Here C₁ has the boundary.")
+    yield row.computed("The foot is the nearest point of the boundary, which is perpendicular to w = ", normal,
+                       " and lies at -w₀/‖w‖ = ", location(w) or 0, " along it from the origin.")
+    wrong = [i for i, (x, y) in enumerate(zip(data.points, data.signs), start=1)
+             if geometry.assign(normal, w_0, x) != ("C₁" if y > 0 else "C₂")]
+    yield from floor.picture(data, w, wrong)
+    yield floor.note("DE11", "Here C₁, which is +1, has the boundary.")
     if w_0:
         yield floor.note("DE15", "Here w₀ = ", w_0, " is divided by ‖w‖ = ", norm(normal), ".")
 
@@ -59,7 +62,7 @@ def distances(data, w):
 def canonical_space(data, examples, w):
     """The same examples in canonical representation."""
     yield header("geometry", "In canonical representation", data, "canonical_distance", w=w)
-    row = Rows(i="i", w=None, x="x", x0="x₀", u="w·x", distance="w·x/‖w‖")
+    row = Rows(i="i", w=None, x="x", x0=None, u="w·x", distance="w·x/‖w‖")
     for i, (x, _) in enumerate(examples, start=1):
         yield row(i, w, x, x[0], dot(w, x), geometry.canonical_distance(w, x) or 0)
     yield row.computed("There the boundary w·x = 0 goes through the origin, and w is perpendicular to it.")

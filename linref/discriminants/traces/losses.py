@@ -10,7 +10,7 @@ from linref.discriminants.traces import TIES, floor, header, in_short, picture, 
 from linref.discriminants.units import sign
 from linref.lists import dot, zeros
 from linref.scalar import ratio, sqrt
-from linref.tracer import Heading, Row, Rows, Steps, line, listed, plural
+from linref.tracer import Heading, Numbers, Row, Rows, Steps, in_full, line, listed
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
@@ -56,9 +56,10 @@ def example_by_example(data, examples, w):
     yield row.computed("J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples), ", the average of the ∇J_i = ", by_cases,
                        ".")
     yield line("The page's hinge, max(0, -y·u), is the confidence in a wrong prediction; 0/1 counts it.")
-    radius = sqrt(losses.flat_radius_squared(w, examples))
-    if radius:
-        yield line("J₀₁ is flat: it stays ", J_01, " wherever w is moved by less than ", radius, ".")
+    radius_squared = losses.flat_radius_squared(w, examples)
+    if radius_squared:
+        yield line("J₀₁ is flat: it stays ", J_01, " wherever w is moved by less than √(", in_full(radius_squared),
+                   "), about ", Numbers().show(sqrt(radius_squared)), ".")
     else:
         yield floor.note("DE11", "Here sgn(0) is 0.")
     if not any(w):
@@ -78,16 +79,15 @@ def descent(data, examples, w, options, miss):
     steps = units.steps(losses.gradient_descent(slope, units.w, units.eta), x="gradient")
     run = Steps(steps, w, options.passes, lambda step: any(step.gradient))
     yield from run.traced(partial(as_row, data=data, units=units, miss=miss))
-    if run.first:
+    if run.updated:
         yield line("w(1) = w(0) - η ∇J = ", w, " - ", eta, "·", run.first.gradient, " = ", run.first.after)
     outcome, left, cost = floor.verdict(run, examples), mistakes(run.w, examples), losses.J_p(run.w, examples)
     yield outcome._replace(facts=outcome.facts | {"cost": cost, "mistakes": left})
-    yield line("At the end J_p = ", cost, f", mistakes: {listed(left)}.")
+    yield line("At the end J_p = ", cost, f", not correct: {listed(left)}.")
     yield from picture(data, run.w)
     early = left and miss is lt and not run.stopped
     if early:
-        yield floor.note("DE2", "The sum is 0 where all mistakes lie on the boundary: descent stops with ",
-                         plural(len(left), "mistake"), " left.")
+        yield floor.note("DE2", "Here all that is not correct lies on the boundary, so the sum is 0: descent stops.")
     return early
 
 

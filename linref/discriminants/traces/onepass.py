@@ -9,7 +9,7 @@ from linref.discriminants.separable import mistakes
 from linref.discriminants.traces import TIES, floor, header, in_short, picture, samples
 from linref.discriminants.traces.online import as_row, order_of
 from linref.lists import zeros
-from linref.tracer import Steps, Traced, line, listed, plural
+from linref.tracer import Heading, Steps, Traced, line, listed, plural
 from linref.whole import Units
 
 USES = ("data", "start", "limit", "seed", "corrected", "ask")
@@ -19,6 +19,7 @@ def trace(options):
     """One pass as printed and corrected, and where it fails."""
     data = options.data or TRIPLE
     w, passes = floor.start(options, data), 1 if options.limit is None else options.limit
+    yield Heading("Fixing the Perceptron")
     if options.corrected or (yield from one_pass_run(data, w, options, passes, lt)):
         yield from one_pass_run(data, w, options, passes, le)
     else:
@@ -26,8 +27,7 @@ def trace(options):
     if not options.nothing_asked:
         return
     yield from one_pass_run(OUTLIER, zeros(3), options, 1, le)
-    yield line("The last example is far from all others of its class and is a mistake; its update spoils what one "
-               "update had learned. The voted perceptron, which comes next, is run on the same examples.")
+    yield line("The last example is far from all others of its class: its update spoils what one update had learned.")
     yield from in_short("One pass, or a fixed number of them (--limit), always ends. But w is then what the last "
                         "mistake has left, and that may be an outlier.")
 
@@ -48,10 +48,10 @@ def one_pass_run(data, w, options, passes, miss):
     tied = False
     for step in run:
         tied = tied or step.u == 0
-        yield Traced(step, as_row(step, data, examples), step.mistake)
+        yield Traced(step, as_row(step, data, examples, corrects=miss is le or any(w)), step.mistake)
     left = mistakes(run.w, examples)
     yield run.computed(f"After {plural(passes, 'pass')} and {plural(run.updated, 'update')}: w = ", run.w,
-                       f", mistakes: {listed(left)}.", mistakes=left)
+                       f", not correct: {listed(left)}.", mistakes=left)
     yield from picture(data, run.w)
     if miss is lt and passes and not any(w):
         yield floor.note("DE1", "Every u stays 0, whatever the data are. The other algorithms of these slides have <=.")

@@ -8,6 +8,7 @@ from linref.discriminants import batch, online
 from linref.discriminants.data import EPSILON, TRIPLE, examples_of
 from linref.discriminants.separable import mistakes
 from linref.discriminants.traces import TIES, floor, header, in_short, picture, samples
+from linref.floor import LISTED
 from linref.lists import zeros
 from linref.tracer import Closing, Heading, Row, Rows, Steps, Traced, line, listed, plural
 from linref.whole import Units
@@ -22,8 +23,9 @@ def trace(options):
     """The algorithm and what each correction does, other orders, and the batch algorithm beside it."""
     data = options.data or TRIPLE
     examples, w = examples_of(data), floor.start(options, data)
+    yield Heading("Online Perceptron Algorithm")
     yield from online_run(data, examples, w, options)
-    if options.rate:
+    if options.rate or not options.passes:
         return
     if options.nothing_asked:
         yield line("Each correction adds ‖x‖² to the y·u of its own example: toward correcting it, though it may stay "
@@ -65,12 +67,16 @@ def online_run(data, examples, w, options):
     yield floor.note("DE21", "What is supplied here stands above the run.")
 
 
-def as_row(step, data, examples, eta=1):
-    """An example and the weights that meet it; of a mistake ✗ its y·u after the correction."""
+def as_row(step, data, examples, eta=1, corrects=True):
+    """An example and the weights that meet it; of a mistake ✗ its y·u after the correction, if the run has any."""
     x, y = examples[step.i - 1]
-    after = online.corrected_value(step.w, x, y, eta) if step.mistake else ""
-    yield Row(("i", "x", "y", "w", "u = w·x", "y·u", "", "y·u after"),
-              (step.i, x, y, step.w, step.u, y * step.u, "✗" if step.mistake else "", after))
+    row = {"i": step.i, "x": x, "y": y, "w": step.w, "u = w·x": step.u, "y·u": y * step.u}
+    if data.features and len(data.points) <= LISTED:  # x stands above
+        del row["x"]
+    if corrects:
+        row[""] = "✗" if step.mistake else ""
+        row["y·u after"] = online.corrected_value(step.w, x, y, eta) if step.mistake else ""
+    yield Row(tuple(row), tuple(row.values()))
     if step.mistake:
         yield from picture(data, step.after, ends=False)
 
@@ -96,8 +102,8 @@ def side_by_side(data, examples, w, options):
     most = min(options.passes, COMPARED)
     yield header("online", "Online beside batch", data, tie=TIE, rate="1 for batch, not divided by N; none for online",
                  order="in turn", start=w, stop=f"{CLEAN}; |delta| < 10⁻⁹; at most {plural(most, 'pass')}")
-    row = Rows(t="pass", w="w online", online=None, w_batch="w batch", batch=None, online_numbers="wrong online",
-               batch_numbers="wrong batch")
+    row = Rows(t="pass", w="w online", online=None, w_batch="w batch", batch=None, online_numbers="online ✗",
+               batch_numbers="batch ✗")
     units = Units(examples, w)
     one_by_one = online.passes(online.until_right(units.samples, w=units.w), len(examples))
     at_once = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)

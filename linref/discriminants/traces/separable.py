@@ -6,10 +6,10 @@ from itertools import islice
 from linref.discriminants import separable
 from linref.discriminants.convergence import margin_squared
 from linref.discriminants.data import TRIPLE, XOR, examples_of, vectors_of
-from linref.discriminants.traces import at_all, decided, floor, header, in_short, picture, samples, yes
-from linref.discriminants.units import g, is_correct
+from linref.discriminants.traces import at_all, decided, floor, header, in_short, picture, samples
+from linref.discriminants.units import g
 from linref.separability import EFFORT, Separable, Undecided, separated
-from linref.tracer import Row, Rows, Steps, ended, in_full, line, listed, plural
+from linref.tracer import Heading, Row, Rows, Steps, ended, in_full, line, listed, plural
 from linref.verdict import simplest
 
 USES = ("data",)
@@ -22,6 +22,7 @@ def trace(options):
         yield from answer(options.data)
         return
     yield from answer(TRIPLE)
+    yield Heading("XOR: Not Linearly Separable")
     yield from answer(XOR)
     yield from in_short("Either some w has y·(w·x) > 0 on every example, or there are weights λ with which the y·x add "
                         "up to 0: never both.")
@@ -54,13 +55,15 @@ def as_shown(w, examples):
 
 def by_weights(data, examples, w):
     """A w under which every example is on its side, example by example."""
+    yield Heading("Geometrical View")
     yield header("separable", "A w that separates", data, tie="w·x = 0 is not correct", w=w)
     yield from samples(data)
-    row = Rows(i="i", w=None, x="x", y="y", u="w·x", yu="y·(w·x)", correct="correct")
+    row = Rows(i="i", w=None, x="x", y="y", u="w·x", yu="y·(w·x)")
     for i, (x, y) in enumerate(examples, start=1):
-        yield row(i, w, x, y, g(x, w), y * g(x, w), yes(is_correct(w, x, y)))
+        yield row(i, w, x, y, g(x, w), y * g(x, w))
     yield row.computed("Linearly separable: w = ", w, " is correct on every example.", separable=True, separating_w=w,
                        margin_squared=margin_squared(w, examples))
+    yield Heading("Geometrical View: Linear Separability")
     yield line("The orientation is ", separable.orientation(w), ", the location, along it, -w₀/‖(w₁, …, wₙ)‖ = ",
                separable.location(w), ".")
     yield from picture(data, w)
@@ -99,7 +102,7 @@ def fewest(data, examples):
     w = as_shown(run.last.w, [example for i, example in enumerate(examples, start=1) if i not in run.last.left_out])
     wrong = separable.mistakes(w, examples)
     yield run.ended("computed", f"Every boundary makes {plural(len(wrong), 'mistake')} or more. w = ", w,
-                    f" makes {len(wrong)}: on example {listed(wrong)}.", w=w, mistakes=wrong)
+                    f" is wrong on these alone: {listed(wrong)}.", w=w, mistakes=wrong)
     yield line("Of the examples on which λ·y·x add up to 0 at least one is a mistake, so these are left out in turn. "
                "The page calls the search NP-hard: the attempts grow quickly with the number of mistakes.")
     yield from picture(data, w)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from linref.discriminants import units
 from linref.discriminants.data import TRIPLE, examples_of
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import floor, header, in_short, samples, yes
+from linref.discriminants.traces import floor, header, in_short, samples
 from linref.lists import dot, scale
 from linref.tracer import Heading, Rows, line, listed, subscript
 
@@ -20,6 +20,7 @@ def trace(options):
         data = options.data or TRIPLE
         yield from canonical(data, floor.start(options, data, [0, *[1] * data.dimension]))
         return
+    yield Heading("Linear Threshold Units")
     yield from on_real_features()
     yield line("Three algorithms learn such a unit: the perceptron, see online; logistic regression, see gales "
                "logistic; linear discriminant analysis, see fleuret lda.")
@@ -31,10 +32,9 @@ def trace(options):
                           [[0, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 1], [1, 0, 1, 0]])
     yield floor.note("DE10", "For example (x₁ ∧ x₂) ∨ (x₁ ∧ x₃) is 2x₁ + x₂ + x₃ >= 3.")
     yield from impossible("exclusive or of x₁ and x₂", units.exclusive_or, [[0, 1], [1, 0], [0, 0], [1, 1]])
-    yield Heading("A Canonical Representation")
     yield from canonical(TRIPLE, [3, Fraction(-8, 5), Fraction(-2, 5)])
     yield floor.note("DE17", "Here it is the bias.")
-    yield floor.note("DE9", "With w₀ = 1/2 - threshold both agree.")
+    yield floor.note("DE9", "With w₀ = 1/2 - threshold both agree on these inputs, where all sums are whole.")
     yield Heading("Geometrical View: Hyperplane")
     yield from across([-4, 1, 2])
     yield from in_short("A unit compares a weighted sum with a threshold: it does conjunctions and m of n, and not "
@@ -85,11 +85,12 @@ def impossible(name, function, four):
 def canonical(data, w):
     """The examples in canonical representation under one w."""
     examples = examples_of(data)
+    yield Heading("A Canonical Representation")
     yield header("units", "Canonical representation", data, "canonical", tie="g = 0 is not correct", w=w)
     yield from samples(data)
     row = Rows(i="i", w=None, point="x", x="canonical x", y="y", g="g = w·x", h="h = sign(g)", correct="y·g > 0")
     for i, (point, (x, y)) in enumerate(zip(data.points, examples), start=1):
-        yield row(i, w, point, x, y, units.g(x, w), units.h(x, w), yes(units.is_correct(w, x, y)))
+        yield row(i, w, point, x, y, units.g(x, w), units.h(x, w), "yes" if units.is_correct(w, x, y) else "no")
     wrong = mistakes(w, examples)
     yield row.computed(f"Not correct: {listed(wrong)}." if wrong else "Every example is correct.", mistakes=wrong)
     yield floor.note("DE11", "Here sign(0) is 0, neither class.")

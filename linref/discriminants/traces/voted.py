@@ -22,10 +22,11 @@ VOTES = 4_000_000  # terms of the votes that are computed; where there are more,
 def trace(options):
     """The algorithm, its hypotheses and their vote; the outlier on which one pass fails."""
     data = options.data or TRIPLE
-    yield from trained(data, floor.start(options, data), options, PASSES if options.limit is None else options.limit)
+    w, passes = floor.start(options, data), PASSES if options.limit is None else options.limit
+    yield Heading("Voted Perceptron")
+    yield from trained(data, w, options, passes)
     if not options.nothing_asked:
         return
-    yield Heading("An outlier")
     *_, (_, survived), (w, c) = yield from trained(OUTLIER, zeros(3), options, 1)
     yield line("The last w alone, ", w, f", is wrong on {listed(mistakes(w, examples_of(OUTLIER)))}. In the vote it "
                f"has c = {c}, and the w before it c = {survived}.")
@@ -90,7 +91,7 @@ def election(data, examples, hypotheses, asked):
         wrong += [i] * (vote != y and not new)
         yield row("new" if new else i, None, x, "" if new else y, terms, spelt(terms), sum(terms), vote,
                   "" if new or vote == y else "✗")
-    yield row.computed(f"The vote is wrong or open on: {listed(wrong)}.", hypotheses=len(hypotheses))
+    yield row.computed(f"Examples with a wrong or open vote: {listed(wrong)}.", hypotheses=len(hypotheses))
     yield line(f"The terms are those of n = {listed(voters)}." if voters else "No hypothesis has a vote.")
     yield floor.note("DE7", f"The sum must go up to the last n, here {len(hypotheses) - 1}.")
 
