@@ -44,14 +44,16 @@ def derivation(handout, name, docstring, expand=False):
     """One derivation: each line is a step; of one that does not hold both sides are shown."""
     sources = [", ".join(cited(docstring)), *(" ".join(part.split()) for part in docstring.split("\n\n")[1:])]
     yield Header(handout, "derive", claim(docstring), f"linref/{handout}/derivations.py", (" · ".join(sources),))
-    count, failures, compared, cases = 0, [], 0, 0
+    count, failures, compared, cases = 0, [], 0, set()
     for step in checked(getattr(import_module(f"linref.{handout}.derivations"), name)()):
-        count, cases = count + 1, max(cases, len(step.values))
+        count += 1
+        cases.add(len(step.values))
         compared += step.n > 1 or not step.equal
         if not step.equal:
             failures.append(count)
         yield Traced(step._replace(values=None), described(step, expand))
-    closing = f"{plural(compared, 'line')} checked" + (f", each in {plural(cases, 'case')}." if cases > 1 else ".")
+    every = "each in" if len(cases) == 1 else "in up to"
+    closing = f"{plural(compared, 'line')} checked" + (f", {every} {max(cases)} cases." if max(cases, default=0) > 1 else ".")
     if failures:
         closing = f"Does not hold: line {', '.join(map(str, failures))}."
     yield ended("failed" if failures else "checked", count, closing, checked=compared, failed=failures)
