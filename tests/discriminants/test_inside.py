@@ -166,7 +166,7 @@ def test_a_pass_over_many_examples(capsys, tmp_path):
     path = tmp_path / "many.csv"
     path.write_text("x,class\n" + "".join(f"{k},{'ab'[k > 12]}\n" for k in range(25)))
     out = run(capsys, "discriminants", "batch", "--data", path)[1]
-    first, last = (out.split("\nt = ")[place].split("\n\n")[0].splitlines() for place in (1, -1))
+    first, last = (out.split("\nt = ")[place].splitlines() for place in (1, -1))
     assert [int(row.split()[0]) for row in first if row.endswith("✗") and " 0 " in row] == list(range(1, 21))
     assert "  … and 5 more mistakes" in first
     steps = [r for r in records(capsys, "discriminants", "batch", "--data", path) if "accumulated" in r]
@@ -260,3 +260,15 @@ def test_two_examples_by_hand():
     assert [(s.i, s.mistake, s.after) for s in online.online_perceptron(two, [1, 2])] == [
         (1, True, [1, 1]), (2, True, [0, 2])]
     assert voted.stored(voted.voted_perceptron(two, [1, 2, 1, 2])) == [([0, 0], 0), ([1, 1], 0), ([0, 2], 2)]
+
+
+@pytest.mark.parametrize("count", [5, 12])
+def test_a_worksheet_asks_for_every_mark(capsys, tmp_path, count):
+    """Few examples are columns, more are rows; of neither an empty place tells that an example is right (D18)."""
+    path = tmp_path / "some.csv"
+    path.write_text("x,class\n" + "".join(f"{k},{'ab'[k > 2]}\n" for k in range(count)))
+    sheet = run(capsys, "discriminants", "batch", "--data", path, "--blank", "all", "--first", "2", "--last", "0")[1]
+    second = sheet.split("\nt = 1 ")[1].split("delta")[0]
+    assert second.count("_ ") + second.count("_\n") >= 3 * count
+    out = run(capsys, "discriminants", "batch", "--data", path)[1].split("\nt = 1 ")[1].split("delta")[0]
+    assert [len(row.split()) for row in out.splitlines() if row.split()[:1] == ["u"]] == [count + 1] * (count == 5)

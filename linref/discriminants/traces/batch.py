@@ -37,8 +37,7 @@ def trace(options):
     yield Heading("η - the step size")
     yield from in_rows(data, examples, w, batch.decreasing(examples, 1, EPSILON, w), "η, η/2, η/3, …", "decreasing",
                        rate="1, 1/2, 1/3, …", stop="|delta| < 10⁻⁹; delta is divided by N")
-    yield line("That η should decrease is advice, not a theorem. The page also names line search: the η for which J_p "
-               "at w - η·delta is least.")
+    yield line("A decreasing η is advice, not a theorem. So is line search: the η with the least J_p at w - η·delta.")
     yield floor.note("DE14", "A decreasing η is another matter: the passes above have other mistakes.")
     yield floor.note("DE20")
     yield from in_short("A pass adds up the -y·x of all mistakes in delta, and then w moves once, by -η·delta: a step "
@@ -81,11 +80,12 @@ def as_block(step, data, examples):
 def table_of(step, examples):
     """The examples of a pass, with the mistakes marked: a few as columns, more as rows, of many the mistakes."""
     shown = range(1, len(examples) + 1) if len(examples) <= IN_FULL else step.mistakes[:IN_FULL]
-    ys, us = [examples[i - 1][1] for i in shown], [step.u[i - 1] for i in shown]
-    rows = [["i", *shown], ["y", *ys], ["u", *us], ["y·u", *(y * u for y, u in zip(ys, us))],
-            ["✗", *("✗" if i in step.mistakes else "" for i in shown)]]
-    if shown:
-        yield Table(rows if len(shown) <= SUMMED else list(map(list, zip(*rows))))
+    columns, found = ("i", "y", "u", "y·u", "✗"), [(i, examples[i - 1][1], step.u[i - 1]) for i in shown]
+    rows = [(i, y, u, y * u, "✗" if i in step.mistakes else "") for i, y, u in found]
+    if len(rows) > SUMMED:
+        yield from (Row(columns, row) for row in rows)
+    elif rows:
+        yield Table(list(map(list, zip(columns, *rows))))
     else:
         yield line("No example is wrong: the least y·u is ", min(y * u for (_, y), u in zip(examples, step.u)), ".")
     if len(step.mistakes) > len(shown):

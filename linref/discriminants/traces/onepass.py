@@ -28,8 +28,7 @@ def trace(options):
         return
     yield from one_pass_run(OUTLIER, zeros(3), options, 1, le)
     yield line("The last example is far from all others of its class: its update spoils what one update had learned.")
-    yield from in_short("One pass, or a fixed number of them (--limit), always ends. But w is then what the last "
-                        "mistake has left, and that may be an outlier.")
+    yield from in_short("One pass, or more (--limit), always ends. But w is then what the last mistake has left.")
 
 
 def one_pass_run(data, w, options, passes, miss):
