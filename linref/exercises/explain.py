@@ -1,8 +1,6 @@
 """Which conventions give an answer, which slip does where none do, and how many answers a set allows."""
 
-from fractions import Fraction
 from itertools import combinations, product
-from math import gcd, lcm
 from typing import Any, NamedTuple
 
 from linref.exercises.compare import with_bias
@@ -13,14 +11,13 @@ from linref.scalar import ratio, whole
 
 
 class Sheet(NamedTuple):
-    """Samples, a start or None, when to give a run up; points m times, weights s times as large as they are."""
+    """Samples, m times as large as they are so that all is whole, a start or None, and when to give a run up."""
 
     points: list
     signs: list
     start: Any = None
     limit: int = 1000
     m: int = 1
-    s: int = 1
 
 
 class Answer(NamedTuple):
@@ -31,13 +28,11 @@ class Answer(NamedTuple):
 
 
 class Explained(NamedTuple):
-    """One way to an answer: the slip or None, the conventions, whether at the run's end, else after which sample."""
+    """One way to an answer: the slip or None, the conventions, and whether the run has it at its end."""
 
     slip: Any
     given: Conventions
     at_end: bool
-    epoch: int
-    i: int
 
 
 def choices(told, weights=None, features=None):
@@ -59,17 +54,28 @@ def simplest(given):
     return given if given.bias == "none" else given._replace(bias="last", constant=1)
 
 
-def run_like(given, sheet):
-    """The simplest run that is the same, with its start; from 0 the rate is but a factor of its weights (X37)."""
-    like, start = simplest(given), sheet.start or zeros(len(sheet.points[0]) + (given.bias != "none"))
-    if any(start) or given.threshold:
-        return like, bias_last(start, given), 1
-    return like._replace(rate=1), tuple(start), like.rate
+def runs_of(settings, sheet, slip=None):
+    """The runs that some settings have, each once: {(conventions, start): [(setting, factor of its weights)]} (X37).
+
+    Its rate is 1: with samples m times as large the setting's own weights are η/m times those of the run.
+    """
+    runs = {}
+    for given in settings:
+        like = simplest(given)
+        factor = ratio(like.rate * (given.rate if slip == SQUARED else 1), sheet.m)
+        start = sheet.start or zeros(len(sheet.points[0]) + (given.bias != "none"))
+        start = tuple(ratio(a, factor) for a in bias_last(start, given))
+        like = like._replace(rate=1, constant=sheet.m, threshold=ratio(given.threshold * sheet.m, factor))
+        if slip == BY_PASS and given.order == "batch":
+            like = like._replace(order="turn")
+        if slip != BY_PASS or given.order == "batch":
+            runs.setdefault((like, start), []).append((given, factor))
+    return runs
 
 
 def bias_last(w, given):
     """(w, b), or w where there is no b (X37)."""
-    return tuple(with_bias(w, given)[: len(w)])
+    return with_bias(w, given)[: len(w)]
 
 
 def in_place(w, given):
@@ -77,37 +83,33 @@ def in_place(w, given):
     return list(w) if given.bias == "none" else with_constant(w[:-1], given._replace(constant=given.constant * w[-1]))
 
 
-def states(sheet, given, start, change=change, by_pass=False):
+def states(sheet, given, start, slip=None):
     """Each step of a run with the updates so far and False; the last again with True if all is right then (X37).
 
-    A run that comes back to a w never ends, and is left there; `by_pass` counts the passes that change w.
+    A run that comes back to a w never ends, and is left there.
     """
-    m, s = sheet.m, sheet.s
-    given = given._replace(constant=m, rate=ratio(given.rate * s, m), threshold=given.threshold * s * m)
     updates, changed, met, step = 0, 0, set(), None
-    steps = perceptron(sheet.points, sheet.signs, list(start), given, change)
+    steps = perceptron(sheet.points, sheet.signs, list(start), given, SLIPS.get(slip) or change)
     for step in until_clean(steps, len(sheet.points), given.order):
         if step.i == 1:
             if step.epoch > sheet.limit or tuple(step.w) in met:
                 return
             met.add(tuple(step.w))
-        if step.after != step.w and not (by_pass and changed == step.epoch):
+        if step.after != step.w and not (slip == BY_PASS and changed == step.epoch):
             updates, changed = updates + 1, step.epoch
         yield step, updates, False
     yield step, updates, True
 
 
-def answers(sheet, settings, watched=list):
-    """The answer of each of some settings; each run is made once, and `watched` passes the runs on (X40)."""
-    likes, found = {}, {}
-    for given in settings:
-        likes.setdefault(run_like(given, sheet), []).append(given)
-    for like, start, times in watched(likes):
+def answers(sheet, settings):
+    """The answer of each of some settings; a run that several have is made once (X40)."""
+    found = {}
+    for (like, start), alike in runs_of(settings, sheet).items():
         ends = [(step.after, updates) for step, updates, over in states(sheet, like, start) if over]
-        for given in likes[like, start, times]:
+        for given, factor in alike:
             found[given] = Answer()
             for w, updates in ends:
-                found[given] = Answer(updates, tuple(in_place([ratio(a * times, sheet.s) for a in w], given)))
+                found[given] = Answer(updates, tuple(in_place(scale(factor, w), given)))
     return found
 
 
@@ -161,71 +163,46 @@ def subtracted(x, y, t, o, given):
     return negate(change(x, y, t, o, given))
 
 
+SQUARED, BY_PASS = "the rate is squared", "the batch takes each net with the new w"
 SLIPS = {
     "the bias is not updated": bias_not_updated,
     "the bias is updated once for each feature": bias_for_each_feature,
     "y is left out, x is added at every mistake": label_left_out,
-    "the rate is squared": rate_squared,
+    SQUARED: rate_squared,
     "correct samples update as well": on_right_samples_too,
-    "the batch takes each net with the new w": None,  # the run is in turn, its updates are counted by passes
+    BY_PASS: None,  # the run is in turn, its updates are counted by passes
     "subtracted where it should be added": subtracted,
 }
 
 
-def attempts(sheet, wanted, settings, slip=None, watched=list):
+def attempts(sheet, wanted, settings, slip=None):
     """Every setting, with a slip or none, whose run has the answer at its end or before (X38, X39)."""
-    rule, found = SLIPS.get(slip, change), []
-    for (like, start), targets in watched(runs_to(sheet, wanted, settings, rule).items()):
-        steps = states(sheet, like, start, rule if rule not in (None, rate_squared) else change, rule is None)
-        for target, at in places(wanted.updates, targets, steps).items():
-            found += [Explained(slip, given, *at) for given in targets[target]]
+    found = []
+    for (like, start), alike in runs_of(settings, sheet, slip).items():
+        met = weights_after(wanted.updates, states(sheet, like, start, slip))
+        for given, factor in alike:
+            w = wanted.w and tuple(ratio(a, factor) for a in bias_last(wanted.w, given))
+            if w in met:
+                found.append(Explained(slip, given, met[w]))
     return found
 
 
-def runs_to(sheet, wanted, settings, rule):
-    """The runs of some settings, each once, as {(conventions, start): {wanted w as it has it: settings}} (X38, X39)."""
-    runs = {}
-    units = [Fraction(gcd(*(a.numerator for a in column)), lcm(*(a.denominator for a in column)))
-             for column in (*zip(*sheet.points), [sheet.m])]
-    for given in settings:
-        as_run = given._replace(order="turn") if rule is None else given
-        as_run = given._replace(rate=given.rate ** 2) if rule is rate_squared else as_run
-        like, start, times = run_like(as_run, sheet)
-        target = wanted.w and tuple(ratio(a * sheet.s, times) for a in bias_last(wanted.w, given))
-        rate = ratio(like.rate * sheet.s, sheet.m * (2 if like.update == "error" else 1))
-        if (rule or given.order == "batch") and (not target or within_reach(target, start, scale(rate, units))):
-            runs.setdefault((like, start), {}).setdefault(target, []).append(given)
-    return runs
-
-
-def within_reach(target, start, changes):
-    """Whether updates can lead to some weights: each is a whole number of smallest changes from its start (X38)."""
-    return len(target) == len(start) and all(
-        a == b if change == 0 else (a - b) % change == 0 for a, b, change in zip(target, start, changes))
-
-
-def places(updates, targets, steps):
-    """Where a run has each of some weights: whether that is its end, and the pass and sample (X38, X39).
-
-    A number of updates alone, with None for the weights, is an answer only at the end.
-    """
-    found = {}
+def weights_after(updates, steps):
+    """{weights: whether that is the run's end}, of a run after so many updates, or after any; None is its end (X38)."""
+    met = {}
     for step, count, over in steps:
         if updates is not None and count > updates:
             break
         if updates in (None, count) and (over or step.after != step.w):
-            for w in {tuple(step.after), None} & targets.keys():
-                if over:
-                    found[w] = (True, step.epoch, step.i)
-                elif w:
-                    found.setdefault(w, (False, step.epoch, step.i))
-    return found
+            met[tuple(step.after)] = over
+            met.update({None: True} if over else {})
+    return met
 
 
-def explained(sheet, wanted, settings, slips=tuple(SLIPS), watched=list):
+def explained(sheet, wanted, settings, slips=tuple(SLIPS)):
     """The ways to an answer: by conventions, if need be on a run's way; where there are none, by a slip (X38, X39)."""
     for tried in ((None,), slips):
-        ways = [way for slip in tried for way in attempts(sheet, wanted, settings, slip, watched)]
+        ways = [way for slip in tried for way in attempts(sheet, wanted, settings, slip)]
         if ways:
             return [way for way in ways if way.at_end] or ways
     return []

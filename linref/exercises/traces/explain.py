@@ -2,8 +2,6 @@
 
 import re
 from collections import Counter
-from fractions import Fraction
-from itertools import groupby
 
 from linref.discriminants.data import TRIPLE, XOR
 from linref.exercises.compare import with_bias
@@ -61,18 +59,10 @@ def begun(title, data, function, options):
     header = named(given)[0].header(
         "explain", title, data, function, start=options.start or "0",
         stop=f"all samples right; no end if w comes back, or after {plural(passes, 'pass')}")
-    units = Units(data.points, [*(options.start or ()), given.threshold],
-                  Fraction(1, 2 * Fraction(given.rate).denominator ** 2))  # whole for the rate squared, and its half
-    start = options.start and units.w[:-1]
-    return header, options.chosen(*Conventions._fields), Sheet(
-        units.samples, data.signs, start, passes, units.m, units.s)
-
-
-def watched(runs):
-    """The runs, one by one; how many are done is said while one waits."""
-    for number, run in enumerate(runs, start=1):
-        PROGRESS.begin(f"run {number} of {len(runs)} that differ")
-        yield run
+    units = Units(data.points, divisor=2)  # whole if o is halfway, too
+    PROGRESS.begin("trying all combinations of conventions")
+    sheet = Sheet(units.samples, data.signs, options.start, passes, units.m)
+    return header, options.chosen(*Conventions._fields), sheet
 
 
 def stated(told):
@@ -95,7 +85,7 @@ def how_many(data, options):
     """Every answer, by how many combinations of conventions have it, and what an exercise must state."""
     header, told, sheet = begun("How many answers", data, "answers", options)
     yield header
-    found = answers(sheet, choices(told, sheet.start and len(sheet.start), data.dimension), watched)
+    found = answers(sheet, choices(told, sheet.start and len(sheet.start), data.dimension))
     drawn = {each: Answer(answer.updates, answer.w and tuple(lowest_terms(with_bias(list(answer.w), each))))
              for each, answer in found.items()}
     yield line(stated(told))
@@ -119,28 +109,22 @@ def for_an_answer(data, wanted, options):
     yield line("The answer: ", *count, *([list(wanted.w)] if wanted.w else []), f". {stated(told)}")
     sizes = sheet.start and len(sheet.start), data.dimension
     settings = list(choices(told, *sizes))
-    ways = explained(sheet, wanted, settings, watched=watched)
+    ways = explained(sheet, wanted, settings)
     if not ways:
         others = list(choices({name: value for name, value in told.items() if name not in VALUES}, *sizes))
-        if ways := explained(sheet, wanted, others, (), watched):
+        if ways := explained(sheet, wanted, others, ()):
             yield line("Neither the stated conventions nor a slip under them gives it. Others do:")
             told, settings = {}, others
-    slips, on_the_way = sorted({way.slip for way in ways if way.slip}), any(not way.at_end for way in ways)
+    slips, at_end = sorted({way.slip for way in ways if way.slip}), all(way.at_end for way in ways)
     left = [name for name in VALUES if name not in told]
-    row = Rows(slip="slip" if len(slips) > 1 else None, **{name: name for name in left},
-               at="where" if on_the_way else None)
-    for (slip, *at), group in groupby(sorted(ways, key=place_of), place_of):
-        for lines in merged([way.given for way in group]) if left or on_the_way else ():
-            yield row(slip, *(words_for(name, lines[name]) for name in left), "pass {}, sample {}".format(*at))
-    where = "on the way, not at the end" if on_the_way else "at the end"
+    row = Rows(slip="slip" if len(slips) > 1 else None, **{name: name for name in left})
+    for slip in (slips or [None]) if left else ():
+        for values in merged([way.given for way in ways if way.slip == slip]):
+            yield row(slip, *(words_for(name, values[name]) for name in left))
+    where = "at the end" if at_end else "on the way, not at the end"
     said = f"It is given by {len(ways)} of {plural(len(settings), 'combination')} of conventions, {where}."
     if slips:
         said = f"Conventions alone do not give it. A slip does, {where}: {'; or '.join(slips)}."
     if not ways:
         said = "Neither conventions nor a slip that we know give it."
     yield row.ended("complete" if ways else "unexplained", said, ways=len(ways), slips=slips)
-
-
-def place_of(way):
-    """The slip of a way, and the pass and sample after which its run has the answer, 0 at its end."""
-    return way.slip or "", *((0, 0) if way.at_end else (way.epoch, way.i))
