@@ -52,8 +52,8 @@ def derivation(handout, name, docstring, expand=False):
         if not step.equal:
             failures.append(count)
         yield Traced(step._replace(values=None), described(step, expand))
-    every = "each in" if len(cases) == 1 else "in up to"
-    closing = f"{plural(compared, 'line')} checked" + (f", {every} {max(cases)} cases." if max(cases, default=0) > 1 else ".")
+    most, every = max(cases, default=0), "each in" if len(cases) == 1 else "in up to"
+    closing = f"{plural(compared, 'line')} checked" + (f", {every} {most} cases." if most > 1 else ".")
     if failures:
         closing = f"Does not hold: line {', '.join(map(str, failures))}."
     yield ended("failed" if failures else "checked", count, closing, checked=compared, failed=failures)

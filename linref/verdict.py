@@ -84,7 +84,7 @@ def nearest(z, names, signs, normal, words):
     return parts, facts
 
 
-def separable_at_all(vectors, names, words, why="the limit came too soon"):
+def separable_at_all(vectors, names, words):
     """Whether any w has all vectors on its positive side: a status, facts for programs, blocks for a reader."""
     PROGRESS.begin(f"deciding whether any {words.w} separates these {words.sample}s")
     try:
@@ -97,7 +97,7 @@ def separable_at_all(vectors, names, words, why="the limit came too soon"):
         proof = certificate(answer.weights, vectors, names, words)
         return "not separable", facts, readable(proof, f"{words.sample}s are not separable")
     w = in_full(simplest(answer.w, vectors))
-    example = line(f"The {words.sample}s are separable, for example by {words.w} = ", w, f": {why}.")
+    example = line(f"The {words.sample}s are separable, for example by {words.w} = ", w, ".")
     facts = {"separable": True, "separating_w": answer.w}
     return "stopped", facts, readable([example], f"{words.sample}s are separable")
 

@@ -435,7 +435,7 @@ def test_verdicts():
     assert judged(stopped, [0, 0], [[1, 0], [-1, 0]], names).facts["certificate"] == [F(1, 2), F(1, 2)]
     soon = judged(stopped, [0, 0], vectors, names)
     assert soon.status == "stopped" and soon.facts["separable"] is True
-    assert said(soon, 1) == ["  The samples are separable, for example by w = (3, 4): the limit came too soon."]
+    assert said(soon, 1) == ["  The samples are separable, for example by w = (3, 4)."]
     table = certificate([F(1, 2), 0, F(1, 2)], [[1], [5], [-1]], "abc", WORDS)[1]
     assert table.rows[-1] == ["sum", 1, 2, None, [0]] and len(table.rows) == 4
 

@@ -23,11 +23,6 @@ PRINTED = [(0, 64, "0.23", "0.19"), (1, 24, "0.07", "0.00"), (2, 10, "0.06", "0.
 M0, M1, SIGMA, PRIOR = [0, 1], [2, 0], [[2, 1], [1, 3]], exact("3/4")
 
 
-def labelled(data):
-    """The samples (x, y) of a set."""
-    return list(zip(data.points, data.signs))
-
-
 def vectors(samples):
     """The vectors y x of samples (x, y), which a separating w has on its positive side."""
     return [scale(y, x) for x, y in samples]

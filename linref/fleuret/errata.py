@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from linref.errata import Evidence
 from linref.fleuret import bias_variance, convergence, hog, lda, logistic, units
-from linref.fleuret.data import EIGHT, M0, M1, NARROW, PRINTED, PRIOR, SIGMA, STEPS, THREE, WIDER, labelled
+from linref.fleuret.data import EIGHT, M0, M1, NARROW, PRINTED, PRIOR, SIGMA, STEPS, THREE, WIDER
 from linref.fleuret.mnist import errors
 from linref.fleuret.perceptron import cyclic, train_perceptron
 from linref.fleuret.svm import active_set
@@ -89,7 +89,7 @@ def scaled_with_its_constant():
 
 def margin_and_speed():
     """TRAP: a larger margin makes the bound smaller; it need not make the updates fewer (FE7)."""
-    narrow, wider = ([ratio(squares(samples)[1], 4), updates(samples)[0]] for samples in map(labelled, (NARROW, WIDER)))
+    narrow, wider = ([ratio(squares(samples)[1], 4), updates(samples)[0]] for samples in (NARROW.labelled, WIDER.labelled))
     yield Evidence(f"going round {_samples(NARROW)}; or {_samples(WIDER)}", "(γ/2)² and updates of the one", narrow,
                    "of the other, whose margin is larger", wider)
 
@@ -114,7 +114,7 @@ def without_a_bias():
     """TRAP: train_perceptron has no bias; without a constant in x it may never end though a line separates (FE10)."""
     for data in (EIGHT, THREE):
         ends = []
-        for samples in (labelled(data), floor.extended(data)):
+        for samples in (data.labelled, floor.extended(data)):
             *_, last = train_perceptron(*zip(*samples), 100)
             ends.append([last.e + 1, last.nb_changes])
         yield Evidence(f"{data.source}, at most 100 epochs", "without a constant: epochs, changes in the last", ends[0],
@@ -123,7 +123,7 @@ def without_a_bias():
 
 def sample_left_out():
     """TRAP: without a sample that is no support vector the optimum may move, unless λN stays what it was (FE11)."""
-    samples = labelled(EIGHT)
+    samples = EIGHT.labelled
     for name, lam, kept in (("the same λ", Fraction(1, 100), 1), ("λ·8/7", Fraction(1, 100), Fraction(8, 7)),
                             ("the same λ", Fraction(1, 1000), 1)):
         left_out, every = optimum(samples[1:], lam * kept), optimum(samples, lam)

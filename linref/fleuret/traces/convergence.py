@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from linref.fleuret import convergence
-from linref.fleuret.data import EIGHT, NARROW, THREE, WIDER, labelled, vectors
+from linref.fleuret.data import EIGHT, NARROW, THREE, WIDER, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
 from linref.fleuret.traces import TIE, WITH_CONSTANT, floor
 from linref.lists import dot, lowest_terms, norm, norm_squared, zeros
@@ -150,7 +150,7 @@ def margins():
     yield floor.header("convergence", "Two sets of three unit vectors", "no constant component, R = 1; ours",
                        labels=floor.labels, tie=TIE, order=ORDER, start=[0, 0])
     row = Rows(vectors="y x of the samples", gamma_squared="γ²", bound="4R²/γ²", updates="updates")
-    for samples in map(labelled, (NARROW, WIDER)):
+    for samples in (NARROW.labelled, WIDER.labelled):
         _, gamma_squared, bound = squares(samples)
         yield row(vectors(samples), gamma_squared, bound, updates(samples)[0])
     yield row.computed()

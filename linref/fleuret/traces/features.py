@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import islice
 
 from linref.fleuret import features, logistic
-from linref.fleuret.data import XOR, labelled, vectors
+from linref.fleuret.data import XOR, vectors
 from linref.fleuret.perceptron import train_perceptron, with_constant
 from linref.fleuret.traces import APART, TIE, floor
 from linref.fleuret.traces.logistic import as_row
@@ -44,7 +44,7 @@ def not_separable():
     yield floor.header("features", "XOR is not linearly separable", XOR, "sums_of_classes", labels=floor.labels,
                        bias=floor.bias)
     yield from floor.samples(XOR)
-    positive, negative = features.sums_of_classes(weights, labelled(XOR))
+    positive, negative = features.sums_of_classes(weights, XOR.labelled)
     yield ended("not separable", 0, "With λ = ", weights, " Σ λ x is ", positive, " over the positive samples, ",
                 negative, " over the negative ones, and Σ λ is ", sum(weights) / 2, " over either. So Σ λ(w·x + b) is "
                 "one number, which would have to be above 0 for the ones and below 0 for the others.", separable=False,
@@ -58,7 +58,7 @@ def mapped():
     yield floor.header("features", "Φ(x_u, x_v) = (x_u, x_v, x_u x_v)", ("XOR, w = ", w, ", b = ", b), "phi_xor",
                        labels=floor.labels, bias=APART)
     row = Rows(n="n", x="x", y="y", w=None, b=None, phi="Φ(x)", value="w·Φ(x) + b", f="f(x)")
-    for n, (x, y) in enumerate(labelled(XOR), start=1):
+    for n, (x, y) in enumerate(XOR.labelled, start=1):
         phi = features.phi_xor(x)
         yield row(n, x, y, w, b, phi, dot(w, phi) + b, features.f(w, b, features.phi_xor, x, sigma))
     yield row.computed("With the product as a third component this w and b have each sample right, f(x) = y: the four "
@@ -111,7 +111,7 @@ def shallow(steps):
     """Features by design, then logistic regression."""
     yield floor.header("features", "Logistic regression on Φ(x)", XOR, "shallow", labels=floor.labels, bias=APART,
                        rate=1, order="all samples at once", start=zeros(4), stop=f"{plural(steps, 'step')}, ours")
-    run = Steps(islice(features.shallow(features.phi_xor, labelled(XOR), [0.0] * 3, 0.0, 1.0), steps), [0.0] * 3)
+    run = Steps(islice(features.shallow(features.phi_xor, XOR.labelled, [0.0] * 3, 0.0, 1.0), steps), [0.0] * 3)
     yield from run.traced(lambda step: [as_row(step, "log-likelihood")])
     w, b = (run.last.after, run.last.b_after) if run.last else (run.w, 0.0)
     chances = [logistic.f(w, b, features.phi_xor(x)) for x in XOR.points]

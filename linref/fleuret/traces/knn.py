@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache
 
 from linref.fleuret import knn
-from linref.fleuret.data import labelled, rings
+from linref.fleuret.data import rings
 from linref.fleuret.traces import floor
 from linref.floor import DRAWN
 from linref.lists import whole_multiple
@@ -63,8 +63,8 @@ def each_by_the_others(data, K):
     row = Rows(n="n", x=names, y="y", positive="votes for 1", negative="for -1", prediction="predicts", wrong="",
                neighbours=None, nearest="nearest samples")
     entries, wrong = iter(whole_multiple([a for x in data.points for a in x])), []
-    samples = [([next(entries) for _ in x], y) for x, y in labelled(data)]
-    for n, (x, y) in enumerate(labelled(data)[:count], start=1):
+    samples = [([next(entries) for _ in x], y) for x, y in data.labelled]
+    for n, (x, y) in enumerate(data.labelled[:count], start=1):
         step = knn.classify(samples[n - 1][0], samples[: n - 1] + samples[n:], K)
         nearest = [m + (m >= n) for m in step.neighbours]
         wrong += [n] * (step.prediction != y)
@@ -78,7 +78,7 @@ def each_by_the_others(data, K):
 
 def maps(data, K):
     """The training points, the votes over the plane, the prediction over the plane."""
-    samples = labelled(data)
+    samples = data.labelled
     votes = cache(lambda x, y, n: knn.classify([Fraction(x, n), Fraction(y, n)], samples, K).votes)
     yield titled("Training points", floor.plane(data, []), floor.legend()[0].removesuffix("   · boundary"))
     grid = Grid(frame_of(data.points))

@@ -3,7 +3,7 @@
 from itertools import takewhile
 
 from linref.fleuret import logistic
-from linref.fleuret.data import EIGHT, OVERLAP, labelled, vectors
+from linref.fleuret.data import EIGHT, OVERLAP, vectors
 from linref.fleuret.traces import APART, PAIRED, floor
 from linref.fleuret.units import perceptron_unit
 from linref.floor import DRAWN
@@ -50,7 +50,7 @@ def soft_step():
 
 def posterior(data):
     """The log-posterior at one w and b, with a flat prior and a Gaussian one, and a step along its gradient."""
-    samples, w, b = labelled(data), [1, -1], exact("0.5")
+    samples, w, b = data.labelled, [1, -1], exact("0.5")
     yield floor.header("logistic", "The posterior of w and b",
                        (*floor.described(data), " · w = ", w, ", b = ", b, ", z = w·x + b"), "log_posterior",
                        labels=floor.labels, bias=APART)
@@ -101,7 +101,7 @@ def ascent(data, options, table=True):
     yield from floor.samples(data) if table else ()
     yield line("Up to a constant the log-posterior is Σ log σ(y(w·x + b)); its gradient by w is "
                "Σ y σ(-y(w·x + b)) x, by b Σ y σ(-y(w·x + b)).", indent=0)
-    samples = [(list(map(float, x)), y) for x, y in labelled(data)]
+    samples = [(list(map(float, x)), y) for x, y in data.labelled]
     *w, b = map(float, start)
     run = Steps(takewhile(is_long, logistic.logistic_regression(samples, w, b, float(rate))), w, options.passes)
     yield from run.traced(lambda step: as_blocks(step, data))
@@ -140,7 +140,7 @@ def wrong_of(data, w, b):
 def ended(run, data, w, b):
     """Where the ascent has ended, and what becomes of it where no sample is wrong."""
     found, errors = floor.verdict(run, floor.extended(data), [*w, b], words=PAIRED), wrong_of(data, w, b)
-    height, (by_w, by_b) = (f(w, b, labelled(data)) for f in (logistic.log_posterior, logistic.gradient))
+    height, (by_w, by_b) = (f(w, b, data.labelled) for f in (logistic.log_posterior, logistic.gradient))
     yield found._replace(facts=found.facts | {"w": w, "b": b, "log_posterior": height, "errors": errors})
     yield line("There w = ", w, ", b = ", b, ", the log-posterior is ", height, " and its gradient has the length ",
                norm([*by_w, by_b]), ".")

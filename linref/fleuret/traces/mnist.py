@@ -153,7 +153,7 @@ def ended(run, train):
         names, vectors = map(str, range(1, len(train[0]) + 1)), [scale(y, image) for image, y in zip(*train)]
         status, facts, proof = separable_at_all(vectors, list(names), floor.words._replace(sample="image"))
         if facts.pop("separating_w", None):
-            proof = [line("Some w separates them: the limit came too soon.")]
+            proof = [line("Some w separates them.")]
     epochs, updates = plural(run.count, "epoch"), plural(run.updated, "update")
     yield run.ended(status, f"Stopped after {epochs} with {updates}.", **facts)
     yield from proof

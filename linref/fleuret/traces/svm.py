@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import count
 
 from linref.fleuret import svm
-from linref.fleuret.data import EIGHT, labelled, vectors
+from linref.fleuret.data import EIGHT, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
 from linref.fleuret.traces import APART, PAIRED, floor
 from linref.fleuret.traces.logistic import wrong_of
@@ -45,7 +45,7 @@ def header(title, data, *parts, **conventions):
 
 def losses(data):
     """The criterion term by term at one w and b."""
-    samples, w, b, lam = labelled(data), [2, 1], -1, LAMBDA
+    samples, w, b, lam = data.labelled, [2, 1], -1, LAMBDA
     yield header("The criterion", data, " · w = ", w, ", b = ", b, ", λ = ", lam, function="criterion")
     row = Rows(n="n", w=None, b=None, x="x", y="y", value="w·x + b", alpha="α = y(w·x + b)", loss="max(0, 1 - α)",
                perceptron="max(0, -α)")
@@ -74,13 +74,13 @@ def descent(data, options, lam):
         yield from floor.samples(data)
     *w, b = map(float, start)
     rates = (1 / (1 / float(eta) + 2 * float(lam) * t) for t in count())
-    samples = [(list(map(float, x)), y) for x, y in labelled(data)]
+    samples = [(list(map(float, x)), y) for x, y in data.labelled]
     run = Steps(svm.subgradient_descent(samples, w, b, float(lam), rates), w, options.passes)
     yield from run.traced(lambda step: descent_row(step, data))
     if run.diverged:
         yield run.diverged_outcome()
         return None
-    best, b = optimum(labelled(data), lam), run.last.b_after if run.last else b
+    best, b = optimum(data.labelled, lam), run.last.b_after if run.last else b
     loss = svm.criterion(run.w, b, samples, float(lam))
     yield from descended(run, b, loss, data, best, lam)
     if run.last:
@@ -113,11 +113,11 @@ def written_out(step, N):
 
 def descended(run, b, loss, data, best, lam):
     """Where the descent has ended, beside the optimum where that is known."""
-    w, samples, status, facts, proof = run.w, labelled(data), "stopped", {}, ()
+    w, samples, status, facts, proof = run.w, data.labelled, "stopped", {}, ()
     wrong = wrong_of(data, w, b)
     if wrong:
-        names, why = map(str, range(1, len(samples) + 1)), "λ, the rate or the limit kept the descent from that"
-        status, facts, proof = separable_at_all(vectors(floor.extended(data)), list(names), PAIRED, why)
+        names = map(str, range(1, len(samples) + 1))
+        status, facts, proof = separable_at_all(vectors(floor.extended(data)), list(names), PAIRED)
     told = "The least ℒ was not found exactly: there are too many samples, or their numbers differ too much in size.",
     if best:
         least = svm.criterion(best.w, best.b, samples, lam)
@@ -136,7 +136,7 @@ def planes(data, w, b, where="", ends=True):
     grid = floor.plane(data, [])
     for side, character in (-1, "-"), (1, "+"), (0, "·"):
         grid.boundary([*w, b - side], character)
-    for x, y in labelled(data):
+    for x, y in data.labelled:
         alpha = svm.argument(w, b, x, y)
         grid.mark(*x, MARKS[y][(alpha <= 1) + (alpha <= 0)])
     yield grid.picture(["● +1   ○ -1   ■ □ with y(w·x + b) <= 1   ◆ ◇ misclassified",
@@ -145,7 +145,7 @@ def planes(data, w, b, where="", ends=True):
 
 def distances(data):
     """The optimum for several λ, the smaller the nearer the planes; and where the perceptron stops."""
-    samples = labelled(data)
+    samples = data.labelled
     yield header("The distance 2/‖w‖ of the planes", data, " · at the optimum", function="distance")
     row = Rows(lam="λ", w="w", b="b", length="‖w‖", distance="2/‖w‖", loss="ℒ", before="α < 1", nearest="nearest")
     others = []
@@ -176,7 +176,7 @@ def nearest(w, b, samples):
 
 def roles(data, best, lam):
     """What each sample is to the optimum, with its multiplier there and at the hard margin; of many without their x."""
-    samples, N, hard = labelled(data), len(data.points), hard_margin(data)
+    samples, N, hard = data.labelled, len(data.points), hard_margin(data)
     alphas = hard.weights if hard else [None] * N
     yield header("Support vectors", data, " · at the optimum for λ = ", lam, function="support_vectors")
     row = Rows(n="n", w=None, b=None, x="x" if N <= IN_FULL else None, y="y", alpha="α = y(w·x + b)",
@@ -206,5 +206,5 @@ def hard_margin(data):
     except Undecided:
         return None
     lam = widest and ratio(widest.margin_squared, 2 * len(data.points))
-    best = widest and optimum(labelled(data), lam)
+    best = widest and optimum(data.labelled, lam)
     return best and best._replace(weights=[ratio(weight, 2 * lam) for weight in best.weights])

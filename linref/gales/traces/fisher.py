@@ -161,7 +161,7 @@ def outcome(data, w):
         return ended("separated", 1, "Separated.  ", *parts, ". Of all b for this ŵ this one has the largest margin.",
                      **facts, **more)
     wrong, tied = sum(z_i < 0 for z_i in z), sum(z_i == 0 for z_i in z)
-    _, more, proof = separable_at_all(vectors, names(data), SIGNED, "only not by this ŵ")
+    _, more, proof = separable_at_all(vectors, names(data), SIGNED)
     overlap = ended("overlapping", 1, f"Not separated by this ŵ: {wrong} on the wrong side, {tied} on the boundary. "
                     "The page has a bias only where ŵ separates the classes; this b is midway all the same.", **facts,
                     wrong=wrong, on_the_boundary=tied, **more)

@@ -115,8 +115,7 @@ def outcome(run, data, samples, begin):
     errors, status, facts = errors_of(run.w, samples, data.targets), "stopped" if run.stopped else "separated", {}
     blocks = [line("The samples are separated, so no w̃ has the largest ℒ: it rises towards 0 as w̃ grows.")]
     if errors:
-        status, facts, blocks = separable_at_all(perceptron.normalise(data.points, data.signs), names(data), SIGNED,
-                                                 "this run ended too soon")
+        status, facts, blocks = separable_at_all(perceptron.normalise(data.points, data.signs), names(data), SIGNED)
         status = "converged" if status == "not separable" and not run.stopped else status
     fell = [line("ℒ is lower than at the start, where it was ", first, ": η is too large.")] if value < first else []
     how = f"{'Stopped at the limit' if run.stopped else '‖∇ℒ‖ < 10⁻⁶'} after {plural(run.updated, 'update')}: w̃ = "

@@ -116,7 +116,7 @@ def ended(run, data, examples, b, M):
         kind = "wrong or open (y = 0.5)" if None in classes else "wrong"
         verdict = f"{len(wrong)} of {len(examples)} {kind}, {examples_numbered(wrong)}"
         status, facts, blocks = separable_at_all(extended(data.labelled), list(map(str, range(1, len(examples) + 1))),
-                                                 soft_floor.words, "there were too few epochs")
+                                                 soft_floor.words)
     yield run.ended(status, f"After {plural(M, 'epoch')}: w = ", w, ", b = ", b,
                     f". The hard limit at 0.5 has {verdict}.", **facts, b=b, loss=loss, errors=wrong)
     yield line("The loss was ", before, " at w = 0, b = 0 and is ", loss, " now",
