@@ -89,7 +89,7 @@ def scaled_with_its_constant():
 
 def margin_and_speed():
     """TRAP: a larger margin makes the bound smaller; it need not make the updates fewer (FE7)."""
-    narrow, wider = ([ratio(squares(samples)[1], 4), updates(samples)[0]] for samples in (NARROW.labelled, WIDER.labelled))
+    narrow, wider = ([ratio(squares(data.labelled)[1], 4), updates(data.labelled)[0]] for data in (NARROW, WIDER))
     yield Evidence(f"going round {_samples(NARROW)}; or {_samples(WIDER)}", "(γ/2)² and updates of the one", narrow,
                    "of the other, whose margin is larger", wider)
 

@@ -75,7 +75,7 @@ def test_errors_of_the_trace(capsys):
     found = records(capsys, "fleuret", "knn")
     wrong = [step["n"] for step in found if "neighbours" in step and step["prediction"] != step["y"]]
     assert found[-1]["errors"] == wrong != []
-    samples = [(knn.radial(x), y) for x, y in data.labelled(data.rings(1))]
+    samples = [(knn.radial(x), y) for x, y in data.rings(1).labelled]
     assert all(knn.classify(x, samples[:n] + samples[n + 1 :]).prediction == y for n, (x, y) in enumerate(samples))
     assert records(capsys, "fleuret", "knn", "--seed", "2") != found
 
