@@ -142,8 +142,9 @@ def placed(end, header, points):
                 x, f" is {end.classes[one]} by {end.words.w} = ", in_full(w), f", {end.classes[other]} by ", in_full(u),
                 f": both separate the samples, with {end.words.value} = ", end.under(w, x)[0], " and ",
                 end.under(u, x)[0], "."))
+    flat = end.blocks == 1 and distance == "none" and not by_vote
     yield row.computed(*["A distance is that from the boundary with the runner-up."] * (end.blocks > 1),
-                       *["Under such a w there is no boundary."] * (end.blocks == 1 and distance == "none"),
+                       *["Under such a w there is no boundary."] * flat,
                        *["Their classes are those of the vote, below."] * by_vote)
     yield from proofs
 
