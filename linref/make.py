@@ -14,7 +14,7 @@ from linref.options import BY_NAME, FIELDS, Options
 from linref.samples import Data, InputError, Targets
 from linref.tracer import runs
 
-DRAWS, SECONDS = 6_000, 3  # data sets drawn before giving up, in about a second; a slow machine is given longer
+DRAWS, SECONDS = 10_000, 3  # data sets drawn before giving up, in about a second; a slow machine is given longer
 PLACES = 10**4  # a finite decimal is one that is printed in full
 NETS = ("z", "u", "value", "values", "net")  # what steps call w·x
 SEARCHES = ("gales perceptron", "discriminants batch", "discriminants online", "crowley perceptron", "vitay batch",

@@ -99,6 +99,14 @@ def test_no_weights_are_given_away(handout, topic):
     assert [w for w in seen.values() if w in text and len(w) > 9] == []
 
 
+def test_what_a_first_row_ends_with_is_asked_for():
+    """The page's w^1 stands in the first row of the proof; the counts α of an exercise are told in every row."""
+    rows = [line for line in paper("fleuret", "convergence", "--blank", "results")[0] if re.match(r"  1  \d+  ", line)]
+    assert any("(____, ____, ____)" in row for row in rows)
+    rows = [line for line in paper("exercises", "dual", "--blank", "all")[0] if re.match(r" +\d+ +\(", line)]
+    assert len(rows) > 5 and all(re.search(r"\)  +-?1  +\d+  ", row) for row in rows)
+
+
 def test_what_tells_the_end_is_left_out():
     """No list below a search, in which its last weights would stand; a list of its own is a worksheet."""
     sheet, _ = paper("gales", "perceptron", "--blank", "all")
