@@ -12,6 +12,7 @@ from linref.tracer import Table, in_full, line, plural
 from linref.tracer.progress import PROGRESS
 
 
+LONG_VECTOR = 6  # entries of a vector up to which it is shown beside its multiple
 LONG = re.compile(r"\d{40}")
 
 
@@ -133,9 +134,13 @@ def certificate(weights, vectors, names, words, *claim):
     products = [scale(multiple, v) for multiple, (_, v, _) in zip(multiples, chosen)]
     x, m = words.vector, sum(multiples)
     times = m if m < 10**6 else "m"
-    rows = [["" if words.sample == "sample" else words.sample, "λ", f"{times}·λ", x, f"{times}·λ·{x}"]]
-    rows += [[name, weight, in_full(multiple), in_full(v), in_full(product)]
-             for (weight, v, name), multiple, product in zip(chosen, multiples, products)]
-    rows.append(["sum", sum(weight for weight, _, _ in chosen), in_full(m), None, total(products, len(vectors[0]))])
+    rows = [["" if words.sample == "sample" else words.sample, f"{times}·λ", x, f"{times}·λ·{x}"]]
+    rows += [[name, *map(in_full, (multiple, v, product))]
+             for (_, v, name), multiple, product in zip(chosen, multiples, products)]
+    added, alike = total(products, len(vectors[0])), set(multiples) == {1}
+    if alike or len(added) > LONG_VECTOR:  # the products are nothing new, or left to the reader
+        rows = [*(row[:3] for row in rows), ["sum" if alike else f"sum of {times}·λ·{x}", in_full(m), added]]
+    else:
+        rows.append(["sum", in_full(m), None, added])
     proof = f": with the weights λ these {x} add up to 0, so no {words.w} has all of them on its positive side."
     return [line(*claim or ["Not separable"], proof, indent=0), Table(rows)]

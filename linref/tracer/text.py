@@ -179,8 +179,8 @@ class Text(Renderer):
                 lines, used = [*lines, "      "], 6
             lines[-1] += _pad(cell, width if to_the_left else -width) + "  "
             used += width + 2
-        for text in lines:
-            yield from [text.rstrip()] if _width(text.rstrip()) <= self.width else self._wrapped(text.strip(), 4)
+        for text in (text.rstrip() for text in lines if text.strip()):
+            yield from [text] if _width(text) <= self.width else self._wrapped(text.strip(), 4)
 
     def written(self, text):
         return self._spell(text)
