@@ -138,8 +138,8 @@ def following(asked, given, verdicts, own):
     step = verdicts[0].blank.step
     with suppress(*NO_MATTER):
         ours, same = first_step(asked, given, verdicts[0].blank.header, step, weights(step))
-        theirs, last = first_step(asked, given, verdicts[0].blank.header, step, own)
         if all(map(isclose, same, weights(step, "after", "b_after"))):
+            theirs, last = first_step(asked, given, verdicts[0].blank.header, step, own)
             blanks = named([v.blank for v in verdicts if not v.blank.before])
             return {id(blank): (theirs[name].value, theirs[name].text.replace(NO_BREAK, " "))
                     for name, blank in blanks.items()

@@ -20,7 +20,7 @@ from linref.worksheet import RUN, base, filled
 from tests.command import EVERY, run
 from tests.test_worksheet import SLOW, TABLE
 
-AROUND = 12  # blanks before and after one that is changed, which are judged with it
+AROUND = 8  # blanks before and after one that is changed, which are judged with it
 
 
 def key_lines(arguments):
@@ -543,7 +543,7 @@ def test_damaged_sheets(tmp_path, handout, topic, form):
     rng, path = random.Random(f"{topic} {form}"), tmp_path / "sheet.txt"
     lines = key_lines([handout, topic, "--blank", "all", "--format", form, "--first", "4"])
     count = len(answers(sheet_of(lines)))
-    for _ in range(40):
+    for _ in range(30):
         path.write_text(damaged(lines, rng), encoding="utf-8")
         try:
             said, good = check(path, "json")
