@@ -277,29 +277,24 @@ def in_order(told, steps):
             i = 0
 
 
-def delta_rule(told, step):
-    """exercises: η (t - net) x for one sample."""
-    x = told.x(step["i"])
-    net = dot(step["w"], x)
-    error = label(told, step["i"]) - net
-    delta_w = [told.rate * error * a for a in x]
-    return {"x": x, "net": net, "error": error, "delta_w": delta_w, "after": plus(step["w"], delta_w)}
+def delta_rule(told, steps):
+    """exercises: η (t - net) x for each sample; a batch moves the weights after the last one."""
+    waiting = None
+    for step in steps:
+        x = told.x(step["i"])
+        net = dot(step["w"], x)
+        error = label(told, step["i"]) - net
+        delta_w = [told.rate * error * a for a in x]
+        waiting = plus(waiting, delta_w) if waiting else delta_w
+        after = step["w"]
+        if "end" not in told.told["order"] or step["i"] == len(told.points):
+            after, waiting = plus(step["w"], waiting), None
+        yield {"x": x, "net": net, "error": error, "delta_w": delta_w, "after": after}
 
 
 def label(told, i):
     positive, negative = (Fraction(text) for text in told.told["labels"].split(" and "))
     return positive if told.y(i) == 1 else negative
-
-
-def delta_batch(told, step):
-    """exercises: the same summed over a pass."""
-    net = [dot(step["w"], told.x(i)) for i in told.numbers]
-    error = [label(told, i) - net[i - 1] for i in told.numbers]
-    delta_w = [Fraction(0)] * len(step["w"])
-    for i in told.numbers:
-        delta_w = plus(delta_w, told.x(i), told.rate * error[i - 1])
-    return {"net": net, "error": error, "E": sum(e * e for e in error) / 2, "delta_w": delta_w,
-            "after": plus(step["w"], delta_w)}
 
 
 def classes_in_turn(told, step):
@@ -349,8 +344,7 @@ RULES = {  # floor, function, a field that its steps have and lists about it hav
     ("fleuret", "ledger", "n_k"): each(one_mistake),
     ("fleuret", "kernel_perceptron", "alphas"): each(fleuret_kernel),
     ("exercises", "perceptron", "net"): sheets,
-    ("exercises", "delta_rule", "net"): each(delta_rule),
-    ("exercises", "batch", "net"): each(delta_batch),
+    ("exercises", "delta_rule", "net"): delta_rule,
     ("exercises", "multiclass", "nets"): each(classes_in_turn),
     ("exercises", "from_counts", "alpha"): each(counted),
 }

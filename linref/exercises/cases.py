@@ -23,11 +23,7 @@ class Compared(NamedTuple):
 
 
 def agrees(published, ours):
-    """Whether a number is as published: exactly, or as far as a text shows it; lists entry by entry (X14).
-
-    >>> agrees(["0.333", 1], [Fraction(1, 3), 1]), agrees("0.334", Fraction(1, 3)), agrees(1, Fraction(1, 3))
-    (True, False, False)
-    """
+    """Whether a number is as published: exactly, or as far as a text shows it; lists entry by entry (X14)."""
     if isinstance(published, list):
         return isinstance(ours, list) and len(published) == len(ours) and all(map(agrees, published, ours))
     if isinstance(published, str):

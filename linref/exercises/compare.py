@@ -40,11 +40,7 @@ def settings(N, R):
 
 
 def with_bias(w, given):
-    """(w, b): b is what the constant adds to net, and last whatever its place; 0 where there is none (X34).
-
-    >>> with_bias([3, 1, 2], Conventions(bias="first", constant=-1)), with_bias([1, 2], Conventions(bias="none"))
-    ([1, 2, -3], [1, 2, 0])
-    """
+    """(w, b): b is what the constant adds to net, and last whatever its place; 0 where there is none (X34)."""
     if given.bias == "none":
         return [*w, 0]
     first = given.bias == "first"

@@ -1,11 +1,13 @@
 """Why the rules of the sheets are what they are, line by line on the shipped functions."""
 
+from itertools import islice
+
 from sympy import Rational, Symbol
 
 from linref.algebra import entries, inner, names, norm, slope, total
 from linref.exercises import delta, dual, least_squares, perceptron
 from linref.exercises.perceptron import Conventions
-from linref.lists import add, dot, matvec, subtract, transpose
+from linref.lists import add, dot, matvec, scale, subtract, transpose
 
 POINTS = [[2, -1, 3], [-1, 4, 1], [3, 1, -2], [1, 1, 5]]  # whole samples, of which each case takes what it needs
 RATE = Symbol("η")
@@ -55,20 +57,18 @@ def a_batch_descends_the_squared_error():
     squares = total("i", "X", (t[i] - inner(w, x[i])) ** 2) / 2
     yield cases
     yield "E", squares, delta.squared_error, "errors"
-    yield "E of a pass of delta.batch", squares, lambda c: next(delta.batch(c["x"], c["t"], c["w"], c["η"])).E
     yield cases
     yield "against its gradient", -eta * slope(squares, w)
-    yield "term by term: Δw of delta.batch", eta * total("i", "X", (t[i] - inner(w, x[i])) * x[i]), (
-        lambda c: next(delta.batch(c["x"], c["t"], c["w"], c["η"])).delta_w)
+    yield "term by term: what a pass of delta.delta_rule adds", eta * total("i", "X", (t[i] - inner(w, x[i])) * x[i]), (
+        lambda c: subtract([*islice(delta.delta_rule(c["x"], c["t"], c["w"], RATE, "batch"), 2)][-1].after, c["w"]))
     singles = [case | {"x": case["x"][0], "t": case["t"][0]} for case in cases]
     for case in singles:
-        case["batch"] = next(delta.batch([case["x"]], [case["t"]], case["w"], RATE))
-        case["turn"] = next(delta.delta_rule([case["x"]], [case["t"]], case["w"], RATE))
-    for field, expression in (("net", inner(w, x)), ("error", t - inner(w, x)),
-                              ("after", w + eta * (t - inner(w, x)) * x)):
-        yield singles
-        yield f"{field} of delta.delta_rule", expression, lambda c: getattr(c["turn"], field)
-        yield "of a batch of this sample alone", expression, lambda c: getattr(c["batch"], field)
+        case["step"] = next(delta.delta_rule([case["x"]], [case["t"]], case["w"], RATE))
+    yield singles
+    yield "w and Δw of delta.delta_rule in turn", w + eta * (t - inner(w, x)) * x, (
+        lambda c: add(c["w"], c["step"].delta_w))
+    yield "w and η times its error times x", w + eta * t * x - eta * inner(w, x) * x, (
+        lambda c: add(c["w"], scale(RATE * c["step"].error, c["x"])))
 
 
 def the_normal_equations():

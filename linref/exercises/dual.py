@@ -18,11 +18,7 @@ class Step(NamedTuple):
 
 
 def from_counts(xs, signs, counts, w, eta=1):
-    """w + Σ η α_i y_i x_i, one sample after the other; x_i with its constant (X13).
-
-    >>> [step.after for step in from_counts([[1, 2], [1, 0]], [1, -1], [2, 1], [0, 0])]
-    [[2, 4], [1, 4]]
-    """
+    """w + Σ η α_i y_i x_i, one sample after the other; x_i with its constant (X13)."""
     for i, (x, y, alpha) in enumerate(zip(xs, signs, counts), start=1):     # for each sample i
         before, delta_w = w, scale(eta * alpha * y, x)                      # Δw ← η α_i y_i x_i
         w = add(w, delta_w)                                                 # w ← w + Δw

@@ -26,13 +26,7 @@ def largest(nets, tie="highest"):
 
 
 def multiclass(xs, classes, w, eta=1, tie="highest"):
-    """The perceptron of several classes in turn, from w, a list of weights for each class, for ever (X10).
-
-    >>> from linref.exercises.perceptron import until_clean
-    >>> steps = multiclass([[1, 1], [1, -1]], [1, 2], [[0, 0], [0, 0]])
-    >>> [(step.o, step.after) for step in until_clean(steps, 2)]
-    [(2, [[1, 1], [-1, -1]]), (2, [[1, 1], [-1, -1]]), (1, [[1, 1], [-1, -1]])]
-    """
+    """The perceptron of several classes in turn, from w, a list of weights for each class, for ever (X10)."""
     for epoch in count(1):                                          # again and again:
         for i, (x, t) in enumerate(zip(xs, classes), start=1):      # for each sample (x, t)
             before, nets = w, [dot(w_k, x) for w_k in w]            # net_k ← w_k·x

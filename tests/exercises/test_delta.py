@@ -6,7 +6,7 @@ from itertools import islice
 
 import sympy
 
-from linref.exercises.delta import batch, delta_rule, squared_error
+from linref.exercises.delta import delta_rule, squared_error
 from linref.exercises.dual import from_counts
 from linref.exercises.least_squares import least_squares, normalised, pseudo_inverse, remaining
 from linref.exercises.multiclass import largest, multiclass
@@ -25,14 +25,14 @@ def test_the_delta_rule_by_hand():
 
 
 def test_a_batch_is_a_step_against_the_gradient():
-    """Δw = -η ∂E/∂w, with sympy's derivative of ½ Σ (t - w·x)² (X8)."""
+    """The w after a pass is w - η ∂E/∂w, with sympy's derivative of ½ Σ (t - w·x)², and no earlier (X8)."""
     v = sympy.symbols("v0 v1")
     E = sum((t - v[0] * x[0] - v[1] * x[1]) ** 2 for x, t in zip(XS, TS)) / 2
-    step = next(batch(XS, TS, [2, -1], F(1, 10)))
+    steps = list(islice(delta_rule(XS, TS, [2, -1], F(1, 10), "batch"), 4))
     at = dict(zip(v, (2, -1)))
-    assert step.delta_w == [F(str(-sympy.diff(E, a).subs(at) / 10)) for a in v]
-    assert step.E == F(str(E.subs(at))) == squared_error(step.error)
-    assert step.after == [2 + step.delta_w[0], -1 + step.delta_w[1]]
+    assert squared_error(step.error for step in steps[:3]) == F(str(E.subs(at)))
+    assert [step.after for step in steps[:2]] == [[2, -1]] * 2
+    assert steps[2].after == steps[3].w == [b - F(str(sympy.diff(E, a).subs(at) / 10)) for a, b in zip(v, (2, -1))]
 
 
 def test_equal_discriminants():

@@ -1,7 +1,7 @@
 """The delta rule, in turn and as a batch, as a trace."""
 
 from linref.exercises.data import AND, CASES, SIGNS
-from linref.exercises.delta import batch, delta_rule
+from linref.exercises.delta import delta_rule, squared_error
 from linref.exercises.least_squares import least_squares, remaining
 from linref.exercises.perceptron import target, with_constant
 from linref.exercises.traces import columns, named, read_any, settled, start
@@ -36,35 +36,26 @@ def trace(options):
 
 def run_of(data, given, xs, w, passes):
     """A run in some order; what is longer than a few passes is computed in floats."""
-    at_once, steps = given.order == "batch", passes if given.order == "batch" else passes * len(xs)
     number = float if passes * len(xs) * max(len(str(a)) for x in xs for a in x) > EXACT else lambda a: a
     here, conventions = named(given)
     conventions |= {"tie": None, "update": "w + η (t - net) x, on every sample", "start": w,
                     "threshold": ratio(sum(given.labels), 2) or None}
-    rule = batch if at_once else delta_rule
-    yield here.header("delta", "Delta rule" + ", as a batch" * at_once, data, rule.__name__, **conventions,
-                      stop=f"after {plural(passes, 'pass')}" + "; in floats" * (number is float))
-    ts = [target(y, given) for y in data.signs]
-    if at_once:
-        yield from here.samples(data, "i", "t", ts)
-        yield line("Each row lists net and t - net of these samples in their order; Δw is the sum of η (t - net) x.")
-    else:
-        yield line("In each row: net by the w of the row above, t - net, and w + η (t - net) x.")
-    numbers = [list(map(number, x)) for x in xs]
-    run = Steps(rule(numbers, ts, list(map(number, w)), number(given.rate)), w, steps)
-    yield from run.traced(lambda step: [row_of(step, data, given, xs)],
-                          lambda step: None if at_once else f"pass {step.epoch}")
+    yield here.header("delta", "Delta rule" + ", as a batch" * (given.order == "batch"), data, "delta_rule",
+                      **conventions, stop=f"after {plural(passes, 'pass')}" + "; in floats" * (number is float))
+    yield line("In each row: net by the w of the row above, t - net, the w then.")
+    ts, numbers = [target(y, given) for y in data.signs], [list(map(number, x)) for x in xs]
+    steps = delta_rule(numbers, ts, list(map(number, w)), number(given.rate), given.order)
+    run = Steps(steps, w, passes * len(xs))
+    yield from run.traced(lambda step: row_of(step, data, given, xs, ts), lambda step: f"pass {step.epoch}")
     yield from ended(run, xs, ts, given)
 
 
-def row_of(step, data, given, xs):
-    """A sample in the digits of its file, or a pass of the batch, in a row."""
-    w = columns("w", given, data)
-    if hasattr(step, "E"):
-        return Row(("pass", "net", "t - net", "E", "Δw", *w),
-                   (step.epoch, step.net, step.error, step.E, step.delta_w, *step.after))
-    return Row(("i", *columns("x", given, data), "t", "net", "t - net", *w),
-               (step.i, *xs[step.i - 1], step.t, step.net, step.error, *step.after))
+def row_of(step, data, given, xs, ts):
+    """A sample in a row, in the digits of its file; and E of a pass of a batch."""
+    yield Row(("i", *columns("x", given, data), "t", "net", "t - net", *columns("w", given, data)),
+              (step.i, *xs[step.i - 1], step.t, step.net, step.error, *step.after))
+    if given.order == "batch" and step.i == len(xs):
+        yield line("E by the w of this pass: ", squared_error(t - dot(step.w, x) for x, t in zip(xs, ts)))
 
 
 def ended(run, xs, ts, given):
