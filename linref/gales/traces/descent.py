@@ -150,7 +150,7 @@ def valleys(options):
             pass
         found = run.w[0], descent.two_valleys_gradient(run.w)[0], descent.two_valleys(run.w)
         ends.append(None if run.stopped or run.diverged else found)
-        yield row(begin[0], run.updated, *(("diverges", "", "") if run.diverged else found))
+        yield row(begin[0], run.updated, *(("beyond 10¹⁰⁰", "", "") if run.diverged else found))
     yield row.computed("The start decides which minimum is found." if all(ends) else
                        "Not every descent has come to a minimum.")
     grid = Grid((-1.6, 1.6, -1.6, 1.6), height=13)

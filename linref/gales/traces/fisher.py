@@ -123,8 +123,8 @@ def analysis(data, found):
 
 
 def deviations(data, found):
-    """What the scatters are the sums of, for a few samples of three features at most."""
-    if data.dimension > 3 or len(data.points) > IN_FULL:
+    """What the scatters are the sums of, for a few samples of two features at most."""
+    if data.dimension > 2 or len(data.points) > IN_FULL:
         return
     entries = list(combinations_with_replacement(range(data.dimension), 2))
     products = [f"d{subscript(i + 1)}" + ("²" if i == j else f"·d{subscript(j + 1)}") for i, j in entries]
