@@ -147,9 +147,7 @@ class Worksheet:
         text = self.numbers.join([value]).strip()
         if is_left_out and value == 0:
             value = [0]  # as of a vector of zeros, nothing is right as well
-        is_later = value == getattr(step, "after", None) != getattr(step, "w", None)
-        if known in self.given or isinstance(value, str) and len(text) > LONGEST or (
-                before and number == 1 and not is_later):
+        if known in self.given or before and number == 1 or isinstance(value, str) and len(text) > LONGEST:
             return value
         self.open = self.open and before
         return self.blank(name, value, text or NOTHING, before)

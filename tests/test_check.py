@@ -213,6 +213,14 @@ def test_a_run_is_told_again_from_the_students_weights(tmp_path, monkeypatch, wo
     assert expected and last and len(last) == len(own)
 
 
+def test_where_a_step_cannot_be_told_again_nothing_follows():
+    """The rate of the third step of a subgradient descent is not that of a first one."""
+    sheet = sheet_of(key_lines(["fleuret", "svm", "--blank", "all"]))
+    third = [(b, a, n) for b, a, n in answers(sheet) if b.number == 3 and hasattr(b.step, "after")]
+    step = [Verdict(b, a, "right", b.text, n) for b, a, n in third]
+    assert step and following(cli.asked(sheet.words, sheet.given), sheet.given, step, [1, 1, 1]) == ({}, None)
+
+
 def test_half_a_vector(tmp_path, monkeypatch):
     """Weights that are too few are wrong, and nothing follows from them."""
     monkeypatch.chdir(tmp_path)
