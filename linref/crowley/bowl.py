@@ -61,6 +61,7 @@ def rate_limit(samples):
 
 
 def first_digit(x):
-    """A number rounded down to its first digit, exactly: a rate that is easy to write (C22)."""
+    """A float rounded down to its first digit, or up by its last places: a rate that is easy to write (C22)."""
+    x *= 1 + 1e-9
     power = Fraction(10) ** int(log10(x) // 1)
     return whole(Fraction(x) // power * power)

@@ -191,8 +191,8 @@ class Steps:
 
     def diverged_outcome(self, noun="step"):
         """The outcome of steps whose numbers have left the range that is worth showing."""
-        return self.ended("diverged", f"Diverged after {plural(self.count, noun)}: the numbers grow beyond 10¹⁰⁰."
-                          if self.count else "Diverged: the numbers are beyond 10¹⁰⁰ from the start.")
+        return self.ended("diverged", f"Diverged after {plural(self.count, noun)}: w grows beyond 10¹⁰⁰."
+                          if self.count else "Diverged: the first update leads beyond 10¹⁰⁰.")
 
 
 class Rows:

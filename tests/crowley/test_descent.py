@@ -276,3 +276,10 @@ def test_without_a_step_nothing_is_said_of_it(capsys):
     _, out, _ = run(capsys, "crowley", "descent", "--limit", "0")
     assert "CE9" not in out and "CE12" not in out and "stop: 0 updates\n" in out
     assert "CE9" in run(capsys, "crowley", "descent", "--limit", "1")[1]
+
+
+def test_a_rate_is_rounded_down_to_its_first_digit():
+    """Half of 2/λ_max where the average of X X' is diag(2, 2, 1), whose float falls short of 1/2 (C22)."""
+    samples = [([2.0, 0.0, 1], 1.0), ([-2.0, 0.0, 1], 3.0), ([0.0, 2.0, 1], 2.0), ([0.0, -2.0, 1], 5.0)]
+    assert bowl.first_digit(bowl.rate_limit(samples) / 2) == F(1, 2)
+    assert [bowl.first_digit(x) for x in (0.0479, 0.2999999, 1.0)] == [F(4, 100), F(2, 10), 1]

@@ -167,7 +167,7 @@ def test_the_proof_on_own_data_has_the_signs_of_its_targets(capsys, tmp_path):
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n0,1\n1,0\n2,1\n")
     out = " ".join(run(capsys, "vitay", "logistic", "--data", path, "--limit", "5")[1].split())
-    assert "these ±(x, 1) add up to 0" in out and "t·(x, 1)" not in out and "2 0.5 2 (-1, -1) (-2, -2)" in out
+    assert "these ±(x, 1) add up to 0" in out and "t·(x, 1)" not in out and "2 2 (-1, -1) (-2, -2)" in out
     assert "±(x, 1) is (x, 1) where t = 1 and -(x, 1) where t = 0" in out
 
 

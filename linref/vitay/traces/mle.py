@@ -62,5 +62,6 @@ def around(xs, mu, sigma, title):
         slopes = mle.derivative_by_mu(xs, m, s), mle.derivative_by_sigma(xs, m, s)
         yield row(m, s, mle.normal_log_likelihood(xs, m, s), *(slope if abs(slope) > 1e-9 * unit else 0
                                                                for slope in slopes))
-    yield row.computed("The first row is the estimate: l is largest there and both derivatives are 0. At another μ the "
-                       "sign of ∂l/∂μ points back to it, at another σ that of ∂l/∂σ.")
+    yield row.computed("The first row is the estimate, the others are half of σ beside its μ, half its σ and twice its "
+                       "σ: l is largest at the estimate, where both derivatives are 0. At another μ the sign of ∂l/∂μ "
+                       "points back to it, at another σ that of ∂l/∂σ.")
