@@ -201,7 +201,7 @@ def test_the_proof_is_printed(capsys):
     said = " ".join(out.split())
     assert status == 0
     assert "The samples together with (5, 5) as ω₂ are not separable: with the weights λ these x̃ add up to 0" in said
-    assert "2 of ω₁  0.5     5 " in out and "new      0.1     1  (-5, -5, -1)" in out
+    assert "  2 of ω₁     5     (1, 1, 1)" in out and "  new         1  (-5, -5, -1)" in out
 
 
 def test_the_cost_at_a_told_w(capsys, tmp_path):

@@ -1,9 +1,9 @@
 """Published exercises, their numbers beside ours; a case is one of `linref.exercises.data`."""
 
+from collections import namedtuple
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice, zip_longest
-from typing import Any, NamedTuple
 
 from linref.exercises.delta import delta_rule
 from linref.exercises.dual import from_counts
@@ -12,14 +12,8 @@ from linref.exercises.multiclass import multiclass
 from linref.exercises.perceptron import perceptron, until_clean, with_constant
 from linref.lists import zeros
 
-
-class Compared(NamedTuple):
-    """One number of an exercise, or one row: what it is, as published, as computed, and whether they agree."""
-
-    what: str
-    published: Any
-    ours: Any
-    same: bool
+# A number or a row of an exercise: what it is, as published, as computed, and whether they agree.
+Compared = namedtuple("Compared", "what published ours same")
 
 
 def agrees(published, ours):

@@ -1,24 +1,13 @@
 """The delta rule of Widrow and Hoff: the error is what net lacks to the target, on the right side of 0 or not."""
 
+from collections import namedtuple
 from itertools import count
-from typing import Any, NamedTuple
 
 from linref.lists import add, added, dot, scale, zeros
 from linref.scalar import ratio, whole
 
-
-class Step(NamedTuple):
-    """One sample: its pass and number, x, t, net, t - net, the weights, its Δw, the weights after it."""
-
-    epoch: int
-    i: int
-    x: list
-    t: Any
-    net: Any
-    error: Any
-    w: list
-    delta_w: list
-    after: list
+# One sample: its pass and number, x, t, net, t - net, the weights, its Δw, the weights after it.
+Step = namedtuple("Step", "epoch i x t net error w delta_w after")
 
 
 def squared_error(errors):

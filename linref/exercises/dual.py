@@ -1,20 +1,11 @@
 """The weights out of how often each sample was a mistake, when a sheet tells no more than that."""
 
-from typing import NamedTuple
+from collections import namedtuple
 
 from linref.lists import add, scale
 
-
-class Step(NamedTuple):
-    """One sample: how often it was a mistake, what that adds, the weights before it and after it."""
-
-    i: int
-    x: list
-    y: int
-    alpha: int
-    delta_w: list
-    w: list
-    after: list
+# One sample: its number, x, y, how often it was a mistake, what that adds, the weights before it and after it.
+Step = namedtuple("Step", "i x y alpha delta_w w after")
 
 
 def from_counts(xs, signs, counts, w, eta=1):

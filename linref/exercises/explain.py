@@ -199,9 +199,9 @@ def weights_after(updates, steps):
     return met
 
 
-def explained(sheet, wanted, settings, slips=tuple(SLIPS)):
+def explained(sheet, wanted, settings):
     """The ways to an answer: by conventions, if need be on a run's way; where there are none, by a slip (X38, X39)."""
-    for tried in ((None,), slips):
+    for tried in ([None], SLIPS):
         ways = [way for slip in tried for way in attempts(sheet, wanted, settings, slip)]
         if ways:
             return [way for way in ways if way.at_end] or ways

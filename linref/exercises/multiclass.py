@@ -1,22 +1,12 @@
 """Several classes, one discriminant for each: the sheet says which of equal ones wins."""
 
+from collections import namedtuple
 from itertools import count
-from typing import NamedTuple
 
 from linref.lists import add, dot, scale, subtract
 
-
-class Step(NamedTuple):
-    """One sample: its pass and number, x, its class, every discriminant, the class put out, all weights, and after."""
-
-    epoch: int
-    i: int
-    x: list
-    t: int
-    nets: list
-    o: int
-    w: list
-    after: list
+# One sample: its pass and number, x, its class, every discriminant, the class put out, all weights, and after.
+Step = namedtuple("Step", "epoch i x t nets o w after")
 
 
 def largest(nets, tie="highest"):

@@ -3,6 +3,7 @@
 A data set is points and signs: 1 for the positive class, -1 for the other, whatever labels the sheet gives them.
 """
 
+from collections import namedtuple
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -32,20 +33,8 @@ VALUES = {
     "update": ("label", "error"),
     "order": ("turn", "restart", "batch"),
 }
-
-
-class Step(NamedTuple):
-    """One sample: its pass and number, x with its constant, t, net, o, the weights, its Δw, the weights after it."""
-
-    epoch: int
-    i: int
-    x: list
-    t: Any
-    net: Any
-    o: Any
-    w: list
-    delta_w: list
-    after: list
+# One sample: its pass and number, x with its constant, t, net, o, the weights, its Δw, the weights after it.
+Step = namedtuple("Step", "epoch i x t net o w delta_w after")
 
 
 def contradiction(given):

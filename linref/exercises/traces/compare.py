@@ -10,7 +10,7 @@ from linref.exercises.traces.handouts import SHIPPED, own_run
 from linref.lists import dot, lowest_terms, norm_squared
 from linref.samples import InputError
 from linref.scalar import ratio, sqrt
-from linref.tracer import Heading, Rows, Table, line, plural
+from linref.tracer import Heading, Rows, line, plural
 from linref.whole import Units
 
 USES = ("data", "limit")
@@ -73,10 +73,9 @@ def partings(here, data, given, runs, limit):
         groups += [] if group else [group]
         group.append(name)
     yield here.header("compare", "Where they part", data, "parted_by", start="w = 0, b = 0")
-    yield Table([["perceptron", "same boundaries as", "the last (w, b)"],
-                 *([name, "" if name == group[0] else group[0], lowest_terms(runs[name].path[-1])]
-                   for group in groups for name in group)])
-    yield line("Boundaries are compared as whole numbers without a common divisor.")
+    yield line("The last boundaries, as whole numbers without a common divisor, and who draws the same all along:")
+    for group in groups:
+        yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
     paths = {given[name]._replace(bias="last"): found.path for name, found in runs.items()}
     row = Rows(one="of", other="and", k="update", names="by")
     for (one, *_), (other, *_) in combinations(groups, 2):
@@ -84,8 +83,8 @@ def partings(here, data, given, runs, limit):
         yield row(one, other, k, ", ".join(names))
     apart = sum(len(a) * len(b) for a, b in combinations(groups, 2))
     yield row.computed(f"{apart} of {len(runs) * (len(runs) - 1) // 2} pairs part: their boundaries first differ after "
-                       "the update given. If one of the two takes over from the other a convention that is named, or "
-                       "all that are joined by +, its own boundaries change from that update on.", groups=groups)
+                       "the update given. With a convention that is named, or all that are joined by +, taken over "
+                       "from the other, the boundaries of one change from that update on.", groups=groups)
 
 
 def path_of(data, given, paths, limit):

@@ -35,9 +35,9 @@ def trace(options):
 
 def check(size, options, answer):
     """An error where start or answer has a length that no conventions allow."""
-    for name, w, places in (("start", options.start, [options.bias] if options.bias else VALUES["bias"]),
-                            ("answer", answer, VALUES["bias"])):
-        if w and len(w) not in (sizes := sorted({size + (place != "none") for place in places})):
+    sizes = [size + (place != "none") for place in ([options.bias] if options.bias else ("none", "last"))]
+    for name, w in (("start", options.start), ("answer", answer)):
+        if w and len(w) not in sizes:
             raise InputError(f"--{name}: {plural(len(w), 'number')}; expected {' or '.join(map(str, sizes))}: "
                              f"{plural(size, 'weight')}, and the bias if there is one")
 
@@ -107,14 +107,8 @@ def for_an_answer(data, wanted, options):
     yield header
     count = [plural(wanted.updates, "update"), ", " * bool(wanted.w)] if wanted.updates is not None else []
     yield line("The answer: ", *count, *([list(wanted.w)] if wanted.w else []), f". {stated(told)}")
-    sizes = sheet.start and len(sheet.start), data.dimension
-    settings = list(choices(told, *sizes))
+    settings = list(choices(told, sheet.start and len(sheet.start), data.dimension))
     ways = explained(sheet, wanted, settings)
-    if not ways:
-        others = list(choices({name: value for name, value in told.items() if name not in VALUES}, *sizes))
-        if ways := explained(sheet, wanted, others, ()):
-            yield line("Neither the stated conventions nor a slip under them gives it. Others do:")
-            told, settings = {}, others
     slips, at_end = sorted({way.slip for way in ways if way.slip}), all(way.at_end for way in ways)
     left = [name for name in VALUES if name not in told]
     row = Rows(slip="slip" if len(slips) > 1 else None, **{name: name for name in left})
@@ -126,5 +120,5 @@ def for_an_answer(data, wanted, options):
     if slips:
         said = f"Conventions alone do not give it. A slip does, {where}: {'; or '.join(slips)}."
     if not ways:
-        said = "Neither conventions nor a slip that we know give it."
+        said = "Neither the conventions left open nor a slip that we know give it."
     yield row.ended("complete" if ways else "unexplained", said, ways=len(ways), slips=slips)
