@@ -1,12 +1,10 @@
-"""Traces and steps as objects: a notebook shows them as Markdown, print as text, a for loop goes through them."""
+"""Traces as objects: a notebook shows them as Markdown, print as text, a for loop goes through their runs."""
 
-from itertools import islice
 from pathlib import PurePath
 
 from linref import cli
 from linref.options import parsed
-from linref.samples import InputError
-from linref.tracer import Table, runs
+from linref.tracer import runs
 
 
 def trace(handout, topic=None, **options):
@@ -18,11 +16,6 @@ def trace(handout, topic=None, **options):
     return Trace(words, parsed([_argument(*option) for option in options.items() if option[1] not in (None, False)])[1])
 
 
-def table(steps, most=100):
-    """Steps of any algorithm as a table, up to so many; its columns are the fields of the steps, if they have names."""
-    return Steps(steps, most)
-
-
 def _argument(name, value):
     """An option as the command line has it; several numbers with commas between them."""
     if value is True:
@@ -31,17 +24,7 @@ def _argument(name, value):
     return f"--{name}={','.join(map(str, value)) if several else value}"
 
 
-class Shown:
-    """What is printed as text, and shown in a notebook as Markdown."""
-
-    def __str__(self):
-        return "\n".join(self.lines("text"))
-
-    def _repr_markdown_(self):
-        return "\n".join(self.lines("markdown"))
-
-
-class Trace(Shown):
+class Trace:
     """The trace of a topic; it runs anew each time that it is shown or gone through."""
 
     def __init__(self, words, given):
@@ -55,30 +38,8 @@ class Trace(Shown):
         """The runs, each of which gives its steps, once, and has an outcome."""
         return runs(self._events())
 
-    def lines(self, form):
-        return cli.lines(self._events(), self._given | {"format": form}, False)
+    def __str__(self):
+        return "\n".join(cli.lines(self._events(), self._given | {"format": "text"}, False))
 
-
-class Steps(Shown):
-    """Some steps and what they look like as a table."""
-
-    def __init__(self, steps, most):
-        if most < 1:
-            raise InputError(f"most: {most}; expected a whole number from 1 on")
-        steps = iter(steps)
-        self._steps = list(islice(steps, most))
-        self._more = any(True for _ in steps)
-
-    def __iter__(self):
-        return iter(self._steps)
-
-    def lines(self, form):
-        rows = [[*map(_cell, step)] if isinstance(step, tuple) else [_cell(step)] for step in self._steps]
-        fields = rows and getattr(self._steps[0], "_fields", range(1, len(rows[0]) + 1))
-        table = [Table([[*fields], *rows])] if rows else []
-        return [*cli.lines(table, {"format": form}, False), *["… and more"] * self._more]
-
-
-def _cell(value):
-    """A value as a table shows it; a record as its values."""
-    return list(value) if isinstance(value, tuple) else value
+    def _repr_markdown_(self):
+        return "\n".join(cli.lines(self._events(), self._given | {"format": "markdown"}, False))

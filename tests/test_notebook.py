@@ -1,14 +1,10 @@
-"""Traces and steps as objects."""
+"""Traces as objects."""
 
 from fractions import Fraction as F
 
 import pytest
 
-from linref.discriminants.data import TRIPLE
-from linref.discriminants.online import every_order, in_turn
-from linref.discriminants.units import canonical_examples
-from linref.fleuret.perceptron import cyclic, perceptron
-from linref.notebook import table, trace
+from linref.notebook import trace
 from linref.samples import InputError
 
 
@@ -65,26 +61,3 @@ def test_what_cannot_be_told(words, options, message):
     """At once, not when it is shown."""
     with pytest.raises(InputError, match=message):
         trace(*words, **options)
-
-
-def test_tables_of_steps():
-    """Fields as columns; numbers where there are no names; endless ones cut; nothing for nothing."""
-    examples = canonical_examples(TRIPLE.points, TRIPLE.signs)
-    shown = table(perceptron(examples, cyclic()), most=2)
-    assert (
-        str(shown).split()[:5] == ["k", "w", "values", "n_k", "after"]
-        and str(shown).endswith("… and more")
-        and len(list(shown)) == 2
-    )
-    assert shown._repr_markdown_().splitlines()[0] == "| k | w | values | n_k | after |"
-    assert str(table(every_order(examples))).splitlines()[0].split() == ["1", "2", "3"]
-    assert [text.strip() for text in str(table(in_turn([1, 2]), most=3)).splitlines()] == [
-        "1",
-        "1",
-        "2",
-        "1",
-        "… and more",
-    ]
-    assert str(table([])) == "" and table([])._repr_markdown_() == ""
-    with pytest.raises(InputError, match="most: 0; expected a whole number from 1 on"):
-        table([], most=0)
