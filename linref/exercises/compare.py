@@ -1,17 +1,13 @@
 """The perceptrons of the five handouts as settings of one: what each of them takes, and what parts two of them."""
 
-from typing import NamedTuple
+from collections import namedtuple
 
 from linref.exercises.perceptron import Conventions, perceptron, until_clean
 from linref.lists import lowest_terms, zeros
 from linref.scalar import ratio
 
-
-class Run(NamedTuple):
-    """A run of one of them: (w, b) after every update, the start first; whether it ended by itself."""
-
-    path: list
-    ends: bool
+# A run of one of them: (w, b) after every update, the start first; whether it ended by itself.
+Run = namedtuple("Run", "path ends")
 
 
 def settings(N, R):

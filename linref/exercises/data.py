@@ -3,23 +3,13 @@
 Numbers are exact; one that was rounded is a text, as it was printed.
 """
 
+from collections import namedtuple
 from fractions import Fraction
-from typing import Any, NamedTuple
 
 from linref.exercises.perceptron import Conventions
 
-
-class Case(NamedTuple):
-    """One exercise: its kind, its samples and their classes, what it tells, and what its publisher prints."""
-
-    name: str
-    source: str
-    kind: str
-    points: list
-    classes: list
-    given: Conventions
-    told: Any
-    published: dict
+# An exercise: its name, source and kind, its samples and their classes, what it tells, what its publisher prints.
+Case = namedtuple("Case", "name source kind points classes given told published")
 
 
 def tenths(rows):

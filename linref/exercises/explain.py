@@ -1,38 +1,20 @@
 """Which conventions give an answer, which slip does where none do, and how many answers a set allows."""
 
+from collections import namedtuple
 from itertools import combinations, product
-from typing import Any, NamedTuple
 
 from linref.exercises.compare import with_bias
 from linref.exercises.perceptron import (
-    SETTINGS, VALUES, Conventions, change, contradiction, perceptron, until_clean, with_constant)
+    SETTINGS, VALUES, change, contradiction, perceptron, until_clean, with_constant)
 from linref.lists import negate, scale, zeros
 from linref.scalar import ratio, whole
 
-
-class Sheet(NamedTuple):
-    """Samples, m times as large as they are so that all is whole, a start or None, and when to give a run up."""
-
-    points: list
-    signs: list
-    start: Any = None
-    limit: int = 1000
-    m: int = 1
-
-
-class Answer(NamedTuple):
-    """How a sheet is answered: a number of updates, the weights, or both. A run without an end has neither."""
-
-    updates: Any = None
-    w: Any = None
-
-
-class Explained(NamedTuple):
-    """One way to an answer: the slip or None, the conventions, and whether the run has it at its end."""
-
-    slip: Any
-    given: Conventions
-    at_end: bool
+# Samples, a start or None, when to give a run up; points are m times as large as they are, so that all is whole.
+Sheet = namedtuple("Sheet", "points signs start limit m", defaults=(None, 1000, 1))
+# How a sheet is answered: a number of updates, the weights, or both. A run without an end has neither.
+Answer = namedtuple("Answer", "updates w", defaults=(None, None))
+# One way to an answer: the slip or None, the conventions, and whether the run has it at its end.
+Explained = namedtuple("Explained", "slip given at_end")
 
 
 def choices(told, weights=None, features=None):

@@ -65,20 +65,21 @@ def trace(options):
 
 def told(case):
     """One exercise: where it stands, its conventions, and each of its numbers as published and as computed."""
-    yield header(case, data_of(case)._replace(source=case.source))
+    yield header(case)
     row = Rows(what="what", published="published", ours="computed", same=None, mark="")
     rows = list(compared(case.published, KINDS[case.kind](case)))
     for found in rows:
         yield row(found.what, as_printed(found.published), found.ours, found.same, "✓" if found.same else "✗")
-    same = [found for found in rows if found.same]
-    yield row.ended("complete", f"{len(same)} of {len(rows)} as published.", same=len(same))
-    for found in rows:
-        if not found.same:
-            yield floor.note(SLIPS[case.name], "Computed: ", found.ours, ".")
+    parted = [found for found in rows if not found.same]
+    same = len(rows) - len(parted)
+    yield row.ended("complete", f"{same} of {len(rows)} as published.", same=same)
+    for found in parted:
+        yield floor.note(SLIPS[case.name], "Computed: ", found.ours, ".")
 
 
-def header(case, data):
+def header(case):
     """The header of an exercise, with the conventions that concern its kind."""
+    data = data_of(case)._replace(source=case.source)
     if case.kind in ELSEWHERE:
         here = floor._replace(classes=("class 1", "class 2")) if case.kind == "fisher" else floor
         return here.header("cases", case.name, data)._replace(**ELSEWHERE[case.kind])
