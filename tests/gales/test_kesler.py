@@ -3,13 +3,11 @@
 import random
 from itertools import islice
 from operator import le, lt
-from types import SimpleNamespace
 
 import pytest
 
 from linref.gales import kesler
 from linref.gales.data import THREE_CLASSES
-from linref.gales.traces.kesler import comparison_table
 from linref.lists import dot, zeros
 from tests.command import records, run
 
@@ -100,14 +98,6 @@ def test_the_correction_is_run_where_it_differs(capsys):
     """From 0 the printed rule ends on ties at once; where it ends without any it is not run again (G30)."""
     for words, again in ((), True), (("--start", "1,2,3,-3,1,0,2,-5,1"), False):
         assert ("Kesler's construct, corrected" in run(capsys, "gales", "kesler", *words)[1]) == again
-
-
-def test_one_failing_sample_of_many_is_listed():
-    """Under the head of the table (G30)."""
-    data = THREE_CLASSES._replace(points=[[k, 0] for k in range(41)], classes=[1] * 41)
-    for failing, rows in (([7], [2]), ([], [])):
-        _, *blocks = comparison_table(data, 3, SimpleNamespace(misclassified=failing, z=[1] * 82))
-        assert [len(block.rows) for block in blocks] == rows
 
 
 def test_every_class_has_a_line_in_every_step(capsys):

@@ -49,7 +49,9 @@ def on_samples(options):
     """Descent on the perceptron criterion of the samples, exact to its end, and inside in whole numbers."""
     data, eta = options.data or EXAMPLE, options.rate or 1
     samples = perceptron.normalise(data.points, data.signs)
-    w = floor.start(options, data, with_mistakes(samples) if options.data else EXAMPLE_START)
+    first = [1] + [0] * data.dimension
+    simple = first if perceptron.criterion(first, samples) else negate(first)  # one that misclassifies something
+    w = floor.start(options, data, simple if options.data else EXAMPLE_START)
     yield floor.header("descent", "Gradient descent on the perceptron criterion", data, "gradient_descent",
                        labels=NORMALISED, tie=TIES[perceptron.lt], bias="last", rate=eta, start=w,
                        stop="∇E = 0" + options.at_most("update"))
@@ -74,12 +76,6 @@ def on_the_way(step, data, samples):
     yield Row(("τ", "w̃[τ]", "∇E", "E", "not correct"),
               (step.tau, step.w, step.gradient, perceptron.criterion(step.w, samples), not_correct))
     yield from floor.picture(data, step.w, ends=False)
-
-
-def with_mistakes(samples):
-    """A simple w̃[0] that misclassifies something, for samples of the caller's: e₁ = (1, 0, …, 0), or -e₁."""
-    w = [1] + [0] * (len(samples[0]) - 1)
-    return w if perceptron.criterion(w, samples) else negate(w)
 
 
 def first_update(step, eta):

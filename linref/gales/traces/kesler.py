@@ -97,7 +97,8 @@ def comparisons(data, K, step):
     before, after = kesler.unstacked(step.w, K), kesler.unstacked(step.after, K)
     blocks = [part for w in before for part in (" | ", w)]
     yield line(f"τ = {step.tau}    α[{step.tau}] = ", *blocks[1:], indent=0)
-    yield from comparison_table(data, K, step)
+    if len(data.points) <= 2 * IN_FULL:
+        yield comparison_table(data, K, step)
     places = [(i, j) for i, k in enumerate(data.classes) for j in kesler.rivals(k, K)]
     failing = [places[place - 1] for place in step.misclassified]
     yield line(len(failing), f" of {len(places)} comparisons fail")
@@ -116,18 +117,13 @@ def term(count, x):
 
 
 def comparison_table(data, K, step):
-    """α'γ of every sample, a column for each class that it is compared with; of many samples those that fail one."""
-    failing, few = set(step.misclassified), len(data.points) <= 2 * IN_FULL
-    rows = [["α'γ", *(f"against {omega(j)}" for j in range(1, K + 1))]]
+    """α'γ of every sample, a column for each class that it is compared with."""
+    failing, rows = set(step.misclassified), [["α'γ", *(f"against {omega(j)}" for j in range(1, K + 1))]]
     for number, (name, k) in enumerate(zip(names(data), data.classes)):
         places = range(number * (K - 1) + 1, (number + 1) * (K - 1) + 1)
-        if few or not failing.isdisjoint(places):
-            cells = [Line((step.z[place - 1], " ✗" if place in failing else "  ")) for place in places]
-            rows.append([name, *cells[: k - 1], "", *cells[k - 1 :]])
-    if not few:
-        yield line(f"samples with a failing comparison, {2 * IN_FULL} at most:")
-    if len(rows) > 1:
-        yield Table(rows[: 2 * IN_FULL + 1])
+        cells = [Line((step.z[place - 1], " ✗" if place in failing else "  ")) for place in places]
+        rows.append([name, *cells[: k - 1], "", *cells[k - 1 :]])
+    return Table(rows)
 
 
 def regions(data, weights, limit):

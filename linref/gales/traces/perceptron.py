@@ -5,7 +5,7 @@ from operator import le, lt
 from linref.floor import IN_FULL
 from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START, FOUR
-from linref.gales.traces import NORMALISED, TIES, extended_points, floor, names, omega, samples_of
+from linref.gales.traces import NORMALISED, TIES, floor, names, omega, samples_of
 from linref.gales.traces.fisher import fisher_boundary
 from linref.lists import dot, whole_multiple
 from linref.separability import Undecided, widest_margin
@@ -28,7 +28,7 @@ def trace(options):
         run = yield from algorithm(data, w, le, options, "Perceptron algorithm, corrected")
     if not run.stopped and not any(z <= 0 for z in run.last.z):
         if data.dimension < 4 and len(data.points) <= IN_FULL:
-            yield from solution_region(data, run)
+            yield from solution_region(data)
         yield from is_it_good(data, run.w)
     if options.nothing_asked:
         yield from in_short("Each update adds the misclassified samples until none is left: any solution will do, "
@@ -45,7 +45,7 @@ def algorithm(data, w, miss, options, title="Perceptron algorithm"):
         yield from samples_of(data)
     run = learning(samples, w, eta, miss, options.passes)
     yield from run.traced(lambda step: as_the_example(step, data, samples, called, eta))
-    outcome = floor.verdict(run, list(zip(extended_points(data), data.signs)), names=called)
+    outcome = floor.verdict(run, floor.extended(data), names=called)
     yield outcome
     if outcome.status == "converged" and miss is lt:
         yield floor.note("GE3", "With y·z <= 0 as the test it is a mistake:")
@@ -138,8 +138,8 @@ def is_it_good(data, w):
                     largest_margin_w=widest.w)
 
 
-def solution_region(data, run):
-    """The cone that the constraints of the samples leave, by its edges, and a slice through it."""
+def solution_region(data):
+    """The cone that the constraints of the samples leave, by its edges."""
     samples, called = perceptron.normalise(data.points, data.signs), names(data)
     yield floor.header("perceptron", "Solution region of these samples", data, labels=NORMALISED, bias="last")
     rays = perceptron.solution_rays(list(map(whole_multiple, samples)))
@@ -149,18 +149,6 @@ def solution_region(data, run):
     if rays:
         touches = [[Line((ray,)), ", ".join(called[i - 1] for i in touched)] for ray, touched in rays]
         yield Table([["edge w̃", "touches"], *touches])
-    if data.dimension == 2:
-        yield region_slice(samples, run.w, f"w̃[{run.last.tau}]")
-
-
-def region_slice(samples, w, name):
-    """The weights w₁ and w₂ that solve the problem with the bias of the run's end, in characters."""
-    whole, (over, under) = list(map(whole_multiple, samples)), whole_multiple([w[-1], 1])
-    reach = max(map(abs, w[:-1])) + 1
-    grid = Grid([a + side * reach for a in w[:-1] for side in (-1, 1)])
-    grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1 * under, w2 * under, n * over], whole)])
-    grid.mark(*w[:-1], "●")
-    return grid.picture([f"w₂ against w₁ where b = {float(w[-1]):g}:   ░ solution region   ● {name}"])
 
 
 def weight_plane():
