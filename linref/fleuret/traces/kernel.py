@@ -149,5 +149,5 @@ def placed(each, data, alphas, points):
     row = Rows(x="x", score="Σ α_n y_n κ", cls="class")
     for u in points:
         score = kernel.score(alphas, data.points, data.signs, each.kappa, u)
-        yield row(u, score, ("on the boundary", *floor.classes)[(score > 0) - (score < 0)])
+        yield row(u, score, floor.classes[score < 0] + ", on the boundary" * (score == 0))  # σ(0) = 1
     yield row.computed()
