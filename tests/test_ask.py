@@ -178,8 +178,8 @@ def test_new_points_by_a_kernel(capsys, tmp_path):
         x, y = row["x"], [-1, 1, 1, -1]
         expected = sum(a * t * (1 + p * x[0] + q * x[1]) ** 2
                        for a, t, (p, q) in zip(alphas, y, [(-1, -1), (-1, 1), (1, -1), (1, 1)]))
-        assert row["score"] == expected and row["cls"] == ("on the boundary", "+1", "-1")[
-            (expected > 0) - (expected < 0)]
+        assert row["score"] == expected
+        assert row["cls"] == ("-1" if expected < 0 else "+1" if expected else "+1, on the boundary")
     assert {found[at + 1]["cls"], found[at + 2]["cls"]} == {"+1", "-1"}
 
 

@@ -4,7 +4,7 @@ from linref.exercises.data import AND, CASES, SIGNS
 from linref.exercises.delta import delta_rule, squared_error
 from linref.exercises.least_squares import least_squares, remaining
 from linref.exercises.perceptron import target, with_constant
-from linref.exercises.traces import columns, named, read_any, settled, start
+from linref.exercises.traces import at_most, columns, named, read_any, settled, start
 from linref.lists import SingularMatrix, dot, norm_squared, scale
 from linref.samples import Data, InputError
 from linref.scalar import ratio
@@ -15,7 +15,6 @@ USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order",
 READS = read_any
 SLIDES = Data(SIGNS, [2 if y < 0 else 1 for y in AND], ["1", "-1"], "and, in 1 and -1")
 EXACT = 800  # digits of the longest number times samples taken up to which steps are exact; fractions grow with each
-NUMBERS = 5_000_000  # of samples that are met before a run is ended unless the caller says otherwise
 
 
 def trace(options):
@@ -23,10 +22,8 @@ def trace(options):
     if options.order == "restart":
         raise InputError("--order: 'restart'; the delta rule takes its samples in turn or as a batch")
     data, case = options.data or SLIDES, CASES["umbc-and-delta"]
-    given, passes = settled(options, data, case.given), 3 if options.nothing_asked else options.passes
+    given, passes = settled(options, data, case.given), 3 if options.nothing_asked else at_most(options.passes, options, data)
     xs = [with_constant(x, given) for x in data.points]
-    if options.limit is None:
-        passes = min(passes, 1 + NUMBERS // (len(xs) * len(xs[0])))
     if options.rate is None and options.data:
         given = given._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
     w = start(options, data, given, None if options.data or len(xs[0]) < 3 else case.told)
