@@ -82,12 +82,7 @@ def change(x, y, t, o, given):
 
 
 def perceptron(points, signs, w, given=SETTINGS, change=change):
-    """The perceptron under the conventions of a sheet, from w, for ever (X5, X6).
-
-    >>> steps = perceptron([[0], [1]], [-1, 1], [0, 0], Conventions(labels=(1, 0), bias="first", tie="negative"))
-    >>> [(step.i, step.net, step.o, step.after) for step in until_clean(steps, 2, "turn")]
-    [(1, 0, 0, [0, 0]), (2, 0, 0, [1, 1]), (1, 1, 1, [0, 1]), (2, 1, 1, [0, 1]), (1, 0, 0, [0, 1])]
-    """
+    """The perceptron under the conventions of a sheet, from w, for ever (X5, X6)."""
     xs = [with_constant(x, given) for x in points]
     waiting = zeros(len(w))
     for epoch in count(1):                                              # again and again:

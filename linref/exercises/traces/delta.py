@@ -22,7 +22,8 @@ def trace(options):
     if options.order == "restart":
         raise InputError("--order: 'restart'; the delta rule takes its samples in turn or as a batch")
     data, case = options.data or SLIDES, CASES["umbc-and-delta"]
-    given, passes = settled(options, data, case.given), 3 if options.nothing_asked else at_most(options.passes, options, data)
+    passes = 3 if options.nothing_asked else at_most(options.passes, options, data)
+    given = settled(options, data, case.given)
     xs = [with_constant(x, given) for x in data.points]
     if options.rate is None and options.data:
         given = given._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
