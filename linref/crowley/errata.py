@@ -11,8 +11,6 @@ from linref.lists import dot, quadratic, zeros
 from linref.scalar import ratio
 
 _SMALL, _HEIGHTS, _TWO = map(with_one, (SMALL, HEIGHTS, TWO_HEIGHTS))
-_LIMITS = scaling.ranges(HEIGHTS.points)
-_SCALED = [(lines.homogeneous(scaling.scaled(X, _LIMITS)), y) for X, y in zip(HEIGHTS.points, HEIGHTS.targets)]
 _SAMPLE = [ratio(1, 2), -1], [1, 2], 3  # w, X, y
 
 
@@ -26,16 +24,6 @@ def _losses(samples, w, eta, count, correction=descent.average_gradient):
     """The loss at the start, and after each of so many iterations in batch mode."""
     steps = islice(descent.gradient_descent(samples, w, eta, 0, correction), count)
     return [descent.loss(w, samples), *(step.loss for step in steps)]
-
-
-def _predictions(w):
-    """b, the predictions and the loss of a model of the two heights."""
-    return [w[-1], [lines.g(X, w) for X, _ in _TWO], descent.loss(w, _TWO)]
-
-
-def _through(rule):
-    """A line through the two heights."""
-    return rule(*((X[0], y) for X, y in _TWO))
 
 
 def no_update_from_zero():
@@ -74,22 +62,19 @@ def another_name_for_b():
 
 def line_misses_its_samples():
     """ERR: b = -w₁x₁ is the line through (x₁, 0), not through the first sample (CE5)."""
-    yield Evidence("(170, 65) and (180, 75)", "b, predictions, loss",
-                   _predictions(_through(lines.line_through_as_printed)),
-                   "with b = y₁ - w₁x₁", _predictions(_through(lines.line_through)))
+    told = []
+    for rule in (lines.line_through_as_printed, lines.line_through):
+        w = rule(*((X[0], y) for X, y in _TWO))
+        told.append([w[-1], [lines.g(X, w) for X, _ in _TWO], descent.loss(w, _TWO)])
+    yield Evidence("(170, 65) and (180, 75)", "b, predictions, loss", told[0], "with b = y₁ - w₁x₁", told[1])
 
 
 def another_start():
     """ERR: the start of the descent, b = y₂ - y₁ and a slope for each feature, need not fit samples 1 and 2 (CE6)."""
-    yield Evidence("(170, 65) and (180, 75)", "b, predictions, loss", _predictions(descent.initial_as_printed(_TWO)),
-                   "the line through both", _predictions(_through(lines.line_through)))
-    first, second = with_one(STEEP)
-    w = descent.initial_as_printed([first, second])
-    yield Evidence("(1, 2) with 5 and (3, 6) with 9", "change that w = (2, 1) predicts",
-                   lines.g(second[0], w) - lines.g(first[0], w), "the change", second[1] - first[1])
-    w = descent.initial_as_printed(_SMALL)
-    *_, end = descent.gradient_descent(_SMALL, list(map(float, w)), 0.1, 1e-12)
-    yield Evidence("four samples, η = 1/10, until L changes by 10⁻¹²", "start", w, "end of the descent", end.after)
+    samples = with_one(STEEP)
+    w = descent.initial_as_printed(samples)
+    yield Evidence("(1, 2) with 5 and (3, 6) with 9", "predictions of the start", [lines.g(X, w) for X, _ in samples],
+                   "what they should be", [y for _, y in samples])
 
 
 def lost_half():
@@ -137,14 +122,11 @@ def loss_of_the_future():
 
 def another_way_back():
     """ERR: the data, scaled by min and max, is to be projected back by μ_d and σ_d (CE13)."""
-    *w, b = bowl.optimum(_SCALED)
-    told = []
-    for slopes, bias in (scaling.model_as_printed(w, b, HEIGHTS.points), scaling.original_model(w, b, _LIMITS)):
-        told.append([*slopes, bias, lines.linear_model(HEIGHTS.points[0], slopes, bias)])
-    yield Evidence("four persons: slope, b, weight at height 150", "by μ and σ", told[0], "by min and max", told[1])
-    ((mean,), (deviation,)), first = scaling.mean_and_deviation(HEIGHTS.points), _SCALED[0][0]
-    yield Evidence("the scaled first sample", "x σ + μ", first[0] * deviation + mean,
-                   "x (max - min) + min", scaling.original_point(first, _LIMITS)[0])
+    limits = scaling.ranges(HEIGHTS.points)
+    x, = scaling.scaled(HEIGHTS.points[0], limits)
+    (mean,), (deviation,) = scaling.mean_and_deviation(HEIGHTS.points)
+    yield Evidence("four persons: the height 150, scaled to x", "x σ + μ", x * deviation + mean,
+                   "x (max - min) + min", scaling.original_point([x], limits)[0])
 
 
 def always_convex():
@@ -170,11 +152,6 @@ def typical_rate():
     """TRAP: η = 0.001 is called typical; what converges depends on the data: 2/λ_max (CE16)."""
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
                    "limit of η", bowl.rate_limit(_HEIGHTS))
-    yield Evidence("four persons, the limit of η", "as they are", bowl.rate_limit(_HEIGHTS),
-                   "scaled by min and max", bowl.rate_limit(_SCALED))
-    slow, fast = (list(descent.gradient_descent(_SMALL, [0.0, 0.0], eta, 1e-10)) for eta in (0.001, 0.4))
-    yield Evidence("four samples, until L changes by 10⁻¹⁰", "epochs with η = 0.001", len(slow),
-                   "with η = 0.4", len(fast))
 
 
 def negative_at_zero():

@@ -25,7 +25,6 @@ def rows(capsys, topic, title, *arguments):
 FIELDS = [
     ("perceptron", "Rules of decision", "w b X y product threshold z class_of sgn margin correct final"),
     ("perceptron", "The perceptron learning algorithm, corrected", "epoch m i w b value update after b_after"),
-    ("perceptron", "Why the bias step is R²", "i m X w b component z_R z"),
     ("perceptron", "Exclusive or by several layers", "X w first second output y"),
     ("lines", "A linear model and its errors", "m w X apart homogeneous estimate y error"),
     ("lines", "Planes of one normal", "b w point value moved value_moved"),
@@ -36,7 +35,6 @@ FIELDS = [
     ("descent", "2 folds", "i taken w delta_w after"),
     ("descent", "What each way comes to", "way first fifth last"),
     ("scaling", "x := (x - min) / (max - min)", "m X y scaled original"),
-    ("scaling", "Rates below 2/λ_max converge", "features eigenvalue limit"),
     ("scaling", "The model in the original features", "way w b prediction"),
     ("decision", "Discriminants of three classes", "X w values decided order"),
     ("decision", "The sigmoid as a decision function", "z f derivative decision sgn"),

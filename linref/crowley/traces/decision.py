@@ -8,26 +8,24 @@ from linref.scalar import ratio
 from linref.tracer import Heading, Rows, in_short
 
 USES = ()
-POINTS = [[2, 1], [-1, 2], [-2, -1], [1, -3], [0, 0]]
-CLASSES = [[1, 1, 0], [-1, 1, 0], [0, -2, -1]]
 
 
 def trace(options):
     """K discriminants and their decision; the sigmoid, its derivative, and its decision."""
     yield Heading("Logistic Regression")
-    yield from several_classes(POINTS, CLASSES)
+    yield from several_classes([[1, 1, 0], [-1, 1, 0], [0, -2, -1]])
     yield from sigmoid_values([-6, -2, -1, ratio(-1, 10), 0, ratio(1, 10), 1, 2, 6])
     yield from in_short("d takes the class of the largest discriminant. With one discriminant, f > 0.5 is the same as "
                         "z > 0, and f has a derivative everywhere.")
 
 
-def several_classes(points, ws):
+def several_classes(ws):
     """The discriminants of some points for three classes."""
     data = ["ours: w₁ = ", ws[0], ", w₂ = ", ws[1], ", w₃ = ", ws[2]]
     yield floor.header("decision", "Discriminants of three classes", data, function="classify", bias=LAST,
                        tie="the first of equal discriminants")
     row = Rows(X="X", w=None, values="g(X)", decided="class", order="ordered")
-    for X in map(homogeneous, points):
+    for X in map(homogeneous, ([2, 1], [-1, 2], [-2, -1], [1, -3], [0, 0])):
         values = decision.discriminants(X, ws)
         yield row(X[:-1], ws, values, decision.classify(X, ws), decision.ordered_decision(values))
     yield row.computed("R(X) = d(g(X)): g has K values, d takes the class of the largest. Where two are equal the page "

@@ -16,10 +16,6 @@ from linref.tracer import Heading, Row, Rows, Steps, in_short, line, listed, plu
 USES = ("data", "start", "rate", "limit", "seed", "corrected")
 READS = read_targets
 EPSILON = 1e-12
-STOP = "the loss changes by at most ε = 10⁻¹²"
-CLIMBING = 10  # epochs of the average as printed, unless a limit is given
-SHORT = 40  # updates by folds and by single samples, unless a limit is given
-ERRORS_OF = 2  # samples of a fold up to which a row shows their errors
 EXACT = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
 
 
@@ -136,7 +132,7 @@ def sample_by_sample(task, w, where):
 def corrections(task, options):
     """The ways to correct w that the page compares: by each sample, by the average of all, or of a fold."""
     if not options.corrected:
-        epochs = CLIMBING if options.limit is None else options.limit
+        epochs = 10 if options.limit is None else options.limit
         run = yield from epoch_by_epoch("Batch mode, the average as printed", task, epochs, descent.average_as_printed)
         if task.climbed(run.w):
             yield floor.note("CE9", "The boxed algorithm has the corrections as ∇L = -δX.")
@@ -162,7 +158,8 @@ def compared(task):
 def epoch_by_epoch(title, task, epochs, correction=descent.average_gradient, topic="descent"):
     """A descent in batch mode, a row for each epoch; returns the run."""
     yield from task.header(title, "gradient_descent" if topic == "descent" else None,
-                           "the average over all samples", topic, stop=f"{STOP}, or {plural(epochs, 'epoch')}")
+                           "the average over all samples", topic,
+                           stop=f"the loss changes by at most ε = 10⁻¹², or {plural(epochs, 'epoch')}")
     if epochs:
         delta_w = correction(task.w, task.samples)
         yield line("Update 1: w - ηΔw = ", task.w, " - ", task.eta, "·", delta_w, " = ",
@@ -179,9 +176,9 @@ def epoch_by_epoch(title, task, epochs, correction=descent.average_gradient, top
 
 def part_by_part(title, task, steps, limit, parts, **header):
     """A descent by parts of the samples, a row for each update, as many in a pass as there are parts."""
-    updates = SHORT if limit is None else limit * parts
+    updates = 40 if limit is None else limit * parts
     yield from task.header(title, stop=f"{plural(updates, 'update')}{', ours' * (limit is None)}", **header)
-    run, few = Steps(steps, list(map(float, task.w)), updates), len(task.samples) <= ERRORS_OF * parts
+    run, few = Steps(steps, list(map(float, task.w)), updates), len(task.samples) <= 2 * parts
     yield from run.traced(lambda step: [row_of_part(step, task, few)])
     yield from ending(run, task)
 

@@ -8,7 +8,7 @@ from linref.crowley.lines import homogeneous
 from linref.crowley.traces import floor
 from linref.floor import DRAWN
 from linref.lists import dot, zeros
-from linref.scalar import ratio, sqrt
+from linref.scalar import ratio
 from linref.tracer import Heading, Row, Rows, Steps, in_short, line, listed, plural
 from linref.tracer.progress import PROGRESS
 from linref.whole import Units
@@ -21,7 +21,7 @@ XOR_PASSES = 2
 
 
 def trace(options):
-    """The algorithm as printed and corrected, what R² in the bias step does, and XOR."""
+    """The algorithm as printed and corrected, and XOR."""
     data = options.data or EIGHT
     *w, b = floor.start(options, data)
     if options.nothing_asked:
@@ -53,7 +53,9 @@ def algorithm(samples, begin, miss):
 
 def tour(data):
     """What else the lesson says of the algorithm."""
-    yield from bias_as_component(data)
+    yield line("b is R times the weight of a component that is R in every X, so it grows in steps of R²: this is the "
+               "plain perceptron on (X, R).")
+    yield floor.note("CE21")
     yield floor.note("CE20")
     yield Heading("Not separable")
     yield from training(XOR, (zeros(2), 0, 1), le, XOR_PASSES, f"{STOP}{XOR_PASSES} passes, ours")
@@ -134,22 +136,6 @@ def ending(run, data, samples, b, proof):
     yield line("Final classifier: P where w'X + b >= 0, with w = ", w, ", b = ", b, f", has {len(wrong)} of "
                f"{len(samples)} wrong", f": {listed(wrong)}." if wrong else ".")
     yield from floor.picture(data, [*w, b], wrong)
-
-
-def bias_as_component(data):
-    """The same run with the bias as the weight of a component R."""
-    samples = data.labelled
-    R_squared = perceptron.radius_squared(samples)
-    yield floor.header("perceptron", "Why the bias step is R²", data, rate=1,
-                       bias="b, or the weight b/R of a component R")
-    row = Rows(i="i", m="m", X="X", w="w", b="b", component="b/R", z_R="(w, b/R)'(X, R)", z="w'X + b")
-    for step in [step for step in perceptron.perceptron(samples, 1, le) if step.update]:
-        (X, _), w, b = samples[step.m - 1], step.w, step.b
-        longer, extended = perceptron.homogeneous_with_R(w, b, X, sqrt(R_squared))
-        yield row(step.i, step.m, X, w, b, longer[-1], dot(longer, extended), perceptron.boundary_value(w, b, X))
-    yield row.computed("b grows in steps of R² = ", R_squared, ": it is R times the weight of a component that is R in "
-                       "every X, and that weight grows by α·y·R. So the algorithm is the plain perceptron on (X, R).")
-    yield floor.note("CE21")
 
 
 def several_layers():

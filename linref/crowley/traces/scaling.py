@@ -3,7 +3,7 @@
 from linref.crowley import bowl, scaling
 from linref.crowley.data import HEIGHTS, with_one
 from linref.crowley.lines import linear_model
-from linref.crowley.traces import LAST, floor
+from linref.crowley.traces import floor
 from linref.crowley.traces.descent import epoch_by_epoch, read, task_of
 from linref.lists import zeros
 from linref.samples import InputError, read_targets
@@ -26,7 +26,8 @@ def trace(options):
     task = task_of(in_scale, zeros(data.dimension + 1), options.rate, None if options.data else 1)
     yield Heading("Feature Scaling")
     yield from scaled_samples(data, in_scale.points, limits)
-    yield from limits_of_the_rate(data, task.rate_limit)
+    yield line("λ_max is the largest eigenvalue of the average of X X'. Rates below 2/λ_max converge: below ",
+               bowl.rate_limit(with_one(data)), " as the features are, below ", task.rate_limit, " as they are scaled.")
     run = yield from epoch_by_epoch("Gradient descent on scaled features", task, options.passes, topic="scaling")
     if not run.diverged:
         yield from taken_back(data, run.w, limits, options.corrected)
@@ -44,17 +45,6 @@ def scaled_samples(data, scaled, limits):
         yield row(m, X, y, x, scaling.original_point(x, limits))
     yield row.computed()
     yield floor.note("CE18", "So the 1 is added after the scaling; a constant feature of a file is an error here.")
-
-
-def limits_of_the_rate(data, scaled):
-    """What scaling does to the rates that converge."""
-    yield floor.header("scaling", "Rates below 2/λ_max converge", data, bias=LAST)
-    row = Rows(features="features", eigenvalue="λ_max", limit="2/λ_max")
-    raw = bowl.rate_limit(with_one(data))
-    for name, limit in (("as they are", raw), ("scaled", scaled)):
-        yield row(name, 2 / limit, limit)
-    yield row.computed("λ_max is the largest eigenvalue of the average of X X'. On scaled features rates may be ",
-                       scaled / raw, " times as large.", rate_limit=scaled)
 
 
 def taken_back(data, w, limits, corrected):
