@@ -6,7 +6,7 @@ the boundary a sample lies, the symbols are known to be positive, and so the sid
 
 from itertools import islice
 
-from sympy import Matrix, Rational, Symbol, sqrt, symbols
+from sympy import Rational, Symbol, sqrt, symbols
 
 from linref.algebra import Grouped, Norm, PositivePart, Slope, Stacked, Total, entries, exp, log, names
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron, perceptron
@@ -66,12 +66,6 @@ def both_kinds(d):
     return {"w̃": entries("w", d, positive=True), "x̃": xs, "y": ys, "1…n": 4, "Y": [2, 3], "x̄": bars}
 
 
-def in_algorithm(d):
-    """The same with x̃ for the normalised samples, as in the algorithm, and a rate."""
-    case = both_kinds(d)
-    return case | {"x̃": case["x̄"], "η": Symbol("eta")}
-
-
 def perceptron_criterion():
     """The two forms of the perceptron criterion, and its gradient (G8, G13).
 
@@ -92,7 +86,7 @@ def perceptron_update():
 
     Y is the set of the misclassified samples, which are normalised here as in the algorithm.
     """
-    yield [in_algorithm(d) for d in SIZES]
+    yield [case | {"x̃": case["x̄"], "η": Symbol("eta")} for case in map(both_kinds, SIZES)]
     yield ("against the gradient, element by element: descent.element_update",
            w_ - η * Slope(Total(i, "Y", -(w_.T * x_[i])), w_),
            lambda c: [descent.element_update(a, c["η"], g)
@@ -172,9 +166,8 @@ def logistic_hessian():
     yield "as dσ(z)/dz = σ(z) (1 - σ(z))", curved, logistic.hessian, "w̃ x̃"
     yield [labelled_samples(1), *(labelled_samples(d) | {"w̃": [Symbol("w"), 0, 0][:d]} for d in (2, 3))]
     yield "along v", v.T * curved * v
-    yield "term by term", -Total(i, "1…n", σ(Z) * (1 - σ(Z)) * (v.T * x_[i]) ** 2)
-    yield ("a negative sum of squares, with factors above 0",
-           -Total(i, "1…n", exp(-Z) / (1 + exp(-Z)) ** 2 * (v.T * x_[i]) ** 2))
+    yield ("term by term: a negative sum of squares, as σ and 1 - σ are above 0",
+           -Total(i, "1…n", σ(Z) * (1 - σ(Z)) * (v.T * x_[i]) ** 2))
 
 
 def logistic_ascent():
@@ -262,10 +255,10 @@ def fisher_direction():
     yield "so S_w w is a multiple of μ₁ - μ₂, unless w'S_b w = 0 (GE8)", WITHIN * Grouped(GAP.T * w) * GAP
     yield [matrices(d) for d in SIZES]
     yield "the other way round, with fisher.direction", S_w * best
-    yield "as ŵ = S_w⁻¹(μ₁ - μ₂)", S_w * S_w.inverse * GAP
-    yield "a matrix times its inverse", GAP
+    yield "as ŵ = S_w⁻¹(μ₁ - μ₂)", GAP
     yield [matrices(d) for d in SIZES]
-    yield ("the brackets at ŵ", Grouped(best.T * S_b * best) * S_w * best - Grouped(best.T * S_w * best) * S_b * best,
+    yield ("the brackets at ŵ",
+           Grouped(best.T * S_b * best) * S_w * best - Grouped(best.T * S_w * best) * S_b * best,
            fisher.stationarity, "ŵ S_b S_w")
     yield ("as S_w ŵ = μ₁ - μ₂ and S_b ŵ = ((μ₁ - μ₂)'ŵ)(μ₁ - μ₂)",
            (best.T * GAP) ** 2 * GAP - Grouped(best.T * GAP) * Grouped(GAP.T * best) * GAP)
@@ -277,18 +270,13 @@ def fisher_minimum():
 
     ŵ = S_w⁻¹(μ₁ - μ₂); v'S_w v is a sum of squares, of the projections' deviations.
     """
-    cases, rest = [matrices(d) for d in SIZES], best - w.T * S_w * best / WITHIN * w
-    for c in cases:
-        S, u, a = (Matrix(c[name]) for name in ("S_w", "w", "ŵ"))
-        c["v"] = list(a - (u.T * S * a)[0] / (u.T * S * u)[0] * u)
-    yield cases
+    rest = best - w.T * S_w * best / WITHIN * w
+    yield [matrices(d) for d in SIZES]
     yield ("E(w) - E(ŵ) with fisher.direction",
            -(w.T * S_b * w) / WITHIN + best.T * S_b * best / (best.T * S_w * best))
-    among = best.T * S_w * best
-    yield "as μ₁ - μ₂ = S_w ŵ, so S_b = S_w ŵ ŵ'S_w", -((w.T * S_w * best) ** 2) / WITHIN + among**2 / among
-    yield "the second fraction reduced", among - (w.T * S_w * best) ** 2 / WITHIN
-    yield "completing the square", rest.T * S_w * rest
-    yield "with v = ŵ - (w'S_w ŵ / w'S_w w) w: not negative", v.T * S_w * v
+    yield ("as μ₁ - μ₂ = S_w ŵ, so S_b = S_w ŵ ŵ'S_w: the last fraction is ŵ'S_w ŵ",
+           best.T * S_w * best - (w.T * S_w * best) ** 2 / WITHIN)
+    yield "completing the square: v'S_w v with v = ŵ - (w'S_w ŵ / w'S_w w) w, not negative", rest.T * S_w * rest
     yield [two_classes(d) for d in SIZES]
     yield "for any v, fisher.within", v.T * S_w * v
     yield "a sum of squares", Total(i, "ω₁", (v.T * (x[i] - μ1)) ** 2) + Total(i, "ω₂", (v.T * (x[i] - μ2)) ** 2)

@@ -36,7 +36,6 @@ def unextended_samples():
     yield Evidence(f"{_EXAMPLE}, z <= 0 a mistake: updates, at most 1000, and samples not correct", "x̃ = y·x",
                    [printed.tau, len(printed.misclassified)], "x̃ = y·(x, 1)",
                    [corrected.tau, len(corrected.misclassified)])
-    yield Evidence("its sample (0, 0)", "x̃ = y·x", bars[4], "x̃ = y·(x, 1)", _SAMPLES[4])
 
 
 def two_meanings_of_x():
@@ -45,10 +44,6 @@ def two_meanings_of_x():
     yield Evidence(f"{_EXAMPLE}, w̃[0]: the sum of -w̃'x̃ over Y", "extended x̃",
                    sum(-dot(EXAMPLE_START, _EXTENDED[i - 1]) for i in Y), "normalised x̃",
                    perceptron.criterion(EXAMPLE_START, _SAMPLES))
-    ends = [perceptron.update(EXAMPLE_START, samples, Y) for samples in (_EXTENDED, _SAMPLES)]
-    wrong = [sum(dot(w, x) <= 0 for x in _SAMPLES) for w in ends]
-    yield Evidence(f"{_EXAMPLE}, one update: w̃[1], samples then not correct", "extended x̃", [ends[0], wrong[0]],
-                   "normalised x̃", [ends[1], wrong[1]])
 
 
 def ties():

@@ -52,10 +52,7 @@ def cost_gradient(w, samples, labels):
 
 
 def logistic_regression(samples, labels, w, eta):
-    """The update rule, again and again: w̃[τ+1] = w̃[τ] + η times the gradient of the log-likelihood (G21).
-
-    The page has no stop, so neither has this.
-    """
+    """The update rule, without a stop, as on the page: w̃[τ+1] = w̃[τ] + η times the gradient of ℒ (G21)."""
     for tau in count():                                     # τ = 0, 1, …
         before, slope = w, gradient(w, samples, labels)     # ∇ℒ(w̃) at w̃[τ]
         w = add(w, scale(eta, slope))                       # w̃[τ+1] = w̃[τ] + η ∇ℒ(w̃) at w̃[τ]

@@ -71,10 +71,7 @@ def true_criterion(w, samples, labels):
 
 
 def distance(w, x):
-    """The distance of x̃ from the boundary, with the sign of its side: w̃'x̃ / ‖w‖ (G7).
-
-    The page says that w̃'x̃ itself is the distance; it is ‖w‖ times the distance, with w without b (GE4).
-    """
+    """The distance of x̃ from the boundary, with the sign of its side: w̃'x̃ / ‖w‖, w without b, see GE4 (G7)."""
     *weights, b = w
     return ratio(dot(w, x), norm(weights))
 

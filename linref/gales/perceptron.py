@@ -89,10 +89,7 @@ def in_solution_region(w, samples):
 
 
 def nearest_samples(w, samples):
-    """The numbers of the samples that lie least far on their right side of the boundary, and how far (G18).
-
-    A negative distance is that of samples on the wrong side. The larger it is, the better the boundary.
-    """
+    """The numbers of the samples that lie least far on their right side, and how far; below 0 is wrong (G18)."""
     z = [dot(w, x) for x in samples]
     least = min(z)
     *weights, b = w

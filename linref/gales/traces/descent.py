@@ -103,8 +103,7 @@ def rates(options):
         yield from on_the_bowl(options.start or [1], eta, limit)
     yield line("As ∇E = 2w, each update multiplies w by 1 - 2η: descent converges where |1 - 2η| < 1, slowly where "
                "that is near 1, overshooting where 1 - 2η < 0, and diverges where |1 - 2η| > 1: there E rises.")
-    if not options.rate:
-        yield floor.note("GE14")
+    yield floor.note("GE14")
 
 
 def on_the_bowl(w, eta, limit):

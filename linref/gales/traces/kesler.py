@@ -128,8 +128,11 @@ def comparison_table(data, K, step):
 
 def regions(data, weights, limit):
     """Maps of what two-class classifiers, one against the rest, and Kesler's decide."""
-    classes, samples = range(1, len(data.names) + 1), extended_points(data)
-    rest = dict(trained(omega(k), samples, kesler.one_vs_rest_labels(data.classes, k), limit) for k in classes)
+    classes, rest = range(1, len(data.names) + 1), {}
+    for k in classes:
+        labels = kesler.one_vs_rest_labels(data.classes, k)
+        run = learned(list(map(neuron.normalised, extended_points(data), labels)), zeros(data.dimension + 1), limit)
+        rest[omega(k) + ", stopped at the limit" * run.stopped] = run.w
     ones = list(rest.values())
     yield floor.header("kesler", "Regions without a decision", data,
                        tie="a class claims a point with z > 0; Kesler decides for the largest")
@@ -141,12 +144,6 @@ def regions(data, weights, limit):
     yield row("one against the rest", *first)
     yield row("Kesler's", *second)
     yield row.computed("Kesler's leave no point without a class; several claim it only where their w̃ₖ'x̃ are equal.")
-
-
-def trained(name, samples, labels, limit):
-    """The name and the weights of a two-class perceptron from zero, as far as it gets within the limit."""
-    run = learned(list(map(neuron.normalised, samples, labels)), zeros(len(samples[0])), limit)
-    return name + ", stopped at the limit" * run.stopped, run.w
 
 
 def region(data, kind, named, claims):

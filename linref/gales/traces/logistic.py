@@ -17,7 +17,6 @@ from linref.verdict import separable_at_all
 USES = ("data", "start", "rate", "limit", "ask")
 LABELS = "1 for ω₁, 0 for ω₂"
 TIE = "posterior 0.5 is decided as ω₁"
-STOP = "‖∇ℒ‖ < 10⁻⁶, ours: the page leaves start, rate and stop open"
 RATES = ratio(1, 10), 1, 10, 100
 LOOKED_AT = 1, 2, 5  # steps at which the choice of η is looked at
 
@@ -95,7 +94,7 @@ def ascent(data, w, eta, rate, options):
     samples = extended_points(data.in_floats() if options.data else data)
     yield floor.header("logistic", "Logistic regression", data, "logistic_regression", labels=f"{LABELS}; x̃ = (x, 1)",
                        tie=TIE, bias="last", rate=rate, order="all samples at once", start=w,
-                       stop=STOP + options.at_most("update"))
+                       stop="‖∇ℒ‖ < 10⁻⁶, ours: the page leaves start, rate and stop open" + options.at_most("update"))
     if data is OVERLAP or len(data.points) > IN_FULL:
         yield from samples_of(data)
     run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, eta)), w, options.passes, moved)
