@@ -46,16 +46,14 @@ def distance_from_the_boundary():
 
     w̃ = (w, b), x̃ = (x, 1).
     """
-    yield [in_symbols(d) for d in SIZES]
+    cases = [in_symbols(d) for d in SIZES]
+    for c in cases:
+        c["end"] = subtract(c["x"], scale(neuron.distance(c["w̃"], c["x̃"]) / sqrt(dot(c["w"], c["w"])), c["w"]))
+    yield cases
     yield ("z where that step leads, neuron.distance", w.T * (x - w_.T * x_ / Norm(w) * (w / Norm(w))) + b,
-           lambda c: neuron.activation(c["w"], c["b"], end_of_step(c)))
+           neuron.activation, "w b end")
     yield "as w'w = ‖w‖²", w.T * x + b - w_.T * x_
     yield "as w̃'x̃ = w'x + b", 0
-
-
-def end_of_step(c):
-    """The point that the step leads to."""
-    return subtract(c["x"], scale(neuron.distance(c["w̃"], c["x̃"]) / sqrt(dot(c["w"], c["w"])), c["w"]))
 
 
 def both_kinds(d):
@@ -103,10 +101,7 @@ def perceptron_update():
 
 
 def mixtures_of_solutions():
-    """Sums of solutions with positive weights p and q are solutions: the region is a cone (G4, G15).
-
-    u and v are two vectors w̃.
-    """
+    """Sums of solutions u and v with positive weights p and q are solutions: the region is a cone (G4, G15)."""
     u, v, p, q = names("u v p q")
     given = dict(zip("pq", symbols("p q", positive=True)))
     yield [given | {"u": entries("u", d), "v": entries("v", d), "x̃": entries("x", d)} for d in SIZES]
@@ -229,10 +224,7 @@ def matrices(d):
 
 
 def fisher_stationarity():
-    """Where the derivative of Fisher's cost is 0 (G25).
-
-    S_b = (μ₁ - μ₂)(μ₁ - μ₂)'.
-    """
+    """Where the derivative of Fisher's cost is 0 (G25)."""
     brackets = BETWEEN * (S_w * w) - WITHIN * (S_b * w)
     yield [matrices(d) for d in SIZES]
     yield "by definition", Slope(-BETWEEN / WITHIN, w)

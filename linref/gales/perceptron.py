@@ -99,8 +99,8 @@ def nearest_samples(w, samples):
 def solution_rays(samples):
     """The edges of the cone that the solution region is the inside of, each with the samples it is touched by (G15).
 
-    An edge is where as many hyperplanes meet as there are dimensions but one. The region is all sums of the edges with
-    positive weights, if the samples leave no direction free; if they do, or if no w̃ is a solution, there are no edges.
+    The region is all sums of them with positive weights; without a solution, or with a direction left free, there
+    are none.
     """
     rays = {}
     for chosen in combinations(samples, len(samples[0]) - 1):

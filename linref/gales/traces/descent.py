@@ -14,7 +14,6 @@ USES = ("data", "start", "rate", "limit", "ask")
 STOP = "‖∇E‖ < 10⁻⁶, ours: the page leaves it open"
 RATES = ratio(1, 100), ratio(1, 4), ratio(9, 10), ratio(11, 10)
 STARTS = [-2], [0], [ratio(1, 2)], [2]
-SHORT = 6  # updates that show what a rate does
 VALLEYS = "E(w) = w⁴ - 2w² + 0.3w"
 
 
@@ -98,7 +97,7 @@ def outcome(run, cost, begin, name):
 
 def rates(options):
     """The same descent at several η."""
-    limit = SHORT if options.limit is None else options.limit
+    limit = 6 if options.limit is None else options.limit
     for eta in [options.rate] if options.rate else RATES:
         yield from on_the_bowl(options.start or [1], eta, limit)
     yield line("As ∇E = 2w, each update multiplies w by 1 - 2η: descent converges where |1 - 2η| < 1, slowly where "

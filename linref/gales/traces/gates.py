@@ -12,7 +12,6 @@ from linref.tracer import Grid, Row, Rows, Table, in_short, line, plural
 USES = ("start", "rate", "limit")
 LABELS = "1 for output 1, -1 for output 0; each misclassified y·(x, 1) is added to w̃"
 INPUTS = [f"{a}{b}" for a, b in gates.INPUTS]
-XOR_UPDATES = 6  # after which XOR is given up
 
 
 def trace(options):
@@ -23,7 +22,7 @@ def trace(options):
         units[name] = yield from one_unit(name, outputs, w, eta, options.passes, options.at_most("update"))
     if not any(w):
         yield floor.note("GE3", "From w̃ = 0 every z is 0: with y·z < 0 as the test no gate would be learned.")
-    limit = XOR_UPDATES if options.limit is None else options.limit
+    limit = 6 if options.limit is None else options.limit
     yield from one_unit("XOR", gates.XOR, options.start or [1, 0, 0], eta, limit,
                         f"; at most {plural(limit, 'update')}")
     yield line("From w̃ = 0 nothing would move, as the four x̃ add up to 0.")
