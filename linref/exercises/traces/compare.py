@@ -73,8 +73,8 @@ def partings(here, data, given, runs, limit):
         groups += [] if group else [group]
         group.append(name)
     yield here.header("compare", "Where they part", data, "parted_by", start="w = 0, b = 0")
-    yield line("Each line: the last boundary of the first that is named, as whole numbers without a common divisor, and "
-               "all who draw the same boundaries as far as their runs go.")
+    yield line("Each line: the last boundary of the first that is named, as whole numbers without a common divisor, "
+               "and all who draw the same boundaries as far as their runs go.")
     for group in groups:
         yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
     paths = {given[name]._replace(bias="last"): found.path for name, found in runs.items()}
