@@ -35,12 +35,6 @@ class Step(NamedTuple):
     after: list
     b_after: object
 
-    @property
-    def y(self):
-        """The predictions, in the order of the examples."""
-        return [row.y for row in self.rows]
-
-
 def squared_error(t, y):
     """(t - y)² of one example: 0 or 4 for predictions 1 and -1 (V6)."""
     return (t - y) * (t - y)  # (tᵢ - yᵢ)²
@@ -76,11 +70,7 @@ def sums(w, b, examples):
 
 
 def update_rule(w, b, examples, eta):
-    """Δw = η/N Σ (t_i - y_i) x_i and Δb = η/N Σ (t_i - y_i), without the 2 of the gradient, see VE3 (V10).
-
-    >>> update_rule([1], 0, [([2], 1), ([1], -1)], 2)
-    ([-2], -2)
-    """
+    """Δw = η/N Σ (t_i - y_i) x_i and Δb = η/N Σ (t_i - y_i), without the 2 of the gradient, see VE3 (V10)."""
     last = sums(w, b, examples)[-1]
     delta_w = scale(ratio(eta, len(examples)), last.dw)     # Δw = η 1/N Σ (tᵢ - yᵢ) xᵢ
     delta_b = ratio(eta, len(examples)) * last.db           # Δb = η 1/N Σ (tᵢ - yᵢ)

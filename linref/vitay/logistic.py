@@ -69,11 +69,7 @@ def logistic_regression(examples, eta, M):
 
 
 def drawn_class(y, u):
-    """The class by a u drawn between 0 and 1: positive below y, negative above; u = y is neither, see VE10 (V28).
-
-    >>> drawn_class(0.7, 0.3), drawn_class(0.7, 0.9), drawn_class(0.7, 0.7)
-    (1, 0, None)
-    """
+    """The class by a u drawn between 0 and 1: positive below y, negative above; u = y is neither, see VE10 (V28)."""
     if u < y:                       # smaller than yᵢ: positive class
         return 1
     if u > y:                       # bigger than yᵢ: negative class

@@ -60,9 +60,5 @@ def mean(xs):
 
 
 def variance(xs):
-    """σ² = 1/N Σ (x_i - μ)²: with N, not N - 1, see VE14 (V21).
-
-    >>> variance([1, 2, 4, 5])
-    Fraction(5, 2)
-    """
+    """σ² = 1/N Σ (x_i - μ)²: with N, not N - 1, see VE14 (V21)."""
     return ratio(sum_of_squares(xs, mean(xs)), len(xs))         # σ² = 1/N Σ (xᵢ - μ)²

@@ -12,11 +12,7 @@ def net_activation(w, b, x):
 
 
 def side(w, b, x):
-    """Above, below or on the hyperplane, by the sign of ⟨w·x⟩ + b (V2).
-
-    >>> side([3, 4], -5, [5, 5]), side([3, 4], -5, [-1, 2])
-    ('above', 'on')
-    """
+    """Above, below or on the hyperplane, by the sign of ⟨w·x⟩ + b (V2)."""
     value = net_activation(w, b, x)
     if value > 0:               # ⟨w·x⟩ + b > 0: above
         return "above"

@@ -47,10 +47,10 @@ def test_update_rule_by_hand():
 def test_first_epoch_by_hand():
     """dw = (-1.1, -4.8), db = -8; Δ is η/8 of it and added (V11)."""
     first, second = list(islice(batch.batch(pairs(EIGHT), [0, 0], 0, HALF, 9), 2))
-    assert (first.epoch, first.y, first.dw, first.db) == (1, [1] * 8, [F(-11, 10), F(-24, 5)], -8)
+    assert (first.epoch, [row.y for row in first.rows], first.dw, first.db) == (1, [1] * 8, [F(-11, 10), F(-24, 5)], -8)
     assert (first.delta_w, first.delta_b, first.mse) == ([F(-11, 160), F(-3, 10)], F(-1, 2), 2)
     assert (first.after, first.b_after) == (second.w, second.b) == ([F(-11, 160), F(-3, 10)], F(-1, 2))
-    assert second.y == [-1] * 8 and second.dw == scale(2, [F(33, 10), 2])
+    assert [row.y for row in second.rows] == [-1] * 8 and second.dw == scale(2, [F(33, 10), 2])
 
 
 def test_mse_by_epoch():
@@ -60,14 +60,14 @@ def test_mse_by_epoch():
     for data in (EIGHT, THREE):
         for step in epochs(data):
             assert step.mse == batch.mean_square_error(step.w, step.b, pairs(data))
-            assert step.y == [neuron(step.w, step.b, x) for x in data.points]
+            assert [row.y for row in step.rows] == [neuron(step.w, step.b, x) for x in data.points]
 
 
 @pytest.mark.parametrize("eta", [F(1, 1000), 7])
 def test_any_rate_from_zero(eta):
     """The same predictions, w and b in proportion (V12)."""
     plain, other = epochs(EIGHT), epochs(EIGHT, eta)
-    assert [step.y for step in plain] == [step.y for step in other]
+    assert [[row.y for row in step.rows] for step in plain] == [[row.y for row in step.rows] for step in other]
     assert other[-1].after == scale(2 * eta, plain[-1].after) and other[-1].b_after == 2 * eta * plain[-1].b_after
 
 

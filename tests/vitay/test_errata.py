@@ -34,14 +34,13 @@ def test_mse_that_rises():
 
 
 def test_two_steps_left_out():
-    """Nothing is learned without adding Δw; with it the mse is 0 in epoch 8 (VE5)."""
-    assert shown(errata.two_steps_left_out) == [([0, 0], [F(-11, 160), F(-3, 10)]), (2, 0)]
+    """Nothing is learned without adding Δw (VE5)."""
+    assert shown(errata.two_steps_left_out) == [([0, 0], [F(-11, 160), F(-3, 10)])]
 
 
 def test_any_rate_from_zero():
     """One list of predictions, w / η equal (VE6)."""
-    (epochs, lists), (first, others) = shown(errata.any_rate_from_zero)
-    assert epochs == [8, 8, 8] and lists == 1 and others == [first, first]
+    assert shown(errata.any_rate_from_zero) == [(3, [1, 1])]
 
 
 def test_right_on_the_hyperplane():
@@ -63,8 +62,8 @@ def test_other_targets():
 
 
 def test_neither_class():
-    """All y are 1/2, and neither class is theirs (VE10)."""
-    assert shown(errata.neither_class) == [([F(1, 2)], ["neither"]), (1, "neither")]
+    """Of a y of 1/2, and of a draw that is y, neither class is told (VE10)."""
+    assert shown(errata.neither_class) == [("neither", "neither")]
 
 
 def test_drawing_is_worse():

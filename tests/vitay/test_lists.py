@@ -48,7 +48,6 @@ FIELDS = [
     ("batch", "Squared errors", "i w b x t z y error squared gradient"),
     ("batch", "Batch linear classification", "epoch w b rows dw db delta_w delta_b mse after b_after"),
     ("online", "Perceptron algorithm", "epoch i w b z y error delta_w delta_b after b_after"),
-    ("online", "Estimates of Δw₁/η from K examples", "K w choices mean variance"),
     ("minibatch", "Minibatches of K = 3", "epoch chunk w b rows K delta_w delta_b after b_after"),
     ("mle", "Samples from a normal distribution", "i x deviation squared density"),
     ("mle", "The log-likelihood around its maximum", "mu sigma l by_mu by_sigma"),

@@ -5,12 +5,12 @@ from fractions import Fraction
 from linref.floor import LISTED
 from linref.lists import add, zeros
 from linref.scalar import ratio
-from linref.tracer import Heading, Row, Rows, Steps, line, listed, plural
+from linref.tracer import Heading, Row, Rows, Steps, in_short, line, listed, plural
 from linref.vitay import batch
 from linref.vitay.data import EIGHT, XOR
 from linref.vitay.neuron import misclassified, net_activation, neuron
 from linref.vitay.traces import HARD, floor
-from linref.vitay.traces.neuron import at, examples_numbered, examples_of, summed_up
+from linref.vitay.traces.neuron import at, examples_numbered, examples_of
 from linref.whole import Units, shown
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -36,8 +36,8 @@ def trace(options):
     yield floor.note("VE6")
     yield from examples_of(XOR)
     yield from training(XOR, XOR.labelled, zeros(2), 0, eta, rate, SHORT)
-    yield from summed_up("The batch version adds up the errors of an epoch and moves w and b once, at its end. The mse "
-                         f"came to 0 in epoch {run.count} on the eight; on XOR it never does.")
+    yield from in_short("The batch version adds up the errors of an epoch and moves w and b once, at its end. The mse "
+                        f"came to 0 in epoch {run.count} on the eight; on XOR it never does.")
 
 
 def data_and_start(options):
@@ -92,7 +92,7 @@ def training(data, examples, w, b, eta, rate, M):
     units, rate, again = whole(examples, w, b, eta, len(examples))
     steps = batch.until_no_error(batch.batch(units.samples, units.w, units.bias, rate, M + 1))
     run = Steps(again(steps), w, M, moves)
-    yield from run.traced(lambda step: epoch(step, data, examples, eta))
+    yield from run.traced(lambda step: epoch(step, data, eta))
     yield from ended(run, data, b)
     return run
 
@@ -102,26 +102,28 @@ def moves(step):
     return int(any(step.delta_w) or bool(step.delta_b))
 
 
-def epoch(step, data, examples, eta):
+def epoch(step, data, eta):
     """One epoch: its weights, a row for each example, the mse, and the update."""
-    N = len(examples)
-    wrong = [i for i, row in enumerate(step.rows, start=1) if row.error]
-    yield line(f"epoch {step.epoch}    w = ", step.w, ", b = ", step.b, indent=0)
-    yield from floor.picture(data, [*step.w, step.b], wrong, ends=False)
-    yield from summands(range(1, N + 1), step.rows, examples, wrong)
+    N = len(data.points)
+    wrong = yield from summands(f"epoch {step.epoch}", range(1, N + 1), step, data)
     yield line("mse = ", step.mse, ": ", len(wrong), f" of {N} wrong")
     yield line("Δw = η 1/N dw = ", eta, f"·1/{N}·", step.dw, " = ", step.delta_w)
     yield line("Δb = η 1/N db = ", eta, f"·1/{N}·", step.db, " = ", step.delta_b)
     yield line("w + Δw = ", step.after, ", b + Δb = ", step.b_after)
 
 
-def summands(numbers, rows, examples, wrong):
-    """A row for each example of a sum; of data that are not listed as a whole the wrong ones."""
-    if len(examples) > LISTED:
+def summands(title, numbers, step, data):
+    """The weights of a sum and a row for each example; of data that are not listed the wrong ones. Returns these."""
+    wrong = [i for i, row in zip(numbers, step.rows) if row.error]
+    yield line(f"{title}    w = ", step.w, ", b = ", step.b, indent=0)
+    yield from floor.picture(data, [*step.w, step.b], wrong, ends=False)
+    if len(data.points) > LISTED:
         yield line(f"Wrong: {listed(wrong, LISTED)} (no table: the data have more than {LISTED} examples).")
-        return
-    for i, row in zip(numbers, rows):
+        return wrong
+    examples = data.labelled
+    for i, row in zip(numbers, step.rows):
         yield Row(("i", "x", "t", "z", "y", "t - y", "dw", "db"), (i, *examples[i - 1], *row))
+    return wrong
 
 
 def ended(run, data, b):

@@ -3,13 +3,13 @@
 from random import Random
 
 from linref.lists import zeros
-from linref.tracer import Closing, Heading, Row, Rows, Steps, in_full, line, plural
+from linref.tracer import Closing, Heading, Row, Rows, Steps, in_full, in_short, line, plural
 from linref.verdict import separable_at_all
 from linref.vitay import logistic
 from linref.vitay.data import EIGHT, targeted
 from linref.vitay.neuron import net_activation
 from linref.vitay.traces import SOFT, soft_floor
-from linref.vitay.traces.neuron import at, examples_numbered, examples_of, extended, summed_up
+from linref.vitay.traces.neuron import at, examples_numbered, examples_of, extended
 
 USES = ("data", "rate", "limit", "seed", "ask")
 EPOCHS = 10  # unless told
@@ -32,8 +32,8 @@ def trace(options):
     yield Heading("Logistic regression and confidence score")
     yield from predictions(data, run.w, b, 1 if options.seed is None else options.seed)
     if options.nothing_asked:
-        yield from summed_up("Logistic regression moves w and b at every example, by how far its probability y is from "
-                             "t. How far y is from 0.5 in the end says how sure the class is.")
+        yield from in_short("Logistic regression moves w and b at every example, by how far its probability y is from "
+                            "t. How far y is from 0.5 in the end says how sure the class is.")
 
 
 def rate_of(options, data):
@@ -141,5 +141,5 @@ def predictions(data, w, b, seed):
         yield row(i, w, b, t, z, y, u, "open" if drawn is None else drawn, "" if drawn in (t, None) else "✗",
                   "open" if hard is None else hard, "" if hard in (t, None) else "✗", logistic.confidence(y))
     yield row.computed("The confidence is y or 1 - y, whichever is more.")
-    yield soft_floor.note("VE10", "At w = 0, b = 0 every y is 0.5.")
     yield soft_floor.note("VE11")
+    yield soft_floor.note("VE10", "At w = 0, b = 0 every y is 0.5.")

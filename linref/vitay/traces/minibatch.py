@@ -5,15 +5,14 @@ from math import ceil, lcm
 from random import Random
 
 from linref.floor import LISTED
-from linref.tracer import Closing, Heading, Steps, line, listed, plural
+from linref.tracer import Closing, Heading, Steps, in_short, line, listed, plural
 from linref.vitay import minibatch, online
 from linref.vitay.traces import HARD, floor
 from linref.vitay.traces.batch import data_and_start, ended, moves, rate_of, summands, whole
-from linref.vitay.traces.neuron import examples_of, summed_up
+from linref.vitay.traces.neuron import examples_of
 from linref.vitay.traces.online import after_epoch
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
-SIZE, LARGER = 3, 32  # of a minibatch of examples that are all listed, and of more
 
 
 def trace(options):
@@ -24,13 +23,13 @@ def trace(options):
     yield from training(data, examples, w, b, *rate_of(options), options.passes,
                         1 if options.seed is None else options.seed)
     if options.nothing_asked:
-        yield from summed_up("A minibatch is a batch of K examples of a random split: K = 1 is online learning in "
-                             "another order, K = N is batch learning.")
+        yield from in_short("A minibatch is a batch of K examples of a random split: K = 1 is online learning in "
+                            "another order, K = N is batch learning.")
 
 
 def training(data, examples, w, b, eta, rate, M, seed):
     """The algorithm, a block for each minibatch."""
-    N, K = len(examples), SIZE if len(examples) <= LISTED else LARGER
+    N, K = len(examples), 3 if len(examples) <= LISTED else 32
     yield floor.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", **HARD, rate=rate,
                        order=f"a random split in each epoch, seed {seed}; K is ours", start=[*w, b],
                        stop=f"M = {plural(M, 'epoch')}, or no example wrong at the end of one, which is ours")
@@ -40,7 +39,7 @@ def training(data, examples, w, b, eta, rate, M, seed):
     steps = minibatch.minibatch(units.samples, units.w, units.bias, rate, M + 1, split)
     run = Steps(again(online.until_no_error(steps, units.samples, taken)), w, M * ceil(N / K), moves)
     seen = 0
-    for event in run.traced(lambda step: one(step, data, examples, eta), lambda step: f"epoch {step.epoch}"):
+    for event in run.traced(lambda step: one(step, data, eta), lambda step: f"epoch {step.epoch}"):
         yield event
         seen += taken(event.step)
         if seen % N == 0:
@@ -55,12 +54,9 @@ def taken(step):
     return len(step.chunk)
 
 
-def one(step, data, examples, eta):
+def one(step, data, eta):
     """One minibatch: its weights, a row for each of its examples, and the update."""
-    yield line(f"minibatch {listed(step.chunk)}    w = ", step.w, ", b = ", step.b, indent=0)
-    wrong = [i for i, row in zip(step.chunk, step.rows) if row.error]
-    yield from floor.picture(data, [*step.w, step.b], wrong, ends=False)
-    yield from summands(step.chunk, step.rows, examples, wrong)
+    yield from summands(f"minibatch {listed(step.chunk)}", step.chunk, step, data)
     *_, dw, db = step.rows[-1]
     yield line("Δw = η 1/K Σ (t - y) x = ", eta, f"·1/{step.K}·", dw, " = ", step.delta_w)
     yield line("Δb = η 1/K Σ (t - y) = ", eta, f"·1/{step.K}·", db, " = ", step.delta_b)

@@ -4,11 +4,10 @@ from fractions import Fraction
 
 from linref.samples import InputError, read_column
 from linref.scalar import ratio, sqrt
-from linref.tracer import Heading, Rows, line, plural
+from linref.tracer import Heading, Rows, in_short, line, plural
 from linref.vitay import mle
 from linref.vitay.data import SAMPLES
 from linref.vitay.traces import floor
-from linref.vitay.traces.neuron import summed_up
 
 USES = ("data",)
 READS = read_column
@@ -26,9 +25,9 @@ def trace(options):
     yield Heading("Maximum Likelihood Estimation")
     yield from densities(xs, mu, sigma, title)
     yield from around(xs, mu, sigma, title)
-    yield from summed_up("The normal distribution that best explains the samples has their mean, μ = ", mu,
-                         ", and their variance with 1/N, σ² = ", mle.variance(xs),
-                         ": there both derivatives of l are 0.")
+    yield from in_short("The normal distribution that best explains the samples has their mean, μ = ", mu,
+                        ", and their variance with 1/N, σ² = ", mle.variance(xs),
+                        ": there both derivatives of l are 0.")
 
 
 def densities(xs, mu, sigma, title):

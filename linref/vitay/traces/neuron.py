@@ -2,7 +2,7 @@
 
 from linref.lists import norm, norm_squared, scale, subtract
 from linref.scalar import ratio
-from linref.tracer import Heading, Rows, line, listed
+from linref.tracer import Heading, Rows, in_short, listed
 from linref.verdict import separable_at_all, simplest
 from linref.vitay import neuron
 from linref.vitay.data import EIGHT, XOR
@@ -25,15 +25,9 @@ def trace(options):
     if options.nothing_asked:
         yield from examples_of(XOR)
         yield from separable(XOR)
-        yield from summed_up("A neuron is a hyperplane (w, b), and its y says on which side of it an example lies. "
-                             "Where classes are linearly separable some hyperplane has every example on its side; for "
-                             "XOR none has.")
-
-
-def summed_up(*said):
-    """What a topic has shown, apart from its last run."""
-    yield line("", indent=0)
-    yield line(*said, indent=0)
+        yield from in_short("A neuron is a hyperplane (w, b), and its y says on which side of it an example lies. "
+                            "Where classes are linearly separable some hyperplane has every example on its side; for "
+                            "XOR none has.")
 
 
 def examples_of(data, labels=None):

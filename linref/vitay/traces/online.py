@@ -1,19 +1,19 @@
 """The Perceptron algorithm, and batch against online, as a trace."""
 
 from linref.lists import zeros
-from linref.tracer import Closing, Heading, Row, Rows, Steps, line, plural
-from linref.vitay import batch, mle, online
-from linref.vitay.data import EIGHT, THREE, XOR
+from linref.tracer import Closing, Heading, Row, Steps, in_short, line, plural
+from linref.vitay import batch, online
+from linref.vitay.data import THREE, XOR
 from linref.vitay.neuron import misclassified
-from linref.vitay.traces import HARD, TIE, floor
+from linref.vitay.traces import HARD, floor
 from linref.vitay.traces.batch import SHORT, data_and_start, ended, rate_of, whole
-from linref.vitay.traces.neuron import examples_of, summed_up
+from linref.vitay.traces.neuron import examples_of
 
 USES = ("data", "start", "rate", "limit", "ask")
 
 
 def trace(options):
-    """The algorithm; then what batch and online estimate."""
+    """The algorithm; then batch against online."""
     data, examples, w, b = data_and_start(options)
     eta, rate = rate_of(options)
     yield Heading("Online version of linear classification: the Perceptron algorithm")
@@ -26,11 +26,11 @@ def trace(options):
         yield from examples_of(own)
         yield from training(own, own.labelled, zeros(2), 0, eta, rate, M)
     yield Heading("Batch vs. Online learning")
-    yield from bias_and_variance()
+    yield floor.note("VE2", "For every K the estimates of Δw/η from K of the examples have the same mean.")
     yield floor.note("VE13")
-    yield from summed_up("Online learning moves w and b at every wrong example, batch learning once an epoch. Both "
-                         "follow estimates of the same mean, online from one example. On the eight it took online "
-                         f"{plural(run.updated, 'update')} in {plural(run.last.epoch, 'epoch')}.")
+    yield from in_short("Online learning moves w and b at every wrong example, batch learning once an epoch. Both "
+                        "follow estimates of the same mean, online from one example. On the eight it took online "
+                        f"{plural(run.updated, 'update')} in {plural(run.last.epoch, 'epoch')}.")
 
 
 def training(data, examples, w, b, eta, rate, M):
@@ -67,16 +67,3 @@ def after_epoch(step, examples):
     mse = batch.mean_square_error(step.after, step.b_after, examples)
     yield line("Wrong after the epoch: ", wrong, f" of {len(examples)}, mse = ", mse, ".")
 
-
-def bias_and_variance():
-    """All estimates of Δw from K of the examples: their mean and their variance."""
-    w, b = [0, 0], 0
-    yield floor.header("online", "Estimates of Δw₁/η from K examples",
-                       ["every choice of K of the eight · w = ", w, ", b = ", b], tie=TIE)
-    row = Rows(K="K", w=None, choices="choices", mean="mean", variance="variance")
-    for K in (1, 2, 4, 8):
-        values = [estimate[0] for estimate in online.estimates(EIGHT.labelled, w, b, K)]
-        yield row(K, w, len(values), mle.mean(values), mle.variance(values))
-    yield row.computed("Δw/η from K examples is 1/K Σ (t - y) x over them: for K = 1 online, for K = 8 batch.")
-    yield floor.note("VE2", "Every K has the same mean, that of all examples. The variance is 0 for all 8, as the K "
-                            "are taken without putting back.")
