@@ -11,11 +11,7 @@ from linref.scalar import ratio, whole
 
 
 def hessian(samples):
-    """The second derivatives of the loss, 1/M Σ X X': the same at every w (C27).
-
-    >>> hessian([([1, 1], 3), ([-1, 1], 1)])
-    [[1, 0], [0, 1]]
-    """
+    """The second derivatives of the loss, 1/M Σ X X': the same at every w (C27)."""
     result = [[0] * len(samples[0][0]) for _ in samples[0][0]]
     for X, _ in samples:
         result = add_matrices(result, outer(X, X))

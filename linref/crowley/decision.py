@@ -13,11 +13,7 @@ def discriminants(X, ws):
 
 
 def decision(values):
-    """d: the class of the largest discriminant, from 1 on; of equal ones the first (C28).
-
-    >>> decision([2, -1, 3]), decision([2, 2])
-    (3, 1)
-    """
+    """d: the class of the largest discriminant, from 1 on; of equal ones the first (C28)."""
     return 1 + values.index(max(values))        # d(g(X)): ℝ^K → Ĉₖ
 
 
@@ -32,13 +28,7 @@ def classify(X, ws):
 
 
 def f(z):
-    """The sigmoid (C29).
-
-    `exp` gives infinity where e^-z is too large for a float, so that neither end overflows.
-
-    >>> f(0), f(1000), f(-1000)
-    (Fraction(1, 2), 1.0, 0.0)
-    """
+    """The sigmoid; `exp` gives infinity where e^-z is too large for a float, so that neither end overflows (C29)."""
     return ratio(1, 1 + exp(-z))                # f(z) = 1 / (1 + e⁻ᶻ)
 
 

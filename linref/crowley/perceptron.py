@@ -107,11 +107,6 @@ def homogeneous_with_R(w, b, X, R):
 
 
 def two_layers(hidden, last, X):
-    """A perceptron on the outputs of perceptrons, each of which is 1 or -1; (w, b) for each (C2).
-
-    >>> xor = [([2, 2], -1), ([-2, -2], 3)], ([1, 1], -1)
-    >>> [two_layers(*xor, X) for X in ([0, 0], [0, 1], [1, 0], [1, 1])]
-    [-1, 1, 1, -1]
-    """
+    """A perceptron on the outputs of perceptrons, each of which is 1 or -1; (w, b) for each (C2)."""
     outputs = [sgn(boundary_value(w, b, X)) for w, b in hidden]
     return sgn(boundary_value(*last, outputs))

@@ -26,11 +26,7 @@ def ranges(points):
 
 
 def scaled(X, limits):
-    """Every feature of X brought to the range from 0 to 1; a constant one would be 0/0, see CE18 (C24).
-
-    >>> scaled([160, 1], ranges([[170, 1], [150, 3]]))
-    [Fraction(1, 2), 0]
-    """
+    """Every feature of X brought to the range from 0 to 1; a constant one would be 0/0, see CE18 (C24)."""
     x = []
     for x_dm, (_, least, greatest) in zip(X, limits):
         x.append(ratio(x_dm - least, greatest - least))     # x_dm := (x_dm - min(x_d)) / (max(x_d) - min(x_d))
@@ -72,10 +68,6 @@ def original_point(X, limits):
 
 
 def original_model(w, b, limits):
-    """w and b of scaled features as those of the features themselves: the same predictions (C25).
-
-    >>> original_model([10], 5, ranges([[150], [190]]))
-    ([Fraction(1, 4)], Fraction(-65, 2))
-    """
+    """w and b of scaled features as those of the features themselves: the same predictions (C25)."""
     slopes = [ratio(a, limit.greatest - limit.least) for a, limit in zip(w, limits)]
     return slopes, b - dot(slopes, [limit.least for limit in limits])

@@ -50,11 +50,7 @@ def until_no_error(steps, examples, taken=lambda step: 1):
 
 
 def delta_rule(eta, t, y, x):
-    """Δw = η (t - y) x and Δb = η (t - y), by the rate, the error and the input; y may be a probability (V14, V26).
-
-    >>> delta_rule(1, 1, -1, [3, 5]), delta_rule(1, 1, 0.25, [4])
-    (([6, 10], 2), ([3.0], 0.75))
-    """
+    """Δw = η (t - y) x and Δb = η (t - y), by the rate, the error and the input; y may be a probability (V14, V26)."""
     delta_w = scale(whole(eta * (t - y)), x)            # Δw = η (tᵢ - yᵢ) xᵢ
     delta_b = whole(eta * (t - y))                      # Δb = η (tᵢ - yᵢ)
     return delta_w, delta_b

@@ -27,7 +27,7 @@ FIELDS = [
     ("perceptron", "The perceptron learning algorithm, corrected", "epoch m i w b value update after b_after"),
     ("perceptron", "Exclusive or by several layers", "X w first second output y"),
     ("lines", "A linear model and its errors", "m w X apart homogeneous estimate y error"),
-    ("lines", "Planes of one normal", "b w point value moved value_moved"),
+    ("lines", "Planes of one normal", "b w point value"),
     ("lines", "Weight from height by two samples, as printed", "m w X apart homogeneous estimate y error"),
     ("lines", "Weight from age and height", "m w X apart homogeneous estimate y error"),
     ("descent", "Errors, losses and gradients", "m w X y estimate error loss gradient"),

@@ -17,6 +17,7 @@ def test_scaled_to_the_unit_interval():
     """0, 1/4, 5/8 and 1 of 150, 160, 175 and 190; the least is 0 and the greatest 1 on random points (C24)."""
     assert LIMITS == [(1, 150, 190)]
     assert [scaling.scaled(X, LIMITS) for X in HEIGHTS.points] == [[0], [F(1, 4)], [F(5, 8)], [1]]
+    assert scaling.scaled([160, 1], scaling.ranges([[170, 1], [150, 3]])) == [F(1, 2), 0]
     rng = random.Random(24)
     for _ in range(50):
         points = [[rng.randint(-50, 50), rng.randint(0, 3), 7] for _ in range(6)]

@@ -18,7 +18,7 @@ def trace(options):
     row = yield from estimates("A linear model and its errors", SMALL, [2, 1], "g", apart=("x", "w'x + b"))
     yield row.computed("With b apart from w, or as the weight of a 1: the same estimate.")
     yield Heading("Linear Models")
-    yield from planes([3, 4], [4, -3])
+    yield from planes([3, 4])
     yield Heading("Homogeneous Coordinate Notation")
     points = [(x, y) for (x,), y in zip(TWO_HEIGHTS.points, TWO_HEIGHTS.targets)]
     if not options.corrected:
@@ -50,17 +50,14 @@ def two_points(how, rule, points):
     yield row.computed("w₁ = ", w[0], ", b = ", w[1], "; the average loss ½δ² is ", loss(w, with_one(TWO_HEIGHTS)), ".")
 
 
-def planes(w, along):
-    """Planes of one normal w at several biases, and a move along each of them."""
+def planes(w):
+    """Planes of one normal w at several biases."""
     yield floor.header("lines", "Planes of one normal", "two features, w of ours", bias=floor.bias, w=w)
-    row = Rows(b="bias b", w=None, point="point nearest to 0", value="w'X + b",
-               moved=f"moved by ({along[0]}, {along[1]})", value_moved="w'X + b there")
+    row = Rows(b="bias b", w=None, point="point nearest to 0", value="w'X + b")
     for b in (0, -5, -25):
         point = [ratio(-a * b, dot(w, w)) for a in w]
-        moved = [a + c for a, c in zip(point, along)]
-        yield row(b, w, point, lines.linear_model(point, w, b), moved, lines.linear_model(moved, w, b))
-    yield row.computed("Without b the plane goes through the origin. b moves it in parallel: w = ", w,
-                       " stays at a right angle to every way along it, such as ", along, ".")
+        yield row(b, w, point, lines.linear_model(point, w, b))
+    yield row.computed("Without b the plane goes through the origin; b moves it in parallel, along its normal w.")
 
 
 def fitted(data, w, ends=True):

@@ -15,7 +15,6 @@ from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 TIES = {lt: "y·(w'X + b) = 0 is no error (< 0 is)", le: "y·(w'X + b) = 0 is an error (<= 0 is)"}
-COLUMNS = ("m", "X", "y", "i", "w⁽ⁱ⁾", "b⁽ⁱ⁾", "y·(w'X + b)", "")
 STOP = "a pass without an update; at most "
 XOR_PASSES = 2
 
@@ -120,7 +119,8 @@ def training(data, begin, miss, passes, stop, new=True, proof=True):
 def row(step, data, samples):
     """A sample in the loop, and whether it is an error; the next row has the w and b that it leads to."""
     X, y = samples[step.m - 1]
-    yield Row(COLUMNS, (step.m, X, y, step.i, step.w, step.b, step.value, "✗" if step.update else ""))
+    yield Row(("m", "X", "y", "i", "w⁽ⁱ⁾", "b⁽ⁱ⁾", "y·(w'X + b)", ""),
+              (step.m, X, y, step.i, step.w, step.b, step.value, "✗" if step.update else ""))
     if data.dimension == 2 and len(samples) <= DRAWN:
         wrong = perceptron.misclassified(step.after, step.b_after, samples)
         yield from floor.picture(data, [*step.after, step.b_after], wrong, ends=False)

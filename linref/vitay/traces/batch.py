@@ -24,10 +24,8 @@ def trace(options):
     eta, rate = rate_of(options)
     yield Heading("Linear classification as an optimization problem")
     yield from examples_of(data)
-    if options.start:
-        yield from errors(data, examples, w, b, eta, rate)
-    else:
-        yield from errors(data, examples, [1] * data.dimension, -1, eta, rate, ", of ours")
+    *at_w, at_b = floor.start(options, data, [1] * data.dimension + [-1])
+    yield from errors(data, examples, at_w, at_b, eta, rate, "" if options.start else ", of ours")
     yield Heading("Batch version of linear classification")
     run = yield from training(data, examples, w, b, eta, rate, options.passes)
     yield floor.note("VE5", "Both are done here, once an epoch is through.")
@@ -61,7 +59,7 @@ def whole(examples, w, b, eta, divisor=1):
     return units, units.eta * divisor, lambda steps: steps if m == s == 1 else shown(steps, sizes)
 
 
-def errors(data, examples, w, b, eta, rate, whose=""):
+def errors(data, examples, w, b, eta, rate, whose):
     """The squared error and the pretended gradient of every example, and the step that follows from them."""
     header = floor.header("batch", "Squared errors", data, "mean_square_error", **HARD, rate=rate)
     yield at(header, w, b, whose)
