@@ -103,6 +103,8 @@ def test_image_of_the_reader(capsys, tmp_path):
     assert steps[0]["bin1"] == 1 and steps[0]["bin9"] == 0
     first, *_ = (record for record in records(capsys, "fleuret", "hog", "--data", path) if "pixels" in record)
     assert (first["pixels"], first["sum"]) == (64, 8 * 150)
+    told = " ".join(run(capsys, "fleuret", "hog", "--data", path)[1].split())
+    assert "gx is right less left" in told and "opposite gradients have the same" in told and "(3, 4) 30 50 20" in told
     path.write_bytes(b"P2 7 9 1" + b" 1" * 63)
     said = run(capsys, "fleuret", "hog", "--data", path)[2]
     assert said == f"linref: {path}: 7 × 9 pixels; expected at least one block of 8 × 8\n"

@@ -131,7 +131,9 @@ def test_what_is_known_where_phi_is_not_computed(capsys, tmp_path):
         assert (second["status"], second["separable"]) == (status, separable)
         assert second.get("certificate") == (None if separable else ["1/2", "1/2", 0])
     path.write_text("a,b,class\n0,0,1\n1,1,1\n0,0,-1\n")
+    assert kernel.phi_quadratic([2, 5]) == [k * a for k in (1, 2, 5) for a in (1, 2, 5)]
     out = " ".join(run(capsys, "fleuret", "kernel", "--data", path, "--limit", "3")[1].split())
+    assert out.count("Φ(x) is (1, x₁, …) times 1, then times x₁, and so on: all products of two.") == 1
     assert out.count("Not separable") == 2 and "samples 1 and 3 have one x, so one Φ(x), but different y." in out
     path.write_text(",".join("abcdefg") + ",class\n1,2,3,4,5,6,7,1\n7,6,5,4,3,2,1,-1\n")
     first = outcomes(capsys, "fleuret", "kernel", "--data", path, "--limit", "0")[0]

@@ -280,3 +280,9 @@ def test_which_samples_push_is_told_by_the_shorter_list(capsys, tmp_path):
     path.write_text("a,class\n" + "".join(f"{y * k},{y}\n" for k in range(1, 11) for y in (1, -1)))
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.16,0")
     assert out.count("  12 of 20\n") == 1
+    path.write_text("a,class\n" + "".join(f"{y * k},{y}\n" for k in (1, 2, 3) for y in (1, -1)))
+    _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.4,0")
+    assert out.count("  all but 5, 6\n") == 1
+    path.write_text("a,class\n" + "".join(f"{y * k},{y}\n" for k in (1, 2, 3, 4) for y in (1, -1)))
+    _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.45,0")
+    assert out.count("  4 of 8\n") == 1

@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from linref.fleuret import convergence
-from linref.fleuret.data import EIGHT, NARROW, THREE, WIDER, vectors
+from linref.fleuret.data import EIGHT, THREE, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
-from linref.fleuret.traces import TIE, WITH_CONSTANT, floor
+from linref.fleuret.traces import WITH_CONSTANT, floor
 from linref.lists import dot, lowest_terms, norm, norm_squared, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable, Undecided, one_side
@@ -35,8 +35,7 @@ def trace(options):
     if options.nothing_asked:
         yield Heading("The bound when the population is scaled", 2)
         yield from scales()
-        yield Heading("The larger the margin", 2)
-        yield from margins()
+        yield floor.note("FE7")
         yield floor.note("FE15", "The proof starts from there, where both w·w* and ‖w‖² are 0.")
         yield line("What the result says: with a margin γ and a radius R the perceptron algorithm, started at 0, makes "
                    "at most 4R²/γ² updates, whatever sample is taken next.", indent=0)
@@ -97,7 +96,9 @@ def ledger(data, samples, v, options):
     yield floor.header("convergence", "Both halves of the proof, update by update", data, "ledger", rate="none",
                        order=ORDER, start=w, **WITH_CONSTANT,
                        stop=f"no sample is misclassified, or {plural(options.passes, 'update')}")
-    run = Steps(in_whole_numbers(samples, v), w, options.passes)
+    units = Units(samples, w)
+    s, steps = units.s, convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v)
+    run = Steps(shown(steps, {"w": s, "after": s, "forward": s, "length": s * s, "growth": s * s}), w, options.passes)
     for step in run:
         holds = convergence.holds(step.inside) and step.k <= bound
         broken += not holds
@@ -113,13 +114,6 @@ def ledger(data, samples, v, options):
     if outcome.status == "separated":
         yield floor.note("FE5", "The algorithm stops at the first w with all y(w·x) > 0, which is more than having no "
                                 "errors by σ.")
-
-
-def in_whole_numbers(samples, v):
-    """The ledger in units in which x and w are whole, as v is; its steps show themselves in their own."""
-    units = Units(samples, zeros(len(v)))
-    steps, s = convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v), units.s
-    return shown(steps, {"w": s, "after": s, "forward": s, "length": s * s, "growth": s * s})
 
 
 def ledger_row(step, samples, v, mark):
@@ -143,15 +137,3 @@ def scales():
         yield row(s, *squares(population), updates(population)[0])
     yield row.computed("All of x is scaled, its 1 too: R² and γ² are s² times those of s = 1.")
     yield floor.note("FE6")
-
-
-def margins():
-    """Two sets of the same radius: a larger margin has a smaller bound, but not always fewer updates."""
-    yield floor.header("convergence", "Two sets of three unit vectors", "no constant component, R = 1; ours",
-                       labels=floor.labels, tie=TIE, order=ORDER, start=[0, 0])
-    row = Rows(vectors="y x of the samples", gamma_squared="γ²", bound="4R²/γ²", updates="updates")
-    for samples in (NARROW.labelled, WIDER.labelled):
-        _, gamma_squared, bound = squares(samples)
-        yield row(vectors(samples), gamma_squared, bound, updates(samples)[0])
-    yield row.computed()
-    yield floor.note("FE7")

@@ -9,6 +9,7 @@ from linref.tracer import SHADES, Picture, Rows, line, plural
 
 USES = ("data",)
 CORNER = (0, hog.SIDE, 0, hog.SIDE)
+PLACES = [[5, 2], [3, 4], [2, 5]]  # of the pixels that are told in full
 WIDEST = 32  # columns of an image that is shown
 
 
@@ -18,32 +19,31 @@ def READS(path):
 
 
 def trace(options):
-    """The histograms of two images, or of the reader's, and one block of them in full."""
+    """A few pixels and the histograms of two images, or of the reader's, and one block of them in full."""
+    name, shown = options.data or ("disc: 220 where (2·row - 15)² + (2·column - 15)² < 130, else 30, ours", DISC)
+    if len(shown) < hog.SIDE or len(shown[0]) < hog.SIDE:
+        raise InputError(f"{name}: {len(shown[0])} × {len(shown)} pixels; expected at least one block of 8 × 8")
+    yield from pixels(name, shown)
+    if not options.data:
+        yield from histograms("ramp: 15·column, ours", RAMP)
+        name = "disc"
+    yield from histograms(name, shown)
+    yield from one_block(name, shown)
     if options.data:
-        path, shown = options.data
-        if len(shown) < hog.SIDE or len(shown[0]) < hog.SIDE:
-            raise InputError(f"{path}: {len(shown[0])} × {len(shown)} pixels; expected at least one block of 8 × 8")
-        yield from histograms(path, shown)
-        yield from one_block(path, shown)
         return
-    yield from pixels([[5, 2], [3, 4], [2, 5]])
-    yield from histograms("ramp: 15·column, ours", RAMP)
-    yield from histograms("disc, as above", DISC)
-    yield from one_block("disc", DISC)
     yield floor.note("FE13", "The histograms here are of blocks of pixels, which that paper calls cells.")
     yield line("What is left of an image is how its edges run in each block: one that is brighter, or of more "
                "contrast, has the same histograms.", indent=0)
 
 
-def pixels(places):
+def pixels(name, shown):
     """The gradient, orientation and bin of a few pixels."""
-    yield floor.header("hog", "Gradients", "disc: 220 where (2·row - 15)² + (2·column - 15)² < 130, else 30, ours; "
-                       "16 rows and 16 columns, from 0", "pixel")
+    yield floor.header("hog", "Gradients", f"{name} · rows and columns from 0", "pixel")
     row = Rows(place="pixel", left="left", right="right", gx="gx", above="above", below="below", gy="gy",
                length="length", angle="angle", bin="bin")
-    for r, c in places:
-        gx, gy, *rest = hog.pixel(DISC, r, c)
-        yield row([r, c], DISC[r][c - 1], DISC[r][c + 1], gx, DISC[r - 1][c], DISC[r + 1][c], gy, *rest)
+    for r, c in PLACES:
+        gx, gy, *rest = hog.pixel(shown, r, c)
+        yield row([r, c], shown[r][c - 1], shown[r][c + 1], gx, shown[r - 1][c], shown[r + 1][c], gy, *rest)
     yield row.computed("gx is right less left, gy below less above, the length √(gx² + gy²); at the edge of an image a "
                        "pixel stands in for the neighbour that it lacks. Orientations run from 0 to 180 degrees, 20 to "
                        "a bin; opposite gradients have the same, and an edge runs at right angles to both. The page "

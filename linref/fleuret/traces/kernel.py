@@ -77,9 +77,8 @@ def values():
     for x, u in (([1, 2], [2, 0]), ([0, 0], [1, 1]), ([2, 1], [2, 1])):
         yield row([x, u], kernel.linear(x, u), kernel.quadratic(x, u),
                   dot(kernel.phi_quadratic(x), kernel.phi_quadratic(u)), kernel.gaussian(x, u))
-    yield row.computed("(1 + x·x')² is Φ(x)·Φ(x') with Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²), all products "
-                       "of two of 1, x₁, x₂: 9 components, but one product to compute. No finite Φ gives the third "
-                       "κ, and none is needed.")
+    yield row.computed("(1 + x·x')² is Φ(x)·Φ(x') with Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²): 9 "
+                       "components, but one product to compute. No finite Φ gives the third κ, and none is needed.")
 
 
 def run_with(each, data, epochs):
@@ -90,6 +89,7 @@ def run_with(each, data, epochs):
                        stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
     if each is QUADRATIC:
         yield from floor.samples(data)
+        yield line("Φ(x) is (1, x₁, …) times 1, then times x₁, and so on: all products of two.", indent=0)
     rows, times = each.rows(x)
     row = cache(rows)
     swept = watched(kernel.kernel_perceptron(places, y, epochs, lambda i, j: row(i)[j]), len(x))

@@ -23,7 +23,8 @@ def trace(options):
     if options.data and options.seed is not None:
         raise InputError("--seed: with --data nothing is drawn")
     data = options.data or rings(1 if options.seed is None else options.seed)
-    K = neighbours_for(len(data.points))
+    half = (len(data.points) - 1) // 2  # of the other samples: if all voted on each, all would have one class
+    K = min(knn.K, max(half - 1 + half % 2, 1))
     if not options.data:
         yield from invariance()
     yield from each_by_the_others(data, K)
@@ -44,12 +45,6 @@ def invariance():
         yield row(name, u, *knn.radial(u))
     yield row.computed("Turned or mirrored about the origin, a point stays in the disc or in the ring below, and ‖x‖² "
                        "stays what it is; x does not. Shifted, it may change ‖x‖² too, and leave the disc or the ring.")
-
-
-def neighbours_for(N):
-    """The page's 11, or an odd number of at most half the other samples: else all of them would vote on each."""
-    half = (N - 1) // 2
-    return min(knn.K, max(half - 1 + half % 2, 1))
 
 
 def each_by_the_others(data, K):

@@ -8,7 +8,7 @@ from linref.floor import LISTED
 from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic
 from linref.samples import InputError
 from linref.scalar import ratio, sqrt
-from linref.tracer import Grid, Heading, Listed, Rows, ended, line, plural
+from linref.tracer import Heading, Listed, Rows, ended, line, plural
 from linref.verdict import direction
 
 USES = ("data", "ask")
@@ -64,7 +64,7 @@ def populations(model):
 
 
 def chain(model):
-    """The lines of the page for one point, each with the numbers of its terms; the posterior everywhere."""
+    """The lines of the page for one point, each with the numbers of its terms."""
     x, w, bracket, b = POINTS[0], lda.weights(model), lda.bracket(model), lda.bias(model)
     a, second = lda.log_prior_ratio(model.prior), lda.second_order(model.Sigma, OTHER)
     yield floor.header("lda", "The chain in numbers", ("x = ", x, " · ", *described(model)), "chain", labels=LABELS,
@@ -80,21 +80,6 @@ def chain(model):
     yield floor.note("FE1", "So read, b = ", bracket, " and the last line is not the posterior. The brace of w takes "
                      "in xᵀ, too: w = (m_1 - m_0)Σ⁻¹.")
     yield line("On the boundary, where w·x + b = 0, both posteriors are 1/2.")
-    yield posteriors(model, [float(a) for a in (*w, b)])
-
-
-def posteriors(model, w):
-    """The posterior in the plane, where σ is applied to w·(x, 1)."""
-    grid = Grid((-4, 6, -5, 7))
-    grid.fill(lambda x, y, n: shade((w[0] * x + w[1] * y) / n + w[2]))
-    grid.mark(*model.m0, "0")
-    grid.mark(*model.m1, "1")
-    return grid.picture(["P(Y = 1): # above 0.88   : above 0.5   . above 0.12   0, 1: m_0, m_1"])
-
-
-def shade(z):
-    """The character for a posterior of σ(z)."""
-    return " " if z < -2 else "." if z < 0 else ":" if z < 2 else "#"
 
 
 def in_floats_if_large(data):

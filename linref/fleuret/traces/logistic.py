@@ -15,7 +15,6 @@ from linref.verdict import exact_sides
 USES = ("data", "start", "rate", "limit", "ask")
 RATE = exact("1/4")
 SHORT = 1e-6  # of a gradient: where an ascent is taken to have arrived
-GROWING = 20  # steps of an ascent that never arrives
 MODEL = {"labels": floor.labels, "tie": "w·x + b = 0 has probability 1/2 and is neither", "bias": APART}
 
 
@@ -29,7 +28,7 @@ def trace(options):
     yield from losses()
     yield Heading("The parameters' likelihood maximised")
     yield from ascent(OVERLAP, options, table=False)
-    yield from ascent(EIGHT, options._replace(limit=GROWING))
+    yield from ascent(EIGHT, options._replace(limit=20))
     yield line("Logistic regression keeps the model of LDA, σ(w·x + b), and takes the w and b under which the labels "
                "are most probable. Where a line separates the classes there are none such.", indent=0)
 
@@ -74,12 +73,11 @@ def posterior(data):
 
 
 def losses():
-    """The loss of a score, and with σ taken twice as printed."""
+    """The loss of a score."""
     yield floor.header("logistic", "The loss", "z = w·x + b", "loss", labels=floor.labels)
-    row = Rows(z="z", positive="y = 1", negative="y = -1", printed_positive="printed, y = 1",
-               printed_negative="printed, y = -1")
+    row = Rows(z="z", positive="y = 1", negative="y = -1")
     for z in (-5.0, -1.0, 0, 1.0, 5.0):
-        yield row(z, *(logistic.loss(y, z) for y in (1, -1)), *(logistic.printed_loss([1], 0, [z], y) for y in (1, -1)))
+        yield row(z, logistic.loss(1, z), logistic.loss(-1, z))
     yield row.computed("The loss of a sample is -log σ(y z): next to 0 where z is far on the side of y, next to -y z "
                        "where it is far on the other.")
     yield floor.note("FE2", "The f of the loss is w·x + b.")
@@ -103,7 +101,8 @@ def ascent(data, options, table=True):
                "Σ y σ(-y(w·x + b)) x, by b Σ y σ(-y(w·x + b)).", indent=0)
     samples = [(list(map(float, x)), y) for x, y in data.labelled]
     *w, b = map(float, start)
-    run = Steps(takewhile(is_long, logistic.logistic_regression(samples, w, b, float(rate))), w, options.passes)
+    ascending = logistic.logistic_regression(samples, w, b, float(rate))
+    run = Steps(takewhile(lambda step: norm([*step.by_w, step.by_b]) >= SHORT, ascending), w, options.passes)
     yield from run.traced(lambda step: as_blocks(step, data))
     if run.last:
         w, b = run.last.after, run.last.b_after
@@ -111,11 +110,6 @@ def ascent(data, options, table=True):
     if run.diverged or run.first and logistic.log_posterior(w, b, samples) < run.first.log_posterior:
         yield line("The log-posterior does not end above its start: the steps were too long. With a rate of at most ",
                    suited_rate(data), " = 4/Σ ‖(x, 1)‖² none can lower it.")
-
-
-def is_long(step):
-    """Whether the gradient is worth a step."""
-    return norm([*step.by_w, step.by_b]) >= SHORT
 
 
 def as_row(step, height="log-posterior"):

@@ -14,6 +14,7 @@ from linref.tracer import Closing, Heading, Row, Steps, Traced, line, plural
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
+IN_A_ROW = 6  # samples up to which an update shows y(w·x) of each
 LARGE, UPDATES_OF_LARGE = 200, 100  # of more samples, all of which every update looks at, so many updates unless told
 
 
@@ -64,7 +65,7 @@ def algorithm(data, w, options):
 def update(step, data, samples):
     """An update in a row, or the end; of many samples only that of n_k with its value."""
     n_k = step.n_k or "none"
-    if len(samples) <= IN_FULL:
+    if len(samples) <= IN_A_ROW or data is EIGHT:
         yield Row(("k", "w^k", "y_n(w^k·x_n) for n = 1, 2, …", "n_k"), (step.k, step.w, step.values, n_k))
     else:
         value = step.values[step.n_k - 1] if step.n_k else ""
@@ -114,12 +115,9 @@ def sample_by_sample(run, samples):
     """Every sample of every epoch in a row, and after each epoch the line that the page prints."""
     x, y = zip(*samples)
     for step in run:
-        yield Traced(step, sample_row(step, *samples[step.i - 1]), has_changed(step), f"epoch {step.e}")
+        mark = "✗" if has_changed(step) else ""
+        row = Row(("i", "x[i]", "y[i]", "x[i]·w y[i]", "", "w after"),
+                  (step.i, x[step.i - 1], y[step.i - 1], step.value, mark, step.after))
+        yield Traced(step, [row], has_changed(step), f"epoch {step.e}")
         if step.i == len(x):
             yield Closing([epoch_line(step.e, step.nb_changes, ratio(errors(step.after, x, y), len(x)))])
-
-
-def sample_row(step, x, y):
-    """A sample of a sweep in a row."""
-    yield Row(("i", "x[i]", "y[i]", "x[i]·w y[i]", "", "w after"),
-              (step.i, x, y, step.value, "✗" if has_changed(step) else "", step.after))

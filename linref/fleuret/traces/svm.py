@@ -92,12 +92,13 @@ def descent(data, options, lam):
 
 
 def descent_row(step, data):
-    """A step of the descent in a row; of the samples with α < 1 or the others the shorter list, if it is short."""
+    """A step of the descent in a row; the samples with α < 1, or the others if they are fewer, are named if few."""
     flat = sorted(set(range(1, len(data.points) + 1)) - set(step.active))
-    most = f"all but {listed(flat)}" if flat else "all"
-    active = most if len(flat) < len(step.active) else listed(step.active)
-    if min(len(flat), len(step.active)) > 4:
-        active = f"{len(step.active)} of {len(data.points)}"
+    active = f"{len(step.active)} of {len(data.points)}"
+    if len(flat) <= 2 and len(flat) < len(step.active):
+        active = f"all but {listed(flat)}" if flat else "all"
+    elif len(step.active) <= 3:
+        active = listed(step.active)
     yield Row(("t", "w", "b", "ℒ", "∂ℒ/∂w", "∂ℒ/∂b", "α < 1"),
               (step.t, step.w, step.b, step.loss, step.by_w, step.by_b, active))
     yield from planes(data, step.w, step.b, ends=False)
@@ -122,8 +123,10 @@ def descended(run, b, loss, data, best, lam):
     if best:
         least = svm.criterion(best.w, best.b, samples, lam)
         facts |= {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least}
+        low, high = best.b_from_to
+        several = " With λ = ", lam, " every b from ", low, " to ", high, " is as good; the one told is their middle."
         told = ("ℒ is convex and has one least value, exactly at w = ", best.w, ", b = ", best.b, ": ℒ = ", least,
-                ". The descent is ", loss - float(least), " above it.", *as_good(best, lam))
+                ". The descent is ", loss - float(least), " above it.", *(several if low < high else ()))
     yield run.ended(status, f"Stopped after {plural(run.updated, 'step')}: w = ", w, ", b = ", b, ", ℒ = ", loss,
                     f"; misclassified: {listed(wrong)}.", b=b, loss=loss, errors=wrong, **facts)
     yield from [line(*told), *proof]
@@ -148,25 +151,17 @@ def distances(data):
     samples = data.labelled
     yield header("The distance 2/‖w‖ of the planes", data, " · at the optimum", function="distance")
     row = Rows(lam="λ", w="w", b="b", length="‖w‖", distance="2/‖w‖", loss="ℒ", before="α < 1", nearest="nearest")
-    others = []
     for lam in (1, Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000)):
         best = optimum(samples, lam)
-        w, b, others = best.w, best.b, [*others, *as_good(best, lam)]
+        w, b = best.w, best.b
         yield row(lam, w, b, norm(w), svm.distance(w), svm.criterion(w, b, samples, lam),
                   f"{len(svm.active_set(w, b, samples))} of {len(samples)}", nearest(w, b, samples))
     yield row.computed("The smaller λ, the nearer the planes. Once no sample is left with α < 1, the boundary has the "
-                       "widest margin: no other has its nearest sample farther away. The last column is that distance.",
-                       *others)
+                       "widest margin: no other has its nearest sample farther away. The last column is that distance. "
+                       "Where several b are as good, b is their middle.")
     *_, last = perceptron(floor.extended(data), cyclic())
     yield line("The perceptron, going round, stops as soon as it separates, at ", last.w, ", b last: its nearest "
                "sample is only ", nearest(last.w[:-1], last.w[-1], samples), " away.")
-
-
-def as_good(best, lam):
-    """What is to be said of b where it is the middle of several that are as good."""
-    low, high = best.b_from_to
-    told = " With λ = ", lam, " every b from ", low, " to ", high, " is as good; the one told is their middle."
-    return told if low < high else ()
 
 
 def nearest(w, b, samples):
