@@ -10,7 +10,6 @@ from linref.discriminants.separable import orientation
 from linref.lists import add, dot, norm_squared, scale, subtract
 from linref.scalar import ratio
 
-
 REMEMBERED = 1000  # passes whose weights are all kept; of later ones only those of pass 1024, 2048, 4096, …
 
 
@@ -31,10 +30,7 @@ def radius_squared(examples):
 
 
 def margin_squared(v, examples):
-    """γ² for u = v/‖v‖: the square of the least y u·x; 0 where v does not separate (D27, D29).
-
-    This is a distance among the canonical x, not among the features, see DE6.
-    """
+    """γ² for u = v/‖v‖, the least y u·x of the canonical x squared, see DE6; 0 where v does not separate (D27, D29)."""
     least = min(y * dot(v, x) for x, y in examples)                   # y_i u·x_i >= γ > 0
     return ratio(least * least, norm_squared(v)) if least > 0 else 0  # ‖u‖ = 1
 
@@ -51,10 +47,7 @@ def alpha_u(v, examples):
 
 
 def proof_lines(w, x, y, au, alpha_gamma, D_squared, printed=False):
-    """The lines of the proof for one mistake: four that are equal, three that only grow (D28).
-
-    Line 6 as printed has lost its y_k, see DE3. `au` is αu, `alpha_gamma` is αγ.
-    """
+    """The lines of the proof for one mistake, four of them equal; line 6 as printed has lost y_k, see DE3 (D28)."""
     old = norm_squared(subtract(w, au))                                   # ‖w(k) - αu‖²
     return [
         norm_squared(subtract(add(w, scale(y, x)), au)),                  # ‖w(k+1) - αu‖² = ‖w(k) + y_k x_k - αu‖²
@@ -86,21 +79,17 @@ def ledger(steps, examples, v, printed=False):
     """The mistakes among the steps of an online run, each with its ‖w - αu‖² and the lines of the proof (D28)."""
     au = alpha_u(v, examples)
     D_squared = radius_squared(examples)
-    alpha_gamma = D_squared
     k = 0
     for step in steps:
         if step.mistake:
             k += 1
             x, y = examples[step.i - 1]
-            proof = proof_lines(step.w, x, y, au, alpha_gamma, D_squared, printed)
+            proof = proof_lines(step.w, x, y, au, D_squared, D_squared, printed)
             yield Step(k, step.i, step.w, norm_squared(subtract(step.w, au)), proof, step.after)
 
 
 def until_repeated(passes):
-    """Every pass, and after how many earlier ones w was what it is after it: then they end; None before that (D30).
-
-    The page says that the algorithm never stops; on whole numbers or fractions its weights then go round.
-    """
+    """Every pass, and None; of the last after how many earlier ones w was what it is again: it goes round (D30)."""
     seen = {}
     for number, step in enumerate(passes):
         if number < REMEMBERED or not number & (number - 1):

@@ -36,5 +36,4 @@ OUTLIER = _data("2,1+ 1,2+ 3,2+ -1,-2- -2,-1- -2,-3- 2,3+ -3,-2- 6,6-", "ours, t
 
 def crowd(n):
     """One example against n - 1, ours."""
-    few = _data("-0.5-", f"{n - 1} of x = 1, y = 1 and one of x = -1/2, y = -1, ours")
-    return few._replace(points=[[1]] * (n - 1) + few.points, classes=[1] * (n - 1) + few.classes)
+    return _data("1+ " * (n - 1) + "-0.5-", f"{n - 1} of x = 1, y = 1 and one of x = -1/2, y = -1, ours")

@@ -327,11 +327,6 @@ def _theorem_cases():
     return found
 
 
-def _left(case, mistakes):
-    """What is left after so many mistakes."""
-    return convergence.after_k_mistakes(case["D"] ** 2, case["γ"] ** 2, mistakes)
-
-
 def assumptions_of_the_theorem():
     """What D and γ are, and the bound for half of γ (D27, D29, D33).
 
@@ -363,8 +358,10 @@ def induction_on_the_mistakes():
     yield "‖u‖ = 1", α**2
     yield _theorem_cases()
     yield ("the step: what k mistakes leave, less the drop of one more, convergence.after_k_mistakes",
-           (α**2 - k * D**2) - D**2, lambda c: _left(c, c["k"]) - c["D"] ** 2)
-    yield "what k + 1 mistakes leave", α**2 - (k + 1) * D**2, lambda c: _left(c, c["k"] + 1)
+           (α**2 - k * D**2) - D**2,
+           lambda c: convergence.after_k_mistakes(c["D"] ** 2, c["γ"] ** 2, c["k"]) - c["D"] ** 2)
+    yield ("what k + 1 mistakes leave", α**2 - (k + 1) * D**2,
+           lambda c: convergence.after_k_mistakes(c["D"] ** 2, c["γ"] ** 2, c["k"] + 1))
     yield _theorem_cases()
     yield "the end: the k up to which α² - kD² is not below 0", α**2 / D**2
     yield "α = D²/γ, convergence.bound", (D / γ) ** 2, lambda c: convergence.bound(c["D"] ** 2, c["γ"] ** 2)

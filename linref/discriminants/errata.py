@@ -9,7 +9,6 @@ from linref.discriminants.data import EPSILON, TRIPLE, XOR, crowd, examples_of, 
 from linref.discriminants.online import in_turn, online_perceptron, until_right
 from linref.discriminants.separable import location, mistakes
 from linref.errata import Evidence
-from linref.gales.data import EXAMPLE
 from linref.lists import norm, scale, zeros
 from linref.scalar import ratio
 from linref.separability import one_side, widest_margin
@@ -52,11 +51,10 @@ def _sums(hypotheses, examples):
 
 def one_pass_never_updates():
     """ERR: the one pass updates where y·u < 0, which from w = 0 never happens (DE1)."""
-    for name, data in (("the three examples", TRIPLE), ("Gales's eight samples", EXAMPLE), ("XOR", XOR)):
-        printed, corrected = (list(onepass.one_pass(examples_of(data), miss=miss)) for miss in (lt, le))
-        yield Evidence(f"{name}: w after one pass, updates",
-                       "with <", [printed[-1].after, sum(step.mistake for step in printed)],
-                       "with <=", [corrected[-1].after, sum(step.mistake for step in corrected)])
+    printed, corrected = (list(onepass.one_pass(_TRIPLE, miss=miss)) for miss in (lt, le))
+    yield _three(": w after one pass, updates",
+                 "with <", [printed[-1].after, sum(step.mistake for step in printed)],
+                 "with <=", [corrected[-1].after, sum(step.mistake for step in corrected)])
 
 
 def two_gradients():
@@ -88,15 +86,14 @@ def inverse_square():
 
 def which_margin():
     """ERR: γ is called the distance from the boundary; with that among the features the theorem is false (DE6)."""
-    for size in (1, 10, 100):
-        data = TRIPLE._replace(points=[scale(size, x) for x in TRIPLE.points])
-        examples = examples_of(data)
-        D2, updates = convergence.radius_squared(examples), _updates(examples)
-        distance2 = widest_margin(data.points, data.signs).margin_squared
-        gamma2 = convergence.margin_squared(_widest(examples), examples)
-        yield _three(f", features times {size}: the bound, and the mistakes made",
-                     "γ as the distance", [convergence.bound(D2, distance2), updates],
-                     "γ as the least y u·x", [convergence.bound(D2, gamma2), updates])
+    points = [scale(10, x) for x in TRIPLE.points]
+    examples = units.canonical_examples(points, TRIPLE.signs)
+    D2, updates = convergence.radius_squared(examples), _updates(examples)
+    distance2 = widest_margin(points, TRIPLE.signs).margin_squared
+    gamma2 = convergence.margin_squared(_widest(examples), examples)
+    yield _three(", features times 10: the bound, and the mistakes made",
+                 "γ as the distance", [convergence.bound(D2, distance2), updates],
+                 "γ as the least y u·x", [convergence.bound(D2, gamma2), updates])
 
 
 def which_hypotheses_vote():
@@ -112,21 +109,20 @@ def which_hypotheses_vote():
 def never_stops():
     """ERR: where no boundary separates, the algorithm is said never to stop; the batch algorithm may stop (DE8)."""
     taken = sum(1 for _ in islice(online_perceptron(_XOR, in_turn([1, 2, 3, 4])), 4 * 200))
-    starts = zeros(3), [0, 1, 0], [1, 0, 0], [Fraction(1, 2), 1, 2]
+    starts = zeros(3), [0, 1, 0], [Fraction(-1, 2), Fraction(-1, 4), Fraction(-1, 4)]
     yield Evidence("XOR: passes, at most 200", "online, from w = 0", taken // 4,
-                   "batch, from 0, (0,1,0), (1,0,0), (1/2,1,2)", [len(_batch(_XOR, w)) for w in starts])
+                   "batch, from 0, (0,1,0), (-1/2,-1/4,-1/4)", [len(_batch(_XOR, w)) for w in starts])
 
 
 def thresholds_on_the_boundary():
     """ERR: sum >= 3 does not go with y (w·x) > 0: inputs that just reach the threshold are not correct (DE9)."""
-    for name, (weights, threshold) in (("x1, x2 and x4", units.conjunction(4, [1, 2, 4])),
-                                       ("at least 2 of x1, x3, x4", units.at_least(2, 4, [1, 3, 4]))):
-        table = list(units.truth_table(weights, threshold))
-        examples = units.canonical_examples([step.x for step in table], [step.y for step in table])
-        printed, corrected = (len(mistakes(units.canonical_weights(weights, bar), examples))
-                              for bar in (threshold, threshold - Fraction(1, 2)))
-        yield Evidence(f"{name}: inputs of {len(examples)} not correct", "w₀ = -threshold", printed,
-                       "w₀ = -threshold + 1/2", corrected)
+    weights, threshold = units.conjunction(4, [1, 2, 4])
+    table = list(units.truth_table(weights, threshold))
+    examples = units.canonical_examples([step.x for step in table], [step.y for step in table])
+    printed, corrected = (len(mistakes(units.canonical_weights(weights, bar), examples))
+                          for bar in (threshold, threshold - Fraction(1, 2)))
+    yield Evidence(f"x1, x2 and x4: inputs of {len(examples)} not correct", "w₀ = -threshold", printed,
+                   "w₀ = -threshold + 1/2", corrected)
 
 
 def some_disjunctions():

@@ -92,8 +92,5 @@ def average_gradient(w, examples):
 
 
 def flat_radius_squared(w, examples):
-    """The square of how far w may move in any direction before J_01 can change (D15).
-
-    No example changes its sign while w is moved by less than |w·x| / ‖x‖ for each of them.
-    """
+    """The square of how far w may move before J_01 can change: an example changes sign at |w·x| / ‖x‖ (D15)."""
     return min(ratio(dot(w, x) * dot(w, x), norm_squared(x)) for x, _ in examples)

@@ -22,10 +22,7 @@ class Step(NamedTuple):
 
 
 def online_perceptron(examples, order, w=None, eta=1):
-    """Online perceptron algorithm (D22).
-
-    `order` holds the numbers of the examples as they are accepted; where it ends, so do the steps. The page has no η.
-    """
+    """Online perceptron algorithm; `order` has the numbers of the examples as they are accepted (D22)."""
     w = zeros(len(examples[0][0])) if w is None else w  # let w ← (0, …, 0)
     for t, i in enumerate(order):                       # repeat
         x, y = examples[i - 1]                          # accept example i: (x_i, y_i)

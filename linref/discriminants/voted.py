@@ -23,10 +23,7 @@ class Step(NamedTuple):
 
 
 def voted_perceptron(examples, order, w_0=None, count=0):
-    """Voted perceptron (D32).
-
-    The page starts every c at 0, others at 1: that is `count`, see DE7.
-    """
+    """Voted perceptron; the page starts every c at 0, others at 1: that is `count`, see DE7 (D32)."""
     w = {0: zeros(len(examples[0][0])) if w_0 is None else w_0}  # let w_0 = (0, …, 0)
     c = {0: count}                                               # c_0 = 0
     n = 0

@@ -4,7 +4,6 @@ import random
 from fractions import Fraction as F
 from itertools import islice
 
-
 from linref.discriminants import batch, losses
 from linref.discriminants.data import TRIPLE, XOR, crowd
 from linref.discriminants.separable import mistakes, separates
@@ -169,6 +168,7 @@ def test_own_data_that_stops_without_separating(capsys, tmp_path):
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     first, fixed = outcomes(capsys, "discriminants", "batch", "--data", path)
     assert (first["status"], first["on_the_boundary"], first["steps"]) == ("converged", 4, 1)
+    assert first["updates"] == fixed["updates"] == 0
     _, out, _ = run(capsys, "discriminants", "batch", "--data", path)
     assert "DE8" in out
     stopped = outcomes(capsys, "discriminants", "batch", "--data", path, "--start", "0,1,0", "--limit", "30")[0]
@@ -182,3 +182,14 @@ def test_runs_are_compared_from_zero_alone(capsys, tmp_path):
     for start, said in (("0,0,0", True), ("1,0,0", False)):
         text = run(capsys, "discriminants", "batch", "--data", path, "--rate", "4", "--start", start)[1]
         assert ("From 0 each pass" in text) == said
+
+
+def test_an_update_changes_w(capsys, tmp_path):
+    """From (-1/2, -1/4, -1/4) to 0, where the mistakes of XOR add up to 0: one update in two passes (D18)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    told = "discriminants", "batch", "--data", path, "--start=-1/2,-1/4,-1/4", "--limit", "4"
+    divided, fixed = outcomes(capsys, *told)
+    assert (divided["status"], divided["steps"], divided["updates"]) == ("converged", 2, 1)
+    assert (fixed["steps"], fixed["updates"]) == (4, 4)
+    assert "Converged after 1 update, not separated" in run(capsys, *told)[1]

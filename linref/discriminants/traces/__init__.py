@@ -5,9 +5,8 @@ from operator import le, lt
 
 from linref.discriminants.data import examples_of, vectors_of
 from linref.discriminants.separable import mistakes
-from linref.floor import DRAWN, IN_FULL, Floor
+from linref.floor import IN_FULL, Floor
 from linref.separability import Undecided, separated
-from linref.tracer import Heading, line
 from linref.verdict import Words, separable_at_all
 
 floor = Floor("discriminants", labels="1 and -1", bias="first, x₀ = 1", words=Words("w", "y·x", "w·x", "example"),
@@ -28,8 +27,7 @@ def samples(data):
 
 def picture(data, w, ends=True):
     """The boundary of w among the examples, with its mistakes marked, where there is a plane to draw it in."""
-    if data.dimension == 2 and len(data.points) <= DRAWN:
-        yield from floor.picture(data, w, mistakes(w, examples_of(data)), ends=ends)
+    return floor.picture(data, w, mistakes(w, examples_of(data)), ends=ends)
 
 
 def decided(examples):
@@ -41,9 +39,3 @@ def decided(examples):
 def at_all(examples):
     """Whether any w separates: a status, facts for programs, blocks for a reader."""
     return separable_at_all(vectors_of(examples), [str(i) for i in range(1, len(examples) + 1)], floor.words)
-
-
-def in_short(*sentences):
-    """What a topic has shown, at its end."""
-    yield Heading("In short")
-    yield line(*sentences, indent=0)

@@ -5,11 +5,11 @@ from operator import le
 
 from linref.discriminants import batch
 from linref.discriminants.data import EPSILON, TRIPLE, examples_of, vectors_of
-from linref.discriminants.traces import TIES, floor, header, in_short, picture
+from linref.discriminants.traces import TIES, floor, header, picture
 from linref.floor import IN_FULL
 from linref.lists import negate
 from linref.scalar import ratio
-from linref.tracer import Heading, Row, Steps, Table, line, listed, summed
+from linref.tracer import Heading, Row, Steps, Table, in_short, line, listed, summed
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -40,8 +40,7 @@ def trace(options):
     yield line("A decreasing η is advice, not a theorem. So is line search: the η with the least J_p at w - η·delta.")
     yield floor.note("DE14", "A decreasing η is another matter: the passes above have other mistakes.")
     yield floor.note("DE20")
-    yield from in_short("A pass adds up the -y·x of all mistakes in delta, and then w moves once, by -η·delta: a step "
-                        "of gradient descent on J_p.")
+    yield from in_short("A pass moves w once, by -η·delta: a step of gradient descent on J_p.")
 
 
 def passes(rule, units):
@@ -57,7 +56,7 @@ def batch_run(data, examples, w, options):
     yield header("batch", "Batch perceptron algorithm", data, "batch_perceptron", tie=TIE, rate=eta, order=ORDER,
                  start=w, stop="|delta| < ε = 10⁻⁹, ours: the page leaves ε open" + options.at_most("pass"))
     steps = passes(batch.batch_perceptron, Units(examples, w, eta, divisor=len(examples)))
-    run = Steps(steps, w, options.passes, lambda step: bool(step.mistakes))
+    run = Steps(steps, w, options.passes, lambda step: step.after != step.w)
     yield from floor.samples(data, "i")
     yield from run.traced(partial(as_block, data=data, examples=examples))
     yield from ended(run, data, examples)
@@ -98,16 +97,15 @@ def ended(run, data, examples):
     yield outcome
     if run.stopped:
         yield from picture(data, run.w)
-    elif run.last.mistakes and outcome.status != "separated" and any(run.last.delta):
-        yield floor.note("DE13", "Here delta is shorter than ε with mistakes left.")
     elif run.last.mistakes and outcome.status != "separated":
-        yield floor.note("DE8", "Here the y·x of the mistakes add up to 0, so |delta| is 0 and the algorithm stops.")
+        length = run.last.length
+        yield floor.note("DE13" if length else "DE8", "Here |delta| = ", length, " with mistakes left.")
 
 
 def in_rows(data, examples, w, steps, title, function, most=None, **conventions):
     """A run with a row for each pass."""
     yield header("batch", title, data, function, tie=TIE, order=ORDER, start=w, **conventions)
-    run = Steps(steps, w, most, lambda step: bool(step.mistakes))
+    run = Steps(steps, w, most, lambda step: step.after != step.w)
     yield from run.traced(partial(as_row, data=data))
     yield from ended(run, data, examples)
 

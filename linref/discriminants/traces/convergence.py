@@ -6,13 +6,13 @@ from operator import le
 from linref.discriminants import batch, convergence
 from linref.discriminants.data import EPSILON, TRIPLE, XOR, examples_of
 from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
-from linref.discriminants.traces import TIES, at_all, decided, floor, header, in_short, picture, samples
+from linref.discriminants.traces import TIES, at_all, decided, floor, header, picture, samples
 from linref.discriminants.traces.batch import ORDER
 from linref.discriminants.traces.online import CLEAN, online_run
 from linref.lists import dot, norm, norm_squared, whole_multiple, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import NotSeparable
-from linref.tracer import Heading, Numbers, Row, Rows, Steps, Traced, in_full, line, listed, plural
+from linref.tracer import Heading, Numbers, Row, Rows, Steps, Traced, in_full, in_short, line, listed, plural
 from linref.whole import Units
 
 USES = ("data", "limit")
@@ -46,9 +46,8 @@ def trace(options):
         return
     yield Heading("Not linearly separable case")
     yield from endless_online(XOR, options)
-    yield from endless_batch(XOR, [0, 0, 0], options)
-    yield floor.note("DE8", "From 0 delta is 0, shorter than any ε; from other starts it goes round.")
-    yield from endless_batch(XOR, [0, 1, 0], options)
+    yield floor.note("DE8", "From 0 delta is 0, shorter than any ε; from (0, 1, 0), below, it goes round.")
+    yield from endless_batch(options)
     yield from in_short("On separable examples the algorithm makes at most (D/γ)² mistakes, because each brings w "
                         "nearer to αu. On others no w is right on all, and w comes back to where it was.")
 
@@ -119,18 +118,19 @@ def endless_online(data, options):
     """The passes of the online algorithm up to where its weights come back, and the proof that no w is right on all."""
     examples, start = examples_of(data), zeros(data.dimension + 1)
     units = Units(examples, start)
-    steps = online_perceptron(units.samples, in_turn(range(1, len(examples) + 1)), units.w)
+    steps = passes(online_perceptron(units.samples, in_turn(range(1, len(examples) + 1)), units.w), len(examples))
     conventions = {"rate": "none", "order": "in turn", "start": start, "stop": "none"}
-    proof = yield from cycling(data, options, "Online", units.steps(passes(steps, len(examples))), conventions,
-                               floor.samples(data, "i"))
+    proof = yield from cycling(data, options, "Online", lambda step: len(step.mistakes), units.steps(steps),
+                               conventions, floor.samples(data, "i"))
     yield from proof
 
 
-def endless_batch(data, start, options):
-    """The same of the batch algorithm, whose examples are known not to be separable."""
-    steps = batch.batch_perceptron(examples_of(data), 1, EPSILON, start)
+def endless_batch(options):
+    """The same of the batch algorithm on XOR, which from here goes round; that no w is right is proved above."""
+    start = [0, 1, 0]
+    steps = batch.batch_perceptron(examples_of(XOR), 1, EPSILON, start)
     conventions = {"rate": "1, delta divided by N", "order": ORDER, "start": start, "stop": "|delta| < 10⁻⁹"}
-    yield from cycling(data, options, "Batch", steps, conventions)
+    yield from cycling(XOR, options, "Batch", lambda step: step.after != step.w, steps, conventions)
 
 
 def as_pass(step, data):
@@ -139,15 +139,15 @@ def as_pass(step, data):
     yield from picture(data, step.w, ends=False)
 
 
-def cycling(data, options, name, steps, conventions, table=()):
+def cycling(data, options, name, updates, steps, conventions, table=()):
     """The passes of a run up to where the weights were before; returns the proof that no w is right on all."""
     conventions["stop"] += "; shown until w comes back" + options.at_most("pass")
     yield header("convergence", f"{name} perceptron algorithm, not separable", data, "until_repeated", tie=TIE,
                  **conventions)
     yield from table
-    run, same = Steps(steps, conventions["start"], options.passes, lambda step: len(step.mistakes)), None
+    run, same = Steps(steps, conventions["start"], options.passes, updates), None
     for step, same in convergence.until_repeated(run):
-        yield Traced(step, as_pass(step, data), bool(step.mistakes))
+        yield Traced(step, as_pass(step, data), bool(run.update))
     status, facts, proof = at_all(examples_of(data))
     if same is None:
         yield run.ended(status, f"No cycle was found within the limit of {plural(run.count, 'pass')}.", **facts)

@@ -5,22 +5,21 @@ from fractions import Fraction
 from linref.discriminants import geometry
 from linref.discriminants.data import TRIPLE, examples_of
 from linref.discriminants.separable import location
-from linref.discriminants.traces import decided, floor, header, in_short, samples
+from linref.discriminants.traces import decided, floor, header, samples
 from linref.discriminants.traces.separable import as_shown
 from linref.lists import dot, norm
 from linref.samples import InputError
 from linref.separability import Separable
-from linref.tracer import Heading, Rows, line
+from linref.tracer import Heading, Rows, in_short, line
 
 USES = ("data", "start")
-TRIPLE_W = [3, Fraction(-5, 2), 0]  # what the online algorithm ends with on the three examples
 
 
 def trace(options):
     """Distances and feet, and the examples in canonical representation."""
     data = options.data or TRIPLE
     examples = examples_of(data)
-    w = floor.start(options, data, usual(examples) if options.data else TRIPLE_W)
+    w = floor.start(options, data, usual(examples) if options.data else [3, Fraction(-5, 2), 0])
     if not any(w[1:]):
         raise InputError("--start: (w₁, …, wₙ) are all 0: no boundary; expected one that is not")
     yield Heading("Geometric Interpretation of Linear Discriminant Functions")
@@ -29,8 +28,7 @@ def trace(options):
         yield line("Without --start w separates the examples or, where no such w is found, is (0, 1, …, 1).")
     yield from canonical_space(data, examples, w)
     if options.nothing_asked:
-        yield from in_short("y(x)/‖w‖ is the signed distance of x from the boundary, to which w is perpendicular. In "
-                            "canonical representation the boundary goes through 0.")
+        yield from in_short("y(x)/‖w‖ is the signed distance of x from the boundary, to which w is perpendicular.")
 
 
 def usual(examples):
@@ -55,8 +53,7 @@ def distances(data, w):
              if geometry.assign(normal, w_0, x) != ("C₁" if y > 0 else "C₂")]
     yield from floor.picture(data, w, wrong)
     yield floor.note("DE11", "Here C₁, which is +1, has the boundary.")
-    if w_0:
-        yield floor.note("DE15", "Here w₀ = ", w_0, " is divided by ‖w‖ = ", norm(normal), ".")
+    yield floor.note("DE15", "Here w₀ = ", w_0, " is divided by ‖w‖ = ", norm(normal), ".")
 
 
 def canonical_space(data, examples, w):

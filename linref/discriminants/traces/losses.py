@@ -6,29 +6,26 @@ from operator import le, lt
 from linref.discriminants import losses
 from linref.discriminants.data import TRIPLE, examples_of
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, floor, header, in_short, picture, samples
+from linref.discriminants.traces import TIES, floor, header, picture, samples
 from linref.discriminants.units import sign
 from linref.lists import dot, zeros
 from linref.scalar import ratio, sqrt
-from linref.tracer import Heading, Numbers, Row, Rows, Steps, in_full, line, listed
+from linref.tracer import Heading, Numbers, Row, Rows, Steps, in_full, in_short, line, listed
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
-START = [0, 1, 0]
-UNSETTLED = "sgn(0) = 0, neither label"
 
 
 def trace(options):
     """The objective at some w, both losses and the gradient at one w, and gradient descent."""
     data = options.data or TRIPLE
-    w = floor.start(options, data, [0, *[1] * data.dimension] if options.data else START)
+    w = floor.start(options, data, [0, *[1] * data.dimension] if options.data else [0, 1, 0])
     examples = examples_of(data)
     if options.nothing_asked:
         yield Heading("Learning w: An Optimization Problem")
         yield line("J(w) = 1/N Σ L(w·x_i, y_i): the average of a loss, of which two follow.", indent=0)
         yield Heading("Gradient Descent Search")
-        yield line("w_{t+1} = w_t - η ∇J(w_t): the search needs a J with a gradient, so it is run below, on J_p.",
-                   indent=0)
+        yield line("w_{t+1} = w_t - η ∇J(w_t): this needs a gradient, so it is run below, on J_p.", indent=0)
     yield Heading("Loss Functions")
     yield from example_by_example(data, examples, w)
     if options.nothing_asked:
@@ -38,13 +35,13 @@ def trace(options):
     if options.corrected or (yield from descent(data, examples, w, options, lt)):
         yield from descent(data, examples, w, options, le)
     if options.nothing_asked:
-        yield from in_short("J₀₁ is flat: descent finds nothing to follow. The gradient of J_p leads to a w without "
-                            "mistakes, unless descent stops where y·u = 0.")
+        yield from in_short("J₀₁ is flat; the gradient of J_p leads to a correct w, unless it ends where y·u = 0.")
 
 
 def example_by_example(data, examples, w):
     """u, both losses and the gradient of each example, and their averages."""
-    yield header("losses", "Losses and gradient of each example", data, tie=f"{UNSETTLED}; ∇J_i by cases", w=w)
+    yield header("losses", "Losses and gradient of each example", data, w=w,
+                 tie="sgn(0) = 0, neither label; ∇J_i by cases")
     yield from samples(data)
     row = Rows(i="i", w=None, x="x", y="y", u="u = w·x", yu="y·u", sign="sgn(u)", zero_one="0/1", hinge="hinge",
                gradient="∇J_i")
@@ -52,10 +49,9 @@ def example_by_example(data, examples, w):
         u = dot(w, x)
         yield row(i, w, x, y, u, y * u, sign(u), losses.zero_one(sign(u), y), losses.hinge(u, y),
                   losses.gradient_of_example(w, x, y))
-    J_01, by_cases = losses.J_01(w, examples), losses.average_gradient(w, examples)
-    yield row.computed("J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples), ", the average of the ∇J_i = ", by_cases,
-                       ".")
-    yield line("The page's hinge, max(0, -y·u), is the confidence in a wrong prediction; 0/1 counts it.")
+    J_01 = losses.J_01(w, examples)
+    yield row.computed("J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples), ", the average of the ∇J_i = ",
+                       losses.average_gradient(w, examples), ".")
     radius_squared = losses.flat_radius_squared(w, examples)
     if radius_squared:
         yield line("J₀₁ is flat: it stays ", J_01, " wherever w is moved by less than √(", in_full(radius_squared),
@@ -64,9 +60,6 @@ def example_by_example(data, examples, w):
         yield floor.note("DE11", "Here sgn(0) is 0.")
     if not any(w):
         yield floor.note("DE12", "From there the algorithms below only move if y·u = 0 counts as a mistake.")
-    printed = losses.gradient(w, examples)
-    if printed != by_cases:
-        yield floor.note("DE2", "Here the sum gives ∇J = ", printed, ".")
 
 
 def descent(data, examples, w, options, miss):
@@ -77,7 +70,7 @@ def descent(data, examples, w, options, miss):
     units = Units(examples, w, eta, divisor=len(examples))
     slope = partial(losses.gradient, examples=units.samples, miss=miss)
     steps = units.steps(losses.gradient_descent(slope, units.w, units.eta), x="gradient")
-    run = Steps(steps, w, options.passes, lambda step: any(step.gradient))
+    run = Steps(steps, w, options.passes, lambda step: step.after != step.w)
     yield from run.traced(partial(as_row, data=data, units=units, miss=miss))
     if run.updated:
         yield line("w(1) = w(0) - η ∇J = ", w, " - ", eta, "·", run.first.gradient, " = ", run.first.after)

@@ -1,15 +1,16 @@
 """Fixing the Perceptron by one pass, as a trace."""
 
+from functools import partial
 from itertools import islice
 from operator import le, lt
 
 from linref.discriminants import onepass
 from linref.discriminants.data import OUTLIER, TRIPLE, examples_of
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, floor, header, in_short, picture, samples
+from linref.discriminants.traces import TIES, floor, header, picture, samples
 from linref.discriminants.traces.online import as_row, order_of
 from linref.lists import zeros
-from linref.tracer import Heading, Steps, Traced, line, listed, plural
+from linref.tracer import Heading, Steps, in_short, line, listed, plural
 from linref.whole import Units
 
 USES = ("data", "start", "limit", "seed", "corrected", "ask")
@@ -20,10 +21,9 @@ def trace(options):
     data = options.data or TRIPLE
     w, passes = floor.start(options, data), 1 if options.limit is None else options.limit
     yield Heading("Fixing the Perceptron")
-    if options.corrected or (yield from one_pass_run(data, w, options, passes, lt)):
-        yield from one_pass_run(data, w, options, passes, le)
-    else:
-        yield line("No example had y·u = 0 on the way, so with y·u <= 0 the run is the same.")
+    if not options.corrected:
+        yield from one_pass_run(data, w, options, passes, lt)
+    yield from one_pass_run(data, w, options, passes, le)
     if not options.nothing_asked:
         return
     yield from one_pass_run(OUTLIER, zeros(3), options, 1, le)
@@ -32,7 +32,7 @@ def trace(options):
 
 
 def one_pass_run(data, w, options, passes, miss):
-    """The given number of passes, a row for each example; returns whether one had y·u = 0."""
+    """The given number of passes, a row for each example."""
     examples = examples_of(data)
     order = list(islice(order_of(options, len(examples))[0], len(examples)))
     title = ("One pass" if passes == 1 else f"{passes} passes") + (", as printed" if miss is lt else ", corrected")
@@ -44,14 +44,10 @@ def one_pass_run(data, w, options, passes, miss):
     run = Steps(units.steps(taken, wx="u"), w, updates=lambda step: step.mistake)
     if miss is lt or options.corrected:
         yield from samples(data)
-    tied = False
-    for step in run:
-        tied = tied or step.u == 0
-        yield Traced(step, as_row(step, data, examples, corrects=miss is le or any(w)), step.mistake)
+    yield from run.traced(partial(as_row, data=data, examples=examples, corrects=miss is le or any(w)))
     left = mistakes(run.w, examples)
     yield run.computed(f"After {plural(passes, 'pass')} and {plural(run.updated, 'update')}: w = ", run.w,
                        f", not correct: {listed(left)}.", mistakes=left)
     yield from picture(data, run.w)
     if miss is lt and passes and not any(w):
         yield floor.note("DE1", "Every u stays 0, whatever the data are. The other algorithms of these slides have <=.")
-    return tied

@@ -7,10 +7,10 @@ from random import Random
 from linref.discriminants import batch, online
 from linref.discriminants.data import EPSILON, TRIPLE, examples_of
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, floor, header, in_short, picture, samples
+from linref.discriminants.traces import TIES, floor, header, picture, samples
 from linref.floor import LISTED
 from linref.lists import zeros
-from linref.tracer import Closing, Heading, Row, Rows, Steps, Traced, line, listed, plural
+from linref.tracer import Closing, Heading, Row, Rows, Steps, Traced, in_short, line, listed, plural
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
@@ -35,8 +35,7 @@ def trace(options):
         yield Heading("Online VS. Batch Perceptron")
     yield from side_by_side(data, examples, w, options)
     if options.nothing_asked:
-        yield from in_short("Every mistake changes w at once, by y·x, which moves its own y·u up by ‖x‖². How many "
-                            "mistakes there are, and which w is found, depends on the order of the examples.")
+        yield from in_short("Every mistake changes w at once; which w is found depends on the order of the examples.")
 
 
 def order_of(options, n):

@@ -5,9 +5,9 @@ from fractions import Fraction
 from linref.discriminants import units
 from linref.discriminants.data import TRIPLE, examples_of
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import floor, header, in_short, samples
+from linref.discriminants.traces import floor, header, samples
 from linref.lists import dot, scale
-from linref.tracer import Heading, Rows, line, listed, subscript
+from linref.tracer import Heading, Rows, in_short, line, listed, subscript
 
 USES = ("data", "start")
 OUTPUT = {"labels": "the output is 1 or -1", "tie": "a sum equal to the threshold reaches it (>=)"}

@@ -6,12 +6,12 @@ from operator import le
 from linref.discriminants import voted
 from linref.discriminants.data import OUTLIER, TRIPLE, examples_of
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces import TIES, floor, header, in_short, picture, samples
+from linref.discriminants.traces import TIES, floor, header, picture, samples
 from linref.discriminants.traces.online import order_of
 from linref.discriminants.units import sign
 from linref.floor import IN_FULL
 from linref.lists import whole_multiple, zeros
-from linref.tracer import Heading, Row, Rows, Steps, Traced, line, listed, plural, subscript
+from linref.tracer import Heading, Row, Rows, Steps, Traced, in_short, line, listed, plural, subscript
 from linref.whole import Units
 
 USES = ("data", "start", "limit", "seed", "ask")
@@ -32,8 +32,7 @@ def trace(options):
                f"has c = {c}, and the w before it c = {survived}.")
     yield Heading("Summary of Perceptron")
     yield floor.note("DE5", "With half the margin the bound is four times as large.")
-    yield from in_short("Every w is kept, and votes with the number of examples that it survived. So a w that lasted "
-                        "counts, and one that an outlier has just spoilt does not.")
+    yield from in_short("Every w is kept, and votes with the number of examples that it survived.")
 
 
 def trained(data, w, options, passes):
