@@ -347,12 +347,12 @@ def test_selection_of_steps(capsys, mixed):
 
 
 def test_pictures(capsys):
-    """At both ends unless told, at every step that has a boundary, which (0, 0, 1) has not, or not at all."""
+    """At the ends unless told, at every step, or not at all; w = (0, 0, 1), the first of three shown, has none."""
     def pictures(*options):
         _, out, _ = run(capsys, "gales", "perceptron", "--start", "0,0,1", "--limit", "50", "--first", "3", *options)
         return out.split("solution region")[0].count("└")
 
-    assert pictures("--plot", "none") == 0 and pictures("--plot", "all") == 2 and pictures() == 1
+    assert pictures("--plot", "none") == 0 and pictures("--plot", "all") == 2 and pictures() == 0
     assert "└" in run(capsys, "gales")[1] and "└" not in run(capsys, "gales", "--plot", "none")[1]
 
 
