@@ -155,3 +155,11 @@ def test_transposes_in_latex():
     """Each as its page writes it."""
     x, = names("x")
     assert (x.T.written(True), x.turned.written(True)) == ("x'", "x^T")
+
+
+def test_steps_that_are_not_shown_stand_below_the_rows_before_them(capsys):
+    """A table ends where steps are left out, and another begins after them."""
+    _, out, _ = run(capsys, "gales", "descent", "--rate", "1/4", "--limit", "100", "--first", "2", "--last", "1",
+                    "--format", "latex")
+    before, after = out.split("not shown", 1)
+    assert before.count(r"\toprule") == before.count(r"\bottomrule") and r"\toprule" in after

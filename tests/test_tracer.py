@@ -440,6 +440,8 @@ def test_verdicts():
     assert table.rows == [["", "2·λ", "x"], ["a", 1, [1]], ["c", 1, [-1]], ["sum", 2, [0]]]
     long = certificate([F(1, 3), F(2, 3)], [[2] * 7, [-1] * 7], "ab", WORDS)[1]
     assert long.rows[2:] == [["b", 2, [-1] * 7], ["sum of 3·λ·x", 3, [0] * 7]]
+    short = certificate([F(1, 3), F(2, 3)], [[2] * 6, [-1] * 6], "ab", WORDS)[1]
+    assert short.rows[2] == ["b", 2, [-1] * 6, [-2] * 6]
     table = certificate([F(1, 3), F(2, 3)], [[2], [-1]], "ab", WORDS)[1]
     assert table.rows == [["", "3·λ", "x", "3·λ·x"], ["a", 1, [2], [2]], ["b", 2, [-1], [-2]], ["sum", 3, None, [0]]]
 

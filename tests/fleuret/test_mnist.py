@@ -54,7 +54,7 @@ def test_the_table_of_drawn_digits():
 def test_the_printed_table():
     """Test errors are k of 2115 with k = 4, 0, 1, 3, 2, 3, 3, 3, 3; 118 changes (F9)."""
     assert [f"{100 * k / 2115:.2f}" for k in (4, 0, 1, 3, 2, 3, 3, 3, 3)] == [row[3] for row in slides.PRINTED]
-    assert sum(row[1] for row in slides.PRINTED) == 118
+    assert sum(row[1] for row in slides.PRINTED) == 118 and [row[0] for row in slides.PRINTED] == list(range(9))
     assert [row[1] for row in slides.PRINTED] == [64, 24, 10, 6, 5, 4, 3, 2, 0]
     for row, ks in zip(slides.PRINTED, ((29,), (9,), (7, 8), (4,), (4,), (2, 3), (1,), (0,), (0,))):
         assert all(f"{100 * k / 12665:.2f}" == row[2] for k in ks)

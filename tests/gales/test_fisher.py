@@ -126,3 +126,9 @@ def test_overlapping_projections_are_said(capsys, tmp_path):
     _, out, _ = run(capsys, "gales", "fisher", "--data", path)
     assert "Not separated by this ŵ: 2 on the wrong side, 0 on the boundary." in out
     assert outcomes(capsys, "gales", "fisher", "--data", path)[-1]["status"] == "overlapping"
+
+
+def test_the_unit_vector_of_a_told_w(capsys):
+    """(3, 4) / 5, beside that of ŵ (G26)."""
+    _, out, _ = run(capsys, "gales", "fisher", "--start", "3,4")
+    assert "w/‖w‖ = (0.6, 0.8)" in out and "ŵ/‖ŵ‖ = (0.9989, -0.0479)" in out
