@@ -12,7 +12,6 @@ EIGHT = EXAMPLE._replace(names=["1", "-1"], source="the samples of the gales han
 THREE = TRIPLE._replace(source="the samples of the discriminants handout")
 OVERLAP = OVERLAP._replace(names=["1", "-1"], source="the samples of the gales handout, two of them moved")
 XOR = XOR._replace(source="XOR")
-STEPS = Data([[-2, -1], [-3, 2], [0, 0], [-2, -3]], [1, 1, 2, 2], ["1", "-1"], "a set of ours")
 
 # What the page prints for MNIST: epoch, nb_changes, train_error and test_error in percent.
 PRINTED = [(0, 64, "0.23", "0.19"), (1, 24, "0.07", "0.00"), (2, 10, "0.06", "0.05"), (3, 6, "0.03", "0.14"),

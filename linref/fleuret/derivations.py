@@ -367,8 +367,6 @@ def sigmoid_and_probability():
     one, other = ([{"w": entries("w", d, real=True), "b": Symbol("b", real=True), "y": label,
                     "x": entries("x", d, real=True) if d < 3 else [2, -1, 3]} for d in SIZES] for label in LABELS)
     yield one
-    yield "what stands inside σ", inner(w, x) + b, logistic.score, "w b x"
-    yield one
     yield rule
     yield "of y = 1 it is the model", sigma(inner(w, x) + b), logistic.f, "w b x"
     yield other
@@ -478,9 +476,6 @@ def unit_of_a_layer():
     yield cases
     yield "layer.units", sigma(total(j, N, w[j] * x[j]) + b), lambda c: c["unit"].y
     yield "layer.layer, layer.componentwise", sigma(inner(w, x) + b), lambda c: c["output"]
-    yield cases
-    yield "before σ", inner(w, x) + b, lambda c: c["unit"].sum
-    yield "the sum of its products and bᵢ", total(j, N, w[j] * x[j]) + b, lambda c: sum(c["unit"].products) + c["bᵢ"]
 
 
 CORNERS = [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)]
@@ -510,8 +505,6 @@ def exclusive_or():
         lambda c: features.f(weights, -HALF, features.phi_xor, c["x"], lambda z: z))
     yield "mnist.with_products of the pair (1, 2)", inner(w, stacked(x, u * v)) + b, (
         lambda c: dot(weights, mnist.with_products(c["x"], [(1, 2)])) - HALF)
-    yield ("features.mapped", u + v - 2 * u * v - HALF,
-           lambda c: dot(weights, features.mapped(features.phi_xor, [(c["x"], 1)])[0][0]) - HALF)
     yield "on the side of y", expression(HALF) * y
 
 
@@ -557,8 +550,6 @@ def bias_and_variance():
     yield "multiplied out", variance + 2 * (mean - y) * (total(n, N, Y[n]) / N - mean) + (mean - y) ** 2
     yield "the middle term is 0: bias_squared and variance of bias_variance.terms", (mean - y) ** 2 + variance, (
         lambda c: sum(bias_variance.terms(c["Y"], c["y"])[1:]))
-    yield cases
-    yield "V(Y)", variance, bias_variance.variance, "Y"
 
 
 def kernels_and_features():

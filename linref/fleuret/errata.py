@@ -4,17 +4,12 @@ from fractions import Fraction
 
 from linref.errata import Evidence
 from linref.fleuret import bias_variance, convergence, hog, lda, logistic, units
-from linref.fleuret.data import EIGHT, M0, M1, NARROW, PRINTED, PRIOR, SIGMA, STEPS, THREE, WIDER
-from linref.fleuret.mnist import errors
+from linref.fleuret.data import EIGHT, M0, M1, NARROW, PRINTED, PRIOR, SIGMA, THREE, WIDER
 from linref.fleuret.perceptron import cyclic, train_perceptron
-from linref.fleuret.svm import active_set
 from linref.fleuret.traces import floor
 from linref.fleuret.traces.convergence import squares, updates
-from linref.lists import norm_squared, scale
 from linref.scalar import ratio
-from linref.separability import widest_margin
 from linref.soft_margin import optimum
-from linref.tracer import listed
 
 
 def _row(x):
@@ -31,19 +26,18 @@ def bias_under_the_brace():
     """ERR: the brace of b leaves out the ½ before its bracket and a after it (FE1)."""
     model = lda.Model(M0, M1, SIGMA, PRIOR)
     w, bracket, b = lda.weights(model), lda.bracket(model), lda.bias(model)
-    for x in ([1, 0], [-1, 2]):
-        yield Evidence(f"P(Y = 1 | X = {_row(x)}) for m_0 = {_row(M0)}, m_1 = {_row(M1)}, Σ with the rows "
-                       f"{', '.join(map(_row, SIGMA))} and P(Y = 1) = {PRIOR}", "σ(w·x + b), b the bracket",
-                       lda.linear_posterior(w, bracket, x), "b = ½ bracket + a; by Bayes's rule",
-                       [lda.linear_posterior(w, b, x), lda.posterior(x, model)[0]])
+    x = [1, 0]
+    yield Evidence(f"P(Y = 1 | X = {_row(x)}) for m_0 = {_row(M0)}, m_1 = {_row(M1)}, Σ with the rows "
+                   f"{', '.join(map(_row, SIGMA))} and P(Y = 1) = {PRIOR}", "σ(w·x + b), b the bracket",
+                   lda.linear_posterior(w, bracket, x), "b = ½ bracket + a; by Bayes's rule",
+                   [lda.linear_posterior(w, b, x), lda.posterior(x, model)[0]])
 
 
 def sigmoid_taken_twice():
     """ERR: the loss is -log σ(y f(x)) with an f that is σ(w·x + b) already (FE2)."""
-    for y in (1, -1):
-        for z, remark in ((5.0, ""), (50.0 * y, ", almost its least value")):
-            yield Evidence(f"the loss for y = {y}, w·x + b = {z:.0f}", f"-log σ(y σ(w·x + b)){remark}",
-                           logistic.printed_loss([1], 0, [z], y), "-log σ(y(w·x + b))", logistic.loss(y, z))
+    z = 50.0
+    yield Evidence(f"the loss for y = 1, w·x + b = {z:.0f}", "-log σ(y σ(w·x + b)), almost its least value",
+                   logistic.printed_loss([1], 0, [z], 1), "-log σ(y(w·x + b))", logistic.loss(1, z))
 
 
 def bias_squared():
@@ -65,26 +59,15 @@ def tie_of_the_update():
     """TRAP: a sample with y = 1 and w·x = 0 is right by σ(0) = 1, and yet y(w·x) <= 0 has it added to w (FE5)."""
     yield Evidence("x = 1, y = 1, w = 0", "σ(w·x), which is y", units.f([0], 0, [1]), "updates all the same",
                    updates([([1], 1)])[0])
-    x, y = zip(*floor.extended(STEPS))
-    steps = list(train_perceptron(x, y, 100))
-    clean = next(step for step in steps if step.e == 3)
-    yield Evidence(f"{_samples(STEPS)}, constant 1 last, at the start of epoch 3", "w and its errors by σ",
-                   [clean.w, errors(clean.w, x, y)], "the w that the algorithm stops at", steps[-1].after)
 
 
 def scaled_with_its_constant():
     """TRAP: the bound does not change when all of x is scaled; it does when the constant 1 in x stays 1 (FE6)."""
     samples = floor.extended(THREE)
-    for s in (Fraction(1, 10), 10, 100):
-        some, all_of_x = ([squares(scaled)[2], updates(scaled)[0]] for scaled in (
-            convergence.features_scaled(samples, s), convergence.scaled(samples, s)))
-        yield Evidence(f"{THREE.source} times {s}", "features alone: bound, updates", some,
-                       "the constant too: bound, updates", all_of_x)
-    points = [scale(Fraction(1, 10), x) for x in THREE.points]
-    gap = widest_margin(points, THREE.signs).margin_squared
-    yield Evidence(f"{THREE.source} times 1/10", "bound with R and γ of the features without the 1",
-                   convergence.bound(max(map(norm_squared, points)), 4 * gap), "updates made",
-                   updates(convergence.features_scaled(samples, Fraction(1, 10)))[0])
+    some, all_of_x = ([squares(scaled)[2], updates(scaled)[0]] for scaled in (
+        convergence.features_scaled(samples, 10), convergence.scaled(samples, 10)))
+    yield Evidence(f"{THREE.source} times 10", "features alone: bound, updates", some,
+                   "the constant too: bound, updates", all_of_x)
 
 
 def margin_and_speed():
@@ -112,24 +95,20 @@ def free_choice():
 
 def without_a_bias():
     """TRAP: train_perceptron has no bias; without a constant in x it may never end though a line separates (FE10)."""
-    for data in (EIGHT, THREE):
-        ends = []
-        for samples in (data.labelled, floor.extended(data)):
-            *_, last = train_perceptron(*zip(*samples), 100)
-            ends.append([last.e + 1, last.nb_changes])
-        yield Evidence(f"{data.source}, at most 100 epochs", "without a constant: epochs, changes in the last", ends[0],
-                       "with a constant 1", ends[1])
+    ends = []
+    for samples in (EIGHT.labelled, floor.extended(EIGHT)):
+        *_, last = train_perceptron(*zip(*samples), 100)
+        ends.append([last.e + 1, last.nb_changes])
+    yield Evidence(f"{EIGHT.source}, at most 100 epochs", "without a constant: epochs, changes in the last", ends[0],
+                   "with a constant 1", ends[1])
 
 
 def sample_left_out():
     """TRAP: without a sample that is no support vector the optimum may move, unless λN stays what it was (FE11)."""
-    samples = EIGHT.labelled
-    for name, lam, kept in (("the same λ", Fraction(1, 100), 1), ("λ·8/7", Fraction(1, 100), Fraction(8, 7)),
-                            ("the same λ", Fraction(1, 1000), 1)):
-        left_out, every = optimum(samples[1:], lam * kept), optimum(samples, lam)
-        pushed = listed(active_set(every.w, every.b, samples))
-        yield Evidence(f"the samples of gales, λ = {lam}; before their planes: {pushed}",
-                       f"w and b without sample 1, {name}", left_out[:2], "w and b of all samples", every[:2])
+    samples, lam = EIGHT.labelled, Fraction(1, 100)
+    moved, kept, every = optimum(samples[1:], lam), optimum(samples[1:], lam * Fraction(8, 7)), optimum(samples, lam)
+    yield Evidence(f"the samples of gales, λ = {lam}", "w and b without sample 1, the same λ", moved[:2],
+                   "the same with λ·8/7; of all samples", [kept[:2], every[:2]])
 
 
 def letters_and_labels():
@@ -160,7 +139,7 @@ def no_estimator():
 def start_of_the_proof():
     """TRAP: the bound on the updates needs w^0 = 0 (FE15)."""
     samples = floor.extended(THREE)
-    for w in ([0, 0, -100], [100, 100, 0]):
-        yield Evidence(f"{THREE.source}, constant last, going round from w^0 = {_row(w)}", "updates",
-                       updates(samples, w)[0], "the bound; updates from 0",
-                       [convergence.most_iterations(*squares(samples)[:2]), updates(samples)[0]])
+    w = [0, 0, -100]
+    yield Evidence(f"{THREE.source}, constant last, going round from w^0 = {_row(w)}", "updates",
+                   updates(samples, w)[0], "the bound; updates from 0",
+                   [convergence.most_iterations(*squares(samples)[:2]), updates(samples)[0]])

@@ -51,11 +51,7 @@ def shallow(phi, samples, w, b, eta):
 
 
 def sums_of_classes(weights, samples):
-    """The sums of λ x over the positive and over the negative samples: if equal, no w and b separate; ours (F36).
-
-    The weights of each class add up to the same for the proof: then a w·x + b above 0 on the one class and below on
-    the other would have to be above and below 0 at one and the same point.
-    """
+    """Σ λ x over the positive and over the negative samples: if equal, as Σ λ is, no w and b separate; ours (F36)."""
     D, weighed = len(samples[0][0]), [(scale(weight, x), y) for weight, (x, y) in zip(weights, samples)]
     return tuple(total([x for x, y in weighed if y == label], D) for label in (1, -1))
 
@@ -68,10 +64,7 @@ def kink(x):
 def bernstein(function, D):
     """α of the Bernstein polynomial of degree D, which approximates a continuous function on [0, 1]; ours (F39).
 
-    It is Σ_k f(k/D) C(D, k) x^k (1 - x)^(D - k); D is at least 1. It is one of many ways to get as near as one likes.
-
-    >>> bernstein(kink, 2)
-    [Fraction(1, 2), Fraction(-1, 1), Fraction(1, 1)]
+    It is Σ_k f(k/D) C(D, k) x^k (1 - x)^(D - k); D is at least 1.
     """
     alpha = zeros(D + 1)
     for k in range(D + 1):

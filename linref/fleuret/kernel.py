@@ -44,11 +44,6 @@ def kernel_perceptron(x, y, nb_epochs_max, kappa):
 # Ours: some κ, and the w that is never needed; the page leaves κ open.
 
 
-def linear(x, u):
-    """κ(x, x') = x·x', of Φ(x) = x (F45)."""
-    return dot(x, u)
-
-
 def quadratic(x, u):
     """κ(x, x') = (1 + x·x')² (F45)."""
     return (1 + dot(x, u)) ** 2

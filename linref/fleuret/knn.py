@@ -11,23 +11,17 @@ K = 11
 
 
 class Step(NamedTuple):
-    """A point: its nearest samples with their squared distances, the votes for 1 and for -1, the prediction."""
+    """A point: its nearest samples, the votes for 1 and for -1, the prediction."""
 
     x: list
     neighbours: list
-    squared_distances: list
     votes: list
     prediction: int
 
 
-def squared_distance(x, u):
-    """How far apart two points are, squared (F43)."""
-    return norm_squared(subtract(x, u))                 # ‖x - u‖²
-
-
 def neighbours(x, samples, K=K):
     """The numbers of the K samples nearest to x; of two at the same distance the first comes first, ours (F43)."""
-    distances = [squared_distance(x, u) for u, _ in samples]
+    distances = [norm_squared(subtract(x, u)) for u, _ in samples]  # ‖x - u‖²
     return sorted(range(1, len(samples) + 1), key=lambda n: distances[n - 1])[:K]
 
 
@@ -49,7 +43,7 @@ def classify(x, samples, K=K):
     """A point with its neighbours, their votes, and what they predict (F43)."""
     nearest = neighbours(x, samples, K)
     counts = votes(nearest, samples)
-    return Step(x, nearest, [squared_distance(x, samples[n - 1][0]) for n in nearest], counts, prediction(counts))
+    return Step(x, nearest, counts, prediction(counts))
 
 
 # Ours: a feature that stays what it is when the plane turns. The page shows pictures alone.

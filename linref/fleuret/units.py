@@ -78,11 +78,7 @@ def boolean_inputs(n):
 
 
 def circuit(n, table):
-    """A circuit of or, and, not for a truth table of n inputs: an and for each input with output 1, joined by or (F3).
-
-    >>> circuit(1, [1, 0])
-    Circuit(n=1, gates=[Gate(kind='not', reads=[1], sets=2)], output=2)
-    """
+    """A circuit of or, and, not for a truth table of n inputs: an and for each output 1, joined by or (F3)."""
     gates = [Gate("not", [wire], n + wire) for wire in range(1, n + 1)]
     terms = []
     for x, output in zip(boolean_inputs(n), table):
@@ -103,21 +99,12 @@ def joined(gates, n, kind, wires):
     return first
 
 
-class Fired(NamedTuple):
-    """A unit of a circuit at work: the gate, the values it reads, its output."""
-
-    gate: Gate
-    reads: list
-    output: int
-
-
 def fire(circuit, x):
-    """The units of a circuit on an input, one after the other (F3)."""
+    """The outputs of the units of a circuit on an input, one after the other (F3)."""
     wires = dict(enumerate(x, start=1))
     for gate in circuit.gates:
-        reads = [wires[wire] for wire in gate.reads]
-        wires[gate.sets] = GATES[gate.kind](*reads)
-        yield Fired(gate, reads, wires[gate.sets])
+        wires[gate.sets] = GATES[gate.kind](*(wires[wire] for wire in gate.reads))
+        yield wires[gate.sets]
 
 
 def unit_tables(n):

@@ -189,7 +189,7 @@ def test_no_step_where_none_is_allowed(capsys, tmp_path):
 
 def test_no_errors_and_yet_an_update():
     """Epoch 3 starts with a w that has no error, and sample 1, at w·x = 0, changes it (F8)."""
-    x, y = [[*x, 1] for x in slides.STEPS.points], slides.STEPS.signs
+    x, y = [[-2, -1, 1], [-3, 2, 1], [0, 0, 1], [-2, -3, 1]], [1, 1, -1, -1]
     steps = list(train_perceptron(x, y, 99))
     early = [step for step in steps if step.after != step.w
              and all((dot(step.w, u) >= 0) == (label == 1) for u, label in zip(x, y))]

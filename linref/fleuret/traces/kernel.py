@@ -75,7 +75,7 @@ def values():
     row = Rows(pair="x and x'", linear="x·x'", quadratic="(1 + x·x')²", product="Φ(x)·Φ(x')",
                gaussian="exp(-½‖x - x'‖²)")
     for x, u in (([1, 2], [2, 0]), ([0, 0], [1, 1]), ([2, 1], [2, 1])):
-        yield row([x, u], kernel.linear(x, u), kernel.quadratic(x, u),
+        yield row([x, u], dot(x, u), kernel.quadratic(x, u),
                   dot(kernel.phi_quadratic(x), kernel.phi_quadratic(u)), kernel.gaussian(x, u))
     yield row.computed("(1 + x·x')² is Φ(x)·Φ(x') with Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²): 9 "
                        "components, but one product to compute. No finite Φ gives the third κ, and none is needed.")

@@ -59,7 +59,7 @@ def exclusive_or():
     yield floor.header("units", "A circuit for exclusive or", f"xor(a, b) = {names[circuit.output]}", "fire", **BOOLEAN)
     row = Rows(x="(a, b)", **{f"unit_{n}": title for n, title in enumerate(titles, start=1)})
     for x in units.boolean_inputs(2):
-        yield row(x, *(fired.output for fired in units.fire(circuit, x)))
+        yield row(x, *units.fire(circuit, x))
     yield row.computed('Each input whose output is to be 1 has an "and" of inputs or negated inputs; "or" joins them. '
                        "So there is a circuit for every truth table.")
 
