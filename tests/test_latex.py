@@ -162,4 +162,5 @@ def test_steps_that_are_not_shown_stand_below_the_rows_before_them(capsys):
     _, out, _ = run(capsys, "gales", "descent", "--rate", "1/4", "--limit", "100", "--first", "2", "--last", "1",
                     "--format", "latex")
     before, after = out.split("not shown", 1)
-    assert before.count(r"\toprule") == before.count(r"\bottomrule") and r"\toprule" in after
+    assert before.rindex("subsubsection") < before.rindex(r"\toprule") < before.rindex(r"\bottomrule")
+    assert r"\toprule" in after
