@@ -44,8 +44,8 @@ class Step(NamedTuple):
 def fewest_mistakes(examples, decide):
     """The boundary with the fewest mistakes, found exactly; the page asks for it and gives no way (D12).
 
-    `decide(examples)` answers with a w that separates them and None, or with None and weights that prove that none
-    does. Of the examples in a proof at least one must be a mistake, so these are left out in turn.
+    `decide(examples)` answers with a w that separates them and None, or with None and the weights of a proof. Of the
+    examples in a proof at least one must be a mistake, so these are left out in turn.
     """
     attempts = [[]]
     while True:

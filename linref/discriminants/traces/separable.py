@@ -13,7 +13,6 @@ from linref.tracer import Heading, Row, Rows, Steps, ended, in_full, in_short, l
 from linref.verdict import simplest
 
 USES = ("data",)
-MOST_ATTEMPTS = 100
 
 
 def trace(options):
@@ -72,9 +71,9 @@ def weights_or_proof(examples):
 
 
 def attempts(examples):
-    """The attempts to find the fewest mistakes, up to a number of them, or until one would take too long."""
+    """The attempts to find the fewest mistakes, a hundred at most, or until one would take too long."""
     with suppress(Undecided):
-        yield from islice(separable.fewest_mistakes(examples, weights_or_proof), MOST_ATTEMPTS)
+        yield from islice(separable.fewest_mistakes(examples, weights_or_proof), 100)
 
 
 def attempt(step):
