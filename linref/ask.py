@@ -97,7 +97,7 @@ class End:
         best = [called for called, net in zip(self.classes.values(), nets) if net == nets[first]]
         called = best[0] if gap else "none" if self.of_equal is None else best[self.of_equal]
         boundary = ", on the boundary" if length and not gap else ""
-        return nets[0] if self.blocks == 1 else nets, called + boundary, ratio(gap, length) if length else "none"
+        return nets[0] if self.blocks == 1 else nets, called + boundary, ratio(abs(gap), length) if length else "none"
 
 
 def of_equal(header, negative):

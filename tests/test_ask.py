@@ -95,7 +95,7 @@ def test_on_every_floor(capsys, apart, handout, topic):
         for row in rows:
             value = F(row["value"])
             assert ("apple" if value > 0 else "pear") in row["cls"] if value else row["distance"] in (0, "none")
-            assert (row["distance"] == "none") or (F(row["distance"]) > 0) == (value > 0)
+            assert (row["distance"] == "none") or (F(row["distance"]) > 0) == (value != 0)
         first, last = rows[0]["value"], rows[1]["value"]
         assert header["samples"]["labels"] == [1, 1, -1, -1] and (F(first) > 0 > F(last) or F(first) == 0)
 

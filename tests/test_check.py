@@ -167,6 +167,20 @@ def own_answers(arguments, name, value, answer_of):
     return [v.blank.name for v in verdicts if v.status == "follows"]
 
 
+def test_several_classes_follow(tmp_path, monkeypatch):
+    """With 2 as the bias of w₁ in the first row: by hand every net₁ and w₁ of the pass is one larger in it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text("x1,x2,y\n1,1,a\n2,0,a\n0,2,b\n-1,1,b\n-1,-1,c\n")
+    own = {2: (4, (1, 1, 2)), 3: (4, (1, -1, 1)), 4: (-1, (1, -1, 1)), 5: (1, (1, -1, 1))}
+
+    def answer_of(blank, number):
+        place = ["net₁", "w₁"].index(blank.name) if blank.step and blank.name in ("net₁", "w₁") else None
+        return None if place is None or blank.number not in own else str(own[blank.number][place])
+
+    words = ["exercises", "multiclass", "--data", "x.csv", "--blank", "all"]
+    assert own_answers(words, "w₁", [1, 1, 2], answer_of) == ["net₁", "w₁"] * 4
+
+
 def test_online_learning_follows(tmp_path, monkeypatch):
     """From (0, 1, 2) in the second row on, worked out here: every row to the end of the first pass."""
     monkeypatch.chdir(tmp_path)

@@ -34,11 +34,6 @@ def compared(published, ours):
             yield Compared(f"{what} {n}" if rows else what, row, own, agrees(row, own))
 
 
-def extended(case):
-    """The samples of an exercise, each with its constant (X14)."""
-    return [with_constant(x, case.given) for x in case.points]
-
-
 def by_perceptron(case):
     """What a perceptron's sheet prints: rows and updates (X14, X15, X18, X20, X21, X22, X24, X25, X26, X28).
 
@@ -54,7 +49,7 @@ def by_perceptron(case):
 
 def by_multiclass(case):
     """What a sheet of several classes prints: how many rows, and the weights at the end (X16)."""
-    xs = extended(case)
+    xs = [with_constant(x, case.given) for x in case.points]
     steps = multiclass(xs, case.classes, [zeros(len(xs[0]))] * max(case.classes), 1, case.told)
     steps = list(until_clean(steps, len(xs)))
     return {"rows": len(steps), "a": steps[-1].after}
@@ -62,24 +57,24 @@ def by_multiclass(case):
 
 def by_least_squares(case):
     """The weights of each margin vector (X17)."""
-    Y = normalised(extended(case), case.classes)
+    Y = normalised([with_constant(x, case.given) for x in case.points], case.classes)
     return {"a": [least_squares(Y, b) for b in case.told]}
 
 
 def by_delta(case):
     """The weights and the net of every row of the first pass (X27)."""
-    xs = extended(case)
+    xs = [with_constant(x, case.given) for x in case.points]
     steps = list(islice(delta_rule(xs, case.classes, case.told, case.given.rate), len(xs)))
     return {"w after row": [step.after for step in steps], "net of row": [step.net for step in steps]}
 
 
 def by_dual(case):
     """The weights that the counts of mistakes add up to (X23)."""
-    xs = extended(case)
+    xs = [with_constant(x, case.given) for x in case.points]
     *_, last = from_counts(xs, case.classes, case.told, zeros(len(xs[0])))
     return {"w, b": last.after}
 
 
-ROWS = ("row", "update", "a", "S_W")  # what a sheet prints a list of
+ROWS = ("row", "update", "a")  # what a sheet prints a list of
 KINDS = {"perceptron": by_perceptron, "multiclass": by_multiclass, "least squares": by_least_squares, "delta": by_delta,
          "dual": by_dual}

@@ -2,7 +2,7 @@
 
 from collections import namedtuple
 
-from linref.exercises.perceptron import Conventions, perceptron, until_clean
+from linref.exercises.perceptron import Conventions, change, perceptron, until_clean
 from linref.lists import lowest_terms, zeros
 from linref.scalar import ratio
 
@@ -43,6 +43,12 @@ def with_bias(w, given):
     return [*(w[1:] if first else w[:-1]), given.constant * (w[0] if first else w[-1])]
 
 
+def boundary(w, given):
+    """(w, b - θ), by which net = w·x + b - θ is 0 on the boundary (X34)."""
+    *normal, b = with_bias(list(w), given)
+    return [*normal, b - given.threshold]
+
+
 def own_path(steps, start, limit):
     """The run that some steps make, each a pass, (w, b) before and (w, b) after; of so many passes at most (X35)."""
     path = [start]
@@ -54,10 +60,10 @@ def own_path(steps, start, limit):
     return Run(path, True)
 
 
-def run(points, signs, given, limit=1000):
+def run(points, signs, given, limit=1000, change=change):
     """A run from 0 under some conventions (X35)."""
     w = zeros(len(points[0]) + (given.bias != "none"))
-    steps = until_clean(perceptron(points, signs, w, given), len(points), given.order)
+    steps = until_clean(perceptron(points, signs, w, given, change), len(points), given.order)
     ends = ((step.epoch, with_bias(step.w, given), with_bias(step.after, given)) for step in steps)
     return own_path(ends, with_bias(w, given), limit)
 
@@ -78,7 +84,7 @@ def parted_by(path_of, given, other, limit=None):
     """The update at which two settings part, and the conventions that part them, each alone or all joined by + (X36).
 
     A convention does it alone if either setting, changed in it, goes another way from the same update on. `path_of`
-    gives the path of a setting, or None where it is not known. The place of the bias parts nothing.
+    gives the path of a setting, or None where it contradicts itself. The place of the bias parts nothing.
     """
     k = parting(path_of(given), path_of(other), limit)
     names = [name for name in given._fields if getattr(given, name) != getattr(other, name)

@@ -1,6 +1,7 @@
 """Which conventions give an answer, which slip does where none do, and how many answers a set allows."""
 
 from collections import namedtuple
+from functools import partial
 from itertools import combinations, product
 
 from linref.exercises.compare import with_bias
@@ -109,30 +110,11 @@ def settles(found, names):
                for given, answer in found.items())
 
 
-def bias_not_updated(x, y, t, o, given):
-    """A slip: Δw without the bias (X39)."""
-    return times_bias(0, change(x, y, t, o, given), given)
-
-
-def bias_for_each_feature(x, y, t, o, given):
-    """A slip: the bias is updated once for each feature (X39)."""
-    return times_bias(len(x) - 1, change(x, y, t, o, given), given)
-
-
-def times_bias(k, delta_w, given):
-    """Δw with k times its bias (X39)."""
-    place = {"first": 0, "last": len(delta_w) - 1, "none": None}[given.bias]
-    return [k * a if j == place else a for j, a in enumerate(delta_w)]
-
-
-def label_left_out(x, y, t, o, given):
-    """A slip: x is added at every mistake, whatever its class (X39)."""
-    return scale(y, change(x, y, t, o, given))
-
-
-def rate_squared(x, y, t, o, given):
-    """A slip: η is multiplied in twice (X39)."""
-    return scale(given.rate, change(x, y, t, o, given))
+def bias_times(k, x, y, t, o, given):
+    """Δw with k times its bias, or with its bias once for each feature (X39)."""
+    place = {"first": 0, "last": len(x) - 1, "none": None}[given.bias]
+    factor = len(x) - 1 if k is None else k
+    return [factor * a if j == place else a for j, a in enumerate(change(x, y, t, o, given))]
 
 
 def on_right_samples_too(x, y, t, o, given):
@@ -140,20 +122,15 @@ def on_right_samples_too(x, y, t, o, given):
     return scale(whole(given.rate * y), x)
 
 
-def subtracted(x, y, t, o, given):
-    """A slip: what should be added is subtracted (X39)."""
-    return negate(change(x, y, t, o, given))
-
-
 SQUARED, BY_PASS = "the rate is squared", "the batch takes each net with the new w"
-SLIPS = {
-    "the bias is not updated": bias_not_updated,
-    "the bias is updated once for each feature": bias_for_each_feature,
-    "y is left out, x is added at every mistake": label_left_out,
-    SQUARED: rate_squared,
+SLIPS = {  # of x, y, t, o and the conventions
+    "the bias is not updated": partial(bias_times, 0),
+    "the bias is updated once for each feature": partial(bias_times, None),
+    "y is left out, x is added at every mistake": lambda x, y, *more: scale(y, change(x, y, *more)),
+    SQUARED: lambda *sample: scale(sample[-1].rate, change(*sample)),
     "correct samples update as well": on_right_samples_too,
     BY_PASS: None,  # the run is in turn, its updates are counted by passes
-    "subtracted where it should be added": subtracted,
+    "subtracted where it should be added": lambda *sample: negate(change(*sample)),
 }
 
 

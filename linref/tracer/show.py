@@ -123,7 +123,7 @@ class _Chosen:
         """Let go of the steps that cannot be among the last ones that are shown."""
         parts = self.selection.cut and self.part is not None
         while len(self.tail) > (WHOLE if parts else self.last) or (
-                parts and self.tail[-1][1] >= self.last and self.tail[0][2].part != self.part):
+                parts and len(self.tail) > self.last and self.tail[-self.last][2].part != self.tail[0][2].part):
             self.hidden += 1
             self.updates += bool(self.tail.popleft()[2].update)
 

@@ -139,6 +139,44 @@ def test_a_limit():
     assert steps == [] and run.outcome().facts["w"] == [1, 2, 3]
 
 
+def test_a_pass_of_restarts():
+    """Each update begins a new pass, in a run as where runs are compared and explained (X5, X35, X37)."""
+    (run, steps), = told("perceptron", data=XOR, order="restart", limit=3)
+    assert {step.epoch for step in steps} == {1, 2, 3} and run.outcome().facts["updates"] == 3
+    assert "after each update a new pass" in run.header.conventions["order"]
+    _, (_, ends), _ = told("compare", data=XOR, limit=3)
+    assert next(step.updates for step in ends if step.perceptron == "fleuret") == 3
+    left = {"data": LI_HANG, "bias": "last", "constant": 1, "tie": "mistake", "update": "label", "order": "restart"}
+    for limit, updates in ((7, "no end"), (8, 7)):  # the eighth pass has no update
+        (_, steps), = told("explain", limit=limit, **left)
+        assert {step.updates for step in steps} == {updates}
+
+
+def test_a_boundary_has_its_threshold():
+    """x = 2 of 1 and x = 1 of -1 by w·x > θ: from 0 with θ = 1, by hand, w = (2, 1), so 2x + 1 - 1 = 0 (X40)."""
+    data = Data([[2], [1]], [1, 2], ["1", "-1"], "two.csv")
+    stated = {"bias": "last", "constant": 1, "tie": "mistake", "update": "label", "order": "turn", "threshold": 1}
+    (run, _), = told("perceptron", data=data, limit=1, **stated)
+    assert run.outcome().facts["w"] == [1, 0]
+    (_, steps), = told("explain", data=data, **stated)
+    (run, _), = told("perceptron", data=data, **stated)
+    *w, b = run.outcome().facts["w"]
+    a, c = steps[0].w
+    assert run.outcome().status == "separated" and a * (b - 1) == c * w[0]
+
+
+def test_a_long_run_of_one_sample():
+    """Of passes of one step no more of the last are shown than of the last steps elsewhere (X7)."""
+    passes = re.findall(r"^pass (\d+)", text("delta", data=ONE, limit=300), re.MULTILINE)
+    assert list(map(int, passes)) == [*range(1, 21), *range(297, 301)]
+
+
+def test_a_batch_whose_changes_cancel():
+    """On XOR from 0 they add up to 0, which is said (X5)."""
+    assert "The Δw of a pass add up to 0" in text("perceptron", data=XOR, order="batch", limit=2)
+    assert "add up to 0, and" not in text("perceptron", data=XOR, limit=2)
+
+
 def test_a_threshold_that_no_weights_meet():
     """(0, 0) is positive and θ = 1: its net is -1 for every w; its own vector and θ's add up to 0 (X6)."""
     data = Data([[0, 0], [1, 1]], [1, 2], ["1", "-1"], "zero.csv")
@@ -205,6 +243,8 @@ def test_compare_on_the_slides():
     assert found["discriminants online", "fleuret"] == (6, "order")
     assert found["discriminants online", "vitay online"] == (1, "tie")
     assert found["discriminants online", "crowley"] == (1, "constant")
+    # by hand, from 0 in turn: net = 0 of sample 1 is a mistake for Crowley, none for Vitay; a batch takes all three
+    assert found["crowley", "vitay batch"] == (1, "constant, tie, order")
 
 
 def test_compare_says_what_is_true():
@@ -248,6 +288,8 @@ def test_several_classes_in_three():
     (run, steps), = told("multiclass", data=THREE)
     assert run.outcome().status == "separated" and all(len(step.nets) == 3 for step in steps)
     assert [step.o for step in steps][0] == 3
+    (run, steps), = told("multiclass", data=THREE, start=[1, 0, 0, 0, 0, 1, 0, 0, 0])
+    assert steps[0].w == [[1, 0, 0], [0, 0, 1], [0, 0, 0]] and steps[0].nets == [1, 1, 0] and steps[0].o == 2
 
 
 def test_margins_and_counts():

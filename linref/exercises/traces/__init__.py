@@ -16,8 +16,10 @@ TIES = {"positive": "net = 0 is o = {0}", "negative": "net = 0 is o = {1}", "hal
         "mistake": "net = 0 is no output, and so a mistake", "either": "at net = 0 either class is right"}
 NUMBERS = 60_000  # of samples that a run meets before it is given up
 UPDATES = {"label": "on a mistake w + η y x, y = 1 or -1", "error": "w + η (t - o) x"}
-ORDERS = {"turn": "in turn, each at once", "restart": "again from the first sample after each update",
+ORDERS = {"turn": "in turn, each at once", "restart": "after each update a new pass, from the first sample",
           "batch": "all changes of a pass at its end"}
+TERMS = ("At net = 0: half, an output halfway; mistake, none; either, t itself. Update by label: η y "
+         "x on a mistake; by error: η (t - o) x. Restart: each update begins a new pass.")
 
 
 def settled(options, data, default=SETTINGS):

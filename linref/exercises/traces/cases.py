@@ -3,6 +3,8 @@
 Fisher's direction and the widest margin have no topic here: Gales's functions and the exact solver compute them.
 """
 
+from decimal import Decimal
+
 from linref.exercises import cases
 from linref.exercises.cases import compared
 from linref.exercises.data import CASES
@@ -52,7 +54,7 @@ KINDS = {**cases.KINDS, "fisher": by_fisher, "margin": by_margin}
 ELSEWHERE = {"fisher": {"module": "linref/gales/fisher.py", "function": "direction"},
              "margin": {"module": "linref/separability.py", "function": "widest_margin"}}
 CONCERNS = {"delta": ("labels", "bias", "rate", "order", "start"), "multiclass": ("bias", "rate"),
-            "least squares": ("bias",), "dual": ("labels", "bias", "rate")}  # for a perceptron all of the conventions
+            "least squares": ("bias",), "dual": ("labels", "bias", "rate")}  # for a perceptron all of them
 
 
 def trace(options):
@@ -64,12 +66,22 @@ def trace(options):
 
 
 def told(case):
-    """One exercise: where it stands, its conventions, and each of its numbers as published and as computed."""
-    yield header(case)
-    row = Rows(what="what", published="published", ours="computed", same=None, mark="")
+    """One exercise: where it stands, its samples, and each of its numbers as published and as computed."""
+    data = data_of(case)._replace(source=case.source)
+    if case.kind in ELSEWHERE:
+        here = floor._replace(classes=("class 1", "class 2")) if case.kind == "fisher" else floor
+        yield here.header("cases", case.name, data)._replace(**ELSEWHERE[case.kind])
+    else:
+        here, conventions = named(case.given)
+        here = floor._replace(classes=("c₁", "c₂")) if case.kind == "multiclass" else here
+        conventions["start"] = case.told
+        conventions = {name: conventions[name] for name in CONCERNS.get(case.kind, conventions)}
+        yield here.header("cases", case.name, data, KINDS[case.kind].__name__, **conventions)
+    yield from floor.samples(data, "i", "label", labels=[int(data.names[k - 1]) for k in data.classes])
+    row = Rows(what="what", published="published", ours=None, computed="computed", same=None, mark="")
     rows = list(compared(case.published, KINDS[case.kind](case)))
-    for found in rows:
-        yield row(found.what, as_printed(found.published), found.ours, found.same, "✓" if found.same else "✗")
+    for what, published, ours, same in rows:
+        yield row(what, in_digits(published, published), ours, in_digits(published, ours), same, "✓" if same else "✗")
     parted = [found for found in rows if not found.same]
     same = len(rows) - len(parted)
     yield row.ended("complete", f"{same} of {len(rows)} as published.", same=same)
@@ -77,19 +89,12 @@ def told(case):
         yield floor.note(SLIPS[case.name], "Computed: ", found.ours, ".")
 
 
-def header(case):
-    """The header of an exercise, with the conventions that concern its kind."""
-    data = data_of(case)._replace(source=case.source)
-    if case.kind in ELSEWHERE:
-        here = floor._replace(classes=("class 1", "class 2")) if case.kind == "fisher" else floor
-        return here.header("cases", case.name, data)._replace(**ELSEWHERE[case.kind])
-    here, conventions = named(case.given)
-    conventions["start"] = case.told
-    conventions = {name: conventions[name] for name in CONCERNS.get(case.kind, conventions)}
-    return here.header("cases", case.name, data, KINDS[case.kind].__name__, **conventions)
-
-
-def as_printed(published):
-    """A published number or row in its own digits."""
-    rounded = isinstance(published, list) and any(isinstance(a, str) for a in published)
-    return f"({', '.join(map(str, published))})" if rounded else published
+def in_digits(published, ours):
+    """A number or row of ours in the digits of a published one."""
+    if isinstance(published, list):
+        entries = list(map(in_digits, published, ours))
+        rounded = any(isinstance(a, str) for a in entries)
+        return f"({', '.join(map(str, entries))})" if rounded else entries
+    if isinstance(published, str):
+        return f"{float(ours):.{-Decimal(published).as_tuple().exponent}f}"
+    return ours

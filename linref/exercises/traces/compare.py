@@ -1,11 +1,13 @@
 """The perceptrons of all handouts on one data set, each by its own function, as a trace."""
 
+from functools import partial
 from itertools import combinations
 
 from linref.discriminants.data import TRIPLE, XOR
 from linref.exercises.compare import parted_by, parting, run, settings
+from linref.exercises.explain import bias_times
 from linref.exercises.perceptron import contradiction
-from linref.exercises.traces import at_most, named, read_any, settled
+from linref.exercises.traces import TERMS, at_most, named, read_any, settled
 from linref.exercises.traces.handouts import SHIPPED, own_run
 from linref.lists import dot, lowest_terms, norm_squared
 from linref.samples import InputError
@@ -32,6 +34,8 @@ def trace(options):
         given = settings(len(data.points), sqrt(max(map(norm_squared, data.points))))
         limit = at_most(PASSES, options, data)
         yield here.header("compare", "Conventions of each perceptron", data, "settings")
+        yield from () if options.data else here.samples(data, "i", "t")
+        yield line(TERMS)
         row = Rows(perceptron="perceptron", **{name: name for name in NAMES})
         for name, one in given.items():
             yield row(name, *(getattr(one, convention) for convention in NAMES))
@@ -47,12 +51,12 @@ def results(here, data, given, runs, limit):
     yield here.header("compare", "Where they end", data, "own_path", start="w = 0, b = 0",
                       stop=f"its own; at most {plural(limit, 'pass')}")
     row = Rows(perceptron="perceptron", updates="updates", w="(w, b)", boundary=None, margin="margin", end="end")
-    squares, units = {}, Units(data.points)
+    squares = {}
     for name, found in runs.items():
         *w, b = drawn = lowest_terms(found.path[-1])
-        least = min(y * (dot(w, x) + b * units.m) for x, y in zip(units.samples, data.signs))
+        least = min(y * (dot(w, x) + b) for x, y in zip(data.points, data.signs))
         if least > 0 and any(w):
-            squares[name] = ratio(least * least, norm_squared(w) * units.m ** 2)
+            squares[name] = ratio(least * least, norm_squared(w))
         end = ("no end" if not found.ends else "separated" if name in squares
                else "sum is 0" if given[name].tie == "mistake" else "net = 0")
         yield row(name, len(found.path) - 1, found.path[-1], drawn,
@@ -89,13 +93,16 @@ def partings(here, data, given, runs, limit):
 
 
 def path_of(data, given, paths, limit):
-    """The path of a setting: a handout's own, or computed; None where it contradicts itself or is not exact."""
-    given = given._replace(bias="last")
-    if contradiction(given) or isinstance(given.constant, float):
-        return paths.get(given)
+    """The path of a setting: a handout's own, or computed; None where it contradicts itself.
+
+    A constant R changes b by R² where a constant 1 changes it by 1.
+    """
+    given, R2 = given._replace(bias="last"), max(map(norm_squared, data.points)) if given.constant != 1 else 1
+    if contradiction(given):
+        return None
     if given not in paths:  # in whole numbers: neither the samples' unit nor the rate changes a boundary
         units = Units(data.points)
-        inside = given._replace(constant=given.constant * units.m, rate=1)
-        path = run(units.samples, data.signs, inside, limit).path
+        inside = given._replace(constant=units.m, rate=1)
+        path = run(units.samples, data.signs, inside, limit, partial(bias_times, R2)).path
         paths[given] = [[*w, ratio(b, units.m)] for *w, b in path]
     return paths[given]

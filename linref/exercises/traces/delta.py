@@ -40,7 +40,7 @@ def run_of(data, given, xs, w, passes):
                     "threshold": ratio(sum(given.labels), 2) or None}
     yield here.header("delta", "Delta rule" + ", as a batch" * (given.order == "batch"), data, "delta_rule",
                       **conventions, stop=f"after {plural(passes, 'pass')}" + "; in floats" * (number is float))
-    yield line("In each row: net by the w of the row above, t - net, the w then.")
+    yield line("In each row: net by the w of the row above, the w then. E = ½ Σ (t - net)².")
     ts, numbers = [target(y, given) for y in data.signs], [list(map(number, x)) for x in xs]
     steps = delta_rule(numbers, ts, list(map(number, w)), number(given.rate), given.order)
     run = Steps(steps, w, passes * len(xs))

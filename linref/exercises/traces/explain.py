@@ -4,11 +4,11 @@ import re
 from collections import Counter
 
 from linref.discriminants.data import TRIPLE, XOR
-from linref.exercises.compare import with_bias
+from linref.exercises.compare import boundary
 from linref.exercises.data import CASES
 from linref.exercises.explain import Answer, Sheet, answers, choices, explained, merged, to_state
 from linref.exercises.perceptron import VALUES, Conventions
-from linref.exercises.traces import at_most, data_of, named, read_any, settled
+from linref.exercises.traces import TERMS, at_most, data_of, named, floor, read_any, settled
 from linref.lists import lowest_terms
 from linref.options import vector
 from linref.samples import InputError
@@ -24,22 +24,18 @@ PASSES = 100  # after which a run is given up unless the caller says otherwise
 def trace(options):
     """An answer explained, or how many there are; in the tour both."""
     data, wanted = options.data or TRIPLE, answer_of(options.answer) if options.answer else None
-    check(data.dimension, options, wanted and wanted.w)
+    sizes = [data.dimension + (place != "none") for place in ([options.bias] if options.bias else ("none", "last"))]
+    for name, w in (("start", options.start), ("answer", wanted and wanted.w)):
+        if w and len(w) not in sizes:
+            raise InputError(f"--{name}: {plural(len(w), 'number')}; expected {' or '.join(map(str, sizes))}: "
+                             f"{plural(data.dimension, 'weight')}, and the bias if there is one")
     yield from for_an_answer(data, wanted, options) if wanted else how_many(data, options)
     if options.nothing_asked:
         yield from how_many(XOR, options)
         yield Heading("Answers explained")
+        yield from floor.samples(data_of(CASES["li-hang-2.1"]), "i", "t")
         for wanted in (Answer(7, (1, 1, -3)), Answer(3, (1, 1, -1)), Answer(10, (2, 2, -8)), Answer(9, (1, 2, 3))):
             yield from for_an_answer(data_of(CASES["li-hang-2.1"]), wanted, options)
-
-
-def check(size, options, answer):
-    """An error where start or answer has a length that no conventions allow."""
-    sizes = [size + (place != "none") for place in ([options.bias] if options.bias else ("none", "last"))]
-    for name, w in (("start", options.start), ("answer", answer)):
-        if w and len(w) not in sizes:
-            raise InputError(f"--{name}: {plural(len(w), 'number')}; expected {' or '.join(map(str, sizes))}: "
-                             f"{plural(size, 'weight')}, and the bias if there is one")
 
 
 def answer_of(text):
@@ -71,8 +67,10 @@ def stated(told):
     return f"Stated: {said or 'nothing'}."
 
 
-def words_for(name, values):
-    """The values of a convention as one cell: any of them where all will do."""
+def words_for(name, values, line={}):
+    """The values of a convention as one cell: any of them where all will do; no constant without a bias."""
+    if name == "constant" and line.get("bias") == ("none",):
+        return "none"
     left = [value for value in VALUES.get(name, ()) if value not in values]
     if name in VALUES and not left:
         return "any"
@@ -86,10 +84,13 @@ def how_many(data, options):
     header, told, sheet = begun("How many answers", data, "answers", options)
     yield header
     found = answers(sheet, choices(told, sheet.start and len(sheet.start), data.dimension))
-    drawn = {each: Answer(answer.updates, answer.w and tuple(lowest_terms(with_bias(list(answer.w), each))))
+    drawn = {each: Answer(answer.updates, answer.w and tuple(lowest_terms(boundary(answer.w, each))))
              for each, answer in found.items()}
+    yield from () if options.data else floor.samples(data, "i", "t")
     yield line(stated(told))
-    row = Rows(count="combinations", updates="updates", w="boundary (w, b)", ways="answers")
+    yield line(TERMS)
+    drawn_as = f"boundary (w, b{' - θ' if options.threshold else ''})"
+    row = Rows(count="combinations", updates="updates", w=drawn_as, ways="answers")
     for answer, count in Counter(drawn.values()).most_common():
         ways = {found[each] for each, other in drawn.items() if other == answer}
         yield row(count, "no end" if answer.updates is None else answer.updates, answer.w and list(answer.w), len(ways))
@@ -111,14 +112,15 @@ def for_an_answer(data, wanted, options):
     ways = explained(sheet, wanted, settings)
     slips, at_end = sorted({way.slip for way in ways if way.slip}), all(way.at_end for way in ways)
     left = [name for name in VALUES if name not in told]
-    row = Rows(slip="slip" if len(slips) > 1 else None, **{name: name for name in left})
-    for slip in (slips or [None]) if left else ():
-        for values in merged([way.given for way in ways if way.slip == slip]):
-            yield row(slip, *(words_for(name, values[name]) for name in left))
+    row = Rows(slip=None, **{name: name for name in left})
+    for slip in slips or [None]:
+        yield from [line(f"Conventions alone do not give it, but a slip: {slip}.")] if slip else ()
+        for values in merged([way.given for way in ways if way.slip == slip]) if left else ():
+            yield row(slip, *(words_for(name, values[name], values) for name in left))
     where = "at the end" if at_end else "on the way, not at the end"
     said = f"It is given by {len(ways)} of {plural(len(settings), 'combination')} of conventions, {where}."
     if slips:
-        said = f"Conventions alone do not give it. A slip does, {where}: {'; or '.join(slips)}."
+        said = f"It is given by {plural(len(slips), 'slip')}, {where}."
     if not ways:
         said = "Neither the conventions left open nor a slip that we know give it."
     yield row.ended("complete" if ways else "unexplained", said, ways=len(ways), slips=slips)

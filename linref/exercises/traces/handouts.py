@@ -11,7 +11,7 @@ from linref.exercises.compare import own_path, settings
 from linref.fleuret import kernel
 from linref.fleuret import perceptron as fleuret_perceptron
 from linref.gales import perceptron as gales_perceptron
-from linref.lists import add, scale, zeros
+from linref.lists import add, dot, scale, zeros
 from linref.scalar import ratio
 from linref.vitay import batch as vitay_batch
 from linref.vitay import online as vitay_online
@@ -55,7 +55,7 @@ SHIPPED = {  # points, signs and a number of passes, which some of the handouts'
     "fleuret": lambda X, y, M: fleuret_perceptron.perceptron(fleuret_perceptron.with_constant(X, y), min),
     "fleuret train": lambda X, y, M: fleuret_perceptron.train_perceptron([[*x, 1] for x in X], y, M),
     "fleuret kernel": lambda X, y, M: kernel.kernel_perceptron(
-        Units([[*x, 1] for x in X]).samples, y, M, kernel.linear),  # in whole numbers: no sign depends on it
+        Units([[*x, 1] for x in X]).samples, y, M, dot),  # κ = x·x', in whole numbers: no sign depends on it
 }
 
 

@@ -13,7 +13,7 @@ from linref.tracer import Row, Steps, line, plural, subscript
 from linref.verdict import Words, verdict
 from linref.whole import Units
 
-USES = ("data", "rate", "limit", "bias", "constant", "tie", "ask")
+USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
 READS = partial(read_classes, most=None)
 
 
@@ -30,11 +30,13 @@ def trace(options):
 def run_of(data, given, tie, options):
     """A run, a row for each sample with each discriminant and the weights of the classes then."""
     xs, K = [with_constant(x, given) for x in data.points], len(data.names)
-    w = [zeros(len(xs[0]))] * K
+    size = len(xs[0])
+    start = options.start_of(K * size, zeros(K * size), f"{plural(size, 'weight')} of each class, one after the other")
+    w = kesler.unstacked(start, K)
     yield floor._replace(classes=("c₁", "c₂")).header(
         "multiclass", "Several classes", data, "multiclass", labels=f"classes 1 to {K}",
         tie=f"of equal discriminants the {tie}", bias=named(given)[1]["bias"], rate=given.rate,
-        update="on a mistake w_t + η x and w_o - η x", order="in turn, each at once", start="0",
+        update="on a mistake w_t + η x and w_o - η x", order="in turn, each at once", start=options.start or "0",
         stop=f"{plural(len(xs), 'sample')} in a row right{options.at_most('pass')}")
     yield line("In each row: every net by the w of the row above, o the class of the largest, the w then.")
     units = Units(xs, w, given.rate)
@@ -49,4 +51,3 @@ def run_of(data, given, tie, options):
     outcome = verdict(run, kesler.stacked(run.w), kesler.kesler_samples(xs, data.classes, K), pairs, None, None,
                       Words("(w₁, …, wₖ)", "γ", "difference", "pair"))
     yield outcome._replace(facts={**outcome.facts, "w": run.w})
-    yield line(*[part for name, w_k in zip(ws, run.w) for part in ("   ", f"{name} = ", w_k)][1:])

@@ -1,9 +1,9 @@
 """The perceptron with its conventions as arguments, as a trace."""
 
-from linref.exercises.compare import with_bias
+from linref.exercises.compare import boundary
 from linref.exercises.data import AND, SQUARE
 from linref.exercises.perceptron import perceptron, until_clean, with_constant
-from linref.exercises.traces import columns, floor, named, read_any, settled, start
+from linref.exercises.traces import columns, named, read_any, settled, start
 from linref.lists import dot, scale
 from linref.samples import Data
 from linref.scalar import ratio
@@ -38,12 +38,14 @@ def run_of(data, given, w, options):
     yield here.header("perceptron", "Perceptron", data, "perceptron", **conventions, start=w,
                       stop=end + options.at_most("pass"))
     yield line("In each row: net by the w of the row above, o beside t, what that adds, the w then.")
+    if given.threshold:
+        yield line("Below, θ counts as a weight of 1 on an input of -θ: (w, 1)·(x, -θ) = w·x - θ.")
     units = Units(data.points, [*w, given.threshold], given.rate, divisor=2)  # halves, where o is halfway
     *begin, theta = units.w
     inside = given._replace(rate=units.eta, constant=given.constant * units.m, threshold=theta * units.m)
     steps = until_clean(perceptron(units.samples, data.signs, begin, inside), N, given.order)
-    run = Steps(units.steps(steps, w="w delta_w after", x="x", wx="net"), w, options.passes * N,
-                lambda step: step.after != step.w)
+    run = Steps(units.steps(steps, w="w delta_w after", x="x", wx="net"), w, None,
+                lambda step: step.after != step.w, options.passes)
     yield from run.traced(lambda step: row_of(step, data, given), lambda step: f"pass {step.epoch}")
     yield from ended(run, data, given, here)
 
@@ -53,15 +55,14 @@ def row_of(step, data, given):
     yield Row(("i", *columns("x", given, data), "t", "net", "o", "", "Δw", *columns("w", given, data)),
               (step.i, *step.x, step.t, step.net, "none" if step.o is None else step.o,
                "" if step.o == step.t else "✗", step.delta_w if any(step.delta_w) else "", *step.after))
-    yield from picture(data, step.after, given, floor, ends=False)
+    yield from picture(data, step.after, given, ends=False)
 
 
-def picture(data, w, given, here, ends=True):
+def picture(data, w, given, ends=True):
     """The boundary w·x = θ among the samples, with those that it has on the wrong side."""
-    *normal, b = with_bias(w, given)
-    b = b - given.threshold
+    *normal, b = boundary(w, given)
     wrong = [i for i, (x, y) in enumerate(zip(data.points, data.signs), start=1) if y * (dot(normal, x) + b) <= 0]
-    yield from here.picture(data, [*normal, b], wrong, ends=ends)
+    yield from named(given)[0].picture(data, [*normal, b], wrong, ends=ends)
 
 
 def ended(run, data, given, here):
@@ -73,7 +74,9 @@ def ended(run, data, given, here):
         w, words = [*w, 1], words._replace(w="(w, 1)", vector="±(x, -θ)")
         if min(dot(w, v) for v in vectors) <= 0:
             vectors, names, signs = [*vectors, [0] * len(run.w) + [1]], [*names, "θ"], [*signs, 1]
-    *normal, _ = with_bias(run.w, given)
+    *normal, _ = boundary(run.w, given)
     outcome = verdict(run, w, vectors, names, signs, normal if any(normal) else None, words)
     yield outcome._replace(facts={**outcome.facts, "w": run.w})
-    yield from picture(data, run.w, given, here)
+    if given.order == "batch" and run.stopped and run.count and run.last.after == run.last.w:
+        yield line("The Δw of a pass add up to 0, and so w stays.")
+    yield from picture(data, run.w, given)
