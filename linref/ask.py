@@ -15,6 +15,7 @@ SEVERAL = ("kesler", "multiclass")  # functions whose weights are a block for ea
 BLOCKS = Words("(w₁, …, wₖ)", "γ", "values", "pair")
 OPEN = ("is neither", "no output", "halfway", "either class is right", "α'γ")  # in tie rules that name no class
 UNTOLD = ("vitay", "exercises")  # floors where a header without a tie rule means none
+POINTS = {"discriminants": "sgn(0) = 0 is neither class"}  # tie rules of points, where headers have that of mistakes
 
 
 def asked(handout, trace, options):
@@ -63,7 +64,7 @@ class End:
             self.names = traces.names(Data(self.points, numbers, called, ""))
         self.labels = numbers if self.blocks > 1 else labels
         self.classes = dict(zip(range(1, self.blocks + 1) if self.blocks > 1 else (1, -1), called))
-        self.of_equal = of_equal(header, negative)
+        self.of_equal, self.tie = of_equal(header, negative), POINTS.get(header.handout)
         self.words = BLOCKS if self.blocks > 1 else named_for(traces.floor.words, bias, self.theta, negative)
 
     def extended(self, x):
@@ -95,7 +96,8 @@ class End:
         normal = subtract(ws[first], ws[second])[: -1 if self.theta else None]
         length = norm({"first": normal[1:], "last": normal[:-1], "none": normal}[self.bias])
         best = [called for called, net in zip(self.classes.values(), nets) if net == nets[first]]
-        called = best[0] if gap else "none" if self.of_equal is None else best[self.of_equal]
+        neither = "neither" if self.tie else "none"
+        called = best[0] if gap else neither if self.of_equal is None else best[self.of_equal]
         boundary = ", on the boundary" if length and not gap else ""
         return nets[0] if self.blocks == 1 else nets, called + boundary, ratio(abs(gap), length) if length else "none"
 
@@ -103,7 +105,7 @@ class End:
 def of_equal(header, negative):
     """Which of equal classes a header's tie rule takes: 0, the first, -1, the last, or None, where it takes neither."""
     tie = header.conventions.get("tie") or ("is neither" if header.handout in UNTOLD else "")
-    if any(word in tie for word in OPEN):
+    if header.handout in POINTS or any(word in tie for word in OPEN):
         return None
     return -1 if tie.endswith((f"o = {negative}", "highest")) else 0
 
@@ -121,7 +123,7 @@ def placed(end, header, points):
     """A row for every point, and below them what shows that it is on its side in every solution, or is not."""
     place = "b, here the last of w" if end.words.w == "(w, b)" else header.conventions.get("bias")
     yield header._replace(run="The points asked for", module="linref/ask.py", function="placed", conventions={
-        "bias": place, "threshold": end.theta, "w": end.w[:-1] if end.theta else end.w})
+        "tie": end.tie, "bias": place, "threshold": end.theta, "w": end.w[:-1] if end.theta else end.w})
     named, proofs = end.to_be_positive(), []
     by_vote = header.function == "voted_perceptron"
     titles = (None, None, None) if by_vote else (end.words.value, "class", "distance")

@@ -131,7 +131,7 @@ def test_where_there_is_no_boundary(capsys, apart):
     out = run(capsys, "discriminants", "onepass", "--data", apart, "--ask", "9,9")[1]
     printed, corrected = (" ".join(part.split("\n\n")[1:4]) for part in out.split("The points asked for")[1:])
     said = " ".join(printed.split())
-    assert " 0 +1 (apple) none " in said and "Under such a w there is no boundary." in said
+    assert " 0 neither none " in said and "Under such a w there is no boundary." in said
     assert "none" not in corrected and "boundary" not in corrected
 
 
@@ -145,7 +145,7 @@ BY_ERROR = ("--labels", "1,0", "--update", "error")
     (("gales", "logistic", *ON_IT, "1,-1,0"), "ω₁ (apple)"), (("vitay", "online", *ON_IT, "1,-1,0"), "+1 (apple)"),
     (("crowley", "perceptron", *ON_IT, "1,-1,0"), "+1 (apple)"),
     (("fleuret", "perceptron", *ON_IT, "1,-1,0"), "+1 (apple)"), (("fleuret", "logistic", *ON_IT, "1,-1,0"), "none"),
-    (("discriminants", "online", *ON_IT, "0,1,-1"), "+1 (apple)"),
+    (("discriminants", "online", *ON_IT, "0,1,-1"), "neither"),
     (("exercises", "perceptron", *ON_IT, "1,-1,0"), "none"),
     *[(("exercises", "perceptron", *BY_ERROR, "--tie", tie, *ON_IT, "1,-1,0"), cls) for tie, cls in (
         ("positive", "t = 1 (apple)"), ("negative", "t = 0 (pear)"), ("half", "none"), ("either", "none"))],

@@ -4,6 +4,8 @@ import random
 from fractions import Fraction as F
 from itertools import islice
 
+import pytest
+
 from linref.discriminants import batch, losses
 from linref.discriminants.data import TRIPLE, XOR, crowd
 from linref.discriminants.separable import mistakes, separates
@@ -193,3 +195,16 @@ def test_an_update_changes_w(capsys, tmp_path):
     assert (divided["status"], divided["steps"], divided["updates"]) == ("converged", 2, 1)
     assert (fixed["steps"], fixed["updates"]) == (4, 4)
     assert "Converged after 1 update, not separated" in run(capsys, *told)[1]
+
+
+@pytest.mark.parametrize("topic", ["batch", "losses", "online", "onepass"])
+def test_a_point_on_the_boundary_asked_for(capsys, tmp_path, topic):
+    """sgn(0) = 0 is neither class, and the header of the points says so (DE11, D7)."""
+    path = tmp_path / "two.csv"
+    path.write_text("x,class\n1,1\n-1,-1\n")
+    start = () if topic == "onepass" else ("--start", "0,1")
+    told = "discriminants", topic, "--data", path, "--ask", "0", *start
+    row = next(r for r in records(capsys, *told) if "cls" in r)
+    header = [r for r in records(capsys, *told) if r.get("run") == "The points asked for"][-1]
+    assert row["value"] == 0 and row["cls"].startswith("neither")
+    assert "sgn(0) = 0" in header["conventions"]["tie"]
