@@ -139,12 +139,13 @@ class Outcome(NamedTuple):
 class Steps:
     """The steps of an algorithm on their way into a trace: counted, cut at a limit or where numbers leave their range.
 
-    `w` is what the algorithm starts with, `limit` the number of steps after which it is stopped, `passes` that of
-    passes, and `updates(step)` how many updates a step makes.
+    `w` is what the algorithm starts with, `limit` the number of steps after which it is stopped, or whether a step is
+    past the limit, and `updates(step)` how many updates a step makes.
     """
 
-    def __init__(self, steps, w=None, limit=None, updates=lambda step: 1, passes=None):
-        self._steps, self._start, self._limit, self._passes, self.updates = steps, w, limit, passes, updates
+    def __init__(self, steps, w=None, limit=None, updates=lambda step: 1):
+        self._steps, self._start, self.updates = steps, w, updates
+        self._past = limit if callable(limit) else lambda step: self.count == limit
         self.count = self.updated = 0
         self.first = self.last = None
         self.stopped = self.diverged = False
@@ -157,8 +158,7 @@ class Steps:
                 inside = getattr(step, "inside", step)  # of a step in whole numbers, which is not turned back for this
                 after = getattr(inside, "after", None)
                 self.diverged = after is not before and has_left_range(after)
-                beyond = self._passes is not None and inside.epoch > self._passes
-                self.stopped = not self.diverged and (beyond or self.count == self._limit)
+                self.stopped = not self.diverged and self._past(inside)
                 if self.diverged or self.stopped:
                     return
                 self.update = self.updates(inside)

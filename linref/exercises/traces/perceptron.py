@@ -44,8 +44,8 @@ def run_of(data, given, w, options):
     *begin, theta = units.w
     inside = given._replace(rate=units.eta, constant=given.constant * units.m, threshold=theta * units.m)
     steps = until_clean(perceptron(units.samples, data.signs, begin, inside), N, given.order)
-    run = Steps(units.steps(steps, w="w delta_w after", x="x", wx="net"), w, None,
-                lambda step: step.after != step.w, options.passes)
+    run = Steps(units.steps(steps, w="w delta_w after", x="x", wx="net"), w,
+                lambda step: step.epoch > options.passes, lambda step: step.after != step.w)
     yield from run.traced(lambda step: row_of(step, data, given), lambda step: f"pass {step.epoch}")
     yield from ended(run, data, given, here)
 
