@@ -130,6 +130,9 @@ def direction(error, features):
 def certificate(weights, vectors, names, words, *claim):
     """The proof of a claim, that no w has all vectors on its positive side, as a sum that a reader can add up."""
     chosen = [(weight, v, name) for weight, v, name in zip(weights, vectors, names) if weight]
+    if len(chosen) == 1:
+        said = f": {words.vector} of {words.sample} {chosen[0][2]} is 0, so no {words.w} has it on its positive side."
+        return [line(*claim or ["Not separable"], said, indent=0)]
     multiples = whole_multiple([weight for weight, _, _ in chosen])
     products = [scale(multiple, v) for multiple, (_, v, _) in zip(multiples, chosen)]
     x, m = words.vector, sum(multiples)

@@ -47,18 +47,13 @@ def runs_of(settings, sheet, slip=None):
         like = simplest(given)
         factor = ratio(like.rate * (given.rate if slip == SQUARED else 1), sheet.m)
         start = sheet.start or zeros(len(sheet.points[0]) + (given.bias != "none"))
-        start = tuple(ratio(a, factor) for a in bias_last(start, given))
+        start = tuple(ratio(a, factor) for a in with_bias(start, given)[: len(start)])
         like = like._replace(rate=1, constant=sheet.m, threshold=ratio(given.threshold * sheet.m, factor))
         if slip == BY_PASS and given.order == "batch":
             like = like._replace(order="turn")
         if slip != BY_PASS or given.order == "batch":
             runs.setdefault((like, start), []).append((given, factor))
     return runs
-
-
-def bias_last(w, given):
-    """(w, b), or w where there is no b (X37)."""
-    return with_bias(w, given)[: len(w)]
 
 
 def in_place(w, given):
@@ -140,7 +135,7 @@ def attempts(sheet, wanted, settings, slip=None):
     for (like, start), alike in runs_of(settings, sheet, slip).items():
         met = weights_after(wanted.updates, states(sheet, like, start, slip))
         for given, factor in alike:
-            w = wanted.w and tuple(ratio(a, factor) for a in bias_last(wanted.w, given))
+            w = wanted.w and tuple(ratio(a, factor) for a in with_bias(wanted.w, given)[: len(wanted.w)])
             if w in met:
                 found.append(Explained(slip, given, met[w]))
     return found

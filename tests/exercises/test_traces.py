@@ -177,6 +177,12 @@ def test_a_batch_whose_changes_cancel():
     assert "add up to 0, and" not in text("perceptron", data=XOR, limit=2)
 
 
+def test_a_sample_at_zero_proves_it_alone():
+    """Without a bias (0, 0) has net 0 for every w (X6)."""
+    said = text("perceptron", data=Data([[0, 0]], [1], ["1", "-1"], "zero.csv"), bias="none", limit=1)
+    assert "Not separable: ±x of sample 1 is 0, so no w has it on its positive side." in said and "add up" not in said
+
+
 def test_a_threshold_that_no_weights_meet():
     """(0, 0) is positive and θ = 1: its net is -1 for every w; its own vector and θ's add up to 0 (X6)."""
     data = Data([[0, 0], [1, 1]], [1, 2], ["1", "-1"], "zero.csv")

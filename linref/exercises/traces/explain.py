@@ -118,9 +118,8 @@ def for_an_answer(data, wanted, options):
         for values in merged([way.given for way in ways if way.slip == slip]) if left else ():
             yield row(slip, *(words_for(name, values[name], values) for name in left))
     where = "at the end" if at_end else "on the way, not at the end"
-    said = f"It is given by {len(ways)} of {plural(len(settings), 'combination')} of conventions, {where}."
-    if slips:
-        said = f"It is given by {plural(len(slips), 'slip')}, {where}."
-    if not ways:
-        said = "Neither the conventions left open nor a slip that we know give it."
+    given = f"{len(ways)} of {plural(len(settings), 'combination')} of conventions"
+    by = plural(len(slips), "slip") if slips else given
+    said = f"It is given by {by}, {where}." if ways else (
+        "Neither the conventions left open nor a slip that we know give it.")
     yield row.ended("complete" if ways else "unexplained", said, ways=len(ways), slips=slips)
