@@ -177,6 +177,14 @@ def test_a_batch_whose_changes_cancel():
     assert "add up to 0, and" not in text("perceptron", data=XOR, limit=2)
 
 
+def test_a_threshold_beside_weights_that_separate():
+    """The last of what is said to separate is c, so that by the others over c every net = w·x - θ has its sign (X6)."""
+    said = text("perceptron", data=LI_HANG, threshold=F(1, 2), limit=1)
+    *w, c = map(int, re.search(r"by c·\(w, 1\) = \((.*)\)", said)[1].split(","))
+    nets = [sum(a * b for a, b in zip(w, [*x, 1])) - c * F(1, 2) for x in LI_HANG.points]
+    assert c > 0 and min(nets[0], nets[1], -nets[2]) > 0
+
+
 def test_a_sample_at_zero_proves_it_alone():
     """Without a bias (0, 0) has net 0 for every w (X6)."""
     said = text("perceptron", data=Data([[0, 0]], [1], ["1", "-1"], "zero.csv"), bias="none", limit=1)

@@ -87,8 +87,7 @@ def how_many(data, options):
     drawn = {each: Answer(answer.updates, answer.w and tuple(lowest_terms(boundary(answer.w, each))))
              for each, answer in found.items()}
     yield from () if options.data else floor.samples(data, "i", "t")
-    yield line(stated(told))
-    yield line(TERMS)
+    yield line(f"{stated(told)} {TERMS}")
     drawn_as = f"boundary (w, b{' - θ' if options.threshold else ''})"
     row = Rows(count="combinations", updates="updates", w=drawn_as, ways="answers")
     for answer, count in Counter(drawn.values()).most_common():
@@ -107,7 +106,9 @@ def for_an_answer(data, wanted, options):
     header, told, sheet = begun("An answer explained", data, "explained", options)
     yield header
     count = [plural(wanted.updates, "update"), ", " * bool(wanted.w)] if wanted.updates is not None else []
-    yield line("The answer: ", *count, *([list(wanted.w)] if wanted.w else []), f". {stated(told)}")
+    yield from floor.samples(data, "i", "t") if options.answer and not options.data else ()
+    yield line("The answer: ", *count, *([list(wanted.w)] if wanted.w else []), f". {stated(told)}",
+               f" {TERMS}" if options.answer else None)
     settings = list(choices(told, sheet.start and len(sheet.start), data.dimension))
     ways = explained(sheet, wanted, settings)
     slips, at_end = sorted({way.slip for way in ways if way.slip}), all(way.at_end for way in ways)

@@ -37,9 +37,8 @@ def run_of(data, given, w, options):
     end = "one whole pass right" if given.order == "batch" else f"{plural(N, 'sample')} in a row right"
     yield here.header("perceptron", "Perceptron", data, "perceptron", **conventions, start=w,
                       stop=end + options.at_most("pass"))
-    yield line("In each row: net by the w of the row above, o beside t, what that adds, the w then.")
-    if given.threshold:
-        yield line("Below, θ counts as a weight of 1 on an input of -θ: (w, 1)·(x, -θ) = w·x - θ.")
+    below = " Below, θ is a weight of 1: (w, 1)·(x, -θ) = w·x - θ, or c > 0 times that." if given.threshold else ""
+    yield line("In each row: net by the w of the row above, o beside t, what that adds, the w then.", below)
     units = Units(data.points, [*w, given.threshold], given.rate, divisor=2)  # halves, where o is halfway
     *begin, theta = units.w
     inside = given._replace(rate=units.eta, constant=given.constant * units.m, threshold=theta * units.m)
@@ -71,7 +70,7 @@ def ended(run, data, given, here):
     names = [str(i) for i in range(1, len(signs) + 1)]
     vectors = [scale(y, [*with_constant(x, given), *[-theta] * bool(theta)]) for x, y in zip(data.points, signs)]
     if theta:
-        w, words = [*w, 1], words._replace(w="(w, 1)", vector="±(x, -θ)")
+        w, words = [*w, 1], words._replace(w="c·(w, 1)", vector="±(x, -θ)")
         if min(dot(w, v) for v in vectors) <= 0:
             vectors, names, signs = [*vectors, [0] * len(run.w) + [1]], [*names, "θ"], [*signs, 1]
     *normal, _ = boundary(run.w, given)
