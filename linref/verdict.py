@@ -42,7 +42,7 @@ def verdict(run, w, vectors, names, signs, normal, words):
     wrong, tied = sum(side < 0 for side in sides), sum(side == 0 for side in sides)
     facts |= {"wrong": wrong, "on_the_boundary": tied}
     if run.diverged:
-        return run.ended("diverged", f"Diverged after {after}: w grows beyond 10¹⁰⁰.", **facts)
+        return run.ended("diverged", f"Diverged after {after}: the next leads beyond 10¹⁰⁰.", **facts)
     status, more, blocks = separable_at_all(vectors, names, words)
     left = f"{wrong} on the wrong side, {tied} on the boundary"
     said = f"Stopped at the limit after {after}: {left}."

@@ -149,9 +149,9 @@ def test_a_run_that_leaves_the_numbers_has_diverged():
     for bad in (float("inf"), float("nan"), -1e101):
         run = Steps(iter([Step(0, [1.0], [2.0]), Step(1, [2.0], [bad])]), limit=5)
         assert [step.tau for step in run] == [0] and run.diverged and not run.stopped
-    assert shown([run.diverged_outcome("pass")]) == ["", "Diverged after 1 pass: w grows beyond 10¹⁰⁰."][1:]
+    assert shown([run.diverged_outcome("pass")]) == ["", "Diverged after 1 pass: the next leads beyond 10¹⁰⁰."][1:]
     run = Steps(iter([Step(0, [1.0], [float("inf")])]))
-    assert list(run) == [] and "the first update leads beyond" in shown([run.diverged_outcome()])[0]
+    assert list(run) == [] and "the first step leads beyond" in shown([run.diverged_outcome()])[0]
 
 
 def test_only_as_many_steps_are_made_as_are_shown():

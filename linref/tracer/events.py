@@ -192,8 +192,8 @@ class Steps:
 
     def diverged_outcome(self, noun="step"):
         """The outcome of steps whose numbers have left the range that is worth showing."""
-        return self.ended("diverged", f"Diverged after {plural(self.count, noun)}: w grows beyond 10¹⁰⁰."
-                          if self.count else "Diverged: the first update leads beyond 10¹⁰⁰.")
+        return self.ended("diverged", f"Diverged after {plural(self.count, noun)}: the next leads beyond 10¹⁰⁰."
+                          if self.count else f"Diverged: the first {noun} leads beyond 10¹⁰⁰.")
 
 
 class Rows:

@@ -348,7 +348,7 @@ def test_maps_are_drawn_for_classes_that_do_not_separate(capsys, tmp_path):
     kinds = [r["kind"] for r in records(capsys, "gales", "kesler", "--data", path, "--limit", "20") if "kind" in r]
     assert kinds == ["one against the rest", "Kesler's"]
     text = sentence(capsys, "kesler", "--data", path, "--limit", "20", "--plot", "none")
-    assert "ω₁, stopped at the limit (" in text and "ω₃ (" in text
+    assert "ω₁, stopped after 20 updates (" in text and "ω₃ (" in text
 
 
 def test_rising_is_the_data_of_the_errata():
@@ -375,7 +375,7 @@ def test_an_ascent_that_diverges_says_after_what(capsys, tmp_path):
     """w = (2·10⁵⁰ - 2.7·10⁵⁰)/2 · 10⁵⁰ after one step, beyond 10¹⁰⁰ after the next; or beyond it at once (G21)."""
     path = file_of(tmp_path, ["1e50,p", "1e50,p", "9e49,q", "9e49,q", "9e49,q"], "a,class")
     text = sentence(capsys, "logistic", "--data", path, "--rate", "1e50", "--plot", "none")
-    assert "Diverged after 1 update: w grows beyond 10¹⁰⁰." in text
+    assert "Diverged after 1 update: the next leads beyond 10¹⁰⁰." in text
     ended = next(r for r in runs(capsys, "logistic", "--data", path, "--rate", "1e50") if "Logistic" in r[0]["run"])[-1]
     assert ended["status"] == "diverged" and ended["updates"] == 1 and ended["w"][0] == pytest.approx(-3.5e99)
     path = file_of(tmp_path, ["1e50,p", "1e50,p", "1e50,p", "-1e50,q"], "a,class")
@@ -386,8 +386,8 @@ def test_an_ascent_that_diverges_says_after_what(capsys, tmp_path):
 def test_descents_that_diverge_are_no_minima(capsys):
     """On w² by 1 - 2·10⁵⁰ at each step; no valley is claimed to be found (G11, G12)."""
     text = sentence(capsys, "descent", "--rate", "1e50", "--plot", "none")
-    assert "Diverged after 1 update: w grows beyond 10¹⁰⁰." in text
-    assert "0.5 1 beyond 10¹⁰⁰" in text and "Not every descent has come to a minimum." in text
+    assert "Diverged after 1 update: the next leads beyond 10¹⁰⁰." in text
+    assert "0.5 2 beyond 10¹⁰⁰" in text and "Not every descent has come to a minimum." in text
     assert "Not every descent has come to a minimum." in sentence(capsys, "descent", "--limit", "1", "--plot", "none")
     text = sentence(capsys, "descent", "--plot", "none")
     assert "The start decides which minimum is found." in text and "has come to a minimum" not in text

@@ -196,7 +196,7 @@ def row_of_part(step, task, few):
 def ending(run, task, comes_down=True):
     """How a descent ended, and why, if it is meant to come down, its loss has grown."""
     if run.diverged:
-        yield run.ended("diverged", f"Diverged: after i = {run.count} w grows beyond 10¹⁰⁰.", step=run.count)
+        yield run.ended("diverged", f"Diverged: update {run.count + 1} leads beyond 10¹⁰⁰.", step=run.count)
         return
     loss = task.loss(run.w)
     away, least = False, ["The samples leave the optimum open: more than one w has the least loss."]

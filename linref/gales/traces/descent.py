@@ -62,9 +62,9 @@ def on_samples(options):
     yield outcome(run, perceptron.criterion(run.w, samples), perceptron.criterion(w, samples), "w̃")
     if options.data and not options.start:
         yield line("The start is ours: at w̃ = 0 nothing counts as misclassified, ∇E is 0, and descent stays there.")
-    if run.count:
+    if run.updated:
         yield from first_update(run.first, eta)
-    if perceptron.criterion(run.w, samples) == 0:
+    if any(run.w) and perceptron.criterion(run.w, samples) == 0:
         yield floor.note("GE6", "E = 0 here, and E = 0 at w̃ = 0, where nothing is separated.")
     yield floor.note("GE5", "That number is level or jumps: it has no slope to descend.")
 
@@ -144,7 +144,7 @@ def valleys(options):
             pass
         found = run.w[0], descent.two_valleys_gradient(run.w)[0], descent.two_valleys(run.w)
         ends.append(None if run.stopped or run.diverged else found)
-        yield row(begin[0], run.updated, *(("beyond 10¹⁰⁰", "", "") if run.diverged else found))
+        yield row(begin[0], run.updated + run.diverged, *(("beyond 10¹⁰⁰", "", "") if run.diverged else found))
     yield row.computed("The start decides which minimum is found." if all(ends) else
                        "Not every descent has come to a minimum.")
     grid = Grid((-1.6, 1.6, -1.6, 1.6), height=13)

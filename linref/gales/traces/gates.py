@@ -75,7 +75,8 @@ def two_layers(nand, either, both):
     yield row.computed("Two layers do what one unit cannot: XOR is 1 between the two boundaries." if right else
                        "Not XOR: the units above were stopped before they had learned.")
     grid = floor.plane(CORNERS, [nand, either], frame=(-0.5, 1.5, -0.5, 1.5))
-    yield grid.picture(["● XOR 1   ○ XOR 0   · boundaries of NAND and OR"])
+    drawn = [name for name, w in (("NAND", nand), ("OR", either)) if any(w[:-1])]
+    yield grid.picture([f"● XOR 1   ○ XOR 0   · boundaries of {' and '.join(drawn) or 'none'}"])
     if right:
         yield from in_short("One unit draws one line, and no line has the two inputs of XOR that give 1 on one side "
                             "and the two that give 0 on the other. NAND and OR draw two, and AND keeps what lies "
