@@ -96,7 +96,7 @@ class End:
         normal = subtract(ws[first], ws[second])[: -1 if self.theta else None]
         length = norm({"first": normal[1:], "last": normal[:-1], "none": normal}[self.bias])
         best = [called for called, net in zip(self.classes.values(), nets) if net == nets[first]]
-        neither = "neither" if self.tie else "none"
+        neither = "several" if self.blocks > 1 else "neither" if self.tie else "none"
         called = best[0] if gap else neither if self.of_equal is None else best[self.of_equal]
         boundary = ", on the boundary" if length and not gap else ""
         return nets[0] if self.blocks == 1 else nets, called + boundary, ratio(abs(gap), length) if length else "none"
