@@ -98,8 +98,8 @@ class End:
         best = [called for called, net in zip(self.classes.values(), nets) if net == nets[first]]
         neither = "several" if self.blocks > 1 else "neither" if self.tie else "none"
         called = best[0] if gap else neither if self.of_equal is None else best[self.of_equal]
-        boundary = ", on the boundary" if length and not gap else ""
-        return nets[0] if self.blocks == 1 else nets, called + boundary, ratio(abs(gap), length) if length else "none"
+        distance = "none" if not length else ratio(abs(gap), length) if gap else 0
+        return nets[0] if self.blocks == 1 else nets, called + ", on the boundary" * (distance == 0), distance
 
 
 def of_equal(header, negative):
