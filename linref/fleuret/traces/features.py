@@ -76,7 +76,8 @@ def learning(epochs):
     yield from run.traced(lambda step: [Row(
         ("epoch", "i", "Φ(x), 1", "y", "y(w·Φ)", "", "w after"),
         (step.e, step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if run.updates(step) else "", step.after))])
-    yield floor.verdict(run, samples, words=floor.words._replace(vector="y·(Φ(x), 1)", value="w·(Φ(x), 1)"))
+    yield floor.verdict(run, samples, words=floor.words._replace(vector="y·(Φ(x), 1)", value="w·(Φ(x), 1)",
+                                                                sample="mapped sample"))
 
 
 def powers():

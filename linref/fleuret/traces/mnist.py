@@ -63,8 +63,8 @@ def tour():
     yield Heading("8 against the other classes", 2)
     yield line("The page has this after the polynomials, python3 -m linref fleuret features.", indent=0)
     yield from curve(sets([8], 1), PAIRS, 1)
-    yield line("A perceptron tells these digits apart by their grey values. With products of pairs besides them its "
-               "capacity grows, and it errs less often.", indent=0)
+    yield line("A perceptron tells 1 from 0 by their grey values. On 8 against the others, with products of pairs "
+               "besides, its capacity grows, and it errs less often.", indent=0)
 
 
 def sets(digits, seed, folder=None, limit=None):

@@ -65,7 +65,7 @@ def algorithm(data, w, options):
 def update(step, data, samples):
     """An update in a row, or the end; of many samples only that of n_k with its value."""
     n_k = step.n_k or "none"
-    if len(samples) <= IN_A_ROW or data is EIGHT:
+    if len(samples) <= IN_A_ROW or data.points == EIGHT.points:
         yield Row(("k", "w^k", "y_n(w^k·x_n) for n = 1, 2, …", "n_k"), (step.k, step.w, step.values, n_k))
     else:
         value = step.values[step.n_k - 1] if step.n_k else ""
