@@ -30,8 +30,8 @@ def trace(options):
                        "Fixed increment perceptron", "fixed_increment", options.passes, rate=1,
                        stop="|delta| < 10⁻⁹; delta is not divided by N" + options.at_most("pass"))
     if options.passes and not any(w):
-        yield line("From 0 each pass has the mistakes of the run above, which divides by N, and its w is N/η = ",
-                   ratio(len(examples), options.rate or 1), " times as long.")
+        yield line("From 0, as far as both go, each pass has the mistakes of the run above, which divides by N, and "
+                   "its w is N/η = ", ratio(len(examples), options.rate or 1), " times as long.")
     if not options.nothing_asked:
         return
     yield Heading("η - the step size")

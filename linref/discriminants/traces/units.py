@@ -34,11 +34,11 @@ def trace(options):
     yield from impossible("exclusive or of x₁ and x₂", units.exclusive_or, [[0, 1], [1, 0], [0, 0], [1, 1]])
     yield from canonical(TRIPLE, [3, Fraction(-8, 5), Fraction(-2, 5)])
     yield floor.note("DE17", "Here it is the bias.")
-    yield floor.note("DE9", "With w₀ = 1/2 - threshold both agree on these inputs, where all sums are whole.")
+    yield floor.note("DE9", "With w₀ = 1/2 - threshold both agree on Boolean inputs, where all sums are whole.")
     yield Heading("Geometrical View: Hyperplane")
     yield from across([-4, 1, 2])
     yield from in_short("A unit compares a weighted sum with a threshold: it does conjunctions and m of n, and not "
-                        "exclusive or. In canonical representation the threshold is a weight, w₀.")
+                        "exclusive or. In canonical representation the threshold becomes a weight, w₀ = -threshold.")
 
 
 def on_real_features():
