@@ -59,8 +59,8 @@ def tour(data):
     yield Heading("Not separable")
     yield from training(XOR, (zeros(2), 0, 1), le, XOR_PASSES, f"{STOP}{XOR_PASSES} passes, ours")
     yield from several_layers()
-    yield from in_short("A misclassified sample adds α·y·X to w and α·y·R² to b. From zero that needs <= 0. Where "
-                        "nothing separates the samples every pass has an update, and only a limit ends it.")
+    yield from in_short("A misclassified sample adds α·y·X to w and α·y·R² to b. From zero that needs <= 0. With "
+                        "it every pass has an update where nothing separates the samples: only a limit ends it.")
 
 
 def rules(w, b):

@@ -5,11 +5,10 @@ from linref.crowley.data import HEIGHTS, with_one
 from linref.crowley.lines import linear_model
 from linref.crowley.traces import floor
 from linref.crowley.traces.descent import epoch_by_epoch, read, task_of
-from linref.lists import zeros
 from linref.samples import InputError, read_targets
 from linref.tracer import Heading, Rows, in_short, line
 
-USES = ("data", "rate", "limit", "corrected")
+USES = ("data", "start", "rate", "limit", "corrected")
 READS = read_targets
 
 
@@ -23,7 +22,7 @@ def trace(options):
         raise InputError(f"{data.source}: column {names} has one value only, so max - min is 0; "
                          "expected features that vary")
     in_scale = data._replace(points=[scaling.scaled(X, limits) for X in data.points])
-    task = task_of(in_scale, zeros(data.dimension + 1), options.rate, None if options.data else 1)
+    task = task_of(in_scale, floor.start(options, data), options.rate, None if options.data else 1)
     yield Heading("Feature Scaling")
     yield from scaled_samples(data, in_scale.points, limits)
     yield line("λ_max is the largest eigenvalue of the average of X X'. Rates below 2/λ_max converge: below ",

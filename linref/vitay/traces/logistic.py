@@ -2,7 +2,6 @@
 
 from random import Random
 
-from linref.lists import zeros
 from linref.tracer import Closing, Heading, Row, Rows, Steps, in_full, in_short, line, plural
 from linref.verdict import separable_at_all
 from linref.vitay import logistic
@@ -11,7 +10,7 @@ from linref.vitay.neuron import net_activation
 from linref.vitay.traces import SOFT, soft_floor
 from linref.vitay.traces.neuron import at, examples_numbered, examples_of, extended
 
-USES = ("data", "rate", "limit", "seed", "ask")
+USES = ("data", "start", "rate", "limit", "seed", "ask")
 EPOCHS = 10  # unless told
 
 
@@ -23,7 +22,8 @@ def trace(options):
     if options.nothing_asked:
         yield from likelihoods(data)
         yield Heading("Logistic regression")
-    run, b = yield from training(data, *rate_of(options, data), EPOCHS if options.limit is None else options.limit)
+    start, M = soft_floor.start(options, data), EPOCHS if options.limit is None else options.limit
+    run, b = yield from training(data, start, *rate_of(options, data), M)
     if run.diverged:
         return
     if options.nothing_asked:
@@ -66,23 +66,23 @@ def likelihoods(data):
     yield soft_floor.note("VE17")
 
 
-def training(data, eta, rate, M):
+def training(data, start, eta, rate, M):
     """The algorithm, a row for each example; returns the run and its last b."""
     examples = targeted(data.in_floats())
-    w = zeros(data.dimension)
+    *w, b = start
     yield soft_floor.header("logistic", "Logistic regression", data, "logistic_regression", **SOFT, rate=rate,
-                            order="one example after the other, w and b moved at once", start=[*w, 0],
+                            order="one example after the other, w and b moved at once", start=start,
                             stop=f"M = {plural(M, 'epoch')}{', ours' if M == EPOCHS else ''}")
-    run = Steps(logistic.logistic_regression(examples, float(eta), M), w)
+    run = Steps(logistic.logistic_regression(examples, float(eta), M, w, b), w)
     for event in run.traced(lambda step: example(step, data, examples), lambda step: f"epoch {step.epoch}"):
         yield event
         if event.step.i == len(examples):
             yield Closing(after_epoch(event.step, data.points[-1], examples, eta))
-    b = run.last.b_after if run.last else 0
+    before, b = logistic.negative_log_likelihood(w, b, examples), run.last.b_after if run.last else b
     if run.diverged:
         yield run.diverged_outcome("example")
     else:
-        yield from ended(run, data, examples, b, M)
+        yield from ended(run, data, examples, before, b, start, M)
     return run, b
 
 
@@ -105,10 +105,9 @@ def after_epoch(step, x, examples, eta):
     yield line("After the epoch the loss is ", loss, ".")
 
 
-def ended(run, data, examples, b, M):
+def ended(run, data, examples, before, b, start, M):
     """The outcome of a run: its loss, what is wrong by the hard limit, and whether it need be."""
-    w, before = run.w, logistic.negative_log_likelihood(zeros(data.dimension), 0, examples)
-    loss = logistic.negative_log_likelihood(w, b, examples)
+    w, loss = run.w, logistic.negative_log_likelihood(run.w, b, examples)
     classes = [logistic.hard_class(logistic.output(w, b, x)) for x, _ in examples]
     wrong = [i for i, (k, (_, t)) in enumerate(zip(classes, examples), start=1) if k != t]
     status, facts, blocks, verdict = "stopped", {}, [], "every example right"
@@ -119,8 +118,8 @@ def ended(run, data, examples, b, M):
                                                  soft_floor.words)
     yield run.ended(status, f"After {plural(M, 'epoch')}: w = ", w, ", b = ", b,
                     f". The hard limit at 0.5 has {verdict}.", **facts, b=b, loss=loss, errors=wrong)
-    yield line("The loss was ", before, " at w = 0, b = 0 and is ", loss, " now",
-               ": it has risen, as η is too large for these features." if loss > before else ".")
+    yield line("The loss was ", before, f" at {'the start' if any(start) else 'w = 0, b = 0'} and is ", loss, " now",
+               ": it has risen; a smaller η follows its slope more closely." if loss > before else ".")
     yield from soft_floor.picture(data, [*w, b], wrong)
     yield from blocks
     if len(blocks) > 1:  # a proof and its table
