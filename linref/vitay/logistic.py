@@ -56,9 +56,9 @@ def gradient(w, b, x, t):
     return scale(-(t - y), x), -(t - y)                         # -(tᵢ - yᵢ) xᵢ
 
 
-def logistic_regression(examples, eta, M):
-    """Logistic regression for M epochs, from w = 0 and b = 0 (V27)."""
-    w, b = zeros(len(examples[0][0])), 0                            # w = 0, b = 0
+def logistic_regression(examples, eta, M, w=None, b=0):
+    """Logistic regression for M epochs, from w = 0 and b = 0 unless told (V27)."""
+    w = zeros(len(examples[0][0])) if w is None else w              # w = 0, b = 0
     for epoch in range(1, M + 1):                                   # for M epochs:
         for i, (x, t) in enumerate(examples, start=1):              # for each sample (xᵢ, tᵢ):
             before, y = (w, b), sigmoid(z := dot(w, x) + b)         # yᵢ = σ(⟨w·xᵢ⟩ + b)

@@ -78,11 +78,11 @@ def training(data, start, eta, rate, M):
         yield event
         if event.step.i == len(examples):
             yield Closing(after_epoch(event.step, data.points[-1], examples, eta))
-    before, b = logistic.negative_log_likelihood(w, b, examples), run.last.b_after if run.last else b
+    b = run.last.b_after if run.last else b
     if run.diverged:
         yield run.diverged_outcome("example")
     else:
-        yield from ended(run, data, examples, before, b, start, M)
+        yield from ended(run, data, examples, start, b, M)
     return run, b
 
 
@@ -105,9 +105,10 @@ def after_epoch(step, x, examples, eta):
     yield line("After the epoch the loss is ", loss, ".")
 
 
-def ended(run, data, examples, before, b, start, M):
+def ended(run, data, examples, start, b, M):
     """The outcome of a run: its loss, what is wrong by the hard limit, and whether it need be."""
-    w, loss = run.w, logistic.negative_log_likelihood(run.w, b, examples)
+    w, before = run.w, logistic.negative_log_likelihood(start[:-1], start[-1], examples)
+    loss = logistic.negative_log_likelihood(w, b, examples)
     classes = [logistic.hard_class(logistic.output(w, b, x)) for x, _ in examples]
     wrong = [i for i, (k, (_, t)) in enumerate(zip(classes, examples), start=1) if k != t]
     status, facts, blocks, verdict = "stopped", {}, [], "every example right"
