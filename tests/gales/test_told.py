@@ -307,7 +307,7 @@ def test_fisher_on_classes_of_unequal_size(capsys, tmp_path):
         path = file_of(tmp_path, ["5,1,p", "6,0,p", "5,0,p", *(f"{n % 3},{n % 4},q" for n in range(count))])
         lines = [line.split() for line in printed(capsys, "fisher", "--data", path, "--plot", "none")]
         shown = next((line for line in lines if line[:1] == ["ŵ'x"]), [])
-        assert len(shown) == sum(cells) and any(line[:1] == ["nearest:"] for line in lines)
+        assert len(shown) == sum(cells) and any(line[:3] == ["lowest", "of", "ω₁:"] for line in lines)
 
 
 def test_fisher_without_scatter_along_a_feature(capsys, tmp_path):
@@ -472,3 +472,9 @@ def test_kesler_on_decimals(capsys, tmp_path):
             values = [[sum(a * b for a, b in zip(v, (*x, 1))) for v in w] for x in points]
             expected = [own[k] - own[j] for k, own in enumerate(values) for j in range(3) if j != k]
             assert list(map(F, step["z"])) == expected
+
+
+def test_a_sample_on_the_boundary_is_drawn_as_neither(capsys):
+    """At w̃ = (1, -1, 0) samples 2 and 3 of ω₁ have z = 0: two of the others are misclassified (G5)."""
+    picture = sentence(capsys, "neuron", "--start", "1,-1,0").split("On the right side")[1].split("Gales ·")[0]
+    assert "◆" not in picture and "◇" not in picture

@@ -105,7 +105,7 @@ def analysis(data, found):
     """Means, scatters, direction, projections, bias and cost, as the page has them."""
     w = neuron.composite(found.w, found.b)
     header = floor.header("fisher", "Fisher's discriminant analysis", data, "fisher", labels=floor.labels,
-                          bias="last, midway between the nearest samples")
+                          bias="last, midway between the lowest of ω₁ and the highest of ω₂")
     floats = (" · in floats, as fractions would take too long",) if large(data) else ()
     yield header._replace(data=(*header.data, *floats))
     yield Listed(found, [
@@ -136,14 +136,14 @@ def deviations(data, found):
 
 
 def projections(data, found):
-    """The projections of a few samples, the two that are nearest to the boundary, and the bias midway between them."""
+    """The projections of a few samples, the lowest of ω₁, the highest of ω₂, and the bias midway between them."""
     if len(data.points) <= IN_FULL:
         yield Beside([Table([[omega(k), *range(1, len(values) + 1)], ["ŵ'x", *values]])
                       for k, values in enumerate(found.projections, start=1)])
     above, below = found.nearest
     first, second = (f"{values.index(value) + 1} of {omega(k)}"
                      for k, values, value in zip((1, 2), found.projections, found.nearest))
-    yield line(f"nearest: {first} at ", above, f" and {second} at ", below)
+    yield line(f"lowest of ω₁: {first}, at ", above, f"; highest of ω₂: {second}, at ", below)
     yield line("b = -(", above, *((" - ", -below) if below < 0 else (" + ", below)), ") / 2 = ", found.b)
 
 

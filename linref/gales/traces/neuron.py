@@ -46,7 +46,7 @@ def unit(data, w, run):
                                           "✗" if step.i in wrong else ""))])
     yield ended("computed", len(data.points), f"On the right side of the boundary: "
                 f"{len(data.points) - len(wrong)} of {plural(len(data.points), 'sample')}.", w=w, wrong=len(wrong))
-    yield from floor.picture(data, w, wrong)
+    yield from floor.picture(data, w, [i for i in wrong if dot(w, extended_points(data)[i - 1])])
 
 
 def training_criteria(data, w):

@@ -134,8 +134,8 @@ def is_it_good(data, w):
         return
     share = 100 * float(distances["perceptron"]) / float(distances["widest"])
     yield row.ended("separated", "It separates with ", share, " % of the largest possible margin.",
-                    "" if share > 50 else " Not a good boundary.", w=w, largest_margin_squared=widest.margin_squared,
-                    largest_margin_w=widest.w)
+                    "" if share > 50 else " Not a good boundary.", " The widest w̃ is the one with z = 1 or -1 at its "
+                    "nearest samples.", w=w, largest_margin_squared=widest.margin_squared, largest_margin_w=widest.w)
 
 
 def solution_region(data):
