@@ -48,6 +48,9 @@ def check(path, form="text"):
     parts = [f"{right} of {len(verdicts)} right",
              *(f"{count} {status.replace('follows', 'follow')}" for status, count in others if count)]
     places = ": " + listed([place(verdict, several) for verdict in bad]).replace(", …", "; …") if bad else ""
+    alone = dict.fromkeys(row(verdict, several) for verdict in verdicts if verdict.key_only)
+    if alone:
+        report.append(f"Compared with the key only, not with the weights above: {listed([*alone])}")
     return [*report, ", ".join(parts) + places], not bad
 
 
@@ -58,9 +61,13 @@ def counts(verdicts):
 
 
 def place(verdict, several):
-    """Where a blank stands: row 3, w."""
-    blank = verdict.blank
-    return f"{blank.header.run + ', ' if several else ''}row {blank.number} {blank.name}"
+    """Where a blank stands: row 3 w."""
+    return f"{row(verdict, several)} {verdict.blank.name}"
+
+
+def row(verdict, several):
+    """The row that a blank stands in, and of which run."""
+    return f"{verdict.blank.header.run + ', ' if several else ''}row {verdict.blank.number}"
 
 
 def described(verdict, several):

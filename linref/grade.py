@@ -22,11 +22,15 @@ WORDS = {"x": MARK, "wrong": MARK, "mistake": MARK, "none": NOTHING}
 SPELT = str.maketrans({"−": "-", "–": "-", "½": "1/2", NO_BREAK: " "})
 EMPTY = re.compile(r"[_(),\s]*")
 NO_MATTER = (InputError, ArithmeticError, ValueError, TypeError, IndexError)  # a step that can't be told again
+NEAR = 5  # by so many of the sheet's last digits a number may be off that comes from rounded weights
 CHANGES = ("start", "stop", "order", "rate")  # conventions that a run from elsewhere states differently
 
 
 class Verdict(NamedTuple):
-    """A blank, what was written into it, what that is, what was expected, the line, and a slip that leads to it."""
+    """A blank, what was written into it, what that is, what was expected, the line, and a slip that leads to it.
+
+    With `key_only` its step can't be told again from the student's weights.
+    """
 
     blank: Any
     answer: str
@@ -34,6 +38,7 @@ class Verdict(NamedTuple):
     expected: str
     line: int
     slip: str = ""
+    key_only: bool = False
 
 
 class Carried(NamedTuple):
@@ -66,12 +71,14 @@ def of_step(asked, given, cells, carried):
     counted = [v for v in before if v not in stated and step is not None]
     expected = shares(stated, carried.weights) | shares(counted, carried.count)
     own = others(stated) if stated else carried.weights
-    if own and step is not None and any(v.status != "right" for v in verdicts):
+    told = bool(own) and step is not None and any(v.status != "right" for v in verdicts)
+    if told:
         more, last = following(asked, given, verdicts, own)
         expected |= more
-    verdicts = judged(cells, expected) if expected else verdicts
+    near = NEAR * Fraction(1, 10 ** cli.numbers_of(given).digits)
+    verdicts = [v._replace(key_only=told and not last and not v.blank.before) for v in judged(cells, expected, near)]
     if step is None:
-        return verdicts, carried
+        return verdicts, carried._replace(weights=others(stated) or carried.weights)
     start, end = (own, last) if own and last else (weights(step), weights(step, "after", "b_after"))
     count, after = [n + (start != end) for n in numbers(counted) or ()], ending(verdicts, step)
     if after:
@@ -80,17 +87,26 @@ def of_step(asked, given, cells, carried):
     return verdicts, Carried(last, step, own or start, count)
 
 
-def judged(cells, expected={}):
-    """A verdict on each blank: by the key, or else by the value and text expected from a student's own weights."""
-    verdicts = []
+def judged(cells, expected={}, near=0):
+    """A verdict on each blank: by the key, or else by the value and text expected from a student's own weights.
+
+    Where the key rounds, so do these weights, and what comes of them is only `near` to what is expected.
+    """
+    verdicts, near = [], near * any(is_rounded(blank) for blank, *_ in cells)
     for blank, answer, line in cells:
         status, wanted, said = "lost", blank.text.replace(NO_BREAK, " "), (answer or "").translate(SPELT)
         if answer is not None:
             status = "empty" if EMPTY.fullmatch(said) else "right" if is_right(said, blank.value, wanted) else "wrong"
-        if status == "wrong" and id(blank) in expected and is_right(said, *expected[id(blank)]):
+        if status == "wrong" and id(blank) in expected and is_right(said, *expected[id(blank)], near):
             status = "follows"
         verdicts.append(Verdict(blank, "" if status == "empty" else said, status, wanted, line))
     return verdicts
+
+
+def is_rounded(blank):
+    """Whether the key shows a number of a blank rounded."""
+    shown = zip(map(number_of, words_of(blank.text)), flat([blank.value]))
+    return any(number not in (None, value) for number, value in shown)
 
 
 def shares(verdicts, values):
@@ -121,19 +137,16 @@ def weights(step, w="w", b="b"):
 
 
 def ending(verdicts, step):
-    """The last verdicts of a step, those on the weights after it."""
-    wanted = weights(step, "after", "b_after")
-    for start in reversed(range(len(verdicts) if wanted else 0)):
-        if flat([v.blank.value for v in verdicts[start:]]) == wanted:
-            return verdicts[start:]
-    return []
+    """The verdicts of a step on the weights after it, if it asks for them."""
+    wanted = [v for v in verdicts if not v.blank.before and base(v.blank.name.split(" ")[0]) in WEIGHTS]
+    return wanted if wanted and flat([v.blank.value for v in wanted]) == weights(step, "after", "b_after") else []
 
 
 def following(asked, given, verdicts, own):
     """What the blanks of a step would hold from other weights, by their ids, and the weights then.
 
-    A step that treats one sample is the first of a run on the samples turned so that this one comes first. Whether that
-    is the same step is seen by running it from the key's own weights; where it can't be told, nothing follows.
+    The step is told as the first of a run. Whether that is the same step is seen by running it from the key's own
+    weights; where it can't be told, nothing follows.
     """
     step = verdicts[0].blank.step
     with suppress(*NO_MATTER):
@@ -154,22 +167,44 @@ def named(blanks):
 
 
 def first_step(asked, given, header, step, start):
-    """The first step of the same run from other weights: its blanks by their names, and the weights after it."""
-    handout, topics, options = asked
+    """The first step of the same run from other weights: its blanks by their names, and the weights after it.
+
+    A step that treats some samples is the first of a run on all of them, placed where that run begins.
+    """
+    handout, _, options = asked
     uses = cli.telling(handout, header.topic).USES
-    if not {"start", "data"} <= {*uses}:
+    if "start" not in uses:
         raise InputError("this run takes no start")
-    told = {"limit": 1, "rate": rate_of(header), "corrected": header.run.endswith("corrected")}
-    options = options._replace(start=start, data=turned(options.data or data_of(header), sample_of(step)),
+    told = {**header.conventions.get("given", {}), "limit": 1, "rate": getattr(step, "eta", None) or rate_of(header),
+            "corrected": header.run.endswith("corrected")}
+    data = options.data or (data_of(header) if "data" in uses and header.samples else None)
+    options = options._replace(start=start, data=data,
                                **{name: value for name, value in told.items() if value and name in uses})
-    current, paper = None, Worksheet(given["blank"], cli.numbers_of(given), cli.features(options.data))
+    numbers = treated(step)
+    blanks, found = begun(handout, given, header, options, numbers)
+    if data and treated(found) != numbers:
+        order = placed(len(data.points), treated(found), numbers)
+        counts = options.counts and [options.counts[n] for n in order]
+        options = options._replace(data=turned(data, order), counts=counts)
+        blanks, found = begun(handout, given, header, options, treated(found))
+    return blanks, weights(found, "after", "b_after")
+
+
+def begun(handout, given, header, options, numbers):
+    """The blanks, by name, of a run's step that treats these samples from its start, or of its first, and that step."""
+    current, found, paper = None, None, Worksheet(given["blank"], cli.numbers_of(given), cli.features(options.data))
     for event in paper.events(cli.stream(handout, [header.topic], options)):
         current = event if isinstance(event, Header) else current
         if isinstance(event, Traced) and alike(current) == alike(header):
             list(event.blocks)
-            blanks = [blank for blank in paper.blanks.values() if blank.header is current and not blank.before]
-            return named(blanks), weights(event.step, "after", "b_after")
-    raise InputError("no such run")
+            from_start, same = weights(event.step) == options.start, treated(event.step) == numbers
+            if found is None or from_start and same:
+                found = [blank for blank in paper.blanks.values() if blank.step is event.step], event.step
+            if same or not from_start:
+                break
+    if found is None:
+        raise InputError("no such run")
+    return named([blank for blank in found[0] if not blank.before]), found[1]
 
 
 def rate_of(header):
@@ -185,11 +220,6 @@ def alike(header):
     return title, {name: value for name, value in header.settled().items() if name not in CHANGES}
 
 
-def sample_of(step):
-    """The number of the one sample that a step treats, or 1."""
-    return next((i for i in (getattr(step, name, None) for name in ("m", "i")) if isinstance(i, int)), 1)
-
-
 def data_of(header):
     """The samples of a run, as a file would hold them."""
     points, labels, targets = ((header.samples or {}).get(name) for name in ("points", "labels", "targets"))
@@ -199,10 +229,24 @@ def data_of(header):
     return Data(points, [2 if label == -1 else label for label in labels], names, "")
 
 
-def turned(data, number):
-    """The samples in their order, but beginning with this one."""
-    at = number - 1
-    return data._replace(**{name: getattr(data, name)[at:] + getattr(data, name)[:at]
+def treated(step):
+    """The numbers of the samples that a step treats, if it treats only some."""
+    return next((flat([value]) for name in ("taken", "chunk", "m", "i") if (value := getattr(step, name, None))), [])
+
+
+def placed(count, places, numbers):
+    """So many samples, counted from 0, in an order that has these numbers at these places; as they are if it can't."""
+    order = list(range(count))
+    for place, number in zip(places, numbers):
+        if number <= count:
+            at = order.index(number - 1)
+            order[at], order[place - 1] = order[place - 1], order[at]
+    return order
+
+
+def turned(data, order):
+    """The samples in another order."""
+    return data._replace(**{name: [getattr(data, name)[n] for n in order]
                             for name in ("points", "classes", "targets") if name in data._fields})
 
 
@@ -211,7 +255,7 @@ def with_slip(asked, verdicts, stated, step, w):
     places = {id(v.blank) for v in stated}
     wrong = [v for v in verdicts if v.status == "wrong" and id(v.blank) in places]
     slip = ""
-    with suppress(*NO_MATTER, AttributeError):
+    with suppress(*NO_MATTER, AttributeError, KeyError):
         slip = slip_to(asked, verdicts[0].blank.header, step, w, numbers(stated)) if wrong and step else ""
     return [v._replace(slip=slip) if v in wrong else v for v in verdicts]
 
@@ -219,7 +263,7 @@ def with_slip(asked, verdicts, stated, step, w):
 def slip_to(asked, header, step, w, wanted):
     """The slip of `exercises explain` that leads from a step's weights to those wanted, or ""."""
     data, given, changes = asked[2].data or data_of(header), conventions(asked, header), {}
-    for i in getattr(step, "misclassified", None) or getattr(step, "mistakes", None) or [sample_of(step)]:
+    for i in getattr(step, "misclassified", None) or getattr(step, "mistakes", None) or treated(step) or [1]:
         x, y = with_constant(data.points[i - 1], given), data.signs[i - 1]
         t, net = target(y, given), dot(w, x) - given.threshold
         for name, rule in {"": change, **SLIPS}.items():
@@ -235,10 +279,12 @@ def conventions(asked, header):
     handout, _, options = asked
     floor = import_module(f"linref.{handout}.traces").floor
     given = SETTINGS._replace(bias=floor.bias_at, rate=rate_of(header) or 1)
+    told = header.conventions.get("given", {})
+    given = given._replace(**{name: value for name, value in told.items() if name in given._fields})
     return given._replace(**options.chosen("labels", "bias", "constant", "tie", "update", "threshold"))
 
 
-def is_right(answer, value, text):
+def is_right(answer, value, text, near=0):
     """Whether an answer is a value: numbers exactly, or as far as they are written out; words as they are."""
     if answer == text:
         return True
@@ -246,9 +292,10 @@ def is_right(answer, value, text):
         if answer == NOTHING:
             return not any(flat(value))
         parts, entries = words_of(answer), flat(value)
-        return len(parts) == len(entries) and all(is_right(part, entry, "") for part, entry in zip(parts, entries))
+        return len(parts) == len(entries) and all(
+            is_right(part, entry, "", near) for part, entry in zip(parts, entries))
     if isinstance(value, (int, float, Fraction)) and not isinstance(value, bool):
-        return is_number(answer, value)
+        return is_number(answer, value, near)
     ours, theirs = words_of(in_ascii(text)), words_of(in_ascii(answer))
     return len(ours) == len(theirs) and all(map(is_word, theirs, ours))
 
@@ -274,15 +321,15 @@ def number_of(text):
         return None
 
 
-def is_number(answer, value):
-    """Whether an answer is a number: a decimal as far as it goes, anything else exactly."""
+def is_number(answer, value, near=0):
+    """Whether an answer is a number, or near it: a decimal as far as it goes, anything else exactly."""
     number = number_of(answer)
     if number is None or value != value or abs(value) == float("inf"):
         return False
     digits = DECIMAL.fullmatch(answer)
     half = Fraction(10) ** (int(digits[2] or 0) - len(digits[1])) / 2 if digits and digits[1] else 0
     noise = abs(Fraction(value)) / 10**9 if digits or isinstance(value, float) else 0  # of a calculator's last digit
-    return abs(Fraction(value) - number) <= half + noise
+    return abs(Fraction(value) - number) <= half + noise + near
 
 
 def flat(value):

@@ -85,3 +85,11 @@ def test_own_data(capsys, tmp_path):
     assert found[0]["w"] == pytest.approx([554 / 735 * 40, 150 * 554 / 735 - 3072 / 49], abs=1e-4)
     diverged = [r for r in outcomes(capsys, "crowley", "scaling", "--data", path, "--rate", "2")]
     assert diverged[-1]["status"] == "diverged" and diverged[-1]["step"] > 1
+
+
+def test_from_told_weights(capsys):
+    """The weights of the scaled features: from the least loss there nothing moves (C24)."""
+    samples = [(homogeneous(scaling.scaled(X, LIMITS)), y) for X, y in zip(HEIGHTS.points, HEIGHTS.targets)]
+    best = ",".join(map(str, bowl.optimum(samples)))
+    found = [r for r in records(capsys, "crowley", "scaling", "--start", best) if "delta_w" in r]
+    assert len(found) == 1 and found[0]["delta_w"] == pytest.approx([0, 0], abs=1e-9)

@@ -110,3 +110,11 @@ def test_records_of_the_tour(capsys):
     assert len(shallow["w"]) == 3
     assert shallow["w"][0] == pytest.approx(shallow["w"][1])
     assert shallow["b"] < 0 < shallow["w"][0]
+
+
+def test_from_told_weights(capsys):
+    """Both runs: from (1, 1, 1, 1) the first sample is misclassified, and all have f above 1/2 (F37, F46)."""
+    steps = [r for r in records(capsys, "fleuret", "features", "--start", "1,1,1,1", "--limit", "1") if "after" in r]
+    assert steps[0]["w"] == [1, 1, 1, 1] and (steps[0]["value"], steps[0]["after"]) == (-1, [1, 1, 1, 0])
+    assert (steps[-1]["w"], steps[-1]["b"]) == ([1, 1, 1], 1)
+    assert outcomes(capsys, "fleuret", "features", "--start", "1,1,1,1", "--limit", "0")[-1]["b"] == 1

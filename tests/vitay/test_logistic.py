@@ -198,3 +198,13 @@ def test_own_data_have_no_empty_section(capsys, tmp_path):
     path.write_text("a,class\n0,1\n1,0\n")
     assert run(capsys, "vitay", "logistic", "--data", path)[1].startswith("Logistic regression\n")
     assert run(capsys, "vitay", "logistic")[1].startswith("MLE for logistic regression\n")
+
+
+def test_a_start_is_told_in_the_order_of_the_page(capsys):
+    """w, then b: from (1, 1) and -1 z of (1,0) is 0, and so w = (3/2, 1), b = -1/2 (V27)."""
+    told = records(capsys, "vitay", "logistic", "--start", "1,1,-1", "--limit", "1")
+    header, first = told[0], next(record for record in told if record["record"] == "step")
+    assert header["conventions"]["start"] == [1, 1, -1] and (first["w"], first["b"], first["z"]) == ([1, 1], -1, 0)
+    assert (first["after"], first["b_after"]) == ([1.5, 1], -0.5)
+    assert run(capsys, "vitay", "logistic", "--start", "1,1")[2] == (
+        "linref: --start: 2 numbers; expected 3: 2 weights and the bias, last\n")

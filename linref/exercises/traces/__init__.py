@@ -43,12 +43,13 @@ def at_most(passes, options, data):
 
 
 def named(given):
-    """The floor with the labels of some conventions, and what a header says of each of them."""
+    """The floor with the labels of some conventions, and what a header says of each of them, and they themselves."""
     positive, negative = given.labels
     return floor._replace(classes=(f"t = {positive}", f"t = {negative}")), dict(
         labels=f"{positive} and {negative}", rate=given.rate, update=UPDATES[given.update], order=ORDERS[given.order],
         bias=f"{given.bias}, the weight of a constant {given.constant}" if given.bias != "none" else "none",
-        tie=TIES[given.tie].format(positive, negative, (positive + negative) / 2), threshold=given.threshold or None)
+        tie=TIES[given.tie].format(positive, negative, (positive + negative) / 2), threshold=given.threshold or None,
+        given=given._asdict())
 
 
 def start(options, data, given, default=None):

@@ -23,6 +23,7 @@ def trace(options):
         raise InputError(f"--counts: expected {len(data.points)} whole numbers from 0 on, one for each sample")
     here, conventions = named(given)
     conventions |= {"tie": None, "order": None, "update": "α times η y x", "start": w}
+    conventions["given"]["counts"] = counts
     yield here.header("dual", "Weights from counts", data, "from_counts", **conventions)
     xs = [with_constant(x, given) for x in data.points]
     run = Steps(from_counts(xs, data.signs, counts, w, given.rate), w, None, lambda step: step.alpha)

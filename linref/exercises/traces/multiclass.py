@@ -37,7 +37,8 @@ def run_of(data, given, tie, options):
         "multiclass", "Several classes", data, "multiclass", labels=f"classes 1 to {K}",
         tie=f"of equal discriminants the {tie}", bias=named(given)[1]["bias"], rate=given.rate,
         update="on a mistake w_t + η x and w_o - η x", order="in turn, each at once", start=options.start or "0",
-        stop=f"{plural(len(xs), 'sample')} in a row right{options.at_most('pass')}")
+        stop=f"{plural(len(xs), 'sample')} in a row right{options.at_most('pass')}",
+        given=given._asdict() | {"tie": tie})
     yield line("In each row: every net by the w of the row above, o the class of the largest, the w then.")
     units = Units(xs, w, given.rate)
     steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, tie), len(xs))

@@ -14,7 +14,7 @@ from linref.separability import one_side
 from linref.tracer import Grid, Heading, Row, Rows, Steps, ended, line, plural
 from linref.verdict import certificate
 
-USES = ("limit",)
+USES = ("start", "limit")
 EPOCHS = 100
 STEPS = 200
 DEGREES = (1, 2, 4, 8, 16, 32, 64)
@@ -25,14 +25,16 @@ def trace(options):
     """XOR without and with its product; polynomials; shallow learning."""
     yield from not_separable()
     yield from mapped()
-    yield from learning(EPOCHS if options.limit is None else options.limit)
-    yield Heading("Polynomials")
-    yield from powers()
-    yield from approximations()
-    yield line("MNIST's 8 against the other digits, with products of pairs of features taken at random: python3 -m "
-               "linref fleuret mnist.", indent=0)
+    start = options.start_of(4, zeros(4), "3 weights of Φ(x) and the bias, last")
+    yield from learning(start, EPOCHS if options.limit is None else options.limit)
+    if options.start is None:
+        yield Heading("Polynomials")
+        yield from powers()
+        yield from approximations()
+        yield line("MNIST's 8 against the other digits, with products of pairs of features taken at random: python3 -m "
+                   "linref fleuret mnist.", indent=0)
     yield Heading("Shallow learning, to which the page comes last")
-    yield from shallow(STEPS if options.limit is None else options.limit)
+    yield from shallow(start, STEPS if options.limit is None else options.limit)
     yield line("A linear predictor can do no more than its features let it: with the right Φ it does XOR, or any "
                "curve; training finds w and b, not Φ.", indent=0)
 
@@ -65,14 +67,14 @@ def mapped():
                        "points are the corners of a square of which one has been lifted.")
 
 
-def learning(epochs):
+def learning(w, epochs):
     """train_perceptron on Φ(x) with a constant 1."""
     samples = with_constant([features.phi_xor(x) for x in XOR.points], XOR.signs)
     x, y = zip(*samples)
     yield floor.header("features", "train_perceptron on Φ(x)", XOR, labels=floor.labels, tie=TIE,
-                       bias="the weight of a constant 1, put last into Φ(x)", order="in turn", start=zeros(4),
+                       bias="the weight of a constant 1, put last into Φ(x)", order="in turn", start=w,
                        stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
-    run = Steps(train_perceptron(x, y, epochs + 1), zeros(4), epochs * len(x), lambda step: step.after is not step.w)
+    run = Steps(train_perceptron(x, y, epochs + 1, w), w, epochs * len(x), lambda step: step.after is not step.w)
     yield from run.traced(lambda step: [Row(
         ("epoch", "i", "Φ(x), 1", "y", "y(w·Φ)", "", "w after"),
         (step.e, step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if run.updates(step) else "", step.after))])
@@ -108,13 +110,14 @@ def approximations():
     yield grid.picture(["* |x - 1/2|   · D = 8   + D = 64"])
 
 
-def shallow(steps):
+def shallow(start, steps):
     """Features by design, then logistic regression."""
     yield floor.header("features", "Logistic regression on Φ(x)", XOR, "shallow", labels=floor.labels, bias=APART,
-                       rate=1, order="all samples at once", start=zeros(4), stop=f"{plural(steps, 'step')}, ours")
-    run = Steps(islice(features.shallow(features.phi_xor, XOR.labelled, [0.0] * 3, 0.0, 1.0), steps), [0.0] * 3)
+                       rate=1, order="all samples at once", start=start, stop=f"{plural(steps, 'step')}, ours")
+    *w, b = map(float, start)
+    run = Steps(islice(features.shallow(features.phi_xor, XOR.labelled, w, b, 1.0), steps), w)
     yield from run.traced(lambda step: [as_row(step, "log-likelihood")])
-    w, b = (run.last.after, run.last.b_after) if run.last else (run.w, 0.0)
+    w, b = (run.last.after, run.last.b_after) if run.last else (run.w, b)
     chances = [logistic.f(w, b, features.phi_xor(x)) for x in XOR.points]
     yield run.computed(f"After {plural(run.count, 'step')}: f is ", chances, " for 00, 01, 10, 11.", b=b,
                        probabilities=chances)
