@@ -23,6 +23,6 @@ def reversed_in_prose():
     printed = CASES["lda-quiz-23"].published["class where x1 < 0.5, its prose"]
     for x, where, prose in (([0, 0], "the mean of class 1, where x1 < 0.5", printed),
                             ([-1, 0], "where x1 < 0.5", printed),
-                            ([2, 0], "the mean of class 2, where x1 > 0.5", 3 - printed)):
+                            ([2, 0], "a point of class 2, where x1 > 0.5", 3 - printed)):
         yield Evidence(f"x = ({x[0]}, {x[1]}), {where}", "class by the prose", prose, "by w·x > θ",
                        1 if dot(ours["w"], x) > ours["θ"] else 2)

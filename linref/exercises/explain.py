@@ -113,7 +113,7 @@ def bias_times(k, x, y, t, o, given):
 
 
 def on_right_samples_too(x, y, t, o, given):
-    """A slip: samples that are right update as well, by their label (X39)."""
+    """A slip: samples that are right update as well, by as much as a mistake would (X39)."""
     return scale(whole(given.rate * y), x)
 
 
@@ -123,7 +123,7 @@ SLIPS = {  # of x, y, t, o and the conventions
     "the bias is updated once for each feature": partial(bias_times, None),
     "y is left out, x is added at every mistake": lambda x, y, *more: scale(y, change(x, y, *more)),
     SQUARED: lambda *sample: scale(sample[-1].rate, change(*sample)),
-    "correct samples update as well": on_right_samples_too,
+    "correct samples update as mistakes do": on_right_samples_too,
     BY_PASS: None,  # the run is in turn, its updates are counted by passes
     "subtracted where it should be added": lambda *sample: negate(change(*sample)),
 }

@@ -120,7 +120,7 @@ def test_slips_by_hand():
     given = SETTINGS._replace(rate=2)
     first = {slip: rule([1, 1, 1], -1, -1, None, given) for slip, rule in SLIPS.items() if rule}
     assert list(first.values()) == [[-2, -2, 0], [-2, -2, -4], [2, 2, 2], [-4, -4, -4], [-2, -2, -2], [2, 2, 2]]
-    assert SLIPS["correct samples update as well"]([1, 1, 1], 1, 1, 1, given) == [2, 2, 2]
+    assert SLIPS["correct samples update as mistakes do"]([1, 1, 1], 1, 1, 1, given) == [2, 2, 2]
 
 
 def test_what_must_be_stated():
