@@ -23,9 +23,9 @@ PLACES = [Fraction(k, 128) for k in range(129)]
 
 def trace(options):
     """XOR without and with its product; polynomials; shallow learning."""
+    start = options.start_of(4, zeros(4), "3 weights of Φ(x) and the bias, last")
     yield from not_separable()
     yield from mapped()
-    start = options.start_of(4, zeros(4), "3 weights of Φ(x) and the bias, last")
     yield from learning(start, EPOCHS if options.limit is None else options.limit)
     if options.start is None:
         yield Heading("Polynomials")

@@ -17,12 +17,12 @@ EPOCHS = 10  # unless told
 def trace(options):
     """The likelihood of the examples, the algorithm, predictions hard and drawn, and the confidence."""
     data = options.data or EIGHT._replace(names=["1", "0"])
+    start, M = soft_floor.start(options, data), EPOCHS if options.limit is None else options.limit
     yield Heading("MLE for logistic regression" if options.nothing_asked else "Logistic regression")
     yield from examples_of(data, data.targets)
     if options.nothing_asked:
         yield from likelihoods(data)
         yield Heading("Logistic regression")
-    start, M = soft_floor.start(options, data), EPOCHS if options.limit is None else options.limit
     run, b = yield from training(data, start, *rate_of(options, data), M)
     if run.diverged:
         return
