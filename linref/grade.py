@@ -196,9 +196,9 @@ def begun(handout, given, header, options, numbers):
     for event in paper.events(cli.stream(handout, [header.topic], options)):
         current = event if isinstance(event, Header) else current
         if isinstance(event, Traced) and alike(current) == alike(header):
-            list(event.blocks)
             from_start, same = weights(event.step) == options.start, treated(event.step) == numbers
             if found is None or from_start and same:
+                list(event.blocks)
                 found = [blank for blank in paper.blanks.values() if blank.step is event.step], event.step
             if same or not from_start:
                 break
