@@ -22,7 +22,7 @@ WORDS = {"x": MARK, "wrong": MARK, "mistake": MARK, "none": NOTHING}
 SPELT = str.maketrans({"−": "-", "–": "-", "½": "1/2", NO_BREAK: " "})
 EMPTY = re.compile(r"[_(),\s]*")
 NO_MATTER = (InputError, ArithmeticError, ValueError, TypeError, IndexError)  # a step that can't be told again
-NEAR = 5  # by so many of the sheet's last digits a number may be off that comes from rounded weights
+NEAR = 5  # by so many of the last digits on the sheet a number may be off that comes from rounded weights
 CHANGES = ("start", "stop", "order", "rate")  # conventions that a run from elsewhere states differently
 
 
@@ -75,7 +75,7 @@ def of_step(asked, given, cells, carried):
     if told:
         more, last = following(asked, given, verdicts, own)
         expected |= more
-    near = NEAR * Fraction(1, 10 ** cli.numbers_of(given).digits)
+    near = Fraction(NEAR, 10 ** max(3, cli.numbers_of(given).digits))
     verdicts = [v._replace(key_only=told and not last and not v.blank.before) for v in judged(cells, expected, near)]
     if step is None:
         return verdicts, carried._replace(weights=others(stated) or carried.weights)
