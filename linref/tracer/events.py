@@ -174,7 +174,7 @@ class Steps:
     def traced(self, blocks, part=lambda step: None):
         """Every step with the blocks that are made of it, and the part that it belongs to."""
         for step in self:
-            yield Traced(step, blocks(step), bool(self.update), part(step))
+            yield Traced(step, made(blocks, step), bool(self.update), part(step))
 
     @property
     def w(self):
@@ -194,6 +194,11 @@ class Steps:
         """The outcome of steps whose numbers have left the range that is worth showing."""
         return self.ended("diverged", f"Diverged after {plural(self.count, noun)}: the next leads beyond 10¹⁰⁰."
                           if self.count else f"Diverged: the first {noun} leads beyond 10¹⁰⁰.")
+
+
+def made(blocks, step):
+    """The blocks that are made of a step, once they are looked at."""
+    yield from blocks(step)
 
 
 class Rows:

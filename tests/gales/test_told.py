@@ -478,3 +478,10 @@ def test_a_sample_on_the_boundary_is_drawn_as_neither(capsys):
     """At w̃ = (1, -1, 0) samples 2 and 3 of ω₁ have z = 0: two of the others are misclassified (G5)."""
     picture = sentence(capsys, "neuron", "--start", "1,-1,0").split("On the right side")[1].split("Gales ·")[0]
     assert "◆" not in picture and "◇" not in picture
+
+
+def test_fisher_draws_a_sample_on_the_boundary_as_neither(capsys, tmp_path):
+    """0 on the wrong side, 4 on the boundary: no mark of a misclassified sample (G27)."""
+    path = file_of(tmp_path, ["0,1,A", "0,-1,A", "2,0,A", "0,2,B", "0,-2,B", "-2,0,B"])
+    text = sentence(capsys, "fisher", "--data", path)
+    assert "0 on the wrong side, 4 on the boundary" in text and "◆" not in text and "◇" not in text

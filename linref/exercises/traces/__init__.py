@@ -14,6 +14,7 @@ floor = Floor("exercises", labels="1 and -1", bias="last", words=Words("w", "±x
 read_any = partial(read_classes, least=1)  # one class, or a single sample, is enough
 TIES = {"positive": "net = 0 is o = {0}", "negative": "net = 0 is o = {1}", "half": "net = 0 is halfway, o = {2:g}",
         "mistake": "net = 0 is no output, and so a mistake", "either": "at net = 0 either class is right"}
+STEPS = 5_000_000  # numbers of samples that a run meets before it is given up, with 20 more for each sample
 NUMBERS = 60_000  # of samples that a run meets before it is given up
 UPDATES = {"label": "on a mistake w + η y x, y = 1 or -1", "error": "w + η (t - o) x"}
 ORDERS = {"turn": "in turn, each at once", "restart": "after each update a new pass, from the first sample",
@@ -34,6 +35,12 @@ def settled(options, data, default=SETTINGS):
     if contradiction(given):
         raise InputError("--" + contradiction(given).replace(" and ", " and --", 1))
     return given
+
+
+def bounded(options, data):
+    """The options, with a limit where a run would take too many samples without one."""
+    most = 1 + STEPS // (len(data.points) * (data.dimension + 20))
+    return options._replace(limit=most) if options.limit is None and most < options.passes else options
 
 
 def at_most(passes, options, data):

@@ -5,7 +5,7 @@ from functools import partial
 from linref.exercises.data import CASES
 from linref.exercises.multiclass import multiclass
 from linref.exercises.perceptron import SETTINGS, until_clean, with_constant
-from linref.exercises.traces import columns, data_of, floor, named, settled
+from linref.exercises.traces import bounded, columns, data_of, floor, named, settled
 from linref.gales import kesler
 from linref.lists import zeros
 from linref.samples import InputError, read_classes
@@ -29,7 +29,7 @@ def trace(options):
 
 def run_of(data, given, tie, options):
     """A run, a row for each sample with each discriminant and the weights of the classes then."""
-    xs, K = [with_constant(x, given) for x in data.points], len(data.names)
+    xs, K, options = [with_constant(x, given) for x in data.points], len(data.names), bounded(options, data)
     size = len(xs[0])
     start = options.start_of(K * size, zeros(K * size), f"{plural(size, 'weight')} of each class, one after the other")
     w = kesler.unstacked(start, K)

@@ -3,7 +3,8 @@
 from linref.exercises.compare import boundary
 from linref.exercises.data import AND, SQUARE
 from linref.exercises.perceptron import perceptron, until_clean, with_constant
-from linref.exercises.traces import columns, named, read_any, settled, start
+from linref.exercises.traces import bounded, columns, named, read_any, settled, start
+from linref.floor import DRAWN
 from linref.lists import dot, scale
 from linref.samples import Data
 from linref.scalar import ratio
@@ -32,8 +33,7 @@ def trace(options):
 
 def run_of(data, given, w, options):
     """A run, a row for each sample with a column for each weight."""
-    here, conventions = named(given)
-    N = len(data.points)
+    (here, conventions), options, N = named(given), bounded(options, data), len(data.points)
     end = "one whole pass right" if given.order == "batch" else f"{plural(N, 'sample')} in a row right"
     yield here.header("perceptron", "Perceptron", data, "perceptron", **conventions, start=w,
                       stop=end + options.at_most("pass"))
@@ -58,7 +58,9 @@ def row_of(step, data, given):
 
 
 def picture(data, w, given, ends=True):
-    """The boundary w·x = θ among the samples, with those that it has on the wrong side."""
+    """The boundary w·x = θ among the samples, with those that it has on the wrong side, where there is a plane."""
+    if data.dimension != 2 or len(data.points) > DRAWN:
+        return
     *normal, b = boundary(w, given)
     wrong = [i for i, (x, y) in enumerate(zip(data.points, data.signs), start=1) if y * (dot(normal, x) + b) <= 0]
     yield from named(given)[0].picture(data, [*normal, b], wrong, ends=ends)

@@ -4,6 +4,7 @@ from operator import le, lt
 
 from linref.floor import LISTED, Floor
 from linref.gales.neuron import extended, is_correct
+from linref.lists import dot
 from linref.tracer import Beside, Table, in_full, line, plural, subscript
 from linref.verdict import Words
 
@@ -32,6 +33,12 @@ def extended_points(data):
 def wrong_at(w, data):
     """The numbers of the samples that are not correct."""
     return {i for i, (x, y) in enumerate(zip(extended_points(data), data.signs), start=1) if not is_correct(w, x, y)}
+
+
+def misclassified_at(w, data):
+    """Those of them that are not on the boundary."""
+    values = (y * dot(w, x) for x, y in zip(extended_points(data), data.signs))
+    return {i for i, value in enumerate(values, start=1) if value < 0}
 
 
 def samples_of(data):

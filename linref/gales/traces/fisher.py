@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 from linref.floor import IN_FULL
 from linref.gales import fisher, neuron, perceptron
 from linref.gales.data import EXAMPLE
-from linref.gales.traces import SIGNED, floor, names, omega, samples_of, wrong_at
+from linref.gales.traces import SIGNED, floor, misclassified_at, names, omega, samples_of
 from linref.lists import SingularMatrix, dot, inverse, norm, quadratic, scale, subtract
 from linref.samples import InputError
 from linref.scalar import ratio
@@ -71,6 +71,8 @@ def costs_compared(data, found, told):
     named |= {"ŵ": found.w, "-2ŵ": scale(-2, found.w)} | ({"told w": told} if told else {})
     yield floor.header("fisher", "The cost of a projection", data, "criterion")
     yield from samples_of(data)
+    if len(gap) > 4:
+        yield line(f"Of the {len(gap)} features only the first four have a row.")
     row = Rows(name="", w="w", mean_1="μ̄₁", mean_2="μ̄₂", scatter_1=None, scatter_2=None, cost=None, residual=None)
     costs = [["", "s̄₁", "s̄₂", "E(w)"]]
     for name, w in named.items():
@@ -118,7 +120,7 @@ def analysis(data, found):
              quadratic(found.w, found.within, found.w), "    E(ŵ) = -ŵ'S_b ŵ / ŵ'S_w ŵ = ", found.cost),
         *projections(data, found),
         line("w̃ = (ŵ, b) = ", w),
-        *floor.picture(data, w, wrong_at(w, data))])
+        *floor.picture(data, w, misclassified_at(w, data))])
     yield outcome(data, w)
 
 

@@ -2,7 +2,7 @@
 
 from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
-from linref.gales.traces import extended_points, floor, names, omega, samples_of, wrong_at
+from linref.gales.traces import extended_points, floor, misclassified_at, names, omega, samples_of, wrong_at
 from linref.gales.traces.fisher import fisher_boundary
 from linref.gales.traces.perceptron import learned
 from linref.lists import dot, norm, zeros
@@ -46,7 +46,7 @@ def unit(data, w, run):
                                           "✗" if step.i in wrong else ""))])
     yield ended("computed", len(data.points), f"On the right side of the boundary: "
                 f"{len(data.points) - len(wrong)} of {plural(len(data.points), 'sample')}.", w=w, wrong=len(wrong))
-    yield from floor.picture(data, w, [i for i in wrong if dot(w, extended_points(data)[i - 1])])
+    yield from floor.picture(data, w, misclassified_at(w, data))
 
 
 def training_criteria(data, w):
