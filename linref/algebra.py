@@ -2,10 +2,6 @@
 
 An expression is printed as the page has it, in text or in LaTeX, and it has a value in every case: a dictionary
 that gives its names explicit entries; vectors, matrices and sets of samples are plain lists there.
-
->>> w, S = names("w S_w")
->>> print(-(w.T * S * w) / norm(w) ** 2)
--w'S_w w / ‖w‖²
 """
 
 import operator

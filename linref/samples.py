@@ -105,7 +105,7 @@ def read_classes(path, most=2, least=2):
     numbers, points, classes = {}, [], []
     for line, row in rows:
         points.append([_number(path, line, name, text) for name, text in zip(header, row[:-1])])
-        label = _label(row[-1])
+        label = str(exact(row[-1])) if _is_number(row[-1]) else row[-1]  # +1, 1 and 1.0 are the same
         if not label:
             raise InputError(f"{path}:{line}: column {header[-1]}: the class is missing")
         if label not in numbers and len(numbers) == most:
@@ -221,11 +221,6 @@ def _is_number(text):
 def _printable(text):
     """A text, or a path, with nothing in it that moves a cursor."""
     return "".join(c if c.isprintable() else "\ufffd" for c in str(text))
-
-
-def _label(text):
-    """The name of a class; +1, 1 and 1.0 are the same."""
-    return str(exact(text)) if _is_number(text) else text
 
 
 def shortened(text):

@@ -265,7 +265,7 @@ def placed(found):
         blank = answer[0]
         runs += [blank.header] * all(blank.header is not header for header in runs)
         place = len(runs), blank.number, blank.step is None, blank.name
-        places[*place, sum(place == other[:4] for other in places)] = answer
+        places[(*place, sum(place == other[:4] for other in places))] = answer
     return places
 
 
