@@ -1,5 +1,6 @@
 """What is asked beside a run: new points on every floor, and w and rates that are told."""
 
+import re
 from fractions import Fraction as F
 
 import pytest
@@ -273,3 +274,11 @@ def test_the_words_of_a_floor(capsys, apart, told, words):
     out = run(capsys, *told, "--data", apart, "--ask", "9,9", "--plot", "none")[1]
     said = " ".join(out[out.index("The points asked for"):].split())
     assert f" x {words[0]} class distance" in said and words[1] in said and words[2] in said
+
+
+def test_points_are_placed_among_more_samples_than_a_header_holds(capsys, tmp_path):
+    """1,001 of them, apart at 0: 2,000 is on the side of 1 whatever w is taken."""
+    path = tmp_path / "many.csv"
+    path.write_text("a,class\n" + "".join(f"{n},{1 if n > 0 else -1}\n" for n in range(-500, 502) if n))
+    _, out, _ = run(capsys, "gales", "perceptron", "--data", path, "--corrected", "--ask", "2000", "--plot", "none")
+    assert re.search(r"\(2000\) .* ω₁ \(1\) ", out) and out.count("The points asked for") == 1

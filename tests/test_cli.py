@@ -193,7 +193,7 @@ def test_contents_and_help_name_everything(capsys):
         for word in [*HANDOUTS, *(topic for _, topic in EVERY), "index", "errata", "derive", "--data", "--color"]
     )
     status, out, _ = run(capsys, "--help")
-    assert status == 0 and "--plot" in out
+    assert status == 0 and "--plot" in out and run(capsys, "-h")[1] == out
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
