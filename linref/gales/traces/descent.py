@@ -81,7 +81,8 @@ def first_update(step, eta):
     """The page's steps with the numbers of the first update, for the vector and for one element."""
     yield line("step 1: w̃[0] = ", step.w, ", τ = 0")
     yield line("step 2: ∇E = ", step.gradient)
-    yield line("step 3: w̃[1] = w̃[0] - η ∇E = ", step.w, " - ", eta, " · ", step.gradient, " = ", step.after, ", τ = 1")
+    after = step.after
+    yield line("step 3: w̃[1] = w̃[0] - η ∇E = ", step.w, " - ", eta, " · ", step.gradient, " = ", after, ", τ = 1")
     yield line("its first element: ", step.w[0], " - ", eta, " · ", step.gradient[0], " = ", step.after[0])
     yield line("step 4: from step 2 again, until ∇E = 0")
 
