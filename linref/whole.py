@@ -98,6 +98,11 @@ class Step:
         return {name: getattr(self, name) for name in self.inside._fields}
 
 
+def inside(step):
+    """A step in whole numbers, where it has some inside."""
+    return getattr(step, "inside", step)
+
+
 def turned_back(value, unit):
     """A number, or the numbers of a list, in lists of any depth, divided by a unit.
 

@@ -11,7 +11,7 @@ from linref.lists import dot, zeros
 from linref.scalar import ratio
 from linref.tracer import Heading, Row, Rows, Steps, in_short, line, listed, plural
 from linref.tracer.progress import PROGRESS
-from linref.whole import Units
+from linref.whole import Units, inside
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 TIES = {lt: "y·(w'X + b) = 0 is no error (< 0 is)", le: "y·(w'X + b) = 0 is an error (<= 0 is)"}
@@ -35,7 +35,7 @@ def trace(options):
     if not options.corrected:
         PROGRESS.begin("looking for samples on the boundary")
         steps = Steps(algorithm(data.labelled, begin, lt), limit=options.passes * len(data.points))
-        ties = any(getattr(step, "inside", step).value == 0 for step in steps)
+        ties = any(inside(step).value == 0 for step in steps)
         yield from as_printed(data, begin, options.passes, stop, ties)
     if ties:
         yield from training(data, begin, le, options.passes, stop, new=options.corrected)

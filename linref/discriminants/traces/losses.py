@@ -11,7 +11,7 @@ from linref.discriminants.units import sign
 from linref.lists import dot, zeros
 from linref.scalar import ratio, sqrt
 from linref.tracer import Heading, Numbers, Row, Rows, Steps, in_full, in_short, line, listed
-from linref.whole import Units
+from linref.whole import Units, inside
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 
@@ -86,7 +86,7 @@ def descent(data, examples, w, options, miss):
 
 def as_row(step, data, units, miss):
     """The weights, the objective, the examples that are in the sum, and the gradient."""
-    w = getattr(step, "inside", step).w
+    w = inside(step).w
     summed_up = [i for i, (x, y) in enumerate(units.samples, start=1) if miss(y * dot(w, x), 0)]
     J_p = ratio(losses.J_p(w, units.samples), units.s * units.m)
     yield Row(("t", "w(t)", "J_p", "y·u < 0" if miss is lt else "y·u <= 0", "∇J"),

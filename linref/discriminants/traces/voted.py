@@ -1,5 +1,6 @@
 """Voted Perceptron and the Summary of Perceptron, as a trace."""
 
+from collections import namedtuple
 from itertools import islice
 from operator import le
 
@@ -11,11 +12,12 @@ from linref.discriminants.traces.online import order_of
 from linref.discriminants.units import sign
 from linref.floor import IN_FULL
 from linref.lists import whole_multiple, zeros
-from linref.tracer import Heading, Row, Rows, Steps, Traced, in_short, line, listed, plural, subscript
-from linref.whole import Units
+from linref.tracer import Heading, Listed, Row, Rows, Steps, Traced, in_short, line, listed, plural, subscript
+from linref.whole import Units, inside
 
 USES = ("data", "start", "limit", "seed", "ask")
 PASSES = 8
+Hypothesis = namedtuple("Hypothesis", "n w c")
 VOTES = 4_000_000  # terms of the votes that are computed; where there are more, only the first examples are voted on
 
 
@@ -37,23 +39,28 @@ def trace(options):
 
 def trained(data, w, options, passes):
     """The steps, the hypotheses, and the vote on each example; returns the hypotheses with their survival times."""
-    hypotheses = yield from training(data, examples_of(data), w, options, passes)
+    units = Units(examples_of(data), w)
+    hypotheses = yield from training(data, examples_of(data), w, units, options, passes)
     yield header("voted", "The hypotheses and how long they survived", data)
-    row = Rows(n="n", w="wₙ", c="cₙ")
-    for n, (w_n, c) in enumerate(hypotheses):
-        yield row(n, w_n, c)
-    yield row.computed("A hypothesis with c = 0 has no vote: it has met no example, or its first one was a mistake.")
+    run = Steps(units.steps((Hypothesis(n, *pair) for n, pair in enumerate(hypotheses)), "w"), updates=lambda step: 0)
+    for step in run:
+        yield Listed(step, survivor(step))
+    yield run.computed("A hypothesis with c = 0 has no vote: it has met no example, or its first one was a mistake.")
     yield from election(data, examples_of(data), hypotheses, options.ask or ())
     return hypotheses
 
 
-def training(data, examples, w, options, passes):
-    """The algorithm, a row for each example; returns the hypotheses that are stored in the end."""
+def survivor(step):
+    """A hypothesis in the list of all."""
+    yield Row(("n", "wₙ", "cₙ"), (step.n, step.w, step.c))
+
+
+def training(data, examples, w, units, options, passes):
+    """The algorithm, a row for each example; returns the hypotheses that are stored in the end, in its units."""
     N = len(examples)
     order, order_name = order_of(options, N)
     yield header("voted", "Voted perceptron", data, "voted_perceptron", tie=TIES[le], rate="none", order=order_name,
                  start=w, stop=f"{plural(passes, 'pass')}, ours: the page repeats for ever")
-    units = Units(examples, w)
     steps = voted.voted_perceptron(units.samples, islice(order, passes * N), units.w)
     run = Steps(units.steps(steps, wx="u"), w, updates=lambda step: step.mistake)
     lasts = []
@@ -61,9 +68,9 @@ def training(data, examples, w, options, passes):
     for step in run:
         yield Traced(step, as_row(step, data, examples), step.mistake)
         if step.mistake:
-            lasts.append(step)
+            lasts.append(inside(step))
     yield run.computed(f"{plural(run.updated, 'mistake')}, so the last hypothesis is w{subscript(run.updated)}.")
-    return voted.stored([*lasts, run.last]) if run.last else [(w, 0)]
+    return voted.stored([*lasts, inside(run.last)]) if run.last else [(units.w, 0)]
 
 
 def as_row(step, data, examples):
@@ -77,7 +84,7 @@ def as_row(step, data, examples):
 
 def election(data, examples, hypotheses, asked):
     """The vote on every example and on the points asked for, term by term."""
-    voters = {n: (whole_multiple(w), c) for n, (w, c) in enumerate(hypotheses) if c}
+    voters = {n: (w, c) for n, (w, c) in enumerate(hypotheses) if c}
     most = max(IN_FULL, VOTES // (len(voters) or 1))
     stop = f"the first {most} examples, as there are {len(voters)} terms for each" if len(examples) > most else None
     yield header("voted", "The vote: the sign of the sum of cₙ sgn(wₙ·x)", data, "vote", tie="sgn(0) = 0, no vote",
