@@ -1,0 +1,81 @@
+"""What every topic prints on a reader's own samples, and with every option that it takes, is as it was.
+
+OWN=write rewrites the files under tests/own; read the difference, with the handout open, before committing it.
+"""
+
+import os
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.command import USES, run
+
+OWN = Path(__file__).resolve().parent / "own"
+TOLD = {"start": "1,-1/2,2", "rate": "1/2", "limit": "2", "seed": "3", "lambda": "1/10", "ask": "1.7,70"}
+SHEETS = "--labels 1,0 --bias first --constant -1 --rate 1/2"
+OWN_WORDS = {  # instead of all of TOLD on heights.csv
+    ("crowley", "descent"): ["prices.csv --start 1,-1/2,2 --rate 1/1000 --limit 2 --seed 3",
+                             "prices.csv --rate 1/500 --limit 6 --corrected --plot none"],
+    ("crowley", "scaling"): ["prices.csv --start 1,-1/2,2 --rate 1/2 --limit 2"],
+    ("vitay", "mle"): ["ages.csv"],
+    ("gales", "fisher"): ["heights.csv --start 1,-1/2 --ask 1.7,70"],
+    ("gales", "kesler"): ["three.csv --start 1,-1/2,2,0,1,0,1/2,1,1 --limit 2 --ask 2,2"],
+    ("fleuret", "knn"): ["heights.csv"],
+    ("exercises", "perceptron"): [
+        f"heights.csv {SHEETS} --start 1,-1/2,2 --tie negative --order batch --limit 2 --ask 1.7,70",
+        f"line.csv {SHEETS} --tie half --update error --order restart --limit 2 --ask 1",
+        "mixed.csv --threshold 1/2 --bias none --tie either --limit 2 --ask 1,1,1 --only updates"],
+    ("exercises", "delta"): [
+        f"heights.csv {SHEETS} --start 1,-1/2,2 --order batch --limit 2 --ask 1.7,70",
+        "mixed.csv --limit 1 --rate 1/10 --ask 1,1,1"],
+    ("exercises", "multiclass"): [
+        "three.csv --tie lowest --limit 2 --constant -1 --bias first --rate 1/2 --start 1,0,0,0,1,0,0,0,1 --ask 2,1",
+        "three.csv --bias none --tie highest"],
+    ("exercises", "dual"): [
+        f"line.csv {SHEETS} --start 1,1/2 --counts 1,0,2,1 --ask 1", "three_ends.csv --counts 3,1,2 --ask 1,1"],
+    ("exercises", "least_squares"): [
+        "line.csv --margins 1,2,1,1 --labels 1,0 --bias first --constant -1 --ask 1", "heights.csv --ask 1.7,70"],
+    ("exercises", "explain"): [
+        "line.csv --answer '2 updates, (1, -3/2)' --start 0,0 --bias first", "line.csv --answer '(-3, 0)'",
+        "three_ends.csv --answer '1 update, (1, 1, 1)' --rate 1/2 --labels 1,0"],
+    ("exercises", "compare"): ["three_ends.csv --limit 3"],
+}
+TOPICS = [(handout, topic) for handout, topics in USES.items() for topic, uses in topics.items()
+          if "data" in uses and topic not in ("mnist", "hog")]
+
+
+def commands(handout, topic):
+    """The runs of a topic: told all it can be told; on samples that nothing separates, on a few, on many; as JSON."""
+    uses = USES[handout][topic]
+    all_told = " ".join(["heights.csv", *(f"--{name} {value}" for name, value in TOLD.items() if name in uses)])
+    special = OWN_WORDS.get((handout, topic), [all_told])
+    yield from special
+    if topic not in ("mle", "scaling", "explain", "compare") and (handout, topic) != ("crowley", "descent"):
+        limited = "limit" in uses
+        yield "mixed.csv --plot none" + " --limit 9" * limited
+        if "corrected" in uses:
+            yield "mixed.csv --plot none --corrected --limit 3 --exact --only updates"
+        yield "line.csv" + " --limit 0" * limited
+        yield "many.csv --plot none --first 2 --last 1 --digits 2" + " --limit 1" * limited
+    yield f"{special[0]} --format json"
+
+
+@pytest.mark.parametrize("handout, topic", TOPICS)
+def test_own_samples_are_told_as_they_were(capsys, monkeypatch, handout, topic, recorded):
+    """Line for line, and what is complained of as well."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(OWN)
+    lines = []
+    for words in commands(handout, topic):
+        status, out, err = run(capsys, handout, topic, "--data", *shlex.split(words))
+        lines += [f"$ python3 -m linref {handout} {topic} --data {words}", *(out + err).splitlines(), f"({status})", ""]
+    path = OWN / f"{handout}-{topic}.txt"
+    if os.environ.get("OWN") == "write":
+        path.write_text("\n".join(lines), encoding="utf-8")
+    assert lines == path.read_text(encoding="utf-8").split("\n")
+
+
+def test_nothing_else_lies_there():
+    """Each file is compared."""
+    assert {path.stem for path in OWN.glob("*.txt")} == {f"{handout}-{topic}" for handout, topic in TOPICS}
