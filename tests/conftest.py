@@ -1,27 +1,29 @@
 """What several test files share."""
 
+from copy import copy
+from itertools import tee
+
 import pytest
 
 from linref import cli
 from linref.options import Options
 
-_TOURS, _LAST = {}, {}
+_TOURS, _TOLD = [], []
+LAST = 4  # runs on told options that are kept
 
 
 class Kept:
-    """Blocks that are made when they are first looked at, and kept."""
+    """Events or blocks that are made when they are first looked at, and kept."""
 
-    def __init__(self, blocks):
-        self._blocks, self._kept = blocks, None
+    def __init__(self, things):
+        (self._start,) = tee(things, 1)
 
     def __iter__(self):
-        if self._kept is None:
-            self._kept = list(self._blocks)
-        return iter(self._kept)
+        return copy(self._start)
 
 
 class Recorded:
-    """A module that tells a topic: its tour, and its last run on told options, are computed once."""
+    """A module that tells a topic: of its tour, and of its last runs on told options, each event is computed once."""
 
     def __init__(self, module):
         self._module = module
@@ -30,13 +32,24 @@ class Recorded:
         return getattr(self._module, name)
 
     def trace(self, options):
-        """The events of a run, from the first time on."""
-        kept = _TOURS if options == Options() else _LAST
-        if self._module not in kept or kept[self._module][0] != options:
-            events = [event._replace(blocks=Kept(event.blocks)) if hasattr(event, "blocks") else event
-                      for event in self._module.trace(options)]
-            kept[self._module] = options, events
-        return iter(kept[self._module][1])
+        """The events of a run, as far as they are looked at; a run that ends in an error is not kept."""
+        kept = _TOURS if options == Options() else _TOLD
+        run = next((run for run in kept if run[:2] == (self._module, options)), None)
+        if run:
+            kept.remove(run)
+        run = run or (self._module, options, Kept(map(with_blocks_kept, self._module.trace(options))))
+        kept.append(run)
+        del _TOLD[:-LAST]
+        try:
+            yield from run[2]
+        except Exception:
+            kept[:] = [each for each in kept if each is not run]
+            raise
+
+
+def with_blocks_kept(event):
+    """An event whose blocks, if it has any, may be looked at again."""
+    return event._replace(blocks=Kept(event.blocks)) if hasattr(event, "blocks") else event
 
 
 @pytest.fixture
