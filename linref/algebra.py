@@ -437,15 +437,12 @@ def symmetric(letter, size):
 
 
 def in_latex(text):
-    """A name of a page in LaTeX."""
+    """A name of a page in LaTeX; an index is its end."""
     out, low = [], ""
     for c in text.replace("ŵ", "w\u0302").replace("ŷ", "y\u0302").replace("ỹ", "y\u0303"):
         if c in LOWERED:
             low += LOWERED[c]
-            continue
-        if low:
-            out, low = [*out, f"_{{{low}}}"], ""
-        if c in ACCENTS:
+        elif c in ACCENTS:
             out[-1] = f"{ACCENTS[c]}{{{out[-1]}}}"
         else:
             out.append(LETTERS.get(c, r"\Sigma" if c == "Σ" else c))

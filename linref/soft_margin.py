@@ -109,11 +109,9 @@ def solved(samples, lam, near):
         try:
             solution = solve(rows, right)
         except SingularMatrix as error:  # one of several weights can be chosen
-            chosen = [n for n, entry in zip(free, error.direction) if entry]
-            if not chosen:
-                return None
-            weights[chosen[0]] = Fraction(near[chosen[0]]).limit_denominator(10**6)
-            free.remove(chosen[0])
+            chosen = next(n for n, entry in zip(free, error.direction) if entry)
+            weights[chosen] = Fraction(near[chosen]).limit_denominator(10**6)
+            free.remove(chosen)
             continue
         for n, weight in zip(free, solution):
             weights[n] = weight

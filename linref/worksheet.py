@@ -101,8 +101,6 @@ class Worksheet:
                 line = self._line(block)
                 if self._asks(line, place == 0 and self.open):
                     yield line
-            elif isinstance(block, Heading):
-                yield block
 
     def _asks(self, line, first):
         """Whether a line has a blank that is asked for; without any, whether it is no mere sentence, or the first."""

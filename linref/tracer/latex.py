@@ -124,8 +124,6 @@ class Latex(Renderer):
 
     def _tabular(self, head, rows):
         """A table as wide as its cells, made smaller where the page is narrower."""
-        if not rows:
-            return
         left = [all(isinstance(cell, str) or cell is None for cell in column) for column in zip(*rows)]
         widest = [max(len(self.numbers.join([cell])) for cell in column) for column in zip(*rows)]
         kinds = "".join(r"p{0.5\linewidth}" if wide > 2 * WIDE and text else "l" if text else "r"
