@@ -6,6 +6,7 @@ from fractions import Fraction as F
 import pytest
 
 from linref.ask import in_every_solution
+from linref.separability import one_side
 from tests.command import USES, records, run
 
 TOPICS = [(handout, topic) for handout in USES for topic in USES[handout]
@@ -194,6 +195,14 @@ def test_what_has_no_solution(capsys, tmp_path):
         2, "", "linref: --ask: 3 numbers; expected 2, one for each feature\n")
     assert run(capsys, "crowley", "perceptron", "--ask", "1") == (
         2, "", "linref: --ask: 1 number; expected 2, one for each feature\n")
+
+
+def test_what_takes_too_long_is_not_decided(capsys, monkeypatch, apart):
+    """Then a point has its class by the last w, and nothing is claimed of every other."""
+    monkeypatch.setattr("linref.ask.one_side", lambda vectors: one_side(vectors, effort=1))
+    (_, (row,)), = placed(capsys, "crowley", "perceptron", "--data", apart, "--corrected", "--ask", "9,9")
+    assert row["always"] == "not decided" and row["certificates"] == row["solutions"] == []
+    assert row["cls"] == "+1 (apple)" and F(row["value"]) > 0
 
 
 def test_the_proof_is_printed(capsys):

@@ -578,6 +578,7 @@ def test_statuses_and_json(capsys, tmp_path, monkeypatch):
         ("# python3 -m linref gales gates --blank all --data no.csv\n", "no use for it"),
         ("# python3 -m linref gales fisher --blank all --data no.csv\n", "no.csv"),
         ("# python3 -m linref gales gates --blank all --help\n", "expected a trace"),
+        ("# python3 -m linref gales perceptron --limit 0 --blank all\n", "the worksheet has no blanks"),
     ],
 )
 def test_no_worksheet(capsys, tmp_path, text, message):

@@ -78,6 +78,7 @@ MISUSE = [
     ("gales perceptron --seed 1", "--seed: gales perceptron has no use for it"),
     ("gales --seed 1", "--seed: gales has no use for it"),
     ("gales fisher --rate 1", "--rate: gales fisher has no use for it"),
+    ("gales fisher --start 0,0", "--start: w = 0 has no direction, so E is not defined"),
     ("--help --format json", "--format json: the list of commands and options has no records"),
     ("--format json", "--format json: the list of contents has no records"),
     ("gales --limit 3", "--limit needs a topic; of gales, descent, perceptron, logistic, kesler, gates can use it"),

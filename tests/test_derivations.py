@@ -35,6 +35,16 @@ def test_the_check_can_fail():
     assert [line.equal for line in checked([("", a), ("", a), ("", b), ("", b)])] == [True, True, False, True]
 
 
+def test_a_line_that_cannot_be_computed_is_the_last():
+    """It does not hold, and says why."""
+    def lines():
+        yield "", sympy.Symbol("a")
+        raise ValueError("no\nroot")
+
+    assert [(line.n, line.equal, line.failure) for line in checked(lines())] == [
+        (1, True, ""), (2, False, "ValueError: no root")]
+
+
 def pairs():
     """Every (loss, gradient) of the floors, as functions of w alone, with symbols for the data."""
     w = list(sympy.symbols("w1 w2 b"))

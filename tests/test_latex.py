@@ -9,6 +9,7 @@ import pytest
 from linref import HANDOUTS
 from linref.algebra import names
 from linref.tracer import Formula
+from linref.tracer.ascii import in_ascii
 from linref.tracer.latex import Latex
 from linref.tracer.numbers import Numbers
 from tests.command import run
@@ -164,3 +165,18 @@ def test_steps_that_are_not_shown_stand_below_the_rows_before_them(capsys):
     before, after = out.split("not shown", 1)
     assert before.rindex("subsubsection") < before.rindex(r"\toprule") < before.rindex(r"\bottomrule")
     assert r"\toprule" in after
+
+
+def test_code_is_printed_as_it_is(capsys):
+    """A page's algorithm between the marks of verbatim, in ASCII: what --format markdown has between its own."""
+    words = "code", "vitay", "online"
+    programs = re.findall(r"\\begin\{verbatim\}\n(.*?)\\end\{verbatim\}", latex(capsys, *words), re.DOTALL)
+    others = re.findall("```python\n(.*?)```", run(capsys, *words, "--format", "markdown")[1], re.DOTALL)
+    assert programs == list(map(in_ascii, others)) and programs
+
+
+def test_a_long_table_is_broken(capsys):
+    """After forty rows another one begins, under the same names."""
+    text = latex(capsys, "gales", "logistic", "--limit", "50", "--first", "50")
+    first, second = (rows.splitlines() for _, rows in TABULAR.findall(text) if r"\tau" in rows)
+    assert (len(first), len(second)) == (41, 11) and first[0] == second[0] and second[1].startswith("$40$ ")

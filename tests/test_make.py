@@ -7,7 +7,7 @@ from fractions import Fraction as F
 import pytest
 
 from linref.lists import dot
-from linref.make import USUAL, below, make
+from linref.make import USUAL, below, make, scatters
 from linref.make import search as wishes_of
 from linref.options import BY_NAME, Options
 from linref.samples import Data, InputError, read_classes, read_targets
@@ -105,6 +105,12 @@ def test_scatters(capsys, tmp_path, handout, topic, seed):
     assert all((entry / (a * d - b * b) * 10**4).denominator == 1 for entry in (F(a), F(b), F(d)))
 
 
+def test_points_of_one_line_are_not_wished_for():
+    """Their S_w, here all ones times 5/2, has no inverse."""
+    data = Data([[1, 1], [2, 2], [3, 3], [5, 5]], [1, 1, 2, 2], ["1", "-1"], "", ())
+    assert dict(scatters("gales", "fisher", data, Options(), {}))["a scatter that can be inverted"] is False
+
+
 def deviation(data, x, k, i):
     members = [point[i] for point, c in zip(data.points, data.classes) if c == k]
     return x[i] - F(sum(members), len(members))
@@ -151,6 +157,16 @@ def test_one_answer(capsys, tmp_path, monkeypatch):
     assert "hardest wish is --one-answer" in run(capsys, "make", "exercises", "perceptron", "--one-answer")[2]
 
 
+def test_one_answer_of_a_handouts_perceptron(capsys, tmp_path):
+    """Its own conventions are told: whatever a net of 0 counts as, the exercises' run ends with the page's w."""
+    start = ["--start", "1,0,0"]
+    path = made(capsys, tmp_path, "fleuret", "perceptron", "--seed", "one", "--one-answer", *start)
+    _, outcome = search(capsys, "fleuret", "perceptron", path, *start)
+    for tie in ("positive", "negative", "half", "mistake", "either"):
+        _, other = search(capsys, "exercises", "perceptron", path, *start, "--labels", "1,-1", "--tie", tie)
+        assert (other["updates"], other["w"]) == (outcome["updates"], outcome["w"])
+
+
 @pytest.mark.parametrize("handout, topic", PERCEPTRONS)
 def test_a_run_without_an_end_is_not_wished_for(handout, topic):
     """No threshold has 1 and 3 on one side and 2 on the other: the run ends with errors, however many its updates."""
@@ -158,6 +174,7 @@ def test_a_run_without_an_end_is_not_wished_for(handout, topic):
         data = Data(points, [1, 2, 1], ["1", "-1"], "", ())
         found = dict(wishes_of(handout, topic, data, Options(), {**USUAL, "updates": 200}))
         assert found.get("a run that ends with all right", False) == all_right
+        assert dict(wishes_of(handout, topic, data, Options(), {**USUAL, "updates": 0})) == {"--updates 0": False}
 
 
 def test_a_seed_is_a_seed(capsys):
@@ -201,6 +218,15 @@ def test_what_cannot_be_made(capsys, monkeypatch, words, message):
     monkeypatch.setattr("linref.make.DRAWS", 400)
     status, out, err = run(capsys, "make", *words.split())
     assert status == 2 and out == "" and message in err and err.count("\n") == 1
+
+
+def test_a_search_ends_when_its_time_is_up(monkeypatch):
+    """The second try of this seed would do, but there is time for one only."""
+    wishes = {"seed": "ab123", "updates": 5}
+    assert make("exercises", "perceptron", wishes)
+    monkeypatch.setattr("linref.make.SECONDS", -1)
+    with pytest.raises(InputError, match="no such data found in a second; the hardest wish is --"):
+        make("exercises", "perceptron", wishes)
 
 
 def test_what_is_usual_is_what_the_help_says():

@@ -186,6 +186,14 @@ def test_guessed():
     assert isinstance(found, NotSeparable) == (len(names) == 6)
 
 
+def test_a_guess_ends_where_rounding_hides_what_lies_lower():
+    """Six points of one line, so near the origin that each seems lower than the others: two on either side are left."""
+    points = [[0.93, 1e-9], [-0.977, 1e-9], [0.472, 1e-9], [-0.684, 1e-9], [0.973, 1e-9], [-0.966, 1e-9]]
+    rounds = iter(range(100))
+    (i, _), (j, _) = guessed(points, [[0.0, 0.0]], 1, lambda spent: next(rounds))
+    assert points[i][0] * points[j][0] < 0
+
+
 def test_units_that_differ():
     """Features measured in thousandths and in thousands, as breast cancer's are."""
     rng = random.Random(7)

@@ -117,3 +117,9 @@ def test_past_the_effort_there_is_no_answer(monkeypatch):
     samples = drawn(30, 5, 1)
     monkeypatch.setattr(soft_margin, "EFFORT", 10)
     assert optimum(samples, F(1, 100)) is None and by_pivots(samples, F(1, 100)) is None
+
+
+def test_where_nothing_can_be_guessed():
+    """Samples of -1 alone, and samples beyond the range of floats."""
+    assert by_guess([([1], -1), ([2], -1)], 1) is None
+    assert by_guess([([10**400], 1), ([-(10**400)], -1)], 1) is None

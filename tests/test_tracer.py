@@ -1,6 +1,7 @@
 """Blocks as text, Markdown and JSON; runs, selections, numbers, pictures."""
 
 import json
+import re
 from fractions import Fraction as F
 from itertools import count, islice
 from typing import NamedTuple
@@ -28,6 +29,7 @@ from linref.tracer.events import (
     runs,
 )
 from linref.tracer.jsonlines import JsonLines
+from linref.tracer.latex import Latex
 from linref.tracer.markdown import Markdown
 from linref.tracer.numbers import Numbers, in_full
 from linref.tracer.plot import Grid, frame_of
@@ -313,6 +315,14 @@ def test_rows_wait_for_their_widths():
     many = Text()
     shown = [out for tau in range(1000) for out in many.block(Row(("τ",), (tau,)))]
     assert len(shown) > 970 and len(many._rows) < 30
+
+
+@pytest.mark.parametrize("renderer", [Text(), Markdown(), Latex()], ids=["text", "markdown", "latex"])
+def test_rows_of_other_columns_are_another_table(renderer):
+    """The names of each stand above it."""
+    rows = [Row(("one",), (11,)), Row(("one",), (22,)), Row(("two",), (33,))]
+    found = " ".join(out for block in (*rows, line("last")) for out in renderer.block(block))
+    assert re.findall("one|two|11|22|33|last", found) == ["one", "11", "22", "two", "33", "last"]
 
 
 def test_rows_too_wide_are_folded():

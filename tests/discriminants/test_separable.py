@@ -1,6 +1,7 @@
 """Boundaries, separability and the fewest mistakes."""
 
 import random
+import re
 from fractions import Fraction as F
 from itertools import combinations
 
@@ -11,7 +12,7 @@ from linref.discriminants.data import OUTLIER, TRIPLE, XOR
 from linref.discriminants.traces.separable import weights_or_proof
 from linref.discriminants.units import canonical_examples
 from linref.separability import Separable, separability
-from tests.command import outcomes
+from tests.command import outcomes, run
 
 
 def examples_of(data):
@@ -98,3 +99,16 @@ def test_own_data(capsys, tmp_path):
     assert sum(weights) == 1 and sum(k * y for k, y in zip(weights, (1, -1, 1, 1))) == 0
     assert sum(k * y * x for k, y, x in zip(weights, (1, -1, 1, 1), range(4))) == 0
     assert len(fewest["mistakes"]) == 1
+
+
+def test_too_many_attempts_leave_a_bound(capsys, tmp_path):
+    """Fourteen points of a line whose labels alternate: what is said after a hundred attempts is true (D12)."""
+    path = tmp_path / "line.csv"
+    path.write_text("x,class\n" + "".join(f"{n},{(-1) ** n}\n" for n in range(14)))
+    _, fewest = outcomes(capsys, "discriminants", "separable", "--data", path)
+    assert (fewest["status"], fewest["steps"], fewest["mistakes"]) == ("stopped", 100, None)
+    said = run(capsys, "discriminants", "separable", "--data", path)[1]
+    (least,) = re.findall("Not decided after 100 attempts: every boundary makes ([0-9]+) mistakes or more", said)
+    true = min(sum(side * (n - at) * (-1) ** n <= 0 for n in range(14))
+               for at in (k - F(1, 2) for k in range(15)) for side in (1, -1))
+    assert true == 6 and 1 < int(least) <= true

@@ -21,6 +21,7 @@ XOR = Data([[0, 0], [0, 1], [1, 0], [1, 1]], [2, 1, 1, 2], ["1", "0"], "xor.csv"
 LI_HANG = Data([[3, 3], [4, 3], [1, 1]], [1, 1, 2], ["1", "-1"], "li.csv")
 ONE = Data([[2, 1]], [2], ["1", "-1"], "one.csv")
 THREE = Data([[1, 1], [2, 0], [0, 2], [-1, 1], [-1, -1]], [1, 1, 2, 2, 3], ["a", "b", "c"], "three.csv")
+MANY = Data([[n] for n in range(1001)], [1, *[2] * 1000], ["1", "-1"], "many.csv")
 
 
 def told(topic, **options):
@@ -65,6 +66,8 @@ WHOLE = "whole numbers from 0 on, one for each sample"
     ("explain", {"answer": "six"}, "--answer: number 1: 'six' is not a number; expected such as 6 updates, (0, 1, 2)"),
     ("delta", {"order": "restart"}, "--order: 'restart'; the delta rule takes its samples in turn or as a batch"),
     ("dual", {"counts": [1, 2]}, f"--counts: expected 10 {WHOLE}"),
+    ("compare", {"data": MANY}, "many.csv: 1001 samples; expected at most 1000, as each step of a kernel perceptron "
+     "meets all of them"),
     ("dual", {"data": LI_HANG, "counts": [1, 2, F(1, 2)]}, f"--counts: expected 3 {WHOLE}"),
     ("least_squares", {"margins": [1]}, "--margins: 1 number; expected 6, one for each sample"),
     ("perceptron", {"bias": "none", "start": [1, 2, 3]}, "--start: 3 numbers; expected 2: 2 weights")])
@@ -163,6 +166,14 @@ def test_a_boundary_has_its_threshold():
     *w, b = run.outcome().facts["w"]
     a, c = steps[0].w
     assert run.outcome().status == "separated" and a * (b - 1) == c * w[0]
+
+
+def test_without_a_bias_there_is_no_constant():
+    """x = 1 of 1: from 0, by hand, w = 1 without a bias only, so no line names an input of it (X38)."""
+    said = text("explain", data=Data([[1]], [1], ["1", "-1"], "one.csv"), answer="1 update, 1", tie="mistake")
+    titles, *found = (line.split() for line in said.split("\n\n")[1].splitlines())
+    assert titles[:3] == ["labels", "bias", "constant"] and found
+    assert {tuple(line[1:3]) for line in found} == {("none", "none")}
 
 
 def test_a_long_run_of_one_sample():

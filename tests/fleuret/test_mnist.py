@@ -203,3 +203,12 @@ def test_no_number_of_pairs_comes_twice(capsys, folder):
     """100 pairs are one of the page's numbers (F40)."""
     steps = records(capsys, "fleuret", "mnist", "--data", folder, "--classes", "3,5", "--pairs", "100", "--limit", "1")
     assert [step["pairs"] for step in steps if "features" in step] == [0, 100]
+
+
+def test_one_pixel_has_no_pairs(capsys, tmp_path):
+    """An error in one line (F40)."""
+    for name in ("train", "t10k"):
+        (tmp_path / f"{name}-images-idx3-ubyte").write_bytes(idx(0x803, (2, 1, 1), bytes([5, 7])))
+        (tmp_path / f"{name}-labels-idx1-ubyte").write_bytes(idx(0x801, (2,), bytes([0, 1])))
+    assert run(capsys, "fleuret", "mnist", "--data", tmp_path, "--pairs", "1") == (
+        2, "", f"linref: --pairs: MNIST in {tmp_path}: images of one pixel have no pairs\n")

@@ -8,6 +8,7 @@ import pytest
 
 from linref.fleuret import data as slides
 from linref.fleuret import svm
+from linref.separability import widest_margin
 from linref.soft_margin import optimum
 from tests.command import outcomes, records, run
 
@@ -234,6 +235,17 @@ def test_the_multipliers_of_the_hard_margin(capsys, tmp_path):
     assert [(step["n"], step["hard"]) for step in found] == [(1, "1/2"), (2, "1/2"), (3, 0)]
     path.write_text("a,class\n1,1\n-1,-1\n-5,1\n")
     assert "hard_w" not in outcomes(capsys, "fleuret", "svm", "--data", path)[1]
+    assert "hard margin" not in run(capsys, "fleuret", "svm", "--data", path)[1]
+
+
+def test_a_hard_margin_that_takes_too_long_is_left_out(capsys, monkeypatch, tmp_path):
+    """The multipliers of the optimum for λ are there all the same: w = Σ multiplier · y x (F21, F22)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n-1,-1\n5,1\n")
+    monkeypatch.setattr("linref.fleuret.traces.svm.widest_margin", lambda *data: widest_margin(*data, effort=1))
+    found = [record for record in records(capsys, "fleuret", "svm", "--data", path) if "role" in record]
+    assert [step["hard"] for step in found] == [None] * 3
+    assert sum(F(step["multiplier"]) * step["y"] * step["x"][0] for step in found) == F(found[0]["w"][0])
     assert "hard margin" not in run(capsys, "fleuret", "svm", "--data", path)[1]
 
 
