@@ -41,12 +41,13 @@ def largest_eigenvalue(H):
     widest = max(range(len(H)), key=lambda j: H[j][j])
     found = 0.0
     for v in ([1.0 / (j + 1) for j in range(len(H))], [float(j == widest) for j in range(len(H))]):
-        for _ in range(1000):
+        before = older = None
+        for count in range(1000):
             image = matvec(H, v)
             length = norm(image)
-            if not length:
+            if not length or v == older and count % 2 == 0:  # at the end rounding alone turns it, to and fro
                 break
-            v = scale(1 / length, image)
+            older, before, v = before, v, scale(1 / length, image)
         found = max(found, dot(v, matvec(H, v)))
     return found
 
