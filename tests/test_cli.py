@@ -8,6 +8,7 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from unicodedata import combining, name
 
 import pytest
 
@@ -439,6 +440,15 @@ def test_no_letter_that_ascii_cannot_spell():
     assert [letter for letter in letters if "?" in in_ascii(letter)] == []
 
 
+def test_letters_are_spelt_by_their_names():
+    """Greek ones as Unicode names them, which writes LAMDA; signs as one would type them."""
+    for letter in "ΔελΛ":
+        assert in_ascii(letter).strip().lower() == name(letter).split()[-1].replace("LAMDA", "LAMBDA").lower()
+    said = "≤ <= ≥ >= ≠ != → -> ↔ <-> ⇒ => ← <- ∈ in ∀ for_all ∃ there_is ∧ and ∨ or ¬ not √ sqrt ∇ grad ∫ integral"
+    pairs = said.split()
+    assert [in_ascii(sign).strip().replace(" ", "_") for sign in pairs[::2]] == pairs[1::2]
+
+
 @pytest.mark.parametrize("words", ["", "vitay", "errata crowley", "derive exercises", "code gales perceptron"])
 def test_no_question_mark_in_ascii(words):
     """Neither in traces nor in the answers to queries, but for a page's own."""
@@ -506,7 +516,6 @@ def test_memory_does_not_grow_with_the_steps(tmp_path):
 
 def test_lines_fit_the_terminal(capsys, monkeypatch, recorded):
     """80 columns where no width is known, and whatever the terminal has."""
-    from unicodedata import combining
 
     def widest(text):
         return max(sum(not combining(c) for c in line) for line in text.splitlines())
