@@ -48,7 +48,7 @@ class Floor(NamedTuple):
         sizes = f"{plural(len(data.points), sample)} of {plural(data.dimension, 'feature')}"
         return f"{data.source} · {sizes} · {', '.join(counts)}",
 
-    def class_names(self, count=2):
+    def class_names(self, count):
         """The handout's names of so many classes."""
         return self.classes if count == 2 else [self.classes[0][:-1] + subscript(k + 1) for k in range(count)]
 
@@ -106,10 +106,10 @@ class Floor(NamedTuple):
             grid.mark(*x, MARKS[k][i in wrong])
         return grid
 
-    def picture(self, data, w, wrong=(), frame=None, ends=True):
+    def picture(self, data, w, wrong=(), ends=True):
         """The picture of a boundary among the samples, where there is a plane to draw it in."""
         if data.dimension == 2 and len(data.points) <= DRAWN and any(self.normal(w)):
-            grid = self.plane(data, [w], set(wrong), frame)
+            grid = self.plane(data, [w], set(wrong))
             seen = grid.crossed([*w[1:], w[0]] if self.bias_at == "first" else w)
             yield grid.picture(self.legend(wrong, seen), ends)
 

@@ -51,7 +51,7 @@ class Worksheet:
     finds and for the weights after it; what lies between is left out. Lists after a search would tell its end.
     """
 
-    def __init__(self, level, numbers, names=()):
+    def __init__(self, level, numbers, names):
         self.level, self.numbers = level, numbers
         self.names = {base(name) for name in names}
         self.blanks, self.count = {}, 0
@@ -219,7 +219,7 @@ def pieces_of(blank):
     return re.findall(r"[^(),\s]+", blank.text) if vector else [blank.text]
 
 
-def blanked(lines, latex=False):
+def blanked(lines, latex):
     """The lines of the sheet, to be filled in."""
     return (RUN.sub(lambda run: r"\underline{\hspace{2em}}" if latex else "_" * len(run[0]), line) for line in lines)
 

@@ -149,10 +149,10 @@ def nothing_to_minimise():
 
 def too_large_an_epsilon():
     """TRAP: delta is divided by N, so ε may stop the batch algorithm with mistakes left (DE13)."""
-    many, epsilons = examples_of(crowd(1000)), (ratio(1, 100), EPSILON)
+    many, epsilons = examples_of(crowd()), (ratio(1, 100), EPSILON)
     runs = [_batch(many, zeros(2), epsilon=epsilon, most=1000) for epsilon in epsilons]
     ends = [[len(steps), len(mistakes(steps[-1].after, many))] for steps in runs]
-    yield Evidence(f"{crowd(1000).source}: passes, mistakes left", "ε = 1/100", ends[0], "ε = 10⁻⁹", ends[1])
+    yield Evidence(f"{crowd().source}: passes, mistakes left", "ε = 1/100", ends[0], "ε = 10⁻⁹", ends[1])
 
 
 def scale_from_zero():

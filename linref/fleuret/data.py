@@ -72,17 +72,17 @@ def drawn_digits(digits, count, seed):
     return [drawn_digit(digit, rng) for digit in labels], labels
 
 
-def rings(seed, count=60):
+def rings(seed):
     """A disc of one class within a ring of the other, drawn at random; ours (F43)."""
     rng = Random(seed)
     points = []
-    while len(points) < count:
+    while len(points) < 60:
         point = [rng.randint(-60, 60), rng.randint(-60, 60)]
         square = point[0] ** 2 + point[1] ** 2
         if (square < 26**2) if len(points) % 2 == 0 else (32**2 < square < 60**2):
             points.append(point)
     source = f"a disc in a ring, drawn with seed {seed}, ours"
-    return Data(points, [1 + n % 2 for n in range(count)], ["disc", "ring"], source)
+    return Data(points, [1 + n % 2 for n in range(len(points))], ["disc", "ring"], source)
 
 
 RAMP = [[15 * column for column in range(16)] for row in range(16)]

@@ -32,25 +32,25 @@ class Block(NamedTuple):
     histogram: list
 
 
-def descriptor(image, blocks, bins=BINS):
+def descriptor(image, blocks):
     """The histograms of an image, one for each of its blocks (F44)."""
-    for row, column, *sides in blocks:                              # divide the image in 8×8 blocks
-        yield Block(row, column, histogram(image, *sides, bins))    # in each the distribution of orientations
+    for row, column, *sides in blocks:                          # divide the image in 8×8 blocks
+        yield Block(row, column, histogram(image, *sides))      # in each the distribution of orientations
 
 
-def histogram(image, top, bottom, left, right, bins=BINS):
+def histogram(image, top, bottom, left, right):
     """The distribution of orientations in a block: shares of sum 1, or all 0 where nothing changes in it (F44)."""
-    found = lengths(image, top, bottom, left, right, bins)
+    found = lengths(image, top, bottom, left, right)
     whole = sum(found)
     return [ratio(length, whole) for length in found] if whole else found  # the distribution
 
 
-def lengths(image, top, bottom, left, right, bins=BINS):
+def lengths(image, top, bottom, left, right):
     """The lengths of the gradients in a block, added up for each bin of orientations (F44)."""
-    found = [0] * bins                                  # over 9 bins
+    found = [0] * BINS                                  # over 9 bins
     for row in range(top, bottom):
         for column in range(left, right):
-            here = pixel(image, row, column, bins)      # the orientation of an edge
+            here = pixel(image, row, column)            # the orientation of an edge
             found[here.bin - 1] += here.length
     return found
 
@@ -58,11 +58,11 @@ def lengths(image, top, bottom, left, right, bins=BINS):
 # Ours: what "roughly" leaves open.
 
 
-def pixel(image, row, column, bins=BINS):
+def pixel(image, row, column):
     """The gradient at a pixel with its length, orientation and bin; ours (F44)."""
     gx, gy = gradient(image, row, column)
     angle = orientation(gx, gy)
-    return Pixel(gx, gy, norm([gx, gy]), angle, orientation_bin(angle, bins))
+    return Pixel(gx, gy, norm([gx, gy]), angle, orientation_bin(angle))
 
 
 def gradient(image, row, column):
@@ -82,18 +82,18 @@ def orientation(gx, gy):
     return 0.0 if angle == 180 else angle
 
 
-def orientation_bin(angle, bins=BINS):
+def orientation_bin(angle):
     """The number of the bin that an orientation falls into, from 1 on; 9 bins are 20 degrees each; ours (F44)."""
-    return floor(angle * bins / 180) + 1
+    return floor(angle * BINS / 180) + 1
 
 
-def pixel_blocks(height, width, side=SIDE):
+def pixel_blocks(height, width):
     """Blocks of 8×8 pixels; what is left over at the right and below is in none; ours, see FE13 (F44)."""
-    return [(row, column, row * side, (row + 1) * side, column * side, (column + 1) * side)
-            for row in range(height // side) for column in range(width // side)]
+    return [(row, column, row * SIDE, (row + 1) * SIDE, column * SIDE, (column + 1) * SIDE)
+            for row in range(height // SIDE) for column in range(width // SIDE)]
 
 
-def grid_blocks(height, width, side=SIDE):
+def grid_blocks(height, width):
     """A grid of 8×8 blocks over the whole image, whatever its size; ours, see FE13 (F44)."""
-    rows, columns = ([n * size // side for n in range(side + 1)] for size in (height, width))
-    return [(r, c, rows[r], rows[r + 1], columns[c], columns[c + 1]) for r in range(side) for c in range(side)]
+    rows, columns = ([n * size // SIDE for n in range(SIDE + 1)] for size in (height, width))
+    return [(r, c, rows[r], rows[r + 1], columns[c], columns[c + 1]) for r in range(SIDE) for c in range(SIDE)]

@@ -22,10 +22,10 @@ def in_symbols(d):
     return {"w": w, "x": x, "b": b, "w̃": neuron.composite(w, b), "x̃": neuron.extended(x), "y": Symbol("y")}
 
 
-def later(steps, count=1):
-    """The weights after so many steps of a run; None where it does not count them from τ = 0, or ends before."""
-    found = list(islice(steps, count))
-    return found[-1].after if [step.tau for step in found] == list(range(count)) else None
+def later(steps):
+    """The weights after the first step of a run; None where it has none, or does not count them from τ = 0."""
+    step = next(steps, None)
+    return step.after if step and step.tau == 0 else None
 
 
 def composite_form():

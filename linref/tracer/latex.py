@@ -201,7 +201,7 @@ def indices(low, high):
     return text + ("^{" + "".join(RAISED[c] for c in high) + "}" if high else "")
 
 
-def in_mathematics(letter, accent=None, low=None, high=None):
+def in_mathematics(letter, accent, low, high):
     """A letter with what stands on and around it."""
     text = LETTERS.get(letter, letter)
     text = f"{ACCENTS[accent]}{{{text}}}" if accent else text + " " * (letter in LETTERS)

@@ -122,7 +122,7 @@ def test_one_basin():
 
 def test_a_large_epsilon_leaves_mistakes():
     """999 of one kind and one of the other: 2 passes and a mistake left; with 10⁻⁹ see the erratum (D18)."""
-    data = crowd(1000)
+    data = crowd()
     examples = canonical_examples(data.points, data.signs)
     steps = passes([0, 0], examples=examples, epsilon=F(1, 100))
     assert (len(steps), len(mistakes(steps[-1].after, examples))) == (2, 1)

@@ -33,7 +33,7 @@ def test_bins_are_twenty_degrees():
     """Just below and at each limit (F44)."""
     assert [hog.orientation_bin(20.0 * k) for k in range(9)] == list(range(1, 10))
     assert [hog.orientation_bin(20.0 * k - 1e-9) for k in range(1, 10)] == list(range(1, 10))
-    assert hog.orientation_bin(89.0, 4) == 2 and hog.orientation(10**20, -1) == 0.0
+    assert hog.orientation(10**20, -1) == 0.0
 
 
 def test_histograms_by_hand():

@@ -54,14 +54,14 @@ class Task(NamedTuple):
             yield line(f"η is ours{self.origin}.")
 
 
-def task_of(data, w, rate, default=None):
+def task_of(data, options, default):
     """The task that some samples set; the rate is the caller's, the default, or half of 2/λ_max."""
-    samples, origin = with_one(data), None
+    samples, rate, origin = with_one(data), options.rate, None
     rate_limit = bowl.rate_limit(samples)
     if not rate:
         rate = default or bowl.first_digit(rate_limit / 2)
         origin = "" if default else ": half of 2/λ_max, rounded down"
-    return Task(data, samples, w, rate, origin, rate_limit, bowl.optimum(samples))
+    return Task(data, samples, floor.start(options, data), rate, origin, rate_limit, bowl.optimum(samples))
 
 
 def read(options, default):
@@ -76,7 +76,7 @@ def read(options, default):
 def trace(options):
     """The loss, its corrections, the algorithm in batch mode, and single samples drawn at random."""
     data = read(options, SMALL)
-    task = task_of(data, floor.start(options, data), options.rate, ratio(1, 10) if data is SMALL else None)
+    task = task_of(data, options, ratio(1, 10) if data is SMALL else None)
     yield Heading("Gradient Descent")
     yield Heading("Loss Function", 2)
     yield from loss_function(task)

@@ -22,7 +22,7 @@ def trace(options):
         raise InputError(f"{data.source}: column {names} has one value only, so max - min is 0; "
                          "expected features that vary")
     in_scale = data._replace(points=[scaling.scaled(X, limits) for X in data.points])
-    task = task_of(in_scale, floor.start(options, data), options.rate, None if options.data else 1)
+    task = task_of(in_scale, options, None if options.data else 1)
     yield Heading("Feature Scaling")
     yield from scaled_samples(data, in_scale.points, limits)
     yield line("λ_max is the largest eigenvalue of the average of X X'. Rates below 2/λ_max converge: below ",
