@@ -215,8 +215,7 @@ def room(text):
 
 def pieces_of(blank):
     """What is written into the runs of a blank, one after the other: the numbers of a vector, or all of it."""
-    vector = isinstance(blank.value, (list, tuple)) if not isinstance(blank.value, Line) else blank.text.startswith("(")
-    return re.findall(r"[^(),\s]+", blank.text) if vector else [blank.text]
+    return re.findall(r"[^(),\s]+", blank.text) if blank.text.startswith("(") else [blank.text]
 
 
 def blanked(lines, latex):
