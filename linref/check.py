@@ -56,8 +56,7 @@ def check(path, form="text"):
 
 def counts(verdicts):
     """How many blanks there are of each kind."""
-    kinds = [verdict.status for verdict in verdicts]
-    return {kind: kinds.count(kind) for kind in ("right", "follows", "wrong", "empty", "lost")}
+    return {kind: sum(v.status == kind for v in verdicts) for kind in ("right", "follows", "wrong", "empty", "lost")}
 
 
 def place(verdict, several):

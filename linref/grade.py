@@ -76,7 +76,8 @@ def of_step(asked, given, cells, carried):
         more, last = following(asked, given, verdicts, own)
         expected |= more
     near = Fraction(NEAR, 10 ** max(3, cli.numbers_of(given).digits))
-    verdicts = [v._replace(key_only=told and not last and not v.blank.before) for v in judged(cells, expected, near)]
+    verdicts = judged(cells, expected, near) if expected else verdicts
+    verdicts = [v._replace(key_only=not v.blank.before) for v in verdicts] if told and not last else verdicts
     if step is None:
         return verdicts, carried._replace(weights=others(stated) or carried.weights)
     start, end = (own, last) if own and last else (weights(step), weights(step, "after", "b_after"))
@@ -92,7 +93,7 @@ def judged(cells, expected={}, near=0):
 
     Where the key rounds, so do these weights, and what comes of them is only `near` to what is expected.
     """
-    verdicts, near = [], near * any(is_rounded(blank) for blank, *_ in cells)
+    verdicts, near = [], near and near * any(is_rounded(blank) for blank, *_ in cells)
     for blank, answer, line in cells:
         status, wanted, said = "lost", blank.text.replace(NO_BREAK, " "), (answer or "").translate(SPELT)
         if answer is not None:

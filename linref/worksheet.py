@@ -234,5 +234,4 @@ def filled(lines, blanks, written=str):
         return written(next(under_way[run[1]][1]).replace(NO_BREAK, " "))
 
     for line in lines:
-        parts = re.split(r"((?<= ) +)", line)
-        yield "".join(RUN.sub(fill, part).ljust(width(part)) for part in parts).rstrip()
+        yield "".join(RUN.sub(fill, part).ljust(width(part)) for part in re.split(r"((?<= ) +)", line)).rstrip()
