@@ -18,7 +18,7 @@ from linref.samples import InputError
 from linref.tracer import Steps
 from linref.tracer.numbers import Numbers
 from linref.worksheet import RUN, base, filled
-from tests.command import EVERY, run
+from tests.command import EVERY, run, telling
 from tests.test_worksheet import SLOW, TABLE
 
 AROUND = 8  # blanks before and after one that is changed, which are judged with it
@@ -239,11 +239,12 @@ MORE = {  # runs in which a slip in a weight costs more than its own cell: how m
     "crowley descent: Stochastic gradient descent, seed 1": (2, "the loss by the w of its own row"),
     "crowley scaling: Gradient descent on scaled features": (2, "the slip is not in the loss before it"),
     "vitay minibatch: Minibatches of K = 3": (5, "no run begins with the smaller, last minibatch"),
-    "vitay logistic: Logistic regression": (9, "the loss after each epoch, and the example told in full"),
+    "vitay logistic: Logistic regression": (7, "the loss after each epoch, and the example told in full"),
     "fleuret perceptron: train_perceptron": (3, "changes and errors of a whole epoch"),
     "fleuret convergence: Both halves of the proof, update by update": (12, "the proof starts at 0"),
     "fleuret features: train_perceptron on Φ(x)": (6, "a run on other samples than XOR's, in another order"),
 }
+UNSEEN = {"gales perceptron", "discriminants onepass", "fleuret mnist"}  # no row stands below their second update
 
 
 def slipped(self, steps=Steps.__iter__):
@@ -275,17 +276,23 @@ def test_what_comes_of_a_slip_follows(recorded, monkeypatch, handout, topic):
     arguments = [handout, topic, *SLOW.get(topic, []), "--blank", "all"]
     sheet = sheet_of(key_lines(arguments))
     ours = placed(answers(sheet))
-    monkeypatch.setattr(Steps, "__iter__", slipped)
-    theirs = placed(answers(sheet_of(key_lines(arguments))))
-    monkeypatch.undo()
-    for turn in dict.fromkeys(place[0] for place, (blank, *_) in ours.items() if hasattr(blank.step, "after")):
+    with monkeypatch.context() as patched:
+        patched.setattr(cli, "telling", telling)
+        patched.setattr(Steps, "__iter__", slipped)
+        theirs = placed(answers(sheet_of(key_lines(arguments))))
+    turns = dict.fromkeys(place[0] for place, (blank, *_) in ours.items() if hasattr(blank.step, "after"))
+    seen = False
+    for turn in turns:
         own = [theirs.get(place, cell) if place[0] == turn else cell for place, cell in ours.items()]
         own = [(blank, answer, line) for (blank, _, line), (_, answer, _) in zip(ours.values(), own)]
         rows = {place[1] for place in ours if place[0] == turn}
         verdicts = graded(own, sheet.words, sheet.given)
         bad = [v for v in verdicts if v.status not in ("right", "follows") and v.blank.number - 1 in rows]
         name = f"{handout} {topic}: {next(cell[0].header.run for place, cell in ours.items() if place[0] == turn)}"
-        assert len(bad) == (MORE.get(name, (1,))[0] if any(v.status != "right" for v in verdicts) else 0), name
+        differs = any(v.status != "right" for v in verdicts)
+        assert len(bad) == (MORE.get(name, (1,))[0] if differs else 0), name
+        seen = seen or differs
+    assert seen or not turns or f"{handout} {topic}" in UNSEEN
 
 
 def test_where_a_step_cannot_be_told_again_nothing_follows(tmp_path):
