@@ -44,6 +44,7 @@ def test_the_label_one_is_the_first_class(csv, labels, names, signs):
 def test_what_is_shown_is_short_and_moves_no_cursor():
     """40 characters at most, none of them to be obeyed."""
     assert shortened("a\x1bb") == "a\ufffdb" and len(shortened("long" * 99)) == 40
+    assert shortened("long" * 10) == "long" * 10
 
 
 def test_any_number_of_classes_where_it_is_allowed(csv):
@@ -56,6 +57,13 @@ def test_windows_files_quotes_and_blank_lines(csv):
     """A byte-order mark, CRLF, spaces, quoted fields, empty lines."""
     data = read_classes(csv(b'\xef\xbb\xbfx, "y", c\r\n1 , "2",a\r\n\r\n   \r\n3,4,b\r\n'))
     assert data.points == [[1, 2], [3, 4]]
+
+
+def test_lines_that_end_in_a_carriage_return_alone(csv):
+    """As old Macs wrote them; an error names the line."""
+    assert read_classes(csv(b"x,c\r1,a\r2,b\r")).points == [[1], [2]]
+    with pytest.raises(InputError, match=":3: column x: 'two' is not a number"):
+        read_classes(csv(b"x,c\r1,a\rtwo,b\r"))
 
 
 BAD = [

@@ -44,6 +44,7 @@ def test_exponentials_and_logarithms():
     assert scalar.exp(1000) == math.inf and scalar.exp(-1000) == 0.0 and scalar.log(F(1, 10**400)) == -math.log(10**400)
     assert scalar.log(F(10**400, 3)) == pytest.approx(400 * math.log(10) - math.log(3), rel=1e-14)
     assert scalar.log(F(1, 4)) == pytest.approx(-2 * math.log(2), rel=1e-15)
+    assert scalar.log(1e-310) == pytest.approx(-310 * math.log(10))
 
 
 def test_square_roots():

@@ -351,6 +351,24 @@ def test_wrapping_keeps_vectors_whole():
     assert list(Text(width=40).block(line("x" * 90))) == ["  " + "x" * 90]
 
 
+def test_two_columns_up_to_the_width():
+    """A name and what it stands for are side by side in 40 columns; where they would take 41 they are a sentence."""
+    def lines(text):
+        return list(Text(width=40).block(Table([["ab", text]], head=False)))
+
+    assert lines("x" * 17 + " " + "y" * 16) == ["  ab  " + "x" * 17 + " " + "y" * 16]
+    assert lines("x" * 17 + " " + "y" * 17) == ["  ab: " + "x" * 17, "    " + "y" * 17]
+
+
+def test_colours():
+    """Titles are bold, where the code is faint, ✗ red, notes and bad news yellow, good news green."""
+    events = [HEADER, line("✗"), Note("GE1", ("said",)), ended("separated", 1, "good"), ended("stopped", 1, "bad")]
+    out = "\n".join(shown(events, renderer=Text(colour=True)))
+    for code, text in ((1, "Gales · A run"), (2, "linref/gales/perceptron.py"), (31, "✗"), (33, "  GE1: said"),
+                       (32, "good"), (33, "bad")):
+        assert f"\033[{code}m{text}\033[0m" in out
+
+
 @pytest.mark.parametrize("text, written", [("# x.csv", "\\# x.csv"), ("## x", "\\## x"), ("- x", "\\- x"),
                                            ("> x", "\\> x"), ("-3", "-3"), ("a # x", "a # x")])
 def test_a_line_does_not_begin_with_a_mark_of_markdown(text, written):
