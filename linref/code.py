@@ -53,7 +53,7 @@ def functions(text):
         if isinstance(node, ast.FunctionDef):
             docstring = ast.get_docstring(node)
             shown = range(node.lineno, node.end_lineno + 1)
-            hidden = range(node.body[0].lineno, node.body[0].end_lineno + 1) if docstring else ()
+            hidden = range(node.body[0].lineno, node.body[0].end_lineno + 1)  # the docstring
             code = [(lines[n - 1][: at.get(n)].rstrip(), comments[n, at[n]].lstrip("# ") if n in at else "")
                     for n in shown if n not in hidden]
             result.append(Function(node.name, claim(docstring), cited(docstring), node.lineno > divide, code))
@@ -62,8 +62,6 @@ def functions(text):
 
 def described(function):
     """A function: its name and items, what it does, its code."""
-    items = f"  ({', '.join(function.items)})" if function.items else ""
-    yield line(f"{function.name}{items}", indent=0)
-    if function.says:
-        yield line(function.says)
+    yield line(f"{function.name}  ({', '.join(function.items)})", indent=0)
+    yield line(function.says)
     yield Code(function.code)

@@ -203,5 +203,4 @@ def first_to_leave(rows, entering):
         least = min(shares.values())
         places = [i for i in places if shares[i] == least]
         if len(places) == 1:
-            break
-    return places[0]
+            return places[0]

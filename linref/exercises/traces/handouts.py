@@ -1,6 +1,5 @@
 """Each handout's perceptron by its own shipped function, from 0 and step by step."""
 
-from itertools import islice
 from operator import le, lt
 
 from linref.crowley import perceptron as crowley_perceptron
@@ -30,22 +29,13 @@ def canonical(points, signs):
     return [([1, *x], y) for x, y in zip(points, signs)]
 
 
-def several_passes(points, signs, passes):
-    """The slides' single pass, again until nothing changes in one (X35)."""
-    steps = onepass.fixed_passes(canonical(points, signs), passes)
-    while made := list(islice(steps, len(points))):
-        yield from made
-        if all(step.w == step.after for step in made):
-            return
-
-
 SHIPPED = {  # points, signs and a number of passes, which some of the handouts' loops are told
     "gales, as printed": lambda X, y, M: gales(X, y, lt),
     "gales": lambda X, y, M: gales(X, y, le),
     "discriminants batch": lambda X, y, M: discriminants_batch.batch_perceptron(canonical(X, y), 1, EPSILON),
     "discriminants fixed": lambda X, y, M: discriminants_batch.fixed_increment(canonical(X, y), EPSILON),
     "discriminants online": lambda X, y, M: discriminants_online.until_right(canonical(X, y)),
-    "discriminants onepass": several_passes,
+    "discriminants onepass": lambda X, y, M: onepass.one_pass(canonical(X, y)),  # as printed no pass changes w = 0
     "crowley, as printed": lambda X, y, M: crowley_perceptron.perceptron(list(zip(X, y)), 1, lt),
     "crowley": lambda X, y, M: crowley_perceptron.perceptron(list(zip(X, y)), 1, le),
     "vitay batch": lambda X, y, M: vitay_batch.until_no_error(
