@@ -13,6 +13,7 @@ from unicodedata import combining, name
 import pytest
 
 from linref import HANDOUTS
+from linref.cli import main
 from linref.gales import TOPICS
 from linref.notebook import trace
 from linref.tracer.ascii import in_ascii
@@ -468,6 +469,13 @@ def test_errors_that_cannot_be_written():
     code = "import sys; from linref.cli import main; sys.exit(main(['gales', 'nope']))"
     with open("/dev/full" if os.path.exists("/dev/full") else os.devnull, "w") as full:
         assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, stderr=full).returncode == 2
+
+
+def test_standard_error_that_is_closed(capsys, monkeypatch):
+    """The status is the same, and nothing goes elsewhere; also on a Python that has no limit to digits."""
+    monkeypatch.delattr(sys, "set_int_max_str_digits", raising=False)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["gales", "nope"]) == 2 and capsys.readouterr().out == ""
 
 
 def test_output_that_cannot_be_written():

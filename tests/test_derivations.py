@@ -9,7 +9,7 @@ from linref import HANDOUTS
 from linref import crowley, fleuret, vitay
 from linref.crowley import bowl, decision, scaling
 from linref.algebra import entries, expression, grouped, holds, in_latex, names, norm, plain, slope, stacked
-from linref.derive import checked, described_error, same, short
+from linref.derive import checked, described, described_error, same, short
 from linref.discriminants import batch, convergence, geometry, losses, units, voted
 from linref.fleuret import bias_variance, features, kernel, lda, layer, svm
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron, perceptron
@@ -43,6 +43,8 @@ def test_a_line_that_cannot_be_computed_is_the_last():
 
     assert [(line.n, line.why, line.equal, line.failure) for line in checked(lines())] == [
         (1, "", True, ""), (2, "this line cannot be computed", False, "ValueError: no root")]
+    assert [block.parts for block in described([*checked(lines())][-1], False)] == [
+        ("✗ ", "this line cannot be computed"), ("ValueError: no root",)]
 
 
 def test_what_is_long_is_cut():

@@ -86,6 +86,12 @@ def test_one_thing_lacking_is_a_gap(lacking, monkeypatch, capsys):
     assert main(["index", "gales"]) == 1 and "gaps: G31." in capsys.readouterr().out
 
 
+def test_an_installed_package_has_no_gap(monkeypatch):
+    """It has neither traces nor tests, and nothing is said to lack them."""
+    monkeypatch.setattr(index, "IN_CHECKOUT", False)
+    assert not any(entry.gap or entry.tests for entry in entries("gales"))
+
+
 def test_ids_are_read_from_docstrings_and_titles():
     """The ids at the end of a first line; what it says without them; ranges of a topic."""
     assert claim("One line (G1, G2).\n\nAnd more (G3).") == "One line" and claim(None) == ""

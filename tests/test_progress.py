@@ -3,7 +3,7 @@
 import io
 import os
 import threading
-from time import sleep
+from time import monotonic, sleep
 from types import SimpleNamespace
 
 import pytest
@@ -44,6 +44,16 @@ def test_what_is_done_and_how_far_it_is(terminal, capsys):
         cli.write(show(slow(0.2), Text()))
     assert "\rA long run, 3 steps, 0 s" in terminal.getvalue() and terminal.getvalue().endswith(" \r")
     assert "A long run" in capsys.readouterr().out
+
+
+def test_nothing_is_said_before_there_is_a_wait(terminal, monkeypatch):
+    """Somebody looks again and again, and does not write."""
+    looks = []
+    monkeypatch.setattr(progress, "PATIENCE", 1000)
+    monkeypatch.setattr(progress, "monotonic", lambda: looks.append(1) or monotonic())
+    with progress.PROGRESS.watching():
+        sleep(0.2)
+    assert len(looks) > 2 and terminal.getvalue() == ""
 
 
 def test_a_pipe_that_nobody_writes_to(terminal, tmp_path, capsys):

@@ -123,3 +123,11 @@ def test_where_nothing_can_be_guessed():
     """Samples of -1 alone, and samples beyond the range of floats."""
     assert by_guess([([1], -1), ([2], -1)], 1) is None
     assert by_guess([([10**400], 1), ([-(10**400)], -1)], 1) is None
+
+
+def test_a_guess_that_is_cut_short_is_no_answer(monkeypatch):
+    """After five steps the weights of fourteen samples are not yet those of the minimum."""
+    samples = drawn(14, 3, 1)
+    assert by_guess(samples, F(1, 50))
+    monkeypatch.setattr(soft_margin, "GUESSED", 5 * 14)
+    assert by_guess(samples, F(1, 50)) is None

@@ -67,6 +67,14 @@ def test_a_constant_feature_is_a_clear_error(capsys, tmp_path):
     assert err == f"linref: {path}: column height has one value only, so max - min is 0; expected features that vary\n"
 
 
+def test_features_that_go_together_have_no_direct_fit(capsys, tmp_path):
+    """The second is twice the first: many models fit as well, so none is set beside the one taken back (C25)."""
+    path = tmp_path / "twice.csv"
+    path.write_text("a,b,y\n1,2,3\n2,4,5\n4,8,6\n")
+    ways = [record["way"] for record in records(capsys, "crowley", "scaling", "--data", path) if "way" in record]
+    assert ways == ["by min and max", "by μ and σ"]
+
+
 def test_the_rates_that_converge(capsys):
     """λ_max is 28707.24 and 1.2483, from the two averages of each 2 × 2 matrix (C24)."""
     said = " ".join(run(capsys, "crowley", "scaling")[1].split())

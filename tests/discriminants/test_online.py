@@ -58,6 +58,11 @@ def test_orders_that_end_and_shuffles():
     assert taken[0][:5] != taken[0][5:10]
 
 
+def test_an_order_that_ends_is_the_end():
+    """Two examples of three: whether all are right is not known (D22)."""
+    assert [step.i for step in islice(online.until_right(EXAMPLES, [1, 2]), 9)] == [1, 2]
+
+
 def test_a_correction_adds_the_squared_length():
     """y u after is y u before plus ‖x‖²: -10 becomes -7 and stays wrong (D23)."""
     assert online.corrected_value([-10, 0, 0], [1, 1, 1], 1) == -7

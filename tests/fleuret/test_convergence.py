@@ -225,3 +225,9 @@ def test_the_best_direction_in_whole_numbers(capsys, tmp_path):
     assert sum(map(mul, v, x)) == -sum(map(mul, v, u)) > 0 and len(v) == 3
     path.write_text(f"a,b,class\n0.{'1234567' * 4},1.{'7654321' * 4},1\n-1.1,0.3,-1\n")
     assert "." in run(capsys, "fleuret", "convergence", "--data", path)[1].split("v = (")[1].split(")")[0]
+
+
+def test_no_update_has_no_line_of_the_proof(capsys):
+    """Where none is allowed the table is empty, and nothing is said of its rows (F11, F12)."""
+    out = run(capsys, "fleuret", "convergence", "--limit", "0")[1]
+    assert "Both halves" in out and "In row k" not in out and "Every line of the proof" not in out

@@ -238,6 +238,22 @@ def test_the_multipliers_of_the_hard_margin(capsys, tmp_path):
     assert "hard margin" not in run(capsys, "fleuret", "svm", "--data", path)[1]
 
 
+def test_a_descent_of_no_step(capsys):
+    """The optimum is told all the same: at 0 every hinge is 1, so ℒ is 1 (F18)."""
+    found = outcomes(capsys, "fleuret", "svm", "--limit", "0")[0]
+    assert (found["steps"], found["loss"]) == (0, 1) and F(found["optimal_loss"]) < 1
+    assert "Step t" not in run(capsys, "fleuret", "svm", "--limit", "0")[1]
+
+
+def test_an_optimum_that_is_not_found(capsys, monkeypatch):
+    """That is said; the planes are those of the last w, and no multipliers are told (F18, F21, F22)."""
+    monkeypatch.setattr("linref.soft_margin.EFFORT", 10)
+    out = " ".join(run(capsys, "fleuret", "svm", "--limit", "3")[1].split())
+    assert "The least ℒ was not found exactly" in out and "at the end" in out and "at the optimum" not in out
+    found = outcomes(capsys, "fleuret", "svm", "--limit", "3")[0]
+    assert found["status"] and "optimal_w" not in found
+
+
 def test_a_hard_margin_that_takes_too_long_is_left_out(capsys, monkeypatch, tmp_path):
     """The multipliers of the optimum for λ are there all the same: w = Σ multiplier · y x (F21, F22)."""
     path = tmp_path / "my.csv"
