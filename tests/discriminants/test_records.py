@@ -112,7 +112,20 @@ def test_what_is_said_of_an_undecided_set(capsys, monkeypatch, tmp_path, topic):
         assert any(ended.get("separable", 0) is None for ended in found)
     _, out, _ = run(capsys, "discriminants", topic, "--data", path)
     assert "Not separable" not in out and "Linearly separable" not in out
-    assert ("The theorem is not watched here" in out) == (topic == "convergence")
+    said = "The theorem is not watched here: a u that separates would take too long to find."
+    assert (said in " ".join(out.split())) == (topic == "convergence")
+
+
+def test_attempts_that_take_too_long(capsys, monkeypatch, tmp_path):
+    """XOR is proved not to be separable; of the fewest mistakes only that there is one is known without a try (D12)."""
+    monkeypatch.setattr(told, "separated", undecided)
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    proved, fewest = outcomes(capsys, "discriminants", "separable", "--data", path)
+    assert proved["certificate"] == ["1/4"] * 4
+    assert (fewest["status"], fewest["steps"], fewest["mistakes"]) == ("stopped", 0, None)
+    said = run(capsys, "discriminants", "separable", "--data", path)[1]
+    assert "Not decided after 0 attempts: every boundary makes 1 mistake or more." in said
 
 
 def test_a_descent_on_many_examples_is_exact(capsys, tmp_path):

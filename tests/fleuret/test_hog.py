@@ -144,12 +144,15 @@ def test_records_of_the_tour(capsys):
 
 
 def test_a_wide_image_is_scaled_down(capsys, monkeypatch, tmp_path):
-    """160 columns: every fifth one is shown, and no line is wider than 80, however long the path (F44)."""
+    """Every fifth of 160 columns is shown, every second of 33; no line is wider than 80 for a long path (F44)."""
     path = tmp_path / ("folder" * 10) / "image.pgm"
     path.parent.mkdir()
     path.write_bytes(b"P5 160 16 255\n" + bytes(k % 160 for k in range(160 * 16)))
     _, out, _ = run(capsys, "fleuret", "hog", "--data", path)
     assert max(map(len, out.splitlines())) <= 80 and "the first of 10 × 5 pixels" in " ".join(out.split())
+    path.write_bytes(b"P5 33 8 255\n" + bytes(33 * 8))
+    assert "the first of 4 × 2 pixels" in " ".join(run(capsys, "fleuret", "hog", "--data", path)[1].split())
+    path.write_bytes(b"P5 160 16 255\n" + bytes(k % 160 for k in range(160 * 16)))
     monkeypatch.setenv("COLUMNS", "40")
     out = run(capsys, "fleuret", "hog", "--data", path)[1]
     assert max(len(line) for line in out.splitlines() if str(tmp_path.name) not in line and "folder" not in line) <= 40

@@ -162,12 +162,13 @@ def test_rate_for_own_data(capsys, tmp_path):
 
 
 def test_ascent_that_runs_away(capsys, tmp_path):
-    """Numbers out of range: diverged, and why (F33)."""
+    """Numbers out of range: diverged, and why; from 0 the first step is 10⁵⁰·½·2.6·10⁵⁰ long (F33)."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n9e49,1\n8e49,1\n-9e49,-1\n")
     (found,) = outcomes(capsys, "fleuret", "logistic", "--data", path, "--rate", "1e50", "--limit", "9")
     assert found["status"] == "diverged" and found["steps"] < 9
-    assert "too long" in run(capsys, "fleuret", "logistic", "--data", path, "--rate", "1e50", "--limit", "9")[1]
+    out = run(capsys, "fleuret", "logistic", "--data", path, "--rate", "1e50", "--limit", "9")[1]
+    assert "too long" in out and "Diverged: the first step leads beyond 10¹⁰⁰." in out
 
 
 def test_records_of_the_tour(capsys):

@@ -142,6 +142,28 @@ def test_the_lines_of_the_table(capsys, folder):
     assert found["status"] == "stopped" and found["separable"] is True
 
 
+def test_drawn_digits_of_another_seed(capsys, monkeypatch):
+    """Of the two that are told; here 30 to train and 20 to test (F9)."""
+    monkeypatch.setattr("linref.fleuret.traces.mnist.TRAINED", 30)
+    monkeypatch.setattr("linref.fleuret.traces.mnist.TESTED", 20)
+    header, step, _ = records(capsys, "fleuret", "mnist", "--classes", "3,5", "--seed", "2", "--limit", "1")
+    assert "drawn with seed 2" in header["data"] and '"5" positive, "3" negative' in header["run"]
+    train, test = (labelled(*slides.drawn_digits([3, 5], count, seed), 5) for count, seed in ((30, 4), (20, 5)))
+    w, ((changes, wrong),) = by_hand(*train, 1)
+    assert (step["nb_changes"], F(step["train_error"]), F(step["test_error"])) == (
+        changes, F(wrong, 30), F(errors(w, *test), 20))
+
+
+def test_too_many_digits_are_not_decided(capsys, monkeypatch, folder):
+    """Neither a claim nor a proof, for programs neither (F9)."""
+    monkeypatch.setattr("linref.fleuret.traces.mnist.PROVED", 0)
+    told = "fleuret", "mnist", "--data", folder, "--limit", "1", "--classes", "3,5"
+    (found,) = outcomes(capsys, *told)
+    assert found["status"] == "stopped" and found["separable"] is None and "certificate" not in found
+    said = "Whether any w separates these images was not decided: the set is too large for that."
+    assert said in " ".join(run(capsys, *told)[1].split())
+
+
 def test_not_separable_digits_come_with_the_proof(capsys, tmp_path):
     """The same image as 0 and as 1 (F9)."""
     for name in ("train", "t10k"):

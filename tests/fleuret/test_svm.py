@@ -214,6 +214,8 @@ def test_a_descent_out_of_range(capsys, tmp_path):
     told = ("--rate", "1e50", "--lambda", "1", "--start", "1e50,0", "--limit", "50")
     found = outcomes(capsys, "fleuret", "svm", "--data", path, *told)[0]
     assert found["status"] == "diverged" and found["steps"] == found["updates"] < 50
+    said = "Diverged: the first step leads beyond 10¹⁰⁰."  # from 10⁵⁰ by 10⁵⁰ · 2λw
+    assert said in run(capsys, "fleuret", "svm", "--data", path, *told)[1]
 
 
 def test_many_samples_have_no_second_table_of_their_points(capsys, tmp_path):

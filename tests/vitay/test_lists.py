@@ -122,6 +122,10 @@ def test_logistic_outcome(capsys, tmp_path):
     path.write_text("a,class\n0,1\n1,0\n2,1\n")
     assert "it has risen" in run(capsys, "vitay", "logistic", "--data", path, "--rate", "50")[1]
     assert "it has risen" not in run(capsys, "vitay", "logistic", "--data", path)[1]
+    for start, called in (("0,0", "w = 0, b = 0"), ("0,1", "the start")):
+        out = run(capsys, "vitay", "logistic", "--data", path, "--start", start, "--limit", "0")[1]
+        loss = math.log(2) * 3 if start == "0,0" else 2 * math.log(1 + math.exp(-1)) + math.log(1 + math.e)
+        assert f"The loss was {loss:.4f} at {called} and is {loss:.4f} now." in out
 
 
 def test_a_diverged_run(capsys, tmp_path):
@@ -130,7 +134,8 @@ def test_a_diverged_run(capsys, tmp_path):
     path.write_text("a,b,class\n9e49,9e49,1\n8e49,-9e49,1\n-1,-1,0\n")
     found, = outcomes(capsys, "vitay", "logistic", "--data", path, "--rate", "9e49")
     assert (found["status"], found["steps"]) == ("diverged", 1)
-    assert "Predictions" not in run(capsys, "vitay", "logistic", "--data", path, "--rate", "9e49")[1]
+    out = run(capsys, "vitay", "logistic", "--data", path, "--rate", "9e49")[1]
+    assert "Predictions" not in out and "Diverged after 1 example: the next leads beyond 10¹⁰⁰." in out
 
 
 def test_what_is_open_is_said(capsys, tmp_path):
