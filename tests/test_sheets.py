@@ -1,0 +1,47 @@
+"""What happens to a sheet on the way: lines lost, a slip in a tour; what stays off it; and how data are moved."""
+
+from random import Random
+
+from linref import make
+from linref.check import answers
+from linref.gales.data import EXAMPLE
+from linref.grade import graded
+from linref.options import parsed
+from tests.command import run
+from tests.test_check import key_lines, sheet_of
+
+
+def test_lost_lines_are_where_something_else_stands():
+    """Two rows gave way to one line of another kind: both are missed there; the next row is read as it is."""
+    lines = key_lines(["gales", "neuron", "--blank", "all"])
+    first = next(n for n, said in enumerate(lines) if said.strip().startswith("2 of ω₁"))
+    lines[first : first + 2] = ["something else"]
+    missed = [number for _, answer, number in answers(sheet_of(lines)) if answer is None]
+    assert missed and set(missed) == {first + 1}
+
+
+def test_a_slip_in_the_samples_of_a_tour():
+    """Without a file of samples a slip is named as well: the bias of the first update is left as it was."""
+    words = ["exercises", "perceptron", "--blank", "all"]
+    lines = key_lines(words)
+    row = next(n for n, said in enumerate(lines) if said.startswith("  4 "))
+    lines[row] = "  4  1  1  1  1  -1  -1  ✗  (1, 1, 0)  1  1  -1"
+    found = graded(answers(sheet_of(lines)), *parsed(words))
+    assert [v.slip for v in found if v.blank.name == "w0" and v.status == "wrong"] == ["the bias is not updated"]
+
+
+def test_a_sentence_with_results_is_no_part_of_a_sheet(capsys):
+    """What a tour says of the weights that it has found would give them away."""
+    said = "The last w alone"
+    assert said in run(capsys, "discriminants", "voted")[1]
+    for level in ("results", "all"):
+        assert said not in run(capsys, "discriminants", "voted", "--blank", level)[1]
+
+
+def test_one_point_is_moved():
+    """The others stay; the new place is drawn from as wide a range as the points take, and is not that of another."""
+    data = EXAMPLE
+    found = [make.moved(Random(seed), data) for seed in range(40)]
+    apart = [sum(a != b for a, b in zip(one.points, data.points)) for one in found if one]
+    assert set(apart) <= {0, 1} and 1 in apart
+    assert all(len(set(map(tuple, one.points))) == len(data.points) for one in found if one)
