@@ -50,6 +50,7 @@ class End:
     def __init__(self, traces, header, w):
         self.points, labels = header.samples["points"], header.samples["labels"]
         bias, self.theta = str(header.conventions.get("bias")), header.conventions.get("threshold")
+        self.told = slice(-1 if self.theta else None)  # w as it is told, without the 1
         self.blocks = len({*labels}) if header.function in SEVERAL else 1
         w = stacked(w) if isinstance(w[0], list) else w
         self.w = [*w, 1] if self.theta else w
@@ -93,7 +94,7 @@ class End:
         nets = [dot(w_k, v) for w_k in ws]
         first, second = sorted(range(len(ws)), key=lambda k: -nets[k])[:2]
         gap = nets[0] if self.blocks == 1 else nets[first] - nets[second]
-        normal = subtract(ws[first], ws[second])[: -1 if self.theta else None]
+        normal = subtract(ws[first], ws[second])[self.told]
         length = norm({"first": normal[1:], "last": normal[:-1], "none": normal}[self.bias])
         best = [called for called, net in zip(self.classes.values(), nets) if net == nets[first]]
         neither = "several" if self.blocks > 1 else "neither" if self.tie else "none"
@@ -123,7 +124,7 @@ def placed(end, header, points):
     """A row for every point, and below them what shows that it is on its side in every solution, or is not."""
     place = "b, here the last of w" if end.words.w == "(w, b)" else header.conventions.get("bias")
     yield header._replace(run="The points asked for", module="linref/ask.py", function="placed", conventions={
-        "tie": end.tie, "bias": place, "threshold": end.theta, "w": end.w[:-1] if end.theta else end.w})
+        "tie": end.tie, "bias": place, "threshold": end.theta, "w": end.w[end.told]})
     named, proofs = end.to_be_positive(), []
     by_vote = header.function == "voted_perceptron"
     titles = (None, None, None) if by_vote else (end.words.value, "class", "distance")
@@ -141,9 +142,9 @@ def placed(end, header, points):
         if solutions:
             (one, w), (other, u) = ((k, [ratio(a, w[-1]) for a in w] if end.theta else w) for k, w in solutions.items())
             proofs.append(line(
-                x, f" is {end.classes[one]} by {end.words.w} = ", in_full(w), f", {end.classes[other]} by ", in_full(u),
-                f": both separate the samples, with {end.words.value} = ", end.under(w, x)[0], " and ",
-                end.under(u, x)[0], "."))
+                x, f" is {end.classes[one]} by {'w' if end.theta else end.words.w} = ", in_full(w[end.told]),
+                f", {end.classes[other]} by ", in_full(u[end.told]), ": both separate the samples, with ",
+                end.words.value, " = ", end.under(w, x)[0], " and ", end.under(u, x)[0], "."))
     flat = end.blocks == 1 and distance == "none" and not by_vote
     yield row.computed(*["A distance is that from the boundary with the runner-up."] * (end.blocks > 1),
                        *["Under such a w there is no boundary."] * flat,

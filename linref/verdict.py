@@ -44,7 +44,7 @@ def verdict(run, w, vectors, names, signs, normal, words):
     if run.diverged:
         return run.ended("diverged", f"Diverged after {after}: the next leads beyond 10¹⁰⁰.", **facts)
     status, more, blocks = separable_at_all(vectors, names, words)
-    left = f"{wrong} on the wrong side, {tied} on the boundary"
+    left = f"{plural(wrong, 'pair') if words.sample == 'pair' else wrong} on the wrong side, {tied} on the boundary"
     said = f"Stopped at the limit after {after}: {left}."
     if not run.stopped:
         said = f"Converged after {after}, not separated: {left}."

@@ -114,6 +114,18 @@ def test_under_the_conventions_of_a_sheet(capsys, apart, told, place):
     assert F(rows[1]["value"]) == nets[told[1]] and len(rows[1]["solutions"]) == 2
 
 
+@pytest.mark.parametrize("topic, told", [("delta", ()), ("perceptron", ("--threshold", "1/2", "--update", "error"))])
+def test_the_weights_that_disagree_are_those_of_the_inputs(capsys, apart, topic, told):
+    """With a threshold θ = ½ too: the constant 1 and the features, by which w·x - θ has the signs that are said."""
+    status, out, _ = run(capsys, "exercises", topic, "--data", apart, "--labels", "1,0", "--bias", "first", *told,
+                         "--ask", "1,1")
+    told_by = r"by w = \(([^)]*)\), t = 0 \(pear\) by \(([^)]*)\): both .* = (\S+) and (\S+)\."
+    said = re.search(told_by, " ".join(out.split()))
+    values = [sum(map(F, w.split(", "))) - F(1, 2) for w in said.groups()[:2]]
+    assert status == 0 and values[0] > 0 > values[1]
+    assert [pytest.approx(float(a), abs=1e-4) for a in values] == list(map(float, said.groups()[2:]))
+
+
 def test_a_vote_on_new_points(capsys, apart):
     """The last rows of the election: the votes of the hypotheses that lasted, and no class by the last w (D32)."""
     found = records(capsys, "discriminants", "voted", "--data", apart, "--ask", "9,9", "--ask=-1,2")

@@ -109,7 +109,7 @@ def neither_class():
 
 
 def drawing_is_worse():
-    """TRAP: to know a class one is to draw it; the likelier class is right more often (VE11)."""
+    """TRAP: to know a class one is to draw it; by these y the likelier class is right more often (VE11)."""
     ys = [ratio(percent, 100) for percent in (51, 70, 90, 99)]
     yield Evidence("how often right at y = .51, .7, .9, .99", "drawn, y² + (1 - y)²",
                    [y * y + (1 - y) * (1 - y) for y in ys], "by the hard limit, y", ys)

@@ -317,6 +317,22 @@ def test_several_classes_in_three():
     assert steps[0].w == [[1, 0, 0], [0, 0, 1], [0, 0, 0]] and steps[0].nets == [1, 1, 0] and steps[0].o == 2
 
 
+def test_pairs_are_counted_as_pairs():
+    """From 0 all five samples are tied with both other classes: ten pairs; what a γ is stands above (X10)."""
+    said = " ".join(text("multiclass", data=THREE, limit=0).split())
+    assert "0 pairs on the wrong side, 10 on the boundary" in said
+    assert "the γ of t over k has x in the place of w_t, -x in that of w_k." in said
+
+
+def test_the_rate_of_the_delta_rule_can_be_recomputed():
+    """1 + 18, 1 + 25 and 1 + 2 are 48, so η is 1/48 where none is told; a batch moves w once a pass (X7, X8)."""
+    assert "rate: 0.0208, ours: 1 over Σ ‖x‖²" in " ".join(text("delta", data=LI_HANG, limit=1).split())
+    assert "rate: 0.25 ·" in text("delta", data=LI_HANG, limit=1, rate=F(1, 4))
+    moved = [told("delta", data=LI_HANG, limit=2, order=order)[0][0].outcome().facts["updates"]
+             for order in ("turn", "batch")]
+    assert moved == [6, 2]
+
+
 def test_margins_and_counts():
     """Own margins; counts that are the perceptron's own (X12, X13)."""
     (run, steps), = told("least_squares", data=LI_HANG, margins=[1, 2, 3])

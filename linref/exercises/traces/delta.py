@@ -25,25 +25,27 @@ def trace(options):
     passes = 3 if options.nothing_asked else at_most(options.passes, options, data)
     given = settled(options, data, case.given)
     xs = [with_constant(x, given) for x in data.points]
+    rate = given.rate
     if options.rate is None and options.data:
         given = given._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
+        rate = line(given.rate, ", ours: 1 over Σ ‖x‖²")
     w = start(options, data, given, None if options.data or len(xs[0]) < 3 else case.told)
     for order in ("turn", "batch") if options.nothing_asked else (given.order,):
-        yield from run_of(data, given._replace(order=order), xs, w, passes)
+        yield from run_of(data, given._replace(order=order), rate, xs, w, passes)
 
 
-def run_of(data, given, xs, w, passes):
-    """A run in some order; what is longer than a few passes is computed in floats."""
+def run_of(data, given, rate, xs, w, passes):
+    """A run in some order, its rate as the header tells it; what is longer than a few passes is computed in floats."""
     number = float if passes * len(xs) * max(len(str(a)) for x in xs for a in x) > EXACT else lambda a: a
     here, conventions = named(given)
-    conventions |= {"tie": None, "update": "w + η (t - net) x, on every sample", "start": w,
+    conventions |= {"tie": None, "update": "w + η (t - net) x, on every sample", "rate": rate, "start": w,
                     "threshold": ratio(sum(given.labels), 2) or None}
     yield here.header("delta", "Delta rule" + ", as a batch" * (given.order == "batch"), data, "delta_rule",
                       **conventions, stop=f"after {plural(passes, 'pass')}" + "; in floats" * (number is float))
     yield line("In each row: net by the w of the row above, the w then. E = ½ Σ (t - net)².")
     ts, numbers = [target(y, given) for y in data.signs], [list(map(number, x)) for x in xs]
     steps = delta_rule(numbers, ts, list(map(number, w)), number(given.rate), given.order)
-    run = Steps(steps, w, passes * len(xs))
+    run = Steps(steps, w, passes * len(xs), lambda step: step.after != step.w)
     yield from run.traced(lambda step: row_of(step, data, given, xs, ts), lambda step: f"pass {step.epoch}")
     yield from ended(run, xs, ts, given)
 

@@ -39,7 +39,8 @@ def run_of(data, given, tie, options):
         update="on a mistake w_t + η x and w_o - η x", order="in turn, each at once", start=options.start or "0",
         stop=f"{plural(len(xs), 'sample')} in a row right{options.at_most('pass')}",
         given=given._asdict() | {"tie": tie})
-    yield line("In each row: every net by the w of the row above, o the class of the largest, the w then.")
+    yield line("In each row: every net by the w of the row above, o the class of the largest, the w then. Each sample "
+               "pairs its class t with every other k: the γ of t over k has x in the place of w_t, -x in that of w_k.")
     units = Units(xs, w, given.rate)
     steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, tie), len(xs))
     run = Steps(units.steps(steps, x="x", wx="nets"), w, options.passes * len(xs), lambda step: step.o != step.t)

@@ -61,8 +61,7 @@ def whole(examples, w, b, eta, divisor=1):
 
 def errors(data, examples, w, b, eta, rate, whose):
     """The squared error and the pretended gradient of every example, and the step that follows from them."""
-    header = floor.header("batch", "Squared errors", data, "mean_square_error", **HARD, rate=rate)
-    yield at(header, w, b, whose)
+    yield at(floor.header("batch", "Squared errors", data, "mean_square_error", **HARD, rate=rate), w, b, whose)
     row = Rows(i="i", w=None, b=None, x="x", t="t", z="z", y="y", error="t - y", squared="(t - y)²",
                gradient="-2 (t - y) x")
     N, gradient = len(examples), zeros(len(w) + 1)

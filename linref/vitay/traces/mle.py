@@ -25,9 +25,8 @@ def trace(options):
     yield Heading("Maximum Likelihood Estimation")
     yield from densities(xs, mu, sigma, title)
     yield from around(xs, mu, sigma, title)
-    yield from in_short("The normal distribution that best explains the samples has their mean, μ = ", mu,
-                        ", and their variance with 1/N, σ² = ", mle.variance(xs),
-                        ": there both derivatives of l are 0.")
+    yield from in_short("The normal distribution that best explains the samples has their mean, μ = ", mu, ", and "
+                        "their variance with 1/N, σ² = ", mle.variance(xs), ": there both derivatives of l are 0.")
 
 
 def densities(xs, mu, sigma, title):

@@ -68,16 +68,14 @@ def sides():
 
 def predictions(data, w, b, whose):
     """The neuron's sum and output for every example."""
-    header = floor.header("neuron", "The neuron y = sign(Σ wⱼ xⱼ + b)", data, "neuron", **HARD)
-    yield at(header, w, b, whose)
+    yield at(floor.header("neuron", "The neuron y = sign(Σ wⱼ xⱼ + b)", data, "neuron", **HARD), w, b, whose)
     row = Rows(i="i", w=None, b=None, x="x", z="z = ⟨w·x⟩ + b", y="y", t="t", wrong="")
     for i, (x, t) in enumerate(data.labelled, start=1):
         y = neuron.neuron(w, b, x)
         yield row(i, w, b, x, neuron.net_activation(w, b, x), y, t, "" if y == t else "✗")
     wrong = neuron.misclassified(w, b, data.labelled)
     yield row.computed(f"Misclassified: {len(wrong)} of {len(data.points)}, {examples_numbered(wrong)}." if wrong
-                       else "Misclassified: none. This (w, b) separates the classes.", w=w, b=b,
-                       misclassified=wrong)
+                       else "Misclassified: none. This (w, b) separates the classes.", w=w, b=b, misclassified=wrong)
     yield from floor.picture(data, [*w, b], wrong)
 
 

@@ -66,4 +66,3 @@ def after_epoch(step, examples):
     wrong = len(misclassified(step.after, step.b_after, examples))
     mse = batch.mean_square_error(step.after, step.b_after, examples)
     yield line("Wrong after the epoch: ", wrong, f" of {len(examples)}, mse = ", mse, ".")
-
