@@ -180,3 +180,10 @@ def test_a_long_table_is_broken(capsys):
     text = latex(capsys, "gales", "logistic", "--limit", "50", "--first", "50")
     first, second = (rows.splitlines() for _, rows in TABULAR.findall(text) if r"\tau" in rows)
     assert (len(first), len(second)) == (41, 11) and first[0] == second[0] and second[1].startswith("$40$ ")
+
+
+def test_headings_are_sections(capsys):
+    """A part of a topic is a section, a part of that a subsection, a run what is below both."""
+    assert "\n\\section*{Online VS. Batch Perceptron}\n" in latex(capsys, "discriminants", "online")
+    text = latex(capsys, "fleuret", "units")
+    assert "\n\\subsection*{Any Boolean function}\n" in text and "\n\\subsubsection*{Fleuret" in text
