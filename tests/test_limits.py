@@ -7,7 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from linref.floor import samples_of
 from linref.options import Options
+from linref.samples import Data
 
 README = (Path(__file__).resolve().parent.parent / "README.md").read_text(encoding="utf-8")
 SECTION = README.split("### How large")[1].split("\n## ")[0]
@@ -39,3 +41,10 @@ def test_fewer_passes_over_many_samples(count, features, limit, passes, said):
     options = Options(limit=limit, data=SimpleNamespace(points=Many(), dimension=features))
     assert (options.passes, options.at_most("pass")) == (passes, said)
     assert (Options().passes, Options().at_most("pass")) == (1000, "")
+
+
+@pytest.mark.parametrize("count, listed", [(1000, True), (1001, False)])
+def test_a_header_lists_a_thousand_samples_for_programs(count, listed):
+    """Of more it lists none."""
+    found = samples_of(Data([[1]] * count, [1] * count, ["a", "b"], "", ()))
+    assert (found is not None and len(found["points"]) == count) == listed
