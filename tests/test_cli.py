@@ -4,6 +4,7 @@ import json
 import os
 import random
 import re
+import signal
 import subprocess
 import sys
 from importlib import import_module
@@ -500,12 +501,12 @@ def test_file_names_of_any_bytes(tmp_path):
 
 def test_interrupts_end_quietly():
     """Ctrl-C during a long run: no traceback."""
-    code = ("import signal, sys, threading, os; from linref.cli import main\n"
-            "signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it may be ignored\n"
-            "threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
-            "sys.exit(main(['gales', 'gates', '--start', '1,1,1', '--limit', '99999999', '--last', '1']))")
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, timeout=60)
-    assert done.returncode == 130 and done.stderr == b""
+    words = [sys.executable, "-m", "linref", *"gales gates --start 1,1,1 --limit 99999999 --last 1".split()]
+    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=60)
+    assert (running.returncode, err) == (130, b"")
 
 
 def test_memory_does_not_grow_with_the_steps(tmp_path):
@@ -523,7 +524,7 @@ def test_memory_does_not_grow_with_the_steps(tmp_path):
 
 
 def test_lines_fit_the_terminal(capsys, monkeypatch, recorded):
-    """80 columns where no width is known, and whatever the terminal has."""
+    """80 columns where no width is known, and whatever the terminal has, from 40 to 120."""
 
     def widest(text):
         return max(sum(not combining(c) for c in line) for line in text.splitlines())
@@ -533,6 +534,11 @@ def test_lines_fit_the_terminal(capsys, monkeypatch, recorded):
         monkeypatch.setenv("COLUMNS", columns)
         for handout in handouts:
             assert widest(run(capsys, handout)[1]) <= min(int(columns), 120), (handout, columns)
+    for columns, taken in (("30", "40"), ("200", "120")):
+        monkeypatch.setenv("COLUMNS", columns)
+        shown = run(capsys)
+        monkeypatch.setenv("COLUMNS", taken)
+        assert run(capsys) == shown
     monkeypatch.setenv("COLUMNS", "80")
     for words in ([], *(["index", handout] for handout in HANDOUTS), *(["errata", handout] for handout in HANDOUTS)):
         assert widest(run(capsys, *words)[1]) <= 80, words

@@ -226,7 +226,9 @@ def test_the_optimum_of_many_features(capsys, tmp_path):
     path = tmp_path / "wide.csv"
     path.write_text(",".join([*(f"x{d}" for d in range(21)), "y"]) + "\n"
                     + "".join(",".join(map(str, row)) + "\n" for row in rows))
-    found = [r for r in outcomes(capsys, "crowley", "descent", "--data", path, "--limit", "3") if r.get("optimum")][0]
+    header, *others = records(capsys, "crowley", "descent", "--data", path, "--limit", "3")
+    assert header["data"].startswith(f"{path}, in floats · 100 ")
+    found = next(r for r in others if r.get("optimum"))
     exact = bowl.optimum([([*row[:-1], 1], row[-1]) for row in rows])
     assert found["optimum"] == pytest.approx([float(a) for a in exact], rel=1e-6)
 

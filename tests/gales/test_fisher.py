@@ -6,7 +6,9 @@ import pytest
 
 from linref.gales import fisher
 from linref.gales.data import EXAMPLE
+from linref.gales.traces.fisher import classes
 from linref.lists import SingularMatrix, add_matrices, dot, matvec, scale
+from linref.samples import Data
 from tests.command import outcomes, run
 
 CLASSES = EXAMPLE.of_class(1), EXAMPLE.of_class(2)
@@ -105,6 +107,13 @@ def test_bias_is_midway_between_the_nearest():
     found = fisher.fisher(*CLASSES)
     z = [[value + found.b for value in values] for values in found.projections]
     assert min(z[0]) == z[0][2] == -max(z[1]) == -z[1][3]
+
+
+@pytest.mark.parametrize("count, kind", [(2000, int), (2002, float)])
+def test_many_samples_are_in_floats(count, kind):
+    """From more than 200,000 products on: of samples of 10 features the scatter has 100 of each (G28)."""
+    data = Data([[1] * 10] * count, [1, 2] * (count // 2), ["a", "b"], "many.csv")
+    assert {type(a) for points in classes(data) for x in points for a in x} == {kind}
 
 
 def test_singular_scatter_says_along_which_direction(capsys, tmp_path):
