@@ -9,7 +9,7 @@ from linref.discriminants.online import in_turn, online_perceptron
 from linref.discriminants.onepass import one_pass
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import canonical_examples
-from tests.command import outcomes, run
+from tests.command import outcomes, records, run
 
 
 def examples_of(data):
@@ -113,3 +113,14 @@ def test_own_data(capsys, tmp_path):
     assert trained["updates"] == 12 and election["hypotheses"] == 13
     _, out, _ = run(capsys, "discriminants", "voted", "--data", path, "--limit", "3")
     assert "Examples with a wrong or open vote: 1, 2, 3, 4." in out
+
+
+def test_hypotheses_from_a_start_in_fractions(capsys, tmp_path):
+    """After no pass the start alone; u is 13/30 on the first example, a mistake, then 1/30 on the second (D32)."""
+    path = tmp_path / "two.csv"
+    path.write_text("x,y\n1/5,-1\n-1,1\n")
+    first, second = (["1/2", "-1/3"], 0), (["-1/2", "-8/15"], 1)
+    for passes, expected in ((0, [first]), (1, [first, second])):
+        options = ("--data", path, "--start", "1/2,-1/3", "--limit", passes)
+        found = records(capsys, "discriminants", "voted", *options)
+        assert [(step["w"], step["c"]) for step in found if set(step) == {"record", "n", "w", "c"}] == expected
