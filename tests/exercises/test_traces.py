@@ -333,6 +333,14 @@ def test_the_rate_of_the_delta_rule_can_be_recomputed():
     assert moved == [6, 2]
 
 
+def test_many_samples_are_not_listed_but_said_to_be_in_Y():
+    """What Y and b are stands beside a = Y†b also where they are too long to be shown (X11)."""
+    many = Data([[n] for n in range(61)], [1] * 30 + [2] * 31, ["1", "-1"], "many.csv")
+    for margins, b in ((None, "1 for each"), ([2] * 61, "as told")):
+        said = " ".join(text("least_squares", data=many, margins=margins).split())
+        assert f"Y has the samples, those of the second class with their signs turned; b is {b}." in said
+
+
 def test_margins_and_counts():
     """Own margins; counts that are the perceptron's own (X12, X13)."""
     (run, steps), = told("least_squares", data=LI_HANG, margins=[1, 2, 3])

@@ -208,3 +208,11 @@ def test_a_start_is_told_in_the_order_of_the_page(capsys):
     assert (first["after"], first["b_after"]) == ([1.5, 1], -0.5)
     assert run(capsys, "vitay", "logistic", "--start", "1,1")[2] == (
         "linref: --start: 2 numbers; expected 3: 2 weights and the bias, last\n")
+
+
+@pytest.mark.parametrize("told, stop", [((), "M = 10 epochs, ours"), (("--limit", "10"), "M = 10 epochs")])
+def test_epochs_are_ours_only_where_none_are_told(capsys, tmp_path, told, stop):
+    """As many as ours, told by the caller, are the caller's (V27)."""
+    path = tmp_path / "mine.csv"
+    path.write_text("a,class\n0,1\n1,0\n")
+    assert records(capsys, "vitay", "logistic", "--data", path, *told)[0]["conventions"]["stop"] == stop

@@ -33,8 +33,9 @@ def trace(options):
     except SingularMatrix as singular:
         yield row.ended("singular", "Y'Y has no inverse, as Y·", singular.direction, " = 0.")
         return
+    more = ", and Y† a column for each:" if few else f"; b is {'as told' if options.margins else '1 for each'}."
+    yield line("Y has the samples, those of the second class with their signs turned", more)
     if few:
-        yield line("Y, the samples of the second class with their signs turned, and Y†, a column for each sample:")
         columns = [scale(units.m, column) for column in transpose(pseudo_inverse(Y))]
         yield Table([["sample", "Y", "column of Y†"],
                      *([i, units.weights(y), column] for i, (y, column) in enumerate(zip(Y, columns), start=1))])

@@ -23,7 +23,7 @@ def trace(options):
     if options.nothing_asked:
         yield from likelihoods(data)
         yield Heading("Logistic regression")
-    run, b = yield from training(data, start, *rate_of(options, data), M)
+    run, b = yield from training(data, start, *rate_of(options, data), M, ", ours" * (options.limit is None))
     if run.diverged:
         return
     if options.nothing_asked:
@@ -66,13 +66,13 @@ def likelihoods(data):
     yield soft_floor.note("VE17")
 
 
-def training(data, start, eta, rate, M):
+def training(data, start, eta, rate, M, whose):
     """The algorithm, a row for each example; returns the run and its last b."""
     examples = targeted(data.in_floats())
     *w, b = start
     yield soft_floor.header("logistic", "Logistic regression", data, "logistic_regression", **SOFT, rate=rate,
                             order="one example after the other, w and b moved at once", start=start,
-                            stop=f"M = {plural(M, 'epoch')}{', ours' if M == EPOCHS else ''}")
+                            stop=f"M = {plural(M, 'epoch')}{whose}")
     run = Steps(logistic.logistic_regression(examples, float(eta), M, w, b), w)
     for event in run.traced(lambda step: example(step, data, examples), lambda step: f"epoch {step.epoch}"):
         yield event
