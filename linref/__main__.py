@@ -1,6 +1,6 @@
 """python -m linref."""
 
-from signal import SIG_DFL, SIGINT, default_int_handler, signal
+from _signal import SIG_DFL, SIGINT, default_int_handler, signal  # what `signal` has, there without an import
 
 signal(SIGINT, SIG_DFL)  # Ctrl-C ends quietly before `main` can see to that, and after it
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from linref.scalar import exact
 
-
 LONGEST = 60  # characters of a number: enough for 50 decimal places, too few for hours of computing
 LARGEST = 2**25  # bytes of a CSV file
 FARTHEST = 10**50  # the largest number, and 1 over the smallest above 0
@@ -84,7 +83,7 @@ def read_targets(path):
     header, rows, path = _read_rows(path, "the target")
     numbers = [[_number(path, line, name, text) for name, text in zip(header, row)] for line, row in rows]
     names = list(map(shortened, header))
-    return Targets([row[:-1] for row in numbers], [row[-1] for row in numbers], names, _printable(path))
+    return Targets([row[:-1] for row in numbers], [row[-1] for row in numbers], names, path)
 
 
 def read_column(path):
@@ -92,7 +91,7 @@ def read_column(path):
     (name, *more), rows, path = _read_rows(path, None)
     if more:
         raise InputError(f"{path}:1: {len(more) + 1} columns; expected one column of numbers")
-    return [_number(path, line, name, text) for line, (text,) in rows], shortened(name), _printable(path)
+    return [_number(path, line, name, text) for line, (text,) in rows], shortened(name), path
 
 
 def read_classes(path, most=2, least=2):
@@ -120,12 +119,12 @@ def read_classes(path, most=2, least=2):
     if names in (["-1", "1"], ["0", "1"]):
         names.reverse()
         classes = [1 - k for k in classes]
-    return Data(points, [k + 1 for k in classes], names, _printable(path), tuple(map(shortened, header[:-1])))
+    return Data(points, [k + 1 for k in classes], names, path, tuple(map(shortened, header[:-1])))
 
 
 def read_bytes(path, most, expected, size=""):
     """The bytes of a file, or for - of standard input, and the name to call it; no more than so many are ever read."""
-    name = "standard input" if str(path) == "-" else path
+    name = called(path)
     try:
         with open(0, "rb", closefd=False) if str(path) == "-" else open(path, "rb") as file:
             raw = file.read(most + 1)
@@ -134,6 +133,11 @@ def read_bytes(path, most, expected, size=""):
     if len(raw) > most:
         raise InputError(f"{name}: more than {most} bytes; expected {expected}{size}")
     return raw, name
+
+
+def called(path):
+    """What a file is called: its path, with nothing in it that moves a cursor, or what - stands for."""
+    return "standard input" if str(path) == "-" else _printable(path)
 
 
 def reason_of(error):

@@ -509,6 +509,20 @@ def test_interrupts_end_quietly():
     assert (running.returncode, err) == (130, b"")
 
 
+@pytest.mark.parametrize("imports", [1, 2, 40])
+def test_an_early_interrupt_is_quiet(imports):
+    """Ctrl-C while modules are still imported, from the first one on: no traceback."""
+    code = ("import _signal, os, sys; source = open('linref/__main__.py').read()\n"
+            "def each(event, _, left=list(range(int(sys.argv[1])))):\n"
+            "    if event == 'import' and left and left.pop() == 0:\n"
+            "        os.kill(os.getpid(), _signal.SIGINT)\n"
+            "_signal.signal(_signal.SIGINT, _signal.default_int_handler)\n"
+            "sys.addaudithook(each)\n"
+            "exec(source)")
+    done = subprocess.run([sys.executable, "-S", "-c", code, str(imports)], cwd=ROOT, capture_output=True)
+    assert (done.returncode, done.stderr) == (-2, b"")
+
+
 def test_memory_does_not_grow_with_the_steps(tmp_path):
     """A hundred times the steps in the same memory, give or take the allocator's blocks."""
     code = ("import io, sys, tracemalloc; from linref.cli import main\n"

@@ -2,6 +2,8 @@
 
 import json
 import random
+from fractions import Fraction
+from operator import mul
 
 import pytest
 
@@ -75,6 +77,28 @@ def test_large_data_is_analysed_in_floats_and_says_so(capsys, tmp_path):
     text = " ".join(out.split())
     assert status == 0 and "in floats" in text and "Not separated by this ŵ" in text
     assert "not separable: that is proved exactly, in numbers too long to print." in text
+
+
+def test_projections_beyond_floats(capsys, tmp_path):
+    """Whole numbers near 1e49 in four features: no picture, but the boundary, which does separate."""
+    n = 10**49
+    rows = [(0, 0, 0, 0), (1, n + 7, n + 14, n + 21), (0, 1, n + 17, n + 24), (0, 0, 1, n + 27), (0, 0, 0, 1),
+            (-n, -n, -n, -n)]
+    path = written(tmp_path / "far.csv", [(*row, "ab"[k == 5]) for k, row in enumerate(rows)])
+    found = outcomes(capsys, "gales", "fisher", "--data", path)[-1]
+    w, b = (list(map(Fraction, found[name] if name == "w" else [found[name]])) for name in "wb")
+    z = [sum(map(mul, w, row), *b) for row in rows]
+    assert found["status"] == "separated" and min(z[:5]) > 0 > z[5] and max(w) > 10**300
+    assert run(capsys, "gales", "fisher", "--data", path)[0] == 0
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "json"])
+def test_an_image_of_any_name(capsys, tmp_path, form):
+    """What moves a cursor is not shown."""
+    path = tmp_path / "\x1b[31mred.pgm"
+    path.write_text("P2 8 8 9" + " 1 2 3 4 5 6 7 8" * 8)
+    status, out, _ = run(capsys, "fleuret", "hog", "--data", path, "--format", form)
+    assert status == 0 and "\ufffd[31mred.pgm" in out and "\x1b" not in out and "u001b" not in out
 
 
 def test_random_sets_get_true_outcomes(capsys, tmp_path):

@@ -4,7 +4,7 @@ from linref.fleuret import hog
 from linref.fleuret.data import DISC, RAMP
 from linref.fleuret.traces import floor
 from linref.pgm import read_image
-from linref.samples import InputError
+from linref.samples import InputError, called
 from linref.tracer import SHADES, Picture, Rows, line, plural
 
 USES = ("data",)
@@ -14,8 +14,8 @@ WIDEST = 32  # columns of an image that is shown
 
 
 def READS(path):
-    """An image, with its path."""
-    return path, read_image(path)
+    """An image, with its name."""
+    return called(path), read_image(path)
 
 
 def trace(options):

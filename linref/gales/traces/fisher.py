@@ -85,7 +85,8 @@ def costs_compared(data, found, told):
                        "and sign of w do not matter.")
     for name, w in (("w", told), ("ŵ", found.w)) if told else ():
         yield line(f"{name}/‖{name}‖ = ", scale(ratio(1, norm(w)), w))
-    yield strips(found)
+    if max(abs(value) for values in found.projections for value in values) < 1e300:  # beyond, there are no floats
+        yield strips(found)
     if len(found.w) == 2:
         yield floor.note("GE8")
 
