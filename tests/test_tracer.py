@@ -92,9 +92,9 @@ def test_numbers_as_the_handouts_show_them(value, text):
 
 
 def test_numbers_otherwise():
-    """Fractions in full, more places."""
+    """Fractions in full, 0 without a sign, more places."""
     assert Numbers(exact=True).show(10**25) == "1" + 25 * "0"
-    assert Numbers(exact=True).show([F(29, 20), 0.1]) == "(29/20,\u00a00.1)"
+    assert Numbers(exact=True).show([F(29, 20), 0.1, -0.0]) == "(29/20,\u00a00.1,\u00a00.0)"
     assert Numbers(digits=6).show(F(327, 1600)) == "0.204375" and Numbers(digits=0).show(F(29, 20)) == "1"
 
 

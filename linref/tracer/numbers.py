@@ -20,7 +20,7 @@ class Numbers(NamedTuple):
         if isinstance(x, Fraction):
             return self._fraction(x)
         if isinstance(x, float):
-            return repr(x) if self.exact or not isfinite(x) else self._rounded(x)
+            return repr(x or 0.0) if self.exact or not isfinite(x) else self._rounded(x)
         if isinstance(x, int) and abs(x) >= 10**20 and not self.exact:
             return self._scientific(Fraction(x))
         return str(x)

@@ -2,7 +2,9 @@
 
 import math
 import random
+import re
 from fractions import Fraction as F
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +14,7 @@ from linref.separability import widest_margin
 from linref.soft_margin import optimum
 from tests.command import outcomes, records, run
 
+OWN = Path(__file__).parents[1] / "own"
 EIGHT = list(zip(slides.EIGHT.points, slides.EIGHT.signs))
 THREE = list(zip(slides.THREE.points, slides.THREE.signs))
 
@@ -295,6 +298,20 @@ def test_a_sample_left_out(capsys, tmp_path, rows, said):
             moved.append((fewer.w, fewer.b) != (best.w, best.b))
     assert any(moved) == ("it may" in said) and bool(moved) == ("every" not in said)
     assert said in " ".join(run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")[1].split())
+
+
+def test_no_descent_is_below_the_least_criterion(capsys):
+    """Started at the optimum in floats, which is above it by less than floats can tell (F18)."""
+    told = "--start", "8/7,-4/7,-2/7,-3/7", "--limit", "0", "--plot", "none"
+    text = " ".join(run(capsys, "fleuret", "svm", "--data", OWN / "mixed.csv", *told)[1].split())
+    above = re.search(r"exactly at w = \(1.1429, -0.5714, -0.2857\), .* The descent is (\S+) above it", text)[1]
+    assert 0 <= float(above) < 1e-15
+
+
+def test_a_sample_that_is_not_listed_has_its_x_beside_its_multiplier(capsys):
+    """The last of 66, where the first 60 are listed (F22)."""
+    _, out, _ = run(capsys, "fleuret", "svm", "--data", OWN / "many.csv", "--limit", "0", "--first", "1", "--last", "1")
+    assert "\n  66  (-0.6, -2)   1  " in out
 
 
 def test_which_samples_push_is_told_by_the_shorter_list(capsys, tmp_path):

@@ -132,16 +132,19 @@ def test_the_last_step_makes_no_update(capsys):
 
 
 def test_the_misclassified_are_marked(capsys, tmp_path):
-    """Under their numbers; at z = 0 the sentence on ties; on a sheet each has a blank (G17)."""
+    """Under their numbers; at z = 0 the sentence on ties, of many without marks; on a sheet each has a blank (G17)."""
     _, out, _ = run(capsys, "gales", "perceptron", "--plot", "none")
     lines = out.splitlines()
     place = next(i for i, line in enumerate(lines) if line.split() == "class 2 1 1 2 class 2 1 1 2".split())
     numbers = [lines[place - 2][i] for i, c in enumerate(lines[place + 1]) if c == "✗"]
     assert numbers == ["1", "4", "2", "3"] and lines[place + 1].strip("✗ ") == ""
-    tie = "✗ at z = 0 counts as a mistake (GE3), although y(x) decides ω₁."
+    tie = "z = 0 counts as a mistake (GE3), although y(x) decides ω₁."
     assert tie not in out
     path = file_of(tmp_path, ["1,1,q", "-2,0,q", "2,1,p", "1,0,p"])
     assert tie in sentence(capsys, "perceptron", "--data", path, "--corrected")
+    many = file_of(tmp_path, [f"{n},1,{'pq'[n % 2]}" for n in range(42)])
+    _, out, _ = run(capsys, "gales", "perceptron", "--data", many, "--corrected", "--limit", "1")
+    assert f"ω₁: 21 of 21 misclassified\n  ω₂: 21 of 21 misclassified\n  {tie}" in out and "✗" not in out
     _, out, _ = run(capsys, "gales", "perceptron", "--plot", "none", "--blank", "all", "--start", "0,1,-1/2")
     assert sum(line.split() == ["____"] * 8 for line in out.splitlines()) == 1
 
@@ -240,6 +243,15 @@ def test_one_update_of_the_likelihood(capsys):
     assert list(rows[0]) == ["record", "sample", "y", "z", "posterior", "term", "difference", "contribution"]
     text = sentence(capsys, "logistic", "--plot", "none")
     assert f"The sums: ℒ = {value:.4f}, ∇ℒ = ({slope[0]:.4f}, {slope[1]:.4f}, {slope[2]:.4f})." in text
+
+
+def test_what_a_sample_adds_far_from_the_boundary_keeps_its_digits(capsys, tmp_path):
+    """At z = 40 p is 1 but for e⁻⁴⁰ = 4.2484e-18, which 1 - p in floats would lose (G20)."""
+    path = file_of(tmp_path, ["40,p", "-40,q"], "a,class")
+    text = sentence(capsys, "logistic", "--data", path, "--start", "1,0", "--limit", "1")
+    small = math.exp(-40)
+    assert f"1 of ω₁ 1 40 1.0000 {-small:.4e} ({40 * small:.4e}, {small:.4e})" in text
+    assert f"1 of ω₂ 0 -40 {small:.4e} {-small:.4e} ({40 * small:.4e}, {-small:.4e})" in text
 
 
 def test_the_rate_for_own_samples_never_lowers_the_likelihood():
@@ -349,6 +361,7 @@ def test_maps_are_drawn_for_classes_that_do_not_separate(capsys, tmp_path):
     assert kinds == ["one against the rest", "Kesler's"]
     text = sentence(capsys, "kesler", "--data", path, "--limit", "20", "--plot", "none")
     assert "ω₁, stopped after 20 updates (" in text and "ω₃ (" in text
+    assert "ω₁, stopped after 1 update (" in sentence(capsys, "kesler", "--data", path, "--limit", "1")
 
 
 def test_rising_is_the_data_of_the_errata():

@@ -149,5 +149,5 @@ def placed(each, data, alphas, points):
     row = Rows(x="x", score="Σ α_n y_n κ", cls="class")
     for u in points:
         score = kernel.score(alphas, data.points, data.signs, each.kappa, u)
-        yield row(u, score, floor.classes[score < 0] + ", on the boundary" * (score == 0))  # σ(0) = 1
-    yield row.computed()
+        yield row(u, score, floor.classes[score < 0] + ", on the boundary" * (score == 0))
+    yield row.computed("The class is the sign of Σ α_n y_n κ, +1 where that is 0.")

@@ -8,7 +8,7 @@ from linref.fleuret.data import EIGHT, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
 from linref.fleuret.traces import APART, PAIRED, floor
 from linref.fleuret.traces.logistic import wrong_of
-from linref.floor import DRAWN, IN_FULL
+from linref.floor import DRAWN, IN_FULL, LISTED
 from linref.gales.neuron import hinge as perceptron_hinge
 from linref.lists import norm, norm_squared
 from linref.scalar import ratio
@@ -25,11 +25,9 @@ MARKS = {1: "●■◆", -1: "○□◇"}  # of a label: beyond its plane, not b
 def trace(options):
     """The criterion, descent beside the optimum, the planes, the support vectors."""
     data, lam = options.data or EIGHT, options.lam or LAMBDA
-    if options.nothing_asked:
-        yield from losses(data)
+    yield from losses(data) if options.nothing_asked else ()
     best = yield from descent(data, options, lam)
-    if options.nothing_asked:
-        yield from distances(data)
+    yield from distances(data) if options.nothing_asked else ()
     if best:
         yield from roles(data, best, lam)
     if options.nothing_asked:
@@ -122,11 +120,12 @@ def descended(run, b, loss, data, best, lam):
     told = "The least ℒ was not found exactly: there are too many samples, or their numbers differ too much in size.",
     if best:
         least = svm.criterion(best.w, best.b, samples, lam)
+        above = float(svm.criterion(list(map(Fraction, w)), Fraction(b), samples, lam) - least)  # exact, so never below
         facts |= {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least}
         low, high = best.b_from_to
         several = " With λ = ", lam, " every b from ", low, " to ", high, " is as good; the one told is their middle."
         told = ("ℒ is convex and has one least value, exactly at w = ", best.w, ", b = ", best.b, ": ℒ = ", least,
-                ". The descent is ", loss - float(least), " above it.", *(several if low < high else ()))
+                ". The descent is ", above, " above it.", *(several if low < high else ()))
     yield run.ended(status, f"Stopped after {plural(run.updated, 'step')}: w = ", w, ", b = ", b, ", ℒ = ", loss,
                     f"; misclassified: {listed(wrong)}.", b=b, loss=loss, errors=wrong, **facts)
     yield from [line(*told), *proof]
@@ -170,11 +169,11 @@ def nearest(w, b, samples):
 
 
 def roles(data, best, lam):
-    """What each sample is to the optimum, with its multiplier there and at the hard margin; of many without their x."""
+    """What each sample is to the optimum, with its multiplier there and at the hard margin."""
     samples, N, hard = data.labelled, len(data.points), hard_margin(data)
     alphas = hard.weights if hard else [None] * N
     yield header("Support vectors", data, " · at the optimum for λ = ", lam, function="support_vectors")
-    row = Rows(n="n", w=None, b=None, x="x" if N <= IN_FULL else None, y="y", alpha="α = y(w·x + b)",
+    row = Rows(n="n", w=None, b=None, x=None if IN_FULL < N <= LISTED else "x", y="y", alpha="α = y(w·x + b)",
                role="its plane" if any(best.w) else None, multiplier="multiplier", hard="hard margin" if hard else None)
     for n, ((x, y), weight, hard_alpha) in enumerate(zip(samples, best.weights, alphas), start=1):
         alpha = svm.argument(best.w, best.b, x, y)

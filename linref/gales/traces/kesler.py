@@ -132,7 +132,7 @@ def regions(data, weights, limit):
     for k in classes:
         labels = kesler.one_vs_rest_labels(data.classes, k)
         run = learned(list(map(neuron.normalised, extended_points(data), labels)), zeros(data.dimension + 1), limit)
-        rest[omega(k) + f", stopped after {run.count} updates" * run.stopped] = run.w
+        rest[omega(k) + f", stopped after {plural(run.count, 'update')}" * run.stopped] = run.w
     ones = list(rest.values())
     yield floor.header("kesler", "Regions without a decision", data,
                        tie="a class claims a point with z > 0; Kesler decides for the largest")

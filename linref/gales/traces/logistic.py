@@ -9,7 +9,7 @@ from linref.gales import logistic, perceptron
 from linref.gales.data import EXAMPLE, OVERLAP
 from linref.gales.traces import SIGNED, extended_points, floor, names, samples_of
 from linref.gales.traces.descent import moved, small
-from linref.lists import dot, norm, norm_squared, zeros
+from linref.lists import dot, negate, norm, norm_squared, zeros
 from linref.scalar import ratio
 from linref.tracer import Heading, Row, Rows, Steps, in_short, line, plural
 from linref.verdict import separable_at_all
@@ -64,8 +64,8 @@ def one_update(data, w, eta):
                contribution="(y - p)·x̃")
     for name, x, y in zip(names(data), samples, data.targets):
         p = logistic.posterior(w, x)
-        yield row(name, y, dot(w, x), p, logistic.stable_log_likelihood(w, [x], [y]), y - p,
-                  logistic.gradient(w, [x], [y]))
+        term = logistic.gradient(w, [negate(x) if y else x], [0])  # -x of ω₂ adds what x of ω₁ does, even next to p = 1
+        yield row(name, y, dot(w, x), p, logistic.stable_log_likelihood(w, [x], [y]), term[-1], term)
     step = next(logistic.logistic_regression(samples, data.targets, w, eta))
     yield row.computed("The sums: ℒ = ", logistic.stable_log_likelihood(w, samples, data.targets), ", ∇ℒ = ",
                        step.gradient, ".", w=w, gradient=step.gradient)

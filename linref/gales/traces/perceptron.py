@@ -93,7 +93,7 @@ def class_tables(data, step):
             tables.append(Table(rows if wrong else rows[:-1]))
     yield Beside(tables)
     if any(step.z[i - 1] == 0 and data.signs[i - 1] == 1 for i in wrong):
-        yield line("✗ at z = 0 counts as a mistake (GE3), although y(x) decides ω₁.")
+        yield line("z = 0 counts as a mistake (GE3), although y(x) decides ω₁.")
 
 
 def update(step, samples, called, eta):
