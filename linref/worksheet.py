@@ -53,7 +53,7 @@ class Worksheet:
 
     def __init__(self, level, numbers, names):
         self.level, self.numbers = level, numbers
-        self.names = {base(name) for name in names}
+        self.features, self.names = set(names), {base(name) for name in names}
         self.blanks, self.count = {}, 0
 
     def events(self, events):
@@ -114,9 +114,10 @@ class Worksheet:
 
     def _cells(self, columns, cells):
         """The cells of a row; those up to the last one that is given stay as they are."""
-        last = max((place for place, name in enumerate(columns) if base(name) in self.names), default=0)
-        return tuple(cell if place <= last and base(name) not in self.state else self._cell(name or MARK, cell)
-                     for place, (name, cell) in enumerate(zip(columns, cells)))
+        own = {columns.index(name) for name in self.features} if self.features <= {*columns} else set()  # such as a, b
+        last = max(own or {place for place, name in enumerate(columns) if base(name) in self.names}, default=0)
+        return tuple(cell if place in own or place <= last and base(name) not in self.state
+                     else self._cell(name or MARK, cell) for place, (name, cell) in enumerate(zip(columns, cells)))
 
     def _table(self, table, which=""):
         """A table with blanks; a row without a name marks the one above or goes on; `which` it is of several."""

@@ -67,6 +67,17 @@ def test_three_forms(tmp_path, monkeypatch, handout, topic, form):
     assert text != "\n".join(key[1:]) and "hspace" not in "\n".join(key)
 
 
+@pytest.mark.parametrize("names", ["a,b", "w1,w2"])
+def test_features_are_given_whatever_a_file_calls_them(tmp_path, monkeypatch, names):
+    """Names that weights have, too, are no weights: each row has the features, x0 and t; all else is asked."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text(f"{names},class\n3,2,1\n-5,7,-1\n")
+    sheet, _ = paper("exercises", "perceptron", "--data", "x.csv", "--limit", "1", "--blank", "all")
+    rows = [line.split() for line in sheet if re.match(r"  [12]  ", line)]
+    assert [row[:5] for row in rows] == [["1", "3", "2", "1", "1"], ["2", "-5", "7", "1", "-1"]]
+    assert all(set("".join(row[5:])) <= set("_(),") for row in rows)
+
+
 def test_what_is_given_and_what_is_not():
     """A row of online learning: i, x, y stay; w is given in the first row alone, where it is the start."""
     for level in ("all", "results"):
