@@ -49,7 +49,7 @@ def numeric(a, b):
         for symbol in sorted(a.free_symbols | b.free_symbols, key=str):
             size = sympy.Rational(rng.randint(5, 40), 17)
             numbers[symbol] = -size if symbol.is_negative else size
-        left, right = (complex(sympy.N(side.subs(numbers))) for side in (a, b))
+        left, right = (complex(sympy.N(side.xreplace(numbers))) for side in (a, b))
         if not abs(left - right) < 1e-9 * (1 + abs(left)):
             return False
     return True
