@@ -254,6 +254,14 @@ def test_what_a_sample_adds_far_from_the_boundary_keeps_its_digits(capsys, tmp_p
     assert f"1 of ω₂ 0 -40 {small:.4e} {-small:.4e} ({40 * small:.4e}, {-small:.4e})" in text
 
 
+@pytest.mark.parametrize("handout, start", [("gales", "0.0010986122936681097"), ("fleuret", "0.0010986122916681097")])
+def test_rounding_is_no_fall(capsys, tmp_path, handout, start):
+    """Next to the largest ℒ, at w = log(3)/1000 and b = 0, a step adds less than floats tell (F33, G21)."""
+    path = file_of(tmp_path, [*["1000,p"] * 3, "1000,q", *["-1000,q"] * 3, "-1000,p"], "a,class")
+    _, out, _ = run(capsys, handout, "logistic", "--data", path, "--start", f"{start},0", "--limit", "1")
+    assert "after 1 update" in out and "is lower" not in out and "too long" not in out
+
+
 def test_the_rate_for_own_samples_never_lowers_the_likelihood():
     """On random sets, from 0: each of 30 steps rises (G21)."""
     rng = random.Random(5)

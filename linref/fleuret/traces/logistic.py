@@ -107,7 +107,8 @@ def ascent(data, options, table=True):
     if run.last:
         w, b = run.last.after, run.last.b_after
     yield from [run.diverged_outcome()] if run.diverged else ended(run, data, w, b)
-    if run.diverged or run.first and logistic.log_posterior(w, b, samples) < run.first.log_posterior:
+    bound = run.first and run.first.log_posterior * (1 + 1e-12)  # below the start by no more than rounding
+    if run.diverged or run.first and logistic.log_posterior(w, b, samples) < bound:
         yield line("The log-posterior does not end above its start: the steps were too long. With a rate of at most ",
                    suited_rate(data), " = 4/Σ ‖(x, 1)‖² none can lower it.")
 

@@ -116,7 +116,8 @@ def outcome(run, data, samples, begin):
     if errors:
         status, facts, blocks = separable_at_all(perceptron.normalise(data.points, data.signs), names(data), SIGNED)
         status = "converged" if status == "not separable" and not run.stopped else status
-    fell = [line("ℒ is lower than at the start, where it was ", first, ": η is too large.")] if value < first else []
+    lower = value < first * (1 + 1e-12)  # by more than rounding
+    fell = [line("ℒ is lower than at the start, where it was ", first, ": η is too large.")] if lower else []
     how = f"{'Stopped at the limit' if run.stopped else '‖∇ℒ‖ < 10⁻⁶'} after {plural(run.updated, 'update')}: w̃ = "
     end = run.ended(status, how, run.w, ", ℒ = ", value, f", {plural(len(errors), 'error')}.", log_likelihood=value,
                     errors=errors, **facts)
