@@ -225,7 +225,7 @@ def known_handout(word):
         raise InputError(f"{word!r} is not a handout; did you mean errata {word.upper()}?")
     if word not in HANDOUTS:
         raise InputError(f"{word!r} is not a handout; expected {' or '.join(HANDOUTS)}"
-                         + closest(word, HANDOUTS + QUERIES))
+                         + closest(word, HANDOUTS if word in QUERIES else HANDOUTS + QUERIES))
     return word
 
 

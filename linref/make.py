@@ -51,7 +51,7 @@ def make(handout, topic, given):
         best, most = (data, granted) if granted >= max(most, 1) else (best, most)
         if process_time() - begun > SECONDS:
             break
-    raise InputError("make: no such data found in a second; " + hardest(tried, met))
+    raise InputError("make: no such data found; " + hardest(tried, met))
 
 
 def moved(draws, data):

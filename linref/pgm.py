@@ -23,7 +23,7 @@ def read_image(path):
     if kind == b"P5":
         values = _packed(path, raw, place, width, height, 1 if brightest < 256 else 2)
     else:
-        place, values = _numbers(path, raw, place, width * height, f"{width * height} grey values")
+        place, values = _numbers(path, raw, place, width * height, f"{width} × {height} grey values")
         if WORD.match(raw, place)[1]:
             raise InputError(f"{path}: more than {width} × {height} grey values")
     for n, value in enumerate(values):
@@ -36,9 +36,11 @@ def read_image(path):
 def _packed(path, raw, place, width, height, size):
     """Grey values of so many bytes each."""
     pixels, expected = raw[place + 1 :], width * height * size
-    if len(pixels) != expected or not raw[place : place + 1].isspace():
-        raise InputError(f"{path}: {len(pixels)} bytes after the brightest value and one space; "
-                         f"expected {expected}, for {width} × {height} pixels")
+    if not raw[place : place + 1].isspace():
+        raise InputError(f"{path}: no space after the brightest value; expected one, and then the pixels")
+    if len(pixels) != expected:
+        raise InputError(f"{path}: {len(pixels)} byte{'s' * (len(pixels) != 1)} after the brightest value and one "
+                         f"space; expected {expected}, for {width} × {height} pixels")
     return [int.from_bytes(pixels[k : k + size], "big") for k in range(0, expected, size)]
 
 

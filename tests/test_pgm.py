@@ -38,17 +38,19 @@ def test_images(tmp_path, content, rows):
     (b"P2 1 0 9", "1 × 0 pixels; expected 1 to 1000 along each side"),
     (b"P2 1 1001 9", "1 × 1001 pixels; expected 1 to 1000 along each side"),
     (b"P2 1 1 65536 0", "brightest value 65536; expected 1 to 65535"),
-    (b"P2 1 1 9 0000000001", "'0000000001' is not a whole number of at most 9 digits; expected 1 grey values"),
+    (b"P2 1 1 9 0000000001", "'0000000001' is not a whole number of at most 9 digits; expected 1 × 1 grey values"),
     (b"P5 9999999 1 9 ", "9999999 × 1 pixels; expected 1 to 1000 along each side"),
     (b"P2 1 1 0 0", "brightest value 0; expected 1 to 65535"),
     (b"P2 1 1 70000 0", "brightest value 70000; expected 1 to 65535"),
-    (b"P2 2 1 9 1", "the file ends too soon, after 1 of 2 numbers; expected 2 grey values"),
+    (b"P2 2 1 9 1", "the file ends too soon, after 1 of 2 numbers; expected 2 × 1 grey values"),
     (b"P2 2 1 9 1 2 3", "more than 2 × 1 grey values"),
-    (b"P2 2 1 9 1 -2", "'-2' is not a whole number of at most 9 digits; expected 2 grey values"),
+    (b"P2 2 1 9 1 -2", "'-2' is not a whole number of at most 9 digits; expected 2 × 1 grey values"),
     (b"P2 2 2 9 1 2 3 10", "row 2, column 2: 10; expected at most 9"),
     (b"P5 2 2 9\n\1\2\3", "3 bytes after the brightest value and one space; expected 4, for 2 × 2 pixels"),
     (b"P5\r\n1 1\r\n9\r\n\1", "2 bytes after the brightest value and one space; expected 1, for 1 × 1 pixels"),
-    (b"P5 1 1 9#\1", "1 bytes after the brightest value and one space; expected 1, for 1 × 1 pixels"),
+    (b"P5 2 1 9\n\1", "1 byte after the brightest value and one space; expected 2, for 2 × 1 pixels"),
+    (b"P5 1 1 9#\1", "no space after the brightest value; expected one, and then the pixels"),
+    (b"P5 1 1 9", "no space after the brightest value; expected one, and then the pixels"),
     (b"P5 2 1 9\n\1\12", "row 1, column 2: 10; expected at most 9"),
 ])
 def test_broken_images(tmp_path, content, message):
@@ -62,9 +64,10 @@ def test_broken_images(tmp_path, content, message):
 
 def test_no_image(tmp_path):
     """Nothing there, or a folder."""
-    for path in (tmp_path / "none.pgm", tmp_path):
-        with pytest.raises(InputError, match="; expected a PGM image"):
+    for path, said in ((tmp_path / "none.pgm", "no such file or directory"), (tmp_path, "is a directory")):
+        with pytest.raises(InputError) as error:
             read_image(path)
+        assert str(error.value) == f"{path}: {said}; expected a PGM image"
 
 
 def test_too_large_a_file(tmp_path):
@@ -73,5 +76,6 @@ def test_too_large_a_file(tmp_path):
     path.write_bytes(b"P2 1 1 1 1" + b" " * (8 * 10**6 - 10))
     assert read_image(path) == [[1]]
     path.write_bytes(b"P2 " + b" " * 8 * 10**6)
-    with pytest.raises(InputError, match="more than 8000000 bytes; expected a PGM image of at most 1000 × 1000 pixels"):
+    with pytest.raises(InputError) as error:
         read_image(path)
+    assert str(error.value) == f"{path}: more than 8000000 bytes; expected a PGM image of at most 1000 × 1000 pixels"
