@@ -134,7 +134,8 @@ def test_overlapping_projections_are_said(capsys, tmp_path):
     path.write_text("x,y,class\n0,0,a\n3,1,a\n1,0,b\n2,2,b\n")
     _, out, _ = run(capsys, "gales", "fisher", "--data", path)
     assert "Not separated by this ŵ: 2 on the wrong side, 0 on the boundary." in out
-    assert outcomes(capsys, "gales", "fisher", "--data", path)[-1]["status"] == "overlapping"
+    ended = outcomes(capsys, "gales", "fisher", "--data", path)[-1]
+    assert (ended["status"], ended["wrong"], ended["on_the_boundary"]) == ("overlapping", 2, 0)
 
 
 def test_the_unit_vector_of_a_told_w(capsys):

@@ -424,6 +424,7 @@ def test_margins_that_take_too_long_are_not_compared(capsys, monkeypatch):
     found = next(r for r in runs(capsys, "perceptron") if "good decision" in r[0]["run"])
     assert [row["name"] for row in found[1:-1]] == ["perceptron", "Fisher"]
     assert found[-1]["status"] == "separated" and "largest_margin_squared" not in found[-1]
+    assert found[-1]["w"] == found[1]["w"]
     assert "The set is too large to find its largest margin exactly." in sentence(capsys, "perceptron")
 
 
