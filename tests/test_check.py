@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 import pytest
 
-from linref import cli
+from linref import HANDOUTS, cli
 from linref.check import Sheet, answers, check, command_of
 from linref.grade import Verdict, flat, following, graded, is_right, weights
 from linref.options import parsed
@@ -571,52 +571,53 @@ def test_statuses_and_json(capsys, tmp_path, monkeypatch):
     assert {*records[0]} == {*"record run row name line answer expected status slip key_only".split()}
 
 
+EMPTY = "sheet.txt: not a worksheet; expected its first line, # python3 -m linref … --blank …"
+NOT = "sheet.txt: not a worksheet: its command"
+NO_TRACE = "expected a trace with --blank results or --blank all"
+
+
 @pytest.mark.parametrize(
     "text, message",
     [
-        ("", "not a worksheet"),
-        ("hello\n", "not a worksheet"),
-        ("# python3 -m linref gales gates\n", "expected a trace with --blank"),
-        ("# python3 -m linref --write traces --blank all\n", "expected a trace"),
-        ("# python3 -m linref errata gales --blank all\n", "not a handout"),
-        ("# python3 -m linref gales gates --blank all --format latex\n", "as text or as Markdown"),
-        ("# python3 -m linref gales 'gates --blank all\n", "No closing quotation"),
-        ("# python3 -m linref nowhere --blank all\n", "not a handout"),
-        ("# python3 -m linref gales gates --blank all --data no.csv\n", "no use for it"),
-        ("# python3 -m linref gales fisher --blank all --data no.csv\n", "no.csv"),
-        ("# python3 -m linref gales gates --blank all --help\n", "expected a trace"),
-        ("# python3 -m linref gales perceptron --limit 0 --blank all\n", "the worksheet has no blanks"),
+        ("", EMPTY),
+        ("hello\n", EMPTY),
+        ("# python3 -m linref gales gates\n", f"{NOT} 'gales gates': {NO_TRACE}"),
+        ("# python3 -m linref --write traces --blank all\n", f"{NOT} '--write traces --blank all': {NO_TRACE}"),
+        ("# python3 -m linref gales gates --blank all --help\n", f"{NOT} 'gales gates --blank all --help': {NO_TRACE}"),
+        ("# python3 -m linref errata gales --blank all\n",
+         f"{NOT} 'errata gales --blank all': 'errata' is not a handout; expected {' or '.join(HANDOUTS)}"),
+        ("# python3 -m linref nowhere --blank all\n",
+         f"{NOT} 'nowhere --blank all': 'nowhere' is not a handout; expected {' or '.join(HANDOUTS)}"),
+        ("# python3 -m linref gales 'gates --blank all\n", f"{NOT} \"gales 'gates --blank all\": No closing quotation"),
+        ("# python3 -m linref gales gates --blank all --format latex\n",
+         "sheet.txt: --format latex: a worksheet is checked as text or as Markdown"),
+        ("# python3 -m linref gales gates --blank all --data no.csv\n", "--data: gales gates has no use for it"),
+        ("# python3 -m linref gales fisher --blank all --data no.csv\n",
+         "no.csv: no such file or directory; expected a CSV file"),
+        ("# python3 -m linref gales perceptron --limit 0 --blank all\n", "sheet.txt: the worksheet has no blanks"),
+        (b"\xff\xfe", "sheet.txt: not UTF-8; expected a worksheet as text or Markdown"),
     ],
 )
-def test_no_worksheet(capsys, tmp_path, text, message):
+def test_no_worksheet(capsys, tmp_path, monkeypatch, text, message):
     """One line, status 2, and nothing is written."""
-    path = tmp_path / "sheet.txt"
-    path.write_text(text)
-    before = sorted(tmp_path.iterdir())
-    status, out, err = run(capsys, "check", path)
-    assert (
-        status == 2 and out == "" and message in err and err.count("\n") == 1 and sorted(tmp_path.iterdir()) == before
-    )
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sheet.txt").write_bytes(text if isinstance(text, bytes) else text.encode())
+    assert run(capsys, "check", "sheet.txt") == (2, "", f"linref: {message}\n")
+    assert [*tmp_path.iterdir()] == [tmp_path / "sheet.txt"]
 
 
-def test_other_files(capsys, tmp_path):
-    """No file, bytes that are no text, too many words, an option that is of no use."""
-    (tmp_path / "x").write_bytes(b"\xff\xfe")
-    assert (
-        run(capsys, "check", tmp_path / "none")[0]
-        == run(capsys, "check", tmp_path / "x")[0]
-        == run(capsys, "check")[0]
-        == 2
-    )
-    assert (
-        run(capsys, "check", tmp_path)[0]
-        == run(capsys, "check", "a", "b")[0]
-        == run(capsys, "check", "a", "--exact")[0]
-        == 2
-    )
-    assert (
-        run(capsys, "check", "a", "--format", "latex")[2] == "linref: --format latex: check answers in text or json\n"
-    )
+@pytest.mark.parametrize("words, message", [
+    ("none", "none: no such file or directory; expected a worksheet"),
+    (".", ".: is a directory; expected a worksheet"),
+    ("", "check needs one file: a worksheet that is filled in"),
+    ("a b", "check needs one file: a worksheet that is filled in"),
+    ("a --exact", "--exact: check has no use for it"),
+    ("a --format latex", "--format latex: check answers in text or json"),
+])
+def test_no_single_file(capsys, tmp_path, monkeypatch, words, message):
+    """No file, a folder, too many words, an option that is of no use."""
+    monkeypatch.chdir(tmp_path)
+    assert run(capsys, "check", *words.split()) == (2, "", f"linref: {message}\n")
 
 
 def test_a_destroyed_line_is_named_and_nothing_else_is_lost():
