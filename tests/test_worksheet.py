@@ -12,6 +12,7 @@ from linref.worksheet import base
 from tests.command import EVERY, run
 
 SLOW = {"mnist": ["--limit", "1"], "explain": ["--answer", "7 updates", "--tie", "mistake", "--bias", "last"]}
+pytestmark = pytest.mark.usefixtures("recorded")
 TABLE = "sun,rain,class\n1,2,1\n2,1,1\n-1,-1,-1\n0,-2,-1\n1,-1,-1\n"
 
 
