@@ -24,8 +24,9 @@ def test_exact_reads_what_a_text_shows(text, value):
                                   "9" * 5000])
 def test_exact_refuses_what_is_no_number(text):
     """Nothing infinite, nothing that takes for ever to expand, no foreign digits."""
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError) as caught:
         scalar.exact(text)
+    assert str(caught.value) == f"{text!r} " + ("divides by zero" if text == "1/0" else "is not a number")
 
 
 def test_ratio_stays_exact():
