@@ -89,7 +89,7 @@ def test_as_many_images_as_memory_holds(tmp_path, monkeypatch):
 
 LINE = "0,0,a\n1,1,a\n3,3,b\n4,4,b\n"
 MANY = "".join(f"{k},{n},c{k}\n" for k in range(70) for n in (1, 2))
-WIDE = "".join(f"{','.join(str((n * d) % 7) for d in range(100))},{'ab'[n % 2]}\n" for n in range(1, 6))
+WIDE = "".join(f"{','.join(str((n * d) % 7) for d in range(201))},{'ab'[n % 2]}\n" for n in range(1, 6))
 ALONG = "no scatter within the classes along"
 CANNOT = "samples of two classes cannot scatter along all of"
 NO_RUN = [
