@@ -46,6 +46,20 @@ def test_what_is_done_and_how_far_it_is(terminal, capsys):
     assert "A long run" in capsys.readouterr().out
 
 
+def test_a_line_of_what_is_done(terminal, monkeypatch):
+    """Steps in thousands, nothing left of a longer line before, and no more than there is room for."""
+    monkeypatch.setenv("COLUMNS", "30")
+    progress.PROGRESS.wipe()
+    for doing, run in (("A run", SimpleNamespace(count=12345)), ("reading", None), ("a" * 40, None)):
+        progress.PROGRESS.begin(doing)
+        progress.PROGRESS.count(run)
+        looks = iter([False, True])
+        progress.PROGRESS._watch(SimpleNamespace(wait=lambda seconds: next(looks)))
+    progress.PROGRESS.wipe()
+    said = f"\rA run, 12,345 steps, 0 s\r{'reading, 0 s':<24}\r{'a' * 29}\r{' ' * 29}\r"
+    assert terminal.getvalue().endswith(said)
+
+
 def test_nothing_is_said_before_there_is_a_wait(terminal, monkeypatch):
     """Somebody looks again and again, and does not write."""
     looks = []
