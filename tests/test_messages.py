@@ -113,6 +113,17 @@ def test_samples_that_a_topic_cannot_use(capsys, tmp_path, monkeypatch, words, r
     assert run(capsys, *words.split(), "--data", "x.csv") == (2, "", f"linref: x.csv: {message}\n")
 
 
+@pytest.mark.parametrize("words, limit, most", [
+    ("gales kesler", "NUMBERS", 4 * 1 * 2 * 3), ("fleuret kernel", "MOST", 4), ("exercises compare", "MOST", 4)])
+def test_as_many_samples_as_a_topic_can_use(capsys, tmp_path, monkeypatch, words, limit, most):
+    """Four of two features and two classes: 4·1 vectors γ of 2·3 entries, or the samples themselves."""
+    path, telling = tmp_path / "x.csv", f"linref.{words.replace(' ', '.traces.')}.{limit}"
+    path.write_text(f"x,y,class\n{LINE}")
+    for number, status in (most, 0), (most - 1, 2):
+        monkeypatch.setattr(telling, number)
+        assert run(capsys, *words.split(), "--data", path, "--limit", 1)[0] == status
+
+
 ANY = "deciding whether any {} separates these samples"
 PRINTED, CORRECTED = (f"The perceptron learning algorithm, {kind}" for kind in ("as printed", "corrected"))
 WAITS = [
