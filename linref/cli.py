@@ -11,7 +11,7 @@ from shlex import quote
 from linref import HANDOUTS
 from linref.items import letter, title_of
 from linref.options import BY_NAME, FIELDS, TABLE, Options, closest, parsed
-from linref.samples import InputError, Targets, read_classes, shortened
+from linref.samples import InputError, Targets, called, read_classes, shortened
 from linref.tracer.ascii import in_ascii
 from linref.tracer import Heading, Note, Numbers, Outcome, Table, line
 from linref.tracer.progress import PROGRESS
@@ -94,6 +94,7 @@ def check(words, given):
     form = given.get("format", "text")
     if form not in ("text", "json"):
         raise InputError(f"--format {form}: check answers in text or json")
+    PROGRESS.begin(f"reading {shortened(called(words[1]))}")
     report, good = import_module("linref.check").check(words[1], form)
     write(map(in_ascii, report) if ascii_only() else report)
     return 0 if good else 1
@@ -136,7 +137,7 @@ def asked(words, given):
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS})
     if options.data:
         read = getattr(telling(handout, topics[0]), "READS", read_classes)
-        PROGRESS.begin(f"reading {shortened(options.data)}")
+        PROGRESS.begin(f"reading {shortened(called(options.data))}")
         options = options._replace(data=read(options.data))
     return handout, topics, options
 

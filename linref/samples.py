@@ -143,7 +143,7 @@ def called(path):
 def reason_of(error):
     """Why a file cannot be read."""
     reason = getattr(error, "strerror", None) or str(error)
-    return reason[:1].lower() + reason[1:]
+    return reason if reason[:2].isupper() else reason[:1].lower() + reason[1:]
 
 
 def _read_rows(path, last):

@@ -13,7 +13,7 @@ from unicodedata import combining, name
 
 import pytest
 
-from linref import HANDOUTS
+from linref import HANDOUTS, cli
 from linref.cli import main
 from linref.gales import TOPICS
 from linref.notebook import trace
@@ -522,6 +522,14 @@ def test_interrupts_end_quietly():
         running.send_signal(signal.SIGINT)
         _, err = running.communicate(timeout=60)
     assert (running.returncode, err) == (130, b"")
+
+
+@pytest.mark.parametrize("words", ["gales perceptron --data no/such", "check no/such"])
+def test_what_is_read_is_known_to_whoever_waits(monkeypatch, capsys, words):
+    """A pipe may take long."""
+    said = []
+    monkeypatch.setattr(cli.PROGRESS, "begin", said.append)
+    assert run(capsys, *words.split())[0] == 2 and said == ["reading no/such"]
 
 
 @pytest.mark.parametrize("imports", [1, 2, 40])

@@ -8,7 +8,7 @@ from fractions import Fraction as F
 import pytest
 
 from linref.options import parsed
-from linref.samples import InputError, read_classes, read_column, read_targets, shortened
+from linref.samples import InputError, called, read_classes, read_column, read_targets, reason_of, shortened
 
 
 @pytest.fixture
@@ -45,6 +45,12 @@ def test_what_is_shown_is_short_and_moves_no_cursor():
     """40 characters at most, none of them to be obeyed."""
     assert shortened("a\x1bb") == "a\ufffdb" and len(shortened("long" * 99)) == 40
     assert shortened("long" * 10) == "long" * 10
+
+
+def test_what_files_and_their_faults_are_called():
+    """Names without anything to be obeyed; reasons begin small, but for abbreviations."""
+    assert (called("-"), called("a\x1bb.csv")) == ("standard input", "a\ufffdb.csv")
+    assert reason_of(OSError(2, "No such file")) == "no such file" and reason_of(OSError("CRC wrong")) == "CRC wrong"
 
 
 def test_any_number_of_classes_where_it_is_allowed(csv):

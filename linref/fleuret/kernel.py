@@ -55,9 +55,9 @@ def phi_quadratic(x):
     return [a * b for a in extended for b in extended]
 
 
-def gaussian(x, u):
-    """κ(x, x') = exp(-½ ‖x - x'‖²), whose Φ has no end of components (F45)."""
-    return exp(ratio(-norm_squared(subtract(x, u)), 2))
+def gaussian(x, u, m=1):
+    """κ(x, x') = exp(-½ ‖x - x'‖²), whose Φ has no end of components; of x/m and x'/m for whole x (F45)."""
+    return exp(ratio(-norm_squared(subtract(x, u)), 2 * m * m))
 
 
 def primal(alphas, x, y, phi):

@@ -200,7 +200,7 @@ class Text(Renderer):
         start = " " * indent
         while True:
             room = max(self.width - len(start), 20)
-            if _width(text) <= room:
+            if len(text) < 9 * room and _width(text) <= room:  # a very long one is not looked through at every line
                 break
             cut = _last_space(text, room, " ") or _last_space(text, room, NO_BREAK)
             cut = cut or text.rfind("/", 1, room) + 1 or _next_space(text, room)  # a path is broken at its folders

@@ -21,6 +21,7 @@ USES = ("data", "limit", "ask")
 TIE = "y Σ α_n y_n κ = 0 is misclassified (<= 0)"
 MANY, EPOCHS, EPOCHS_OF_MANY = 50, 100, 10  # of more than so many samples fewer epochs unless told
 MOST = 2000  # samples: κ is kept for all pairs of them
+LARGE = 2.0**960  # a float times this is whole, and what a sum of such comes to is a float
 LONGEST_PROOF = 50  # components of Φ up to which w is shown and a proof is sought
 
 
@@ -41,9 +42,10 @@ def whole_rows(x):
 
 
 def float_rows(x):
-    """The same for the Gaussian κ, as it is, in floats."""
-    points = [list(map(float, u)) for u in x]
-    return lambda i: [kernel.gaussian(points[i], u) for u in points], 1
+    """The same for the Gaussian κ, in floats that are made large enough to be whole: so equal ones cancel."""
+    m = lcm(*{Fraction(a).denominator for u in x for a in u})
+    points = [[int(m * a) for a in u] for u in x]
+    return lambda i: [int(LARGE * kernel.gaussian(points[i], u, m)) for u in points], LARGE
 
 
 QUADRATIC = Kernel("(1 + x·x')²", kernel.quadratic, kernel.phi_quadratic, whole_rows)
@@ -93,7 +95,8 @@ def run_with(each, data, epochs):
     rows, times = each.rows(x)
     row = cache(rows)
     swept = watched(kernel.kernel_perceptron(places, y, epochs, lambda i, j: row(i)[j]), len(x))
-    run = Steps(shown(swept, {"value": times}), updates=has_changed)
+    steps = (step._replace(value=step.value / times if any(step.alphas) else 0) for step in swept)
+    run = Steps(shown(swept, {"value": times}) if each.phi else steps, updates=has_changed)
     for step in run:
         yield Traced(step, sweep_row(step, x, y), has_changed(step), f"epoch {step.e}")
     alphas = run.last.alphas_after if run.last else zeros(len(x))
