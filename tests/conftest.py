@@ -1,11 +1,13 @@
 """What several test files share."""
 
 from copy import copy
+from functools import lru_cache
 from itertools import tee
 
 import pytest
 
 from linref import cli
+from linref.fleuret.traces import mnist
 from linref.options import Options
 
 _TOURS, _TOLD = [], []
@@ -52,8 +54,15 @@ def with_blocks_kept(event):
     return event._replace(blocks=Kept(event.blocks)) if hasattr(event, "blocks") else event
 
 
+@lru_cache(8)
+def drawn(digits, count, seed, draw=mnist.drawn_digits):
+    """Drawn digits, as nearly every run on them has the same."""
+    return draw(digits, count, seed)
+
+
 @pytest.fixture
 def recorded(monkeypatch):
-    """Runs are computed once."""
+    """Runs are computed once, and digits drawn once."""
     telling = cli.telling
     monkeypatch.setattr(cli, "telling", lambda handout, topic: Recorded(telling(handout, topic)))
+    monkeypatch.setattr(mnist, "drawn_digits", lambda digits, *told: drawn(tuple(digits), *told))

@@ -21,6 +21,7 @@ from linref.worksheet import RUN, base, filled
 from tests.command import EVERY, run, telling
 from tests.test_worksheet import SLOW, TABLE
 
+pytestmark = pytest.mark.usefixtures("recorded")
 AROUND = 8  # blanks before and after one that is changed, which are judged with it
 
 
@@ -42,27 +43,30 @@ def other(answer):
     return "7" if not digit else answer[: digit.start()] + str(int(digit[0]) + 1) + answer[digit.end() :]
 
 
-def around(found, place):
-    """Where the blanks begin and end that are judged with one: some of its own run."""
-    of_run = [n for n, (blank, *_) in enumerate(found) if blank.header is found[place][0].header]
-    return max(of_run[0], place - AROUND), min(of_run[-1] + 1, place + AROUND)
+def around(found):
+    """Where the blanks begin and end that are judged with each one: some of its own run."""
+    runs = {}
+    for n, (blank, *_) in enumerate(found):
+        runs.setdefault(id(blank.header), []).append(n)
+    for place, (blank, *_) in enumerate(found):
+        of_run = runs[id(blank.header)]
+        yield max(of_run[0], place - AROUND), min(of_run[-1] + 1, place + AROUND)
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
-def test_every_cell(recorded, handout, topic):
+def test_every_cell(handout, topic):
     """The key is all right; each cell changed in turn is wrong, and it alone, among those of its run around it."""
     sheet = sheet_of(key_lines([handout, topic, *SLOW.get(topic, []), "--blank", "all"]))
     found = answers(sheet)
     assert found and all(v.status == "right" for v in graded(found, sheet.words, sheet.given))
-    for place, (blank, answer, line) in enumerate(found):
-        start, end = around(found, place)
+    for place, ((blank, answer, line), (start, end)) in enumerate(zip(found, around(found))):
         changed = [*found[start:place], (blank, other(answer), line), *found[place + 1 : end]]
         verdicts = graded(changed, sheet.words, sheet.given)
         assert [start + n for n, v in enumerate(verdicts) if v.status != "right"] == [place], (blank.name, answer)
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
-def test_every_second_cell(recorded, handout, topic):
+def test_every_second_cell(handout, topic):
     """Of a sheet that asks for results only, with many cells changed at once: these are not right, all others are."""
     sheet = sheet_of(key_lines([handout, topic, *SLOW.get(topic, []), "--blank", "results"]))
     found = answers(sheet)
@@ -271,7 +275,7 @@ def placed(found):
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
-def test_what_comes_of_a_slip_follows(recorded, monkeypatch, handout, topic):
+def test_what_comes_of_a_slip_follows(monkeypatch, handout, topic):
     """One weight of an early step, the rest worked out from it by the algorithm itself: one wrong cell."""
     arguments = [handout, topic, *SLOW.get(topic, []), "--blank", "all"]
     sheet = sheet_of(key_lines(arguments))
