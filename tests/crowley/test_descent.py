@@ -266,12 +266,24 @@ def test_own_data(capsys, tmp_path):
     assert any(r.get("optimum") for r in outcomes(capsys, "crowley", "descent", "--data", path))
     path.write_text("x,y\n-0.5,1\n-0.5,3\n")
     status, out, err = run(capsys, "crowley", "descent", "--data", path)
-    assert (status, err) == (0, "") and "more than one w has the least loss" in out
+    said = "The samples leave the optimum open: more than one w has the least loss."
+    assert (status, err) == (0, "") and said in " ".join(out.split())
     assert "as printed" in out and "as printed" not in run(capsys, "crowley", "descent", "--data", path,
                                                            "--corrected")[1]
     path.write_text("x,y\n0,a\n")
     assert run(capsys, "crowley", "descent", "--data", path)[2] == \
         f"linref: {path}:2: column y: 'a' is not a number\n"
+
+
+@pytest.mark.parametrize("start, legend", [("0,1000", "(the model lies outside)"), ("0,2", "· model")])
+def test_a_model_above_all_samples_is_not_drawn(capsys, tmp_path, start, legend):
+    """Their y are 1 and 3, so a model that is 1000 everywhere lies above the picture (C22)."""
+    path = tmp_path / "two.csv"
+    path.write_text("x,y\n0,1\n1,3\n")
+    told = "--start", start, "--limit", "0", "--corrected"
+    out = run(capsys, "crowley", "descent", "--data", path, *told)[1]
+    drawn = [line for line in out.splitlines() if "│" in line]
+    assert legend in out and any("·" in line for line in drawn) == (legend == "· model")
 
 
 def test_without_a_step_nothing_is_said_of_it(capsys):

@@ -197,6 +197,16 @@ def test_an_update_changes_w(capsys, tmp_path):
     assert "Converged after 1 update, not separated" in run(capsys, *told)[1]
 
 
+def test_a_delta_too_short_to_go_on(capsys, tmp_path):
+    """Both examples are mistakes at 0: (0, 10⁻¹⁰), or half of it, is shorter than 10⁻⁹ (D18)."""
+    path = tmp_path / "near.csv"
+    path.write_text("a,class\n1e-10,1\n2e-10,-1\n")
+    text = " ".join(run(capsys, "discriminants", "batch", "--data", path)[1].split())
+    for length in ("5.0000e-11", "1.0000e-10"):
+        assert f"Here |delta| = {length} with mistakes left." in text
+    assert text.count("DE13: ") == 2 and "DE8: " not in text
+
+
 @pytest.mark.parametrize("topic", ["batch", "losses", "online", "onepass"])
 def test_a_point_on_the_boundary_asked_for(capsys, tmp_path, topic):
     """sgn(0) = 0 is neither class, and the header of the points says so (DE11, D7)."""

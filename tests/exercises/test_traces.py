@@ -304,7 +304,8 @@ def test_delta_ends_near_the_least_squares():
     in_turn, batch = told("delta")
     assert re.findall("E by the w of this pass: (.*)", text("delta")) == ["10", "0.88", "0.5152"]  # 322/625
     assert in_turn[0].outcome().facts["least"] == batch[0].outcome().facts["least"] == F(1, 2)
-    assert "A rate at which it does not diverge: 0.0833" in text("delta", rate=9, limit=1000)
+    assert "A rate at which it does not diverge: 0.0833, 1 over Σ ‖x‖²." in text("delta", rate=9, limit=1000)
+    assert "; several w have the least." in text("delta", data=ONE)
     assert re.search(r"in floats\n(.*\n)+  1   1   2   1  -1  0.0000", text("delta", data=ONE))  # x as in its file
 
 
@@ -352,6 +353,16 @@ def test_margins_and_counts():
     assert run.outcome().status == "separated" and run.outcome().facts["w"] == [1, 1, -3]
     (run, _), = told("least_squares", data=Data([[1, 1], [2, 2]], [1, 2], ["1", "-1"], "line.csv"))
     assert run.outcome().status == "singular"
+    assert "Y'Y has no inverse, as Y·(0, -1, 1) = 0." in text("least_squares", data=Data(
+        [[1, 1], [2, 2], [-1, -1]], [1, 1, 2], ["1", "-1"], "line.csv"))
+
+
+def test_changes_of_a_pass_that_cancel():
+    """The same x in both classes adds and subtracts it: no limit would help (X5)."""
+    said = "The Δw of a pass add up to 0, and so w stays."
+    for points, stays in (([[1], [1]], True), ([[1], [2]], False)):
+        data = Data(points, [1, 2], ["1", "-1"], "two.csv")
+        assert (said in text("perceptron", data=data, order="batch", limit=1)) == stays
 
 
 def test_every_item_is_in_one_topic():

@@ -139,7 +139,7 @@ def test_the_lines_of_the_table(capsys, folder):
     images, digits = slides.drawn_digits(list(range(10)), 30, 2)
     test = labelled(*zip(*[(image, digit) for image, digit in zip(images, digits) if digit in (3, 5)]), 5)
     assert F(step["test_error"]) == F(errors(found["w"], *test), 6)
-    assert found["status"] == "stopped" and found["separable"] is True
+    assert found["status"] == "stopped" and found["separable"] is True and "Some w separates them." in out
 
 
 def test_drawn_digits_of_another_seed(capsys, monkeypatch):

@@ -254,7 +254,8 @@ def test_an_optimum_that_is_not_found(capsys, monkeypatch):
     """That is said; the planes are those of the last w, and no multipliers are told (F18, F21, F22)."""
     monkeypatch.setattr("linref.soft_margin.EFFORT", 10)
     out = " ".join(run(capsys, "fleuret", "svm", "--limit", "3")[1].split())
-    assert "The least ℒ was not found exactly" in out and "at the end" in out and "at the optimum" not in out
+    why = "there are too many samples, or their numbers differ too much in size."
+    assert f"The least ℒ was not found exactly: {why}" in out and "at the end" in out and "at the optimum" not in out
     found = outcomes(capsys, "fleuret", "svm", "--limit", "3")[0]
     assert found["status"] and "optimal_w" not in found
 
@@ -277,6 +278,7 @@ def test_a_sample_on_the_boundary_is_misclassified(capsys, tmp_path):
     told = " ".join(run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")[1].split())
     assert "misclassified: 1, 2." in told and "tie: w·x + b = 0 is misclassified, though σ(0) = 1" in told
     assert "order: all samples at once, in floats" in told and "its plane" not in told
+    assert "With w = 0 there are no planes." in told
     assert "With λ = 0.01 every b from -1 to 1 is as good; the one told is their middle." in told
 
 

@@ -62,6 +62,7 @@ def test_the_unit_that_is_drawn_is_named(capsys):
     for limit, unit in ((), "w̃[6] = (1, 1, 1)"), (("--limit", "1"), "w̃[1] = (0, 0, -1)"):
         _, out, _ = run(capsys, "gales", "gates", "--plot", "none", *limit)
         assert [line for line in out.splitlines() if "The unit with" in line][-1].strip() == f"The unit with {unit}:"
+        assert ("Not XOR: the units above were stopped before they had learned." in out) == bool(limit)
 
 
 def test_from_another_start(capsys):

@@ -480,7 +480,18 @@ def test_up_to_four_features_are_looked_at_alone(capsys, tmp_path):
     """Of four all, of five the first four (G23)."""
     rows = ["1,2,3,4,p", "2,1,5,3,p", "3,3,1,1,p", "-1,0,-2,1,q", "-2,-1,1,-3,q", "0,-4,2,2,q", "-3,1,0,0,q"]
     costs = runs(capsys, "fisher", "--data", file_of(tmp_path, rows, "a,b,c,d,class"))[0]
-    assert [row["name"] for row in costs[1:-1]] == [*(f"feature {i}" for i in (1, 2, 3, 4)), "μ₁ - μ₂", "ŵ", "-2ŵ"]
+    names = [*(f"feature {i}" for i in (1, 2, 3, 4)), "μ₁ - μ₂", "ŵ", "-2ŵ"]
+    assert [row["name"] for row in costs[1:-1]] == names
+    path = file_of(tmp_path, [f"{(-1) ** n * n},{row}" for n, row in enumerate(rows)], "e,a,b,c,d,class")
+    assert [row["name"] for row in runs(capsys, "fisher", "--data", path)[0][1:-1]] == names
+    assert "Of the 5 features only the first four have a row." in sentence(capsys, "fisher", "--data", path)
+
+
+def test_equal_means_leave_no_direction(capsys, tmp_path):
+    """One sample between two others: μ₁ - μ₂ = 0 (G26)."""
+    path = file_of(tmp_path, ["0,0,p", "2,2,p", "1,1,q"])
+    said = f"linref: {path}: the two classes have the same mean; Fisher's direction is not defined\n"
+    assert run(capsys, "gales", "fisher", "--data", path) == (2, "", said)
 
 
 def test_kesler_on_decimals(capsys, tmp_path):
