@@ -1,6 +1,6 @@
 """What every topic prints on a reader's own samples, and with every option that it takes, is as it was.
 
-OWN=write rewrites the files under tests/own; read the difference, with the handout open, before committing it.
+PRINTED=write rewrites the files under tests/own; read the difference, with the handout open, before committing it.
 """
 
 import os
@@ -71,7 +71,7 @@ def test_own_samples_are_told_as_they_were(capsys, monkeypatch, handout, topic, 
         status, out, err = run(capsys, handout, topic, "--data", *shlex.split(words))
         lines += [f"$ python3 -m linref {handout} {topic} --data {words}", *(out + err).splitlines(), f"({status})", ""]
     path = OWN / f"{handout}-{topic}.txt"
-    if os.environ.get("OWN") == "write":
+    if os.environ.get("PRINTED") == "write":
         path.write_text("\n".join(lines), encoding="utf-8")
     assert lines == path.read_text(encoding="utf-8").split("\n")
 
