@@ -118,3 +118,9 @@ def test_from_told_weights(capsys):
     assert steps[0]["w"] == [1, 1, 1, 1] and (steps[0]["value"], steps[0]["after"]) == (-1, [1, 1, 1, 0])
     assert (steps[-1]["w"], steps[-1]["b"]) == ([1, 1, 1], 1)
     assert outcomes(capsys, "fleuret", "features", "--start", "1,1,1,1", "--limit", "0")[-1]["b"] == 1
+
+
+def test_a_start_is_of_phi(capsys):
+    """Three weights, of x_u, x_v and their product, and the bias (F37)."""
+    said = "linref: --start: 3 numbers; expected 4: 3 weights of Φ(x) and the bias, last\n"
+    assert run(capsys, "fleuret", "features", "--start", "1,2,3") == (2, "", said)
