@@ -8,7 +8,7 @@ import pytest
 from linref.fleuret import data
 from linref.fleuret import features
 from linref.fleuret.perceptron import train_perceptron, with_constant
-from tests.command import outcomes, records
+from tests.command import outcomes, records, run
 
 CORNERS = list(zip(data.XOR.points, data.XOR.signs))
 
