@@ -77,13 +77,9 @@ class Floor(NamedTuple):
         order = f"the bias, first, and {weights}" if self.bias_at == "first" else f"{weights} and the bias, last"
         return options.start_of(size, zeros(size) if default is None else default, order)
 
-    def with_bias(self, x):
-        """A point with the 1 that the bias is the weight of."""
-        return [1, *x] if self.bias_at == "first" else [*x, 1]
-
     def extended(self, data):
-        """The samples (x, y), each x with its 1."""
-        return [(self.with_bias(x), y) for x, y in zip(data.points, data.signs)]
+        """The samples (x, y), each x with a 1 put last."""
+        return [([*x, 1], y) for x, y in zip(data.points, data.signs)]
 
     def normal(self, w):
         """The weights without the bias."""

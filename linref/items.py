@@ -47,7 +47,7 @@ def functions_of(module):
 
     They are read, not imported: so they are found without their docstrings in memory too.
     """
-    return [(node.name, ast.get_docstring(node, clean=False) or "") for node in ast.parse(source(module)).body
+    return [(node.name, ast.get_docstring(node, clean=False)) for node in ast.parse(source(module)).body
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
 
 

@@ -383,7 +383,7 @@ def test_markdown():
         Heading("H"),
         Heading("Within", 2),
         Table([["a|b", 1], ["c", None]]),
-        Note("", ("said",)),
+        Note("GE1", ("said",)),
         Grid((0, 1, 0, 1), 3, 2).picture(["legend"]),
         Row(("τ",), (1,)),
         Row(("τ",), (2,)),
@@ -398,7 +398,7 @@ def test_markdown():
         and "### Within" in out
         and "data 0.3333" in out
     )
-    assert "| a\\|b | 1 |\n| --- | --- |\n| c |  |" in text and "> **Note**: said" in out
+    assert "| a\\|b | 1 |\n| --- | --- |\n| c |  |" in text and "> **GE1**: said" in out
     assert "| τ |\n| --- |\n| 1 |\n| 2 |\n\nafter" in text and text.count("```") == 2
 
 

@@ -85,7 +85,7 @@ class Latex(Renderer):
         yield from (re.sub(" {3,}", r" \\quad ", self._text(*block.parts)), "")
 
     def _note(self, block):
-        yield from (rf"\textbf{{{block.erratum or 'Note'}}}: {self._text(*block.parts)}", "")
+        yield from (rf"\textbf{{{block.erratum}}}: {self._text(*block.parts)}", "")
 
     def _formula(self, block):
         if block.latex:

@@ -39,7 +39,7 @@ class Markdown(Renderer):
         yield from (self._text(*block.parts), "")
 
     def _note(self, block):
-        yield from (f"> **{block.erratum or 'Note'}**: {self._text(*block.parts)}", "")
+        yield from (f"> **{block.erratum}**: {self._text(*block.parts)}", "")
 
     def _picture(self, block):
         yield from ("```text", *block.draw(WIDTH), "", *block.legend, "```", "")

@@ -81,8 +81,7 @@ class Text(Renderer):
         yield from self._wrapped(self._text(*block.parts), block.indent)
 
     def _note(self, block):
-        text = self._text(f"{block.erratum}: " if block.erratum else "Note: ", *block.parts)
-        for wrapped in self._wrapped(text, 2):
+        for wrapped in self._wrapped(self._text(f"{block.erratum}: ", *block.parts), 2):
             yield self._paint("note", wrapped)
 
     def _picture(self, block):
