@@ -60,6 +60,7 @@ MISUSE = [
     ("gales perceptron --limit=", "--limit needs a value"),
     ("gales perceptron --limit -1", "--limit: '-1'; expected a whole number from 0 on"),
     ("gales perceptron --first 1.5", "--first: '1.5'; expected a whole number from 0 on"),
+    ("gales perceptron --first ٣", "--first: '٣'; expected a whole number from 0 on"),
     ("gales perceptron --digits 51", "--digits: 51; expected at most 50"),
     ("gales perceptron --rate 0", "--rate: 0; expected a number above 0"),
     ("gales perceptron --rate inf", "--rate: 'inf' is not a finite number"),

@@ -47,6 +47,12 @@ def test_a_line_that_cannot_be_computed_is_the_last():
         ("✗ ", "this line cannot be computed"), ("ValueError: no root",)]
 
 
+def test_a_value_that_cannot_be_computed_is_no_line_before():
+    """The next line is compared with the one above it: 3 is not 2."""
+    lines = [[{"x": 2, "y": 3}], ("", expression("x")), ("", expression("z")), ("", expression("y"))]
+    assert [line.equal for line in checked(lines)] == [True, False, False]
+
+
 def test_what_is_long_is_cut():
     """150 characters of a value, with the number of all; 150 of an error."""
     assert short("x" * 150) == "x" * 150 and short("x" * 151) == "x" * 150 + " … (151 characters)"

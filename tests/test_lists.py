@@ -177,3 +177,11 @@ def test_dot_rounds_floats_one_after_the_other_on_every_python(exactly, monkeypa
     assert lists.dot([0.1] * 10, [1] * 10) == lists.added([0.1] * 10) == 0.9999999999999999
     assert lists.dot([2**70, F(1, 3)], [3, 3]) == 3 * 2**70 + 1
     assert type(lists.dot([], [])) is int
+
+
+def test_a_row_of_zeros_in_floats():
+    """(-2, 1) is sent to zero."""
+    with pytest.raises(lists.SingularMatrix) as error:
+        lists.solve([[0.0, 0.0], [1.0, 2.0]], [1.0, 1.0])
+    x, y = error.value.direction
+    assert x == -2 * y != 0

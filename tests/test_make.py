@@ -238,6 +238,12 @@ def test_a_search_ends_when_its_time_is_up(monkeypatch):
         make("exercises", "perceptron", wishes)
 
 
+def test_the_labels_that_are_told_are_the_classes(capsys, tmp_path):
+    """1 and 0, and 1 and -1 unless told."""
+    for told, names in ((["--labels", "1,0"], {"1", "0"}), ([], {"1", "-1"})):
+        assert set(read_classes(made(capsys, tmp_path, "exercises", "perceptron", "--seed", "a", *told)).names) == names
+
+
 def test_what_is_usual_is_what_the_help_says():
     """The numbers that hold unless told."""
     assert all(str(USUAL[name]) in BY_NAME[name].says for name in USUAL)

@@ -228,3 +228,12 @@ def test_whether_there_is_any_where_the_largest_margin_takes_too_long(how):
     else:
         assert sum(found.weights) == 1 and not any(total(map(scale, found.weights, vectors), 13))
     assert separated(vectors, 10**9) == one_side(vectors, 10**9)
+
+
+def test_a_feature_that_is_zero_has_no_unit():
+    """Where the largest margin takes too long: the weight of a column of zeros may be any."""
+    points, labels = drawn(40, 12, "plane", 5)
+    vectors = [scale(y, [*(a * F(10**k, 10**7) for k, a in enumerate(x)), 0, 1]) for x, y in zip(points, labels)]
+    with pytest.raises(Undecided):
+        one_side(vectors, 100_000)
+    assert min(dot(separated(vectors, 100_000).w, v) for v in vectors) > 0

@@ -131,3 +131,15 @@ def test_a_guess_that_is_cut_short_is_no_answer(monkeypatch):
     assert by_guess(samples, F(1, 50))
     monkeypatch.setattr(soft_margin, "GUESSED", 5 * 14)
     assert by_guess(samples, F(1, 50)) is None
+
+
+def test_a_guess_that_is_wrong_is_no_answer(monkeypatch):
+    """Weights of 0 have the sum 0, and the criterion of mixed samples is above that."""
+    monkeypatch.setattr(soft_margin, "solved", lambda samples, lam, near: [0] * len(samples))
+    assert by_guess(drawn(14, 3, 1), F(1, 50)) is None
+
+
+def test_one_point_with_both_labels_is_guessed():
+    """w = 0 with any b from -1 to 1, as by pivots."""
+    samples = [([1], 1), ([1], -1)]
+    assert by_guess(samples, 1) == by_pivots(samples, 1) == ([0], 0, [F(1, 2), F(1, 2)], [-1, 1])

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
+from linref.tracer.ascii import in_ascii
 from linref.tracer.events import (
     Beside,
     Closing,
@@ -216,6 +217,13 @@ def test_long_runs_are_cut_at_the_ends_of_their_parts(length):
     assert gap % length == 0 and gap >= FIRST and taus[gap] % length == 0 and len(taus) - gap >= LAST
     names = [text for text in out if text.startswith("pass")]
     assert names[0] == "pass 1" and len(names) == len(set(names)) and not any("from" in name for name in names)
+
+
+def test_a_very_long_part_is_cut():
+    """A pass of a hundred steps, after as many as are a whole run elsewhere."""
+    out = shown(a_run(steps(200), part=lambda step: f"pass {step.tau // 100 + 1}"), Selection(cut=True))
+    taus = [int(text.split()[2]) for text in out if text.startswith("τ")]
+    assert taus[:WHOLE] == list(range(WHOLE)) and taus[WHOLE] > WHOLE and taus[-LAST:] == list(range(200 - LAST, 200))
 
 
 def test_a_part_of_which_the_first_steps_are_not_shown():
@@ -564,6 +572,11 @@ def test_short_lists_are_shown_as_a_whole():
         assert sum(text.strip().isdecimal() for text in lines) == seen and any(
             "not shown" in text for text in lines
         ) == (seen < number)
+
+
+def test_what_has_no_spelling_in_ascii():
+    """A letter of another script is a question mark."""
+    assert in_ascii("x 類 ё") == "x ? ?"
 
 
 def test_markdown_in_ascii_keeps_its_columns():

@@ -232,7 +232,7 @@ def ended(status, steps, *parts, updates=0, **facts):
 
 def has_left_range(w):
     """Whether the weights that a step ends with are no longer numbers worth showing."""
-    if float not in map(type, w or ()):
+    if float not in map(type, w):
         return False
     with suppress(OverflowError):
         if hypot(*w) < 1e100:

@@ -11,7 +11,10 @@ from linref.exercises.dual import from_counts
 from linref.exercises.least_squares import least_squares, normalised, pseudo_inverse, remaining
 from linref.exercises.multiclass import largest, multiclass
 from linref.exercises.perceptron import SETTINGS, perceptron, until_clean, with_constant
+from linref.exercises.traces.delta import trace
 from linref.lists import transpose
+from linref.options import Options
+from linref.samples import Data
 
 XS, TS = [[1, 2], [1, -1], [1, 3]], [1, 0, 2]
 
@@ -80,3 +83,10 @@ def test_counts_give_the_weights_of_their_run():
     xs = [with_constant(x, SETTINGS) for x in points]
     *_, last = from_counts(xs, signs, counts, [0, 0, 0], 2)
     assert last.after == steps[-1].after and sum(counts) > 3
+
+
+def test_samples_at_the_origin_have_a_rate():
+    """1 over Σ ‖x‖², and 1 where that is 0 (X7)."""
+    for points, rate in (([[0]], 1), ([[2]], F(1, 4))):
+        header = next(trace(Options(data=Data(points, [1], ["1", "-1"], "one.csv"), bias="none")))
+        assert header.conventions["rate"].parts[0] == rate

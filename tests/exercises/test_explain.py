@@ -7,6 +7,7 @@ from linref.exercises import explain
 from linref.exercises.compare import parted_by, parting, run, settings, with_bias
 from linref.exercises.explain import SLIPS, Answer, Sheet, attempts, choices, explained, merged, settles, to_state
 from linref.exercises.perceptron import SETTINGS, Conventions, contradiction, perceptron, until_clean
+from tests.command import outcomes
 
 XOR = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1]
 LI_HANG = [[3, 3], [4, 3], [1, 1]], [1, 1, -1]
@@ -140,3 +141,9 @@ def test_xor_has_no_answer():
     found = answers(XOR, {"bias": "first"})
     assert {given.tie for given, answer in found.items() if answer != Answer()} == {"either"}
     assert set(found.values()) == {Answer(), Answer(0, (0, 0, 0))} and to_state(found, {"bias"}) == [("tie",)]
+
+
+def test_a_start_settles_whether_there_is_a_bias(capsys):
+    """Three numbers of two features: 2 labels · 4 ways of the bias · 3 orders, of no output at net = 0 (X37, X40)."""
+    found = outcomes(capsys, "exercises", "explain", "--start", "1,0,0", "--tie", "mistake")
+    assert found[0]["combinations"] == 2 * 4 * 3

@@ -8,6 +8,7 @@ import pytest
 
 from linref.exercises.perceptron import (
     SETTINGS, VALUES, Conventions, contradiction, output, perceptron, target, until_clean, with_constant)
+from tests.command import outcomes
 
 AND = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1]
 
@@ -138,3 +139,9 @@ def test_against_a_second_implementation(seed):
         given = given._replace(rate=rng.choice((1, 2, F(1, 3))), threshold=rng.choice((0, 1, F(1, 2))))
         w = [rng.randint(-2, 2) for _ in range(d + (given.bias != "none"))]
         assert [s.after for s in steps_of(points, signs, w, given, 20)] == plain(points, signs, w, given, 20)
+
+
+def test_a_batch_of_no_pass(capsys):
+    """Nothing is said of changes that add up to 0 where there are none (X5)."""
+    (found,) = outcomes(capsys, "exercises", "perceptron", "--order", "batch", "--limit", "0")
+    assert (found["steps"], found["updates"]) == (0, 0)
