@@ -1,8 +1,10 @@
 """python -m linref."""
 
+import sys
 from _signal import SIG_DFL, SIGINT, default_int_handler, signal  # what `signal` has, there without an import
 
 signal(SIGINT, SIG_DFL)  # Ctrl-C ends quietly before `main` can see to that, and after it
+sys.path.append(sys.path.pop(0))  # a file in the caller's folder, such as fractions.py, takes no module's place
 
 from linref.cli import main  # noqa: E402
 

@@ -525,6 +525,15 @@ def test_interrupts_end_quietly():
     assert (running.returncode, err) == (130, b"")
 
 
+def test_the_files_of_a_folder_take_no_module_s_place(mixed):
+    """A folder with modules that are called like those of Python."""
+    for module in ("fractions", "random", "csv", "decimal", "shlex"):
+        (mixed.parent / f"{module}.py").write_text("raise SystemExit('the wrong module')\n")
+    words = [sys.executable, "-m", "linref", "gales", "perceptron", "--data", mixed.name]
+    done = subprocess.run(words, cwd=mixed.parent, capture_output=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 @pytest.mark.parametrize("words", ["gales perceptron --data no/such", "check no/such"])
 def test_what_is_read_is_known_to_whoever_waits(monkeypatch, capsys, words):
     """A pipe may take long."""
