@@ -22,6 +22,8 @@ def trace(options):
     found, told = solution(data), options.start_of(data.dimension, None, plural(data.dimension, "weight"))
     if told and not any(told):
         raise InputError("--start: w = 0 has no direction, so E is not defined")
+    if large(data):
+        data = data._replace(source=f"{data.source}, in floats, as fractions would take too long")
     yield from costs_compared(data, found, told)
     yield from analysis(data, found)
     if not options.data:
@@ -107,10 +109,8 @@ def strips(found):
 def analysis(data, found):
     """Means, scatters, direction, projections, bias and cost, as the page has them."""
     w = neuron.composite(found.w, found.b)
-    header = floor.header("fisher", "Fisher's discriminant analysis", data, "fisher", labels=floor.labels,
-                          bias="last, midway between the lowest of ω₁ and the highest of ω₂")
-    floats = (" · in floats, as fractions would take too long",) if large(data) else ()
-    yield header._replace(data=(*header.data, *floats))
+    yield floor.header("fisher", "Fisher's discriminant analysis", data, "fisher", labels=floor.labels,
+                       bias="last, midway between the lowest of ω₁ and the highest of ω₂")
     yield Listed(found, [
         line("μ₁ = ", found.means[0], "    μ₂ = ", found.means[1], "    μ₁ - μ₂ = ", subtract(*found.means)),
         *deviations(data, found),
