@@ -208,6 +208,7 @@ FEW = "--points: that many different ones, of every class, are seldom drawn"
          "crowley perceptron, vitay batch, vitay online, fleuret perceptron, exercises perceptron, gales kesler, "
          "exercises multiclass, gales fisher, fleuret lda, crowley descent"),
         ("gales perceptron --data x.csv", "--data: make has no use for it"),
+        ("gales perceptron --limit 3", "--limit: make has no use for it"),
         ("gales perceptron --blank all", "--blank: make has no use for it"),
         ("gales fisher --rate 2", "--rate: gales fisher has no use for it"),
         ("gales fisher --updates 4", "--updates: make gales fisher has no use for it"),
