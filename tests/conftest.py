@@ -1,5 +1,6 @@
 """What several test files share."""
 
+import gc
 from copy import copy
 from functools import lru_cache
 from itertools import tee
@@ -66,3 +67,10 @@ def recorded(monkeypatch):
     telling = cli.telling
     monkeypatch.setattr(cli, "telling", lambda handout, topic: Recorded(telling(handout, topic)))
     monkeypatch.setattr(mnist, "drawn_digits", lambda digits, *told: drawn(tuple(digits), *told))
+
+
+def pytest_collection_finish():
+    """What is imported stays: it is not looked through for garbage again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
