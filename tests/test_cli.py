@@ -87,6 +87,7 @@ MISUSE = [
     ("--format json", "--format json: the list of contents has no records"),
     ("gales --limit 3", "--limit needs a topic; of gales, descent, perceptron, logistic, kesler, gates can use it"),
     ("--data x.csv", "--data: the list of contents has no use for it"),
+    ("index --expand", "--expand: index has no use for it"),
     ("index --corrected", "--corrected: index has no use for it"),
     (
         "index galse",
