@@ -66,7 +66,7 @@ class Worksheet:
                 header, number = event, 0
             elif isinstance(event, (Traced, Closing)) and not (searched and isinstance(event, Listed)):
                 yield from waiting
-                waiting, open_yet, searched = [], False, searched or not isinstance(event, Listed)
+                waiting, open_yet, searched = [], False, searched or type(event) is Traced
                 number += isinstance(event, Traced)
                 yield event._replace(blocks=self._blocks(event, header, number))
             elif isinstance(event, Outcome):  # the samples of a run without steps are those of the next one

@@ -11,7 +11,7 @@ from linref import HANDOUTS
 
 XOR = "a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"  # no w separates it, so runs go on to their limit
 KEEPS = {"voted": "every hypothesis is kept for the vote", "mnist": "reads a folder of images",
-         "compare": "a hundred runs of each handout, whose ends alone are kept"}
+         "compare": "the paths of a hundred runs are compared"}
 PEAK = r"""
 import gc, os, sys
 from linref.cli import main

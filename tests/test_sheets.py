@@ -40,6 +40,12 @@ def test_a_sentence_with_results_is_no_part_of_a_sheet(capsys):
             assert "R² = " not in sheet and "Update 1" not in sheet
 
 
+def test_fishers_analysis_is_asked_for(capsys):
+    """Its list comes after the costs that any w has, which are no search."""
+    sheet = run(capsys, "gales", "fisher", "--blank", "all")[1]
+    assert "Fisher's discriminant analysis" in sheet and "ŵ = S_w⁻¹(μ₁ - μ₂) = (____" in sheet
+
+
 def test_one_point_is_moved():
     """The others stay; the new place is drawn from as wide a range as the points take, and is not that of another."""
     data = EXAMPLE
