@@ -187,3 +187,13 @@ def test_headings_are_sections(capsys):
     assert "\n\\section*{Online VS. Batch Perceptron}\n" in latex(capsys, "discriminants", "online")
     text = latex(capsys, "fleuret", "units")
     assert "\n\\subsection*{Any Boolean function}\n" in text and "\n\\subsubsection*{Fleuret" in text
+
+
+@pytest.mark.parametrize("form", ["latex", "markdown", "text"])
+def test_the_rows_of_a_sheet_stand_below_their_own_title(capsys, form):
+    """Where no outcome ends a run's table the next title does: each run has its rows before it."""
+    status, out, _ = run(capsys, "crowley", "perceptron", "--blank", "all", "--format", form)
+    titles = [at.start() for at in re.finditer(r"(?m)^(\\subsubsection\*\{|### |)Crowley .*perceptron", out)]
+    assert status == 0 and len(titles) > 1
+    for start, end in zip(titles, [*titles[1:], len(out)]):
+        assert out.count("__", start, end) + out.count(r"\underline", start, end) > 5
