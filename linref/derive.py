@@ -40,7 +40,7 @@ def derive(handout, topics, expand=False):
             if wanted.intersection(cited(docstring)) for event in derivation(handout, name, docstring, expand))
 
 
-def derivation(handout, name, docstring, expand=False):
+def derivation(handout, name, docstring, expand):
     """One derivation: each line is a step; of one that does not hold both sides are shown."""
     sources = [", ".join(cited(docstring)), *(" ".join(part.split()) for part in docstring.split("\n\n")[1:])]
     yield Header(handout, "derive", claim(docstring), f"linref/{handout}/derivations.py", (" · ".join(sources),))
