@@ -48,8 +48,8 @@ def scaled_samples(data, scaled, limits):
 
 def taken_back(data, w, limits, corrected):
     """The model in the original features, by min and max, as printed by μ and σ, and fitted directly."""
-    yield floor.header("scaling", "The model in the original features",
-                       ["the scaled model: w = ", w[:-1], ", b = ", w[-1]], function="original_model", bias=floor.bias)
+    yield floor.header("scaling", "The model in the original features", bias=floor.bias, function="original_model",
+                       data=["the scaled model, in floats: w = ", w[:-1], ", b = ", w[-1]])
     row = Rows(way="way back", w="w", b="b", prediction="ŷ of sample 1")
     first, direct = data.points[0], bowl.optimum(with_one(data))
     ways = [("by min and max", *scaling.original_model(w[:-1], w[-1], limits))]

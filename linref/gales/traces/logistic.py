@@ -93,7 +93,7 @@ def ascent(data, w, eta, rate, options):
     """Logistic regression, a row for each step."""
     samples = extended_points(data.in_floats() if options.data else data)
     yield floor.header("logistic", "Logistic regression", data, "logistic_regression", labels=f"{LABELS}; x̃ = (x, 1)",
-                       tie=TIE, bias="last", rate=rate, order="all samples at once", start=w,
+                       tie=TIE, bias="last", rate=rate, order="all samples at once, in floats", start=w,
                        stop="‖∇ℒ‖ < 10⁻⁶, ours: the page leaves start, rate and stop open" + options.at_most("update"))
     if data is OVERLAP or len(data.points) > IN_FULL:
         yield from samples_of(data)

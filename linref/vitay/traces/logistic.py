@@ -71,7 +71,7 @@ def training(data, start, eta, rate, M, whose):
     examples = targeted(data.in_floats())
     *w, b = start
     yield soft_floor.header("logistic", "Logistic regression", data, "logistic_regression", **SOFT, rate=rate,
-                            order="one example after the other, w and b moved at once", start=start,
+                            order="one example after the other, w and b moved at once, in floats", start=start,
                             stop=f"M = {plural(M, 'epoch')}{whose}")
     run = Steps(logistic.logistic_regression(examples, float(eta), M, w, b), w)
     for event in run.traced(lambda step: example(step, data, examples), lambda step: f"epoch {step.epoch}"):
