@@ -1,0 +1,85 @@
+"""How many samples a run shows in full: what it prints of just as many, and of one more."""
+
+import re
+
+import pytest
+
+from tests.command import USES, run
+
+
+def printed(capsys, path, command, count, features=2):
+    """A run on so many samples in turn of both classes, the classes on both sides of 0 in every feature."""
+    names = "abcdefghijk"[:features]
+    path.write_text(",".join([*names, "class\n"]) + "".join(
+        ",".join([*(str(y * (n + k) + n * n % (5 + k)) for k in range(features)), f"{y}\n"])
+        for n, y in zip(range(9, 9 + count), [1, -1] * count)))
+    status, out, err = run(capsys, *command.split(), "--data", path)
+    assert (status, err) == (0, "")
+    return out
+
+
+@pytest.mark.parametrize("command, most, shown", [
+    ("discriminants batch --limit 1", 8, r"delta = \("),
+    ("discriminants batch --limit 1", 8, r"\n  i +1 +2 "),
+    ("discriminants online --limit 1", 60, r"\n +i +y +w "),
+    ("exercises least_squares", 20, "column of Y†"),
+    ("fleuret kernel --limit 1", 20, "α after"),
+    ("fleuret lda", 60, r"\n +n +y +w·x"),
+    ("fleuret perceptron --limit 1", 6, "for n = 1, 2, …"),
+    ("fleuret svm --limit 1", 20, r"\n +n +x +y +α"),
+    ("gales fisher", 20, "d = x - μ"),
+    ("gales fisher", 20, "ŵ'x +"),
+    ("gales kesler --limit 1", 40, "α'γ +against ω₁"),
+    ("gales logistic --limit 1", 20, "and its gradient"),
+    ("gales perceptron --start 1,0,0", 20, "[Ss]olution region"),
+    ("vitay minibatch --limit 1", 60, "Minibatches of K = 3 "),
+])
+def test_what_is_shown_of_a_few(capsys, tmp_path, command, most, shown):
+    """Of the most that it is for, and not of one more."""
+    few, more = (printed(capsys, tmp_path / "my.csv", f"{command} --plot none", count) for count in (most, most + 1))
+    assert re.search(shown, few) and not re.search(shown, more)
+
+
+@pytest.mark.parametrize("command, most, said", [
+    ("discriminants batch --limit 1 --start 0,1,0", 20, "No example is wrong"),
+    ("fleuret kernel --limit 1", 20, "α > 0: α_"),
+    ("fleuret lda", 60, "… and . samples? more"),
+    ("fleuret perceptron --limit 1", 20, "a step is an epoch"),
+    ("fleuret perceptron", 200, "or 100 updates"),
+    ("fleuret svm --limit 1", 60, r"\n +n +x +y +α"),
+    ("gales fisher", 60, "more samples?"),
+    ("gales perceptron --start 1,0,0", 40, "ω₁: 0 of"),
+    ("vitay batch --limit 1", 60, "no table"),
+])
+def test_what_is_said_of_many(capsys, tmp_path, command, most, said):
+    """Of one more than are shown in full, and not of these."""
+    few, more = (printed(capsys, tmp_path / "my.csv", f"{command} --plot none", count) for count in (most, most + 1))
+    assert not re.search(said, few) and re.search(said, more)
+
+
+@pytest.mark.parametrize("count", [20, 21])
+def test_samples_are_listed_once(capsys, tmp_path, count):
+    """Above the single update where that is told, else above the ascent."""
+    assert len(re.findall("ω₁ +a +b", printed(capsys, tmp_path / "my.csv", "gales logistic --limit 1", count))) == 1
+
+
+@pytest.mark.parametrize("command", [
+    "gales neuron", "gales logistic", "gales fisher", "discriminants separable", "discriminants losses",
+    "discriminants batch", "discriminants online", "discriminants onepass", "discriminants geometry",
+    "crowley perceptron", "vitay neuron", "vitay batch", "vitay online", "vitay minibatch", "vitay logistic",
+    "fleuret perceptron", "fleuret svm", "fleuret lda", "fleuret logistic", "fleuret knn", "exercises perceptron",
+    "exercises dual"])
+def test_a_picture_shows_a_hundred_samples(capsys, tmp_path, command):
+    """Of more there is none."""
+    limit = " --limit 1" * ("limit" in USES[command.split()[0]][command.split()[1]])
+    few, many = (printed(capsys, tmp_path / "my.csv", command + limit, count) for count in (100, 101))
+    assert few.count("└") > many.count("└")
+
+
+def test_a_model_of_one_feature_is_drawn_among_a_hundred_samples(capsys, tmp_path):
+    """Of more there is no picture."""
+    path, found = tmp_path / "line.csv", []
+    for count in (100, 101):
+        path.write_text("x,y\n" + "".join(f"{n % 7},{2 * (n % 7)}\n" for n in range(count)))
+        found.append("└" in run(capsys, "crowley", "descent", "--data", path, "--limit", "1")[1])
+    assert found == [True, False]
