@@ -125,6 +125,15 @@ def test_image_of_the_reader(capsys, tmp_path):
     assert said == f"linref: {path}: starts with 'a,c'; expected P2 or P5, a PGM image\n"
 
 
+@pytest.mark.parametrize("width, height, left", [
+    (8, 9, "1 row at the bottom, 0 columns at the right"), (10, 8, "0 rows at the bottom, 2 columns at the right")])
+def test_pixels_in_no_block(capsys, tmp_path, width, height, left):
+    """Told where rows or columns are left over (F44)."""
+    path = tmp_path / "image.pgm"
+    path.write_text(f"P2 {width} {height} 1" + " 1" * width * height)
+    assert f"In no block: {left}." in run(capsys, "fleuret", "hog", "--data", path)[1]
+
+
 def test_records_of_the_tour(capsys):
     """A block in full: nine bins, as many pixels as have a gradient, shares of the sum; the other lists (F44)."""
     steps = [record for record in records(capsys, "fleuret", "hog") if record["record"] == "step"]

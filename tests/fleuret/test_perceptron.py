@@ -242,3 +242,19 @@ def test_a_row_of_more_than_six_samples(capsys, tmp_path, count):
             w = [a + y * b for a, b in zip(w, x)]
         for line, row in zip(lines[head + 1 :], rows):
             assert " ".join(line.replace("\u00a0", " ").split()).startswith(" ".join(row))
+
+
+@pytest.mark.parametrize("rows, limit, ends, proved, repeated", [
+    ("-3,-1 2,-1 3,1", "10", ["separated", "stopped"], 1, 0),
+    ("1,1 2,1 3,-1", "11", ["stopped", "separated"], 1, 0),
+    ("1,1 2,1 3,-1", "2", ["stopped", "stopped"], 1, 1),
+])
+def test_whether_any_w_separates_is_proved_once(capsys, tmp_path, rows, limit, ends, proved, repeated):
+    """By whichever program is the first to be stopped; the second repeats it only if it has not separated (F7, F8)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n" + rows.replace(" ", "\n") + "\n")
+    told = "fleuret", "perceptron", "--data", path, "--limit", limit
+    assert [found["status"] for found in outcomes(capsys, *told)] == ends
+    out = run(capsys, *told)[1]
+    assert out.count("The samples are separable, for example by") == proved
+    assert out.count("eparable, as shown above.") == repeated and "as proved above" not in out

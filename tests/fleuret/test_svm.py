@@ -335,3 +335,11 @@ def test_which_samples_push_is_told_by_the_shorter_list(capsys, tmp_path):
     path.write_text("a,class\n" + "".join(f"{y * k},{y}\n" for k in (1, 2, 3, 4) for y in (1, -1)))
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.45,0")
     assert out.count("  4 of 8\n") == 1
+
+
+def test_a_criterion_that_stays_has_not_grown(capsys, tmp_path):
+    """Of XOR the slope at w = 0, b = 0 is 0: ℒ is 1 before and after (F18)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n1,1,1\n-1,-1,1\n1,-1,-1\n-1,1,-1\n")
+    out = run(capsys, "fleuret", "svm", "--data", path, "--limit", "2", "--plot", "none")[1]
+    assert "ℒ = 1.0000;" in out and "has grown" not in out

@@ -71,3 +71,10 @@ def test_from_another_start(capsys):
         _, out, _ = run(capsys, "gales", "gates", "--start", start)
         assert ("no gate" in out) == said
     assert outcomes(capsys, "gales", "gates", "--start", "1,1,-1/2")[1]["updates"] == 0
+
+
+@pytest.mark.parametrize("start, named", [("1,0,0", "NAND and OR"), ("0,1,0", "NAND and OR"), ("0,0,1", "none")])
+def test_a_boundary_along_an_axis_is_drawn(capsys, start, named):
+    """A unit, also a hidden one, has a line unless both weights of its inputs are 0 (G32, G33)."""
+    out = run(capsys, "gales", "gates", "--start", start, "--limit", "0")[1]
+    assert f"boundaries of {named}\n" in out and out.count("boundary of the unit") == (0 if named == "none" else 5)
