@@ -4,7 +4,7 @@ The lesson descends and has none of this. Samples are pairs (X, y) in homogeneou
 """
 
 from fractions import Fraction
-from math import log10
+from math import cos, log10
 
 from linref.lists import SingularMatrix, add, add_matrices, dot, matvec, norm, outer, scale, solve, zeros
 from linref.scalar import ratio, whole
@@ -35,21 +35,18 @@ def optimum(samples):
 def largest_eigenvalue(H):
     """The largest eigenvalue λ of a symmetric matrix without negative ones, in floats (C22).
 
-    H turns a vector towards the direction of λ, again and again; two vectors, lest one be at a right angle to it.
+    H turns a vector towards the direction of λ, again and again. It starts with the cosines of 0, 1, 2, …: they are at
+    a right angle to no vector of exact entries.
     """
     H = [list(map(float, row)) for row in H]
-    widest = max(range(len(H)), key=lambda j: H[j][j])
-    found = 0.0
-    for v in ([1.0 / (j + 1) for j in range(len(H))], [float(j == widest) for j in range(len(H))]):
-        before = older = None
-        for count in range(1000):
-            image = matvec(H, v)
-            length = norm(image)
-            if not length or v == older and count % 2 == 0:  # at the end rounding alone turns it, to and fro
-                break
-            older, before, v = before, v, scale(1 / length, image)
-        found = max(found, dot(v, matvec(H, v)))
-    return found
+    v, before, older = [cos(j) for j in range(len(H))], None, None
+    for count in range(1000):
+        image = matvec(H, v)
+        length = norm(image)
+        if not length or v == older and count % 2 == 0:  # at the end rounding alone turns it, to and fro
+            break
+        older, before, v = before, v, scale(1 / length, image)
+    return dot(v, matvec(H, v))
 
 
 def rate_limit(samples):

@@ -151,6 +151,7 @@ def test_the_limit_of_small_sets():
     assert bowl.largest_eigenvalue([[0, 0], [0, 0]]) == 0
     assert bowl.largest_eigenvalue([[1, -2], [-2, 4]]) == pytest.approx(5)
     assert bowl.largest_eigenvalue([[F(1, 4), F(-1, 2)], [F(-1, 2), 1]]) == pytest.approx(5 / 4)
+    assert bowl.largest_eigenvalue([[1, -2, 0], [-2, 4, 0], [0, 0, F(9, 2)]]) == pytest.approx(5)  # along (1, -2, 0)
     assert bowl.largest_eigenvalue([[3, 0, 0], [0, F("2.99"), 0], [0, 0, 1]]) == pytest.approx(3, abs=1e-3)
 
 
