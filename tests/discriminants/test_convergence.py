@@ -220,3 +220,12 @@ def test_own_data(capsys, tmp_path):
     found = outcomes(capsys, "discriminants", "convergence", "--data", path)[-1]
     assert found["status"] == "not separable" and found["certificate"] == ["1/4", "1/2", "1/4"]
     assert found["cycle_length"]
+
+
+def test_a_mistake_that_gains_just_as_much_as_the_proof_says(capsys, tmp_path):
+    """x = 1, -1: αu = (0, 2); each of two mistakes gains D² = 2, and w = (0, 2) has nothing left to gain (D28)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n-1,-1\n")
+    _, out, _ = run(capsys, "discriminants", "convergence", "--data", path)
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert "1 1 (0, 0) 2 ✓ 2 2" in lines and "2 2 (1, 1) 2 ✓ 0 0" in lines

@@ -77,3 +77,10 @@ def test_own_data(capsys, tmp_path):
     shuffled = [[r["i"] for r in records(capsys, *command, seed) if r["record"] == "step"] for seed in "11234"]
     assert shuffled[0] == shuffled[1] and len(set(map(tuple, shuffled))) > 1
     assert all(sorted(order) == [1, 2, 3] for order in shuffled)
+
+
+@pytest.mark.parametrize("start, runs", [("0,0,0", 1), ("0,1,0", 2)])
+def test_corrections_of_the_pass_as_printed(capsys, start, runs):
+    """From 0 it has none, so y·u after one is told by the corrected pass alone (D31)."""
+    out = run(capsys, "discriminants", "onepass", "--start", start, "--plot", "none")[1]
+    assert out.count("y·u after\n") == runs

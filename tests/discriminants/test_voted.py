@@ -3,11 +3,14 @@
 import random
 from fractions import Fraction as F
 
+import pytest
+
 from linref.discriminants import convergence, voted
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR
 from linref.discriminants.online import in_turn, online_perceptron
 from linref.discriminants.onepass import one_pass
 from linref.discriminants.separable import mistakes
+from linref.discriminants.traces.voted import spelt
 from linref.discriminants.units import canonical_examples
 from tests.command import outcomes, records, run
 
@@ -124,3 +127,19 @@ def test_hypotheses_from_a_start_in_fractions(capsys, tmp_path):
         options = ("--data", path, "--start", "1/2,-1/3", "--limit", passes)
         found = records(capsys, "discriminants", "voted", *options)
         assert [(step["w"], step["c"]) for step in found if set(step) == {"record", "n", "w", "c"}] == expected
+
+
+def test_a_vote_of_twelve_terms_is_written_out():
+    """Of thirteen the first six are, and seven counted (D32)."""
+    assert spelt([1, -2] * 6) == "1 - 2" + " + 1 - 2" * 5
+    assert spelt([1, -2] * 6 + [3]) == "1 - 2 + 1 - 2 + 1 - 2 … 7 more"
+
+
+@pytest.mark.parametrize("count, said", [(20, False), (21, True)])
+def test_twenty_examples_are_voted_on_however_many_vote(capsys, monkeypatch, tmp_path, count, said):
+    """Of more the first twenty, which is said (D32)."""
+    monkeypatch.setattr("linref.discriminants.traces.voted.VOTES", 1)
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n" + "".join(f"{n},{1 if n > 5 else -1}\n" for n in range(count)))
+    out = run(capsys, "discriminants", "voted", "--data", path, "--limit", "3", "--plot", "none")[1]
+    assert ("the first 20 examples" in " ".join(out.split())) == said

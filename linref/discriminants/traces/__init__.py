@@ -5,7 +5,7 @@ from operator import le, lt
 
 from linref.discriminants.data import examples_of, vectors_of
 from linref.discriminants.separable import mistakes
-from linref.floor import IN_FULL, Floor
+from linref.floor import Floor
 from linref.separability import Undecided, separated
 from linref.verdict import Words, separable_at_all
 
@@ -21,7 +21,7 @@ def header(topic, title, data=(), function=None, **conventions):
 
 def samples(data):
     """The table of the examples where the rows of a run, which list the points, do not stand for it."""
-    if data.features or len(data.points) > IN_FULL:
+    if data.features:
         yield from floor.samples(data, "i")
 
 

@@ -97,7 +97,7 @@ def ended(run, data, examples):
     yield outcome
     if run.stopped:
         yield from picture(data, run.w)
-    elif run.last.mistakes and outcome.status != "separated":
+    elif outcome.status != "separated":
         length = run.last.length
         yield floor.note("DE13" if length else "DE8", "Here |delta| = ", length, " with mistakes left.")
 
