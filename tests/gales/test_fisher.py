@@ -142,3 +142,22 @@ def test_the_unit_vector_of_a_told_w(capsys):
     """(3, 4) / 5, beside that of ŵ (G26)."""
     _, out, _ = run(capsys, "gales", "fisher", "--start", "3,4")
     assert "w/‖w‖ = (0.6, 0.8)" in out and "ŵ/‖ŵ‖ = (0.9989, -0.0479)" in out
+
+
+@pytest.mark.parametrize("start, told", [("1,0", "w/‖w‖ = (1, 0)"), ("0,-2", "w/‖w‖ = (0, -1)")])
+def test_a_direction_along_a_feature_can_be_told(capsys, start, told):
+    """Only w = 0 has no direction (G26)."""
+    assert told in run(capsys, "gales", "fisher", "--start", start)[1]
+
+
+@pytest.mark.parametrize("products, said", [
+    (11, "3 samples of two classes cannot scatter along all of 2 features; expected at least 4"),
+    (12, "no scatter within the classes along (0, 1), so Fisher's direction is not defined")])
+def test_a_singular_scatter_is_refused(capsys, monkeypatch, tmp_path, products, said):
+    """By counting where 3 · 2² products are too many for fractions, else with the direction; a fourth will do."""
+    monkeypatch.setattr("linref.gales.traces.fisher.FRACTIONS", products)
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n0,0,1\n1,0,1\n3,3,-1\n")
+    assert run(capsys, "gales", "fisher", "--data", path)[2] == f"linref: {path}: S_w is singular: {said}\n"
+    path.write_text("a,b,class\n0,0,1\n1,0,1\n3,3,-1\n3,4,-1\n")
+    assert run(capsys, "gales", "fisher", "--data", path)[::2] == (0, "")

@@ -518,3 +518,27 @@ def test_fisher_draws_a_sample_on_the_boundary_as_neither(capsys, tmp_path):
     path = file_of(tmp_path, ["0,1,A", "0,-1,A", "2,0,A", "0,2,B", "0,-2,B", "-2,0,B"])
     text = sentence(capsys, "fisher", "--data", path)
     assert "0 on the wrong side, 4 on the boundary" in text and "◆" not in text and "◇" not in text
+
+
+@pytest.mark.parametrize("start, noted", [("1,0", True), ("0,0", False)])
+def test_a_cost_of_0_that_separates(capsys, tmp_path, start, noted):
+    """At w̃ = (1, 0) E is 0 for x = 1 and -1, and it is 0 at w̃ = 0 as well (GE6)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n-1,-1\n")
+    assert ("GE6" in sentence(capsys, "descent", "--data", path, "--start", start)) == noted
+
+
+@pytest.mark.parametrize("rate, said", [("1/20", "The start decides which minimum is found."),
+                                        ("1/5", "Not every descent has come to a minimum.")])
+def test_where_descents_in_two_valleys_end(capsys, rate, said):
+    """With η = 1/5 the starts 2 and -2 lead away from both, 0 and 1/2 do not (G12)."""
+    told = sentence(capsys, "descent", "--rate", rate)
+    assert said in told and told.count("beyond 10¹⁰⁰") == 2 * (rate == "1/5")
+
+
+def test_a_class_that_comes_after_the_listed_samples_has_no_table(capsys, tmp_path):
+    """The first 60 are of ω₁, so of ω₂ there is nothing to list (G2)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n" + "".join(f"{n},{1 if n < 60 else -1}\n" for n in range(62)))
+    told = sentence(capsys, "neuron", "--data", path, "--plot", "none")
+    assert "ω₁ a 1 0 " in told and "ω₂ a" not in told and "and 2 more samples" in told
