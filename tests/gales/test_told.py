@@ -542,3 +542,18 @@ def test_a_class_that_comes_after_the_listed_samples_has_no_table(capsys, tmp_pa
     path.write_text("a,class\n" + "".join(f"{n},{1 if n < 60 else -1}\n" for n in range(62)))
     told = sentence(capsys, "neuron", "--data", path, "--plot", "none")
     assert "ω₁ a 1 0 " in told and "ω₂ a" not in told and "and 2 more samples" in told
+
+
+def test_four_features_have_a_row_each(capsys, tmp_path):
+    """So nothing is said of the first four (G26)."""
+    path = tmp_path / "four.csv"
+    path.write_text("a,b,c,d,class\n2,1,0,0,1\n3,1,1,1,1\n5,2,1,0,1\n0,1,0,1,-1\n-1,0,3,1,-1\n-2,1,2,2,-1\n")
+    told = sentence(capsys, "fisher", "--data", path)
+    assert "feature 4 (0, 0, 0, 1)" in told and "first four" not in told
+
+
+def test_a_projection_at_0_is_added(capsys, tmp_path):
+    """S_w = 1/2 + 1/2 and the means 5/2 and -1/2: ŵ = 3 takes 2 to 6, and 0 to 0 (G30)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n2,1\n3,1\n0,-1\n-1,-1\n")
+    assert "b = -(6 + 0) / 2 = -3" in sentence(capsys, "fisher", "--data", path)
