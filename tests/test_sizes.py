@@ -49,6 +49,7 @@ def test_what_is_shown_of_a_few(capsys, tmp_path, command, most, shown):
     ("fleuret svm --limit 1", 60, r"\n +n +x +y +α"),
     ("gales fisher", 60, "more samples?"),
     ("gales perceptron --start 1,0,0", 40, "ω₁: 0 of"),
+    ("gales perceptron --start 0,-1,0 --limit 1", 8, "the sum of these"),
     ("vitay batch --limit 1", 60, "no table"),
 ])
 def test_what_is_said_of_many(capsys, tmp_path, command, most, said):

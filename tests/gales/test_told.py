@@ -7,7 +7,7 @@ from fractions import Fraction as F
 import pytest
 
 from linref.gales import fisher, logistic
-from linref.gales.data import EXAMPLE, RISING, THREE_CLASSES
+from linref.gales.data import EXAMPLE, EXAMPLE_START, RISING, THREE_CLASSES
 from linref.gales.traces.logistic import rate_of
 from linref.options import Options
 from linref.samples import Data
@@ -553,7 +553,53 @@ def test_four_features_have_a_row_each(capsys, tmp_path):
 
 
 def test_a_projection_at_0_is_added(capsys, tmp_path):
-    """S_w = 1/2 + 1/2 and the means 5/2 and -1/2: ŵ = 3 takes 2 to 6, and 0 to 0 (G30)."""
+    """S_w = 1/2 + 1/2 and the means 5/2 and -1/2: ŵ = 3 takes 2 to 6, and 0 to 0 (G27)."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n2,1\n3,1\n0,-1\n-1,-1\n")
     assert "b = -(6 + 0) / 2 = -3" in sentence(capsys, "fisher", "--data", path)
+
+
+@pytest.mark.parametrize("topic, start", [("perceptron", "0,1,1"), ("kesler", "1,0,0,0,1,0,-1,-1,0")])
+def test_one_tie_is_enough_for_the_corrected_run(capsys, tmp_path, topic, start):
+    """Where the printed rule ends with all but some right (G14, G30)."""
+    rows = ["1,1,1", "2,1,1", "1,-1,-1"] if topic == "perceptron" else ["1,0,1", "0,1,2", "-1,-1,3", "1,1,1"]
+    told = sentence(capsys, topic, "--data", file_of(tmp_path, rows, "a,b,class"), "--start", start, "--plot", "none")
+    assert "Converged after 0 updates, not separated: 0 on the wrong" in told
+    assert ", corrected" in told
+
+
+@pytest.mark.parametrize("features, drawn", [(3, True), (4, False)])
+def test_a_solution_region_is_told_of_three_features(capsys, tmp_path, features, drawn):
+    """Of four it would be one of five weights (G15)."""
+    rows = [",".join([str(y), "0", *["1"] * (features - 2), str(y)]) for y in (1, -1)]
+    path = file_of(tmp_path, rows, ",".join([*"abcd"[:features], "class"]))
+    told = sentence(capsys, "perceptron", "--data", path, "--corrected")
+    assert ("olution region" in told) == drawn
+
+
+def test_what_is_said_of_the_example_is_said_of_it_alone(capsys, tmp_path):
+    """Not of its samples from another start, nor of other samples from its start (GE1)."""
+    path = file_of(tmp_path, ["1,1,1", "0,1,2"], "a,b,class")
+    begin = ",".join(map(str, EXAMPLE_START))
+    assert "GE1" in sentence(capsys, "perceptron", "--start", begin)
+    assert "GE1" not in sentence(capsys, "perceptron", "--start", "1,1,1")
+    assert "GE1" not in sentence(capsys, "perceptron", "--data", path, "--start", begin)
+
+
+def test_a_cost_of_one_sample_and_half_of_the_margin(capsys, tmp_path):
+    """w̃ = (1, -2) misses x = 1 alone, by 1; the boundary of (1, 1/2) is half as far as the best one (G13, G20)."""
+    path = file_of(tmp_path, ["1,1", "-1,-1"], "a,class")
+    assert "E(w̃[0]) = 1 step 4" in sentence(capsys, "perceptron", "--data", path, "--start", "1,-2", "--limit", "1")
+    told = sentence(capsys, "perceptron", "--data", path, "--start", "1,1/2")
+    assert "It separates with 50.0000 % of the largest possible margin. Not a good boundary." in told
+
+
+def test_an_ascent_that_ends_before_its_maximum(capsys, tmp_path):
+    """A limit is no maximum; so far from 0 that ℒ is 0 in floats, it has not fallen (G23)."""
+    path = file_of(tmp_path, ["1,1", "2,-1", "3,1"], "a,class")
+    for limit, status in ("1", "not separable"), ("1000", "converged"):
+        told = "gales", "logistic", "--data", path, "--limit", limit, "--rate", "1/2"
+        assert outcomes(capsys, *told)[-1]["status"] == status
+    path = file_of(tmp_path, ["1,1", "-1,-1"], "a,class")
+    told = sentence(capsys, "logistic", "--data", path, "--start", "1000,0")
+    assert "after 0 updates" in told and "lower than at the start" not in told

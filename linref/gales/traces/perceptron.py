@@ -26,7 +26,7 @@ def trace(options):
     run = yield from algorithm(data, w, le if options.corrected else lt, options)
     if not options.corrected and not run.stopped and any(z == 0 for z in run.last.z):
         run = yield from algorithm(data, w, le, options, "Perceptron algorithm, corrected")
-    if not run.stopped and not any(z <= 0 for z in run.last.z):
+    if not run.stopped:
         if data.dimension < 4 and len(data.points) <= IN_FULL:
             yield from solution_region(data)
         yield from is_it_good(data, run.w)
