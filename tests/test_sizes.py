@@ -84,3 +84,21 @@ def test_a_model_of_one_feature_is_drawn_among_a_hundred_samples(capsys, tmp_pat
         path.write_text("x,y\n" + "".join(f"{n % 7},{2 * (n % 7)}\n" for n in range(count)))
         found.append("└" in run(capsys, "crowley", "descent", "--data", path, "--limit", "1")[1])
     assert found == [True, False]
+
+
+@pytest.mark.parametrize("topic", ["fleuret kernel", "exercises compare"])
+def test_the_most_samples_are_still_taken(capsys, monkeypatch, tmp_path, topic):
+    """One more is refused."""
+    monkeypatch.setattr(f"linref.{topic.split()[0]}.traces.{topic.split()[1]}.MOST", 4)
+    assert printed(capsys, tmp_path / "my.csv", f"{topic} --limit 1", 4)
+    printed(capsys, tmp_path / "my.csv", "exercises perceptron --limit 0", 5)
+    status, out, err = run(capsys, *topic.split(), "--data", tmp_path / "my.csv")
+    assert (status, out) == (2, "") and "5 samples; expected at most 4" in err
+
+
+@pytest.mark.parametrize("limit, said", [("200", False), ("201", True)])
+def test_up_to_eight_hundred_digits_are_exact(capsys, tmp_path, limit, said):
+    """Four samples of one digit, so often."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n2,1\n3,-1\n4,-1\n")
+    assert ("in floats" in run(capsys, "exercises", "delta", "--data", path, "--limit", limit)[1]) == said

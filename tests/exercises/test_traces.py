@@ -16,6 +16,7 @@ from linref.exercises.traces.explain import answer_of
 from linref.options import Options
 from linref.samples import Data, InputError
 from linref.tracer.events import Header, Outcome, runs
+from tests.command import run
 
 XOR = Data([[0, 0], [0, 1], [1, 0], [1, 1]], [2, 1, 1, 2], ["1", "0"], "xor.csv")
 LI_HANG = Data([[3, 3], [4, 3], [1, 1]], [1, 1, 2], ["1", "-1"], "li.csv")
@@ -375,3 +376,13 @@ def test_the_margin_of_a_line_along_an_axis():
     square = Data([[2, 1], [2, -1], [-2, 1], [-2, -1]], [1, 1, 2, 2], ["1", "-1"], "square.csv")
     (run, _), *_ = told("perceptron", data=square, start=[4, 0, 0])
     assert run.outcome().facts["margin_squared"] == 4
+
+
+def test_a_sample_on_the_boundary_is_wrong(capsys, tmp_path):
+    """All of XOR at a = 0; (0, 1) at w = (1, 0), b = 0, where the picture marks it."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n1,1,1\n-1,-1,1\n1,-1,-1\n-1,1,-1\n")
+    assert "1, 2, 3, 4\n" in run(capsys, "exercises", "least_squares", "--data", path)[1]
+    path.write_text("a,b,class\n0,1,1\n-1,-1,-1\n")
+    out = run(capsys, "exercises", "perceptron", "--data", path, "--start", "1,0,0", "--limit", "0")[1]
+    assert out.count("◆") == 2  # in the plane and below it

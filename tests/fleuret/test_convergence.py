@@ -231,3 +231,11 @@ def test_no_update_has_no_line_of_the_proof(capsys):
     """Where none is allowed the table is empty, and nothing is said of its rows (F11, F12)."""
     out = run(capsys, "fleuret", "convergence", "--limit", "0")[1]
     assert "Both halves" in out and "In row k" not in out and "Every line of the proof" not in out
+
+
+def test_as_many_updates_as_the_bound_allows(capsys, tmp_path):
+    """x = 1 and -1: R² = 2 and γ = 2 leave two updates, and two are made (F10)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n-1,-1\n")
+    out = run(capsys, "fleuret", "convergence", "--data", path)[1]
+    assert "⌊4R²/γ²⌋ = ⌊2⌋ = 2" in out and out.count("✓\n") == 2 and "✗" not in out
