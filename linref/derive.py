@@ -52,7 +52,7 @@ def derivation(handout, name, docstring, expand):
         if not step.equal:
             failures.append(count)
         yield Traced(step._replace(values=None), described(step, expand))
-    most, every = max(cases, default=0), "each in" if len(cases) == 1 else "in up to"
+    most, every = max(cases), "each in" if len(cases) == 1 else "in up to"
     closing = f"{plural(compared, 'line')} checked" + (f", {every} {most} cases." if most > 1 else ".")
     if failures:
         closing = f"Does not hold: line {', '.join(map(str, failures))}."

@@ -14,6 +14,7 @@ from linref.discriminants import batch, convergence, geometry, losses, units, vo
 from linref.fleuret import bias_variance, features, kernel, lda, layer, svm
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron, perceptron
 from linref.items import cited
+from linref.tracer.text import Text
 from linref.vitay import mle
 from tests.test_derivation_breaks import gone_through
 
@@ -30,7 +31,7 @@ def test_the_check_can_fail():
     """What is not equal is found out, whatever its shape."""
     a, b = sympy.symbols("a b")
     assert same((a + b) ** 2, a**2 + 2 * a * b + b**2) and not same((a + b) ** 2, a**2 + b**2)
-    vectors = [plain([a, b]), plain([b, a]), plain([a, b, a]), plain([[a, b]]), a]
+    vectors = [plain([a, b]), plain([b, a]), plain([a, a]), plain([b, b]), plain([a, b, a]), plain([[a, b]]), a]
     assert [[same(u, v) for v in vectors] for u in vectors] == [[u is v for v in vectors] for u in vectors]
     assert [line.equal for line in checked([("", a), ("", a), ("", b), ("", b)])] == [True, True, False, True]
 
@@ -45,6 +46,16 @@ def test_a_line_that_cannot_be_computed_is_the_last():
         (1, "", True, ""), (2, "this line cannot be computed", False, "ValueError: no root")]
     assert [block.parts for block in described([*checked(lines())][-1], False)] == [
         ("✗ ", "this line cannot be computed"), ("ValueError: no root",)]
+
+
+def test_below_a_line_stands_what_becomes_of_it():
+    """Its mark and its reason at the left, then the formula, why it fails, and furthest in its value in each case."""
+    x, y = expression("x"), expression("y")
+    steps = checked([[{"x": 2, "y": 3}, {"x": 4, "y": 4}], ("start", x), ("same", x), ("other", y)])
+    assert [text for step in steps for block in described(step, step.n == 3) for text in Text().block(block)] == [
+        "  start", "     x", "  ✓ same", "     = x",
+        "  ✗ other", "     = y",
+        "     in case 1 this line is 3, the line before 2", "       case 1: 3", "       case 2: 4"]
 
 
 def test_a_value_that_cannot_be_computed_is_no_line_before():
