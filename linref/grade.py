@@ -264,7 +264,8 @@ def with_slip(asked, verdicts, stated, step, w):
 def slip_to(asked, header, step, w, wanted):
     """The slip of `exercises explain` that leads from a step's weights to those wanted, or ""."""
     data, given, changes = asked[2].data or data_of(header), conventions(asked, header), {}
-    for i in getattr(step, "misclassified", None) or getattr(step, "mistakes", None) or treated(step) or [1]:
+    mistakes = getattr(step, "misclassified", None) or getattr(step, "mistakes", None)
+    for i in mistakes or treated(step) or [getattr(step, "n_k", 1)]:
         x, y = with_constant(data.points[i - 1], given), data.signs[i - 1]
         t, net = target(y, given), dot(w, x) - given.threshold
         for name, rule in {"": change, **SLIPS}.items():
@@ -277,12 +278,10 @@ def slip_to(asked, header, step, w, wanted):
 
 def conventions(asked, header):
     """The conventions of a run, as far as its slips depend on them."""
-    handout, _, options = asked
-    floor = import_module(f"linref.{handout}.traces").floor
+    floor = import_module(f"linref.{asked[0]}.traces").floor
     given = SETTINGS._replace(bias=floor.bias_at, rate=rate_of(header) or 1)
     told = header.conventions.get("given", {})
-    given = given._replace(**{name: value for name, value in told.items() if name in given._fields})
-    return given._replace(**options.chosen("labels", "bias", "constant", "tie", "update", "threshold"))
+    return given._replace(**{name: value for name, value in told.items() if name in given._fields})
 
 
 def is_right(answer, value, text, near=0):

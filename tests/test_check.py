@@ -494,6 +494,32 @@ def test_known_slips(tmp_path, monkeypatch, row, slip):
     assert wrong and {v.slip for v in wrong} == {slip}
 
 
+NOT, EACH, SUBTRACTED = ("the bias is not updated", "the bias is updated once for each feature",
+                         "subtracted where it should be added")
+
+
+@pytest.mark.parametrize("words, names, own", [
+    ("discriminants online --data x.csv", ["w"], {2: ["(-1, -1, -2)", SUBTRACTED], 3: ["(-1, 1, -1)", NOT]}),
+    ("discriminants convergence", ["w(k)"], {2: ["(2, 1, 1)", EACH], 3: ["(2, -1, -1)", NOT]}),
+    ("fleuret convergence", ["w^k"], {1: ["(1, 0, 2)", EACH], 2: ["(1, 0, 2)", NOT]}),
+    ("fleuret perceptron", ["w^k"], {2: ["(1, 0, 2)", EACH], 3: ["(1, 0, 2)", NOT]}),
+    ("exercises perceptron --bias last --constant -1 --data x.csv", ["w1", "w2", "w0"],
+     {1: ["-1", "-2", "1", SUBTRACTED]}),
+])
+def test_a_slip_below_a_slip(tmp_path, monkeypatch, words, names, own):
+    """Each is named by the student's own weights before it, the sample of its row, and the run's conventions.
+
+    By hand: (1, 1, 2), (1, 1, 1), (1, 0, 1) or (1, 2, -1) at 0, then (1, 2, 1), or less (1, 2, 2), or less (0, 0, 1).
+    """
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text(TABLE)
+    sheet = sheet_of(key_lines([*words.split(), "--blank", "all"]))
+    said = {(number, name): answer for number, answers in own.items() for name, answer in zip(names, answers)}
+    found = [(blank, said.get((blank.number, blank.name), answer), line) for blank, answer, line in answers(sheet)]
+    wrong = [v for v in graded(found, sheet.words, sheet.given) if v.blank.name in names and v.status == "wrong"]
+    assert {v.blank.number: v.slip for v in wrong} == {number: answers[-1] for number, answers in own.items()}
+
+
 PUBLISHED = {  # the sheet, its data, its conventions, and the weights after each row as their publisher prints them
     "kcl35.csv": (
         "--labels 1,0 --bias first --tie negative --update error --start 0.5,1,1",
