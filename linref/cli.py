@@ -11,7 +11,7 @@ from shlex import quote
 from linref import HANDOUTS
 from linref.items import letter, title_of
 from linref.options import BY_NAME, FIELDS, TABLE, Options, closest, parsed
-from linref.samples import InputError, Targets, called, read_classes, shortened
+from linref.samples import InputError, called, read_classes, shortened
 from linref.tracer.ascii import in_ascii
 from linref.tracer import Heading, Note, Numbers, Outcome, Table, line
 from linref.tracer.progress import PROGRESS
@@ -336,7 +336,7 @@ def renderer(given, plain, columns=80, colour=False):
 
 def features(data):
     """The names of the features in the caller's file."""
-    return data.names[:-1] if isinstance(data, Targets) else getattr(data, "features", ())
+    return getattr(data, "features", ())
 
 
 def numbers_of(given):
@@ -370,5 +370,5 @@ def write_traces():
         (root / handout).mkdir(exist_ok=True)
         for topic, kind in product(import_module(f"linref.{handout}").TOPICS, KEPT):
             text = "\n".join(trace_lines(handout, topic, kind)) + "\n"
-            (root / handout / f"{topic}.{kind}").write_text(text, encoding="utf-8")
+            (root / handout / f"{topic}.{kind}").write_bytes(text.encode())
     return 0

@@ -164,8 +164,8 @@ class Worksheet:
                 del parts[-2:], self.blanks[term[1]]
             elif before:
                 name = EQUALS.split(SEPARATOR.split(before)[-1])[0].strip(" =←-") or called(after) or name
-                ends = [end for end in (before.rfind(" = "), before.rfind(" ← ")) if end >= 0]
-                parts[-1:] = [before[:max(ends) + 3] if ends else before]
+                result = re.match(".* [=←] ", before)
+                parts[-1:] = [result[0] if result else before]
             parts.append(self._cell(name or called(after), part))
         return block._replace(parts=tuple(parts))
 

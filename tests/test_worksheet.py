@@ -7,8 +7,8 @@ import pytest
 
 from linref import cli
 from linref.options import parsed
-from linref.tracer import Numbers
-from linref.worksheet import base
+from linref.tracer import Header, Line, Numbers, Table, Traced, ended
+from linref.worksheet import Worksheet, base
 from tests.command import EVERY, run
 
 SLOW = {"mnist": ["--limit", "1"], "explain": ["--answer", "7 updates", "--tie", "mistake", "--bias", "last"]}
@@ -79,6 +79,15 @@ def test_features_are_given_whatever_a_file_calls_them(tmp_path, monkeypatch, na
     assert all(set("".join(row[5:])) <= set("_(),") for row in rows)
 
 
+def test_features_that_are_called_like_an_answer(tmp_path, monkeypatch):
+    """In rows that show a sample as one vector its columns are not named: δ is asked for."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.csv").write_text("δ,L,y\n1,2,3\n2,1,4\n0,1,2\n")
+    sheet, _ = paper("crowley", "descent", "--data", "x.csv", "--limit", "1", "--blank", "all")
+    title = next(n for n, line in enumerate(sheet) if " δ " in line)
+    assert [line.count("____") for line in sheet[title + 1:title + 4]] == [6, 6, 6]
+
+
 def test_what_is_given_and_what_is_not():
     """A row of online learning: i, x, y stay; w is given in the first row alone, where it is the start."""
     for level in ("all", "results"):
@@ -139,6 +148,25 @@ def test_no_table_of_results_comes_first():
     """Which weights the perceptrons end with is asked for above; those of a unit that is looked at are given."""
     assert not any("the last (w, b)" in line for line in paper("exercises", "compare", "--blank", "all")[0])
     assert any("unit" in line for line in paper("gales", "gates", "--blank", "all")[0])
+    assert any("column of Y†" in line for line in paper("exercises", "least_squares", "--blank", "all")[0])
+
+
+def test_what_comes_after_a_run_is_not_given():
+    """Its samples are given to the next run on them where it has no steps itself; what it ends with is not."""
+    header, table = Header("gales", "neuron", "A run", "x.py", ("data",)), Table([["x", "w"], [[1, 2], [3, 4]]])
+    step, end = Traced(None, [Line(("z = ", 5))]), ended("computed", 1)
+    for before, shown in (([header, table, end], 1), ([header, end, table], 0), ([header, step, end, table], 0)):
+        found = Worksheet("all", Numbers(), ()).events([*before, header, step])
+        assert sum(isinstance(event, Table) for event in found) == shown
+
+
+def test_what_a_line_gives_is_asked_for_after_its_last_sign():
+    """Of a sum the value only, whatever stands before it."""
+    for said, left in (("z = 1 ← 2 · ", "z = 1 ← "), ("z ← 1 = 2 + ", "z ← 1 = "), (" = 7 · ", " = "), ("z: ", "z: ")):
+        paper = Worksheet("all", Numbers(), ())
+        *_, step, _ = paper.events([Header("gales", "neuron", "A run", "x.py"), Traced(None, [Line((said, 5))])])
+        (block,) = step.blocks
+        assert block.parts[0] == left and [blank.value for blank in paper.blanks.values()] == [5]
 
 
 def test_a_sign_is_not_told_by_the_width_of_its_blank(tmp_path, monkeypatch):
