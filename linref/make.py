@@ -84,10 +84,9 @@ def hardest(tried, met):
 
 def table(data):
     """The lines of a CSV file."""
-    features = [f"x{d}" for d in range(1, data.dimension + 1)]
+    names = data.names if isinstance(data, Targets) else [*(f"x{d}" for d in range(1, data.dimension + 1)), "class"]
     last = data.targets if isinstance(data, Targets) else [data.names[k - 1] for k in data.classes]
-    return [",".join([*features, "y" if isinstance(data, Targets) else "class"]),
-            *(",".join(map(str, [*x, label])) for x, label in zip(data.points, last))]
+    return [",".join(names), *(",".join(map(str, [*x, label])) for x, label in zip(data.points, last))]
 
 
 def below(draws, n):
