@@ -160,6 +160,9 @@ BY_ERROR = ("--labels", "1,0", "--update", "error")
     (("crowley", "perceptron", *ON_IT, "1,-1,0"), "+1 (apple)"),
     (("fleuret", "perceptron", *ON_IT, "1,-1,0"), "+1 (apple)"), (("fleuret", "logistic", *ON_IT, "1,-1,0"), "none"),
     (("discriminants", "online", *ON_IT, "0,1,-1"), "neither"),
+    (("fleuret", "svm", *ON_IT, "1,-1,0"), "+1 (apple)"), (("gales", "descent", *ON_IT, "1,-1,0"), "ω₁ (apple)"),
+    (("vitay", "batch", *ON_IT, "1,-1,0"), "+1 (apple)"), (("vitay", "minibatch", *ON_IT, "1,-1,0"), "+1 (apple)"),
+    (("vitay", "logistic", *ON_IT, "1,-1,0"), "none"), (("exercises", "delta", *ON_IT, "0,1,-1"), "none"),
     (("exercises", "perceptron", *ON_IT, "1,-1,0"), "none"),
     *[(("exercises", "perceptron", *BY_ERROR, "--tie", tie, *ON_IT, "1,-1,0"), cls) for tie, cls in (
         ("positive", "t = 1 (apple)"), ("negative", "t = 0 (pear)"), ("half", "none"), ("either", "none"))],
@@ -170,6 +173,18 @@ def test_on_the_boundary(capsys, apart, told, cls):
     assert found
     for _, (row,) in found:
         assert (row["value"], row["cls"], row["distance"]) == (0, cls + ", on the boundary", 0)
+
+
+@pytest.mark.parametrize("told, cls", [
+    (("gales", "fisher"), "ω₁ (apple)"), (("fleuret", "lda"), "none"), (("exercises", "least_squares"), "none"),
+    (("exercises", "dual", "--counts", "1,1,1,1,1,1"), "none"),
+    (("gales", "kesler", "--start", "0,0,0,0,0,0"), "several")])
+def test_halfway_between_two_classes(capsys, tmp_path, told, cls):
+    """Each class is the other turned about 0, so there the value is 0, by the floor's own rule of the class told."""
+    path = tmp_path / "turned.csv"
+    path.write_text("x1,x2,y\n1,0,apple\n2,3,apple\n3,1,apple\n-1,0,pear\n-2,-3,pear\n-3,-1,pear\n", encoding="utf-8")
+    (_, (row,)), *_ = placed(capsys, *told, "--data", path, "--ask", "0,0")
+    assert row["cls"].removesuffix(", on the boundary") == cls and row["value"] in (0, [0, 0])
 
 
 @pytest.mark.parametrize("tie, cls", [("highest", "c₃ (c)"), ("lowest", "c₁ (a)")])
