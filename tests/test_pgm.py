@@ -9,6 +9,7 @@ from linref.samples import InputError
 @pytest.mark.parametrize("content, rows", [
     (b"P2\n# drawn\n3 2\n9\n0 1 2\n3 4 9\n", [[0, 1, 2], [3, 4, 9]]),
     (b"P2 1 1 1 1", [[1]]),
+    (b"P2#9 9 9\n1 1 1 1", [[1]]),
     (b"P5 3 2 255\n" + bytes([0, 1, 2, 3, 4, 255]), [[0, 1, 2], [3, 4, 255]]),
     (b"P5\n#a\n2 1 # b\n1000\n" + bytes([1, 0, 3, 232]), [[256, 1000]]),
     (b"P5 1 1 35\n#", [[35]]),

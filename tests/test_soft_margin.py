@@ -57,6 +57,14 @@ def test_by_hand(samples, lam, w, b):
     assert (found.w, found.b) == (w, b)
 
 
+def test_equations_that_would_take_too_long_are_not_made(monkeypatch):
+    """10 free weights of 2 features are 200 products."""
+    monkeypatch.setattr(soft_margin, "equations", lambda *_: ([], []) if soft_margin.EFFORT > 200 else pytest.fail())
+    samples = [([n, 1], (-1) ** n) for n in range(10)]
+    monkeypatch.setattr(soft_margin, "EFFORT", 199)
+    assert soft_margin.solved(samples, 1, [1 / 20] * 10) is None
+
+
 def test_several_b():
     """With λ = 2 both points stay before their planes, w is 1/4, and any b up to 3/4 will do."""
     found = optimum([([1], 1), ([-1], -1)], 2)

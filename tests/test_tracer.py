@@ -108,6 +108,10 @@ def test_what_holds_as_printed():
         and in_full(-(10**25)) == "-1" + 25 * "0"
     )
     assert in_full(F("-0.00032")) == "-0.00032" and in_full([1, 2]) == [1, 2]
+    assert in_full(10**20 - 1) == 10**20 - 1 and in_full(10**20) == "1" + 20 * "0"
+    assert in_full(10**10 - F(1, 2)) == 10**10 - F(1, 2) and in_full(10**10 + F(1, 2)) == "10000000000.5"
+    assert in_full(F(1, 10**60)) == f"0.{1:060}" and in_full(F(1, 10**61)) == "1/1" + 61 * "0"
+    assert in_full(0.5) == 0.5 and in_full(10.0**10) == "10000000000" and in_full(F(1, 32)) == "0.03125"
 
 
 def test_words():

@@ -198,7 +198,7 @@ class Text(Renderer):
         """A text broken at spaces to the width; what goes together is broken only if it must be."""
         start = " " * indent
         while True:
-            room = max(self.width - len(start), 20)
+            room = self.width - len(start)
             if len(text) < 9 * room and _width(text) <= room:  # a very long one is not looked through at every line
                 break
             cut = _last_space(text, room, " ") or _last_space(text, room, NO_BREAK)
