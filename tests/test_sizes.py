@@ -9,7 +9,7 @@ from tests.command import USES, run
 
 def printed(capsys, path, command, count, features=2):
     """A run on so many samples in turn of both classes, the classes on both sides of 0 in every feature."""
-    names = "abcdefghijk"[:features]
+    names = "abcdefghijklm"[:features]
     path.write_text(",".join([*names, "class\n"]) + "".join(
         ",".join([*(str(y * (n + k) + n * n % (5 + k)) for k in range(features)), f"{y}\n"])
         for n, y in zip(range(9, 9 + count), [1, -1] * count)))
@@ -48,6 +48,7 @@ def test_what_is_shown_of_a_few(capsys, tmp_path, command, most, shown):
     ("fleuret perceptron", 200, "or 100 updates"),
     ("fleuret svm --limit 1", 60, r"\n +n +x +y +α"),
     ("gales fisher", 60, "more samples?"),
+    ("gales kesler --corrected --limit 1", 8, r"\+ \d terms"),
     ("gales perceptron --start 1,0,0", 40, "ω₁: 0 of"),
     ("gales perceptron --start 0,-1,0 --limit 1", 8, "the sum of these"),
     ("vitay batch --limit 1", 60, "no table"),
@@ -102,3 +103,32 @@ def test_up_to_eight_hundred_digits_are_exact(capsys, tmp_path, limit, said):
     path = tmp_path / "my.csv"
     path.write_text("a,class\n1,1\n2,1\n3,-1\n4,-1\n")
     assert ("in floats" in run(capsys, "exercises", "delta", "--data", path, "--limit", limit)[1]) == said
+
+
+@pytest.mark.parametrize("command, most, shown", [
+    ("fleuret lda", 12, r"my.csv,\s+in\s+floats"), ("fleuret knn", 6, r"\n +n +x +y +v")])
+def test_the_most_features(capsys, tmp_path, command, most, shown):
+    """Σ of twelve is inverted in fractions; six are named above their numbers."""
+    few, more = (printed(capsys, tmp_path / "my.csv", command, 40, features) for features in (most, most + 1))
+    assert not re.search(shown, few) and re.search(shown, more)
+
+
+@pytest.mark.parametrize("topic, name, products", [("fleuret.traces.lda", "PRODUCTS", 9 * 2**2),
+                                                   ("crowley.traces.descent", "EXACT", 9 * 3**2)])
+def test_the_most_products_are_exact(capsys, monkeypatch, tmp_path, topic, name, products):
+    """Of nine samples of two features; one less is too few for them."""
+    for most, floats in (products, False), (products - 1, True):
+        monkeypatch.setattr(f"linref.{topic}.{name}", most)
+        handout, _, telling = topic.split(".")
+        command = f"{handout} {telling}" + " --limit 1" * ("limit" in USES[handout][telling])
+        out = printed(capsys, tmp_path / "my.csv", command, 9)
+        assert ("my.csv, in floats" in " ".join(out.split())) == floats
+
+
+@pytest.mark.parametrize("classes, mapped", [(9, True), (10, False)])
+def test_nine_classes_have_a_map(capsys, tmp_path, classes, mapped):
+    """Each has a digit in it."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n" + "".join(f"{n},{n * n},c{n}\n" for n in range(classes)))
+    out = run(capsys, "gales", "kesler", "--data", path, "--limit", "1", "--plot", "none")[1]
+    assert ("Regions without a decision" in out) == mapped
