@@ -27,7 +27,7 @@ def samples(data):
 
 def picture(data, w, ends=True):
     """The boundary of w among the examples, with its mistakes marked, where there is a plane to draw it in."""
-    return floor.picture(data, w, mistakes(w, examples_of(data)), ends=ends)
+    return floor.picture(data, w, mistakes(w, examples_of(data)) if data.dimension == 2 else (), ends=ends)
 
 
 def decided(examples):

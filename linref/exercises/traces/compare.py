@@ -42,11 +42,12 @@ def trace(options):
         yield row.computed("Each is a setting of exercises perceptron; the tests compare every step of it with the "
                            "handout's own function.")
         runs = {name: own_run(name, data.points, data.signs, limit) for name in SHIPPED}
-        yield from results(here, data, given, runs, limit)
-        yield from partings(here, data, given, runs, limit)
+        units = Units(data.points)
+        yield from results(here, data, units, given, runs, limit)
+        yield from partings(here, data, units, given, runs, limit)
 
 
-def results(here, data, given, runs, limit):
+def results(here, data, units, given, runs, limit):
     """Where each of them ends."""
     yield here.header("compare", "Where they end", data, "own_path", start="w = 0, b = 0",
                       stop=f"its own; at most {plural(limit, 'pass')}")
@@ -54,7 +55,7 @@ def results(here, data, given, runs, limit):
     squares = {}
     for name, found in runs.items():
         *w, b = drawn = lowest_terms(found.path[-1])
-        least = min(y * (dot(w, x) + b) for x, y in zip(data.points, data.signs))
+        least = ratio(min(y * (dot(w, x) + units.m * b) for x, y in zip(units.samples, data.signs)), units.m)
         if least > 0 and any(w):
             squares[name] = ratio(least * least, norm_squared(w))
         end = ("no end" if not found.ends else "separated" if name in squares
@@ -69,7 +70,7 @@ def results(here, data, given, runs, limit):
                "samples that are wrong add up to 0.")
 
 
-def partings(here, data, given, runs, limit):
+def partings(here, data, units, given, runs, limit):
     """Which of them go the same way, and for each two that do not, the update at which they part and why."""
     groups = []
     for name, found in runs.items():
@@ -84,7 +85,7 @@ def partings(here, data, given, runs, limit):
     paths = {given[name]._replace(bias="last"): found.path for name, found in runs.items()}
     row = Rows(one="of", other="and", k="update", names="by")
     for (one, *_), (other, *_) in combinations(groups, 2):
-        k, names = parted_by(lambda each: path_of(data, each, paths, limit), given[one], given[other], limit)
+        k, names = parted_by(lambda each: path_of(data, units, each, paths, limit), given[one], given[other], limit)
         yield row(one, other, k, ", ".join(names))
     apart = sum(len(a) * len(b) for a, b in combinations(groups, 2))
     yield row.computed(f"{apart} of {len(runs) * (len(runs) - 1) // 2} pairs part: their boundaries first differ after "
@@ -92,16 +93,16 @@ def partings(here, data, given, runs, limit):
                        "from the other, the boundaries of one change from that update on.", groups=groups)
 
 
-def path_of(data, given, paths, limit):
+def path_of(data, units, given, paths, limit):
     """The path of a setting: a handout's own, or computed; None where it contradicts itself.
 
     A constant R changes b by R² where a constant 1 changes it by 1.
     """
-    given, R2 = given._replace(bias="last"), max(map(norm_squared, data.points)) if given.constant != 1 else 1
+    given = given._replace(bias="last")
     if contradiction(given):
         return None
     if given not in paths:  # in whole numbers: neither the samples' unit nor the rate changes a boundary
-        units = Units(data.points)
+        R2 = max(map(norm_squared, data.points)) if given.constant != 1 else 1
         inside = given._replace(constant=units.m, rate=1)
         path = run(units.samples, data.signs, inside, limit, partial(bias_times, R2)).path
         paths[given] = [[*w, ratio(b, units.m)] for *w, b in path]

@@ -8,7 +8,7 @@ from linref.gales.traces import NORMALISED, TIES, floor, samples_of
 from linref.lists import dot, negate, norm
 from linref.scalar import ratio
 from linref.tracer import Grid, Heading, Row, Rows, Steps, Traced, in_short, line, plural
-from linref.whole import Units
+from linref.whole import Units, inside
 
 USES = ("data", "start", "rate", "limit", "ask")
 STOP = "‖∇E‖ < 10⁻⁶, ours: the page leaves it open"
@@ -58,7 +58,7 @@ def on_samples(options):
     units = Units(samples, w, eta)
     steps = descent.gradient_descent(partial(perceptron.gradient, samples=units.samples), units.w, units.eta)
     run = Steps(units.steps(steps, x="gradient"), w, options.passes, moved)
-    yield from run.traced(lambda step: on_the_way(step, data, samples))
+    yield from run.traced(lambda step: on_the_way(step, data, units))
     yield outcome(run, perceptron.criterion(run.w, samples), perceptron.criterion(w, samples), "w̃")
     if options.data and not options.start:
         yield line("The start is ours: at w̃ = 0 nothing counts as misclassified, ∇E is 0, and descent stays there.")
@@ -69,11 +69,12 @@ def on_samples(options):
     yield floor.note("GE5", "That number is level or jumps: it has no slope to descend.")
 
 
-def on_the_way(step, data, samples):
+def on_the_way(step, data, units):
     """A step in a row, with the cost of its weights and the number of samples that are wrong or on the boundary."""
-    not_correct = sum(dot(step.w, x) <= 0 for x in samples)
+    w = inside(step).w
+    E = ratio(perceptron.criterion(w, units.samples), units.s * units.m)
     yield Row(("τ", "w̃[τ]", "∇E", "E", "not correct"),
-              (step.tau, step.w, step.gradient, perceptron.criterion(step.w, samples), not_correct))
+              (step.tau, step.w, step.gradient, E, sum(dot(w, x) <= 0 for x in units.samples)))
     yield from floor.picture(data, step.w, ends=False)
 
 
