@@ -9,7 +9,7 @@ from linref.discriminants.traces import TIES, floor, header, picture
 from linref.floor import IN_FULL
 from linref.lists import negate
 from linref.scalar import ratio
-from linref.tracer import Heading, Row, Steps, Table, in_short, line, listed, summed
+from linref.tracer import Heading, Row, Steps, Table, in_short, line, listed, plural, summed
 from linref.whole import Units
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -88,7 +88,7 @@ def table_of(step, examples):
     else:
         yield line("No example is wrong: the least y·u is ", min(y * u for (_, y), u in zip(examples, step.u)), ".")
     if len(step.mistakes) > len(shown):
-        yield line(f"… and {len(step.mistakes) - len(shown)} more mistakes")
+        yield line("… and ", plural(len(step.mistakes) - len(shown), "more mistake"))
 
 
 def ended(run, data, examples):

@@ -11,7 +11,7 @@ from linref.vitay.data import EIGHT, XOR
 from linref.vitay.neuron import misclassified, net_activation, neuron
 from linref.vitay.traces import HARD, floor
 from linref.vitay.traces.neuron import at, examples_numbered, examples_of
-from linref.whole import Units, shown
+from linref.whole import Units, inside, shown
 
 USES = ("data", "start", "rate", "limit", "ask")
 RATE = ratio(1, 2)
@@ -111,7 +111,7 @@ def epoch(step, data, eta):
 
 def summands(title, numbers, step, data):
     """The weights of a sum and a row for each example; of data that are not listed the wrong ones. Returns these."""
-    wrong = [i for i, row in zip(numbers, step.rows) if row.error]
+    wrong = [i for i, row in zip(numbers, inside(step).rows) if row.error]
     yield line(f"{title}    w = ", step.w, ", b = ", step.b, indent=0)
     yield from floor.picture(data, [*step.w, step.b], wrong, ends=False)
     if len(data.points) > LISTED:
