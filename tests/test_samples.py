@@ -91,6 +91,8 @@ BAD = [
     ("x,class\n1,a\n2,a\n", "{}: all samples are of class 'a'; expected two classes"),
     ("x,class\n1,a\n2,b\n3,c\n", "{}:4: column class: 'c' is a third class; expected 'a' or 'b'"),
     ("x,class\n1,1\n2,-1\n3,2\n", "{}:4: column class: '2' is a third class; expected '1' or '-1'"),
+    ("x,y,class\n1,1,a\n2,0,b\n3,3,c\n", "{}:4: column class: 'c' is a third class; expected 'a' or 'b'"),
+    ("x,y,class\n1,1,a\n2,0,\n", "{}:3: column class: the class is missing"),
     ("x,class\n1,\n", "{}:2: column class: the class is missing"),
     ("1,2,1\n3,4,-1\n", "{}:1: '1' is a number; expected a header row of column names"),
     ("x;y;c\n1;2;a\n", "{}:1: one column 'x;y;c'; expected features and the class, separated by commas"),
