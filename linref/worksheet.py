@@ -19,7 +19,7 @@ NOTHING = "-"  # what is written where nothing belongs
 MARK = "✗"  # what a column or row without a name is called: it holds marks
 LONGEST = 24  # characters of a text that is still an answer and not a title
 GIVEN = set("i n m k t τ x X y α η σ K rate pass epoch sample order start ω inputs input way what published".split())
-WEIGHTS = set("w b α a".split())
+WEIGHTS = set("w b α".split())
 STATE = {  # what the steps of a topic start with, where it is not just the weights, or where α is given
     "crowley perceptron": {"w", "b", "i"}, "discriminants voted": {"w", "n"}, "exercises dual": {"w"}}
 ANSWERS = {"vitay": {"y"}}  # where a name that stands for what is given elsewhere is the neuron's answer

@@ -464,6 +464,8 @@ def test_letters_are_spelt_by_their_names():
     for letter in "ΔελΛ":
         assert in_ascii(letter).strip().lower() == name(letter).split()[-1].replace("LAMDA", "LAMBDA").lower()
     said = "≤ <= ≥ >= ≠ != → -> ↔ <-> ⇒ => ← <- ∈ in ∀ for_all ∃ there_is ∧ and ∨ or ¬ not √ sqrt ∇ grad ∫ integral"
+    for word in "is = for and by to of".split():
+        assert in_ascii(f"Σ {word} x") == f"Sigma {word} x" and in_ascii("Σ x").startswith("sum ")
     pairs = said.split()
     assert [in_ascii(sign).strip().replace(" ", "_") for sign in pairs[::2]] == pairs[1::2]
 

@@ -187,6 +187,8 @@ def test_headings_are_sections(capsys):
     assert "\n\\section*{Online VS. Batch Perceptron}\n" in latex(capsys, "discriminants", "online")
     text = latex(capsys, "fleuret", "units")
     assert "\n\\subsection*{Any Boolean function}\n" in text and "\n\\subsubsection*{Fleuret" in text
+    below = re.findall(r"(?m)^\\subsection\*\{(.*)\}$", latex(capsys, "fleuret", "mnist"))
+    assert below == ["Drawn digits in the place of MNIST's", "8 against the other classes"]
 
 
 @pytest.mark.parametrize("form", ["latex", "markdown", "text"])

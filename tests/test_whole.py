@@ -67,6 +67,7 @@ def test_units_by_hand():
     assert (units.samples, units.w, units.eta, units.m, units.s) == ([[1, 6]], [10, 0], 3, 2, 30)
     units = Units([([1, Fraction(1, 2)], 1), ([1, Fraction(1, 3)], -1)], [0, Fraction(1, 4)])
     assert (units.samples, units.w) == ([([12, 6], 1), ([12, 4], -1)], [0, 3])
+    assert Units([[1]], [[[0], [Fraction(1, 2)]], [[Fraction(1, 3)]]]).w == [[[0], [3]], [[2]]]
     bias = Bias(2, 100) + 1
     assert (bias, 5 + bias) == (3, 305)
     assert turned_back([6, [4, None]], 4) == [Fraction(3, 2), [1, None]]
