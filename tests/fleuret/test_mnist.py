@@ -9,6 +9,7 @@ import pytest
 from linref.fleuret import data as slides
 from linref.fleuret.mnist import epochs, errors, random_pairs, with_products
 from linref.fleuret.perceptron import train_perceptron
+from linref.fleuret.traces import mnist
 from tests.command import outcomes, records, run
 
 
@@ -234,3 +235,9 @@ def test_one_pixel_has_no_pairs(capsys, tmp_path):
         (tmp_path / f"{name}-labels-idx1-ubyte").write_bytes(idx(0x801, (2,), bytes([0, 1])))
     assert run(capsys, "fleuret", "mnist", "--data", tmp_path, "--pairs", "1") == (
         2, "", f"linref: --pairs: MNIST in {tmp_path}: images of one pixel have no pairs\n")
+
+
+def test_shares_are_told_in_percent():
+    """One eighth is 12.5, one third 33.33 (F9)."""
+    _, first, *_ = mnist.beside_the_page([(0, 5, F(1, 8), F(1, 3))])
+    assert (first.step.nb_changes, first.step.train_error, first.step.test_error) == (5, F(25, 2), F(3333, 100))
