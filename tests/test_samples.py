@@ -95,6 +95,7 @@ BAD = [
     ("x,y,class\n1,1,a\n2,0,\n", "{}:3: column class: the class is missing"),
     ("x,class\n1,\n", "{}:2: column class: the class is missing"),
     ("1,2,1\n3,4,-1\n", "{}:1: '1' is a number; expected a header row of column names"),
+    ("1,2,a\n3,4,b\n", "{}:1: '1' is a number; expected a header row of column names"),
     ("x;y;c\n1;2;a\n", "{}:1: one column 'x;y;c'; expected features and the class, separated by commas"),
     (b"x,c\n1,a\n\xff,b\n", "{}:3: byte 0xff is not UTF-8; expected a CSV file in UTF-8"),
     ('x,c\n"1,a\n', "{}:2: unexpected end of data; expected a CSV file"),

@@ -603,3 +603,10 @@ def test_an_ascent_that_ends_before_its_maximum(capsys, tmp_path):
     path = file_of(tmp_path, ["1,1", "-1,-1"], "a,class")
     told = sentence(capsys, "logistic", "--data", path, "--start", "1000,0")
     assert "after 0 updates" in told and "lower than at the start" not in told
+
+
+def test_a_bias_between_a_projection_above_0_and_one_just_below(capsys, tmp_path):
+    """S_w = 1/2 + 1/50, ŵ = 2.7/0.52 = 5.1923: the lowest of ω₁ lies at 10.3846, the highest of ω₂ at -0.5192 (G29)."""
+    path = tmp_path / "line.csv"
+    path.write_text("x,class\n2,1\n3,1\n-0.3,2\n-0.1,2\n")
+    assert "b = -(10.3846 - 0.5192) / 2 = -4.9327" in run(capsys, "gales", "fisher", "--data", path)[1]
