@@ -17,6 +17,7 @@ from linref import HANDOUTS, cli
 from linref.cli import main
 from linref.gales import TOPICS
 from linref.notebook import trace
+from linref.samples import InputError
 from linref.tracer.ascii import in_ascii
 from tests.command import EVERY, USES, outcomes, records, run
 
@@ -658,3 +659,10 @@ def test_random_words_never_end_in_a_traceback(capsys, points, mixed, recorded):
         chosen += rng.choices(words, k=rng.randint(0, 5))
         status, out, err = run(capsys, *chosen)
         assert (status == 0 and not err) or (status == 2 and not out and err.count("\n") == 1), chosen
+
+
+def test_corrected_of_a_whole_floor():
+    """It concerns those of the topics that take it; a floor without any has no use for it."""
+    cli.check_use("crowley", list(FLOORS["crowley"].TOPICS), {"corrected": True})
+    with pytest.raises(InputError, match="--corrected: vitay has no use for it"):
+        cli.check_use("vitay", list(FLOORS["vitay"].TOPICS), {"corrected": True})

@@ -3,10 +3,11 @@
 from random import Random
 
 from linref import make
-from linref.check import answers
+from linref.check import NEAR, answers
 from linref.gales.data import EXAMPLE
-from linref.grade import graded
+from linref.grade import alike, graded
 from linref.options import parsed
+from linref.tracer import Header
 from tests.command import run
 from tests.test_check import key_lines, sheet_of
 
@@ -53,3 +54,19 @@ def test_one_point_is_moved():
     apart = [sum(a != b for a, b in zip(one.points, data.points)) for one in found if one]
     assert set(apart) <= {0, 1} and 1 in apart
     assert all(len(set(map(tuple, one.points))) == len(data.points) for one in found if one)
+
+
+def test_how_many_lines_may_be_put_in():
+    """What stands before a row is looked through for it, but not endlessly."""
+    lines = key_lines(["gales", "neuron", "--blank", "all"])
+    row = next(n for n, said in enumerate(lines) if said.strip().startswith("2 of ω₁"))
+    for count, is_found in (2 * NEAR - 1, True), (2 * NEAR, False):
+        found = answers(sheet_of([*lines[:row], *["something else"] * count, *lines[row:]]))
+        assert all(answer is not None for _, answer, _ in found) == is_found
+
+
+def test_a_run_and_its_correction_are_alike():
+    """A slip is looked for in the same run of another exercise, whatever was printed of it."""
+    header = Header("gales", "perceptron", "A run", "", conventions={"bias": "last"})
+    titles = "A run", "A run, corrected", "A run, as printed"
+    assert [alike(header._replace(run=title)) for title in titles] == [("A run", {"bias": "last"})] * 3

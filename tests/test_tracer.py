@@ -655,3 +655,9 @@ def test_a_steep_and_a_flat_boundary():
     for place in ((-1, 0), (2, 0), (0, -1), (0, 2)):
         outside.mark(*place, "x")
     assert outside.cells == [[" "] * 3] * 3
+
+
+def test_few_digits_of_a_small_number():
+    """With three places 0.0052 is 0.005; with four 0.00052 would be left with one digit, and keeps all."""
+    assert Numbers(digits=3).show(F(52, 10_000)) == "0.005"
+    assert Numbers(digits=4).show(F(52, 100_000)) == "5.2000e-04"

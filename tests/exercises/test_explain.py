@@ -147,3 +147,11 @@ def test_a_start_settles_whether_there_is_a_bias(capsys):
     """Three numbers of two features: 2 labels · 4 ways of the bias · 3 orders, of no output at net = 0 (X37, X40)."""
     found = outcomes(capsys, "exercises", "explain", "--start", "1,0,0", "--tie", "mistake")
     assert found[0]["combinations"] == 2 * 4 * 3
+
+
+def test_conventions_are_told_as_simply_as_they_can_be():
+    """By the label, with 1 and -1, wherever that does the same; an error of 2 is one of 1 at twice the rate (X37)."""
+    by_error = SETTINGS._replace(labels=(1, 0), update="error", tie="positive", rate=1)
+    assert explain.simplest(by_error) == SETTINGS._replace(tie="positive", rate=1, bias="last", constant=1)
+    assert explain.simplest(by_error._replace(labels=(1, -1))).rate == 2
+    assert explain.simplest(by_error._replace(tie="half")).update == "error"
