@@ -386,3 +386,11 @@ def test_a_sample_on_the_boundary_is_wrong(capsys, tmp_path):
     path.write_text("a,b,class\n0,1,1\n-1,-1,-1\n")
     out = run(capsys, "exercises", "perceptron", "--data", path, "--start", "1,0,0", "--limit", "0")[1]
     assert out.count("◆") == 2  # in the plane and below it
+
+
+def test_a_file_of_one_class_is_enough(capsys, tmp_path):
+    """Sheets begin with a single sample; whoever needs two classes says so."""
+    (tmp_path / "one.csv").write_text("x,y,class\n2,1,1\n3,1,1\n")
+    assert run(capsys, "exercises", "perceptron", "--data", tmp_path / "one.csv")[0] == 0
+    status, _, err = run(capsys, "gales", "perceptron", "--data", tmp_path / "one.csv")
+    assert status == 2 and err.endswith("all samples are of class '1'; expected two classes\n")
