@@ -82,6 +82,7 @@ def test_braces_environments_and_columns(capsys, monkeypatch, words):
         ("w'x̃", r"$w'\tilde{x}$"),
         ("S_w⁻¹", "$S_{w}^{-1}$"),
         ("w^{k+1}", "$w^{k+1}$"),
+        ("x^k", "$x^{k}$"),
         ("a point A of I", "a point A of I"),
         ("nb_changes", r"nb\_changes"),
         ("at 50 %", r"at 50 \%"),

@@ -70,3 +70,9 @@ def test_a_run_and_its_correction_are_alike():
     header = Header("gales", "perceptron", "A run", "", conventions={"bias": "last"})
     titles = "A run", "A run, corrected", "A run, as printed"
     assert [alike(header._replace(run=title)) for title in titles] == [("A run", {"bias": "last"})] * 3
+
+
+def test_a_blank_of_one_of_several_tables_is_called_after_both():
+    """The row, and the corner of the table that it stands in."""
+    names = {blank.name for blank, *_ in answers(sheet_of(key_lines(["gales", "fisher", "--blank", "all"])))}
+    assert {"feature 1 of s̄₁", "feature 1 of s̄₂", "feature 2 of s̄₁"} <= names
