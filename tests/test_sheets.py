@@ -73,6 +73,6 @@ def test_a_run_and_its_correction_are_alike():
 
 
 def test_a_blank_of_one_of_several_tables_is_called_after_both():
-    """The row, and the corner of the table that it stands in."""
-    names = {blank.name for blank, *_ in answers(sheet_of(key_lines(["gales", "fisher", "--blank", "all"])))}
-    assert {"feature 1 of s̄₁", "feature 1 of s̄₂", "feature 2 of s̄₁"} <= names
+    """The row, the column, and the corner of the table that it stands in."""
+    names = {blank.name for blank, *_ in answers(sheet_of(key_lines(["gales", "perceptron", "--blank", "all"])))}
+    assert {"z of 1 of ω₁", "z of 1 of ω₂", "class of 4 of ω₂"} <= names
