@@ -76,3 +76,13 @@ def test_a_blank_of_one_of_several_tables_is_called_after_both():
     """The row, the column, and the corner of the table that it stands in."""
     names = {blank.name for blank, *_ in answers(sheet_of(key_lines(["gales", "perceptron", "--blank", "all"])))}
     assert {"z of 1 of ω₁", "z of 1 of ω₂", "class of 4 of ω₂"} <= names
+
+
+def test_a_cell_left_empty_keeps_the_others_in_their_places():
+    """What is written in a row goes to the blank that it stands nearest to."""
+    lines = key_lines(["exercises", "perceptron", "--blank", "all"])
+    row = next(n for n, said in enumerate(lines) if said.startswith("  4 "))
+    last = lines[row].rindex("1     1     0")
+    lines[row] = f"{lines[row][:last]}      1     0"
+    found = {blank.name: answer for blank, answer, number in answers(sheet_of(lines)) if number == row + 1}
+    assert (found["w1"], found["w2"], found["w0"], found["net"]) == ("", "1", "0", "-1")
