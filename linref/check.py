@@ -36,12 +36,12 @@ def check(path, form="text"):
     """The report on the sheet in a file, line by line, and whether all of it is right or follows."""
     sheet = read(path)
     verdicts = graded(answers(sheet), sheet.words, sheet.given)
+    if not verdicts:
+        raise InputError(f"{path}: the worksheet has no blanks")
     bad = [verdict for verdict in verdicts if verdict.status not in ("right", "follows")]
     several = len({id(verdict.blank.header) for verdict in verdicts}) > 1
     if form == "json":
         return [*map(as_json, verdicts), json.dumps({"record": "outcome", **counts(verdicts)})], not bad
-    if not verdicts:
-        raise InputError(f"{path}: the worksheet has no blanks")
     first = next((verdict for verdict in bad if verdict.status == "wrong"), bad[0] if bad else None)
     report = [described(first, several)] if first else []
     (_, right), *others = counts(verdicts).items()

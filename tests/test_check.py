@@ -632,7 +632,8 @@ def test_no_worksheet(capsys, tmp_path, monkeypatch, text, message):
     """One line, status 2, and nothing is written."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "sheet.txt").write_bytes(text if isinstance(text, bytes) else text.encode())
-    assert run(capsys, "check", "sheet.txt") == (2, "", f"linref: {message}\n")
+    for form in ("text", "json"):
+        assert run(capsys, "check", "sheet.txt", "--format", form) == (2, "", f"linref: {message}\n")
     assert [*tmp_path.iterdir()] == [tmp_path / "sheet.txt"]
 
 
