@@ -1,5 +1,6 @@
 """Each handout's own function against its setting of the conventions, step for step."""
 
+import math
 import random
 from fractions import Fraction as F
 from itertools import islice
@@ -15,6 +16,7 @@ from linref.exercises.perceptron import perceptron
 from linref.gales.perceptron import normalise
 from linref.gales.perceptron import perceptron as gales
 from linref.lists import norm, norm_squared, zeros
+from tests.command import records
 
 SETS = 500
 STEPS = 12
@@ -103,3 +105,18 @@ def test_a_run_that_is_cut():
     assert own_run("discriminants online", *xor, 5) == Run(own_run("discriminants online", *xor, 9).path[:21], False)
     assert own_run("fleuret", [[3, 3], [4, 3], [1, 1]], [1, 1, -1], 99).path[1:] == [
         [3, 3, 1], [2, 2, 0], [1, 1, -1], [0, 0, -2], [3, 3, -1], [2, 2, -2], [1, 1, -3]]
+
+
+def test_margins_of_decimals(capsys, tmp_path):
+    """The least y (w·x + b) over ‖w‖, from the file's own numbers and the boundary that is printed (X35)."""
+    points = [((F(1, 2), F(1, 4)), 1), ((F(-3, 2), F(1, 10)), -1), ((F(2), F(-1)), 1)]
+    path = tmp_path / "decimals.csv"
+    path.write_text("x,y,class\n" + "".join(f"{float(u)},{float(v)},{y}\n" for (u, v), y in points))
+    rows = [row for row in records(capsys, "exercises", "compare", "--data", path) if "margin" in row]
+    assert rows
+    for row in rows:
+        *w, b = map(F, row["boundary"])
+        least = min(y * (sum(a * c for a, c in zip(w, x)) + b) for x, y in points)
+        margin = float(least) / math.hypot(*map(float, w)) if least > 0 and any(w) else None
+        assert row["margin"] == "none" if margin is None else abs(float(F(row["margin"])) - margin) < 1e-12
+    assert any(row["margin"] != "none" for row in rows)
