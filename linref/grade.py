@@ -201,7 +201,7 @@ def begun(handout, given, header, options, numbers):
             if found is None or from_start and same:
                 list(event.blocks)
                 found = [blank for blank in paper.blanks.values() if blank.step is event.step], event.step
-            if same or not from_start:
+            if not from_start:
                 break
     if found is None:
         raise InputError("no such run")

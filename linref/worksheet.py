@@ -88,7 +88,7 @@ class Worksheet:
         self.given = (GIVEN | self.names) - ANSWERS.get(header.handout, set()) - self.state
         self.open = not isinstance(event, Closing)
         self.short = self.level == "results" and hasattr(self.current[1], "after")
-        for place, block in enumerate(event.blocks):
+        for block in event.blocks:
             if isinstance(block, Row):
                 cells = self._cells(block.columns, block.cells)
                 shown = [c for c, name in enumerate(block.columns) if not self._is_between(name)]
@@ -99,14 +99,14 @@ class Worksheet:
                 yield Beside([self._table(table, f" of {table.rows[0][0]}" * table.head) for table in block.tables])
             elif isinstance(block, Line):
                 line = self._line(block)
-                if self._asks(line, place == 0 and self.open):
+                if self._asks(line):
                     yield line
 
-    def _asks(self, line, first):
-        """Whether a line has a blank that is asked for; without any, whether it is no mere sentence, or the first."""
+    def _asks(self, line):
+        """Whether a line has a blank that is asked for; without any, no mere sentence, or one before all blanks."""
         texts = [part for part in line.parts if isinstance(part, str)]
         names = [self.blanks[mark].name for mark in RUN.findall("".join(texts))]
-        return not all(map(self._is_between, names)) if names else first or len(texts) < len(line.parts)
+        return not all(map(self._is_between, names)) if names else self.open or len(texts) < len(line.parts)
 
     def _is_between(self, name):
         """Whether what has this name lies between what is found in a step and the weights, and is left out."""
