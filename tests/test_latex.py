@@ -8,7 +8,7 @@ import pytest
 
 from linref import HANDOUTS, derive
 from linref.algebra import names
-from linref.tracer import Formula
+from linref.tracer import Formula, Table
 from linref.tracer.ascii import in_ascii
 from linref.tracer.latex import Latex
 from linref.tracer.numbers import Numbers
@@ -191,6 +191,13 @@ def test_a_long_table_is_broken(capsys):
     text = latex(capsys, "gales", "logistic", "--limit", "50", "--first", "50")
     first, second = (rows.splitlines() for _, rows in TABULAR.findall(text) if r"\tau" in rows)
     assert (len(first), len(second)) == (41, 11) and first[0] == second[0] and second[1].startswith("$40$ ")
+
+
+def test_only_a_column_of_long_texts_may_break():
+    """From 61 characters on, in half the width of a line; numbers stand at the right, however long a vector is."""
+    rows = [["x" * 60, "x" * 61, None, list(range(99)), 1], ["x", "x", "x", None, "-"]]
+    for block in (Table(rows, head=False), Table([["n"] * 5, *rows])):
+        assert r"\begin{tabular}{lp{0.5\linewidth}lrr}\toprule" in next(Latex().block(block))
 
 
 def test_headings_are_sections(capsys):

@@ -40,6 +40,7 @@ def test_images(tmp_path, content, rows):
     (b"P2 1 1001 9", "1 × 1001 pixels; expected 1 to 1000 along each side"),
     (b"P2 1 1 65536 0", "brightest value 65536; expected 1 to 65535"),
     (b"P2 1 1 9 0000000001", "'0000000001' is not a whole number of at most 9 digits; expected 1 × 1 grey values"),
+    (b"P2 1 1 9 " + b"9" * 21, f"'{'9' * 20}' is not a whole number of at most 9 digits; expected 1 × 1 grey values"),
     (b"P5 9999999 1 9 ", "9999999 × 1 pixels; expected 1 to 1000 along each side"),
     (b"P2 1 1 0 0", "brightest value 0; expected 1 to 65535"),
     (b"P2 1 1 70000 0", "brightest value 70000; expected 1 to 65535"),

@@ -26,7 +26,7 @@ ESCAPED = {c: f"\\{c}" for c in "{}#$%&_"} | {
     "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", NO_BREAK: "~", "…": r"\ldots{}",
     "–": "--", "’": "'"}
 NUMBER = ("\x01", "\x02")  # around what was a number or a vector
-WIDE, LONG = 30, 40  # characters of a cell that may break, rows of a table that may not
+WIDE, LONG = 60, 40  # characters of a cell that may break, rows of a table that may not
 # what is wider than a line, with an = before it, is made smaller
 FIT = r"\providecommand{\fitted}[1]{\resizebox{\ifdim\width>.95\linewidth.95\linewidth\else\width\fi}{!}{#1}}"
 BEGIN = r"""\documentclass{article}
@@ -126,7 +126,7 @@ class Latex(Renderer):
         """A table as wide as its cells, made smaller where the page is narrower."""
         left = [all(isinstance(cell, str) or cell is None for cell in column) for column in zip(*rows)]
         widest = [max(len(self.numbers.join([cell])) for cell in column) for column in zip(*rows)]
-        kinds = "".join(r"p{0.5\linewidth}" if wide > 2 * WIDE and text else "l" if text else "r"
+        kinds = "".join(r"p{0.5\linewidth}" if wide > WIDE and text else "l" if text else "r"
                         for text, wide in zip(left, widest))
         yield rf"\fitted{{\begin{{tabular}}{{{kinds}}}\toprule"
         if head is not None:
