@@ -2,17 +2,21 @@
 
 import json
 import random
+from collections import Counter
 from fractions import Fraction as F
+from types import SimpleNamespace as Record
 
 import pytest
 
 from linref import HANDOUTS
+from linref import make as room
 from linref.gales import TOPICS
 from linref.lists import dot
-from linref.make import USUAL, below, make, scatters
+from linref.make import USUAL, below, classed, estimates, hardest, make, moved, optimum, scatters
 from linref.make import search as wishes_of
+from linref.make import table, three_classes, ties, two_classes
 from linref.options import BY_NAME, Options
-from linref.samples import Data, InputError, read_classes, read_targets
+from linref.samples import Data, InputError, Targets, read_classes, read_targets
 from tests.command import records, run
 
 PERCEPTRONS = [
@@ -53,6 +57,153 @@ def number(value):
 
 def flat(value):
     return [a for part in value for a in flat(part)] if isinstance(value, list) else [number(value)]
+
+
+def told(text):
+    """Draws that are told: 3/7 is the number 3 of those from 0 to 6."""
+    pairs = (draw.split("/") for draw in text.split())
+    numbers = iter([(int(number) + 0.5) / int(count) for number, count in pairs])
+    return Record(random=lambda: next(numbers))
+
+
+def test_points_are_drawn_until_there_are_enough():
+    """The first that differ, within 2, 3 or 4 of 0: four times as many are drawn; of one feature from a wider range."""
+    for widest, reach in enumerate((2, 3, 4)):
+        n = 2 * reach + 1
+        drawn = f"{widest}/3" + f" 0/{n} {n - 1}/{n}" * 3 + f" {reach}/{n} 0/{n}" * 5
+        assert room.points(told(drawn), 2, 2) == [[-reach, reach], [0, -reach]]
+    assert room.points(told("2/3" + " 12/13" * 23 + " 0/13"), 6, 1) == [[6], [-6]]
+    assert room.points(told("2/3 0/9 8/9 1/9 2/9"), 1, 1) == [[-4]]
+
+
+@pytest.mark.parametrize("boundary, count, classes", [
+    ("6/7 1/7 4/5", 4, [1, 2, 2, 1]), ("6/7 1/7 0/5", 4, None), ("6/7 1/7 0/5", 3, [1, 2, 2]),
+    ("0/7 5/7 2/5", 3, [2, 1, 1])])
+def test_two_classes_are_the_sides_of_a_boundary(boundary, count, classes):
+    """By hand, of 3x - 2y + 2, or - 2, or -3x + 2y: where it is 0 or less the second class is."""
+    places = "2/3" + " 8/9 8/9 0/9 0/9 4/9 5/9 4/9 3/9" * 4
+    data = two_classes(told(f"{boundary} {places}"), count, 2, Options())
+    points = [[4, 4], [-4, -4], [0, 1], [0, -1]][:count]
+    assert data == (classes and Data(points, classes, ["1", "-1"], "", ()))
+    other = two_classes(told(f"{boundary} {places}"), count, 2, Options(labels=(1, 0)))
+    assert other == (data and data._replace(names=["1", "0"]))
+
+
+def test_three_classes_are_those_of_the_nearest_centre():
+    """Of centres at 0, 4 and -4 of one feature: 2 is as near to 0 as to 4, and the first sample is of class 1."""
+    drawn = "2/3 4/9 8/9 0/9" + " 4/9" * 9 + " 2/3 12/13 8/13 0/13 7/13 2/13 10/13" + " 6/13" * 18
+    data = three_classes(told(drawn), 6, 1, Options())
+    assert data == Data([[6], [2], [-6], [1], [-4], [4]], [1, 2, 3, 2, 3, 1], ["1", "2", "3"], "", ())
+
+
+@pytest.mark.parametrize("classes, names, is_enough", [
+    ("12", "ab", True), ("11", "ab", False), ("1", "ab", False), ("112", "ab", True), ("1122", "ab", True),
+    ("1112", "ab", False), ("2221", "ab", False), ("11223", "abc", True), ("112233", "abc", True),
+    ("111223", "abc", False), ("223", "abc", False)])
+def test_every_class_has_its_samples(classes, names, is_enough):
+    """Two of each where there are as many, one otherwise; and as many as are wished for in all."""
+    classes = [*map(int, classes)]
+    points, count = [[n] for n, _ in enumerate(classes)], len(classes)
+    assert classed(points, classes, count, [*names]) == (Data(points, classes, [*names], "", ()) if is_enough else None)
+    assert classed(points, classes, count + 1, [*names]) is None
+
+
+def test_estimates_are_off_a_line_that_is_the_best():
+    """By hand: 2x - 3 at 0, 1, 2, 3, off by 1, -1, -1, 1; not off it at all, or with x, or all in all, will not do."""
+    line, places = "5/7 0/7", "0/3 4/9 5/9 6/9 7/9" + " 4/9" * 12
+    data = estimates(told(f"{line} {places} 2/3 0/3 0/3 2/3"), 4, 1, Options())
+    assert data == Targets([[0], [1], [2], [3]], [-2, -2, 0, 4], ["x1", "y"], "")
+    for off in ("1/3 1/3 1/3 1/3", "2/3 2/3 0/3 0/3", "2/3 1/3 1/3 1/3"):
+        assert estimates(told(f"{line} {places} {off}"), 4, 1, Options()) is None
+    assert estimates(told(f"{line} 0/3{' 4/9' * 16} 2/3 0/3 0/3 2/3"), 4, 1, Options()) is None
+
+
+def test_a_point_is_moved_within_the_reach_of_all():
+    """From -3 to 3 where 3 is the largest number; another point's place is none."""
+    data = Data([[3, -1], [0, 2]], [1, 2], ["1", "-1"], "", ())
+    for drawn, found in (("6/7 0/7 1/2", [[3, -1], [3, -3]]), ("0/7 6/7 0/2", [[-3, 3], [0, 2]])):
+        assert moved(told(drawn), data) == data._replace(points=found) and data.points == [[3, -1], [0, 2]]
+    assert moved(told("3/7 5/7 0/2"), data) is None
+
+
+def test_the_lines_of_a_file():
+    """Features by their numbers, and the class; or what their samples call them."""
+    data = Data([[2, -1], [0, 3]], [2, 1], ["1", "0"], "", ())
+    assert table(data) == ["x1,x2,class", "2,-1,0", "0,3,1"]
+    assert table(Targets([[2], [0]], [5, -7], ["a", "b"], "")) == ["a,b", "2,5", "0,-7"]
+
+
+def test_the_hardest_wish():
+    """What fails most often, of those that were tried, and of equals the first; without any it is the points."""
+    for tried, met, wish in (({"a": 8, "b": 4}, {"a": 4, "b": 1}, "b"), ({"a": 8, "b": 4}, {"a": 2}, "b"),
+                             ({"a": 8, "b": 4}, {"a": 2, "b": 1}, "a"), ({}, {}, FEW)):
+        assert hardest(Counter(tried), Counter(met)) == f"the hardest wish is {wish}"
+
+
+def test_a_search_goes_on_from_the_best(monkeypatch):
+    """One that has more wishes, or as many, takes its place, one with none never does; each fourth is a fresh one."""
+    fresh, met, seen = iter(["a", "b", None, "d"]), iter([0, 1, 2, 1, 2, 1, 2, 3, 0]), []
+
+    def measured(_, topic, data, options, wishes):
+        seen.append(data)
+        granted = next(met)
+        return ((wish, place < granted) for place, wish in enumerate("xyz!"))
+
+    monkeypatch.setattr(room, "DRAWS", 10)
+    monkeypatch.setattr(room, "kind_of", lambda *_: (lambda *_: next(fresh), measured, ()))
+    monkeypatch.setattr(room, "moved", lambda draws, data: data + "+")
+    with pytest.raises(InputError, match="the hardest wish is !$"):
+        make("gales", "perceptron", {})
+    assert seen == ["a", "b", "b+", "b++", "b++", "b+++", "b+++", "d", "d+"]
+
+
+def perceptron(xs, signs):
+    """Each sample in turn, by hand: whether all end right, the updates, the largest weight, nets of 0 once w is not."""
+    w, updates, ties, largest, right = [0] * (len(xs[0]) + 1), 0, 0, 0, 0
+    for x, y in zip(xs * 50, signs * 50):
+        net = dot(w, [*x, 1])
+        right, ties = right + 1, ties + (net == 0 and any(w))
+        if y * net <= 0:
+            w, updates, right = [a + y * b for a, b in zip(w, [*x, 1])], updates + 1, 0
+        largest = max(largest, *map(abs, w))
+        if right == len(xs):
+            break
+    return right == len(xs), updates, largest, ties
+
+
+def test_what_a_search_is_measured_by():
+    """Wish for wish beside a perceptron by hand, 3 to 6 updates unless told; a run of more is not looked at."""
+    draws, seen = random.Random("measured"), Counter()
+    for _ in range(300):
+        xs, signs = [[draws.randrange(-3, 4) for _ in "xy"] for _ in range(4)], [1, -1, draws.choice((1, -1)), 1]
+        wishes = {**USUAL, **draws.choice(({}, {"updates": draws.randrange(8)}, {"largest": 3}, {"ties": 1}))}
+        least, most = (wishes["updates"],) * 2 if "updates" in wishes else (3, 6)
+        good, updates, largest, ties = perceptron(xs, signs)
+        count = f"--updates {least}" + f" to {most}" * (least < most)
+        expected = [("a run that ends with all right", good), (count, least <= updates <= most),
+                    (f"--largest {wishes['largest']}", largest <= wishes["largest"]),
+                    (f"--ties {wishes['ties']}", ties == wishes["ties"])] if updates <= most else [(count, False)]
+        data = Data(xs, [1 if sign > 0 else 2 for sign in signs], ["1", "-1"], "", ())
+        assert [*wishes_of("exercises", "perceptron", data, Options(), wishes)] == expected
+        seen.update(expected)
+    several = ("--updates 3 to 6", "--updates 4", "--largest 3", "--ties 0", "--ties 1")
+    assert all(seen[wish, is_met] for wish in several for is_met in (True, False))
+
+
+def test_nets_of_0_are_ties():
+    """Of one net, of several, of the rows of a pass; of classes where two have the largest."""
+    for step, count in ((Record(u=0), 1), (Record(value=2), 0), (Record(z=[0, 1, 0]), 2), (Record(values=[0, 0]), 2),
+                        (Record(net=0), 1), (Record(rows=[Record(z=0), Record(z=1)], z=[0, 0]), 1),
+                        (Record(nets=[1, 3, 3]), 1), (Record(nets=[0, 0, 3]), 0), (Record(nets=[2, 2, 2]), 1)):
+        assert ties(step) == count
+
+
+def test_an_optimum_is_whole_and_has_errors():
+    """By hand the best lines are 2x - 3 with errors, without, 3x - 2 with errors, and x/5 + 1/5."""
+    for ys, found in (([-2, -2, 0, 4], [True, True]), ([-3, -1, 1, 3], [True, False]), ([0, 0, 0, 10], [True, True]),
+                      ([0, 1, 0, 1], [False, True])):
+        data = Targets([[0], [1], [2], [3]], ys, ["x", "y"], "")
+        assert [is_met for _, is_met in optimum("crowley", "descent", data, Options(), {})] == found
 
 
 @pytest.mark.parametrize("handout, topic", PERCEPTRONS)
@@ -132,7 +283,7 @@ def test_a_whole_optimum(capsys, tmp_path, features, seed):
     assert all(dot(off, [x[d] for x in data.points]) == 0 for d in range(features))
 
 
-def test_one_answer(capsys, tmp_path, monkeypatch):
+def test_one_answer(capsys, tmp_path):
     """Whatever a net of 0 counts as: one boundary, one number of updates."""
     told = [
         "--bias",
@@ -155,8 +306,6 @@ def test_one_answer(capsys, tmp_path, monkeypatch):
         for _, outcome in [search(capsys, "exercises", "perceptron", path, *told, "--tie", tie)]
     }
     assert len(ends) == 1
-    monkeypatch.setattr("linref.make.DRAWS", 400)
-    assert "hardest wish is --one-answer" in run(capsys, "make", "exercises", "perceptron", "--one-answer")[2]
 
 
 def test_one_answer_of_a_handouts_perceptron(capsys, tmp_path):
@@ -180,7 +329,8 @@ def test_a_run_without_an_end_is_not_wished_for(handout, topic):
 
 
 def test_a_seed_is_a_seed(capsys):
-    """Any word; the same data for the same word, others for another; by draws that no version of Python changes."""
+    """Any word, were it no text; the same data for the same word; by draws that no version of Python changes."""
+    assert len(make("exercises", "perceptron", {"seed": "\udcff"})) == 7
     one, again, other = (make("exercises", "perceptron", {"seed": seed}) for seed in ("ab123", "ab123", "ab124"))
     assert one == again != other
     draws = random.Random("gales perceptron ab123")
