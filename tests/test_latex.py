@@ -122,7 +122,8 @@ def test_class_names_are_escaped(capsys, tmp_path):
 
 
 def test_a_document_of_its_own(capsys):
-    """--standalone begins and ends it."""
+    """--standalone begins and ends it; without it there is a word on what is needed."""
+    assert next(Latex().begin()).startswith("% needs ")
     text = latex(capsys, "gales", "gates", "--standalone")
     assert text.startswith(r"\documentclass") and text.rstrip().endswith(r"\end{document}")
     assert r"\documentclass" not in latex(capsys, "gales", "gates")
