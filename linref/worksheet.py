@@ -113,10 +113,9 @@ class Worksheet:
         return self.short and base(name) not in self.given and bool(BETWEEN.fullmatch(base(name)))
 
     def _cells(self, columns, cells):
-        """The cells of a row; those up to the last one that is given stay as they are."""
+        """The cells of a row; the features stay as they are, and the first column if it has no weights."""
         own = {columns.index(name) for name in self.features} if self.features <= {*columns} else set()  # such as a, b
-        last = max(own or {place for place, name in enumerate(columns) if base(name) in self.names}, default=0)
-        return tuple(cell if place in own or place <= last and base(name) not in self.state
+        return tuple(cell if place in own or place == 0 and base(name) not in self.state
                      else self._cell(name or MARK, cell) for place, (name, cell) in enumerate(zip(columns, cells)))
 
     def _table(self, table, which=""):
@@ -158,7 +157,7 @@ class Worksheet:
             if isinstance(part, str):
                 parts.append(re.sub("^ update(?=;)", " updates", part))  # one or several, that is asked
                 continue
-            before = parts[-1] if parts and isinstance(parts[-1], str) else ""
+            before = parts[-1] if parts else ""
             term = RUN.search(str(parts[-2])) if len(parts) > 1 and JOINER.fullmatch(before) else None
             if term:
                 del parts[-2:], self.blanks[term[1]]

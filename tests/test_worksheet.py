@@ -2,13 +2,14 @@
 
 import re
 from fractions import Fraction
+from types import SimpleNamespace as Record
 
 import pytest
 
 from linref import cli
 from linref.options import parsed
-from linref.tracer import Header, Line, Numbers, Table, Traced, ended
-from linref.worksheet import Worksheet, base
+from linref.tracer import Header, Line, Numbers, Row, Table, Traced, ended
+from linref.worksheet import Worksheet, base, room
 from tests.command import EVERY, run
 
 SLOW = {"mnist": ["--limit", "1"], "explain": ["--answer", "7 updates", "--tie", "mistake", "--bias", "last"]}
@@ -163,10 +164,81 @@ def test_what_comes_after_a_run_is_not_given():
 def test_what_a_line_gives_is_asked_for_after_its_last_sign():
     """Of a sum the value only, whatever stands before it."""
     for said, left in (("z = 1 ← 2 · ", "z = 1 ← "), ("z ← 1 = 2 + ", "z ← 1 = "), (" = 7 · ", " = "), ("z: ", "z: ")):
-        paper = Worksheet("all", Numbers(), ())
-        *_, step, _ = paper.events([Header("gales", "neuron", "A run", "x.py"), Traced(None, [Line((said, 5))])])
-        (block,) = step.blocks
-        assert block.parts[0] == left and [blank.value for blank in paper.blanks.values()] == [5]
+        (block,), blanks = in_step(Line((said, 5)))
+        assert block.parts[0] == left and [blank.value for blank in blanks] == [5]
+
+
+def in_step(*blocks, names=(), level="all", step=None):
+    """What some blocks of a first step become, and its blanks."""
+    paper = Worksheet(level, Numbers(), names)
+    *_, first, _ = paper.events([Header("gales", "neuron", "A run", "x.py"), Traced(step, blocks)])
+    return [*first.blocks], [*paper.blanks.values()]
+
+
+@pytest.mark.parametrize("names, columns, given", [
+    (("sun", "rain"), "no. sun rain net k", "no. sun rain k"),
+    (("w1", "w2"), "no. net w2 z w1 t", "no. w2 w1 t"),
+    (("x1", "x2"), "no. z x net k", "no. x k"),
+    (("w1", "w2"), "no. z ‖x‖² x w", "no. x"),
+    (("sun", "rain"), "no. rain o", "no. rain"),
+])
+def test_what_a_row_gives(names, columns, given):
+    """The features of the file if all have columns, whatever they are called, the first column, and x, k and t."""
+    columns = columns.split()
+    (row,), blanks = in_step(Row(tuple(columns), tuple(range(len(columns)))), names=names)
+    assert row.columns == tuple(columns)
+    assert [name for place, name in enumerate(columns) if row.cells[place] == place] == given.split()
+    assert [(blank.name, blank.value) for blank in blanks] == [
+        (name, place) for place, name in enumerate(columns) if name not in given.split()]
+
+
+def test_what_a_table_asks_for():
+    """Marks by the row above them, and every cell that could have one; a row without a name goes on, what is "" stays.
+
+    Cells are called after their columns, or counted where these have no names; t and k are given.
+    """
+    rows = [["", 1, 2, "t"], ["z", 3, -4, 1], ["", "✗", "", ""], ["", "✗"], ["net", 5, ""], ["", 6, 7], ["k", 8, 9]]
+    (table,), blanks = in_step(Table(rows))
+    assert [(blank.name, blank.value) for blank in blanks] == [
+        ("z of 1", 3), ("z of 2", -4), ("✗ of 1", "✗"), ("✗ of 2", ""), ("✗ of 1", "✗"), ("✗ of 2", ""),
+        ("net of 1", 5), ("net of 1", 6), ("net of 2", 7)]
+    assert table.rows[0] == rows[0] and table.rows[-1] == rows[-1] and table.rows[1][3] == 1 and table.rows[4][2] == ""
+    assert {blank.text for blank in blanks if blank.value == ""} == {"-"}
+    for rows, names in (([["z", 3, 4], ["", "", ""]], ["z of 1", "z of 2", "✗ of 1", "✗ of 2"]),
+                        ([["x", 3, 4], ["", 5]], [])):
+        (table,), blanks = in_step(Table(rows, head=False))
+        assert [blank.name for blank in blanks] == names and [row[0] for row in table.rows] == [row[0] for row in rows]
+    (_,), blanks = in_step(Table([["", 1], ["z", 3, 4]]))
+    assert [blank.name for blank in blanks] == ["z of 1", "z"]
+
+
+def test_which_lines_a_step_keeps():
+    """A sentence before the first blank, and each line with a value that is given, but no sentence after it."""
+    lines = [Line(("So.",)), Line(("k = ", 3)), Line(("z = ", 5, ".")), Line(("Thus.",)), Line(("k = ", 4))]
+    found, _ = in_step(*lines)
+    assert [block.parts[0] for block in found] == ["So.", "k = ", "z = ", "k = "]
+    found, _ = in_step(Line(("Δw = ", 5)), Line(("Δw = ", 6, ", z = ", 7)), level="results", step=Record(after=[1]))
+    assert [block.parts[0::2] for block in found] == [("Δw = ", ", z = ")]
+    assert len(in_step(Line(("Δw = ", 5)), level="results", step=Record())[0]) == 1
+
+
+def test_a_long_text_is_a_title():
+    """Up to 24 characters it is an answer; a number is one however long."""
+    (row,), blanks = in_step(Row(("no.", "z", "net", "o"), (1, "a" * 24, "b" * 25, 10**30)))
+    assert [blank.value for blank in blanks] == ["a" * 24, 10**30] and row.cells[2] == "b" * 25
+
+
+def test_how_wide_a_blank_is():
+    """One of a few widths, so that it tells little of what belongs there; accents take no room."""
+    for width, wide in ((0, 4), (4, 4), (5, 7), (7, 7), (8, 10), (10, 10), (11, 16), (17, 32), (32, 32), (33, 33)):
+        assert room("e" * width) == room("e\u0301" * width) == wide
+
+
+def test_a_sentence_between_two_steps_is_left_out():
+    """Only what stands before the first step states the task."""
+    header, step, line = Header("gales", "neuron", "A run", "x.py"), Traced(None, [Line(("z = ", 5))]), Line(("So.",))
+    for events, count in (([header, line, step, step], 1), ([header, step, line, step], 0)):
+        assert sum(event is line for event in Worksheet("all", Numbers(), ()).events(events)) == count
 
 
 def test_a_sign_is_not_told_by_the_width_of_its_blank(tmp_path, monkeypatch):
