@@ -32,7 +32,7 @@ def verdict(run, w, vectors, names, signs, normal, words):
     that distances are measured by; without it none are. On which side a vector lies is decided exactly.
     """
     z = [dot(w, v) for v in vectors]
-    sides = exact_sides(w, vectors) if any(isinstance(a, float) for a in w) and not run.diverged else z
+    sides = exact_sides(w, vectors) if float in map(type, w) else z
     facts = {"w": w}
     after = plural(run.updated, "update")
     if min(sides) > 0:
@@ -41,8 +41,6 @@ def verdict(run, w, vectors, names, signs, normal, words):
         return ended._replace(blocks=[*ended.blocks, *unrounded(w, vectors, words)])
     wrong, tied = sum(side < 0 for side in sides), sum(side == 0 for side in sides)
     facts |= {"wrong": wrong, "on_the_boundary": tied}
-    if run.diverged:
-        return run.ended("diverged", f"Diverged after {after}: the next leads beyond 10¹⁰⁰.", **facts)
     status, more, blocks = separable_at_all(vectors, names, words)
     left = f"{plural(wrong, 'pair') if words.sample == 'pair' else wrong} on the wrong side, {tied} on the boundary"
     said = f"Stopped at the limit after {after}: {left}."

@@ -117,10 +117,10 @@ def turned_back(value, unit):
 
 
 def _numbers(values):
-    """The numbers of samples, or of weights in lists of any depth; of a pair those of x."""
+    """The numbers of samples, or of weights in lists of any depth; of a pair also the label, which is whole."""
     for value in values:
         if isinstance(value, (list, tuple)):
-            yield from _numbers(value[0] if isinstance(value, tuple) and isinstance(value[0], (list, tuple)) else value)
+            yield from _numbers(value)
         else:
             yield value
 

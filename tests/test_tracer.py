@@ -151,7 +151,6 @@ def test_a_run_that_leaves_the_numbers_has_diverged():
 
     run = Steps(overflowing(), [1.0])
     assert [step.tau for step in run] == [0] and run.diverged and run.w == [2.0]
-    assert verdict(run, [0, 0], [[1, 0]], ["a"], None, None, WORDS).status == "diverged"
     assert len(list(Steps(iter([Step(0, [0], [10**200])])))) == 1
     for bad in (float("inf"), float("nan"), -1e101):
         run = Steps(iter([Step(0, [1.0], [2.0]), Step(1, [2.0], [bad])]), limit=5)
@@ -654,9 +653,20 @@ def test_a_steep_and_a_flat_boundary():
     assert ["".join(row) for row in steep.cells] == ["      ·    ", "      ·    ", "     ·     "]
     assert ["".join(row) for row in flat.cells] == [" " * 11, "·" * 11, " " * 11]
     outside = Grid((0, 1, 0, 1), 3, 3)
-    for place in ((-1, 0), (2, 0), (0, -1), (0, 2)):
+    for place in ((F(-1, 2), 0), (F(3, 2), 0), (0, F(-1, 2)), (0, F(3, 2))):
         outside.mark(*place, "x")
     assert outside.cells == [[" "] * 3] * 3
+    outside.boundary([1, -1, 0])
+    assert ["".join(row) for row in outside.cells] == ["  ·", " · ", "·  "]
+
+
+def test_which_lines_cross_a_frame():
+    """Those that have corners on both sides, or one on them."""
+    grid = Grid((1, 2, 3, 4), 3, 3)
+    for w, crosses in (([1, 0, -1], True), ([1, 0, -2], True), ([2, 0, -3], True), ([1, 1, -4], True),
+                       ([1, 0, F(-9, 10)], False), ([1, 0, F(-21, 10)], False), ([0, 1, -5], False),
+                       ([F(-1, 9), F(-1, 9), F(5, 9)], True), ([0, 1, -3], True), ([0, -1, 2], False)):
+        assert grid.crossed(w) == crosses
 
 
 def test_few_digits_of_a_small_number():

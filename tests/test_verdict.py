@@ -6,12 +6,13 @@ import pytest
 
 from linref.lists import SingularMatrix
 from linref.tracer.events import Steps
-from linref.verdict import Words, direction, exact_sides, simplest, verdict
+from linref.verdict import Words, certificate, direction, exact_sides, simplest, verdict
 
 
 @pytest.mark.parametrize("w, status, wrong", [
     ([1e16, 1.0, -1e16], "separated", None),        # added up in floats this is 0
     ([1e16, -1.0, -1e16], "stopped", 1),
+    ([1, 1e16, -1e16], "separated", None),
     ([0.1, 0.2, -0.3], "separated", None),
     ([1, 1, -2], "stopped", 0),
 ])
@@ -36,6 +37,21 @@ def test_the_simplest_w_holds_as_printed():
     assert simplest([Fraction(1, 4500), Fraction(-113, 9)], vectors) == [1, -56500]
     with pytest.raises(StopIteration):
         simplest([Fraction(-1, 4500), Fraction(113, 9)], vectors)
+
+
+def test_the_simplest_w_has_as_few_digits_as_will_do():
+    """Up to twelve, whatever its signs; no vector may lie on its boundary."""
+    assert simplest([-1000, -1001], [[-1, -1]]) == [-1, -1] and simplest([31, 100], [[1, 1]]) == [3, 10]
+    assert simplest([10001, 10**7], [[1, 0], [0, 1]]) == [1, 1000]
+    assert simplest([10**13 + 1, 10**25], [[1, 0]]) == [1, 10**12]
+    assert simplest([10**14 + 1, 10**27], [[1, 0]]) == [10**14 + 1, 10**27]
+
+
+def test_a_multiplier_of_seven_digits_is_a_letter():
+    """m·λ in the place of 1000000·λ."""
+    for m, called in ((10**6 - 1, "999999"), (10**6, "m")):
+        rows = certificate([Fraction(1, m), Fraction(m - 1, m)], [[m - 1], [-1]], "ab", Words())[1].rows
+        assert rows[0] == ["", f"{called}·λ", "y·x", f"{called}·λ·y·x"]
 
 
 def test_a_direction_by_its_largest_entries():

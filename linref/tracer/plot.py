@@ -90,10 +90,10 @@ class Grid:
         if across == along == 0:
             return
         xs, ys = self.middles()
-        for x in xs if along >= across else ():
-            self._mark(cells, x, -(w1 * x + b) / w2, character)
-        for y in ys if along < across else ():
-            self._mark(cells, -(w2 * y + b) / w1, y, character)
+        flat = along >= across
+        points = [(x, -(w1 * x + b) / w2) for x in xs] if flat else [(-(w2 * y + b) / w1, y) for y in ys]
+        for x, y in points:
+            self._mark(cells, x, y, character)
 
     def picture(self, legend, ends=True):
         """The grid as a block, with a legend."""
