@@ -22,7 +22,7 @@ def guessed(first, second, largest, spend):
     name, point = hull.lowest([0.0] * len(first[0]), 0, ())
     weights = []
     while name not in corral.names and corral.join(name, point):
-        weights.append(0.0 if weights else 1.0)
+        weights.append(0.0)
         while True:
             spend(len(weights) * (len(weights) + 3 * len(point)))
             nearest, target = corral.nearest()
@@ -86,7 +86,7 @@ class _Corral:
         """Removes the k-th point; R is turned back into a triangle, two of its rows at a time."""
         del self.names[k], self.R[k]
         for i in range(k, len(self.R)):
-            a, b = self.R[i][i : i + 2]
+            a, b = self.R[i][i:]
             length = sqrt(a * a + b * b)
             c, s = a / length, b / length
             for column in self.R[i:]:
@@ -108,7 +108,7 @@ class _Corral:
         for column in reversed(self.R):
             share = last[len(column) - 1] / column[-1]
             shares.insert(0, share / height)
-            last = [a - share * b for a, b in zip(last, column[:-1])]
+            last = [a - share * b for a, b in zip(last, column)]
         return [a / height for a in shadow], shares
 
 
