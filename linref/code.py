@@ -5,15 +5,12 @@ The source itself is read, so what is shown is what runs.
 
 import ast
 import io
-import re
 import tokenize
 from importlib import import_module
 from typing import NamedTuple
 
 from linref.items import cited, claim, source
 from linref.tracer import Code, Header, Traced, ended, line, plural
-
-OURS = re.compile(r"^# Ours\b.*", re.MULTILINE)
 
 
 class Function(NamedTuple):
@@ -45,8 +42,7 @@ def functions(text):
     lines = text.splitlines()
     comments = {token.start: token.string for token in tokenize.generate_tokens(io.StringIO(text).readline)
                 if token.type == tokenize.COMMENT}
-    ours = OURS.search(text)
-    divide = text.count("\n", 0, ours.start()) + 1 if ours else len(lines) + 1
+    ours = [row for (row, _), comment in comments.items() if comment.startswith("# Ours")]
     at = {row: column for row, column in comments}
     result = []
     for node in ast.parse(text).body:
@@ -56,7 +52,8 @@ def functions(text):
             hidden = range(node.body[0].lineno, node.body[0].end_lineno + 1)  # the docstring
             code = [(lines[n - 1][: at.get(n)].rstrip(), comments[n, at[n]].lstrip("# ") if n in at else "")
                     for n in shown if n not in hidden]
-            result.append(Function(node.name, claim(docstring), cited(docstring), node.lineno > divide, code))
+            below = any(row < node.lineno for row in ours)
+            result.append(Function(node.name, claim(docstring), cited(docstring), below, code))
     return result
 
 

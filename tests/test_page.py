@@ -13,6 +13,26 @@ from linref.items import source, topic_items
 TESTS = Path(__file__).resolve().parent
 
 
+MODULE = '''"""Two functions."""
+
+
+def first(x):
+    """Double (G1).
+
+    As the page does.
+    """
+    # for any x
+    y = 2 * x  # y := 2x
+    return y
+
+
+# Ours: the rest.
+def second(x):
+    """Triple (G1, G2)."""
+    return 3 * x
+'''
+
+
 def pages(floor):
     """The page's lines of each function of a floor, as they are kept: {"module.function": (items, lines)}."""
     found = {}
@@ -52,6 +72,14 @@ def lines_of_code(floor, name):
         for n in body
         if n not in left_out and lines[n - 1].strip() and not lines[n - 1].strip().startswith("#")
     ]
+
+
+def test_a_module_as_its_functions():
+    """What each does, for which items, whether it is ours, and its lines with the page's, without the docstring."""
+    assert functions(MODULE) == [
+        ("first", "Double", ["G1"], False, [("def first(x):", ""), ("", "for any x"), ("    y = 2 * x", "y := 2x"),
+                                            ("    return y", "")]),
+        ("second", "Triple", ["G1", "G2"], True, [("def second(x):", ""), ("    return 3 * x", "")])]
 
 
 CASES = [(floor, name) for floor in HANDOUTS for name in pages(floor)]
