@@ -204,5 +204,5 @@ def closest(word, known, prefix=""):
     """A suggestion for a word that is not known."""
     from difflib import get_close_matches
 
-    matches = get_close_matches(word, list(known), 1)
+    matches = get_close_matches(word, known)
     return f"; did you mean {prefix}{matches[0]}?" if matches else ""

@@ -96,5 +96,5 @@ def test_ids_are_read_from_docstrings_and_titles():
     """The ids at the end of a first line; what it says without them; ranges of a topic."""
     assert claim("One line (G1, G2).\n\nAnd more (G3).") == "One line" and claim(None) == ""
     assert cited("One line (G1, G2).") == ["G1", "G2"] and cited("Another (with a bracket).") == []
-    assert topic_items("Kesler (his) Construct (G29-G31)") == ["G29", "G30", "G31"]
+    assert topic_items("Kesler (after G2) and his Construct (G29-G31)") == ["G29", "G30", "G31"]
     assert topic_items("descent (C1, C15-C16)") == ["C1", "C15", "C16"]
