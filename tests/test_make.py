@@ -81,9 +81,9 @@ def test_points_are_drawn_until_there_are_enough():
     ("0/7 5/7 2/5", 3, [2, 1, 1])])
 def test_two_classes_are_the_sides_of_a_boundary(boundary, count, classes):
     """By hand, of 3x - 2y + 2, or - 2, or -3x + 2y: where it is 0 or less the second class is."""
-    places = "2/3" + " 8/9 8/9 0/9 0/9 4/9 5/9 4/9 3/9" * 4
+    places = "2/3" + " 8/9 8/9 0/9 0/9 4/9 5/9 5/9 6/9" * 4
     data = two_classes(told(f"{boundary} {places}"), count, 2, Options())
-    points = [[4, 4], [-4, -4], [0, 1], [0, -1]][:count]
+    points = [[4, 4], [-4, -4], [0, 1], [1, 2]][:count]
     assert data == (classes and Data(points, classes, ["1", "-1"], "", ()))
     other = two_classes(told(f"{boundary} {places}"), count, 2, Options(labels=(1, 0)))
     assert other == (data and data._replace(names=["1", "0"]))

@@ -8,7 +8,9 @@ from fractions import Fraction as F
 import pytest
 
 from linref.options import parsed
-from linref.samples import InputError, called, read_classes, read_column, read_targets, reason_of, shortened
+from linref.samples import (
+    Data, InputError, called, read_bytes, read_classes, read_column, read_number, read_targets, reason_of, shortened,
+)
 
 
 @pytest.fixture
@@ -59,10 +61,63 @@ def test_any_number_of_classes_where_it_is_allowed(csv):
     assert (data.classes, data.names) == ([1, 2, 3, 1], ["a", "b", "c"])
 
 
+@pytest.mark.parametrize("label, names, classes", [
+    ("1", ["1", "-1"], [1, 1]), ("-1", ["1", "-1"], [2, 2]), ("0", ["1", "0"], [2, 2]), ("a", ["a", "other"], [1, 1]),
+    ("2", ["2", "other"], [1, 1])])
+def test_one_class_where_it_is_allowed(csv, label, names, classes):
+    """The other one is that which belongs to it; a single sample will do."""
+    path = csv(f"x,y,c\n1,2,{label}\n3,4,{label}\n")
+    assert read_classes(path, least=1) == Data([[1, 2], [3, 4]], classes, names, str(path), ("x", "y"))
+    data = read_classes(csv(f"x,y,c\n1,2,{label}\n"), least=1)
+    assert (data.points, data.classes, data.dimension) == ([[1, 2]], classes[:1], 2)
+    assert read_targets(csv("x,y,c\n1,2,3\n")).dimension == 2
+
+
+def test_a_column_may_be_called_by_a_number(csv):
+    """A year, say; what stands above the samples is no header if all its features are numbers."""
+    data = read_classes(csv("2020,rain,class\n1,2,a\n3,4,b\n"))
+    assert data.points == [[1, 2], [3, 4]] and data.features == ("2020", "rain")
+    data = read_classes(csv("x" * 99 + ",\x1by,class\n1,2,a\n3,4,b\n"))
+    assert data.features == ("x" * 37 + "...", "\ufffdy")
+
+
+def test_samples_in_floats():
+    """All else is the same."""
+    data = Data([[F(1, 2), 3], [0, F(-1, 4)]], [1, 2], ["a", "b"], "x.csv", ("x", "y"))
+    assert data.in_floats() == data and {type(a) for x in data.in_floats().points for a in x} == {float}
+
+
+@pytest.mark.parametrize("text, is_taken", [
+    ("1e50", True), ("-1" + "0" * 50, True), ("1" + "0" * 49 + "1", False), ("-1.01e50", False), ("1e-50", True),
+    ("-0." + "0" * 49 + "1", True), ("0.99e-50", False), ("0", True), ("-0.0", True), ("1/3", True),
+    ("0" * 59 + "1", True), ("0" * 60 + "1", False)])
+def test_how_large_small_and_long_a_number_may_be(text, is_taken):
+    """From 1e-50 to 1e50, and 0, in 60 characters."""
+    if is_taken:
+        assert read_number(text) == F(text)
+    else:
+        with pytest.raises(InputError):
+            read_number(text)
+
+
+def test_how_much_of_a_file_is_read(tmp_path):
+    """As many bytes as are told."""
+    (tmp_path / "x").write_bytes(b"12345")
+    assert read_bytes(tmp_path / "x", 5, "a file") == (b"12345", str(tmp_path / "x"))
+    with pytest.raises(InputError, match="x: more than 4 bytes; expected a file of 4 bytes$"):
+        read_bytes(tmp_path / "x", 4, "a file", " of 4 bytes")
+
+
 def test_windows_files_quotes_and_blank_lines(csv):
     """A byte-order mark, CRLF, spaces, quoted fields, empty lines."""
     data = read_classes(csv(b'\xef\xbb\xbfx, "y", c\r\n1 , "2",a\r\n\r\n   \r\n3,4,b\r\n'))
     assert data.points == [[1, 2], [3, 4]]
+
+
+def test_the_command_that_made_a_file(csv):
+    """It stands above the header row, and may have commas."""
+    data = read_classes(csv("# python3 -m linref make exercises perceptron --start 1,0,0\nx,c\n1,a\n2,b\n"))
+    assert data.points == [[1], [2]]
 
 
 def test_lines_that_end_in_a_carriage_return_alone(csv):
@@ -82,6 +137,7 @@ BAD = [
     ("x,y,class\n1,2,a\n\n1,abc,b\n", "{}:4: column y: 'abc' is not a number"),
     ('x,y,class\n1,"2,5",a\n', "{}:2: column y: '2,5' is not a number; decimals are written with a point"),
     ("x,y,class\n1,,a\n", "{}:2: column y: nothing is there; expected a number"),
+    ("x,class\n1,a\n , \n", "{}:3: column x: nothing is there; expected a number"),
     ("x,y,class\nNaN,2,a\n", "{}:2: column x: 'NaN' is not a finite number"),
     ("x,y,class\n1,-inf,a\n", "{}:2: column y: '-inf' is not a finite number"),
     ("x,y,class\n1,1e999999999,a\n", "{}:2: column y: '1e999999999' is not a number"),
@@ -97,6 +153,7 @@ BAD = [
     ("1,2,1\n3,4,-1\n", "{}:1: '1' is a number; expected a header row of column names"),
     ("1,2,a\n3,4,b\n", "{}:1: '1' is a number; expected a header row of column names"),
     ("x;y;c\n1;2;a\n", "{}:1: one column 'x;y;c'; expected features and the class, separated by commas"),
+    (b"\n\xff,b\n", "{}:2: byte 0xff is not UTF-8; expected a CSV file in UTF-8"),
     (b"x,c\n1,a\n\xff,b\n", "{}:3: byte 0xff is not UTF-8; expected a CSV file in UTF-8"),
     ('x,c\n"1,a\n', "{}:2: unexpected end of data; expected a CSV file"),
     ("x,c\n" + "1" * 200 + "x,a\n",
