@@ -8,7 +8,8 @@ import sympy
 from linref import HANDOUTS
 from linref import crowley, fleuret, vitay
 from linref.crowley import bowl, decision, scaling
-from linref.algebra import entries, expression, grouped, holds, in_latex, names, norm, plain, slope, stacked
+from linref.algebra import (PositivePart, angled, determinant, entries, exp, expression, grouped, holds, in_latex,
+                            inner, names, norm, plain, product, slope, stacked, total)
 from linref.derive import checked, described, described_error, same, short
 from linref.discriminants import batch, convergence, geometry, losses, units, voted
 from linref.fleuret import bias_variance, features, kernel, lda, layer, svm
@@ -231,3 +232,41 @@ def test_expressions_are_printed_as_a_page_has_them_and_have_values():
     assert str(entries("S", 2, 2)) == "[[S11, S12], [S21, S22]]"
     assert [in_latex("μ\u0304₁"), in_latex("w\u0303[τ]"), in_latex("S_w")] == [
         r"\bar{\mu}_{1}", r"\tilde{w}[\tau]", "S_{w}"]
+
+
+def expressions():
+    """Every kind of expression, as a page has it and in LaTeX."""
+    a, b, c, n, x, i, S, f = names("a b c n x i S_w f")
+    yield from [
+        (a - (b - c), "a - (b - c)", r"a - \left(b - c\right)"), (-(a * b), "-a b", "-a b"),
+        (-(a + b), "-(a + b)", r"-\left(a + b\right)"), ((a + b) * c, "(a + b) c", r"\left(a + b\right) c"),
+        (2 - 3 * a, "2 - 3 a", "2 - 3 a"), (a * -3, "a (-3)", r"a \left(-3\right)"),
+        (x.T * S * x, "x'S_w x", "x'S_{w} x"), ((a * b).turned, "(a b)ᵀ", r"\left(a b\right)^T"),
+        (expression(0.5) * a, "½ a", r"\frac{1}{2} a"),
+        (expression(0.75) * a, "(3/4) a", r"\left(\frac{3}{4}\right) a"),
+        (x[i], "xᵢ", "x_{i}"), (x[12], "x₁₂", "x_{12}"), (x[i + 1], "x[i + 1]", "x_{i + 1}"),
+        (x[i] ** 2, "xᵢ²", "x_{i}^{2}"),
+        ((a + b) / (a * c), "(a + b) / (a c)", r"\frac{a + b}{a c}"), (-a / b, "-a / b", r"-\frac{a}{b}"),
+        ((a - b) ** n, "(a - b)ⁿ", r"\left(a - b\right)^{n}"), (a ** (n + 1), "a^(n + 1)", "a^{n + 1}"),
+        (S.inverse, "S_w⁻¹", "S_{w}^{-1}"), (a * (b / c), "a (b / c)", r"a \left(\frac{b}{c}\right)"),
+        (grouped(a, b), "(a, b)", r"\left(a, b\right)"), (determinant(S), "|S_w|", r"\lvert S_{w} \rvert"),
+        (norm(x) ** 2, "‖x‖²", r"\lVert x \rVert^{2}"),
+        (stacked(a, b), "[a; b]", r"\begin{bmatrix}a \\ b\end{bmatrix}"),
+        (PositivePart(1 - a), "[1 - a]₊", r"\left[1 - a\right]_{+}"),
+        (inner(a + b, x) * c, "((a + b)·x) c", r"\left(\left(a + b\right) \cdot x\right) c"),
+        (angled(a, b) ** 2, "⟨a·b⟩²", r"\langle a \cdot b \rangle^{2}"),
+        (exp(-a), "exp(-a)", r"\exp\left(-a\right)"), (expression("√")(a), "√(a)", r"\sqrt{a}"),
+        (expression("σ")(x), "σ(x)", r"\sigma\left(x\right)"), (f(a, b), "f(a, b)", r"f\left(a, b\right)"),
+        (total("i", "S", a + b), "Σ_{i ∈ S} (a + b)", r"\sum_{i \in S} \left(a + b\right)"),
+        (a * total("i", "S", a * b), "a (Σ_{i ∈ S} a b)", r"a \left(\sum_{i \in S} a b\right)"),
+        (product("i", "S", a) - c, "Π_{i ∈ S} a - c", r"\prod_{i \in S} a - c"),
+        (holds(a, "<=", b), "[a <= b]", r"[a \leq b]"), (slope(f, x), "∂f/∂x", r"\frac{\partial f}{\partial x}"),
+        (slope(slope(f, x), x), "∂²f/∂x²", r"\frac{\partial^2 f}{\partial x^2}"),
+        (slope(a + b, x), "∂(a + b)/∂x", r"\frac{\partial \left(a + b\right)}{\partial x}"),
+    ]
+
+
+@pytest.mark.parametrize("written, text, latex", [pytest.param(*each, id=each[1]) for each in expressions()])
+def test_an_expression_in_text_and_in_latex(written, text, latex):
+    """Brackets where something is held together less tightly than what stands around it."""
+    assert (str(written), written.latex()) == (text, latex)
