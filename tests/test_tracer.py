@@ -86,6 +86,9 @@ def shown(events, selection=Selection(), renderer=None):
     (F(1, 20000), "5.0000e-05"), (F(-1, 20000), "-5.0000e-05"), (F("0.12345"), "0.1235"), (F("0.12355"), "0.1236"),
     (F("-0.12345"), "-0.1235"), (F(-1, 3), "-0.3333"), (F(3, 1000), "0.003"), (10**19, "1" + 19 * "0"),
     (10**25, "1.0000e+25"), (-(10**25), "-1.0000e+25"), (1e9, "1000000000.0000"), (1e11, "1.0000e+11"),
+    (1e10, "1.0000e+10"), (10**10 - F(1, 10**5), "1.0000e+10"), (F("0.00101"), "0.0010"), (F(-1, 10**4), "-0.0001"),
+    (F("9.9996e-10"), "9.9996e-10"), (F("9.99995e-10"), "1.0000e-09"), (F("-9.99994e-10"), "-9.9999e-10"),
+    (F("1.00005e30") + F(1, 3), "1.0001e+30"), (F("1.00015e-30"), "1.0002e-30"), (F("0.00094"), "9.4000e-04"),
 ])
 def test_numbers_as_the_handouts_show_them(value, text):
     """Short decimals as they are, the rest to four places as by hand, nothing that looks like zero and is not."""
@@ -97,6 +100,7 @@ def test_numbers_otherwise():
     assert Numbers(exact=True).show(10**25) == "1" + 25 * "0"
     assert Numbers(exact=True).show([F(29, 20), 0.1, -0.0]) == "(29/20,\u00a00.1,\u00a00.0)"
     assert Numbers(digits=6).show(F(327, 1600)) == "0.204375" and Numbers(digits=0).show(F(29, 20)) == "1"
+    assert [Numbers(digits=0).show(x) for x in (0, 0.0, F(1, 2), F(3, 7), -0.06)] == ["0", "0", "1", "4e-01", "-6e-02"]
 
 
 def test_what_holds_as_printed():
@@ -112,6 +116,7 @@ def test_what_holds_as_printed():
     assert in_full(10**10 - F(1, 2)) == 10**10 - F(1, 2) and in_full(10**10 + F(1, 2)) == "10000000000.5"
     assert in_full(F(1, 10**60)) == f"0.{1:060}" and in_full(F(1, 10**61)) == "1/1" + 61 * "0"
     assert in_full(0.5) == 0.5 and in_full(10.0**10) == "10000000000" and in_full(F(1, 32)) == "0.03125"
+    assert in_full(F(1, 16)) == F(1, 16) and in_full(-0.0625) == -0.0625
 
 
 def test_words():
@@ -671,5 +676,6 @@ def test_which_lines_cross_a_frame():
 
 def test_few_digits_of_a_small_number():
     """With three places 0.0052 is 0.005; with four 0.00052 would be left with one digit, and keeps all."""
-    assert Numbers(digits=3).show(F(52, 10_000)) == "0.005"
+    assert Numbers(digits=3).show(F(52, 10_000)) == "0.005" and Numbers(digits=3).show(F(15, 10_000)) == "0.002"
+    assert Numbers(digits=3).show(F(14, 10_000)) == "1.400e-03" and Numbers(digits=3).show(F(1, 1000)) == "0.001"
     assert Numbers(digits=4).show(F(52, 100_000)) == "5.2000e-04"

@@ -1,5 +1,6 @@
 """How numbers look: short exact decimals as they are, everything else rounded as the handouts do."""
 
+from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from math import isfinite
 from typing import NamedTuple
@@ -22,7 +23,7 @@ class Numbers(NamedTuple):
         if isinstance(x, float):
             return repr(x or 0.0) if self.exact or not isfinite(x) else self._rounded(x)
         if isinstance(x, int) and abs(x) >= 10**20 and not self.exact:
-            return self._scientific(Fraction(x))
+            return self._scientific(x)
         return str(x)
 
     def join(self, parts):
@@ -42,8 +43,8 @@ class Numbers(NamedTuple):
     def _rounded(self, x):
         """In so many places, unless hardly a digit would be left of it, or too many."""
         nearest, inexact = self._nearest(x)
-        too_small = nearest == 0 and x != 0 or abs(nearest) < (10 if self.digits > 3 else 2) and inexact and self.digits
-        if too_small or abs(nearest) >= 10 ** (10 + self.digits):
+        least = 10 if self.digits > 3 else 2 if self.digits else 1
+        if inexact and abs(nearest) < least or abs(nearest) >= 10 ** (10 + self.digits):
             return self._scientific(Fraction(x))
         return self._in_places(nearest)
 
@@ -59,11 +60,10 @@ class Numbers(NamedTuple):
         return f"{'-' * (nearest < 0)}{whole}" + (f".{places:0{self.digits}}" if self.digits else "")
 
     def _scientific(self, x):
-        power = len(str(abs(x.numerator))) - len(str(x.denominator)) + 1
-        while abs(round(x / Fraction(10) ** power * 10**self.digits)) < 10**self.digits:
-            power -= 1
-        mantissa = x / Fraction(10) ** power
-        return f"{self._in_places(self._nearest(mantissa)[0])}e{power:+03d}"
+        with localcontext() as context:
+            context.prec, context.rounding = self.digits + 1, ROUND_HALF_UP
+            mantissa, power = f"{Decimal(x.numerator) / x.denominator:.{self.digits}e}".split("e")
+        return f"{mantissa}e{int(power):+03d}"
 
 
 def in_full(x):
