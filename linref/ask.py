@@ -2,6 +2,7 @@
 
 import re
 from importlib import import_module
+from itertools import count
 
 from linref.gales.kesler import gamma, rivals, stacked, unstacked
 from linref.lists import dot, negate, norm, subtract, zeros
@@ -60,9 +61,8 @@ class End:
         called = re.split(r"(?:^|, )\d+ of ", header.data[0].rpartition(" · ")[2])[1:] or traces.floor.classes
         negative = called[1].split(" (")[0].removeprefix("t = ")
         numbers = [2 if y == -1 else y for y in labels]
-        self.names = list(map(str, range(1, len(numbers) + 1)))
-        if hasattr(traces, "names"):
-            self.names = traces.names(Data(self.points, numbers, called, ""))
+        told = getattr(traces, "names", lambda data: map(str, count(1)))
+        self.names = told(Data(self.points, numbers, called, ""))
         self.labels = numbers if self.blocks > 1 else labels
         self.classes = dict(zip(range(1, self.blocks + 1) if self.blocks > 1 else (1, -1), called))
         self.of_equal, self.tie = of_equal(header, negative), POINTS.get(header.handout)
@@ -93,13 +93,13 @@ class End:
         v, ws = self.extended(x), unstacked(w, self.blocks) if self.blocks > 1 else [w, zeros(len(w))]
         nets = [dot(w_k, v) for w_k in ws]
         first, second = sorted(range(len(ws)), key=lambda k: -nets[k])[:2]
-        gap = nets[0] if self.blocks == 1 else nets[first] - nets[second]
+        gap = nets[first] - nets[second]
         normal = subtract(ws[first], ws[second])[self.told]
         length = norm({"first": normal[1:], "last": normal[:-1], "none": normal}[self.bias])
         best = [called for called, net in zip(self.classes.values(), nets) if net == nets[first]]
         neither = "several" if self.blocks > 1 else "neither" if self.tie else "none"
-        called = best[0] if gap else neither if self.of_equal is None else best[self.of_equal]
-        distance = "none" if not length else ratio(abs(gap), length) if gap else 0
+        called = best[self.of_equal or 0] if gap or self.of_equal is not None else neither
+        distance = "none" if not length else ratio(gap, length) if gap else 0
         return nets[0] if self.blocks == 1 else nets, called + ", on the boundary" * (distance == 0), distance
 
 

@@ -82,7 +82,23 @@ def test_several_classes(capsys, tmp_path, handout, topic, told):
         assert abs(float(F(row["distance"])) - float(values[first] - values[second]) / sum(
             float(a) ** 2 for a in normal) ** 0.5) < 1e-9
         assert len(row["certificates"]) in (0, 2) and len(row["solutions"]) in (0, 2)
-    assert "(a)" in rows[0]["always"] and rows[0]["certificates"] and rows[2]["always"] == "it depends"
+    assert "(a)" in rows[0]["always"] and rows[2]["always"] == "it depends"
+    samples = list(zip(header["samples"]["points"], header["samples"]["labels"]))
+    for other, weights in zip((2, 3), rows[0]["certificates"], strict=True):
+        pairs = [(k, j, x) for x, k in samples for j in (1, 2, 3) if j != k]
+        sums = {(k, d): 0 for k in (1, 2, 3) for d in (0, 1)}
+        for weight, (over, under, x) in zip(weights, [*pairs, (other, 1, [2, 0])], strict=True):
+            for d in (0, 1):
+                sums[over, d] += F(weight) * F(x[d])
+                sums[under, d] -= F(weight) * F(x[d])
+        assert F(weights[-1]) > 0 and not any(sums.values())
+
+
+def test_two_classes_have_a_value_each(capsys, apart):
+    """w = (3, 1, 1) and (-3, -1, -1): at (9, 9) 37 and -37, apart by 74 over ‖(6, 2)‖ (X9)."""
+    (header, (row,)), = placed(capsys, "exercises", "multiclass", "--data", apart, "--ask", "9,9")
+    assert header["conventions"]["w"] == [3, 1, 1, -3, -1, -1] and row["value"] == [37, -37]
+    assert row["cls"] == "c₁ (apple)" and float(row["distance"]) == pytest.approx(74 / 40 ** 0.5)
 
 
 @pytest.mark.parametrize("handout, topic", OF_TWO)
@@ -304,12 +320,24 @@ def test_the_multipliers_of_the_hard_margin(capsys, tmp_path, rows, w, b):
     (("fleuret", "lda"), ("w·x + b", "these ±(x, 1) add up to 0, so no (w, b)", "b, here the last of w")),
     (("fleuret", "perceptron"), ("w·x", "these y·x add up to 0, so no w", "put last into x")),
     (("vitay", "logistic"), ("z", "these ±(x, 1) add up to 0, so no (w, b)", "b, here the last of w")),
-    (("crowley", "perceptron"), ("w'X + b", "these y·(X, 1) add up to 0, so no (w, b)", "b, here the last of w"))])
+    (("crowley", "perceptron"), ("w'X + b", "these y·(X, 1) add up to 0, so no (w, b)", "b, here the last of w")),
+    (("exercises", "perceptron", "--threshold", "1/2"),
+     ("w·x - θ", "these ±(x, -θ) add up to 0, so no (w, 1)", "threshold: 0.5")),
+    (("gales", "perceptron"), ("z", "these x̃ add up to 0, so no w̃", "bias: last", "2 of ω₂")),
+    (("gales", "kesler"),
+     ("values", "these γ add up to 0, so no (w₁, …, wₖ)", "bias: last in each block", "2 over 1 on 2 of ω₂")),
+    (("exercises", "multiclass"),
+     ("values", "these γ add up to 0, so no (w₁, …, wₖ)", "from the boundary with the runner-up", "2 over 1 on 4"))])
 def test_the_words_of_a_floor(capsys, apart, told, words):
-    """The value is named for what it is: b is a part of it where the bias is apart; 0 is no sign."""
+    """The value is named for what it is: b is a part of it where the bias is apart; 0 is no sign.
+
+    37 (3, 1, 1) + 12 (2, 2.5, 1) + 34 (0, 2, -1) + 15 (-9, -9, -1) = 0: the last sample has the weight 34.
+    """
     out = run(capsys, *told, "--data", apart, "--ask", "9,9", "--plot", "none")[1]
     said = " ".join(out[out.index("The points asked for"):].split())
     assert f" x {words[0]} class distance" in said and words[1] in said and words[2] in said
+    assert f" {words[3] if len(words) > 3 else 4} 34 (" in said and said.startswith(
+        "The points asked for linref/ask.py: placed ")
 
 
 def test_points_are_placed_among_more_samples_than_a_header_holds(capsys, tmp_path):
