@@ -265,7 +265,7 @@ class Norm(Grouped):
     marks = ("‖", "‖"), (r"\lVert ", r" \rVert")
 
     def value(self, case):
-        return sympy.sqrt(Inner(self.args[0], self.args[0]).value(case))
+        return sympy.sqrt(Inner(*self.args, *self.args).value(case))
 
 
 class PositivePart(Grouped):

@@ -9,7 +9,7 @@ from linref import HANDOUTS
 from linref import crowley, fleuret, vitay
 from linref.crowley import bowl, decision, scaling
 from linref.algebra import (PositivePart, angled, determinant, entries, exp, expression, grouped, holds, in_latex,
-                            inner, names, norm, plain, product, slope, stacked, total)
+                            inner, names, norm, plain, product, slope, stacked, symmetric, total)
 from linref.derive import checked, described, described_error, same, short
 from linref.discriminants import batch, convergence, geometry, losses, units, voted
 from linref.fleuret import bias_variance, features, kernel, lda, layer, svm
@@ -230,6 +230,8 @@ def test_expressions_are_printed_as_a_page_has_them_and_have_values():
     assert [str(holds("z", ">=", 0)), *(holds("z", ">=", 0).value({"z": z}) for z in (2, -2))] == ["[z >= 0]", 1, 0]
     assert slope(expression("x") ** 2, "x").value({"x": 3}) == 6
     assert str(entries("S", 2, 2)) == "[[S11, S12], [S21, S22]]"
+    assert [PositivePart("v").value({"v": a}).subs(a, number) for number in (-2, 3)] == [0, 3]
+    assert str(symmetric("S", 2)) == "[[S11, S12], [S12, S22]]"
     assert [in_latex("μ\u0304₁"), in_latex("w\u0303[τ]"), in_latex("S_w")] == [
         r"\bar{\mu}_{1}", r"\tilde{w}[\tau]", "S_{w}"]
 
@@ -240,7 +242,10 @@ def expressions():
     yield from [
         (a - (b - c), "a - (b - c)", r"a - \left(b - c\right)"), (-(a * b), "-a b", "-a b"),
         (-(a + b), "-(a + b)", r"-\left(a + b\right)"), ((a + b) * c, "(a + b) c", r"\left(a + b\right) c"),
-        (2 - 3 * a, "2 - 3 a", "2 - 3 a"), (a * -3, "a (-3)", r"a \left(-3\right)"),
+        (2 - 3 * a + b, "2 - 3 a + b", "2 - 3 a + b"), (1 + a, "1 + a", "1 + a"), (1 / a, "1 / a", r"\frac{1}{a}"),
+        (a * -3, "a (-3)", r"a \left(-3\right)"), (-1 * a, "(-1) a", r"\left(-1\right) a"), (0 * a, "0 a", "0 a"),
+        (a * b * inner(c, x), "a b c·x", r"a b c \cdot x"),
+        (a * inner(c, x) * b, "a (c·x) b", r"a \left(c \cdot x\right) b"),
         (x.T * S * x, "x'S_w x", "x'S_{w} x"), ((a * b).turned, "(a b)ᵀ", r"\left(a b\right)^T"),
         (expression(0.5) * a, "½ a", r"\frac{1}{2} a"),
         (expression(0.75) * a, "(3/4) a", r"\left(\frac{3}{4}\right) a"),
@@ -255,9 +260,9 @@ def expressions():
         (PositivePart(1 - a), "[1 - a]₊", r"\left[1 - a\right]_{+}"),
         (inner(a + b, x) * c, "((a + b)·x) c", r"\left(\left(a + b\right) \cdot x\right) c"),
         (angled(a, b) ** 2, "⟨a·b⟩²", r"\langle a \cdot b \rangle^{2}"),
-        (exp(-a), "exp(-a)", r"\exp\left(-a\right)"), (expression("√")(a), "√(a)", r"\sqrt{a}"),
+        (exp(-a), "exp(-a)", r"\exp\left(-a\right)"), (expression("√")(x[i]), "√(xᵢ)", r"\sqrt{x_{i}}"),
         (expression("σ")(x), "σ(x)", r"\sigma\left(x\right)"), (f(a, b), "f(a, b)", r"f\left(a, b\right)"),
-        (total("i", "S", a + b), "Σ_{i ∈ S} (a + b)", r"\sum_{i \in S} \left(a + b\right)"),
+        (total("τ", "Φ", a + b), "Σ_{τ ∈ Φ} (a + b)", r"\sum_{\tau \in \Phi} \left(a + b\right)"),
         (a * total("i", "S", a * b), "a (Σ_{i ∈ S} a b)", r"a \left(\sum_{i \in S} a b\right)"),
         (product("i", "S", a) - c, "Π_{i ∈ S} a - c", r"\prod_{i \in S} a - c"),
         (holds(a, "<=", b), "[a <= b]", r"[a \leq b]"), (slope(f, x), "∂f/∂x", r"\frac{\partial f}{\partial x}"),
@@ -270,3 +275,33 @@ def expressions():
 def test_an_expression_in_text_and_in_latex(written, text, latex):
     """Brackets where something is held together less tightly than what stands around it."""
     assert (str(written), written.latex()) == (text, latex)
+
+
+def values():
+    """Every kind of expression, and its value for the numbers below."""
+    a, b, x, y, i, S, N = names("a b x y i S N")
+    yield from [
+        (a - b / a, Fraction(1, 2)), (1 - a, -1), (2 / a - 3, -2), (b ** -1, Fraction(1, 3)), (b ** a, 9),
+        (norm(x), 5), (inner(x, y), 11), (angled(x, y), 11), (inner(a, b), 6), (determinant(S), 5), (determinant(a), 2),
+        (x.T * S * x, 90), (S.inverse * y, [Fraction(1, 5), Fraction(3, 5)]), (a.T * b, 6), (y.turned * y, 5),
+        (x[2] - y[a], 2), (expression("few")[3], 8), (stacked(a, x), [2, 3, 4]), (grouped(a + b) * a, 10),
+        (PositivePart(a - b), 0), (PositivePart(b - a), 1), (PositivePart(a - 2), 0),
+        (total("i", "N", x[i] ** a), 25), (total("i", "some", expression("few")[i]), 13), (product("i", "N", x[i]), 12),
+        *((expression(name)(argument), value) for name, argument, value in (
+            ("exp", 0, 1), ("log", 1, 0), ("ln", 1, 0), ("√", 9, 3), ("σ", 0, Fraction(1, 2)), ("double", a, 4))),
+        (expression("max")(a, b), 3), (expression("min")(a, b), 2),
+        (expression("σ")(expression("log")(3)), Fraction(3, 4)),
+        *((holds(a, relation, other), int(other in right)) for other in (1, 2, 3) for relation, right in (
+            (">=", (1, 2)), ("<=", (2, 3)), (">", (1,)), ("<", (3,)), ("=", (2,)))),
+        (slope(a ** 3 * b, a), 36), (slope(slope(a ** 3, a), a), 12), (slope(norm(x) ** 2, x), [6, 8]),
+        (slope(S * x, x), [[2, 1], [1, 3]]), (expression("yes") * a, 2)]
+
+
+NUMBERS = {"a": 2, "b": 3, "x": [3, 4], "y": [1, 2], "S": [[2, 1], [1, 3]], "N": 2, "some": [1, 3], "few": {1: 5, 3: 8},
+           "double": lambda z: [2 * z], "yes": True}
+
+
+@pytest.mark.parametrize("written, value", [pytest.param(*each, id=str(each[0])) for each in values()])
+def test_the_value_of_an_expression(written, value):
+    """By hand: numbers, vectors, matrices, samples by their numbers from 1 on, and functions that the case names."""
+    assert same(plain(written.value(NUMBERS)), plain(value))
