@@ -12,6 +12,7 @@ from linref.tracer.ascii import in_ascii
 from linref.tracer.events import (
     Beside,
     Closing,
+    Code,
     Formula,
     Header,
     Heading,
@@ -88,7 +89,7 @@ def shown(events, selection=Selection(), renderer=None):
     (10**25, "1.0000e+25"), (-(10**25), "-1.0000e+25"), (1e9, "1000000000.0000"), (1e11, "1.0000e+11"),
     (1e10, "1.0000e+10"), (10**10 - F(1, 10**5), "1.0000e+10"), (F("0.00101"), "0.0010"), (F(-1, 10**4), "-0.0001"),
     (F("9.9996e-10"), "9.9996e-10"), (F("9.99995e-10"), "1.0000e-09"), (F("-9.99994e-10"), "-9.9999e-10"),
-    (F("1.00005e30") + F(1, 3), "1.0001e+30"), (F("1.00015e-30"), "1.0002e-30"), (F("0.00094"), "9.4000e-04"),
+    (F("1.000045e30"), "1.0000e+30"), (F("1.00005e-30"), "1.0001e-30"), (F("0.00094"), "9.4000e-04"),
 ])
 def test_numbers_as_the_handouts_show_them(value, text):
     """Short decimals as they are, the rest to four places as by hand, nothing that looks like zero and is not."""
@@ -178,6 +179,13 @@ def test_only_as_many_steps_are_made_as_are_shown():
     assert len(made) < 6
 
 
+def test_a_list_without_end_is_shown_row_by_row():
+    """For programs, where no row waits for others: one line, one row made."""
+    made, row = [], Rows(n="n")
+    lines = show((made.append(n) or row(n) for n in count()), JsonLines())
+    assert next(lines) == '{"record": "step", "n": 0}' and made == [0]
+
+
 @pytest.mark.parametrize(
     "selection, taus, hidden",
     [
@@ -214,6 +222,18 @@ def test_long_runs_are_cut(number):
     """Up to so many steps a run is shown as a whole, of a longer one the first and the last."""
     out = [text for text in shown(a_run(steps(number)), Selection(cut=True)) if text.startswith("τ")]
     assert len(out) == (number if number == WHOLE else FIRST + LAST)
+
+
+def test_what_closes_a_part_is_no_step():
+    """Sixty steps in thirty parts are shown as a whole."""
+    def events():
+        for tau in range(WHOLE):
+            yield Traced(Step(tau, [], []), [line(f"step {tau}")], part=f"pass {tau // 2}")
+            if tau % 2:
+                yield Closing([line(f"end {tau}")])
+
+    out = shown(events(), Selection(cut=True))
+    assert sum("step" in text for text in out) == WHOLE == 2 * sum("end" in text for text in out)
 
 
 @pytest.mark.parametrize("length", [7, 24, 40])
@@ -275,6 +295,8 @@ def test_pictures_at_the_ends(plot, pictured):
     assert not any("picture" in text for text in shown(a_run(steps(4))))
     out = shown(a_run(steps(4), pictured=True), Selection(first=1, last=2, plot=plot))
     assert [int(text.split()[-1]) for text in out if "picture" in text] == [tau for tau in pictured if tau != 1]
+    out = shown(a_run(steps(4), pictured=True), Selection(last=4, plot=plot))
+    assert [int(text.split()[-1]) for text in out if "picture" in text] == pictured
 
 
 def test_pictures_that_are_not_for_the_ends():
@@ -374,6 +396,52 @@ def test_two_columns_up_to_the_width():
 
     assert lines("x" * 17 + " " + "y" * 16) == ["  ab  " + "x" * 17 + " " + "y" * 16]
     assert lines("x" * 17 + " " + "y" * 17) == ["  ab: " + "x" * 17, "    " + "y" * 17]
+
+
+def test_two_columns_are_a_sentence_only_where_every_row_has_two():
+    """A third cell keeps the others in their columns."""
+    rows = [["ab", "c"], ["d" * 20, "e" * 20, "f"]]
+    assert list(Text(width=40).block(Table(rows, head=False))) == [
+        "  ab", "      c", "  " + "d" * 20, "      " + "e" * 20 + "  f"]
+
+
+def test_a_line_without_a_place_to_break_in_the_room():
+    """It breaks at the first place beyond, whether or not that holds together what stands beside it."""
+    for first, second in (" \u00a0", "\u00a0 "):
+        lines = list(Text(width=20).block(line("x" * 30 + first + "y" * 8 + second + "z" * 8)))
+        assert lines == ["  " + "x" * 30, "    " + "y" * 8, "    " + "z" * 8]
+
+
+def test_a_mark_stays_beside_what_it_belongs_to():
+    """Where it alone would stand in the next line, what is before it does, too."""
+    table = Table([["aaaa", "bbbbbb", "✗"]], head=False)
+    assert list(Text(width=17).block(table)) == ["  aaaa  bbbbbb  ✗"]
+    assert list(Text(width=16).block(table)) == ["  aaaa", "      bbbbbb  ✗"]
+
+
+def test_where_the_code_of_a_run_is():
+    """At the right of the title where two columns are left between them, else below it."""
+    title, code = "Gales · A run", "linref/gales/perceptron.py"
+    for width, lines in ((41, [f"{title}  {code}"]), (40, [title, "  " + code])):
+        assert list(Text(width=width).header(HEADER))[: len(lines)] == lines
+    assert len(next(Text().header(HEADER))) == 80
+
+
+def test_code_in_the_room_that_there_is():
+    """A page's line at the right of its line of code, in one column, or above where it would go beyond the width."""
+    code = Code([("a = 1", "p"), ("if a:", ""), ("    return a", "page 2")])
+    assert list(Text(width=26).block(code)) == ["    a = 1         # p", "    if a:", "        return a  # page 2"]
+    assert list(Text(width=25).block(code)) == ["    a = 1  # p", "    if a:", "        # page 2", "        return a"]
+
+
+def test_colours_take_no_room():
+    """Tables and rows, side by side and below each other, stand where they do without; their names are bold."""
+    table = Table([["n", "name"], [1, "x̃"], [20, "✗"]])
+    items = [Beside([table, table]), table, Row(("τ", "long"), (1, "✗")), Row(("τ", "long"), (20, "b")), line("end")]
+    coloured = shown(items, renderer=Text(colour=True))
+    assert [re.sub(r"\033\[\d*m", "", text) for text in coloured] == shown(items)
+    assert {"\033[1m   n  name\033[0m", "\033[1m   τ  long\033[0m"} <= set(coloured)
+    assert "  20  \033[31m✗\033[0m       20  \033[31m✗\033[0m" in coloured
 
 
 def test_colours():
@@ -571,6 +639,7 @@ def test_wide_characters_take_two_columns():
     """Tables stay aligned and lines within the width."""
     lines = list(Text().block(Table([["類", "a"], ["bb", "c"]])))
     assert lines == ["  類  a", "  bb  c"]
+    assert list(Text().block(Table([["x\u0303", "a"], ["bb", "c"]]))) == ["  x\u0303   a", "  bb  c"]
     assert all(len(text) + text.count("類") <= 40 for text in Text(width=40).block(line("類 " * 60)))
 
 

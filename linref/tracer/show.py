@@ -105,8 +105,7 @@ class _Chosen:
                 continue
             since = since or monotonic()
             self.tail.append([number, self.place, event])
-            if len(self.tail) > self.last or self.selection.cut:
-                self._drop()
+            self._drop()
         if self.hidden:
             yield Hidden(self.hidden, None if self.listed else self.updates)
         for at, place, event, *closings in self.tail:

@@ -223,8 +223,6 @@ class Text(Renderer):
 
     def _red(self, text):
         cross = self._spell("✗")
-        if not self.colour or cross not in text:
-            return text
         return re.sub(rf"(?<!\S){cross}(?!\S)", self._paint("wrong", cross), text)
 
 
