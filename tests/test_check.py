@@ -212,6 +212,8 @@ def test_online_learning_follows(tmp_path, monkeypatch):
         ("gales logistic --data x.csv --rate 1/7", "w̃[τ]"),
         ("vitay batch --data x.csv --rate 1/3", "b"),
         ("crowley perceptron --data x.csv --corrected", "w⁽ⁱ⁾"),
+        ("gales perceptron --data x.csv --corrected", "w̃[1]"),
+        ("gales kesler --data x.csv --corrected", "α[1]"),
         ("fleuret logistic --data x.csv", "w"),
     ],
 )

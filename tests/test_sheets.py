@@ -1,13 +1,19 @@
 """What happens to a sheet on the way: lines lost, a slip in a tour; what stays off it; and how data are moved."""
 
+import json
 from random import Random
+from types import SimpleNamespace as Record
+
+import pytest
 
 from linref import make
-from linref.check import answers
+from linref.check import LARGEST, answers, as_json, described, matched, read
 from linref.gales.data import EXAMPLE
-from linref.grade import alike, graded
+from linref.grade import Verdict, graded
 from linref.options import parsed
+from linref.samples import InputError
 from linref.tracer import Header
+from linref.worksheet import FIRST
 from tests.command import run
 from tests.test_check import key_lines, sheet_of
 
@@ -65,13 +71,6 @@ def test_how_many_lines_may_be_put_in():
         assert all(answer is not None for _, answer, _ in found) == is_found
 
 
-def test_a_run_and_its_correction_are_alike():
-    """A slip is looked for in the same run of another exercise, whatever was printed of it."""
-    header = Header("gales", "perceptron", "A run", "", conventions={"bias": "last"})
-    titles = "A run", "A run, corrected", "A run, as printed"
-    assert [alike(header._replace(run=title)) for title in titles] == [("A run", {"bias": "last"})] * 3
-
-
 def test_a_blank_of_one_of_several_tables_is_called_after_both():
     """The row, the column, and the corner of the table that it stands in."""
     names = {blank.name for blank, *_ in answers(sheet_of(key_lines(["gales", "perceptron", "--blank", "all"])))}
@@ -86,3 +85,82 @@ def test_a_cell_left_empty_keeps_the_others_in_their_places():
     lines[row] = f"{lines[row][:last]}      1     0"
     found = {blank.name: answer for blank, answer, number in answers(sheet_of(lines)) if number == row + 1}
     assert (found["w1"], found["w2"], found["w0"], found["net"]) == ("", "1", "0", "-1")
+
+
+def test_each_run_begins_with_its_own_weights():
+    """What would follow from a slip at the end of the run before is wrong: 14 from (7, 7, 7) at (2, 0, 0)."""
+    sheet = sheet_of(key_lines(["exercises", "perceptron", "--blank", "all"]))
+    found = answers(sheet)
+    runs = list({id(blank.header): blank.header for blank, *_ in found}.values())
+    last = max(blank.number for blank, *_ in found if blank.header is runs[0])
+    own = {(id(runs[0]), last, name): "7" for name in ("w0", "w1", "w2")} | {(id(runs[1]), 1, "net"): "14"}
+    found = [(b, own.get((id(b.header), b.number, b.name), answer), line) for b, answer, line in found]
+    wrong = [v.blank.name for v in graded(found, sheet.words, sheet.given) if v.status != "right"]
+    assert wrong == ["w1", "w2", "w0", "net"]
+
+
+def test_what_is_said_after_the_first_step_keeps_the_weights(tmp_path):
+    """An epoch that is a single minibatch: with a bias one larger after it the next one starts with that."""
+    (tmp_path / "x.csv").write_text("a,b,class\n1,1,1\n1,2,-1\n2,1,1\n")
+    sheet = sheet_of(key_lines(["vitay", "minibatch", "--data", tmp_path / "x.csv", "--limit", 2, "--blank", "all"]))
+    found, said = answers(sheet), []
+    for blank, answer, line in found:
+        own = (blank.number, blank.name) in ((1, "b + Δb"), (2, "b"))
+        said.append((blank, str(blank.value + 1) if own else answer, line))
+    statuses = {(v.blank.number, v.blank.name): v.status for v in graded(said, sheet.words, sheet.given)}
+    assert (statuses[1, "b + Δb"], statuses[2, "b"]) == ("wrong", "follows")
+
+
+M, N = chr(FIRST), chr(FIRST + 1)
+
+
+@pytest.mark.parametrize("printed, line, written", [
+    ("w = (MM, MM), b = NN", "w = (1, 2), b = 3", ("(1, 2)", "3")), ("w = (MM, MM), b = N", "w= 1 2,b=3", ("1 2", "3")),
+    ("w = (MM, MM), b = NN", "w = (1, (2)), b = 3", ("(1, (2))", "3")), ("w = MM, b = NN", "v = 2, b = 3", None),
+    ("MM updates; NN", "3 updates; 4", ("3", "4")), ("MM updates; NN", "3updates; 4", None),
+    ("MM ·w = NN", "3·w = 4", ("3", "4")), ("2 of MM = N", "2 of4 = 1", None), ("2 of MM = N", "2 of 4 =1", ("4", "1")),
+    ("2 of MM = NN", "12 of 4 = 1", None), ("2 of MM = NN", "2.5 of 4 = 1", None), ("MM of 2 NN", "4 of 2.5 1", None),
+    ("1 MM NN 2", "1 3 4 2", ("3", "4")), ("1 MM NN 2", "1 (3, 5) 4 2", ("(3, 5)", "4")),
+    ("1 MMMM      NNNN", "1         4", ("", "4")), ("1 MMMM      NNNN", "1 4", ("4", "")),
+    ("1 MMMM      NNNN", "1 one thing  another", ("one thing", "another")),
+    ("| 1 | MM | NN |", "| 1 | a b |  |", ("a b", "")), ("| 1 | MM | NN |", "| 1 |  | 3 |", ("", "3")),
+    ("| 1 | MM | NN |", "| 1 | 2 | 3 | 4 |", None), ("a MM b MM c NN", "a 1 b 2 c 3", ("1 2", "3")),
+    ("z = MM, NN", "z = , ", ("", "")), ("z = MM, NN", "", None)])
+def test_what_is_read_from_a_line(printed, line, written):
+    """Each blank's answer, however it is spaced; a number or a word is not part of a longer one."""
+    template = printed.replace("M", M).replace("N", N), {M: 1, N: 2}
+    assert matched(template, line) == (None if written is None else dict(zip((M, N), written)))
+
+
+def test_a_line_without_blanks_is_known_by_its_words():
+    """However they are spaced."""
+    assert matched(("so it is", {}), "  so it   is") == {} and matched(("so it is", {}), "so it was") is None
+
+
+def test_how_long_a_line_may_be():
+    """Four times as long as the printed one, and 200 characters; a longer one is another line."""
+    for count, answer in ((4 * 8 + 200 - 4, {M: "9" * 228}), (4 * 8 + 200 - 3, None)):
+        assert matched(("z = " + M * 4, {M: 1}), "z = " + "9" * count) == answer
+
+
+def test_how_large_a_sheet_may_be(tmp_path):
+    """Five million bytes."""
+    for count, message in ((LARGEST, "x: not a worksheet; "), (LARGEST + 1, "x: more than 5000000 bytes; ")):
+        (tmp_path / "x").write_bytes(b"x" * count)
+        with pytest.raises(InputError, match=message):
+            read(tmp_path / "x")
+
+
+def test_what_is_said_of_a_blank():
+    """Where it stands, what was written, and what was expected; of one that nobody has tried to fill, nothing."""
+    blank = Record(header=Header("gales", "perceptron", "A run", ""), number=3, name="w")
+    for status, said in (("wrong", "(1, 2); expected (1, 3)"), ("empty", "empty"),
+                         ("lost", "the line that it stands in is lost")):
+        verdict = Verdict(blank, "(1 , 2 )", status, "(1, 3)", 7)
+        assert described(verdict, False) == f"line 7: row 3 w: {said}"
+        assert described(verdict, True) == f"line 7: A run, row 3 w: {said}"
+    verdict = Verdict(blank, "9" * 50, "wrong", "8", 7, "a slip")
+    assert described(verdict, False) == f"line 7: row 3 w: {'9' * 37}...; expected 8. Known slip: a slip"
+    assert json.loads(as_json(verdict)) == {
+        "record": "cell", "run": "A run", "row": 3, "name": "w", "answer": "9" * 50, "status": "wrong", "expected": "8",
+        "line": 7, "slip": "a slip", "key_only": False}
