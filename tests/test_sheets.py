@@ -88,12 +88,12 @@ def test_a_cell_left_empty_keeps_the_others_in_their_places():
 
 
 def test_each_run_begins_with_its_own_weights():
-    """What would follow from a slip at the end of the run before is wrong: 14 from (7, 7, 7) at (2, 0, 0)."""
+    """What would follow from a slip at the end of the run before is wrong: 7 from (7, 7, 7) at (1, 0, 0)."""
     sheet = sheet_of(key_lines(["exercises", "perceptron", "--blank", "all"]))
     found = answers(sheet)
     runs = list({id(blank.header): blank.header for blank, *_ in found}.values())
     last = max(blank.number for blank, *_ in found if blank.header is runs[0])
-    own = {(id(runs[0]), last, name): "7" for name in ("w0", "w1", "w2")} | {(id(runs[1]), 1, "net"): "14"}
+    own = {(id(runs[0]), last, name): "7" for name in ("w0", "w1", "w2")} | {(id(runs[1]), 1, "net"): "7"}
     found = [(b, own.get((id(b.header), b.number, b.name), answer), line) for b, answer, line in found]
     wrong = [v.blank.name for v in graded(found, sheet.words, sheet.given) if v.status != "right"]
     assert wrong == ["w1", "w2", "w0", "net"]
