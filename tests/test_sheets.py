@@ -95,7 +95,7 @@ def test_each_run_begins_with_its_own_weights():
     last = max(blank.number for blank, *_ in found if blank.header is runs[0])
     own = {(id(runs[0]), last, name): "7" for name in ("w0", "w1", "w2")} | {(id(runs[1]), 1, "net"): "7"}
     found = [(b, own.get((id(b.header), b.number, b.name), answer), line) for b, answer, line in found]
-    wrong = [v.blank.name for v in graded(found, sheet.words, sheet.given) if v.status != "right"]
+    wrong = [v.blank.name for v in graded(found, sheet.words, sheet.given) if v.status == "wrong"]
     assert wrong == ["w1", "w2", "w0", "net"]
 
 
