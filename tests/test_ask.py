@@ -142,6 +142,18 @@ def test_the_weights_that_disagree_are_those_of_the_inputs(capsys, apart, topic,
     assert [pytest.approx(float(a), abs=1e-4) for a in values] == list(map(float, said.groups()[2:]))
 
 
+def test_under_a_threshold_the_origin_is_never_positive(capsys, apart):
+    """Its net is -θ: twice (0, 0, -½) and once (0, 0, 1), which says that θ > 0, add up to 0."""
+    words = "exercises", "perceptron", "--data", apart, "--bias", "none", "--threshold", "1/2", "--ask", "0,0"
+    (header, (row,)), = placed(capsys, *words)
+    assert (header["conventions"]["threshold"], header["conventions"]["w"]) == ("1/2", [3, 1])
+    assert row["value"] == "-1/2" and row["cls"] == row["always"] == "t = -1 (pear)"
+    assert row["certificates"] == [[0, 0, 0, 0, "1/3", "2/3"]]
+    assert float(row["distance"]) == pytest.approx(0.5 / 10 ** 0.5)
+    out = run(capsys, *words)[1]
+    assert "  θ      1     (0, 0, 1)     (0, 0, 1)" in out and "  new    2  (0, 0, -0.5)    (0, 0, -1)" in out
+
+
 def test_a_vote_on_new_points(capsys, apart):
     """The last rows of the election: the votes of the hypotheses that lasted, and no class by the last w (D32)."""
     found = records(capsys, "discriminants", "voted", "--data", apart, "--ask", "9,9", "--ask=-1,2")

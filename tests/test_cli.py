@@ -101,6 +101,7 @@ MISUSE = [
     ("derive gales none", f"'none' is not a topic of gales; expected {ALL}"),
     ("--write all", "--write: 'all'; expected traces"),
     ("gales --write traces", "'gales': --write traces takes no handout"),
+    ("gales perceptron --write traces", "'gales': --write traces takes no handout"),
     ("--write traces --exact", "--exact: --write traces has no use for it"),
     ("fleuret mnist --classes 0,1,2", "--classes: '0,1,2'; expected two digits such as 0,1 or one such as 8"),
     ("fleuret mnist --classes 3,3", "--classes: '3,3'; expected two digits such as 0,1 or one such as 8"),
@@ -410,6 +411,19 @@ def test_colour(capsys, monkeypatch):
     assert "\033[" not in run(capsys, "gales", "gates", "--color", "never")[1]
     monkeypatch.setenv("NO_COLOR", "1")
     assert "\033[" not in run(capsys, "gales", "gates")[1]
+
+
+@pytest.mark.parametrize("terminal, variables, wanted", [
+    (True, {}, True), (False, {}, False), (True, {"NO_COLOR": "1"}, False), (True, {"NO_COLOR": ""}, True),
+    (True, {"TERM": "dumb"}, False), (True, {"TERM": "xterm"}, True)])
+def test_when_colour_is_wanted(monkeypatch, terminal, variables, wanted):
+    """On a terminal that has any, unless NO_COLOR is set to something; or as it is told."""
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal, raising=False)
+    for variable in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(variable, raising=False)
+    for variable, value in variables.items():
+        monkeypatch.setenv(variable, value)
+    assert [cli.coloured(choice) for choice in ("auto", "always", "never")] == [wanted, True, False]
 
 
 @pytest.mark.parametrize("environment", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONUTF8": "0"},
