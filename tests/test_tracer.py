@@ -336,6 +336,12 @@ def test_text_of_blocks():
     assert list(Text().block(table)) == ["  ω₁     1  22", "  z   -0.5   3", "         ✗"]
     assert list(Text().block(Beside([table, table])))[1] == "  z   -0.5   3    z   -0.5   3"
     assert len(list(Text(width=20).block(Beside([table, table])))) == 6
+    assert [len(list(Text(width=width).block(Beside([table] * 3)))) for width in (46, 45)] == [3, 9]
+    lower = Table([["longer", 1], ["z", 2]])
+    assert list(Text().block(Beside([table, lower]))) == [*Text().block(table), *Text().block(lower)]
+    assert list(Text().block(Beside([lower, lower]))) == ["  longer  1    longer  1", "  z       2    z       2"]
+    ragged = Table([["a", "bcd"], ["d", "e"]])
+    assert list(Text().block(Beside([ragged, ragged]))) == ["  a  bcd    a  bcd", "  d  e      d  e"]
     wide = Table([["n", *range(100, 120)], ["z", *range(20)]])
     assert [text.split()[0] for text in Text(width=40).block(wide)] == ["n", "107", "114", "z", "7", "14"]
     assert list(Text().block(Heading("Title"))) == ["Title"]
@@ -353,6 +359,13 @@ def test_rows_wait_for_their_widths():
     many = Text()
     shown = [out for tau in range(1000) for out in many.block(Row(("τ",), (tau,)))]
     assert len(shown) > 970 and len(many._rows) < 30
+
+
+def test_rows_that_do_not_wait_are_named_anew_only_where_they_are_wider():
+    """The names stand where the rows do."""
+    text = Text()
+    assert [out for n in (1, 2, 300, 4) for part in (text.block(Row(("τ",), (n,))), text.waiting(None))
+            for out in part] == ["  τ", "  1", "  2", "    τ", "  300", "    4"]
 
 
 @pytest.mark.parametrize("renderer", [Text(), Markdown(), Latex()], ids=["text", "markdown", "latex"])
@@ -417,6 +430,20 @@ def test_a_mark_stays_beside_what_it_belongs_to():
     table = Table([["aaaa", "bbbbbb", "✗"]], head=False)
     assert list(Text(width=17).block(table)) == ["  aaaa  bbbbbb  ✗"]
     assert list(Text(width=16).block(table)) == ["  aaaa", "      bbbbbb  ✗"]
+    more = Table([["aaaa", "bbbbbb", "✗", "cc"]], head=False)
+    assert list(Text(width=16).block(more)) == ["  aaaa", "      bbbbbb  ✗", "      cc"]
+
+
+def test_a_row_is_folded_where_it_would_go_beyond_the_width():
+    """Up to the last column, in the first line and in those below it."""
+    def lines(*widths):
+        return list(Text(width=20).block(Table([["x" * width for width in widths]], head=False)))
+
+    assert lines(5, 4, 5) == ["  xxxxx  xxxx  xxxxx"]
+    assert lines(5, 4, 6) == ["  xxxxx  xxxx", "      xxxxxx"]
+    assert lines(12, 6, 6) == ["  " + "x" * 12, "      xxxxxx  xxxxxx"]
+    assert lines(12, 6, 7) == ["  " + "x" * 12, "      xxxxxx", "      xxxxxxx"]
+    assert lines(3, 14, 2) == ["  xxx", "      " + "x" * 14, "      xx"]
 
 
 def test_where_the_code_of_a_run_is():
@@ -432,6 +459,8 @@ def test_code_in_the_room_that_there_is():
     code = Code([("a = 1", "p"), ("if a:", ""), ("    return a", "page 2")])
     assert list(Text(width=26).block(code)) == ["    a = 1         # p", "    if a:", "        return a  # page 2"]
     assert list(Text(width=25).block(code)) == ["    a = 1  # p", "    if a:", "        # page 2", "        return a"]
+    code = Code([("a = 1", "p"), ("a = 12", "page 2")])
+    assert list(Text(width=19).block(code)) == ["    a = 1  # p", "    # page 2", "    a = 12"]
 
 
 def test_colours_take_no_room():
@@ -440,6 +469,7 @@ def test_colours_take_no_room():
     items = [Beside([table, table]), table, Row(("τ", "long"), (1, "✗")), Row(("τ", "long"), (20, "b")), line("end")]
     coloured = shown(items, renderer=Text(colour=True))
     assert [re.sub(r"\033\[\d*m", "", text) for text in coloured] == shown(items)
+    assert list(Text(colour=True).block(Table([["a", 1], ["b", 2]], head=False))) == ["  a  1", "  b  2"]
     assert {"\033[1m   n  name\033[0m", "\033[1m   τ  long\033[0m"} <= set(coloured)
     assert "  20  \033[31m✗\033[0m       20  \033[31m✗\033[0m" in coloured
 

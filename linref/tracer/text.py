@@ -100,10 +100,10 @@ class Text(Renderer):
         fitting = [_width(code) + 2 for (code, _), page in zip(block.lines, pages) if page and _width(code) + 2 <= room]
         column = max(fitting, default=0)
         for (code, _), page in zip(block.lines, pages):
-            comment = self._paint("note", page)
-            if page and _width(code) + 2 > column:
+            comment, beside = self._paint("note", page), page and _width(code) + 2 <= column
+            if page and not beside:
                 yield "    " + " " * (len(code) - len(code.lstrip())) + comment
-            yield "    " + (_pad(code, column) + comment if page and _width(code) + 2 <= column else code)
+            yield "    " + (_pad(code, column) + comment if beside else code)
 
     def _table(self, block):
         if not block.head and all(len(row) == 2 for row in block.rows):
