@@ -335,6 +335,7 @@ def test_text_of_blocks():
     table = Table([["ω₁", 1, 22], ["z", F(-1, 2), 3], ["", "✗", ""]])
     assert list(Text().block(table)) == ["  ω₁     1  22", "  z   -0.5   3", "         ✗"]
     assert list(Text().block(Beside([table, table])))[1] == "  z   -0.5   3    z   -0.5   3"
+    assert list(Text().block(Table([["n", 1], ["a", "xx"]]))) == ["  n  1", "  a  xx"]
     assert len(list(Text(width=20).block(Beside([table, table])))) == 6
     assert [len(list(Text(width=width).block(Beside([table] * 3)))) for width in (46, 45)] == [3, 9]
     lower = Table([["longer", 1], ["z", 2]])
@@ -425,6 +426,13 @@ def test_a_line_without_a_place_to_break_in_the_room():
         assert lines == ["  " + "x" * 30, "    " + "y" * 8, "    " + "z" * 8]
 
 
+def test_a_path_is_broken_at_its_folders():
+    """Not after the sign that it begins with, and a text not after the spaces that it begins with."""
+    for text, lines in (("a/" + "x" * 30, ["  a/", "    " + "x" * 30]), ("/" + "x" * 30, ["  /" + "x" * 30]),
+                        ("a/b/" + "x" * 30, ["  a/b/", "    " + "x" * 30]), ("  " + "x" * 30, ["    " + "x" * 30])):
+        assert list(Text(width=20).block(line(text))) == lines
+
+
 def test_a_mark_stays_beside_what_it_belongs_to():
     """Where it alone would stand in the next line, what is before it does, too."""
     table = Table([["aaaa", "bbbbbb", "✗"]], head=False)
@@ -444,6 +452,8 @@ def test_a_row_is_folded_where_it_would_go_beyond_the_width():
     assert lines(12, 6, 6) == ["  " + "x" * 12, "      xxxxxx  xxxxxx"]
     assert lines(12, 6, 7) == ["  " + "x" * 12, "      xxxxxx", "      xxxxxxx"]
     assert lines(3, 14, 2) == ["  xxx", "      " + "x" * 14, "      xx"]
+    words = Table([["ab", "first second third", "c"]], head=False)
+    assert list(Text(width=18).block(words)) == ["    ab  first", "      second third", "      c"]
 
 
 def test_where_the_code_of_a_run_is():
@@ -452,6 +462,8 @@ def test_where_the_code_of_a_run_is():
     for width, lines in ((41, [f"{title}  {code}"]), (40, [title, "  " + code])):
         assert list(Text(width=width).header(HEADER))[: len(lines)] == lines
     assert len(next(Text().header(HEADER))) == 80
+    long = Text(width=20).header(HEADER._replace(run="A run of many steps"))
+    assert list(islice(long, 4)) == ["Gales · A run of", "  many steps", "  linref/gales/", "    perceptron.py"]
 
 
 def test_code_in_the_room_that_there_is():
