@@ -385,7 +385,7 @@ class Slope(Expression):
         numbers = list(place) if isinstance(place, sympy.MatrixBase) else [place]
         if all(number.is_number for number in numbers):
             symbols = [sympy.Dummy(real=True) for _ in numbers]
-            given = case | {by.name: symbols if len(symbols) > 1 else symbols[0]}
+            given = case | {by.name: symbols}
             return self.value(given).subs(list(zip(symbols, numbers)))
         value = body.value(case)
         if not isinstance(place, sympy.MatrixBase):

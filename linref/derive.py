@@ -109,7 +109,7 @@ def same(a, b):
         return (isinstance(a, MatrixBase) and isinstance(b, MatrixBase) and a.shape == b.shape
                 and all(same(x, y) for x, y in zip(a, b)))
     difference = a - b
-    if difference.is_Float or difference.is_Float is None:
+    if difference.is_Float:
         return abs(difference) < 1e-12
     return difference == 0 or expand(numer(together(expand(difference)))) == 0 or simplify(difference) == 0
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from linref import HANDOUTS
+from linref import HANDOUTS, derive
 from linref import crowley, fleuret, vitay
 from linref.crowley import bowl, decision, scaling
 from linref.algebra import (PositivePart, angled, determinant, entries, exp, expression, grouped, holds, in_latex,
@@ -34,6 +34,9 @@ def test_the_check_can_fail():
     assert same((a + b) ** 2, a**2 + 2 * a * b + b**2) and not same((a + b) ** 2, a**2 + b**2)
     vectors = [plain([a, b]), plain([b, a]), plain([a, a]), plain([b, b]), plain([a, b, a]), plain([[a, b]]), a]
     assert [[same(u, v) for v in vectors] for u in vectors] == [[u is v for v in vectors] for u in vectors]
+    assert not same(plain(2), plain(1)) and not same(plain(1), plain(2)) and not same(a + 1, a)
+    third = sympy.Float(1) / 3
+    assert same(third + third, 1 - third) and not same(third, third + 1e-9) and not same(third, third - 1e-9)
     assert [line.equal for line in checked([("", a), ("", a), ("", b), ("", b)])] == [True, True, False, True]
 
 
@@ -63,6 +66,38 @@ def test_a_value_that_cannot_be_computed_is_no_line_before():
     """The next line is compared with the one above it: 3 is not 2."""
     lines = [[{"x": 2, "y": 3}], ("", expression("x")), ("", expression("z")), ("", expression("y"))]
     assert [line.equal for line in checked(lines)] == [True, False, False]
+
+
+def test_the_first_case_that_fails_is_told():
+    """Its number, with what the line is there, and the line before or the shipped function, whichever differs first."""
+    x, y = expression("x"), expression("y")
+    cases = [{"x": 2, "y": 2}, {"x": 3, "y": 4}, {"x": 5, "y": 6}]
+    lines = checked([cases, ("", x), ("", y, lambda case: case["y"]), ("", y, lambda case: 2)])
+    assert [line.failure for line in lines] == ["", "in case 2 this line is 4, the line before 3",
+                                                "in case 2 this line is 4, the shipped function 2"]
+
+
+X, ONE, TWO, THREE = expression("x"), {"x": 1}, {"x": 2}, {"x": 3}
+TOLD = [
+    ([[TWO], ("", X)], "0 lines checked.", 1, 0, []), ([[TWO], ("", X), ("", X)], "1 line checked.", 2, 1, []),
+    ([[TWO, THREE], ("", X), ("", X)], "1 line checked, each in 2 cases.", 2, 1, []),
+    ([[TWO, THREE], *[("", X)] * 3, [ONE], ("", X), ("", X)], "3 lines checked, in up to 2 cases.", 5, 3, []),
+    ([[ONE], ("", X), ("", X + 1), [ONE], ("", X), ("", X + 1)], "Does not hold: line 2, 4.", 4, 2, [2, 4]),
+    ([[ONE], ("", X, lambda case: 7), ("", X)], "Does not hold: line 1.", 2, 2, [1]),
+]
+
+
+@pytest.mark.parametrize("lines, closing, steps, compared, failed", TOLD, ids=[closing for _, closing, *_ in TOLD])
+def test_how_a_derivation_ends(monkeypatch, lines, closing, steps, compared, failed):
+    """How many lines have been checked, in how many cases; or which do not hold, counted from its first one."""
+    monkeypatch.setattr("linref.gales.derivations.some", lambda: iter(lines), raising=False)
+    said = "What it says (G1, G2).\n\nBy one\n  way.\n\nBy another."
+    header, *told, outcome = derive.derivation("gales", "some", said, False)
+    assert (header.run, header.data) == ("What it says", ("G1, G2 · By one way. · By another.",))
+    status = "failed" if failed else "checked"
+    assert (outcome.status, [block.parts for block in outcome.blocks]) == (status, [(closing,)])
+    assert outcome.facts == {"steps": steps, "updates": 0, "checked": compared, "failed": failed}
+    assert [line.step.values for line in told] == [None] * steps, "programs are told no values of every case"
 
 
 def test_what_is_long_is_cut():
@@ -229,11 +264,11 @@ def test_expressions_are_printed_as_a_page_has_them_and_have_values():
     assert list(stacked("u", "v").value({"u": [1, 2], "v": [3, 4]})) == [1, 2, 3, 4]
     assert [str(holds("z", ">=", 0)), *(holds("z", ">=", 0).value({"z": z}) for z in (2, -2))] == ["[z >= 0]", 1, 0]
     assert slope(expression("x") ** 2, "x").value({"x": 3}) == 6
-    assert str(entries("S", 2, 2)) == "[[S11, S12], [S21, S22]]"
+    assert str(entries("S", 2, 3)) == "[[S11, S12, S13], [S21, S22, S23]]"
     assert [PositivePart("v").value({"v": a}).subs(a, number) for number in (-2, 3)] == [0, 3]
     assert str(symmetric("S", 2)) == "[[S11, S12], [S12, S22]]"
-    assert [in_latex("μ\u0304₁"), in_latex("w\u0303[τ]"), in_latex("S_w")] == [
-        r"\bar{\mu}_{1}", r"\tilde{w}[\tau]", "S_{w}"]
+    assert [in_latex("μ\u0304₁"), in_latex("w\u0303[τ]"), in_latex("S_w"), in_latex("Δw\u0303")] == [
+        r"\bar{\mu}_{1}", r"\tilde{w}[\tau]", "S_{w}", r"\Delta\tilde{w}"]
 
 
 def expressions():
@@ -265,7 +300,7 @@ def expressions():
         (total("τ", "Φ", a + b), "Σ_{τ ∈ Φ} (a + b)", r"\sum_{\tau \in \Phi} \left(a + b\right)"),
         (a * total("i", "S", a * b), "a (Σ_{i ∈ S} a b)", r"a \left(\sum_{i \in S} a b\right)"),
         (product("i", "S", a) - c, "Π_{i ∈ S} a - c", r"\prod_{i \in S} a - c"),
-        (holds(a, "<=", b), "[a <= b]", r"[a \leq b]"), (slope(f, x), "∂f/∂x", r"\frac{\partial f}{\partial x}"),
+        (holds(a, "<=", b), "[a <= b]", r"[a \leq b]"), (slope(f, "θ"), "∂f/∂θ", r"\frac{\partial f}{\partial \theta}"),
         (slope(slope(f, x), x), "∂²f/∂x²", r"\frac{\partial^2 f}{\partial x^2}"),
         (slope(a + b, x), "∂(a + b)/∂x", r"\frac{\partial \left(a + b\right)}{\partial x}"),
     ]
@@ -284,7 +319,7 @@ def values():
         (a - b / a, Fraction(1, 2)), (1 - a, -1), (2 / a - 3, -2), (b ** -1, Fraction(1, 3)), (b ** a, 9),
         (norm(x), 5), (inner(x, y), 11), (angled(x, y), 11), (inner(a, b), 6), (determinant(S), 5), (determinant(a), 2),
         (x.T * S * x, 90), (S.inverse * y, [Fraction(1, 5), Fraction(3, 5)]), (a.T * b, 6), (y.turned * y, 5),
-        (x[2] - y[a], 2), (expression("few")[3], 8), (stacked(a, x), [2, 3, 4]), (grouped(a + b) * a, 10),
+        (x[2] + y[a], 6), (expression("few")[3], 8), (stacked(a, x), [2, 3, 4]), (grouped(a + b) * a, 10),
         (PositivePart(a - b), 0), (PositivePart(b - a), 1), (PositivePart(a - 2), 0),
         (total("i", "N", x[i] ** a), 25), (total("i", "some", expression("few")[i]), 13), (product("i", "N", x[i]), 12),
         *((expression(name)(argument), value) for name, argument, value in (
