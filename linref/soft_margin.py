@@ -165,14 +165,12 @@ def best_b(w, samples):
 
 
 def complementary(M, q):
-    """z >= 0 with M z + q >= 0 and z'(M z + q) = 0, by Lemke's method, for an M that is positive semidefinite.
+    """z >= 0 with M z + q >= 0 and z'(M z + q) = 0, by Lemke's method: M is positive semidefinite, q below 0 somewhere.
 
     Of several rows that could leave the basis the lexicographically first one does, so it cannot go round. All is done
     in whole numbers, to be divided by the last pivot. None past the effort.
     """
     n, effort = len(q), EFFORT
-    if min(q) >= 0:
-        return zeros(n)
     rows = []
     for i in range(n):
         *entries, value, multiple = whole_multiple([*M[i], q[i], 1])

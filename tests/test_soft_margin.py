@@ -6,6 +6,7 @@ from fractions import Fraction as F
 import pytest
 
 from linref import soft_margin
+from linref.lists import scale
 from linref.soft_margin import best_b, by_guess, by_pivots, complementary, optimum
 
 
@@ -65,6 +66,22 @@ def test_equations_that_would_take_too_long_are_not_made(monkeypatch):
     assert soft_margin.solved(samples, 1, [1 / 20] * 10) is None
 
 
+@pytest.mark.parametrize("samples, lam, near", [
+    ([([1], 1), ([-1], -1), ([5], 1)], 2, [0.3, 0.3, 0]),  # on their planes w = 1, and 2 and 2 are above 1/3
+    ([([3], 1), ([1], 1), ([0], 1), ([1], -1)], 1, [0.1, 0.1, 0.25, 0.25]),  # w = 0, with the weights 1/8 and -1/8
+    ([([1], 1), ([-1], -1)], 1, [0.5, 0]),  # the sum of y times the weights is 1/2
+])
+def test_weights_out_of_range_are_no_solution(samples, lam, near):
+    """Nor those of a guess that leaves nothing to solve, where they do not add up."""
+    assert soft_margin.solved(samples, lam, near) is None
+
+
+def test_long_numbers_and_many_equations_cost_more():
+    """At least twice as much, beside single digits, beside half as many."""
+    rows = [[1] * 21] * 20
+    assert soft_margin.cost([[10**200] * 21] * 20) > 2 * soft_margin.cost(rows) > 4 * soft_margin.cost(rows[:10])
+
+
 def test_several_b():
     """With λ = 2 both points stay before their planes, w is 1/4, and any b up to 3/4 will do."""
     found = optimum([([1], 1), ([-1], -1)], 2)
@@ -73,8 +90,7 @@ def test_several_b():
 
 
 def test_complementary_pairs():
-    """z and Mz + q are never both above 0; nothing to do where q is not negative."""
-    assert complementary([[1]], [3]) == [0] == complementary([[1]], [0])
+    """z and Mz + q are never both above 0."""
     z = complementary([[2, 1], [1, 2]], [-5, -6])
     assert z == [F(4, 3), F(7, 3)] and complementary([[2, 0], [0, 1]], [-1, 3]) == [F(1, 2), 0]
 
@@ -125,6 +141,15 @@ def test_past_the_effort_there_is_no_answer(monkeypatch):
     samples = drawn(30, 5, 1)
     monkeypatch.setattr(soft_margin, "EFFORT", 10)
     assert optimum(samples, F(1, 100)) is None and by_pivots(samples, F(1, 100)) is None
+
+
+def test_long_numbers_take_more_effort(monkeypatch):
+    """Ten times what pivots on short ones take is not enough for the same samples in another unit."""
+    samples = drawn(6, 2, 1)
+    monkeypatch.setattr(soft_margin, "EFFORT", 16_000)
+    assert by_pivots(samples, F(1, 50))
+    monkeypatch.setattr(soft_margin, "EFFORT", 160_000)
+    assert by_pivots([(scale(10**150, x), y) for x, y in samples], F(1, 50)) is None
 
 
 def test_where_nothing_can_be_guessed():
