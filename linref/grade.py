@@ -80,10 +80,11 @@ def of_step(asked, given, cells, carried):
     verdicts = [v._replace(key_only=not v.blank.before) for v in verdicts] if told and not last else verdicts
     if step is None:
         return verdicts, carried._replace(weights=others(stated) or carried.weights)
-    start, end = (own, last) if own and last else (weights(step), weights(step, "after", "b_after"))
-    count, after = [n + (start != end) for n in numbers(counted) or ()], ending(verdicts, step)
+    start, end = (own, last) if last else (weights(step), weights(step, "after", "b_after"))
+    after = ending(verdicts, step)
     if after:
-        return with_slip(asked, verdicts, after, step, own or start), Carried(others(after), count=count)
+        return with_slip(asked, verdicts, after, step, own or start), Carried(others(after))
+    count = [n + (start != end) for n in numbers(counted) or ()]
     verdicts = with_slip(asked, verdicts, stated, carried.step, carried.w)
     return verdicts, Carried(last, step, own or start, count)
 
@@ -93,7 +94,7 @@ def judged(cells, expected={}, near=0):
 
     Where the key rounds, so do these weights, and what comes of them is only `near` to what is expected.
     """
-    verdicts, near = [], near and near * any(is_rounded(blank) for blank, *_ in cells)
+    verdicts, near = [], near * any(is_rounded(blank) for blank, *_ in cells)
     for blank, answer, line in cells:
         status, wanted, said = "lost", blank.text.replace(NO_BREAK, " "), (answer or "").translate(SPELT)
         if answer is not None:
@@ -140,7 +141,7 @@ def weights(step, w="w", b="b"):
 def ending(verdicts, step):
     """The verdicts of a step on the weights after it, if it asks for them."""
     wanted = [v for v in verdicts if not v.blank.before and base(v.blank.name.split(" ")[0]) in WEIGHTS]
-    return wanted if wanted and flat([v.blank.value for v in wanted]) == weights(step, "after", "b_after") else []
+    return wanted if flat([v.blank.value for v in wanted]) == weights(step, "after", "b_after") else []
 
 
 def following(asked, given, verdicts, own):

@@ -232,6 +232,21 @@ def test_a_run_is_told_again_from_the_students_weights(tmp_path, monkeypatch, wo
     step = [Verdict(b, a, "right", b.text, line) for b, a, line in found if b.step is blank.step]
     expected, last = following(asked, sheet.given, step, own)
     assert expected and last and len(last) == len(own)
+    single = [verdict for verdict in step if not verdict.blank.before][:1]
+    assert [*following(asked, sheet.given, single, own)[0]] == [id(single[0].blank)]
+
+
+def test_what_only_a_mistake_leads_to_does_not_follow_without_one(tmp_path):
+    """From weights that separate the samples every z follows, but no weights after an update: there is none."""
+    (tmp_path / "x.csv").write_text(TABLE)
+    words = ["gales", "perceptron", "--data", tmp_path / "x.csv", "--blank", "all"]
+    found = answers(sheet := sheet_of(key_lines(words)))
+    last = found[-1][0].header
+    step = [Verdict(b, a, "right", b.text, line) for b, a, line in found if b.header is last and b.number == 1]
+    assert "w̃[1]" in {verdict.blank.name for verdict in step}
+    expected, last = following(cli.asked(sheet.words, sheet.given), sheet.given, step, [1, 2, 0])
+    names = {verdict.blank.name for verdict in step if id(verdict.blank) in expected}
+    assert last == [1, 2, 0] and any(name.startswith("z") for name in names) and "w̃[1]" not in names
 
 
 MORE = {  # runs in which a slip in a weight costs more than its own cell: how many cells, and why

@@ -6,7 +6,8 @@ from types import SimpleNamespace as Record
 import pytest
 
 from linref.grade import (
-    alike, data_of, is_right, is_rounded, named, numbers, others, placed, rate_of, shares, treated, turned, weights,
+    alike, data_of, ending, is_right, is_rounded, named, numbers, others, placed, rate_of, shares, treated, turned,
+    weights,
 )
 from linref.samples import Data, Targets
 from linref.tracer import Header, Line
@@ -44,6 +45,17 @@ def test_the_weights_of_a_student():
     blanks = [v.blank for v in found]
     assert shares(found, [7, 8, 9]) == {id(blanks[0]): ([7, 8], ""), id(blanks[1]): (9, "")}
     assert shares(found, [7, 8]) == {id(blanks[0]): ([7, 8], "")} and shares(found, None) == {}
+
+
+def test_what_a_step_asks_for_at_its_end():
+    """The weights after it, if they are all that is called so and does not stand before it."""
+    step, verdicts = Record(after=[4, 5], b_after=6), []
+    for name, value, before in (("w", [1, 2], True), ("Δw", [3, 3], False), ("w after", [4, 5], False),
+                                ("b + Δb", 6, False), ("z", 7, False)):
+        verdicts.append(Record(blank=Record(name=name, value=value, before=before)))
+    assert ending(verdicts, step) == verdicts[2:4]
+    assert ending(verdicts[:3], step) == ending(verdicts[:2], step) == ending(verdicts, Record()) == []
+    assert ending(verdicts[:2], Record()) == []
 
 
 def test_the_weights_of_a_step():

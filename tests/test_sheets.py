@@ -1,13 +1,15 @@
 """What happens to a sheet on the way: lines lost, a slip in a tour; what stays off it; and how data are moved."""
 
 import json
+import re
+from fractions import Fraction as F
 from random import Random
 from types import SimpleNamespace as Record
 
 import pytest
 
 from linref import make
-from linref.check import LARGEST, answers, as_json, described, matched, read
+from linref.check import LARGEST, answers, as_json, check, described, matched, read
 from linref.gales.data import EXAMPLE
 from linref.grade import Verdict, graded
 from linref.options import parsed
@@ -109,6 +111,84 @@ def test_what_is_said_after_the_first_step_keeps_the_weights(tmp_path):
         said.append((blank, str(blank.value + 1) if own else answer, line))
     statuses = {(v.blank.number, v.blank.name): v.status for v in graded(said, sheet.words, sheet.given)}
     assert (statuses[1, "b + Δb"], statuses[2, "b"]) == ("wrong", "follows")
+
+
+def statuses(sheet, own):
+    """What becomes of a sheet's blanks of the first run, by row and name, with these answers of a student's own."""
+    found = answers(sheet)
+    run = found[0][0].header
+    said = [(b, own.get((b.number, b.name), a) if b.header is run else a, line) for b, a, line in found]
+    verdicts = graded(said, sheet.words, sheet.given)
+    return {(v.blank.number, v.blank.name): v.status for v in verdicts if v.blank.header is run}
+
+
+@pytest.fixture
+def table(tmp_path):
+    """A file of five samples."""
+    (tmp_path / "x.csv").write_text("sun,rain,class\n1,2,1\n2,1,1\n-1,-1,-1\n0,-2,-1\n1,-1,-1\n")
+    return tmp_path / "x.csv"
+
+
+def test_a_count_and_weights_that_follow(table):
+    """By hand from (1, 1, 1) and n = 5 in the second row: the next mistake is in the fifth, (1, 1, -1) of -1."""
+    sheet = sheet_of(key_lines(["discriminants", "voted", "--data", table, "--blank", "all"]))
+    own = {(row, "n"): "5" for row in range(2, 6)} | {(row, "n"): "6" for row in range(6, 9)}
+    own |= {(row, "wₙ"): "(1, 1, 1)" if row < 6 else "(0, 0, 2)" for row in range(2, 9)}
+    found = statuses(sheet, own)
+    assert [found[row, name] for name in ("n", "wₙ") for row in range(2, 9)] == ["wrong", *["follows"] * 6] * 2
+    found = statuses(sheet, own | {(7, "n"): "7", (7, "wₙ"): "(0, 0, 3)", (4, "n"): "6", (4, "cₙ"): "4"})
+    assert (found[7, "n"], found[7, "wₙ"], found[4, "n"]) == ("wrong", "right", "wrong")
+    assert found[4, "cₙ"] == "wrong"  # as it would be if the run began with (1, 1, 1)
+
+
+def test_weights_that_the_key_rounds(tmp_path):
+    """Thirds, by hand: as written they are not the key's own, but right; a count goes on, and what is near follows."""
+    (tmp_path / "x.csv").write_text("x,class\n1/3,1\n2/3,1\n-1/3,-1\n")
+    sheet = sheet_of(key_lines(["discriminants", "voted", "--data", tmp_path / "x.csv", "--blank", "all"]))
+    found = statuses(sheet, {(2, "n"): "5", (3, "n"): "5", (4, "n"): "6"})
+    assert [found[row, "n"] for row in (2, 3, 4)] == ["wrong", "follows", "follows"]
+    assert statuses(sheet, {(3, "n"): "2"})[3, "n"] == "wrong"
+    own = {(2, "wₙ"): "(1, 1)"}  # at (1, 2/3) the net is then 5/3
+    for net, status in (("5/3", "follows"), ("1.6670", "follows"), ("1.6673", "wrong")):
+        assert statuses(sheet, own | {(2, "u = wₙ·x"): net})[2, "u = wₙ·x"] == status
+    lines = key_lines(["fleuret", "convergence", "--data", tmp_path / "x.csv", "--blank", "all"])
+    (tmp_path / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
+    assert any("0.3333" in said for said in lines) and len(check(tmp_path / "sheet.txt")[0]) == 1
+
+
+def test_what_is_said_after_a_pass_is_gone_on_with(table):
+    """The next pass begins with the weights that are written there, not with those of the row above."""
+    sheet = sheet_of(key_lines(["discriminants", "online", "--data", table, "--blank", "all"]))
+    found = statuses(sheet, {(5, "after the pass w"): "(7, 0, 3)", (6, "w"): "(7, 0, 3)"})
+    assert [place for place, status in found.items() if status == "wrong"][:1] == [(5, "after the pass w")]
+    assert found[6, "w"] == "follows"
+
+
+def test_nothing_follows_from_weights_that_are_right(table, tmp_path):
+    """A net of 0, as of the weights that all begins with, is wrong below others; no key is spoken of."""
+    lines = key_lines(["exercises", "perceptron", "--data", table, "--blank", "all"])
+    row = next(n for n, said in enumerate(lines) if said.startswith("  2 "))
+    lines[row] = re.sub(r"^((?:\s+\S+){5}\s+)\S+", r"\g<1>0", lines[row])
+    (tmp_path / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
+    said, _ = check(tmp_path / "sheet.txt")
+    assert said == [f"line {row + 1}: row 2 net: 0; expected 5", "69 of 70 right, 1 wrong: row 2 net"]
+
+
+@pytest.mark.parametrize("digits, near", [(2, F(5, 1000)), (4, F(5, 10**4)), (None, F(5, 10**4)), (5, F(5, 10**5))])
+def test_how_far_off_a_number_from_rounded_weights_may_be(table, digits, near):
+    """Five of the last digit that the sheet shows, and of the third at least, beside what is rounded itself."""
+    words = ["exercises", "delta", "--data", table, "--rate", "3/16", "--limit", 2, "--blank", "all"]
+    sheet = sheet_of(key_lines([*words, *(["--digits", digits] if digits else [])]))
+    own = {(6, f"w{d}"): str(d) for d in range(3)}  # of the seventh sample (1, 2, 1) the net is then 4
+    for off, status in ((0, "follows"), (near, "follows"), (-near, "follows"), (near * F(11, 10), "wrong")):
+        assert statuses(sheet, own | {(7, "net"): str(4 + off)})[7, "net"] == status
+
+
+def test_a_sheet_without_rounding_forgives_none(table):
+    """From (1, 2, 2) at (2, 1) the net is 6, and nothing near it."""
+    sheet = sheet_of(key_lines(["exercises", "perceptron", "--data", table, "--blank", "all"]))
+    for net, status in (("6", "follows"), ("6.0004", "wrong")):
+        assert statuses(sheet, {(1, "w0"): "2", (2, "net"): net})[2, "net"] == status
 
 
 M, N = chr(FIRST), chr(FIRST + 1)
