@@ -132,6 +132,7 @@ def test_inverse_and_determinant_against_sympy():
             assert all(type(a) is int or a.denominator > 1 for row in found for a in row)
             assert lists.matvec(A, [row[0] for row in found]) == [1] + [0] * (n - 1)
     assert lists.determinant([[0.1, 0.2, 0.3], [0.2, 0.4, 0.6], [1.0, 2.0, 4.0]]) == 0
+    assert lists.determinant([[0.1, 0.7, 0.3], [0.2, 0.4, 0.9], [0.2, 1.4, 0.6]]) == 0  # by the first row -7e-18
     assert type(lists.determinant(hilbert(4))) is F
     assert type(lists.determinant([[2.0, 0, 0], [0, 2, 0], [0, 0, 2]])) is float
 
@@ -150,6 +151,46 @@ def test_solve_symbols():
     x, y = lists.solve([[r, s], [s, t]], [g, h])
     assert sympy.simplify(x - (t * g - s * h) / (r * t - s * s)) == 0
     assert sympy.simplify(y - (r * h - s * g) / (r * t - s * s)) == 0
+
+
+def test_numbers_and_symbols_together():
+    """In any place; a pivot that is a symbol's zero is none."""
+    r, s, t = sympy.symbols("r s t")
+    A = [[1, t, 0], [2, 3, r], [0, 1, 1]]
+    assert sympy.expand(lists.determinant(A) - (3 - 2 * t - r)) == 0
+    for A, b in (([[1, t], [2, 3]], [r, 4]), ([[0.5, t], [1, 2]], [r, 4]), ([[t - t, s], [r, t]], [1, 2])):
+        x = lists.solve(A, b)
+        assert [sympy.simplify(left - right) for left, right in zip(lists.matvec(A, x), b)] == [0, 0]
+
+
+def test_exact_numbers_on_the_left_and_floats_on_the_right():
+    """Eliminated as they are: (-2, 1) is sent to zero, and a pivot is above nothing however small it is."""
+    with pytest.raises(lists.SingularMatrix) as error:
+        lists.solve([[1, 2], [2, 4]], [0.5, 1.0])
+    assert error.value.direction == [-2, 1]
+    assert lists.solve([[1, 0], [0, F(1, 2**70)]], [0.5, 1.0]) == [0.5, 2.0**70]
+    assert lists.solve([[1.0, 2.0], [-1.0, 1.0]], [3.0, 0.0]) == [1, 1]
+
+
+def test_powers_of_two_bring_entries_near_one():
+    """Whatever the units: no entry is above 1, and the largest of each row is not below 1/2."""
+    rng = random.Random(15)
+    for _ in range(20):
+        A = [[rng.choice((-1, 1)) * 10.0 ** rng.randint(-30, 30) for _ in range(4)] for _ in range(4)]
+        by_row, by_column = lists._powers_of_two(A)
+        for row, p in zip(A, by_row):
+            assert 0.5 <= max(abs(a) * 2.0**p * 2.0**q for a, q in zip(row, by_column)) <= 1
+
+
+def test_what_rounding_can_make_singular_is_not_trusted():
+    """By its own inverse; the direction is the one that nearly nothing is left of."""
+    assert lists._trusted([[1.0, 0.0], [0.0, 2.0**60]], [[1.0], [1.0]]) == [[1], [F(1, 2**60)]]
+    with pytest.raises(lists.SingularMatrix):
+        lists._trusted([[1.0, -(2.0**60)], [0.0, 1.0]], [[1.0], [1.0]])
+    with pytest.raises(lists.SingularMatrix) as error:
+        lists.solve([[1.0, 0.0, 0.0], [0.0, 1.0, 1.0], [0.0, 1.0, 1 + 2.0**-52]], [1.0, 1.0, 1.0])
+    none, u, v = error.value.direction
+    assert none == 0 and u == pytest.approx(-v) and abs(u) == pytest.approx(1)
 
 
 def test_determinant_against_sympy():

@@ -27,6 +27,7 @@ from linref.tracer.events import (
     Table,
     Traced,
     ended,
+    has_left_range,
     line,
     runs,
 )
@@ -140,6 +141,8 @@ def test_steps_are_counted_and_cut():
     assert (run.count, run.updated, run.stopped, run.first.tau, run.last.tau, run.w[0]) == (3, 1, True, 0, 2, 3)
     run = Steps(steps(3), None, 3)
     assert len(list(run)) == 3 and not run.stopped and run.updated == 3
+    run = Steps(steps(0), [7], 3)
+    assert list(run) == [] and not run.stopped and not run.diverged and run.count == run.updated == 0
     run = Steps(steps(3), [7], 0)
     assert (
         list(run) == []
@@ -159,9 +162,13 @@ def test_a_run_that_leaves_the_numbers_has_diverged():
     assert [step.tau for step in run] == [0] and run.diverged and run.w == [2.0]
     assert len(list(Steps(iter([Step(0, [0], [10**200])])))) == 1
     for bad in (float("inf"), float("nan"), -1e101):
+        assert has_left_range([1.0, bad]) and has_left_range([bad, 1])
         run = Steps(iter([Step(0, [1.0], [2.0]), Step(1, [2.0], [bad])]), limit=5)
         assert [step.tau for step in run] == [0] and run.diverged and not run.stopped
     assert shown([run.diverged_outcome("pass")]) == ["", "Diverged after 1 pass: the next leads beyond 10¹⁰⁰."][1:]
+    assert not has_left_range([-9e99, 1.0]) and not has_left_range([10**200])
+    run = Steps(iter([Step(0, [1.0], [2.0]), Step(1, [2.0], [2.0, 10**400])]))
+    assert [step.tau for step in run] == [0] and run.diverged
     run = Steps(iter([Step(0, [1.0], [float("inf")])]))
     assert list(run) == [] and "the first step leads beyond" in shown([run.diverged_outcome()])[0]
 
@@ -206,6 +213,12 @@ def test_selections(selection, taus, hidden):
     out = shown(a_run(steps(7)), selection)
     assert [int(text.split()[2]) for text in out if text.startswith("τ")] == taus
     assert [int(text.split()[1]) for text in out if "not shown" in text] == hidden
+
+
+def test_what_does_not_say_that_it_is_no_update_is_one():
+    """With --only updates it is shown: a row of a list, or a step of a derivation."""
+    events = [Traced(Step(0, [], []), [line("a step")]), Rows(n="n")(5), line("end")]
+    assert [text.strip() for text in shown(events, Selection(only_updates=True)) if text] == ["a step", "n", "5", "end"]
 
 
 def test_updates_that_are_hidden_are_counted():

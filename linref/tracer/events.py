@@ -5,7 +5,6 @@ values: how a number looks is the renderer's affair.
 """
 
 from collections import deque, namedtuple
-from contextlib import suppress
 from math import hypot
 from typing import Any, Callable, Iterable, NamedTuple
 
@@ -231,13 +230,8 @@ def ended(status, steps, *parts, updates=0, **facts):
 
 
 def has_left_range(w):
-    """Whether the weights that a step ends with are no longer numbers worth showing."""
-    if float not in map(type, w):
-        return False
-    with suppress(OverflowError):
-        if hypot(*w) < 1e100:
-            return False
-    return any(isinstance(a, float) and not abs(a) < 1e100 for a in w)
+    """Whether the weights that a step ends with are floats and no longer worth showing: not of a length below 10¹⁰⁰."""
+    return float in map(type, w) and not hypot(*w) < 1e100
 
 
 def line(*parts, indent=2):

@@ -32,7 +32,7 @@ class JsonLines:
     hidden = waiting = block
 
     def _line(self, record, fields):
-        return json.dumps({"record": record, **_plain(fields)}, ensure_ascii=self.plain, allow_nan=False)
+        return json.dumps({"record": record, **_plain(fields)}, ensure_ascii=self.plain)
 
 
 def _plain(value):
