@@ -493,10 +493,11 @@ def test_no_question_mark_in_ascii(words):
 
 
 def test_a_closed_pipe_is_quiet():
-    """As with | head."""
-    shell = subprocess.run(f"'{sys.executable}' -m linref gales --limit 2 2>&1 | true; "
-                           f"'{sys.executable}' -m linref gales | head -n 1", shell=True, cwd=ROOT, capture_output=True)
-    assert shell.stderr == b"" and shell.stdout.decode().startswith("Gales")
+    """As with | head; the status is 0."""
+    linref = f"'{sys.executable}' -m linref gales"
+    shell = subprocess.run(f"{linref} --limit 2 2>&1 | true; {{ {linref}; echo $? >&2; }} | head -n 1",
+                           shell=True, cwd=ROOT, capture_output=True)
+    assert shell.stderr == b"0\n" and shell.stdout.decode().startswith("Gales")
 
 
 def test_errors_that_cannot_be_written():
@@ -607,6 +608,20 @@ def test_lines_fit_the_terminal(capsys, monkeypatch, recorded):
     monkeypatch.setenv("COLUMNS", "80")
     for words in ([], *(["index", handout] for handout in HANDOUTS), *(["errata", handout] for handout in HANDOUTS)):
         assert widest(run(capsys, *words)[1]) <= 80, words
+
+
+@pytest.mark.parametrize("columns, taken", [
+    (None, 80), (39, 40), (40, 40), (41, 41), (119, 119), (120, 120), (121, 120)])
+def test_the_columns_of_a_terminal(monkeypatch, columns, taken):
+    """From 40 to 120 of them; 80 where there is no terminal."""
+    def size(descriptor):
+        if columns is None:
+            raise OSError
+        return os.terminal_size((columns, 50))
+
+    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.setattr(os, "get_terminal_size", size)
+    assert cli.width() == taken
 
 
 def test_derivations_need_sympy(capsys, monkeypatch):
