@@ -548,6 +548,8 @@ def test_json_values():
                      "module": "linref/gales/perceptron.py", "conventions": {"tie": "none", "rate": "1/2"}}
     assert second == {"record": "step", "tau": 0, "w": [0, "1/3", 0.5], "after": [1, "1/3", 0.5]}
     assert last == {"record": "outcome", "status": "converged", "steps": 1, "updates": 0, "w": [1, "1/3", 0.5]}
+    assert ['"η"' in shown([ended("x", 1, name="η")], renderer=form)[0] for form in (JsonLines(), JsonLines(True))] == [
+        True, False]
     odd = Outcome("x", {"a": [float("inf"), F(4, 2), True, Step(1, [], None), Line(("η = ", F(1, 2)))]}, [])
     assert json.loads(shown([odd], renderer=JsonLines())[0])["a"] == [
         None,

@@ -5,7 +5,7 @@ What is pasted needs booktabs, amsmath and graphicx.
 
 import re
 
-from linref.tracer.ascii import PRIVATE, in_ascii
+from linref.tracer.ascii import in_ascii
 from linref.tracer.numbers import NO_BREAK, Numbers
 from linref.tracer.renderer import Renderer, code_of, commented
 
@@ -25,7 +25,7 @@ ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
 ESCAPED = {c: f"\\{c}" for c in "{}#$%&_"} | {
     "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", NO_BREAK: "~", "…": r"\ldots{}",
     "–": "--", "’": "'"}
-NUMBER = ("\x01", "\x02")  # around what was a number or a vector
+MARK = "\x01"  # on both sides of what was a number or a vector
 WIDE, LONG = 60, 40  # characters of a cell that may break, rows of a table that may not
 # what is wider than a line, with an = before it, is made smaller
 FIT = r"\providecommand{\fitted}[1]{\resizebox{\ifdim\width>.95\linewidth.95\linewidth\else\width\fi}{!}{#1}}"
@@ -53,7 +53,7 @@ class Marked(Numbers):
 
     def show(self, x):
         text = super().show(x)
-        return text if isinstance(x, str) else NUMBER[0] + re.sub("[\x01\x02]", "", text) + NUMBER[1]
+        return text if isinstance(x, str) else MARK + text.replace(MARK, "") + MARK
 
 
 class Latex(Renderer):
@@ -148,8 +148,7 @@ class Latex(Renderer):
 
     def _text(self, *parts):
         """Texts and values as one text; letters with an index, signs, numbers and vectors are mathematics."""
-        text = self.numbers.join(parts)
-        pieces = enumerate(re.split("[\x01\x02]", text))
+        pieces = enumerate(self.numbers.join(parts).split(MARK))
         joined = "".join(self._number(piece) if place % 2 else self._words(piece) for place, piece in pieces)
         return joined.replace("$$", "")
 
@@ -190,7 +189,7 @@ def escaped(c):
     """A character as LaTeX has it in a text; indices stay, to be put together."""
     if c in ESCAPED or c in SIGNS:
         return ESCAPED.get(c) or f"${SIGNS[c]}$"
-    if c.isascii() or c in LOWERED or c in RAISED or c >= PRIVATE:
+    if c.isascii() or c in LOWERED or c in RAISED:
         return c
     return "".join(ESCAPED.get(letter, letter) for letter in in_ascii(c))
 
