@@ -266,7 +266,7 @@ def slip_to(asked, header, step, w, wanted):
     """The slip of `exercises explain` that leads from a step's weights to those wanted, or ""."""
     data, given, changes = asked[2].data or data_of(header), conventions(asked, header), {}
     mistakes = getattr(step, "misclassified", None) or getattr(step, "mistakes", None)
-    for i in mistakes or treated(step) or [getattr(step, "n_k", 1)]:
+    for i in mistakes or treated(step) or [step.n_k]:
         x, y = with_constant(data.points[i - 1], given), data.signs[i - 1]
         t, net = target(y, given), dot(w, x) - given.threshold
         for name, rule in {"": change, **SLIPS}.items():

@@ -156,6 +156,38 @@ def test_weights_that_the_key_rounds(tmp_path):
     assert any("0.3333" in said for said in lines) and len(check(tmp_path / "sheet.txt")[0]) == 1
 
 
+def slips(sheet, place, answer):
+    """The slips that are named, in each run, where this answer to a blank is wrong, before a step or after it."""
+    found = [(b, answer if (b.number, b.name, b.before) == place else a, n) for b, a, n in answers(sheet)]
+    return [v.slip for v in graded(found, sheet.words, sheet.given) if v.status == "wrong"]
+
+
+def test_a_slip_where_all_mistakes_count_at_once(table):
+    """All five from 0 are (3, 7, -1), or (-1, 3, 7) with the bias first; it is not divided in the second run."""
+    sheet = sheet_of(key_lines(["gales", "perceptron", "--data", table, "--corrected", "--blank", "all"]))
+    assert slips(sheet, (1, "w̃[1]", False), "(3, 7, 0)") == ["the bias is not updated"]
+    sheet = sheet_of(key_lines(["discriminants", "batch", "--data", table, "--blank", "all"]))
+    assert slips(sheet, (2, "w", True), "(0, 3, 7)") == ["", "the bias is not updated"]
+
+
+def test_a_slip_is_one_in_the_weights(table):
+    """Beside it what is wrong in the same row has no name."""
+    sheet = sheet_of(key_lines(["exercises", "perceptron", "--data", table, "--blank", "all"]))
+    found = [(b, "0" if (b.number, b.name) == (1, "w0") else "5" if (b.number, b.name) == (1, "net") else a, n)
+             for b, a, n in answers(sheet)]
+    verdicts = graded(found, sheet.words, sheet.given)
+    assert {v.blank.name: v.slip for v in verdicts if v.blank.number == 1 and v.blank.step} == {
+        "net": "", "o": "", "✗": "", "Δw": "", "w1": "", "w2": "", "w0": "the bias is not updated"}
+
+
+def test_counts_of_samples_that_are_told(table):
+    """From (2, 2, 1) instead of (1, 2, 1): one more in each row, whose sample counts as often as it did."""
+    sheet = sheet_of(key_lines(["exercises", "dual", "--data", table, "--counts", "1,2,3,5,7", "--blank", "all"]))
+    own = {(1, "w then"): "(2, 2, 1)", (2, "w then"): "(6, 4, 3)", (3, "w then"): "(9, 7, 0)"}
+    found = statuses(sheet, own)
+    assert [found[place] for place in own] == ["wrong", "follows", "follows"]
+
+
 def test_what_is_said_after_a_pass_is_gone_on_with(table):
     """The next pass begins with the weights that are written there, not with those of the row above."""
     sheet = sheet_of(key_lines(["discriminants", "online", "--data", table, "--blank", "all"]))
