@@ -22,6 +22,9 @@ class Terminal(io.StringIO):
         return True
 
 
+PATIENCE = progress.PATIENCE  # where no test changes it
+
+
 @pytest.fixture
 def terminal(monkeypatch):
     found = Terminal()
@@ -52,7 +55,8 @@ def test_a_line_of_what_is_done(terminal, monkeypatch):
     progress.PROGRESS.wipe()
     for doing, run in (("A run", SimpleNamespace(count=12345)), ("reading", None), ("a" * 40, None)):
         progress.PROGRESS.begin(doing)
-        progress.PROGRESS.count(run)
+        if run:
+            progress.PROGRESS.count(run)
         looks = iter([False, True])
         progress.PROGRESS._watch(SimpleNamespace(wait=lambda seconds: next(looks)))
     progress.PROGRESS.wipe()
@@ -67,7 +71,24 @@ def test_nothing_is_said_before_there_is_a_wait(terminal, monkeypatch):
     monkeypatch.setattr(progress, "monotonic", lambda: looks.append(1) or monotonic())
     with progress.PROGRESS.watching():
         sleep(0.2)
-    assert len(looks) > 2 and terminal.getvalue() == ""
+    assert len(looks) > 2 and terminal.getvalue() == "" and threading.active_count() == 1
+
+
+def test_the_wait_begins_anew_with_every_line(terminal, monkeypatch):
+    """After more than two seconds it is said what is done; whatever is printed wipes that away, and nothing else."""
+    monkeypatch.setattr(progress, "PATIENCE", PATIENCE)
+    clock, found = [100], progress.Progress()
+    monkeypatch.setattr(progress, "monotonic", lambda: clock[0])
+    found.begin("reading")
+    found.wipe()
+    for clock[0], said in ((102, ""), (103, "\rreading, 3 s")):
+        looks = iter([False, True])
+        found._watch(SimpleNamespace(wait=lambda seconds: next(looks)))
+        assert terminal.getvalue() == said
+    found.wipe()
+    clock[0], looks = 104, iter([False, True])
+    found._watch(SimpleNamespace(wait=lambda seconds: next(looks)))
+    assert terminal.getvalue() == "\rreading, 3 s" + "\r" + " " * 12 + "\r"
 
 
 def test_a_pipe_that_nobody_writes_to(terminal, tmp_path, capsys):
@@ -80,9 +101,11 @@ def test_a_pipe_that_nobody_writes_to(terminal, tmp_path, capsys):
 
 
 def test_nothing_where_there_is_no_terminal(monkeypatch, capsys):
-    """Neither in a pipe nor where standard error is closed."""
+    """Neither in a pipe nor where standard error is closed, however long it takes."""
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    monkeypatch.setattr(progress, "SECONDS", 0.01)
     for elsewhere in (io.StringIO(), None):
         monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=elsewhere))
         with progress.PROGRESS.watching():
-            cli.write(show(slow(0), Text()))
+            cli.write(show(slow(0.1), Text()))
         assert threading.active_count() == 1 and (elsewhere is None or elsewhere.getvalue() == "")

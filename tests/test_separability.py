@@ -9,8 +9,8 @@ import pytest
 from linref.guess import guessed
 from linref.lists import dot, norm_squared, scale, subtract, total, whole_multiple
 from linref.scalar import ratio
-from linref.separability import (NotSeparable, Separable, Undecided, one_side, separability, separated,
-                                 widest_margin)
+from linref.separability import (NotSeparable, Separable, Undecided, _affine_nearest, _Hull, one_side, separability,
+                                 separated, widest_margin)
 
 
 def verified(points, labels):
@@ -119,6 +119,21 @@ def test_long_numbers_count_for_more():
     with pytest.raises(Undecided):
         separability(long, labels, effort)
     assert type(separability(long, labels)) is type(found)
+
+
+def test_what_a_step_costs():
+    """By the words of 64 bits that its numbers have: 3 of 10⁴⁰, 11 of 10²⁰⁰; the elimination by those of its pivots."""
+    def cost(size, n, d):
+        vectors = [[size * (i == j % n) for j in range(d)] for i in range(n)]
+        hull = _Hull(vectors, [], 10**12)
+        hull.lowest([1] * d)
+        looked = 10**12 - hull.effort
+        _affine_nearest({(i, 0): v for i, v in enumerate(vectors)}, hull)
+        return looked, 10**12 - hull.effort - looked
+
+    assert cost(1, 3, 50)[0] == 4 * 50 and cost(10**40, 3, 50)[0] == 9 * 4 * 50
+    assert cost(1, 3, 50)[1] == 9 * 50 + 2 * (9 + 4 + 1) and cost(10**40, 3, 50)[1] > 9 * 9 * 50
+    assert cost(10**200, 6, 6)[1] > 100 * cost(1, 6, 6)[1]
 
 
 def test_what_is_too_large_is_not_even_converted():
