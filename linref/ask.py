@@ -123,10 +123,10 @@ def named_for(words, bias, theta, negative):
 def placed(end, header, points):
     """A row for every point, and below them what shows that it is on its side in every solution, or is not."""
     place = "b, here the last of w" if end.words.w == "(w, b)" else header.conventions.get("bias")
-    yield header._replace(run="The points asked for", module="linref/ask.py", function="placed", conventions={
-        "tie": end.tie, "bias": place, "threshold": end.theta, "w": end.w[end.told]})
-    named, proofs = end.to_be_positive(), []
     by_vote = header.function == "voted_perceptron"
+    yield header._replace(run="The points asked for", module="linref/ask.py", function="placed", conventions={
+        "tie": end.tie, "bias": place, "threshold": end.theta, "w": None if by_vote else end.w[end.told]})
+    named, proofs = end.to_be_positive(), []
     titles = (None, None, None) if by_vote else (end.words.value, "class", "distance")
     row = Rows(x="x", **dict(zip(("value", "cls", "distance"), titles)), always="in every solution",
                certificates=None, solutions=None)
