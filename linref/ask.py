@@ -133,7 +133,7 @@ def placed(end, header, points):
     for x in points:
         above = end.comparisons(x)
         always, certificates, solutions = in_every_solution([*named.values()], above)
-        *found, distance = end.under(end.w, x)
+        *found, distance = (None, None, None) if by_vote else end.under(end.w, x)
         yield row(x, *found, distance, end.classes.get(always, always), [*certificates.values()],
                   [*solutions.values()])
         for j, weights in certificates.items():
@@ -145,7 +145,7 @@ def placed(end, header, points):
                 x, f" is {end.classes[one]} by {'w' if end.theta else end.words.w} = ", in_full(w[end.told]),
                 f", {end.classes[other]} by ", in_full(u[end.told]), ": both separate the samples, with ",
                 end.words.value, " = ", end.under(w, x)[0], " and ", end.under(u, x)[0], "."))
-    flat = end.blocks == 1 and distance == "none" and not by_vote
+    flat = end.blocks == 1 and distance == "none"
     yield row.computed(*["A distance is that from the boundary with the runner-up."] * (end.blocks > 1),
                        *["Under such a w there is no boundary."] * flat,
                        *["Their classes are those of the vote, below."] * by_vote)

@@ -486,19 +486,19 @@ def margin_squared(told, w, b):
 
 
 def asked_holds(run):
-    """New points: their values, and the certificates or the two solutions that prove what is said of each."""
+    """New points: their values, unless they are put to a vote, and what proves what is said of each."""
     told = Told(run.header)
-    w, theta, d = told.told["w"], told.told.get("threshold", 0), len(told.points[0])
+    w, theta, d = told.told.get("w"), told.told.get("threshold", 0), len(told.points[0])
     blocks = len(set(told.labels)) if isinstance(run.steps[0]["value"], list) else 1
-    if len(w) == d * blocks:
+    if w and len(w) == d * blocks:
         told.bias = "none"
     rest = max(1, blocks - 1)
     vectors = list(gammas(told)) if blocks > 1 else separable(vectors_of(told), told)
     for n, step in enumerate(run.steps, start=1):
         v = [*told.extended(step["x"]), *([-theta] if theta else [])]
         rivals = gammas_of(v, blocks) if blocks > 1 else {(1, -1): v, (-1, 1): [-a for a in v]}
-        found = values_of([*w, 1] if theta else w, v, blocks)
-        if not same(step["value"], found):
+        found = values_of([*w, 1] if theta else w, v, blocks) if w else None
+        if step["value"] != found and not same(step["value"], found):
             yield f"point {n}: value {text(step['value'])}, computed {text(found)}"
         for certificate in step["certificates"]:
             *weights, new = certificate
