@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from linref import HANDOUTS, derive
-from tests.command import run
+from tests.command import USES, run
 
 PRINTED = Path(__file__).resolve().parent / "printed"
 COMMANDS = {
@@ -62,9 +62,20 @@ def without_tests(lines):
             yield text
 
 
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_what_stands_under_what(handout, capsys, recorded):
+    """The headings of every topic with their levels, which a plain text does not show."""
+    found = [line for topic in USES[handout]
+             for line in run(capsys, handout, topic, "--format", "markdown")[1].splitlines() if line.startswith("#")]
+    path = PRINTED / f"headings-{handout}.md"
+    if os.environ.get("PRINTED") == "write":
+        path.write_text("\n".join(found) + "\n", encoding="utf-8")
+    assert found == path.read_text(encoding="utf-8").splitlines()
+
+
 def test_nothing_else_lies_there():
     """Each file is compared."""
-    assert {path.name for path in PRINTED.iterdir()} == set(COMMANDS)
+    assert {path.name for path in PRINTED.iterdir()} == {*COMMANDS, *(f"headings-{handout}.md" for handout in HANDOUTS)}
 
 
 @pytest.mark.parametrize("handout", HANDOUTS)
