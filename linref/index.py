@@ -32,13 +32,11 @@ class Entry(NamedTuple):
 def index(handout):
     """The index of a handout; an item without a function or derivation, a trace, or a test is a gap."""
     yield Header(handout, "index", "index", f"linref/{handout}/__init__.py", (title_of(handout),))
-    count, gaps = 0, []
-    for count, entry in enumerate(entries(handout), start=1):
-        if entry.gap:
-            gaps.append(entry.item)
-        yield Traced(entry, described(entry))
-    closing = f"gaps: {', '.join(gaps)}" if gaps else "no gap"
-    yield ended("failed" if gaps else "complete", count, f"{count} items{';' if gaps else ','} {closing}.", gaps=gaps)
+    found = list(entries(handout))
+    yield from (Traced(entry, described(entry)) for entry in found)
+    gaps = [entry.item for entry in found if entry.gap]
+    said = f"{len(found)} items; gaps: {', '.join(gaps)}." if gaps else f"{len(found)} items, no gap."
+    yield ended("failed" if gaps else "complete", len(found), said, gaps=gaps)
 
 
 def entries(handout):

@@ -121,12 +121,12 @@ def solved(samples, lam, near):
 
 
 def equations(vectors, ys, lam, weights, free):
-    """The equations of the free weights and b, the other weights fixed: y(w·x + b) = 1 for each, Σ y · weight = 0."""
+    """The equations of the free weights and 2λb, the others fixed: 2λy(w·x + b) = 2λ for each, Σ y · weight = 0."""
     held = zeros(len(vectors[0]))
     for n, v in enumerate(vectors):
         if weights[n]:
             held = add(held, scale(weights[n], v))
-    rows = [[*(dot(vectors[m], vectors[n]) for n in free), 2 * lam * ys[m]] for m in free]
+    rows = [[*(dot(vectors[m], vectors[n]) for n in free), ys[m]] for m in free]
     rows.append([*(ys[n] for n in free), 0])
     return rows, [*(2 * lam - dot(vectors[m], held) for m in free), -dot(weights, ys)]
 

@@ -86,6 +86,16 @@ def test_one_thing_lacking_is_a_gap(lacking, monkeypatch, capsys):
     assert main(["index", "gales"]) == 1 and "gaps: G31." in capsys.readouterr().out
 
 
+def test_an_entry_in_lines():
+    """What there is, in a line each; the tests of a file in one; what lacks is not named, a gap is marked."""
+    tests = ["tests/a.py::test_one", "tests/a.py::test_two", "tests/b.py::test_one"]
+    told = [block.parts for block in index.described(index.Entry("G1", "One", ["f.g", "f.h"], [], "", tests, True))]
+    assert told == [("G1  One  ✗ gap",), ("code:    ", "f.g, f.h"), ("test:    tests/a.py: ", "test_one, test_two"),
+                    ("test:    tests/b.py: ", "test_one")]
+    told = [block.parts for block in index.described(index.Entry("G1", "One", [], ["d"], "t.txt", [], False))]
+    assert told == [("G1  One",), ("derived: ", "d"), ("trace:   ", "t.txt")]
+
+
 def test_an_installed_package_has_no_gap(monkeypatch):
     """It has neither traces nor tests, and nothing is said to lack them."""
     monkeypatch.setattr(index, "IN_CHECKOUT", False)

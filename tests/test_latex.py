@@ -145,6 +145,12 @@ def test_a_real_latex(capsys, tmp_path, words):
     fits(tmp_path, latex(capsys, *words, "--standalone"))
 
 
+def test_two_indices_of_one_letter_stand_together():
+    """LaTeX refuses x_{2}_{k}."""
+    assert r"$\displaystyle x_{2 k} w_{i j} - b_{i}$" in "".join(
+        Latex().block(Formula("", "x_{2}_{k} w_{i}_{j} - b_{i}", True)))
+
+
 @pytest.mark.skipif(not shutil.which("pdflatex"), reason="no LaTeX here")
 def test_formulas_of_any_length_fit(tmp_path):
     """With the sign before them, also where they are just as wide as a line."""

@@ -49,4 +49,4 @@ def _plain(value):
         return [_plain(item) for item in value]
     if isinstance(value, float) and not isfinite(value):
         return None
-    return value if value is None or isinstance(value, (int, float, bool)) else str(value)
+    return value
