@@ -126,7 +126,7 @@ def test_not_a_file(folder):
     """A folder in the place of a file."""
     (folder / NAMES[2]).unlink()
     (folder / NAMES[2]).mkdir()
-    with pytest.raises(InputError, match=f"{NAMES[2]}: not a file; expected one of MNIST"):
+    with pytest.raises(InputError, match=f"{NAMES[2]}: not a file; expected one of MNIST$"):
         read_digits(folder, [0, 1])
 
 
