@@ -101,7 +101,7 @@ def ascent(data, options, table=True):
                "Σ y σ(-y(w·x + b)) x, by b Σ y σ(-y(w·x + b)).", indent=0)
     samples = [(list(map(float, x)), y) for x, y in data.labelled]
     *w, b = map(float, start)
-    ascending = logistic.logistic_regression(samples, w, b, float(rate))
+    ascending = logistic.logistic_regression(samples, w, b, rate)
     run = Steps(takewhile(lambda step: norm([*step.by_w, step.by_b]) >= SHORT, ascending), w, options.passes)
     yield from run.traced(lambda step: as_blocks(step, data))
     if run.last:

@@ -71,14 +71,14 @@ def update(step, data, samples):
         value = step.values[step.n_k - 1] if step.n_k else ""
         yield Row(("k", "w^k", "misclassified", "n_k", "its y(w^k·x)"),
                   (step.k, step.w, sum(a <= 0 for a in step.values), n_k, value))
-    yield from picture(data, samples, step.w, ends=False)
+    yield from picture(data, samples, step.w)
 
 
-def picture(data, samples, w, ends=True):
+def picture(data, samples, w):
     """The boundary of w among the samples, where there is a plane to draw it in."""
     if data.dimension == 2 and len(samples) <= DRAWN:
         wrong = [n for n, (x, y) in enumerate(samples, start=1) if y * dot(w, x) <= 0]
-        yield from floor.picture(data, w, wrong, ends=ends)
+        yield from floor.picture(data, w, wrong, ends=False)
 
 
 def training(data, w, nb_epochs_max, separable, eta=None):

@@ -71,15 +71,15 @@ def descent(data, options, lam):
     if options.data:
         yield from floor.samples(data)
     *w, b = map(float, start)
-    rates = (1 / (1 / float(eta) + 2 * float(lam) * t) for t in count())
+    rates = (1 / (1 / eta + 2 * float(lam) * t) for t in count())
     samples = [(list(map(float, x)), y) for x, y in data.labelled]
-    run = Steps(svm.subgradient_descent(samples, w, b, float(lam), rates), w, options.passes)
+    run = Steps(svm.subgradient_descent(samples, w, b, lam, rates), w, options.passes)
     yield from run.traced(lambda step: descent_row(step, data))
     if run.diverged:
         yield run.diverged_outcome()
         return None
     best, b = optimum(data.labelled, lam), run.last.b_after if run.last else b
-    loss = svm.criterion(run.w, b, samples, float(lam))
+    loss = svm.criterion(run.w, b, samples, lam)
     yield from descended(run, b, loss, data, best, lam)
     if run.last:
         yield written_out(run.last, len(samples))
@@ -99,7 +99,7 @@ def descent_row(step, data):
         active = listed(step.active)
     yield Row(("t", "w", "b", "ℒ", "∂ℒ/∂w", "∂ℒ/∂b", "α < 1"),
               (step.t, step.w, step.b, step.loss, step.by_w, step.by_b, active))
-    yield from planes(data, step.w, step.b, ends=False)
+    yield from planes(data, step.w, step.b)
 
 
 def written_out(step, N):
@@ -131,7 +131,7 @@ def descended(run, b, loss, data, best, lam):
     yield from [line(*told), *proof]
 
 
-def planes(data, w, b, where="", ends=True):
+def planes(data, w, b, where=""):
     """The samples with the boundary, the planes on both sides of it, and the support vectors."""
     if data.dimension != 2 or len(data.points) > DRAWN or not any(w):
         return
@@ -142,7 +142,7 @@ def planes(data, w, b, where="", ends=True):
         alpha = svm.argument(w, b, x, y)
         grid.mark(*x, MARKS[y][(alpha <= 1) + (alpha <= 0)])
     yield grid.picture(["● +1   ○ -1   ■ □ with y(w·x + b) <= 1   ◆ ◇ misclassified",
-                        f"- w·x + b = -1   + w·x + b = 1   · w·x + b = 0   {where}".rstrip()], ends)
+                        f"- w·x + b = -1   + w·x + b = 1   · w·x + b = 0   {where}".rstrip()], ends=False)
 
 
 def distances(data):
