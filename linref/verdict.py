@@ -19,10 +19,10 @@ LONG = re.compile(r"\d{40}")
 class Words(NamedTuple):
     """What a page calls the weights, a vector that they are to have on their positive side, the value, a sample."""
 
-    w: str = "w"
-    vector: str = "y·x"
-    value: str = "w·x"
-    sample: str = "sample"
+    w: str
+    vector: str
+    value: str
+    sample: str
 
 
 def verdict(run, w, vectors, names, signs, normal, words):

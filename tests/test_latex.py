@@ -59,6 +59,7 @@ def test_braces_environments_and_columns(capsys, monkeypatch, words):
     monkeypatch.setattr(derive, "same", lambda a, b: True)  # that lines hold is another test's affair
     text = outside_verbatim(latex(capsys, *words))
     assert text.isascii() and not re.search(r"_\{[^{}]*\}_\{|\^\(", text)
+    assert (r"\underline{\hspace{2em}}" in text) == ("--blank" in words and "--key" not in words) and "__" not in text
     body = re.sub(r"(?m)^%.*$", "", text)
     assert set(re.findall(r"\\([A-Za-z]+)", body)) <= KNOWN
     opened = []

@@ -41,7 +41,7 @@ from linref.tracer.text import Text
 from linref.tracer.words import listed, plural, subscript, summed
 from linref.verdict import Words, certificate, simplest, verdict
 
-WORDS = Words("w", "x", "z")
+WORDS = Words("w", "x", "z", "sample")
 
 
 class Step(NamedTuple):

@@ -8,6 +8,8 @@ from linref.lists import SingularMatrix
 from linref.tracer.events import Steps
 from linref.verdict import Words, certificate, direction, exact_sides, simplest, verdict
 
+WORDS = Words("w", "y·x", "w·x", "sample")
+
 
 @pytest.mark.parametrize("w, status, wrong", [
     ([1e16, 1.0, -1e16], "separated", None),        # added up in floats this is 0
@@ -20,7 +22,7 @@ def test_a_w_in_floats(w, status, wrong):
     """One vector of ones."""
     run = Steps(iter([1, 2]), w, 1)
     list(run)
-    outcome = verdict(run, w, [[1, 1, 1]], ["1"], [1], None, Words())
+    outcome = verdict(run, w, [[1, 1, 1]], ["1"], [1], None, WORDS)
     assert (outcome.status, outcome.facts.get("wrong")) == (status, wrong)
     assert wrong != 0 or outcome.facts["on_the_boundary"] == 1
 
@@ -50,7 +52,7 @@ def test_the_simplest_w_has_as_few_digits_as_will_do():
 def test_a_multiplier_of_seven_digits_is_a_letter():
     """m·λ in the place of 1000000·λ."""
     for m, called in ((10**6 - 1, "999999"), (10**6, "m")):
-        rows = certificate([Fraction(1, m), Fraction(m - 1, m)], [[m - 1], [-1]], "ab", Words())[1].rows
+        rows = certificate([Fraction(1, m), Fraction(m - 1, m)], [[m - 1], [-1]], "ab", WORDS)[1].rows
         assert rows[0] == ["", f"{called}·λ", "y·x", f"{called}·λ·y·x"]
 
 

@@ -4,6 +4,6 @@ from linref.floor import Floor
 from linref.verdict import Words
 
 floor = Floor("crowley", labels="1 for the target class, -1 for others", bias="b, apart from w",
-              words=Words("(w, b)", "y·(X, 1)", "w'X + b"))
+              words=Words("(w, b)", "y·(X, 1)", "w'X + b", "sample"))
 
 LAST = "last, X = (x, 1)"  # the place of the bias in homogeneous coordinates
