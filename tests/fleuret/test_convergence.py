@@ -223,7 +223,7 @@ def test_the_best_direction_in_whole_numbers(capsys, tmp_path):
     out = run(capsys, "fleuret", "convergence", "--data", path)[1]
     v = [int(a) for a in out.split("v = (")[1].split(")")[0].split(",")]
     assert sum(map(mul, v, x)) == -sum(map(mul, v, u)) > 0 and len(v) == 3
-    path.write_text(f"a,b,class\n0.{'1234567' * 4},1.{'7654321' * 4},1\n-1.1,0.3,-1\n")
+    path.write_text(f"a,b,c,class\n0.{'1234567' * 4},1.{'7654321' * 4},0,1\n-1.1,0.3,0,-1\n")
     assert "." in run(capsys, "fleuret", "convergence", "--data", path)[1].split("v = (")[1].split(")")[0]
 
 

@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 from fractions import Fraction as F
 
 import pytest
@@ -140,6 +141,16 @@ def test_what_is_known_where_phi_is_not_computed(capsys, tmp_path):
     first = outcomes(capsys, "fleuret", "kernel", "--data", path, "--limit", "0")[0]
     assert (first["status"], first["separable"]) == ("stopped", None)
     assert "was not decided" in run(capsys, "fleuret", "kernel", "--data", path, "--limit", "0")[1]
+
+
+def test_the_proof_names_every_mapped_sample(capsys, tmp_path):
+    """Three turns on a line, of y (1, x, x, x²) once, thrice, thrice, once: no square bends that often (F45)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n2,-1\n3,1\n4,-1\n")
+    out = run(capsys, "fleuret", "kernel", "--data", path, "--limit", "2")[1]
+    rows = [row.split("  ") for row in re.sub("   +", "  ", out.split("positive side.\n")[1]).splitlines()[:6]]
+    assert [row[1:3] for row in rows] == [
+        ["mapped sample", "8·λ"], ["1", "1"], ["2", "3"], ["3", "3"], ["4", "1"], ["sum", "8"]]
 
 
 def test_alphas_of_many_samples(capsys, tmp_path):

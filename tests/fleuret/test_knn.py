@@ -106,6 +106,15 @@ def test_the_maps_agree(capsys, tmp_path):
         assert predicted in "●○" or (votes in "6789ab") == (predicted == "░")
 
 
+@pytest.mark.parametrize("count, K, said", [(20, 9, ""), (24, 11, ", a is 10, b is 11")])
+def test_votes_of_two_digits_are_explained(capsys, tmp_path, count, K, said):
+    """Below the map of votes, where there can be ten or more (F43)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n" + "".join(f"{n % 7},{n % 5},{n % 2}\n" for n in range(count)))
+    lines = [line.strip() for line in run(capsys, "fleuret", "knn", "--data", path)[1].splitlines()]
+    assert f"Votes (K={K})" in lines and f"in every place the votes for +1{said}" in lines
+
+
 def test_records_of_the_tour(capsys):
     """What programs read of each list; votes and labels of every sample (F42, F43)."""
     steps = [record for record in records(capsys, "fleuret", "knn") if record["record"] == "step"]

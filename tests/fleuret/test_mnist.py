@@ -2,6 +2,7 @@
 
 import gzip
 import random
+import re
 from fractions import Fraction as F
 
 import pytest
@@ -174,6 +175,10 @@ def test_not_separable_digits_come_with_the_proof(capsys, tmp_path):
     assert found["status"] == "not separable" and found["certificate"] == ["1/2", "1/2"] and beside["steps"] == 9
     step = records(capsys, "fleuret", "mnist", "--data", tmp_path, "--limit", "3")[1]
     assert step["test_error"] == step["train_error"] == "1/2"
+    out = run(capsys, "fleuret", "mnist", "--data", tmp_path, "--limit", "3")[1]
+    proof = [row.split("  ") for row in re.sub("   +", "  ", out.split("positive side.\n")[1]).splitlines()[:4]]
+    assert [row[1:] for row in proof] == [
+        ["image", "2·λ", "y·x"], ["1", "1", "(-5, -7)"], ["2", "1", "(5, 7)"], ["sum", "2", "(0, 0)"]]
 
 
 def test_a_run_beside_the_page(capsys, folder):

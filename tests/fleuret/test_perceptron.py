@@ -185,6 +185,8 @@ def test_no_step_where_none_is_allowed(capsys, tmp_path):
         assert (found["steps"], found["updates"], found["w"]) == (0, 0, [1, 2])
     out = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "0")[1]
     assert "1. w^0 = 0." in out and "2. While" not in out
+    out = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "0", "--start", "0,1")[1]
+    assert "1. w^0 is the start above." in out and "w^0 = 0" not in out
 
 
 def test_no_errors_and_yet_an_update():
