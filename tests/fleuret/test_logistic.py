@@ -159,6 +159,10 @@ def test_rate_for_own_data(capsys, tmp_path):
     assert heights == sorted(heights) and len(heights) == 51
     _, out, _ = run(capsys, "fleuret", "logistic", "--data", path, "--limit", "5", "--rate", "1/4")
     assert "the steps were too long" in out and "too long" not in run(capsys, "fleuret", "logistic", "--data", path)[1]
+    path.write_text("a,class\n1,1\n2,-1\n3,1\n")
+    for rate, is_long in (("1", True), ("1/2", False), ("1e-30", False)):  # from 3 log ½ to -2.810, -2.049, and back
+        out = run(capsys, "fleuret", "logistic", "--data", path, "--rate", rate, "--limit", "1")[1]
+        assert ("too long" in out) == is_long
 
 
 def test_ascent_that_runs_away(capsys, tmp_path):

@@ -208,13 +208,16 @@ def test_no_epoch_where_none_is_allowed(capsys, folder):
 
 
 def test_the_time_is_said_before_it_starts():
-    """12665 images of 784 grey values for 50 epochs: at most 50 seconds; with 1000 pairs two minutes (F9, F40)."""
+    """A ten-millionth of a second for each feature of each image in each of 50 epochs, from 5 seconds on (F9, F40)."""
     from linref.fleuret.traces.mnist import Sets, time_for
 
-    images = Sets(([bytes(784)] * 12665, []), None, "", "", 50)
-    for counts, told in (([0], "At most about 50 seconds for 50 epochs."), ([1000], "2 minutes"), ([], None)):
-        lines = [event.parts[0] for event in time_for(images, counts)]
-        assert lines == [] if told is None else told in lines[0]
+    many, some = (Sets(([bytes(D)] * N, []), None, "", "", 50) for N, D in ((12665, 784), (1000, 100)))
+    for images, counts, time in ((many, [0], "50 seconds"), (many, [1000], "2 minutes"), (many, [], None),
+                                 (some, [900], "5 seconds"), (some, [700], None), (some, [19_700], "99 seconds"),
+                                 (some, [19_900], "2 minutes"), (some, [1_079_900], "90 minutes"),
+                                 (some, [0, 1800], "10 seconds")):
+        told = [] if time is None else [f"At most about {time} for 50 epochs."]
+        assert [event.parts[0] for event in time_for(images, counts)] == told
 
 
 def test_each_number_of_pairs_is_trained_once(capsys, monkeypatch, folder):
