@@ -147,7 +147,7 @@ def test_trace_of_own_data(capsys, tmp_path):
     (first,) = outcomes(capsys, "fleuret", "convergence", "--data", path)
     weights = [F(a) for a in first["certificate"]]
     assert sum(weights) == 1 and [weights[0] + 3 * weights[2], weights[0] + weights[2]] == [2 * weights[1], weights[1]]
-    assert first["status"] == "not separable" and first["separable"] is False
+    assert (first["status"], first["separable"], first["steps"]) == ("not separable", False, 0)
     found = records(capsys, "fleuret", "convergence", "--data", path)
     assert all(record["record"] != "step" or "forward" not in record for record in found)
 
@@ -158,7 +158,7 @@ def test_a_broken_line_is_seen(capsys, monkeypatch):
     _, out, _ = run(capsys, "fleuret", "convergence")
     table, rest = out.split("Separated after", 1)
     assert sum(line.endswith("✗") for line in table.splitlines()) == 7 and "✓" not in table
-    assert "At 7 updates a line of the proof fails (✗)" in " ".join(rest.split())
+    assert "At 7 updates a line of the proof fails (✗): k cannot pass 4R²/γ² = " in " ".join(rest.split())
 
 
 def test_the_table_of_the_proof(capsys):
@@ -207,7 +207,7 @@ def test_too_large_to_decide(capsys, monkeypatch):
     _, out, _ = run(capsys, "fleuret", "convergence")
     assert "Not decided: the set is too large" in out and "Both halves" not in out
     (found,) = outcomes(capsys, "fleuret", "convergence")
-    assert (found["status"], found["separable"]) == ("stopped", None)
+    assert (found["status"], found["separable"], found["steps"]) == ("stopped", None, 0)
 
 
 def test_the_best_direction_in_whole_numbers(capsys, tmp_path):

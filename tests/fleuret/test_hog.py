@@ -131,7 +131,18 @@ def test_pixels_in_no_block(capsys, tmp_path, width, height, left):
     """Told where rows or columns are left over (F44)."""
     path = tmp_path / "image.pgm"
     path.write_text(f"P2 {width} {height} 1" + " 1" * width * height)
-    assert f"In no block: {left}." in run(capsys, "fleuret", "hog", "--data", path)[1]
+    assert f"In no block: {left}.\n" in run(capsys, "fleuret", "hog", "--data", path)[1]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_block_in_full_has_its_own_pixels(capsys, tmp_path, turned):
+    """What grows in the ninth column or row is seen next to it alone: gradients of length 0 to 7 (F44)."""
+    rows = [[0] * 8 + [r] for r in range(8)]
+    path = tmp_path / "image.pgm"
+    path.write_text(f"P2 {'8 9' if turned else '9 8'} 9 " + " ".join(
+        str(grey) for row in (zip(*rows) if turned else rows) for grey in row))
+    bins = [record for record in records(capsys, "fleuret", "hog", "--data", path) if "pixels" in record]
+    assert [(sum(each[name] for each in bins)) for name in ("pixels", "sum")] == [7, 28]
 
 
 def test_records_of_the_tour(capsys):

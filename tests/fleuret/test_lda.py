@@ -239,7 +239,7 @@ def test_many_features_in_units_of_their_own(capsys, tmp_path):
     assert one["errors"] == other["errors"]
     assert other["w"] == pytest.approx([*one["w"][:12], one["w"][12] / 10**7], rel=1e-6)
     out = " ".join(run(capsys, "fleuret", "lda", "--data", tmp_path / "0.csv")[1].split())
-    assert "in floats" in out and "Σ = 13 × 13 numbers, not shown" in out
+    assert "in floats" in out and "Σ = 13 × 13 numbers, not shown w = (m_1 - m_0)Σ⁻¹ = (" in out
     for count in (6, 7, 12):
         some = [[*row[:count], row[13]] for row in rows]
         out = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", some))[1]

@@ -157,9 +157,11 @@ def test_drawn_digits_of_another_seed(capsys, monkeypatch):
 
 
 def test_too_many_digits_are_not_decided(capsys, monkeypatch, folder):
-    """Neither a claim nor a proof, for programs neither (F9)."""
-    monkeypatch.setattr("linref.fleuret.traces.mnist.PROVED", 0)
+    """12 images of 100 grey values: of more than allowed neither a claim nor a proof, for programs neither (F9)."""
     told = "fleuret", "mnist", "--data", folder, "--limit", "1", "--classes", "3,5"
+    monkeypatch.setattr("linref.fleuret.traces.mnist.PROVED", 1200)
+    assert outcomes(capsys, *told)[0]["separable"] is True
+    monkeypatch.setattr("linref.fleuret.traces.mnist.PROVED", 1199)
     (found,) = outcomes(capsys, *told)
     assert found["status"] == "stopped" and found["separable"] is None and "certificate" not in found
     said = "Whether any w separates these images was not decided: the set is too large for that."

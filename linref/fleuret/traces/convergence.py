@@ -1,6 +1,7 @@
 """The convergence result, its proof at every update, and what is said to follow from it, as a trace."""
 
 from fractions import Fraction
+from itertools import count
 
 from linref.fleuret import convergence
 from linref.fleuret.data import EIGHT, THREE, vectors
@@ -66,7 +67,7 @@ def no_margin(data, samples, found):
     yield ended("not separable", 0, "R² = ", convergence.radius_squared(samples), " is the greatest ‖x‖², but there is "
                 "no margin γ > 0. The result says nothing of these samples, and the algorithm never stops on them.",
                 separable=False, certificate=found.weights)
-    yield from certificate(found.weights, vectors(samples), [str(n) for n in range(1, len(samples) + 1)], floor.words)
+    yield from certificate(found.weights, vectors(samples), map(str, count(1)), floor.words)
 
 
 def assumptions(data, samples, v):

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
+from itertools import count
 from math import lcm
 from typing import Any, NamedTuple
 
@@ -120,8 +121,8 @@ def ended(run, each, x, y, alphas, wrong):
         status, more, proof = known(each, x, y)
     elif wrong:
         words = floor.words._replace(vector="y·Φ(x)", sample="mapped sample")
-        vectors, names = [scale(y_n, each.phi(u)) for u, y_n in zip(x, y)], [str(n) for n in range(1, len(x) + 1)]
-        status, more, proof = separable_at_all(vectors, names, words)
+        vectors = [scale(y_n, each.phi(u)) for u, y_n in zip(x, y)]
+        status, more, proof = separable_at_all(vectors, map(str, count(1)), words)
     yield run.ended(status, f"{'Stopped' if wrong else 'Separated'} after {plural(run.updated, 'update')}: "
                     f"α > 0 for {sum(alpha > 0 for alpha in alphas)} of {plural(len(x), 'sample')}"
                     + (f"; misclassified: {listed(wrong)}." if wrong else "."), alphas=alphas, errors=wrong, **more)

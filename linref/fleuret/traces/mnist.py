@@ -151,7 +151,7 @@ def ended(run, train):
     status, facts, proof = "stopped", {"separable": None}, [undecided]
     if len(train[0]) * len(run.w) <= PROVED:
         names, vectors = map(str, range(1, len(train[0]) + 1)), [scale(y, image) for image, y in zip(*train)]
-        status, facts, proof = separable_at_all(vectors, list(names), floor.words._replace(sample="image"))
+        status, facts, proof = separable_at_all(vectors, names, floor.words._replace(sample="image"))
         if facts.pop("separating_w", None):
             proof = [line("Some w separates them.")]
     epochs, updates = plural(run.count, "epoch"), plural(run.updated, "update")

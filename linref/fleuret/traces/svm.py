@@ -115,8 +115,7 @@ def descended(run, b, loss, data, best, lam):
     w, samples, status, facts, proof = run.w, data.labelled, "stopped", {}, ()
     wrong = wrong_of(data, w, b)
     if wrong:
-        names = map(str, range(1, len(samples) + 1))
-        status, facts, proof = separable_at_all(vectors(floor.extended(data)), list(names), PAIRED)
+        status, facts, proof = separable_at_all(vectors(floor.extended(data)), map(str, count(1)), PAIRED)
     told = "The least ℒ was not found exactly: there are too many samples, or their numbers differ too much in size.",
     if best:
         least = svm.criterion(best.w, best.b, samples, lam)
