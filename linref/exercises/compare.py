@@ -45,7 +45,7 @@ def with_bias(w, given):
 
 def boundary(w, given):
     """(w, b - θ), by which net = w·x + b - θ is 0 on the boundary (X34)."""
-    *normal, b = with_bias(list(w), given)
+    *normal, b = with_bias(w, given)
     return [*normal, b - given.threshold]
 
 
@@ -60,9 +60,9 @@ def own_path(steps, start, limit):
     return Run(path, True)
 
 
-def run(points, signs, given, limit=1000, change=change):
-    """A run from 0 under some conventions (X35)."""
-    w = zeros(len(points[0]) + (given.bias != "none"))
+def run(points, signs, given, limit, change=change):
+    """A run from 0 under some conventions, with a bias (X35)."""
+    w = zeros(len(points[0]) + 1)
     steps = until_clean(perceptron(points, signs, w, given, change), len(points), given.order)
     ends = ((step.epoch, with_bias(step.w, given), with_bias(step.after, given)) for step in steps)
     return own_path(ends, with_bias(w, given), limit)
@@ -84,11 +84,10 @@ def parted_by(path_of, given, other, limit=None):
     """The update at which two settings part, and the conventions that part them, each alone or all joined by + (X36).
 
     A convention does it alone if either setting, changed in it, goes another way from the same update on. `path_of`
-    gives the path of a setting, or None where it contradicts itself. The place of the bias parts nothing.
+    gives the path of a setting, or None where it contradicts itself.
     """
     k = parting(path_of(given), path_of(other), limit)
-    names = [name for name in given._fields if getattr(given, name) != getattr(other, name)
-             and (name != "bias" or "none" in (given.bias, other.bias))]
+    names = [name for name in given._fields if getattr(given, name) != getattr(other, name)]
     alone = []
     for name in names if k is not None else ():
         for one, two in ((given, other), (other, given)):

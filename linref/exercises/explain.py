@@ -11,7 +11,7 @@ from linref.lists import negate, scale, zeros
 from linref.scalar import ratio, whole
 
 # Samples, a start or None, when to give a run up; points are m times as large as they are, so that all is whole.
-Sheet = namedtuple("Sheet", "points signs start limit m", defaults=(None, 1000, 1))
+Sheet = namedtuple("Sheet", "points signs start limit m", defaults=(1,))
 # How a sheet is answered: a number of updates, the weights, or both. A run without an end has neither.
 Answer = namedtuple("Answer", "updates w", defaults=(None, None))
 # One way to an answer: the slip or None, the conventions, and whether the run has it at its end.
@@ -58,7 +58,7 @@ def runs_of(settings, sheet, slip=None):
 
 def in_place(w, given):
     """(w, b) as some conventions have it (X37)."""
-    return list(w) if given.bias == "none" else with_constant(w[:-1], given._replace(constant=given.constant * w[-1]))
+    return w if given.bias == "none" else with_constant(w[:-1], given._replace(constant=given.constant * w[-1]))
 
 
 def states(sheet, given, start, slip=None):
@@ -91,10 +91,9 @@ def answers(sheet, settings):
     return found
 
 
-def to_state(found, told):
+def to_state(found):
     """The smallest lists of conventions that leave one answer, whatever they are stated to be (X40)."""
-    left = [name for name in VALUES if name not in told]
-    lists = [names for size in range(len(left) + 1) for names in combinations(left, size) if settles(found, names)]
+    lists = [names for size in range(len(VALUES) + 1) for names in combinations(VALUES, size) if settles(found, names)]
     return [names for names in lists if len(names) == len(lists[0])]
 
 
@@ -170,5 +169,5 @@ def merged(settings):
         for line in lines:
             others = tuple(values for other, values in line.items() if other != name)
             together.setdefault(others, dict(line, **{name: ()}))[name] += line[name]
-        lines = list(together.values())
+        lines = together.values()
     return lines

@@ -17,7 +17,7 @@ def gram(Y):
 def pseudo_inverse(Y):
     """Y† = (Y'Y)⁻¹ Y' (X11)."""
     squares = gram(Y)
-    return transpose([solve(squares, list(row)) for row in Y])
+    return transpose([solve(squares, row) for row in Y])
 
 
 def least_squares(Y, b):

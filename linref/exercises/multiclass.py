@@ -9,7 +9,7 @@ from linref.lists import add, dot, scale, subtract
 Step = namedtuple("Step", "epoch i x t nets o w after")
 
 
-def largest(nets, tie="highest"):
+def largest(nets, tie):
     """The class of the largest discriminant; of equal ones the highest or the lowest number (X9)."""
     best = [k for k, net in enumerate(nets, start=1) if net == max(nets)]
     return best[-1] if tie == "highest" else best[0]

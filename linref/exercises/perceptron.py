@@ -52,7 +52,7 @@ def with_constant(x, given):
         return [given.constant, *x]
     if given.bias == "last":
         return [*x, given.constant]
-    return list(x)
+    return x
 
 
 def target(y, given):
@@ -104,8 +104,8 @@ def until_clean(steps, N, order="turn"):
     right = 0
     for step in steps:
         yield step
-        right = right + 1 if step.o == step.t else 0
         if order == "batch" and step.i == 1:
-            right = int(step.o == step.t)
+            right = 0
+        right = right + 1 if step.o == step.t else 0
         if right == N:
             return

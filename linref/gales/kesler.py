@@ -17,7 +17,7 @@ def inequality(weights, x, k, j):
 def gamma(x, k, j, classes):
     """γ_kj: K blocks, x̃ in the k-th, -x̃ in the j-th, zero elsewhere (G29)."""
     blocks = [zeros(len(x)) for _ in range(classes)]        # γ_kj = [0; …; 0]
-    blocks[k - 1] = list(x)                                 # x̃ in block k
+    blocks[k - 1] = x                                       # x̃ in block k
     blocks[j - 1] = negate(x)                               # -x̃ in block j
     return stacked(blocks)
 

@@ -40,7 +40,8 @@ def test_a_batch_is_a_step_against_the_gradient():
 
 def test_equal_discriminants():
     """The highest number or the lowest (X9)."""
-    assert [largest([1, 3, 0, 3], tie) for tie in ("highest", "lowest")] == [4, 2] and largest([5, 3]) == 1
+    assert [largest([1, 3, 0, 3], tie) for tie in ("highest", "lowest")] == [4, 2]
+    assert largest([5, 3], "highest") == largest([5, 3], "lowest") == 1
 
 
 def test_two_classes_are_two_perceptrons_back_to_back():

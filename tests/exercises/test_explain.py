@@ -1,7 +1,7 @@
 """Settings of the handouts' perceptrons, and what conventions and slips lead to."""
 
 from fractions import Fraction as F
-from itertools import product, takewhile
+from itertools import islice, product, takewhile
 
 from linref.exercises import explain
 from linref.exercises.compare import parted_by, parting, run, settings, with_bias
@@ -15,15 +15,15 @@ OR = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, 1]
 
 
 def answers(data, told):
-    return explain.answers(Sheet(*data), choices(told))
+    return explain.answers(Sheet(*data, None, 1000), choices(told))
 
 
 def ways_to(data, wanted, told, limit=1000):
-    return explained(Sheet(*data, limit=limit), wanted, list(choices(told)))
+    return explained(Sheet(*data, None, limit), wanted, list(choices(told)))
 
 
 def path_of(data):
-    return lambda given: run(*data, given).path
+    return lambda given: run(*data, given, 1000).path
 
 
 def test_the_settings_are_consistent():
@@ -40,7 +40,7 @@ def test_one_order_of_weights():
 
 def test_a_run():
     """Li Hang's seven updates; XOR never ends (X35)."""
-    found = run(*LI_HANG, Conventions(order="restart"))
+    found = run(*LI_HANG, Conventions(order="restart"), 8)
     assert found.path[0] == [0, 0, 0] and found.path[1:] == [
         [3, 3, 1], [2, 2, 0], [1, 1, -1], [0, 0, -2], [3, 3, -1], [2, 2, -2], [1, 1, -3]] and found.ends
     assert not run(*XOR, SETTINGS, 20).ends
@@ -104,14 +104,32 @@ def test_an_answer_on_the_way():
     assert ways and not any(way.at_end for way in ways) and {way.given.order for way in ways} == {"restart"}
 
 
+def test_an_end_is_told_rather_than_a_way():
+    """By hand (7, 6, 2) less (1, 1, 1) until its last net is 0: only where that is right is it the end (X38)."""
+    told = {"labels": (1, -1), "bias": "last", "constant": 1, "update": "label", "order": "batch"}
+    (way,) = ways_to(LI_HANG, Answer(None, (2, 1, -3)), told)
+    assert way.at_end and way.given.tie == "negative"
+
+
+def test_a_run_is_made_no_further_than_it_tells():
+    """XOR comes back to a w, long before a million passes; after more updates than are asked for nothing is met."""
+    sheet = Sheet(*XOR, None, 10**6)
+    for told in product(("first", "none"), ("turn", "restart", "batch")):
+        given = SETTINGS._replace(bias=told[0], order=told[1])
+        steps = list(islice(explain.states(sheet, given, [0] * (2 + (told[0] == "first"))), 400))
+        assert len(steps) < 400 and not steps[-1][2]
+    drawn = explain.states(sheet, SETTINGS, [0, 0, 0])
+    assert explain.weights_after(1, drawn) == {(0, 0, -1): False} and next(drawn)
+
+
 def test_every_slip_is_found():
     """An answer that was made with a slip is explained by it, once no convention does (X39)."""
     told = {"bias": "last", "constant": 1, "labels": (1, -1), "tie": "mistake", "update": "label", "rate": 2}
     for slip, rule in SLIPS.items():
         settings = list(choices({**told, "order": "batch" if rule is None else "turn"}))
-        plain = explain.states(Sheet(*LI_HANG, limit=30), SETTINGS._replace(**told), (0, 0, 0), slip)
+        plain = explain.states(Sheet(*LI_HANG, None, 30), SETTINGS._replace(**told), (0, 0, 0), slip)
         states = [(updates, tuple(step.after)) for step, updates, _ in plain if step.after != step.w]
-        sheet = Sheet(*LI_HANG, limit=30)
+        sheet = Sheet(*LI_HANG, None, 30)
         wanted = next(Answer(*state) for state in states if not attempts(sheet, Answer(*state), settings))
         assert slip in {way.slip for way in explained(sheet, wanted, settings)}, slip
 
@@ -119,28 +137,30 @@ def test_every_slip_is_found():
 def test_slips_by_hand():
     """From 0 with x = (3, 3), y = 1: what each makes of the first update (X39)."""
     given = SETTINGS._replace(rate=2)
-    first = {slip: rule([1, 1, 1], -1, -1, None, given) for slip, rule in SLIPS.items() if rule}
-    assert list(first.values()) == [[-2, -2, 0], [-2, -2, -4], [2, 2, 2], [-4, -4, -4], [-2, -2, -2], [2, 2, 2]]
+    assert {slip: rule([1, 1, 1], -1, -1, None, given) for slip, rule in SLIPS.items() if rule} == {
+        "the bias is not updated": [-2, -2, 0], "the bias is updated once for each feature": [-2, -2, -4],
+        "y is left out, x is added at every mistake": [2, 2, 2], "the rate is squared": [-4, -4, -4],
+        "correct samples update as mistakes do": [-2, -2, -2], "subtracted where it should be added": [2, 2, 2]}
     assert SLIPS["correct samples update as mistakes do"]([1, 1, 1], 1, 1, 1, given) == [2, 2, 2]
 
 
 def test_what_must_be_stated():
     """Stating the list leaves one answer whatever is stated, and no shorter list does (X40)."""
     found = answers(OR, {})
-    lists = to_state(found, {})
+    lists = to_state(found)
     assert len({len(names) for names in lists}) == 1
     for names in lists:
         assert settles(found, names)
         assert not any(settles(found, [n for n in names if n != left]) for left in names)
     one = answers(OR, {"bias": "last", "constant": 1, "tie": "mistake", "order": "turn", "update": "label"})
-    assert to_state(one, {"bias", "constant", "tie", "order", "update"}) == [()] and len(set(one.values())) == 1
+    assert to_state(one) == [()] and len(set(one.values())) == 1
 
 
 def test_xor_has_no_answer():
     """It never ends, unless either class is right at net = 0: then 0 is the end, and the tie must be stated (X40)."""
     found = answers(XOR, {"bias": "first"})
     assert {given.tie for given, answer in found.items() if answer != Answer()} == {"either"}
-    assert set(found.values()) == {Answer(), Answer(0, (0, 0, 0))} and to_state(found, {"bias"}) == [("tie",)]
+    assert set(found.values()) == {Answer(), Answer(0, (0, 0, 0))} and to_state(found) == [("tie",)]
 
 
 def test_a_start_settles_whether_there_is_a_bias(capsys):
@@ -155,3 +175,4 @@ def test_conventions_are_told_as_simply_as_they_can_be():
     assert explain.simplest(by_error) == SETTINGS._replace(tie="positive", rate=1, bias="last", constant=1)
     assert explain.simplest(by_error._replace(labels=(1, -1))).rate == 2
     assert explain.simplest(by_error._replace(tie="half")).update == "error"
+    assert explain.simplest(SETTINGS._replace(tie="half")).tie == "mistake"

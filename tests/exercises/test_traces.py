@@ -11,12 +11,12 @@ from linref.errata import errata, erratum
 from linref.exercises import ITEMS, TOPICS
 from linref.exercises.data import CASES
 from linref.exercises.explain import Answer
-from linref.exercises.traces import settled
+from linref.exercises.traces import at_most, settled
 from linref.exercises.traces.explain import answer_of
 from linref.options import Options
 from linref.samples import Data, InputError
 from linref.tracer.events import Header, Outcome, runs
-from tests.command import run
+from tests.command import outcomes, run
 
 XOR = Data([[0, 0], [0, 1], [1, 0], [1, 1]], [2, 1, 1, 2], ["1", "0"], "xor.csv")
 LI_HANG = Data([[3, 3], [4, 3], [1, 1]], [1, 1, 2], ["1", "-1"], "li.csv")
@@ -86,11 +86,12 @@ def test_an_unknown_case():
     assert str(error.value) == f"--case: 'kcl-35'; expected {', '.join(CASES)}; did you mean kcl-3.5?"
 
 
-def test_one_case():
+def test_one_case(capsys):
     """Eighteen rows as published (X18)."""
     (run, steps), = told("cases", case="kcl-3.5")
     assert len(steps) == 18 and run.outcome().facts["same"] == 18
     assert "18 of 18 as published." in text("cases", case="kcl-3.5")
+    assert [found["same"] for found in outcomes(capsys, "exercises", "cases", "--case", "kcl-3.5")] == [18]
 
 
 def test_all_cases_and_both_slips():
@@ -394,3 +395,38 @@ def test_a_file_of_one_class_is_enough(capsys, tmp_path):
     assert run(capsys, "exercises", "perceptron", "--data", tmp_path / "one.csv")[0] == 0
     status, _, err = run(capsys, "gales", "perceptron", "--data", tmp_path / "one.csv")
     assert status == 2 and err.endswith("all samples are of class '1'; expected two classes\n")
+
+
+def test_compare_on_samples_that_the_bias_has_right():
+    """By hand, (1) and (-1) of one class add up to w = 0, b > 0: both are right, without a distance (X35)."""
+    data = Data([[1], [-1]], [1, 1], ["1", "-1"], "one.csv")
+    _, (run, steps), _ = told("compare", data=data)
+    ends = {step.perceptron: (step.w, step.margin, step.end) for step in steps}
+    assert ends["gales"] == ([0, 2], "none", "separated") and ends["vitay batch"] == ([0, 0], "none", "net = 0")
+    assert "8 of 13 separate the samples." in " ".join(text("compare", data=data).split())
+    assert run.outcome().facts["widest"] == []
+
+
+def test_compare_on_samples_of_any_size():
+    """However small they are, no change that is not 0 ends the slides' batch, which is Gales's (X35)."""
+    data = Data([[F(3, 10**20)], [F(1, 10**20)]], [1, 2], ["1", "-1"], "two.csv")
+    _, (_, steps), (run, _) = told("compare", limit=9, data=data)
+    ends = {step.perceptron: (step.updates, step.end) for step in steps}
+    assert ends["discriminants batch"] == ends["discriminants fixed"] == ends["gales"] == (9, "no end")
+    assert ["gales", "discriminants batch", "discriminants fixed"] in run.outcome().facts["groups"]
+
+
+def test_which_samples_the_delta_rule_has_right():
+    """Of 1 and 0 net is to be above ½, where w·x = x₁ + b: 3/4 is right, 1/4 and 1/2 of t = 1 are not (X7)."""
+    data = Data([[F(3, 4)], [F(1, 4)], [F(1, 2)], [F(1, 8)]], [1, 1, 1, 2], ["1", "0"], "four.csv")
+    (run, _), = told("delta", data=data, start=[1, 0], bias="last", limit=0)
+    assert run.outcome().facts["wrong"] == 2
+    said = " ".join(text("delta", data=data, start=[1, 0], bias="last", limit=0).split())
+    assert "On their side of net = 0.5: 2 of 4 samples." in said
+
+
+def test_the_passes_of_many_numbers():
+    """10 samples of 40 features are 400 numbers: after 150 passes there are 60,000, the next is the last (X37)."""
+    data = Data([[1] * 40] * 10, [1] * 10, ["1", "-1"], "wide.csv")
+    assert at_most(200, Options(), data) == 151 and at_most(100, Options(), data) == 100
+    assert at_most(200, Options(limit=1000), data) == 1000

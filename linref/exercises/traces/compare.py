@@ -56,13 +56,13 @@ def results(here, data, units, given, runs, limit):
     for name, found in runs.items():
         *w, b = drawn = lowest_terms(found.path[-1])
         least = ratio(min(y * (dot(w, x) + units.m * b) for x, y in zip(units.samples, data.signs)), units.m)
-        if least > 0 and any(w):
-            squares[name] = ratio(least * least, norm_squared(w))
+        if least > 0:
+            squares[name] = ratio(least * least, norm_squared(w)) if any(w) else 0
         end = ("no end" if not found.ends else "separated" if name in squares
                else "sum is 0" if given[name].tie == "mistake" else "net = 0")
         yield row(name, len(found.path) - 1, found.path[-1], drawn,
-                  sqrt(squares[name]) if name in squares else "none", end)
-    best = [name for name, square in squares.items() if square == max(squares.values())]
+                  sqrt(squares[name]) if squares.get(name) else "none", end)
+    best = [name for name, square in squares.items() if square == max(squares.values()) > 0]
     yield row.computed(f"{len(squares)} of {len(runs)} separate the samples"
                        + f"; the widest margin is that of {', '.join(best)}" * bool(best), ".",
                        widest=best, ended=[name for name in runs if runs[name].ends])
@@ -82,7 +82,8 @@ def partings(here, data, units, given, runs, limit):
                "and all who draw the same boundaries as far as their runs go.")
     for group in groups:
         yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
-    paths = {given[name]._replace(bias="last"): found.path for name, found in runs.items()}
+    given = {name: one._replace(bias="last") for name, one in given.items()}  # its place parts nothing
+    paths = {given[name]: found.path for name, found in runs.items()}
     row = Rows(one="of", other="and", k="update", names="by")
     for (one, *_), (other, *_) in combinations(groups, 2):
         k, names = parted_by(lambda each: path_of(data, units, each, paths, limit), given[one], given[other], limit)
@@ -98,7 +99,6 @@ def path_of(data, units, given, paths, limit):
 
     A constant R changes b by R² where a constant 1 changes it by 1.
     """
-    given = given._replace(bias="last")
     if contradiction(given):
         return None
     if given not in paths:  # in whole numbers: neither the samples' unit nor the rate changes a boundary

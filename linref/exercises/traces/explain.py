@@ -93,7 +93,7 @@ def how_many(data, options):
     for answer, count in Counter(drawn.values()).most_common():
         ways = {found[each] for each, other in drawn.items() if other == answer}
         yield row(count, "no end" if answer.updates is None else answer.updates, answer.w and list(answer.w), len(ways))
-    lists = to_state(found, told), to_state(drawn, told)
+    lists = to_state(found), to_state(drawn)
     one, other = (" or ".join(", ".join(names) for names in some) or "nothing more" for some in lists)
     count = len(set(found.values()))
     yield row.computed(f"{plural(len(found), 'combination')} of conventions, {plural(count, 'answer')}. For one answer "

@@ -1,5 +1,6 @@
 """Each handout's perceptron by its own shipped function, from 0 and step by step."""
 
+from math import lcm
 from operator import le, lt
 
 from linref.crowley import perceptron as crowley_perceptron
@@ -16,12 +17,17 @@ from linref.vitay import batch as vitay_batch
 from linref.vitay import online as vitay_online
 from linref.whole import Units
 
-HALF, EPSILON = ratio(1, 2), ratio(1, 10**9)
+HALF = ratio(1, 2)
 
 
 def gales(points, signs, miss):
     """Gales's algorithm, η = 1 (X35)."""
     return gales_perceptron.perceptron(gales_perceptron.normalise(points, signs), zeros(len(points[0]) + 1), 1, miss)
+
+
+def epsilon(points):
+    """A length that no change of a batch is below unless it is 0, however small the samples are."""
+    return ratio(1, len(points) * lcm(*(a.denominator for x in points for a in x)))
 
 
 def canonical(points, signs):
@@ -32,8 +38,8 @@ def canonical(points, signs):
 SHIPPED = {  # points, signs and a number of passes, which some of the handouts' loops are told
     "gales, as printed": lambda X, y, M: gales(X, y, lt),
     "gales": lambda X, y, M: gales(X, y, le),
-    "discriminants batch": lambda X, y, M: discriminants_batch.batch_perceptron(canonical(X, y), 1, EPSILON),
-    "discriminants fixed": lambda X, y, M: discriminants_batch.fixed_increment(canonical(X, y), EPSILON),
+    "discriminants batch": lambda X, y, M: discriminants_batch.batch_perceptron(canonical(X, y), 1, epsilon(X)),
+    "discriminants fixed": lambda X, y, M: discriminants_batch.fixed_increment(canonical(X, y), epsilon(X)),
     "discriminants online": lambda X, y, M: discriminants_online.until_right(canonical(X, y)),
     "discriminants onepass": lambda X, y, M: onepass.one_pass(canonical(X, y)),  # as printed no pass changes w = 0
     "crowley, as printed": lambda X, y, M: crowley_perceptron.perceptron(list(zip(X, y)), 1, lt),
