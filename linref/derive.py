@@ -89,7 +89,7 @@ def compared(n, cases, before, why, expression, shipped=None, given=None):
         why = f"{why}, {function.__module__.split('.')[-1]}.{function.__name__}"
     try:
         for number, case in enumerate(cases, start=1):
-            values.append(expression.value(case) if hasattr(expression, "written") else plain(expression))
+            values.append(expression.value(case))
             others = [("the line before", before[number - 1])] if before else []
             others += [("the shipped function", plain(shipped(case)))] if shipped else []
             for name, other in others:
@@ -97,8 +97,8 @@ def compared(n, cases, before, why, expression, shipped=None, given=None):
                     failure = f"in case {number} this line is {short(values[-1])}, {name} {short(other)}"
     except Exception as error:  # a function that is broken may raise anything
         failure = described_error(error)
-    text, latex = (str(expression), expression.latex()) if hasattr(expression, "written") else (short(expression), "")
-    return Checked(n, why, text, latex, not failure, failure, values), values if len(values) == len(cases) else before
+    return (Checked(n, why, str(expression), expression.latex(), not failure, failure, values),
+            values if len(values) == len(cases) else before)
 
 
 def same(a, b):

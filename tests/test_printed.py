@@ -18,7 +18,7 @@ COMMANDS = {
     "help.txt": ("--help",),
     "code-gales-perceptron.txt": ("code", "gales", "perceptron"),
     "code-vitay-online.md": ("code", "vitay", "online", "--format", "markdown"),
-    "derive-gales-fisher.tex": ("derive", "gales", "fisher", "--format", "latex"),
+    **{f"derive-{handout}.tex": ("derive", handout, "--format", "latex") for handout in HANDOUTS},
     "derive-discriminants-losses-expanded.txt": ("derive", "discriminants", "losses", "--expand"),
     "errata-GE3.md": ("errata", "GE3", "--format", "markdown"),
     "errata-VE1.tex": ("errata", "VE1", "--format", "latex"),

@@ -8,7 +8,7 @@ from itertools import islice
 
 from sympy import Rational, Symbol, sqrt, symbols
 
-from linref.algebra import Grouped, Norm, PositivePart, Slope, Stacked, Total, entries, exp, log, names
+from linref.algebra import Grouped, Norm, PositivePart, Slope, Stacked, Total, entries, exp, expression, log, names
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron, perceptron
 from linref.lists import add, dot, scale, subtract
 
@@ -53,7 +53,7 @@ def distance_from_the_boundary():
     yield ("z where that step leads, neuron.distance", w.T * (x - w_.T * x_ / Norm(w) * (w / Norm(w))) + b,
            neuron.activation, "w b end")
     yield "as w'w = ‖w‖²", w.T * x + b - w_.T * x_
-    yield "as w̃'x̃ = w'x + b", 0
+    yield "as w̃'x̃ = w'x + b", expression(0)
 
 
 def both_kinds(d):
@@ -344,4 +344,4 @@ def xor_has_no_unit():
     yield [{"w̃": entries("w", 3), "x̃": samples, "1…n": 4}]
     yield "the sum of all z: perceptron.normalise, gates.gate_labels", Total(i, "1…n", w_.T * x_[i])
     yield "w̃ taken out", w_.T * Total(i, "1…n", x_[i])
-    yield "as these add up to 0; z > 0 for all would give more", 0
+    yield "as these add up to 0; z > 0 for all would give more", expression(0)
