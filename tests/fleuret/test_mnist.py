@@ -141,7 +141,9 @@ def test_the_lines_of_the_table(capsys, folder):
     images, digits = slides.drawn_digits(list(range(10)), 30, 2)
     test = labelled(*zip(*[(image, digit) for image, digit in zip(images, digits) if digit in (3, 5)]), 5)
     assert F(step["test_error"]) == F(errors(found["w"], *test), 6)
-    assert found["status"] == "stopped" and found["separable"] is True and "Some w separates them." in out
+    assert found["status"] == "stopped" and found["separable"] is True
+    plural = "" if found["updates"] == 1 else "s"
+    assert out.endswith(f"\nStopped after 1 epoch with {found['updates']} update{plural}.\n  Some w separates them.\n")
 
 
 def test_drawn_digits_of_another_seed(capsys, monkeypatch):
@@ -165,7 +167,7 @@ def test_too_many_digits_are_not_decided(capsys, monkeypatch, folder):
     (found,) = outcomes(capsys, *told)
     assert found["status"] == "stopped" and found["separable"] is None and "certificate" not in found
     said = "Whether any w separates these images was not decided: the set is too large for that."
-    assert said in " ".join(run(capsys, *told)[1].split())
+    assert " ".join(run(capsys, *told)[1].split()).endswith(said)
 
 
 def test_not_separable_digits_come_with_the_proof(capsys, tmp_path):
@@ -220,6 +222,22 @@ def test_the_time_is_said_before_it_starts():
                                  (some, [0, 1800], "10 seconds")):
         told = [] if time is None else [f"At most about {time} for 50 epochs."]
         assert [event.parts[0] for event in time_for(images, counts)] == told
+
+
+def test_the_time_of_a_run(capsys, monkeypatch, folder):
+    """12 images of 100 grey values, a millisecond for each; 30 pairs are trained on after none (F9, F40)."""
+    monkeypatch.setattr("linref.fleuret.traces.mnist.SECONDS", 1e-3)
+    told = "fleuret", "mnist", "--data", folder, "--classes", "3,5", "--limit"
+    assert "  At most about 60 seconds for 50 epochs.\n" in run(capsys, *told, "50")[1]
+    assert "  At most about 6 seconds for 2 epochs.\n" in run(capsys, *told, "2", "--pairs", "30")[1]
+
+
+def test_an_epoch_without_changes_is_no_update(capsys, folder):
+    """Where only updates are shown the last line of a training that separates is left out (F9)."""
+    told = "fleuret", "mnist", "--data", folder, "--classes", "3,5"
+    lines, updates = ([line for line in run(capsys, *told, *more)[1].splitlines() if line.startswith("  epoch")]
+                      for more in ((), ("--only", "updates")))
+    assert len(lines) > 2 and "nb_changes 0 " in lines[-1] and updates == lines[:-1]
 
 
 def test_each_number_of_pairs_is_trained_once(capsys, monkeypatch, folder):

@@ -96,7 +96,7 @@ def training(data, w, nb_epochs_max, separable, eta=None):
     else:
         run = Steps(units.steps(epochs(swept, (x, y))), w, updates=lambda step: step.nb_changes)
         yield from run.traced(lambda step: [epoch_line(step.e, step.nb_changes, step.train_error)])
-    run.stopped = run.last is None or run.last.nb_changes > 0  # the page's own limit has stopped it
+    run.stopped = True  # by the page's own limit, unless it has separated
     ended = floor.verdict(run, samples)
     if separable is not None and "separable" in ended.facts:
         known = "Separable, as shown above." if separable else "Not separable, as proved above."
