@@ -21,7 +21,7 @@ HALF = Rational(1, 2)
 
 def listed(v):
     """A vector of an expression as the shipped functions take it."""
-    return list(v) if hasattr(v, "shape") else [v]
+    return v if hasattr(v, "shape") else [v]
 
 
 def part(place, function, given, *left_out):

@@ -253,9 +253,10 @@ def test_a_descent_of_no_step(capsys):
 def test_an_optimum_that_is_not_found(capsys, monkeypatch):
     """That is said; the planes are those of the last w, and no multipliers are told (F18, F21, F22)."""
     monkeypatch.setattr("linref.soft_margin.EFFORT", 10)
-    out = " ".join(run(capsys, "fleuret", "svm", "--limit", "3")[1].split())
+    told = run(capsys, "fleuret", "svm", "--limit", "3")[1]
+    out = " ".join(told.split())
     why = "there are too many samples, or their numbers differ too much in size."
-    assert f"The least ℒ was not found exactly: {why}" in out and "at the end" in out and "at the optimum" not in out
+    assert f"The least ℒ was not found exactly: {why}" in out and "at the end\n" in told and "at the optimum" not in out
     found = outcomes(capsys, "fleuret", "svm", "--limit", "3")[0]
     assert found["status"] and "optimal_w" not in found
 
