@@ -81,7 +81,7 @@ def test_what_agrees():
     """A text as far as it goes, anything else exactly; a comparison can fail (X14)."""
     assert agrees("0.33", F(1, 3)) and not agrees("0.34", F(1, 3)) and not agrees(0, F(1, 10**9))
     assert agrees("0.3", F(35, 100)) and not agrees("0.3", F(351, 1000)) and agrees("2", F(3, 2)) and agrees("20", 20)
-    assert not agrees([1, 2], [1, 2, 3]) and not agrees([1], None)
+    assert not agrees([1, 2], [1, 2, 3]) and not agrees([1, 2], [1, 3]) and not agrees([1], None)
     rows = list(compared({"row": [[1], [2], [3]]}, {"row": [[1], [5]]}))
     assert [row.same for row in rows] == [True, False, False]
     assert [row.what for row in rows] == ["row 1", "row 2", "row 3"]

@@ -306,7 +306,9 @@ def test_delta_ends_near_the_least_squares():
     in_turn, batch = told("delta")
     assert re.findall("E by the w of this pass: (.*)", text("delta")) == ["10", "0.88", "0.5152"]  # 322/625
     assert in_turn[0].outcome().facts["least"] == batch[0].outcome().facts["least"] == F(1, 2)
-    assert "A rate at which it does not diverge: 0.0833, 1 over Σ ‖x‖²." in text("delta", rate=9, limit=1000)
+    assert text("delta", rate=9, limit=1000).endswith("\n  A rate at which it does not diverge: 0.0833, 1 over Σ ‖x‖².")
+    (run, _), = told("delta", rate=9, limit=1000)
+    assert run.outcome().status == "diverged" and "E" not in run.outcome().facts
     assert "; several w have the least." in text("delta", data=ONE)
     assert re.search(r"in floats\n(.*\n)+  1   1   2   1  -1  0.0000", text("delta", data=ONE))  # x as in its file
 
@@ -430,3 +432,64 @@ def test_the_passes_of_many_numbers():
     data = Data([[1] * 40] * 10, [1] * 10, ["1", "-1"], "wide.csv")
     assert at_most(200, Options(), data) == 151 and at_most(100, Options(), data) == 100
     assert at_most(200, Options(limit=1000), data) == 1000
+
+
+CONVENTIONS = "--bias first --constant -1"
+ZEROS = ",".join("0" * 9)
+
+
+@pytest.mark.parametrize("told", [
+    f"perceptron --start 1,0,0 --rate 1/2 --limit 2 --labels 1,0 {CONVENTIONS} --tie half --update error --order batch "
+    "--threshold 1/2 --ask 1,1", f"delta --start 1,0,0 --rate 1/9 --limit 2 --labels 1,0 {CONVENTIONS} --order batch "
+    "--ask 1,1", f"multiclass --start {ZEROS} --rate 1/2 --limit 2 {CONVENTIONS} --tie lowest --ask 1,1",
+    f"least_squares --labels 1,0 {CONVENTIONS} --margins 1,2,1,2,1,2 --ask 1,1",
+    f"dual --start 1,0,0 --rate 1/2 --labels 1,0 {CONVENTIONS} --counts {ZEROS},1 --ask 1,1", "cases --case kcl-3.5",
+    "compare --limit 2", f"explain --start 1,0,0 --rate 1/2 --limit 2 --threshold 1/2 --labels 1,0 {CONVENTIONS} "
+    "--tie half --update error --order batch --answer 1"])
+def test_every_topic_takes_its_options(capsys, told):
+    """All that a run can be told at once (X1)."""
+    status, out, err = run(capsys, "exercises", *told.split())
+    assert (status, err) == (0, "") and ("The points asked for" in out) == ("--ask" in told)
+
+
+def test_compare_on_a_single_sample():
+    """By hand x = (2, 1) of -1 is a mistake at 0: w = (-2, -1, -1), 6 over √5 from it (X35)."""
+    _, (_, steps), _ = told("compare", data=ONE)
+    found = {step.perceptron: (step.updates, step.boundary, step.end) for step in steps}
+    for name in ("gales", "discriminants batch", "discriminants online", "fleuret", "fleuret kernel", "vitay online"):
+        assert found[name] == (1, [-2, -1, -1], "separated")
+    assert {step.margin for step in steps if step.perceptron == "gales"} == {6 / 5**0.5}
+
+
+def test_a_picture_at_the_end(capsys):
+    """Each of eight steps has one, the last below the line on how the run ended (X6)."""
+    for plot, count in (("none", 0), ("ends", 1), ("all", 8)):
+        out = run(capsys, "exercises", "perceptron", "--limit", "2", "--start", "1,1,1", "--plot", plot)[1]
+        assert out.count("└") == count
+
+
+def test_a_fixed_threshold_is_no_sample():
+    """w = 1, θ = 1: net is 1 of x = 2 and -1 of x = 0, and both are nearest, not θ's own 1 (X6)."""
+    said = " ".join(text("perceptron", data=Data([[2], [0]], [1, 2], ["1", "-1"], "two.csv"), bias="none",
+                         threshold=1, start=[1], limit=0).split())
+    assert said.endswith("Separated after 0 updates. Nearest samples: 1, net = 1; 2, net = -1, distance 1.")
+
+
+def test_the_delta_rule_without_a_bias():
+    """There is no third weight to start from, so it starts from 0 (X7)."""
+    (run, _), = told("delta", bias="none", limit=1)
+    assert run.header.conventions["start"] == [0, 0]
+
+
+@pytest.mark.parametrize("limit, said", [(66, False), (67, True)])
+def test_the_longest_number_counts(limit, said):
+    """Four samples, of which one has three digits: 66 · 4 · 3 = 792, 67 · 4 · 3 = 804, past 800 (X7)."""
+    data = Data([[100], [1], [2], [3]], [1, 1, 2, 2], ["1", "-1"], "four.csv")
+    header = next(import_module("linref.exercises.traces.delta").trace(Options(data=data, limit=limit)))
+    assert ("in floats" in header.conventions["stop"]) == said
+
+
+def test_the_samples_of_an_answer():
+    """Where the caller has none they are shown, in a table of their numbers and classes (X38)."""
+    rows = [line.split() for line in text("explain", answer="1 update", limit=1, order="turn").splitlines()]
+    assert rows[rows.index("1 1 1 1".split()) - 1] == ["i", "x₁", "x₂", "t"]

@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 from fractions import Fraction as F
 
 import pytest
@@ -408,7 +409,7 @@ def test_descents_that_diverge_are_no_minima(capsys):
     """On w² by 1 - 2·10⁵⁰ at each step; no valley is claimed to be found (G11, G12)."""
     text = sentence(capsys, "descent", "--rate", "1e50", "--plot", "none")
     assert "Diverged after 1 update: the next leads beyond 10¹⁰⁰." in text
-    assert "0.5 2 beyond 10¹⁰⁰" in text and "Not every descent has come to a minimum." in text
+    assert "0.5 2 beyond 10¹⁰⁰" in text and " Not every descent has come to a minimum. " in text
     assert "Not every descent has come to a minimum." in sentence(capsys, "descent", "--limit", "1", "--plot", "none")
     text = sentence(capsys, "descent", "--plot", "none")
     assert "The start decides which minimum is found." in text and "has come to a minimum" not in text
@@ -425,7 +426,7 @@ def test_margins_that_take_too_long_are_not_compared(capsys, monkeypatch):
     assert [row["name"] for row in found[1:-1]] == ["perceptron", "Fisher"]
     assert found[-1]["status"] == "separated" and "largest_margin_squared" not in found[-1]
     assert found[-1]["w"] == found[1]["w"]
-    assert "The set is too large to find its largest margin exactly." in sentence(capsys, "perceptron")
+    assert " The set is too large to find its largest margin exactly. " in sentence(capsys, "perceptron")
 
 
 def test_overlaps_that_are_not_decided(capsys, monkeypatch, tmp_path):
@@ -484,7 +485,7 @@ def test_up_to_four_features_are_looked_at_alone(capsys, tmp_path):
     assert [row["name"] for row in costs[1:-1]] == names
     path = file_of(tmp_path, [f"{(-1) ** n * n},{row}" for n, row in enumerate(rows)], "e,a,b,c,d,class")
     assert [row["name"] for row in runs(capsys, "fisher", "--data", path)[0][1:-1]] == names
-    assert "Of the 5 features only the first four have a row." in sentence(capsys, "fisher", "--data", path)
+    assert "Of the 5 features only the first four have a row. " in sentence(capsys, "fisher", "--data", path)
 
 
 def test_equal_means_leave_no_direction(capsys, tmp_path):
@@ -610,3 +611,67 @@ def test_a_bias_between_a_projection_above_0_and_one_just_below(capsys, tmp_path
     path = tmp_path / "line.csv"
     path.write_text("x,class\n2,1\n3,1\n-0.3,2\n-0.1,2\n")
     assert "b = -(10.3846 - 0.5192) / 2 = -4.9327" in run(capsys, "gales", "fisher", "--data", path)[1]
+
+
+@pytest.mark.parametrize("told", [
+    "neuron --start 1,0,0 --ask 1,1", "descent --start 1 --rate 1/4 --limit 2", "fisher --start 1,0 --ask 1,1",
+    "descent --ask 1,1",
+    "perceptron --start 1,0,0 --rate 2 --limit 2 --corrected --ask 1,1", "gates --start 1,0,0 --rate 2 --limit 2",
+    "logistic --start 1,0,0 --rate 2 --limit 2 --ask 1,1",
+    "kesler --start 1,0,0,0,0,0,0,0,0 --limit 2 --corrected --ask 1,1"])
+def test_every_topic_takes_its_options(capsys, told):
+    """All that a run can be told at once (G1)."""
+    status, out, err = run(capsys, "gales", *told.split())
+    assert (status, err) == (0, "") and ("The points asked for" in out) == ("--ask" in told)
+
+
+def test_curves_have_no_points_to_classify(capsys):
+    """Without samples of one's own a start is one of theirs (G11)."""
+    said = "linref: --ask: without --data a start is one of the curves, which have no points to classify\n"
+    assert run(capsys, "gales", "descent", "--start", "1", "--ask", "1,1") == (2, "", said)
+
+
+def test_the_bowl_is_as_wide_as_its_start_is_far(capsys):
+    """From -3 half as much again, so that τ = 0 is seen on the left (G11)."""
+    out = run(capsys, "gales", "descent", "--start", "-3", "--rate", "1/4", "--limit", "2")[1]
+    assert out.count("-4.5 ") == 1 and re.search(r"│ +0· .*·  ", out)
+
+
+def test_a_limit_of_gates_and_their_last_pictures(capsys):
+    """Each of the five units has one at its end; a stopped unit is said to be (G32, G33)."""
+    told = sentence(capsys, "gates", "--limit", "1", "--plot", "ends")
+    assert told.count("stop: no input is misclassified; at most 1 update ") == 5
+    assert sentence(capsys, "gates", "--plot", "ends").count("· boundary of the unit") == 5
+    assert " Not XOR: the units above were stopped before they had learned. " in told
+
+
+def test_of_many_classes_the_first_are_compared(capsys, tmp_path):
+    """Of twelve, sample 1 has nine of its eleven γ shown, in the ten blocks that these stand in (G29)."""
+    path = file_of(tmp_path, [f"{n},c{n}" for n in range(12)], "a,class")
+    lines = printed(capsys, "kesler", "--data", path, "--limit", "0")
+    place = lines.index("block entry γ₁₂ γ₁₃ γ₁₄ γ₁₅ γ₁₆ γ₁₇ γ₁₈ γ₁₉ γ₁₁₀")
+    assert lines[place + 1] == "w̃₁ x₁" + " 0" * 9 and lines[place + 2] == "1" + " 1" * 9
+    assert lines[place + 20] == "1" + " 0" * 8 + " -1" and lines[place + 21] == ""
+
+
+def test_an_ascent_that_is_small_from_the_start(capsys, tmp_path):
+    """(10⁻⁹) and (-10⁻⁹): ‖∇ℒ‖ is 10⁻⁹ at 0, with an error, though 1 separates them; that is no largest ℒ (G21)."""
+    path = file_of(tmp_path, ["1e-9,p", "-1e-9,q"], "a,class")
+    ended = outcomes(capsys, "gales", "logistic", "--data", path)[-1]
+    assert (ended["updates"], ended["errors"]) == (0, [2]) and ended["status"] == "stopped"
+
+
+def test_the_sixth_sample_of_a_class_and_a_sum_of_two(capsys, tmp_path):
+    """It stands alone in a block; two mistakes, by 1 and by 2, add up to 3 (G13, G17)."""
+    path = file_of(tmp_path, [f"{n},{'pq'[n < 0]}" for n in (1, 2, 3, 4, 5, 6, -1, -2, -3)], "a,class")
+    told = sentence(capsys, "perceptron", "--data", path, "--start", "1,-2", "--limit", "1", "--plot", "none")
+    assert "ω₁ 6" in told and "E(w̃[0]) = 1 step 4" in told
+    told = sentence(capsys, "perceptron", "--data", path, "--start", "1,-3", "--limit", "1", "--plot", "none")
+    assert "Y[0] = {1 of ω₁, 2 of ω₁}" in told.replace("\u00a0", " ") and "E(w̃[0]) = 2 + 1 = 3 step 4" in told
+
+
+def test_a_region_with_a_direction_left_free(capsys, tmp_path):
+    """Of (1, 0) and (-1, 0) the second weight may be anything, so the cone has no edges (G15)."""
+    path = file_of(tmp_path, ["1,0,p", "-1,0,q"])
+    told = sentence(capsys, "perceptron", "--data", path, "--corrected")
+    assert "Inside it w̃'x̃ > 0 for every sample.  Gales" in told and "edge w̃" not in told

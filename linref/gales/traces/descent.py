@@ -6,6 +6,7 @@ from linref.gales import descent, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.traces import NORMALISED, TIES, floor, samples_of
 from linref.lists import dot, negate, norm
+from linref.samples import InputError
 from linref.scalar import ratio
 from linref.tracer import Grid, Heading, Row, Rows, Steps, Traced, in_short, line, plural
 from linref.whole import Units, inside
@@ -31,6 +32,8 @@ def trace(options):
     """The four steps on the perceptron criterion, the choice of η, local minima."""
     if not options.data:
         options.start_of(1, None, "these curves have one weight")
+        if options.start and options.ask:
+            raise InputError("--ask: without --data a start is one of the curves, which have no points to classify")
     if options.data or not options.start:
         yield from on_samples(options)
     if options.data:
@@ -116,7 +119,7 @@ def on_the_bowl(w, eta, limit):
     grid = Grid((-reach, reach, 0, reach * reach), height=11)
     grid.curve(lambda w: w * w)
     ws = [w]
-    run = Steps(descent.gradient_descent(descent.bowl_gradient, w, float(eta), small), w, limit, moved)
+    run = Steps(descent.gradient_descent(descent.bowl_gradient, w, eta, small), w, limit, moved)
     for step in run:
         ws.append(step.after)
         row = Row(("τ", "w[τ]", "∇E", "E(w[τ])"), (step.tau, step.w[0], step.gradient[0], descent.bowl(step.w)))
@@ -140,7 +143,7 @@ def valleys(options):
     row = Rows(start="w[0]", updates="updates", w="w at the end", gradient="∇E there", cost="E there")
     ends = []
     for begin in [options.start] if options.start else STARTS:
-        steps = descent.gradient_descent(descent.two_valleys_gradient, [float(begin[0])], float(eta), small)
+        steps = descent.gradient_descent(descent.two_valleys_gradient, [float(begin[0])], eta, small)
         run = Steps(steps, begin, options.passes, moved)
         for _ in run:
             pass
@@ -150,6 +153,6 @@ def valleys(options):
     yield row.computed("The start decides which minimum is found." if all(ends) else
                        "Not every descent has come to a minimum.")
     grid = Grid((-1.6, 1.6, -1.6, 1.6), height=13)
-    grid.curve(lambda w: float(descent.two_valleys([w])))
+    grid.curve(lambda w: descent.two_valleys([w]))
     yield grid.picture([f"E against w: {VALLEYS}"])
     yield floor.note("GE7")

@@ -96,7 +96,7 @@ def costs_compared(data, found, told):
 def strips(found):
     """Both classes projected onto ŵ, one above the other, with the boundary between them."""
     ends = [value for values in found.projections for value in values]
-    room = (max(ends) - min(ends)) / 10 or 1
+    room = (max(ends) - min(ends)) / 10
     grid = Grid((min(ends) - room, max(ends) + room, 2, 1), height=3)
     for k, values in enumerate(found.projections, start=1):
         for value in values:

@@ -133,7 +133,7 @@ def regions(data, weights, limit):
         labels = kesler.one_vs_rest_labels(data.classes, k)
         run = learned(list(map(neuron.normalised, extended_points(data), labels)), zeros(data.dimension + 1), limit)
         rest[omega(k) + f", stopped after {plural(run.count, 'update')}" * run.stopped] = run.w
-    ones = list(rest.values())
+    ones = rest.values()
     yield floor.header("kesler", "Regions without a decision", data,
                        tie="a class claims a point with z > 0; Kesler decides for the largest")
     yield line("One against the rest is the perceptron algorithm from 0, with y·z <= 0 as a mistake.")

@@ -132,7 +132,7 @@ def is_it_good(data, w):
     if not widest:
         yield row.ended("separated", "The set is too large to find its largest margin exactly.", w=w)
         return
-    share = 100 * float(distances["perceptron"]) / float(distances["widest"])
+    share = 100 * float(distances["perceptron"]) / distances["widest"]
     yield row.ended("separated", "It separates with ", share, " % of the largest possible margin.",
                     "" if share > 50 else " Not a good boundary.", " The widest w̃ is the one with z = 1 or -1 at its "
                     "nearest samples.", w=w, largest_margin_squared=widest.margin_squared, largest_margin_w=widest.w)
