@@ -40,10 +40,10 @@ def largest_eigenvalue(H):
     """
     H = [list(map(float, row)) for row in H]
     v, before, older = [cos(j) for j in range(len(H))], None, None
-    for count in range(1000):
+    for _ in range(1000):
         image = matvec(H, v)
         length = norm(image)
-        if not length or v == older and count % 2 == 0:  # at the end rounding alone turns it, to and fro
+        if not length or v == older:  # at the end rounding alone turns it, to and fro
             break
         older, before, v = before, v, scale(1 / length, image)
     return dot(v, matvec(H, v))

@@ -22,7 +22,6 @@ SMALL = _targets("0:1 1:3 2:4 3:8", "x y", "four samples of ours")
 HEIGHTS = _targets("150:50 160:59 175:68 190:81", "height weight", "four persons of ours")
 TWO_HEIGHTS = _targets("170:65 180:75", "height weight", "two persons of ours")
 PERSONS = _targets("20,150:50 30,160:62 50,175:70 40,190:84", "age height weight", "four persons with their age, ours")
-STEEP = _targets("1,2:5 3,6:9", "x1 x2 y", "two samples of ours")
 
 
 def with_one(data):

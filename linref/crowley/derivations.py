@@ -16,11 +16,11 @@ def _step(field):
     return lambda c: getattr(c["step"], field)
 
 
-def _samples(d, M, m=1, **more):
-    """A case of M samples of d features and a 1, in symbols, with their errors δ; x and t are sample m."""
+def _samples(d, M):
+    """A case of M samples of d features and a 1, in symbols, with their errors δ; x and t are sample m, the last."""
     w, X, y = entries("w", d + 1), [[*x, 1] for x in entries("x", M, d)], entries("y", M)
-    return {"w": w, "X": X, "y": y, "δ": _errors(w, X, y), "M": M, "m": m, "x": X[m - 1], "t": y[m - 1],
-            "η": Symbol("η"), "samples": list(zip(X, y)), **more}
+    return {"w": w, "X": X, "y": y, "δ": _errors(w, X, y), "M": M, "m": M, "x": X[-1], "t": y[-1],
+            "η": Symbol("η"), "samples": list(zip(X, y))}
 
 
 def _errors(w, X, y):
@@ -28,7 +28,7 @@ def _errors(w, X, y):
 
 
 def _cases():
-    return [_samples(1, 2), _samples(2, 3, m=3), _samples(3, 2, m=2)]
+    return [_samples(1, 2), _samples(2, 3), _samples(3, 2)]
 
 
 def _boundaries():

@@ -5,7 +5,7 @@ from operator import le, lt
 from random import Random
 
 from linref.crowley import bowl, decision, descent, lines, perceptron, scaling
-from linref.crowley.data import EIGHT, HEIGHTS, SMALL, STEEP, THREE, TWO_HEIGHTS, XOR, with_one
+from linref.crowley.data import EIGHT, HEIGHTS, SMALL, THREE, TWO_HEIGHTS, XOR, with_one
 from linref.errata import Evidence
 from linref.lists import dot, quadratic, zeros
 from linref.scalar import ratio
@@ -71,7 +71,7 @@ def line_misses_its_samples():
 
 def another_start():
     """ERR: the start of the descent, b = y₂ - y₁ and a slope for each feature, need not fit samples 1 and 2 (CE6)."""
-    samples = with_one(STEEP)
+    samples = [([1, 2, 1], 5), ([3, 6, 1], 9)]
     w = descent.initial_as_printed(samples)
     yield Evidence("(1, 2) with 5 and (3, 6) with 9", "predictions of the start", [lines.g(X, w) for X, _ in samples],
                    "what they should be", [y for _, y in samples])

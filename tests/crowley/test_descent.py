@@ -1,14 +1,18 @@
 """Losses and gradients, batch mode, folds, single samples, the rate, the optimum, convexity."""
 
 import random
+from argparse import Namespace
 from fractions import Fraction as F
 from itertools import islice
 
 import pytest
 
 from linref.crowley import bowl, descent
-from linref.crowley.data import HEIGHTS, PERSONS, SMALL, STEEP
+from linref.crowley.data import HEIGHTS, PERSONS, SMALL
 from linref.crowley.lines import homogeneous
+from linref.crowley.traces.descent import read
+from linref.crowley.traces.lines import fitted
+from linref.floor import DRAWN
 from linref.lists import determinant, matvec, norm, subtract
 from tests.command import outcomes, records, run
 
@@ -208,7 +212,7 @@ def test_the_loss_is_convex_on_all_data():
 def test_the_printed_start():
     """(1, 10) and (2, 1, 4): b = y2 - y1, a slope for each feature (C22)."""
     assert descent.initial_as_printed([([170, 1], 65), ([180, 1], 75)]) == [1, 10]
-    assert descent.initial_as_printed(samples_of(STEEP)) == [2, 1, 4]
+    assert descent.initial_as_printed([([1, 2, 1], 5), ([3, 6, 1], 9)]) == [2, 1, 4]
     assert descent.initial_as_printed([([1, 1], 5), ([3, 1], 6), ([9, 1], 0)]) == [F(1, 2), 1]
 
 
@@ -229,9 +233,17 @@ def test_the_optimum_of_many_features(capsys, tmp_path):
                     + "".join(",".join(map(str, row)) + "\n" for row in rows))
     header, *others = records(capsys, "crowley", "descent", "--data", path, "--limit", "3")
     assert header["data"].startswith(f"{path}, in floats · 100 ")
+    assert {type(entry) for r in others[:100] for entry in (*r["X"][:-1], r["y"])} == {float}
     found = next(r for r in others if r.get("optimum"))
     exact = bowl.optimum([([*row[:-1], 1], row[-1]) for row in rows])
     assert found["optimum"] == pytest.approx([float(a) for a in exact], rel=1e-6)
+
+
+def test_up_to_a_size_all_is_exact():
+    """A hundred samples of 19 features are 100·20² = 40,000 products; one sample more and all is in floats (C17)."""
+    for count, kind in ((100, int), (101, float)):
+        data = read(Namespace(data=SMALL._replace(points=[[1] * 19] * count, targets=[1] * count)), None)
+        assert data.targets == [1] * count and {*map(type, (*data.points[0], *data.targets))} == {kind}
 
 
 def test_rates_of_own_data(capsys, tmp_path):
@@ -267,8 +279,9 @@ def test_own_data(capsys, tmp_path):
     assert any(r.get("optimum") for r in outcomes(capsys, "crowley", "descent", "--data", path))
     path.write_text("x,y\n-0.5,1\n-0.5,3\n")
     status, out, err = run(capsys, "crowley", "descent", "--data", path)
-    said = "The samples leave the optimum open: more than one w has the least loss."
+    said = ", L = 0.5000. The samples leave the optimum open: more than one w has the least loss. "
     assert (status, err) == (0, "") and said in " ".join(out.split())
+    assert by_run(capsys, "crowley", "descent", "--data", path, "--corrected")["Batch mode"]["status"] == "converged"
     assert "as printed" in out and "as printed" not in run(capsys, "crowley", "descent", "--data", path,
                                                            "--corrected")[1]
     path.write_text("x,y\n0,a\n")
@@ -276,15 +289,25 @@ def test_own_data(capsys, tmp_path):
         f"linref: {path}:2: column y: 'a' is not a number\n"
 
 
-@pytest.mark.parametrize("start, legend", [("0,1000", "(the model lies outside)"), ("0,2", "· model")])
-def test_a_model_above_all_samples_is_not_drawn(capsys, tmp_path, start, legend):
-    """Their y are 1 and 3, so a model that is 1000 everywhere lies above the picture (C22)."""
+@pytest.mark.parametrize("start, legend", [
+    ("0,1000", "(the model lies outside)"), ("0,-1000", "(the model lies outside)"), ("0,2", "· model"),
+    ("1000,2000", "(the model lies outside)"), ("10,-5", "· model")])
+def test_a_model_above_or_below_all_samples_is_not_drawn(capsys, tmp_path, start, legend):
+    """The samples are (0, 1) and (1, 3): 1000 everywhere is above the picture, 10x - 5 comes in and leaves (C22)."""
     path = tmp_path / "two.csv"
     path.write_text("x,y\n0,1\n1,3\n")
-    told = "--start", start, "--limit", "0", "--corrected"
+    told = f"--start={start}", "--limit", "0", "--corrected"
     out = run(capsys, "crowley", "descent", "--data", path, *told)[1]
     drawn = [line for line in out.splitlines() if "│" in line]
-    assert legend in out and any("·" in line for line in drawn) == (legend == "· model")
+    assert f"y against x:   ● sample   {legend}\n" in out
+    assert any("·" in line for line in drawn) == (legend == "· model") and "".join(drawn).count("●") == 2
+
+
+def test_many_samples_are_not_drawn():
+    """Nor those of two features (C22)."""
+    for samples, features, drawn in ((DRAWN, 1, 1), (DRAWN + 1, 1, 0), (3, 2, 0)):
+        data = SMALL._replace(points=[[k] * features for k in range(samples)], targets=list(range(samples)))
+        assert len(list(fitted(data, [1] * features + [0]))) == drawn
 
 
 def test_without_a_step_nothing_is_said_of_it(capsys):

@@ -50,6 +50,8 @@ def test_the_trace(capsys):
     _, out, _ = run(capsys, "crowley", "lines")
     assert out.index("as printed") < out.index("CE5") < out.index("corrected")
     assert "w₁ = 1, b = -105; the average loss ½δ² is 0." in out
+    status, out, _ = run(capsys, "crowley", "lines", "--corrected")
+    assert status == 0 and "as printed" not in out
 
 
 @pytest.mark.parametrize("option", ["--data", "--rate"])

@@ -118,7 +118,7 @@ def test_what_is_said_of_the_end_is_true(capsys, tmp_path):
     out = " ".join(run(capsys, "crowley", "descent", "--rate", "1", "--limit", "3", "--corrected")[1].split())
     assert "The loss has grown. Batch mode climbs only where η is above 2/λ_max = 0.4759;" in out
     out = " ".join(run(capsys, "crowley", "descent", "--start", "2.2,0.7", "--corrected")[1].split())
-    assert "single samples and folds may climb below it, too." in out
+    assert "single samples and folds may climb below it, too. " in out
 
 
 def test_one_table_for_folds_of_unequal_size(capsys, tmp_path):
@@ -162,3 +162,4 @@ def test_every_step_has_its_picture(capsys):
     assert out.count("● +1   ○ -1") == 17
     _, out, _ = run(capsys, "crowley", "descent", "--plot", "all", "--limit", "3", "--corrected")
     assert out.count("y against x:") == 4  # three epochs, and the end
+    assert run(capsys, "crowley", "descent", "--limit", "3", "--corrected")[1].count("y against x:") == 1

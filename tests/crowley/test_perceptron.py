@@ -171,6 +171,23 @@ def test_a_run_that_meets_no_tie_is_told_once(capsys):
     assert "on the boundary, so" not in run(capsys, "crowley", "perceptron", "--limit", "0")[1]
 
 
+def test_samples_on_the_boundary_are_looked_for_up_to_the_limit(capsys, tmp_path):
+    """From (2, -3) by (3, 6) and (1, -3) X = 3 is met on it in pass 1, from (1, -3) in pass 2 (C7)."""
+    path = tmp_path / "three.csv"
+    path.write_text("x,class\n1,1\n2,-1\n3,1\n")
+    for start, limit, runs in (("2,-3", 1, 2), ("1,-3", 1, 1), ("1,-3", 2, 2)):
+        asked = "--data", path, "--start", start, "--limit", limit
+        assert len(outcomes(capsys, "crowley", "perceptron", *asked)) == runs
+
+
+def test_the_samples_of_exclusive_or_are_listed(capsys):
+    """Its run is on other samples than the one before it (C9)."""
+    told = run(capsys, "crowley", "perceptron")[1]
+    xor = told[told.index("Not separable\n"):]
+    assert [line.split() for line in xor.splitlines() if len(line.split()) == 4][:5] == [
+        row.split() for row in ("m x₁ x₂ y", "1 0 0 -1", "2 0 1 1", "3 1 0 1", "4 1 1 -1")]
+
+
 def test_a_misclassified_sample_is_seen_at_a_place_of_two(capsys, tmp_path):
     """Both classes at (1, 2): whatever w is, one of them is misclassified, and its mark is the one to see (C9)."""
     path = tmp_path / "two.csv"

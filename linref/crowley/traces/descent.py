@@ -169,7 +169,7 @@ def epoch_by_epoch(title, task, epochs, correction=descent.average_gradient, top
     yield Row(columns, (0, "-", w, task.loss(w), "-"))
     run = Steps(descent.gradient_descent(samples, w, eta, EPSILON, correction), w, epochs)
     yield from run.traced(lambda step: [Row(columns, (step.i, step.delta_w, step.after, step.loss, step.change)),
-                                        *fitted(task.data, step.after, ends=False)])
+                                        *fitted(task.data, step.after)])
     yield from ending(run, task, correction is descent.average_gradient)
     return run
 
@@ -216,7 +216,7 @@ def stochastic(task, options):
     """Single samples drawn at random."""
     seed = 1 if options.seed is None else options.seed
     if not options.rate:
-        half = bowl.first_digit(0.5 / float(max(norm_squared(X) for X, _ in task.samples)))
+        half = bowl.first_digit(0.5 / max(norm_squared(X) for X, _ in task.samples))
         task = task._replace(eta=half, origin=": half of 1/‖X‖² of the longest X, rounded down")
     steps = descent.stochastic_descent(*task.begin(), Random(seed).randint)
     yield from part_by_part(f"Stochastic gradient descent, seed {seed}", task, steps, options.limit, len(task.samples),

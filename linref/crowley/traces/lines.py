@@ -60,7 +60,7 @@ def planes(w):
     yield row.computed("Without b the plane goes through the origin; b moves it in parallel, along its normal w.")
 
 
-def fitted(data, w, ends=True):
+def fitted(data, w):
     """The picture of samples of one feature and a model (w₁, b), where there is a plane to draw them in."""
     if data.dimension > 1 or len(data.points) > DRAWN:
         return
@@ -72,4 +72,4 @@ def fitted(data, w, ends=True):
     heights = [slope * float(x) + bias for x in (grid.left, grid.right)]
     seen = min(heights) <= grid.top and max(heights) >= grid.bottom
     model = "· model" if seen else "(the model lies outside)"
-    yield grid.picture([f"{data.names[-1]} against {data.names[0]}:   ● sample   {model}"], ends)
+    yield grid.picture([f"{data.names[1]} against {data.names[0]}:   ● sample   {model}"], ends=False)

@@ -108,7 +108,7 @@ def training(data, begin, miss, passes, stop, new=True, proof=True):
         X, y = samples[first.m - 1]
         yield line("Update 1: w⁽¹⁾ = w⁽⁰⁾ + α·y·X = ", w, " + ", alpha, "·", y, "·", X, " = ", first.after)
         yield line("b⁽¹⁾ = b⁽⁰⁾ + α·y·R² = ", b, " + ", alpha, "·", y, "·", R_squared, " = ", first.b_after)
-    run = Steps(algorithm(samples, begin, miss), w, passes * len(samples), lambda step: int(step.update))
+    run = Steps(algorithm(samples, begin, miss), w, passes * len(samples), lambda step: step.update)
     yield from run.traced(lambda step: row(step, data, samples), lambda step: f"pass {step.epoch}")
     yield from ending(run, data, samples, b, proof)
     if run.stopped and run.count and (run.last.after, run.last.b_after) == (w, b):
