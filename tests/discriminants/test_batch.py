@@ -48,9 +48,10 @@ def test_the_last_pass_still_updates():
 
 
 def test_as_long_as_epsilon_is_not_shorter():
-    """|delta| = 1 in the second pass goes on at ε = 1 (D18)."""
+    """|delta| = 1 in the second pass goes on at ε = 1; so it does in the first, from 0, on x = 1 (D18, D19, D20)."""
     assert len(passes([F(1, 3), F(-1, 6), F(2, 3)], epsilon=1)) > 1
     assert len(passes([F(1, 3), F(-1, 6), F(2, 3)], epsilon=F(101, 100))) == 1
+    assert len(list(batch.fixed_increment([([1], 1)], 1))) == len(list(batch.decreasing([([1], 1)], 1, 1))) == 2
 
 
 def test_each_pass_is_a_step_of_descent():

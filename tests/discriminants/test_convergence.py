@@ -113,6 +113,13 @@ def test_every_mistake_brings_w_nearer():
     assert entries[1].i == 3 and entries[5].i == 2
 
 
+def test_the_lines_of_the_proof_by_hand():
+    """x = (1, 2), y = -1, w = 0, αu = (3, 4), αγ = 2, D² = 9: b = 25, αu·x = 11, ‖x‖² = 5, so 25 + 22 + 5 (D28)."""
+    told = [0, 0], [1, 2], -1, [3, 4], 2, 9
+    assert convergence.proof_lines(*told) == [52, 52, 52, 52, 56, 56, 30]
+    assert convergence.proof_lines(*told, printed=True) == [52, 52, 52, 52, 56, 12, 30]
+
+
 def test_the_printed_line_breaks_the_chain():
     """1244.5825 <= 1203.5825 at k = 2, 1201.5825 <= 1160.5825 at k = 4: false, at 5 of 13 mistakes (D28)."""
     entries = list(convergence.ledger(in_turn_until_clean(EXAMPLES), EXAMPLES, BEST, printed=True))

@@ -120,6 +120,22 @@ def test_batch_meets_other_mistakes(capsys):
     assert [s["batch"] for s in steps] == missed and [s["online"] for s in steps[8:]] == [None] * 9
 
 
+def test_both_begin_where_they_are_told_to(capsys):
+    """From (9, -6, 0), which separates, neither moves (D26)."""
+    row, = (r for r in records(capsys, "discriminants", "online", "--start", "9,-6,0") if "batch" in r)
+    assert [row[name] for name in ("w", "online", "w_batch", "batch")] == [[9, -6, 0], []] * 2
+
+
+@pytest.mark.parametrize("topic, others", [("online", 1), ("voted", 0)])
+def test_a_picture_follows_each_mistake(capsys, tmp_path, topic, others):
+    """Every w that a mistake leads to has its picture, and the last one if it is told at the end (D22, D32)."""
+    path = tmp_path / "three.csv"
+    path.write_text(THREE)
+    told = "discriminants", topic, "--data", path, "--limit", "3", "--start", "0,1,0", "--plot", "all"
+    mistakes = sum(r.get("mistake", False) for r in records(capsys, *told))
+    assert run(capsys, *told)[1].count("● +1   ○ -1") == mistakes + others > 3
+
+
 def test_json_carries_w_with_the_bias_first(capsys):
     """w·(1, x1, x2) is u in every record (D22)."""
     header, *rest = records(capsys, "discriminants", "online")

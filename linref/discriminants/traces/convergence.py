@@ -147,7 +147,7 @@ def cycling(data, options, name, updates, steps, conventions, table=()):
     yield from table
     run, same = Steps(steps, conventions["start"], options.passes, updates), None
     for step, same in convergence.until_repeated(run):
-        yield Traced(step, as_pass(step, data), bool(run.update))
+        yield Traced(step, as_pass(step, data), run.update)
     status, facts, proof = at_all(examples_of(data))
     if same is None:
         yield run.ended(status, f"No cycle was found within the limit of {plural(run.count, 'pass')}.", **facts)

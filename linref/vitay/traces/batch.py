@@ -96,7 +96,7 @@ def training(data, examples, w, b, eta, rate, M):
 
 def moves(step):
     """Whether a step moves w or b."""
-    return int(any(step.delta_w) or bool(step.delta_b))
+    return any([*step.delta_w, step.delta_b])
 
 
 def epoch(step, data, eta):

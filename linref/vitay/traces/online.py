@@ -41,7 +41,7 @@ def training(data, examples, w, b, eta, rate, M):
     # one epoch more than M, so that it is known whether the run would have gone on
     units, rate, again = whole(examples, w, b, eta)
     steps = online.until_no_error(online.perceptron(units.samples, units.w, units.bias, rate, M + 1), units.samples)
-    run = Steps(again(steps), w, M * len(examples), lambda step: int(bool(step.error)))
+    run = Steps(again(steps), w, M * len(examples), lambda step: step.error != 0)
     for event in run.traced(lambda step: example(step, data, examples), lambda step: f"epoch {step.epoch}"):
         yield event
         if event.step.i == len(examples):
