@@ -1,5 +1,6 @@
 """Every derivation, line by line on the shipped functions; and every loss beside its gradient."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -341,3 +342,11 @@ NUMBERS = {"a": 2, "b": 3, "x": [3, 4], "y": [1, 2], "S": [[2, 1], [1, 3]], "N":
 def test_the_value_of_an_expression(written, value):
     """By hand: numbers, vectors, matrices, samples by their numbers from 1 on, and functions that the case names."""
     assert same(plain(written.value(NUMBERS)), plain(value))
+
+
+@pytest.mark.parametrize("floor", HANDOUTS)
+def test_what_stands_for_a_number_is_a_letter(floor):
+    """With the number of its component, if it has one, as --expand shows it."""
+    symbols = {str(symbol) for _, _, lines in gone_through(floor).values() for line in lines for value in line.values
+               for symbol in getattr(value, "free_symbols", ())}
+    assert len(symbols) > 9 and all(re.fullmatch(r"[^\W\d_]+[\d₀]*", symbol) for symbol in symbols)

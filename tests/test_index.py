@@ -108,3 +108,13 @@ def test_ids_are_read_from_docstrings_and_titles():
     assert cited("One line (G1, G2).") == ["G1", "G2"] and cited("Another (with a bracket).") == []
     assert topic_items("Kesler (after G2) and his Construct (G29-G31)") == ["G29", "G30", "G31"]
     assert topic_items("descent (C1, C15-C16)") == ["C1", "C15", "C16"]
+
+
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_titles_and_items_are_whole(handout):
+    """They begin and end as a line does, a title with the ids of its items."""
+    floor = import_module(f"linref.{handout}")
+    for title in floor.TOPICS.values():
+        assert re.fullmatch(r"\S.*[\w'\])] \([^()]*\d\)", title)
+    for said in floor.ITEMS.values():
+        assert re.fullmatch(r"\S.*[\w\u0303'₊‖\])?]", said)

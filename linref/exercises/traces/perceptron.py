@@ -54,16 +54,16 @@ def row_of(step, data, given):
     yield Row(("i", *columns("x", given, data), "t", "net", "o", "", "Δw", *columns("w", given, data)),
               (step.i, *step.x, step.t, step.net, "none" if step.o is None else step.o,
                "" if step.o == step.t else "✗", step.delta_w if any(step.delta_w) else "", *step.after))
-    yield from picture(data, step.after, given, ends=False)
+    yield from picture(data, step.after, given)
 
 
-def picture(data, w, given, ends=True):
+def picture(data, w, given):
     """The boundary w·x = θ among the samples, with those that it has on the wrong side, where there is a plane."""
     if data.dimension != 2 or len(data.points) > DRAWN:
         return
     *normal, b = boundary(w, given)
     wrong = [i for i, (x, y) in enumerate(zip(data.points, data.signs), start=1) if y * (dot(normal, x) + b) <= 0]
-    yield from named(given)[0].picture(data, [*normal, b], wrong, ends=ends)
+    yield from named(given)[0].picture(data, [*normal, b], wrong, ends=False)
 
 
 def ended(run, data, given, here):

@@ -38,7 +38,7 @@ def one_unit(name, outputs, w, eta, limit, at_most):
                        tie=TIES[le], bias="last", rate=eta, order="all misclassified inputs at once", start=w,
                        stop=f"no input is misclassified{at_most}")
     run = learning(samples, w, eta, le, limit)
-    yield from run.traced(lambda step: [row(step, labels), *picture(step.w, outputs, False)])
+    yield from run.traced(lambda step: [row(step, labels), *picture(step.w, outputs)])
     yield floor.verdict(run, [([*x, 1], y) for x, y in zip(gates.INPUTS, labels)], names=INPUTS)
     yield line(f"The unit with w̃[{run.updated}] = ", run.w, ":")
     yield Table([["input", *INPUTS], [name, *outputs], ["unit", *gates.truth_table(run.w)]])
@@ -53,14 +53,14 @@ def row(step, labels):
                (step.tau, step.w, *(y * z for y, z in zip(labels, step.z)), missed))
 
 
-def picture(w, outputs, ends=True):
+def picture(w, outputs):
     """The four inputs with the outputs that a gate has there, and the boundary of a unit."""
     if any(w[:-1]):
         grid = Grid((-0.5, 1.5, -0.5, 1.5), 25, 9)
         grid.boundary(w)
         for (a, b), output in zip(gates.INPUTS, outputs):
             grid.mark(a, b, "●" if output else "○")
-        yield grid.picture(["● 1   ○ 0   · boundary of the unit"], ends)
+        yield grid.picture(["● 1   ○ 0   · boundary of the unit"], ends=False)
 
 
 def two_layers(nand, either, both):
