@@ -20,7 +20,7 @@ PRIVATE = f"[{chr(FIRST)}-{chr(FIRST + ROOM)}]"
 CELL = re.compile(rf"\(*({PRIVATE})\1*(?:[(), ]+\1+)*\)*")
 VECTOR = r"\((?:[^()]|\([^()]*\))*\)"
 VALUE, ONE = re.compile(rf"{VECTOR}|\S+"), rf"(?:{VECTOR}|\S+?)"
-NEAR = 40  # lines after which a line that is not found counts as destroyed
+NEAR = 80  # so many lines of key and sheet are not passed over: all that follows counts as destroyed
 LARGEST = 5_000_000  # bytes of a file
 
 
@@ -32,7 +32,7 @@ class Sheet(NamedTuple):
     lines: list
 
 
-def check(path, form="text"):
+def check(path, form):
     """The report on the sheet in a file, line by line, and whether all of it is right or follows."""
     sheet = read(path)
     verdicts = graded(answers(sheet), sheet.words, sheet.given)
@@ -90,14 +90,14 @@ def read(path):
     """The sheet in a file."""
     raw, path = read_bytes(path, LARGEST, "a worksheet")
     try:
-        text = raw.decode("utf-8-sig")
+        text = raw.decode()
     except UnicodeDecodeError:
         raise InputError(f"{path}: not UTF-8; expected a worksheet as text or Markdown") from None
     lines = [(number, normalize("NFC", line)) for number, line in enumerate(text.splitlines(), start=1)]
-    matches = ((number, COMMAND.fullmatch(line.strip())) for number, line in lines)
-    at, command = next(((number, match[1]) for number, match in matches if match), (0, None))
-    if command is None:
+    commands = [(number, match[1]) for number, line in lines if (match := COMMAND.fullmatch(line.strip()))]
+    if not commands:
         raise InputError(f"{path}: not a worksheet; expected its first line, # python3 -m linref … --blank …")
+    at, command = commands[0]
     words, given = command_of(path, command)
     beside = os.path.join(os.path.dirname(path), given.get("data", ""))
     if "data" in given and not os.path.exists(given["data"]) and os.path.exists(beside):
@@ -156,7 +156,7 @@ def aligned(template, lines):
 def meeting(template, place, lines, at):
     """How many lines of the key, and of the sheet, to pass over until they agree."""
     rest = len(template) - place
-    for total in range(min(2 * NEAR, rest + len(lines) - at)):
+    for total in range(NEAR):
         for skipped in range(min(total, rest - 1) + 1):
             ahead = total - skipped
             if at + ahead < len(lines) and matched(template[place + skipped], lines[at + ahead][1]) is not None:

@@ -281,9 +281,9 @@ def usage():
                  if option.concerns != "command"], head=False)
 
 
-def output(events, given, default=Selection(cut=True)):
+def output(events, given, *default):
     """Write the lines of a trace to standard output; the default says which steps of a run if the caller does not."""
-    return write(lines(events, given, ascii_only(), width(), coloured(given.get("color", "auto")), default))
+    return write(lines(events, given, ascii_only(), width(), coloured(given.get("color", "auto")), *default))
 
 
 def ascii_only():
@@ -313,7 +313,7 @@ def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=
     shown = show(events, shape, selection)
     if form == "latex":
         return begun_and_ended(shape, shown)
-    return map(in_ascii, shown) if plain and form == "markdown" else shown
+    return map(in_ascii, shown) if plain else shown
 
 
 def begun_and_ended(latex, shown):

@@ -38,10 +38,9 @@ def erratum(handout, wanted):
 def evidence_of(handout, name, docstring):
     """One erratum: each piece of evidence is a step."""
     kind, says = claim(docstring).split(": ", 1)
-    erratum = cited(docstring)[0]
+    erratum, = cited(docstring)
     yield Header(handout, "errata", f"{erratum}, {kind}", f"linref/{handout}/errata.py", (says, "."))
     first, second = ("printed", "corrected") if kind == "ERR" else ("read so", "against")
-    count = 0
     for count, evidence in enumerate(getattr(import_module(f"linref.{handout}.errata"), name)(), start=1):
         rows = [["  " + first, evidence.printed_what, line(evidence.printed)],
                 ["  " + second, evidence.corrected_what, line(evidence.corrected)]]

@@ -88,7 +88,7 @@ class Floor(NamedTuple):
     def verdict(self, run, samples, w=None, names=None, words=None):
         """How a search for a w on extended samples (x, y) ended: separated, by how much, or why not."""
         w = run.w if w is None else w
-        names = [str(n) for n in range(1, len(samples) + 1)] if names is None else names
+        names = [str(n) for n, _ in enumerate(samples, start=1)] if names is None else names
         return verdict(run, w, [scale(y, x) for x, y in samples], names, [y for _, y in samples], self.normal(w),
                        words or self.words)
 
@@ -105,7 +105,7 @@ class Floor(NamedTuple):
     def picture(self, data, w, wrong=(), ends=True):
         """The picture of a boundary among the samples, where there is a plane to draw it in."""
         if data.dimension == 2 and len(data.points) <= DRAWN and any(self.normal(w)):
-            grid = self.plane(data, [w], set(wrong))
+            grid = self.plane(data, [w], wrong)
             seen = grid.crossed([*w[1:], w[0]] if self.bias_at == "first" else w)
             yield grid.picture(self.legend(wrong, seen), ends)
 

@@ -71,7 +71,7 @@ def of_step(asked, given, cells, carried):
     counted = [v for v in before if v not in stated and step is not None]
     expected = shares(stated, carried.weights) | shares(counted, carried.count)
     own = others(stated) if stated else carried.weights
-    told = bool(own) and step is not None and any(v.status != "right" for v in verdicts)
+    told = own and step is not None and any(v.status != "right" for v in verdicts)
     if told:
         more, last = following(asked, given, verdicts, own)
         expected |= more
@@ -156,7 +156,7 @@ def following(asked, given, verdicts, own):
         if all(map(isclose, same, weights(step, "after", "b_after"))):
             theirs, last = first_step(asked, given, verdicts[0].blank.header, step, own)
             blanks = named([v.blank for v in verdicts if not v.blank.before])
-            return {id(blank): (theirs[name].value, theirs[name].text.replace(NO_BREAK, " "))
+            return {id(blank): (theirs[name].value, theirs[name].text)
                     for name, blank in blanks.items()
                     if name in ours and name in theirs and ours[name].text == blank.text}, last
     return {}, None
@@ -264,7 +264,7 @@ def with_slip(asked, verdicts, stated, step, w):
 
 def slip_to(asked, header, step, w, wanted):
     """The slip of `exercises explain` that leads from a step's weights to those wanted, or ""."""
-    data, given, changes = asked[2].data or data_of(header), conventions(asked, header), {}
+    data, given, changes = data_of(header), conventions(asked, header), {}
     mistakes = getattr(step, "misclassified", None) or getattr(step, "mistakes", None)
     for i in mistakes or treated(step) or [step.n_k]:
         x, y = with_constant(data.points[i - 1], given), data.signs[i - 1]
@@ -281,8 +281,7 @@ def conventions(asked, header):
     """The conventions of a run, as far as its slips depend on them."""
     floor = import_module(f"linref.{asked[0]}.traces").floor
     given = SETTINGS._replace(bias=floor.bias_at, rate=rate_of(header) or 1)
-    told = header.conventions.get("given", {})
-    return given._replace(**{name: value for name, value in told.items() if name in given._fields})
+    return given._replace(**header.conventions.get("given", {}))
 
 
 def is_right(answer, value, text, near=0):

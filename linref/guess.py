@@ -21,7 +21,7 @@ def guessed(first, second, largest, spend):
     hull, corral = _Hull(first, second, largest, spend), _Corral()
     name, point = hull.lowest([0.0] * len(first[0]), 0, ())
     weights = []
-    while name not in corral.names and corral.join(name, point):
+    while corral.join(name, point):
         weights.append(0.0)
         while True:
             spend(len(weights) * (len(weights) + 3 * len(point)))

@@ -39,7 +39,7 @@ def source(module):
 
 def title_of(floor):
     """What a floor's own docstring says, read from its text, as Python without docstrings needs it."""
-    return ast.get_docstring(ast.parse(source(f"linref.{floor}")), clean=False).strip()
+    return ast.get_docstring(ast.parse(source(f"linref.{floor}")))
 
 
 def functions_of(module):
@@ -47,7 +47,7 @@ def functions_of(module):
 
     They are read, not imported: so they are found without their docstrings in memory too.
     """
-    return [(node.name, ast.get_docstring(node, clean=False)) for node in ast.parse(source(module)).body
+    return [(node.name, ast.get_docstring(node)) for node in ast.parse(source(module)).body
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
 
 

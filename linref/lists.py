@@ -188,7 +188,7 @@ def _solved(A, B):
         X = _gauss_jordan(A, B, NOTHING) if len(A) > LARGEST else _trusted(A, B)
     except SingularMatrix as error:
         largest, units = max((abs(a), q) for a, q in zip(error.direction, by_column))
-        shares = [float(ratio(a, largest)) for a in error.direction]
+        shares = [ratio(a, largest) for a in error.direction]
         direction = [a * 2.0 ** (q - units) if abs(a) > NOTHING else 0.0 for a, q in zip(shares, by_column)]
         raise SingularMatrix(direction) from None
     return [[float(a) * 2.0**q for a in row] for row, q in zip(X, by_column)]

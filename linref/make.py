@@ -34,7 +34,7 @@ def make(handout, topic, given):
     wishes = {**USUAL, **given}
     draws = Random(f"{handout} {topic} {given.get('seed', 0)}".encode(errors="surrogateescape"))
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS and name != "seed"})
-    tried, met, best, most, begun = Counter(), Counter(), None, 0, process_time()
+    tried, met, best, most, begun = Counter(), Counter(), None, 1, process_time()
     for number in range(DRAWS):
         fresh = number % 4 == 0 or best is None
         data = draw(draws, wishes["points"], wishes["features"], options) if fresh else moved(draws, best)
@@ -48,7 +48,7 @@ def make(handout, topic, given):
         else:
             if data:
                 return table(data)
-        best, most = (data, granted) if granted >= max(most, 1) else (best, most)
+        best, most = (data, granted) if granted >= most else (best, most)
         if process_time() - begun > SECONDS:
             break
     raise InputError("make: no such data found; " + hardest(tried, met))

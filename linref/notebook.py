@@ -12,7 +12,7 @@ def trace(handout, topic=None, **options):
 
     An option that is None or False is as if it were not there.
     """
-    words = [str(word) for word in (handout, topic) if word is not None]
+    words = [word for word in (handout, topic) if word is not None]
     return Trace(words, parsed([_argument(*option) for option in options.items() if option[1] not in (None, False)])[1])
 
 

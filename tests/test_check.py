@@ -11,7 +11,7 @@ from unicodedata import normalize
 import pytest
 
 from linref import HANDOUTS, cli
-from linref.check import Sheet, answers, check, command_of
+from linref.check import Sheet, aligned, answers, check, command_of, key
 from linref.grade import Verdict, flat, following, graded, is_right, weights
 from linref.options import parsed
 from linref.samples import InputError
@@ -323,7 +323,7 @@ def test_where_a_step_cannot_be_told_again_nothing_follows(tmp_path):
     path, at = tmp_path / "sheet.txt", next(n for n, said in enumerate(lines) if said.startswith("   2  3  (1"))
     lines[at] = re.sub(r"\((\d)", lambda digit: f"({int(digit[1]) + 1}", lines[at], count=1)
     path.write_text("\n".join(lines), encoding="utf-8")
-    said, good = check(path)
+    said, good = check(path, "text")
     assert not good and said[1] == ("Compared with the key only, not with the weights above: The theorem, mistake by "
                                     "mistake, row 2")
     records = [json.loads(record) for record in check(path, "json")[0][:-1]]
@@ -452,7 +452,7 @@ def test_a_slip_is_named_and_what_comes_of_it_follows(tmp_path, monkeypatch):
     for n, row in rows.items():
         lines[first + n - 1] = " ".join([*lines[first + n - 1].split()[:5], row])
     (tmp_path / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
-    said, good = check("sheet.txt")
+    said, good = check("sheet.txt", "text")
     assert said[0] == f"line {first + 1}: row 1 w0: 0; expected 1. Known slip: the bias is not updated" and not good
     assert said[1] == "57 of 70 right, 12 follow, 1 wrong: row 1 w0"
 
@@ -470,7 +470,7 @@ def test_a_key_in_ascii(tmp_path):
     lines = list(cli.sheet(*parsed(arguments), True, arguments))
     assert all(line.isascii() for line in lines)
     (tmp_path / "sheet.txt").write_text("\n".join(lines))
-    assert check(tmp_path / "sheet.txt")[1]
+    assert check(tmp_path / "sheet.txt", "text")[1]
 
 
 def test_a_sheet_from_standard_input():
@@ -522,6 +522,8 @@ NOT, EACH, SUBTRACTED = ("the bias is not updated", "the bias is updated once fo
     ("fleuret perceptron", ["w^k"], {2: ["(1, 0, 2)", EACH], 3: ["(1, 0, 2)", NOT]}),
     ("exercises perceptron --bias last --constant -1 --data x.csv", ["w1", "w2", "w0"],
      {1: ["-1", "-2", "1", SUBTRACTED]}),
+    ("exercises perceptron --bias none --threshold 1/2 --labels 1,0 --update error --data x.csv", ["w1", "w2"],
+     {1: ["-1", "-2", SUBTRACTED]}),
 ])
 def test_a_slip_below_a_slip(tmp_path, monkeypatch, words, names, own):
     """Each is named by the student's own weights before it, the sample of its row, and the run's conventions.
@@ -579,7 +581,7 @@ def test_published_tables_typed_in(tmp_path, monkeypatch, name):
     for place, w in zip(places, rows):
         lines[place] = "  ".join([*re.split(r"\s{2,}", lines[place].strip())[:-3], *map(str, w)])
     (tmp_path / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
-    said, good = check("sheet.txt")
+    said, good = check("sheet.txt", "text")
     assert good and len(said) == 1, said
 
 
@@ -608,6 +610,8 @@ def test_statuses_and_json(capsys, tmp_path, monkeypatch):
     assert run(capsys, "check", "key.txt") == (0, f"{count} of {count} right\n", "")
     status, out, _ = run(capsys, "check", "blank.txt")
     assert status == 1 and f"0 of {count} right, {count} empty" in out
+    *cells, _ = map(json.loads, run(capsys, "check", "blank.txt", "--format", "json")[1].splitlines())
+    assert {(cell["status"], cell["answer"]) for cell in cells} == {("empty", "")}
     status, out, _ = run(capsys, "check", "key.txt", "--format", "json")
     records = [json.loads(said) for said in out.splitlines()]
     assert (
@@ -678,6 +682,40 @@ def test_a_destroyed_line_is_named_and_nothing_else_is_lost():
     found = graded(answers(sheet_of(lines)), *parsed(["exercises", "perceptron", "--blank", "all"]))
     lost = {v.blank.number for v in found if v.status == "lost"}
     assert lost == {4, 7} and {v.status for v in found} == {"right", "lost"}
+
+
+def test_what_is_wrong_is_told_before_what_is_lost(tmp_path):
+    """The first wrong answer, or if there is none the first that is empty or lost; a file may begin with a mark."""
+    (tmp_path / "x.csv").write_text(TABLE)
+    lines, path = key_lines(["exercises", "perceptron", "--data", tmp_path / "x.csv", "--blank", "all"]), tmp_path / "s"
+    first = next(n for n, said in enumerate(lines) if said.startswith("  1 "))
+    lines[first] = "gone"
+    path.write_text("\n".join(lines), encoding="utf-8-sig")
+    assert check(path, "text")[0][0] == f"line {first + 1}: row 1 net: the line that it stands in is lost"
+    lines[first + 2] = re.sub(r"\S+$", "9", lines[first + 2])
+    path.write_text("\n".join(lines), encoding="utf-8-sig")
+    assert check(path, "text")[0][0].startswith(f"line {first + 3}: row 3 w0: 9; expected ")
+
+
+def test_a_vector_on_two_lines_is_one_answer(tmp_path):
+    """Thirteen numbers do not fit a line of 80 columns."""
+    rows = ",".join("1" * 12) + ",a", ",".join(["-1"] * 12) + ",b"
+    (tmp_path / "x.csv").write_text("\n".join([",".join(f"f{d}" for d in range(12)) + ",class", *rows]))
+    words = ["gales", "perceptron", "--data", tmp_path / "x.csv", "--corrected", "--blank", "all"]
+    lines = [*key(sheet := sheet_of(key_lines(words)))]
+    assert any(blanks.keys() & more.keys() for (_, blanks), (_, more) in zip(lines, lines[1:]))
+    assert all(v.status == "right" for v in graded(answers(sheet), sheet.words, sheet.given))
+
+
+@pytest.mark.parametrize("said, found", [
+    ("1 3 4", [(2, True), (2, False), (3, False)]), ("1 x y 4", [(2, True), (3, True), (4, False)]),
+    ("1" + " x" * 77 + " 4", [(2, True), (3, True), (79, False)]), ("1" + " x" * 78 + " 4", [(2, True)] * 3),
+    ("1", [(1, True)] * 3), ("1 x", [(2, True)] * 3)])
+def test_where_key_and_sheet_meet_again(said, found):
+    """The lines 1 to 4 of a key, with the line at which each after the first is found or lost: 79 are passed over."""
+    template = [(number, {}) for number in "1234"]
+    (_, _, first, _), *rest = aligned(template, list(enumerate(said.split(), start=1)))
+    assert first == 1 and [(number, written is None) for *_, number, written in rest] == found
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The command line: every misuse in one line and status 2; options, formats, pipes and terminals."""
 
+import io
 import json
 import os
 import random
@@ -245,6 +246,15 @@ def test_one_erratum(capsys):
     assert run(capsys, "errata", "discriminants", "DE8")[1] == out
 
 
+@pytest.mark.parametrize("words, status", [
+    ("code gales gates", "computed"), ("index gales", "complete"), ("errata GE3", "computed")])
+def test_answers_to_queries_for_programs(capsys, words, status):
+    """Headers say what was asked, outcomes how many steps there are and how they ended."""
+    header, *steps, outcome = records(capsys, *words.split())
+    assert header["topic"] == words.split()[0] and {step["record"] for step in steps} == {"step"}
+    assert (outcome["status"], outcome["steps"]) == (status, len(steps))
+
+
 TOURS = [
     ("crowley", "perceptron"),
     ("crowley", "descent"),
@@ -456,7 +466,22 @@ def test_words_that_the_output_cannot_spell(tmp_path, encoding):
         (1, "check", sheet, "--format", "json"),
     ):
         done = process(*words, PYTHONIOENCODING=encoding)
-        assert (done.returncode, done.stderr) == (status, b"") and done.stdout.decode(encoding)
+        assert (done.returncode, done.stderr) == (status, b"")
+        said = done.stdout.decode(encoding)
+        assert said and ("check" not in words or ("w\u0303[1]" if encoding == "utf-8" else "w~[1]") in said)
+
+
+def test_a_line_is_shown_before_the_next_one_is_made(monkeypatch):
+    """However long that takes; a sign that the output has not is a question mark."""
+    shown = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(shown, encoding="latin-1"))
+
+    def texts():
+        for text, so_far in (("5 \u20ac", b""), ("\xf6", b"5 ?\n")):
+            assert shown.getvalue() == so_far
+            yield text
+
+    assert cli.write(texts()) == 0 and shown.getvalue() == b"5 ?\n\xf6\n"
 
 
 def test_many_classes_in_ascii(tmp_path):
@@ -494,7 +519,7 @@ def test_no_question_mark_in_ascii(words):
 
 def test_a_closed_pipe_is_quiet():
     """As with | head; the status is 0."""
-    linref = f"'{sys.executable}' -m linref gales"
+    linref = f"PYTHONUNBUFFERED= '{sys.executable}' -m linref gales"
     shell = subprocess.run(f"{linref} --limit 2 2>&1 | true; {{ {linref}; echo $? >&2; }} | head -n 1",
                            shell=True, cwd=ROOT, capture_output=True)
     assert shell.stderr == b"0\n" and shell.stdout.decode().startswith("Gales")
@@ -516,7 +541,7 @@ def test_standard_error_that_is_closed(capsys, monkeypatch):
 
 def test_output_that_cannot_be_written():
     """A full disk is one line; a closed standard output is nobody's to read."""
-    shell = f"'{sys.executable}' -m linref gales gates"
+    shell = f"PYTHONUNBUFFERED= '{sys.executable}' -m linref gales gates"
     full = subprocess.run(f"{shell} >/dev/full", shell=True, cwd=ROOT, capture_output=True)
     said = b"linref: the output cannot be written: [Errno 28] No space left on device\n"
     assert (full.returncode, full.stderr) == (1, said)

@@ -114,6 +114,7 @@ def test_blanks_are_told_by_their_names_without_numbers():
     (F("15.2"), "1.5e1", True), (F("15.2"), "1.6e1", False), (F("15.2"), "15.", False), (15, "15.", True),
     (20, "2e1", True), (21, "2e1", False), (F("0.15"), "0.1", True), (F("0.15"), "0.2", True), (F(2, 3), "0.7", True),
     (F(2, 3), "0.6", False), (float("nan"), "1", False), (float("nan"), "nan", True), (float("inf"), "1e50", False),
+    (float("-inf"), "1e50", False),
     (1.0, "1", True), (0.1 + 0.2, "3/10", True), (F(1, 3), "33333333333/100000000000", False), (True, "1", False),
     ((1, (2, 3)), "1 2 3", True), ((0, (0, 0)), "-", True), ((0, (0, 1)), "-", False), ("mistake", "X", True),
     ("None", "-", True), ("1 of ω₁", "1.0 of Omega1", True), ("1 of ω₁", "1 of", False)])

@@ -211,13 +211,20 @@ def test_normal_is_orthogonal_and_in_lowest_terms():
         assert sympy.gcd_list(found) in (0, 1)
 
 
-@pytest.mark.parametrize("exactly", [lists._exactly, lambda u, v: sum(a * b for a, b in zip(u, v))])
+@pytest.mark.parametrize("exactly", [lists._exactly, None, lambda u, v: sum(a * b for a, b in zip(u, v))])
 def test_dot_rounds_floats_one_after_the_other_on_every_python(exactly, monkeypatch):
     """As a loop does; Python's own sum and sumprod round otherwise from 3.12 on."""
     monkeypatch.setattr(lists, "_exactly", exactly)
     assert lists.dot([0.1] * 10, [1] * 10) == lists.added([0.1] * 10) == 0.9999999999999999
     assert lists.dot([2**70, F(1, 3)], [3, 3]) == 3 * 2**70 + 1
     assert type(lists.dot([], [])) is int
+
+
+def test_floats_at_the_right_of_exact_numbers_are_solved_in_floats():
+    """As floats at the left are, even if all of these are negative and one row is twice the other."""
+    assert repr(lists.solve([[3, 0], [0, 4]], [1.0, 0.5])) == repr([1 / 3, 0.125])
+    with pytest.raises(lists.SingularMatrix):
+        lists.solve([[-0.1, -0.3], [-0.2, -0.6]], [1.0, 1.0])
 
 
 def test_a_row_of_zeros_in_floats():

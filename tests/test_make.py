@@ -2,6 +2,7 @@
 
 import json
 import random
+import shlex
 from collections import Counter
 from fractions import Fraction as F
 from types import SimpleNamespace as Record
@@ -12,7 +13,7 @@ from linref import HANDOUTS
 from linref import make as room
 from linref.gales import TOPICS
 from linref.lists import dot
-from linref.make import USUAL, below, classed, estimates, hardest, make, moved, optimum, scatters
+from linref.make import USUAL, below, classed, estimates, hardest, has_one_answer, make, moved, optimum, scatters
 from linref.make import search as wishes_of
 from linref.make import table, three_classes, ties, two_classes
 from linref.options import BY_NAME, Options
@@ -38,7 +39,7 @@ def made(capsys, tmp_path, *arguments):
     status, out, err = run(capsys, "make", *arguments)
     assert (status, err) == (0, ""), err
     (tmp_path / "made.csv").write_text(out)
-    assert out.startswith("# python3 -m linref make ")
+    assert shlex.split(out.splitlines()[0]) == ["#", *"python3 -m linref make".split(), *map(str, arguments)]
     return tmp_path / "made.csv"
 
 
@@ -264,6 +265,13 @@ def test_points_of_one_line_are_not_wished_for():
     assert dict(scatters("gales", "fisher", data, Options(), {}))["a scatter that can be inverted"] is False
 
 
+@pytest.mark.parametrize("points, ends", [("0 100 -100 0", True), ("0 200 -400 0", False)])
+def test_decimals_end_before_the_fifth_place(points, ends):
+    """Those of 1/S_w, where S_w = 50² · 4 = 10,000 or 100² · 2 + 200² · 2 = 100,000."""
+    data = Data([[int(a)] for a in points.split()], [1, 1, 2, 2], ["1", "-1"], "", ())
+    assert dict(scatters("gales", "fisher", data, Options(), {}))["decimals that end"] == ends
+
+
 def deviation(data, x, k, i):
     members = [point[i] for point, c in zip(data.points, data.classes) if c == k]
     return x[i] - F(sum(members), len(members))
@@ -316,6 +324,14 @@ def test_one_answer_of_a_handouts_perceptron(capsys, tmp_path):
     for tie in ("positive", "negative", "half", "mistake", "either"):
         _, other = search(capsys, "exercises", "perceptron", path, *start, "--labels", "1,-1", "--tie", tie)
         assert (other["updates"], other["w"]) == (outcome["updates"], outcome["w"])
+
+
+def test_one_number_of_updates_is_not_one_boundary():
+    """By hand 3, -3 and -1 lead to (3, 1) in turn and to (7, -1) in a batch, by one update."""
+    data = Data([[3], [-3], [-1]], [1, 2, 2], ["1", "-1"], "", ())
+    told = {"labels": (1, -1), "bias": "last", "constant": 1, "tie": "mistake", "update": "label", "rate": 1}
+    orders = {"order": "turn"}, {"order": "batch"}, {}
+    assert [has_one_answer("exercises", data, Options(**told, **order)) for order in orders] == [True, True, False]
 
 
 @pytest.mark.parametrize("handout, topic", PERCEPTRONS)
@@ -381,10 +397,12 @@ def test_what_cannot_be_made(capsys, monkeypatch, words, message):
 
 
 def test_a_search_ends_when_its_time_is_up(monkeypatch):
-    """The second try of this seed would do, but there is time for one only."""
+    """A later try of this seed will do, if all are made within three seconds."""
     wishes = {"seed": "ab123", "updates": 5}
+    times = iter([100, *[103] * 100])
+    monkeypatch.setattr(room, "process_time", lambda: next(times))
     assert make("exercises", "perceptron", wishes)
-    monkeypatch.setattr("linref.make.SECONDS", -1)
+    times = iter([100, 103.1])
     with pytest.raises(InputError, match="^make: no such data found; the hardest wish is --"):
         make("exercises", "perceptron", wishes)
 

@@ -153,7 +153,7 @@ def test_weights_that_the_key_rounds(tmp_path):
         assert statuses(sheet, own | {(2, "u = wₙ·x"): net})[2, "u = wₙ·x"] == status
     lines = key_lines(["fleuret", "convergence", "--data", tmp_path / "x.csv", "--blank", "all"])
     (tmp_path / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
-    assert any("0.3333" in said for said in lines) and len(check(tmp_path / "sheet.txt")[0]) == 1
+    assert any("0.3333" in said for said in lines) and len(check(tmp_path / "sheet.txt", "text")[0]) == 1
 
 
 def slips(sheet, place, answer):
@@ -202,7 +202,7 @@ def test_nothing_follows_from_weights_that_are_right(table, tmp_path):
     row = next(n for n, said in enumerate(lines) if said.startswith("  2 "))
     lines[row] = re.sub(r"^((?:\s+\S+){5}\s+)\S+", r"\g<1>0", lines[row])
     (tmp_path / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
-    said, _ = check(tmp_path / "sheet.txt")
+    said, _ = check(tmp_path / "sheet.txt", "text")
     assert said == [f"line {row + 1}: row 2 net: 0; expected 5", "69 of 70 right, 1 wrong: row 2 net"]
 
 
