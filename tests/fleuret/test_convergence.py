@@ -225,6 +225,9 @@ def test_the_best_direction_in_whole_numbers(capsys, tmp_path):
     assert sum(map(mul, v, x)) == -sum(map(mul, v, u)) > 0 and len(v) == 3
     path.write_text(f"a,b,c,class\n0.{'1234567' * 4},1.{'7654321' * 4},0,1\n-1.1,0.3,0,-1\n")
     assert "." in run(capsys, "fleuret", "convergence", "--data", path)[1].split("v = (")[1].split(")")[0]
+    for a, v in ((10**40 - 1, f"v = ({10**40 - 1}, 1, 0)"), (10**40, "v = (1, 1.0000e-40, 0)")):
+        path.write_text(f"a,b,class\n{a},1,1\n-{a},-1,-1\n")
+        assert f"{v}\n" in run(capsys, "fleuret", "convergence", "--data", path)[1]
 
 
 def test_no_update_has_no_line_of_the_proof(capsys):
