@@ -277,8 +277,7 @@ def usage():
     yield Heading("commands")
     yield Table(list(map(list, COMMANDS.items())), head=False)
     yield Heading("options")
-    yield Table([[f"--{option.name} {option.takes}".rstrip(), option.says] for option in TABLE
-                 if option.concerns != "command"], head=False)
+    yield Table([[f"--{option.name} {option.takes}".rstrip(), option.says] for option in TABLE], head=False)
 
 
 def output(events, given, *default):

@@ -124,7 +124,7 @@ TABLE = [
     Option("plot", "WHICH", "which steps show a picture: all, ends or none", choice("all", "ends", "none"), "shown"),
     Option("exact", "", "fractions instead of decimals", None, "shown"),
     Option("digits", "N", "decimal places; 4 by default", count(50), "shown"),
-    Option("expand", "", "derivations with their components", None, "command"),
+    Option("expand", "", "derive: the value of each line in every case", None, "command"),
     Option("color", "WHEN", "auto, always or never", choice("auto", "always", "never"), "shown"),
     Option("write", "traces", "rewrite the committed traces", choice("traces"), "command"),
     Option("help", "", "this list", None, "shown"),

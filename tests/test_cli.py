@@ -18,6 +18,7 @@ from linref import HANDOUTS, cli
 from linref.cli import main
 from linref.gales import TOPICS
 from linref.notebook import trace
+from linref.options import BY_NAME, parsed
 from linref.samples import InputError
 from linref.tracer.ascii import in_ascii
 from tests.command import EVERY, USES, outcomes, records, run
@@ -155,6 +156,23 @@ def test_misuse_is_one_line_and_status_two(capsys, words, message):
     assert run(capsys, *words.split(" ")) == (2, "", f"linref: {message}\n")
 
 
+WORDS = {
+    "tie": "positive negative half mistake either highest lowest", "update": "label error", "bias": "first last none",
+    "order": "turn restart batch", "format": "text markdown latex json", "blank": "results all", "plot": "all ends none",
+    "color": "auto always never", "only": "updates", "write": "traces", "labels": "1,0 1,-1", "constant": "1 -1"}
+
+
+@pytest.mark.parametrize("option", WORDS)
+def test_the_words_that_an_option_takes(option):
+    """Those that the help says, and no other."""
+    for word in WORDS[option].split():
+        words, given = parsed(["gales", f"--{option}={word}"])
+        assert words == ["gales"] and str(given.pop(option)).strip("()").replace(" ", "") == word and not given
+    expected = WORDS[option].replace(" ", " or ")
+    with pytest.raises(InputError, match=f"^--{option}: 'other'; expected {expected}$"):
+        parsed([f"--{option}", "other"])
+
+
 VALUES = {
     "data": "x.csv",
     "start": "1",
@@ -217,6 +235,7 @@ def test_contents_and_help_name_everything(capsys):
         for word in [*HANDOUTS, *(topic for _, topic in EVERY), "index", "errata", "derive", "--data", "--color"]
     )
     status, out, _ = run(capsys, "--help")
+    assert all(f"\n  --{option}" in out for option in BY_NAME)
     assert status == 0 and "--plot" in out and run(capsys, "-h")[1] == out
 
 

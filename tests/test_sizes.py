@@ -59,6 +59,12 @@ def test_what_is_said_of_many(capsys, tmp_path, command, most, said):
     assert not re.search(said, few) and re.search(said, more)
 
 
+def test_sixty_samples_are_listed(capsys, tmp_path):
+    """And below them how many more there are."""
+    for command in ("discriminants units", "fleuret perceptron --limit 1"):
+        assert re.search(r"\n +60  .*\n +… and 2 \w+ more\n", printed(capsys, tmp_path / "my.csv", command, 62))
+
+
 @pytest.mark.parametrize("count", [20, 21])
 def test_samples_are_listed_once(capsys, tmp_path, count):
     """Above the single update where that is told, else above the ascent."""
