@@ -143,6 +143,13 @@ def test_the_weights_that_disagree_are_those_of_the_inputs(capsys, apart, topic,
     assert [pytest.approx(float(a), abs=1e-4) for a in values] == list(map(float, said.groups()[2:]))
 
 
+def test_a_point_leaves_the_tour_whole(capsys):
+    """It is placed after every run that would be shown without it."""
+    tour = [r["run"] for r in records(capsys, "crowley", "perceptron") if r["record"] == "header"]
+    found = [r["run"] for r in records(capsys, "crowley", "perceptron", "--ask", "2,3") if r["record"] == "header"]
+    assert [run for run in found if run != "The points asked for"] == tour and len(found) > len(tour) > 1
+
+
 def test_under_a_threshold_the_origin_is_never_positive(capsys, apart):
     """Its net is -θ: twice (0, 0, -½) and once (0, 0, 1), which says that θ > 0, add up to 0."""
     words = "exercises", "perceptron", "--data", apart, "--bias", "none", "--threshold", "1/2", "--ask", "0,0"
