@@ -165,6 +165,25 @@ def test_pictures_of_every_step_where_there_is_no_plane(capsys, tmp_path):
         assert (status, err) == (0, "") and "└" not in out
 
 
+@pytest.mark.parametrize("count", [8, 9, 20, 21])
+def test_how_many_examples_a_pass_shows(capsys, tmp_path, count):
+    """Up to eight are columns, and that many terms a sum; up to 20 are rows, of more only mistakes (D18)."""
+    path = tmp_path / "some.csv"
+    path.write_text("x,class\n" + "".join(f"{k},1\n" for k in range(1, count)) + "-1,-1\n")
+    wrong, right = (" ".join(run(capsys, "discriminants", "batch", "--data", path, "--limit", "1", "--start", start)[1]
+                             .split("\nt = 0")[1].split()) for start in ("0,0", "0,1"))
+    assert ("i y u y·u ✗ 1 1 0 0 ✗ 2 1 0 0 ✗ " in wrong) == (count > 8) != ("delta = (-1, -1) + (-1, -2) + " in wrong)
+    assert (f"delta = the sum of -y·x over {count} mistakes = (" in wrong) == (count > 8)
+    assert ("No example is wrong" in right) == (count > 20)
+
+
+def test_a_rate_stands_before_delta(capsys):
+    """Unless it is 1 (D18)."""
+    for options, said in (((), "w ← w - (-0.3333,"), (("--rate", "2"), "w ← w - 2·(-0.3333,")):
+        assert said in run(capsys, "discriminants", "batch", *options)[1]
+    assert "From 0, as far" not in run(capsys, "discriminants", "batch", "--limit", "0")[1]
+
+
 def test_own_data_that_stops_without_separating(capsys, tmp_path):
     """XOR from 0: delta is 0 at once, and the outcome does not call it separated (D18)."""
     path = tmp_path / "xor.csv"

@@ -229,6 +229,14 @@ def test_own_data(capsys, tmp_path):
     assert found["cycle_length"]
 
 
+def test_the_theorem_is_watched_up_to_a_limit(capsys, tmp_path):
+    """The three examples: 1 and 3 are mistakes in each of two passes; without a limit there are 13 (D28)."""
+    path = tmp_path / "three.csv"
+    path.write_text("a,b,class\n1,1,1\n0.5,3,1\n2,2,-1\n")
+    for options, count in ((("--limit", "2"), 4), ((), 13)):
+        assert outcomes(capsys, "discriminants", "convergence", "--data", path, *options)[-1]["steps"] == count
+
+
 def test_a_mistake_that_gains_just_as_much_as_the_proof_says(capsys, tmp_path):
     """x = 1, -1: αu = (0, 2); each of two mistakes gains D² = 2, and w = (0, 2) has nothing left to gain (D28)."""
     path = tmp_path / "my.csv"

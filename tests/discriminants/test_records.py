@@ -108,6 +108,8 @@ def test_what_is_said_of_an_undecided_set(capsys, monkeypatch, tmp_path, topic):
                                                                        else []))
     if topic in ("separable", "convergence"):
         assert found[0]["separable"] is None and len(found) == 1
+        told_of = records(capsys, "discriminants", topic, "--data", path)
+        assert [r["conventions"].get("start", [0] * 3) for r in told_of if r["record"] == "header"] == [[0] * 3]
     elif topic in ("losses", "batch"):
         assert any(ended.get("separable", 0) is None for ended in found)
     _, out, _ = run(capsys, "discriminants", topic, "--data", path)

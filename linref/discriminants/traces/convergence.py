@@ -91,7 +91,7 @@ def watched(data, examples, v, options):
 def as_row(step, data, D2, gamma2):
     """A mistake: by how much it brings w nearer to αu, and what the proof says of that."""
     after = step.proof[0]
-    ticked = "✓" if step.before - after >= D2 and after >= 0 else "✗"
+    ticked = "✓" if step.before - after >= D2 else "✗"
     yield Row(("k", "i", "w(k)", "drop", "", "‖w(k+1)-αu‖²", "α² - kD²"),
               (step.k, step.i, step.w, step.before - after, ticked, after,
                convergence.after_k_mistakes(D2, gamma2, step.k)))
