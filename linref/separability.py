@@ -71,7 +71,7 @@ def separated(vectors, effort=EFFORT):
     except Undecided:
         columns = [[Fraction(a) for a in column] for column in zip(*vectors)]
     multiples = [lcm(*{a.denominator for a in column}) for column in columns]
-    sizes = [int(multiple * max(map(abs, column))) or 1 for multiple, column in zip(multiples, columns)]
+    sizes = [multiple * max(map(abs, column)) or 1 for multiple, column in zip(multiples, columns)]
     units = [multiple * (max(sizes) // size) for multiple, size in zip(multiples, sizes)]
     answer = one_side([list(map(mul, units, v)) for v in vectors], effort)
     return answer if isinstance(answer, NotSeparable) else Separable(list(map(mul, units, answer.w)), None)

@@ -159,7 +159,8 @@ def test_misuse_is_one_line_and_status_two(capsys, words, message):
 WORDS = {
     "tie": "positive negative half mistake either highest lowest", "update": "label error", "bias": "first last none",
     "order": "turn restart batch", "format": "text markdown latex json", "blank": "results all",
-    "plot": "all ends none", "color": "auto always never", "only": "updates", "write": "traces", "labels": "1,0 1,-1", "constant": "1 -1"}
+    "plot": "all ends none", "color": "auto always never", "only": "updates", "write": "traces",
+    "labels": "1,0 1,-1", "constant": "1 -1"}
 
 
 @pytest.mark.parametrize("option", WORDS)
