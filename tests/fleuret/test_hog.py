@@ -105,9 +105,10 @@ def test_image_of_the_reader(capsys, tmp_path):
     assert (first["pixels"], first["sum"]) == (64, 8 * 150)
     told = " ".join(run(capsys, "fleuret", "hog", "--data", path)[1].split())
     assert "gx is right less left" in told and "opposite gradients have the same" in told and "(3, 4) 30 50 20" in told
-    path.write_bytes(b"P2 7 9 1" + b" 1" * 63)
-    said = run(capsys, "fleuret", "hog", "--data", path)[2]
-    assert said == f"linref: {path}: 7 × 9 pixels; expected at least one block of 8 × 8\n"
+    for width, height in ((7, 9), (9, 7)):
+        path.write_text(f"P2 {width} {height} 1" + 63 * " 1")
+        said = run(capsys, "fleuret", "hog", "--data", path)[2]
+        assert said == f"linref: {path}: {width} × {height} pixels; expected at least one block of 8 × 8\n"
     path.write_bytes(b"P2 8 8 1" + b" 0" * 64)
     (black,) = (record for record in records(capsys, "fleuret", "hog", "--data", path) if "block" in record)
     assert black["histogram"] == [0] * 9

@@ -250,7 +250,8 @@ def test_on_the_boundary_is_wrong_for_both(capsys, tmp_path):
     """Two samples at 0, where both posteriors are 1/2 (F26)."""
     path = tmp_path / "tie.csv"
     path.write_text("a,class\n0,y\n4,y\n0,n\n-4,n\n")
-    assert outcomes(capsys, "fleuret", "lda", "--data", path)[0]["errors"] == [1, 3]
+    *_, found = steps = records(capsys, "fleuret", "lda", "--data", path)
+    assert found["errors"] == [1, 3] == [step["n"] for step in steps if step.get("wrong") == "✗"]
 
 
 def test_records_of_the_tour(capsys):

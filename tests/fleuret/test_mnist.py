@@ -156,6 +156,7 @@ def test_drawn_digits_of_another_seed(capsys, monkeypatch):
     w, ((changes, wrong),) = by_hand(*train, 1)
     assert (step["nb_changes"], F(step["train_error"]), F(step["test_error"])) == (
         changes, F(wrong, 30), F(errors(w, *test), 20))
+    assert len(records(capsys, "fleuret", "mnist", "--seed", "2", "--limit", "1")) == 3  # not beside the page's
 
 
 def test_too_many_digits_are_not_decided(capsys, monkeypatch, folder):
