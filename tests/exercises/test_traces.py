@@ -210,6 +210,7 @@ def test_a_threshold_that_no_weights_meet():
     (run, _), = told("perceptron", data=data, bias="none", threshold=1, limit=5)
     weights = run.outcome().facts["certificate"]
     assert run.outcome().status == "not separable" and weights == [F(1, 2), 0, F(1, 2)]
+    assert "θ 1 (0, 0, 1)" in " ".join(text("perceptron", data=data, bias="none", threshold=1, limit=5).split())
     assert run.outcome().facts["w"] == run.outcome().facts["w"][:2]
 
 
@@ -230,6 +231,9 @@ def test_an_answer_is_told():
     assert {step.slip for step in steps} == {"the bias is updated once for each feature"}
     (run, steps), = told("explain", data=LI_HANG, answer="9 updates, 1,2,3")
     assert steps == [] and run.outcome().status == "unexplained"
+    (run, steps), = told("explain", data=LI_HANG, answer="7 updates, (1, 1, -3)", start=[0, 0, 0], order="restart")
+    assert {(step.bias, step.constant) for step in steps} == {("last", "1")} and run.outcome().facts["ways"] == 10
+    assert "The answer: 1 update, (1.5, 1)." in text("explain", data=LI_HANG, answer="1 update, (3/2, 1)", order="turn")
     (run, steps), = told("explain", data=LI_HANG, answer="2,2,0", bias="last", order="restart", tie="mistake")
     assert len(steps) == 1 and not hasattr(steps[0], "bias")
     assert "on the way, not at the end" in text("explain", data=LI_HANG, answer="2,2,0", order="restart")

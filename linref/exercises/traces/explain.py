@@ -92,7 +92,7 @@ def how_many(data, options):
     row = Rows(count="combinations", updates="updates", w=drawn_as, ways="answers")
     for answer, count in Counter(drawn.values()).most_common():
         ways = {found[each] for each, other in drawn.items() if other == answer}
-        yield row(count, "no end" if answer.updates is None else answer.updates, answer.w and list(answer.w), len(ways))
+        yield row(count, "no end" if answer.updates is None else answer.updates, answer.w, len(ways))
     lists = to_state(found), to_state(drawn)
     one, other = (" or ".join(", ".join(names) for names in some) or "nothing more" for some in lists)
     count = len(set(found.values()))
@@ -107,7 +107,7 @@ def for_an_answer(data, wanted, options):
     yield header
     count = [plural(wanted.updates, "update"), ", " * bool(wanted.w)] if wanted.updates is not None else []
     yield from floor.samples(data, "i", "t") if options.answer and not options.data else ()
-    yield line("The answer: ", *count, *([list(wanted.w)] if wanted.w else []), f". {stated(told)}",
+    yield line("The answer: ", *count, *([wanted.w] if wanted.w else []), f". {stated(told)}",
                f" {TERMS}" if options.answer else None)
     settings = list(choices(told, sheet.start and len(sheet.start), data.dimension))
     ways = explained(sheet, wanted, settings)

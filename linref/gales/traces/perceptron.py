@@ -162,7 +162,7 @@ def weight_plane():
     for bar in bars:
         grid.boundary([*bar, 0])
     for x, bar, y in zip(FOUR.points, bars, FOUR.signs):
-        grid.mark(*x, "●" if y == 1 else "○")
+        grid.mark(*x, "○")
         grid.mark(*bar, "●" if y == 1 else "◆")
     yield grid.picture(["w₂ against w₁:   ● x of ω₁   ○ x of ω₂   ◆ the same normalised, -x",
                         "· w'x = 0   ░ solution region, on the positive side for ● and the",
