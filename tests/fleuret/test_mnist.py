@@ -266,6 +266,15 @@ def test_one_pixel_has_no_pairs(capsys, tmp_path):
         2, "", f"linref: --pairs: MNIST in {tmp_path}: images of one pixel have no pairs\n")
 
 
+def test_two_pixels_are_a_pair(capsys, tmp_path):
+    """Drawn as often as told (F40)."""
+    for name in ("train", "t10k"):
+        (tmp_path / f"{name}-images-idx3-ubyte").write_bytes(idx(0x803, (2, 1, 2), bytes([5, 7, 9, 1])))
+        (tmp_path / f"{name}-labels-idx1-ubyte").write_bytes(idx(0x801, (2,), bytes([0, 1])))
+    steps = records(capsys, "fleuret", "mnist", "--data", tmp_path, "--pairs", "2")
+    assert [step["drawn"] for step in steps if "drawn" in step] == [[], [[1, 2]] * 2]
+
+
 def test_shares_are_told_in_percent():
     """One eighth is 12.5, one third 33.33 (F9)."""
     _, first, *_ = mnist.beside_the_page([(0, 5, F(1, 8), F(1, 3))])

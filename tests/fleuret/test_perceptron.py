@@ -189,6 +189,34 @@ def test_no_step_where_none_is_allowed(capsys, tmp_path):
     assert "1. w^0 is the start above." in out and "w^0 = 0" not in out
 
 
+@pytest.mark.parametrize("rate", ["3", "3/4"])
+def test_both_programs_take_the_rate_that_is_told(capsys, tmp_path, rate):
+    """w + η y x from w = (1, -1), once for the lowest sample that is wrong, once for each in turn (F7, F8)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n2,-1\n")
+    samples, eta, ends = [([1, 1], 1), ([2, 1], -1)], F(rate), []
+    for lowest in (True, False):
+        w, k = [1, -1], 0
+        while any(y * dot(w, x) <= 0 for x, y in samples):
+            for x, y in samples:
+                if y * dot(w, x) <= 0:
+                    w, k = [a + eta * y * b for a, b in zip(w, x)], k + 1
+                    if lowest:
+                        break
+        ends.append((w, k))
+    found = outcomes(capsys, "fleuret", "perceptron", "--data", path, "--rate", rate, "--start", "1,-1")
+    assert [([F(a) for a in each["w"]], each["updates"]) for each in found] == ends
+
+
+def test_a_sample_on_the_boundary_is_drawn_as_wrong(capsys, tmp_path):
+    """(0, 1), where w·x is 0 (F7)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n0,1,1\n2,0,1\n-1,0,-1\n")
+    for start, drawn in (("1,0,0", True), ("1,0,1/2", False)):
+        out = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "0", "--start", start)[1]
+        assert any("◆" in line.split("│")[1] for line in out.splitlines() if line.count("│") == 2) == drawn
+
+
 def test_no_errors_and_yet_an_update():
     """Epoch 3 starts with a w that has no error, and sample 1, at w·x = 0, changes it (F8)."""
     x, y = [[-2, -1, 1], [-3, 2, 1], [0, 0, 1], [-2, -3, 1]], [1, 1, -1, -1]

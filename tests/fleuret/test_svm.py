@@ -279,7 +279,7 @@ def test_a_sample_on_the_boundary_is_misclassified(capsys, tmp_path):
     told = " ".join(run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")[1].split())
     assert "misclassified: 1, 2." in told and "tie: w·x + b = 0 is misclassified, though σ(0) = 1" in told
     assert "order: all samples at once, in floats" in told and "its plane" not in told
-    assert "With w = 0 there are no planes." in told
+    assert "With w = 0 there are no planes." in told and "└" not in told
     assert "With λ = 0.01 every b from -1 to 1 is as good; the one told is their middle." in told
 
 
@@ -333,6 +333,9 @@ def test_which_samples_push_is_told_by_the_shorter_list(capsys, tmp_path):
     path.write_text("a,class\n" + "".join(f"{y * k},{y}\n" for k in (1, 2, 3) for y in (1, -1)))
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.4,0")
     assert out.count("  all but 5, 6\n") == 1
+    path.write_text("a,class\n1,1\n-1,-1\n2,1\n-2,-1\n")
+    _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.6,0")
+    assert out.count("  1, 2\n") == 1
     path.write_text("a,class\n" + "".join(f"{y * k},{y}\n" for k in (1, 2, 3, 4) for y in (1, -1)))
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.45,0")
     assert out.count("  4 of 8\n") == 1
