@@ -141,6 +141,7 @@ def test_slips_by_hand():
         "the bias is not updated": [-2, -2, 0], "the bias is updated once for each feature": [-2, -2, -4],
         "y is left out, x is added at every mistake": [2, 2, 2], "the rate is squared": [-4, -4, -4],
         "correct samples update as mistakes do": [-2, -2, -2], "subtracted where it should be added": [2, 2, 2]}
+    assert [slip for slip, rule in SLIPS.items() if not rule] == ["the batch takes each net with the new w"]
     assert SLIPS["correct samples update as mistakes do"]([1, 1, 1], 1, 1, 1, given) == [2, 2, 2]
 
 

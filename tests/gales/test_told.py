@@ -9,6 +9,7 @@ import pytest
 
 from linref.gales import fisher, logistic
 from linref.gales.data import EXAMPLE, EXAMPLE_START, RISING, THREE_CLASSES
+from linref.gales.traces.descent import small
 from linref.gales.traces.logistic import rate_of
 from linref.options import Options
 from linref.samples import Data
@@ -675,3 +676,8 @@ def test_a_region_with_a_direction_left_free(capsys, tmp_path):
     path = file_of(tmp_path, ["1,0,p", "-1,0,q"])
     told = sentence(capsys, "perceptron", "--data", path, "--corrected")
     assert "Inside it w̃'x̃ > 0 for every sample.  Gales" in told and "edge w̃" not in told
+
+
+def test_a_gradient_of_the_length_of_the_stop_goes_on():
+    """It is to be below 10⁻⁶ (G10, G21)."""
+    assert not small([1e-6]) and not small([0, F(-1, 10**5)]) and small([0.9e-6, 0])
