@@ -341,6 +341,16 @@ def test_which_samples_push_is_told_by_the_shorter_list(capsys, tmp_path):
     assert out.count("  4 of 8\n") == 1
 
 
+@pytest.mark.parametrize("b, mark", [("0", "◆"), ("1/2", "■"), ("1", "■"), ("2", "●")])
+def test_where_the_mark_of_a_sample_changes(capsys, tmp_path, b, mark):
+    """(0, 1) at α = 0, 1/2, 1 and 2, before the first step (F20, F22)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n0,1,1\n9,0,1\n-9,0,-1\n")
+    out = run(capsys, "fleuret", "svm", "--data", path, "--plot", "all", "--limit", "1", "--start", f"1,0,{b}")[1]
+    rows = [line.split("│")[1] for line in out.splitlines() if line.count("│") == 2]
+    assert next(found for row in rows if (found := set("●■◆") & set(row))) == {mark}
+
+
 def test_a_criterion_that_stays_has_not_grown(capsys, tmp_path):
     """Of XOR the slope at w = 0, b = 0 is 0: ℒ is 1 before and after (F18)."""
     path = tmp_path / "xor.csv"
