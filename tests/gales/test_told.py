@@ -621,7 +621,7 @@ def test_a_bias_between_a_projection_above_0_and_one_just_below(capsys, tmp_path
     "logistic --start 1,0,0 --rate 2 --limit 2 --ask 1,1",
     "kesler --start 1,0,0,0,0,0,0,0,0 --limit 2 --corrected --ask 1,1"])
 def test_every_topic_takes_its_options(capsys, told):
-    """All that a run can be told at once (G1)."""
+    """All that a run can be told at once (G10)."""
     status, out, err = run(capsys, "gales", *told.split())
     assert (status, err) == (0, "") and ("The points asked for" in out) == ("--ask" in told)
 
@@ -681,3 +681,17 @@ def test_a_region_with_a_direction_left_free(capsys, tmp_path):
 def test_a_gradient_of_the_length_of_the_stop_goes_on():
     """It is to be below 10⁻⁶ (G10, G21)."""
     assert not small([1e-6]) and not small([0, F(-1, 10**5)]) and small([0.9e-6, 0])
+
+
+def test_a_limit_of_descents_on_curves(capsys):
+    """It is one of updates, on each of four parabolas and in the valleys (G11, G12)."""
+    told = sentence(capsys, "descent", "--limit", "3", "--plot", "none")
+    assert told.count("the page leaves it open; at most 3 updates ") == 5
+
+
+def test_fisher_in_floats_says_why(capsys, monkeypatch, tmp_path):
+    """In both headers, between the file and its samples (G24)."""
+    monkeypatch.setattr("linref.gales.traces.fisher.FRACTIONS", 1)
+    path = file_of(tmp_path, ["1,3,p", "3,1,p", "0,0,q", "2,4,q", "1,-4,q"])
+    for header, *_ in runs(capsys, "fisher", "--data", path):
+        assert header["data"].startswith(f"{path}, in floats, as fractions would take too long · 5 samples")
