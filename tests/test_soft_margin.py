@@ -76,6 +76,12 @@ def test_weights_out_of_range_are_no_solution(samples, lam, near):
     assert soft_margin.solved(samples, lam, near) is None
 
 
+def test_of_equal_samples_one_weight_is_chosen():
+    """With λ = 1/5 it is 1/5 for the sample 1, and as much for both of -1 together: one of these as it is near."""
+    samples = [([1], 1), ([-1], -1), ([-1], -1)]
+    assert soft_margin.solved(samples, F(1, 5), [0.21, 0.12, 0.09]) == [F(1, 5), F(3, 25), F(2, 25)]
+
+
 def test_long_numbers_and_many_equations_cost_more():
     """At least twice as much, beside single digits, beside half as many."""
     rows = [[1] * 21] * 20

@@ -508,6 +508,12 @@ def test_colours():
         assert f"\033[{code}m{text}\033[0m" in out
 
 
+def test_which_ends_are_good_news():
+    """A gap in the index, a run at its limit are not; of what is only computed there is none."""
+    ends = "separated converged checked complete", "failed incomplete stopped diverged computed"
+    assert [{ended(status, 1).good for status in statuses.split()} for statuses in ends] == [{True}, {False}]
+
+
 @pytest.mark.parametrize("text, written", [("# x.csv", "\\# x.csv"), ("## x", "\\## x"), ("- x", "\\- x"),
                                            ("> x", "\\> x"), ("-3", "-3"), ("a # x", "a # x")])
 def test_a_line_does_not_begin_with_a_mark_of_markdown(text, written):
@@ -550,7 +556,7 @@ def test_json_values():
     assert last == {"record": "outcome", "status": "converged", "steps": 1, "updates": 0, "w": [1, "1/3", 0.5]}
     assert ['"η"' in shown([ended("x", 1, name="η")], renderer=form)[0] for form in (JsonLines(), JsonLines(True))] == [
         True, False]
-    odd = Outcome("x", {"a": [float("inf"), F(4, 2), True, Step(1, [], None), Line(("η = ", F(1, 2)))]}, [])
+    odd = Outcome("x", {"a": [float("inf"), F(4, 2), True, Step(1, [], None), Line(("η = ", F(1, 2)))]}, [], True)
     assert json.loads(shown([odd], renderer=JsonLines())[0])["a"] == [
         None,
         2,

@@ -132,7 +132,7 @@ class Outcome(NamedTuple):
     status: str
     facts: dict
     blocks: list
-    good: bool = True
+    good: bool
 
 
 class Steps:
