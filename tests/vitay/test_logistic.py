@@ -124,6 +124,15 @@ def test_a_rate_that_lowers_the_loss():
         assert logistic.negative_log_likelihood(last.after, last.b_after, examples) < 20 * math.log(2)
 
 
+def test_a_draw_on_the_probability_is_open(capsys, monkeypatch, tmp_path):
+    """At w = 0, b = 0 every y is 1/2; a u of 1/2 is neither below nor above (V28)."""
+    path = tmp_path / "two.csv"
+    path.write_text("a,class\n3,1\n-1,0\n")
+    monkeypatch.setattr(random.Random, "random", lambda rng: 0.5)
+    rows = [r for r in records(capsys, "vitay", "logistic", "--data", path, "--limit", "0") if "drawn" in r]
+    assert [(r["drawn"], r["drawn_wrong"]) for r in rows] == [("open", "")] * 2
+
+
 def test_drawn_classes():
     """Below y positive, above negative, at y neither; in the long run a share of y is positive (V28)."""
     assert [logistic.drawn_class(0.7, u) for u in (0.69, 0.71, 0.7)] == [1, 0, None]

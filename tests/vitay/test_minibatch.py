@@ -83,3 +83,23 @@ def test_the_last_minibatch_is_told_if_there_was_one(capsys):
     """Two of three, after an epoch; without one there is none (V16)."""
     assert "Here the last one of 2 is divided by 2." in run(capsys, "vitay", "minibatch", "--limit", "1")[1]
     assert "VE15" not in run(capsys, "vitay", "minibatch", "--limit", "0")[1]
+
+
+def test_a_limit_is_a_number_of_epochs(capsys, tmp_path):
+    """Two epochs of XOR, by three and one, are four steps; six examples leave no rest (V16)."""
+    path = tmp_path / "some.csv"
+    path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    found, = outcomes(capsys, "vitay", "minibatch", "--data", path, "--limit", "2")
+    assert (found["status"], found["steps"]) == ("not separable", 4)
+    path.write_text("a,class\n" + "".join(f"{k},{'yn'[k > 2]}\n" for k in range(6)))
+    assert "VE15" not in run(capsys, "vitay", "minibatch", "--data", path, "--limit", "2")[1]
+
+
+def test_up_to_sixty_examples_are_taken_by_threes(capsys, tmp_path):
+    """More by 32, and their rows are left out here and in batch mode (V11, V16)."""
+    path = tmp_path / "many.csv"
+    for count, K in ((60, 3), (61, 32)):
+        path.write_text("a,class\n" + "".join(f"{k},{'yn'[k > 2]}\n" for k in range(count)))
+        for topic in ("minibatch", "batch"):
+            out = run(capsys, "vitay", topic, "--data", path, "--limit", "1")[1]
+            assert ("(no table" in out) == (count > 60) and (f"Minibatches of K = {K} " in out) == (topic != "batch")

@@ -10,7 +10,7 @@ from linref.discriminants.units import canonical_examples
 from linref.vitay import batch, online
 from linref.vitay.data import EIGHT, THREE
 from linref.vitay.neuron import misclassified, net_activation
-from tests.command import outcomes
+from tests.command import outcomes, run
 
 HALF = F(1, 2)
 
@@ -37,6 +37,13 @@ def test_the_ends():
     assert (last.epoch, last.after, last.b_after) == (8, [-8, 2], 6)
     assert net_activation([-8, 2], 6, [1, 1]) == 0 and misclassified([-8, 2], 6, pairs(THREE)) == []
     assert steps_of(EIGHT)[-1].epoch == 4
+
+
+def test_an_end_with_none_wrong_is_green(capsys):
+    """On the three with one on the hyperplane, too; on XOR it is yellow (V13)."""
+    ends = [line for line in run(capsys, "vitay", "online", "--color", "always")[1].splitlines()
+            if line.strip("\033[0123456789m").startswith(("Separated", "Converged", "Stopped"))]
+    assert [line[:5] for line in ends] == ["\033[32m", "\033[32m", "\033[33m"]
 
 
 def test_it_stops_at_the_end_of_an_epoch():

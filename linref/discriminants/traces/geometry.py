@@ -50,7 +50,7 @@ def distances(data, w):
     yield row.computed("The foot is the nearest point of the boundary, which is perpendicular to w = ", normal,
                        " and lies at -w₀/‖w‖ = ", location(w) or 0, " along it from the origin.")
     wrong = [i for i, (x, y) in enumerate(zip(data.points, data.signs), start=1)
-             if geometry.assign(normal, w_0, x) != ("C₁" if y > 0 else "C₂")]
+             if geometry.assign(normal, w_0, x) != ("C₁" if y == 1 else "C₂")]
     yield from floor.picture(data, w, wrong)
     yield floor.note("DE11", "Here C₁, which is +1, has the boundary.")
     yield floor.note("DE15", "Here w₀ = ", w_0, " is divided by ‖w‖ = ", norm(normal), ".")

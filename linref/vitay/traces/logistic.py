@@ -115,7 +115,7 @@ def ended(run, data, examples, start, b, M):
     if wrong:
         kind = "wrong or open (y = 0.5)" if None in classes else "wrong"
         verdict = f"{len(wrong)} of {len(examples)} {kind}, {examples_numbered(wrong)}"
-        status, facts, blocks = separable_at_all(extended(data.labelled), list(map(str, range(1, len(examples) + 1))),
+        status, facts, blocks = separable_at_all(extended(data.labelled), map(str, range(1, len(examples) + 1)),
                                                  soft_floor.words)
     yield run.ended(status, f"After {plural(M, 'epoch')}: w = ", w, ", b = ", b,
                     f". The hard limit at 0.5 has {verdict}.", **facts, b=b, loss=loss, errors=wrong)

@@ -15,7 +15,7 @@ READS = read_column
 
 def trace(options):
     """The normal distribution, from the density to the estimate."""
-    xs, name, source = options.data or (SAMPLES, "x", "samples of ours")
+    xs, name, source = options.data or (SAMPLES, None, "samples of ours")
     title = f"{source} · {plural(len(xs), 'sample')}{f' of {name}' if options.data else ''}"
     if not mle.variance(xs):
         found = "there is one sample" if len(xs) == 1 else f"all samples are {xs[0]}"

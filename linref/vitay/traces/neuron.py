@@ -83,7 +83,7 @@ def separable(data):
     """Whether any hyperplane separates the examples, with one that does or the proof that none can."""
     yield floor.header("neuron", "Linear separability", data, labels=floor.labels, bias=floor.bias)
     vectors = extended(data.labelled)
-    _, facts, blocks = separable_at_all(vectors, list(map(str, range(1, len(vectors) + 1))), floor.words)
+    _, facts, blocks = separable_at_all(vectors, map(str, range(1, len(vectors) + 1)), floor.words)
     if not facts["separable"]:
         yield Rows(w=None).computed(**facts)
         yield from blocks
