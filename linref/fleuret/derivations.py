@@ -518,10 +518,10 @@ def polynomials():
     x, k, D, to_D, f, choose, t = names("x k D 0…D f B t")
     mean = slope(t * slope((1 - x + t * x) ** D, t), t) / D**2
     yield [{"α": dict(enumerate(entries("a", D + 1))), "coefficients": entries("a", D + 1), "x": Symbol("x"),
-            "0…D": list(range(D + 1)), "Φ": lambda x, D=D: features.phi_powers(x, D)} for D in range(4)]
+            "0…D": range(D + 1), "Φ": lambda x, D=D: features.phi_powers(x, D)} for D in range(4)]
     yield "the sum", total(d, to_D, alpha[d] * x**d), features.sum_of_powers, "coefficients x"
     yield "the inner product", inner(alpha, phi(x)), features.polynomial, "coefficients x"
-    yield [{"x": Symbol("x"), "t": 1, "D": D, "0…D": list(range(D + 1)), "f": lambda t: t * t,
+    yield [{"x": Symbol("x"), "t": 1, "D": D, "0…D": range(D + 1), "f": lambda t: t * t,
             "B": lambda k, D=D: comb(D, int(k))} for D in range(1, 6)]
     yield ("features.polynomial of features.bernstein",
            total(k, to_D, f(k / D) * choose(k) * x**k * (1 - x) ** (D - k)),

@@ -246,6 +246,15 @@ def test_many_features_in_units_of_their_own(capsys, tmp_path):
         assert "in floats" not in out and ("numbers, not shown" not in out) == (count == 6)
 
 
+@pytest.mark.parametrize("most, floats", [(45, False), (44, True)])
+def test_products_are_counted(capsys, monkeypatch, tmp_path, most, floats):
+    """Five samples, each with nine products of three features (F26)."""
+    monkeypatch.setattr("linref.fleuret.traces.lda.PRODUCTS", most)
+    rows = [[0, 0, 0, "x"], [1, 0, 0, "x"], [0, 1, 0, "x"], [0, 0, 1, "x"], [1, 1, 2, "y"]]
+    out = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", rows))[1]
+    assert ("my.csv, in floats ·" in " ".join(out.split())) == floats
+
+
 def test_on_the_boundary_is_wrong_for_both(capsys, tmp_path):
     """Two samples at 0, where both posteriors are 1/2 (F26)."""
     path = tmp_path / "tie.csv"

@@ -156,7 +156,8 @@ def test_drawn_digits_of_another_seed(capsys, monkeypatch):
     w, ((changes, wrong),) = by_hand(*train, 1)
     assert (step["nb_changes"], F(step["train_error"]), F(step["test_error"])) == (
         changes, F(wrong, 30), F(errors(w, *test), 20))
-    assert len(records(capsys, "fleuret", "mnist", "--seed", "2", "--limit", "1")) == 3  # not beside the page's
+    header, *others = records(capsys, "fleuret", "mnist", "--limit", "1")
+    assert "drawn with seed 1," in header["data"] and len(others) == 2  # and no table beside the page's
 
 
 def test_too_many_digits_are_not_decided(capsys, monkeypatch, folder):
@@ -264,6 +265,15 @@ def test_one_pixel_has_no_pairs(capsys, tmp_path):
         (tmp_path / f"{name}-labels-idx1-ubyte").write_bytes(idx(0x801, (2,), bytes([0, 1])))
     assert run(capsys, "fleuret", "mnist", "--data", tmp_path, "--pairs", "1") == (
         2, "", f"linref: --pairs: MNIST in {tmp_path}: images of one pixel have no pairs\n")
+
+
+def test_the_least_value_of_whole_numbers_separates(capsys, tmp_path):
+    """Images (1, 0) and (0, 1) at w = (-1, 1): y w·x is 1 for both (F9)."""
+    for name in ("train", "t10k"):
+        (tmp_path / f"{name}-images-idx3-ubyte").write_bytes(idx(0x803, (2, 1, 2), bytes([1, 0, 0, 1])))
+        (tmp_path / f"{name}-labels-idx1-ubyte").write_bytes(idx(0x801, (2,), bytes([0, 1])))
+    found = outcomes(capsys, "fleuret", "mnist", "--data", tmp_path)[0]
+    assert (found["status"], found["w"], found["steps"]) == ("separated", [-1, 1], 2)
 
 
 def test_two_pixels_are_a_pair(capsys, tmp_path):

@@ -300,15 +300,17 @@ def test_a_sample_left_out(capsys, tmp_path, rows, said):
             fewer = optimum(samples[:n] + samples[n + 1 :], lam)
             moved.append((fewer.w, fewer.b) != (best.w, best.b))
     assert any(moved) == ("it may" in said) and bool(moved) == ("every" not in said)
-    assert said in " ".join(run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")[1].split())
+    out = " ".join(run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")[1].split())
+    assert said in out and "its plane" in out and "2/‖w‖ = " in out
 
 
 def test_no_descent_is_below_the_least_criterion(capsys):
     """Started at the optimum in floats, which is above it by less than floats can tell (F18)."""
     told = "--start", "8/7,-4/7,-2/7,-3/7", "--limit", "0", "--plot", "none"
-    text = " ".join(run(capsys, "fleuret", "svm", "--data", OWN / "mixed.csv", *told)[1].split())
-    above = re.search(r"exactly at w = \(1.1429, -0.5714, -0.2857\), .* The descent is (\S+) above it", text)[1]
-    assert 0 <= float(above) < 1e-15
+    for w, exactly in (("1.1429, -0.5714, -0.2857", ()), ("8/7, -4/7, -2/7", ("--exact",))):
+        text = " ".join(run(capsys, "fleuret", "svm", "--data", OWN / "mixed.csv", *told, *exactly)[1].split())
+        above = re.search(rf"exactly at w = \({w}\), .* The descent is (\S+) above it", text)[1]
+        assert 0 <= float(above) < 1e-15
 
 
 def test_a_sample_that_is_not_listed_has_its_x_beside_its_multiplier(capsys):
@@ -333,6 +335,9 @@ def test_which_samples_push_is_told_by_the_shorter_list(capsys, tmp_path):
     path.write_text("a,class\n" + "".join(f"{y * k},{y}\n" for k in (1, 2, 3) for y in (1, -1)))
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.4,0")
     assert out.count("  all but 5, 6\n") == 1
+    path.write_text("a,class\n" + "".join(f"{2 if n in (1, 8) else 1},1\n" for n in range(1, 10)) + "-1,-1\n")
+    _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.6,0")
+    assert out.count("  all but 1, 8\n") == 1
     path.write_text("a,class\n1,1\n-1,-1\n2,1\n-2,-1\n")
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.6,0")
     assert out.count("  1, 2\n") == 1

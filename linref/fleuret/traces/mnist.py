@@ -70,7 +70,7 @@ def tour():
 def sets(digits, seed, folder=None, limit=None):
     """Both sets, from a folder or drawn: of two digits the first is negative, of a single one all others are."""
     of_two, positive = len(digits) == 2, digits[-1]
-    kinds = digits if of_two else list(range(10))
+    kinds = digits if of_two else range(10)
     if folder:
         parts, source = [(part.images, part.labels) for part in read_digits(folder, kinds)], f"MNIST in {folder}"
     else:

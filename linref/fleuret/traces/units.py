@@ -45,7 +45,7 @@ def gates():
                                 ("and", "and(a, b) = 1{a + b - 1.5 >= 0}", 1, -3 * half),
                                 ("not", "not(a) = 1{-a + 0.5 >= 0}", -1, half)):
         for x in product((0, 1), repeat=1 if name == "not" else 2):
-            yield row(name, formula, list(x), w, b, w * sum(x) + b, units.GATES[name](*x))
+            yield row(name, formula, x, w, b, w * sum(x) + b, units.GATES[name](*x))
     yield row.computed('Each gate is a threshold logic unit: w = 1 for "or" and "and", -1 for "not". No sum is 0.')
 
 
