@@ -84,7 +84,7 @@ def perceptron_update():
 
     Y is the set of the misclassified samples, which are normalised here as in the algorithm.
     """
-    yield [case | {"x̃": case["x̄"], "η": Symbol("eta")} for case in map(both_kinds, SIZES)]
+    yield [case | {"x̃": case["x̄"], "η": Symbol("η")} for case in map(both_kinds, SIZES)]
     yield ("against the gradient, element by element: descent.element_update",
            w_ - η * Slope(Total(i, "Y", -(w_.T * x_[i])), w_),
            lambda c: [descent.element_update(a, c["η"], g)
@@ -114,7 +114,7 @@ def labelled_samples(d):
     """Two extended samples of each class; w̃ is in symbols, one sample too."""
     xs = [entries("x", d), [k - 1 for k in range(d)], [2 - k for k in range(d)], [1] * d]
     return {"w̃": entries("w", d), "x̃": xs if d == 1 else [[1, 3, -2][:d], *xs[1:]], "y": [1, 0, 0, 1], "1…n": 4,
-            "η": Symbol("eta"), "v": entries("v", d)}
+            "η": Symbol("η"), "v": entries("v", d)}
 
 
 σ, v = names("σ v")

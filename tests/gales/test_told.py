@@ -633,9 +633,11 @@ def test_curves_have_no_points_to_classify(capsys):
 
 
 def test_the_bowl_is_as_wide_as_its_start_is_far(capsys):
-    """From -3 half as much again, so that τ = 0 is seen on the left (G11)."""
+    """From -3 half as much again, so that τ = 0 is seen on the left; as far as from 1 at least (G11)."""
     out = run(capsys, "gales", "descent", "--start", "-3", "--rate", "1/4", "--limit", "2")[1]
     assert out.count("-4.5 ") == 1 and re.search(r"│ +0· .*·  ", out)
+    out = run(capsys, "gales", "descent", "--start", "0", "--rate", "1/4", "--limit", "2")[1]
+    assert re.search(r"\n +-1.5 +1.5\n +E\(w\) = w² against w", out)
 
 
 def test_a_limit_of_gates_and_their_last_pictures(capsys):

@@ -33,7 +33,7 @@ def settled(options, data, default=SETTINGS):
         default = default._replace(tie="positive")
     given = default._replace(**options.chosen(*Conventions._fields))
     if contradiction(given):
-        raise InputError("--" + contradiction(given).replace(" and ", " and --", 1))
+        raise InputError("--" + contradiction(given).replace(" and ", " and --"))
     return given
 
 
