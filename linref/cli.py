@@ -307,7 +307,7 @@ def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=
     form = given.get("format", "text")
     if form == "json" or "first" in given or "last" in given:
         default = Selection(first=given.get("first"), last=given.get("last"))
-    selection = default._replace(only_updates="only" in given, plot=given.get("plot", "ends"))
+    selection = default._replace(only_updates="only" in given, plot=given.get("plot", default.plot))
     shape = renderer(given, plain, columns, colour)
     shown = show(events, shape, selection)
     if form == "latex":

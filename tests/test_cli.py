@@ -525,7 +525,7 @@ def test_letters_are_spelt_by_their_names():
         assert in_ascii(letter).strip().lower() == name(letter).split()[-1].replace("LAMDA", "LAMBDA").lower()
     said = "≤ <= ≥ >= ≠ != → -> ↔ <-> ⇒ => ← <- ∈ in ∀ for_all ∃ there_is ∧ and ∨ or ¬ not √ sqrt ∇ grad ∫ integral "
     said += "· . × x − - – - … ... ’ ' ′ ' ½ 1/2 ± +- ⇔ <=> ↦ |-> ∅ {} ≈ ~ ∝ ~ ∞ inf ‖ || Π prod ∂ d ℒ L ⟨ < ⟩ > "
-    said += "ᵀ ^T † ^+ ᴷ K ᵢ _i ⱼ _j ₖ _k ₙ _n ₋ - ⁻² ^-2 x¹⁰ x^10 ₁₂ 12 ŵ w^ ŷ y^ w\u0303 w~ x\u0304 x_ z\u0302 z^ ✗ x ✓ ok"
+    said += "ᵀ ^T † ^+ ᴷ K ᵢ _i ⱼ _j ₖ _k ₙ _n ₋ - ⁻² ^-2 x¹⁰ x^10 ₁₂ 12 ŵ w^ ŷ y^ w\u0303 w~ x\u0304 x_ z\u0302 z^ ✗ x"
     for word in "is = for and by to of".split():
         assert in_ascii(f"Σ {word} x") == f"Sigma {word} x" and in_ascii("Σ x").startswith("sum ")
     pairs = said.split()

@@ -95,6 +95,8 @@ def test_braces_environments_and_columns(capsys, monkeypatch, words):
         ("w\u0303₁₂ᵏ", r"$\tilde{w}_{12}^{k}$"),
         ("‖x‖² at 10⁻³", r"$\Vert $$x$$\Vert $$^{2}$ at 10$^{-3}$".replace("$$", "")),
         ("é ≤ _", r"e $\le $ \_"),
+        ("Rosenblatt’s 1957–60 ~", r"Rosenblatt's 1957--60 \textasciitilde{}"),
+        ("(1 - z)₊ and z₊", r"(1 $-$ $z$)$_{+}$ and $z_{+}$"),
     ],
 )
 def test_words(text, tex):
@@ -169,6 +171,12 @@ def fits(folder, text):
     log = (folder / "x.log").read_text(encoding="utf-8", errors="replace")
     assert done.returncode == 0, log[-800:]
     assert [wide for wide in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log) if float(wide) > 5] == []
+
+
+def test_a_formula_that_has_no_latex_is_text():
+    """As it is, with the sign before it where it equals the one above."""
+    for equals, said in ((True, "= 3 (x)"), (False, "3 (x)")):
+        assert [*Latex().block(Formula("3 (x)", "", equals))][1] == said
 
 
 def test_transposes_in_latex():

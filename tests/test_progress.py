@@ -16,7 +16,12 @@ from linref.tracer.text import Text
 
 
 class Terminal(io.StringIO):
-    """What is written to a terminal."""
+    """What is written to a terminal, and what of that is seen there."""
+
+    seen = ""
+
+    def flush(self):
+        self.seen = self.getvalue()
 
     def isatty(self):
         return True
@@ -61,7 +66,7 @@ def test_a_line_of_what_is_done(terminal, monkeypatch):
         progress.PROGRESS._watch(SimpleNamespace(wait=lambda seconds: next(looks)))
     progress.PROGRESS.wipe()
     said = f"\rA run, 12,345 steps, 0 s\r{'reading, 0 s':<24}\r{'a' * 29}\r{' ' * 29}\r"
-    assert terminal.getvalue().endswith(said)
+    assert terminal.seen == terminal.getvalue() and terminal.seen.endswith(said)
 
 
 def test_nothing_is_said_before_there_is_a_wait(terminal, monkeypatch):

@@ -36,7 +36,7 @@ from linref.tracer.latex import Latex
 from linref.tracer.markdown import Markdown
 from linref.tracer.numbers import Numbers, in_full
 from linref.tracer.plot import Grid, frame_of
-from linref.tracer.show import FIRST, LAST, WHOLE, Selection, show
+from linref.tracer.show import FIRST, LAST, WHOLE, Hidden, Selection, show
 from linref.tracer.text import Text
 from linref.tracer.words import listed, plural, subscript, summed
 from linref.verdict import Words, certificate, simplest, verdict
@@ -519,6 +519,23 @@ def test_which_ends_are_good_news():
 def test_a_line_does_not_begin_with_a_mark_of_markdown(text, written):
     """A file may have any name."""
     assert next(Markdown().block(line(text))) == written
+
+
+def test_a_table_of_markdown_ends_with_an_empty_line():
+    """Whatever comes after its rows: others, steps that are not shown, another run, or nothing."""
+    form, row, head = Markdown(), Row(("a",), (1,)), ["| a |", "| --- |"]
+    assert [*form.block(row), *form.block(row), *form.block(Row(("b",), (2,)))] == [
+        *head, "| 1 |", "| 1 |", "", "| b |", "| --- |", "| 2 |"]
+    assert [*form.hidden(Hidden(3, 0))] == ["", "*… 3 steps not shown*", ""]
+    assert [*form.block(row), *form.header(HEADER)][:5] == [*head, "| 1 |", "", "### Gales · A run"]
+    assert [*form.block(row), *form.outcome(ended("computed", 1))] == [*head, "| 1 |", ""]
+    assert [*form.outcome(ended("computed", 1))] == []
+
+
+@pytest.mark.parametrize("form, width", [(Markdown(), 76), (Latex(), 70), (Text(width=60), 60)])
+def test_a_wide_picture_takes_the_room_that_there_is(form, width):
+    """The columns of a page."""
+    assert max(map(len, form.block(Grid((0, 1, 0, 1), 99, 2).picture([])))) == width
 
 
 def test_markdown():

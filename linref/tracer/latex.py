@@ -18,13 +18,13 @@ SIGNS = dict(zip("…·×→←↔⇒⇔∧∨≤≥≠≈∝∈∞‖√Σ⟨�
     r"\forall \emptyset \Box \blacksquare").split()))
 SIGNS = {sign: name + " " for sign, name in SIGNS.items()} | {
     "−": "-", "½": r"\tfrac{1}{2}", "°": r"^{\circ}", "′": "'", "<": "<", ">": ">", "|": "|", "ᵀ": r"^{\top}",
-    "₊": "_{+}", "†": r"^{\dagger}"}
+    "†": r"^{\dagger}"}
 LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₘᵤᵥ₊₋", "0123456789ijknmuv+-"))
 RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᴷᵏⁱʲᴰ", "0123456789-+nKkijD"))
 ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
 ESCAPED = {c: f"\\{c}" for c in "{}#$%&_"} | {
     "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", NO_BREAK: "~", "…": r"\ldots{}",
-    "–": "--", "’": "'"}
+    "–": "--"}
 MARK = "\x01"  # on both sides of what was a number or a vector
 WIDE, LONG = 60, 40  # characters of a cell that may break, rows of a table that may not
 # what is wider than a line, with an = before it, is made smaller
@@ -161,7 +161,7 @@ class Latex(Renderer):
     def _words(self, text):
         """A text in which letters that stand alone, or have accents or indices, and signs are mathematics."""
         out, place = [], 0
-        text = text.replace("<=", "≤").replace(">=", "≥")
+        text = text.replace("<=", "≤").replace(">=", "≥").replace("’", "'")
         text = _MINUS.sub("−", text.replace("ŵ", "w\u0302").replace("ŷ", "y\u0302"))
         while letter := self._next(text, place):
             start, end, mathematics = letter
@@ -189,7 +189,7 @@ def escaped(c):
     """A character as LaTeX has it in a text; indices stay, to be put together."""
     if c in ESCAPED or c in SIGNS:
         return ESCAPED.get(c) or f"${SIGNS[c]}$"
-    if c.isascii() or c in LOWERED or c in RAISED:
+    if c in LOWERED or c in RAISED:
         return c
     return "".join(ESCAPED.get(letter, letter) for letter in in_ascii(c))
 
