@@ -501,11 +501,15 @@ def test_colours_take_no_room():
 
 def test_colours():
     """Titles are bold, where the code is faint, ✗ red, notes and bad news yellow, good news green."""
-    events = [HEADER, line("✗"), Note("GE1", ("said",)), ended("separated", 1, "good"), ended("stopped", 1, "bad")]
-    out = "\n".join(shown(events, renderer=Text(colour=True)))
+    events = [HEADER, line("✗"), Note("GE1", ("said",)), ended("separated", 1, "good"), ended("stopped", 1, "bad"),
+              Heading("A part"), Code([("a = 1", "a")])]
+    out = "\n".join([*shown(events, renderer=Text(colour=True)), *Text(colour=True).hidden(Hidden(3, 0))])
     for code, text in ((1, "Gales · A run"), (2, "linref/gales/perceptron.py"), (31, "✗"), (33, "  GE1: said"),
-                       (32, "good"), (33, "bad")):
+                       (32, "good"), (33, "bad"), (1, "A part"), (33, "# a"),
+                       (2, "  … 3 steps not shown (--first N and --last N show more)")):
         assert f"\033[{code}m{text}\033[0m" in out
+    out = "\n".join(Text(width=20, colour=True).header(HEADER._replace(run="A run of many steps")))
+    assert "\033[1m  many steps\033[0m" in out and "\033[2m    perceptron.py\033[0m" in out
 
 
 def test_which_ends_are_good_news():
@@ -530,6 +534,14 @@ def test_a_table_of_markdown_ends_with_an_empty_line():
     assert [*form.block(row), *form.header(HEADER)][:5] == [*head, "| 1 |", "", "### Gales · A run"]
     assert [*form.block(row), *form.outcome(ended("computed", 1))] == [*head, "| 1 |", ""]
     assert [*form.outcome(ended("computed", 1))] == []
+
+
+def test_rows_that_nothing_else_follows_are_shown_at_the_end():
+    """Of a document, before the next run, or before what is not shown."""
+    row, latex, text = Row(("a",), (1,)), Latex(), Text()
+    assert [*latex.block(row)] == [] and [*latex.end()][-2].startswith(r"\bottomrule")
+    for event in (text.header(HEADER), text.hidden(Hidden(3, 0)), text.outcome(ended("computed", 1, "said"))):
+        assert [*text.block(row)] == [] and "  1" in [*event][:3]
 
 
 @pytest.mark.parametrize("form, width", [(Markdown(), 76), (Latex(), 70), (Text(width=60), 60)])
