@@ -465,6 +465,8 @@ def test_a_row_is_folded_where_it_would_go_beyond_the_width():
     assert lines(12, 6, 6) == ["  " + "x" * 12, "      xxxxxx  xxxxxx"]
     assert lines(12, 6, 7) == ["  " + "x" * 12, "      xxxxxx", "      xxxxxxx"]
     assert lines(3, 14, 2) == ["  xxx", "      " + "x" * 14, "      xx"]
+    empty = Table([["x" * 12, "y" * 12], ["z", ""]], head=False)
+    assert list(Text(width=20).block(empty)) == ["  " + "x" * 12, "      " + "y" * 12, "  z"]
     words = Table([["ab", "first second third", "c"]], head=False)
     assert list(Text(width=18).block(words)) == ["    ab  first", "      second third", "      c"]
 
@@ -540,7 +542,7 @@ def test_rows_that_nothing_else_follows_are_shown_at_the_end():
     """Of a document, before the next run, or before what is not shown."""
     row, latex, text = Row(("a",), (1,)), Latex(), Text()
     assert [*latex.block(row)] == [] and [*latex.end()][-2].startswith(r"\bottomrule")
-    for event in (text.header(HEADER), text.hidden(Hidden(3, 0)), text.outcome(ended("computed", 1, "said"))):
+    for event in (text.header(HEADER), text.hidden(Hidden(3, 0)), text.outcome(ended("computed", 1))):
         assert [*text.block(row)] == [] and "  1" in [*event][:3]
 
 

@@ -190,9 +190,7 @@ class Text(Renderer):
 
     def _spell(self, text):
         """The text in what the terminal can show."""
-        if self.plain and not text.isascii():
-            text = NO_BREAK.join(map(in_ascii, text.split(NO_BREAK)))
-        return text
+        return NO_BREAK.join(map(in_ascii, text.split(NO_BREAK))) if self.plain else text
 
     def _wrapped(self, text, indent):
         """A text broken at spaces to the width; what goes together is broken only if it must be."""
