@@ -465,7 +465,7 @@ def test_a_row_is_folded_where_it_would_go_beyond_the_width():
     assert lines(12, 6, 6) == ["  " + "x" * 12, "      xxxxxx  xxxxxx"]
     assert lines(12, 6, 7) == ["  " + "x" * 12, "      xxxxxx", "      xxxxxxx"]
     assert lines(3, 14, 2) == ["  xxx", "      " + "x" * 14, "      xx"]
-    empty = Table([["x" * 12, "y" * 12], ["z", ""]], head=False)
+    empty = Table([["x" * 12, "y" * 12], ["z", ""]])
     assert list(Text(width=20).block(empty)) == ["  " + "x" * 12, "      " + "y" * 12, "  z"]
     words = Table([["ab", "first second third", "c"]], head=False)
     assert list(Text(width=18).block(words)) == ["    ab  first", "      second third", "      c"]
