@@ -126,6 +126,15 @@ def test_both_begin_where_they_are_told_to(capsys):
     assert [row[name] for name in ("w", "online", "w_batch", "batch")] == [[9, -6, 0], []] * 2
 
 
+@pytest.mark.parametrize("count", [60, 61])
+def test_up_to_sixty_examples_are_listed_once(capsys, tmp_path, count):
+    """Above the run, so its rows leave x out; of more each row has its x (D22)."""
+    path = tmp_path / "many.csv"
+    path.write_text("x,class\n" + "".join(f"{k},{'yn'[k > 9]}\n" for k in range(count)))
+    rows = [line.split() for line in run(capsys, "discriminants", "online", "--data", path)[1].splitlines()]
+    assert next(row for row in rows if row[-2:] == ["y·u", "after"])[1] == ("y" if count == 60 else "x")
+
+
 @pytest.mark.parametrize("topic, others", [("online", 1), ("voted", 0)])
 def test_a_picture_follows_each_mistake(capsys, tmp_path, topic, others):
     """Every w that a mistake leads to has its picture, and the last one if it is told at the end (D22, D32)."""

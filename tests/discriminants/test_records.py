@@ -175,6 +175,13 @@ def test_own_examples_in_canonical_representation(capsys, tmp_path):
         assert [(r["w"], r["x"], r["g"]) for r in steps] == [(w, [1, 2], g[0]), (w, [1, -3], g[1])]
 
 
+def test_the_three_examples_under_a_w_that_is_told(capsys):
+    """1 + x₁ + x₂, which is above 0 on all of them (D7)."""
+    steps = [r for r in records(capsys, "discriminants", "units", "--start", "1,1,1") if r["record"] == "step"]
+    assert [(r["w"], r["g"], r["correct"]) for r in steps] == [
+        ([1, 1, 1], 3, "yes"), ([1, 1, 1], "9/2", "yes"), ([1, 1, 1], 5, "no")]
+
+
 @pytest.mark.parametrize("topic, given", [
     ("units", ["2  (0.5, 3)  (____,"]),
     ("separable", ["· w: (3, -1.6, -0.4)"]),

@@ -101,6 +101,18 @@ def test_own_data(capsys, tmp_path):
     assert len(fewest["mistakes"]) == 1
 
 
+def test_the_w_of_the_fewest_mistakes_is_told_in_whole_numbers(capsys, tmp_path):
+    """Right on all but one of six points in decimals, and in few digits (D12)."""
+    points = ((F(x), F(y)) for x, y in zip("0.31 1.13 2.3 3.1 0.7 2.9".split(), "1.7 2.9 0.17 1.3 0.1 0.9".split()))
+    rows = list(zip(points, (1, 1, -1, -1, 1, 1)))
+    path = tmp_path / "six.csv"
+    path.write_text("a,b,class\n" + "".join(f"{float(x)},{float(y)},{label}\n" for (x, y), label in rows))
+    _, fewest = outcomes(capsys, "discriminants", "separable", "--data", path)
+    b, w, v = fewest["w"]
+    wrong = [i for i, ((x, y), label) in enumerate(rows, start=1) if label * (w * x + v * y + b) <= 0]
+    assert wrong == fewest["mistakes"] and len(wrong) == 1 and all(abs(a) < 1000 for a in map(int, fewest["w"]))
+
+
 def test_too_many_attempts_leave_a_bound(capsys, tmp_path):
     """Fourteen points of a line whose labels alternate: what is said after a hundred attempts is true (D12)."""
     path = tmp_path / "line.csv"

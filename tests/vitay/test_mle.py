@@ -69,6 +69,16 @@ def test_nothing_near_is_likelier():
                    for a, s in ((0.1, 1), (-0.1, 1), (0, 1.1), (0, 0.9)))
 
 
+@pytest.mark.parametrize("scale", ["e-9", "", "e9"])
+def test_a_slope_is_none_beside_its_scale(capsys, tmp_path, scale):
+    """Both are 0 at the estimate, however small σ is; beside it they point back, however large it is (V20, V21)."""
+    path = tmp_path / "column.csv"
+    path.write_text("length\n" + "".join(f"{x}{scale}\n" for x in (1, 2, 4, 6)))
+    rows = [r for r in records(capsys, "vitay", "mle", "--data", path) if "by_sigma" in r]
+    signs = [[(F(r[name]) > 0) - (F(r[name]) < 0) for name in ("by_mu", "by_sigma")] for r in rows]
+    assert signs == [[0, 0], [1, 1], [-1, 1], [0, 1], [0, -1]]
+
+
 def test_own_data(capsys, tmp_path):
     """A file of one column; equal samples and a second column are errors; what is out of range is said so (V21)."""
     path = tmp_path / "column.csv"
