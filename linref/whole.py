@@ -65,7 +65,7 @@ class Bias(int):
         return Bias(int(self) + change, self.times)
 
     def __radd__(self, value):
-        return value + self.times * int(self)
+        return value + self.times * self
 
 
 def shown(steps, units):

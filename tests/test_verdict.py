@@ -5,7 +5,9 @@ from fractions import Fraction
 import pytest
 
 from linref.lists import SingularMatrix
+from linref.separability import Undecided
 from linref.tracer.events import Steps
+from linref.tracer.text import Text
 from linref.verdict import Words, certificate, direction, exact_sides, simplest, verdict
 
 WORDS = Words("w", "y·x", "w·x", "sample")
@@ -25,6 +27,27 @@ def test_a_w_in_floats(w, status, wrong):
     outcome = verdict(run, w, [[1, 1, 1]], ["1"], [1], None, WORDS)
     assert (outcome.status, outcome.facts.get("wrong")) == (status, wrong)
     assert wrong != 0 or outcome.facts["on_the_boundary"] == 1
+
+
+@pytest.mark.parametrize("vectors, said", [
+    ([[1, 1]], "The samples are separable, for example by w = (1, 1)."),
+    ([[10**45 + 1, 10**45], [-(10**45), -(10**45)]],
+     "The samples are separable: that is proved exactly, in numbers too long to print. --format json has them."),
+    ([[10**45 + 1], [-(10**45)]],
+     "The samples are not separable: that is proved exactly, in numbers too long to print. --format json has them."),
+    (None, "Whether any w separates these samples was not decided: the set is too large for that.")])
+def test_what_is_said_where_a_limit_ends_a_run(monkeypatch, vectors, said):
+    """Whether any w separates: by an example or a proof that can be printed, or in words."""
+    def too_large(vectors):
+        raise Undecided
+
+    if vectors is None:
+        monkeypatch.setattr("linref.verdict.separated", too_large)
+    vectors = vectors or [[1]]
+    run = Steps(iter([1]), [0] * len(vectors[0]), 0)
+    list(run)
+    ended = verdict(run, run.w, vectors, "ab", [1, 1], None, WORDS)
+    assert [text.strip() for text in Text(width=200).block(ended.blocks[1])] == [said]
 
 
 def test_sides_of_floats():

@@ -215,9 +215,7 @@ class Text(Renderer):
         self._blank = True
 
     def _paint(self, kind, text):
-        if not self.colour or not text:
-            return text
-        return f"\033[{COLOURS[kind]}m{text}\033[0m"
+        return f"\033[{COLOURS[kind]}m{text}\033[0m" if self.colour else text
 
     def _red(self, text):
         cross = self._spell("✗")
