@@ -159,6 +159,8 @@ def test_what_comes_after_a_run_is_not_given():
     for before, shown in (([header, table, end], 1), ([header, end, table], 0), ([header, step, end, table], 0)):
         found = Worksheet("all", Numbers(), ()).events([*before, header, step])
         assert sum(isinstance(event, Table) for event in found) == shown
+    other = Worksheet("all", Numbers(), ()).events([header, table, end, header._replace(data=("others",)), step])
+    assert not any(isinstance(event, Table) for event in other)
 
 
 def test_what_a_line_gives_is_asked_for_after_its_last_sign():
