@@ -135,6 +135,16 @@ def test_pixels_in_no_block(capsys, tmp_path, width, height, left):
     assert f"In no block: {left}.\n" in run(capsys, "fleuret", "hog", "--data", path)[1]
 
 
+def test_a_pixel_stands_beside_its_neighbours(capsys, tmp_path):
+    """Grey 3·row² + column², whose squares tell the places apart (F44)."""
+    path = tmp_path / "image.pgm"
+    path.write_text("P2 8 8 255 " + " ".join(str(3 * row**2 + column**2) for row in range(8) for column in range(8)))
+    names = "place", "left", "right", "gx", "above", "below", "gy"
+    pixels = [record for record in records(capsys, "fleuret", "hog", "--data", path) if "gx" in record]
+    assert [[pixel[name] for name in names] for pixel in pixels] == [
+        [[5, 2], 76, 84, 8, 52, 112, 60], [[3, 4], 36, 52, 16, 28, 64, 36], [[2, 5], 28, 48, 20, 28, 52, 24]]
+
+
 @pytest.mark.parametrize("turned", [False, True])
 def test_a_block_in_full_has_its_own_pixels(capsys, tmp_path, turned):
     """What grows in the ninth column or row is seen next to it alone: gradients of length 0 to 7 (F44)."""

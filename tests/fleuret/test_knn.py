@@ -86,7 +86,9 @@ def test_of_many_samples_the_first_are_predicted(capsys, tmp_path, monkeypatch):
     path = tmp_path / "many.csv"
     path.write_text("a,class\n" + "".join(f"{n * 7 % 30},{'ab'[n * 7 % 30 < 15]}\n" for n in range(30)))
     full = [r["neighbours"] for r in records(capsys, "fleuret", "knn", "--data", path) if "neighbours" in r]
-    monkeypatch.setattr(trace, "WORK", 30 * 21 * 4 + 1)
+    monkeypatch.setattr(trace, "WORK", 30 * 21 * 4 - 1)
+    assert "first 4 samples" in " ".join(run(capsys, "fleuret", "knn", "--data", path)[1].split())
+    monkeypatch.setattr(trace, "WORK", 30 * 21 * 4)
     _, out, _ = run(capsys, "fleuret", "knn", "--data", path)
     assert "each of the first 5 samples, as there are many, by all the others" in " ".join(out.split())
     assert "of 5 samples." in " ".join(out.split())

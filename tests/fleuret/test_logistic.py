@@ -143,6 +143,8 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert "there is no maximum with a flat prior" in " ".join(run(capsys, *told, "--limit", "30")[1].split())
     steps = [record for record in records(capsys, *told, "--limit", "2") if "t" in record]
     assert (steps[0]["w"], steps[0]["b"], len(steps)) == ([-2], 3, 2)
+    (found,) = outcomes(capsys, *told[:4], "--start", "-2,2.5", "--limit", "0")  # y(w·x + b) is 1/2 and 3/2
+    assert (found["errors"], found["status"]) == ([], "separated")
     (found,) = outcomes(capsys, *told, "--limit", "0")
     assert (found["w"], found["b"], found["steps"], found["status"]) == ([-2], 3, 0, "separated")
 

@@ -114,7 +114,7 @@ def test_one_digit_against_the_rest_with_pairs(capsys, folder):
             packed.write(path.read_bytes())
         path.unlink()
     header, *curve, _ = records(
-        capsys, "fleuret", "mnist", "--data", folder, "--classes", "8", "--pairs", "30", "--seed", "4")
+        capsys, "fleuret", "mnist", "--data", folder, "--classes", "8", "--pairs", "30", "--seed", "4", "--limit", "1")
     assert "60 to train, 30 to test" in header["data"]
     images, digits = slides.drawn_digits(list(range(10)), 60, 1)
     others, kinds = slides.drawn_digits(list(range(10)), 30, 2)
@@ -123,12 +123,19 @@ def test_one_digit_against_the_rest_with_pairs(capsys, folder):
     for step, count in zip(curve, (0, 30)):
         pairs = random_pairs(100, count, random.Random(4))
         train, test = ([with_products([F(a, 255) for a in x], pairs) for x in each] for each in (images, others))
-        w, table = by_hand(train, y, 12)
+        w, table = by_hand(train, y, 1)
         assert [step[name] for name in names] == [count, 100 + count, len(table), table[-1][0]]
         assert step["drawn"] == list(map(list, pairs))
         assert F(step["train_error"]) == F(100 * table[-1][1], 60)
         assert F(step["test_error"]) == F(100 * errors(w, test, seen), 30)
+        assert 0 < table[-1][1] < 60
     assert len(curve) == 2
+
+
+def test_grey_and_products_in_whole_numbers():
+    """255 and 51 are 1 and 1/5, their product 1/5; all times 255² (F40)."""
+    (image,), labels = mnist.with_pairs(([bytes([255, 51])], [1]), [(1, 2)])
+    assert (list(image), labels) == ([65_025, 13_005, 13_005], [1])
 
 
 def test_the_lines_of_the_table(capsys, folder):

@@ -182,7 +182,7 @@ def test_no_step_where_none_is_allowed(capsys, tmp_path):
     path = tmp_path / "my.csv"
     path.write_text("a,class\n1,1\n2,-1\n")
     for found in outcomes(capsys, "fleuret", "perceptron", "--data", path, "--limit", "0", "--start", "1,2"):
-        assert (found["steps"], found["updates"], found["w"]) == (0, 0, [1, 2])
+        assert (found["steps"], found["updates"], found["w"], found.get("epochs", 0)) == (0, 0, [1, 2], 0)
     out = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "0")[1]
     assert "1. w^0 = 0." in out and "2. While" not in out
     out = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "0", "--start", "0,1")[1]

@@ -338,6 +338,10 @@ def test_which_samples_push_is_told_by_the_shorter_list(capsys, tmp_path):
     path.write_text("a,class\n" + "".join(f"{2 if n in (1, 8) else 1},1\n" for n in range(1, 10)) + "-1,-1\n")
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.6,0")
     assert out.count("  all but 1, 8\n") == 1
+    for near, told in ((4, "4 of 7"), (3, "1, 2, 3")):
+        path.write_text("a,class\n" + "1,1\n" * (near - 1) + "-1,-1\n" + "2,1\n" * 3)
+        _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.6,0")
+        assert out.count(f"  {told}\n") == 1
     path.write_text("a,class\n1,1\n-1,-1\n2,1\n-2,-1\n")
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.6,0")
     assert out.count("  1, 2\n") == 1
