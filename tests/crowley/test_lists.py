@@ -133,8 +133,9 @@ def test_one_table_for_folds_of_unequal_size(capsys, tmp_path):
 def test_no_step_at_limit_0(capsys, tmp_path):
     """The start, and where it stands; no update is told that is not made (C9, C22)."""
     for topic in ("perceptron", "descent", "scaling"):
-        status, out, _ = run(capsys, "crowley", topic, "--limit", "0")
-        assert status == 0 and "Update 1" not in out
+        for options in ((), ("--corrected",)):
+            status, out, _ = run(capsys, "crowley", topic, "--limit", "0", *options)
+            assert status == 0 and "Update 1" not in out
     assert rows(capsys, "descent", "Batch mode", "--limit", "0") == []
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n3,1\n-1,-1\n")

@@ -180,6 +180,14 @@ def test_samples_on_the_boundary_are_looked_for_up_to_the_limit(capsys, tmp_path
         assert len(outcomes(capsys, "crowley", "perceptron", *asked)) == runs
 
 
+def test_weights_in_full_after_a_tie(capsys, tmp_path):
+    """X = 2 is on the boundary of (-1/3, 2/3); R² = 4; X = -1 leads to (2/3, -10/3), X = 2 to (8/3, 2/3) (C7)."""
+    path = tmp_path / "two.csv"
+    path.write_text("x,class\n2,1\n-1,-1\n")
+    told = run(capsys, "crowley", "perceptron", "--data", path, "--start=-1/3,2/3")[1].split(", corrected")
+    assert len(told) == 2 and "In full (w, b) = (8/3, 2/3).\n" in told[0].replace("\xa0", " ")
+
+
 def test_the_samples_of_exclusive_or_are_listed(capsys):
     """Its run is on other samples than the one before it (C9)."""
     told = run(capsys, "crowley", "perceptron")[1]
