@@ -70,7 +70,7 @@ class Worksheet:
                 number += isinstance(event, Traced)
                 yield event._replace(blocks=self._blocks(event, header, number))
             elif isinstance(event, Outcome):  # the samples of a run without steps are those of the next one
-                waiting, open_yet = [e for e in waiting if isinstance(e, (Heading, Table, Beside))], False
+                open_yet = False
             elif isinstance(event, Heading) or open_yet and self._states(event):
                 waiting.append(event)
         yield Waiting()

@@ -362,6 +362,12 @@ def test_text_of_blocks():
     assert list(Text().block(Note("GE1", ("w = ", [1, 2])))) == ["  GE1: w = (1, 2)"]
 
 
+def test_only_the_first_of_some_indented_steps_stands_apart():
+    """And each that begins at the margin."""
+    events = [HEADER, *(Traced(None, [line(said, indent=indent)]) for said, indent in (("a", 2), ("b", 2), ("c", 0)))]
+    assert shown(events)[-5:] == ["", "  a", "  b", "", "c"]
+
+
 def test_rows_wait_for_their_widths():
     """A table that grows is aligned over the rows that waited, and flushed by whatever follows."""
     text = Text()

@@ -237,10 +237,12 @@ def test_how_wide_a_blank_is():
 
 
 def test_a_sentence_between_two_steps_is_left_out():
-    """Only what stands before the first step states the task."""
+    """Only what stands before the first step states the task, if there is no value in it."""
     header, step, line = Header("gales", "neuron", "A run", "x.py"), Traced(None, [Line(("z = ", 5))]), Line(("So.",))
-    for events, count in (([header, line, step, step], 1), ([header, step, line, step], 0)):
-        assert sum(event is line for event in Worksheet("all", Numbers(), ()).events(events)) == count
+    value = Line(("The best z is ", 5))
+    for events, count in (([header, line, value, step, step], 1), ([header, step, line, step], 0)):
+        found = [*Worksheet("all", Numbers(), ()).events(events)]
+        assert sum(event is line for event in found) == count and value not in found
 
 
 def test_a_sign_is_not_told_by_the_width_of_its_blank(tmp_path, monkeypatch):
