@@ -211,7 +211,7 @@ def test_normal_is_orthogonal_and_in_lowest_terms():
         assert sympy.gcd_list(found) in (0, 1)
 
 
-@pytest.mark.parametrize("exactly", [lists._exactly, None, lambda u, v: sum(a * b for a, b in zip(u, v))])
+@pytest.mark.parametrize("exactly", [lists._exactly, lambda u, v: sum(a * b for a, b in zip(u, v))])
 def test_dot_rounds_floats_one_after_the_other_on_every_python(exactly, monkeypatch):
     """As a loop does; Python's own sum and sumprod round otherwise from 3.12 on."""
     monkeypatch.setattr(lists, "_exactly", exactly)
