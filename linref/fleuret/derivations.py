@@ -377,7 +377,7 @@ def sigmoid_and_probability():
 
 def _labelled():
     """Two and three samples of both labels, with w, b, a rate, a variance, a prior and the density Z of the data."""
-    b, v, eta, Z = Symbol("b", real=True), *symbols("v eta Z", positive=True)
+    b, v, eta, Z = Symbol("b", real=True), *symbols("v η Z", positive=True)
     cases = []
     for d, ys in ((1, [1, -1, 1]), (2, [-1, 1]), (2, [1, -1, -1]), (3, [-1, 1])):
         w, xs = entries("w", d, real=True), [[k + 2 * j * j - 3 for j in range(d)] for k in range(1, len(ys) + 1)]

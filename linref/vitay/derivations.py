@@ -35,7 +35,7 @@ def _listed(u):
 def _examples(w, b, xs, ts=None, **more):
     """A case of examples in numbers, with targets in symbols unless told; x₁ is the first of them."""
     ts = entries("t", len(xs)) if ts is None else ts[:len(xs)]
-    return {"w": w, "b": b, "x": xs, "t": ts, "N": len(xs), "sign": _sign, "η": Symbol("eta"),
+    return {"w": w, "b": b, "x": xs, "t": ts, "N": len(xs), "sign": _sign, "η": Symbol("η"),
             "examples": list(zip(xs, ts)), "d": len(w), **more}
 
 
@@ -157,7 +157,7 @@ def online_steps():
     """
     w, b, x, t, y, eta, sign = names("w b x t y η sign")
     error = t - sign(angled(w, x) + b)
-    yield [{"x": entries("x", d), "t": Symbol("t"), "y": Symbol("y"), "η": Symbol("eta")} for d in (1, 2, 3)]
+    yield [{"x": entries("x", d), "t": Symbol("t"), "y": Symbol("y"), "η": Symbol("η")} for d in (1, 2, 3)]
     yield "Δw and Δb of an example, online.delta_rule", eta * (t - y) * stacked(x, 1), (
         lambda c: _flat(online.delta_rule(c["η"], c["t"], c["y"], c["x"])))
     cases = [case | dict(zip("xt", case["examples"][step.i - 1])) | {"w": step.w, "b": step.b, "step": step, "η": HALF}
@@ -214,8 +214,8 @@ def minibatches():
 
 def _normal():
     """Samples of a normal distribution in symbols, μ and σ."""
-    return {"x": list(symbols("x1:4", real=True)), "N": 3, "μ": Symbol("mu", real=True),
-            "σ": Symbol("sigma", positive=True), "π": sympy.pi}
+    return {"x": list(symbols("x1:4", real=True)), "N": 3, "μ": Symbol("μ", real=True),
+            "σ": Symbol("σ", positive=True), "π": sympy.pi}
 
 
 def likelihood_of_the_normal_distribution():
@@ -353,7 +353,7 @@ def steps_of_the_algorithm():
     w, b, x, t, eta, sigma = names("w b x t η σ")
     cases = []
     for d in (1, 2, 3):
-        rate = Symbol("eta", positive=True) if d == 1 else Rational(d, 2)
+        rate = Symbol("η", positive=True) if d == 1 else Rational(d, 2)
         examples = [([k + 1 for k in range(d)], 1), ([2 - 3 * k for k in range(d)], 0)]
         at_w, at_b = [0] * d, 0
         for (u, v), step in zip([*examples, examples[0]], logistic.logistic_regression(examples, rate, 2)):
