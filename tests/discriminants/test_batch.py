@@ -156,6 +156,13 @@ def test_the_fixed_increment_goes_on_when_the_other_run_has_ended(capsys, tmp_pa
         assert divided["status"] == fixed["status"] == "separated"
 
 
+def test_pictures_of_every_step(capsys):
+    """Of each pass but the first, at w = 0, where there is no boundary (D18, D19)."""
+    told = "discriminants", "batch", "--plot", "all"
+    told_runs = run(capsys, *told)[1].split("\nDiscriminants · ")[1:]
+    assert [text.count("└") for text in told_runs] == [end["steps"] - 1 for end in outcomes(capsys, *told)]
+
+
 def test_pictures_of_every_step_where_there_is_no_plane(capsys, tmp_path):
     """One feature and three: no picture, no harm (D18)."""
     for header, rows in (("a,c", "0,1\n1,1\n4,-1\n"), ("a,b,d,c", "0,1,2,1\n1,0,0,1\n4,3,3,-1\n")):
