@@ -532,6 +532,13 @@ def test_letters_are_spelt_by_their_names():
     assert [in_ascii(sign).strip().replace(" ", "_") for sign in pairs[::2]] == pairs[1::2]
 
 
+def test_a_picture_in_ascii_keeps_its_columns():
+    """Every mark is one sign, and no two marks of samples are alike; its frame is of + - |."""
+    marks = [in_ascii(sign) for sign in "●○◆◇■□░·"]
+    assert all(len(mark) == 1 for mark in marks) and len(set(marks)) == len(marks)
+    assert in_ascii("│─┌┐└┘ ✓ 20°") == "|-++++ ok 20 deg"
+
+
 @pytest.mark.parametrize("words", ["", "vitay", "errata crowley", "derive exercises", "code gales perceptron"])
 def test_no_question_mark_in_ascii(words):
     """Neither in traces nor in the answers to queries, but for a page's own."""
