@@ -5,6 +5,7 @@ A blank travels through the renderer as a run of one private character; in the l
 """
 
 import re
+from functools import lru_cache
 from itertools import chain, groupby, zip_longest
 from typing import Any, NamedTuple
 from unicodedata import combining, normalize
@@ -196,6 +197,7 @@ def is_text(block):
     return all(isinstance(part, str) for part in block.parts)
 
 
+@lru_cache(None)
 def base(name):
     """A name without index, place and accent: x₁, x[i] and x = (x1, x2) are x, but y(x) and ŷ are not y."""
     plain = normalize("NFC", normalize("NFD", str(name)).replace("\u0303", "")).split(" = (")[0]

@@ -9,7 +9,7 @@ import pytest
 
 from linref import HANDOUTS
 
-XOR = "a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"  # no w separates it, so runs go on to their limit
+BETWEEN = "a,class\n0,-1\n1,1\n3,-1\n"  # no w separates these, so runs go on to their limit
 KEEPS = {"voted": "every hypothesis is kept for the vote", "mnist": "reads a folder of images",
          "compare": "the paths of a hundred runs are compared"}
 PEAK = r"""
@@ -31,7 +31,7 @@ for topic in topics:
     objects, kilobytes = [], []
     for limit in "300", "300", "30000":  # what is imported or kept for good is there before the second
         objects.append(0)
-        words = "--data", folder + "/xor.csv", "--limit", limit, "--last", "1", "--plot", "none"
+        words = "--data", folder + "/between.csv", "--limit", limit, "--last", "1", "--plot", "none"
         status = main([floor, topic, *words])
         with open("/proc/self/status") as file:
             kilobytes += [int(line.split()[1]) for line in file if line.startswith("VmHWM")]
@@ -46,7 +46,7 @@ def test_memory_does_not_grow_with_passes(floor, tmp_path):
     uses = {topic: import_module(f"linref.{floor}.traces.{topic}").USES
             for topic in import_module(f"linref.{floor}").TOPICS}
     topics = [topic for topic in uses if {"data", "limit"} <= set(uses[topic]) and topic not in KEEPS]
-    (tmp_path / "xor.csv").write_text(XOR)
+    (tmp_path / "between.csv").write_text(BETWEEN)
     words = [sys.executable, "-c", PEAK, str(tmp_path), floor, *topics]
     run = subprocess.run(words, capture_output=True, text=True, check=True)
     found = {topic: list(map(int, grown)) for topic, *grown in map(str.split, run.stderr.splitlines())}

@@ -22,9 +22,11 @@ _LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
 def in_ascii(text):
     """A text spelt in ASCII."""
+    if text.isascii():
+        return text
     text = _COVARIANCE.sub("Sigma", text)  # any other is a sum
     text = _RAISED.sub(lambda raised: "^" + raised[0].translate(_LOWERED), text).translate(_SIGNS)
-    return text if text.isascii() else "".join(c if c.isascii() or c >= PRIVATE else _spelt(c) for c in text)
+    return "".join(c if c.isascii() or c >= PRIVATE else _spelt(c) for c in text)
 
 
 def _spelt(letter):

@@ -1,6 +1,7 @@
 """Blocks as text for a terminal: wrapped to its width, coloured if it likes, spelt in ASCII if it must be."""
 
 import re
+from functools import lru_cache
 from unicodedata import combining, east_asian_width
 
 from linref.tracer.ascii import in_ascii
@@ -234,6 +235,7 @@ def _width(text):
     return sum(map(_columns, re.sub(r"\033\[\d*m", "", text)))
 
 
+@lru_cache(None)
 def _columns(character):
     """The columns that a character takes: none for an accent, two for a wide one."""
     return 0 if combining(character) else 2 if east_asian_width(character) in "WF" else 1
