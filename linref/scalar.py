@@ -35,7 +35,7 @@ def exact(text):
 
 def whole(x):
     """An exact number without a needless denominator: Fraction(4, 2) is the int 2."""
-    return x.numerator if isinstance(x, Fraction) and x.denominator == 1 else x
+    return x.numerator if type(x) is Fraction and x.denominator == 1 else x
 
 
 def ratio(a, b):

@@ -37,6 +37,8 @@ class JsonLines:
 
 def _plain(value):
     """A value as JSON has it: fractions as texts, records as objects, no number that is not one."""
+    if value is None or isinstance(value, (int, str)):
+        return value
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     if isinstance(value, Line):
@@ -47,6 +49,4 @@ def _plain(value):
         return {name: _plain(item) for name, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
-    if isinstance(value, float) and not isfinite(value):
-        return None
-    return value
+    return value if isfinite(value) else None

@@ -16,15 +16,15 @@ class Numbers(NamedTuple):
 
     def show(self, x):
         """A number, a vector or a matrix of numbers, or a text, as a text."""
+        if isinstance(x, str):
+            return x
         if isinstance(x, (list, tuple)):
             return f"({f',{NO_BREAK}'.join(map(self.show, x))})"
-        if isinstance(x, Fraction):
-            return self._fraction(x)
         if isinstance(x, float):
             return repr(x or 0.0) if self.exact or not isfinite(x) else self._rounded(x)
-        if isinstance(x, int) and abs(x) >= 10**20 and not self.exact:
-            return self._scientific(x)
-        return str(x)
+        if isinstance(x, int):
+            return self._scientific(x) if abs(x) >= 10**20 and not self.exact else str(x)
+        return self._fraction(x) if isinstance(x, Fraction) else str(x)
 
     def join(self, parts):
         """Texts and values in sequence as one text; a part may be made of parts itself, None is nothing."""
