@@ -117,7 +117,8 @@ def plain(points, signs, w, given, rows):
         at_zero = {"positive": high, "negative": low, "half": F(high + low, 2), "mistake": None, "either": t}[given.tie]
         o = high if net > 0 else low if net < 0 else at_zero
         factor = 0 if o == t else y if given.update == "label" else t - o
-        total = [a + given.rate * factor * b for a, b in zip(total, x)]
+        if factor:
+            total = [a + given.rate * factor * b for a, b in zip(total, x)]
         number += 1
         if given.order != "batch" or number == len(points):
             w, total = [a + b for a, b in zip(w, total)], [0] * len(w)

@@ -7,9 +7,10 @@ from linref.fleuret import knn
 from linref.fleuret.data import rings
 from linref.fleuret.traces import floor
 from linref.floor import DRAWN
-from linref.lists import whole_multiple
+from linref.lists import scale
 from linref.samples import InputError
 from linref.tracer import Grid, Picture, Rows, frame_of, line, listed, plural
+from linref.whole import Units
 
 USES = ("data", "seed")
 TIE = "none for an odd K; of equal distances the lower number is nearer, ours"
@@ -57,8 +58,7 @@ def each_by_the_others(data, K):
     names = f"x = ({', '.join(data.features)})" if data.features and data.dimension <= NAMED else "x"
     row = Rows(n="n", x=names, y="y", positive="votes for 1", negative="for -1", prediction="predicts", wrong="",
                neighbours=None, nearest="nearest samples")
-    entries, wrong = iter(whole_multiple([a for x in data.points for a in x])), []
-    samples = [([next(entries) for _ in x], y) for x, y in data.labelled]
+    samples, wrong = Units(data.labelled).samples, []
     for n, (x, y) in enumerate(data.labelled[:count], start=1):
         step = knn.classify(samples[n - 1][0], samples[: n - 1] + samples[n:], K)
         nearest = [m + (m >= n) for m in step.neighbours]
@@ -73,8 +73,9 @@ def each_by_the_others(data, K):
 
 def maps(data, K):
     """The training points, the votes over the plane, the prediction over the plane."""
-    samples = data.labelled
-    votes = cache(lambda x, y, n: knn.classify([Fraction(x, n), Fraction(y, n)], samples, K).votes)
+    units = Units(data.labelled)
+    larger = cache(lambda n: [(scale(n, x), y) for x, y in units.samples])  # all is whole, and as near as it was
+    votes = cache(lambda x, y, n: knn.classify(scale(units.m, [x, y]), larger(n), K).votes)
     yield titled("Training points", floor.plane(data, []), floor.legend()[0].removesuffix("   · boundary"))
     grid = Grid(frame_of(data.points))
     grid.fill(lambda *place: LEVELS[votes(*place)[0]])
