@@ -19,6 +19,7 @@ class Grid:
 
     def __init__(self, frame, width=WIDTH, height=HEIGHT, instructions=()):
         self.frame = self.left, self.right, self.bottom, self.top = tuple(map(Fraction, frame))
+        self.across, self.down = self.right - self.left, self.top - self.bottom
         self.width, self.height = width, height
         self.instructions = list(instructions)
 
@@ -48,17 +49,21 @@ class Grid:
 
     def column(self, x):
         """The column that holds x, which may lie outside the frame."""
-        return round(float((Fraction(x) - self.left) / (self.right - self.left)) * (self.width - 1))
+        return round(float((Fraction(x) - self.left) / self.across) * (self.width - 1))
 
     def row(self, y):
         """The row that holds y, counted from the top."""
-        return round(float((self.top - Fraction(y)) / (self.top - self.bottom)) * (self.height - 1))
+        return round(float((self.top - Fraction(y)) / self.down) * (self.height - 1))
 
-    def middles(self):
-        """The x of every column and the y of every row, exactly."""
-        across, down = self.right - self.left, self.top - self.bottom
-        return ([self.left + across * Fraction(column, self.width - 1) for column in range(self.width)],
-                [self.top - down * Fraction(row, self.height - 1) for row in range(self.height)])
+    def xs(self):
+        """The x of the middle of every column, exactly."""
+        step = self.across / (self.width - 1)
+        return [self.left + step * column for column in range(self.width)]
+
+    def ys(self):
+        """The y of the middle of every row, exactly."""
+        step = self.down / (self.height - 1)
+        return [self.top - step * row for row in range(self.height)]
 
     @property
     def cells(self):
@@ -74,26 +79,24 @@ class Grid:
             cells[row][column] = character
 
     def _fill(self, cells, character):
-        xs, ys = self.middles()
-        *numbers, n = whole_multiple([*xs, *ys, 1])
+        *numbers, n = whole_multiple([*self.xs(), *self.ys(), 1])
         for row, y in enumerate(numbers[self.width :]):
             cells[row][:] = [character(x, y, n) for x in numbers[: self.width]]
 
     def _curve(self, cells, function, character):
-        for x in map(float, self.middles()[0]):
+        for x in map(float, self.xs()):
             self._mark(cells, x, function(x), character)
 
     def _boundary(self, cells, w, character):
         w1, w2, b = map(Fraction, w)
-        across = abs(w1) * (self.right - self.left) / self.width
-        along = abs(w2) * (self.top - self.bottom) / self.height
-        if across == along == 0:
+        rise, run = abs(w1) * self.across / self.width, abs(w2) * self.down / self.height
+        if rise == run == 0:
             return
-        xs, ys = self.middles()
-        flat = along >= across
-        points = [(x, -(w1 * x + b) / w2) for x in xs] if flat else [(-(w2 * y + b) / w1, y) for y in ys]
-        for x, y in points:
-            self._mark(cells, x, y, character)
+        flat = run >= rise
+        slope, shift = (-w1 / w2, -b / w2) if flat else (-w2 / w1, -b / w1)
+        for middle in self.xs() if flat else self.ys():
+            point = middle, slope * middle + shift
+            self._mark(cells, *(point if flat else reversed(point)), character)
 
     def picture(self, legend, ends=True):
         """The grid as a block, with a legend."""
