@@ -1,6 +1,7 @@
 """The perceptrons of the five handouts as settings of one: what each of them takes, and what parts two of them."""
 
 from collections import namedtuple
+from math import lcm
 
 from linref.exercises.perceptron import Conventions, change, perceptron, until_clean
 from linref.lists import lowest_terms, zeros
@@ -33,6 +34,11 @@ def settings(N, R):
         "fleuret train": turn,
         "fleuret kernel": turn,
     }
+
+
+def epsilon(points):
+    """A length that no change of a batch is below unless it is 0, however small the samples are (X35)."""
+    return ratio(1, len(points) * lcm(*(a.denominator for x in points for a in x)))
 
 
 def with_bias(w, given):

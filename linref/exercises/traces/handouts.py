@@ -1,13 +1,12 @@
 """Each handout's perceptron by its own shipped function, from 0 and step by step."""
 
-from math import lcm
 from operator import le, lt
 
 from linref.crowley import perceptron as crowley_perceptron
 from linref.discriminants import batch as discriminants_batch
 from linref.discriminants import online as discriminants_online
 from linref.discriminants import onepass
-from linref.exercises.compare import own_path, settings
+from linref.exercises.compare import epsilon, own_path, settings
 from linref.fleuret import kernel
 from linref.fleuret import perceptron as fleuret_perceptron
 from linref.gales import perceptron as gales_perceptron
@@ -17,17 +16,10 @@ from linref.vitay import batch as vitay_batch
 from linref.vitay import online as vitay_online
 from linref.whole import Units
 
-HALF = ratio(1, 2)
-
 
 def gales(points, signs, miss):
     """Gales's algorithm, η = 1 (X35)."""
     return gales_perceptron.perceptron(gales_perceptron.normalise(points, signs), zeros(len(points[0]) + 1), 1, miss)
-
-
-def epsilon(points):
-    """A length that no change of a batch is below unless it is 0, however small the samples are."""
-    return ratio(1, len(points) * lcm(*(a.denominator for x in points for a in x)))
 
 
 def canonical(points, signs):
@@ -45,9 +37,9 @@ SHIPPED = {  # points, signs and a number of passes, which some of the handouts'
     "crowley, as printed": lambda X, y, M: crowley_perceptron.perceptron(list(zip(X, y)), 1, lt),
     "crowley": lambda X, y, M: crowley_perceptron.perceptron(list(zip(X, y)), 1, le),
     "vitay batch": lambda X, y, M: vitay_batch.until_no_error(
-        vitay_batch.batch(list(zip(X, y)), zeros(len(X[0])), 0, HALF, M)),
+        vitay_batch.batch(list(zip(X, y)), zeros(len(X[0])), 0, ratio(1, 2), M)),
     "vitay online": lambda X, y, M: vitay_online.until_no_error(
-        vitay_online.perceptron(list(zip(X, y)), zeros(len(X[0])), 0, HALF, M), list(zip(X, y))),
+        vitay_online.perceptron(list(zip(X, y)), zeros(len(X[0])), 0, ratio(1, 2), M), list(zip(X, y))),
     "fleuret": lambda X, y, M: fleuret_perceptron.perceptron(fleuret_perceptron.with_constant(X, y), min),
     "fleuret train": lambda X, y, M: fleuret_perceptron.train_perceptron([[*x, 1] for x in X], y, M),
     "fleuret kernel": lambda X, y, M: kernel.kernel_perceptron(
