@@ -10,7 +10,7 @@ import pytest
 
 from linref.crowley.perceptron import perceptron as crowley
 from linref.discriminants.onepass import one_pass
-from linref.exercises.compare import Run, parting, run, settings, with_bias
+from linref.exercises.compare import Run, epsilon, parting, run, settings, with_bias
 from linref.exercises.traces.handouts import SHIPPED, own_run, own_steps
 from linref.exercises.perceptron import perceptron
 from linref.gales.perceptron import normalise
@@ -55,6 +55,15 @@ def test_each_perceptron_is_its_setting(name):
         assert own == list(islice(by_setting(points, signs, given), len(own)))
         moved += any(before != after for before, after in own)
     assert moved > 0 if given.tie != "either" else moved == 0
+
+
+def test_the_slides_batches_end_where_nothing_changes():
+    """At 0 both samples are mistakes; half of (1, 1/2) - (1, 0) is the least change that they can make (X35)."""
+    points, signs = [[F(1, 2)], [0]], [1, -1]
+    assert epsilon(points) == F(1, 4)
+    for name in ("discriminants batch", "discriminants fixed"):
+        steps = list(own_steps(name, points, signs, 50))
+        assert len(steps) > 1 and [before == after for _, before, after in steps] == [False] * (len(steps) - 1) + [True]
 
 
 def test_the_equality_can_fail():

@@ -74,8 +74,8 @@ def each_by_the_others(data, K):
 def maps(data, K):
     """The training points, the votes over the plane, the prediction over the plane."""
     units = Units(data.labelled)
-    larger = cache(lambda n: [(scale(n, x), y) for x, y in units.samples])  # all is whole, and as near as it was
-    votes = cache(lambda x, y, n: knn.classify(scale(units.m, [x, y]), larger(n), K).votes)
+    enlarged = cache(lambda n: [(scale(n, x), y) for x, y in units.samples])  # all is whole, and as near as it was
+    votes = cache(lambda x, y, n: knn.classify(scale(units.m, [x, y]), enlarged(n), K).votes)
     yield titled("Training points", floor.plane(data, []), floor.legend()[0].removesuffix("   · boundary"))
     grid = Grid(frame_of(data.points))
     grid.fill(lambda *place: LEVELS[votes(*place)[0]])
