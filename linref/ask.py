@@ -15,13 +15,13 @@ from linref.verdict import Words, certificate, simplest
 SEVERAL = ("kesler", "multiclass")  # functions whose weights are a block for each class
 BLOCKS = Words("(w₁, …, wₖ)", "γ", "values", "pair")
 OPEN = ("is neither", "no output", "halfway", "either class is right", "α'γ")  # in tie rules that name no class
-UNTOLD = ("vitay", "exercises")  # floors where a header without a tie rule means none
+UNTOLD = ("vitay", "exercises")  # handouts where a header without a tie rule means none
 POINTS = {"discriminants": "sgn(0) = 0 is neither class"}  # tie rules of points, where headers have that of mistakes
 
 
 def asked(handout, trace, options):
     """The events of a topic, and after each run that ends with a w a row for every point that is asked for."""
-    traces, header, w = import_module(f"linref.{handout}.traces"), None, None
+    traces, header, w = import_module(f"linref.{handout}.views"), None, None
     headers = (with_samples(event, options) for event in trace(options) if isinstance(event, Header))
     size = next(len(header.samples["points"][0]) for header in headers if header.samples)
     for x in options.ask:
@@ -56,9 +56,9 @@ class End:
         w = stacked(w) if isinstance(w[0], list) else w
         self.w = [*w, 1] if self.theta else w
         no_bias = len(w) == self.blocks * len(self.points[0])
-        self.bias = "none" if no_bias else "first" if bias.startswith("first") else traces.floor.bias_at
+        self.bias = "none" if no_bias else "first" if bias.startswith("first") else traces.handout.bias_at
         self.constant = -1 if bias.endswith("constant -1") else 1
-        called = re.split(r"(?:^|, )\d+ of ", header.data[0].rpartition(" · ")[2])[1:] or traces.floor.classes
+        called = re.split(r"(?:^|, )\d+ of ", header.data[0].rpartition(" · ")[2])[1:] or traces.handout.classes
         negative = called[1].split(" (")[0].removeprefix("t = ")
         numbers = [2 if y == -1 else y for y in labels]
         told = getattr(traces, "names", lambda data: map(str, count(1)))
@@ -66,7 +66,7 @@ class End:
         self.labels = numbers if self.blocks > 1 else labels
         self.classes = dict(zip(range(1, self.blocks + 1) if self.blocks > 1 else (1, -1), called))
         self.of_equal, self.tie = of_equal(header, negative), POINTS.get(header.handout)
-        self.words = BLOCKS if self.blocks > 1 else named_for(traces.floor.words, bias, self.theta, negative)
+        self.words = BLOCKS if self.blocks > 1 else named_for(traces.handout.words, bias, self.theta, negative)
 
     def extended(self, x):
         """A point with the inputs of the bias and of the threshold."""
@@ -112,7 +112,7 @@ def of_equal(header, negative):
 
 
 def named_for(words, bias, theta, negative):
-    """A floor's words where a threshold is told, where the bias is apart, where a label is 0 and no sign."""
+    """A handout's words where a threshold is told, where the bias is apart, where a label is 0 and no sign."""
     if theta:
         words = words._replace(w="(w, 1)", vector="±(x, -θ)", value="w·x - θ")
     elif bias.startswith("apart"):

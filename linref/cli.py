@@ -167,7 +167,7 @@ def worksheet(words, given, plain):
 
 def telling(handout, topic):
     """The module that tells a topic's runs."""
-    return import_module(f"linref.{handout}.traces.{topic}")
+    return import_module(f"linref.{handout}.views.{topic}")
 
 
 def stream(handout, topics, options):
@@ -254,7 +254,7 @@ def check_use(handout, topics, given):
         if concerns == "shown" or (len(topics) == 1 and name in telling(handout, topics[0]).USES):
             continue
         takers = [topic for topic in topics_of(handout, []) if name in telling(handout, topic).USES]
-        if concerns == "floor" and set(topics) & set(takers):
+        if concerns == "handout" and set(topics) & set(takers):
             continue
         if len(topics) > 1 and takers:
             raise InputError(f"--{name} needs a topic; of {handout}, {', '.join(takers)} can use it")
@@ -266,9 +266,9 @@ def contents():
     """Handouts, topics, and what else there is to ask for."""
     yield line("linref: linear classifiers as lecture handouts state them, traced step by step", indent=0)
     for handout in HANDOUTS:
-        floor = import_module(f"linref.{handout}")
+        package = import_module(f"linref.{handout}")
         yield Heading(f"{handout}: {title_of(handout)}")
-        yield Table([[topic, title] for topic, title in floor.TOPICS.items()], head=False)
+        yield Table([[topic, title] for topic, title in package.TOPICS.items()], head=False)
     yield from usage()
 
 

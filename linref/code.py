@@ -25,9 +25,9 @@ class Function(NamedTuple):
 
 def code(handout, topics):
     """The functions of some topics of a handout: the page's, and below them our own."""
-    floor = import_module(f"linref.{handout}")
+    package = import_module(f"linref.{handout}")
     for topic in topics:
-        title = floor.TOPICS[topic]
+        title = package.TOPICS[topic]
         yield Header(handout, "code", title, f"linref/{handout}/{topic}.py")
         defined = functions(source(f"linref.{handout}.{topic}"))
         own = sum(function.ours for function in defined)

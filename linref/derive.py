@@ -34,8 +34,8 @@ def derive(handout, topics, expand=False):
         import_module("sympy")
     except ImportError:
         raise InputError("derive needs sympy; python3 -m pip install sympy brings it") from None
-    floor = import_module(f"linref.{handout}")
-    wanted = {item for topic in topics for item in topic_items(floor.TOPICS[topic])}
+    package = import_module(f"linref.{handout}")
+    wanted = {item for topic in topics for item in topic_items(package.TOPICS[topic])}
     return (event for name, docstring in functions_of(f"linref.{handout}.derivations")
             if wanted.intersection(cited(docstring)) for event in derivation(handout, name, docstring, expand))
 

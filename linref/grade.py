@@ -279,8 +279,8 @@ def slip_to(asked, header, step, w, wanted):
 
 def conventions(asked, header):
     """The conventions of a run, as far as its slips depend on them."""
-    floor = import_module(f"linref.{asked[0]}.traces").floor
-    given = SETTINGS._replace(bias=floor.bias_at, rate=rate_of(header) or 1)
+    handout = import_module(f"linref.{asked[0]}.views").handout
+    given = SETTINGS._replace(bias=handout.bias_at, rate=rate_of(header) or 1)
     return given._replace(**header.conventions.get("given", {}))
 
 

@@ -41,16 +41,16 @@ def index(handout):
 
 def entries(handout):
     """Every item of a handout, in its order."""
-    floor = import_module(f"linref.{handout}")
+    package = import_module(f"linref.{handout}")
     functions, derivations, tests = {}, {}, {}
-    for module in walk_packages(floor.__path__, f"linref.{handout}."):
+    for module in walk_packages(package.__path__, f"linref.{handout}."):
         name = module.name.removeprefix(f"linref.{handout}.")
         if name != "errata":
             _collect(source(module.name), derivations if name == "derivations" else functions, f"{name}.")
     for path in sorted((ROOT / "tests").rglob("test_*.py")) if IN_CHECKOUT else ():
         _collect(path.read_text(encoding="utf-8"), tests, f"{path.relative_to(ROOT).as_posix()}::")
-    topics = {item: topic for topic, title in floor.TOPICS.items() for item in topic_items(title)}
-    for item, says in floor.ITEMS.items():
+    topics = {item: topic for topic, title in package.TOPICS.items() for item in topic_items(title)}
+    for item, says in package.ITEMS.items():
         trace = f"traces/{handout}/{topics[item]}.txt" if item in topics else ""
         complete = [item in functions or item in derivations, trace]
         if IN_CHECKOUT:

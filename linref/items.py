@@ -9,9 +9,9 @@ CLAIM = re.compile(r'^    """[A-Z]+: (.+) \((\wE\d+)\)\.', re.MULTILINE)  # of a
 CITED = re.compile(r"\s*\(([GDCVFX]E?\d+(?:, [GDCVFX]E?\d+)*)\)\.?$")
 
 
-def letter(floor):
-    """The letter that the ids of a floor begin with."""
-    return "X" if floor == "exercises" else floor[0].upper()
+def letter(handout):
+    """The letter that the ids of a handout begin with."""
+    return "X" if handout == "exercises" else handout[0].upper()
 
 
 def first_line(docstring):
@@ -37,9 +37,9 @@ def source(module):
     return decode_source(spec.loader.get_data(spec.origin))
 
 
-def title_of(floor):
-    """What a floor's own docstring says, read from its text, as Python without docstrings needs it."""
-    return ast.get_docstring(ast.parse(source(f"linref.{floor}")))
+def title_of(handout):
+    """What a handout's own docstring says, read from its text, as Python without docstrings needs it."""
+    return ast.get_docstring(ast.parse(source(f"linref.{handout}")))
 
 
 def functions_of(module):
@@ -60,9 +60,9 @@ def citations(text):
 
 
 @lru_cache(None)
-def claims(floor):
-    """What each erratum of a floor claims, by its id, without the kind that it begins with."""
-    return {erratum: said for said, erratum in CLAIM.findall(source(f"linref.{floor}.errata"))}
+def claims(handout):
+    """What each erratum of a handout claims, by its id, without the kind that it begins with."""
+    return {erratum: said for said, erratum in CLAIM.findall(source(f"linref.{handout}.errata"))}
 
 
 def topic_items(title):

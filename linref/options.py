@@ -13,7 +13,7 @@ NUMBERS = 30_000_000  # of samples that a run meets by then, with 20 more for ea
 class Option(NamedTuple):
     """An option: its name, what it takes, what it means, how its text is read, and whom it concerns.
 
-    "topic": what one topic runs on; "floor": topics that have two versions of a run; "make": what data are to be like;
+    "topic": what one topic runs on; "handout": topics with two versions of a run; "make": what data are to be like;
     "shown": how anything is shown, which is accepted everywhere; "command": the commands that name it.
     """
 
@@ -112,7 +112,7 @@ TABLE = [
     Option("ties", "N", "make: a net is 0 exactly N times, not counting w = 0; 0 by default", count(1000), "make"),
     Option("largest", "N", "make: no weight is larger than N; 20 by default", count(), "make"),
     Option("one-answer", "", "make: conventions that are left open do not change the boundary", None, "make"),
-    Option("corrected", "", "only the corrected run where the printed one breaks", None, "floor"),
+    Option("corrected", "", "only the corrected run where the printed one breaks", None, "handout"),
     Option("only", "updates", "only the steps that change the weights", choice("updates"), "shown"),
     Option("first", "N", "only the first N steps; of a long run about 20 by default", count(), "shown"),
     Option("last", "N", "only the last N steps; of a long run about 4 by default", count(), "shown"),
@@ -131,7 +131,7 @@ TABLE = [
 ]
 BY_NAME = {option.name: option for option in TABLE}
 FIELDS = {option.name: "lam" if option.name == "lambda" else option.name for option in TABLE
-          if option.concerns in ("topic", "floor")}  # how a topic calls them: lambda is a word of Python's own
+          if option.concerns in ("topic", "handout")}  # how a topic calls them: lambda is a word of Python's own
 
 
 class Options(namedtuple("Options", FIELDS.values(), defaults=[None] * len(FIELDS))):

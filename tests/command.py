@@ -8,7 +8,7 @@ from linref.cli import main, telling
 
 EVERY = [(handout, topic) for handout in HANDOUTS for topic in import_module(f"linref.{handout}").TOPICS]
 USES = {
-    handout: {topic: telling(handout, topic).USES for floor, topic in EVERY if floor == handout} for handout in HANDOUTS
+    handout: {topic: telling(handout, topic).USES for its, topic in EVERY if its == handout} for handout in HANDOUTS
 }
 
 

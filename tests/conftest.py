@@ -8,7 +8,7 @@ from itertools import tee
 import pytest
 
 from linref import cli
-from linref.fleuret.traces import mnist
+from linref.fleuret.views import mnist
 from linref.options import Options
 
 _TOURS, _TOLD = [], []

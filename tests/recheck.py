@@ -71,7 +71,7 @@ class Told:
         samples = header["samples"]
         self.points, self.labels = samples["points"], samples.get("labels")
         self.told, self.data = header["conventions"], header["data"]
-        self.floor, self.function, self.run = header["handout"], header.get("function"), header["run"]
+        self.handout, self.function, self.run = header["handout"], header.get("function"), header["run"]
         bias = str(self.told.get("bias", ""))
         self.bias = "none" if bias.startswith("none") else "first" if bias.startswith("first") else "last"
         tie = str(self.told.get("tie", ""))
@@ -323,7 +323,7 @@ def known(vectors_of):
     return lambda told, steps: (at_once(told, step, list(vectors_of(told))) for step in steps)
 
 
-RULES = {  # floor, function, a field that its steps have and lists about it have not: what each step is to hold
+RULES = {  # handout, function, a field that its steps have and lists about it have not: what each step is to hold
     ("gales", "perceptron", "misclassified"): known(Told.vectors),
     ("gales", "kesler", "misclassified"): known(gammas),
     ("discriminants", "batch_perceptron", "accumulated"): each(slides_batch),
@@ -353,10 +353,10 @@ RULES = {  # floor, function, a field that its steps have and lists about it hav
 def rule_of(run):
     """The name of the rule that a run's steps follow, or None."""
     first = run.steps[0] if run.steps else {}
-    for floor, function, field in RULES:
-        if (run.header["handout"], run.header.get("function")) == (floor, function) and field in first:
+    for handout, function, field in RULES:
+        if (run.header["handout"], run.header.get("function")) == (handout, function) and field in first:
             if "after" in first or "alphas_after" in first:
-                return floor, function, field
+                return handout, function, field
     return None
 
 
@@ -465,7 +465,7 @@ def separated_holds(outcome, told, vectors):
 
 
 def normal_and_offset(told, w, b):
-    """w and b apart, whatever the floor's place for b."""
+    """w and b apart, whatever the handout's place for b."""
     d = len(told.points[0])
     if b is None and len(w) == d + 1:
         b, w = (w[0], w[1:]) if told.bias == "first" else (w[-1], w[:-1])

@@ -1,4 +1,4 @@
-"""What is asked beside a run: new points on every floor, and w and rates that are told."""
+"""What is asked beside a run: new points on every handout, and w and rates that are told."""
 
 import re
 from fractions import Fraction as F
@@ -206,7 +206,7 @@ BY_ERROR = ("--labels", "1,0", "--update", "error")
         ("positive", "t = 1 (apple)"), ("negative", "t = 0 (pear)"), ("half", "none"), ("either", "none"))],
     (("exercises", "perceptron", "--tie", "negative", *ON_IT, "1,-1,0"), "t = -1 (pear)")])
 def test_on_the_boundary(capsys, apart, told, cls):
-    """A value of 0 has the class that the floor's own rule gives it, or the tie that is told."""
+    """A value of 0 has the class that the handout's own rule gives it, or the tie that is told."""
     found = placed(capsys, *told, "--data", apart)
     assert found
     for _, (row,) in found:
@@ -218,7 +218,7 @@ def test_on_the_boundary(capsys, apart, told, cls):
     (("exercises", "dual", "--counts", "1,1,1,1,1,1"), "none"),
     (("gales", "kesler", "--start", "0,0,0,0,0,0"), "several")])
 def test_halfway_between_two_classes(capsys, tmp_path, told, cls):
-    """Each class is the other turned about 0, so there the value is 0, by the floor's own rule of the class told."""
+    """Each class is the other turned about 0, so there the value is 0, by the handout's own rule of the class told."""
     path = tmp_path / "turned.csv"
     path.write_text("x1,x2,y\n1,0,apple\n2,3,apple\n3,1,apple\n-1,0,pear\n-2,-3,pear\n-3,-1,pear\n", encoding="utf-8")
     (_, (row,)), *_ = placed(capsys, *told, "--data", path, "--ask", "0,0")
@@ -291,7 +291,7 @@ def test_the_cost_at_a_told_w(capsys, tmp_path):
 
 def test_every_topic_that_ends_with_a_w_takes_points():
     """The list, so that none is lost."""
-    assert {handout: [topic for floor, topic in TOPICS if floor == handout] for handout in USES} == {
+    assert {handout: [topic for its, topic in TOPICS if its == handout] for handout in USES} == {
         "gales": ["neuron", "descent", "perceptron", "logistic", "fisher", "kesler"],
         "discriminants": ["losses", "batch", "online", "onepass", "voted"], "crowley": ["perceptron"],
         "vitay": ["neuron", "batch", "online", "minibatch", "logistic"],

@@ -745,7 +745,7 @@ def test_random_words_never_end_in_a_traceback(capsys, points, mixed, recorded):
 
 
 def test_corrected_of_a_whole_floor():
-    """It concerns those of the topics that take it; a floor without any has no use for it."""
+    """It concerns those of the topics that take it; a handout without any has no use for it."""
     cli.check_use("crowley", list(FLOORS["crowley"].TOPICS), {"corrected": True})
     with pytest.raises(InputError, match="--corrected: vitay has no use for it"):
         cli.check_use("vitay", list(FLOORS["vitay"].TOPICS), {"corrected": True})

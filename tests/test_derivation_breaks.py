@@ -2,7 +2,7 @@
 
 A break changes one sign, factor, index, comparison or order of arguments in the source, in memory. Those that change
 nothing that a derivation can see are listed in tests/FLOOR/equivalent_breaks.txt: the break, then why after a #.
-BREAKS=all tries every break, BREAKS=FLOOR those of one floor; otherwise a sample of each function is tried.
+BREAKS=all tries every break, BREAKS=FLOOR those of one handout; otherwise a sample of each function is tried.
 """
 
 import ast
@@ -77,12 +77,12 @@ def holds(derivation):
 
 
 @lru_cache(None)
-def gone_through(floor, same=derive.same):
-    """For each derivation of a floor its time, the shipped functions that it calls, and its lines."""
-    topics = [import_module(f"linref.{floor}.{topic}") for topic in import_module(f"linref.{floor}").TOPICS]
+def gone_through(handout, same=derive.same):
+    """For each derivation of a handout its time, the shipped functions that it calls, and its lines."""
+    topics = [import_module(f"linref.{handout}.{topic}") for topic in import_module(f"linref.{handout}").TOPICS]
     shipped = [function for topic in topics for function in vars(topic).values()
                if getattr(function, "__module__", "") == topic.__name__ and hasattr(function, "__code__")]
-    module, called, found = import_module(f"linref.{floor}.derivations"), set(), {}
+    module, called, found = import_module(f"linref.{handout}.derivations"), set(), {}
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(derive, "same", same)
         for function in shipped:
@@ -104,10 +104,10 @@ def noting(function):
     return made(tree, function)[0]
 
 
-def reached(floor):
-    """For each shipped function of a floor, by module and name, the derivations that call it, the quickest first."""
+def reached(handout):
+    """For each shipped function of a handout, by module and name, the derivations that call it, the quickest first."""
     found = {}
-    for derivation, (_, called, _) in sorted(gone_through(floor).items(), key=lambda item: item[1][0]):
+    for derivation, (_, called, _) in sorted(gone_through(handout).items(), key=lambda item: item[1][0]):
         for function in called:
             found.setdefault(function, []).append(derivation)
     return {function: found[function] for function in sorted(found)}
@@ -190,17 +190,17 @@ def made(tree, function):
     return made[function.__name__], names
 
 
-def known(floor):
-    """The breaks of a floor that no derivation can see."""
-    path = TESTS / floor / "equivalent_breaks.txt"
+def known(handout):
+    """The breaks of a handout that no derivation can see."""
+    path = TESTS / handout / "equivalent_breaks.txt"
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     return {line.split("  # ")[0].strip() for line in lines if "  # " in line}
 
 
-def survivors(floor, sample):
+def survivors(handout, sample):
     """The breaks that every derivation which reaches the function lets pass."""
-    equivalent = known(floor)
-    for (owner, name), derivations in reached(floor).items():
+    equivalent = known(handout)
+    for (owner, name), derivations in reached(handout).items():
         function = getattr(import_module(owner), name)
         found = [(f"{owner.split('.')[-1]}.{name}: {said}", tree) for said, tree in breaks(function)]
         found = [each for each in found if each[0] not in equivalent]
@@ -226,29 +226,29 @@ def compared_at_numbers(monkeypatch):
     monkeypatch.setattr(derive, "same", numeric)
 
 
-@pytest.mark.parametrize("floor", HANDOUTS)
-def test_no_break_passes(floor):
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_no_break_passes(handout):
     """A sign, a factor, an index, a comparison: some derivation fails at each, but for those that change nothing."""
-    if ASKED not in ("", "all", floor):
-        pytest.skip("another floor is asked for")
-    assert reached(floor)
-    assert list(survivors(floor, 0 if ASKED else SAMPLE)) == []
+    if ASKED not in ("", "all", handout):
+        pytest.skip("another handout is asked for")
+    assert reached(handout)
+    assert list(survivors(handout, 0 if ASKED else SAMPLE)) == []
 
 
-@pytest.mark.parametrize("floor", HANDOUTS)
-def test_what_a_derivation_names_it_calls(floor):
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_what_a_derivation_names_it_calls(handout):
     """A function that a line names, as module.function, is reached by the derivation that the line is in."""
-    for derivation, (_, called, lines) in gone_through(floor).items():
+    for derivation, (_, called, lines) in gone_through(handout).items():
         whys = " ".join(line.why for line in lines)
         for owner, function in re.findall(r"\b([a-z_]+)\.([A-Za-z_]+)", whys):
-            module = f"linref.{floor}.{owner}"
+            module = f"linref.{handout}.{owner}"
             if callable(getattr(sys.modules.get(module), function, None)):
                 assert (module, function) in called, f"{derivation.__name__} names {owner}.{function}: it is not called"
 
 
-@pytest.mark.parametrize("floor", HANDOUTS)
-def test_equivalent_breaks_exist(floor):
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_equivalent_breaks_exist(handout):
     """What is listed as equivalent is a break of today's code."""
-    existing = {f"{owner.split('.')[-1]}.{name}: {said}" for owner, name in reached(floor)
+    existing = {f"{owner.split('.')[-1]}.{name}: {said}" for owner, name in reached(handout)
                 for said, _ in breaks(getattr(import_module(owner), name))}
-    assert known(floor) <= existing
+    assert known(handout) <= existing

@@ -20,10 +20,10 @@ from linref.tracer.text import Text
 from linref.vitay import mle
 from tests.test_derivation_breaks import gone_through
 
-@pytest.mark.parametrize("floor", HANDOUTS)
-def test_every_line_equals_the_one_before(floor):
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_every_line_equals_the_one_before(handout):
     """A chain of two lines at least; items are cited."""
-    derivations = gone_through(floor)
+    derivations = gone_through(handout)
     assert derivations
     for derivation, (_, _, lines) in derivations.items():
         assert len(lines) > 1 and all(line.equal for line in lines) and cited(derivation.__doc__), derivation.__name__
@@ -109,7 +109,7 @@ def test_what_is_long_is_cut():
 
 
 def pairs():
-    """Every (loss, gradient) of the floors, as functions of w alone, with symbols for the data."""
+    """Every (loss, gradient) of the handouts, as functions of w alone, with symbols for the data."""
     w = list(sympy.symbols("w1 w2 b"))
     positive = list(sympy.symbols("p1 p2 p3", positive=True))
     xs = [[*sympy.symbols(f"x{i} y{i}"), 1] for i in (1, 2)]
@@ -344,9 +344,9 @@ def test_the_value_of_an_expression(written, value):
     assert same(plain(written.value(NUMBERS)), plain(value))
 
 
-@pytest.mark.parametrize("floor", HANDOUTS)
-def test_what_stands_for_a_number_is_a_letter(floor):
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_what_stands_for_a_number_is_a_letter(handout):
     """With the number of its component, if it has one, as --expand shows it."""
-    symbols = {str(symbol) for _, _, lines in gone_through(floor).values() for line in lines for value in line.values
+    symbols = {str(symbol) for _, _, lines in gone_through(handout).values() for line in lines for value in line.values
                for symbol in getattr(value, "free_symbols", ())}
     assert len(symbols) > 9 and all(re.fullmatch(r"[^\W\d_]{1,2}[\d₀]*", symbol) for symbol in symbols)

@@ -26,8 +26,8 @@ def imported(path):
 @pytest.mark.parametrize("path", TOPICS, ids=lambda path: path.stem)
 def test_topics_import_only_numbers_lists_and_their_own_floor(path):
     """No tracer, no files, no sympy; and nothing is printed or opened."""
-    floor = path.parent.name
-    own = {f"linref.{floor}.{topic}" for topic in import_module(f"linref.{floor}").TOPICS}
+    handout = path.parent.name
+    own = {f"linref.{handout}.{topic}" for topic in import_module(f"linref.{handout}").TOPICS}
     for module in imported(path):
         top = module.split(".")[0]
         allowed = {"linref.lists", "linref.scalar"} | own
@@ -39,7 +39,7 @@ def test_topics_import_only_numbers_lists_and_their_own_floor(path):
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("linref/tracer/*.py")), ids=lambda path: path.stem)
 def test_the_tracer_imports_numbers_only(path):
-    """No files, no solvers, no options, no floors: events in, lines out."""
+    """No files, no solvers, no options, no handouts: events in, lines out."""
     allowed = {"linref.lists", "linref.scalar"}
     assert all(
         not module.startswith("linref") or module in allowed or module.startswith("linref.tracer")

@@ -33,17 +33,17 @@ def test_every_item_has_a_function_a_trace_and_a_test(handout):
 @pytest.mark.parametrize("handout", HANDOUTS)
 def test_each_item_belongs_to_one_topic(handout):
     """None twice, none without; a new item stands where the page has it, whatever its number."""
-    floor = import_module(f"linref.{handout}")
-    told = [item for title in floor.TOPICS.values() for item in topic_items(title)]
-    assert sorted(told) == sorted(floor.ITEMS) and len(told) == len(set(told))
+    handout = import_module(f"linref.{handout}")
+    told = [item for title in handout.TOPICS.values() for item in topic_items(title)]
+    assert sorted(told) == sorted(handout.ITEMS) and len(told) == len(set(told))
 
 
 @pytest.mark.parametrize("handout", HANDOUTS)
 def test_every_public_function_of_a_topic_cites_its_items(handout):
     """A topic module holds its algorithms, their steps and constants, and nothing else."""
-    floor = import_module(f"linref.{handout}")
-    for topic, title in floor.TOPICS.items():
-        path = Path(floor.__file__).parent / f"{topic}.py"
+    package = import_module(f"linref.{handout}")
+    for topic, title in package.TOPICS.items():
+        path = Path(package.__file__).parent / f"{topic}.py"
         names = {name for name, _ in functions_of(f"linref.{handout}.{topic}")}
         assert names == {name for name, _ in citations(path.read_text(encoding="utf-8"))}
         for node in ast.parse(path.read_text(encoding="utf-8")).body[1:]:
@@ -113,8 +113,8 @@ def test_ids_are_read_from_docstrings_and_titles():
 @pytest.mark.parametrize("handout", HANDOUTS)
 def test_titles_and_items_are_whole(handout):
     """They begin and end as a line does, a title with the ids of its items."""
-    floor = import_module(f"linref.{handout}")
-    for title in floor.TOPICS.values():
+    handout = import_module(f"linref.{handout}")
+    for title in handout.TOPICS.values():
         assert re.fullmatch(r"\S.*[\w'\])] \([^()]*\d\)", title)
-    for said in floor.ITEMS.values():
+    for said in handout.ITEMS.values():
         assert re.fullmatch(r"\S.*[\w\u0303'₊‖\])?]", said)

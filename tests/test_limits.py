@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from linref.floor import samples_of
-from linref.exercises.traces import bounded
+from linref.handout import samples_of
+from linref.exercises.views import bounded
 from linref.options import Options
 from linref.samples import Data
 

@@ -25,14 +25,14 @@ def watched(self, steps=Steps.__iter__):
 
 Steps.__iter__ = watched
 gc.set_threshold(100)  # what is thrown away in rings is soon gone
-folder, floor, *topics = sys.argv[1:]
+folder, handout, *topics = sys.argv[1:]
 sys.stdout = open(os.devnull, "w")
 for topic in topics:
     objects, kilobytes = [], []
     for limit in "300", "300", "30000":  # what is imported or kept for good is there before the second
         objects.append(0)
         words = "--data", folder + "/between.csv", "--limit", limit, "--last", "1", "--plot", "none"
-        status = main([floor, topic, *words])
+        status = main([handout, topic, *words])
         with open("/proc/self/status") as file:
             kilobytes += [int(line.split()[1]) for line in file if line.startswith("VmHWM")]
     print(topic, status, objects[2] - objects[1], kilobytes[2] - kilobytes[1], file=sys.stderr)
@@ -40,14 +40,14 @@ for topic in topics:
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the peak is read where Linux tells it")
-@pytest.mark.parametrize("floor", HANDOUTS)
-def test_memory_does_not_grow_with_passes(floor, tmp_path):
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_memory_does_not_grow_with_passes(handout, tmp_path):
     """At the peak: no more than one object for thirty passes more, and than 1000 kilobytes in all."""
-    uses = {topic: import_module(f"linref.{floor}.traces.{topic}").USES
-            for topic in import_module(f"linref.{floor}").TOPICS}
+    uses = {topic: import_module(f"linref.{handout}.views.{topic}").USES
+            for topic in import_module(f"linref.{handout}").TOPICS}
     topics = [topic for topic in uses if {"data", "limit"} <= set(uses[topic]) and topic not in KEEPS]
     (tmp_path / "between.csv").write_text(BETWEEN)
-    words = [sys.executable, "-c", PEAK, str(tmp_path), floor, *topics]
+    words = [sys.executable, "-c", PEAK, str(tmp_path), handout, *topics]
     run = subprocess.run(words, capture_output=True, text=True, check=True)
     found = {topic: list(map(int, grown)) for topic, *grown in map(str.split, run.stderr.splitlines())}
     assert set(found) == set(topics) and len(topics) >= 3

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from linref import idx, pgm, samples
-from linref.fleuret.traces.mnist import watched
+from linref.fleuret.views.mnist import watched
 from linref.options import BY_NAME
 from linref.samples import InputError
 from linref.tracer.latex import Latex
@@ -118,7 +118,7 @@ def test_samples_that_a_topic_cannot_use(capsys, tmp_path, monkeypatch, words, r
     ("gales kesler", "NUMBERS", 4 * 1 * 2 * 3), ("fleuret kernel", "MOST", 4), ("exercises compare", "MOST", 4)])
 def test_as_many_samples_as_a_topic_can_use(capsys, tmp_path, monkeypatch, words, limit, most):
     """Four of two features and two classes: 4·1 vectors γ of 2·3 entries, or the samples themselves."""
-    path, telling = tmp_path / "x.csv", f"linref.{words.replace(' ', '.traces.')}.{limit}"
+    path, telling = tmp_path / "x.csv", f"linref.{words.replace(' ', '.views.')}.{limit}"
     path.write_text(f"x,y,class\n{LINE}")
     for number, status in (most, 0), (most - 1, 2):
         monkeypatch.setattr(telling, number)

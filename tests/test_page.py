@@ -33,10 +33,10 @@ def second(x):
 '''
 
 
-def pages(floor):
-    """The page's lines of each function of a floor, as they are kept: {"module.function": (items, lines)}."""
+def pages(handout):
+    """The page's lines of each function of a handout, as they are kept: {"module.function": (items, lines)}."""
     found = {}
-    for text in (TESTS / floor / "page.txt").read_text(encoding="utf-8").splitlines():
+    for text in (TESTS / handout / "page.txt").read_text(encoding="utf-8").splitlines():
         if text and not text.startswith(" "):
             name, _, items = text.partition(" ")
             found[name] = items.strip("() ").split(", "), []
@@ -45,15 +45,15 @@ def pages(floor):
     return found
 
 
-def shown(floor, name):
+def shown(handout, name):
     """A function as `code` shows it."""
     module, wanted = name.split(".")
-    return next(function for function in functions(source(f"linref.{floor}.{module}")) if function.name == wanted)
+    return next(function for function in functions(source(f"linref.{handout}.{module}")) if function.name == wanted)
 
 
-def lines_of_code(floor, name):
+def lines_of_code(handout, name):
     """The lines of a function without its head, its docstring, what it yields and returns, and comments."""
-    text = source(f"linref.{floor}.{name.split('.')[0]}")
+    text = source(f"linref.{handout}.{name.split('.')[0]}")
     function = next(
         node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef) and node.name == name.split(".")[1]
     )
@@ -82,38 +82,38 @@ def test_a_module_as_its_functions():
         ("second", "Triple", ["G1", "G2"], True, [("def second(x):", ""), ("    return 3 * x", "")])]
 
 
-CASES = [(floor, name) for floor in HANDOUTS for name in pages(floor)]
+CASES = [(handout, name) for handout in HANDOUTS for name in pages(handout)]
 
 
-@pytest.mark.parametrize("floor, name", CASES, ids=[f"{floor}-{name}" for floor, name in CASES])
-def test_every_line_of_the_page_has_its_line_of_code(floor, name):
+@pytest.mark.parametrize("handout, name", CASES, ids=[f"{handout}-{name}" for handout, name in CASES])
+def test_every_line_of_the_page_has_its_line_of_code(handout, name):
     """In the page's order, and no line of code claims another line of the page."""
-    items, lines = pages(floor)[name]
-    function = shown(floor, name)
+    items, lines = pages(handout)[name]
+    function = shown(handout, name)
     assert [page for _, page in function.code if page] == lines
     assert set(items) <= set(function.items)
     assert not function.ours, f"{name} carries lines of the page: it stands above the comment that begins with # Ours"
 
 
-@pytest.mark.parametrize("floor, name", CASES, ids=[f"{floor}-{name}" for floor, name in CASES])
-def test_the_code_is_as_short_as_the_page(floor, name):
+@pytest.mark.parametrize("handout, name", CASES, ids=[f"{handout}-{name}" for handout, name in CASES])
+def test_the_code_is_as_short_as_the_page(handout, name):
     """At most 1.3 lines of code for a line of the page, where the page has five lines or more."""
-    lines = pages(floor)[name][1]
-    assert len(lines) < 5 or len(lines_of_code(floor, name)) <= 1.3 * len(lines)
+    lines = pages(handout)[name][1]
+    assert len(lines) < 5 or len(lines_of_code(handout, name)) <= 1.3 * len(lines)
 
 
-@pytest.mark.parametrize("floor", HANDOUTS)
-def test_every_line_of_a_page_is_kept(floor):
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_every_line_of_a_page_is_kept(handout):
     """A function of the page that carries lines of it has them in page.txt too; our own carry none."""
-    for topic in import_module(f"linref.{floor}").TOPICS:
-        for function in functions(source(f"linref.{floor}.{topic}")):
+    for topic in import_module(f"linref.{handout}").TOPICS:
+        for function in functions(source(f"linref.{handout}.{topic}")):
             carries = any(page for _, page in function.code)
-            assert carries == (f"{topic}.{function.name}" in pages(floor)), f"{topic}.{function.name}"
+            assert carries == (f"{topic}.{function.name}" in pages(handout)), f"{topic}.{function.name}"
 
 
-@pytest.mark.parametrize("floor", HANDOUTS)
-def test_the_items_of_the_page_exist(floor):
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_the_items_of_the_page_exist(handout):
     """What page.txt cites are items of the handout."""
-    titles = import_module(f"linref.{floor}").TOPICS.values()
+    titles = import_module(f"linref.{handout}").TOPICS.values()
     known = {item for title in titles for item in topic_items(title)}
-    assert all(set(items) <= known for items, _ in pages(floor).values())
+    assert all(set(items) <= known for items, _ in pages(handout).values())

@@ -48,7 +48,7 @@ def test_the_output_shown_is_the_output(tmp_path, command, block):
 
 
 def test_what_is_shown_is_compared():
-    """Every block is a command, a file, the floor plan, a program, or output that is compared."""
+    """Every block is a command, a file, the handout plan, a program, or output that is compared."""
     outputs = {block for _, block in SHOWN} | {BLOCKS[place + 1][1] for place in PROGRAMS}
     others = ("sun,", "python3 -m ", "linref/lists.py", "line 16: ")
     assert len(SHOWN) == 8 and all(
@@ -111,7 +111,7 @@ def test_the_test_command_is_the_one_that_ci_runs():
 
 
 def test_the_files_named_exist():
-    """Every path of the floor plan."""
+    """Every path of the handout plan."""
     plan = next(text for _, text in BLOCKS if text.startswith("linref/lists.py"))
     for line in plan.splitlines():
         for name in line.split("  ")[0].split():

@@ -1,4 +1,4 @@
-"""What every floor prints as JSON, computed again by a program that imports nothing of linref."""
+"""What every handout prints as JSON, computed again by a program that imports nothing of linref."""
 
 import ast
 import json
@@ -25,7 +25,7 @@ OF_FILES = {
     "discriminants": ("separable", "batch", "online", "convergence", "onepass", "voted"),
     "fleuret": ("perceptron", "convergence", "kernel"),
     "exercises": ("perceptron", "delta", "multiclass", "dual")}
-RUNS = [(floor, topic) for floor in OF_FILES if floor in HANDOUTS for topic in OF_FILES[floor]]
+RUNS = [(handout, topic) for handout in OF_FILES if handout in HANDOUTS for topic in OF_FILES[handout]]
 SHEETS = [("--labels", "1,0", "--bias", "first", "--update", "error", "--tie", "half", "--order", "batch"),
           ("--constant", "-1", "--order", "restart", "--rate", "1/3"), ("--tie", "either", "--start", "1,-1,2"),
           ("--bias", "none", "--threshold", "1/2", "--tie", "positive"),
@@ -46,27 +46,27 @@ def test_it_imports_nothing_of_linref():
             assert all(name.split(".")[0] in sys.stdlib_module_names and name != "linref" for name in names)
 
 
-@pytest.mark.parametrize("floor", HANDOUTS)
-def test_the_tours(capsys, floor):
-    """Every perceptron, certificate and margin of a floor's own runs."""
-    lines = [text for topic in OF_FILES[floor] for text in lines_of(capsys, floor, topic)]
+@pytest.mark.parametrize("handout", HANDOUTS)
+def test_the_tours(capsys, handout):
+    """Every perceptron, certificate and margin of a handout's own runs."""
+    lines = [text for topic in OF_FILES[handout] for text in lines_of(capsys, handout, topic)]
     checked, faults = recheck.recheck(lines)
-    missing = {rule for rule in recheck.RULES if rule[0] == floor and rule[1] != "fixed_passes"} - set(checked)
+    missing = {rule for rule in recheck.RULES if rule[0] == handout and rule[1] != "fixed_passes"} - set(checked)
     assert faults == [] and not missing
 
 
 @pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("floor, topic", RUNS)
-def test_own_data(capsys, tmp_path, floor, topic, name):
+@pytest.mark.parametrize("handout, topic", RUNS)
+def test_own_data(capsys, tmp_path, handout, topic, name):
     """Separable or not, decimals, one feature and three; stopped after sixty passes and after three."""
     path = tmp_path / f"{name}.csv"
     path.write_text(FILES[name], encoding="utf-8")
     for limit in ((),) if topic in ("separable", "dual") else (("--limit", 60), ("--limit", 3)):
-        checked, faults = recheck.recheck(lines_of(capsys, floor, topic, "--data", path, *limit))
+        checked, faults = recheck.recheck(lines_of(capsys, handout, topic, "--data", path, *limit))
         assert faults == [] and checked
 
 
-@pytest.mark.skipif("exercises" not in HANDOUTS, reason="the sixth floor is not open yet")
+@pytest.mark.skipif("exercises" not in HANDOUTS, reason="the sixth handout is not open yet")
 @pytest.mark.parametrize("told", SHEETS, ids=" ".join)
 def test_sheets(capsys, tmp_path, told):
     """Conventions of other people's sheets."""
@@ -80,14 +80,14 @@ def test_sheets(capsys, tmp_path, told):
 ASKED = ("--ask", "9,9", "--ask=-9,-9", "--ask", "1,1")
 
 
-@pytest.mark.parametrize("floor, topic", [(floor, topic) for floor in HANDOUTS for topic in USES[floor]
-                                          if "ask" in USES[floor][topic]])
-def test_asked_points(capsys, tmp_path, floor, topic):
-    """Their values, certificates and solutions, on every floor; and what is changed in them is found."""
+@pytest.mark.parametrize("handout, topic", [(handout, topic) for handout in HANDOUTS for topic in USES[handout]
+                                          if "ask" in USES[handout][topic]])
+def test_asked_points(capsys, tmp_path, handout, topic):
+    """Their values, certificates and solutions, on every handout; and what is changed in them is found."""
     path = tmp_path / "apart.csv"
     path.write_text(FILES["apart"], encoding="utf-8")
-    corrected = ("--corrected",) if "corrected" in USES[floor][topic] else ()
-    lines = lines_of(capsys, floor, topic, "--data", path, *corrected, *ASKED)
+    corrected = ("--corrected",) if "corrected" in USES[handout][topic] else ()
+    lines = lines_of(capsys, handout, topic, "--data", path, *corrected, *ASKED)
     checked, faults = recheck.recheck(lines)
     assert checked["asked"] and faults == []
     found, start = set(), 0
@@ -129,14 +129,14 @@ def spoilt(lines):
             yield name, [*lines[:n], json.dumps({**record, name: changed}), *lines[n + 1 :]]
 
 
-@pytest.mark.parametrize("floor, topic", [(floor, topic) for floor, topic in RUNS if topic in (
+@pytest.mark.parametrize("handout, topic", [(handout, topic) for handout, topic in RUNS if topic in (
     "perceptron", "batch", "online", "onepass")])
-def test_it_finds_what_is_wrong(capsys, tmp_path, floor, topic):
+def test_it_finds_what_is_wrong(capsys, tmp_path, handout, topic):
     """Any step, certificate or margin that is changed is a fault."""
     for name in ("apart", "xor"):
         path = tmp_path / f"{name}.csv"
         path.write_text(FILES[name], encoding="utf-8")
-        lines = lines_of(capsys, floor, topic, "--data", path, "--limit", 3)
+        lines = lines_of(capsys, handout, topic, "--data", path, "--limit", 3)
         of_runs = [n for n, text in enumerate(lines) if '"record": "header"' in text]
         found = 0
         for n, end in zip(of_runs, [*of_runs[1:], len(lines)]):

@@ -96,7 +96,7 @@ def test_a_model_of_one_feature_is_drawn_among_a_hundred_samples(capsys, tmp_pat
 @pytest.mark.parametrize("topic", ["fleuret kernel", "exercises compare"])
 def test_the_most_samples_are_still_taken(capsys, monkeypatch, tmp_path, topic):
     """One more is refused."""
-    monkeypatch.setattr(f"linref.{topic.split()[0]}.traces.{topic.split()[1]}.MOST", 4)
+    monkeypatch.setattr(f"linref.{topic.split()[0]}.views.{topic.split()[1]}.MOST", 4)
     assert printed(capsys, tmp_path / "my.csv", f"{topic} --limit 1", 4)
     printed(capsys, tmp_path / "my.csv", "exercises perceptron --limit 0", 5)
     status, out, err = run(capsys, *topic.split(), "--data", tmp_path / "my.csv")
@@ -119,8 +119,8 @@ def test_the_most_features(capsys, tmp_path, command, most, shown):
     assert not re.search(shown, few) and re.search(shown, more)
 
 
-@pytest.mark.parametrize("topic, name, products", [("fleuret.traces.lda", "PRODUCTS", 9 * 2**2),
-                                                   ("crowley.traces.descent", "EXACT", 9 * 3**2)])
+@pytest.mark.parametrize("topic, name, products", [("fleuret.views.lda", "PRODUCTS", 9 * 2**2),
+                                                   ("crowley.views.descent", "EXACT", 9 * 3**2)])
 def test_the_most_products_are_exact(capsys, monkeypatch, tmp_path, topic, name, products):
     """Of nine samples of two features; one less is too few for them."""
     for most, floats in (products, False), (products - 1, True):

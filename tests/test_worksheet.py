@@ -32,7 +32,7 @@ def only_blanks_differ(sheet, key):
 
 @pytest.mark.parametrize("handout, topic", EVERY)
 def test_the_key_differs_in_blanks_only(handout, topic):
-    """Line by line, in every topic of every floor; every sheet has blanks, and no picture, outcome or note."""
+    """Line by line, in every topic of every handout; every sheet has blanks, and no picture, outcome or note."""
     sheet, key = paper(handout, topic, *SLOW.get(topic, []), "--blank", "all")
     assert len(sheet) == len(key) and sheet[0] == key[0] and sheet[0].endswith("--key")
     assert all(only_blanks_differ(*pair) for pair in zip(sheet, key))

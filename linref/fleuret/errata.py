@@ -6,8 +6,8 @@ from linref.errata import Evidence
 from linref.fleuret import bias_variance, convergence, hog, lda, logistic, units
 from linref.fleuret.data import EIGHT, M0, M1, NARROW, PRINTED, PRIOR, SIGMA, THREE, WIDER
 from linref.fleuret.perceptron import cyclic, train_perceptron
-from linref.fleuret.traces import floor
-from linref.fleuret.traces.convergence import squares, updates
+from linref.fleuret.views import handout
+from linref.fleuret.views.convergence import squares, updates
 from linref.scalar import ratio
 from linref.soft_margin import optimum
 
@@ -63,7 +63,7 @@ def tie_of_the_update():
 
 def scaled_with_its_constant():
     """TRAP: the bound does not change when all of x is scaled; it does when the constant 1 in x stays 1 (FE6)."""
-    samples = floor.extended(THREE)
+    samples = handout.extended(THREE)
     some, all_of_x = ([squares(scaled)[2], updates(scaled)[0]] for scaled in (
         convergence.features_scaled(samples, 10), convergence.scaled(samples, 10)))
     yield Evidence(f"{THREE.source} times 10", "features alone: bound, updates", some,
@@ -88,7 +88,7 @@ def one_weight_for_all():
 
 def free_choice():
     """TRAP: which n_k is taken is left open; it decides how many updates there are and which w is found (FE9)."""
-    lowest, *others = (updates(floor.extended(EIGHT), choose=choose) for choose in (min, cyclic(), max))
+    lowest, *others = (updates(handout.extended(EIGHT), choose=choose) for choose in (min, cyclic(), max))
     yield Evidence("the samples of gales, constant last", "the lowest: updates, w", lowest, "going round, the highest",
                    others)
 
@@ -96,7 +96,7 @@ def free_choice():
 def without_a_bias():
     """TRAP: train_perceptron has no bias; without a constant in x it may never end though a line separates (FE10)."""
     ends = []
-    for samples in (EIGHT.labelled, floor.extended(EIGHT)):
+    for samples in (EIGHT.labelled, handout.extended(EIGHT)):
         *_, last = train_perceptron(*zip(*samples), 100)
         ends.append([last.e + 1, last.nb_changes])
     yield Evidence(f"{EIGHT.source}, at most 100 epochs", "without a constant: epochs, changes in the last", ends[0],
@@ -114,7 +114,7 @@ def sample_left_out():
 def letters_and_labels():
     """CONV: labels are 0 and 1, then 1 and -1; σ is the sign, then the sigmoid; γ is twice the usual γ (FE12)."""
     yield Evidence("σ(0)", "the activation function", units.sigma(0), "the logistic sigmoid", logistic.sigma(0))
-    R2, gamma2, bound = squares(floor.extended(THREE))
+    R2, gamma2, bound = squares(handout.extended(THREE))
     yield Evidence(f"{THREE.source}, constant last", "4R²/γ² with γ the full width", bound,
                    "(D/γ)² with γ the half, as in the discriminants", ratio(R2, ratio(gamma2, 4)))
 
@@ -138,7 +138,7 @@ def no_estimator():
 
 def start_of_the_proof():
     """TRAP: the bound on the updates needs w^0 = 0 (FE15)."""
-    samples = floor.extended(THREE)
+    samples = handout.extended(THREE)
     w = [0, 0, -100]
     yield Evidence(f"{THREE.source}, constant last, going round from w^0 = {_row(w)}", "updates",
                    updates(samples, w)[0], "the bound; updates from 0",

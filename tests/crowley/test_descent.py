@@ -10,9 +10,9 @@ import pytest
 from linref.crowley import bowl, descent
 from linref.crowley.data import HEIGHTS, PERSONS, SMALL
 from linref.crowley.lines import homogeneous
-from linref.crowley.traces.descent import read
-from linref.crowley.traces.lines import fitted
-from linref.floor import DRAWN
+from linref.crowley.views.descent import read
+from linref.crowley.views.lines import fitted
+from linref.handout import DRAWN
 from linref.lists import determinant, matvec, norm, subtract
 from tests.command import outcomes, records, run
 

@@ -205,7 +205,7 @@ def test_the_live_table(capsys):
 
 def test_the_tick_of_the_table_can_fail():
     """A mistake that takes away less than D² is crossed (D28)."""
-    from linref.discriminants.traces.convergence import as_row
+    from linref.discriminants.views.convergence import as_row
     from linref.tracer.events import Row
 
     step = next(convergence.ledger(in_turn_until_clean(EXAMPLES), EXAMPLES, BEST))

@@ -7,8 +7,8 @@ from operator import le, lt
 import pytest
 
 from linref.discriminants import batch, convergence, losses, online, onepass, voted
-from linref.discriminants.traces import voted as traces_voted
-from linref.discriminants.traces.voted import spelt
+from linref.discriminants.views import voted as traces_voted
+from linref.discriminants.views.voted import spelt
 from linref.discriminants.units import canonical_examples
 from linref.lists import scale
 from linref.separability import one_side
@@ -245,7 +245,7 @@ def test_a_run_of_no_pass_tells_nothing_of_passes(capsys):
 
 def test_whose_u_it_is(capsys, tmp_path, monkeypatch):
     """The largest γ is claimed only where it was found (D27)."""
-    from linref.discriminants.traces import convergence as told_of
+    from linref.discriminants.views import convergence as told_of
     from linref.separability import Separable
 
     assert "the u with the largest γ" in run(capsys, "discriminants", "convergence")[1]

@@ -5,9 +5,9 @@ from fractions import Fraction as F
 import pytest
 
 from linref import verdict
-from linref.discriminants import separable, traces
+from linref.discriminants import separable, views
 from linref.discriminants.data import OUTLIER, XOR
-from linref.discriminants.traces import separable as told
+from linref.discriminants.views import separable as told
 from linref.discriminants.units import canonical_examples
 from linref.separability import Undecided
 from tests.command import outcomes, records, run
@@ -99,7 +99,7 @@ def undecided(*arguments):
 @pytest.mark.parametrize("topic", ["separable", "convergence", "geometry", "losses", "batch"])
 def test_what_is_said_of_an_undecided_set(capsys, monkeypatch, tmp_path, topic):
     """No w, no proof, no claim; the theorem's topic runs the algorithm (D11, D27)."""
-    for module in (traces, told, verdict):
+    for module in (views, told, verdict):
         monkeypatch.setattr(module, "separated", undecided)
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")

@@ -9,7 +9,7 @@ import pytest
 
 from linref.discriminants import separable
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR
-from linref.discriminants.traces.separable import weights_or_proof
+from linref.discriminants.views.separable import weights_or_proof
 from linref.discriminants.units import canonical_examples
 from linref.separability import Separable, separability
 from tests.command import outcomes, run

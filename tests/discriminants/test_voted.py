@@ -10,7 +10,7 @@ from linref.discriminants.data import OUTLIER, TRIPLE, XOR
 from linref.discriminants.online import in_turn, online_perceptron
 from linref.discriminants.onepass import one_pass
 from linref.discriminants.separable import mistakes
-from linref.discriminants.traces.voted import spelt
+from linref.discriminants.views.voted import spelt
 from linref.discriminants.units import canonical_examples
 from tests.command import outcomes, records, run
 
@@ -138,7 +138,7 @@ def test_a_vote_of_twelve_terms_is_written_out():
 @pytest.mark.parametrize("count, said", [(20, False), (21, True)])
 def test_twenty_examples_are_voted_on_however_many_vote(capsys, monkeypatch, tmp_path, count, said):
     """Of more the first twenty, which is said (D32)."""
-    monkeypatch.setattr("linref.discriminants.traces.voted.VOTES", 1)
+    monkeypatch.setattr("linref.discriminants.views.voted.VOTES", 1)
     path = tmp_path / "my.csv"
     path.write_text("a,class\n" + "".join(f"{n},{1 if n > 5 else -1}\n" for n in range(count)))
     out = run(capsys, "discriminants", "voted", "--data", path, "--limit", "3", "--plot", "none")[1]

@@ -8,7 +8,7 @@ import pytest
 
 from linref.exercises.cases import agrees, compared
 from linref.exercises.data import CASES
-from linref.exercises.traces.cases import KINDS
+from linref.exercises.views.cases import KINDS
 from linref.lists import dot
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "exercises"

@@ -11,7 +11,7 @@ import pytest
 from linref.crowley.perceptron import perceptron as crowley
 from linref.discriminants.onepass import one_pass
 from linref.exercises.compare import Run, epsilon, parting, run, settings, with_bias
-from linref.exercises.traces.handouts import SHIPPED, own_run, own_steps
+from linref.exercises.views.handouts import SHIPPED, own_run, own_steps
 from linref.exercises.perceptron import perceptron
 from linref.gales.perceptron import normalise
 from linref.gales.perceptron import perceptron as gales

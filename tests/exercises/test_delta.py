@@ -11,7 +11,7 @@ from linref.exercises.dual import from_counts
 from linref.exercises.least_squares import least_squares, normalised, pseudo_inverse, remaining
 from linref.exercises.multiclass import largest, multiclass
 from linref.exercises.perceptron import SETTINGS, perceptron, until_clean, with_constant
-from linref.exercises.traces.delta import trace
+from linref.exercises.views.delta import trace
 from linref.lists import transpose
 from linref.options import Options
 from linref.samples import Data

@@ -11,8 +11,8 @@ from linref.errata import errata, erratum
 from linref.exercises import ITEMS, TOPICS
 from linref.exercises.data import CASES
 from linref.exercises.explain import Answer
-from linref.exercises.traces import at_most, settled
-from linref.exercises.traces.explain import answer_of
+from linref.exercises.views import at_most, settled
+from linref.exercises.views.explain import answer_of
 from linref.options import Options
 from linref.samples import Data, InputError
 from linref.tracer.events import Header, Outcome, runs
@@ -27,7 +27,7 @@ MANY = Data([[n] for n in range(1001)], [1, *[2] * 1000], ["1", "-1"], "many.csv
 
 def told(topic, **options):
     """The runs of a topic, each with its steps."""
-    events = import_module(f"linref.exercises.traces.{topic}").trace(Options(**options))
+    events = import_module(f"linref.exercises.views.{topic}").trace(Options(**options))
     return [(run, list(run)) for run in runs(events)]
 
 
@@ -38,7 +38,7 @@ def text(topic, **options):
 @pytest.mark.parametrize("topic", TOPICS)
 def test_every_tour_is_a_plain_stream(topic):
     """Events in print order, with a header first and as many outcomes as headers; no line over 80 columns."""
-    events = list(import_module(f"linref.exercises.traces.{topic}").trace(Options()))
+    events = list(import_module(f"linref.exercises.views.{topic}").trace(Options()))
     assert sum(isinstance(event, Header) for event in events) == sum(isinstance(event, Outcome) for event in events) > 0
     assert max(map(len, text(topic).splitlines())) <= 80
 
@@ -489,7 +489,7 @@ def test_the_delta_rule_without_a_bias():
 def test_the_longest_number_counts(limit, said):
     """Four samples, of which one has three digits: 66 · 4 · 3 = 792, 67 · 4 · 3 = 804, past 800 (X7)."""
     data = Data([[100], [1], [2], [3]], [1, 1, 2, 2], ["1", "-1"], "four.csv")
-    header = next(import_module("linref.exercises.traces.delta").trace(Options(data=data, limit=limit)))
+    header = next(import_module("linref.exercises.views.delta").trace(Options(data=data, limit=limit)))
     assert ("in floats" in header.conventions["stop"]) == said
 
 

@@ -198,7 +198,7 @@ def test_the_lists_of_the_tour(capsys):
 def test_too_large_to_decide(capsys, monkeypatch):
     """Where the margin cannot be found, that is said, to programs too (F10)."""
     from linref import separability
-    from linref.fleuret.traces import convergence as trace
+    from linref.fleuret.views import convergence as trace
 
     def undecided(vectors):
         raise separability.Undecided

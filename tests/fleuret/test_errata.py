@@ -18,7 +18,7 @@ def test_bias_under_the_brace():
 
 
 def test_sigmoid_taken_twice():
-    """The floor .313262 against 0 (FE2)."""
+    """The handout .313262 against 0 (FE2)."""
     assert shown(errata.sigmoid_taken_twice) == [pytest.approx((0.313262, 0), abs=5e-7)]
 
 

@@ -166,7 +166,7 @@ def test_alphas_of_many_samples(capsys, tmp_path):
 
 def test_kappa_in_whole_numbers():
     """Each κ of two places is the shipped one of their samples, times a number; floats for the Gaussian one (F45)."""
-    from linref.fleuret.traces.kernel import GAUSSIAN, QUADRATIC
+    from linref.fleuret.views.kernel import GAUSSIAN, QUADRATIC
 
     x = [[F(1, 3), F(-5, 2)], [F(7, 10), 4], [0, 1]]
     for each in (QUADRATIC, GAUSSIAN):
@@ -178,7 +178,7 @@ def test_kappa_in_whole_numbers():
 
 def test_more_samples_than_can_be_held_are_refused(capsys, tmp_path, monkeypatch):
     """One line, before anything is computed (F45)."""
-    from linref.fleuret.traces import kernel as trace
+    from linref.fleuret.views import kernel as trace
 
     monkeypatch.setattr(trace, "MOST", 3)
     path = tmp_path / "four.csv"

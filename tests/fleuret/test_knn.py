@@ -81,7 +81,7 @@ def test_errors_of_the_trace(capsys):
 
 def test_of_many_samples_the_first_are_predicted(capsys, tmp_path, monkeypatch):
     """And that is said; the others vote all the same (F43)."""
-    from linref.fleuret.traces import knn as trace
+    from linref.fleuret.views import knn as trace
 
     path = tmp_path / "many.csv"
     path.write_text("a,class\n" + "".join(f"{n * 7 % 30},{'ab'[n * 7 % 30 < 15]}\n" for n in range(30)))

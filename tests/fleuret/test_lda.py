@@ -249,7 +249,7 @@ def test_many_features_in_units_of_their_own(capsys, tmp_path):
 @pytest.mark.parametrize("most, floats", [(45, False), (44, True)])
 def test_products_are_counted(capsys, monkeypatch, tmp_path, most, floats):
     """Five samples, each with nine products of three features (F26)."""
-    monkeypatch.setattr("linref.fleuret.traces.lda.PRODUCTS", most)
+    monkeypatch.setattr("linref.fleuret.views.lda.PRODUCTS", most)
     rows = [[0, 0, 0, "x"], [1, 0, 0, "x"], [0, 1, 0, "x"], [0, 0, 1, "x"], [1, 1, 2, "y"]]
     out = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", rows))[1]
     assert ("my.csv, in floats ·" in " ".join(out.split())) == floats

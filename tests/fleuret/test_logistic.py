@@ -77,10 +77,10 @@ def test_losses():
     """.006715 and 5.007 at a score of 5; with σ twice .3151 and 1.3084 (F33)."""
     assert [logistic.loss(y, 5.0) for y in (1, -1)] == pytest.approx([0.006715, 5.006715], abs=5e-7)
     assert [logistic.printed_loss([1.0], 0, [5.0], y) for y in (1, -1)] == pytest.approx([0.3151, 1.3084], abs=5e-5)
-    floors = math.log(1 + 1 / math.e), math.log(2)
-    for y, floor in zip((1, -1), floors):
-        assert all(logistic.printed_loss([1.0], 0, [z], y) >= floor - 1e-12 for z in (-900.0, -3.0, 0.0, 3.0, 900.0))
-    assert floors == pytest.approx((0.313262, 0.693147), abs=5e-7)
+    handouts = math.log(1 + 1 / math.e), math.log(2)
+    for y, handout in zip((1, -1), handouts):
+        assert all(logistic.printed_loss([1.0], 0, [z], y) >= handout - 1e-12 for z in (-900.0, -3.0, 0.0, 3.0, 900.0))
+    assert handouts == pytest.approx((0.313262, 0.693147), abs=5e-7)
 
 
 def newton(samples):

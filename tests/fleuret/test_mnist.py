@@ -10,7 +10,7 @@ import pytest
 from linref.fleuret import data as slides
 from linref.fleuret.mnist import epochs, errors, random_pairs, with_products
 from linref.fleuret.perceptron import train_perceptron
-from linref.fleuret.traces import mnist
+from linref.fleuret.views import mnist
 from tests.command import outcomes, records, run
 
 
@@ -155,8 +155,8 @@ def test_the_lines_of_the_table(capsys, folder):
 
 def test_drawn_digits_of_another_seed(capsys, monkeypatch):
     """Of the two that are told; here 30 to train and 20 to test (F9)."""
-    monkeypatch.setattr("linref.fleuret.traces.mnist.TRAINED", 30)
-    monkeypatch.setattr("linref.fleuret.traces.mnist.TESTED", 20)
+    monkeypatch.setattr("linref.fleuret.views.mnist.TRAINED", 30)
+    monkeypatch.setattr("linref.fleuret.views.mnist.TESTED", 20)
     header, step, _ = records(capsys, "fleuret", "mnist", "--classes", "3,5", "--seed", "2", "--limit", "1")
     assert "drawn with seed 2" in header["data"] and '"5" positive, "3" negative' in header["run"]
     train, test = (labelled(*slides.drawn_digits([3, 5], count, seed), 5) for count, seed in ((30, 4), (20, 5)))
@@ -170,9 +170,9 @@ def test_drawn_digits_of_another_seed(capsys, monkeypatch):
 def test_too_many_digits_are_not_decided(capsys, monkeypatch, folder):
     """12 images of 100 grey values: of more than allowed neither a claim nor a proof, for programs neither (F9)."""
     told = "fleuret", "mnist", "--data", folder, "--limit", "1", "--classes", "3,5"
-    monkeypatch.setattr("linref.fleuret.traces.mnist.PROVED", 1200)
+    monkeypatch.setattr("linref.fleuret.views.mnist.PROVED", 1200)
     assert outcomes(capsys, *told)[0]["separable"] is True
-    monkeypatch.setattr("linref.fleuret.traces.mnist.PROVED", 1199)
+    monkeypatch.setattr("linref.fleuret.views.mnist.PROVED", 1199)
     (found,) = outcomes(capsys, *told)
     assert found["status"] == "stopped" and found["separable"] is None and "certificate" not in found
     said = "Whether any w separates these images was not decided: the set is too large for that."
@@ -222,7 +222,7 @@ def test_no_epoch_where_none_is_allowed(capsys, folder):
 
 def test_the_time_is_said_before_it_starts():
     """A ten-millionth of a second for each feature of each image in each of 50 epochs, from 5 seconds on (F9, F40)."""
-    from linref.fleuret.traces.mnist import Sets, time_for
+    from linref.fleuret.views.mnist import Sets, time_for
 
     many, some = (Sets(([bytes(D)] * N, []), None, "", "", 50) for N, D in ((12665, 784), (1000, 100)))
     for images, counts, time in ((many, [0], "50 seconds"), (many, [1000], "2 minutes"), (many, [], None),
@@ -235,7 +235,7 @@ def test_the_time_is_said_before_it_starts():
 
 def test_the_time_of_a_run(capsys, monkeypatch, folder):
     """12 images of 100 grey values, a millisecond for each; 30 pairs are trained on after none (F9, F40)."""
-    monkeypatch.setattr("linref.fleuret.traces.mnist.SECONDS", 1e-3)
+    monkeypatch.setattr("linref.fleuret.views.mnist.SECONDS", 1e-3)
     told = "fleuret", "mnist", "--data", folder, "--classes", "3,5", "--limit"
     assert "  At most about 60 seconds for 50 epochs.\n" in run(capsys, *told, "50")[1]
     assert "  At most about 6 seconds for 2 epochs.\n" in run(capsys, *told, "2", "--pairs", "30")[1]
@@ -251,7 +251,7 @@ def test_an_epoch_without_changes_is_no_update(capsys, folder):
 
 def test_each_number_of_pairs_is_trained_once(capsys, monkeypatch, folder):
     """100 grey values alone, with 100 products, and with as many as are told (F40)."""
-    from linref.fleuret.traces import mnist
+    from linref.fleuret.views import mnist
 
     begun, train = [], mnist.train_perceptron
     monkeypatch.setattr(mnist, "train_perceptron", lambda x, *more: begun.append(len(x[0])) or train(x, *more))

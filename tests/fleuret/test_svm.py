@@ -265,7 +265,7 @@ def test_a_hard_margin_that_takes_too_long_is_left_out(capsys, monkeypatch, tmp_
     """The multipliers of the optimum for λ are there all the same: w = Σ multiplier · y x (F21, F22)."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n1,1\n-1,-1\n5,1\n")
-    monkeypatch.setattr("linref.fleuret.traces.svm.widest_margin", lambda *data: widest_margin(*data, effort=1))
+    monkeypatch.setattr("linref.fleuret.views.svm.widest_margin", lambda *data: widest_margin(*data, effort=1))
     found = [record for record in records(capsys, "fleuret", "svm", "--data", path) if "role" in record]
     assert [step["hard"] for step in found] == [None] * 3
     assert sum(F(step["multiplier"]) * step["y"] * step["x"][0] for step in found) == F(found[0]["w"][0])

@@ -6,7 +6,7 @@ import pytest
 
 from linref.gales import fisher
 from linref.gales.data import EXAMPLE
-from linref.gales.traces.fisher import classes
+from linref.gales.views.fisher import classes
 from linref.lists import SingularMatrix, add_matrices, dot, matvec, scale
 from linref.samples import Data
 from tests.command import outcomes, run
@@ -155,7 +155,7 @@ def test_a_direction_along_a_feature_can_be_told(capsys, start, told):
     (12, "no scatter within the classes along (0, 1), so Fisher's direction is not defined")])
 def test_a_singular_scatter_is_refused(capsys, monkeypatch, tmp_path, products, said):
     """By counting where 3 · 2² products are too many for fractions, else with the direction; a fourth will do."""
-    monkeypatch.setattr("linref.gales.traces.fisher.FRACTIONS", products)
+    monkeypatch.setattr("linref.gales.views.fisher.FRACTIONS", products)
     path = tmp_path / "my.csv"
     path.write_text("a,b,class\n0,0,1\n1,0,1\n3,3,-1\n")
     assert run(capsys, "gales", "fisher", "--data", path)[2] == f"linref: {path}: S_w is singular: {said}\n"

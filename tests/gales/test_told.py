@@ -9,8 +9,8 @@ import pytest
 
 from linref.gales import fisher, logistic
 from linref.gales.data import EXAMPLE, EXAMPLE_START, RISING, THREE_CLASSES
-from linref.gales.traces.descent import small
-from linref.gales.traces.logistic import rate_of
+from linref.gales.views.descent import small
+from linref.gales.views.logistic import rate_of
 from linref.options import Options
 from linref.samples import Data
 from linref.separability import Undecided
@@ -422,7 +422,7 @@ def undecided(*_):
 
 def test_margins_that_take_too_long_are_not_compared(capsys, monkeypatch):
     """The perceptron's and Fisher's distances stay (G18)."""
-    monkeypatch.setattr("linref.gales.traces.perceptron.widest_margin", undecided)
+    monkeypatch.setattr("linref.gales.views.perceptron.widest_margin", undecided)
     found = next(r for r in runs(capsys, "perceptron") if "good decision" in r[0]["run"])
     assert [row["name"] for row in found[1:-1]] == ["perceptron", "Fisher"]
     assert found[-1]["status"] == "separated" and "largest_margin_squared" not in found[-1]
@@ -693,7 +693,7 @@ def test_a_limit_of_descents_on_curves(capsys):
 
 def test_fisher_in_floats_says_why(capsys, monkeypatch, tmp_path):
     """In both headers, between the file and its samples (G24)."""
-    monkeypatch.setattr("linref.gales.traces.fisher.FRACTIONS", 1)
+    monkeypatch.setattr("linref.gales.views.fisher.FRACTIONS", 1)
     path = file_of(tmp_path, ["1,3,p", "3,1,p", "0,0,q", "2,4,q", "1,-4,q"])
     for header, *_ in runs(capsys, "fisher", "--data", path):
         assert header["data"].startswith(f"{path}, in floats, as fractions would take too long · 5 samples")

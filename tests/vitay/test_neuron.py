@@ -11,7 +11,7 @@ from tests.command import outcomes, run
 
 
 def test_labels_are_one_and_minus_one():
-    """Of every set of the floor (V1)."""
+    """Of every set of the handout (V1)."""
     assert {*EIGHT.signs, *THREE.signs, *XOR.signs} == {1, -1}
     assert unit.misclassified([1], 0, [([2], 1), ([1], -1), ([0], 1), ([0], -1), ([-1], -1)]) == [2, 4]
 

@@ -1,9 +1,0 @@
-"""How the Crowley runs are told: a module for each topic, which yields its runs and the blocks between them."""
-
-from linref.floor import Floor
-from linref.verdict import Words
-
-floor = Floor("crowley", labels="1 for the target class, -1 for others", bias="b, apart from w",
-              words=Words("(w, b)", "y·(X, 1)", "w'X + b", "sample"))
-
-LAST = "last, X = (x, 1)"  # the place of the bias in homogeneous coordinates
