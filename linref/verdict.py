@@ -12,11 +12,11 @@ from linref.tracer import Table, in_full, line, plural
 from linref.tracer.progress import PROGRESS
 
 
-LONG_VECTOR = 6  # entries of a vector up to which it is shown beside its multiple
+MAX_VECTOR_SHOWN = 6  # entries of a vector up to which it is shown beside its multiple
 LONG = re.compile(r"\d{40}")
 
 
-class Words(NamedTuple):
+class Vocabulary(NamedTuple):
     """What a page calls the weights, a vector that they are to have on their positive side, the value, a sample."""
 
     w: str
@@ -33,32 +33,46 @@ def verdict(run, w, vectors, names, signs, normal, words):
     """
     z = [dot(w, v) for v in vectors]
     sides = exact_sides(w, vectors) if float in map(type, w) else z
-    facts = {"w": w}
-    after = plural(run.updated, "update")
+    facts, ended_at = {"w": w}, ("  ", words.w, " = ", w, ".")
     if min(sides) > 0:
         parts, more = nearest(z, names, signs, normal, words)
-        ended = run.ended("separated", f"Separated after {after}.  ", *parts, ".", **facts, **more)
-        return ended._replace(blocks=[*ended.blocks, *unrounded(w, vectors, words)])
+        after, all_of = plural(run.updated, "update"), f"all {len(z)} {words.sample}s are"
+        right = all_of if len(z) > 1 else f"the {words.sample} is"
+        ended = run.ended("separated", f"Converged after {after}: {right} classified correctly.", *ended_at, **facts,
+                          **more)
+        return ended._replace(blocks=[*ended.blocks, line(*parts, "."), *unrounded(w, vectors, words)])
     wrong, tied = sum(side < 0 for side in sides), sum(side == 0 for side in sides)
     facts |= {"wrong": wrong, "on_the_boundary": tied}
-    status, more, blocks = separable_at_all(vectors, names, words)
-    left = f"{plural(wrong, 'pair') if words.sample == 'pair' else wrong} on the wrong side, {tied} on the boundary"
-    said = f"Stopped at the limit after {after}: {left}."
+    status, more, blocks = separability(vectors, names, words)
     if not run.stopped:
-        said = f"Converged after {after}, not separated: {left}."
         if status != "not separable":
             more, blocks = {"separable": more["separable"]}, []
         status = "converged"
-    ended = run.ended(status, said, **facts, **more)
+    ended = run.ended(status, how_it_ended(run, len(z), wrong, tied, words), *ended_at, **facts, **more)
     return ended._replace(blocks=[*ended.blocks, *blocks], good=False)
+
+
+def how_it_ended(run, count, wrong, tied, words):
+    """The sentence on a run that has not separated its samples."""
+    of, left = f" of {plural(count, words.sample)}", []
+    if wrong:
+        left.append(f"{wrong}{of} {'is' if wrong == 1 else 'are'} misclassified")
+    if tied:
+        left.append(f"{tied}{'' if wrong else of} {'lies' if tied == 1 else 'lie'} on the boundary")
+    left = " and ".join(left)
+    if run.stopped:
+        return f"Stopped at the limit after {plural(run.updated, 'update')}: {left}."
+    if not run.updated:
+        return f"The first pass makes no update, so the loop ends: {left}."
+    return f"Converged after {plural(run.updated, 'update')}, although {left}."
 
 
 def unrounded(w, vectors, words):
     """A w that a table rounds, so that it separates as printed: in full, or near it in whole numbers."""
     if float in map(type, w):
-        yield line(f"In whole numbers, near it, {words.w} = ", in_full(simplest(w, vectors)), " separates as well.")
+        yield line(f"In whole numbers {words.w} = ", in_full(simplest(w, vectors)), " separates as well.")
     elif in_full(w) is not w:
-        yield line(f"In full {words.w} = ", in_full(w), ".")
+        yield line(f"Exactly, {words.w} = ", in_full(w), ".")
 
 
 def exact_sides(w, vectors):
@@ -83,7 +97,7 @@ def nearest(z, names, signs, normal, words):
     return parts, facts
 
 
-def separable_at_all(vectors, names, words):
+def separability(vectors, names, words):
     """Whether any w has all vectors on its positive side: a status, facts for programs, blocks for a reader."""
     PROGRESS.begin(f"deciding whether any {words.w} separates these {words.sample}s")
     try:
@@ -129,7 +143,7 @@ def certificate(weights, vectors, names, words, *claim):
     """The proof of a claim, that no w has all vectors on its positive side, as a sum that a reader can add up."""
     chosen = [(weight, v, name) for weight, v, name in zip(weights, vectors, names) if weight]
     if len(chosen) == 1:
-        said = f": {words.vector} of {words.sample} {chosen[0][2]} is 0, so no {words.w} has it on its positive side."
+        said = f". {words.vector} of {words.sample} {chosen[0][2]} is 0, so its product with every {words.w} is 0."
         return [line(*claim or ["Not separable"], said, indent=0)]
     multiples = whole_multiple([weight for weight, _, _ in chosen])
     products = [scale(multiple, v) for multiple, (_, v, _) in zip(multiples, chosen)]
@@ -139,9 +153,10 @@ def certificate(weights, vectors, names, words, *claim):
     rows += [[name, *map(in_full, (multiple, v, product))]
              for (_, v, name), multiple, product in zip(chosen, multiples, products)]
     added, alike = total(products, len(vectors[0])), set(multiples) == {1}
-    if alike or len(added) > LONG_VECTOR:  # the products are nothing new, or left to the reader
+    if alike or len(added) > MAX_VECTOR_SHOWN:  # the products are nothing new, or left to the reader
         rows = [*(row[:3] for row in rows), ["sum" if alike else f"sum of {times}·λ·{x}", in_full(m), added]]
     else:
         rows.append(["sum", in_full(m), None, added])
-    proof = f": with the weights λ these {x} add up to 0, so no {words.w} has all of them on its positive side."
+    proof = (f". Weighted by λ, these {x} sum to 0. A separating {words.w} would have a positive product with each of "
+             "them, and so with their sum. But the product with 0 is 0.")
     return [line(*claim or ["Not separable"], proof, indent=0), Table(rows)]
