@@ -1,21 +1,33 @@
-"""The command line: which trace, of which data, shown how."""
+"""The command line: it reads arguments, and writes lines. What they say is made by linref/engine.py."""
 
 import os
 import shutil
 import sys
 from contextlib import suppress
-from importlib import import_module
 from itertools import chain, product
-from shlex import quote
 
-from linref import HANDOUTS
+from linref import HANDOUTS, handout_package
+from linref.engine import (
+    KEPT,
+    QUERIES,
+    check_use,
+    command_line,
+    is_erratum,
+    known_handout,
+    lines,
+    topics_of,
+    trace_events,
+    trace_lines,
+    without_records,
+    worksheet_file,
+)
 from linref.items import letter, title_of
-from linref.options import BY_NAME, FIELDS, TABLE, Options, closest, parsed
-from linref.samples import InputError, called, read_classes, shortened
+from linref.options import BY_NAME, TABLE, parsed
+from linref.samples import InputError, called, shortened
+from linref.tracer import Heading, Outcome, Table, line
 from linref.tracer.ascii import in_ascii
-from linref.tracer import Heading, Note, Numbers, Outcome, Table, line
 from linref.tracer.progress import PROGRESS
-from linref.tracer.show import Selection, show
+from linref.tracer.show import Selection
 
 COMMANDS = {
     "python -m linref": "contents: handouts and topics",
@@ -28,8 +40,6 @@ COMMANDS = {
     "python -m linref check FILE": "a filled-in worksheet, cell by cell",
     "python -m linref --write traces": "rewrite the committed traces",
 }
-QUERIES = ("code", "index", "errata", "derive")
-KEPT = {"txt": {}, "jsonl": {"format": "json", "first": 20, "last": 4}}  # the committed traces: how each kind is shown
 SHOWN = [option.name for option in TABLE if option.concerns == "shown"]
 
 
@@ -71,23 +81,25 @@ def run(words, given, arguments):
             raise InputError(f"{words[0]!r}: --write traces takes no handout")
         return write_traces()
     if words[:1] == ["check"]:
-        return check(words, given)
+        return run_check(words, given)
     if words[:1] == ["make"]:
-        return make(words, given, arguments)
+        return run_make(words, given, arguments)
     if len(words) > 3 or (len(words) > 2 and words[0] not in QUERIES):
         raise InputError(f"{words[-1]!r} is one word too many; expected a handout and a topic")
     if words and words[0] in QUERIES:
-        return query(words, given)
+        return run_query(words, given)
     if not words:
         refuse(given, SHOWN, "the list of contents")
         return output(without_records(contents(), given, "the list of contents"), given)
     if "blank" in given or "key" in given:
-        return write(sheet(words, given, ascii_only(), arguments))
-    return output(traces(words, given), given)
+        return write(worksheet_file(words, given, ascii_only(), arguments))
+    return output(trace_events(words, given), given)
 
 
-def check(words, given):
+def run_check(words, given):
     """Print what is right and wrong in a filled-in worksheet; the status says whether all of it is right or follows."""
+    from linref.check import check
+
     refuse(given, ("format",), "check")
     if len(words) != 2:
         raise InputError("check needs one file: a worksheet that is filled in")
@@ -95,95 +107,26 @@ def check(words, given):
     if form not in ("text", "json"):
         raise InputError(f"--format {form}: check answers in text or json")
     PROGRESS.begin(f"reading {shortened(called(words[1]))}")
-    report, good = import_module("linref.check").check(words[1], form)
+    report, good = check(words[1], form)
     write(map(in_ascii, report) if ascii_only() else report)
     return 0 if good else 1
 
 
-def make(words, given, arguments):
+def run_make(words, given, arguments):
     """Print a data set whose trace is nice to do by hand, below the command that makes it."""
+    from linref.make import make
+
     if len(words) != 3:
         raise InputError("make needs a handout and a topic")
     handout = known_handout(words[1])
     (topic,) = topics_of(handout, words[2:])
     refuse(given, [name for name in given if name not in ("data", "limit", *SHOWN)], "make")
     check_use(handout, [topic], [name for name in given if name != "seed" and BY_NAME[name].concerns != "make"])
-    rows = import_module("linref.make").make(handout, topic, given)
+    rows = make(handout, topic, given)
     return write([f"# {command_line(arguments)}", *rows])
 
 
-def command_line(arguments):
-    """A command as it is typed."""
-    return " ".join(["python3", "-m", "linref", *map(quote, arguments)])
-
-
-def without_records(events, given, what):
-    """The events, unless records for programs are asked for."""
-    if given.get("format") == "json":
-        raise InputError(f"--format json: {what} has no records")
-    return events
-
-
-def traces(words, given):
-    """The events of a handout or of one of its topics."""
-    return stream(*asked(words, given))
-
-
-def asked(words, given):
-    """The handout, its topics and the options for them, once it is known that the topics have a use for these."""
-    handout = known_handout(words[0])
-    topics = topics_of(handout, words[1:])
-    check_use(handout, topics, given)
-    options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS})
-    if options.data:
-        read = getattr(telling(handout, topics[0]), "READS", read_classes)
-        PROGRESS.begin(f"reading {shortened(called(options.data))}")
-        options = options._replace(data=read(options.data))
-    return handout, topics, options
-
-
-def sheet(words, given, plain, arguments):
-    """The lines of a worksheet, or of its key: first the command that prints the key."""
-    module, form = import_module("linref.worksheet"), given.get("format", "text")
-    blanks, shown = worksheet(words, given, plain)
-    mark = "%" if form == "latex" else "#"
-    yield f"{mark} {command_line([*(a for a in arguments if a != '--key'), '--key'])}"
-    yield f"{'' if form == 'markdown' else mark + ' '}Where nothing belongs, such as beside what is right, write -"
-    if "key" in given:
-        yield from module.filled(shown, blanks, renderer(given, plain).written)
-    else:
-        yield from module.blanked(shown, form == "latex")
-
-
-def worksheet(words, given, plain):
-    """The blanks of a worksheet by their marks, added as they are shown, and its lines, with a mark for each blank."""
-    if "blank" not in given:
-        raise InputError("--key: a key belongs to a worksheet; expected --blank results or --blank all as well")
-    handout, topics, options = asked(words, given)
-    given = {**without_records(given, given, "a worksheet"), "plot": "none"}
-    paper = import_module("linref.worksheet").Worksheet(given["blank"], numbers_of(given), features(options.data))
-    return paper.blanks, lines(paper.events(stream(handout, topics, options)), given, plain)
-
-
-def telling(handout, topic):
-    """The module that tells a topic's runs."""
-    return import_module(f"linref.{handout}.views.{topic}")
-
-
-def stream(handout, topics, options):
-    """The events of some topics, each imported when its turn comes; below notes, where what they name is shown."""
-    noted = False
-    for topic in topics:
-        trace = telling(handout, topic).trace
-        for event in import_module("linref.ask").asked(handout, trace, options) if options.ask else trace(options):
-            noted = noted or isinstance(event, Note)
-            yield event
-    if noted:
-        said = f"What {letter(handout)}E1 and the like stand for, with evidence: python3 -m linref errata {handout}"
-        yield from (line("", indent=0), line(said, indent=0))
-
-
-def query(words, given):
+def run_query(words, given):
     """code, index, errata or derive."""
     name, *rest = words
     refuse(given, [*SHOWN, *(["expand"] if name == "derive" else [])], name)
@@ -195,21 +138,37 @@ def query(words, given):
         if not rest:
             raise InputError(f"{name} needs a handout: {', '.join(HANDOUTS)}")
         expand = {"expand": True} if "expand" in given else {}
-        events = getattr(import_module(f"linref.{name}"), name)(rest[0], topics_of(rest[0], rest[1:]), **expand)
+        events = query_function(name)(rest[0], topics_of(rest[0], rest[1:]), **expand)
     elif len(rest) > 1:
         raise InputError(f"{rest[1]!r}: {name} takes a handout, not a topic")
     else:
-        events = chain.from_iterable(map(getattr(import_module(f"linref.{name}"), name), handouts))
+        events = chain.from_iterable(map(query_function(name), handouts))
     if wanted:
-        events = import_module("linref.errata").erratum(handouts[0], wanted)
+        from linref.errata import erratum
+
+        events = erratum(handouts[0], wanted)
     failed = []
     status = output(watched(events, failed), given, Selection())
     return 1 if failed else status
 
 
-def is_erratum(word):
-    """Whether a word is the id of an erratum, such as GE3."""
-    return word[:1] in set(map(letter, HANDOUTS)) and word[1:2] == "E" and word[2:].isdecimal()
+def query_function(name):
+    """The function that answers code, index, errata or derive; its module is imported when it is asked for."""
+    if name == "code":
+        from linref.code import code
+
+        return code
+    if name == "index":
+        from linref.index import index
+
+        return index
+    if name == "errata":
+        from linref.errata import errata
+
+        return errata
+    from linref.derive import derive
+
+    return derive
 
 
 def watched(events, failed):
@@ -220,26 +179,6 @@ def watched(events, failed):
             failed.append(event)
 
 
-def known_handout(word):
-    """The word, if it is a handout."""
-    if is_erratum(word.upper()):
-        raise InputError(f"{word!r} is not a handout; did you mean errata {word.upper()}?")
-    if word not in HANDOUTS:
-        raise InputError(f"{word!r} is not a handout; expected {' or '.join(HANDOUTS)}"
-                         + closest(word, HANDOUTS if word in QUERIES else HANDOUTS + QUERIES))
-    return word
-
-
-def topics_of(handout, words):
-    """The topic of the handout that is named, or all its topics."""
-    topics = import_module(f"linref.{handout}").TOPICS
-    for word in words:
-        if word not in topics:
-            raise InputError(f"{word!r} is not a topic of {handout}; expected {', '.join(topics)}"
-                             + closest(word, topics))
-    return words or list(topics)
-
-
 def refuse(given, allowed, what):
     """An error for every option that is of no use here."""
     for name in given:
@@ -247,26 +186,11 @@ def refuse(given, allowed, what):
             raise InputError(f"--{name}: {what} has no use for it")
 
 
-def check_use(handout, topics, given):
-    """An error for an option that the chosen topics have no use for, or that needs one topic to be chosen."""
-    for name in given:
-        concerns = BY_NAME[name].concerns
-        if concerns == "shown" or (len(topics) == 1 and name in telling(handout, topics[0]).USES):
-            continue
-        takers = [topic for topic in topics_of(handout, []) if name in telling(handout, topic).USES]
-        if concerns == "handout" and set(topics) & set(takers):
-            continue
-        if len(topics) > 1 and takers:
-            raise InputError(f"--{name} needs a topic; of {handout}, {', '.join(takers)} can use it")
-        where = f"{handout} {topics[0]}" if len(topics) == 1 else handout
-        raise InputError(f"--{name}: {where} has no use for it")
-
-
 def contents():
     """Handouts, topics, and what else there is to ask for."""
     yield line("linref: linear classifiers as lecture handouts state them, traced step by step", indent=0)
     for handout in HANDOUTS:
-        package = import_module(f"linref.{handout}")
+        package = handout_package(handout)
         yield Heading(f"{handout}: {title_of(handout)}")
         yield Table([[topic, title] for topic, title in package.TOPICS.items()], head=False)
     yield from usage()
@@ -293,53 +217,14 @@ def ascii_only():
 def write(texts):
     """Write lines to standard output; what it has no characters for, such as a strange file's name, is ?."""
     for text in texts:
-        PROGRESS.wipe()
+        if PROGRESS.watched:
+            PROGRESS.wipe()
         try:
             sys.stdout.write(text + "\n")
         except UnicodeEncodeError:
             sys.stdout.write(text.encode(sys.stdout.encoding, "replace").decode(sys.stdout.encoding) + "\n")
         sys.stdout.flush()  # what is ready is shown, however long the next line takes
     return 0
-
-
-def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=True)):
-    """The lines of a trace in the form that is asked for; `plain` spells them in ASCII."""
-    form = given.get("format", "text")
-    if form == "json" or "first" in given or "last" in given:
-        default = Selection(first=given.get("first"), last=given.get("last"))
-    selection = default._replace(only_updates="only" in given, plot=given.get("plot", default.plot))
-    shape = renderer(given, plain, columns, colour)
-    shown = show(events, shape, selection)
-    if form == "latex":
-        return begun_and_ended(shape, shown)
-    return map(in_ascii, shown) if plain else shown
-
-
-def begun_and_ended(latex, shown):
-    """The lines with what comes before and after them; nothing before it is known that there are any."""
-    first = next(shown, "")
-    yield from chain(latex.begin(), [first], shown, latex.end())
-
-
-def renderer(given, plain, columns=80, colour=False):
-    """What turns events into lines, in the form that is asked for."""
-    form, numbers = given.get("format", "text"), numbers_of(given)
-    if form == "text":
-        return import_module("linref.tracer.text").Text(numbers, columns, colour, plain)
-    if form == "markdown":
-        return import_module("linref.tracer.markdown").Markdown(numbers, plain)
-    if form == "latex":
-        return import_module("linref.tracer.latex").Latex(numbers, given.get("standalone", False))
-    return import_module("linref.tracer.jsonlines").JsonLines(plain)
-
-
-def features(data):
-    """The names of the features in the caller's file."""
-    return getattr(data, "features", ())
-
-
-def numbers_of(given):
-    return Numbers(given.get("exact", False), given.get("digits", 4))
 
 
 def width():
@@ -355,19 +240,16 @@ def coloured(choice):
     return choice == "always"
 
 
-def trace_lines(handout, topic, kind="txt"):
-    """The lines of a committed trace: what the topic prints, 80 columns wide, or its records, of long runs the ends."""
-    return lines(stream(handout, [topic], Options()), KEPT[kind], False)
-
-
 def write_traces():
     """Rewrite the trace of every topic of every handout."""
-    root = import_module("linref.index").ROOT / "traces"
+    from linref.index import ROOT
+
+    root = ROOT / "traces"
     if not root.is_dir():
         raise InputError(f"{root}: no such folder; --write traces works in a checkout of the project")
     for handout in HANDOUTS:
         (root / handout).mkdir(exist_ok=True)
-        for topic, kind in product(import_module(f"linref.{handout}").TOPICS, KEPT):
+        for topic, kind in product(handout_package(handout).TOPICS, KEPT):
             text = "\n".join(trace_lines(handout, topic, kind)) + "\n"
             (root / handout / f"{topic}.{kind}").write_bytes(text.encode())
     return 0

@@ -6,9 +6,9 @@ The source itself is read, so what is shown is what runs.
 import ast
 import io
 import tokenize
-from importlib import import_module
 from typing import NamedTuple
 
+from linref import handout_package
 from linref.items import cited, claim, source
 from linref.tracer import Code, Header, Traced, ended, line, plural
 
@@ -19,30 +19,31 @@ class Function(NamedTuple):
     name: str
     says: str
     items: list
-    ours: bool
+    extra: bool
     code: list
 
 
 def code(handout, topics):
-    """The functions of some topics of a handout: the page's, and below them our own."""
-    package = import_module(f"linref.{handout}")
+    """The functions of some topics of a handout: the page's, and below them those not on the page."""
+    package = handout_package(handout)
     for topic in topics:
         title = package.TOPICS[topic]
         yield Header(handout, "code", title, f"linref/{handout}/{topic}.py")
         defined = functions(source(f"linref.{handout}.{topic}"))
-        own = sum(function.ours for function in defined)
+        extra = sum(function.extra for function in defined)
         for function in defined:
-            part = "Ours: what the page does not have" if function.ours else None
+            part = "Not on the page" if function.extra else None
             yield Traced(function, described(function), part=part)
-        yield ended("computed", len(defined), f"{plural(len(defined) - own, 'function')} of the page, {own} of ours.")
+        of_the_page = plural(len(defined) - extra, "function")
+        yield ended("computed", len(defined), f"{of_the_page} of the page, {extra} not on the page.")
 
 
 def functions(text):
-    """The functions of a module's text, in their order; those below a comment that begins with "# Ours" are our own."""
+    """The functions of a module's text, in their order; those below "# Not on the page" are not the page's."""
     lines = text.splitlines()
     comments = {token.start: token.string for token in tokenize.generate_tokens(io.StringIO(text).readline)
                 if token.type == tokenize.COMMENT}
-    ours = [row for (row, _), comment in comments.items() if comment.startswith("# Ours")]
+    extra = [row for (row, _), comment in comments.items() if comment.startswith("# Not on the page")]
     at = {row: column for row, column in comments}
     result = []
     for node in ast.parse(text).body:
@@ -52,7 +53,7 @@ def functions(text):
             hidden = range(node.body[0].lineno, node.body[0].end_lineno + 1)  # the docstring
             code = [(lines[n - 1][: at.get(n)].rstrip(), comments[n, at[n]].lstrip("# ") if n in at else "")
                     for n in shown if n not in hidden]
-            below = any(row < node.lineno for row in ours)
+            below = any(row < node.lineno for row in extra)
             result.append(Function(node.name, claim(docstring), cited(docstring), below, code))
     return result
 

@@ -1,9 +1,9 @@
 """Errata: for every place where a handout's print breaks, the evidence, computed when it is asked for."""
 
-from importlib import import_module
 from typing import Any, NamedTuple
 
-from linref.items import cited, claim, functions_of
+from linref import handout_package
+from linref.items import cited, erratum_of, functions_of
 from linref.samples import InputError
 from linref.tracer import Header, Table, Traced, ended, line
 
@@ -37,11 +37,11 @@ def erratum(handout, wanted):
 
 def evidence_of(handout, name, docstring):
     """One erratum: each piece of evidence is a step."""
-    kind, says = claim(docstring).split(": ", 1)
-    erratum, = cited(docstring)
-    yield Header(handout, "errata", f"{erratum}, {kind}", f"linref/{handout}/errata.py", (says, "."))
-    first, second = ("printed", "corrected") if kind == "ERR" else ("read so", "against")
-    for count, evidence in enumerate(getattr(import_module(f"linref.{handout}.errata"), name)(), start=1):
+    erratum, kind, place, says = erratum_of(docstring)
+    title = f"{erratum}, {kind}" + (f": {place}" if place else "")
+    yield Header(handout, "errata", title, f"linref/{handout}/errata.py", (says,))
+    first, second = "the page says", "computed"
+    for count, evidence in enumerate(getattr(handout_package(handout, "errata"), name)(), start=1):
         rows = [["  " + first, evidence.printed_what, line(evidence.printed)],
                 ["  " + second, evidence.corrected_what, line(evidence.corrected)]]
         yield Traced(evidence, [line(evidence.data, indent=0), Table(rows, head=False)])

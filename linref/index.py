@@ -4,12 +4,12 @@ A docstring cites the items that it implements at the end of its first line. Not
 only names what exists.
 """
 
-from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 from pkgutil import walk_packages
 from typing import NamedTuple
 
+from linref import handout_package
 from linref.items import citations, source, title_of, topic_items
 from linref.tracer import Header, Traced, ended, line
 
@@ -41,7 +41,7 @@ def index(handout):
 
 def entries(handout):
     """Every item of a handout, in its order."""
-    package = import_module(f"linref.{handout}")
+    package = handout_package(handout)
     functions, derivations, tests = {}, {}, {}
     for module in walk_packages(package.__path__, f"linref.{handout}."):
         name = module.name.removeprefix(f"linref.{handout}.")

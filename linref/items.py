@@ -5,7 +5,7 @@ import re
 from functools import lru_cache
 from importlib.util import decode_source, find_spec
 
-CLAIM = re.compile(r'^    """[A-Z]+: (.+) \((\wE\d+)\)\.', re.MULTILINE)  # of an erratum, in its source
+KIND = re.compile(r"([A-Z]+)(?:, (.*)|: (.*))")  # how the docstring of an erratum begins: its kind and its place
 CITED = re.compile(r"\s*\(([GDCVFX]E?\d+(?:, [GDCVFX]E?\d+)*)\)\.?$")
 
 
@@ -61,8 +61,21 @@ def citations(text):
 
 @lru_cache(None)
 def claims(handout):
-    """What each erratum of a handout claims, by its id, without the kind that it begins with."""
-    return {erratum: said for said, erratum in CLAIM.findall(source(f"linref.{handout}.errata"))}
+    """What each erratum of a handout claims, by its id: its place on the page, and the claim."""
+    found = [erratum_of(docstring) for _, docstring in functions_of(f"linref.{handout}.errata")]
+    return {erratum: (place, says) for erratum, _, place, says in found}
+
+
+def erratum_of(docstring):
+    """The id, kind, place and claim of an erratum: the first line of its docstring, and the paragraph below it.
+
+    >>> erratum_of("ERR, Local Minima, third point (GE6).\\n\\nThe page says so. In fact it is not.")
+    ('GE6', 'ERR', 'Local Minima, third point', 'The page says so. In fact it is not.')
+    """
+    first, _, rest = docstring.strip().partition("\n")
+    kind, place, says = KIND.fullmatch(claim(first)).groups()
+    paragraph = " ".join(rest.strip().split("\n\n")[0].split())
+    return cited(first)[0], kind, place or "", f"{says}." if says else paragraph
 
 
 def topic_items(title):

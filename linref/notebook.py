@@ -2,7 +2,7 @@
 
 from pathlib import PurePath
 
-from linref import cli
+from linref import engine
 from linref.options import parsed
 from linref.tracer import runs
 
@@ -32,14 +32,14 @@ class Trace:
         self._events()
 
     def _events(self):
-        return cli.traces(self._words, self._given)
+        return engine.trace_events(self._words, self._given)
 
     def __iter__(self):
         """The runs, each of which gives its steps, once, and has an outcome."""
         return runs(self._events())
 
     def __str__(self):
-        return "\n".join(cli.lines(self._events(), self._given | {"format": "text"}, False))
+        return "\n".join(engine.lines(self._events(), self._given | {"format": "text"}, False))
 
     def _repr_markdown_(self):
-        return "\n".join(cli.lines(self._events(), self._given | {"format": "markdown"}, False))
+        return "\n".join(engine.lines(self._events(), self._given | {"format": "markdown"}, False))

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from linref.samples import InputError, read_number
 from linref.tracer import plural
 
-PASSES = 1000  # after which a run is stopped unless the caller says otherwise
-NUMBERS = 30_000_000  # of samples that a run meets by then, with 20 more for each sample; of more samples fewer passes
+MAX_PASSES = 1000  # after which a run is stopped unless the caller says otherwise
+MAX_NUMBERS_MET = 30_000_000  # of samples that a run meets by then, with 20 more for each sample
 
 
 class Option(NamedTuple):
@@ -85,7 +85,8 @@ TABLE = [
     Option("data", "FILE.csv", "your samples: header row, numbers, the class or target last", str, "topic"),
     Option("start", "0,1,-0.5", "the weights to start from, the bias where the handout has it", vector, "topic"),
     Option("rate", "1/2", "the learning rate", positive, "topic"),
-    Option("limit", "N", f"stop a run after N passes; {PASSES} by default, fewer for many samples", count(), "topic"),
+    Option("limit", "N", f"stop a run after N passes; {MAX_PASSES} by default, fewer for many samples", count(),
+           "topic"),
     Option("seed", "N", "the seed of all random numbers", count(), "topic"),
     Option("classes", "0,1", "two digits, negative and positive, or one against the rest", digits, "topic"),
     Option("pairs", "N", "N products of random pairs of features", count(10_000), "topic"),
@@ -114,14 +115,18 @@ TABLE = [
     Option("one-answer", "", "make: conventions that are left open do not change the boundary", None, "make"),
     Option("corrected", "", "only the corrected run where the printed one breaks", None, "handout"),
     Option("only", "updates", "only the steps that change the weights", choice("updates"), "shown"),
-    Option("first", "N", "only the first N steps; of a long run about 20 by default", count(), "shown"),
-    Option("last", "N", "only the last N steps; of a long run about 4 by default", count(), "shown"),
+    Option("first", "N", "only the first N steps, without the end of the run; of a long run about 6 by default",
+           count(), "shown"),
+    Option("last", "N", "only the last N steps; of a long run about 3 by default", count(), "shown"),
+    Option("run", "NAME", "only the runs whose title has NAME in it", str, "shown"),
     Option("format", "FORMAT", "text, markdown, latex or json", choice("text", "markdown", "latex", "json"), "shown"),
     Option("blank", "WHICH", "a worksheet: blanks for the results of each step, or for all that is computed",
            choice("results", "all"), "shown"),
     Option("key", "", "the worksheet with its answers", None, "shown"),
     Option("standalone", "", "LaTeX as a document of its own", None, "shown"),
-    Option("plot", "WHICH", "which steps show a picture: all, ends or none", choice("all", "ends", "none"), "shown"),
+    Option("plot", "WHICH",
+           "which steps show a picture: all, ends (the first and the last) or none; the last by default",
+           choice("all", "ends", "none"), "shown"),
     Option("exact", "", "fractions instead of decimals", None, "shown"),
     Option("digits", "N", "decimal places; 4 by default", count(50), "shown"),
     Option("expand", "", "derive: the value of each line in every case", None, "command"),
@@ -135,7 +140,12 @@ FIELDS = {option.name: "lam" if option.name == "lambda" else option.name for opt
 
 
 class Options(namedtuple("Options", FIELDS.values(), defaults=[None] * len(FIELDS))):
-    """What a topic is told; None where the caller said nothing."""
+    """What the caller has chosen for a topic; None where the caller has not chosen.
+
+    >>> options = Options(rate=2, limit=5)
+    >>> options.rate, options.start, options.nothing_asked, options.chosen("rate", "start")
+    (2, None, False, {'rate': 2})
+    """
 
     __slots__ = ()
 
@@ -153,12 +163,12 @@ class Options(namedtuple("Options", FIELDS.values(), defaults=[None] * len(FIELD
     def passes(self):
         """The number of passes after which a run is stopped."""
         if self.limit is not None or not hasattr(self.data, "points"):
-            return PASSES if self.limit is None else self.limit
-        return min(PASSES, NUMBERS // (len(self.data.points) * (self.data.dimension + 20)) + 1)
+            return MAX_PASSES if self.limit is None else self.limit
+        return min(MAX_PASSES, MAX_NUMBERS_MET // (len(self.data.points) * (self.data.dimension + 20)) + 1)
 
     def at_most(self, noun):
         """What a header says of a limit below the usual one: "; at most 5 passes"."""
-        return "" if self.passes >= PASSES else f"; at most {plural(self.passes, noun)}"
+        return "" if self.passes >= MAX_PASSES else f"; at most {plural(self.passes, noun)}"
 
     def start_of(self, size, default, order):
         """The start vector: the caller's, which must have so many numbers in that order, or the default."""

@@ -1,0 +1,251 @@
+"""From a request to what is printed: words and options, the events of the topics that they choose, lines."""
+
+from importlib import import_module
+from itertools import chain
+from shlex import quote
+from typing import Any, NamedTuple
+
+from linref import HANDOUTS, handout_package
+from linref.items import letter
+from linref.options import BY_NAME, FIELDS, Options, closest
+from linref.samples import InputError, called, read_classes, shortened
+from linref.tracer import Header, Heading, Note, Numbers, line
+from linref.tracer.ascii import in_ascii
+from linref.tracer.progress import PROGRESS
+from linref.tracer.renderer import Renderer
+from linref.tracer.show import Selection, show
+
+MAX_ON_PAPER = 60  # steps or rows up to which a run is a worksheet as a whole
+QUERIES = ("code", "index", "errata", "derive")
+KEPT = {"txt": {}, "jsonl": {"format": "json", "first": 20, "last": 4}}  # the committed traces: how each kind is shown
+
+
+class Request(NamedTuple):
+    """What is to be traced: a handout, some of its topics, and the options for them."""
+
+    handout: str
+    topics: list
+    options: Any
+
+
+def resolve_request(words, given):
+    """The request that words and options make, its file read; every option must be of use to its topics."""
+    handout = known_handout(words[0])
+    topics = topics_of(handout, words[1:])
+    check_use(handout, topics, given)
+    options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS})
+    if options.data:
+        read = getattr(trace_module(handout, topics[0]), "READS", read_classes)
+        PROGRESS.begin(f"reading {shortened(called(options.data))}")
+        options = options._replace(data=read(options.data))
+    return Request(handout, topics, options)
+
+
+def trace_module(handout, topic):
+    """The module that prints a topic's runs; it is imported when the topic is chosen."""
+    return import_module(f"linref.{handout}.views.{topic}")
+
+
+def known_handout(word):
+    """The word, if it is a handout."""
+    if is_erratum(word.upper()):
+        raise InputError(f"{word!r} is not a handout; did you mean errata {word.upper()}?")
+    if word not in HANDOUTS:
+        raise InputError(f"{word!r} is not a handout; expected {' or '.join(HANDOUTS)}"
+                         + closest(word, HANDOUTS if word in QUERIES else HANDOUTS + QUERIES))
+    return word
+
+
+def is_erratum(word):
+    """Whether a word is the id of an erratum, such as GE3."""
+    return word[:1] in set(map(letter, HANDOUTS)) and word[1:2] == "E" and word[2:].isdecimal()
+
+
+def topics_of(handout, words):
+    """The topic of the handout that is named, or all its topics."""
+    topics = handout_package(handout).TOPICS
+    for word in words:
+        if word not in topics:
+            raise InputError(f"{word!r} is not a topic of {handout}; expected {', '.join(topics)}"
+                             + closest(word, topics))
+    return words or list(topics)
+
+
+def check_use(handout, topics, given):
+    """An error for an option that the chosen topics have no use for, or that needs one topic to be chosen."""
+    for name in given:
+        concerns = BY_NAME[name].concerns
+        if concerns == "shown" or (len(topics) == 1 and name in trace_module(handout, topics[0]).USES):
+            continue
+        takers = [topic for topic in topics_of(handout, []) if name in trace_module(handout, topic).USES]
+        if concerns == "handout" and set(topics) & set(takers):
+            continue
+        if len(topics) > 1 and takers:
+            raise InputError(f"--{name} needs a topic; of {handout}, {', '.join(takers)} can use it")
+        where = f"{handout} {topics[0]}" if len(topics) == 1 else handout
+        raise InputError(f"--{name}: {where} has no use for it")
+
+
+def trace_events(words, given):
+    """The events of a handout or of one of its topics, as words and options ask."""
+    return only_runs(stream(*resolve_request(words, given)), given.get("run"))
+
+
+def stream(handout, topics, options):
+    """The topics' events, one topic after another; if any note was printed, end with how to look errata up.
+
+    A topic refuses what it cannot use before its first event, so that the reader sees either an error or a whole trace.
+    If it refuses anything once events are out, the topic is at fault, not the reader.
+    """
+    begun = noted = False
+    for topic in topics:
+        try:
+            for event in topic_events(handout, topic, options):
+                begun, noted = True, noted or isinstance(event, Note)
+                yield event
+        except InputError as error:
+            if not begun:
+                raise
+            late = f"linref/{handout}/views/{topic}.py: must be checked before the first yield: {error}"
+            raise AssertionError(late) from error
+    if noted:
+        E = f"{letter(handout)}E"
+        yield line("", indent=0)
+        said = f"{E}1, {E}2, … are errata of this handout. For the evidence run: python3 -m linref errata {handout}"
+        yield line(said, indent=0)
+
+
+def only_runs(events, name):
+    """The events of the runs whose title has a name in it; all events if there is none.
+
+    The first of them is looked for before anything is shown.
+    """
+    if name is None:
+        return events
+    titles = []
+    for event in events:
+        if isinstance(event, Header):
+            titles.append(event.run)
+            if name.casefold() in event.run.casefold():
+                return chain([event], of_these_runs(events, name))
+    raise InputError(f"--run {name}: no run has this in its title; expected part of {'; '.join(dict.fromkeys(titles))}")
+
+
+def of_these_runs(events, name):
+    """The rest of a run, and all later ones whose title has the name in it."""
+    wanted = True
+    for event in events:
+        if isinstance(event, Header):
+            wanted = name.casefold() in event.run.casefold()
+        if wanted and not isinstance(event, Heading):
+            yield event
+
+
+def topic_events(handout, topic, options):
+    """The events of a topic; with --ask also the class of each new point, after each run that ends with weights."""
+    trace = trace_module(handout, topic).trace
+    if not options.ask:
+        return trace(options)
+    from linref.ask import with_query_points
+
+    return with_query_points(handout, trace, options)
+
+
+def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=True)):
+    """The lines of a trace in the form that is asked for; `plain` spells them in ASCII.
+
+    The default says which steps of a run are shown where the caller does not.
+    """
+    form = given.get("format", "text")
+    if form == "json" or "first" in given or "last" in given:
+        default = Selection(first=given.get("first"), last=given.get("last"))
+    selection = default._replace(only_updates="only" in given, plot=given.get("plot", default.plot))
+    shape = renderer(given, plain, columns, colour)
+    shown = show(events, shape, selection)
+    if form == "latex":
+        return as_document(shape, shown)
+    return map(in_ascii, shown) if plain else shown
+
+
+def as_document(latex, shown):
+    """Wrap LaTeX lines in the document's head and foot, once there is a first line."""
+    first = next(shown, "")
+    yield from chain(latex.begin(), [first], shown, latex.end())
+
+
+def renderer(given: dict[str, Any], plain: bool, columns: int = 80, colour: bool = False) -> Renderer:
+    """What turns events into lines, in the form that is asked for; each form is imported when it is."""
+    form, numbers = given.get("format", "text"), numbers_of(given)
+    if form == "text":
+        from linref.tracer.text import Text
+
+        return Text(numbers, columns, colour, plain)
+    if form == "markdown":
+        from linref.tracer.markdown import Markdown
+
+        return Markdown(numbers, plain)
+    if form == "latex":
+        from linref.tracer.latex import Latex
+
+        return Latex(numbers, given.get("standalone", False))
+    from linref.tracer.jsonlines import JsonLines
+
+    return JsonLines(plain)
+
+
+def numbers_of(given):
+    """How numbers are shown: as fractions, or with how many decimal places."""
+    return Numbers(given.get("exact", False), given.get("digits", 4))
+
+
+def trace_lines(handout, topic, kind="txt"):
+    """The lines of a committed trace: what the topic prints, 80 columns wide, or its records, of long runs the ends."""
+    return lines(stream(handout, [topic], Options()), KEPT[kind], False)
+
+
+def without_records(events, given, what):
+    """The events, unless records for programs are asked for."""
+    if given.get("format") == "json":
+        raise InputError(f"--format json: {what} has no records")
+    return events
+
+
+def worksheet_file(words, given, plain, arguments):
+    """The lines of a worksheet, or of its key: first the command that prints the key."""
+    from linref.worksheet import blanked, filled
+
+    form = given.get("format", "text")
+    blanks, shown = worksheet_lines(words, given, plain)
+    mark = "%" if form == "latex" else "#"
+    yield f"{mark} {command_line([*(a for a in arguments if a != '--key'), '--key'])}"
+    yield f"{'' if form == 'markdown' else mark + ' '}Where nothing belongs, such as beside what is right, write -"
+    if "key" in given:
+        yield from filled(shown, blanks, renderer(given, plain).written)
+    else:
+        yield from blanked(shown, form == "latex")
+
+
+def worksheet_lines(words, given, plain):
+    """Return (blanks, lines): the blanks of a worksheet by their marks fill in as its lines are consumed."""
+    from linref.worksheet import Worksheet, begun
+
+    if "blank" not in given:
+        raise InputError("--key: a key belongs to a worksheet; expected --blank results or --blank all as well")
+    handout, topics, options = resolve_request(words, given)
+    given = {**without_records(given, given, "a worksheet"), "plot": "none"}
+    paper = Worksheet(given["blank"], numbers_of(given))
+    events = only_runs(stream(handout, topics, options), given.get("run"))
+    shown = lines(paper.events(events), given, plain, default=Selection(cut=True, whole=MAX_ON_PAPER))
+    return paper.blanks, begun(shown, lambda: with_worksheets(handout))
+
+
+def with_worksheets(handout):
+    """The topics of a handout that have a worksheet."""
+    from linref.worksheet import asks_for_something
+
+    return [topic for topic in topics_of(handout, []) if asks_for_something(stream(handout, [topic], Options()))]
+
+
+def command_line(arguments):
+    """A command as it is typed."""
+    return " ".join(["python3", "-m", "linref", *map(quote, arguments)])
