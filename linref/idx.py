@@ -10,14 +10,19 @@ from typing import NamedTuple
 from linref.samples import InputError, reason_of
 
 IMAGES, LABELS = 0x00000803, 0x00000801
-LARGEST = 1000  # pixels along a side
-MOST = 2**28  # bytes of the images of a file, unpacked
-OWN = 50  # bytes of an image beside those of its pixels
+MAX_SIDE = 1000  # pixels along a side
+MAX_BYTES = 2**28  # bytes of the images of a file, unpacked
+BYTES_BESIDE_PIXELS = 50  # bytes of an image beside those of its pixels
 NAMES = (("train-images-idx3-ubyte", "train-labels-idx1-ubyte"), ("t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte"))
 
 
 class Digits(NamedTuple):
-    """Images as bytes, a byte for each pixel, and the digit that each shows."""
+    """Images as bytes, a byte for each pixel, and the digit that each shows.
+
+    >>> train = Digits([bytes([0, 255])], [7], height=1, width=2)
+    >>> list(train.images[0]), train.labels
+    ([0, 255], [7])
+    """
 
     images: list
     labels: list
@@ -59,12 +64,12 @@ def _read_set(images_path, labels_path, wanted):
         if count != len(labels):
             raise InputError(f"{images_path}: {count} images, but {len(labels)} labels in {labels_path.name}; "
                              "expected as many")
-        if not (1 <= height <= LARGEST and 1 <= width <= LARGEST):
+        if not (1 <= height <= MAX_SIDE and 1 <= width <= MAX_SIDE):
             raise InputError(f"{images_path}: images of {height} × {width} pixels; "
-                             f"expected 1 to {LARGEST} along each side")
-        if count * (height * width + OWN) > MOST:
+                             f"expected 1 to {MAX_SIDE} along each side")
+        if count * (height * width + BYTES_BESIDE_PIXELS) > MAX_BYTES:
             raise InputError(f"{images_path}: {count} images of {height} × {width} pixels; "
-                             f"expected at most {MOST // (height * width + OWN)} of this size")
+                             f"expected at most {MAX_BYTES // (height * width + BYTES_BESIDE_PIXELS)} of this size")
         images = []
         for n, label in enumerate(labels, start=1):
             pixels = _read(file, images_path, height * width, f"image {n} of {count}")

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import frexp, gcd, ldexp, lcm, prod
 from operator import add as _add, mul, sub
 
-from linref.scalar import NUMBERS, is_number, ratio, sqrt, whole
+from linref.scalar import NUMBERS, as_int, is_number, ratio, sqrt
 
 try:
     from math import sumprod as _exactly  # Python 3.12 and later: what a loop gives for exact numbers, but faster
@@ -21,12 +21,16 @@ class _Zero(int):
 
 
 EXACT = (int, Fraction)
-NOTHING = 1e-13  # a pivot of floats of about 1 that is not to be trusted, after rounding on the way
-LARGEST = 40  # rows up to which floats are eliminated exactly if need be
+MIN_PIVOT = 1e-13  # a pivot of floats of about 1 that is not to be trusted, after rounding on the way
+MAX_EXACT_ROWS = 40  # rows up to which floats are eliminated exactly if need be
 
 
 def dot(u, v):
-    """The inner product u'v."""
+    """The inner product u'v.
+
+    >>> dot([1, 2], [3, 4])
+    11
+    """
     if _exactly is None:
         return sum(map(mul, u, v))
     value = _exactly(u, v)
@@ -34,37 +38,65 @@ def dot(u, v):
 
 
 def added(numbers):
-    """The sum of numbers; of floats the same on every Python."""
+    """The sum of numbers; of floats the same on every Python.
+
+    >>> added([Fraction(1, 2), Fraction(1, 3)]), added([0.1] * 10)
+    (Fraction(5, 6), 0.9999999999999999)
+    """
     return sum(numbers, _Zero())
 
 
 def add(u, v):
-    """u + v, entry by entry."""
+    """u + v, entry by entry.
+
+    >>> add([1, 2], [3, 4])
+    [4, 6]
+    """
     return list(map(_add, u, v))
 
 
 def subtract(u, v):
-    """u - v, entry by entry."""
+    """u - v, entry by entry.
+
+    >>> subtract([1, 2], [3, 5])
+    [-2, -3]
+    """
     return list(map(sub, u, v))
 
 
 def scale(k, u):
-    """k times the vector u."""
+    """k times the vector u.
+
+    >>> scale(2, [1, -3])
+    [2, -6]
+    """
     return [k * a for a in u]
 
 
 def negate(u):
-    """-u."""
+    """-u.
+
+    >>> negate([1, -3])
+    [-1, 3]
+    """
     return [-a for a in u]
 
 
 def zeros(n):
-    """The zero vector of n entries."""
+    """The zero vector of n entries.
+
+    >>> zeros(3)
+    [0, 0, 0]
+    """
     return [0] * n
 
 
 def total(vectors, n):
-    """The sum of vectors of n entries; zero where there are none."""
+    """The sum of vectors of n entries; zero where there are none.
+
+    >>> total([[1, 2], [3, 4], [5, 6]], 2), total([], 2)
+    ([9, 12], [0, 0])
+    """
     result = zeros(n)
     for v in vectors:
         result = add(result, v)
@@ -72,50 +104,85 @@ def total(vectors, n):
 
 
 def norm_squared(u):
-    """u'u."""
+    """u'u.
+
+    >>> norm_squared([3, 4])
+    25
+    """
     return dot(u, u)
 
 
 def norm(u):
-    """The Euclidean length of u, exact where it is rational."""
+    """The Euclidean length of u, exact where it is rational.
+
+    >>> norm([3, 4]), norm([1, 1])
+    (5, 1.4142135623730951)
+    """
     return sqrt(norm_squared(u))
 
 
 def transpose(A):
-    """A', the rows of A as columns."""
+    """A', the rows of A as columns.
+
+    >>> transpose([[1, 2, 3], [4, 5, 6]])
+    [[1, 4], [2, 5], [3, 6]]
+    """
     return [list(column) for column in zip(*A)]
 
 
 def outer(u, v):
-    """The matrix u v'."""
+    """The matrix u v'.
+
+    >>> outer([1, 2], [3, 4])
+    [[3, 4], [6, 8]]
+    """
     return [scale(a, v) for a in u]
 
 
 def add_matrices(A, B):
-    """A + B, entry by entry."""
+    """A + B, entry by entry.
+
+    >>> add_matrices([[1, 2], [3, 4]], [[10, 0], [0, 10]])
+    [[11, 2], [3, 14]]
+    """
     return [add(a, b) for a, b in zip(A, B)]
 
 
 def matvec(A, v):
-    """The matrix A times the vector v."""
+    """The matrix A times the vector v.
+
+    >>> matvec([[1, 2], [3, 4]], [1, -1])
+    [-1, -1]
+    """
     return [dot(row, v) for row in A]
 
 
 def quadratic(u, A, v):
-    """The number u'A v."""
+    """The number u'A v.
+
+    >>> quadratic([1, 0], [[1, 2], [3, 4]], [1, -1])
+    -1
+    """
     return dot(u, matvec(A, v))
 
 
 def determinant(A):
-    """The determinant of A; of symbols, and of very small matrices, by the first row."""
+    """The determinant of A; of symbols, and of very small matrices, by the first row.
+
+    >>> determinant([[1, 2], [3, 4]])
+    -2
+    """
     if len(A) > 2 and _all(A, NUMBERS):
         try:
             value = _bareiss(A, [[]] * len(A))[1]
         except SingularMatrix:
             value = 0
         return float(value) if _has_floats(A) else value
-    if not A:
-        return 1
+    if len(A) < 2:
+        return A[0][0] if A else 1
+    if len(A) == 2:
+        (a, b), (c, d) = A
+        return a * d - b * c
     first, *others = A
     minors = ([row[:j] + row[j + 1 :] for row in others] for j in range(len(first)))
     return sum((-1) ** j * a * determinant(minor) for j, (a, minor) in enumerate(zip(first, minors)))
@@ -133,65 +200,104 @@ def whole_multiple(v):
 
 
 def lowest_terms(v):
-    """The same direction in whole numbers without a common divisor."""
+    """The same direction in whole numbers without a common divisor.
+
+    >>> lowest_terms([Fraction(2, 3), -2, 0])
+    [1, -3, 0]
+    """
     entries = whole_multiple(v)
     return [a // (gcd(*entries) or 1) for a in entries]
 
 
 def normal(vectors):
-    """A vector at a right angle to n - 1 vectors of n entries, in lowest terms; zero if there are several."""
+    """A vector at a right angle to n - 1 vectors of n entries, in lowest terms; zero if there are several.
+
+    >>> normal([[1, 0, 0], [0, 2, 2]])
+    [0, -1, 1]
+    """
     n = len(vectors) + 1
     return lowest_terms([(-1) ** j * determinant([v[:j] + v[j + 1 :] for v in vectors]) for j in range(n)])
 
 
 class SingularMatrix(ValueError):
-    """A system without a single solution; `direction` is a vector that the matrix sends to zero."""
+    """A system without a single solution; `direction` is a vector that the matrix sends to zero.
+
+    >>> try:
+    ...     solve([[1, 2], [2, 4]], [1, 1])
+    ... except SingularMatrix as error:
+    ...     error.direction
+    [-2, 1]
+    """
 
     def __init__(self, direction):
         super().__init__("the matrix is singular")
         self.direction = direction
 
     def largest(self, count=3):
-        """The largest entries of the direction, each with the number of its column, from 1."""
+        """The largest entries of the direction, each with the number of its column, from 1.
+
+        >>> SingularMatrix([1, 0, -5, 2]).largest(2)
+        [(3, -5), (4, 2)]
+        """
         entries = [(j, a) for j, a in enumerate(self.direction, start=1) if a]
         return sorted(entries, key=lambda entry: -abs(entry[1]))[:count]
 
 
 def solve(A, b):
-    """The x with A x = b, by elimination; exact on exact numbers."""
+    """The x with A x = b, by elimination; exact on exact numbers.
+
+    >>> solve([[2, 1], [1, 1]], [1, 2])
+    [-1, 3]
+    """
     return [value for (value,) in _solved(A, [[value] for value in b])]
 
 
 def inverse(A):
-    """The inverse of A."""
+    """The inverse of A.
+
+    >>> inverse([[2, 1], [1, 1]])
+    [[1, -1], [-1, 2]]
+    """
     n = len(A)
     return _solved(A, [[int(i == j) for j in range(n)] for i in range(n)])
 
 
 def _solved(A, B):
-    """The X with A X = B, by the elimination that suits the numbers.
-
-    Floats that leave a pivot next to nothing are scaled, so that units do not matter, and eliminated as the exact
-    numbers that they are, so that rounding on the way does not matter either; more than 40 rows of them in floats.
-    """
+    """The X with A X = B, by the elimination that suits the numbers."""
     if _all(A, EXACT) and _all(B, EXACT):
         return _bareiss(A, B)[0]
     if not (_has_floats(A) and _all(A, NUMBERS)):
         return _gauss_jordan(A, B)
     try:
-        return _gauss_jordan(A, B, NOTHING * max(abs(a) for row in A for a in row))
+        return _gauss_jordan(A, B, MIN_PIVOT * max(abs(a) for row in A for a in row))
     except SingularMatrix:
-        by_row, by_column = _powers_of_two(A)
+        return _solved_in_units(A, B)
+
+
+def _solved_in_units(A, B):
+    """The X with A X = B for floats, each row and column of A in a unit of its own, a power of 2.
+
+    So the units of the data do not matter. Up to 40 rows are eliminated as the exact numbers that the floats are, so
+    that rounding on the way does not matter either.
+    """
+    by_row, by_column = _powers_of_two(A)
     A = [[ldexp(a, p + q) for a, q in zip(row, by_column)] for row, p in zip(A, by_row)]
     B = [[a * 2.0**p for a in row] for row, p in zip(B, by_row)]
     try:
-        X = _gauss_jordan(A, B, NOTHING) if len(A) > LARGEST else _trusted(A, B)
+        X = _trusted(A, B) if len(A) <= MAX_EXACT_ROWS else _gauss_jordan(A, B, MIN_PIVOT)
     except SingularMatrix as error:
-        largest, units = max((abs(a), q) for a, q in zip(error.direction, by_column))
-        shares = [ratio(a, largest) for a in error.direction]
-        direction = [a * 2.0 ** (q - units) if abs(a) > NOTHING else 0.0 for a, q in zip(shares, by_column)]
-        raise SingularMatrix(direction) from None
+        raise SingularMatrix(_direction_in_units(error.direction, by_column)) from None
     return [[float(a) * 2.0**q for a in row] for row, q in zip(X, by_column)]
+
+
+def _direction_in_units(direction, exponents):
+    """A direction with its entries times powers of 2, and all of them divided so that the largest one is about 1."""
+    largest, largest_exponent = max((abs(a), q) for a, q in zip(direction, exponents))
+    result = []
+    for a, q in zip(direction, exponents):
+        share = ratio(a, largest)
+        result.append(share * 2.0 ** (q - largest_exponent) if abs(share) > MIN_PIVOT else 0.0)
+    return result
 
 
 def _trusted(A, B):
@@ -237,7 +343,7 @@ def _gauss_jordan(A, B, nothing=0):
             if r != column and rows[r][column] != 0:
                 factor = rows[r][column]
                 rows[r] = [a - factor * p for a, p in zip(rows[r], rows[column])]
-    return [list(map(whole, row[n:])) for row in rows]
+    return [list(map(as_int, row[n:])) for row in rows]
 
 
 def _bareiss(A, B):

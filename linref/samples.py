@@ -4,13 +4,19 @@ What has passed through here is trusted everywhere else: points of one length, f
 class present.
 """
 
-from typing import NamedTuple
+from fractions import Fraction
+from os import PathLike
+from typing import NamedTuple, Optional, Union
 
 from linref.scalar import exact
 
-LONGEST = 60  # characters of a number: enough for 50 decimal places, too few for hours of computing
-LARGEST = 2**25  # bytes of a CSV file
-FARTHEST = 10**50  # the largest number, and 1 over the smallest above 0
+MAX_NUMBER_CHARACTERS = 60  # characters of a number: enough for 50 decimal places, too few for hours of computing
+MAX_CSV_BYTES = 2**25  # bytes of a CSV file
+MAX_SIZE = 10**50  # the largest number, and 1 over the smallest above 0
+COMMAND = "# python3 "  # a line that starts so names the command that made the file, and is skipped
+
+Number = Union[int, Fraction]
+Place = Union[str, "PathLike[str]"]  # where a file is; "-" is standard input
 
 
 class InputError(Exception):
@@ -18,43 +24,50 @@ class InputError(Exception):
 
 
 class Data(NamedTuple):
-    """Points and the class of each: 1 for the first of `names`, 2 for the second; `features` name the columns."""
+    """Points and the class of each: 1 for the first of `names`, 2 for the second; `features` name the columns.
 
-    points: list
-    classes: list
-    names: list
+    >>> data = Data([[0, 1], [2, 0], [3, 1]], [1, 2, 2], ["a", "b"], "by hand")
+    >>> data.signs, data.targets, data.dimension
+    ([1, -1, -1], [1, 0, 0], 2)
+    >>> data.of_class(2), data.places()
+    ([[2, 0], [3, 1]], [(1, 1), (1, 2), (2, 2)])
+    """
+
+    points: list[list]
+    classes: list[int]
+    names: list[str]
     source: str
-    features: tuple = ()
+    features: tuple[str, ...] = ()
 
     @property
-    def signs(self):
+    def signs(self) -> list[int]:
         """Labels 1 for the first class and -1 for the second."""
         return [1 if k == 1 else -1 for k in self.classes]
 
     @property
-    def targets(self):
+    def targets(self) -> list[int]:
         """Labels 1 for the first class and 0 for the second."""
         return [1 if k == 1 else 0 for k in self.classes]
 
     @property
-    def labelled(self):
+    def labelled(self) -> list[tuple[list, int]]:
         """The samples (x, y), y = 1 or -1."""
         return list(zip(self.points, self.signs))
 
     @property
-    def dimension(self):
+    def dimension(self) -> int:
         """The number of features of a point."""
         return len(self.points[0])
 
-    def in_floats(self):
+    def in_floats(self) -> "Data":
         """The same samples in floats."""
         return self._replace(points=[list(map(float, x)) for x in self.points])
 
-    def of_class(self, k):
+    def of_class(self, k: int) -> list[list]:
         """The points of one class, in their order."""
         return [x for x, c in zip(self.points, self.classes) if c == k]
 
-    def places(self):
+    def places(self) -> list[tuple[int, int]]:
         """For each sample its number within its class and the class: (2, 1) is the second sample of class 1."""
         seen = [0] * len(self.names)
         result = []
@@ -65,64 +78,69 @@ class Data(NamedTuple):
 
 
 class Targets(NamedTuple):
-    """Points, each with a number to be estimated; `names` are those of the features and, last, of the target."""
+    """Points, each with a number to be estimated; `names` are those of the features and, last, of the target.
 
-    points: list
+    >>> Targets([[1, 2], [3, 4]], [5, 6], ["a", "b", "y"], "by hand").dimension
+    2
+    """
+
+    points: list[list]
     targets: list
-    names: list
+    names: list[str]
     source: str
 
     @property
-    def dimension(self):
+    def dimension(self) -> int:
         """The number of features of a point."""
         return len(self.points[0])
 
 
-def read_targets(path):
+def read_targets(path: Place) -> Targets:
     """The samples of a CSV file: a header row, numbers, and the number to be estimated in the last column."""
-    header, rows, path = _read_rows(path, "the target")
-    numbers = [[_number(path, line, name, text) for name, text in zip(header, row)] for line, row in rows]
+    header, rows, source = _read_rows(path, "the target")
+    numbers = [[_number(source, line, name, text) for name, text in zip(header, row)] for line, row in rows]
     names = list(map(shortened, header))
-    return Targets([row[:-1] for row in numbers], [row[-1] for row in numbers], names, path)
+    return Targets([row[:-1] for row in numbers], [row[-1] for row in numbers], names, source)
 
 
-def read_column(path):
+def read_column(path: Place) -> tuple[list, str, str]:
     """The numbers of a CSV file of one column, below the column's name."""
-    (name, *more), rows, path = _read_rows(path, None)
+    (name, *more), rows, source = _read_rows(path, None)
     if more:
-        raise InputError(f"{path}:1: {len(more) + 1} columns; expected one column of numbers")
-    return [_number(path, line, name, text) for line, (text,) in rows], shortened(name), path
+        raise InputError(f"{source}:1: {len(more) + 1} columns; expected one column of numbers")
+    return [_number(source, line, name, text) for line, (text,) in rows], shortened(name), source
 
 
-def read_classes(path, most=2, least=2):
+def read_classes(path: Place, most: Optional[int] = 2, least: int = 2) -> Data:
     """The labelled points of a CSV file: a header row, numbers, and the class in the last column.
 
     Of classes 1 and -1, or 1 and 0, the 1 comes first; of any other words the one seen first. `most` is the largest
     number of classes that will do, or None for any number; `least` is the smallest.
     """
-    header, rows, path = _read_rows(path, "the class")
-    numbers, points, classes = {}, [], []
+    header, rows, source = _read_rows(path, "the class")
+    numbers: dict[str, int] = {}
+    points, classes = [], []
     for line, row in rows:
-        points.append([_number(path, line, name, text) for name, text in zip(header, row[:-1])])
+        points.append([_number(source, line, name, text) for name, text in zip(header, row[:-1])])
         label = str(exact(row[-1])) if _is_number(row[-1]) else row[-1]  # +1, 1 and 1.0 are the same
         if not label:
-            raise InputError(f"{path}:{line}: column {header[-1]}: the class is missing")
+            raise InputError(f"{source}:{line}: column {header[-1]}: the class is missing")
         if label not in numbers and len(numbers) == most:
-            raise InputError(f"{path}:{line}: column {header[-1]}: {_excerpt(row[-1])} is a third class; "
+            raise InputError(f"{source}:{line}: column {header[-1]}: {_excerpt(row[-1])} is a third class; "
                              f"expected {' or '.join(map(_excerpt, numbers))}")
         classes.append(numbers.setdefault(label, len(numbers)))
     names = list(numbers)
     if len(names) < least:
-        raise InputError(f"{path}: all samples are of class {_excerpt(names[0])}; expected two classes")
+        raise InputError(f"{source}: all samples are of class {_excerpt(names[0])}; expected two classes")
     if len(names) == 1:
         names.append({"1": "-1", "0": "1", "-1": "1"}.get(names[0], "other"))
     if names in (["-1", "1"], ["0", "1"]):
         names.reverse()
         classes = [1 - k for k in classes]
-    return Data(points, [k + 1 for k in classes], names, path, tuple(map(shortened, header[:-1])))
+    return Data(points, [k + 1 for k in classes], names, source, tuple(map(shortened, header[:-1])))
 
 
-def read_bytes(path, most, expected, size=""):
+def read_bytes(path: Place, most: int, expected: str) -> tuple[bytes, str]:
     """The bytes of a file, or for - of standard input, and the name to call it; no more than so many are ever read."""
     name = called(path)
     try:
@@ -131,16 +149,16 @@ def read_bytes(path, most, expected, size=""):
     except (OSError, ValueError) as error:
         raise InputError(f"{name}: {reason_of(error)}; expected {expected}") from None
     if len(raw) > most:
-        raise InputError(f"{name}: more than {most} bytes; expected {expected}{size}")
+        raise InputError(f"{name}: more than {most} bytes; expected {expected}")
     return raw, name
 
 
-def called(path):
+def called(path: Place) -> str:
     """What a file is called: its path, with nothing in it that moves a cursor, or what - stands for."""
     return "standard input" if str(path) == "-" else _printable(path)
 
 
-def reason_of(error):
+def reason_of(error: Exception) -> str:
     """Why a file cannot be read."""
     reason = getattr(error, "strerror", None) or str(error)
     return reason if reason[:2].isupper() else reason[:1].lower() + reason[1:]
@@ -174,24 +192,36 @@ def _fields(path):
     import csv
     import io
 
-    raw, path = read_bytes(path, LARGEST, "a CSV file")
+    raw, path = read_bytes(path, MAX_CSV_BYTES, "a CSV file")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         place = f"{path}:{raw.count(10, 0, error.start) + 1}: byte {raw[error.start]:#04x}"
         raise InputError(f"{place} is not UTF-8; expected a CSV file in UTF-8") from None
     reader = csv.reader(io.StringIO(text, newline=""), strict=True, skipinitialspace=True)
+    rows = []
     try:
-        return [(reader.line_num, [field.strip() for field in row]) for row in reader
-                if (len(row) > 1 or any(map(str.strip, row))) and not row[0].startswith("# python3 ")], path
+        for row in reader:
+            fields = [field.strip() for field in row]
+            if fields not in ([], [""]) and not row[0].startswith(COMMAND):
+                rows.append((reader.line_num, fields))
     except csv.Error as error:
         raise InputError(f"{path}:{reader.line_num}: {error}; expected a CSV file") from None
+    return rows, path
 
 
-def read_number(text):
-    """The exact number of a text; between 1e-50 and 1e50, so that what is computed from it stays in range."""
-    if len(text) > LONGEST:
-        raise InputError(f"{_excerpt(text)} has {len(text)} characters; expected a number of at most {LONGEST}")
+def read_number(text: str) -> Number:
+    """The exact number of a text; between 1e-50 and 1e50, so that what is computed from it stays in range.
+
+    >>> read_number("0.25"), read_number("-3")
+    (Fraction(1, 4), -3)
+    >>> read_number("x")
+    Traceback (most recent call last):
+    linref.samples.InputError: 'x' is not a number
+    """
+    if len(text) > MAX_NUMBER_CHARACTERS:
+        found = f"{_excerpt(text)} has {len(text)} characters"
+        raise InputError(f"{found}; expected a number of at most {MAX_NUMBER_CHARACTERS}")
     if not text:
         raise InputError("nothing is there; expected a number")
     try:
@@ -202,7 +232,7 @@ def read_number(text):
             wanted = "a number; decimals are written with a point"
         raise InputError(f"{_excerpt(text)} is not {wanted}") from None
     size = abs(number.numerator)
-    if number and not (number.denominator <= size * FARTHEST and size <= number.denominator * FARTHEST):
+    if number and not (number.denominator <= size * MAX_SIZE and size <= number.denominator * MAX_SIZE):
         raise InputError(f"{_excerpt(text)}; expected 0 or a size from 1e-50 to 1e50")
     return number
 
@@ -227,9 +257,13 @@ def _printable(text):
     return "".join(c if c.isprintable() else "\ufffd" for c in str(text))
 
 
-def shortened(text):
-    """A text as it can be shown: not too long, and nothing in it that moves a cursor."""
-    return _cut(_printable(text))
+def shortened(text: str) -> str:
+    """A text as it can be shown: not too long, and nothing in it that moves a cursor.
+
+    >>> shortened("a" * 50)
+    'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...'
+    """
+    return text if len(text) <= 40 and text.isprintable() else _cut(_printable(text))
 
 
 def _excerpt(text):

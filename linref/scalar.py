@@ -33,8 +33,12 @@ def exact(text):
     return value * 10**power if power >= 0 else ratio(value, 10**-power)
 
 
-def whole(x):
-    """An exact number without a needless denominator: Fraction(4, 2) is the int 2."""
+def as_int(x):
+    """An exact number without a needless denominator: Fraction(4, 2) is the int 2.
+
+    >>> as_int(Fraction(4, 2)), as_int(Fraction(1, 2))
+    (2, Fraction(1, 2))
+    """
     return x.numerator if type(x) is Fraction and x.denominator == 1 else x
 
 
@@ -44,21 +48,34 @@ def ratio(a, b):
     >>> ratio(1, 2), ratio(4, 2), ratio(1.0, 2)
     (Fraction(1, 2), 2, 0.5)
     """
-    return whole(Fraction(a, b) if isinstance(a, int) and isinstance(b, int) else a / b)
+    quotient = Fraction(a, b) if isinstance(a, int) and isinstance(b, int) else a / b
+    return quotient.numerator if type(quotient) is Fraction and quotient.denominator == 1 else quotient
 
 
 def is_number(x):
-    """Whether x is computed here and not by sympy."""
+    """Whether x is computed here and not by sympy.
+
+    >>> is_number(Fraction(1, 2)), is_number("x")
+    (True, False)
+    """
     return isinstance(x, NUMBERS)
 
 
 def is_negative(x):
-    """Whether x is known to lie below zero; of a symbol that takes an assumption."""
+    """Whether x is known to lie below zero; of a symbol that takes an assumption.
+
+    >>> is_negative(-1), is_negative(0)
+    (True, False)
+    """
     return x < 0 if is_number(x) else x.is_negative is True
 
 
 def exp(x):
-    """e to the x; what is too large for a float is infinite, never an error."""
+    """e to the x; what is too large for a float is infinite, never an error.
+
+    >>> exp(0), exp(1000), exp(-1000)
+    (1, inf, 0.0)
+    """
     if not is_number(x):
         return _sympy().exp(x)
     if x == 0:
@@ -70,7 +87,11 @@ def exp(x):
 
 
 def log(x):
-    """The natural logarithm, of whole numbers and fractions of any size."""
+    """The natural logarithm, of whole numbers and fractions of any size.
+
+    >>> log(1), round(log(10**400), 3)  # 400 log(10)
+    (0, 921.034)
+    """
     if not is_number(x):
         return _sympy().log(x)
     if x == 1:
@@ -81,7 +102,11 @@ def log(x):
 
 
 def sqrt(x):
-    """The square root: exact where x is the square of an exact number."""
+    """The square root: exact where x is the square of an exact number.
+
+    >>> sqrt(9), sqrt(Fraction(1, 4)), sqrt(2)
+    (3, Fraction(1, 2), 1.4142135623730951)
+    """
     if not is_number(x):
         return _sympy().sqrt(x)
     if isinstance(x, float) or x < 0:
@@ -89,7 +114,7 @@ def sqrt(x):
     x = Fraction(x)
     root = Fraction(math.isqrt(x.numerator), math.isqrt(x.denominator))
     if root * root == x:
-        return whole(root)
+        return as_int(root)
     if x > 1e300:
         return math.isqrt(x.numerator // x.denominator)
     if x < 1e-300:
@@ -98,7 +123,11 @@ def sqrt(x):
 
 
 def sigmoid(z):
-    """1 / (1 + exp(-z)), written so that neither end overflows."""
+    """1 / (1 + exp(-z)), written so that neither end overflows.
+
+    >>> sigmoid(0), round(sigmoid(math.log(3)), 12), sigmoid(-1000)  # 3 / (1 + 3)
+    (Fraction(1, 2), 0.75, 0.0)
+    """
     if is_negative(z):
         small = exp(z)
         return ratio(small, 1 + small)
@@ -106,7 +135,11 @@ def sigmoid(z):
 
 
 def log_sigmoid(z):
-    """log(1 / (1 + exp(-z))), written so that neither end overflows."""
+    """log(1 / (1 + exp(-z))), written so that neither end overflows.
+
+    >>> round(log_sigmoid(0), 6), log_sigmoid(-1000)  # -log(2)
+    (-0.693147, -1000.0)
+    """
     if not is_number(z):
         return z - log(1 + exp(z)) if is_negative(z) else log(1 / (1 + exp(-z)))
     return (z if z < 0 else 0) - math.log1p(exp(-abs(z)))

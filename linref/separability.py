@@ -20,11 +20,11 @@ from math import gcd, lcm
 from operator import mul
 from typing import NamedTuple
 
-from linref.guess import guessed
+from linref.float_wolfe import float_wolfe
 from linref.lists import add, dot, negate, norm_squared, scale, zeros
 from linref.scalar import ratio
 
-EFFORT = 15_000_000  # products of short numbers: about a second and a half
+MAX_PRODUCTS = 15_000_000  # products of short numbers: about a second and a half
 
 
 class Separable(NamedTuple):
@@ -44,16 +44,25 @@ class Undecided(Exception):
     """The set is too large to be decided exactly within the effort allowed."""
 
 
-def separability(points, labels, effort=EFFORT):
+def separability(points, labels, effort=MAX_PRODUCTS):
     """Separable, with the largest margin of the extended samples (x, 1), or NotSeparable, with the certificate.
 
     Labels are 1 and -1; w carries the bias last. Raises Undecided past the effort.
+
+    >>> separability([[0], [2]], [-1, 1])  # 2w + b = 1 and -b = 1
+    Separable(w=[1, -1], margin_squared=Fraction(1, 2))
     """
-    return one_side([scale(y, [*x, 1]) for x, y in zip(points, labels)], effort)
+    return separate_vectors([scale(y, [*x, 1]) for x, y in zip(points, labels)], effort)
 
 
-def one_side(vectors, effort=EFFORT):
-    """The same for vectors that are to lie on one side of a hyperplane through the origin."""
+def separate_vectors(vectors, effort=MAX_PRODUCTS):
+    """The same for vectors that are to lie on one side of a hyperplane through the origin.
+
+    >>> separate_vectors([[1, 1], [1, -1]])
+    Separable(w=[1, 0], margin_squared=1)
+    >>> separate_vectors([[1, 0], [-3, 0]])
+    NotSeparable(weights=[Fraction(3, 4), Fraction(1, 4)])
+    """
     nearest, weights = _nearest_to_origin(_Hull(vectors, [], effort))
     if any(nearest):
         size = norm_squared(nearest)
@@ -61,26 +70,32 @@ def one_side(vectors, effort=EFFORT):
     return NotSeparable([weights.get((i, 0), 0) for i in range(len(vectors))])
 
 
-def separated(vectors, effort=EFFORT):
+def separated(vectors, effort=MAX_PRODUCTS):
     """The same in two attempts: where the largest margin takes too long, any w that separates, without the margin.
 
     The second attempt measures every feature in a unit of its own; that changes the margin, not whether there is one.
+
+    >>> separated([[2, 0], [0, 2]])
+    Separable(w=[Fraction(1, 2), Fraction(1, 2)], margin_squared=2)
     """
     try:
-        return one_side(vectors, effort)
+        return separate_vectors(vectors, effort)
     except Undecided:
         columns = [[Fraction(a) for a in column] for column in zip(*vectors)]
     multiples = [lcm(*{a.denominator for a in column}) for column in columns]
     sizes = [multiple * max(map(abs, column)) or 1 for multiple, column in zip(multiples, columns)]
     units = [multiple * (max(sizes) // size) for multiple, size in zip(multiples, sizes)]
-    answer = one_side([list(map(mul, units, v)) for v in vectors], effort)
+    answer = separate_vectors([list(map(mul, units, v)) for v in vectors], effort)
     return answer if isinstance(answer, NotSeparable) else Separable(list(map(mul, units, answer.w)), None)
 
 
-def widest_margin(points, labels, effort=EFFORT):
+def widest_margin(points, labels, effort=MAX_PRODUCTS):
     """Separable, with the largest margin in the space of the points themselves, or None if there is none.
 
     Its w carries the bias last; the margin is measured without it: the nearest sample's distance to the boundary.
+
+    >>> widest_margin([[1], [3], [4]], [-1, 1, 1])  # the boundary is x = 2, at the distance 1
+    Separable(w=[1, -2], margin_squared=1)
     """
     positive = [x for x, y in zip(points, labels) if y > 0]
     negative = [x for x, y in zip(points, labels) if y < 0]
@@ -145,7 +160,7 @@ def _nearest_to_origin(hull):
         return _wolfe(hull, {name: point})
     except Undecided:
         hull.effort = later
-    names = guessed(hull.first, hull.second, hull.largest, hull.spend)
+    names = float_wolfe(hull.first, hull.second, hull.largest, hull.spend)
     try:
         return _wolfe(hull, {name: hull.difference(name) for name in names})
     except ZeroDivisionError:  # the points lie in a plane of fewer dimensions than it seemed

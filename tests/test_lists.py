@@ -98,9 +98,9 @@ def test_a_singular_matrix_of_floats_in_other_units():
 
 def test_a_large_singular_matrix_of_floats_is_not_eliminated_twice(monkeypatch):
     """Of more rows than are eliminated exactly the floats have the last word; 40 are, here 11."""
-    assert lists.LARGEST == 40
+    assert lists.MAX_EXACT_ROWS == 40
     exactly = lists._trusted
-    monkeypatch.setattr(lists, "LARGEST", 11)
+    monkeypatch.setattr(lists, "MAX_EXACT_ROWS", 11)
     monkeypatch.setattr(lists, "_trusted", None)
     rng = random.Random(14)
     A = [[rng.random() for _ in range(12)] for _ in range(11)]

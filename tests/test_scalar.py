@@ -34,7 +34,7 @@ def test_ratio_stays_exact():
     assert scalar.ratio(1, 3) == F(1, 3) and type(scalar.ratio(6, 3)) is int
     assert type(scalar.ratio(F(3, 2), F(1, 2))) is int and scalar.ratio(1.0, 4) == 0.25
     assert scalar.ratio(sympy.Symbol("a"), 2) == sympy.Symbol("a") / 2
-    assert [scalar.whole(x) for x in (F(1, 2), 0.5)] == [F(1, 2), 0.5] and type(scalar.whole(F(4, 2))) is int
+    assert [scalar.as_int(x) for x in (F(1, 2), 0.5)] == [F(1, 2), 0.5] and type(scalar.as_int(F(4, 2))) is int
 
 
 def test_exponentials_and_logarithms():

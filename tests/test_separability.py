@@ -6,10 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from linref.guess import guessed
+from linref.float_wolfe import float_wolfe
 from linref.lists import dot, norm_squared, scale, subtract, total, whole_multiple
 from linref.scalar import ratio
-from linref.separability import (NotSeparable, Separable, Undecided, _affine_nearest, _Hull, one_side, separability,
+from linref.separability import (NotSeparable, Separable, Undecided, _affine_nearest, _Hull, separate_vectors,
+                                 separability,
                                  separated, widest_margin)
 
 
@@ -23,7 +24,7 @@ def verified(points, labels):
         # that no other w does better: w is itself a mixture of the samples that touch, so of all that keep y w'x >= 1
         # it is the shortest
         touching = [v for v in vectors if dot(found.w, v) == 1]
-        assert isinstance(one_side([*touching, scale(-1, found.w)]), NotSeparable)
+        assert isinstance(separate_vectors([*touching, scale(-1, found.w)]), NotSeparable)
     else:
         assert all(weight >= 0 for weight in found.weights) and sum(found.weights) == 1
         assert not any(total(map(scale, found.weights, vectors), len(vectors[0])))
@@ -60,7 +61,7 @@ def test_fractions_duplicates_and_touching_classes():
 
 def test_margin_by_hand():
     """-1 and 1 on a line are 1 from their middle; extended by the 1 as well."""
-    assert separability([[-1], [1]], [-1, 1]) == Separable([1, 0], 1) == one_side([[1, -1], [1, 1]])
+    assert separability([[-1], [1]], [-1, 1]) == Separable([1, 0], 1) == separate_vectors([[1, -1], [1, 1]])
     assert widest_margin([[3, 0], [3, 8], [0, 4]], [1, 1, -1]).margin_squared == F(9, 4)
 
 
@@ -139,9 +140,9 @@ def test_what_a_step_costs():
 def test_what_is_too_large_is_not_even_converted():
     """More numbers than a tenth of the effort, whatever they are."""
     with pytest.raises(Undecided):
-        one_side([[object()] * 11], effort=100)
+        separate_vectors([[object()] * 11], effort=100)
     with pytest.raises(TypeError):
-        one_side([[object()] * 10], effort=100)
+        separate_vectors([[object()] * 10], effort=100)
 
 
 def drawn(n, d, how, seed=9, places=0):
@@ -185,19 +186,19 @@ def test_a_wrong_guess_changes_no_answer(monkeypatch, names):
     points, labels = drawn(60, 40, "mixed", 3)
     points, labels = [*points, *points[:2]], [*labels, *labels[:2]]
     expected, asked = separability(points, labels, 10**9), []
-    monkeypatch.setattr("linref.separability.guessed", lambda *_: asked.append(1) or names)
+    monkeypatch.setattr("linref.separability.float_wolfe", lambda *_: asked.append(1) or names)
     assert separability(points, labels, 8_000_000) == expected and asked == [1]
 
 
-def test_guessed():
+def test_float_wolfe():
     """Of four points above the origin the two lower ones; with a second set the differences."""
     spent = []
-    assert sorted(guessed([[-1, 1], [1, 1], [0, 3], [5, 5]], [[0, 0]], 5, spent.append)) == [(0, 0), (1, 0)]
-    assert guessed([[3, 0], [9, 4]], [[-1, 0], [4, 0]], 9, spent.append) == [(0, 0)] and min(spent) > 0
+    assert sorted(float_wolfe([[-1, 1], [1, 1], [0, 3], [5, 5]], [[0, 0]], 5, spent.append)) == [(0, 0), (1, 0)]
+    assert float_wolfe([[3, 0], [9, 4]], [[-1, 0], [4, 0]], 9, spent.append) == [(0, 0)] and min(spent) > 0
     rng = random.Random(1)
     points = [[rng.gauss(0, 1) + 2 * (k == 0) for k in range(5)] for _ in range(300)]
-    found = one_side([[F(round(a * 1000), 1000) for a in x] for x in points])
-    names = guessed(points, [[0.0] * 5], 9, spent.append)
+    found = separate_vectors([[F(round(a * 1000), 1000) for a in x] for x in points])
+    names = float_wolfe(points, [[0.0] * 5], 9, spent.append)
     assert isinstance(found, NotSeparable) == (len(names) == 6)
 
 
@@ -205,7 +206,7 @@ def test_a_guess_ends_where_rounding_hides_what_lies_lower():
     """Six points of one line, so near the origin that each seems lower than the others: two on either side are left."""
     points = [[0.93, 1e-9], [-0.977, 1e-9], [0.472, 1e-9], [-0.684, 1e-9], [0.973, 1e-9], [-0.966, 1e-9]]
     rounds = iter(range(100))
-    (i, _), (j, _) = guessed(points, [[0.0, 0.0]], 1, lambda spent: next(rounds))
+    (i, _), (j, _) = float_wolfe(points, [[0.0, 0.0]], 1, lambda spent: next(rounds))
     assert points[i][0] * points[j][0] < 0
 
 
@@ -236,13 +237,13 @@ def test_whether_there_is_any_where_the_largest_margin_takes_too_long(how):
     vectors = [scale(y, [*(a * unit for a, unit in zip(x, units)), 1]) for x, y in zip(points, labels)]
     effort = 100_000
     with pytest.raises(Undecided):
-        one_side(vectors, effort)
+        separate_vectors(vectors, effort)
     found = separated(vectors, effort)
     if how == "plane":
         assert min(dot(found.w, v) for v in vectors) > 0 and found.margin_squared is None
     else:
         assert sum(found.weights) == 1 and not any(total(map(scale, found.weights, vectors), 13))
-    assert separated(vectors, 10**9) == one_side(vectors, 10**9)
+    assert separated(vectors, 10**9) == separate_vectors(vectors, 10**9)
 
 
 def test_a_feature_that_is_zero_has_no_unit():
@@ -250,5 +251,5 @@ def test_a_feature_that_is_zero_has_no_unit():
     points, labels = drawn(40, 12, "plane", 5)
     vectors = [scale(y, [*(a * F(10**k, 10**7) for k, a in enumerate(x)), 0, 1]) for x, y in zip(points, labels)]
     with pytest.raises(Undecided):
-        one_side(vectors, 100_000)
+        separate_vectors(vectors, 100_000)
     assert min(dot(separated(vectors, 100_000).w, v) for v in vectors) > 0

@@ -6,8 +6,7 @@ from fractions import Fraction as F
 import pytest
 
 from linref import soft_margin
-from linref.lists import scale
-from linref.soft_margin import best_b, by_guess, by_pivots, complementary, optimum
+from linref.soft_margin import PastEffort, _ActiveSet, best_b, exact_shares, from_weights, is_minimum, optimum
 
 
 def loss(w, b, samples, lam):
@@ -18,9 +17,10 @@ def loss(w, b, samples, lam):
 def test_the_conditions_of_the_minimum_hold():
     """On random sets, many with equal points: weights from 0 to 1/N by their side of the plane, and their sums."""
     rng = random.Random(1)
-    for _ in range(150):
-        n, d, lam = rng.randint(2, 11), rng.randint(1, 3), F(1, rng.choice((1, 10, 300)))
-        samples = [([rng.randint(-3, 3) for _ in range(d)], rng.choice((1, -1))) for _ in range(n)]
+    for number in range(200):
+        n, d, lam = rng.randint(2, 11), rng.randint(1, 3), F(1, rng.choice((1, 10, 300, 10_000)))
+        most = 99 if number % 4 == 0 else 3
+        samples = [([rng.randint(-most, most) for _ in range(d)], rng.choice((1, -1))) for _ in range(n)]
         found = optimum(samples, lam)
         assert sum(weight * y for weight, (_, y) in zip(found.weights, samples)) == 0
         for j in range(d):
@@ -58,28 +58,55 @@ def test_by_hand(samples, lam, w, b):
     assert (found.w, found.b) == (w, b)
 
 
-def test_equations_that_would_take_too_long_are_not_made(monkeypatch):
-    """10 free weights of 2 features are 200 products."""
-    monkeypatch.setattr(soft_margin, "equations", lambda *_: ([], []) if soft_margin.EFFORT > 200 else pytest.fail())
+def test_equations_that_would_take_too_long_are_not_solved(monkeypatch):
+    """10 free shares of 2 features are 200 products, to be counted before they are computed."""
     samples = [([n, 1], (-1) ** n) for n in range(10)]
-    monkeypatch.setattr(soft_margin, "EFFORT", 199)
-    assert soft_margin.solved(samples, 1, [1 / 20] * 10) is None
+    active = _ActiveSet(samples, 1, [1 / 2] * 10)
+    monkeypatch.setattr(soft_margin, "solve", lambda *_: pytest.fail())
+    monkeypatch.setattr(soft_margin, "weighted_sum", lambda *_: pytest.fail())
+    active.effort = 199
+    with pytest.raises(PastEffort):
+        active.hold_one()
 
 
-@pytest.mark.parametrize("samples, lam, near", [
-    ([([1], 1), ([-1], -1), ([5], 1)], 2, [0.3, 0.3, 0]),  # on their planes w = 1, and 2 and 2 are above 1/3
-    ([([3], 1), ([1], 1), ([0], 1), ([1], -1)], 1, [0.1, 0.1, 0.25, 0.25]),  # w = 0, with the weights 1/8 and -1/8
-    ([([1], 1), ([-1], -1)], 1, [0.5, 0]),  # the sum of y times the weights is 1/2
+@pytest.mark.parametrize("samples, lam, near, shares", [
+    ([([1], 1), ([-1], -1), ([5], 1)], 2, [0.9, 0.9, 0], [1, 1, 0]),  # on their planes w = 1, with weights 2, above 1/3
+    ([([1], 1), ([-1], -1)], 1, [0.9, 0], [1, 1]),  # alone a share has to be 0
+    ([([1], 1), ([-1], -1)], 1, [0, 0], [1, 1]),
+    ([([2], 1), ([-2], -1)], F(1, 4), [1.0, 1.0], [F(1, 8), F(1, 8)]),
 ])
-def test_weights_out_of_range_are_no_solution(samples, lam, near):
-    """Nor those of a guess that leaves nothing to solve, where they do not add up."""
-    assert soft_margin.solved(samples, lam, near) is None
+def test_shares_are_found_from_far_away(samples, lam, near, shares):
+    """Shares that leave their range are held, and those held wrongly are set free."""
+    assert exact_shares(samples, lam, near) == shares
+    assert is_minimum(from_weights(samples, lam, [F(a, len(samples)) for a in shares]), samples, lam)
 
 
-def test_of_equal_samples_one_weight_is_chosen():
-    """With λ = 1/5 it is 1/5 for the sample 1, and as much for both of -1 together: one of these as it is near."""
+@pytest.mark.parametrize("seed", range(20))
+def test_the_first_shares_do_not_matter(seed):
+    """From zeros, and from floats near them, to the one w."""
+    samples, lam = drawn(14, 3, seed), F(1, 50)
+    found = optimum(samples, lam)
+    from_zero = from_weights(samples, lam, [F(share, 14) for share in exact_shares(samples, lam, [0] * 14)])
+    assert (from_zero.w, from_zero.b_from_to) == (found.w, found.b_from_to) and is_minimum(found, samples, lam)
+
+
+@pytest.mark.parametrize("samples, lam, weights", [
+    ([([1], 1), ([-1], -1), ([5], 1)], 2, [2, 2, 0]),  # on the planes of two, but above 1/3
+    ([([3], 1), ([1], 1), ([0], 1), ([1], -1)], 1, [F(1, 8), F(-1, 8), F(1, 4), F(1, 4)]),  # w = 0
+    ([([1], 1), ([-1], -1)], 1, [F(1, 2), 0]),  # the sum of weight · y is 1/2
+    ([([1], 1), ([-1], -1)], 1, [0, 0]),  # the criterion is 1, above the bound 0
+])
+def test_weights_out_of_range_or_too_small_are_no_minimum(samples, lam, weights):
+    """The sum must be 0, each weight in its range, and the criterion not above its bound."""
+    assert not is_minimum(from_weights(samples, lam, weights), samples, lam)
+
+
+def test_of_equal_samples_the_weights_add_up():
+    """With λ = 1/5 it is 1/5 for the sample 1, and as much for both of -1 together."""
     samples = [([1], 1), ([-1], -1), ([-1], -1)]
-    assert soft_margin.solved(samples, F(1, 5), [0.21, 0.12, 0.09]) == [F(1, 5), F(3, 25), F(2, 25)]
+    found = optimum(samples, F(1, 5))
+    assert found.w == [1] and found.weights[0] == sum(found.weights[1:]) == F(1, 5)
+    assert exact_shares(samples, F(1, 5), [0.6, 0.36, 0.3])[0] == F(3, 5)
 
 
 def test_long_numbers_and_many_equations_cost_more():
@@ -95,32 +122,20 @@ def test_several_b():
     assert optimum([([1], 1), ([1], -1)], 1)[:2] == ([0], 0) and best_b([0], [([1], 1), ([1], -1)]) == [-1, 1]
 
 
-def test_complementary_pairs():
-    """z and Mz + q are never both above 0."""
-    z = complementary([[2, 1], [1, 2]], [-5, -6])
-    assert z == [F(4, 3), F(7, 3)] and complementary([[2, 0], [0, 1]], [-1, 3]) == [F(1, 2), 0]
-
-
 def drawn(n, d, seed):
     """Points of two places and labels, at random."""
     rng = random.Random(seed)
     return [([F(rng.randint(-100, 100), 100) for _ in range(d)], rng.choice((1, -1))) for _ in range(n)]
 
 
-def test_pivots_and_the_guess_agree():
-    """Two ways to the one w."""
-    for seed in range(6):
-        samples = drawn(14, 3, seed)
-        found, pivoted = by_guess(samples, F(1, 50)), by_pivots(samples, F(1, 50))
-        assert (found.w, found.b_from_to) == (pivoted.w, pivoted.b_from_to)
-
-
-def test_a_small_set_needs_no_guess(monkeypatch):
-    """Eight mixed samples and a small λ, on which a guess would take seconds."""
-    monkeypatch.setattr(soft_margin, "guessed", None)
-    samples = [([x], y) for x, y in ((86, -1), (-44, 1), (26, 1), (-26, -1), (21, -1), (-10, 1), (51, 1), (-46, -1))]
-    found = optimum(samples, F(1, 3000))
-    assert loss(found.w, found.b, samples, F(1, 3000)) == sum(found.weights) - F(1, 3000) * found.w[0] ** 2
+@pytest.mark.parametrize("samples, lam", [
+    ([([86], -1), ([-44], 1), ([26], 1), ([-26], -1), ([21], -1), ([-10], 1), ([51], 1), ([-46], -1)], F(1, 3000)),
+    ([([62, -80], 1), ([18, -87], 1), ([-60, 75], -1), ([-87, -60], 1), ([-64, 17], 1), ([-55, -61], -1)], F(1, 10**4)),
+])
+def test_floats_that_are_far_from_the_minimum_will_do(samples, lam):
+    """Mixed samples, far apart, and a small λ: floats would need hundreds of thousands of steps."""
+    found = optimum(samples, lam)
+    assert loss(found.w, found.b, samples, lam) == sum(found.weights) - lam * sum(a * a for a in found.w)
 
 
 def test_a_thousand_samples():
@@ -145,40 +160,45 @@ def test_large_features_have_small_weights():
 def test_past_the_effort_there_is_no_answer(monkeypatch):
     """Neither a wrong one nor an endless search."""
     samples = drawn(30, 5, 1)
-    monkeypatch.setattr(soft_margin, "EFFORT", 10)
-    assert optimum(samples, F(1, 100)) is None and by_pivots(samples, F(1, 100)) is None
+    monkeypatch.setattr(soft_margin, "MAX_PRODUCTS", 10)
+    assert optimum(samples, F(1, 100)) is None
 
 
 def test_long_numbers_take_more_effort(monkeypatch):
-    """Ten times what pivots on short ones take is not enough for the same samples in another unit."""
-    samples = drawn(6, 2, 1)
-    monkeypatch.setattr(soft_margin, "EFFORT", 16_000)
-    assert by_pivots(samples, F(1, 50))
-    monkeypatch.setattr(soft_margin, "EFFORT", 160_000)
-    assert by_pivots([(scale(10**150, x), y) for x, y in samples], F(1, 50)) is None
-
-
-def test_where_nothing_can_be_guessed():
-    """Samples of -1 alone, and samples beyond the range of floats."""
-    assert by_guess([([1], -1), ([2], -1)], 1) is None
-    assert by_guess([([10**400], 1), ([-(10**400)], -1)], 1) is None
-
-
-def test_a_guess_that_is_cut_short_is_no_answer(monkeypatch):
-    """After five steps the weights of fourteen samples are not yet those of the minimum."""
+    """What is enough for short ones is not for the same samples with longer numbers."""
     samples = drawn(14, 3, 1)
-    assert by_guess(samples, F(1, 50))
-    monkeypatch.setattr(soft_margin, "GUESSED", 5 * 14)
-    assert by_guess(samples, F(1, 50)) is None
+    longer = [([a + F(1, 10**100 + n) for a in x], y) for n, (x, y) in enumerate(samples)]
+    monkeypatch.setattr(soft_margin, "MAX_PRODUCTS", 10_000)
+    assert optimum(samples, F(1, 50)) and optimum(longer, F(1, 50)) is None
 
 
-def test_a_guess_that_is_wrong_is_no_answer(monkeypatch):
+def test_samples_of_one_label_have_no_weights():
+    """w = 0, and the planes are where the samples cost nothing: b = 1 or beyond, b = -1 or beyond."""
+    for y in (1, -1):
+        assert optimum([([1], y), ([2], y)], 1) == ([0], y, [0, 0], [y, y])
+
+
+def test_samples_beyond_the_range_of_floats():
+    """Not found."""
+    assert optimum([([10**400], 1), ([-(10**400)], -1)], 1) is None
+
+
+@pytest.mark.parametrize("steps", [0, 5])
+def test_floats_that_are_cut_short_do_no_harm(monkeypatch, steps):
+    """After five steps, or none, the shares of fourteen samples are not near yet, and the minimum is the same."""
+    samples = drawn(14, 3, 1)
+    found = optimum(samples, F(1, 50))
+    monkeypatch.setattr(soft_margin, "MAX_STEPS", steps)
+    cut = optimum(samples, F(1, 50))
+    assert (cut.w, cut.b_from_to) == (found.w, found.b_from_to)
+
+
+def test_wrong_shares_are_no_answer(monkeypatch):
     """Weights of 0 have the sum 0, and the criterion of mixed samples is above that."""
-    monkeypatch.setattr(soft_margin, "solved", lambda samples, lam, near: [0] * len(samples))
-    assert by_guess(drawn(14, 3, 1), F(1, 50)) is None
+    monkeypatch.setattr(soft_margin, "exact_shares", lambda samples, lam, near: [0] * len(samples))
+    assert optimum(drawn(14, 3, 1), F(1, 50)) is None
 
 
-def test_one_point_with_both_labels_is_guessed():
-    """w = 0 with any b from -1 to 1, as by pivots."""
-    samples = [([1], 1), ([1], -1)]
-    assert by_guess(samples, 1) == by_pivots(samples, 1) == ([0], 0, [F(1, 2), F(1, 2)], [-1, 1])
+def test_one_point_with_both_labels():
+    """w = 0 with any b from -1 to 1."""
+    assert optimum([([1], 1), ([1], -1)], 1) == ([0], 0, [F(1, 2), F(1, 2)], [-1, 1])

@@ -10,13 +10,18 @@ from operator import mul
 from linref.lists import add
 
 TINY = 1e-12  # what counts as 0 where no coordinate is above 1
-MANY = 100  # points that are looked at first
+MAX_LOW_POINTS = 100  # points that are looked at first
 
 
-def guessed(first, second, largest, spend):
+def float_wolfe(first, second, largest, spend):
     """The numbers (i, j) of the points first[i] + second[j] that seem to make up the nearest one.
 
     `largest` is the size of the largest coordinate; `spend` counts the products.
+
+    The segment from (-1, 1) to (1, 1) contains the nearest point (0, 1); (0, 3) does not count.
+
+    >>> float_wolfe([[-1, 1], [1, 1], [0, 3]], [[0, 0]], 3, lambda products: None)
+    [(0, 0), (1, 0)]
     """
     hull, corral = _Hull(first, second, largest, spend), _Corral()
     name, point = hull.lowest([0.0] * len(first[0]), 0, ())
@@ -54,7 +59,7 @@ class _Hull:
         for seen in (self.low, self.all):
             self.spend(sum(map(len, seen)) * len(direction))
             heights = [{i: dot(direction, points[i]) for i in numbers} for points, numbers in zip(self.parts, seen)]
-            self.low = [nsmallest(MANY, of, key=of.get) for of in heights]
+            self.low = [nsmallest(MAX_LOW_POINTS, of, key=of.get) for of in heights]
             i, j = (of[0] for of in self.low)
             if heights[0][i] + heights[1][j] < enough and (i, j) not in known:
                 break
@@ -113,5 +118,9 @@ class _Corral:
 
 
 def dot(u, v):
-    """The inner product of floats, rounded once."""
+    """The inner product of floats, rounded once.
+
+    >>> dot([0.1] * 10, [1.0] * 10)
+    1.0
+    """
     return fsum(map(mul, u, v))

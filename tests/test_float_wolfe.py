@@ -1,12 +1,11 @@
-"""The points that a guess takes for the nearest one are those that make it, and its products are counted."""
+"""The points that Wolfe's method in floats takes are those that make the nearest one, and its products are counted."""
 
 import random
 
 import pytest
 import sympy
 
-from linref import guess
-from linref.guess import _Hull, guessed
+from linref.float_wolfe import _Hull, float_wolfe
 
 
 def nearest(points):
@@ -23,12 +22,12 @@ def nearest(points):
 @pytest.mark.parametrize("seed", range(40))
 def test_no_point_is_lower_than_the_nearest_one(monkeypatch, seed, above):
     """Far and near, seen exactly: its weights are positive, and no sum of two points is lower than it is."""
-    monkeypatch.setattr(guess, "MANY", 3)
+    monkeypatch.setattr("linref.float_wolfe.MAX_LOW_POINTS", 3)
     rng = random.Random(seed)
     first, second = ([[rng.randint(-3, 3), rng.randint(-3, 3), rng.randint(-3, 3) + up] for _ in range(n)]
                      for n, up in ((12, above), (5, 0)))
     rounds = iter(range(200))
-    names = guessed(first, second, 9, lambda spent: next(rounds))
+    names = float_wolfe(first, second, 9, lambda spent: next(rounds))
     sums = {(i, j): [a + b for a, b in zip(x, y)] for i, x in enumerate(first) for j, y in enumerate(second)}
     z, weights = nearest([sums[name] for name in names])
     assert min(weights) > 0
@@ -37,7 +36,7 @@ def test_no_point_is_lower_than_the_nearest_one(monkeypatch, seed, above):
 
 def test_points_that_were_low_are_looked_at_first(monkeypatch):
     """Here two: all are looked at where the lowest sum of those is not low enough, or is known; with their products."""
-    monkeypatch.setattr(guess, "MANY", 2)
+    monkeypatch.setattr("linref.float_wolfe.MAX_LOW_POINTS", 2)
     spent = []
     hull = _Hull([[6, 0], [2, 4], [4, 2], [0, 6]], [[2, 2], [4, 6]], 2, spent.append)
     assert hull.lowest([1, 0], 0, []) == ((3, 0), [1, 4]) and spent == [12, 12]
@@ -51,5 +50,5 @@ def test_points_that_were_low_are_looked_at_first(monkeypatch):
 def test_products_are_counted():
     """Two points in the plane: n·d of the n of both sets, and k (k + 3·d) for the k that are taken."""
     spent = []
-    assert guessed([[-1, 1], [1, 1]], [[0, 0]], 1, spent.append) == [(0, 0), (1, 0)]
+    assert float_wolfe([[-1, 1], [1, 1]], [[0, 0]], 1, spent.append) == [(0, 0), (1, 0)]
     assert spent == [6, 6, 1 * (1 + 3 * 2), 6, 2 * (2 + 3 * 2), 6, 6]
