@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from linref import cli
+from linref.cells import Cells
 from linref.tracer import progress
 from linref.tracer.events import Header, Steps
 from linref.tracer.show import show
@@ -43,7 +44,7 @@ def slow(seconds):
     """A run whose third step takes long."""
     yield Header("gales", "perceptron", "A long run", "x.py")
     run = Steps(sleep(seconds if n == 3 else 0) or n for n in range(5))
-    yield from run.traced(lambda step: ())
+    yield from run.traced(Cells("Each step is one."), lambda step: ())
 
 
 def test_what_is_done_and_how_far_it_is(terminal, capsys):

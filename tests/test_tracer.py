@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
+from linref.cells import Cells, after, before, given
+from linref.conventions import Conventions
 from linref.tracer.ascii import in_ascii
 from linref.tracer.events import (
     Beside,
@@ -17,7 +19,7 @@ from linref.tracer.events import (
     Header,
     Heading,
     Line,
-    Listed,
+    ListRow,
     Note,
     Outcome,
     Row,
@@ -36,12 +38,12 @@ from linref.tracer.latex import Latex
 from linref.tracer.markdown import Markdown
 from linref.tracer.numbers import Numbers, in_full
 from linref.tracer.plot import Grid, frame_of
-from linref.tracer.show import FIRST, LAST, WHOLE, Hidden, Selection, show
+from linref.tracer.show import FIRST, LAST, WHOLE, Hidden, Selection, Spacing, show
 from linref.tracer.text import Text
-from linref.tracer.words import listed, plural, subscript, summed
-from linref.verdict import Words, certificate, simplest, verdict
+from linref.tracer.words import join_some, plural, subscript, summed
+from linref.verdict import Vocabulary, certificate, simplest, verdict
 
-WORDS = Words("w", "x", "z", "sample")
+WORDS = Vocabulary("w", "x", "z", "sample")
 
 
 class Step(NamedTuple):
@@ -51,8 +53,11 @@ class Step(NamedTuple):
 
 
 HEADER = Header(
-    "gales", "perceptron", "A run", "linref/gales/perceptron.py", ("data ", F(1, 3)), {"tie": "none", "rate": F(1, 2)}
+    "gales", "perceptron", "A run", "linref/gales/perceptron.py", ("data ", F(1, 3)),
+    Conventions(at_zero="mistake", rate=F(1, 2)), {"at_zero": "none", "rate": F(1, 2)}
 )
+CELLS = Cells("Each row is one step.", given(tau="τ"), before(w="w"), after(after=None))
+NUMBERED = Cells("Each row is one number.", given(n="n"))
 
 
 def steps(n):
@@ -70,8 +75,13 @@ def a_run(given, limit=None, pictured=False, part=lambda step: None):
     """The events of a run."""
     yield HEADER
     run = Steps(given, [0, 0, 0], limit, lambda step: step.tau % 2)
-    yield from run.traced(lambda step: blocks(step, pictured), part)
+    yield from run.traced(CELLS, lambda step: blocks(step, pictured), part)
     yield run.ended("stopped" if run.stopped else "converged", "end")
+
+
+def spaced(lines):
+    """Lines as they are printed: of several empty ones the first, and none at the beginning."""
+    return Spacing()(lines)
 
 
 def shown(events, selection=Selection(), renderer=None):
@@ -88,9 +98,9 @@ def shown(events, selection=Selection(), renderer=None):
     (F(1, 20000), "5.0000e-05"), (F(-1, 20000), "-5.0000e-05"), (F("0.12345"), "0.1235"), (F("0.12355"), "0.1236"),
     (F("-0.12345"), "-0.1235"), (F(-1, 3), "-0.3333"), (F(3, 1000), "0.003"), (10**19, "1" + 19 * "0"),
     (10**25, "1.0000e+25"), (-(10**25), "-1.0000e+25"), (1e9, "1000000000.0000"), (1e11, "1.0000e+11"),
-    (1e10, "1.0000e+10"), (10**10 - F(1, 10**5), "1.0000e+10"), (F("0.00101"), "0.0010"), (F(-1, 10**4), "-0.0001"),
+    (1e10, "1.0000e+10"), (10**10 - F(1, 10**5), "1.0000e+10"), (F("0.00101"), "0.00101"), (F(-1, 10**4), "-0.0001"),
     (F("9.9996e-10"), "9.9996e-10"), (F("9.99995e-10"), "1.0000e-09"), (F("-9.99994e-10"), "-9.9999e-10"),
-    (F("1.000045e30"), "1.0000e+30"), (F("1.00005e-30"), "1.0001e-30"), (F("0.00094"), "9.4000e-04"),
+    (F("1.000045e30"), "1.0000e+30"), (F("1.00005e-30"), "1.0001e-30"), (F("0.00094"), "0.00094"),
 ])
 def test_numbers_as_the_handouts_show_them(value, text):
     """Short decimals as they are, the rest to four places as by hand, nothing that looks like zero and is not."""
@@ -100,7 +110,7 @@ def test_numbers_as_the_handouts_show_them(value, text):
 def test_numbers_otherwise():
     """Fractions in full, 0 without a sign, more places."""
     assert Numbers(exact=True).show(10**25) == "1" + 25 * "0"
-    assert Numbers(exact=True).show([F(29, 20), 0.1, -0.0]) == "(29/20,\u00a00.1,\u00a00.0)"
+    assert Numbers(exact=True).show([F(29, 20), 0.1, -0.0]) == "(29/20,\u00a00.1000,\u00a00.0000)"
     assert Numbers(digits=6).show(F(327, 1600)) == "0.204375" and Numbers(digits=0).show(F(29, 20)) == "1"
     assert [Numbers(digits=0).show(x) for x in (0, 0.0, F(1, 2), F(3, 7), -0.06)] == ["0", "0", "1", "4e-01", "-6e-02"]
 
@@ -124,10 +134,10 @@ def test_what_holds_as_printed():
 def test_words():
     """Plurals, lists, subscripts, sums."""
     assert [plural(1, "pass"), plural(0, "pass"), plural(2, "update")] == ["1 pass", "0 passes", "2 updates"]
-    assert listed(range(1, 13)) == "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12" and listed(range(13)).endswith(
+    assert join_some(range(1, 13)) == "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12" and join_some(range(13)).endswith(
         "11, … 1 more"
     )
-    assert listed([]) == "none" and subscript(305) == "₃₀₅"
+    assert join_some([]) == "none" and subscript(305) == "₃₀₅"
     assert (
         summed([1, 2, 3]) == [1, " + ", 2, " + ", 3]
         and summed([]) == []
@@ -188,8 +198,8 @@ def test_only_as_many_steps_are_made_as_are_shown():
 
 def test_a_list_without_end_is_shown_row_by_row():
     """For programs, where no row waits for others: one line, one row made."""
-    made, row = [], Rows(n="n")
-    lines = show((made.append(n) or row(n) for n in count()), JsonLines())
+    made, row = [], Rows(NUMBERED)
+    lines = show((made.append(n) or row(n=n) for n in count()), JsonLines())
     assert next(lines) == '{"record": "step", "n": 0}' and made == [0]
 
 
@@ -217,7 +227,7 @@ def test_selections(selection, taus, hidden):
 
 def test_what_does_not_say_that_it_is_no_update_is_one():
     """With --only updates it is shown: a row of a list, or a step of a derivation."""
-    events = [Traced(Step(0, [], []), [line("a step")]), Rows(n="n")(5), line("end")]
+    events = [Traced(Step(0, [], []), [line("a step")]), Rows(NUMBERED)(n=5), line("end")]
     assert [text.strip() for text in shown(events, Selection(only_updates=True)) if text] == ["a step", "n", "5", "end"]
 
 
@@ -249,7 +259,7 @@ def test_what_closes_a_part_is_no_step():
     assert sum("step" in text for text in out) == WHOLE == 2 * sum("end" in text for text in out)
 
 
-@pytest.mark.parametrize("length", [7, 24, 40])
+@pytest.mark.parametrize("length", [7, 9, 12])
 def test_long_runs_are_cut_at_the_ends_of_their_parts(length):
     """Whole parts at the start and at the end, each under its name."""
     out = shown(a_run(steps(100), part=lambda step: f"pass {step.tau // length + 1}"), Selection(cut=True))
@@ -358,7 +368,7 @@ def test_text_of_blocks():
     assert list(Text().block(Beside([ragged, ragged]))) == ["  a  bcd    a  bcd", "  d  e      d  e"]
     wide = Table([["n", *range(100, 120)], ["z", *range(20)]])
     assert [text.split()[0] for text in Text(width=40).block(wide)] == ["n", "107", "114", "z", "7", "14"]
-    assert list(Text().block(Heading("Title"))) == ["Title"]
+    assert spaced(Text().block(Heading("Title"))) == ["Title"]
     assert list(Text().block(Note("GE1", ("w = ", [1, 2])))) == ["  GE1: w = (1, 2)"]
 
 
@@ -374,7 +384,7 @@ def test_rows_wait_for_their_widths():
     rows = [Row(("τ", "w", "name"), (tau, F(10**tau, 3), "a")) for tau in range(3)]
     lines = [out for row in rows for out in text.block(row)]
     assert lines == []
-    lines = list(text.block(line("end")))
+    lines = spaced(text.block(line("end")))
     assert lines == ["  τ        w  name", "  0   0.3333  a", "  1   3.3333  a", "  2  33.3333  a", "  end"]
     many = Text()
     shown = [out for tau in range(1000) for out in many.block(Row(("τ",), (tau,)))]
@@ -384,8 +394,8 @@ def test_rows_wait_for_their_widths():
 def test_rows_that_do_not_wait_are_named_anew_only_where_they_are_wider():
     """The names stand where the rows do."""
     text = Text()
-    assert [out for n in (1, 2, 300, 4) for part in (text.block(Row(("τ",), (n,))), text.waiting(None))
-            for out in part] == ["  τ", "  1", "  2", "    τ", "  300", "    4"]
+    parts = [part for n in (1, 2, 300, 4) for part in (text.block(Row(("τ",), (n,))), text.waiting(None))]
+    assert spaced(out for part in parts for out in part) == ["  τ", "  1", "  2", "    τ", "  300", "    4"]
 
 
 @pytest.mark.parametrize("renderer", [Text(), Markdown(), Latex()], ids=["text", "markdown", "latex"])
@@ -401,7 +411,7 @@ def test_rows_too_wide_are_folded():
     text = Text(width=40)
     rows = [Row(("τ", "weights", "z", "sum of the terms"), (tau, [F(1, 3)] * 3, F(tau, 2), 5)) for tau in (0, 10)]
     assert [out for row in rows for out in text.block(row)] == []
-    assert list(text.block(line("end"))) == [
+    assert spaced(text.block(line("end"))) == [
         "   τ                   weights  z",
         "      sum of the terms",
         "   0  (0.3333, 0.3333, 0.3333)  0",
@@ -481,19 +491,20 @@ def test_where_the_code_of_a_run_is():
     """At the right of the title where two columns are left between them, else below it."""
     title, code = "Gales · A run", "linref/gales/perceptron.py"
     for width, lines in ((41, [f"{title}  {code}"]), (40, [title, "  " + code])):
-        assert list(Text(width=width).header(HEADER))[: len(lines)] == lines
-    assert len(next(Text().header(HEADER))) == 80
-    long = Text(width=20).header(HEADER._replace(run="A run of many steps"))
-    assert list(islice(long, 4)) == ["Gales · A run of", "  many steps", "  linref/gales/", "    perceptron.py"]
+        assert spaced(Text(width=width).header(HEADER))[: len(lines)] == lines
+    assert len(spaced(Text().header(HEADER))[0]) == 80
+    long = spaced(Text(width=20).header(HEADER._replace(run="A run of many steps")))
+    assert long[:4] == ["Gales · A run of", "  many steps", "  linref/gales/", "    perceptron.py"]
 
 
 def test_code_in_the_room_that_there_is():
-    """A page's line at the right of its line of code, in one column, or above where it would go beyond the width."""
+    """The page's lines at the right of their lines of code, in one column, or all above where one has no room."""
     code = Code([("a = 1", "p"), ("if a:", ""), ("    return a", "page 2")])
     assert list(Text(width=26).block(code)) == ["    a = 1         # p", "    if a:", "        return a  # page 2"]
-    assert list(Text(width=25).block(code)) == ["    a = 1  # p", "    if a:", "        # page 2", "        return a"]
+    above = ["    # p", "    a = 1", "    if a:", "        # page 2", "        return a"]
+    assert list(Text(width=25).block(code)) == above
     code = Code([("a = 1", "p"), ("a = 12", "page 2")])
-    assert list(Text(width=19).block(code)) == ["    a = 1  # p", "    # page 2", "    a = 12"]
+    assert list(Text(width=19).block(code)) == ["    # p", "    a = 1", "    # page 2", "    a = 12"]
 
 
 def test_colours_take_no_room():
@@ -548,8 +559,8 @@ def test_rows_that_nothing_else_follows_are_shown_at_the_end():
     """Of a document, before the next run, or before what is not shown."""
     row, latex, text = Row(("a",), (1,)), Latex(), Text()
     assert [*latex.block(row)] == [] and [*latex.end()][-2].startswith(r"\bottomrule")
-    for event in (text.header(HEADER), text.hidden(Hidden(3, 0)), text.outcome(ended("computed", 1))):
-        assert [*text.block(row)] == [] and "  1" in [*event][:3]
+    for method, event in ((text.header, HEADER), (text.hidden, Hidden(3, 0)), (text.outcome, ended("computed", 1))):
+        assert [*text.block(row)] == [] and "  1" in spaced(method(event))[:3]
 
 
 @pytest.mark.parametrize("form, width", [(Markdown(), 76), (Latex(), 70), (Text(width=60), 60)])
@@ -575,10 +586,10 @@ def test_markdown():
     text = "\n".join(out)
     assert (
         "### Gales · A run" in out
-        and "- rate: 0.5" in out
+        and "- **Chosen here**: rate 0.5" in out
         and "## H" in out
         and "### Within" in out
-        and "data 0.3333" in out
+        and "- **Data**: data 0.3333" in out
     )
     assert "| a\\|b | 1 |\n| --- | --- |\n| c |  |" in text and "> **GE1**: said" in out
     assert "| τ |\n| --- |\n| 1 |\n| 2 |\n\nafter" in text and text.count("```") == 2
@@ -588,7 +599,8 @@ def test_json_values():
     """Integers and floats as numbers, fractions as texts, records as objects; nothing infinite."""
     first, second, last = map(json.loads, shown(a_run(steps(1)), renderer=JsonLines()))
     assert first == {"record": "header", "handout": "gales", "topic": "perceptron", "run": "A run", "data": "data 1/3",
-                     "module": "linref/gales/perceptron.py", "conventions": {"tie": "none", "rate": "1/2"}}
+                     "module": "linref/gales/perceptron.py", "said": {"at_zero": "none", "rate": "1/2"},
+                     "conventions": {**dict.fromkeys(Conventions._fields), "at_zero": "mistake", "rate": "1/2"}}
     assert second == {"record": "step", "tau": 0, "w": [0, "1/3", 0.5], "after": [1, "1/3", 0.5]}
     assert last == {"record": "outcome", "status": "converged", "steps": 1, "updates": 0, "w": [1, "1/3", 0.5]}
     assert ['"η"' in shown([ended("x", 1, name="η")], renderer=form)[0] for form in (JsonLines(), JsonLines(True))] == [
@@ -636,11 +648,13 @@ def test_verdicts():
     assert (found.facts["margin"], found.facts["margin_squared"]) == (5.0, 25)
     tied = judged(run, [0, 0], vectors, names)
     assert (tied.facts["on_the_boundary"], tied.facts["wrong"], tied.good) == (2, 0, False)
-    assert said(tied) == ["Converged after 0 updates, not separated: 0 on the wrong side, 2 on the boundary."]
+    assert said(tied) == [
+        "The first pass makes no update, so the loop ends: 2 of 2 samples lie on the boundary.  w = (0, 0)."]
     for n, text in ((1, "Nearest sample: a, z = 1."), (3, "Nearest samples: a, z = 1; b, z = 1; c, z = 1."),
                     (4, "Nearest samples: a, z = 1; b, z = 1; c, z = 1; and 1 more.")):
         near = judged(run, [1], [[1]] * n + [[2]], "abcde")
-        assert said(near) == [f"Separated after 0 updates.  {text}"] and near.facts["nearest"] == list(range(1, n + 1))
+        assert said(near) == [f"Converged after 0 updates: all {n + 1} samples are classified correctly.  w = (1)."]
+        assert said(near, 1) == [f"  {text}"] and near.facts["nearest"] == list(range(1, n + 1))
     assert judged(run, [-3, 0], vectors, names).facts["wrong"] == 2
     stopped = Steps(steps(5), limit=1)
     list(stopped)
@@ -692,15 +706,15 @@ def test_what_is_shown_does_not_wait_for_what_takes_long(monkeypatch):
 
 def test_a_list_has_no_weights_to_end_with():
     """The last w of what is only listed is not where anything has ended; a column without a title is for programs."""
-    row = Rows(n="n", w=None)
-    listed_row = row(1, [5])
-    assert isinstance(listed_row, Listed) and listed_row.step._asdict() == {"n": 1, "w": [5]}
-    assert listed_row.blocks == [Row(("n",), (1,))]
+    row = Rows(Cells("Each row is one number.", given(n="n", w=None)))
+    listed_row = row(n=1, w=[5])
+    assert isinstance(listed_row, ListRow) and listed_row.step._asdict() == {"n": 1, "w": [5]}
+    assert list(listed_row.blocks) == [Row(("n",), (1,))]
     assert row.computed("said", found=3) == Outcome(
         "computed", {"steps": 1, "updates": 0, "found": 3}, [line("said", indent=0)], False
     )
-    with pytest.raises(TypeError):
-        row(1)
+    with pytest.raises(AttributeError):
+        row(n=1).step._asdict()
 
 
 def test_points_that_nearly_coincide_are_told_apart():
@@ -717,9 +731,10 @@ def test_formulas_in_markdown():
     def written(*formula):
         return list(Markdown().block(Formula(*formula)))
 
-    assert written("w'x", "w^\\top x", False) == ["$w^\\top x$", ""]
-    assert written("w'x", "w^\\top x", True) == ["$= w^\\top x$", ""]
-    assert written("3 (x)", "", False)[0] == "3 (x)"
+    assert written("w'x", "w^\\top x") == ["$w^\\top x$", ""]
+    assert written("w'x", "w^\\top x", "=") == ["$= w^\\top x$", ""]
+    assert written("w'x", "w^\\top x", "≤", "a bound", "✓") == ["✓ a bound", "", "$≤ w^\\top x$", ""]
+    assert written("3 (x)", "")[0] == "3 (x)"
 
 
 def test_marks_of_markdown_are_only_marks_where_they_are_meant():
@@ -746,8 +761,8 @@ def test_wide_characters_take_two_columns():
 def test_short_lists_are_shown_as_a_whole():
     """--first and --last choose among steps; of a list only if it is long."""
     for number, seen in ((WHOLE, WHOLE), (WHOLE + 1, 3)):
-        row = Rows(n="n")
-        lines = shown([*(row(n) for n in range(number)), row.computed("end")], Selection(first=2, last=1))
+        row = Rows(NUMBERED)
+        lines = shown([*(row(n=n) for n in range(number)), row.computed("end")], Selection(first=2, last=1))
         assert sum(text.strip().isdecimal() for text in lines) == seen and any(
             "not shown" in text for text in lines
         ) == (seen < number)
@@ -844,7 +859,8 @@ def test_which_lines_cross_a_frame():
 
 
 def test_few_digits_of_a_small_number():
-    """With three places 0.0052 is 0.005; with four 0.00052 would be left with one digit, and keeps all."""
-    assert Numbers(digits=3).show(F(52, 10_000)) == "0.005" and Numbers(digits=3).show(F(15, 10_000)) == "0.002"
-    assert Numbers(digits=3).show(F(14, 10_000)) == "1.400e-03" and Numbers(digits=3).show(F(1, 1000)) == "0.001"
-    assert Numbers(digits=4).show(F(52, 100_000)) == "5.2000e-04"
+    """As many significant digits as there are places: 1/300 is 0.003333, and a short decimal stays what it is."""
+    assert Numbers(digits=3).show(F(52, 10_000)) == "0.0052" and Numbers(digits=3).show(F(1, 1000)) == "0.001"
+    assert Numbers().show(F(1, 300)) == "0.003333" and Numbers().show(1 / 70) == "0.01429"
+    assert Numbers().show(F(52, 100_000)) == "0.00052" and Numbers().show(F(1, 7000)) == "0.0001429"
+    assert Numbers().show(F(1, 70_000)) == "1.4286e-05" and Numbers().show(F(-1, 30)) == "-0.03333"

@@ -1,36 +1,57 @@
-"""The vocabulary of a trace: a stream of events, in the order in which they are printed.
+"""The events of a trace, in the order in which they are printed.
 
-A run is a header, its steps and an outcome; a heading, a sentence, a table or a picture may stand anywhere. Events hold
-values: how a number looks is the renderer's affair.
+    handout     one of the six packages: gales
+    topic       a part of a handout, with a module of its own: gales perceptron
+    run         one use of an algorithm: a header, then steps, then an outcome
+    header      what runs, on which data, under which conventions: Header("gales", "perceptron", …)
+    step        one round of the algorithm's loop, as plain data: tau=0, w=[0, 1, -1/2], …
+    cell        one value of a step, with its name, its role and its rule: z, found, z = w'x + b
+    fields      the cells as a program sees them, in the header of a run: {"z": {"role": "found", …}, …}
+    part        a stretch of a run, named above its first step: "epoch 2"
+    block       what a reader sees at once: a Line, a Table, a Row, a Picture, a Note
+    legend      the sentence above a table that says what a row is and how its columns are computed; it is made of the
+                rules of the cells. A picture's legend says what its characters mean
+    outcome     how a run ended: a status such as "separated", facts for programs, a sentence for readers
+    facts       values of an outcome, by name: {"steps": 2, "updates": 4, "w": [29/20, -3/5, -1/2]}
+    note        the claim of an erratum, and what it means for this run: GE3: z = 0 counts as …
+    worksheet   a trace in which the reader fills in cells
+    blank       the place of one such cell on a worksheet: ____
+
+A heading, a line, a table or a picture may stand between runs. Events hold values; a renderer decides how they look.
 """
 
-from collections import deque, namedtuple
+from collections import deque
 from math import hypot
-from typing import Any, Callable, Iterable, NamedTuple
+from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional
 
 from linref.tracer.progress import PROGRESS
 from linref.tracer.words import plural
 
-# in the order in which headers list them
-CONVENTIONS = ("labels", "tie", "bias", "update", "threshold", "rate", "order", "w", "start", "stop")
+MAX_REMEMBERED = 1000  # weights that a run remembers, to know whether it repeats itself
 GOOD = ("separated", "converged", "checked", "complete")
 
 
 class Header(NamedTuple):
-    """What runs, where its code is, on which data, and how what handouts settle differently is settled."""
+    """What runs, where its code is, on which data, under which conventions, and with which cells.
+
+    `conventions` are values, for programs; `said` has the sentence that the handout makes of each, by its name.
+    `version` is "printed" or "corrected" if both versions are run, because the algorithm fails as printed.
+
+    >>> Header("gales", "perceptron", "Perceptron algorithm", "linref/gales/perceptron.py").version is None
+    True
+    """
 
     handout: str
     topic: str
     run: str
     module: str
     data: Any = ()
-    conventions: Any = {}
+    conventions: Any = None
+    said: Any = {}
     samples: Any = None
     function: Any = None
-
-    def settled(self):
-        """The conventions that this run has, in the order of all of them."""
-        return {name: self.conventions[name] for name in CONVENTIONS if self.conventions.get(name) is not None}
+    cells: Any = None
+    version: Optional[str] = None
 
 
 class Heading(NamedTuple):
@@ -41,217 +62,329 @@ class Heading(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A sentence or formula: texts, numbers and vectors in sequence."""
+    """A sentence or a formula: texts, numbers and vectors, one after another."""
 
     parts: tuple
     indent: int = 2
 
 
 class Table(NamedTuple):
-    """Rows of cells, the first cell of each row its name; `head` says whether the first row names the columns."""
+    """Rows of cells, each with its name first; `head`: the first row names the columns.
 
-    rows: list
+    `given` marks a table of what a run starts with, such as its samples: a worksheet prints it without blanks.
+
+    >>> Table([["n", "x₁", "y"], [1, 0.5]]).filled()
+    [['n', 'x₁', 'y'], [1, 0.5, '']]
+    """
+
+    rows: list[list]
     head: bool = True
+    given: bool = False
 
-    def filled(self):
-        """The rows, all as long as the longest."""
+    def filled(self) -> list[list]:
+        """The rows, with empty cells at the end of each that is shorter than the longest."""
         count = max(map(len, self.rows))
         return [[*row, *[""] * (count - len(row))] for row in self.rows]
 
 
 class Beside(NamedTuple):
-    """Tables that stand next to each other where there is room."""
+    """Tables that are printed side by side if the line is wide enough."""
 
-    tables: list
+    tables: list[Table]
 
 
 class Row(NamedTuple):
-    """One line of a table that grows as a run goes on; the columns are named above its first line."""
+    """One row of a table that grows from step to step; the columns are named above the first row."""
 
     columns: tuple
     cells: tuple
 
 
 class Picture(NamedTuple):
-    """Characters to be shown as they are, and what they mean; `draw(room)` gives the lines, at best in so many columns.
+    """A drawing in characters: `draw(columns)` gives its lines, and `legend` says what the characters mean.
 
-    In a step, a picture that is not for the `ends` of a run is only shown where the picture of every step is wanted.
+    The picture of a step is printed at the first and the last step of a run; with `ends=False` only by --plot all.
     """
 
-    draw: Callable
-    legend: list
+    draw: Callable[[int], list[str]]
+    legend: list[str]
     ends: bool = True
 
 
 class Code(NamedTuple):
-    """Lines of a program, each with the line of a page that it carries, or ""."""
+    """Lines of a program, each with the line of the page that it carries out, or ""."""
 
-    lines: list
+    lines: list[tuple[str, str]]
 
 
 class Formula(NamedTuple):
-    """A formula in text and in LaTeX, and whether it equals the one before it."""
+    """A formula in text and in LaTeX, its sign after the one before it (=, ≤ or ≥), its reason, a mark if checked."""
 
     text: str
     latex: str
-    equals: bool
+    sign: str = ""
+    why: str = ""
+    mark: str = ""
 
 
 class Note(NamedTuple):
-    """A place where a reader may trip: the erratum that treats it, and what is to be said."""
+    """A place where a reader may stumble: the erratum that treats it, its place on the page, and the sentences."""
 
     erratum: str
     parts: tuple
+    place: str = ""
+
+    @property
+    def where(self) -> str:
+        """The place in brackets, if there is one."""
+        return f" ({self.place})" if self.place else ""
 
 
 class Traced(NamedTuple):
-    """A step: the record for programs, the blocks for readers, whether it updates anything, and the part it belongs to.
+    """A step: its record for programs, its blocks for readers, whether it changes the weights, and its part.
 
     The blocks are made only if the step is shown. The part, such as "epoch 2", is printed above its first step shown.
+    `news` says what happens in it for the first time: it is shown then, however long the run is. `repeats` says why the
+    step is one that has been there before: it is not shown then.
     """
 
     step: Any
     blocks: Iterable
     update: bool = True
     part: Any = None
+    news: Any = None
+    repeats: str = ""
 
 
-class Listed(Traced):
-    """A row of a list, which is no step: a list that is not long is shown as a whole."""
+class ListRow(Traced):
+    """A row of a list that no algorithm goes through step by step; only a long list is cut."""
 
 
 class Closing(NamedTuple):
-    """What is said at the end of a part of a run, whether or not its last step is shown."""
+    """Blocks at the end of a part of a run, such as the mean loss of an epoch, and the cells that they show."""
 
     blocks: Iterable
+    step: Any = None
 
 
 class Outcome(NamedTuple):
-    """How a run ended: a status, what a program wants to know, what a reader does, and whether that is good news."""
+    """How a run ended: a status, facts for programs, blocks for readers, and whether the run has found what it sought.
+
+    >>> outcome = ended("converged", 3, "Converged after 2 updates.", updates=2, w=[1, 2])
+    >>> outcome.facts, outcome.good
+    ({'steps': 3, 'updates': 2, 'w': [1, 2]}, True)
+    >>> ended("stopped", 3).good
+    False
+    """
 
     status: str
-    facts: dict
+    facts: dict[str, Any]
     blocks: list
     good: bool
 
 
 class Steps:
-    """The steps of an algorithm on their way into a trace: counted, cut at a limit or where numbers leave their range.
+    """The steps of an algorithm, counted; they end at a limit, or when the weights diverge.
 
-    `w` is what the algorithm starts with, `limit` the number of steps after which it is stopped, or whether a step is
-    past the limit, and `updates(step)` how many updates a step makes.
+    `w` are the weights that the algorithm starts with. `limit` is a number of steps, or a function that says whether a
+    step is past the limit. `updates(step)` is the number of updates that a step makes. An algorithm whose every
+    `period` steps depend on the weights alone repeats itself once its weights return: its later steps are marked.
+
+    >>> class Step(NamedTuple):
+    ...     w: list
+    ...     after: list
+    >>> run = Steps((Step([n], [n + 1]) for n in range(10)), w=[0], limit=3)
+    >>> [step.after for step in run]
+    [[1], [2], [3]]
+    >>> run.count, run.stopped, run.w
+    (3, True, [3])
+    >>> run.ended("stopped", "Stopped at the limit.").facts
+    {'steps': 3, 'updates': 3, 'w': [3]}
     """
 
-    def __init__(self, steps, w=None, limit=None, updates=lambda step: 1):
-        self._steps, self._start, self.updates = steps, w, updates
-        self._past = limit if callable(limit) else lambda step: self.count == limit
-        self.count = self.updated = 0
-        self.first = self.last = None
+    def __init__(self, steps: Iterable, w: Any = None, limit: Any = None,
+                 updates: Callable[[Any], int] = lambda step: 1, period: Optional[int] = None) -> None:
+        self._steps, self._start, self.updates, self._period = steps, w, updates, period
+        self._met: dict[str, int] = {}
+        self.repeats = ""
+        self.count: int = 0
+        self.updated: int = 0
+        self._past: Callable[[Any], bool] = limit if callable(limit) else lambda step: self.count == limit
+        self.first = self.last = self._raw = None
         self.stopped = self.diverged = False
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator:
         PROGRESS.count(self)
         before = None
         try:
             for step in self._steps:
-                inside = getattr(step, "inside", step)  # of a step in whole numbers, which is not turned back for this
-                after = getattr(inside, "after", None)
+                raw = getattr(step, "raw", step)  # a step on integers is not rescaled for this
+                after = getattr(raw, "after", None)
                 self.diverged = after is not before and has_left_range(after)
-                self.stopped = not self.diverged and self._past(inside)
+                self.stopped = not self.diverged and self._past(raw)
                 if self.diverged or self.stopped:
                     return
-                self.update = self.updates(inside)
+                self.update = self.updates(raw)
                 self.updated += self.update
                 if self.first is None:
                     self.first = step
-                self.last, before = step, after
+                self.last, self._raw, before = step, raw, after
                 self.count += 1
                 yield step
+                if self._period and not self.repeats:
+                    self._look_for_a_cycle(raw)
         except OverflowError:
             self.diverged = True
 
-    def traced(self, blocks, part=lambda step: None):
-        """Every step with the blocks that are made of it, and the part that it belongs to."""
+    def _look_for_a_cycle(self, raw):
+        """Note the weights after each period, and whether they have been there before."""
+        if self.count == 1:
+            self._met[repr((raw.w, getattr(raw, "b", None)))] = 0
+        if self._period is None or self.count % self._period or len(self._met) > MAX_REMEMBERED:
+            return
+        first = self._met.setdefault(repr((raw.after, getattr(raw, "b_after", None))), self.count)
+        if first < self.count:
+            where = f"step {first}" if first else "the start"
+            self.repeats = f"after step {self.count} the weights are those after {where}, so the steps repeat"
+
+    def traced(self, cells: Any, blocks: Optional[Callable] = None, part: Callable = lambda step: None,
+               news: Callable = lambda values: None) -> Iterator[Traced]:
+        """Every step with its cells, the blocks made of them, or a row, the part that it belongs to, and its news.
+
+        `part` is given the step on integers, if there is one: it only reads counters.
+        """
+        layout, values_of = blocks or in_a_row, cells.of
         for step in self:
-            yield Traced(step, made(blocks, step), bool(self.update), part(step))
+            values = values_of(step)
+            yield Traced(values, Made(layout, values), bool(self.update), part(self._raw), news(values), self.repeats)
 
     @property
-    def w(self):
-        """The weights that the steps so far have led to."""
+    def w(self) -> Any:
+        """The weights after the last step so far."""
         return self._start if self.last is None else getattr(self.last, "after", None)
 
-    def computed(self, *parts, **facts):
-        """The outcome of steps that are not a search for anything: a sentence, and facts for programs."""
+    def computed(self, *parts: Any, **facts: Any) -> Outcome:
+        """The outcome of steps that only compute something: a sentence, and facts for programs."""
         return self.ended("computed", *parts, **facts)
 
-    def ended(self, status, *parts, **facts):
+    def ended(self, status: str, *parts: Any, **facts: Any) -> Outcome:
         """The outcome of the steps: a status, a sentence, and facts for programs."""
         w = {} if self.w is None else {"w": self.w}
         return ended(status, self.count, *parts, updates=self.updated, **{**w, **facts})
 
-    def diverged_outcome(self, noun="step"):
-        """The outcome of steps whose numbers have left the range that is worth showing."""
+    def diverged_outcome(self, noun: str = "step") -> Outcome:
+        """The outcome of steps whose weights have become longer than 10¹⁰⁰."""
         return self.ended("diverged", f"Diverged after {plural(self.count, noun)}: the next leads beyond 10¹⁰⁰."
                           if self.count else f"Diverged: the first {noun} leads beyond 10¹⁰⁰.")
 
 
-def made(blocks, step):
-    """The blocks that are made of a step, once they are looked at."""
-    yield from blocks(step)
+class Made:
+    """The blocks that a layout makes of a step's values; they are made each time when they are needed.
+
+    >>> for block in Made(lambda values: [f"w = {values}"], (1, 2)):
+    ...     print(block)
+    w = (1, 2)
+    """
+
+    def __init__(self, layout: Callable[[Any], Iterable], values: Any) -> None:
+        self.layout, self.values = layout, values
+
+    def __iter__(self) -> Iterator:
+        yield from self.layout(self.values)
+
+    def on(self, values: Any) -> "Made":
+        """The same layout of other values, such as the blanks of a worksheet."""
+        return Made(self.layout, values)
+
+
+def in_a_row(values: Any) -> Iterator[Row]:
+    """Lay a step out as one row of a table."""
+    yield values.row()
 
 
 class Rows:
-    """A list of what is computed: call it with the values of a row; a column without a title is for programs only."""
+    """Makes the rows of a list: call it with the given cells of a row, and it computes the others by their rules.
 
-    def __init__(self, **titles):
-        self._record = namedtuple("Row", titles)
-        self._shown = [place for place, title in enumerate(titles.values()) if title is not None]
-        self._titles = tuple(title for title in titles.values() if title is not None)
-        self.count = 0
+    A row is an event, and `row.count` is the number of rows so far.
 
-    def __call__(self, *values):
+    >>> from linref.cells import Cells, found, given
+    >>> row = Rows(Cells("Each row is a number.", given(x="x"), found(square=("x²", "x·x", lambda c: c.x * c.x))))
+    >>> event = row(x=3)
+    >>> event.step.square, *event.blocks
+    (9, Row(columns=('x', 'x²'), cells=(3, 9)))
+    """
+
+    def __init__(self, cells: Any) -> None:
+        self.cells, self.count = cells, 0
+
+    def __call__(self, step: Any = None, **known: Any) -> ListRow:
         self.count += 1
-        record = self._record(*values)
-        return Listed(record, [Row(self._titles, tuple(record[place] for place in self._shown))])
+        values = self.cells.of(step, **known)
+        return ListRow(values, Made(in_a_row, values))
 
-    def computed(self, *parts, **facts):
+    def computed(self, *parts: Any, **facts: Any) -> Outcome:
         """The outcome of the list: a sentence, and facts for programs."""
         return self.ended("computed", *parts, **facts)
 
-    def ended(self, status, *parts, **facts):
+    def ended(self, status: str, *parts: Any, **facts: Any) -> Outcome:
         """The outcome of a list that answers a question: a status, a sentence, and facts for programs."""
         return ended(status, self.count, *parts, **facts)
 
 
-def ended(status, steps, *parts, updates=0, **facts):
-    """An outcome: a status, how many steps, a sentence, and facts for programs."""
+def listed(header: Header, rows: Iterable[tuple], *conclusion: Any, **facts: Any) -> Iterator:
+    """A list below its header: a row for each tuple of given values, in the order of their cells, and a conclusion."""
+    yield header
+    names, row = [cell.name for cell in header.cells if cell.role == "given" and not cell.rule], Rows(header.cells)
+    for values in rows:
+        yield row(**dict(zip(names, values)))
+    yield row.computed(*conclusion, **facts)
+
+
+def ended(status: str, steps: int, *parts: Any, updates: int = 0, **facts: Any) -> Outcome:
+    """An outcome: a status, the number of steps, a sentence, and facts for programs."""
     blocks = [line(*parts, indent=0)] if parts else []
     return Outcome(status, {"steps": steps, "updates": updates, **facts}, blocks, status in GOOD)
 
 
-def has_left_range(w):
-    """Whether the weights that a step ends with are floats and no longer worth showing: not of a length below 10¹⁰⁰."""
+def has_left_range(w: Any) -> bool:
+    """Whether these weights are floats, and their length is not below 10¹⁰⁰.
+
+    >>> has_left_range([1e100, 0.0]), has_left_range([float("nan")]), has_left_range([10**200]), has_left_range([1.5])
+    (True, True, False, False)
+    """
     return float in map(type, w) and not hypot(*w) < 1e100
 
 
-def line(*parts, indent=2):
+def line(*parts: Any, indent: int = 2) -> Line:
+    """A line made of texts, numbers and vectors.
+
+    >>> line("w = ", [1, 2], ".")
+    Line(parts=('w = ', [1, 2], '.'), indent=2)
+    """
     return Line(parts, indent)
 
 
-def in_short(*sentences):
-    """What a topic has shown, at its end."""
+def in_short(*sentences: Any) -> Iterator:
+    """End a topic with what it has shown."""
     yield Heading("In short")
     yield line(*sentences, indent=0)
 
 
 class Run:
-    """One run of a stream for programs: its header, its steps, once, and its outcome."""
+    """One run, for programs: its header, its steps, which can be gone through once, and its outcome.
 
-    def __init__(self, header, events):
+    >>> events = [Header("gales", "neuron", "A run", ""), Traced(1, ()), Traced(2, ()), ended("complete", 2)]
+    >>> (run,) = runs(events)
+    >>> run.header.run, list(run), run.outcome().status
+    ('A run', [1, 2], 'complete')
+    """
+
+    def __init__(self, header: Header, events: Iterator) -> None:
         self.header, self._events = header, events
-        self._kept, self._outcome = deque(), None
+        self._kept: deque = deque()
+        self._outcome: Optional[Outcome] = None
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator:
         while self._kept:
             yield self._kept.popleft()
         while self._outcome is None:
@@ -261,20 +394,20 @@ class Run:
             elif isinstance(event, Traced):
                 yield event.step
 
-    def outcome(self):
-        """How the run ended; steps that nobody has asked for yet are gone through first."""
+    def outcome(self) -> Optional[Outcome]:
+        """How the run ended; the steps that have not been read are passed over."""
         for _ in self:
             pass
         return self._outcome
 
-    def keep(self):
-        """Go through the steps that nobody has asked for yet, and keep them for whoever does."""
+    def keep(self) -> None:
+        """Read the steps that have not been read, and keep them until they are."""
         self._kept = deque(self)
 
 
-def runs(events):
-    """The runs of a stream, one after the other; the steps of one that is passed over are kept."""
-    events = iter(events)
+def runs(stream: Iterable) -> Iterator[Run]:
+    """Yield the runs of a stream of events; the steps of a run stay readable when the next run is reached."""
+    events = iter(stream)
     for event in events:
         if isinstance(event, Header):
             run = Run(event, events)

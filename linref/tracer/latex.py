@@ -4,10 +4,12 @@ What is pasted needs booktabs, amsmath and graphicx.
 """
 
 import re
+from typing import Any
 
 from linref.tracer.ascii import in_ascii
+from linref.tracer.events import Code, Formula, Header, Heading, Line, Note, Picture, Row, Table
 from linref.tracer.numbers import NO_BREAK, Numbers
-from linref.tracer.renderer import Renderer, code_of, commented
+from linref.tracer.renderer import Lines, Renderer, code_of, commented
 
 LETTERS = dict(zip("αβγδεηθκλμνξπρστφχψωΓΔΘΛΠΦΨΩℒ", (
     r"\alpha \beta \gamma \delta \varepsilon \eta \theta \kappa \lambda \mu \nu \xi \pi \rho \sigma \tau \varphi \chi "
@@ -51,56 +53,59 @@ _MINUS = re.compile(r"(?<![\w)}\]])-(?=\.?\d)|(?<= )-(?= )")
 class Marked(Numbers):
     """Numbers and vectors between marks, so that they are known in a text."""
 
-    def show(self, x):
+    def show(self, x: Any) -> str:
         text = super().show(x)
         return text if isinstance(x, str) else MARK + text.replace(MARK, "") + MARK
+
+    def text(self, part: Any) -> str:
+        return self.show(part) if type(part) is int else super().text(part)
 
 
 class Latex(Renderer):
     """Turns headers, steps, outcomes and blocks into lines of LaTeX."""
 
-    def __init__(self, numbers=Numbers(), standalone=False):
+    def __init__(self, numbers: Numbers = Numbers(), standalone: bool = False) -> None:
+        super().__init__()
         self.numbers, self.standalone = Marked(*numbers), standalone
-        self._rows = []
+        self._rows: list[Row] = []
 
-    def header(self, header):
-        yield from self._rows_ended()
+    def header(self, header: Header) -> Lines:
+        yield from self.rows_ended()
         title = self._text(f"{header.handout.capitalize()} · {header.run}")
         yield from ("", rf"\subsubsection*{{{title}}}")
         yield from (rf"\texttt{{{self._text(code_of(header))}}}\par", "")
-        if header.data:
-            yield from (self._text(*header.data), "")
-        settled = [self._text(f"{name}: ", value) for name, value in header.settled().items()]
-        if settled:
-            yield from (r" $\cdot$ ".join(settled), "")
+        for label, parts in self.headers.lines_of(header):
+            yield from ((rf"\textbf{{{label[:-2]}}}: " if label else "") + self._text(*parts), "")
 
-    def hidden(self, event):
-        yield from self._rows_ended()
+    def hidden(self, event: Any) -> Lines:
+        yield from self.rows_ended()
         yield from (rf"\emph{{\ldots{{}} {event.said}}}", "")
 
-    def _heading(self, block):
+    def heading(self, block: Heading) -> Lines:
         yield from ("", rf"\{'sub' * (block.level - 1)}section*{{{self._text(block.text)}}}")
 
-    def _line(self, block):
+    def line(self, block: Line) -> Lines:
         yield from (re.sub(" {3,}", r" \\quad ", self._text(*block.parts)), "")
 
-    def _note(self, block):
-        yield from (rf"\textbf{{{block.erratum}}}: {self._text(*block.parts)}", "")
+    def note(self, block: Note) -> Lines:
+        yield from (rf"\textbf{{{block.erratum}}}{self._text(block.where)}: {self._text(*block.parts)}", "")
 
-    def _formula(self, block):
+    def formula(self, block: Formula) -> Lines:
+        why = f"{block.mark} {block.why}".strip()
+        yield from self.line(Line((why,))) if why else ()
         if block.latex:
             latex = "".join(SIGNS.get(c, c) for c in block.latex)
             latex = _INDICES.sub(lambda found: indices(*found.groups()), latex)
             latex = TWICE_BELOW.sub(r"_{\1 \2}", latex)
-            sign = "=" * block.equals
+            sign = SIGNS.get(block.sign, block.sign)
             yield from (r"\begin{align*}", rf"  &{sign} \fitted{{$\displaystyle {latex}$}}", r"\end{align*}")
-        else:
-            yield from self._verbatim([("= " if block.equals else "") + block.text])
+        elif block.text:
+            yield from self._verbatim([f"{block.sign} {block.text}".strip()])
 
-    def _code(self, block):
+    def code(self, block: Code) -> Lines:
         yield from self._verbatim(commented(block.lines))
 
-    def _picture(self, block):
+    def picture(self, block: Picture) -> Lines:
         yield from self._verbatim(block.draw(70))
         for text in block.legend:
             yield from (rf"\texttt{{{self._escaped(in_ascii(text))}}}\par", "")
@@ -108,16 +113,16 @@ class Latex(Renderer):
     def _verbatim(self, lines):
         yield from (r"{\scriptsize\begin{verbatim}", *map(in_ascii, lines), r"\end{verbatim}}", "")
 
-    def _table(self, block):
+    def table(self, block: Table) -> Lines:
         rows = block.filled()
         yield from self._tabular(rows[0] if block.head else None, rows[1:] if block.head else rows)
 
-    def _row(self, block):
+    def row(self, block: Row) -> Lines:
         if self._rows and (self._rows[0].columns != block.columns or len(self._rows) == LONG):
-            yield from self._rows_ended()
+            yield from self.rows_ended()
         self._rows.append(block)
 
-    def _rows_ended(self):
+    def rows_ended(self) -> Lines:
         if self._rows:
             rows, self._rows = self._rows, []
             yield from self._tabular(rows[0].columns, [row.cells for row in rows])
@@ -135,15 +140,15 @@ class Latex(Renderer):
             yield " & ".join(map(self._text, row)) + r" \\"
         yield from (r"\bottomrule\end{tabular}}\par\medskip", "")
 
-    def begin(self):
+    def begin(self) -> Lines:
         yield from BEGIN.split("\n") if self.standalone else ["% needs \\usepackage{amsmath,amssymb,booktabs,graphicx}"]
         yield FIT
 
-    def end(self):
-        yield from self._rows_ended()
+    def end(self) -> Lines:
+        yield from self.rows_ended()
         yield from [r"\end{document}"] if self.standalone else []
 
-    def written(self, text):
+    def written(self, text: str) -> str:
         return self._number(text) if NUMERAL.fullmatch(text) else self._words(text)
 
     def _text(self, *parts):
@@ -185,7 +190,7 @@ class Latex(Renderer):
         return _INDICES.sub(lambda found: f"${indices(*found.groups())}$", "".join(map(escaped, text)))
 
 
-def escaped(c):
+def escaped(c: str) -> str:
     """A character as LaTeX has it in a text; indices stay, to be put together."""
     if c in ESCAPED or c in SIGNS:
         return ESCAPED.get(c) or f"${SIGNS[c]}$"
@@ -194,13 +199,13 @@ def escaped(c):
     return "".join(ESCAPED.get(letter, letter) for letter in in_ascii(c))
 
 
-def indices(low, high):
+def indices(low: str | None, high: str | None) -> str:
     """What stands below and above a letter."""
     text = "_{" + "".join(LOWERED[c] for c in low) + "}" if low else ""
     return text + ("^{" + "".join(RAISED[c] for c in high) + "}" if high else "")
 
 
-def in_mathematics(letter, accent, low, high):
+def in_mathematics(letter: str, accent: str | None, low: str | None, high: str | None) -> str:
     """A letter with what stands on and around it."""
     text = LETTERS.get(letter, letter)
     text = f"{ACCENTS[accent]}{{{text}}}" if accent else text + " " * (letter in LETTERS)

@@ -1,10 +1,12 @@
 """Blocks as Markdown, for a lecturer's notes."""
 
 import re
+from typing import Any
 
 from linref.tracer.ascii import in_ascii
+from linref.tracer.events import Code, Formula, Header, Heading, Line, Note, Picture, Row, Table
 from linref.tracer.numbers import NO_BREAK, Numbers
-from linref.tracer.renderer import Renderer, commented
+from linref.tracer.renderer import Lines, Renderer, commented
 
 WIDTH = 76  # columns of a picture
 _MARKS = re.compile(r"[\\`*$]|~(?=~)|<(?=[A-Za-z/!])|(?<![^\W_])_|_(?![^\W_]|{)|\[(?=[^\]]*\]\()"
@@ -14,60 +16,68 @@ _MARKS = re.compile(r"[\\`*$]|~(?=~)|<(?=[A-Za-z/!])|(?<![^\W_])_|_(?![^\W_]|{)|
 class Markdown(Renderer):
     """Turns headers, steps, outcomes and blocks into lines of Markdown."""
 
-    def __init__(self, numbers=Numbers(), plain=False):
+    def __init__(self, numbers: Numbers = Numbers(), plain: bool = False) -> None:
+        super().__init__()
         self.numbers, self.plain = numbers, plain
-        self._columns = None
+        self._columns: tuple | None = None
 
-    def header(self, header):
-        yield from self._rows_ended()
+    def header(self, header: Header) -> Lines:
+        yield from self.rows_ended()
         yield f"### {header.handout.capitalize()} · {self._text(header.run)}"
-        yield from ("", f"`{header.module}`" + (f", `{header.function}`" if header.function else ""), "")
-        if header.data:
-            yield from (self._text(*header.data), "")
-        for name, value in header.settled().items():
-            yield f"- {name}: {self._text(value)}"
-        yield ""
+        names = [f"`{name}`" for name in (header.module, header.function) if name]
+        yield from ("", ", ".join(names), "")
+        lines = self.headers.lines_of(header)
+        for label, parts in lines:
+            yield f"- **{label[:-2]}**: {self._text(*parts)}" if label else self._text(*parts)
+        if lines:
+            yield ""
 
-    def hidden(self, event):
-        yield from self._rows_ended()
+    def hidden(self, event: Any) -> Lines:
+        yield from self.rows_ended()
         yield from (f"*… {event.said}*", "")
 
-    def _heading(self, block):
+    def heading(self, block: Heading) -> Lines:
         yield from (f"{'#' * (block.level + 1)} {self._text(block.text)}", "")
 
-    def _line(self, block):
+    def line(self, block: Line) -> Lines:
         yield from (self._text(*block.parts), "")
 
-    def _note(self, block):
-        yield from (f"> **{block.erratum}**: {self._text(*block.parts)}", "")
+    def note(self, block: Note) -> Lines:
+        yield from (f"> **{block.erratum}**{self._text(block.where)}: {self._text(*block.parts)}", "")
 
-    def _picture(self, block):
+    def picture(self, block: Picture) -> Lines:
         yield from ("```text", *block.draw(WIDTH), "", *block.legend, "```", "")
 
-    def _formula(self, block):
-        yield from (f"${'= ' if block.equals else ''}{block.latex}$" if block.latex else self._text(block.text), "")
+    def formula(self, block: Formula) -> Lines:
+        why = self._text(f"{block.mark} {block.why}".strip())
+        if why:
+            yield from (why, "")
+        if block.latex:
+            yield from (f"${f'{block.sign} {block.latex}'.strip()}$", "")
+        elif block.text:
+            yield from (self._text(f"{block.sign} {block.text}".strip()), "")
 
-    def _code(self, block):
+    def code(self, block: Code) -> Lines:
         yield from ("```python", *commented(block.lines), "```", "")
 
-    def _table(self, block):
+    def table(self, block: Table) -> Lines:
         rows = [list(map(self._cell, row)) for row in block.filled()]
         head, body = (rows[0], rows[1:]) if block.head else ([""] * len(rows[0]), rows)
         yield from (self._piped(head), self._piped(["---"] * len(head)), *map(self._piped, body), "")
 
-    def _row(self, block):
+    def row(self, block: Row) -> Lines:
         if self._columns != block.columns:
-            yield from self._rows_ended()
+            yield from self.rows_ended()
             self._columns = block.columns
             yield from (self._piped(map(self._cell, block.columns)), self._piped(["---"] * len(block.columns)))
         yield self._piped([self._cell(cell) for cell in block.cells])
 
-    def _rows_ended(self):
+    def rows_ended(self) -> Lines:
         if self._columns is not None:
             self._columns = None
             yield ""
 
-    def written(self, text):
+    def written(self, text: str) -> str:
         return self._cell(text)
 
     def _piped(self, cells):

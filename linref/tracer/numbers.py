@@ -3,9 +3,10 @@
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from math import isfinite
-from typing import NamedTuple
+from typing import Any, Iterable, NamedTuple
 
 NO_BREAK = "\u00a0"
+LARGE = 10**20  # from here on an integer is printed with a power of ten
 
 
 class Numbers(NamedTuple):
@@ -14,23 +15,38 @@ class Numbers(NamedTuple):
     exact: bool = False
     digits: int = 4
 
-    def show(self, x):
-        """A number, a vector or a matrix of numbers, or a text, as a text."""
-        if isinstance(x, str):
-            return x
-        if isinstance(x, (list, tuple)):
-            return f"({f',{NO_BREAK}'.join(map(self.show, x))})"
-        if isinstance(x, float):
-            return repr(x or 0.0) if self.exact or not isfinite(x) else self._rounded(x)
-        if isinstance(x, int):
-            return self._scientific(x) if abs(x) >= 10**20 and not self.exact else str(x)
-        return self._fraction(x) if isinstance(x, Fraction) else str(x)
+    def show(self, x: Any) -> str:
+        """A number, a vector or a matrix of numbers, or a text, as a text.
 
-    def join(self, parts):
-        """Texts and values in sequence as one text; a part may be made of parts itself, None is nothing."""
-        texts = (self.join(part.parts) if hasattr(part, "parts") else self.show(part) for part in parts
-                 if part is not None)
-        return "".join(texts)
+        >>> Numbers().show(Fraction(29, 20)), Numbers().show([1, 0.5]), Numbers(exact=True).show(Fraction(29, 20))
+        ('1.45', '(1,\xa00.5000)', '29/20')
+        """
+        if isinstance(x, str) or type(x) is int and -LARGE < x < LARGE:
+            return str(x)
+        if isinstance(x, (list, tuple)):
+            entries = [str(a) if type(a) is int and -LARGE < a < LARGE else self.show(a) for a in x]
+            return f"({f',{NO_BREAK}'.join(entries)})"
+        if isinstance(x, float):
+            return self._rounded(x) if isfinite(x) else str(x)
+        if isinstance(x, Fraction):
+            return self._fraction(x)
+        return self._scientific(x) if isinstance(x, int) and abs(x) >= LARGE and not self.exact else str(x)
+
+    def text(self, part: Any) -> str:
+        """A part of a line as a text; it may be made of parts itself, and None is nothing."""
+        if type(part) is int and -LARGE < part < LARGE:
+            return str(part)
+        if part is None:
+            return ""
+        return self.join(part.parts) if hasattr(part, "parts") else self.show(part)
+
+    def join(self, parts: Iterable) -> str:
+        """Texts and values in sequence as one text.
+
+        >>> Numbers().join(["w = ", [1, 2], None, "."])
+        'w = (1,\xa02).'
+        """
+        return "".join([part if type(part) is str else self.text(part) for part in parts])
 
     def _fraction(self, x):
         if x.denominator == 1:
@@ -38,22 +54,34 @@ class Numbers(NamedTuple):
         if self.exact:
             return str(x)
         text = self._rounded(x)
-        return text.rstrip("0") if 10**self.digits % x.denominator == 0 and "e" not in text else text
+        exact = "." in text and "e" not in text and Fraction(text) == x
+        return text.rstrip("0") if exact else text
 
     def _rounded(self, x):
-        """In so many places, unless hardly a digit would be left of it, or too many."""
+        """In so many places; in as many significant digits where zeros behind the point would leave fewer.
+
+        >>> [Numbers()._rounded(x) for x in (2 / 3, 0.0034134, -0.00067, 1e-7)]
+        ['0.6667', '0.003413', '-0.0006700', '1.0000e-07']
+        """
         nearest, inexact = self._nearest(x)
-        least = 10 if self.digits > 3 else 2 if self.digits else 1
-        if inexact and abs(nearest) < least or abs(nearest) >= 10 ** (10 + self.digits):
+        if abs(nearest) >= 10 ** (10 + self.digits):
             return self._scientific(Fraction(x))
-        return self._in_places(nearest)
+        if not inexact or abs(nearest) >= 10 ** (self.digits - 1) or self.digits == 0 and nearest:
+            return self._in_places(nearest)
+        size = abs(Fraction(x))
+        for zeros in range(1, self.digits):  # behind the point
+            if size * 10 ** (zeros + 1) >= 1:
+                finer = Numbers(digits=self.digits + zeros)
+                return finer._in_places(finer._nearest(x)[0])
+        return self._scientific(Fraction(x))
 
     def _nearest(self, x):
         """The number of units of the last place, halves away from 0, and whether that is not x itself."""
         numerator, denominator = x.as_integer_ratio()
         units, rest = divmod(abs(numerator) * 10**self.digits, denominator)
         units += 2 * rest >= denominator
-        return (-units if numerator < 0 else units), rest != 0
+        sign = (numerator > 0) - (numerator < 0)
+        return sign * units, rest != 0
 
     def _in_places(self, nearest):
         whole, places = divmod(abs(nearest), 10**self.digits)
@@ -66,7 +94,7 @@ class Numbers(NamedTuple):
         return f"{mantissa}e{int(power):+03d}"
 
 
-def in_full(x):
+def in_full(x: Any) -> Any:
     """A number or a vector shown so that it holds as printed: itself where no digit of it is lost, or else a text."""
     if isinstance(x, (list, tuple)):
         entries = list(map(in_full, x))

@@ -15,6 +15,7 @@ class Progress:
     def __init__(self):
         self._doing, self._run = "", None
         self._begun, self._width = monotonic(), 0
+        self.watched = False  # whether anybody sees what is said here
 
     def begin(self, doing):
         """From now on this is done."""
@@ -39,6 +40,7 @@ class Progress:
         from threading import Event, Thread
 
         over = Event()
+        self.watched = True
         watcher = Thread(target=self._watch, args=(over,), daemon=True)
         watcher.start()
         try:
@@ -46,6 +48,7 @@ class Progress:
         finally:
             over.set()
             watcher.join()
+            self.watched = False
             self.wipe()
 
     def _watch(self, over):

@@ -1,47 +1,106 @@
-"""What all renderers of blocks do alike."""
+"""What Text, Markdown and LaTeX have in common, and what every form of output must have."""
 
-from linref.tracer.events import Row
+from itertools import chain
+from typing import Any, Callable, Iterable
+
+from linref.tracer.events import (
+    Beside, Closing, Code, Formula, Header, Heading, Line, Note, Outcome, Picture, Row, Table, Traced)
+
+CHOSEN = ("rate", "w", "start", "limit", "seed", "lam", "epsilon", "batch_size")  # what a page leaves open
+NAMES = {"at_zero": "", "decides": "", "lam": "λ", "epsilon": "ε", "batch_size": "K"}  # what headers call these
+Lines = Iterable[str]
+Show = Callable[[Any], Lines]
 
 
 class Renderer:
-    """Gives each block to the method named after its kind; a table of rows ends where another block comes.
+    """Gives each block to the method of its kind; a table of rows ends where another block comes.
 
-    Each renderer adds `header`; `hidden`, for the steps that are not shown; and `written`, for an answer in a blank.
+    Text, Markdown and LaTeX define the methods that are only declared here. `hidden` speaks of steps not shown;
+    `rows_ended` gives the rest of a table of rows that is over; `written` gives an answer as it stands in a blank. If
+    `spaced`, one empty line is printed where several follow each other, and none at the beginning.
     """
 
-    def step(self, event):
-        """The blocks of a step."""
-        return self._blocks(event.blocks)
+    spaced = False
+    for_people = True
+    numbers: Any
+    header: Show
+    hidden: Show
+    heading: Show
+    line: Show
+    note: Show
+    picture: Show
+    formula: Show
+    code: Show
+    table: Show
+    row: Show
+    written: Callable[[str], str]
+    rows_ended: Callable[[], Lines]
 
-    def waiting(self, event):
+    def __init__(self) -> None:
+        self.headers = Headers()
+        self.in_table = False  # whether rows of a table may follow
+        self._methods: dict[type, Show] = {
+            Heading: self.heading, Line: self.line, Note: self.note, Picture: self.picture, Formula: self.formula,
+            Code: self.code, Table: self.table, Row: self.row, Beside: self.beside}
+
+    def beside(self, block: Beside) -> Lines:
+        return chain.from_iterable(map(self.table, block.tables))
+
+    def step(self, event: Traced | Closing) -> Lines:
+        """The blocks of a step."""
+        return chain.from_iterable(map(self.block, event.blocks))
+
+    def waiting(self, event: Any) -> Lines:
         """What waits until a table is complete is shown now: what comes next takes long."""
         return ()
 
-    def outcome(self, outcome):
+    def outcome(self, outcome: Outcome) -> Lines:
         """How a run ended."""
-        yield from self._blocks(outcome.blocks)
-        yield from self._rows_ended()
+        return chain(chain.from_iterable(map(self.block, outcome.blocks)), self.rows_ended())
 
-    def block(self, block):
+    def block(self, block: Any) -> Lines:
         """Any block as lines."""
-        if not isinstance(block, Row):
-            yield from self._rows_ended()
-        yield from getattr(self, "_" + type(block).__name__.lower())(block)
-
-    def _blocks(self, blocks):
-        for block in blocks:
-            yield from self.block(block)
-
-    def _beside(self, block):
-        return self._blocks(block.tables)
+        lines, ended = self._methods[type(block)](block), self.in_table and type(block) is not Row
+        self.in_table = type(block) is Row
+        return chain(self.rows_ended(), lines) if ended else lines
 
 
-def code_of(header):
+class Headers:
+    """What the header of a run prints: all of it for the first run of a topic, then only what differs."""
+
+    def __init__(self) -> None:
+        self.topic: Any = None
+        self.data: Any = None
+        self.said: dict = {}
+
+    def lines_of(self, header: Header) -> list:
+        """The lines of a header, each a label and its parts: Data, Rules, Chosen here; of what is no run, its words."""
+        if header.conventions is None:
+            return [("", header.data)] if header.data else []
+        if (header.handout, header.topic) != self.topic:
+            self.topic, self.data, self.said = (header.handout, header.topic), None, {}
+        new = {name: said for name, said in header.said.items() if self.said.get(name) != said}
+        lines = []
+        if header.data and header.data != self.data:
+            lines.append(("Data: ", header.data))
+        for label, names in (("Rules: ", [name for name in new if name not in CHOSEN]),
+                             ("Chosen here: ", [name for name in new if name in CHOSEN])):
+            parts = [part for name in names for part in ("; ", f"{NAMES.get(name, name)} ".lstrip(), new[name])]
+            lines += [(label, parts[1:])] if parts else []
+        self.data, self.said = header.data or self.data, {**self.said, **header.said}
+        return lines
+
+
+def code_of(header: Header) -> str:
     """Where the code of a run is."""
     return header.module + (f": {header.function}" if header.function else "")
 
 
-def commented(lines):
-    """Lines of a program with the page's lines at their right."""
+def commented(lines: list) -> list:
+    """Lines of a program with the page's lines at their right.
+
+    >>> commented([("x = 1", "x ← 1"), ("return x", "")])
+    ['x = 1     # x ← 1', 'return x']
+    """
     column = max(len(code) for code, _ in lines) + 2
     return [f"{code:<{column}}# {page}" if page else code for code, page in lines]

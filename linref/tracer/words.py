@@ -1,18 +1,21 @@
 """Words around numbers: plurals, lists, subscripts."""
 
+from functools import lru_cache
+
 
 def plural(count, noun):
     """A number with its noun, in the plural where it must be."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}{'es' if noun.endswith('ss') else 's'}"
 
 
-def listed(numbers, most=12):
+def join_some(numbers, most=12):
     """Numbers as a text, such as 1, 3; of many the first, and how many more there are."""
     numbers = list(numbers)
     more = [f"… {len(numbers) - most} more"] if len(numbers) > most else []
     return ", ".join([*map(str, numbers[:most]), *more]) or "none"
 
 
+@lru_cache(None)
 def subscript(n):
     """A number as a subscript."""
     return str(n).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
