@@ -1,72 +1,83 @@
 """What becomes of a new point: its class under the w that a run ends with, and whether every separating w agrees."""
 
-import re
-from importlib import import_module
-from itertools import count
+from itertools import chain
 
+from linref import handout_package
+from linref.cells import Cells, found, given
 from linref.gales.kesler import gamma, rivals, stacked, unstacked
 from linref.lists import dot, negate, norm, subtract, zeros
 from linref.samples import Data, InputError
 from linref.scalar import ratio
-from linref.separability import Separable, Undecided, one_side
+from linref.separability import Separable, Undecided, separate_vectors
 from linref.tracer import Header, Heading, Outcome, Rows, in_full, line, plural
-from linref.verdict import Words, certificate, simplest
+from linref.verdict import Vocabulary, certificate, simplest
 
 SEVERAL = ("kesler", "multiclass")  # functions whose weights are a block for each class
-BLOCKS = Words("(w₁, …, wₖ)", "γ", "values", "pair")
-OPEN = ("is neither", "no output", "halfway", "either class is right", "α'γ")  # in tie rules that name no class
-UNTOLD = ("vitay", "exercises")  # handouts where a header without a tie rule means none
-POINTS = {"discriminants": "sgn(0) = 0 is neither class"}  # tie rules of points, where headers have that of mistakes
+BLOCKS = Vocabulary("(w₁, …, wₖ)", "γ", "values", "pair")
+OF_EQUAL = {"positive": 0, "lowest": 0, "negative": -1, "highest": -1}  # which of equal classes wins
 
 
-def asked(handout, trace, options):
+def with_query_points(handout, trace, options):
     """The events of a topic, and after each run that ends with a w a row for every point that is asked for."""
-    traces, header, w = import_module(f"linref.{handout}.views"), None, None
-    headers = (with_samples(event, options) for event in trace(options) if isinstance(event, Header))
+    views, header, w = handout_package(handout, "views"), None, None
+    headers = (with_samples(event, options, views.handout) for event in trace(options) if isinstance(event, Header))
     size = next(len(header.samples["points"][0]) for header in headers if header.samples)
     for x in options.ask:
         if len(x) != size:
             raise InputError(f"--ask: {plural(len(x), 'number')}; expected {size}, one for each feature")
-    for event in trace(options):
-        if isinstance(event, (Header, Heading)):
-            yield from placed(End(traces, header, w), header, options.ask) if w else ()
-            header, w = with_samples(event, options), None
-        yield event
+    for event in chain(trace(options), [None]):
+        if event is None or isinstance(event, (Header, Heading)):
+            if w:
+                yield from query_rows(FinalWeights(views, header, w), header, options.ask)
+            header, w = with_samples(event, options, views.handout), None
+        if event is not None:
+            yield event
         if isinstance(event, Outcome) and "w" in event.facts and header.function and header.samples:
-            w = [*event.facts["w"], *([event.facts["b"]] if "b" in event.facts else [])]
-    yield from placed(End(traces, header, w), header, options.ask) if w else ()
+            w = [*event.facts["w"]]
+            if "b" in event.facts:
+                w.append(event.facts["b"])
 
 
-def with_samples(event, options):
+def with_samples(event, options, handout):
     """A header with its samples, even if they are many; anything else as it is."""
     if isinstance(event, Header) and (data := options.data):
-        labels = data.signs if len(data.names) == 2 else data.classes
-        return event._replace(samples={"points": data.points, "labels": labels})
+        labels = data.classes
+        if len(data.names) == 2:
+            positive, negative = event.conventions.labels or (1, -1)
+            labels = [positive if k == 1 else negative for k in data.classes]
+        samples = event.samples or {"classes": handout.named_classes(data)}
+        return event._replace(samples={**samples, "points": data.points, "labels": labels})
     return event
 
 
-class End:
-    """How a run ended that a header tells of: w, of how many blocks, with a last 1 where there is a threshold θ."""
+class FinalWeights:
+    """The final weights of a run, and how to place a new point by them.
 
-    def __init__(self, traces, header, w):
+    `w` has a block for each class where there are several, and a last 1 where there is a threshold θ.
+    """
+
+    def __init__(self, views, header, w):
+        rules, self.handout = header.conventions, views.handout
         self.points, labels = header.samples["points"], header.samples["labels"]
-        bias, self.theta = str(header.conventions.get("bias")), header.conventions.get("threshold")
-        self.told = slice(-1 if self.theta else None)  # w as it is told, without the 1
-        self.blocks = len({*labels}) if header.function in SEVERAL else 1
-        w = stacked(w) if isinstance(w[0], list) else w
-        self.w = [*w, 1] if self.theta else w
-        no_bias = len(w) == self.blocks * len(self.points[0])
-        self.bias = "none" if no_bias else "first" if bias.startswith("first") else traces.handout.bias_at
-        self.constant = -1 if bias.endswith("constant -1") else 1
-        called = re.split(r"(?:^|, )\d+ of ", header.data[0].rpartition(" · ")[2])[1:] or traces.handout.classes
-        negative = called[1].split(" (")[0].removeprefix("t = ")
-        numbers = [2 if y == -1 else y for y in labels]
-        told = getattr(traces, "names", lambda data: map(str, count(1)))
-        self.names = told(Data(self.points, numbers, called, ""))
-        self.labels = numbers if self.blocks > 1 else labels
-        self.classes = dict(zip(range(1, self.blocks + 1) if self.blocks > 1 else (1, -1), called))
-        self.of_equal, self.tie = of_equal(header, negative), POINTS.get(header.handout)
-        self.words = BLOCKS if self.blocks > 1 else named_for(traces.handout.words, bias, self.theta, negative)
+        self.theta, self.constant, self.blocks = rules.threshold, rules.constant or 1, 1
+        if header.function in SEVERAL:
+            self.blocks = len({*labels})
+        if isinstance(w[0], list):
+            w = stacked(w)
+        self.w, self.printed = w, slice(None)
+        if self.theta:
+            self.w, self.printed = [*w, 1], slice(-1)  # w as it is printed, without the 1
+        self.bias = place_of_bias(rules, len(w) == self.blocks * len(self.points[0]))
+        called = header.samples.get("classes") or self.handout.classes
+        numbers = [2 if y in (-1, 0) else y for y in labels]
+        names_of = getattr(views, "names", lambda data: [str(n) for n, _ in enumerate(data.points, start=1)])
+        self.names = names_of(Data(self.points, numbers, called, ""))
+        self.of_equal = OF_EQUAL.get(rules.decides)
+        if self.blocks > 1:
+            self.labels, self.classes, self.words = numbers, dict(enumerate(called, start=1)), BLOCKS
+        else:
+            self.labels = [1 if k == 1 else -1 for k in numbers]
+            self.classes, self.words = dict(zip((1, -1), called)), words_for(self.handout.words, rules)
 
     def extended(self, x):
         """A point with the inputs of the bias and of the threshold."""
@@ -82,86 +93,138 @@ class End:
         return named | ({"θ": [*zeros(len(self.w) - 1), 1]} if self.theta else {})
 
     def comparisons(self, x):
-        """For each class, and each of its rivals, what w is to have on its positive side if a point is to go there."""
+        """For each class k and rival j, the vector v with w·v > 0 if x goes to k rather than j."""
         v = self.extended(x)
         if self.blocks == 1:
             return {1: {-1: v}, -1: {1: negate(v)}}
         return {k: {j: gamma(v, k, j, self.blocks) for j in rivals(k, self.blocks)} for k in self.classes}
 
-    def under(self, w, x):
-        """The value of a point or its values, its class, its distance from the boundary with the runner-up."""
-        v, ws = self.extended(x), unstacked(w, self.blocks) if self.blocks > 1 else [w, zeros(len(w))]
-        nets = [dot(w_k, v) for w_k in ws]
-        first, second = sorted(range(len(ws)), key=lambda k: -nets[k])[:2]
-        gap = nets[first] - nets[second]
-        normal = subtract(ws[first], ws[second])[self.told]
+    def values(self, w, x):
+        """w·x, or that of the weights of each class."""
+        nets = self._nets(w, x)
+        return nets[0] if self.blocks == 1 else nets
+
+    def distance(self, w, x):
+        """The distance of a point from the boundary with the runner-up; "none" where there is no boundary."""
+        gap, normal = self._gap(w, x)
         length = norm({"first": normal[1:], "last": normal[:-1], "none": normal}[self.bias])
-        best = [called for called, net in zip(self.classes.values(), nets) if net == nets[first]]
-        neither = "several" if self.blocks > 1 else "neither" if self.tie else "none"
-        called = best[self.of_equal or 0] if gap or self.of_equal is not None else neither
-        distance = "none" if not length else ratio(gap, length) if gap else 0
-        return nets[0] if self.blocks == 1 else nets, called + ", on the boundary" * (distance == 0), distance
+        if not length:
+            return "none"
+        return ratio(gap, length) if gap else 0
+
+    def class_of(self, w, x):
+        """The name of a point's class, and whether it lies on the boundary."""
+        nets = self._nets(w, x)
+        best = [called for called, net in zip(self.classes.values(), nets) if net == max(nets)]
+        called = best[self.of_equal or 0]
+        if len(best) > 1 and self.of_equal is None:
+            called = "several" if self.blocks > 1 else self.handout.no_class
+        return called + ", on the boundary" * (self.distance(w, x) == 0)
+
+    def _weights(self, w):
+        return unstacked(w, self.blocks) if self.blocks > 1 else [w, zeros(len(w))]
+
+    def _nets(self, w, x):
+        v = self.extended(x)
+        return [dot(w_k, v) for w_k in self._weights(w)]
+
+    def _gap(self, w, x):
+        """By how much the best class is ahead of the runner-up, and the weights of one less those of the other."""
+        nets, ws = self._nets(w, x), self._weights(w)
+        first, second = sorted(range(len(ws)), key=lambda k: -nets[k])[:2]
+        return nets[first] - nets[second], subtract(ws[first], ws[second])[self.printed]
 
 
-def of_equal(header, negative):
-    """Which of equal classes a header's tie rule takes: 0, the first, -1, the last, or None, where it takes neither."""
-    tie = header.conventions.get("tie") or ("is neither" if header.handout in UNTOLD else "")
-    if header.handout in POINTS or any(word in tie for word in OPEN):
-        return None
-    return -1 if tie.endswith((f"o = {negative}", "highest")) else 0
+def place_of_bias(rules, has_none):
+    """Where the bias stands among final weights: apart, as b, it has been put last.
+
+    >>> from linref.conventions import Conventions
+    >>> place_of_bias(Conventions(bias="apart"), False), place_of_bias(Conventions(bias="last"), True)
+    ('last', 'none')
+    """
+    if has_none:
+        return "none"
+    return "first" if rules.bias == "first" else "last"
 
 
-def named_for(words, bias, theta, negative):
-    """A handout's words where a threshold is told, where the bias is apart, where a label is 0 and no sign."""
-    if theta:
+def words_for(words, rules):
+    """A handout's words where a threshold is fixed, where the bias is apart, where a label is 0 and no sign."""
+    if rules.threshold:
         words = words._replace(w="(w, 1)", vector="±(x, -θ)", value="w·x - θ")
-    elif bias.startswith("apart"):
+    elif rules.bias == "apart" and words.w == "w":
         words = words._replace(w="(w, b)", vector="y·(x, 1)", value="w·x + b")
-    return words._replace(vector=re.sub("^[yt]·", "±", words.vector)) if negative.endswith("0") else words
+    if rules.labels and rules.labels[1] == 0:
+        words = words._replace(vector="±" + words.vector[words.vector.index("·") + 1:] if "·" in words.vector
+                               else words.vector)
+    return words
 
 
-def placed(end, header, points):
-    """A row for every point, and below them what shows that it is on its side in every solution, or is not."""
-    place = "b, here the last of w" if end.words.w == "(w, b)" else header.conventions.get("bias")
+def cells_of(end, by_vote):
+    """The values of a point: w·x, its class and distance under the final weights, and its class in every solution."""
+    placed = found(value=(end.words.value, end.words.value, end.values, "final x"),
+                   cls=("class", "class by its sign", end.class_of, "final x"),
+                   distance=("distance", "distance from the boundary", end.distance, "final x"))
+    if by_vote:
+        placed = found(value=(None, "", nothing), cls=(None, "", nothing), distance=(None, "", nothing))
+    proofs = given(always="in every solution", certificates=None, solutions=None)
+    return Cells("Each row is one point.", given(x="x"), placed, proofs, final=end.w)
+
+
+def nothing(values):
+    """What there is to be said of a point by the final weights alone, where a vote decides."""
+    return None
+
+
+def query_rows(end, header, points):
+    """A table of the query points, then the proof for each."""
+    place = "b, here the last of w" if end.words.w == "(w, b)" else header.said.get("bias")
     by_vote = header.function == "voted_perceptron"
-    yield header._replace(run="The points asked for", module="linref/ask.py", function="placed", conventions={
-        "tie": end.tie, "bias": place, "threshold": end.theta, "w": None if by_vote else end.w[end.told]})
-    named, proofs = end.to_be_positive(), []
-    titles = (None, None, None) if by_vote else (end.words.value, "class", "distance")
-    row = Rows(x="x", **dict(zip(("value", "cls", "distance"), titles)), always="in every solution",
-               certificates=None, solutions=None)
+    w = None if by_vote else end.w[end.printed]
+    said = {"at_zero": end.handout.on_boundary or None, "bias": place, "threshold": end.theta, "w": w}
+    cells = cells_of(end, by_vote)
+    yield header._replace(
+        run="The points asked for", module="linref/ask.py", function="query_rows", cells=cells,
+        conventions=header.conventions._replace(w=w, start=None),
+        said={name: sentence for name, sentence in said.items() if sentence is not None})
+    named, proofs, row = end.to_be_positive(), [], Rows(cells)
     for x in points:
         above = end.comparisons(x)
         always, certificates, solutions = in_every_solution([*named.values()], above)
-        *found, distance = (None, None, None) if by_vote else end.under(end.w, x)
-        yield row(x, *found, distance, end.classes.get(always, always), [*certificates.values()],
-                  [*solutions.values()])
+        yield row(x=x, always=end.classes.get(always, always), certificates=[*certificates.values()],
+                  solutions=[*solutions.values()])
         for j, weights in certificates.items():
             proofs += certificate(weights, [*named.values(), above[j][always]], [*named, "new"], end.words,
                                   "The samples together with ", x, f" as {end.classes[j]} are not separable")
         if solutions:
-            (one, w), (other, u) = ((k, [ratio(a, w[-1]) for a in w] if end.theta else w) for k, w in solutions.items())
-            proofs.append(line(
-                x, f" is {end.classes[one]} by {'w' if end.theta else end.words.w} = ", in_full(w[end.told]),
-                f", {end.classes[other]} by ", in_full(u[end.told]), ": both separate the samples, with ",
-                end.words.value, " = ", end.under(w, x)[0], " and ", end.under(u, x)[0], "."))
-    flat = end.blocks == 1 and distance == "none"
+            proofs.append(disagreement(end, x, solutions))
+    flat = end.blocks == 1 and not by_vote and end.distance(end.w, points[-1]) == "none"
     yield row.computed(*["A distance is that from the boundary with the runner-up."] * (end.blocks > 1),
                        *["Under such a w there is no boundary."] * flat,
                        *["Their classes are those of the vote, below."] * by_vote)
     yield from proofs
 
 
+def disagreement(end, x, solutions):
+    """Two solutions that give a point different classes, and their values."""
+    (one, w), (other, u) = solutions.items()
+    if end.theta:
+        w, u = ([ratio(a, v[-1]) for a in v] for v in (w, u))
+    name = "w" if end.theta else end.words.w
+    return line(x, f" is {end.classes[one]} by {name} = ", in_full(w[end.printed]), f", {end.classes[other]} by ",
+                in_full(u[end.printed]), ": both separate the samples, with ", end.words.value, " = ",
+                end.values(w, x), " and ", end.values(u, x), ".")
+
+
 def in_every_solution(vectors, above):
     """The class that a point has in every solution, or a word; what proves it: certificates, or w that disagree."""
     try:
-        if not isinstance(one_side(vectors), Separable):
+        if not isinstance(separate_vectors(vectors), Separable):
             return "there is none", {}, {}
-        answers = {k: one_side([*vectors, *beaten.values()]) for k, beaten in above.items()}
+        answers = {k: separate_vectors([*vectors, *beaten.values()]) for k, beaten in above.items()}
         able = {k: answer.w for k, answer in answers.items() if isinstance(answer, Separable)}
         if len(able) == 1:
             k, = able
-            decided = {j: answers[j] if len(above[j]) == 1 else one_side([*vectors, above[j][k]]) for j in above[k]}
+            decided = {j: separate_vectors([*vectors, above[j][k]]) for j in above[k]}
             return k, {j: answer.weights for j, answer in decided.items()}, {}
     except Undecided:
         return "not decided", {}, {}

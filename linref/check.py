@@ -8,11 +8,11 @@ from itertools import chain
 from typing import NamedTuple
 from unicodedata import normalize
 
-from linref import cli
+from linref import engine
 from linref.grade import graded
 from linref.options import parsed
 from linref.samples import InputError, read_bytes, shortened
-from linref.tracer import listed
+from linref.tracer import join_some
 from linref.worksheet import FIRST, ROOM, RUN
 
 COMMAND = re.compile(r"\W*python3? -m linref (.*)")
@@ -20,8 +20,9 @@ PRIVATE = f"[{chr(FIRST)}-{chr(FIRST + ROOM)}]"
 CELL = re.compile(rf"\(*({PRIVATE})\1*(?:[(), ]+\1+)*\)*")
 VECTOR = r"\((?:[^()]|\([^()]*\))*\)"
 VALUE, ONE = re.compile(rf"{VECTOR}|\S+"), rf"(?:{VECTOR}|\S+?)"
-NEAR = 80  # so many lines of key and sheet are not passed over: all that follows counts as destroyed
-LARGEST = 5_000_000  # bytes of a file
+MAX_SKIPPED = 80  # so many lines of key and sheet are not passed over: all that follows counts as destroyed
+MAX_BYTES = 5_000_000  # bytes of a file
+STATUSES = "right", "follows", "wrong", "empty", "lost"
 
 
 class Sheet(NamedTuple):
@@ -35,48 +36,53 @@ class Sheet(NamedTuple):
 def check(path, form):
     """The report on the sheet in a file, line by line, and whether all of it is right or follows."""
     sheet = read(path)
-    verdicts = graded(answers(sheet), sheet.words, sheet.given)
-    if not verdicts:
-        raise InputError(f"{path}: the worksheet has no blanks")
+    verdicts = graded(answers(sheet), engine.numbers_of(sheet.given))
+    counts = {status: 0 for status in STATUSES}
+    for verdict in verdicts:
+        counts[verdict.status] += 1
     bad = [verdict for verdict in verdicts if verdict.status not in ("right", "follows")]
-    several = len({id(verdict.blank.header) for verdict in verdicts}) > 1
     if form == "json":
-        return [*map(as_json, verdicts), json.dumps({"record": "outcome", **counts(verdicts)})], not bad
-    first = next((verdict for verdict in bad if verdict.status == "wrong"), bad[0] if bad else None)
-    report = [described(first, several)] if first else []
-    (_, right), *others = counts(verdicts).items()
-    parts = [f"{right} of {len(verdicts)} right",
-             *(f"{count} {status.replace('follows', 'follow')}" for status, count in others if count)]
-    places = ": " + listed([place(verdict, several) for verdict in bad]).replace(", …", "; …") if bad else ""
-    alone = dict.fromkeys(row(verdict, several) for verdict in verdicts if verdict.key_only)
-    if alone:
-        report.append(f"Compared with the key only, not with the weights above: {listed([*alone])}")
-    return [*report, ", ".join(parts) + places], not bad
+        return [*map(as_json, verdicts), json.dumps({"record": "outcome", **counts})], not bad
+    several = len({id(verdict.blank.header) for verdict in verdicts}) > 1
+    first = next((verdict for verdict in bad if verdict.status == "wrong"), *bad[:1] or [None])
+    messages = [message_about(first, several)] if first else []
+    return [*messages, summary(counts, [place_of(verdict, several) for verdict in bad])], not bad
 
 
-def counts(verdicts):
-    """How many blanks there are of each kind."""
-    return {kind: sum(v.status == kind for v in verdicts) for kind in ("right", "follows", "wrong", "empty", "lost")}
+def summary(counts, places):
+    """How many blanks there are of each kind, and the places of those that are neither right nor follow.
+
+    >>> summary({"right": 7, "follows": 1, "wrong": 1, "empty": 0, "lost": 0}, ["row 2 w"])
+    '7 of 9 right, 1 follows, 1 wrong: row 2 w'
+    """
+    parts = [f"{counts['right']} of {sum(counts.values())} right"]
+    for status in STATUSES[1:]:
+        word = "follow" if status == "follows" and counts[status] > 1 else status
+        parts += [f"{counts[status]} {word}"] * bool(counts[status])
+    listed = f": {join_some(places)}".replace(", …", "; …") if places else ""
+    return ", ".join(parts) + listed
 
 
-def place(verdict, several):
+def place_of(verdict, several):
     """Where a blank stands: row 3 w."""
-    return f"{row(verdict, several)} {verdict.blank.name}"
+    return f"{row_of(verdict, several)} {verdict.blank.name}"
 
 
-def row(verdict, several):
-    """The row that a blank stands in, and of which run."""
-    return f"{verdict.blank.header.run + ', ' if several else ''}row {verdict.blank.number}"
+def row_of(verdict, several):
+    """The row that a blank stands in; of several runs also which."""
+    return f"{verdict.blank.header.run}, " * several + f"row {verdict.blank.number}"
 
 
-def described(verdict, several):
-    """What is wrong in a blank, and what was expected; nothing is told of one that nobody has tried to fill."""
-    where = f"line {verdict.line}: {place(verdict, several)}"
-    if verdict.status != "wrong":
-        return f"{where}: " + ("empty" if verdict.status == "empty" else "the line that it stands in is lost")
-    slip = f". Known slip: {verdict.slip}" if verdict.slip else ""
-    answer = re.sub(r"\s+(?=[\s,)])", "", verdict.answer)
-    return f"{where}: {shortened(answer)}; expected {verdict.expected}{slip}"
+def message_about(verdict, several):
+    """What is wrong in a blank, and what was expected; that is not told where nobody has tried to fill it."""
+    line = f"line {verdict.line}: "
+    if verdict.status == "lost":
+        return f"{line}{row_of(verdict, several)} was not found: its printed text is changed or its columns joined"
+    if verdict.status == "empty":
+        return f"{line}{place_of(verdict, several)}: empty"
+    answer = shortened(re.sub(r"\s+(?=[\s,)])", "", verdict.answer))
+    mistake = f". Typical mistake: {verdict.mistake}" * bool(verdict.mistake)
+    return f"{line}{place_of(verdict, several)}: {answer}; expected {verdict.expected}{mistake}"
 
 
 def as_json(verdict):
@@ -88,7 +94,7 @@ def as_json(verdict):
 
 def read(path):
     """The sheet in a file."""
-    raw, path = read_bytes(path, LARGEST, "a worksheet")
+    raw, path = read_bytes(path, MAX_BYTES, "a worksheet")
     try:
         text = raw.decode()
     except UnicodeDecodeError:
@@ -111,7 +117,7 @@ def command_of(path, text):
         words, given = parsed(shlex.split(text))
         if "blank" not in given or len(words) > 2 or set(given) & {"write", "help"}:
             raise InputError("expected a trace with --blank results or --blank all")
-        cli.known_handout(words[0] if words else "")
+        engine.known_handout(words[0] if words else "")
     except (InputError, ValueError) as error:
         raise InputError(f"{path}: not a worksheet: its command {shortened(text)!r}: {error}") from None
     if given.get("format", "text") not in ("text", "markdown"):
@@ -119,10 +125,10 @@ def command_of(path, text):
     return words, given
 
 
-def key(sheet):
+def template_lines(sheet):
     """Each line of the key that is not empty, with the blanks in it by their marks."""
     plain = all("·" not in line for _, line in sheet.lines)
-    blanks, lines = cli.worksheet(sheet.words, sheet.given, plain)
+    blanks, lines = engine.worksheet_lines(sheet.words, sheet.given, plain)
     for line in lines:
         if line.strip():
             yield normalize("NFC", line), {mark: blanks[mark] for mark in RUN.findall(line)}
@@ -131,7 +137,7 @@ def key(sheet):
 def answers(sheet):
     """Every blank with what the student has written there, or None where the line is lost, and the line's number."""
     cells = {}
-    for _, blanks, number, written in aligned(list(key(sheet)), sheet.lines):
+    for _, blanks, number, written in aligned(list(template_lines(sheet)), sheet.lines):
         for mark, blank in blanks.items():
             before = cells.get(id(blank), (blank, "", number))[1]
             more = None if written is None else written[mark]
@@ -143,54 +149,64 @@ def aligned(template, lines):
     """Each line of the key with the student's: where they part, the nearest place at which they meet again."""
     at = place = 0
     while place < len(template):
-        skipped, ahead = meeting(template, place, lines, at)
+        written = answers_in_line(template[place], lines[at][1]) if at < len(lines) else None
+        if written is not None:
+            yield *template[place], lines[at][0], written
+            place, at = place + 1, at + 1
+            continue
+        skipped, ahead = lines_to_skip(template, place, lines, at)
         for lost in range(skipped):
             number = lines[min(at + lost, at + max(ahead - 1, 0), len(lines) - 1)][0]
             yield *template[place + lost], number, None
         place, at = place + skipped, at + ahead
-        if place < len(template):
-            yield *template[place], lines[at][0], matched(template[place], lines[at][1])
-            place, at = place + 1, at + 1
 
 
-def meeting(template, place, lines, at):
-    """How many lines of the key, and of the sheet, to pass over until they agree."""
+def lines_to_skip(template, place, lines, at):
+    """How many lines of the key, and of the sheet, to skip until they agree."""
     rest = len(template) - place
-    for total in range(NEAR):
+    for total in range(1, MAX_SKIPPED):
         for skipped in range(min(total, rest - 1) + 1):
             ahead = total - skipped
-            if at + ahead < len(lines) and matched(template[place + skipped], lines[at + ahead][1]) is not None:
+            if at + ahead < len(lines) and answers_in_line(template[place + skipped], lines[at + ahead][1]) is not None:
                 return skipped, ahead
     return rest, 0
 
 
-def matched(template, line):
-    """What a line has in its blanks, by their marks; None if it is another line.
+def answers_in_line(template, line):
+    """Answers by mark if the line matches the template, else None.
 
     It is read by what is printed between the blanks, however it is spaced: first as if each held one word or vector.
     """
     text, blanks = template
     if not blanks or len(line) > 4 * len(text) + 200:
         return {} if line.split() == text.split() else None
+    groups = blanks_together(text)
+    ends = [0, *(end for group in groups for end in (group[0].start(), group[-1].end())), len(text)]
+    texts = [pattern_of(text[a:b]) for a, b in zip(ends[::2], ends[1::2])]
+    full = [rf"({ONE}(?:\s+{ONE}){{{len(group) - 1}}})" for group in groups]
+    other = "[^|]" if text.startswith("|") else "."
+    some = rf"((?:{VECTOR}|(?!{VECTOR}){other})*?)"
+    spans = re.fullmatch("".join(chain(*zip(texts, [*full, ""]))), line) or re.fullmatch(some.join(texts), line)
+    if not spans:
+        return None
+    found = {}  # a blank that goes on in another place of its line is one answer
+    for number, group in enumerate(groups, start=1):
+        for mark, answer in shared_out(group, line, *spans.span(number)):
+            found[mark] = f"{found.get(mark, '')} {answer}".strip()
+    return found
+
+
+def blanks_together(text):
+    """The blanks of a line, those together between which nothing is printed."""
     groups = []
     for cell in CELL.finditer(text):
         if not groups or text[groups[-1][-1].end():cell.start()].strip():
             groups.append([])
         groups[-1].append(cell)
-    ends = [0, *(end for group in groups for end in (group[0].start(), group[-1].end())), len(text)]
-    texts = [printed(text[a:b]) for a, b in zip(ends[::2], ends[1::2])]
-    full = [rf"({ONE}(?:\s+{ONE}){{{len(group) - 1}}})" for group in groups]
-    other = "[^|]" if text.startswith("|") else "."
-    some = rf"((?:{VECTOR}|(?!{VECTOR}){other})*?)"
-    spans = re.fullmatch("".join(chain(*zip(texts, [*full, ""]))), line) or re.fullmatch(some.join(texts), line)
-    answers = {}  # a blank that goes on in another place of its line is one answer
-    for number, group in enumerate(groups if spans else (), start=1):
-        for mark, answer in shared(group, line, *spans.span(number)):
-            answers[mark] = f"{answers.get(mark, '')} {answer}".strip()
-    return answers if spans else None
+    return groups
 
 
-def printed(text):
+def pattern_of(text):
     """A pattern for what is printed, however it is spaced; a number or a word is not part of a longer one."""
     words = text.split()
     if not words:
@@ -200,8 +216,8 @@ def printed(text):
     return begin + r"\s*".join(map(re.escape, words)) + end
 
 
-def shared(cells, line, start, end):
-    """What stands in a part of a line, shared out among the blanks there: one by one, or each to the nearest."""
+def shared_out(cells, line, start, end):
+    """Pairs of a mark and what stands in its blank: one by one, or each word in the nearest blank."""
     marks, part = [cell[1] for cell in cells], line[start:end].strip()
     for pieces in ([part], VALUE.findall(part), re.split(r"\s{2,}", part)):
         if len(pieces) == len(cells):

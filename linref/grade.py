@@ -1,108 +1,209 @@
-"""Answers judged: right, following from a student's own weights, or wrong, and by which known slip."""
+"""Answers judged: right, following from a student's own numbers by the rules of the cells, or wrong."""
 
 import re
 from contextlib import suppress
 from fractions import Fraction
-from importlib import import_module
-from itertools import groupby, islice
-from math import isclose
 from typing import Any, NamedTuple
 
-from linref import cli
-from linref.exercises.explain import SLIPS
-from linref.exercises.perceptron import SETTINGS, change, output, target, with_constant
-from linref.lists import add, dot, total
-from linref.samples import Data, InputError, Targets, read_number
+from linref.cells import RunningSums, and_after
+from linref.conventions import SHEET
+from linref.exercises.explain import TYPICAL_MISTAKES
+from linref.exercises.perceptron import change, output, with_constant
+from linref.lists import add, dot, scale, zeros
+from linref.samples import InputError, read_number
+from linref.scalar import ratio
+from linref.tracer import NO_BREAK
 from linref.tracer.ascii import in_ascii
-from linref.tracer import NO_BREAK, Header, Traced
-from linref.worksheet import MARK, NOTHING, WEIGHTS, Worksheet, base
+from linref.worksheet import MARK, NOTHING
 
 DECIMAL = re.compile(r"[+-]?\d*\.(\d*)(?:e([+-]?\d+))?", re.IGNORECASE)
 WORDS = {"x": MARK, "wrong": MARK, "mistake": MARK, "none": NOTHING}
 SPELT = str.maketrans({"−": "-", "–": "-", "½": "1/2", NO_BREAK: " "})
 EMPTY = re.compile(r"[_(),\s]*")
-NO_MATTER = (InputError, ArithmeticError, ValueError, TypeError, IndexError)  # a step that can't be told again
-NEAR = 5  # by so many of the last digits on the sheet a number may be off that comes from rounded weights
-CHANGES = ("start", "stop", "order", "rate")  # conventions that a run from elsewhere states differently
+CANNOT_COMPUTE = (ArithmeticError, ValueError, TypeError, IndexError, KeyError, AttributeError)
+UNITS_ALLOWED = 5  # of the last place on the sheet, by which a number may be off that comes from rounded ones
 
 
 class Verdict(NamedTuple):
-    """A blank, what was written into it, what that is, what was expected, the line, and a slip that leads to it.
-
-    With `key_only` its step can't be told again from the student's weights.
-    """
+    """A blank, what was written into it, what that is, what was expected, the line, the typical mistake that it is."""
 
     blank: Any
     answer: str
     status: str
     expected: str
     line: int
-    slip: str = ""
-    key_only: bool = False
+    mistake: str = ""
 
 
-class Carried(NamedTuple):
-    """What a student takes into a step: the weights if not the key's, the step before and the weights it had, a count.
+class Own:
+    """The values of a step as a student has them: those of the key, but for what is set.
 
-    The step is there if its weights afterwards were not asked for, so that those of the next step show them.
+    >>> from types import SimpleNamespace
+    >>> own = Own(SimpleNamespace(w=2, x=3))
+    >>> own.set("w", 4)
+    >>> own.w, own.x, own.differs
+    (4, 3, True)
     """
 
-    weights: Any = None
-    step: Any = None
-    w: Any = None
-    count: Any = None
+    differs = False  # whether the student has anything that the key has not
+
+    def __init__(self, key):
+        self.key = key
+
+    def __getattr__(self, name):
+        return getattr(self.key, name)
+
+    def set(self, name, value):
+        """Take over what the student has for a cell."""
+        if value != getattr(self, name):
+            setattr(self, name, value)
+            self.differs = True
 
 
-def graded(answers, words, given):
-    """A verdict on each blank, its answer and its line; None is the answer of a line that is lost."""
-    asked, verdicts, carried = cli.asked(words, given), [], Carried()
-    for (_, number, is_said), cells in groupby(answers, lambda c: (id(c[0].header), c[0].number, c[0].step is None)):
-        carried = Carried() if number == 1 and not is_said else carried
-        judged, carried = of_step(asked, given, list(cells), carried)
+def graded(answers, numbers):
+    """A verdict on each blank, its answer and line, in the order of the sheet; the answer of a lost line is None."""
+    near = Fraction(UNITS_ALLOWED, 10 ** max(3, numbers.digits))
+    verdicts, steps, last, own = [], {}, None, None
+    for answer in answers:
+        steps.setdefault(id(answer[0].values), []).append(answer)
+    for of_step in steps.values():
+        blank = of_step[0][0]
+        goes_on = last and last.header is blank.header and blank.number - last.number in (0, 1)
+        before = own if goes_on else None
+        judged, then = grade_step(of_step, before, numbers, near)
         verdicts += judged
+        if goes_on and blank.number == last.number:  # what is said after a step: the next step begins with that
+            take_over(own, then)
+        else:
+            last, own = blank, then
     return verdicts
 
 
-def of_step(asked, given, cells, carried):
-    """The verdicts on a step, or on what is said after one, by the student's own weights; and what is carried on."""
-    verdicts, step, last = judged(cells), cells[0][0].step, None
-    before = [v for v in verdicts if v.blank.before or step is None]
-    stated = [v for v in before if base(v.blank.name.split(" ")[-1]) in WEIGHTS]
-    counted = [v for v in before if v not in stated and step is not None]
-    expected = shares(stated, carried.weights) | shares(counted, carried.count)
-    own = others(stated) if stated else carried.weights
-    told = own and step is not None and any(v.status != "right" for v in verdicts)
-    if told:
-        more, last = following(asked, given, verdicts, own)
-        expected |= more
-    near = Fraction(NEAR, 10 ** max(3, cli.numbers_of(given).digits))
-    verdicts = judged(cells, expected, near) if expected else verdicts
-    verdicts = [v._replace(key_only=not v.blank.before) for v in verdicts] if told and not last else verdicts
-    if step is None:
-        return verdicts, carried._replace(weights=others(stated) or carried.weights)
-    start, end = (own, last) if last else (weights(step), weights(step, "after", "b_after"))
-    after = ending(verdicts, step)
-    if after:
-        return with_slip(asked, verdicts, after, step, own or start), Carried(others(after))
-    count = [n + (start != end) for n in numbers(counted) or ()]
-    verdicts = with_slip(asked, verdicts, stated, carried.step, carried.w)
-    return verdicts, Carried(last, step, own or start, count)
+def take_over(own, then):
+    """Let a student's step end with the weights that they have written after it."""
+    for cell in then.cells:
+        if cell.role == "before":
+            with suppress(*CANNOT_COMPUTE):
+                own.set(and_after(cell.name), getattr(then, cell.name))
 
 
-def judged(cells, expected={}, near=0):
-    """A verdict on each blank: by the key, or else by the value and text expected from a student's own weights.
+def grade_step(answers, before, numbers, near):
+    """Grade one step by the student's own step before it; return its verdicts, and the student's own values."""
+    values, verdicts, asked = answers[0][0].values, {}, {}
+    own = Own(values)
+    for answer in answers:
+        asked.setdefault(answer[0].cell.name, []).append(answer)
+    for cell in values.cells:
+        if cell.name not in asked and cell.role != "before" and not own.differs:
+            continue
+        key = getattr(values, cell.name)
+        expected = expected_value(cell, key, own, before)
+        for answer in asked.get(cell.name, ()):
+            verdict = verdicts[id(answer[0])] = judge(answer, expected, numbers, near)
+            if verdict.answer != verdict.expected or expected is not key:
+                expected = with_later_entries(cell, as_written(expected, verdict), answer[0].entry, own)
+        if expected is not key:
+            own.set(cell.name, expected)
+    return with_typical_mistakes([verdicts[id(blank)] for blank, *_ in answers], before, own), own
 
-    Where the key rounds, so do these weights, and what comes of them is only `near` to what is expected.
+
+def expected_value(cell, key, own, before):
+    """What a cell holds by its rule on the student's own cells; the key's value where that cannot be computed."""
+    with suppress(*CANNOT_COMPUTE):
+        if cell.role == "before" and before and before.differs:
+            return getattr(before, and_after(cell.name))
+        if cell.role not in ("given", "before") and cell.rule and own.differs:
+            return cell.compute(own)
+    return key
+
+
+def with_later_entries(cell, value, entry, own):
+    """The value of a cell with a student's own entry, and with what its rule makes of that in the entries after it."""
+    if isinstance(cell.rule, RunningSums) and entry:
+        with suppress(*CANNOT_COMPUTE):
+            return cell.rule.from_entry(own, value, entry[0])
+    return value
+
+
+def judge(found, expected, numbers, near):
+    """A verdict on one blank: by the key, or else by what is expected from the student's own numbers."""
+    blank, answer, line = found
+    wanted, said = blank.text.replace(NO_BREAK, " "), (answer or "").translate(SPELT)
+    if answer is None:
+        return Verdict(blank, said, "lost", wanted, line)
+    if EMPTY.fullmatch(said):
+        return Verdict(blank, "", "empty", wanted, line)
+    if is_right(said, blank.value, wanted) or is_no_change(said, blank.cell, blank.value):
+        return Verdict(blank, said, "right", wanted, line)
+    with suppress(*CANNOT_COMPUTE):
+        value = entry_of(expected, blank.entry)
+        text = numbers.join([blank.cell.printed(value)]).strip() or NOTHING
+        text = text.replace(NO_BREAK, " ")
+        if is_right(said, value, text, near * is_rounded(blank)) or is_no_change(said, blank.cell, value):
+            return Verdict(blank, said, "follows", wanted, line)
+    return Verdict(blank, said, "wrong", wanted, line)
+
+
+def is_no_change(answer, cell, value):
+    """Whether a dash says that a value between what is found and the new weights is 0: they do not change."""
+    return answer == NOTHING and cell.role == "between" and value == 0
+
+
+def as_written(expected, verdict):
+    """A cell's value with what the student has written into one of its blanks; as expected where that is no value.
+
+    Numbers are taken as they are written, for who rounds goes on from there; what stands in the key is not rounded.
     """
-    verdicts, near = [], near * any(is_rounded(blank) for blank, *_ in cells)
-    for blank, answer, line in cells:
-        status, wanted, said = "lost", blank.text.replace(NO_BREAK, " "), (answer or "").translate(SPELT)
-        if answer is not None:
-            status = "empty" if EMPTY.fullmatch(said) else "right" if is_right(said, blank.value, wanted) else "wrong"
-        if status == "wrong" and id(blank) in expected and is_right(said, *expected[id(blank)], near):
-            status = "follows"
-        verdicts.append(Verdict(blank, "" if status == "empty" else said, status, wanted, line))
-    return verdicts
+    blank = verdict.blank
+    if verdict.status == "right":
+        expected = with_entry(expected, blank.entry, blank.value)
+    if verdict.answer not in ("", verdict.expected):
+        with suppress(InputError):
+            return with_entry(expected, blank.entry, value_written(verdict.answer, blank, verdict.status == "right"))
+    return expected
+
+
+def value_written(answer, blank, right):
+    """What a student has written, as a value of the same kind as the key's; refuse what is none."""
+    if isinstance(blank.value, bool):
+        return blank.value == right
+    if isinstance(blank.value, (list, tuple)):
+        return list_written(answer, blank)
+    if answer.lower() == "none":
+        return None
+    return read_number(answer)
+
+
+def list_written(answer, blank):
+    """The numbers that a student has written: as many as in the key's vector; of a list of samples any number."""
+    is_vector = blank.text.startswith("(")
+    if not are_numbers(words_of(blank.text), flat(blank.value)):
+        raise InputError("the key prints names")
+    if WORDS.get(answer.lower(), answer) == NOTHING:
+        return [0 * a for a in blank.value if is_vector]
+    numbers = [read_number(word) for word in words_of(answer)]
+    if is_vector and len(numbers) != len(blank.value):
+        raise InputError(f"{answer}: expected {len(blank.value)} numbers")
+    return numbers
+
+
+def entry_of(value, entry):
+    """An entry of a vector, or of a list of them."""
+    for place in entry:
+        value = value[place]
+    return value
+
+
+def with_entry(value, entry, written):
+    """A value with one of its entries written anew; the value itself is left as it is.
+
+    >>> with_entry([1, [2, 3]], (1, 0), 5)
+    [1, [5, 3]]
+    """
+    if not entry:
+        return written
+    place, *deeper = entry
+    return [*value[:place], with_entry(value[place], deeper, written), *value[place + 1 :]]
 
 
 def is_rounded(blank):
@@ -111,198 +212,83 @@ def is_rounded(blank):
     return any(number not in (None, value) for number, value in shown)
 
 
-def shares(verdicts, values):
-    """What some blanks would hold, and as which text, if these were all their numbers; by the blanks' ids."""
-    values, expected = iter(values or ()), {}
-    for blank in [v.blank for v in verdicts]:
-        part = list(islice(values, len(flat([blank.value]))))
-        if part:
-            expected[id(blank)] = part if isinstance(blank.value, list) else part[0], ""
-    return expected
+def with_typical_mistakes(verdicts, before, own):
+    """The verdicts on a step; where weights are wrong, with the typical mistake that leads to them, if there is one.
 
-
-def numbers(verdicts):
-    """The numbers that a student has written into some blanks; None if they are not as many, or no numbers."""
-    entries = [number_of(word) for v in verdicts for word in words_of(v.answer)]
-    return entries if len(entries) == len(flat([v.blank.value for v in verdicts])) and None not in entries else None
-
-
-def others(verdicts):
-    """The numbers that a student has written into some blanks, if they differ from the key's, if only by rounding."""
-    entries = numbers(verdicts)
-    return None if entries == flat([v.blank.value for v in verdicts]) else entries
-
-
-def weights(step, w="w", b="b"):
-    """The weights that a step starts with, the bias last where it stands apart."""
-    return flat([getattr(step, w, None) or []]) + ([getattr(step, b)] if hasattr(step, b) else [])
-
-
-def ending(verdicts, step):
-    """The verdicts of a step on the weights after it, if it asks for them."""
-    wanted = [v for v in verdicts if not v.blank.before and base(v.blank.name.split(" ")[0]) in WEIGHTS]
-    return wanted if flat([v.blank.value for v in wanted]) == weights(step, "after", "b_after") else []
-
-
-def following(asked, given, verdicts, own):
-    """What the blanks of a step would hold from other weights, by their ids, and the weights then.
-
-    The step is told as the first of a run. Whether that is the same step is seen by running it from the key's own
-    weights; where it can't be told, nothing follows.
+    The weights that a step begins with are those to which the student's own step before it leads.
     """
-    step = verdicts[0].blank.step
-    with suppress(*NO_MATTER):
-        ours, same = first_step(asked, given, verdicts[0].blank.header, step, weights(step))
-        if all(map(isclose, same, weights(step, "after", "b_after"))):
-            theirs, last = first_step(asked, given, verdicts[0].blank.header, step, own)
-            blanks = named([v.blank for v in verdicts if not v.blank.before])
-            return {id(blank): (theirs[name].value, theirs[name].text)
-                    for name, blank in blanks.items()
-                    if name in ours and name in theirs and ours[name].text == blank.text}, last
-    return {}, None
+    named = {}
+    for verdict in verdicts:
+        cell = verdict.blank.cell
+        if verdict.status == "wrong" and (cell.role in ("between", "after") or cell.name in ("w", "b")):
+            begins = cell.role == "before"
+            if begins not in named:
+                named[begins] = typical_mistake(verdict.blank.header, before if begins else own, own, begins)
+            named[id(verdict)] = named[begins]
+    return [verdict._replace(mistake=named.get(id(verdict), "")) for verdict in verdicts] if named else verdicts
 
 
-def named(blanks):
-    """Some blanks by their names without numbers, those of one name counted."""
-    names = [re.sub(r"[\d₀-₉]+", "", blank.name) for blank in blanks]
-    return {(name, names[:place].count(name)): blanks[place] for place, name in enumerate(names)}
+def typical_mistake(header, own, then, begins):
+    """The typical mistake of `exercises explain` in a student's own step, or ""; `then` has the weights it leads to."""
+    if header.conventions.update not in ("label", "error"):
+        return ""
+    with suppress(*CANNOT_COMPUTE):
+        names = [name for name in ("w", "b") if hasattr(own, name)]
+        start = flat([getattr(own, name) for name in names])
+        end = flat([getattr(then, name if begins else and_after(name)) for name in names])
+        right, *changes = changes_by_mistake(header, own, start).items()
+        return next((name for name, change in changes if change != right[1] and add(start, change) == end), "")
+    return ""
 
 
-def first_step(asked, given, header, step, start):
-    """The first step of the same run from other weights: its blanks by their names, and the weights after it.
-
-    A step that treats some samples is the first of a run on all of them, placed where that run begins.
-    """
-    handout, _, options = asked
-    uses = cli.telling(handout, header.topic).USES
-    if "start" not in uses:
-        raise InputError("this run takes no start")
-    told = {**header.conventions.get("given", {}), "limit": 1, "rate": getattr(step, "eta", None) or rate_of(header),
-            "corrected": header.run.endswith("corrected")}
-    data = options.data or (data_of(header) if "data" in uses and header.samples else None)
-    options = options._replace(start=start, data=data,
-                               **{name: value for name, value in told.items() if value and name in uses})
-    numbers = treated(step)
-    blanks, found = begun(handout, given, header, options, numbers)
-    if data and treated(found) != numbers:
-        order = placed(len(data.points), treated(found), numbers)
-        counts = options.counts and [options.counts[n] for n in order]
-        options = options._replace(data=turned(data, order), counts=counts)
-        blanks, found = begun(handout, given, header, options, treated(found))
-    return blanks, weights(found, "after", "b_after")
+def changes_by_mistake(header, own, start):
+    """By how much a step changes the weights: as it should, under the name "", and by each typical mistake."""
+    given, samples, taken = conventions_of(header), header.samples, own.cells.taken
+    numbers = flat([getattr(own, taken)]) if taken else range(1, len(samples["points"]) + 1)
+    with_bias = given._replace(constant=getattr(own, "bias_input", given.constant))
+    changes = {name: zeros(len(start)) for name, rule in {"": change, **TYPICAL_MISTAKES}.items() if rule}
+    for i in numbers:
+        x, t = samples["points"][i - 1], samples["labels"][i - 1]
+        y = 1 if t == given.labels[0] else -1
+        o = output(dot(start, with_constant(x, given)) - given.threshold, t, given)
+        for name in changes:
+            rule = TYPICAL_MISTAKES.get(name, change)
+            changes[name] = add(changes[name], rule(with_constant(x, with_bias), y, t, o, given))
+    share = ratio(1, len(numbers)) if header.conventions.mean else 1
+    return {name: scale(share, total) for name, total in changes.items()}
 
 
-def begun(handout, given, header, options, numbers):
-    """The blanks, by name, of a run's step that treats these samples from its start, or of its first, and that step."""
-    current, found, paper = None, None, Worksheet(given["blank"], cli.numbers_of(given), cli.features(options.data))
-    for event in paper.events(cli.stream(handout, [header.topic], options)):
-        current = event if isinstance(event, Header) else current
-        if isinstance(event, Traced) and alike(current) == alike(header):
-            from_start, same = weights(event.step) == options.start, treated(event.step) == numbers
-            if found is None or from_start and same:
-                list(event.blocks)
-                found = [blank for blank in paper.blanks.values() if blank.step is event.step], event.step
-            if not from_start:
-                break
-    if found is None:
-        raise InputError("no such run")
-    return named([blank for blank in found[0] if not blank.before]), found[1]
-
-
-def rate_of(header):
-    """The rate of a run, if it is a number; what is said of it goes after it."""
-    rate = header.conventions.get("rate")
-    first = getattr(rate, "parts", [rate])[0]
-    return first if isinstance(first, (int, Fraction)) else None
-
-
-def alike(header):
-    """What a run has in common with the same run from elsewhere."""
-    title = header.run.removesuffix(", corrected").removesuffix(", as printed")
-    return title, {name: value for name, value in header.settled().items() if name not in CHANGES}
-
-
-def data_of(header):
-    """The samples of a run, as a file would hold them."""
-    points, labels, targets = ((header.samples or {}).get(name) for name in ("points", "labels", "targets"))
-    if targets:
-        return Targets(points, targets, [*(f"x{d}" for d, _ in enumerate(points[0])), "y"], "")
-    names = ["1", "-1"] if -1 in labels else [str(k + 1) for k in range(max(labels))]
-    return Data(points, [2 if label == -1 else label for label in labels], names, "")
-
-
-def treated(step):
-    """The numbers of the samples that a step treats, if it treats only some."""
-    return next((flat([value]) for name in ("taken", "chunk", "m", "i") if (value := getattr(step, name, None))), [])
-
-
-def placed(count, places, numbers):
-    """So many samples, counted from 0, in an order that has these numbers at these places; as they are if it can't."""
-    order = list(range(count))
-    for place, number in zip(places, numbers):
-        if number <= count:
-            at = order.index(number - 1)
-            order[at], order[place - 1] = order[place - 1], order[at]
-    return order
-
-
-def turned(data, order):
-    """The samples in another order."""
-    return data._replace(**{name: [getattr(data, name)[n] for n in order]
-                            for name in ("points", "classes", "targets") if name in data._fields})
-
-
-def with_slip(asked, verdicts, stated, step, w):
-    """The verdicts; where those on the weights after a step from w are wrong, with the known slip that gives them."""
-    places = {id(v.blank) for v in stated}
-    wrong = [v for v in verdicts if v.status == "wrong" and id(v.blank) in places]
-    slip = ""
-    with suppress(*NO_MATTER, AttributeError, KeyError):
-        slip = slip_to(asked, verdicts[0].blank.header, step, w, numbers(stated)) if wrong and step else ""
-    return [v._replace(slip=slip) if v in wrong else v for v in verdicts]
-
-
-def slip_to(asked, header, step, w, wanted):
-    """The slip of `exercises explain` that leads from a step's weights to those wanted, or ""."""
-    data, given, changes = data_of(header), conventions(asked, header), {}
-    mistakes = getattr(step, "misclassified", None) or getattr(step, "mistakes", None)
-    for i in mistakes or treated(step) or [step.n_k]:
-        x, y = with_constant(data.points[i - 1], given), data.signs[i - 1]
-        t, net = target(y, given), dot(w, x) - given.threshold
-        for name, rule in {"": change, **SLIPS}.items():
-            if rule:
-                changes.setdefault(name, []).append(rule(x, y, t, output(net, t, given), given))
-    without = changes.get("")
-    return next((name for name, vectors in changes.items()
-                 if vectors != without and add(w, total(vectors, len(w))) == wanted), "")
-
-
-def conventions(asked, header):
-    """The conventions of a run, as far as its slips depend on them."""
-    handout = import_module(f"linref.{asked[0]}.views").handout
-    given = SETTINGS._replace(bias=handout.bias_at, rate=rate_of(header) or 1)
-    return given._replace(**header.conventions.get("given", {}))
+def conventions_of(header):
+    """The conventions of a run, as far as its typical mistakes depend on them; a sheet's own where it has none."""
+    told = {name: value for name, value in header.conventions._asdict().items() if value is not None}
+    bias = {"bias": "last"} if header.conventions.bias == "apart" else {}
+    return SHEET._replace(**told | bias)
 
 
 def is_right(answer, value, text, near=0):
     """Whether an answer is a value: numbers exactly, or as far as they are written out; words as they are."""
     if answer == text:
         return True
-    if isinstance(value, (list, tuple)) and not hasattr(value, "parts"):
-        if answer == NOTHING:
-            return not any(flat(value))
-        parts, entries = words_of(answer), flat(value)
-        return len(parts) == len(entries) and all(
-            is_right(part, entry, "", near) for part, entry in zip(parts, entries))
-    if isinstance(value, (int, float, Fraction)) and not isinstance(value, bool):
+    if isinstance(value, (list, tuple)):
+        if answer == NOTHING and not any(flat(value)):
+            return True
+        entries = flat(value)
+        if are_numbers(words_of(answer), entries, near) and are_numbers(words_of(text), entries):
+            return True
+    elif isinstance(value, (int, float, Fraction)) and not isinstance(value, bool) and number_of(text) is not None:
         return is_number(answer, value, near)
-    ours, theirs = words_of(in_ascii(text)), words_of(in_ascii(answer))
-    return len(ours) == len(theirs) and all(map(is_word, theirs, ours))
+    expected, written = words_of(in_ascii(text)), words_of(in_ascii(answer))
+    return len(expected) == len(written) and all(map(is_word, written, expected))
+
+
+def are_numbers(words, values, near=0):
+    """Whether some words are these numbers; samples that are printed by their names are not."""
+    return len(words) == len(values) and all(is_number(*pair, near) for pair in zip(words, values))
 
 
 def words_of(text):
     """The entries of a vector, or the words of a text."""
-    return re.sub(r"[(),;%{}\[\]\s]+", " ", text).split()
+    return re.sub(r"[(),;|%{}\[\]\s]+", " ", text).split()
 
 
 def is_word(answer, word):

@@ -4,19 +4,21 @@ from collections import Counter
 from random import Random
 from time import process_time
 
-from linref import cli
+from linref import engine
 from linref.exercises.compare import with_bias
-from linref.exercises.explain import Sheet, answers, choices
+from linref.exercises.explain import Problem, answers_by_setting, choices
+from linref.exercises.views import stated_in
 from linref.gales.fisher import fisher
-from linref.grade import flat, weights
+from linref.grade import flat
 from linref.lists import SingularMatrix, dot, inverse, lowest_terms, norm_squared, subtract
 from linref.options import BY_NAME, FIELDS, Options
 from linref.samples import Data, InputError, Targets
 from linref.tracer import runs
 
-DRAWS, SECONDS = 10_000, 3  # data sets drawn before giving up, in about a second; a slow machine is given longer
-PLACES = 10**4  # a finite decimal is one that is printed in full
-NETS = ("z", "u", "value", "values", "net")  # what steps call w·x
+MAX_DRAWS = 10_000  # data sets drawn before giving up, in about a second
+MAX_SECONDS = 3  # before giving up on a slow machine
+MAX_PLACES = 4  # of a decimal that is printed in full
+NETS = ("z", "u", "yz", "value", "values", "net")  # what steps call w·x, or y·w·x
 SEARCHES = ("gales perceptron", "discriminants batch", "discriminants online", "crowley perceptron", "vitay batch",
             "vitay online", "fleuret perceptron", "exercises perceptron")
 SEVERAL = ("gales kesler", "exercises multiclass")
@@ -34,24 +36,32 @@ def make(handout, topic, given):
     wishes = {**USUAL, **given}
     draws = Random(f"{handout} {topic} {given.get('seed', 0)}".encode(errors="surrogateescape"))
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS and name != "seed"})
-    tried, met, best, most, begun = Counter(), Counter(), None, 1, process_time()
-    for number in range(DRAWS):
+    tried, met = Counter(), Counter()
+    best, most, begun = None, 1, process_time()
+    for number in range(MAX_DRAWS):
         fresh = number % 4 == 0 or best is None
         data = draw(draws, wishes["points"], wishes["features"], options) if fresh else moved(draws, best)
-        granted = 0
-        for wish, is_met in measures(handout, topic, data, options, wishes) if data else ():
-            tried[wish] += 1
-            met[wish] += is_met
-            if not is_met:
-                break
-            granted += 1
-        else:
-            if data:
+        if data:
+            granted, all_met = count_wishes(measures(handout, topic, data, options, wishes), tried, met)
+            if all_met:
                 return table(data)
-        best, most = (data, granted) if granted >= most else (best, most)
-        if process_time() - begun > SECONDS:
+            if granted >= most:
+                best, most = data, granted
+        if process_time() - begun > MAX_SECONDS:
             break
     raise InputError("make: no such data found; " + hardest(tried, met))
+
+
+def count_wishes(measured, tried, met):
+    """Count the wishes up to the first that is not met; return how many are met, and whether all are."""
+    granted = 0
+    for wish, is_met in measured:
+        tried[wish] += 1
+        met[wish] += is_met
+        if not is_met:
+            return granted, False
+        granted += 1
+    return granted, True
 
 
 def moved(draws, data):
@@ -154,9 +164,9 @@ def search(handout, topic, data, options, wishes):
 
 def traced(handout, topic, data, options, most):
     """The run of a topic on some data, corrected where the printed one breaks, and its steps; none of more updates."""
-    uses = cli.telling(handout, topic).USES
+    uses = engine.trace_module(handout, topic).USES
     options = options._replace(data=data, limit=50, corrected="corrected" in uses or None)
-    for run in runs(cli.telling(handout, topic).trace(options)):
+    for run in runs(engine.trace_module(handout, topic).trace(options)):
         steps, updates = [], 0
         for step in run:
             steps.append(step)
@@ -167,23 +177,28 @@ def traced(handout, topic, data, options, most):
             return run, steps
 
 
+def weights(step, w="w", b="b"):
+    """The weights that a step starts with, or ends with, the bias last where it stands apart."""
+    return flat([getattr(step, w, None) or []]) + ([getattr(step, b)] if hasattr(step, b) else [])
+
+
 def ties(step):
     """How many samples have a net of 0 in a step, or several classes of the largest."""
     if hasattr(step, "nets"):
         return step.nets.count(max(step.nets)) > 1
-    values = [row.z for row in step.rows] if hasattr(step, "rows") else next(
-        flat([getattr(step, name)]) for name in NETS if hasattr(step, name))
+    values = next(flat([getattr(step, name)]) for name in NETS if hasattr(step, name))
     return values.count(0)
 
 
 def has_one_answer(handout, data, options):
-    """Whether all conventions that are not told lead to one boundary after one number of updates."""
-    told = options.chosen("labels", "bias", "constant", "tie", "update", "order", "rate")
+    """Whether all conventions that are not stated lead to one boundary after one number of updates."""
+    stated = stated_in(options)
     if handout != "exercises":
-        told |= {"labels": (1, -1), "bias": "last", "constant": 1, "update": "label", "order": "turn"}
-    settings = choices(told, options.start and len(options.start), data.dimension)
+        stated |= {"labels": (1, -1), "bias": "last", "constant": 1, "update": "label", "order": "turn"}
+    settings = choices(stated, options.start and len(options.start), data.dimension)
+    answers = answers_by_setting(Problem(data.points, data.signs, options.start, 50), settings)
     return len({(answer.updates, answer.w and tuple(lowest_terms(with_bias(list(answer.w), given))))
-                for given, answer in answers(Sheet(data.points, data.signs, options.start, 50), settings).items()}) == 1
+                for given, answer in answers.items()}) == 1
 
 
 def scatters(handout, topic, data, options, wishes):
@@ -194,12 +209,12 @@ def scatters(handout, topic, data, options, wishes):
     except (SingularMatrix, ZeroDivisionError):
         entries = []
     yield "a scatter that can be inverted", bool(entries)
-    yield "decimals that end", all((a * PLACES).denominator == 1 for a in entries)
+    yield "decimals that end", all((a * 10**MAX_PLACES).denominator == 1 for a in entries)
 
 
 def optimum(handout, topic, data, options, wishes):
     """The optimum is whole, and not without an error."""
-    every_run = runs(cli.telling(handout, topic).trace(options._replace(data=data)))
+    every_run = runs(engine.trace_module(handout, topic).trace(options._replace(data=data)))
     w = next(filter(None, (run.outcome().facts.get("optimum") for run in every_run)), None)
     yield "an optimum in whole numbers", w is not None and all(a == int(a) for a in w)
     yield "samples off it", any(dot(w, [*x, 1]) != y for x, y in zip(data.points, data.targets))

@@ -150,7 +150,7 @@ def test_a_search_goes_on_from_the_best(monkeypatch):
         granted = next(met)
         return ((wish, place < granted) for place, wish in enumerate("xyz!"))
 
-    monkeypatch.setattr(room, "DRAWS", 10)
+    monkeypatch.setattr(room, "MAX_DRAWS", 10)
     monkeypatch.setattr(room, "kind_of", lambda *_: (lambda *_: next(fresh), measured, ()))
     monkeypatch.setattr(room, "moved", lambda draws, data: data + "+")
     with pytest.raises(InputError, match="the hardest wish is !$"):
@@ -192,9 +192,9 @@ def test_what_a_search_is_measured_by():
 
 
 def test_nets_of_0_are_ties():
-    """Of one net, of several, of the rows of a pass; of classes where two have the largest."""
+    """Of one net, of several, of one times its label; of classes where two have the largest."""
     for step, count in ((Record(u=0), 1), (Record(value=2), 0), (Record(z=[0, 1, 0]), 2), (Record(values=[0, 0]), 2),
-                        (Record(net=0), 1), (Record(rows=[Record(z=0), Record(z=1)], z=[0, 0]), 1),
+                        (Record(net=0), 1), (Record(yz=0), 1), (Record(yz=[0, 2, 0]), 2),
                         (Record(nets=[1, 3, 3]), 1), (Record(nets=[0, 0, 3]), 0), (Record(nets=[2, 2, 2]), 1)):
         assert ties(step) == count
 
@@ -230,7 +230,7 @@ def test_ties(capsys, tmp_path, handout, topic, ties):
     """So many nets are 0 once w is not."""
     path = made(capsys, tmp_path, handout, topic, "--seed", "s", "--ties", ties)
     steps, _ = search(capsys, handout, topic, path)
-    name = next(name for name in ("u", "value", "net") if name in steps[0])
+    name = next(name for name in ("u", "yz", "net") if name in steps[0])
     assert sum(step[name] == 0 for step in steps if any(flat([step["w"], step.get("b", 0)]))) == ties
 
 
@@ -393,7 +393,7 @@ FEW = "--points: that many different ones, of every class, are seldom drawn"
 )
 def test_what_cannot_be_made(capsys, monkeypatch, words, message):
     """One line, which names the wish that is hardest."""
-    monkeypatch.setattr("linref.make.DRAWS", 400)
+    monkeypatch.setattr("linref.make.MAX_DRAWS", 400)
     assert run(capsys, "make", *words.split()) == (2, "", f"linref: {message}\n")
 
 

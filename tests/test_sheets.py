@@ -1,23 +1,23 @@
-"""What happens to a sheet on the way: lines lost, a slip in a tour; what stays off it; and how data are moved."""
+"""A sheet on its way: lines lost, put in and spaced anew, what is read from a line, and what is said of a blank."""
 
 import json
 import re
-from fractions import Fraction as F
-from random import Random
 from types import SimpleNamespace as Record
 
 import pytest
 
-from linref import make
-from linref.check import LARGEST, answers, as_json, check, described, matched, read
-from linref.gales.data import EXAMPLE
-from linref.grade import Verdict, graded
+from linref import engine
+from linref.check import (
+    MAX_BYTES, aligned, answers, answers_in_line, as_json, check, message_about, place_of, read, summary,
+    template_lines)
+from linref.grade import Verdict
 from linref.options import parsed
 from linref.samples import InputError
 from linref.tracer import Header
-from linref.worksheet import FIRST
+from linref.worksheet import FIRST, RUN, filled
 from tests.command import run
-from tests.test_check import key_lines, sheet_of
+from tests.test_check import grade, key_lines, sheet_of
+from tests.test_worksheet import TABLE, WORKSHEETS
 
 
 def test_lost_lines_are_where_something_else_stands():
@@ -29,39 +29,26 @@ def test_lost_lines_are_where_something_else_stands():
     assert missed and set(missed) == {first + 1}
 
 
-def test_a_slip_in_the_samples_of_a_tour():
-    """Without a file of samples a slip is named as well: the bias of the first update is left as it was."""
-    words = ["exercises", "perceptron", "--blank", "all"]
-    lines = key_lines(words)
-    row = next(n for n, said in enumerate(lines) if said.startswith("  4 "))
-    lines[row] = "  4  1  1  1  1  -1  -1  ✗  (1, 1, 0)  1  1  -1"
-    found = graded(answers(sheet_of(lines)), *parsed(words))
-    assert [v.slip for v in found if v.blank.name == "w0" and v.status == "wrong"] == ["the bias is not updated"]
+def test_a_destroyed_line_is_named_and_nothing_else_is_lost():
+    """Lines left out, written over, put in: the others keep their answers."""
+    lines = key_lines(["exercises", "perceptron", "--blank", "all"])
+    places = [n for n, said in enumerate(lines) if re.match(r"  [1-4] +-?\d.*\(", said)]
+    lines[places[3]] = "the dog has eaten this one"
+    del lines[places[6]]
+    lines.insert(places[9], "  here I was interrupted")
+    found = grade(answers(sheet_of(lines)))
+    assert {v.blank.number for v in found if v.status == "lost"} == {4, 7}
+    assert {v.status for v in found} == {"right", "lost"}
 
 
-def test_a_sentence_with_results_is_no_part_of_a_sheet(capsys):
-    """What is computed by way of example before the first row would give it away."""
-    assert "R² = 2" in run(capsys, "crowley", "perceptron")[1]
-    assert "Update 1: w" in run(capsys, "crowley", "descent")[1]
-    for level in ("results", "all"):
-        for topic in ("perceptron", "descent"):
-            sheet = run(capsys, "crowley", topic, "--blank", level)[1]
-            assert "R² = " not in sheet and "Update 1" not in sheet
-
-
-def test_fishers_analysis_is_asked_for(capsys):
-    """Its list comes after the costs that any w has, which are no search."""
-    sheet = run(capsys, "gales", "fisher", "--blank", "all")[1]
-    assert "Fisher's discriminant analysis" in sheet and "ŵ = S_w⁻¹(μ₁ - μ₂) = (____" in sheet
-
-
-def test_one_point_is_moved():
-    """The others stay; the new place is drawn from as wide a range as the points take, and is not that of another."""
-    data = EXAMPLE
-    found = [make.moved(Random(seed), data) for seed in range(40)]
-    apart = [sum(a != b for a, b in zip(one.points, data.points)) for one in found if one]
-    assert set(apart) <= {0, 1} and 1 in apart
-    assert all(len(set(map(tuple, one.points))) == len(data.points) for one in found if one)
+def test_two_rows_in_the_place_of_each_other():
+    """One of them is found, the other one is lost."""
+    lines = key_lines(["exercises", "perceptron", "--blank", "all"])
+    first, second, *_ = [n for n, said in enumerate(lines) if re.match(r"  [12] +-?\d.*\(", said)]
+    lines[first], lines[second] = lines[second], lines[first]
+    found = grade(answers(sheet_of(lines)))
+    lost = {v.blank.number for v in found if v.status == "lost"}
+    assert lost in ({1}, {2}) and {v.status for v in found} == {"right", "lost"}
 
 
 def test_how_many_lines_may_be_put_in():
@@ -73,154 +60,93 @@ def test_how_many_lines_may_be_put_in():
         assert all(answer is not None for _, answer, _ in found) == is_found
 
 
-def test_a_blank_of_one_of_several_tables_is_called_after_both():
-    """The row, the column, and the corner of the table that it stands in."""
-    names = {blank.name for blank, *_ in answers(sheet_of(key_lines(["gales", "perceptron", "--blank", "all"])))}
-    assert {"z of 1 of ω₁", "z of 1 of ω₂", "class of 4 of ω₂"} <= names
+@pytest.mark.parametrize("said, found", [
+    ("1 3 4", [(2, True), (2, False), (3, False)]), ("1 x y 4", [(2, True), (3, True), (4, False)]),
+    ("1" + " x" * 77 + " 4", [(2, True), (3, True), (79, False)]), ("1" + " x" * 78 + " 4", [(2, True)] * 3),
+    ("1", [(1, True)] * 3), ("1 x", [(2, True)] * 3)])
+def test_where_key_and_sheet_meet_again(said, found):
+    """The lines 1 to 4 of a key, with the line at which each after the first is found or lost: 79 are passed over."""
+    template = [(number, {}) for number in "1234"]
+    (_, _, first, _), *rest = aligned(template, list(enumerate(said.split(), start=1)))
+    assert first == 1 and [(number, written is None) for *_, number, written in rest] == found
+
+
+def test_what_is_wrong_is_told_before_what_is_lost(tmp_path):
+    """The first wrong answer, or if there is none the first that is empty or lost; a file may begin with a mark."""
+    (tmp_path / "x.csv").write_text(TABLE)
+    path = tmp_path / "s"
+    lines = key_lines(["exercises", "perceptron", "--data", tmp_path / "x.csv", "--blank", "all"])
+    first = next(n for n, said in enumerate(lines) if re.match("  1 .*[(]", said))
+    lines[first] = "gone"
+    path.write_text("\n".join(lines), encoding="utf-8-sig")
+    assert check(path, "text")[0][0] == (
+        f"line {first + 1}: row 1 was not found: its printed text is changed or its columns joined")
+    lines[first + 2] = re.sub(r"\S+$", "9", lines[first + 2])
+    path.write_text("\n".join(lines), encoding="utf-8-sig")
+    assert check(path, "text")[0][0].startswith(f"line {first + 3}: row 3 w0: 9; expected ")
+
+
+def test_a_vector_on_two_lines_is_one_answer(tmp_path):
+    """Thirteen numbers do not fit a line of 80 columns."""
+    rows = ",".join("1" * 12) + ",a", ",".join(["-1"] * 12) + ",b"
+    (tmp_path / "x.csv").write_text("\n".join([",".join(f"f{d}" for d in range(12)) + ",class", *rows]))
+    words = ["gales", "perceptron", "--data", tmp_path / "x.csv", "--corrected", "--blank", "all"]
+    lines = [*template_lines(sheet := sheet_of(key_lines(words)))]
+    assert any(blanks.keys() & more.keys() for (_, blanks), (_, more) in zip(lines, lines[1:]))
+    assert all(v.status == "right" for v in grade(answers(sheet)))
 
 
 def test_a_cell_left_empty_keeps_the_others_in_their_places():
     """What is written in a row goes to the blank that it stands nearest to."""
     lines = key_lines(["exercises", "perceptron", "--blank", "all"])
-    row = next(n for n, said in enumerate(lines) if said.startswith("  4 "))
+    row = next(n for n, said in enumerate(lines) if said.startswith("  4 ") and "(" in said)
     last = lines[row].rindex("1     1     0")
     lines[row] = f"{lines[row][:last]}      1     0"
     found = {blank.name: answer for blank, answer, number in answers(sheet_of(lines)) if number == row + 1}
     assert (found["w1"], found["w2"], found["w0"], found["net"]) == ("", "1", "0", "-1")
 
 
+@pytest.mark.parametrize("words", ["exercises perceptron", "crowley perceptron", "discriminants online", "vitay batch"])
+def test_one_space_between_two_answers_is_enough(words):
+    """Where each of them is one word, or a vector."""
+    lines = key_lines([*words.split(), "--blank", "all"])
+    narrow = [lines[0], *(re.sub(" +", " ", line).strip() for line in lines[1:])]
+    assert {v.status for v in grade(answers(sheet_of(narrow)))} == {"right"}
+
+
+def test_blanks_have_names_of_their_own():
+    """The title of the cell, and what an entry is of: the sample, in one of several tables with the class as well."""
+    names = {blank.name for blank, *_ in answers(sheet_of(key_lines(["gales", "perceptron", "--blank", "all"])))}
+    assert {"z of 1 of ω₁", "class of 4 of ω₂", "E(w̃[τ])", "w̃[τ]", "w̃[τ+1]"} & names >= {"E(w̃[τ])", "w̃[τ]"}
+    for handout, topic in WORKSHEETS:
+        blanks, lines = engine.worksheet_lines(*parsed([handout, topic, "--blank", "all"]), False)
+        assert list(lines) and all(blank.name.strip() for blank in blanks.values())
+
+
 def test_each_run_begins_with_its_own_weights():
-    """What would follow from a slip at the end of the run before is wrong: 7 from (7, 7, 7) at (1, 0, 0)."""
-    sheet = sheet_of(key_lines(["exercises", "perceptron", "--blank", "all"]))
-    found = answers(sheet)
+    """What would follow from a mistake at the end of the run before is wrong: 7 from (7, 7, 7) at (1, 0, 0)."""
+    found = answers(sheet_of(key_lines(["exercises", "perceptron", "--blank", "all"])))
     runs = list({id(blank.header): blank.header for blank, *_ in found}.values())
     last = max(blank.number for blank, *_ in found if blank.header is runs[0])
     own = {(id(runs[0]), last, name): "7" for name in ("w0", "w1", "w2")} | {(id(runs[1]), 1, "net"): "7"}
     found = [(b, own.get((id(b.header), b.number, b.name), answer), line) for b, answer, line in found]
-    wrong = [v.blank.name for v in graded(found, sheet.words, sheet.given) if v.status == "wrong"]
-    assert wrong == ["w1", "w2", "w0", "net"]
+    assert [v.blank.name for v in grade(found) if v.status == "wrong"] == ["w1", "w2", "w0", "net"]
 
 
-def test_what_is_said_after_the_first_step_keeps_the_weights(tmp_path):
-    """An epoch that is a single minibatch: with a bias one larger after it the next one starts with that."""
-    (tmp_path / "x.csv").write_text("a,b,class\n1,1,1\n1,2,-1\n2,1,1\n")
-    sheet = sheet_of(key_lines(["vitay", "minibatch", "--data", tmp_path / "x.csv", "--limit", 2, "--blank", "all"]))
-    found, said = answers(sheet), []
-    for blank, answer, line in found:
-        own = (blank.number, blank.name) in ((1, "b + Δb"), (2, "b"))
-        said.append((blank, str(blank.value + 1) if own else answer, line))
-    statuses = {(v.blank.number, v.blank.name): v.status for v in graded(said, sheet.words, sheet.given)}
-    assert (statuses[1, "b + Δb"], statuses[2, "b"]) == ("wrong", "follows")
+def test_a_sentence_with_results_is_no_part_of_a_sheet(capsys):
+    """What is computed by way of example before the first row would give it away."""
+    assert "R² = max ‖X‖² = 2" in run(capsys, "crowley", "perceptron")[1]
+    assert "Update 1: w" in run(capsys, "crowley", "descent")[1]
+    for level in ("results", "all"):
+        for topic in ("perceptron", "descent"):
+            sheet = run(capsys, "crowley", topic, "--blank", level)[1]
+            assert "R² = " not in sheet and "Update 1" not in sheet
 
 
-def statuses(sheet, own):
-    """What becomes of a sheet's blanks of the first run, by row and name, with these answers of a student's own."""
-    found = answers(sheet)
-    run = found[0][0].header
-    said = [(b, own.get((b.number, b.name), a) if b.header is run else a, line) for b, a, line in found]
-    verdicts = graded(said, sheet.words, sheet.given)
-    return {(v.blank.number, v.blank.name): v.status for v in verdicts if v.blank.header is run}
-
-
-@pytest.fixture
-def table(tmp_path):
-    """A file of five samples."""
-    (tmp_path / "x.csv").write_text("sun,rain,class\n1,2,1\n2,1,1\n-1,-1,-1\n0,-2,-1\n1,-1,-1\n")
-    return tmp_path / "x.csv"
-
-
-def test_a_count_and_weights_that_follow(table):
-    """By hand from (1, 1, 1) and n = 5 in the second row: the next mistake is in the fifth, (1, 1, -1) of -1."""
-    sheet = sheet_of(key_lines(["discriminants", "voted", "--data", table, "--blank", "all"]))
-    own = {(row, "n"): "5" for row in range(2, 6)} | {(row, "n"): "6" for row in range(6, 9)}
-    own |= {(row, "wₙ"): "(1, 1, 1)" if row < 6 else "(0, 0, 2)" for row in range(2, 9)}
-    found = statuses(sheet, own)
-    assert [found[row, name] for name in ("n", "wₙ") for row in range(2, 9)] == ["wrong", *["follows"] * 6] * 2
-    found = statuses(sheet, own | {(7, "n"): "7", (7, "wₙ"): "(0, 0, 3)", (4, "n"): "6", (4, "cₙ"): "4"})
-    assert (found[7, "n"], found[7, "wₙ"], found[4, "n"]) == ("wrong", "right", "wrong")
-    assert found[4, "cₙ"] == "wrong"  # as it would be if the run began with (1, 1, 1)
-
-
-def test_weights_that_the_key_rounds(tmp_path):
-    """Thirds, by hand: as written they are not the key's own, but right; a count goes on, and what is near follows."""
-    (tmp_path / "x.csv").write_text("x,class\n1/3,1\n2/3,1\n-1/3,-1\n")
-    sheet = sheet_of(key_lines(["discriminants", "voted", "--data", tmp_path / "x.csv", "--blank", "all"]))
-    found = statuses(sheet, {(2, "n"): "5", (3, "n"): "5", (4, "n"): "6"})
-    assert [found[row, "n"] for row in (2, 3, 4)] == ["wrong", "follows", "follows"]
-    assert statuses(sheet, {(3, "n"): "2"})[3, "n"] == "wrong"
-    own = {(2, "wₙ"): "(1, 1)"}  # at (1, 2/3) the net is then 5/3
-    for net, status in (("5/3", "follows"), ("1.6670", "follows"), ("1.6673", "wrong")):
-        assert statuses(sheet, own | {(2, "u = wₙ·x"): net})[2, "u = wₙ·x"] == status
-    lines = key_lines(["fleuret", "convergence", "--data", tmp_path / "x.csv", "--blank", "all"])
-    (tmp_path / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
-    assert any("0.3333" in said for said in lines) and len(check(tmp_path / "sheet.txt", "text")[0]) == 1
-
-
-def slips(sheet, place, answer):
-    """The slips that are named, in each run, where this answer to a blank is wrong, before a step or after it."""
-    found = [(b, answer if (b.number, b.name, b.before) == place else a, n) for b, a, n in answers(sheet)]
-    return [v.slip for v in graded(found, sheet.words, sheet.given) if v.status == "wrong"]
-
-
-def test_a_slip_where_all_mistakes_count_at_once(table):
-    """All five from 0 are (3, 7, -1), or (-1, 3, 7) with the bias first; it is not divided in the second run."""
-    sheet = sheet_of(key_lines(["gales", "perceptron", "--data", table, "--corrected", "--blank", "all"]))
-    assert slips(sheet, (1, "w̃[1]", False), "(3, 7, 0)") == ["the bias is not updated"]
-    sheet = sheet_of(key_lines(["discriminants", "batch", "--data", table, "--blank", "all"]))
-    assert slips(sheet, (2, "w", True), "(0, 3, 7)") == ["", "the bias is not updated"]
-
-
-def test_a_slip_is_one_in_the_weights(table):
-    """Beside it what is wrong in the same row has no name."""
-    sheet = sheet_of(key_lines(["exercises", "perceptron", "--data", table, "--blank", "all"]))
-    found = [(b, "0" if (b.number, b.name) == (1, "w0") else "5" if (b.number, b.name) == (1, "net") else a, n)
-             for b, a, n in answers(sheet)]
-    verdicts = graded(found, sheet.words, sheet.given)
-    assert {v.blank.name: v.slip for v in verdicts if v.blank.number == 1 and v.blank.step} == {
-        "net": "", "o": "", "✗": "", "Δw": "", "w1": "", "w2": "", "w0": "the bias is not updated"}
-
-
-def test_counts_of_samples_that_are_told(table):
-    """From (2, 2, 1) instead of (1, 2, 1): one more in each row, whose sample counts as often as it did."""
-    sheet = sheet_of(key_lines(["exercises", "dual", "--data", table, "--counts", "1,2,3,5,7", "--blank", "all"]))
-    own = {(1, "w then"): "(2, 2, 1)", (2, "w then"): "(6, 4, 3)", (3, "w then"): "(9, 7, 0)"}
-    found = statuses(sheet, own)
-    assert [found[place] for place in own] == ["wrong", "follows", "follows"]
-
-
-def test_what_is_said_after_a_pass_is_gone_on_with(table):
-    """The next pass begins with the weights that are written there, not with those of the row above."""
-    sheet = sheet_of(key_lines(["discriminants", "online", "--data", table, "--blank", "all"]))
-    found = statuses(sheet, {(5, "after the pass w"): "(7, 0, 3)", (6, "w"): "(7, 0, 3)"})
-    assert [place for place, status in found.items() if status == "wrong"][:1] == [(5, "after the pass w")]
-    assert found[6, "w"] == "follows"
-
-
-def test_nothing_follows_from_weights_that_are_right(table, tmp_path):
-    """A net of 0, as of the weights that all begins with, is wrong below others; no key is spoken of."""
-    lines = key_lines(["exercises", "perceptron", "--data", table, "--blank", "all"])
-    row = next(n for n, said in enumerate(lines) if said.startswith("  2 "))
-    lines[row] = re.sub(r"^((?:\s+\S+){5}\s+)\S+", r"\g<1>0", lines[row])
-    (tmp_path / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
-    said, _ = check(tmp_path / "sheet.txt", "text")
-    assert said == [f"line {row + 1}: row 2 net: 0; expected 5", "69 of 70 right, 1 wrong: row 2 net"]
-
-
-@pytest.mark.parametrize("digits, near", [(2, F(5, 1000)), (4, F(5, 10**4)), (None, F(5, 10**4)), (5, F(5, 10**5))])
-def test_how_far_off_a_number_from_rounded_weights_may_be(table, digits, near):
-    """Five of the last digit that the sheet shows, and of the third at least, beside what is rounded itself."""
-    words = ["exercises", "delta", "--data", table, "--rate", "3/16", "--limit", 2, "--blank", "all"]
-    sheet = sheet_of(key_lines([*words, *(["--digits", digits] if digits else [])]))
-    own = {(6, f"w{d}"): str(d) for d in range(3)}  # of the seventh sample (1, 2, 1) the net is then 4
-    for off, status in ((0, "follows"), (near, "follows"), (-near, "follows"), (near * F(11, 10), "wrong")):
-        assert statuses(sheet, own | {(7, "net"): str(4 + off)})[7, "net"] == status
-
-
-def test_a_sheet_without_rounding_forgives_none(table):
-    """From (1, 2, 2) at (2, 1) the net is 6, and nothing near it."""
-    sheet = sheet_of(key_lines(["exercises", "perceptron", "--data", table, "--blank", "all"]))
-    for net, status in (("6", "follows"), ("6.0004", "wrong")):
-        assert statuses(sheet, {(1, "w0"): "2", (2, "net"): net})[2, "net"] == status
+def test_fishers_analysis_is_asked_for(capsys):
+    """Its list comes after the costs that any w has, which are no search."""
+    sheet = run(capsys, "gales", "fisher", "--blank", "all")[1]
+    assert "Fisher's discriminant analysis" in sheet and "ŵ = S_w⁻¹(μ₁ - μ₂) = (____" in sheet
 
 
 M, N = chr(FIRST), chr(FIRST + 1)
@@ -241,38 +167,58 @@ M, N = chr(FIRST), chr(FIRST + 1)
 def test_what_is_read_from_a_line(printed, line, written):
     """Each blank's answer, however it is spaced; a number or a word is not part of a longer one."""
     template = printed.replace("M", M).replace("N", N), {M: 1, N: 2}
-    assert matched(template, line) == (None if written is None else dict(zip((M, N), written)))
+    assert answers_in_line(template, line) == (None if written is None else dict(zip((M, N), written)))
 
 
 def test_a_line_without_blanks_is_known_by_its_words():
     """However they are spaced."""
-    assert matched(("so it is", {}), "  so it   is") == {} and matched(("so it is", {}), "so it was") is None
+    assert answers_in_line(("so it is", {}), "  so it   is") == {}
+    assert answers_in_line(("so it is", {}), "so it was") is None
 
 
 def test_how_long_a_line_may_be():
     """Four times as long as the printed one, and 200 characters; a longer one is another line."""
     for count, answer in ((4 * 8 + 200 - 4, {M: "9" * 228}), (4 * 8 + 200 - 3, None)):
-        assert matched(("z = " + M * 4, {M: 1}), "z = " + "9" * count) == answer
+        assert answers_in_line(("z = " + M * 4, {M: 1}), "z = " + "9" * count) == answer
 
 
 def test_how_large_a_sheet_may_be(tmp_path):
     """Five million bytes."""
-    for count, message in ((LARGEST, "x: not a worksheet; "), (LARGEST + 1, "x: more than 5000000 bytes; ")):
+    for count, message in ((MAX_BYTES, "x: not a worksheet; "), (MAX_BYTES + 1, "x: more than 5000000 bytes; ")):
         (tmp_path / "x").write_bytes(b"x" * count)
         with pytest.raises(InputError, match=message):
             read(tmp_path / "x")
 
 
+def test_the_marks_of_blanks_are_told_apart():
+    """A line with two blanks that share a character would be two answers in one."""
+    blanks, lines = engine.worksheet_lines(*parsed(["gales", "kesler", "--blank", "all"]), False)
+    marks = [mark for said in filled(lines, blanks) for mark in RUN.findall(said)]
+    assert marks == [] and len(blanks) > 50
+
+
+BLANK = Record(header=Header("gales", "perceptron", "A run", ""), number=3, name="w")
+
+
 def test_what_is_said_of_a_blank():
     """Where it stands, what was written, and what was expected; of one that nobody has tried to fill, nothing."""
-    blank = Record(header=Header("gales", "perceptron", "A run", ""), number=3, name="w")
-    for status, said in (("wrong", "(1, 2); expected (1, 3)"), ("empty", "empty"),
-                         ("lost", "the line that it stands in is lost")):
-        verdict = Verdict(blank, "(1 , 2 )", status, "(1, 3)", 7)
-        assert described(verdict, False) == f"line 7: row 3 w: {said}"
-        assert described(verdict, True) == f"line 7: A run, row 3 w: {said}"
-    verdict = Verdict(blank, "9" * 50, "wrong", "8", 7, "a slip")
-    assert described(verdict, False) == f"line 7: row 3 w: {'9' * 37}...; expected 8. Known slip: a slip"
+    for status, said in (("wrong", "row 3 w: (1, 2); expected (1, 3)"), ("empty", "row 3 w: empty"),
+                         ("lost", "row 3 was not found: its printed text is changed or its columns joined")):
+        verdict = Verdict(BLANK, "(1 , 2 )", status, "(1, 3)", 7)
+        assert message_about(verdict, False) == f"line 7: {said}"
+        assert message_about(verdict, True) == f"line 7: A run, {said}"
+    verdict = Verdict(BLANK, "9" * 50, "wrong", "8", 7, "a mistake")
+    assert message_about(verdict, False) == f"line 7: row 3 w: {'9' * 37}...; expected 8. Typical mistake: a mistake"
+    assert (place_of(verdict, False), place_of(verdict, True)) == ("row 3 w", "A run, row 3 w")
     assert json.loads(as_json(verdict)) == {
         "record": "cell", "run": "A run", "row": 3, "name": "w", "answer": "9" * 50, "status": "wrong", "expected": "8",
-        "line": 7, "slip": "a slip", "key_only": False}
+        "line": 7, "mistake": "a mistake"}
+
+
+@pytest.mark.parametrize("follows, places, said", [
+    (0, [], "7 of 10 right, 3 empty"), (1, ["row 1 w"], "7 of 11 right, 1 follows, 3 empty: row 1 w"),
+    (2, ["a", "b"], "7 of 12 right, 2 follow, 3 empty: a, b"),
+    (0, list("abcdefghijklmn"), "7 of 10 right, 3 empty: a, b, c, d, e, f, g, h, i, j, k, l; … 2 more")])
+def test_the_last_line_of_a_report(follows, places, said):
+    """One follows, two follow; the first twelve places of what is neither right nor follows."""
+    assert summary({"right": 7, "follows": follows, "wrong": 0, "empty": 3, "lost": 0}, places) == said
