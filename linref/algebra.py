@@ -6,6 +6,7 @@ that gives its names explicit entries; vectors, matrices and sets of samples are
 
 import operator
 from functools import partial, reduce
+from typing import Any, NamedTuple
 
 import sympy
 
@@ -17,7 +18,35 @@ FUNCTIONS = {"exp": sympy.exp, "log": sympy.log, "ln": sympy.log, "max": sympy.M
              "σ": lambda z: 1 / (1 + sympy.exp(-z))}
 RELATIONS = {">=": (r"\geq", operator.ge), "<=": (r"\leq", operator.le), ">": (">", operator.gt),
              "<": ("<", operator.lt), "=": ("=", operator.eq)}
+COUNTS = ("N", "M", "D", "K", "d")  # what a sum from 1 runs to; any other name is that of a set
 SUM, SIGN, PRODUCT, POWER, WHOLE = range(5)  # how tightly parts hold together
+
+
+class Relation(NamedTuple):
+    """A line of a derivation: how it follows from the line before, why, and what of the shipped code it equals."""
+
+    sign: str
+    why: str
+    expression: Any
+    shipped: Any = None
+    given: Any = None
+    gap: Any = None
+    apart: bool = False
+
+
+def at_most(why, expression, gap, *shipped):
+    """The line before is at most this expression: less by the gap, which is not negative for the reason given."""
+    return Relation("≤", why, expression, *shipped)._replace(gap=gap)
+
+
+def at_least(why, expression, gap, *shipped):
+    """The line before is at least this expression: more by the gap, which is not negative for the reason given."""
+    return Relation("≥", why, expression, *shipped)._replace(gap=gap)
+
+
+def apart(why, expression, *shipped):
+    """A line that is checked on the shipped code alone, and is no step of the derivation."""
+    return Relation("=", why, expression, *shipped)._replace(apart=True)
 
 
 class Expression(sympy.Basic):
@@ -336,8 +365,14 @@ class Total(Expression):
 
     def written(self, latex):
         index, over, body = self.args
-        among = rf"{index.written(True)} \in {over.written(True)}" if latex else f"{index} ∈ {over}"
-        return f"{self.marks[latex]}_{{{among}}} {body.within(PRODUCT, latex)}"
+        first, _, last = over.name.rpartition("…")
+        if not first and last not in COUNTS:
+            among = rf"_{{{index.written(True)} \in {over.written(True)}}}" if latex else f"_{{{index} ∈ {over}}}"
+        elif latex:
+            among = rf"_{{{index.written(True)}={first or 1}}}^{{{last}}}"
+        else:
+            among = f"_{{{index} = {first or 1}…{last}}}"
+        return f"{self.marks[latex]}{among} {body.within(PRODUCT, latex)}"
 
     def value(self, case):
         index, over, body = self.args

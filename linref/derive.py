@@ -3,12 +3,15 @@
 A derivation is a generator. It yields its cases, a list of dictionaries that give the names of its expressions explicit
 entries; then its lines: why, the expression as the page writes it, and, where a shipped function computes it, that
 function with the names of what it is given, as in `"the value", w.T * x + b, neuron.activation, "w b x"`, or a function
-that calls it on a case. Another list of cases begins a new chain.
+that calls it on a case. Another list of cases begins a new chain. A line that the page has with ≤ or ≥ is
+`at_most("‖x‖ ≤ D", expression, gap)` or `at_least(…)`: the line before differs from it by the gap, which is checked and
+not printed. A line that only exercises the code is `apart(…)`: it is checked, and printed with --expand.
 """
 
-from importlib import import_module
+from functools import partial
 from typing import Any, NamedTuple
 
+from linref import handout_package
 from linref.items import cited, claim, functions_of, topic_items
 from linref.samples import InputError
 from linref.tracer import Formula, Header, Traced, ended, line, plural
@@ -26,15 +29,18 @@ class Checked(NamedTuple):
     equal: bool
     failure: str
     values: Any
+    sign: str = "="
+    function: str = ""
+    apart: bool = False
 
 
 def derive(handout, topics, expand=False):
     """The derivations of some topics of a handout."""
     try:
-        import_module("sympy")
+        import sympy  # noqa: F401 to see whether it is there
     except ImportError:
         raise InputError("derive needs sympy; python3 -m pip install sympy brings it") from None
-    package = import_module(f"linref.{handout}")
+    package = handout_package(handout)
     wanted = {item for topic in topics for item in topic_items(package.TOPICS[topic])}
     return (event for name, docstring in functions_of(f"linref.{handout}.derivations")
             if wanted.intersection(cited(docstring)) for event in derivation(handout, name, docstring, expand))
@@ -44,16 +50,14 @@ def derivation(handout, name, docstring, expand):
     """One derivation: each line is a step; of one that does not hold both sides are shown."""
     sources = [", ".join(cited(docstring)), *(" ".join(part.split()) for part in docstring.split("\n\n")[1:])]
     yield Header(handout, "derive", claim(docstring), f"linref/{handout}/derivations.py", (" · ".join(sources),))
-    count, failures, compared, cases = 0, [], 0, set()
-    for step in checked(getattr(import_module(f"linref.{handout}.derivations"), name)()):
+    count, failures, compared = 0, [], 0
+    for step in checked(getattr(handout_package(handout, "derivations"), name)()):
         count += 1
-        cases.add(len(step.values))
         compared += step.n > 1 or not step.equal
         if not step.equal:
             failures.append(count)
         yield Traced(step._replace(values=None), described(step, expand))
-    most, every = max(cases), "each in" if len(cases) == 1 else "in up to"
-    closing = f"{plural(compared, 'line')} checked" + (f", {every} {most} cases." if most > 1 else ".")
+    closing = f"{plural(compared, 'line')} checked."
     if failures:
         closing = f"Does not hold: line {', '.join(map(str, failures))}."
     yield ended("failed" if failures else "checked", count, closing, checked=compared, failed=failures)
@@ -74,31 +78,51 @@ def checked(lines):
         if isinstance(entry, list):
             cases, before, n = entry, None, 0
             continue
-        n += 1
-        step, before = compared(n, cases, before, *entry)
+        from linref.algebra import Relation
+
+        entry = entry if isinstance(entry, Relation) else Relation("=", *entry)
+        n += not entry.apart
+        step, before = compared(n, cases, before, entry)
         yield step
 
 
-def compared(n, cases, before, why, expression, shipped=None, given=None):
-    """One line, and its values to compare the next one with."""
-    from linref.algebra import plain
-
-    values, failure = [], ""
-    if given is not None:
-        function, shipped = shipped, lambda case: function(*(case[name] for name in given.split()))
-        why = f"{why}, {function.__module__.split('.')[-1]}.{function.__name__}"
+def compared(n, cases, before, entry):
+    """One line, and its values to compare the next one with; those of the line before, where it stands apart."""
+    values, failure, name = [], "", ""
+    shipped = entry.shipped
+    if entry.given is not None:
+        name = f"{shipped.__module__.split('.')[-1]}.{shipped.__name__}"
+        shipped = partial(called_with, shipped, entry.given.split())
     try:
         for number, case in enumerate(cases, start=1):
-            values.append(expression.value(case))
-            others = [("the line before", before[number - 1])] if before else []
-            others += [("the shipped function", plain(shipped(case)))] if shipped else []
-            for name, other in others:
+            values.append(entry.expression.value(case))
+            previous = before[number - 1] if before and not entry.apart else None
+            for what, other in others_of(entry, case, previous, shipped):
                 if not failure and not same(values[-1], other):
-                    failure = f"in case {number} this line is {short(values[-1])}, {name} {short(other)}"
+                    failure = f"in case {number} this line is {short(values[-1])}, {what} {short(other)}"
     except Exception as error:  # a function that is broken may raise anything
         failure = described_error(error)
-    return (Checked(n, why, str(expression), expression.latex(), not failure, failure, values),
-            values if len(values) == len(cases) else before)
+    step = Checked(n, entry.why, str(entry.expression), entry.expression.latex(), not failure, failure, values,
+                   entry.sign if before else "", name, entry.apart)
+    return step, values if len(values) == len(cases) and not entry.apart else before
+
+
+def called_with(function, names, case):
+    """What a shipped function gives for some names of a case."""
+    return function(*(case[name] for name in names))
+
+
+def others_of(entry, case, previous, shipped):
+    """What a line must equal: the line before it, with the gap where it is a bound, and what the function gives."""
+    from linref.algebra import plain
+
+    if previous is not None:
+        if entry.gap is not None:
+            gap = entry.gap.value(case)
+            previous = previous + gap if entry.sign == "≤" else previous - gap
+        yield "the line before", previous
+    if shipped:
+        yield "the shipped function", plain(shipped(case))
 
 
 def same(a, b):
@@ -115,10 +139,12 @@ def same(a, b):
 
 
 def described(step, expand):
-    """A line of a derivation with its reason."""
-    yield line("" if step.n == 1 and step.equal else "✓ " if step.equal else "✗ ", step.why)
-    if step.expression:
-        yield Formula(step.expression, step.latex, step.n > 1)
+    """A line of a derivation with its reason; one that stands apart only if everything is wanted."""
+    if step.apart and step.equal and not expand:
+        return
+    mark = "✗" if not step.equal else "✓" if step.n > 1 or step.apart else ""
+    why = f"{step.why} [{step.function}]" if step.function else step.why
+    yield Formula(step.expression, step.latex, "" if step.apart else step.sign, why, mark)
     if step.failure:
         yield line(step.failure, indent=5)
     for number, value in enumerate(step.values if expand else (), start=1):

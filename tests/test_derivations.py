@@ -9,7 +9,8 @@ import sympy
 from linref import HANDOUTS, derive
 from linref import crowley, fleuret, vitay
 from linref.crowley import bowl, decision, scaling
-from linref.algebra import (PositivePart, angled, determinant, entries, exp, expression, grouped, holds, in_latex,
+from linref.algebra import (PositivePart, angled, apart, at_least, at_most, determinant, entries, exp, expression,
+                            grouped, holds, in_latex,
                             inner, names, norm, plain, product, slope, stacked, symmetric, total)
 from linref.derive import checked, described, described_error, same, short
 from linref.discriminants import batch, convergence, geometry, losses, units, voted
@@ -50,17 +51,16 @@ def test_a_line_that_cannot_be_computed_is_the_last():
 
     assert [(line.n, line.why, line.equal, line.failure) for line in checked(lines())] == [
         (1, "", True, ""), (2, "this line cannot be computed", False, "ValueError: no root")]
-    assert [block.parts for block in described([*checked(lines())][-1], False)] == [
-        ("✗ ", "this line cannot be computed"), ("ValueError: no root",)]
+    formula, failure = described([*checked(lines())][-1], False)
+    assert (formula.mark, formula.why, failure.parts) == ("✗", "this line cannot be computed", ("ValueError: no root",))
 
 
-def test_below_a_line_stands_what_becomes_of_it():
-    """Its mark and its reason at the left, then the formula, why it fails, and furthest in its value in each case."""
+def test_the_reason_of_a_line_stands_at_its_right():
+    """Its mark at the left, below it why it fails, and furthest in its value in each case."""
     x, y = expression("x"), expression("y")
     steps = checked([[{"x": 2, "y": 3}, {"x": 4, "y": 4}], ("start", x), ("same", x), ("other", y)])
     assert [text for step in steps for block in described(step, step.n == 3) for text in Text().block(block)] == [
-        "  start", "     x", "  ✓ same", "     = x",
-        "  ✗ other", "     = y",
+        f"    {'x':<40}start", f"✓ = {'x':<40}same", f"✗ = {'y':<40}other",
         "     in case 1 this line is 3, the line before 2", "       case 1: 3", "       case 2: 4"]
 
 
@@ -82,14 +82,14 @@ def test_the_first_case_that_fails_is_told():
 X, ONE, TWO, THREE = expression("x"), {"x": 1}, {"x": 2}, {"x": 3}
 TOLD = [
     ([[TWO], ("", X)], "0 lines checked.", 1, 0, []), ([[TWO], ("", X), ("", X)], "1 line checked.", 2, 1, []),
-    ([[TWO, THREE], ("", X), ("", X)], "1 line checked, each in 2 cases.", 2, 1, []),
-    ([[TWO, THREE], *[("", X)] * 3, [ONE], ("", X), ("", X)], "3 lines checked, in up to 2 cases.", 5, 3, []),
+    ([[TWO, THREE], ("", X), ("", X)], "1 line checked.", 2, 1, []),
+    ([[TWO, THREE], *[("", X)] * 3, [ONE], ("", X), ("", X)], "3 lines checked.", 5, 3, []),
     ([[ONE], ("", X), ("", X + 1), [ONE], ("", X), ("", X + 1)], "Does not hold: line 2, 4.", 4, 2, [2, 4]),
     ([[ONE], ("", X, lambda case: 7), ("", X)], "Does not hold: line 1.", 2, 2, [1]),
 ]
 
 
-@pytest.mark.parametrize("lines, closing, steps, compared, failed", TOLD, ids=[closing for _, closing, *_ in TOLD])
+@pytest.mark.parametrize("lines, closing, steps, compared, failed", TOLD, ids=range(len(TOLD)))
 def test_how_a_derivation_ends(monkeypatch, lines, closing, steps, compared, failed):
     """How many lines have been checked, in how many cases; or which do not hold, counted from its first one."""
     monkeypatch.setattr("linref.gales.derivations.some", lambda: iter(lines), raising=False)
@@ -100,6 +100,24 @@ def test_how_a_derivation_ends(monkeypatch, lines, closing, steps, compared, fai
     assert (outcome.status, [block.parts for block in outcome.blocks]) == (status, [(closing,)])
     assert outcome.facts == {"steps": steps, "updates": 0, "checked": compared, "failed": failed}
     assert [line.step.values for line in told] == [None] * steps, "programs are told no values of every case"
+
+
+def test_a_bound_differs_from_the_line_before_by_its_gap():
+    """2 ≤ 5 with the gap 3, and 2 ≥ 1 with the gap 1; with another gap the line does not hold."""
+    two, five, one, three = map(expression, (2, 5, 1, 3))
+    steps = list(checked([("", two), at_most("for a reason", five, three), at_least("again", one, expression(4))]))
+    assert [(step.sign, step.equal) for step in steps] == [("", True), ("≤", True), ("≥", True)]
+    assert [step.equal for step in checked([("", two), at_most("", five, one)])] == [True, False]
+    assert [step.equal for step in checked([("", two), at_least("", five, three)])] == [True, False]
+
+
+def test_a_line_apart_is_checked_and_not_a_step():
+    """It is compared with the shipped function alone, hidden if it holds, and the next line with the one before it."""
+    two, three = map(expression, (2, 3))
+    steps = list(checked([("", two), apart("", three, lambda case: 3), ("", two), apart("", three, lambda case: 2)]))
+    assert [(step.n, step.equal) for step in steps] == [(1, True), (1, True), (2, True), (2, False)]
+    assert [bool([*described(step, False)]) for step in steps] == [True, False, True, True]
+    assert [*described(steps[1], True)]
 
 
 def test_what_is_long_is_cut():
