@@ -1,4 +1,4 @@
-"""The data of the handout's example, and the few sets of our own where the page prints none."""
+"""The data of the handout's example, and a few sets that are not on the page."""
 
 from linref.samples import Data
 from linref.scalar import exact
@@ -17,14 +17,14 @@ def example():
 EXAMPLE, EXAMPLE_START = example()
 PRINTED_WITHIN = _points("0.2044,0.0300 0.0300,1.2400")  # the page's S_w, rounded
 
-# Ours: the handout has no data for these.
+# Not on the page: sets for what the page shows without data.
 OVERLAP = EXAMPLE._replace(points=_points("1,0 1,1 0.6,0.6 0.25,0.5 0,0 0,1 0.25,1 0.7,0.4"),
-                           source="the example with two samples moved, ours")
-RISING = Data(_points("1,2 -1,-3 -4,3 -4,3 0,1"), [2, 1, 2, 2, 1], ["ω₁", "ω₂"], "ours")
+                           source="the example, two moved")
+RISING = Data(_points("1,2 -1,-3 -4,3 -4,3 0,1"), [2, 1, 2, 2, 1], ["ω₁", "ω₂"], "our own example")
 RISING_START = [-1, -1, 0]
-FOUR = Data(_points("3,1 1,2 -2,1 -1,-3"), [1, 1, 2, 2], ["ω₁", "ω₂"], "ours")
-TIE = Data(_points("1,1 -2,0 2,1 1,0"), [2, 2, 1, 1], ["ω₁", "ω₂"], "ours")
+FOUR = Data(_points("3,1 1,2 -2,1 -1,-3"), [1, 1, 2, 2], ["ω₁", "ω₂"], "our own example")
+TIE = Data(_points("1,1 -2,0 2,1 1,0"), [2, 2, 1, 1], ["ω₁", "ω₂"], "our own example")
 TIE_START = [0, -1, -2]
-THREE_CLASSES = Data(_points("1,2 1,3 -1,-3 -1,1 1,-1 1,-3"), [1, 1, 2, 2, 3, 3], ["ω₁", "ω₂", "ω₃"], "ours")
+THREE_CLASSES = Data(_points("1,2 1,3 -1,-3 -1,1 1,-1 1,-3"), [1, 1, 2, 2, 3, 3], ["ω₁", "ω₂", "ω₃"], "our own example")
 THREE_CLASSES_FRAME = (-2, 2, -4, 4)
 CORNERS = Data(_points("0,0 0,1 1,0 1,1"), [2, 1, 1, 2], ["1", "0"], "the four inputs")

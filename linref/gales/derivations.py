@@ -8,9 +8,10 @@ from itertools import islice
 
 from sympy import Rational, Symbol, sqrt, symbols
 
-from linref.algebra import Grouped, Norm, PositivePart, Slope, Stacked, Total, entries, exp, expression, log, names
+from linref.algebra import (
+    Grouped, Norm, PositivePart, Slope, Stacked, Total, apart, entries, exp, expression, log, names)
 from linref.gales import descent, fisher, gates, kesler, logistic, neuron, perceptron
-from linref.lists import add, dot, scale, subtract
+from linref.lists import add, dot, inverse, scale, subtract
 
 SIZES = (1, 2, 3)
 w, x, b, w_, x_, bar, y, i, η = names("w x b w̃ x̃ x̄ y i η")
@@ -35,14 +36,16 @@ def composite_form():
     """
     yield [in_symbols(d) for d in SIZES]
     yield "z", w.T * x + b, neuron.activation, "w b x"
-    yield "as the last product is b·1: neuron.composite, neuron.extended", w_.T * x_
+    yield "as w̃ = (w, b) and x̃ = (x, 1)", w_.T * x_
     yield [c | {"x̄": neuron.normalised(c["x̃"], c["y"])} for c in map(in_symbols, SIZES)]
-    yield "neuron.normalised", w_.T * bar
-    yield "as x̄ = y x̃: above 0 for y = 1 where z > 0, and for y = -1 where z < 0", y * (w_.T * x_)
+    yield "z with the label multiplied in", w_.T * bar
+    yield "as x̄ = y x̃, so it is positive if y and z have the same sign", y * (w_.T * x_)
 
 
 def distance_from_the_boundary():
-    """A step of the distance w̃'x̃ / ‖w‖ against w / ‖w‖ ends on the boundary (G7).
+    """The distance from the boundary is w̃'x̃ / ‖w‖, not on the page (G7).
+
+    From x one walks the distance w̃'x̃ / ‖w‖ along -w / ‖w‖, perpendicular to the boundary.
 
     w̃ = (w, b), x̃ = (x, 1).
     """
@@ -50,10 +53,10 @@ def distance_from_the_boundary():
     for c in cases:
         c["end"] = subtract(c["x"], scale(neuron.distance(c["w̃"], c["x̃"]) / sqrt(dot(c["w"], c["w"])), c["w"]))
     yield cases
-    yield ("z where that step leads, neuron.distance", w.T * (x - w_.T * x_ / Norm(w) * (w / Norm(w))) + b,
+    yield ("z at the end", w.T * (x - w_.T * x_ / Norm(w) * (w / Norm(w))) + b,
            neuron.activation, "w b end")
     yield "as w'w = ‖w‖²", w.T * x + b - w_.T * x_
-    yield "as w̃'x̃ = w'x + b", expression(0)
+    yield "as w̃'x̃ = w'x + b, so the end is on the boundary", expression(0)
 
 
 def both_kinds(d):
@@ -67,16 +70,17 @@ def both_kinds(d):
 def perceptron_criterion():
     """The two forms of the perceptron criterion, and its gradient (G8, G13).
 
-    Y is the set of the misclassified samples; x̄ = y x̃.
+    Y is the set of the misclassified samples, and x̄ = y x̃. If no z is 0, small changes of w̃ do not change Y.
     """
     yield [both_kinds(d) for d in SIZES]
     yield ("by the hinge", Total(i, "1…n", PositivePart(-(y[i] * (w_.T * x_[i])))),
            neuron.perceptron_criterion, "w̃ x̃ y")
-    yield "with the label multiplied in, neuron.normalised", Total(i, "1…n", PositivePart(-(w_.T * bar[i])))
+    yield "as x̄ = y x̃", Total(i, "1…n", PositivePart(-(w_.T * bar[i])))
     yield "a correct sample adds 0", Total(i, "Y", -(w_.T * bar[i])), perceptron.criterion, "w̃ x̄"
     yield [both_kinds(d) for d in SIZES]
     yield "the gradient, by definition", Slope(Total(i, "Y", -(w_.T * bar[i])), w_)
-    yield "term by term, as ∂(w̃'x̄)/∂w̃ = x̄", Total(i, "Y", -bar[i]), perceptron.gradient, "w̃ x̄"
+    yield ("as ∂(w̃'x̄)/∂w̃ = x̄, if no z is 0", Total(i, "Y", -bar[i]),
+           perceptron.gradient, "w̃ x̄")
 
 
 def perceptron_update():
@@ -85,29 +89,32 @@ def perceptron_update():
     Y is the set of the misclassified samples, which are normalised here as in the algorithm.
     """
     yield [case | {"x̃": case["x̄"], "η": Symbol("η")} for case in map(both_kinds, SIZES)]
-    yield ("against the gradient, element by element: descent.element_update",
+    yield ("gradient descent for each element",
            w_ - η * Slope(Total(i, "Y", -(w_.T * x_[i])), w_),
            lambda c: [descent.element_update(a, c["η"], g)
                       for a, g in zip(c["w̃"], perceptron.gradient(c["w̃"], c["x̃"]))])
-    yield ("at once: descent.gradient_descent", w_ - η * Total(i, "Y", -x_[i]), lambda c: later(
+    yield ("for the vector", w_ - η * Total(i, "Y", -x_[i]), lambda c: later(
         descent.gradient_descent(lambda w: perceptron.gradient(w, c["x̃"]), c["w̃"], c["η"])))
     added = Total(i, "Y", x_[i])
     yield "the update rule", w_ + η * added, perceptron.update, "w̃ x̃ Y η"
     samples = [-1, -2, -1], [2, 2, 2], [-3, -1, -2]
     yield [{"w̃": [1, 2, 3][:d], "x̃": [x[:d] for x in samples], "Y": [1, 3], "η": 1} for d in SIZES]
     yield "with η = 1", w_ + η * added, perceptron.update, "w̃ x̃ Y"
-    yield ("steps 3 and 4 as printed, and from step 3 again: perceptron.perceptron", w_ + added,
+    yield ("steps 3 and 4 of the algorithm", w_ + added,
            lambda c: [step.after for step in islice(perceptron.perceptron(c["x̃"], c["w̃"]), 2)][-2])
 
 
 def mixtures_of_solutions():
-    """Sums of solutions u and v with positive weights p and q are solutions: the region is a cone (G4, G15)."""
+    """A sum of solutions u and v with positive weights p and q is a solution, not on the page (G4, G15).
+
+    So the solution region is a cone.
+    """
     u, v, p, q = names("u v p q")
     given = dict(zip("pq", symbols("p q", positive=True)))
     yield [given | {"u": entries("u", d), "v": entries("v", d), "x̃": entries("x", d)} for d in SIZES]
     yield ("z of the sum", (p * u + q * v).T * x_,
            lambda c: dot(add(scale(c["p"], c["u"]), scale(c["q"], c["v"])), c["x̃"]))
-    yield "above 0 where both z are above 0", p * (u.T * x_) + q * (v.T * x_)
+    yield "positive, because both z are positive", p * (u.T * x_) + q * (v.T * x_)
 
 
 def labelled_samples(d):
@@ -124,26 +131,26 @@ Z = w_.T * x_[i]
 
 
 def logistic_log_likelihood():
-    """The log-likelihood is the page's, in both forms (G19).
+    """The log-likelihood, and its form by σ (G19).
 
-    y = 1 for ω₁, 0 for ω₂. Where all z are below 0, and in floats, the second form is computed another way.
+    y = 1 for ω₁, 0 for ω₂; σ(z) = 1 / (1 + exp(-z)). The form by σ is not on the page.
     """
     floats = {"w̃": [0.5, -1.5], "x̃": [[1.0, 2.0], [-2.0, 1.0], [3.0, 0.5]], "y": [1, 0, 0], "1…n": 3}
     below = {"w̃": [Symbol("w", negative=True)], "x̃": [[1], [2]], "y": [1, 0], "1…n": 2}
     yield [*map(labelled_samples, SIZES), floats, below]
     yield "as printed", LIKELIHOOD, logistic.log_likelihood, "w̃ x̃ y"
-    yield ("with σ(z) = 1 / (1 + exp(-z))", Total(i, "1…n", y[i] * log(σ(Z)) + (1 - y[i]) * log(σ(-Z))),
+    yield ("by σ", Total(i, "1…n", y[i] * log(σ(Z)) + (1 - y[i]) * log(σ(-Z))),
            logistic.stable_log_likelihood, "w̃ x̃ y")
 
 
 def logistic_gradient():
     """The gradient of the log-likelihood (G20).
 
-    y = 1 for ω₁, 0 for ω₂; σ(z) = 1 / (1 + exp(-z)).
+    y = 1 for ω₁, 0 for ω₂; σ(z) = 1 / (1 + exp(-z)), so d log σ(-z)/dz = -σ(z).
     """
     yield [labelled_samples(d) for d in SIZES]
     yield "by definition", Slope(LIKELIHOOD, w_)
-    yield ("as d log σ(z)/dz = σ(-z), and d log σ(-z)/dz = -σ(z)",
+    yield ("by the chain rule, as d log σ(z)/dz = σ(-z)",
            Total(i, "1…n", (y[i] * σ(-Z) - (1 - y[i]) * σ(Z)) * x_[i]))
     yield "as σ(-z) = 1 - σ(z)", Total(i, "1…n", (y[i] * (1 - σ(Z)) - (1 - y[i]) * σ(Z)) * x_[i])
     yield ("as y (1 - σ) - (1 - y) σ = y - σ", Total(i, "1…n", (y[i] - POSTERIOR) * x_[i]),
@@ -151,9 +158,9 @@ def logistic_gradient():
 
 
 def logistic_hessian():
-    """The second derivatives of the log-likelihood are never positive: it is concave (G20).
+    """Along any direction v the second derivative of ℒ is never positive, not on the page (G20).
 
-    v is any direction; σ(z) = 1 / (1 + exp(-z)).
+    So ℒ is concave. σ(z) = 1 / (1 + exp(-z)).
     """
     curved = Total(i, "1…n", -(σ(Z) * (1 - σ(Z)) * x_[i] * x_[i].T))
     yield [labelled_samples(d) for d in SIZES]
@@ -161,7 +168,7 @@ def logistic_hessian():
     yield "as dσ(z)/dz = σ(z) (1 - σ(z))", curved, logistic.hessian, "w̃ x̃"
     yield [labelled_samples(1), *(labelled_samples(d) | {"w̃": [Symbol("w"), 0, 0][:d]} for d in (2, 3))]
     yield "along v", v.T * curved * v
-    yield ("term by term: a negative sum of squares, as σ and 1 - σ are above 0",
+    yield ("not positive, because σ and 1 - σ are positive",
            -Total(i, "1…n", σ(Z) * (1 - σ(Z)) * (v.T * x_[i]) ** 2))
 
 
@@ -171,13 +178,12 @@ def logistic_ascent():
     y = 1 for ω₁, 0 for ω₂.
     """
     yield [labelled_samples(d) for d in SIZES]
-    yield "the cost E", -LIKELIHOOD, logistic.cost, "w̃ x̃ y"
-    yield [labelled_samples(d) for d in SIZES]
-    yield "its descent", w_ - η * Slope(-LIKELIHOOD, w_)
-    yield ("two signs cancel: descent.gradient_descent with logistic.cost_gradient", w_ + η * Slope(LIKELIHOOD, w_),
+    yield apart("the cost E", -LIKELIHOOD, logistic.cost, "w̃ x̃ y")
+    yield "gradient descent on E = -ℒ", w_ - η * Slope(-LIKELIHOOD, w_)
+    yield ("gradient ascent on ℒ", w_ + η * Slope(LIKELIHOOD, w_),
            lambda c: later(descent.gradient_descent(
                lambda w: logistic.cost_gradient(w, c["x̃"], c["y"]), c["w̃"], c["η"])))
-    yield ("the update rule, logistic.logistic_regression", w_ + η * Total(i, "1…n", (y[i] - POSTERIOR) * x_[i]),
+    yield ("the update rule", w_ + η * Total(i, "1…n", (y[i] - POSTERIOR) * x_[i]),
            lambda c: later(logistic.logistic_regression(c["x̃"], c["y"], c["w̃"], c["η"])))
 
 
@@ -203,15 +209,21 @@ def fisher_cost():
 
     S_w = S₁ + S₂, S_b = (μ₁ - μ₂)(μ₁ - μ₂)'.
     """
-    classes = ("ω₁", μ1), ("ω₂", μ2)
-    yield [two_classes(d) for d in SIZES]
+    classes, (m1, m2, s1, s2) = (("ω₁", μ1), ("ω₂", μ2)), names("μ̄₁ μ̄₂ s̄₁ s̄₂")
+    cases = [two_classes(d) for d in SIZES]
+    for c in cases:
+        projections = [fisher.projected(c["w"], c[name]) for name in ("first", "second")]
+        c["μ̄₁"], c["μ̄₂"] = map(fisher.projected_mean, projections)
+        c["s̄₁"], c["s̄₂"] = map(fisher.projected_scatter, projections)
+    yield cases
     first, second = (Total(i, k, (w.T * x[i] - w.T * m) ** 2) for k, m in classes)
-    yield "by projections", -((w.T * μ1 - w.T * μ2) ** 2) / (first + second), fisher.criterion, "w first second"
+    yield "by projections", -((m1 - m2) ** 2) / (s1 + s2), fisher.criterion, "w first second"
+    yield "as μ̄ⱼ = w'μⱼ and x̄ᵢ = w'xᵢ", -((w.T * μ1 - w.T * μ2) ** 2) / (first + second)
     first, second = (Total(i, k, w.T * (x[i] - m) * (x[i] - m).T * w) for k, m in classes)
-    yield "the square of a number is the number times its transpose", -(w.T * GAP * GAP.T * w) / (first + second)
+    yield "a number is its own transpose", -(w.T * GAP * GAP.T * w) / (first + second)
     first, second = (Total(i, k, (x[i] - m) * (x[i] - m).T) for k, m in classes)
     yield "w and w' taken out", -(w.T * GAP * GAP.T * w) / (w.T * (first + second) * w)
-    yield ("with fisher.between and fisher.within", -(w.T * S_b * w) / (w.T * S_w * w),
+    yield ("by the definitions of S_b and S_w", -(w.T * S_b * w) / (w.T * S_w * w),
            fisher.matrix_criterion, "w S_b S_w")
 
 
@@ -230,60 +242,63 @@ def fisher_stationarity():
     yield "by definition", Slope(-BETWEEN / WITHIN, w)
     yield ("the rule for quotients, as ∂(w'S w)/∂w = 2 S w",
            -((WITHIN * (2 * S_b * w) - BETWEEN * (2 * S_w * w)) / WITHIN**2))
-    yield "0 where the brackets are", 2 / WITHIN**2 * brackets, fisher.gradient, "w S_b S_w"
-    yield [matrices(d) for d in SIZES]
-    yield "the brackets", brackets, fisher.stationarity, "w S_b S_w"
+    yield "so it is 0 if the bracket is 0", 2 / WITHIN**2 * brackets, fisher.gradient, "w S_b S_w"
+    yield apart("the two sides of the page's equation, subtracted", brackets, fisher.stationarity, "w S_b S_w")
 
 
 def fisher_direction():
-    """Stationary means S_w ŵ ∝ μ₁ - μ₂, and the other way round (G25, G26).
+    """From the page's equation to ŵ ∝ S_w⁻¹(μ₁ - μ₂) (G25, G26).
 
-    At first w is any w that is stationary, checked with w = t ŵ. Then ŵ = S_w⁻¹(μ₁ - μ₂).
+    The w in the equation is a multiple of S_w⁻¹(μ₁ - μ₂). At last ŵ is put into the equation.
     """
+    yield [matrices(d) for d in SIZES]
+    yield "a factor of the page's equation", S_b * w
+    yield "as S_b = (μ₁ - μ₂)(μ₁ - μ₂)'", GAP * GAP.T * w
+    yield "a number times a vector", Grouped(GAP.T * w) * GAP
     yield [c | {"w": [c["t"] * a for a in c["ŵ"]]} for c in map(matrices, SIZES)]
-    yield "one side of the condition", BETWEEN * (S_w * w)
+    yield "one side of the page's equation", BETWEEN * (S_w * w)
     yield "the other side", WITHIN * (S_b * w)
-    yield "as S_b = (μ₁ - μ₂)(μ₁ - μ₂)', fisher.between", WITHIN * (GAP * GAP.T * w)
-    yield "so S_w w is a multiple of μ₁ - μ₂, unless w'S_b w = 0 (GE8)", WITHIN * Grouped(GAP.T * w) * GAP
-    yield [matrices(d) for d in SIZES]
-    yield "the other way round, with fisher.direction", S_w * best
-    yield "as ŵ = S_w⁻¹(μ₁ - μ₂)", GAP
-    yield [matrices(d) for d in SIZES]
-    yield ("the brackets at ŵ",
+    yield "so S_w w ∝ μ₁ - μ₂, unless w'S_b w = 0 (GE8)", WITHIN * Grouped(GAP.T * w) * GAP
+    inverted, zero = names("S_w⁻¹ 0")
+    yield [c | {"S_w⁻¹": inverse(c["S_w"])} for c in map(matrices, SIZES)]
+    yield "both sides multiplied by S_w⁻¹", inverted * (S_w * best)
+    yield "as S_w ŵ = μ₁ - μ₂", inverted * GAP, fisher.direction, "μ₁ μ₂ S_w"
+    yield [c | {"0": [0] * len(c["w"])} for c in map(matrices, SIZES)]
+    yield ("the two sides at ŵ, subtracted",
            Grouped(best.T * S_b * best) * S_w * best - Grouped(best.T * S_w * best) * S_b * best,
            fisher.stationarity, "ŵ S_b S_w")
     yield ("as S_w ŵ = μ₁ - μ₂ and S_b ŵ = ((μ₁ - μ₂)'ŵ)(μ₁ - μ₂)",
            (best.T * GAP) ** 2 * GAP - Grouped(best.T * GAP) * Grouped(GAP.T * best) * GAP)
-    yield "as ŵ'(μ₁ - μ₂) = (μ₁ - μ₂)'ŵ: stationary", 0 * GAP
+    yield "as ŵ'(μ₁ - μ₂) = (μ₁ - μ₂)'ŵ", zero
 
 
 def fisher_minimum():
-    """No w does better than ŵ: what it lacks is not negative (G23, G26).
+    """No w has a smaller E than ŵ, not on the page (G23, G26).
 
     ŵ = S_w⁻¹(μ₁ - μ₂); v'S_w v is a sum of squares, of the projections' deviations.
     """
     rest = best - w.T * S_w * best / WITHIN * w
     yield [matrices(d) for d in SIZES]
-    yield ("E(w) - E(ŵ) with fisher.direction",
+    yield ("E(w) - E(ŵ)",
            -(w.T * S_b * w) / WITHIN + best.T * S_b * best / (best.T * S_w * best))
-    yield ("as μ₁ - μ₂ = S_w ŵ, so S_b = S_w ŵ ŵ'S_w: the last fraction is ŵ'S_w ŵ",
+    yield ("as μ₁ - μ₂ = S_w ŵ, so S_b = S_w ŵ ŵ'S_w",
            best.T * S_w * best - (w.T * S_w * best) ** 2 / WITHIN)
-    yield "completing the square: v'S_w v with v = ŵ - (w'S_w ŵ / w'S_w w) w, not negative", rest.T * S_w * rest
+    yield "v'S_w v with this v, which is not negative", rest.T * S_w * rest
     yield [two_classes(d) for d in SIZES]
-    yield "for any v, fisher.within", v.T * S_w * v
+    yield "for any v", v.T * S_w * v
     yield "a sum of squares", Total(i, "ω₁", (v.T * (x[i] - μ1)) ** 2) + Total(i, "ω₂", (v.T * (x[i] - μ2)) ** 2)
 
 
 def bias_midway():
-    """With Fisher's bias the nearest samples lie equally far on either side (G27).
+    """With Fisher's bias the boundary is equidistant from the nearest samples of both classes (G27).
 
     x₁ of ω₁ and x₂ of ω₂ are those nearest to the boundary.
     """
     x1, x2 = names("x₁ x₂")
     cases = [{"ŵ": entries("w", d), "x₁": entries("p", d), "x₂": entries("q", d)} for d in SIZES]
     yield [c | {"b": fisher.bias(dot(c["ŵ"], c["x₁"]), dot(c["ŵ"], c["x₂"]))} for c in cases]
-    yield "z of x₁, fisher.bias", best.T * x1 + b
-    yield "as b = -(ŵ'x₁ + ŵ'x₂) / 2: half of what lies between them", (best.T * x1 - best.T * x2) / 2
+    yield "z of x₁", best.T * x1 + b
+    yield "as b = -(ŵ'x₁ + ŵ'x₂) / 2", (best.T * x1 - best.T * x2) / 2
     yield "-z of x₂", -(best.T * x2 + b)
 
 
@@ -309,15 +324,15 @@ def kesler_inequalities():
     """
     γ, own, other = names("γ w̃ₖ w̃ⱼ")
     yield [compared(d, k, j) for d in SIZES for k, j in ((1, 3), (3, 2))]
-    yield "kesler.stacked, kesler.gamma", α.T * γ
-    yield ("as γ is x̃ in block k, -x̃ in block j and 0 elsewhere", own.T * x_ - other.T * x_,
+    yield "the value that should be positive", α.T * γ
+    yield ("as γ has x̃ in block k and -x̃ in block j", own.T * x_ - other.T * x_,
            kesler.inequality, "weights x̃ k j")
 
 
 def kesler_update():
-    """An update adds x̃ to the weights of its own class and takes it from another's (G30).
+    """An update adds x̃ to the w̃ of its own class and subtracts it from another, not on the page (G30).
 
-    Three classes; x̃ of ω₁ loses against ω₃ only, ỹ of ω₂ against both others.
+    Three classes. α'γ < 0 for x̃ of ω₁ against ω₃, and for ỹ of ω₂ against ω₁ and ω₃.
     """
     z_, g1, g2, g3, zero = names("ỹ γ₁₃ γ₂₁ γ₂₃ 0")
     cases = []
@@ -328,20 +343,20 @@ def kesler_update():
             "x̃": one, "ỹ": two, "γ₁₃": kesler.gamma(one, 1, 3, 3), "γ₂₁": kesler.gamma(two, 2, 1, 3),
             "γ₂₃": kesler.gamma(two, 2, 3, 3), "samples": [one, two], "classes": [1, 2], "0": [0] * d})
     yield cases
-    yield ("the failing γ are added: kesler.kesler_samples, kesler.kesler", α + g1 + g2 + g3,
+    yield ("the misclassified γ are added", α + g1 + g2 + g3,
            lambda c: later(kesler.kesler(c["samples"], c["classes"], 3, c["α"])))
     yield "block by block", (Stacked(w1, w2, w3) + Stacked(x_, zero, -x_) + Stacked(-z_, z_, zero)
                              + Stacked(zero, z_, -z_))
-    yield "added up", Stacked(w1 + x_ - z_, w2 + 2 * z_, w3 - x_ - z_)
+    yield "the sum of each block", Stacked(w1 + x_ - z_, w2 + 2 * z_, w3 - x_ - z_)
 
 
 def xor_has_no_unit():
-    """The normalised inputs of XOR add up to 0: not all z can be positive (G32).
+    """The normalised inputs of XOR sum to 0, so no unit represents XOR, not on the page (G32).
 
     The four x̃ are y (x₁, x₂, 1), with y = -1 for the output 0.
     """
     samples = perceptron.normalise(gates.INPUTS, gates.gate_labels(gates.XOR))
     yield [{"w̃": entries("w", 3), "x̃": samples, "1…n": 4}]
-    yield "the sum of all z: perceptron.normalise, gates.gate_labels", Total(i, "1…n", w_.T * x_[i])
+    yield "the sum of all z", Total(i, "1…n", w_.T * x_[i])
     yield "w̃ taken out", w_.T * Total(i, "1…n", x_[i])
-    yield "as these add up to 0; z > 0 for all would give more", expression(0)
+    yield "as the four x̃ sum to 0, so not all z are positive", expression(0)

@@ -1,4 +1,4 @@
-"""Where a literal reading of the handout breaks: what the print gives, what the correction gives, computed."""
+"""Where a literal reading of the handout breaks: what the page says, and what is computed."""
 
 from collections import deque
 from functools import partial
@@ -10,7 +10,7 @@ from linref.gales import descent, fisher, logistic, neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START, PRINTED_WITHIN, RISING, RISING_START, TIE, TIE_START
 from linref.lists import added, dot, norm_squared, quadratic, scale, zeros
 from linref.scalar import exact, ratio
-from linref.separability import one_side
+from linref.separability import separate_vectors
 
 _EXTENDED = [neuron.extended(x) for x in EXAMPLE.points]
 _SAMPLES = perceptron.normalise(EXAMPLE.points, EXAMPLE.signs)
@@ -25,53 +25,73 @@ def _last(steps, updates=1000):
 
 
 def _learned(samples=_SAMPLES, w=EXAMPLE_START, eta=1, miss=lt):
-    """The last step of the perceptron algorithm, on the example unless told."""
+    """The last step of the perceptron algorithm, on the example by default."""
     return _last(perceptron.perceptron(samples, w, eta, miss))
 
 
 def unextended_samples():
-    """ERR: step 1 prints x̃ = y·x, without the 1 that w̃ needs (GE1)."""
+    """ERR, Perceptron Algorithm, step 1 (GE1).
+
+    The page says x̃ᵢ = yᵢxᵢ. In fact w̃ has one entry more, the bias, so x̃ᵢ = yᵢ(xᵢ, 1).
+    """
     bars = perceptron.normalise_as_printed(EXAMPLE.points, EXAMPLE.signs)
     printed, corrected = _learned(bars, [0, 1], miss=le), _learned(miss=le)
-    yield Evidence(f"{_EXAMPLE}, z <= 0 a mistake: updates, at most 1000, and samples not correct", "x̃ = y·x",
+    yield Evidence(f"{_EXAMPLE}, z ≤ 0 counts as a mistake: updates, at most 1000, and samples not correct", "x̃ = y·x",
                    [printed.tau, len(printed.misclassified)], "x̃ = y·(x, 1)",
                    [corrected.tau, len(corrected.misclassified)])
 
 
 def two_meanings_of_x():
-    """ERR: one line uses x̃ in two meanings: extended in [-y·w̃'x̃]₊, normalised in the sum over Y (GE2)."""
+    """ERR, Perceptron Algorithm, first formula (GE2).
+
+    The page says Σ [-yᵢw̃'x̃ᵢ]₊ = Σ (-w̃'x̃ᵢ) over Y. In fact x̃ᵢ is (xᵢ, 1) at the left and yᵢ(xᵢ, 1) at the
+    right: the two sides use one name for two vectors.
+    """
     Y = perceptron.misclassified_set([dot(EXAMPLE_START, x) for x in _SAMPLES])
     yield Evidence(f"{_EXAMPLE}, w̃[0]: the sum of -w̃'x̃ over Y", "extended x̃",
                    sum(-dot(EXAMPLE_START, _EXTENDED[i - 1]) for i in Y), "normalised x̃",
                    perceptron.criterion(EXAMPLE_START, _SAMPLES))
 
 
-def ties():
-    """ERR: a sample with z = 0 is neither correct (> 0) nor misclassified (< 0), and y(x) decides ω₁ (GE3)."""
+def values_of_zero():
+    """ERR, Perceptron Criterion, normalised data (GE3).
+
+    The page says that a sample is correct if w̃'x̄ > 0 and misclassified if w̃'x̄ < 0. In fact a sample with w̃'x̄
+    = 0 is neither, and the decision rule puts it into ω₁.
+    """
     printed, corrected = (_learned(w=zeros(3), miss=miss) for miss in (lt, le))
     yield Evidence(f"{_EXAMPLE} from w̃[0] = 0: updates, w̃", "misclassified is y·z < 0", [printed.tau, printed.w],
-                   "misclassified is y·z <= 0", [corrected.tau, corrected.w])
+                   "misclassified is y·z ≤ 0", [corrected.tau, corrected.w])
     bars = perceptron.normalise(TIE.points, TIE.signs)
     printed, corrected = (_learned(bars, TIE_START, miss=miss) for miss in (lt, le))
     yield Evidence("(1,1) and (-2,0) of ω₂, (2,1) and (1,0) of ω₁, from (0,-1,-2): w̃, y·z of (1,1)",
-                   "misclassified is y·z < 0", [printed.w, printed.z[0]],
-                   "misclassified is y·z <= 0", [corrected.w, corrected.z[0]])
+                   "misclassified is y·z < 0", [printed.w, printed.yz[0]],
+                   "misclassified is y·z ≤ 0", [corrected.w, corrected.yz[0]])
 
 
 def value_for_distance():
-    """ERR: w̃'x̃ is called the distance from the boundary, which is w̃'x̃ / ‖w‖, w without b (GE4)."""
+    """ERR, Perceptron Criterion, first sentence (GE4).
+
+    The page says that w̃'x̃ is the distance from the boundary. In fact the distance is w̃'x̃ / ‖w‖, with w without
+    b.
+    """
     w, x = _learned().w, _EXTENDED[0]
     yield Evidence(f"{_EXAMPLE}, w̃[1]: the distance of sample 1 of ω₁", "w̃'x̃", dot(w, x), "w̃'x̃ / ‖w‖",
                    neuron.distance(w, x))
 
 
 def which_cost_is_minimised():
-    """ERR: the introduction says that the number of misclassifications is minimised; it can rise (GE5)."""
+    """ERR, Introduction, first scheme (GE5).
+
+    The page says that the perceptron algorithm directly minimises the number of misclassifications. In fact it
+    descends the perceptron criterion E, and the number may rise while E falls. E may rise as well, as the page says
+    of every descent.
+    """
     bars = perceptron.normalise(RISING.points, RISING.signs)
     steps = list(perceptron.perceptron(bars, RISING_START, miss=le))
     counts = [len(step.misclassified) for step in steps]
     costs = [perceptron.criterion(step.w, bars) for step in steps]
-    data = "(1,2), (-4,3) and (-4,3) of ω₂, (-1,-3) and (0,1) of ω₁, from (-1,-1,0), with z <= 0 as a mistake: "
+    data = "(1,2), (-4,3) and (-4,3) of ω₂, (-1,-3) and (0,1) of ω₁, from (-1,-1,0), with y·z ≤ 0 as a mistake: "
     for rising, named in ((counts, f"{data}where their number rises"), (costs, "the same run, where E rises")):
         t = next(t for t in range(len(steps) - 1) if rising[t + 1] > rising[t])
         yield Evidence(f"{named}, τ = {t} and {t + 1}", "the number of misclassified samples", counts[t : t + 2],
@@ -79,35 +99,51 @@ def which_cost_is_minimised():
 
 
 def convex_yet_not_single():
-    """ERR: a convex cost is said to have a single solution; the perceptron criterion is convex and has many (GE6)."""
+    """ERR, Local Minima, third point (GE6).
+
+    The page says that a convex function has a single solution. In fact every local minimum of a convex function is
+    global. A strictly convex function has at most one minimum, but other convex functions may have many.
+    """
     minima = [_learned().w, neuron.composite(_FISHER.w, _FISHER.b), zeros(3)]
-    yield Evidence(f"{_EXAMPLE}: w̃ with the least E, 0", "how many there are to be", 1,
+    yield Evidence(f"{_EXAMPLE}: w̃ with the smallest E, 0", "how many solutions", 1,
                    "w̃[1], Fisher's w̃ and 0: their E", [perceptron.criterion(w, _SAMPLES) for w in minima])
 
 
-def extrema_attract_only_from_themselves():
-    """TRAP: descent stops at a maximum, or at a level place on a slope, only if a step lands there (GE7)."""
+def stops_at_a_maximum():
+    """TRAP, Local Minima, first point (GE7).
+
+    The page says that gradient descent stops at all maxima and minima. In fact descent stops at a maximum or a
+    saddle point only if an iterate lands exactly on it.
+    """
     hill = partial(descent.two_valleys_gradient, tilt=0)
-    on, beside, level = (_last(descent.gradient_descent(gradient, [w], ratio(1, 20)), 200).w[0]
+    on, beside, saddle = (_last(descent.gradient_descent(gradient, [w], ratio(1, 20)), 200).w[0]
                          for gradient, w in ((hill, 0), (hill, 0.001), (lambda w: [3 * w[0] * w[0]], 0)))
     yield Evidence("E = w⁴ - 2w², a maximum at 0: w after 200 steps at most", "from w = 0", on, "from w = 0.001",
                    beside)
-    yield Evidence("E = w³, level on a slope at 0: E", "where descent from w = 0 stops", level**3, "at w = -0.1",
+    yield Evidence("E = w³, a saddle point at 0: E", "at w = 0, where descent stops", saddle**3, "at w = -0.1",
                    ratio(-1, 10) ** 3)
 
 
 def stationary_maximum():
-    """TRAP: Fisher's stationarity also holds at a right angle to μ₁ - μ₂, where E is largest (GE8)."""
+    """TRAP, Fisher's Discriminant Analysis (cont), first formula (GE8).
+
+    The page says that E is minimised when this equation holds. In fact the equation also holds for every ŵ
+    perpendicular to μ₁ - μ₂, where E = 0 is the maximum.
+    """
     matrices = _FISHER.between, _FISHER.within
     gap = [a - b for a, b in zip(*_FISHER.means)]
-    for name, w in (("at a right angle to μ₁ - μ₂", [-gap[1], gap[0]]), ("at ŵ", _FISHER.w)):
-        yield Evidence(f"{_EXAMPLE}, {name}", "(w'S_b w) S_w w - (w'S_w w) S_b w, which is to be 0",
-                       fisher.stationarity(w, *matrices), "E, which is to be least",
+    for name, w in (("perpendicular to μ₁ - μ₂", [-gap[1], gap[0]]), ("at ŵ", _FISHER.w)):
+        yield Evidence(f"{_EXAMPLE}, {name}", "(w'S_b w) S_w w - (w'S_w w) S_b w, which should be 0",
+                       fisher.stationarity(w, *matrices), "E, which should be minimal",
                        fisher.matrix_criterion(w, *matrices))
 
 
 def normal_for_direction():
-    """TRAP: ŵ is the boundary's normal, not its direction; its sign follows the order of the classes (GE9)."""
+    """TRAP, Fisher's Discriminant Analysis (cont), the direction (GE9).
+
+    The page says that ŵ is the direction of the decision boundary. In fact ŵ is perpendicular to the boundary, and
+    its sign changes with the order of the classes.
+    """
     w, back = _FISHER.w, fisher.fisher(*reversed(_CLASSES))
     yield Evidence(f"{_EXAMPLE}: by how much one step changes z", "along ŵ", norm_squared(w),
                    "along the boundary", dot(w, [-w[1], w[0]]))
@@ -115,7 +151,11 @@ def normal_for_direction():
 
 
 def printed_matrix_is_rounded():
-    """TRAP: the printed S_w is rounded; the printed ŵ and b come from the exact one (GE10)."""
+    """TRAP, Fisher's Example, S_w (GE10).
+
+    The page says S_w = [0.2044 0.0300; 0.0300 1.2400]. In fact this S_w is rounded; the page's ŵ and b come from
+    the exact S_w.
+    """
     w = fisher.direction(*_FISHER.means, PRINTED_WITHIN)
     b = fisher.bias(*fisher.nearest(*(fisher.projected(w, points) for points in _CLASSES)))
     yield Evidence(f"{_EXAMPLE}: ŵ, b", "from the printed S_w", [*w, b], "from the exact S_w",
@@ -123,13 +163,21 @@ def printed_matrix_is_rounded():
 
 
 def not_an_iterate():
-    """TRAP: Fisher's composite vector is called w̃[1], but nothing is iterated (GE11)."""
+    """TRAP, Fisher's Example, w̃[1] (GE11).
+
+    The page says w̃[1] for the composite vector (ŵ, b). In fact Fisher's analysis does not iterate, so the number 1
+    has no meaning.
+    """
     yield Evidence(f"{_EXAMPLE}: w̃[1]", "of the perceptron algorithm", _learned().w, "of Fisher's analysis",
                    neuron.composite(_FISHER.w, _FISHER.b))
 
 
-def errors_only_on_the_way():
-    """TRAP: logistic regression misclassifies separable data only while it is not finished (GE12)."""
+def errors_on_separable_data():
+    """TRAP, Logistic Regression/Classification, second comparison (GE12).
+
+    The page says that logistic regression need not classify separable training data correctly. In fact ℒ rises to 0
+    on separable data if η is small enough, and once ℒ > -log 2 no sample is misclassified.
+    """
     steps = logistic.logistic_regression(_EXTENDED, EXAMPLE.targets, zeros(3), 1)
     errors = [sum(logistic.bayes_decision(logistic.posterior(step.w, x)) != y
                   for x, y in zip(_EXTENDED, EXAMPLE.targets)) for step in islice(steps, 101)]
@@ -138,14 +186,22 @@ def errors_only_on_the_way():
 
 
 def slopes_at_zero():
-    """TRAP: descent asks for a differentiable cost; [-y·z]₊ has two slopes at z = 0 (GE13)."""
+    """TRAP, Gradient Descent, the restriction (GE13).
+
+    The page says that the cost must be differentiable. In fact [-y·z]₊ has no derivative at z = 0: its slope is -1
+    on one side and 0 on the other.
+    """
     h = ratio(1, 1000)
     left, right = (ratio(neuron.hinge(-d) - neuron.hinge(0), d) for d in (-h, h))
     yield Evidence("[-y·z]₊ at y·z = 0, differences over 0.001: the slope", "to the left", left, "to the right", right)
 
 
-def divergence_is_not_for_all():
-    """TRAP: η too large makes descent on w² diverge, but not the perceptron on separable data (GE14)."""
+def divergence_depends_on_the_cost():
+    """TRAP, Choice of η, second point (GE14).
+
+    The page says that gradient descent may diverge if η is too large. In fact this depends on the cost: on w² it
+    diverges, but the perceptron algorithm converges on separable data for every η > 0.
+    """
     far, near = (abs(float(_last(descent.gradient_descent(descent.bowl_gradient, [1], eta), 30).w[0]))
                  for eta in (exact("1.1"), exact("0.4")))
     yield Evidence("E = w² from w = 1: |w| after 30 steps", "η = 1.1", far, "η = 0.4", near)
@@ -155,7 +211,11 @@ def divergence_is_not_for_all():
 
 
 def singular_scatter():
-    """TRAP: separable classes may have a singular S_w, and then Fisher has no direction (GE15)."""
+    """TRAP, Fisher's Discriminant Analysis (cont), S_w⁻¹ (GE15).
+
+    The page says to multiply by S_w⁻¹. In fact S_w may be singular, even if the classes are separable, and then ŵ
+    is not defined.
+    """
     classes = [[0, 0], [1, 0]], [[0, 1], [1, 1]]
     S_w = fisher.within(*(fisher.scatter(points, fisher.mean(points)) for points in classes))
     yield Evidence("(0,0) and (1,0) of ω₁, (0,1) and (1,1) of ω₂", "S_w", S_w, "the scatter w'S_w w along w = (0, 1)",
@@ -163,14 +223,22 @@ def singular_scatter():
 
 
 def bounds_start_at_zero():
-    """TRAP: bounds of other handouts on the number of updates, such as (R/γ)², need w̃[0] = 0 (GE16)."""
-    bound = int(ratio(max(map(norm_squared, _SAMPLES)), one_side(_SAMPLES).margin_squared))
+    """CONV, Perceptron Algorithm, the guarantee for η = 1 (GE16).
+
+    The page says that η = 1 is guaranteed to converge, and gives no bound. In fact the bound (R/γ)² on the number
+    of updates, which other handouts give, holds only for w̃[0] = 0.
+    """
+    bound = int(ratio(max(map(norm_squared, _SAMPLES)), separate_vectors(_SAMPLES).margin_squared))
     far, near = (_learned(w=scale(1000, w), miss=le).tau for w in ([-1, 0, 0], zeros(3)))
     yield Evidence(f"{_EXAMPLE}: updates, of which (R/γ)² allows {bound}", "from (-1000, 0, 0)", far, "from 0", near)
 
 
 def floats_are_not_decimals():
-    """TRAP: in floats the page's decimals are not exact, and a z that is 0 need not come out as 0 (GE17)."""
+    """CONV, Simple Example (cont), the tables of z (GE17).
+
+    The page says z = 0.1 for sample 3 of ω₁. In fact a program in floats finds 0.09999999999999998, and a z that is
+    0 need not be 0 in floats.
+    """
     in_floats = dot(list(map(float, EXAMPLE_START)), list(map(float, _EXTENDED[2])))
     yield Evidence(f"{_EXAMPLE}, sample 3 of ω₁: z", "in floats", repr(in_floats), "in fractions",
                    dot(EXAMPLE_START, _EXTENDED[2]))
@@ -180,14 +248,51 @@ def floats_are_not_decimals():
 
 
 def other_conventions():
-    """CONV: criteria are sums, not means; the bias is last; logistic regression has labels 1 and 0 (GE18)."""
+    """CONV, Perceptron Criterion, the sum (GE18).
+
+    The page says E = Σ [-yᵢw̃'x̃ᵢ]₊, puts the bias last, and gives logistic regression the labels 1 and 0. In fact
+    other handouts use a mean, the bias first or apart, and labels 1 and -1.
+    """
     cost = neuron.perceptron_criterion(EXAMPLE_START, _EXTENDED, EXAMPLE.signs)
     yield Evidence(f"{_EXAMPLE}, w̃[0]: E", "the sum, here", cost, "a mean, elsewhere", ratio(cost, len(_SAMPLES)))
 
 
-def names_that_mislead():
-    """TRAP: [f]₊ is called the hinge loss, elsewhere max(0, 1 - y·z); the scatter matrix s̄ is a number (GE19)."""
+def another_hinge_loss():
+    """TRAP, Perceptron Criterion, the hinge-loss (GE19).
+
+    The page says that [f]₊ is the hinge-loss, so the loss of a sample is max(0, -y·z). In fact most books call
+    max(0, 1 - y·z) the hinge loss.
+    """
     yield Evidence("a correct sample with y·z = 0.5: its loss", "[-y·z]₊", neuron.hinge(ratio(-1, 2)),
                    "max(0, 1 - y·z)", neuron.hinge(1 - ratio(1, 2)))
-    yield Evidence(f"{_EXAMPLE}: the scatter of ω₁", "s̄₁ along ŵ", fisher.projected_scatter(_FISHER.projections[0]),
-                   "S₁", _FISHER.scatters[0])
+
+
+def position_of_the_boundary():
+    """TRAP, Single Layer Perceptron, the bias (GE20).
+
+    The page says that b sets the position of the boundary. In fact its distance from the origin is |b|/‖w‖, so the
+    position depends on the length of w too.
+    """
+    *w, b = EXAMPLE_START
+    yield Evidence("b = -0.5: the distance of the boundary from the origin", "w = (0, 1)", abs(neuron.distance([*w, b],
+                   [0, 0, 1])), "w = (0, 2)", abs(neuron.distance([*scale(2, w), b], [0, 0, 1])))
+
+
+def scatter_that_is_a_number():
+    """TRAP, Fisher's Discriminant Analysis, the projected scatter (GE21).
+
+    The page says that s̄ⱼ is the projected scatter matrix. In fact s̄ⱼ is a number: the projections are numbers.
+    """
+    yield Evidence(f"{_EXAMPLE}: the scatter of ω₁", "S₁", _FISHER.scatters[0],
+                   "s̄₁ along ŵ", fisher.projected_scatter(_FISHER.projections[0]))
+
+
+def scatter_that_is_no_variance():
+    """TRAP, Fisher's Discriminant Analysis, the basic aim (GE22).
+
+    The page says that the within class variance is minimised. In fact s̄ⱼ is a sum that is not divided by nⱼ, so a
+    class with many samples counts more.
+    """
+    scatters = [fisher.projected_scatter(values) for values in _FISHER.projections]
+    yield Evidence(f"{_EXAMPLE}, along ŵ: of ω₁ and ω₂", "the variances s̄ⱼ/nⱼ",
+                   [ratio(s, len(points)) for s, points in zip(scatters, _CLASSES)], "the scatters s̄ⱼ", scatters)

@@ -1,6 +1,6 @@
 """Logic gates, XOR, and the two layers that solve it (Gales, handout 7).
 
-Inputs and outputs of a gate are 0 and 1; a unit fires, 1, from z = 0 on.
+Inputs and outputs of a gate are 0 and 1; the output of a unit is 1 if z ≥ 0.
 """
 
 from linref.gales.neuron import decision
@@ -12,27 +12,47 @@ XOR = [0, 1, 1, 0]
 
 
 def gate(w, inputs):
-    """The output of one unit with weights (w_1, w_2, b) (G32)."""
+    """The output of one unit with weights (w_1, w_2, b) (G32).
+
+    >>> gate([1, 1, -2], [1, 1]), gate([1, 1, -2], [1, 0])
+    (1, 0)
+    """
     if decision(dot(w, [*inputs, 1])) == 1:
         return 1
     return 0
 
 
 def truth_table(w):
-    """The outputs of one unit on 00, 01, 10 and 11 (G32)."""
+    """The outputs of one unit on 00, 01, 10 and 11 (G32).
+
+    >>> truth_table([1, 1, -2]) == GATES["AND"], truth_table([1, 1, -1])
+    (True, [0, 1, 1, 1])
+    """
     return [gate(w, inputs) for inputs in INPUTS]
 
 
 def gate_labels(outputs):
-    """The outputs of a gate as labels: 1 for 1, -1 for 0 (G32)."""
+    """The outputs of a gate as labels: 1 for 1, -1 for 0 (G32).
+
+    >>> gate_labels([0, 0, 0, 1])
+    [-1, -1, -1, 1]
+    """
     return [2 * output - 1 for output in outputs]
 
 
 def hidden_layer(w_nand, w_or, inputs):
-    """The values of the two hidden units, NAND and OR (G33)."""
+    """The values of the two hidden units, NAND and OR (G33).
+
+    >>> hidden_layer([-1, -1, 1], [1, 1, -1], [0, 1]), hidden_layer([-1, -1, 1], [1, 1, -1], [1, 1])
+    ([1, 1], [0, 1])
+    """
     return [gate(w_nand, inputs), gate(w_or, inputs)]
 
 
 def xor(w_nand, w_or, w_and, inputs):
-    """XOR in two layers: AND of the hidden values (G33)."""
+    """XOR in two layers: AND of the hidden values (G33).
+
+    >>> [xor([-1, -1, 1], [1, 1, -1], [1, 1, -2], inputs) for inputs in INPUTS]
+    [0, 1, 1, 0]
+    """
     return gate(w_and, hidden_layer(w_nand, w_or, inputs))

@@ -21,9 +21,9 @@ def test_two_meanings_of_x():
     assert shown(errata.two_meanings_of_x) == [(F(-2, 5), F(8, 5))]
 
 
-def test_ties():
+def test_values_of_zero():
     """0 and 6 updates from zero, with the end (6.7, -1.6, -3); the other set ends on a tie (GE3)."""
-    assert shown(errata.ties) == [([0, [0, 0, 0]], [6, [F(67, 10), F(-8, 5), -3]]),
+    assert shown(errata.values_of_zero) == [([0, [0, 0, 0]], [6, [F(67, 10), F(-8, 5), -3]]),
                                   ([[2, -1, -1], 0], [[4, -4, -2], 2])]
 
 
@@ -43,9 +43,9 @@ def test_convex_yet_not_single():
     assert shown(errata.convex_yet_not_single) == [(1, [0, 0, 0])]
 
 
-def test_extrema_attract_only_from_themselves():
+def test_stops_at_a_maximum():
     """Stays at 0 or runs to 1; the saddle of w³ stops too (GE7)."""
-    (on, beside), saddle = shown(errata.extrema_attract_only_from_themselves)
+    (on, beside), saddle = shown(errata.stops_at_a_maximum)
     assert on == 0 and beside == pytest.approx(1) and saddle == (0, F(-1, 1000))
 
 
@@ -75,9 +75,9 @@ def test_not_an_iterate():
     assert first == [F(29, 20), F(-3, 5), F(-1, 2)] and first != second
 
 
-def test_errors_only_on_the_way():
+def test_errors_on_separable_data():
     """3, 2, 2, 0 errors, and none after 100 steps (GE12)."""
-    assert shown(errata.errors_only_on_the_way) == [([3, 2, 2, 0], 0)]
+    assert shown(errata.errors_on_separable_data) == [([3, 2, 2, 0], 0)]
 
 
 def test_slopes_at_zero():
@@ -85,9 +85,9 @@ def test_slopes_at_zero():
     assert shown(errata.slopes_at_zero) == [(-1, 0)]
 
 
-def test_divergence_is_not_for_all():
+def test_divergence_depends_on_the_cost():
     """|w| = 1.2³⁰ = 237.376; 7, 8 and 1 updates (GE14)."""
-    (far, near), (ten, others) = shown(errata.divergence_is_not_for_all)
+    (far, near), (ten, others) = shown(errata.divergence_depends_on_the_cost)
     assert far == pytest.approx(1.2**30) and near < 1e-20 and (ten, others) == (7, [8, 1])
 
 
@@ -110,3 +110,28 @@ def test_floats_are_not_decimals():
 def test_other_conventions():
     """1.6 as a sum is 0.2 as a mean of 8 (GE18)."""
     assert shown(errata.other_conventions) == [(F(8, 5), F(1, 5))]
+
+
+def test_another_hinge_loss():
+    """At y·z = 0.5 the page's loss is 0, the other 0.5 (GE19)."""
+    assert shown(errata.another_hinge_loss) == [(0, F(1, 2))]
+
+
+def test_position_of_the_boundary():
+    """0.5 / 1 and 0.5 / 2 (GE20)."""
+    assert shown(errata.position_of_the_boundary) == [(F(1, 2), F(1, 4))]
+
+
+def test_scatter_that_is_a_number():
+    """ŵ'S₁ŵ, with S₁ by hand (GE21)."""
+    (matrix, number), = shown(errata.scatter_that_is_a_number)
+    assert matrix == [[F("0.1275"), F("-0.01")], [F("-0.01"), F("0.52")]]
+    w1, w2 = 3.38783, -0.162608
+    assert float(number) == pytest.approx(0.1275 * w1 * w1 - 0.02 * w1 * w2 + 0.52 * w2 * w2, abs=1e-4)
+
+
+def test_scatter_that_is_no_variance():
+    """Of four samples in each class the variance is a quarter of the scatter (GE22)."""
+    (variances, scatters), = shown(errata.scatter_that_is_no_variance)
+    assert [4 * variance for variance in variances] == scatters
+    assert float(scatters[0]) == pytest.approx(1.4881, abs=1e-4)

@@ -133,19 +133,19 @@ def test_overlapping_projections_are_said(capsys, tmp_path):
     path = tmp_path / "mixed.csv"
     path.write_text("x,y,class\n0,0,a\n3,1,a\n1,0,b\n2,2,b\n")
     _, out, _ = run(capsys, "gales", "fisher", "--data", path)
-    assert "Not separated by this ŵ: 2 on the wrong side, 0 on the boundary." in out
+    assert "This ŵ does not separate the classes: 2 of 4 samples misclassified, 0 on the" in " ".join(out.split())
     ended = outcomes(capsys, "gales", "fisher", "--data", path)[-1]
     assert (ended["status"], ended["wrong"], ended["on_the_boundary"]) == ("overlapping", 2, 0)
 
 
-def test_the_unit_vector_of_a_told_w(capsys):
+def test_the_unit_vector_of_a_w_of_the_caller(capsys):
     """(3, 4) / 5, beside that of ŵ (G26)."""
     _, out, _ = run(capsys, "gales", "fisher", "--start", "3,4")
-    assert "w/‖w‖ = (0.6, 0.8)" in out and "ŵ/‖ŵ‖ = (0.9989, -0.0479)" in out
+    assert "w/‖w‖ = (0.6, 0.8)" in out and "ŵ/‖ŵ‖ = (0.9989, -0.04794)" in out
 
 
 @pytest.mark.parametrize("start, told", [("1,0", "w/‖w‖ = (1, 0)"), ("0,-2", "w/‖w‖ = (0, -1)")])
-def test_a_direction_along_a_feature_can_be_told(capsys, start, told):
+def test_a_direction_along_a_feature_is_taken(capsys, start, told):
     """Only w = 0 has no direction (G26)."""
     assert told in run(capsys, "gales", "fisher", "--start", start)[1]
 
@@ -155,7 +155,7 @@ def test_a_direction_along_a_feature_can_be_told(capsys, start, told):
     (12, "no scatter within the classes along (0, 1), so Fisher's direction is not defined")])
 def test_a_singular_scatter_is_refused(capsys, monkeypatch, tmp_path, products, said):
     """By counting where 3 · 2² products are too many for fractions, else with the direction; a fourth will do."""
-    monkeypatch.setattr("linref.gales.views.fisher.FRACTIONS", products)
+    monkeypatch.setattr("linref.gales.views.fisher.MAX_EXACT_PRODUCTS", products)
     path = tmp_path / "my.csv"
     path.write_text("a,b,class\n0,0,1\n1,0,1\n3,3,-1\n")
     assert run(capsys, "gales", "fisher", "--data", path)[2] == f"linref: {path}: S_w is singular: {said}\n"

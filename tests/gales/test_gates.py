@@ -7,9 +7,9 @@ from operator import le
 import pytest
 
 from linref.gales import gates, perceptron
-from linref.lists import zeros
+from linref.lists import dot, zeros
 from linref.separability import NotSeparable, separability
-from tests.command import outcomes, records, run
+from tests.command import records, run
 
 
 @pytest.mark.parametrize("name, rule", [("AND", lambda a, b: a and b), ("OR", lambda a, b: a or b),
@@ -47,22 +47,26 @@ def test_two_layers_do_xor():
 
 
 def test_the_trace_shows_all_of_it(capsys):
-    """Four gates separated, XOR not separable with its certificate, two layers right (G32, G33)."""
+    """Each gate is learned, XOR is not separable with its certificate, two layers are right (G32, G33)."""
     found = records(capsys, "gales", "gates")
-    ends = [r["status"] for r in found if r["record"] == "outcome"]
-    assert ends == ["separated"] * 4 + ["not separable", "computed"]
+    assert [r["status"] for r in found if r["record"] == "outcome"] == ["computed", "not separable", "computed"]
     certificate = next(r["certificate"] for r in found if "certificate" in r)
     assert certificate == ["1/4"] * 4
+    learned = {r["gate"]: r for r in found if "gate" in r}
+    assert {name: r["outputs"] for name, r in learned.items()} == gates.GATES
+    for r in learned.values():
+        assert r["z"] == [dot(r["w"], [*x, 1]) for x in gates.INPUTS]
     network = [r for r in found if "wanted" in r]
-    assert [[r["nand"], r["either"], r["output"]] for r in network] == [[1, 0, 0], [1, 1, 1], [1, 1, 1], [0, 1, 0]]
+    assert [[*r["hidden"], r["output"]] for r in network] == [[1, 0, 0], [1, 1, 1], [1, 1, 1], [0, 1, 0]]
 
 
-def test_the_unit_that_is_drawn_is_named(capsys):
-    """After six updates XOR's is w̃[6] = (1, 1, 1), no row of the table (G32)."""
-    for limit, unit in ((), "w̃[6] = (1, 1, 1)"), (("--limit", "1"), "w̃[1] = (0, 0, -1)"):
+def test_units_that_were_stopped_are_said_to_be(capsys):
+    """AND needs nine updates (G32)."""
+    for limit, stopped in ((), False), (("--limit", "1"), True):
         _, out, _ = run(capsys, "gales", "gates", "--plot", "none", *limit)
-        assert [line for line in out.splitlines() if "The unit with" in line][-1].strip() == f"The unit with {unit}:"
-        assert ("Not XOR: the units above were stopped before they had learned." in out) == bool(limit)
+        assert ("Not XOR: the units above were stopped before they had learned." in out) == stopped
+        assert ("Not all units give the outputs of their gates" in out) == stopped
+    assert "after step 3 the weights are those after step 1" in " ".join(run(capsys, "gales", "gates")[1].split())
 
 
 def test_from_another_start(capsys):
@@ -70,11 +74,13 @@ def test_from_another_start(capsys):
     for start, said in (("0,0,0", True), ("1,0,-1/2", False)):
         _, out, _ = run(capsys, "gales", "gates", "--start", start)
         assert ("no gate" in out) == said
-    assert outcomes(capsys, "gales", "gates", "--start", "1,1,-1/2")[1]["updates"] == 0
+    found = records(capsys, "gales", "gates", "--start", "1,1,-1/2")
+    assert [r["updates"] for r in found if r.get("gate") == "OR"] == [0]
 
 
-@pytest.mark.parametrize("start, named", [("1,0,0", "NAND and OR"), ("0,1,0", "NAND and OR"), ("0,0,1", "none")])
-def test_a_boundary_along_an_axis_is_drawn(capsys, start, named):
-    """A unit, also a hidden one, has a line unless both weights of its inputs are 0 (G32, G33)."""
+@pytest.mark.parametrize("start, drawn", [("1,0,0", True), ("0,1,0", True), ("0,0,1", False)])
+def test_a_boundary_along_an_axis_is_drawn(capsys, start, drawn):
+    """A hidden unit has a line unless both weights of its inputs are 0 (G33)."""
     out = run(capsys, "gales", "gates", "--start", start, "--limit", "0")[1]
-    assert f"boundaries of {named}\n" in out and out.count("boundary of the unit") == (0 if named == "none" else 5)
+    picture = out.partition(" 1.5 │")[2].partition("└")[0]
+    assert ("·" in picture) == drawn

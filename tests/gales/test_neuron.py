@@ -30,7 +30,7 @@ def test_decision_puts_zero_into_class_one(z, y):
     assert neuron.decision(z) == y
 
 
-def test_the_unit_tells_each_sample():
+def test_the_unit_classifies_each_sample():
     """One step for each input, numbered from 1, with the page's z (G1, G2, G3)."""
     steps = list(neuron.single_layer_perceptron(EXAMPLE_START, EXAMPLE.points))
     assert [step.i for step in steps] == [1, 2, 3, 4, 5, 6, 7, 8]

@@ -28,12 +28,12 @@ def test_the_data_of_the_example():
 def test_the_worked_example():
     """Both tables, the misclassified set, the update, the end: all as printed (G14, G17)."""
     first, second = perceptron.perceptron(SAMPLES, EXAMPLE_START)
-    shown = [scale(y, [z])[0] for y, z in zip(EXAMPLE.signs, first.z)]
+    shown = [scale(y, [z])[0] for y, z in zip(EXAMPLE.signs, first.yz)]
     assert shown == decimals("-0.5 0.5 0.1 -0.1") + decimals("-0.5 0.5 0.5 -0.1")
     assert [EXAMPLE.places()[i - 1] for i in first.misclassified] == [(1, 1), (4, 1), (2, 2), (3, 2)]
     assert (first.tau, second.tau) == (0, 1)
     assert second.w == decimals("1.45 -0.6 -0.5")
-    shown = [y * z for y, z in zip(EXAMPLE.signs, second.z)]
+    shown = [y * z for y, z in zip(EXAMPLE.signs, second.yz)]
     assert shown == decimals("0.95 0.35 0.01 0.275") + decimals("-0.5 -1.1 -0.7375 -0.305")
     assert second.misclassified == []
 
@@ -45,7 +45,8 @@ def test_the_printed_trace_has_the_tables(capsys):
     for text in ("ω₁ 1 2 3 4 ω₂ 1 2 3 4", "z -0.5 0.5 0.1 -0.1 z -0.5 0.5 0.5 -0.1", "class 2 1 1 2 class 2 1 1 2",
                  "step 3: Y[0] = {1 of ω₁, 4 of ω₁, 2 of ω₂, 3 of ω₂}", "(-0.25, -1, -1) = (1.45, -0.6, -0.5)",
                  "z 0.95 0.35 0.01 0.275 z -0.5 -1.1 -0.7375 -0.305", "class 1 1 1 1 class 2 2 2 2",
-                 "Separated after 1 update. Nearest sample: 3 of ω₁, z = 0.01, distance 0.0064."):
+                 "Nearest sample: 3 of ω₁, z = 0.01, distance 0.006373.", "step 2: τ = 0, w̃[0] = (0, 1, -0.5)",
+                 "step 3: Y[1] = {}"):
         assert text in lines
 
 
@@ -80,13 +81,13 @@ def test_the_example_at_other_rates(eta, updates):
     assert last.tau == updates and perceptron.in_solution_region(last.w, SAMPLES)
 
 
-def test_ties_as_printed_and_corrected():
+def test_values_of_0_as_printed_and_corrected():
     """With < the tie of (1, 1) is left at z = 0, with <= it is not (G14)."""
     samples = perceptron.normalise(TIE.points, TIE.signs)
     *_, printed = perceptron.perceptron(samples, TIE_START)
     *_, corrected = perceptron.perceptron(samples, TIE_START, miss=le)
-    assert printed.w == [2, -1, -1] and printed.z[0] == 0
-    assert corrected.w == [4, -4, -2] and min(corrected.z) > 0
+    assert printed.w == [2, -1, -1] and printed.yz[0] == 0
+    assert corrected.w == [4, -4, -2] and min(corrected.yz) > 0
     assert [step.w for step in perceptron.perceptron(SAMPLES, zeros(3))] == [[0, 0, 0]]
 
 
@@ -113,7 +114,7 @@ def test_random_separable_sets_converge():
         start = [rng.randint(-3, 3) for _ in range(d + 1)]
         before = [list(x) for x in samples], list(start)
         *_, last = perceptron.perceptron(samples, start, miss=le)
-        assert min(last.z) > 0 and last.z == [dot(last.w, x) for x in samples]
+        assert min(last.yz) > 0 and last.yz == [dot(last.w, x) for x in samples]
         assert (samples, start) == before
 
 

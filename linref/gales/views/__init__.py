@@ -1,20 +1,32 @@
-"""How the Gales runs are told: a module for each topic."""
+"""How the Gales runs are printed: a module for each topic."""
 
+from functools import lru_cache
 from operator import le, lt
 
-from linref.handout import LISTED, Handout
-from linref.gales.neuron import extended, is_correct
-from linref.lists import dot
-from linref.tracer import Beside, Table, in_full, line, plural, subscript
-from linref.verdict import Words
+from linref.conventions import Conventions
+from linref.gales.neuron import extended
+from linref.gales.perceptron import misclassified_set, normalise
+from linref.handout import MAX_LISTED, Handout
+from linref.lists import matvec
+from linref.tracer import Beside, Line, Table, in_full, line, plural, subscript
+from linref.verdict import Vocabulary
 
-handout = Handout("gales", labels="1 for ω₁, -1 for ω₂", bias="last", words=Words("w̃", "x̃", "z", "sample"),
-              classes=("ω₁", "ω₂"))
+SAYS = {
+    "labels": {(1, -1): "1 for ω₁, -1 for ω₂", (1, 0): "1 for ω₁, 0 for ω₂"},
+    "at_zero": {"either": "misclassified if y·z < 0", "mistake": "misclassified if y·z ≤ 0",
+                "positive": "p = ½ is decided as ω₁"},
+    "bias": {"last": "last", "none": "none"},
+    "order": {"batch": "all misclassified together"},
+    "stop": {"clean": "when none is misclassified"},
+}
+handout = Handout("gales", words=Vocabulary("w̃", "x̃", "z", "sample"), classes=("ω₁", "ω₂"), says=SAYS, height=9)
+RULES = Conventions(labels=(1, -1), decides="positive", bias="last", constant=1)
+PERCEPTRON = RULES._replace(update="label", mean=False, order="batch", stop="clean")
+MISSES = {"either": lt, "mistake": le}  # which y·z are misclassified
 SIGNED = handout.words._replace(vector="±x̃")  # of samples that are not normalised: + for ω₁, - for ω₂
-NORMALISED = f"{handout.labels}; normalised x̃ = y·(x, 1)"
-TIES = {lt: "z = 0 is no mistake (y·z < 0 is)", le: "z = 0 is a mistake (y·z <= 0)"}
 
 
+@lru_cache(None)
 def omega(k):
     """The name of class k, as the page writes it."""
     return "ω" + subscript(k)
@@ -30,23 +42,48 @@ def extended_points(data):
     return [extended(x) for x in data.points]
 
 
-def wrong_at(w, data):
-    """The numbers of the samples that are not correct."""
-    return {i for i, (x, y) in enumerate(zip(extended_points(data), data.signs), start=1) if not is_correct(w, x, y)}
+def vectors(data):
+    """The normalised samples x̃, with the 1 and with the label multiplied in."""
+    return normalise(data.points, data.signs)
 
 
 def misclassified_at(w, data):
-    """Those of them that are not on the boundary."""
-    values = (y * dot(w, x) for x, y in zip(extended_points(data), data.signs))
-    return {i for i, value in enumerate(values, start=1) if value < 0}
+    """The numbers of the misclassified samples; a sample on the boundary is none of them."""
+    return set(misclassified_set(matvec(vectors(data), w)))
 
 
-def samples_of(data):
-    """The samples, a table for each class; of many the first."""
-    features = data.features or [f"x{subscript(i)}" for i in range(1, data.dimension + 1)]
-    tables = {k: [[omega(k), *features]] for k in range(1, len(data.names) + 1)}
-    for (n, k), x in list(zip(data.places(), data.points))[:LISTED]:
-        tables[k].append([n, *map(in_full, x)])
-    yield Beside([Table(rows) for rows in tables.values() if len(rows) > 1])
-    if len(data.points) > LISTED:
-        yield line(f"and {plural(len(data.points) - LISTED, 'more sample')}")
+def mistakes_in(yz, miss):
+    """Of each y·z whether its sample is misclassified."""
+    return [miss(value, 0) for value in yz]
+
+
+def samples_of(data, step_1=False):
+    """The samples, a table for each class, with their normalised x̃ if this is step 1; of many the first."""
+    features = data.features or [f"x{subscript(i + 1)}" for i in range(data.dimension)]
+    tables = {k + 1: [[omega(k + 1), *features, *["x̃"] * step_1]] for k in range(len(data.names))}
+    for (n, k), x, bar in list(zip(data.places(), data.points, vectors(data)))[:MAX_LISTED]:
+        tables[k].append([n, *map(in_full, x), *[Line((bar,))] * step_1])
+    yield Beside([Table(rows, given=True) for rows in tables.values() if len(rows) > 1])
+    more = len(data.points) - MAX_LISTED
+    if more > 0:
+        yield line(f"and {plural(more, 'more sample')}")
+
+
+def row_and_picture(data, step):
+    """A step as a row, with its picture where the picture of every step is wanted."""
+    yield step.row()
+    yield from handout.picture(data, step.w, ends=False)
+
+
+def printed_then_corrected(algorithm, rules, options):
+    """The page's algorithm, and once more with z = 0 as misclassified if it ends with such a z; returns the run."""
+    corrected = rules._replace(at_zero="mistake")
+    if options.corrected:
+        return (yield from algorithm(corrected, None))
+    run = yield from algorithm(rules._replace(at_zero="either"), None)
+    ties = 0 if run.stopped else run.last.yz.count(0)
+    if ties:
+        yield handout.note("GE3", claim=f"The page's test y·z < 0 does not count z = 0 as misclassified. Here {ties} "
+                                        f"of {len(run.last.yz)} values are 0. The next run counts them.")
+        run = yield from algorithm(corrected, "corrected")
+    return run

@@ -1,86 +1,100 @@
 """Single Layer Perceptron, as a trace."""
 
-from linref.gales import neuron, perceptron
+from operator import mul
+
+
+from linref.cells import Cells, between, found, given, marked
+from linref.gales import neuron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
-from linref.gales.views import extended_points, handout, misclassified_at, names, omega, samples_of, wrong_at
+from linref.gales.views import (
+    PERCEPTRON, RULES, extended_points, handout, misclassified_at, names, omega, samples_of, vectors)
 from linref.gales.views.fisher import fisher_boundary
 from linref.gales.views.perceptron import learned
 from linref.lists import dot, norm, zeros
-from linref.tracer import Grid, Listed, Row, Rows, ended, in_short, line, plural
+from linref.scalar import ratio
+from linref.tracer import Grid, Rows, in_short, line, plural
 
 USES = ("data", "start", "ask")
+SAID = {"at_zero": "z = 0 gives ω₁", "bias": "last, w̃ = (w, b)", "w": None}
 TRIED = 20  # updates by which a w for samples of the caller's is looked for
 
 
 def trace(options):
-    """The unit on every sample, two solutions, the training criteria, normalised data."""
-    data, run = options.data or EXAMPLE, None
-    w = handout.start(options, data, EXAMPLE_START) if options.start or not options.data else None
-    if not w:  # 0 would show nothing
-        run = learned(perceptron.normalise(data.points, data.signs), zeros(data.dimension + 1), TRIED)
-        w = run.w
-    yield from unit(data, w, run)
+    """The unit on every sample, two solutions, the training criteria with normalised data."""
+    data = options.data or EXAMPLE
+    begin = zeros(data.dimension + 1) if options.data else EXAMPLE_START
+    run = learned(vectors(data), PERCEPTRON._replace(rate=1, start=begin, limit=TRIED))
+    w, where = handout.start(options, data, EXAMPLE_START), ""
+    if options.data and not options.start:  # 0 would show nothing
+        w, where = run.w, f", where the perceptron algorithm is after {plural(run.updated, 'update')} from 0"
+    yield from unit(data, w, where)
     if not options.data:
-        run = learned(perceptron.normalise(data.points, data.signs), EXAMPLE_START, TRIED)
-        yield line("Is the solution unique? No: these samples are separated by w̃ = ", run.w,
-                   ", where the perceptron algorithm ends, and by Fisher's w̃ = ", fisher_boundary(data), ".")
+        yield line("Is the solution unique? No. Both w̃ = ", run.w, ", where the perceptron algorithm ends, and "
+                   "Fisher's w̃ = ", fisher_boundary(data), " separate these samples.")
     yield from training_criteria(data, w)
-    yield from normalising(data, w)
     if options.nothing_asked:
-        yield from in_short("A unit decides by the sign of z = w̃'x̃. The perceptron criterion adds up -y·z of the "
-                            "samples that are on the wrong side: it can be descended, the number of them can't.")
+        yield from in_short("A unit decides by the sign of z = w̃'x̃. The perceptron criterion is the sum of -y·z over "
+                            "the misclassified samples. Gradient descent can use it, but not the true criterion.")
 
 
-def unit(data, w, run):
+def unit(data, w, where):
     """The unit on one sample after the other."""
-    yield handout.header("neuron", "Single layer perceptron", data, "single_layer_perceptron", labels=handout.labels,
-                       bias="last, w̃ = (w, b)", tie="z = 0 is decided as ω₁, but correct for neither class (GE3)", w=w)
+    yield handout.header("neuron", "Single layer perceptron", data, "single_layer_perceptron", RULES._replace(w=w),
+                         UNIT, **SAID)
     yield from samples_of(data)
-    if run:
-        yield line("This w̃ is the perceptron algorithm's from 0, with z = 0 as a mistake, after "
-                   f"{plural(run.updated, 'update')}.")
-    wrong = wrong_at(w, data)
-    columns = "sample", "x", "w'x", "+ b = z", "y(x)", "class", ""
-    for step, name in zip(neuron.single_layer_perceptron(w, data.points), names(data)):
-        yield Listed(step, [Row(columns, (name, step.x, step.z - w[-1], step.z, step.y, omega(1 if step.y == 1 else 2),
-                                          "✗" if step.i in wrong else ""))])
-    yield ended("computed", len(data.points), f"On the right side of the boundary: "
-                f"{len(data.points) - len(wrong)} of {plural(len(data.points), 'sample')}.", w=w, wrong=len(wrong))
+    yield line("Here w̃ = ", w, where, ".")
+    row, correct = Rows(UNIT), 0
+    for step, name, label in zip(neuron.single_layer_perceptron(w, data.points), names(data), data.signs):
+        shown = row(step, sample=name, label=label)
+        correct += not shown.step.wrong
+        yield shown
+    yield row.computed(f"Classified correctly: {correct} of {plural(row.count, 'sample')}.", w=w,
+                       wrong=row.count - correct)
     yield from handout.picture(data, w, misclassified_at(w, data))
+    if data is EXAMPLE and any(w[:-1]):
+        yield handout.note("GE20", "Here |b|/‖w‖ = ", ratio(abs(w[-1]), norm(w[:-1])), ".",
+                           claim="The distance of the boundary from the origin is |b|/‖w‖, so w sets its position too.")
+
+
+UNIT = Cells(
+    "Each row is one sample.", given(sample="sample", i=None, w=None, x="x", label=None),
+    between(product=("w'x", "w'x", lambda w, x: dot(w[:-1], x), "w x")),
+    found(z=("+ b = z", "z = w'x + b", lambda c: c.product + c.w[-1]),
+          y=("y(x)", "y(x) = 1 if z ≥ 0, else -1", neuron.decision, "z"),
+          decided=("class", "class ω₁ if y(x) = 1, else ω₂", lambda y: 1 if y == 1 else 2, "y", omega),
+          wrong=("", "a sample is correct if z > 0 for ω₁, z < 0 for ω₂, otherwise it is marked ✗",
+                 lambda z, y: y * z <= 0, "z label", marked)))
 
 
 def training_criteria(data, w):
-    """Both criteria, sample by sample, and their picture."""
-    samples, length = extended_points(data), norm(w[:-1])
-    yield handout.header("neuron", "Training criteria", data, labels=handout.labels, bias="last",
-                       tie="z = 0 is decided as ω₁, so y(x) is right for ω₁ and wrong for ω₂ (GE3)", w=w)
-    row = Rows(i=None, w=None, sample="sample", y="y", z="z", yz="y·z", true_loss="½|y - y(x)|",
-               perceptron_loss="[-y·z]₊", distance=None)
-    criteria = neuron.true_criterion, neuron.perceptron_criterion
+    """The loss of each sample under both criteria, and the sample with the label multiplied in."""
+    yield handout.header("neuron", "Training criteria; normalised data", data, conventions=RULES._replace(w=w),
+                         cells=CRITERIA, **SAID)
+    row, samples = Rows(CRITERIA), extended_points(data)
     for i, (name, x, y) in enumerate(zip(names(data), samples, data.signs), start=1):
-        z = dot(w, x)
-        yield row(i, w, name, y, z, y * z, *(criterion(w, [x], [y]) for criterion in criteria),
-                  neuron.distance(w, x) if length else None)
-    wrong, loss = (criterion(w, samples, data.signs) for criterion in criteria)
-    yield row.computed("½|y - y(x)| adds up to E(w̃) = ", wrong, ", the true criterion, [-y·z]₊ to E(w̃) = ", loss,
-                       ", the perceptron criterion.", w=w, true=wrong, perceptron=loss)
-    if length:
-        yield handout.note("GE4", "Here ‖w‖ = ", length, ".")
-    yield from map(handout.note, ("GE13", "GE18", "GE19"))
-    grid = Grid((-2, 2, 0, 2), height=9)
-    grid.curve(lambda z: neuron.true_criterion([z], [[1]], [1]), "─")
-    grid.curve(lambda z: neuron.perceptron_criterion([z], [[1]], [1]), "●")
-    yield grid.picture(["The loss of a sample of ω₁ against its z:", "● perceptron   ─ true, and both 0 from z = 0 on"])
-    yield line("The true criterion is flat wherever it has a derivative: there is no slope to descend.")
-
-
-def normalising(data, w):
-    """The samples before and after the label is multiplied in."""
-    yield handout.header("neuron", "Normalising the data", data, labels=handout.labels, bias="last", w=w)
-    row = Rows(i=None, w=None, sample="sample", x="x̃", y="y", normalised="x̄ = y·x̃", z="w̃'x̄", mark="")
-    for i, (name, x, y) in enumerate(zip(names(data), extended_points(data), data.signs), start=1):
-        bar = neuron.normalised(x, y)
-        z = dot(w, bar)
-        yield row(i, w, name, x, y, bar, z, "correct" if z > 0 else "wrong" if z < 0 else "neither")
-    yield row.computed("Correct means w̃'x̄ > 0, for both classes.", w=w)
+        yield row(i=i, w=w, sample=name, x=x, y=y)
+    wrong, loss = (criterion(w, samples, data.signs) for criterion in
+                   (neuron.true_criterion, neuron.perceptron_criterion))
+    yield row.computed("Sums of the last two columns: the true criterion is ", wrong, ", the perceptron criterion ",
+                       loss, ".", w=w, true=wrong, perceptron=loss)
+    if any(w[:-1]):
+        yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ".")
     yield handout.note("GE3")
+    yield handout.note("GE19", claim="Most books call max(0, 1 - y·z) the hinge loss, not [-y·z]₊ = max(0, -y·z).")
+    grid = Grid((-2, 2, 0, 2), height=7)
+    grid.curve(lambda z: abs(1 - neuron.decision(z)) // 2, "─")
+    grid.curve(lambda z: neuron.hinge(-z), "●")
+    yield grid.picture(["The loss of a sample of ω₁ against its z:   ● perceptron   ─ true"])
+    yield line("The true criterion is piecewise constant. Its gradient is 0 wherever it exists, so gradient descent "
+               "cannot use it.")
+    yield handout.note("GE5")
+
+
+CRITERIA = Cells(
+    "Each row is one sample, correct if w̃'x̄ > 0.", given(i=None, w=None, sample="sample", x=None, y="y"),
+    found(z=(None, "z = w̃'x̃", dot, "w x"),
+          distance=("z/‖w‖", "z = w̃'x̃", lambda w, x: neuron.distance(w, x) if any(w[:-1]) else None, "w x"),
+          normalised=("x̄ = y·x̃", "x̄ = y·x̃", neuron.normalised, "x y"),
+          yz=("w̃'x̄", "w̃'x̄ = y·z", mul, "y z"),
+          true_loss=("½|y - y(x)|", "½|y - y(x)|", lambda y, z: abs(y - neuron.decision(z)) // 2, "y z"),
+          perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z)", lambda yz: neuron.hinge(-yz), "yz")))

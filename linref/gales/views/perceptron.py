@@ -1,16 +1,21 @@
 """Perceptron Algorithm, as a trace."""
 
-from operator import le, lt
+from functools import partial
+from operator import mul
 
-from linref.handout import IN_FULL
+from linref.cells import Cells, after, before, between, found, given, marked
 from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START, FOUR
-from linref.gales.views import NORMALISED, TIES, handout, names, omega, samples_of
+from linref.gales.views import (
+    MISSES, PERCEPTRON, RULES, extended_points, handout, mistakes_in, names, omega, printed_then_corrected, samples_of,
+    vectors)
 from linref.gales.views.fisher import fisher_boundary
-from linref.lists import dot, whole_multiple
+from linref.handout import MAX_IN_FULL
+from linref.integer_units import Units
+from linref.lists import matvec, whole_multiple
 from linref.separability import Undecided, widest_margin
-from linref.tracer import NO_BREAK, Beside, Grid, Line, Rows, Steps, Table, ended, in_short, line, summed
-from linref.whole import Units
+from linref.tracer import (
+    NO_BREAK, Beside, Grid, Heading, Line, Rows, Steps, Table, ended, in_short, join_some, line, summed)
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 IN_SUM = 8  # samples of Y up to which a sum over Y is written out
@@ -19,97 +24,123 @@ ABREAST = 5  # samples of a class that stand in one row
 
 def trace(options):
     """The solution region, the example and what the page says around it, or the algorithm on other samples."""
-    if options.nothing_asked:
-        yield from weight_plane()
     data = options.data or EXAMPLE
     w = handout.start(options, data, None if options.data else EXAMPLE_START)
-    run = yield from algorithm(data, w, le if options.corrected else lt, options)
-    if not options.corrected and not run.stopped and any(z == 0 for z in run.last.z):
-        run = yield from algorithm(data, w, le, options, "Perceptron algorithm, corrected")
+    if options.nothing_asked:
+        yield Heading("Perceptron Solution Region")
+        yield from weight_plane()
+        yield Heading("A Simple Example")
+    rules = PERCEPTRON._replace(rate=options.rate or 1, start=w, limit=options.passes)
+    run = yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
     if not run.stopped:
-        if data.dimension < 4 and len(data.points) <= IN_FULL:
+        if options.data and data.dimension < 4 and len(data.points) <= MAX_IN_FULL:
             yield from solution_region(data)
         yield from is_it_good(data, run.w)
     if options.nothing_asked:
-        yield from in_short("Each update adds the misclassified samples until none is left: any solution will do, "
-                            "good or not.")
+        yield from in_short("Each update adds all misclassified x̃ to w̃. The algorithm stops at the first w̃ that "
+                            "separates the samples, even if its boundary nearly touches one of them.")
 
 
-def algorithm(data, w, miss, options, title="Perceptron algorithm"):
+def algorithm(data, options, rules, version):
     """The algorithm, laid out as the example is; returns the run."""
-    samples, called, eta = perceptron.normalise(data.points, data.signs), names(data), options.rate or 1
-    yield handout.header("perceptron", title, data, "perceptron", labels=NORMALISED, bias="last", tie=TIES[miss],
-                       rate=eta, order="all misclassified samples at once", start=w,
-                       stop="no sample is misclassified" + options.at_most("update"))
-    if "corrected" not in title:
-        yield from samples_of(data)
-    run = learning(samples, w, eta, miss, options.passes)
-    yield from run.traced(lambda step: as_the_example(step, data, samples, called, eta))
-    outcome = handout.verdict(run, handout.extended(data), names=called)
-    yield outcome
-    if outcome.status == "converged" and miss is lt:
-        yield handout.note("GE3", "With y·z <= 0 as the test it is a mistake:")
-    if data is EXAMPLE and w == EXAMPLE_START:
-        yield handout.note("GE1", "The example's update adds ", samples[0], ", with it.")
-        yield handout.note("GE2", "Here both sides are ", perceptron.criterion(w, samples), " with x̃ normalised.")
-        yield from map(handout.note, ("GE16", "GE17"))
+    samples, example = vectors(data), data is EXAMPLE and rules.start == EXAMPLE_START
+    cells = cells_of(data, rules, names(data))
+    yield handout.header("perceptron", "Perceptron algorithm" + ", corrected" * bool(version), data,
+                         "perceptron", rules, cells, version,
+                         stop="when none is misclassified" + options.at_most("update"))
+    if version is None:
+        yield line("step 1: x̃ = y·(x, 1), with y = 1 for ω₁ and y = -1 for ω₂")
+        yield from samples_of(data, step_1=True)
+    if example:
+        yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
+    run = learning(samples, rules)
+    yield from run.traced(cells, partial(as_the_example, data))
+    yield handout.verdict(run, handout.extended(data), names=names(data))
+    if example:
+        yield handout.note("GE2", "Here both sides are ", perceptron.criterion(rules.start, samples), " at w̃[0] if x̃ "
+                           "is extended at the left and normalised at the right.")
     return run
 
 
-def learning(samples, w, eta, miss, limit):
-    """A run of the perceptron algorithm, which inside is in whole numbers."""
-    units = Units(samples, w, eta)
-    steps = units.steps(perceptron.perceptron(units.samples, units.w, units.eta, miss), wx="z")
-    return Steps(steps, w, limit, lambda step: bool(step.misclassified))
+def cells_of(data, rules, called):
+    """The values of a step, in the order of the example: z and the class of every sample, Y, E, ∇E and the new w̃."""
+    return Cells(
+        "Each τ is one step. Y[τ] is the set of the misclassified samples.", given(tau="τ"), before(w="w̃[τ]"),
+        found(z=([f"z of {name}" for name in called], "z = w'x + b", matvec, "points w"),
+              classes=("class", "class 1 if z ≥ 0, else 2",
+                       lambda z: [1 if neuron.decision(z_i) == 1 else 2 for z_i in z], "z"),
+              mistakes=("in Y", "", mistakes_in, "yz miss", marked),
+              misclassified=("Y[τ]", "", perceptron.misclassified_set, "yz miss", partial(set_of, called))),
+        between(yz=(None, "y·z", lambda signs, z: list(map(mul, signs, z)), "signs z"),
+                E=("E(w̃[τ])", "E = the sum of -y·z over Y[τ]", perceptron.criterion, "w samples"),
+                gradient=("∇E(w̃[τ])", "∇E = the sum of -x̃ over Y[τ]", perceptron.gradient, "w samples miss")),
+        after(after=("w̃[τ+1]", "w̃[τ+1] = w̃[τ] - η·∇E = w̃[τ] + η·(the sum of x̃ over Y[τ])", perceptron.update,
+                     "w samples misclassified eta")), taken=None, points=extended_points(data),
+        signs=data.signs, samples=vectors(data), miss=MISSES[rules.at_zero], eta=rules.rate)
 
 
-def learned(samples, w, limit):
-    """The end of such a run with η = 1 and z = 0 as a mistake."""
-    run = learning(samples, w, 1, le, limit)
+def set_of(called, Y):
+    """The set Y by the names of its samples, of many the first."""
+    return f"{{{join_some([called[i - 1].replace(' ', NO_BREAK) for i in Y], IN_SUM) if Y else ''}}}"
+
+
+def learning(samples, rules, algorithm=perceptron.perceptron):
+    """A run of the perceptron algorithm, or of Kesler's, which inside is in whole numbers."""
+    units = Units(samples, rules.start, rules.rate)
+    steps = units.steps(algorithm(units.samples, units.w, units.eta, MISSES[rules.at_zero]))
+    return Steps(steps, rules.start, rules.limit, lambda step: bool(step.misclassified), period=1)
+
+
+def learned(samples, rules):
+    """The end of such a run, with z = 0 as misclassified."""
+    run = learning(samples, rules._replace(at_zero="mistake"))
     for _ in run:
         pass
     return run
 
 
-def as_the_example(step, data, samples, called, eta):
+def as_the_example(data, step):
     """A step as the example has it: the tables of both classes, the set Y, the criterion, the update."""
-    yield line(f"τ = {step.tau}    w̃[{step.tau}] = ", step.w, indent=0)
+    yield line("step 2: " * (step.tau == 0), f"τ = {step.tau}, w̃[{step.tau}] = ", step("w"), indent=0)
     yield from handout.picture(data, step.w, step.misclassified)
     yield from class_tables(data, step)
-    yield from update(step, samples, called, eta)
+    yield from update(step)
 
 
 def class_tables(data, step):
-    """For each class z and the class decided, as on the page, and marks; of a large one how many are wrong (G17)."""
-    wrong, tables = set(step.misclassified), []
+    """For each class z and the class decided, as on the page, and marks; of a large class the number in Y (G17)."""
+    tables = []
     for k in (1, 2):
-        columns = [(n, y * z, 1 if neuron.decision(y * z) == 1 else 2, "✗" if i in wrong else "")
-                   for i, ((n, c), y, z) in enumerate(zip(data.places(), data.signs, step.z), start=1) if c == k]
-        if len(columns) > IN_FULL:
-            yield line(f"{omega(k)}: {sum(bool(mark) for *_, mark in columns)} of {len(columns)} misclassified")
+        numbers = [(n, i) for i, (n, c) in enumerate(data.places()) if c == k]
+        if len(numbers) > MAX_IN_FULL:
+            yield line(f"{omega(k)}: {sum(step.mistakes[i] for _, i in numbers)} of {len(numbers)} misclassified")
             continue
-        for at in range(0, len(columns), ABREAST):
-            rows = list(map(list, zip((omega(k), "z", "class", ""), *columns[at : at + ABREAST])))
-            tables.append(Table(rows if wrong else rows[:-1]))
+        tables += [class_table(step, k, numbers[at : at + ABREAST]) for at in range(0, len(numbers), ABREAST)]
     yield Beside(tables)
-    if any(step.z[i - 1] == 0 and data.signs[i - 1] == 1 for i in wrong):
-        yield line("z = 0 counts as a mistake (GE3), although y(x) decides ω₁.")
 
 
-def update(step, samples, called, eta):
+def class_table(step, k, numbers):
+    """Some samples of a class as columns; the row of marks is there if there is any."""
+    rows = [[omega(k), *(n for n, _ in numbers)]]
+    for title, name in (("z", "z"), ("class", "classes"), ("in Y", "mistakes")):
+        if name != "mistakes" or step.misclassified or step.asks:
+            rows.append([title, *(step(name, i, of=f"{n} of {omega(k)}") for n, i in numbers)])
+    return Table(rows)
+
+
+def update(step):
     """The set Y, the criterion, and the update, if there is one."""
     tau, Y = step.tau, step.misclassified
-    losses, in_full = [-step.z[i - 1] for i in Y], len(Y) <= IN_SUM
-    listed = ", ".join(called[i - 1].replace(" ", NO_BREAK) for i in Y[:IN_SUM])
-    more = "" if in_full else f", … {len(Y) - IN_SUM} more"
-    yield line(f"step 3: Y[{tau}] = ", line(f"{{{listed}{more}}}" if Y else "none"))
-    yield line(f"E(w̃[{tau}]) = ", *([*summed(losses), " = "] if in_full and len(Y) > 1 else []), sum(losses))
+    losses, several = [-step.yz[i - 1] for i in Y], 1 < len(Y) <= IN_SUM
+    yield line(f"step 3: Y[{tau}] = ", step("misclassified"))
     if not Y:
-        yield line("step 5: no mistake is left, so the algorithm ends.")
+        yield line(f"step 5: Y[{tau}] is empty, so the algorithm ends.")
         return
-    terms = summed([samples[i - 1] for i in Y]) if in_full else [f"the sum of these {len(Y)} x̃"]
-    yield line(f"step 4: w̃[{tau + 1}] = w̃[{tau}] + ", *(terms if eta == 1 else [eta, " · [", *terms, "]"]), " = ",
-               step.after)
+    yield line(f"E(w̃[{tau}]) = ", *step.working(*summed(losses), " = ") * several, step("E"), f", ∇E(w̃[{tau}]) = ",
+               step("gradient"))
+    terms = summed([step.samples[i - 1] for i in Y]) if len(Y) <= IN_SUM else [f"the sum of these {len(Y)} x̃"]
+    terms = terms if step.eta == 1 else [step.eta, " · [", *terms, "]"]
+    yield line(f"step 4: w̃[{tau + 1}] = ", *step.working(f"w̃[{tau}] + ", *terms, " = "), step("after"))
 
 
 def is_it_good(data, w):
@@ -118,54 +149,61 @@ def is_it_good(data, w):
         widest = widest_margin(data.points, data.signs)
     except Undecided:
         widest = None
-    yield handout.header("perceptron", "Is this a good decision boundary?", data, bias="last")
-    row = Rows(name="boundary", w=None, nearest="nearest", distance="distance")
-    samples, distances = perceptron.normalise(data.points, data.signs), {}
-    vectors = [["boundary", "w̃"]]
+    cells = boundary_cells(vectors(data), names(data))
+    yield handout.header("perceptron", "Is this a good decision boundary?", data, conventions=RULES, cells=cells)
+    row, distances = Rows(cells), []
     for name, v in ("perceptron", w), ("Fisher", fisher_boundary(data)), ("widest", widest and widest.w):
         if v:
-            numbers, distances[name] = perceptron.nearest_samples(v, samples)
-            more = f" and {len(numbers) - 1} more" if len(numbers) > 1 else ""
-            yield row(name, v, names(data)[numbers[0] - 1] + more, distances[name])
-            vectors.append([name, Line((v,))])
-    yield Table(vectors)
+            boundary = row(name=name, w=v)
+            distances.append(float(boundary.step.distance))
+            yield boundary
     if not widest:
         yield row.ended("separated", "The set is too large to find its largest margin exactly.", w=w)
         return
-    share = 100 * float(distances["perceptron"]) / distances["widest"]
-    yield row.ended("separated", "It separates with ", share, " % of the largest possible margin.",
-                    "" if share > 50 else " Not a good boundary.", " The widest w̃ is the one with z = 1 or -1 at its "
-                    "nearest samples.", w=w, largest_margin_squared=widest.margin_squared, largest_margin_w=widest.w)
+    yield row.ended("separated", "The distance of the perceptron's boundary is "
+                    f"{100 * distances[0] / distances[-1]:.1f} % of the largest possible one.", w=w,
+                    largest_margin_squared=widest.margin_squared, largest_margin_w=widest.w)
+
+
+def boundary_cells(samples, called):
+    """The values of a boundary: the samples nearest to it and their distance."""
+    return Cells(
+        "Each row is one boundary. The widest has the largest possible distance.",
+        given(name="boundary", w="w̃"),
+        found(nearest=("nearest", "nearest: the samples with the smallest y·z",
+                       lambda w: perceptron.nearest_samples(w, samples)[0], "w",
+                       lambda numbers: join_some([called[i - 1] for i in numbers], 4)),
+              distance=("distance", "distance = the smallest y·z / ‖w‖, below 0 if a sample is misclassified",
+                        lambda w: perceptron.nearest_samples(w, samples)[1], "w")))
 
 
 def solution_region(data):
     """The cone that the constraints of the samples leave, by its edges."""
-    samples, called = perceptron.normalise(data.points, data.signs), names(data)
-    yield handout.header("perceptron", "Solution region of these samples", data, labels=NORMALISED, bias="last")
-    rays = perceptron.solution_rays(list(map(whole_multiple, samples)))
-    edges = "; any sum of all its edges with positive weights is a solution." if rays else "."
-    yield ended("computed", 0, "The region is a cone. Inside it w̃'x̃ > 0 for every sample", edges,
+    called = names(data)
+    yield handout.header("perceptron", "Solution region of these samples", data, conventions=RULES)
+    rays = perceptron.solution_rays(list(map(whole_multiple, vectors(data))))
+    yield ended("computed", 0, "The region is a cone: every w̃ with w̃'x̃ > 0 for all samples.",
+                *[" The solutions are exactly the sums c₁·edge₁ + c₂·edge₂ + … with all cᵢ > 0."] * bool(rays),
                 rays=[ray for ray, _ in rays])
     if rays:
         touches = [[Line((ray,)), ", ".join(called[i - 1] for i in touched)] for ray, touched in rays]
-        yield Table([["edge w̃", "touches"], *touches])
+        yield Table([["edge w̃", "w̃'x̃ = 0 for"], *touches])
 
 
 def weight_plane():
     """Four samples without a bias, as they are and normalised, and the half-planes of the weights."""
-    yield handout.header("perceptron", "Perceptron solution region, no bias", FOUR,
-                       labels=f"{handout.labels}; normalised x̃ = y·x", bias="none")
+    yield handout.header("perceptron", "Four samples without a bias", FOUR,
+                         conventions=RULES._replace(bias="none", constant=None))
     yield from samples_of(FOUR)
     bars, w = perceptron.normalise_as_printed(FOUR.points, FOUR.signs), [2, 1]
-    grid = Grid((-4, 4, -4, 4), 33, 13)
+    grid = Grid((-4, 4, -4, 4), 33, 11)
     grid.fill(lambda w1, w2, _: " ░"[perceptron.in_solution_region([w1, w2], bars)])
     for bar in bars:
         grid.boundary([*bar, 0])
     for x, bar, y in zip(FOUR.points, bars, FOUR.signs):
         grid.mark(*x, "○")
         grid.mark(*bar, "●" if y == 1 else "◆")
-    yield grid.picture(["w₂ against w₁:   ● x of ω₁   ○ x of ω₂   ◆ the same normalised, -x",
-                        "· w'x = 0   ░ solution region, on the positive side for ● and the",
-                        "negative for ○, or, normalised, on the positive for both ● and ◆"])
-    yield ended("computed", 0, "In the region lies, for example, w = ", w, ": w'x̃ = ",
-                ", ".join(str(dot(w, x)) for x in bars), ".", w=w)
+    yield grid.picture(["w₂ against w₁:   ● x of ω₁   ○ x of ω₂   ◆ -x of ω₂, normalised",
+                        "· w'x = 0   ░ solution region, on the positive side for ● and ◆"])
+    yield ended("computed", 0, "For example, w = ", w, " lies in the region: w'x̃ = ",
+                ", ".join(map(str, matvec(bars, w))), ".", w=w)
