@@ -11,7 +11,12 @@ from linref.scalar import ratio
 
 
 class Step(NamedTuple):
-    """One pass: η, w, every u_i, the mistakes, delta before and after it is divided, |delta|, w after the pass."""
+    """One pass: η, w, every u_i, the mistakes, delta before and after it is divided, |delta|, w after the pass.
+
+    >>> step = next(batch_perceptron([([1, 2], 1), ([1, 0], -1)], eta=1, epsilon=0.001))
+    >>> step.mistakes, step.accumulated, step.delta, step.after
+    ([1, 2], [0, -2], [0, -1], [0, 1])
+    """
 
     t: int
     eta: object
@@ -23,50 +28,78 @@ class Step(NamedTuple):
     length: object
     after: list
 
+    UNITS = {"eta": "rate", "w": "w", "u": "wx", "accumulated": "x", "delta": "x", "length": "x", "after": "w"}
+
 
 def batch_perceptron(examples, eta, epsilon, w=None):
-    """Batch perceptron algorithm (D18)."""
-    w = zeros(len(examples[0][0])) if w is None else w                       # let w ← (0, …, 0)
-    for t in count():                                                        # do
-        before, u, mistakes = w, [], []
-        delta = zeros(len(w))                                                # delta ← (0, …, 0)
-        for i, (x, y) in enumerate(examples, start=1):                       # for i = 1 to N do
-            u.append(dot(w, x))                                              # u_i ← w·x_i
-            if y * u[-1] <= 0:                                               # if y_i·u_i <= 0
-                mistakes.append(i)
-                delta = subtract(delta, scale(y, x))                         # delta ← delta - y_i·x_i
-        accumulated, delta = delta, [ratio(a, len(examples)) for a in delta]  # delta ← delta / N
-        w = subtract(w, scale(eta, delta))                                   # w ← w - η·delta
-        length = norm(delta)
-        yield Step(t, eta, before, u, mistakes, accumulated, delta, length, w)
-        if length < epsilon:                                                 # until |delta| < ε
+    """Batch perceptron algorithm (D18).
+
+    >>> steps = list(batch_perceptron([([1, 2], 1), ([1, 0], -1)], eta=1, epsilon=0.001))
+    >>> [step.mistakes for step in steps]
+    [[1, 2], [2], []]
+    >>> print(*steps[-1].after)
+    -1/2 1
+    """
+    w = zeros(len(examples[0][0])) if w is None else w     # let w ← (0, 0, 0, …, 0)
+    for t in count():                                      # do
+        before, u = w, []
+        delta = zeros(len(w))                              # delta ← (0, 0, 0, …, 0)
+        for x, y in examples:                              # for i = 1 to N do
+            u_i = dot(w, x)                                # u_i ← w·x_i
+            if y * u_i <= 0:                               # if y_i·u_i ≤ 0
+                delta = subtract(delta, scale(y, x))       # delta ← delta - y_i·x_i
+            u.append(u_i)
+        accumulated = delta
+        delta = [ratio(a, len(examples)) for a in delta]   # delta ← delta / N
+        w = subtract(w, scale(eta, delta))                 # w ← w - η delta
+        yield Step(t, eta, before, u, mistakes(u, examples), accumulated, delta, norm(delta), w)
+        if norm(delta) < epsilon:                          # until |delta| < ε
             return
 
 
 def fixed_increment(examples, epsilon, w=None):
-    """Fixed increment perceptron: η = 1, and delta is not divided (D19)."""
-    w = zeros(len(examples[0][0])) if w is None else w                       # let w ← (0, …, 0)
-    eta = 1                                                                  # η = 1
-    for t in count():                                                        # do
-        before, u, mistakes = w, [], []
-        delta = zeros(len(w))                                                # delta ← (0, …, 0)
-        for i, (x, y) in enumerate(examples, start=1):                       # for i = 1 to N do
-            u.append(dot(w, x))                                              # u_i ← w·x_i
-            if y * u[-1] <= 0:                                               # if y_i·u_i <= 0
-                mistakes.append(i)
-                delta = subtract(delta, scale(y, x))                         # delta ← delta - y_i·x_i
-        w = subtract(w, scale(eta, delta))                                   # w ← w - η·delta
-        length = norm(delta)
-        yield Step(t, eta, before, u, mistakes, delta, delta, length, w)
-        if length < epsilon:                                                 # until |delta| < ε
+    """Fixed increment perceptron: η = 1, and delta is not divided (D19).
+
+    >>> [step.after for step in fixed_increment([([1, 2], 1), ([1, 0], -1)], epsilon=0.001)]
+    [[0, 2], [-1, 2], [-1, 2]]
+    """
+    w = zeros(len(examples[0][0])) if w is None else w     # let w ← (0, 0, 0, …, 0)
+    eta = 1                                                # η = 1
+    for t in count():                                      # do
+        before, u = w, []
+        delta = zeros(len(w))                              # delta ← (0, 0, 0, …, 0)
+        for x, y in examples:                              # for i = 1 to N do
+            u_i = dot(w, x)                                # u_i ← w·x_i
+            if y * u_i <= 0:                               # if y_i·u_i ≤ 0
+                delta = subtract(delta, scale(y, x))       # delta ← delta - y_i·x_i
+            u.append(u_i)
+        w = subtract(w, scale(eta, delta))                 # w ← w - η delta
+        yield Step(t, eta, before, u, mistakes(u, examples), delta, delta, norm(delta), w)
+        if norm(delta) < epsilon:                          # until |delta| < ε
             return
 
 
-# Ours: one way to decrease η, as the page recommends and does not spell out.
+# Not on the page: the mistakes of a pass as a list, and one sequence of decreasing η.
+
+
+def mistakes(u, examples):
+    """The numbers of the examples with y_i·u_i ≤ 0, counted from 1 (D18).
+
+    >>> mistakes([3, 0, -1], [([1, 3], 1), ([1, 0], 1), ([1, -1], -1)])
+    [2]
+    """
+    return [i for i, (u_i, (_, y)) in enumerate(zip(u, examples), start=1) if y * u_i <= 0]
 
 
 def decreasing(examples, eta, epsilon, w=None):
-    """The batch algorithm with η, η/2, η/3, …: η decreases as learning continues (D20)."""
+    """The batch algorithm with η, η/2, η/3, …: η decreases as learning continues (D20).
+
+    >>> steps = list(decreasing([([1, 2], 1), ([1, 0], -1)], eta=6, epsilon=0.001))
+    >>> [step.eta for step in steps]
+    [6, 3, 2]
+    >>> print(*steps[-1].after)
+    -3/2 6
+    """
     for t in count():
         step = next(batch_perceptron(examples, ratio(eta, t + 1), epsilon, w))
         yield step._replace(t=t)

@@ -1,4 +1,4 @@
-"""The data of the slides, and the few sets of our own where they print none."""
+"""The data of the slides, and a few more where they print none."""
 
 from fractions import Fraction
 
@@ -7,7 +7,7 @@ from linref.lists import scale
 from linref.samples import Data
 from linref.scalar import exact
 
-EPSILON = Fraction(1, 10**9)  # of the batch algorithm, ours: the page leaves it open
+EPSILON = Fraction(1, 10**9)  # of the batch algorithm; the page leaves it open
 
 
 def examples_of(data):
@@ -30,10 +30,10 @@ def _data(text, source):
 TRIPLE = _data("1.0,1.0+ 0.5,3.0+ 2.0,2.0-", "the three examples")  # of "Geometrical View" (D9)
 XOR = _data("0,0- 0,1+ 1,0+ 1,1-", "XOR")
 
-# Ours: the slides have no data for these.
-OUTLIER = _data("2,1+ 1,2+ 3,2+ -1,-2- -2,-1- -2,-3- 2,3+ -3,-2- 6,6-", "ours, the last an outlier")
+# Not on the page: the slides have no data for these.
+OUTLIER = _data("2,1+ 1,2+ 3,2+ -1,-2- -2,-1- -2,-3- 2,3+ -3,-2- 6,6-", "our own examples with an outlier")
 
 
 def crowd():
-    """One example against 999, ours."""
-    return _data("1+ " * 999 + "-0.5-", "999 of x = 1, y = 1 and one of x = -1/2, y = -1, ours")
+    """One example against 999."""
+    return _data("1+ " * 999 + "-0.5-", "999 of x = 1, y = 1 and one of x = -1/2, y = -1")

@@ -1,14 +1,15 @@
 """The derivations of the slides: their lines as expressions, checked in several dimensions on the shipped functions.
 
-With w above 0 in every entry an example lies on its positive side if it is above 0 too, and on its negative side if it
-is below. So examples of both labels are right or wrong for every w, and the shipped functions take all their branches.
+Every entry of w is positive. So an example with positive entries has w·x > 0, and one with negative entries has
+w·x < 0. Examples of both labels are classified correctly and misclassified: the functions take all branches.
 """
 
 from itertools import islice
 
 from sympy import Matrix, Rational, Symbol, diff, sqrt
 
-from linref.algebra import entries, expression, grouped, holds, inner, names, norm, slope, stacked, symmetric, total
+from linref.algebra import (
+    apart, at_most, entries, expression, grouped, holds, inner, names, norm, slope, stacked, symmetric, total)
 from linref.discriminants import batch, convergence, geometry, losses, online, separable, units
 from linref.lists import dot, matvec, negate, norm_squared, scale, subtract
 
@@ -19,7 +20,7 @@ MAX, MIN = expression("max"), expression("min")
 CORRECT = y[i] * inner(w, x[i])
 LOSS = MAX(0, -CORRECT)
 STEP = holds(CORRECT, "<=", 0) * -(y[i] * x[i])
-SUM_OF_THE_MISTAKES = total(i, "M", y[i] * x[i])
+SUM_OF_THE_MISTAKES = total(i, "E", y[i] * x[i])
 
 
 def _symbols(vectors, numbers="", positive=""):
@@ -30,7 +31,7 @@ def _symbols(vectors, numbers="", positive=""):
 
 
 def _cases(ties=False):
-    """A w above 0, four examples of both labels, two of them mistakes M, and if wanted two on the boundary."""
+    """A positive w, four examples of both labels, two of them mistakes E, and if wanted two on the boundary."""
     cases = _symbols("w p q", "η k", positive="w p q η k")
     for d, case in zip(DIMENSIONS, cases):
         points = [case["p"], [2, 1, 3][:d], negate(case["q"]), [-1, -3, -2][:d]]
@@ -38,7 +39,7 @@ def _cases(ties=False):
         if ties and d > 1:
             on_it = [case["w"][1], -case["w"][0], 0][:d]
             points, labels, wrong = [*points, on_it, scale(2, on_it)], [*labels, 1, -1], [*wrong, 5, 6]
-        case |= {"x": points, "y": labels, "examples": list(zip(points, labels)), "M": wrong, "N": len(points),
+        case |= {"x": points, "y": labels, "examples": list(zip(points, labels)), "E": wrong, "N": len(points),
                  "1…N": len(points)}
     return cases
 
@@ -65,14 +66,14 @@ def _slope_of(loss):
 
 
 def canonical_form():
-    """The threshold becomes a weight, and y(x) = v'x + w₀ becomes w·x, so the boundary holds the origin (D1, D7, D37).
+    """The threshold becomes a weight, and y(x) = v'x + w₀ becomes w·x, whose boundary contains 0 (D1, D7, D37).
 
     v are the weights of the features x, θ is a threshold, w₀ a bias.
     """
     yield _symbols("v x", "θ")
-    yield ("the unit fires where this is not below 0, units.weighted_sum less the threshold", inner(v, x) - "θ",
+    yield ("the unit outputs 1 if this is ≥ 0: units.weighted_sum minus the threshold", inner(v, x) - "θ",
            lambda c: units.weighted_sum(c["v"], c["x"]) - c["θ"])
-    yield ("a 1 in front of x and -θ in front of v, units.canonical and units.canonical_weights, in units.g",
+    yield ("x with a 1 in front and v with -θ in front: units.g of units.canonical and units.canonical_weights",
            inner(stacked(-expression("θ"), v), stacked(1, x)),
            lambda c: units.g(units.canonical(c["x"]), units.canonical_weights(c["v"], c["θ"])))
     yield _symbols("v x", "w₀")
@@ -82,70 +83,71 @@ def canonical_form():
 
 
 def proofs_of_impossibility():
-    """Where weights λ give both classes the same sum there is no w: so it is with the printed functions (D5, D6, D11).
+    """If weights λ give both classes the same sum, no w separates; the proof is not on the page (D5, D6, D11).
 
-    P and M are the examples with y = 1 and y = -1; in the last lines inputs of units.two_conjunctions and of
-    units.exclusive_or.
+    P and Q are the examples with y = 1 and y = -1; in the last lines the x are inputs of
+    units.two_conjunctions and of units.exclusive_or.
     """
     λ, s = names("λ s")
-    yield [case | {"x": [case[name] for name in "abc"], "y": [1, -1, 1], "λ": entries("λ", 3), "P": [1, 3], "M": [2],
+    yield [case | {"x": [case[name] for name in "abc"], "y": [1, -1, 1], "λ": entries("λ", 3), "P": [1, 3], "Q": [2],
                    "1…N": 3} for case in _symbols("w a b c")]
     yield ("w times the difference of the sums, units.weighted_sums: 0 if they are equal",
-           inner(w, total(i, "P", λ[i] * x[i]) - total(i, "M", λ[i] * x[i])),
+           inner(w, total(i, "P", λ[i] * x[i]) - total(i, "Q", λ[i] * x[i])),
            lambda c: dot(c["w"], subtract(*units.weighted_sums(c["λ"], list(zip(c["x"], c["y"]))))))
-    yield "above 0, if every y w·x is above 0 and not every λ is 0", total(i, "1…N", λ[i] * CORRECT)
+    yield "positive if every y w·x > 0, every λ ≥ 0 and not every λ is 0", total(i, "1…N", λ[i] * CORRECT)
     yield [_printed_function([[1, 1, 0, 0], [0, 0, 1, 1], [1, 0, 1, 0], [0, 1, 0, 1]], units.two_conjunctions),
            _printed_function(units.boolean_inputs(2), units.exclusive_or)]
-    yield ("above 0, if units.g is above 0 on each of P", total(i, "P", inner(w, x[i])),
+    yield ("positive if units.g > 0 on each x of P", total(i, "P", inner(w, x[i])),
            lambda c: sum(units.g(c["x"][n - 1], c["w"]) for n in c["P"]))
-    yield "the inputs of P add up to s = (2, 1, …, 1)", inner(w, s)
-    yield "so do those of M, where this would be below 0: there is no such w", total(i, "M", inner(w, x[i]))
+    yield "the inputs of P sum to s = (2, 1, …, 1)", inner(w, s)
+    yield ("the inputs of Q have the same sum, so w·x < 0 on each of them is impossible",
+           total(i, "Q", inner(w, x[i])))
 
 
 def _printed_function(inputs, function):
     """A case for a function of Boolean features: some inputs by their output."""
-    P, M = ([n for n, features in enumerate(inputs, start=1) if function(features) == label] for label in (1, -1))
-    return {"w": entries("w", len(inputs[0]) + 1), "x": list(map(units.canonical, inputs)), "P": P, "M": M,
+    P, Q = ([n for n, features in enumerate(inputs, start=1) if function(features) == label] for label in (1, -1))
+    return {"w": entries("w", len(inputs[0]) + 1), "x": list(map(units.canonical, inputs)), "P": P, "Q": Q,
             "s": [2] + [1] * len(inputs[0])}
 
 
 def across_the_boundary():
-    """On the way from x to x + t v, v = (w₁, …, wₙ), g grows with t, so it changes sign once (D8)."""
+    """At x + t v, v = (w₁, …, wₙ), g increases with t, so it changes sign once; not on the page (D8)."""
     yield _symbols("v x", "w₀ t")
-    yield ("g at x + t v, less g at x, units.across_the_boundary", (inner(v, x + t * v) + w_0) - (inner(v, x) + w_0),
+    yield ("g at x + t v minus g at x, units.across_the_boundary", (inner(v, x + t * v) + w_0) - (inner(v, x) + w_0),
            lambda c: dot([1, -1], units.across_the_boundary([c["w₀"], *c["v"]], [1, *c["x"]], [c["t"], 0])))
-    yield "t times what is above 0, unless v is 0", t * inner(v, v)
+    yield "t times a number that is positive unless v = 0", t * inner(v, v)
 
 
 def location_of_the_boundary():
-    """The boundary w₀ + v·x = 0 lies -w₀/‖v‖ along v = (w₁, …, wₙ) (D10)."""
+    """The boundary w₀ + v·x = 0 is at -w₀/‖v‖ along v = (w₁, …, wₙ); not on the page (D10)."""
     yield _symbols("v", "w₀", positive="v")
-    yield ("g at the point that is separable.location along v", w_0 + inner(v, -w_0 / norm(v) * (v / norm(v))),
+    yield ("g at separable.location times v/‖v‖", w_0 + inner(v, -w_0 / norm(v) * (v / norm(v))),
            lambda c: c["w₀"] + separable.location([c["w₀"], *c["v"]]) * sqrt(norm_squared(c["v"])))
     yield "on the boundary", expression(0)
 
 
 def objective_by_parts():
-    """The objective is the average of the examples' losses, for any loss L, and for two in particular (D13, D15, D16).
+    """The objective is the average loss, for any loss L and for both losses of the page (D13, D15, D16).
 
-    Examples of both labels, right and wrong; M are the mistakes.
+    There are examples of both labels; E are the mistakes among them.
     """
     L, = names("L")
     yield [case | {"L": lambda value, label: (value - label) ** 3} for case in _cases()]
     yield "any loss", _average(L(inner(w, x[i]), y[i])), losses.objective, "L w examples"
     yield _cases()
     yield "the page's hinge", _average(LOSS), losses.J_p, "w examples"
-    yield "0 but for the mistakes", total(i, "M", -CORRECT) / N
+    yield "the loss is 0 except on the mistakes", total(i, "E", -CORRECT) / N
     yield _each_example(_cases(ties=True))
-    yield "0/1 of one example, with sgn(0) = 0", holds(y * inner(w, x), "<=", 0), losses.J_01, "w examples"
+    yield apart("0/1 of one example, with sgn(0) = 0", holds(y * inner(w, x), "<=", 0), losses.J_01, "w examples")
     yield _cases()
-    yield ("of all it has slope 0 wherever no w·x is 0, losses.J_01", slope(_average(holds(CORRECT, "<=", 0)), w),
+    yield ("the gradient of losses.J_01 at a w where no w·x is 0", slope(_average(holds(CORRECT, "<=", 0)), w),
            _slope_of(lambda c: losses.J_01(c["w"], c["examples"])))
-    yield "flat", 0 * w
+    yield "zero: J_01 is constant there", 0 * w
 
 
 def step_of_the_search():
-    """Steps of gradient descent search on a bowl (D14).
+    """Gradient descent search on a quadratic function, not on the page (D14).
 
     J(w) = ½ w'A w - b'w, A is symmetric.
     """
@@ -155,74 +157,70 @@ def step_of_the_search():
     yield "∇J = A w - b, losses.gradient_descent", w - η * (A * w - b), lambda c: next(losses.gradient_descent(
         lambda at: subtract(matvec(c["A"], at), c["b"]), c["w"], c["η"])).after
     yield [{"w": [4], "η": 1}]
-    yield ("on ½‖w‖² with η = 1 the gradient is 0 at the second w, where the search ends: steps", expression(2),
-           lambda c: len(list(islice(losses.gradient_descent(lambda at: at, c["w"], c["η"]), 9))))
+    yield apart("on ½‖w‖² with η = 1 the search ends after 2 steps", expression(2),
+                lambda c: len(list(islice(losses.gradient_descent(lambda at: at, c["w"], c["η"]), 9))))
 
 
 def gradient_of_the_hinge():
     """The gradient of J_p by its cases and as a sum over the mistakes (D17).
 
-    Examples of both labels, right and wrong; M are the mistakes. In the last lines two are on the boundary.
+    There are examples of both labels, and E are the mistakes.
     """
     yield _each_example(_cases())
     yield ("of one example, losses.hinge", slope(MAX(0, -(y * inner(w, x))), w),
            _slope_of(lambda c: losses.hinge(dot(c["w"], c["x"]), c["y"])))
-    yield ("0 if y w·x > 0, otherwise -y x", holds(y * inner(w, x), "<=", 0) * -(y * x),
+    yield ("if y w·x ≠ 0: 0 if y w·x > 0, otherwise -y x", holds(y * inner(w, x), "<=", 0) * -(y * x),
            losses.gradient_of_example, "w x y")
     yield _cases()
     yield ("of all, losses.J_p", slope(_average(LOSS), w), _slope_of(lambda c: losses.J_p(c["w"], c["examples"])))
-    yield "the slope of a sum, term by term", total(i, "1…N", slope(LOSS, w)) / N
+    yield "the gradient of a sum, term by term", total(i, "1…N", slope(LOSS, w)) / N
     yield "each by its cases", _average(STEP), losses.average_gradient, "w examples"
-    yield "only mistakes are left", total(i, "M", -(y[i] * x[i])) / N, losses.gradient, "w examples"
+    yield "the other terms are 0", total(i, "E", -(y[i] * x[i])) / N, losses.gradient, "w examples"
     yield _cases(ties=True)
-    yield "with ties, by the cases", _average(STEP), losses.average_gradient, "w examples"
-    yield _cases(ties=True)
-    yield ("with ties, as the page sums: without them (DE2)", _average(holds(CORRECT, "<", 0) * -(y[i] * x[i])),
-           losses.gradient, "w examples")
+    yield apart("with examples on the boundary, by the cases", _average(STEP), losses.average_gradient, "w examples")
+    yield apart("with examples on the boundary, by the page's sum (DE2)",
+                _average(holds(CORRECT, "<", 0) * -(y[i] * x[i])), losses.gradient, "w examples")
 
 
 def batch_update_is_descent():
     """A pass of the batch algorithm is a step of gradient descent on J_p (D18).
 
-    Examples of both labels; M are the mistakes, in the last lines with two on the boundary.
+    Examples of both labels; E are the mistakes.
     """
     run = batch.batch_perceptron, "examples", "η", 1, "w"
     yield _cases()
-    yield "where none is on the boundary, w - η ∇J_p(w)", w - η * slope(_average(LOSS), w)
-    yield "the slope by its cases", w - η * _average(STEP)
-    yield ("only mistakes are left, a pass of batch.batch_perceptron", w + η * SUM_OF_THE_MISTAKES / N,
+    yield "if no example is on the boundary, w - η ∇J_p(w)", w - η * slope(_average(LOSS), w)
+    yield "the gradient by its cases", w - η * _average(STEP)
+    yield ("the other terms are 0, a pass of batch.batch_perceptron", w + η * SUM_OF_THE_MISTAKES / N,
            _first("after", *run))
     yield _cases(ties=True)
-    yield ("those on the boundary are mistakes too, batch.batch_perceptron", w + η * SUM_OF_THE_MISTAKES / N,
-           _first("after", *run))
-    yield _cases(ties=True)
-    yield "the mistakes", expression("M"), _first("mistakes", *run)
+    yield apart("examples on the boundary are mistakes too, batch.batch_perceptron",
+                w + η * SUM_OF_THE_MISTAKES / N, _first("after", *run))
+    yield apart("the mistakes", expression("E"), _first("mistakes", *run))
 
 
 def fixed_increment_is_a_rate():
-    """Not dividing by N is the same as η = N (D19).
+    """Not dividing by N is the same as η = N; not on the page (D19).
 
-    Examples of both labels, two of them on the boundary; M are the mistakes.
+    Examples of both labels, two of them on the boundary; E are the mistakes.
     """
     run = batch.fixed_increment, "examples", 1, "w"
     yield _cases(ties=True)
     yield "a pass of batch.fixed_increment", w + SUM_OF_THE_MISTAKES, _first("after", *run)
     yield ("a pass of batch.batch_perceptron with η = N", w - N * _average(STEP),
            _first("after", batch.batch_perceptron, "examples", "N", 1, "w"))
-    yield _cases(ties=True)
-    yield "its mistakes", expression("M"), _first("mistakes", *run)
+    yield apart("its mistakes", expression("E"), _first("mistakes", *run))
     yield [{"x": [1], "ε": epsilon} for epsilon in (2, 1, Rational(1, 2))]
-    yield ("passes of batch.batch_perceptron until |delta| < ε, for one example, from 0: the second has |delta| = 0",
-           1 + holds(norm(x), ">=", "ε"),
-           lambda c: len(list(islice(batch.batch_perceptron([(c["x"], 1)], 1, c["ε"]), 9))))
-    yield ("and of batch.fixed_increment", 1 + holds(norm(x), ">=", "ε"),
-           lambda c: len(list(islice(batch.fixed_increment([(c["x"], 1)], c["ε"]), 9))))
+    yield apart("the passes of batch.batch_perceptron on one example, from 0", 1 + holds(norm(x), ">=", "ε"),
+                lambda c: len(list(islice(batch.batch_perceptron([(c["x"], 1)], 1, c["ε"]), 9))))
+    yield apart("the passes of batch.fixed_increment on it", 1 + holds(norm(x), ">=", "ε"),
+                lambda c: len(list(islice(batch.fixed_increment([(c["x"], 1)], c["ε"]), 9))))
 
 
 def scaled_weights():
-    """For k > 0 a pass from k w with k η ends at k times where it ends from w with η, and J_p grows k times (D20, D21).
+    """A pass from k w with k η ends at k times the end of the pass from w with η; not on the page (D20, D21).
 
-    So where J_p is 0 once, it is 0 on the whole ray from 0.
+    Here k > 0, and J_p at k w is k times J_p at w. So if J_p is 0 at w, it is 0 on the whole ray from 0 through w.
     """
     yield _cases(ties=True)
     yield ("a pass of batch.batch_perceptron from k w with k η", k * w - (k * η) * _average(STEP),
@@ -235,7 +233,7 @@ def scaled_weights():
 
 
 def correction_of_a_mistake():
-    """A correction adds ‖x‖² to y w·x, whichever label y is; with a rate η, which the page has not, η‖x‖² (D23)."""
+    """A correction adds ‖x‖² to y w·x for either label y; with a rate η, not on the page, η‖x‖² (D23)."""
     yield [case | {"y": label} for case in _symbols("w x", "η") for label in (1, -1)]
     yield "after the update", y * inner(w + η * y * x, x), online.corrected_value, "w x y η"
     yield "multiplied out", y * inner(w, x) + η * y**2 * inner(x, x)
@@ -245,22 +243,21 @@ def correction_of_a_mistake():
 def online_update_is_descent():
     """An update of the online algorithm is a step of descent on one example's loss, with η = 1 (D22, D24, D26).
 
-    Examples of both labels, right and wrong, and where it says so on the boundary.
+    There are examples of both labels.
     """
     run = online.online_perceptron, "all", "order"
     yield _each_example(_cases())
     yield "w - ∇J_i(w)", w - slope(MAX(0, -(y * inner(w, x))), w), online.stochastic_step, "w x y"
-    yield ("if y w·x <= 0, w + y x, online.online_perceptron", w + holds(y * inner(w, x), "<=", 0) * (y * x),
+    yield ("w + y x if y w·x ≤ 0, online.online_perceptron", w + holds(y * inner(w, x), "<=", 0) * (y * x),
            _first("after", *run, "w"))
     yield _each_example(_cases(ties=True))
-    yield "from 0, where y w·x = 0", y * x, _first("after", *run)
-    yield _each_example(_cases(ties=True))
-    yield ("on the boundary too, and with a rate of ours", w + η * holds(y * inner(w, x), "<=", 0) * (y * x),
-           _first("after", *run, "w", "η"))
+    yield apart("from 0, where y w·x = 0", y * x, _first("after", *run))
+    yield apart("on the boundary too, with a rate η that is not on the page",
+                w + η * holds(y * inner(w, x), "<=", 0) * (y * x), _first("after", *run, "w", "η"))
     yield _cases()
     yield ("on average over the examples, online.stochastic_step", _average(w - slope(LOSS, w)), lambda c: sum(
         (Matrix(online.stochastic_step(c["w"], *one)) for one in c["examples"]), Matrix(c["w"]) * 0) / c["N"])
-    yield ("w less the average slope, a pass of batch.batch_perceptron with η = 1", w - _average(slope(LOSS, w)),
+    yield ("w minus the average gradient, a pass of batch.batch_perceptron with η = 1", w - _average(slope(LOSS, w)),
            _first("after", batch.batch_perceptron, "examples", 1, 1, "w"))
 
 
@@ -276,44 +273,40 @@ def _proof_cases():
     return [case | {"y": label} for case in _symbols("w x u", "α γ D", positive="α γ D") for label in (1, -1)]
 
 
-def _line(number, less=lambda c: 0, printed=False):
-    """A shipped line of the proof, for a case, less what is told."""
+def _line(number, printed=False):
+    """A shipped line of the proof, for a case."""
     return lambda c: convergence.proof_lines(c["w"], c["x"], c["y"], scale(c["α"], c["u"]), c["α"] * c["γ"],
-                                             c["D"] ** 2, printed)[number - 1] - less(c)
+                                             c["D"] ** 2, printed)[number - 1]
+
+
+def _lost_label(c):
+    """Line 6 as printed, without its y, minus line 6."""
+    return _line(6, printed=True)(c) - _line(6)(c)
 
 
 def proof_of_convergence():
     """A mistake brings w nearer to αu, line by line (D28).
 
-    (x, y) is the k-th mistake, w = w(k); D, γ, α above 0. What each line adds to the one before is not negative.
+    (x, y) is the k-th mistake, w = w(k); D, γ and α are positive. Each line is line 1 to 7 of
+    convergence.proof_lines.
     """
     yield _proof_cases()
-    yield ("‖w(k+1) - αu‖², with the update written out: line 1 of convergence.proof_lines",
-           norm(w + y * x - α * u) ** 2, _line(1))
-    yield "line 2: the sum grouped", norm(grouped(w - α * u) + y * x) ** 2, _line(2)
-    yield "line 3: the square multiplied out", THIRD, _line(3)
-    yield "line 4: y² = 1", FOURTH, _line(4)
-    yield ("line 5 less D² - ‖x‖², which is not negative since ‖x‖ <= D", FIFTH - (D**2 - norm(x) ** 2),
-           _line(5, lambda c: c["D"] ** 2 - norm_squared(c["x"])))
-    yield _proof_cases()
-    yield "line 5", FIFTH, _line(5)
-    yield ("line 6 and 2y w·x, which is at most 0 at a mistake", SIXTH + 2 * y * inner(w, x),
-           _line(6, lambda c: -2 * c["y"] * dot(c["w"], c["x"])))
-    yield _proof_cases()
-    yield "line 6, with its y", SIXTH, _line(6)
-    yield ("line 7 less 2α(y u·x - γ), which is not negative since y u·x >= γ",
-           (BEFORE - 2 * α * γ + D**2) - 2 * α * (y * inner(u, x) - γ),
-           _line(7, lambda c: 2 * c["α"] * (c["y"] * dot(c["u"], c["x"]) - c["γ"])))
+    yield "‖w(k+1) - αu‖² with w(k+1) = w + y x", norm(w + y * x - α * u) ** 2, _line(1)
+    yield "grouped", norm(grouped(w - α * u) + y * x) ** 2, _line(2)
+    yield "multiplied out", THIRD, _line(3)
+    yield "because y² = 1", FOURTH, _line(4)
+    yield at_most("because ‖x‖ ≤ D", FIFTH, D**2 - norm(x) ** 2, _line(5))
+    yield at_most("because y w·x ≤ 0 at a mistake", SIXTH, -2 * y * inner(w, x), _line(6))
+    yield at_most("because y u·x ≥ γ", BEFORE - 2 * α * γ + D**2, 2 * α * (y * inner(u, x) - γ), _line(7))
     yield [case | {"α": case["D"] ** 2 / case["γ"]} for case in _proof_cases()]
-    yield "line 7 with α = D²/γ: a drop of D²", BEFORE - D**2, _line(7)
+    yield "line 7 with α = D²/γ: ‖w - αu‖² drops by D²", BEFORE - D**2, _line(7)
     yield _proof_cases()
-    yield ("line 6 of convergence.proof_lines as printed, less line 6 with y (DE3)",
-           (BEFORE - 2 * α * inner(u, x) + D**2) - SIXTH, _line(6, _line(6), printed=True))
-    yield "0 if y = 1; -4αu·x, above 0 there, if y = -1", -2 * (1 - y) * α * inner(u, x)
+    yield ("line 6 as printed minus line 6 with y (DE3)", (BEFORE - 2 * α * inner(u, x) + D**2) - SIXTH, _lost_label)
+    yield "0 if y = 1; -4αu·x > 0 if y = -1", -2 * (1 - y) * α * inner(u, x)
 
 
 def _theorem_cases():
-    """A v with two examples of both labels on its right sides, u = v/‖v‖, D, γ and α as the theorem has them."""
+    """A v that separates two examples of both labels, u = v/‖v‖, and D, γ and α of the theorem."""
     found = []
     for direction, examples in (([2], [([1], 1), ([-3], -1)]), ([3, 4], [([2, 1], 1), ([-1, -2], -1)]),
                                 ([Symbol("s", positive=True), 1], [([0, 1], 1), ([0, -3], -1)]),
@@ -328,19 +321,19 @@ def _theorem_cases():
 
 
 def assumptions_of_the_theorem():
-    """What D and γ are, and the bound for half of γ (D27, D29, D33).
+    """D and γ, and the bound with γ/2 (D27, D29, D33).
 
     u = v/‖v‖, two examples of both labels.
     """
     yield _theorem_cases()
-    yield "the longest x", MAX(norm(x[1]) ** 2, norm(x[2]) ** 2), convergence.radius_squared, "examples"
+    yield "the maximum of ‖x‖²", MAX(norm(x[1]) ** 2, norm(x[2]) ** 2), convergence.radius_squared, "examples"
     yield "D²", D**2
     yield _theorem_cases()
-    yield ("the least y u·x, squared", MIN(y[1] * inner(u, x[1]), y[2] * inner(u, x[2])) ** 2,
+    yield ("the minimum of y u·x, squared", MIN(y[1] * inner(u, x[1]), y[2] * inner(u, x[2])) ** 2,
            convergence.margin_squared, "v examples")
     yield "γ²", γ**2
     yield [case | {"v": negate(case["v"])} for case in _theorem_cases()]
-    yield "for a v that does not separate", expression(0), convergence.margin_squared, "v examples"
+    yield apart("for a v that does not separate", expression(0), convergence.margin_squared, "v examples")
     yield _symbols("", "D γ", positive="D γ")[:1]
     yield "convergence.bound with γ/2", (D / (γ / 2)) ** 2, lambda c: convergence.bound(c["D"] ** 2, (c["γ"] / 2) ** 2)
     yield ("four times convergence.bound (DE5)", 4 * (D / γ) ** 2,
@@ -348,7 +341,7 @@ def assumptions_of_the_theorem():
 
 
 def induction_on_the_mistakes():
-    """After k mistakes at most α² - kD² is left, which cannot be negative (D27, D28).
+    """After k mistakes ‖w - αu‖² ≤ α² - kD², which cannot be negative (D27, D28).
 
     w(1) = 0, ‖u‖ = 1, α = D²/γ.
     """
@@ -357,18 +350,18 @@ def induction_on_the_mistakes():
            lambda c: norm_squared(convergence.alpha_u(c["v"], c["examples"])))
     yield "‖u‖ = 1", α**2
     yield _theorem_cases()
-    yield ("the step: what k mistakes leave, less the drop of one more, convergence.after_k_mistakes",
+    yield ("the step: the bound after k mistakes minus D², convergence.after_k_mistakes",
            (α**2 - k * D**2) - D**2,
            lambda c: convergence.after_k_mistakes(c["D"] ** 2, c["γ"] ** 2, c["k"]) - c["D"] ** 2)
-    yield ("what k + 1 mistakes leave", α**2 - (k + 1) * D**2,
+    yield ("the bound after k + 1 mistakes", α**2 - (k + 1) * D**2,
            lambda c: convergence.after_k_mistakes(c["D"] ** 2, c["γ"] ** 2, c["k"] + 1))
     yield _theorem_cases()
-    yield "the end: the k up to which α² - kD² is not below 0", α**2 / D**2
+    yield "the end: the largest k with α² - kD² ≥ 0", α**2 / D**2
     yield "α = D²/γ, convergence.bound", (D / γ) ** 2, lambda c: convergence.bound(c["D"] ** 2, c["γ"] ** 2)
 
 
 def boundary_and_distance():
-    """w is perpendicular to the boundary, and from a point its foot is the signed distance away (D34, D35, D36).
+    """w is perpendicular to the boundary, and the signed distance of a point from its foot is y(x)/‖w‖ (D34, D35, D36).
 
     a' and b' are the feet of the points a and b, r = y(a)/‖w‖.
     """
@@ -380,10 +373,10 @@ def boundary_and_distance():
            lambda c: geometry.discriminant(c["w"], c["w₀"], geometry.foot(c["w"], c["w₀"], c["a"])))
     yield "a' is on the boundary", expression(0)
     yield cases
-    yield ("w times the way from b' to a', geometry.foot", w.T * (foot_a - foot_b),
+    yield ("w times the vector from b' to a', geometry.foot", w.T * (foot_a - foot_b),
            lambda c: dot(c["w"], subtract(*(geometry.foot(c["w"], c["w₀"], c[name]) for name in "ab"))))
-    yield "a right angle", expression(0)
+    yield "w is perpendicular to the boundary", expression(0)
     yield cases
-    yield "the way from a' to a", a - foot_a, lambda c: subtract(c["a"], geometry.foot(c["w"], c["w₀"], c["a"]))
+    yield "the vector from a' to a", a - foot_a, lambda c: subtract(c["a"], geometry.foot(c["w"], c["w₀"], c["a"]))
     yield ("r along w/‖w‖, geometry.signed_distance", r * (w / norm(w)),
            lambda c: scale(geometry.signed_distance(c["w"], c["w₀"], c["a"]) / sqrt(norm_squared(c["w"])), c["w"]))

@@ -1,4 +1,4 @@
-"""Where the slides' print breaks, contradicts itself or misleads: what it gives, what the correction gives."""
+"""Where the slides contradict themselves or mislead: what the page gives, and what is computed."""
 
 from fractions import Fraction
 from itertools import islice
@@ -9,10 +9,10 @@ from linref.discriminants.data import EPSILON, TRIPLE, XOR, crowd, examples_of, 
 from linref.discriminants.online import in_turn, online_perceptron, until_right
 from linref.discriminants.separable import location, mistakes
 from linref.errata import Evidence
+from linref.integer_units import Units
 from linref.lists import norm, scale, zeros
 from linref.scalar import ratio
-from linref.separability import one_side, widest_margin
-from linref.whole import Units
+from linref.separability import separate_vectors, widest_margin
 
 _TRIPLE, _XOR = examples_of(TRIPLE), examples_of(XOR)
 
@@ -29,8 +29,8 @@ def _batch(examples, w, eta=1, epsilon=EPSILON, most=200):
 
 
 def _widest(examples):
-    """The separating v of the largest margin."""
-    return one_side(vectors_of(examples)).w
+    """The separating v with the largest margin."""
+    return separate_vectors(vectors_of(examples)).w
 
 
 def _updates(examples):
@@ -50,21 +50,32 @@ def _sums(hypotheses, examples):
 
 
 def one_pass_never_updates():
-    """ERR: the one pass updates where y·u < 0, which from w = 0 never happens (DE1)."""
+    """ERR, Fixing the Perceptron, the line with y_i·u_i < 0 (DE1).
+
+    The page updates w if y·u < 0. In fact w starts at 0, so every u stays 0 and w is never updated.
+    """
     printed, corrected = (list(onepass.one_pass(_TRIPLE, miss=miss)) for miss in (lt, le))
     yield _three(": w after one pass, updates",
                  "with <", [printed[-1].after, sum(step.mistake for step in printed)],
-                 "with <=", [corrected[-1].after, sum(step.mistake for step in corrected)])
+                 "with ≤", [corrected[-1].after, sum(step.mistake for step in corrected)])
 
 
 def two_gradients():
-    """ERR: the sum over y w·x < 0 contradicts the cases, which give -y x also where y w·x = 0 (DE2)."""
+    """ERR, Gradient For Hinge Loss Function, ∇J (DE2).
+
+    The page's sum for ∇J takes only the examples with y w·x < 0. In fact the page's own ∇J_i is -y x also if y w·x
+    = 0, so the two formulas disagree on such examples.
+    """
     yield _three(": ∇J at w = 0", "the sum", losses.gradient(zeros(3), _TRIPLE), "the average of the cases",
                  losses.average_gradient(zeros(3), _TRIPLE))
 
 
 def lost_label():
-    """ERR: line 6 of the proof has lost its y_k; where y_k = -1 it is then not at most line 7 (DE3)."""
+    """ERR, Proof, the line because of y_k x_k·w(k) ≤ 0 (DE3).
+
+    The page writes -2αu·x_k and has lost the y_k of the line before. In fact it must be -2y_k αu·x_k. Without y_k
+    this line is greater than the next one if y_k = -1.
+    """
     printed, corrected = (list(convergence.ledger(until_right(_TRIPLE), _TRIPLE, _widest(_TRIPLE), lost))
                           for lost in (True, False))
     broken, mended = ([step.k for step in steps if step.proof[5] > step.proof[6]] for steps in (printed, corrected))
@@ -73,19 +84,31 @@ def lost_label():
 
 
 def where_the_examples_lie():
-    """ERR: the examples are said to lie on x₀ = 0; in canonical representation x₀ is 1 (DE4)."""
-    yield _three(": x₀ of each", "as said", zeros(3), "of the canonical examples", [x[0] for x, _ in _TRIPLE])
+    """ERR, Geometric Interpretation, last note (DE4).
+
+    The page says that the training points lie on the hyperplane x₀ = 0. In fact canonical representation sets x₀ =
+    1, so they lie on x₀ = 1.
+    """
+    yield _three(" in canonical representation", "x₀ of each", zeros(3), "x₀ of each", [x[0] for x, _ in _TRIPLE])
 
 
 def inverse_square():
-    """ERR: the bound is called inversely proportional to the margin; it is so to the square of the margin (DE5)."""
+    """ERR, Summary of Perceptron, third point (DE5).
+
+    The page says that the bound is inversely proportional to the margin. In fact (D/γ)² is inversely proportional
+    to the square of the margin.
+    """
     D2, gamma2 = convergence.radius_squared(_TRIPLE), convergence.margin_squared(_widest(_TRIPLE), _TRIPLE)
-    yield _three(": the bound with γ/2 instead of γ", "if it went with 1/γ", 2 * convergence.bound(D2, gamma2),
+    yield _three(": the bound with γ/2 instead of γ", "if proportional to 1/γ", 2 * convergence.bound(D2, gamma2),
                  "(D/γ)²", convergence.bound(D2, gamma2 / 4))
 
 
 def which_margin():
-    """ERR: γ is called the distance from the boundary; with that among the features the theorem is false (DE6)."""
+    """ERR, Margin, first point (DE6).
+
+    The page says that γ is the smallest distance from a data point to the decision boundary. In fact the theorem's
+    γ is the smallest y u·x, where the unit vector u contains the bias. With the distance the theorem is false.
+    """
     points = [scale(10, x) for x in TRIPLE.points]
     examples = units.canonical_examples(points, TRIPLE.signs)
     D2, updates = convergence.radius_squared(examples), _updates(examples)
@@ -93,11 +116,15 @@ def which_margin():
     gamma2 = convergence.margin_squared(_widest(examples), examples)
     yield _three(", features times 10: the bound, and the mistakes made",
                  "γ as the distance", [convergence.bound(D2, distance2), updates],
-                 "γ as the least y u·x", [convergence.bound(D2, gamma2), updates])
+                 "γ as min y u·x", [convergence.bound(D2, gamma2), updates])
 
 
 def which_hypotheses_vote():
-    """ERR: n is never set, the vote ends at N, the number of examples, and a c that starts at 0 may stay 0 (DE7)."""
+    """ERR, Voted Perceptron, start and vote (DE7).
+
+    The page never sets n, and its vote sums up to N, the number of examples. In fact n starts at 0 and the sum must
+    go up to the last hypothesis. Since each c starts at 0, all c may stay 0 and then nobody votes.
+    """
     N, found = len(_TRIPLE), _hypotheses(_TRIPLE, 8)
     yield _three(f", 8 passes, {len(found)} hypotheses: the sums of the votes", f"up to n = N = {N}",
                  _sums(found[: N + 1], _TRIPLE), "up to the last n", _sums(found, _TRIPLE))
@@ -107,7 +134,11 @@ def which_hypotheses_vote():
 
 
 def never_stops():
-    """ERR: where no boundary separates, the algorithm is said never to stop; the batch algorithm may stop (DE8)."""
+    """ERR, Not linearly separable case, first point (DE8).
+
+    The page says that the algorithm never stops if no boundary separates the examples. In fact this is true of the
+    online algorithm. The batch algorithm stops as soon as |delta| < ε.
+    """
     taken = sum(1 for _ in islice(online_perceptron(_XOR, in_turn([1, 2, 3, 4])), 4 * 200))
     starts = zeros(3), [0, 1, 0], [Fraction(-1, 2), Fraction(-1, 4), Fraction(-1, 4)]
     yield Evidence("XOR: passes, at most 200", "online, from w = 0", taken // 4,
@@ -115,40 +146,60 @@ def never_stops():
 
 
 def thresholds_on_the_boundary():
-    """ERR: sum >= 3 does not go with y (w·x) > 0: inputs that just reach the threshold are not correct (DE9)."""
+    """TRAP, What LTU Can Represent, the two sums (DE9).
+
+    The page compares a sum with a threshold by ≥, but a prediction is correct only if y (w·x) > 0. In fact the two
+    disagree on inputs whose sum equals the threshold.
+    """
     weights, threshold = units.conjunction(4, [1, 2, 4])
     table = list(units.truth_table(weights, threshold))
     examples = units.canonical_examples([step.x for step in table], [step.y for step in table])
     printed, corrected = (len(mistakes(units.canonical_weights(weights, bar), examples))
                           for bar in (threshold, threshold - Fraction(1, 2)))
-    yield Evidence(f"x1, x2 and x4: inputs of {len(examples)} not correct", "w₀ = -threshold", printed,
+    yield Evidence(f"x₁ ∧ x₂ ∧ x₄: inputs of {len(examples)} not correct", "w₀ = -threshold", printed,
                    "w₀ = -threshold + 1/2", corrected)
 
 
 def some_disjunctions():
-    """ERR: units are said not to do non-trivial disjunctions; they do some, though not the printed one (DE10)."""
+    """ERR, What LTU Cannot Represent, first point (DE10).
+
+    The page says that no unit represents a non-trivial disjunction. In fact some can be represented, but the
+    printed one cannot.
+    """
     table = list(units.truth_table([2, 1, 1], 3))
     right = sum((step.y == 1) == bool(step.x[0] and (step.x[1] or step.x[2])) for step in table)
-    yield Evidence(f"x1 and x2, or x1 and x3: inputs of {len(table)} that a unit has right",
-                   "at most, if none did it", len(table) - 1, "2x1 + x2 + x3 >= 3", right)
+    yield Evidence(f"(x₁ ∧ x₂) ∨ (x₁ ∧ x₃): inputs of {len(table)} that a unit classifies correctly",
+                   "at most", len(table) - 1, "2x₁ + x₂ + x₃ ≥ 3", right)
 
 
 def sign_of_zero():
-    """ERR: sign(0) is not defined: an example there is not correct, and yet the last slide assigns it to C₁ (DE11)."""
+    """ERR, A Canonical Representation, h(x) = sign(g) (DE11).
+
+    The page does not define sign(0). In fact it treats w·x = 0 in two ways: here such a prediction is not correct,
+    but the last slide assigns the point to C₁.
+    """
     w = zeros(3)
     yield _three(": J₀₁ at w = 0", "with sgn(0) = 0", losses.J_01(w, _TRIPLE), "with sgn(0) = 1, with -1",
                  [losses.J_01(w, _TRIPLE, at_zero) for at_zero in (1, -1)])
-    yield _three(": examples of the class that w = 0 gives them", "correct", len(_TRIPLE) - len(mistakes(w, _TRIPLE)),
+    yield _three(": examples classified by w = 0", "correct", len(_TRIPLE) - len(mistakes(w, _TRIPLE)),
                  "assigned to C₁", sum(geometry.assign(w[1:], w[0], x) == "C₁" for x in TRIPLE.points))
 
 
 def nothing_to_minimise():
-    """TRAP: J_p is 0 at w = 0 already, so a w that minimises it is found before anything is learned (DE12)."""
+    """TRAP, Loss Functions, J_p (DE12).
+
+    The page minimises J_p to find a good w. In fact J_p already has its minimum 0 at w = 0, where no example is
+    classified correctly.
+    """
     yield _three(": at w = 0", "J_p", losses.J_p(zeros(3), _TRIPLE), "mistakes", len(mistakes(zeros(3), _TRIPLE)))
 
 
 def too_large_an_epsilon():
-    """TRAP: delta is divided by N, so ε may stop the batch algorithm with mistakes left (DE13)."""
+    """TRAP, Batch Perceptron Algorithm, until |delta| < ε (DE13).
+
+    The page stops if |delta| < ε and leaves ε open. In fact delta is divided by N, so a large ε stops the algorithm
+    while examples are still misclassified.
+    """
     many, epsilons = examples_of(crowd()), (ratio(1, 100), EPSILON)
     runs = [_batch(many, zeros(2), epsilon=epsilon, most=1000) for epsilon in epsilons]
     ends = [[len(steps), len(mistakes(steps[-1].after, many))] for steps in runs]
@@ -156,58 +207,103 @@ def too_large_an_epsilon():
 
 
 def scale_from_zero():
-    """TRAP: from w = 0 a constant η only scales w; from another start it matters (DE14)."""
+    """TRAP, η - the step size (DE14).
+
+    The page presents η as a number to be chosen with care. In fact a constant η only scales w if w starts at 0, as
+    it does on the page. From another start η matters.
+    """
     zero, other = ([_batch(_TRIPLE, w, eta) for eta in (ratio(1, 10), 1, 10)] for w in (zeros(3), [0, 1, 0]))
     yield _three(": passes with η = 1/10, 1, 10", "from w = 0", list(map(len, zero)), "from (0,1,0)",
                  list(map(len, other)))
 
 
 def bias_and_location():
-    """TRAP: the bias alone does not say where the boundary is (DE15)."""
+    """TRAP, Geometrical View: Linear Separability, the location (DE15).
+
+    The page says that the bias w₀ determines the location of the boundary. In fact the boundary is at -w₀/‖(w₁, …,
+    wₙ)‖ from the origin, so the other weights determine it too.
+    """
     ws = [2, 1, 1], [2, 2, 2]
     yield Evidence("(2,1,1) and (2,2,2): where the boundary is", "w₀", [w[0] for w in ws], "-w₀/‖(w₁, w₂)‖",
                    [location(w) for w in ws])
 
 
 def another_hinge():
-    """CONV: what is called hinge loss here is the perceptron's criterion; elsewhere it is max(0, 1 - y w·x) (DE16)."""
+    """CONV, Loss Functions, the hinge loss (DE16).
+
+    The page calls max(0, -y w·x) the hinge loss. In fact this is the perceptron criterion. Elsewhere the hinge loss
+    is max(0, 1 - y w·x).
+    """
     half = ratio(1, 2)
     yield Evidence("y w·x = 1/2: the loss", "max(0, -y w·x)", losses.hinge(half, 1), "max(0, 1 - y w·x)",
                    max(0, 1 - half))
 
 
 def three_meanings_of_w0():
-    """TRAP: w₀ is the bias, the vector that a search starts from, and the first hypothesis that votes (DE17)."""
+    """TRAP, A Canonical Representation, w₀ (DE17).
+
+    The page writes w₀ for the bias. In fact it also writes w₀ for the start of gradient descent and for the first
+    hypothesis that votes. These two are vectors.
+    """
     (first, _), *_, (last, _) = _hypotheses(_TRIPLE, 8)
     yield _three(", voted: w₀", "the first hypothesis", first, "the bias of the last one", last[0])
 
 
 def arbitrary_alpha():
-    """ERR: α is called arbitrary, but below 0 αu is no solution; the first ⇔ at the end is only ⇒ (DE18)."""
+    """ERR, Proof, α, and Proof (cont.), the first ⇔ (DE18).
+
+    The page says that αu is a solution for an arbitrary α, and it writes ⇔ below the induction. In fact αu is a
+    solution only if α > 0, and the first ⇔ is only ⇒.
+    """
     v = _widest(_TRIPLE)
     right = [len(_TRIPLE) - len(mistakes(scale(alpha, v), _TRIPLE)) for alpha in (-1, 1)]
-    yield _three(": examples that αu has right", "α = -1", right[0], "α = 1", right[1])
+    yield _three(": examples classified correctly by αu", "α = -1", right[0], "α = 1", right[1])
     bound = convergence.bound(convergence.radius_squared(_TRIPLE), convergence.margin_squared(v, _TRIPLE))
-    yield _three(": k with α² - kD² >= 0", "the largest", int(bound), "the mistakes made", _updates(_TRIPLE))
+    yield _three(": k with α² - kD² ≥ 0", "the largest", int(bound), "the mistakes made", _updates(_TRIPLE))
 
 
 def length_with_the_bias():
-    """TRAP: in the signed distance y(x)/‖w‖ w is without w₀ (DE19)."""
+    """TRAP, Geometric Interpretation, the signed distance (DE19).
+
+    The page divides y(x) by ‖w‖. In fact w does not contain w₀ on this slide, unlike the w of the canonical
+    representation.
+    """
     w, w_0, x = [3, 4], -4, [3, 4]
-    yield Evidence("3x₁ + 4x₂ - 4 = 0 at (3,4): y(x)", "divided by ‖(w₀, w₁, w₂)‖",
-                   ratio(geometry.discriminant(w, w_0, x), norm([w_0, *w])), "divided by ‖(w₁, w₂)‖",
-                   geometry.signed_distance(w, w_0, x))
+    yield Evidence("3x₁ + 4x₂ - 4 = 0 at (3,4): y(x) divided by", "‖(w₁, w₂)‖",
+                   geometry.signed_distance(w, w_0, x), "‖(w₀, w₁, w₂)‖ instead",
+                   ratio(geometry.discriminant(w, w_0, x), norm([w_0, *w])))
 
 
 def one_basin_always():
-    """TRAP: one basin is claimed for separable examples; J_p is convex on all examples (DE20)."""
+    """TRAP, η - the step size, last point (DE20).
+
+    The page says that there is one basin if the examples are linearly separable. In fact J_p is convex on all
+    examples, so there is always only one basin.
+    """
     costs = [[losses.J_p([0, a, 0], examples) for a in (-1, 0, 1)] for examples in (_TRIPLE, _XOR)]
     yield Evidence("J_p at (0,-1,0), halfway, and at (0,1,0)", "the three examples, separable", costs[0],
                    "XOR, not separable", costs[1])
 
 
 def no_end():
-    """TRAP: the online algorithm has no η, no order and no end; the order and the end must be supplied (DE21)."""
+    """TRAP, Online Perceptron Algorithm (DE21).
+
+    The page gives the online algorithm no step size, no order and no stopping rule. In fact an order and a stopping
+    rule must be chosen before it can run.
+    """
     endless = sum(1 for _ in islice(online_perceptron(_TRIPLE, in_turn([1, 2, 3])), 3000))
     yield _three(", in turn: examples taken, of 3000 looked at", "as printed", endless, "up to a clean pass",
                  len(list(until_right(_TRIPLE))))
+
+
+def slopes_on_the_boundary():
+    """TRAP, Gradient For Hinge Loss Function, the case "otherwise" (DE22).
+
+    The page gives a derivative of J_i also if y w·x = 0. In fact J_i has no derivative there, because its slope differs
+    between the two sides of the boundary. The page's -y x is the slope on the side of the mistakes.
+    """
+    x, y = _TRIPLE[0]
+    h = ratio(1, 1000)
+    left, right = (ratio(losses.J_p([d, 0, 0], [(x, y)]), d) for d in (-h, h))
+    yield Evidence("example 1 at w = 0: ∂J_1/∂w_0, and differences over 0.001", "-y x_0",
+                   losses.gradient_of_example(zeros(3), x, y)[0], "to the left, to the right", [left, right])

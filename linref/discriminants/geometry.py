@@ -8,30 +8,50 @@ from linref.scalar import ratio
 
 
 def discriminant(w, w_0, x):
-    """y(x) = w'x + w_0 (D34)."""
+    """y(x) = w'x + w_0 (D34).
+
+    >>> discriminant([3, 4], -5, [1, 2])
+    6
+    """
     return dot(w, x) + w_0  # y(x) = w'x + w_0
 
 
 def assign(w, w_0, x):
-    """C₁ where y(x) >= 0, so also on the boundary; otherwise C₂ (D34)."""
-    if discriminant(w, w_0, x) >= 0:  # if y(x) >= 0
+    """C₁ if y(x) ≥ 0, so also on the boundary; otherwise C₂ (D34).
+
+    >>> assign([3, 4], -5, [1, 2]), assign([3, 4], -5, [0, 0]), assign([3, 4], -5, [3, -1])
+    ('C₁', 'C₂', 'C₁')
+    """
+    if discriminant(w, w_0, x) >= 0:  # if y(x) ≥ 0
         return "C₁"                   # assign to C₁
     return "C₂"                       # otherwise, assign to C₂
 
 
 def signed_distance(w, w_0, x):
-    """y(x)/‖w‖: the distance of x from the boundary, positive on its positive side; ‖w‖ without w_0, see DE19 (D36)."""
+    """y(x)/‖w‖: the distance of x from the boundary, positive on its positive side; ‖w‖ without w_0, see DE19 (D36).
+
+    >>> signed_distance([3, 4], -5, [1, 3]), signed_distance([3, 4], -5, [0, 0])
+    (2, -1)
+    """
     return ratio(discriminant(w, w_0, x), norm(w))  # y(x)/‖w‖
 
 
-# Ours: the foot of the perpendicular, and the distance that the canonical representation has.
+# Not on the page: the foot of the perpendicular, and the distance in canonical representation.
 
 
 def foot(w, w_0, x):
-    """The foot of the perpendicular from x on the boundary: x less y(x)/‖w‖ along w/‖w‖, exactly (D35, D36)."""
+    """The foot of the perpendicular from x on the boundary, x - y(x)/‖w‖² w, exactly (D35, D36).
+
+    >>> foot([3, 4], -5, [5, 10])
+    [-1, 2]
+    """
     return subtract(x, scale(ratio(discriminant(w, w_0, x), norm_squared(w)), w))
 
 
 def canonical_distance(w, x):
-    """The distance of a canonical x from the hyperplane w·x = 0, which goes through the origin: ‖w‖ with w_0 (D37)."""
+    """The distance of a canonical x from w·x = 0, which contains the origin: ‖w‖ with w_0 (D37).
+
+    >>> canonical_distance([2, 1, 2], [1, 3, 2])
+    3
+    """
     return ratio(dot(w, x), norm(w))

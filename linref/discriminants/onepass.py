@@ -10,7 +10,12 @@ from linref.lists import add, dot, scale, zeros
 
 
 class Step(NamedTuple):
-    """One example taken: its number, the weights that meet it, u, whether w is updated, the weights after it."""
+    """One example taken: its number, the weights that meet it, u, whether w is updated, the weights after it.
+
+    >>> step = next(one_pass([([1, 2], 1)], w=[1, -1]))
+    >>> step.u, step.mistake, step.after
+    (-1, True, [2, 1])
+    """
 
     i: int
     w: list
@@ -18,10 +23,21 @@ class Step(NamedTuple):
     mistake: bool
     after: list
 
+    UNITS = {"w": "w", "u": "wx", "after": "w"}
+
 
 def one_pass(examples, w=None, miss=lt):
-    """One pass over the examples; from 0 the page's `<` never finds a mistake, see DE1 (D31)."""
-    w = zeros(len(examples[0][0])) if w is None else w  # let w ← (0, …, 0)
+    """One pass over the examples; from 0 the page's `<` never finds a mistake, see DE1 (D31).
+
+    With the page's `<` the first run makes two updates. The second run starts from 0 and makes none.
+
+    >>> examples = [([1, 2], 1), ([1, 0], -1)]
+    >>> [step.after for step in one_pass(examples, w=[1, -1])]
+    [[2, 1], [1, 1]]
+    >>> [step.after for step in one_pass(examples)]
+    [[0, 0], [0, 0]]
+    """
+    w = zeros(len(examples[0][0])) if w is None else w  # let w ← (0, 0, 0, …, 0)
     for i in range(1, len(examples) + 1):               # for i = 1, …, N
         x, y = examples[i - 1]                          # take example i: (x_i, y_i)
         before = w
@@ -32,7 +48,12 @@ def one_pass(examples, w=None, miss=lt):
 
 
 def fixed_passes(examples, passes, w=None, miss=lt):
-    """The same for a fixed number of passes (D31)."""
+    """The same for a fixed number of passes (D31).
+
+    >>> steps = fixed_passes([([1, 2], 1), ([1, 0], -1)], 2, w=[1, -1])
+    >>> [step.after for step in steps]
+    [[2, 1], [1, 1], [1, 1], [0, 1]]
+    """
     for _ in range(passes):
         for step in one_pass(examples, w, miss):
             yield step

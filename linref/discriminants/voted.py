@@ -10,7 +10,12 @@ from linref.lists import add, dot, scale, zeros
 
 
 class Step(NamedTuple):
-    """One example taken: the hypothesis n that meets it, u, whether it is a mistake, its survival count c_n by then."""
+    """One example taken: the hypothesis n that meets it, u, whether it is a mistake, its survival count c_n by then.
+
+    >>> *_, last = voted_perceptron([([1, 2], 1), ([1, 0], -1)], [1, 2, 1, 2, 1, 2])
+    >>> last.n, last.w, last.c
+    (3, [-1, 2], 2)
+    """
 
     t: int
     i: int
@@ -21,17 +26,24 @@ class Step(NamedTuple):
     c: int
     after: list
 
+    UNITS = {"w": "w", "u": "wx", "after": "w"}
+
 
 def voted_perceptron(examples, order, w_0=None, count=0):
-    """Voted perceptron; the page starts every c at 0, others at 1: that is `count`, see DE7 (D32)."""
-    w = {0: zeros(len(examples[0][0])) if w_0 is None else w_0}  # let w_0 = (0, …, 0)
+    """Voted perceptron; the page starts every c at 0, others at 1: that is `count`, see DE7 (D32).
+
+    >>> steps = list(voted_perceptron([([1, 2], 1), ([1, 0], -1)], [1, 2, 1, 2, 1, 2]))
+    >>> [(step.n, step.mistake, step.c) for step in steps]
+    [(0, True, 0), (1, True, 0), (2, False, 1), (2, True, 1), (3, False, 1), (3, False, 2)]
+    """
+    w = {0: zeros(len(examples[0][0])) if w_0 is None else w_0}  # let w_0 = (0, 0, 0, …, 0)
     c = {0: count}                                               # c_0 = 0
     n = 0
     for t, i in enumerate(order):                                # repeat
         x, y = examples[i - 1]                                   # take example i: (x_i, y_i)
         before = n
         u = dot(w[n], x)                                         # u_i ← w_n·x_i
-        if y * u <= 0:                                           # if y_i·u_i <= 0
+        if y * u <= 0:                                           # if y_i·u_i ≤ 0
             w[n + 1] = add(w[n], scale(y, x))                    # w_{n+1} ← w_n + y_i·x_i
             c[n + 1] = count                                     # c_{n+1} = 0
             n = n + 1                                            # n = n + 1
@@ -41,7 +53,11 @@ def voted_perceptron(examples, order, w_0=None, count=0):
 
 
 def stored(steps, count=0):
-    """The collection of hypotheses w_0, w_1, … with their survival times c_0, c_1, … that a run leaves (D32)."""
+    """The collection of hypotheses w_0, w_1, … with their survival times c_0, c_1, … that a run leaves (D32).
+
+    >>> stored(voted_perceptron([([1, 2], 1), ([1, 0], -1)], [1, 2, 1, 2, 1, 2]))
+    [([0, 0], 0), ([1, 2], 0), ([0, 2], 1), ([-1, 2], 2)]
+    """
     hypotheses = {}
     for step in steps:
         hypotheses[step.n] = step.w, step.c
@@ -51,16 +67,24 @@ def stored(steps, count=0):
 
 
 def vote(hypotheses, x):
-    """The weighted vote among all hypotheses; 0 where it is open (D32)."""
+    """The weighted vote among all hypotheses; 0 if it is undecided (D32).
+
+    >>> vote([([0, 1], 1), ([0, -1], 3)], [1, 1]), vote([([0, 1], 1), ([0, -1], 1)], [1, 1])
+    (-1, 0)
+    """
     votes = 0
     for w, c in hypotheses:                    # Σ from n = 0 to N
         votes = votes + c * sign(dot(w, x))    # c_n sgn(w_n·x)
     return sign(votes)                         # sgn{Σ}
 
 
-# Ours: the vote term by term.
+# Not on the page: the vote term by term.
 
 
 def vote_terms(hypotheses, x):
-    """What every hypothesis adds to the vote on x: c_n sgn(w_n·x) (D32)."""
+    """What every hypothesis adds to the vote on x: c_n sgn(w_n·x) (D32).
+
+    >>> vote_terms([([0, 1], 1), ([0, -1], 3)], [1, 1])
+    [1, -3]
+    """
     return [c * sign(dot(w, x)) for w, c in hypotheses]

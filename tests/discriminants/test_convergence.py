@@ -11,7 +11,7 @@ from linref.discriminants.data import OUTLIER, TRIPLE, XOR
 from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
 from linref.discriminants.units import canonical_examples
 from linref.lists import add, norm_squared, scale, subtract, zeros
-from linref.separability import NotSeparable, Separable, one_side, widest_margin
+from linref.separability import NotSeparable, Separable, separate_vectors, widest_margin
 from tests.command import outcomes, records, run
 
 
@@ -39,7 +39,7 @@ def test_separable_sets_stay_below_the_bound():
     """The exact bound with the exact largest γ, never exceeded; some sets come near it (D27)."""
     seen, highest = 0, 0
     for examples in random_sets(27):
-        found = one_side([scale(y, x) for x, y in examples])
+        found = separate_vectors([scale(y, x) for x, y in examples])
         if not isinstance(found, Separable):
             continue
         D2 = max(norm_squared(x) for x, _ in examples)
@@ -59,7 +59,7 @@ def test_sets_that_are_not_separable():
     """Each has a certificate that adds up, and a cycle of the weights in which no pass is clean (D30)."""
     seen, lengths = 0, set()
     for examples in random_sets(30):
-        found = one_side([scale(y, x) for x, y in examples])
+        found = separate_vectors([scale(y, x) for x, y in examples])
         if not isinstance(found, NotSeparable):
             continue
         assert min(found.weights) >= 0 and sum(found.weights) == 1
@@ -143,7 +143,7 @@ def test_two_margins(size, canonical, among_features, updates):
     points = [scale(size, x) for x in TRIPLE.points]
     examples = canonical_examples(points, TRIPLE.signs)
     D2 = convergence.radius_squared(examples)
-    v = one_side([scale(y, x) for x, y in examples]).w
+    v = separate_vectors([scale(y, x) for x, y in examples]).w
     widest = widest_margin(points, TRIPLE.signs)
     b, *w = (widest.w[-1], *widest.w[:-1])
     assert convergence.feature_margin_squared([b, *w], examples) == widest.margin_squared
@@ -182,12 +182,14 @@ def test_no_cycle_is_none():
 
 
 def test_cycles_of_the_sets(capsys):
-    """XOR online comes back after one pass; batch from (0,1,0) every 2; an outlier every 8 (D30)."""
-    found = [r for r in outcomes(capsys, "discriminants", "convergence") if "cycle_length" in r]
-    assert [(r["cycle_found_after"], r["cycle_length"]) for r in found] == [(1, 1), (7, 2)]
-    assert all(r["status"] == "not separable" and r["certificate"] for r in found)
-    assert [r["updates"] for r in found] == [4, 7]
-    assert "from (0, 1, 0), below, it goes round" in " ".join(run(capsys, "discriminants", "convergence")[1].split())
+    """XOR online returns to 0 after one pass; batch from (0,1,0) cycles by 2; an outlier by 8 (D30)."""
+    found, = (r for r in outcomes(capsys, "discriminants", "convergence") if "cycle_length" in r)
+    assert (found["cycle_found_after"], found["cycle_length"], found["updates"]) == (1, 1, 4)
+    assert found["status"] == "not separable" and found["certificate"] == ["1/4"] * 4
+    out = " ".join(run(capsys, "discriminants", "convergence")[1].split())
+    assert "Here the batch algorithm stops after pass 1 with |delta| = 0. From (0, 1, 0) it cycles." in out
+    cycle = list(convergence.until_repeated(batch.batch_perceptron(examples_of(XOR), 1, F(1, 10**9), [0, 1, 0])))
+    assert len(cycle) == 7 and cycle[-1][1] == 5
     steps = online_perceptron(examples_of(OUTLIER), in_turn(range(1, 10)))
     ws = [step.w for step in islice(passes(steps, 9), 23)]
     assert ws[7] == ws[15] and ws[7:15] == ws[15:23] and all(ws[7] != w for w in ws[8:15])
@@ -198,20 +200,21 @@ def test_the_live_table(capsys):
     """Each row has the drop of the distance, what it is then, and what the proof leaves; a mistake's lines (D28)."""
     _, out, _ = run(capsys, "discriminants", "convergence")
     lines = [" ".join(line.split()) for line in out.splitlines()]
-    assert "2 3 (1, 1, 1) 21.5 ✓ 1192.3325 1210.8325" in lines
-    assert "line 6 as printed: b - 2αu·x + D² 1244.5825" in lines and "line 7: b - 2αγ + D² 1203.5825" in lines
-    assert "D² = 10.25, γ² = 0.0853, γ about 0.2921: at most (D/γ)² = 120.13 mistakes." in lines
+    assert "2 3 (1, 1, 1) 1192.3325 21.5 ✓ 1210.8325 ✓" in lines
+    assert "≤ old - 2αγ + D² because y u·x ≥ γ 1203.5825" in lines
+    out = " ".join(out.split())
+    assert "the page's line has the value 1244.5825, greater than the last line." in out
+    assert "D² = max ‖x‖² = 10.25. γ = min y u·x = 0.2921, so γ² = 0.08532. At most (D/γ)² = 120.13 mistakes." in out
 
 
 def test_the_tick_of_the_table_can_fail():
     """A mistake that takes away less than D² is crossed (D28)."""
-    from linref.discriminants.views.convergence import as_row
-    from linref.tracer.events import Row
+    from linref.discriminants.views.convergence import ledger_cells
 
     step = next(convergence.ledger(in_turn_until_clean(EXAMPLES), EXAMPLES, BEST))
+    au = convergence.alpha_u(BEST, EXAMPLES)
     crossed = step._replace(before=step.proof[0] + F(41, 4) - F(1, 100))
-    row, other = (next(block for block in as_row(some, TRIPLE, F(41, 4), F(25, 293)) if isinstance(block, Row))
-                  for some in (step, crossed))
+    row, other = (ledger_cells(EXAMPLES, au, F(41, 4), F(25, 293)).of(some).row() for some in (step, crossed))
     assert "✓" in row.cells and "✗" in other.cells
 
 
@@ -219,7 +222,7 @@ def test_own_data(capsys, tmp_path):
     """Separable data with the ledger, other data with the cycle and its certificate (D28, D30)."""
     path = tmp_path / "mine.csv"
     path.write_text("x,class\n4,1\n3,1\n1,-1\n0,-1\n")
-    found = outcomes(capsys, "discriminants", "convergence", "--data", path)[-1]
+    found, = (r for r in outcomes(capsys, "discriminants", "convergence", "--data", path) if "bound" in r)
     assert found["status"] == "separated" and found["updates"] <= F(found["bound"])
     steps = [r for r in records(capsys, "discriminants", "convergence", "--data", path) if "proof" in r]
     assert [F(s["before"]) - F(s["proof"][0]) >= F(found["D_squared"]) for s in steps] == [True] * found["updates"]
@@ -234,7 +237,8 @@ def test_the_theorem_is_watched_up_to_a_limit(capsys, tmp_path):
     path = tmp_path / "three.csv"
     path.write_text("a,b,class\n1,1,1\n0.5,3,1\n2,2,-1\n")
     for options, count in ((("--limit", "2"), 4), ((), 13)):
-        assert outcomes(capsys, "discriminants", "convergence", "--data", path, *options)[-1]["steps"] == count
+        found, = (r for r in outcomes(capsys, "discriminants", "convergence", "--data", path, *options) if "bound" in r)
+        assert found["steps"] == count
 
 
 def test_a_mistake_that_gains_just_as_much_as_the_proof_says(capsys, tmp_path):
@@ -243,4 +247,4 @@ def test_a_mistake_that_gains_just_as_much_as_the_proof_says(capsys, tmp_path):
     path.write_text("a,class\n1,1\n-1,-1\n")
     _, out, _ = run(capsys, "discriminants", "convergence", "--data", path)
     lines = [" ".join(line.split()) for line in out.splitlines()]
-    assert "1 1 (0, 0) 2 ✓ 2 2" in lines and "2 2 (1, 1) 2 ✓ 0 0" in lines
+    assert "1 1 (0, 0) 2 2 ✓ 2 ✓" in lines and "2 2 (1, 1) 0 2 ✓ 0 ✓" in lines

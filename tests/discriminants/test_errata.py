@@ -108,8 +108,8 @@ def test_arbitrary_alpha():
 
 
 def test_length_with_the_bias():
-    """3.2796 and 21/5 (DE19)."""
-    (wrong, right), = shown(errata.length_with_the_bias)
+    """21/5, and with the bias 3.2796 (DE19)."""
+    (right, wrong), = shown(errata.length_with_the_bias)
     assert wrong == pytest.approx(3.2796, abs=1e-4) and right == F(21, 5)
 
 
@@ -122,3 +122,8 @@ def test_one_basin_always():
 def test_no_end():
     """It goes on as long as one looks; a clean pass ends it after 22 examples (DE21)."""
     assert shown(errata.no_end) == [(3000, 22)]
+
+
+def test_slopes_on_the_boundary():
+    """max(0, -d) has the slope -1 for d < 0 and 0 for d > 0; the page gives -y x₀ = -1 at d = 0 (DE22)."""
+    assert shown(errata.slopes_on_the_boundary) == [(-1, [-1, 0])]

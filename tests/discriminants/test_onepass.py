@@ -57,7 +57,7 @@ def test_an_outlier_spoils_the_pass():
 def test_the_trace(capsys):
     """As printed, then corrected; with --corrected only that (D31)."""
     _, out, _ = run(capsys, "discriminants", "onepass")
-    assert out.index("One pass, as printed") < out.index("DE1") < out.index("One pass, corrected")
+    assert out.index("1 pass, as printed") < out.index("DE1 ") < out.index("1 pass, corrected")
     _, out, _ = run(capsys, "discriminants", "onepass", "--corrected")
     assert "as printed" not in out
 

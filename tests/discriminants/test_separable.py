@@ -120,7 +120,7 @@ def test_too_many_attempts_leave_a_bound(capsys, tmp_path):
     _, fewest = outcomes(capsys, "discriminants", "separable", "--data", path)
     assert (fewest["status"], fewest["steps"], fewest["mistakes"]) == ("stopped", 100, None)
     said = run(capsys, "discriminants", "separable", "--data", path)[1]
-    (least,) = re.findall("Not decided after 100 attempts: every boundary makes ([0-9]+) mistakes or more", said)
+    (least,) = re.findall("Not decided after 100 attempts: no boundary makes fewer than ([0-9]+) mistakes", said)
     true = min(sum(side * (n - at) * (-1) ** n <= 0 for n in range(14))
                for at in (k - F(1, 2) for k in range(15)) for side in (1, -1))
     assert true == 6 and 1 < int(least) <= true

@@ -57,11 +57,17 @@ def test_no_unit_and_why(capsys, function, n, sums):
     """Both sums of the trace's certificate, and the same decided by another route (D5, D6)."""
     inputs = [list(x) for x in product((0, 1), repeat=n)]
     examples = units.canonical_examples(inputs, [function(x) for x in inputs])
-    told = [r for r in records(capsys, "discriminants", "units") if "canonical" in r and len(r["x"]) == n]
-    assert [function(r["x"]) for r in told] == [r["y"] for r in told] == [1, 1, -1, -1]
-    assert units.weighted_sums([1] * 4, [(r["canonical"], r["y"]) for r in told]) == sums
-    proofs = [r["certificate"] for r in outcomes(capsys, "discriminants", "units") if "certificate" in r]
-    assert proofs == [["1/4"] * 4] * 2
+    shown = [r for r in records(capsys, "discriminants", "units") if "canonical" in r and len(r["x"]) == n]
+    assert [function(r["x"]) for r in shown] == [r["y"] for r in shown] == [1, 1, -1, -1] * (n == 4)
+    if n == 4:
+        assert units.weighted_sums([1] * 4, [(r["canonical"], r["y"]) for r in shown]) == sums
+    else:
+        assert units.weighted_sums([1] * 4, examples) == sums
+        assert "sum to (2, 1, 1) and those with y = -1 to (2, 1, 1)." in " ".join(
+            run(capsys, "discriminants", "units")[1].split())
+    topic = "units" if n == 4 else "separable"
+    proof, = (r["certificate"] for r in outcomes(capsys, "discriminants", topic) if "certificate" in r)
+    assert proof == ["1/4"] * 4
     assert not isinstance(separability(inputs, [y for _, y in examples]), Separable)
 
 
@@ -128,8 +134,9 @@ def test_three_learners_separate():
         assert separates(w, examples)
 
 
-def test_the_trace_says_how_many(capsys):
-    """The numbers of inputs on which the printed units agree with their functions (D1, D3)."""
-    _, out, _ = run(capsys, "discriminants", "units")
-    lines = [" ".join(line.split()) for line in out.splitlines()]
-    assert lines.count("The unit agrees on 16 of 16 inputs.") == 2
+def test_the_printed_units_agree_with_their_functions(capsys):
+    """On all 16 inputs, as the trace says (D1, D3, D4)."""
+    rows = [r for r in records(capsys, "discriminants", "units") if "conjunction" in r]
+    assert len(rows) == 16 and all((r["s_y"], r["r_y"]) == (r["conjunction"], r["some"]) for r in rows)
+    assert [r["i"] for r in rows if r["s_y"] == 1] == [14, 16]
+    assert "Each unit agrees with its function on all 16 inputs." in run(capsys, "discriminants", "units")[1]

@@ -10,7 +10,7 @@ from linref.discriminants.data import OUTLIER, TRIPLE, XOR
 from linref.discriminants.online import in_turn, online_perceptron
 from linref.discriminants.onepass import one_pass
 from linref.discriminants.separable import mistakes
-from linref.discriminants.views.voted import spelt
+from linref.discriminants.views.voted import as_a_sum
 from linref.discriminants.units import canonical_examples
 from tests.command import outcomes, records, run
 
@@ -99,7 +99,7 @@ def test_the_trace_adds_up_every_vote(capsys):
     lines = [" ".join(line.split()) for line in out.splitlines()]
     assert "1 (1, 1, 1) 1 1 + 1 + 1 - 2 + 1 + 5 7 1" in lines
     assert "3 (1, 2, 2) -1 1 + 1 + 1 - 2 + 1 - 5 -3 -1" in lines
-    assert "the last n, here 13" in " ".join(out.split())
+    assert "Here the last n is 13." in " ".join(out.split())
 
 
 def test_half_the_margin_is_four_times_the_bound():
@@ -109,21 +109,20 @@ def test_half_the_margin_is_four_times_the_bound():
 
 
 def test_own_data(capsys, tmp_path):
-    """A file; the number of passes; votes that are open (D32)."""
+    """A file; the number of passes; votes that are undecided (D32)."""
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     trained, stored, election = outcomes(capsys, "discriminants", "voted", "--data", path, "--limit", "3")
     assert trained["updates"] == 12 and election["hypotheses"] == 13
     _, out, _ = run(capsys, "discriminants", "voted", "--data", path, "--limit", "3")
-    assert "Examples with a wrong or open vote: 1, 2, 3, 4." in out
+    assert "Misclassified or undecided by the vote: 1, 2, 3, 4." in out
 
 
 def test_hypotheses_from_a_start_in_fractions(capsys, tmp_path):
-    """After no pass the start alone; u is 13/30 on the first example, a mistake, then 1/30 on the second (D32)."""
+    """After no pass no w has a vote; u is 13/30 on the first example, a mistake, then 1/30 on the second (D32)."""
     path = tmp_path / "two.csv"
     path.write_text("x,y\n1/5,-1\n-1,1\n")
-    first, second = (["1/2", "-1/3"], 0), (["-1/2", "-8/15"], 1)
-    for passes, expected in ((0, [first]), (1, [first, second])):
+    for passes, expected in ((0, []), (1, [(["-1/2", "-8/15"], 1)])):
         options = ("--data", path, "--start", "1/2,-1/3", "--limit", passes)
         found = records(capsys, "discriminants", "voted", *options)
         assert [(step["w"], step["c"]) for step in found if set(step) == {"record", "n", "w", "c"}] == expected
@@ -131,14 +130,14 @@ def test_hypotheses_from_a_start_in_fractions(capsys, tmp_path):
 
 def test_a_vote_of_twelve_terms_is_written_out():
     """Of thirteen the first six are, and seven counted (D32)."""
-    assert spelt([1, -2] * 6) == "1 - 2" + " + 1 - 2" * 5
-    assert spelt([1, -2] * 6 + [3]) == "1 - 2 + 1 - 2 + 1 - 2 … 7 more"
+    assert as_a_sum([1, -2] * 6) == "1 - 2" + " + 1 - 2" * 5
+    assert as_a_sum([1, -2] * 6 + [3]) == "1 - 2 + 1 - 2 + 1 - 2 … 7 more"
 
 
 @pytest.mark.parametrize("count, said", [(20, False), (21, True)])
 def test_twenty_examples_are_voted_on_however_many_vote(capsys, monkeypatch, tmp_path, count, said):
     """Of more the first twenty, which is said (D32)."""
-    monkeypatch.setattr("linref.discriminants.views.voted.VOTES", 1)
+    monkeypatch.setattr("linref.discriminants.views.voted.MAX_VOTE_TERMS", 1)
     path = tmp_path / "my.csv"
     path.write_text("a,class\n" + "".join(f"{n},{1 if n > 5 else -1}\n" for n in range(count)))
     out = run(capsys, "discriminants", "voted", "--data", path, "--limit", "3", "--plot", "none")[1]

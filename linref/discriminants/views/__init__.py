@@ -1,28 +1,70 @@
-"""How the Discriminants runs are told: a module for each topic, whose `trace` is a stream in print order."""
+"""How the Discriminants runs are printed: a module for each topic, whose `trace` is a stream in print order."""
 
 from contextlib import suppress
-from operator import le, lt
+from operator import le, lt, mul
 
-from linref.discriminants.data import examples_of, vectors_of
+from linref.cells import found, given
+from linref.conventions import Conventions
+from linref.discriminants.data import TRIPLE, examples_of, vectors_of
 from linref.discriminants.separable import mistakes
 from linref.handout import Handout
+from linref.lists import dot
 from linref.separability import Undecided, separated
-from linref.verdict import Words, separable_at_all
+from linref.tracer import Rows, join_some
+from linref.verdict import Vocabulary, separability
 
-handout = Handout("discriminants", labels="1 and -1", bias="first, x₀ = 1", words=Words("w", "y·x", "w·x", "example"),
-              bias_at="first")
-TIES = {lt: "y·u = 0 is not correct, but does not count (y·u < 0 does)", le: "y·u = 0 is a mistake (y·u <= 0)"}
+SAYS = {
+    "labels": {(1, -1): "1 and -1"},
+    "at_zero": {"either": "y·u = 0 is no mistake (y·u < 0)",
+                "mistake": "y·u = 0 is a mistake (y·u ≤ 0)"},
+    "bias": {"first": "first, x₀ = 1", "apart": "apart, w₀"},
+    "order": {"turn": "in turn", "batch": "all mistakes of a pass together"},
+}
+handout = Handout("discriminants", words=Vocabulary("w", "y·x", "w·x", "example"), bias_at="first", says=SAYS,
+                  no_class="neither", on_boundary="sgn(0) = 0 is neither class")
+RULES = Conventions(labels=(1, -1), bias="first", constant=1)
+PERCEPTRON = RULES._replace(at_zero="mistake", update="label", order="turn")
+MISSES = {"either": lt, "mistake": le}  # which y·u are mistakes
+TESTS = {"either": "y·u < 0", "mistake": "y·u ≤ 0"}  # the same as the page writes it
+
+EXAMPLE = given(i="i", x=("x", "", lambda examples, i: examples[i - 1][0], "examples i"),
+                y=("y", "", lambda examples, i: examples[i - 1][1], "examples i"))
+POINT = ("x", "", lambda examples, i: examples[i - 1][0][1:], "examples i")
+VALUES = found(u=("u", "u = w·x", dot, "w x"), yu=("y·u", "y·u", mul, "y u"))
 
 
-def header(topic, title, data=(), function=None, **conventions):
-    """The header of a run on examples, all of which have these labels and this place of the bias."""
-    return handout.header(topic, title, data, function, labels=handout.labels, bias=handout.bias, **conventions)
+def asked(options):
+    """The samples asked for or the page's, the examples that they are, the weights to start from."""
+    data = options.data or TRIPLE
+    return data, examples_of(data), handout.start(options, data)
 
 
 def samples(data):
-    """The table of the examples where the rows of a run, which list the points, do not stand for it."""
+    """The table of the examples of a file, with its names of the features."""
     if data.features:
         yield from handout.samples(data, "i")
+
+
+def listed(topic, title, data, cells, rules, known, *blocks, function=None, **said):
+    """A run that is a list: its header, some blocks, then a row for each of what is known; returns the list."""
+    yield handout.header(topic, title, data, function, rules, cells, **said)
+    yield from blocks
+    row = Rows(cells)
+    for values in known:
+        yield row(**values)
+    return row
+
+
+def under(topic, title, data, cells, rules, *blocks, **said):
+    """A list with a row for each example under the w of the rules; returns it."""
+    examples = examples_of(data)
+    known = ({"i": i, "w": rules.w, "examples": examples} for i in range(1, len(examples) + 1))
+    return (yield from listed(topic, title, data, cells, rules, known, *blocks, *samples(data), **said))
+
+
+def correctly(wrong):
+    """The sentence on the examples that a boundary does not classify correctly."""
+    return f"Not classified correctly: {join_some(wrong)}." if wrong else "Every example is classified correctly."
 
 
 def picture(data, w, ends=True):
@@ -30,12 +72,21 @@ def picture(data, w, ends=True):
     return handout.picture(data, w, mistakes(w, examples_of(data)) if data.dimension == 2 else (), ends=ends)
 
 
-def decided(examples):
+def as_row(data):
+    """The layout of a step: its row and, of an update, the new boundary."""
+    def layout(step):
+        yield step.row()
+        if step.after != step.w:
+            yield from picture(data, step.after, ends=False)
+    return layout
+
+
+def decide_separability(examples):
     """A separating w, of the largest margin if that can be found, or a proof; None where both would take too long."""
     with suppress(Undecided):
         return separated(vectors_of(examples))
 
 
-def at_all(examples):
+def separability_outcome(examples):
     """Whether any w separates: a status, facts for programs, blocks for a reader."""
-    return separable_at_all(vectors_of(examples), [str(i) for i in range(1, len(examples) + 1)], handout.words)
+    return separability(vectors_of(examples), [str(i) for i in range(1, len(examples) + 1)], handout.words)

@@ -1,117 +1,118 @@
 """Batch Perceptron Algorithm and its step size, as a trace."""
 
-from functools import partial
-from operator import le
-
+from linref.cells import Cells, after, before, between, found, given, marked
 from linref.discriminants import batch
-from linref.discriminants.data import EPSILON, TRIPLE, examples_of, vectors_of
-from linref.discriminants.views import TIES, handout, header, picture
-from linref.handout import IN_FULL
-from linref.lists import negate
+from linref.discriminants.data import EPSILON, examples_of, vectors_of
+from linref.discriminants.losses import J_p
+from linref.discriminants.views import PERCEPTRON, asked, handout, picture
+from linref.integer_units import Units
+from linref.lists import dot, negate, norm, scale, subtract, total
 from linref.scalar import ratio
-from linref.tracer import Heading, Row, Steps, Table, in_short, line, listed, plural, summed
-from linref.whole import Units
+from linref.tracer import Heading, Row, Steps, Table, in_short, line, join_some, plural, summed
 
 USES = ("data", "start", "rate", "limit", "ask")
-TIE = TIES[le]
-ORDER = "all mistakes of a pass at once"
-SUMMED = 8  # mistakes of a pass up to which their sum is written out, and examples up to which each is a column
+BATCH = PERCEPTRON._replace(order="batch", stop="gradient", epsilon=EPSILON)
+MAX_SUMMED = 8  # examples up to which a pass is written out, and mistakes that are listed
+FUNCTIONS = {True: "batch_perceptron", False: "fixed_increment"}  # whether delta is divided by N
+IN_FULL = 2  # passes that are written out; the others are rows
+EACH_ROW = "Each row is one pass. The mistakes are the examples with y·(w·x) ≤ 0."
 
 
 def trace(options):
     """The algorithm, the fixed increment, and a decreasing η."""
-    data = options.data or TRIPLE
-    examples, w = examples_of(data), handout.start(options, data)
+    data, examples, w = asked(options)
+    rules = BATCH._replace(rate=options.rate or 1, mean=True, start=w, limit=options.passes)
     yield Heading("Batch Perceptron Algorithm")
-    yield from batch_run(data, examples, w, options)
-    if options.nothing_asked:
-        yield handout.note("DE13", "On separable examples any ε up to γ/N is safe.")
-    yield from in_rows(data, examples, w, passes(batch.fixed_increment, Units(examples, w)),
-                       "Fixed increment perceptron", "fixed_increment", options.passes, rate=1,
-                       stop="|delta| < 10⁻⁹; delta is not divided by N" + options.at_most("pass"))
-    if options.passes and not any(w):
-        yield line("From 0, as far as both go, each pass has the mistakes of the run above, which divides by N, and "
-                   "its w is N/η = ", ratio(len(examples), options.rate or 1), " times as long.")
-    if not options.nothing_asked:
-        return
-    yield Heading("η - the step size")
-    yield from in_rows(data, examples, w, batch.decreasing(examples, 1, EPSILON, w), "η, η/2, η/3, …", "decreasing",
-                       rate="1, 1/2, 1/3, …", stop="|delta| < 10⁻⁹; delta is divided by N")
-    yield line("A decreasing η is advice, not a theorem. So is line search: the η with the least J_p at w - η·delta.")
-    yield handout.note("DE14", "A decreasing η is another matter: the passes above have other mistakes.")
-    yield handout.note("DE20")
-    yield from in_short("A pass moves w once, by -η·delta: a step of gradient descent on J_p.")
-
-
-def passes(rule, units):
-    """The passes of an algorithm that runs in whole numbers."""
-    rates = () if units.eta is None else (units.eta,)
-    return units.steps(rule(units.samples, *rates, units.m * EPSILON, units.w), x="accumulated delta length", wx="u",
-                       rate="eta")
-
-
-def batch_run(data, examples, w, options):
-    """The algorithm, a block for each pass."""
-    eta = options.rate or 1
-    yield header("batch", "Batch perceptron algorithm", data, "batch_perceptron", tie=TIE, rate=eta, order=ORDER,
-                 start=w, stop="|delta| < ε = 10⁻⁹, ours: the page leaves ε open" + options.at_most("pass"))
-    steps = passes(batch.batch_perceptron, Units(examples, w, eta, divisor=len(examples)))
-    run = Steps(steps, w, options.passes, lambda step: step.after != step.w)
-    yield from handout.samples(data, "i")
-    yield from run.traced(partial(as_block, data=data, examples=examples))
-    yield from ended(run, data, examples)
-
-
-def as_block(step, data, examples):
-    """One pass: its picture, the u of the examples, delta and the new weights."""
-    yield line(f"t = {step.t}    w = ", step.w, indent=0)
-    yield from picture(data, step.w)
-    yield from table_of(step, examples)
-    vectors = [negate(v) for v in vectors_of(examples[i - 1] for i in step.mistakes)]
-    if len(vectors) > SUMMED:
-        yield line(f"delta = the sum of -y·x over {len(vectors)} mistakes = ", step.accumulated)
-    else:
-        yield line("delta = ", *([*summed(vectors), " = "] if len(vectors) > 1 else []), step.accumulated)
-    yield line(f"delta / {len(examples)} = ", step.delta, ", |delta| = ", step.length)
-    yield line("w ← w - ", *((step.eta, "·") if step.eta != 1 else ()), step.delta, " = ", step.after)
-
-
-def table_of(step, examples):
-    """The examples of a pass, with the mistakes marked: a few as columns, more as rows, of many the mistakes."""
-    shown = range(1, len(examples) + 1) if len(examples) <= IN_FULL else step.mistakes[:IN_FULL]
-    columns, found = ("i", "y", "u", "y·u", "✗"), [(i, examples[i - 1][1], step.u[i - 1]) for i in shown]
-    rows = [(i, y, u, y * u, "✗" if i in step.mistakes else "") for i, y, u in found]
-    if len(rows) > SUMMED:
-        yield from (Row(columns, row) for row in rows)
-    elif rows:
-        yield Table(list(map(list, zip(columns, *rows))))
-    else:
-        yield line("No example is wrong: the least y·u is ", min(y * u for (_, y), u in zip(examples, step.u)), ".")
-    if len(step.mistakes) > len(shown):
-        yield line("… and ", plural(len(step.mistakes) - len(shown), "more mistake"))
-
-
-def ended(run, data, examples):
-    """The outcome, with a word on a stop that came too early."""
-    outcome = handout.verdict(run, examples)
-    yield outcome
-    if run.stopped:
+    units = Units(examples, w, rules.rate, divisor=len(examples))
+    cells = pass_cells(data, "Each step is one pass.", len(examples))
+    steps = units.steps(batch.batch_perceptron(units.samples, units.eta, units.m * EPSILON, units.w))
+    run = yield from searched(
+        data, rules, options, "Batch perceptron algorithm", cells, as_block, steps, epsilon="10⁻⁹")
+    if options.data:
         yield from picture(data, run.w)
-    elif outcome.status != "separated":
-        length = run.last.length
+    if options.nothing_asked:
+        yield handout.note("DE13", "On separable examples any ε ≤ γ/N is safe.")
+    units = Units(examples, w)
+    yield from searched(
+        data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
+        pass_cells(data, EACH_ROW, 1).without("u", "yu", "wrong", "cost", "length"), as_row,
+        units.steps(batch.fixed_increment(units.samples, units.m * EPSILON, units.w)))
+    if options.passes and not any(w):
+        yield line("Started from 0, both runs make the same mistakes. Here w is N/η = ",
+                   ratio(len(examples), rules.rate), " times the w of the run above.")
+    if options.nothing_asked:
+        yield from step_sizes(examples, w)
+
+
+def step_sizes(examples, w):
+    """The updates with a constant and with a decreasing η; the topic in short."""
+    yield Heading("η - the step size")
+    *constant, _ = batch.batch_perceptron(examples, 1, EPSILON, w)
+    *falling, _ = batch.decreasing(examples, 1, EPSILON, w)
+    yield line(f"With η = 1 the algorithm converges after {len(constant)} updates. With η = 1, 1/2, 1/3, … it "
+               f"converges after {plural(len(falling), 'update')}.")
+    yield handout.note("DE14")
+    yield handout.note("DE20")
+    yield from in_short("Each pass is one step of gradient descent on J_p. Still, J_p may rise.")
+
+
+def searched(data, rules, options, title, cells, layout, steps, **said):
+    """The passes of an algorithm and its outcome, with a word on a stop that came too early; returns the run."""
+    yield handout.header("batch", title, data, FUNCTIONS[rules.mean], rules, cells,
+                         stop="when |delta| < ε" + options.at_most("pass"), **said)
+    if rules.mean:
+        yield from handout.samples(data, "i")
+    run = Steps(steps, rules.start, rules.limit, lambda step: step.after != step.w, period=1)
+    yield from run.traced(cells, layout)
+    outcome = handout.verdict(run, examples_of(data))
+    yield outcome
+    if outcome.status != "separated" and not run.stopped:
+        length = norm(run.last.delta)
         yield handout.note("DE13" if length else "DE8", "Here |delta| = ", length, " with mistakes left.")
+    return run
 
 
-def in_rows(data, examples, w, steps, title, function, most=None, **conventions):
-    """A run with a row for each pass."""
-    yield header("batch", title, data, function, tie=TIE, order=ORDER, start=w, **conventions)
-    run = Steps(steps, w, most, lambda step: step.after != step.w)
-    yield from run.traced(partial(as_row, data=data))
-    yield from ended(run, data, examples)
+def pass_cells(data, each, N):
+    """The values of a pass; delta is divided by N."""
+    return Cells(
+        each, given(t="t", eta="η"), before(w="w"),
+        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)", J_p, "w examples")),
+        found(u=("u", "u = w·x", lambda c: [dot(c.w, x) for x, _ in c.examples]),
+              yu=("y·u", "", lambda c: [y * u for u, (_, y) in zip(c.u, c.examples)]),
+              wrong=("mistake", "a mistake (✗) has y·u ≤ 0", lambda c: [yu <= 0 for yu in c.yu], marked),
+              mistakes=("mistakes", "", lambda c: [i for i, wrong in enumerate(c.wrong, start=1) if wrong],
+                        lambda numbers: join_some(numbers, MAX_SUMMED))),
+        between(accumulated=(None, "", lambda c: negate(total(mistaken(c), len(c.w)))),
+                delta=("delta", "delta = the sum of -y·x over the mistakes" + ", divided by N" * (N > 1),
+                       lambda c: [ratio(a, N) for a in c.accumulated]),
+                length=("|delta|", "", norm, "delta")),
+        after(after=(None, "w ← w - η·delta", lambda c: subtract(c.w, scale(c.eta, c.delta)))),
+        taken=None, data=data, examples=examples_of(data))
 
 
-def as_row(step, data):
-    """A pass: its η, its mistakes and what they add up to."""
-    mistakes = listed(step.mistakes, SUMMED)
-    yield Row(("t", "η", "w", "mistakes", "delta"), (step.t, step.eta, step.w, mistakes, step.delta))
-    yield from picture(data, step.w, ends=False)
+def mistaken(step):
+    """The y·x of the mistakes of a pass."""
+    return vectors_of(step.examples[i - 1] for i in step.mistakes)
+
+
+def as_block(step):
+    """One of the first passes of a few examples: their u, delta and the new weights; any other pass as a row."""
+    if step.t >= IN_FULL or len(step.examples) > MAX_SUMMED:
+        yield from as_row(step, "t w cost mistakes delta")
+        return
+    yield line(f"t = {step.t}    w = ", step("w"), "    J_p = ", step("cost"), indent=0)
+    columns = [[i, y, *(step(name, i - 1, of=f"example {i}") for name in ("u", "yu", "wrong"))]
+               for i, (_, y) in enumerate(step.examples, start=1)]
+    yield Table([list(row) for row in zip(["i", "y", "u", "y·u", "mistake"], *columns)])
+    terms = [*summed(list(map(negate, mistaken(step)))), " = "] if len(step.mistakes) > 1 else ()
+    yield line("delta = ", *step.working(*terms), step("accumulated"))
+    yield line(f"delta ← delta / {len(step.examples)} = ", step("delta"), ", |delta| = ", step("length"))
+    rate = (step.eta, "·") if step.eta != 1 else ()
+    yield line("w ← ", *step.working("w - ", *rate, step.delta, " = "), step("after"))
+    yield from picture(step.data, step.after, ends=False)
+
+
+def as_row(step, names="t w mistakes delta"):
+    """A pass as a row of some of its cells."""
+    yield Row(tuple(step.cells[name].title for name in names.split()), tuple(map(step, names.split())))
+    yield from picture(step.data, step.after, ends=False)

@@ -2,66 +2,60 @@
 
 from fractions import Fraction
 
+from linref.cells import Cells, found, given
 from linref.discriminants import geometry
 from linref.discriminants.data import TRIPLE, examples_of
 from linref.discriminants.separable import location
-from linref.discriminants.views import decided, handout, header, samples
+from linref.discriminants.views import POINT, RULES, decide_separability, handout, under
 from linref.discriminants.views.separable import as_shown
-from linref.lists import dot, norm
+from linref.lists import norm
 from linref.samples import InputError
 from linref.separability import Separable
-from linref.tracer import Heading, Rows, in_short, line
+from linref.tracer import Heading, in_short, line
 
 USES = ("data", "start")
 
 
 def trace(options):
-    """Distances and feet, and the examples in canonical representation."""
+    """The signed distance of every example, its foot on the boundary, and both in canonical representation."""
     data = options.data or TRIPLE
-    examples = examples_of(data)
-    w = handout.start(options, data, usual(examples) if options.data else [3, Fraction(-5, 2), 0])
-    if not any(w[1:]):
+    w = handout.start(options, data, usual_w(examples_of(data)) if options.data else [3, Fraction(-5, 2), 0])
+    w_0, *normal = w
+    if not any(normal):
         raise InputError("--start: (w₁, …, wₙ) are all 0: no boundary; expected one that is not")
     yield Heading("Geometric Interpretation of Linear Discriminant Functions")
-    yield from distances(data, w)
-    if options.data and not options.start:
-        yield line("Without --start w separates the examples or, where no such w is found, is (0, 1, …, 1).")
-    yield from canonical_space(data, examples, w)
+    chosen = [line("We chose a w that separates the examples or, if none was found, (0, 1, …, 1).")]
+    row = yield from under(
+        "geometry", "Signed distances of the examples", data, distance_cells(normal, w_0),
+        RULES._replace(bias="apart", at_zero="positive", decides="positive", w=w),
+        *chosen * bool(options.data and not options.start), function="signed_distance",
+        at_zero="a point with y(x) = 0 belongs to C₁")
+    yield row.computed("The boundary is perpendicular to w = ", normal, ", at signed distance -w₀/‖w‖ = ",
+                       location(w) or 0, " from the origin. The foot of x is the point of the boundary nearest to x.")
+    if options.data:
+        yield from handout.picture(data, w, [i for i, (x, k) in enumerate(zip(data.points, data.classes), start=1)
+                                             if geometry.assign(normal, w_0, x) != ("C₁", "C₂")[k - 1]])
+    yield handout.note("DE19", "Here ‖w‖ = ", norm(normal), ", and ‖(w₀, w)‖ = ", norm(w), " is the length of the "
+                               "canonical w. The last column of the table divides by that length.")
+    yield handout.note("DE4", "In canonical representation the boundary w·x = 0 contains the origin.")
     if options.nothing_asked:
-        yield from in_short("y(x)/‖w‖ is the signed distance of x from the boundary, to which w is perpendicular.")
+        yield from in_short("w is perpendicular to the boundary, and y(x)/‖w‖ is the signed distance of x from it. In "
+                            "canonical representation the boundary contains the origin.")
 
 
-def usual(examples):
+def usual_w(examples):
     """A w of own data to look at: one that separates, or else ones."""
-    found = decided(examples)
-    return as_shown(found.w, examples) if isinstance(found, Separable) else [0, *[1] * (len(examples[0][0]) - 1)]
+    answer = decide_separability(examples)
+    return as_shown(answer.w, examples) if isinstance(answer, Separable) else [0, *[1] * (len(examples[0][0]) - 1)]
 
 
-def distances(data, w):
-    """The signed distance of every example and its foot on the boundary."""
-    w_0, *normal = w
-    yield handout.header("geometry", "Signed distances of the examples", data, "signed_distance", labels=handout.labels,
-                       bias="apart, w₀", tie="y(x) = 0 is C₁", w=w)
-    yield from samples(data)
-    row = Rows(i="i", w=None, x="x", y="y(x)", assigned="class", distance="y(x)/‖w‖", foot="foot")
-    rules = geometry.discriminant, geometry.assign, geometry.signed_distance, geometry.foot
-    for i, x in enumerate(data.points, start=1):
-        yield row(i, w, x, *(rule(normal, w_0, x) or 0 for rule in rules))
-    yield row.computed("The foot is the nearest point of the boundary, which is perpendicular to w = ", normal,
-                       " and lies at -w₀/‖w‖ = ", location(w) or 0, " along it from the origin.")
-    wrong = [i for i, (x, y) in enumerate(zip(data.points, data.signs), start=1)
-             if geometry.assign(normal, w_0, x) != ("C₁" if y == 1 else "C₂")]
-    yield from handout.picture(data, w, wrong)
-    yield handout.note("DE11", "Here C₁, which is +1, has the boundary.")
-    yield handout.note("DE15", "Here w₀ = ", w_0, " is divided by ‖w‖ = ", norm(normal), ".")
-
-
-def canonical_space(data, examples, w):
-    """The same examples in canonical representation."""
-    yield header("geometry", "In canonical representation", data, "canonical_distance", w=w)
-    row = Rows(i="i", w=None, x="x", x0=None, u="w·x", distance="w·x/‖w‖")
-    for i, (x, _) in enumerate(examples, start=1):
-        yield row(i, w, x, x[0], dot(w, x), geometry.canonical_distance(w, x) or 0)
-    yield row.computed("There the boundary w·x = 0 goes through the origin, and w is perpendicular to it.")
-    yield handout.note("DE4")
-    yield handout.note("DE19", "In this table it is with w₀.")
+def distance_cells(normal, w_0):
+    """The values of an example: y(x), its class, its distance from the boundary, the foot, the canonical distance."""
+    return Cells(
+        "Each row is one example.", given(i="i", w=None, x=POINT),
+        found(y=("y(x)", "y(x) = w'x + w₀", geometry.discriminant, "normal w_0 x"),
+              assigned=("class", "the class is C₁ if y(x) ≥ 0, else C₂", geometry.assign, "normal w_0 x"),
+              distance=("y(x)/‖w‖", "", lambda c: geometry.signed_distance(normal, w_0, c.x) or 0),
+              foot=("foot", "foot = x - y(x)/‖w‖² · w", geometry.foot, "normal w_0 x"),
+              canonical=("y(x)/‖(w₀, w)‖", "", lambda c: geometry.canonical_distance(c.w, [1, *c.x]) or 0)),
+        normal=normal, w_0=w_0)

@@ -1,17 +1,18 @@
 """Learning w, Gradient Descent Search and Loss Functions, as a trace."""
 
 from functools import partial
-from operator import le, lt
 
+from linref.cells import Cells, after, before, between, found, given
 from linref.discriminants import losses
 from linref.discriminants.data import TRIPLE, examples_of
 from linref.discriminants.separable import mistakes
-from linref.discriminants.views import TIES, handout, header, picture, samples
 from linref.discriminants.units import sign
-from linref.lists import dot, zeros
-from linref.scalar import ratio, sqrt
-from linref.tracer import Heading, Numbers, Row, Rows, Steps, in_full, in_short, line, listed
-from linref.whole import Units, inside
+from linref.discriminants.views import (
+    EXAMPLE, MISSES, PERCEPTRON, RULES, TESTS, VALUES, as_row, correctly, handout, picture, under)
+from linref.integer_units import Units
+from linref.lists import dot, scale, subtract
+from linref.scalar import sqrt
+from linref.tracer import Heading, Numbers, Steps, in_full, in_short, line, join_some
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 
@@ -23,72 +24,80 @@ def trace(options):
     examples = examples_of(data)
     if options.nothing_asked:
         yield Heading("Learning w: An Optimization Problem")
-        yield line("J(w) = 1/N Σ L(w·x_i, y_i): the average of a loss, of which two follow.", indent=0)
+        yield line("J(w) = 1/N Σ L(w·x_i, y_i) is the average loss on the examples.")
         yield Heading("Gradient Descent Search")
-        yield line("w_{t+1} = w_t - η ∇J(w_t): this needs a gradient, so it is run below, on J_p.", indent=0)
+        yield line("Each step is w(t+1) = w(t) - η ∇J(w(t)).")
+        yield handout.note("DE17", "Here w(0) is the start.")
     yield Heading("Loss Functions")
     yield from example_by_example(data, examples, w)
-    if options.nothing_asked:
-        yield from example_by_example(data, examples, zeros(len(w)))
-        yield handout.note("DE16", "The other one also charges a correct example that is too near.")
+    if options.nothing_asked or not any(w):
+        yield handout.note("DE12")
+        yield handout.note("DE16")
     yield Heading("Gradient For Hinge Loss Function")
-    if options.corrected or (yield from descent(data, examples, w, options, lt)):
-        yield from descent(data, examples, w, options, le)
+    rules = PERCEPTRON._replace(update="gradient", rate=options.rate or 1, mean=True, order="batch", start=w,
+                                stop="gradient", limit=options.passes)
+    if options.corrected or (yield from descent(data, examples, rules._replace(at_zero="either"), options)):
+        yield from descent(data, examples, rules, options)
     if options.nothing_asked:
-        yield from in_short("J₀₁ is flat; the gradient of J_p leads to a correct w, unless it ends where y·u = 0.")
+        yield handout.note("DE22", "The corrected run takes -y x there.")
+        yield from in_short("J₀₁ is constant between jumps, so its gradient does not help. Descent on J_p leads to a w "
+                            "that separates, but only if examples with y·u = 0 are in the sum.")
+
+
+BY_EXAMPLE = Cells(
+    "Each row is one example.", given(w=None), EXAMPLE, VALUES,
+    found(sign=("sgn(u)", "", sign, "u"), zero_one=("0/1", "0/1 = 0 if sgn(u) = y, else 1", losses.zero_one, "sign y"),
+          hinge=("hinge", "hinge = max(0, -y·u)", losses.hinge, "u y"),
+          gradient=("∇J_i", "∇J_i = 0 if y·u > 0, else -y·x", losses.gradient_of_example, "w x y")))
 
 
 def example_by_example(data, examples, w):
     """u, both losses and the gradient of each example, and their averages."""
-    yield header("losses", "Losses and gradient of each example", data, w=w,
-                 tie="sgn(0) = 0, neither label; ∇J_i by cases")
-    yield from samples(data)
-    row = Rows(i="i", w=None, x="x", y="y", u="u = w·x", yu="y·u", sign="sgn(u)", zero_one="0/1", hinge="hinge",
-               gradient="∇J_i")
-    for i, (x, y) in enumerate(examples, start=1):
-        u = dot(w, x)
-        yield row(i, w, x, y, u, y * u, sign(u), losses.zero_one(sign(u), y), losses.hinge(u, y),
-                  losses.gradient_of_example(w, x, y))
+    row = yield from under("losses", "Losses and gradient by example", data, BY_EXAMPLE,
+                           RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, neither label")
     J_01 = losses.J_01(w, examples)
-    yield row.computed("J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples), ", the average of the ∇J_i = ",
+    yield row.computed("The averages are J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples), " and ∇J = ",
                        losses.average_gradient(w, examples), ".")
     radius_squared = losses.flat_radius_squared(w, examples)
     if radius_squared:
-        yield line("J₀₁ is flat: it stays ", J_01, " wherever w is moved by less than √(", in_full(radius_squared),
-                   "), about ", Numbers().show(sqrt(radius_squared)), ".")
+        yield line("J₀₁ is constant near w: it stays ", J_01, " if w moves by less than min |uᵢ|/‖xᵢ‖ = √(",
+                   in_full(radius_squared), "), about ", Numbers().show(sqrt(radius_squared)), ".")
     else:
         yield handout.note("DE11", "Here sgn(0) is 0.")
-    if not any(w):
-        yield handout.note("DE12", "From there the algorithms below only move if y·u = 0 counts as a mistake.")
 
 
-def descent(data, examples, w, options, miss):
+def descent(data, examples, rules, options):
     """Gradient descent on J_p, with the sum as printed or with ties in it; returns whether it stops with mistakes."""
-    eta, version = options.rate or 1, "as printed" if miss is lt else "corrected"
-    yield header("losses", f"Gradient descent on J_p, {version}", data, "gradient_descent", tie=TIES[miss], rate=eta,
-                 start=w, stop="∇J = 0" + options.at_most("step"))
-    units = Units(examples, w, eta, divisor=len(examples))
+    miss, cells = MISSES[rules.at_zero], descent_cells(examples, rules)
+    version, called = ("printed", "as printed") if rules.at_zero == "either" else ("corrected", "corrected")
+    yield handout.header("losses", f"Gradient descent on J_p, {called}", data, "gradient_descent", rules, cells,
+                         version, order=None, stop="when ∇J = 0" + options.at_most("step"))
+    units = Units(examples, rules.start, rules.rate, divisor=len(examples))
     slope = partial(losses.gradient, examples=units.samples, miss=miss)
-    steps = units.steps(losses.gradient_descent(slope, units.w, units.eta), x="gradient")
-    run = Steps(steps, w, options.passes, lambda step: step.after != step.w)
-    yield from run.traced(partial(as_row, data=data, units=units, miss=miss))
-    if run.updated:
-        yield line("w(1) = w(0) - η ∇J = ", w, " - ", eta, "·", run.first.gradient, " = ", run.first.after)
+    steps = units.steps(losses.gradient_descent(slope, units.w, units.eta))
+    run = Steps(steps, rules.start, options.passes, lambda step: step.after != step.w, period=1)
+    yield from run.traced(cells, as_row(data))
     outcome, left, cost = handout.verdict(run, examples), mistakes(run.w, examples), losses.J_p(run.w, examples)
     yield outcome._replace(facts=outcome.facts | {"cost": cost, "mistakes": left})
-    yield line("At the end J_p = ", cost, f", not correct: {listed(left)}.")
-    yield from picture(data, run.w)
-    early = left and miss is lt and not run.stopped
-    if early:
-        yield handout.note("DE2", "Here all that is not correct lies on the boundary, so the sum is 0: descent stops.")
-    return early
+    yield line("J_p = ", cost, f" at the end. {correctly(left)}")
+    if left and version == "printed" and not run.stopped:
+        yield handout.note("DE2", "Here each example left has y·u = 0, so the sum is 0 and descent stops.")
+        return True
+    if options.data:
+        yield from picture(data, run.w)
+    return False
 
 
-def as_row(step, data, units, miss):
-    """The weights, the objective, the examples that are in the sum, and the gradient."""
-    w = inside(step).w
-    summed_up = [i for i, (x, y) in enumerate(units.samples, start=1) if miss(y * dot(w, x), 0)]
-    J_p = ratio(losses.J_p(w, units.samples), units.s * units.m)
-    yield Row(("t", "w(t)", "J_p", "y·u < 0" if miss is lt else "y·u <= 0", "∇J"),
-              (step.t, step.w, J_p, listed(summed_up), step.gradient))
-    yield from picture(data, step.w, ends=False)
+def descent_cells(examples, rules):
+    """The values of a step: J_p, the examples that are in the sum, the gradient and the new weights."""
+    miss, test = MISSES[rules.at_zero], TESTS[rules.at_zero]
+    return Cells(
+        f"Each row is one step, with u = w(t)·x. The sum is over the examples with {test}.",
+        given(t="t"), before(w="w(t)"),
+        between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·u)", losses.J_p, "w examples")),
+        found(summed=(test, "", lambda c: [i for i, (x, y) in enumerate(examples, start=1) if miss(y * dot(c.w, x), 0)],
+                      join_some)),
+        between(gradient=("∇J", "∇J = 1/N Σ -y·x", losses.gradient, "w examples miss")),
+        after(after=(None, "w(t+1) = w(t) - η ∇J", lambda w, gradient, eta: subtract(w, scale(eta, gradient)),
+                     "w gradient eta")), examples=examples, miss=miss, eta=rules.rate)
+

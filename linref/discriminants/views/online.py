@@ -1,119 +1,127 @@
 """Online Perceptron Algorithm, and online beside batch, as a trace."""
 
-from itertools import islice, zip_longest
-from operator import le
+from itertools import islice
 from random import Random
 
+from linref.cells import Cells, after, before, between, found, given, marked
 from linref.discriminants import batch, online
-from linref.discriminants.data import EPSILON, TRIPLE, examples_of
-from linref.discriminants.separable import mistakes
-from linref.discriminants.views import TIES, handout, header, picture, samples
-from linref.handout import LISTED
-from linref.lists import zeros
-from linref.tracer import Closing, Heading, Row, Rows, Steps, Traced, in_short, line, listed, plural
-from linref.whole import Units
+from linref.discriminants.data import EPSILON
+from linref.discriminants.views import (
+    EXAMPLE, MISSES, PERCEPTRON, TESTS, VALUES, as_row, asked, handout, listed, picture, samples)
+from linref.integer_units import Units
+from linref.lists import add, dot, scale
+from linref.tracer import Heading, Steps, in_short, line, join_some, plural
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
-TIE = TIES[le]
-CLEAN = "every example right since the last update"
-COMPARED = 60  # passes of both algorithms, at most
+ONLINE = PERCEPTRON._replace(stop="clean")
+CLEAN = "when every example is correct since the last update"
+MAX_COMPARED = 60  # passes of both algorithms side by side
 
 
 def trace(options):
     """The algorithm and what each correction does, other orders, and the batch algorithm beside it."""
-    data = options.data or TRIPLE
-    examples, w = examples_of(data), handout.start(options, data)
+    data, examples, w = asked(options)
     yield Heading("Online Perceptron Algorithm")
+    if options.nothing_asked:
+        yield line("A correction adds ‖x‖² to the y·u of its example, so it moves toward correcting the error. It is "
+                   "also w - ∇J_i, a step of gradient descent with η = 1 on the J_i of this one example. Therefore the "
+                   "page calls it stochastic.")
     yield from online_run(data, examples, w, options)
     if options.rate or not options.passes:
         return
     if options.nothing_asked:
-        yield line("Each correction adds ‖x‖² to the y·u of its own example: toward correcting it, though it may stay "
-                   "wrong. It is also w - ∇J_i, a step of gradient descent with η = 1 on that example's J_i alone, "
-                   "which is what makes it stochastic.")
-        yield from orders(data, examples)
         yield Heading("Online VS. Batch Perceptron")
+        yield from orders(data, examples, w)
     yield from side_by_side(data, examples, w, options)
     if options.nothing_asked:
-        yield from in_short("Every mistake changes w at once; which w is found depends on the order of the examples.")
+        yield from in_short("The online algorithm changes w at every mistake at once. The order of the examples "
+                            "decides how many mistakes it makes and which w it finds.")
 
 
-def order_of(options, n):
-    """The order of n examples: in turn, or shuffled for each pass where there is a seed; and its name."""
-    if options.seed is None:
-        return online.in_turn(range(1, n + 1)), "in turn"
-    return online.shuffled(n, Random(options.seed)), f"shuffled for each pass, seed {options.seed}"
+def ordered(rules, options, n, order="shuffled", when=" for each pass"):
+    """The conventions with the order of n examples, that order, and its sentence where there is a seed to shuffle."""
+    seed = options.seed
+    if seed is None:
+        return rules, online.in_turn(range(1, n + 1)), {}
+    return (rules._replace(order=order, seed=seed), online.shuffled(n, Random(seed)),
+            {"order": f"{order}{when}, seed {seed}"})
 
 
 def online_run(data, examples, w, options):
     """The algorithm, a row for each example; what a pass has done is said at its end."""
     N = len(examples)
-    order, order_name = order_of(options, N)
-    yield header("online", "Online perceptron algorithm", data, "online_perceptron", tie=TIE, order=order_name,
-                 rate=options.rate or "none", start=w, stop=CLEAN + options.at_most("pass"))
+    rules = ONLINE._replace(rate=options.rate, start=w, limit=options.passes)
+    rules, order, said = ordered(rules, options, N)
+    cells = row_cells(examples, rules, AFTERWARDS, pass_number(N),
+                      change="w ← w + η y·x" if rules.rate else "w ← w + y·x")
+    yield handout.header("online", "Online perceptron algorithm", data, "online_perceptron", rules, cells,
+                         stop=CLEAN + options.at_most("pass"), **said)
     units = Units(examples, w, options.rate)
-    steps = units.steps(online.until_right(units.samples, order, units.w, units.eta or 1), wx="u")
-    run = Steps(steps, w, options.passes * N, lambda step: step.mistake)
+    steps = units.steps(online.until_right(units.samples, order, units.w, units.eta or 1))
+    run = Steps(steps, w, options.passes * N, lambda step: step.mistake, period=N if options.seed is None else None)
     yield from samples(data)
-    before, part = 0, "pass 1"
-    for step in run:
-        yield Traced(step, as_row(step, data, examples, options.rate or 1), run.update, part)
-        if run.count % N == 0:
-            yield Closing(end_of_pass(run.updated - before, step, examples))
-            before, part = run.updated, f"pass {run.count // N + 1}"
+    yield from run.traced(cells, as_row(data))
     yield handout.verdict(run, examples)
-    yield from picture(data, run.w)
-    yield handout.note("DE21", "What is supplied here stands above the run.")
+    if options.data:
+        yield from picture(data, run.w)
+    yield handout.note("DE21", "The order and the stopping rule of this run are in the header.")
 
 
-def as_row(step, data, examples, eta=1, corrects=True):
-    """An example and the weights that meet it; of a mistake ✗ its y·u after the correction, if the run has any."""
-    x, y = examples[step.i - 1]
-    row = {"i": step.i, "x": x, "y": y, "w": step.w, "u = w·x": step.u, "y·u": y * step.u}
-    if data.features and len(data.points) <= LISTED:  # x stands above
-        del row["x"]
-    if corrects:
-        row[""] = "✗" if step.mistake else ""
-        row["y·u after"] = online.corrected_value(step.w, x, y, eta) if step.mistake else ""
-    yield Row(tuple(row), tuple(row.values()))
-    if step.mistake:
-        yield from picture(data, step.after, ends=False)
+def updated(w, x, y, mistake, eta=1):
+    """The weights after an example: the update of a mistake, or those before it."""
+    return add(w, scale(eta * y, x)) if mistake else w
 
 
-def end_of_pass(updates, step, examples):
-    """What a pass has done, with the weights after its last step."""
-    wrong = len(mistakes(step.after, examples))
-    yield line(updates, f" update{'s' * (updates != 1)}; after the pass w = ", step.after, ", ", wrong, " wrong.")
+def row_cells(examples, rules, more=(), numbered=(), weights=before(w="w"), change="w ← w + y·x"):
+    """The values of a row: an example, the weights that meet it and those after it."""
+    return Cells(
+        "Each row is one example.", numbered, EXAMPLE, weights, VALUES,
+        found(mistake=("", f"a row is a mistake (✗) if {TESTS[rules.at_zero]}",
+                       lambda miss, yu: miss(yu, 0), "miss yu", marked)),
+        after(after=(None, f"then {change}", updated, "w x y mistake eta")), more,
+        examples=examples, eta=rules.rate or 1, miss=MISSES[rules.at_zero])
 
 
-def orders(data, examples):
-    """All orders of the examples."""
-    yield header("online", "Every order of the examples", data, "every_order", tie=TIE,
-                 order="in turn, each order again and again", start=zeros(len(examples[0][0])), stop=CLEAN)
-    row = Rows(order="order", mistakes="mistakes", w="w at the end")
-    for order, count, w in online.every_order(examples):
-        yield row(listed(order), count, w)
-    yield row.computed("The order alone decides how many mistakes there are, and which separating w is found.")
+def pass_number(N):
+    """The column with the number of the pass, of N examples each."""
+    return given(t=("pass", "", None, lambda t: t // N + 1))
+
+
+AFTERWARDS = between(corrected=(
+    "y·u after", "y·u after is y·(w·x) with the new w", lambda c: c.y * dot(c.after, c.x) if c.mistake else None,
+    lambda value: "" if value is None else value))
+
+
+ORDERS = Cells(
+    "Each row is one run.", given(order=("order", "", None, join_some)),
+    found(mistakes=("mistakes", "Every run ends after a pass without a mistake", None), w=("w at the end", "", None)))
+
+
+def orders(data, examples, w):
+    """All orders of the examples, from a w of zeros."""
+    known = (dict(zip(("order", "mistakes", "w"), found)) for found in online.every_order(examples))
+    row = yield from listed("online", "Every order of the examples", data, ORDERS, ONLINE._replace(start=w), known,
+                            function="every_order", order="as in the row, again and again", stop=CLEAN)
+    yield row.computed("The order decides how many mistakes there are and which separating w is found.")
+
+
+BESIDE = Cells(
+    "Each row is one pass of both algorithms.", given(t="pass"), before(w="w online", w_batch="w batch"),
+    found(online=("online ✗", "w is taken at the start of the pass; ✗ are its mistakes", None, join_some),
+          batch=("batch ✗", "", None, join_some)))
 
 
 def side_by_side(data, examples, w, options):
-    """The passes of both algorithms on the same examples, with the mistakes of each."""
-    most = min(options.passes, COMPARED)
-    yield header("online", "Online beside batch", data, tie=TIE, rate="1 for batch, not divided by N; none for online",
-                 order="in turn", start=w, stop=f"{CLEAN}; |delta| < 10⁻⁹; at most {plural(most, 'pass')}")
-    row = Rows(t="pass", w="w online", online=None, w_batch="w batch", batch=None, online_numbers="online ✗",
-               batch_numbers="batch ✗")
+    """The passes of both algorithms on the same examples, with the mistakes of each, until one of them ends."""
+    most = min(options.passes, MAX_COMPARED)
     units = Units(examples, w)
     one_by_one = online.passes(online.until_right(units.samples, w=units.w), len(examples))
     at_once = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
-    for one, other in islice(zip_longest(*map(units.steps, (one_by_one, at_once))), most):
-        (*online_cells, numbers), (*batch_cells, batch_numbers) = cells(one), cells(other)
-        yield row(row.count + 1, *online_cells, *batch_cells, numbers, batch_numbers)
-    yield row.computed("Batch, here the fixed increment, collects the corrections of a pass and applies them at its "
-                       "end; online applies each at once and meets the next example with the new w. So the two "
-                       "may make different mistakes.")
-
-
-def cells(step):
-    """The weights and mistakes of a pass of one of the two algorithms; nothing if it has ended before."""
-    return (step.w, step.mistakes, listed(step.mistakes)) if step else (None, None, "")
+    both = islice(zip(*map(units.steps, (one_by_one, at_once))), most)
+    known = ({"t": t, "w": one.w, "online": one.mistakes, "w_batch": other.w, "batch": other.mistakes}
+             for t, (one, other) in enumerate(both, start=1))
+    row = yield from listed(
+        "online", "Online beside batch", data, BESIDE, ONLINE._replace(epsilon=EPSILON, start=w, limit=most), known,
+        rate="1 for batch (fixed increment)", stop=f"when one of the two ends; at most {plural(most, 'pass')}")
+    yield row.computed("Batch applies all corrections of a pass at its end. Online applies each correction at once, so "
+                       "the next example meets another boundary and may be another mistake.")

@@ -1,17 +1,19 @@
 """Linear Threshold Units, as a trace."""
 
 from fractions import Fraction
+from operator import mul
 
+from linref.cells import Cells, found, given
+from linref.conventions import Conventions
 from linref.discriminants import units
 from linref.discriminants.data import TRIPLE, examples_of
 from linref.discriminants.separable import mistakes
-from linref.discriminants.views import handout, header, samples
-from linref.lists import dot, scale
-from linref.tracer import Heading, Rows, in_short, line, listed, subscript
+from linref.discriminants.views import EXAMPLE, POINT, RULES, correctly, handout, listed, under
+from linref.lists import dot
+from linref.tracer import Heading, in_short, line, subscript
 
 USES = ("data", "start")
-OUTPUT = {"labels": "the output is 1 or -1", "tie": "a sum equal to the threshold reaches it (>=)"}
-SIDES = {1: "+", -1: "-", 0: "boundary"}
+UNIT = Conventions(labels=(1, -1), at_zero="positive", decides="positive", bias="none")
 
 
 def trace(options):
@@ -21,89 +23,74 @@ def trace(options):
         yield from canonical(data, handout.start(options, data, [0, *[1] * data.dimension]))
         return
     yield Heading("Linear Threshold Units")
-    yield from on_real_features()
-    yield line("Three algorithms learn such a unit: the perceptron, see online; logistic regression, see gales "
-               "logistic; linear discriminant analysis, see fleuret lda.")
+    yield line("A unit outputs 1 if w₁x₁ + … + wₙxₙ ≥ threshold, else -1, where x and w are real. Three algorithms "
+               "learn it: the perceptron (online), logistic regression (gales logistic) and linear discriminant "
+               "analysis (fleuret lda).")
     yield Heading("What LTU Can Represent")
-    yield from truth("x₁ ∧ x₂ ∧ x₄", *units.conjunction(4, [1, 2, 4]), lambda x: x[0] and x[1] and x[3])
-    yield from truth("at least 2 of x₁, x₃, x₄", *units.at_least(2, 4, [1, 3, 4]), lambda x: x[0] + x[2] + x[3] >= 2)
+    yield from truth()
     yield Heading("What LTU Cannot Represent")
     yield from impossible("(x₁ ∧ x₂) ∨ (x₃ ∧ x₄)", units.two_conjunctions,
                           [[0, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 1], [1, 0, 1, 0]])
-    yield handout.note("DE10", "For example (x₁ ∧ x₂) ∨ (x₁ ∧ x₃) is 2x₁ + x₂ + x₃ >= 3.")
-    yield from impossible("exclusive or of x₁ and x₂", units.exclusive_or, [[0, 1], [1, 0], [0, 0], [1, 1]])
+    yield handout.note("DE10", "For example, (x₁ ∧ x₂) ∨ (x₁ ∧ x₃) is 2x₁ + x₂ + x₃ ≥ 3.")
+    xor = units.canonical_examples(units.boolean_inputs(2), [-1, 1, 1, -1])
+    yield line("The same argument holds for exclusive or, (x₁ ∧ ¬x₂) ∨ (¬x₁ ∧ x₂). Its inputs with y = 1 sum to ",
+               units.weighted_sums([1] * 4, xor)[0], " and those with y = -1 to ", units.weighted_sums([1] * 4, xor)[1],
+               ". The topic separable has the proof.")
     yield from canonical(TRIPLE, [3, Fraction(-8, 5), Fraction(-2, 5)])
-    yield handout.note("DE17", "Here it is the bias.")
-    yield handout.note("DE9", "With w₀ = 1/2 - threshold both agree on Boolean inputs, where all sums are whole.")
+    yield handout.note("DE9", "With w₀ = 1/2 - threshold the two agree on Boolean inputs, because all sums are whole.")
     yield Heading("Geometrical View: Hyperplane")
-    yield from across([-4, 1, 2])
-    yield from in_short("A unit compares a weighted sum with a threshold: it does conjunctions and m of n, and not "
-                        "exclusive or. In canonical representation the threshold becomes a weight, w₀ = -threshold.")
+    yield line("Along the normal of the boundary, x = t·(w₁, …, wₙ), g = w₀ + t·‖(w₁, …, wₙ)‖² increases with t. So g "
+               "changes sign once, at the boundary.")
+    yield from in_short("A unit can represent conjunctions and at least m of n, but not exclusive or. In canonical "
+                        "representation its threshold becomes the weight w₀ = -threshold.")
 
 
-def on_real_features():
-    """The unit as the page has it, on real features."""
-    weights, threshold = [2, Fraction(1, 2)], Fraction(7, 2)
-    yield handout.header("units", "A unit on real features", ["weights ", weights, ", threshold ", threshold, ", ours"],
-                       "threshold_unit", **OUTPUT)
-    row = Rows(i="i", x="x", sum="w₁x₁ + w₂x₂", y="unit")
-    for i, x in enumerate([*TRIPLE.points, [1, 3], [Fraction(3, 2), 1], [-1, 4]], start=1):
-        yield row(i, x, units.weighted_sum(weights, x), units.threshold_unit(weights, threshold, x))
-    yield row.computed("The unit puts out 1 where the sum is ", threshold, " or more, and -1 elsewhere.")
-
-
-def truth(name, weights, threshold, meant):
-    """The truth table of a unit beside the function that it is to represent."""
-    inputs = ["x" + subscript(j) for j in range(1, len(weights) + 1)]
-    terms = " + ".join(f"{weight}·{x}" for weight, x in zip(weights, inputs))
-    yield handout.header("units", f"A unit for {name}",
-                       f"all inputs of {len(weights)} Boolean features · {terms} >= {threshold}", **OUTPUT)
-    row = Rows(i="i", w=None, **{f"x{j}": x for j, x in enumerate(inputs, start=1)}, sum="sum",
-               y=f"unit: sum >= {threshold}", meant=name)
-    right = 0
-    for step in units.truth_table(weights, threshold):
-        y = 1 if meant(step.x) else -1
-        right += step.y == y
-        yield row(step.i, step.w, *step.x, step.sum, step.y, y)
-    yield row.computed(f"The unit agrees on {right} of {row.count} inputs.")
+def truth():
+    """The page's two units on all inputs, beside the functions that they represent."""
+    cells = Cells(
+        "Each row is one input. 1 means true, -1 means false.",
+        given(i="i", x=["x" + subscript(j) for j in range(1, 5)]),
+        found(s=("s", "s = 1·x₁ + 1·x₂ + 0·x₃ + 1·x₄", dot, "both x"),
+              s_y=("s ≥ 3", "", lambda c: 1 if c.s >= 3 else -1),
+              conjunction=("x₁ ∧ x₂ ∧ x₄", "", lambda c: 1 if c.x[0] and c.x[1] and c.x[3] else -1),
+              r=("r", "r = 1·x₁ + 0·x₂ + 1·x₃ + 1·x₄", dot, "several x"),
+              r_y=("r ≥ 2", "", lambda c: 1 if c.r >= 2 else -1),
+              some=("2 of x₁, x₃, x₄", "", lambda c: 1 if c.x[0] + c.x[2] + c.x[3] >= 2 else -1)),
+        both=units.conjunction(4, [1, 2, 4])[0], several=units.at_least(2, 4, [1, 3, 4])[0])
+    row = yield from listed(
+        "units", "Units for x₁ ∧ x₂ ∧ x₄ and for at least 2 of x₁, x₃, x₄", "all inputs of 4 Boolean features", cells,
+        UNIT, ({"i": i, "x": x} for i, x in enumerate(units.boolean_inputs(4), start=1)), function="truth_table",
+        labels="the output is 1 or -1", at_zero="a sum equal to the threshold reaches it (≥)")
+    yield row.computed("Each unit agrees with its function on all 16 inputs.")
 
 
 def impossible(name, function, four):
     """Four inputs of a function that no unit represents, and the proof as a sum."""
-    examples = units.canonical_examples(four, map(function, four))
-    positive, negative = units.weighted_sums([1] * 4, examples)
-    yield header("units", f"No unit for {name}", f"4 inputs of {len(four[0])} Boolean features")
-    row = Rows(x="input", canonical="x", y="y")
-    for point, (x, y) in zip(four, examples):
-        yield row(point, x, y)
-    yield row.computed("The two with y = 1 add up to ", positive, ", the two with y = -1 to ", negative, ".",
-                       certificate=[Fraction(1, 4)] * 4)
-    yield line("A w with w·x > 0 on the first two and w·x < 0 on the others would have its product with the same "
-               "vector above and below 0. So there is none.")
+    positive, negative = units.weighted_sums([1] * 4, units.canonical_examples(four, map(function, four)))
+    cells = Cells(
+        "Each row is one input.", given(x="input"),
+        found(canonical=("x", "x = (1, input)", units.canonical, "x"),
+              y=("y", f"y = 1 if {name}, else -1", function, "x")))
+    row = yield from listed("units", f"No unit for {name}", "4 of the inputs of 4 Boolean features", cells, RULES,
+                            ({"x": x} for x in four))
+    yield row.computed("The first two x and the last two x have the same sum ", positive, ". Suppose w·x > 0 on the "
+                       "first two and w·x < 0 on the last two. Then w·", negative,
+                       " would be both positive and negative. So no such w exists.", certificate=[Fraction(1, 4)] * 4)
+
+
+CANONICAL = Cells(
+    "Each row is one example.", given(i="i", w=None, point=POINT),
+    found(x=("canonical x", "canonical x = (1, x)", units.canonical, "point")), EXAMPLE[2:],
+    found(g=("g", "g = w·x", units.g, "x w"), h=("h", "h = sign(g)", units.sign, "g"), yg=("y·g", "y·g", mul, "y g"),
+          correct=("correct", "correct if y·g > 0", lambda yg: yg > 0, "yg", lambda is_so: "yes" if is_so else "no")))
 
 
 def canonical(data, w):
     """The examples in canonical representation under one w."""
-    examples = examples_of(data)
     yield Heading("A Canonical Representation")
-    yield header("units", "Canonical representation", data, "canonical", tie="g = 0 is not correct", w=w)
-    yield from samples(data)
-    row = Rows(i="i", w=None, point="x", x="canonical x", y="y", g="g = w·x", h="h = sign(g)", correct="y·g > 0")
-    for i, (point, (x, y)) in enumerate(zip(data.points, examples), start=1):
-        yield row(i, w, point, x, y, units.g(x, w), units.h(x, w), "yes" if units.is_correct(w, x, y) else "no")
-    wrong = mistakes(w, examples)
-    yield row.computed(f"Not correct: {listed(wrong)}." if wrong else "Every example is correct.", mistakes=wrong)
+    row = yield from under("units", "Canonical representation", data, CANONICAL,
+                           RULES._replace(at_zero="mistake", w=w), function="canonical",
+                           at_zero="an example with g = 0 is not correct")
+    wrong = mistakes(w, examples_of(data))
+    yield row.computed(correctly(wrong), mistakes=wrong)
     yield handout.note("DE11", "Here sign(0) is 0, neither class.")
-
-
-def across(w):
-    """g on a way across a boundary of ours."""
-    _, *direction = w
-    yield handout.header("units", "g across the boundary", "x = way · (w₁, w₂), from the origin; a boundary of ours",
-                       bias=handout.bias, w=w)
-    lengths = [Fraction(k, 5) for k in range(-1, 10)]
-    row = Rows(way="way", x="x", w=None, g="g", side="side")
-    for length, g in zip(lengths, units.across_the_boundary(w, [1, 0, 0], lengths)):
-        yield row(length, scale(length, direction), w, g, SIDES[units.sign(g)])
-    yield row.computed("g grows by ‖(w₁, w₂)‖² = ", dot(direction, direction),
-                       " each time the way grows by 1, so it changes sign once.")
