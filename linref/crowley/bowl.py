@@ -1,17 +1,21 @@
-"""Ours: the loss of a linear model is a bowl; its curvature, its bottom, and the rates that get there.
+"""Not on the page: the loss of a linear model as a quadratic function, its minimum, and the rates that reach it.
 
-The lesson descends and has none of this. Samples are pairs (X, y) in homogeneous coordinates.
+The lesson only descends. Samples are pairs (X, y) in homogeneous coordinates.
 """
 
 from fractions import Fraction
 from math import cos, log10
 
 from linref.lists import SingularMatrix, add, add_matrices, dot, matvec, norm, outer, scale, solve, zeros
-from linref.scalar import ratio, whole
+from linref.scalar import as_int, ratio
 
 
 def hessian(samples):
-    """The second derivatives of the loss, 1/M Σ X X': the same at every w (C27)."""
+    """The second derivatives of the loss, 1/M Σ X Xᵀ, which are the same at every w (C27).
+
+    >>> hessian([([0, 1], 1), ([2, 1], 5)])
+    [[2, 1], [1, 1]]
+    """
     result = [[0] * len(samples[0][0]) for _ in samples[0][0]]
     for X, _ in samples:
         result = add_matrices(result, outer(X, X))
@@ -19,9 +23,14 @@ def hessian(samples):
 
 
 def optimum(samples):
-    """The w of least loss, where the average gradient is 0; None where the samples leave it open (C17).
+    """The w of minimum loss, where the average gradient is 0; None if more than one w has it (C17).
 
-    The page only descends; this is elimination.
+    The page only descends. This function solves the equation by elimination.
+
+    >>> optimum([([0, 1], 1), ([2, 1], 5)])
+    [2, 1]
+    >>> optimum([([2, 1], 5)]) is None
+    True
     """
     wanted = zeros(len(samples[0][0]))
     for X, y in samples:
@@ -35,8 +44,11 @@ def optimum(samples):
 def largest_eigenvalue(H):
     """The largest eigenvalue λ of a symmetric matrix without negative ones, in floats (C22).
 
-    H turns a vector towards the direction of λ, again and again. It starts with the cosines of 0, 1, 2, …: they are at
-    a right angle to no vector of exact entries.
+    Multiplying by H again and again turns a vector towards the direction of λ. The first vector has the entries
+    cos 0, cos 1, cos 2, …, because they are orthogonal to no vector of exact entries.
+
+    >>> round(largest_eigenvalue([[2, 1], [1, 2]]), 9)
+    3.0
     """
     H = [list(map(float, row)) for row in H]
     v, before, older = [cos(j) for j in range(len(H))], None, None
@@ -50,12 +62,20 @@ def largest_eigenvalue(H):
 
 
 def rate_limit(samples):
-    """2/λ_max: below it the batch mode converges from every start, above it diverges; the page says 0.001 (C22)."""
+    """2/λ_max: below this rate batch mode converges from every start, above it batch mode diverges (C22).
+
+    >>> round(rate_limit([([2, 1], 0), ([-2, 1], 0)]), 9)
+    0.5
+    """
     return 2 / largest_eigenvalue(hessian(samples))
 
 
 def first_digit(x):
-    """A float rounded down to its first digit, or up by its last places: a rate that is easy to write (C22)."""
+    """A float rounded down to its first digit, which is a rate that is easy to write (C22).
+
+    >>> print(first_digit(0.3), first_digit(0.0378), first_digit(27.0))
+    3/10 3/100 20
+    """
     x *= 1 + 1e-9
     power = Fraction(10) ** int(log10(x) // 1)
-    return whole(Fraction(x) // power * power)
+    return as_int(Fraction(x) // power * power)

@@ -1,4 +1,4 @@
-"""Data of ours: the lesson names height, age and weight but prints no sample."""
+"""Our own data: the lesson names height, age and weight but prints no sample."""
 
 from linref.crowley.lines import homogeneous
 from linref.discriminants.data import TRIPLE, XOR
@@ -6,8 +6,8 @@ from linref.gales.data import EXAMPLE
 from linref.samples import Targets
 from linref.scalar import exact
 
-EIGHT = EXAMPLE._replace(names=["1", "-1"], source="the samples of the gales handout")
-THREE = TRIPLE._replace(source="the samples of the discriminants handout")
+EIGHT = EXAMPLE._replace(names=["1", "-1"], source="the gales example")
+THREE = TRIPLE._replace(source="the discriminants example")
 XOR = XOR
 
 
@@ -18,10 +18,10 @@ def _targets(text, names, source):
                    names.split(), source)
 
 
-SMALL = _targets("0:1 1:3 2:4 3:8", "x y", "four samples of ours")
-HEIGHTS = _targets("150:50 160:59 175:68 190:81", "height weight", "four persons of ours")
-TWO_HEIGHTS = _targets("170:65 180:75", "height weight", "two persons of ours")
-PERSONS = _targets("20,150:50 30,160:62 50,175:70 40,190:84", "age height weight", "four persons with their age, ours")
+SMALL = _targets("0:1 1:3 2:4 3:8", "x y", "our own example")
+HEIGHTS = _targets("150:50 160:59 175:68 190:81", "height weight", "our own example")
+TWO_HEIGHTS = _targets("170:65 180:75", "height weight", "our own example")
+PERSONS = _targets("20,150:50 30,160:62 50,175:70 40,190:84", "age height weight", "our own example")
 
 
 def with_one(data):

@@ -1,4 +1,4 @@
-"""Loss function, gradient descent in its batch, fold and stochastic modes (Crowley, lesson 6).
+"""Loss function, gradient descent by single samples, in batch mode and by folds (Crowley, lesson 6).
 
 Samples are pairs (X, y) in homogeneous coordinates: the 1 of X and the bias of w are last.
 """
@@ -12,18 +12,29 @@ from linref.scalar import ratio
 
 
 class Epoch(NamedTuple):
-    """Iteration i of batch mode, from 1 on: w before it, the correction Δw there, w after it, its loss, and |ΔL|."""
+    """Iteration i of batch mode, counted from 1: w, its loss, Δw, the new w, its loss, and |ΔL|.
+
+    >>> epoch = next(gradient_descent([([1, 1], 3), ([-1, 1], -1)], [4, 3], eta=1, epsilon=0.01))
+    >>> epoch.loss, epoch.delta_w, epoch.after, epoch.loss_after, epoch.change
+    (4, [2, 2], [2, 1], 0, 4)
+    """
 
     i: int
     w: list
+    loss: object
     delta_w: list
     after: list
-    loss: object
+    loss_after: object
     change: object
 
 
 class Update(NamedTuple):
-    """Update i, from 1 on, by the samples numbered in `taken`: w before it, the correction Δw there, w after it."""
+    """Update i, counted from 1, by the samples numbered in `taken`: w, Δw and the new w.
+
+    >>> first = next(fold_descent([([1, 1], 3), ([-1, 1], -1)], [0, 0], 1, 2))
+    >>> first.taken, first.delta_w, first.after
+    ([1], [-3, -3], [3, 3])
+    """
 
     i: int
     taken: list
@@ -33,23 +44,39 @@ class Update(NamedTuple):
 
 
 def errors(w, samples):
-    """δ_m = y_m - w'X_m of every sample (C15)."""
+    """The errors δ_m = y_m - wᵀX_m of all samples (C15).
+
+    >>> errors([1, 1], [([0, 1], 1), ([2, 1], 5)])
+    [0, 2]
+    """
     return [error(y, g(X, w)) for X, y in samples]              # δ_m = y_m - g(X_m, w)
 
 
 def average_error(w, samples):
-    """δ: the average of the errors, in which they cancel, see CE22 (C15)."""
+    """δ, the average of the errors. Positive and negative errors cancel in it, see CE22 (C15).
+
+    >>> average_error([1, 1], [([0, 1], 1), ([2, 1], 5)]), average_error([0, 3], [([0, 1], 1), ([2, 1], 5)])
+    (1, 0)
+    """
     return ratio(added(errors(w, samples)), len(samples))       # δ = 1/M Σ δ_m
 
 
 def sample_loss(w, X, y):
-    """½ (y - w'X)² of one sample (C16)."""
+    """The loss ½ (y - wᵀX)² of one sample (C16).
+
+    >>> sample_loss([1, 1], [2, 1], 7)
+    8
+    """
     delta = error(y, g(X, w))
     return ratio(delta * delta, 2)                              # L(X_m, w) = ½ (y_m - g(X_m, w))²
 
 
 def loss(w, samples):
-    """L(w), the average loss (C1, C16)."""
+    """L(w), the average loss (C1, C16).
+
+    >>> loss([1, 1], [([0, 1], 3), ([2, 1], 7), ([1, 1], -2)])
+    6
+    """
     squares = 0
     for X, y in samples:
         delta = error(y, g(X, w))
@@ -58,17 +85,29 @@ def loss(w, samples):
 
 
 def gradient(w, X, y):
-    """∇L of one sample, by which the page corrects w (C17, C18, C19)."""
+    """The gradient ∇L of one sample, which the page uses as the correction Δw_m (C17, C18, C19).
+
+    >>> gradient([1, 1], [2, 1], 5)
+    [-4, -2]
+    """
     return scale(-error(y, g(X, w)), X)                         # ∇L(X_m, w) = -δ_m X_m
 
 
 def doubled_gradient(w, X, y):
-    """The gradient of the loss without its ½, in the middle of the page's chain, see CE8 (C18)."""
+    """The gradient of the loss without its ½, in the middle of the page's chain, see CE8 (C18).
+
+    >>> doubled_gradient([1, 1], [2, 1], 5)
+    [-8, -4]
+    """
     return subtract(scale(2 * g(X, w), X), scale(2 * y, X))     # -2y_m X_m + 2(wᵀX_m)X_m
 
 
 def average_gradient(w, samples):
-    """The average correction, as the algorithm in batch mode has it (C20)."""
+    """The average correction, as the algorithm in batch mode has it (C20).
+
+    >>> average_gradient([1, 1], [([0, 1], 1), ([2, 1], 5)])
+    [-2, -1]
+    """
     total = zeros(len(w))
     for X, y in samples:
         total = add(total, gradient(w, X, y))
@@ -76,7 +115,11 @@ def average_gradient(w, samples):
 
 
 def average_as_printed(w, samples):
-    """The average with its minus lost: w - η Δw then climbs, see CE9 (C20)."""
+    """The average without its minus sign. With it w - η Δw increases the loss, see CE9 (C20).
+
+    >>> average_as_printed([1, 1], [([0, 1], 1), ([2, 1], 5)])
+    [2, 1]
+    """
     total = zeros(len(w))
     for X, y in samples:
         total = add(total, scale(error(y, g(X, w)), X))
@@ -84,12 +127,20 @@ def average_as_printed(w, samples):
 
 
 def update(w, eta, delta_w):
-    """One correction of w, weighted by η (C19)."""
+    """One correction of w, weighted by η (C19).
+
+    >>> update([1, 1], 2, [-2, -1])
+    [5, 3]
+    """
     return subtract(w, scale(eta, delta_w))                     # w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw
 
 
 def initial_as_printed(samples):
-    """The page's initial values from samples 1 and 2, see CE6 (C22)."""
+    """The page's initial values, computed from samples 1 and 2, see CE6 (C22).
+
+    >>> initial_as_printed([([1, 2, 1], 1), ([3, 6, 1], 9)])
+    [4, 2, 8]
+    """
     (X_1, y_1), (X_2, y_2) = samples[:2]
     w = []
     for x_d1, x_d2 in zip(X_1[:-1], X_2[:-1]):
@@ -98,10 +149,15 @@ def initial_as_printed(samples):
 
 
 def gradient_descent(samples, w, eta, epsilon, correction=average_gradient):
-    """Gradient descent in batch mode: until the loss changes by no more than ε (C22, C23).
+    """Gradient descent in batch mode, until the loss changes by at most ε (C22, C23).
 
-    Each step is an epoch: all samples once. The page compares L(w^(i+1)) with L(w^(i)) before either is known, see
-    CE12; here the losses of the last two iterations are compared, after a first one that is always made.
+    Each step is one epoch, which uses every sample once. The page compares L(w^(i+1)) with L(w^(i)) before it has
+    computed them, see CE12. Here the first iteration is always made; then the last two losses are compared.
+
+    >>> samples = [([1, 1], 3), ([-1, 1], -1)]
+    >>> epochs = gradient_descent(samples, [4, 3], eta=1, epsilon=0.01)
+    >>> [(epoch.i, epoch.after, epoch.change) for epoch in epochs]
+    [(1, [2, 1], 4), (2, [2, 1], 0)]
     """
     i, L, change = 0, loss(w, samples), inf                     # (i = 0) and w⁽⁰⁾
     while change > epsilon:                                     # WHILE ‖L(w⁽ⁱ⁺¹⁾) - L(w⁽ⁱ⁾)‖ > ε DO
@@ -111,11 +167,11 @@ def gradient_descent(samples, w, eta, epsilon, correction=average_gradient):
         w = update(w, eta, delta_w)                             # w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw
         L = loss(w, samples)                                    # L(w⁽ⁱ⁾) = 1/2M Σ (y_m - g(X_m, w⁽ⁱ⁾))²
         change = abs(L - L_before)                              # ‖L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)‖
-        yield Epoch(i, before, delta_w, w, L, change)
+        yield Epoch(i, before, L_before, delta_w, w, L, change)
 
 
 def folds(samples, K):
-    """The samples divided into K folds, as even as can be, in their order (C21).
+    """The samples in their order, divided into K folds of nearly equal size (C21).
 
     >>> folds([1, 2, 3, 4, 5], 2)
     [[1, 2, 3], [4, 5]]
@@ -129,7 +185,13 @@ def folds(samples, K):
 
 
 def fold_descent(samples, w, eta, K):
-    """Gradient descent that updates with the average of each fold in turn, for ever (C21)."""
+    """Gradient descent by the average of each fold in turn; it does not end (C21).
+
+    >>> updates = fold_descent([([1, 1], 3), ([-1, 1], -1)], [0, 0], 1, 2)
+    >>> first, second = next(updates), next(updates)
+    >>> first.after, second.i, second.taken, second.after
+    ([3, 3], 2, [2], [4, 2])
+    """
     i, parts = 0, folds(list(enumerate(samples, start=1)), K)   # divide the samples into K folds
     while True:
         for fold in parts:                                      # for each fold
@@ -137,17 +199,3 @@ def fold_descent(samples, w, eta, K):
             delta_w = average_gradient(w, [sample for _, sample in fold])   # Δw = the average of its Δw_m
             w = update(w, eta, delta_w)                         # w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw
             yield Update(i, [m for m, _ in fold], before, delta_w, w)
-
-
-def stochastic_descent(samples, w, eta, draw):
-    """Stochastic gradient descent: one sample chosen at random for each update, for ever (C26).
-
-    `draw(1, M)` chooses its number, as random.Random(seed).randint does.
-    """
-    i = 0
-    while True:
-        i, before = i + 1, w
-        m = draw(1, len(samples))                               # choose a sample m at random
-        delta_w = gradient(w, *samples[m - 1])                  # Δw_m = -δ_m X_m
-        w = update(w, eta, delta_w)                             # w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw_m
-        yield Update(i, [m], before, delta_w, w)

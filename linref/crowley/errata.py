@@ -23,29 +23,40 @@ def _ended(data, miss, alpha=1):
 def _losses(samples, w, eta, count, correction=descent.average_gradient):
     """The loss at the start, and after each of so many iterations in batch mode."""
     steps = islice(descent.gradient_descent(samples, w, eta, 0, correction), count)
-    return [descent.loss(w, samples), *(step.loss for step in steps)]
+    return [descent.loss(w, samples), *(step.loss_after for step in steps)]
 
 
 def no_update_from_zero():
-    """ERR: the test y·(w'X + b) < 0 finds no error at w = 0, b = 0, so nothing is ever learned (CE1)."""
+    """ERR, Learning Algorithm, IF (CE1).
+
+    The page updates a sample if y·(wᵀX + b) < 0. In fact every y·(wᵀX + b) is 0 at w = 0 and b = 0, so no sample is
+    updated and nothing is learned.
+    """
     for data in (EIGHT, THREE, XOR):
         ends = []
         for miss in (lt, le):
             end, updates = _ended(data, miss)
             wrong = perceptron.misclassified(end.after, end.b_after, data.labelled)
             ends.append([updates, end.epoch, len(wrong)])
-        yield Evidence(data.source, "updates, passes, misclassified with <", ends[0], "with <=", ends[1])
+        yield Evidence(data.source, "updates, passes, misclassified with <", ends[0], "with ≤", ends[1])
 
 
 def update_never_set():
-    """ERR: WHILE update is asked before update has a value; if it is FALSE there is no pass (CE2)."""
+    """ERR, Learning Algorithm, WHILE (CE2).
+
+    The page tests update before it has a value. In fact no pass is made if update is FALSE at first.
+    """
     passes = [max((step.epoch for step in perceptron.perceptron(EIGHT.labelled, 1, le, update=update)), default=0)
               for update in (False, True)]
-    yield Evidence(EIGHT.source, "passes if update is FALSE", passes[0], "if it is TRUE, with <=", passes[1])
+    yield Evidence(EIGHT.source, "passes if update is FALSE", passes[0], "if it is TRUE, with ≤", passes[1])
 
 
 def correct_on_the_boundary():
-    """ERR: y·(w'X + b) >= 0 calls a sample with y = -1 on the boundary correct, and sgn(0) = 1 puts it into P (CE3)."""
+    """ERR, The Perceptron, correct samples (CE3).
+
+    The page says that a sample is correct if y·(wᵀX + b) ≥ 0. In fact this includes a sample with y = -1 on the
+    boundary, which sgn(0) = 1 puts into class 1.
+    """
     samples, w, b = [([1], -1), ([2], 1)], [1], -1
     wrong = perceptron.misclassified(w, b, samples)
     yield Evidence("X = 1 with y = -1, X = 2 with y = 1, at w = 1, b = -1", "correct by the rule",
@@ -54,23 +65,32 @@ def correct_on_the_boundary():
 
 
 def another_name_for_b():
-    """ERR: for class 2 the page writes w₀ where it means b (CE4)."""
+    """ERR, The Perceptron, class 2 (CE4).
+
+    The page writes w₀ in the condition of class 2. In fact it means b.
+    """
     w, b, X = [1], -1, [ratio(1, 2)]
-    yield Evidence("w = (1), b = -1, X = (1/2)", "w'X + w₀, with a w₀ that is nowhere set and so 0",
-                   perceptron.boundary_value(w, 0, X), "w'X + b", perceptron.boundary_value(w, b, X))
+    yield Evidence("w = (1), b = -1, X = (1/2)", "wᵀX + w₀, where w₀ is never set and so counts as 0",
+                   perceptron.boundary_value(w, 0, X), "wᵀX + b", perceptron.boundary_value(w, b, X))
 
 
 def line_misses_its_samples():
-    """ERR: b = -w₁x₁ is the line through (x₁, 0), not through the first sample (CE5)."""
-    told = []
+    """ERR, Homogeneous Coordinates, b (CE5).
+
+    The page says b = -w₁x₁. In fact this line passes through (x₁, 0) and not through the first sample.
+    """
+    found = []
     for rule in (lines.line_through_as_printed, lines.line_through):
         w = rule(*((X[0], y) for X, y in _TWO))
-        told.append([w[-1], [lines.g(X, w) for X, _ in _TWO], descent.loss(w, _TWO)])
-    yield Evidence("(170, 65) and (180, 75)", "b, predictions, loss", told[0], "with b = y₁ - w₁x₁", told[1])
+        found.append([w[-1], [lines.g(X, w) for X, _ in _TWO], descent.loss(w, _TWO)])
+    yield Evidence("(170, 65) and (180, 75)", "b, predictions, loss", found[0], "with b = y₁ - w₁x₁", found[1])
 
 
 def another_start():
-    """ERR: the start of the descent, b = y₂ - y₁ and a slope for each feature, need not fit samples 1 and 2 (CE6)."""
+    """ERR, Gradient Descent Algorithm, start (CE6).
+
+    The page starts with b = y₂ - y₁ and a slope for each feature. In fact this start generally misses samples 1 and 2.
+    """
     samples = [([1, 2, 1], 5), ([3, 6, 1], 9)]
     w = descent.initial_as_printed(samples)
     yield Evidence("(1, 2) with 5 and (3, 6) with 9", "predictions of the start", [lines.g(X, w) for X, _ in samples],
@@ -78,42 +98,62 @@ def another_start():
 
 
 def lost_half():
-    """ERR: for a linear model the loss of a sample is written without its ½ (CE7)."""
+    """ERR, Loss Function, linear model (CE7).
+
+    The page says that the loss of a sample is (y - wᵀX)². In fact its own factor ½ is missing.
+    """
     w, X, y = _SAMPLE
-    yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "(y - w'X)²", lines.error(y, lines.g(X, w)) ** 2,
-                   "½ (y - w'X)²", descent.sample_loss(w, X, y))
+    yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "(y - wᵀX)²", lines.error(y, lines.g(X, w)) ** 2,
+                   "½ (y - wᵀX)²", descent.sample_loss(w, X, y))
 
 
 def vanishing_two():
-    """ERR: in the chain for the gradient -2yX + 2(w'X)X is set equal to (-y + w'X)X (CE8)."""
-    yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "-2yX + 2(w'X)X", descent.doubled_gradient(*_SAMPLE),
-                   "(-y + w'X)X = -δX", descent.gradient(*_SAMPLE))
+    """ERR, Loss Function, gradient (CE8).
+
+    The page sets -2yX + 2(wᵀX)X equal to -δX. In fact a factor 2 is lost. -δX is the gradient of the loss with the
+    factor ½.
+    """
+    yield Evidence("y = 3, X = (1, 2), w = (1/2, -1)", "-2yX + 2(wᵀX)X", descent.doubled_gradient(*_SAMPLE),
+                   "(-y + wᵀX)X = -δX", descent.gradient(*_SAMPLE))
 
 
 def climbing_average():
-    """ERR: Δw is printed as the average of δX, its minus lost; subtracted, it makes the loss climb (CE9)."""
+    """ERR, Loss Function, batch mode (CE9).
+
+    The page says Δw = 1/M Σ δX. In fact the minus sign of -δX is lost, so w - ηΔw increases the loss.
+    """
     yield Evidence("four samples from w = 0 with η = 1/10",
                    "L as printed", _losses(_SMALL, [0, 0], ratio(1, 10), 4, descent.average_as_printed),
                    "L with the minus", _losses(_SMALL, [0, 0], ratio(1, 10), 4))
 
 
 def positive_elsewhere():
-    """ERR: the derivative of the loss is said to be positive away from the optimum; the loss is larger there (CE10)."""
+    """ERR, Loss Function, optimum (CE10).
+
+    The page says that the derivative of the loss is positive away from the optimum. In fact only the loss is larger
+    there.
+    """
     samples = [([1], 1)]
     above = descent.loss([0], samples) - descent.loss(bowl.optimum(samples), samples)
     yield Evidence("L = ½ (1 - w)² at w = 0", "dL/dw", descent.average_gradient([0], samples)[0],
-                   "L less L at the optimum", above)
+                   "L(w) minus L at the optimum", above)
 
 
 def gradients_at_the_optimum():
-    """ERR: at the optimum the gradient of every sample is said to be 0; only their average must be (CE11)."""
+    """ERR, Loss Function, optimum (CE11).
+
+    The page says that the gradient of each sample is 0 at the optimum. In fact only their average is 0.
+    """
     w = bowl.optimum(_SMALL)
     gradients = [descent.gradient(w, X, y) for X, y in _SMALL]
     yield Evidence("four samples at their optimum", "each", gradients, "average", descent.average_gradient(w, _SMALL))
 
 
 def loss_of_the_future():
-    """ERR: the loop compares L(w⁽ⁱ⁺¹⁾) with L(w⁽ⁱ⁾) before either is known (CE12)."""
+    """ERR, Gradient Descent Algorithm, WHILE (CE12).
+
+    The page compares L(w⁽ⁱ⁺¹⁾) with L(w⁽ⁱ⁾). In fact L(w⁽ⁱ⁺¹⁾) is not known at this point.
+    """
     epsilon, unset = 1e-6, 0
     *_, end = descent.gradient_descent(_SMALL, [0.0, 0.0], 0.4, epsilon)
     yield Evidence("four samples, η = 0.4, ε = 10⁻⁶", "epochs, if a loss not yet set counts as 0",
@@ -121,7 +161,11 @@ def loss_of_the_future():
 
 
 def another_way_back():
-    """ERR: the data, scaled by min and max, is to be projected back by μ_d and σ_d (CE13)."""
+    """ERR, Feature Scaling, last sentence (CE13).
+
+    The page scales by min and max, but converts back by μ and σ. In fact μ and σ belong to another scaling. The text
+    that we have may lack its formula.
+    """
     limits = scaling.ranges(HEIGHTS.points)
     x, = scaling.scaled(HEIGHTS.points[0], limits)
     (mean,), (deviation,) = scaling.mean_and_deviation(HEIGHTS.points)
@@ -130,60 +174,87 @@ def another_way_back():
 
 
 def always_convex():
-    """ERR: whether the loss is convex is said to depend on the data; for a linear model it always is (CE14)."""
+    """TRAP, Stochastic Gradient Descent, convexity (CE14).
+
+    The page says that it depends on the training data whether the loss is convex. In fact the loss of a linear model is
+    convex for all data.
+    """
     rng, down = Random(14), []
     for _ in range(100):
         H = bowl.hessian([([rng.randint(-9, 9), rng.randint(-9, 9), 1], 0) for _ in range(rng.randint(1, 6))])
         directions = [[rng.randint(-9, 9) for _ in range(3)] for _ in range(30)]
         down.append(any(quadratic(v, H, v) < 0 for v in directions))
-    yield Evidence("100 sets of 1 to 6 samples, 30 directions each", "sets that curve down in some direction",
-                   down.count(True), "sets that curve down in none", down.count(False))
+    yield Evidence("100 sets of 1 to 6 samples, 30 directions each", "not convex: negative curvature in some direction",
+                   down.count(True), "convex: negative curvature in no direction", down.count(False))
 
 
 def never_settles():
-    """ERR: updating with each sample is said to converge; on samples that disagree w goes round (CE15)."""
+    """ERR, Loss Function, single samples (CE15).
+
+    The page says that updating with each sample will eventually converge. In fact w does not settle if the samples
+    disagree, unless η decreases.
+    """
     samples = [([1], 0), ([1], 1)]
     seen = [step.after[0] for step in islice(descent.fold_descent(samples, [ratio(1, 2)], 0.5, 2), 400)]
-    yield Evidence("X = 1 with y = 0 and with y = 1, η = 1/2, 400 updates", "where it would converge, the optimum",
-                   bowl.optimum(samples)[0], "the last two w", seen[-2:])
+    yield Evidence("X = 1 with y = 0 and with y = 1, η = 1/2, 400 updates", "w would converge to the optimum",
+                   bowl.optimum(samples)[0], "the last two w are", seen[-2:])
 
 
 def typical_rate():
-    """TRAP: η = 0.001 is called typical; what converges depends on the data: 2/λ_max (CE16)."""
+    """TRAP, Gradient Descent Algorithm, η (CE16).
+
+    The page says that η is typically 0.001. In fact the data decide which rates converge: those below 2/λ_max.
+    """
     yield Evidence("four persons, η = 0.001", "L", _losses(_HEIGHTS, [0.0, 0.0], 0.001, 3),
-                   "limit of η", bowl.rate_limit(_HEIGHTS))
+                   "2/λ_max, below which η must be", bowl.rate_limit(_HEIGHTS))
 
 
 def negative_at_zero():
-    """TRAP: z = 0 is NEGATIVE by the sigmoid's rule and class 1 by sgn (CE17)."""
+    """TRAP, Logistic Regression, decision (CE17).
+
+    The page says POSITIVE if f > 0.5, else NEGATIVE. In fact z = 0 is then NEGATIVE, but sgn(0) = 1 makes it class 1.
+    """
     yield Evidence("z = 0", "f > 0.5, else", decision.positive_or_negative(0), "sgn", perceptron.sgn(0))
 
 
 def constant_feature():
-    """TRAP: a feature with one value, such as the 1 of homogeneous coordinates, is scaled to 0/0 (CE18)."""
+    """TRAP, Feature Scaling, formula (CE18).
+
+    The page divides by max - min. In fact this is 0 for a constant feature, such as the 1 of homogeneous coordinates.
+    """
     limits = scaling.ranges([lines.homogeneous(X) for X in HEIGHTS.points])
     yield Evidence("four persons in homogeneous coordinates", "max - min of each feature",
-                   [limit.greatest - limit.least for limit in limits], "features without a scale",
+                   [limit.largest - limit.smallest for limit in limits], "features that cannot be scaled",
                    scaling.constant_features(limits))
 
 
 def sign_of_the_threshold():
-    """TRAP: b is called a threshold on w'X; the threshold is -b (CE19)."""
+    """TRAP, The Perceptron, threshold (CE19).
+
+    The page calls b a threshold on wᵀX. In fact the threshold is -b.
+    """
     w, b, xs = [1], 2, range(-9, 10)
     yield Evidence("w = (1), b = 2", "class 1 from x = b on", min(x for x in xs if dot(w, [x]) >= b),
                    "class 1 from x = -b on", min(x for x in xs if perceptron.in_class_1(w, b, [x])))
 
 
 def rate_without_effect():
-    """TRAP: from w = 0 and b = 0 the rate α only scales the result (CE20)."""
+    """TRAP, The Perceptron, α (CE20).
+
+    The page says that the algorithm requires a rate α. In fact α only scales w and b if both start at 0.
+    """
     for data in (EIGHT, THREE):
         ends = [_ended(data, le, alpha) for alpha in (ratio(1, 10), 1)]
-        told = [[updates, end.after, end.b_after] for end, updates in ends]
-        yield Evidence(data.source, "updates, w, b with α = 1/10", told[0], "with α = 1", told[1])
+        found = [[updates, end.after, end.b_after] for end, updates in ends]
+        yield Evidence(data.source, "updates, w, b with α = 1/10", found[0], "with α = 1", found[1])
 
 
-def slips_of_the_page():
-    """ERR: slips of the pen: y = δ = y - ŷ, x₂ for x_D, y_m = {-1, +1}, b⁽ⁱ⁾ before i is set, Rosenblatz (CE21)."""
+def typing_errors():
+    """ERR, typing errors (CE21).
+
+    The page writes y = δ = y - ŷ, x₂ for x_D, y_m = {-1, +1}, b⁽ⁱ⁾ ← 0, Rosenblatz. In fact it means δ = y - ŷ, x_D,
+    y_m ∈ {-1, +1}, b⁽⁰⁾ ← 0, Rosenblatt.
+    """
     yield Evidence("a target y = 5 and its estimate 8", "y, set equal to δ", lines.error(5, 8), "y", 5)
     X = [4, 7, 9]
     yield Evidence("X = (4, 7, 9), D = 3", "entries of (x₁, x₂)", len(X[:2]), "entries of (x₁, …, x_D)", len(X))
@@ -192,13 +263,32 @@ def slips_of_the_page():
 
 
 def cancelling_errors():
-    """TRAP: the average error is 0 where errors cancel; the loss is not (CE22)."""
+    """TRAP, Loss Function, average error (CE22).
+
+    The page averages the errors. In fact errors of both signs cancel in δ, so δ can be 0 although the loss is not.
+    """
     samples = [([1], 1), ([1], -1)]
     yield Evidence("X = 1 with y = 1 and with y = -1, at w = 0", "average error δ",
                    descent.average_error(zeros(1), samples), "loss L", descent.loss(zeros(1), samples))
 
 
 def half_of_the_mean_square():
-    """CONV: the loss called MSE is half of the mean square error (CE23)."""
+    """CONV, Notation, average loss (CE23).
+
+    The page calls L the Mean Square Error. In fact L is half of the mean square error.
+    """
     mean = ratio(sum(delta * delta for delta in descent.errors([0, 0], _SMALL)), len(_SMALL))
     yield Evidence("four samples at w = 0", "L", descent.loss([0, 0], _SMALL), "mean of the squares", mean)
+
+
+def single_samples_begin_faster():
+    """TRAP, Stochastic Gradient Descent, start (CE24).
+
+    The page says that batch mode converges more efficiently than updating with each sample. In fact single samples
+    decrease the loss faster in the first passes. Batch mode ends at a lower loss.
+    """
+    for passes in (1, 5, 100):
+        by_all, by_each = (list(islice(descent.fold_descent(_SMALL, [0.0, 0.0], 0.1, K), passes * K))[-1].after
+                           for K in (1, 4))
+        yield Evidence(f"four samples from w = 0 with η = 1/10, passes: {passes}", "L by batch mode",
+                       descent.loss(by_all, _SMALL), "L by single samples", descent.loss(by_each, _SMALL))

@@ -1,6 +1,6 @@
-"""Feature scaling, and the way back (Crowley, lesson 6).
+"""Feature scaling, and the conversion to the original features (Crowley, lesson 6).
 
-Points are without their 1; the model is ŷ = w'X + b.
+Points have no entry 1 here, and the model is ŷ = wᵀX + b.
 """
 
 from typing import NamedTuple
@@ -10,15 +10,24 @@ from linref.scalar import ratio, sqrt
 
 
 class Range(NamedTuple):
-    """The least and the greatest value of a feature d."""
+    """The smallest and the largest value of feature d.
+
+    >>> _, second = ranges([[1, 10], [3, 30]])
+    >>> second.d, second.smallest, second.largest
+    (2, 10, 30)
+    """
 
     d: int
-    least: object
-    greatest: object
+    smallest: object
+    largest: object
 
 
 def ranges(points):
-    """The least and the greatest value of every feature (C24)."""
+    """The smallest and the largest value of every feature (C24).
+
+    >>> ranges([[3, 10], [1, 10]])
+    [Range(d=1, smallest=1, largest=3), Range(d=2, smallest=10, largest=10)]
+    """
     limits = []
     for d, x_d in enumerate(zip(*points), start=1):
         limits.append(Range(d, min(x_d), max(x_d)))                         # min(x_d), max(x_d)
@@ -26,15 +35,23 @@ def ranges(points):
 
 
 def scaled(X, limits):
-    """Every feature of X brought to the range from 0 to 1; a constant one would be 0/0, see CE18 (C24)."""
+    """X with every feature scaled to the range from 0 to 1. A constant feature would give 0/0, see CE18 (C24).
+
+    >>> print(*scaled([2, 30], ranges([[1, 10], [3, 30]])))
+    1/2 1
+    """
     x = []
-    for x_dm, (_, least, greatest) in zip(X, limits):
-        x.append(ratio(x_dm - least, greatest - least))     # x_dm := (x_dm - min(x_d)) / (max(x_d) - min(x_d))
+    for x_dm, (_, smallest, largest) in zip(X, limits):
+        x.append(ratio(x_dm - smallest, largest - smallest))     # x_dm := (x_dm - min(x_d)) / (max(x_d) - min(x_d))
     return x
 
 
 def mean_and_deviation(points):
-    """μ_d and σ_d of every feature, with which the page goes back, although it has scaled by min and max (C25)."""
+    """μ_d and σ_d of every feature. The page converts back by them, although it scales by min and max (C25).
+
+    >>> mean_and_deviation([[1, 10], [3, 30]])
+    ([2, 20], [1, 10])
+    """
     M = len(points)
     means, deviations = [], []
     for x_d in zip(*points):
@@ -48,26 +65,42 @@ def mean_and_deviation(points):
 
 
 def model_as_printed(w, b, points):
-    """w and b taken back by μ and σ: another model, see CE13 (C25)."""
+    """w and b converted back by μ and σ, which gives another model, see CE13 (C25).
+
+    >>> model_as_printed([2, 40], 100, [[1, 10], [3, 30]])
+    ([2, 4], 16)
+    """
     means, deviations = mean_and_deviation(points)
     slopes = [ratio(a, deviation) for a, deviation in zip(w, deviations)]
     return slopes, b - dot(slopes, means)
 
 
-# Ours: what the page does not have.
+# Not on the page: the correct conversion, by min and max.
 
 
 def constant_features(limits):
-    """The numbers of the features that have a single value and so no scale (C24)."""
-    return [limit.d for limit in limits if limit.least == limit.greatest]
+    """The numbers of the constant features, which cannot be scaled (C24).
+
+    >>> constant_features(ranges([[1, 7], [3, 7]]))
+    [2]
+    """
+    return [limit.d for limit in limits if limit.smallest == limit.largest]
 
 
 def original_point(X, limits):
-    """A scaled point in its original units (C25)."""
-    return [x * (limit.greatest - limit.least) + limit.least for x, limit in zip(X, limits)]
+    """The original point of a scaled point (C25).
+
+    >>> original_point([1, 0], ranges([[1, 10], [3, 30]]))
+    [3, 10]
+    """
+    return [x * (limit.largest - limit.smallest) + limit.smallest for x, limit in zip(X, limits)]
 
 
 def original_model(w, b, limits):
-    """w and b of scaled features as those of the features themselves: the same predictions (C25)."""
-    slopes = [ratio(a, limit.greatest - limit.least) for a, limit in zip(w, limits)]
-    return slopes, b - dot(slopes, [limit.least for limit in limits])
+    """w and b converted from scaled to original features: the predictions stay the same (C25).
+
+    >>> original_model([2, 40], 100, ranges([[1, 10], [3, 30]]))
+    ([1, 2], 79)
+    """
+    slopes = [ratio(a, limit.largest - limit.smallest) for a, limit in zip(w, limits)]
+    return slopes, b - dot(slopes, [limit.smallest for limit in limits])

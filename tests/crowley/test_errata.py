@@ -133,9 +133,9 @@ def test_rate_without_effect():
     assert [pair[1][0] for pair in shown(errata.rate_without_effect)] == [9, 11]
 
 
-def test_slips_of_the_page():
+def test_typing_errors():
     """δ = -3 is not y = 5; two entries are not D = 3; a label is one number, not two (CE21)."""
-    assert shown(errata.slips_of_the_page) == [(-3, 5), (2, 3), (2, 1)]
+    assert shown(errata.typing_errors) == [(-3, 5), (2, 3), (2, 1)]
 
 
 def test_cancelling_errors():
@@ -146,3 +146,21 @@ def test_cancelling_errors():
 def test_half_of_the_mean_square():
     """45/4 and 45/2 (CE23)."""
     assert shown(errata.half_of_the_mean_square) == [(F(45, 4), F(45, 2))]
+
+
+def test_single_samples_begin_faster():
+    """L after 1, 5 and 100 passes in batch mode and by single samples, computed apart from the program (CE24)."""
+    expected = []
+    for passes in (1, 5, 100):
+        losses = []
+        for parts in ([[0, 1, 2, 3]], [[0], [1], [2], [3]]):
+            w1 = b = 0.0
+            for part in parts * passes:
+                deltas = [(1, 3, 4, 8)[x] - w1 * x - b for x in part]
+                w1 += 0.1 * sum(d * x for d, x in zip(deltas, part)) / len(part)
+                b += 0.1 * sum(deltas) / len(part)
+            losses.append(sum((y - w1 * x - b) ** 2 for x, y in enumerate((1, 3, 4, 8))) / 8)
+        expected.append(pytest.approx(losses))
+    found = shown(errata.single_samples_begin_faster)
+    assert list(map(list, found)) == expected
+    assert found[0][0] > found[0][1] and found[2][0] < found[2][1]

@@ -49,7 +49,7 @@ def test_the_trace(capsys):
     """Both lines, the second through both samples (C13)."""
     _, out, _ = run(capsys, "crowley", "lines")
     assert out.index("as printed") < out.index("CE5") < out.index("corrected")
-    assert "w₁ = 1, b = -105; the average loss ½δ² is 0." in out
+    assert "w₁ = 1, b = -105. The average loss ½δ² is 0." in out
     status, out, _ = run(capsys, "crowley", "lines", "--corrected")
     assert status == 0 and "as printed" not in out
 

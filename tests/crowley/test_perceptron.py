@@ -53,10 +53,10 @@ def test_first_steps_by_hand():
     """R² = 37/4; (1,1)+ gives w = (1,1), b = 37/4; (2,2)- with z = 4 + 37/4 gives (-1,-1), 0 (C7)."""
     first, second, third, fourth = corrected(THREE)[:4]
     assert learning.radius_squared(pairs(THREE)) == F(37, 4)
-    assert (first.epoch, first.m, first.i, first.value, first.update) == (1, 1, 0, 0, True)
+    assert (first.epoch, first.m, first.i, first.yz, first.update) == (1, 1, 0, 0, True)
     assert (first.after, first.b_after) == ([1, 1], F(37, 4))
-    assert (second.value, second.update, second.after, second.b_after) == (F(51, 4), False, [1, 1], F(37, 4))
-    assert (third.i, third.value, third.after, third.b_after) == (1, F(-53, 4), [-1, -1], 0)
+    assert (second.yz, second.update, second.after, second.b_after) == (F(51, 4), False, [1, 1], F(37, 4))
+    assert (third.i, third.yz, third.after, third.b_after) == (1, F(-53, 4), [-1, -1], 0)
     assert (fourth.epoch, fourth.m, fourth.i, fourth.w, fourth.b) == (2, 1, 2, [-1, -1], 0)
 
 
@@ -85,7 +85,7 @@ def test_the_bias_step_is_that_of_a_component_R():
     for step in islice(learning.perceptron(samples, 1, le), 400):
         X, y = samples[step.m - 1]
         assert learning.homogeneous_with_R(step.w, step.b, X, 5) == (v, [*X, 5])
-        assert step.value == y * dot(v, [*X, 5])
+        assert step.yz == y * dot(v, [*X, 5])
         if step.update:
             v = add(v, scale(y, [*X, 5]))
         assert step.after == v[:2] and step.b_after == 5 * v[2]
@@ -101,7 +101,7 @@ def test_another_start_and_ties():
     assert first.update and (first.after, first.b_after) == ([0], -5)
 
 
-def test_not_separable_goes_round(capsys):
+def test_samples_that_are_not_separable_repeat_their_steps(capsys):
     """With <= XOR never ends: every fourth update brings back w = 0, b = 0; a limit stops it, with its proof (C9)."""
     steps = list(learning.with_limit(learning.perceptron(pairs(XOR), 1, le), 10))
     assert len(steps) == 40 and all(step.update for step in steps) and all(step.after == [0, 0] and step.b_after == 0
@@ -123,7 +123,7 @@ def test_json_has_w_and_b_apart(capsys):
     """In every step and in the outcome (C7)."""
     found = [r for r in records(capsys, "crowley", "perceptron", "--corrected") if r.get("epoch") is not None]
     X, y = pairs(EIGHT)[found[4]["m"] - 1]
-    assert found[4]["w"] == [1, 0] and found[4]["b"] == 2 and found[4]["value"] == y * (dot([1, 0], X) + 2)
+    assert found[4]["w"] == [1, 0] and found[4]["b"] == 2 and found[4]["yz"] == y * (dot([1, 0], X) + 2)
     outcome = [r for r in outcomes(capsys, "crowley", "perceptron", "--corrected") if r["status"] == "separated"][0]
     assert (outcome["w"], outcome["b"], outcome["updates"]) == ([4, 0], -2, 9)
 
@@ -134,7 +134,7 @@ def test_a_limit_is_a_number_of_passes(capsys, tmp_path):
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     found, = outcomes(capsys, "crowley", "perceptron", "--data", path, "--corrected", "--limit", "2")
     assert (found["steps"], found["updates"], found["w"], found["b"]) == (8, 8, [0, 0], 0)
-    assert "at most 2 passes" in run(capsys, "crowley", "perceptron", "--data", path, "--corrected", "--limit", "2")[1]
+    assert "limit 2 passes" in run(capsys, "crowley", "perceptron", "--data", path, "--corrected", "--limit", "2")[1]
 
 
 def test_own_data(capsys, tmp_path):
@@ -157,7 +157,7 @@ def test_a_boundary_outside_the_picture(capsys, tmp_path):
         assert said in run(capsys, "crowley", "perceptron", "--data", path, "--limit", "0", "--start", start)[1]
 
 
-def test_a_run_that_meets_no_tie_is_told_once(capsys):
+def test_a_run_without_a_sample_on_the_boundary_is_printed_once(capsys):
     """From w = (1, 1/2), b = 1/3 both comparisons make the same run; from w = (0, 1), b = 0 they do not (C7)."""
     for start, runs, said in (("1,1/2,1/3", 1, True), ("0,1,0", 2, False)):
         *w, b = map(F, start.split(","))
@@ -166,9 +166,8 @@ def test_a_run_that_meets_no_tie_is_told_once(capsys):
         arguments = "crowley", "perceptron", "--start", start
         assert len(outcomes(capsys, *arguments)) == runs
         out = run(capsys, *arguments)[1]
-        assert [text in out for text in ("No sample is met on the boundary", "On the boundary a sample is no error"
-                                         )] == [said, not said]
-    assert "on the boundary, so" not in run(capsys, "crowley", "perceptron", "--limit", "0")[1]
+        assert [text in out for text in ("No sample lies on the boundary", "0 counts as a mistake")] == [said, not said]
+    assert "on the boundary in any step" not in run(capsys, "crowley", "perceptron", "--limit", "0")[1]
 
 
 def test_samples_on_the_boundary_are_looked_for_up_to_the_limit(capsys, tmp_path):
@@ -185,15 +184,15 @@ def test_weights_in_full_after_a_tie(capsys, tmp_path):
     path = tmp_path / "two.csv"
     path.write_text("x,class\n2,1\n-1,-1\n")
     told = run(capsys, "crowley", "perceptron", "--data", path, "--start=-1/3,2/3")[1].split(", corrected")
-    assert len(told) == 2 and "In full (w, b) = (8/3, 2/3).\n" in told[0].replace("\xa0", " ")
+    assert len(told) == 2 and "Exactly, (w, b) = (8/3, 2/3).\n" in told[0].replace("\xa0", " ")
 
 
 def test_the_samples_of_exclusive_or_are_listed(capsys):
-    """Its run is on other samples than the one before it (C9)."""
-    told = run(capsys, "crowley", "perceptron")[1]
-    xor = told[told.index("Not separable\n"):]
-    assert [line.split() for line in xor.splitlines() if len(line.split()) == 4][:5] == [
-        row.split() for row in ("m x₁ x₂ y", "1 0 0 -1", "2 0 1 1", "3 1 0 1", "4 1 1 -1")]
+    """Its run is on other samples than the one before it: each row has pass, m, X and y (C9)."""
+    out = run(capsys, "crowley", "perceptron")[1]
+    rows = [" ".join(row.split()) for row in out[out.index("Perceptron, not separable"):].splitlines()]
+    for row in ("1 1 (0, 0) -1", "1 2 (0, 1) 1", "1 3 (1, 0) 1", "1 4 (1, 1) -1"):
+        assert any(found.startswith(f"{row} ") for found in rows)
 
 
 def test_a_misclassified_sample_is_seen_at_a_place_of_two(capsys, tmp_path):

@@ -1,4 +1,4 @@
-"""Min-max scaling, and the way back for points and models."""
+"""Min-max scaling, and the conversion of points and models."""
 
 import random
 from fractions import Fraction as F
@@ -29,7 +29,7 @@ def test_scaled_to_the_unit_interval():
             assert [scaling.original_point(X, limits[:2]) for X in scaled] == [X[:2] for X in points]
 
 
-def test_the_model_taken_back():
+def test_the_model_converted():
     """554/735 and -3072/49, the direct fit; by μ and σ 1.98936 and -285.34, which predicts 13.07 for 50.37 (C25)."""
     samples = [(homogeneous(scaling.scaled(X, LIMITS)), y) for X, y in zip(HEIGHTS.points, HEIGHTS.targets)]
     *w, b = bowl.optimum(samples)
@@ -42,7 +42,7 @@ def test_the_model_taken_back():
     assert float(linear_model([150], *scaling.original_model(w, b, LIMITS))) == pytest.approx(50.37, abs=5e-3)
 
 
-def test_predictions_survive_the_way_back():
+def test_predictions_survive_the_conversion():
     """For random models of two features (C25)."""
     rng = random.Random(25)
     for _ in range(50):
@@ -67,18 +67,18 @@ def test_a_constant_feature_is_a_clear_error(capsys, tmp_path):
     assert err == f"linref: {path}: column height has one value only, so max - min is 0; expected features that vary\n"
 
 
-def test_features_that_go_together_have_no_direct_fit(capsys, tmp_path):
-    """The second is twice the first: many models fit as well, so none is set beside the one taken back (C25)."""
+def test_features_that_go_together(capsys, tmp_path):
+    """The second feature is twice the first: many models fit as well, and the model is converted all the same (C25)."""
     path = tmp_path / "twice.csv"
     path.write_text("a,b,y\n1,2,3\n2,4,5\n4,8,6\n")
-    ways = [record["way"] for record in records(capsys, "crowley", "scaling", "--data", path) if "way" in record]
-    assert ways == ["by min and max", "by μ and σ"]
+    found = records(capsys, "crowley", "scaling", "--data", path)
+    assert [record["conversion"] for record in found if "conversion" in record] == ["by min and max", "by μ and σ"]
 
 
 def test_the_rates_that_converge(capsys):
     """λ_max is 28707.24 and 1.2483, from the two averages of each 2 × 2 matrix (C24)."""
     said = " ".join(run(capsys, "crowley", "scaling")[1].split())
-    assert "below 6.9669e-05 as the features are, below 1.6022 as they are scaled." in said
+    assert "Without scaling 2/λ_max is 6.9669e-05, with scaling 1.6022." in said
 
 
 def test_own_data(capsys, tmp_path):
@@ -95,7 +95,7 @@ def test_own_data(capsys, tmp_path):
     assert diverged[-1]["status"] == "diverged" and diverged[-1]["step"] > 1
 
 
-def test_from_told_weights(capsys):
+def test_from_given_weights(capsys):
     """The weights of the scaled features: from the least loss there nothing moves (C24)."""
     samples = [(homogeneous(scaling.scaled(X, LIMITS)), y) for X, y in zip(HEIGHTS.points, HEIGHTS.targets)]
     best = ",".join(map(str, bowl.optimum(samples)))

@@ -1,11 +1,13 @@
 """Logistic Regression: discriminants and decisions, as a trace."""
 
+from linref.cells import Cells, found, given
+from linref.conventions import Conventions
 from linref.crowley import decision
 from linref.crowley.lines import homogeneous
 from linref.crowley.perceptron import sgn
-from linref.crowley.views import LAST, handout
-from linref.scalar import ratio
-from linref.tracer import Heading, Rows, in_short
+from linref.crowley.views import REGRESSION, handout
+from linref.scalar import exp, ratio
+from linref.tracer import Heading, in_short, listed
 
 USES = ()
 
@@ -14,30 +16,45 @@ def trace(options):
     """K discriminants and their decision; the sigmoid, its derivative, and its decision."""
     yield Heading("Logistic Regression")
     yield from several_classes([[1, 1, 0], [-1, 1, 0], [0, -2, -1]])
-    yield from sigmoid_values([-6, -2, -1, ratio(-1, 10), 0, ratio(1, 10), 1, 2, 6])
-    yield from in_short("d takes the class of the largest discriminant. With one discriminant, f > 0.5 is the same as "
-                        "z > 0, and f has a derivative everywhere.")
+    yield from sigmoid_values([-6, -2, ratio(-1, 10), 0, ratio(1, 10), 2, 6])
+    yield from in_short("The largest discriminant decides the class. With one discriminant, f(z) > 0.5 is the same as "
+                        "z > 0. The sigmoid has a derivative at every z, but sgn has not.")
+
+
+DISCRIMINANTS = Cells(
+    "Each row is one point.", given(x="x", w=None),
+    found(values=("g(X)", "g(X) = (w₁ᵀX, w₂ᵀX, w₃ᵀX)", lambda c: decision.discriminants(homogeneous(c.x), c.w)),
+          decided=("class", "class: the number of the largest entry of g(X)", decision.decision, "values"),
+          order=("ordered", "ordered: from the largest to the smallest", decision.ordered_decision, "values")))
 
 
 def several_classes(ws):
     """The discriminants of some points for three classes."""
-    data = ["ours: w₁ = ", ws[0], ", w₂ = ", ws[1], ", w₃ = ", ws[2]]
-    yield handout.header("decision", "Discriminants of three classes", data, function="classify", bias=LAST,
-                       tie="the first of equal discriminants")
-    row = Rows(X="X", w=None, values="g(X)", decided="class", order="ordered")
-    for X in map(homogeneous, ([2, 1], [-1, 2], [-2, -1], [1, -3], [0, 0])):
-        values = decision.discriminants(X, ws)
-        yield row(X[:-1], ws, values, decision.classify(X, ws), decision.ordered_decision(values))
-    yield row.computed("R(X) = d(g(X)): g has K values, d takes the class of the largest. Where two are equal the page "
-                       "leaves it open; here the first one wins.")
+    data = ["our own example: w₁ = ", ws[0], ", w₂ = ", ws[1], ", w₃ = ", ws[2]]
+    rules = REGRESSION._replace(labels=(1, 2, 3), at_zero="lowest", decides="lowest", w=ws)
+    yield from listed(
+        handout.header("decision", "Discriminants of three classes", data, "classify", rules, DISCRIMINANTS,
+                       at_zero="the first of equal discriminants wins", w=None),
+        [(x, ws) for x in ([2, 1], [-1, 2], [-2, -1], [1, -3], [0, 0])],
+        "R(X) = d(g(X)). The page does not say what d does with equal discriminants.")
+
+
+SIGMOID = Cells(
+    "Each row is one z.", given(z="z"),
+    found(f=("f(z)", "f(z) = 1 / (1 + e⁻ᶻ)", decision.f, "z"),
+          derivative=("f (1 - f)", "f (1 - f)", lambda f: f * (1 - f), "f"),
+          decision=("decision", "POSITIVE if f > 0.5, else NEGATIVE",
+                    lambda f: "POSITIVE" if f > ratio(1, 2) else "NEGATIVE", "f"),
+          sgn=("sgn(z)", "sgn(z) = 1 if z ≥ 0, else -1", sgn, "z")))
 
 
 def sigmoid_values(zs):
     """f, its derivative and the decision along z."""
-    yield handout.header("decision", "The sigmoid as a decision function", "z of ours", function="positive_or_negative",
-                       tie="f = 0.5 is NEGATIVE")
-    row = Rows(z="z", f="f(z)", derivative="f (1 - f)", decision="decision", sgn="sgn(z)")
-    for z in zs:
-        yield row(z, decision.f(z), decision.derivative(z), decision.positive_or_negative(z), sgn(z))
-    yield row.computed("The derivative is largest at 0 and never 0; that of sgn is 0 wherever it has one.")
+    yield from listed(
+        handout.header("decision", "The sigmoid",
+                       ["our own z; for example f(2) = 1 / (1 + e⁻²) = 1 / ", 1 + exp(-2), " = ", decision.f(2)],
+                       "positive_or_negative", Conventions(at_zero="negative", decides="negative"), SIGMOID,
+                       at_zero="f = 0.5 counts as NEGATIVE"),
+        [(z,) for z in zs],
+        "The derivative is largest at z = 0 and is never 0. The derivative of sgn is 0 wherever it exists.")
     yield handout.note("CE17")

@@ -1,35 +1,35 @@
-"""Gradient Descent and its modes, as a trace."""
+"""Gradient Descent, as a trace."""
 
-from itertools import islice
-from random import Random
 from typing import Any, NamedTuple
 
+from linref.cells import Cells, after, before, between, found, given
 from linref.crowley import bowl, descent, lines
 from linref.crowley.data import SMALL, with_one
-from linref.crowley.views import LAST, handout
+from linref.crowley.views import DESCENT, REGRESSION, handout
 from linref.crowley.views.lines import fitted
-from linref.lists import norm_squared
+from linref.lists import scale
 from linref.samples import read_targets
 from linref.scalar import ratio
-from linref.tracer import Heading, Row, Rows, Steps, in_short, line, listed, plural
+from linref.tracer import Heading, Steps, in_full, in_short, join_some, line, listed, plural
 
-USES = ("data", "start", "rate", "limit", "seed", "corrected")
+USES = ("data", "start", "rate", "limit", "corrected")
 READS = read_targets
 EPSILON = 1e-12
-EXACT = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
+PRINTED_EPOCHS = 3  # of a descent that climbs
+MAX_EXACT_PRODUCTS = 40_000  # products of two features up to which the optimum is found exactly; else all is in floats
 
 
 class Task(NamedTuple):
-    """What is to be fitted: data, samples, start, rate, and the w of least loss, if there is one.
+    """What is to be fitted: data, samples, start, rate, and the w of minimum loss, if there is only one.
 
-    `origin` says where the rate comes from, None if from the caller; `rate_limit` is 2/λ_max.
+    `said` is how a header prints the rate, unless the rate is the caller's; `rate_limit` is 2/λ_max.
     """
 
     data: Any
     samples: list
     w: list
     eta: Any
-    origin: Any
+    said: dict
     rate_limit: float
     optimum: Any
 
@@ -42,182 +42,175 @@ class Task(NamedTuple):
         """The loss of some weights, exact where they are."""
         return descent.loss(w, self.samples)
 
-    def climbed(self, w):
-        """Whether the loss of w is above that of the start, by more than rounding."""
-        return self.loss(w) - self.loss(self.w) > EPSILON
-
-    def header(self, title, function, order, topic="descent", **conventions):
-        """The header of a run, and where its rate comes from, unless it is the caller's."""
-        yield handout.header(topic, title, self.data, function=function, bias=LAST, rate=self.eta, start=self.w,
-                           order=f"{order}, in floats", **conventions)
-        if self.origin is not None:
-            yield line(f"η is ours{self.origin}.")
+    def header(self, topic, title, function, rules, cells, version=None, **said):
+        """The header of a run."""
+        rules = rules._replace(rate=self.eta, start=self.w, mean=True)
+        return handout.header(topic, title, self.data, function, rules, cells, version, **self.said, **said)
 
 
-def task_of(data, options, default):
+def task_of(data, options, default=None):
     """The task that some samples set; the rate is the caller's, the default, or half of 2/λ_max."""
-    samples, rate, origin = with_one(data), options.rate, None
+    samples, rate, said = with_one(data), options.rate or default, {}
     rate_limit = bowl.rate_limit(samples)
     if not rate:
-        rate = default or bowl.first_digit(rate_limit / 2)
-        origin = "" if default else ": half of 2/λ_max, rounded down"
-    return Task(data, samples, handout.start(options, data), rate, origin, rate_limit, bowl.optimum(samples))
+        rate = bowl.first_digit(rate_limit / 2)
+        said = {"rate": line(in_full(rate), ", half of 2/λ_max, rounded down")}
+    return Task(data, samples, handout.start(options, data), rate, said, rate_limit, bowl.optimum(samples))
 
 
 def read(options, default):
     """The data, in floats where there are many."""
     data = options.data or default
-    if len(data.points) * (data.dimension + 1) ** 2 <= EXACT:
+    if len(data.points) * (data.dimension + 1) ** 2 <= MAX_EXACT_PRODUCTS:
         return data
     return data._replace(points=[list(map(float, X)) for X in data.points], targets=list(map(float, data.targets)),
                          source=f"{data.source}, in floats")
 
 
 def trace(options):
-    """The loss, its corrections, the algorithm in batch mode, and single samples drawn at random."""
+    """The loss, its corrections by single samples, folds and all samples, and the algorithm in batch mode."""
     data = read(options, SMALL)
     task = task_of(data, options, ratio(1, 10) if data is SMALL else None)
     yield Heading("Gradient Descent")
     yield Heading("Loss Function", 2)
-    yield from loss_function(task)
-    yield Heading("Single samples, all samples, folds", 2)
-    yield from corrections(task, options)
+    if not options.chosen("rate", "limit"):
+        yield from loss_function(task)
+    for title, K, order in (("Single samples", len(task.samples), "turn"), ("2 folds", 2, "folds")):
+        steps = descent.fold_descent(*task.begin(), K)
+        updates = K if options.limit is None else K * options.limit
+        yield from part_by_part("descent", title, task, steps, updates, "fold_descent", order=order)
+    yield from map(handout.note, ("CE15", "CE24"))
+    if not options.corrected:
+        yield from as_printed(task, options)
     yield Heading("Gradient Descent Algorithm (Batch mode)")
-    if options.nothing_asked:
-        w = descent.initial_as_printed(task.samples)
-        yield handout.note("CE6", "Here w = ", w, " predicts ", [lines.g(X, w) for X, _ in task.samples[:2]], " for y = ",
-                         [y for _, y in task.samples[:2]], ". Where x₁ = x₂ it divides by 0.")
-    yield handout.note("CE16", "Here 2/λ_max is ", task.rate_limit, ": batch mode converges for a smaller η. λ_max is "
-                     "the largest eigenvalue of the average of X X'.")
-    run = yield from epoch_by_epoch("Batch mode", task, options.passes)
+    run = yield from epoch_by_epoch("descent", "Batch mode", task, options.passes)
+    if not options.nothing_asked:
+        yield from fitted(data, run.w)
     if run.count:
-        yield handout.note("CE12", "Here the last two are compared, after a first step that is always made.")
-    yield from fitted(data, run.w)
-    yield Heading("Practical Considerations for Gradient Descent")
-    yield line("Feature Scaling is the topic scaling.", indent=0)
-    yield Heading("Stochastic Gradient Descent")
-    yield from stochastic(task, options)
+        yield handout.note("CE12", "Here the first iteration is always made; then the last two losses are compared.")
+    yield handout.note("CE16", "Here 2/λ_max = ", task.rate_limit, ", where λ_max is the largest eigenvalue of 1/M Σ "
+                       "X Xᵀ.")
     if options.nothing_asked:
-        yield handout.note("CE14", "At every w its Hessian is the average of X X', ", bowl.hessian(task.samples), ".")
-    yield from in_short("Each sample moves w by ηδX. Batch mode moves it by the average of all, and with a small "
-                        "enough η comes down to the least loss.")
+        yield from from_the_printed_start(task)
+    yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps. "
+                        "If η < 2/λ_max, batch mode converges to the minimum of the loss.")
+
+
+def from_the_printed_start(task):
+    """What the page's initial w predicts, and where batch mode leads from it."""
+    w = descent.initial_as_printed(task.samples)
+    *_, last = descent.gradient_descent(*task._replace(w=w).begin(), EPSILON)
+    (X, y), *_ = task.samples
+    yield handout.note("CE6", "Here w⁽⁰⁾ = ", w, " predicts ", lines.g(X, w), " for y₁ = ", y, ". From it, batch mode "
+                       f"converges after {last.i} updates to w = ", last.after, ".")
+
+
+SAMPLES = Cells(
+    "Each row is one sample.", given(m="m", w=None, X="X", y="y"),
+    found(estimate=("ŷ", "ŷ = wᵀX", lines.g, "X w"),
+          error=("δ", "δ = y - ŷ", lines.error, "y estimate")),
+    between(loss=("½δ²", "½δ²", lambda error: ratio(error * error, 2), "error"),
+            gradient=("∇L = -δX", "∇L = -δX", lambda c: scale(-c.error, c.X))))
 
 
 def loss_function(task):
-    """Error, loss and gradient of every sample at the start and at the optimum."""
-    yield from sample_by_sample(task, task.w, "")
-    yield handout.note("CE22")
-    yield handout.note("CE23")
+    """Error, loss and gradient of every sample at the start."""
+    samples, w = task.samples, task.w
+    yield from listed(
+        handout.header("descent", "Errors, losses and gradients", task.data, None, REGRESSION._replace(w=w), SAMPLES),
+        [(m, w, *sample) for m, sample in enumerate(samples, start=1)],
+        "Averages: δ = ", descent.average_error(w, samples), ", L = ", task.loss(w), ", ∇L = ",
+        descent.average_gradient(w, samples), ".", loss=task.loss(w))
+    yield from map(handout.note, ("CE22", "CE23", "CE7", "CE8", "CE10"))
     if task.optimum is not None:
-        yield from sample_by_sample(task, task.optimum, " at the optimum")
-        yield handout.note("CE10")
-        zero = sum(not any(descent.gradient(task.optimum, X, y)) for X, y in task.samples)
-        yield handout.note("CE11", f"Here {zero} of {len(task.samples)} are 0.")
-    yield handout.note("CE7")
-    yield handout.note("CE8", "The 2 has vanished; -δX is right for the loss with ½.")
+        zero = sum(not any(descent.gradient(task.optimum, X, y)) for X, y in samples)
+        yield handout.note("CE11", "Here the optimum is w = ", task.optimum, f", where {zero} of {len(samples)} "
+                           "gradients are 0.")
 
 
-def sample_by_sample(task, w, where):
-    """Error, loss and gradient of every sample at w."""
-    yield handout.header("descent", f"Errors, losses and gradients{where}", task.data, bias=LAST, w=w)
-    row = Rows(m="m", w=None, X="X", y="y", estimate="ŷ", error="δ", loss="½δ²", gradient="∇L = -δX")
-    for m, (X, y) in enumerate(task.samples, start=1):
-        ŷ = lines.g(X, w)
-        yield row(m, w, X, y, ŷ, lines.error(y, ŷ), descent.sample_loss(w, X, y), descent.gradient(w, X, y))
-    yield row.computed("Average error δ = ", descent.average_error(w, task.samples), ", average loss L = ",
-                       task.loss(w), ", average gradient ", descent.average_gradient(w, task.samples), ".",
-                       loss=task.loss(w))
+def as_printed(task, options):
+    """Batch mode with the average as printed."""
+    epochs = min(options.passes, PRINTED_EPOCHS)
+    run = yield from epoch_by_epoch("descent", "Batch mode, as printed", task, epochs, "printed")
+    if run.diverged or increased(run, task):
+        yield handout.note("CE9")
 
 
-def corrections(task, options):
-    """The ways to correct w that the page compares: by each sample, by the average of all, or of a fold."""
-    if not options.corrected:
-        epochs = 10 if options.limit is None else options.limit
-        run = yield from epoch_by_epoch("Batch mode, the average as printed", task, epochs, descent.average_as_printed)
-        if task.climbed(run.w):
-            yield handout.note("CE9", "The boxed algorithm has the corrections as ∇L = -δX.")
-    K = min(len(task.samples), 2)
-    yield from part_by_part(plural(K, "fold"), task, descent.fold_descent(*task.begin(), K), options.limit, K,
-                            order="the average of a fold, fold after fold", function="fold_descent")
-    if options.nothing_asked:
-        yield from compared(task)
 
 
-def compared(task):
-    """Where each way to correct w is after as many passes."""
-    yield from task.header("What each way comes to", "fold_descent", order="by folds: of 1 sample, of 2, of all")
-    row = Rows(way="an update by", first="L after 1 pass", fifth="after 5", last="after 100")
-    for way, K in (("each sample", len(task.samples)), ("each of 2 folds", 2), ("all samples", 1)):
-        steps = list(islice(descent.fold_descent(*task.begin(), K), 100 * K))
-        yield row(way, *(task.loss(steps[passes * K - 1].after) for passes in (1, 5, 100)))
-    yield row.computed("The more updates in a pass, the faster L falls at first; but only the average of all samples "
-                       "comes down to the least, ", task.loss(task.optimum), ".")
-    yield handout.note("CE15", "To settle it takes an η that becomes smaller.")
 
-
-def epoch_by_epoch(title, task, epochs, correction=descent.average_gradient, topic="descent"):
+def epoch_by_epoch(topic, title, task, epochs, version=None):
     """A descent in batch mode, a row for each epoch; returns the run."""
-    yield from task.header(title, "gradient_descent" if topic == "descent" else None,
-                           "the average over all samples", topic,
-                           stop=f"the loss changes by at most ε = 10⁻¹², or {plural(epochs, 'epoch')}")
+    correction = descent.average_as_printed if version else descent.average_gradient
+    average = "δX" if version else "-δX"
+    cells = update_cells(
+        task, "epoch", [*given(i="i"), *before(w=None, loss=None)],
+        ("Δw", f"Δw = 1/M Σ {average} with δ = y - w⁽ⁱ⁻¹⁾ᵀX", correction, "w samples"),
+        change=("|ΔL|", "|ΔL| = |L(w⁽ⁱ⁾) - L(w⁽ⁱ⁻¹⁾)|", lambda c: abs(c.loss_after - c.loss)))
+    rules = DESCENT._replace(order="batch", stop="loss", epsilon=EPSILON, limit=epochs)
+    yield task.header(topic, title, "gradient_descent" if topic == "descent" else None, rules, cells, version,
+                      epsilon="10⁻¹²", limit=plural(epochs, "epoch"))
     if epochs:
         delta_w = correction(task.w, task.samples)
         yield line("Update 1: w - ηΔw = ", task.w, " - ", task.eta, "·", delta_w, " = ",
-                   descent.update(task.w, task.eta, delta_w))
+                   descent.update(task.w, task.eta, delta_w), "; L(w⁽⁰⁾) = ", task.loss(task.w), ".")
     samples, w, eta = task.begin()
-    columns = ("i", "Δw", "w⁽ⁱ⁾", "L(w⁽ⁱ⁾)", "|ΔL|")
-    yield Row(columns, (0, "-", w, task.loss(w), "-"))
     run = Steps(descent.gradient_descent(samples, w, eta, EPSILON, correction), w, epochs)
-    yield from run.traced(lambda step: [Row(columns, (step.i, step.delta_w, step.after, step.loss, step.change)),
-                                        *fitted(task.data, step.after)])
-    yield from ending(run, task, correction is descent.average_gradient)
+    yield from run.traced(cells, lambda c: row_of_epoch(c, task))
+    yield from ending(run, task, version)
     return run
 
 
-def part_by_part(title, task, steps, limit, parts, **header):
-    """A descent by parts of the samples, a row for each update, as many in a pass as there are parts."""
-    updates = 40 if limit is None else limit * parts
-    yield from task.header(title, stop=f"{plural(updates, 'update')}{', ours' * (limit is None)}", **header)
-    run, few = Steps(steps, list(map(float, task.w)), updates), len(task.samples) <= 2 * parts
-    yield from run.traced(lambda step: [row_of_part(step, task, few)])
+def row_of_epoch(c, task):
+    """The row of an epoch, and the picture of the model after it; a worksheet needs the loss at the start as well."""
+    if c.asks and c.i == 1:
+        yield line("L(w⁽⁰⁾) = ", c("loss"))
+    yield c.row()
+    yield from fitted(task.data, c.after)
+
+
+def part_by_part(topic, title, task, steps, updates, function, **rules):
+    """A descent by parts of the samples, a row for each update."""
+    cells = update_cells(
+        task, "update by the samples m", [*given(i="i", taken=("m", "", None, join_some)), *before(w=None)],
+        ("Δw", "Δw is the average of -δX with δ = y - w⁽ⁱ⁻¹⁾ᵀX",
+         lambda c: descent.average_gradient(c.w, [c.samples[m - 1] for m in c.taken])))
+    yield task.header(topic, title, function, DESCENT._replace(stop="passes", limit=updates, **rules), cells,
+                      limit=plural(updates, "update"))
+    run = Steps(steps, list(map(float, task.w)), updates)
+    yield from run.traced(cells)
     yield from ending(run, task)
 
 
-def row_of_part(step, task, few):
-    """The row of an update by a part of the samples; of a few it shows the errors."""
-    cells = {"i": step.i, "m": listed(step.taken) if few else f"{step.taken[0]} to {step.taken[-1]}"}
-    if few:
-        errors = descent.errors(step.w, [task.samples[m - 1] for m in step.taken])
-        cells["δ"] = errors if errors[1:] else errors[0]
-    cells |= {"Δw": step.delta_w, "w⁽ⁱ⁾": step.after, "L(w⁽ⁱ⁾)": task.loss(step.after)}
-    return Row(tuple(cells), tuple(cells.values()))
+def update_cells(task, row, known, delta_w, **more):
+    """The values of an update, in floats; `known` are those that it begins with."""
+    samples, _, eta = task.begin()
+    return Cells(
+        f"Each row is one {row}.", known, between(delta_w=delta_w),
+        after(after=("w⁽ⁱ⁾", "w⁽ⁱ⁾ = w⁽ⁱ⁻¹⁾ - ηΔw", descent.update, "w eta delta_w")),
+        between(loss_after=("L(w⁽ⁱ⁾)", "L(w) = 1/2M Σ (y - wᵀX)²", descent.loss, "after samples"), **more),
+        samples=samples, eta=eta)
 
 
-def ending(run, task, comes_down=True):
-    """How a descent ended, and why, if it is meant to come down, its loss has grown."""
+def increased(run, task):
+    """Whether the loss at the end of a run is above the loss at its start, by more than rounding."""
+    return task.loss(run.w) - task.loss(task.w) > EPSILON
+
+
+def ending(run, task, version=None):
+    """How a descent ended, and why its loss has grown, unless that is what the print leads to."""
     if run.diverged:
         yield run.ended("diverged", f"Diverged: update {run.count + 1} leads beyond 10¹⁰⁰.", step=run.count)
         return
-    loss = task.loss(run.w)
-    away, least = False, ["The samples leave the optimum open: more than one w has the least loss."]
+    loss, away, minimum = task.loss(run.w), False, [" More than one w has the minimum loss."]
     if task.optimum is not None:
         lowest = task.loss(task.optimum)
         away = loss - lowest > 0.01 * lowest + 1e-5 * task.loss(task.w) + EPSILON
-        least = ["The optimum is ", task.optimum, ", by elimination, with L = ", lowest, "."]
-    ended = "Stopped at the limit" if run.stopped else "Stopped" if away else "Converged"
-    yield run.ended(ended.split()[0].lower(), f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ",
-                    loss, ". ", *least, loss=loss, optimum=task.optimum)
-    if comes_down and task.climbed(run.w):
-        yield line("The loss has grown. Batch mode climbs only where η is above 2/λ_max = ", task.rate_limit,
-                   "; single samples and folds may climb below it, too.")
-
-
-def stochastic(task, options):
-    """Single samples drawn at random."""
-    seed = 1 if options.seed is None else options.seed
-    if not options.rate:
-        half = bowl.first_digit(0.5 / max(norm_squared(X) for X, _ in task.samples))
-        task = task._replace(eta=half, origin=": half of 1/‖X‖² of the longest X, rounded down")
-    steps = descent.stochastic_descent(*task.begin(), Random(seed).randint)
-    yield from part_by_part(f"Stochastic gradient descent, seed {seed}", task, steps, options.limit, len(task.samples),
-                            order="one sample drawn at random", function="stochastic_descent")
+        minimum = [" The minimum is at w = ", task.optimum, " with L = ", lowest, ", by elimination."]
+    status = "stopped" if run.stopped or away else "converged"
+    ended = "Stopped at the limit" if run.stopped else status.capitalize()
+    yield run.ended(status, f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ",
+                    loss, ".", *(() if run.stopped else minimum), loss=loss, optimum=task.optimum)
+    if not version and increased(run, task):
+        yield line("The loss has grown. Batch mode increases the loss only if η is above 2/λ_max = ", task.rate_limit,
+                   ". Single samples and folds may increase it with a smaller η, too.")
