@@ -1,11 +1,11 @@
-"""Data of ours: the slides show their data in pictures only."""
+"""Our own data: the slides show their data in pictures only."""
 
 from linref.discriminants import data as discriminants_data
 from linref.gales import data as gales_data
 from linref.scalar import exact
 
-EIGHT = gales_data.EXAMPLE._replace(names=["1", "-1"], source="the eight, of ours")
-THREE = discriminants_data.TRIPLE._replace(source="the three, of ours")
+EIGHT = gales_data.EXAMPLE._replace(names=["1", "-1"], source="our own example")
+THREE = discriminants_data.TRIPLE._replace(source="our own three examples")
 XOR = discriminants_data.XOR
 SAMPLES = [exact(x) for x in "2 4 4 4 5 5 7 9".split()]
 

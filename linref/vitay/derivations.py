@@ -33,7 +33,7 @@ def _listed(u):
 
 
 def _examples(w, b, xs, ts=None, **more):
-    """A case of examples in numbers, with targets in symbols unless told; x₁ is the first of them."""
+    """A case of examples in numbers, with targets in symbols unless given; x₁ is the first of them."""
     ts = entries("t", len(xs)) if ts is None else ts[:len(xs)]
     return {"w": w, "b": b, "x": xs, "t": ts, "N": len(xs), "sign": _sign, "η": Symbol("η"),
             "examples": list(zip(xs, ts)), "d": len(w), **more}
@@ -51,9 +51,10 @@ def _hard_cases(ts=None, **more):
 
 
 def sides_and_distances():
-    """The value ⟨w·x⟩ + b is ‖w‖ times the signed distance of x from the hyperplane (V2).
+    """Not on the page: ⟨w·x⟩ + b is ‖w‖ times the signed distance of x from the hyperplane (V2).
 
-    z is the value, x - z/‖w‖² w the foot of x on the hyperplane; [ … ] is 1 where it holds, else 0; see VE1.
+    z is ⟨w·x⟩ + b, and x - z/‖w‖² w is the foot of x on the hyperplane. [ … ] is 1 if the condition in it holds, and 0
+    if not. See VE1.
     """
     w, b, x, z = names("w b x z")
     cases = [{"w": entries("w", d, real=True), "b": Symbol("b"), "x": entries("x", d)} for d in (1, 2, 3)]
@@ -87,9 +88,9 @@ def neuron_in_vectors_and_components():
 
 
 def quadratic_loss():
-    """The mean square error is four times the share of errors (V6).
+    """The mean square error is four times the share of misclassified examples (V6).
 
-    errors is the number of examples with another y than t; the targets are 1 and -1.
+    errors is the number of examples with y ≠ t. The targets are 1 and -1.
     """
     w, b, x, t, y, N, i, sign, errors = names("w b x t y N i sign errors")
     yield [{"t": Symbol("t"), "y": Symbol("y")}]
@@ -100,14 +101,14 @@ def quadratic_loss():
     yield cases
     yield "the mean of all", 1 / N * total(i, "N", (t[i] - sign(angled(w, x[i]) + b))**2), (
         batch.mean_square_error), "w b examples"
-    yield "4 for each error; from the rows of batch.sums, batch.mse_of", 4 * errors / N, (
+    yield "each error adds 4, batch.mse_of on the rows of batch.sums", 4 * errors / N, (
         lambda c: batch.mse_of(batch.sums(c["w"], c["b"], c["examples"])))
 
 
 def gradient_with_a_linear_sign():
-    """The gradient of the quadratic loss, up to the derivative of sign, and with 1 in its place (V7, V8, V9).
+    """The gradient of the quadratic loss up to the derivative of sign, and with 1 for this derivative (V7, V8, V9).
 
-    In place of sign stands first any polynomial a z + c z², which has a derivative; then y is any number; see VE4.
+    First a polynomial a z + c z², which has a derivative, takes the place of sign. Then y is any number. See VE4.
     """
     w, b, x, t, y, N, i, sign, slope_of_sign = names("w b x t y N i sign sign′")
     a, c = symbols("a c")
@@ -115,7 +116,7 @@ def gradient_with_a_linear_sign():
     yield [_examples(entries("w", d), Symbol("b"), [entries("x", d), [k + 2 for k in range(d)]])
            | {"sign": lambda z: a * z + c * z**2, "sign′": lambda z: a + 2 * c * z} for d in (1, 2, 3)]
     yield "the gradient of the loss", slope(1 / N * total(i, "N", (t[i] - sign(z))**2), w)
-    yield "of a sum it is the sum of the gradients", 1 / N * total(i, "N", slope((t[i] - sign(z))**2, w))
+    yield "the gradient of a sum is the sum of the gradients", 1 / N * total(i, "N", slope((t[i] - sign(z))**2, w))
     yield "the chain rule, for the square", 1 / N * total(i, "N", -(2 * (t[i] - sign(z)) * slope(sign(z), w)))
     yield "the chain rule, for sign and ⟨w·xᵢ⟩ + b", (
         1 / N * total(i, "N", -(2 * (t[i] - sign(z)) * slope_of_sign(z) * x[i])))
@@ -132,9 +133,9 @@ def _errors_of(over):
 
 
 def update_rule_and_gradient():
-    """The update rule is half of a step against the stated gradient (V7, V9, V10).
+    """The update rule is half of a step of gradient descent on the page's loss (V7, V9, V10).
 
-    Δw stands above Δb, x above 1; the targets and η are symbols; g is the gradient; see VE3.
+    Δw stands above Δb, and x above 1. The targets and η are symbols, and g is the gradient. See VE3.
     """
     N, eta, g = names("N η g")
     cases = list(_hard_cases())
@@ -144,16 +145,16 @@ def update_rule_and_gradient():
         case["g"] = [sum(column) / case["N"] for column in zip(*slopes)]
     yield cases
     yield "gradient descent", -(eta * g), batch.descent_step, "η g"
-    yield "the gradient put in, and its 2 first", 2 * (eta * (1 / N) * _errors_of("N"))
+    yield "insert the gradient and take out its factor 2", 2 * (eta * (1 / N) * _errors_of("N"))
     yield cases
     yield "the page's Δw and Δb, batch.update_rule", eta * (1 / N) * _errors_of("N"), (
         lambda c: _flat(batch.update_rule(c["w"], c["b"], c["examples"], c["η"])))
 
 
 def online_steps():
-    """A step of the Perceptron algorithm; with η = 1/2 a mistake adds t x (V13, V14).
+    """A step of the Perceptron algorithm. With η = 1/2 a mistake adds t x (V13, V14).
 
-    Steps of three epochs on examples of both classes; w stands above b, x above 1.
+    These are steps of three epochs on examples of both classes. w stands above b, and x above 1.
     """
     w, b, x, t, y, eta, sign = names("w b x t y η sign")
     error = t - sign(angled(w, x) + b)
@@ -166,16 +167,16 @@ def online_steps():
     yield cases
     yield "Δw and Δb of a step, online.perceptron", eta * error * stacked(x, 1), _step("delta_w", "delta_b")
     yield cases
-    yield "z and the error", stacked(angled(w, x) + b, error), _step("z", "error")
+    yield "the error of a step", error, lambda c: c["step"].error
     yield [case for case in cases if case["step"].error]
     yield "w and b after a mistake", stacked(w, b) + eta * error * stacked(x, 1)
-    yield "t - y is 2t there, and η = 1/2", stacked(w, b) + t * stacked(x, 1), _step("after", "b_after")
+    yield "t - y = 2t after a mistake, and η = 1/2", stacked(w, b) + t * stacked(x, 1), _step("after", "b_after")
 
 
 def estimates_of_one_mean():
-    """The mean of all estimates of Δw/η from K examples is that from all of them (V15).
+    """Not on the page: the mean of the estimates of Δw/η from K examples is the estimate from all examples (V15).
 
-    e are the estimates from every K = 1 and K = 2 of three examples or more, C is their number; see VE2.
+    e are the estimates from every choice of K = 1, K = 2 and all examples, and C is their number. See VE2.
     """
     w, b, x, t, N, C, i, k, e, sign = names("w b x t N C i k e sign")
     yield [case | {"e": online.estimates(case["examples"], case["w"], case["b"], K), "C": sympy.binomial(case["N"], K)}
@@ -187,28 +188,28 @@ def estimates_of_one_mean():
 
 
 def minibatches():
-    """The update on a minibatch; of one example it is the online one, of all the batch one (V16).
+    """The update by a minibatch. One example gives the online update, all examples give the batch update (V16).
 
-    The minibatch holds examples 3 and 1 of three or more, example 2, or all; K is their number, or 3; w stands above b.
+    The minibatch holds examples 3 and 1, or example 2, or all. K is their number, or 3. w stands above b.
     """
     w, b, x, t, K, eta, sign = names("w b x t K η sign")
     cases = []
     for case in _hard_cases([-1, 1, 1, 1], η=HALF):
         everyone = [*range(1, case["N"] + 1)]
-        for chunk, told in (([3, 1], None), ([2], None), ([2], 3), (everyone, None)) if case["N"] > 2 else ():
-            run = minibatch.minibatch(case["examples"], case["w"], case["b"], HALF, 1, lambda: [chunk] * 2, told)
-            cases += [case | {"w": step.w, "b": step.b, "chunk": chunk, "K": told or len(chunk), "step": step}
+        for chunk, size in (([3, 1], None), ([2], None), ([2], 3), (everyone, None)) if case["N"] > 2 else ():
+            run = minibatch.minibatch(case["examples"], case["w"], case["b"], HALF, 1, lambda: [chunk] * 2, size)
+            cases += [case | {"w": step.w, "b": step.b, "chunk": chunk, "K": size or len(chunk), "step": step}
                       for step in run]
     yield cases
     yield "Δw and Δb of minibatch.minibatch", eta * (1 / K) * _errors_of("chunk"), _step("delta_w", "delta_b")
     yield cases
     yield "w and b after it", stacked(w, b) + eta * (1 / K) * _errors_of("chunk"), _step("after", "b_after")
     yield [case for case in cases if case["K"] == 1]
-    yield "of example 2 alone", eta * (1 / K) * _errors_of("chunk")
+    yield "by example 2 alone", eta * (1 / K) * _errors_of("chunk")
     yield "online.delta_rule", eta * (t[2] - sign(angled(w, x[2]) + b)) * stacked(x[2], 1), (
         lambda c: _flat(online.delta_rule(HALF, c["t"][1], _sign(dot(c["w"], c["x"][1]) + c["b"]), c["x"][1])))
     yield [case for case in cases if case["K"] == case["N"] == len(case["chunk"])]
-    yield "of all, batch.update_rule", eta * (1 / K) * _errors_of("chunk"), (
+    yield "by all examples, batch.update_rule", eta * (1 / K) * _errors_of("chunk"), (
         lambda c: _flat(batch.update_rule(c["w"], c["b"], c["examples"], HALF)))
 
 
@@ -230,20 +231,20 @@ def likelihood_of_the_normal_distribution():
     yield "the density", constant * exp(-(u - mu)**2 / (2 * sigma**2)), mle.normal_density, "u μ σ π"
     yield [case]
     yield "the density of all samples", product(i, "N", f(x[i])), mle.likelihood, "x f"
-    yield "the density put in", product(i, "N", constant * exp(-(x[i] - mu)**2 / (2 * sigma**2)))
-    yield "the constants taken out", constant**N * product(i, "N", exp(-(x[i] - mu)**2 / (2 * sigma**2)))
-    yield "the exponents added", constant**N * exp(-(squares / (2 * sigma**2))), mle.normal_likelihood, "x μ σ π"
+    yield "insert the density", product(i, "N", constant * exp(-(x[i] - mu)**2 / (2 * sigma**2)))
+    yield "take out the constants", constant**N * product(i, "N", exp(-(x[i] - mu)**2 / (2 * sigma**2)))
+    yield "add the exponents", constant**N * exp(-(squares / (2 * sigma**2))), mle.normal_likelihood, "x μ σ π"
     yield [case]
     yield "log L", log(constant**N * exp(-(squares / (2 * sigma**2))))
-    yield "of a product the sum of the logarithms", N * log(constant) - squares / (2 * sigma**2)
+    yield "the logarithm of a product is a sum", N * log(constant) - squares / (2 * sigma**2)
     yield "log(1/√a) is -½ log a", -(N / 2 * log(2 * pi * sigma**2)) - squares / (2 * sigma**2), (
         mle.normal_log_likelihood), "x μ σ π"
 
 
 def derivatives_of_the_log_likelihood():
-    """The derivatives of the log-likelihood by μ and by σ; both are 0 at the mean and the variance alone (V20, V21).
+    """The derivatives of the log-likelihood by μ and σ, which are 0 only at the mean and the variance (V20, V21).
 
-    Three samples in symbols, μ, and σ above 0; m is their mean, v their variance, with 1/N.
+    There are three samples in symbols, and σ > 0. m is their mean, and v is their variance with 1/N.
     """
     x, mu, sigma, pi, N, i, m, v = names("x μ σ π N i m v")
     squares, sum_x = total(i, "N", (x[i] - mu)**2), total(i, "N", x[i])
@@ -251,20 +252,20 @@ def derivatives_of_the_log_likelihood():
     case = _normal()
     case |= {"m": mle.mean(case["x"]), "v": mle.variance(case["x"])}
     yield [case]
-    yield "by μ", slope(log_L, mu)
+    yield "the derivative by μ", slope(log_L, mu)
     yield "the first term has no μ", slope(-(squares / (2 * sigma**2)), mu)
-    yield "of each square", total(i, "N", x[i] - mu) / sigma**2, mle.derivative_by_mu, "x μ σ"
-    yield "0 for μ = 1/N Σ xᵢ and no other μ", N / sigma**2 * (1 / N * sum_x - mu)
-    yield "that is mle.mean", N / sigma**2 * (m - mu)
+    yield "differentiate each square", total(i, "N", x[i] - mu) / sigma**2, mle.derivative_by_mu, "x μ σ"
+    yield "this is 0 only for μ = 1/N Σ xᵢ", N / sigma**2 * (1 / N * sum_x - mu)
+    yield "which is mle.mean", N / sigma**2 * (m - mu)
     yield [case]
-    yield "by σ", slope(log_L, sigma)
+    yield "the derivative by σ", slope(log_L, sigma)
     yield "the derivative of a logarithm, and of σ⁻²", (
         -(N / 2 * (4 * pi * sigma / (2 * pi * sigma**2))) + squares / sigma**3)
-    yield "reduced", -(N / sigma) + squares / sigma**3, mle.derivative_by_sigma, "x μ σ"
-    yield "0 for σ² = 1/N Σ (xᵢ - μ)² and no other σ", N / sigma**3 * (1 / N * squares - sigma**2)
+    yield "simplify", -(N / sigma) + squares / sigma**3, mle.derivative_by_sigma, "x μ σ"
+    yield "this is 0 only for σ² = 1/N Σ (xᵢ - μ)²", N / sigma**3 * (1 / N * squares - sigma**2)
     yield [case | {"μ": mle.mean(case["x"])}]
-    yield "by σ, at that μ", -(N / sigma) + squares / sigma**3
-    yield "that σ² is mle.variance", N / sigma**3 * (v - sigma**2)
+    yield "the derivative by σ at this μ", -(N / sigma) + squares / sigma**3
+    yield "this σ² is mle.variance", N / sigma**3 * (v - sigma**2)
 
 
 def _soft_cases(count=1):
@@ -284,9 +285,9 @@ def _y(w, b, x):
 
 
 def logistic_function():
-    """The output is the logistic function of the net activation, and the probability of t = 1 (V22, V23).
+    """The output is the logistic function of the net activation and the probability of t = 1 (V22, V23).
 
-    The dimension is 1, 2 and 3, z of either sign; y is any probability, t is 1 and 0.
+    The dimension is 1, 2 and 3, and z has both signs. y is any probability, and t is 1 or 0.
     """
     w, b, x, y, t, sigma = names("w b x y t σ")
     yield [{"x": z} for z in (Symbol("z", positive=True), Symbol("z", negative=True), Symbol("z"), sympy.Integer(0))]
@@ -296,13 +297,13 @@ def logistic_function():
     yield "written out", 1 / (1 + exp(-angled(w, x) - b))
     yield [{"y": Symbol("y", positive=True), "t": t} for t in (1, 0)]
     yield "the density of a Bernoulli distribution", y**t * (1 - y)**(1 - t), logistic.probability, "t y"
-    yield "y where t = 1, 1 - y where t = 0", t * y + (1 - t) * (1 - y)
+    yield "y if t = 1, and 1 - y if t = 0", t * y + (1 - t) * (1 - y)
 
 
 def log_likelihood_of_the_examples():
-    """The likelihood, its logarithm, and the loss that is its negative (V24).
+    """The likelihood, its logarithm, and the loss, which is the negative log-likelihood (V24).
 
-    Two examples, of both classes or of one; z is of either sign; y is σ(⟨w·x⟩ + b).
+    There are two examples, of both classes or of one, and z has both signs. y is σ(⟨w·x⟩ + b).
     """
     t, y, i = names("t y i")
     likelihood = product(i, "N", y[i]**t[i] * (1 - y[i])**(1 - t[i]))
@@ -321,10 +322,10 @@ def log_likelihood_of_the_examples():
 
 
 def gradient_of_the_loss():
-    """The five lines of the gradient for one example, and the delta rule, a step against it (V25, V26).
+    """The five lines of the gradient for one example, and the delta rule (V25, V26).
 
-    ℒ(w) is logistic.negative_log_likelihood, y(w) is σ(⟨w·x⟩ + b); t is 1 and 0; z of either sign; Δw stands above Δb,
-    x above 1; see VE8.
+    ℒ(w) is logistic.negative_log_likelihood, and y(w) is σ(⟨w·x⟩ + b). t is 1 or 0, and z has both signs. Δw stands
+    above Δb, and x above 1. See VE8.
     """
     w, x, t, eta, loss, output = names("w x t η ℒ y")
     y, cases = output(w), list(_soft_cases())
@@ -332,12 +333,15 @@ def gradient_of_the_loss():
         case["ℒ"] = lambda u, c=case: logistic.negative_log_likelihood(_listed(u), c["b"], [(c["x"], c["t"])])
         case["y"] = lambda u, c=case: _y(_listed(u), c["b"], c["x"])
     yield cases
-    yield "by w, of logistic.negative_log_likelihood", slope(loss(w), w)
-    yield "the loss of an example put in", -slope(t * log(y) + (1 - t) * log(1 - y), w)
-    yield "of a sum", -(t * slope(log(y), w)) - (1 - t) * slope(log(1 - y), w)
-    yield "of a logarithm", -(t * (slope(y, w) / y)) - (1 - t) * (slope(1 - y, w) / (1 - y))
-    yield "of the logistic function", -(t * (y * (1 - y) * x / y)) + (1 - t) * (y * (1 - y) * x / (1 - y))
-    yield "reduced", -((t - y) * x)
+    yield "the derivative of y by w", slope(y, w)
+    yield "the derivative of the logistic function", y * (1 - y) * x
+    yield cases
+    yield "the gradient of logistic.negative_log_likelihood", slope(loss(w), w)
+    yield "insert the loss of an example", -slope(t * log(y) + (1 - t) * log(1 - y), w)
+    yield "differentiate the sum", -(t * slope(log(y), w)) - (1 - t) * slope(log(1 - y), w)
+    yield "differentiate the logarithms", -(t * (slope(y, w) / y)) - (1 - t) * (slope(1 - y, w) / (1 - y))
+    yield "differentiate y", -(t * (y * (1 - y) * x / y)) + (1 - t) * (y * (1 - y) * x / (1 - y))
+    yield "simplify", -((t - y) * x)
     yield cases
     yield "-η times logistic.gradient, by w and by b", -(eta * (-((t - y) * stacked(x, 1)))), (
         lambda c: scale(-c["η"], _flat(logistic.gradient(c["w"], c["b"], c["x"], c["t"]))))
@@ -346,9 +350,9 @@ def gradient_of_the_loss():
 
 
 def steps_of_the_algorithm():
-    """Each step of the algorithm follows the delta rule; it starts at 0 (V26, V27).
+    """Each step of the algorithm follows the delta rule, and the first one starts at 0 (V26, V27).
 
-    The first three steps on two examples with t = 1 and 0; η above 0 is a symbol in one dimension, else a number.
+    These are the first three steps on two examples with t = 1 and t = 0. In one dimension η > 0 is a symbol.
     """
     w, b, x, t, eta, sigma = names("w b x t η σ")
     cases = []
@@ -365,7 +369,7 @@ def steps_of_the_algorithm():
     yield cases
     yield "Δw and Δb of a step, logistic.logistic_regression", change, _step("delta_w", "delta_b")
     yield cases
-    yield "w and b after it, from 0 on", stacked(w, b) + change, _step("after", "b_after")
-    yield "σ written out", stacked(w, b) + eta * (t - 1 / (1 + exp(-angled(w, x) - b))) * stacked(x, 1)
+    yield "w and b after the step", stacked(w, b) + change, _step("after", "b_after")
+    yield "insert σ", stacked(w, b) + eta * (t - 1 / (1 + exp(-angled(w, x) - b))) * stacked(x, 1)
     yield cases
-    yield "z, y and the error of a step", stacked(z, sigma(z), t - sigma(z)), _step("z", "y", "error")
+    yield "y and the error of a step", stacked(sigma(z), t - sigma(z)), _step("y", "error")

@@ -10,22 +10,38 @@ from linref.vitay.online import Step
 
 
 def sigmoid(z):
-    """σ(z) = 1 / (1 + exp(-z)), the logistic function (V22)."""
+    """σ(z) = 1 / (1 + exp(-z)), the logistic function (V22).
+
+    >>> print(sigmoid(0), round(sigmoid(2), 4), round(sigmoid(-2), 4))
+    1/2 0.8808 0.1192
+    """
     return ratio(1, 1 + exp(-z))                                # σ(x) = 1/(1 + exp(-x))
 
 
 def output(w, b, x):
-    """y = σ(⟨w·x⟩ + b) = 1 / (1 + exp(-⟨w·x⟩ - b)) (V22)."""
+    """y = σ(⟨w·x⟩ + b) = 1 / (1 + exp(-⟨w·x⟩ - b)) (V22).
+
+    >>> print(output([1, 2], -3, [1, 1]))
+    1/2
+    """
     return sigmoid(net_activation(w, b, x))                     # y = σ(⟨w·x⟩ + b)
 
 
 def probability(t, y):
-    """f(t) = y^t (1 - y)^(1 - t): the probability y of t = 1 and 1 - y of t = 0 (V23)."""
+    """f(t) = y^t (1 - y)^(1 - t): the probability y of t = 1 and 1 - y of t = 0 (V23).
+
+    >>> probability(1, 0.75), probability(0, 0.75)
+    (0.75, 0.25)
+    """
     return y**t * (1 - y) ** (1 - t)                            # f(t) = y^t (1 - y)^(1 - t)
 
 
 def likelihood(w, b, examples):
-    """L: the product of the probabilities of all t_i (V24)."""
+    """L: the product of the probabilities of all t_i (V24).
+
+    >>> print(likelihood([0, 0], 0, [([1, 2], 1), ([3, 4], 0)]))
+    1/4
+    """
     product = 1
     for x, t in examples:
         product = product * probability(t, output(w, b, x))     # L(w, b) = Π yᵢ^tᵢ (1 - yᵢ)^(1 - tᵢ)
@@ -35,7 +51,10 @@ def likelihood(w, b, examples):
 def log_likelihood(w, b, examples):
     """l = Σ [t_i log y_i + (1 - t_i) log(1 - y_i)] (V24).
 
-    1 - σ(z) is σ(-z), and both logarithms are taken as a whole: y itself may be 0 or 1 in floats.
+    1 - σ(z) is σ(-z). The logarithms are computed from z, because y itself may be rounded to 0 or 1.
+
+    >>> round(log_likelihood([0, 0], 0, [([1, 2], 1), ([3, 4], 0)]), 4)  # log 1/4
+    -1.3863
     """
     log_L = 0
     for x, t in examples:
@@ -46,30 +65,48 @@ def log_likelihood(w, b, examples):
 
 
 def negative_log_likelihood(w, b, examples):
-    """The loss that is minimised: -l, see VE8 for the letter l (V24)."""
+    """The loss -l, which is minimised, see VE8 for the letter l (V24).
+
+    >>> round(negative_log_likelihood([0, 0], 0, [([1, 2], 1), ([3, 4], 0)]), 4)  # log 4
+    1.3863
+    """
     return -log_likelihood(w, b, examples)                      # ℒ(w, b) = -Σ [tᵢ log yᵢ + (1 - tᵢ) log(1 - yᵢ)]
 
 
 def gradient(w, b, x, t):
-    """The gradient of the negative log-likelihood of one example: -(t - y) x by w and -(t - y) by b (V25)."""
+    """The gradient of the negative log-likelihood of one example: -(t - y) x by w and -(t - y) by b (V25).
+
+    >>> by_w, by_b = gradient([0, 0], 0, [2, 4], 1)
+    >>> print(*by_w, by_b)
+    -1 -2 -1/2
+    """
     y = output(w, b, x)
     return scale(-(t - y), x), -(t - y)                         # -(tᵢ - yᵢ) xᵢ
 
 
 def logistic_regression(examples, eta, M, w=None, b=0):
-    """Logistic regression for M epochs, from w = 0 and b = 0 unless told (V27)."""
+    """Logistic regression for M epochs, by default from w = 0 and b = 0 (V27).
+
+    >>> step = next(logistic_regression([([2, 4], 1)], eta=2, M=1))
+    >>> print(step.y, step.error, *step.after, step.b_after)
+    1/2 1/2 2 4 1
+    """
     w = zeros(len(examples[0][0])) if w is None else w              # w = 0, b = 0
     for epoch in range(1, M + 1):                                   # for M epochs:
         for i, (x, t) in enumerate(examples, start=1):              # for each sample (xᵢ, tᵢ):
-            before, y = (w, b), sigmoid(z := dot(w, x) + b)         # yᵢ = σ(⟨w·xᵢ⟩ + b)
+            y = sigmoid(dot(w, x) + b)                              # yᵢ = σ(⟨w·xᵢ⟩ + b)
             delta_w = scale(eta * (t - y), x)                       # Δw = η (tᵢ - yᵢ) xᵢ
             delta_b = eta * (t - y)                                 # Δb = η (tᵢ - yᵢ)
-            w, b = add(w, delta_w), b + delta_b
-            yield Step(epoch, i, *before, z, y, t - y, delta_w, delta_b, w, b)
+            before, w, b = (w, b), add(w, delta_w), b + delta_b
+            yield Step(epoch, i, *before, y, t - y, delta_w, delta_b, w, b)
 
 
 def drawn_class(y, u):
-    """The class by a u drawn between 0 and 1: positive below y, negative above; u = y is neither, see VE10 (V28)."""
+    """The class by a random u between 0 and 1: positive if u < y, negative if u > y, see VE10 (V28).
+
+    >>> drawn_class(0.7, 0.2), drawn_class(0.7, 0.9), drawn_class(0.7, 0.7)
+    (1, 0, None)
+    """
     if u < y:                       # smaller than yᵢ: positive class
         return 1
     if u > y:                       # bigger than yᵢ: negative class
@@ -78,7 +115,11 @@ def drawn_class(y, u):
 
 
 def hard_class(y):
-    """The class by a hard limit: positive above 0.5, negative below; y = 0.5 is neither, see VE10 (V29)."""
+    """The class by a hard limit: positive if y > 0.5, negative if y < 0.5, see VE10 (V29).
+
+    >>> hard_class(0.7), hard_class(0.2), hard_class(0.5)
+    (1, 0, None)
+    """
     if y > ratio(1, 2):             # yᵢ > 0.5: positive class
         return 1
     if y < ratio(1, 2):             # yᵢ < 0.5: negative class
@@ -87,15 +128,25 @@ def hard_class(y):
 
 
 def confidence(y):
-    """How sure the classification is: y or 1 - y, whichever is larger (V30)."""
+    """The confidence of the classification: y or 1 - y, whichever is larger (V30).
+
+    >>> confidence(0.75), confidence(0.25)
+    (0.75, 0.75)
+    """
     return max(y, 1 - y)
 
 
-# Ours: a rate that fits the data.
+# Not on the page: a rate that fits the data.
 
 
 def descending_rate(examples):
-    """The first of 1, 1/10, … up to 4/(N·R²), R² the largest ‖x‖² + 1: the loss is curved by N·R²/4 at most (V26)."""
+    """The largest of 1, 1/10, … up to 4/(N·R²), where R² is the largest ‖x‖² + 1 (V26).
+
+    The curvature of the loss is at most N·R²/4.
+
+    >>> print(descending_rate([([1], 1)]), descending_rate([([3], 1)]))
+    1 1/10
+    """
     N, R_squared = len(examples), max(norm_squared(x) + 1 for x, _ in examples)
     rate = 1
     while rate * N * R_squared > 4:

@@ -7,40 +7,59 @@ from itertools import combinations
 from typing import NamedTuple
 
 from linref.lists import add, dot, scale
-from linref.scalar import whole
 from linref.vitay.batch import update_rule
 from linref.vitay.neuron import neuron, sign
 
 
 class Step(NamedTuple):
-    """One example: its number, w and b, z = ⟨w·x⟩ + b, y, the error t - y, Δw and Δb, w and b after it."""
+    """One example: its number, w and b, the output y, the error t - y, Δw and Δb, the new w and b.
+
+    >>> step = next(perceptron([([1, 2], -1)], [0, 0], 0, eta=1, M=1))
+    >>> step.y, step.error, step.delta_w, step.after
+    (1, -2, [-2, -4], [-2, -4])
+    """
 
     epoch: int
     i: int
     w: list
     b: object
-    z: object
-    y: int
-    error: int
+    y: object
+    error: object
     delta_w: list
     delta_b: object
     after: list
     b_after: object
 
+    UNITS = {"w": "w", "b": "rate", "delta_w": "w", "delta_b": "rate", "after": "w", "b_after": "rate"}
+
 
 def perceptron(examples, w, b, eta, M):
-    """The Perceptron algorithm for M epochs; the page gives no start and does not add Δw and Δb, see VE5 (V13)."""
+    """The Perceptron algorithm for M epochs; the page gives no start and does not add Δw and Δb, see VE5 (V13).
+
+    >>> logical_or = [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], 1)]
+    >>> *_, last = perceptron(logical_or, [0, 0], 0, eta=1, M=3)
+    >>> last.after, last.b_after
+    ([2, 2], -2)
+    """
     for epoch in range(1, M + 1):                                   # for M epochs:
         for i, (x, t) in enumerate(examples, start=1):              # for each sample (xᵢ, tᵢ):
-            before, y = (w, b), sign(z := dot(w, x) + b)            # yᵢ = sign(⟨w·xᵢ⟩ + b)
-            delta_w = scale(whole(eta * (t - y)), x)                # Δw = η (tᵢ - yᵢ) xᵢ
-            delta_b = whole(eta * (t - y))                          # Δb = η (tᵢ - yᵢ)
-            w, b = add(w, delta_w), b + delta_b
-            yield Step(epoch, i, *before, z, y, t - y, delta_w, delta_b, w, b)
+            y = sign(dot(w, x) + b)                                 # yᵢ = sign(⟨w·xᵢ⟩ + b)
+            delta_w = scale(eta * (t - y), x)                       # Δw = η (tᵢ - yᵢ) xᵢ
+            delta_b = eta * (t - y)                                 # Δb = η (tᵢ - yᵢ)
+            before, w, b = (w, b), add(w, delta_w), b + delta_b
+            yield Step(epoch, i, *before, y, t - y, delta_w, delta_b, w, b)
 
 
 def until_no_error(steps, examples, taken=lambda step: 1):
-    """The steps, each of `taken(step)` examples, up to the end of the first epoch that leaves none wrong (V13, V16)."""
+    """The steps up to the end of the first epoch after which no example is misclassified (V13, V16).
+
+    A step takes `taken(step)` examples.
+
+    >>> examples = [([1, 0], 1), ([0, 1], -1)]
+    >>> steps = until_no_error(perceptron(examples, [0, 0], 0, eta=1, M=100), examples)
+    >>> [(step.after, step.b_after) for step in steps]
+    [([0, 0], 0), ([0, -2], -2), ([2, -2], 0), ([2, -2], 0)]
+    """
     seen = 0
     for step in steps:
         yield step
@@ -50,15 +69,24 @@ def until_no_error(steps, examples, taken=lambda step: 1):
 
 
 def delta_rule(eta, t, y, x):
-    """Δw = η (t - y) x and Δb = η (t - y), by the rate, the error and the input; y may be a probability (V14, V26)."""
-    delta_w = scale(whole(eta * (t - y)), x)            # Δw = η (tᵢ - yᵢ) xᵢ
-    delta_b = whole(eta * (t - y))                      # Δb = η (tᵢ - yᵢ)
+    """Δw = η (t - y) x and Δb = η (t - y), where y may also be a probability (V14, V26).
+
+    >>> delta_rule(2, 1, -1, [3, 0]), delta_rule(2, 1, 0.5, [3, 0])
+    (([12, 0], 4), ([3.0, 0.0], 1.0))
+    """
+    delta_w = scale(eta * (t - y), x)                   # Δw = η (tᵢ - yᵢ) xᵢ
+    delta_b = eta * (t - y)                             # Δb = η (tᵢ - yᵢ)
     return delta_w, delta_b
 
 
-# Ours: both versions as estimates of one expectation, and all that lies between them.
+# Not on the page: batch and online learning as estimates of one expectation.
 
 
 def estimates(examples, w, b, K):
-    """The estimates of Δw/η from every choice of K of the examples; K = 1 is online, K = N batch (V15)."""
+    """The estimates of Δw/η from every choice of K of the examples; K = 1 is online, K = N batch (V15).
+
+    >>> examples = [([1, 0], -1), ([0, 1], -1)]
+    >>> estimates(examples, [0, 0], 0, 1), estimates(examples, [0, 0], 0, 2) == [[-1, -1]]
+    ([[-2, 0], [0, -2]], True)
+    """
     return [update_rule(w, b, chosen, 1)[0] for chosen in combinations(examples, K)]

@@ -47,10 +47,10 @@ def test_update_rule_by_hand():
 def test_first_epoch_by_hand():
     """dw = (-1.1, -4.8), db = -8; Δ is η/8 of it and added (V11)."""
     first, second = list(islice(batch.batch(pairs(EIGHT), [0, 0], 0, HALF, 9), 2))
-    assert (first.epoch, [row.y for row in first.rows], first.dw, first.db) == (1, [1] * 8, [F(-11, 10), F(-24, 5)], -8)
+    assert (first.epoch, first.y, first.dw, first.db) == (1, [1] * 8, [F(-11, 10), F(-24, 5)], -8)
     assert (first.delta_w, first.delta_b, first.mse) == ([F(-11, 160), F(-3, 10)], F(-1, 2), 2)
     assert (first.after, first.b_after) == (second.w, second.b) == ([F(-11, 160), F(-3, 10)], F(-1, 2))
-    assert [row.y for row in second.rows] == [-1] * 8 and second.dw == scale(2, [F(33, 10), 2])
+    assert second.y == [-1] * 8 and second.dw == scale(2, [F(33, 10), 2])
 
 
 def test_mse_by_epoch():
@@ -60,14 +60,14 @@ def test_mse_by_epoch():
     for data in (EIGHT, THREE):
         for step in epochs(data):
             assert step.mse == batch.mean_square_error(step.w, step.b, pairs(data))
-            assert [row.y for row in step.rows] == [neuron(step.w, step.b, x) for x in data.points]
+            assert step.y == [neuron(step.w, step.b, x) for x in data.points]
 
 
 @pytest.mark.parametrize("eta", [F(1, 1000), 7])
 def test_any_rate_from_zero(eta):
     """The same predictions, w and b in proportion (V12)."""
     plain, other = epochs(EIGHT), epochs(EIGHT, eta)
-    assert [[row.y for row in step.rows] for step in plain] == [[row.y for row in step.rows] for step in other]
+    assert [step.y for step in plain] == [step.y for step in other]
     assert other[-1].after == scale(2 * eta, plain[-1].after) and other[-1].b_after == 2 * eta * plain[-1].b_after
 
 
@@ -93,13 +93,13 @@ def test_json_has_dw_db_and_deltas(capsys):
 
 
 def test_many_examples_are_counted(capsys, tmp_path):
-    """Above 60 an epoch names the wrong ones: all negative ones at 0, dw is -2 times their sum (V11)."""
+    """Above 60 an epoch names the misclassified examples: all negative ones at 0, dw is -2 times their sum (V11)."""
     path = tmp_path / "many.csv"
     rows = [f"{k},1" for k in range(1, 48)] + [f"-{k},-1" for k in range(1, 15)]
     path.write_text("\n".join(["a,class", *rows]))
     _, out, _ = run(capsys, "vitay", "batch", "--data", path)
-    assert "Wrong: 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61 (no table" in out
-    assert "14 of 61 wrong" in out and "0.5·1/61·(210)" in out and "0.5·1/61·-28" in out
+    assert "Misclassified: 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61 (no table" in " ".join(out.split())
+    assert "14 of 61 misclassified" in out and "0.5·1/61·(210)" in out and "0.5·1/61·-28" in out
 
 
 def test_up_to_sixty_examples_have_their_rows(capsys, tmp_path):
@@ -108,8 +108,8 @@ def test_up_to_sixty_examples_have_their_rows(capsys, tmp_path):
     rows = [f"{k},1" for k in range(1, 13)] + [f"-{k},-1" for k in range(1, 15)]
     path.write_text("\n".join(["a,class", *rows]))
     _, out, _ = run(capsys, "vitay", "batch", "--data", path)
-    assert "13 (-1) -1 0 1 -2 (2) -2" in " ".join(out.split()) and "Wrong:" not in out
-    assert "14 of 26 wrong" in out and "0.5·1/26·(210)" in out and "0.5·1/26·-28" in out
+    assert "13 (-1) -1 0 1 -2 (2) -2" in " ".join(out.split()) and "(no table" not in out
+    assert "14 of 26 misclassified" in out and "0.5·1/26·(210)" in out and "0.5·1/26·-28" in out
 
 
 def test_own_data(capsys, tmp_path):

@@ -43,14 +43,14 @@ def test_any_rate_from_zero():
     assert shown(errata.any_rate_from_zero) == [(3, [1, 1])]
 
 
-def test_right_on_the_hyperplane():
+def test_correct_on_the_hyperplane():
     """(-8, 2), 6 leaves example 1 at z = 0 (VE7)."""
-    assert shown(errata.right_on_the_hyperplane) == [([[-8, 2], 6], 0)]
+    assert shown(errata.correct_on_the_hyperplane) == [([[-8, 2], 6], 0)]
 
 
-def test_letter_of_the_likelihood():
+def test_letters_of_the_likelihood():
     """Opposite signs (VE8)."""
-    (slope, gradient), = shown(errata.letter_of_the_likelihood)
+    (slope, gradient), = shown(errata.letters_of_the_likelihood)
     assert slope == pytest.approx(-gradient, rel=1e-6) and slope > 0
 
 

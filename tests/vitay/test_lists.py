@@ -46,14 +46,17 @@ FIELDS = [
     ("neuron", "Sides of a hyperplane", "x w b z side sign distance projection"),
     ("neuron", "The neuron y = sign(Σ wⱼ xⱼ + b)", "i w b x z y t wrong"),
     ("batch", "Squared errors", "i w b x t z y error squared gradient"),
-    ("batch", "Batch linear classification", "epoch w b rows dw db delta_w delta_b mse after b_after"),
-    ("online", "Perceptron algorithm", "epoch i w b z y error delta_w delta_b after b_after"),
-    ("minibatch", "Minibatches of K = 3", "epoch chunk w b rows K delta_w delta_b after b_after"),
+    ("batch", "Batch linear classification",
+     "epoch w b y error dw_so_far db_so_far dw db delta_w delta_b mse after b_after z misclassified"),
+    ("online", "Perceptron algorithm", "epoch i w b y error delta_w delta_b after b_after x t z"),
+    ("online", "Estimates of Δw", "K estimates mean variance"),
+    ("minibatch", "Minibatches of K = 3",
+     "epoch chunk w b y error dw_so_far db_so_far K delta_w delta_b after b_after z misclassified"),
     ("mle", "Samples from a normal distribution", "i x deviation squared density"),
     ("mle", "The log-likelihood around its maximum", "mu sigma l by_mu by_sigma"),
     ("logistic", "The likelihood of the examples", "i w b x t z y f loss gradient"),
-    ("logistic", "Logistic regression", "epoch i w b z y error delta_w delta_b after b_after"),
-    ("logistic", "Predictions", "i w b t z y u drawn drawn_wrong hard wrong confidence"),
+    ("logistic", "Logistic regression", "epoch i w b y error delta_w delta_b after b_after x t z"),
+    ("logistic", "Predictions", "i w b x t z y u drawn drawn_wrong hard wrong confidence"),
 ]
 
 
@@ -85,11 +88,19 @@ def test_rows_of_a_batch_epoch_add_up(capsys):
     """z, y, t - y and both sums of every example (V11)."""
     step = of_run(capsys, "batch", "Batch linear classification")[1]
     w, total = [*map(number, step["w"]), number(step["b"])], [F(0)] * 3
-    for row, ((x, y), t) in zip(step["rows"], EIGHT):
+    for i, ((x, y), t) in enumerate(EIGHT):
         z = w[0] * x + w[1] * y + w[2]
-        assert (number(row["z"]), row["y"], row["error"]) == (z, 1 if z >= 0 else -1, t - (1 if z >= 0 else -1))
-        total = [a + row["error"] * c for a, c in zip(total, (x, y, 1))]
-        assert [*map(number, row["dw"]), number(row["db"])] == total
+        assert (number(step["z"][i]), step["y"][i]) == (z, 1 if z >= 0 else -1)
+        assert step["error"][i] == t - step["y"][i] and ((i + 1) in step["misclassified"]) == (t != step["y"][i])
+        total = [a + step["error"][i] * c for a, c in zip(total, (x, y, 1))]
+        assert [*map(number, step["dw_so_far"][i]), number(step["db_so_far"][i])] == total
+
+
+def test_estimates_of_the_update(capsys):
+    """The mean -11/80 for every K, and the variances 0.0573, 0.0246, 0.0082, 0 (V15)."""
+    found = of_run(capsys, "online", "Estimates of Δw")
+    assert [row["K"] for row in found] == [1, 2, 4, 8] and {row["mean"] for row in found} == {"-11/80"}
+    assert [float(number(row["variance"])) for row in found] == pytest.approx([0.0573, 0.0246, 0.0082, 0], abs=5e-5)
 
 
 def test_the_likelihood_of_the_examples(capsys):
@@ -103,11 +114,11 @@ def test_the_likelihood_of_the_examples(capsys):
         assert [float(number(a)) for a in row["gradient"]] == pytest.approx([-(row["t"] - p) * float(c)
                                                                              for c in (x, y)])
         product *= f
-    assert f"L = Π f(t) = {product:.4f}, l = log L = {math.log(product):.4f}" in run(capsys, "vitay", "logistic")[1]
+    assert f"L = Π f(t) = {product:.6f}, l = log L = {math.log(product):.4f}" in run(capsys, "vitay", "logistic")[1]
 
 
 def test_logistic_outcome(capsys, tmp_path):
-    """w, b, the loss and the updates; the loss that has risen is said to have (V27)."""
+    """w, b, the loss and the updates; a loss that has risen is named (V27)."""
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n3,1\n1,0\n-1,0\n")
     found = outcomes(capsys, "vitay", "logistic", "--data", path, "--limit", "2", "--rate", "1")[0]
@@ -120,12 +131,12 @@ def test_logistic_outcome(capsys, tmp_path):
     losses = [math.log(1 + math.exp((1 - 2 * t) * (w * x + b))) for x, t in [(3, 1), (1, 0), (-1, 0)]]
     assert found["loss"] == pytest.approx(sum(losses))
     path.write_text("a,class\n0,1\n1,0\n2,1\n")
-    assert "it has risen" in run(capsys, "vitay", "logistic", "--data", path, "--rate", "50")[1]
-    assert "it has risen" not in run(capsys, "vitay", "logistic", "--data", path)[1]
-    for start, called in (("0,0", "w = 0, b = 0"), ("0,1", "the start")):
+    assert "It has risen" in run(capsys, "vitay", "logistic", "--data", path, "--rate", "50")[1]
+    assert "It has risen" not in run(capsys, "vitay", "logistic", "--data", path)[1]
+    for start in ("0,0", "0,1"):
         out = run(capsys, "vitay", "logistic", "--data", path, "--start", start, "--limit", "0")[1]
         loss = math.log(2) * 3 if start == "0,0" else 2 * math.log(1 + math.exp(-1)) + math.log(1 + math.e)
-        assert f"The loss was {loss:.4f} at {called} and is {loss:.4f} now." in out
+        assert f"The loss was {loss:.4f} at the start and is {loss:.4f} now." in out
 
 
 def test_a_diverged_run(capsys, tmp_path):
@@ -143,5 +154,5 @@ def test_what_is_open_is_said(capsys, tmp_path):
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n3,1\n-1,0\n")
     found = [r for r in records(capsys, "vitay", "logistic", "--data", path, "--limit", "0") if "hard" in r]
-    assert [(r["y"], r["hard"], r["wrong"]) for r in found] == [("1/2", "open", "")] * 2
+    assert [(r["y"], r["hard"], r["wrong"]) for r in found] == [("1/2", None, False)] * 2
     assert "VE10" in run(capsys, "vitay", "logistic", "--data", path)[1]

@@ -65,10 +65,8 @@ def test_delta_rule_is_minus_the_gradient():
 def test_first_steps_by_hand():
     """From 0: (1,0) with t = 1 gives w = (1/2, 0), b = 1/2; then z of (1,1) is 1 (V27)."""
     first, second = islice(logistic.logistic_regression(list(zip(EIGHT.points, EIGHT.targets)), 1, 1), 2)
-    assert (first.epoch, first.i, first.w, first.b, first.z, first.y, first.error) == (1, 1, [0, 0], 0, 0, F(1, 2),
-                                                                                       F(1, 2))
-    assert (first.after, first.b_after) == ([F(1, 2), 0], F(1, 2)) and (second.w, second.b, second.z) == ([F(1, 2), 0],
-                                                                                                          F(1, 2), 1)
+    assert (first.epoch, first.i, first.w, first.b, first.y, first.error) == (1, 1, [0, 0], 0, F(1, 2), F(1, 2))
+    assert (first.after, first.b_after) == ([F(1, 2), 0], F(1, 2)) and (second.w, second.b) == ([F(1, 2), 0], F(1, 2))
     assert second.error == pytest.approx(1 / (1 + math.e))
 
 
@@ -124,13 +122,13 @@ def test_a_rate_that_lowers_the_loss():
         assert logistic.negative_log_likelihood(last.after, last.b_after, examples) < 20 * math.log(2)
 
 
-def test_a_draw_on_the_probability_is_open(capsys, monkeypatch, tmp_path):
+def test_a_draw_on_the_probability_is_undecided(capsys, monkeypatch, tmp_path):
     """At w = 0, b = 0 every y is 1/2; a u of 1/2 is neither below nor above (V28)."""
     path = tmp_path / "two.csv"
     path.write_text("a,class\n3,1\n-1,0\n")
     monkeypatch.setattr(random.Random, "random", lambda rng: 0.5)
     rows = [r for r in records(capsys, "vitay", "logistic", "--data", path, "--limit", "0") if "drawn" in r]
-    assert [(r["drawn"], r["drawn_wrong"]) for r in rows] == [("open", "")] * 2
+    assert [(r["drawn"], r["drawn_wrong"]) for r in rows] == [(None, False)] * 2
 
 
 def test_drawn_classes():
@@ -176,40 +174,41 @@ def test_the_proof_on_own_data_has_the_signs_of_its_targets(capsys, tmp_path):
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n0,1\n1,0\n2,1\n")
     out = " ".join(run(capsys, "vitay", "logistic", "--data", path, "--limit", "5")[1].split())
-    assert "these ±(x, 1) add up to 0" in out and "t·(x, 1)" not in out and "2 2 (-1, -1) (-2, -2)" in out
-    assert "±(x, 1) is (x, 1) where t = 1 and -(x, 1) where t = 0" in out
+    assert "these ±(x, 1) sum to 0" in out and "t·(x, 1)" not in out and "2 2 (-1, -1) (-2, -2)" in out
+    assert "±(x, 1) is (x, 1) if t = 1 and -(x, 1) if t = 0" in out
 
 
 def test_a_y_near_one_half_has_the_z_that_decides(capsys, tmp_path):
-    """At η = 1/1000000 every y is 0.5000; its class is that of the sign of z, and the run is wrong, not open (V29)."""
+    """At η = 1/1000000 every y is 0.5000; its class is the sign of z: misclassified, not undecided (V29)."""
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n1,1\n2,0\n")
     words = "vitay", "logistic", "--data", path, "--limit", "1", "--rate", "1/1000000"
     rows = [r for r in records(capsys, *words) if "hard" in r]
     assert all(r["z"] < 0 and r["hard"] == 0 for r in rows) and len(rows) == 2
     out = " ".join(run(capsys, *words)[1].split())
-    assert "1 of 2 wrong, example 1." in out and "i t z y u drawn" in out
+    assert "misclassifies 1 of 2, example 1." in out and "i t z y u drawn" in out
     at_start = " ".join(run(capsys, *words[:-4], "--limit", "0")[1].split())
-    assert "2 of 2 wrong or open (y = 0.5), examples 1, 2." in at_start and "w = (0), b = 0 labels" in at_start
+    assert "misclassifies or leaves undecided (y = 0.5) 2 of 2, examples 1, 2." in at_start
+    assert "Chosen here: w (0), b = 0; seed 1" in at_start
 
 
-def test_the_rate_of_own_data_is_told_in_full(capsys, tmp_path):
+def test_the_rate_of_own_data_is_printed_in_full(capsys, tmp_path):
     """Heights of 2 m in cm: 4/(2·(200² + 1)) is 0.00005, and 0.00001 the power of ten below it (V26)."""
     path = tmp_path / "mine.csv"
     path.write_text("height,class\n200,1\n150,0\n")
     out = " ".join(run(capsys, "vitay", "logistic", "--data", path, "--limit", "1")[1].split())
-    assert "rate: 0.00001, ours: 4/(N·R²) rounded down to a power of ten" in out and "Δw = 0.00001·(0 - " in out
+    assert "rate 0.00001, 4/(N·R²) rounded down to a power of ten" in out and "Δw = 0.00001·(0 - " in out
 
 
 def test_own_data_have_no_empty_section(capsys, tmp_path):
-    """The likelihood is told of the eight only (V24)."""
+    """The likelihood is printed for the default examples only (V24)."""
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n0,1\n1,0\n")
     assert run(capsys, "vitay", "logistic", "--data", path)[1].startswith("Logistic regression\n")
-    assert run(capsys, "vitay", "logistic")[1].startswith("MLE for logistic regression\n")
+    assert run(capsys, "vitay", "logistic")[1].startswith("Reminder: Logistic regression\n")
 
 
-def test_a_start_is_told_in_the_order_of_the_page(capsys):
+def test_a_start_is_given_in_the_order_of_the_page(capsys):
     """w, then b: from (1, 1) and -1 z of (1,0) is 0, and so w = (3/2, 1), b = -1/2 (V27)."""
     told = records(capsys, "vitay", "logistic", "--start", "1,1,-1", "--limit", "1")
     header, first = told[0], next(record for record in told if record["record"] == "step")
@@ -219,9 +218,9 @@ def test_a_start_is_told_in_the_order_of_the_page(capsys):
         "linref: --start: 2 numbers; expected 3: 2 weights and the bias, last\n")
 
 
-@pytest.mark.parametrize("told, stop", [((), "M = 10 epochs, ours"), (("--limit", "10"), "M = 10 epochs")])
-def test_epochs_are_ours_only_where_none_are_told(capsys, tmp_path, told, stop):
-    """As many as ours, told by the caller, are the caller's (V27)."""
+@pytest.mark.parametrize("given, limit", [((), "M = 10"), (("--limit", "3"), "M = 3")])
+def test_the_header_has_the_number_of_epochs(capsys, tmp_path, given, limit):
+    """The default number, or the caller's (V27)."""
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n0,1\n1,0\n")
-    assert records(capsys, "vitay", "logistic", "--data", path, *told)[0]["conventions"]["stop"] == stop
+    assert records(capsys, "vitay", "logistic", "--data", path, *given)[0]["said"]["limit"] == limit

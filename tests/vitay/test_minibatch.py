@@ -40,8 +40,8 @@ def test_the_ragged_last_minibatch():
     """Order 8 to 1, K = 3, η = 1: (5/2, 1/15), 4/3 by its own size (V16)."""
     steps = list(minibatch.minibatch(PAIRS, [0, 0], 0, 1, 1, lambda: minibatch.chunks(list(range(8, 0, -1)), 3)))
     assert [step.chunk for step in steps] == [[8, 7, 6], [5, 4, 3], [2, 1]] and {step.epoch for step in steps} == {1}
-    assert [(row.dw, row.db) for row in steps[0].rows] == [
-        ([F(-3, 5), F(-4, 5)], -2), ([F(-11, 10), F(-14, 5)], -4), ([F(-11, 10), F(-24, 5)], -6)]
+    assert steps[0].dw_so_far == [[F(-3, 5), F(-4, 5)], [F(-11, 10), F(-14, 5)], [F(-11, 10), F(-24, 5)]]
+    assert steps[0].db_so_far == [-2, -4, -6]
     assert (steps[-1].after, steps[-1].b_after) == ([F(5, 2), F(1, 15)], F(4, 3))
     *_, third = minibatch.minibatch(PAIRS, [0, 0], 0, 1, 1, lambda: minibatch.chunks(list(range(8, 0, -1)), 3), K=3)
     assert (third.after, third.b_after) == ([F(11, 6), F(-4, 15)], F(2, 3))
@@ -75,14 +75,15 @@ def test_seeds_on_the_command_line(capsys, tmp_path):
     many.write_text("a,class\n" + "".join(f"{k},1\n-{k},-1\n" for k in range(1, 41)))
     sizes = [len(r["chunk"]) for r in records(capsys, "vitay", "minibatch", "--data", many) if "chunk" in r]
     assert sizes[:3] == [32, 32, 16]
-    assert "(no table: the data have more than 60 examples)." in run(capsys, "vitay", "minibatch", "--data", many)[1]
+    assert "(no table of more than 60 examples)." in run(capsys, "vitay", "minibatch", "--data", many)[1]
     assert found["status"] == "separated" and found["errors"] == []
 
 
-def test_the_last_minibatch_is_told_if_there_was_one(capsys):
+def test_the_note_on_the_last_minibatch_needs_an_epoch(capsys):
     """Two of three, after an epoch; without one there is none (V16)."""
-    assert "Here the last one of 2 is divided by 2." in run(capsys, "vitay", "minibatch", "--limit", "1")[1]
-    assert "VE15" not in run(capsys, "vitay", "minibatch", "--limit", "0")[1]
+    out = " ".join(run(capsys, "vitay", "minibatch", "--limit", "1")[1].split())
+    assert "Here the sum of the last 2 is divided by 2." in out
+    assert "VE15 " not in run(capsys, "vitay", "minibatch", "--limit", "0")[1]
 
 
 def test_a_limit_is_a_number_of_epochs(capsys, tmp_path):

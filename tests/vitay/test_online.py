@@ -39,11 +39,24 @@ def test_the_ends():
     assert steps_of(EIGHT)[-1].epoch == 4
 
 
-def test_an_end_with_none_wrong_is_green(capsys):
-    """On the three with one on the hyperplane, too; on XOR it is yellow (V13)."""
-    ends = [line for line in run(capsys, "vitay", "online", "--color", "always")[1].splitlines()
-            if line.strip("\033[0123456789m").startswith(("Separated", "Converged", "Stopped"))]
-    assert [line[:5] for line in ends] == ["\033[32m", "\033[32m", "\033[33m"]
+def test_an_end_without_mistakes_is_green(capsys, tmp_path):
+    """Also on the three with one on the hyperplane; on exclusive or it is yellow (V13)."""
+    three, xor = tmp_path / "three.csv", tmp_path / "xor.csv"
+    three.write_text("a,b,class\n1,1,1\n0.5,3,1\n2,2,-1\n")
+    xor.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    ends = []
+    for data in ((), ("--data", three), ("--data", xor, "--limit", "3")):
+        out = run(capsys, "vitay", "online", "--color", "always", *data)[1]
+        ends += [row[:5] for row in out.splitlines() if row.strip("\033[0123456789m").startswith(("Conv", "Stopped"))]
+    assert ends == ["\033[32m", "\033[32m", "\033[33m"]
+
+
+def test_an_example_on_the_hyperplane_is_named(capsys, tmp_path):
+    """The three end at w = (-4, 1), b = 3, where z of (1, 1) is 0 (V13)."""
+    path = tmp_path / "three.csv"
+    path.write_text("a,b,class\n1,1,1\n0.5,3,1\n2,2,-1\n")
+    out = " ".join(run(capsys, "vitay", "online", "--data", path)[1].split())
+    assert "(w, b) = (-4, 1, 3)." in out and "Here z = 0 for example 1." in out
 
 
 def test_it_stops_at_the_end_of_an_epoch():

@@ -2,144 +2,161 @@
 
 from random import Random
 
-from linref.tracer import Closing, Heading, Row, Rows, Steps, in_full, in_short, line, plural
-from linref.verdict import separable_at_all
+from linref.cells import Cells, found, given, marked
+from linref.tracer import Heading, Steps, in_full, in_short, line, listed, plural
 from linref.vitay import logistic
 from linref.vitay.data import EIGHT, targeted
-from linref.vitay.neuron import net_activation
-from linref.vitay.views import SOFT, soft_floor
-from linref.vitay.views.neuron import at, examples_numbered, examples_of, extended
+from linref.vitay.views import (
+    AFTER_EPOCH, LOGISTIC, POINT, SOFT, Z, at, by_epoch, examples_numbered, numbered, separability_of, soft_handout)
+from linref.vitay.views.online import example_cells
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
-EPOCHS = 10  # unless told
+EPOCHS = 10  # unless the caller has a limit
 
 
 def trace(options):
     """The likelihood of the examples, the algorithm, predictions hard and drawn, and the confidence."""
     data = options.data or EIGHT._replace(names=["1", "0"])
-    start, M = soft_floor.start(options, data), EPOCHS if options.limit is None else options.limit
-    yield Heading("MLE for logistic regression" if options.nothing_asked else "Logistic regression")
-    yield from examples_of(data, data.targets)
+    eta, said = rate_of(options, data)
+    M = EPOCHS if options.limit is None else options.limit
+    rules = LOGISTIC._replace(start=soft_handout.start(options, data), rate=eta, limit=M)
     if options.nothing_asked:
-        yield from likelihoods(data)
-        yield Heading("Logistic regression")
-    run, b = yield from training(data, start, *rate_of(options, data), M, ", ours" * (options.limit is None))
+        yield Heading("Reminder: Logistic regression")
+        yield line("The logistic function turns z = ⟨w·x⟩ + b into an output y = σ(z) between 0 and 1.", indent=0)
+        yield Heading("Use of logistic regression for soft classification")
+        yield line("y is the probability of t = 1, and 1 - y the probability of t = 0.", indent=0)
+        yield Heading("MLE for logistic regression")
+        yield from likelihoods(data, [1, 1], -1)
+    yield Heading("Logistic regression")
+    run, b = yield from training(data, rules, said)
     if run.diverged:
         return
     if options.nothing_asked:
-        yield soft_floor.note("VE12")
-        yield soft_floor.note("VE9")
+        yield soft_handout.note("VE12")
+        yield soft_handout.note("VE9")
     yield Heading("Logistic regression and confidence score")
     yield from predictions(data, run.w, b, 1 if options.seed is None else options.seed)
     if options.nothing_asked:
-        yield from in_short("Logistic regression moves w and b at every example, by how far its probability y is from "
-                            "t. How far y is from 0.5 in the end says how sure the class is.")
+        yield from in_short("Each example adds η (t - y) x to w, where y is the probability of t = 1. The farther y is "
+                            "from 0.5 in the end, the surer the classification.")
 
 
 def rate_of(options, data):
-    """The rate, and as a header tells it: the caller's, or one that suits the data."""
-    if options.rate:
-        return options.rate, options.rate
-    if not options.data:
-        return 1, line(1, ", ours")
+    """The rate, the caller's or one that suits the data, and how a header prints it if the data decide it."""
+    if options.rate or not options.data:
+        return options.rate or 1, {}
     rate = logistic.descending_rate(targeted(data))
-    return rate, line(in_full(rate), ", ours: 4/(N·R²) rounded down to a power of ten, R² the largest ‖x‖² + 1")
+    how = ", 4/(N·R²) rounded down to a power of ten, where R² is the largest ‖x‖² + 1"
+    return rate, {"rate": line(in_full(rate), how)}
 
 
-def likelihoods(data):
+LIKELIHOODS = Cells(
+    "Each row is one example.", POINT, given(t="t"),
+    Z,
+    found(y=("y = σ(z)", "σ(z) = 1/(1 + exp(-z))", logistic.sigmoid, "z"),
+          f=("f(t)", "f(t) = y^t (1 - y)^(1 - t), which is y if t = 1 and 1 - y if t = 0", logistic.probability, "t y"),
+          loss=("-log f(t)", "-log f(t)", lambda c: logistic.negative_log_likelihood(c.w, c.b, [(c.x, c.t)])),
+          gradient=("-(t - y) x", "-(t - y) x", lambda c: logistic.gradient(c.w, c.b, c.x, c.t)[0])))
+
+
+def likelihoods(data, w, b):
     """Likelihood and loss of every example at some w and b."""
     examples = targeted(data)
-    w, b = [1, 1], -1
-    header = soft_floor.header("logistic", "The likelihood of the examples", data, "log_likelihood", **SOFT)
-    yield at(header, w, b, ", of ours")
-    row = Rows(i="i", w=None, b=None, x="x", t="t", z="z", y="y = σ(z)", f="f(t)", loss="-log f(t)",
-               gradient="-(t - y) x")
-    for i, (x, t) in enumerate(examples, start=1):
-        y = logistic.output(w, b, x)
-        yield row(i, w, b, x, t, net_activation(w, b, x), y, logistic.probability(t, y),
-                  logistic.negative_log_likelihood(w, b, [(x, t)]), logistic.gradient(w, b, x, t)[0])
-    yield row.computed("L = Π f(t) = ", logistic.likelihood(w, b, examples), ", l = log L = ",
-                       logistic.log_likelihood(w, b, examples), ", the loss is -l = ",
-                       logistic.negative_log_likelihood(w, b, examples), ".")
-    yield line("f(t) = y^t (1 - y)^(1 - t) is y where t = 1 and 1 - y where t = 0.")
-    yield soft_floor.note("VE8", "-(t - y) x is the gradient of the negative one.")
-    yield soft_floor.note("VE17")
+    yield from listed(
+        soft_handout.header("logistic", "The likelihood of the examples", data, "log_likelihood",
+                            SOFT._replace(w=[*w, b]), LIKELIHOODS, **at(w, b)),
+        numbered(examples, w, b),
+        "L = Π f(t) = ", logistic.likelihood(w, b, examples), ", l = log L = ", logistic.log_likelihood(w, b, examples),
+        ". The loss is -l = ", logistic.negative_log_likelihood(w, b, examples), ".")
+    yield soft_handout.note("VE8", "Here -(t - y) x is the gradient of -log f(t).")
+    yield soft_handout.note("VE17")
 
 
-def training(data, start, eta, rate, M, whose):
+def training(data, rules, said):
     """The algorithm, a row for each example; returns the run and its last b."""
-    examples = targeted(data.in_floats())
-    *w, b = start
-    yield soft_floor.header("logistic", "Logistic regression", data, "logistic_regression", **SOFT, rate=rate,
-                            order="one example after the other, w and b moved at once, in floats", start=start,
-                            stop=f"M = {plural(M, 'epoch')}{whose}")
-    run = Steps(logistic.logistic_regression(examples, float(eta), M, w, b), w)
-    for event in run.traced(lambda step: example(step, data, examples), lambda step: f"epoch {step.epoch}"):
-        yield event
-        if event.step.i == len(examples):
-            yield Closing(after_epoch(event.step, data.points[-1], examples, eta))
+    examples, M, eta = targeted(data.in_floats()), rules.limit, float(rules.rate)
+    cells = example_cells(targeted(data), eta, logistic.sigmoid, "σ(z) = 1/(1 + exp(-z))",
+                          "w ← w + Δw with Δw = η (t - y) x", ("error", "delta_w"))
+    *w, b = rules.start
+    yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
+                              limit=f"M = {M}", **said)
+    run = Steps(logistic.logistic_regression(examples, eta, M, w, b), w)
+    yield from by_epoch(run, len(examples), cells, lambda c: example(c, data), EPOCH_END, after_epoch,
+                        examples=examples, eta=in_full(rules.rate))
     b = run.last.b_after if run.last else b
     if run.diverged:
         yield run.diverged_outcome("example")
     else:
-        yield from ended(run, data, examples, start, b, M)
+        yield from ended(run, data, examples, rules.start, b)
     return run, b
 
 
-def example(step, data, examples):
+def example(c, data):
     """One example as a row, below the weights at the start of its epoch."""
-    x, t = data.points[step.i - 1], examples[step.i - 1][1]
-    if step.i == 1:
-        yield line("w = ", step.w, ", b = ", step.b)
-    yield from soft_floor.picture(data, [*step.w, step.b], ends=False)
-    yield Row(("i", "x", "t", "z", "y", "t - y", "w + Δw", "b + Δb"),
-              (step.i, x, t, step.z, step.y, step.error, step.after, step.b_after))
+    if c.i == 1:
+        yield line("w = ", c("w"), ", b = ", c("b"))
+    yield from soft_handout.picture(data, [*c.w, c.b], ends=False)
+    yield c.row()
 
 
-def after_epoch(step, x, examples, eta):
-    """What an epoch has led to; after the first one its last update, by the example x, in full."""
-    if step.epoch == 1:
-        yield line(f"Example {step.i} in full: y = 1/(1 + exp(", -step.z, ")) = ", step.y, ", Δw = ", in_full(eta),
-                   f"·({examples[-1][1]} - ", step.y, ")·", x, " = ", step.delta_w, ".")
-    loss = logistic.negative_log_likelihood(step.after, step.b_after, examples)
-    yield line("After the epoch the loss is ", loss, ".")
+EPOCH_END = Cells(
+    "After an epoch.", AFTER_EPOCH,
+    found(loss=("the loss", "the loss is -Σ [t log y + (1 - t) log(1 - y)]", logistic.negative_log_likelihood,
+                "w b examples")))
 
 
-def ended(run, data, examples, start, b, M):
-    """The outcome of a run: its loss, what is wrong by the hard limit, and whether it need be."""
+def after_epoch(end):
+    """What an epoch has led to; after the first one its last update in full."""
+    c = end.last
+    if c.epoch == 1:
+        yield line(f"Example {c.i} in full: y = 1/(1 + exp(", -c.z, ")) = ", c.y, ", Δw = ", end.eta,
+                   f"·({c.t} - ", c.y, ")·", c.x, " = ", c.delta_w, ".")
+    yield line("After the epoch the loss is ", end("loss"), ".")
+
+
+def ended(run, data, examples, start, b):
+    """The outcome of a run: its loss, what the hard limit misclassifies, and whether the examples are separable."""
     w, before = run.w, logistic.negative_log_likelihood(start[:-1], start[-1], examples)
     loss = logistic.negative_log_likelihood(w, b, examples)
     classes = [logistic.hard_class(logistic.output(w, b, x)) for x, _ in examples]
     wrong = [i for i, (k, (_, t)) in enumerate(zip(classes, examples), start=1) if k != t]
-    status, facts, blocks, verdict = "stopped", {}, [], "every example right"
+    status, facts, blocks, verdict = "stopped", {}, [], "classifies every example correctly"
     if wrong:
-        kind = "wrong or open (y = 0.5)" if None in classes else "wrong"
-        verdict = f"{len(wrong)} of {len(examples)} {kind}, {examples_numbered(wrong)}"
-        status, facts, blocks = separable_at_all(extended(data.labelled), map(str, range(1, len(examples) + 1)),
-                                                 soft_floor.words)
-    yield run.ended(status, f"After {plural(M, 'epoch')}: w = ", w, ", b = ", b,
-                    f". The hard limit at 0.5 has {verdict}.", **facts, b=b, loss=loss, errors=wrong)
-    yield line("The loss was ", before, f" at {'the start' if any(start) else 'w = 0, b = 0'} and is ", loss, " now",
-               ": it has risen; a smaller η follows its slope more closely." if loss > before else ".")
-    yield from soft_floor.picture(data, [*w, b], wrong)
+        kind = " or leaves undecided (y = 0.5)" if None in classes else ""
+        verdict = f"misclassifies{kind} {len(wrong)} of {len(examples)}, {examples_numbered(wrong)}"
+        status, facts, blocks = separability_of(data, soft_handout.words)
+    yield run.ended(status, f"After {plural(run.count // len(examples), 'epoch')}: w = ", w, ", b = ", b,
+                    f". The hard limit at 0.5 {verdict}.", **facts, b=b, loss=loss, errors=wrong)
+    yield line("The loss was ", before, " at the start and is ", loss, " now",
+               ". It has risen; a smaller η follows its slope more closely." if loss > before else ".")
+    yield from soft_handout.picture(data, [*w, b], wrong)
     yield from blocks
     if len(blocks) > 1:  # a proof and its table
-        yield line("Here ±(x, 1) is (x, 1) where t = 1 and -(x, 1) where t = 0.")
+        yield line("Here ±(x, 1) is (x, 1) if t = 1 and -(x, 1) if t = 0.")
+
+
+def class_or_word(k):
+    """A class as it is printed, or a word if there is none."""
+    return "undecided" if k is None else k
+
+
+PREDICTIONS = Cells(
+    "Each row is one example; ✗ marks a class other than t.", given(i="i", w=None, b=None, x=None, t="t"),
+    Z, found(y=("y", "y = σ(z)", logistic.sigmoid, "z")),
+    given(u="u"),
+    found(drawn=("drawn", "drawn: 1 if u < y, 0 if u > y", logistic.drawn_class, "y u", class_or_word),
+          drawn_wrong=("", "", lambda c: c.drawn not in (c.t, None), marked),
+          hard=("hard limit", "hard limit: 1 if y > 0.5, 0 if y < 0.5", logistic.hard_class, "y", class_or_word),
+          wrong=("", "", lambda c: c.hard not in (c.t, None), marked),
+          confidence=("confidence", "confidence: y or 1 - y, whichever is larger", logistic.confidence, "y")))
 
 
 def predictions(data, w, b, seed):
     """The class of every example, drawn and by the hard limit."""
     rng = Random(seed)
-    header = soft_floor.header("logistic", "Predictions", data, "hard_class", labels=soft_floor.labels,
-                               tie="y = 0.5 is open", order=f"u drawn with seed {seed}")
-    yield at(header, w, b)
-    row = Rows(i="i", w=None, b=None, t="t", z="z", y="y", u="u", drawn="drawn", drawn_wrong="", hard="hard limit",
-               wrong="", confidence="confidence")
-    for i, (x, t) in enumerate(targeted(data.in_floats()), start=1):
-        z, y, u = net_activation(w, b, x), logistic.output(w, b, x), rng.random()
-        hard, drawn = logistic.hard_class(y), logistic.drawn_class(y, u)
-        yield row(i, w, b, t, z, y, u, "open" if drawn is None else drawn, "" if drawn in (t, None) else "✗",
-                  "open" if hard is None else hard, "" if hard in (t, None) else "✗", logistic.confidence(y))
-    yield row.computed("The confidence is y or 1 - y, whichever is more.")
-    yield soft_floor.note("VE11")
-    yield soft_floor.note("VE10", "At w = 0, b = 0 every y is 0.5.")
+    yield from listed(
+        soft_handout.header("logistic", "Predictions", data, "hard_class",
+                            SOFT._replace(order="drawn", seed=seed, w=[*w, b]), PREDICTIONS, seed=seed, **at(w, b)),
+        [(*row, rng.random()) for row in numbered(targeted(data.in_floats()), w, b)])
+    yield soft_handout.note("VE11")
+    yield soft_handout.note("VE10", "At w = 0, b = 0 every y is 0.5.")

@@ -1,12 +1,14 @@
 """Binary linear classification by one neuron, as a trace."""
 
+from operator import ne
+
+from linref.cells import Cells, found, given, marked
 from linref.lists import norm, norm_squared, scale, subtract
 from linref.scalar import ratio
-from linref.tracer import Heading, Rows, in_short, listed
-from linref.verdict import separable_at_all, simplest
+from linref.tracer import Heading, ended, in_short, listed
 from linref.vitay import neuron
 from linref.vitay.data import EIGHT, XOR
-from linref.vitay.views import HARD, TIE, handout
+from linref.vitay.views import OUTPUT, POINT, RULES, at, examples_numbered, handout, numbered, separability_of
 
 USES = ("data", "start", "ask")
 
@@ -17,77 +19,58 @@ def trace(options):
     *w, b = handout.start(options, data, [1] * data.dimension + [-1])
     yield Heading("Binary linear classification")
     if options.nothing_asked:
-        yield from sides()
-    yield from examples_of(data)
-    yield from predictions(data, w, b, "" if options.start else ", of ours")
+        yield from sides([3, 4], -5)
+    yield from outputs(data, w, b)
+    if options.nothing_asked:
+        yield handout.note("VE7", "Here z = 0 in the rows 1 and 6.")
     yield Heading("Linearly separable datasets")
     yield from separable(data)
     if options.nothing_asked:
-        yield from examples_of(XOR)
         yield from separable(XOR)
-        yield from in_short("A neuron is a hyperplane (w, b), and its y says on which side of it an example lies. "
-                            "Where classes are linearly separable some hyperplane has every example on its side; for "
-                            "XOR none has.")
+        yield from in_short("A neuron is a hyperplane (w, b). Its output y says on which side of the hyperplane an "
+                            "example lies. If the classes are linearly separable, some (w, b) classifies every example "
+                            "correctly; for XOR none does.")
 
 
-def examples_of(data, labels=None):
-    """The examples of a data set as a table."""
-    yield Heading(f"The examples: {data.source}", 2)
-    yield from handout.samples(data, "i", "t", labels)
+SIDES = Cells(
+    "Each row is one point.", given(x="x", w=None, b=None),
+    found(z=("z = ⟨w·x⟩ + b", "z = ⟨w·x⟩ + b", neuron.net_activation, "w b x"),
+          side=("side", "side: above if z > 0, below if z < 0, on if z = 0", neuron.side, "w b x"),
+          sign=("sign(z)", "sign(z) = 1 if z ≥ 0, else -1", neuron.sign, "z"),
+          distance=("z/‖w‖", "z/‖w‖", lambda c: ratio(c.z, norm(c.w))),
+          projection=("projection", "projection = x - z/‖w‖² w",
+                      lambda c: subtract(c.x, scale(ratio(c.z, norm_squared(c.w)), c.w)))))
 
 
-def examples_numbered(numbers):
-    """Examples by their numbers: example 1, or examples 1, 3."""
-    return f"{'example' if len(numbers) == 1 else 'examples'} {listed(numbers)}"
-
-
-def at(header, w, b, whose=""):
-    """A header that says on which w and b its run is computed."""
-    return header._replace(data=(*header.data, " · w = ", w, ", b = ", b, whose))
-
-
-def extended(examples):
-    """The vectors t·(x, 1), all of which a separating (w, b) has on its positive side."""
-    return [scale(t, [*x, 1]) for x, t in examples]
-
-
-def sides():
-    """Points above, below and on a hyperplane, with what the projection really is."""
-    w, b = [3, 4], -5
-    yield at(handout.header("neuron", "Sides of a hyperplane", "points of ours", bias=handout.bias, tie=TIE), w, b)
-    row = Rows(x="x", w=None, b=None, z="z = ⟨w·x⟩ + b", side="side", sign="sign(z)", distance="z/‖w‖",
-               projection="projection")
-    for x in ([5, 5], [0, 0], [-1, 2]):
-        z = neuron.net_activation(w, b, x)
-        foot = subtract(x, scale(ratio(z, norm_squared(w)), w))
-        yield row(x, w, b, z, neuron.side(w, b, x), neuron.sign(z), ratio(z, norm(w)), foot)
-    yield row.computed()
-    yield handout.note("VE1", "Here ‖w‖ = ", norm(w), "; the projection is a point.")
+def sides(w, b):
+    """Points above, below and on a hyperplane, with the real projection."""
+    yield from listed(handout.header("neuron", "Sides of a hyperplane", "our own points", None,
+                                     RULES._replace(labels=None, w=[*w, b]), SIDES, **at(w, b)),
+                      [(x, w, b) for x in ([5, 5], [0, 0], [-1, 2])])
+    yield handout.note("VE1", "Here ‖w‖ = ", norm(w), ".")
     yield handout.note("VE16")
 
 
-def predictions(data, w, b, whose):
+OUTPUTS = Cells(
+    "Each row is one example.", POINT, OUTPUT, given(t="t"),
+    found(wrong=("", "✗ if y ≠ t", ne, "y t", marked)))
+
+
+def outputs(data, w, b):
     """The neuron's sum and output for every example."""
-    yield at(handout.header("neuron", "The neuron y = sign(Σ wⱼ xⱼ + b)", data, "neuron", **HARD), w, b, whose)
-    row = Rows(i="i", w=None, b=None, x="x", z="z = ⟨w·x⟩ + b", y="y", t="t", wrong="")
-    for i, (x, t) in enumerate(data.labelled, start=1):
-        y = neuron.neuron(w, b, x)
-        yield row(i, w, b, x, neuron.net_activation(w, b, x), y, t, "" if y == t else "✗")
     wrong = neuron.misclassified(w, b, data.labelled)
-    yield row.computed(f"Misclassified: {len(wrong)} of {len(data.points)}, {examples_numbered(wrong)}." if wrong
-                       else "Misclassified: none. This (w, b) separates the classes.", w=w, b=b, misclassified=wrong)
+    yield from listed(
+        handout.header("neuron", "The neuron y = sign(Σ wⱼ xⱼ + b)", data, "neuron", RULES._replace(w=[*w, b]), OUTPUTS,
+                       **at(w, b)),
+        numbered(data.labelled, w, b),
+        f"Misclassified: {len(wrong)} of {len(data.points)}, {examples_numbered(wrong)}." if wrong
+        else "Misclassified: none. This (w, b) separates the classes.", w=w, b=b, misclassified=wrong)
     yield from handout.picture(data, [*w, b], wrong)
 
 
 def separable(data):
     """Whether any hyperplane separates the examples, with one that does or the proof that none can."""
-    yield handout.header("neuron", "Linear separability", data, labels=handout.labels, bias=handout.bias)
-    vectors = extended(data.labelled)
-    _, facts, blocks = separable_at_all(vectors, map(str, range(1, len(vectors) + 1)), handout.words)
-    if not facts["separable"]:
-        yield Rows(w=None).computed(**facts)
-        yield from blocks
-        return
-    *w, b = simplest(facts["separating_w"], vectors)
-    yield Rows(w=None).computed("Linearly separable: w = ", w, ", b = ", b, " has every example on its side.", **facts)
-    yield from handout.picture(data, [*w, b])
+    yield handout.header("neuron", "Linear separability", data, conventions=RULES, at_zero=None)
+    _, facts, blocks = separability_of(data, handout.words)
+    yield ended("computed", 0, **facts)
+    yield from blocks

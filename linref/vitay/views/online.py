@@ -1,68 +1,94 @@
 """The Perceptron algorithm, and batch against online, as a trace."""
 
-from linref.lists import zeros
-from linref.tracer import Closing, Heading, Row, Steps, in_short, line, plural
-from linref.vitay import batch, online
-from linref.vitay.data import THREE, XOR
-from linref.vitay.neuron import misclassified
-from linref.vitay.views import HARD, handout
-from linref.vitay.views.batch import SHORT, data_and_start, ended, rate_of, whole
-from linref.vitay.views.neuron import examples_of
+from operator import mul
+
+from linref.cells import Cells, after, before, between, found, given
+from linref.lists import add, scale
+from linref.tracer import Heading, Steps, in_short, line, listed
+from linref.vitay import batch, mle, online
+from linref.vitay.data import EIGHT
+from linref.vitay.neuron import misclassified, sign
+from linref.vitay.views import AFTER_EPOCH, B_AFTER, DELTA_RULE, ERROR, RULES, Z, by_epoch, handout
+from linref.vitay.views.batch import ended, on_integers, settings
 
 USES = ("data", "start", "rate", "limit", "ask")
 
 
 def trace(options):
     """The algorithm; then batch against online."""
-    data, examples, w, b = data_and_start(options)
-    eta, rate = rate_of(options)
+    data, rules = settings(options, DELTA_RULE._replace(order="turn"))
     yield Heading("Online version of linear classification: the Perceptron algorithm")
-    yield from examples_of(data)
-    run = yield from training(data, examples, w, b, eta, rate, options.passes)
-    if not options.nothing_asked:
-        return
-    yield line("Where t - y is 2 or -2, η = 1/2 adds t·x to w and t to b, as the perceptron of other handouts does.")
-    for own, M in ((THREE, options.passes), (XOR, SHORT)):
-        yield from examples_of(own)
-        yield from training(own, own.labelled, zeros(2), 0, eta, rate, M)
-    yield Heading("Batch vs. Online learning")
-    yield handout.note("VE2", "For every K the estimates of Δw/η from K of the examples have the same mean.")
-    yield handout.note("VE13")
-    yield from in_short("Online learning moves w and b at every wrong example, batch learning once an epoch. Both "
-                        "follow estimates of the same mean, online from one example. On the eight it took online "
-                        f"{plural(run.updated, 'update')} in {plural(run.last.epoch, 'epoch')}.")
+    yield from training(data, rules)
+    if options.nothing_asked:
+        yield line("If t - y is 2 or -2, η = 1/2 adds t·x to w and t to b.")
+        yield Heading("Batch vs. Online learning")
+        yield from estimated(data)
+        yield handout.note("VE2")
+        yield handout.note("VE13")
+        yield from in_short("Online learning moves w and b at every misclassified example, batch learning once in an "
+                            "epoch. Both estimate the same average step. Online learning estimates it from a single "
+                            "example, so its estimates vary most.")
 
 
-def training(data, examples, w, b, eta, rate, M):
-    """The algorithm, a row for each example; returns the run."""
-    yield handout.header("online", "Perceptron algorithm", data, "perceptron", **HARD, rate=rate,
-                       order="one example after the other, w and b moved at once", start=[*w, b],
-                       stop=f"M = {plural(M, 'epoch')}, or no example wrong at the end of one")
-    # one epoch more than M, so that it is known whether the run would have gone on
-    units, rate, again = whole(examples, w, b, eta)
-    steps = online.until_no_error(online.perceptron(units.samples, units.w, units.bias, rate, M + 1), units.samples)
-    run = Steps(again(steps), w, M * len(examples), lambda step: step.error != 0)
-    for event in run.traced(lambda step: example(step, data, examples), lambda step: f"epoch {step.epoch}"):
-        yield event
-        if event.step.i == len(examples):
-            yield Closing(after_epoch(event.step, examples))
-    yield from ended(run, data, b)
-    return run
+def training(data, rules):
+    """The algorithm, a row for each example."""
+    examples, M = data.labelled, rules.limit
+    cells = example_cells(examples, rules.rate)
+    yield handout.header("online", "Perceptron algorithm", data, "perceptron", rules, cells, limit=f"M = {M}")
+    steps = on_integers(examples, rules, 1, lambda samples, *start: online.until_no_error(
+        online.perceptron(samples, *start), samples))
+    run = Steps(steps, rules.start[:-1], M * len(examples), lambda step: step.error != 0, len(examples))
+    yield from by_epoch(run, len(examples), cells, lambda c: example(c, data), EPOCH_END, after_epoch,
+                        examples=examples)
+    yield from ended(run, data, rules.start[-1], data is not EIGHT)
 
 
-def example(step, data, examples):
-    """One example as a row, below the weights at the start of its epoch."""
-    x, t = examples[step.i - 1]
-    if step.i == 1:
-        yield line("w = ", step.w, ", b = ", step.b)
-    yield from handout.picture(data, [*step.w, step.b], [step.i] if step.error else [], ends=False)
-    yield Row(("i", "x", "t", "z", "y", "t - y", "Δw", "Δb", "w + Δw", "b + Δb"),
-              (step.i, x, t, step.z, step.y, step.error, *((step.delta_w, step.delta_b) if step.error else ("", "")),
-               step.after, step.b_after))
+def example_cells(examples, eta, output=sign, formula="sign(z)", moved="w + Δw", hidden=()):
+    """The values of one example, whose output is a function of z; `moved` is how the legend writes the new w."""
+    cells = Cells(
+        "Each row is one example.",
+        given(epoch=None, i="i",
+              x=("x", "", lambda i: examples[i - 1][0], "i"), t=("t", "", lambda i: examples[i - 1][1], "i")),
+        before(w=None, b=None),
+        Z, found(y=("y", f"y = {formula}", output, "z")), ERROR,
+        between(delta_w=("Δw", "Δw = η (t - y) x", lambda c: scale(c.eta * c.error, c.x)),
+                delta_b=("Δb", "Δb = η (t - y)", mul, "eta error")),
+        after(after=("w + Δw", moved, add, "w delta_w")), B_AFTER, eta=eta)
+    return cells.without(*hidden)
 
 
-def after_epoch(step, examples):
+def example(c, data):
+    """One example as a row, below the weights at the start of its epoch; without an error Δw and Δb are left empty."""
+    if c.i == 1:
+        yield line("w = ", c("w"), ", b = ", c("b"))
+    yield from handout.picture(data, [*c.w, c.b], [c.i] if c.error else [], ends=False)
+    row = c.row()
+    if not c.error and not c.asks:
+        row = row._replace(cells=tuple("" if title in ("Δw", "Δb") else cell for title, cell in zip(*row)))
+    yield row
+
+
+EPOCH_END = Cells(
+    "After an epoch.", AFTER_EPOCH,
+    found(wrong=("misclassified after the epoch", "the number of examples with y ≠ t",
+                 lambda c: len(misclassified(c.w, c.b, c.examples))),
+          mse=("mse", "mse = 1/N Σ (t - y)²", batch.mean_square_error, "w b examples")))
+
+
+def after_epoch(end):
     """What an epoch has led to."""
-    wrong = len(misclassified(step.after, step.b_after, examples))
-    mse = batch.mean_square_error(step.after, step.b_after, examples)
-    yield line("Wrong after the epoch: ", wrong, f" of {len(examples)}, mse = ", mse, ".")
+    yield line("Misclassified after the epoch: ", end("wrong"), f" of {len(end.examples)}, mse = ", end("mse"), ".")
+
+
+def estimated(data):
+    """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
+    w, b = [0] * data.dimension, 0
+    cells = Cells(
+        "Each row is one batch size: K = 1 is online learning, K = N is batch learning.", given(K="K"),
+        between(estimates=(None, "", lambda K: [by_w[0] for by_w in online.estimates(data.labelled, w, b, K)], "K")),
+        found(mean=("mean", "mean and variance are those of Δw₁/η over every choice of K examples", mle.mean,
+                    "estimates"),
+              variance=("variance", "", mle.variance, "estimates")))
+    yield from listed(
+        handout.header("online", "Estimates of Δw", data, "estimates", RULES._replace(w=[*w, b]), cells),
+        [(K,) for K in (1, 2, 4, len(data.points))])
