@@ -1,4 +1,4 @@
-"""Data of ours: the slides show theirs in pictures only, and of MNIST the errors."""
+"""Our own data: the slides show theirs in pictures only, and of MNIST the errors."""
 
 from random import Random
 
@@ -12,18 +12,19 @@ EIGHT = EXAMPLE._replace(names=["1", "-1"], source="the samples of the gales han
 THREE = TRIPLE._replace(source="the samples of the discriminants handout")
 OVERLAP = OVERLAP._replace(names=["1", "-1"], source="the samples of the gales handout, two of them moved")
 XOR = XOR._replace(source="XOR")
+SIGNS = XOR._replace(points=[[2 * a - 1 for a in x] for x in XOR.points], source="XOR with features -1 and 1")
 
 # What the page prints for MNIST: epoch, nb_changes, train_error and test_error in percent.
 PRINTED = [(0, 64, "0.23", "0.19"), (1, 24, "0.07", "0.00"), (2, 10, "0.06", "0.05"), (3, 6, "0.03", "0.14"),
            (4, 5, "0.03", "0.09"), (5, 4, "0.02", "0.14"), (6, 3, "0.01", "0.14"), (7, 2, "0.00", "0.14"),
            (8, 0, "0.00", "0.14")]
 
-# Two Gaussian populations, ours: the means, the common covariance matrix, the probability of class 1.
+# Two Gaussian populations, our own example: the means, the common covariance matrix, the probability of class 1.
 M0, M1, SIGMA, PRIOR = [0, 1], [2, 0], [[2, 1], [1, 3]], exact("3/4")
 
 
 def vectors(samples):
-    """The vectors y x of samples (x, y), which a separating w has on its positive side."""
+    """The vectors y x of samples (x, y), which have positive products with a separating w."""
     return [scale(y, x) for x, y in samples]
 
 
@@ -42,7 +43,7 @@ SIZE = 10
 
 
 def drawn_digit(digit, rng):
-    """A digit in crude strokes on a small grid: its grey values row by row, from 0 to 255; ours (F9)."""
+    """A digit in crude strokes on a small grid: its grey values row by row, from 0 to 255; not on the page (F9)."""
     width, height = 1 + rng.random(), 1 + 0.4 * rng.random()
     left, top, slant = 0.5 + 2 * rng.random(), 0.3 + 0.9 * rng.random(), 0.6 * rng.random() - 0.3
     points = [(left + width * x * 0.8 + slant * (3 - y), top + height * y) for x, y in _STROKES[digit]]
@@ -66,14 +67,14 @@ def _squared_distance(x, y, start, end):
 
 
 def drawn_digits(digits, count, seed):
-    """So many images of drawn digits, one digit after the other, and which digit each is; ours (F9)."""
+    """So many images of drawn digits, one digit after the other, and which digit each is; not on the page (F9)."""
     rng = Random(seed)
     labels = [digits[n % len(digits)] for n in range(count)]
     return [drawn_digit(digit, rng) for digit in labels], labels
 
 
 def rings(seed):
-    """A disc of one class within a ring of the other, drawn at random; ours (F43)."""
+    """A disc of one class within a ring of the other, drawn at random; not on the page (F43)."""
     rng = Random(seed)
     points = []
     while len(points) < 60:
@@ -81,7 +82,7 @@ def rings(seed):
         square = point[0] ** 2 + point[1] ** 2
         if (square < 26**2) if len(points) % 2 == 0 else (32**2 < square < 60**2):
             points.append(point)
-    source = f"a disc in a ring, drawn with seed {seed}, ours"
+    source = f"our own disc in a ring, drawn with seed {seed}"
     return Data(points, [1 + n % 2 for n in range(len(points))], ["disc", "ring"], source)
 
 
@@ -89,8 +90,8 @@ RAMP = [[15 * column for column in range(16)] for row in range(16)]
 DISC = [[220 if (2 * row - 15) ** 2 + (2 * column - 15) ** 2 < 130 else 30 for column in range(16)]
         for row in range(16)]
 
-# Two sets of three unit vectors, ours: the margin of the first is narrower.
+# Two sets of three unit vectors, our own example: the first has the smaller margin.
 NARROW = Data([[ratio(3, 5), ratio(4, 5)], [ratio(-5, 13), ratio(-12, 13)], [ratio(-8, 17), ratio(-15, 17)]],
-              [1, 1, 2], ["1", "-1"], "unit vectors, ours")
+              [1, 1, 2], ["1", "-1"], "unit vectors, our own example")
 WIDER = Data([[ratio(5, 13), ratio(-12, 13)], [ratio(-3, 5), ratio(-4, 5)], [ratio(-7, 25), ratio(24, 25)]],
-             [1, 2, 1], ["1", "-1"], "unit vectors, ours")
+             [1, 2, 1], ["1", "-1"], "unit vectors, our own example")

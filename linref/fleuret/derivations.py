@@ -9,8 +9,9 @@ from math import comb
 from sympy import E, Rational, Symbol, diff, exp, log, pi, symbols, sympify
 
 from linref import algebra
-from linref.algebra import (determinant, entries, expression, holds, inner, names, norm, plain, product, slope, stacked,
-                            total)
+from linref.algebra import (
+    at_least, at_most, determinant, entries, expression, holds, inner, names, norm, plain, product, slope, stacked,
+    total)
 from linref.fleuret import (bias_variance, convergence, features, kernel, layer, lda, logistic, mnist, perceptron, svm,
                             units)
 from linref.lists import add, dot, scale
@@ -19,15 +20,14 @@ LABELS, SIZES = (1, -1), (1, 2, 3)
 HALF = Rational(1, 2)
 
 
-def listed(v):
+def as_list(v):
     """A vector of an expression as the shipped functions take it."""
     return v if hasattr(v, "shape") else [v]
 
 
-def part(place, function, given, *left_out):
-    """One line or field of what a function gives in a case, with the brackets that a >= or <= leaves out."""
-    return lambda c: sum((bracket.value(c) for bracket in left_out),
-                         start=taken(place, function(*(c[name] for name in given.split()))))
+def part(place, function, given):
+    """One line or field of what a function gives in a case."""
+    return lambda c: taken(place, function(*(c[name] for name in given.split())))
 
 
 def taken(place, found):
@@ -36,22 +36,22 @@ def taken(place, found):
 
 
 def units_and_thresholds():
-    """A threshold logic unit is a perceptron whose weights are all the same; b is one more weight (F1, F4, F5, F6, F7).
+    """A threshold logic unit is a perceptron with equal weights, and b is one more weight (F1, F4, F5, F6, F7).
 
-    D inputs, above, on and below the threshold; [ ] is 1 where what stands in it holds, else 0. σ is units.sigma, u has
-    w for every input. Then any w, x and b.
+    There are D inputs, with sums above, on and below the threshold. [ ] is 1 if the condition in it holds, else 0. All
+    entries of u are w. σ is units.sigma. The last chain holds for any w, x and b.
     """
     w, x, b, u, i, D, sigma = names("w x b u i D σ")
     yield [{"w": w, "x": x, "b": edge - w * sum(x), "u": len(x) * [w], "D": len(x), "σ": units.sigma}
            for w, x in ((2, [1]), (-1, [1, 1]), (3, [1, 0, 1])) for edge in (-1, 0, Rational(1, 9))]
     yield "the unit", holds(w * total(i, D, x[i]) + b, ">=", 0), units.threshold_logic_unit, "w b x"
-    yield "w inside the sum", holds(total(i, D, w * x[i]) + b, ">=", 0), units.perceptron_unit, "u b x"
+    yield "w is the weight of each input", holds(total(i, D, w * x[i]) + b, ">=", 0), units.perceptron_unit, "u b x"
     yield "as an inner product", holds(inner(u, x) + b, ">=", 0)
-    yield "and with outputs ±1 in the place of 1 and 0: units.f", (1 + sigma(inner(u, x) + b)) / 2, (
+    yield "outputs 1 and -1 for 1 and 0: units.f", (1 + sigma(inner(u, x) + b)) / 2, (
         lambda c: Rational(1 + units.f(c["u"], c["b"], c["x"]), 2))
     yield [{"w": entries("w", d), "x": entries("x", d), "b": Symbol("b")} for d in SIZES]
-    yield "what σ is applied to", inner(w, x) + b
-    yield "with the 1 of perceptron.with_constant", inner(stacked(w, b), stacked(x, 1)), (
+    yield "the argument of σ", inner(w, x) + b
+    yield "b is the weight of the constant 1, perceptron.with_constant", inner(stacked(w, b), stacked(x, 1)), (
         lambda c: dot([*c["w"], c["b"]], perceptron.with_constant([c["x"]], [1])[0][0]))
 
 
@@ -75,31 +75,31 @@ def _separated():
             for x, y, v in chosen]
 
 
-def _least_value(first, second):
+def _smallest_value(first, second):
     """‖v‖ γ/2 of two samples."""
     y, v, least = names("y v min")
     return least(y[1] * inner(first, v), y[2] * inner(second, v))
 
 
 def assumptions():
-    """R and γ of some samples; scaled as a whole, they grow alike and the bound stays (F10, F15).
+    """If the population is scaled, R and γ are scaled alike, and the bound stays (F10, F15).
 
-    Two samples x of labels y, and a v that has both on its positive side; w* is v/‖v‖. s is above 0; s x are those of
-    convergence.scaled.
+    There are two samples x with labels y, and a v that separates them; w* = v/‖v‖ and s > 0. The samples s x are those
+    of convergence.scaled.
     """
     x, v, s, largest = names("x v s max")
     for why, page, function, given in (
             ("R²", largest(norm(x[1]) ** 2, norm(x[2]) ** 2), convergence.radius_squared, "samples"),
-            ("‖v‖ γ/2", _least_value(x[1], x[2]), convergence.least_value, "v samples"),
-            ("γ²", (2 * _least_value(x[1], x[2]) / norm(v)) ** 2, convergence.margin_squared, "v samples")):
+            ("‖v‖ γ/2", _smallest_value(x[1], x[2]), convergence.smallest_value, "v samples"),
+            ("γ²", (2 * _smallest_value(x[1], x[2]) / norm(v)) ** 2, convergence.margin_squared, "v samples")):
         yield _separated()
         yield why, page, function, given
-    before, after = (4 * largest(norm(p) ** 2, norm(q) ** 2) / (2 * _least_value(p, q) / norm(v)) ** 2
+    before, after = (4 * largest(norm(p) ** 2, norm(q) ** 2) / (2 * _smallest_value(p, q) / norm(v)) ** 2
                      for p, q in ((x[1], x[2]), (s * x[1], s * x[2])))
     yield _separated()
     yield "4R²/γ² of the samples s x: convergence.bound", after, lambda c: _bound(
         convergence.scaled(c["samples"], c["s"]), c["v"])
-    yield "s² cancels: 4R²/γ² of the samples x", before, lambda c: _bound(c["samples"], c["v"])
+    yield "s² cancels, so this is 4R²/γ² of the samples x", before, lambda c: _bound(c["samples"], c["v"])
 
 
 def _bound(samples, v):
@@ -108,29 +108,29 @@ def _bound(samples, v):
 
 
 def way_along_w_star():
-    """Each update brings w·w* forward by γ/2 at least, so w^k·w* is at least kγ/2 (F11).
+    """Each update increases w·w* by at least γ/2, so w^k·w* ≥ kγ/2 (F11).
 
-    x is the sample n_k, y its label, y(x·w*) at least γ/2; each bracket is not below 0.
+    x is the sample n_k and y its label. Assumption 2 says y(x·w*) ≥ γ/2. The lines are those of convergence.forward.
     """
     w, after, x, y, v, gamma, k = names("w^k w^{k+1} x y w* γ k")
     lines = convergence.forward, "k w^k x y w* γ/2"
     ahead, before = y * inner(x, v) - gamma / 2, inner(w, v) - k * gamma / 2
     yield _misclassified()
     yield "after the update", inner(after, v)
-    yield "line 1 of convergence.forward", inner(w + y * x, v), part(0, *lines)
-    yield "line 2", inner(w, v) + y * inner(x, v), part(1, *lines)
-    yield "line 3, >= without the bracket", inner(w, v) + gamma / 2 + ahead, part(2, *lines, ahead)
-    yield "line 4, >= without both brackets, if the result holds for k", (k + 1) * gamma / 2 + before + ahead, (
-        part(3, *lines, before, ahead))
+    yield "because w^{k+1} = w^k + y x", inner(w + y * x, v), part(0, *lines)
+    yield "multiplied out", inner(w, v) + y * inner(x, v), part(1, *lines)
+    yield at_least("because y(x·w*) ≥ γ/2", inner(w, v) + gamma / 2, ahead, part(2, *lines))
+    yield at_least("because w^k·w* ≥ kγ/2 (induction)", (k + 1) * gamma / 2, before, part(3, *lines))
     yield [{"w^0": d * [0], "w*": entries("v", d), "γ": Symbol("γ")} for d in SIZES]
     yield "and it holds for k = 0, as w^0 = 0", inner("w^0", v)
     yield "is 0 times γ/2", 0 * gamma / 2
 
 
 def cauchy_and_schwarz():
-    """So ‖w^k‖² is at least k²γ²/4 (F12).
+    """So ‖w^k‖² ≥ k²γ²/4 (F12).
 
-    w is w^k; each square is not below 0, and neither is w·w* - kγ/2. D is the dimension, and ‖w*‖ = 1 on the page.
+    w is w^k, D is the dimension, and ‖w*‖ = 1 on the page. The page uses ‖w‖ ‖w*‖ ≥ w·w* without a proof.
+    Lagrange's identity, which proves it, is not on the page.
     """
     w, v, k, gamma, i, j, D = names("w w* k γ i j D")
     lines = convergence.length, "k w w* γ/2"
@@ -138,46 +138,45 @@ def cauchy_and_schwarz():
     ahead = (inner(w, v) - k * gamma / 2) * (inner(w, v) + k * gamma / 2)
     yield [{"w": entries("w", d, real=True), "w*": entries("v", d, real=True), "k": Symbol("k"), "γ": Symbol("γ"),
             "γ/2": Symbol("γ") / 2, "D": d} for d in SIZES]
-    yield "line 1 of convergence.length", norm(w) ** 2 * norm(v) ** 2, part(0, *lines)
-    yield "line 2 and squares, by Lagrange's identity", inner(w, v) ** 2 + squares, part(1, *lines, squares)
-    yield "line 3 and what is not below 0", k**2 * gamma**2 / 4 + ahead + squares, part(2, *lines, ahead, squares)
+    yield "the lines of convergence.length", norm(w) ** 2 * norm(v) ** 2, part(0, *lines)
+    yield at_least("by Cauchy and Schwarz (Lagrange's identity)", inner(w, v) ** 2, squares, part(1, *lines))
+    yield at_least("because w·w* ≥ kγ/2", k**2 * gamma**2 / 4, ahead, part(2, *lines))
 
 
 def growth_of_the_square():
-    """Each update adds R² to ‖w‖² at most, so ‖w^k‖² is at most kR² (F13).
+    """Each update increases ‖w‖² by at most R², so ‖w^k‖² ≤ kR² (F13).
 
-    x is the sample n_k, misclassified: -2y(w^k·x) is not below 0; ‖x‖ is at most R. Each bracket is not below 0.
+    x is the sample n_k. It is misclassified, so y(w^k·x) ≤ 0, and ‖x‖ ≤ R. The lines are those of convergence.growth.
     """
     w, after, x, y, k, R = names("w^k w^{k+1} x y k R")
     lines = convergence.growth, "k w^k x y R²"
-    left_out, so_far = -(2 * y * inner(w, x)) + (R**2 - norm(x) ** 2), k * R**2 - norm(w) ** 2
+    gap, so_far = -(2 * y * inner(w, x)) + (R**2 - norm(x) ** 2), k * R**2 - norm(w) ** 2
     yield _misclassified()
-    yield "line 1 of convergence.growth", norm(after) ** 2, part(0, *lines)
+    yield "after the update", norm(after) ** 2, part(0, *lines)
     yield "an inner product", inner(after, after)
-    yield "line 2, the update", inner(w + y * x, w + y * x), part(1, *lines)
-    yield "line 3, multiplied out, y² = 1", inner(w, w) + 2 * y * inner(w, x) + norm(x) ** 2, part(2, *lines)
-    yield "line 4, <= without the bracket", norm(w) ** 2 + R**2 - left_out, part(3, *lines, -left_out)
-    yield "line 5, <= without both brackets, if the result holds for k", (k + 1) * R**2 - so_far - left_out, (
-        part(4, *lines, -so_far, -left_out))
+    yield "because w^{k+1} = w^k + y x", inner(w + y * x, w + y * x), part(1, *lines)
+    yield "multiplied out, y² = 1", inner(w, w) + 2 * y * inner(w, x) + norm(x) ** 2, part(2, *lines)
+    yield at_most("because y(w^k·x) ≤ 0 and ‖x‖² ≤ R²", norm(w) ** 2 + R**2, gap, part(3, *lines))
+    yield at_most("because ‖w^k‖² ≤ kR² (induction)", (k + 1) * R**2, so_far, part(4, *lines))
     yield [{"w^0": d * [0], "R": Symbol("R")} for d in SIZES]
     yield "and it holds for k = 0, as w^0 = 0", norm("w^0") ** 2
     yield "is 0 times R²", 0 * R**2
 
 
 def most_updates():
-    """k²γ²/4 <= ‖w^k‖² <= kR² allows no k beyond 4R²/γ², a bound that falls as γ grows (F14, F16).
+    """k²γ²/4 ≤ ‖w^k‖² ≤ kR² gives k ≤ 4R²/γ²; the slope is not on the page (F14, F16).
 
-    R, γ and k are numbers above 0.
+    R, γ and k are numbers > 0. The larger γ, the smaller the bound: its slope in γ is negative.
     """
     R, gamma, k = names("R γ k")
     yield [{name: Symbol(name, positive=True) for name in "Rγk"}, {"R": 3, "γ": 2, "k": 5}]
-    yield "from the lower end to the upper one", k * R**2 - k**2 * gamma**2 / 4
-    yield "not below 0 only while k <= 4R²/γ²: convergence.bound", k * gamma**2 / 4 * (4 * R**2 / gamma**2 - k), (
+    yield "the upper bound minus the lower bound, which is ≥ 0", k * R**2 - k**2 * gamma**2 / 4
+    yield "so k ≤ 4R²/γ²: convergence.bound", k * gamma**2 / 4 * (4 * R**2 / gamma**2 - k), (
         lambda c: c["k"] * c["γ"] ** 2 / 4 * (convergence.bound(c["R"] ** 2, c["γ"] ** 2) - c["k"]))
     yield [{name: Symbol(name, positive=True) for name in "Rγ"}]
     yield "the slope of convergence.bound", slope(4 * R**2 / gamma**2, gamma), (
         lambda c: diff(convergence.bound(c["R"] ** 2, c["γ"] ** 2), c["γ"]))
-    yield "below 0", -(8 * R**2 / gamma**3)
+    yield "negative", -(8 * R**2 / gamma**3)
 
 
 def _sided():
@@ -189,7 +188,7 @@ def _sided():
 
 
 def _margins(w, b, samples):
-    """A case of some samples; A are those before their planes."""
+    """A case of some samples; A has those with α < 1."""
     x, y = map(list, zip(*samples))
     active = [n for n, (x_n, y_n) in enumerate(samples, start=1) if y_n * (dot(w, x_n) + b) < 1]
     return {"w": w, "b": b, "x": x, "y": y, "N": len(samples), "A": active, "λ": Symbol("λ"), "η": Symbol("η"),
@@ -203,10 +202,10 @@ def _svm_loss():
 
 
 def subgradient_of_the_criterion():
-    """The derivatives of ℒ are those of λ‖w‖² and of the samples before their planes; a step against them (F18, F20).
+    """The derivatives of ℒ, and a step of the descent; both are not on the page (F18, F20).
 
-    Samples of both labels, far on the wrong side, between the planes, and beyond; A are those of svm.active_set. η is
-    the rate of the step.
+    There are samples of both labels: misclassified, between the planes, and beyond their planes. A is the set of the
+    samples with α < 1, svm.active_set. η is the rate of the step.
     """
     w, b, x, y, lam, eta, n, N, A = names("w b x y λ η n N A")
     by_w, by_b = 2 * lam * w - 1 / N * total(n, A, y[n] * x[n]), -(1 / N * total(n, A, y[n]))
@@ -215,40 +214,40 @@ def subgradient_of_the_criterion():
     for place, by, result, after, slopes in ((0, w, by_w, "after", "-y x"), (1, b, by_b, "b_after", "-y")):
         yield _sided()
         yield f"by {by}", slope(_svm_loss(), by)
-        yield f"{slopes} from each of svm.active_set: svm.subgradient", result, (
+        yield f"each sample in A adds {slopes}, all others 0: svm.subgradient", result, (
             part(place, svm.subgradient, "w b samples λ"))
         yield _sided()
         yield f"{by} after a step of svm.subgradient_descent", by - eta * result, lambda c: getattr(
             next(svm.subgradient_descent(c["samples"], c["w"], c["b"], c["λ"], [c["η"]])), after)
     yield [_margins([1], 0, [([1], 1), ([-2], -1), ([3], -1)])]
-    yield "a sample at the kink, α = 1, is not in A: svm.subgradient", by_w, (
+    yield "a sample with α = 1 is not in A: svm.subgradient", by_w, (
         part(0, svm.subgradient, "w b samples λ"))
 
 
 def hinge_and_planes():
-    """The hinge is 0 exactly beyond the plane w·x + b = y; the planes of 1 and -1 are 2/‖w‖ apart (F19, F20, F21).
+    """The hinge loss is 0 beyond w·x + b = y; the distance 2/‖w‖ is not on the page (F19, F20, F21).
 
-    α on all sides of 1; [ ] is 1 where what stands in it holds, else 0. Then w in one, two and three dimensions, b a
-    number; the way from plane to plane goes along w.
+    α is smaller than 1, equal to 1 and larger. [ ] is 1 if the condition in it holds, else 0. Then w has one, two and
+    three dimensions, and the distance of the planes is measured along w.
     """
     alpha, w, b, x, y, largest = names("α w b x y max")
     places = [{"w": [1, 2], "b": b, "x": [1, -1], "y": y, "α": y * (b - 1)}
               for b in (-3, 0, Rational(3, 2), 2, 5) for y in LABELS]
     yield places
     yield "α", alpha, svm.argument, "w b x y"
-    yield "with the plane of y", y * (inner(w, x) + b)
+    yield "α = 1 on the plane w·x + b = y", y * (inner(w, x) + b)
     yield places
     yield "the hinge", largest(0, 1 - alpha), svm.hinge, "α"
-    yield "1 - α before the plane, 0 beyond it", (1 - alpha) * holds(alpha, "<", 1)
+    yield "1 - α if α < 1, else 0", (1 - alpha) * holds(alpha, "<", 1)
     feet = [(side - b) / norm(w) ** 2 * w for side in LABELS]
     cases = [{"w": w, "b": Symbol("b", real=True)} for w in ([Symbol("w", positive=True)], [3, -4], [2, -3, 6])]
     for foot, side in zip(feet, LABELS):
         yield cases
-        yield f"where the way meets the plane of {side}", inner(w, foot) + b
-        yield "as it should be", expression(side)
+        yield f"a point on the plane of {side}", inner(w, foot) + b
+        yield "it satisfies the equation", expression(side)
     yield cases
-    yield "from one to the other", norm(feet[0] - feet[1])
-    yield "the distance", 2 / norm(w), svm.distance, "w"
+    yield "the distance of the two points", norm(feet[0] - feet[1])
+    yield "the distance of the planes", 2 / norm(w), svm.distance, "w"
 
 
 def _populations(x, m0, m1, Sigma, p, Sigma1=None):
@@ -258,9 +257,9 @@ def _populations(x, m0, m1, Sigma, p, Sigma1=None):
     return {"x": [x], "m₀": [m0], "m₁": [m1], "Σ": Sigma, "Σ₀": Sigma, "Σ₁": Sigma1, "P(Y=1)": p, "P(Y=0)": 1 - p,
             "a": log(p / (1 - p)), "π": pi, "e": E, "D": len(x), "w": lda.weights(model), "b": lda.bias(model),
             "point": x, "mean₀": m0, "mean₁": m1, "model": model,
-            "μ₀": lambda v: lda.density(listed(v), m0, Sigma, pi),
-            "μ₁": lambda v: lda.density(listed(v), m1, Sigma1, pi),
-            "μ_X": lambda v: lda.density_of_both(listed(v), model, pi)}
+            "μ₀": lambda v: lda.density(as_list(v), m0, Sigma, pi),
+            "μ₁": lambda v: lda.density(as_list(v), m1, Sigma1, pi),
+            "μ_X": lambda v: lda.density_of_both(as_list(v), model, pi)}
 
 
 def _of_one_covariance():
@@ -277,38 +276,38 @@ def _of_one_covariance():
 def rule_of_bayes():
     """Gaussian populations, and the posterior from Bayes's rule to σ(w·x + b) (F23, F24, F25, F26, F28).
 
-    x, m₀ and m₁ are rows of one, two and three features, D of them. μ₀ and μ₁ are lda.density, μ_X is that of both; w
-    and b are lda.weights and lda.bias.
+    x, m₀ and m₁ are rows of D = 1, 2 and 3 features. μ₀ and μ₁ are lda.density, and μ_X is lda.density_of_both; w and b
+    are lda.weights and lda.bias.
     """
     x, m, S, D, circle, e, root, zero, one, both, p0, p1, sigma, w, b = names(
         "x m₀ Σ D π e √ μ₀ μ₁ μ_X P(Y=0) P(Y=1) σ w b")
     rule = lda.posterior, "point model π"
     yield _of_one_covariance()
     yield "the density of class 0", zero(x)
-    yield "written out", 1 / root((2 * circle) ** D * determinant(S)) * algebra.exp(
+    yield "its formula", 1 / root((2 * circle) ** D * determinant(S)) * algebra.exp(
         -(HALF * (x - m) * S.inverse * (x - m).turned)), lda.density, "point mean₀ Σ π"
     yield _of_one_covariance()
     yield "Bayes's rule: line 1 of lda.posterior", one(x) * p1 / both(x), part(0, *rule)
-    yield "μ_X by both classes: line 2", one(x) * p1 / (zero(x) * p0 + one(x) * p1), part(1, *rule)
-    yield "divided by the numerator: line 3", 1 / (1 + zero(x) * p0 / (one(x) * p1)), part(2, *rule)
+    yield "μ_X is the sum of both classes: line 2", one(x) * p1 / (zero(x) * p0 + one(x) * p1), part(1, *rule)
+    yield "the fraction reduced by its numerator: line 3", 1 / (1 + zero(x) * p0 / (one(x) * p1)), part(2, *rule)
     logarithms = algebra.log(one(x) / zero(x)) + algebra.log(p1 / p0)
     yield "1/u = e^(-log u), and log(uv) = log u + log v", 1 / (1 + e**-logarithms)
     yield "σ of two logarithms", sigma(logarithms), lda.posterior_by_logarithms, "point model π"
-    yield "by the chain that follows", sigma(inner(w, x) + b), lda.linear_posterior, "w b point"
+    yield "by the derivation of LDA below", sigma(inner(w, x) + b), lda.linear_posterior, "w b point"
 
 
 def linear_discriminant_analysis():
-    """What stands inside σ, from the densities to w·x + b (F25, F26, F27).
+    """Linear Discriminant Analysis: the argument of σ, from the densities to w·x + b (F25, F26, F27).
 
-    x, m₀ and m₁ are rows; a is the logarithm of P(Y=1)/P(Y=0). For one feature Σ is a symbol, for two each entry
-    of Σ⁻¹ is one, for three Σ is in numbers. See FE1 for b.
+    x, m₀ and m₁ are rows; a is the logarithm of P(Y=1)/P(Y=0). For one feature Σ is a symbol, for two features each
+    entry of Σ⁻¹ is a symbol, and for three features Σ has numbers. See FE1 for b.
     """
     x, m0, m1, S, a, w, b, zero, one = names("x m₀ m₁ Σ a w b μ₀ μ₁")
     P, xs, ms0, ms1 = S.inverse, x.turned, m0.turned, m1.turned
     yield _of_one_covariance()
     yield "the logarithm of the ratio: line 1 of lda.chain", algebra.log(one(x) / zero(x)) + a, _terms(0)
-    yield "is a difference: line 2", algebra.log(one(x)) - algebra.log(zero(x)) + a, _terms(1)
-    yield "the factors before exp are the same: line 3", (
+    yield "the logarithm of a ratio is a difference: line 2", algebra.log(one(x)) - algebra.log(zero(x)) + a, _terms(1)
+    yield "the factors before exp are equal and cancel: line 3", (
         -(HALF * (x - m1) * P * (x - m1).turned) + HALF * (x - m0) * P * (x - m0).turned + a), _terms(2)
     yield "the brackets multiplied out", (
         -(HALF * (x * P * xs - x * P * ms1 - m1 * P * xs + m1 * P * ms1))
@@ -316,9 +315,9 @@ def linear_discriminant_analysis():
     yield "Σ is symmetric, and so xΣ⁻¹mᵀ = mΣ⁻¹xᵀ: line 4", (
         -(HALF * x * P * xs) + m1 * P * xs - HALF * m1 * P * ms1
         + HALF * x * P * xs - m0 * P * xs + HALF * m0 * P * ms0 + a), _terms(3)
-    yield "the terms ½xΣ⁻¹xᵀ cancel: Σ is one and the same", (
+    yield "the terms ½xΣ⁻¹xᵀ cancel, because both classes have the same Σ", (
         m1 * P * xs - HALF * m1 * P * ms1 - m0 * P * xs + HALF * m0 * P * ms0 + a)
-    yield ("collected: line 5, with lda.bracket", (m1 - m0) * P * xs + HALF * (m0 * P * ms0 - m1 * P * ms1) + a,
+    yield ("terms collected: line 5, with lda.bracket", (m1 - m0) * P * xs + HALF * (m0 * P * ms0 - m1 * P * ms1) + a,
            _terms(4))
     yield "line 6, with lda.weights and lda.bias", inner(w, x) + b, _terms(5)
 
@@ -329,9 +328,10 @@ def _terms(n):
 
 
 def two_covariances():
-    """The terms of second order vanish where both covariance matrices are one, and stay where they differ (F25, F27).
+    """Not on the page: if Σ₀ and Σ₁ differ, the second-order terms remain (F25, F27).
 
-    x is a row of symbols, and so are m₀ and m₁ for one feature; |Σ₀| and |Σ₁| are symbols.
+    The page says that they vanish if Σ₀ = Σ₁. x is a row of symbols, and so are m₀ and m₁ for one feature; |Σ₀| and
+    |Σ₁| are symbols.
     """
     x, m0, m1, S0, S1, zero, one = names("x m₀ m₁ Σ₀ Σ₁ μ₀ μ₁")
     s, t = symbols("s t", positive=True)
@@ -342,36 +342,36 @@ def two_covariances():
     forms = (HALF * (x - m0) * S0.inverse * (x - m0).turned - HALF * (x - m1) * S1.inverse * (x - m1).turned
              + HALF * algebra.log(determinant(S0) / determinant(S1)))
     yield cases
-    yield "the ratio", algebra.log(one(x) / zero(x)), lda.log_density_ratio, "point mean₀ Σ₀ mean₁ Σ₁ π"
-    yield "without exp", forms
+    yield "log of the ratio", algebra.log(one(x) / zero(x)), lda.log_density_ratio, "point mean₀ Σ₀ mean₁ Σ₁ π"
+    yield "log exp cancels", forms
     yield cases
-    yield "its second derivatives", slope(slope(forms, x), x)
-    yield "twice lda.second_order", S0.inverse - S1.inverse, (
+    yield "its second derivatives by x", slope(slope(forms, x), x)
+    yield "twice lda.second_order, which is 0 if Σ₀ = Σ₁", S0.inverse - S1.inverse, (
         lambda c: [[2 * a for a in row] for row in lda.second_order(c["Σ₀"], c["Σ₁"])])
 
 
 def sigmoid_and_probability():
     """1 - σ(x) = σ(-x), and so P(Y = y | X = x) = σ(y(w·x + b)) for both labels (F28, F29, F30, F31).
 
-    x is any number, one above 0, one below, then floats, as they are traced; after that w, b, x of one, two and three
+    x is any number, a positive and a negative number, then floats. After that, w and x have one, two and three
     features.
     """
     w, b, x, y, e, sigma = names("w b x y e σ")
     values = Symbol("x", real=True), Symbol("x", positive=True), Symbol("x", negative=True), 0.75, -2.5, 0
     yield [{"x": value, "e": E} for value in values]
     yield "the left side of logistic.mirrored", 1 - sigma(x), part(0, logistic.mirrored, "x")
-    yield "logistic.sigma, written out", 1 - 1 / (1 + e**-x), lambda c: 1 - logistic.sigma(c["x"])
-    yield "one over the other", e**-x / (1 + e**-x)
-    yield "divided by e^-x: the right side", sigma(-x), part(1, logistic.mirrored, "x")
-    rule = "the probability", sigma(y * (inner(w, x) + b)), logistic.probability, "w b x y"
+    yield "the formula of logistic.sigma", 1 - 1 / (1 + e**-x), lambda c: 1 - logistic.sigma(c["x"])
+    yield "one fraction", e**-x / (1 + e**-x)
+    yield "the fraction reduced by e^-x: the right side", sigma(-x), part(1, logistic.mirrored, "x")
+    rule = "the probability of y", sigma(y * (inner(w, x) + b)), logistic.probability, "w b x y"
     one, other = ([{"w": entries("w", d, real=True), "b": Symbol("b", real=True), "y": label,
                     "x": entries("x", d, real=True) if d < 3 else [2, -1, 3]} for d in SIZES] for label in LABELS)
     yield one
     yield rule
-    yield "of y = 1 it is the model", sigma(inner(w, x) + b), logistic.f, "w b x"
+    yield "for y = 1 the probability is f(x; w, b)", sigma(inner(w, x) + b), logistic.f, "w b x"
     yield other
     yield rule
-    yield "of y = -1 it is what is left of 1", 1 - sigma(inner(w, x) + b), (
+    yield "for y = -1 the probability is 1 - f(x; w, b)", 1 - sigma(inner(w, x) + b), (
         lambda c: 1 - logistic.f(c["w"], c["b"], c["x"]))
 
 
@@ -385,7 +385,7 @@ def _labelled():
         cases.append({"w": w, "b": b, "x": xs, "y": ys, "N": len(ys), "v": v, "η": eta, "Z": Z, "Z'": Z,
                       "samples": samples,
                       "prior": prior, "μ_WB": lambda w, b, prior=prior: prior,
-                      "μ_D": lambda w, b, samples=samples: logistic.likelihood(listed(w), b, samples)})
+                      "μ_D": lambda w, b, samples=samples: logistic.likelihood(as_list(w), b, samples)})
     return cases
 
 
@@ -403,45 +403,45 @@ def _log_likelihood():
 def posterior_of_the_weights():
     """The log-posterior of w and b, line by line (F32).
 
-    Two and three samples of one, two and three features, of both labels; w and b are symbols. Z' takes in the
-    factors that no w and b change; μ_D, of the labels alone, and the prior μ_WB, a Gaussian of variance v without its
-    constant, have none here, so it is Z.
+    Two and three samples of one, two and three features, of both labels; w and b are symbols. Z' contains Z and all
+    constant factors. Here μ_D is the probability of the labels, and the prior μ_WB is a Gaussian of variance v without
+    its constant. So there are no other constant factors, and Z' = Z.
     """
     w, b, Z, other, n, N, sigma, data, prior = names("w b Z Z' n N σ μ_D μ_WB")
     lines = logistic.log_posterior_by_bayes, "w b samples prior Z"
     yield _labelled()
     yield "the likelihood", data(w, b), logistic.likelihood, "w b samples"
-    yield "logistic.probability of every label", product(n, N, sigma(_score()))
+    yield "the product of logistic.probability of all labels", product(n, N, sigma(_score()))
     yield _labelled()
     yield ("by Bayes's rule: line 1 of logistic.log_posterior_by_bayes", algebra.log(data(w, b) * prior(w, b) / Z),
            part(0, *lines))
-    yield ("three logarithms: line 2", algebra.log(data(w, b)) + algebra.log(prior(w, b)) - algebra.log(Z),
+    yield ("log of a product is a sum: line 2", algebra.log(data(w, b)) + algebra.log(prior(w, b)) - algebra.log(Z),
            part(1, *lines))
-    yield ("line 3, logistic.log_posterior less log Z'",
+    yield ("line 3: logistic.log_posterior minus log Z'",
            _log_likelihood() + algebra.log(prior(w, b)) - algebra.log(other),
            lambda c: logistic.log_posterior(c["w"], c["b"], c["samples"], c["v"]) - log(c["Z'"]))
     yield _labelled()
-    yield "with a flat prior the sum alone", _log_likelihood(), logistic.log_posterior, "w b samples"
+    yield "with a flat prior the sum, up to a constant", _log_likelihood(), logistic.log_posterior, "w b samples"
 
 
 def gradient_of_the_posterior():
-    """The gradient of the log-posterior with a Gaussian prior, and a step along it with a flat one (F32, F33).
+    """Not on the page: the gradient of the log-posterior, and a step along it with a flat prior (F32, F33).
 
-    The samples of the log-posterior; v is the variance of the prior, η the rate of the step.
+    The samples are the same as above. The prior is a Gaussian of variance v, and η is the rate of the step.
     """
     w, b, x, y, z, n, N, v, eta, sigma = names("w b x y z n N v η σ")
     posterior = _log_likelihood() - (norm(w) ** 2 + b**2) / (2 * v)
     of_w, of_b = total(n, N, y[n] * sigma(-_score()) * x[n]), total(n, N, y[n] * sigma(-_score()))
     yield [{"z": Symbol("z", real=True)}]
-    yield "the slope of logistic.sigma", slope(sigma(z), z), lambda c: diff(logistic.sigma(c["z"]), c["z"])
+    yield "the derivative of logistic.sigma", slope(sigma(z), z), lambda c: diff(logistic.sigma(c["z"]), c["z"])
     yield "σ′ = σ(1 - σ)", sigma(z) * (1 - sigma(z))
     yield _labelled()
-    yield "by w", slope(posterior, w)
-    yield "log σ has the slope σ′/σ = 1 - σ", total(n, N, (1 - sigma(_score())) * y[n] * x[n]) - w / v
+    yield "the gradient by w", slope(posterior, w)
+    yield "the derivative of log σ is σ′/σ = 1 - σ", total(n, N, (1 - sigma(_score())) * y[n] * x[n]) - w / v
     yield "1 - σ(z) = σ(-z): logistic.gradient", of_w - w / v, part(0, logistic.gradient, "w b samples v")
     yield _labelled()
-    yield "by b", slope(posterior, b)
-    yield "the same without x: logistic.gradient", of_b - b / v, part(1, logistic.gradient, "w b samples v")
+    yield "the derivative by b", slope(posterior, b)
+    yield "the same without the factor x: logistic.gradient", of_b - b / v, part(1, logistic.gradient, "w b samples v")
     for by, terms, after in ((w, of_w, "after"), (b, of_b, "b_after")):
         yield _labelled()
         yield f"{by} after a step of logistic.logistic_regression, prior flat", by + eta * terms, lambda c: getattr(
@@ -449,22 +449,22 @@ def gradient_of_the_posterior():
 
 
 def loss_of_a_score():
-    """-log σ(y z) is the loss of labels 1 and 0 with t = (y + 1)/2 (F33).
+    """Not on the page: -log σ(y z) is the loss with targets t = (y + 1)/2, which are 1 and 0 (F33).
 
-    z is any number, one above 0, one below; then floats, as they are traced. See FE2.
+    z is any number, a positive and a negative number, then floats. See FE2.
     """
     y, z, t, sigma = names("y z t σ")
     values = [Symbol("z", real=True), Symbol("z", positive=True), Symbol("z", negative=True), 0.75, -2.5]
     yield [{"y": label, "t": (label + 1) // 2, "z": value} for label in LABELS for value in values]
     yield "the loss", -algebra.log(sigma(y * z)), logistic.loss, "y z"
-    yield "of one label its first term is left, of the other its second", -(
+    yield "y = 1 keeps the first term, y = -1 the second", -(
         t * algebra.log(sigma(z)) + (1 - t) * algebra.log(1 - sigma(z)))
 
 
 def unit_of_a_layer():
     """A unit of a layer, by components and as a row of the matrix (F34, F35).
 
-    Layers of one, two and three units on one to three inputs; wᵢ is the row of unit i, bᵢ its bias; σ is the sigmoid.
+    Layers of one to three units on one to three inputs; wᵢ is row i of w, bᵢ is the bias of unit i, σ is the sigmoid.
     """
     x, w, b, j, N, sigma = names("x wᵢ bᵢ j N σ")
     cases = []
@@ -482,10 +482,10 @@ CORNERS = [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)]
 
 
 def exclusive_or():
-    """No w·x + b is above 0 on one class of XOR and below on the other; with x_u x_v in Φ(x) one is (F36, F37, F40).
+    """No w·x + b separates the classes of XOR, but with x_u x_v in Φ(x) some w·Φ(x) + b does (F36, F37, F40).
 
-    x are the samples 00, 01, 10, 11, y their labels; C₊ are 01 and 10, C₋ the others. First w and b are symbols; then
-    w = (1, 1, -2), b = -½.
+    x are the samples 00, 01, 10, 11, and y their labels; 01 and 10 are in C₊, and 00 and 11 in C₋. First w and b are
+    symbols; then w = (1, 1, -2) and b = -½.
     """
     w, b, x, y, n, N, phi, u, v, positive, negative, lam = names("w b x y n N Φ xᵤ xᵥ C₊ C₋ λ")
     shared = {"w": entries("w", 2), "b": Symbol("b"), "x": [x for x, _ in CORNERS], "y": [y for _, y in CORNERS],
@@ -493,26 +493,26 @@ def exclusive_or():
               "λ": [2, 3, 5, 7], "samples": CORNERS}
     for place, among in enumerate((positive, negative)):
         yield [shared]
-        yield f"λ x over {among}", total(n, among, lam[n] * x[n]), part(place, features.sums_of_classes, "λ samples")
+        yield f"Σ λ x of {among}", total(n, among, lam[n] * x[n]), part(place, features.sums_of_classes, "λ samples")
     yield [shared]
-    yield "w and b that separate have each of these terms above 0", total(n, N, y[n] * (inner(w, x[n]) + b))
-    yield "by classes", total(n, positive, inner(w, x[n]) + b) - total(n, negative, inner(w, x[n]) + b)
-    yield "but for λ = 1 both λ x are (1, 1), so there are none such", expression(0)
+    yield "if w and b separate the classes, each of these terms is positive", total(n, N, y[n] * (inner(w, x[n]) + b))
+    yield "sorted by classes", total(n, positive, inner(w, x[n]) + b) - total(n, negative, inner(w, x[n]) + b)
+    yield "both sums of x are (1, 1), so the sum is 0: no such w and b exist", expression(0)
     weights = [1, 1, -2]
     yield [{"w": weights, "b": -HALF, "x": x, "y": y, "xᵤ": x[0], "xᵥ": x[1],
-            "Φ": lambda v: features.phi_xor(listed(v))} for x, y in CORNERS]
+            "Φ": lambda v: features.phi_xor(as_list(v))} for x, y in CORNERS]
     yield "features.f of features.phi_xor", inner(w, phi(x)) + b, (
         lambda c: features.f(weights, -HALF, features.phi_xor, c["x"], lambda z: z))
     yield "mnist.with_products of the pair (1, 2)", inner(w, stacked(x, u * v)) + b, (
         lambda c: dot(weights, mnist.with_products(c["x"], [(1, 2)])) - HALF)
-    yield "on the side of y", expression(HALF) * y
+    yield "½ times y, so every sample is classified correctly", expression(HALF) * y
 
 
 def polynomials():
     """Σ α_d x^d = α·Φ(x); Bernstein's polynomial of x² differs from x² by at most 1/(4D) (F38, F39).
 
-    α has one to four coefficients, Φ(x) = (1, x, …, x^D) is features.phi_powers. Then D = 1 to 5, and any D; B(k) is
-    the number of ways to choose k of D, f is the square, and t is 1.
+    α has one to four coefficients, and Φ(x) = (1, x, …, x^D) is features.phi_powers. Then D = 1 to 5, and any D (not on
+    the page): B(k) is the binomial coefficient of k of D, f is the square, and t is 1.
     """
     alpha, d, phi = names("α d Φ")
     x, k, D, to_D, f, choose, t = names("x k D 0…D f B t")
@@ -526,11 +526,11 @@ def polynomials():
     yield ("features.polynomial of features.bernstein",
            total(k, to_D, f(k / D) * choose(k) * x**k * (1 - x) ** (D - k)),
            lambda c: features.polynomial(features.bernstein(c["f"], c["D"]), c["x"]))
-    yield "k² is two slopes of tᵏ at t = 1, and Σ tᵏ B(k) xᵏ (1 - x)^(D - k) = (1 - x + t x)^D", mean
+    yield "k² from two derivatives of tᵏ at t = 1, and Σ tᵏ B(k) xᵏ (1 - x)^(D - k) = (1 - x + t x)^D", mean
     yield [{"x": Symbol("x", positive=True), "t": 1, "D": Symbol("D", positive=True)}]
     yield "the same for any D", mean
-    yield "one slope taken", slope(t * D * x * (1 - x + t * x) ** (D - 1), t) / D**2
-    yield "the other, at t = 1", (D * x + D * (D - 1) * x**2) / D**2
+    yield "the inner derivative", slope(t * D * x * (1 - x + t * x) ** (D - 1), t) / D**2
+    yield "the outer derivative at t = 1", (D * x + D * (D - 1) * x**2) / D**2
     yield "in powers of 1/D", x**2 + x * (1 - x) / D
     yield "x(1 - x) = ¼ - (x - ½)²", x**2 + 1 / (4 * D) - (x - HALF) ** 2 / D
 
@@ -538,30 +538,30 @@ def polynomials():
 def bias_and_variance():
     """E((Y - y)²) = (E(Y) - y)² + V(Y) (F41).
 
-    Y has one to four outcomes of equal probability, N of them; E(Y) is bias_variance.expectation. See FE3.
+    Y has N = 1 to 4 outcomes of equal probability; E(Y) is bias_variance.expectation. See FE3.
     """
     Y, y, mean, n, N = names("Y y E(Y) n N")
     error, variance = total(n, N, (Y[n] - y) ** 2) / N, total(n, N, (Y[n] - mean) ** 2) / N
     cases = [{"Y": outcomes, "y": Symbol("y"), "N": len(outcomes), "E(Y)": bias_variance.expectation(outcomes)}
              for outcomes in (entries("Y", count) for count in (1, 2, 3, 4))]
     yield cases
-    yield "error of bias_variance.terms", error, part("error", bias_variance.terms, "Y y")
-    yield "E(Y) put between", total(n, N, ((Y[n] - mean) + (mean - y)) ** 2) / N
+    yield "the error of bias_variance.terms", error, part("error", bias_variance.terms, "Y y")
+    yield "E(Y) subtracted and added", total(n, N, ((Y[n] - mean) + (mean - y)) ** 2) / N
     yield "multiplied out", variance + 2 * (mean - y) * (total(n, N, Y[n]) / N - mean) + (mean - y) ** 2
-    yield "the middle term is 0: bias_squared and variance of bias_variance.terms", (mean - y) ** 2 + variance, (
+    yield "the middle term is 0: the bias_squared and variance of bias_variance.terms", (mean - y) ** 2 + variance, (
         lambda c: sum(bias_variance.terms(c["Y"], c["y"])[1:]))
 
 
 def kernels_and_features():
-    """κ(x, x') is Φ(x)·Φ(x'), so Σ α_n y_n κ(x_n, u) is w·Φ(u) (F45).
+    """κ(x, x') = Φ(x)·Φ(x'), so Σ α_n y_n κ(x_n, u) = w·Φ(u); this κ is not on the page (F45).
 
-    x and x' in one, two and three dimensions; κ is kernel.quadratic, Φ kernel.phi_quadratic. Then three samples x of
-    labels y, one of them never added, α = 0.
+    x and x' have one, two and three features; κ is kernel.quadratic and Φ is kernel.phi_quadratic. Then there are three
+    samples x with labels y; one of them was never added, so its α is 0.
     """
     x, y, u, other, alpha, n, N, i, j, D, kappa, phi = names("x y u x' α n N i j D κ Φ")
     shared = {"y": [1, -1, -1], "N": 3, "α": [Symbol("a", positive=True), 2, 0], "kappa": kernel.quadratic,
-              "phi": kernel.phi_quadratic, "κ": lambda p, q: kernel.quadratic(listed(p), listed(q)),
-              "Φ": lambda v: kernel.phi_quadratic(listed(v))}
+              "phi": kernel.phi_quadratic, "κ": lambda p, q: kernel.quadratic(as_list(p), as_list(q)),
+              "Φ": lambda v: kernel.phi_quadratic(as_list(v))}
     pairs = [shared | {"x": entries("x", d, real=True), "x'": entries("u", d, real=True), "D": d} for d in SIZES]
     yield pairs
     yield "κ", (1 + inner(x, other)) ** 2, kernel.quadratic, "x x'"
@@ -570,6 +570,6 @@ def kernels_and_features():
     cases = [shared | {"x": x, "u": entries("u", len(x[0]))} for x in ([[2], [-1], [3]], [[2, 1], [-1, 3], [0, 1]])]
     yield cases
     yield "the score", total(n, N, alpha[n] * y[n] * kappa(x[n], u)), kernel.score, "α x y kappa u"
-    yield "κ is a product", total(n, N, alpha[n] * y[n] * inner(phi(x[n]), phi(u)))
-    yield "w of kernel.primal", inner(total(n, N, alpha[n] * y[n] * phi(x[n])), phi(u)), (
+    yield "κ(x_n, u) = Φ(x_n)·Φ(u)", total(n, N, alpha[n] * y[n] * inner(phi(x[n]), phi(u)))
+    yield "w = Σ α_n y_n Φ(x_n), kernel.primal", inner(total(n, N, alpha[n] * y[n] * phi(x[n])), phi(u)), (
         lambda c: dot(kernel.primal(c["α"], c["x"], c["y"], c["phi"]), c["phi"](c["u"])))

@@ -1,4 +1,4 @@
-"""Where a literal reading of the slides breaks: what the print gives, what the correction gives, computed."""
+"""The errata of the slides: what a literal reading gives and what the correction gives, computed."""
 
 from fractions import Fraction
 
@@ -13,133 +13,191 @@ from linref.soft_margin import optimum
 
 
 def _row(x):
-    """A vector in a line."""
+    """A vector as text."""
     return f"({', '.join(map(str, x))})"
 
 
 def _samples(data):
-    """A set in a line."""
+    """A data set as text."""
     return f"y = {', '.join(map(str, data.signs))} at x = {', '.join(map(_row, data.points))}"
 
 
 def bias_under_the_brace():
-    """ERR: the brace of b leaves out the ½ before its bracket and a after it (FE1)."""
+    """ERR, Linear Discriminant Analysis, the line with w and b (FE1).
+
+    In the text of the page as we have it, the brace of b covers only m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ. In fact b =
+    ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a.
+    """
     model = lda.Model(M0, M1, SIGMA, PRIOR)
     w, bracket, b = lda.weights(model), lda.bracket(model), lda.bias(model)
     x = [1, 0]
     yield Evidence(f"P(Y = 1 | X = {_row(x)}) for m_0 = {_row(M0)}, m_1 = {_row(M1)}, Σ with the rows "
-                   f"{', '.join(map(_row, SIGMA))} and P(Y = 1) = {PRIOR}", "σ(w·x + b), b the bracket",
-                   lda.linear_posterior(w, bracket, x), "b = ½ bracket + a; by Bayes's rule",
+                   f"{', '.join(map(_row, SIGMA))} and P(Y = 1) = {PRIOR}", "σ(w·x + b) with b under the brace",
+                   lda.linear_posterior(w, bracket, x), "with b = ½(…) + a; by Bayes's rule",
                    [lda.linear_posterior(w, b, x), lda.posterior(x, model)[0]])
 
 
 def sigmoid_taken_twice():
-    """ERR: the loss is -log σ(y f(x)) with an f that is σ(w·x + b) already (FE2)."""
+    """ERR, Logistic regression, the loss (FE2).
+
+    The page says that the loss is -log σ(y_n f(x_n)), where f(x) = σ(w·x + b). In fact this applies σ twice. The
+    loss is -log σ(y_n(w·x_n + b)).
+    """
     z = 50.0
-    yield Evidence(f"the loss for y = 1, w·x + b = {z:.0f}", "-log σ(y σ(w·x + b)), almost its least value",
+    yield Evidence(f"The loss for y = 1, w·x + b = {z:.0f}", "-log σ(y σ(w·x + b))",
                    logistic.printed_loss([1], 0, [z], 1), "-log σ(y(w·x + b))", logistic.loss(1, z))
 
 
 def bias_squared():
-    """ERR: the brace says bias where the square of the bias stands (FE3)."""
+    """ERR, The bias-variance tradeoff, first brace (FE3).
+
+    The page says that (E(Y) - y)² is the bias. In fact the bias is E(Y) - y, and the term is its square.
+    """
     outcomes, y = [0, 0, 1, 4], 2
     error, square, variance = bias_variance.terms(outcomes, y)
-    yield Evidence("Y of 0, 0, 1, 4 with equal probability, y = 2", "bias + variance",
-                   bias_variance.bias(outcomes, y) + variance, "bias² + variance; E((Y - y)²)",
+    yield Evidence("Y = 0, 0, 1, 4 with equal probability, y = 2", "bias + variance",
+                   bias_variance.bias(outcomes, y) + variance, "bias² + variance, and E((Y - y)²)",
                    [square + variance, error])
 
 
 def doubled_percent():
-    """ERR: each error has %% after it, which is how the format of a program spells one % (FE4)."""
+    """ERR, MNIST, the table of epochs (FE4).
+
+    The page says %% after each error. In fact a single % is meant: %% is how a format string writes one %.
+    """
     written = f"train_error {PRINTED[0][2]}%%"
-    yield Evidence("the first epoch", "as printed", written, "formatted with %", written % ())
+    yield Evidence("The first epoch", "literally", written, "after formatting", written % ())
 
 
 def tie_of_the_update():
-    """TRAP: a sample with y = 1 and w·x = 0 is right by σ(0) = 1, and yet y(w·x) <= 0 has it added to w (FE5)."""
-    yield Evidence("x = 1, y = 1, w = 0", "σ(w·x), which is y", units.f([0], 0, [1]), "updates all the same",
+    """TRAP, Perceptron algorithm, step 2 (FE5).
+
+    The page says σ(0) = 1, so y = 1 with w·x = 0 is correct. In fact step 2 still adds such a sample to w.
+    """
+    yield Evidence("x = 1, y = 1, w = 0", "σ(w·x)", units.f([0], 0, [1]), "number of updates",
                    updates([([1], 1)])[0])
 
 
 def scaled_with_its_constant():
-    """TRAP: the bound does not change when all of x is scaled; it does when the constant 1 in x stays 1 (FE6)."""
+    """TRAP, Convergence result, first consequence (FE6).
+
+    The page says that the bound does not change if the population is scaled. In fact it does change if the constant
+    component of x stays 1.
+    """
     samples = handout.extended(THREE)
     some, all_of_x = ([squares(scaled)[2], updates(scaled)[0]] for scaled in (
         convergence.features_scaled(samples, 10), convergence.scaled(samples, 10)))
-    yield Evidence(f"{THREE.source} times 10", "features alone: bound, updates", some,
-                   "the constant too: bound, updates", all_of_x)
+    yield Evidence(f"{THREE.source}, times 10", "constant 1: bound, updates", some,
+                   "constant 10: bound, updates", all_of_x)
 
 
 def margin_and_speed():
-    """TRAP: a larger margin makes the bound smaller; it need not make the updates fewer (FE7)."""
+    """TRAP, Convergence result, second consequence (FE7).
+
+    The page says that the algorithm is faster if the margin is larger. In fact only the bound is smaller; there may
+    be more updates.
+    """
     narrow, wider = ([ratio(squares(data.labelled)[1], 4), updates(data.labelled)[0]] for data in (NARROW, WIDER))
-    yield Evidence(f"going round {_samples(NARROW)}; or {_samples(WIDER)}", "(γ/2)² and updates of the one", narrow,
-                   "of the other, whose margin is larger", wider)
+    yield Evidence(f"n_k cyclic, on {_samples(NARROW)}; then on {_samples(WIDER)}", "(γ/2)², updates", narrow,
+                   "larger margin: (γ/2)², updates", wider)
 
 
 def one_weight_for_all():
-    """TRAP: the unit has one w for all its inputs, and a bias; nothing is missing from the formula (FE8)."""
+    """TRAP, Threshold Logic Unit (FE8).
+
+    The page says f(x) = 1 if w Σ_i x_i + b ≥ 0. In fact no index is missing: this unit has one weight w for all its
+    inputs.
+    """
     half, signs = units.HALF, (-1, 0, 1)
     tables = {tuple(units.perceptron_unit([u, v], b, x) for x in units.boolean_inputs(2))
               for u in signs for v in signs for b in (-3 * half, -half, half, 3 * half)}
-    yield Evidence("16 Boolean functions of two inputs", "by one threshold logic unit", len(units.unit_tables(2)),
-                   "by one perceptron", len(tables))
+    yield Evidence("How many of the 16 Boolean functions of two inputs one unit computes", "threshold logic unit",
+                   len(units.unit_tables(2)), "perceptron", len(tables))
 
 
 def free_choice():
-    """TRAP: which n_k is taken is left open; it decides how many updates there are and which w is found (FE9)."""
+    """TRAP, Perceptron algorithm, step 2 (FE9).
+
+    The page says that any misclassified n_k may be taken. In fact n_k decides how many updates there are, and the
+    final w.
+    """
     lowest, *others = (updates(handout.extended(EIGHT), choose=choose) for choose in (min, cyclic(), max))
-    yield Evidence("the samples of gales, constant last", "the lowest: updates, w", lowest, "going round, the highest",
+    yield Evidence(f"{EIGHT.source}, updates and w", "n_k the lowest", lowest, "n_k cyclic, and the highest",
                    others)
 
 
 def without_a_bias():
-    """TRAP: train_perceptron has no bias; without a constant in x it may never end though a line separates (FE10)."""
+    """TRAP, train_perceptron (FE10).
+
+    The page says x[i].dot(w), without a bias. In fact, without a constant 1 in x, the program may never end
+    although a line separates the samples.
+    """
     ends = []
     for samples in (EIGHT.labelled, handout.extended(EIGHT)):
         *_, last = train_perceptron(*zip(*samples), 100)
         ends.append([last.e + 1, last.nb_changes])
-    yield Evidence(f"{EIGHT.source}, at most 100 epochs", "without a constant: epochs, changes in the last", ends[0],
+    yield Evidence(f"{EIGHT.source}, at most 100 epochs", "no constant: epochs, last nb_changes", ends[0],
                    "with a constant 1", ends[1])
 
 
 def sample_left_out():
-    """TRAP: without a sample that is no support vector the optimum may move, unless λN stays what it was (FE11)."""
+    """TRAP, Support Vector Machines, support vectors (FE11).
+
+    The page says that only the support vectors matter at convergence. In fact the optimum may move if another
+    sample is removed, unless λN stays the same.
+    """
     samples, lam = EIGHT.labelled, Fraction(1, 100)
     moved, kept, every = optimum(samples[1:], lam), optimum(samples[1:], lam * Fraction(8, 7)), optimum(samples, lam)
-    yield Evidence(f"the samples of gales, λ = {lam}", "w and b without sample 1, the same λ", moved[:2],
-                   "the same with λ·8/7; of all samples", [kept[:2], every[:2]])
+    yield Evidence(f"{EIGHT.source}, λ = {lam}: w and b", "without sample 1, the same λ", moved[:2],
+                   "without it, λ·8/7; and with it, λ", [kept[:2], every[:2]])
 
 
 def letters_and_labels():
-    """CONV: labels are 0 and 1, then 1 and -1; σ is the sign, then the sigmoid; γ is twice the usual γ (FE12)."""
+    """CONV, Labels, σ and γ (FE12).
+
+    The page says that labels are 0 and 1, then 1 and -1; that σ is the sign, then the sigmoid; and that γ is the
+    full width of the margin. In fact other handouts take γ/2 as the margin. The bound is the same.
+    """
     yield Evidence("σ(0)", "the activation function", units.sigma(0), "the logistic sigmoid", logistic.sigma(0))
     R2, gamma2, bound = squares(handout.extended(THREE))
-    yield Evidence(f"{THREE.source}, constant last", "4R²/γ² with γ the full width", bound,
-                   "(D/γ)² with γ the half, as in the discriminants", ratio(R2, ratio(gamma2, 4)))
+    yield Evidence(f"{THREE.source}, constant last", "4R²/γ², γ the full width", bound,
+                   "(R/γ)², γ half of the width", ratio(R2, ratio(gamma2, 4)))
 
 
 def blocks_or_cells():
-    """TRAP: 8 × 8 blocks may be a grid of 64 blocks, or blocks of 8 × 8 pixels, which the cited paper has (FE13)."""
-    yield Evidence("an image of 64 × 128 pixels", "blocks of a grid of 8 × 8", len(hog.grid_blocks(128, 64)),
+    """TRAP, Histogram of Oriented Gradient (FE13).
+
+    The page says that the image is divided in 8×8 blocks. In fact the paper cited there has blocks of 8 × 8 pixels.
+    A grid of 8 × 8 blocks is another descriptor.
+    """
+    yield Evidence("The number of blocks in an image of 64 × 128 pixels",
+                   "a grid of 8 × 8 blocks", len(hog.grid_blocks(128, 64)),
                    "blocks of 8 × 8 pixels", len(hog.pixel_blocks(128, 64)))
 
 
 def no_estimator():
-    """TRAP: the page has populations, no samples; how Σ is estimated changes the posterior (FE14)."""
+    """TRAP, Linear Discriminant Analysis, Σ (FE14).
+
+    The page says that both populations have the covariance matrix Σ, but not how to estimate Σ from samples. In
+    fact dividing by N or by N - 2 gives different posteriors.
+    """
     found = []
     for less in (0, 2):
         model = lda.estimated(EIGHT.of_class(2), EIGHT.of_class(1), less)
         w, b = lda.weights(model), lda.bias(model)
         found.append([lda.linear_posterior(w, b, EIGHT.points[2]), [ratio(w[1], w[0]), ratio(b, w[0])]])
-    yield Evidence("the samples of gales, posterior of (0.6, 0.6); w₂/w₁ and b/w₁ of the boundary",
-                   "scatter over 8", found[0], "scatter over 6", found[1])
+    yield Evidence(f"{EIGHT.source}: the posterior of (0.6, 0.6); w₂/w₁ and b/w₁ of the boundary",
+                   "Σ divided by N = 8", found[0], "Σ divided by N - 2 = 6", found[1])
 
 
 def start_of_the_proof():
-    """TRAP: the bound on the updates needs w^0 = 0 (FE15)."""
+    """TRAP, Convergence result, the bound (FE15).
+
+    The page says that ⌊4R²/γ²⌋ iterations are enough. In fact the proof needs the start w^0 = 0. From another
+    start, more may be needed.
+    """
     samples = handout.extended(THREE)
     w = [0, 0, -100]
-    yield Evidence(f"{THREE.source}, constant last, going round from w^0 = {_row(w)}", "updates",
-                   updates(samples, w)[0], "the bound; updates from 0",
+    yield Evidence(f"{THREE.source}, constant last, n_k cyclic, w^0 = {_row(w)}", "number of updates",
+                   updates(samples, w)[0], "the bound, and the updates from 0",
                    [convergence.most_iterations(*squares(samples)[:2]), updates(samples)[0]])

@@ -10,7 +10,12 @@ from linref.scalar import exp, ratio
 
 
 class Step(NamedTuple):
-    """A sample in a sweep: epoch, sample, α before it, y times the score, the changes of the epoch, α after it."""
+    """A sample in an epoch: epoch, sample, α before it, y times the score, the changes of the epoch, α after it.
+
+    >>> step = next(kernel_perceptron([[1, 2], [2, 1]], [1, -1], 10, kappa=dot))
+    >>> step.value, step.nb_changes, step.alphas_after
+    (0, 1, [1, 0])
+    """
 
     e: int
     i: int
@@ -21,17 +26,28 @@ class Step(NamedTuple):
 
 
 def score(alphas, x, y, kappa, u):
-    """Σ α_n y_n κ(x_n, u): what w·Φ(u) is for w = Σ α_n y_n Φ(x_n) (F45)."""
+    """Σ α_n y_n κ(x_n, u), which equals w·Φ(u) for w = Σ α_n y_n Φ(x_n) (F45).
+
+    >>> score([1, 0], [[1, 2], [2, 1]], [1, -1], dot, [2, 1])
+    4
+    """
     return added(alpha * y_n * kappa(x_n, u) for alpha, x_n, y_n in zip(alphas, x, y) if alpha)
 
 
 def kernel_perceptron(x, y, nb_epochs_max, kappa):
-    """train_perceptron with κ alone: α_n counts the updates with sample n, and no w is ever formed (F45)."""
+    """train_perceptron with κ alone: α_n counts the updates with sample n, and w is never computed (F45).
+
+    >>> x, y = [[-1, -1], [-1, 1], [1, -1], [1, 1]], [-1, 1, 1, -1]
+    >>> *_, last = kernel_perceptron(x, y, 10, quadratic)
+    >>> last.e, last.nb_changes, last.alphas_after
+    (1, 0, [1, 1, 1, 1])
+    """
     alphas = zeros(len(x))                          # w = Σ_n α_n y_n Φ(x_n) = 0
     for e in range(nb_epochs_max):                  # for e in range(nb_epochs_max):
         nb_changes = 0                              # nb_changes = 0
         for i in range(len(x)):                     # for i in range(x.size(0)):
-            before, value = alphas, score(alphas, x, y, kappa, x[i]) * y[i]
+            before = alphas
+            value = score(alphas, x, y, kappa, x[i]) * y[i]
             if value <= 0:                          # if (w·Φ(x[i])) * y[i] <= 0:
                 alphas = [*alphas[:i], alphas[i] + 1, *alphas[i + 1 :]]     # w = w + y[i] * Φ(x[i])
                 nb_changes = nb_changes + 1         # nb_changes = nb_changes + 1
@@ -41,27 +57,45 @@ def kernel_perceptron(x, y, nb_epochs_max, kappa):
     return alphas                                   # return w
 
 
-# Ours: some κ, and the w that is never needed; the page leaves κ open.
+# Not on the page: two κ, and w.
 
 
 def quadratic(x, u):
-    """κ(x, x') = (1 + x·x')² (F45)."""
+    """κ(x, x') = (1 + x·x')² (F45).
+
+    >>> quadratic([1, 2], [3, 0])  # (1 + 3)²
+    16
+    """
     return (1 + dot(x, u)) ** 2
 
 
 def phi_quadratic(x):
-    """A Φ for it: all products of two of 1, x_1, …, x_D, in both orders (F45)."""
+    """A Φ for the quadratic κ: all products of two of 1, x_1, …, x_D, in both orders (F45).
+
+    >>> phi_quadratic([3])
+    [1, 3, 3, 9]
+    >>> dot(phi_quadratic([1, 2]), phi_quadratic([3, 0]))
+    16
+    """
     extended = [1, *x]
     return [a * b for a in extended for b in extended]
 
 
-def gaussian(x, u, m=1):
-    """κ(x, x') = exp(-½ ‖x - x'‖²), whose Φ has no end of components; of x/m and x'/m for whole x (F45)."""
-    return exp(ratio(-norm_squared(subtract(x, u)), 2 * m * m))
+def gaussian(x, u):
+    """κ(x, x') = exp(-½ ‖x - x'‖²); no finite Φ gives it (F45).
+
+    >>> gaussian([1, 2], [1, 2]), round(gaussian([0], [2]), 4)
+    (1, 0.1353)
+    """
+    return exp(ratio(-norm_squared(subtract(x, u)), 2))
 
 
 def primal(alphas, x, y, phi):
-    """w = Σ α_n y_n Φ(x_n) (F45)."""
+    """w = Σ α_n y_n Φ(x_n) (F45).
+
+    >>> primal([1, 1], [[1, 2], [2, 1]], [1, -1], phi=list)
+    [-1, 1]
+    """
     w = zeros(len(phi(x[0])))
     for alpha, x_n, y_n in zip(alphas, x, y):
         w = add(w, scale(alpha * y_n, phi(x_n)))

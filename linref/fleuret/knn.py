@@ -1,4 +1,4 @@
-"""Nearest neighbours, and features that stay what they are when the signal is perturbed (Fleuret, EE-559, 3a).
+"""Nearest neighbours, and features that perturbations do not change (Fleuret, EE-559, 3a).
 
 Samples are pairs (x, y) with y = 1 or -1.
 """
@@ -11,7 +11,12 @@ K = 11
 
 
 class Step(NamedTuple):
-    """A point: its nearest samples, the votes for 1 and for -1, the prediction."""
+    """A point: its nearest samples, the votes for 1 and for -1, the prediction.
+
+    >>> step = classify([0], [([3], 1), ([1], -1), ([-2], 1)], K=1)
+    >>> step.neighbours, step.prediction
+    ([2], -1)
+    """
 
     x: list
     neighbours: list
@@ -20,13 +25,21 @@ class Step(NamedTuple):
 
 
 def neighbours(x, samples, K=K):
-    """The numbers of the K samples nearest to x; of two at the same distance the first comes first, ours (F43)."""
-    distances = [norm_squared(subtract(x, u)) for u, _ in samples]  # ‖x - u‖²
+    """The numbers of the K samples nearest to x; of equal distances the lower number comes first (F43).
+
+    >>> neighbours([0], [([3], 1), ([1], -1), ([-2], 1)], K=2)
+    [2, 3]
+    """
+    distances = [norm_squared(subtract(x, u)) for u, _ in samples]
     return sorted(range(1, len(samples) + 1), key=lambda n: distances[n - 1])[:K]
 
 
 def votes(nearest, samples):
-    """How many of the nearest samples are of class 1 and of class -1 (F43)."""
+    """How many of the nearest samples are of class 1 and of class -1 (F43).
+
+    >>> votes([1, 2, 3], [([3], 1), ([1], -1), ([-2], 1)])
+    [2, 1]
+    """
     counts = [0, 0]
     for n in nearest:
         _, y = samples[n - 1]
@@ -35,32 +48,52 @@ def votes(nearest, samples):
 
 
 def prediction(counts):
-    """The class with more votes; of an odd K one always has more (F43)."""
+    """The class with more votes; of an odd K one always has more (F43).
+
+    >>> prediction([6, 5]), prediction([5, 6])
+    (1, -1)
+    """
     return 1 if counts[0] > counts[1] else -1           # prediction (K = 11)
 
 
 def classify(x, samples, K=K):
-    """A point with its neighbours, their votes, and what they predict (F43)."""
+    """A point with its neighbours, their votes, and what they predict (F43).
+
+    >>> classify([0], [([3], 1), ([1], -1), ([-2], 1)], K=3)
+    Step(x=[0], neighbours=[2, 3, 1], votes=[2, 1], prediction=1)
+    """
     nearest = neighbours(x, samples, K)
     counts = votes(nearest, samples)
     return Step(x, nearest, counts, prediction(counts))
 
 
-# Ours: a feature that stays what it is when the plane turns. The page shows pictures alone.
+# Not on the page, which shows only pictures: a feature that rotations do not change.
 
 
 def radial(x):
-    """‖x‖², a feature that no rotation about the origin changes and no reflection; ours (F42)."""
+    """‖x‖², a feature that rotations about the origin and reflections do not change; not on the page (F42).
+
+    >>> radial([3, 4]), radial(rotated([3, 4], 0, 1))
+    ([25], [25])
+    """
     return [norm_squared(x)]
 
 
 def rotated(x, c, s):
-    """x turned about the origin by the angle with cosine c and sine s; ours (F42)."""
+    """x rotated about the origin by the angle with cosine c and sine s; not on the page (F42).
+
+    >>> rotated([3, 4], 0, 1)  # by 90°
+    [-4, 3]
+    """
     u, v = x
     return [c * u - s * v, s * u + c * v]
 
 
 def reflected(x):
-    """x mirrored in the second axis; ours (F42)."""
+    """x reflected in the second axis; not on the page (F42).
+
+    >>> reflected([3, 4])
+    [-3, 4]
+    """
     u, v = x
     return [-u, v]

@@ -9,7 +9,12 @@ from linref.lists import add, matvec
 
 
 class Step(NamedTuple):
-    """One unit: its number, its row of weights and bias, the products w_ij x_j, their sum with the bias, its output."""
+    """One unit: its number, its row of weights and bias, the products w_ij x_j, their sum with the bias, its output.
+
+    >>> step = next(units([[3, -4]], [1], [1, 2], sigma=abs))
+    >>> step.products, step.sum, step.y
+    ([3, -8], -4, 4)
+    """
 
     i: int
     w: list
@@ -20,7 +25,13 @@ class Step(NamedTuple):
 
 
 def units(w, b, x, sigma):
-    """The units of a layer one after the other (F34)."""
+    """The units of a layer one after the other (F34).
+
+    >>> for step in units([[1, 2], [3, -4]], [0, 1], [1, 2], sigma=lambda z: 1 if z >= 0 else -1):
+    ...     print(step.i, step.products, step.sum, step.y)
+    1 [1, 4] 5 1
+    2 [3, -8] -4 -1
+    """
     M, N = len(w), len(x)
     for i in range(M):                                  # ∀ i = 1, …, M
         products, total = [], 0
@@ -32,10 +43,18 @@ def units(w, b, x, sigma):
 
 
 def componentwise(sigma, y):
-    """σ for vectors: one component after the other (F35)."""
+    """σ for vectors: one component after the other (F35).
+
+    >>> componentwise(lambda z: 1 if z >= 0 else -1, [5, -4])
+    [1, -1]
+    """
     return [sigma(y_i) for y_i in y]                    # σ : (y_1, …, y_M) ↦ (σ(y_1), …, σ(y_M))
 
 
 def layer(w, b, x, sigma):
-    """The same with a matrix w and vectors x, b, y (F35)."""
+    """The same with a matrix w and vectors x, b, y (F35).
+
+    >>> layer([[1, 2], [3, -4]], [0, 1], [1, 2], sigma=lambda z: 1 if z >= 0 else -1)
+    [1, -1]
+    """
     return componentwise(sigma, add(matvec(w, x), b))   # y = σ(w x + b)

@@ -1,6 +1,6 @@
 """Linear discriminant analysis as a probabilistic model (Fleuret, EE-559, 3a).
 
-Classes are 0 and 1; x and m_y are rows. Σ is common to both classes where it has no index. μ_y stands for μ_{X|Y=y}.
+Classes are 0 and 1; x and m_y are rows. Σ is common to both classes where it has no index. μ_y means μ_{X|Y=y}.
 """
 
 from math import pi as PI
@@ -12,7 +12,12 @@ from linref.scalar import exp, log, ratio, sqrt
 
 
 class Model(NamedTuple):
-    """Two Gaussian populations with one covariance matrix, and the probability of class 1."""
+    """Two Gaussian populations with one covariance matrix, and the probability of class 1.
+
+    >>> model = Model(m0=[0], m1=[2], Sigma=[[1]], prior=ratio(1, 2))
+    >>> weights(model), bias(model)
+    ([2], -2)
+    """
 
     m0: list
     m1: list
@@ -21,27 +26,44 @@ class Model(NamedTuple):
 
 
 def quadratic_form(x, m, Sigma):
-    """The quadratic form of the density (F23)."""
+    """The quadratic form of the density (F23).
+
+    >>> print(quadratic_form([3, 4], [1, 1], [[4, 0], [0, 1]]))  # 2²/4 + 3²/1
+    10
+    """
     d = subtract(x, m)
     return quadratic(d, inverse(Sigma), d)              # (x - m_y) Σ⁻¹ (x - m_y)ᵀ
 
 
 def density(x, m, Sigma, pi=PI):
-    """The density of a population, a Gaussian of D dimensions (F23)."""
+    """The density of a population, a Gaussian of D dimensions (F23).
+
+    >>> round(density([0], [0], [[1]]), 4)
+    0.3989
+    """
     D, q = len(x), quadratic_form(x, m, Sigma)
     size = sqrt((2 * pi) ** D * determinant(Sigma))
     return 1 / size * exp(-q / 2)                       # μ_y(x) = 1/√((2π)^D |Σ|) exp(-½ (x - m_y) Σ⁻¹ (x - m_y)ᵀ)
 
 
 def density_of_both(x, model, pi=PI):
-    """The density of x whatever its class (F24)."""
+    """The density of x in both classes together (F24).
+
+    >>> model = Model([0], [2], [[1]], ratio(1, 2))
+    >>> round(density_of_both([1], model), 4), round(density([1], [0], [[1]]), 4)
+    (0.242, 0.242)
+    """
     m0, m1, Sigma, p = model
     zero, one = density(x, m0, Sigma, pi), density(x, m1, Sigma, pi)
     return zero * (1 - p) + one * p                     # μ_X(x) = μ_0(x) P(Y = 0) + μ_1(x) P(Y = 1)
 
 
 def posterior(x, model, pi=PI):
-    """Bayes's rule in its three lines, not defined where both densities are too small for a float (F24)."""
+    """Bayes's rule in its three lines; undefined if both densities are too small for a float (F24).
+
+    >>> posterior([1], Model([0], [2], [[1]], ratio(1, 2)))
+    [0.5, 0.5, 0.5]
+    """
     m0, m1, Sigma, p = model
     zero, one = density(x, m0, Sigma, pi), density(x, m1, Sigma, pi)
     return [one * p / density_of_both(x, model, pi),    # P(Y = 1 | X = x) = μ_1(x) P(Y = 1) / μ_X(x)
@@ -50,23 +72,39 @@ def posterior(x, model, pi=PI):
 
 
 def log_density(x, m, Sigma, pi=PI):
-    """The logarithm of the density, as it stands in the chain (F25)."""
+    """The logarithm of the density, as it stands in the chain (F25).
+
+    >>> round(log_density([0], [0], [[1]]), 4)
+    -0.9189
+    """
     return log(density(x, m, Sigma, pi))                # log μ_y(x)
 
 
 def log_density_ratio(x, m0, Sigma0, m1, Sigma1, pi=PI):
-    """The logarithm of the ratio of the densities, each class with its own covariance matrix (F25)."""
+    """The logarithm of the ratio of the densities, each class with its own covariance matrix (F25).
+
+    >>> round(log_density_ratio([2], [0], [[1]], [2], [[1]]), 4)
+    2.0
+    """
     zero, one = density(x, m0, Sigma0, pi), density(x, m1, Sigma1, pi)
     return log(one / zero)                              # log μ_1(x)/μ_0(x)
 
 
 def log_prior_ratio(prior):
-    """The logarithm of the ratio of the probabilities of both classes, the page's a (F25)."""
+    """The logarithm of the ratio of the probabilities of both classes, the page's a (F25).
+
+    >>> log_prior_ratio(ratio(1, 2)), round(log_prior_ratio(ratio(3, 4)), 4)
+    (0, 1.0986)
+    """
     return log(ratio(prior, 1 - prior))                 # a = log P(Y = 1)/P(Y = 0)
 
 
 def posterior_by_logarithms(x, model, pi=PI):
-    """The posterior as σ of two logarithms (F25)."""
+    """The posterior as σ of two logarithms (F25).
+
+    >>> float(posterior_by_logarithms([1], Model([0], [2], [[1]], ratio(1, 2))))
+    0.5
+    """
     m0, m1, Sigma, p = model
     return sigma(log_density_ratio(x, m0, Sigma, m1, Sigma, pi)  # P(Y = 1 | X = x) = σ(log μ_1(x)/μ_0(x)
                  + log_prior_ratio(p))                           # + log P(Y = 1)/P(Y = 0))
@@ -75,7 +113,11 @@ def posterior_by_logarithms(x, model, pi=PI):
 def chain(x, model, pi=PI):
     """The chain from the densities to w·x + b: the terms inside σ, line by line (F26, F27).
 
-    In the fourth line the two terms ½xΣ⁻¹xᵀ cancel, since Σ is one and the same for both classes.
+    In the fourth line the two terms ½xΣ⁻¹xᵀ cancel, because both classes have the same Σ.
+
+    >>> model = Model([0], [2], [[1]], ratio(1, 2))
+    >>> [round(float(sum(terms)), 4) for terms in chain([2], model)]
+    [2.0, 2.0, 2.0, 2.0, 2.0, 2.0]
     """
     m0, m1, Sigma, p = model
     S, w, b, a = inverse(Sigma), weights(model), bias(model), log_prior_ratio(p)
@@ -94,43 +136,71 @@ def chain(x, model, pi=PI):
 
 
 def weights(model):
-    """What the first brace of the chain calls w (F26)."""
+    """What the first brace of the chain calls w (F26).
+
+    >>> weights(Model([0, 0], [2, 1], [[1, 0], [0, 1]], ratio(1, 2)))
+    [2, 1]
+    """
     m0, m1, Sigma, _ = model
     return matvec(inverse(Sigma), subtract(m1, m0))     # w = (m_1 - m_0) Σ⁻¹
 
 
 def bracket(model):
-    """The bracket under which the page prints its b, see FE1 (F26)."""
+    """The bracket under which the page prints its b, see FE1 (F26).
+
+    >>> bracket(Model([0, 1], [2, 1], [[1, 0], [0, 1]], ratio(1, 2)))
+    -4
+    """
     m0, m1, S = model.m0, model.m1, inverse(model.Sigma)
     return quadratic(m0, S, m0) - quadratic(m1, S, m1)  # m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ
 
 
 def bias(model):
-    """The b that the chain's last line needs: half the bracket, and a (F26)."""
+    """The b that the chain's last line needs: half the bracket, and a (F26).
+
+    >>> bias(Model([0, 1], [2, 1], [[1, 0], [0, 1]], ratio(1, 2)))
+    -2
+    """
     a = log_prior_ratio(model.prior)
     return ratio(bracket(model), 2) + a                 # b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a
 
 
 def linear_posterior(w, b, x):
-    """The posterior by w and b (F26)."""
+    """The posterior by w and b (F26).
+
+    >>> print(linear_posterior([2], -2, [1]), round(linear_posterior([2], -2, [2]), 4))
+    1/2 0.8808
+    """
     return sigma(dot(w, x) + b)                         # P(Y = 1 | X = x) = σ(w·x + b)
 
 
-# Ours: unequal covariances, estimates from samples.
+# Not on the page: unequal covariances, estimates from samples.
 
 
 def second_order(Sigma0, Sigma1):
-    """½ (Σ_0⁻¹ - Σ_1⁻¹): the matrix of the second-order terms, 0 where both covariances are the same; ours (F27)."""
+    """The matrix ½ (Σ_0⁻¹ - Σ_1⁻¹) of the second-order terms, 0 if Σ_0 = Σ_1; not on the page (F27).
+
+    >>> second_order([[1]], [[1]]), second_order([[ratio(1, 4)]], [[ratio(1, 2)]])
+    ([[0]], [[1]])
+    """
     return [[ratio(a, 2) for a in row] for row in add_matrices(inverse(Sigma0), map(negate, inverse(Sigma1)))]
 
 
 def mean(points):
-    """The mean of some points, an estimate of m_y; ours (F26)."""
+    """The mean of some points, an estimate of m_y; not on the page (F26).
+
+    >>> mean([[1, 2], [3, 6]])
+    [2, 4]
+    """
     return [ratio(a, len(points)) for a in total(points, len(points[0]))]
 
 
 def scatter(points):
-    """The sum of (x - m)ᵀ(x - m) over some points, m their mean; ours (F26)."""
+    """The sum of (x - m)ᵀ(x - m) for some points with the mean m; not on the page (F26).
+
+    >>> scatter([[1, 2], [3, 6]])
+    [[2, 4], [4, 8]]
+    """
     centre = mean(points)
     result = [[0] * len(centre) for _ in centre]
     for x in points:
@@ -140,9 +210,14 @@ def scatter(points):
 
 
 def estimated(class_0, class_1, less=0):
-    """The means, the scatter within the classes over N, and the share of class 1; ours, see FE14 (F26).
+    """The model estimated from samples, see FE14; not on the page (F26).
 
-    That is the model of the greatest likelihood. Of the scatter over N less 2 the expectation is Σ.
+    The scatter within the classes is divided by N - less. With less = 0 the model has the maximum likelihood; with
+    less = 2 the expectation of the estimate is Σ.
+
+    >>> model = estimated([[1], [3]], [[5], [7]])
+    >>> print(model.m0, model.m1, model.Sigma, model.prior)
+    [2] [6] [[1]] 1/2
     """
     N = len(class_0) + len(class_1)
     within = add_matrices(scatter(class_0), scatter(class_1))

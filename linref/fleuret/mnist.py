@@ -1,7 +1,7 @@
 """The perceptron on handwritten digits, epoch by epoch, and pairs of features (Fleuret, EE-559, 3a).
 
 x is a list of images, each a sequence of grey values; y a list of labels 1 and -1. The page does not say whether a
-constant is added to them; here none is, so there is no bias.
+constant is added to them. Here none is added, so there is no bias.
 """
 
 from typing import NamedTuple
@@ -12,7 +12,14 @@ from linref.scalar import ratio
 
 
 class Epoch(NamedTuple):
-    """A line of the page's table: the epoch, w at its start, its changes, the shares of errors, w after it."""
+    """A line of the page's table: the epoch, w at its start, its changes, the shares of errors, w after it.
+
+    >>> from linref.fleuret.perceptron import train_perceptron
+    >>> x, y = [[1, 2], [2, 1]], [1, -1]
+    >>> epoch = next(epochs(train_perceptron(x, y, 10), (x, y)))
+    >>> epoch.w, epoch.nb_changes, epoch.after
+    ([0, 0], 2, [-1, 1])
+    """
 
     e: int
     w: list
@@ -21,16 +28,18 @@ class Epoch(NamedTuple):
     test_error: object
     after: list
 
-
-def errors(w, x, y):
-    """How many of the samples σ(w·x) has wrong (F9)."""
-    return sum(sigma(dot(w, x_i)) != y_i for x_i, y_i in zip(x, y))
+    UNITS = {"w": "w", "after": "w"}
 
 
 def epochs(swept, train, test=None):
-    """The page's table: of each epoch that train_perceptron has swept the changes, and the errors on both sets (F9).
+    """The page's table: for each epoch of train_perceptron the changes, and the errors on both sets (F9).
 
     `train` and `test` are pairs (x, y); without samples to test on there is no test_error.
+
+    >>> from linref.fleuret.perceptron import train_perceptron
+    >>> x, y = [[1, 2], [2, 1]], [1, -1]
+    >>> [(epoch.nb_changes, epoch.train_error) for epoch in epochs(train_perceptron(x, y, 10), (x, y))]
+    [(2, 0), (0, 0)]
     """
     for step in swept:
         if step.i == 1:
@@ -41,11 +50,32 @@ def epochs(swept, train, test=None):
             yield Epoch(step.e, before, step.nb_changes, train_error, test_error, step.after)
 
 
+# Not on the page: how errors are counted, and how pairs are drawn.
+
+
+def errors(w, x, y):
+    """How many of the samples σ(w·x) misclassifies (F9).
+
+    >>> errors([1, 0], [[1, 5], [-1, 5], [0, 5]], [1, 1, -1])
+    2
+    """
+    return sum(sigma(dot(w, x_i)) != y_i for x_i, y_i in zip(x, y))
+
+
 def random_pairs(D, count, rng):
-    """Pairs of different features, taken at random: numbers from 1 to D (F40)."""
+    """Pairs of different features, taken at random: numbers from 1 to D (F40).
+
+    >>> from random import Random
+    >>> random_pairs(2, 3, Random(0))
+    [(1, 2), (1, 2), (1, 2)]
+    """
     return [tuple(sorted(rng.sample(range(1, D + 1), 2))) for _ in range(count)]
 
 
 def with_products(x, pairs):
-    """The features of x, supplemented with the products of pairs of them (F40)."""
+    """The features of x, supplemented with the products of pairs of them (F40).
+
+    >>> with_products([2, 3, 5], [(1, 2), (2, 3)])
+    [2, 3, 5, 6, 15]
+    """
     return [*x, *(x[u - 1] * x[v - 1] for u, v in pairs)]

@@ -10,7 +10,12 @@ from linref.scalar import ratio
 
 
 class Step(NamedTuple):
-    """Step t: w and b before it, ℒ, the samples with y(w·x + b) < 1, the subgradient, the rate, w and b after it."""
+    """Step t: w and b before it, ℒ, the samples with y(w·x + b) < 1, the subgradient, the rate, w and b after it.
+
+    >>> step = next(subgradient_descent([([1], 1), ([-1], -1)], [0], 0, lam=1, rates=[1]))
+    >>> print(step.loss, step.active, *step.by_w, *step.after)
+    1 [1, 2] -1 1
+    """
 
     t: int
     w: list
@@ -25,7 +30,11 @@ class Step(NamedTuple):
 
 
 def criterion(w, b, samples, lam):
-    """The loss of a support vector machine (F18)."""
+    """The loss of a support vector machine (F18).
+
+    >>> criterion([1, 0], 0, [([2, 0], 1), ([1, 0], -1)], lam=3)
+    4
+    """
     pushed = 0
     for x, y in samples:
         pushed = pushed + hinge(argument(w, b, x, y))               # Σ_n max(0, 1 - y_n(w·x_n + b))
@@ -33,35 +42,61 @@ def criterion(w, b, samples, lam):
 
 
 def argument(w, b, x, y):
-    """α, which the hinge is applied to: at least 1 where the sample is beyond the plane w·x + b = y (F20)."""
+    """α, the argument of the hinge loss: at least 1 if the sample is on or beyond the plane w·x + b = y (F20).
+
+    >>> argument([1, 0], -2, [4, 1], 1), argument([1, 0], -2, [1, 0], -1)
+    (2, 1)
+    """
     return y * (dot(w, x) + b)      # y_n (w·x_n + b)
 
 
+def hinge(alpha):
+    """The hinge loss (F19).
+
+    >>> hinge(2), hinge(1), hinge(0), hinge(-1)
+    (0, 0, 1, 2)
+    """
+    return max(0, 1 - alpha)        # max(0, 1 - α)
+
+
+# Not on the page: the distance of the planes, the support vectors, and how ℒ is minimised.
+
+
 def distance(w):
-    """2/‖w‖: how far the planes w·x + b = 1 and w·x + b = -1 are apart (F21)."""
+    """2/‖w‖: the distance of the planes w·x + b = 1 and w·x + b = -1 (F21).
+
+    >>> print(distance([3, 4]))
+    2/5
+    """
     return ratio(2, norm(w))
 
 
 def support_vectors(w, b, samples):
-    """The samples with y_n(w·x_n + b) <= 1, not beyond their plane: the optimal w is made of no other (F22)."""
+    """The samples with y_n(w·x_n + b) ≤ 1: the optimal w is a sum of multiples of these (F22).
+
+    >>> support_vectors([1, 0], -2, [([3, 1], 1), ([6, 1], 1), ([1, 0], -1), ([0, 1], -1)])
+    [1, 3]
+    """
     return [n for n, (x, y) in enumerate(samples, start=1) if argument(w, b, x, y) <= 1]
 
 
-def hinge(alpha):
-    """The hinge loss (F19)."""
-    return max(0, 1 - alpha)        # max(0, 1 - α)
-
-
-# Ours: how ℒ is minimised, which the page leaves open.
-
-
 def active_set(w, b, samples):
-    """The samples that the sum still pushes, those with y_n(w·x_n + b) < 1, numbered from 1 (F20)."""
+    """The samples with a hinge loss, y_n(w·x_n + b) < 1, numbered from 1 (F20).
+
+    >>> samples = [([3, 1], 1), ([1, 0], -1)]
+    >>> active_set([1, 0], -2, samples), active_set([1, 0], -1, samples)
+    ([], [2])
+    """
     return [n for n, (x, y) in enumerate(samples, start=1) if argument(w, b, x, y) < 1]
 
 
 def subgradient(w, b, samples, lam):
-    """2λw - 1/N Σ y_n x_n and -1/N Σ y_n over the active samples, to which α = 1 does not belong (F18)."""
+    """2λw - 1/N Σ y_n x_n and -1/N Σ y_n, the sums over the samples with α < 1 (F18).
+
+    >>> by_w, by_b = subgradient([0, 0], 0, [([1, 2], 1), ([3, 0], -1)], lam=1)
+    >>> print(*by_w, by_b)
+    1 -1 0
+    """
     pulled, labels = zeros(len(w)), 0
     for n in active_set(w, b, samples):
         x, y = samples[n - 1]
@@ -72,7 +107,14 @@ def subgradient(w, b, samples, lam):
 
 
 def subgradient_descent(samples, w, b, lam, rates):
-    """w and b against the subgradient, with one of the rates for each step (F18)."""
+    """Subgradient descent, with its own rate for each step (F18).
+
+    >>> samples = [([1], 1), ([-1], -1)]
+    >>> for step in subgradient_descent(samples, [0], 0, lam=ratio(1, 4), rates=[1, 1]):
+    ...     print(step.loss, step.active, *step.by_w)
+    1 [1, 2] -1
+    1/4 [] 1/2
+    """
     for t, eta in enumerate(rates):
         before, b_before = w, b
         loss, active = criterion(w, b, samples, lam), active_set(w, b, samples)

@@ -53,7 +53,7 @@ def test_polynomial_of_full_degree_has_all_the_noise():
 
 
 def test_the_lists_of_the_trace(capsys):
-    """Every outcome with its deviations; for every degree the terms at 1/10, the least error marked out (F41)."""
+    """Every outcome with its deviations; for every degree the terms at 1/10, the smallest error named (F41)."""
     steps = [record for record in records(capsys, "fleuret", "bias_variance") if record["record"] == "step"]
     names = "Y", "deviation", "squared", "from_mean", "from_mean_squared"
     assert [steps[3][name] for name in names] == [4, 2, 4, "11/4", "121/16"]
@@ -67,7 +67,7 @@ def test_the_lists_of_the_trace(capsys):
         assert [sign * row[name] for row in rows] == sorted(sign * row[name] for row in rows)
     assert min(rows, key=lambda row: row["error"])["D"] == 2
     out = " ".join(run(capsys, "fleuret", "bias_variance")[1].split())
-    assert "The least error is that of D = 2." in out and "At x = 0.1 the square of the bias falls or stays" in out
+    assert "Their sum is smallest at D = 2." in out and "(E(Y) - y)² falls or stays" in out
     elsewhere = [tradeoff.terms(tradeoff.predictions([F(k, 5) for k in range(6)], kink, F(1, 10), D, F(1, 5)), F(3, 10))
                  for D in range(3)]
-    assert elsewhere[0].bias_squared == 0 < elsewhere[2].bias_squared and "no more bias, and" not in out
+    assert elsewhere[0].bias_squared == 0 < elsewhere[2].bias_squared

@@ -55,7 +55,7 @@ def test_polynomials():
 def test_approximation_of_a_kink():
     """.5, .25, .1875, .1367, .0982, .0700, .0497 for D = 1, 2, …, 64 (F39)."""
     places = [F(k, 64) for k in range(65)]
-    errors = [features.greatest_error(features.kink, features.bernstein(features.kink, D), places)
+    errors = [features.maximum_error(features.kink, features.bernstein(features.kink, D), places)
               for D in (1, 2, 4, 8, 16, 32, 64)]
     assert errors[:3] == [F(1, 2), F(1, 4), F(3, 16)]
     assert [round(float(e), 4) for e in errors] == [0.5, 0.25, 0.1875, 0.1367, 0.0982, 0.07, 0.0497]
@@ -72,7 +72,7 @@ def test_bernstein_by_definition():
                 (F(k, D) ** 2 + F(k, D)) * comb(D, k) * x**k * (1 - x) ** (D - k) for k in range(D + 1))
 
 
-def test_shallow_learning_does_xor():
+def test_shallow_learning_represents_xor():
     """Logistic regression on Φ(x), not on x (F46)."""
     def right(phi, size):
         for step in features.shallow(phi, CORNERS, [0.0] * size, 0.0, 1.0):
@@ -86,33 +86,34 @@ def test_shallow_learning_does_xor():
 
 def test_outcomes_of_the_trace(capsys):
     """The certificate, the perceptron on Φ(x), and the pipeline (F36, F37, F46)."""
-    found = outcomes(capsys, "fleuret", "features")
-    assert found[0]["status"] == "not separable" and found[0]["certificate"] == ["1/4"] * 4
-    assert [found[2][name] for name in ("status", "updates", "w")] == ["separated", 29, [2, 2, -5, -1]]
-    assert [p > 0.5 for p in found[-1]["probabilities"]] == [False, True, True, False] and found[-1]["updates"] == 200
-    stopped = outcomes(capsys, "fleuret", "features", "--limit", "2")
-    assert (stopped[2]["status"], stopped[2]["separable"]) == ("stopped", True) and stopped[-1]["updates"] == 2
+    first, *_, last = outcomes(capsys, "fleuret", "features")
+    assert (first["status"], first["certificate"], first["sums"]) == ("not separable", ["1/4"] * 4, [[1, 1], [1, 1]])
+    assert [p > 0.5 for p in last["probabilities"]] == [False, True, True, False] and last["updates"] == 200
+    learned = outcomes(capsys, "fleuret", "features", "--limit", "100")[0]
+    assert [learned[name] for name in ("status", "updates", "w")] == ["separated", 29, [2, 2, -5, -1]]
+    stopped, shallow = outcomes(capsys, "fleuret", "features", "--limit", "2")
+    assert (stopped["status"], stopped["separable"]) == ("stopped", True) and shallow["updates"] == 2
     chances = outcomes(capsys, "fleuret", "features", "--limit", "1")[-1]["probabilities"]
     assert [float(F(p)) for p in chances] == pytest.approx([0.5, 0.5, 0.5, 1 / (1 + exp(0.5))])
 
 
-def test_records_of_the_tour(capsys):
+def test_records_of_the_default_run(capsys):
     """What programs read of each list (F37, F38, F39, F46)."""
     steps = [record for record in records(capsys, "fleuret", "features") if record["record"] == "step"]
     mapped = [step for step in steps if "f" in step]
     assert [(step["phi"], step["value"], step["f"]) for step in mapped] == [
         ([0, 0, 0], "-1/2", -1), ([0, 1, 0], "1/2", 1), ([1, 0, 0], "1/2", 1), ([1, 1, 1], "-1/2", -1)]
     powers = [(step["x"], step["phi"], step["terms"], step["value"]) for step in steps if "terms" in step]
-    assert powers[2] == ("1/2", [1, "1/2", "1/4", "1/8"], [1, 0, "-1/2", "1/8"], "5/8")
+    assert powers[1] == ("1/2", [1, "1/2", "1/4", "1/8"], [1, 0, "-1/2", "1/8"], "5/8")
     errors = [(step["D"], step["error"]) for step in steps if "D" in step]
-    assert errors[:3] == [(1, "1/2"), (2, "1/4"), (4, "3/16")]
+    assert errors[:2] == [(1, "1/2"), (4, "3/16")] and [D for D, _ in errors] == [1, 4, 16, 64]
     shallow = outcomes(capsys, "fleuret", "features")[-1]
     assert len(shallow["w"]) == 3
     assert shallow["w"][0] == pytest.approx(shallow["w"][1])
     assert shallow["b"] < 0 < shallow["w"][0]
 
 
-def test_from_told_weights(capsys):
+def test_start_of_both_runs(capsys):
     """Both runs: from (1, 1, 1, 1) the first sample is misclassified, and all have f above 1/2 (F37, F46)."""
     steps = [r for r in records(capsys, "fleuret", "features", "--start", "1,1,1,1", "--limit", "1") if "after" in r]
     assert steps[0]["w"] == [1, 1, 1, 1] and (steps[0]["value"], steps[0]["after"]) == (-1, [1, 1, 1, 0])

@@ -7,7 +7,9 @@ import pytest
 
 from linref.fleuret import data
 from linref.fleuret import hog
-from tests.command import records, run
+from linref.fleuret.views import hog as view
+from linref.tracer import ListRow
+from tests.command import records
 
 
 def test_gradients_of_ramps():
@@ -94,69 +96,25 @@ def test_what_leaves_histograms_as_they_are():
     assert histograms([row[::-1] for row in image]) != pytest.approx(before)
 
 
-def test_image_of_the_reader(capsys, tmp_path):
-    """A PGM file: every block with its histogram; one too small, one that is none (F44)."""
-    path = tmp_path / "image.pgm"
-    path.write_bytes(b"P5 20 9 255\n" + bytes(10 * (k % 20) for k in range(180)))
-    steps = [record for record in records(capsys, "fleuret", "hog", "--data", path) if "block" in record]
-    assert [step["block"] for step in steps] == [[1, 1], [1, 2]] and steps[0]["histogram"] == [1] + [0] * 8
-    assert steps[0]["bin1"] == 1 and steps[0]["bin9"] == 0
-    first, *_ = (record for record in records(capsys, "fleuret", "hog", "--data", path) if "pixels" in record)
-    assert (first["pixels"], first["sum"]) == (64, 8 * 150)
-    told = " ".join(run(capsys, "fleuret", "hog", "--data", path)[1].split())
-    assert "gx is right less left" in told and "opposite gradients have the same" in told and "(3, 4) 30 50 20" in told
-    for width, height in ((7, 9), (9, 7)):
-        path.write_text(f"P2 {width} {height} 1" + 63 * " 1")
-        said = run(capsys, "fleuret", "hog", "--data", path)[2]
-        assert said == f"linref: {path}: {width} × {height} pixels; expected at least one block of 8 × 8\n"
-    path.write_bytes(b"P2 8 8 1" + b" 0" * 64)
-    (black,) = (record for record in records(capsys, "fleuret", "hog", "--data", path) if "block" in record)
-    assert black["histogram"] == [0] * 9
-    out = " ".join(run(capsys, "fleuret", "hog", "--data", path)[1].split())
-    assert "at 64 of 64 pixels. The lengths add up to 0; each share is a part of that, or 0 if all lengths are." in out
-    assert "In no block" not in out
-    path.write_bytes(b"P2 9 18 9" + b" 1" * 36 + b" 2" * 36 + b" 9" * 90)
-    out = run(capsys, "fleuret", "hog", "--data", path)[1]
-    assert "In no block: 2 rows at the bottom, 1 column at the right." in out
-    shown = [line.strip() for line in out.splitlines() if len(line) == 13]
-    assert shown == [9 * shade for shade in "..::@@@@@"]
-    assert "blank is 0, or less than 1/9 of the brightest; @ is the brightest" in " ".join(out.split())
-    path.write_text("a,class\n")
-    said = run(capsys, "fleuret", "hog", "--data", path)[2]
-    assert said == f"linref: {path}: starts with 'a,c'; expected P2 or P5, a PGM image\n"
-
-
-@pytest.mark.parametrize("width, height, left", [
-    (8, 9, "1 row at the bottom, 0 columns at the right"), (10, 8, "0 rows at the bottom, 2 columns at the right")])
-def test_pixels_in_no_block(capsys, tmp_path, width, height, left):
-    """Told where rows or columns are left over (F44)."""
-    path = tmp_path / "image.pgm"
-    path.write_text(f"P2 {width} {height} 1" + " 1" * width * height)
-    assert f"In no block: {left}.\n" in run(capsys, "fleuret", "hog", "--data", path)[1]
-
-
-def test_a_pixel_stands_beside_its_neighbours(capsys, tmp_path):
+def test_a_pixel_stands_beside_its_neighbours():
     """Grey 3·row² + column², whose squares tell the places apart (F44)."""
-    path = tmp_path / "image.pgm"
-    path.write_text("P2 8 8 255 " + " ".join(str(3 * row**2 + column**2) for row in range(8) for column in range(8)))
+    image = [[3 * row**2 + column**2 for column in range(8)] for row in range(8)]
     names = "place", "left", "right", "gx", "above", "below", "gy"
-    pixels = [record for record in records(capsys, "fleuret", "hog", "--data", path) if "gx" in record]
-    assert [[pixel[name] for name in names] for pixel in pixels] == [
+    pixels = [event.step for event in view.pixels("image", image) if isinstance(event, ListRow)]
+    assert [[getattr(pixel, name) for name in names] for pixel in pixels] == [
         [[5, 2], 76, 84, 8, 52, 112, 60], [[3, 4], 36, 52, 16, 28, 64, 36], [[2, 5], 28, 48, 20, 28, 52, 24]]
 
 
 @pytest.mark.parametrize("turned", [False, True])
-def test_a_block_in_full_has_its_own_pixels(capsys, tmp_path, turned):
+def test_a_block_in_full_has_its_own_pixels(turned):
     """What grows in the ninth column or row is seen next to it alone: gradients of length 0 to 7 (F44)."""
     rows = [[0] * 8 + [r] for r in range(8)]
-    path = tmp_path / "image.pgm"
-    path.write_text(f"P2 {'8 9' if turned else '9 8'} 9 " + " ".join(
-        str(grey) for row in (zip(*rows) if turned else rows) for grey in row))
-    bins = [record for record in records(capsys, "fleuret", "hog", "--data", path) if "pixels" in record]
-    assert [(sum(each[name] for each in bins)) for name in ("pixels", "sum")] == [7, 28]
+    image = [list(row) for row in zip(*rows)] if turned else rows
+    bins = [event.step for event in view.histograms("image", image) if isinstance(event, ListRow)]
+    assert (sum(each.pixels for each in bins), sum(each.sum for each in bins)) == (7, 28)
 
 
-def test_records_of_the_tour(capsys):
+def test_records_of_the_default_run(capsys):
     """A block in full: nine bins, as many pixels as have a gradient, shares of the sum; the other lists (F44)."""
     steps = [record for record in records(capsys, "fleuret", "hog") if record["record"] == "step"]
     bins = [step for step in steps if "pixels" in step]
@@ -165,6 +123,9 @@ def test_records_of_the_tour(capsys):
     whole = sum(math.hypot(*hog.gradient(data.DISC, *place)) for place in changed)
     assert sum(step["sum"] for step in bins) == pytest.approx(whole)
     assert [step["share"] for step in bins] == pytest.approx([step["sum"] / whole for step in bins])
+    blocks = list(hog.descriptor(data.DISC, hog.pixel_blocks(16, 16)))
+    assert [step["others"] for step in bins] == [pytest.approx([block.histogram[k] for block in blocks[1:]])
+                                                 for k in range(9)]
     assert bins[2]["sum"] == pytest.approx(9 * 190 * math.sqrt(2)) and bins[1]["sum"] == 0
     assert (data.DISC[2][8], data.DISC[2][10], data.DISC[15][15]) == (220, 30, 30)  # 121 + 1 < 130 < 121 + 25
     pixels = [step for step in steps if "gx" in step]
@@ -172,18 +133,3 @@ def test_records_of_the_tour(capsys):
         assert step["gx"] == step["right"] - step["left"] and step["gy"] == step["below"] - step["above"]
         assert step["length"] == pytest.approx(math.hypot(step["gx"], step["gy"]))
     assert [(step["angle"], step["bin"]) for step in pixels] == [(0, 1), (45, 3), (90, 5)]
-
-
-def test_a_wide_image_is_scaled_down(capsys, monkeypatch, tmp_path):
-    """Every fifth of 160 columns is shown, every second of 33; no line is wider than 80 for a long path (F44)."""
-    path = tmp_path / ("folder" * 10) / "image.pgm"
-    path.parent.mkdir()
-    path.write_bytes(b"P5 160 16 255\n" + bytes(k % 160 for k in range(160 * 16)))
-    _, out, _ = run(capsys, "fleuret", "hog", "--data", path)
-    assert max(map(len, out.splitlines())) <= 80 and "the first of 10 × 5 pixels" in " ".join(out.split())
-    path.write_bytes(b"P5 33 8 255\n" + bytes(33 * 8))
-    assert "the first of 4 × 2 pixels" in " ".join(run(capsys, "fleuret", "hog", "--data", path)[1].split())
-    path.write_bytes(b"P5 160 16 255\n" + bytes(k % 160 for k in range(160 * 16)))
-    monkeypatch.setenv("COLUMNS", "40")
-    out = run(capsys, "fleuret", "hog", "--data", path)[1]
-    assert max(len(line) for line in out.splitlines() if str(tmp_path.name) not in line and "folder" not in line) <= 40

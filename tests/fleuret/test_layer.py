@@ -38,7 +38,7 @@ def test_loop_and_matrix_agree(sigma):
 def test_records_of_the_tour(capsys):
     """What programs read of both lists (F34, F35)."""
     steps = [record for record in records(capsys, "fleuret", "layer") if record["record"] == "step"]
-    assert [steps[2][name] for name in ("i", "w", "b", "products", "sum", "sign")] == [
+    assert [steps[2][name] for name in ("i", "w", "b", "products", "sum", "y")] == [
         3, [3, -1], "1/4", [3, "-1/2"], "11/4", 1]
     assert steps[2]["soft"] == pytest.approx(soft(2.75))
     assert [steps[5][name] for name in ("x", "product", "sum", "y")] == [

@@ -187,13 +187,13 @@ def test_trace_of_own_data(capsys, tmp_path):
     """Posteriors and errors of a file; w has Fisher's direction; what has no density says so (F26)."""
     path = tmp_path / "my.csv"
     path.write_text("a,b,class\n1,0,y\n2,1,y\n3,3,y\n0,2,n\n1,4,n\n")
-    (found,) = outcomes(capsys, "fleuret", "lda", "--data", path)
-    _, model, *steps, _ = records(capsys, "fleuret", "lda", "--data", path)
+    _, found = outcomes(capsys, "fleuret", "lda", "--data", path)
+    model, *steps = (each for each in records(capsys, "fleuret", "lda", "--data", path) if each["record"] == "step")
     assert (model["m0"], model["m1"], model["prior"]) == (["1/2", 3], [2, "4/3"], "3/5")
     assert model["Sigma"] == [["1/2", "4/5"], ["4/5", "4/3"]]
     classes = [[1, 0], [2, 1], [3, 3]], [[0, 2], [1, 4]]
     direction = fisher.fisher(*classes).w
-    assert [F(a) for a in steps[0]["w"]] == [5 * a for a in direction]
+    assert [F(a) for a in steps[0]["w"]] == [F(a) for a in model["w"]] == [5 * a for a in direction]
     right = [(step["posterior"] > 0.5) == (step["y"] == 1) for step in steps]
     assert right == [n not in found["errors"] for n in range(1, 6)]
     path.write_text("a,b,class\n1,0,y\n2,0,y\n0,0,n\n")
@@ -225,7 +225,7 @@ def test_direction_without_scatter(capsys, tmp_path):
 def test_equal_means(capsys, tmp_path):
     """No direction, every sample on the boundary (F26)."""
     path = written(tmp_path / "my.csv", [[0, 0, "x"], [1, 1, "x"], [0, 1, "y"], [1, 0, "y"]])
-    (found,) = outcomes(capsys, "fleuret", "lda", "--data", path)
+    _, found = outcomes(capsys, "fleuret", "lda", "--data", path)
     assert (found["w"], found["b"], found["errors"]) == ([0, 0], 0, [1, 2, 3, 4])
 
 
@@ -234,12 +234,12 @@ def test_many_features_in_units_of_their_own(capsys, tmp_path):
     rng = random.Random(1)
     rows = [[*(round(rng.gauss(n % 2, 1), 3) for _ in range(13)), "xy"[n % 2]] for n in range(40)]
     large = [[*row[:12], round(row[12] * 10**7), row[13]] for row in rows]
-    (one,), (other,) = (outcomes(capsys, "fleuret", "lda", "--data", written(tmp_path / f"{n}.csv", each))
+    (_, one), (_, other) = (outcomes(capsys, "fleuret", "lda", "--data", written(tmp_path / f"{n}.csv", each))
                         for n, each in enumerate((rows, large)))
     assert one["errors"] == other["errors"]
     assert other["w"] == pytest.approx([*one["w"][:12], one["w"][12] / 10**7], rel=1e-6)
     out = " ".join(run(capsys, "fleuret", "lda", "--data", tmp_path / "0.csv")[1].split())
-    assert "in floats" in out and "Σ = 13 × 13 numbers, not shown w = (m_1 - m_0)Σ⁻¹ = (" in out
+    assert "in floats" in out and "Σ = 13 × 13 numbers, not shown w = (" in out
     for count in (6, 7, 12):
         some = [[*row[:count], row[13]] for row in rows]
         out = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", some))[1]
@@ -249,7 +249,7 @@ def test_many_features_in_units_of_their_own(capsys, tmp_path):
 @pytest.mark.parametrize("most, floats", [(45, False), (44, True)])
 def test_products_are_counted(capsys, monkeypatch, tmp_path, most, floats):
     """Five samples, each with nine products of three features (F26)."""
-    monkeypatch.setattr("linref.fleuret.views.lda.PRODUCTS", most)
+    monkeypatch.setattr("linref.fleuret.views.lda.MAX_PRODUCTS", most)
     rows = [[0, 0, 0, "x"], [1, 0, 0, "x"], [0, 1, 0, "x"], [0, 0, 1, "x"], [1, 1, 2, "y"]]
     out = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", rows))[1]
     assert ("my.csv, in floats ·" in " ".join(out.split())) == floats
@@ -260,10 +260,10 @@ def test_on_the_boundary_is_wrong_for_both(capsys, tmp_path):
     path = tmp_path / "tie.csv"
     path.write_text("a,class\n0,y\n4,y\n0,n\n-4,n\n")
     *_, found = steps = records(capsys, "fleuret", "lda", "--data", path)
-    assert found["errors"] == [1, 3] == [step["n"] for step in steps if step.get("wrong") == "✗"]
+    assert found["errors"] == [1, 3] == [step["n"] for step in steps if step.get("wrong")]
 
 
-def test_records_of_the_tour(capsys):
+def test_records_of_the_default_run(capsys, tmp_path):
     """What programs read of each list, at (1, 0) with Σ⁻¹ = ((3, -1), (-1, 2))/5 (F23, F24, F25, F26, F27)."""
     steps = [record for record in records(capsys, "fleuret", "lda") if record["record"] == "step"]
     one, zero = normal_density([1, 0], [2, 0], data.SIGMA), normal_density([1, 0], [0, 1], data.SIGMA)
@@ -271,15 +271,22 @@ def test_records_of_the_tour(capsys):
     first = next(step for step in steps if "density0" in step)
     assert (first["x"], first["q0"], first["q1"]) == ([1, 0], "7/5", "3/5")
     assert [first["density0"], first["density1"]] == pytest.approx([zero, one])
-    assert [first[name] for name in ("posterior", "by_both", "by_ratio", "by_logarithms")] == pytest.approx([p] * 4)
+    assert [first[name] for name in ("posterior", "by_ratio", "by_logarithms")] == pytest.approx([p] * 3)
+    assert first["both"] == pytest.approx(0.75 * one + 0.25 * zero)
     chain = [step for step in steps if "terms" in step]
-    assert [step["posterior"] for step in chain] == pytest.approx([p] * 6 + [1 / (1 + math.exp(0.6))])
-    assert [step["score"] for step in chain[:6]] == pytest.approx([0.4 + math.log(3)] * 6)
-    assert chain[6]["terms"] == ["7/5", -2]
+    assert [step["posterior"] for step in chain] == pytest.approx([p] * 6)
+    assert [step["score"] for step in chain] == pytest.approx([0.4 + math.log(3)] * 6)
     said = " ".join(run(capsys, "fleuret", "lda")[1].split())
     assert "w = (m_1 - m_0)Σ⁻¹ = (1.4, -0.8)" in said
-    assert "xᵀ = 0.1125 would be left, where ½(Σ⁻¹ - Σ_1⁻¹) = ((0.1125, -0.0375), (-0.0375, 0.0125))," in said
-    found = next(each for each in outcomes(capsys, "fleuret", "lda") if "errors" in each)
+    assert "If class 1 had Σ_1 = ((3, 1), (1, 3)) instead, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = 0.1125 would remain" in said
+    assert "Here this b would be -2, which gives 0.3543." in said  # σ(1.4 - 2)
+
+
+def test_estimates_of_the_gales_samples(capsys, tmp_path):
+    """All eight are classified correctly; b by decimals (F26)."""
+    rows = [[*x, k - 1] for x, k in zip(data.EIGHT.points, data.EIGHT.classes)]
+    rows = [[float(a), float(b), 1 - k] for a, b, k in rows]
+    found = outcomes(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", rows))[-1]
     assert found["errors"] == [] and float(F(found["b"])) == pytest.approx(-12.3275, abs=5e-5)
 
 
@@ -299,9 +306,9 @@ def test_estimates_are_blanks_of_a_worksheet(capsys, tmp_path):
     """Samples are given; means, prior, Σ, w and b are asked for (F26)."""
     path = written(tmp_path / "my.csv", [[13, 0, "x"], [11, 12, "x"], [10, 21, "y"], [31, 10, "y"], [17, 10, "y"]])
     sheet = " ".join(run(capsys, "fleuret", "lda", "--data", path, "--blank", "all")[1].split())
-    assert re.search(r"m_0 = \(_+, _+\), m_1 = \(_+, _+\) ", sheet) and re.search(r"P\(Y = 1\) = _+ ", sheet)
-    assert re.search(r"Σ = \(\(_+, _+\), \(_+, _+\)\) w = \(m_1 - m_0\)Σ⁻¹ = \(_+, _+\) b = ½.* = _+ n y", sheet)
-    assert " 4 31 10 0 5 17 10 0 the means" in sheet
+    assert re.search(r"m_0 = \(_+, _+\), m_1 = \(_+, _+\), P", sheet) and re.search(r"P\(Y = 1\) = _+ Σ", sheet)
+    assert re.search(r"Σ = \(\(_+, _+\), \(_+, _+\)\) w = \(_+, _+\), b = _+ Fleuret", sheet)
+    assert " 4 31 10 0 5 17 10 0 The estimates" in sheet
 
 
 def test_many_samples_stand_beside_their_posteriors(capsys, tmp_path):
@@ -311,5 +318,5 @@ def test_many_samples_stand_beside_their_posteriors(capsys, tmp_path):
     heads = {}
     for count in (60, 62):
         out = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", rows[:count]))[1]
-        heads[count] = [line.split()[:3] for line in out.splitlines() if "P(Y = 1 | x)" in line]
-    assert heads == {60: [["n", "y", "w·x"]], 62: [["n", "x", "y"]]}
+        heads[count] = [line.split()[:3] for line in out.splitlines() if line.endswith("w·x + b  P(Y = 1 | x)")]
+    assert heads == {60: [["n", "y", "w·x"]] * 2, 62: [["n", "x", "y"]] * 2}  # above the first rows and the last

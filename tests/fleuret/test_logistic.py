@@ -155,12 +155,13 @@ def test_rate_for_own_data(capsys, tmp_path):
     path.write_text("h,w,class\n170,65.5,a\n180,80,a\n165,60,b\n172,75,b\n")
     found = records(capsys, "fleuret", "logistic", "--data", path, "--limit", "50")
     squares = 170**2 + 65.5**2 + 180**2 + 80**2 + 165**2 + 60**2 + 172**2 + 75**2 + 4
-    assert " = 4/Σ ‖(x, 1)‖², ours, with which no step can lower" in found[0]["conventions"]["rate"]
+    assert " = 4/Σ ‖(x, 1)‖², at which no step lowers the log-posterior" in found[0]["said"]["rate"]
+    assert found[0]["conventions"]["rate"] == str(F(4) / F(str(squares)))
     assert found[1]["after"] == pytest.approx([4 / squares * a for a in found[1]["by_w"]])
     heights = [record["log_posterior"] for record in found[1:]]
     assert heights == sorted(heights) and len(heights) == 51
     _, out, _ = run(capsys, "fleuret", "logistic", "--data", path, "--limit", "5", "--rate", "1/4")
-    assert "the steps were too long" in out and "too long" not in run(capsys, "fleuret", "logistic", "--data", path)[1]
+    assert "steps were too long" in out and "too long" not in run(capsys, "fleuret", "logistic", "--data", path)[1]
     path.write_text("a,class\n1,1\n2,-1\n3,1\n")
     for rate, is_long in (("1", True), ("1/2", False), ("1e-30", False)):  # from 3 log ½ to -2.810, -2.049, and back
         out = run(capsys, "fleuret", "logistic", "--data", path, "--rate", rate, "--limit", "1")[1]
@@ -177,18 +178,18 @@ def test_ascent_that_runs_away(capsys, tmp_path):
     assert "too long" in out and "Diverged: the first step leads beyond 10¹⁰⁰." in out
 
 
-def test_records_of_the_tour(capsys):
+def test_records_of_the_default_run(capsys):
     """What programs read of each list, one row of each by hand (F28, F29, F30, F31, F32, F33)."""
     steps = [record for record in records(capsys, "fleuret", "logistic") if record["record"] == "step"]
     soft = next(step for step in steps if "eight" in step and step["x"] == "-1/2")
-    names = ("power", "one", "left", "negative", "two", "eight", "step")
+    names = ("power", "one", "left", "negative", "two", "eight", "perceptron")
     one, two, eight = (1 / (1 + math.exp(c / 2)) for c in (1, 2, 8))
     assert [soft[name] for name in names] == pytest.approx([math.exp(1 / 2), one, 1 - one, 1 - one, two, eight, 0])
     sample = next(step for step in steps if "factor" in step and step["n"] == 8)
     p = 1 / (1 + math.exp(0.8))
-    assert (sample["x"], sample["y"], sample["score"]) == (["7/10", "2/5"], -1, "4/5")
+    assert (sample["x"], sample["y"], sample["z"]) == (["7/10", "2/5"], -1, "4/5")
     assert [sample["probability"], sample["log"], sample["factor"], *sample["term"]] == pytest.approx(
         [p, math.log(p), p - 1, 0.7 * (p - 1), 0.4 * (p - 1)])
-    loss = next(step for step in steps if "positive" in step and step["z"] == 1)
-    assert [loss[name] for name in ("positive", "negative")] == pytest.approx(
-        [math.log(1 + math.exp(-1)), math.log(1 + math.e)])
+    first = next(step for step in steps if "t" in step)
+    gradient = [sum(step["term"][j] for step in steps if "term" in step) for j in (0, 1)]
+    assert (first["w"], first["b"], first["by_w"]) == ([1, -1], 0.5, pytest.approx(gradient))

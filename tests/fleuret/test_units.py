@@ -100,13 +100,15 @@ def test_activation_and_rule():
 def test_the_lists_of_the_trace(capsys):
     """Fields and numbers of the unit, the gates, the circuit and the perceptron (F1, F2, F3, F4)."""
     steps = [record for record in records(capsys, "fleuret", "units") if record["record"] == "step"]
-    assert [(step["x"], step["sum"], step["value"], step["f"]) for step in steps[3:5]] == [
-        ([0, 1, 1], 2, 0, 1), ([1, 0, 0], 1, -1, 0)]
-    assert {(step["weight"], step["b"]) for step in steps[:8]} == {(1, -2)}
-    gates = [step for step in steps if "gate" in step]
-    names = ("gate", "x", "weight", "b", "value", "f")
-    assert [[gates[place][name] for name in names] for place in (1, 7, 9)] == [
-        ["or", [0, 1], 1, "-1/2", "1/2", 1], ["and", [1, 1], 1, "-3/2", "1/2", 1], ["not", [1], -1, "1/2", "-1/2", 0]]
+    assert [(step["x"], step["sum"], step["value"], step["f"]) for step in steps[:4]] == [
+        ([0, 0, 0], 0, -2, 0), ([0, 0, 1], 1, -1, 0), ([0, 1, 1], 2, 0, 1), ([1, 1, 1], 3, 1, 1)]
+    assert {(step["weight"], step["b"]) for step in steps[:4]} == {(1, -2)}
+    gates = [step for step in steps if "or_sum" in step]
+    assert [[step["a"], step["b"], step["or_sum"], step["and_sum"], step["not_sum"]] for step in gates] == [
+        [0, 0, "-1/2", "-3/2", "1/2"], [0, 1, "1/2", "-1/2", "1/2"], [1, 0, "1/2", "-1/2", "-1/2"],
+        [1, 1, "3/2", "1/2", "-1/2"]]
+    assert [[step["logical_or"], step["logical_and"], step["logical_not"]] for step in gates] == [
+        [0, 0, 1], [1, 0, 1], [1, 0, 0], [1, 1, 0]]
     fired = [step for step in steps if "unit_5" in step]
     assert [[step[f"unit_{n}"] for n in range(1, 6)] for step in fired] == [
         [1 - a, 1 - b, (1 - a) & b, a & (1 - b), a ^ b] for a, b in product((0, 1), repeat=2)]
@@ -121,7 +123,7 @@ def test_one_unit_never_computes_exclusive_or(capsys):
     for w in product(range(-4, 5), repeat=2):
         for b in range(-9, 10):
             assert tuple(units.perceptron_unit(w, b, x) for x in inputs) not in {(0, 1, 1, 0), (1, 0, 0, 1)}
-    assert "One of them alone never computes exclusive or" in " ".join(run(capsys, "fleuret", "units")[1].split())
+    assert "No single unit computes xor" in " ".join(run(capsys, "fleuret", "units")[1].split())
 
 
 @pytest.mark.parametrize("n, functions", [(1, 4), (2, 14), (3, 104), (4, 1882)])

@@ -1,11 +1,83 @@
-"""How the Fleuret runs are told: a module for each topic, and what the handout calls things."""
+"""How the Fleuret runs are printed: a module for each topic, and what the handout calls things."""
 
+from operator import mul
+
+from linref.conventions import Conventions
+from linref.fleuret.data import vectors
 from linref.handout import Handout
-from linref.verdict import Words
+from linref.lists import add, scale
+from linref.tracer import Rows, line
+from linref.verdict import Vocabulary, exact_sides
 
-handout = Handout("fleuret", labels="1 and -1", bias="the weight of a constant 1, put last into x",
-              words=Words("w", "y·x", "w·x", "sample"))
-APART = "apart, b"
-PAIRED = Words("(w, b)", "y·(x, 1)", "w·x + b", "sample")  # where the bias is apart
-TIE = "y(w·x) = 0 is misclassified (<= 0), though σ(0) = 1"
-WITH_CONSTANT = {"labels": handout.labels, "bias": handout.bias, "tie": TIE}  # what headers say where x has its constant 1
+SAYS = {
+    "labels": {(1, -1): "1 and -1", (1, 0): "y = 1 and y = 0"},
+    "at_zero": {"mistake": "a value of 0 counts as a mistake (≤ 0)",
+                "positive": "a value of 0 counts as positive (≥ 0)",
+                "half": "w·x + b = 0 has probability 1/2 and no class"},
+    "bias": {"last": "last: the weight of the constant 1 put last into x", "apart": "b, apart from w",
+             "none": "none: no constant is added (the page does not say)"},
+    "order": {"turn": "the samples in turn", "lowest": "n_k is the lowest misclassified n",
+              "cyclic": "n_k is the next misclassified n, cyclically", "batch": "all samples together"},
+    "stop": {"clean": "no sample is misclassified"},
+}
+handout = Handout("fleuret", words=Vocabulary("w", "y·x", "w·x", "sample"), says=SAYS)
+LABELLED = Conventions(labels=(1, -1))  # runs that decide no class
+RULES = LABELLED._replace(decides="positive", bias="last", constant=1)
+PERCEPTRON = RULES._replace(at_zero="mistake", update="label", stop="clean")
+MODEL = LABELLED._replace(at_zero="half", bias="apart", constant=1)  # σ(w·x + b), which gives 1/2 no class
+PAIRED = Vocabulary("(w, b)", "y·(x, 1)", "w·x + b", "sample")  # where the bias is apart
+
+
+def numbered(samples):
+    """What is known of each sample: its number, x and y."""
+    return [{"n": n, "x": x, "y": y} for n, (x, y) in enumerate(samples, start=1)]
+
+
+def listed(cells, known, **constants):
+    """A list with a row for each of what is known; returns it."""
+    row = Rows(cells)
+    for values in known:
+        yield row(**values, **constants)
+    return row
+
+
+def table(topic, title, data, function, cells, known, *closing, conventions=Conventions(), **said):
+    """A run that is a list: its header, a row for each of what is known, and what follows from the list."""
+    yield handout.header(topic, title, data, function, conventions, cells, **said)
+    row = yield from listed(cells, known)
+    yield row.computed(*closing)
+
+
+def products(w, x):
+    """The products of the entries of two vectors."""
+    return list(map(mul, w, x))
+
+
+def text(*parts):
+    """A line below a table."""
+    return line(*parts, indent=0)
+
+
+def places(found):
+    """The numbers, from 1 on, of the entries that are true."""
+    return [n for n, each in enumerate(found, start=1) if each]
+
+
+def wrong_of(data, w):
+    """The samples that w, with its bias last, misclassifies or has on its boundary, with no rounding."""
+    return places(side <= 0 for side in exact_sides(w, vectors(handout.extended(data))))
+
+
+def picture(data, w):
+    """The boundary of w, with its bias last, among the samples; in a step only by --plot all."""
+    return handout.picture(data, w, wrong_of(data, w), ends=False)
+
+
+def moved(w, rate, along):
+    """w + rate · along."""
+    return add(w, scale(rate, along))
+
+
+def reached(run, b):
+    """The w and b at which a run has ended that began with this b."""
+    return run.w, run.last.b_after if run.last else b

@@ -1,55 +1,67 @@
 """The bias-variance tradeoff, by every outcome, as a trace."""
 
 from fractions import Fraction
+from operator import add, mul, sub
 
+from linref.cells import Cells, found, given
 from linref.fleuret import bias_variance
 from linref.fleuret.features import kink
-from linref.fleuret.views import handout
-from linref.tracer import Heading, Rows, line
+from linref.fleuret.views import handout, table
+from linref.tracer import Heading, in_short
 
 USES = ()
 PLACES = [Fraction(k, 5) for k in range(6)]
 NOISE = AT = Fraction(1, 10)
+TRUE = kink(AT)
 
 
 def trace(options):
     """The equation on a few outcomes, and for polynomials of every degree."""
+    yield Heading("The bias-variance tradeoff")
     yield from outcomes_of_four()
-    yield Heading("Models of more and more capacity")
     yield from polynomials()
-    yield line("The right class of models is the one with the least sum of both terms.", indent=0)
+    yield from in_short("The squared error is bias² + variance. More capacity reduces the bias and increases the "
+                        "variance. The right class of models minimises the sum.")
 
 
 def outcomes_of_four():
     """Every outcome of Y, its deviation from y and from E(Y)."""
-    outcomes, y = [0, 0, 1, 4], 2
-    mean, terms = bias_variance.expectation(outcomes), bias_variance.terms(outcomes, y)
-    yield handout.header("bias_variance", "Squared error, bias and variance",
-                       ("Y is 0, 0, 1 or 4 with equal probability, y = ", y, "; ours"), "terms")
-    row = Rows(Y="Y", deviation="Y - y", squared="(Y - y)²", from_mean="Y - E(Y)", from_mean_squared="(Y - E(Y))²")
-    for Y in outcomes:
-        yield row(Y, Y - y, (Y - y) ** 2, Y - mean, (Y - mean) ** 2)
-    yield row.computed("E(Y) = ", mean, ", the mean of the first column; E((Y - y)²) = ", terms.error,
-                       ", that of the third, and V(Y) = ", terms.variance, ", that of the last: ", terms.error,
-                       " = (E(Y) - y)² + V(Y) = ", terms.bias_squared, " + ", terms.variance, ".")
-    yield handout.note("FE3", "The bias is E(Y) - y = ", bias_variance.bias(outcomes, y), ".")
+    terms = bias_variance.terms(FOUR, 2)
+    yield from table(
+        "bias_variance", "Squared error and variance",
+        ("our own Y, which is 0, 0, 1 or 4 with equal probability, so E(Y) = ", MEAN, "; y = 2"), "terms", OUTCOMES,
+        ({"Y": Y} for Y in FOUR), "The mean of the third column is E((Y - y)²) = ", terms.error,
+        ", the mean of the last column is V(Y) = ", terms.variance, ", and ", terms.error, " = (E(Y) - y)² + V(Y) = ",
+        terms.bias_squared, " + ", terms.variance, ".")
+    yield handout.note("FE3", "Here the bias is ", MEAN, " - 2 = ", bias_variance.bias(FOUR, 2), ".")
+
+
+FOUR = [0, 0, 1, 4]
+MEAN = bias_variance.expectation(FOUR)
+OUTCOMES = Cells(
+    "Each row is one outcome of Y.", given(Y="Y", y=None, mean=None),
+    found(deviation=("Y - y", sub, "Y y"), squared=("(Y - y)²", mul, "deviation deviation"),
+          from_mean=("Y - E(Y)", sub, "Y mean"),
+          from_mean_squared=("(Y - E(Y))²", mul, "from_mean from_mean")), y=2, mean=MEAN)
 
 
 def polynomials():
     """The terms of the value at one place of polynomials of every degree, fitted to every set of noisy values."""
-    y = kink(AT)
-    yield handout.header("bias_variance", "Polynomials of degree D", (
-        "|x - 1/2| at x = ", PLACES, ", each value ", NOISE, " too high or too low: ", 2 ** len(PLACES), " sets · Y is "
-        "what a polynomial fitted to one of them has at x = ", AT, ", where y = |x - 1/2| = ", y), "predictions")
-    row = Rows(D="D", mean="E(Y)", bias="E(Y) - y", bias_squared="(E(Y) - y)²", variance="V(Y)", error="E((Y - y)²)")
-    errors = []
-    for D in range(len(PLACES)):
-        outcomes = bias_variance.predictions(PLACES, kink, NOISE, D, AT)
-        terms = bias_variance.terms(outcomes, y)
-        yield row(D, bias_variance.expectation(outcomes), bias_variance.bias(outcomes, y), terms.bias_squared,
-                  terms.variance, terms.error)
-        errors.append(terms.error)
-    yield row.computed("At x = ", AT, " the square of the bias falls or stays with D, which it need not at every x, "
-                       "and the variance grows. An odd power brings no less bias, as |x - 1/2| is the same on both "
-                       f"sides of 1/2. The least error is that of D = {errors.index(min(errors))}. At D = "
-                       f"{len(PLACES) - 1} the polynomial goes through every value, noise and all.")
+    outcomes = [bias_variance.predictions(PLACES, kink, NOISE, D, AT) for D in range(len(PLACES))]
+    terms = [bias_variance.terms(each, TRUE) for each in outcomes]
+    yield from table("bias_variance", "Polynomials of degree D", (
+        "|x - 1/2| at x = ", PLACES, ". Each of the six values is raised or lowered by ", NOISE,
+        ", which makes 2⁶ = 64 training sets. Y is the value at x = ", AT, " of the polynomial fitted to one of them; "
+        "y = |x - 1/2| = ", TRUE), "predictions", DEGREES,
+        ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
+         for D, (each, term) in enumerate(zip(outcomes, terms))),
+        "With D, V(Y) increases, and (E(Y) - y)² falls or stays. Their sum is smallest at "
+        f"D = {terms.index(min(terms))}.")
+
+
+DEGREES = Cells(
+    "Each row is one degree D; E(Y) and V(Y) are the mean and the variance of Y over all training sets.",
+    given(D="D", y=None, mean="E(Y)"),
+    found(bias=("E(Y) - y", sub, "mean y"), bias_squared=("(E(Y) - y)²", mul, "bias bias")),
+    given(variance="V(Y)"),
+    found(error=("E((Y - y)²)", "E((Y - y)²) = (E(Y) - y)² + V(Y)", add, "bias_squared variance")), y=TRUE)

@@ -1,140 +1,137 @@
-"""The convergence result, its proof at every update, and what is said to follow from it, as a trace."""
+"""The convergence result, its proof at every update, and its two consequences, as a trace."""
 
-from fractions import Fraction
+from contextlib import suppress
 from itertools import count
+from operator import mul
 
+from linref.cells import Cells, after, before, found, given
 from linref.fleuret import convergence
-from linref.fleuret.data import EIGHT, THREE, vectors
+from linref.fleuret.data import EIGHT, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
-from linref.fleuret.views import WITH_CONSTANT, handout
+from linref.fleuret.views import PERCEPTRON, RULES, handout, listed, moved, numbered, text
+from linref.integer_units import Units
 from linref.lists import dot, lowest_terms, norm, norm_squared, zeros
 from linref.scalar import ratio, sqrt
-from linref.separability import Separable, Undecided, one_side
-from linref.tracer import Heading, Row, Rows, Steps, Traced, ended, in_full, line, plural
-from linref.verdict import certificate
-from linref.whole import Units, shown
+from linref.separability import Separable, Undecided, separate_vectors
+from linref.tracer import Heading, Steps, ended, in_full, in_short, line, plural
+from linref.verdict import separability
 
 USES = ("data", "limit")
-ORDER = "n_k goes round"
-LONG = 10**40  # from where on the numbers of v are rounded
+CYCLIC = PERCEPTRON._replace(order="cyclic")
 
 
 def trace(options):
     """The assumptions, the proof at every update, and the two consequences."""
     data = options.data or EIGHT
     samples = handout.extended(data)
-    try:
-        found = one_side(vectors(samples))
-    except Undecided:
-        found = None
+    yield Heading("The convergence result")
+    found = None
+    with suppress(Undecided):
+        found = separate_vectors(vectors(samples))
     if not isinstance(found, Separable):
-        yield from no_margin(data, samples, found)
+        yield from no_margin(data, samples)
         return
     v = lowest_terms(found.w)
     yield from assumptions(data, samples, v)
     yield from ledger(data, samples, v, options)
     if options.nothing_asked:
-        yield Heading("The bound when the population is scaled", 2)
-        yield from scales()
+        yield handout.note("FE15")
+        population = convergence.scaled(samples, 10)
+        yield text("If all of x, also its constant 1, is multiplied by 10, 4R²/γ² = ", squares(population)[2],
+                   f" stays, and so do the {updates(population)[0]} updates.")
+        yield handout.note("FE6")
         yield handout.note("FE7")
-        yield handout.note("FE15", "The proof starts from there, where both w·w* and ‖w‖² are 0.")
-        yield line("What the result says: with a margin γ and a radius R the perceptron algorithm, started at 0, makes "
-                   "at most 4R²/γ² updates, whatever sample is taken next.", indent=0)
+        yield from in_short("If all samples lie in a sphere of radius R and are separated with the margin γ, the "
+                            "perceptron started at 0 makes at most 4R²/γ² updates, whatever sample is chosen. Usually "
+                            "it makes far fewer.")
 
 
 def updates(samples, w=None, choose=None):
-    """How many updates the algorithm makes, going round unless told, and the w that it ends with."""
-    for last in perceptron(samples, choose or cyclic(), w):
-        pass
+    """How many updates the algorithm makes, by default with the cyclic choice, and the w that it ends with."""
+    *_, last = perceptron(samples, choose or cyclic(), w)
     return [last.k, last.w]
 
 
 def squares(samples, v=None):
-    """R² and γ², for the largest margin there is unless another v is told, and the bound 4R²/γ²."""
-    v = v or one_side(vectors(samples)).w
+    """R², γ² and the bound 4R²/γ², for the direction v or, without one, for the largest margin."""
+    v = v or separate_vectors(vectors(samples)).w
     R_squared, gamma_squared = convergence.radius_squared(samples), convergence.margin_squared(v, samples)
     return R_squared, gamma_squared, convergence.bound(R_squared, gamma_squared)
 
 
-def no_margin(data, samples, found):
-    """Why the second assumption fails, or that it is not known whether it does."""
-    yield handout.header("convergence", "The second assumption", data, labels=handout.labels, bias=handout.bias)
+def no_margin(data, samples):
+    """Why the second assumption fails, or that it was not decided whether it does."""
+    yield handout.header("convergence", "Two assumptions", data, conventions=RULES)
     yield from handout.samples(data)
-    if not found:
-        yield ended("stopped", 0, "Not decided: the set is too large, or its numbers too long, to find the margin "
-                    "exactly in about a second.", separable=None)
-        return
-    yield ended("not separable", 0, "R² = ", convergence.radius_squared(samples), " is the greatest ‖x‖², but there is "
-                "no margin γ > 0. The result says nothing of these samples, and the algorithm never stops on them.",
-                separable=False, certificate=found.weights)
-    yield from certificate(found.weights, vectors(samples), map(str, count(1)), handout.words)
+    status, facts, proof = separability(vectors(samples), map(str, count(1)), handout.words)
+    yield ended(status, 0, "1. R² = max ‖x‖² = ", convergence.radius_squared(samples), ". 2. No margin γ > 0 was "
+                "found, so the result says nothing of these samples.", **facts)
+    yield from proof
 
 
 def assumptions(data, samples, v):
     """‖x‖² and y(x·w*) of every sample, R and γ."""
-    length, largest = norm(v), max(map(abs, v))
-    header = handout.header("convergence", "Two assumptions", data, labels=handout.labels, bias=handout.bias)
-    told = " · w* = v/‖v‖ with v = ", in_full(v) if largest < LONG else [ratio(a, largest) for a in v]
-    yield header._replace(data=(*header.data, *told))
-    row = Rows(n="n", x="x", y="y", norm_squared="‖x‖²", value="y(x·w*)")
-    for n, (x, y) in enumerate(samples, start=1):
-        yield row(n, x, y, norm_squared(x), ratio(y * dot(x, v), length))
+    cells = Cells("Each row is one sample.", given(n="n", x="x", y="y"),
+                  found(norm_squared=("‖x‖²", norm_squared, "x"),
+                        value=("y(x·w*)", lambda x, y: ratio(y * dot(x, v), norm(v)), "x y")))
+    yield handout.header("convergence", "Two assumptions", data, conventions=RULES, cells=cells)
+    yield line("The widest margin has w* = v/‖v‖ with v = ", in_full(v), ".")
+    row = yield from listed(cells, numbered(samples))
     R_squared, gamma_squared, bound = squares(samples, v)
     gamma = sqrt(gamma_squared)
-    yield row.computed("1. ‖x_n‖ <= R = ", sqrt(R_squared), ": R² = ", R_squared, " is the greatest ‖x‖².",
+    yield row.computed("1. ‖x_n‖ ≤ R: R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
                        R_squared=R_squared, gamma_squared=gamma_squared, v=v)
-    yield line("2. y_n(x_n·w*) >= γ/2 = ", ratio(gamma, 2), ", the least of them: γ = ", gamma, ", γ² = ",
-               gamma_squared, ". No other w* has a larger γ.", indent=0)
-    yield line("So the number k of updates is at most ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
+    yield text("2. y_n(x_n·w*) ≥ γ/2: γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma, ", γ² = ",
+               gamma_squared, ". No other w* has a larger γ.")
+    yield text("So the number k of updates is at most ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
                convergence.most_iterations(R_squared, gamma_squared), ".")
-    yield handout.note("FE12", "Here y(x·w*) >= γ/2; the bound is the same.")
 
 
 def ledger(data, samples, v, options):
     """Every update with both halves of the proof for the weights after it."""
     R_squared, gamma_squared, bound = squares(samples, v)
-    w, broken = zeros(len(v)), 0
-    yield handout.header("convergence", "Both halves of the proof, update by update", data, "ledger", rate="none",
-                       order=ORDER, start=w, **WITH_CONSTANT,
-                       stop=f"no sample is misclassified, or {plural(options.passes, 'update')}")
+    w, broken, cells = zeros(len(v)), 0, ledger_cells(samples, v)
+    yield handout.header("convergence", "Both halves of the proof, update by update", data, "ledger",
+                         CYCLIC._replace(start=w, limit=options.passes), cells,
+                         stop=f"no sample is misclassified, or {plural(options.passes, 'update')}")
     units = Units(samples, w)
-    s, steps = units.s, convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v)
-    run = Steps(shown(steps, {"w": s, "after": s, "forward": s, "length": s * s, "growth": s * s}), w, options.passes)
-    for step in run:
-        holds = convergence.holds(step.inside)
-        broken += not holds
-        yield Traced(step, ledger_row(step, samples, v, "✓" if holds else "✗"))
+    run = Steps(units.steps(convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v)), w,
+                options.passes)
+    for event in run.traced(cells):
+        broken += not event.step.holds
+        yield event
     outcome = handout.verdict(run, samples)
     facts = {"R_squared": R_squared, "gamma_squared": gamma_squared, "bound": bound}
     yield outcome._replace(facts=outcome.facts | facts)
     if run.last:
-        yield line("In row k, w^k is w after update k; 2y w·x is with the w before it.")
-        yield line(f"At {plural(broken, 'update')} a line of the proof fails (✗)" if broken else
-                   "Every line of the proof holds at every update (✓)", ": k cannot pass 4R²/γ² = ", bound,
-                   f"; this run has come to k = {run.count}.")
-    if outcome.status == "separated":
-        yield handout.note("FE5", "The algorithm stops at the first w with all y(w·x) > 0, which is more than having no "
-                                "errors by σ.")
+        held = "Both halves hold at every update (✓), so k ≤ 4R²/γ² = ", bound, f"; here k = {run.count}."
+        yield text(*[f"The proof fails at {plural(broken, 'update')} (✗)."] if broken else held)
 
 
-def ledger_row(step, samples, v, mark):
-    """An update in a row, with both sides of what the proof says of it."""
-    length, (x, y) = norm(v), samples[step.n_k - 1]
-    yield Row(("k", "n", "2y w·x", "‖x‖²", "w^k", "w^k·w*", "kγ/2", "k²γ²/4", "‖w^k‖²", "kR²", ""),
-              (step.k, step.n_k, 2 * y * dot(step.w, x), norm_squared(x), step.after, ratio(step.forward[0], length),
-               ratio(step.forward[-1], length), ratio(step.length[-1], norm_squared(v)), step.growth[0],
-               step.growth[-1], mark))
+def ledger_cells(samples, v):
+    """The values of an update, and both sides of what the proof says of the w that it leads to."""
+    least = convergence.smallest_value(v, samples)
+    return Cells(
+        "Each row is one update, with the misclassified sample n.",
+        given(k="k", n_k=("n", ""),
+              x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
+              y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),
+        before(w=None),
+        found(product=("2y w·x", "It adds 2y w·x ≤ 0 and ‖x‖² ≤ R² to ‖w‖²", lambda w, x, y: 2 * y * dot(w, x),
+                       "w x y"),
+              norm_squared=("‖x‖²", "", norm_squared, "x")),
+        after(after=("w^k", "w^k = w^{k-1} + y x", moved, "w y x")),
+        found(along=("w^k·w*", "", lambda w: ratio(dot(w, v), norm(v)), "after"),
+              least_along=("kγ/2", "", lambda k: ratio(k * least, norm(v)), "k"),
+              least_squared=("k²γ²/4", "", lambda k: ratio(k**2 * least**2, norm_squared(v)), "k"),
+              w_squared=("‖w^k‖²", "", norm_squared, "after"),
+              most_squared=("kR²", "", mul, "k R_squared"),
+              holds=("", "✓ if the first half holds, w^k·w* ≥ kγ/2 and so ‖w^k‖² ≥ k²γ²/4, and the second half, "
+                         "‖w^k‖² ≤ kR²", is_proved, lambda proved: "✓" if proved else "✗")),
+        taken="n_k", R_squared=convergence.radius_squared(samples))
 
 
-def scales():
-    """The bound and the updates as the population is scaled, its constant component too."""
-    samples = handout.extended(THREE)
-    yield handout.header("convergence", "The population scaled by s", THREE, order=ORDER, start=zeros(3),
-                       **WITH_CONSTANT | {"bias": "the weight of the constant, 1 times s, put last into x"})
-    yield from handout.samples(THREE)
-    row = Rows(s="s", R_squared="R²", gamma_squared="γ²", bound="4R²/γ²", updates="updates")
-    for s in (Fraction(1, 10), 1, 10):
-        population = convergence.scaled(samples, s)
-        yield row(s, *squares(population), updates(population)[0])
-    yield row.computed("All of x is scaled, its 1 too: R² and γ² are s² times those of s = 1.")
-    yield handout.note("FE6")
+def is_proved(c):
+    """Whether both halves of the proof hold for w^k."""
+    return c.along >= c.least_along and c.least_squared <= c.w_squared <= c.most_squared
+

@@ -1,124 +1,128 @@
-"""Limitations of linear predictors, and features that mend them, as a trace."""
+"""Limitations of linear predictors, and features that overcome them, as a trace."""
 
 from fractions import Fraction
 from itertools import islice
 
+from linref.cells import Cells, between, found, given
 from linref.fleuret import features, logistic
 from linref.fleuret.data import XOR, vectors
 from linref.fleuret.perceptron import train_perceptron, with_constant
-from linref.fleuret.views import APART, TIE, handout
-from linref.fleuret.views.logistic import as_row
 from linref.fleuret.units import sigma
-from linref.lists import dot, zeros
-from linref.separability import one_side
-from linref.tracer import Grid, Heading, Row, Rows, Steps, ended, line, plural
-from linref.verdict import certificate
+from linref.fleuret.views import PERCEPTRON, RULES, handout, listed, numbered, products, reached, table
+from linref.fleuret.views.logistic import ASCENT, ascent_cells
+from linref.fleuret.views.mnist import eight_against_the_rest
+from linref.fleuret.views.perceptron import has_changed, sample_cells
+from linref.lists import whole_multiple, zeros
+from linref.separability import separate_vectors
+from linref.tracer import Heading, Steps, ended, in_short, plural
 
 USES = ("start", "limit")
 EPOCHS = 100
 STEPS = 200
-DEGREES = (1, 2, 4, 8, 16, 32, 64)
+DEGREES = (1, 4, 16, 64)
+HALF = Fraction(1, 2)
 PLACES = [Fraction(k, 128) for k in range(129)]
 
 
 def trace(options):
-    """XOR without and with its product; polynomials; shallow learning."""
+    """XOR without and with its product; polynomials; MNIST with products; shallow learning."""
     start = options.start_of(4, zeros(4), "3 weights of Φ(x) and the bias, last")
-    yield from not_separable()
-    yield from mapped()
-    yield from learning(start, EPOCHS if options.limit is None else options.limit)
-    if options.start is None:
-        yield Heading("Polynomials")
+    yield Heading("Limitations of linear predictors, feature design")
+    if options.nothing_asked:
+        yield from not_separable()
+        yield from mapped()
         yield from powers()
         yield from approximations()
-        yield line("MNIST's 8 against the other digits, with products of pairs of features taken at random: python3 -m "
-                   "linref fleuret mnist.", indent=0)
-    yield Heading("Shallow learning, to which the page comes last")
+        yield from eight_against_the_rest()
+    else:
+        yield from learning(start, EPOCHS if options.limit is None else options.limit)
     yield from shallow(start, STEPS if options.limit is None else options.limit)
-    yield line("A linear predictor can do no more than its features let it: with the right Φ it does XOR, or any "
-               "curve; training finds w and b, not Φ.", indent=0)
+    yield from in_short("A linear predictor needs features that make the classes separable. With the right Φ it "
+                        "represents XOR. Training finds w and b, but not Φ.")
 
 
 def not_separable():
-    """Why no linear predictor does XOR."""
-    samples = vectors(handout.extended(XOR))
-    weights = one_side(samples).weights
-    yield handout.header("features", "XOR is not linearly separable", XOR, "sums_of_classes", labels=handout.labels,
-                       bias=handout.bias)
+    """Why no linear predictor represents XOR."""
+    weights = separate_vectors(vectors(handout.extended(XOR))).weights
+    positive, negative = features.sums_of_classes(whole_multiple(weights), XOR.labelled)
+    yield handout.header("features", "XOR is not separable", XOR, "sums_of_classes", RULES,
+                         bias=None)
     yield from handout.samples(XOR)
-    positive, negative = features.sums_of_classes(weights, XOR.labelled)
-    yield ended("not separable", 0, "With λ = ", weights, " Σ λ x is ", positive, " over the positive samples, ",
-                negative, " over the negative ones, and Σ λ is ", sum(weights) / 2, " over either. So Σ λ(w·x + b) is "
-                "one number, which would have to be above 0 for the ones and below 0 for the others.", separable=False,
-                certificate=weights)
-    yield from certificate(weights, samples, ["1", "2", "3", "4"], handout.words)
+    yield ended("not separable", 0, "Not separable. The two samples of y = 1 sum to ", positive, ", and so do the two "
+                "samples of y = -1. So the two values of w·x + b have the same sum in both classes. They cannot be "
+                "positive for y = 1 and negative for y = -1.", separable=False, certificate=weights,
+                sums=[positive, negative])
 
 
 def mapped():
     """Φ of the four samples, and a w that anyone can check."""
-    w, b = [1, 1, -2], -Fraction(1, 2)
-    yield handout.header("features", "Φ(x_u, x_v) = (x_u, x_v, x_u x_v)", ("XOR, w = ", w, ", b = ", b), "phi_xor",
-                       labels=handout.labels, bias=APART)
-    row = Rows(n="n", x="x", y="y", w=None, b=None, phi="Φ(x)", value="w·Φ(x) + b", f="f(x)")
-    for n, (x, y) in enumerate(XOR.labelled, start=1):
-        phi = features.phi_xor(x)
-        yield row(n, x, y, w, b, phi, dot(w, phi) + b, features.f(w, b, features.phi_xor, x, sigma))
-    yield row.computed("With the product as a third component this w and b have each sample right, f(x) = y: the four "
-                       "points are the corners of a square of which one has been lifted.")
+    w, b = [1, 1, -2], -HALF
+    yield handout.header("features", "XOR with Φ(x)", XOR, "phi_xor",
+                         RULES._replace(bias="apart", at_zero="positive", w=[*w, b]), MAPPED, at_zero=None)
+    row = yield from listed(MAPPED, numbered(XOR.labelled), w=w, b=b)
+    yield row.computed("All four samples are classified correctly, because the product moves sample 4 out of the "
+                       "plane of the others. With --limit 100, train_perceptron finds its own w.")
+
+
+MAPPED = Cells(
+    "Each row is one sample.", given(n="n", x="x", y="y", w=None, b=None),
+    between(phi=("Φ(x)", "Φ(x) = (x_u, x_v, x_u x_v)", features.phi_xor, "x")),
+    found(value=("w·Φ(x) + b", logistic.score, "w b phi"),
+          f=("f(x)", "f(x) = 1 if w·Φ(x) + b ≥ 0, else -1", sigma, "value")))
 
 
 def learning(w, epochs):
     """train_perceptron on Φ(x) with a constant 1."""
     samples = with_constant([features.phi_xor(x) for x in XOR.points], XOR.signs)
-    x, y = zip(*samples)
-    yield handout.header("features", "train_perceptron on Φ(x)", XOR, labels=handout.labels, tie=TIE,
-                       bias="the weight of a constant 1, put last into Φ(x)", order="in turn", start=w,
-                       stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
-    run = Steps(train_perceptron(x, y, epochs + 1, w), w, epochs * len(x), lambda step: step.after is not step.w)
-    yield from run.traced(lambda step: [Row(
-        ("epoch", "i", "Φ(x), 1", "y", "y(w·Φ)", "", "w after"),
-        (step.e, step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if run.updates(step) else "", step.after))])
-    yield handout.verdict(run, samples, words=handout.words._replace(vector="y·(Φ(x), 1)", value="w·(Φ(x), 1)",
-                                                                sample="mapped sample"))
+    cells = sample_cells(samples, None)
+    yield handout.header("features", "train_perceptron on Φ(x)", XOR, None,
+                         PERCEPTRON._replace(order="turn", start=w, limit=epochs), cells,
+                         bias="last: the weight of the constant 1 put last into Φ(x), here called x",
+                         stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
+    run = Steps(train_perceptron(*zip(*samples), epochs + 1, w), w, epochs * len(samples), has_changed, len(samples))
+    yield from run.traced(cells)
+    yield handout.verdict(run, samples, words=handout.words._replace(vector="y·(Φ(x), 1)", value="w·(Φ(x), 1)"))
 
 
 def powers():
     """Φ(x) = (1, x, …, x^D) and the value as an inner product."""
-    alpha = [1, 0, -2, 1]
-    yield handout.header("features", "Φ(x) = (1, x, x², …, x^D)", ("D = 3, α = ", alpha, ": 1 - 2x² + x³"), "polynomial")
-    row = Rows(x="x", phi="Φ(x)", terms="α_d x^d", value="α·Φ(x)")
-    for x in map(Fraction, ("-1", "0", "1/2", "2")):
-        phi = features.phi_powers(x, 3)
-        yield row(x, phi, [a * p for a, p in zip(alpha, phi)], features.polynomial(alpha, x))
-    yield row.computed("Σ α_d x^d = α·Φ(x): a polynomial is linear in its D + 1 coefficients.")
+    yield from table("features", "Polynomials as α·Φ(x)", "our own: D = 3, α = (1, 0, -2, 1), so 1 - 2x² + x³",
+                     "polynomial", POWERS, ({"x": x} for x in (-1, HALF, 2)),
+                     "A polynomial is a linear function of Φ(x), with D + 1 coefficients α_d.")
+
+
+POWERS = Cells(
+    "Each row is one x.", given(x="x", alpha=None),
+    between(phi=("Φ(x)", "Φ(x) = (1, x, x², x³)", lambda x: features.phi_powers(x, 3), "x"),
+            terms=("α_d x^d", "α_d x^d for d = 0, …, 3", products, "alpha phi")),
+    found(value=("α·Φ(x)", "α·Φ(x) = Σ α_d x^d", sum, "terms")), alpha=[1, 0, -2, 1])
 
 
 def approximations():
-    """How near polynomials of higher and higher degree come to a function with a kink, in numbers and drawn."""
-    yield handout.header("features", "Polynomials near |x - 1/2|", f"which is none itself · errors at {len(PLACES)} "
-                       "places of [0, 1], exactly", "bernstein")
-    row = Rows(D="D", error="greatest error")
-    found = {D: features.bernstein(features.kink, D) for D in DEGREES}
-    for D, alpha in found.items():
-        yield row(D, features.greatest_error(features.kink, alpha, PLACES))
-    yield row.computed("These are Bernstein's polynomials: with D their error falls as far as one likes, as it can for "
-                       "any continuous function (Stone-Weierstrass).")
-    grid = Grid((0, 1, 0, Fraction(1, 2)))
-    for D, character in ((64, "+"), (8, "·")):
-        grid.curve(lambda x, alpha=found[D]: features.polynomial(alpha, Fraction(x)), character)
-    grid.curve(features.kink, "*")
-    yield grid.picture(["* |x - 1/2|   · D = 8   + D = 64"])
+    """The error of polynomials of higher and higher degree that approximate a function with a kink."""
+    yield from table(
+        "features", "Approximation of |x - 1/2|", "|x - 1/2|, which is not a polynomial, at 129 points of [0, 1]",
+        "bernstein", ERRORS, ({"D": D, "error": features.maximum_error(features.kink, features.bernstein(
+            features.kink, D), PLACES)} for D in DEGREES),
+        "For any continuous function, this error tends to 0 as D increases (Stone-Weierstrass).")
+
+
+ERRORS = Cells(
+    "Each row is Bernstein's polynomial of degree D (not on the page).", given(D="D"),
+    found(error=("error", "error = the maximum of |α·Φ(x) - |x - 1/2|| at these points", None)))
 
 
 def shallow(start, steps):
     """Features by design, then logistic regression."""
-    yield handout.header("features", "Logistic regression on Φ(x)", XOR, "shallow", labels=handout.labels, bias=APART,
-                       rate=1, order="all samples at once", start=start, stop=f"{plural(steps, 'step')}, ours")
+    samples = features.mapped(features.phi_xor, XOR.labelled)
+    cells = ascent_cells(samples, 1, "Φ(x)").without("by_w", "by_b")
+    rules = ASCENT._replace(rate=1, start=start, stop="passes", limit=steps)
+    yield handout.header("features", "Shallow learning: logistic regression on Φ(x)", XOR, "shallow", rules, cells,
+                         at_zero=None, stop=plural(steps, "step"))
     *w, b = map(float, start)
     run = Steps(islice(features.shallow(features.phi_xor, XOR.labelled, w, b, 1.0), steps), w)
-    yield from run.traced(lambda step: [as_row(step, "log-likelihood")])
-    w, b = (run.last.after, run.last.b_after) if run.last else (run.w, b)
+    yield from run.traced(cells)
+    w, b = reached(run, b)
     chances = [logistic.f(w, b, features.phi_xor(x)) for x in XOR.points]
-    yield run.computed(f"After {plural(run.count, 'step')}: f is ", chances, " for 00, 01, 10, 11.", b=b,
-                       probabilities=chances)
-    yield line("The signal goes through one stage that is trained, after features that are not.")
+    yield run.computed(f"Stopped after {plural(run.count, 'step')}.  w = ", w, ", b = ", b, ", and f(x) = ", chances,
+                       " for 00, 01, 10, 11.", b=b, probabilities=chances)

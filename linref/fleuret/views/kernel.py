@@ -6,152 +6,153 @@ from itertools import count
 from math import lcm
 from typing import Any, NamedTuple
 
+from linref.cells import Cells, found, given
 from linref.fleuret import kernel
-from linref.fleuret.data import XOR
-from linref.fleuret.views import handout
+from linref.fleuret.data import SIGNS
+from linref.fleuret.views import PERCEPTRON, RULES, handout, places, table
 from linref.fleuret.views.mnist import watched
-from linref.fleuret.views.perceptron import has_changed
-from linref.handout import IN_FULL, LISTED
-from linref.lists import dot, scale, zeros
+from linref.fleuret.views.perceptron import has_changed, sweep_cells
+from linref.handout import MAX_IN_FULL, MAX_LISTED
+from linref.integer_units import rescaled_steps
+from linref.lists import add, dot, norm_squared, scale, subtract, zeros
 from linref.samples import InputError
-from linref.tracer import Heading, Row, Rows, Steps, Traced, line, listed, plural
-from linref.verdict import separable_at_all
-from linref.whole import shown
+from linref.scalar import exp, ratio
+from linref.tracer import Heading, Steps, in_short, join_some, line, plural
+from linref.verdict import separability
 
 USES = ("data", "limit", "ask")
-TIE = "y Σ α_n y_n κ = 0 is misclassified (<= 0)"
-MANY, EPOCHS, EPOCHS_OF_MANY = 50, 100, 10  # of more than so many samples fewer epochs unless told
+BY_COUNTS = PERCEPTRON._replace(bias=None, constant=None, update="counts", order="turn")
+MANY, EPOCHS, EPOCHS_OF_MANY = 50, 100, 10  # of more than so many samples fewer epochs by default
 MOST = 2000  # samples: κ is kept for all pairs of them
-LARGE = 2.0**960  # a float times this is whole, and what a sum of such comes to is a float
+LARGE = 2.0**960  # a float times this is whole, and a sum of such products is a float
 LONGEST_PROOF = 50  # components of Φ up to which w is shown and a proof is sought
 
 
 class Kernel(NamedTuple):
-    """A κ, its name, a Φ for it if there is one to compute, and how it is computed for all pairs of samples."""
+    """A κ, its name in a header and in the conventions, and a Φ for it if there is one to compute."""
 
     name: str
+    kind: str
     kappa: Any
-    phi: Any
-    rows: Any
+    phi: Any = None
 
 
-def whole_rows(x):
-    """A function of a sample's place that gives its (1 + x·x')² with all, m⁴ times as large so that it is whole; m⁴."""
+QUADRATIC = Kernel("(1 + x·x')²", "polynomial", kernel.quadratic, kernel.phi_quadratic)
+GAUSSIAN = Kernel("exp(-½‖x - x'‖²)", "gaussian", kernel.gaussian)
+
+
+def rows(each, x):
+    """A function of a sample's place that gives its κ with all samples, multiplied so that it is whole; the factor.
+
+    The Gaussian κ is computed in floats; as whole numbers, equal ones cancel.
+    """
     m = lcm(*{Fraction(a).denominator for u in x for a in u})
-    extended = [[m, *(int(m * a) for a in u)] for u in x]
-    return lambda i: [dot(extended[i], u) ** 2 for u in extended], m**4
-
-
-def float_rows(x):
-    """The same for the Gaussian κ, in floats that are made large enough to be whole: so equal ones cancel."""
-    m = lcm(*{Fraction(a).denominator for u in x for a in u})
-    points = [[int(m * a) for a in u] for u in x]
-    return lambda i: [int(LARGE * kernel.gaussian(points[i], u, m)) for u in points], LARGE
-
-
-QUADRATIC = Kernel("(1 + x·x')²", kernel.quadratic, kernel.phi_quadratic, whole_rows)
-GAUSSIAN = Kernel("exp(-½‖x - x'‖²)", kernel.gaussian, None, float_rows)
+    z = [[m, *(int(m * a) for a in u)] for u in x]
+    if each is QUADRATIC:
+        return cache(lambda i: [dot(z[i], u) ** 2 for u in z]), m**4
+    return cache(lambda i: [int(LARGE * exp(ratio(-norm_squared(subtract(z[i], u)), 2 * m * m))) for u in z]), LARGE
 
 
 def trace(options):
     """The kernels, and the perceptron with κ alone."""
-    data = options.data or XOR
+    data = options.data or SIGNS
     epochs = EPOCHS_OF_MANY if len(data.points) > MANY else EPOCHS
     epochs = epochs if options.limit is None else options.limit
     if len(data.points) > MOST:
         raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MOST}, as κ is kept for all "
                          "pairs of them")
-    if options.nothing_asked:
-        yield from values()
-        yield Heading("The perceptron by κ", 2)
-    for each in (QUADRATIC, GAUSSIAN):
+    yield Heading("The kernel trick")
+    yield from values() if options.nothing_asked else ()
+    for each in (QUADRATIC,) if options.nothing_asked else (QUADRATIC, GAUSSIAN):
         alphas = yield from run_with(each, data, epochs)
-        yield from placed(each, data, alphas, options.ask) if options.ask else ()
+        yield from query_rows(each, data, alphas, options.ask) if options.ask else ()
     if options.nothing_asked:
-        yield line("A perceptron needs only κ(x, x') for pairs of samples: w = Σ α_n y_n Φ(x_n) need not be computed, "
-                   "and Φ may stay unknown.", indent=0)
+        yield from in_short("The perceptron needs only the products of samples, so κ(x, x') can replace them. Then "
+                            "w = Σ α_n y_n Φ(x_n) need not be computed, and Φ may stay undefined.")
 
 
 def values():
     """κ and Φ(x)·Φ(x') for a few pairs."""
-    yield handout.header("kernel", "κ(x, x') = Φ(x)·Φ(x')", "three pairs, ours")
-    row = Rows(pair="x and x'", linear="x·x'", quadratic="(1 + x·x')²", product="Φ(x)·Φ(x')",
-               gaussian="exp(-½‖x - x'‖²)")
-    for x, u in (([1, 2], [2, 0]), ([0, 0], [1, 1]), ([2, 1], [2, 1])):
-        yield row([x, u], dot(x, u), kernel.quadratic(x, u),
-                  dot(kernel.phi_quadratic(x), kernel.phi_quadratic(u)), kernel.gaussian(x, u))
-    yield row.computed("(1 + x·x')² is Φ(x)·Φ(x') with Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²): 9 "
-                       "components, but one product to compute. No finite Φ gives the third κ, and none is needed.")
+    return table("kernel", "κ(x, x') = Φ(x)·Φ(x')", "two pairs, our own example", None, VALUES,
+                 ({"pair": pair} for pair in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
+                 "In numbers, first row: 1 + x·x' = 1 + 1·2 + 2·0 = 3 and κ = 3² = 9. The products Φ(x)·Φ(x') of all 9 "
+                 "components give the same κ. The Gaussian κ has no finite Φ.")
+
+
+VALUES = Cells(
+    "Each row is one pair. Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²).", given(pair="x and x'"),
+    found(linear=("x·x'", lambda pair: dot(*pair), "pair"),
+          quadratic=(QUADRATIC.name, "κ = (1 + x·x')²", lambda pair: kernel.quadratic(*pair), "pair"),
+          product=("Φ(x)·Φ(x')", lambda pair: dot(*map(kernel.phi_quadratic, pair)), "pair"),
+          gaussian=(GAUSSIAN.name, "", lambda pair: kernel.gaussian(*pair), "pair")))
 
 
 def run_with(each, data, epochs):
     """train_perceptron by κ; returns α at the end."""
-    x, y, places = data.points, data.signs, range(len(data.points))
-    yield handout.header("kernel", f"Kernel perceptron, κ = {each.name}", data, "kernel_perceptron", tie=TIE,
-                       labels=handout.labels, order="in turn" if each.phi else "in turn; κ in floats", start="α = 0",
-                       stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
-    if each is QUADRATIC:
-        yield from handout.samples(data)
-        yield line("Φ(x) is (1, x₁, …) times 1, then times x₁, and so on: all products of two.", indent=0)
-    rows, times = each.rows(x)
-    row = cache(rows)
-    swept = watched(kernel.kernel_perceptron(places, y, epochs, lambda i, j: row(i)[j]), len(x))
+    x, y, numbers = data.points, data.signs, range(len(data.points))
+    cells = sweep_cells(
+        data.labelled, {"alphas": None},
+        ("y Σ α_n y_n κ", "κ is that of x_n and x", lambda c: c.y * kernel.score(c.alphas, x, y, each.kappa, c.x)),
+        {"alphas_after": ("α", "then the sample's own α ← α + 1",
+                          lambda c: add(c.alphas, [c.mistake * (n == c.i - 1) for n in numbers]))})
+    cells = cells if len(x) <= MAX_IN_FULL else cells.without("alphas_after")
+    yield handout.header("kernel", f"Kernel perceptron, κ = {each.name}", data, "kernel_perceptron",
+                         BY_COUNTS._replace(limit=epochs, kernel=each.kind), cells, start="α = 0",
+                         stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
+    row, times = rows(each, x)
+
+    def kappa(i, j):
+        return row(i)[j]
+
+    swept = watched(kernel.kernel_perceptron(numbers, y, epochs, kappa), len(x))
     steps = (step._replace(value=step.value / times if any(step.alphas) else 0) for step in swept)
-    run = Steps(shown(swept, {"value": times}) if each.phi else steps, updates=has_changed)
-    for step in run:
-        yield Traced(step, sweep_row(step, x, y), has_changed(step), f"epoch {step.e}")
+    run = Steps(rescaled_steps(swept, {"value": times}) if each.phi else steps, updates=has_changed)
+    yield from run.traced(cells, part=lambda step: f"epoch {step.e}")
     alphas = run.last.alphas_after if run.last else zeros(len(x))
-    wrong = [n for n in places if y[n] * kernel.score(alphas, places, y, lambda i, j: row(i)[j], n) <= 0]
-    yield from ended(run, each, x, y, alphas, [n + 1 for n in wrong])
+    wrong = places(y[n] * kernel.score(alphas, numbers, y, kappa, n) <= 0 for n in numbers)
+    yield from ended(run, each, data.labelled, alphas, wrong)
     return alphas
 
 
-def sweep_row(step, x, y):
-    """A sample of a sweep in a row; of many samples without their α."""
-    last = {"α after": step.alphas_after} if len(x) <= IN_FULL else {"nb_changes": step.nb_changes}
-    yield Row(("i", "x[i]", "y[i]", "y[i] Σ α_n y_n κ", "", *last),
-              (step.i, x[step.i - 1], y[step.i - 1], step.value, "✗" if has_changed(step) else "", *last.values()))
-
-
-def ended(run, each, x, y, alphas, wrong):
-    """How a run with κ has ended: which samples have an α, which are misclassified, and whether that must be so."""
+def ended(run, each, samples, alphas, wrong):
+    """How a run with κ has ended: α, which samples are misclassified, and whether some must be."""
     status, more, proof = "stopped" if wrong else "separated", {}, ()
-    short = each.phi and len(each.phi(x[0])) <= LONGEST_PROOF
-    if wrong and not short:
-        status, more, proof = known(each, x, y)
-    elif wrong:
-        words = handout.words._replace(vector="y·Φ(x)", sample="mapped sample")
-        vectors = [scale(y_n, each.phi(u)) for u, y_n in zip(x, y)]
-        status, more, proof = separable_at_all(vectors, map(str, count(1)), words)
-    yield run.ended(status, f"{'Stopped' if wrong else 'Separated'} after {plural(run.updated, 'update')}: "
-                    f"α > 0 for {sum(alpha > 0 for alpha in alphas)} of {plural(len(x), 'sample')}"
-                    + (f"; misclassified: {listed(wrong)}." if wrong else "."), alphas=alphas, errors=wrong, **more)
+    if wrong:
+        status, more, proof = certified(each, samples)
+    updates = plural(run.updated, "update")
+    how = f"Stopped at the limit after {updates}; misclassified samples: {join_some(wrong)}." if wrong else \
+        f"Converged after {updates}: all {len(samples)} samples are classified correctly."
+    shown = alphas if len(samples) <= MAX_IN_FULL else join_some(
+        [f"α_{n}={alpha}" for n, alpha in enumerate(alphas, start=1) if alpha], MAX_LISTED)
+    yield run.ended(status, how, "  α = ", shown, ".", alphas=alphas, errors=wrong, **more)
+    if short(each, samples):
+        yield line("w = Σ α_n y_n Φ(x_n) = ", kernel.primal(alphas, *zip(*samples), each.phi), ".")
     yield from proof
-    if len(x) > IN_FULL:
-        yield line("α > 0: ", listed([f"α_{n}={alpha}" for n, alpha in enumerate(alphas, start=1) if alpha], LISTED))
-    if short:
-        yield line("α_n is how often train_perceptron on Φ(x) adds sample n, and its w is Σ α_n y_n Φ(x_n) = ",
-                   kernel.primal(alphas, x, y, each.phi), ".")
 
 
-def known(each, x, y):
-    """Whether any w separates, as far as it is known without Φ: a status, facts for programs, a line."""
-    pair = next(((m, n) for n in range(len(x)) for m in range(n) if y[m] != y[n] and x[m] == x[n]), ())
-    if pair:
-        facts = {"separable": False, "certificate": [Fraction(n in pair, 2) for n in range(len(x))]}
-        return "not separable", facts, [line(f"Not separable: samples {pair[0] + 1} and {pair[1] + 1} have one x, so "
-                                             "one Φ(x), but different y.")]
-    said = "Separable: no x has both labels, and then some w has all y w·Φ(x) > 0, as a theorem on this κ says."
-    if each.phi:
-        said = "Whether any w separates the mapped samples was not decided: Φ(x) has too many components."
-    return "stopped", {"separable": None if each.phi else True}, [line(said)]
+def short(each, samples):
+    """Whether Φ(x) can be computed and has few components."""
+    return each.phi and len(each.phi(samples[0][0])) <= LONGEST_PROOF
 
 
-def placed(each, data, alphas, points):
+def certified(each, samples):
+    """Whether any w separates the mapped samples, as far as it is known: a status, facts for programs, lines."""
+    if short(each, samples):
+        words = handout.words._replace(vector="y·Φ(x)", sample="mapped sample")
+        return separability([scale(y, each.phi(x)) for x, y in samples], map(str, count(1)), words)
+    said = "Whether any w separates the mapped samples was not decided: Φ(x) is too long." if each.phi else \
+        "With this κ some w separates the mapped samples, unless two samples with different y have the same x."
+    return "stopped", {"separable": None}, [line(said)]
+
+
+def query_rows(each, data, alphas, points):
     """New points: their score by κ, and the class of its sign."""
-    yield handout.header("kernel", f"The points asked for, κ = {each.name}", data, "score", labels=handout.labels)
-    row = Rows(x="x", score="Σ α_n y_n κ", cls="class")
-    for u in points:
-        score = kernel.score(alphas, data.points, data.signs, each.kappa, u)
-        yield row(u, score, handout.classes[score < 0] + ", on the boundary" * (score == 0))
-    yield row.computed("The class is the sign of Σ α_n y_n κ, +1 where that is 0.")
+    cells = Cells(
+        "Each row is one point.", given(x="x"),
+        found(score=("Σ α_n y_n κ",
+                     lambda x: kernel.score(alphas, data.points, data.signs, each.kappa, x), "x"),
+              label=(None, "1 if Σ α_n y_n κ ≥ 0, else -1", lambda score: -1 if score < 0 else 1, "score"),
+              cls=("class", "class = the sign of Σ α_n y_n κ, +1 if it is 0",
+                   lambda score: handout.classes[score < 0] + ", on the boundary" * (score == 0), "score")))
+    return table("kernel", f"The points asked for, κ = {each.name}", data, "score", cells, ({"x": u} for u in points),
+                 conventions=RULES._replace(bias=None, constant=None, kernel=each.kind))

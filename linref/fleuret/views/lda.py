@@ -1,132 +1,181 @@
 """Linear discriminant analysis as a probabilistic model, as a trace."""
 
+from linref.cells import Cells, between, found, given, marked
 from linref.fleuret import lda
 from linref.fleuret.data import EIGHT, M0, M1, PRIOR, SIGMA
-from linref.fleuret.logistic import sigma
-from linref.fleuret.views import APART, handout
-from linref.handout import LISTED
-from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic
+from linref.fleuret.logistic import score, sigma
+from linref.fleuret.views import MODEL, handout, listed, numbered, places
+from linref.handout import MAX_LISTED
+from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic, subtract, transpose
 from linref.samples import InputError
-from linref.scalar import ratio, sqrt
-from linref.tracer import Heading, Listed, Rows, ended, line, plural
+from linref.scalar import exp, log, ratio, sqrt
+from linref.tracer import Heading, ListRow, ended, in_short, line, plural
+from linref.tracer.events import Made
 from linref.verdict import direction
 
 USES = ("data", "ask")
-SHOWN = 6  # features up to which Σ is shown
-INVERTED = 12  # features up to which Σ is inverted in fractions
-PRODUCTS = 200_000  # of numbers that are multiplied in fractions to get a scatter
-POINTS = [[1, 0], [-1, 2], [0, 0], [2, 1], [0, 3], [2, -1]]
+MAX_SHOWN = 6  # features up to which Σ is shown
+MAX_INVERTED = 12  # features up to which Σ is inverted in fractions
+MAX_PRODUCTS = 200_000  # products of numbers that are computed in fractions for a scatter
+POINTS = [[1, 0], [-1, 2], [2, 1]]
 OTHER = [[3, 1], [1, 3]]  # a covariance matrix of class 1 alone
-LABELS = "y = 1 and y = 0"
-LINEAR = {"labels": LABELS, "tie": "P(Y = 1 | X = x) = 1/2, on the boundary, is neither", "bias": APART}
+MODEL_OF_TWO = lda.Model(M0, M1, SIGMA, PRIOR)
+FACTOR, A = 1 / sqrt((2 * lda.PI) ** 2 * determinant(SIGMA)), lda.log_prior_ratio(PRIOR)
+LINEAR = MODEL._replace(labels=(1, 0))
 LINES = ("σ(log μ_1/μ_0 + a)", "σ(log μ_1 - log μ_0 + a)", "σ(-½(x - m_1)Σ⁻¹(x - m_1)ᵀ + ½(x - m_0)Σ⁻¹(x - m_0)ᵀ + a)",
          "σ(-½xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½m_1Σ⁻¹m_1ᵀ + ½xΣ⁻¹xᵀ - m_0Σ⁻¹xᵀ + ½m_0Σ⁻¹m_0ᵀ + a)",
-         "σ((m_1 - m_0)Σ⁻¹xᵀ + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a)", "σ(w·x + b)", "σ(w·x + b) with b as printed")
+         "σ((m_1 - m_0)Σ⁻¹xᵀ + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a)", "σ(w·x + b)")
 handout = handout._replace(classes=("class 1", "class 0"))
 
 
 def trace(options):
     """The model with known populations, the chain on numbers, and an estimate from samples."""
-    if options.data:
-        yield from estimate(in_floats_if_large(options.data))
-        return
-    model = lda.Model(M0, M1, SIGMA, PRIOR)
-    yield from populations(model)
-    yield from chain(model)
-    yield Heading("From samples, which the page does not have")
-    yield from estimate(EIGHT._replace(names=["1", "0"]))
-    yield line("Two Gaussian populations with one Σ have a posterior that is σ of a linear function of x; w and b "
-               "follow from the means, from Σ and from the probabilities of the classes.", indent=0)
+    data = in_floats_if_large(options.data) if options.data else options.ask and EIGHT._replace(names=["1", "0"])
+    found = data and fitted(data)
+    yield Heading("Probabilistic interpretation of linear classifiers")
+    if data:
+        yield from estimate(data, *found)
+    else:
+        yield from populations()
+        yield from chain()
+    yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b). Here w and b "
+                        "follow from the means, Σ and the probabilities of the classes.")
 
 
-def described(model):
-    """A model as parts of a header."""
-    return "m_0 = ", model.m0, ", m_1 = ", model.m1, ", Σ = ", model.Sigma, ", P(Y = 1) = ", model.prior
+def populations():
+    """The densities of both classes at some points, Bayes's rule in three lines, and σ of two logarithms."""
+    yield handout.header("lda", "Two Gaussian populations", (
+        "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
+        LINEAR, POPULATIONS, at_zero=None, bias=None)
+    yield line("Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), ", D = 2, so the factor before exp is ",
+               FACTOR, "; a = log P(Y = 1)/P(Y = 0) = log ", ratio(PRIOR, 1 - PRIOR), " = ", A, ".")
+    row = yield from listed(POPULATIONS, ({"x": x} for x in POINTS))
+    yield row.computed("All forms give the same posterior. From here on, σ is the sigmoid.")
 
 
-def populations(model):
-    """The densities of both classes at some points, the three lines of Bayes's rule, and σ of two logarithms."""
-    m0, m1, Sigma, p = model
-    yield handout.header("lda", "Two Gaussian populations, and Bayes's rule", ("ours: ", *described(model)), "posterior",
-                       labels=LABELS)
-    row = Rows(x="x", q0="q_0", q1="q_1", density0="μ_0(x)", density1="μ_1(x)", posterior="line 1", by_both="line 2",
-               by_ratio="line 3", by_logarithms="σ(… + a)")
-    for x in POINTS:
-        yield row(x, lda.quadratic_form(x, m0, Sigma), lda.quadratic_form(x, m1, Sigma), lda.density(x, m0, Sigma),
-                  lda.density(x, m1, Sigma), *lda.posterior(x, model), lda.posterior_by_logarithms(x, model))
-    size = determinant(Sigma)
-    yield row.computed("q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ with Σ⁻¹ = ", inverse(Sigma), ". With |Σ| = ", size,
-                       " and D = 2 the density is μ_y(x) = ", ratio(1, sqrt((2 * lda.PI) ** 2 * size)), " exp(-½ q_y).")
-    yield line("P(Y = 1 | X = x) = μ_1 P(Y = 1) / μ_X, where μ_X = μ_0 P(Y = 0) + μ_1 P(Y = 1); the third line "
-               "divides by μ_1 P(Y = 1). With a = log P(Y = 1)/P(Y = 0) = log ", ratio(p, 1 - p), " = ",
-               lda.log_prior_ratio(p), ", σ(log μ_1/μ_0 + a) is the same number.")
-    yield handout.note("FE12", "Here the classes are 0 and 1, and from here on σ is the logistic sigmoid, 1/(1 + e^-x).")
+POPULATIONS = Cells(
+    "Each row is one x.", given(x="x"),
+    between(q0=("q_0", "q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ", lambda x: lda.quadratic_form(x, M0, SIGMA), "x"),
+            q1=("q_1", lambda x: lda.quadratic_form(x, M1, SIGMA), "x"),
+            density0=("μ_0(x)", "μ_y(x) = exp(-½ q_y) / √((2π)^D |Σ|)", lambda q: FACTOR * exp(-q / 2), "q0"),
+            density1=("μ_1(x)", lambda q: FACTOR * exp(-q / 2), "q1"),
+            both=("μ_X(x)", "μ_X(x) = μ_0(x) P(Y = 0) + μ_1(x) P(Y = 1)",
+                  lambda zero, one: zero * (1 - PRIOR) + one * PRIOR, "density0 density1")),
+    found(posterior=("P(Y=1|x)", "P(Y=1|x) = μ_1(x) P(Y = 1) / μ_X(x)",
+                     lambda one, both: one * PRIOR / both, "density1 both"),
+          by_ratio=("line 3", "line 3 = 1 / (1 + μ_0(x) P(Y = 0) / (μ_1(x) P(Y = 1)))",
+                    lambda zero, one: 1 / (1 + zero * (1 - PRIOR) / (one * PRIOR)), "density0 density1"),
+          by_logarithms=("σ(… + a)", "σ(… + a) = σ(log μ_1(x)/μ_0(x) + a) with σ(x) = 1 / (1 + e^-x)",
+                         lambda zero, one: sigma(log(one / zero) + A), "density0 density1")))
 
 
-def chain(model):
+def chain():
     """The lines of the page for one point, each with the numbers of its terms."""
-    x, w, bracket, b = POINTS[0], lda.weights(model), lda.bracket(model), lda.bias(model)
-    a, second = lda.log_prior_ratio(model.prior), lda.second_order(model.Sigma, OTHER)
-    yield handout.header("lda", "The chain in numbers", ("x = ", x, " · ", *described(model)), "chain", labels=LABELS,
-                       bias=APART)
-    row = Rows(line="P(Y = 1 | X = x) =", terms="terms inside σ", score="their sum", posterior="σ of it")
-    for text, terms in zip(LINES, [*lda.chain(x, model), [dot(w, x), bracket]]):
-        yield row(text, terms, sum(terms), sigma(sum(terms)))
-    yield row.computed("The two terms ½xΣ⁻¹xᵀ of the fourth line cancel: Σ is the same for both classes. With a matrix "
-                       "Σ_1 = ", OTHER, " of its own for class 1, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = ", quadratic(x, second, x),
-                       " would be left, where ½(Σ⁻¹ - Σ_1⁻¹) = ", second, ", and the boundary would be a curve.")
-    yield line("Σ⁻¹ = ", inverse(model.Sigma), ", w = (m_1 - m_0)Σ⁻¹ = ", w, ", a = log P(Y = 1)/P(Y = 0) = ", a,
-               ", the bracket m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket, ") + ", a, " = ", b, ".")
-    yield handout.note("FE1", "So read, b = ", bracket, " and the last line is not the posterior. The brace of w takes "
-                     "in xᵀ, too: w = (m_1 - m_0)Σ⁻¹.")
-    yield line("On the boundary, where w·x + b = 0, both posteriors are 1/2.")
+    x, w, bracket, b = POINTS[0], lda.weights(MODEL_OF_TWO), lda.bracket(MODEL_OF_TWO), lda.bias(MODEL_OF_TWO)
+    yield handout.header("lda", "The chain in numbers", ("the same populations, x = ", x), "chain", LINEAR, CHAIN,
+                         at_zero=None)
+    yield line("w = (m_1 - m_0)Σ⁻¹ = ", w, "; m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket, ") + a = ",
+               ratio(bracket, 2), " + ", A, " = ", b, ".")
+    row = yield from listed(CHAIN, ({"line": formula, "terms": terms}
+                                    for formula, terms in zip(LINES, lda.chain(x, MODEL_OF_TWO))))
+    yield row.computed("In the fourth line -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If "
+                       "class 1 had Σ_1 = ", OTHER, " instead, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = ",
+                       quadratic(x, lda.second_order(SIGMA, OTHER), x), " would remain, and the boundary would be a "
+                       "curve.")
+    yield handout.note("FE1", "Here this b would be ", bracket, ", which gives ",
+                       lda.linear_posterior(w, bracket, x), ".")
+    yield handout.note("FE14", claim="The page does not say how to estimate Σ from samples. With --data, Σ is divided "
+                       "by N.")
+
+
+CHAIN = Cells(
+    "Each row is one line of the page.", given(line="P(Y = 1 | X = x) =", terms="terms inside σ"),
+    found(score=("their sum", sum, "terms"),
+          posterior=("σ of the sum", sigma, "score")))
 
 
 def in_floats_if_large(data):
     """The samples, in floats where a covariance of them would take too long in fractions."""
-    if len(data.points) * data.dimension**2 <= PRODUCTS and data.dimension <= INVERTED:
+    if len(data.points) * data.dimension**2 <= MAX_PRODUCTS and data.dimension <= MAX_INVERTED:
         return data
-    return data._replace(points=[list(map(float, x)) for x in data.points], source=f"{data.source}, in floats")
+    return data.in_floats()._replace(source=f"{data.source}, in floats")
 
 
-def estimated(data):
-    """The model estimated from samples, or what keeps it from being estimated."""
+def fitted(data):
+    """The model estimated from samples, its w and b, and every score; or what keeps it from being estimated."""
     if len(data.points) < data.dimension + 2:
         raise InputError(f"{data.source}: Σ is singular: {len(data.points)} samples of two classes cannot scatter "
                          f"along all of {data.dimension} features; expected at least {data.dimension + 2}")
     try:
         model = lda.estimated(data.of_class(2), data.of_class(1))
-        inverse(model.Sigma)
+        w, b = lda.weights(model), lda.bias(model)
+        return model, w, b, [dot(w, x) + b for x in data.points]
     except SingularMatrix as error:
         raise InputError(f"{data.source}: Σ is singular: no scatter within the classes along "
                          f"{direction(error, data.features)}, so there is no density") from None
-    return model
-
-
-def estimate(data):
-    """The estimates, w and b, and the posterior of every sample."""
-    model = estimated(data)
-    try:
-        w, b = lda.weights(model), lda.bias(model)
-        scores = [dot(w, x) + b for x in data.points]
     except OverflowError:
         raise InputError(f"{data.source}: the numbers are too large or too far apart for P(Y = 1 | X = x)") from None
-    wrong = [n for n, (y, z) in enumerate(zip(data.signs, scores), start=1) if y * z <= 0]
-    D = data.dimension
-    yield handout.header("lda", "Linear discriminant analysis of samples", data, "estimated", **LINEAR)
+
+
+def estimate(data, model, w, b, scores):
+    """The estimates, w and b, and the posterior of every sample."""
+    cells = estimate_cells(data)
+    yield handout.header("lda", "Estimates from samples (not on the page)", data, "estimated", LINEAR, cells,
+                         at_zero="w·x + b = 0, so P(Y = 1 | x) = 1/2, is neither class")
     yield from handout.samples(data, labels=data.targets)
-    yield Listed(model, [
-        line("the means: m_0 = ", model.m0, ", m_1 = ", model.m1),
-        line("the share of class 1: P(Y = 1) = ", model.prior),
-        line("all (x - m_y)ᵀ(x - m_y) added up, over N: Σ = ",
-             model.Sigma if D <= SHOWN else f"{D} × {D} numbers, not shown"),
-        line("w = (m_1 - m_0)Σ⁻¹ = ", w),
-        line("b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + log P(Y = 1)/P(Y = 0) = ", b)])
-    row = Rows(n="n", x="x" if len(data.points) > LISTED else None, y="y", w=None, b=None, score="w·x + b",
-               posterior="P(Y = 1 | x)", wrong="")
-    for n, (x, y, z) in enumerate(zip(data.points, data.targets, scores), start=1):
-        yield row(n, x, y, w, b, z, sigma(z), "✗" if data.signs[n - 1] * z <= 0 else "")
-    yield ended("computed", 1 + row.count, f"{plural(len(wrong), 'sample')} on the wrong side or on the boundary.",
-                errors=wrong, w=w, b=b)
-    yield handout.note("FE14", "The estimates are ours, those of the greatest likelihood.")
+    values = cells.of(model, w=w, b=b)
+    yield ListRow(values, Made(estimate_lines, values))
+    yield ended("computed", 1)
+    yield from posteriors(data, w, b, scores)
+
+
+def estimate_cells(data):
+    """The model that is estimated from samples, and its w and b."""
+    class_1, class_0 = data.of_class(1), data.of_class(2)
+
+    def covariance(m0, m1):
+        columns = transpose([*(subtract(x, m0) for x in class_0), *(subtract(x, m1) for x in class_1)])
+        return [[ratio(dot(u, v), len(u)) for v in columns] for u in columns]
+
+    def model(c):
+        return lda.Model(c.m0, c.m1, c.Sigma, c.prior)
+
+    return Cells(
+        "The estimates follow one after the other.",
+        found(m0=("m_0", "m_y is the mean of class y", lambda c: lda.mean(class_0)),
+              m1=("m_1", lambda c: lda.mean(class_1)),
+              prior=("P(Y = 1)", "P(Y = 1) is the share of class 1",
+                     lambda c: ratio(len(class_1), len(data.points))),
+              Sigma=("Σ", "Σ is the pooled covariance matrix, 1/N times the sum of all (x - m_y)ᵀ(x - m_y)", covariance,
+                     "m0 m1"),
+              w=("w", "w = (m_1 - m_0)Σ⁻¹", lambda c: lda.weights(model(c))),
+              b=("b", "b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + log P(Y = 1)/P(Y = 0)", lambda c: lda.bias(model(c)))))
+
+
+def estimate_lines(c):
+    """The estimates as lines; a large Σ is left out."""
+    D = len(c.m0)
+    yield line("m_0 = ", c("m0"), ", m_1 = ", c("m1"), ", P(Y = 1) = ", c("prior"))
+    yield line("Σ = ", c("Sigma") if D <= MAX_SHOWN else f"{D} × {D} numbers, not shown")
+    yield line("w = ", c("w"), ", b = ", c("b"))
+
+
+def posteriors(data, w, b, scores):
+    """The posterior of every sample by w and b."""
+    wrong = places(y * z <= 0 for y, z in zip(data.signs, scores))
+    cells = POSTERIORS if len(data.points) > MAX_LISTED else POSTERIORS.without("x")
+    yield handout.header("lda", "The posterior of every sample", data, "linear_posterior", LINEAR, cells, labels=None,
+                         at_zero=None, bias=None)
+    row = yield from listed(cells, numbered(zip(data.points, data.targets)), w=w, b=b)
+    yield row.computed(f"Misclassified or on the boundary: {len(wrong)} of {plural(len(scores), 'sample')}.",
+                       errors=wrong, w=w, b=b)
+    yield handout.note("FE14", "Here Σ is divided by N, which maximises the likelihood.")
     yield from handout.picture(data, [*w, b], wrong)
+
+
+POSTERIORS = Cells(
+    "Each row is one sample.", given(n="n", x="x", y="y", w=None, b=None),
+    found(score=("w·x + b", score, "w b x"),
+          posterior=("P(Y = 1 | x)", "P(Y = 1 | x) = σ(w·x + b)", sigma, "score"),
+          wrong=("", "✗ unless w·x + b > 0 for y = 1, < 0 for y = 0", lambda y, score: (2 * y - 1) * score <= 0,
+                 "y score", marked)))

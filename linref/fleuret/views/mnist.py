@@ -1,70 +1,64 @@
 """The perceptron on handwritten digits, epoch by epoch, as a trace."""
 
 from array import array
-from itertools import zip_longest
 from random import Random
 from typing import Any, NamedTuple
 
+from linref.cells import Cells, after, before, found, given
 from linref.fleuret import mnist
 from linref.fleuret.data import PRINTED, drawn_digits
 from linref.fleuret.perceptron import train_perceptron
-from linref.fleuret.views import TIE, handout
+from linref.fleuret.views import LABELLED, PERCEPTRON, handout, table, text
 from linref.idx import read_digits
-from linref.lists import dot, scale, zeros
+from linref.lists import dot, zeros
 from linref.samples import InputError
 from linref.scalar import exact
-from linref.tracer import Heading, Rows, Steps, Traced, line, plural
+from linref.tracer import Heading, Rows, Steps, in_short, line, plural
 from linref.tracer.progress import PROGRESS
-from linref.verdict import separable_at_all
 
 USES = ("data", "limit", "seed", "classes", "pairs")
 READS = str  # a folder, of which only the classes that are asked for are read
 TRAINED, TESTED = 500, 250  # drawn digits
-EPOCHS_OF_TWO, EPOCHS_OF_REST = 50, 12  # unless told: of two classes, and of one against the rest
+EPOCHS_OF_TWO, EPOCHS_OF_REST = 50, 12  # by default: of two classes, and of one against the rest
 PAIRS = 0, 100, 500, 1000  # as many as the page's curve has
-SECONDS = 1e-7  # at most, for each feature of each image in an epoch, its errors counted
-PROVED = 1_500_000  # grey values up to which it is decided whether any w separates the images
 
 
 class Sets(NamedTuple):
-    """Images to train on and to test on with their labels, where they are from, and the epochs to train for at most."""
+    """Images to train on and to test on with their labels, where they are from, the most epochs, the seed if drawn."""
 
     train: Any
     test: Any
     source: str
     classes: str
     epochs: int
+    seed: Any = None
 
 
 def trace(options):
-    """The page's table on real digits if there are some, and on drawn ones if not; then 8 against the rest."""
+    """The page's table, and the epochs of train_perceptron on real digits if there are some, or else on drawn ones."""
     digits, seed = options.classes or [0, 1], 1 if options.seed is None else options.seed
     if options.data and options.seed is not None and not options.pairs:
         raise InputError("--seed: with --data only pairs are drawn; expected --pairs too")
-    if options.nothing_asked:
-        yield from tour()
-        return
     images = sets(digits, seed, options.data, options.limit)
     if options.pairs:
+        if len(images.train[0][0]) < 2:
+            raise InputError(f"--pairs: {images.source}: images of one pixel have no pairs")
         yield from curve(images, [n for n in PAIRS if n < options.pairs] + [options.pairs], seed)
         return
-    found = yield from training(images)
-    if options.data and digits == [0, 1]:
-        yield from beside_the_page(found)
+    yield Heading("The perceptron on MNIST")
+    yield from page_table() if digits == [0, 1] and (options.data or options.nothing_asked) else ()
+    if options.nothing_asked:
+        yield text("The run below uses drawn digits; --data DIR takes the four files of MNIST.")
+    yield from training(images)
+    if options.nothing_asked:
+        yield from in_short("A perceptron learns in a few epochs to separate two digits by their grey values. An epoch "
+                            "without changes ends the training.")
 
 
-def tour():
-    """The page's table, drawn digits, and 8 against the rest with more and more products of pairs."""
-    yield from beside_the_page()
-    yield line("With the four files of MNIST in DIR, python3 -m linref fleuret mnist --data DIR runs on them.")
-    yield handout.note("FE4")
-    yield Heading("Drawn digits in the place of MNIST's", 2)
-    yield from training(sets([0, 1], 1))
-    yield Heading("8 against the other classes", 2)
-    yield line("The page has this after the polynomials, python3 -m linref fleuret features.", indent=0)
+def eight_against_the_rest():
+    """8 against the other classes with more and more products of pairs, which the page has after the polynomials."""
+    yield Heading("MNIST: 8 against the other classes", 2)
     yield from curve(sets([8], 1), PAIRS, 1)
-    yield line("A perceptron tells 1 from 0 by their grey values. On 8 against the others, with products of pairs "
-               "besides, its capacity grows, and it errs less often.", indent=0)
 
 
 def sets(digits, seed, folder=None, limit=None):
@@ -75,11 +69,12 @@ def sets(digits, seed, folder=None, limit=None):
         parts, source = [(part.images, part.labels) for part in read_digits(folder, kinds)], f"MNIST in {folder}"
     else:
         parts = [drawn_digits(kinds, count, 2 * seed + n) for n, count in enumerate((TRAINED, TESTED))]
-        source = f"stand-in digits drawn with seed {seed}, ours, not MNIST"
+        source = f"our own digits, not MNIST, drawn with seed {seed}"
     train, test = ((images, [1 if digit == positive else -1 for digit in found]) for images, found in parts)
     negative = f'"{digits[0]}"' if of_two else "all others"
+    classes = f'"{positive}" positive, {negative} negative'
     usual = EPOCHS_OF_TWO if of_two else EPOCHS_OF_REST
-    return Sets(train, test, source, f'"{positive}" positive, {negative} negative', usual if limit is None else limit)
+    return Sets(train, test, source, classes, usual if limit is None else limit, None if folder else seed)
 
 
 def with_pairs(samples, pairs):
@@ -92,7 +87,7 @@ def with_pairs(samples, pairs):
 
 
 def watched(swept, N):
-    """The steps of train_perceptron; whoever waits can be told how far it has come."""
+    """The steps of train_perceptron; a reader who waits sees how far it has come."""
     for step in swept:
         if step.i % 100 == 0:
             PROGRESS.begin(f"epoch {step.e}: {step.i} of {N}, nb_changes {step.nb_changes}")
@@ -104,90 +99,89 @@ def trained(train, test, epochs):
     return mnist.epochs(watched(train_perceptron(*train, epochs), len(train[0])), train, test)
 
 
-def time_for(images, counts):
-    """How long it will take, where that is long."""
-    N, D = len(images.train[0]), len(images.train[0][0])
-    seconds = round(N * sum(D + count for count in counts) * images.epochs * SECONDS)
-    if seconds >= 5:
-        time = plural(seconds, "second") if seconds < 100 else plural(round(seconds / 60), "minute")
-        yield line(f"At most about {time} for {plural(images.epochs, 'epoch')}.")
-
-
-def header(title, images, said, function):
+def header(title, images, said, function, cells, **conventions):
     """The header of a training."""
     data = f"{images.source} · {len(images.train[0])} to train, {len(images.test[0])} to test · {said}"
-    return handout.header("mnist", title, data, function, labels=handout.labels, tie=TIE, order="in turn", start="0",
-                        bias="none; the page does not say, no constant is added",
-                        stop=f"nb_changes == 0, or nb_epochs_max = {images.epochs}")
+    rules = PERCEPTRON._replace(bias="none", constant=None, order="turn", limit=images.epochs, seed=images.seed)
+    return handout.header("mnist", title, data, function, rules._replace(**conventions), cells, start="0",
+                          stop=f"nb_changes == 0, or nb_epochs_max = {images.epochs}")
+
+
+def in_percent(share):
+    """A share as the page prints it."""
+    return f"{100 * float(share):.2f}%"
+
+
+EPOCHS = Cells(
+    "Each line is one epoch.", given(e=None), before(w=None),
+    found(nb_changes=("nb_changes", "nb_changes = the number of updates", None),
+          train_error=("train_error", "train_error = the share of samples that σ(w·x) misclassifies after the epoch",
+                       None, in_percent),
+          test_error=("test_error", "test_error: of the samples to test", None, in_percent)),
+    after(after=None))
 
 
 def training(images):
-    """train_perceptron on images: the page's line for each epoch, once it is over; returns what the lines say."""
+    """train_perceptron on images: the page's line for each epoch, once it is over."""
     D = len(images.train[0][0])
-    yield header(f"Perceptron, {images.classes}", images, plural(D, "grey value"), "epochs")
-    yield from time_for(images, [0])
-    run, found = Steps(trained(images.train, images.test, images.epochs), zeros(D), updates=lambda s: s.nb_changes), []
-    for step in run:
-        found.append((step.e, step.nb_changes, step.train_error, step.test_error))
-        yield Traced(step, [epoch_line(*found[-1])], step.nb_changes > 0)
-    yield from ended(run, images.train)
-    return found
+    yield header(f"Perceptron, {images.classes}", images, plural(D, "grey value"), "epochs", EPOCHS, start=zeros(D))
+    run = Steps(trained(images.train, images.test, images.epochs), zeros(D), updates=lambda step: step.nb_changes)
+    yield from run.traced(EPOCHS, epoch_line)
+    yield ended(run, images.train)
 
 
-def epoch_line(e, nb_changes, *errors):
-    """What the page prints for an epoch; without a set to test on there is no test_error."""
-    named = [part for name, share in zip(("train_error", "test_error"), errors)
-             for part in (f" {name} ", line(f"{100 * float(share):.2f}%"))]
-    return line(f"epoch {e} nb_changes ", nb_changes, *named)
+def epoch_line(epoch):
+    """What the page prints for an epoch."""
+    parts = [f"epoch {epoch.e}"]
+    for cell in epoch.cells:
+        if cell.role == "found" and cell.title:
+            parts += [f" {cell.name} ", epoch(cell.name)]
+    yield line(*parts)
 
 
 def ended(run, train):
-    """How the training has ended: with all images on their side, or at the limit."""
+    """How the training has ended: with all images classified correctly, or at the limit."""
+    updates = plural(run.updated, "update")
     if all(label * dot(run.w, image) > 0 for image, label in zip(*train)):
-        yield run.ended("separated", f"Separated after {plural(run.updated, 'update')}: an epoch from this w on "
-                        "changes nothing.")
-        return
-    undecided = line("Whether any w separates these images was not decided: the set is too large for that.")
-    status, facts, proof = "stopped", {"separable": None}, [undecided]
-    if len(train[0]) * len(run.w) <= PROVED:
-        names, vectors = map(str, range(1, len(train[0]) + 1)), [scale(y, image) for image, y in zip(*train)]
-        status, facts, proof = separable_at_all(vectors, names, handout.words._replace(sample="image"))
-        if facts.pop("separating_w", None):
-            proof = [line("Some w separates them.")]
-    epochs, updates = plural(run.count, "epoch"), plural(run.updated, "update")
-    yield run.ended(status, f"Stopped after {epochs} with {updates}.", **facts)
-    yield from proof
+        return run.ended("separated", f"Converged after {updates}: all {len(train[0])} images to train on are "
+                         "classified correctly.")
+    return run.ended("stopped", f"Stopped after {plural(run.count, 'epoch')} with {updates}. Whether any w separates "
+                     "these images was not decided.", separable=None)
 
 
-def beside_the_page(found=()):
-    """What the page prints for MNIST, beside the epochs of a run on its files."""
-    yield handout.header("mnist", "The page's table", "MNIST, \"0\" negative, \"1\" positive; errors in percent")
-    there = ("page changes", "page train", "page test") if found else ("nb_changes", "train_error", "test_error")
-    here = ("run changes", "run train", "run test") if found else (None, None, None)
-    row = Rows(e="epoch", page_changes=there[0], page_train=there[1], page_test=there[2], nb_changes=here[0],
-               train_error=here[1], test_error=here[2])
-    page = [[changes, exact(train), exact(test)] for _, changes, train, test in PRINTED]
-    ours = [[changes, *(round(100 * share, 2) for share in shares)] for _, changes, *shares in found]
-    for e, (there, here) in enumerate(zip_longest(page, ours, fillvalue=["", "", ""])):
-        yield row(e, *there, *here)
-    yield row.computed("The page does not say how its images were prepared, nor in which order they came; both change "
-                       "the run.")
+def page_table():
+    """What the page prints for MNIST."""
+    yield from table(
+        "mnist", "The page's table", 'MNIST, "0" negative, "1" positive', None, PAGE,
+        ({"e": e, "nb_changes": changes, "train_error": exact(train) / 100, "test_error": exact(test) / 100}
+         for e, changes, train, test in PRINTED),
+        "The numbers depend on the order of the images, which the page does not give.", conventions=LABELLED,
+        labels=None)
+    yield handout.note("FE4")
+
+
+RESULT = {"nb_changes": ("nb_changes", "", None), "train_error": ("train_error", "", None, in_percent),
+          "test_error": ("test_error", "", None, in_percent)}
+PAGE = Cells("Each row is one epoch.", given(e="epoch"), found(**RESULT))
 
 
 def curve(images, counts, seed):
     """The errors with more and more products of pairs, which the page draws."""
     D = len(images.train[0][0])
-    if D < 2:
-        raise InputError(f"--pairs: {images.source}: images of one pixel have no pairs")
     said = f"{images.classes} · grey values from 0 to 1 · pairs drawn with seed {seed}"
-    yield header("Products of random pairs of features", images, said, "with_products")
-    yield from time_for(images, counts)
-    row = Rows(pairs="pairs", features="features", epochs="epochs", nb_changes="changes in the last",
-               train_error="train_error, %", test_error="test_error, %", drawn=None)
+    yield header("Products of random pairs of features", images, said, "with_products", TRAININGS, seed=seed)
+    row = Rows(TRAININGS)
     for count in counts:
         pairs = mnist.random_pairs(D, count, Random(seed))
         *_, last = None, *trained(with_pairs(images.train, pairs), with_pairs(images.test, pairs), images.epochs)
         if last:
-            errors = 100 * last.train_error, 100 * last.test_error
-            yield row(count, D + count, last.e + 1, last.nb_changes, *errors, pairs)
-    yield row.computed(*[] if images.epochs else ["Without an epoch no w has errors to be counted."])
+            yield row(last, pairs=count, features=D + count, drawn=pairs)
+    yield row.computed("More products give the perceptron more capacity: it fits the training images better." if
+                       images.epochs else "Without an epoch no w has errors to be counted.")
+
+
+TRAININGS = Cells(
+    "Each row is one training with so many products of pairs.", given(pairs="pairs"),
+    found(features=("features", "features = grey values and products", None), e=("epoch", "epoch: the last one", None),
+          **RESULT),
+    given(drawn=None))

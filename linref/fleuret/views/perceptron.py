@@ -1,109 +1,97 @@
 """The perceptron algorithm with its free choice, and train_perceptron, as a trace."""
 
-from random import Random
+from operator import sub
 
+from linref.cells import Cells, after, before, between, found, given, marked
 from linref.fleuret.data import EIGHT
 from linref.fleuret.mnist import epochs, errors
 from linref.fleuret.perceptron import perceptron, train_perceptron
-from linref.fleuret.views import WITH_CONSTANT, handout
-from linref.fleuret.views.mnist import epoch_line, watched
-from linref.handout import DRAWN, IN_FULL
-from linref.lists import dot
+from linref.fleuret.views import PERCEPTRON, handout, moved, picture, places
+from linref.fleuret.views.mnist import EPOCHS, epoch_line, in_percent, watched
+from linref.handout import MAX_IN_FULL
+from linref.integer_units import Units
+from linref.lists import add, dot, scale, zeros
 from linref.scalar import ratio
-from linref.tracer import Closing, Heading, Row, Steps, Traced, line, plural
-from linref.whole import Units
+from linref.tracer import Closing, Heading, Steps, in_short, join_some, plural
+from linref.tracer.events import Made
 
-USES = ("data", "start", "rate", "limit", "seed", "ask")
-IN_A_ROW = 6  # samples up to which an update shows y(w·x) of each
-LARGE, UPDATES_OF_LARGE = 200, 100  # of more samples, all of which every update looks at, so many updates unless told
+USES = ("data", "start", "rate", "limit", "ask")
+IN_A_ROW = 8  # samples up to which an update shows y(w·x) of each
 
 
 def trace(options):
-    """The algorithm with a choice of n_k, and the sweeps of train_perceptron."""
+    """The algorithm with a choice of n_k, and the epochs of train_perceptron."""
     data = options.data or EIGHT
     w = handout.start(options, data)
+    yield Heading("The perceptron algorithm")
     separable = yield from algorithm(data, w, options)
     if options.nothing_asked:
-        yield handout.note("FE9", "Going round is what train_perceptron does.")
-        yield Heading("train_perceptron", 2)
-    yield from training(data, w, options.passes, separable, options.rate)
+        yield handout.note("FE9", "Here n_k is the lowest n.")
+    yield from training(data, w, options, separable)
     if options.nothing_asked:
-        yield handout.note("FE10", "The boundary then goes through the origin, and (0, 0) is misclassified for ever.")
-        yield handout.note("FE5", "So an epoch without changes has no errors, but a w without errors may still be "
-                         "changed.")
-        yield line("Both programs add y x of misclassified samples to w until there are none. On separable samples "
-                   "they end, whatever sample is taken next; how soon and at which w depends on that.", indent=0)
+        yield handout.note("FE5", "So an epoch without errors may still have changes.")
+        yield handout.note("FE10", "Here (0, 0) would be a mistake in every epoch.")
+        yield from in_short("Each update adds y x of a misclassified sample to w. If the samples are separable, the "
+                            "updates end, whatever sample is chosen. The choice decides how soon, and at which w.")
 
 
 def algorithm(data, w, options):
-    """The two steps of the page, an update in a row; returns whether any w separates, where that was asked."""
-    samples, eta = handout.extended(data), options.rate
-    units = Units(samples, w, eta)
-    choose, order = (min, "the lowest n_k") if options.seed is None else (
-        Random(options.seed).choice, f"n_k drawn, seed {options.seed}")
-    limit = UPDATES_OF_LARGE if options.limit is None and len(samples) > LARGE else options.passes
-    yield handout.header("perceptron", "Perceptron algorithm", data, "perceptron", rate=eta or "none", order=order,
-                       start=w, stop=f"no sample is misclassified, or {plural(limit, 'update')}", **WITH_CONSTANT)
+    """The two steps of the page, an update in a row; returns whether any w separates, if that was decided."""
+    samples, eta, limit = handout.extended(data), options.rate, options.passes
+    units, cells = Units(samples, w, eta), update_cells(samples, eta)
+    yield handout.header("perceptron", "Perceptron algorithm", data, "perceptron",
+                         PERCEPTRON._replace(rate=eta, order="lowest", start=w, limit=limit), cells,
+                         stop=f"no sample is misclassified, or {plural(limit, 'update')}")
     yield from handout.samples(data)
-    yield line("1. w^0 is the start above." if any(w) else "1. w^0 = 0.", indent=0)
-    if limit:
-        yield line(f"2. While some y_n(w^k·x_n) <= 0: w^{{k+1}} = w^k + {'η ' if eta else ''}y x of one such sample, "
-                   "n_k", indent=0)
-    steps = units.steps(perceptron(units.samples, choose, units.w, units.eta or 1), wx="values")
-    run = Steps(steps, w, limit, lambda step: step.n_k is not None)
-    yield from run.traced(lambda step: update(step, data, samples))
+    run = Steps(units.steps(perceptron(units.samples, min, units.w, units.eta or 1)), w, limit,
+                lambda step: step.n_k is not None, period=1)
+    yield from run.traced(cells, lambda step: (step.row(), *picture(data, step.w)))
     ended = handout.verdict(run, samples)
-    if run.stopped:
-        ended.blocks.insert(1, line(f"w^{run.updated} = ", run.w, "."))
     yield ended
-    if ended.status == "separated":
-        yield line("A distance is |w·x| divided by the length of w without its last number, the weight of the 1.")
-    yield from picture(data, samples, run.w)
+    yield from picture(data, run.w) if options.data else ()  # the samples of the default run: see svm
     return ended.facts.get("separable")
 
 
-def update(step, data, samples):
-    """An update in a row, or the end; of many samples only that of n_k with its value."""
-    n_k = step.n_k or "none"
-    if len(samples) <= IN_A_ROW or data.points == EIGHT.points:
-        yield Row(("k", "w^k", "y_n(w^k·x_n) for n = 1, 2, …", "n_k"), (step.k, step.w, step.values, n_k))
-    else:
-        value = step.values[step.n_k - 1] if step.n_k else ""
-        yield Row(("k", "w^k", "misclassified", "n_k", "its y(w^k·x)"),
-                  (step.k, step.w, sum(a <= 0 for a in step.values), n_k, value))
-    yield from picture(data, samples, step.w)
+def update_cells(samples, eta):
+    """The values of an update: y(w·x) of a few samples, or the misclassified of many; n_k; the new w."""
+    def added(n_k):
+        x, y = samples[n_k - 1] if n_k else (zeros(len(samples[0][0])), 0)
+        return scale((eta or 1) * y, x)
+
+    change = "η y x" if eta else "y x"
+    cells = Cells(
+        "Each row is one update.", given(k="k"), before(w="w^k"),
+        found(values=("y_n(w^k·x_n) for n = 1, 2, …", "", lambda w: [y * dot(w, x) for x, y in samples], "w"),
+              wrong=("misclassified n", "", lambda values: places(value <= 0 for value in values),
+                     "values", join_some),
+              n_k=("n_k", "n_k = the lowest n with y_n(w^k·x_n) ≤ 0; if there is none, the loop ends",
+                   lambda wrong: min(wrong, default=None), "wrong", lambda n_k: n_k or "none")),
+        between(added=(change, "", added, "n_k", lambda v: v if any(v) else "")),
+        after(after=(None, f"w^{{k+1}} = w^k + {change} of sample n_k", add, "w added")), taken="n_k")
+    return cells.without("wrong") if len(samples) <= IN_A_ROW else cells.without("values")
 
 
-def picture(data, samples, w):
-    """The boundary of w among the samples, where there is a plane to draw it in."""
-    if data.dimension == 2 and len(samples) <= DRAWN:
-        wrong = [n for n, (x, y) in enumerate(samples, start=1) if y * dot(w, x) <= 0]
-        yield from handout.picture(data, w, wrong, ends=False)
-
-
-def training(data, w, nb_epochs_max, separable, eta=None):
-    """train_perceptron: rows of samples, of many none, and the page's line for each epoch."""
-    samples, few = handout.extended(data), len(data.points) <= IN_FULL
-    units = Units(samples, w, eta)
-    yield handout.header("perceptron", "train_perceptron", data, "train_perceptron", rate=eta or "none", start=w,
-                       order="in turn; samples count from 1, epochs from 0" + ("" if few else "; a step is an epoch"),
-                       stop=f"nb_changes == 0, or nb_epochs_max = {nb_epochs_max}", **WITH_CONSTANT)
+def training(data, w, options, separable):
+    """train_perceptron: a row for each sample, unless there are many, and the page's line for each epoch."""
+    samples, few = handout.extended(data), len(data.points) <= MAX_IN_FULL
+    eta, most, units = options.rate, options.passes, Units(samples, w, options.rate)
+    cells = sample_cells(samples, eta) if few else EPOCHS.without("test_error")
+    yield handout.header("perceptron", "train_perceptron", data, "train_perceptron",
+                         PERCEPTRON._replace(rate=eta, order="turn", start=w, limit=most), cells,
+                         order="the samples in turn; n = i + 1",
+                         stop=f"nb_changes == 0, or nb_epochs_max = {most}")
     x, y = [x for x, _ in units.samples], data.signs
-    swept = watched(train_perceptron(x, y, nb_epochs_max, units.w, units.eta or 1), len(x))
+    swept = watched(train_perceptron(x, y, most, units.w, units.eta or 1), len(x))
     if few:
-        run = Steps(units.steps(swept, wx="value"), w, updates=has_changed)
-        yield from sample_by_sample(run, samples)
+        run = Steps(units.steps(swept), w, updates=has_changed, period=len(x))
+        yield from sample_by_sample(run, cells, samples)
     else:
-        run = Steps(units.steps(epochs(swept, (x, y))), w, updates=lambda step: step.nb_changes)
-        yield from run.traced(lambda step: [epoch_line(step.e, step.nb_changes, step.train_error)])
+        run = Steps(units.steps(epochs(swept, (x, y))), w, updates=lambda step: step.nb_changes, period=1)
+        yield from run.traced(cells, epoch_line)
     run.stopped = True  # by the page's own limit, unless it has separated
     ended = handout.verdict(run, samples)
-    if separable is not None and "separable" in ended.facts:
-        known = "Separable, as shown above." if separable else "Not separable, as proved above."
-        ended = ended._replace(blocks=[*ended.blocks[:1], line(known)])
-    if not few:
-        ended.blocks.insert(1, line("It ends with w = ", run.w, "."))
-    yield ended._replace(facts=ended.facts | {"epochs": run.last.e + 1 if run.last else 0})
+    shown = 1 if separable is not None and "separable" in ended.facts else None  # what the first run has proved
+    yield ended._replace(facts=ended.facts | {"epochs": run.last.e + 1 if run.last else 0}, blocks=ended.blocks[:shown])
 
 
 def has_changed(step):
@@ -111,13 +99,38 @@ def has_changed(step):
     return step.value <= 0
 
 
-def sample_by_sample(run, samples):
+def sample_cells(samples, eta):
+    """The values of a sample in an epoch of train_perceptron."""
+    return sweep_cells(
+        samples, {"w": None}, ("x·w y", lambda c: dot(c.x, c.w) * c.y),
+        {"after": ("w", f"then w ← w + {'η ' if eta else ''}y x and nb_changes ← nb_changes + 1",
+                   lambda c: moved(c.w, (eta or 1) * c.y * c.mistake, c.x))})
+
+
+def sweep_cells(samples, start, value, end):
+    """The values of a sample in an epoch; `changes` counts those of the epoch before it."""
+    return Cells(
+        "Each row is one sample.",
+        given(e=None, i="n", x=("x", "", lambda i: samples[i - 1][0], "i"),
+              y=("y", "", lambda i: samples[i - 1][1], "i")),
+        before(**start, changes=(None, "", sub, "nb_changes mistake")),
+        found(value=value, mistake=("", f"✗ marks a mistake, {value[0]} ≤ 0", has_changed, marked)),
+        between(nb_changes=(None, "", lambda c: (c.changes if c.i > 1 else 0) + c.mistake)),
+        after(**end, changes_after=(None, "", int, "nb_changes")))
+
+
+EPOCH = Cells(
+    "Each line is one epoch.", given(e="epoch"), before(w=None, changes=None),
+    found(nb_changes=("nb_changes", "nb_changes = the number of ✗ of the epoch", int, "changes"),
+          train_error=("train_error", "train_error = the share of samples that σ(w·x) misclassifies",
+                       lambda w, x, y: ratio(errors(w, x, y), len(x)), "w x y", in_percent)))
+
+
+def sample_by_sample(run, cells, samples):
     """Every sample of every epoch in a row, and after each epoch the line that the page prints."""
     x, y = zip(*samples)
-    for step in run:
-        mark = "✗" if has_changed(step) else ""
-        row = Row(("i", "x[i]", "y[i]", "x[i]·w y[i]", "", "w after"),
-                  (step.i, x[step.i - 1], y[step.i - 1], step.value, mark, step.after))
-        yield Traced(step, [row], has_changed(step), f"epoch {step.e}")
-        if step.i == len(x):
-            yield Closing([epoch_line(step.e, step.nb_changes, ratio(errors(step.after, x, y), len(x)))])
+    for event in run.traced(cells, part=lambda step: f"epoch {step.e}"):
+        yield event
+        if run.last.i == len(samples):
+            values = EPOCH.of(e=run.last.e, w=run.last.after, changes=run.last.nb_changes, x=x, y=y)
+            yield Closing(Made(epoch_line, values), values)

@@ -1,79 +1,70 @@
-"""The threshold logic unit, its circuits, and the perceptron unit, as a trace."""
+"""The threshold logic unit, a circuit of such units, and the perceptron unit, as a trace."""
 
-from itertools import product
-
+from linref.cells import Cells, between, found, given
+from linref.conventions import Conventions
 from linref.fleuret import units
-from linref.fleuret.views import handout
-from linref.lists import dot
-from linref.scalar import exact
-from linref.tracer import Heading, Rows, line
+from linref.fleuret.views import handout, products, table, text
+from linref.tracer import Heading, in_short
 
 USES = ()
-BOOLEAN = {"labels": "inputs and outputs 0 and 1", "tie": "0 fires (>= 0)"}
+UNIT = Conventions(labels=(1, 0), at_zero="positive", decides="positive", bias="apart", constant=1)
 
 
 def trace(options):
     """The unit, its three gates, a circuit of them, and the perceptron beside it."""
-    yield from one_unit()
-    yield from gates()
-    yield Heading("Any Boolean function", 2)
-    yield from exclusive_or()
-    yield Heading("The perceptron", 2)
-    yield from real_inputs()
-    yield line("A threshold logic unit has one weight for all its Boolean inputs, a perceptron one for each real one. "
-               "One of them alone never computes exclusive or; circuits compute any Boolean function.", indent=0)
+    yield Heading("A bit of history, the perceptron")
+    yield from on_inputs("Threshold Logic Unit", "w = 1, b = -2, one input for each sum", "threshold_logic_unit",
+                         INPUTS, [{"x": [0] * (3 - n) + [1] * n} for n in range(4)])
+    yield text("The unit sees only the sum of its inputs: it is 1 if at least two are 1.")
+    yield handout.note("FE8")
+    pairs = [{"a": a, "b": b} for a, b in units.boolean_inputs(2)]
+    yield from on_inputs("or, and, not", "all inputs (a, b)", None, GATES, pairs)
+    yield text('Each is a threshold logic unit: w = 1 for "or" and "and", w = -1 for "not".')
+    yield from on_inputs("A circuit for xor", "our own example", "fire", CIRCUIT, [
+        {**pair, **{f"unit_{n}": output for n, output in enumerate(units.fire(XOR, pair.values()), start=1)}}
+        for pair in pairs])
+    yield text('Every Boolean function has such a circuit: one "and" for each input with output 1, joined by "or". The '
+               "constant 0 is and(a, not(a)).")
+    yield from on_inputs("The perceptron unit", "w = (2, -1), b = -1/2, our own example", "perceptron_unit",
+                         REAL_INPUTS, [{"x": x} for x in ([1, 1], [1, 3 * units.HALF], [units.HALF**2, -3], [0, 0])],
+                         labels="1 and 0 for f, then 1 and -1 for σ")
+    yield handout.note("FE12", claim="The page says 0 and 1 for the outputs of a unit, and 1 and -1 from σ on. In fact "
+                       "only the labels differ: the boundary is the same.")
+    yield from in_short("A threshold logic unit has one weight for all its Boolean inputs; a perceptron has one weight "
+                        "for each real input. No single unit computes xor, but a circuit of units computes any Boolean "
+                        "function.")
 
 
-def one_unit():
-    """A unit on every input of three Boolean values."""
-    w, b = 1, -2
-    yield handout.header("units", "Threshold Logic Unit", ["w = ", w, ", b = ", b], "threshold_logic_unit", **BOOLEAN)
-    row = Rows(x="x", weight=None, b=None, sum="Σ_i x_i", value="w Σ_i x_i + b", f="f(x)")
-    for x in units.boolean_inputs(3):
-        yield row(x, w, b, sum(x), w * sum(x) + b, units.threshold_logic_unit(w, b, x))
-    yield row.computed("All that the unit sees of its inputs is their sum. This one fires where at least ", -b,
-                       " of the 3 inputs are 1.")
-    yield handout.note("FE8", "Units with a weight for each input are the perceptrons below.")
+def on_inputs(*about, labels="1 and 0"):
+    """A table with one row for each input."""
+    return table("units", *about, conventions=UNIT, labels=labels, bias=None)
 
 
-def gates():
-    """or, and, not: every row of their truth tables."""
-    half = units.HALF
-    yield handout.header("units", "or, and, not", "each on every input", **BOOLEAN)
-    row = Rows(gate=None, unit="unit", x="inputs", weight=None, b=None, value="sum", f="output")
-    for name, formula, w, b in (("or", "or(a, b) = 1{a + b - 0.5 >= 0}", 1, -half),
-                                ("and", "and(a, b) = 1{a + b - 1.5 >= 0}", 1, -3 * half),
-                                ("not", "not(a) = 1{-a + 0.5 >= 0}", -1, half)):
-        for x in product((0, 1), repeat=1 if name == "not" else 2):
-            yield row(name, formula, x, w, b, w * sum(x) + b, units.GATES[name](*x))
-    yield row.computed('Each gate is a threshold logic unit: w = 1 for "or" and "and", -1 for "not". No sum is 0.')
-
-
-def exclusive_or():
-    """The circuit for exclusive or, every unit of it on every input."""
-    circuit = units.circuit(2, [0, 1, 1, 0])
-    names = {1: "a", 2: "b"}
-    for gate in circuit.gates:
-        names[gate.sets] = f"{gate.kind}({', '.join(names[wire] for wire in gate.reads)})"
-    titles = [*(names[gate.sets] for gate in circuit.gates[:-1]), "xor(a, b)"]
-    yield handout.header("units", "A circuit for exclusive or", f"xor(a, b) = {names[circuit.output]}", "fire", **BOOLEAN)
-    row = Rows(x="(a, b)", **{f"unit_{n}": title for n, title in enumerate(titles, start=1)})
-    for x in units.boolean_inputs(2):
-        yield row(x, *units.fire(circuit, x))
-    yield row.computed('Each input whose output is to be 1 has an "and" of inputs or negated inputs; "or" joins them. '
-                       "So there is a circuit for every truth table.")
-
-
-def real_inputs():
-    """The perceptron on real inputs: the terms, the sum, and both ways to write the output."""
-    w, b = [2, -1], exact("-0.5")
-    yield handout.header("units", "The perceptron", ["w = ", w, ", b = ", b], "perceptron_unit",
-                       labels="0 and 1; then 1 and -1", tie=BOOLEAN["tie"])
-    row = Rows(x="x", w=None, b=None, terms="w_i x_i", value="Σ_i w_i x_i + b", f01="f in {0, 1}", f="σ(w·x + b)")
-    for text in ("1,1", "1,1.5", "0.25,-3", "0,0"):
-        x = [exact(part) for part in text.split(",")]
-        terms = [w_i * x_i for w_i, x_i in zip(w, x)]
-        yield row(x, w, b, terms, dot(w, x) + b, units.perceptron_unit(w, b, x), units.f(w, b, x))
-    yield row.computed("The activation function σ(x) is 1 from 0 on, -1 below: σ(0) = ", units.sigma(0),
-                       ". The sum over i and w·x are the same number.")
-    yield handout.note("FE12")
+INPUTS = Cells(
+    "Each row is one input.", given(x="x", weight=None, b=None),
+    between(sum=("Σ_i x_i", sum, "x"),
+            value=("w Σ_i x_i + b", lambda c: c.weight * c.sum + c.b)),
+    found(f=("f(x)", "f(x) = 1 if w Σ_i x_i + b ≥ 0, else 0", units.threshold_logic_unit, "weight b x")),
+    weight=1, b=-2)
+GATES = Cells(
+    "Each row is one input. 1{…} is 1 if … holds, else 0.", given(a="a", b="b"),
+    between(or_sum=("a + b - 0.5", lambda a, b: a + b - units.HALF, "a b")),
+    found(logical_or=("or(a, b)", "or(a, b) = 1{a + b - 0.5 ≥ 0}", units.logical_or, "a b")),
+    between(and_sum=("a + b - 1.5", lambda a, b: a + b - 3 * units.HALF, "a b")),
+    found(logical_and=("and(a, b)", "and(a, b) = 1{a + b - 1.5 ≥ 0}", units.logical_and, "a b")),
+    between(not_sum=("-a + 0.5", lambda a: -a + units.HALF, "a")),
+    found(logical_not=("not(a)", "not(a) = 1{-a + 0.5 ≥ 0}", units.logical_not, "a")))
+XOR = units.circuit(2, [0, 1, 1, 0])
+CIRCUIT = Cells(
+    "Each row is one input.", given(a="a", b="b"),
+    between(unit_1=("not(a)", units.logical_not, "a"), unit_2=("not(b)", units.logical_not, "b"),
+            unit_3=("and(not(a), b)", units.logical_and, "unit_1 b"),
+            unit_4=("and(a, not(b))", units.logical_and, "a unit_2")),
+    found(unit_5=("xor(a, b)", "xor(a, b) = or(and(not(a), b), and(a, not(b)))", units.logical_or, "unit_3 unit_4")))
+REAL_INPUTS = Cells(
+    "Each row is one input.", given(x="x", w=None, b=None),
+    between(terms=("w_i x_i", products, "w x"),
+            value=("Σ_i w_i x_i + b", lambda terms, b: sum(terms) + b, "terms b")),
+    found(f01=("f(x)", "f(x) = 1 if Σ_i w_i x_i + b ≥ 0, else 0", units.perceptron_unit, "w b x"),
+          f=("σ(w·x + b)", "σ(w·x + b) = 1 if w·x + b ≥ 0, else -1", units.f, "w b x")),
+    w=[2, -1], b=-units.HALF)
