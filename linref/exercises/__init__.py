@@ -5,10 +5,10 @@ TOPICS = {
     "delta": "The delta rule of Widrow and Hoff (X7-X8)",
     "multiclass": "Several classes in turn (X9-X10)",
     "least_squares": "The pseudo-inverse with a margin vector (X11-X12)",
-    "dual": "Weights from told mistake counts (X13)",
+    "dual": "Weights from stated counts of mistakes (X13)",
     "cases": "Published exercises, number by number (X14-X33)",
     "compare": "The perceptrons of all handouts on one data set (X34-X36)",
-    "explain": "Which conventions, or which slip, give an answer (X37-X40)",
+    "explain": "Which conventions, or which typical mistake, give an answer (X37-X40)",
 }
 
 ITEMS = {
@@ -50,6 +50,6 @@ ITEMS = {
     "X36": "where two of them part, and the convention that parts them",
     "X37": "all conventions that a sheet may leave open, and what each answers",
     "X38": "the conventions that give an answer",
-    "X39": "the slips that give it where no convention does",
+    "X39": "the typical mistakes that give it where no convention does",
     "X40": "how many answers a set allows, and what must be stated to have one",
 }

@@ -1,4 +1,4 @@
-"""Published exercises, their numbers beside ours; a case is one of `linref.exercises.data`."""
+"""Published exercises, their numbers beside those computed here; a case is one of `linref.exercises.data`."""
 
 from collections import namedtuple
 from decimal import Decimal
@@ -17,7 +17,11 @@ Compared = namedtuple("Compared", "what published ours same")
 
 
 def agrees(published, ours):
-    """Whether a number is as published: exactly, or as far as a text shows it; lists entry by entry (X14)."""
+    """Whether a number is as published: exactly, or as far as a text shows it; lists entry by entry (X14).
+
+    >>> agrees("0.33", Fraction(1, 3)), agrees(["0.33", 2], [Fraction(1, 3), 3])
+    (True, False)
+    """
     if isinstance(published, list):
         return isinstance(ours, list) and len(published) == len(ours) and all(map(agrees, published, ours))
     if isinstance(published, str):
@@ -27,20 +31,46 @@ def agrees(published, ours):
 
 
 def compared(published, ours):
-    """Every number of an exercise as published and as computed; of a list of rows each, counted from 1 (X14)."""
-    for what, told in published.items():
-        rows = isinstance(told, list) and what.split()[-1] in ROWS
-        for n, (row, own) in enumerate(zip_longest(told, ours[what]) if rows else [(told, ours[what])], start=1):
-            yield Compared(f"{what} {n}" if rows else what, row, own, agrees(row, own))
+    """Every number of an exercise as published and as computed; of a list of rows each, counted from 1 (X14).
+
+    >>> rows = compared({"b": 2, "row": [[1, 0]]}, {"b": 2, "row": [[1, 1]]})
+    >>> [(row.what, row.same) for row in rows]
+    [('b', True), ('row 1', False)]
+    """
+    for what, value in published.items():
+        if isinstance(value, list) and what.split()[-1] in ROWS:
+            for n, (row, own) in enumerate(zip_longest(value, ours[what]), start=1):
+                yield Compared(f"{what} {n}", row, own, agrees(row, own))
+        else:
+            yield Compared(what, value, ours[what], agrees(value, ours[what]))
+
+
+def in_digits(published, ours):
+    """A number or row, as it is computed, in the digits of a published one (X14).
+
+    >>> in_digits("0.33", Fraction(1, 3)), in_digits(["0.50", 2], [Fraction(1, 2), 2]), in_digits(2, 3)
+    ('0.33', '(0.50, 2)', 3)
+    """
+    if isinstance(published, list):
+        entries = list(map(in_digits, published, ours))
+        rounded = any(isinstance(a, str) for a in entries)
+        return f"({', '.join(map(str, entries))})" if rounded else entries
+    if isinstance(published, str):
+        return f"{float(ours):.{-Decimal(published).as_tuple().exponent}f}"
+    return ours
 
 
 def by_perceptron(case):
     """What a perceptron's sheet prints: rows and updates (X14, X15, X18, X20, X21, X22, X24, X25, X26, X28).
 
-    Some sheets go on to the end of a pass after all is right.
+    Some sheets go on to the end of a pass after the last mistake.
+
+    >>> from linref.exercises.data import CASES
+    >>> by_perceptron(CASES["kcl-2.7"])["update"]
+    [[-24, 7, 8], [-25, 3, 7]]
     """
-    steps = list(islice(perceptron(case.points, case.classes, case.told, case.given), 1000))
-    clean = until_clean(steps, len(case.points), case.given.order)
+    steps = list(islice(perceptron(case.points, case.classes, case.stated, case.conventions), 1000))
+    clean = until_clean(steps, len(case.points), case.conventions.order)
     updates = [step for step in clean if step.after != step.w]
     return {"row": [step.after for step in steps[:len(case.published.get("row", []))]],
             "update": [step.after for step in updates], "w after row 16": steps[15].after,
@@ -48,30 +78,50 @@ def by_perceptron(case):
 
 
 def by_multiclass(case):
-    """What a sheet of several classes prints: how many rows, and the weights at the end (X16)."""
-    xs = [with_constant(x, case.given) for x in case.points]
-    steps = multiclass(xs, case.classes, [zeros(len(xs[0]))] * max(case.classes), 1, case.told)
+    """What a sheet of several classes prints: how many rows, and the weights at the end (X16).
+
+    >>> from linref.exercises.data import CASES
+    >>> by_multiclass(CASES["kcl-2.11"])
+    {'rows': 11, 'a': [[1, 2, 0], [0, -1, 1], [-1, -1, -1]]}
+    """
+    xs = [with_constant(x, case.conventions) for x in case.points]
+    steps = multiclass(xs, case.classes, [zeros(len(xs[0]))] * max(case.classes), 1, case.stated)
     steps = list(until_clean(steps, len(xs)))
     return {"rows": len(steps), "a": steps[-1].after}
 
 
 def by_least_squares(case):
-    """The weights of each margin vector (X17)."""
-    Y = normalised([with_constant(x, case.given) for x in case.points], case.classes)
-    return {"a": [least_squares(Y, b) for b in case.told]}
+    """The weights of each margin vector (X17).
+
+    >>> from linref.exercises.data import CASES
+    >>> [round(float(a), 4) for a in by_least_squares(CASES["kcl-2.12"])["a"][0]]
+    [0.2273, 0.3864, 0.1894]
+    """
+    Y = normalised([with_constant(x, case.conventions) for x in case.points], case.classes)
+    return {"a": [least_squares(Y, b) for b in case.stated]}
 
 
 def by_delta(case):
-    """The weights and the net of every row of the first pass (X27)."""
-    xs = [with_constant(x, case.given) for x in case.points]
-    steps = list(islice(delta_rule(xs, case.classes, case.told, case.given.rate), len(xs)))
+    """The weights and the net of every row of the first pass (X27).
+
+    >>> from linref.exercises.data import CASES
+    >>> print(*by_delta(CASES["umbc-and-delta"])["net of row"])
+    1 -8/5 111/50 407/500
+    """
+    xs = [with_constant(x, case.conventions) for x in case.points]
+    steps = list(islice(delta_rule(xs, case.classes, case.stated, case.conventions.rate), len(xs)))
     return {"w after row": [step.after for step in steps], "net of row": [step.net for step in steps]}
 
 
 def by_dual(case):
-    """The weights that the counts of mistakes add up to (X23)."""
-    xs = [with_constant(x, case.given) for x in case.points]
-    *_, last = from_counts(xs, case.classes, case.told, zeros(len(xs[0])))
+    """The weights that the counts of mistakes give (X23).
+
+    >>> from linref.exercises.data import CASES
+    >>> by_dual(CASES["mit-686x-midterm"])
+    {'w, b': [4, 4, -18]}
+    """
+    xs = [with_constant(x, case.conventions) for x in case.points]
+    *_, last = from_counts(xs, case.classes, case.stated, zeros(len(xs[0])))
     return {"w, b": last.after}
 
 

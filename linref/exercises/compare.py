@@ -1,10 +1,11 @@
-"""The perceptrons of the five handouts as settings of one: what each of them takes, and what parts two of them."""
+"""The perceptrons of the five handouts as settings of one perceptron, and the conventions that part two of them."""
 
 from collections import namedtuple
 from math import lcm
 
-from linref.exercises.perceptron import Conventions, change, perceptron, until_clean
-from linref.lists import lowest_terms, zeros
+from linref.exercises.data import SHEET
+from linref.exercises.perceptron import SETTLED, change, perceptron, until_clean
+from linref.lists import dot, lowest_terms, norm_squared, zeros
 from linref.scalar import ratio
 
 # A run of one of them: (w, b) after every update, the start first; whether it ended by itself.
@@ -14,35 +15,46 @@ Run = namedtuple("Run", "path ends")
 def settings(N, R):
     """Each perceptron of the handouts as conventions, for N samples of which the longest has length R (X34).
 
-    A `<` where others have `<=` makes either class right at net = 0. Crowley's b, with steps of α R², is R times the
-    weight of a constant R.
+    With `<` in the place of `<=` a sample with net = 0 counts as correct. Crowley's b, with steps of α R², is R times
+    the weight of a constant R.
+
+    >>> settings(4, 2)["fleuret train"] == SHEET, settings(4, 2)["gales"].order
+    (True, 'batch')
     """
-    turn, batch, first = Conventions(), Conventions(order="batch"), {"bias": "first"}
-    by_error = {"tie": "positive", "update": "error"}
+    batch, first = SHEET._replace(order="batch"), {"bias": "first"}
+    by_error = {"at_zero": "positive", "update": "error"}
     return {
-        "gales, as printed": batch._replace(tie="either"),
+        "gales, as printed": batch._replace(at_zero="either"),
         "gales": batch,
         "discriminants batch": batch._replace(**first, rate=ratio(1, N)),
         "discriminants fixed": batch._replace(**first),
-        "discriminants online": turn._replace(**first),
-        "discriminants onepass": turn._replace(**first, tie="either"),
-        "crowley, as printed": turn._replace(constant=R, tie="either"),
-        "crowley": turn._replace(constant=R),
+        "discriminants online": SHEET._replace(**first),
+        "discriminants onepass": SHEET._replace(**first, at_zero="either"),
+        "crowley, as printed": SHEET._replace(constant=R, at_zero="either"),
+        "crowley": SHEET._replace(constant=R),
         "vitay batch": batch._replace(**by_error, rate=ratio(1, 2 * N)),
-        "vitay online": turn._replace(**by_error, rate=ratio(1, 2)),
-        "fleuret": Conventions(order="restart"),
-        "fleuret train": turn,
-        "fleuret kernel": turn,
+        "vitay online": SHEET._replace(**by_error, rate=ratio(1, 2)),
+        "fleuret": SHEET._replace(order="restart"),
+        "fleuret train": SHEET,
+        "fleuret kernel": SHEET,
     }
 
 
 def epsilon(points):
-    """A length that no change of a batch is below unless it is 0, however small the samples are (X35)."""
+    """A length below which no change of a batch is unless it is 0, however small the samples are (X35).
+
+    >>> print(epsilon([[ratio(1, 2), 1], [ratio(1, 3), 2]]))
+    1/12
+    """
     return ratio(1, len(points) * lcm(*(a.denominator for x in points for a in x)))
 
 
 def with_bias(w, given):
-    """(w, b): b is what the constant adds to net, and last whatever its place; 0 where there is none (X34)."""
+    """(w, b): b is what the constant adds to net, and last whatever its place; 0 where there is none (X34).
+
+    >>> with_bias([5, 6, 7], SHEET._replace(bias="first")), with_bias([5, 6, 7], SHEET._replace(constant=-1))
+    ([6, 7, 5], [5, 6, -7])
+    """
     if given.bias == "none":
         return [*w, 0]
     first = given.bias == "first"
@@ -50,13 +62,51 @@ def with_bias(w, given):
 
 
 def boundary(w, given):
-    """(w, b - θ), by which net = w·x + b - θ is 0 on the boundary (X34)."""
+    """(w, b - θ), by which net = w·x + b - θ is 0 on the boundary (X34).
+
+    >>> boundary([1, 2, 3], SHEET._replace(threshold=2))
+    [1, 2, 1]
+    """
     *normal, b = with_bias(w, given)
     return [*normal, b - given.threshold]
 
 
+def margin_squared(w, points, signs):
+    """The square of the smallest y (w·x + b) / ‖w‖ of (w, b), None if that is not above 0; 0 where w = 0 (X35).
+
+    >>> margin_squared([3, 4, 0], [[1, 2], [-2, 0]], [1, -1]), margin_squared([1, 0], [[1], [2]], [1, -1])
+    (Fraction(36, 25), None)
+    """
+    *normal, b = w
+    smallest = min(y * (dot(normal, x) + b) for x, y in zip(points, signs))
+    if smallest <= 0:
+        return None
+    return ratio(smallest * smallest, norm_squared(normal)) if any(normal) else 0
+
+
+def grouped(paths, limit=None):
+    """The names of paths, {name: path}, in groups that draw the same boundaries (X36).
+
+    >>> grouped({"one": [[0, 0], [1, 1]], "twice": [[0, 0], [2, 2]], "other": [[0, 0], [1, 2]]})
+    [['one', 'twice'], ['other']]
+    """
+    groups = []
+    for name, path in paths.items():
+        for group in groups:
+            if parting(paths[group[0]], path, limit) is None:
+                group.append(name)
+                break
+        else:
+            groups.append([name])
+    return groups
+
+
 def own_path(steps, start, limit):
-    """The run that some steps make, each a pass, (w, b) before and (w, b) after; of so many passes at most (X35)."""
+    """The run that some steps make, each a pass, (w, b) before and (w, b) after; of so many passes at most (X35).
+
+    >>> own_path([(1, [0], [1]), (2, [1], [1])], [0], limit=10)
+    Run(path=[[0], [1]], ends=True)
+    """
     path = [start]
     for number, before, after in steps:
         if number > limit:
@@ -67,7 +117,11 @@ def own_path(steps, start, limit):
 
 
 def run(points, signs, given, limit, change=change):
-    """A run from 0 under some conventions, with a bias (X35)."""
+    """A run from 0 under some conventions, with a bias (X35).
+
+    >>> run([[0], [1]], [-1, 1], SHEET, limit=10)
+    Run(path=[[0, 0], [0, -1], [1, 0], [1, -1], [2, 0], [2, -1]], ends=True)
+    """
     w = zeros(len(points[0]) + 1)
     steps = until_clean(perceptron(points, signs, w, given, change), len(points), given.order)
     ends = ((step.epoch, with_bias(step.w, given), with_bias(step.after, given)) for step in steps)
@@ -78,6 +132,9 @@ def parting(path, other, limit=None):
     """The number of the first update after which two paths draw different boundaries, or None (X36).
 
     A path of `limit` updates or more may go on beyond what is known of it: where it stops nothing parts.
+
+    >>> parting([[0, 0], [1, 1], [2, 1]], [[0, 0], [2, 2], [1, 2]])
+    2
     """
     for k, (v, u) in enumerate(zip(path, other)):
         if v != u and lowest_terms(v) != lowest_terms(u):
@@ -89,11 +146,15 @@ def parting(path, other, limit=None):
 def parted_by(path_of, given, other, limit=None):
     """The update at which two settings part, and the conventions that part them, each alone or all joined by + (X36).
 
-    A convention does it alone if either setting, changed in it, goes another way from the same update on. `path_of`
+    A convention does it alone if the path of either setting, changed in it, differs from the same update on. `path_of`
     gives the path of a setting, or None where it contradicts itself.
+
+    >>> path_of = lambda given: run([[0], [1]], [-1, 1], given, limit=10).path
+    >>> parted_by(path_of, SHEET, SHEET._replace(order="batch"))
+    (1, ['order'])
     """
     k = parting(path_of(given), path_of(other), limit)
-    names = [name for name in given._fields if getattr(given, name) != getattr(other, name)]
+    names = [name for name in SETTLED if getattr(given, name) != getattr(other, name)]
     alone = []
     for name in names if k is not None else ():
         for one, two in ((given, other), (other, given)):

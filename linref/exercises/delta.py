@@ -1,27 +1,36 @@
-"""The delta rule of Widrow and Hoff: the error is what net lacks to the target, on the right side of 0 or not."""
+"""The delta rule of Widrow and Hoff: the error of every sample is t - net, also where it is classified correctly."""
 
 from collections import namedtuple
 from itertools import count
 
 from linref.lists import add, added, dot, scale, zeros
-from linref.scalar import ratio, whole
+from linref.scalar import as_int, ratio
 
 # One sample: its pass and number, x, t, net, t - net, the weights, its Δw, the weights after it.
 Step = namedtuple("Step", "epoch i x t net error w delta_w after")
 
 
 def squared_error(errors):
-    """E(w) = ½ Σ (t - net)², which a batch of the rule descends (X8)."""
+    """E(w) = ½ Σ (t - net)², which a batch of the rule descends (X8).
+
+    >>> squared_error([3, 1])
+    5
+    """
     return ratio(added(error * error for error in errors), 2)
 
 
 def delta_rule(xs, ts, w, eta, order="turn"):
-    """The delta rule, each sample at once or, as a batch, all at the end of a pass, for ever (X7, X8)."""
+    """The delta rule, with an update after each sample or, as a batch, at the end of each pass; for ever (X7, X8).
+
+    >>> step = next(delta_rule([[1, 2]], [3], [1, 0], eta=2))
+    >>> step.net, step.error, step.delta_w, step.after
+    (1, 2, [4, 8], [5, 8])
+    """
     waiting = zeros(len(w))
     for epoch in count(1):                                      # again and again:
         for i, (x, t) in enumerate(zip(xs, ts), start=1):       # for each sample (x, t)
             before, net = w, dot(w, x)                          # net ← w·x
-            delta_w = scale(whole(eta * (t - net)), x)          # Δw ← η (t - net) x
+            delta_w = scale(as_int(eta * (t - net)), x)         # Δw ← η (t - net) x
             waiting = add(waiting, delta_w)                     # Σ ← Σ + Δw
             if order == "turn" or i == len(xs):                 # at once; in a batch, after the last sample:
                 w, waiting = add(w, waiting), zeros(len(w))     # w ← w + Σ, Σ ← 0

@@ -1,89 +1,117 @@
-"""Which conventions give an answer, which slip does where none do, and how many answers a set allows."""
+"""Which conventions give an answer, which typical mistake does where none do, and how many answers a set allows."""
 
-from collections import namedtuple
+from collections import Counter, namedtuple
 from functools import partial
 from itertools import combinations, product
 
-from linref.exercises.compare import with_bias
-from linref.exercises.perceptron import (
-    SETTINGS, VALUES, change, contradiction, perceptron, until_clean, with_constant)
-from linref.lists import negate, scale, zeros
-from linref.scalar import ratio, whole
+from linref.exercises.compare import boundary, with_bias
+from linref.exercises.data import SHEET
+from linref.exercises.perceptron import VALUES, change, contradiction, perceptron, until_clean, with_constant
+from linref.lists import lowest_terms, negate, scale, zeros
+from linref.scalar import as_int, ratio
 
 # Samples, a start or None, when to give a run up; points are m times as large as they are, so that all is whole.
-Sheet = namedtuple("Sheet", "points signs start limit m", defaults=(1,))
+Problem = namedtuple("Problem", "points signs start limit m", defaults=(1,))
 # How a sheet is answered: a number of updates, the weights, or both. A run without an end has neither.
 Answer = namedtuple("Answer", "updates w", defaults=(None, None))
-# One way to an answer: the slip or None, the conventions, and whether the run has it at its end.
-Explained = namedtuple("Explained", "slip given at_end")
+# One way to an answer: the typical mistake or None, the conventions, and whether the run has it at its end.
+Explained = namedtuple("Explained", "mistake given at_end")
 
 
-def choices(told, weights=None, features=None):
-    """All conventions that agree with those told, {name: value}, and with each other; with so many weights (X37)."""
-    others = {name: value for name, value in told.items() if name not in VALUES}
-    for values in product(*([told[name]] if name in told else VALUES[name] for name in VALUES)):
-        given = SETTINGS._replace(**dict(zip(VALUES, values)), **others)
+def choices(stated, weights=None, features=None):
+    """All conventions that agree with those stated, {name: value}, and with each other; with so many weights (X37).
+
+    >>> stated = {"labels": (1, -1), "constant": 1, "at_zero": "mistake", "update": "label", "order": "turn"}
+    >>> [given.bias for given in choices(stated)]
+    ['first', 'last', 'none']
+    """
+    others = {name: value for name, value in stated.items() if name not in VALUES}
+    for values in product(*([stated[name]] if name in stated else VALUES[name] for name in VALUES)):
+        given = SHEET._replace(**dict(zip(VALUES, values)), **others)
         if not contradiction(given) and weights in (None, features and features + (given.bias != "none")):
             yield given
 
 
-def simplest(given):
-    """Conventions that do the same, by the label where they can: with labels 1 and 0 the error is y (X37)."""
+def canonical_setting(given):
+    """Conventions that do the same, by the label where they can: with labels 1 and 0 the error is y (X37).
+
+    >>> like = canonical_setting(SHEET._replace(bias="first", at_zero="positive", update="error"))
+    >>> like.bias, like.update, like.rate
+    ('last', 'label', 2)
+    """
     if given.update == "error" and given.labels == (1, -1):
         given = given._replace(labels=(1, 0), rate=2 * given.rate)
-    if given.update == "label" or given.tie != "half":
-        tie = "mistake" if given.tie == "half" else given.tie
-        given = given._replace(labels=(1, -1), update="label", tie=tie)
+    if given.update == "label" or given.at_zero != "half":
+        at_zero = "mistake" if given.at_zero == "half" else given.at_zero
+        given = given._replace(labels=(1, -1), update="label", at_zero=at_zero)
     return given if given.bias == "none" else given._replace(bias="last", constant=1)
 
 
-def runs_of(settings, sheet, slip=None):
+def runs_of(settings, problem, mistake=None):
     """The runs that some settings have, each once: {(conventions, start): [(setting, factor of its weights)]} (X37).
 
     Its rate is 1: with samples m times as large the setting's own weights are η/m times those of the run.
+
+    >>> problem = Problem([[0], [1]], [-1, 1], None, 10)
+    >>> runs = runs_of([SHEET, SHEET._replace(bias="first")], problem)
+    >>> [len(alike) for alike in runs.values()]
+    [2]
     """
     runs = {}
     for given in settings:
-        like = simplest(given)
-        factor = ratio(like.rate * (given.rate if slip == SQUARED else 1), sheet.m)
-        start = sheet.start or zeros(len(sheet.points[0]) + (given.bias != "none"))
+        like = canonical_setting(given)
+        factor = ratio(like.rate * (given.rate if mistake == SQUARED else 1), problem.m)
+        start = problem.start or zeros(len(problem.points[0]) + (given.bias != "none"))
         start = tuple(ratio(a, factor) for a in with_bias(start, given)[: len(start)])
-        like = like._replace(rate=1, constant=sheet.m, threshold=ratio(given.threshold * sheet.m, factor))
-        if slip == BY_PASS and given.order == "batch":
+        like = like._replace(rate=1, constant=problem.m, threshold=ratio(given.threshold * problem.m, factor))
+        if mistake == BY_PASS and given.order == "batch":
             like = like._replace(order="turn")
-        if slip != BY_PASS or given.order == "batch":
+        if mistake != BY_PASS or given.order == "batch":
             runs.setdefault((like, start), []).append((given, factor))
     return runs
 
 
 def in_place(w, given):
-    """(w, b) as some conventions have it (X37)."""
+    """(w, b) as some conventions have it (X37).
+
+    >>> in_place([1, 2, 3], SHEET._replace(bias="first"))
+    [3, 1, 2]
+    """
     return w if given.bias == "none" else with_constant(w[:-1], given._replace(constant=given.constant * w[-1]))
 
 
-def states(sheet, given, start, slip=None):
-    """Each step of a run with the updates so far and False; the last again with True if all is right then (X37).
+def states(problem, given, start, mistake=None):
+    """Each step of a run with the updates so far and False; the last again with True if all samples are correct (X37).
 
-    A run that comes back to a w never ends, and is left there.
+    A run whose w repeats never ends, and is left there.
+
+    >>> *_, (step, updates, at_end) = states(Problem([[0], [1]], [-1, 1], None, 10), SHEET, [0, 0])
+    >>> step.after, updates, at_end
+    ([2, -1], 5, True)
     """
     updates, changed, met, step = 0, 0, set(), None
-    steps = perceptron(sheet.points, sheet.signs, list(start), given, SLIPS.get(slip) or change)
-    for step in until_clean(steps, len(sheet.points), given.order):
+    steps = perceptron(problem.points, problem.signs, list(start), given, TYPICAL_MISTAKES.get(mistake) or change)
+    for step in until_clean(steps, len(problem.points), given.order):
         if step.i == 1:
-            if step.epoch > sheet.limit or tuple(step.w) in met:
+            if step.epoch > problem.limit or tuple(step.w) in met:
                 return
             met.add(tuple(step.w))
-        if step.after != step.w and not (slip == BY_PASS and changed == step.epoch):
+        if step.after != step.w and not (mistake == BY_PASS and changed == step.epoch):
             updates, changed = updates + 1, step.epoch
         yield step, updates, False
     yield step, updates, True
 
 
-def answers(sheet, settings):
-    """The answer of each of some settings; a run that several have is made once (X40)."""
+def answers_by_setting(problem, settings):
+    """The answer of each of some settings; a run that several have is made once (X40).
+
+    >>> found = answers_by_setting(Problem([[0], [1]], [-1, 1], None, 10), [SHEET])
+    >>> found[SHEET]
+    Answer(updates=5, w=(2, -1))
+    """
     found = {}
-    for (like, start), alike in runs_of(settings, sheet).items():
-        ends = [(step.after, updates) for step, updates, over in states(sheet, like, start) if over]
+    for (like, start), alike in runs_of(settings, problem).items():
+        ends = [(step.after, updates) for step, updates, over in states(problem, like, start) if over]
         for given, factor in alike:
             found[given] = Answer()
             for w, updates in ends:
@@ -91,33 +119,73 @@ def answers(sheet, settings):
     return found
 
 
+def boundaries(found):
+    """The answers of some settings, with the boundary (w, b - θ) in lowest terms in the place of (w, b) (X40).
+
+    >>> found = {SHEET._replace(bias="first"): Answer(1, (2, 4, 6)), SHEET: Answer()}
+    >>> list(boundaries(found).values())
+    [Answer(updates=1, w=(2, 3, 1)), Answer(updates=None, w=None)]
+    """
+    return {given: answer._replace(w=answer.w and tuple(lowest_terms(boundary(answer.w, given))))
+            for given, answer in found.items()}
+
+
+def tallied(found):
+    """The answers by boundary, most common first: the boundary, how many settings draw it, by how many (w, b) (X40).
+
+    >>> list(tallied({SHEET: Answer(1, (1, 2)), SHEET._replace(rate=2): Answer(1, (2, 4))}))
+    [(Answer(updates=1, w=(1, 2)), 2, 2)]
+    """
+    drawn = boundaries(found)
+    for answer, count in Counter(drawn.values()).most_common():
+        yield answer, count, len({found[given] for given, other in drawn.items() if other == answer})
+
+
 def to_state(found):
-    """The smallest lists of conventions that leave one answer, whatever they are stated to be (X40)."""
+    """The smallest lists of conventions that leave one answer, whatever they are stated to be (X40).
+
+    >>> found = answers_by_setting(Problem([[0], [1]], [-1, 1], None, 10), [SHEET, SHEET._replace(order="batch")])
+    >>> [answer.updates for answer in found.values()], to_state(found)
+    ([5, 4], [('order',)])
+    """
     lists = [names for size in range(len(VALUES) + 1) for names in combinations(VALUES, size) if settles(found, names)]
     return [names for names in lists if len(names) == len(lists[0])]
 
 
 def settles(found, names):
-    """Whether settings that agree in some conventions always have the same answer (X40)."""
+    """Whether settings that agree in some conventions always have the same answer (X40).
+
+    >>> found = {SHEET: Answer(5), SHEET._replace(order="batch"): Answer(4)}
+    >>> settles(found, ["order"]), settles(found, ["bias"])
+    (True, False)
+    """
     settled = {}
     return all(settled.setdefault(tuple(getattr(given, name) for name in names), answer) == answer
                for given, answer in found.items())
 
 
 def bias_times(k, x, y, t, o, given):
-    """Δw with k times its bias, or with its bias once for each feature (X39)."""
+    """Δw with k times its bias, or with its bias once for each feature (X39).
+
+    >>> bias_times(0, [5, 6, 1], 1, 1, -1, SHEET), bias_times(None, [5, 6, 1], 1, 1, -1, SHEET)
+    ([5, 6, 0], [5, 6, 2])
+    """
     place = {"first": 0, "last": len(x) - 1, "none": None}[given.bias]
     factor = len(x) - 1 if k is None else k
     return [factor * a if j == place else a for j, a in enumerate(change(x, y, t, o, given))]
 
 
 def on_right_samples_too(x, y, t, o, given):
-    """A slip: samples that are right update as well, by as much as a mistake would (X39)."""
-    return scale(whole(given.rate * y), x)
+    """A typical mistake: samples that are classified correctly update as well, by as much as a mistake would (X39).
+
+    >>> on_right_samples_too([5, 1], -1, -1, -1, SHEET), change([5, 1], -1, -1, -1, SHEET)
+    ([-5, -1], [0, 0])
+    """
+    return scale(as_int(given.rate * y), x)
 
 
 SQUARED, BY_PASS = "the rate is squared", "the batch takes each net with the new w"
-SLIPS = {  # of x, y, t, o and the conventions
+TYPICAL_MISTAKES = {  # of x, y, t, o and the conventions
     "the bias is not updated": partial(bias_times, 0),
     "the bias is updated once for each feature": partial(bias_times, None),
     "y is left out, x is added at every mistake": lambda x, y, *more: scale(y, change(x, y, *more)),
@@ -128,20 +196,30 @@ SLIPS = {  # of x, y, t, o and the conventions
 }
 
 
-def attempts(sheet, wanted, settings, slip=None):
-    """Every setting, with a slip or none, whose run has the answer at its end or before (X38, X39)."""
+def attempts(problem, wanted, settings, mistake=None):
+    """Every setting, with a typical mistake or none, whose run has the answer at its end or before (X38, X39).
+
+    >>> problem = Problem([[0], [1]], [-1, 1], None, 10)
+    >>> [way.at_end for w in ((2, -1), (1, 0)) for way in attempts(problem, Answer(w=w), [SHEET])]
+    [True, False]
+    """
     found = []
-    for (like, start), alike in runs_of(settings, sheet, slip).items():
-        met = weights_after(wanted.updates, states(sheet, like, start, slip))
+    for (like, start), alike in runs_of(settings, problem, mistake).items():
+        met = weights_after(wanted.updates, states(problem, like, start, mistake))
         for given, factor in alike:
             w = wanted.w and tuple(ratio(a, factor) for a in with_bias(wanted.w, given)[: len(wanted.w)])
             if w in met:
-                found.append(Explained(slip, given, met[w]))
+                found.append(Explained(mistake, given, met[w]))
     return found
 
 
 def weights_after(updates, steps):
-    """{weights: whether that is the run's end}, of a run after so many updates, or after any; None is its end (X38)."""
+    """{weights: whether that is the run's end}, of a run after so many updates, or after any; None is its end (X38).
+
+    >>> problem = Problem([[0], [1]], [-1, 1], None, 10)
+    >>> weights_after(2, states(problem, SHEET, [0, 0])), weights_after(5, states(problem, SHEET, [0, 0]))
+    ({(1, 0): False}, {(2, -1): True, None: True})
+    """
     met = {}
     for step, count, over in steps:
         if updates is not None and count > updates:
@@ -152,17 +230,27 @@ def weights_after(updates, steps):
     return met
 
 
-def explained(sheet, wanted, settings):
-    """The ways to an answer: by conventions, if need be on a run's way; where there are none, by a slip (X38, X39)."""
-    for tried in ([None], SLIPS):
-        ways = [way for slip in tried for way in attempts(sheet, wanted, settings, slip)]
+def explained(problem, wanted, settings):
+    """The settings that give an answer, at the end of a run or before; or else the typical mistakes (X38, X39).
+
+    >>> problem = Problem([[1], [2]], [1, -1], None, 10)
+    >>> [way.mistake for w in ((-2, 3), (3, 2)) for way in explained(problem, Answer(w=w), [SHEET])]
+    [None, 'y is left out, x is added at every mistake']
+    """
+    for tried in ([None], TYPICAL_MISTAKES):
+        ways = [way for mistake in tried for way in attempts(problem, wanted, settings, mistake)]
         if ways:
             return [way for way in ways if way.at_end] or ways
     return []
 
 
 def merged(settings):
-    """Some settings in as few lines as can be: for each convention all values that go with all the others (X38)."""
+    """Some settings in as few lines as can be: for each convention all values that go with all the others (X38).
+
+    >>> line, = merged([SHEET, SHEET._replace(bias="first")])
+    >>> line["bias"], line["order"]
+    (('last', 'first'), ('turn',))
+    """
     lines = [{name: (getattr(given, name),) for name in VALUES} for given in settings]
     for name in VALUES:
         together = {}

@@ -1,30 +1,50 @@
-"""Weights by the pseudo-inverse: every normalised sample is to have the margin that it is told."""
+"""Weights by the pseudo-inverse: every normalised sample should have the margin that is stated for it."""
 
 from linref.lists import dot, matvec, norm_squared, scale, solve, subtract, transpose
 
 
 def normalised(xs, signs):
-    """Y: the samples of the negative class with their signs turned, the constant too (X11)."""
+    """Y: the samples with their constants, those of the negative class multiplied by -1 (X11).
+
+    >>> normalised([[1, 2], [1, 5]], [1, -1])
+    [[1, 2], [-1, -5]]
+    """
     return [scale(y, x) for x, y in zip(xs, signs)]
 
 
 def gram(Y):
-    """Y'Y (X11)."""
+    """Y'Y (X11).
+
+    >>> gram([[1, 2], [-1, -5]])
+    [[2, 7], [7, 29]]
+    """
     columns = transpose(Y)
     return [[dot(u, v) for v in columns] for u in columns]
 
 
 def pseudo_inverse(Y):
-    """Y† = (Y'Y)⁻¹ Y' (X11)."""
+    """Y† = (Y'Y)⁻¹ Y' (X11).
+
+    >>> pseudo_inverse([[1, 0], [0, 1], [0, 0]])
+    [[1, 0, 0], [0, 1, 0]]
+    """
     squares = gram(Y)
     return transpose([solve(squares, row) for row in Y])
 
 
 def least_squares(Y, b):
-    """a = Y† b = (Y'Y)⁻¹ Y'b, for which ‖Y a - b‖² is least (X12)."""
+    """a = Y† b = (Y'Y)⁻¹ Y'b, which minimises ‖Y a - b‖² (X12).
+
+    >>> least_squares([[1, 0], [1, 1], [1, 2]], [1, 3, 5])
+    [1, 2]
+    """
     return solve(gram(Y), matvec(transpose(Y), b))
 
 
 def remaining(Y, a, b):
-    """‖Y a - b‖², what the best a leaves; 0 where every margin is met (X12)."""
+    """‖Y a - b‖², the squared error; 0 if every margin is met (X12).
+
+    >>> remaining([[1, 0], [1, 1], [1, 2]], [1, 0], [0, 3, 0])  # 1² + 2² + 1²
+    6
+    """
     return norm_squared(subtract(matvec(Y, a), b))

@@ -10,7 +10,8 @@ from linref.exercises.delta import delta_rule, squared_error
 from linref.exercises.dual import from_counts
 from linref.exercises.least_squares import least_squares, normalised, pseudo_inverse, remaining
 from linref.exercises.multiclass import largest, multiclass
-from linref.exercises.perceptron import SETTINGS, perceptron, until_clean, with_constant
+from linref.exercises.data import SHEET
+from linref.exercises.perceptron import perceptron, until_clean, with_constant
 from linref.exercises.views.delta import trace
 from linref.lists import transpose
 from linref.options import Options
@@ -50,7 +51,7 @@ def test_two_classes_are_two_perceptrons_back_to_back():
     points = [[rng.randint(-3, 3), rng.randint(-3, 3), 1] for _ in range(6)]
     classes = [1 + (2 * a - b > 0) for a, b, _ in points]
     both = list(islice(multiclass(points, classes, [[0] * 3] * 2), 40))
-    given = SETTINGS._replace(bias="none", tie="negative")
+    given = SHEET._replace(bias="none", at_zero="negative")
     one = islice(perceptron(points, [1 if c == 1 else -1 for c in classes], [0] * 3, given), 40)
     for step, single in zip(both, one):
         assert [a - b for a, b in zip(*step.after)] == [2 * a for a in single.after]
@@ -79,9 +80,9 @@ def test_the_pseudo_inverse():
 def test_counts_give_the_weights_of_their_run():
     """How often each sample was a mistake leads back to the perceptron's own w (X13)."""
     points, signs = [[3, 3], [4, 3], [1, 1]], [1, 1, -1]
-    steps = list(islice(perceptron(points, signs, [0, 0, 0], SETTINGS._replace(rate=2)), 60))
+    steps = list(islice(perceptron(points, signs, [0, 0, 0], SHEET._replace(rate=2)), 60))
     counts = [sum(s.i == i and s.after != s.w for s in steps) for i in (1, 2, 3)]
-    xs = [with_constant(x, SETTINGS) for x in points]
+    xs = [with_constant(x, SHEET) for x in points]
     *_, last = from_counts(xs, signs, counts, [0, 0, 0], 2)
     assert last.after == steps[-1].after and sum(counts) > 3
 
@@ -90,4 +91,4 @@ def test_samples_at_the_origin_have_a_rate():
     """1 over Σ ‖x‖², and 1 where that is 0 (X7)."""
     for points, rate in (([[0]], 1), ([[2]], F(1, 4))):
         header = next(trace(Options(data=Data(points, [1], ["1", "-1"], "one.csv"), bias="none")))
-        assert header.conventions["rate"].parts[0] == rate
+        assert header.conventions.rate == rate

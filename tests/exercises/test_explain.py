@@ -1,12 +1,14 @@
-"""Settings of the handouts' perceptrons, and what conventions and slips lead to."""
+"""Settings of the handouts' perceptrons, and what conventions and typical mistakes lead to."""
 
 from fractions import Fraction as F
 from itertools import islice, product, takewhile
 
 from linref.exercises import explain
 from linref.exercises.compare import parted_by, parting, run, settings, with_bias
-from linref.exercises.explain import SLIPS, Answer, Sheet, attempts, choices, explained, merged, settles, to_state
-from linref.exercises.perceptron import SETTINGS, Conventions, contradiction, perceptron, until_clean
+from linref.exercises.explain import (
+    TYPICAL_MISTAKES, Answer, Problem, attempts, choices, explained, merged, settles, to_state)
+from linref.exercises.data import SHEET
+from linref.exercises.perceptron import contradiction, perceptron, until_clean
 from tests.command import outcomes
 
 XOR = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1]
@@ -15,11 +17,11 @@ OR = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, 1]
 
 
 def answers(data, told):
-    return explain.answers(Sheet(*data, None, 1000), choices(told))
+    return explain.answers_by_setting(Problem(*data, None, 1000), choices(told))
 
 
 def ways_to(data, wanted, told, limit=1000):
-    return explained(Sheet(*data, None, limit), wanted, list(choices(told)))
+    return explained(Problem(*data, None, limit), wanted, list(choices(told)))
 
 
 def path_of(data):
@@ -33,17 +35,17 @@ def test_the_settings_are_consistent():
 
 def test_one_order_of_weights():
     """(w, b), wherever the bias stood and whatever its input (X34)."""
-    assert with_bias([4, 5, 6], Conventions(bias="first", constant=-1)) == [5, 6, -4]
-    assert with_bias([4, 5, 6], Conventions(bias="last", constant=-1)) == [4, 5, -6]
-    assert with_bias([4, 5, 6], Conventions(bias="none")) == [4, 5, 6, 0]
+    assert with_bias([4, 5, 6], SHEET._replace(bias="first", constant=-1)) == [5, 6, -4]
+    assert with_bias([4, 5, 6], SHEET._replace(bias="last", constant=-1)) == [4, 5, -6]
+    assert with_bias([4, 5, 6], SHEET._replace(bias="none")) == [4, 5, 6, 0]
 
 
 def test_a_run():
     """Li Hang's seven updates; XOR never ends (X35)."""
-    found = run(*LI_HANG, Conventions(order="restart"), 8)
+    found = run(*LI_HANG, SHEET._replace(order="restart"), 8)
     assert found.path[0] == [0, 0, 0] and found.path[1:] == [
         [3, 3, 1], [2, 2, 0], [1, 1, -1], [0, 0, -2], [3, 3, -1], [2, 2, -2], [1, 1, -3]] and found.ends
-    assert not run(*XOR, SETTINGS, 20).ends
+    assert not run(*XOR, SHEET, 20).ends
 
 
 def test_where_two_part():
@@ -52,18 +54,18 @@ def test_where_two_part():
     assert parting([[0], [1], [2]], [[0], [1]]) == 2 and parting([[0]], [[0]]) is None
     assert parting([[0, 0], [1, 1], [1, 2]], [[0, 0], [3, 3], [2, 3]]) == 2
     paths = path_of(LI_HANG)
-    assert parted_by(paths, SETTINGS, SETTINGS._replace(bias="first")) == (None, [])
-    assert parted_by(paths, SETTINGS, SETTINGS._replace(rate=3)) == (None, [])
-    assert parted_by(paths, SETTINGS, SETTINGS._replace(bias="first", tie="either")) == (1, ["tie"])
-    assert parted_by(paths, SETTINGS, SETTINGS._replace(order="batch", rate=7)) == (1, ["order"])
-    assert parted_by(paths, SETTINGS, SETTINGS._replace(order="restart")) == (None, [])  # sample 2 is never wrong
+    assert parted_by(paths, SHEET, SHEET._replace(bias="first")) == (None, [])
+    assert parted_by(paths, SHEET, SHEET._replace(rate=3)) == (None, [])
+    assert parted_by(paths, SHEET, SHEET._replace(bias="first", at_zero="either")) == (1, ["at_zero"])
+    assert parted_by(paths, SHEET, SHEET._replace(order="batch", rate=7)) == (1, ["order"])
+    assert parted_by(paths, SHEET, SHEET._replace(order="restart")) == (None, [])  # sample 2 is never wrong
 
 
 def test_how_many_choices_there_are():
     """2 labels · 5 ways of the bias · 3 orders · (5 ties by the label + 4 by the error) (X37)."""
     assert len(list(choices({}))) == 2 * 5 * 3 * (5 + 4)
     assert {given.bias for given in choices({}, 2, 2)} == {"none"}
-    assert all(given.rate == 3 for given in choices({"rate": 3, "tie": "half"}))
+    assert all(given.rate == 3 for given in choices({"rate": 3, "at_zero": "half"}))
 
 
 def test_a_run_that_many_share_answers_as_their_own():
@@ -71,7 +73,7 @@ def test_a_run_that_many_share_answers_as_their_own():
     for told, start in (({}, None), ({"rate": F(2, 3), "bias": "first"}, None), ({"bias": "last"}, [1, -2, F(1, 2)]),
                         ({"bias": "last", "rate": F(1, 2), "threshold": 1, "order": "turn"}, [1, 0, -1])):
         settings = list(choices(told))
-        found = explain.answers(Sheet(*OR, start, 30), settings)
+        found = explain.answers_by_setting(Problem(*OR, start, 30), settings)
         for given in settings[::3]:
             w = start or [0] * (2 + (given.bias != "none"))
             steps = list(takewhile(lambda s: s.epoch <= 30, until_clean(perceptron(*OR, w, given), 4, given.order)))
@@ -83,8 +85,8 @@ def test_a_run_that_many_share_answers_as_their_own():
 def test_an_answer_is_explained():
     """Li Hang's answer needs the order again from the first, and a mistake at net = 0 (X38)."""
     ways = ways_to(LI_HANG, Answer(7, (1, 1, -3)), {})
-    assert ways and all(way.slip is None and way.at_end for way in ways)
-    assert SETTINGS._replace(order="restart") in {way.given for way in ways}
+    assert ways and all(way.mistake is None and way.at_end for way in ways)
+    assert SHEET._replace(order="restart") in {way.given for way in ways}
     found = answers(LI_HANG, {})
     assert {given for given in found if found[given] == Answer(7, (1, 1, -3))} == {way.given for way in ways}
 
@@ -93,13 +95,13 @@ def test_lines_say_the_same_settings():
     """Merged lines spelt out are the settings again, each once (X38)."""
     given = {way.given for way in ways_to(LI_HANG, Answer(7, (1, 1, -3)), {})}
     lines = merged(sorted(given, key=str))
-    spelt = [SETTINGS._replace(**dict(zip(line, values))) for line in lines for values in product(*line.values())]
+    spelt = [SHEET._replace(**dict(zip(line, values))) for line in lines for values in product(*line.values())]
     assert len(spelt) == len(set(spelt)) and set(spelt) == given and len(lines) < len(given)
 
 
 def test_an_answer_on_the_way():
     """Where the run has it, but not at its end (X38)."""
-    told = {"order": "restart", "bias": "last", "constant": 1, "tie": "mistake"}
+    told = {"order": "restart", "bias": "last", "constant": 1, "at_zero": "mistake"}
     ways = ways_to(LI_HANG, Answer(2, (2, 2, 0)), told)
     assert ways and not any(way.at_end for way in ways) and {way.given.order for way in ways} == {"restart"}
 
@@ -108,41 +110,42 @@ def test_an_end_is_told_rather_than_a_way():
     """By hand (7, 6, 2) less (1, 1, 1) until its last net is 0: only where that is right is it the end (X38)."""
     told = {"labels": (1, -1), "bias": "last", "constant": 1, "update": "label", "order": "batch"}
     (way,) = ways_to(LI_HANG, Answer(None, (2, 1, -3)), told)
-    assert way.at_end and way.given.tie == "negative"
+    assert way.at_end and way.given.at_zero == "negative"
 
 
 def test_a_run_is_made_no_further_than_it_tells():
     """XOR comes back to a w, long before a million passes; after more updates than are asked for nothing is met."""
-    sheet = Sheet(*XOR, None, 10**6)
+    problem = Problem(*XOR, None, 10**6)
     for told in product(("first", "none"), ("turn", "restart", "batch")):
-        given = SETTINGS._replace(bias=told[0], order=told[1])
-        steps = list(islice(explain.states(sheet, given, [0] * (2 + (told[0] == "first"))), 400))
+        given = SHEET._replace(bias=told[0], order=told[1])
+        steps = list(islice(explain.states(problem, given, [0] * (2 + (told[0] == "first"))), 400))
         assert len(steps) < 400 and not steps[-1][2]
-    drawn = explain.states(sheet, SETTINGS, [0, 0, 0])
+    drawn = explain.states(problem, SHEET, [0, 0, 0])
     assert explain.weights_after(1, drawn) == {(0, 0, -1): False} and next(drawn)
 
 
-def test_every_slip_is_found():
-    """An answer that was made with a slip is explained by it, once no convention does (X39)."""
-    told = {"bias": "last", "constant": 1, "labels": (1, -1), "tie": "mistake", "update": "label", "rate": 2}
-    for slip, rule in SLIPS.items():
+def test_every_typical_mistake_is_found():
+    """An answer that was made with a mistake is explained by it, once no convention does (X39)."""
+    told = {"bias": "last", "constant": 1, "labels": (1, -1), "at_zero": "mistake", "update": "label", "rate": 2}
+    for mistake, rule in TYPICAL_MISTAKES.items():
         settings = list(choices({**told, "order": "batch" if rule is None else "turn"}))
-        plain = explain.states(Sheet(*LI_HANG, None, 30), SETTINGS._replace(**told), (0, 0, 0), slip)
+        plain = explain.states(Problem(*LI_HANG, None, 30), SHEET._replace(**told), (0, 0, 0), mistake)
         states = [(updates, tuple(step.after)) for step, updates, _ in plain if step.after != step.w]
-        sheet = Sheet(*LI_HANG, None, 30)
-        wanted = next(Answer(*state) for state in states if not attempts(sheet, Answer(*state), settings))
-        assert slip in {way.slip for way in explained(sheet, wanted, settings)}, slip
+        problem = Problem(*LI_HANG, None, 30)
+        wanted = next(Answer(*state) for state in states if not attempts(problem, Answer(*state), settings))
+        assert mistake in {way.mistake for way in explained(problem, wanted, settings)}, mistake
 
 
-def test_slips_by_hand():
+def test_typical_mistakes_by_hand():
     """From 0 with x = (3, 3), y = 1: what each makes of the first update (X39)."""
-    given = SETTINGS._replace(rate=2)
-    assert {slip: rule([1, 1, 1], -1, -1, None, given) for slip, rule in SLIPS.items() if rule} == {
+    given = SHEET._replace(rate=2)
+    assert {mistake: rule([1, 1, 1], -1, -1, None, given) for mistake, rule in TYPICAL_MISTAKES.items() if rule} == {
         "the bias is not updated": [-2, -2, 0], "the bias is updated once for each feature": [-2, -2, -4],
         "y is left out, x is added at every mistake": [2, 2, 2], "the rate is squared": [-4, -4, -4],
         "correct samples update as mistakes do": [-2, -2, -2], "subtracted where it should be added": [2, 2, 2]}
-    assert [slip for slip, rule in SLIPS.items() if not rule] == ["the batch takes each net with the new w"]
-    assert SLIPS["correct samples update as mistakes do"]([1, 1, 1], 1, 1, 1, given) == [2, 2, 2]
+    without_rule = [mistake for mistake, rule in TYPICAL_MISTAKES.items() if not rule]
+    assert without_rule == ["the batch takes each net with the new w"]
+    assert TYPICAL_MISTAKES["correct samples update as mistakes do"]([1, 1, 1], 1, 1, 1, given) == [2, 2, 2]
 
 
 def test_what_must_be_stated():
@@ -153,15 +156,15 @@ def test_what_must_be_stated():
     for names in lists:
         assert settles(found, names)
         assert not any(settles(found, [n for n in names if n != left]) for left in names)
-    one = answers(OR, {"bias": "last", "constant": 1, "tie": "mistake", "order": "turn", "update": "label"})
+    one = answers(OR, {"bias": "last", "constant": 1, "at_zero": "mistake", "order": "turn", "update": "label"})
     assert to_state(one) == [()] and len(set(one.values())) == 1
 
 
 def test_xor_has_no_answer():
     """It never ends, unless either class is right at net = 0: then 0 is the end, and the tie must be stated (X40)."""
     found = answers(XOR, {"bias": "first"})
-    assert {given.tie for given, answer in found.items() if answer != Answer()} == {"either"}
-    assert set(found.values()) == {Answer(), Answer(0, (0, 0, 0))} and to_state(found) == [("tie",)]
+    assert {given.at_zero for given, answer in found.items() if answer != Answer()} == {"either"}
+    assert set(found.values()) == {Answer(), Answer(0, (0, 0, 0))} and to_state(found) == [("at_zero",)]
 
 
 def test_a_start_settles_whether_there_is_a_bias(capsys):
@@ -172,8 +175,8 @@ def test_a_start_settles_whether_there_is_a_bias(capsys):
 
 def test_conventions_are_told_as_simply_as_they_can_be():
     """By the label, with 1 and -1, wherever that does the same; an error of 2 is one of 1 at twice the rate (X37)."""
-    by_error = SETTINGS._replace(labels=(1, 0), update="error", tie="positive", rate=1)
-    assert explain.simplest(by_error) == SETTINGS._replace(tie="positive", rate=1, bias="last", constant=1)
-    assert explain.simplest(by_error._replace(labels=(1, -1))).rate == 2
-    assert explain.simplest(by_error._replace(tie="half")).update == "error"
-    assert explain.simplest(SETTINGS._replace(tie="half")).tie == "mistake"
+    by_error = SHEET._replace(labels=(1, 0), update="error", at_zero="positive", rate=1)
+    assert explain.canonical_setting(by_error) == SHEET._replace(at_zero="positive", rate=1, bias="last", constant=1)
+    assert explain.canonical_setting(by_error._replace(labels=(1, -1))).rate == 2
+    assert explain.canonical_setting(by_error._replace(at_zero="half")).update == "error"
+    assert explain.canonical_setting(SHEET._replace(at_zero="half")).at_zero == "mistake"

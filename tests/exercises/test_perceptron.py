@@ -6,8 +6,9 @@ from itertools import islice, product
 
 import pytest
 
+from linref.exercises.data import SHEET
 from linref.exercises.perceptron import (
-    SETTINGS, VALUES, Conventions, contradiction, output, perceptron, target, until_clean, with_constant)
+    VALUES, contradiction, output, perceptron, target, until_clean, with_constant)
 from tests.command import outcomes
 
 AND = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1]
@@ -20,20 +21,20 @@ def steps_of(points, signs, w, given, rows):
 def test_what_excludes_each_other():
     """Only these two pairs, each in one line that names both (X1)."""
     refused = [given for given in all_settings() if contradiction(given)]
-    assert {(given.tie, given.update) for given in refused if given.bias != "none"} == {("mistake", "error")}
-    assert {(given.bias, given.constant) for given in refused if given.tie != "mistake"} == {("none", -1)}
-    assert "tie mistake and update error exclude each other" in contradiction(Conventions(update="error"))
-    assert "bias none and constant -1 exclude each other" in contradiction(Conventions(bias="none", constant=-1))
-    assert "\n" not in contradiction(Conventions(update="error"))
+    assert {(given.at_zero, given.update) for given in refused if given.bias != "none"} == {("mistake", "error")}
+    assert {(given.bias, given.constant) for given in refused if given.at_zero != "mistake"} == {("none", -1)}
+    assert "tie mistake and update error exclude each other" in contradiction(SHEET._replace(update="error"))
+    assert "bias none and constant -1 exclude each other" in contradiction(SHEET._replace(bias="none", constant=-1))
+    assert "\n" not in contradiction(SHEET._replace(update="error"))
 
 
 def all_settings():
-    return [SETTINGS._replace(**dict(zip(VALUES, values))) for values in product(*VALUES.values())]
+    return [SHEET._replace(**dict(zip(VALUES, values))) for values in product(*VALUES.values())]
 
 
 def test_labels():
     """t is what the sheet calls the class (X1)."""
-    assert [target(y, Conventions(labels=labels)) for labels in ((1, 0), (1, -1)) for y in (1, -1)] == [1, 0, 1, -1]
+    assert [target(y, SHEET._replace(labels=labels)) for labels in ((1, 0), (1, -1)) for y in (1, -1)] == [1, 0, 1, -1]
 
 
 @pytest.mark.parametrize("bias, constant, x", [
@@ -41,32 +42,32 @@ def test_labels():
     ("none", 1, [7, 8])])
 def test_the_place_of_the_bias(bias, constant, x):
     """First, last or nowhere; 1 or -1 (X2)."""
-    assert with_constant([7, 8], Conventions(bias=bias, constant=constant)) == x
+    assert with_constant([7, 8], SHEET._replace(bias=bias, constant=constant)) == x
 
 
-@pytest.mark.parametrize("labels, tie, o", [
+@pytest.mark.parametrize("labels, at_zero, o", [
     ((1, 0), "positive", 1), ((1, 0), "negative", 0), ((1, 0), "half", F(1, 2)),
     ((1, -1), "negative", -1), ((1, -1), "half", 0), ((1, -1), "mistake", None)])
-def test_the_output_at_zero(labels, tie, o):
+def test_the_output_at_zero(labels, at_zero, o):
     """A class, halfway or nothing; beside 0 the tie says nothing (X3)."""
-    given = Conventions(labels=labels, tie=tie)
+    given = SHEET._replace(labels=labels, at_zero=at_zero)
     assert output(0, labels[0], given) == output(0, labels[1], given) == o
     assert [output(net, 1, given) for net in (F(1, 9), -3)] == list(labels)
 
 
 def test_either_class_is_right_at_zero():
     """What a `<` makes of net = 0 (X3)."""
-    assert [output(0, t, Conventions(tie="either")) for t in (1, -1)] == [1, -1]
+    assert [output(0, t, SHEET._replace(at_zero="either")) for t in (1, -1)] == [1, -1]
 
 
-@pytest.mark.parametrize("labels, update, tie, delta_w", [
+@pytest.mark.parametrize("labels, update, at_zero, delta_w", [
     ((1, -1), "label", "mistake", [2, 6, 2]), ((1, -1), "label", "half", [2, 6, 2]),
     ((1, -1), "error", "half", [2, 6, 2]), ((1, -1), "error", "negative", [4, 12, 4]),
     ((1, 0), "error", "negative", [2, 6, 2]), ((1, 0), "error", "half", [1, 3, 1]),
     ((1, 0), "label", "negative", [2, 6, 2]), ((1, 0), "label", "positive", [0, 0, 0])])
-def test_one_update(labels, update, tie, delta_w):
+def test_one_update(labels, update, at_zero, delta_w):
     """x = (1, 3), positive, from 0 with η = 2: by the label ηx, by the error twice, once or half of that (X4)."""
-    step, = steps_of([[1, 3]], [1], [0, 0, 0], Conventions(labels=labels, update=update, tie=tie, rate=2), 1)
+    step, = steps_of([[1, 3]], [1], [0, 0, 0], SHEET._replace(labels=labels, update=update, at_zero=at_zero, rate=2), 1)
     assert (step.net, step.delta_w, step.after) == (0, delta_w, delta_w)
 
 
@@ -75,30 +76,30 @@ def test_the_orders():
     for order, rows in (("turn", [(1, 1, [2, 1]), (1, 2, [1, 0]), (2, 1, [1, 0]), (2, 2, [0, -1])]),
                         ("restart", [(1, 1, [2, 1]), (2, 1, [2, 1]), (2, 2, [1, 0]), (3, 1, [1, 0])]),
                         ("batch", [(1, 1, [0, 0]), (1, 2, [1, 0]), (2, 1, [1, 0]), (2, 2, [0, -1])])):
-        steps = steps_of([[2], [1]], [1, -1], [0, 0], Conventions(order=order), 4)
+        steps = steps_of([[2], [1]], [1, -1], [0, 0], SHEET._replace(order=order), 4)
         assert [(s.epoch, s.i, s.after) for s in steps] == rows
 
 
 def test_the_end():
     """N samples in a row; in a batch, one whole pass: right ones at the end of the last do not count (X5)."""
     points, signs = [[1], [2], [3]], [1, 1, -1]
-    steps = list(until_clean(perceptron(points, signs, [-1, F(5, 2)], SETTINGS), 3, "turn"))
+    steps = list(until_clean(perceptron(points, signs, [-1, F(5, 2)], SHEET), 3, "turn"))
     assert [(s.epoch, s.i) for s in steps] == [(1, 1), (1, 2), (1, 3)] and all(s.w == s.after for s in steps)
-    batch = list(until_clean(perceptron(points, signs, [1, 0], Conventions(order="batch")), 3, "batch"))
+    batch = list(until_clean(perceptron(points, signs, [1, 0], SHEET._replace(order="batch")), 3, "batch"))
     assert batch[-1].i == 3 and all(s.o == s.t for s in batch[-3:]) and any(s.o != s.t for s in batch[-6:-3])
 
 
 def test_a_threshold_that_is_not_learned():
     """net = w·x - θ, and the updates leave θ alone (X6)."""
-    given = Conventions(bias="none", threshold=F(3, 2), labels=(1, 0), tie="positive", update="error")
+    given = SHEET._replace(bias="none", threshold=F(3, 2), labels=(1, 0), at_zero="positive", update="error")
     steps = list(until_clean(perceptron(*AND, [0, 0], given), 4, "turn"))
     assert [s.net for s in steps[:5]] == [F(-3, 2)] * 4 + [F(-3, 2)] and steps[3].after == [1, 1] == steps[-1].after
 
 
 def test_one_class_and_one_sample():
     """They need no second class to end (X6)."""
-    assert steps_of([[3]], [-1], [0, 0], SETTINGS, 2)[-1].after == [-3, -1]
-    steps = list(until_clean(perceptron([[1], [2]], [1, 1], [0, 0], SETTINGS), 2, "turn"))
+    assert steps_of([[3]], [-1], [0, 0], SHEET, 2)[-1].after == [-3, -1]
+    steps = list(until_clean(perceptron([[1], [2]], [1, 1], [0, 0], SHEET), 2, "turn"))
     assert [s.after for s in steps] == [[1, 1]] * 3
 
 
@@ -114,7 +115,8 @@ def plain(points, signs, w, given, rows):
             x.insert(place, given.constant)
         net = sum(a * b for a, b in zip(w, x)) - given.threshold
         t = high if y > 0 else low
-        at_zero = {"positive": high, "negative": low, "half": F(high + low, 2), "mistake": None, "either": t}[given.tie]
+        outputs = {"positive": high, "negative": low, "half": F(high + low, 2), "mistake": None, "either": t}
+        at_zero = outputs[given.at_zero]
         o = high if net > 0 else low if net < 0 else at_zero
         factor = 0 if o == t else y if given.update == "label" else t - o
         if factor:

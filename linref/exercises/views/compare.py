@@ -3,107 +3,113 @@
 from functools import partial
 from itertools import combinations
 
-from linref.discriminants.data import TRIPLE, XOR
-from linref.exercises.compare import parted_by, parting, run, settings
-from linref.exercises.explain import bias_times
-from linref.exercises.perceptron import contradiction
-from linref.exercises.views import TERMS, at_most, named, read_any, settled
-from linref.exercises.views.handouts import SHIPPED, own_run
-from linref.lists import dot, lowest_terms, norm_squared
+from linref.cells import Cells, found, given
+from linref.conventions import Conventions
+from linref.discriminants.data import TRIPLE
+from linref.exercises.compare import grouped, margin_squared, parted_by, settings
+from linref.exercises.handouts import Paths, SHIPPED, own_run
+from linref.exercises.views import (
+    at_most, handout_under, in_print, never_left_out, on, read_any, settled, terms)
+from linref.lists import lowest_terms, norm_squared, zeros
 from linref.samples import InputError
-from linref.scalar import ratio, sqrt
-from linref.tracer import Heading, Rows, line, plural
-from linref.whole import Units
+from linref.scalar import sqrt
+from linref.tracer import Rows, in_short, line, plural
 
 USES = ("data", "limit")
 READS = read_any
-MOST = 1000
-PASSES = 200  # after which a run is cut here unless the caller says otherwise
-NAMES = ("order", "bias", "constant", "tie", "update", "rate")
+MAX_SAMPLES = 1000
+MAX_PASSES = 200  # after which a run is cut here unless the caller says otherwise
+NAMES = ("order", "bias", "constant", "at_zero", "update", "rate")
+SETTINGS = Cells("Each row is the perceptron of one handout, as a setting of these conventions.",
+                 given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
+ENDS = Cells(
+    "Each row is one run.", given(perceptron="perceptron"),
+    found(updates=("updates", "", None), w=("(w, b)", "(w, b): the last weights", None), boundary=(None, "", None),
+          margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, or none if it is not positive", None),
+          end=("end", "end: separated; no end (cut at the limit); net = 0 (a sample on the boundary counts as "
+                      "correct); sum is 0 (the changes of the misclassified samples sum to 0)", None)))
+PARTINGS = Cells(
+    "Each row is two runs that part. If one of them takes over a convention that is named, its own boundaries change "
+    "from update k on; conventions joined by + do so only together.", given(one="of", other="and"),
+    found(k=("k", "k: the first update after which their boundaries differ", None),
+          names=("by", "by: the conventions that part them", None, in_print)))
 
 
 def trace(options):
-    """The conventions, the runs, and where they part, on the caller's samples or on two sets of the slides."""
-    if options.data and len(options.data.points) > MOST:
-        raise InputError(f"{options.data.source}: {len(options.data.points)} samples; expected at most {MOST}, as each "
-                         "step of a kernel perceptron meets all of them")
-    for data in [options.data] if options.data else [TRIPLE, XOR]:
-        if not options.data:
-            yield Heading(data.source)
-        here, _ = named(settled(options, data))
-        given = settings(len(data.points), sqrt(max(map(norm_squared, data.points))))
-        limit = at_most(PASSES, options, data)
-        yield here.header("compare", "Conventions of each perceptron", data, "settings")
-        yield from () if options.data else here.samples(data, "i", "t")
-        yield line(TERMS)
-        row = Rows(perceptron="perceptron", **{name: name for name in NAMES})
-        for name, one in given.items():
-            yield row(name, *(getattr(one, convention) for convention in NAMES))
-        yield row.computed("Each is a setting of exercises perceptron; the tests compare every step of it with the "
-                           "handout's own function.")
-        runs = {name: own_run(name, data.points, data.signs, limit) for name in SHIPPED}
-        units = Units(data.points)
-        yield from results(here, data, units, given, runs, limit)
-        yield from partings(here, data, units, given, runs, limit)
+    """The conventions, the runs, and where they part, on the caller's samples or on three of the slides."""
+    data = options.data or TRIPLE
+    if len(data.points) > MAX_SAMPLES:
+        raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MAX_SAMPLES}, "
+                         "as each step of a kernel perceptron meets all of them")
+    limit = at_most(MAX_PASSES, options, data)
+    header = partial(
+        handout_under(settled(options, data)).header, "compare", data=data, start="w = 0, b = 0",
+        conventions=Conventions(start=zeros(data.dimension + 1), limit=limit),
+        stop=f"by its own rule; at most {plural(limit, 'pass')}")
+    rules = settings(len(data.points), sqrt(max(map(norm_squared, data.points))))
+    runs = {name: own_run(name, data.points, data.signs, limit) for name in SHIPPED}
+    yield from () if options.data else on(data)
+    yield from terms()
+    yield from conventions(header, rules)
+    yield from results(header, data, rules, runs)
+    yield from partings(header, data, rules, runs, limit)
+    if options.nothing_asked:
+        yield from in_short(
+            "All these perceptrons are one algorithm under different conventions. On separable samples most of them "
+            "separate, but with different boundaries: the order, the constant and net = 0 part them. From w = 0 an "
+            "algorithm that counts net = 0 as correct never moves.")
 
 
-def results(here, data, units, given, runs, limit):
+def conventions(header, rules):
+    """Each perceptron as a setting of the same conventions."""
+    yield header("Conventions of each perceptron", function="settings", cells=SETTINGS)
+    row = Rows(SETTINGS)
+    for name, one in rules.items():
+        yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
+    yield row.computed("Each is a setting of exercises perceptron. The tests compare every step of it with the "
+                       "handout's own function.")
+
+
+def results(header, data, rules, runs):
     """Where each of them ends."""
-    yield here.header("compare", "Where they end", data, "own_path", start="w = 0, b = 0",
-                      stop=f"its own; at most {plural(limit, 'pass')}")
-    row = Rows(perceptron="perceptron", updates="updates", w="(w, b)", boundary=None, margin="margin", end="end")
-    squares = {}
-    for name, found in runs.items():
-        *w, b = drawn = lowest_terms(found.path[-1])
-        least = ratio(min(y * (dot(w, x) + units.m * b) for x, y in zip(units.samples, data.signs)), units.m)
-        if least > 0:
-            squares[name] = ratio(least * least, norm_squared(w)) if any(w) else 0
-        end = ("no end" if not found.ends else "separated" if name in squares
-               else "sum is 0" if given[name].tie == "mistake" else "net = 0")
-        yield row(name, len(found.path) - 1, found.path[-1], drawn,
-                  sqrt(squares[name]) if squares.get(name) else "none", end)
+    yield header("Where they end", function="own_path", cells=ENDS)
+    row, squares = Rows(ENDS), {}
+    for name, one in runs.items():
+        boundary = lowest_terms(one.path[-1])
+        square = margin_squared(boundary, data.points, data.signs)
+        if square is not None:
+            squares[name] = square
+        yield never_left_out(
+            row, perceptron=name, updates=len(one.path) - 1, w=one.path[-1], boundary=boundary,
+            margin=sqrt(square) if square else "none", end=end_of(one, square, rules[name]))
     best = [name for name, square in squares.items() if square == max(squares.values()) > 0]
-    yield row.computed(f"{len(squares)} of {len(runs)} separate the samples"
-                       + f"; the widest margin is that of {', '.join(best)}" * bool(best), ".",
-                       widest=best, ended=[name for name in runs if runs[name].ends])
-    yield line("Ends: net = 0, where a sample on the boundary counts as right; sum is 0, where the changes of the "
-               "samples that are wrong add up to 0.")
+    widest = f" The widest margin is that of {', '.join(best)}." * bool(best)
+    yield row.computed(f"{len(squares)} of {len(runs)} separate the samples.{widest}", widest=best,
+                       ended=[name for name, one in runs.items() if one.ends])
 
 
-def partings(here, data, units, given, runs, limit):
-    """Which of them go the same way, and for each two that do not, the update at which they part and why."""
-    groups = []
-    for name, found in runs.items():
-        group = next((group for group in groups if parting(runs[group[0]].path, found.path, limit) is None), [])
-        groups += [] if group else [group]
-        group.append(name)
-    yield here.header("compare", "Where they part", data, "parted_by", start="w = 0, b = 0")
-    yield line("Each line: the last boundary of the first that is named, as whole numbers without a common divisor, "
-               "and all who draw the same boundaries as far as their runs go.")
+def end_of(one, square, rules):
+    """How a run ends: by the square of its margin and by what net = 0 counts as."""
+    if not one.ends:
+        return "no end"
+    if square is not None:
+        return "separated"
+    return "sum is 0" if rules.at_zero == "mistake" else "net = 0"
+
+
+def partings(header, data, rules, runs, limit):
+    """Which of them draw the same boundaries, and for each two that do not, the update at which they part and why."""
+    groups = grouped({name: one.path for name, one in runs.items()}, limit)
+    yield header("Where they part", function="parted_by", cells=PARTINGS)
+    yield line("Perceptrons in one line draw the same boundaries. The last boundary of the first of them, in whole "
+               "numbers without a common divisor, stands at the left.")
     for group in groups:
         yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
-    given = {name: one._replace(bias="last") for name, one in given.items()}  # its place parts nothing
-    paths = {given[name]: found.path for name, found in runs.items()}
-    row = Rows(one="of", other="and", k="update", names="by")
+    places = {name: one._replace(bias="last") for name, one in rules.items()}  # its place parts nothing
+    paths = Paths(data.points, data.signs, limit, {places[name]: each.path for name, each in runs.items()})
+    row = Rows(PARTINGS)
     for (one, *_), (other, *_) in combinations(groups, 2):
-        k, names = parted_by(lambda each: path_of(data, units, each, paths, limit), given[one], given[other], limit)
-        yield row(one, other, k, ", ".join(names))
+        k, names = parted_by(paths.of, places[one], places[other], limit)
+        yield never_left_out(row, one=one, other=other, k=k, names=names)
     apart = sum(len(a) * len(b) for a, b in combinations(groups, 2))
-    yield row.computed(f"{apart} of {len(runs) * (len(runs) - 1) // 2} pairs part: their boundaries first differ after "
-                       "the update given. With a convention that is named, or all that are joined by +, taken over "
-                       "from the other, the boundaries of one change from that update on.", groups=groups)
-
-
-def path_of(data, units, given, paths, limit):
-    """The path of a setting: a handout's own, or computed; None where it contradicts itself.
-
-    A constant R changes b by R² where a constant 1 changes it by 1.
-    """
-    if contradiction(given):
-        return None
-    if given not in paths:  # in whole numbers: neither the samples' unit nor the rate changes a boundary
-        R2 = max(map(norm_squared, data.points)) if given.constant != 1 else 1
-        inside = given._replace(constant=units.m, rate=1)
-        path = run(units.samples, data.signs, inside, limit, partial(bias_times, R2)).path
-        paths[given] = [[*w, ratio(b, units.m)] for *w, b in path]
-    return paths[given]
+    yield row.computed(f"{apart} of {len(runs) * (len(runs) - 1) // 2} pairs of perceptrons part.", groups=groups)

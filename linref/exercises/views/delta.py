@@ -1,76 +1,100 @@
 """The delta rule, in turn and as a batch, as a trace."""
 
-from linref.exercises.data import AND, CASES, SIGNS
+from linref.cells import between, found
+from linref.exercises.data import CASES, data_of
 from linref.exercises.delta import delta_rule, squared_error
 from linref.exercises.least_squares import least_squares, remaining
-from linref.exercises.perceptron import target, with_constant
-from linref.exercises.views import at_most, columns, named, read_any, settled, start
+from linref.exercises.perceptron import target
+from linref.exercises.views import (
+    at_most, cells_of_samples, conventions_of, handout_under, inputs, read_any, settled, start)
+from linref.integer_units import Units
 from linref.lists import SingularMatrix, dot, norm_squared, scale
-from linref.samples import Data, InputError
-from linref.scalar import ratio
-from linref.tracer import Row, Steps, line, plural
-from linref.whole import Units
+from linref.samples import InputError
+from linref.scalar import as_int, ratio
+from linref.tracer import Steps, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any
-SLIDES = Data(SIGNS, [2 if y < 0 else 1 for y in AND], ["1", "-1"], "and, in 1 and -1")
-EXACT = 800  # digits of the longest number times samples taken up to which steps are exact; fractions grow with each
+MAX_EXACT = 800  # digits of the longest number times samples taken up to which steps are exact; fractions grow
+EACH = "Each row is one sample. E = ½ Σ (t - net)² is the squared error of all samples after a pass."
 
 
 def trace(options):
-    """The rule on samples, one after the other or at once; in the tour both, for three passes."""
+    """The rule on samples, one after the other or at once; without options both, for three passes."""
     if options.order == "restart":
         raise InputError("--order: 'restart'; the delta rule takes its samples in turn or as a batch")
-    data, case = options.data or SLIDES, CASES["umbc-and-delta"]
+    case = CASES["umbc-and-delta"]
+    data = options.data or data_of(case)
     passes = 3 if options.nothing_asked else at_most(options.passes, options, data)
-    given = settled(options, data, case.given)
-    xs = [with_constant(x, given) for x in data.points]
-    rate = given.rate
+    rules, said = settled(options, data, case.conventions), {}
+    xs = inputs(data, rules)
     if options.rate is None and options.data:
-        given = given._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
-        rate = line(given.rate, ", ours: 1 over Σ ‖x‖²")
-    w = start(options, data, given, None if options.data or len(xs[0]) < 3 else case.told)
-    for order in ("turn", "batch") if options.nothing_asked else (given.order,):
-        yield from run_of(data, given._replace(order=order), rate, xs, w, passes)
+        rules = rules._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
+        said = {"rate": line(rules.rate, " = 1/Σ‖x‖²")}
+    default = None if options.data or rules.bias == "none" else case.stated
+    rules = rules._replace(start=start(options, data, rules, default), limit=passes, stop="passes")
+    if not options.nothing_asked:
+        yield from run_of(data, rules, xs, said)
+        return
+    for order in ("turn", "batch"):
+        yield from run_of(data, rules._replace(order=order), xs, said)
+    yield from in_short("The delta rule uses the error t - net of every sample, also of those that are classified "
+                        "correctly. As a batch it is gradient descent on E. In turn it stays near the minimum of E.")
 
 
-def run_of(data, given, rate, xs, w, passes):
-    """A run in some order, its rate as the header tells it; what is longer than a few passes is computed in floats."""
-    number = float if passes * len(xs) * max(len(str(a)) for x in xs for a in x) > EXACT else lambda a: a
-    here, conventions = named(given)
-    conventions |= {"tie": None, "update": "w + η (t - net) x, on every sample", "rate": rate, "start": w,
-                    "threshold": ratio(sum(given.labels), 2) or None}
-    yield here.header("delta", "Delta rule" + ", as a batch" * (given.order == "batch"), data, "delta_rule",
-                      **conventions, stop=f"after {plural(passes, 'pass')}" + "; in floats" * (number is float))
-    yield line("In each row: net by the w of the row above, the w then. E = ½ Σ (t - net)².")
-    ts, numbers = [target(y, given) for y in data.signs], [list(map(number, x)) for x in xs]
-    steps = delta_rule(numbers, ts, list(map(number, w)), number(given.rate), given.order)
-    run = Steps(steps, w, passes * len(xs), lambda step: step.after != step.w)
-    yield from run.traced(lambda step: row_of(step, data, given, xs, ts), lambda step: f"pass {step.epoch}")
-    yield from ended(run, xs, ts, given)
+def run_of(data, rules, xs, said):
+    """A run in some order; what is longer than a few passes is computed in floats."""
+    ts, count, number, stop = [target(y, rules) for y in data.signs], rules.limit * len(xs), as_int, ""
+    if count * max(len(str(a)) for x in xs for a in x) > MAX_EXACT:
+        number, stop = float, ", in floats"
+    rules, cells = rules._replace(threshold=ratio(sum(rules.labels), 2)), cells_of(data, rules, xs, ts)
+    yield handout_under(rules).header(
+        "delta", "Delta rule" + ", as a batch" * (rules.order == "batch"), data, "delta_rule", conventions_of(rules),
+        cells, stop=f"after {plural(rules.limit, 'pass')}{stop}", **said)
+    w, *inside = [list(map(number, x)) for x in (rules.start, *xs)]
+    steps = delta_rule(inside, ts, w, number(rules.rate), rules.order)
+    as_in_the_file = (step._replace(x=xs[step.i - 1]) for step in steps)
+    run = Steps(as_in_the_file, rules.start, count, lambda step: step.after != step.w)
+    yield from run.traced(cells, row_of, lambda step: f"pass {step.epoch}")
+    yield from ended(run, xs, ts, rules.threshold)
 
 
-def row_of(step, data, given, xs, ts):
-    """A sample in a row, in the digits of its file; and E of a pass of a batch."""
-    yield Row(("i", *columns("x", given, data), "t", "net", "t - net", *columns("w", given, data)),
-              (step.i, *xs[step.i - 1], step.t, step.net, step.error, *step.after))
-    if given.order == "batch" and step.i == len(xs):
-        yield line("E by the w of this pass: ", squared_error(t - dot(step.w, x) for x, t in zip(xs, ts)))
+def cells_of(data, rules, xs, ts):
+    """The values of a step: x with its constant, t, net, its error, the weights then, and E at the end of a pass."""
+    def loss(i, after):
+        return squared_error(t - dot(after, x) for x, t in zip(xs, ts)) if i == len(xs) else None
+
+    return cells_of_samples(
+        data, rules, EACH, "η (t - net) x", [
+            found(net=("net", "net = w·x", dot, "w x")),
+            between(error=("t - net", "t - net", lambda t, net: t - net, "t net"),
+                    delta_w=(None, "Δw = η (t - net) x", lambda error, x: scale(rules.rate * error, x), "error x"),
+                    E=(None, "E = ½ Σ (t - net)²", loss, "i after"))],
+        lambda w: delta_rule(xs, ts, w, rules.rate, "batch"))
 
 
-def ended(run, xs, ts, given):
-    """Where E stands at the end, beside the least that there is, and how many samples are on their right side."""
+def row_of(step):
+    """A sample in a row, and E at the end of a pass."""
+    yield step.row()
+    if step.E is not None:
+        yield line("E = ", step("E"))
+
+
+def ended(run, xs, ts, middle):
+    """How many samples are classified correctly at the end, and where E stands beside its minimum."""
     if run.diverged:
         yield run.diverged_outcome()
-        yield line("A rate at which it does not diverge: ", ratio(1, sum(map(norm_squared, xs))), ", 1 over Σ ‖x‖².")
+        yield line("With the rate 1/Σ‖x‖² = ", ratio(1, sum(map(norm_squared, xs))), " it does not diverge.")
         return
-    units, E, middle = Units(xs), ratio(remaining(xs, run.w, ts), 2), ratio(sum(given.labels), 2)
+    units, E = Units(xs), ratio(remaining(xs, run.w, ts), 2)
     try:
         best = least_squares(units.samples, ts)
-        least = ratio(remaining(units.samples, best, ts), 2)
-        said = ["; the least is ", least, ", at w = ", scale(units.m, best)]
+        minimum = ratio(remaining(units.samples, best, ts), 2)
+        said = [". Its minimum is ", minimum, ", at w = ", scale(units.m, best), "."]
     except SingularMatrix:
-        least, said = None, ["; several w have the least"]
+        minimum, said = None, [". Several w have the minimum."]
     right = sum((dot(run.w, x) - middle) * (t - middle) > 0 for x, t in zip(xs, ts))
-    yield run.computed("E = ", E, f" after {plural(run.count, 'step')}", *said, ". On their side of net = ", middle,
-                       f": {right} of {plural(len(xs), 'sample')}.", E=E, least=least, wrong=len(xs) - right)
+    ending = run.computed(
+        f"Stopped after {plural(run.count, 'step')}: {right} of {plural(len(xs), 'sample')} classified correctly by "
+        "net > ", middle, ".  w = ", run.w, ".", E=E, minimum=minimum, wrong=len(xs) - right)
+    yield ending._replace(blocks=[*ending.blocks, line("E = ", E, *said)])

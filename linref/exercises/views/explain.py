@@ -1,126 +1,175 @@
-"""Which conventions, or which slip, give an answer; and how many answers a set allows, as a trace."""
+"""Which conventions, or which typical mistake, give an answer; and how many answers a set allows, as a trace."""
 
 import re
-from collections import Counter
 
-from linref.discriminants.data import TRIPLE, XOR
-from linref.exercises.compare import boundary
-from linref.exercises.data import CASES
-from linref.exercises.explain import Answer, Sheet, answers, choices, explained, merged, to_state
-from linref.exercises.perceptron import VALUES, Conventions
-from linref.exercises.views import TERMS, at_most, data_of, named, handout, read_any, settled
-from linref.lists import lowest_terms
+from linref.cells import Cells, found, given
+from linref.conventions import Conventions
+from linref.discriminants.data import TRIPLE
+from linref.exercises.data import CASES, data_of
+from linref.exercises.explain import (
+    Answer, Problem, answers_by_setting, boundaries, choices, explained, merged, tallied, to_state)
+from linref.exercises.perceptron import VALUES
+from linref.exercises.views import (
+    at_most, handout_under, in_print, on, option_of, read_any, settled, stated_in, terms)
+from linref.integer_units import Units
 from linref.options import vector
 from linref.samples import InputError
-from linref.tracer import Heading, Rows, line, plural
+from linref.tracer import Rows, in_short, line, plural
 from linref.tracer.progress import PROGRESS
-from linref.whole import Units
 
-USES = ("data", "start", "rate", "limit", "threshold", *VALUES, "answer")
+USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), "answer")
 READS = read_any
-PASSES = 100  # after which a run is given up unless the caller says otherwise
+MAX_PASSES = 100  # after which a run is given up unless the caller says otherwise
+ANSWERS = (Answer(7, (1, 1, -3)), Answer(10, (2, 2, -8)), Answer(9, (1, 1, -3)))
+BOUNDARIES = Cells(
+    "Each row is one boundary, after so many updates.",
+    found(count=("combinations", "combinations: how many of the conventions lead to it", None),
+          updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
+          w=("boundary", "boundary: (w, b) without a common divisor, b less a stated threshold", None),
+          ways=("answers", "answers: how many different (w, b) draw it", None)))
+NONE = "No combination of the open conventions gives this answer, and no typical mistake that linref knows."
 
 
 def trace(options):
-    """An answer explained, or how many there are; in the tour both."""
-    data, wanted = options.data or TRIPLE, answer_of(options.answer) if options.answer else None
-    sizes = [data.dimension + (place != "none") for place in ([options.bias] if options.bias else ("none", "last"))]
-    for name, w in (("start", options.start), ("answer", wanted and wanted.w)):
+    """An answer explained, or how many there are; without options both."""
+    data, wanted = options.data or TRIPLE, answer_of(options.answer or "")
+    check_size(data, options, start=options.start, answer=wanted.w)
+    settled(options, data)  # refuses what excludes each other before anything is printed
+    yield from () if options.data else on(data)
+    yield from terms()
+    look = for_an_answer if options.answer else how_many
+    yield from look(data, options, wanted)
+    if not options.nothing_asked:
+        return
+    data = data_of(CASES["li-hang-2.1"])
+    yield from on(data)
+    for wanted in ANSWERS:
+        yield from for_an_answer(data, options, wanted)
+    yield from in_short("The same samples allow many correct answers, one for each combination of conventions. Before "
+                        "an answer is called wrong, look for the conventions that give it. If none does, look for a "
+                        "typical mistake.")
+
+
+def check_size(data, options, **given):
+    """An error for weights, by their option, that are not as many as the features, with a bias or without."""
+    d = data.dimension
+    sizes = {None: [d, d + 1], "none": [d]}.get(options.bias, [d + 1])
+    for name, w in given.items():
         if w and len(w) not in sizes:
             raise InputError(f"--{name}: {plural(len(w), 'number')}; expected {' or '.join(map(str, sizes))}: "
-                             f"{plural(data.dimension, 'weight')}, and the bias if there is one")
-    yield from for_an_answer(data, wanted, options) if wanted else how_many(data, options)
-    if options.nothing_asked:
-        yield from how_many(XOR, options)
-        yield Heading("Answers explained")
-        yield from handout.samples(data_of(CASES["li-hang-2.1"]), "i", "t")
-        for wanted in (Answer(7, (1, 1, -3)), Answer(3, (1, 1, -1)), Answer(10, (2, 2, -8)), Answer(9, (1, 2, 3))):
-            yield from for_an_answer(data_of(CASES["li-hang-2.1"]), wanted, options)
+                             f"{plural(d, 'weight')}, and the bias if there is one")
 
 
 def answer_of(text):
-    """The answer that a text states: 6 updates, (0, 1, 2), or either alone."""
+    """The answer that a text states: 6 updates, (0, 1, 2), or either alone.
+
+    >>> answer_of("6 updates, (0, 1, 2)"), answer_of("6"), answer_of("w = (0 1/2)").w
+    (Answer(updates=6, w=(0, 1, 2)), Answer(updates=6, w=None), (0, Fraction(1, 2)))
+    """
     count = re.match(r"\s*(\d+)\s*(?:updates?\b[\s,:]*|$)", text)
-    rest = (text[count.end():] if count else text).strip().strip("()")
+    rest = re.sub(r"^w\s*=|[()]", " ", text[count.end():] if count else text)
+    updates, numbers = int(count[1]) if count else None, re.sub(r"(?<=\d)\s+(?=[-\d.])", ",", rest.strip())
     try:
-        w = tuple(vector(rest)) if rest else None
+        return Answer(updates, tuple(vector(numbers)) if numbers else None)
     except InputError as error:
         raise InputError(f"--answer: {error}; expected such as 6 updates, (0, 1, 2)") from None
-    return Answer(int(count.group(1)) if count else None, w)
 
 
-def begun(title, data, function, options):
-    """The header of a run over all conventions that are left open, what is told, and the samples in whole numbers."""
-    given, passes = settled(options, data), at_most(PASSES, options, data)
-    header = named(given)[0].header(
-        "explain", title, data, function, start=options.start or "0",
-        stop=f"all samples right; no end if w comes back, or after {plural(passes, 'pass')}")
-    units = Units(data.points, divisor=2)  # whole if o is halfway, too
+def header_of(title, data, function, cells, options):
+    """The header of a run over all conventions that are left open, with those that are stated."""
     PROGRESS.begin("trying all combinations of conventions")
-    sheet = Sheet(units.samples, data.signs, options.start, passes, units.m)
-    return header, options.chosen(*Conventions._fields), sheet
+    passes = at_most(MAX_PASSES, options, data)
+    conventions = Conventions(**stated_in(options), start=options.start, limit=passes)
+    return handout_under(settled(options, data)).header(
+        "explain", title, data, function, conventions, cells, bias=options.bias, constant=options.constant,
+        start=options.start or "0",
+        stop=f"when all samples are correct; a run has no end if its w repeats, or after {plural(passes, 'pass')}")
 
 
-def stated(told):
-    """What a line says of the conventions that are told."""
-    said = ", ".join(f"{name} {words_for(name, [value])}" for name, value in told.items())
-    return f"Stated: {said or 'nothing'}."
+def combinations_of(data, options):
+    """The samples in whole numbers with a start and a limit, and all settings that agree with what is stated."""
+    units, start = Units(data.points, divisor=2), options.start  # whole if o is halfway, too
+    problem = Problem(units.samples, data.signs, start, at_most(MAX_PASSES, options, data), units.m)
+    return problem, list(choices(stated_in(options), start and len(start), data.dimension))
 
 
-def words_for(name, values, line={}):
-    """The values of a convention as one cell: any of them where all will do; no constant without a bias."""
-    if name == "constant" and line.get("bias") == ("none",):
+def words_for(name, line):
+    """The values of a convention in a line as one cell: any of them where all will do; no constant without a bias."""
+    values = line[name]
+    left = [value for value in VALUES[name] if value not in values]
+    if name == "constant" and line["bias"] == ("none",):
         return "none"
-    left = [value for value in VALUES.get(name, ()) if value not in values]
-    if name in VALUES and not left:
+    if not left:
         return "any"
     if len(left) == 1 and len(values) > 2:
         return f"any but {left[0]}"
-    return "/".join(f"{value[0]},{value[1]}" if isinstance(value, tuple) else str(value) for value in values)
+    return re.sub("[() ]", "", "/".join(map(str, values)))  # labels are 1,0
 
 
-def how_many(data, options):
+def how_many(data, options, wanted):
     """Every answer, by how many combinations of conventions have it, and what an exercise must state."""
-    header, told, sheet = begun("How many answers", data, "answers", options)
-    yield header
-    found = answers(sheet, choices(told, sheet.start and len(sheet.start), data.dimension))
-    drawn = {each: Answer(answer.updates, answer.w and tuple(lowest_terms(boundary(answer.w, each))))
-             for each, answer in found.items()}
-    yield from () if options.data else handout.samples(data, "i", "t")
-    yield line(f"{stated(told)} {TERMS}")
-    drawn_as = f"boundary (w, b{' - θ' if options.threshold else ''})"
-    row = Rows(count="combinations", updates="updates", w=drawn_as, ways="answers")
-    for answer, count in Counter(drawn.values()).most_common():
-        ways = {found[each] for each, other in drawn.items() if other == answer}
-        yield row(count, "no end" if answer.updates is None else answer.updates, answer.w, len(ways))
-    lists = to_state(found), to_state(drawn)
-    one, other = (" or ".join(", ".join(names) for names in some) or "nothing more" for some in lists)
-    count = len(set(found.values()))
-    yield row.computed(f"{plural(len(found), 'combination')} of conventions, {plural(count, 'answer')}. For one answer "
-                       f"a sheet with these samples must state {one}; for one boundary after as many updates {other}.",
-                       combinations=len(found), answers=count, state=lists[0], state_for_boundary=lists[1])
+    yield header_of("How many answers", data, "answers_by_setting", BOUNDARIES, options)
+    answers = answers_by_setting(*combinations_of(data, options))
+    row = Rows(BOUNDARIES)
+    for answer, count, ways in tallied(answers):
+        yield row(count=count, updates=answer.updates, w=answer.w, ways=ways)
+    state, state_for_boundary, count = to_state(answers), to_state(boundaries(answers)), len(set(answers.values()))
+    yield row.computed(
+        f"{plural(len(answers), 'combination')} of conventions give {plural(count, 'answer')}. For one answer an "
+        f"exercise with these samples must state: {enough(state)}. For one boundary after as many updates it must "
+        f"state: {enough(state_for_boundary)}.", combinations=len(answers), answers=count, state=state,
+        state_for_boundary=state_for_boundary)
 
 
-def for_an_answer(data, wanted, options):
-    """The conventions, or the slips, that give an answer: as few lines as say it."""
-    header, told, sheet = begun("An answer explained", data, "explained", options)
-    yield header
-    count = [plural(wanted.updates, "update"), ", " * bool(wanted.w)] if wanted.updates is not None else []
-    yield from handout.samples(data, "i", "t") if options.answer and not options.data else ()
-    yield line("The answer: ", *count, *([wanted.w] if wanted.w else []), f". {stated(told)}",
-               f" {TERMS}" if options.answer else None)
-    settings = list(choices(told, sheet.start and len(sheet.start), data.dimension))
-    ways = explained(sheet, wanted, settings)
-    slips, at_end = sorted({way.slip for way in ways if way.slip}), all(way.at_end for way in ways)
-    left = [name for name in VALUES if name not in told]
-    row = Rows(slip=None, **{name: name for name in left})
-    for slip in slips or [None]:
-        yield from [line(f"Conventions alone do not give it, but a slip: {slip}.")] if slip else ()
-        for values in merged([way.given for way in ways if way.slip == slip]) if left else ():
-            yield row(slip, *(words_for(name, values[name], values) for name in left))
-    where = "at the end" if at_end else "on the way, not at the end"
-    given = f"{len(ways)} of {plural(len(settings), 'combination')} of conventions"
-    by = plural(len(slips), "slip") if slips else given
-    said = f"It is given by {by}, {where}." if ways else (
-        "Neither the conventions left open nor a slip that we know give it.")
-    yield row.ended("complete" if ways else "unexplained", said, ways=len(ways), slips=slips)
+def enough(lists):
+    """Lists of conventions, each of which is enough, in words.
+
+    >>> enough([("bias", "at_zero"), ("order",)]), enough([()])
+    ('bias, at net = 0 or order', 'nothing more')
+    """
+    return " or ".join(map(in_print, lists)) or "nothing more"
+
+
+def for_an_answer(data, options, wanted):
+    """The conventions, or the typical mistakes, that give an answer: as few lines as say it."""
+    left = [name for name in VALUES if name not in stated_in(options)]
+    cells = Cells("Each row is a setting that gives the answer.", given(mistake=None),
+                  found(**{name: (in_print([name]), "", None) for name in left}))
+    yield header_of("An answer explained", data, "explained", cells, options)
+    yield line("The answer: ", *stated_as(wanted), ".")
+    problem, settings = combinations_of(data, options)
+    ways, row = explained(problem, wanted, settings), Rows(cells)
+    mistakes = sorted({way.mistake for way in ways if way.mistake})
+    for mistake in mistakes or [None]:
+        if mistake:
+            yield line(f"No combination of conventions gives it, but a typical mistake does: {mistake}.")
+        lines = merged([way.given for way in ways if way.mistake == mistake])
+        for values in lines if left else ():
+            yield row(mistake=mistake, **{name: words_for(name, values) for name in left})
+    said = conclusion(problem, wanted, settings, ways)
+    yield row.ended("complete" if ways else "unexplained", *said, ways=len(ways), mistakes=mistakes)
+
+
+def stated_as(answer):
+    """The parts of a line that state an answer: 6 updates, (0, 1, 2), or either alone."""
+    if answer.updates is not None:
+        yield plural(answer.updates, "update") + ", " * bool(answer.w)
+    if answer.w:
+        yield answer.w
+
+
+def conclusion(problem, wanted, settings, ways):
+    """The parts of a line on how an answer is given; if it is not, on what its weights alone are."""
+    if not ways:
+        yield NONE
+        if None not in wanted:
+            ways = explained(problem, Answer(w=wanted.w), settings)
+        if not ways:
+            return
+        yield from (" Nearest: ", wanted.w, ", after another number of updates. ")
+    mistakes = {way.mistake for way in ways}
+    by = plural(len(mistakes), "typical mistake")
+    if mistakes == {None}:
+        by = f"{len(ways)} of {plural(len(settings), 'combination')} of conventions"
+    where = "at the end of the run" if ways[0].at_end else "during the run, but not at its end"
+    yield f"It is given by {by}, {where}."

@@ -1,53 +1,66 @@
 """Several classes in turn, as a trace."""
 
-from linref.exercises.data import CASES
-from linref.exercises.multiclass import multiclass
-from linref.exercises.perceptron import SETTINGS, until_clean, with_constant
-from linref.exercises.views import bounded, columns, data_of, handout, named, settled
+from linref.cells import Cells, after, before, found, given, marked
+from linref.exercises.data import CASES, SHEET, data_of
+from linref.exercises.multiclass import largest, moved, multiclass
+from linref.exercises.perceptron import until_clean
+from linref.exercises.views import SEVERAL, bounded, columns, conventions_of, handout_under, inputs, settled
 from linref.gales import kesler
 from linref.gales.views.kesler import READS  # noqa: F401, as many samples as the proof can take
-from linref.lists import zeros
+from linref.integer_units import Units
+from linref.lists import dot, zeros
 from linref.samples import InputError
-from linref.tracer import Row, Steps, line, plural, subscript
-from linref.verdict import Words, verdict
-from linref.whole import Units
+from linref.tracer import Steps, in_short, plural, subscript
+from linref.verdict import Vocabulary, verdict
 
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
+PAIRS = Vocabulary("(w₁, …, wₖ)", "γ", "difference", "pair")
+EACH = ("Each row is one sample of class t. It makes a pair with every other class k, and net_t - net_k should be "
+        "positive: this is the product of (w₁, …, wₖ) with γ, which has x in the place of w_t and -x in that of w_k.")
+
 
 
 def trace(options):
-    """A run with one tie or, in the tour, both, one after the other."""
-    if options.tie not in (None, "highest", "lowest"):
+    """A run with one rule for equal discriminants or, without options, both, one after the other."""
+    if options.tie not in (None, *SEVERAL):
         raise InputError(f"--tie {options.tie}: of several classes; expected highest or lowest")
     case, data = CASES["kcl-2.11"], options.data or data_of(CASES["kcl-2.11"])
-    given = settled(options._replace(tie=None), data, SETTINGS if options.data else case.given)
-    for tie in ("highest", "lowest") if options.nothing_asked else (options.tie or "highest",):
-        yield from run_of(data, given, tie, options)
+    rules = settled(options._replace(tie=None), data, SHEET if options.data else case.conventions)
+    rules = rules._replace(labels=tuple(range(1, len(data.names) + 1)))
+    for winner in SEVERAL if options.nothing_asked else (options.tie or "highest",):
+        yield from run_of(data, rules._replace(at_zero=winner), options)
+    if options.nothing_asked:
+        yield from in_short("Each class has its own weights, and the largest net wins. A mistake adds η x to the "
+                            "weights of the sample's class and subtracts it from those of the class that won. Which "
+                            "of equal nets wins changes the answer, so an exercise must state it.")
 
 
-def run_of(data, given, tie, options):
+def run_of(data, rules, options):
     """A run, a row for each sample with each discriminant and the weights of the classes then."""
-    xs, K, options = [with_constant(x, given) for x in data.points], len(data.names), bounded(options, data)
-    size = len(xs[0])
+    xs, K, options = inputs(data, rules), len(data.names), bounded(options, data)
+    size, N = len(xs[0]), len(xs)
     start = options.start_of(K * size, zeros(K * size), f"{plural(size, 'weight')} of each class, one after the other")
-    w = kesler.unstacked(start, K)
-    yield handout._replace(classes=("c₁", "c₂")).header(
-        "multiclass", "Several classes", data, "multiclass", labels=f"classes 1 to {K}",
-        tie=f"of equal discriminants the {tie}", bias=named(given)[1]["bias"], rate=given.rate,
-        update="on a mistake w_t + η x and w_o - η x", order="in turn, each at once", start=options.start or "0",
-        stop=f"{plural(len(xs), 'sample')} in a row right{options.at_most('pass')}",
-        given=given._asdict() | {"tie": tie})
-    yield line("In each row: every net by the w of the row above, o the class of the largest, the w then. Each sample "
-               "pairs its class t with every other k: the γ of t over k has x in the place of w_t, -x in that of w_k.")
-    units = Units(xs, w, given.rate)
-    steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, tie), len(xs))
-    run = Steps(units.steps(steps, x="x", wx="nets"), w, options.passes * len(xs), lambda step: step.o != step.t)
-    x, nets, ws = columns("x", given, data), *([f"{a}{subscript(k + 1)}" for k in range(K)] for a in ("net", "w"))
-    yield from run.traced(lambda step: [Row(
-        ("i", *x, "t", *nets, "o", "", *ws),
-        (step.i, *step.x, step.t, *step.nets, step.o, "" if step.o == step.t else "✗", *step.after))],
-        lambda step: f"pass {step.epoch}")
+    w, cells = kesler.unstacked(start, K), cells_of(data, rules)
+    conventions = conventions_of(rules, start=start, stop="clean", limit=options.passes)
+    stop = f"after {plural(N, 'correct sample')} in a row{options.at_most('pass')}"
+    yield handout_under(rules).header("multiclass", "Several classes", data, "multiclass", conventions, cells,
+                                      start=options.start or "0", stop=stop)
+    units = Units(xs, w, rules.rate)
+    steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, rules.at_zero), N)
+    run = Steps(units.steps(steps), w, options.passes * N, lambda step: step.o != step.t, period=N)
+    yield from run.traced(cells, part=lambda step: f"pass {step.epoch}")
     pairs = [f"{t} over {k} on sample {i}" for i, t in enumerate(data.classes, start=1) for k in kesler.rivals(t, K)]
-    outcome = verdict(run, kesler.stacked(run.w), kesler.kesler_samples(xs, data.classes, K), pairs, None, None,
-                      Words("(w₁, …, wₖ)", "γ", "difference", "pair"))
+    outcome = verdict(run, kesler.stacked(run.w), kesler.kesler_samples(xs, data.classes, K), pairs, None, None, PAIRS)
     yield outcome._replace(facts={**outcome.facts, "w": run.w})
+
+
+def cells_of(data, rules):
+    """The values of a step: x and its constant, t, the net of every class, o, a mark, the weights of each class."""
+    nets, ws = ([f"{a}{subscript(k + 1)}" for k, _ in enumerate(data.names)] for a in ("net", "w"))
+    return Cells(
+        EACH, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
+        found(nets=(nets, "netₖ = wₖ·x", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
+              o=("o", "o = the class of the largest net", largest, "nets at_zero"),
+              mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),
+        after(after=(ws, "w_t ← w_t + η x and w_o ← w_o - η x if ✗", moved, "w x t o eta")),
+        at_zero=rules.at_zero, eta=rules.rate)

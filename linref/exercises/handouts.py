@@ -1,20 +1,23 @@
 """Each handout's perceptron by its own shipped function, from 0 and step by step."""
 
+from functools import partial
 from operator import le, lt
 
 from linref.crowley import perceptron as crowley_perceptron
 from linref.discriminants import batch as discriminants_batch
 from linref.discriminants import online as discriminants_online
 from linref.discriminants import onepass
-from linref.exercises.compare import epsilon, own_path, settings
+from linref.exercises.compare import epsilon, own_path, run, settings
+from linref.exercises.explain import bias_times
+from linref.exercises.perceptron import contradiction
 from linref.fleuret import kernel
 from linref.fleuret import perceptron as fleuret_perceptron
 from linref.gales import perceptron as gales_perceptron
-from linref.lists import add, dot, scale, zeros
+from linref.integer_units import Units
+from linref.lists import add, dot, norm_squared, scale, zeros
 from linref.scalar import ratio
 from linref.vitay import batch as vitay_batch
 from linref.vitay import online as vitay_online
-from linref.whole import Units
 
 
 def gales(points, signs, miss):
@@ -27,7 +30,7 @@ def canonical(points, signs):
     return [([1, *x], y) for x, y in zip(points, signs)]
 
 
-SHIPPED = {  # points, signs and a number of passes, which some of the handouts' loops are told
+SHIPPED = {  # points, signs and a number of passes, which some of the handouts' loops need
     "gales, as printed": lambda X, y, M: gales(X, y, lt),
     "gales": lambda X, y, M: gales(X, y, le),
     "discriminants batch": lambda X, y, M: discriminants_batch.batch_perceptron(canonical(X, y), 1, epsilon(X)),
@@ -66,3 +69,33 @@ def own_steps(name, points, signs, passes):
         else:
             ends = [[*w[1:], w[0]] if given.bias == "first" else w for w in (step.w, step.after)]
         yield n // per_pass + 1, *ends
+
+
+class Paths:
+    """The paths of settings on some samples: a handout's own, or computed once (X36).
+
+    >>> from linref.exercises.data import SHEET
+    >>> from linref.exercises.data import SHEET
+    >>> paths = Paths([[0], [1]], [-1, 1], 10, {})
+    >>> paths.of(SHEET)[:3], paths.of(SHEET._replace(update="error"))
+    ([[0, 0], [0, -1], [1, 0]], None)
+    """
+
+    def __init__(self, points, signs, limit, known):
+        self.units, self.signs, self.limit, self.known = Units(points), signs, limit, known
+        self.longest = max(map(norm_squared, points))
+
+    def of(self, given):
+        """The path of a setting, or None where it contradicts itself.
+
+        It is computed in whole numbers: neither the samples' unit nor the rate changes a boundary. A constant R
+        changes b by R² where a constant 1 changes it by 1.
+        """
+        if contradiction(given):
+            return None
+        if given not in self.known:
+            times = 1 if given.constant == 1 else self.longest
+            inside = given._replace(constant=self.units.m, rate=1)
+            path = run(self.units.samples, self.signs, inside, self.limit, partial(bias_times, times)).path
+            self.known[given] = [[*w, ratio(b, self.units.m)] for *w, b in path]
+        return self.known[given]
