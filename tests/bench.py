@@ -144,8 +144,8 @@ def decimals(count, features, places, noise):
     return points, [1 if dot(plane, x) + rng.gauss(0, noise) > 0 else -1 for x in points]
 
 
-def told(topic, count, features, passes=1000):
-    """Passes over decimals that nothing separates, told with --last 2, against the same loop on ints, inline."""
+def passes_over(topic, count, features, passes=1000):
+    """Passes over decimals that nothing separates, printed with --last 2, against the same loop on ints, inline."""
     points, labels = decimals(count, features, 3, 3)
     samples = [[int(1000 * y * a) for a in (*x, 1)] for x, y in zip(points, labels)]
     loops = {"perceptron": inline, "online": inline_online}
@@ -231,10 +231,10 @@ MEASURED = [
     ("epoch of 12,665 digits / inline arithmetic", epoch_of_digits, 1.15),
     ("the same / mlxtend's, in NumPy", in_mlxtend, 1 if sys.version_info >= (3, 12) else 3),
     ("dot of 784 ints / sum of products", inner_products, 0.5 if sys.version_info >= (3, 12) else 1.1),
-    ("perceptron, 1,000 passes of 130 × 13 / on ints", partial(told, "perceptron", 130, 13), 1.5),
-    ("perceptron, 1,000 passes of 569 × 30 / on ints", partial(told, "perceptron", 569, 30), 1.5),
-    ("online, 1,000 passes of 130 × 13 / on ints", partial(told, "online", 130, 13), 6),
-    ("online, 1,000 passes of 569 × 30 / on ints", partial(told, "online", 569, 30), 6),
+    ("perceptron, 1,000 passes of 130 × 13 / on ints", partial(passes_over, "perceptron", 130, 13), 1.5),
+    ("perceptron, 1,000 passes of 569 × 30 / on ints", partial(passes_over, "perceptron", 569, 30), 1.5),
+    ("online, 1,000 passes of 130 × 13 / on ints", partial(passes_over, "online", 130, 13), 6),
+    ("online, 1,000 passes of 569 × 30 / on ints", partial(passes_over, "online", 569, 30), 6),
     ("separable? 100 × 100 / 100 × 20", partial(deciding, 100, 100, 0), 20),
     ("separable? 1,000 × 50 / 100 × 20", partial(deciding, 1000, 50, 0), 40),
     ("separable? 10,000 × 20 / 100 × 20", partial(deciding, 10_000, 20, 0), 60),

@@ -2,14 +2,46 @@
 
 import json
 from importlib import import_module
+from pathlib import Path
 
 from linref import HANDOUTS
-from linref.cli import main, telling
+from linref.cli import main
+from linref.engine import trace_module
 
+TRACES = Path(__file__).resolve().parent.parent / "traces"
 EVERY = [(handout, topic) for handout in HANDOUTS for topic in import_module(f"linref.{handout}").TOPICS]
+UPDATES = ("label", "error", "net", "counts")  # of perceptrons and the delta rule, by their conventions
 USES = {
-    handout: {topic: telling(handout, topic).USES for its, topic in EVERY if its == handout} for handout in HANDOUTS
+    handout: {topic: trace_module(handout, topic).USES for its, topic in EVERY if its == handout}
+    for handout in HANDOUTS
 }
+
+
+def committed(handout, topic):
+    """The records of a topic's committed trace."""
+    text = (TRACES / handout / f"{topic}.jsonl").read_text(encoding="utf-8")
+    return [json.loads(record) for record in text.splitlines()]
+
+
+def runs_of(records):
+    """Each header with the steps below it."""
+    found = []
+    for record in records:
+        if record["record"] == "header":
+            found.append((record, []))
+        elif record["record"] == "step":
+            found[-1][1].append(record)
+    return found
+
+
+def is_perceptron(header, steps):
+    """Whether a run is a perceptron or the like: its conventions say so, and its steps lead to new weights."""
+    after = steps and ("after" in steps[0] or "alphas_after" in steps[0])
+    return bool(after) and (header.get("conventions") or {}).get("update") in UPDATES
+
+
+PERCEPTRONS = [(handout, topic) for handout, topic in EVERY
+               if any(is_perceptron(*run) for run in runs_of(committed(handout, topic)))]
 
 
 def run(capsys, *arguments):

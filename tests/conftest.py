@@ -7,9 +7,10 @@ from itertools import tee
 
 import pytest
 
-from linref import cli
+from linref import engine
 from linref.fleuret.views import mnist
 from linref.options import Options
+from linref.tracer import Made
 
 _TOURS, _TOLD = [], []
 LAST = 4  # runs on told options that are kept
@@ -52,7 +53,8 @@ class Recorded:
 
 def with_blocks_kept(event):
     """An event whose blocks, if it has any, may be looked at again."""
-    return event._replace(blocks=Kept(event.blocks)) if hasattr(event, "blocks") else event
+    blocks = getattr(event, "blocks", None)
+    return event if blocks is None or isinstance(blocks, Made) else event._replace(blocks=Kept(blocks))
 
 
 @lru_cache(8)
@@ -64,8 +66,8 @@ def drawn(digits, count, seed, draw=mnist.drawn_digits):
 @pytest.fixture
 def recorded(monkeypatch):
     """Runs are computed once, and digits drawn once."""
-    telling = cli.telling
-    monkeypatch.setattr(cli, "telling", lambda handout, topic: Recorded(telling(handout, topic)))
+    trace_module = engine.trace_module
+    monkeypatch.setattr(engine, "trace_module", lambda handout, topic: Recorded(trace_module(handout, topic)))
     monkeypatch.setattr(mnist, "drawn_digits", lambda digits, *told: drawn(tuple(digits), *told))
 
 

@@ -64,20 +64,23 @@ def same(a, b):
     return a == b
 
 
-class Told:
-    """What a header says: samples, conventions, and how a misclassified sample is known."""
+class Rules:
+    """What a header settles: the samples, the conventions by their values, and how a mistake is known."""
 
     def __init__(self, header):
-        samples = header["samples"]
+        samples, self.settled = header["samples"], header["conventions"]
         self.points, self.labels = samples["points"], samples.get("labels")
-        self.told, self.data = header["conventions"], header["data"]
-        self.handout, self.function, self.run = header["handout"], header.get("function"), header["run"]
-        bias = str(self.told.get("bias", ""))
-        self.bias = "none" if bias.startswith("none") else "first" if bias.startswith("first") else "last"
-        tie = str(self.told.get("tie", ""))
-        self.miss = (lambda value: value < 0) if "< 0" in tie else (lambda value: value <= 0)
-        self.rate = first_number(self.told.get("rate", 1))
-        self.constant = first_number(bias.rpartition("constant ")[2]) if "constant -1" in bias else Fraction(1)
+        self.handout, self.function = header["handout"], header.get("function")
+        if header["topic"] == "features" and self.settled["update"]:  # it learns on Φ(x) = (x_u, x_v, x_u x_v)
+            self.points = [[u, v, u * v] for u, v in self.points]
+        self.bias = {"first": "first", "none": "none"}.get(self.settled["bias"], "last")
+        self.constant = self.settled["constant"] or Fraction(1)
+        self.rate = self.settled["rate"] or Fraction(1)
+        self.threshold = self.settled["threshold"] or 0
+
+    def miss(self, value):
+        """Whether a sample with this y·z is a mistake."""
+        return value < 0 if self.settled["at_zero"] == "either" else value <= 0
 
     def x(self, i):
         """Sample i, counted from 1, with its constant in its place."""
@@ -87,12 +90,17 @@ class Told:
         """A point with the constant in its place."""
         return {"none": list(x), "first": [self.constant, *x], "last": [*x, self.constant]}[self.bias]
 
-    def y(self, i):
+    def label(self, i):
+        """The label of a sample, as the run has it."""
         return self.labels[int(i) - 1]
 
     def of_class(self, i):
-        """The class of a sample, counted from 1; of two classes the labels are signs."""
-        return 2 if self.y(i) == -1 else int(self.y(i))
+        """The class of a sample, counted from 1, by the place of its label."""
+        return (self.settled["labels"] or [1, -1]).index(self.label(i)) + 1
+
+    def y(self, i):
+        """The sign of a sample's class, of two."""
+        return 1 if self.of_class(i) == 1 else -1
 
     @property
     def numbers(self):
@@ -103,245 +111,236 @@ class Told:
         return [[self.y(i) * a for a in self.x(i)] for i in self.numbers]
 
 
-def first_number(value):
-    """The number that a convention begins with, 1 where it has none."""
-    if isinstance(value, (Fraction, float)):
-        return value
-    try:
-        return Fraction(str(value).split(",")[0].split()[0])
-    except (ValueError, IndexError):
-        return Fraction(1)
-
-
-def gammas(told):
+def gammas(rules):
     """Kesler's vectors: for each sample and each other class x in its own block, -x in the other's."""
-    for i in told.numbers:
-        x, t, K = told.x(i), told.of_class(i), max(map(told.of_class, told.numbers))
+    for i in rules.numbers:
+        x, t, K = rules.x(i), rules.of_class(i), max(map(rules.of_class, rules.numbers))
         for j in range(1, K + 1):
             if j != t:
                 blocks = {t: x, j: [-a for a in x]}
                 yield [a for k in range(1, K + 1) for a in blocks.get(k, [0] * len(x))]
 
 
-def at_once(told, step, vectors):
+def at_once(rules, step, vectors):
     """gales: all of the misclassified are added."""
-    z = [dot(step["w"], v) for v in vectors]
-    wrong = [n for n, value in enumerate(z, start=1) if told.miss(value)]
+    yz = [dot(step["w"], v) for v in vectors]
+    wrong = [n for n, value in enumerate(yz, start=1) if rules.miss(value)]
     after = step["w"]
     for n in wrong:
-        after = plus(after, vectors[n - 1], told.rate)
-    return {"z": z, "misclassified": wrong, "after": after}
+        after = plus(after, vectors[n - 1], rules.rate)
+    found = {"yz": yz, "misclassified": wrong, "after": after}
+    return found if rules.function == "kesler" else {**found, "z": [dot(step["w"], rules.x(i)) for i in rules.numbers]}
 
 
-def slides_batch(told, step):
-    """discriminants: delta is summed over the mistakes, divided by N where the header does not say otherwise."""
-    u = [dot(step["w"], told.x(i)) for i in told.numbers]
-    mistakes = [i for i in told.numbers if told.miss(told.y(i) * u[i - 1])]
+def slides_batch(rules, step):
+    """discriminants: delta is summed over the mistakes, and divided by N if the header says mean."""
+    u = [dot(step["w"], rules.x(i)) for i in rules.numbers]
+    mistakes = [i for i in rules.numbers if rules.miss(rules.y(i) * u[i - 1])]
     accumulated = [Fraction(0)] * len(step["w"])
     for i in mistakes:
-        accumulated = plus(accumulated, told.x(i), -told.y(i))
-    divided = told.function != "fixed_increment" and "not divided" not in str(told.told)
-    delta = [a / len(u) for a in accumulated] if divided else accumulated
+        accumulated = plus(accumulated, rules.x(i), -rules.y(i))
+    delta = [a / len(u) for a in accumulated] if rules.settled["mean"] else accumulated
     return {"u": u, "mistakes": mistakes, "accumulated": accumulated, "delta": delta,
             "length": math.sqrt(dot(delta, delta)), "after": plus(step["w"], delta, -step["eta"])}
 
 
-def slides_online(told, step):
+def slides_online(rules, step):
     """discriminants: one example; a mistake is added at once."""
-    u, y = dot(step["w"], told.x(step["i"])), told.y(step["i"])
-    mistake = told.miss(y * u)
-    return {"u": u, "mistake": mistake, "after": plus(step["w"], told.x(step["i"]), told.rate * y * mistake)}
+    u, y = dot(step["w"], rules.x(step["i"])), rules.y(step["i"])
+    mistake = rules.miss(y * u)
+    return {"u": u, "mistake": mistake, "after": plus(step["w"], rules.x(step["i"]), rules.rate * y * mistake)}
 
 
-def slides_pass(told, step):
+def slides_pass(rules, step):
     """discriminants: a whole pass in turn."""
     w, mistakes = step["w"], []
-    for i in told.numbers:
-        if told.miss(told.y(i) * dot(w, told.x(i))):
+    for i in rules.numbers:
+        if rules.miss(rules.y(i) * dot(w, rules.x(i))):
             mistakes.append(i)
-            w = plus(w, told.x(i), told.y(i))
+            w = plus(w, rules.x(i), rules.y(i))
     return {"mistakes": mistakes, "after": w}
 
 
-def one_mistake(told, step):
+def one_mistake(rules, step):
     """The proofs: each step is a mistake of sample i or n_k."""
     i = step.get("i", step.get("n_k"))
-    wrong = told.miss(told.y(i) * dot(step["w"], told.x(i)))
-    return {"after": plus(step["w"], told.x(i), told.y(i)) if wrong else None}
+    wrong = rules.miss(rules.y(i) * dot(step["w"], rules.x(i)))
+    return {"after": plus(step["w"], rules.x(i), rules.y(i)) if wrong else None}
 
 
-def crowley(told, step):
+def crowley(rules, step):
     """crowley: b moves by α y R²."""
-    x, y = told.points[int(step["m"]) - 1], told.y(step["m"])
-    value = y * (dot(step["w"], x) + step["b"])
-    update = told.miss(value)
-    R_squared = max(dot(p, p) for p in told.points)
-    return {"value": value, "update": update, "after": plus(step["w"], x, told.rate * y * update),
-            "b_after": step["b"] + told.rate * y * R_squared * update}
+    x, y = rules.points[int(step["m"]) - 1], rules.y(step["m"])
+    yz = y * (dot(step["w"], x) + step["b"])
+    update = rules.miss(yz)
+    R_squared = max(dot(p, p) for p in rules.points)
+    return {"yz": yz, "update": update, "after": plus(step["w"], x, rules.rate * y * update),
+            "b_after": step["b"] + rules.rate * y * R_squared * update}
 
 
 def sign(z):
     return 1 if z >= 0 else -1
 
 
-def vitay_online(told, step):
+def vitay_online(rules, step):
     """vitay: η (t - y) x."""
-    x, t = told.points[int(step["i"]) - 1], told.y(step["i"])
+    x, t = rules.points[int(step["i"]) - 1], rules.y(step["i"])
     z = dot(step["w"], x) + step["b"]
     y = sign(z)
-    factor = told.rate * (t - y)
+    factor = rules.rate * (t - y)
     return {"z": z, "y": y, "error": t - y, "delta_w": [factor * a for a in x], "delta_b": factor,
             "after": plus(step["w"], x, factor), "b_after": step["b"] + factor}
 
 
-def vitay_batch(told, step):
+def vitay_batch(rules, step):
     """vitay: η/N Σ (t - y) x over all examples, or over those of a chunk."""
-    chunk = step.get("chunk") or list(told.numbers)
-    dw, db, errors = [Fraction(0)] * len(step["w"]), Fraction(0), []
-    for i in chunk:
-        x, t = told.points[int(i) - 1], told.y(i)
-        error = t - sign(dot(step["w"], x) + step["b"])
-        errors.append(error)
-        dw, db = plus(dw, x, error), db + error
-    delta_w, delta_b = [told.rate * a / len(chunk) for a in dw], told.rate * db / len(chunk)
-    found = {"delta_w": delta_w, "delta_b": delta_b, "after": plus(step["w"], delta_w), "b_after": step["b"] + delta_b}
+    chunk = step.get("chunk") or list(rules.numbers)
+    z = [dot(step["w"], rules.points[int(i) - 1]) + step["b"] for i in chunk]
+    y = list(map(sign, z))
+    error = [rules.y(i) - output for i, output in zip(chunk, y)]
+    dw, db, dw_so_far, db_so_far = [Fraction(0)] * len(step["w"]), Fraction(0), [], []
+    for i, e in zip(chunk, error):
+        dw, db = plus(dw, rules.points[int(i) - 1], e), db + e
+        dw_so_far.append(dw)
+        db_so_far.append(db)
+    delta_w, delta_b = [rules.rate * a / len(chunk) for a in dw], rules.rate * db / len(chunk)
+    found = {"z": z, "y": y, "error": error, "misclassified": [i for i, e in zip(chunk, error) if e],
+             "dw_so_far": dw_so_far, "db_so_far": db_so_far, "delta_w": delta_w, "delta_b": delta_b,
+             "after": plus(step["w"], delta_w), "b_after": step["b"] + delta_b}
     if "chunk" not in step:
-        found |= {"dw": dw, "db": db, "mse": sum(e * e for e in errors) / len(chunk)}
+        found |= {"dw": dw, "db": db, "mse": sum(e * e for e in error) / len(chunk)}
     return found
 
 
-def fleuret_perceptron(told, step):
+def fleuret_perceptron(rules, step):
     """fleuret: one of the misclassified; the last step has none."""
-    values = [told.y(i) * dot(step["w"], told.x(i)) for i in told.numbers]
+    values = [rules.y(i) * dot(step["w"], rules.x(i)) for i in rules.numbers]
     n = step["n_k"]
     if n is None:
         return {"values": values, "after": step["w"] if min(values) > 0 else None}
-    after = plus(step["w"], told.x(n), told.rate * told.y(n)) if values[int(n) - 1] <= 0 else None
+    after = plus(step["w"], rules.x(n), rules.rate * rules.y(n)) if values[int(n) - 1] <= 0 else None
     return {"values": values, "after": after}
 
 
-def fleuret_train(told, step):
+def fleuret_train(rules, step):
     """fleuret: a sample of a sweep."""
-    value = told.y(step["i"]) * dot(step["w"], told.x(step["i"]))
-    return {"value": value, "after": plus(step["w"], told.x(step["i"]), told.rate * told.y(step["i"]) * (value <= 0))}
+    i = step["i"]
+    value = rules.y(i) * dot(step["w"], rules.x(i))
+    return {"value": value, "after": plus(step["w"], rules.x(i), rules.rate * rules.y(i) * (value <= 0))}
 
 
-def kappa(told):
-    """The kernel that a run is named after."""
-    if "exp" in told.run:
+def kappa(rules):
+    """The kernel of a run."""
+    if rules.settled["kernel"] == "gaussian":
         return lambda u, v: math.exp(-float(dot(plus(u, v, -1), plus(u, v, -1))) / 2)
     return lambda u, v: (1 + dot(u, v)) ** 2
 
 
-def fleuret_kernel(told, step):
+def fleuret_kernel(rules, step):
     """fleuret: the α of a sample counts its updates."""
-    i, kernel, xs = int(step["i"]), kappa(told), told.points
-    value = told.y(i) * sum(a * y * kernel(x, xs[i - 1]) for a, x, y in zip(step["alphas"], xs, told.labels) if a)
+    i, kernel, xs = int(step["i"]), kappa(rules), rules.points
+    value = rules.y(i) * sum(a * rules.y(n) * kernel(x, xs[i - 1])
+                              for n, (a, x) in enumerate(zip(step["alphas"], xs), start=1) if a)
     after = [a + (n == i and value <= 0) for n, a in enumerate(step["alphas"], start=1)]
     return {"value": value, "alphas_after": after}
 
 
-def sheet(told, step):
+def sheet(rules, step):
     """exercises: the output at net = 0, the rule and the threshold are as the header says."""
-    positive, negative = (Fraction(label) for label in told.told["labels"].split(" and "))
-    x, y = told.x(step["i"]), told.y(step["i"])
-    t = positive if y == 1 else negative
-    net = dot(step["w"], x) - told.told.get("threshold", 0)
-    tie = told.told["tie"]
-    at_zero = t if "either" in tie else None if "no output" in tie else Fraction(tie.rpartition("o = ")[2])
+    positive, negative = rules.settled["labels"]
+    x, t, y = rules.x(step["i"]), rules.label(step["i"]), rules.y(step["i"])
+    net = dot(step["w"], x) - rules.threshold
+    at_zero = {"positive": positive, "negative": negative, "half": (positive + negative) / 2, "mistake": None,
+               "either": t}[rules.settled["at_zero"]]
     o = positive if net > 0 else negative if net < 0 else at_zero
-    factor = 0 if o == t else y if "mistake" in told.told["update"] else t - o
-    return {"x": x, "t": t, "net": net, "o": o, "delta_w": [told.rate * factor * a for a in x]}
+    factor = 0 if o == t else y if rules.settled["update"] == "label" else t - o
+    return {"x": x, "t": t, "net": net, "o": o, "delta_w": [rules.rate * factor * a for a in x]}
 
 
-def sheets(told, steps):
+def sheets(rules, steps):
     """exercises: the weights after each sample; a batch moves them after the last one."""
     waiting = None
     for step in steps:
-        found = sheet(told, step)
+        found = sheet(rules, step)
         waiting = plus(waiting, found["delta_w"]) if waiting else found["delta_w"]
-        if "end" not in told.told["order"] or step["i"] == len(told.points):
+        if rules.settled["order"] != "batch" or step["i"] == len(rules.points):
             found["after"], waiting = plus(step["w"], waiting), None
         else:
             found["after"] = step["w"]
         yield found
 
 
-def in_order(told, steps):
+def in_order(rules, steps):
     """exercises: the numbers of the samples, in turn or again from the first after an update."""
     i = 0
     for step in steps:
-        i = i % len(told.points) + 1
+        i = i % len(rules.points) + 1
         yield {"i": i}
-        if "from the first" in told.told["order"] and step["o"] != step["t"]:
+        if rules.settled["order"] == "restart" and step["o"] != step["t"]:
             i = 0
 
 
-def delta_rule(told, steps):
+def delta_rule(rules, steps):
     """exercises: η (t - net) x for each sample; a batch moves the weights after the last one."""
     waiting = None
     for step in steps:
-        x = told.x(step["i"])
+        x = rules.x(step["i"])
         net = dot(step["w"], x)
-        error = label(told, step["i"]) - net
-        delta_w = [told.rate * error * a for a in x]
+        error = rules.label(step["i"]) - net
+        delta_w = [rules.rate * error * a for a in x]
         waiting = plus(waiting, delta_w) if waiting else delta_w
         after = step["w"]
-        if "end" not in told.told["order"] or step["i"] == len(told.points):
+        if rules.settled["order"] != "batch" or step["i"] == len(rules.points):
             after, waiting = plus(step["w"], waiting), None
         yield {"x": x, "net": net, "error": error, "delta_w": delta_w, "after": after}
 
 
-def label(told, i):
-    positive, negative = (Fraction(text) for text in told.told["labels"].split(" and "))
-    return positive if told.y(i) == 1 else negative
-
-
-def classes_in_turn(told, step):
+def classes_in_turn(rules, step):
     """exercises: the largest discriminant, of equal ones the first or the last."""
-    x, t = told.x(step["i"]), told.of_class(step["i"])
+    x, t = rules.x(step["i"]), rules.of_class(step["i"])
     nets = [dot(w, x) for w in step["w"]]
     best = [k for k, net in enumerate(nets, start=1) if net == max(nets)]
-    o = best[-1] if told.told["tie"].endswith("highest") else best[0]
-    after = [plus(w, x, told.rate * ((k == t) - (k == o))) for k, w in enumerate(step["w"], start=1)]
+    o = best[-1] if rules.settled["at_zero"] == "highest" else best[0]
+    after = [plus(w, x, rules.rate * ((k == t) - (k == o))) for k, w in enumerate(step["w"], start=1)]
     return {"x": x, "t": t, "nets": nets, "o": o, "after": after}
 
 
-def counted(told, step):
+def counted(rules, step):
     """exercises: η α y x."""
-    delta_w = [told.rate * step["alpha"] * told.y(step["i"]) * a for a in told.x(step["i"])]
+    delta_w = [rules.rate * step["alpha"] * rules.y(step["i"]) * a for a in rules.x(step["i"])]
     return {"delta_w": delta_w, "after": plus(step["w"], delta_w)}
 
 
 def each(rule):
     """A checker of runs out of a rule for one step."""
-    return lambda told, steps: (rule(told, step) for step in steps)
+    return lambda rules, steps: (rule(rules, step) for step in steps)
 
 
 def known(vectors_of):
     """A checker of the steps of gales, on these vectors."""
-    return lambda told, steps: (at_once(told, step, list(vectors_of(told))) for step in steps)
+    return lambda rules, steps: (at_once(rules, step, list(vectors_of(rules))) for step in steps)
 
 
-RULES = {  # handout, function, a field that its steps have and lists about it have not: what each step is to hold
-    ("gales", "perceptron", "misclassified"): known(Told.vectors),
+RULES = {  # handout, function or topic, a field that its steps have and lists about it have not: what a step is to hold
+    ("gales", "perceptron", "misclassified"): known(Rules.vectors),
     ("gales", "kesler", "misclassified"): known(gammas),
+    ("gales", "gates", "misclassified"): known(Rules.vectors),
     ("discriminants", "batch_perceptron", "accumulated"): each(slides_batch),
     ("discriminants", "fixed_increment", "accumulated"): each(slides_batch),
-    ("discriminants", "until_repeated", "accumulated"): each(slides_batch),
     ("discriminants", "until_repeated", "mistakes"): each(slides_pass),
     ("discriminants", "online_perceptron", "mistake"): each(slides_online),
     ("discriminants", "one_pass", "mistake"): each(slides_online),
     ("discriminants", "fixed_passes", "mistake"): each(slides_online),
     ("discriminants", "voted_perceptron", "mistake"): each(slides_online),
     ("discriminants", "ledger", "proof"): each(one_mistake),
-    ("crowley", "perceptron", "value"): each(crowley),
+    ("crowley", "perceptron", "yz"): each(crowley),
     ("vitay", "perceptron", "delta_w"): each(vitay_online),
     ("vitay", "batch", "dw"): each(vitay_batch),
     ("vitay", "minibatch", "chunk"): each(vitay_batch),
     ("fleuret", "perceptron", "values"): each(fleuret_perceptron),
     ("fleuret", "train_perceptron", "value"): each(fleuret_train),
     ("fleuret", "ledger", "n_k"): each(one_mistake),
+    ("fleuret", "features", "value"): each(fleuret_train),
     ("fleuret", "kernel_perceptron", "alphas"): each(fleuret_kernel),
     ("exercises", "perceptron", "net"): sheets,
     ("exercises", "delta_rule", "net"): delta_rule,
@@ -350,11 +349,15 @@ RULES = {  # handout, function, a field that its steps have and lists about it h
 }
 
 
+LABEL_IS_T = ("vitay", "exercises")  # handouts in which t is a sample's label; in discriminants it is a time
+
+
 def rule_of(run):
     """The name of the rule that a run's steps follow, or None."""
     first = run.steps[0] if run.steps else {}
+    called = run.header["handout"], run.header.get("function") or run.header["topic"]
     for handout, function, field in RULES:
-        if (run.header["handout"], run.header.get("function")) == (handout, function) and field in first:
+        if called == (handout, function) and field in first:
             if "after" in first or "alphas_after" in first:
                 return handout, function, field
     return None
@@ -362,13 +365,14 @@ def rule_of(run):
 
 def steps_hold(run):
     """What is not as computed again: fields of steps, steps that do not begin where the last ended, the end."""
-    told, rule = Told(run.header), rule_of(run)
-    for n, (step, found) in enumerate(zip(run.steps, RULES[rule](told, run.steps)), start=1):
+    rules, rule = Rules(run.header), rule_of(run)
+    for n, (step, found) in enumerate(zip(run.steps, RULES[rule](rules, run.steps)), start=1):
         for name, value in found.items():
             if not same(step[name], value):
                 yield f"step {n}: {name} is {text(step[name])}, computed {text(value)}"
+    yield from given_hold(run, rules)
     if rule == ("exercises", "perceptron", "net"):
-        for n, (step, found) in enumerate(zip(run.steps, in_order(told, run.steps)), start=1):
+        for n, (step, found) in enumerate(zip(run.steps, in_order(rules, run.steps)), start=1):
             if step["i"] != found["i"]:
                 yield f"step {n}: sample {step['i']}, expected {found['i']}"
     pairs = [("w", "after"), ("b", "b_after"), ("alphas", "alphas_after")]
@@ -380,60 +384,76 @@ def steps_hold(run):
         ends = before in run.outcome and after in run.steps[-1]
         if whole and ends and not same(run.outcome[before], run.steps[-1][after]):
             yield f"the outcome's {before} is not what the last step ended with"
-    start = told.told.get("start")
+    start = rules.settled["start"]
     if isinstance(start, list):
         flat = [a for w in run.steps[0]["w"] for a in (w if isinstance(w, list) else [w])]
         if not same(flat + ([run.steps[0]["b"]] if "b" in run.steps[0] else []), start):
             yield "the first step does not begin with the start"
 
 
+def given_hold(run, rules):
+    """Steps whose sample or label, by the fields that are given, is not the header's."""
+    given = [name for name, field in run.header["fields"].items() if field["role"] == "given"]
+    for n, step in enumerate(run.steps, start=1):
+        i = next((step[name] for name in ("i", "m", "n_k") if name in given and step[name] is not None), None)
+        if i is None:
+            continue
+        for name in given:
+            if name in ("x", "X") and step[name] not in (rules.points[int(i) - 1], rules.x(i)):
+                yield f"step {n}: {name} is not sample {i}"
+            if name == "t" and rules.handout in LABEL_IS_T and step[name] != rules.label(i):
+                yield f"step {n}: t is not the label of sample {i}"
+            if name == "y" and step[name] != rules.y(i):
+                yield f"step {n}: y is not the sign of sample {i}"
+
+
 def outcome_holds(run):
     """What is not right in an outcome: a certificate, a separating w, a margin, the status."""
-    outcome, told = run.outcome, Told(run.header)
+    outcome, rules = run.outcome, Rules(run.header)
     kinds = [name for name in ("certificate", "separating_w", "largest_margin_w") if outcome.get(name) is not None]
     if not (kinds or "margin_squared" in outcome or outcome["status"] in ("separated", "not separable")):
         return
-    vectors = vectors_of(told)
+    vectors = vectors_of(rules)
     if outcome.get("certificate") is not None:
-        yield from certificate_holds(outcome["certificate"], vectors, told)
+        yield from certificate_holds(outcome["certificate"], vectors, rules)
     elif outcome["status"] == "not separable":
         yield "not separable, without a certificate"
     separating = outcome.get("separating_w")
-    if separating is not None and min(dot(separating, v) for v in separable(vectors, told)) <= 0:
+    if separating is not None and min(dot(separating, v) for v in separable(vectors, rules)) <= 0:
         yield "the separating w does not separate"
     if outcome["status"] == "separated" and "w" in outcome:
-        yield from separated_holds(outcome, told, vectors)
+        yield from separated_holds(outcome, rules, vectors)
     if "largest_margin_w" in kinds:
-        if margin_squared(told, outcome["largest_margin_w"], None) != outcome["largest_margin_squared"]:
+        if margin_squared(rules, outcome["largest_margin_w"], None) != outcome["largest_margin_squared"]:
             yield "the largest margin is not that of its w"
 
 
-def vectors_of(told):
+def vectors_of(rules):
     """The vectors that a run is to have on one side: Kesler's, or the samples with what they are extended by."""
-    if told.function in ("kesler", "multiclass"):
-        return list(gammas(told))
-    threshold = told.told.get("threshold", 0)
-    if told.function == "kernel_perceptron":
-        extended = [[1, *x] for x in told.points]
-        return [[told.y(i) * a * b for a in extended[i - 1] for b in extended[i - 1]] for i in told.numbers]
+    if rules.function in ("kesler", "multiclass"):
+        return list(gammas(rules))
+    threshold = rules.threshold
+    if rules.function == "kernel_perceptron":
+        extended = [[1, *x] for x in rules.points]
+        return [[rules.y(i) * a * b for a in extended[i - 1] for b in extended[i - 1]] for i in rules.numbers]
     if threshold:
-        return [[*v, -told.y(i) * threshold] for i, v in zip(told.numbers, told.vectors())]
-    return told.vectors()
+        return [[*v, -rules.y(i) * threshold] for i, v in zip(rules.numbers, rules.vectors())]
+    return rules.vectors()
 
 
-def separable(vectors, told):
+def separable(vectors, rules):
     """The same with the threshold's own weight, which is above 0, where there is one."""
-    return [*vectors, [0] * (len(vectors[0]) - 1) + [1]] if told.told.get("threshold") else vectors
+    return [*vectors, [0] * (len(vectors[0]) - 1) + [1]] if rules.threshold else vectors
 
 
-def certificate_holds(weights, vectors, told):
+def certificate_holds(weights, vectors, rules):
     """λ >= 0, Σλ = 1, Σ λ y x = 0, exactly; of a kernel perceptron, Σ λ y Φ(x) by its square, which needs κ alone."""
-    if told.function == "kernel_perceptron":
-        pairs, kernel = list(zip(weights, told.labels, told.points)), kappa(told)
+    if rules.function == "kernel_perceptron":
+        pairs, kernel = list(zip(weights, map(rules.y, rules.numbers), rules.points)), kappa(rules)
         if sum(a * b * y * t * kernel(x, u) for a, y, x in pairs for b, t, u in pairs):
             yield "the certificate does not add up to 0"
         return
-    vectors = separable(vectors, told)
+    vectors = separable(vectors, rules)
     if len(weights) != len(vectors):
         yield f"a certificate of {len(weights)} weights for {len(vectors)} vectors"
         return
@@ -446,56 +466,56 @@ def certificate_holds(weights, vectors, told):
         yield f"the certificate adds up to {text(total)}"
 
 
-def separated_holds(outcome, told, vectors):
+def separated_holds(outcome, rules, vectors):
     """Every sample on its right side; the margin is the nearest sample's distance."""
-    if told.function in ("kesler", "multiclass"):
+    if rules.function in ("kesler", "multiclass"):
         flat = [a for w in outcome["w"] for a in (w if isinstance(w, list) else [w])]
         if min(dot(flat, v) for v in vectors) <= 0:
             yield "separated, but some comparison fails"
         return
-    if min(values(told, outcome["w"], outcome.get("b"))) <= 0:
+    if min(values(rules, outcome["w"], outcome.get("b"))) <= 0:
         yield "separated, but a sample is not on its right side"
     if "margin_squared" in outcome:
-        found = margin_squared(told, outcome["w"], outcome.get("b"))
+        found = margin_squared(rules, outcome["w"], outcome.get("b"))
         if not same(outcome["margin_squared"], found) or not same(outcome["margin"], math.sqrt(found)):
             yield f"the margin is {outcome['margin']}, computed {math.sqrt(found)}"
-    nearest = values(told, outcome["w"], outcome.get("b"))
+    nearest = values(rules, outcome["w"], outcome.get("b"))
     if "nearest" in outcome and not all(same(nearest[int(i) - 1], min(nearest)) for i in outcome["nearest"]):
         yield "the nearest samples are not the nearest"
 
 
-def normal_and_offset(told, w, b):
+def normal_and_offset(rules, w, b):
     """w and b apart, whatever the handout's place for b."""
-    d = len(told.points[0])
+    d = len(rules.points[0])
     if b is None and len(w) == d + 1:
-        b, w = (w[0], w[1:]) if told.bias == "first" else (w[-1], w[:-1])
-        b *= told.constant
-    return w, (b or 0) - told.told.get("threshold", 0)
+        b, w = (w[0], w[1:]) if rules.bias == "first" else (w[-1], w[:-1])
+        b *= rules.constant
+    return w, (b or 0) - rules.threshold
 
 
-def values(told, w, b):
+def values(rules, w, b):
     """y (w·x + b) of every sample."""
-    w, b = normal_and_offset(told, w, b)
-    return [(1 if y == 1 else -1) * (dot(w, x) + b) for x, y in zip(told.points, told.labels)]
+    w, b = normal_and_offset(rules, w, b)
+    return [rules.y(i) * (dot(w, x) + b) for i, x in enumerate(rules.points, start=1)]
 
 
-def margin_squared(told, w, b):
+def margin_squared(rules, w, b):
     """The square of the nearest sample's distance."""
-    normal, _ = normal_and_offset(told, w, b)
-    return min(values(told, w, b)) ** 2 / dot(normal, normal)
+    normal, _ = normal_and_offset(rules, w, b)
+    return min(values(rules, w, b)) ** 2 / dot(normal, normal)
 
 
 def asked_holds(run):
     """New points: their values, unless they are put to a vote, and what proves what is said of each."""
-    told = Told(run.header)
-    w, theta, d = told.told.get("w"), told.told.get("threshold", 0), len(told.points[0])
-    blocks = len(set(told.labels)) if isinstance(run.steps[0]["value"], list) else 1
+    rules = Rules(run.header)
+    w, theta, d = rules.settled["w"], rules.threshold, len(rules.points[0])
+    blocks = len(set(rules.labels)) if isinstance(run.steps[0]["value"], list) else 1
     if w and len(w) == d * blocks:
-        told.bias = "none"
+        rules.bias = "none"
     rest = max(1, blocks - 1)
-    vectors = list(gammas(told)) if blocks > 1 else separable(vectors_of(told), told)
+    vectors = list(gammas(rules)) if blocks > 1 else separable(vectors_of(rules), rules)
     for n, step in enumerate(run.steps, start=1):
-        v = [*told.extended(step["x"]), *([-theta] if theta else [])]
+        v = [*rules.extended(step["x"]), *([-theta] if theta else [])]
         rivals = gammas_of(v, blocks) if blocks > 1 else {(1, -1): v, (-1, 1): [-a for a in v]}
         found = values_of([*w, 1] if theta else w, v, blocks) if w else None
         if step["value"] != found and not same(step["value"], found):
@@ -518,15 +538,16 @@ def asked_holds(run):
 
 
 def scores_hold(run, alphas):
-    """New points by a kernel: Σ α y κ with the α that the run before ended with, and the class."""
-    told = Told(run.header)
-    pairs, kernel = list(zip(alphas, told.labels, told.points)), kappa(told)
+    """New points by a kernel: Σ α y κ with the α that the run before ended with, and the label."""
+    rules = Rules(run.header)
+    pairs, kernel = list(zip(alphas, map(rules.y, rules.numbers), rules.points)), kappa(rules)
     for n, step in enumerate(run.steps, start=1):
         score = sum(a * y * kernel(u, step["x"]) for a, y, u in pairs if a)
         if not same(step["score"], score):
             yield f"point {n}: score {text(step['score'])}, computed {text(score)}"
-        if step["score"] and ("-1" in step["cls"]) != (step["score"] < 0):
-            yield f"point {n}: the score {text(step['score'])} is of class {step['cls']}"
+        at_zero = 1 if rules.settled["decides"] == "positive" else -1
+        if step["label"] != (1 if score > 0 else -1 if score < 0 else at_zero):
+            yield f"point {n}: the score {text(step['score'])} has the label {text(step['label'])}"
 
 
 def gammas_of(v, blocks):
@@ -555,7 +576,7 @@ def recheck(lines):
         if not run.header.get("samples") or "labels" not in run.header["samples"]:
             continue
         where = f"{run.header['handout']} {run.header['topic']}, {run.header['run']}: "
-        if run.header.get("function") in ("placed", "score"):
+        if run.header.get("function") in ("query_rows", "score"):
             checked["asked"] = checked.get("asked", 0) + 1
             by_kernel = run.header["function"] == "score"
             faults += [where + fault for fault in (scores_hold(run, alphas) if by_kernel else asked_holds(run))]

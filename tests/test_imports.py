@@ -25,9 +25,9 @@ def imported(path):
 
 @pytest.mark.parametrize("path", TOPICS, ids=lambda path: path.stem)
 def test_topics_import_only_numbers_lists_and_their_own_floor(path):
-    """No tracer, no files, no sympy; and nothing is printed or opened."""
+    """No tracer, no files, no sympy; and nothing is printed or opened. The data of a package may hold settings."""
     handout = path.parent.name
-    own = {f"linref.{handout}.{topic}" for topic in import_module(f"linref.{handout}").TOPICS}
+    own = {f"linref.{handout}.{module}" for module in (*import_module(f"linref.{handout}").TOPICS, "data")}
     for module in imported(path):
         top = module.split(".")[0]
         allowed = {"linref.lists", "linref.scalar"} | own
@@ -62,11 +62,88 @@ def test_modules_keep_their_own_names(path):
     assert [(name, other) for name, other in names if name not in other] == []
 
 
+LAYERS = (
+    ("lists", "scalar"),
+    ("separability", "soft_margin", "float_wolfe", "integer_units", "samples", "idx", "conventions", "items"),
+    ("TOPIC",),
+    ("tracer", "cells", "verdict", "handout", "options", "algebra", "errata"),
+    ("HANDOUT.views", "HANDOUT.derivations", "HANDOUT.errata"),
+    ("engine", "ask", "worksheet"),
+)  # a module imports from its own layer and from those above it in this list; one that is not named may import all
+
+
+def layer(module):
+    """The place of a module in LAYERS; a module that is not named there comes last.
+
+    >>> layer("linref.samples"), layer("linref.gales.views.fisher"), layer("linref.tracer.show")
+    (1, 4, 3)
+    """
+    _, *parts = module.split(".")
+    if not parts:
+        return 0  # linref itself, which has the names of the handouts
+    name = parts[0]
+    if name in HANDOUTS:
+        part = parts[1] if parts[1:] else ""
+        name = f"HANDOUT.{part}" if part in ("views", "derivations", "errata") else "TOPIC"
+    return next((number for number, names in enumerate(LAYERS) if name in names), len(LAYERS))
+
+
+def modules_imported(path):
+    """The modules of linref that a file imports as it is loaded; an import within a function happens later."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] == "linref":
+            inner = [f"{node.module}.{alias.name}" for alias in node.names]
+            files = [name for name in inner if (ROOT / name.replace(".", "/")).with_suffix(".py").is_file()]
+            yield from files or [node.module]
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("linref/**/*.py")),
+                         ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_imports_point_one_way(path):
+    """Numbers <- solvers, files <- topics <- views, derivations, errata <- engine <- what a reader asks for."""
+    name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    assert [module for module in modules_imported(path) if layer(module) > layer(name)] == []
+
+
+def test_nothing_imports_the_command_line():
+    """Only `python -m linref` does; what others need is in linref/engine.py."""
+    importers = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("linref/**/*.py")
+                 if {"linref.cli", "linref:cli"} & set(names_imported(path))}
+    assert importers == {"linref/__main__.py"}
+
+
+def names_imported(path):
+    """Every module that a file imports, and linref:cli for `from linref import cli`."""
+    yield from imported(path)
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "linref":
+            yield from (f"linref:{alias.name}" for alias in node.names)
+
+
+def test_modules_are_imported_by_name():
+    """A string names a module only where a reader chooses it: a topic's views, and a handout's package."""
+    found = {}
+    for path in ROOT.glob("linref/**/*.py"):
+        calls = [node.func for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+                 if isinstance(node, ast.Call)]
+        names = [getattr(call, "id", getattr(call, "attr", "")) for call in calls]
+        found[path.relative_to(ROOT).as_posix()] = names.count("import_module") + names.count("__import__")
+    assert {path: count for path, count in found.items() if count} == {"linref/__init__.py": 1, "linref/engine.py": 1}
+
+
 def test_a_trace_needs_nothing_that_is_not_installed():
     """No sympy for a trace, and no derivations."""
     code = ("import sys, io; sys.stdout = io.StringIO(); from linref.cli import main; main(['gales', 'perceptron'])\n"
             "assert not {'sympy', 'json', 'csv', 'argparse', 'linref.gales.derivations'} & set(sys.modules)")
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT).returncode == 0
+
+
+def test_one_module_reads_a_file_of_the_package():
+    """The published exercises are data that nobody computes; they are read as the package is installed, or zipped."""
+    readers = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("linref/**/*.py")
+               if "importlib.resources" in imported(path)}
+    assert readers == {"linref/exercises/data.py"}
 
 
 def test_no_dependency_at_run_time():

@@ -10,12 +10,12 @@ import pytest
 from linref import HANDOUTS, gales, index
 from linref.cli import main
 from linref.index import ROOT, entries
-from linref.items import citations, cited, claim, functions_of, letter, topic_items
+from linref.items import citations, cited, claim, erratum_of, functions_of, letter, topic_items
 
 ERRATA = {
-    "gales": 19,
-    "discriminants": 21,
-    "crowley": 23,
+    "gales": 22,
+    "discriminants": 22,
+    "crowley": 24,
     "vitay": 17,
     "fleuret": 15,
     "exercises": 2,
@@ -64,9 +64,10 @@ def test_the_errata_are_complete_and_in_order(handout):
 
 @pytest.mark.parametrize("handout", HANDOUTS)
 def test_every_erratum_is_met_in_a_trace(handout):
-    """A reader trips over each where it matters, not only in the list of errata."""
-    told = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "traces" / handout).glob("*.txt"))
-    assert [n for n in range(1, ERRATA[handout] + 1) if not re.search(rf"\b{letter(handout)}E{n}\b", told)] == []
+    """A reader meets each where it matters, not only in the list of errata; conventions stand in the headers."""
+    shown = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "traces" / handout).glob("*.txt"))
+    errata = [erratum_of(docstring) for _, docstring in functions_of(f"linref.{handout}.errata")]
+    assert [n for n, kind, *_ in errata if kind != "CONV" and not re.search(rf"\b{n}\b", shown)] == []
 
 
 @pytest.mark.parametrize("lacking", ["functions", "tests", "trace"])

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from linref.handout import samples_of
 from linref.exercises.views import bounded
+from linref.gales.views import handout
 from linref.options import Options
 from linref.samples import Data
 
@@ -25,7 +25,8 @@ def test_a_limit_is_what_the_readme_says(value, module, name):
 def test_the_solvers_are_in_the_table():
     """And no row was lost to a slip in its form."""
     named = {f"{module}.{name}" for _, module, name in ROWS}
-    assert {"linref.separability.EFFORT", "linref.soft_margin.EFFORT", "linref.samples.LARGEST"} <= named
+    assert {"linref.separability.MAX_PRODUCTS", "linref.soft_margin.MAX_PRODUCTS",
+            "linref.samples.MAX_CSV_BYTES"} <= named
     assert len(ROWS) == SECTION.count("\n| ") - 1
 
 
@@ -47,7 +48,7 @@ def test_fewer_passes_over_many_samples(count, features, limit, passes, said):
 @pytest.mark.parametrize("count, listed", [(1000, True), (1001, False)])
 def test_a_header_lists_a_thousand_samples_for_programs(count, listed):
     """Of more it lists none."""
-    found = samples_of(Data([[1]] * count, [1] * count, ["a", "b"], "", ()))
+    found = handout.samples_of(Data([[1]] * count, [1] * count, ["a", "b"], "", ()))
     assert (found is not None and len(found["points"]) == count) == listed
 
 

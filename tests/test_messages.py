@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from linref import idx, pgm, samples
+from linref import idx, samples
 from linref.fleuret.views.mnist import watched
 from linref.options import BY_NAME
 from linref.samples import InputError
@@ -59,29 +59,25 @@ def test_words_of_forty_characters_are_shown_in_full():
     assert [samples.shortened("a" * n) for n in (40, 41)] == ["a" * 40, "a" * 37 + "..."]
 
 
-@pytest.mark.parametrize("module, limit, read, content, said", [
-    (samples, "LARGEST", samples.read_classes, b"x,c\n1,a\n2,b\n", "a CSV file"),
-    (pgm, "LONGEST", pgm.read_image, b"P2 1 1 9 5\n", "a PGM image of at most 1000 × 1000 pixels"),
-])
-def test_the_longest_file(tmp_path, monkeypatch, module, limit, read, content, said):
+def test_the_longest_file(tmp_path, monkeypatch):
     """Of as many bytes as there may be, and of one more."""
-    path = tmp_path / "file"
+    path, content = tmp_path / "file", b"x,c\n1,a\n2,b\n"
     path.write_bytes(content)
-    monkeypatch.setattr(module, limit, len(content))
-    assert read(path)
-    monkeypatch.setattr(module, limit, len(content) - 1)
+    monkeypatch.setattr(samples, "MAX_CSV_BYTES", len(content))
+    assert samples.read_classes(path)
+    monkeypatch.setattr(samples, "MAX_CSV_BYTES", len(content) - 1)
     with pytest.raises(InputError) as caught:
-        read(path)
-    assert str(caught.value) == f"{path}: more than {len(content) - 1} bytes; expected {said}"
+        samples.read_classes(path)
+    assert str(caught.value) == f"{path}: more than {len(content) - 1} bytes; expected a CSV file"
 
 
 def test_as_many_images_as_memory_holds(tmp_path, monkeypatch):
     """Three of 2 × 2 pixels are 3·(4 + 50) bytes."""
     for name, content in zip(NAMES, (IMAGES, LABELS, IMAGES, LABELS)):
         (tmp_path / name).write_bytes(content)
-    monkeypatch.setattr(idx, "MOST", 162)
+    monkeypatch.setattr(idx, "MAX_BYTES", 162)
     assert len(idx.read_digits(tmp_path, [0, 1])[0].images) == 3
-    monkeypatch.setattr(idx, "MOST", 161)
+    monkeypatch.setattr(idx, "MAX_BYTES", 161)
     with pytest.raises(InputError) as caught:
         idx.read_digits(tmp_path, [0, 1])
     assert str(caught.value) == f"{tmp_path / NAMES[0]}: 3 images of 2 × 2 pixels; expected at most 2 of this size"
@@ -115,7 +111,8 @@ def test_samples_that_a_topic_cannot_use(capsys, tmp_path, monkeypatch, words, r
 
 
 @pytest.mark.parametrize("words, limit, most", [
-    ("gales kesler", "NUMBERS", 4 * 1 * 2 * 3), ("fleuret kernel", "MOST", 4), ("exercises compare", "MOST", 4)])
+    ("gales kesler", "MAX_GAMMA_ENTRIES", 4 * 1 * 2 * 3), ("fleuret kernel", "MOST", 4),
+    ("exercises compare", "MAX_SAMPLES", 4)])
 def test_as_many_samples_as_a_topic_can_use(capsys, tmp_path, monkeypatch, words, limit, most):
     """Four of two features and two classes: 4·1 vectors γ of 2·3 entries, or the samples themselves."""
     path, telling = tmp_path / "x.csv", f"linref.{words.replace(' ', '.views.')}.{limit}"
@@ -126,7 +123,7 @@ def test_as_many_samples_as_a_topic_can_use(capsys, tmp_path, monkeypatch, words
 
 
 ANY = "deciding whether any {} separates these samples"
-PRINTED, CORRECTED = (f"The perceptron learning algorithm, {kind}" for kind in ("as printed", "corrected"))
+PRINTED, CORRECTED = (f"Perceptron, {kind}" for kind in ("as printed", "corrected"))
 WAITS = [
     ("gales perceptron",
      ["Perceptron algorithm", ANY.format("w̃"), "Perceptron algorithm, corrected", ANY.format("w̃")]),

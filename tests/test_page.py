@@ -26,7 +26,7 @@ def first(x):
     return y
 
 
-# Ours: the rest.
+# Not on the page: the rest.
 def second(x):
     """Triple (G1, G2)."""
     return 3 * x
@@ -75,7 +75,7 @@ def lines_of_code(handout, name):
 
 
 def test_a_module_as_its_functions():
-    """What each does, for which items, whether it is ours, and its lines with the page's, without the docstring."""
+    """What each does, for which items, whether the page has it, and its lines with the page's, no docstring."""
     assert functions(MODULE) == [
         ("first", "Double", ["G1"], False, [("def first(x):", ""), ("", "for any x"), ("    y = 2 * x", "y := 2x"),
                                             ("    return y", "")]),
@@ -92,7 +92,7 @@ def test_every_line_of_the_page_has_its_line_of_code(handout, name):
     function = shown(handout, name)
     assert [page for _, page in function.code if page] == lines
     assert set(items) <= set(function.items)
-    assert not function.ours, f"{name} carries lines of the page: it stands above the comment that begins with # Ours"
+    assert not function.extra, f"{name} carries lines of the page: it stands above # Not on the page"
 
 
 @pytest.mark.parametrize("handout, name", CASES, ids=[f"{handout}-{name}" for handout, name in CASES])

@@ -4,6 +4,7 @@ PRINTED=write rewrites the files under tests/printed; read the difference before
 """
 
 import os
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -91,6 +92,6 @@ def test_nothing_else_lies_there():
 def test_a_line_of_a_derivation_takes_two_lines_at_most(handout):
     """Nobody reads an expression that goes on and on."""
     lines = (PRINTED / f"derive-{handout}.txt").read_text(encoding="utf-8").splitlines()
-    continued = [len(text) - len(text.lstrip()) == 7 for text in lines]
-    assert any(text.startswith("     = ") for text in lines)
-    assert not any(a and b for a, b in zip(continued, continued[1:]))
+    continued = [re.match(r"  \S", text) is not None for text in lines]
+    formulas = [n for n, text in enumerate(lines) if text.startswith("✓ = ")]
+    assert formulas and not any(continued[n + 1] and continued[n + 2] for n in formulas)

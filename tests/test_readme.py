@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from linref import HANDOUTS, handout_package
+
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(\w*)\n(.*?)```", README, re.DOTALL)
@@ -31,7 +33,8 @@ CHECK = "python3 -m linref check sheet.txt"
 SHOWN = [(command, block) for command, text, block in
          re.findall(r"`(python3 -m linref[^`\n]*)`([^`]*)\n\n```\n(.*?)```", README, re.DOTALL)
          if text.endswith(("begins:", "prints")) and command != CHECK]
-COMMANDS = sorted({*re.findall(r"`(python3 -m linref[^`\n]*)`", README)}
+FENCED = [text.strip() for _, text in BLOCKS if text.startswith("python3 -m linref")]
+COMMANDS = sorted({*re.findall(r"`(python3 -m linref[^`\n]*)`", README), *FENCED}
                   - {"python3 -m linref --write traces", CHECK, *(command for command, _ in SHOWN)})
 
 
@@ -110,10 +113,30 @@ def test_the_test_command_is_the_one_that_ci_runs():
     assert "command=$(grep -m 1 '^python3 -m venv' README.md)" in script and 'bash -c "$command"' in script
 
 
-def test_the_files_named_exist():
-    """Every path of the handout plan."""
+def test_the_table_lists_the_topics_of_each_handout():
+    """All of them, in the order of the handout, and no other."""
+    rows = re.findall(r"^\| `(\w+)` \|.*\| ([\w, ]+) \|$", README, re.MULTILINE)
+    assert [handout for handout, _ in rows] == list(HANDOUTS)
+    assert {handout: topics.split(", ") for handout, topics in rows} == {
+        handout: list(handout_package(handout).TOPICS) for handout in HANDOUTS}
+
+
+def places():
+    """The files and folders that "Where things are" names, as paths from the root."""
     plan = next(text for _, text in BLOCKS if text.startswith("linref/lists.py"))
-    for line in plan.splitlines():
-        for name in line.split("  ")[0].split():
-            name = name.replace("TOPIC", "fisher")
-            assert (ROOT / name).exists() or (ROOT / "linref" / name).exists(), name
+    for text in plan.splitlines():
+        first, *others = text.split("  ")[0].split()
+        yield first
+        yield from (name if "/" in name else f"linref/{name}" for name in others)
+
+
+def test_the_files_named_exist():
+    """Every path of the plan."""
+    assert [name for name in places() if not (ROOT / name.replace("TOPIC", "fisher")).exists()] == []
+
+
+def test_every_module_has_its_place():
+    """The plan names each module directly under linref/ once."""
+    named = [name for name in places() if re.fullmatch(r"linref/\w+\.py", name)]
+    modules = [f"linref/{path.name}" for path in ROOT.glob("linref/*.py") if not path.name.startswith("__")]
+    assert sorted(named) == sorted(modules)

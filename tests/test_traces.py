@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from linref import HANDOUTS, index
-from linref.cli import KEPT, main, trace_lines
+from linref.cli import main
+from linref.engine import KEPT, trace_lines
 
 TRACES = Path(__file__).resolve().parent.parent / "traces"
 TOPICS = [(handout, topic) for handout in HANDOUTS for topic in import_module(f"linref.{handout}").TOPICS]

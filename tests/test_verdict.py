@@ -8,9 +8,9 @@ from linref.lists import SingularMatrix
 from linref.separability import Undecided
 from linref.tracer.events import Steps
 from linref.tracer.text import Text
-from linref.verdict import Words, certificate, direction, exact_sides, simplest, verdict
+from linref.verdict import Vocabulary, certificate, direction, exact_sides, simplest, verdict
 
-WORDS = Words("w", "y·x", "w·x", "sample")
+WORDS = Vocabulary("w", "y·x", "w·x", "sample")
 
 
 @pytest.mark.parametrize("w, status, wrong", [

@@ -1,0 +1,270 @@
+"""Nothing reads a sentence: with every sentence respelt, linref gives the same answers.
+
+The package is copied, and in the copy the vowels of every string of four words or more are changed: in the views, in
+the record of a handout and in the conventions. A string that lists names of its module, such as those of the cells that
+a rule is given, is no sentence. Two processes run the same commands, one on each package.
+"""
+
+import ast
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import recheck
+from tests.command import EVERY, USES
+from tests.test_recheck import OF_FILES
+
+ROOT = Path(__file__).resolve().parent.parent
+FILES = ("*/views/*.py", "handout.py", "conventions.py")
+WORDS = 4  # a string of so many is taken for a sentence
+VOWELS = str.maketrans("aeiouAEIOU", "eiouaEIOUA")
+ONE_VOWEL = str.maketrans("aeiouAEIOU", "aaaaaAAAAA")
+FIELD = re.compile(r"({[^{}]*})")  # a place that str.format fills
+SERVER = """
+import contextlib, io, json, sys
+from linref.cli import main
+for text in sys.stdin:
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()) as errors:
+        try:
+            status = main(json.loads(text))
+        except Exception as error:
+            status = repr(error)
+    out.seek(0)
+    print(json.dumps([status, out.read(), errors.getvalue()]), flush=True)
+"""
+SAMPLES = "x1,x2,y\n2,1,1\n1,2,1\n-1,0.5,-1\n1,-2,-1\n"
+XOR = "x1,x2,y\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"
+ASKED = ("--ask", "9,9", "--ask=-9,-9", "--ask", "1,0")
+ANSWERED = ("value", "cls", "distance", "always", "certificates", "solutions")
+TAKING_DATA = [(handout, topic) for handout, topic in EVERY if "data" in USES[handout][topic]]
+ASKING = [(handout, topic) for handout, topic in EVERY if "ask" in USES[handout][topic]]
+LONG = ("fleuret", "mnist")  # a second and more; it has no weights of two features
+OWN_ANSWERS = ("kernel",)  # it places new points by its own rows
+SHEETED = [pair for pair in EVERY if pair != LONG and pair[1] not in ("cases", "compare", "explain")]
+SHEETS = (("--tie", "half", "--update", "error", "--labels", "1,0"), ("--bias", "first"), ("--tie", "either"),
+          ("--threshold", "1/2", "--bias", "none"), ("--order", "batch"), ("--tie", "positive", "--order", "restart"))
+
+
+def is_sentence(text):
+    """Whether a text has four words or more, three of them with letters: signs and numbers count as well.
+
+    >>> is_sentence("net = 0 is an error"), is_sentence("s_b of (2, -3)")
+    (True, False)
+    """
+    words = text.split()
+    return len(words) >= WORDS and sum(any(map(str.isalpha, word)) for word in words) >= WORDS - 1
+
+
+def respelt(text):
+    """A text of the same length with other vowels; the places that are filled in stay.
+
+    >>> respelt("net = 0 is o = {0}")
+    'nit = 0 os u = {0}'
+    """
+    return "".join(part if FIELD.fullmatch(part) else part.translate(VOWELS) for part in FIELD.split(text))
+
+
+def names_in(tree):
+    """The names of arguments, parameters, variables and attributes in a module.
+
+    >>> sorted(names_in(ast.parse("found(u=Rule(lambda w, x: dot(w, x)))")))
+    ['Rule', 'dot', 'found', 'u', 'w', 'x']
+    """
+    fields = {ast.keyword: "arg", ast.arg: "arg", ast.Name: "id", ast.Attribute: "attr"}
+    return {getattr(node, fields[type(node)]) for node in ast.walk(tree) if type(node) in fields}
+
+
+class Respelling(ast.NodeTransformer):
+    """Respells the sentences of a module, also those with values between their words."""
+
+    def __init__(self, tree):
+        self.names = names_in(tree)
+
+    def visit_Constant(self, node):
+        is_text = isinstance(node.value, str) and is_sentence(node.value)
+        return ast.Constant(respelt(node.value)) if is_text and not self.names.issuperset(node.value.split()) else node
+
+    def visit_JoinedStr(self, node):
+        parts = [part for part in node.values if isinstance(part, ast.Constant)]
+        if is_sentence(" ".join(part.value for part in parts)):
+            for part in parts:
+                part.value = part.value.translate(VOWELS)
+        for part in node.values:
+            if isinstance(part, ast.FormattedValue):
+                part.value = self.visit(part.value)
+        return node
+
+
+class Package:
+    """A process that runs commands on the package in a folder."""
+
+    def __init__(self, folder, place):
+        environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONIOENCODING": "utf-8", "PYTHONHASHSEED": "0"}
+        self.process = subprocess.Popen([sys.executable, "-c", SERVER], cwd=place, env=environment, encoding="utf-8",
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def ask(self, arguments):
+        """Hand a command over."""
+        print(json.dumps(list(map(str, arguments))), file=self.process.stdin, flush=True)
+
+    def answer(self):
+        """The status of the command, what it printed, and its error."""
+        return json.loads(self.process.stdout.readline())
+
+    def end(self):
+        self.process.communicate()
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory):
+    """The package as it is, and as it is respelt; both run where the files of samples are."""
+    place, folder = tmp_path_factory.mktemp("samples"), tmp_path_factory.mktemp("respelt")
+    (place / "apart.csv").write_text(SAMPLES)
+    (place / "xor.csv").write_text(XOR)
+    shutil.copytree(ROOT / "linref", folder / "linref", ignore=shutil.ignore_patterns("__pycache__"))
+    for path in [path for pattern in FILES for path in (folder / "linref").glob(pattern)]:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        path.write_text(ast.unparse(ast.fix_missing_locations(Respelling(tree).visit(tree))), encoding="utf-8")
+    both = [Package(ROOT, place), Package(folder, place)]
+    yield both
+    for package in both:
+        package.end()
+
+
+def run_both(packages, *arguments):
+    """What a command prints in each package; it ends alike, and an error differs in its spelling alone."""
+    for package in packages:
+        package.ask(arguments)
+    (status, out, error), (other_status, other_out, other_error) = [package.answer() for package in packages]
+    assert status in (0, 2) and status == other_status, (arguments, status, other_status)
+    assert error.translate(ONE_VOWEL) == other_error.translate(ONE_VOWEL)
+    return out, other_out
+
+
+def records_of(packages, *arguments):
+    """The records of a command in each package."""
+    return [list(map(json.loads, out.splitlines())) for out in run_both(packages, *arguments, "--format", "json")]
+
+
+def value_of(value):
+    """A value of a record; of a sentence only what respelling leaves."""
+    if isinstance(value, str):
+        return value.translate(ONE_VOWEL) if is_sentence(value) else value
+    if isinstance(value, list):
+        return list(map(value_of, value))
+    return {name: value_of(item) for name, item in value.items()} if isinstance(value, dict) else value
+
+
+def values_of(records):
+    """The steps and outcomes of records."""
+    return [value_of(record) for record in records if record["record"] != "header"]
+
+
+def points_asked_for(records):
+    """What is said of each new point."""
+    steps = [record for record in records if record["record"] == "step"]
+    return [{name: step[name] for name in ANSWERED} for step in steps if "certificates" in step]
+
+
+def limit(handout, topic):
+    """A few passes, where a topic takes a limit."""
+    return ("--limit", 12) if "limit" in USES[handout][topic] else ()
+
+
+def test_the_copy_is_respelt(packages):
+    """Every handout prints other sentences, of the same lengths; the values of the conventions are the same."""
+    for handout, topic in EVERY[::6]:
+        one, other = run_both(packages, handout, topic)
+        assert one != other and one.translate(ONE_VOWEL) == other.translate(ONE_VOWEL), topic
+        headers = [[r for r in records if r["record"] == "header"] for records in records_of(packages, handout, topic)]
+        assert [h["conventions"] for h in headers[0]] == [h["conventions"] for h in headers[1]]
+
+
+@pytest.mark.parametrize("handout, topic", ASKING)
+def test_a_new_point_has_the_same_class(packages, handout, topic):
+    """With its value, its distance, and what proves it, on samples that a line separates and on others."""
+    for name in ("apart.csv", "xor.csv"):
+        one, other = records_of(packages, handout, topic, "--data", name, *limit(handout, topic), *ASKED)
+        assert points_asked_for(one) == points_asked_for(other)
+        assert points_asked_for(one) or name == "xor.csv" or topic in OWN_ANSWERS
+        assert values_of(one) == values_of(other)
+        if (handout, topic) in OF_FILES and topic not in OWN_ANSWERS:
+            assert rechecked(one) == rechecked(other) != {}
+
+
+@pytest.mark.parametrize("stated", SHEETS, ids=" ".join)
+def test_under_conventions_of_a_sheet(packages, stated):
+    """The class of a point and the rechecked steps are the same; under w = 0 every point lies on the boundary."""
+    for passes in (12, 0):
+        given = ("--data", "apart.csv", "--limit", passes, *stated, *ASKED)
+        one, other = records_of(packages, "exercises", "perceptron", *given)
+        assert points_asked_for(one) == points_asked_for(other) != []
+        assert rechecked(one) == rechecked(other)
+
+
+def rechecked(records):
+    """What was checked in the records; there is no fault."""
+    checked, faults = recheck.recheck(map(json.dumps, records))
+    assert faults == []
+    return checked
+
+
+@pytest.mark.parametrize("handout, topic", [pair for pair in EVERY if pair != LONG])
+def test_the_records_are_the_same(packages, handout, topic):
+    """The steps and the outcomes of the default run, as values, and what is rechecked of them."""
+    one, other = records_of(packages, handout, topic)
+    assert values_of(one) == values_of(other)
+    if (handout, topic) in OF_FILES:
+        assert rechecked(one) == rechecked(other) != {}
+
+
+@pytest.mark.parametrize("handout, topic", [pair for pair in TAKING_DATA if pair not in ASKING])
+def test_the_records_on_own_samples_are_the_same(packages, handout, topic):
+    """On samples that no line separates; a topic that takes other files refuses them alike."""
+    one, other = records_of(packages, handout, topic, "--data", "xor.csv", *limit(handout, topic))
+    assert values_of(one) == values_of(other)
+
+
+@pytest.mark.parametrize("words", (("compare",), ("explain",), ("explain", "--answer", "6 updates, (-1, 5, -5)")))
+def test_comparing_and_explaining(packages, words):
+    """Other people's answers are told apart by their conventions, not by what is said of these."""
+    one, other = records_of(packages, "exercises", *words, "--data", "apart.csv")
+    assert values_of(one) == values_of(other)
+    assert {record["record"] for record in one} >= {"header", "outcome"}
+
+
+def with_mistakes(blank, key):
+    """A sheet filled in from its key, with another first digit in every fifth blank that holds a number."""
+    lines, count = key.splitlines(), 0
+    for number, asked in enumerate(blank.splitlines()):
+        text = lines[number]
+        for run in re.finditer("__+", asked):
+            digits = [place for place in range(*run.span()) if text[place:place + 1].isdecimal()]
+            count += bool(digits)
+            if digits and count % 5 == 1:
+                text = text[:digits[0]] + str((int(text[digits[0]]) + 1) % 10) + text[digits[0] + 1:]
+        lines[number] = text
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("handout, topic", SHEETED)
+def test_a_worksheet_is_marked_alike(packages, tmp_path, handout, topic):
+    """Filled in from its own key, with mistakes at the same places; the verdicts are the same, in order."""
+    blanks = run_both(packages, handout, topic, "--blank", "all")
+    keys = run_both(packages, handout, topic, "--blank", "all", "--key")
+    verdicts = []
+    for package, blank, key in zip(packages, blanks, keys):
+        (tmp_path / "sheet.txt").write_text(with_mistakes(blank, key), encoding="utf-8")
+        package.ask(["check", tmp_path / "sheet.txt", "--format", "json"])
+        status, out, error = package.answer()
+        assert (status, error) == (1, "")
+        verdicts.append([value_of(record) for record in map(json.loads, out.splitlines())])
+    assert verdicts[0] == verdicts[1]
+    assert [record.get("status") for record in verdicts[0]].count("wrong") >= 1
