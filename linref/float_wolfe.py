@@ -28,22 +28,26 @@ def float_wolfe(first, second, largest, spend):
     weights = []
     while corral.join(name, point):
         weights.append(0.0)
-        while True:
-            spend(len(weights) * (len(weights) + 3 * len(point)))
-            nearest, target = corral.nearest()
-            leaving = [k for k, t in enumerate(target) if t < TINY]
-            if not leaving:
-                break
-            stride, k = min((weights[k] / max(weights[k] - target[k], TINY), k) for k in leaving)
-            weights = [weight + stride * (t - weight) for weight, t in zip(weights, target)]
-            del weights[k]
-            corral.leave(k)
-        weights = target
+        nearest, weights = _inside(corral, weights, len(point), spend)
         enough = dot(nearest, nearest) * (1 - 1e-9)
         name, point = hull.lowest(nearest, enough, corral.names)
         if enough < TINY**2 or dot(nearest, point) > enough:
             break
     return corral.names
+
+
+def _inside(corral, weights, dimension, spend):
+    """The nearest point of the corral's plane and its weights, after removing points until all weights are positive."""
+    while True:
+        spend(len(weights) * (len(weights) + 3 * dimension))
+        nearest, target = corral.nearest()
+        leaving = [k for k, t in enumerate(target) if t < TINY]
+        if not leaving:
+            return nearest, target
+        stride, k = min((weights[k] / max(weights[k] - target[k], TINY), k) for k in leaving)
+        weights = [weight + stride * (t - weight) for weight, t in zip(weights, target)]
+        del weights[k]
+        corral.leave(k)
 
 
 class _Hull:

@@ -75,7 +75,7 @@ def a_batch_descends_the_squared_error():
 def the_normal_equations():
     """The gradient of ‖Y a - b‖² is 0 where Y'Y a = Y'b, and a = Y†b solves this equation (X11, X12).
 
-    The rows of Y are the samples; those of the second class are multiplied by -1.
+    The rows of Y are the samples; the rows of the second class are multiplied by -1.
     """
     Y, a, b, best = names("Y a b Y†")
     cases = []

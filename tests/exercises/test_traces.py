@@ -366,7 +366,7 @@ def test_many_samples_are_not_listed_but_said_to_be_in_Y():
     many = Data([[n] for n in range(61)], [1] * 30 + [2] * 31, ["1", "-1"], "many.csv")
     for margins, b in ((None, "(1, …, 1)"), ([2] * 61, "(2, …, 2)")):
         said = " ".join(text("least_squares", data=many, margins=margins).split())
-        assert f"those of the second class are multiplied by -1. b = {b}." in said
+        assert f"the rows of the second class are multiplied by -1. b = {b}." in said
 
 
 def test_margins_and_counts():

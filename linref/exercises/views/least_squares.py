@@ -53,7 +53,7 @@ def margins_of(options, data, case):
 def matrices(units, margins):
     """Y and its pseudo-inverse; of many samples only what they are, and what b is."""
     Y = units.samples
-    yield line("The rows of Y are the samples; those of the second class are multiplied by -1.")
+    yield line("The rows of Y are the samples; the rows of the second class are multiplied by -1.")
     if len(Y) > MAX_IN_FULL:
         yield line("b = (", margins[0][0], ", …, ", margins[0][-1], ").")
         return

@@ -116,12 +116,12 @@ def run_with(each, data, epochs):
 
 def ended(run, each, samples, alphas, wrong):
     """How a run with κ has ended: α, which samples are misclassified, and whether some must be."""
-    status, more, proof = "stopped" if wrong else "separated", {}, ()
-    if wrong:
-        status, more, proof = certified(each, samples)
     updates = plural(run.updated, "update")
-    how = f"Stopped at the limit after {updates}; misclassified samples: {join_some(wrong)}." if wrong else \
-        f"Converged after {updates}: all {len(samples)} samples are classified correctly."
+    how = f"Converged after {updates}: all {len(samples)} samples are classified correctly."
+    status, more, proof = "separated", {}, ()
+    if wrong:
+        how = f"Stopped at the limit after {updates}; misclassified samples: {join_some(wrong)}."
+        status, more, proof = certified(each, samples)
     shown = alphas if len(samples) <= MAX_IN_FULL else join_some(
         [f"α_{n}={alpha}" for n, alpha in enumerate(alphas, start=1) if alpha], MAX_LISTED)
     yield run.ended(status, how, "  α = ", shown, ".", alphas=alphas, errors=wrong, **more)
