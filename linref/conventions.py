@@ -18,11 +18,16 @@ class Conventions(NamedTuple):
     `update`     "label": η y x on a mistake; "error": η (t - o) x; "net": η (t - net) x; "gradient"; "counts"
     `order`      "turn", "restart" (from the first again after an update), "batch", "shuffled", "drawn", "folds",
                  "shuffled once" (the same order in every pass),
-                 "lowest" (the misclassified sample of the lowest number), "cyclic" (the next misclassified one)
+                 "lowest" (the misclassified sample of the lowest number), "cyclic" (the next misclassified one),
+                 or the numbers of the samples of a pass, such as (3, 1, 4, 2)
     `rate`       the learning rate as it was typed, `mean` whether the sum over a batch is divided by its size
+    `bias_rate`  the rate of the bias where it is another one
     `threshold`  a number that net is compared with and that is not learned
+    `dead_zone`  θ if every z from -θ to θ counts as z = 0 does
     `start`      the weights that a run begins with; `w` those that a list looks at
-    `stop`       "clean" (no sample is misclassified), "gradient", "loss", "cycle", "passes"
+    `stop`       "clean" (no sample is misclassified), "row" (as many correct samples in a row as a pass has), "pass" (a
+                 pass without a mistake), "correct" (an update after which all are correct), "gradient", "loss",
+                 "cycle", "passes"
     `limit`      the number of passes or steps after which a run is given up
     `seed`       that of the random numbers
     `kernel`     "polynomial" or "gaussian"; `lam`, `epsilon`, `batch_size`: λ, ε and K; of the topics that have them
@@ -41,9 +46,11 @@ class Conventions(NamedTuple):
     constant: Any = None
     update: Optional[str] = None
     threshold: Any = None
+    dead_zone: Any = None
     rate: Any = None
+    bias_rate: Any = None
     mean: Optional[bool] = None
-    order: Optional[str] = None
+    order: Any = None
     batch_size: Optional[int] = None
     w: Optional[list] = None
     start: Optional[list] = None

@@ -70,8 +70,18 @@ def labels(text):
     return tuple(map(int, choice("1,0", "1,-1")(text).split(",")))
 
 
-def sign(text):
-    return int(choice("1", "-1")(text))
+def order(text):
+    """One of the orders, or the numbers of the samples of a pass."""
+    if not text[:1].isdigit():
+        return choice("turn", "restart", "batch")(text)
+    return tuple(count()(part.strip()) for part in text.split(","))
+
+
+def not_negative(text):
+    number = read_number(text)
+    if number < 0:
+        raise InputError(f"{number}; expected 0 or more")
+    return number
 
 
 def positive(text):
@@ -95,14 +105,20 @@ TABLE = [
     Option("lambda", "1/100", "λ of the support vector machine", positive, "topic"),
     Option("labels", "1,0", "exercises: the two labels, 1,0 or 1,-1, the positive one first", labels, "topic"),
     Option("bias", "WHERE", "exercises: first, last or none", choice("first", "last", "none"), "topic"),
-    Option("constant", "-1", "exercises: the input that the bias is the weight of, 1 or -1", sign, "topic"),
+    Option("constant", "-1", "exercises: the input that the bias is the weight of; 1 by default", read_number,
+           "topic"),
+    Option("bias-rate", "1/100", "exercises: the learning rate of the bias, where it is another one", positive,
+           "topic"),
     Option("tie", "WHICH",
            "exercises: positive, negative, half, mistake or either at net = 0; highest or lowest of equal classes",
            choice("positive", "negative", "half", "mistake", "either", "highest", "lowest"), "topic"),
     Option("update", "BY", "exercises: label, w + η y x, or error, w + η (t - o) x", choice("label", "error"), "topic"),
-    Option("order", "HOW", "exercises: turn, restart (from the first again) or batch",
-           choice("turn", "restart", "batch"), "topic"),
+    Option("order", "HOW", "exercises: turn, restart (from the first again), batch, or the samples such as 3,1,4,2",
+           order, "topic"),
+    Option("stop", "WHEN", "exercises: row (all correct in a row), pass (a pass without a mistake) or correct (an "
+           "update after which all are correct); N passes are --limit N", choice("row", "pass", "correct"), "topic"),
     Option("threshold", "1/2", "exercises: a threshold that is not learned", read_number, "topic"),
+    Option("dead-zone", "1/5", "exercises: every net from -θ to θ counts as net = 0", not_negative, "topic"),
     Option("answer", "TEXT", "exercises: an answer to be explained, such as 6 updates, (0, 1, 2)", str, "topic"),
     Option("case", "NAME", "exercises: one published exercise", str, "topic"),
     Option("counts", "1,9,10", "exercises: how often each sample was a mistake", vector, "topic"),
@@ -135,7 +151,7 @@ TABLE = [
     Option("help", "", "this list", None, "shown"),
 ]
 BY_NAME = {option.name: option for option in TABLE}
-FIELDS = {option.name: "lam" if option.name == "lambda" else option.name for option in TABLE
+FIELDS = {option.name: "lam" if option.name == "lambda" else option.name.replace("-", "_") for option in TABLE
           if option.concerns in ("topic", "handout")}  # how a topic calls them: lambda is a word of Python's own
 
 

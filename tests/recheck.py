@@ -77,6 +77,7 @@ class Rules:
         self.constant = self.settled["constant"] or Fraction(1)
         self.rate = self.settled["rate"] or Fraction(1)
         self.threshold = self.settled["threshold"] or 0
+        self.dead_zone = self.settled["dead_zone"] or 0
 
     def miss(self, value):
         """Whether a sample with this y·z is a mistake."""
@@ -252,9 +253,12 @@ def sheet(rules, step):
     net = dot(step["w"], x) - rules.threshold
     at_zero = {"positive": positive, "negative": negative, "half": (positive + negative) / 2, "mistake": None,
                "either": t}[rules.settled["at_zero"]]
-    o = positive if net > 0 else negative if net < 0 else at_zero
+    o = positive if net > rules.dead_zone else negative if net < -rules.dead_zone else at_zero
     factor = 0 if o == t else y if rules.settled["update"] == "label" else t - o
-    return {"x": x, "t": t, "net": net, "o": o, "delta_w": [rules.rate * factor * a for a in x]}
+    rates = [rules.rate] * len(x)
+    if rules.settled["bias_rate"] is not None:
+        rates[{"first": 0, "last": -1}[rules.settled["bias"]]] = rules.settled["bias_rate"]
+    return {"x": x, "t": t, "net": net, "o": o, "delta_w": [rate * factor * a for rate, a in zip(rates, x)]}
 
 
 def sheets(rules, steps):
@@ -271,13 +275,13 @@ def sheets(rules, steps):
 
 
 def in_order(rules, steps):
-    """exercises: the numbers of the samples, in turn or again from the first after an update."""
-    i = 0
+    """exercises: the numbers of the samples, in turn, as they are listed, or from the first after an update."""
+    order, place = rules.settled["order"], 0
+    numbers = order if isinstance(order, list) else list(rules.numbers)
     for step in steps:
-        i = i % len(rules.points) + 1
-        yield {"i": i}
-        if rules.settled["order"] == "restart" and step["o"] != step["t"]:
-            i = 0
+        yield {"i": numbers[place]}
+        again = order == "restart" and step["o"] != step["t"]
+        place = 0 if again else (place + 1) % len(numbers)
 
 
 def delta_rule(rules, steps):

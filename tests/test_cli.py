@@ -159,7 +159,7 @@ WORDS = {
     "tie": "positive negative half mistake either highest lowest", "update": "label error", "bias": "first last none",
     "order": "turn restart batch", "format": "text markdown latex json", "blank": "results all",
     "plot": "all ends none", "color": "auto always never", "only": "updates", "write": "traces",
-    "labels": "1,0 1,-1", "constant": "1 -1"}
+    "labels": "1,0 1,-1", "stop": "row pass correct"}
 
 
 @pytest.mark.parametrize("option", WORDS)

@@ -26,7 +26,8 @@ OWN_WORDS = {  # instead of all of OPTIONS on heights.csv
     ("exercises", "perceptron"): [
         f"heights.csv {SHEETS} --start 1,-1/2,2 --tie negative --order batch --limit 2 --ask 1.7,70",
         f"line.csv {SHEETS} --tie half --update error --order restart --limit 2 --ask 1",
-        "mixed.csv --threshold 1/2 --bias none --tie either --limit 2 --ask 1,1,1 --only updates"],
+        "mixed.csv --threshold 1/2 --bias none --tie either --limit 2 --ask 1,1,1 --only updates",
+        "line.csv --order 3,1,4,2 --bias-rate 1/100 --dead-zone 0.2 --constant 0.5 --stop correct --limit 2"],
     ("exercises", "delta"): [
         f"heights.csv {SHEETS} --start 1,-1/2,2 --order batch --limit 2 --ask 1.7,70",
         "mixed.csv --limit 1 --rate 1/10 --ask 1,1,1"],

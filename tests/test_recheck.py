@@ -28,7 +28,9 @@ OF_FILES = [(handout, topic) for handout, topic in TOPICS
 SHEETS = [("--labels", "1,0", "--bias", "first", "--update", "error", "--tie", "half", "--order", "batch"),
           ("--constant", "-1", "--order", "restart", "--rate", "1/3"), ("--tie", "either", "--start", "1,-1,2"),
           ("--bias", "none", "--threshold", "1/2", "--tie", "positive"),
-          ("--update", "error", "--labels", "1,0", "--limit", "3")]
+          ("--update", "error", "--labels", "1,0", "--limit", "3"),
+          ("--order", "3,1,2", "--bias-rate", "1/100", "--dead-zone", "0.2", "--stop", "pass"),
+          ("--order", "2,2,1", "--constant", "0.1126", "--bias", "first", "--stop", "correct")]
 
 
 def lines_of(capsys, *arguments):

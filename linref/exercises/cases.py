@@ -9,7 +9,7 @@ from linref.exercises.delta import delta_rule
 from linref.exercises.dual import from_counts
 from linref.exercises.least_squares import least_squares, normalised
 from linref.exercises.multiclass import multiclass
-from linref.exercises.perceptron import perceptron, until_clean, with_constant
+from linref.exercises.perceptron import perceptron, until_clean, until_stopped, with_constant
 from linref.lists import zeros
 
 # A number or a row of an exercise: what it is, as published, as computed, and whether they agree.
@@ -70,7 +70,7 @@ def by_perceptron(case):
     [[-24, 7, 8], [-25, 3, 7]]
     """
     steps = list(islice(perceptron(case.points, case.classes, case.stated, case.conventions), 1000))
-    clean = until_clean(steps, len(case.points), case.conventions.order)
+    clean = until_stopped(steps, case.points, case.classes, case.conventions)
     updates = [step for step in clean if step.after != step.w]
     return {"row": [step.after for step in steps[:len(case.published.get("row", []))]],
             "update": [step.after for step in updates], "w after row 16": steps[15].after,

@@ -4,7 +4,7 @@ from collections import namedtuple
 from math import lcm
 
 from linref.exercises.data import SHEET
-from linref.exercises.perceptron import SETTLED, change, perceptron, until_clean
+from linref.exercises.perceptron import SETTLED, change, perceptron, until_stopped
 from linref.lists import dot, lowest_terms, norm_squared, zeros
 from linref.scalar import ratio
 
@@ -123,7 +123,7 @@ def run(points, signs, given, limit, change=change):
     Run(path=[[0, 0], [0, -1], [1, 0], [1, -1], [2, 0], [2, -1]], ends=True)
     """
     w = zeros(len(points[0]) + 1)
-    steps = until_clean(perceptron(points, signs, w, given, change), len(points), given.order)
+    steps = until_stopped(perceptron(points, signs, w, given, change), points, signs, given)
     ends = ((step.epoch, with_bias(step.w, given), with_bias(step.after, given)) for step in steps)
     return own_path(ends, with_bias(w, given), limit)
 

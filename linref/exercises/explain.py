@@ -6,7 +6,8 @@ from itertools import combinations, product
 
 from linref.exercises.compare import boundary, with_bias
 from linref.exercises.data import SHEET
-from linref.exercises.perceptron import VALUES, change, contradiction, perceptron, until_clean, with_constant
+from linref.exercises.perceptron import (
+    VALUES, change, contradiction, perceptron, until_stopped, with_bias_times, with_constant)
 from linref.lists import lowest_terms, negate, scale, zeros
 from linref.scalar import as_int, ratio
 
@@ -40,7 +41,8 @@ def canonical_setting(given):
     ('last', 'label', 2)
     """
     if given.update == "error" and given.labels == (1, -1):
-        given = given._replace(labels=(1, 0), rate=2 * given.rate)
+        bias_rate = given.bias_rate and 2 * given.bias_rate
+        given = given._replace(labels=(1, 0), rate=2 * given.rate, bias_rate=bias_rate)
     if given.update == "label" or given.at_zero != "half":
         at_zero = "mistake" if given.at_zero == "half" else given.at_zero
         given = given._replace(labels=(1, -1), update="label", at_zero=at_zero)
@@ -61,9 +63,12 @@ def runs_of(settings, problem, mistake=None):
     for given in settings:
         like = canonical_setting(given)
         factor = ratio(like.rate * (given.rate if mistake == SQUARED else 1), problem.m)
+        bias_rate = like.bias_rate and ratio(like.bias_rate, like.rate)
         start = problem.start or zeros(len(problem.points[0]) + (given.bias != "none"))
         start = tuple(ratio(a, factor) for a in with_bias(start, given)[: len(start)])
-        like = like._replace(rate=1, constant=problem.m, threshold=ratio(given.threshold * problem.m, factor))
+        like = like._replace(rate=1, bias_rate=bias_rate, constant=problem.m,
+                             threshold=ratio(given.threshold * problem.m, factor),
+                             dead_zone=given.dead_zone and ratio(given.dead_zone * problem.m, factor))
         if mistake == BY_PASS and given.order == "batch":
             like = like._replace(order="turn")
         if mistake != BY_PASS or given.order == "batch":
@@ -91,9 +96,11 @@ def states(problem, given, start, mistake=None):
     """
     updates, changed, met, step = 0, 0, set(), None
     steps = perceptron(problem.points, problem.signs, list(start), given, TYPICAL_MISTAKES.get(mistake) or change)
-    for step in until_clean(steps, len(problem.points), given.order):
-        if step.i == 1:
-            if step.epoch > problem.limit or tuple(step.w) in met:
+    epoch = 0
+    for step in until_stopped(steps, problem.points, problem.signs, given):
+        if step.epoch != epoch:
+            epoch = step.epoch
+            if epoch > problem.limit or tuple(step.w) in met:
                 return
             met.add(tuple(step.w))
         if step.after != step.w and not (mistake == BY_PASS and changed == step.epoch):
@@ -170,9 +177,7 @@ def bias_times(k, x, y, t, o, given):
     >>> bias_times(0, [5, 6, 1], 1, 1, -1, SHEET), bias_times(None, [5, 6, 1], 1, 1, -1, SHEET)
     ([5, 6, 0], [5, 6, 2])
     """
-    place = {"first": 0, "last": len(x) - 1, "none": None}[given.bias]
-    factor = len(x) - 1 if k is None else k
-    return [factor * a if j == place else a for j, a in enumerate(change(x, y, t, o, given))]
+    return with_bias_times(len(x) - 1 if k is None else k, change(x, y, t, o, given), given)
 
 
 def on_right_samples_too(x, y, t, o, given):

@@ -19,7 +19,8 @@ VALUES = {  # of the conventions that a sheet may leave open
     "update": ("label", "error"),
     "order": ("turn", "restart", "batch"),
 }
-SETTLED = (*VALUES, "rate", "threshold")  # all conventions that a sheet may settle
+STOPS = ("row", "pass", "correct")
+SETTLED = (*VALUES, "rate", "bias_rate", "threshold", "dead_zone", "stop")  # all conventions that a sheet may settle
 
 
 class Step(NamedTuple):
@@ -77,13 +78,18 @@ def target(y, given):
 def output(net, t, given):
     """The label o that the unit gives; at net = 0 a class, halfway, none, or whichever t is (X3).
 
+    So it is for every net of the dead zone, which is net = 0 alone unless it is stated.
+
     >>> [output(0, 1, SHEET._replace(at_zero=value)) for value in ("positive", "negative", "half", "mistake", "either")]
     [1, -1, 0, None, 1]
+    >>> wide = SHEET._replace(dead_zone=1)
+    >>> output(1, 1, wide), output(2, 1, wide)
+    (None, 1)
     """
-    positive, negative = given.labels
-    if net > 0:
+    (positive, negative), zone = given.labels, given.dead_zone or 0
+    if net > zone:
         return positive
-    if net < 0:
+    if net < -zone:
         return negative
     return {"positive": positive, "negative": negative, "half": ratio(positive + negative, 2), "mistake": None,
             "either": t}[given.at_zero]
@@ -104,41 +110,121 @@ def change(x, y, t, o, given):
     return scale(as_int(given.rate * (t - o)), x)           # by the error: Δw = η (t - o) x
 
 
-def perceptron(points, signs, w, given=SHEET, change=change):
+def with_bias_times(factor, delta_w, given):
+    """Δw with its bias multiplied by a factor (X4).
+
+    >>> with_bias_times(2, [3, 4, 5], SHEET), with_bias_times(2, [3, 4, 5], SHEET._replace(bias="none"))
+    ([3, 4, 10], [3, 4, 5])
+    """
+    place = {"first": 0, "last": len(delta_w) - 1, "none": None}[given.bias]
+    return [as_int(factor * a) if j == place else a for j, a in enumerate(delta_w)]
+
+
+def at_bias_rate(delta_w, given):
+    """Δw with the bias at its own rate, if it has one (X4).
+
+    >>> at_bias_rate([3, 4, 5], SHEET._replace(bias_rate=2)), at_bias_rate([3, 4, 5], SHEET)
+    ([3, 4, 10], [3, 4, 5])
+    """
+    if given.bias_rate is None:
+        return delta_w
+    return with_bias_times(ratio(given.bias_rate, given.rate), delta_w, given)
+
+
+def pass_of(given, N):
+    """The numbers of the samples in the order of a pass (X5).
+
+    >>> pass_of(SHEET, 3), pass_of(SHEET._replace(order=(3, 1, 2)), 3)
+    (range(1, 4), (3, 1, 2))
+    """
+    return given.order if isinstance(given.order, tuple) else range(1, N + 1)
+
+
+def net_input(w, x, given):
+    """net = w·x - θ, with the constant input in x (X6).
+
+    >>> net_input([1, 2, 3], [4, 5, 1], SHEET._replace(threshold=2))
+    15
+    """
+    return as_int(dot(w, x) - given.threshold)
+
+
+def perceptron(points, signs, w, given=SHEET, change=change, net_of=net_input):
     """The perceptron under the conventions of a sheet, from w, for ever (X5, X6).
 
     >>> steps = perceptron([[0], [1]], [-1, 1], [0, 0])
     >>> [next(steps).after for _ in range(4)]
     [[0, -1], [1, 0], [1, -1], [2, 0]]
     """
-    xs = [with_constant(x, given) for x in points]
+    samples = [(i, with_constant(points[i - 1], given), signs[i - 1]) for i in pass_of(given, len(points))]
     waiting = zeros(len(w))
     for epoch in count(1):                                              # again and again:
-        for i, (x, y) in enumerate(zip(xs, signs), start=1):            # for each sample (x, t)
+        for i, x, y in samples:                                         # for each sample (x, t)
             before, t = w, target(y, given)
-            net = as_int(dot(w, x) - given.threshold)                   # net ← w·x - θ
+            net = net_of(w, x, given)                                   # net ← w·x - θ
             o = output(net, t, given)                                   # o ← the label of net
-            delta_w = change(x, y, t, o, given)                         # Δw by the rule
+            delta_w = at_bias_rate(change(x, y, t, o, given), given)    # Δw by the rule
             waiting = add(waiting, delta_w)                             # Σ ← Σ + Δw
-            if given.order != "batch" or i == len(xs):                  # at once; in a batch, after the last sample:
+            if given.order != "batch" or i == len(points):              # at once; in a batch, after the last sample:
                 w, waiting = add(w, waiting), zeros(len(w))             # w ← w + Σ, Σ ← 0
             yield Step(epoch, i, x, t, net, o, before, delta_w, w)
             if given.order == "restart" and o != t:                     # restart: after an update
                 break                                                   # from the first sample again
 
 
-def until_clean(steps, N, order="turn"):
-    """The steps until N samples in a row are correct; in a batch, all samples of one pass (X5).
+def until_clean(steps, N, by_pass=False):
+    """The steps until N samples in a row are correct; by pass, until all N samples of one pass are (X5).
 
     >>> *_, last = until_clean(perceptron([[0], [1]], [-1, 1], [0, 0]), N=2)
     >>> last.epoch, last.i, last.after
     (4, 1, [2, -1])
+    >>> *_, last = until_clean(perceptron([[0], [1]], [-1, 1], [0, 0]), N=2, by_pass=True)
+    >>> last.epoch, last.i, last.after
+    (4, 2, [2, -1])
     """
-    correct = 0
+    correct, epoch = 0, None
     for step in steps:
         yield step
-        if order == "batch" and step.i == 1:
-            correct = 0
+        if by_pass and step.epoch != epoch:
+            correct, epoch = 0, step.epoch
         correct = correct + 1 if step.o == step.t else 0
         if correct == N:
             return
+
+
+def until_correct(steps, points, signs, given):
+    """The steps until all samples are correct by the new weights (X5).
+
+    >>> *_, last = until_correct(perceptron([[0], [1]], [-1, 1], [0, 0]), [[0], [1]], [-1, 1], SHEET)
+    >>> last.epoch, last.i, last.after
+    (3, 1, [2, -1])
+    """
+    seen = None
+    for step in steps:
+        yield step
+        if step.after != seen and all_correct(step.after, points, signs, given):
+            return
+        seen = step.after
+
+
+def all_correct(w, points, signs, given):
+    """Whether the output of every sample is its label (X5).
+
+    >>> all_correct([2, -1], [[0], [1]], [-1, 1], SHEET), all_correct([2, 0], [[0], [1]], [-1, 1], SHEET)
+    (True, False)
+    """
+    labels = [target(y, given) for y in signs]
+    return all(output(net_input(w, with_constant(x, given), given), t, given) == t for x, t in zip(points, labels))
+
+
+def until_stopped(steps, points, signs, given):
+    """The steps up to where the conventions of a sheet stop (X5).
+
+    >>> given = SHEET._replace(stop="pass")
+    >>> *_, last = until_stopped(perceptron([[0], [1]], [-1, 1], [0, 0], given), [[0], [1]], [-1, 1], given)
+    >>> last.epoch, last.i
+    (4, 2)
+    """
+    if given.stop == "correct":
+        return until_correct(steps, points, signs, given)
+    return until_clean(steps, len(pass_of(given, len(points))), given.stop == "pass" or given.order == "batch")

@@ -7,7 +7,8 @@ from linref.tracer.events import (
     Beside, Closing, Code, Formula, Header, Heading, Line, Note, Outcome, Picture, Row, Table, Traced)
 
 CHOSEN = ("rate", "w", "start", "limit", "seed", "lam", "epsilon", "batch_size")  # what a page leaves open
-NAMES = {"at_zero": "", "decides": "", "lam": "λ", "epsilon": "ε", "batch_size": "K"}  # what headers call these
+NAMES = {"at_zero": "", "decides": "", "bias_rate": "bias rate", "lam": "λ", "epsilon": "ε",
+         "batch_size": "K"}  # what headers call these
 Lines = Iterable[str]
 Show = Callable[[Any], Lines]
 

@@ -8,7 +8,7 @@ import pytest
 
 from linref.exercises.data import SHEET
 from linref.exercises.perceptron import (
-    VALUES, contradiction, output, perceptron, target, until_clean, with_constant)
+    VALUES, contradiction, output, perceptron, target, until_clean, until_stopped, with_constant)
 from tests.command import outcomes
 
 AND = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1]
@@ -99,34 +99,61 @@ def test_a_threshold_that_is_not_learned():
 def test_one_class_and_one_sample():
     """They need no second class to end (X6)."""
     assert steps_of([[3]], [-1], [0, 0], SHEET, 2)[-1].after == [-3, -1]
-    steps = list(until_clean(perceptron([[1], [2]], [1, 1], [0, 0], SHEET), 2, "turn"))
+    steps = list(until_clean(perceptron([[1], [2]], [1, 1], [0, 0], SHEET), 2))
     assert [s.after for s in steps] == [[1, 1]] * 3
+
+
+FAUSETT = [[1, 1], [1, 0], [0, 1], [0, 0]], [1, -1, -1, -1]
+
+
+def test_a_dead_zone():
+    """And with a dead zone of 0.2: the textbook's table, by hand, row by row of the first two passes (X3)."""
+    steps = steps_of(*FAUSETT, [0, 0, 0], SHEET._replace(dead_zone=F(1, 5)), 8)
+    assert [s.net for s in steps] == [0, 2, 1, -1, -1, 1, 0, -2]
+    assert [s.after for s in steps] == [[1, 1, 1], [0, 1, 0], [0, 0, -1], [0, 0, -1],
+                                        [1, 1, 0], [0, 1, -1], [0, 0, -2], [0, 0, -2]]
+
+
+def test_stops():
+    """By hand: w > 0 is right for both; the first update makes it so, a pass later nothing changes (X5)."""
+    points, signs = [[-1], [1], [2]], [-1, 1, 1]
+    for stop, end in (("correct", (1, 1)), ("row", (2, 1)), ("pass", (2, 3))):
+        given = SHEET._replace(bias="none", stop=stop)
+        *_, last = until_stopped(perceptron(points, signs, [0], given), points, signs, given)
+        assert (last.epoch, last.i, last.after) == (*end, [1])
+    given = SHEET._replace(stop="correct")
+    steps = list(until_stopped(perceptron([[1]], [1], [1, 0], given), [[1]], [1], given))
+    assert [(s.epoch, s.i, s.after) for s in steps] == [(1, 1, [1, 0])]
 
 
 def plain(points, signs, w, given, rows):
     """A second implementation, of whole passes: the weights after each sample, as a sheet's column."""
     high, low = given.labels
     place = {"first": 0, "last": len(points[0])}.get(given.bias)
-    column, number = [], 0
+    column, visited = [], 0
+    numbers = given.order if isinstance(given.order, tuple) else list(range(1, len(points) + 1))
     w, total = list(w), [0] * len(w)
     while len(column) < rows:
-        x, y = list(points[number]), signs[number]
+        x, y = list(points[numbers[visited] - 1]), signs[numbers[visited] - 1]
         if place is not None:
             x.insert(place, given.constant)
         net = sum(a * b for a, b in zip(w, x)) - given.threshold
         t = high if y > 0 else low
         outputs = {"positive": high, "negative": low, "half": F(high + low, 2), "mistake": None, "either": t}
         at_zero = outputs[given.at_zero]
-        o = high if net > 0 else low if net < 0 else at_zero
+        o = high if net > given.dead_zone else low if net < -given.dead_zone else at_zero
         factor = 0 if o == t else y if given.update == "label" else t - o
+        rates = [given.rate] * len(x)
+        if place is not None and given.bias_rate is not None:
+            rates[place] = given.bias_rate
         if factor:
-            total = [a + given.rate * factor * b for a, b in zip(total, x)]
-        number += 1
-        if given.order != "batch" or number == len(points):
+            total = [a + rate * factor * b for a, rate, b in zip(total, rates, x)]
+        visited += 1
+        if given.order != "batch" or visited == len(points):
             w, total = [a + b for a, b in zip(w, total)], [0] * len(w)
         column.append(w)
-        if number == len(points) or (given.order == "restart" and o != t):
-            number = 0
+        if visited == len(numbers) or (given.order == "restart" and o != t):
+            visited = 0
     return column
 
 
@@ -139,7 +166,12 @@ def test_against_a_second_implementation(seed):
     for given in all_settings():
         if contradiction(given):
             continue
-        given = given._replace(rate=rng.choice((1, 2, F(1, 3))), threshold=rng.choice((0, 1, F(1, 2))))
+        given = given._replace(rate=rng.choice((1, 2, F(1, 3))), threshold=rng.choice((0, 1, F(1, 2))),
+                               bias_rate=rng.choice((None, 3, F(1, 100))), dead_zone=rng.choice((0, 1, F(1, 5))))
+        if given.order == "turn" and rng.random() < 0.5:
+            given = given._replace(order=tuple(rng.choices(range(1, N + 1), k=N)))
+        if given.bias != "none" and rng.random() < 0.3:
+            given = given._replace(constant=F(1126, 10000))
         w = [rng.randint(-2, 2) for _ in range(d + (given.bias != "none"))]
         assert [s.after for s in steps_of(points, signs, w, given, 20)] == plain(points, signs, w, given, 20)
 

@@ -65,7 +65,8 @@ WHOLE = "whole numbers from 0 on, one for each sample"
     ("explain", {"answer": "1, 2, 3, 4", "bias": "last"}, f"--answer: 4 numbers; expected 3: {ANY}"),
     ("explain", {"answer": "1, 2, 3, 4"}, f"--answer: 4 numbers; expected 2 or 3: {ANY}"),
     ("explain", {"answer": "six"}, "--answer: number 1: 'six' is not a number; expected such as 6 updates, (0, 1, 2)"),
-    ("delta", {"order": "restart"}, "--order: 'restart'; the delta rule takes its samples in turn or as a batch"),
+    ("delta", {"order": "restart"}, "--order: the delta rule takes its samples in turn or as a "
+     "batch; expected turn or batch"),
     ("dual", {"counts": [1, 2]}, f"--counts: expected 10 {WHOLE}"),
     ("compare", {"data": MANY}, "many.csv: 1001 samples; expected at most 1000, as each step of a kernel perceptron "
      "meets all of them"),

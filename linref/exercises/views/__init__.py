@@ -8,8 +8,9 @@ from linref.exercises.data import SHEET
 from linref.exercises.perceptron import SETTLED, VALUES, contradiction, with_constant
 from linref.handout import Handout
 from linref.lists import add, zeros
+from linref.options import FIELDS
 from linref.samples import InputError, read_classes
-from linref.tracer import Heading, line, plural
+from linref.tracer import Heading, Numbers, in_full, line, plural
 from linref.verdict import Vocabulary
 
 handout = Handout("exercises", words=Vocabulary("w", "±x", "net", "sample"), classes=("t = 1", "t = -1"))
@@ -25,6 +26,8 @@ MAX_RUN = 5_000_000  # numbers of samples that a run meets before it is given up
 MAX_NUMBERS = 60_000  # of samples that a run of compare or explain meets before it is given up
 UPDATES = {"label": "w ← w + η y x on a mistake, with y = ±1", "error": "w ← w + η (t - o) x",
            "net": "w ← w + η (t - net) x on every sample", "counts": "w ← w + η α y x"}
+STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
+         "correct": "after an update by which all samples are correct"}
 ORDERS = {"turn": "each sample in turn", "restart": "again from the first sample after each update",
           "batch": "all changes of a pass at its end"}
 TERMS = (
@@ -41,7 +44,7 @@ def option_of(name):
     >>> option_of("at_zero"), option_of("bias")
     ('tie', 'bias')
     """
-    return "tie" if name == "at_zero" else name
+    return "tie" if name == "at_zero" else name.replace("_", "-")
 
 
 def in_print(names):
@@ -70,10 +73,20 @@ def never_left_out(row, **known):
     return row(**known)._replace(news=row.count)
 
 
+def as_typed(x):
+    """A number as a text that loses no digit of it.
+
+    >>> from fractions import Fraction
+    >>> as_typed(Fraction(1, 5)), as_typed(Fraction(1, 3))
+    ('0.2', '1/3')
+    """
+    return Numbers().show(in_full(x))
+
+
 def stated_in(options):
     """The conventions that the caller states, by their names in the record."""
-    values = options.chosen(*map(option_of, SETTLED))
-    return {name: values[option_of(name)] for name in SETTLED if option_of(name) in values}
+    values = {name: getattr(options, FIELDS[option_of(name)]) for name in SETTLED}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def settled(options, data, default=SHEET):
@@ -88,7 +101,15 @@ def settled(options, data, default=SHEET):
     rules = default._replace(**stated_in(options))
     if contradiction(rules):
         raise InputError("--" + contradiction(rules).replace(" and ", " and --"))
+    if isinstance(rules.order, tuple) and not set(rules.order) <= set(range(1, len(data.points) + 1)):
+        raise InputError(f"--order {numbers_in(rules.order)}: expected numbers of samples, from 1 to "
+                         f"{len(data.points)}")
     return rules
+
+
+def numbers_in(order):
+    """The numbers of an order, with commas between them."""
+    return ", ".join(map(str, order))
 
 
 def bounded(options, data):
@@ -109,13 +130,21 @@ def handout_under(rules):
     classes, update = (f"t = {others[0]}", f"t = {last}"), UPDATES
     if rules.at_zero in SEVERAL:
         classes, update = ("c₁", "c₂"), {"label": "w_t ← w_t + η x and w_o ← w_o - η x on a mistake"}
-    values = others[0], last, (others[0] + last) / 2
-    constant = f"{rules.bias}, with the constant input {rules.constant}"
+    values, zone = (others[0], last, (others[0] + last) / 2), rules.dead_zone
+    at_zero = {value: text.format(*values) for value, text in AT_ZERO.items()}
+    if zone:
+        at_zero = {value: text.replace("net = 0", f"-{as_typed(zone)} ≤ net ≤ {as_typed(zone)}")
+                   for value, text in at_zero.items()}
+    orders = ORDERS
+    if isinstance(rules.order, tuple):
+        orders = {rules.order: f"samples {numbers_in(rules.order)} in each pass"}
+    constant = f"{rules.bias}, with the constant input {as_typed(rules.constant)}" if rules.constant else rules.bias
     return handout._replace(classes=classes, says={
         "labels": {rules.labels: f"{', '.join(map(str, others))} and {last}"},
-        "at_zero": {value: text.format(*values) for value, text in AT_ZERO.items()},
+        "at_zero": at_zero,
         "bias": {"first": constant, "last": constant, "none": "none"},
-        "update": update, "threshold": {rules.threshold: rules.threshold}, "order": ORDERS})
+        "update": update, "threshold": {rules.threshold: rules.threshold},
+        "bias_rate": {rules.bias_rate: rules.bias_rate}, "order": orders})
 
 
 def conventions_of(rules, **more):

@@ -21,8 +21,8 @@ EACH = "Each row is one sample. E = ½ Σ (t - net)² is the squared error of al
 
 def trace(options):
     """The rule on samples, one after the other or at once; without options both, for three passes."""
-    if options.order == "restart":
-        raise InputError("--order: 'restart'; the delta rule takes its samples in turn or as a batch")
+    if options.order not in (None, "turn", "batch"):
+        raise InputError("--order: the delta rule takes its samples in turn or as a batch; expected turn or batch")
     case = CASES["umbc-and-delta"]
     data = options.data or data_of(case)
     passes = 3 if options.nothing_asked else at_most(options.passes, options, data)

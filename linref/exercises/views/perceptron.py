@@ -3,19 +3,21 @@
 from linref.cells import between, found, marked
 from linref.exercises.compare import boundary
 from linref.exercises.data import ALL_ONES
-from linref.exercises.perceptron import change, output, perceptron, until_clean
+from linref.exercises.perceptron import at_bias_rate, change, net_input, output, pass_of, perceptron, until_stopped
 from linref.exercises.views import (
-    bounded, cells_of_samples, conventions_of, handout_under, inputs, read_any, settled, start)
+    STOPS, as_typed, bounded, cells_of_samples, conventions_of, handout_under, inputs, read_any, settled, start)
 from linref.handout import MAX_DRAWN
 from linref.integer_units import Units
 from linref.lists import dot, scale
-from linref.scalar import as_int, ratio
+from linref.scalar import ratio
 from linref.tracer import Heading, Steps, in_short, line, plural
 from linref.verdict import verdict
 
-USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "tie", "update", "order", "threshold", "ask")
+USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "bias-rate", "tie", "update", "order", "stop",
+        "threshold", "dead-zone", "ask")
 READS = read_any
 CHANGES = {"label": "Δw = η y x if ✗", "error": "Δw = η (t - o) x if ✗"}
+BIAS_RATE = ", with the bias rate in the place of η for the bias"
 THRESHOLD = ("θ is fixed. It counts as a weight 1 on the input -θ, since (w, 1)·(x, -θ) = w·x - θ. For every c > 0 the "
              "weights c·(w, 1) have the same boundary.")
 
@@ -40,19 +42,21 @@ def trace(options):
 
 def run_of(data, rules, w, options, drawn=True):
     """A run, a row for each sample with a column for each weight, and at its end a picture."""
-    here, options, N = handout_under(rules), bounded(options, data), len(data.points)
-    cells, stop = cells_of(data, rules, here), f"after {plural(N, 'correct sample')} in a row"
-    if rules.order == "batch":
-        stop = "after a pass without a mistake"
-    conventions = conventions_of(rules, start=w, stop="clean", limit=options.passes)
+    here, options, N = handout_under(rules), bounded(options, data), len(pass_of(rules, len(data.points)))
+    rules = rules._replace(stop=rules.stop or ("pass" if rules.order == "batch" else "row"))
+    cells, stop = cells_of(data, rules, here), STOPS[rules.stop].format(plural(N, "correct sample"))
+    conventions = conventions_of(rules, start=w, limit=options.passes)
     yield here.header("perceptron", "Perceptron", data, "perceptron", conventions, cells,
                       stop=stop + options.at_most("pass"))
     if rules.threshold:
         yield line(THRESHOLD)
-    units = Units(data.points, [*w, rules.threshold], rules.rate, divisor=2)  # halves, where o is halfway
-    *begin, theta = units.w
-    inside = rules._replace(rate=units.eta, constant=rules.constant * units.m, threshold=theta * units.m)
-    steps = until_clean(perceptron(units.samples, data.signs, begin, inside), N, rules.order)
+    units = Units([*data.points, [rules.constant]], [*w, rules.threshold, rules.dead_zone or 0], rules.rate,
+                  divisor=2)  # halves, where o is halfway
+    (*points, [constant]), (*begin, theta, zone) = units.samples, units.w
+    inside = rules._replace(
+        rate=units.eta, constant=constant, threshold=theta * units.m, dead_zone=zone * units.m,
+        bias_rate=rules.bias_rate and rules.bias_rate * ratio(units.eta, rules.rate))
+    steps = until_stopped(perceptron(points, data.signs, begin, inside), points, data.signs, inside)
     run = Steps(units.steps(steps), w, lambda step: step.epoch > options.passes, lambda step: step.after != step.w,
                 period=None if rules.order == "restart" else N)
     yield from run.traced(cells, lambda step: row_of(step, data, here), lambda step: f"pass {step.epoch}")
@@ -63,15 +67,18 @@ def run_of(data, rules, w, options, drawn=True):
 def cells_of(data, rules, here):
     """The values of a step: x and its constant, t, net, o, whether it is a mistake, Δw, and the weights then."""
     positive, negative = rules.labels
-    o = f"o = {positive} if net > 0, {negative} if net < 0; {here.says['at_zero'][rules.at_zero]}"
+    zone = rules.dead_zone or 0
+    zone, below = as_typed(zone), f"-{as_typed(zone)}" if zone else "0"
+    o = f"o = {positive} if net > {zone}, {negative} if net < {below}; {here.says['at_zero'][rules.at_zero]}"
+    delta_w = CHANGES[rules.update] + BIAS_RATE * (rules.bias_rate is not None)
     return cells_of_samples(
         data, rules, "Each row is one sample.", "Δw", [
             found(net=("net", "net = w·x" + " - θ" * bool(rules.threshold),
-                       lambda w, x: as_int(dot(w, x) - rules.threshold), "w x"),
+                       net_input, "w x sheet"),
                   o=("o", o, output, "net t sheet", lambda o: "none" if o is None else o),
                   mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),
-            between(delta_w=("Δw", CHANGES[rules.update],
-                             lambda x, t, o: change(x, 1 if t == positive else -1, t, o, rules), "x t o",
+            between(delta_w=("Δw", delta_w, lambda x, t, o: at_bias_rate(
+                change(x, 1 if t == positive else -1, t, o, rules), rules), "x t o",
                              lambda delta_w: delta_w if any(delta_w) else ""))],
         lambda w: perceptron(data.points, data.signs, w, rules), sheet=rules)
 
