@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from linref.cells import RunningSums, and_after
 from linref.conventions import SHEET
-from linref.exercises.explain import TYPICAL_MISTAKES
+from linref.exercises.mistakes import IN_A_STEP
 from linref.exercises.perceptron import change, output, with_constant
 from linref.lists import add, dot, scale, zeros
 from linref.samples import InputError, read_number
@@ -246,13 +246,13 @@ def changes_by_mistake(header, own, start):
     given, samples, taken = conventions_of(header), header.samples, own.cells.taken
     numbers = flat([getattr(own, taken)]) if taken else range(1, len(samples["points"]) + 1)
     with_bias = given._replace(constant=getattr(own, "bias_input", given.constant))
-    changes = {name: zeros(len(start)) for name, rule in {"": change, **TYPICAL_MISTAKES}.items() if rule}
+    changes = {name: zeros(len(start)) for name, rule in {"": change, **IN_A_STEP}.items() if rule}
     for i in numbers:
         x, t = samples["points"][i - 1], samples["labels"][i - 1]
         y = 1 if t == given.labels[0] else -1
         o = output(dot(start, with_constant(x, given)) - given.threshold, t, given)
         for name in changes:
-            rule = TYPICAL_MISTAKES.get(name, change)
+            rule = IN_A_STEP[name].change if name else change
             changes[name] = add(changes[name], rule(with_constant(x, with_bias), y, t, o, given))
     share = ratio(1, len(numbers)) if header.conventions.mean else 1
     return {name: scale(share, total) for name, total in changes.items()}

@@ -1,15 +1,14 @@
 """Which conventions give an answer, which typical mistake does where none do, and how many answers a set allows."""
 
 from collections import Counter, namedtuple
-from functools import partial
 from itertools import combinations, product
 
 from linref.exercises.compare import boundary, with_bias
 from linref.exercises.data import SHEET
-from linref.exercises.perceptron import (
-    VALUES, change, contradiction, perceptron, until_stopped, with_bias_times, with_constant)
-from linref.lists import lowest_terms, negate, scale, zeros
-from linref.scalar import as_int, ratio
+from linref.exercises.mistakes import BY_PASS, SQUARED, TYPICAL_MISTAKES, Mistake
+from linref.exercises.perceptron import VALUES, contradiction, perceptron, until_stopped, with_constant
+from linref.lists import lowest_terms, scale, zeros
+from linref.scalar import ratio
 
 # Samples, a start or None, when to give a run up; points are m times as large as they are, so that all is whole.
 Problem = namedtuple("Problem", "points signs start limit m", defaults=(1,))
@@ -94,10 +93,15 @@ def states(problem, given, start, mistake=None):
     >>> step.after, updates, at_end
     ([2, -1], 5, True)
     """
-    updates, changed, met, step = 0, 0, set(), None
-    steps = perceptron(problem.points, problem.signs, list(start), given, TYPICAL_MISTAKES.get(mistake) or change)
-    epoch = 0
-    for step in until_stopped(steps, problem.points, problem.signs, given):
+    updates, changed, met, last, epoch = 0, 0, set(), None, 0
+    kind = TYPICAL_MISTAKES.get(mistake) or Mistake()
+    given, signs = kind.given(given, len(problem.points)), kind.signs(problem.signs)
+    if given is None:
+        return
+    steps = perceptron(problem.points, signs, list(start), given, kind.change, kind.net_of)
+    for step in until_stopped(steps, problem.points, signs, given):
+        if kind.ends(step):
+            break
         if step.epoch != epoch:
             epoch = step.epoch
             if epoch > problem.limit or tuple(step.w) in met:
@@ -105,8 +109,10 @@ def states(problem, given, start, mistake=None):
             met.add(tuple(step.w))
         if step.after != step.w and not (mistake == BY_PASS and changed == step.epoch):
             updates, changed = updates + 1, step.epoch
+        last = step
         yield step, updates, False
-    yield step, updates, True
+    if last:
+        yield last, updates, True
 
 
 def answers_by_setting(problem, settings):
@@ -169,36 +175,6 @@ def settles(found, names):
     settled = {}
     return all(settled.setdefault(tuple(getattr(given, name) for name in names), answer) == answer
                for given, answer in found.items())
-
-
-def bias_times(k, x, y, t, o, given):
-    """Δw with k times its bias, or with its bias once for each feature (X39).
-
-    >>> bias_times(0, [5, 6, 1], 1, 1, -1, SHEET), bias_times(None, [5, 6, 1], 1, 1, -1, SHEET)
-    ([5, 6, 0], [5, 6, 2])
-    """
-    return with_bias_times(len(x) - 1 if k is None else k, change(x, y, t, o, given), given)
-
-
-def on_right_samples_too(x, y, t, o, given):
-    """A typical mistake: samples that are classified correctly update as well, by as much as a mistake would (X39).
-
-    >>> on_right_samples_too([5, 1], -1, -1, -1, SHEET), change([5, 1], -1, -1, -1, SHEET)
-    ([-5, -1], [0, 0])
-    """
-    return scale(as_int(given.rate * y), x)
-
-
-SQUARED, BY_PASS = "the rate is squared", "the batch takes each net with the new w"
-TYPICAL_MISTAKES = {  # of x, y, t, o and the conventions
-    "the bias is not updated": partial(bias_times, 0),
-    "the bias is updated once for each feature": partial(bias_times, None),
-    "y is left out, x is added at every mistake": lambda x, y, *more: scale(y, change(x, y, *more)),
-    SQUARED: lambda *sample: scale(sample[-1].rate, change(*sample)),
-    "correct samples update as mistakes do": on_right_samples_too,
-    BY_PASS: None,  # the run is in turn, its updates are counted by passes
-    "subtracted where it should be added": lambda *sample: negate(change(*sample)),
-}
 
 
 def attempts(problem, wanted, settings, mistake=None):

@@ -8,7 +8,7 @@ from linref.discriminants import batch as discriminants_batch
 from linref.discriminants import online as discriminants_online
 from linref.discriminants import onepass
 from linref.exercises.compare import epsilon, own_path, run, settings
-from linref.exercises.explain import bias_times
+from linref.exercises.mistakes import bias_times
 from linref.exercises.perceptron import contradiction
 from linref.fleuret import kernel
 from linref.fleuret import perceptron as fleuret_perceptron
