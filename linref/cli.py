@@ -37,7 +37,9 @@ COMMANDS = {
     "python -m linref errata [HANDOUT | GE1]": "where the print breaks, with evidence",
     "python -m linref derive HANDOUT [TOPIC]": "derivations, each line checked",
     "python -m linref make HANDOUT TOPIC": "a data set whose trace is nice to do by hand",
+    "python -m linref derive FILE.py": "your own derivation, each line checked",
     "python -m linref check FILE": "a filled-in worksheet, cell by cell",
+    "python -m linref check FILE.py HANDOUT TOPIC": "your own program beside the page's",
     "python -m linref --write traces": "rewrite the committed traces",
 }
 SHOWN = [option.name for option in TABLE if option.concerns == "shown"]
@@ -81,7 +83,7 @@ def run(words, given, arguments):
             raise InputError(f"{words[0]!r}: --write traces takes no handout")
         return write_traces()
     if words[:1] == ["check"]:
-        return run_check(words, given)
+        return run_check(words, given) if is_worksheet(words, given) else run_program(words, given)
     if words[:1] == ["make"]:
         return run_make(words, given, arguments)
     if len(words) > 3 or (len(words) > 2 and words[0] not in QUERIES):
@@ -112,6 +114,31 @@ def run_check(words, given):
     return 0 if good else 1
 
 
+def is_worksheet(words, given):
+    """Whether check is given a worksheet, not a program."""
+    return "program" not in given and not (len(words) > 1 and is_python(words[1]))
+
+
+def is_python(word):
+    """Whether a word names a Python file, or something in one: mine.py, mine.py:learn."""
+    return word.endswith(".py") or ".py:" in word
+
+
+def run_program(words, given):
+    """Print how a reader's program compares with the page's algorithm; the status says whether it follows it."""
+    from linref.own.answer import answer
+
+    refuse(given, ("program",), "check of a program")
+    place = None if "program" in given else words[1]
+    rest = words[1:] if place is None else words[2:]
+    if not rest:
+        raise InputError("check of a program needs an algorithm: a handout and a topic, such as fleuret perceptron")
+    PROGRESS.begin("running your program on small sets")
+    report, good = answer(place, given.get("program"), " ".join(rest))
+    write(map(in_ascii, report) if ascii_only() else report)
+    return 0 if good else 1
+
+
 def run_make(words, given, arguments):
     """Print a data set whose trace is nice to do by hand, below the command that makes it."""
     from linref.make import make
@@ -130,6 +157,8 @@ def run_query(words, given):
     """code, index, errata or derive."""
     name, *rest = words
     refuse(given, [*SHOWN, *(["expand"] if name == "derive" else [])], name)
+    if name == "derive" and rest and is_python(rest[0]):
+        return run_own_derivations(rest, given)
     wanted = rest.pop() if name == "errata" and rest and is_erratum(rest[-1]) else None
     if wanted and not rest:
         rest = [handout for handout in HANDOUTS if letter(handout) == wanted[0]]
@@ -149,6 +178,17 @@ def run_query(words, given):
         events = erratum(handouts[0], wanted)
     failed = []
     status = output(watched(events, failed), given, Selection())
+    return 1 if failed else status
+
+
+def run_own_derivations(rest, given):
+    """derive of a reader's file."""
+    from linref.own.proofs import derivations_in
+
+    if len(rest) > 1:
+        raise InputError(f"{rest[1]!r}: derive FILE.py takes no other word; FILE.py:NAME names one derivation")
+    failed = []
+    status = output(watched(derivations_in(rest[0], "expand" in given), failed), given, Selection())
     return 1 if failed else status
 
 

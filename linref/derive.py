@@ -50,15 +50,30 @@ def derivation(handout, name, docstring, expand):
     """One derivation: each line is a step; of one that does not hold both sides are shown."""
     sources = [", ".join(cited(docstring)), *(" ".join(part.split()) for part in docstring.split("\n\n")[1:])]
     yield Header(handout, "derive", claim(docstring), f"linref/{handout}/derivations.py", (" · ".join(sources),))
+    yield from lines_checked(getattr(handout_package(handout, "derivations"), name)(), expand)
+
+
+def derivation_of(generator, path, expand=False):
+    """A reader's own derivation, as those of the handouts."""
+    first, _, rest = (generator.__doc__ or generator.__name__).strip().partition("\n")
+    words = " ".join(rest.split())
+    yield Header("yours", "derive", first.rstrip("."), path, (words,) if words else ())
+    yield from lines_checked(generator(), expand, least=1)
+
+
+def lines_checked(lines, expand, least=0):
+    """The lines of a derivation as they are checked, and whether they hold; at least so many must be compared."""
     count, failures, compared = 0, [], 0
-    for step in checked(getattr(handout_package(handout, "derivations"), name)()):
+    for step in checked(lines):
         count += 1
         compared += step.n > 1 or not step.equal
         if not step.equal:
             failures.append(count)
         yield Traced(step._replace(values=None), described(step, expand))
     closing = f"{plural(compared, 'line')} checked."
-    if failures:
+    if compared < least:
+        failures, closing = [count], "There are no two lines to compare."
+    elif failures:
         closing = f"Does not hold: line {', '.join(map(str, failures))}."
     yield ended("failed" if failures else "checked", count, closing, checked=compared, failed=failures)
 
@@ -78,9 +93,14 @@ def checked(lines):
         if isinstance(entry, list):
             cases, before, n = entry, None, 0
             continue
-        from linref.algebra import Relation
+        from linref.algebra import Relation, expression
 
-        entry = entry if isinstance(entry, Relation) else Relation("=", *entry)
+        try:
+            entry = entry if isinstance(entry, Relation) else Relation("=", *entry)
+            entry = entry._replace(expression=expression(entry.expression))
+        except Exception as error:
+            yield Checked(n + 1, "this line is no (why, expression)", "", "", False, described_error(error), [])
+            return
         n += not entry.apart
         step, before = compared(n, cases, before, entry)
         yield step

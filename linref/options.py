@@ -145,6 +145,8 @@ TABLE = [
            choice("all", "ends", "none"), "shown"),
     Option("exact", "", "fractions instead of decimals", None, "shown"),
     Option("digits", "N", "decimal places; 4 by default", count(50), "shown"),
+    Option("program", "COMMAND", "check: a program in any language, such as node mine.js, which reads JSON lines", str,
+           "command"),
     Option("expand", "", "derive: the value of each line in every case", None, "command"),
     Option("color", "WHEN", "auto, always or never", choice("auto", "always", "never"), "shown"),
     Option("write", "traces", "rewrite the committed traces", choice("traces"), "command"),

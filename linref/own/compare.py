@@ -1,0 +1,214 @@
+"""A program's weights beside those of an algorithm, set by set: whether they agree, and where they part.
+
+A program may write its weights in its own way: bias first or last, its constant input -1, weights after each sample,
+update or pass, labels 1 and 0. Each such way is a Reading. All readings are tried together, and one that fails on a set
+is dropped; the program follows the algorithm if a reading is left at the end.
+"""
+
+from fractions import Fraction
+from itertools import product
+from typing import Any, NamedTuple
+
+from linref.lists import dot, scale
+
+TOLERANCE = 1e-9
+PLACES = ("last", "first", "none", "difference")
+EACH = ("sample", "update", "pass")
+LABELS = ((1, -1), (1, 0))
+MAX_PASSES_TO_END = 40  # after which a page's run is taken to have no end, for programs that take no number of passes
+
+
+class Reading(NamedTuple):
+    """How the weights of a program are read: labels, the bias's place and sign, what a state follows, a start in front.
+
+    >>> Reading((1, -1), "first", -1, "pass", False).weights([5, 6, 7], 2)
+    [6, 7, -5]
+    """
+
+    labels: tuple = (1, -1)
+    place: str = "last"
+    sign: int = 1
+    each: str = "sample"
+    begins: bool = False
+
+    def weights(self, state, d):
+        """A program's weights as [*w, b]; None if they are not as many as this reading needs."""
+        size = len(state)
+        if self.place == "difference":
+            half = size // 2
+            both = size in (2 * d, 2 * d + 2) and half and [a - b for a, b in zip(state[:half], state[half:])]
+            return [*both, *[0] * (d + 1 - half)] if both else None
+        if self.place == "none":
+            return [*state, 0] if size == d else None
+        if size != d + 1:
+            return None
+        *w, b = state if self.place == "last" else [*state[1:], state[0]]
+        return [*w, self.sign * b]
+
+
+class Parting(NamedTuple):
+    """Where a program parts from an algorithm: the step, counted from 0, and the weights of both after it."""
+
+    k: int
+    page: Any
+    own: Any
+
+
+def readings(labels, moments):
+    """All readings under some labels, the most natural first, of weights that a program has at some moments."""
+    chosen = {"passes": [("pass", False)], "end": [("end", False)]}.get(moments) or list(product(EACH, (False, True)))
+    for (each, begins), place in product(chosen, PLACES):
+        for sign in (1, -1) if place in ("last", "first") else (1,):
+            yield Reading(labels, place, sign, each, begins)
+
+
+def near(u, v):
+    """Whether two vectors are equal as far as floats go.
+
+    >>> near([1, 2], [1 + 1e-12, 2]), near([1, 2], [1, 2.001])
+    (True, False)
+    """
+    return all(a == b or abs(a - b) <= TOLERANCE * max(1, abs(a), abs(b)) for a, b in zip(u, v))
+
+
+def sequence(moves, each):
+    """The weights of a run after each sample, update or pass.
+
+    >>> from linref.own.pages import Move
+    >>> moves = [Move(1, [0], [1]), Move(1, [1], [1]), Move(2, [1], [3])]
+    >>> [sequence(moves, each) for each in ("sample", "update", "pass")]
+    [[[1], [1], [3]], [[1], [3]], [[1], [3]]]
+    """
+    if each == "update":
+        return [move.after for move in moves if move.changes]
+    if each == "sample":
+        return [move.after for move in moves]
+    ends = {}
+    for move in moves:
+        ends[move.epoch] = move.after
+    return list(ends.values())
+
+
+class Algorithm:
+    """An algorithm that runs are compared with: of a page, or with other conventions or a typical mistake.
+
+    `run(samples, passes, rate)` gives its moves, `each` says what a move is. `scales` is whether from w = 0 the rate
+    does no more than multiply all weights; `biased` whether it has a bias.
+    """
+
+    def __init__(self, run, each, scales=True, name="", page=None, biased=True):
+        self.run, self.each, self.scales, self.name, self.page, self.biased = run, each, scales, name, page, biased
+        self.kept = {}
+
+    def moves(self, samples, passes, rate=1):
+        """The moves on some samples; they are kept, as several readings ask for them."""
+        key = (id(samples), passes, rate)
+        if key not in self.kept:
+            self.kept[key] = samples, list(self.run(samples, passes, rate))
+        return self.kept[key][1]
+
+    def can_be(self, each):
+        """Whether its run has such moments: a batch knows no single samples."""
+        return each != "sample" or self.each == "sample"
+
+
+def algorithm_of(page):
+    """A page's algorithm; its samples have the labels of the page."""
+    positive, negative = page.labels
+
+    def run(samples, passes, rate):
+        labels = [positive if y == 1 else negative for y in samples.signs]
+        return page.run(samples.points, labels, passes, rate)
+
+    return Algorithm(run, page.each, page.scales, page.title, page)
+
+
+class Match:
+    """One reading of a program beside one algorithm, from set to set: the factor or the rate stays the same.
+
+    `factor` is by how much the program's weights are longer; `rate` is the program's own, where it does more.
+    """
+
+    def __init__(self, algorithm, reading):
+        self.algorithm, self.reading, self.factor = algorithm, reading, None
+
+    def parting(self, ran, samples):
+        """Where the run on a set parts from the algorithm, or None; True if nothing can be said of the set.
+
+        What a generator yields beyond the passes that were asked for is not compared, nor how a run goes on after the
+        last row of a sequence.
+        """
+        d, reading = len(samples.points[0]), self.reading
+        own = [reading.weights(state, d) for state in ran.states]
+        if None in own or not self.algorithm.can_be(reading.each):
+            return Parting(0, None, None)
+        if reading.begins:
+            if not own or any(own[0]):
+                return Parting(0, [0] * (d + 1), own[0] if own else [0] * (d + 1))
+            own = own[1:]
+        page, ended = self.page_states(samples, own, ran.passes)
+        if page is None:
+            return True
+        if ran.moments == "rows":
+            length = len(own)
+        elif ran.moments == "yielded" and not ended:
+            length = len(page)
+        else:
+            length = max(len(own), len(page))
+        return self.first_difference(own, page, length)
+
+    def page_states(self, samples, own, passes):
+        """The algorithm's weights on a set, at the program's own rate; and whether its run ends by itself."""
+        passes = passes if self.reading.each != "end" else MAX_PASSES_TO_END
+        rate = 1
+        if not self.algorithm.scales:
+            if self.factor is None:
+                page = sequence(self.algorithm.moves(samples, passes), self.reading.each)
+                first, mine = next(filter(any, page), None), next(filter(any, own), None)
+                self.factor = ratio_of(mine, first) if first and mine else None
+            rate = 1 if self.factor is None else self.factor
+        moves = self.algorithm.moves(samples, passes, rate)
+        in_last = [move for move in moves if move.epoch == moves[-1].epoch]
+        ended = not moves or moves[-1].epoch < passes or not any(move.changes for move in in_last)
+        if self.reading.each == "end":
+            return ([moves[-1].after] if moves else [[0] * (len(samples.points[0]) + 1)]) if ended else None, ended
+        return sequence(moves, self.reading.each), ended
+
+    def first_difference(self, own, page, length):
+        """The first of so many steps at which the two differ; a run that is over keeps its weights."""
+        start = [0] * len((page or own or [[0]])[0])
+        for k in range(length):
+            p = page[k] if k < len(page) else page[-1] if page else start
+            mine = own[k] if k < len(own) else own[-1] if own else start
+            if self.algorithm.scales:
+                if self.factor is None and any(p):
+                    self.factor = ratio_of(mine, p)
+                p = scale(self.factor or 1, p) if self.factor != 1 else p
+            if not near(p, mine):
+                return Parting(k, p, mine)
+        return None
+
+
+def ratio_of(own, page):
+    """By what factor above 0 a vector is longer than another; None if it is no multiple of it.
+
+    >>> ratio_of([1.0, 2.0], [2, 4]), ratio_of([1, 2], [-1, -2]), ratio_of([1, 1], [1, 2])
+    (0.5, None, None)
+    """
+    if not own or not any(own):
+        return None
+    j = max(range(len(page)), key=lambda j: abs(page[j]))
+    factor = own[j] / page[j] if isinstance(own[j], float) or isinstance(page[j], float) else Fraction(own[j], page[j])
+    factor = int(factor) if factor == int(factor) else factor
+    return factor if factor > 0 and near(own, scale(factor, page)) else None
+
+
+def tied(moves, samples):
+    """Whether a sample lies exactly on a boundary of a run: in floats, rounding may decide on which side.
+
+    >>> from linref.own.pages import Move
+    >>> from linref.own.sets import Samples
+    >>> tied([Move(1, [1, -1], [1, -1])], Samples([[1]], [1]))
+    True
+    """
+    return any(dot(move.before, [*x, 1]) == 0 for move in moves for x in samples.points if any(move.before))

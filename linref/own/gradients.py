@@ -1,0 +1,296 @@
+"""A reader's gradient beside a page's, or beside the slope of the reader's own loss; and what their ratio says."""
+
+import inspect
+from fractions import Fraction
+from random import Random
+from typing import Any, NamedTuple
+
+from linref.crowley import descent
+from linref.discriminants import losses
+from linref.fleuret import logistic as fleuret_logistic
+from linref.fleuret import svm
+from linref.gales import logistic as gales_logistic
+from linref.gales import perceptron as gales_perceptron
+from linref.options import closest
+from linref.own.guard import quiet
+from linref.own.program import described, numbers_of
+from linref.own.report import vector, wrapped
+from linref.samples import InputError
+from linref.vitay import logistic as vitay_logistic
+
+POINTS = 5  # at which two gradients are compared
+SEED = 1
+NEAR = 1e-6
+STEP = 1e-5  # of a central difference
+LAMBDA = Fraction(1, 10)
+SETS = (([[4, 2], [3, 1], [1, 3], [0, 1]], [1, 1, -1, -1]),
+        ([[4, 2], [3, 1], [1, 3], [0, 1], [-2, 1]], [1, 1, -1, -1, 1]))  # of different size, to tell 1/N from a number
+
+
+class Pair(NamedTuple):
+    """A page's gradient of a list [*w, b], with samples (X, y): its title, its function, the labels of y."""
+
+    title: str
+    gradient: Any
+    labels: tuple = (1, -1)
+
+
+def _extended(X):
+    return [[*x, 1] for x in X]
+
+
+def _batch(function):
+    return lambda v, X, y: function(v, _extended(X), y)
+
+
+def _criterion(v, X, y):
+    return gales_perceptron.gradient(v, gales_perceptron.normalise(X, y))
+
+
+def _hinge(v, X, y):
+    b, *w = losses.gradient([v[-1], *v[:-1]], [([1, *x], t) for x, t in zip(X, y)])
+    return [*w, b]
+
+
+def _regression(v, X, y):
+    return descent.average_gradient(v, list(zip(_extended(X), y)))
+
+
+def _vitay(v, X, y):
+    parts = [vitay_logistic.gradient(v[:-1], v[-1], x, t) for x, t in zip(X, y)]
+    return [*map(sum, zip(*(by_w for by_w, _ in parts))), sum(by_b for _, by_b in parts)]
+
+
+def _fleuret(v, X, y):
+    by_w, by_b = fleuret_logistic.gradient(v[:-1], v[-1], list(zip(X, y)))
+    return [*by_w, by_b]
+
+
+def _svm(v, X, y):
+    by_w, by_b = svm.subgradient(v[:-1], v[-1], list(zip(X, y)), LAMBDA)
+    return [*by_w, by_b]
+
+
+PAIRS = {
+    "gales perceptron": Pair("Gales, perceptron criterion (G13)", _criterion),
+    "gales logistic": Pair("Gales, log-likelihood, which is maximised (G20)", _batch(gales_logistic.gradient), (1, 0)),
+    "gales cost": Pair("Gales, negative log-likelihood (G21)", _batch(gales_logistic.cost_gradient), (1, 0)),
+    "discriminants hinge": Pair("Discriminants, average hinge loss (D17)", _hinge),
+    "crowley descent": Pair("Crowley, average loss of a regression (C20)", _regression),
+    "vitay logistic": Pair("Vitay, negative log-likelihood (V25)", _vitay, (1, 0)),
+    "fleuret logistic": Pair("Fleuret, log-likelihood, which is maximised (F32)", _fleuret),
+    "fleuret svm": Pair("Fleuret, loss of a support vector machine with λ = 1/10 (F18)", _svm),
+}
+
+
+def assert_gradient(gradient, page=None, of=None, size=None, symbols=False):
+    """Fail unless a function is the gradient of a page, by its name, or of one's own loss.
+
+    With a page, such as "fleuret logistic", it is called as gradient(v, X, y) or gradient(w, b, X, y), where v is
+    [*w, b]; y has the page's labels. With `of=my_loss, size=3` both are functions of one list of three numbers.
+    With symbols=True it is compared on symbols, for which it must run on sympy's numbers.
+
+    >>> assert_gradient(lambda v: [2 * v[0], 1], of=lambda v: v[0] ** 2 + v[1], size=2)
+    >>> assert_gradient(lambda v: [v[0], 1], of=lambda v: v[0] ** 2 + v[1], size=2)
+    Traceback (most recent call last):
+    ...
+    AssertionError: <lambda> is not the gradient of your loss, in v1; v2 agrees.
+      at v         (-0.731, 0.695)
+      yours        (-0.731, 1)
+      the slope    (-1.46, 1)
+      Yours is 0.5 times the slope everywhere: a constant factor.
+    """
+    if (page is None) == (of is None):
+        raise TypeError("expected the name of a page, or a loss as of=my_loss with size=N")
+    name = getattr(gradient, "__name__", "the function")
+    if page is not None:
+        pair = pair_named(page)
+        rows = [row for X, y in SETS for row in rows_of_page(gradient, pair, X, y)]
+        if symbols:
+            return on_symbols(name, pair.title, *symbolic_rows(gradient, pair))
+        return judge(name, pair.title, "the page", rows, "w")
+    if size is None:
+        raise TypeError("of=my_loss needs size=N, the number of weights")
+    if symbols:
+        return on_symbols(name, "your loss", *own_symbols(gradient, of, size))
+    return judge(name, "your loss", "the slope", rows_of_loss(gradient, of, size), "v")
+
+
+def pair_named(name):
+    """The pair of a name; an error that says which there are."""
+    words = " ".join(name.split())
+    if words not in PAIRS:
+        raise InputError(f"{name!r} is no gradient of a page" + (closest(words, PAIRS)
+                         or f"; expected {', '.join(PAIRS)}"))
+    return PAIRS[words]
+
+
+class Row(NamedTuple):
+    """One point: the number of samples, the weights, the reader's gradient there, and what it should be."""
+
+    N: int
+    v: list
+    own: list
+    page: list
+
+
+def rows_of_page(gradient, pair, X, y):
+    """The reader's gradient and the page's at some points, on one set."""
+    draw, labels = Random(SEED), [pair.labels[0 if t == 1 else 1] for t in y]
+    for _ in range(POINTS):
+        v = [round(draw.uniform(-1, 1), 3) for _ in range(len(X[0]) + 1)]
+        yield Row(len(X), v, called(gradient, v, X, labels), [float(a) for a in pair.gradient(v, X, labels)])
+
+
+def rows_of_loss(gradient, loss, size):
+    """The reader's gradient and the slope of the reader's loss at some points."""
+    draw = Random(SEED)
+    for _ in range(POINTS):
+        v = [round(draw.uniform(-1, 1), 3) for _ in range(size)]
+        slope = []
+        for j in range(size):
+            high, low = [*v[:j], v[j] + STEP, *v[j + 1:]], [*v[:j], v[j] - STEP, *v[j + 1:]]
+            slope.append((number_of(loss, high) - number_of(loss, low)) / (2 * STEP))
+        yield Row(0, v, called(gradient, v), slope)
+
+
+def called(gradient, v, X=None, y=None):
+    """A reader's gradient as a flat list: lists first, NumPy's arrays where those do not do."""
+    arguments = [list(v)]
+    if X is not None:
+        wanted = [p for p in inspect.signature(gradient).parameters.values()
+                  if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+        arguments = [list(v[:-1]), v[-1], X, y] if len(wanted) >= 4 else [list(v), X, y]
+    import sys
+
+    forms = [arguments]
+    if "numpy" in sys.modules:
+        array = sys.modules["numpy"].array
+        forms.append([array(a) if isinstance(a, list) else a for a in arguments])
+    failure = None
+    for form in forms:
+        try:
+            with quiet():
+                value = gradient(*form)
+        except Exception as error:
+            failure = failure or error
+            continue
+        numbers = numbers_of(list(value) if hasattr(value, "__iter__") else [value])
+        if numbers and len(numbers) == len(v):
+            return [float(a) for a in numbers]
+        failure = failure or AssertionError(f"{described(value)} is no gradient; expected {len(v)} numbers")
+    raise failure
+
+
+def number_of(loss, v):
+    """A reader's loss as a number."""
+    with quiet():
+        return float(loss(list(v)))
+
+
+def judge(name, of, page, rows, letter):
+    """An AssertionError that says in which components the two differ, and what their ratio is, unless they agree."""
+    rows = list(rows)
+    d = len(rows[0].v)
+    names = [f"{letter}{j + 1}" for j in range(d)] if letter == "v" else [*(f"w{j + 1}" for j in range(d - 1)), "b"]
+    off = [j for j in range(d) if any(not close(row.own[j], row.page[j]) for row in rows)]
+    if not off:
+        return
+    right = [n for j, n in enumerate(names) if j not in off]
+    agree = f"; {', '.join(right)} {'agrees' if len(right) == 1 else 'agree'}" * bool(right)
+    row = next(row for row in rows if any(not close(row.own[j], row.page[j]) for j in off))
+    lines = [*wrapped(f"{name} is not the gradient of {of}, in {', '.join(names[j] for j in off)}{agree}."),
+             f"  at v         {short(row.v)}", f"  yours        {short(row.own)}", f"  {page:<13}{short(row.page)}",
+             *wrapped(what_ratio_says(rows, off, page), 2)]
+    raise AssertionError("\n".join(lines))
+
+
+def short(v):
+    """A vector with three digits of each number."""
+    return vector([float(f"{a:.3g}") for a in v])
+
+
+def close(a, b):
+    """Equal as far as a difference in floats goes."""
+    return abs(a - b) <= NEAR * max(1, abs(a), abs(b))
+
+
+def what_ratio_says(rows, off, page):
+    """What the ratio of two gradients says in the components in which they differ."""
+    ratios = {}
+    for row in rows:
+        ratios.setdefault(row.N, []).extend(row.own[j] / row.page[j] for j in off if abs(row.page[j]) > 1e-9)
+        if any(abs(row.page[j]) <= 1e-9 < abs(row.own[j]) for j in off):
+            return "There is no constant factor between them, so it is the formula."
+    if any(max(found) - min(found) > 1e-4 * max(map(abs, found)) for found in ratios.values()):
+        return "There is no constant factor between them, so it is the formula."
+    factors = {N: found[0] for N, found in ratios.items()}
+    first = next(iter(factors.values()))
+    if abs(first) < 1e-9:
+        return "Yours is 0 there."
+    counted = ", with 4 samples and with 5" if len(factors) > 1 else ""
+    for power, words in ((0, ""), (1, "N"), (-1, "1/N")):
+        constants = [factor / N**power if N else factor for N, factor in factors.items()]
+        if max(constants) - min(constants) <= 1e-4 * abs(constants[0]):
+            return f"Yours is {times(constants[0], words)} times {page}{chr(39) + 's' if page == 'the page' else ''} " \
+                   f"everywhere{counted}: {meaning(constants[0], words)}."
+    return f"Yours is a constant times {page} for each number of samples, but not the same: {short(factors.values())}."
+
+
+def times(constant, words):
+    """A factor in words: -1/N, 2 N, 0.5."""
+    number = f"{constant:.4g}"
+    if not words:
+        return number
+    sign = "-" if constant < 0 else ""
+    return f"{sign}{words}" if number in ("1", "-1") else f"{number}·{words}"
+
+
+def meaning(constant, words):
+    """What a factor between two gradients usually is."""
+    said = []
+    if constant < 0:
+        said.append("the sign")
+    if words:
+        said.append("a sum where a mean belongs" if words == "N" else "a mean where a sum belongs")
+    if f"{abs(constant):.4g}" != "1":
+        said.append("a constant factor")
+    return ", and ".join(said)
+
+
+def symbolic_rows(gradient, pair):
+    """The reader's gradient and the page's on symbols, on the first set."""
+    import sympy
+
+    X, y = SETS[0]
+    d, labels = len(X[0]), [pair.labels[0 if t == 1 else 1] for t in y]
+    v = [*sympy.symbols(f"w1:{d + 1}"), sympy.Symbol("b")]
+    wanted = len(inspect.signature(gradient).parameters)
+    own = gradient(v[:-1], v[-1], X, labels) if wanted >= 4 else gradient(v, X, labels)
+    return v, flat_symbols(own), pair.gradient(v, X, labels)
+
+
+def own_symbols(gradient, loss, size):
+    """The reader's gradient, and the derivatives of the reader's loss, on symbols."""
+    import sympy
+
+    v = list(sympy.symbols(f"v1:{size + 1}"))
+    value = sympy.sympify(loss(v))
+    return v, flat_symbols(gradient(v)), [sympy.diff(value, a) for a in v]
+
+
+def flat_symbols(value):
+    """The entries of a gradient on symbols, flat."""
+    return [a for part in value for a in (part if hasattr(part, "__iter__") else [part])]
+
+
+def on_symbols(name, of, v, own, page):
+    """An AssertionError for each component that is not equal for all values of the symbols."""
+    from sympy import simplify
+
+    off = [(str(a), simplify(mine - theirs)) for a, mine, theirs in zip(v, own, page) if simplify(mine - theirs) != 0]
+    if len(own) != len(page):
+        raise AssertionError(f"{name} has {len(own)} components; expected {len(page)}")
+    if off:
+        lines = [f"  in {a}: yours less the gradient is {str(difference)[:150]}" for a, difference in off]
+        raise AssertionError("\n".join([f"{name} is not the gradient of {of}.", *lines]))

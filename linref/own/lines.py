@@ -1,0 +1,98 @@
+"""The reader's own line: which line of a program last changed the weights that part from the page's."""
+
+import sys
+
+from linref.own.guard import Endless, Watch, quiet
+from linref.own.program import Function, arguments, numbers_of, unpacked
+
+MAX_ENTRIES = 200  # of a variable that is watched
+MAX_EVENTS = 100_000
+
+
+def changing_lines(program, samples, labels, passes, states):
+    """Lines that last changed variables which the program's last weights are made of: (line, name, before, after).
+
+    The program runs until it has yielded so many states, or has returned.
+    """
+    if not isinstance(program, Function) or not program.file:
+        return []
+    changes, last = {}, {}
+
+    def watch_frame(frame, event, argument):
+        if frame.f_code.co_filename != program.file:
+            return None
+        seen, at = snapshot(frame), [frame.f_lineno]
+
+        def watch_line(frame, event, argument):
+            if event in ("line", "return"):
+                now = snapshot(frame)
+                for name, value in now.items():
+                    if value != seen.get(name):
+                        changes[name] = at[0], name, seen.get(name), value
+                        last[name] = value
+                seen.clear()
+                seen.update(now)
+            at[0] = frame.f_lineno
+            return watch_line
+
+        return watch_line
+
+    with quiet(), Watch() as watch:
+        before = sys.gettrace()
+        try:
+            with watch.one_call():
+                X, y = arguments(samples, labels, bool(program.takes_arrays))
+                sys.settrace(watch_frame)
+                value = unpacked(program.call(X, y, passes))
+                if hasattr(value, "__next__"):
+                    for _ in range(states):
+                        next(value, None)
+        except (Exception, Endless):
+            return []
+        finally:
+            sys.settrace(before)
+    return list(changes.values())
+
+
+def snapshot(frame):
+    """The numbers and short vectors among the variables of a frame, and among the attributes of its self."""
+    found = {}
+    for name, value in frame.f_locals.items():
+        if name == "self":
+            found.update({f"self.{key}": numbers for key, part in getattr(value, "__dict__", {}).items()
+                          if (numbers := short(part))})
+        elif numbers := short(value):
+            found[name] = numbers
+    return found
+
+
+def short(value):
+    """The numbers of a variable, or None if it holds something else or too many."""
+    if isinstance(value, (str, bytes, dict)) or hasattr(value, "__next__"):
+        return None
+    if hasattr(value, "__len__") and len(value) > MAX_ENTRIES:
+        return None
+    numbers = numbers_of(value)
+    return tuple(numbers) if numbers and len(numbers) <= MAX_ENTRIES else None
+
+
+def line_of_parting(program, found):
+    """(line, name, before, after) of the last change of a variable that is part of the weights that part, or None."""
+    samples, ran, k = found.samples, found.ran, found.parting.k
+    if found.reading is None or not ran.states:
+        return None
+    k += found.reading.begins
+    state = ran.states[min(k, len(ran.states) - 1)]
+    passes = k + 1 if ran.moments == "passes" else 3
+    states = k + 1 if ran.moments == "yielded" else 0
+    names = [change for change in changing_lines(program, samples, found.reading.labels, passes, states)
+             if part_of(change[3], state) and change[2] is not None]
+    return max(names, default=None, key=lambda change: (len(change[3]), change[0]))
+
+
+def part_of(numbers, state):
+    """Whether some numbers stand one after another in a state."""
+    n = len(numbers)
+    return any(list(numbers) == list(state[i:i + n]) for i in range(len(state) - n + 1))
+
+
