@@ -120,6 +120,8 @@ TABLE = [
     Option("threshold", "1/2", "exercises: a threshold that is not learned", read_number, "topic"),
     Option("dead-zone", "1/5", "exercises: every net from -θ to θ counts as net = 0", not_negative, "topic"),
     Option("answer", "TEXT", "exercises: an answer to be explained, such as 6 updates, (0, 1, 2)", str, "topic"),
+    Option("path", "FILE", "exercises: weights of a run to be explained, one vector a line; - is standard input", str,
+           "topic"),
     Option("case", "NAME", "exercises: one published exercise", str, "topic"),
     Option("counts", "1,9,10", "exercises: how often each sample was a mistake", vector, "topic"),
     Option("margins", "1,1,2", "exercises: the margin that each sample is to have", vector, "topic"),

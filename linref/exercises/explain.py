@@ -225,6 +225,36 @@ def explained(problem, wanted, settings):
     return []
 
 
+def counts_of(problem, w, settings):
+    """{updates: how many settings have the weights w after so many, and last}; of settings that have them (X38).
+
+    >>> counts_of(Problem([[0], [1]], [-1, 1], None, 10), (2, -1), [SHEET])
+    {5: 1}
+    """
+    counts = Counter()
+    for (like, start), alike in runs_of(settings, problem).items():
+        ends = [(tuple(step.after), updates) for step, updates, over in states(problem, like, start) if over]
+        for given, factor in alike:
+            own = tuple(ratio(a, factor) for a in with_bias(w, given)[: len(w)])
+            counts.update(updates for end, updates in ends if end == own)
+    return dict(sorted(counts.items()))
+
+
+def multiples_of(problem, w, settings):
+    """{(factor, weights): how many settings end there}, of ends that are w but for a factor above 0 (X38).
+
+    >>> multiples_of(Problem([[0], [1]], [-1, 1], None, 10), (4, -2), [SHEET])
+    {(2, (2, -1)): 1}
+    """
+    counts = Counter()
+    if any(w):
+        j = next(j for j, a in enumerate(w) if a)
+        for answer in answers_by_setting(problem, settings).values():
+            if answer.w and len(answer.w) == len(w) and answer.w[j] and lowest_terms(answer.w) == lowest_terms(w):
+                counts[ratio(w[j], answer.w[j]), answer.w] += 1
+    return dict(counts.most_common())
+
+
 def merged(settings):
     """Some settings in as few lines as can be: for each convention all values that go with all the others (X38).
 

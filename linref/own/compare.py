@@ -10,6 +10,8 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from linref.lists import dot, scale
+from linref.own.written import simplest_between
+from linref.scalar import as_int
 
 TOLERANCE = 1e-9
 PLACES = ("last", "first", "none", "difference")
@@ -43,7 +45,7 @@ class Reading(NamedTuple):
         if size != d + 1:
             return None
         *w, b = state if self.place == "last" else [*state[1:], state[0]]
-        return [*w, self.sign * b]
+        return [*w, b if self.sign > 0 else -b]
 
 
 class Parting(NamedTuple):
@@ -68,7 +70,12 @@ def near(u, v):
     >>> near([1, 2], [1 + 1e-12, 2]), near([1, 2], [1, 2.001])
     (True, False)
     """
-    return all(a == b or abs(a - b) <= TOLERANCE * max(1, abs(a), abs(b)) for a, b in zip(u, v))
+    return all(a == b or abs(a - b) <= tolerance(a, b) for a, b in zip(u, v))
+
+
+def tolerance(a, b):
+    """How far two numbers may be apart: what floats lose, or what a number on paper leaves open."""
+    return max(TOLERANCE * max(1, abs(a), abs(b)), getattr(a, "half", 0), getattr(b, "half", 0))
 
 
 def sequence(moves, each):
@@ -198,9 +205,19 @@ def ratio_of(own, page):
     if not own or not any(own):
         return None
     j = max(range(len(page)), key=lambda j: abs(page[j]))
-    factor = own[j] / page[j] if isinstance(own[j], float) or isinstance(page[j], float) else Fraction(own[j], page[j])
-    factor = int(factor) if factor == int(factor) else factor
+    factor = quotient(own[j], page[j])
     return factor if factor > 0 and near(own, scale(factor, page)) else None
+
+
+def quotient(a, b):
+    """a / b, exact where both are; of a number on paper the simplest one that it may mean."""
+    half = getattr(a, "half", 0)
+    if half and abs(a) > half and (a > 0) == (b > 0):
+        size = Fraction(abs(b))
+        return as_int(simplest_between((abs(a) - half) / size, (abs(a) + half) / size))
+    if isinstance(a, float) or isinstance(b, float):
+        return int(a / b) if a / b == int(a / b) else a / b
+    return as_int(Fraction(a) / b)
 
 
 def tied(moves, samples):

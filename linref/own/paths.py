@@ -1,5 +1,10 @@
 """A sequence of weights from anywhere, beside the run of a page on the same samples."""
 
+from typing import Any, NamedTuple
+
+from linref.conventions import SHEET  # noqa: F401, for the example
+from linref.exercises.explain import canonical_setting
+from linref.exercises.mistakes import TYPICAL_MISTAKES
 from linref.own.compare import Match, algorithm_of, readings
 from linref.own.follow import Followed, reasons
 from linref.own.pages import page_named
@@ -8,7 +13,7 @@ from linref.own.reasons import algorithm_with
 from linref.own.report import report
 from linref.own.wrong import samples_of
 
-MAX_ROWS = 10_000
+FIRST_ROWS = 12  # of a long sequence, which rule most settings out
 
 
 class Sequence:
@@ -85,3 +90,72 @@ def beside(page, samples, ran, start=None):
     return found
 
 
+
+
+class Way(NamedTuple):
+    """A setting, with a typical mistake or none, and how far a sequence is its run: all rows if `parting` is None."""
+
+    given: Any
+    mistake: str
+    reading: Any
+    factor: Any
+    parting: Any
+
+    @property
+    def rows(self):
+        """How many rows it gives."""
+        return None if self.parting is None else self.parting.k + self.reading.begins
+
+
+def ways_to(samples, states, settings, start=None):
+    """The settings that give a whole sequence; or else those with a typical mistake; or else the one that goes furthest.
+
+    `start` is [*w, b]; without it the run begins at 0, and the sequence may be a multiple of it.
+
+    >>> samples = samples_of([[1], [2]], [1, -1])
+    >>> way, = ways_to(samples, [[1, 1], [-1, 0]], [SHEET])
+    >>> way.mistake, way.reading.each, way.parting
+    ('', 'sample', None)
+    """
+    tried = {}
+    for mistakes in ([""], [name for name, kind in TYPICAL_MISTAKES.items() if kind]):
+        for mistake in mistakes:
+            for given in settings:
+                way = way_of(samples, states, given, mistake, start, tried)
+                if way:
+                    tried.setdefault("all", []).append(way)
+        found = [way for way in tried.get("all", []) if way.parting is None]
+        if found:
+            return found
+    longest = sorted(tried.get("all", []), key=lambda way: -way.rows)
+    return longest[:1]
+
+
+def way_of(samples, states, given, mistake, start, tried):
+    """A setting beside a sequence, read in the way that goes furthest; None if it has no such mistake or size."""
+    like = canonical_setting(given)
+    like = like._replace(rate=1) if start is None else like
+    place = (like, mistake, given.bias, given.constant < 0)
+    if place not in tried:
+        algorithm = algorithm_with(lambda _: like, mistake, 0 if start is None else list(start))
+        ways = [reading for reading in readings(given.labels, "rows")
+                if reading.place == given.bias and (reading.sign < 0) == (given.constant < 0)]
+        tried[place] = furthest(samples, states, algorithm, ways)
+    found = tried[place]
+    return found and Way(given, mistake, *found)
+
+
+def furthest(samples, states, algorithm, ways):
+    """(reading, factor, parting) of the reading under which a sequence is an algorithm's run for most rows, or None."""
+    best = None
+    for reading in ways:
+        for length in dict.fromkeys((min(FIRST_ROWS, len(states)), len(states))):
+            match = Match(algorithm, reading)
+            parting = match.parting(Ran(states[:length], "rows", length + 1), samples)
+            if parting is not None:
+                break
+        if parting is None:
+            return reading, match.factor, None
+        if parting.own is not None and (best is None or parting.k + reading.begins > best[2].k + best[0].begins):
+            best = reading, match.factor, parting
+    return best

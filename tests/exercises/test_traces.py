@@ -264,7 +264,9 @@ def test_an_answer_under_stated_conventions():
         said = " ".join(text("explain", data=LI_HANG, answer=wanted, **stated).split())
         assert said.endswith(unknown)
     said = " ".join(text("explain", data=LI_HANG, answer="9 updates, (1, 1, -3)", bias="last").split())
-    assert f"{unknown} Nearest: (1, 1, -3), after another number of updates. It is given by 20 of" in said
+    assert f"{unknown} But 20 combinations end with (1, 1, -3) after 7 updates, not 9." in said
+    said = " ".join(text("explain", data=LI_HANG, answer="(3, 3, -9)", labels=(1, -1), update="label").split())
+    assert "But (3, 3, -9) is 3 times (1, 1, -3), the answer of 8 combinations: the same boundary" in said
     (run, steps), = told("explain", data=LI_HANG, answer="10 updates, 2,2,-8", **his)
     assert steps == [] and run.outcome().facts["mistakes"] == ["the bias is updated once for each feature"]
 

@@ -7,7 +7,8 @@ from linref.conventions import Conventions
 from linref.discriminants.data import TRIPLE
 from linref.exercises.data import CASES, data_of
 from linref.exercises.explain import (
-    Answer, Problem, answers_by_setting, boundaries, choices, explained, merged, tallied, to_state)
+    Answer, Problem, answers_by_setting, boundaries, choices, counts_of, explained, merged, multiples_of, tallied,
+    to_state)
 from linref.exercises.perceptron import VALUES
 from linref.exercises.views import (
     at_most, handout_under, in_print, on, option_of, read_any, settled, stated_in, terms)
@@ -17,7 +18,7 @@ from linref.samples import InputError
 from linref.tracer import Rows, in_short, line, plural
 from linref.tracer.progress import PROGRESS
 
-USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), "answer")
+USES = ("data", "start", "rate", "limit", "threshold", *map(option_of, VALUES), "answer", "path")
 READS = read_any
 MAX_PASSES = 100  # after which a run is given up unless the caller says otherwise
 ANSWERS = (Answer(7, (1, 1, -3)), Answer(10, (2, 2, -8)), Answer(9, (1, 1, -3)))
@@ -35,6 +36,9 @@ def trace(options):
     data, wanted = options.data or TRIPLE, answer_of(options.answer or "")
     check_size(data, options, start=options.start, answer=wanted.w)
     settled(options, data)  # refuses what excludes each other before anything is printed
+    if options.path:
+        yield from a_sequence(data, options)
+        return
     yield from () if options.data else on(data)
     yield from terms()
     look = for_an_answer if options.answer else how_many
@@ -48,6 +52,17 @@ def trace(options):
     yield from in_short("The same samples allow many correct answers, one for each combination of conventions. Before "
                         "an answer is called wrong, look for the conventions that give it. If none does, look for a "
                         "typical mistake.")
+
+
+def a_sequence(data, options):
+    """The sequence of weights in a file, explained."""
+    from linref.exercises.views.sequence import read_sequence, trace_sequence
+
+    if options.answer:
+        raise InputError("--path and --answer exclude each other: a sequence is explained, or an answer")
+    rows = read_sequence(options, data)
+    yield from terms()
+    yield from trace_sequence(data, options, rows, header_of, words_for)
 
 
 def check_size(data, options, **given):
@@ -158,18 +173,31 @@ def stated_as(answer):
         yield answer.w
 
 
+def near_misses(problem, wanted, settings):
+    """The parts of a line on what comes near an answer: its weights after other updates, a multiple of an answer."""
+    if not wanted.w:
+        return
+    counts = counts_of(problem, wanted.w, settings)
+    if counts and wanted.updates is not None:
+        said = " or ".join(map(str, counts))
+        yield from (f" But {plural(sum(counts.values()), 'combination')} end with ", wanted.w,
+                    f" after {said} updates, not {wanted.updates}.")
+    for (factor, w), count in list(multiples_of(problem, wanted.w, settings).items())[:1] if not counts else ():
+        yield from (" But ", wanted.w, " is ", factor, " times ", w, f", the answer of {plural(count, 'combination')}"
+                    ": the same boundary with another rate.")
+
+
 def conclusion(problem, wanted, settings, ways):
-    """The parts of a line on how an answer is given; if it is not, on what its weights alone are."""
+    """The parts of a line on how an answer is given; if it is not, on what comes near it."""
     if not ways:
         yield NONE
-        if None not in wanted:
-            ways = explained(problem, Answer(w=wanted.w), settings)
-        if not ways:
-            return
-        yield from (" Nearest: ", wanted.w, ", after another number of updates. ")
+        yield from near_misses(problem, wanted, settings)
+        return
     mistakes = {way.mistake for way in ways}
     by = plural(len(mistakes), "typical mistake")
     if mistakes == {None}:
         by = f"{len(ways)} of {plural(len(settings), 'combination')} of conventions"
     where = "at the end of the run" if ways[0].at_end else "during the run, but not at its end"
     yield f"It is given by {by}, {where}."
+    if None not in mistakes and not ways[0].at_end:
+        yield from near_misses(problem, wanted, settings)

@@ -1,0 +1,90 @@
+"""Weights that somebody has written down, one vector a line: each number is known as far as it is written."""
+
+import re
+from fractions import Fraction
+
+from linref.samples import InputError, read_bytes, shortened
+from linref.scalar import exact
+
+MAX_BYTES = 2_000_000
+MAX_ROWS = 20_000
+NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+/\d+|\d+\.?\d*(?:e[-+]?\d+)?|\.\d+(?:e[-+]?\d+)?)(?![\w.]*\w)", re.IGNORECASE)
+BRACKETS = re.compile(r"[(\[]([^()\[\]]*\d[^()\[\]]*)[)\]]")
+MINUS = str.maketrans({"−": "-", "–": "-", "—": "-", "⁻": "-"})
+
+
+class Written(Fraction):
+    """A number on paper: what was meant may be half a unit of its last place away.
+
+    >>> Written("0.67").half, -Written("0.67") == Fraction(-67, 100), Written("2").half
+    (Fraction(1, 200), True, 0)
+    """
+
+    half: Fraction
+
+    def __new__(cls, text, half=None):
+        self = super().__new__(cls, exact(text) if isinstance(text, str) else text)
+        self.half = half_unit(text) if half is None else half
+        return self
+
+    def __neg__(self):
+        return Written(Fraction.__neg__(self), self.half)
+
+
+def half_unit(text):
+    """Half a unit of the last place of a decimal; 0 of a whole number or a fraction.
+
+    >>> half_unit("0.67"), half_unit("1.5e1"), half_unit("2/3")
+    (Fraction(1, 200), Fraction(1, 2), 0)
+    """
+    digits, _, power = text.lower().partition("e")
+    if "." not in digits:
+        return 0
+    return Fraction(10) ** (int(power or 0) - len(digits.partition(".")[2])) / 2
+
+
+def numbers_in(line):
+    """The numbers of a line: those in its last brackets if it has any.
+
+    >>> numbers_in("w1 = 2, w2 = -0.5"), numbers_in("step 3: (1, -2) -> [0, 2/3]")
+    (['2', '-0.5'], ['0', '2/3'])
+    """
+    brackets = BRACKETS.findall(line)
+    return NUMBER.findall(brackets[-1] if brackets else line)
+
+
+def read_rows(path, d):
+    """The weight vectors in a file, of d weights or d + 1; "-" is standard input."""
+    raw, name = read_bytes(path, MAX_BYTES, "a sequence of weights")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(f"{name}: not UTF-8; expected weights, one vector a line") from None
+    rows, first = [], None
+    for number, line in enumerate(text.translate(MINUS).splitlines(), start=1):
+        found = [] if line.lstrip().startswith("#") else numbers_in(line)
+        if not found:
+            continue
+        if len(found) not in (d, d + 1) or (first and len(found) != first[1]):
+            wanted = f"{first[1]}, as in line {first[0]}" if first else f"{d + 1}, or {d} without a bias"
+            raise InputError(f"{name}:{number}: {len(found)} numbers in {shortened(line.strip())!r}; expected {wanted}")
+        first = first or (number, len(found))
+        rows.append([Written(text) for text in found])
+        if len(rows) > MAX_ROWS:
+            raise InputError(f"{name}:{number}: more than {MAX_ROWS} rows")
+    if not rows:
+        raise InputError(f"{name}: no weights; expected one vector a line, such as (1, -2, 0)")
+    return rows, name
+
+
+def simplest_between(low, high):
+    """The fraction of the smallest denominator between two numbers above 0, or one of them.
+
+    >>> print(simplest_between(Fraction(33, 100), Fraction(34, 100)), simplest_between(Fraction(2), Fraction(2)))
+    1/3 2
+    """
+    for q in range(1, 1001):
+        p = -(-low.numerator * q // low.denominator)  # the smallest p with p/q not below
+        if Fraction(p, q) <= high:
+            return Fraction(p, q)
+    return Fraction(low)
