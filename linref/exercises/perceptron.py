@@ -75,7 +75,7 @@ def target(y, given):
 
 
 def output(net, t, given):
-    """The label o that the unit gives; at net = 0 a class, halfway, none, or whichever t is (X3).
+    """The label o of the unit; at net = 0 a class, halfway, none or t, as the sheet says (X3).
 
     >>> [output(0, 1, SHEET._replace(at_zero=value)) for value in ("positive", "negative", "half", "mistake", "either")]
     [1, -1, 0, None, 1]

@@ -54,11 +54,9 @@ WHOLE = "whole numbers from 0 on, one for each sample"
     ("explain", {"tie": "mistake", "update": "error"}, NO_OUTPUT),
     ("perceptron", {"bias": "none", "constant": -1}, NO_BIAS), ("explain", {"bias": "none", "constant": -1}, NO_BIAS),
     ("multiclass", {"bias": "none", "constant": -1}, NO_BIAS), ("delta", {"bias": "none", "constant": -1}, NO_BIAS),
-    ("perceptron", {"tie": "highest"}, "--tie highest: only where there are several classes; expected positive or "
-     "negative or half or mistake or either"),
-    ("multiclass", {"tie": "half"}, "--tie half: of several classes; expected highest or lowest"),
-    ("explain", {"tie": "lowest"}, "--tie lowest: only where there are several classes; expected positive or negative "
-     "or half or mistake or either"),
+    ("perceptron", {"tie": "highest"}, "--tie highest: expected positive or negative or half or mistake or either"),
+    ("multiclass", {"tie": "half"}, "--tie half: expected highest or lowest"),
+    ("explain", {"tie": "lowest"}, "--tie lowest: expected positive or negative or half or mistake or either"),
     ("explain", {"start": [1, 2, 3, 4]}, f"--start: 4 numbers; expected 2 or 3: {ANY}"),
     ("explain", {"start": [1, 2, 3], "bias": "none"}, f"--start: 3 numbers; expected 2: {ANY}"),
     ("explain", {"start": [1, 2], "bias": "last"}, f"--start: 2 numbers; expected 3: {ANY}"),

@@ -77,11 +77,10 @@ def stated_in(options):
     return {"at_zero" if name == "tie" else name: value for name, value in values}
 
 
-def settled(options, data, default=SHEET):
+def settled(options, data, default=SHEET, ties=VALUES["at_zero"]):
     """The conventions of a run: what the caller states, the file's own labels, and the default."""
-    if options.tie in SEVERAL:
-        raise InputError(f"--tie {options.tie}: only where there are several classes; expected "
-                         + " or ".join(VALUES["at_zero"]))
+    if options.tie not in (None, *ties):
+        raise InputError(f"--tie {options.tie}: expected {' or '.join(ties)}")
     if data.names == ["1", "0"]:
         default = default._replace(labels=(1, 0))
     if options.update == "error" and default.at_zero == "mistake":

@@ -9,7 +9,6 @@ from linref.gales import kesler
 from linref.gales.views.kesler import READS  # noqa: F401, as many samples as the proof can take
 from linref.integer_units import Units
 from linref.lists import dot, zeros
-from linref.samples import InputError
 from linref.tracer import Steps, in_short, line, plural, subscript
 from linref.verdict import Vocabulary, verdict
 
@@ -21,12 +20,11 @@ GAMMA = ("The pair of t and k is a vector γ: x in the place of w_t, -x in the p
 
 def trace(options):
     """A run with one rule for equal nets or, without options, both, one after the other."""
-    if options.tie not in (None, *SEVERAL):
-        raise InputError(f"--tie {options.tie}: of several classes; expected highest or lowest")
-    case, data = CASES["kcl-2.11"], options.data or data_of(CASES["kcl-2.11"])
-    rules = settled(options._replace(tie=None), data, SHEET if options.data else case.conventions)
+    case = CASES["kcl-2.11"]
+    data, default = options.data or data_of(case), SHEET if options.data else case.conventions
+    rules = settled(options, data, default._replace(at_zero="highest"), SEVERAL)
     rules = rules._replace(labels=tuple(range(1, len(data.names) + 1)))
-    for winner in SEVERAL if options.nothing_asked else (options.tie or "highest",):
+    for winner in SEVERAL if options.nothing_asked else (rules.at_zero,):
         yield from run_of(data, rules._replace(at_zero=winner), options)
     if options.nothing_asked:
         yield from in_short("Each class has its own weights, and the largest net wins. A mistake adds η x to the "
