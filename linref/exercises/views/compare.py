@@ -29,7 +29,7 @@ ENDS = Cells(
                       "net = 0 if a sample on the boundary counts as correct, sum is 0 if the changes of the "
                       "misclassified samples sum to 0", None)))
 PARTINGS = Cells(
-    "Each row is two lines, named by their first perceptrons.", given(one="of", other="and"),
+    "Each row is two lines, named by their first perceptrons.", given(one="one", other="other"),
     found(k=("k", "k: the first update after which their boundaries differ", None),
           names=("by", "by: each convention that, taken over from the other perceptron, changes the boundaries of one "
                        "from update k on; if none does it alone, all that differ, joined by +", None, in_print)))

@@ -36,7 +36,8 @@ def trace(options):
 def cells_of(rules):
     """The values of a step: what the count of a sample adds to the weights."""
     return Cells(
-        "Each row is one sample. α is the count of its mistakes; y = 1 for the positive class, else -1.",
+        "Each row is one sample. α is the count of its mistakes, 1 if none is stated. y = 1 for the positive class, "
+        "else -1.",
         given(i="i", x="x", y="y", alpha="α"), before(w=None),
         between(delta_w=("Δw", "Δw = η α y x", lambda c: scale(rules.rate * c.alpha * c.y, c.x))),
         after(after=("w then", "w ← w + Δw", add, "w delta_w")))
