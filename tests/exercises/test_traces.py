@@ -13,6 +13,7 @@ from linref.exercises.data import CASES
 from linref.exercises.explain import Answer
 from linref.exercises.views import at_most, settled
 from linref.exercises.views.explain import answer_of
+from linref.lists import lowest_terms
 from linref.options import Options
 from linref.samples import Data, InputError
 from linref.tracer.events import Header, Outcome, runs
@@ -469,7 +470,7 @@ def test_every_topic_takes_its_options(capsys, told):
 def test_compare_on_a_single_sample():
     """By hand x = (2, 1) of -1 is a mistake at 0: w = (-2, -1, -1), 6 over √5 from it (X35)."""
     _, (_, steps), _ = told("compare", data=ONE)
-    found = {step.perceptron: (step.updates, step.boundary, step.end) for step in steps}
+    found = {step.perceptron: (step.updates, lowest_terms(step.w), step.end) for step in steps}
     for name in ("gales", "discriminants batch", "discriminants online", "fleuret", "fleuret kernel", "vitay online"):
         assert found[name] == (1, [-2, -1, -1], "separated")
     assert {step.margin for step in steps if step.perceptron == "gales"} == {6 / 5**0.5}

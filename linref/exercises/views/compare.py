@@ -23,7 +23,7 @@ SETTINGS = Cells("Each row is the perceptron of one handout, as a setting of the
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
 ENDS = Cells(
     "Each row is one run.", given(perceptron="perceptron"),
-    found(updates=("updates", "", None), w=("(w, b)", "(w, b): the last weights", None), boundary=(None, "", None),
+    found(updates=("updates", "", None), w=("(w, b)", "(w, b): the last weights", None),
           margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, or none if it is not positive", None),
           end=("end", "end: separated if all samples are classified correctly, no end if the run is cut at the limit, "
                       "net = 0 if a sample on the boundary counts as correct, sum is 0 if the changes of the "
@@ -76,17 +76,17 @@ def results(data, rules, runs):
     """Where each of them ends."""
     row, squares = Rows(ENDS), {}
     for name, one in runs.items():
-        boundary = lowest_terms(one.path[-1])
-        square = margin_squared(boundary, data.points, data.signs)
+        last = one.path[-1]
+        square = margin_squared(last, data.points, data.signs)
         if square is not None:
             squares[name] = square
         yield never_left_out(
-            row, perceptron=name, updates=len(one.path) - 1, w=one.path[-1], boundary=boundary,
-            margin=sqrt(square) if square else "none", end=end_of(one, square, rules[name]))
+            row, perceptron=name, updates=len(one.path) - 1, w=last, margin=sqrt(square) if square else "none",
+            end=end_of(one, square, rules[name]))
     best = [name for name, square in squares.items() if square == max(squares.values()) > 0]
     yield row.computed(
         f"{len(squares)} of {len(runs)} separate the samples." + f" Widest margin: {', '.join(best)}." * bool(best),
-        widest=best, ended=[name for name, one in runs.items() if one.ends])
+        widest=best)
 
 
 def end_of(one, square, rules):
