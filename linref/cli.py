@@ -183,7 +183,7 @@ def run_query(words, given):
 
 def run_own_derivations(rest, given):
     """derive of a reader's file."""
-    from linref.own.proofs import derivations_in
+    from linref.proofs import derivations_in
 
     if len(rest) > 1:
         raise InputError(f"{rest[1]!r}: derive FILE.py takes no other word; FILE.py:NAME names one derivation")

@@ -19,10 +19,10 @@ MARKS = {1: "●◆", 2: "○◇"}  # of each class: a sample, and one that is m
 class Handout(NamedTuple):
     """What a handout calls things, and how it words its conventions.
 
-    `bias_at` is the place of the bias among weights written as one list: "first" or "last". Where the page keeps it
-    apart, as b, it is last. `says` has, for each convention, the sentence of each value that the handout's runs take.
-    `height` is the number of lines of a picture of samples. `no_class` is what a point on the boundary is called where
-    the page gives it no class, as `on_boundary` says.
+    `bias_at` is the place of the bias among weights written as one list: "first", "last" or "none". Where the page
+    keeps it apart, as b, it is last. `says` has, for each convention, the sentence of each value that the handout's
+    runs take. `height` is the number of lines of a picture of samples. `no_class` is what a point on the boundary is
+    called where the page gives it no class, as `on_boundary` says.
 
     >>> page = Handout("gales", Vocabulary("w", "y·x", "z", "sample"), says={"bias": {"last": "put last"}})
     >>> header = page.header("neuron", "A run", "two samples", conventions=Conventions(bias="last"))
@@ -107,10 +107,9 @@ class Handout(NamedTuple):
 
     def start(self, options, data, default=None):
         """The weights to start from: the caller's, the default, or 0."""
-        size = data.dimension + 1
-        weights = plural(data.dimension, "weight")
-        order = {"first": f"the bias, first, and {weights}", "last": f"{weights} and the bias, last"}[self.bias_at]
-        return options.start_of(size, default or zeros(size), order)
+        size, weights = data.dimension + (self.bias_at != "none"), plural(data.dimension, "weight")
+        order = {"first": f"the bias, first, and {weights}", "last": f"{weights} and the bias, last", "none": weights}
+        return options.start_of(size, default or zeros(size), order[self.bias_at])
 
     def extended(self, data):
         """The samples (x, y), each x with a 1 put last."""

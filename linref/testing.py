@@ -94,7 +94,7 @@ def assert_derivation(lines):
       line 2 (multiplied out): a a + b b
       in case 1 this line is a**2 + b**2, the line before (a + b)**2
     """
-    from linref.own.proofs import faults_of
+    from linref.proofs import faults_of
 
     faults = faults_of(lines)
     if faults:

@@ -25,15 +25,16 @@ class Vocabulary(NamedTuple):
     sample: str
 
 
-def verdict(run, w, vectors, names, signs, normal, words):
+def verdict(run, w, vectors, names, signs, normal, words, last=None):
     """The outcome of a run that ended with w, on vectors that w is to have on its positive side.
 
-    `names` are the vectors' names; `signs` turn w'vector back into the value of the tables. `normal` is the part of w
-    that distances are measured by; without it none are. On which side a vector lies is decided exactly.
+    `names` are the vectors' names; `signs` turn w'vector back into the value of the tables, and a vector beyond them is
+    no sample. `normal` is the part of w that distances are measured by; without it none are. `last` are the parts of a
+    line with the run's own weights, if w is another form of them. On which side a vector lies is decided exactly.
     """
     z = [dot(w, v) for v in vectors]
     sides = exact_sides(w, vectors) if float in map(type, w) else z
-    facts, ended_at = {"w": w}, ("  ", words.w, " = ", w, ".")
+    facts, ended_at = {"w": run.w if last else w}, ("  ", *(last or (words.w, " = ", w)), ".")
     if min(sides) > 0:
         parts, more = nearest(z, names, signs, normal, words)
         after, all_of = plural(run.updated, "update"), f"all {len(z)} {words.sample}s are"
@@ -48,7 +49,7 @@ def verdict(run, w, vectors, names, signs, normal, words):
         if status != "not separable":
             more, blocks = {"separable": more["separable"]}, []
         status = "converged"
-    ended = run.ended(status, how_it_ended(run, len(z), wrong, tied, words), *ended_at, **facts, **more)
+    ended = run.ended(status, how_it_ended(run, len(signs or z), wrong, tied, words), *ended_at, **facts, **more)
     return ended._replace(blocks=[*ended.blocks, *blocks], good=False)
 
 

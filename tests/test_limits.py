@@ -7,7 +7,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from linref.exercises.views import bounded
 from linref.gales.views import handout
 from linref.options import Options
 from linref.samples import Data
@@ -50,10 +49,3 @@ def test_a_header_lists_a_thousand_samples_for_programs(count, listed):
     """Of more it lists none."""
     found = handout.samples_of(Data([[1]] * count, [1] * count, ["a", "b"], "", ()))
     assert (found is not None and len(found["points"]) == count) == listed
-
-
-@pytest.mark.parametrize("limit, told", [(None, 1 + 5_000_000 // 21_000), (700, 700)])
-def test_fewer_passes_of_an_exercise(limit, told):
-    """A thousand samples of one number, counted with twenty more each; what the caller tells is done."""
-    data = SimpleNamespace(points=[[n] for n in range(1000)], dimension=1)
-    assert bounded(Options(limit=limit, data=data), data).limit == told

@@ -31,7 +31,7 @@ def case_of(labels, conventions, **others):
     return Case(conventions=Conventions(tuple(labels), **conventions), **others)
 
 
-ALL_ONES = Data([[0, 0], [0, 1], [1, 0], [1, 1]], [2, 2, 2, 1], ["1", "-1"], "and")
+ALL_ONES = Data([[0, 0], [0, 1], [1, 0], [1, 1]], [2, 2, 2, 1], ["1", "-1"], "AND")
 UNIT_W = "unit w, to class 2"  # what a sheet calls the direction that it prints
 PUBLISHED = json.loads(files("linref.exercises").joinpath("cases.json").read_text("utf-8"), parse_float=Fraction)
 CASES = {name: case_of(name=name, **fields) for name, fields in PUBLISHED.items()}

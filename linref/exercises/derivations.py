@@ -20,9 +20,9 @@ def minus_one_is_a_threshold():
     """
     w, x, theta, b = names("w x θ b")
     yield [{"w": entries("w", d), "x": entries("x", d), "θ": Symbol("θ"), "b": -Symbol("θ")} for d in (1, 2, 3)]
-    yield "net with θ, first; perceptron.with_constant puts -1 into x", inner(w, x) - theta, lambda c: dot(
+    yield "net of the weights (θ, w), with perceptron.with_constant", inner(w, x) - theta, lambda c: dot(
         [c["θ"], *c["w"]], perceptron.with_constant(c["x"], SHEET._replace(bias="first", constant=-1)))
-    yield "net with b, last; perceptron.with_constant puts 1 into x", inner(w, x) + b, lambda c: dot(
+    yield "net of the weights (w, b), with perceptron.with_constant", inner(w, x) + b, lambda c: dot(
         [*c["w"], c["b"]], perceptron.with_constant(c["x"], SHEET))
 
 
@@ -60,15 +60,15 @@ def a_batch_descends_the_squared_error():
     yield cases
     yield "-η times its gradient", -eta * slope(squares, w)
     one_pass = eta * total("i", "N", (t[i] - inner(w, x[i])) * x[i])
-    yield "term by term: the change of w in a pass of delta.delta_rule", one_pass, (
+    yield "the change of w in one pass of delta.delta_rule, as a batch", one_pass, (
         lambda c: subtract([*islice(delta.delta_rule(c["x"], c["t"], c["w"], RATE, "batch"), 2)][-1].after, c["w"]))
     singles = [case | {"x": case["x"][0], "t": case["t"][0]} for case in cases]
     for case in singles:
         case["step"] = next(delta.delta_rule([case["x"]], [case["t"]], case["w"], RATE))
     yield singles
-    yield "w and Δw of delta.delta_rule in turn", w + eta * (t - inner(w, x)) * x, (
+    yield "w + Δw of one step of delta.delta_rule, in turn", w + eta * (t - inner(w, x)) * x, (
         lambda c: add(c["w"], c["step"].delta_w))
-    yield "with η times the error of the step times x", w + eta * t * x - eta * inner(w, x) * x, (
+    yield "multiplied out; Δw is η times the error of this step times x", w + eta * t * x - eta * inner(w, x) * x, (
         lambda c: add(c["w"], scale(RATE * c["step"].error, c["x"])))
 
 

@@ -76,7 +76,7 @@ def target(y, given):
 
 
 def output(net, t, given):
-    """The label o that the unit gives; at net = 0 a class, halfway, none, or whichever t is (X3).
+    """The label o of the unit; at net = 0 a class, halfway, none or t, as the sheet says (X3).
 
     So it is for every net of the dead zone, which is net = 0 alone unless it is stated.
 

@@ -9,7 +9,8 @@ from linref.own.report import report
 def answer(place, command, topic):
     """(lines, whether it follows) of a program in a file, or of a command, and a topic or function of a handout.
 
-    Of several algorithms of a topic the first that it follows is named; if there is none, the one it goes along longest.
+    Of several algorithms of a topic the first that it follows is named; if there is none, the one that it goes along
+    with longest.
     """
     pages = pages_of_topic(topic)
     program = Command(command) if command is not None else program_in(place)

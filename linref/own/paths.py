@@ -108,7 +108,7 @@ class Way(NamedTuple):
 
 
 def ways_to(samples, states, settings, start=None):
-    """The settings that give a whole sequence; or else those with a typical mistake; or else the one that goes furthest.
+    """The settings that give a whole sequence, or else those that do so with a typical mistake, or else the furthest.
 
     `start` is [*w, b]; without it the run begins at 0, and the sequence may be a multiple of it.
 

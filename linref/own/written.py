@@ -8,9 +8,9 @@ from linref.scalar import exact
 
 MAX_BYTES = 2_000_000
 MAX_ROWS = 20_000
-NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+/\d+|\d+\.?\d*(?:e[-+]?\d+)?|\.\d+(?:e[-+]?\d+)?)(?![\w.]*\w)", re.IGNORECASE)
+NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+/\d+|(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(?![\w.]*\w)", re.IGNORECASE)
 BRACKETS = re.compile(r"[(\[]([^()\[\]]*\d[^()\[\]]*)[)\]]")
-MINUS = str.maketrans({"−": "-", "–": "-", "—": "-", "⁻": "-"})
+MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}", "---")
 
 
 class Written(Fraction):

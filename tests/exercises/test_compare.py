@@ -124,7 +124,7 @@ def test_margins_of_decimals(capsys, tmp_path):
     rows = [row for row in records(capsys, "exercises", "compare", "--data", path) if "margin" in row]
     assert rows
     for row in rows:
-        *w, b = map(F, row["boundary"])
+        *w, b = map(F, row["w"])
         least = min(y * (sum(a * c for a, c in zip(w, x)) + b) for x, y in points)
         margin = float(least) / math.hypot(*map(float, w)) if least > 0 and any(w) else None
         assert row["margin"] == "none" if margin is None else abs(float(F(row["margin"])) - margin) < 1e-12

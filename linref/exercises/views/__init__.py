@@ -4,38 +4,36 @@ from functools import lru_cache, partial
 from itertools import accumulate, islice
 
 from linref.cells import Cells, after, before, given
-from linref.exercises.data import SHEET
+from linref.exercises.data import CASES, SHEET, data_of
 from linref.exercises.perceptron import SETTLED, VALUES, contradiction, with_constant
 from linref.handout import Handout
-from linref.lists import add, zeros
+from linref.lists import add, dot, zeros
 from linref.options import FIELDS
 from linref.samples import InputError, read_classes
-from linref.tracer import Heading, Numbers, in_full, line, plural
+from linref.tracer import Heading, Numbers, in_full, line
 from linref.verdict import Vocabulary
 
 handout = Handout("exercises", words=Vocabulary("w", "±x", "net", "sample"), classes=("t = 1", "t = -1"))
 read_any = partial(read_classes, least=1)  # one class, or a single sample, is enough
-AT_ZERO = {
-    "positive": "net = 0 counts as o = {0}", "negative": "net = 0 counts as o = {1}",
-    "half": "net = 0 counts as o = {2:g}, halfway", "mistake": "net = 0 counts as a mistake without an output",
-    "either": "net = 0 counts as correct, o = t", "highest": "of equal discriminants the highest class wins",
-    "lowest": "of equal discriminants the lowest class wins"}
 SEVERAL = ("highest", "lowest")  # values of at_zero where there are several classes
 DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a new point its class as well
-MAX_RUN = 5_000_000  # numbers of samples that a run meets before it is given up, with 20 more for each sample
 MAX_NUMBERS = 60_000  # of samples that a run of compare or explain meets before it is given up
-UPDATES = {"label": "w ← w + η y x on a mistake, with y = ±1", "error": "w ← w + η (t - o) x",
-           "net": "w ← w + η (t - net) x on every sample", "counts": "w ← w + η α y x"}
 STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
-ORDERS = {"turn": "each sample in turn", "restart": "again from the first sample after each update",
-          "batch": "all changes of a pass at its end"}
-TERMS = (
-    "at net = 0: mistake is no output, so always a mistake; either is o = t, so never one; half is an o halfway "
-    "between the labels; positive and negative are the o of that class.",
-    "update: label is w ← w + η y x on a mistake, with y = ±1; error is w ← w + η (t - o) x.",
-    "order: turn updates after each sample; restart begins a new pass after each update; batch updates at the end of "
-    "a pass.")
+EACH = "Each row is one sample. net uses the w of the row above, in the first row the start."
+SAYS = {  # the sentence of each value of a convention; {0} and {1} are the labels, {2} lies halfway
+    "at_zero": {
+        "positive": "net = 0 counts as o = {0}", "negative": "net = 0 counts as o = {1}",
+        "half": "net = 0 counts as o = {2}, halfway", "mistake": "net = 0 counts as a mistake, o = none",
+        "either": "net = 0 counts as correct, o = t",
+        "highest": "of equal nets that of the class with the highest number wins",
+        "lowest": "of equal nets that of the class with the lowest number wins"},
+    "update": {
+        "label": "w ← w + η y x on a mistake, y = 1 for t = {0}, else -1", "error": "w ← w + η (t - o) x",
+        "net": "w ← w + η (t - net) x on every sample", "counts": "w ← w + η α y x"},
+    "order": {
+        "turn": "each sample in turn", "restart": "each sample in turn, again from the first sample after each update",
+        "batch": "all samples with the same w, which changes at the end of a pass"}}
 
 
 def option_of(name):
@@ -59,7 +57,10 @@ def in_print(names):
 def terms():
     """The meaning of the values in a table of conventions."""
     yield Heading("The conventions")
-    yield from map(line, TERMS)
+    meanings = meanings_for("the positive label", "the negative label", "the mean of both labels")
+    for name in SAYS:
+        yield line(in_print([name]))
+        yield from (line(value, ": ", meanings[name][value], indent=4) for value in VALUES[name])
 
 
 def on(data):
@@ -89,11 +90,10 @@ def stated_in(options):
     return {name: value for name, value in values.items() if value is not None}
 
 
-def settled(options, data, default=SHEET):
+def settled(options, data, default=SHEET, ties=VALUES["at_zero"]):
     """The conventions of a run: what the caller states, the file's own labels, and the default."""
-    if options.tie in SEVERAL:
-        raise InputError(f"--tie {options.tie}: only where there are several classes; expected "
-                         + " or ".join(VALUES["at_zero"]))
+    if options.tie not in (None, *ties):
+        raise InputError(f"--tie {options.tie}: expected {' or '.join(ties)}")
     if data.names == ["1", "0"]:
         default = default._replace(labels=(1, 0))
     if options.update == "error" and default.at_zero == "mistake":
@@ -112,57 +112,60 @@ def numbers_in(order):
     return ", ".join(map(str, order))
 
 
-def bounded(options, data):
-    """The options, with a limit where a run would take too many samples without one."""
-    most = 1 + MAX_RUN // (len(data.points) * (data.dimension + 20))
-    return options._replace(limit=most) if options.limit is None and most < options.passes else options
-
-
 def at_most(passes, options, data):
     """After how many passes a run is given up: what the caller says; fewer where samples have many numbers."""
     numbers = len(data.points) * data.dimension
     return min(passes, 1 + MAX_NUMBERS // numbers) if options.limit is None else options.limit
 
 
+def meanings_for(*labels):
+    """The sentence of each value of a convention, with these labels: positive, negative, halfway."""
+    return {name: {value: text.format(*labels) for value, text in says.items()} for name, says in SAYS.items()}
+
+
 def handout_under(rules):
     """The handout with the labels of some conventions, and the sentences that it makes of each."""
     *others, last = rules.labels
-    classes, update = (f"t = {others[0]}", f"t = {last}"), UPDATES
-    if rules.at_zero in SEVERAL:
-        classes, update = ("c₁", "c₂"), {"label": "w_t ← w_t + η x and w_o ← w_o - η x on a mistake"}
-    values, zone = (others[0], last, (others[0] + last) / 2), rules.dead_zone
-    at_zero = {value: text.format(*values) for value, text in AT_ZERO.items()}
-    if zone:
-        at_zero = {value: text.replace("net = 0", f"-{as_typed(zone)} ≤ net ≤ {as_typed(zone)}")
-                   for value, text in at_zero.items()}
-    orders = ORDERS
-    if isinstance(rules.order, tuple):
-        orders = {rules.order: f"samples {numbers_in(rules.order)} in each pass"}
     constant = f"{rules.bias}, with the constant input {as_typed(rules.constant)}" if rules.constant else rules.bias
-    return handout._replace(classes=classes, says={
+    classes, says = (f"t = {others[0]}", f"t = {last}"), {
+        **meanings_for(others[0], last, f"{(others[0] + last) / 2:g}"),
         "labels": {rules.labels: f"{', '.join(map(str, others))} and {last}"},
-        "at_zero": at_zero,
         "bias": {"first": constant, "last": constant, "none": "none"},
-        "update": update, "threshold": {rules.threshold: rules.threshold},
-        "bias_rate": {rules.bias_rate: rules.bias_rate}, "order": orders})
+        "threshold": {rules.threshold: rules.threshold}, "bias_rate": {rules.bias_rate: rules.bias_rate}}
+    if rules.at_zero in SEVERAL:
+        classes, says["update"] = ("c₁", "c₂"), {"label": "w_t ← w_t + η x and w_o ← w_o - η x on a mistake"}
+    if rules.dead_zone:
+        zone = f"-{as_typed(rules.dead_zone)} ≤ net ≤ {as_typed(rules.dead_zone)}"
+        says["at_zero"] = {value: text.replace("net = 0", zone) for value, text in says["at_zero"].items()}
+    if isinstance(rules.order, tuple):
+        says["order"] = {rules.order: f"samples {numbers_in(rules.order)} in each pass"}
+    return handout._replace(classes=classes, says=says)
 
 
 def conventions_of(rules, **more):
     """The conventions for a header: with the class of a new point at net = 0; a threshold of 0 is none."""
-    own = {"decides": rules.at_zero if rules.at_zero in DECIDED else None, "threshold": rules.threshold or None}
-    if rules.bias == "none":
-        own["constant"] = None
-    if rules.order == "batch":
-        own["mean"] = False
-    return rules._replace(**own, **more)
+    return rules._replace(
+        decides=rules.at_zero if rules.at_zero in DECIDED else None, threshold=rules.threshold or None,
+        constant=None if rules.bias == "none" else rules.constant, mean=False if rules.order == "batch" else None,
+        **more)
+
+
+def from_sheet(options, name):
+    """The exercise of a name; the caller's samples or its own, the conventions, and each x with its constant input."""
+    case = CASES[name]
+    data = options.data or data_of(case)
+    rules = settled(options, data, case.conventions)
+    return case, data, rules, inputs(data, rules)
 
 
 def start(options, data, rules, default=None):
     """The weights to start from: the caller's, the default, or 0."""
-    size = data.dimension + (rules.bias != "none")
-    weights = plural(data.dimension, "weight")
-    order = {"first": f"the bias, first, and {weights}", "last": f"{weights} and the bias, last", "none": weights}
-    return options.start_of(size, default or zeros(size), order[rules.bias])
+    return handout._replace(bias_at=rules.bias).start(options, data, default)
+
+
+def misclassified(data, line):
+    """The numbers of the samples that a boundary (w, b) does not classify correctly."""
+    return [i for i, (x, y) in enumerate(zip(data.points, data.signs), start=1) if y * dot(line, [*x, 1]) <= 0]
 
 
 def inputs(data, rules):

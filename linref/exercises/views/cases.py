@@ -9,7 +9,7 @@ from linref.exercises.elsewhere import ELSEWHERE, KINDS
 from linref.exercises.views import conventions_of, handout, handout_under, never_left_out
 from linref.options import closest
 from linref.samples import InputError
-from linref.tracer import Rows, in_short
+from linref.tracer import Rows, in_short, line
 
 USES = ("case",)
 ERRATA = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2"}
@@ -19,9 +19,19 @@ SUMMARY = Cells(
         name="case", source="source", kind="topic",
         agree=("as published", "as published: how many of its numbers linref computes as its publisher prints them")))
 CELLS = Cells(
-    "Each row is one published number or vector.", given(what="what", published="published"),
-    found(ours=(None, "", None), computed=("computed", "computed: the same by linref, in as many digits", None),
+    "Each row is one number or vector.", given(what="what", published="published"),
+    found(ours=(None, "", None), computed=("computed", "computed: linref's value, rounded to as many digits", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
+MEANINGS = {
+    "perceptron": "row n: w after the nth sample. update n: w after the nth update.",
+    "multiclass": "rows: how many samples the run meets. a: the weights of each class at its end.",
+    "least squares": "a n: the weights of the nth margin vector b, a = Y†b.",
+    "delta": "row n: the nth sample.", "dual": "w, b: the sum of α y (x, 1), α the count of a sample's mistakes.",
+    "fisher": "S_W is the sum of the scatter matrices of both classes, divided as stated above. w = S_W⁻¹(m₁ - m₂), "
+              "with the means m₁ and m₂. θ = w·(m₁ + m₂)/2, and x is of class 1 if w·x > θ. For any w, s_b = "
+              "(w·m₁ - w·m₂)², s_w = w·(S_W w), and J = s_b / s_w. With variances added, s_w is the sum of the "
+              "variances of w·x in each class.",
+    "margin": "(w, b) has the smallest ‖w‖ with y (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖."}
 
 
 def trace(options):
@@ -45,11 +55,11 @@ def all_cases():
         source = re.split("[,:]", case.source)[0]
         yield never_left_out(row, name=case.name, source=source, kind=case.kind, agree=f"{same} of {len(rows)}")
     yield row.computed(f"{full} of {len(CASES)} exercises are as published. The others have a misprint: ",
-                       ", ".join(ERRATA), ". These follow in full, below one example.", same=full)
+                       ", ".join(ERRATA), f". Below, {EXAMPLE} is an example; then these follow.", same=full)
     for name in (EXAMPLE, *ERRATA):
         yield from one_case(CASES[name])
     yield from in_short("Published answers can be recomputed exactly if their conventions are known: the labels, the "
-                        "bias, net = 0, the update and the order. Two of these answers hold a misprint.")
+                        "bias, net = 0, the update and the order. Two of these answers have a misprint.")
 
 
 def numbers_of(case):
@@ -60,8 +70,12 @@ def numbers_of(case):
 def one_case(case):
     """One exercise: where it stands, its samples, and each of its numbers as published and as computed."""
     data = data_of(case)._replace(source=case.source)
-    yield header_of(case, data)
+    start = case.stated if case.kind in ("perceptron", "delta") else None
+    yield handout_under(case.conventions).header(
+        "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(case.conventions, start=start), CELLS,
+    )._replace(**ELSEWHERE.get(case.kind, {}))
     yield from handout.samples(data, "i", "label", labels=[int(data.names[k - 1]) for k in data.classes])
+    yield line(MEANINGS[case.kind])
     row, rows = Rows(CELLS), numbers_of(case)
     for each in rows:
         yield row(each, published=in_digits(each.published, each.published),
@@ -71,11 +85,3 @@ def one_case(case):
     yield row.ended("complete", f"{same} of {len(rows)} as published.", same=same)
     for each in differing:
         yield handout.note(ERRATA[case.name], "Here the computed value is ", each.ours, ".")
-
-
-def header_of(case, data):
-    """The header of an exercise, with its conventions."""
-    start = case.stated if case.kind in ("perceptron", "delta") else None
-    header = handout_under(case.conventions).header(
-        "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(case.conventions, start=start), CELLS)
-    return header._replace(**ELSEWHERE.get(case.kind, {}))

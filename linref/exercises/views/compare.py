@@ -8,8 +8,7 @@ from linref.conventions import Conventions
 from linref.discriminants.data import TRIPLE
 from linref.exercises.compare import grouped, margin_squared, parted_by, settings
 from linref.exercises.handouts import Paths, SHIPPED, own_run
-from linref.exercises.views import (
-    at_most, handout_under, in_print, never_left_out, on, read_any, settled, terms)
+from linref.exercises.views import at_most, handout, in_print, never_left_out, read_any, terms
 from linref.lists import lowest_terms, norm_squared, zeros
 from linref.samples import InputError
 from linref.scalar import sqrt
@@ -24,15 +23,16 @@ SETTINGS = Cells("Each row is the perceptron of one handout, as a setting of the
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
 ENDS = Cells(
     "Each row is one run.", given(perceptron="perceptron"),
-    found(updates=("updates", "", None), w=("(w, b)", "(w, b): the last weights", None), boundary=(None, "", None),
+    found(updates=("updates", "", None), w=("(w, b)", "(w, b): the last weights", None),
           margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, or none if it is not positive", None),
-          end=("end", "end: separated; no end (cut at the limit); net = 0 (a sample on the boundary counts as "
-                      "correct); sum is 0 (the changes of the misclassified samples sum to 0)", None)))
+          end=("end", "end: separated if all samples are classified correctly, no end if the run is cut at the limit, "
+                      "net = 0 if a sample on the boundary counts as correct, sum is 0 if the changes of the "
+                      "misclassified samples sum to 0", None)))
 PARTINGS = Cells(
-    "Each row is two runs that part. If one of them takes over a convention that is named, its own boundaries change "
-    "from update k on; conventions joined by + do so only together.", given(one="of", other="and"),
+    "Each row is two lines, named by their first perceptrons.", given(one="one", other="other"),
     found(k=("k", "k: the first update after which their boundaries differ", None),
-          names=("by", "by: the conventions that part them", None, in_print)))
+          names=("by", "by: each convention that, taken over from the other perceptron, changes the boundaries of one "
+                       "from update k on; if none does it alone, all that differ, joined by +", None, in_print)))
 
 
 def trace(options):
@@ -43,16 +43,17 @@ def trace(options):
                          "as each step of a kernel perceptron meets all of them")
     limit = at_most(MAX_PASSES, options, data)
     header = partial(
-        handout_under(settled(options, data)).header, "compare", data=data, start="w = 0, b = 0",
+        handout.header, "compare", data=data, start="w = 0, b = 0",
         conventions=Conventions(start=zeros(data.dimension + 1), limit=limit),
-        stop=f"by its own rule; at most {plural(limit, 'pass')}")
+        stop=f"each by its own rule; at most {plural(limit, 'pass')}")
     rules = settings(len(data.points), sqrt(max(map(norm_squared, data.points))))
     runs = {name: own_run(name, data.points, data.signs, limit) for name in SHIPPED}
-    yield from () if options.data else on(data)
-    yield from terms()
-    yield from conventions(header, rules)
-    yield from results(header, data, rules, runs)
-    yield from partings(header, data, rules, runs, limit)
+    yield header("Conventions of each perceptron", function="settings", cells=SETTINGS)
+    yield from conventions(data, rules)
+    yield header("Where they end", function="own_path", cells=ENDS)
+    yield from results(data, rules, runs)
+    yield header("Where they part", function="parted_by", cells=PARTINGS)
+    yield from partings(data, rules, runs, limit)
     if options.nothing_asked:
         yield from in_short(
             "All these perceptrons are one algorithm under different conventions. On separable samples most of them "
@@ -60,32 +61,32 @@ def trace(options):
             "algorithm that counts net = 0 as correct never moves.")
 
 
-def conventions(header, rules):
+def conventions(data, rules):
     """Each perceptron as a setting of the same conventions."""
-    yield header("Conventions of each perceptron", function="settings", cells=SETTINGS)
+    yield from handout.samples(data, "i", "t")
+    yield from terms()
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
-    yield row.computed("Each is a setting of exercises perceptron. The tests compare every step of it with the "
-                       "handout's own function.")
+    yield row.computed("Each is a setting of exercises perceptron. The tests compare every step with the handout's "
+                       "own function.")
 
 
-def results(header, data, rules, runs):
+def results(data, rules, runs):
     """Where each of them ends."""
-    yield header("Where they end", function="own_path", cells=ENDS)
     row, squares = Rows(ENDS), {}
     for name, one in runs.items():
-        boundary = lowest_terms(one.path[-1])
-        square = margin_squared(boundary, data.points, data.signs)
+        last = one.path[-1]
+        square = margin_squared(last, data.points, data.signs)
         if square is not None:
             squares[name] = square
         yield never_left_out(
-            row, perceptron=name, updates=len(one.path) - 1, w=one.path[-1], boundary=boundary,
-            margin=sqrt(square) if square else "none", end=end_of(one, square, rules[name]))
+            row, perceptron=name, updates=len(one.path) - 1, w=last, margin=sqrt(square) if square else "none",
+            end=end_of(one, square, rules[name]))
     best = [name for name, square in squares.items() if square == max(squares.values()) > 0]
-    widest = f" The widest margin is that of {', '.join(best)}." * bool(best)
-    yield row.computed(f"{len(squares)} of {len(runs)} separate the samples.{widest}", widest=best,
-                       ended=[name for name, one in runs.items() if one.ends])
+    yield row.computed(
+        f"{len(squares)} of {len(runs)} separate the samples." + f" Widest margin: {', '.join(best)}." * bool(best),
+        widest=best)
 
 
 def end_of(one, square, rules):
@@ -97,12 +98,11 @@ def end_of(one, square, rules):
     return "sum is 0" if rules.at_zero == "mistake" else "net = 0"
 
 
-def partings(header, data, rules, runs, limit):
+def partings(data, rules, runs, limit):
     """Which of them draw the same boundaries, and for each two that do not, the update at which they part and why."""
     groups = grouped({name: one.path for name, one in runs.items()}, limit)
-    yield header("Where they part", function="parted_by", cells=PARTINGS)
-    yield line("Perceptrons in one line draw the same boundaries. The last boundary of the first of them, in whole "
-               "numbers without a common divisor, stands at the left.")
+    yield line("Perceptrons in one line draw the same boundary after every update. At the left stands the last (w, b) "
+               "of the first of them, in whole numbers without a common divisor. Two lines may end alike.")
     for group in groups:
         yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
     places = {name: one._replace(bias="last") for name, one in rules.items()}  # its place parts nothing
@@ -110,6 +110,5 @@ def partings(header, data, rules, runs, limit):
     row = Rows(PARTINGS)
     for (one, *_), (other, *_) in combinations(groups, 2):
         k, names = parted_by(paths.of, places[one], places[other], limit)
-        yield never_left_out(row, one=one, other=other, k=k, names=names)
-    apart = sum(len(a) * len(b) for a, b in combinations(groups, 2))
-    yield row.computed(f"{apart} of {len(runs) * (len(runs) - 1) // 2} pairs of perceptrons part.", groups=groups)
+        yield row(one=one, other=other, k=k, names=names)
+    yield row.computed(f"The {len(runs)} perceptrons make {len(groups)} lines.", groups=groups)

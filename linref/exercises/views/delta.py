@@ -1,13 +1,11 @@
 """The delta rule, in turn and as a batch, as a trace."""
 
 from linref.cells import between, found
-from linref.exercises.data import CASES, data_of
 from linref.exercises.delta import delta_rule, squared_error
 from linref.exercises.least_squares import least_squares, remaining
 from linref.exercises.perceptron import target
 from linref.exercises.views import (
-    at_most, cells_of_samples, conventions_of, handout_under, inputs, read_any, settled, start)
-from linref.integer_units import Units
+    EACH, cells_of_samples, conventions_of, from_sheet, handout_under, read_any, start)
 from linref.lists import SingularMatrix, dot, norm_squared, scale
 from linref.samples import InputError
 from linref.scalar import as_int, ratio
@@ -16,37 +14,33 @@ from linref.tracer import Steps, in_short, line, plural
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "order", "ask")
 READS = read_any
 MAX_EXACT = 800  # digits of the longest number times samples taken up to which steps are exact; fractions grow
-EACH = "Each row is one sample. E = ½ Σ (t - net)² is the squared error of all samples after a pass."
+ERROR = " Below a pass, E = ½ Σ (t - net)² is the squared error, with every net by the last w of the pass."
 
 
 def trace(options):
     """The rule on samples, one after the other or at once; without options both, for three passes."""
     if options.order not in (None, "turn", "batch"):
         raise InputError("--order: the delta rule takes its samples in turn or as a batch; expected turn or batch")
-    case = CASES["umbc-and-delta"]
-    data = options.data or data_of(case)
-    passes = 3 if options.nothing_asked else at_most(options.passes, options, data)
-    rules, said = settled(options, data, case.conventions), {}
-    xs = inputs(data, rules)
+    case, data, rules, xs = from_sheet(options, "umbc-and-delta")
+    passes, said = 3 if options.nothing_asked else options.passes, {}
     if options.rate is None and options.data:
         rules = rules._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
-        said = {"rate": line(rules.rate, " = 1/Σ‖x‖²")}
+        said = {"rate": line("1/Σ‖x‖² = ", rules.rate)}
     default = None if options.data or rules.bias == "none" else case.stated
     rules = rules._replace(start=start(options, data, rules, default), limit=passes, stop="passes")
-    if not options.nothing_asked:
-        yield from run_of(data, rules, xs, said)
-        return
-    for order in ("turn", "batch"):
+    for order in ("turn", "batch") if options.nothing_asked else (rules.order,):
         yield from run_of(data, rules._replace(order=order), xs, said)
-    yield from in_short("The delta rule uses the error t - net of every sample, also of those that are classified "
-                        "correctly. As a batch it is gradient descent on E. In turn it stays near the minimum of E.")
+    if options.nothing_asked:
+        yield from in_short(
+            "The delta rule uses the error t - net of every sample, also of those that are classified correctly. As a "
+            "batch it is gradient descent on E. In turn, with a constant rate, w only comes near the minimum of E.")
 
 
 def run_of(data, rules, xs, said):
     """A run in some order; what is longer than a few passes is computed in floats."""
     ts, count, number, stop = [target(y, rules) for y in data.signs], rules.limit * len(xs), as_int, ""
     if count * max(len(str(a)) for x in xs for a in x) > MAX_EXACT:
-        number, stop = float, ", in floats"
+        number, stop = float, "; computed in floats"
     rules, cells = rules._replace(threshold=ratio(sum(rules.labels), 2)), cells_of(data, rules, xs, ts)
     yield handout_under(rules).header(
         "delta", "Delta rule" + ", as a batch" * (rules.order == "batch"), data, "delta_rule", conventions_of(rules),
@@ -65,7 +59,7 @@ def cells_of(data, rules, xs, ts):
         return squared_error(t - dot(after, x) for x, t in zip(xs, ts)) if i == len(xs) else None
 
     return cells_of_samples(
-        data, rules, EACH, "η (t - net) x", [
+        data, rules, EACH + ERROR, "η (t - net) x", [
             found(net=("net", "net = w·x", dot, "w x")),
             between(error=("t - net", "t - net", lambda t, net: t - net, "t net"),
                     delta_w=(None, "Δw = η (t - net) x", lambda error, x: scale(rules.rate * error, x), "error x"),
@@ -86,15 +80,15 @@ def ended(run, xs, ts, middle):
         yield run.diverged_outcome()
         yield line("With the rate 1/Σ‖x‖² = ", ratio(1, sum(map(norm_squared, xs))), " it does not diverge.")
         return
-    units, E = Units(xs), ratio(remaining(xs, run.w, ts), 2)
+    E, minimum, said = ratio(remaining(xs, run.w, ts), 2), None, ["More than one w minimises E."]
     try:
-        best = least_squares(units.samples, ts)
-        minimum = ratio(remaining(units.samples, best, ts), 2)
-        said = [". Its minimum is ", minimum, ", at w = ", scale(units.m, best), "."]
+        best = least_squares(xs, ts)
+        minimum = ratio(remaining(xs, best, ts), 2)
+        said = ["Its minimum is ", minimum, ", by least squares at w = ", best, "."]
     except SingularMatrix:
-        minimum, said = None, [". Several w have the minimum."]
+        pass
     right = sum((dot(run.w, x) - middle) * (t - middle) > 0 for x, t in zip(xs, ts))
     ending = run.computed(
         f"Stopped after {plural(run.count, 'step')}: {right} of {plural(len(xs), 'sample')} classified correctly by "
         "net > ", middle, ".  w = ", run.w, ".", E=E, minimum=minimum, wrong=len(xs) - right)
-    yield ending._replace(blocks=[*ending.blocks, line("E = ", E, *said)])
+    yield ending._replace(blocks=[*ending.blocks, line("E = ", E, ". ", *said)])

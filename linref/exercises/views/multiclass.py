@@ -4,30 +4,27 @@ from linref.cells import Cells, after, before, found, given, marked
 from linref.exercises.data import CASES, SHEET, data_of
 from linref.exercises.multiclass import largest, moved, multiclass
 from linref.exercises.perceptron import until_clean
-from linref.exercises.views import SEVERAL, bounded, columns, conventions_of, handout_under, inputs, settled
+from linref.exercises.views import EACH, SEVERAL, columns, conventions_of, handout_under, inputs, settled
 from linref.gales import kesler
 from linref.gales.views.kesler import READS  # noqa: F401, as many samples as the proof can take
 from linref.integer_units import Units
 from linref.lists import dot, zeros
-from linref.samples import InputError
-from linref.tracer import Steps, in_short, plural, subscript
+from linref.tracer import Steps, in_short, line, plural, subscript
 from linref.verdict import Vocabulary, verdict
 
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
-PAIRS = Vocabulary("(w₁, …, wₖ)", "γ", "difference", "pair")
-EACH = ("Each row is one sample of class t. It makes a pair with every other class k, and net_t - net_k should be "
-        "positive: this is the product of (w₁, …, wₖ) with γ, which has x in the place of w_t and -x in that of w_k.")
-
+PAIRS = " A sample of class t makes a pair with every other class k. The pair is classified correctly if net_t > net_k."
+GAMMA = ("The pair of t and k is a vector γ: x in the place of w_t, -x in the place of w_k, and 0 elsewhere. Its "
+         "product with all weights in one list is net_t - net_k.")
 
 
 def trace(options):
-    """A run with one rule for equal discriminants or, without options, both, one after the other."""
-    if options.tie not in (None, *SEVERAL):
-        raise InputError(f"--tie {options.tie}: of several classes; expected highest or lowest")
-    case, data = CASES["kcl-2.11"], options.data or data_of(CASES["kcl-2.11"])
-    rules = settled(options._replace(tie=None), data, SHEET if options.data else case.conventions)
+    """A run with one rule for equal nets or, without options, both, one after the other."""
+    case = CASES["kcl-2.11"]
+    data, default = options.data or data_of(case), SHEET if options.data else case.conventions
+    rules = settled(options, data, default._replace(at_zero="highest"), SEVERAL)
     rules = rules._replace(labels=tuple(range(1, len(data.names) + 1)))
-    for winner in SEVERAL if options.nothing_asked else (options.tie or "highest",):
+    for winner in SEVERAL if options.nothing_asked else (rules.at_zero,):
         yield from run_of(data, rules._replace(at_zero=winner), options)
     if options.nothing_asked:
         yield from in_short("Each class has its own weights, and the largest net wins. A mistake adds η x to the "
@@ -36,29 +33,34 @@ def trace(options):
 
 
 def run_of(data, rules, options):
-    """A run, a row for each sample with each discriminant and the weights of the classes then."""
-    xs, K, options = inputs(data, rules), len(data.names), bounded(options, data)
+    """A run, a row for each sample with the net of each class and the weights of the classes then."""
+    xs, K = inputs(data, rules), len(data.names)
     size, N = len(xs[0]), len(xs)
     start = options.start_of(K * size, zeros(K * size), f"{plural(size, 'weight')} of each class, one after the other")
     w, cells = kesler.unstacked(start, K), cells_of(data, rules)
-    conventions = conventions_of(rules, start=start, stop="clean", limit=options.passes)
-    stop = f"after {plural(N, 'correct sample')} in a row{options.at_most('pass')}"
-    yield handout_under(rules).header("multiclass", "Several classes", data, "multiclass", conventions, cells,
-                                      start=options.start or "0", stop=stop)
+    yield handout_under(rules).header(
+        "multiclass", f"Several classes: of equal nets the {rules.at_zero} class", data, "multiclass",
+        conventions_of(rules, start=start, stop="clean", limit=options.passes), cells, start=options.start or "0",
+        stop=f"after {plural(N, 'correct sample')} in a row{options.at_most('pass')}")
     units = Units(xs, w, rules.rate)
     steps = until_clean(multiclass(units.samples, data.classes, units.w, units.eta, rules.at_zero), N)
     run = Steps(units.steps(steps), w, options.passes * N, lambda step: step.o != step.t, period=N)
     yield from run.traced(cells, part=lambda step: f"pass {step.epoch}")
     pairs = [f"{t} over {k} on sample {i}" for i, t in enumerate(data.classes, start=1) for k in kesler.rivals(t, K)]
-    outcome = verdict(run, kesler.stacked(run.w), kesler.kesler_samples(xs, data.classes, K), pairs, None, None, PAIRS)
-    yield outcome._replace(facts={**outcome.facts, "w": run.w})
+    weights = f"({', '.join(cells['after'].title)})"
+    outcome = verdict(
+        run, kesler.stacked(run.w), kesler.kesler_samples(xs, data.classes, K), pairs, None, None,
+        Vocabulary(weights, "γ", "net_t - net_k", "pair"), [weights, " = ", run.w])
+    if outcome.status == "not separable":
+        outcome.blocks.insert(1, line(GAMMA, indent=0))
+    yield outcome
 
 
 def cells_of(data, rules):
     """The values of a step: x and its constant, t, the net of every class, o, a mark, the weights of each class."""
     nets, ws = ([f"{a}{subscript(k + 1)}" for k, _ in enumerate(data.names)] for a in ("net", "w"))
     return Cells(
-        EACH, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
+        EACH + PAIRS, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None),
         found(nets=(nets, "netₖ = wₖ·x", lambda w, x: [dot(w_k, x) for w_k in w], "w x"),
               o=("o", "o = the class of the largest net", largest, "nets at_zero"),
               mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),

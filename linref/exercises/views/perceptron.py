@@ -5,12 +5,12 @@ from linref.exercises.compare import boundary
 from linref.exercises.data import ALL_ONES
 from linref.exercises.perceptron import at_bias_rate, change, net_input, output, pass_of, perceptron, until_stopped
 from linref.exercises.views import (
-    STOPS, as_typed, bounded, cells_of_samples, conventions_of, handout_under, inputs, read_any, settled, start)
-from linref.handout import MAX_DRAWN
+    EACH, STOPS, as_typed, cells_of_samples, conventions_of, handout_under, inputs, misclassified, read_any, settled,
+    start)
 from linref.integer_units import Units
 from linref.lists import dot, scale
 from linref.scalar import ratio
-from linref.tracer import Heading, Steps, in_short, line, plural
+from linref.tracer import Steps, in_short, line, plural
 from linref.verdict import verdict
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "bias-rate", "tie", "update", "order", "stop",
@@ -18,38 +18,35 @@ USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "bias-ra
 READS = read_any
 CHANGES = {"label": "Δw = η y x if ✗", "error": "Δw = η (t - o) x if ✗"}
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
-THRESHOLD = ("θ is fixed. It counts as a weight 1 on the input -θ, since (w, 1)·(x, -θ) = w·x - θ. For every c > 0 the "
-             "weights c·(w, 1) have the same boundary.")
+THRESHOLD = ("θ is fixed, so net = (w, 1)·(x, -θ). A w separates the samples if c·(w, 1) with any c > 0 has a positive "
+             "product with every ±(x, -θ).")
 
 
 def trace(options):
     """A run under the conventions stated; without options, what each of them changes."""
     data = options.data or ALL_ONES
     rules = settled(options, data)
-    yield from run_of(data, rules, start(options, data, rules), options)
+    yield from run_of("Perceptron", data, rules, start(options, data, rules), options)
     if not options.nothing_asked:
         return
-    yield Heading("By the error, 0 and 1, and as a batch")
     batch = rules._replace(labels=(1, 0), update="error", at_zero="half", order="batch", bias="first")
-    yield from run_of(data._replace(names=["1", "0"]), batch, [0, 0, 0], options, drawn=False)
-    yield Heading("A threshold that is not learned")
+    yield from run_of("Perceptron, by the error and as a batch", data._replace(names=["1", "0"]), batch, [0, 0, 0],
+                      options, drawn=False)
     fixed = rules._replace(bias="none", constant=1, threshold=ratio(3, 2))
-    yield from run_of(data, fixed, [0, 0], options, drawn=False)
+    yield from run_of("Perceptron, with a fixed threshold", data, fixed, [0, 0], options, drawn=False)
     yield from in_short(
         "Each mistake moves w by η y x, or by η (t - o) x. The last weights depend on the labels, the bias, net = 0, "
         "the update and the order. So an exercise has one answer only if it states them all.")
 
 
-def run_of(data, rules, w, options, drawn=True):
+def run_of(title, data, rules, w, options, drawn=True):
     """A run, a row for each sample with a column for each weight, and at its end a picture."""
-    here, options, N = handout_under(rules), bounded(options, data), len(pass_of(rules, len(data.points)))
+    here, N = handout_under(rules), len(pass_of(rules, len(data.points)))
     rules = rules._replace(stop=rules.stop or ("pass" if rules.order == "batch" else "row"))
     cells, stop = cells_of(data, rules, here), STOPS[rules.stop].format(plural(N, "correct sample"))
-    conventions = conventions_of(rules, start=w, limit=options.passes)
-    yield here.header("perceptron", "Perceptron", data, "perceptron", conventions, cells,
-                      stop=stop + options.at_most("pass"))
-    if rules.threshold:
-        yield line(THRESHOLD)
+    yield here.header(
+        "perceptron", title, data, "perceptron", conventions_of(rules, start=w, limit=options.passes), cells,
+        stop=stop + options.at_most("pass"))
     units = Units([*data.points, [rules.constant]], [*w, rules.threshold, rules.dead_zone or 0], rules.rate,
                   divisor=2)  # halves, where o is halfway
     (*points, [constant]), (*begin, theta, zone) = units.samples, units.w
@@ -72,9 +69,9 @@ def cells_of(data, rules, here):
     o = f"o = {positive} if net > {zone}, {negative} if net < {below}; {here.says['at_zero'][rules.at_zero]}"
     delta_w = CHANGES[rules.update] + BIAS_RATE * (rules.bias_rate is not None)
     return cells_of_samples(
-        data, rules, "Each row is one sample.", "Δw", [
-            found(net=("net", "net = w·x" + " - θ" * bool(rules.threshold),
-                       net_input, "w x sheet"),
+        data, rules, EACH, "Δw", [
+            found(net=("net", "net = w·x" + " - θ, with the threshold θ" * bool(rules.threshold), net_input,
+                       "w x sheet"),
                   o=("o", o, output, "net t sheet", lambda o: "none" if o is None else o),
                   mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),
             between(delta_w=("Δw", delta_w, lambda x, t, o: at_bias_rate(
@@ -91,24 +88,21 @@ def row_of(step, data, here):
 
 def picture(data, w, rules, here):
     """The boundary w·x = θ among the samples, with those that are misclassified, where there is a plane."""
-    if data.dimension != 2 or len(data.points) > MAX_DRAWN:
-        return
-    *normal, b = boundary(w, rules)
-    wrong = [i for i, (x, y) in enumerate(zip(data.points, data.signs), start=1) if y * (dot(normal, x) + b) <= 0]
-    yield from here.picture(data, [*normal, b], wrong, ends=False)
+    line = boundary(w, rules)
+    return here.picture(data, line, misclassified(data, line), ends=False)
 
 
 def ended(run, data, rules, here):
     """How a run ended. A fixed threshold counts as a weight of 1, on an input -θ, that has to stay above 0."""
-    theta, signs, words, w = rules.threshold, data.signs, here.words, run.w
-    names = [str(i) for i in range(1, len(signs) + 1)]
-    vectors = [scale(y, [*x, *[-theta] * bool(theta)]) for x, y in zip(inputs(data, rules), signs)]
+    theta, words, w = rules.threshold, here.words, run.w
+    names = [str(i) for i, _ in enumerate(data.points, start=1)]
+    vectors = [scale(y, [*x, *[-theta] * bool(theta)]) for x, y in zip(inputs(data, rules), data.signs)]
     if theta:
         w, words = [*w, 1], words._replace(w="c·(w, 1)", vector="±(x, -θ)")
         if min(dot(w, v) for v in vectors) <= 0:
-            vectors, names, signs = [*vectors, [0] * len(run.w) + [1]], [*names, "θ"], [*signs, 1]
+            vectors, names = [*vectors, [0] * len(run.w) + [1]], [*names, "θ"]
     *normal, _ = boundary(run.w, rules)
-    outcome = verdict(run, w, vectors, names, signs, normal if any(normal) else None, words)
-    yield outcome._replace(facts={**outcome.facts, "w": run.w})
-    if rules.order == "batch" and run.stopped and run.count and run.last.after == run.last.w:
-        yield line("The Δw of a pass sum to 0, so w does not change.")
+    outcome = verdict(run, w, vectors, names, data.signs, normal if any(normal) else None, words, ["w = ", run.w])
+    if theta and outcome.status != "separated":
+        outcome.blocks.insert(1, line(THRESHOLD, indent=0))
+    yield outcome
