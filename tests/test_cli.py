@@ -306,7 +306,7 @@ def test_a_list_of_all_runs_works(handout, topic, recorded):
 def test_headers_carry_the_run(capsys):
     """Handout, topic, run, conventions, and the samples for programs."""
     header = next(
-        record for record in records(capsys, "gales", "perceptron") if record.get("run") == "Perceptron algorithm"
+        record for record in records(capsys, "gales", "perceptron") if record.get("run") == "Perceptron Algorithm"
     )
     assert (header["record"], header["handout"], header["topic"]) == ("header", "gales", "perceptron")
     assert header["module"] == "linref/gales/perceptron.py"

@@ -85,7 +85,7 @@ def test_claims():
 def test_the_correction_is_run_where_it_differs(capsys):
     """From 0 the printed rule ends on ties at once; where it ends without any it is not run again (G30)."""
     for words, again in ((), True), (("--start", "1,2,3,-3,1,0,2,-5,1"), False):
-        assert ("Kesler's construct, corrected" in run(capsys, "gales", "kesler", *words)[1]) == again
+        assert ("Kesler's Construct, corrected" in run(capsys, "gales", "kesler", *words)[1]) == again
 
 
 def test_every_class_has_a_line_in_every_step(capsys):

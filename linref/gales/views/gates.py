@@ -21,6 +21,7 @@ RULES = PERCEPTRON._replace(at_zero="mistake", rate=1, limit=MAX_PASSES)
 
 def trace(options):
     """XOR not learned by one unit, each gate learned from zero, and XOR in two layers."""
+    yield Heading("Limitations of Linear Decision Boundaries")
     yield from one_unit()
     units = yield from all_gates()
     yield Heading("XOR (cont)")

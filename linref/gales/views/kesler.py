@@ -45,7 +45,7 @@ def trace(options):
         yield line("No-decision regions: w̃₁ = ", ONE_VS_REST[0], ", w̃₂ = ", ONE_VS_REST[1], " and w̃₃ = ",
                    ONE_VS_REST[2], " each separate one class from the other two. Class k claims x if w̃ₖ'x̃ > 0.")
         yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "largest"], *map(decided, POINTS)])
-        yield line("No class claims (0, 0), and two classes claim (2, 3). The largest w̃ₖ'x̃ decides both.")
+        yield line("No class claims the first point, and two claim the second. The largest w̃ₖ'x̃ decides both.")
         yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. "
                             "Each of these K - 1 inequalities is a sample γ for one weight vector α. To choose the "
                             "largest w̃ₖ'x̃ leaves no region without a decision.")
@@ -79,7 +79,7 @@ def on_gammas(data, options, rules, version):
     K, xs = len(data.names), extended_points(data)
     gammas = kesler.kesler_samples(xs, data.classes, K)
     cells = comparison_cells(K, gammas, rules)
-    yield handout.header("kesler", "Kesler's construct" + ", corrected" * bool(version), data, "kesler", rules,
+    yield handout.header("kesler", "Kesler's Construct" + ", corrected" * bool(version), data, "kesler", rules,
                          cells, version, labels="class numbers 1 to K", bias="last in each block",
                          at_zero=f"γ is misclassified if α'γ {TESTS[rules.at_zero]}",
                          stop="when none is misclassified" + options.at_most("update"))

@@ -40,7 +40,7 @@ def algorithm(data, options, rules, version):
     """The algorithm, laid out as the example is; returns the run."""
     samples, example = vectors(data), data is EXAMPLE and rules.start == EXAMPLE_START
     cells = cells_of(data, rules, names(data))
-    yield handout.header("perceptron", "Perceptron algorithm" + ", corrected" * bool(version), data,
+    yield handout.header("perceptron", "Perceptron Algorithm" + ", corrected" * bool(version), data,
                          "perceptron", rules, cells, version,
                          stop="when none is misclassified" + options.at_most("update"))
     if version is None:
@@ -124,9 +124,9 @@ def update(step):
 def is_it_good():
     """The example's question, answered by the largest distance that the nearest sample may have."""
     widest = widest_margin(EXAMPLE.points, EXAMPLE.signs).w
-    yield line("Is this a good decision boundary? No. The largest possible distance is 1/‖w‖ = ",
-               perceptron.nearest_samples(widest, vectors(EXAMPLE))[1], ". It belongs to w̃ = ", widest, ", which has "
-               "y·z = 1 at three samples and y·z > 1 at all others.")
+    yield line("Is this a good decision boundary? No, another boundary is much farther from its nearest samples. With "
+               "w̃ = ", widest, ", three samples have y·z = 1 and all others y·z > 1. So its distance is 1/‖w‖ = ",
+               perceptron.nearest_samples(widest, vectors(EXAMPLE))[1], ", the largest possible one.")
 
 
 def weight_plane():
