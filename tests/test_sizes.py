@@ -27,7 +27,7 @@ def printed(capsys, path, command, count, features=2):
     ("fleuret perceptron --limit 1", 8, r"\(0, 0, 0, 0"),  # y(w·x) of each sample under w = 0
     ("gales fisher", 20, r"\n +ω₁ +d +"),
     ("gales fisher", 20, r"\n +ŵ'x of ω₁:"),
-    ("gales kesler --limit 3 --corrected", 40, "α'γ +against ω₁"),
+    ("gales kesler --limit 3 --corrected", 20, "α'γ +against ω₁"),
     ("gales logistic --limit 1", 20, "and its gradient"),
     ("vitay minibatch --limit 1", 60, "Minibatches of K = 3 "),
 ])

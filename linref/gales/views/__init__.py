@@ -55,12 +55,16 @@ def mistakes_in(yz, miss):
     return [miss(value, 0) for value in yz]
 
 
+def features(data):
+    """The names of the features: those of the file, or x₁, x₂, …"""
+    return data.features or [f"x{subscript(i + 1)}" for i in range(data.dimension)]
+
+
 def samples_of(data, normalised=""):
     """The samples, a table for each class, of many the first; with their x̃ below a line that says how it is made."""
     if normalised:
         yield line(normalised)
-    features = data.features or [f"x{subscript(i + 1)}" for i in range(data.dimension)]
-    tables = {k + 1: [[omega(k + 1), *features, *["x̃"] * bool(normalised)]] for k in range(len(data.names))}
+    tables = {k + 1: [[omega(k + 1), *features(data), *["x̃"] * bool(normalised)]] for k in range(len(data.names))}
     for (n, k), x, bar in list(zip(data.places(), data.points, vectors(data)))[:MAX_LISTED]:
         tables[k].append([n, *map(in_full, x), *[Line((bar,))] * bool(normalised)])
     yield Beside([Table(rows, given=True) for rows in tables.values() if len(rows) > 1])

@@ -5,7 +5,7 @@ from functools import partial
 from linref.cells import Cells, found, given
 from linref.gales import fisher, neuron
 from linref.gales.data import EXAMPLE
-from linref.gales.views import RULES, handout, misclassified_at, names, omega, samples_of, vectors
+from linref.gales.views import RULES, features, handout, misclassified_at, names, omega, samples_of, vectors
 from linref.handout import MAX_IN_FULL
 from linref.lists import SingularMatrix, inverse, matvec, norm, scale, subtract, zeros
 from linref.samples import InputError
@@ -70,9 +70,10 @@ def solution(data):
 def costs_compared(data, start):
     """E of some directions by projections; its minimum is found later."""
     axis = [1, *zeros(data.dimension - 1)]
-    rows = [("x₁ only", axis), ("the same, times -2", scale(-2, axis))]
-    if data.dimension > 1:
-        rows.append(("x₂ only", [0, 1, *axis[2:]]))
+    first, *others = features(data)
+    rows = [(f"{first} only", axis), ("the same, times -2", scale(-2, axis))]
+    if others:
+        rows.append((f"{others[0]} only", [0, 1, *axis[2:]]))
     if start:
         rows.append(("your w", start))
     cells = Cells(COSTS.each, COSTS, **dict(zip(("first", "second"), classes(data))))
