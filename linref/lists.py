@@ -209,16 +209,6 @@ def lowest_terms(v):
     return [a // (gcd(*entries) or 1) for a in entries]
 
 
-def normal(vectors):
-    """A vector at a right angle to n - 1 vectors of n entries, in lowest terms; zero if there are several.
-
-    >>> normal([[1, 0, 0], [0, 2, 2]])
-    [0, -1, 1]
-    """
-    n = len(vectors) + 1
-    return lowest_terms([(-1) ** j * determinant([v[:j] + v[j + 1 :] for v in vectors]) for j in range(n)])
-
-
 class SingularMatrix(ValueError):
     """A system without a single solution; `direction` is a vector that the matrix sends to zero.
 

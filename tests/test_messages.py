@@ -126,7 +126,7 @@ ANY = "deciding whether any {} separates these samples"
 PRINTED, CORRECTED = (f"Perceptron, {kind}" for kind in ("as printed", "corrected"))
 WAITS = [
     ("gales perceptron",
-     ["Perceptron algorithm", ANY.format("w̃"), "Perceptron algorithm, corrected", ANY.format("w̃")]),
+     ["Perceptron Algorithm", ANY.format("w̃"), "Perceptron Algorithm, corrected", ANY.format("w̃")]),
     ("crowley perceptron", ["looking for samples on the boundary", PRINTED, ANY.format("(w, b)"), CORRECTED,
                             ANY.format("(w, b)")]),
     ("crowley perceptron --corrected", [CORRECTED, ANY.format("(w, b)")]),

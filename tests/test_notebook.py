@@ -18,8 +18,8 @@ def harvest(tmp_path):
 def test_a_trace_is_shown_printed_and_gone_through(harvest):
     """Text, Markdown, and the runs with their steps and outcomes."""
     found = trace("gales", "perceptron", data=harvest, corrected=True, start=(0, F(1, 2), -1), rate=2, plot="none")
-    assert str(found).startswith("Gales · Perceptron algorithm") and "\033" not in str(found)
-    assert found._repr_markdown_().startswith("### Gales · Perceptron algorithm")
+    assert str(found).startswith("Gales · Perceptron Algorithm") and "\033" not in str(found)
+    assert found._repr_markdown_().startswith("### Gales · Perceptron Algorithm")
     first = next(iter(found))
     steps = list(first)
     assert (

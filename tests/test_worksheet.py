@@ -161,7 +161,7 @@ def test_what_tells_the_end_is_left_out():
     """No list below a search, in which its last weights would stand; a list of its own is a worksheet."""
     sheet, _ = paper("gales", "perceptron", "--blank", "all")
     assert not any("Solution region" in line or "good decision" in line for line in sheet)
-    assert any("Training criteria" in line for line in paper("gales", "neuron", "--blank", "all")[0])
+    assert any("Training Criteria" in line for line in paper("gales", "neuron", "--blank", "all")[0])
 
 
 @pytest.mark.parametrize("handout, topic", [("fleuret", "lda"), ("fleuret", "knn"), ("gales", "kesler")])
