@@ -184,7 +184,7 @@ def test_no_cycle_is_none():
 def test_cycles_of_the_sets(capsys):
     """XOR online returns to 0 after one pass; batch from (0,1,0) cycles by 2; an outlier by 8 (D30)."""
     found, = (r for r in outcomes(capsys, "discriminants", "convergence") if "cycle_length" in r)
-    assert (found["cycle_found_after"], found["cycle_length"], found["updates"]) == (1, 1, 4)
+    assert (found["steps"], found["cycle_length"], found["updates"]) == (1, 1, 4)
     assert found["status"] == "not separable" and found["certificate"] == ["1/4"] * 4
     out = " ".join(run(capsys, "discriminants", "convergence")[1].split())
     assert "Here the batch algorithm stops after its first pass from w = 0" in out

@@ -1,6 +1,5 @@
 """The online algorithm, its order, its corrections, and batch beside it."""
 
-import random
 from fractions import Fraction as F
 from itertools import islice
 
@@ -49,13 +48,9 @@ def test_a_tie_is_a_mistake_of_either_label():
         assert step.u == 0 and step.mistake and step.after == [2 + y, -1 + 2 * y]
 
 
-def test_orders_that_end_and_shuffles():
-    """Where the order ends so do the steps; a shuffle has each number once in a pass and depends on its seed (D22)."""
+def test_orders_that_end():
+    """Where the order ends so do the steps (D22)."""
     assert [s.i for s in online.online_perceptron(EXAMPLES, [3, 3, 1])] == [3, 3, 1]
-    taken = [list(islice(online.shuffled(5, random.Random(seed)), 15)) for seed in (1, 1, 2)]
-    assert taken[0] == taken[1] != taken[2]
-    assert all(sorted(taken[0][k : k + 5]) == [1, 2, 3, 4, 5] for k in (0, 5, 10))
-    assert taken[0][:5] != taken[0][5:10]
 
 
 def test_an_order_that_ends_is_the_end():
@@ -154,10 +149,9 @@ def test_the_number_of_the_pass(capsys):
 
 
 @pytest.mark.parametrize("options, status, updates", [((), "separated", 13), (("--limit", "2"), "stopped", 4),
-                                                      (("--seed", "5"), "separated", None),
                                                       (("--start", "9,-6,0"), "separated", 0)])
 def test_own_data(capsys, tmp_path, options, status, updates):
-    """The three examples as a file, in turn, stopped, shuffled, from a w that separates (D22)."""
+    """The three examples as a file, in turn, stopped, from a w that separates (D22)."""
     path = tmp_path / "three.csv"
     path.write_text(THREE)
     found = outcomes(capsys, "discriminants", "online", "--data", path, *options)[0]
@@ -174,15 +168,6 @@ def test_a_limit_that_comes_just_too_soon(capsys, tmp_path):
     path.write_text("a,c\n0,1\n3,-1\n")
     found = outcomes(capsys, "discriminants", "online", "--data", path, "--limit", "2")[0]
     assert (found["status"], found["steps"], found["updates"], found["w"]) == ("separated", 4, 3, [1, -3])
-
-
-def test_a_shuffled_run_meets_every_example_before_it_ends(capsys, tmp_path):
-    """Two shuffled passes may repeat some examples and miss others: the end waits for all (D22)."""
-    path = tmp_path / "four.csv"
-    path.write_text("a,c\n0,1\n1,1\n4,-1\n5,-1\n")
-    for seed in range(10):
-        found = outcomes(capsys, "discriminants", "online", "--data", path, "--seed", seed)[0]
-        assert found["status"] == "separated"
 
 
 def test_hidden_steps_do_not_change_the_counts(capsys, tmp_path):

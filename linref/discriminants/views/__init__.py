@@ -18,7 +18,7 @@ SAYS = {
     "at_zero": {"either": "y·u = 0 is no mistake (y·u < 0)",
                 "mistake": "y·u = 0 is a mistake (y·u ≤ 0)"},
     "bias": {"first": "first, x₀ = 1", "apart": "apart, w₀"},
-    "order": {"turn": "in turn", "shuffled": "shuffled for each pass", "batch": "all mistakes of a pass together"},
+    "order": {"turn": "in turn", "batch": "all mistakes of a pass together"},
 }
 handout = Handout("discriminants", words=Vocabulary("w", "y·x", "w·x", "example"), bias_at="first", says=SAYS,
                   no_class="neither", on_boundary="sgn(0) = 0 is neither class")

@@ -141,11 +141,10 @@ def endless(data, examples, options):
                 lambda step: len(step.mistakes))
     yield from run.traced(ENDLESS, as_row(data))
     same = found_same[run.count - 1] if run.count else None
-    after = f" after {plural(run.count, 'pass')}"
-    if same is None:
-        yield run.ended(status, "w = ", run.w, f"{after}. It did not return within this limit.", **facts)
-    else:
-        yield run.ended(status, "w = ", run.w, f"{after}, as before pass {same + 1}. So w repeats from pass {same + 1} "
-                        "on, for ever.", **facts, cycle_found_after=run.count, cycle_length=run.count - same)
+    how = ". It did not return within this limit."
+    if same is not None:
+        how = f", as before pass {same + 1}. So w repeats from pass {same + 1} on, for ever."
+        facts = facts | {"cycle_length": run.count - same}
+    yield run.ended(status, "w = ", run.w, f" after {plural(run.count, 'pass')}{how}", **facts)
     if data.features:
         yield from proof

@@ -23,7 +23,7 @@ def trace(options):
     row = yield from under(
         "geometry", "Signed distances of the examples", data, distance_cells(normal, w_0),
         RULES._replace(bias="apart", at_zero="positive", decides="positive", w=w),
-        line("Here w does not contain w₀. w₀ = ", w_0, " and w = ", normal, ", so ‖w‖ = ", norm(normal), "."),
+        line("On this slide w does not contain w₀. Here w₀ = ", w_0, ", w = ", normal, ", ‖w‖ = ", norm(normal), "."),
         function="signed_distance", at_zero="a point with y(x) = 0 belongs to C₁", w=None)
     yield row.computed("The boundary is perpendicular to w, at signed distance -w₀/‖w‖ = ", location(w) or 0,
                        " from the origin.")

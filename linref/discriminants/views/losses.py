@@ -73,7 +73,7 @@ def descent(data, examples, rules, options):
     yield from run.traced(cells, as_row(data))
     yield handout.verdict(run, examples)
     left = mistakes(run.w, examples)
-    yield line("J_p = ", losses.J_p(run.w, examples), f" at the end. {correctly(left)}")
+    yield line(correctly(left))
     if left and version == "printed" and not run.stopped:
         yield handout.note("DE2", f"Here y·u = 0 on {join_some(left)}, so the sum is 0 and descent stops.")
         return True

@@ -1,7 +1,6 @@
 """Online Perceptron Algorithm, and online beside batch, as a trace."""
 
 from itertools import islice
-from random import Random
 
 from linref.cells import Cells, after, before, found, given
 from linref.discriminants import batch, online
@@ -12,7 +11,7 @@ from linref.integer_units import Units
 from linref.lists import add, scale
 from linref.tracer import Heading, Steps, in_short, line, join_some, plural
 
-USES = ("data", "start", "limit", "seed", "ask")
+USES = ("data", "start", "limit", "ask")
 ONLINE = PERCEPTRON._replace(stop="clean")
 CLEAN = "when every example has been correct since the last update"
 MAX_COMPARED = 60  # passes of both algorithms side by side
@@ -39,16 +38,14 @@ def trace(options):
 
 def online_run(data, examples, w, options):
     """The algorithm, a row for each example."""
-    N, seed = len(examples), options.seed
-    rules = ONLINE._replace(start=w, limit=options.passes, seed=seed, order="turn" if seed is None else "shuffled")
+    N, rules = len(examples), ONLINE._replace(start=w, limit=options.passes)
     cells = row_cells(examples, rules, numbered=PASS)
     yield handout.header("online", "Online perceptron algorithm", data, "online_perceptron", rules, cells,
-                         stop=CLEAN + options.at_most("pass"), seed=seed)
+                         stop=CLEAN + options.at_most("pass"))
     yield from samples(data)
     units = Units(examples, w)
-    order = None if seed is None else online.shuffled(N, Random(seed))
-    steps = units.steps(online.until_right(units.samples, order, units.w))
-    run = Steps(steps, w, options.passes * N, lambda step: step.mistake, period=N if seed is None else None)
+    steps = units.steps(online.until_right(units.samples, w=units.w))
+    run = Steps(steps, w, options.passes * N, lambda step: step.mistake, period=N)
     yield from run.traced(cells, as_row(data))
     yield handout.verdict(run, examples)
     yield from own_picture(data, run.w)

@@ -87,6 +87,7 @@ def election_cells(voters, examples):
     return Cells(
         "Each row is one vote.", EXAMPLE,
         found(terms=("terms", f"The terms are cₙ sgn(wₙ·x) for each n with cₙ > 0, here {join_some(voters)}",
-                     lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)), join_some),
+                     lambda c: voted.vote_terms(voters.values(), whole_multiple(c.x)),
+                     lambda terms: join_some(terms, 8)),
               sum=("sum", "", sum, "terms"), vote=("sign", "sign is the sign of the sum", sign, "sum"),
               wrong=("", "✗ if sign ≠ y", lambda c: c.y != "" and c.vote != c.y, marked)), examples=examples)
