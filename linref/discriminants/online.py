@@ -95,7 +95,7 @@ def corrected_value(w, x, y, eta=1):
 
 
 def every_order(examples):
-    """For every order of the examples: the order, its mistakes until a clean pass, the w it ends with (D25).
+    """For every order of the examples: the order, its mistakes, the w that it ends with (D25).
 
     >>> list(every_order([([1, 3], 1), ([1, -1], -1)]))
     [((1, 2), 1, [1, 3]), ((2, 1), 1, [-1, 1])]
