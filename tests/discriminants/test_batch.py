@@ -95,6 +95,15 @@ def test_the_first_pass_adds_up_delta(capsys):
         assert ("The first pass" in run(capsys, "discriminants", "batch", *options)[1]) == said
 
 
+@pytest.mark.parametrize("count", [60, 61])
+def test_the_first_pass_of_many_examples(capsys, tmp_path, count):
+    """Of more than sixty it is not shown in detail, as each row would sum over all rows above it (D18)."""
+    path = tmp_path / "many.csv"
+    path.write_text("x,class\n" + "".join(f"{k},{'ab'[k > 9]}\n" for k in range(count)))
+    out = run(capsys, "discriminants", "batch", "--data", path, "--limit", "1")[1]
+    assert ("The first pass" in out) == (count == 60)
+
+
 def test_J_p_of_the_passes(capsys):
     """0 at w = 0; then y·u = -4/3 of example 3 alone, so 4/9; it rises to 8/9 in pass 3 (D16, D18)."""
     costs = [F(r["cost"]) for r in records(capsys, "discriminants", "batch") if "cost" in r][:5]

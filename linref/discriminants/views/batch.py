@@ -12,6 +12,7 @@ from linref.tracer import Heading, Steps, in_short, line, join_some, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
 BATCH = PERCEPTRON._replace(order="batch", stop="gradient", epsilon=EPSILON)
+MAX_IN_DETAIL = 60  # examples up to which the first pass is shown example by example
 
 
 def trace(options):
@@ -20,7 +21,7 @@ def trace(options):
     N = len(examples)
     rules = BATCH._replace(rate=options.rate or 1, mean=True, start=w, limit=options.passes)
     yield Heading("Batch Perceptron Algorithm")
-    if options.passes:
+    if options.passes and N <= MAX_IN_DETAIL:
         yield from first_pass(data, examples, rules)
     units = Units(examples, w, rules.rate, divisor=N)
     steps = batch.batch_perceptron(units.samples, units.eta, units.m * EPSILON, units.w)
@@ -42,8 +43,7 @@ def trace(options):
 
 
 FIRST_PASS = Cells(
-    "Each row is one example. delta starts at 0.", given(w=None), EXAMPLE, VALUES,
-    misses("mistake"),
+    "Each row is one example. delta starts at 0.", given(w=None), EXAMPLE, VALUES, misses("mistake"),
     between(delta=("delta", "then delta ← delta - y·x", lambda c: accumulated(c.w, c.examples[:c.i]))))
 
 
