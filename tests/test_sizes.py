@@ -19,8 +19,6 @@ def printed(capsys, path, command, count, features=2):
 
 
 @pytest.mark.parametrize("command, most, shown", [
-    ("discriminants batch --limit 1", 8, r"delta = \("),
-    ("discriminants batch --limit 1", 8, r"\n  i +1 +2 "),
     ("exercises least_squares", 20, "column of Y†"),
     ("fleuret kernel --limit 1", 20, r"\(\d(, \d){19}"),  # α after each sample
     ("fleuret lda", 60, r"\n +n +y +w·x"),
@@ -38,7 +36,7 @@ def test_what_is_shown_of_a_few(capsys, tmp_path, command, most, shown):
 
 
 @pytest.mark.parametrize("command, most, said", [
-    ("discriminants batch --limit 1", 8, "… 1 more"),
+    ("discriminants batch --limit 1", 12, "… 1 more"),
     ("fleuret kernel --limit 1", 20, r"α =\s+α_\d"),
     ("fleuret lda", 60, "… and . samples? more"),
     ("fleuret perceptron --limit 1", 20, "Each line is one epoch"),

@@ -225,6 +225,17 @@ def test_selections(selection, taus, hidden):
     assert [int(text.split()[1]) for text in out if "not shown" in text] == hidden
 
 
+def test_steps_before_a_repetition_stand_below_those_left_out():
+    """Steps 0 to 15, then 12 to 15 again: the first six, a line on 6 to 12, the last three, a line on the rest."""
+    taus = [*range(16), *[12, 13, 14, 15] * 9]
+    again = [Step(tau, [tau], [12 if tau == 15 else tau + 1]) for tau in taus]
+    run = Steps(again, [0], period=1)
+    out = shown(run.traced(CELLS, blocks), Selection(cut=True))
+    told = [text.split(" (")[0] for text in out if text.startswith(("τ", "  …"))]
+    assert told[:6] == [f"τ = {n}" for n in range(6)] and told[6] == "  … 7 steps not shown"
+    assert told[7:10] == ["τ = 13", "τ = 14", "τ = 15"] and told[10].startswith("  … 36 steps not shown")
+
+
 def test_what_does_not_say_that_it_is_no_update_is_one():
     """With --only updates it is shown: a row of a list, or a step of a derivation."""
     events = [Traced(Step(0, [], []), [line("a step")]), Rows(NUMBERED)(n=5), line("end")]

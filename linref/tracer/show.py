@@ -179,6 +179,8 @@ class _Chosen:
     def _later(self, event, number):
         """Keep a step that may be among the last ones; yield one in which something new happens."""
         if self._repeats(event):
+            if not self.why:
+                yield from self._before_the_repetition(number)
             self._hide(event)
             self.why = event.repeats
         elif event.news not in self.known and selection_cuts(self.selection):
@@ -198,6 +200,12 @@ class _Chosen:
             yield self._titled(event, lambda: self._begins(at) or at == number)
             yield from closings
         yield from left_out if self.why else ()
+
+    def _before_the_repetition(self, number):
+        """The last steps before those that repeat others, below a line on the steps that are left out before them."""
+        yield from self._last_ones(number)
+        self.tail.clear()
+        self.hidden = self.updates = 0
 
     def _comes_first(self, same):
         """Whether a step, of the same part as the one before it or not, is among the first ones that are shown."""
