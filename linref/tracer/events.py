@@ -232,16 +232,15 @@ class Steps:
                 self.count += 1
                 yield step
                 if self._period and not self.repeats:
-                    self._look_for_a_cycle(raw)
+                    if self.count == 1:
+                        self._met[repr((raw.w, getattr(raw, "b", None)))] = 0
+                    if self.count % self._period == 0 and len(self._met) <= MAX_REMEMBERED:
+                        self._look_for_a_cycle(raw)
         except OverflowError:
             self.diverged = True
 
     def _look_for_a_cycle(self, raw):
-        """Note the weights after each period, and whether they have been there before."""
-        if self.count == 1:
-            self._met[repr((raw.w, getattr(raw, "b", None)))] = 0
-        if self._period is None or self.count % self._period or len(self._met) > MAX_REMEMBERED:
-            return
+        """Note the weights after a period, and whether they have been there before."""
         first = self._met.setdefault(repr((raw.after, getattr(raw, "b_after", None))), self.count)
         if first < self.count:
             where = f"step {first}" if first else "the start"
@@ -253,9 +252,9 @@ class Steps:
 
         `part` is given the step on integers, if there is one: it only reads counters.
         """
-        layout, values_of = blocks or in_a_row, cells.of
+        layout = blocks or in_a_row
         for step in self:
-            values = values_of(step)
+            values = cells.of(step)
             yield Traced(values, Made(layout, values), bool(self.update), part(self._raw), news(values), self.repeats)
 
     @property
@@ -290,16 +289,16 @@ class Made:
         self.layout, self.values = layout, values
 
     def __iter__(self) -> Iterator:
-        yield from self.layout(self.values)
+        return iter(self.layout(self.values))
 
     def on(self, values: Any) -> "Made":
         """The same layout of other values, such as the blanks of a worksheet."""
         return Made(self.layout, values)
 
 
-def in_a_row(values: Any) -> Iterator[Row]:
+def in_a_row(values: Any) -> list[Row]:
     """Lay a step out as one row of a table."""
-    yield values.row()
+    return [values.row()]
 
 
 class Rows:
