@@ -4,7 +4,7 @@ What is pasted needs booktabs, amsmath and graphicx.
 """
 
 import re
-from typing import Any
+from typing import Any, Iterable
 
 from linref.tracer.ascii import in_ascii
 from linref.tracer.events import Code, Formula, Header, Heading, Line, Note, Picture, Row, Table
@@ -55,10 +55,11 @@ class Marked(Numbers):
 
     def show(self, x: Any) -> str:
         text = super().show(x)
-        return text if isinstance(x, str) else MARK + text.replace(MARK, "") + MARK
+        is_number = not (x is None or isinstance(x, str) or hasattr(x, "parts"))
+        return MARK + text.replace(MARK, "") + MARK if is_number else text
 
-    def text(self, part: Any) -> str:
-        return self.show(part) if type(part) is int else super().text(part)
+    def texts(self, parts: Iterable) -> list[str]:
+        return list(map(self.show, parts))
 
 
 class Latex(Renderer):

@@ -127,7 +127,8 @@ class _Ahead:
     """
 
     def __init__(self, events):
-        self.events, self.seen = iter(events), deque()
+        self.events = iter(events)
+        self.seen: deque = deque()
 
     def next(self):
         """The next event; None at the end."""

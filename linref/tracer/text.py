@@ -3,13 +3,13 @@
 import re
 from functools import lru_cache
 from itertools import chain
-from typing import Any, Optional
+from typing import Any
 from unicodedata import combining, east_asian_width
 
 from linref.tracer.ascii import in_ascii
 from linref.tracer.events import (
     Beside, Closing, Code, Formula, Header, Heading, Line, Note, Outcome, Picture, Row, Table, Traced)
-from linref.tracer.numbers import LARGE, NO_BREAK, Numbers
+from linref.tracer.numbers import NO_BREAK, Numbers
 from linref.tracer.renderer import Lines, Renderer, code_of
 
 COLOURS = {"title": "1", "wrong": "31", "good": "32", "note": "33", "faint": "2"}
@@ -34,7 +34,7 @@ class Text(Renderer):
         self._spell = spelt if plain else str
         self._red = self._with_red if colour else str
         self._rows: list[Row] = []  # rows of a growing table that have not been printed yet
-        self._aligned: Optional[tuple[list[int], list[bool]]] = None  # its columns: how wide, and whether set left
+        self._left: list[bool] = []  # of each of its columns, whether it is set left; empty before its first row
         self._widths: dict[tuple, list[int]] = {}  # of the columns of this run's tables
         self._fresh = True
 
@@ -90,10 +90,10 @@ class Text(Renderer):
         return self._painted("note", self._wrapped(self._text(f"{block.erratum}{block.where}: ", *block.parts), 2))
 
     def picture(self, block: Picture) -> Lines:
-        for text in block.draw(self.width - 4):
-            yield ("    " + self._spell(text)).rstrip()
+        lines = [f"    {self._spell(text)}".rstrip() for text in block.draw(self.width - 4)]
         for text in block.legend:
-            yield from self._wrapped(self._spell(text), 10)
+            lines += self._wrapped(self._spell(text), 10)
+        return lines
 
     def formula(self, block: Formula) -> Lines:
         """A formula with its reason at the right, or below it where there is no room for that."""
@@ -111,7 +111,7 @@ class Text(Renderer):
         """The lines of the page at the right of their lines of code; all of them above where one has no room."""
         pages = [self._spell(f"# {page}") if page else "" for _, page in block.lines]
         column = max([_width(code) + 2 for (code, _), page in zip(block.lines, pages) if page], default=0)
-        beside = 4 + column + _widest(pages) <= self.width
+        beside = 4 + column + max(map(_width, pages)) <= self.width
         for (code, _), page in zip(block.lines, pages):
             comment = self._paint("note", page)
             if page and not beside:
@@ -119,33 +119,29 @@ class Text(Renderer):
             yield "    " + (_pad(code, column) + comment if page and beside else code)
 
     def table(self, block: Table) -> Lines:
-        if not block.head and all(len(row) == 2 for row in block.rows):
-            texts = [list(map(self._text, row)) for row in block.rows]
-            if sum(map(_widest, zip(*texts))) + 4 > self.width:
-                for name, text in texts:
-                    yield from self._wrapped(f"{name.replace(' ', NO_BREAK)}: {text}", 2)
-                return
-        yield from self._aligned_lines(block)
+        texts = list(map(self._cells, block.filled()))
+        widths = _widths(texts)
+        if not block.head and len(widths) == 2 and sum(widths) + 4 > self.width:
+            names = [name.replace(" ", NO_BREAK) for name, _ in texts]
+            return [part for name, (_, text) in zip(names, texts) for part in self._wrapped(f"{name}: {text}", 2)]
+        return self._aligned(block, texts, widths)
 
-    def _aligned_lines(self, table):
+    def _aligned(self, table, texts, widths):
         """The lines of a table, each cell in its column."""
-        rows = table.filled()
-        lines: list[str] = []
-        texts = [self._cells(row) for row in rows]
-        widths = list(map(_widest, zip(*texts)))
-        left = [all(isinstance(cell, str) for cell in column) for column in zip(*rows[table.head :])]
-        for number, cells in enumerate(texts):
-            head = table.head and number == 0
-            found = self._set(cells, widths, left)
-            lines += self._painted("title", found) if head else map(self._red, found)
-        return lines
+        left = _set_left(table.filled()[table.head :])
+        head, body = (self._lines_of(rows, widths, left) for rows in (texts[: table.head], texts[table.head :]))
+        return [*self._painted("title", head), *map(self._red, body)]
 
     def beside(self, block: Beside) -> Lines:
-        tables = [self._aligned_lines(table) for table in block.tables]
-        widths = list(map(_widest, tables))
-        if sum(widths) + 2 * len(widths) > self.width + 2 or len(set(map(len, tables))) > 1:
-            return chain(*tables)
-        return ["  ".join(map(_pad, texts, widths)).rstrip() for texts in zip(*tables)]
+        """The tables as one, if it is not too wide; or one below another."""
+        tables = [table.filled() for table in block.tables]
+        if len(set(map(len, tables))) == 1:
+            rows = [list(chain.from_iterable(("", *row) for row in rows))[1:] for rows in zip(*tables)]
+            texts = list(map(self._cells, rows))
+            widths = _widths(texts)
+            if sum(widths) + 2 * len(widths) <= self.width:
+                return self._aligned(block.tables[0]._replace(rows=rows), texts, widths)
+        return chain.from_iterable(map(self.table, block.tables))
 
     def row(self, block: Row) -> Lines:
         """Keep the row until there are enough of them to know how wide the columns are."""
@@ -158,54 +154,53 @@ class Text(Renderer):
     def rows_ended(self) -> Lines:
         """The rows that have not been printed; the table is over."""
         lines = self._rows_flushed()
-        self._aligned = None
+        self._left = []
         return lines
 
     def _rows_flushed(self):
         """The rows that have not been printed; more may follow. If a column has become wider, name them all again."""
         if not self._rows:
             return []
-        columns, first = self._rows[0].columns, self._aligned is None
-        cells = [self._cells(row.cells) for row in self._rows]
-        before, left = self._aligned or self._columns_before(columns)
-        widths = list(map(max, before, map(_widest, zip(*cells))))
-        self._aligned, self._widths[columns] = (widths, left), widths
+        columns, first = self._rows[0].columns, not self._left
+        rows = [row.cells for row in self._rows]
+        texts = list(map(self._cells, rows))
+        self._left = self._left or _set_left(rows)
+        before = self._widths.get(columns) or _widths([list(map(self._spell, columns))])
+        self._widths[columns] = widths = list(map(max, before, _widths(texts)))
         lines = [APART] if first else []
         if first or widths != before:
-            lines += self._painted("title", self._set(map(self._spell, columns), widths, left))
-        for row in cells:
-            lines += map(self._red, self._set(row, widths, left))
+            lines += self._painted("title", self._lines_of([list(map(self._spell, columns))], widths, self._left))
         self._rows.clear()
-        return lines
-
-    def _columns_before(self, columns):
-        """Before the first row of a table: how wide its columns are so far, and which hold only texts."""
-        left = [all(isinstance(row.cells[c], str) for row in self._rows) for c in range(len(columns))]
-        return self._widths.get(columns, [_width(self._spell(name)) for name in columns]), left
+        return [*lines, *map(self._red, self._lines_of(texts, widths, self._left))]
 
     def _cells(self, cells):
         """The cells of a row as texts."""
-        return [self._spell(cell if type(cell) is str else str(cell) if type(cell) is int and 0 <= cell < LARGE
-                            else self.numbers.text(cell)) for cell in cells]
+        return list(map(self._spell, self.numbers.texts(cells)))
 
-    def _set(self, cells, widths, left):
-        """The cells of a row in their columns: one line, or several if the width is too small, as for every row."""
-        lines, used, widest = ["  "], 2, 2
-        for place, (cell, width, to_the_left) in enumerate(zip(cells, widths, left), start=1):
-            mark = 3 if widths[place : place + 1] == [1] else 0  # a mark stays beside what it belongs to
+    def _lines_of(self, rows, widths, left):
+        """The lines of some rows, each cell in its column; if the width is too small, all rows are folded alike."""
+        folds, lines = self._folds(widths), []
+        fits = sum(widths) + 2 * len(widths) <= self.width
+        for cells in rows:
+            cells = _padded(cells, widths, left)
+            for number, fold in enumerate(folds):
+                text = ("      " if number else "  ") + "  ".join(cells[fold]).replace(NO_BREAK, " ").rstrip()
+                if not fits and _width(text) > self.width:
+                    lines += self._wrapped(text.strip(), 4)
+                elif text.strip():
+                    lines.append(text)
+        return lines
+
+    def _folds(self, widths):
+        """Which columns stand on each line of a row: all of them on one, if there is room."""
+        starts, used = [0], 2
+        for place, width in enumerate(widths):
+            mark = 3 if widths[place + 1 : place + 2] == [1] else 0  # a mark stays beside what it belongs to
             if used > 6 and used + width + mark > self.width:
-                lines, used = [*lines, "      "], 6
-            space = " " * (width - (len(cell) if ORDINARY.fullmatch(cell) else _width(cell)))
-            lines[-1] += (cell + space if to_the_left else space + cell).replace(NO_BREAK, " ") + "  "
+                starts.append(place)
+                used = 6
             used += width + 2
-            widest = max(widest, used)
-        found = []
-        for text in map(str.rstrip, lines):
-            if widest <= self.width or _width(text) <= self.width:
-                found += [text] if text else []
-            else:
-                found += self._wrapped(text.strip(), 4)
-        return found
+        return list(map(slice, starts, [*starts[1:], None]))
 
     def written(self, text: str) -> str:
         return self._spell(text)
@@ -269,11 +264,22 @@ def _columns(character):
     return 0 if combining(character) else 2 if east_asian_width(character) in "WF" else 1
 
 
-def _widest(texts):
-    """The columns that the widest of some texts takes."""
-    if ORDINARY.fullmatch("".join(texts)):
-        return max(map(len, texts))
-    return max(map(_width, texts))
+def _widths(rows):
+    """The columns on a terminal that each column of some rows takes."""
+    measure = len if ORDINARY.fullmatch("".join(map("".join, rows))) else _width
+    return [max(map(measure, column)) for column in zip(*rows)]
+
+
+def _set_left(rows):
+    """Of each column of some rows, whether it is set left: whether it has texts only."""
+    return [set(map(type, column)) <= {str} for column in zip(*rows)]
+
+
+def _padded(cells, widths, left):
+    """The cells of a row, each as wide as its column."""
+    if not ORDINARY.fullmatch("".join(cells)):
+        widths = [width + len(cell) - _width(cell) for cell, width in zip(cells, widths)]
+    return [cell.ljust(width) if to_left else cell.rjust(width) for cell, width, to_left in zip(cells, widths, left)]
 
 
 def _pad(text, width):
