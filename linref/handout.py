@@ -151,8 +151,8 @@ class Handout(NamedTuple):
     def legend(self, wrong=(), seen=True):
         """What the characters of a picture of two classes mean, and whether the boundary is seen in it."""
         numbered = list(enumerate(self.classes, start=1))
-        plain = "   ".join(f"{MARKS[k][0]} {called}" for k, called in numbered)
-        missed = ["   ".join(f"{MARKS[k][1]} {called} misclassified" for k, called in numbered)] * bool(wrong)
+        plain = "   ".join([f"{MARKS[k][0]} {called}" for k, called in numbered])
+        missed = ["   ".join([f"{MARKS[k][1]} {called} misclassified" for k, called in numbered])] * bool(wrong)
         if not seen:
             return [f"{plain}   (the boundary lies outside)", *missed]
         return ["   ".join([f"{plain}   · boundary", *missed])]

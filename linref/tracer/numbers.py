@@ -26,7 +26,7 @@ class Numbers(NamedTuple):
         if x is None:
             return ""
         if hasattr(x, "parts"):
-            return self.join(x.parts)
+            return "".join(self.texts(x.parts))
         if isinstance(x, (list, tuple)):
             return f"({f',{NO_BREAK}'.join(self.texts(x))})"
         if isinstance(x, float):

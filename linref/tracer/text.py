@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, Callable
 from unicodedata import combining, east_asian_width
 
 from linref.tracer.ascii import in_ascii
@@ -34,7 +34,7 @@ class Text(Renderer):
         self._spell = spelt if plain else str
         self._red = self._with_red if colour else str
         self._rows: list[Row] = []  # rows of a growing table that have not been printed yet
-        self._left: list[bool] = []  # of each of its columns, whether it is set left; empty before its first row
+        self._alignment: list[Callable] = []  # of its columns; empty before its first row
         self._widths: dict[tuple, list[int]] = {}  # of the columns of this run's tables
         self._fresh = True
 
@@ -128,15 +128,16 @@ class Text(Renderer):
 
     def _aligned(self, table, texts, widths):
         """The lines of a table, each cell in its column."""
-        left = _set_left(table.filled()[table.head :])
-        head, body = (self._lines_of(rows, widths, left) for rows in (texts[: table.head], texts[table.head :]))
+        aligned = _alignment(table.filled()[table.head :])
+        head = self._lines_of(texts[: table.head], widths, aligned)
+        body = self._lines_of(texts[table.head :], widths, aligned)
         return [*self._painted("title", head), *map(self._red, body)]
 
     def beside(self, block: Beside) -> Lines:
         """The tables as one, if it is not too wide; or one below another."""
         tables = [table.filled() for table in block.tables]
         if len(set(map(len, tables))) == 1:
-            rows = [list(chain.from_iterable(("", *row) for row in rows))[1:] for rows in zip(*tables)]
+            rows = [[cell for row in rows for cell in ("", *row)][1:] for rows in zip(*tables)]
             texts = list(map(self._cells, rows))
             widths = _widths(texts)
             if sum(widths) + 2 * len(widths) <= self.width:
@@ -154,35 +155,39 @@ class Text(Renderer):
     def rows_ended(self) -> Lines:
         """The rows that have not been printed; the table is over."""
         lines = self._rows_flushed()
-        self._left = []
+        self._alignment = []
         return lines
 
     def _rows_flushed(self):
         """The rows that have not been printed; more may follow. If a column has become wider, name them all again."""
         if not self._rows:
             return []
-        columns, first = self._rows[0].columns, not self._left
+        columns, first = self._rows[0].columns, not self._alignment
         rows = [row.cells for row in self._rows]
         texts = list(map(self._cells, rows))
-        self._left = self._left or _set_left(rows)
-        before = self._widths.get(columns) or _widths([list(map(self._spell, columns))])
+        self._alignment = self._alignment or _alignment(rows)
+        names = list(map(self._spell, columns))
+        before = self._widths.get(columns) or _widths([names])
         self._widths[columns] = widths = list(map(max, before, _widths(texts)))
         lines = [APART] if first else []
         if first or widths != before:
-            lines += self._painted("title", self._lines_of([list(map(self._spell, columns))], widths, self._left))
+            lines += self._painted("title", self._lines_of([names], widths, self._alignment))
         self._rows.clear()
-        return [*lines, *map(self._red, self._lines_of(texts, widths, self._left))]
+        return [*lines, *map(self._red, self._lines_of(texts, widths, self._alignment))]
 
     def _cells(self, cells):
         """The cells of a row as texts."""
         return list(map(self._spell, self.numbers.texts(cells)))
 
-    def _lines_of(self, rows, widths, left):
+    def _lines_of(self, rows, widths, aligned):
         """The lines of some rows, each cell in its column; if the width is too small, all rows are folded alike."""
         folds, lines = self._folds(widths), []
         fits = sum(widths) + 2 * len(widths) <= self.width
         for cells in rows:
-            cells = _padded(cells, widths, left)
+            room = widths
+            if not ORDINARY.fullmatch("".join(cells)):
+                room = [width + len(cell) - _width(cell) for cell, width in zip(cells, widths)]
+            cells = [align(cell, width) for align, cell, width in zip(aligned, cells, room)]
             for number, fold in enumerate(folds):
                 text = ("      " if number else "  ") + "  ".join(cells[fold]).replace(NO_BREAK, " ").rstrip()
                 if not fits and _width(text) > self.width:
@@ -207,7 +212,7 @@ class Text(Renderer):
 
     def _text(self, *parts):
         """Texts and values as one text, in ASCII if the terminal has nothing else."""
-        return self._spell(self.numbers.join(parts))
+        return self._spell("".join(self.numbers.texts(parts)))
 
     def _wrapped(self, text, indent):
         """A text broken at spaces into lines of the width; at a no-break space only if there is no other place."""
@@ -266,20 +271,12 @@ def _columns(character):
 
 def _widths(rows):
     """The columns on a terminal that each column of some rows takes."""
-    measure = len if ORDINARY.fullmatch("".join(map("".join, rows))) else _width
-    return [max(map(measure, column)) for column in zip(*rows)]
+    return [max(map(len if ORDINARY.fullmatch("".join(column)) else _width, column)) for column in zip(*rows)]
 
 
-def _set_left(rows):
-    """Of each column of some rows, whether it is set left: whether it has texts only."""
-    return [set(map(type, column)) <= {str} for column in zip(*rows)]
-
-
-def _padded(cells, widths, left):
-    """The cells of a row, each as wide as its column."""
-    if not ORDINARY.fullmatch("".join(cells)):
-        widths = [width + len(cell) - _width(cell) for cell, width in zip(cells, widths)]
-    return [cell.ljust(width) if to_left else cell.rjust(width) for cell, width, to_left in zip(cells, widths, left)]
+def _alignment(rows):
+    """How each column of some rows is aligned: texts at the left, numbers at the right."""
+    return [str.ljust if set(map(type, column)) <= {str} else str.rjust for column in zip(*rows)]
 
 
 def _pad(text, width):
