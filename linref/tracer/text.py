@@ -191,7 +191,7 @@ class Text(Renderer):
             for number, fold in enumerate(folds):
                 text = ("      " if number else "  ") + "  ".join(cells[fold]).replace(NO_BREAK, " ").rstrip()
                 if not fits and _width(text) > self.width:
-                    lines += self._wrapped(text.strip(), 4)
+                    lines += self._wrapped(text.strip(), 6 if number else 2)
                 elif text.strip():
                     lines.append(text)
         return lines
