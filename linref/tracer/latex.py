@@ -4,7 +4,7 @@ What is pasted needs booktabs, amsmath and graphicx.
 """
 
 import re
-from typing import Any, Iterable
+from typing import Any, Callable, Iterable
 
 from linref.tracer.ascii import in_ascii
 from linref.tracer.events import Code, Formula, Header, Heading, Line, Note, Picture, Row, Table
@@ -45,7 +45,8 @@ _LOW, _HIGH = f"[{''.join(LOWERED)}]+", f"[{''.join(RAISED)}]+"
 _INDICES = re.compile(f"(?={_LOW}|{_HIGH})({_LOW})?({_HIGH})?")
 _LETTER = re.compile(rf"([A-Za-zα-ωΓΔΘΛΠΦΨΩℒ])([\u0302-\u0304])?({_LOW})?({_HIGH})?")
 _ALONE = re.compile(  # w, w1, S_w and n_k among words, but not a, A or I, nor a part of a name or of a file
-    rf"(?<![A-Za-z0-9_.%&#])(?<![^\d)]/)(?<! -)(?<![A-Za-z]{{2}}')([b-zB-HJ-Z])(?:_([A-Za-z0-9]{{1,2}})|(?<=[a-z])(\d{{1,2}}))?"
+    rf"(?<![A-Za-z0-9_.%&#])(?<![^\d)]/)(?<! -)(?<![A-Za-z]{{2}}')([b-zB-HJ-Z])"
+    rf"(?:_([A-Za-z0-9]{{1,2}})|(?<=[a-z])(\d{{1,2}}))?"
     rf"(?:({_HIGH})|\^([a-z0-9*])|\^{{([^{{}}]*)}})?"
     rf"(?![A-Za-z0-9_%&#{{\u0302-\u0304]|{_LOW}|{_HIGH}|[./]\w|'s\b)")
 _SCRIPT = re.compile(  # what stands below a Greek letter or an accent, or above anything
@@ -186,10 +187,11 @@ class Latex(Renderer):
     def _next(self, text, place):
         """Where the next letter that is mathematics begins and ends, and what it is in LaTeX; None if there is none."""
         letters = (found for found in _LETTER.finditer(text, place) if found[1] in LETTERS or any(found.groups()[1:]))
-        kinds = {alone: _ALONE.search(text, place), in_mathematics: next(letters, None),
-                 script: _SCRIPT.search(text, place)}
-        found = [(match.start(), match.end(), kind(*match.groups())) for kind, match in kinds.items() if match]
-        return min(found, key=lambda each: each[0], default=None)
+        first: list[tuple[Any, Callable[..., str]]] = [
+            (_ALONE.search(text, place), alone), (next(letters, None), in_mathematics),
+            (_SCRIPT.search(text, place), script)]
+        found = [(*match.span(), in_latex(*match.groups())) for match, in_latex in first if match]
+        return min(found, default=None)
 
     def _escaped(self, text):
         text = "".join(map(escaped, text)).replace("--", "-{}-")
