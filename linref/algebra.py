@@ -56,6 +56,8 @@ class Expression(sympy.Basic):
     """
 
     binds = WHOLE
+    inside = SUM  # how tightly its parts must bind, or stand in brackets
+    forms = "", ""  # how it is written around its parts: in text and in LaTeX
 
     def __new__(cls, *parts):
         return super().__new__(cls, *map(expression, parts))
@@ -120,6 +122,9 @@ class Expression(sympy.Basic):
 
     def latex(self):
         return self.written(True)
+
+    def written(self, latex):
+        return self.forms[latex].format(*[part.within(self.inside, latex) for part in self.args])
 
     def within(self, outer, latex):
         """The expression as a part of one that binds so tightly, in brackets where it must be."""
@@ -194,10 +199,7 @@ class Sum(Expression):
 
 
 class Negative(Expression):
-    binds = SIGN
-
-    def written(self, latex):
-        return "-" + self.args[0].within(PRODUCT, latex)
+    binds, inside, forms = SIGN, PRODUCT, ("-{}", "-{}")
 
     def value(self, case):
         return -self.args[0].value(case)
@@ -251,10 +253,7 @@ class Power(Expression):
 
 
 class Transposed(Expression):
-    binds, marks = POWER, ("'", "'")
-
-    def written(self, latex):
-        return self.args[0].within(WHOLE, latex) + self.marks[latex]
+    binds, inside, forms = POWER, WHOLE, ("{}'", "{}'")
 
     def value(self, case):
         value = self.args[0].value(case)
@@ -264,17 +263,16 @@ class Transposed(Expression):
 class Turned(Transposed):
     """A transpose with a raised T."""
 
-    marks = "ᵀ", "^T"
+    forms = "{}ᵀ", "{}^T"
 
 
 class Grouped(Expression):
     """A part in brackets, also where they could go."""
 
-    marks = ("(", ")"), (r"\left(", r"\right)")
+    forms = "({})", r"\left({}\right)"
 
     def written(self, latex):
-        left, right = self.marks[latex]
-        return left + ", ".join(part.written(latex) for part in self.args) + right
+        return self.forms[latex].format(", ".join(part.written(latex) for part in self.args))
 
     def value(self, case):
         return self.args[0].value(case)
@@ -283,7 +281,7 @@ class Grouped(Expression):
 class Determinant(Grouped):
     """A determinant; of a number itself."""
 
-    marks = ("|", "|"), (r"\lvert ", r" \rvert")
+    forms = "|{}|", r"\lvert {} \rvert"
 
     def value(self, case):
         value = super().value(case)
@@ -291,7 +289,7 @@ class Determinant(Grouped):
 
 
 class Norm(Grouped):
-    marks = ("‖", "‖"), (r"\lVert ", r" \rVert")
+    forms = "‖{}‖", r"\lVert {} \rVert"
 
     def value(self, case):
         return sympy.sqrt(Inner(*self.args, *self.args).value(case))
@@ -300,7 +298,7 @@ class Norm(Grouped):
 class PositivePart(Grouped):
     """[f]₊: what is positive, or 0."""
 
-    marks = ("[", "]₊"), (r"\left[", r"\right]_{+}")
+    forms = "[{}]₊", r"\left[{}\right]_{{+}}"
 
     def value(self, case):
         value = super().value(case)
@@ -321,10 +319,7 @@ class Stacked(Expression):
 class Inner(Expression):
     """An inner product, written with a dot."""
 
-    binds, marks = PRODUCT, ("·", r" \cdot ")
-
-    def written(self, latex):
-        return self.marks[latex].join(part.within(POWER, latex) for part in self.args)
+    binds, inside, forms = PRODUCT, POWER, ("{}·{}", r"{} \cdot {}")
 
     def value(self, case):
         u, v = self.values(case)
@@ -334,11 +329,7 @@ class Inner(Expression):
 class Angled(Inner):
     """An inner product in angle brackets."""
 
-    binds = WHOLE
-
-    def written(self, latex):
-        inner = super().written(latex)
-        return rf"\langle {inner} \rangle" if latex else f"⟨{inner}⟩"
+    binds, forms = WHOLE, ("⟨{}·{}⟩", r"\langle {} \cdot {} \rangle")
 
 
 class Applied(Expression):

@@ -77,9 +77,9 @@ class Handout(NamedTuple):
         """The handout's names of so many classes."""
         return self.classes if count == 2 else [self.classes[0][:-1] + subscript(k + 1) for k in range(count)]
 
-    def samples_of(self, data, labels=None):
+    def samples_of(self, data, labels=None, most=MAX_IN_JSON):
         """The samples for programs: the points, the labels that the run uses or the targets; nothing of too many."""
-        if len(data.points) > MAX_IN_JSON:
+        if len(data.points) > most:
             return None
         if isinstance(data, Targets):
             return {"points": data.points, "targets": data.targets}

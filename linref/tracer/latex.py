@@ -223,11 +223,10 @@ def script(*parts: str | None) -> str:
     """What stands below or above, in mathematics; its words stay words."""
     mark = "_" if any(parts[:2]) else "^"
     text = re.sub("[A-Za-z]{2,}(?: [A-Za-z]{2,})*", r"\\text{\g<0>}", next(filter(None, parts)))
-    return f"{mark}{{{''.join(LETTERS[c] + ' ' if c in LETTERS else SIGNS.get(c, c) for c in text)}}}"
+    return f"{mark}{{{''.join(in_mathematics(c) for c in text)}}}"
 
 
-def in_mathematics(letter: str, accent: str | None, low: str | None, high: str | None) -> str:
-    """A letter with what stands on and around it."""
-    text = LETTERS.get(letter, letter)
-    text = f"{ACCENTS[accent]}{{{text}}}" if accent else text + " " * (letter in LETTERS)
-    return text + indices(low, high)
+def in_mathematics(letter: str, accent: str | None = None, low: str | None = None, high: str | None = None) -> str:
+    """A letter or a sign with what stands on and around it."""
+    text = f"{LETTERS[letter]} " if letter in LETTERS else SIGNS.get(letter, letter)
+    return (f"{ACCENTS[accent]}{{{text.strip()}}}" if accent else text) + indices(low, high)

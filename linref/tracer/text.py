@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Any, Callable
 from unicodedata import combining, east_asian_width
 
@@ -17,6 +17,7 @@ WITHOUT_WIDTH = re.compile(r"\033\[\d*m|[\u0300-\u036f]+")  # colours, and the a
 ORDINARY = re.compile(  # characters that take one column each
     r"[ -~\u00a0-\u02ff\u0370-\u0482\u1d00-\u1dbf\u2010-\u2027\u2030-\u22ff\u2500-\u25fc✗✓"
     r"\U000f0000-\U000fffff]*")
+SPACES = " " + NO_BREAK
 APART = ""  # an empty line, unless there is one already
 REASONS = 44  # the column at which the reasons of a derivation stand, where the formulas leave room
 MOST_ROWS = 60  # rows of a growing table that are kept back until the widths of its columns are known
@@ -216,21 +217,15 @@ class Text(Renderer):
 
     def _wrapped(self, text, indent):
         """A text broken at spaces into lines of the width; at a no-break space only if there is no other place."""
-        start, lines = " " * indent, []
+        lines: list[str] = []
+        rest = text
         while True:
-            room = self.width - len(start)
-            if len(text) <= room and ORDINARY.fullmatch(text):
-                break
-            if len(text) < 9 * room and _width(text) <= room:  # a very long one is not looked through at every line
-                break
-            cut = _last_space(text, room, " ") or _last_space(text, room, NO_BREAK)
-            cut = cut or text.rfind("/", 1, room) + 1 or _next_space(text, room)  # a path is broken at its folders
-            if cut is None:
-                break
-            lines.append(self._red(start + text[:cut].rstrip(" " + NO_BREAK).replace(NO_BREAK, " ")))
-            text = text[cut:].lstrip(" " + NO_BREAK)
-            start = " " * (indent + 2)
-        return [*lines, self._red(start + text.replace(NO_BREAK, " "))]
+            start = " " * (indent + 2 if lines else indent)
+            cut = _cut(rest, self.width - len(start))
+            lines.append(self._red(start + rest[:cut].rstrip(SPACES).replace(NO_BREAK, " ")))
+            rest = rest[cut:].lstrip(SPACES)
+            if not rest:
+                return lines
 
     def _painted(self, kind, lines):
         """These lines, in the colour of their kind."""
@@ -284,15 +279,20 @@ def _pad(text, width):
     return text.replace(NO_BREAK, " ") + " " * (width - _width(text))
 
 
-def _next_space(text, room):
-    """The first space beyond the room, where a line may be broken, or None."""
-    return min((place for place in (text.find(space, room) for space in (" ", NO_BREAK)) if place >= 0), default=None)
+def _cut(text, room):
+    """Where a line ends: at the last space that fits, or in a path, or at the first space at all, or at the text's end.
 
-
-def _last_space(text, room, space):
-    """The last such space before which the text fits into the room, or 0."""
-    ahead = text[: 2 * room]
-    place = text.rfind(space, 0, room + 1 + len(ahead) - len(WITHOUT_WIDTH.sub("", ahead)))
-    while place > 0 and _width(text[:place]) > room:
-        place = text.rfind(space, 0, place)
-    return place if place > 0 and text[:place].strip() else 0
+    A no-break space counts only if no other fits.
+    """
+    if len(text) <= room and ORDINARY.fullmatch(text):
+        return len(text)
+    fitting = sum(width <= room for width in accumulate(map(_columns, text[: 9 * room])))
+    if fitting == len(text):
+        return fitting
+    for mark in SPACES:
+        place = text.rfind(mark, 0, fitting + 1)
+        if text[: max(place, 0)].strip():
+            return place
+    in_path = text.rfind("/", 1, fitting) + 1
+    beyond = [place for place in (text.find(mark, fitting) for mark in SPACES) if place >= 0]
+    return in_path or min(beyond, default=len(text))
