@@ -183,7 +183,21 @@ class Outcome(NamedTuple):
     good: bool
 
 
-class Steps:
+class Counted:
+    """What steps and the rows of a list have in common: a count, and an outcome that states it."""
+
+    count: int = 0
+
+    def ended(self, status: str, *parts: Any, **facts: Any) -> Outcome:
+        """The outcome: a status, a sentence, and facts for programs."""
+        return ended(status, self.count, *parts, **facts)
+
+    def computed(self, *parts: Any, **facts: Any) -> Outcome:
+        """The outcome of what only computes something: a sentence, and facts for programs."""
+        return self.ended("computed", *parts, **facts)
+
+
+class Steps(Counted):
     """The steps of an algorithm, counted; they end at a limit, or when the weights diverge.
 
     `w` are the weights that the algorithm starts with. `limit` is a number of steps, or a function that says whether a
@@ -207,7 +221,6 @@ class Steps:
         self._steps, self._start, self.updates, self._period = steps, w, updates, period
         self._met: dict[str, int] = {}
         self.repeats = ""
-        self.count: int = 0
         self.updated: int = 0
         self._past: Callable[[Any], bool] = limit if callable(limit) else lambda step: self.count == limit
         self.first = self.last = self._raw = None
@@ -262,14 +275,10 @@ class Steps:
         """The weights after the last step so far."""
         return self._start if self.last is None else getattr(self.last, "after", None)
 
-    def computed(self, *parts: Any, **facts: Any) -> Outcome:
-        """The outcome of steps that only compute something: a sentence, and facts for programs."""
-        return self.ended("computed", *parts, **facts)
-
     def ended(self, status: str, *parts: Any, **facts: Any) -> Outcome:
         """The outcome of the steps: a status, a sentence, and facts for programs."""
         w = {} if self.w is None else {"w": self.w}
-        return ended(status, self.count, *parts, updates=self.updated, **{**w, **facts})
+        return super().ended(status, *parts, updates=self.updated, **{**w, **facts})
 
     def diverged_outcome(self, noun: str = "step") -> Outcome:
         """The outcome of steps whose weights have become longer than 10¹⁰⁰."""
@@ -301,7 +310,7 @@ def in_a_row(values: Any) -> list[Row]:
     return [values.row()]
 
 
-class Rows:
+class Rows(Counted):
     """Makes the rows of a list: call it with the given cells of a row, and it computes the others by their rules.
 
     A row is an event, and `row.count` is the number of rows so far.
@@ -314,20 +323,12 @@ class Rows:
     """
 
     def __init__(self, cells: Any) -> None:
-        self.cells, self.count = cells, 0
+        self.cells = cells
 
     def __call__(self, step: Any = None, **known: Any) -> ListRow:
         self.count += 1
         values = self.cells.of(step, **known)
         return ListRow(values, Made(in_a_row, values))
-
-    def computed(self, *parts: Any, **facts: Any) -> Outcome:
-        """The outcome of the list: a sentence, and facts for programs."""
-        return self.ended("computed", *parts, **facts)
-
-    def ended(self, status: str, *parts: Any, **facts: Any) -> Outcome:
-        """The outcome of a list that answers a question: a status, a sentence, and facts for programs."""
-        return ended(status, self.count, *parts, **facts)
 
 
 def listed(header: Header, rows: Iterable[tuple], *conclusion: Any, **facts: Any) -> Iterator:

@@ -1,6 +1,7 @@
 """Blocks as text for a terminal: wrapped to its width, in colour if wanted, spelt in ASCII if necessary."""
 
 import re
+from bisect import bisect
 from functools import lru_cache
 from itertools import accumulate, chain
 from typing import Any, Callable
@@ -68,11 +69,11 @@ class Text(Renderer):
 
     def waiting(self, event: Any) -> Lines:
         """Print the rows that wait for others, because the others take long."""
-        return self._rows_flushed()
+        return self._rows_flushed() if self._rows else []
 
     def hidden(self, event: Any) -> Lines:
         text = self._spell(f"… {event.said} (--first N and --last N show more)")
-        return [*self._rows_flushed(), *self._painted("faint", self._wrapped(text, 2))]
+        return [*self.waiting(event), *self._painted("faint", self._wrapped(text, 2))]
 
     def outcome(self, outcome: Outcome) -> Lines:
         lines, kind = [*self.rows_ended(), APART], "good" if outcome.good else "note"
@@ -110,14 +111,16 @@ class Text(Renderer):
 
     def code(self, block: Code) -> Lines:
         """The lines of the page at the right of their lines of code; all of them above where one has no room."""
-        pages = [self._spell(f"# {page}") if page else "" for _, page in block.lines]
-        column = max([_width(code) + 2 for (code, _), page in zip(block.lines, pages) if page], default=0)
-        beside = 4 + column + max(map(_width, pages)) <= self.width
-        for (code, _), page in zip(block.lines, pages):
-            comment = self._paint("note", page)
-            if page and not beside:
-                yield "    " + " " * (len(code) - len(code.lstrip())) + comment
-            yield "    " + (_pad(code, column) + comment if page and beside else code)
+        lines = [(code, self._spell(f"# {page}") if page else "") for code, page in block.lines]
+        column = max([_width(code) + 2 for code, page in lines if page], default=0)
+        beside = 4 + column + max(_width(page) for _, page in lines) <= self.width
+        for code, page in lines:
+            space = column - _width(code) if beside else len(code) - len(code.lstrip())
+            comment = " " * space + self._paint("note", page)
+            if not page:
+                yield f"    {code}"
+            else:
+                yield from [f"    {code}{comment}"] if beside else [f"    {comment}", f"    {code}"]
 
     def table(self, block: Table) -> Lines:
         texts = list(map(self._cells, block.filled()))
@@ -155,14 +158,12 @@ class Text(Renderer):
 
     def rows_ended(self) -> Lines:
         """The rows that have not been printed; the table is over."""
-        lines = self._rows_flushed()
+        lines = self._rows_flushed() if self._rows else []
         self._alignment = []
         return lines
 
     def _rows_flushed(self):
         """The rows that have not been printed; more may follow. If a column has become wider, name them all again."""
-        if not self._rows:
-            return []
         columns, first = self._rows[0].columns, not self._alignment
         rows = [row.cells for row in self._rows]
         texts = list(map(self._cells, rows))
@@ -182,8 +183,9 @@ class Text(Renderer):
 
     def _lines_of(self, rows, widths, aligned):
         """The lines of some rows, each cell in its column; if the width is too small, all rows are folded alike."""
-        folds, lines = self._folds(widths), []
+        lines = []
         fits = sum(widths) + 2 * len(widths) <= self.width
+        folds = [slice(None)] if fits else self._folds(widths)
         for cells in rows:
             room = widths
             if not ORDINARY.fullmatch("".join(cells)):
@@ -198,7 +200,7 @@ class Text(Renderer):
         return lines
 
     def _folds(self, widths):
-        """Which columns stand on each line of a row: all of them on one, if there is room."""
+        """Which columns stand on each line of a row that is too wide for one."""
         starts, used = [0], 2
         for place, width in enumerate(widths):
             mark = 3 if widths[place + 1 : place + 2] == [1] else 0  # a mark stays beside what it belongs to
@@ -274,11 +276,6 @@ def _alignment(rows):
     return [str.ljust if set(map(type, column)) <= {str} else str.rjust for column in zip(*rows)]
 
 
-def _pad(text, width):
-    """The text in a field of the width, at its left."""
-    return text.replace(NO_BREAK, " ") + " " * (width - _width(text))
-
-
 def _cut(text, room):
     """Where a line ends: at the last space that fits, or in a path, or at the first space at all, or at the text's end.
 
@@ -286,7 +283,7 @@ def _cut(text, room):
     """
     if len(text) <= room and ORDINARY.fullmatch(text):
         return len(text)
-    fitting = sum(width <= room for width in accumulate(map(_columns, text[: 9 * room])))
+    fitting = bisect(list(accumulate(map(_columns, text[: 9 * room]))), room)
     if fitting == len(text):
         return fitting
     for mark in SPACES:
