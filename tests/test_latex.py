@@ -103,7 +103,7 @@ def test_braces_environments_and_columns(capsys, words):
         ("μ_y(x), Σ_n y_n, w̃_j, x_D", r"$\mu _{y}$($x$), $\Sigma _{n}$ $y_{n}$, $\tilde{w}_{j}$, $x_{D}$"),
         ("2/λ_max", r"2/$\lambda _{\text{max}}$"),
         ("e^-x and (2π)^D", r"$e^{-x}$ and (2$\pi $)$^{D}$"),
-        ("w⁽ⁱ⁺¹⁾", "$w^{(i+1)}$"),
+        ("w⁽ⁱ⁺¹⁾ and w⁽ⁱ⁻¹⁾ᵀX", r"$w^{(i+1)}$ and $w^{(i-1)\top }X$"),
         ("2^10 and 2^(1 - μ)", r"2$^{10}$ and 2$^{1 - \mu }$"),
         ("(1 - z)₊ and z₊", r"(1 $-$ $z$)$_{+}$ and $z_{+}$"),
     ],
@@ -149,6 +149,7 @@ def test_a_document_of_its_own(capsys):
         ["exercises", "perceptron", "--blank", "all"],
         ["derive", "gales", "fisher"],
         ["errata", "fleuret"],
+        ["crowley", "descent"],
     ],
     ids=" ".join,
 )

@@ -19,10 +19,9 @@ SIGNS = dict(zip("…·×→←↔⇒⇔∧∨≤≥≠≈∝∈∞‖√Σ⟨�
     r"\propto \in \infty \Vert \surd \Sigma \langle \rangle \partial \nabla \pm \lfloor \rfloor \times \surd \exists "
     r"\forall \emptyset \Box \blacksquare").split()))
 SIGNS = {sign: name + " " for sign, name in SIGNS.items()} | {
-    "−": "-", "½": r"\tfrac{1}{2}", "°": r"^{\circ}", "′": "'", "<": "<", ">": ">", "|": "|", "ᵀ": r"^{\top}",
-    "†": r"^{\dagger}"}
+    "−": "-", "½": r"\tfrac{1}{2}", "°": r"^{\circ}", "′": "'", "<": "<", ">": ">", "|": "|"}
 LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₘᵤᵥ₊₋", "0123456789ijknmuv+-"))
-RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺⁽⁾ⁿᴷᵏⁱʲᴰ", "0123456789-+()nKkijD"))
+RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺⁽⁾ⁿᴷᵏⁱʲᴰ", "0123456789-+()nKkijD")) | {"ᵀ": r"\top ", "†": r"\dagger "}
 ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
 ESCAPED = {c: f"\\{c}" for c in "{}#$%&_"} | {
     "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", NO_BREAK: "~", "…": r"\ldots{}",
@@ -99,7 +98,8 @@ class Latex(Renderer):
 
     def formula(self, block: Formula) -> Lines:
         why = self._text(f"{block.mark} {block.why}".strip())
-        yield from [why] if why else ()
+        if why:
+            yield why
         if block.latex:
             latex = "".join(SIGNS.get(c, c) for c in block.latex)
             latex = _INDICES.sub(lambda found: indices(*found.groups()), latex)
@@ -125,7 +125,7 @@ class Latex(Renderer):
 
     def table(self, block: Table) -> Lines:
         rows = block.filled()
-        yield from self._tabular(rows[0] if block.head else None, rows[1:] if block.head else rows)
+        yield from self._tabular(rows[: block.head], rows[block.head :])
 
     def row(self, block: Row) -> Lines:
         if self._rows and (self._rows[0].columns != block.columns or len(self._rows) == LONG):
@@ -135,7 +135,7 @@ class Latex(Renderer):
     def rows_ended(self) -> Lines:
         if self._rows:
             rows, self._rows = self._rows, []
-            yield from self._tabular(rows[0].columns, [row.cells for row in rows])
+            yield from self._tabular([rows[0].columns], [row.cells for row in rows])
 
     def _tabular(self, head, rows):
         """A table as wide as its cells, made smaller where the page is narrower."""
@@ -144,8 +144,8 @@ class Latex(Renderer):
         kinds = "".join(r"p{0.5\linewidth}" if wide > WIDE and text else "l" if text else "r"
                         for text, wide in zip(left, widest))
         yield rf"\smallskip\fitted{{\begin{{tabular}}{{{kinds}}}\toprule"
-        if head is not None:
-            yield " & ".join(map(self._text, head)) + r" \\ \midrule"
+        for row in head:
+            yield " & ".join(map(self._text, row)) + r" \\ \midrule"
         for row in rows:
             yield " & ".join(map(self._text, row)) + r" \\"
         yield from (r"\bottomrule\end{tabular}}\par\medskip", "")
