@@ -130,8 +130,12 @@ class Expression(sympy.Basic):
         """The expression as a part of one that binds so tightly, in brackets where it must be."""
         return self.written(latex) if self.binds >= outer else Grouped(self).written(latex)
 
-    def values(self, case):
-        return [part.value(case) for part in self.args]
+    def value(self, case):
+        return plain(self.of(*[part.value(case) for part in self.args]))
+
+    def of(self, *values):
+        """The value made of those of its parts; a class may name an operator instead."""
+        raise NotImplementedError
 
 
 class Leaf(Expression):
@@ -194,15 +198,12 @@ class Sum(Expression):
             text += (" - " if negative else " + ") + (term.args[0] if negative else term).within(SIGN, latex)
         return text
 
-    def value(self, case):
-        return reduce(operator.add, self.values(case))
+    def of(self, *terms):
+        return reduce(operator.add, terms)
 
 
 class Negative(Expression):
-    binds, inside, forms = SIGN, PRODUCT, ("-{}", "-{}")
-
-    def value(self, case):
-        return -self.args[0].value(case)
+    binds, inside, forms, of = SIGN, PRODUCT, ("-{}", "-{}"), operator.neg
 
 
 class Product(Expression):
@@ -216,12 +217,12 @@ class Product(Expression):
             text += part if not text or text.endswith("'") else " " + part
         return text
 
-    def value(self, case):
-        return reduce(lambda a, b: plain(a * b), self.values(case))
+    def of(self, *factors):
+        return reduce(lambda a, b: plain(a * b), factors)
 
 
 class Quotient(Expression):
-    binds = PRODUCT
+    binds, of = PRODUCT, operator.truediv
 
     def written(self, latex):
         over, under = self.args
@@ -231,15 +232,11 @@ class Quotient(Expression):
             return rf"\frac{{{over.written(latex)}}}{{{under.written(latex)}}}"
         return f"{over.within(PRODUCT, latex)} / {under.within(POWER, latex)}"
 
-    def value(self, case):
-        over, under = self.values(case)
-        return over / under
-
 
 class Power(Expression):
     """A power; -1 is the inverse of a matrix."""
 
-    binds = POWER
+    binds, of = POWER, operator.pow
 
     def written(self, latex):
         base, exponent = self.args[0].within(WHOLE, latex), self.args[1].written(latex)
@@ -247,16 +244,11 @@ class Power(Expression):
             return f"{base}^{{{exponent}}}"
         return base + ("".join(map(HIGH.get, exponent)) if set(exponent) <= set(HIGH) else f"^({exponent})")
 
-    def value(self, case):
-        base, exponent = self.values(case)
-        return plain(base**exponent)
-
 
 class Transposed(Expression):
     binds, inside, forms = POWER, WHOLE, ("{}'", "{}'")
 
-    def value(self, case):
-        value = self.args[0].value(case)
+    def of(self, value):
         return value.T if isinstance(value, sympy.MatrixBase) else value
 
 
@@ -274,8 +266,8 @@ class Grouped(Expression):
     def written(self, latex):
         return self.forms[latex].format(", ".join(part.written(latex) for part in self.args))
 
-    def value(self, case):
-        return self.args[0].value(case)
+    def of(self, value, *others):
+        return value
 
 
 class Determinant(Grouped):
@@ -283,16 +275,15 @@ class Determinant(Grouped):
 
     forms = "|{}|", r"\lvert {} \rvert"
 
-    def value(self, case):
-        value = super().value(case)
+    def of(self, value):
         return value.det() if isinstance(value, sympy.MatrixBase) else value
 
 
 class Norm(Grouped):
     forms = "‖{}‖", r"\lVert {} \rVert"
 
-    def value(self, case):
-        return sympy.sqrt(Inner(*self.args, *self.args).value(case))
+    def of(self, value):
+        return sympy.sqrt(inner_product(value, value))
 
 
 class PositivePart(Grouped):
@@ -300,8 +291,7 @@ class PositivePart(Grouped):
 
     forms = "[{}]₊", r"\left[{}\right]_{{+}}"
 
-    def value(self, case):
-        value = super().value(case)
+    def of(self, value):
         return value if value.is_positive else sympy.Integer(0) if value.is_nonpositive else sympy.Max(value, 0)
 
 
@@ -312,8 +302,8 @@ class Stacked(Expression):
         parts = [block.written(latex) for block in self.args]
         return r"\begin{bmatrix}" + r" \\ ".join(parts) + r"\end{bmatrix}" if latex else f"[{'; '.join(parts)}]"
 
-    def value(self, case):
-        return sympy.Matrix.vstack(*(sympy.Matrix([value]) for value in self.values(case)))
+    def of(self, *values):
+        return sympy.Matrix.vstack(*(sympy.Matrix([value]) for value in values))
 
 
 class Inner(Expression):
@@ -321,9 +311,8 @@ class Inner(Expression):
 
     binds, inside, forms = PRODUCT, POWER, ("{}·{}", r"{} \cdot {}")
 
-    def value(self, case):
-        u, v = self.values(case)
-        return u.dot(v) if isinstance(u, sympy.MatrixBase) else u * v
+    def of(self, u, v):
+        return inner_product(u, v)
 
 
 class Angled(Inner):
@@ -438,6 +427,11 @@ def expression(x):
     if isinstance(x, str):
         return Name(sympy.Symbol(x))
     return Constant(sympy.nsimplify(x) if isinstance(x, float) else sympy.sympify(x))
+
+
+def inner_product(u, v):
+    """The inner product of two vectors, or the product of two numbers."""
+    return u.dot(v) if isinstance(u, sympy.MatrixBase) else u * v
 
 
 def plain(value):
