@@ -1,6 +1,7 @@
 """What becomes of a new point: its class under the w that a run ends with, and whether every separating w agrees."""
 
 from itertools import chain
+from math import inf
 
 from linref import handout_package
 from linref.cells import Cells, found, given
@@ -40,13 +41,9 @@ def with_query_points(handout, trace, options):
 
 def with_samples(event, options, handout):
     """A header with its samples, even if they are many; anything else as it is."""
-    if isinstance(event, Header) and (data := options.data):
-        labels = data.classes
-        if len(data.names) == 2:
-            positive, negative = event.conventions.labels or (1, -1)
-            labels = [positive if k == 1 else negative for k in data.classes]
-        samples = event.samples or {"classes": handout.named_classes(data)}
-        return event._replace(samples={**samples, "points": data.points, "labels": labels})
+    if isinstance(event, Header) and options.data:
+        samples = handout.samples_of(options.data, event.conventions.labels, inf)
+        return event._replace(samples={**samples, "classes": (event.samples or samples)["classes"]})
     return event
 
 

@@ -77,9 +77,9 @@ class Handout(NamedTuple):
         """The handout's names of so many classes."""
         return self.classes if count == 2 else [self.classes[0][:-1] + subscript(k + 1) for k in range(count)]
 
-    def samples_of(self, data, labels=None):
+    def samples_of(self, data, labels=None, most=MAX_IN_JSON):
         """The samples for programs: the points, the labels that the run uses or the targets; nothing of too many."""
-        if len(data.points) > MAX_IN_JSON:
+        if len(data.points) > most:
             return None
         if isinstance(data, Targets):
             return {"points": data.points, "targets": data.targets}
@@ -150,8 +150,8 @@ class Handout(NamedTuple):
     def legend(self, wrong=(), seen=True):
         """What the characters of a picture of two classes mean, and whether the boundary is seen in it."""
         numbered = list(enumerate(self.classes, start=1))
-        plain = "   ".join(f"{MARKS[k][0]} {called}" for k, called in numbered)
-        missed = ["   ".join(f"{MARKS[k][1]} {called} misclassified" for k, called in numbered)] * bool(wrong)
+        plain = "   ".join([f"{MARKS[k][0]} {called}" for k, called in numbered])
+        missed = ["   ".join([f"{MARKS[k][1]} {called} misclassified" for k, called in numbered])] * bool(wrong)
         if not seen:
             return [f"{plain}   (the boundary lies outside)", *missed]
         return ["   ".join([f"{plain}   · boundary", *missed])]

@@ -195,7 +195,7 @@ def whole_multiple(v):
     [3, -2, 6]
     """
     ratios = [a.as_integer_ratio() for a in v]
-    multiple = lcm(*(q for _, q in ratios))
+    multiple = lcm(*[q for _, q in ratios])
     return [p * (multiple // q) for p, q in ratios]
 
 
@@ -342,7 +342,7 @@ def _bareiss(A, B):
     multiples, rows = [], []
     for row, values in zip(A, B):
         ratios = [a.as_integer_ratio() for a in (*row, *values)]
-        multiples.append(lcm(*(q for _, q in ratios)))
+        multiples.append(lcm(*[q for _, q in ratios]))
         rows.append([p * (multiples[-1] // q) for p, q in ratios])
     before, sign = 1, 1
     for column in range(n):

@@ -254,7 +254,7 @@ def _is_number(text):
 
 def _printable(text):
     """A text, or a path, with nothing in it that moves a cursor."""
-    return "".join(c if c.isprintable() else "\ufffd" for c in str(text))
+    return "".join([c if c.isprintable() else "\ufffd" for c in str(text)])
 
 
 def shortened(text: str) -> str:

@@ -190,20 +190,21 @@ def test_each_unit_by_hand():
     assert units.factors(Plain) == {}
 
 
-def test_steps_without_units_are_left_as_they_are():
+def test_steps_without_units_are_read_as_they_are():
     units = Units([[Fraction(1, 2)]])
     plain = Plain([2])
-    assert list(units.steps([plain])) == [plain] and raw_step(plain) is plain
+    (step,) = units.steps([plain])
+    assert step.w is plain.w and raw_step(step) is raw_step(plain) is plain
 
 
 def test_the_declaration_is_read_once_in_a_run(monkeypatch):
-    """The class of the first step decides."""
+    """When a field is read for the first time."""
     asked = []
     factors = Units.factors
     monkeypatch.setattr(Units, "factors", lambda self, record: asked.append(record) or factors(self, record))
     units = Units([([Fraction(1, 2)], 1), ([Fraction(1, 2)], -1)])
     steps = list(islice(units.steps(online.until_right(units.samples)), 6))
-    assert len(steps) == 6 and asked == [online.Step]
+    assert asked == [] and [step.i for step in steps] == [1, 2] * 3 and asked == [online.Step]
 
 
 def test_nothing_is_a_fraction_on_integers():

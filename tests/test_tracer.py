@@ -495,7 +495,7 @@ def test_a_row_is_folded_where_it_would_go_beyond_the_width():
     empty = Table([["x" * 12, "y" * 12], ["z", ""]])
     assert list(Text(width=20).block(empty)) == ["  " + "x" * 12, "      " + "y" * 12, "  z"]
     words = Table([["ab", "first second third", "c"]], head=False)
-    assert list(Text(width=18).block(words)) == ["    ab  first", "      second third", "      c"]
+    assert list(Text(width=18).block(words)) == ["  ab  first second", "    third", "      c"]
 
 
 def test_where_the_code_of_a_run_is():
@@ -782,6 +782,15 @@ def test_short_lists_are_shown_as_a_whole():
 def test_what_has_no_spelling_in_ascii():
     """A letter of another script is a question mark."""
     assert in_ascii("x 類 ё") == "x ? ?"
+
+
+@pytest.mark.parametrize("text, spelt", [
+    ("-δX", "-delta X"), ("ηΔw", "eta Delta w"), ("½xΣ⁻¹xᵀ + m_1Σ", "1/2 x Sigma^-1 x^T + m_1 Sigma"),
+    ("w⁽ⁱ⁻¹⁾ᵀX", "w^(i-1)^T X"), ("√((2π)^D)", "sqrt((2 pi)^D)"), ("Σ_n y_n", "sum_n y_n"), ("½·(-2)", "1/2.(-2)"),
+])
+def test_letters_spelt_out_stand_apart(text, spelt):
+    """A Greek letter is a word in ASCII; two words are not joined."""
+    assert in_ascii(text) == spelt
 
 
 def test_markdown_in_ascii_keeps_its_columns():
