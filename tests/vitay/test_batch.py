@@ -8,7 +8,7 @@ import pytest
 
 from linref.lists import scale
 from linref.separability import Separable, separability
-from linref.vitay import batch
+from linref.vitay import batch, minibatch
 from linref.vitay.data import EIGHT, THREE
 from linref.vitay.neuron import misclassified, neuron
 from tests.command import outcomes, records, run
@@ -42,6 +42,20 @@ def test_update_rule_by_hand():
     """The four negative samples are wrong at 0: Σ (t - y) x = -2 (0.55, 2.4), Σ (t - y) = -8 (V10)."""
     assert batch.update_rule([0, 0], 0, pairs(EIGHT), 1) == ([F(-11, 80), F(-3, 5)], -1)
     assert batch.update_rule([0, 0], 0, pairs(EIGHT), HALF) == ([F(-11, 160), F(-3, 10)], F(-1, 2))
+
+
+@pytest.mark.parametrize("eta", [1, 2, 7, 8, HALF, F(3, 7)])
+def test_a_rate_of_any_kind_is_divided_exactly(eta):
+    """η/N and η/K by Fractions: no exact rate becomes a float, whole numbers stay whole (V10, V11, V16)."""
+    dw, db, total = [F(-11, 10), F(-24, 5)], -8, F(eta)
+    wanted = [total / 8 * a for a in dw], total / 8 * db
+    step = next(batch.batch(pairs(EIGHT), [0, 0], 0, eta, 1))
+    chunk = next(minibatch.minibatch(pairs(EIGHT), [0, 0], 0, eta, 1, lambda: [list(range(1, 9))]))
+    assert (step.delta_w, step.delta_b) == (chunk.delta_w, chunk.delta_b) == wanted
+    assert batch.update_rule([0, 0], 0, pairs(EIGHT), eta) == wanted
+    assert all(type(a) in (int, F) for s in (step, chunk) for a in (*s.delta_w, s.delta_b, *s.after, s.b_after))
+    whole = next(batch.batch([([3], -1), ([1], -1)], [0], 0, 2, 1))
+    assert [*map(type, (*whole.delta_w, whole.delta_b, whole.mse))] == [int] * 3
 
 
 def test_first_epoch_by_hand():
