@@ -48,7 +48,7 @@ def test_what_is_shown_of_a_few(capsys, tmp_path, command, most, shown):
     ("gales kesler --corrected --limit 1", 8, r"\+ \d terms"),
     ("gales perceptron --start 1,0,0", 40, "ω₁: 0 of"),
     ("gales perceptron --start 0,-1,0 --limit 1", 8, "the sum of these"),
-    ("vitay batch --limit 1", 60, "no table"),
+    ("vitay batch --limit 1", 60, " epoch  misclassified"),
 ])
 def test_what_is_said_of_many(capsys, tmp_path, command, most, said):
     """Of one more than are shown in full, and not of these."""
