@@ -81,15 +81,6 @@ def test_a_picture_shows_a_hundred_samples(capsys, tmp_path, handout, topic):
     assert few.count("└") > many.count("└")
 
 
-def test_a_model_of_one_feature_is_drawn_among_a_hundred_samples(capsys, tmp_path):
-    """Of more there is no picture."""
-    path, found = tmp_path / "line.csv", []
-    for count in (100, 101):
-        path.write_text("x,y\n" + "".join(f"{n % 7},{2 * (n % 7)}\n" for n in range(count)))
-        found.append("└" in run(capsys, "crowley", "descent", "--data", path, "--limit", "1")[1])
-    assert found == [True, False]
-
-
 @pytest.mark.parametrize("topic, limit", [("fleuret kernel", "MOST"), ("exercises compare", "MAX_SAMPLES")])
 def test_the_most_samples_are_still_taken(capsys, monkeypatch, tmp_path, topic, limit):
     """One more is refused."""
