@@ -17,7 +17,7 @@ HIGH = {normal: high for high, normal in RAISED.items() if not normal.isupper()}
 FUNCTIONS = {"exp": sympy.exp, "log": sympy.log, "ln": sympy.log, "max": sympy.Max, "min": sympy.Min, "√": sympy.sqrt,
              "σ": lambda z: 1 / (1 + sympy.exp(-z))}
 RELATIONS = {">=": (r"\geq", operator.ge), "<=": (r"\leq", operator.le), ">": (">", operator.gt),
-             "<": ("<", operator.lt), "=": ("=", operator.eq)}
+             "<": ("<", operator.lt), "=": ("=", operator.eq), "≥": (r"\geq", operator.ge)}
 COUNTS = ("N", "M", "D", "K", "d")  # what a sum from 1 runs to; any other name is that of a set
 SUM, SIGN, PRODUCT, POWER, WHOLE = range(5)  # how tightly parts hold together
 
@@ -214,7 +214,7 @@ class Product(Expression):
         for factor in self.args:
             last = factor is self.args[-1] and not isinstance(factor, (Total, Quotient))
             part = factor.within(PRODUCT if last else POWER, latex)
-            text += part if not text or text.endswith("'") else " " + part
+            text += part if not text or text.endswith(("'", "ᵀ")) else " " + part
         return text
 
     def of(self, *factors):

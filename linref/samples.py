@@ -94,6 +94,11 @@ class Targets(NamedTuple):
         """The number of features of a point."""
         return len(self.points[0])
 
+    def in_floats(self) -> "Targets":
+        """The same samples in floats."""
+        points = [list(map(float, point)) for point in self.points]
+        return self._replace(points=points, targets=list(map(float, self.targets)))
+
 
 def read_targets(path: Place) -> Targets:
     """The samples of a CSV file: a header row, numbers, and the number to be estimated in the last column."""

@@ -127,8 +127,7 @@ PRINTED, CORRECTED = (f"Perceptron, {kind}" for kind in ("as printed", "correcte
 WAITS = [
     ("gales perceptron",
      ["Perceptron Algorithm", ANY.format("w̃"), "Perceptron Algorithm, corrected", ANY.format("w̃")]),
-    ("crowley perceptron", ["looking for samples on the boundary", PRINTED, ANY.format("(w, b)"), CORRECTED,
-                            ANY.format("(w, b)")]),
+    ("crowley perceptron", [PRINTED, ANY.format("(w, b)"), CORRECTED, ANY.format("(w, b)")]),
     ("crowley perceptron --corrected", [CORRECTED, ANY.format("(w, b)")]),
     ("exercises explain", ["trying all combinations of conventions", "How many answers"]),
 ]
