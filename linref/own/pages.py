@@ -203,3 +203,16 @@ def pages_of_topic(name):
     """
     words = " ".join(name.split())
     return [PAGES[other] for other in SAME_TOPIC[words]] if words in SAME_TOPIC else [page_named(words)]
+
+
+def pages_of(words):
+    """The algorithms that some words name: all, those of a handout, of a topic, or the one of a function.
+
+    >>> [page.name for page in pages_of(["gales"])]
+    ['gales perceptron', 'gales perceptron_as_printed', 'gales logistic']
+    >>> len(pages_of([])), len(pages_of(["fleuret", "perceptron"]))
+    (20, 2)
+    """
+    if len(words) > 1:
+        return pages_of_topic(" ".join(words))
+    return [page for page in PAGES.values() if not words or page.name.split()[0] == words[0]]
