@@ -40,6 +40,7 @@ COMMANDS = {
     "python -m linref derive FILE.py": "your own derivation, each line checked",
     "python -m linref check FILE": "a filled-in worksheet, cell by cell",
     "python -m linref check FILE.py HANDOUT TOPIC": "your own program beside the page's",
+    "python -m linref vectors [HANDOUT [TOPIC]]": "test vectors as JSON Lines, for programs in any language",
     "python -m linref --write traces": "rewrite the committed traces",
 }
 SHOWN = [option.name for option in TABLE if option.concerns == "shown"]
@@ -86,6 +87,8 @@ def run(words, given, arguments):
         return run_check(words, given) if is_worksheet(words, given) else run_program(words, given)
     if words[:1] == ["make"]:
         return run_make(words, given, arguments)
+    if words[:1] == ["vectors"]:
+        return run_vectors(words[1:], given)
     if len(words) > 3 or (len(words) > 2 and words[0] not in QUERIES):
         raise InputError(f"{words[-1]!r} is one word too many; expected a handout and a topic")
     if words and words[0] in QUERIES:
@@ -151,6 +154,19 @@ def run_make(words, given, arguments):
     check_use(handout, [topic], [name for name in given if name != "seed" and BY_NAME[name].concerns != "make"])
     rows = make(handout, topic, given)
     return write([f"# {command_line(arguments)}", *rows])
+
+
+def run_vectors(words, given):
+    """Print test vectors, one JSON object a line."""
+    from linref.own.pages import pages_of
+    from linref.own.vectors import vectors
+
+    refuse(given, (), "vectors")
+    if len(words) > 2:
+        raise InputError(f"{words[2]!r} is one word too many; expected a handout and a topic")
+    if words:
+        known_handout(words[0])
+    return write(vectors(pages_of(words), ascii_only()))
 
 
 def run_query(words, given):

@@ -221,3 +221,21 @@ def pages_of_topic(name):
     """
     words = " ".join(name.split())
     return [PAGES[other] for other in SAME_TOPIC[words]] if words in SAME_TOPIC else [page_named(words)]
+
+
+def pages_of(words):
+    """The algorithms that some words name: all, those of a handout, of a topic, or the one of a function.
+
+    >>> [page.name for page in pages_of(["gales"])]
+    ['gales perceptron', 'gales perceptron_as_printed', 'gales logistic']
+    >>> len(pages_of([])), len(pages_of(["fleuret", "perceptron"]))
+    (20, 2)
+    """
+    named = PAGES.values()
+    if words:
+        named = pages_of_topic(" ".join(words)) if words[1:] else [p for p in named if p.name.split()[0] == words[0]]
+    stepping = [page for page in named if page.kind in ("perceptron", *RULES)]
+    if not stepping:
+        others = ", ".join(page.name for page in pages_of([]))
+        raise InputError(f"{' '.join(words)} makes no steps; expected one of {others}")
+    return stepping

@@ -67,8 +67,8 @@ def training(data, rules):
     *w, b = rules.start
     cells = example_cells(
         "Each row is one example. Δw = η (t - y) x.", targeted(data), eta, logistic.sigmoid, "σ(z) = 1/(1 + exp(-z))",
-        found(loss=(None, "", lambda c: c.i == len(examples) and logistic.negative_log_likelihood(
-            c.after, c.b_after, examples)))).without("error", "delta_w")
+        found(loss=(None, "", lambda c: logistic.negative_log_likelihood(c.after, c.b_after, examples)
+                    if c.i == len(examples) else None))).without("error", "delta_w")
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                               limit=f"M = {rules.limit}")
     run = Steps(logistic.logistic_regression(examples, eta, rules.limit, w, b), w)
