@@ -150,7 +150,7 @@ class _Chosen:
         since, number = None, -1
         for event in self.steps:
             if isinstance(event, Closing):
-                if self.tail:
+                if self.tail and not self.why:  # what closes a repeated part is not shown either
                     self.tail[-1].append(event)
                 elif not self.hidden:
                     yield event

@@ -278,3 +278,11 @@ def test_whether_any_w_separates_is_proved_once(capsys, tmp_path, rows, limit, e
     assert [found["status"] for found in outcomes(capsys, *told)] == ends
     out = run(capsys, *told)[1]
     assert out.count("The samples are separable, for example by") == 1
+
+
+def test_repeated_epochs_have_no_line(capsys, tmp_path):
+    """XOR: after epoch 0 w is 0 again, so the lines of the other 999 epochs are not shown either (F8)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,1\n0,1,-1\n1,0,-1\n1,1,1\n")
+    out = run(capsys, "fleuret", "perceptron", "--data", path, "--plot", "none")[1]
+    assert out.count("\n  epoch ") <= 3 and "so the steps repeat" in " ".join(out.split())
