@@ -43,7 +43,6 @@ def test_what_is_shown_of_a_few(capsys, tmp_path, command, most, shown):
     ("fleuret kernel --limit 1", 20, r"α =\s+α_\d"),
     ("fleuret lda", 60, "… and . samples? more"),
     ("fleuret perceptron --limit 1", 20, "Each line is one epoch"),
-    ("fleuret svm --limit 1", 20, "21 of 21"),  # how many samples have α < 1
     ("gales fisher", 60, "more samples?"),
     ("gales kesler --corrected --limit 1", 8, r"\+ \d terms"),
     ("gales perceptron --start 1,0,0", 40, "ω₁: 0 of"),

@@ -133,7 +133,7 @@ def test_trace_of_own_data(capsys, tmp_path):
     assert found["status"] == "converged" and found["separable"] is False
     assert found["errors"] == [n for n, (x, y) in enumerate(samples, start=1) if y * (w * x + b) <= 0]
     assert found["steps"] == found["updates"]
-    for limit, said in (("50000", "Converged after"), ("5", "Stopped at the limit after 5 updates")):
+    for limit, said in (("50000", "Converged after"), ("5", "Stopped at the limit after 5 steps")):
         assert said in run(capsys, "fleuret", "logistic", "--data", path, "--limit", limit)[1]
     assert found["log_posterior"] == pytest.approx(-sum(math.log(1 + math.exp(-y * (w * x + b))) for x, y in samples))
     path.write_text("a,class\n1,1\n2,-1\n")

@@ -1,13 +1,14 @@
 """How the Fleuret runs are printed: a module for each topic, and what the handout calls things."""
 
+from itertools import count
 from operator import mul
 
 from linref.conventions import Conventions
 from linref.fleuret.data import vectors
 from linref.handout import Handout
 from linref.lists import add, scale
-from linref.tracer import Rows, line
-from linref.verdict import Vocabulary, exact_sides
+from linref.tracer import Rows, join_some, line, plural
+from linref.verdict import Vocabulary, exact_sides, separability
 
 SAYS = {
     "labels": {(1, -1): "1 and -1", (1, 0): "y = 1 and y = 0"},
@@ -81,3 +82,19 @@ def moved(w, rate, along):
 def reached(run, b):
     """The w and b at which a run has ended that began with this b."""
     return run.w, run.last.b_after if run.last else b
+
+
+def followed(run, w, b, data, name, value, **facts):
+    """How a run along a gradient has ended, with the value of what it optimises; whether any line separates.
+
+    It returns True or False, or None if that was not decided.
+    """
+    wrong, status, known = wrong_of(data, [*w, b]), "separated", {}
+    if wrong:
+        status, known, _ = separability(vectors(handout.extended(data)), map(str, count(1)), PAIRED)
+    how = "Stopped at the limit"
+    if not run.stopped:
+        how = status = "converged"
+    yield run.ended(status, f"{how.capitalize()} after {plural(run.updated, 'step')}; misclassified samples: {join_some(wrong)}.  w = ",
+                    w, ", b = ", b, f", {name} = ", float(value), ".", b=b, errors=wrong, **facts, **known)
+    return known.get("separable", True)

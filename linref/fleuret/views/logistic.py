@@ -5,7 +5,7 @@ from itertools import takewhile
 from linref.cells import Cells, after, before, between, found, given
 from linref.fleuret import logistic
 from linref.fleuret.data import OVERLAP
-from linref.fleuret.views import MODEL, PAIRED, handout, moved, numbered, picture, reached, text, table, wrong_of
+from linref.fleuret.views import MODEL, followed, handout, moved, numbered, picture, reached, table, text
 from linref.lists import norm, norm_squared, scale
 from linref.scalar import exact, exp, log, ratio
 from linref.tracer import Heading, Steps, in_short, line, plural
@@ -96,19 +96,20 @@ def ascent(data, start, options):
     yield handout.header("logistic", "Logistic regression with a flat prior", data, "logistic_regression", rules, cells,
                          rate=line(rate, *why), update="along the gradient (the page leaves open how to maximise)",
                          stop=f"the gradient is shorter than 10⁻⁶, or {plural(options.passes, 'step')}")
-    asked = not options.nothing_asked  # the default run has no picture here, as svm has one
-    if asked:
+    if not options.nothing_asked:  # else they stand in the table of the posterior
         yield from handout.samples(data)
     *w, b = map(float, start)
     ascending = logistic.logistic_regression(samples, w, b, rate)
     run = Steps(takewhile(lambda step: norm([*step.by_w, step.by_b]) >= SHORT, ascending), w, options.passes)
     yield from run.traced(cells, lambda step: (step.row(), *picture(data, [*step.w, step.b])))
     w, b = reached(run, b)
-    yield from [run.diverged_outcome()] if run.diverged else ended(run, data, w, b, asked)
+    yield from [run.diverged_outcome()] if run.diverged else ended(run, data, w, b)
     lowest = run.first and run.first.log_posterior * (1 + 1e-12)  # below the start by no more than rounding
     if run.diverged or run.first and logistic.log_posterior(w, b, samples) < lowest:
-        yield line("The steps were too long: the log-posterior does not end above its start. With a rate of at most "
+        yield text("The steps were too long: the log-posterior does not end above its start. With a rate of at most "
                    "4/Σ ‖(x, 1)‖² = ", suited, " no step lowers it.")
+    if options.data and not run.diverged:
+        yield from picture(data, [*w, b])
 
 
 def ascent_cells(samples, rate, x="x"):
@@ -124,17 +125,13 @@ def ascent_cells(samples, rate, x="x"):
               b_after=(None, "b ← b + rate · ∂b", lambda c: c.b + rate * c.by_b)), samples=samples, rate=rate)
 
 
-def ended(run, data, w, b, shown):
-    """Where the ascent has ended, and what becomes of it if no sample is misclassified."""
-    outcome, errors = handout.verdict(run, handout.extended(data), [*w, b], words=PAIRED), wrong_of(data, [*w, b])
+def ended(run, data, w, b):
+    """Where the ascent has ended, and whether there is a maximum at all."""
     height, (by_w, by_b) = (f(w, b, data.labelled) for f in (logistic.log_posterior, logistic.gradient))
-    has_maximum = outcome.facts.get("separable") is False
-    facts = outcome.facts | {"w": w, "b": b, "log_posterior": height, "errors": errors}
-    yield outcome._replace(facts=facts, blocks=outcome.blocks[:1] if has_maximum else outcome.blocks)
-    yield line("No line separates the samples, so log μ has a maximum. " * has_maximum, "Here log μ = ", height,
-               ", and the length of the gradient is ", norm([*by_w, by_b]), ".")
-    if not errors:
-        yield line("A line separates the samples, so there is no maximum with a flat prior: w grows without limit. "
+    separable = yield from followed(run, w, b, data, "log μ", height, log_posterior=height)
+    yield text("The length of the gradient is ", norm([*by_w, by_b]), ".")
+    if separable:
+        yield text("A line separates the samples, so there is no maximum with a flat prior: w grows without limit. "
                    "Here ‖w‖ = ", norm(w), ".")
-    if shown:
-        yield from picture(data, [*w, b])
+    elif separable is False:
+        yield text("No line separates the samples, so log μ has a maximum.")
