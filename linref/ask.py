@@ -19,7 +19,7 @@ OF_EQUAL = {"positive": 0, "lowest": 0, "negative": -1, "highest": -1}  # which 
 
 def with_query_points(handout, trace, options):
     """The events of a topic, and after each run that ends with a w a row for every point that is asked for."""
-    views, header, w = handout_package(handout, "views"), None, None
+    views, header, w, where = handout_package(handout, "views"), None, None, ""
     headers = (with_samples(event, options, views.handout) for event in trace(options) if isinstance(event, Header))
     size = next(len(header.samples["points"][0]) for header in headers if header.samples)
     for x in options.ask:
@@ -189,7 +189,8 @@ def query_rows(end, header, points, where=""):
     place = "b, here the last of w" if end.words.w == "(w, b)" else header.said.get("bias")
     by_vote = header.function == "voted_perceptron"
     w = None if by_vote else end.w[end.printed]
-    said = {"at_zero": end.handout.on_boundary or None, "bias": place, "threshold": end.theta, "w": line(w, where) if where else w}
+    said = {"at_zero": end.handout.on_boundary or None, "bias": place, "threshold": end.theta,
+            "w": line(w, where) if where else w}
     cells = cells_of(end, by_vote)
     yield header._replace(
         run="The points asked for", module="linref/ask.py", function="query_rows", cells=cells,

@@ -10,7 +10,7 @@ from linref.separability import separate_vectors
 from tests.command import EVERY, USES, committed, records, run
 
 TOPICS = [(handout, topic) for handout in USES for topic in USES[handout]
-          if "ask" in USES[handout][topic] and topic != "kernel"]  # which forms no w
+          if "ask" in USES[handout][topic]]
 OF_TWO = [(handout, topic) for handout, topic in TOPICS if topic not in ("kesler", "multiclass")]
 APART = "x1,x2,y\n3,1,apple\n2,2.5,apple\n-1,0.5,pear\n0,-2,pear\n"
 XOR = "x1,x2,y\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"
@@ -235,22 +235,6 @@ def test_equal_discriminants(capsys, tmp_path, tie, cls):
     assert (row["cls"], row["distance"]) == (cls, "none")
 
 
-def test_new_points_by_a_kernel(capsys, tmp_path):
-    """XOR in 1 and -1 by (1 + x·x')²: its score at u is the w of the products of two, times those of u (F45)."""
-    path = tmp_path / "xor.csv"
-    path.write_text("x1,x2,y\n-1,-1,0\n-1,1,1\n1,-1,1\n1,1,0\n", encoding="utf-8")
-    found = records(capsys, "fleuret", "kernel", "--data", path, "--ask", "2,-3", "--ask", "2,3", "--ask", "0,0")
-    at = next(n for n, r in enumerate(found) if r.get("run") == "The points asked for, κ = (1 + x·x')²")
-    alphas = [r for r in found[:at] if "alphas" in r and r["record"] == "outcome"][-1]["alphas"]
-    for row in found[at + 1:at + 4]:
-        x, y = row["x"], [-1, 1, 1, -1]
-        expected = sum(a * t * (1 + p * x[0] + q * x[1]) ** 2
-                       for a, t, (p, q) in zip(alphas, y, [(-1, -1), (-1, 1), (1, -1), (1, 1)]))
-        assert row["score"] == expected
-        assert row["cls"] == ("-1" if expected < 0 else "+1" if expected else "+1, on the boundary")
-    assert {found[at + 1]["cls"], found[at + 2]["cls"]} == {"+1", "-1"}
-
-
 def test_what_has_no_solution(capsys, tmp_path):
     """XOR: no w separates it, so none can have a point on either side; and one feature too many is refused."""
     path = tmp_path / "xor.csv"
@@ -302,9 +286,12 @@ def ends_with_weights(handout, topic):
 
 
 def test_every_topic_that_ends_with_a_w_takes_points():
-    """On data of one's own; but for the proofs of convergence, which count the mistakes of another topic's run."""
-    ending = [(handout, topic) for handout, topic in EVERY
-              if "data" in USES[handout][topic] and ends_with_weights(handout, topic) and topic != "convergence"]
+    """On data of one's own; but for the proofs of convergence, which count the mistakes of another topic's run.
+
+    The kernel trick ends with a w on its own XOR alone.
+    """
+    ending = [(handout, topic) for handout, topic in EVERY if "data" in USES[handout][topic]
+              and ends_with_weights(handout, topic) and topic not in ("convergence", "kernel")]
     assert ending and set(ending) <= set(TOPICS)
 
 

@@ -95,6 +95,7 @@ def followed(run, w, b, data, name, value, **facts):
     how = "Stopped at the limit"
     if not run.stopped:
         how = status = "converged"
-    yield run.ended(status, f"{how.capitalize()} after {plural(run.updated, 'step')}; misclassified samples: {join_some(wrong)}.  w = ",
-                    w, ", b = ", b, f", {name} = ", float(value), ".", b=b, errors=wrong, **facts, **known)
+    yield run.ended(status, f"{how.capitalize()} after {plural(run.updated, 'step')}; misclassified samples: "
+                    f"{join_some(wrong)}.  w = ", w, ", b = ", b, f", {name} = ", float(value), ".", b=b, errors=wrong,
+                    **facts, **known)
     return known.get("separable", True)

@@ -6,18 +6,15 @@ from itertools import islice
 from linref.cells import Cells, between, found, given
 from linref.fleuret import features, logistic
 from linref.fleuret.data import XOR, vectors
-from linref.fleuret.perceptron import train_perceptron, with_constant
 from linref.fleuret.units import sigma
-from linref.fleuret.views import PERCEPTRON, RULES, handout, listed, numbered, products, reached, table
+from linref.fleuret.views import RULES, handout, listed, numbered, products, table
 from linref.fleuret.views.logistic import ASCENT, ascent_cells
 from linref.fleuret.views.mnist import eight_against_the_rest
-from linref.fleuret.views.perceptron import has_changed, sample_cells
 from linref.lists import whole_multiple, zeros
 from linref.separability import separate_vectors
-from linref.tracer import Heading, Steps, ended, in_short, plural
+from linref.tracer import Heading, Steps, ended, in_short
 
-USES = ("start", "limit")
-EPOCHS = 100
+USES = ()
 STEPS = 200
 DEGREES = (1, 4, 16, 64)
 HALF = Fraction(1, 2)
@@ -25,20 +22,15 @@ PLACES = [Fraction(k, 128) for k in range(129)]
 
 
 def trace(options):
-    """XOR without and with its product; polynomials; MNIST with products; shallow learning."""
-    start = options.start_of(4, zeros(4), "3 weights of Φ(x) and the bias, last")
+    """XOR without and with its product; polynomials; MNIST with products."""
     yield Heading("Limitations of linear predictors, feature design")
-    if options.nothing_asked:
-        yield from not_separable()
-        yield from mapped()
-        yield from powers()
-        yield from approximations()
-        yield from eight_against_the_rest()
-    else:
-        yield from learning(start, EPOCHS if options.limit is None else options.limit)
-    yield from shallow(start, STEPS if options.limit is None else options.limit)
+    yield from not_separable()
+    yield from mapped()
+    yield from powers()
+    yield from approximations()
+    yield from eight_against_the_rest()
     yield from in_short("A linear predictor needs features that make the classes separable. With the right Φ it "
-                        "represents XOR. Training finds w and b, but not Φ.")
+                        "represents XOR. More features give it more capacity.")
 
 
 def not_separable():
@@ -61,7 +53,7 @@ def mapped():
                          RULES._replace(bias="apart", at_zero="positive", w=[*w, b]), MAPPED, at_zero=None)
     row = yield from listed(MAPPED, numbered(XOR.labelled), w=w, b=b)
     yield row.computed("All four samples are classified correctly, because the product moves sample 4 out of the "
-                       "plane of the others. With --limit 100, train_perceptron finds its own w.")
+                       "plane of the others.")
 
 
 MAPPED = Cells(
@@ -69,19 +61,6 @@ MAPPED = Cells(
     between(phi=("Φ(x)", "Φ(x) = (x_u, x_v, x_u x_v)", features.phi_xor, "x")),
     found(value=("w·Φ(x) + b", logistic.score, "w b phi"),
           f=("f(x)", "f(x) = 1 if w·Φ(x) + b ≥ 0, else -1", sigma, "value")))
-
-
-def learning(w, epochs):
-    """train_perceptron on Φ(x) with a constant 1."""
-    samples = with_constant([features.phi_xor(x) for x in XOR.points], XOR.signs)
-    cells = sample_cells(samples, None)
-    yield handout.header("features", "train_perceptron on Φ(x)", XOR, None,
-                         PERCEPTRON._replace(order="turn", start=w, limit=epochs), cells,
-                         bias="last: the weight of the constant 1 put last into Φ(x), here called x",
-                         stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
-    run = Steps(train_perceptron(*zip(*samples), epochs + 1, w), w, epochs * len(samples), has_changed, len(samples))
-    yield from run.traced(cells)
-    yield handout.verdict(run, samples, words=handout.words._replace(vector="y·(Φ(x), 1)", value="w·(Φ(x), 1)"))
 
 
 def powers():
@@ -108,21 +87,23 @@ def approximations():
 
 
 ERRORS = Cells(
-    "Each row is Bernstein's polynomial of degree D (not on the page).", given(D="D"),
+    "Each row is one D. The polynomial α·Φ(x) is Bernstein's of degree D (not on the page).", given(D="D"),
     found(error=("error", "error = the maximum of |α·Φ(x) - |x - 1/2|| at these points", None)))
 
 
-def shallow(start, steps):
-    """Features by design, then logistic regression."""
-    samples = features.mapped(features.phi_xor, XOR.labelled)
+def shallow_learning():
+    """Features by design, then logistic regression; the page has it last."""
+    yield Heading("Shallow learning", 2)
+    samples, start = features.mapped(features.phi_xor, XOR.labelled), zeros(4)
     cells = ascent_cells(samples, 1, "Φ(x)").without("by_w", "by_b")
-    rules = ASCENT._replace(rate=1, start=start, stop="passes", limit=steps)
-    yield handout.header("features", "Shallow learning: logistic regression on Φ(x)", XOR, "shallow", rules, cells,
-                         at_zero=None, stop=plural(steps, "step"))
+    rules = ASCENT._replace(rate=1, start=start, stop="passes", limit=STEPS)
+    yield handout.header("features", "Logistic regression on Φ(x) = (x_u, x_v, x_u x_v)", XOR, "shallow", rules, cells,
+                         at_zero=None, stop=f"after {STEPS} steps")
     *w, b = map(float, start)
-    run = Steps(islice(features.shallow(features.phi_xor, XOR.labelled, w, b, 1.0), steps), w)
+    run = Steps(islice(features.shallow(features.phi_xor, XOR.labelled, w, b, 1.0), STEPS), w)
     yield from run.traced(cells)
-    w, b = reached(run, b)
+    w, b = run.w, run.last.b_after
     chances = [logistic.f(w, b, features.phi_xor(x)) for x in XOR.points]
-    yield run.computed(f"Stopped after {plural(run.count, 'step')}.  w = ", w, ", b = ", b, ", and f(x) = ", chances,
-                       " for 00, 01, 10, 11.", b=b, probabilities=chances)
+    yield run.computed(f"Stopped after {STEPS} steps.  w = ", w, ", b = ", b, ", and f(x) = ", chances,
+                       " for 00, 01, 10, 11. Only w and b were trained; Φ was designed by hand.", b=b,
+                       probabilities=chances)

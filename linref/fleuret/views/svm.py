@@ -22,8 +22,9 @@ MARKS = {1: "●■◆", -1: "○□◇"}  # of a label: beyond its plane, a sup
 def trace(options):
     """The descent and the optimum with its planes, the support vectors, and the distance of the planes."""
     data, lam = options.data or EIGHT, options.lam or LAMBDA
+    start = handout.start(options, data)
     yield Heading("Support Vector Machines")
-    best = yield from descent(data, options, lam)
+    best = yield from descent(data, options, lam, start)
     if best:
         yield from support(data, best, lam)
     yield from in_short("A support vector machine minimises λ‖w‖² plus the average hinge loss. The hinge loss pushes "
@@ -31,9 +32,8 @@ def trace(options):
                         "optimal w is a sum of multiples of the support vectors alone.")
 
 
-def descent(data, options, lam):
+def descent(data, options, lam, start):
     """Subgradient descent, and the optimum beside it; returns the optimum, if it is found."""
-    start = handout.start(options, data)
     eta = options.rate or ratio(1, max(norm_squared(x) + 1 for x in data.points))
     samples = data.in_floats().labelled
     cells = descent_cells(samples, lam, eta)
