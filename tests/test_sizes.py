@@ -23,7 +23,6 @@ def printed(capsys, path, command, count, features=2):
     ("discriminants batch --limit 1", 8, r"\n  i +1 +2 "),
     ("exercises least_squares", 20, "column of Y†"),
     ("fleuret kernel --limit 1", 20, r"\(\d(, \d){19}"),  # α after each sample
-    ("fleuret lda", 60, r"\n +n +y +w·x"),
     ("fleuret perceptron --limit 1", 8, r"\(0, 0, 0, 0"),  # y(w·x) of each sample under w = 0
     ("gales fisher", 20, r"\n +ω₁ +d +"),
     ("gales fisher", 20, r"\n +ŵ'x +\d"),

@@ -315,4 +315,4 @@ def test_a_criterion_that_stays_has_not_grown(capsys, tmp_path):
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n1,1,1\n-1,-1,1\n1,-1,-1\n-1,1,-1\n")
     out = run(capsys, "fleuret", "svm", "--data", path, "--limit", "2", "--plot", "none")[1]
-    assert "ℒ = 1.0000." in out and "has grown" not in out
+    assert "ℒ = 1.0000." in out and "become worse" not in out

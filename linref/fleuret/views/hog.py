@@ -36,7 +36,7 @@ def pixels(name, shown):
 
 
 PIXEL = Cells(
-    "Each row is one pixel, between the grey values beside it.", given(place="pixel", left="left", right="right"),
+    "Each row is one pixel, with the grey values beside it.", given(place="pixel", left="left", right="right"),
     found(gx=("gx", "gx = right - left", sub, "right left")),
     given(above="above", below="below"),
     found(gy=("gy", "gy = below - above", sub, "below above"),
@@ -61,13 +61,13 @@ def bin_cells(pixels, blocks, total):
     first, *others = [f"({block.row + 1}, {block.column + 1})" for block in blocks]
     return Cells(
         "Each row is one bin.", given(angles="bin", bin=None),
-        found(pixels=("pixels", "pixels: how many of block (1, 1) have a gradient ≠ 0 in this bin",
+        found(pixels=("pixels", "pixels = the number of pixels of block (1, 1) that have a gradient ≠ 0 in this bin",
                       lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
-              sum=("lengths", "lengths: the sum of their lengths",
+              sum=("lengths", "lengths = the sum of the lengths of these gradients",
                    lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
-              share=(first, f"{first}, the histogram of this block, = lengths / their sum",
+              share=(first, f"the histogram {first} of this block = lengths divided by their sum",
                      lambda length: ratio(length, total), "sum"),
-              others=(others, "then the other blocks",
+              others=(others, "beside it stand the histograms of the other blocks",
                       lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")))
 
 

@@ -2,15 +2,13 @@
 
 from fractions import Fraction
 from functools import cache
-from itertools import chain
 
 from linref.cells import Cells, found, given
 from linref.fleuret import knn
 from linref.fleuret.data import rings
 from linref.fleuret.views import LABELLED, handout, listed, table
 from linref.handout import MAX_DRAWN
-from linref.integer_units import Units
-from linref.lists import norm_squared, scale, subtract
+from linref.lists import norm_squared, subtract
 from linref.samples import InputError
 from linref.tracer import Grid, Heading, Picture, frame_of, in_short, line, plural
 
@@ -19,7 +17,6 @@ TIE = "K is odd, so the votes are never equal; of equal distances the lower n is
 LEVELS = "0123456789ab"
 IN_FULL = 2  # the sample whose neighbours are listed
 WIDTH, HEIGHT = 22, 12  # of a picture, in characters
-NARROW = 55  # columns below which the pictures do not stand side by side
 
 
 def trace(options):
@@ -77,13 +74,10 @@ NEIGHBOURS = Cells(
 
 def maps(data, K):
     """The training points, the votes over the plane and the prediction over the plane, side by side."""
-    units = Units(data.labelled)
-    enlarged = cache(lambda n: [(scale(n, x), y) for x, y in units.samples])  # all is whole, and as near as it was
-    votes = cache(lambda x, y, n: knn.classify(scale(units.m, [x, y]), enlarged(n), K).votes)
+    votes = cache(lambda x, y, n: knn.classify([Fraction(x, n), Fraction(y, n)], data.labelled, K).votes)
 
     def draw(room):
-        apart = room < NARROW
-        width = min(WIDTH, room - 2 if apart else (room - 4) // 3 - 2)
+        width = min(WIDTH, (room - 4) // 3 - 2)
         points, level, predicted = (Grid(frame_of(data.points), width, HEIGHT) for _ in range(3))
         level.fill(lambda *place: LEVELS[votes(*place)[0]])
         predicted.fill(lambda *place: "░" if knn.prediction(votes(*place)) == 1 else " ")
@@ -91,7 +85,7 @@ def maps(data, K):
             points.mark(*x, "●○"[k - 1])
         pictures = (framed("Training points", points), framed(f"Votes (K={K})", level),
                     framed(f"Prediction (K={K})", predicted))
-        return ["", *(chain(*pictures) if apart else map("  ".join, zip(*pictures)))]
+        return ["", *map("  ".join, zip(*pictures))]
 
     return Picture(draw, ["● +1   ○ -1   votes for +1" + (", a is 10, b is 11" if K > 9 else "")
                           + "   ░ prediction +1"])
@@ -99,5 +93,5 @@ def maps(data, K):
 
 def framed(title, grid):
     """The lines of a grid in a frame, below its title."""
-    edge = "─" * grid.width
-    return [f"{title:{grid.width + 2}}", f"┌{edge}┐", *(f"│{''.join(row)}│" for row in grid.cells), f"└{edge}┘"]
+    edge, width = "─" * grid.width, grid.width + 2
+    return [f"{title[:width]:{width}}", f"┌{edge}┐", *(f"│{''.join(row)}│" for row in grid.cells), f"└{edge}┘"]

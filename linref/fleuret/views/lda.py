@@ -5,8 +5,7 @@ from linref.fleuret import lda
 from linref.fleuret.data import EIGHT, M0, M1, PRIOR, SIGMA
 from linref.fleuret.logistic import score, sigma
 from linref.fleuret.views import MODEL, handout, listed, numbered, places
-from linref.handout import MAX_LISTED
-from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic, subtract, transpose
+from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic
 from linref.samples import InputError
 from linref.scalar import exp, log, ratio, sqrt
 from linref.tracer import Heading, ListRow, ended, in_short, line, plural
@@ -133,10 +132,6 @@ def estimate_cells(data):
     """The model that is estimated from samples, and its w and b."""
     class_1, class_0 = data.of_class(1), data.of_class(2)
 
-    def covariance(m0, m1):
-        columns = transpose([*(subtract(x, m0) for x in class_0), *(subtract(x, m1) for x in class_1)])
-        return [[ratio(dot(u, v), len(u)) for v in columns] for u in columns]
-
     def model(c):
         return lda.Model(c.m0, c.m1, c.Sigma, c.prior)
 
@@ -146,8 +141,8 @@ def estimate_cells(data):
               m1=("m_1", lambda c: lda.mean(class_1)),
               prior=("P(Y = 1)", "P(Y = 1) is the share of class 1",
                      lambda c: ratio(len(class_1), len(data.points))),
-              Sigma=("Σ", "Σ is the pooled covariance matrix, 1/N times the sum of all (x - m_y)ᵀ(x - m_y)", covariance,
-                     "m0 m1"),
+              Sigma=("Σ", "Σ is the pooled covariance matrix, 1/N times the sum of all (x - m_y)ᵀ(x - m_y)",
+                     lambda m0, m1: lda.pooled(class_0, class_1, m0, m1), "m0 m1"),
               w=("w", "w = (m_1 - m_0)Σ⁻¹", lambda c: lda.weights(model(c))),
               b=("b", "b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + log P(Y = 1)/P(Y = 0)", lambda c: lda.bias(model(c)))))
 
@@ -163,10 +158,9 @@ def estimate_lines(c):
 def posteriors(data, w, b, scores):
     """The posterior of every sample by w and b."""
     wrong = places(y * z <= 0 for y, z in zip(data.signs, scores))
-    cells = POSTERIORS if len(data.points) > MAX_LISTED else POSTERIORS.without("x")
-    yield handout.header("lda", "The posterior of every sample", data, "linear_posterior", LINEAR, cells, labels=None,
-                         at_zero=None, bias=None)
-    row = yield from listed(cells, numbered(zip(data.points, data.targets)), w=w, b=b)
+    yield handout.header("lda", "The posterior of every sample", data, "linear_posterior", LINEAR, POSTERIORS,
+                         labels=None, at_zero=None, bias=None)
+    row = yield from listed(POSTERIORS, numbered(zip(data.points, data.targets)), w=w, b=b)
     yield row.computed(f"Misclassified or on the boundary: {len(wrong)} of {plural(len(scores), 'sample')}.",
                        errors=wrong, w=w, b=b)
     yield handout.note("FE14", "Here Σ is divided by N, which maximises the likelihood.")

@@ -24,32 +24,30 @@ def trace(options):
     data = options.data or EIGHT
     w = handout.start(options, data)
     yield Heading("The perceptron algorithm")
-    separable = yield from algorithm(data, w, options)
+    yield from algorithm(data, w, options)
     if options.nothing_asked:
         yield handout.note("FE9", "Here n_k is the lowest n.")
-    yield from training(data, w, options, separable)
+    yield from training(data, w, options)
     if options.nothing_asked:
         yield handout.note("FE5", "So an epoch without errors may still have changes.")
         yield handout.note("FE10", "Here (0, 0) would be a mistake in every epoch.")
-        yield from in_short("Each update adds y x of a misclassified sample to w. If the samples are separable, the "
-                            "updates end, whatever sample is chosen. The choice decides how soon, and at which w.")
+    yield from in_short("Each update adds y x of a misclassified sample to w. If the samples are separable, the "
+                        "updates end, whatever sample is chosen. The choice decides how soon, and at which w.")
 
 
 def algorithm(data, w, options):
-    """The two steps of the page, an update in a row; returns whether any w separates, if that was decided."""
+    """The two steps of the page, an update in a row."""
     samples, eta, limit = handout.extended(data), options.rate, options.passes
     units, cells = Units(samples, w, eta), update_cells(samples, eta)
     yield handout.header("perceptron", "Perceptron algorithm", data, "perceptron",
                          PERCEPTRON._replace(rate=eta, order="lowest", start=w, limit=limit), cells,
-                         stop=f"no sample is misclassified, or {plural(limit, 'update')}")
+                         stop=f"when no sample is misclassified, or after {plural(limit, 'update')}")
     yield from handout.samples(data)
     run = Steps(units.steps(perceptron(units.samples, min, units.w, units.eta or 1)), w, limit,
                 lambda step: step.n_k is not None, period=1)
     yield from run.traced(cells, lambda step: (step.row(), *picture(data, step.w)))
-    ended = handout.verdict(run, samples)
-    yield ended
+    yield handout.verdict(run, samples)
     yield from picture(data, run.w) if options.data else ()  # the samples of the default run: see svm
-    return ended.facts.get("separable")
 
 
 def update_cells(samples, eta):
@@ -71,7 +69,7 @@ def update_cells(samples, eta):
     return cells.without("wrong") if len(samples) <= IN_A_ROW else cells.without("values")
 
 
-def training(data, w, options, separable):
+def training(data, w, options):
     """train_perceptron: a row for each sample, unless there are many, and the page's line for each epoch."""
     samples, few = handout.extended(data), len(data.points) <= MAX_IN_FULL
     eta, most, units = options.rate, options.passes, Units(samples, w, options.rate)
@@ -79,7 +77,7 @@ def training(data, w, options, separable):
     yield handout.header("perceptron", "train_perceptron", data, "train_perceptron",
                          PERCEPTRON._replace(rate=eta, order="turn", start=w, limit=most), cells,
                          order="the samples in turn; n = i + 1",
-                         stop=f"nb_changes == 0, or nb_epochs_max = {most}")
+                         stop=f"when nb_changes == 0, or after nb_epochs_max = {most}")
     x, y = [x for x, _ in units.samples], data.signs
     swept = watched(train_perceptron(x, y, most, units.w, units.eta or 1), len(x))
     if few:
@@ -90,8 +88,7 @@ def training(data, w, options, separable):
         yield from run.traced(cells, epoch_line)
     run.stopped = True  # by the page's own limit, unless it has separated
     ended = handout.verdict(run, samples)
-    shown = 1 if separable is not None and "separable" in ended.facts else None  # what the first run has proved
-    yield ended._replace(facts=ended.facts | {"epochs": run.last.e + 1 if run.last else 0}, blocks=ended.blocks[:shown])
+    yield ended if ended.good else ended._replace(blocks=ended.blocks[:1])  # what separates stands at the first run
 
 
 def has_changed(step):

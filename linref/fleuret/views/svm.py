@@ -54,9 +54,7 @@ def descent(data, options, lam, start):
         yield run.diverged_outcome()
         return None
     best, (w, b) = optimum(data.labelled, lam), reached(run, b)
-    yield from ended(run, w, b, data, best, lam)
-    if run.last:
-        yield from written_out(run.last, run.first.loss, svm.criterion(w, b, samples, lam), eta)
+    yield from ended(run, w, b, data, best, lam, eta)
     yield from planes(data, best.w, best.b, "at the minimum") if best else planes(data, w, b, "at the end")
     return best
 
@@ -85,21 +83,13 @@ def all_or_some(active, N):
     return "all" if len(active) == N else join_some(active)
 
 
-def written_out(step, first, loss, eta):
-    """The last step in numbers, and what to do if ℒ has grown."""
-    yield text(f"In numbers, step {step.t}: w ← ", step.w, " - ", step.eta, " · ", step.by_w, " = ", step.after, ".")
-    if loss > first:
-        yield text("ℒ has grown from ", first, ": the rate is too large. Try --rate ", ratio(eta, 10), ".")
-
-
-def ended(run, w, b, data, best, lam):
+def ended(run, w, b, data, best, lam, eta):
     """Where the descent has ended, beside the minimum if that is known."""
     samples, facts = data.labelled, {}
-    loss = svm.criterion(w, b, samples, lam)
     least = svm.criterion(best.w, best.b, samples, lam) if best else None
     if best:
         facts = {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least}
-    yield from followed(run, w, b, data, "ℒ", loss, loss=loss, **facts)
+    yield from followed(run, w, b, data, "loss", "ℒ", svm.criterion(w, b, samples, lam), "-", eta, **facts)
     if best:
         low, high = best.b_from_to
         above = float(svm.criterion(list(map(Fraction, w)), Fraction(b), samples, lam) - least)  # exact, so never below
