@@ -39,7 +39,6 @@ def test_what_is_shown_of_a_few(capsys, tmp_path, command, most, shown):
 
 @pytest.mark.parametrize("command, most, said", [
     ("discriminants batch --limit 1", 8, "… 1 more"),
-    ("fleuret kernel --limit 1", 20, r"all\s+other\s+α"),
     ("fleuret lda", 60, "… and . samples? more"),
     ("fleuret perceptron --limit 1", 20, "Each line is one epoch"),
     ("gales fisher", 60, "more samples?"),

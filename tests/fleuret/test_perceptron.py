@@ -186,25 +186,6 @@ def test_no_step_where_none_is_allowed(capsys, tmp_path):
     assert "start (0, 1)" in out and "Each row" not in out
 
 
-@pytest.mark.parametrize("rate", ["3", "3/4"])
-def test_both_programs_use_the_given_rate(capsys, tmp_path, rate):
-    """w + η y x from w = (1, -1), once for the lowest sample that is wrong, once for each in turn (F7, F8)."""
-    path = tmp_path / "my.csv"
-    path.write_text("a,class\n1,1\n2,-1\n")
-    samples, eta, ends = [([1, 1], 1), ([2, 1], -1)], F(rate), []
-    for lowest in (True, False):
-        w, k = [1, -1], 0
-        while any(y * dot(w, x) <= 0 for x, y in samples):
-            for x, y in samples:
-                if y * dot(w, x) <= 0:
-                    w, k = [a + eta * y * b for a, b in zip(w, x)], k + 1
-                    if lowest:
-                        break
-        ends.append((w, k))
-    found = outcomes(capsys, "fleuret", "perceptron", "--data", path, "--rate", rate, "--start", "1,-1")
-    assert [([F(a) for a in each["w"]], each["updates"]) for each in found] == ends
-
-
 def test_a_sample_on_the_boundary_is_drawn_as_misclassified(capsys, tmp_path):
     """(0, 1), where w·x is 0 (F7)."""
     path = tmp_path / "my.csv"

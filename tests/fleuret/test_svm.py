@@ -301,11 +301,12 @@ def test_the_samples_with_a_loss_are_listed(capsys, tmp_path):
 
 
 @pytest.mark.parametrize("b, mark", [("0", "◆"), ("1/2", "■"), ("1", "■"), ("2", "●")])
-def test_where_the_mark_of_a_sample_changes(capsys, tmp_path, b, mark):
-    """(0, 1) at α = 0, 1/2, 1 and 2, before the first step (F20, F22)."""
+def test_where_the_mark_of_a_sample_changes(capsys, monkeypatch, tmp_path, b, mark):
+    """(0, 1) at α = 0, 1/2, 1 and 2, without a step and without a minimum (F20, F22)."""
+    monkeypatch.setattr("linref.soft_margin.MAX_PRODUCTS", 0)
     path = tmp_path / "my.csv"
     path.write_text("a,b,class\n0,1,1\n9,0,1\n-9,0,-1\n")
-    out = run(capsys, "fleuret", "svm", "--data", path, "--plot", "all", "--limit", "1", "--start", f"1,0,{b}")[1]
+    out = run(capsys, "fleuret", "svm", "--data", path, "--limit", "0", "--start", f"1,0,{b}")[1]
     rows = [line.split("│")[1] for line in out.splitlines() if line.count("│") == 2]
     assert next(found for row in rows if (found := set("●■◆") & set(row))) == {mark}
 

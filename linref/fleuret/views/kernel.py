@@ -78,12 +78,9 @@ def with_kernel(data, epochs):
 def ended(run, data, alphas, errors):
     """How a run with κ has ended: α, and of few features w."""
     how, status = ("Stopped at the limit", "stopped") if errors else ("Converged", "separated")
-    shown = "  α = ", alphas, "."
-    if len(alphas) > MAX_IN_FULL:
-        above_0 = [f"α_{n} = {alpha}" for n, alpha in enumerate(alphas, start=1) if alpha]
-        shown = f"  {join_some(above_0, MAX_LISTED)}; all other α are 0.",
-    yield run.ended(status, f"{how} after {plural(run.updated, 'update')}; misclassified samples: {join_some(errors)}.",
-                    *shown, alphas=alphas, errors=errors)
+    above_0 = [f"α_{n} = {alpha}" for n, alpha in enumerate(alphas, start=1) if alpha]
+    yield run.ended(status, f"{how} after {plural(run.updated, 'update')}; misclassified samples: {join_some(errors)}. "
+                    f"The α above 0: {join_some(above_0, MAX_LISTED)}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
         yield text("w = Σ α_n y_n Φ(x_n) = ", w, ".")

@@ -20,9 +20,7 @@ def trace(options):
     pairs = [{"a": a, "b": b} for a, b in units.boolean_inputs(2)]
     yield from on_inputs("or, and, not", "all inputs (a, b)", None, GATES, pairs)
     yield text('Each is a threshold logic unit: w = 1 for "or" and "and", w = -1 for "not".')
-    yield from on_inputs("A circuit for xor", "our own example", "fire", CIRCUIT, [
-        {**pair, **{f"unit_{n}": output for n, output in enumerate(units.fire(XOR, pair.values()), start=1)}}
-        for pair in pairs])
+    yield from on_inputs("A circuit for xor", "our own example", None, CIRCUIT, pairs)
     yield text('Every Boolean function has such a circuit: one "and" for each input with output 1, joined by "or". The '
                "constant 0 is and(a, not(a)).")
     yield from on_inputs("The perceptron unit", "w = (2, -1), b = -1/2, our own example", "perceptron_unit",
@@ -54,7 +52,6 @@ GATES = Cells(
     found(logical_and=("and(a, b)", "and(a, b) = 1{a + b - 1.5 ≥ 0}", units.logical_and, "a b")),
     between(not_sum=("-a + 0.5", lambda a: -a + units.HALF, "a")),
     found(logical_not=("not(a)", "not(a) = 1{-a + 0.5 ≥ 0}", units.logical_not, "a")))
-XOR = units.circuit(2, [0, 1, 1, 0])
 CIRCUIT = Cells(
     "Each row is one input.", given(a="a", b="b"),
     between(unit_1=("not(a)", units.logical_not, "a"), unit_2=("not(b)", units.logical_not, "b"),
