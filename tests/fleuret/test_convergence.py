@@ -132,8 +132,7 @@ def test_trace_of_own_data(capsys, tmp_path):
     path.write_text("a,b,class\n1,1,1\n0.5,3,1\n2,2,-1\n")
     first, second = outcomes(capsys, "fleuret", "convergence", "--data", path)
     assert first["v"] == [-8, -2, 15] and first["R_squared"] == "41/4"
-    assert first["gamma_squared"] == second["gamma_squared"] == "100/293"
-    assert second["bound"] == "12013/100"
+    assert first["gamma_squared"] == "100/293"
     assert (second["status"], second["updates"], second["w"]) == ("separated", 13, ["-5/2", 0, 3])
     _, out, _ = run(capsys, "fleuret", "convergence", "--data", path)
     _, whole, _ = run(capsys, "fleuret", "convergence", "--data", path, "--first", "13")

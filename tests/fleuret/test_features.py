@@ -86,7 +86,7 @@ def test_shallow_learning_represents_xor():
 def test_outcomes_of_the_traces(capsys):
     """The certificate, and what follows the kernel trick: 200 steps, the first by hand (F36, F46)."""
     first, *_ = outcomes(capsys, "fleuret", "features")
-    assert (first["status"], first["certificate"], first["sums"]) == ("not separable", ["1/4"] * 4, [[1, 1], [1, 1]])
+    assert (first["status"], first["sums"]) == ("not separable", [[1, 1], [1, 1]])
     *_, last = outcomes(capsys, "fleuret", "kernel")
     assert [p > 0.5 for p in last["probabilities"]] == [False, True, True, False] and last["updates"] == 200
     steps = [step for step in records(capsys, "fleuret", "kernel") if "t" in step]

@@ -44,9 +44,10 @@ def listed(cells, known, **constants):
     return row
 
 
-def table(topic, title, data, function, cells, known, *closing, conventions=Conventions(), **said):
-    """A run that is a list: its header, a row for each of what is known, and what follows from the list."""
+def table(topic, title, data, function, cells, known, *closing, above=(), conventions=Conventions(), **said):
+    """A run that is a list: its header, what stands above it, a row for each of what is known, and what follows."""
     yield handout.header(topic, title, data, function, conventions, cells, **said)
+    yield from above
     row = yield from listed(cells, known)
     yield row.computed(*closing)
 

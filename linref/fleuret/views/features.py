@@ -5,19 +5,18 @@ from itertools import islice
 
 from linref.cells import Cells, between, found, given
 from linref.fleuret import features, logistic
-from linref.fleuret.data import XOR, vectors
+from linref.fleuret.data import XOR
 from linref.fleuret.units import sigma
-from linref.fleuret.views import RULES, handout, listed, numbered, products, table
+from linref.fleuret.views import RULES, handout, numbered, products, table
 from linref.fleuret.views.logistic import ASCENT, ascent_cells
 from linref.fleuret.views.mnist import eight_against_the_rest
-from linref.lists import whole_multiple, zeros
-from linref.separability import separate_vectors
+from linref.lists import zeros
 from linref.tracer import Heading, Steps, ended, in_short
 
 USES = ()
 STEPS = 200
 DEGREES = (1, 4, 16, 64)
-HALF = Fraction(1, 2)
+W, HALF = [1, 1, -2], Fraction(1, 2)
 PLACES = [Fraction(k, 128) for k in range(129)]
 
 
@@ -35,32 +34,28 @@ def trace(options):
 
 def not_separable():
     """Why no linear predictor represents XOR."""
-    weights = separate_vectors(vectors(handout.extended(XOR))).weights
-    positive, negative = features.sums_of_classes(whole_multiple(weights), XOR.labelled)
+    positive, negative = features.sums_of_classes([1] * 4, XOR.labelled)
     yield handout.header("features", "XOR is not separable", XOR, "sums_of_classes", RULES,
                          bias=None)
     yield from handout.samples(XOR)
     yield ended("not separable", 0, "Not separable. The two samples of y = 1 sum to ", positive, ", and so do the two "
                 "samples of y = -1. So the two values of w·x + b have the same sum in both classes. They cannot be "
-                "positive for y = 1 and negative for y = -1.", separable=False, certificate=weights,
-                sums=[positive, negative])
+                "positive for y = 1 and negative for y = -1.", separable=False, sums=[positive, negative])
 
 
 def mapped():
     """Φ of the four samples, and a w that anyone can check."""
-    w, b = [1, 1, -2], -HALF
-    yield handout.header("features", "XOR with Φ(x)", XOR, "phi_xor",
-                         RULES._replace(bias="apart", at_zero="positive", w=[*w, b]), MAPPED, at_zero=None)
-    row = yield from listed(MAPPED, numbered(XOR.labelled), w=w, b=b)
-    yield row.computed("All four samples are classified correctly, because the product moves sample 4 out of the "
-                       "plane of the others.")
+    yield from table("features", "XOR with Φ(x)", XOR, "phi_xor", MAPPED, numbered(XOR.labelled),
+                     "All four samples are classified correctly, because the product moves sample 4 out of the plane "
+                     "of the others.", conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
+                     at_zero=None)
 
 
 MAPPED = Cells(
     "Each row is one sample.", given(n="n", x="x", y="y", w=None, b=None),
     between(phi=("Φ(x)", "Φ(x) = (x_u, x_v, x_u x_v)", features.phi_xor, "x")),
     found(value=("w·Φ(x) + b", logistic.score, "w b phi"),
-          f=("f(x)", "f(x) = 1 if w·Φ(x) + b ≥ 0, else -1", sigma, "value")))
+          f=("f(x)", "f(x) = 1 if w·Φ(x) + b ≥ 0, else -1", sigma, "value")), w=W, b=-HALF)
 
 
 def powers():

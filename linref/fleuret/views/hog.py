@@ -5,7 +5,7 @@ from operator import sub
 from linref.cells import Cells, found, given
 from linref.fleuret import hog
 from linref.fleuret.data import DISC
-from linref.fleuret.views import handout, listed, table
+from linref.fleuret.views import handout, table
 from linref.lists import added, norm
 from linref.scalar import ratio
 from linref.tracer import SHADES, Heading, Picture, in_short
@@ -26,13 +26,12 @@ def trace(options):
 
 def pixels(shown):
     """The gradient, orientation and bin of a few pixels."""
-    yield handout.header("hog", "Gradients", "our own disc: 220 where (2·row - 15)² + (2·column - 15)² < 130, else 30 "
-                         "· 16 × 16 pixels, rows and columns from 0", "pixel", cells=PIXEL)
-    yield picture(shown)
-    row = yield from listed(PIXEL, ({
-        "place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
-        "below": shown[r + 1][c]} for r, c in PLACES))
-    yield row.computed("The page leaves the gradients open. An edge is perpendicular to its gradient.")
+    yield from table(
+        "hog", "Gradients", "our own disc: 220 where (2·row - 15)² + (2·column - 15)² < 130, else 30 · 16 × 16 pixels, "
+        "rows and columns from 0", "pixel", PIXEL,
+        ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
+          "below": shown[r + 1][c]} for r, c in PLACES),
+        "The page leaves the gradients open. An edge is perpendicular to its gradient.", above=[picture(shown)])
 
 
 PIXEL = Cells(

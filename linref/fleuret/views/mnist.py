@@ -60,13 +60,11 @@ def in_percent(share):
     return f"{100 * float(share):.2f}%"
 
 
-EPOCHS = Cells(
-    "Each line is one epoch.", given(e=None), before(w=None),
-    found(nb_changes=("nb_changes", "nb_changes = the number of updates", None),
-          train_error=("train_error", "train_error = the share of samples that σ(w·x) misclassifies after the epoch",
-                       None, in_percent),
-          test_error=("test_error", "test_error = the same share of the samples to test", None, in_percent)),
-    after(after=None))
+RESULT = {"nb_changes": ("nb_changes", "nb_changes = the number of updates", None),
+          "train_error": ("train_error", "train_error = the share of samples that σ(w·x) misclassifies after the epoch",
+                          None, in_percent),
+          "test_error": ("test_error", "test_error = the same share of the samples to test", None, in_percent)}
+EPOCHS = Cells("Each line is one epoch.", given(e=None), before(w=None), found(**RESULT), after(after=None))
 
 
 def training(images, epochs, seed):
@@ -109,8 +107,6 @@ def page_table():
     yield text("--data DIR takes the four files of MNIST from a folder. Without it, the digits below are drawn.")
 
 
-RESULT = {"nb_changes": ("nb_changes", "", None), "train_error": ("train_error", "", None, in_percent),
-          "test_error": ("test_error", "", None, in_percent)}
 PAGE = Cells("Each row is one epoch.", given(e="epoch"), found(**RESULT))
 
 

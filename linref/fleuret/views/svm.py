@@ -36,7 +36,7 @@ def descent(data, options, lam, start):
     """Subgradient descent, and the optimum beside it; returns the optimum, if it is found."""
     eta = options.rate or ratio(1, max(norm_squared(x) + 1 for x in data.points))
     samples = data.in_floats().labelled
-    cells = descent_cells(samples, lam, eta)
+    cells = descent_cells(samples, lam)
     rules = SVM._replace(at_zero="mistake", update="gradient", rate=eta, mean=True, order="batch", start=start,
                          stop="passes", limit=options.passes, lam=lam)
     yield handout.header("svm", "Subgradient descent", data, "subgradient_descent", rules, cells, lam=in_full(lam),
@@ -47,7 +47,7 @@ def descent(data, options, lam, start):
     if options.data:
         yield from handout.samples(data)
     *w, b = map(float, start)
-    rates = (rate_at(t, lam, eta) for t in count())
+    rates = (1 / (1 / eta + 2 * float(lam) * t) for t in count())
     run = Steps(svm.subgradient_descent(samples, w, b, lam, rates), w, options.passes)
     yield from run.traced(cells, lambda step: (step.row(), *planes(data, step.w, step.b)))
     if run.diverged:
@@ -59,43 +59,31 @@ def descent(data, options, lam, start):
     return best
 
 
-def rate_at(t, lam, eta):
-    """The rate of step t."""
-    return 1 / (1 / eta + 2 * float(lam) * t)
-
-
-def descent_cells(samples, lam, eta):
+def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return Cells(
-        "Each row is one step. α = y(w·x + b).", given(t="t"), before(w="w", b="b"),
+        "Each row is one step. α = y(w·x + b).", given(t="t", eta=None), before(w="w", b="b"),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", "∂ℒ/∂w = 2λw - 1/N Σ y x and ∂ℒ/∂b = -1/N Σ y over the samples with α < 1",
                       lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
-                by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam"),
-                eta=(None, "", lambda t: rate_at(t, lam, eta), "t")),
-        found(active=("α < 1", "", svm.active_set, "w b samples", lambda active: all_or_some(active, len(samples)))),
+                by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
+        found(active=("α < 1", "", svm.active_set, "w b samples",
+                      lambda active: "all" if len(active) == len(samples) else join_some(active))),
         after(after=(None, "w ← w - rate · ∂ℒ/∂w", lambda c: moved(c.w, -c.eta, c.by_w)),
               b_after=(None, "b ← b - rate · ∂ℒ/∂b", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam)
 
 
-def all_or_some(active, N):
-    """The numbers of the samples with α < 1."""
-    return "all" if len(active) == N else join_some(active)
-
-
 def ended(run, w, b, data, best, lam, eta):
     """Where the descent has ended, beside the minimum if that is known."""
-    samples, facts = data.labelled, {}
-    least = svm.criterion(best.w, best.b, samples, lam) if best else None
-    if best:
-        facts = {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least}
-    yield from followed(run, w, b, data, "loss", "ℒ", svm.criterion(w, b, samples, lam), "-", eta, **facts)
+    least = svm.criterion(best.w, best.b, data.labelled, lam) if best else None
+    facts = {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least} if best else {}
+    loss = svm.criterion(w, b, data.labelled, lam)
+    yield from followed(run, w, b, data, "loss", "ℒ", loss, "-", eta, **facts)
     if best:
         low, high = best.b_from_to
-        above = float(svm.criterion(list(map(Fraction, w)), Fraction(b), samples, lam) - least)  # exact, so never below
         several = " Every b from ", low, " to ", high, " is as good; this b is their middle."
         yield text("ℒ is convex. Its minimum, computed exactly, is at w = ", best.w, ", b = ", best.b, ": ℒ = ", least,
-                   ". The descent is ", above, " above it.", *(several if low < high else ()))
+                   ".", *(several if low < high else ()))
     else:
         yield text("The minimum of ℒ was not found exactly: there are too many samples, or their numbers differ too "
                    "much in size.")

@@ -46,12 +46,9 @@ INPUTS = Cells(
     weight=1, b=-2)
 GATES = Cells(
     "Each row is one input. 1{…} is 1 if … holds, else 0.", given(a="a", b="b"),
-    between(or_sum=("a + b - 0.5", lambda a, b: a + b - units.HALF, "a b")),
-    found(logical_or=("or(a, b)", "or(a, b) = 1{a + b - 0.5 ≥ 0}", units.logical_or, "a b")),
-    between(and_sum=("a + b - 1.5", lambda a, b: a + b - 3 * units.HALF, "a b")),
-    found(logical_and=("and(a, b)", "and(a, b) = 1{a + b - 1.5 ≥ 0}", units.logical_and, "a b")),
-    between(not_sum=("-a + 0.5", lambda a: -a + units.HALF, "a")),
-    found(logical_not=("not(a)", "not(a) = 1{-a + 0.5 ≥ 0}", units.logical_not, "a")))
+    found(logical_or=("or(a, b)", "or(a, b) = 1{a + b - 0.5 ≥ 0}", units.logical_or, "a b"),
+          logical_and=("and(a, b)", "and(a, b) = 1{a + b - 1.5 ≥ 0}", units.logical_and, "a b"),
+          logical_not=("not(a)", "not(a) = 1{-a + 0.5 ≥ 0}", units.logical_not, "a")))
 CIRCUIT = Cells(
     "Each row is one input.", given(a="a", b="b"),
     between(unit_1=("not(a)", units.logical_not, "a"), unit_2=("not(b)", units.logical_not, "b"),
