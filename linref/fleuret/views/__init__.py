@@ -31,25 +31,20 @@ ROUNDING = 1e-12  # by how much a float may be off, as a part of it
 PAIRED = Vocabulary("(w, b)", "y·(x, 1)", "w·x + b", "sample")  # where the bias is apart
 
 
-def numbered(samples):
-    """What is known of each sample: its number, x and y."""
-    return [{"n": n, "x": x, "y": y} for n, (x, y) in enumerate(samples, start=1)]
+def numbered(samples, **constants):
+    """What is known of each sample: its number, x and y, and what is the same for all."""
+    return [{"n": n, "x": x, "y": y, **constants} for n, (x, y) in enumerate(samples, start=1)]
 
 
-def listed(cells, known, **constants):
-    """A list with a row for each of what is known; returns it."""
-    row = Rows(cells)
-    for values in known:
-        yield row(**values, **constants)
-    return row
-
-
-def table(topic, title, data, function, cells, known, *closing, above=(), conventions=Conventions(), **said):
+def table(topic, title, data, function, cells, known, *closing, above=(), facts=None, conventions=Conventions(),
+          **said):
     """A run that is a list: its header, what stands above it, a row for each of what is known, and what follows."""
     yield handout.header(topic, title, data, function, conventions, cells, **said)
     yield from above
-    row = yield from listed(cells, known)
-    yield row.computed(*closing)
+    row = Rows(cells)
+    for values in known:
+        yield row(**values)
+    yield row.computed(*closing, **(facts or {}))
 
 
 def products(w, x):

@@ -8,7 +8,7 @@ from linref.cells import Cells, after, before, found, given
 from linref.fleuret import convergence
 from linref.fleuret.data import EIGHT, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
-from linref.fleuret.views import PERCEPTRON, RULES, handout, listed, moved, numbered, text
+from linref.fleuret.views import PERCEPTRON, RULES, handout, moved, numbered, table, text
 from linref.integer_units import Units
 from linref.lists import dot, lowest_terms, norm, norm_squared, zeros
 from linref.scalar import ratio, sqrt
@@ -67,13 +67,12 @@ def assumptions(data, samples, v):
     cells = Cells("Each row is one sample.", given(n="n", x="x", y="y"),
                   found(norm_squared=("‖x‖²", norm_squared, "x"),
                         value=("y(x·w*)", lambda x, y: ratio(y * dot(x, v), norm(v)), "x y")))
-    yield handout.header("convergence", "Two assumptions", data, conventions=RULES, cells=cells)
-    yield line("The widest margin has w* = v/‖v‖ with v = ", in_full(v), ".")
-    row = yield from listed(cells, numbered(samples))
     R_squared, gamma_squared, bound = convergence.squares(samples, v)
     gamma = sqrt(gamma_squared)
-    yield row.computed("1. ‖x_n‖ ≤ R: R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                       R_squared=R_squared, gamma_squared=gamma_squared, v=v)
+    yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
+                     "1. ‖x_n‖ ≤ R: R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
+                     above=[line("The widest margin has w* = v/‖v‖ with v = ", in_full(v), ".")], conventions=RULES,
+                     facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("2. y_n(x_n·w*) ≥ γ/2: γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma, ", γ² = ",
                gamma_squared, ".")
     yield text("So the number k of updates is at most ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",

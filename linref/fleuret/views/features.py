@@ -1,17 +1,16 @@
 """Limitations of linear predictors, and features that overcome them, as a trace."""
 
 from fractions import Fraction
-from itertools import islice
 
 from linref.cells import Cells, between, found, given
 from linref.fleuret import features, logistic
 from linref.fleuret.data import XOR
 from linref.fleuret.units import sigma
-from linref.fleuret.views import RULES, handout, numbered, products, table
-from linref.fleuret.views.logistic import ASCENT, ascent_cells
+from linref.fleuret.views import RULES, handout, numbered, products, table, text
+from linref.fleuret.views.logistic import ascent
 from linref.fleuret.views.mnist import eight_against_the_rest
 from linref.lists import zeros
-from linref.tracer import Heading, Steps, ended, in_short
+from linref.tracer import Heading, ended, in_short
 
 USES = ()
 STEPS = 200
@@ -89,16 +88,6 @@ ERRORS = Cells(
 def shallow_learning():
     """Features by design, then logistic regression; the page has it last."""
     yield Heading("Shallow learning", 2)
-    samples, start = features.mapped(features.phi_xor, XOR.labelled), zeros(4)
-    cells = ascent_cells(samples, 1, "Φ(x)").without("by_w", "by_b")
-    rules = ASCENT._replace(rate=1, start=start, stop="passes", limit=STEPS)
-    yield handout.header("features", "Logistic regression on Φ(x) = (x_u, x_v, x_u x_v)", XOR, "shallow", rules, cells,
-                         at_zero=None, stop=f"after {STEPS} steps")
-    *w, b = map(float, start)
-    run = Steps(islice(features.shallow(features.phi_xor, XOR.labelled, w, b, 1.0), STEPS), w)
-    yield from run.traced(cells)
-    w, b = run.w, run.last.b_after
-    chances = [logistic.f(w, b, features.phi_xor(x)) for x in XOR.points]
-    yield run.computed(f"Stopped after {STEPS} steps.  w = ", w, ", b = ", b, ", and f(x) = ", chances,
-                       " for 00, 01, 10, 11. Only w and b were trained; Φ was designed by hand.", b=b,
-                       probabilities=chances)
+    designed = XOR._replace(points=[features.phi_xor(x) for x in XOR.points], source="Φ(x) of XOR, here called x")
+    yield from ascent(designed, zeros(4), 1, STEPS)
+    yield text("Only w and b were trained; Φ was designed by hand.")

@@ -6,7 +6,7 @@ from functools import cache
 from linref.cells import Cells, found, given
 from linref.fleuret import knn
 from linref.fleuret.data import rings
-from linref.fleuret.views import LABELLED, handout, listed, table
+from linref.fleuret.views import LABELLED, table
 from linref.handout import MAX_DRAWN
 from linref.lists import norm_squared, subtract
 from linref.samples import InputError
@@ -55,16 +55,15 @@ RADIAL = Cells(
 def one_point(data, K, rules):
     """The K nearest neighbours of one sample, each with its distance and its vote."""
     (x, y), N = data.labelled[IN_FULL - 1], len(data.points)
-    yield handout.header("knn", f"The neighbours of sample {IN_FULL}", data, "neighbours", rules,
-                         NEIGHBOURS, labels=None, at_zero=TIE)
     fewer = f" (the page has K = {knn.K}; here are only {plural(N, 'sample')})" if K < knn.K else ""
-    yield line(f"K = {K}{fewer}. Sample {IN_FULL} has x = ", x, ", y = ", y, ".")
     nearest = [n for n in knn.neighbours(x, data.labelled, K + 1) if n != IN_FULL][:K]
-    row = yield from listed(NEIGHBOURS, ({"n": n, "u": data.points[n - 1], "vote": data.signs[n - 1]}
-                                         for n in nearest), x=x)
     counts = knn.votes(nearest, data.labelled)
-    yield row.computed(f"Votes for 1: {counts[0]}; votes for -1: {counts[1]}. The prediction is "
-                       f"{knn.prediction(counts)}.", votes=counts, prediction=knn.prediction(counts))
+    yield from table(
+        "knn", f"The neighbours of sample {IN_FULL}", data, "neighbours", NEIGHBOURS,
+        ({"n": n, "x": x, "u": data.points[n - 1], "vote": data.signs[n - 1]} for n in nearest),
+        f"Votes for 1: {counts[0]}; votes for -1: {counts[1]}. The prediction is {knn.prediction(counts)}.",
+        above=[line(f"K = {K}{fewer}. Sample {IN_FULL} has x = ", x, ", y = ", y, ".")],
+        facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE)
 
 
 NEIGHBOURS = Cells(

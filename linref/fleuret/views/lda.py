@@ -4,7 +4,7 @@ from linref.cells import Cells, between, found, given, marked
 from linref.fleuret import lda
 from linref.fleuret.data import EIGHT, M0, M1, PRIOR, SIGMA
 from linref.fleuret.logistic import score, sigma
-from linref.fleuret.views import MODEL, handout, listed, numbered, places, table
+from linref.fleuret.views import MODEL, handout, numbered, places, table
 from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic
 from linref.samples import InputError
 from linref.scalar import exp, log, ratio, sqrt
@@ -155,11 +155,10 @@ def estimate_lines(c):
 def posteriors(data, w, b, scores):
     """The posterior of every sample by w and b."""
     wrong = places(y * z <= 0 for y, z in zip(data.signs, scores))
-    yield handout.header("lda", "The posterior of every sample", data, "linear_posterior", LINEAR, POSTERIORS,
-                         labels=None, at_zero=None, bias=None)
-    row = yield from listed(POSTERIORS, numbered(zip(data.points, data.targets)), w=w, b=b)
-    yield row.computed(f"Misclassified or on the boundary: {len(wrong)} of {plural(len(scores), 'sample')}.",
-                       errors=wrong, w=w, b=b)
+    yield from table("lda", "The posterior of every sample", data, "linear_posterior", POSTERIORS,
+                     numbered(zip(data.points, data.targets), w=w, b=b),
+                     f"Misclassified or on the boundary: {len(wrong)} of {plural(len(scores), 'sample')}.",
+                     facts={"errors": wrong, "w": w, "b": b}, conventions=LINEAR, labels=None, at_zero=None, bias=None)
     yield handout.note("FE14", "Here Σ is divided by N, which maximises the likelihood.")
     yield from handout.picture(data, [*w, b], wrong)
 

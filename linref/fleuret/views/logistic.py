@@ -24,7 +24,10 @@ def trace(options):
     if options.nothing_asked:
         yield from soft_step()
         yield from posterior(OVERLAP)
-    yield from ascent(data, start, options)
+    rate, why = options.rate or RATE, ""
+    if options.data and not options.rate:
+        rate, why = suited_rate(data), " = 4/Σ ‖(x, 1)‖², at which no step lowers the log-posterior"
+    yield from ascent(data, start, rate, options.passes, why, not options.nothing_asked)
     yield from in_short("Logistic regression takes the w and b under which the labels are most probable. If a line "
                         "separates the classes, doubling a separating (w, b) makes the labels still more probable, so "
                         "there is no maximum.")
@@ -82,41 +85,35 @@ def suited_rate(data):
     return ratio(4, sum(norm_squared(x) + 1 for x in data.points))
 
 
-def ascent(data, start, options):
+def ascent(data, start, rate, passes, why="", listed=True):
     """Steps along the gradient of the log-likelihood, from w and b to where it is short."""
-    rate, why = options.rate or RATE, ""
-    if options.data and not options.rate:
-        rate, why = suited_rate(data), " = 4/Σ ‖(x, 1)‖², at which no step lowers the log-posterior"
     samples = data.in_floats().labelled
     cells = ascent_cells(samples, rate)
-    rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=options.passes)
+    rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=passes)
     yield handout.header("logistic", "Logistic regression with a flat prior", data, "logistic_regression", rules, cells,
                          rate=line(rate, why), update="along the gradient (the page leaves open how to maximise)",
-                         stop=f"when the gradient is shorter than 10⁻⁶, or after {plural(options.passes, 'step')}")
-    if not options.nothing_asked:  # else they stand in the table of the posterior
-        yield from handout.samples(data)
+                         stop=f"when the gradient is shorter than 10⁻⁶, or after {plural(passes, 'step')}")
+    yield from handout.samples(data) if listed else ()
     *w, b = map(float, start)
     ascending = logistic.logistic_regression(samples, w, b, rate)
-    run = Steps(takewhile(lambda step: norm([*step.by_w, step.by_b]) >= SHORT, ascending), w, options.passes)
+    run = Steps(takewhile(lambda step: norm([*step.by_w, step.by_b]) >= SHORT, ascending), w, passes)
     yield from run.traced(cells, lambda step: (step.row(), *picture(data, [*step.w, step.b])))
     w, b = reached(run, b)
     if run.diverged:
         yield run.diverged_outcome()
         return
     yield from ended(run, data, w, b, rate)
-    if options.data:
-        yield from picture(data, [*w, b])
+    yield from picture(data, [*w, b]) if listed else ()
 
 
-def ascent_cells(samples, rate, x="x"):
-    """The values of a step along the gradient; `x` is what the samples are."""
-    score = f"y(w·{x} + b)"
+def ascent_cells(samples, rate):
+    """The values of a step along the gradient."""
     return Cells(
         "Each row is one step along the gradient (∂w, ∂b) of log μ, the log-posterior up to a constant.",
         given(t="t"), before(w="w", b="b"),
-        between(log_posterior=("log μ", f"log μ = Σ log σ({score})", logistic.log_posterior, "w b samples"),
-                by_w=("∂w", f"∂w = Σ y σ(-{score}) {x}", lambda *at: logistic.gradient(*at)[0], "w b samples"),
-                by_b=("∂b", f"∂b = Σ y σ(-{score})", lambda *at: logistic.gradient(*at)[1], "w b samples")),
+        between(log_posterior=("log μ", "log μ = Σ log σ(y(w·x + b))", logistic.log_posterior, "w b samples"),
+                by_w=("∂w", "∂w = Σ y σ(-y(w·x + b)) x", lambda *at: logistic.gradient(*at)[0], "w b samples"),
+                by_b=("∂b", "∂b = Σ y σ(-y(w·x + b))", lambda *at: logistic.gradient(*at)[1], "w b samples")),
         after(after=(None, "w ← w + rate · ∂w", moved, "w rate by_w"),
               b_after=(None, "b ← b + rate · ∂b", lambda c: c.b + rate * c.by_b)), samples=samples, rate=rate)
 
@@ -127,7 +124,7 @@ def ended(run, data, w, b, rate):
     separable = yield from followed(run, w, b, data, "log_posterior", "log μ", height, "+", rate)
     yield text("The length of the gradient is ", norm([*by_w, by_b]), ".")
     if separable:
-        yield text("A line separates the samples, so there is no maximum with a flat prior: w grows without limit. "
+        yield text("The samples are separable, so there is no maximum with a flat prior: w grows without limit. "
                    "Here ‖w‖ = ", norm(w), ".")
     elif separable is False:
-        yield text("No line separates the samples, so log μ has a maximum.")
+        yield text("The samples are not separable, so log μ has a maximum.")

@@ -6,7 +6,7 @@ from itertools import count
 from linref.cells import Cells, after, before, between, found, given
 from linref.fleuret import svm
 from linref.fleuret.data import EIGHT
-from linref.fleuret.views import RULES, followed, handout, listed, moved, numbered, reached, text
+from linref.fleuret.views import RULES, followed, handout, moved, numbered, reached, table, text
 from linref.handout import MAX_DRAWN
 from linref.lists import norm_squared
 from linref.scalar import ratio
@@ -106,13 +106,14 @@ def planes(data, w, b, where=""):
 def support(data, best, lam):
     """The hinge loss of each sample at the minimum, and its multiplier there."""
     samples, N = data.labelled, len(data.points)
-    yield handout.header("svm", "Support vectors", data, "support_vectors", SVM._replace(w=[*best.w, best.b], lam=lam),
-                         SUPPORT, lam=in_full(lam), w=None)
-    row = yield from listed(SUPPORT, numbered(samples), w=best.w, b=best.b, lam=lam, best=best)
     found, pushed = svm.support_vectors(best.w, best.b, samples), svm.active_set(best.w, best.b, samples)
-    yield row.computed(f"Support vectors: {join_some(found)} of {N} samples. ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ",
-                       in_full(lam), " · ", norm_squared(best.w), " + ", svm.criterion(best.w, best.b, samples, 0),
-                       " = ", svm.criterion(best.w, best.b, samples, lam), ".")
+    yield from table(
+        "svm", "Support vectors", data, "support_vectors", SUPPORT,
+        numbered(samples, w=best.w, b=best.b, lam=lam, best=best),
+        f"Support vectors: {join_some(found)} of {N} samples. ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ",
+        norm_squared(best.w), " + ", svm.criterion(best.w, best.b, samples, 0), " = ",
+        svm.criterion(best.w, best.b, samples, lam), ".", conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
+        lam=in_full(lam), w=None)
     if any(best.w):
         yield text("The planes w·x + b = ±1 have the distance 2/‖w‖ = ", svm.distance(best.w), ".")
     if len(found) < N:
