@@ -89,5 +89,5 @@ def shallow_learning():
     """Features by design, then logistic regression; the page has it last."""
     yield Heading("Shallow learning", 2)
     designed = XOR._replace(points=[features.phi_xor(x) for x in XOR.points], source="Φ(x) of XOR, here called x")
-    yield from ascent(designed, zeros(4), 1, STEPS)
+    yield from ascent(designed, zeros(4), 1, STEPS, listed=False)
     yield text("Only w and b were trained; Φ was designed by hand.")

@@ -8,7 +8,7 @@ from linref.fleuret.data import DISC
 from linref.fleuret.views import handout, table
 from linref.lists import added, norm
 from linref.scalar import ratio
-from linref.tracer import SHADES, Heading, Picture, in_short
+from linref.tracer import Heading, in_short
 
 USES = ()
 PLACES = [[5, 2], [3, 4], [2, 5]]  # of the pixels whose gradients are shown
@@ -31,7 +31,7 @@ def pixels(shown):
         "rows and columns from 0", "pixel", PIXEL,
         ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
           "below": shown[r + 1][c]} for r, c in PLACES),
-        "The page leaves the gradients open. An edge is perpendicular to its gradient.", above=[picture(shown)])
+        "The page leaves the gradients open. An edge is perpendicular to its gradient.")
 
 
 PIXEL = Cells(
@@ -64,10 +64,3 @@ def histograms(shown):
         "hog", "Blocks of 8 × 8 pixels", "the disc", "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
         "The lengths sum to ", total, ".")
-
-
-def picture(shown):
-    """The image in characters, which are twice as high as wide."""
-    brightest = max(map(max, shown))
-    rows = ["".join(SHADES[grey * (len(SHADES) - 1) // brightest] for grey in row) for row in shown[::2]]
-    return Picture(lambda room: rows, ["each character shows the first of 2 × 1 pixels; @ is the brightest"])

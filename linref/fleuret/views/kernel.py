@@ -40,8 +40,8 @@ def values():
     """κ and Φ(x)·Φ(x') for a few pairs."""
     return table("kernel", "κ(x, x') = Φ(x)·Φ(x')", "two pairs, our own example", None, VALUES,
                  ({"pair": pair} for pair in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
-                 "In numbers, first row: 1 + x·x' = 1 + 1·2 + 2·0 = 3 and κ = 3² = 9. The products Φ(x)·Φ(x') of all 9 "
-                 "components give the same κ. The Gaussian κ has no finite Φ.")
+                 "In numbers, first row: 1 + x·x' = 1 + 1·2 + 2·0 = 3 and κ = 3² = 9. The sum of the 9 products of "
+                 "Φ(x)·Φ(x') is 9 too. The Gaussian κ has no finite Φ.")
 
 
 VALUES = Cells(

@@ -90,6 +90,8 @@ def ascent(data, start, rate, passes, why="", listed=True):
     samples = data.in_floats().labelled
     cells = ascent_cells(samples, rate)
     rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=passes)
+    if data.dimension > 2:  # else the rows would be folded
+        cells = cells.without("by_w", "by_b")
     yield handout.header("logistic", "Logistic regression with a flat prior", data, "logistic_regression", rules, cells,
                          rate=line(rate, why), update="along the gradient (the page leaves open how to maximise)",
                          stop=f"when the gradient is shorter than 10⁻⁶, or after {plural(passes, 'step')}")
@@ -122,9 +124,6 @@ def ended(run, data, w, b, rate):
     """Where the ascent has ended, and whether there is a maximum at all."""
     height, (by_w, by_b) = (f(w, b, data.labelled) for f in (logistic.log_posterior, logistic.gradient))
     separable = yield from followed(run, w, b, data, "log_posterior", "log μ", height, "+", rate)
-    yield text("The length of the gradient is ", norm([*by_w, by_b]), ".")
-    if separable:
-        yield text("The samples are separable, so there is no maximum with a flat prior: w grows without limit. "
-                   "Here ‖w‖ = ", norm(w), ".")
-    elif separable is False:
-        yield text("The samples are not separable, so log μ has a maximum.")
+    known = {True: ("The samples are separable, so there is no maximum with a flat prior: w grows without limit. "
+                    "Here ‖w‖ = ", norm(w), ". "), False: ("The samples are not separable, so log μ has a maximum. ",)}
+    yield text(*known.get(separable, ()), "The length of the gradient is ", norm([*by_w, by_b]), ".")

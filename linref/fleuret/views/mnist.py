@@ -6,7 +6,7 @@ from linref.cells import Cells, after, before, found, given
 from linref.fleuret import mnist
 from linref.fleuret.data import PRINTED, digit_sets
 from linref.fleuret.perceptron import train_perceptron
-from linref.fleuret.views import LABELLED, PERCEPTRON, handout, table, text
+from linref.fleuret.views import LABELLED, PERCEPTRON, handout, table
 from linref.lists import dot, zeros
 from linref.samples import InputError
 from linref.scalar import exact
@@ -104,10 +104,9 @@ def page_table():
         "The numbers depend on the order of the images, which the page does not give.", conventions=LABELLED,
         labels=None)
     yield handout.note("FE4")
-    yield text("--data DIR takes the four files of MNIST from a folder. Without it, the digits below are drawn.")
 
 
-PAGE = Cells("Each row is one epoch.", given(e="epoch"), found(**RESULT))
+PAGE = Cells("Each line is one epoch.", given(e="epoch"), found(**RESULT))
 
 
 def curve(images, counts, epochs, seed):

@@ -26,8 +26,6 @@ def trace(options):
     yield from on_inputs("The perceptron unit", "w = (2, -1), b = -1/2, our own example", "perceptron_unit",
                          REAL_INPUTS, [{"x": x} for x in ([1, 1], [1, 3 * units.HALF], [units.HALF**2, -3], [0, 0])],
                          labels="1 and 0 for f, then 1 and -1 for σ")
-    yield handout.note("FE12", claim="The page says 0 and 1 for the outputs of a unit, and 1 and -1 from σ on. In fact "
-                       "only the labels differ: the boundary is the same.")
     yield from in_short("A threshold logic unit has one weight for all its Boolean inputs; a perceptron has one weight "
                         "for each real input. No single unit computes xor, but a circuit of units computes any Boolean "
                         "function.")
