@@ -39,7 +39,8 @@ def not_separable():
     yield from handout.samples(XOR)
     yield ended("not separable", 0, "Not separable. The two samples of y = 1 sum to ", positive, ", and so do the two "
                 "samples of y = -1. So the two values of w·x + b have the same sum in both classes. They cannot be "
-                "positive for y = 1 and negative for y = -1.", separable=False, sums=[positive, negative])
+                "positive for y = 1 and negative for y = -1.", separable=False, certificate=[HALF**2] * 4,
+                sums=[positive, negative])
 
 
 def mapped():
@@ -88,6 +89,6 @@ ERRORS = Cells(
 def shallow_learning():
     """Features by design, then logistic regression; the page has it last."""
     yield Heading("Shallow learning", 2)
-    designed = XOR._replace(points=[features.phi_xor(x) for x in XOR.points], source="Φ(x) of XOR, here called x")
+    designed = XOR._replace(points=[features.phi_xor(x) for x in XOR.points], source="XOR's (x_u, x_v, x_u x_v)")
     yield from ascent(designed, zeros(4), 1, STEPS, listed=False)
     yield text("Only w and b were trained; Φ was designed by hand.")

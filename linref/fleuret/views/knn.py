@@ -6,7 +6,7 @@ from functools import cache
 from linref.cells import Cells, found, given
 from linref.fleuret import knn
 from linref.fleuret.data import rings
-from linref.fleuret.views import LABELLED, table
+from linref.fleuret.views import LABELLED, handout, table
 from linref.handout import MAX_DRAWN
 from linref.lists import norm_squared, subtract
 from linref.samples import InputError
@@ -62,7 +62,8 @@ def one_point(data, K, rules):
         "knn", f"The neighbours of sample {IN_FULL}", data, "neighbours", NEIGHBOURS,
         ({"n": n, "x": x, "u": data.points[n - 1], "vote": data.signs[n - 1]} for n in nearest),
         f"Votes for 1: {counts[0]}; votes for -1: {counts[1]}. The prediction is {knn.prediction(counts)}.",
-        above=[line(f"K = {K}{fewer}. Sample {IN_FULL} has x = ", x, ", y = ", y, ".")],
+        above=[*(handout.samples(data) if rules.seed is None else ()),
+               line(f"K = {K}{fewer}. Sample {IN_FULL} has x = ", x, ", y = ", y, ".")],
         facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE)
 
 
