@@ -20,7 +20,7 @@ OF_EQUAL = {"positive": 0, "lowest": 0, "negative": -1, "highest": -1}  # which 
 
 def with_query_points(handout, trace, options):
     """The events of a topic, and after each run that ends with a w a row for every point that is asked for."""
-    views, header, w = handout_package(handout, "views"), None, None
+    views, header, w, where = handout_package(handout, "views"), None, None, ""
     headers = (with_samples(event, options, views.handout) for event in trace(options) if isinstance(event, Header))
     size = next(len(header.samples["points"][0]) for header in headers if header.samples)
     for x in options.ask:
@@ -29,14 +29,23 @@ def with_query_points(handout, trace, options):
     for event in chain(trace(options), [None]):
         if event is None or isinstance(event, (Header, Heading)):
             if w:
-                yield from query_rows(FinalWeights(views, header, w), header, options.ask)
+                yield from query_rows(FinalWeights(views, header, w), header, options.ask, where)
             header, w = with_samples(event, options, views.handout), None
         if event is not None:
             yield event
         if isinstance(event, Outcome) and "w" in event.facts and header.function and header.samples:
-            w = [*event.facts["w"]]
-            if "b" in event.facts:
-                w.append(event.facts["b"])
+            w = final_weights(event.facts)
+            where = ", at the minimum of ℒ" if "optimal_w" in event.facts else ""
+
+
+def final_weights(facts):
+    """The weights that a run ends with, with its b put last; if the minimum is known, those of the minimum.
+
+    >>> final_weights({"w": [1, 2], "b": 3}), final_weights({"w": [1.9], "b": 0.1, "optimal_w": [2], "optimal_b": 0})
+    ([1, 2, 3], [2, 0])
+    """
+    best = "optimal_" if "optimal_w" in facts else ""
+    return [*facts[best + "w"], *([facts[best + "b"]] if "b" in facts else [])]
 
 
 def with_samples(event, options, handout):
@@ -172,12 +181,13 @@ def nothing(values):
     return None
 
 
-def query_rows(end, header, points):
-    """A table of the query points, then the proof for each."""
+def query_rows(end, header, points, where=""):
+    """A table of the query points, then the proof for each; `where` says which weights these are."""
     place = "b, here the last of w" if end.words.w == "(w, b)" else header.said.get("bias")
     by_vote = header.function == "voted_perceptron"
     w = None if by_vote else end.w[end.printed]
-    said = {"at_zero": end.handout.on_boundary or None, "bias": place, "threshold": end.theta, "w": w}
+    said = {"at_zero": end.handout.on_boundary or None, "bias": place, "threshold": end.theta,
+            "w": line(w, where) if where else w}
     cells = cells_of(end, by_vote)
     yield header._replace(
         run="The points asked for", module="linref/ask.py", function="query_rows", cells=cells,

@@ -55,22 +55,21 @@ def runs_with_rate(samples, w, eta):
     yield run_twice(lambda X, w, eta: online.passes(online.until_right(X, None, w, eta), N), samples)
     yield run_twice(lambda X, w, eta: losses.gradient_descent(
         lambda u: losses.gradient(u, X, le), w, eta), samples, divisor=N)
-    yield run_twice(lambda X, w, eta: fleuret_perceptron.perceptron(X, min, w, eta), samples)
-    yield run_twice(lambda X, w, eta: swept(X, w, eta), samples)
-    yield run_twice(lambda X, w, eta: mnist.epochs(swept(X, w, eta), list(zip(*X))), samples)
     yield run_twice(lambda X, w, eta: multiclass(
         [x for x, _ in X], [1, 2, 3] * 2, [w, w, w], eta), samples)
 
 
-def swept(samples, w, eta):
+def swept(samples, w):
     """The steps of train_perceptron."""
-    return fleuret_perceptron.train_perceptron(*zip(*samples), 5, w, eta)
+    return fleuret_perceptron.train_perceptron(*zip(*samples), 5, w)
 
 
 def runs_without_rate(samples, w):
     """Runs of algorithms that add y·x as it stands."""
     units = Units(samples, w)
-    for algorithm in (lambda X, w: onepass.fixed_passes(X, 3, w, le),
+    for algorithm in (lambda X, w: fleuret_perceptron.perceptron(X, min, w), swept,
+                      lambda X, w: mnist.epochs(swept(X, w), list(zip(*X))),
+                      lambda X, w: onepass.fixed_passes(X, 3, w, le),
                       lambda X, w: voted.voted_perceptron(X, [1, 2, 3, 4, 5, 6] * 5, w)):
         yield algorithm(samples, w), units.steps(algorithm(units.samples, units.w))
     units = Units(samples, [0] * 3)

@@ -1,12 +1,10 @@
 """What is taken at a limit and refused beyond it, and what is said while somebody waits."""
 
 from fractions import Fraction as F
-from types import SimpleNamespace
 
 import pytest
 
 from linref import idx, samples
-from linref.fleuret.views.mnist import watched
 from linref.options import BY_NAME
 from linref.samples import InputError
 from linref.tracer.latex import Latex
@@ -142,15 +140,6 @@ def test_what_somebody_who_waits_is_told(capsys, tmp_path, monkeypatch, words, b
     (tmp_path / "x.csv").write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     assert run(capsys, *words.split(), "--data", "x.csv", "--limit", "2")[0] == 0
     assert told == ["reading x.csv", *begun]
-
-
-def test_how_far_a_long_epoch_is(monkeypatch):
-    """After each hundred of the images."""
-    told = []
-    monkeypatch.setattr(PROGRESS, "begin", told.append)
-    steps = [SimpleNamespace(e=3, i=i, nb_changes=i // 10) for i in (1, 99, 100, 101, 200)]
-    assert [*watched(iter(steps), 500)] == steps
-    assert told == ["epoch 3: 100 of 500, nb_changes 10", "epoch 3: 200 of 500, nb_changes 20"]
 
 
 @pytest.mark.parametrize("hidden, said", [

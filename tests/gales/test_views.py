@@ -254,7 +254,7 @@ def test_rounding_is_no_fall(capsys, tmp_path, handout, start):
     """Next to the largest ℒ, at w = log(3)/1000 and b = 0, a step adds less than floats tell (F33, G21)."""
     path = file_of(tmp_path, [*["1000,p"] * 3, "1000,q", *["-1000,q"] * 3, "-1000,p"], "a,class")
     _, out, _ = run(capsys, handout, "logistic", "--data", path, "--start", f"{start},0", "--limit", "1")
-    assert "after 1 update" in out and "is lower" not in out and "too long" not in out
+    assert "after 1 " in out and "is lower" not in out and "become worse" not in out
 
 
 def test_the_rate_for_own_samples_never_lowers_the_likelihood():
