@@ -167,9 +167,12 @@ def words_for(words, rules):
 
 def cells_of(end, by_vote):
     """The values of a point: w·x, its class and distance under the final weights, and its class in every solution."""
+    rule, boundary = "class by its sign", "the boundary"
+    if end.blocks > 1:
+        rule, boundary = "class of the largest value", "the boundary with the runner-up"
     placed = found(value=(end.words.value, end.words.value, end.values, "final x"),
-                   cls=("class", "class by its sign", end.class_of, "final x"),
-                   distance=("distance", "distance from the boundary", end.distance, "final x"))
+                   cls=("class", rule, end.class_of, "final x"),
+                   distance=("distance", f"distance from {boundary}", end.distance, "final x"))
     if by_vote:
         placed = found(value=(None, "", nothing), cls=(None, "", nothing), distance=(None, "", nothing))
     proofs = given(always="in every solution", certificates=None, solutions=None)
@@ -205,8 +208,7 @@ def query_rows(end, header, points, where=""):
         if solutions:
             proofs.append(disagreement(end, x, solutions))
     flat = end.blocks == 1 and not by_vote and end.distance(end.w, points[-1]) == "none"
-    yield row.computed(*["A distance is that from the boundary with the runner-up."] * (end.blocks > 1),
-                       *["Under such a w there is no boundary."] * flat,
+    yield row.computed(*["Under such a w there is no boundary."] * flat,
                        *["Their classes are those of the vote, below."] * by_vote)
     yield from proofs
 

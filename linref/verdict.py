@@ -17,12 +17,16 @@ LONG = re.compile(r"\d{40}")
 
 
 class Vocabulary(NamedTuple):
-    """What a page calls the weights, a vector that they are to have on their positive side, the value, a sample."""
+    """What a page calls the weights, a vector that should lie on their positive side, the value, a sample.
+
+    `length` is what it calls the length of the weights without their bias, by which a distance is measured.
+    """
 
     w: str
     vector: str
     value: str
     sample: str
+    length: str = "‖w‖"
 
 
 def verdict(run, w, vectors, names, signs, normal, words, last=None):
@@ -34,7 +38,7 @@ def verdict(run, w, vectors, names, signs, normal, words, last=None):
     """
     z = [dot(w, v) for v in vectors]
     sides = exact_sides(w, vectors) if float in map(type, w) else z
-    facts, ended_at = {"w": run.w if last else w}, ("  ", *(last or (words.w, " = ", w)), ".")
+    facts, ended_at = {"w": run.w if last else w}, (" ", *(last or (words.w, " = ", w)), ".")
     if min(sides) > 0:
         parts, more = nearest(z, names, signs, normal, words)
         after, all_of = plural(run.updated, "update"), f"all {len(z)} {words.sample}s are"
@@ -94,7 +98,7 @@ def nearest(z, names, signs, normal, words):
     if normal is not None:
         length = norm(normal)
         facts |= {"margin": float(ratio(least, length)), "margin_squared": ratio(least * least, dot(normal, normal))}
-        parts += [", distance ", ratio(least, length)]
+        parts += [f", distance |{words.value}|/{words.length} = ", ratio(least, length)]
     return parts, facts
 
 

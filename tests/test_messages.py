@@ -145,7 +145,7 @@ def test_what_somebody_who_waits_is_told(capsys, tmp_path, monkeypatch, words, b
 @pytest.mark.parametrize("hidden, said", [
     (Hidden(1, 0), "1 step not shown"), (Hidden(4, 1), "4 steps not shown, 1 of them an update"),
     (Hidden(4, 2), "4 steps not shown, 2 of them updates"), (Hidden(4, 4), "4 steps not shown"),
-    (Hidden(4, None), "4 steps not shown"),
+    (Hidden(4, None), "4 rows not shown"),
 ])
 def test_steps_that_are_not_shown(hidden, said):
     """Their number, and how many of them are updates unless all or none are; in text also what would show them."""

@@ -660,11 +660,11 @@ def test_verdicts():
     tied = judged(run, [0, 0], vectors, names)
     assert (tied.facts["on_the_boundary"], tied.facts["wrong"], tied.good) == (2, 0, False)
     assert said(tied) == [
-        "The first pass makes no update, so the loop ends: 2 of 2 samples lie on the boundary.  w = (0, 0)."]
+        "The first pass makes no update, so the loop ends: 2 of 2 samples lie on the boundary. w = (0, 0)."]
     for n, text in ((1, "Nearest sample: a, z = 1."), (3, "Nearest samples: a, z = 1; b, z = 1; c, z = 1."),
                     (4, "Nearest samples: a, z = 1; b, z = 1; c, z = 1; and 1 more.")):
         near = judged(run, [1], [[1]] * n + [[2]], "abcde")
-        assert said(near) == [f"Converged after 0 updates: all {n + 1} samples are classified correctly.  w = (1)."]
+        assert said(near) == [f"Converged after 0 updates: all {n + 1} samples are classified correctly. w = (1)."]
         assert said(near, 1) == [f"  {text}"] and near.facts["nearest"] == list(range(1, n + 1))
     assert judged(run, [-3, 0], vectors, names).facts["wrong"] == 2
     stopped = Steps(steps(5), limit=1)

@@ -256,8 +256,8 @@ class Steps(Counted):
         """Note the weights after a period, and whether they have been there before."""
         first = self._met.setdefault(repr((raw.after, getattr(raw, "b_after", None))), self.count)
         if first < self.count:
-            where = f"step {first}" if first else "the start"
-            self.repeats = f"after step {self.count} the weights are those after {where}, so the steps repeat"
+            where = f"after step {first}" if first else "at the start"
+            self.repeats = f"after step {self.count} the weights are again those {where}, so the steps repeat"
 
     def traced(self, cells: Any, blocks: Optional[Callable] = None, part: Callable = lambda step: None,
                news: Callable = lambda values: None) -> Iterator[Traced]:

@@ -47,7 +47,8 @@ class Hidden(NamedTuple):
         """How many steps are not shown, in words."""
         updates = "an update" if self.updates == 1 else "updates"
         some = f", {self.updates} of them {updates}" if self.updates not in (None, 0, self.steps) else ""
-        return f"{plural(self.steps, 'step')} not shown{some}" + (f": {self.why}" if self.why else "")
+        what = plural(self.steps, "row" if self.updates is None else "step")
+        return f"{what} not shown{some}" + (f": {self.why}" if self.why else "")
 
 
 class Waiting(NamedTuple):
