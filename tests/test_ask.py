@@ -160,7 +160,9 @@ def test_under_a_threshold_the_origin_is_never_positive(capsys, apart):
     assert row["certificates"] == [[0, 0, 0, 0, "1/3", "2/3"]]
     assert float(row["distance"]) == pytest.approx(0.5 / 10 ** 0.5)
     out = run(capsys, *words)[1]
-    assert "  θ      1     (0, 0, 1)     (0, 0, 1)" in out and "  new    2  (0, 0, -0.5)    (0, 0, -1)" in out
+    rows = [line.split("  ") for line in out.splitlines()]
+    cells = [[cell.strip() for cell in row if cell.strip()] for row in rows]
+    assert ["θ", "1", "(0, 0, 1)", "(0, 0, 1)"] in cells and ["new", "2", "(0, 0, -0.5)", "(0, 0, -1)"] in cells
 
 
 def test_a_vote_on_new_points(capsys, apart):
@@ -260,8 +262,9 @@ def test_a_certificate_is_printed(capsys):
     status, out, _ = run(capsys, "gales", "perceptron", "--ask", "5,5", "--plot", "none")
     said = " ".join(out.split())
     assert status == 0
-    assert "The samples together with (5, 5) as ω₂ are not separable. Weighted by λ, these x̃ sum to 0." in said
-    assert "  2 of ω₁     5     (1, 1, 1)" in out and "  new         1  (-5, -5, -1)" in out
+    assert ("The samples together with (5, 5) as ω₂ are not separable. Multiply each x̃ by the whole number beside it. "
+            "The products sum to 0.") in said
+    assert re.search(r"\n  2 of ω₁ +5 +\(1, 1, 1\)", out) and re.search(r"\n  new +1  \(-5, -5, -1\)", out)
 
 
 def test_the_cost_at_a_given_w(capsys, tmp_path):
@@ -315,18 +318,18 @@ def test_the_multipliers_of_the_hard_margin(capsys, tmp_path, rows, w, b):
 
 
 @pytest.mark.parametrize("told, words", [
-    (("fleuret", "svm"), ("w·x + b", "these y·(x, 1) sum to 0. A separating (w, b)", "b, here the last of w")),
-    (("fleuret", "lda"), ("w·x + b", "these ±(x, 1) sum to 0. A separating (w, b)", "b, here the last of w")),
-    (("fleuret", "perceptron"), ("w·x", "these y·x sum to 0. A separating w", "Chosen here: w (")),
-    (("vitay", "logistic"), ("z", "these ±(x, 1) sum to 0. A separating (w, b)", "b, here the last of w")),
-    (("crowley", "perceptron"), ("wᵀX + b", "these y·(X, 1) sum to 0. A separating (w, b)", "b, here the last of w")),
+    (("fleuret", "svm"), ("w·x + b", "Multiply each y·(x, 1) by", "(w, b)", "b, here the last of w")),
+    (("fleuret", "lda"), ("w·x + b", "Multiply each ±(x, 1) by", "(w, b)", "b, here the last of w")),
+    (("fleuret", "perceptron"), ("w·x", "Multiply each y·x by", "w", "Chosen here: w (")),
+    (("vitay", "logistic"), ("z", "Multiply each ±(x, 1) by", "(w, b)", "b, here the last of w")),
+    (("crowley", "perceptron"), ("wᵀX + b", "Multiply each y·(X, 1) by", "(w, b)", "b, here the last of w")),
     (("exercises", "perceptron", "--threshold", "1/2"),
-     ("w·x - θ", "these ±(x, -θ) sum to 0. A separating (w, 1)", "Chosen here: w (")),
-    (("gales", "perceptron"), ("z", "these x̃ sum to 0. A separating w̃", "w (0, 0, 0)", "2 of ω₂")),
+     ("w·x - θ", "Multiply each ±(x, -θ) by", "(w, 1)", "Chosen here: w (")),
+    (("gales", "perceptron"), ("z", "Multiply each x̃ by", "w̃", "w (0, 0, 0)", "2 of ω₂")),
     (("gales", "kesler"),
-     ("values", "these γ sum to 0. A separating (w₁, …, wₖ)", "w (0, 0", "2 over 1 on 2 of ω₂")),
+     ("values", "Multiply each γ by", "(w₁, …, wₖ)", "w (0, 0", "2 over 1 on 2 of ω₂")),
     (("exercises", "multiclass"),
-     ("values", "these γ sum to 0. A separating (w₁, …, wₖ)", "from the boundary with the runner-up",
+     ("values", "Multiply each γ by", "(w₁, …, wₖ)", "from the boundary with the runner-up",
       "2 over 1 on 4"))])
 def test_values_are_named_as_the_handout_does(capsys, apart, told, words):
     """The value is named for what it is: b is a part of it where the bias is apart; 0 is no sign.
@@ -335,9 +338,10 @@ def test_values_are_named_as_the_handout_does(capsys, apart, told, words):
     """
     out = run(capsys, *told, "--data", apart, "--ask", "9,9", "--plot", "none")[1]
     said = " ".join(out[out.index("The points asked for"):].split())
-    assert f" x {words[0]} class distance" in said and words[2] in said
-    assert f"{words[1]} would have a positive product" in said
-    assert f" {words[3] if len(words) > 3 else 4} 34 (" in said and said.startswith(
+    value, multiplied, separating, also, *sample = words
+    assert f" x {value} class distance" in said and also in said and multiplied in said
+    assert f"A separating {separating} would have a positive product" in said
+    assert f" {sample[0] if sample else 4} 34 (" in said and said.startswith(
         "The points asked for linref/ask.py: query_rows ")
 
 

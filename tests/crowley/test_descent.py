@@ -258,7 +258,7 @@ def test_rates_of_own_data(capsys, tmp_path):
     assert F(headers["Batch mode"]) == F(f"{limit / 2:.2f}"[:4]) == F(7, 100) < limit / 2
     drawn, *_ = records(capsys, "crowley", "stochastic", "--data", path)
     assert F(drawn["conventions"]["rate"]) == F(1, 100) == min(F(7, 100), F(1, 2) / 50)
-    assert "rate 0.07;" in run(capsys, "crowley", "descent", "--data", path)[1]
+    assert "rate η = 0.07;" in run(capsys, "crowley", "descent", "--data", path)[1]
 
 
 def test_own_data(capsys, tmp_path):

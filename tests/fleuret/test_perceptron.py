@@ -166,7 +166,7 @@ def test_a_proof_is_printed_once(capsys, tmp_path):
     path = tmp_path / "my.csv"
     path.write_text("a,class\n1,1\n2,-1\n4,1\n")
     _, out, _ = run(capsys, "fleuret", "perceptron", "--data", path, "--limit", "2")
-    assert out.count("these y·x sum to 0") == 1 and out.count("Stopped at the limit") == 2
+    assert out.count("Multiply each y·x by the") == 1 and out.count("Stopped at the limit") == 2
     found = outcomes(capsys, "fleuret", "perceptron", "--data", path)
     assert [each["certificate"] for each in found] == [["1/3", "1/2", "1/6"]] * 2
     path.write_text("a,class\n1,1\n2,-1\n")

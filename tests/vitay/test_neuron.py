@@ -39,7 +39,7 @@ def test_separable_sets(capsys):
     """The trace's w and b separate the eight samples; XOR has a proof (V5)."""
     assert isinstance(separability(XOR.points, XOR.signs), NotSeparable)
     _, out, _ = run(capsys, "vitay", "neuron")
-    assert "separable, for example by (w, b) = (10, 1, -5)" in out and "Not separable" in out
+    assert "separable, for example by w = (10, 1), b = -5" in out and "Not separable" in out
     assert unit.misclassified([10, 1], -5, list(zip(EIGHT.points, EIGHT.signs))) == []
 
 

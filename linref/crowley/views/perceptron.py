@@ -97,7 +97,7 @@ def training(data, rules):
     """The algorithm, a row for each sample, and how it ends."""
     (*w, b), samples, how = rules.start, data.labelled, TITLES[rules.at_zero]
     cells = cells_of_training(samples, rules)
-    yield handout.header("perceptron", f"Perceptron, {how}", data, "perceptron", rules,
+    yield handout._replace(rate="α").header("perceptron", f"Perceptron, {how}", data, "perceptron", rules,
                          cells, how.removeprefix("as "), limit=plural(rules.limit, "pass"))
     yield line("R² = max ‖X‖² = ", perceptron.radius_squared(samples))
     run = Steps(algorithm(samples, rules), w, rules.limit * len(samples), lambda step: step.update, len(samples))

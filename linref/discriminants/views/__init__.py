@@ -20,7 +20,8 @@ SAYS = {
     "bias": {"first": "first, x₀ = 1", "apart": "apart, w₀"},
     "order": {"turn": "in turn", "batch": "all mistakes of a pass together"},
 }
-handout = Handout("discriminants", words=Vocabulary("w", "y·x", "w·x", "example", "‖(w₁, …, wₙ)‖"), bias_at="first", says=SAYS,
+WORDS = Vocabulary("w", "y·x", "w·x", "example", "‖(w₁, …, wₙ)‖")
+handout = Handout("discriminants", words=WORDS, bias_at="first", says=SAYS,
                   no_class="neither", on_boundary="sgn(0) = 0 is neither class")
 RULES = Conventions(labels=(1, -1), bias="first", constant=1)
 PERCEPTRON = RULES._replace(at_zero="mistake", update="label", order="turn")

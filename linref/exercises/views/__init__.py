@@ -13,7 +13,8 @@ from linref.samples import InputError, read_classes
 from linref.tracer import Heading, Numbers, in_full, line
 from linref.verdict import Vocabulary
 
-handout = Handout("exercises", words=Vocabulary("w", "±x", "net", "sample", "‖w‖ (without the bias)"), classes=("t = 1", "t = -1"))
+WORDS = Vocabulary("w", "±x", "net", "sample", "‖w‖ (without the bias)")
+handout = Handout("exercises", words=WORDS, classes=("t = 1", "t = -1"))
 read_any = partial(read_classes, least=1)  # one class, or a single sample, is enough
 SEVERAL = ("highest", "lowest")  # values of at_zero where there are several classes
 DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a new point its class as well
