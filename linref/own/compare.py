@@ -133,11 +133,12 @@ def algorithm_of(page):
 class Match:
     """One reading of a program beside one algorithm, from set to set: the factor or the rate stays the same.
 
-    `factor` is by how much the program's weights are longer; `rate` is the program's own, where it does more.
+    `factor` is by how much the program's weights are longer; of an algorithm that the rate does more to than scale it is
+    the program's rate. `compared` counts sets.
     """
 
     def __init__(self, algorithm, reading):
-        self.algorithm, self.reading, self.factor = algorithm, reading, None
+        self.algorithm, self.reading, self.factor, self.compared = algorithm, reading, None, 0
 
     def parting(self, ran, samples):
         """Where the run on a set parts from the algorithm, or None; True if nothing can be said of the set.
@@ -223,9 +224,12 @@ def quotient(a, b):
 def tied(moves, samples):
     """Whether a sample lies exactly on a boundary of a run: in floats, rounding may decide on which side.
 
+    With w = 0 it does so in floats too.
+
     >>> from linref.own.pages import Move
     >>> from linref.own.sets import Samples
     >>> tied([Move(1, [1, -1], [1, -1])], Samples([[1]], [1]))
     True
     """
-    return any(dot(move.before, [*x, 1]) == 0 for move in moves for x in samples.points if any(move.before))
+    return any(move.edge or dot(move.before, [*x, 1]) == 0 for move in moves for x in samples.points
+               if any(move.before))
