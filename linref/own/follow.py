@@ -5,7 +5,17 @@ from itertools import takewhile
 from time import monotonic, process_time
 from typing import Any, NamedTuple
 
-from linref.own.compare import LABELS, MAX_PASSES_TO_END, Match, Parting, Reading, algorithm_of, readings, tied
+from linref.own.compare import (
+    LABELS,
+    MAX_PASSES_TO_END,
+    Match,
+    Parting,
+    Reading,
+    algorithm_of,
+    has_ended,
+    readings,
+    tied,
+)
 from linref.own.pages import RULES, Page
 from linref.own.reasons import Reason, differences, reasons_for
 from linref.own.sets import PROBE, Samples, all_sets, few_sets
@@ -16,7 +26,8 @@ from linref.tracer import plural
 TRIED = 20  # sets after which it is known how slow a program is
 MAX_MILLISECONDS = 2.0  # of a set on average, past which fewer sets are tried
 MAX_WAITING = 20.0  # milliseconds of a set by the clock on the wall
-LEAST_SHARE = 4  # a reason must be compared on one in so many of the sets at least
+LEAST = 40  # sets on which a reason must be compared
+MANY = 60  # sets after which a reason is dropped that could not be compared on one
 REASONED = 9  # of the larger sets every ninth is used to find a reason
 FEATURES = (1, 2, 3)
 MAX_OF_A_RATIO = 1000  # denominator of the ratio of two rates
@@ -131,8 +142,7 @@ def features_taken(program, labels):
 
 def ends_on(algorithm, samples):
     """Whether a page's run on a set ends by itself."""
-    moves = algorithm.moves(samples, MAX_PASSES_TO_END)
-    return not moves or moves[-1].epoch < MAX_PASSES_TO_END
+    return has_ended(algorithm.moves(samples, MAX_PASSES_TO_END), MAX_PASSES_TO_END)
 
 
 def under(program, algorithm, page, sets, labels):
@@ -208,7 +218,8 @@ def explained(program, page, sets, found, labels):
         if reason:
             also = takewhile(lambda other: reason.algorithm.page and other.algorithm.page, found_reasons)
             reason = reason._replace(also=tuple(other.algorithm.name for other in also))
-            return at_reading(found, algorithm_of(page), reason.reading)._replace(reason=reason, reasoned=reason.compared)
+            found = at_reading(found, algorithm_of(page), reason.reading)
+            return found._replace(reason=reason, reasoned=reason.compared)
     return found
 
 
@@ -246,7 +257,7 @@ def holds(algorithm, reading, pairs):
     if algorithm.biased is not (reading.place != "none"):
         return None
     match = Match(algorithm, reading)
-    for samples, ran in pairs:
+    for number, (samples, ran) in enumerate(pairs, start=1):
         match.compared += 1
         parting = Parting(0, None, None) if ran.failed else match.parting(ran, samples)
         rounded = parting not in (None, True) and inexact(ran, samples)
@@ -254,7 +265,9 @@ def holds(algorithm, reading, pairs):
             match.compared -= 1
         elif parting is not None and not (rounded and tied(algorithm.moves(samples, PASSES), samples)):
             return None
-    return match if match.compared * LEAST_SHARE >= len(pairs) else None
+        if number == MANY and not match.compared:
+            return None
+    return match if match.compared >= min(LEAST, len(pairs)) else None
 
 
 def ratios_of_bias(pairs):

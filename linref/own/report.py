@@ -96,8 +96,9 @@ def failure(program, found):
         ends = "Give it a largest number of passes, as learn(X, y, passes)." if not program.takes_passes else \
             "It should end after the passes that it is asked for."
         yield from wrapped(f"On this set the page's run ends. {ends}", 2)
-    if program.parameters[:1] and program.parameters[0] in WEIGHT_NAMES:
-        yield from wrapped(f"Its first argument is called {program.parameters[0]}. A gradient is compared in a test, by "
+    first = next(iter(program.parameters), "")
+    if first in WEIGHT_NAMES:
+        yield from wrapped(f"Its first argument is called {first}. A gradient is compared in a test, by "
                            "assert_gradient of linref.testing.", 2)
     for remark in found.remarks:
         yield from wrapped(remark, 2)
