@@ -74,7 +74,7 @@ def lines_checked(lines, expand, least=0):
     if compared < least:
         failures, closing = [count], "There are no two lines to compare."
     elif failures:
-        closing = f"Does not hold: line {', '.join(map(str, failures))}."
+        closing = f"Does not hold: line{'s' * (len(failures) > 1)} {', '.join(map(str, failures))}."
     yield ended("failed" if failures else "checked", count, closing, checked=compared, failed=failures)
 
 
@@ -119,7 +119,8 @@ def compared(n, cases, before, entry):
             previous = before[number - 1] if before and not entry.apart else None
             for what, other in others_of(entry, case, previous, shipped):
                 if not failure and not same(values[-1], other):
-                    failure = f"in case {number} this line is {short(values[-1])}, {what} {short(other)}"
+                    where = f"in case {number} " if cases != [{}] else ""
+                    failure = f"{where}this line is {short(values[-1])}, {what} {short(other)}"
     except Exception as error:  # a function that is broken may raise anything
         failure = described_error(error)
     step = Checked(n, entry.why, str(entry.expression), entry.expression.latex(), not failure, failure, values,
@@ -172,7 +173,9 @@ def described(step, expand):
 
 
 def described_error(error):
-    """An error in a line."""
+    """An error in a line; a name that stands in no case is a KeyError."""
+    if isinstance(error, KeyError):
+        return f"{error.args[0]!r} has no value: the cases before the first line must give it one"[:LONGEST]
     return f"{type(error).__name__}: {' '.join(str(error).split())}"[:LONGEST]
 
 

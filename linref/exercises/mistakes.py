@@ -32,6 +32,7 @@ class Mistake(NamedTuple):
 
     `given` turns the conventions of a run on N samples into those of the mistaken one, or None if it has no such
     mistake. `ends` says whether the run ends with a step. `scales` is False where the rate does more than scale.
+    `goes_on` says that correct samples change the weights as well, so a run may go on after a pass without a mistake.
     """
 
     change: Any = change
@@ -40,6 +41,7 @@ class Mistake(NamedTuple):
     given: Any = settled_as
     ends: Any = never
     scales: bool = True
+    goes_on: bool = False
 
 
 def bias_times(k, x, y, t, o, given):
@@ -159,7 +161,7 @@ TYPICAL_MISTAKES = {
     "the bias is updated once for each feature": Mistake(partial(bias_times, None)),
     "y is left out, x is added at every mistake": Mistake(without_label),
     SQUARED: Mistake(at_rate_squared),
-    "correct samples update as mistakes do": Mistake(on_right_samples_too),
+    "correct samples update as mistakes do": Mistake(on_right_samples_too, goes_on=True),
     BY_PASS: None,  # the run is in turn, its updates are counted by passes
     "subtracted where it should be added": Mistake(subtracted),
     "the bias is left out of the net": Mistake(net_of=without_bias),

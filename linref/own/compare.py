@@ -6,7 +6,7 @@ is dropped; the program follows the algorithm if a reading is left at the end.
 """
 
 from fractions import Fraction
-from itertools import product
+from itertools import dropwhile, product
 from typing import Any, NamedTuple
 
 from linref.lists import dot, scale
@@ -133,11 +133,12 @@ def algorithm_of(page):
 class Match:
     """One reading of a program beside one algorithm, from set to set: the factor or the rate stays the same.
 
-    `factor` is by how much the program's weights are longer; `rate` is the program's own, where it does more.
+    `factor` is by how much the program's weights are longer, or the program's rate where that does more than scale.
+    `compared` counts sets.
     """
 
     def __init__(self, algorithm, reading):
-        self.algorithm, self.reading, self.factor = algorithm, reading, None
+        self.algorithm, self.reading, self.factor, self.compared = algorithm, reading, None, 0
 
     def parting(self, ran, samples):
         """Where the run on a set parts from the algorithm, or None; True if nothing can be said of the set.
@@ -175,8 +176,7 @@ class Match:
                 self.factor = ratio_of(mine, first) if first and mine else None
             rate = 1 if self.factor is None else self.factor
         moves = self.algorithm.moves(samples, passes, rate)
-        in_last = [move for move in moves if move.epoch == moves[-1].epoch]
-        ended = not moves or moves[-1].epoch < passes or not any(move.changes for move in in_last)
+        ended = has_ended(moves, passes)
         if self.reading.each == "end":
             return ([moves[-1].after] if moves else [[0] * (len(samples.points[0]) + 1)]) if ended else None, ended
         return sequence(moves, self.reading.each), ended
@@ -194,6 +194,12 @@ class Match:
             if not near(p, mine):
                 return Parting(k, p, mine)
         return None
+
+
+def has_ended(moves, passes):
+    """Whether a run of at most so many passes has ended, or would go on without a change."""
+    return not moves or moves[-1].epoch < passes or not any(
+        move.changes for move in moves if move.epoch == moves[-1].epoch)
 
 
 def ratio_of(own, page):
@@ -223,9 +229,13 @@ def quotient(a, b):
 def tied(moves, samples):
     """Whether a sample lies exactly on a boundary of a run: in floats, rounding may decide on which side.
 
+    Before the first change it does so in floats too.
+
     >>> from linref.own.pages import Move
     >>> from linref.own.sets import Samples
-    >>> tied([Move(1, [1, -1], [1, -1])], Samples([[1]], [1]))
+    >>> tied([Move(1, [0, 0], [1, -1]), Move(1, [1, -1], [1, -1])], Samples([[1]], [1]))
     True
     """
-    return any(dot(move.before, [*x, 1]) == 0 for move in moves for x in samples.points if any(move.before))
+    later = dropwhile(lambda move: not move.changes, moves)
+    next(later, None)
+    return any(move.edge or dot(move.before, [*x, 1]) == 0 for move in later for x in samples.points)

@@ -6,8 +6,9 @@ from linref.gales import fisher
 from linref.lists import add_matrices, determinant, dot, matvec, scale, solve, subtract
 from linref.own.compare import TOLERANCE
 from linref.own.guard import Endless, Watch, quiet
-from linref.own.program import Ran, arguments, numbers_of, raised
+from linref.own.program import arguments, raised
 from linref.own.report import the_set, vector, wrapped
+from linref.own.states import Ran, numbers_of
 from linref.own.sets import PLANE, Samples, known_sets
 from linref.scalar import ratio
 

@@ -1,18 +1,37 @@
 """Whether a program follows an algorithm of a page, on all small sets; if not, where it parts, and what it is."""
 
-from itertools import islice, takewhile
-from time import process_time
+from fractions import Fraction
+from itertools import takewhile
+from time import monotonic, process_time
 from typing import Any, NamedTuple
 
-from linref.own.compare import LABELS, Match, Parting, algorithm_of, readings, tied
-from linref.own.pages import Page
-from linref.own.program import PASSES, Ran
+from linref.own.compare import (
+    LABELS,
+    MAX_PASSES_TO_END,
+    Match,
+    Parting,
+    Reading,
+    algorithm_of,
+    has_ended,
+    readings,
+    tied,
+)
+from linref.own.pages import RULES, Page
 from linref.own.reasons import Reason, differences, reasons_for
 from linref.own.sets import PROBE, Samples, all_sets, few_sets
+from linref.own.states import PASSES, Ran
+from linref.scalar import as_int
+from linref.tracer import plural
 
 TRIED = 20  # sets after which it is known how slow a program is
 MAX_MILLISECONDS = 2.0  # of a set on average, past which fewer sets are tried
+MAX_WAITING = 20.0  # milliseconds of a set by the clock on the wall
+LEAST = 40  # sets on which a reason must be compared
+MANY = 60  # sets after which a reason is dropped that could not be compared on one
 REASONED = 9  # of the larger sets every ninth is used to find a reason
+FEATURES = (1, 2, 3)
+MAX_OF_A_RATIO = 1000  # denominator of the ratio of two rates
+MAX_DENOMINATOR = 2**20  # of numbers with which floats compute exactly in a few steps
 
 
 class Followed(NamedTuple):
@@ -20,7 +39,8 @@ class Followed(NamedTuple):
 
     `agreed` is a reading under which it does. `refused` counts sets of one class that the program does not take,
     `rounded` those on which a tie is decided by rounding. `samples`, `ran` and `parting` are the smallest set on which
-    it parts, what the program made of it and where; `number` is the number of that set.
+    it parts, what the program made of it and where; `number` is the number of that set. `asked` says how the program
+    was called. `still` says that all its weights are 0.
     """
 
     page: Page
@@ -38,53 +58,103 @@ class Followed(NamedTuple):
     reasoned: int = 0
     remarks: tuple = ()
     random: bool = False
+    asked: str = ""
+    still: bool = False
 
 
-def follow(program, page, sets=None):
+def follow(program, page):
     """A program beside an algorithm of a page."""
-    if not same_twice(program, page):
-        return Followed(page, random=True, remarks=tuple(sorted(program.remarks)))
-    sets = list(sets or sets_for(program, page))
+    found = first_look(program, page) or beside_page(program, page)
+    if found.ran.failed and found.samples:
+        labels = found.reading.labels if found.reading else page.labels
+        found = found._replace(asked=program.asked(found.samples, labels, PASSES))
+    return found._replace(remarks=tuple(sorted(program.remarks)))
+
+
+def first_look(program, page):
+    """What rules a comparison out: two equal calls that differ, a call that does not come back; or None."""
+    begun = Samples([[0], [1]], [-1, 1])
+    runs = iter(program.runs([begun, *[Samples(*PROBE)] * 3], page.labels, PASSES))
+    small = next(runs)
+    if small.failed and small.kind != "raised":
+        return Followed(page, samples=begun, ran=small)
+    first, *more = runs
+    random = any(ran.failed != first.failed or ran.states != first.states for ran in more)
+    return Followed(page, random=True) if random else None
+
+
+def beside_page(program, page):
+    """A program beside a page, with the page's labels or others: how it follows, or where it parts and why."""
+    sets = sets_for(program, page)
     tries = []
-    for labels in dict.fromkeys((page.labels, *LABELS)):
-        found = under(program, algorithm_of(page), page, sets, labels)
-        tries.append(found)
-        if found.agreed:
+    for labels in labels_for(program, page):
+        tries.append(under(program, algorithm_of(page), page, sets, labels))
+        if tries[-1].agreed or tries[-1].ran.kind in ("endless", "unusable"):
             break
-    best = found if found.agreed else max(tries, key=lambda found: (not found.ran.failed, found.number))
-    if not best.agreed and tries[0].number == best.number and not tries[0].ran.failed:
+    if tries[-1].agreed:
+        return tries[-1]
+    best = max(tries, key=lambda found: (not found.ran.failed, found.number))
+    if tries[0].number == best.number and not tries[0].ran.failed:
         best = tries[0]
-    if not best.agreed and not best.ran.failed:
-        best = explained(program, page, sets, best, [found.reading.labels for found in tries if found.reading])
-    return best._replace(remarks=tuple(sorted(program.remarks)))
+    if best.ran.failed:
+        return best
+    return explained(program, page, sets, best, [found.reading.labels for found in tries if found.reading])
+
+
+def labels_for(program, page):
+    """The labels to try: the page's, 1 and -1, and 1 and 0 unless the program knows the label -1.
+
+    It does if it comes to rest on one sample of that label: what expects 0 there goes on changing its weights.
+    """
+    ran = next(iter(program.runs([Samples([[1]], [-1])], LABELS[0], PASSES)))
+    rests = not ran.failed and ran.moments != "end" and (len(ran.states) < 2 or ran.states[-1] == ran.states[-2])
+    return dict.fromkeys((page.labels, *(LABELS[:1] if rests else LABELS)))
 
 
 def sets_for(program, page):
-    """All sets, or for a program that is slow those that tell most apart."""
-    if not hasattr(program, "run"):
-        return all_sets()
-    begun = process_time()
-    for _ in islice(program.runs(all_sets()[:TRIED], page.labels, PASSES), TRIED):
-        pass
-    return few_sets() if 1000 * (process_time() - begun) > MAX_MILLISECONDS * TRIED else all_sets()
+    """The sets to be compared: all, or for a slow program few; those on which the page's run ends, if it must end."""
+    sets = all_sets()
+    if hasattr(program, "run"):
+        features = features_taken(program, page.labels)
+        sets = [samples for samples in sets if len(samples.points[0]) in features]
+        begun = process_time(), monotonic()
+        for ran in program.runs(sets[:TRIED], page.labels, PASSES):
+            if ran.kind == "endless":
+                break
+        busy, waited = process_time() - begun[0], monotonic() - begun[1]
+        slow = 1000 * busy > MAX_MILLISECONDS * TRIED or 1000 * waited > MAX_WAITING * TRIED
+        sets = [samples for samples in few_sets() if len(samples.points[0]) in features] if slow else sets
+    if page.kind in RULES or program.takes_passes or getattr(program, "generates", False):
+        return sets
+    algorithm = algorithm_of(page)
+    return [samples for samples in sets if ends_on(algorithm, samples)]
 
 
-def same_twice(program, page):
-    """Whether two equal calls give equal weights: a random order or start does not."""
-    samples = [Samples(*PROBE)] * 3
-    first, *more = program.runs(samples, page.labels, PASSES)
-    return all(first.failed == ran.failed and first.states == ran.states for ran in more)
+def features_taken(program, labels):
+    """The numbers of features that a program takes points of, of 1, 2 and 3; all if it raises on all of them."""
+    probes = [Samples([[0] * d, [1] * d], [-1, 1]) for d in FEATURES]
+    taken = [d for d, ran in zip(FEATURES, program.runs(probes, labels, PASSES)) if ran.kind != "raised"]
+    if taken and taken != list(FEATURES):
+        program.remarks.add(f"It takes points of {' or '.join(map(str, taken))} features only; other sets were left "
+                            "out.")
+    return taken or FEATURES
+
+
+def ends_on(algorithm, samples):
+    """Whether a page's run on a set ends by itself."""
+    return has_ended(algorithm.moves(samples, MAX_PASSES_TO_END), MAX_PASSES_TO_END)
 
 
 def under(program, algorithm, page, sets, labels):
     """A program beside an algorithm, under some labels."""
     matches, counts = None, {"compared": 0, "refused": 0, "rounded": 0}
     for number, (samples, ran) in enumerate(zip(sets, program.runs(sets, labels, PASSES)), start=1):
+        if ran.kind == "raised" and samples.one_class:
+            counts["refused"] += 1
+            continue
+        here = Followed(page, **counts, number=number, samples=samples, ran=ran, reading=Reading(labels))
         if ran.failed:
-            if ran.kind == "raised" and samples.one_class:
-                counts["refused"] += 1
-                continue
-            return Followed(page, **counts, number=number, samples=samples, ran=ran)
+            return here
         if matches is None:
             matches = [Match(algorithm, reading) for reading in readings(labels, ran.moments)]
         partings = [(match, match.parting(ran, samples)) for match in matches]
@@ -92,17 +162,35 @@ def under(program, algorithm, page, sets, labels):
         if left:
             matches = left
             counts["compared"] += any(parting is None for _, parting in partings)
-            continue
-        match, parting = next(((m, p) for m, p in partings if p.own is not None), partings[0])
-        inexact = not samples.whole or isinstance(match.factor, float)
-        if inexact and tied(algorithm.moves(samples, PASSES), samples):
+        elif inexact(ran, samples) and tied(algorithm.moves(samples, PASSES), samples):
             counts["rounded"] += 1
-            continue
-        return Followed(page, **counts, number=number, samples=samples, ran=ran, parting=parting,
-                        reading=match.reading, factor=match.factor)
+        else:
+            return parted(here, partings)
     if not matches:
         return Followed(page, **counts, ran=Ran(failed="it takes none of the sets", kind="raised"))
     return Followed(page, agreed=matches[0].reading, factor=matches[0].factor, **counts)
+
+
+def parted(here, partings):
+    """A set on which no reading of a program is left: where the first that can be read parts from the page."""
+    match, parting = next(((m, p) for m, p in partings if p.own is not None), (None, None))
+    if match:
+        return here._replace(parting=parting, reading=match.reading, factor=match.factor)
+    d, sizes = len(here.samples.points[0]), sorted({len(state) for state in here.ran.states})
+    given = " and ".join(map(str, sizes)) or "no"
+    return here._replace(ran=Ran(
+        failed=f"it gives {given} weights for points of {plural(d, 'feature')}; expected {d + 1}, as [*w, b], or {d} "
+               "without a bias", kind="unusable"))
+
+
+def inexact(ran, samples):
+    """Whether floats may round in a run: a coordinate or a weight is none that they hold exactly.
+
+    >>> inexact(Ran([[0.5, 3]]), Samples([[2]], [1])), inexact(Ran([[0.1, 3]]), Samples([[2]], [1]))
+    (False, True)
+    """
+    denominators = {Fraction(a).denominator for vector in (*samples.points, *ran.states) for a in vector}
+    return any(number > MAX_DENOMINATOR or number & (number - 1) for number in denominators)
 
 
 def sets_to_reason(sets, number):
@@ -112,28 +200,42 @@ def sets_to_reason(sets, number):
     return [sets[number - 1], *telling, *(s for s in chosen if len(s.points) <= 3)]
 
 
+def pairs_of(program, sets, labels):
+    """What a program makes of some sets, without the sets of one class that it refuses: [(samples, ran)]."""
+    runs = zip(sets, program.runs(sets, labels, PASSES))
+    return [(samples, ran) for samples, ran in runs if not (ran.kind == "raised" and samples.one_class)]
+
+
 def explained(program, page, sets, found, labels):
     """The same, with the first reason that gives all weights of the program, in whatever way they are read."""
     chosen = sets_to_reason(sets, found.number)
     for names in dict.fromkeys(labels):
-        pairs = [(s, ran) for s, ran in zip(chosen, program.runs(chosen, names, PASSES))
-                 if not (ran.failed and s.one_class)]
-        found_reasons = reasons(page, pairs, bias_rates(found, pairs), list(readings(names, found.ran.moments)))
+        pairs = pairs_of(program, chosen, names)
+        if stays_at_zero(pairs):
+            return found._replace(still=True, reasoned=len(pairs))
+        found_reasons = reasons(page, pairs, ratios_of_bias(pairs), list(readings(names, found.ran.moments)))
         reason = next(found_reasons, None)
         if reason:
             also = takewhile(lambda other: reason.algorithm.page and other.algorithm.page, found_reasons)
             reason = reason._replace(also=tuple(other.algorithm.name for other in also))
-            return at_reading(found, algorithm_of(page), reason.reading)._replace(reason=reason, reasoned=len(pairs))
+            found = at_reading(found, algorithm_of(page), reason.reading)
+            return found._replace(reason=reason, reasoned=reason.compared)
     return found
+
+
+def stays_at_zero(pairs):
+    """Whether all weights of some runs are 0."""
+    return not any(any(state) for _, ran in pairs for state in ran.states)
 
 
 def reasons(page, pairs, hints, ways):
     """The reasons that give all weights of a program, read in one of some ways."""
     for algorithm, mistake, setting in reasons_for(page, hints):
         for reading in ways:
-            if holds(algorithm, reading, pairs):
+            match = holds(algorithm, reading, pairs)
+            if match:
                 differs = differences(setting, page) if setting else ()
-                yield Reason(algorithm, reading, mistake, differs)
+                yield Reason(algorithm, reading, mistake, differs, compared=match.compared)
                 break
 
 
@@ -148,51 +250,33 @@ def at_reading(found, algorithm, reading):
 
 
 def holds(algorithm, reading, pairs):
-    """Whether an algorithm gives all weights of a program; one without a bias only what has none."""
+    """The match of a program that has all weights of an algorithm, or None; without a bias only what has none.
+
+    Where a run of the algorithm has no end there is nothing to compare with the end of a program's.
+    """
     if algorithm.biased is not (reading.place != "none"):
-        return False
+        return None
     match = Match(algorithm, reading)
-    for samples, ran in pairs:
-        if ran.failed:
-            return False
-        parting = match.parting(ran, samples)
-        if parting not in (None, True):
-            inexact = not samples.whole or isinstance(match.factor, float)
-            if not (inexact and tied(algorithm.moves(samples, PASSES), samples)):
-                return False
-    return True
+    for number, (samples, ran) in enumerate(pairs, start=1):
+        match.compared += 1
+        parting = Parting(0, None, None) if ran.failed else match.parting(ran, samples)
+        rounded = parting not in (None, True) and inexact(ran, samples)
+        if parting is True:
+            match.compared -= 1
+        elif parting is not None and not (rounded and tied(algorithm.moves(samples, PASSES), samples)):
+            return None
+        if number == MANY and not match.compared:
+            return None
+    return match if match.compared >= min(LEAST, len(pairs)) else None
 
 
-def bias_rates(found, pairs):
-    """Ratios of the bias's rate to the rate that the weights after a first update of a sample suggest."""
+def ratios_of_bias(pairs):
+    """Ratios of the bias's weight to the other one that the first weights after a sample x = 1 suggest."""
     ratios = set()
     for samples, ran in pairs:
-        if len(samples.points) == 1 and samples.points[0] == [1] and ran.states and not ran.failed:
-            weights = found.reading.weights(next((s for s in ran.states if any(s)), ran.states[0]), 1)
-            if weights and weights[0] and abs(weights[1]) not in (0, abs(weights[0])):
-                ratios.add(abs(weights[1] / weights[0]))
-    return sorted(ratios)
-
-
-def what_is(program, pages):
-    """What an unknown program is: the algorithms, of the pages first, that give all its weights."""
-    first = pages[0]
-    chosen = sets_to_reason(list(sets_for(program, first)), 1)
-    found = []
-    for names in LABELS:
-        runs = list(zip(chosen, program.runs(chosen, names, PASSES)))
-        pairs = [(s, ran) for s, ran in runs if not (ran.failed and s.one_class)]
-        if not pairs or any(ran.failed for _, ran in pairs):
-            failure = next((ran for _, ran in pairs if ran.failed), Ran(failed="it takes none of the sets"))
-            found.append((names, len(pairs), [], failure))
-            continue
-        candidates = [(algorithm_of(page), "", page.setting) for page in pages]
-        matching = []
-        for algorithm, mistake, setting in candidates:
-            reading = next((r for r in readings(names, pairs[0][1].moments) if holds(algorithm, r, pairs)), None)
-            if reading:
-                matching.append(Reason(algorithm, reading, mistake))
-        found.append((names, len(pairs), matching, None))
-    return found
-
-
+        if samples.points == [[1]] and ran.states and not ran.failed:
+            first = next((state for state in ran.states if any(state)), [])
+            if len(first) == 2 and all(first) and abs(first[0]) != abs(first[1]):
+                last = abs(Fraction(first[1]) / Fraction(first[0]))
+                ratios |= {last.limit_denominator(MAX_OF_A_RATIO), (1 / last).limit_denominator(MAX_OF_A_RATIO)}
+    return sorted(map(as_int, ratios))

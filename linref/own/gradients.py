@@ -13,7 +13,8 @@ from linref.gales import logistic as gales_logistic
 from linref.gales import perceptron as gales_perceptron
 from linref.options import closest
 from linref.own.guard import quiet
-from linref.own.program import described, numbers_of
+from linref.own.program import described
+from linref.own.states import numbers_of
 from linref.own.report import vector, wrapped
 from linref.samples import InputError
 from linref.vitay import logistic as vitay_logistic

@@ -2,12 +2,15 @@
 
 import ctypes
 import io
+import signal
 import threading
 import time
 import warnings
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 
 MAX_SECONDS = 2.0  # of one call, after which it is taken to be endless
+PAUSE = 0.2  # seconds between two interrupts of a call that swallows them
+MOST_INTERRUPTS = 20  # after which nothing but the end of the process helps
 
 
 class Endless(BaseException):
@@ -27,23 +30,31 @@ class Watch:
     ended
     """
 
+    last_resort = None  # a function that ends a process of which a call swallows every interrupt
+
     def __init__(self, seconds=MAX_SECONDS):
-        self.seconds, self.deadline, self.over = seconds, None, False
+        self.seconds, self.deadline, self.over, self.interrupts = seconds, None, False, 0
         self.lock, self.caller = threading.Lock(), threading.get_ident()
+        self.by_signal = hasattr(signal, "pthread_kill") and threading.current_thread() is threading.main_thread()
 
     def __enter__(self):
+        if self.by_signal:
+            self.handler = signal.signal(signal.SIGALRM, raise_endless)
         self.thread = threading.Thread(target=self._watch, daemon=True)
         self.thread.start()
         return self
 
     def __exit__(self, *error):
         self.over = True
+        if self.by_signal:
+            self.thread.join()  # no signal comes after the handler is gone
+            signal.signal(signal.SIGALRM, self.handler)
 
     @contextmanager
     def one_call(self):
-        """One call: it is ended when its time is over; what it prints goes nowhere."""
+        """One call: it is ended when its time is over."""
         with self.lock:
-            self.deadline = time.monotonic() + self.seconds
+            self.deadline, self.interrupts = time.monotonic() + self.seconds, 0
         try:
             yield
         finally:
@@ -55,8 +66,23 @@ class Watch:
             time.sleep(min(0.05, self.seconds / 4))
             with self.lock:
                 if self.deadline is not None and time.monotonic() > self.deadline:
-                    self.deadline = time.monotonic() + 0.2  # once more, should the call have swallowed it
-                    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.caller), ctypes.py_object(Endless))
+                    self.deadline = time.monotonic() + PAUSE  # once more, should the call have swallowed it
+                    self._interrupt()
+
+    def _interrupt(self):
+        """Raise Endless in the caller; a signal ends a sleep and a wait too."""
+        self.interrupts += 1
+        if self.interrupts > MOST_INTERRUPTS and Watch.last_resort:
+            Watch.last_resort()
+        if self.by_signal:
+            signal.pthread_kill(self.caller, signal.SIGALRM)
+        else:
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.caller), ctypes.py_object(Endless))
+
+
+def raise_endless(number, frame):
+    """What the signal does in the thread that it interrupts."""
+    raise Endless
 
 
 @contextmanager

@@ -3,7 +3,8 @@
 import sys
 
 from linref.own.guard import Endless, Watch, quiet
-from linref.own.program import Function, arguments, numbers_of, unpacked
+from linref.own.program import Function, arguments
+from linref.own.states import numbers_of, unpacked, yields
 
 MAX_ENTRIES = 200  # of a variable that is watched
 MAX_EVENTS = 100_000
@@ -44,7 +45,7 @@ def changing_lines(program, samples, labels, passes, states):
                 X, y = arguments(samples, labels, bool(program.takes_arrays))
                 sys.settrace(watch_frame)
                 value = unpacked(program.call(X, y, passes))
-                if hasattr(value, "__next__"):
+                if yields(value):
                     for _ in range(states):
                         next(value, None)
         except (Exception, Endless):
@@ -68,7 +69,7 @@ def snapshot(frame):
 
 def short(value):
     """The numbers of a variable, or None if it holds something else or too many."""
-    if isinstance(value, (str, bytes, dict)) or hasattr(value, "__next__"):
+    if isinstance(value, (str, bytes, dict)) or yields(value):
         return None
     if hasattr(value, "__len__") and len(value) > MAX_ENTRIES:
         return None

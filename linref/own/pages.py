@@ -28,6 +28,8 @@ from linref.vitay import logistic as vitay_logistic
 class Move(NamedTuple):
     """A step of a run: its pass, the weights that it begins with, and those after it.
 
+    `edge` says that a net lies exactly where the output changes: in floats, rounding decides on which side.
+
     >>> Move(1, [0, 0], [1, 1]).changes
     True
     """
@@ -35,6 +37,7 @@ class Move(NamedTuple):
     epoch: int
     before: list
     after: list
+    edge: bool = False
 
     @property
     def changes(self):
@@ -208,7 +211,9 @@ def page_named(name):
     """
     words = " ".join(name.split())
     if words not in PAGES:
-        hint = closest(words, [*PAGES, *SAME_TOPIC]) or f"; expected one of {', '.join(PAGES)}"
+        alike = [known for known in PAGES if words and words in known.split()]
+        hint = f"; expected {' or '.join(alike)}" if alike else \
+            closest(words, [*PAGES, *SAME_TOPIC]) or f"; expected one of {', '.join(PAGES)}"
         raise InputError(f"{name!r} is no algorithm that a program is compared with{hint}")
     return PAGES[words]
 

@@ -8,7 +8,7 @@ from linref.exercises.mistakes import TYPICAL_MISTAKES
 from linref.own.compare import Match, algorithm_of, readings
 from linref.own.follow import Followed, reasons
 from linref.own.pages import page_named
-from linref.own.program import Ran, numbers_of
+from linref.own.states import Ran, numbers_of
 from linref.own.reasons import algorithm_with
 from linref.own.report import report
 from linref.own.wrong import samples_of

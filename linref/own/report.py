@@ -10,6 +10,7 @@ from linref.own.reasons import _TWO
 from linref.tracer import Numbers, plural
 
 WIDTH = 80
+WEIGHT_NAMES = ("w", "v", "theta", "weights", "beta", "params")
 MAX_ROWS = 12  # of the smallest set's table, of which the last ones are shown
 PLACED = {"first": "Its bias stands first.", "none": "It has no bias.",
           "difference": "It has a weight vector for each class; their difference was compared."}
@@ -66,25 +67,39 @@ def agreement(program, found):
     said += [f"It was given the labels {labels[0]} and {labels[1]}; the page has {found.page.labels[0]} and "
              f"{found.page.labels[1]}."] * (labels != found.page.labels)
     said += ["Its first weights are those that it starts with."] * reading.begins
-    if found.factor not in (None, 1):
-        said.append(f"All its weights are {number(found.factor)} times the page's, which is another learning rate."
-                    if algorithm_of(found.page).scales else f"Its learning rate is {number(found.factor)}.")
+    said += scaled(found)
     said += [f"Left out: {plural(found.rounded, 'set')} on which a net is exactly 0, where in floats rounding "
              "decides."] * bool(found.rounded)
     said += [f"Left out: {plural(found.refused, 'set')} of one class, which it refuses."] * bool(found.refused)
+    said += ["All these weights are 0: from w = 0 the page, as it is printed, makes no update. So this says very "
+             "little."] * found.still
     for sentence in (*said, *found.remarks):
         yield from wrapped(sentence, 2)
     yield from wrapped(f"This does not show that the program is right: it agrees on these {found.compared:,} sets.", 2)
 
 
+def scaled(match):
+    """By how much the weights of a program are longer, where they are."""
+    if match.factor in (None, 1):
+        return []
+    algorithm = match.algorithm if hasattr(match, "algorithm") else algorithm_of(match.page)
+    return [f"All its weights are {number(match.factor)} times those with rate 1, which is another learning rate."
+            if algorithm.scales else f"Its learning rate is {number(match.factor)}."]
+
+
 def failure(program, found):
     """It cannot be compared: it raises, does not end, gives no weights."""
     yield from wrapped(f"{program.name} cannot be compared with {found.page.title}: {found.ran.failed}.")
-    if found.samples:
-        yield from the_set(found)
-        if found.ran.kind == "endless":
-            yield from wrapped("The page's run on this set ends, or is stopped after the passes that are asked for. "
-                               "Give your program a largest number of passes: learn(X, y, passes).", 2)
+    if found.asked:
+        yield from wrapped(found.asked, 2)
+    if found.ran.kind == "endless":
+        ends = "Give it a largest number of passes, as learn(X, y, passes)." if not program.takes_passes else \
+            "It should end after the passes that it is asked for."
+        yield from wrapped(f"On this set the page's run ends. {ends}", 2)
+    first = next(iter(program.parameters), "")
+    if first in WEIGHT_NAMES:
+        yield from wrapped(f"Its first argument is called {first}. A gradient is compared in a test, by "
+                           "assert_gradient of linref.testing.", 2)
     for remark in found.remarks:
         yield from wrapped(remark, 2)
 
@@ -114,6 +129,9 @@ def parting(program, found):
     if change and found.parting.own != before_parting(found):
         line, name, before, after = change
         yield from wrapped(f"Your line {line}: {name} changes from {shown(before)} to {shown(after)}.", 2)
+    if found.ran.shared:
+        yield from wrapped("All entries of the list that it returns are one object, which holds the last weights. "
+                           "Append a copy of the weights each time, such as list(w).", 2)
     for text in why(found):
         yield from wrapped(text, 2)
     for remark in found.remarks:
@@ -160,8 +178,8 @@ def table(found):
     N, factor = len(samples.points), found.factor if algorithm_of(found.page).scales and found.factor else 1
     for n, move in enumerate(moves):
         at = moment(found.reading.each, moves, n)
-        mine = own[min(at, len(own) - 1)] if at is not None and own else None
-        cells = [vector([factor * a for a in move.after]), vector(mine) if mine else ""]
+        mine = (own[min(at, len(own) - 1)] if own else [0] * (d + 1)) if at is not None else None
+        cells = [vector([factor * a for a in move.after]), "" if mine is None else vector(mine)]
         if by_sample:
             i = n % N
             net = dot(move.before, [*samples.points[i], 1])
@@ -209,6 +227,10 @@ def what_happens(found):
 def why(found):
     """What gives all weights of the program, as far as that is known."""
     reason = found.reason
+    if found.still:
+        yield (f"On {found.reasoned:,} sets your weights never leave 0. So net = 0 counts as correct, or your run ends "
+               "before its first update.")
+        return
     if reason is None:
         yield ("No other handout's algorithm, no other convention and no typical mistake that linref knows gives all "
                "your weights.")
@@ -223,7 +245,7 @@ def why(found):
     elif reason.mistake:
         yield f"{sets} the page with a typical mistake: {reason.mistake}."
     else:
-        yield f"{sets} a perceptron with other conventions."
+        yield f"{sets} {name or 'a perceptron with other conventions'}."
     for own, page in reason.differs:
         yield f"Yours: {own}. The page: {page}."
 

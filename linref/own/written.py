@@ -3,11 +3,12 @@
 import re
 from fractions import Fraction
 
-from linref.samples import InputError, read_bytes, shortened
-from linref.scalar import exact
+from linref.samples import InputError, read_bytes, read_number, shortened
 
 MAX_BYTES = 2_000_000
 MAX_ROWS = 20_000
+NO_NUMBER = re.compile(r"(?<!\w)(nan|inf|infinity)(?!\w)", re.IGNORECASE)
+DECIMAL_COMMA = re.compile(r"\d,\d")
 NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+/\d+|(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(?![\w.]*\w)", re.IGNORECASE)
 BRACKETS = re.compile(r"[(\[]([^()\[\]]*\d[^()\[\]]*)[)\]]")
 MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}", "---")
@@ -23,7 +24,7 @@ class Written(Fraction):
     half: Fraction
 
     def __new__(cls, text, half=None):
-        self = super().__new__(cls, exact(text) if isinstance(text, str) else text)
+        self = super().__new__(cls, read_number(text) if isinstance(text, str) else text)
         self.half = half_unit(text) if half is None else half
         return self
 
@@ -43,14 +44,16 @@ def half_unit(text):
     return Fraction(10) ** (int(power or 0) - len(digits.partition(".")[2])) / 2
 
 
-def numbers_in(line):
-    """The numbers of a line: those in its last brackets if it has any.
+def vectors_in(line):
+    """The vectors in a line: the numbers in its last brackets; of a list of lists all; of no brackets all numbers.
 
-    >>> numbers_in("w1 = 2, w2 = -0.5"), numbers_in("step 3: (1, -2) -> [0, 2/3]")
-    (['2', '-0.5'], ['0', '2/3'])
+    >>> vectors_in("w1 = 2, w2 = -0.5"), vectors_in("step 3: (1, -2) -> [0, 2/3]"), vectors_in("[[1, 2], [3, 4]]")
+    ([['2', '-0.5']], [['0', '2/3']], [['1', '2'], ['3', '4']])
     """
     brackets = BRACKETS.findall(line)
-    return NUMBER.findall(brackets[-1] if brackets else line)
+    if "".join(line.split())[:2] not in ("[[", "[(", "((", "(["):
+        brackets = brackets[-1:]
+    return [found for text in brackets or [line] if (found := NUMBER.findall(text))]
 
 
 def read_rows(path, d):
@@ -62,19 +65,28 @@ def read_rows(path, d):
         raise InputError(f"{name}: not UTF-8; expected weights, one vector a line") from None
     rows, first = [], None
     for number, line in enumerate(text.translate(MINUS).splitlines(), start=1):
-        found = [] if line.lstrip().startswith("#") else numbers_in(line)
-        if not found:
-            continue
-        if len(found) not in (d, d + 1) or (first and len(found) != first[1]):
-            wanted = f"{first[1]}, as in line {first[0]}" if first else f"{d + 1}, or {d} without a bias"
-            raise InputError(f"{name}:{number}: {len(found)} numbers in {shortened(line.strip())!r}; expected {wanted}")
-        first = first or (number, len(found))
-        rows.append([Written(text) for text in found])
+        for found in [] if line.lstrip().startswith("#") else vectors_in(line):
+            try:
+                refuse_line(line, found, first, d)
+                rows.append(list(map(Written, found)))
+            except InputError as error:
+                raise InputError(f"{name}:{number}: {error}") from None
+            first = first or (number, len(found))
+        if NO_NUMBER.search(line):
+            raise InputError(f"{name}:{number}: {shortened(line.strip())!r} has a weight that is no number")
         if len(rows) > MAX_ROWS:
             raise InputError(f"{name}:{number}: more than {MAX_ROWS} rows")
     if not rows:
         raise InputError(f"{name}: no weights; expected one vector a line, such as (1, -2, 0)")
     return rows, name
+
+
+def refuse_line(line, found, first, d):
+    """An error if a line has another number of weights than d or d + 1, or than the first one had."""
+    if len(found) not in (d, d + 1) or (first and len(found) != first[1]):
+        wanted = f"{first[1]}, as in line {first[0]}" if first else f"{d + 1}, or {d} without a bias"
+        hint = "; write decimals with a point, such as 1.5" if DECIMAL_COMMA.search(line) else ""
+        raise InputError(f"{len(found)} numbers in {shortened(line.strip())!r}; expected {wanted}{hint}")
 
 
 def simplest_between(low, high):

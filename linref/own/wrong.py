@@ -2,7 +2,7 @@
 
 from linref.own.compare import algorithm_of
 from linref.own.pages import page_named
-from linref.own.program import numbers_of
+from linref.own.states import numbers_of
 from linref.own.reasons import always, algorithm_with, differences, rules_for, settings_that_differ
 from linref.own.sets import Samples
 from linref.exercises.mistakes import TYPICAL_MISTAKES
