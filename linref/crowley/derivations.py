@@ -46,17 +46,19 @@ def _boundaries():
 def threshold_form():
     """wᵀX + b ≥ 0 is wᵀX ≥ -b: the threshold is -b (C3, C4).
 
-    [ … ] is 1 if the condition in it holds, and 0 if not.
+    [ … ] is 1 if the condition in it holds, and 0 if not. Checked for seven points with 1, 2 or 3 features, also on the
+    boundary. ✓ marks a checked line; the name in [ ] at the right is the function that computes it.
     """
     yield _boundaries()
     yield "class 1", holds(VALUE, "≥", 0), perceptron.in_class_1, "w b X"
-    yield "subtract b", holds(w.turned * X, "≥", -b), perceptron.above_threshold, "w b X"
+    yield "b subtracted on both sides", holds(w.turned * X, "≥", -b), perceptron.above_threshold, "w b X"
 
 
 def correct_samples():
     """A sample is correct if its label is the sign of its value, except for y = -1 on the boundary (C5, C6, C8).
 
-    [ … ] is 1 if the condition in it holds, and 0 if not. For y = -1 on the boundary see CE3.
+    [ … ] is 1 if the condition in it holds, and 0 if not. For y = -1 on the boundary see CE3. Checked
+    for seven points with 1, 2 or 3 features and both labels.
     """
     sgn, = names("sgn")
     is_sign = holds(sgn(VALUE), "=", y)
@@ -65,19 +67,19 @@ def correct_samples():
         return perceptron.sgn(dot(c["w"], c["X"]) + c["b"]) == c["y"]
 
     yield _boundaries()
-    yield apart("perceptron.perceptron as printed makes no update", CORRECT, (
+    yield apart("the printed test makes no update [perceptron.perceptron]", CORRECT, (
         lambda c: not next(perceptron.perceptron([(c["X"], c["y"])], 1, w=c["w"], b=c["b"])).update))
-    yield apart("perceptron.final_classifier is right", is_sign, (
+    yield apart("the final classifier is right [perceptron.final_classifier]", is_sign, (
         lambda c: (perceptron.final_classifier(c["w"], c["b"], c["X"]) == "P") == (c["y"] == 1)))
-    yield "correct", CORRECT, perceptron.is_correct, "w b X y"
-    yield "y is the sign of the value, perceptron.sgn", is_sign, sgn_is_y
+    yield "the sample is correct", CORRECT, perceptron.is_correct, "w b X y"
+    yield "because y is then the sign of the value [perceptron.sgn]", is_sign, sgn_is_y
     exception = {**_boundaries()[-2], "y": -1}
     yield [exception]
     yield "the same rule for y = -1 on the boundary", CORRECT, perceptron.is_correct, "w b X y"
-    yield "the sample is correct by the rule", expression(1)
+    yield "because the value is 0: correct by the rule", expression(1)
     yield [exception]
-    yield "but the sign of 0 is 1, perceptron.sgn", is_sign, sgn_is_y
-    yield "the final classifier is wrong", expression(0)
+    yield "the sign rule for y = -1 on the boundary [perceptron.sgn]", is_sign, sgn_is_y
+    yield "because sgn(0) = 1: the final classifier is wrong", expression(0)
 
 
 def _wrong(d, y):
@@ -94,31 +96,34 @@ def _wrong(d, y):
 def constant_component():
     """Not on the page: the step α y R² of b is a step of the plain perceptron on (X, R) (C7).
 
-    The sample has y = 1 or -1 and is misclassified. R² = XᵀX, because the other sample is 0. [w; b] is w above b.
+    X is a misclassified sample and [w; b] is w above b. In the first two lines X is the longest sample, because the
+    other sample is 0. The other lines hold for every R. Checked for 1, 2 and 3 features and for both labels, with
+    symbols for all numbers.
     """
     R_squared, cases = expression("R²"), [_wrong(d, y) for d in (1, 2, 3) for y in (1, -1)]
     yield cases
-    yield apart("w⁽ⁱ⁺¹⁾ of perceptron.perceptron", w + α * y * X, lambda c: c["after"])
-    yield apart("b⁽ⁱ⁺¹⁾ of perceptron.perceptron", b + α * y * R_squared, lambda c: c["b_after"])
+    yield apart("the new w [perceptron.perceptron]", w + α * y * X, lambda c: c["after"])
+    yield apart("the new b [perceptron.perceptron]", b + α * y * R_squared, lambda c: c["b_after"])
     yield "the largest ‖X‖²", R_squared, perceptron.radius_squared, "samples"
-    yield "the misclassified sample is the longest", X.turned * X
+    yield "if the misclassified sample is the longest", X.turned * X
     yield cases
-    yield "the new w and the new b/R, perceptron.homogeneous_with_R", stacked(w + α * y * X, (b + α * y * R**2) / R), (
+    after = stacked(w + α * y * X, (b + α * y * R**2) / R)
+    yield "the new w above the new b/R [perceptron.homogeneous_with_R]", after, (
         lambda c: perceptron.homogeneous_with_R(c["v"], c["c"], c["X"], c["R"])[0])
-    yield "a step of the plain perceptron", stacked(w, b / R) + α * y * stacked(X, R)
+    yield "because R²/R = R: a step of the plain perceptron", stacked(w, b / R) + α * y * stacked(X, R)
     yield cases
-    yield "the value of (X, R), perceptron.homogeneous_with_R", inner(stacked(w, b / R), stacked(X, R)), (
+    yield "the value of (X, R) [perceptron.homogeneous_with_R]", inner(stacked(w, b / R), stacked(X, R)), (
         lambda c: dot(*perceptron.homogeneous_with_R(c["w"], c["b"], c["X"], c["R"])))
-    yield "R cancels: the value of X", VALUE, perceptron.boundary_value, "w b X"
+    yield "because b/R · R = b: the value of X", VALUE, perceptron.boundary_value, "w b X"
 
 
 def homogeneous_model():
     """The bias as one more weight (C11, C12).
 
-    [w; b] is w above b.
+    [w; b] is w above b. Checked for 1, 2 and 3 features, with symbols for all numbers.
     """
     yield [{"w": entries("w", d), "X": entries("x", d), "b": Symbol("b"), "D": d} for d in (1, 2, 3)]
-    yield "in homogeneous coordinates, lines.g at lines.homogeneous", inner(stacked(w, b), stacked(X, 1)), (
+    yield "in homogeneous coordinates [lines.g]", inner(stacked(w, b), stacked(X, 1)), (
         lambda c: lines.g(lines.homogeneous(c["X"]), [*c["w"], c["b"]]))
     yield "with b apart", VALUE, lines.linear_model, "X w b"
     yield "written out", total("k", "D", w[k] * X[k]) + b
@@ -127,7 +132,7 @@ def homogeneous_model():
 def normal_of_the_plane():
     """w is orthogonal to the difference of two points of the plane, whatever b is (C11).
 
-    p and q are points of the plane wᵀX + b = 0.
+    p and q are points of the plane wᵀX + b = 0. Checked for 2 and 3 features, with symbols for all numbers.
     """
     p, q = names("p q")
     cases = []
@@ -137,14 +142,14 @@ def normal_of_the_plane():
         cases.append({"w": v, "b": bias, "p": on_it[0], "q": on_it[1]})
     yield cases
     yield "w times the difference", w.turned * (p - q)
-    yield "add and subtract b", w.turned * p + b - (w.turned * q + b)
-    yield "both values are 0 on the plane", expression(0)
+    yield "b added and subtracted", w.turned * p + b - (w.turned * q + b)
+    yield "because both values are 0 on the plane", expression(0)
 
 
 def line_through_two_samples():
     """With b = y₁ - w₁x₁ both predictions are right. With the printed b the first prediction is 0 (C10, C13).
 
-    Samples (x₁, y₁) and (x₂, y₂), w₁ their slope; see CE5.
+    (x₁, y₁) and (x₂, y₂) are the samples, and w₁ is their slope. Checked with symbols for all numbers. See CE5.
     """
     x1, y1, x2, y2, w1 = names("x₁ y₁ x₂ y₂ w₁")
     p, s, q, t = symbols("p s q t")
@@ -152,22 +157,25 @@ def line_through_two_samples():
     yield [case]
     yield apart("the line", stacked(w1, y1 - w1 * x1), lines.line_through, "first second")
     yield apart("as printed", stacked(w1, -(w1 * x1)), lines.line_through_as_printed, "first second")
-    yield "at sample 1", w1 * x1 + (y1 - w1 * x1)
-    yield "its y", y1
+    yield "the estimate for sample 1", w1 * x1 + (y1 - w1 * x1)
+    yield "this is its y", y1
     yield [case]
-    yield "at sample 2", w1 * x2 + (y1 - w1 * x1)
-    yield "the slope times the difference", y1 + (y2 - y1) / (x2 - x1) * (x2 - x1)
-    yield "its y", y2
+    yield "the estimate for sample 2", w1 * x2 + (y1 - w1 * x1)
+    yield "because w₁ = (y₂ - y₁)/(x₂ - x₁)", y1 + (y2 - y1) / (x2 - x1) * (x2 - x1)
+    yield "this is its y", y2
     yield [case]
-    yield "with the printed b, at sample 1", w1 * x1 + -(w1 * x1)
+    yield "the estimate for sample 1 with the printed b", w1 * x1 + -(w1 * x1)
     yield "this is 0 and not y₁", expression(0)
 
 
 def error_and_loss():
-    """The average error; the loss, an average of losses and half the mean square error (C1, C10, C15, C16)."""
+    """The average error; the loss, an average of losses and half the mean square error (C1, C10, C15, C16).
+
+    Checked for 1, 2 and 3 features and 2 or 3 samples, with symbols for all numbers.
+    """
     yield _cases()
     yield "the average of the errors", _average(δ[m]), descent.average_error, "w samples"
-    yield "insert the errors", _average(ERROR)
+    yield "because δ = y - wᵀX", _average(ERROR)
     yield _cases()
     yield "the loss", 1 / (2 * M) * total("m", "M", ERROR ** 2), descent.loss, "w samples"
     yield "the average of the losses", _average(HALF * ERROR ** 2)
@@ -177,45 +185,51 @@ def error_and_loss():
 def square_and_its_gradient():
     """The squared error of a sample and its gradient, without the factor ½ of the loss (C18).
 
-    See CE7 and CE8.
+    See CE7 and CE8. Checked for 1, 2 and 3 features and 2 or 3 samples, with symbols for all numbers.
     """
     yield _cases()
     yield "the square", ERROR ** 2
     yield "as a product", ERROR * ERROR
     yield "expanded", y[m] ** 2 - 2 * y[m] * w.turned * X[m] + (w.turned * X[m]) ** 2
     yield _cases()
-    yield "its derivative", slope(ERROR ** 2, w)
+    yield "the derivative of the square", slope(ERROR ** 2, w)
     yield "term by term", -(2 * y[m] * X[m]) + 2 * (w.turned * X[m]) * X[m], descent.doubled_gradient, "w x t"
-    yield "twice the gradient", -(2 * δ[m] * X[m])
+    yield "because δ = y - wᵀX: twice the gradient", -(2 * δ[m] * X[m])
 
 
 def chain_of_the_gradient():
-    """The gradient of the loss of a sample, with the factor ½ (C17, C18, C19)."""
+    """The gradient of the loss of a sample, with the factor ½ (C17, C18, C19).
+
+    Checked for 1, 2 and 3 features and 2 or 3 samples, with symbols for all numbers.
+    """
     loss = HALF * ERROR ** 2
     yield _cases()
     yield apart("the loss of a sample", loss, descent.sample_loss, "w x t")
     yield "the derivative of the loss of a sample", slope(loss, w)
-    yield "expand the square", slope(HALF * (y[m] ** 2 - 2 * y[m] * w.turned * X[m] + (w.turned * X[m]) ** 2), w)
+    yield "the square expanded", slope(HALF * (y[m] ** 2 - 2 * y[m] * w.turned * X[m] + (w.turned * X[m]) ** 2), w)
     yield "term by term", HALF * (-(2 * y[m] * X[m]) + 2 * (w.turned * X[m]) * X[m])
     yield "the 2 and the ½ cancel", (-y[m] + w.turned * X[m]) * X[m]
-    yield "take out the minus", -(ERROR * X[m])
-    yield "with the error δ", GRADIENT, descent.gradient, "w x t"
+    yield "the minus in front", -(ERROR * X[m])
+    yield "because δ = y - wᵀX", GRADIENT, descent.gradient, "w x t"
 
 
 def gradient_of_the_loss():
-    """The gradient of the average loss is the average of the gradients (C17, C20)."""
+    """The gradient of the average loss is the average of the gradients (C17, C20).
+
+    Checked for 1, 2 and 3 features and 2 or 3 samples, with symbols for all numbers.
+    """
     yield _cases()
     yield "the derivative of the loss", slope(1 / (2 * M) * total("m", "M", ERROR ** 2), w)
     yield "the average of the derivatives", _average(slope(HALF * ERROR ** 2, w))
-    yield "insert the gradients", _average(GRADIENT), descent.average_gradient, "w samples"
-    yield "minus the printed average, descent.average_as_printed, see CE9", -_average(δ[m] * X[m]), (
+    yield "because each derivative is -δX", _average(GRADIENT), descent.average_gradient, "w samples"
+    yield "minus the printed average, see CE9 [descent.average_as_printed]", -_average(δ[m] * X[m]), (
         lambda c: [-a for a in descent.average_as_printed(c["w"], c["samples"])])
 
 
 def folds_and_single_samples():
-    """An update uses the average of a fold. One fold is batch mode; folds of one are single samples (C21, C26).
+    """An update by a fold of one sample is an update by this sample alone (C21, C26).
 
-    F is the fold and n the number of its samples.
+    F is the fold and n the number of its samples. Checked for 1 and 2 features, with symbols for all numbers.
     """
     n, = names("n")
     cases = []
@@ -228,16 +242,17 @@ def folds_and_single_samples():
                   for step, part in zip(run, parts)]
     after = w - η * ((1 / n) * total("m", "F", GRADIENT))
     yield cases
-    yield apart("w⁽ⁱ⁾ of descent.fold_descent and of stochastic.stochastic_descent", after, lambda c: c["after"])
+    yield apart("the new w [descent.fold_descent, stochastic.stochastic_descent]", after, lambda c: c["after"])
     yield [case for case in cases if case["n"] == 1]
-    yield "by a fold of one sample", after
-    yield "its Δw_m alone", w - η * GRADIENT
+    yield "the new w after a fold", after
+    yield "because F = {m} and n = 1", w - η * GRADIENT
 
 
 def start_of_the_page():
     """The printed start counts the change y₂ - y₁ once for every feature (C22).
 
-    Samples (x₁, y₁) and (x₂, y₂) of D features; see CE6.
+    (x₁, y₁) and (x₂, y₂) are two samples of D features. Checked for 1, 2 and 3 features, with symbols for all numbers.
+    See CE6.
     """
     x1, y1, x2, y2 = names("x₁ y₁ x₂ y₂")
     cases = []
@@ -246,18 +261,19 @@ def start_of_the_page():
         *slopes, bias = descent.initial_as_printed([([*p, 1], s), ([*q, 1], t), ([0] * (n + 1), 0)])
         cases.append({"x₁": p, "x₂": q, "y₁": s, "y₂": t, "D": n, "w": slopes, "b": bias})
     yield cases
-    yield "the change that w of descent.initial_as_printed predicts", w.turned * (x2 - x1)
-    yield "written out", total("k", "D", (y2 - y1) / (x2[k] - x1[k]) * (x2[k] - x1[k]))
-    yield "D times the change", D * (y2 - y1)
+    yield "the change that the printed w predicts [descent.initial_as_printed]", w.turned * (x2 - x1)
+    yield "because wₖ = (y₂ - y₁)/(x₂ₖ - x₁ₖ)", total("k", "D", (y2 - y1) / (x2[k] - x1[k]) * (x2[k] - x1[k]))
+    yield "because each term is y₂ - y₁: D times the change", D * (y2 - y1)
     yield cases
-    yield "b of descent.initial_as_printed", b
-    yield "the change once more", y2 - y1
+    yield "the printed b [descent.initial_as_printed]", b
+    yield "this is the change once more", y2 - y1
 
 
 def optimum_has_no_gradient():
     """At the optimum the average of the gradients is 0 (C11, C17, C22).
 
-    w is the optimum of the samples, found by elimination. Each gradient alone need not be 0, see CE11.
+    w is the optimum of the samples. Each gradient alone need not be 0, see CE11. Checked for 2 samples in symbols and
+    for 4 samples in numbers.
     """
     symbolic = _samples(1, 2)
     cases = []
@@ -265,30 +281,31 @@ def optimum_has_no_gradient():
                  ([[1, 0, 1], [0, 1, 1], [2, 1, 1], [1, 3, 1]], [1, 2, 2, 5])):
         cases.append(_at(bowl.optimum(list(zip(X, y))), X, y) | {"0": [0] * len(X[0])})
     yield cases
-    yield "at the optimum", _average(GRADIENT), descent.average_gradient, "w samples"
-    yield "the zero vector", expression("0")
+    yield "the average of the gradients at the optimum", _average(GRADIENT), descent.average_gradient, "w samples"
+    yield "because the optimum solves this equation", expression("0")
 
 
 def hessian_of_the_loss():
     """Not on the page: the second derivatives of the loss are 1/M Σ X Xᵀ at every w, so the loss is convex (C27).
 
-    See CE14.
+    See CE14. Checked for 1, 2 and 3 features and 2 or 3 samples, with symbols for all numbers.
     """
     v, H = names("v H")
     cases = [c | {"v": entries("v", len(c["w"])), "H": bowl.hessian(c["samples"])} for c in _cases()]
     yield cases
     yield "the derivative of the gradient", slope(_average(GRADIENT), w)
-    yield "the Hessian H", _average(X[m] * X[m].turned), bowl.hessian, "samples"
+    yield "because -δX = (wᵀX - y)X: the Hessian H", _average(X[m] * X[m].turned), bowl.hessian, "samples"
     yield cases
     yield "the curvature along v", v.turned * H * v
-    yield "H is the average of X Xᵀ", _average(v.turned * X[m] * X[m].turned * v)
-    yield "an average of squares, so never negative", _average((v.turned * X[m]) ** 2)
+    yield "because H is the average of X Xᵀ", _average(v.turned * X[m] * X[m].turned * v)
+    yield "this is an average of squares, so it is never negative", _average((v.turned * X[m]) ** 2)
 
 
 def rate_along_an_eigenvector():
     """Not on the page: along an eigenvector of H a step multiplies the distance to the minimum by 1 - ηλ (C22).
 
-    The minimum is at w = 0, because every y is 0. w is an eigenvector of the Hessian H: H w = λw.
+    The minimum is at w = 0, because every y is 0. w is an eigenvector of the Hessian H: H w = λw. Checked for four
+    eigenvectors of three data sets.
     """
     λ, H = names("λ H")
     c, cases = Symbol("c"), []
@@ -298,9 +315,9 @@ def rate_along_an_eigenvector():
         cases.append({"samples": samples, "w": along, "η": Symbol("η"), "λ": curvature, "H": bowl.hessian(samples),
                       "Δw": descent.average_gradient(along, samples)})
     yield cases
-    yield "a step by descent.average_gradient", w - η * H * w, descent.update, "w η Δw"
-    yield "H w = λw", w - η * λ * w
-    yield "so |w| decreases if 0 < η < 2/λ", (1 - η * λ) * w
+    yield "a step, because ∇L = H w if every y is 0", w - η * H * w, descent.update, "w η Δw"
+    yield "because H w = λw", w - η * λ * w
+    yield "w as a common factor, so |w| decreases if 0 < η < 2/λ", (1 - η * λ) * w
     yield [case for case in cases if case["λ"] != 1]
     yield apart("the largest λ", λ, bowl.largest_eigenvalue, "H")
     yield apart("the limit of the rate", 2 / λ, bowl.rate_limit, "samples")
@@ -318,17 +335,18 @@ def _features(d):
 def scaled_there_and_back():
     """A feature scaled by min and max, and converted back (C24, C25).
 
-    min and max are l and g, s is the scaled point, o the converted point.
+    l and g are min and max, s is the scaled point and o the converted point. Checked for 1, 2 and 3 features, with
+    symbols for all numbers.
     """
     low, high, s, o = names("l g s o")
     cases = [_features(d) | {"k": j} for d in (1, 2, 3) for j in range(1, d + 1)]
     yield cases
-    yield "a feature of scaling.scaled", s[k]
-    yield "from 0 to 1", (x[k] - low[k]) / (high[k] - low[k])
+    yield "a scaled feature [scaling.scaled]", s[k]
+    yield "from 0 at the minimum to 1 at the maximum", (x[k] - low[k]) / (high[k] - low[k])
     yield cases
-    yield "a feature of scaling.original_point", o[k]
-    yield "times max - min, plus min", (x[k] - low[k]) / (high[k] - low[k]) * (high[k] - low[k]) + low[k]
-    yield "the feature", x[k]
+    yield "a converted feature [scaling.original_point]", o[k]
+    yield "scaled · (max - min) + min", (x[k] - low[k]) / (high[k] - low[k]) * (high[k] - low[k]) + low[k]
+    yield "because max - min cancels: the original feature", x[k]
 
 
 def _converted(low, width):
@@ -339,42 +357,44 @@ def _converted(low, width):
 def model_taken_back():
     """The model in the original features makes the same predictions as the model of the scaled features (C25).
 
-    min and max are l and g. For the page's conversion by μ and σ see CE13.
+    l and g are min and max. For the page's conversion by μ and σ see CE13. Checked for 1, 2 and 3 features, with
+    symbols for all numbers.
     """
     low, high, μ, σ = names("l g μ σ")
     yield [_features(d) for d in (1, 2, 3)]
     yield "the model of the scaled features", total("k", "D", w[k] * ((x[k] - low[k]) / (high[k] - low[k]))) + b, (
         lines.linear_model), "s w b"
-    yield "in the original features, scaling.original_model", _converted(low[k], high[k] - low[k]), (
+    yield "the terms with x, then those without x [scaling.original_model]", _converted(low[k], high[k] - low[k]), (
         lambda c: lines.linear_model(c["x"], *scaling.original_model(c["w"], c["b"], c["limits"])))
     heights = _features(1) | {"points": [[150], [170]], "μ": [160], "σ": [10]}
     yield [heights, {"points": [[0, 1], [0, 9], [4, 1], [4, 9]], "μ": [2, 5], "σ": [2, 4]}]
-    yield apart("scaling.mean_and_deviation", stacked(μ, σ), (
+    yield apart("the means and deviations [scaling.mean_and_deviation]", stacked(μ, σ), (
         lambda c: sum(scaling.mean_and_deviation(c["points"]), [])))
     yield [heights]
-    yield apart("scaling.model_as_printed", _converted(μ[k], σ[k]), (
+    yield apart("converted as printed [scaling.model_as_printed]", _converted(μ[k], σ[k]), (
         lambda c: lines.linear_model(c["x"], *scaling.model_as_printed(c["w"], c["b"], c["points"]))))
 
 
 def sigmoid_and_its_derivative():
     """df/dz = f (1 - f), f(-z) = 1 - f(z), and f > 0.5 if and only if z > 0 (C29, C30, C31).
 
-    [ … ] is 1 if the condition in it holds, and 0 if not.
+    [ … ] is 1 if the condition in it holds, and 0 if not. The last two lines are checked for five numbers z, the others
+    with a symbol for z.
     """
     z, f = names("z f")
     sigmoid, case = 1 / (1 + exp(-z)), {"z": Symbol("z", real=True), "f": decision.f}
     yield [case]
     yield apart("the sigmoid", sigmoid, decision.f, "z")
     yield "the derivative of the sigmoid", slope(sigmoid, z)
-    yield "the chain rule", exp(-z) / (1 + exp(-z)) ** 2
+    yield "by the chain rule", exp(-z) / (1 + exp(-z)) ** 2
     yield "in two factors", sigmoid * (exp(-z) / (1 + exp(-z)))
-    yield "the second factor is 1 - f", f(z) * (1 - f(z)), decision.derivative, "z"
+    yield "because the second factor is 1 - f", f(z) * (1 - f(z)), decision.derivative, "z"
     yield [case]
     yield "the sigmoid at -z", f(-z)
-    yield "insert -z", 1 / (1 + exp(-(-z)))
+    yield "-z inserted", 1 / (1 + exp(-(-z)))
     yield "numerator and denominator times e⁻ᶻ", exp(-z) / (exp(-z) + 1)
     yield "1 minus the sigmoid", 1 - f(z)
     yield [{"z": number} for number in (-2, Rational(-1, 10), 0, Rational(1, 10), 3)]
-    yield "POSITIVE, decision.positive_or_negative", holds(sigmoid, ">", HALF), (
+    yield "POSITIVE [decision.positive_or_negative]", holds(sigmoid, ">", HALF), (
         lambda c: decision.positive_or_negative(c["z"]) == "POSITIVE")
-    yield "f increases, and f(0) is ½", holds(z, ">", 0)
+    yield "because f increases and f(0) = ½", holds(z, ">", 0)

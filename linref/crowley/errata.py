@@ -254,8 +254,8 @@ def rate_without_effect():
 def typing_errors():
     """ERR, typing errors (CE21).
 
-    The page writes y = δ = y - ŷ, x₂ for x_D, y_m = {-1, +1}, b⁽ⁱ⁾ ← 0, Rosenblatz. In fact it means δ = y - ŷ, x_D,
-    y_m ∈ {-1, +1}, b⁽⁰⁾ ← 0, Rosenblatt.
+    The page has five misprints. In fact y = δ = y - ŷ means δ = y - ŷ, x₂ means x_D, y_m = {-1, +1} means y_m ∈
+    {-1, +1}, b⁽ⁱ⁾ ← 0 means b⁽⁰⁾ ← 0, and Rosenblatz means Rosenblatt.
     """
     yield Evidence("a target y = 5 and its estimate 8", "y, set equal to δ", lines.error(5, 8), "y", 5)
     X = [4, 7, 9]
@@ -284,10 +284,10 @@ def half_of_the_mean_square():
 
 
 def single_samples_begin_faster():
-    """TRAP, Stochastic Gradient Descent, start (CE24).
+    """TRAP, Stochastic Gradient Descent, first sentence (CE24).
 
     The page says that batch mode converges more efficiently than updating with each sample. In fact single samples
-    decrease the loss faster in the first passes. Batch mode ends at a lower loss.
+    may decrease the loss faster in the first passes, although batch mode ends at a lower loss.
     """
     for passes in (1, 5, 100):
         by_all, by_each = (list(islice(descent.fold_descent(_SMALL, [0.0, 0.0], 0.1, K), passes * K))[-1].after

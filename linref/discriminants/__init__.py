@@ -46,7 +46,7 @@ ITEMS = {
     "D31": "first fix: one pass, or a fixed number of passes",
     "D32": "second fix: all hypotheses vote, each with its survival time",
     "D33": "summary: what the perceptron learns, descends, guarantees",
-    "D34": "two classes by y(x) = w'x + w₀: C₁ if y(x) ≥ 0, else C₂",
+    "D34": "two classes by y(x) = wᵀx + w₀: C₁ if y(x) ≥ 0, else C₂",
     "D35": "the boundary is perpendicular to w",
     "D36": "the signed distance of x from the boundary: y(x)/‖w‖",
     "D37": "in canonical representation the boundary contains the origin",

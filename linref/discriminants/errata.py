@@ -123,7 +123,7 @@ def which_hypotheses_vote():
     """ERR, Voted Perceptron, start and vote (DE7).
 
     The page never sets n, and its vote sums up to N, the number of examples. In fact n starts at 0 and the sum must
-    go up to the last hypothesis. Since each c starts at 0, all c may stay 0 and then nobody votes.
+    go up to the last hypothesis. Since each c starts at 0, all c may stay 0, and then no hypothesis votes.
     """
     N, found = len(_TRIPLE), _hypotheses(_TRIPLE, 8)
     yield _three(f", 8 passes, {len(found)} hypotheses: the sums of the votes", f"up to n = N = {N}",
@@ -175,8 +175,8 @@ def some_disjunctions():
 def sign_of_zero():
     """ERR, A Canonical Representation, h(x) = sign(g) (DE11).
 
-    The page does not define sign(0). In fact it treats w·x = 0 in two ways: here such a prediction is not correct,
-    but the last slide assigns the point to C₁.
+    The page does not define sign(0). In fact it treats w·x = 0 in two ways. On this slide such a prediction is not
+    correct, but the last slide assigns the point to C₁.
     """
     w = zeros(3)
     yield _three(": J₀₁ at w = 0", "with sgn(0) = 0", losses.J_01(w, _TRIPLE), "with sgn(0) = 1, with -1",
@@ -209,8 +209,8 @@ def too_large_an_epsilon():
 def scale_from_zero():
     """TRAP, η - the step size (DE14).
 
-    The page presents η as a number to be chosen with care. In fact a constant η only scales w if w starts at 0, as
-    it does on the page. From another start η matters.
+    The page recommends decreasing η. In fact a constant η only scales w if w starts at 0, as on the page. From
+    another start η matters.
     """
     zero, other = ([_batch(_TRIPLE, w, eta) for eta in (ratio(1, 10), 1, 10)] for w in (zeros(3), [0, 1, 0]))
     yield _three(": passes with η = 1/10, 1, 10", "from w = 0", list(map(len, zero)), "from (0,1,0)",
@@ -240,10 +240,10 @@ def another_hinge():
 
 
 def three_meanings_of_w0():
-    """TRAP, A Canonical Representation, w₀ (DE17).
+    """TRAP, Gradient Descent Search, w₀ (DE17).
 
-    The page writes w₀ for the bias. In fact it also writes w₀ for the start of gradient descent and for the first
-    hypothesis that votes. These two are vectors.
+    The page writes w₀ for the start of the search and for the first hypothesis that votes. In fact these two are
+    vectors, while the w₀ of canonical representation is the bias, a number.
     """
     (first, _), *_, (last, _) = _hypotheses(_TRIPLE, 8)
     yield _three(", voted: w₀", "the first hypothesis", first, "the bias of the last one", last[0])

@@ -1,6 +1,6 @@
 """Geometric interpretation of linear discriminant functions (Discriminants).
 
-Here, and only here, the slides keep the bias apart: y(x) = w'x + w_0, with x and w without it.
+Here, and only here, the slides keep the bias apart: y(x) = wᵀx + w_0, with x and w without it.
 """
 
 from linref.lists import dot, norm, norm_squared, scale, subtract
@@ -8,12 +8,12 @@ from linref.scalar import ratio
 
 
 def discriminant(w, w_0, x):
-    """y(x) = w'x + w_0 (D34).
+    """y(x) = wᵀx + w_0 (D34).
 
     >>> discriminant([3, 4], -5, [1, 2])
     6
     """
-    return dot(w, x) + w_0  # y(x) = w'x + w_0
+    return dot(w, x) + w_0  # y(x) = wᵀx + w_0
 
 
 def assign(w, w_0, x):

@@ -28,7 +28,7 @@ FIELDS = [
     ("descent", "Errors, losses and gradients", "m w X y estimate error loss gradient"),
     ("descent", "Batch mode", "i w loss delta_w after loss_after change"),
     ("descent", "2 folds", "i taken w delta_w after loss_after"),
-    ("stochastic", "Random samples, seed 1", "i taken w delta_w after loss_after"),
+    ("stochastic", "Random samples", "i taken w delta_w after loss_after"),
     ("scaling", "Scaled samples", "m X y scaled original"),
     ("decision", "Discriminants of three classes", "x w values decided order"),
     ("decision", "The sigmoid", "z f derivative decision sgn"),
@@ -121,7 +121,7 @@ def test_predictions_of_a_first_sample_that_is_not_the_least(capsys, tmp_path):
     path.write_text("x,y,t\n3,1,6.2\n0,0,0.7\n1,4,0.7\n2,2,3.7\n5,3,9.2\n")
     out = " ".join(run(capsys, "crowley", "scaling", "--data", path)[1].split())
     assert "For sample 1 this model predicts 6.2000, and the scaled model 6.2000." in out
-    assert "w / (max - min) = (2.0000, -0.5000), and b is the scaled b minus Σ w·min = 0.7000." in out
+    assert "by its max - min: w = (2.0000, -0.5000). Then subtract the sum of the new w·min from b: b = 0.7000." in out
 
 
 def test_every_step_has_its_picture(capsys):

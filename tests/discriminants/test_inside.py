@@ -130,7 +130,7 @@ def test_own_examples_are_printed_once(capsys, tmp_path):
 def test_how_much_longer_the_fixed_increment_is(capsys, mine, options, times):
     """From 0 N/η times as long; from another start nothing is said (D19)."""
     out = " ".join(run(capsys, "discriminants", "batch", "--data", mine, *options)[1].split())
-    assert (f"Here w is {times} the w of the run above" in out) if times else ("times the w" not in out)
+    assert (f"This w is {times} the w above." in out) if times else ("times the w" not in out)
 
 
 def test_no_mistake_and_one_hypothesis(capsys, tmp_path):
@@ -180,7 +180,8 @@ def test_online_beside_batch_is_bounded(capsys, tmp_path):
         found = records(capsys, "discriminants", "online", "--data", path, "--start", "0,1,0", "--limit", limit)
         assert len([r for r in found if "batch" in r]) == most
         header = [r for r in found if r["record"] == "header"][-1]
-        assert header["conventions"]["limit"] == most and header["said"]["stop"].endswith(f"; at most {most} passes")
+        assert header["conventions"]["limit"] == most
+        assert header["said"]["stop"].endswith(f"; at most {most} passes, chosen here")
 
 
 def test_votes_are_bounded(capsys, monkeypatch, tmp_path):
@@ -201,7 +202,7 @@ def test_votes_are_bounded(capsys, monkeypatch, tmp_path):
 
 def test_what_is_on_the_boundary_is_not_correct_in_every_word(capsys):
     """As printed y·u = 0 is no mistake, and still no prediction; the header and the outcome agree (D17, D31)."""
-    for topic, left in (("onepass", "Not classified correctly: 1, 2, 3."), ("losses", "Not classified correctly: 3.")):
+    for topic, left in (("onepass", "Misclassified: examples 1, 2, 3."), ("losses", "Misclassified: example 3.")):
         first = run(capsys, "discriminants", topic)[1].split(", corrected")[0]
         assert "mistakes: " not in first and left in first and "y·u = 0 is no mistake (y·u < 0)" in first
     assert "y·u after" not in run(capsys, "discriminants", "onepass")[1].split(", corrected")[0]
@@ -211,7 +212,7 @@ def test_roots_are_told_by_their_squares(capsys):
     """With --exact γ² is a fraction; 1/41 is the smallest (w·x)²/‖x‖² (D15, D27, D29)."""
     out = " ".join(run(capsys, "discriminants", "convergence", "--exact")[1].split())
     assert "D² = max ‖x‖² = 41/4. γ² = min (y u·x)² = 25/293. At most (D/γ)² = 12013/100" in out
-    assert "Here γ² = 25/293. The smallest squared distance, the minimum of (w·x)²/‖(w₁, …, wₙ)‖², is 25/68." in out
+    assert "smallest squared distance is min (w·x)²/‖(w₁, …, wₙ)‖² = 25/68." in out
     for options in ((), ("--exact",)):
         out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())
         assert "if w moves by less than min |uᵢ|/‖xᵢ‖ = √(1/41)." in out

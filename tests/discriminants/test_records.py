@@ -163,7 +163,7 @@ def test_a_run_that_needs_no_correction_is_shown_once(capsys, tmp_path):
     path = tmp_path / "one.csv"
     path.write_text("x,class\n0.5,yes\n1.5,yes\n3.25,no\n")
     _, out, _ = run(capsys, "discriminants", "losses", "--data", path, "--rate", "1/7")
-    assert "corrected" not in out and "Every example is classified correctly." in out
+    assert "corrected" not in out and "all 3 examples are classified correctly." in out
 
 
 def test_own_examples_in_canonical_representation(capsys, tmp_path):

@@ -9,7 +9,7 @@ from linref.crowley.views import DESCENT, REGRESSION, handout
 from linref.lists import scale
 from linref.samples import read_targets
 from linref.scalar import ratio
-from linref.tracer import Heading, Steps, in_short, join_some, line, listed, plural
+from linref.tracer import Heading, Steps, in_full, in_short, join_some, line, listed, plural
 
 USES = ("data", "start", "rate", "limit", "corrected")
 READS = read_targets
@@ -62,6 +62,7 @@ def trace(options):
     data = read(options, SMALL)
     task = task_of(data, options, ratio(1, 10) if data is SMALL else None)
     yield Heading("Gradient Descent")
+    yield line("Gradient descent changes w step by step to reduce the errors.")
     yield Heading("Loss Function", 2)
     if not options.chosen("rate", "limit"):
         yield from loss_function(task)
@@ -72,20 +73,22 @@ def trace(options):
         yield handout.note("CE9")
     yield from by_parts("2 folds", task, 2, options.limit, "folds")
     yield Heading("Gradient Descent Algorithm (Batch mode)")
+    if options.nothing_asked:
+        yield handout.note("CE6", "Here w⁽⁰⁾ = (2, 2) predicts 2 for y₁ = 1.")
     yield from batch_mode("descent", "Batch mode", task, options.passes)
-    yield handout.note("CE12", "Here the first iteration is always made; then the last two losses are compared.")
+    yield handout.note("CE12", "Here the first iteration is always made. Then the last two losses are compared.")
     yield handout.note("CE16", "Here 2/λ_max = ", task.rate_limit, ", where λ_max is the largest eigenvalue of 1/M Σ "
                        "X Xᵀ.")
-    if options.nothing_asked:
-        yield handout.note("CE24", "Here one pass of single samples ends at L = 0.3959, one epoch of batch mode at "
-                           "3.9386.")
-        yield handout.note("CE6", "Here w⁽⁰⁾ = (2, 2) predicts 2 for y₁ = 1.")
+    if not options.chosen("rate", "limit"):
+        yield handout.note("CE10")
+        if task.optimum is not None:
+            yield handout.note("CE11", "Here the optimum is w = ", task.optimum, ".")
     yield from in_short("A sample with the error δ moves w by ηδX. Batch mode moves w by the average of these steps. "
                         "If η < 2/λ_max, batch mode converges to the minimum of the loss.")
 
 
 SAMPLES = Cells(
-    "Each row is one sample.", given(m="m", w=None, X="X", y="y"),
+    "Each row is one sample at w.", given(m="m", w=None, X="X", y="y"),
     found(estimate=("ŷ", "ŷ = wᵀX", lines.g, "X w"),
           error=("δ", "δ = y - ŷ", lines.error, "y estimate")),
     between(loss=("½δ²", "½δ²", lambda error: ratio(error * error, 2), "error"),
@@ -100,24 +103,25 @@ def loss_function(task):
         [(m, w, *sample) for m, sample in enumerate(samples, start=1)],
         "Averages: δ = ", descent.average_error(w, samples), ", L = ", descent.loss(w, samples), ", ∇L = ",
         descent.average_gradient(w, samples), ".", loss=descent.loss(w, samples))
-    yield from map(handout.note, ("CE22", "CE23", "CE7", "CE8", "CE10"))
-    if task.optimum is not None:
-        yield handout.note("CE11", "Here the optimum is w = ", task.optimum, ".")
+    yield from map(handout.note, ("CE22", "CE23", "CE7", "CE8"))
 
 
 def by_parts(title, task, K, passes, order):
     """A descent by K parts of the samples in turn, for one pass unless the caller has a limit."""
     steps = descent.fold_descent(*task.begin(), K)
-    yield from descending("descent", title, task, part_cells(task), steps, K if passes is None else K * passes,
+    yield from descending("descent", title, task, part_cells(task, K), steps, K if passes is None else K * passes,
                           "fold_descent", order=order, stop="passes")
 
 
-def part_cells(task):
-    """The values of an update by a part of the samples."""
+def part_cells(task, K):
+    """The values of an update by one of K parts of the samples."""
+    if K == len(task.samples):
+        each, said = "Each row is one update, by sample m.", "Δw = -δX of sample m"
+    else:
+        each, said = "Each row is one update, by the samples m of a fold.", "Δw is the average of their -δX"
     return update_cells(
-        task, "Each row is one update, by the samples in the column m.",
-        [*given(i="i", taken=("m", "", None, join_some)), *before(w=None)],
-        "Δw is the average of their -δX", lambda c: descent.average_gradient(c.w, [c.samples[m - 1] for m in c.taken]))
+        task, each, [*given(i="i", taken=("m", "", None, join_some)), *before(w=None)], said,
+        lambda c: descent.average_gradient(c.w, [c.samples[m - 1] for m in c.taken]))
 
 
 def batch_mode(topic, title, task, epochs, version=None):
@@ -146,7 +150,8 @@ def update_cells(task, each, known, said, correction, **more):
 
 def descending(topic, title, task, cells, steps, limit, function, version=None, noun="update", **rules):
     """A descent, a row for each update, below the first one in numbers; returns the run."""
-    said = {"epsilon": "= 10⁻¹²"} if "epsilon" in rules else {}
+    words = {"epsilon": "= 10⁻¹²", "seed": str(rules.get("seed"))}
+    said = {name: words[name] for name in words if name in rules}
     yield task.header(topic, title, function, DESCENT._replace(**rules, limit=limit), cells, version,
                       limit=plural(limit, noun), **said)
     run = Steps(steps, list(map(float, task.w)), limit)
@@ -159,7 +164,7 @@ def row_of_update(c, task):
     """The row of an update; above the first one of batch mode how it is computed."""
     if c.i == 1 and "change" in c.cells:
         yield line("L(w⁽⁰⁾) = ", c("loss"), *c.working(
-            ". Update 1: w - ηΔw = ", task.w, " - ", task.eta, "·", c.delta_w, " = ", c.after, "."))
+            ". Update 1: w - ηΔw = ", task.w, " - ", in_full(task.eta), "·", c.delta_w, " = ", c.after, "."))
     yield c.row()
 
 
@@ -171,7 +176,7 @@ def ending(run, task):
     loss, minimum = descent.loss(run.w, task.samples), [" More than one w has the minimum loss."]
     if task.optimum is not None:
         minimum = [" The minimum is at w = ", task.optimum, " with L = ", descent.loss(task.optimum, task.samples),
-                   ", by elimination."]
+                   ", found by solving ∇L = 0."]
     status, ended = ("stopped", "Stopped at the limit") if run.stopped else ("converged", "Converged by |ΔL| ≤ ε")
     yield run.ended(status, f"{ended} after {plural(run.updated, 'update')}: w = ", run.w, ", L = ", loss, ".",
                     *(() if run.stopped else minimum), loss=loss, optimum=task.optimum)

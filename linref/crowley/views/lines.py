@@ -36,9 +36,9 @@ MODEL = Cells(
     "Each row is one sample.", given(m="m", w=None, x="x"),
     found(apart=("wᵀx + b", "wᵀx + b", lambda c: lines.linear_model(c.x, c.w[:-1], c.w[-1]))),
     given(X=("X", "", lines.homogeneous, "x")),
-    found(estimate=("ŷ = wᵀX", "ŷ = wᵀX", lines.g, "X w")),
+    found(estimate=("ŷ", "ŷ = wᵀX", lines.g, "X w")),
     given(y="y"),
-    found(error=("δ = y - ŷ", "δ = y - ŷ", lines.error, "y estimate")))
+    found(error=("δ", "δ = y - ŷ", lines.error, "y estimate")))
 
 
 def estimates(title, data, w, function, version, said, *conclusion):
@@ -53,5 +53,5 @@ def two_points(version, how, rule, formula):
     """The model from two samples, and what it predicts."""
     w = rule(*((x, y) for (x,), y in zip(TWO_HEIGHTS.points, TWO_HEIGHTS.targets)))
     yield from estimates(f"Two samples, {how}", TWO_HEIGHTS, w, rule.__name__, version, None,
-                         f"w₁ = (75 - 65)/(180 - 170) = {w[0]}, b = {formula} = {w[1]}. The average loss is ",
+                         f"w₁ = (75 - 65)/(180 - 170) = {w[0]}, b = {formula} = {w[1]}. L = 1/(2M) Σ δ² = ",
                          loss(w, with_one(TWO_HEIGHTS)), ".")

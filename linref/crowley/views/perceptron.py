@@ -37,15 +37,15 @@ def before_the_algorithm():
     yield line("The M training samples are (X_m, y_m). Each X_m has D features.", indent=0)
     yield handout.note("CE21")
     yield Heading("History")
-    yield line("One layer cannot represent exclusive or: the last run of this topic proves it. Two layers can: see "
-               "two_layers in linref code crowley perceptron.", indent=0)
+    yield line("One layer cannot represent exclusive or, as the run on XOR below proves. Two layers can: see the "
+               "function two_layers in python3 -m linref code crowley.", indent=0)
     yield Heading("The Perceptron")
     yield from rules_of_decision()
 
 
 def after_the_algorithm():
     """The bias, the rate, and samples that are not separable."""
-    yield line("Give every X the last entry R, with the weight b/R. Then the algorithm is the plain perceptron on "
+    yield line("Append R to each X and b/R to w. The update of b/R is then α·y·R, so this is the plain perceptron on "
                "(X, R).")
     yield handout.note("CE20")
     rules = PERCEPTRON._replace(at_zero="mistake", rate=1, start=zeros(3), limit=XOR_PASSES)
@@ -138,8 +138,8 @@ def ending(run, data, b, proof):
     wrong = perceptron.misclassified(w, b, samples)
     outcome = handout.verdict(run, handout.extended(data), [*w, b])
     facts = {**outcome.facts, "w": w, "b": b, "R_squared": perceptron.radius_squared(samples)}
-    yield outcome._replace(facts=facts, blocks=outcome.blocks[:None if proof or outcome.good else 1])
-    if wrong:
-        yield line(f"The final classifier misclassifies {len(wrong)} of {len(samples)} samples: {join_some(wrong)}.")
+    ended, *more = outcome.blocks[:None if proof or outcome.good else 1]
+    said = [line(f"The final classifier misclassifies sample{'s' * (len(wrong) > 1)} {join_some(wrong)}.")] if wrong else []
+    yield outcome._replace(facts=facts, blocks=[ended, *said, *more])
     if data is not EIGHT:
         yield from handout.picture(data, [*w, b], wrong)

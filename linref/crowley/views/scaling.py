@@ -29,13 +29,14 @@ def trace(options):
     yield Heading("Practical Considerations for Gradient Descent")
     yield Heading("Feature Scaling", 2)
     yield from scaled_samples(data, limits)
-    yield line("Batch mode converges if η < 2/λ_max. Without scaling 2/λ_max is ", bowl.rate_limit(with_one(data)),
+    yield line("Batch mode converges if η < 2/λ_max, where λ_max is the largest eigenvalue of 1/M Σ X Xᵀ. Without "
+               "scaling 2/λ_max is ", bowl.rate_limit(with_one(data)),
                ", with scaling ", task.rate_limit, ".")
     run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
     if not run.diverged:
         yield from converted(data, run.w, limits)
-    yield from in_short("When all features have the same range, one rate suits them all. The model is then converted "
-                        "to the original features.")
+    yield from in_short("Scaling gives every feature the range from 0 to 1, so no feature dominates the gradient. At "
+                        "the end the model is converted to the original features.")
 
 
 def scaled_samples(data, limits):
@@ -54,7 +55,8 @@ def converted(data, w, limits):
     """The model in the original features, and that its predictions are the same."""
     *slopes, b = w
     first, model = data.points[0], scaling.original_model(slopes, b, limits)
-    yield line("In the original features w is the scaled w / (max - min) = ", model[0], ", and b is the scaled b minus "
-               "Σ w·min = ", model[1], ". For sample 1 this model predicts ", linear_model(first, *model),
-               ", and the scaled model ", linear_model(scaling.scaled(first, limits), slopes, b), ".")
+    yield line("For the original features divide each weight by its max - min: w = ", model[0], ". Then subtract the "
+               "sum of the new w·min from b: b = ", model[1], ". For sample 1 this model predicts ",
+               linear_model(first, *model), ", and the scaled model ",
+               linear_model(scaling.scaled(first, limits), slopes, b), ".")
     yield handout.note("CE13")

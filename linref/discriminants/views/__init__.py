@@ -82,7 +82,16 @@ def checked(holds):
 
 def correctly(wrong):
     """The sentence on the examples that a boundary does not classify correctly."""
-    return f"Not classified correctly: {join_some(wrong)}." if wrong else "Every example is classified correctly."
+    return f"Misclassified: {named(wrong)}." if wrong else "Every example is classified correctly."
+
+
+def named(numbers):
+    """Examples by their numbers.
+
+    >>> named([3]), named([1, 2])
+    ('example 3', 'examples 1, 2')
+    """
+    return f"example{'' if len(numbers) == 1 else 's'} {join_some(numbers)}"
 
 
 def picture(data, w, ends=True):

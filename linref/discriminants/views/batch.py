@@ -1,5 +1,7 @@
 """Batch Perceptron Algorithm and its step size, as a trace."""
 
+from itertools import chain
+
 from linref.cells import Cells, after, before, between, found, given
 from linref.discriminants import batch
 from linref.discriminants.data import EPSILON, examples_of, vectors_of
@@ -34,10 +36,9 @@ def trace(options):
     steps = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
     yield from searched(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
                         "fixed_increment", units.steps(steps),
-                        order="all mistakes of a pass together; η is 1, and delta is not divided by N")
-    if options.passes and not any(w):
-        yield line("Started from 0, both runs make the same mistakes. Here w is N/η = ", ratio(N, rules.rate),
-                   " times the w of the run above.")
+                        order="as before, with η = 1 and delta not divided by N")
+    if any(run.w) and not any(w):
+        yield line("Both runs make the same mistakes. This w is N/η = ", ratio(N, rules.rate), " times the w above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w)
 
@@ -65,8 +66,9 @@ def step_sizes(examples, w):
     """The updates with a decreasing η; the topic in short."""
     yield Heading("η - the step size")
     *falling, last = batch.decreasing(examples, 1, EPSILON, w)
-    yield line("With η = 1/(t + 1), which decreases from pass to pass, the algorithm converges after "
-               f"{plural(len(falling), 'update')} to w = ", last.w, ".")
+    ways = chain.from_iterable((step.after, ", ") for step in falling[:-1])
+    yield line("With η = 1/(t + 1), w becomes ", *ways, "and then ", last.w,
+               f". This w separates after {plural(len(falling), 'update')}.")
     yield handout.note("DE14")
     yield handout.note("DE20")
     yield from in_short("Each pass is one step of gradient descent on J_p. J_p may still rise from pass to pass, "
@@ -84,7 +86,10 @@ def searched(data, rules, options, title, function, steps, **said):
     yield outcome if rules.mean else outcome._replace(blocks=outcome.blocks[:1])
     if outcome.status != "separated" and not run.stopped:
         length = norm(run.last.delta)
-        yield handout.note("DE13" if length else "DE8", "Here |delta| = ", length, " with mistakes left.")
+        if length:
+            yield handout.note("DE13", "Here |delta| = ", length, " with mistakes left.")
+        elif rules.mean:
+            yield handout.note("DE8", "Here the y·x of the mistakes in the last row sum to 0, so |delta| = 0.")
     return run
 
 

@@ -17,6 +17,7 @@ from linref.separability import Separable
 from linref.tracer import Heading, Steps, Table, in_short, line, join_some, plural
 
 USES = ("data", "limit")
+ON_BOUNDARY = "w·x = 0 is a mistake (y·(w·x) ≤ 0)"  # u is a unit vector here
 LINES = ("‖w(k+1) - αu‖² = ‖w(k) + y x - αu‖²", "= ‖(w(k) - αu) + y x‖²", "= old + 2y [x·(w(k) - αu)] + y² ‖x‖²",
          "= old + 2y x·w(k) - 2y αu·x + ‖x‖²", "≤ old + 2y x·w(k) - 2y αu·x + D²    because ‖x‖ ≤ D",
          "≤ old - 2y αu·x + D²    because y x·w(k) ≤ 0", "≤ old - 2αγ + D²    because y u·x ≥ γ")
@@ -35,16 +36,15 @@ def trace(options):
         return
     yield Heading("Not linearly separable case")
     yield from endless(XOR, examples_of(XOR), options)
-    yield handout.note("DE8", "Here the batch algorithm stops after its first pass from w = 0, because the y·x of all "
-                              "examples sum to 0.")
-    yield from in_short("On separable examples the algorithm makes at most (D/γ)² mistakes, because each mistake "
-                        "brings w nearer to αu. On other examples it never stops.")
+    yield handout.note("DE8", "Here batch stops after its first pass from w = 0, because all y·x sum to 0.")
+    yield from in_short("On separable examples there are at most (D/γ)² mistakes, because each mistake brings w "
+                        "nearer to αu. On other examples the online algorithm never stops.")
 
 
 ASSUMED = Cells(
     "Each row is one example.", given(w=None), EXAMPLE,
     found(norm_squared=("‖x‖²", "", norm_squared, "x"),
-          yux=("y u·x", "y u·x with u = w/‖w‖", lambda c: ratio(c.y * dot(c.w, c.x), norm(c.w)))))
+          yux=("y u·x", "y u·x is computed with u = w/‖w‖", lambda c: ratio(c.y * dot(c.w, c.x), norm(c.w)))))
 
 
 def theorem(data, examples, answer, options):
@@ -65,15 +65,15 @@ def theorem(data, examples, answer, options):
     if options.passes:
         yield from written_out(examples, au, D2)
     yield Heading("Margin")
-    yield handout.note("DE6", "Here γ² = ", gamma2, ". The smallest squared distance, the minimum of "
-                       "(w·x)²/‖(w₁, …, wₙ)‖², is ", convergence.feature_margin_squared(v, examples), ".")
+    yield handout.note("DE6", "Here γ² = ", gamma2, ". With w = ", v, " the smallest squared distance is min "
+                       "(w·x)²/‖(w₁, …, wₙ)‖² = ", convergence.feature_margin_squared(v, examples), ".")
 
 
 def watched(data, examples, au, D2, gamma2, options):
     """Every mistake with what the proof says of it."""
     cells, start = ledger_cells(examples, au, D2, gamma2), zeros(len(au))
     yield handout.header("convergence", "The theorem, mistake by mistake", data, "ledger",
-                         ONLINE._replace(start=start, limit=options.passes), cells,
+                         ONLINE._replace(start=start, limit=options.passes), cells, at_zero=ON_BOUNDARY,
                          stop=CLEAN + options.at_most("pass"))
     yield line("αu = (D²/γ)u = ", au, ", α² = D⁴/γ² = ", ratio(D2 * D2, gamma2), ".")
     units = Units(examples, au)
@@ -94,11 +94,11 @@ def ledger_cells(examples, au, D2, gamma2):
         before(w="w(k)"), after(after=(None, "w(k+1) = w(k) + y·x", lambda c: updated(c.w, c.x, c.y, True))),
         between(before=(None, "", distance_squared, "w au"),
                 proof=(None, "", convergence.proof_lines, "w x y au D2 D2")),
-        found(distance_squared=("new", "old = ‖w(k)-αu‖²; new = ‖w(k+1)-αu‖²", distance_squared, "after au"),
-              drop=("drop", "drop = old - new", sub, "before distance_squared"),
-              enough=("≥ D²", "✓ if drop ≥ D²", ge, "drop D2", checked),
-              remaining=("α² - kD²", "", convergence.after_k_mistakes, "D2 gamma2 k"),
-              below=("≥ new", "✓ if α² - kD² ≥ new", le, "distance_squared remaining", checked)),
+        found(distance_squared=("new", "new = ‖w(k+1) - αu‖²", distance_squared, "after au"),
+              drop=("drop", "drop = ‖w(k) - αu‖² - new", sub, "before distance_squared"),
+              enough=("drop ≥ D²", "", ge, "drop D2", checked),
+              remaining=("bound", "bound = α² - kD²", convergence.after_k_mistakes, "D2 gamma2 k"),
+              below=("≥ new", "", le, "distance_squared remaining", checked)),
         examples=examples, au=au, D2=D2, gamma2=gamma2).without("x", "y")
 
 
@@ -132,7 +132,8 @@ def endless(data, examples, options):
     start, found_same = zeros(data.dimension + 1), []
     yield handout.header("convergence", "Online perceptron algorithm, pass by pass", data, "until_repeated",
                          ONLINE._replace(start=start, stop="cycle", limit=options.passes), ENDLESS,
-                         stop="none; shown until w returns" + options.at_most("pass"))
+                         at_zero=ON_BOUNDARY,
+                         stop="when w repeats, because the page's algorithm never stops" + options.at_most("pass"))
     yield from samples(data)
     units = Units(examples, start)
     steps = passes(online_perceptron(units.samples, in_turn(range(1, len(examples) + 1)), units.w), len(examples))

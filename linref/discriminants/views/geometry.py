@@ -19,17 +19,20 @@ def trace(options):
     w = [w_0, *normal]
     if not any(normal):
         raise InputError("--start: (w₁, …, wₙ) are all 0: no boundary; expected one that is not")
+    source = "Here" if options.data or options.start else "The online algorithm found"
     yield Heading("Geometric Interpretation of Linear Discriminant Functions")
     row = yield from under(
         "geometry", "Signed distances of the examples", data, distance_cells(normal, w_0),
         RULES._replace(bias="apart", at_zero="positive", decides="positive", w=w),
-        line("On this slide w does not contain w₀. Here w₀ = ", w_0, ", w = ", normal, ", ‖w‖ = ", norm(normal), "."),
+        line(f"On this slide w does not contain w₀. {source} w₀ = ", w_0, " and w = ", normal, ". So ‖w‖ = ",
+             norm(normal), "."),
         function="signed_distance", at_zero="a point with y(x) = 0 belongs to C₁", w=None)
     yield row.computed("The boundary is perpendicular to w, at signed distance -w₀/‖w‖ = ", location(w) or 0,
                        " from the origin.")
     if options.data:
         yield from handout.picture(data, w)
-    yield handout.note("DE19", "Here ‖w‖ = ", norm(normal), ", and the canonical w has the length ", norm(w), ".")
+    if w_0:
+        yield handout.note("DE19", "Here ‖w‖ = ", norm(normal), ", and the canonical w has the length ", norm(w), ".")
     yield handout.note("DE4", "In canonical representation the boundary w·x = 0 contains the origin.")
     if options.nothing_asked:
         yield from in_short("w is perpendicular to the boundary, and y(x)/‖w‖ is the signed distance of x from it. In "
@@ -40,7 +43,7 @@ def distance_cells(normal, w_0):
     """The values of an example: y(x), its class, its distance from the boundary, the foot."""
     return Cells(
         "Each row is one example. The foot is the point of the boundary nearest to x.", given(i="i", w=None, x=POINT),
-        found(y=("y(x)", "y(x) = w'x + w₀", geometry.discriminant, "normal w_0 x"),
+        found(y=("y(x)", "y(x) = wᵀx + w₀", geometry.discriminant, "normal w_0 x"),
               assigned=("class", "the class is C₁ if y(x) ≥ 0, else C₂", geometry.assign, "normal w_0 x"),
               distance=("y(x)/‖w‖", "", lambda c: geometry.signed_distance(normal, w_0, c.x) or 0),
               foot=("foot", "foot = x - y(x)/‖w‖² · w", geometry.foot, "normal w_0 x")),

@@ -7,7 +7,7 @@ from linref.discriminants import losses
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import sign
 from linref.discriminants.views import (
-    EXAMPLE, MISSES, PERCEPTRON, RULES, TESTS, VALUES, VERSIONS, as_row, asked, correctly, handout,
+    EXAMPLE, MISSES, PERCEPTRON, RULES, TESTS, VALUES, VERSIONS, as_row, asked, correctly, handout, named,
     own_picture, under)
 from linref.integer_units import Units
 from linref.lists import dot, scale, subtract
@@ -38,8 +38,8 @@ def trace(options):
     if options.nothing_asked:
         yield handout.note("DE22", "The corrected run takes -y x there.")
         yield from in_short("J₀₁ is constant between jumps, so its gradient does not help. J_p has a useful gradient. "
-                            "If examples with y·u = 0 are not in its sum, descent may stop while they are still "
-                            "misclassified.")
+                            "If the sum in ∇J leaves out the examples with y·u = 0, descent may stop while they are "
+                            "still misclassified.")
 
 
 BY_EXAMPLE = Cells(
@@ -73,9 +73,10 @@ def descent(data, examples, rules, options):
     yield from run.traced(cells, as_row(data))
     yield handout.verdict(run, examples)
     left = mistakes(run.w, examples)
-    yield line(correctly(left))
+    if left:
+        yield line(correctly(left))
     if left and version == "printed" and not run.stopped:
-        yield handout.note("DE2", f"Here y·u = 0 on {join_some(left)}, so the sum is 0 and descent stops.")
+        yield handout.note("DE2", f"Here y·u = 0 on {named(left)}, so the sum is 0 and descent stops.")
         return True
     yield from own_picture(data, run.w)
     return False

@@ -24,18 +24,18 @@ def trace(options):
     w = yield from one_pass_run(data, rules, *(samples(data) if options.corrected else ()))
     yield from own_picture(data, w)
     if options.nothing_asked:
-        yield from one_pass_run(OUTLIER, rules._replace(start=zeros(3)))
+        yield from one_pass_run(OUTLIER, rules._replace(start=zeros(3)), of=", with an outlier")
         yield line("The last example is far from the other examples of its class. Its update spoils what the first "
                    "update had learned.")
         yield from in_short("One pass, or a fixed number of passes, always stops. But the final w may be spoiled by a "
                             "late mistake, for example on an outlier.")
 
 
-def one_pass_run(data, rules, *blocks):
+def one_pass_run(data, rules, *blocks, of=""):
     """The given number of passes, a row for each example; returns the weights that they end with."""
     examples, passes = examples_of(data), rules.limit
     times, version, cells = plural(passes, "pass"), VERSIONS[rules.at_zero], row_cells(examples, rules)
-    yield handout.header("onepass", f"{times}, as {version}", data, "one_pass" if passes == 1 else "fixed_passes",
+    yield handout.header("onepass", f"{times}, as {version}{of}", data, "one_pass" if passes == 1 else "fixed_passes",
                          rules, cells, version, stop=f"after {times}")
     yield from blocks
     steps = onepass.fixed_passes(examples, passes, rules.start, MISSES[rules.at_zero])

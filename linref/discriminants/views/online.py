@@ -22,9 +22,9 @@ def trace(options):
     data, examples, w = asked(options)
     yield Heading("Online Perceptron Algorithm")
     if options.nothing_asked:
-        yield line("A correction adds y·x to w, so it adds ‖x‖² to the y·u of its example and moves toward correcting "
-                   "the error. Since y·x = -∇J_i at a mistake, the new w is w - ∇J_i. This is a step of gradient "
-                   "descent with η = 1 on the J_i of one example, so the page calls it stochastic.")
+        yield line("A correction adds y·x to w. So it adds ‖x‖² to the y·u of its example, toward correcting the "
+                   "error. At a mistake y·x = -∇J_i, so this is a step of gradient descent with η = 1 on the J_i of "
+                   "one example. Therefore the page calls it stochastic.")
     yield from online_run(data, examples, w, options)
     if options.nothing_asked:
         yield Heading("Online VS. Batch Perceptron")
@@ -96,6 +96,6 @@ def side_by_side(data, examples, w, options):
              for t, (one, other) in enumerate(both, start=1))
     row = yield from listed(
         "online", "Online beside batch", data, BESIDE, ONLINE._replace(start=w, limit=most), known,
-        stop=f"when one of the two ends; at most {plural(most, 'pass')}")
+        stop=f"when one of the two ends; at most {plural(most, 'pass')}, chosen here")
     yield row.computed("Batch applies all corrections of a pass at its end. Online applies each correction at once, so "
                        "the next example meets another boundary and may be another mistake.")

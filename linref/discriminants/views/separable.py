@@ -7,7 +7,8 @@ from linref.cells import Cells, found, given
 from linref.discriminants import separable
 from linref.discriminants.data import TRIPLE, XOR, examples_of, vectors_of
 from linref.discriminants.views import (
-    EXAMPLE, RULES, VALUES, decide_separability, handout, own_picture, picture, separability_outcome, under)
+    EXAMPLE, RULES, VALUES, decide_separability, handout, named, own_picture, picture,
+    separability_outcome, under)
 from linref.separability import MAX_PRODUCTS, Separable, Undecided, separated
 from linref.tracer import Heading, Steps, ended, in_short, line, join_some, plural
 from linref.verdict import simplest
@@ -21,7 +22,7 @@ def trace(options):
     if not options.data:
         yield Heading("XOR: Not Linearly Separable")
         yield from separability(XOR)
-        yield from in_short("Either some w has y·(w·x) > 0 on every example, or some weights λ ≥ 0, not all 0, make "
+        yield from in_short("Either some w has y·(w·x) > 0 on every example, or some numbers λ ≥ 0, not all 0, make "
                             "the sum of λ·y·x equal to 0. Both at once is impossible.")
 
 
@@ -47,13 +48,13 @@ def by_weights(data, w):
     """A w that classifies every example correctly, example by example."""
     yield Heading("Geometrical View")
     row = yield from under("separable", "A w that separates", data, SEPARATED, RULES._replace(at_zero="mistake", w=w),
-                           line("The slide does not say how to find w. We chose a w that separates."),
+                           line("The slide does not say how to find w. linref's exact solver found this one."),
                            at_zero="an example with u = 0 is not correct")
     yield row.computed("Every y·u is positive, so w = ", w, " separates the examples. They are linearly separable.",
                        separable=True, separating_w=w)
     yield Heading("Geometrical View: Linear Separability")
-    yield line("The boundary is perpendicular to (w₁, …, wₙ) = ", separable.orientation(w), ", at signed distance "
-               "-w₀/‖(w₁, …, wₙ)‖ = ", separable.location(w) or 0, " from the origin.")
+    yield line("The boundary is perpendicular to (w₁, …, wₙ) = ", separable.orientation(w), ". Its signed distance "
+               "from the origin in this direction is -w₀/‖(w₁, …, wₙ)‖ = ", separable.location(w) or 0, ".")
     yield from picture(data, w)
     yield handout.note("DE15")
 
@@ -71,10 +72,10 @@ def attempts(examples):
 
 
 ATTEMPTS = Cells(
-    "Each row is one attempt. If the rest is not separable, a proof gives weights λ ≥ 0, not all 0, for which the sum "
-    "of λ·y·x is 0. Any w misclassifies an example with λ > 0, so each of these is then left out as well.",
+    "Each row leaves out some examples. If the others are not separable, numbers λ ≥ 0 prove it: the sum of λ·y·x is "
+    "0. Every w then misclassifies at least one example with λ > 0, so the next rows leave out one of these in turn.",
     given(left_out=("left out", "", None, join_some)),
-    found(w=("the rest", "The rest is separable if some w separates it", None,
+    found(w=("the others", "The others are separable if some w separates them", None,
              lambda w: "separable" if w else "not separable"),
           proof=("examples with λ > 0", "", None, lambda proof: join_some(filter(proof.get, proof)) if proof else "")))
 
@@ -83,7 +84,7 @@ def fewest(data, examples):
     """The fewest mistakes that any boundary makes, by leaving out examples until the rest can be separated."""
     yield handout.header("separable", "The fewest mistakes, not on the page", data, None,
                          RULES._replace(at_zero="mistake"), ATTEMPTS, at_zero="an example with u = 0 is a mistake",
-                         stop="as soon as the rest is separable")
+                         stop="as soon as the others are separable")
     run = Steps(attempts(examples), updates=lambda step: 0)
     yield from run.traced(ATTEMPTS)
     if not run.last or run.last.w is None:
@@ -92,6 +93,7 @@ def fewest(data, examples):
     kept = [example for i, example in enumerate(examples, start=1) if i not in run.last.left_out]
     w = simplest(run.last.w, vectors_of(kept))
     wrong = separable.mistakes(w, examples)
-    yield run.ended("computed", f"No boundary makes fewer than {plural(len(wrong), 'mistake')}. w = ", w,
-                    f" misclassifies only example {join_some(wrong)}.", w=w, mistakes=wrong)
+    yield run.ended("computed", f"No boundary makes fewer than {plural(len(wrong), 'mistake')}. The exact solver found "
+                    "w = ", w, f" for the others of the last row. This w misclassifies only {named(wrong)}.", w=w,
+                    mistakes=wrong)
     yield from own_picture(data, w)

@@ -7,7 +7,7 @@ from linref.discriminants import units
 from linref.discriminants.separable import mistakes
 from linref.discriminants.views import (
     EXAMPLE, POINT, RULES, asked, checked, correctly, handout, listed, under)
-from linref.tracer import Heading, in_short, line
+from linref.tracer import Heading, Rows, in_short, line
 
 USES = ("data", "start")
 UNIT = RULES._replace(at_zero="positive", decides="positive", bias="none")
@@ -24,14 +24,15 @@ def trace(options):
                "discriminant analysis (fleuret lda).")
     yield Heading("What LTU Can Represent")
     yield from truth()
+    yield handout.note("DE9", "With w₀ = 1/2 - threshold they agree on Boolean inputs if the threshold and the other "
+                              "weights are whole numbers, because w·x is then never 0.")
     yield Heading("What LTU Cannot Represent")
     yield from impossible()
     yield handout.note("DE10", "For example, (x₁ ∧ x₂) ∨ (x₁ ∧ x₃) is 2x₁ + x₂ + x₃ ≥ 3.")
     yield line("The same argument holds for exclusive or, (x₁ ∧ ¬x₂) ∨ (¬x₁ ∧ x₂). There the x with y = 1 and "
                "the x with y = -1 have the same sum (2, 1, 1). The topic separable has the proof.")
-    yield from canonical(*asked(options, [15, -8, -2]))
-    yield handout.note("DE9", "With w₀ = 1/2 - threshold the two agree on Boolean inputs if the other weights are "
-                              "whole numbers, because then each sum is whole.")
+    yield from canonical(*asked(options, [15, -8, -2]),
+                         line("We chose a w that separates the examples. The topic separable finds it."))
     yield Heading("Geometrical View: Hyperplane")
     yield line("Let x = t·(w₁, …, wₙ), so that x moves perpendicular to the boundary. Then g = w₀ + t·‖(w₁, …, wₙ)‖² "
                "increases with t. So g changes sign once, at the boundary.")
@@ -44,17 +45,19 @@ def truth():
     both, three = units.conjunction(4, [1, 2, 4])
     several, two = units.at_least(2, 4, [1, 3, 4])
     cells = Cells(
-        "Each row is one input. A unit outputs 1 if its sum reaches its threshold, else -1.",
+        "Each row is one input. A unit outputs 1 if its sum ≥ its threshold, else -1.",
         given(i="i", x=["x₁", "x₂", "x₃", "x₄"]),
         found(s=("s", "s = 1·x₁ + 1·x₂ + 0·x₃ + 1·x₄", units.weighted_sum, "both x"),
               s_y=("s ≥ 3", "", units.threshold_unit, "both three x"),
               r=("r", "r = 1·x₁ + 0·x₂ + 1·x₃ + 1·x₄", units.weighted_sum, "several x"),
               r_y=("r ≥ 2", "", units.threshold_unit, "several two x")),
         both=both, three=three, several=several, two=two)
-    row = yield from listed(
-        "units", "Units for x₁ ∧ x₂ ∧ x₄ and for at least 2 of x₁, x₃, x₄", "all inputs of 4 Boolean features", cells,
-        UNIT, ({"i": i, "x": x} for i, x in enumerate(units.boolean_inputs(4), start=1)), function="truth_table",
-        labels="the output is 1 or -1", at_zero="a sum equal to the threshold reaches it (≥)")
+    yield handout.header(
+        "units", "Units for x₁ ∧ x₂ ∧ x₄ and for at least 2 of x₁, x₃, x₄", "all inputs of 4 Boolean features",
+        "truth_table", UNIT, cells, labels="the output is 1 or -1", at_zero="sum = threshold counts as 1")
+    row = Rows(cells)
+    for i, x in enumerate(units.boolean_inputs(4), start=1):
+        yield row(i=i, x=x)._replace(news=i)  # so that all of them are shown
     yield row.computed("The unit s ≥ 3 outputs 1 exactly if x₁, x₂ and x₄ are 1. The unit r ≥ 2 outputs 1 exactly if "
                        "at least 2 of x₁, x₃, x₄ are 1.")
 
@@ -82,12 +85,12 @@ CANONICAL = Cells(
           correct=("correct", "correct if y·g > 0", lambda yg: yg > 0, "yg", checked)))
 
 
-def canonical(data, examples, w):
+def canonical(data, examples, w, *blocks):
     """The examples in canonical representation under one w."""
     yield Heading("A Canonical Representation")
     row = yield from under("units", "Canonical representation", data, CANONICAL,
-                           RULES._replace(at_zero="mistake", w=w), function="canonical",
+                           RULES._replace(at_zero="mistake", w=w), *blocks, function="canonical",
                            at_zero="an example with g = 0 is not correct")
     wrong = mistakes(w, examples)
     yield row.computed(correctly(wrong), mistakes=wrong)
-    yield handout.note("DE11", "Here sign(0) is 0, neither class.")
+    yield handout.note("DE11", "In this run sign(0) is 0, neither class.")

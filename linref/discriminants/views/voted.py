@@ -27,7 +27,7 @@ def trace(options):
     voters = {n: (w, c) for n, (w, c) in enumerate(hypotheses) if c}
     row = yield from listed("voted", "The hypotheses and how long they survived", data, HYPOTHESES, RULES,
                             ({"n": n, "w": units.weights(w), "c": c} for n, (w, c) in voters.items()))
-    yield row.computed()
+    yield row.computed(*([] if voters else ["No hypothesis has cₙ > 0."]))
     yield from election(data, examples, voters, options.ask or ())
     yield handout.note("DE7", f"Here the last n is {len(hypotheses) - 1}.")
     if options.nothing_asked:
@@ -45,7 +45,7 @@ def training(data, examples, units, order, rules):
     """The algorithm, a row for each example."""
     cells = training_cells(examples, rules)
     yield handout.header("voted", "Voted perceptron", data, "voted_perceptron", rules, cells,
-                         stop=f"after {plural(rules.limit, 'pass')}, because the page's loop never ends")
+                         stop="at the limit, because the page's loop never ends", limit=plural(rules.limit, "pass"))
     yield from samples(data)
     steps = voted.voted_perceptron(units.samples, order, units.w)
     run = Steps(units.steps(steps), rules.start, updates=lambda step: step.mistake)
@@ -58,7 +58,8 @@ def training_cells(examples, rules):
     """The values of a row: an example, the hypothesis n that meets it, and the number c of examples it has survived."""
     return row_cells(
         examples, rules,
-        found(c=("cₙ", "else cₙ = cₙ + 1", lambda survived, mistake: survived + (not mistake), "survived mistake")),
+        found(c=("cₙ after", "else cₙ = cₙ + 1",
+                 lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),
         numbered=PASS, change="wₙ₊₁ ← wₙ + y·x, cₙ₊₁ = 0 and n = n + 1",
