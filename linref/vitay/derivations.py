@@ -233,7 +233,8 @@ def likelihood_of_the_normal_distribution():
 def derivatives_of_the_log_likelihood():
     """The derivatives of the log-likelihood by μ and σ, which are 0 only at the mean and the variance (V20, V21).
 
-    m is the mean of the samples, and v is their variance with 1/N. Checked for N = 3 with symbols as samples, and σ > 0.
+    m is the mean of the samples, and v is their variance with 1/N. Checked for N = 3 with symbols as samples, and
+    σ > 0.
     """
     m, v = names("m v")
     squares, sum_x = total(i, "N", (x[i] - μ)**2), total(i, "N", x[i])

@@ -80,7 +80,7 @@ def estimated():
         "of K of the examples gives an estimate Δw₁/η = 1/K Σ (t - y) x₁, where x₁ is the first feature.", given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "mean and variance = the mean and the variance of all these estimates", mle.mean, "estimates"),
+        found(mean=("mean", "mean and variance = those of all these estimates", mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     yield from listed(
         handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells),
