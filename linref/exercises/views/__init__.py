@@ -20,8 +20,8 @@ DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a ne
 MAX_NUMBERS = 60_000  # of samples that a run of compare or explain meets before it is given up
 STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
-SYMBOLS = ("net = w·x is the weighted sum of a sample, o the output, t the label. x0 is the constant input of the bias, "
-           "and η is the rate.")
+SYMBOLS = ("net = w·x is the weighted sum of a sample, o the output, t the label. x0 is the constant input of the "
+           "bias, and η is the rate.")
 EACH = "Each row is one sample. net uses the w of the row above, in the first row the start."
 SAYS = {  # the sentence of each value of a convention; {0} and {1} are the labels, {2} lies halfway
     "at_zero": {

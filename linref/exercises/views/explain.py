@@ -26,8 +26,8 @@ BOUNDARIES = Cells(
     "Each row is one boundary that is reached after so many updates.",
     found(count=("combinations", "combinations = the number of combinations of conventions that lead to it", None),
           updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
-          w=("boundary", "boundary = (w, b) in whole numbers without a common divisor, or (w, b - θ) with a threshold θ",
-             None),
+          w=("boundary",
+             "boundary = (w, b) in whole numbers without a common divisor, or (w, b - θ) with a threshold θ", None),
           ways=("answers", "answers = the number of different (w, b) that draw it", None)))
 PRODUCT = ("2 labels · 5 (bias, constant) · 5 at net = 0 · 2 updates · 3 orders = 300. The update error needs an "
            "output, so it excludes the 30 of them with o = none. The remaining ")
