@@ -168,12 +168,13 @@ def letters_and_labels():
 def blocks_or_cells():
     """TRAP, Histogram of Oriented Gradient (FE13).
 
-    The page says that the image is divided in 8×8 blocks. In fact the paper cited there has blocks of 8 × 8 pixels.
-    A grid of 8 × 8 blocks is another descriptor.
+    The page says that the image is divided in 8×8 blocks. In fact the paper has cells of 8 × 8 pixels, and blocks of
+    2 × 2 cells. A grid of 8 × 8 blocks is another descriptor.
     """
-    yield Evidence("The number of blocks in an image of 64 × 128 pixels",
-                   "a grid of 8 × 8 blocks", len(hog.grid_blocks(128, 64)),
-                   "blocks of 8 × 8 pixels", len(hog.pixel_blocks(128, 64)))
+    cells = hog.pixel_blocks(128, 64)
+    overlapping = [cell for cell in cells if cell[0] and cell[1]]  # each is the last cell of a block of 2 × 2 cells
+    yield Evidence("An image of 64 × 128 pixels", "a grid of 8 × 8 blocks", len(hog.grid_blocks(128, 64)),
+                   "cells of 8 × 8 pixels, and overlapping blocks of 2 × 2 cells", [len(cells), len(overlapping)])
 
 
 def no_estimator():

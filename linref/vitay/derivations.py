@@ -74,24 +74,24 @@ def sides_and_distances():
     yield "the foot lies on the hyperplane", expression(0)
     yield [{"w": [3, 4], "b": -5, "x": x} for x in ([5, 5], [0, 0], [-1, 2], [1, Rational(5, 8)])]
     for side, relation in (("above", ">"), ("below", "<"), ("on", "=")):
-        yield apart(f"{side}, neuron.side", holds(NET, relation, 0), (
+        yield apart(f"{side} [neuron.side]", holds(NET, relation, 0), (
             lambda c, side=side: neuron.side(c["w"], c["b"], c["x"]) == side))
 
 
 def neuron_in_vectors_and_components():
     """The neuron is the sign of the inner product and the bias (V3, V4).
 
-    d is the number of inputs.
+    d is the number of inputs. Checked for d = 1, 2, 3.
     """
     yield [case | {"x": x} for case in _hard_cases() for x in case["x"]]
-    yield "in vectors, neuron.sign", sign(NET), lambda c: neuron.sign(dot(c["w"], c["x"]) + c["b"])
+    yield "in vectors [neuron.sign]", sign(NET), lambda c: neuron.sign(dot(c["w"], c["x"]) + c["b"])
     yield "in components", sign(total("j", "d", w["j"] * x["j"]) + b), neuron.neuron, "w b x"
 
 
 def quadratic_loss():
     """The mean square error is four times the share of misclassified examples (V6).
 
-    errors is the number of examples with y ≠ t. The targets are 1 and -1.
+    Here errors is the number of examples with y ≠ t. The targets are 1 and -1.
     """
     errors, = names("errors")
     yield [{"t": Symbol("t"), "y": Symbol("y")}]
@@ -101,14 +101,14 @@ def quadratic_loss():
         case["errors"] = sum(_sign(dot(case["w"], u) + case["b"]) != v for u, v in case["examples"])
     yield cases
     yield "the mean of the losses", 1 / N * total(i, "N", ERRORS**2), batch.mean_square_error, "w b examples"
-    yield "each error adds 4, batch.mse_of on the rows of batch.sums", 4 * errors / N, (
+    yield "each mistake adds 2² = 4 [batch.mse_of]", 4 * errors / N, (
         lambda c: batch.mse_of(batch.sums(c["w"], c["b"], c["examples"])))
 
 
 def gradient_with_a_linear_sign():
     """The gradient of the quadratic loss up to the derivative of sign, and with 1 for this derivative (V7, V8, V9).
 
-    First a polynomial a z + c z², which has a derivative, takes the place of sign. Then y is any number. See VE4.
+    sign has no derivative at 0. So the first lines are checked with a z + c z² in its place. See VE4.
     """
     slope_of_sign, = names("sign′")
     a, c = symbols("a c")
@@ -128,7 +128,7 @@ def gradient_with_a_linear_sign():
 def update_rule_and_gradient():
     """The update rule is half of a step of gradient descent on the page's loss (V7, V9, V10).
 
-    Δw stands above Δb, and x above 1. The targets and η are symbols, and g is the gradient. See VE3.
+    Δw stands above Δb, and x above 1. g is the gradient of the loss. See VE3.
     """
     g, = names("g")
     cases = list(_hard_cases())
@@ -138,7 +138,7 @@ def update_rule_and_gradient():
         case["g"] = [sum(column) / case["N"] for column in zip(*slopes)]
     yield cases
     yield "gradient descent", -(η * g), batch.descent_step, "η g"
-    yield "insert the gradient: twice the page's Δw and Δb, batch.update_rule", (
+    yield "insert the gradient: twice the page's Δw and Δb [batch.update_rule]", (
         2 * (η * (1 / N) * total(i, "N", CHANGE))), (
         lambda c: scale(2, _flat(batch.update_rule(c["w"], c["b"], c["examples"], c["η"]))))
 
@@ -150,13 +150,13 @@ def online_steps():
     """
     error = t - sign(NET)
     yield [{"x": entries("x", d), "t": Symbol("t"), "y": Symbol("y"), "η": Symbol("η")} for d in (1, 2, 3)]
-    yield apart("Δw and Δb of an example, online.delta_rule", η * (t - y) * stacked(x, 1), (
+    yield apart("Δw and Δb of an example [online.delta_rule]", η * (t - y) * stacked(x, 1), (
         lambda c: _flat(online.delta_rule(c["η"], c["t"], c["y"], c["x"]))))
     cases = [case | dict(zip("xt", case["examples"][step.i - 1])) | {"w": step.w, "b": step.b, "step": step, "η": HALF}
              for case in _hard_cases([-1, 1, 1, 1]) if case["N"] > 1
              for step in online.perceptron(case["examples"], case["w"], case["b"], HALF, 3)]
     yield cases
-    yield apart("Δw and Δb of a step, online.perceptron", η * error * stacked(x, 1), _step("delta_w", "delta_b"))
+    yield apart("Δw and Δb of a step [online.perceptron]", η * error * stacked(x, 1), _step("delta_w", "delta_b"))
     yield apart("the error of a step", error, _step("error"))
     yield [case for case in cases if case["step"].error]
     yield "w and b after a mistake", stacked(w, b) + η * error * stacked(x, 1)
@@ -166,14 +166,15 @@ def online_steps():
 def estimates_of_one_mean():
     """Not on the page: the mean of the estimates of Δw/η from K examples is the estimate from all examples (V15).
 
-    e are the estimates from every choice of K = 1, K = 2 and all examples, and C is their number. See VE2.
+    e are the estimates from every choice of K examples, and C is their number. Checked for K = 1, K = 2 and K = N. See
+    VE2.
     """
     C, k = names("C k")
     yield [case | {"e": online.estimates(case["examples"], case["w"], case["b"], K), "C": sympy.binomial(case["N"], K)}
            for case in _hard_cases() if case["N"] > 2 for K in (1, 2, case["N"])]
-    yield "from all examples, batch.update_rule with η = 1", 1 / N * total(i, "N", ERRORS * x[i]), (
+    yield "from all examples, with η = 1 [batch.update_rule]", 1 / N * total(i, "N", ERRORS * x[i]), (
         lambda c: batch.update_rule(c["w"], c["b"], c["examples"], 1)[0])
-    yield "the mean of the estimates, online.estimates", 1 / C * total(k, "e", k)
+    yield "the mean of the estimates [online.estimates]", 1 / C * total(k, "e", k)
 
 
 def minibatches():
@@ -194,11 +195,11 @@ def minibatches():
     yield apart("w and b after it", stacked(w, b) + change, _step("after", "b_after"))
     yield [case for case in cases if case["K"] == 1]
     yield "by example 2 alone", change
-    yield "K = 1, online.delta_rule", η * (t[2] - sign(angled(w, x[2]) + b)) * stacked(x[2], 1), (
+    yield "because K = 1 [online.delta_rule]", η * (t[2] - sign(angled(w, x[2]) + b)) * stacked(x[2], 1), (
         lambda c: _flat(online.delta_rule(HALF, c["t"][1], _sign(dot(c["w"], c["x"][1]) + c["b"]), c["x"][1])))
     yield [case for case in cases if case["K"] == case["N"] == len(case["minibatch"])]
     yield "by all examples", change
-    yield "K = N, batch.update_rule", η * (1 / N) * total(i, "N", CHANGE), (
+    yield "because K = N [batch.update_rule]", η * (1 / N) * total(i, "N", CHANGE), (
         lambda c: _flat(batch.update_rule(c["w"], c["b"], c["examples"], HALF)))
 
 
@@ -211,7 +212,7 @@ def _normal():
 def likelihood_of_the_normal_distribution():
     """The density of the normal distribution, the four lines of the likelihood, and its logarithm (V17, V18, V19).
 
-    There are three samples in symbols, and σ > 0.
+    Checked for N = 3 with symbols as samples, and σ > 0.
     """
     f, u, root = names("f u √")
     constant, squares, case = 1 / root(2 * π * σ**2), total(i, "N", (x[i] - μ)**2), _normal()
@@ -232,7 +233,8 @@ def likelihood_of_the_normal_distribution():
 def derivatives_of_the_log_likelihood():
     """The derivatives of the log-likelihood by μ and σ, which are 0 only at the mean and the variance (V20, V21).
 
-    There are three samples in symbols, and σ > 0. m is their mean, and v is their variance with 1/N.
+    m is the mean of the samples, and v is their variance with 1/N. Checked for N = 3 with symbols as samples, and
+    σ > 0.
     """
     m, v = names("m v")
     squares, sum_x = total(i, "N", (x[i] - μ)**2), total(i, "N", x[i])
@@ -244,7 +246,7 @@ def derivatives_of_the_log_likelihood():
     yield "the first term has no μ", slope(-(squares / (2 * σ**2)), μ)
     yield "differentiate each square", total(i, "N", x[i] - μ) / σ**2, mle.derivative_by_mu, "x μ σ"
     yield "this is 0 only for μ = 1/N Σ xᵢ", N / σ**2 * (1 / N * sum_x - μ)
-    yield "m is the mean, mle.mean", N / σ**2 * (m - μ)
+    yield "m is the mean [mle.mean]", N / σ**2 * (m - μ)
     yield [case]
     yield "the derivative by σ", slope(log_L, σ)
     yield "the derivative of a logarithm, and of σ⁻²", (
@@ -253,7 +255,7 @@ def derivatives_of_the_log_likelihood():
     yield "this is 0 only for σ² = 1/N Σ (xᵢ - μ)²", N / σ**3 * (1 / N * squares - σ**2)
     yield [case | {"μ": mle.mean(case["x"])}]
     yield "the derivative by σ at this μ", -(N / σ) + squares / σ**3
-    yield "v is the variance, mle.variance", N / σ**3 * (v - σ**2)
+    yield "v is the variance [mle.variance]", N / σ**3 * (v - σ**2)
 
 
 def _soft_cases(count=1):
@@ -275,7 +277,7 @@ def _y(w, b, x):
 def logistic_function():
     """The output is the logistic function of the net activation and the probability of t = 1 (V22, V23).
 
-    In the density y is any probability, and t is 1 or 0.
+    In the density, y is a probability, and t is 1 or 0.
     """
     yield [{"x": z} for z in (Symbol("z", positive=True), Symbol("z", negative=True), Symbol("z"), sympy.Integer(0))]
     yield apart("the logistic function", 1 / (1 + exp(-x)), logistic.sigmoid, "x")
@@ -311,7 +313,7 @@ def log_likelihood_of_the_examples():
 def gradient_of_the_loss():
     """The five lines of the gradient for one example, and the delta rule (V25, V26).
 
-    ℒ(w) is logistic.negative_log_likelihood, and y(w) is σ(⟨w·x⟩ + b). t is 1 or 0. x stands above 1. See VE8.
+    ℒ(w) is the loss of one example, and y(w) is σ(⟨w·x⟩ + b). Its target t is 1 or 0. x stands above 1. See VE8.
     """
     loss, output = names("ℒ y")
     y, cases = output(w), list(_soft_cases())
@@ -322,23 +324,23 @@ def gradient_of_the_loss():
     yield "the derivative of y by w", slope(y, w)
     yield "the derivative of the logistic function", y * (1 - y) * x
     yield cases
-    yield "the gradient of logistic.negative_log_likelihood", slope(loss(w), w)
+    yield "the gradient of the loss [logistic.negative_log_likelihood]", slope(loss(w), w)
     yield "insert the loss of an example", -slope(t * log(y) + (1 - t) * log(1 - y), w)
     yield "differentiate the sum", -(t * slope(log(y), w)) - (1 - t) * slope(log(1 - y), w)
     yield "differentiate the logarithms", -(t * (slope(y, w) / y)) - (1 - t) * (slope(1 - y, w) / (1 - y))
     yield "differentiate y", -(t * (y * (1 - y) * x / y)) + (1 - t) * (y * (1 - y) * x / (1 - y))
     yield "simplify", -((t - y) * x)
     yield cases
-    yield "-η times logistic.gradient, by w and by b", -(η * (-((t - y) * stacked(x, 1)))), (
+    yield "-η times the gradient by w and by b [logistic.gradient]", -(η * (-((t - y) * stacked(x, 1)))), (
         lambda c: scale(-c["η"], _flat(logistic.gradient(c["w"], c["b"], c["x"], c["t"]))))
-    yield "Δw and Δb of the delta rule, online.delta_rule", η * (t - y) * stacked(x, 1), (
+    yield "Δw and Δb of the delta rule [online.delta_rule]", η * (t - y) * stacked(x, 1), (
         lambda c: _flat(online.delta_rule(c["η"], c["t"], c["y"](c["w"]), c["x"])))
 
 
 def steps_of_the_algorithm():
     """Each step of the algorithm follows the delta rule, and the first one starts at 0 (V26, V27).
 
-    These are the first three steps on two examples with t = 1 and t = 0. w stands above b, and x above 1.
+    w stands above b, and x above 1. Checked for the first three steps on two examples with t = 1 and t = 0.
     """
     cases = []
     for d in (1, 2, 3):
@@ -351,7 +353,7 @@ def steps_of_the_algorithm():
             at_w, at_b = add(at_w, scale(error, u)), at_b + error
     change = η * (t - σ(NET)) * stacked(x, 1)
     yield cases
-    yield apart("Δw and Δb of a step, logistic.logistic_regression", change, _step("delta_w", "delta_b"))
+    yield apart("Δw and Δb of a step [logistic.logistic_regression]", change, _step("delta_w", "delta_b"))
     yield apart("y and the error of a step", stacked(σ(NET), t - σ(NET)), _step("y", "error"))
-    yield "w and b after a step of logistic.logistic_regression", stacked(w, b) + change, _step("after", "b_after")
+    yield "w and b after a step [logistic.logistic_regression]", stacked(w, b) + change, _step("after", "b_after")
     yield "insert σ", stacked(w, b) + η * (t - 1 / (1 + exp(-angled(w, x) - b))) * stacked(x, 1)

@@ -235,7 +235,7 @@ def test_an_answer_is_told():
     (run, steps), = told("explain", data=LI_HANG, answer="7 updates, (1, 1, -3)")
     assert run.outcome().facts["ways"] == 20 and [step.order for step in steps] == ["turn/restart"] * 2
     assert [(step.labels, step.at_zero, step.update) for step in steps] == [
-        ("any", "any but either", "label"), ("1,0", "positive/negative", "error")]
+        ("any", "all except either", "label"), ("1,0", "positive/negative", "error")]
     (run, steps), = told("explain", data=LI_HANG, answer="10 updates, 2,2,-8")
     assert {step.mistake for step in steps} == {"the bias is updated once for each feature"}
     (run, steps), = told("explain", data=LI_HANG, answer="9 updates, 1,2,3")
@@ -368,7 +368,7 @@ def test_many_samples_are_not_listed_but_said_to_be_in_Y():
     many = Data([[n] for n in range(61)], [1] * 30 + [2] * 31, ["1", "-1"], "many.csv")
     for margins, b in ((None, "(1, …, 1)"), ([2] * 61, "(2, …, 2)")):
         said = " ".join(text("least_squares", data=many, margins=margins).split())
-        assert f"b has a margin for each sample, and a has the weights. Here b = {b}." in said
+        assert f"b holds one margin for each sample, and the vector a the weights. Here b = {b}." in said
 
 
 def test_margins_and_counts():

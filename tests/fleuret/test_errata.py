@@ -76,8 +76,8 @@ def test_letters_and_labels():
 
 
 def test_blocks_or_cells():
-    """64 and 128 (FE13)."""
-    assert shown(errata.blocks_or_cells) == [(64, 128)]
+    """64; 8·16 = 128 cells, and (8 - 1)·(16 - 1) = 105 blocks of 2 × 2 cells (FE13)."""
+    assert shown(errata.blocks_or_cells) == [(64, [128, 105])]
 
 
 def test_no_estimator():

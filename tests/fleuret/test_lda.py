@@ -310,3 +310,9 @@ def test_estimates_are_blanks_of_a_worksheet(capsys, tmp_path):
     assert re.search(r"m_0 = \(_+, _+\), m_1 = \(_+, _+\), P", sheet) and re.search(r"P\(Y = 1\) = _+ Σ", sheet)
     assert re.search(r"Σ = \(\(_+, _+\), \(_+, _+\)\) w = \(_+, _+\), b = _+ Fleuret", sheet)
     assert " 4 31 10 0 5 17 10 0 The estimates" in sheet
+
+
+def test_a_new_point_is_of_class_1_or_0(capsys):
+    """The labels of this topic are 1 and 0, so no class is called -1 (F25)."""
+    said = run(capsys, "fleuret", "lda", "--ask", "0,1")[1]
+    assert "class 0" in said.split("The points asked for")[1] and "4 of -1" not in said

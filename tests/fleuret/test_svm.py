@@ -247,12 +247,20 @@ def test_an_optimum_that_is_not_found(capsys, monkeypatch):
     assert found["status"] and "optimal_w" not in found
 
 
+def test_a_start_at_a_minimum_makes_no_step(capsys, tmp_path):
+    """XOR: Σ y x = (0, 0) and Σ y = 0, so at w = 0, b = 0 the subgradient is 0 (F18)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    said = " ".join(run(capsys, "fleuret", "svm", "--data", path)[1].split())
+    assert "The subgradient is 0 at the start" in said and "Converged after 0 steps" in said
+
+
 def test_a_sample_on_the_boundary_is_misclassified(capsys, tmp_path):
     """The same point with both labels: w = 0, b = 0, and α = 0 for both; any b from -1 to 1 is as good (F22)."""
     path = tmp_path / "same.csv"
     path.write_text("a,b,class\n1,2,1\n1,2,-1\n")
     told = " ".join(run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")[1].split())
-    assert "misclassified samples: 1, 2." in told and "a value of 0 counts as a mistake (≤ 0)" in told
+    assert "misclassified samples: 1, 2." in told and "w·x + b = 0 counts as misclassified" in told
     assert "order all samples together" in told and "2/‖w‖" not in told and "└" not in told
     assert "Every b from -1 to 1 is as good; this b is their middle." in told
 
@@ -283,11 +291,11 @@ def test_the_samples_with_a_loss_are_listed(capsys, tmp_path):
     path = tmp_path / "my.csv"
     path.write_text("a,class\n-3,-1\n1,1\n2,1\n")
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "2", "--rate", "1/4")
-    rows = [line.split("  ")[-1] for line in out.splitlines() if line.startswith(("  0  (0", "  1  (0"))]
+    rows = [line.split("  ")[-1] for line in out.splitlines() if line.startswith(("  0  0.25", "  1  0.2"))]
     assert rows == ["all", "2"]
     path.write_text("a,class\n" + "".join(f"{y * k},{y}\n" for k in range(1, 12) for y in (1, -1)))
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.16,0")
-    assert out.count("  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12\n") == 1
+    assert out.count("  1,2,3,4,5,6,7,8,9,10,11,12\n") == 1
 
 
 @pytest.mark.parametrize("b, mark", [("0", "◆"), ("1/2", "■"), ("1", "■"), ("2", "●")])

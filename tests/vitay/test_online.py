@@ -119,3 +119,19 @@ def test_own_data(capsys, tmp_path):
     path.write_text("a,class\n0,1\n1,-1\n2,1\n")
     found, = outcomes(capsys, "vitay", "online", "--data", path, "--limit", "7")
     assert (found["status"], found["steps"], found["certificate"]) == ("not separable", 21, ["1/4", "1/2", "1/4"])
+
+
+def test_mistakes_are_counted_by_sign_of_0(capsys, tmp_path):
+    """XOR after three epochs: w = (-1, 0), b = 0 has z = 0, 0, -1, -1, so examples 1 and 3 are misclassified (VE7)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
+    said = " ".join(run(capsys, "vitay", "online", "--data", path, "--limit", "3")[1].split())
+    assert "2 of 4 examples are misclassified. (w, b) = (-1, 0, 0)." in said and "Misclassified: 1, 3." in said
+
+
+def test_no_claim_on_separable_examples_where_they_are_not(capsys, tmp_path):
+    """XOR has a smallest loss, 4 log 2 at w = 0, b = 0, so VE12 does not hold there (VE12)."""
+    path = tmp_path / "xor.csv"
+    path.write_text("a,b,class\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n")
+    said = run(capsys, "vitay", "logistic", "--data", path)[1]
+    assert "VE12" not in said and "At the start the loss was 2.7726." in said

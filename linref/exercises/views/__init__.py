@@ -21,16 +21,18 @@ DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a ne
 MAX_NUMBERS = 60_000  # of samples that a run of compare or explain meets before it is given up
 STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
+SYMBOLS = ("net = w·x is the weighted sum of a sample, o the output, t the label. x0 is the constant input of the "
+           "bias, and η is the rate.")
 EACH = "Each row is one sample. net uses the w of the row above, in the first row the start."
 SAYS = {  # the sentence of each value of a convention; {0} and {1} are the labels, {2} lies halfway
     "at_zero": {
         "positive": "net = 0 counts as o = {0}", "negative": "net = 0 counts as o = {1}",
         "half": "net = 0 counts as o = {2}, halfway", "mistake": "net = 0 counts as a mistake, o = none",
         "either": "net = 0 counts as correct, o = t",
-        "highest": "of equal nets that of the class with the highest number wins",
-        "lowest": "of equal nets that of the class with the lowest number wins"},
+        "highest": "if nets are equal, the class with the highest number wins",
+        "lowest": "if nets are equal, the class with the lowest number wins"},
     "update": {
-        "label": "w ← w + η y x on a mistake, y = 1 for t = {0}, else -1", "error": "w ← w + η (t - o) x",
+        "label": "w ← w + η y x on a mistake; y = 1 if t = {0}, else -1", "error": "w ← w + η (t - o) x",
         "net": "w ← w + η (t - net) x on every sample", "counts": "w ← w + η α y x"},
     "order": {
         "turn": "each sample in turn", "restart": "each sample in turn, again from the first sample after each update",
@@ -58,15 +60,16 @@ def in_print(names):
 def terms():
     """The meaning of the values in a table of conventions."""
     yield Heading("The conventions")
+    yield line("Textbooks and exercises choose these differently. ", SYMBOLS)
     meanings = meanings_for("the positive label", "the negative label", "the mean of both labels")
     for name in SAYS:
         yield line(in_print([name]))
         yield from (line(value, ": ", meanings[name][value], indent=4) for value in VALUES[name])
 
 
-def on(data):
+def on(data, title):
     """A title and the samples of a set, above what follows on them."""
-    yield Heading(data.source)
+    yield Heading(f"{title}: {data.source}")
     yield from handout.samples(data, "i", "t")
 
 
@@ -133,6 +136,8 @@ def handout_under(rules):
         "labels": {rules.labels: f"{', '.join(map(str, others))} and {last}"},
         "bias": {"first": constant, "last": constant, "none": "none"},
         "threshold": {rules.threshold: rules.threshold}, "bias_rate": {rules.bias_rate: rules.bias_rate}}
+    if rules.labels == (1, -1):
+        says["update"] = {**says["update"], "label": "w ← w + η y x on a mistake, with y = t"}
     if rules.at_zero in SEVERAL:
         classes, says["update"] = ("c₁", "c₂"), {"label": "w_t ← w_t + η x and w_o ← w_o - η x on a mistake"}
     if rules.dead_zone:

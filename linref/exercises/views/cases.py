@@ -15,15 +15,16 @@ USES = ("case",)
 ERRATA = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2"}
 EXAMPLE = "kcl-2.7"
 SUMMARY = Cells(
-    "Each row is one published exercise.", given(
+    "Each row is one published exercise. Its topic is one of these exercises, or fisher (Fisher's discriminant), or "
+    "margin (the widest margin).", given(
         name="case", source="source", kind="topic",
-        agree=("as published", "as published: how many of its numbers linref computes as its publisher prints them")))
+        agree=("as published", "as published = how many of the printed numbers linref reproduces")))
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
-    found(ours=(None, "", None), computed=("computed", "computed: linref's value, rounded to as many digits", None),
+    found(ours=(None, "", None), computed=("computed", "computed = linref's value, rounded to as many digits", None),
           same=(None, "", None), mark=("", "✓ if both agree, else ✗", lambda c: "✓" if c.same else "✗")))
 MEANINGS = {
-    "perceptron": "row n: w after the nth sample. update n: w after the nth update.",
+    "perceptron": "row n is w after the nth sample, and update n is w after the nth update.",
     "multiclass": "rows: how many samples the run meets. a: the weights of each class at its end.",
     "least squares": "a n: the weights of the nth margin vector b, a = Y†b.",
     "delta": "row n: the nth sample.", "dual": "w, b: the sum of α y (x, 1), α the count of a sample's mistakes.",
@@ -55,7 +56,8 @@ def all_cases():
         source = re.split("[,:]", case.source)[0]
         yield never_left_out(row, name=case.name, source=source, kind=case.kind, agree=f"{same} of {len(rows)}")
     yield row.computed(f"{full} of {len(CASES)} exercises are as published. The others have a misprint: ",
-                       ", ".join(ERRATA), f". Below, {EXAMPLE} is an example; then these follow.", same=full)
+                       ", ".join(ERRATA), f". Printed below: {EXAMPLE} as an example, then the two with a misprint.",
+                       same=full)
     for name in (EXAMPLE, *ERRATA):
         yield from one_case(CASES[name])
     yield from in_short("Published answers can be recomputed exactly if their conventions are known: the labels, the "

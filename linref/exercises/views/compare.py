@@ -22,17 +22,18 @@ NAMES = ("order", "bias", "constant", "at_zero", "update", "rate")
 SETTINGS = Cells("Each row is the perceptron of one handout, as a setting of these conventions.",
                  given(perceptron="perceptron"), found(**{name: (in_print([name]), "", None) for name in NAMES}))
 ENDS = Cells(
-    "Each row is one run.", given(perceptron="perceptron"),
-    found(updates=("updates", "", None), w=("(w, b)", "(w, b): the last weights", None),
+    "Each row is one run. (w, b) are its last weights.", given(perceptron="perceptron"),
+    found(updates=("updates", "", None), w=("(w, b)", "", None),
           margin=("margin", "margin = the smallest y (w·x + b) / ‖w‖, or none if it is not positive", None),
-          end=("end", "end: separated if all samples are classified correctly, no end if the run is cut at the limit, "
-                      "net = 0 if a sample on the boundary counts as correct, sum is 0 if the changes of the "
+          end=("end", "end = separated if all samples are classified correctly, no end if the run is cut at the limit, "
+                      "net = 0 if a sample on the boundary counts as correct, and sum is 0 if the changes of the "
                       "misclassified samples sum to 0", None)))
 PARTINGS = Cells(
-    "Each row is two lines, named by their first perceptrons.", given(one="one", other="other"),
-    found(k=("k", "k: the first update after which their boundaries differ", None),
-          names=("by", "by: each convention that, taken over from the other perceptron, changes the boundaries of one "
-                       "from update k on; if none does it alone, all that differ, joined by +", None, in_print)))
+    "Each row is two lines, named by their first perceptrons. k is the first update after which their boundaries "
+    "differ. We copy one convention from the other perceptron and run again.", given(one="one", other="other"),
+    found(k=("k", "", None),
+          names=("by", "by lists every convention whose copy changes the boundary at update k. If no single one does, "
+                       "all differing conventions are listed, joined by +", None, in_print)))
 
 
 def trace(options):
@@ -52,19 +53,21 @@ def trace(options):
     yield from conventions(data, rules)
     yield header("Where they end", function="own_path", cells=ENDS)
     yield from results(data, rules, runs)
-    yield header("Where they part", function="parted_by", cells=PARTINGS)
+    yield header("Where their boundaries first differ", function="parted_by", cells=PARTINGS)
     yield from partings(data, rules, runs, limit)
     if options.nothing_asked:
         yield from in_short(
             "All these perceptrons are one algorithm under different conventions. On separable samples most of them "
-            "separate, but with different boundaries: the order, the constant and net = 0 part them. From w = 0 an "
-            "algorithm that counts net = 0 as correct never moves.")
+            "separate, but with different boundaries, because the order, the constant and net = 0 differ. An algorithm "
+            "that counts every net = 0 as correct (either) never moves from w = 0.")
 
 
 def conventions(data, rules):
     """Each perceptron as a setting of the same conventions."""
     yield from handout.samples(data, "i", "t")
     yield from terms()
+    yield line("Each row is the perceptron of one handout. crowley has the constant R, which is the length of the "
+               "longest x. A batch that divides by N has the rate η/N.")
     row = Rows(SETTINGS)
     for name, one in rules.items():
         yield never_left_out(row, perceptron=name, **{convention: getattr(one, convention) for convention in NAMES})
@@ -101,8 +104,8 @@ def end_of(one, square, rules):
 def partings(data, rules, runs, limit):
     """Which of them draw the same boundaries, and for each two that do not, the update at which they part and why."""
     groups = grouped({name: one.path for name, one in runs.items()}, limit)
-    yield line("Perceptrons in one line draw the same boundary after every update. At the left stands the last (w, b) "
-               "of the first of them, in whole numbers without a common divisor. Two lines may end alike.")
+    yield line("Perceptrons in one line draw the same boundary after every update. The line begins with the last (w, "
+               "b) of its first perceptron, in whole numbers without a common divisor. Two lines may end alike.")
     for group in groups:
         yield line(lowest_terms(runs[group[0]].path[-1]), ": ", "; ".join(group))
     places = {name: one._replace(bias="last") for name, one in rules.items()}  # its place parts nothing

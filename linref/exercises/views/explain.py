@@ -23,11 +23,14 @@ READS = read_any
 MAX_PASSES = 100  # after which a run is given up unless the caller says otherwise
 ANSWERS = (Answer(7, (1, 1, -3)), Answer(10, (2, 2, -8)), Answer(9, (1, 1, -3)))
 BOUNDARIES = Cells(
-    "Each row is one boundary, after so many updates.",
-    found(count=("combinations", "combinations: how many of the conventions lead to it", None),
+    "Each row is one boundary that is reached after so many updates.",
+    found(count=("combinations", "combinations = the number of combinations of conventions that lead to it", None),
           updates=("updates", "", None, lambda updates: "no end" if updates is None else updates),
-          w=("boundary", "boundary: (w, b) without a common divisor, b less a stated threshold", None),
-          ways=("answers", "answers: how many different (w, b) draw it", None)))
+          w=("boundary",
+             "boundary = (w, b) in whole numbers without a common divisor, or (w, b - θ) with a threshold θ", None),
+          ways=("answers", "answers = the number of different (w, b) that draw it", None)))
+PRODUCT = ("2 labels · 5 (bias, constant) · 5 at net = 0 · 2 updates · 3 orders = 300. The update error needs an "
+           "output, so it excludes the 30 of them with o = none. The remaining ")
 NONE = "No combination of the open conventions gives this answer, and no typical mistake that linref knows."
 
 
@@ -39,14 +42,17 @@ def trace(options):
     if options.path:
         yield from a_sequence(data, options)
         return
-    yield from () if options.data else on(data)
-    yield from terms()
+    yield from () if options.data else on(data, "Which answers a set of samples allows")
+    if options.nothing_asked:
+        yield line("linref exercises compare explains the values of each convention.")
+    else:
+        yield from terms()
     look = for_an_answer if options.answer else how_many
     yield from look(data, options, wanted)
     if not options.nothing_asked:
         return
     data = data_of(CASES["li-hang-2.1"])
-    yield from on(data)
+    yield from on(data, "Which conventions give an answer")
     for wanted in ANSWERS:
         yield from for_an_answer(data, options, wanted)
     yield from in_short("The same samples allow many correct answers, one for each combination of conventions. Before "
@@ -117,7 +123,7 @@ def words_for(name, line):
     if not left:
         return "any"
     if len(left) == 1 and len(values) > 2:
-        return f"any but {left[0]}"
+        return f"all except {left[0]}"
     return re.sub("[() ]", "", "/".join(map(str, values)))  # labels are 1,0
 
 
@@ -125,12 +131,13 @@ def how_many(data, options, wanted):
     """Every answer, by how many combinations of conventions have it, and what an exercise must state."""
     yield header_of("How many answers", data, "answers_by_setting", BOUNDARIES, options)
     answers = answers_by_setting(*combinations_of(data, options))
-    row = Rows(BOUNDARIES)
+    row, endless = Rows(BOUNDARIES), any(answer.updates is None for answer in answers.values())
     for answer, count, ways in tallied(answers):
         yield row(count=count, updates=answer.updates, w=answer.w, ways=ways)
     state, state_for_boundary, count = to_state(answers), to_state(boundaries(answers)), len(set(answers.values()))
     yield row.computed(
-        f"{plural(len(answers), 'combination')} of conventions give {plural(count, 'answer')}. For one answer an "
+        PRODUCT if options.nothing_asked else "", f"{plural(len(answers), 'combination')} of conventions give "
+        f"{plural(count - endless, 'answer')}{', and some have no end' * endless}. For one answer an "
         f"exercise with these samples must state: {enough(state)}. For one boundary after as many updates it must "
         f"state: {enough(state_for_boundary)}.", combinations=len(answers), answers=count, state=state,
         state_for_boundary=state_for_boundary)

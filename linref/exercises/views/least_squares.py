@@ -47,8 +47,9 @@ def margins_of(options, N, case):
 
 def matrices(Y, inverse, margins):
     """Y and its pseudo-inverse; of many samples only what they are, and what b is."""
-    yield line("The rows of Y are the samples; the rows of the second class are multiplied by -1. Y† = (Y'Y)⁻¹Y' is "
-               "the pseudo-inverse of Y. b has a margin for each sample, and a has the weights.")
+    yield line("The rows of Y are the samples. The rows of the second class are multiplied by -1. Y† = (Y'Y)⁻¹Y' is "
+               "the pseudo-inverse of Y, and Y' is its transpose. The vector b holds one margin for each sample, and "
+               "the vector a the weights.")
     if len(Y) > MAX_IN_FULL:
         yield line("Here b = (", margins[0][0], ", …, ", margins[0][-1], ").")
     else:
@@ -66,5 +67,5 @@ def cells_of(Y):
         "Each row is one margin vector b.", given(b=b),
         found(a=("a = Y†b", "a = Y†b", least_squares, "Y b")),
         between(Ya=(Ya, "Y a", matvec, "Y a"), rest=("‖Y a - b‖²", "‖Y a - b‖²", remaining, "Y a b")),
-        found(wrong=("✗", "✗: the samples whose entry of Y a is ≤ 0",
+        found(wrong=("✗", "✗ = the samples whose entry of Y a is ≤ 0",
                      lambda Ya: [i for i, z in enumerate(Ya, start=1) if z <= 0], "Ya", join_some)), Y=Y)

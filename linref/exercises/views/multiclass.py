@@ -28,8 +28,8 @@ def trace(options):
         yield from run_of(data, rules._replace(at_zero=winner), options)
     if options.nothing_asked:
         yield from in_short("Each class has its own weights, and the largest net wins. A mistake adds η x to the "
-                            "weights of the sample's class and subtracts it from those of the class that won. Which "
-                            "of equal nets wins changes the answer, so an exercise must state it.")
+                            "weights of the sample's class and subtracts it from those of the class that won. If nets "
+                            "are equal, the answer depends on which class wins. So an exercise must state it.")
 
 
 def run_of(data, rules, options):
@@ -39,7 +39,7 @@ def run_of(data, rules, options):
     start = options.start_of(K * size, zeros(K * size), f"{plural(size, 'weight')} of each class, one after the other")
     w, cells = kesler.unstacked(start, K), cells_of(data, rules)
     yield handout_under(rules).header(
-        "multiclass", f"Several classes: of equal nets the {rules.at_zero} class", data, "multiclass",
+        "multiclass", f"Several classes; if nets are equal, the {rules.at_zero} class wins", data, "multiclass",
         conventions_of(rules, start=start, stop="clean", limit=options.passes), cells, start=options.start or "0",
         stop=f"after {plural(N, 'correct sample')} in a row{options.at_most('pass')}")
     units = Units(xs, w, rules.rate)

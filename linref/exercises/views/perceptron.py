@@ -5,8 +5,8 @@ from linref.exercises.compare import boundary
 from linref.exercises.data import ALL_ONES
 from linref.exercises.perceptron import at_bias_rate, change, net_input, output, pass_of, perceptron, until_stopped
 from linref.exercises.views import (
-    EACH, STOPS, as_typed, cells_of_samples, conventions_of, handout_under, inputs, misclassified, read_any, settled,
-    start)
+    EACH, STOPS, SYMBOLS, as_typed, cells_of_samples, conventions_of, handout_under, inputs, misclassified, read_any,
+    settled, start)
 from linref.integer_units import Units
 from linref.lists import dot, scale
 from linref.scalar import ratio
@@ -25,6 +25,8 @@ THRESHOLD = ("θ is fixed, so net = (w, 1)·(x, -θ). A w separates the samples 
 def trace(options):
     """A run under the conventions stated; without options, what each of them changes."""
     data = options.data or ALL_ONES
+    if options.nothing_asked:
+        yield line("These are exercises of other courses, with their conventions as options. ", SYMBOLS, indent=0)
     rules = settled(options, data)
     yield from run_of("Perceptron", data, rules, start(options, data, rules), options)
     if not options.nothing_asked:

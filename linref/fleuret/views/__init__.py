@@ -22,7 +22,7 @@ SAYS = {
               "cyclic": "by n_k, the next misclassified n, cyclically", "batch": "all samples together"},
     "stop": {"clean": "when no sample is misclassified"},
 }
-handout = Handout("fleuret", words=Vocabulary("w", "y·x", "w·x", "sample", "‖w‖ (without b)"), says=SAYS)
+handout = Handout("fleuret", words=Vocabulary("w", "y·x", "w·x", "sample", "‖w‖ (without b)"), says=SAYS, height=13)
 LABELLED = Conventions(labels=(1, -1))  # runs that decide no class
 RULES = LABELLED._replace(decides="positive", bias="last", constant=1)
 PERCEPTRON = RULES._replace(at_zero="mistake", update="label", stop="clean")
@@ -37,9 +37,9 @@ def numbered(samples, **constants):
 
 
 def table(topic, title, data, function, cells, known, *closing, above=(), facts=None, conventions=Conventions(),
-          **said):
+          page=handout, **said):
     """A run that is a list: its header, what stands above it, a row for each of what is known, and what follows."""
-    yield handout.header(topic, title, data, function, conventions, cells, **said)
+    yield page.header(topic, title, data, function, conventions, cells, **said)
     yield from above
     row = Rows(cells)
     for values in known:

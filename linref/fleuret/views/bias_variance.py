@@ -17,11 +17,11 @@ TRUE = kink(AT)
 
 def trace(options):
     """The equation on a few outcomes, and for polynomials of every degree."""
-    yield Heading("The bias-variance tradeoff")
+    yield Heading("The bias-variance tradeoff (our title)")
     yield from outcomes_of_four()
     yield from polynomials()
-    yield from in_short("The squared error is bias² + variance. More capacity reduces the bias and increases the "
-                        "variance. The right class of models minimises the sum.")
+    yield from in_short("The squared error is bias² + variance. More capacity usually reduces the bias and increases "
+                        "the variance. The right class of models minimises the sum.")
 
 
 def outcomes_of_four():
@@ -30,8 +30,9 @@ def outcomes_of_four():
     yield from table(
         "bias_variance", "Squared error and variance",
         ("our own Y, which is 0, 0, 1 or 4 with equal probability, so E(Y) = ", MEAN, "; y = 2"), "terms", OUTCOMES,
-        ({"Y": Y} for Y in FOUR), "The mean of the third column is E((Y - y)²) = ", terms.error,
-        ", the mean of the last column is V(Y) = ", terms.variance, ", and ", terms.error, " = (E(Y) - y)² + V(Y) = ",
+        ({"Y": Y} for Y in FOUR), "The mean of (Y - y)² is E((Y - y)²) = ",
+        terms.error, ", the mean of (Y - E(Y))² is V(Y) = ", terms.variance, ", and ", terms.error,
+        " = (E(Y) - y)² + V(Y) = ",
         terms.bias_squared, " + ", terms.variance, ".")
     yield handout.note("FE3", "Here the bias is ", MEAN, " - 2 = ", bias_variance.bias(FOUR, 2), ".")
 
@@ -51,8 +52,8 @@ def polynomials():
     terms = [bias_variance.terms(each, TRUE) for each in outcomes]
     yield from table("bias_variance", "Polynomials of degree D", (
         "|x - 1/2| at x = ", PLACES, ". Each of the six values is raised or lowered by ", NOISE,
-        ", which makes 2⁶ = 64 training sets. Y is the value at x = ", AT, " of the polynomial fitted to one of them; "
-        "y = |x - 1/2| = ", TRUE), "predictions", DEGREES,
+        ", which makes 2⁶ = 64 training sets. Y is the value at x = ", AT, " of the polynomial fitted to one by "
+        "least squares; y = |x - 1/2| = ", TRUE), "predictions", DEGREES,
         ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
          for D, (each, term) in enumerate(zip(outcomes, terms))),
         "With D, V(Y) increases, and (E(Y) - y)² falls or stays. Their sum is smallest at "

@@ -24,7 +24,7 @@ def trace(options):
     """The assumptions, the proof at every update, and the two consequences."""
     data = options.data or EIGHT
     samples = handout.extended(data)
-    yield Heading("The convergence result")
+    yield Heading("The convergence result (our title)")
     found = None
     with suppress(Undecided):
         found = separate_vectors(vectors(samples))
@@ -57,8 +57,9 @@ def no_margin(data, samples):
     yield handout.header("convergence", "Two assumptions", data, conventions=RULES)
     yield from handout.samples(data)
     status, facts, proof = separability(vectors(samples), map(str, count(1)), handout.words)
-    yield ended(status, 0, "1. R² = max ‖x‖² = ", convergence.radius_squared(samples), ". 2. No margin γ > 0 was "
-                "found, so the result says nothing of these samples.", **facts)
+    fails = ("The samples are not separable (proof below). So there is no γ > 0, and the second assumption fails."
+             if status == "not separable" else "Whether there is a γ > 0 was not decided.")
+    yield ended(status, 0, "1. R² = max ‖x‖² = ", convergence.radius_squared(samples), f". 2. {fails}", **facts)
     yield from proof
 
 
@@ -71,7 +72,8 @@ def assumptions(data, samples, v):
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
                      "1. ‖x_n‖ ≤ R: R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                     above=[line("The widest margin has w* = v/‖v‖ with v = ", in_full(v), ".")], conventions=RULES,
+                     above=[line("The widest margin has w* = v/‖v‖ with v = ", in_full(v), " and ‖v‖ = ", norm(v),
+                                 ". It is computed exactly (not on the page).")], conventions=RULES,
                      facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("2. y_n(x_n·w*) ≥ γ/2: γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma, ", γ² = ",
                gamma_squared, ".")
@@ -99,13 +101,13 @@ def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        "Each row is one update, with the misclassified sample n.",
+        "Each row is one update, with the misclassified sample n. w is w^{k-1}. The update adds 2y w·x ≤ 0 and ‖x‖² ≤ "
+        "R² to ‖w‖².",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),
         before(w=None),
-        found(product=("2y w·x", "w = w^{k-1}; the update adds 2y w·x ≤ 0 and ‖x‖² ≤ R² to ‖w‖²",
-                       lambda w, x, y: 2 * y * dot(w, x), "w x y"),
+        found(product=("2y w·x", lambda w, x, y: 2 * y * dot(w, x), "w x y"),
               norm_squared=("‖x‖²", "", norm_squared, "x")),
         after(after=("w^k", "w^k = w + y x", moved, "w y x")),
         found(along=("w^k·w*", "", lambda w: ratio(dot(w, v), norm(v)), "after"),

@@ -6,14 +6,15 @@ from linref.cells import Cells, between, found, given
 from linref.fleuret import features, logistic
 from linref.fleuret.data import XOR
 from linref.fleuret.units import sigma
-from linref.fleuret.views import RULES, handout, numbered, products, table, text
+from linref.fleuret.views import RULES, handout, numbered, products, table
 from linref.fleuret.views.logistic import ascent
 from linref.fleuret.views.mnist import eight_against_the_rest
 from linref.lists import zeros
-from linref.tracer import Heading, ended, in_short
+from linref.tracer import Heading, ended, in_short, line
 
 USES = ()
 STEPS = 200
+SHALLOW = "XOR's Φ(x): (0, 0, 0), (1, 1, 1) with y = -1 and (0, 1, 0), (1, 0, 0) with y = 1"
 DEGREES = (1, 4, 16, 64)
 W, HALF = [1, 1, -2], Fraction(1, 2)
 PLACES = [Fraction(k, 128) for k in range(129)]
@@ -36,7 +37,7 @@ def not_separable():
     positive, negative = features.sums_of_classes([1] * 4, XOR.labelled)
     yield handout.header("features", "XOR is not separable", XOR, "sums_of_classes", RULES,
                          bias=None)
-    yield from handout.samples(XOR)
+    yield line("(0, 1) and (1, 0) have y = 1. (0, 0) and (1, 1) have y = -1.")
     yield ended("not separable", 0, "Not separable. The two samples of y = 1 sum to ", positive, ", and so do the two "
                 "samples of y = -1. So the two values of w·x + b have the same sum in both classes. They cannot be "
                 "positive for y = 1 and negative for y = -1.", separable=False, certificate=[HALF**2] * 4,
@@ -82,13 +83,13 @@ def approximations():
 
 
 ERRORS = Cells(
-    "Each row is one D. The polynomial α·Φ(x) is Bernstein's of degree D (not on the page).", given(D="D"),
+    "Each row is one D. α·Φ(x) is Bernstein's polynomial of f(x) = |x - 1/2|, the sum of f(k/D) C(D, k) x^k (1 - "
+    "x)^(D-k) from k = 0 to D (not on the page).", given(D="D"),
     found(error=("error", "error = the maximum of |α·Φ(x) - |x - 1/2|| at these points", None)))
 
 
 def shallow_learning():
     """Features by design, then logistic regression; the page has it last."""
-    yield Heading("Shallow learning", 2)
-    designed = XOR._replace(points=[features.phi_xor(x) for x in XOR.points], source="XOR's (x_u, x_v, x_u x_v)")
+    yield Heading("Shallow learning (our title)", 2)
+    designed = XOR._replace(points=[features.phi_xor(x) for x in XOR.points], source=SHALLOW)
     yield from ascent(designed, zeros(4), 1, STEPS, listed=False)
-    yield text("Only w and b were trained; Φ was designed by hand.")

@@ -8,7 +8,7 @@ from linref.fleuret.data import DISC
 from linref.fleuret.views import handout, table
 from linref.lists import added, norm
 from linref.scalar import ratio
-from linref.tracer import Heading, in_short
+from linref.tracer import Heading, in_short, line
 
 USES = ()
 PLACES = [[5, 2], [3, 4], [2, 5]]  # of the pixels whose gradients are shown
@@ -16,11 +16,11 @@ PLACES = [[5, 2], [3, 4], [2, 5]]  # of the pixels whose gradients are shown
 
 def trace(options):
     """A few pixels of an image, and its descriptor, with one block in full."""
-    yield Heading("Histogram of Oriented Gradient")
+    yield Heading("Histogram of Oriented Gradient (our title)")
     yield from pixels(DISC)
     yield from histograms(DISC)
     yield handout.note("FE13")
-    yield from in_short("The descriptor keeps only the orientations of the edges in each block. A brighter copy of the "
+    yield from in_short("The descriptor keeps only the orientations of the edges in each cell. A brighter copy of the "
                         "image has the same histograms, and so has a copy of more contrast.")
 
 
@@ -40,27 +40,27 @@ PIXEL = Cells(
     given(above="above", below="below"),
     found(gy=("gy", "gy = below - above", sub, "below above"),
           length=("length", "length = √(gx² + gy²)", lambda *g: norm(g), "gx gy"),
-          angle=("angle", "angle of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
-          bin=("bin", "bin 1 begins at 0°, bin 2 at 20°, and so on", hog.orientation_bin, "angle")))
+          angle=("angle", "angle = that of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
+          bin=("bin", "bin = 1 from 0°, 2 from 20°, and so on", hog.orientation_bin, "angle")))
 
 
 def histograms(shown):
-    """The histogram of the first block bin by bin, and beside it those of the other blocks."""
+    """The histogram of the first cell bin by bin, and beside it those of the other cells."""
     pixels = [hog.pixel(shown, row, column) for row in range(hog.SIDE) for column in range(hog.SIDE)]
     blocks = list(hog.descriptor(shown, hog.pixel_blocks(len(shown), len(shown[0]))))
     total = added(pixel.length for pixel in pixels)
     first, *others = [f"({block.row + 1}, {block.column + 1})" for block in blocks]
     cells = Cells(
         "Each row is one bin.", given(angles="bin", bin=None),
-        found(pixels=("pixels", "pixels = the number of pixels of block (1, 1) that have a gradient ≠ 0 in this bin",
+        found(pixels=("pixels", "pixels = the number of pixels of cell (1, 1) with a gradient ≠ 0 in this bin",
                       lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
-              sum=("lengths", "lengths = the sum of the lengths of these gradients",
+              sum=("lengths", "lengths = the sum of the lengths of their gradients",
                    lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
-              share=(first, f"the histogram {first} of this block = lengths divided by their sum",
+              share=(first, f"{first} = the histogram of this cell, which is lengths divided by their sum",
                      lambda length: ratio(length, total), "sum"),
-              others=(others, "beside it stand the histograms of the other blocks",
+              others=(others, f"{', '.join(others)} = the histograms of the other cells",
                       lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")))
     yield from table(
-        "hog", "Blocks of 8 × 8 pixels", "the disc", "descriptor", cells,
+        "hog", "Cells, which the page calls blocks", "the disc in cells of 8 × 8 pixels", "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
-        "The lengths sum to ", total, ".")
+        above=[line("The lengths of cell (1, 1) sum to ", total, ".")])

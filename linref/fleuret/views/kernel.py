@@ -28,12 +28,13 @@ def trace(options):
     if len(data.points) > MOST:
         raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MOST}, as κ is kept for all "
                          "pairs of them")
-    yield Heading("The kernel trick")
+    yield Heading("The kernel trick (our title)")
     yield from values() if options.nothing_asked else ()
     yield from with_kernel(data, epochs)
     yield from shallow_learning() if options.nothing_asked else ()
     yield from in_short("The perceptron needs only the inner products of samples, so κ(x, x') can replace them. Then "
-                        "w = Σ α_n y_n Φ(x_n) need not be computed, and Φ may stay undefined.")
+                        "w = Σ α_n y_n Φ(x_n) need not be computed, and Φ may stay undefined. Shallow learning trains "
+                        "only w and b.")
 
 
 def values():
@@ -57,8 +58,9 @@ def with_kernel(data, epochs):
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
         data.labelled, {"alphas": None},
-        ("y Σ α_n y_n κ", "κ = κ(x_n, x)", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
-        {"alphas_after": ("α", "then the sample's own α ← α + 1",
+        ("y Σ α_n y_n κ", "κ = (1 + x_n·x)². The sum is over all n, with the α of the row above",
+         lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
+        {"alphas_after": ("α", "then its own α ← α + 1",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_IN_FULL else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron, κ = (1 + x·x')²", data, "kernel_perceptron",
@@ -83,4 +85,5 @@ def ended(run, data, alphas, errors):
                     f"The α above 0: {join_some(above_0, MAX_LISTED)}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
-        yield text("w = Σ α_n y_n Φ(x_n) = ", w, ".")
+        phi = "" if data is SIGNS else ", where Φ(x) has all products of two entries of (1, x)"
+        yield text("w = Σ α_n y_n Φ(x_n) = ", w, phi, ".")

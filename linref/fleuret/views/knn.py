@@ -16,14 +16,14 @@ USES = ("data", "seed")
 TIE = "K is odd, so the votes are never equal; of equal distances the lower n is nearer"
 LEVELS = "0123456789ab"
 IN_FULL = 2  # the sample whose neighbours are listed
-WIDTH, HEIGHT = 22, 12  # of a picture, in characters
+WIDTH, HEIGHT = 22, 10  # of a picture, in characters
 
 
 def trace(options):
     """An invariant feature; the neighbours of one sample; the votes and the prediction over the plane."""
     if options.data and options.seed is not None:
         raise InputError("--seed: with --data nothing is drawn")
-    yield Heading("Votes and prediction, K = 11")
+    yield Heading("Votes and prediction, K = 11 (our title)")
     seed = 1 if options.seed is None else options.seed
     data, rules = options.data or rings(seed), LABELLED._replace(seed=None if options.data else seed)
     half = (len(data.points) - 1) // 2  # of the other samples: if all voted on each, all would have one class
@@ -31,6 +31,7 @@ def trace(options):
     yield from () if options.data else invariance()
     yield from one_point(data, K, rules)
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
+        yield line("In the first picture stand the samples, in the others points of the plane.")
         yield maps(data, K)
     yield from in_short("A point gets the class that most of its K nearest samples have. Nothing is trained. Good "
                         "features do not change under perturbations that keep the class.")
@@ -63,7 +64,8 @@ def one_point(data, K, rules):
         ({"n": n, "x": x, "u": data.points[n - 1], "vote": data.signs[n - 1]} for n in nearest),
         f"Votes for 1: {counts[0]}; votes for -1: {counts[1]}. The prediction is {knn.prediction(counts)}.",
         above=[*(handout.samples(data) if rules.seed is None else ()),
-               line(f"K = {K}{fewer}. Sample {IN_FULL} has x = ", x, ", y = ", y, ".")],
+               line(f"K = {K}{fewer}. Sample {IN_FULL} has x = ", x, ", y = ", y, " and no vote itself. Each row is "
+                    "one neighbour, nearest first.")],
         facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE)
 
 

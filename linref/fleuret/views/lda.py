@@ -25,6 +25,7 @@ LINES = ("σ(log μ_1/μ_0 + a)", "σ(log μ_1 - log μ_0 + a)", "σ(-½(x - m_1
          "σ(-½xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½m_1Σ⁻¹m_1ᵀ + ½xΣ⁻¹xᵀ - m_0Σ⁻¹xᵀ + ½m_0Σ⁻¹m_0ᵀ + a)",
          "σ((m_1 - m_0)Σ⁻¹xᵀ + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a)", "σ(w·x + b)")
 handout = handout._replace(classes=("class 1", "class 0"))
+UNDER = line("Under each form of the page stand its terms, their sum, and σ of the sum.")
 
 
 def trace(options):
@@ -47,12 +48,13 @@ def populations():
                    FACTOR, "; a = log P(Y = 1)/P(Y = 0) = log ", ratio(PRIOR, 1 - PRIOR), " = ", A, ".")
     yield from table("lda", "Two Gaussian populations", (
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
-        POPULATIONS, ({"x": x} for x in POINTS), "All forms give the same posterior. From here on, σ is the sigmoid.",
+        POPULATIONS, ({"x": x} for x in POINTS),
+        "All three forms give the same posterior. From here on, σ is the sigmoid.",
         above=[derived], conventions=LINEAR, at_zero=None, bias=None)
 
 
 POPULATIONS = Cells(
-    "Each row is one x.", given(x="x"),
+    "Each row is one x. μ_y(x) is the density of class y, and μ_X(x) that of both classes.", given(x="x"),
     between(q0=("q_0", "q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ", lambda x: lda.quadratic_form(x, M0, SIGMA), "x"),
             q1=("q_1", lambda x: lda.quadratic_form(x, M1, SIGMA), "x"),
             density0=("μ_0(x)", "μ_y(x) = exp(-½ q_y) / √((2π)^D |Σ|)", lambda q: FACTOR * exp(-q / 2), "q0"),
@@ -61,7 +63,7 @@ POPULATIONS = Cells(
                   lambda zero, one: zero * (1 - PRIOR) + one * PRIOR, "density0 density1")),
     found(posterior=("P(Y=1|x)", "P(Y=1|x) = μ_1(x) P(Y = 1) / μ_X(x)",
                      lambda one, both: one * PRIOR / both, "density1 both"),
-          by_ratio=("line 3", "line 3 = 1 / (1 + μ_0(x) P(Y = 0) / (μ_1(x) P(Y = 1)))",
+          by_ratio=("line 3", "line 3 (of the page) = 1 / (1 + μ_0(x) P(Y = 0) / (μ_1(x) P(Y = 1)))",
                     lambda zero, one: 1 / (1 + zero * (1 - PRIOR) / (one * PRIOR)), "density0 density1"),
           by_logarithms=("σ(… + a)", "σ(… + a) = σ(log μ_1(x)/μ_0(x) + a) with σ(x) = 1 / (1 + e^-x)",
                          lambda zero, one: sigma(log(one / zero) + A), "density0 density1")))
@@ -77,11 +79,9 @@ def chain():
         ({"line": formula, "terms": terms} for formula, terms in zip(LINES, lda.chain(x, MODEL_OF_TWO))),
         "In the fourth line -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had Σ_1 = ",
         OTHER, " instead, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = ", quadratic(x, lda.second_order(SIGMA, OTHER), x),
-        " would remain, and the boundary would be a curve.", above=[weights], conventions=LINEAR, at_zero=None)
+        " would remain, and the boundary would be a curve.", above=[weights, UNDER], conventions=LINEAR, at_zero=None)
     yield handout.note("FE1", "Here this b would be ", bracket, ", which gives ",
                        lda.linear_posterior(w, bracket, x), ".")
-    yield handout.note("FE14", claim="The page does not say how to estimate Σ from samples. With --data, Σ is divided "
-                       "by N.")
 
 
 CHAIN = Cells(
@@ -158,7 +158,8 @@ def posteriors(data, w, b, scores):
     yield from table("lda", "The posterior of every sample", data, "linear_posterior", POSTERIORS,
                      numbered(zip(data.points, data.targets), w=w, b=b),
                      f"Misclassified or on the boundary: {len(wrong)} of {plural(len(scores), 'sample')}.",
-                     facts={"errors": wrong, "w": w, "b": b}, conventions=LINEAR, labels=None, at_zero=None, bias=None)
+                     facts={"errors": wrong, "w": w, "b": b}, conventions=LINEAR, page=handout, labels=None,
+                     at_zero=None, bias=None)
     yield handout.note("FE14", "Here Σ is divided by N, which maximises the likelihood.")
     yield from handout.picture(data, [*w, b], wrong)
 

@@ -20,7 +20,7 @@ def trace(options):
     """The sigmoid, the model, the posterior of w and b, the loss, and the ascent."""
     data = options.data or OVERLAP
     start = handout.start(options, data, None if options.data else START)
-    yield Heading("Logistic regression")
+    yield Heading("Logistic regression (our title)")
     if options.nothing_asked:
         yield from soft_step()
         yield from posterior(OVERLAP)
@@ -35,7 +35,7 @@ def trace(options):
 
 def soft_step():
     """σ(x) and 1 - σ(x), and the model for larger and larger w beside the step of the perceptron."""
-    yield from table("logistic", "The sigmoid, a soft step", "f(x; w, b) = σ(w·x + b)", "f", SOFT_STEP,
+    yield from table("logistic", "The sigmoid, a soft step", "three values of x", "f", SOFT_STEP,
                      ({"x": x} for x in (-START[2], 0, START[2])), "The larger w, the closer f is to the perceptron's "
                      "step. But at x = 0 the perceptron gives 1, and f gives ", logistic.sigma(0), ".",
                      conventions=MODEL)
@@ -44,7 +44,7 @@ def soft_step():
 
 
 SOFT_STEP = Cells(
-    "Each row is one x.", given(x="x"),
+    "Each row is one x. f(x; w, b) = σ(w·x + b), here with w = 2 and w = 8, and with b = 0.", given(x="x"),
     between(power=("e^-x", lambda x: exp(-x), "x")),
     found(one=("σ(x)", "σ(x) = 1 / (1 + e^-x)", logistic.sigma, "x"),
           left=("1 - σ(x)", lambda one: 1 - one, "one"),
@@ -61,14 +61,14 @@ def posterior(data):
                      "Σ log σ(y z) = ", logistic.log_likelihood(w, b, samples), ", the logarithm of the product ",
                      logistic.likelihood(w, b, samples), " of all σ(y z). Z and Z' do not depend on w and b, so they "
                      "do not change the maximum.", conventions=MODEL._replace(w=START), at_zero=None)
+    by_w, by_b = logistic.gradient(w, b, samples)
+    yield text("The last two columns sum to the gradient: by b ", by_b, ", by w ", by_w, ".")
     yield text("The page leaves the prior open. A flat prior adds nothing. A Gaussian prior of variance 1 adds "
-               "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), ", which gives ",
-               logistic.log_posterior(w, b, samples, 1), ".")
+               "a constant and -½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), ". Without the "
+               "constant that gives ", logistic.log_posterior(w, b, samples, 1), ".")
     yield text("The loss of a sample, -log σ(y z), is close to 0 if |z| is large and z has the sign of y. It is close "
                "to -y z if |z| is large and z has the other sign.")
     yield handout.note("FE2")
-    by_w, by_b = logistic.gradient(w, b, samples)
-    yield text("The last two columns sum to the gradient: by b ", by_b, ", by w ", by_w, ".")
 
 
 POSTERIOR = Cells(

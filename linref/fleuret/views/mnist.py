@@ -27,7 +27,7 @@ def trace(options):
     epochs = (EPOCHS_OF_TWO if len(digits) == 2 else EPOCHS_OF_REST) if options.limit is None else options.limit
     if options.pairs and len(images.train[0][0]) < 2:
         raise InputError(f"--pairs: {images.source}: images of one pixel have no pairs")
-    yield Heading("The perceptron on MNIST")
+    yield Heading("The perceptron on MNIST (our title)")
     if options.pairs:
         yield from curve(images, [n for n in PAIRS if n < options.pairs] + [options.pairs], epochs, seed)
     else:
@@ -39,7 +39,7 @@ def trace(options):
 
 def eight_against_the_rest():
     """8 against the other classes with more and more products of pairs, which the page has after the polynomials."""
-    yield Heading("MNIST: 8 against the other classes", 2)
+    yield Heading("MNIST: 8 against the other classes (our title)", 2)
     yield from curve(digit_sets([8], 1), PAIRS, EPOCHS_OF_REST, 1)
 
 
@@ -60,7 +60,7 @@ def in_percent(share):
     return f"{100 * float(share):.2f}%"
 
 
-RESULT = {"nb_changes": ("nb_changes", "nb_changes = the number of updates", None),
+RESULT = {"nb_changes": ("nb_changes", "nb_changes = the number of updates in this epoch", None),
           "train_error": ("train_error", "train_error = the share of samples that σ(w·x) misclassifies after the epoch",
                           None, in_percent),
           "test_error": ("test_error", "test_error = the same share of the samples to test", None, in_percent)}
@@ -91,7 +91,7 @@ def ended(run, train):
     updates = plural(run.updated, "update")
     if all(label * dot(run.w, image) > 0 for image, label in zip(*train)):
         return run.ended("separated", f"Converged after {updates}: all {len(train[0])} images to train on are "
-                         "classified correctly.")
+                         "classified correctly. No epoch of this size can be recomputed by hand.")
     return run.ended("stopped", f"Stopped after {plural(run.count, 'epoch')} with {updates}.", separable=None)
 
 
@@ -120,11 +120,12 @@ def curve(images, counts, epochs, seed):
         *_, last = None, *trained(*(mnist.with_pairs(each, pairs) for each in images[:2]), epochs)
         if last:
             yield row(last, pairs=count, features=D + count, drawn=pairs)
-    yield row.computed("More products give the perceptron more capacity.")
+    yield row.computed("More products give the perceptron more capacity. If nb_changes is not 0, the limit has ended "
+                       "the training. These rows are too long to recompute by hand.")
 
 
 TRAININGS = Cells(
     "Each row is one training, with the products of that many pairs.", given(pairs="pairs"),
     found(features=("features", "features = grey values and products", None),
-          e=("epoch", "epoch = the last epoch", None), **RESULT),
+          e=("epoch", "epoch = the last epoch, with its values", None), **RESULT),
     given(drawn=None))

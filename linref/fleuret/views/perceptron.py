@@ -23,7 +23,7 @@ def trace(options):
     """The algorithm with a choice of n_k, and the epochs of train_perceptron."""
     data = options.data or EIGHT
     w = handout.start(options, data)
-    yield Heading("The perceptron algorithm")
+    yield Heading("The perceptron algorithm (our title)")
     yield from algorithm(data, w, options)
     if options.nothing_asked:
         yield handout.note("FE9", "Here n_k is the lowest n.")

@@ -23,7 +23,7 @@ def trace(options):
     """The descent and the optimum with its planes, the support vectors, and the distance of the planes."""
     data, lam = options.data or EIGHT, options.lam or LAMBDA
     start = handout.start(options, data)
-    yield Heading("Support Vector Machines")
+    yield Heading("Support Vector Machines (our title)")
     best = yield from descent(data, options, lam, start)
     if best:
         yield from support(data, best, lam)
@@ -40,15 +40,21 @@ def descent(data, options, lam, start):
     rules = SVM._replace(at_zero="mistake", update="gradient", rate=eta, mean=True, order="batch", start=start,
                          stop="passes", limit=options.passes, lam=lam)
     yield handout.header("svm", "Subgradient descent", data, "subgradient_descent", rules, cells, lam=in_full(lam),
-                         update="along the subgradient (the page leaves open how to minimise ℒ)",
+                         update="against the subgradient (the page leaves open how to minimise ℒ)",
                          stop=f"after {plural(options.passes, 'step')}",
-                         rate=line("1/(1/η + 2λt) with η = ", in_full(eta),
+                         at_zero="at the end w·x + b = 0 counts as misclassified",
+                         rate=line("1/(1/η + 2λt) in step t, with η = ", in_full(eta),
                                    "" if options.rate else " = 1/(1 + max ‖x‖²)"))
     if options.data:
         yield from handout.samples(data)
     *w, b = map(float, start)
     rates = (1 / (1 / eta + 2 * float(lam) * t) for t in count())
-    run = Steps(svm.subgradient_descent(samples, w, b, lam, rates), w, options.passes)
+    steps = svm.subgradient_descent(samples, w, b, lam, rates)
+    by_w, by_b = svm.subgradient(w, b, samples, lam)
+    if not any([*by_w, by_b]):
+        steps = ()
+        yield line("The subgradient is 0 at the start, so these w and b are already a minimum.")
+    run = Steps(steps, w, options.passes)
     yield from run.traced(cells, lambda step: (step.row(), *planes(data, step.w, step.b)))
     if run.diverged:
         yield run.diverged_outcome()
@@ -62,13 +68,13 @@ def descent(data, options, lam, start):
 def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return Cells(
-        "Each row is one step. α = y(w·x + b).", given(t="t", eta=None), before(w="w", b="b"),
+        "Each row is one step. α = y(w·x + b).", given(t="t", eta="rate"), before(w="w", b="b"),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", "∂ℒ/∂w = 2λw - 1/N Σ y x and ∂ℒ/∂b = -1/N Σ y over the samples with α < 1",
                       lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
         found(active=("α < 1", "", svm.active_set, "w b samples",
-                      lambda active: "all" if len(active) == len(samples) else join_some(active))),
+                      lambda active: "all" if len(active) == len(samples) else join_some(active).replace(" ", ""))),
         after(after=(None, "w ← w - rate · ∂ℒ/∂w", lambda c: moved(c.w, -c.eta, c.by_w)),
               b_after=(None, "b ← b - rate · ∂ℒ/∂b", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam)
 
@@ -124,10 +130,10 @@ def support(data, best, lam):
 SUPPORT = Cells(
     "Each row is one sample at the minimum.", given(n="n", w=None, b=None, x="x", y="y"),
     found(alpha=("α", "α = y(w·x + b)", svm.argument, "w b x y"),
-          loss=("max(0, 1 - α)", "the hinge loss is 0 only on or beyond the plane w·x + b = y", svm.hinge,
-                "alpha"),
-          role=("support vector", "support vectors (✓) have α ≤ 1", lambda alpha: alpha <= 1, "alpha",
+          loss=("max(0, 1 - α)", "max(0, 1 - α) is the hinge loss, 0 only on or beyond the plane w·x + b = y",
+                svm.hinge, "alpha"),
+          role=("support vector", "✓ if α ≤ 1", lambda alpha: alpha <= 1, "alpha",
                 lambda near: "✓" if near else ""),
-          multiplier=("multiplier", "the multiplier is 0 if α > 1 and 1/(2λN) if α < 1, and for α = 1 it follows from "
-                      "w = Σ multiplier · y x and Σ multiplier · y = 0",
+          multiplier=("multiplier", "multiplier = 0 if α > 1, and 1/(2λN) if α < 1. If α = 1, it follows from w = Σ "
+                      "multiplier · y x and Σ multiplier · y = 0",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))

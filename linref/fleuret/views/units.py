@@ -13,8 +13,9 @@ UNIT = Conventions(labels=(1, 0), at_zero="positive", decides="positive", bias="
 def trace(options):
     """The unit, its three gates, a circuit of them, and the perceptron beside it."""
     yield Heading("A bit of history, the perceptron")
-    yield from on_inputs("Threshold Logic Unit", "w = 1, b = -2, one input for each sum", "threshold_logic_unit",
-                         INPUTS, [{"x": [0] * (3 - n) + [1] * n} for n in range(4)])
+    yield from on_inputs("Threshold Logic Unit", "three Boolean inputs, one example for each sum",
+                         "threshold_logic_unit", INPUTS, [{"x": [0] * (3 - n) + [1] * n} for n in range(4)],
+                         w="= 1, b = -2")
     yield text("The unit sees only the sum of its inputs: it is 1 if at least two are 1.")
     yield handout.note("FE8")
     pairs = [{"a": a, "b": b} for a, b in units.boolean_inputs(2)]
@@ -23,17 +24,17 @@ def trace(options):
     yield from on_inputs("A circuit for xor", "our own example", None, CIRCUIT, pairs)
     yield text('Every Boolean function has such a circuit: one "and" for each input with output 1, joined by "or". The '
                "constant 0 is and(a, not(a)).")
-    yield from on_inputs("The perceptron unit", "w = (2, -1), b = -1/2, our own example", "perceptron_unit",
+    yield from on_inputs("The perceptron unit", "our own example", "perceptron_unit",
                          REAL_INPUTS, [{"x": x} for x in ([1, 1], [1, 3 * units.HALF], [units.HALF**2, -3], [0, 0])],
-                         labels="1 and 0 for f, then 1 and -1 for σ")
-    yield from in_short("A threshold logic unit has one weight for all its Boolean inputs; a perceptron has one weight "
+                         labels="1 and 0 for f, then 1 and -1 for σ", w="= (2, -1), b = -1/2")
+    yield from in_short("A threshold logic unit has one weight for all its Boolean inputs. A perceptron has one weight "
                         "for each real input. No single unit computes xor, but a circuit of units computes any Boolean "
                         "function.")
 
 
-def on_inputs(*about, labels="1 and 0"):
+def on_inputs(*about, labels="1 and 0", **said):
     """A table with one row for each input."""
-    return table("units", *about, conventions=UNIT, labels=labels, bias=None)
+    return table("units", *about, conventions=UNIT, labels=labels, bias=None, **said)
 
 
 INPUTS = Cells(

@@ -1,10 +1,11 @@
 """Linear classification as an optimization problem, and its batch version, as a trace."""
 
 from linref.cells import Cells, RunningSums, before, between, found, given
-from linref.handout import MAX_LISTED
+from linref.handout import MAX_IN_FULL, MAX_LISTED
 from linref.lists import added, scale
 from linref.scalar import ratio
 from linref.tracer import Heading, Row, in_short, join_some, line
+from linref.verdict import how_it_ended
 from linref.vitay import batch
 from linref.vitay.data import EIGHT
 from linref.vitay.neuron import misclassified, net_activation, sign
@@ -26,11 +27,11 @@ def trace(options):
     yield from training(data, rules)
     yield handout.note("VE5", "Here both are done.")
     if options.nothing_asked:
-        yield handout.note("VE4", "Here it rises from 1.5 in epoch 3 to 2 in epoch 4. If z ≠ 0, -2 (t - y) x is the "
-                           "gradient of 4·max(0, -t·z).")
+        yield handout.note("VE4", "Here it rises from 1.5 in epoch 3 to 2 in epoch 4. At a mistake t - y = 2t, so "
+                           "-2 (t - y) x = -4t x. If z ≠ 0, this is the gradient of another loss, 4·max(0, -t·z).")
         yield handout.note("VE6")
-        yield from in_short("The batch version sums the errors of an epoch and moves w and b once, at its end. On "
-                            "separable examples the mse reaches 0. On others every epoch leaves errors.")
+        yield from in_short("The batch version sums (t - y) x over all examples and moves w and b once, at the end of "
+                            "the epoch. On separable examples the mse reaches 0. On others every epoch leaves errors.")
 
 
 def settings(options, rules):
@@ -53,14 +54,14 @@ def errors(data, rules):
     yield from examples_at(
         w, b, examples, handout, "batch", "Squared errors", data, "mean_square_error",
         RULES._replace(update="error", mean=True, rate=eta), ERRORS,
-        "mse = 1/N Σ (t - y)² = ", batch.mean_square_error(w, b, examples), f": four times the share of errors, "
-        f"{len(wrong)} of {N}.")
+        f"mse = 1/N Σ (t - y)² = 4·{len(wrong)}/{N} = ", batch.mean_square_error(w, b, examples), ", because each "
+        "mistake adds 2² = 4.")
     total, (delta_w, _) = batch.sums(w, b, examples)[-1].dw, batch.update_rule(w, b, examples, eta)
     gradient = scale(ratio(-2, N), total)
     yield line("Gradient descent: ∇L = 1/N Σ -2 (t - y) x = ", gradient, ", Δw = -η ∇L = ",
                batch.descent_step(eta, gradient), ".")
-    yield line("The update rule: Δw = η/N Σ (t - y) x = ", eta, f"/{N}·", total, " = ", delta_w, ". For Δb put 1 in "
-               "the place of x.")
+    yield line("The update rule: Δw = η/N Σ (t - y) x = ", eta, f"/{N}·", total, " = ", delta_w, ". Δb "
+               "follows from the same formula, with 1 instead of x.")
     yield handout.note("VE3", "So the update rule with rate 2η takes the same step as gradient descent with rate η.")
 
 
@@ -134,10 +135,13 @@ def ended(run, data, b, drawn):
     examples, w, b = data.labelled, run.w, run.last.b_after if run.last else b
     wrong = misclassified(w, b, examples)
     outcome = handout.verdict(run, handout.extended(data), [*w, b])
+    if wrong:
+        said = how_it_ended(run, len(examples), len(wrong), 0, handout.words)
+        outcome.blocks[0] = line(said, " (w, b) = ", [*w, b], ".", indent=0)
     facts = outcome.facts | {"w": w, "b": b, "errors": wrong, "mse": batch.mean_square_error(w, b, examples)}
     yield outcome._replace(facts=facts, blocks=outcome.blocks[:None if drawn else 1], good=not wrong)
     if wrong:
-        yield line(f"Misclassified: {join_some(wrong)}.")
+        yield line(f"Misclassified: {join_some(wrong, MAX_IN_FULL)}.")
     elif outcome.facts.get("on_the_boundary"):
         yield handout.note("VE7")
     if drawn:

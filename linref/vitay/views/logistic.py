@@ -2,8 +2,10 @@
 
 from random import Random
 
-from linref.cells import Cells, found, given
-from linref.tracer import Heading, Steps, in_short, join_some, line, listed, plural
+from linref.cells import Cells, after, found, given
+from linref.handout import MAX_IN_FULL
+from linref.lists import add
+from linref.tracer import Heading, Steps, in_full, in_short, join_some, line, listed, plural
 from linref.vitay import logistic
 from linref.vitay.data import EIGHT, targeted
 from linref.vitay.views import LOGISTIC, POINT, SOFT, Z, examples_at, in_epochs, soft_handout
@@ -11,15 +13,19 @@ from linref.vitay.views.online import example, example_cells
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
 EPOCHS = 10  # unless the caller has a limit
+WHY = " = the largest of 1, 1/10, … up to 4/(N·max(‖x‖² + 1)), so that no step is too long"
 
 
 def trace(options):
     """The likelihood of the examples, the algorithm, predictions hard and drawn, and the confidence."""
     data = options.data or EIGHT._replace(names=["1", "0"])
-    rules = LOGISTIC._replace(start=soft_handout.start(options, data),
-                              rate=options.rate or (logistic.descending_rate(targeted(data)) if options.data else 1),
+    rate, why = options.rate or 1, ""
+    if options.data and not options.rate:
+        rate, why = logistic.descending_rate(targeted(data)), WHY
+    rules = LOGISTIC._replace(start=soft_handout.start(options, data), rate=rate,
                               limit=EPOCHS if options.limit is None else options.limit)
     if options.nothing_asked:
+        yield Heading("3 - Soft linear classification : Logistic regression")
         yield Heading("Reminder: Logistic regression")
         yield line("The logistic function turns z = ⟨w·x⟩ + b into an output y = σ(z) between 0 and 1.", indent=0)
         yield Heading("Use of logistic regression for soft classification")
@@ -27,12 +33,10 @@ def trace(options):
         yield Heading("MLE for logistic regression")
         yield from likelihoods(data, [1, 1], -1)
     yield Heading("Logistic regression")
-    final = yield from training(data, rules)
+    final = yield from training(data, rules, why)
     if not final:
         return
-    yield soft_handout.note("VE12")
     yield soft_handout.note("VE9")
-    yield Heading("Logistic regression and confidence score")
     yield from predictions(data, *final, 1 if options.seed is None else options.seed)
     if options.nothing_asked:
         yield from in_short("Each example adds η (t - y) x to w, where y is the probability of t = 1. The farther y is "
@@ -61,23 +65,24 @@ def likelihoods(data, w, b):
     yield soft_handout.note("VE17")
 
 
-def training(data, rules):
+def training(data, rules, why):
     """The algorithm, a row for each example; returns the final w and b, or None if it diverges."""
     examples, eta = targeted(data.in_floats()), float(rules.rate)
     *w, b = rules.start
     cells = example_cells(
-        "Each row is one example. Δw = η (t - y) x.", targeted(data), eta, logistic.sigmoid, "σ(z) = 1/(1 + exp(-z))",
+        "Each row is one example.", targeted(data), eta, logistic.sigmoid, "σ(z) = 1/(1 + exp(-z))",
         found(loss=(None, "", lambda c: logistic.negative_log_likelihood(c.after, c.b_after, examples)
-                    if c.i == len(examples) else None))).without("error", "delta_w")
+                    if c.i == len(examples) else None)),
+        after(after=("w + Δw", "w + Δw, where Δw = η (t - y) x", add, "w delta_w"))).without("error", "delta_w")
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
-                              limit=f"M = {rules.limit}")
+                              limit=f"M = {rules.limit}", rate=line(in_full(rules.rate), why))
     run = Steps(logistic.logistic_regression(examples, eta, rules.limit, w, b), w)
     yield from run.traced(cells, lambda c: example(c, soft_handout, data, after_epoch), in_epochs)
     if run.diverged:
         yield run.diverged_outcome("example")
         return None
     w, b = run.w, run.last.b_after if run.last else b
-    yield from ended(run, data, examples, w, b)
+    yield from ended(run, data, examples, rules.start, w, b)
     return w, b
 
 
@@ -89,14 +94,20 @@ def after_epoch(c):
     yield line("After the epoch the loss is ", c("loss"), ".")
 
 
-def ended(run, data, examples, w, b):
+def ended(run, data, examples, start, w, b):
     """The outcome of a run: its loss, and the examples to which the hard limit does not give their t."""
-    loss = logistic.negative_log_likelihood(w, b, examples)
+    *start_w, start_b = start
+    loss, before = (logistic.negative_log_likelihood(*at, examples) for at in ((w, b), (start_w, start_b)))
     wrong = [i for i, (x, t) in enumerate(examples, start=1) if logistic.hard_class(logistic.output(w, b, x)) != t]
     yield run.ended("stopped", f"After {plural(run.count // len(examples), 'epoch')}: w = ", w, ", b = ", b,
-                    ", the loss is ", loss, f". Misclassified or undecided by the hard limit: {join_some(wrong)}.", b=b,
-                    loss=loss, errors=wrong)
+                    ", the loss is ", loss, ". Misclassified or undecided by the hard limit: "
+                    f"{join_some(wrong, MAX_IN_FULL)}.", b=b, loss=loss, errors=wrong)
+    if loss > before:
+        yield line("At the start the loss was ", before, ". Each step follows the gradient of the loss of one example, "
+                   "so the sum of the losses may rise.")
     yield from soft_handout.picture(data, [*w, b], wrong)
+    if not wrong:
+        yield soft_handout.note("VE12")
 
 
 PREDICTIONS = Cells(
@@ -104,9 +115,10 @@ PREDICTIONS = Cells(
     given(i="i", w=None, b=None, x=None, t="t"),
     Z, found(y=("y", "y = σ(z)", logistic.sigmoid, "z")),
     given(u="u"),
-    found(drawn=("drawn", "drawn: 1 if u < y, 0 if u > y", logistic.drawn_class, "y u"),
-          hard=("hard limit", "hard limit: 1 if y > 0.5, 0 if y < 0.5", logistic.hard_class, "y"),
-          confidence=("confidence", "confidence: y or 1 - y, whichever is larger", logistic.confidence, "y")))
+    found(drawn=("drawn", "drawn = 1 if u < y, 0 if u > y", logistic.drawn_class, "y u"),
+          hard=("hard limit", "hard limit = 1 if y > 0.5, 0 if y < 0.5", logistic.hard_class, "y"),
+          confidence=("confidence", "confidence = max(y, 1 - y), from the slide on the "
+                      "confidence score", logistic.confidence, "y")))
 
 
 def predictions(data, w, b, seed):

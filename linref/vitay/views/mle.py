@@ -4,8 +4,8 @@ from operator import sub
 
 from linref.cells import Cells, found, given
 from linref.samples import InputError, read_column
-from linref.scalar import ratio, sqrt
-from linref.tracer import Heading, in_short, line, listed, plural
+from linref.scalar import exp, ratio, sqrt
+from linref.tracer import Heading, Rows, in_short, line, listed, plural
 from linref.vitay import mle
 from linref.vitay.data import SAMPLES
 from linref.vitay.views import handout
@@ -22,7 +22,7 @@ def trace(options):
         raise InputError(f"{source}: column {name}: every sample is {xs[0]}, so σ = 0 and there is no maximum; "
                          "expected at least two different samples")
     mu, sigma = mle.mean(xs), sqrt(mle.variance(xs))
-    yield Heading("Maximum Likelihood Estimation")
+    yield Heading("2 - Maximum Likelihood Estimation")
     yield from densities(xs, mu, sigma, title)
     yield from around(xs, mu, sigma, title)
     yield from in_short("The normal distribution that best explains the samples has their mean, μ = ", mu, ", and "
@@ -33,18 +33,21 @@ def densities(xs, mu, sigma, title):
     """The density of each sample at the estimate, their product, and its logarithm."""
     N, squares, variance = len(xs), mle.sum_of_squares(xs, mu), mle.variance(xs)
     cells = Cells(
-        "Each row is one sample. μ is the mean of the samples, and σ² is the mean of (x - μ)².", given(i="i", x="x"),
+        "Each row is one sample.", given(i="i", x="x"),
         found(deviation=("x - μ", "x - μ", sub, "x mu"),
               squared=("(x - μ)²", "(x - μ)²", lambda deviation: deviation * deviation, "deviation"),
               density=("f(x; μ, σ)", "f(x; μ, σ) = 1/√(2πσ²) exp(-(x - μ)²/(2σ²))", mle.normal_density, "x mu sigma")),
         mu=mu, sigma=sigma)
-    yield from listed(
-        handout.header("mle", "Samples from a normal distribution", title, "normal_density", cells=cells),
-        enumerate(xs, start=1),
-        f"μ = 1/N Σ x = 1/{N}·", sum(xs), " = ", mu, f"; σ² = 1/N Σ (x - μ)² = 1/{N}·", squares, " = ", variance,
-        ", σ = ", sigma, ".", mu=mu, variance=variance)
-    yield line("L = Π f(x; μ, σ) = (1/√(2πσ²))^N exp(-Σ (x - μ)²/(2σ²)). Its logarithm is l = -N/2 log(2πσ²) - Σ (x - "
-               "μ)²/(2σ²) = ", mle.normal_log_likelihood(xs, mu, sigma), ".")
+    row = Rows(cells)
+    yield handout.header("mle", "Samples from a normal distribution", title, "normal_density", cells=cells)
+    yield line(f"The mean of the samples is μ = 1/N Σ x = 1/{N}·", sum(xs), " = ", mu, ". Their variance is σ² = 1/N Σ "
+               f"(x - μ)² = 1/{N}·", squares, " = ", variance, ", so σ = ", sigma, ".")
+    for i, x in enumerate(xs, start=1):
+        yield row(i=i, x=x)
+    l = mle.normal_log_likelihood(xs, mu, sigma)
+    yield row.computed(mu=mu, variance=variance)
+    yield line("L = Π f(x; μ, σ) = (1/√(2πσ²))^N exp(-Σ (x - μ)²/(2σ²))", *((" = ", exp(l)) if abs(l) < 500 else ()),
+               ". Its logarithm is l = -N/2 log(2πσ²) - Σ (x - μ)²/(2σ²) = ", l, ".")
     yield handout.note("VE14", "Here 1/(N - 1) would give ", ratio(squares, N - 1), ".",
                        claim="The page divides by N. In fact this σ² is smaller than with N - 1.")
 

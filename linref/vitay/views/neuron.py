@@ -3,10 +3,11 @@
 from operator import ne
 
 from linref.cells import Cells, found, given, marked
-from linref.lists import norm, norm_squared, scale, subtract
+from linref.handout import MAX_IN_FULL
+from linref.lists import dot, norm, norm_squared, scale, subtract
 from linref.scalar import ratio
 from linref.tracer import Heading, ended, in_short, join_some, line, listed
-from linref.verdict import separability
+from linref.verdict import separability, simplest
 from linref.vitay import neuron
 from linref.vitay.data import EIGHT, XOR
 from linref.vitay.views import OUTPUT, POINT, RULES, examples_at, handout
@@ -19,9 +20,10 @@ def trace(options):
     data = options.data or EIGHT
     *w, b = handout.start(options, data, [1] * data.dimension + [-1])
     if options.nothing_asked:
+        yield Heading("1 - Hard linear classification")
         yield Heading("Binary classification")
-        yield line("An example is (x, t). Its target t is 1 in the positive class and -1 in the negative class.",
-                   indent=0)
+        yield line("An example is (x, t). Its target t is 1 in the positive class and -1 in the negative class. In all "
+                   "topics there are N examples.", indent=0)
     yield Heading("Binary linear classification")
     if options.nothing_asked:
         yield from sides()
@@ -68,7 +70,7 @@ def outputs(data, w, b):
     wrong = neuron.misclassified(w, b, data.labelled)
     yield from examples_at(
         w, b, data.labelled, handout, "neuron", "The neuron y = sign(Σ wⱼ xⱼ + b)", data, "neuron", RULES, OUTPUTS,
-        f"Misclassified: {join_some(wrong)}.", w=w, b=b, misclassified=wrong)
+        f"Misclassified: {join_some(wrong, MAX_IN_FULL)}.", w=w, b=b, misclassified=wrong)
     yield from handout.picture(data, [*w, b], wrong)
 
 
@@ -79,3 +81,8 @@ def separable(data):
     _, facts, blocks = separability(vectors, [*map(str, range(1, len(vectors) + 1))], handout.words)
     yield ended("computed", 0, **facts)
     yield from blocks
+    if facts["separable"]:
+        w = simplest(facts["separating_w"], vectors)
+        smallest = min(dot(w, vector) for vector in vectors)
+        yield line("Of a separating (w, b) every t·z is positive, where z = ⟨w·x⟩ + b. Here the smallest t·z is ",
+                   smallest, ".")

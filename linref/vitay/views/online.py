@@ -20,7 +20,8 @@ def trace(options):
     yield Heading("Online version of linear classification: the Perceptron algorithm")
     yield from training(data, rules)
     if options.nothing_asked:
-        yield line("If t - y is 2 or -2, η = 1/2 adds t·x to w and t to b.")
+        yield line("At a mistake t - y = 2t. So the update with η = 1/2 adds t·x to w and t to b.")
+        yield handout.note("VE5", "Here both are done.")
         yield Heading("Batch vs. Online learning")
         yield from estimated()
         yield handout.note("VE2")
@@ -75,11 +76,11 @@ def after_epoch(c):
 def estimated():
     """The mean and the variance of the first entry of Δw/η, estimated from every choice of K examples."""
     cells = Cells(
-        "Each row is one batch size: K = 1 is online learning, K = N is batch learning. Every choice of K examples "
-        "gives an estimate Δw₁/η = 1/K Σ (t - y) x₁ at w = 0, b = 0.", given(K="K"),
+        "Each row is one batch size: K = 1 is online learning, K = N is batch learning. At w = 0, b = 0 every choice "
+        "of K of the examples gives an estimate Δw₁/η = 1/K Σ (t - y) x₁, where x₁ is the first feature.", given(K="K"),
         between(estimates=(
             None, "", lambda K: [by_w[0] for by_w in online.estimates(EIGHT.labelled, [0, 0], 0, K)], "K")),
-        found(mean=("mean", "mean and variance are those of the estimates", mle.mean, "estimates"),
+        found(mean=("mean", "mean and variance = those of all these estimates", mle.mean, "estimates"),
               variance=("variance", "", mle.variance, "estimates")))
     yield from listed(
         handout.header("online", "Estimates of Δw", EIGHT, "estimates", RULES, cells),
