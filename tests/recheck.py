@@ -315,6 +315,148 @@ def counted(rules, step):
     return {"delta_w": delta_w, "after": plus(step["w"], delta_w)}
 
 
+def mean_of(points):
+    """The mean of some points."""
+    return [sum(column) / Fraction(len(points)) for column in zip(*points)]
+
+
+def matrix(k, A):
+    """k A."""
+    return [[k * a for a in row] for row in A]
+
+
+def sum_of(matrices):
+    """Their sum."""
+    return [[sum(entries) for entries in zip(*rows)] for rows in zip(*matrices)]
+
+
+def scatter_of(points):
+    """Σ (x - m)(x - m)'."""
+    m = mean_of(points)
+    return sum_of([[[a * b for b in plus(x, m, -1)] for a in plus(x, m, -1)] for x in points])
+
+
+def within_of(rules, classes):
+    """S_w by the scatter's divisor and the way the classes' matrices are joined."""
+    by, n, S = rules.settled["scatter"], sum(map(len, classes)), list(map(scatter_of, classes))
+    if by == "n-2":
+        return matrix(Fraction(1, n - len(classes)), sum_of(S))
+    C = [matrix(1 / Fraction({"sum": 1, "n": len(X), "n-1": len(X) - 1}[by]), A) for A, X in zip(S, classes)]
+    if rules.settled["within"] == "pooled":
+        C = [matrix(Fraction(len(X), n), A) for A, X in zip(C, classes)]
+    return sum_of(C)
+
+
+def times_vector(A, v):
+    """A v."""
+    return [dot(row, v) for row in A]
+
+
+def fisher_step(rules, step, classes):
+    """exercises: S_w w is a multiple of m₁ - m₂ (1, or 1/‖w‖), S_w S_w⁻¹ = 1, and S_B w = λ S_w w."""
+    S_w, means = within_of(rules, classes), list(map(mean_of, classes))
+    gap, w = plus(means[0], means[1], -1), step["w"]
+    c = 1
+    if rules.settled["between"] == "sizes":
+        c = Fraction(len(classes[0]) * len(classes[1]), len(rules.points))
+    S_b = matrix(c, [[a * b for b in gap] for a in gap])
+    length = math.sqrt(dot(w, w))
+    found = {"means": means, "scatters": list(map(scatter_of, classes)), "within": S_w, "between": S_b,
+             "unit": [a / length for a in w], "theta": theta_of(rules, w, classes, means)}
+    image = times_vector(S_w, w)
+    k = dot(gap, image) / dot(gap, gap)
+    found["w"] = w if same(image, [k * a for a in gap]) and (
+        same(length, 1.0) if rules.settled["unit"] else same(k, 1)) else "no solution of S_w w = m1 - m2"
+    found["eigenvalue"] = dot(w, times_vector(S_b, w)) / dot(w, image)
+    product = [times_vector(S_w, column) for column in zip(*step["inverse"])]
+    identity = [[int(i == j) for j in range(len(w))] for i in range(len(w))]
+    found["inverse"] = step["inverse"] if same(product, identity) else "no inverse"
+    return found
+
+
+def quotient_step(rules, v, classes):
+    """exercises: Fisher's quotient of a direction."""
+    c = Fraction(len(classes[0]) * len(classes[1]), len(rules.points)) if rules.settled["between"] == "sizes" else 1
+    s_b = c * dot(v, plus(mean_of(classes[0]), mean_of(classes[1]), -1)) ** 2
+    s_w = dot(v, times_vector(within_of(rules, classes), v))
+    return {"s_b": s_b, "s_w": s_w, "J": s_b / s_w}
+
+
+def theta_of(rules, w, classes, means):
+    """θ midway between the projected means or the nearest samples, less ln(P₁/P₂), or the number that is stated."""
+    way = rules.settled["boundary"]
+    if way not in ("means", "nearest", "priors"):
+        return way
+    if way == "nearest":
+        return (min(dot(w, x) for x in classes[0]) + max(dot(w, x) for x in classes[1])) / 2
+    middle = (dot(w, means[0]) + dot(w, means[1])) / 2
+    if way == "means":
+        return middle
+    P = priors(rules, classes)
+    S_w, gap = within_of(rules, classes), plus(means[0], means[1], -1)
+    scale = dot(gap, times_vector(S_w, w)) / dot(gap, gap)  # 1, or 1/‖w‖ of a unit vector
+    return float(middle) - math.log(P[0] / P[1]) * float(scale)
+
+
+def priors(rules, classes):
+    """The probabilities of the classes, stated or by their sizes."""
+    return rules.settled["prior"] or [Fraction(len(X), len(rules.points)) for X in classes]
+
+
+def solved(A, b):
+    """The x with A x = b, by elimination in fractions."""
+    rows = [[Fraction(a) for a in row] + [Fraction(value)] for row, value in zip(A, b)]
+    for j in range(len(b)):
+        pivot = next(i for i in range(j, len(b)) if rows[i][j])
+        rows[j], rows[pivot] = rows[pivot], rows[j]
+        rows[j] = [a / rows[j][j] for a in rows[j]]
+        rows = [row if i == j else plus(row, rows[j], -row[j]) for i, row in enumerate(rows)]
+    return [row[-1] for row in rows]
+
+
+def determinant_of(A):
+    """|A|, by the first row."""
+    if len(A) == 1:
+        return A[0][0]
+    minors = ([row[:j] + row[j + 1:] for row in A[1:]] for j in range(len(A)))
+    return sum((-1) ** j * a * determinant_of(minor) for j, (a, minor) in enumerate(zip(A[0], minors)))
+
+
+def discriminants_of(rules, x, classes, own):
+    """The log of P N(m, C), less what all classes have in common; `own`: each class has its own C."""
+    for X, P in zip(classes, priors(rules, classes)):
+        m, C = mean_of(X), within_of(rules, [X]) if own else within_of(rules, classes)
+        if own:
+            d = plus(x, m, -1)
+            yield math.log(P) - math.log(determinant_of(C)) / 2 - float(dot(d, solved(C, d))) / 2
+        else:
+            yield math.log(P) + float(dot(solved(C, m), x)) - float(dot(solved(C, m), m)) / 2
+
+
+def fisher_holds(run):
+    """exercises: what is not as computed again in an analysis, in projections and in discriminants."""
+    rules = Rules(run.header)
+    classes = [[x for i, x in enumerate(rules.points, start=1) if rules.of_class(i) == k]
+               for k, _ in enumerate(rules.settled["labels"], start=1)]
+    w, b = run.outcome.get("w"), run.outcome.get("b")
+    for n, step in enumerate(run.steps, start=1):
+        if rules.function == "fisher":
+            found = fisher_step(rules, step, classes)
+        elif rules.function == "eigenvalue":
+            found = quotient_step(rules, step["v"], classes)
+        elif rules.function == "threshold":
+            value = dot(w, rules.points[int(step["i"]) - 1])
+            found = {"value": value, "cls": 1 if value + b > 0 else 2 if value + b < 0 else None}
+        else:
+            deltas = list(discriminants_of(rules, step["x"], classes, rules.function == "quadratic_discriminant"))
+            powers = [math.exp(a - max(deltas)) for a in deltas]
+            found = {"deltas": deltas, "posteriors": [a / sum(powers) for a in powers],
+                     "cls": deltas.index(max(deltas)) + 1}
+        for name, value in found.items():
+            if not same(step[name], value):
+                yield f"step {n}: {name} is {text(step[name])}, computed {text(value)}"
+
+
 def each(rule):
     """A checker of runs out of a rule for one step."""
     return lambda rules, steps: (rule(rules, step) for step in steps)
@@ -585,6 +727,10 @@ def recheck(lines):
             by_kernel = run.header["function"] == "score"
             faults += [where + fault for fault in (scores_hold(run, alphas) if by_kernel else asked_holds(run))]
             continue
+        if (run.header["handout"], run.header["topic"]) == ("exercises", "fisher"):
+            name = "exercises", run.header["function"]
+            checked[name] = checked.get(name, 0) + 1
+            faults += [where + fault for fault in fisher_holds(run)]
         if rule_of(run):
             checked[rule_of(run)] = checked.get(rule_of(run), 0) + 1
             faults += [where + fault for fault in steps_hold(run)]

@@ -41,6 +41,9 @@ OWN_WORDS = {  # instead of all of OPTIONS on heights.csv
     ("exercises", "explain"): [
         "line.csv --answer '2 updates, (1, -3/2)' --start 0,0 --bias first", "line.csv --answer '(-3, 0)'",
         "three_ends.csv --answer '1 update, (1, 1, 1)' --rate 1/2 --labels 1,0"],
+    ("exercises", "fisher"): [
+        "heights.csv --scatter n-1 --prior 0.3,0.7 --unit --ask 1.7,70 --start 1,-1/2",
+        "three.csv --ask 2,2", "line.csv --scatter sum --within pooled --threshold nearest --positive -1 --ask 1"],
     ("exercises", "compare"): ["three_ends.csv --limit 3"],
 }
 TOPICS = [(handout, topic) for handout, topics in USES.items() for topic, uses in topics.items()

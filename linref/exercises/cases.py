@@ -4,13 +4,18 @@ from collections import namedtuple
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice, zip_longest
+from math import inf
 
+from linref.exercises.data import IN_PROSE, PRINTED_AGAIN
 from linref.exercises.delta import delta_rule
 from linref.exercises.dual import from_counts
+from linref.exercises.fisher import (
+    between, covariance, eigenvalue, fisher, linear_discriminant, posteriors, priors_of, quadratic_discriminant, unit,
+    within)
 from linref.exercises.least_squares import least_squares, normalised
 from linref.exercises.multiclass import multiclass
 from linref.exercises.perceptron import perceptron, until_clean, until_stopped, with_constant
-from linref.lists import zeros
+from linref.lists import determinant, dot, quadratic, subtract, zeros
 
 # A number or a row of an exercise: what it is, as published, as computed, and whether they agree.
 Compared = namedtuple("Compared", "what published ours same")
@@ -125,6 +130,68 @@ def by_dual(case):
     return {"w, b": last.after}
 
 
+def by_fisher(case):
+    """What a sheet on Fisher's direction prints, of the best one, of stated directions, of points (X19, X29, X30, X31).
+
+    >>> from linref.exercises.data import CASES
+    >>> found = by_fisher(CASES["lda-quiz-23"])
+    >>> print(*found["w"], found["θ"], found["class of (1, 0)"])
+    -4/3 0 -2/3 2
+    """
+    given, labels = case.conventions, case.conventions.labels
+    classes = [[x for x, c in zip(case.points, case.classes) if c == k] for k in (1, 2)]
+    solved = fisher(classes, given)
+    found = {f"mean of class {label}": m for label, m in zip(labels, solved.means)}
+    found |= {"S_W": solved.within, "λ": solved.eigenvalue, "w": solved.w, "unit w": unit(solved.w),
+              "θ": solved.theta}
+    for v in case.stated.get("directions", []):
+        found |= {f"{name} of {in_brackets(v)}": value for name, value in quotient(v, solved).items()}
+    for x in case.stated.get("points", []):
+        found |= {f"{name} of {in_brackets(x)}": value for name, value in placed(x, classes, solved, given).items()}
+    spreads = within(solved.scatters, list(map(len, classes)), given._replace(scatter="n", within="sum"))
+    found["J, variances added"] = eigenvalue(solved.w, solved.between, spreads)
+    return found | {name: found.get(other) for name, other in (PRINTED_AGAIN | IN_PROSE).items()}
+
+
+def quotient(v, solved):
+    """s_b, s_w and their quotient J of a direction (X19).
+
+    >>> from linref.exercises.data import FISHER
+    >>> quotient([1], fisher([[[4], [6]], [[0], [2]]], FISHER))
+    {'s_b': 16, 's_w': 4, 'J': 4}
+    """
+    return {"s_b": dot(v, subtract(*solved.means)) ** 2, "s_w": quadratic(v, solved.within, v),
+            "J": eigenvalue(v, between(solved.means, 1), solved.within)}
+
+
+def placed(x, classes, solved, given):
+    """The class of a point by θ, and its posteriors, with one covariance matrix and with one for each class (X30).
+
+    >>> from linref.exercises.data import FISHER
+    >>> classes, given = [[[4], [6]], [[0], [2]]], FISHER._replace(scatter="n")
+    >>> [placed([x], classes, fisher(classes, given), given)["class"] for x in (2, 4)]
+    [2, 1]
+    """
+    sizes = list(map(len, classes))
+    priors, deltas, own = priors_of(sizes, given), [], []
+    for m, S, n, P in zip(solved.means, solved.scatters, sizes, priors):
+        v, c = linear_discriminant(m, solved.within, P)
+        deltas.append(dot(v, x) + c)
+        C = covariance(S, n, "n" if given.scatter == "n" else "n-1")
+        own.append(quadratic_discriminant(x, m, C, P) if determinant(C) else -inf)
+    place = given.labels[0 if dot(solved.w, x) > solved.theta else 1]
+    return {"class": place, "posteriors": posteriors(deltas), "posteriors, own C,": posteriors(own)}
+
+
+def in_brackets(x):
+    """A vector as the name of a number has it (X14).
+
+    >>> in_brackets([1, -2])
+    '(1, -2)'
+    """
+    return f"({', '.join(map(str, x))})"
+
+
 ROWS = ("row", "update", "a")  # what a sheet prints a list of
 KINDS = {"perceptron": by_perceptron, "multiclass": by_multiclass, "least squares": by_least_squares, "delta": by_delta,
-         "dual": by_dual}
+         "dual": by_dual, "fisher": by_fisher}

@@ -31,9 +31,11 @@ def case_of(labels, conventions, **others):
     return Case(conventions=Conventions(tuple(labels), **conventions), **others)
 
 
+FISHER = Conventions(labels=(1, 2), scatter="sum", within="sum", between="means", boundary="means", unit=False)
+LOGISTIC = Conventions(labels=(1, 0), bias="last", constant=1, update="gradient", loss="log", ridge="weights",
+                       mean=False, rate=1, order="turn")
 ALL_ONES = Data([[0, 0], [0, 1], [1, 0], [1, 1]], [2, 2, 2, 1], ["1", "-1"], "AND")
-UNIT_W = "unit w, to class 2"  # what a sheet calls the direction that it prints
 PUBLISHED = json.loads(files("linref.exercises").joinpath("cases.json").read_text("utf-8"), parse_float=Fraction)
 CASES = {name: case_of(name=name, **fields) for name, fields in PUBLISHED.items()}
 PRINTED_AGAIN = {"s_b of (2, -3), last line": "s_b of (2, -3)"}  # a number that a sheet prints once more
-CLASS_OF = {"class of (1, 0)": [1, 0], "class where x1 < 0.5, its prose": [0, 0]}  # a point of each class it states
+IN_PROSE = {"class where x1 < 0.5, its prose": "class of (0, 0)"}  # what a sheet says of a point in a sentence

@@ -2,7 +2,7 @@
 
 from linref.errata import Evidence
 from linref.exercises.data import CASES
-from linref.exercises.elsewhere import by_fisher
+from linref.exercises.cases import by_fisher
 from linref.lists import dot
 from linref.scalar import ratio
 

@@ -66,7 +66,7 @@ def test_fisher():
     quiz = computed("lda-quiz-23")
     assert (quiz["w"], quiz["θ"], quiz["J, variances added"]) == ([F(-4, 3), 0], F(-2, 3), F(2, 3))
     assert (quiz["class of (1, 0)"], quiz["class where x1 < 0.5, its prose"]) == (2, 1)
-    assert [round(a, 8) for a in computed("fisher-pr-lab")["unit w, to class 2"]] == [0.82816079, 0.5604906]
+    assert [round(a, 8) for a in computed("fisher-pr-lab")["w"]] == [0.82816079, 0.5604906]
 
 
 @pytest.mark.parametrize("name, w, b", [("svm-dsse", [1, 0], -2), ("svm-cv", [F(1, 4), F(-1, 4)], F(-3, 4))])

@@ -21,6 +21,8 @@ SHEETS = {
     "multiclass": [{}, {"data": THREE, "tie": "lowest"}, {"data": THREE, "rate": 2, "bias": "none", "limit": 2}],
     "least_squares": [{}, {"bias": "none"}, {"margins": [1, 2, 3, 4, 5]}],
     "dual": [{}, {"counts": [1, 0, 2, 3, 1], "rate": 2, "bias": "first"}],
+    "fisher": [{}, {"scatter": "n-1", "unit": True, "prior": (0.25, 0.75)}, {"scatter": "n", "within": "pooled",
+               "threshold": "nearest", "between": "sizes", "ask": [[1, 2, 3]], "start": [1, 2, 3]}, {"data": THREE}],
     "cases": [], "compare": [{}], "explain": [{}],
 }
 

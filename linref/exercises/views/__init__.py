@@ -15,6 +15,7 @@ from linref.verdict import Vocabulary
 
 handout = Handout("exercises", words=Vocabulary("w", "±x", "net", "sample"), classes=("t = 1", "t = -1"))
 read_any = partial(read_classes, least=1)  # one class, or a single sample, is enough
+read_several = partial(read_classes, most=None)
 SEVERAL = ("highest", "lowest")  # values of at_zero where there are several classes
 DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a new point its class as well
 MAX_NUMBERS = 60_000  # of samples that a run of compare or explain meets before it is given up
@@ -82,6 +83,19 @@ def as_typed(x):
     ('0.2', '1/3')
     """
     return Numbers().show(in_full(x))
+
+
+def positive_first(options, data):
+    """The samples with the class that the caller names as the first one."""
+    if options.positive is None:
+        return data
+    if options.positive not in data.names:
+        raise InputError(f"--positive: {options.positive!r} is no class of {data.source}; expected "
+                         f"{' or '.join(data.names)}")
+    place = data.names.index(options.positive) + 1
+    number = {k: k + (k < place) for k in range(1, len(data.names) + 1)} | {place: 1}
+    names = [options.positive, *(name for name in data.names if name != options.positive)]
+    return data._replace(classes=[number[k] for k in data.classes], names=names)
 
 
 def stated_in(options):

@@ -27,10 +27,8 @@ MEANINGS = {
     "multiclass": "rows: how many samples the run meets. a: the weights of each class at its end.",
     "least squares": "a n: the weights of the nth margin vector b, a = Y†b.",
     "delta": "row n: the nth sample.", "dual": "w, b: the sum of α y (x, 1), α the count of a sample's mistakes.",
-    "fisher": "S_W is the sum of the scatter matrices of both classes, divided as stated above. w = S_W⁻¹(m₁ - m₂), "
-              "with the means m₁ and m₂. θ = w·(m₁ + m₂)/2, and x is of class 1 if w·x > θ. For any w, s_b = "
-              "(w·m₁ - w·m₂)², s_w = w·(S_W w), and J = s_b / s_w. With variances added, s_w is the sum of the "
-              "variances of w·x in each class.",
+    "fisher": "S_W, w, λ and θ are those of exercises fisher. For any w, s_b = (w·m₁ - w·m₂)², s_w = w·(S_W w), and "
+              "J = s_b / s_w. With variances added, s_w is the sum of the variances of w·x in each class.",
     "margin": "(w, b) has the smallest ‖w‖ with y (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖."}
 
 
