@@ -104,6 +104,11 @@ class Rules:
         return 1 if self.of_class(i) == 1 else -1
 
     @property
+    def classes(self):
+        """How many classes there are, with those that have no sample."""
+        return len(self.settled["labels"] or set(self.labels))
+
+    @property
     def numbers(self):
         return range(1, len(self.points) + 1)
 
@@ -112,10 +117,13 @@ class Rules:
         return [[self.y(i) * a for a in self.x(i)] for i in self.numbers]
 
 
+SEVERAL = ("kesler", "multiclass", "softmax")  # functions with weights for each class
+
+
 def gammas(rules):
     """Kesler's vectors: for each sample and each other class x in its own block, -x in the other's."""
     for i in rules.numbers:
-        x, t, K = rules.x(i), rules.of_class(i), max(map(rules.of_class, rules.numbers))
+        x, t, K = rules.x(i), rules.of_class(i), rules.classes
         for j in range(1, K + 1):
             if j != t:
                 blocks = {t: x, j: [-a for a in x]}
@@ -280,7 +288,7 @@ def in_order(rules, steps):
     numbers = order if isinstance(order, list) else list(rules.numbers)
     for step in steps:
         yield {"i": numbers[place]}
-        again = order == "restart" and step["o"] != step["t"]
+        again = order == "restart" and step["o"] != step["t"]  # of a perceptron
         place = 0 if again else (place + 1) % len(numbers)
 
 
@@ -297,6 +305,53 @@ def delta_rule(rules, steps):
         if rules.settled["order"] != "batch" or step["i"] == len(rules.points):
             after, waiting = plus(step["w"], waiting), None
         yield {"x": x, "net": net, "error": error, "delta_w": delta_w, "after": after}
+
+
+def logistic_share(rules, w, x, e):
+    """exercises: η (e x - λ w), of a batch its share of λ w, of a mean divided by N; λ leaves the bias out or not."""
+    settled, N = rules.settled, len(rules.points) if rules.settled["order"] == "batch" else 1
+    left_out = {"first": 0, "last": len(w) - 1}.get(settled["bias"]) if settled["ridge"] == "weights" else None
+    shrunk = [0 if j == left_out else (settled["lam"] or 0) * a for j, a in enumerate(w)]
+    return [rules.rate * (e * b - a / N) / (N if settled["mean"] else 1) for a, b in zip(shrunk, x)]
+
+
+def sigma(z):
+    """The logistic function."""
+    return 1 / (1 + math.exp(-z)) if z > 0 else math.exp(z) / (1 + math.exp(z))
+
+
+def logistic(rules, steps):
+    """exercises: logistic regression after each sample, or as a batch."""
+    waiting = None
+    for step in steps:
+        x, t = rules.x(step["i"]), rules.label(step["i"])
+        net = dot(step["w"], x)
+        both = rules.settled["labels"] == [1, -1]
+        p = sigma(float(t * net if both else net))
+        e = t * (1 - p) if both else t - p
+        e *= p * (1 - p) if rules.settled["loss"] == "squared" else 1
+        delta_w = logistic_share(rules, step["w"], x, e)
+        waiting = plus(waiting, delta_w) if waiting else delta_w
+        after = step["w"]
+        if rules.settled["order"] != "batch" or step["i"] == len(rules.points):
+            after, waiting = plus(step["w"], waiting), None
+        yield {"x": x, "t": t, "net": net, "p": p, "error": e, "delta_w": delta_w, "after": after}
+
+
+def softmax(rules, steps):
+    """exercises: the same for several classes."""
+    waiting = None
+    for step in steps:
+        x, t = rules.x(step["i"]), rules.of_class(step["i"])
+        nets = [float(dot(w, x)) for w in step["w"]]
+        powers = [math.exp(net - max(nets)) for net in nets]
+        p = [a / sum(powers) for a in powers]
+        changes = [logistic_share(rules, w, x, (k == t) - p_k) for k, (w, p_k) in enumerate(zip(step["w"], p), start=1)]
+        waiting = list(map(plus, waiting, changes)) if waiting else changes
+        after = step["w"]
+        if rules.settled["order"] != "batch" or step["i"] == len(rules.points):
+            after, waiting = list(map(plus, step["w"], waiting)), None
+        yield {"x": x, "t": t, "nets": nets, "p": p, "delta_w": changes, "after": after}
 
 
 def classes_in_turn(rules, step):
@@ -492,6 +547,8 @@ RULES = {  # handout, function or topic, a field that its steps have and lists a
     ("exercises", "delta_rule", "net"): delta_rule,
     ("exercises", "multiclass", "nets"): each(classes_in_turn),
     ("exercises", "from_counts", "alpha"): each(counted),
+    ("exercises", "logistic", "p"): logistic,
+    ("exercises", "softmax", "p"): softmax,
 }
 
 
@@ -517,7 +574,7 @@ def steps_hold(run):
             if not same(step[name], value):
                 yield f"step {n}: {name} is {text(step[name])}, computed {text(value)}"
     yield from given_hold(run, rules)
-    if rule == ("exercises", "perceptron", "net"):
+    if rule[:2] in (("exercises", "perceptron"), ("exercises", "logistic"), ("exercises", "softmax")):
         for n, (step, found) in enumerate(zip(run.steps, in_order(rules, run.steps)), start=1):
             if step["i"] != found["i"]:
                 yield f"step {n}: sample {step['i']}, expected {found['i']}"
@@ -576,7 +633,7 @@ def outcome_holds(run):
 
 def vectors_of(rules):
     """The vectors that a run is to have on one side: Kesler's, or the samples with what they are extended by."""
-    if rules.function in ("kesler", "multiclass"):
+    if rules.function in SEVERAL:
         return list(gammas(rules))
     threshold = rules.threshold
     if rules.function == "kernel_perceptron":
@@ -614,7 +671,7 @@ def certificate_holds(weights, vectors, rules):
 
 def separated_holds(outcome, rules, vectors):
     """Every sample on its right side; the margin is the nearest sample's distance."""
-    if rules.function in ("kesler", "multiclass"):
+    if rules.function in SEVERAL:
         flat = [a for w in outcome["w"] for a in (w if isinstance(w, list) else [w])]
         if min(dot(flat, v) for v in vectors) <= 0:
             yield "separated, but some comparison fails"
@@ -655,7 +712,7 @@ def asked_holds(run):
     """New points: their values, unless they are put to a vote, and what proves what is said of each."""
     rules = Rules(run.header)
     w, theta, d = rules.settled["w"], rules.threshold, len(rules.points[0])
-    blocks = len(set(rules.labels)) if isinstance(run.steps[0]["value"], list) else 1
+    blocks = len(run.steps[0]["value"]) if isinstance(run.steps[0]["value"], list) else 1
     if w and len(w) == d * blocks:
         rules.bias = "none"
     rest = max(1, blocks - 1)

@@ -7,6 +7,7 @@ TOPICS = {
     "least_squares": "The pseudo-inverse with a margin vector (X11-X12)",
     "dual": "Weights from stated counts of mistakes (X13)",
     "fisher": "Fisher's direction and Gaussian discriminants (X41-X48)",
+    "logistic": "Logistic regression and softmax (X49-X53)",
     "cases": "Published exercises, number by number (X14-X33)",
     "compare": "The perceptrons of all handouts on one data set (X34-X36)",
     "explain": "Which conventions, or which typical mistake, give an answer (X37-X40)",
@@ -61,4 +62,9 @@ ITEMS = {
     "X46": "the linear discriminant of each class, by one covariance matrix",
     "X47": "the quadratic discriminant of each class, by its own covariance matrix",
     "X48": "the posterior of each class",
+    "X49": "p = 1/(1 + e^-net), with labels 1 and 0 or 1 and -1",
+    "X50": "the loss: the logarithm, or the squared error with its factor p (1 - p)",
+    "X51": "the gradient of a batch: the sum or the mean",
+    "X52": "ridge: λ shrinks the weights, with the bias or without it",
+    "X53": "the softmax step of several classes",
 }

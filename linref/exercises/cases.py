@@ -13,8 +13,9 @@ from linref.exercises.fisher import (
     between, covariance, eigenvalue, fisher, linear_discriminant, posteriors, priors_of, quadratic_discriminant, unit,
     within)
 from linref.exercises.least_squares import least_squares, normalised
+from linref.exercises.logistic import cost, logistic
 from linref.exercises.multiclass import multiclass
-from linref.exercises.perceptron import perceptron, until_clean, until_stopped, with_constant
+from linref.exercises.perceptron import pass_of, perceptron, until_clean, until_stopped, with_constant
 from linref.lists import determinant, dot, quadratic, subtract, zeros
 
 # A number or a row of an exercise: what it is, as published, as computed, and whether they agree.
@@ -153,6 +154,37 @@ def by_fisher(case):
     return found | {name: found.get(other) for name, other in (PRINTED_AGAIN | IN_PROSE).items()}
 
 
+def by_logistic(case):
+    """What a sheet on logistic regression prints: rows and passes of a run, and what its loss is (X50, X51).
+
+    >>> from linref.exercises.data import CASES
+    >>> print(*by_logistic(CASES["mlc-l4_5-4"])["w after row"][0])
+    1/20 1/20 1/10
+    """
+    given, N = case.conventions, len(pass_of(case.conventions, len(case.points)))
+    steps = list(islice(logistic(case.points, case.classes, case.stated, given), MOST_PASSES * N))
+    ends = [step.after for step in steps[N - 1::N]]
+    each = given._replace(mean=False, lam=None)
+    found = {"w after row": [step.after for step in steps], "w after pass": ends,
+             "E at the start": cost(case.points, case.classes, case.stated, given),
+             "E after pass": [cost(case.points, case.classes, w, given) for w in ends],
+             "log-likelihood after pass": [-cost(case.points, case.classes, w, each) for w in ends]}
+    for n, step in enumerate(steps, start=1):
+        found |= {f"p of row {n}": step.p, f"net of row {n}": step.net}
+    return as_many(case, found)
+
+
+def as_many(case, found):
+    """What is computed, of each list as many entries as are published (X14).
+
+    >>> from linref.exercises.data import CASES
+    >>> as_many(CASES["mlc-l4_5-4"], {"w after row": [1, 2, 3], "p of row 2": 4})
+    {'w after row': [1], 'p of row 2': 4}
+    """
+    lists = [what for what, value in case.published.items() if isinstance(value, list) and what.split()[-1] in ROWS]
+    return {what: value[:len(case.published[what])] if what in lists else value for what, value in found.items()}
+
+
 def quotient(v, solved):
     """s_b, s_w and their quotient J of a direction (X19).
 
@@ -192,6 +224,7 @@ def in_brackets(x):
     return f"({', '.join(map(str, x))})"
 
 
-ROWS = ("row", "update", "a")  # what a sheet prints a list of
+ROWS = ("row", "update", "pass", "a")  # what a sheet prints a list of
+MOST_PASSES = 12  # of a logistic regression, at most
 KINDS = {"perceptron": by_perceptron, "multiclass": by_multiclass, "least squares": by_least_squares, "delta": by_delta,
-         "dual": by_dual, "fisher": by_fisher}
+         "dual": by_dual, "fisher": by_fisher, "logistic": by_logistic}

@@ -5,8 +5,8 @@ from itertools import islice
 from sympy import E, Integer, Rational, Symbol
 
 from linref.algebra import entries, expression, inner, log, names, norm, slope, total
-from linref.exercises import delta, dual, fisher, least_squares, perceptron
-from linref.exercises.data import FISHER, SHEET
+from linref.exercises import delta, dual, fisher, least_squares, logistic, perceptron
+from linref.exercises.data import FISHER, LOGISTIC, SHEET
 from linref.lists import add, dot, inverse, matvec, scale, subtract, transpose
 
 POINTS = [[2, -1, 3], [-1, 4, 1], [3, 1, -2], [1, 1, 5]]  # samples, of which a case takes some entries
@@ -227,3 +227,105 @@ def the_discriminants_differ_by_the_projection():
     yield "with fisher.quadratic_discriminant, both classes with the same C", inner(w, x - (m1 + m2) / 2) + log_ratio, (
         lambda c: first_less_second(fisher.quadratic_discriminant(c["x"], m, c["S"], P)
                                     for m, P in zip(c["means"], priors)))
+
+
+def two_samples(d, **conventions):
+    """Two samples, one of each class, the constant last among their entries, weights in symbols, and conventions."""
+    given = LOGISTIC._replace(rate=RATE, order="batch", **conventions)
+    points = [x[:d] for x in POINTS[:2]]
+    t1, t2 = given.labels
+    return {"points": points, "x": [[*x, 1] for x in points], "t": [t1, t2], "y": [1, -1], "w": entries("w", d + 1),
+            "i": 1, "N": 2, "η": RATE, "λ": given.lam, "given": given, "e": E}
+
+
+def change_in_a_batch(case):
+    """Δw of a pass of logistic.logistic as a batch."""
+    *_, last = islice(logistic.logistic(case["points"], case["y"], case["w"], case["given"]), 2)
+    return subtract(last.after, case["w"])
+
+
+def a_batch_descends_the_log_loss():
+    """A batch of logistic regression is a step of gradient descent on E, for either pair of labels (X49, X50).
+
+    σ(z) = 1 / (1 + e^-z). With labels 1 and 0, p is σ(w·x); with labels 1 and -1, σ(t w·x) is that of the own class.
+    """
+    w, x, t, y, i, eta = names("w x t y i η")
+    e = expression("e")
+
+    def sigma(z):
+        return 1 / (1 + e**-z)
+
+    losses = -total("i", "N", log(sigma(y[i] * inner(w, x[i]))))
+    for labels, error in (((1, 0), t[i] - sigma(inner(w, x[i]))), ((1, -1), t[i] * (1 - sigma(t[i] * inner(w, x[i]))))):
+        yield [two_samples(d, labels=labels) for d in (1, 2)]
+        yield "E = logistic.cost", losses, lambda c: logistic.cost(c["points"], c["y"], c["w"], c["given"])
+        yield [two_samples(d, labels=labels) for d in (1, 2)]
+        yield "-η times its gradient", -eta * slope(losses, w)
+        yield f"the change of w in logistic.logistic, labels {labels[0]} and {labels[1]}", (
+            eta * total("i", "N", error * x[i])), change_in_a_batch
+
+
+def the_squared_loss_has_a_factor():
+    """The gradient of ½ Σ (t - p)² has the factor p (1 - p), because p is not linear in w (X50)."""
+    w, x, t, i, eta = names("w x t i η")
+    e = expression("e")
+    p = 1 / (1 + e**-inner(w, x[i]))
+    losses = total("i", "N", (t[i] - p) ** 2) / 2
+    yield [two_samples(d, loss="squared") for d in (1, 2)]
+    yield "E = logistic.cost", losses, lambda c: logistic.cost(c["points"], c["y"], c["w"], c["given"])
+    yield [two_samples(d, loss="squared") for d in (1, 2)]
+    yield "-η times its gradient", -eta * slope(losses, w)
+    yield "the change of w in logistic.logistic", eta * total("i", "N", (t[i] - p) * p * (1 - p) * x[i]), (
+        change_in_a_batch)
+
+
+def the_mean_is_a_smaller_rate():
+    """The mean of the gradients with η is their sum with η/N (X51)."""
+    yield [two_samples(d, mean=True) | {"sum": two_samples(d, mean=False)} for d in (1, 2)]
+    w, x, t, i, eta, N = names("w x t i η N")
+    e = expression("e")
+    gradients = total("i", "N", (t[i] - 1 / (1 + e**-inner(w, x[i]))) * x[i])
+    yield "the change of w, with the mean", eta * (gradients / N), change_in_a_batch
+    yield "1/N of the change of w, with the sum", eta / N * gradients, (
+        lambda c: scale(Rational(1, 2), change_in_a_batch(c["sum"])))
+
+
+def ridge_shrinks_the_weights():
+    """With λ each step multiplies w by 1 - ηλ before it adds η e x; the bias only if it is shrunk too (X52).
+
+    x = 0, so that e x is 0 but for the bias, which is none here.
+    """
+    w, eta, lam = names("w η λ")
+    given = LOGISTIC._replace(rate=RATE, lam=Symbol("λ"), bias="none")
+    yield [{"w": entries("w", d), "η": RATE, "λ": Symbol("λ"), "given": given} for d in (1, 2)]
+    yield "w + logistic.change, with e = 0", w - eta * lam * w, (
+        lambda c: add(c["w"], logistic.change(c["w"], [0] * len(c["w"]), 0, 1, c["given"])))
+    yield "one factor", (1 - eta * lam) * w
+    yield [{"w": entries("w", 2), "λ": Symbol("λ"), "given": given._replace(ridge="all")}]
+    yield "the gradient of λ/2 ‖w‖²", slope(lam * norm(w) ** 2 / 2, w)
+    yield "logistic.penalised, with the bias", lam * w, lambda c: logistic.penalised(c["w"], c["given"])
+
+
+def softmax_descends_the_log_loss():
+    """A step of softmax is one of gradient descent on -ln p_t, and two classes are a logistic regression (X53).
+
+    v₁ and v₂ are the weights of two classes; w = v₁ - v₂.
+    """
+    v1, v2, x, eta = names("v₁ v₂ x η")
+    e = expression("e")
+    given = LOGISTIC._replace(rate=RATE, bias="none")
+    cases = [{"v₁": entries("v", d), "v₂": entries("u", d), "x": POINTS[0][:d], "η": RATE, "e": E} for d in (1, 2)]
+    p1, p2 = (e**inner(v, x) / (e**inner(v1, x) + e**inner(v2, x)) for v in (v1, v2))
+
+    def stepped(case):
+        return next(logistic.softmax([case["x"]], [1], [case["v₁"], case["v₂"]], given))
+
+    yield cases
+    yield "-ln p₁ = logistic.softmax_cost, the fraction reduced", log(1 + e**(inner(v2, x) - inner(v1, x))), (
+        lambda c: logistic.softmax_cost([c["x"]], [1], [c["v₁"], c["v₂"]], given))
+    yield cases
+    yield "-η times its gradient in v₁", -eta * slope(-log(p1), v1)
+    yield "Δv₁ of logistic.softmax", eta * (1 - p1) * x, lambda c: stepped(c).delta_w[0]
+    yield "-Δv₂, as p₁ + p₂ = 1", eta * p2 * x, lambda c: scale(-1, stepped(c).delta_w[1])
+    yield "Δw of logistic.logistic with w = v₁ - v₂", eta * (1 - 1 / (1 + e**-inner(v1 - v2, x))) * x, (
+        lambda c: next(logistic.logistic([c["x"]], [1], subtract(c["v₁"], c["v₂"]), given)).delta_w)

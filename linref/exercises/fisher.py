@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from linref.lists import (
     add_matrices, determinant, dot, inverse, norm, outer, quadratic, solve, subtract, total)
-from linref.scalar import as_int, exp, log, ratio
+from linref.scalar import as_int, exp, is_number, log, ratio
 
 
 class Analysis(NamedTuple):
@@ -224,5 +224,6 @@ def posteriors(deltas):
     >>> posteriors([0, 0]), [round(p, 4) for p in posteriors([1, 0])]
     ([Fraction(1, 2), Fraction(1, 2)], [0.7311, 0.2689])
     """
-    powers = [exp(delta - max(deltas)) for delta in deltas]                 # the largest is taken from all
+    largest = max(deltas) if all(map(is_number, deltas)) else 0
+    powers = [exp(delta - largest) for delta in deltas]                     # e^δ_k, but for a common factor
     return [ratio(power, sum(powers)) for power in powers]                  # P(k | x) = e^δ_k / Σ e^δ_j

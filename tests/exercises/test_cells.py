@@ -23,6 +23,9 @@ SHEETS = {
     "dual": [{}, {"counts": [1, 0, 2, 3, 1], "rate": 2, "bias": "first"}],
     "fisher": [{}, {"scatter": "n-1", "unit": True, "prior": (0.25, 0.75)}, {"scatter": "n", "within": "pooled",
                "threshold": "nearest", "between": "sizes", "ask": [[1, 2, 3]], "start": [1, 2, 3]}, {"data": THREE}],
+    "logistic": [{}, {"order": "batch", "gradient": "mean", "lam": 0.5, "limit": 3}, {"loss": "squared", "limit": 2},
+                 {"labels": (1, -1), "bias": "first", "order": (5, 1)}, {"data": THREE, "limit": 2, "ask": [[1, 1]]},
+                 {"data": THREE, "order": "batch", "lam": 2, "ridge": "all", "limit": 3}],
     "cases": [], "compare": [{}], "explain": [{}],
 }
 

@@ -15,9 +15,10 @@ from linref.verdict import Vocabulary
 
 handout = Handout("exercises", words=Vocabulary("w", "±x", "net", "sample"), classes=("t = 1", "t = -1"))
 read_any = partial(read_classes, least=1)  # one class, or a single sample, is enough
-read_several = partial(read_classes, most=None)
+read_several = partial(read_classes, most=None, least=1)
 SEVERAL = ("highest", "lowest")  # values of at_zero where there are several classes
 DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a new point its class as well
+MAX_CLASSES = 20  # up to which classes that are named by numbers are numbered so, whether or not all have samples
 MAX_NUMBERS = 60_000  # of samples that a run of compare or explain meets before it is given up
 STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
@@ -98,6 +99,30 @@ def positive_first(options, data):
     return data._replace(classes=[number[k] for k in data.classes], names=names)
 
 
+def numbered_by_name(data, options):
+    """The samples with classes whose names are whole numbers numbered by them; more classes if the start has more.
+
+    Classes 1, 2 and 4 are the first, the second and the fourth of four. Of 0, 1 and 2 the 0 is the first.
+
+    >>> from linref.options import Options
+    >>> from linref.samples import Data
+    >>> numbered_by_name(Data([[5], [6]], [1, 2], ["3", "1"], ""), Options()).classes
+    [3, 1]
+    """
+    names = data.names
+    if all(name.isascii() and name.isdigit() for name in names):
+        numbers = sorted(map(int, names))
+        low = min(1, numbers[0])
+        if numbers[-1] - low < MAX_CLASSES:
+            numbers = range(low, numbers[-1] + 1)
+        names = list(map(str, numbers))
+    size = data.dimension + (options.bias != "none")
+    wanted = len(options.start or ()) // size
+    more = [f"class {k}" for k in range(len(names) + 1, min(wanted, MAX_CLASSES) + 1)]
+    names = [*names, *more]
+    return data._replace(classes=[names.index(data.names[k - 1]) + 1 for k in data.classes], names=names)
+
+
 def stated_in(options):
     """The conventions that the caller states, by their names in the record."""
     values = {name: getattr(options, FIELDS[option_of(name)]) for name in SETTLED}
@@ -112,13 +137,19 @@ def settled(options, data, default=SHEET, ties=VALUES["at_zero"]):
         default = default._replace(labels=(1, 0))
     if options.update == "error" and default.at_zero == "mistake":
         default = default._replace(at_zero="positive")
+    if isinstance(options.threshold, str):
+        raise InputError(f"--threshold {options.threshold}: expected a number; only Fisher's threshold is found so")
     rules = default._replace(**stated_in(options))
     if contradiction(rules):
         raise InputError("--" + contradiction(rules).replace(" and ", " and --"))
-    if isinstance(rules.order, tuple) and not set(rules.order) <= set(range(1, len(data.points) + 1)):
-        raise InputError(f"--order {numbers_in(rules.order)}: expected numbers of samples, from 1 to "
-                         f"{len(data.points)}")
+    check_order(rules.order, data)
     return rules
+
+
+def check_order(order, data):
+    """Refuse an order of samples that are not there."""
+    if isinstance(order, tuple) and not set(order) <= set(range(1, len(data.points) + 1)):
+        raise InputError(f"--order {numbers_in(order)}: expected numbers of samples, from 1 to {len(data.points)}")
 
 
 def numbers_in(order):

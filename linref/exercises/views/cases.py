@@ -29,6 +29,7 @@ MEANINGS = {
     "delta": "row n: the nth sample.", "dual": "w, b: the sum of α y (x, 1), α the count of a sample's mistakes.",
     "fisher": "S_W, w, λ and θ are those of exercises fisher. For any w, s_b = (w·m₁ - w·m₂)², s_w = w·(S_W w), and "
               "J = s_b / s_w. With variances added, s_w is the sum of the variances of w·x in each class.",
+    "logistic": "row n: the nth sample. pass n: after the nth pass. log-likelihood: the sum of all ln P(its class).",
     "margin": "(w, b) has the smallest ‖w‖ with y (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖."}
 
 

@@ -1,18 +1,20 @@
 """Fisher's direction and Gaussian discriminants under the conventions of a sheet, as a trace."""
 
+from functools import partial
+
 from linref.cells import Cells, found, given, marked
 from linref.exercises import fisher
 from linref.exercises.data import CASES, FISHER, data_of
-from linref.exercises.views import as_typed, handout, positive_first, read_several
+from linref.exercises.views import as_typed, handout, positive_first
 from linref.lists import SingularMatrix, dot, inverse, quadratic, subtract
-from linref.samples import InputError
+from linref.samples import InputError, read_classes
 from linref.scalar import ratio
 from linref.tracer import Beside, ListRow, Rows, Table, ended, in_short, line, plural, subscript
 from linref.tracer.events import Made
 from linref.verdict import direction
 
 USES = ("data", "start", "ask", "positive", "scatter", "within", "between", "threshold", "prior", "unit")
-READS = read_several
+READS = partial(read_classes, most=None)
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and features squared up to which all is computed in fractions
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([7, 7], [8, 7])  # the samples without --data, and the points that are classified then
