@@ -65,6 +65,11 @@ def vector(text):
     return numbers
 
 
+def vectors(text):
+    """Vectors with semicolons between them."""
+    return [vector(part) for part in text.split(";")]
+
+
 def labels(text):
     """The positive and the negative label, in this order."""
     return tuple(map(int, choice("1,0", "1,-1")(text).split(",")))
@@ -164,7 +169,8 @@ TABLE = [
            "topic"),
     Option("case", "NAME", "exercises: one published exercise", str, "topic"),
     Option("counts", "1,9,10", "exercises: how often each sample was a mistake", vector, "topic"),
-    Option("margins", "1,1,2", "exercises: the margin that each sample is to have", vector, "topic"),
+    Option("margins", "1,1,2", "exercises: the margin that each sample should have; a ; stands between several vectors",
+           vectors, "topic"),
     Option("updates", "N", "make: exactly N updates; 3 to 6 by default", count(1000), "make"),
     Option("points", "N", "make: N samples; 6 by default", count(100), "make"),
     Option("features", "N", "make: N features; 2 by default", count(10), "make"),

@@ -259,9 +259,12 @@ def sheet(rules, step):
     positive, negative = rules.settled["labels"]
     x, t, y = rules.x(step["i"]), rules.label(step["i"]), rules.y(step["i"])
     net = dot(step["w"], x) - rules.threshold
+    positive, negative = rules.settled["outputs"] or (positive, negative)
     at_zero = {"positive": positive, "negative": negative, "half": (positive + negative) / 2, "mistake": None,
                "either": t}[rules.settled["at_zero"]]
     o = positive if net > rules.dead_zone else negative if net < -rules.dead_zone else at_zero
+    if rules.settled["margin"]:
+        o = o if abs(net) >= rules.settled["margin"] else None
     factor = 0 if o == t else y if rules.settled["update"] == "label" else t - o
     rates = [rules.rate] * len(x)
     if rules.settled["bias_rate"] is not None:

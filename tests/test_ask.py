@@ -202,7 +202,7 @@ BY_ERROR = ("--labels", "1,0", "--update", "error")
     (("discriminants", "online", *ON_IT, "0,1,-1"), "neither"),
     (("fleuret", "svm", *ON_IT, "1,-1,0"), "+1 (apple)"), (("gales", "descent", *ON_IT, "1,-1,0"), "ω₁ (apple)"),
     (("vitay", "batch", *ON_IT, "1,-1,0"), "+1 (apple)"), (("vitay", "minibatch", *ON_IT, "1,-1,0"), "+1 (apple)"),
-    (("vitay", "logistic", *ON_IT, "1,-1,0"), "none"), (("exercises", "delta", *ON_IT, "0,1,-1"), "none"),
+    (("vitay", "logistic", *ON_IT, "1,-1,0"), "none"), (("exercises", "delta", *ON_IT, "1,-1,0"), "none"),
     (("exercises", "perceptron", *ON_IT, "1,-1,0"), "none"),
     *[(("exercises", "perceptron", *BY_ERROR, "--tie", tie, *ON_IT, "1,-1,0"), cls) for tie, cls in (
         ("positive", "t = 1 (apple)"), ("negative", "t = 0 (pear)"), ("half", "none"), ("either", "none"))],

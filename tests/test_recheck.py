@@ -30,6 +30,8 @@ SHEETS = [("--labels", "1,0", "--bias", "first", "--update", "error", "--tie", "
           ("--bias", "none", "--threshold", "1/2", "--tie", "positive"),
           ("--update", "error", "--labels", "1,0", "--limit", "3"),
           ("--order", "3,1,2", "--bias-rate", "1/100", "--dead-zone", "0.2", "--stop", "pass"),
+          ("--margin", "1"), ("--margin", "3/2", "--order", "batch", "--bias", "first", "--rate", "1/2"),
+          ("--outputs", "1,-1", "--labels", "1,0", "--limit", "4"), ("--outputs", "1,0", "--labels", "1,-1"),
           ("--order", "2,2,1", "--constant", "0.1126", "--bias", "first", "--stop", "correct")]
 
 

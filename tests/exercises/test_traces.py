@@ -70,7 +70,7 @@ WHOLE = "whole numbers from 0 on, one for each sample"
     ("compare", {"data": MANY}, "many.csv: 1001 samples; expected at most 1000, as each step of a kernel perceptron "
      "meets all of them"),
     ("dual", {"data": LI_HANG, "counts": [1, 2, F(1, 2)]}, f"--counts: expected 3 {WHOLE}"),
-    ("least_squares", {"margins": [1]}, "--margins: 1 number; expected 6, one for each sample"),
+    ("least_squares", {"margins": [[1]]}, "--margins: 1 number; expected 6, one for each sample"),
     ("perceptron", {"bias": "none", "start": [1, 2, 3]}, "--start: 3 numbers; expected 2: 2 weights")])
 def test_what_cannot_be_told(topic, options, message):
     """One line that says what is wrong, and which options exclude each other (X1)."""
@@ -330,7 +330,7 @@ def test_delta_ends_near_the_least_squares():
     (run, _), = told("delta", rate=9, limit=1000)
     assert run.outcome().status == "diverged" and "E" not in run.outcome().facts
     assert ". More than one w minimises E." in text("delta", data=ONE)
-    assert re.search(r"in floats\n(.*\n)+  1   1   2   1  -1  0.0000", text("delta", data=ONE))  # x as in its file
+    assert re.search(r"in floats\n(.*\n)+  1   2   1   1  -1  0.0000", text("delta", data=ONE))  # x as in its file
 
 
 def test_several_classes_in_three():
@@ -366,14 +366,14 @@ def test_the_rate_of_the_delta_rule_can_be_recomputed():
 def test_many_samples_are_not_listed_but_said_to_be_in_Y():
     """What Y and b are stands beside a = Y†b also where they are too long to be shown (X11)."""
     many = Data([[n] for n in range(61)], [1] * 30 + [2] * 31, ["1", "-1"], "many.csv")
-    for margins, b in ((None, "(1, …, 1)"), ([2] * 61, "(2, …, 2)")):
+    for margins, b in ((None, "(1, …, 1)"), ([[2] * 61], "(2, …, 2)")):
         said = " ".join(text("least_squares", data=many, margins=margins).split())
         assert f"b has a margin for each sample, and a has the weights. Here b = {b}." in said
 
 
 def test_margins_and_counts():
     """Own margins; counts that are the perceptron's own (X12, X13)."""
-    (run, steps), = told("least_squares", data=LI_HANG, margins=[1, 2, 3])
+    (run, steps), = told("least_squares", data=LI_HANG, margins=[[1, 2, 3]])
     assert [step.b for step in steps] == [[1, 2, 3]] and steps[0].rest == 0
     (run, steps), = told("dual", data=LI_HANG)
     assert [step.alpha for step in steps] == [1, 1, 1] and run.outcome().facts["w"] == [6, 5, 1]
@@ -383,7 +383,7 @@ def test_margins_and_counts():
     assert run.outcome().facts["wrong"] == [] and run.outcome().facts["w"] == [1, 1, -3]
     (run, _), = told("least_squares", data=Data([[1, 1], [2, 2]], [1, 2], ["1", "-1"], "line.csv"))
     assert run.outcome().status == "singular"
-    assert "Y'Y has no inverse, because Y·(0, -1, 1) = 0." in text("least_squares", data=Data(
+    assert "Y'Y has no inverse, because Y·(-1, 1, 0) = 0." in text("least_squares", data=Data(
         [[1, 1], [2, 2], [-1, -1]], [1, 1, 2], ["1", "-1"], "line.csv"))
 
 

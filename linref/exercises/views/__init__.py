@@ -99,23 +99,25 @@ def positive_first(options, data):
     return data._replace(classes=[number[k] for k in data.classes], names=names)
 
 
-def numbered_by_name(data, options):
+def numbered_by_name(options, data):
     """The samples with classes whose names are whole numbers numbered by them; more classes if the start has more.
 
     Classes 1, 2 and 4 are the first, the second and the fourth of four. Of 0, 1 and 2 the 0 is the first.
 
     >>> from linref.options import Options
     >>> from linref.samples import Data
-    >>> numbered_by_name(Data([[5], [6]], [1, 2], ["3", "1"], ""), Options()).classes
+    >>> numbered_by_name(Options(), Data([[5], [6]], [1, 2], ["3", "1"], "")).classes
     [3, 1]
     """
-    names = data.names
+    names = [name for k, name in enumerate(data.names, start=1) if k in data.classes]
     if all(name.isascii() and name.isdigit() for name in names):
         numbers = sorted(map(int, names))
         low = min(1, numbers[0])
         if numbers[-1] - low < MAX_CLASSES:
-            numbers = range(low, numbers[-1] + 1)
+            numbers = range(low, max(numbers[-1], low + 1) + 1)
         names = list(map(str, numbers))
+    else:
+        names = data.names
     size = data.dimension + (options.bias != "none")
     wanted = len(options.start or ()) // size
     more = [f"class {k}" for k in range(len(names) + 1, min(wanted, MAX_CLASSES) + 1)]
@@ -135,6 +137,8 @@ def settled(options, data, default=SHEET, ties=VALUES["at_zero"]):
         raise InputError(f"--tie {options.tie}: expected {' or '.join(ties)}")
     if data.names == ["1", "0"]:
         default = default._replace(labels=(1, 0))
+    if options.outputs and options.update is None:
+        default = default._replace(update="error", at_zero="positive")
     if options.update == "error" and default.at_zero == "mistake":
         default = default._replace(at_zero="positive")
     if isinstance(options.threshold, str):
@@ -172,13 +176,18 @@ def handout_under(rules):
     """The handout with the labels of some conventions, and the sentences that it makes of each."""
     *others, last = rules.labels
     constant = f"{rules.bias}, with the constant input {as_typed(rules.constant)}" if rules.constant else rules.bias
-    classes, says = (f"t = {others[0]}", f"t = {last}"), {
-        **meanings_for(others[0], last, f"{(others[0] + last) / 2:g}"),
+    classes, (upper, lower) = (f"t = {others[0]}", f"t = {last}"), rules.outputs or (others[0], last)
+    says = {
+        **meanings_for(upper, lower, f"{(upper + lower) / 2:g}"),
+        "outputs": {rules.outputs: "{}, {}".format(*rules.outputs)} if rules.outputs else {},
         "labels": {rules.labels: f"{', '.join(map(str, others))} and {last}"},
         "bias": {"first": constant, "last": constant, "none": "none"},
         "threshold": {rules.threshold: rules.threshold}, "bias_rate": {rules.bias_rate: rules.bias_rate}}
     if rules.at_zero in SEVERAL:
         classes, says["update"] = ("c₁", "c₂"), {"label": "w_t ← w_t + η x and w_o ← w_o - η x on a mistake"}
+    if rules.margin:
+        zone = f"-{as_typed(rules.margin)} < net < {as_typed(rules.margin)}"
+        says["at_zero"] = {value: f"{zone} counts as a mistake, o = none" for value in says["at_zero"]}
     if rules.dead_zone:
         zone = f"-{as_typed(rules.dead_zone)} ≤ net ≤ {as_typed(rules.dead_zone)}"
         says["at_zero"] = {value: text.replace("net = 0", zone) for value, text in says["at_zero"].items()}
@@ -199,7 +208,7 @@ def from_sheet(options, name):
     """The exercise of a name; the caller's samples or its own, the conventions, and each x with its constant input."""
     case = CASES[name]
     data = options.data or data_of(case)
-    rules = settled(options, data, case.conventions)
+    rules = settled(options, data, case.conventions._replace(bias="last") if options.data else case.conventions)
     return case, data, rules, inputs(data, rules)
 
 

@@ -15,6 +15,7 @@ from linref.verdict import direction
 
 USES = ("data", "start", "ask", "positive", "scatter", "within", "between", "threshold", "prior", "unit")
 READS = partial(read_classes, most=None)
+PREPARES = positive_first
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and features squared up to which all is computed in fractions
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([7, 7], [8, 7])  # the samples without --data, and the points that are classified then
@@ -32,7 +33,7 @@ THETA = {"means": "θ = w·(m₁ + m₂)/2", "priors": "θ = w·(m₁ + m₂)/2 
 
 def trace(options):
     """Fisher's direction and the projections of two classes; the discriminants of any number of classes."""
-    data = positive_first(options, options.data) if options.data else data_of(CASES[EXAMPLE])
+    data = options.data or data_of(CASES[EXAMPLE])
     if len(data.points) * data.dimension**2 > MAX_EXACT_PRODUCTS:
         data = data.in_floats()._replace(source=f"{data.source}, in floats, as fractions would take too long")
     rules, classes = settled(options, data), classes_of(data)

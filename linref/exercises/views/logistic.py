@@ -17,6 +17,13 @@ from linref.tracer import Rows, Steps, in_short, line, plural, subscript
 USES = ("data", "start", "rate", "limit", "ask", "labels", "positive", "bias", "constant", "order", "gradient", "loss",
         "lambda", "ridge")
 READS = read_several
+
+
+def PREPARES(options, data):
+    """The samples with the positive class first, or with several classes numbered by their names."""
+    return positive_first(options, data) if len(data.names) == 2 else numbered_by_name(options, data)
+
+
 EXAMPLE = "mlc-l4_5-4"
 PASSES = 10  # after which a run stops unless the caller says otherwise
 LOSSES = {"log": "-ln P(its class)", "squared": "½ (t - p)²"}
@@ -26,7 +33,6 @@ PENALTY = {"weights": "λ/2 ‖w‖² without the bias", "all": "λ/2 ‖w‖² 
 def trace(options):
     """A run of two classes or, with more of them, of softmax; without options both, for a pass."""
     data = options.data or data_of(CASES[EXAMPLE])
-    data = positive_first(options, data) if len(data.names) == 2 else numbered_by_name(data, options)
     rules = settled(options, data)
     run = binary if len(data.names) == 2 else several
     yield from run(data, rules, options)

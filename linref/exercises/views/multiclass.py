@@ -1,17 +1,22 @@
 """Several classes in turn, as a trace."""
 
+from functools import partial
+
 from linref.cells import Cells, after, before, found, given, marked
 from linref.exercises.data import CASES, SHEET, data_of
 from linref.exercises.multiclass import largest, moved, multiclass
 from linref.exercises.perceptron import until_clean
-from linref.exercises.views import EACH, SEVERAL, columns, conventions_of, handout_under, inputs, settled
+from linref.exercises.views import (
+    EACH, SEVERAL, columns, conventions_of, handout_under, inputs, numbered_by_name, settled)
 from linref.gales import kesler
-from linref.gales.views.kesler import READS  # noqa: F401, as many samples as the proof can take
+from linref.gales.views import kesler as kesler_views
 from linref.integer_units import Units
 from linref.lists import dot, zeros
 from linref.tracer import Steps, in_short, line, plural, subscript
 from linref.verdict import Vocabulary, verdict
 
+READS = partial(kesler_views.READS, least=1)  # as many samples as the proof can take
+PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
 PAIRS = " A sample of class t makes a pair with every other class k. The pair is classified correctly if net_t > net_k."
 GAMMA = ("The pair of t and k is a vector γ: x in the place of w_t, -x in the place of w_k, and 0 elsewhere. Its "
