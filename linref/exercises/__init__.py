@@ -8,7 +8,7 @@ TOPICS = {
     "dual": "Weights from stated counts of mistakes (X13)",
     "fisher": "Fisher's direction and Gaussian discriminants (X41-X48)",
     "logistic": "Logistic regression and softmax (X49-X53)",
-    "cases": "Published exercises, number by number (X14-X33)",
+    "cases": "Published exercises, number by number (X14-X33, X54)",
     "compare": "The perceptrons of all handouts on one data set (X34-X36)",
     "explain": "Which conventions, or which typical mistake, give an answer (X37-X40)",
 }
@@ -67,4 +67,5 @@ ITEMS = {
     "X51": "the gradient of a batch: the sum or the mean",
     "X52": "ridge: λ shrinks the weights, with the bias or without it",
     "X53": "the softmax step of several classes",
+    "X54": "the other published exercises: perceptron, delta, Fisher, logistic, softmax, margin",
 }

@@ -13,9 +13,9 @@ from linref.exercises.fisher import (
     between, covariance, eigenvalue, fisher, linear_discriminant, posteriors, priors_of, quadratic_discriminant, unit,
     within)
 from linref.exercises.least_squares import least_squares, normalised
-from linref.exercises.logistic import cost, logistic
+from linref.exercises.logistic import cost, logistic, softmax
 from linref.exercises.multiclass import multiclass
-from linref.exercises.perceptron import pass_of, perceptron, until_clean, until_stopped, with_constant
+from linref.exercises.perceptron import pass_of, perceptron, target, until_clean, until_stopped, with_constant
 from linref.lists import determinant, dot, quadratic, subtract, zeros
 
 # A number or a row of an exercise: what it is, as published, as computed, and whether they agree.
@@ -60,14 +60,14 @@ def in_digits(published, ours):
     if isinstance(published, list):
         entries = list(map(in_digits, published, ours))
         rounded = any(isinstance(a, str) for a in entries)
-        return f"({', '.join(map(str, entries))})" if rounded else entries
+        return f"({', '.join(a if isinstance(a, str) else f'{float(a):g}' for a in entries)})" if rounded else entries
     if isinstance(published, str):
         return f"{float(ours):.{-Decimal(published).as_tuple().exponent}f}"
     return ours
 
 
 def by_perceptron(case):
-    """What a perceptron's sheet prints: rows and updates (X14, X15, X18, X20, X21, X22, X24, X25, X26, X28).
+    """What a perceptron's sheet prints: rows and updates (X14, X15, X18, X20, X21, X22, X24, X25, X26, X28, X54).
 
     Some sheets go on to the end of a pass after the last mistake.
 
@@ -76,11 +76,28 @@ def by_perceptron(case):
     [[-24, 7, 8], [-25, 3, 7]]
     """
     steps = list(islice(perceptron(case.points, case.classes, case.stated, case.conventions), 1000))
-    clean = until_stopped(steps, case.points, case.classes, case.conventions)
-    updates = [step for step in clean if step.after != step.w]
-    return {"row": [step.after for step in steps[:len(case.published.get("row", []))]],
-            "update": [step.after for step in updates], "w after row 16": steps[15].after,
-            "pass of the last update": updates[-1].epoch, "sample of the last update": updates[-1].i}
+    clean = list(until_stopped(steps, case.points, case.classes, case.conventions))
+    updates = [step for step in clean if step.after != step.w] or clean[:1]
+    ends = [after[-1].after for after in by_pass(steps)]
+    found = {"row": [step.after for step in steps], "net of row": [step.net for step in steps], "w after pass": ends,
+             "update": [step.after for step in updates], "w after row 16": steps[15].after, "updates": len(updates),
+             "mistakes of pass": [sum(step.o != step.t for step in each) for each in by_pass(clean)],
+             "last w": clean[-1].after, "w after pass 5": ends[4], "pass of the last update": updates[-1].epoch,
+             "sample of the last update": updates[-1].i}
+    return as_many(case, found)
+
+
+def by_pass(steps):
+    """The steps of each pass (X14).
+
+    >>> from linref.exercises.data import SHEET
+    >>> [len(each) for each in by_pass(islice(perceptron([[0], [1]], [-1, 1], [0, 0], SHEET), 5))]
+    [2, 2, 1]
+    """
+    passes = {}
+    for step in steps:
+        passes.setdefault(step.epoch, []).append(step)
+    return list(passes.values())
 
 
 def by_multiclass(case):
@@ -108,15 +125,19 @@ def by_least_squares(case):
 
 
 def by_delta(case):
-    """The weights and the net of every row of the first pass (X27).
+    """The weights and the net of every row of some passes (X27).
 
     >>> from linref.exercises.data import CASES
     >>> print(*by_delta(CASES["umbc-and-delta"])["net of row"])
     1 -8/5 111/50 407/500
     """
     xs = [with_constant(x, case.conventions) for x in case.points]
-    steps = list(islice(delta_rule(xs, case.classes, case.stated, case.conventions.rate), len(xs)))
-    return {"w after row": [step.after for step in steps], "net of row": [step.net for step in steps]}
+    ts = [target(y, case.conventions) for y in case.classes]
+    steps = list(islice(delta_rule(xs, ts, case.stated, case.conventions.rate), 2 * len(xs)))
+    found = {"w after row": [step.after for step in steps], "net of row": [step.net for step in steps],
+             "t net of row": [step.t * step.net for step in steps], "last w": steps[-1].after}
+    found |= {f"w after row {n}": step.after for n, step in enumerate(steps, start=1)}
+    return as_many(case, found)
 
 
 def by_dual(case):
@@ -164,11 +185,12 @@ def by_logistic(case):
     given, N = case.conventions, len(pass_of(case.conventions, len(case.points)))
     steps = list(islice(logistic(case.points, case.classes, case.stated, given), MOST_PASSES * N))
     ends = [step.after for step in steps[N - 1::N]]
+    own = case.published.get("w after pass", [])
     each = given._replace(mean=False, lam=None)
     found = {"w after row": [step.after for step in steps], "w after pass": ends,
              "E at the start": cost(case.points, case.classes, case.stated, given),
-             "E after pass": [cost(case.points, case.classes, w, given) for w in ends],
-             "log-likelihood after pass": [-cost(case.points, case.classes, w, each) for w in ends]}
+             "log-likelihood after pass": [-cost(case.points, case.classes, w, each) for w in ends[:len(own)]]}
+    found |= {f"w after pass {n}": w for n, w in enumerate(ends, start=1)}
     for n, step in enumerate(steps, start=1):
         found |= {f"p of row {n}": step.p, f"net of row {n}": step.net}
     return as_many(case, found)
@@ -183,6 +205,18 @@ def as_many(case, found):
     """
     lists = [what for what, value in case.published.items() if isinstance(value, list) and what.split()[-1] in ROWS]
     return {what: value[:len(case.published[what])] if what in lists else value for what, value in found.items()}
+
+
+def by_softmax(case):
+    """What a sheet on softmax prints of its first sample (X53).
+
+    >>> from linref.exercises.data import CASES
+    >>> [round(p, 4) for p in by_softmax(CASES["iasi-softmax"])["p of row 1"]]
+    [0.0041, 0.0045, 0.9915]
+    """
+    step = next(softmax(case.points, case.classes, case.stated, case.conventions))
+    return {"p of row 1": step.p, "biases after row 1": [w[-1] for w in step.after],
+            "first row of w after row 1": [w[0] for w in step.after]}
 
 
 def quotient(v, solved):
@@ -225,6 +259,7 @@ def in_brackets(x):
 
 
 ROWS = ("row", "update", "pass", "a")  # what a sheet prints a list of
-MOST_PASSES = 12  # of a logistic regression, at most
+MOST_PASSES = 100  # of a logistic regression, at most
 KINDS = {"perceptron": by_perceptron, "multiclass": by_multiclass, "least squares": by_least_squares, "delta": by_delta,
-         "dual": by_dual, "fisher": by_fisher, "logistic": by_logistic}
+         "dual": by_dual, "fisher": by_fisher, "logistic": by_logistic,
+         "softmax": by_softmax}

@@ -11,9 +11,9 @@ from importlib.resources import files
 from linref.conventions import SHEET, Conventions  # noqa: F401, which the other modules take from here
 from linref.samples import Data
 
-# An exercise: its source and kind, its samples and their classes, its conventions, what else it states (a start,
-# counts, margins, …), the numbers that its publisher prints, and its name.
-Case = namedtuple("Case", "source kind points classes conventions stated published name")
+# An exercise: its source, the command that prints its numbers, its kind, its samples and their classes, its
+# conventions, what else it states (a start, counts, margins, …), the numbers that its publisher prints, and its name.
+Case = namedtuple("Case", "source command kind points classes conventions stated published name")
 
 
 def data_of(case):
@@ -28,6 +28,7 @@ def case_of(labels, conventions, **others):
     >>> CASES["li-hang-2.1"].conventions == SHEET._replace(order="restart")
     True
     """
+    conventions = {name: tuple(value) if isinstance(value, list) else value for name, value in conventions.items()}
     return Case(conventions=Conventions(tuple(labels), **conventions), **others)
 
 

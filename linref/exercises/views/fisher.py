@@ -18,7 +18,7 @@ READS = partial(read_classes, most=None)
 PREPARES = positive_first
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and features squared up to which all is computed in fractions
 MAX_SHOWN = 6  # features up to which matrices are shown
-EXAMPLE, NEW = "fisher-pr-lab", ([7, 7], [8, 7])  # the samples without --data, and the points that are classified then
+EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
 SAYS = {
     "scatter": {"sum": "Cₖ = Sₖ, not divided", "n": "Cₖ = Sₖ/nₖ", "n-1": "Cₖ = Sₖ/(nₖ - 1)",
                 "n-2": "S_w = the sum of all Sₖ, divided by n - K for K classes"},
@@ -46,7 +46,7 @@ def trace(options):
     if two:
         yield from directions(data, classes, rules, solved)
         yield from projections(data, rules, solved)
-        yield from quotient(data, rules, solved, options.start) if options.start else ()
+        yield from quotients(data, rules, solved, options.start) if options.start else ()
         yield from here(rules).picture(data, [*solved.w, -solved.theta], ends=False) if options.data else ()
     if model:
         yield from discriminants(data, linear, points, *model)
@@ -66,12 +66,13 @@ def settled(options, data):
         raise InputError("--scatter n-1: a class has only one sample; expected two or more in each class")
     if options.prior and len(options.prior) != len(sizes):
         raise InputError(f"--prior: {plural(len(options.prior), 'number')}; expected {len(sizes)}, one for each class")
-    for name, vectors in (("ask", options.ask or ()), ("start", [options.start] * bool(options.start))):
-        for v in vectors:
-            if len(v) != data.dimension:
-                count = plural(len(v), "number")
-                raise InputError(f"--{name}: {count}; expected {data.dimension}, one for each feature")
-    if options.start and not any(options.start):
+    for x in options.ask or ():
+        if len(x) != data.dimension:
+            raise InputError(f"--ask: {plural(len(x), 'number')}; expected {data.dimension}, one for each feature")
+    if options.start and len(options.start) % data.dimension:
+        raise InputError(f"--start: {plural(len(options.start), 'number')}; expected {data.dimension}, or as many for "
+                         "each of several directions")
+    if options.start and not all(map(any, directions_in(options.start, data.dimension))):
         raise InputError("--start: w = 0 has no direction, so J is not defined")
     default = FISHER._replace(boundary="priors" if options.prior else "means", labels=tuple(range(1, len(sizes) + 1)),
                               within=None if options.scatter == "n-2" else "sum")
@@ -204,18 +205,23 @@ def projections(data, rules, solved):
                        ".", w=w, b=-theta, wrong=wrong)
 
 
-def quotient(data, rules, solved, w):
-    """Fisher's quotient of a direction that the caller states, beside that of the best one."""
+def directions_in(numbers, d):
+    """The directions that a list of numbers holds one after the other."""
+    return [numbers[n:n + d] for n in range(0, len(numbers), d)]
+
+
+def quotients(data, rules, solved, numbers):
+    """Fisher's quotient of each direction that the caller states, above that of the best one."""
     cells = Cells(
         "Each row is one direction v.", given(v="v"),
         found(s_b=("s_b", "s_b = v'S_B v", lambda v: quadratic(v, solved.between, v), "v"),
               s_w=("s_w", "s_w = v'S_w v", lambda v: quadratic(v, solved.within, v), "v"),
               J=("J", "J = s_b / s_w", ratio, "s_b s_w")))
-    yield here(rules).header("fisher", "The quotient of a stated direction", data, "eigenvalue", rules, cells)
+    yield here(rules).header("fisher", "The quotient of stated directions", data, "eigenvalue", rules, cells)
     row = Rows(cells)
-    yield row(v=w)
-    yield row(v=solved.w)
-    yield row.computed("The second row is Fisher's w. No direction has a larger J.")
+    for v in [*directions_in(numbers, data.dimension), solved.w]:
+        yield row(v=v)
+    yield row.computed("The last row is Fisher's w. No direction has a larger J.")
 
 
 def class_by(value, theta):

@@ -21,7 +21,8 @@ READS = read_several
 
 def PREPARES(options, data):
     """The samples with the positive class first, or with several classes numbered by their names."""
-    return positive_first(options, data) if len(data.names) == 2 else numbered_by_name(options, data)
+    numbered = numbered_by_name(options, data)
+    return numbered if len(numbered.names) > 2 else positive_first(options, data)
 
 
 EXAMPLE = "mlc-l4_5-4"

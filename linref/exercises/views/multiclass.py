@@ -24,17 +24,16 @@ GAMMA = ("The pair of t and k is a vector γ: x in the place of w_t, -x in the p
 
 
 def trace(options):
-    """A run with one rule for equal nets or, without options, both, one after the other."""
+    """A run with one rule for equal nets."""
     case = CASES["kcl-2.11"]
     data, default = options.data or data_of(case), SHEET if options.data else case.conventions
     rules = settled(options, data, default._replace(at_zero="highest"), SEVERAL)
     rules = rules._replace(labels=tuple(range(1, len(data.names) + 1)))
-    for winner in SEVERAL if options.nothing_asked else (rules.at_zero,):
-        yield from run_of(data, rules._replace(at_zero=winner), options)
+    yield from run_of(data, rules, options)
     if options.nothing_asked:
         yield from in_short("Each class has its own weights, and the largest net wins. A mistake adds η x to the "
                             "weights of the sample's class and subtracts it from those of the class that won. Which "
-                            "of equal nets wins changes the answer, so an exercise must state it.")
+                            "of equal nets wins changes the answer (highest or lowest), so an exercise must state it.")
 
 
 def run_of(data, rules, options):

@@ -26,7 +26,7 @@ def trace(options):
     """A run under the conventions stated; without options, what each of them changes."""
     data = options.data or ALL_ONES
     rules = settled(options, data)
-    yield from run_of("Perceptron", data, rules, start(options, data, rules), options)
+    yield from run_of("Perceptron", data, rules, start(options, data, rules), options, drawn=not options.nothing_asked)
     if not options.nothing_asked:
         return
     batch = rules._replace(labels=(1, 0), update="error", at_zero="half", order="batch", bias="first")
