@@ -164,7 +164,8 @@ TABLE = [
            choice("log", "squared"), "topic"),
     Option("ridge", "WHICH", "exercises: λ shrinks the weights alone, or all, the bias as well",
            choice("weights", "all"), "topic"),
-    Option("answer", "TEXT", "exercises: an answer to be explained, such as 6 updates, (0, 1, 2)", str, "topic"),
+    Option("answer", "TEXT", "exercises: an answer to be explained: 6 updates, (0, 1, 2); in fisher and "
+           "logistic the w alone", str, "topic"),
     Option("path", "FILE", "exercises: weights of a run to be explained, one vector a line; - is standard input", str,
            "topic"),
     Option("case", "NAME", "exercises: one published exercise", str, "topic"),

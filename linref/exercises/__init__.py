@@ -6,8 +6,8 @@ TOPICS = {
     "multiclass": "Several classes in turn (X9-X10)",
     "least_squares": "The pseudo-inverse with a margin vector (X11-X12)",
     "dual": "Weights from stated counts of mistakes (X13)",
-    "fisher": "Fisher's direction and Gaussian discriminants (X41-X48)",
-    "logistic": "Logistic regression and softmax (X49-X53)",
+    "fisher": "Fisher's direction and Gaussian discriminants (X41-X48, X55)",
+    "logistic": "Logistic regression and softmax (X49-X53, X56)",
     "cases": "Published exercises, number by number (X14-X33, X54)",
     "compare": "The perceptrons of all handouts on one data set (X34-X36)",
     "explain": "Which conventions, or which typical mistake, give an answer (X37-X40)",
@@ -68,4 +68,6 @@ ITEMS = {
     "X52": "ridge: λ shrinks the weights, with the bias or without it",
     "X53": "the softmax step of several classes",
     "X54": "the other published exercises: perceptron, delta, Fisher, logistic, softmax, margin",
+    "X55": "which conventions or typical mistakes give a direction, and the factor of each",
+    "X56": "which conventions of logistic regression give some weights",
 }

@@ -6,6 +6,7 @@ from linref.cells import Cells, found, given, marked
 from linref.exercises import fisher
 from linref.exercises.data import CASES, FISHER, data_of
 from linref.exercises.views import as_typed, handout, positive_first
+from linref.exercises.views.answers import explain_direction, texts_of
 from linref.lists import SingularMatrix, dot, inverse, quadratic, subtract
 from linref.samples import InputError, read_classes
 from linref.scalar import ratio
@@ -13,10 +14,11 @@ from linref.tracer import Beside, ListRow, Rows, Table, ended, in_short, line, p
 from linref.tracer.events import Made
 from linref.verdict import direction
 
-USES = ("data", "start", "ask", "positive", "scatter", "within", "between", "threshold", "prior", "unit")
+USES = ("data", "start", "ask", "answer", "positive", "scatter", "within", "between", "threshold", "prior", "unit")
 READS = partial(read_classes, most=None)
 PREPARES = positive_first
 MAX_EXACT_PRODUCTS = 200_000  # products of samples and features squared up to which all is computed in fractions
+ANSWERS = "linref/exercises/answers.py"
 MAX_SHOWN = 6  # features up to which matrices are shown
 EXAMPLE, NEW = "fisher-pr-lab", ([8, 7],)  # the samples without --data, and the points that are classified then
 SAYS = {
@@ -46,8 +48,9 @@ def trace(options):
     if two:
         yield from directions(data, classes, rules, solved)
         yield from projections(data, rules, solved)
-        yield from quotients(data, rules, solved, options.start) if options.start else ()
         yield from here(rules).picture(data, [*solved.w, -solved.theta], ends=False) if options.data else ()
+        yield from quotients(data, rules, solved, options.start) if options.start else ()
+        yield from explained(data, classes, rules, options.answer) if options.answer else ()
     if model:
         yield from discriminants(data, linear, points, *model)
         yield from own_covariances(data, classes, linear, points, model)
@@ -60,6 +63,10 @@ def trace(options):
 def settled(options, data):
     """The conventions of a sheet, as far as they go together and suit the samples."""
     sizes = [data.classes.count(k + 1) for k, _ in enumerate(data.names)]
+    if options.answer:
+        if len(sizes) != 2:
+            raise InputError("--answer: only the direction of two classes is explained")
+        texts_of(options.answer, [data.dimension])
     if options.scatter == "n-2" and options.within == "sum":
         raise InputError("--scatter n-2 and --within sum exclude each other: all scatters together are divided once")
     if options.scatter == "n-1" and min(sizes) == 1:
@@ -222,6 +229,14 @@ def quotients(data, rules, solved, numbers):
     for v in [*directions_in(numbers, data.dimension), solved.w]:
         yield row(v=v)
     yield row.computed("The last row is Fisher's w. No direction has a larger J.")
+
+
+def explained(data, classes, rules, answer):
+    """Which conventions give an answer."""
+    def header(title, function, cells):
+        return here(rules).header("fisher", title, data, function, rules, cells)._replace(module=ANSWERS)
+
+    yield from explain_direction(header, classes, rules, answer)
 
 
 def class_by(value, theta):

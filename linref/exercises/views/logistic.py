@@ -9,13 +9,14 @@ from linref.exercises.perceptron import with_constant
 from linref.exercises.views import (
     EACH, cells_of_samples, check_order, columns, handout_under, inputs, numbered_by_name, positive_first, read_several,
     start)
+from linref.exercises.views.answers import explain_weights, texts_of
 from linref.gales import kesler
 from linref.lists import add, dot, zeros
 from linref.samples import InputError
 from linref.tracer import Rows, Steps, in_short, line, plural, subscript
 
 USES = ("data", "start", "rate", "limit", "ask", "labels", "positive", "bias", "constant", "order", "gradient", "loss",
-        "lambda", "ridge")
+        "lambda", "ridge", "answer")
 READS = read_several
 
 
@@ -54,6 +55,10 @@ def settled(options, data):
         raise InputError("--ridge: nothing shrinks without --lambda")
     if len(data.names) > 2 and options.loss == "squared":
         raise InputError("--loss squared: the loss of several classes is log")
+    if options.answer:
+        if len(data.names) > 2:
+            raise InputError("--answer: only the weights of two classes are explained")
+        texts_of(options.answer, [data.dimension, data.dimension + 1])
     check_order(options.order, data)
     rules = LOGISTIC._replace(labels=tuple(range(1, len(data.names) + 1)) if len(data.names) > 2 else (1, 0))
     rules = rules._replace(**options.chosen("labels", "bias", "constant", "order", "loss", "lam", "ridge", "rate"))
@@ -115,6 +120,16 @@ def binary(data, rules, options):
     right = sum(dot(run.w, with_constant(x, rules)) * y > 0 for x, y in zip(data.points, data.signs))
     yield ended(run, right, N, cost(data.points, data.signs, run.w, rules), rules)
     yield from new_points(data, rules, run.w, options.ask or ())
+    yield from explained(data, rules, options.answer) if options.answer else ()
+
+
+def explained(data, rules, answer):
+    """Which conventions give an answer."""
+    def header(title, function, cells):
+        made = here(rules).header("logistic", title, data, function, rules, cells, update=None)
+        return made._replace(module="linref/exercises/answers.py")
+
+    yield from explain_weights(header, data, rules, answer)
 
 
 def first_of(rules):
