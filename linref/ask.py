@@ -13,7 +13,7 @@ from linref.separability import Separable, Undecided, separate_vectors
 from linref.tracer import Header, Heading, Outcome, Rows, in_full, line, plural
 from linref.verdict import Vocabulary, certificate, simplest
 
-SEVERAL = ("kesler", "multiclass")  # functions whose weights are a block for each class
+SEVERAL = ("kesler", "multiclass", "softmax")  # functions whose weights are a block for each class
 BLOCKS = Vocabulary("(w₁, …, wₖ)", "γ", "values", "pair")
 OF_EQUAL = {"positive": 0, "lowest": 0, "negative": -1, "highest": -1}  # which of equal classes wins
 
@@ -67,7 +67,7 @@ class FinalWeights:
         self.points, labels = header.samples["points"], header.samples["labels"]
         self.theta, self.constant, self.blocks = rules.threshold, rules.constant or 1, 1
         if header.function in SEVERAL:
-            self.blocks = len({*labels})
+            self.blocks = len(rules.labels)
         if isinstance(w[0], list):
             w = stacked(w)
         self.w, self.printed = w, slice(None)

@@ -31,6 +31,16 @@ class Conventions(NamedTuple):
     `limit`      the number of passes or steps after which a run is given up
     `seed`       that of the random numbers
     `kernel`     "polynomial"; `lam`, `epsilon`, `batch_size`: λ, ε and K; of the topics that have them
+    `outputs`    the labels that the unit puts out, where they are not those of the classes: (1, -1)
+    `margin`     a number that y·z must reach; a sample below it is a mistake
+    `loss`       "log" or "squared": what a gradient is that of
+    `ridge`      what λ shrinks: "weights", or "all", which is the bias as well
+    `scatter`    what a scatter matrix is divided by: "sum" (nothing), "n", "n-1", or "n-2" (all of them together)
+    `within`     how S_w is made of those of the classes: "sum" or "pooled" (the mean by the shares of the classes)
+    `between`    S_B = "means" (d d', d the difference of the means) or "sizes" (n₁n₂/n d d')
+    `prior`      the probability of each class; `unit`: whether a direction is divided by its length
+    `boundary`   where a projection is cut: midway between the "means" or the "nearest" samples, by the "priors", or at
+                 a number
 
     >>> sheet = Conventions(labels=(1, 0), bias="first", constant=1, at_zero="positive")
     >>> sheet.labels, sheet.rate
@@ -60,6 +70,16 @@ class Conventions(NamedTuple):
     seed: Optional[int] = None
     kernel: Optional[str] = None
     lam: Any = None
+    outputs: Optional[tuple] = None
+    margin: Any = None
+    loss: Optional[str] = None
+    ridge: Optional[str] = None
+    scatter: Optional[str] = None
+    within: Optional[str] = None
+    between: Optional[str] = None
+    prior: Optional[tuple] = None
+    boundary: Any = None
+    unit: Optional[bool] = None
 
 
 SHEET = Conventions(labels=(1, -1), at_zero="mistake", bias="last", constant=1, update="label", threshold=0, rate=1,

@@ -143,7 +143,10 @@ def of_these_runs(events, name):
 
 def topic_events(handout, topic, options):
     """The events of a topic; with --ask also the class of each new point, after each run that ends with weights."""
-    trace = trace_module(handout, topic).trace
+    module = trace_module(handout, topic)
+    trace, prepares = module.trace, getattr(module, "PREPARES", None)
+    if options.data and prepares:
+        options = options._replace(data=prepares(options, options.data))
     if not options.ask:
         return trace(options)
     from linref.ask import with_query_points

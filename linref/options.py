@@ -65,6 +65,11 @@ def vector(text):
     return numbers
 
 
+def vectors(text):
+    """Vectors with semicolons between them."""
+    return [vector(part) for part in text.split(";")]
+
+
 def labels(text):
     """The positive and the negative label, in this order."""
     return tuple(map(int, choice("1,0", "1,-1")(text).split(",")))
@@ -75,6 +80,24 @@ def order(text):
     if not text[:1].isdigit():
         return choice("turn", "restart", "batch")(text)
     return tuple(count()(part.strip()) for part in text.split(","))
+
+
+def boundary(text):
+    """A number that is not learned, or where a projection is cut."""
+    if text in ("means", "nearest", "priors"):
+        return text
+    try:
+        return read_number(text)
+    except InputError:
+        raise InputError(f"{text!r}; expected a number, means, nearest or priors") from None
+
+
+def probabilities(text):
+    """Probabilities of classes, whose sum is 1."""
+    numbers = vector(text)
+    if min(numbers) <= 0 or sum(numbers) != 1:
+        raise InputError(f"{text!r}; expected numbers above 0 whose sum is 1, such as 0.3,0.7")
+    return tuple(numbers)
 
 
 def not_negative(text):
@@ -102,7 +125,8 @@ TABLE = [
     Option("pairs", "N", "N products of random pairs of features", count(10_000), "topic"),
     Option("ask", "0,1", "a new point to classify, and whether every solution agrees; may be repeated",
            vector, "topic"),
-    Option("lambda", "1/100", "λ of the support vector machine", positive, "topic"),
+    Option("lambda", "1/100", "λ of the support vector machine, or of the ridge in exercises logistic", positive,
+           "topic"),
     Option("labels", "1,0", "exercises: the two labels, 1,0 or 1,-1, the positive one first", labels, "topic"),
     Option("bias", "WHERE", "exercises: first, last or none", choice("first", "last", "none"), "topic"),
     Option("constant", "-1", "exercises: the input that the bias is the weight of; 1 by default", read_number,
@@ -117,14 +141,37 @@ TABLE = [
            order, "topic"),
     Option("stop", "WHEN", "exercises: row (all correct in a row), pass (a pass without a mistake) or correct (an "
            "update after which all are correct); N passes are --limit N", choice("row", "pass", "correct"), "topic"),
-    Option("threshold", "1/2", "exercises: a threshold that is not learned", read_number, "topic"),
+    Option("threshold", "1/2", "exercises: a threshold that is not learned; in fisher also means, nearest (midway "
+           "between them) or priors", boundary, "topic"),
     Option("dead-zone", "1/5", "exercises: every net from -θ to θ counts as net = 0", not_negative, "topic"),
-    Option("answer", "TEXT", "exercises: an answer to be explained, such as 6 updates, (0, 1, 2)", str, "topic"),
+    Option("margin", "1", "exercises: a sample with y·net below it is a mistake, as with the hinge loss", positive,
+           "topic"),
+    Option("outputs", "1,-1", "exercises: the labels that the unit puts out, where those of the classes are others",
+           labels, "topic"),
+    Option("positive", "NAME", "exercises: the class that comes first, to which w points", str, "topic"),
+    Option("scatter", "BY", "exercises: a scatter matrix is divided by sum (nothing), n, n-1, or n-2 (both together)",
+           choice("sum", "n", "n-1", "n-2"), "topic"),
+    Option("within", "HOW", "exercises: S_w is the sum of the classes' matrices, or pooled: their mean by class sizes",
+           choice("sum", "pooled"), "topic"),
+    Option("between", "HOW", "exercises: S_B has the factor 1 (means) or n₁n₂/n (sizes)", choice("means", "sizes"),
+           "topic"),
+    Option("prior", "0.3,0.7", "exercises: the probability of each class; their shares by default", probabilities,
+           "topic"),
+    Option("unit", "", "exercises: w as a unit vector", None, "topic"),
+    Option("gradient", "HOW", "exercises: a batch adds the sum or the mean of its gradients", choice("sum", "mean"),
+           "topic"),
+    Option("loss", "WHICH", "exercises: log, or squared, whose gradient has the factor p(1 - p)",
+           choice("log", "squared"), "topic"),
+    Option("ridge", "WHICH", "exercises: λ shrinks the weights alone, or all, the bias as well",
+           choice("weights", "all"), "topic"),
+    Option("answer", "TEXT", "exercises: an answer to be explained: 6 updates, (0, 1, 2); in fisher and "
+           "logistic the w alone", str, "topic"),
     Option("path", "FILE", "exercises: weights of a run to be explained, one vector a line; - is standard input", str,
            "topic"),
     Option("case", "NAME", "exercises: one published exercise", str, "topic"),
     Option("counts", "1,9,10", "exercises: how often each sample was a mistake", vector, "topic"),
-    Option("margins", "1,1,2", "exercises: the margin that each sample is to have", vector, "topic"),
+    Option("margins", "1,1,2", "exercises: the margin that each sample should have; a ; stands between several vectors",
+           vectors, "topic"),
     Option("updates", "N", "make: exactly N updates; 3 to 6 by default", count(1000), "make"),
     Option("points", "N", "make: N samples; 6 by default", count(100), "make"),
     Option("features", "N", "make: N features; 2 by default", count(10), "make"),

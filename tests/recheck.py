@@ -102,6 +102,11 @@ class Rules:
         return 1 if self.of_class(i) == 1 else -1
 
     @property
+    def classes(self):
+        """How many classes there are, with those that have no sample."""
+        return len(self.settled["labels"] or set(self.labels))
+
+    @property
     def numbers(self):
         return range(1, len(self.points) + 1)
 
@@ -110,10 +115,13 @@ class Rules:
         return [[self.y(i) * a for a in self.x(i)] for i in self.numbers]
 
 
+SEVERAL = ("kesler", "multiclass", "softmax")  # functions with weights for each class
+
+
 def gammas(rules):
     """Kesler's vectors: for each sample and each other class x in its own block, -x in the other's."""
     for i in rules.numbers:
-        x, t, K = rules.x(i), rules.of_class(i), max(map(rules.of_class, rules.numbers))
+        x, t, K = rules.x(i), rules.of_class(i), rules.classes
         for j in range(1, K + 1):
             if j != t:
                 blocks = {t: x, j: [-a for a in x]}
@@ -242,9 +250,12 @@ def sheet(rules, step):
     positive, negative = rules.settled["labels"]
     x, t, y = rules.x(step["i"]), rules.label(step["i"]), rules.y(step["i"])
     net = dot(step["w"], x) - rules.threshold
+    positive, negative = rules.settled["outputs"] or (positive, negative)
     at_zero = {"positive": positive, "negative": negative, "half": (positive + negative) / 2, "mistake": None,
                "either": t}[rules.settled["at_zero"]]
     o = positive if net > rules.dead_zone else negative if net < -rules.dead_zone else at_zero
+    if rules.settled["margin"]:
+        o = o if abs(net) >= rules.settled["margin"] else None
     factor = 0 if o == t else y if rules.settled["update"] == "label" else t - o
     rates = [rules.rate] * len(x)
     if rules.settled["bias_rate"] is not None:
@@ -271,7 +282,7 @@ def in_order(rules, steps):
     numbers = order if isinstance(order, list) else list(rules.numbers)
     for step in steps:
         yield {"i": numbers[place]}
-        again = order == "restart" and step["o"] != step["t"]
+        again = order == "restart" and step["o"] != step["t"]  # of a perceptron
         place = 0 if again else (place + 1) % len(numbers)
 
 
@@ -290,6 +301,53 @@ def delta_rule(rules, steps):
         yield {"x": x, "net": net, "error": error, "delta_w": delta_w, "after": after}
 
 
+def logistic_share(rules, w, x, e):
+    """exercises: η (e x - λ w), of a batch its share of λ w, of a mean divided by N; λ leaves the bias out or not."""
+    settled, N = rules.settled, len(rules.points) if rules.settled["order"] == "batch" else 1
+    left_out = {"first": 0, "last": len(w) - 1}.get(settled["bias"]) if settled["ridge"] == "weights" else None
+    shrunk = [0 if j == left_out else (settled["lam"] or 0) * a for j, a in enumerate(w)]
+    return [rules.rate * (e * b - a / N) / (N if settled["mean"] else 1) for a, b in zip(shrunk, x)]
+
+
+def sigma(z):
+    """The logistic function."""
+    return 1 / (1 + math.exp(-z)) if z > 0 else math.exp(z) / (1 + math.exp(z))
+
+
+def logistic(rules, steps):
+    """exercises: logistic regression after each sample, or as a batch."""
+    waiting = None
+    for step in steps:
+        x, t = rules.x(step["i"]), rules.label(step["i"])
+        net = dot(step["w"], x)
+        both = rules.settled["labels"] == [1, -1]
+        p = sigma(float(t * net if both else net))
+        e = t * (1 - p) if both else t - p
+        e *= p * (1 - p) if rules.settled["loss"] == "squared" else 1
+        delta_w = logistic_share(rules, step["w"], x, e)
+        waiting = plus(waiting, delta_w) if waiting else delta_w
+        after = step["w"]
+        if rules.settled["order"] != "batch" or step["i"] == len(rules.points):
+            after, waiting = plus(step["w"], waiting), None
+        yield {"x": x, "t": t, "net": net, "p": p, "error": e, "delta_w": delta_w, "after": after}
+
+
+def softmax(rules, steps):
+    """exercises: the same for several classes."""
+    waiting = None
+    for step in steps:
+        x, t = rules.x(step["i"]), rules.of_class(step["i"])
+        nets = [float(dot(w, x)) for w in step["w"]]
+        powers = [math.exp(net - max(nets)) for net in nets]
+        p = [a / sum(powers) for a in powers]
+        changes = [logistic_share(rules, w, x, (k == t) - p_k) for k, (w, p_k) in enumerate(zip(step["w"], p), start=1)]
+        waiting = list(map(plus, waiting, changes)) if waiting else changes
+        after = step["w"]
+        if rules.settled["order"] != "batch" or step["i"] == len(rules.points):
+            after, waiting = list(map(plus, step["w"], waiting)), None
+        yield {"x": x, "t": t, "nets": nets, "p": p, "delta_w": changes, "after": after}
+
+
 def classes_in_turn(rules, step):
     """exercises: the largest discriminant, of equal ones the first or the last."""
     x, t = rules.x(step["i"]), rules.of_class(step["i"])
@@ -304,6 +362,148 @@ def counted(rules, step):
     """exercises: η α y x."""
     delta_w = [rules.rate * step["alpha"] * rules.y(step["i"]) * a for a in rules.x(step["i"])]
     return {"delta_w": delta_w, "after": plus(step["w"], delta_w)}
+
+
+def mean_of(points):
+    """The mean of some points."""
+    return [sum(column) / Fraction(len(points)) for column in zip(*points)]
+
+
+def matrix(k, A):
+    """k A."""
+    return [[k * a for a in row] for row in A]
+
+
+def sum_of(matrices):
+    """Their sum."""
+    return [[sum(entries) for entries in zip(*rows)] for rows in zip(*matrices)]
+
+
+def scatter_of(points):
+    """Σ (x - m)(x - m)'."""
+    m = mean_of(points)
+    return sum_of([[[a * b for b in plus(x, m, -1)] for a in plus(x, m, -1)] for x in points])
+
+
+def within_of(rules, classes):
+    """S_w by the scatter's divisor and the way the classes' matrices are joined."""
+    by, n, S = rules.settled["scatter"], sum(map(len, classes)), list(map(scatter_of, classes))
+    if by == "n-2":
+        return matrix(Fraction(1, n - len(classes)), sum_of(S))
+    C = [matrix(1 / Fraction({"sum": 1, "n": len(X), "n-1": len(X) - 1}[by]), A) for A, X in zip(S, classes)]
+    if rules.settled["within"] == "pooled":
+        C = [matrix(Fraction(len(X), n), A) for A, X in zip(C, classes)]
+    return sum_of(C)
+
+
+def times_vector(A, v):
+    """A v."""
+    return [dot(row, v) for row in A]
+
+
+def fisher_step(rules, step, classes):
+    """exercises: S_w w is a multiple of m₁ - m₂ (1, or 1/‖w‖), S_w S_w⁻¹ = 1, and S_B w = λ S_w w."""
+    S_w, means = within_of(rules, classes), list(map(mean_of, classes))
+    gap, w = plus(means[0], means[1], -1), step["w"]
+    c = 1
+    if rules.settled["between"] == "sizes":
+        c = Fraction(len(classes[0]) * len(classes[1]), len(rules.points))
+    S_b = matrix(c, [[a * b for b in gap] for a in gap])
+    length = math.sqrt(dot(w, w))
+    found = {"means": means, "scatters": list(map(scatter_of, classes)), "within": S_w, "between": S_b,
+             "unit": [a / length for a in w], "theta": theta_of(rules, w, classes, means)}
+    image = times_vector(S_w, w)
+    k = dot(gap, image) / dot(gap, gap)
+    found["w"] = w if same(image, [k * a for a in gap]) and (
+        same(length, 1.0) if rules.settled["unit"] else same(k, 1)) else "no solution of S_w w = m1 - m2"
+    found["eigenvalue"] = dot(w, times_vector(S_b, w)) / dot(w, image)
+    product = [times_vector(S_w, column) for column in zip(*step["inverse"])]
+    identity = [[int(i == j) for j in range(len(w))] for i in range(len(w))]
+    found["inverse"] = step["inverse"] if same(product, identity) else "no inverse"
+    return found
+
+
+def quotient_step(rules, v, classes):
+    """exercises: Fisher's quotient of a direction."""
+    c = Fraction(len(classes[0]) * len(classes[1]), len(rules.points)) if rules.settled["between"] == "sizes" else 1
+    s_b = c * dot(v, plus(mean_of(classes[0]), mean_of(classes[1]), -1)) ** 2
+    s_w = dot(v, times_vector(within_of(rules, classes), v))
+    return {"s_b": s_b, "s_w": s_w, "J": s_b / s_w}
+
+
+def theta_of(rules, w, classes, means):
+    """θ midway between the projected means or the nearest samples, less ln(P₁/P₂), or the number that is stated."""
+    way = rules.settled["boundary"]
+    if way not in ("means", "nearest", "priors"):
+        return way
+    if way == "nearest":
+        return (min(dot(w, x) for x in classes[0]) + max(dot(w, x) for x in classes[1])) / 2
+    middle = (dot(w, means[0]) + dot(w, means[1])) / 2
+    if way == "means":
+        return middle
+    P = priors(rules, classes)
+    S_w, gap = within_of(rules, classes), plus(means[0], means[1], -1)
+    scale = dot(gap, times_vector(S_w, w)) / dot(gap, gap)  # 1, or 1/‖w‖ of a unit vector
+    return float(middle) - math.log(P[0] / P[1]) * float(scale)
+
+
+def priors(rules, classes):
+    """The probabilities of the classes, stated or by their sizes."""
+    return rules.settled["prior"] or [Fraction(len(X), len(rules.points)) for X in classes]
+
+
+def solved(A, b):
+    """The x with A x = b, by elimination in fractions."""
+    rows = [[Fraction(a) for a in row] + [Fraction(value)] for row, value in zip(A, b)]
+    for j in range(len(b)):
+        pivot = next(i for i in range(j, len(b)) if rows[i][j])
+        rows[j], rows[pivot] = rows[pivot], rows[j]
+        rows[j] = [a / rows[j][j] for a in rows[j]]
+        rows = [row if i == j else plus(row, rows[j], -row[j]) for i, row in enumerate(rows)]
+    return [row[-1] for row in rows]
+
+
+def determinant_of(A):
+    """|A|, by the first row."""
+    if len(A) == 1:
+        return A[0][0]
+    minors = ([row[:j] + row[j + 1:] for row in A[1:]] for j in range(len(A)))
+    return sum((-1) ** j * a * determinant_of(minor) for j, (a, minor) in enumerate(zip(A[0], minors)))
+
+
+def discriminants_of(rules, x, classes, own):
+    """The log of P N(m, C), less what all classes have in common; `own`: each class has its own C."""
+    for X, P in zip(classes, priors(rules, classes)):
+        m, C = mean_of(X), within_of(rules, [X]) if own else within_of(rules, classes)
+        if own:
+            d = plus(x, m, -1)
+            yield math.log(P) - math.log(determinant_of(C)) / 2 - float(dot(d, solved(C, d))) / 2
+        else:
+            yield math.log(P) + float(dot(solved(C, m), x)) - float(dot(solved(C, m), m)) / 2
+
+
+def fisher_holds(run):
+    """exercises: what is not as computed again in an analysis, in projections and in discriminants."""
+    rules = Rules(run.header)
+    classes = [[x for i, x in enumerate(rules.points, start=1) if rules.of_class(i) == k]
+               for k, _ in enumerate(rules.settled["labels"], start=1)]
+    w, b = run.outcome.get("w"), run.outcome.get("b")
+    for n, step in enumerate(run.steps, start=1):
+        if rules.function == "fisher":
+            found = fisher_step(rules, step, classes)
+        elif rules.function == "eigenvalue":
+            found = quotient_step(rules, step["v"], classes)
+        elif rules.function == "threshold":
+            value = dot(w, rules.points[int(step["i"]) - 1])
+            found = {"value": value, "cls": 1 if value + b > 0 else 2 if value + b < 0 else None}
+        else:
+            deltas = list(discriminants_of(rules, step["x"], classes, rules.function == "quadratic_discriminant"))
+            powers = [math.exp(a - max(deltas)) for a in deltas]
+            found = {"deltas": deltas, "posteriors": [a / sum(powers) for a in powers],
+                     "cls": deltas.index(max(deltas)) + 1}
+        for name, value in found.items():
+            if not same(step[name], value):
+                yield f"step {n}: {name} is {text(step[name])}, computed {text(value)}"
 
 
 def each(rule):
@@ -340,6 +540,8 @@ RULES = {  # handout, function or topic, a field that its steps have and lists a
     ("exercises", "delta_rule", "net"): delta_rule,
     ("exercises", "multiclass", "nets"): each(classes_in_turn),
     ("exercises", "from_counts", "alpha"): each(counted),
+    ("exercises", "logistic", "p"): logistic,
+    ("exercises", "softmax", "p"): softmax,
 }
 
 
@@ -365,7 +567,7 @@ def steps_hold(run):
             if not same(step[name], value):
                 yield f"step {n}: {name} is {text(step[name])}, computed {text(value)}"
     yield from given_hold(run, rules)
-    if rule == ("exercises", "perceptron", "net"):
+    if rule[:2] in (("exercises", "perceptron"), ("exercises", "logistic"), ("exercises", "softmax")):
         for n, (step, found) in enumerate(zip(run.steps, in_order(rules, run.steps)), start=1):
             if step["i"] != found["i"]:
                 yield f"step {n}: sample {step['i']}, expected {found['i']}"
@@ -424,7 +626,7 @@ def outcome_holds(run):
 
 def vectors_of(rules):
     """The vectors that a run is to have on one side: Kesler's, or the samples with what they are extended by."""
-    if rules.function in ("kesler", "multiclass"):
+    if rules.function in SEVERAL:
         return list(gammas(rules))
     threshold = rules.threshold
     if threshold:
@@ -454,7 +656,7 @@ def certificate_holds(weights, vectors, rules):
 
 def separated_holds(outcome, rules, vectors):
     """Every sample on its right side; the margin is the nearest sample's distance."""
-    if rules.function in ("kesler", "multiclass"):
+    if rules.function in SEVERAL:
         flat = [a for w in outcome["w"] for a in (w if isinstance(w, list) else [w])]
         if min(dot(flat, v) for v in vectors) <= 0:
             yield "separated, but some comparison fails"
@@ -495,7 +697,7 @@ def asked_holds(run):
     """New points: their values, unless they are put to a vote, and what proves what is said of each."""
     rules = Rules(run.header)
     w, theta, d = rules.settled["w"], rules.threshold, len(rules.points[0])
-    blocks = len(set(rules.labels)) if isinstance(run.steps[0]["value"], list) else 1
+    blocks = len(run.steps[0]["value"]) if isinstance(run.steps[0]["value"], list) else 1
     if w and len(w) == d * blocks:
         rules.bias = "none"
     rest = max(1, blocks - 1)
@@ -552,6 +754,10 @@ def recheck(lines):
             checked["asked"] = checked.get("asked", 0) + 1
             faults += [where + fault for fault in asked_holds(run)]
             continue
+        if (run.header["handout"], run.header["topic"]) == ("exercises", "fisher"):
+            name = "exercises", run.header["function"]
+            checked[name] = checked.get(name, 0) + 1
+            faults += [where + fault for fault in fisher_holds(run)]
         if rule_of(run):
             checked[rule_of(run)] = checked.get(rule_of(run), 0) + 1
             faults += [where + fault for fault in steps_hold(run)]

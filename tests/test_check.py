@@ -250,13 +250,14 @@ def test_who_rounds_and_goes_on_from_there(table):
     """The delta rule to two places in each cell, by a student's own arithmetic: no cell is wrong."""
     table.write_text("x1,x2,class\n1,2,1\n2,-1,-1\n-1,1,1\n0,-2,-1\n")
     samples, w, row = [(1, 2, 1), (2, -1, -1), (-1, 1, 1), (0, -2, -1)], [F(0)] * 3, 0
-    lines = key_lines(["exercises", "delta", "--data", "x.csv", "--rate", "3/16", "--limit", 3, "--blank", "all"])
+    lines = key_lines(["exercises", "delta", "--data", "x.csv", "--bias", "first", "--rate", "3/16", "--limit", 3,
+                       "--blank", "all"])
     for place, line in enumerate(lines):
         if re.match(r"  [1-4] +1 ", line):
             *x, t = samples[row % 4]
             net = round(w[0] + w[1] * x[0] + w[2] * x[1], 2)
             w, row = [round(a + F(3, 16) * (t - net) * b, 2) for a, b in zip(w, (1, *x))], row + 1
-            lines[place] = "  ".join([*line.split()[:5], *(f"{float(a):.2f}" for a in (net, t - net, *w))])
+            lines[place] = "  ".join([*line.split()[:5], *(f"{float(a):.2f}" for a in (net, t * net, t - net, *w))])
     sheet = sheet_of(lines)
     statuses = [v.status for v in graded(answers(sheet), Numbers())]
     assert row == 12 and set(statuses) == {"right", "follows"}

@@ -41,6 +41,14 @@ OWN_WORDS = {  # instead of all of OPTIONS on heights.csv
     ("exercises", "explain"): [
         "line.csv --answer '2 updates, (1, -3/2)' --start 0,0 --bias first", "line.csv --answer '(-3, 0)'",
         "three_ends.csv --answer '1 update, (1, 1, 1)' --rate 1/2 --labels 1,0"],
+    ("exercises", "fisher"): [
+        "heights.csv --scatter n-1 --prior 0.3,0.7 --unit --ask 1.7,70 --start 1,-1/2",
+        "heights.csv --answer='(-1.0000, 0.0010)' --run answer",
+        "three.csv --ask 2,2", "line.csv --scatter sum --within pooled --threshold nearest --positive -1 --ask 1"],
+    ("exercises", "logistic"): [
+        "heights.csv --labels 1,-1 --bias first --start 1,-1/2,0 --rate 1/100 --order batch --gradient mean --limit 1 "
+        "--lambda 1/10 --ridge all --ask 1.7,70", "line.csv --loss squared --order 3,1,4,2 --limit 1 --constant -1",
+        "three.csv --rate 1/2 --limit 1 --ask 2,2"],
     ("exercises", "compare"): ["three_ends.csv --limit 3"],
 }
 TOPICS = [(handout, topic) for handout, topics in USES.items() for topic, uses in topics.items()

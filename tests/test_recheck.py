@@ -20,7 +20,7 @@ FILES = {
     "space": "p,q,r,y\n1,0,2,1\n2,1,1,1\n-1,0,1,0\n0,-2,-1,0\n1,1,-3,0\n",
     "line": "x,y\n-2,1\n-1,1\n0.5,-1\n3,-1\n",
 }
-TOPICS = [*PERCEPTRONS, ("discriminants", "separable")]  # which has certificates alone
+TOPICS = [*PERCEPTRONS, ("discriminants", "separable"), ("exercises", "logistic")]  # the last two are no perceptrons
 NO_SAMPLES = [("fleuret", "mnist")]  # thousands of images, which no header holds
 OF_IMAGES = {"epochs", "with_products"}  # the functions of these trainings
 OF_FILES = [(handout, topic) for handout, topic in TOPICS
@@ -30,6 +30,8 @@ SHEETS = [("--labels", "1,0", "--bias", "first", "--update", "error", "--tie", "
           ("--bias", "none", "--threshold", "1/2", "--tie", "positive"),
           ("--update", "error", "--labels", "1,0", "--limit", "3"),
           ("--order", "3,1,2", "--bias-rate", "1/100", "--dead-zone", "0.2", "--stop", "pass"),
+          ("--margin", "1"), ("--margin", "3/2", "--order", "batch", "--bias", "first", "--rate", "1/2"),
+          ("--outputs", "1,-1", "--labels", "1,0", "--limit", "4"), ("--outputs", "1,0", "--labels", "1,-1"),
           ("--order", "2,2,1", "--constant", "0.1126", "--bias", "first", "--stop", "correct")]
 
 

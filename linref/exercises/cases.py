@@ -4,13 +4,19 @@ from collections import namedtuple
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice, zip_longest
+from math import inf
 
+from linref.exercises.data import IN_PROSE, PRINTED_AGAIN
 from linref.exercises.delta import delta_rule
 from linref.exercises.dual import from_counts
+from linref.exercises.fisher import (
+    between, covariance, eigenvalue, fisher, linear_discriminant, posteriors, priors_of, quadratic_discriminant, unit,
+    within)
 from linref.exercises.least_squares import least_squares, normalised
+from linref.exercises.logistic import cost, logistic, softmax
 from linref.exercises.multiclass import multiclass
-from linref.exercises.perceptron import perceptron, until_clean, until_stopped, with_constant
-from linref.lists import zeros
+from linref.exercises.perceptron import pass_of, perceptron, target, until_clean, until_stopped, with_constant
+from linref.lists import determinant, dot, quadratic, subtract, zeros
 
 # A number or a row of an exercise: what it is, as published, as computed, and whether they agree.
 Compared = namedtuple("Compared", "what published ours same")
@@ -54,14 +60,14 @@ def in_digits(published, ours):
     if isinstance(published, list):
         entries = list(map(in_digits, published, ours))
         rounded = any(isinstance(a, str) for a in entries)
-        return f"({', '.join(map(str, entries))})" if rounded else entries
+        return f"({', '.join(a if isinstance(a, str) else f'{float(a):g}' for a in entries)})" if rounded else entries
     if isinstance(published, str):
         return f"{float(ours):.{-Decimal(published).as_tuple().exponent}f}"
     return ours
 
 
 def by_perceptron(case):
-    """What a perceptron's sheet prints: rows and updates (X14, X15, X18, X20, X21, X22, X24, X25, X26, X28).
+    """What a perceptron's sheet prints: rows and updates (X14, X15, X18, X20, X21, X22, X24, X25, X26, X28, X54).
 
     Some sheets go on to the end of a pass after the last mistake.
 
@@ -70,11 +76,28 @@ def by_perceptron(case):
     [[-24, 7, 8], [-25, 3, 7]]
     """
     steps = list(islice(perceptron(case.points, case.classes, case.stated, case.conventions), 1000))
-    clean = until_stopped(steps, case.points, case.classes, case.conventions)
-    updates = [step for step in clean if step.after != step.w]
-    return {"row": [step.after for step in steps[:len(case.published.get("row", []))]],
-            "update": [step.after for step in updates], "w after row 16": steps[15].after,
-            "pass of the last update": updates[-1].epoch, "sample of the last update": updates[-1].i}
+    clean = list(until_stopped(steps, case.points, case.classes, case.conventions))
+    updates = [step for step in clean if step.after != step.w] or clean[:1]
+    ends = [after[-1].after for after in by_pass(steps)]
+    found = {"row": [step.after for step in steps], "net of row": [step.net for step in steps], "w after pass": ends,
+             "update": [step.after for step in updates], "w after row 16": steps[15].after, "updates": len(updates),
+             "mistakes of pass": [sum(step.o != step.t for step in each) for each in by_pass(clean)],
+             "last w": clean[-1].after, "w after pass 5": ends[4], "pass of the last update": updates[-1].epoch,
+             "sample of the last update": updates[-1].i}
+    return as_many(case, found)
+
+
+def by_pass(steps):
+    """The steps of each pass (X14).
+
+    >>> from linref.exercises.data import SHEET
+    >>> [len(each) for each in by_pass(islice(perceptron([[0], [1]], [-1, 1], [0, 0], SHEET), 5))]
+    [2, 2, 1]
+    """
+    passes = {}
+    for step in steps:
+        passes.setdefault(step.epoch, []).append(step)
+    return list(passes.values())
 
 
 def by_multiclass(case):
@@ -102,15 +125,19 @@ def by_least_squares(case):
 
 
 def by_delta(case):
-    """The weights and the net of every row of the first pass (X27).
+    """The weights and the net of every row of some passes (X27).
 
     >>> from linref.exercises.data import CASES
     >>> print(*by_delta(CASES["umbc-and-delta"])["net of row"])
     1 -8/5 111/50 407/500
     """
     xs = [with_constant(x, case.conventions) for x in case.points]
-    steps = list(islice(delta_rule(xs, case.classes, case.stated, case.conventions.rate), len(xs)))
-    return {"w after row": [step.after for step in steps], "net of row": [step.net for step in steps]}
+    ts = [target(y, case.conventions) for y in case.classes]
+    steps = list(islice(delta_rule(xs, ts, case.stated, case.conventions.rate), 2 * len(xs)))
+    found = {"w after row": [step.after for step in steps], "net of row": [step.net for step in steps],
+             "t net of row": [step.t * step.net for step in steps], "last w": steps[-1].after}
+    found |= {f"w after row {n}": step.after for n, step in enumerate(steps, start=1)}
+    return as_many(case, found)
 
 
 def by_dual(case):
@@ -125,6 +152,114 @@ def by_dual(case):
     return {"w, b": last.after}
 
 
-ROWS = ("row", "update", "a")  # what a sheet prints a list of
+def by_fisher(case):
+    """What a sheet on Fisher's direction prints, of the best one, of stated directions, of points (X19, X29, X30, X31).
+
+    >>> from linref.exercises.data import CASES
+    >>> found = by_fisher(CASES["lda-quiz-23"])
+    >>> print(*found["w"], found["θ"], found["class of (1, 0)"])
+    -4/3 0 -2/3 2
+    """
+    given, labels = case.conventions, case.conventions.labels
+    classes = [[x for x, c in zip(case.points, case.classes) if c == k] for k in (1, 2)]
+    solved = fisher(classes, given)
+    found = {f"mean of class {label}": m for label, m in zip(labels, solved.means)}
+    found |= {"S_W": solved.within, "λ": solved.eigenvalue, "w": solved.w, "unit w": unit(solved.w),
+              "θ": solved.theta}
+    for v in case.stated.get("directions", []):
+        found |= {f"{name} of {in_brackets(v)}": value for name, value in quotient(v, solved).items()}
+    for x in case.stated.get("points", []):
+        found |= {f"{name} of {in_brackets(x)}": value for name, value in placed(x, classes, solved, given).items()}
+    spreads = within(solved.scatters, list(map(len, classes)), given._replace(scatter="n", within="sum"))
+    found["J, variances added"] = eigenvalue(solved.w, solved.between, spreads)
+    return found | {name: found.get(other) for name, other in (PRINTED_AGAIN | IN_PROSE).items()}
+
+
+def by_logistic(case):
+    """What a sheet on logistic regression prints: rows and passes of a run, and what its loss is (X50, X51).
+
+    >>> from linref.exercises.data import CASES
+    >>> print(*by_logistic(CASES["mlc-l4_5-4"])["w after row"][0])
+    1/20 1/20 1/10
+    """
+    given, N = case.conventions, len(pass_of(case.conventions, len(case.points)))
+    steps = list(islice(logistic(case.points, case.classes, case.stated, given), MOST_PASSES * N))
+    ends = [step.after for step in steps[N - 1::N]]
+    own = case.published.get("w after pass", [])
+    each = given._replace(mean=False, lam=None)
+    found = {"w after row": [step.after for step in steps], "w after pass": ends,
+             "E at the start": cost(case.points, case.classes, case.stated, given),
+             "log-likelihood after pass": [-cost(case.points, case.classes, w, each) for w in ends[:len(own)]]}
+    found |= {f"w after pass {n}": w for n, w in enumerate(ends, start=1)}
+    for n, step in enumerate(steps, start=1):
+        found |= {f"p of row {n}": step.p, f"net of row {n}": step.net}
+    return as_many(case, found)
+
+
+def as_many(case, found):
+    """What is computed, of each list as many entries as are published (X14).
+
+    >>> from linref.exercises.data import CASES
+    >>> as_many(CASES["mlc-l4_5-4"], {"w after row": [1, 2, 3], "p of row 2": 4})
+    {'w after row': [1], 'p of row 2': 4}
+    """
+    lists = [what for what, value in case.published.items() if isinstance(value, list) and what.split()[-1] in ROWS]
+    return {what: value[:len(case.published[what])] if what in lists else value for what, value in found.items()}
+
+
+def by_softmax(case):
+    """What a sheet on softmax prints of its first sample (X53).
+
+    >>> from linref.exercises.data import CASES
+    >>> [round(p, 4) for p in by_softmax(CASES["iasi-softmax"])["p of row 1"]]
+    [0.0041, 0.0045, 0.9915]
+    """
+    step = next(softmax(case.points, case.classes, case.stated, case.conventions))
+    return {"p of row 1": step.p, "biases after row 1": [w[-1] for w in step.after],
+            "first row of w after row 1": [w[0] for w in step.after]}
+
+
+def quotient(v, solved):
+    """s_b, s_w and their quotient J of a direction (X19).
+
+    >>> from linref.exercises.data import FISHER
+    >>> quotient([1], fisher([[[4], [6]], [[0], [2]]], FISHER))
+    {'s_b': 16, 's_w': 4, 'J': 4}
+    """
+    return {"s_b": dot(v, subtract(*solved.means)) ** 2, "s_w": quadratic(v, solved.within, v),
+            "J": eigenvalue(v, between(solved.means, 1), solved.within)}
+
+
+def placed(x, classes, solved, given):
+    """The class of a point by θ, and its posteriors, with one covariance matrix and with one for each class (X30).
+
+    >>> from linref.exercises.data import FISHER
+    >>> classes, given = [[[4], [6]], [[0], [2]]], FISHER._replace(scatter="n")
+    >>> [placed([x], classes, fisher(classes, given), given)["class"] for x in (2, 4)]
+    [2, 1]
+    """
+    sizes = list(map(len, classes))
+    priors, deltas, own = priors_of(sizes, given), [], []
+    for m, S, n, P in zip(solved.means, solved.scatters, sizes, priors):
+        v, c = linear_discriminant(m, solved.within, P)
+        deltas.append(dot(v, x) + c)
+        C = covariance(S, n, "n" if given.scatter == "n" else "n-1")
+        own.append(quadratic_discriminant(x, m, C, P) if determinant(C) else -inf)
+    place = given.labels[0 if dot(solved.w, x) > solved.theta else 1]
+    return {"class": place, "posteriors": posteriors(deltas), "posteriors, own C,": posteriors(own)}
+
+
+def in_brackets(x):
+    """A vector as the name of a number has it (X14).
+
+    >>> in_brackets([1, -2])
+    '(1, -2)'
+    """
+    return f"({', '.join(map(str, x))})"
+
+
+ROWS = ("row", "update", "pass", "a")  # what a sheet prints a list of
+MOST_PASSES = 100  # of a logistic regression, at most
 KINDS = {"perceptron": by_perceptron, "multiclass": by_multiclass, "least squares": by_least_squares, "delta": by_delta,
-         "dual": by_dual}
+         "dual": by_dual, "fisher": by_fisher, "logistic": by_logistic,
+         "softmax": by_softmax}

@@ -11,9 +11,9 @@ from importlib.resources import files
 from linref.conventions import SHEET, Conventions  # noqa: F401, which the other modules take from here
 from linref.samples import Data
 
-# An exercise: its source and kind, its samples and their classes, its conventions, what else it states (a start,
-# counts, margins, …), the numbers that its publisher prints, and its name.
-Case = namedtuple("Case", "source kind points classes conventions stated published name")
+# An exercise: its source, the command that prints its numbers, its kind, its samples and their classes, its
+# conventions, what else it states (a start, counts, margins, …), the numbers that its publisher prints, and its name.
+Case = namedtuple("Case", "source command kind points classes conventions stated published name")
 
 
 def data_of(case):
@@ -28,12 +28,15 @@ def case_of(labels, conventions, **others):
     >>> CASES["li-hang-2.1"].conventions == SHEET._replace(order="restart")
     True
     """
+    conventions = {name: tuple(value) if isinstance(value, list) else value for name, value in conventions.items()}
     return Case(conventions=Conventions(tuple(labels), **conventions), **others)
 
 
+FISHER = Conventions(labels=(1, 2), scatter="sum", within="sum", between="means", boundary="means", unit=False)
+LOGISTIC = Conventions(labels=(1, 0), bias="last", constant=1, update="gradient", loss="log", ridge="weights",
+                       mean=False, rate=1, order="turn")
 ALL_ONES = Data([[0, 0], [0, 1], [1, 0], [1, 1]], [2, 2, 2, 1], ["1", "-1"], "AND")
-UNIT_W = "unit w, to class 2"  # what a sheet calls the direction that it prints
 PUBLISHED = json.loads(files("linref.exercises").joinpath("cases.json").read_text("utf-8"), parse_float=Fraction)
 CASES = {name: case_of(name=name, **fields) for name, fields in PUBLISHED.items()}
 PRINTED_AGAIN = {"s_b of (2, -3), last line": "s_b of (2, -3)"}  # a number that a sheet prints once more
-CLASS_OF = {"class of (1, 0)": [1, 0], "class where x1 < 0.5, its prose": [0, 0]}  # a point of each class it states
+IN_PROSE = {"class where x1 < 0.5, its prose": "class of (0, 0)"}  # what a sheet says of a point in a sentence

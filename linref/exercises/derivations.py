@@ -2,12 +2,12 @@
 
 from itertools import islice
 
-from sympy import Rational, Symbol
+from sympy import E, Integer, Rational, Symbol
 
-from linref.algebra import entries, inner, names, norm, slope, total
-from linref.exercises import delta, dual, least_squares, perceptron
-from linref.exercises.data import SHEET
-from linref.lists import add, dot, matvec, scale, subtract, transpose
+from linref.algebra import entries, expression, inner, log, names, norm, slope, total
+from linref.exercises import delta, dual, fisher, least_squares, logistic, perceptron
+from linref.exercises.data import FISHER, LOGISTIC, SHEET
+from linref.lists import add, dot, inverse, matvec, scale, subtract, transpose
 
 POINTS = [[2, -1, 3], [-1, 4, 1], [3, 1, -2], [1, 1, 5]]  # samples, of which a case takes some entries
 RATE = Symbol("η")
@@ -122,3 +122,210 @@ def a_step_of_R_squared_is_a_constant_R():
     yield "R times the weight b/R after perceptron.change", R * (b / R + alpha * y * R), lambda c: c["R"] * add(
         [c["b"] / c["R"]], perceptron.change(perceptron.with_constant(c["x"], c["given"]), c["y"], c["y"], -c["y"],
                                              c["given"])[-1:])[0]
+
+
+def two_matrices(d):
+    """Two scatters and two means in numbers, and points in symbols, of at most two features."""
+    S = [row[:d] for row in ([5, 1], [1, 3])][:d], [row[:d] for row in ([2, -1], [-1, 4])][:d]
+    S_w, means = fisher.within(S, [3, 3], FISHER), [[7, 1][:d], [5, 2][:d]]
+    return {"S₁": S[0], "S₂": S[1], "S": S_w, "S⁻¹": inverse(S_w), "m₁": means[0], "m₂": means[1], "means": means,
+            "x": entries("x", d), "k": Symbol("k", positive=True)}
+
+
+def a_divisor_multiplies_the_direction():
+    """If S_w is divided by k, Fisher's w is multiplied by k (X41, X43).
+
+    So the sheets that divide by n, n - 1 or n - 2 have the same direction and the same boundary.
+    """
+    inverted, m1, m2, k = names("S⁻¹ m₁ m₂ k")
+    yield [two_matrices(d) for d in (1, 2)]
+    yield "fisher.direction, with S_w = S / k", k * inverted * (m1 - m2), (
+        lambda c: fisher.direction(c["means"], fisher.times(1 / c["k"], c["S"])))
+    yield "k times fisher.direction, with S_w = S", k * (inverted * m1 - inverted * m2), (
+        lambda c: scale(c["k"], fisher.direction(c["means"], c["S"])))
+
+
+def pooled_is_half_of_the_sum():
+    """With classes of equal size the pooled S_w is half of the sum, so w is twice as long (X42).
+
+    n is the size of each class.
+    """
+    S1, S2, n = names("S₁ S₂ n")
+    by_n = FISHER._replace(scatter="n")
+    yield [two_matrices(d) | {"n": Symbol("n", positive=True)} for d in (1, 2)]
+    yield "half of fisher.within, summed", (S1 + S2) / (2 * n), lambda c: fisher.times(
+        Rational(1, 2), fisher.within([c["S₁"], c["S₂"]], [c["n"]] * 2, by_n))
+    yield "fisher.within, pooled", S1 / (2 * n) + S2 / (2 * n), lambda c: fisher.within(
+        [c["S₁"], c["S₂"]], [c["n"]] * 2, by_n._replace(within="pooled"))
+    yield [two_matrices(d) | {"n": Symbol("n", positive=True)} for d in (1, 2)]
+    yield "fisher.within, divided by n - 2 in all", (S1 + S2) / (2 * n - 2), lambda c: fisher.within(
+        [c["S₁"], c["S₂"]], [c["n"]] * 2, FISHER._replace(scatter="n-2"))
+    yield "half of the sum with n - 1, as n₁ + n₂ - 2 = 2 (n - 1)", (S1 + S2) / (n - 1) / 2, lambda c: fisher.times(
+        Rational(1, 2), fisher.within([c["S₁"], c["S₂"]], [c["n"]] * 2, FISHER._replace(scatter="n-1")))
+
+
+def the_unit_vector_keeps_the_boundary():
+    """With w/‖w‖ and θ/‖w‖ every w·x - θ is divided by ‖w‖, so its sign stays (X43, X45)."""
+    w, x, theta = names("w x θ")
+    yield [{"w": w_, "x": entries("x", len(w_)), "θ": Symbol("θ")} for w_ in ([2], [3, 4], [2, -1, 2])]
+    yield "with fisher.unit and fisher.cut_of_unit", inner(w / norm(w), x) - theta / norm(w), (
+        lambda c: dot(fisher.unit(c["w"]), c["x"]) - fisher.cut_of_unit(c["θ"], c["w"], FISHER))
+    yield "divided by ‖w‖", (inner(w, x) - theta) / norm(w)
+
+
+def the_eigenvalue_of_the_direction():
+    """Fisher's w is an eigenvector: S_w⁻¹S_B w = λw, and n₁n₂/n multiplies λ alone (X44).
+
+    c is the factor of S_B, and w = S_w⁻¹(m₁ - m₂).
+    """
+    inverted, S_b, w, value, m1, m2, c = names("S⁻¹ S_B w λ m₁ m₂ c")
+    cases = [two_matrices(d) | {"c": fisher.factor([3, 4], FISHER._replace(between=how))}
+             for d in (1, 2) for how in ("means", "sizes")]
+    for case in cases:
+        case["w"], case["S_B"] = fisher.direction(case["means"], case["S"]), fisher.between(case["means"], case["c"])
+        case["λ"] = fisher.eigenvalue(case["w"], case["S_B"], case["S"])
+    yield cases
+    yield "S_w⁻¹ S_B w", inverted * (S_b * w)
+    yield "as S_B = c (m₁ - m₂)(m₁ - m₂)'", c * ((m1 - m2).T * w) * (inverted * (m1 - m2))
+    yield "with fisher.eigenvalue", value * w, lambda c: scale(
+        fisher.eigenvalue(c["w"], c["S_B"], c["S"]), fisher.direction(c["means"], c["S"]))
+
+
+def first_less_second(values):
+    first, second = values
+    return first - second
+
+
+def the_posterior_is_a_sigmoid():
+    """Of two classes P(1|x) is σ(δ₁ - δ₂) (X48)."""
+    a, b = names("δ₁ δ₂")
+    e = expression("e")
+    yield [{"δ₁": Integer(3), "δ₂": Integer(1), "e": E}, {"δ₁": Integer(-1), "δ₂": Rational(1, 2), "e": E}]
+    yield "the first of fisher.posteriors", e**a / (e**a + e**b), (
+        lambda c: fisher.posteriors([c["δ₁"], c["δ₂"]])[0])
+    yield "divided by e^δ₁", 1 / (1 + e**-(a - b))
+
+
+def the_discriminants_differ_by_the_projection():
+    """δ₁(x) - δ₂(x) = w·x - θ, with Fisher's w and the threshold by the priors (X45, X46, X47).
+
+    v₁ and v₂ are S_w⁻¹m₁ and S_w⁻¹m₂; P₁ and P₂ are the priors.
+    """
+    w, x, m1, m2, theta, v1, v2, c1, c2, P1, P2 = names("w x m₁ m₂ θ v₁ v₂ c₁ c₂ P₁ P₂")
+    priors, log_ratio = (Symbol("P₁", positive=True), Symbol("P₂", positive=True)), log(P1) - log(P2)
+    given, cases = FISHER._replace(boundary="priors", prior=priors), [two_matrices(d) for d in (1, 2)]
+    for case in cases:
+        case["w"], case["P₁"], case["P₂"] = fisher.direction(case["means"], case["S"]), *priors
+        case["θ"] = fisher.threshold(case["w"], [[case["m₁"]], [case["m₂"]]], case["means"], given)
+        for n in (0, 1):
+            case["v₁v₂"[2 * n:2 * n + 2]], case["c₁c₂"[2 * n:2 * n + 2]] = fisher.linear_discriminant(
+                case["means"][n], case["S"], priors[n])
+    yield cases
+    yield "the difference of fisher.linear_discriminant", inner(v1, x) + c1 - inner(v2, x) - c2
+    yield "with fisher.direction and fisher.threshold", inner(w, x) - theta, (
+        lambda c: dot(fisher.direction(c["means"], c["S"]), c["x"]) - c["θ"])
+    yield "with fisher.quadratic_discriminant, both classes with the same C", inner(w, x - (m1 + m2) / 2) + log_ratio, (
+        lambda c: first_less_second(fisher.quadratic_discriminant(c["x"], m, c["S"], P)
+                                    for m, P in zip(c["means"], priors)))
+
+
+def two_samples(d, **conventions):
+    """Two samples, one of each class, the constant last among their entries, weights in symbols, and conventions."""
+    given = LOGISTIC._replace(rate=RATE, order="batch", **conventions)
+    points = [x[:d] for x in POINTS[:2]]
+    t1, t2 = given.labels
+    return {"points": points, "x": [[*x, 1] for x in points], "t": [t1, t2], "y": [1, -1], "w": entries("w", d + 1),
+            "i": 1, "N": 2, "η": RATE, "λ": given.lam, "given": given, "e": E}
+
+
+def change_in_a_batch(case):
+    """Δw of a pass of logistic.logistic as a batch."""
+    *_, last = islice(logistic.logistic(case["points"], case["y"], case["w"], case["given"]), 2)
+    return subtract(last.after, case["w"])
+
+
+def a_batch_descends_the_log_loss():
+    """A batch of logistic regression is a step of gradient descent on E, for either pair of labels (X49, X50).
+
+    σ(z) = 1 / (1 + e^-z). With labels 1 and 0, p is σ(w·x); with labels 1 and -1, σ(t w·x) is that of the own class.
+    """
+    w, x, t, y, i, eta = names("w x t y i η")
+    e = expression("e")
+
+    def sigma(z):
+        return 1 / (1 + e**-z)
+
+    losses = -total("i", "N", log(sigma(y[i] * inner(w, x[i]))))
+    for labels, error in (((1, 0), t[i] - sigma(inner(w, x[i]))), ((1, -1), t[i] * (1 - sigma(t[i] * inner(w, x[i]))))):
+        yield [two_samples(d, labels=labels) for d in (1, 2)]
+        yield "E = logistic.cost", losses, lambda c: logistic.cost(c["points"], c["y"], c["w"], c["given"])
+        yield [two_samples(d, labels=labels) for d in (1, 2)]
+        yield "-η times its gradient", -eta * slope(losses, w)
+        yield f"the change of w in logistic.logistic, labels {labels[0]} and {labels[1]}", (
+            eta * total("i", "N", error * x[i])), change_in_a_batch
+
+
+def the_squared_loss_has_a_factor():
+    """The gradient of ½ Σ (t - p)² has the factor p (1 - p), because p is not linear in w (X50)."""
+    w, x, t, i, eta = names("w x t i η")
+    e = expression("e")
+    p = 1 / (1 + e**-inner(w, x[i]))
+    losses = total("i", "N", (t[i] - p) ** 2) / 2
+    yield [two_samples(d, loss="squared") for d in (1, 2)]
+    yield "E = logistic.cost", losses, lambda c: logistic.cost(c["points"], c["y"], c["w"], c["given"])
+    yield [two_samples(d, loss="squared") for d in (1, 2)]
+    yield "-η times its gradient", -eta * slope(losses, w)
+    yield "the change of w in logistic.logistic", eta * total("i", "N", (t[i] - p) * p * (1 - p) * x[i]), (
+        change_in_a_batch)
+
+
+def the_mean_is_a_smaller_rate():
+    """The mean of the gradients with η is their sum with η/N (X51)."""
+    yield [two_samples(d, mean=True) | {"sum": two_samples(d, mean=False)} for d in (1, 2)]
+    w, x, t, i, eta, N = names("w x t i η N")
+    e = expression("e")
+    gradients = total("i", "N", (t[i] - 1 / (1 + e**-inner(w, x[i]))) * x[i])
+    yield "the change of w, with the mean", eta * (gradients / N), change_in_a_batch
+    yield "1/N of the change of w, with the sum", eta / N * gradients, (
+        lambda c: scale(Rational(1, 2), change_in_a_batch(c["sum"])))
+
+
+def ridge_shrinks_the_weights():
+    """With λ each step multiplies w by 1 - ηλ before it adds η e x; the bias only if it is shrunk too (X52).
+
+    x = 0, so that e x is 0 but for the bias, which is none here.
+    """
+    w, eta, lam = names("w η λ")
+    given = LOGISTIC._replace(rate=RATE, lam=Symbol("λ"), bias="none")
+    yield [{"w": entries("w", d), "η": RATE, "λ": Symbol("λ"), "given": given} for d in (1, 2)]
+    yield "w + logistic.change, with e = 0", w - eta * lam * w, (
+        lambda c: add(c["w"], logistic.change(c["w"], [0] * len(c["w"]), 0, 1, c["given"])))
+    yield "one factor", (1 - eta * lam) * w
+    yield [{"w": entries("w", 2), "λ": Symbol("λ"), "given": given._replace(ridge="all")}]
+    yield "the gradient of λ/2 ‖w‖²", slope(lam * norm(w) ** 2 / 2, w)
+    yield "logistic.penalised, with the bias", lam * w, lambda c: logistic.penalised(c["w"], c["given"])
+
+
+def softmax_descends_the_log_loss():
+    """A step of softmax is one of gradient descent on -ln p_t, and two classes are a logistic regression (X53).
+
+    v₁ and v₂ are the weights of two classes; w = v₁ - v₂.
+    """
+    v1, v2, x, eta = names("v₁ v₂ x η")
+    e = expression("e")
+    given = LOGISTIC._replace(rate=RATE, bias="none")
+    cases = [{"v₁": entries("v", d), "v₂": entries("u", d), "x": POINTS[0][:d], "η": RATE, "e": E} for d in (1, 2)]
+    p1, p2 = (e**inner(v, x) / (e**inner(v1, x) + e**inner(v2, x)) for v in (v1, v2))
+
+    def stepped(case):
+        return next(logistic.softmax([case["x"]], [1], [case["v₁"], case["v₂"]], given))
+
+    yield cases
+    yield "-ln p₁ = logistic.softmax_cost, the fraction reduced", log(1 + e**(inner(v2, x) - inner(v1, x))), (
+        lambda c: logistic.softmax_cost([c["x"]], [1], [c["v₁"], c["v₂"]], given))
+    yield cases
+    yield "-η times its gradient in v₁", -eta * slope(-log(p1), v1)
+    yield "Δv₁ of logistic.softmax", eta * (1 - p1) * x, lambda c: stepped(c).delta_w[0]
+    yield "-Δv₂, as p₁ + p₂ = 1", eta * p2 * x, lambda c: scale(-1, stepped(c).delta_w[1])
+    yield "Δw of logistic.logistic with w = v₁ - v₂", eta * (1 - 1 / (1 + e**-inner(v1 - v2, x))) * x, (
+        lambda c: next(logistic.logistic([c["x"]], [1], subtract(c["v₁"], c["v₂"]), given)).delta_w)

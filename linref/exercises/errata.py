@@ -2,7 +2,7 @@
 
 from linref.errata import Evidence
 from linref.exercises.data import CASES
-from linref.exercises.elsewhere import by_fisher
+from linref.exercises.cases import by_delta, by_fisher, by_softmax
 from linref.lists import dot
 from linref.scalar import ratio
 
@@ -34,3 +34,43 @@ def reversed_in_prose():
                             ([2, 0], "a point of class 2, where x1 > 0.5", 3 - printed)):
         yield Evidence(f"x = ({x[0]}, {x[1]}), {where}", "class by the sentence", prose, "by w·x > θ",
                        1 if dot(computed["w"], x) > computed["θ"] else 2)
+
+
+def transposed_digits():
+    """ERR, mlc-l4_4-21, the covariance matrix of class 0 (XE3).
+
+    The page says that the first entry is 14.7. In fact the three samples 2.1, 8.0 and 9.1 have the variance 14.17, a
+    digit less. So its pooled matrix and its posteriors of (4, 5) are not those of its samples.
+    """
+    case = CASES["mlc-l4_4-21"]
+    values = [x[0] for x, k in zip(case.points, case.classes) if k == 2]
+    m = ratio(sum(values), len(values))
+    variance = ratio(sum((a - m) ** 2 for a in values), len(values) - 1)
+    yield Evidence("samples 2.1, 8.0 and 9.1: variance", "on the page", ratio(147, 10), "over n - 1", variance)
+    yield Evidence("the first entry, pooled", "(5 · 5.08 + 3 · 14.7) / 8", ratio(5 * 508 + 3 * 1470, 800),
+                   "by all samples", by_fisher(case)["S_W"][0][0])
+
+
+def transposed_change():
+    """ERR, iasi-softmax, the update of w (XE4).
+
+    The page says w.T x + b, so each column of w belongs to a class. In fact it subtracts η (p - y) x' from w, and the
+    rows of this matrix belong to classes. Only the first entry and the biases are those of a step of softmax.
+    """
+    case = CASES["iasi-softmax"]
+    printed = case.published["first row of w after row 1"]
+    for n, (text, value) in enumerate(zip(printed, by_softmax(case)["first row of w after row 1"]), start=1):
+        yield Evidence(f"entry {n} of the first row of w", "on the page", float(text), "by the gradient", value)
+
+
+def a_lost_sign():
+    """ERR, adaline-or-binary, the error of the last sample (XE5).
+
+    The page says that t - net is +0.7046. In fact it is -1 - 0.2954 = -1.2954, so the bias falls.
+    """
+    case = CASES["adaline-or-binary"]
+    found = by_delta(case)
+    net = found["w after row 3"][-1]
+    yield Evidence("(0, 0), t = -1: t - net", "on the page", ratio(7046, 10000), "-1 - net", -1 - net)
+    yield Evidence("(0, 0), t = -1: the bias then", "on the page", float(case.published["w after row 4"][-1]),
+                   "with this error", found["w after row 4"][-1])

@@ -20,7 +20,7 @@ VALUES = {  # of the conventions that a sheet may leave open
     "order": ("turn", "restart", "batch"),
 }
 STOPS = ("row", "pass", "correct")
-SETTLED = (*VALUES, "rate", "bias_rate", "threshold", "dead_zone", "stop")  # all conventions that a sheet may settle
+SETTLED = (*VALUES, "rate", "bias_rate", "threshold", "dead_zone", "margin", "outputs", "stop")  # all of a sheet's
 
 
 class Step(NamedTuple):
@@ -49,6 +49,12 @@ def contradiction(given):
         return "tie mistake and update error exclude each other: without an output at net = 0 there is no t - o"
     if given.bias == "none" and given.constant != 1:
         return f"bias none and constant {given.constant} exclude each other: without a bias there is no constant input"
+    if given.margin and given.update == "error":
+        return "margin and update error exclude each other: a sample below the margin may have t - o = 0"
+    if given.margin and given.dead_zone:
+        return "margin and dead-zone exclude each other: each says which nets have no output"
+    if given.outputs and given.update == "label":
+        return "outputs and update label exclude each other: by the label the outputs are those of the classes"
     return None
 
 
@@ -78,15 +84,20 @@ def target(y, given):
 def output(net, t, given):
     """The label o of the unit; at net = 0 a class, halfway, none or t, as the sheet says (X3).
 
-    So it is for every net of the dead zone, which is net = 0 alone unless it is stated.
+    So it is for every net of the dead zone, which is net = 0 alone unless it is stated. Below a stated margin there is
+    no output, and so always a mistake.
 
     >>> [output(0, 1, SHEET._replace(at_zero=value)) for value in ("positive", "negative", "half", "mistake", "either")]
     [1, -1, 0, None, 1]
     >>> wide = SHEET._replace(dead_zone=1)
     >>> output(1, 1, wide), output(2, 1, wide)
     (None, 1)
+    >>> [output(net, 1, SHEET._replace(margin=2)) for net in (1, 2, -2)]
+    [None, 1, -1]
     """
-    (positive, negative), zone = given.labels, given.dead_zone or 0
+    (positive, negative), zone = given.outputs or given.labels, given.dead_zone or 0
+    if given.margin:
+        return positive if net >= given.margin else negative if net <= -given.margin else None
     if net > zone:
         return positive
     if net < -zone:

@@ -8,7 +8,8 @@ from linref.tracer.events import (
 
 CHOSEN = ("rate", "w", "start", "limit", "seed", "lam", "epsilon", "batch_size")  # what a page leaves open
 NAMES = {"at_zero": "", "decides": "", "bias_rate": "bias rate", "lam": "λ", "epsilon": "ε",
-         "batch_size": "K"}  # what headers call these
+         "batch_size": "K", "scatter": "", "within": "", "between": "", "boundary": "", "prior": "P",
+         "unit": ""}  # what headers call these
 Lines = Iterable[str]
 Show = Callable[[Any], Lines]
 

@@ -19,8 +19,13 @@ SHEETS = {
         {"bias": "none", "threshold": 0.25, "tie": "negative"}, {"labels": (1, -1), "update": "error"}],
     "delta": [{}, {"order": "batch"}, {"bias": "none", "rate": 3, "limit": 4}, {"bias": "first", "limit": 3}],
     "multiclass": [{}, {"data": THREE, "tie": "lowest"}, {"data": THREE, "rate": 2, "bias": "none", "limit": 2}],
-    "least_squares": [{}, {"bias": "none"}, {"margins": [1, 2, 3, 4, 5]}],
+    "least_squares": [{}, {"bias": "none"}, {"margins": [[1, 2, 3, 4, 5], [1, 1, 1, 1, 1]]}],
     "dual": [{}, {"counts": [1, 0, 2, 3, 1], "rate": 2, "bias": "first"}],
+    "fisher": [{}, {"scatter": "n-1", "unit": True, "prior": (0.25, 0.75)}, {"scatter": "n", "within": "pooled",
+               "threshold": "nearest", "between": "sizes", "ask": [[1, 2, 3]], "start": [1, 2, 3]}, {"data": THREE}],
+    "logistic": [{}, {"order": "batch", "gradient": "mean", "lam": 0.5, "limit": 3}, {"loss": "squared", "limit": 2},
+                 {"labels": (1, -1), "bias": "first", "order": (5, 1)}, {"data": THREE, "limit": 2, "ask": [[1, 1]]},
+                 {"data": THREE, "order": "batch", "lam": 2, "ridge": "all", "limit": 3}],
     "cases": [], "compare": [{}], "explain": [{}],
 }
 

@@ -9,7 +9,7 @@ import pytest
 from linref.exercises.data import SHEET
 from linref.exercises.perceptron import (
     VALUES, contradiction, output, perceptron, target, until_clean, until_stopped, with_constant)
-from tests.command import outcomes
+from tests.command import outcomes, records
 
 AND = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1]
 
@@ -180,3 +180,56 @@ def test_a_batch_of_no_pass(capsys):
     """Nothing is said of changes that add up to 0 where there are none (X5)."""
     (found,) = outcomes(capsys, "exercises", "perceptron", "--order", "batch", "--limit", "0")
     assert (found["steps"], found["updates"]) == (0, 0)
+
+
+OR = [[[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, 1]]
+
+
+def test_a_margin_by_hand():
+    """(0, 0) gives net 0, below 1: a mistake; then -1, 0 and 3 (X3, X6)."""
+    steps = list(islice(perceptron(*OR, [0, 0, 0], SHEET._replace(margin=1)), 4))
+    assert [(step.net, step.o) for step in steps] == [(0, None), (-1, -1), (0, None), (3, 1)]
+    assert steps[-1].after == [1, 1, 1]
+
+
+def test_a_margin_is_the_subgradient_of_the_hinge():
+    """Each step is -η times the slope of max(0, 1 - y net), which is 0 from y net = 1 on (X3)."""
+    for step in islice(perceptron(*OR, [0, 0, 0], SHEET._replace(margin=1, rate=F(1, 4))), 60):
+        y = step.t
+        assert step.delta_w == ([F(1, 4) * y * a for a in step.x] if y * step.net < 1 else [0, 0, 0])
+
+
+def test_outputs_of_their_own():
+    """A published sheet with targets 0 and 1 but outputs 1 and -1: factors -1 and 2 (X4)."""
+    given = SHEET._replace(labels=(1, 0), outputs=(1, -1), update="error", at_zero="positive")
+    assert [step.after for step in islice(perceptron(*OR, [0, 0, 0], given), 5)] == [
+        [0, 0, -1], [0, 2, 1], [0, 2, 1], [0, 2, 1], [0, 2, 0]]
+
+
+@pytest.mark.parametrize("told", [{"margin": 1, "update": "error", "at_zero": "half"}, {"margin": 1, "dead_zone": 2},
+                                  {"outputs": (1, -1)}])
+def test_conventions_that_exclude_a_margin_or_outputs(told):
+    """Each says why (X1)."""
+    assert "exclude each other" in contradiction(SHEET._replace(**told))
+
+
+@pytest.mark.parametrize("command, place", [
+    ("perceptron", "last"), ("delta", "last"), ("least_squares", "last"), ("dual", "last"), ("multiclass", "last"),
+    ("logistic", "last")])
+def test_the_bias_is_last_unless_stated(capsys, tmp_path, command, place):
+    """In every topic, and the header says so (X2)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n1,2,1\n3,5,2\n-1,1,2\n", encoding="utf-8")
+    first, *_ = records(capsys, "exercises", command, "--data", path)
+    assert first["conventions"]["bias"] == place and first["said"]["bias"] == "last, with the constant input 1"
+
+
+def test_one_sample_of_several_classes(capsys, tmp_path):
+    """Classes by their names, weights for a class without a sample: of 1, 2 and 3 only class 2 is met (X9, X10)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n1,2,2\n", encoding="utf-8")
+    found = records(capsys, "exercises", "multiclass", "--data", path, "--bias", "none", "--start", "1,1,0,1,0,0",
+                    "--ask", "2,2")
+    step = next(record for record in found if record["record"] == "step")
+    assert (step["t"], step["nets"], step["o"], step["after"]) == (2, [3, 2, 0], 1, [[0, -1], [1, 3], [0, 0]])
+    assert found[0]["conventions"]["labels"] == [1, 2, 3]

@@ -16,8 +16,10 @@ from linref.verdict import Vocabulary
 WORDS = Vocabulary("w", "±x", "net", "sample", "‖w‖ (without the bias)")
 handout = Handout("exercises", words=WORDS, classes=("t = 1", "t = -1"))
 read_any = partial(read_classes, least=1)  # one class, or a single sample, is enough
+read_several = partial(read_classes, most=None, least=1)
 SEVERAL = ("highest", "lowest")  # values of at_zero where there are several classes
 DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a new point its class as well
+MAX_CLASSES = 20  # up to which classes that are named by numbers are numbered so, whether or not all have samples
 MAX_NUMBERS = 60_000  # of samples that a run of compare or explain meets before it is given up
 STOPS = {"row": "after {} in a row", "pass": "after a pass without a mistake",
          "correct": "after an update by which all samples are correct"}
@@ -88,6 +90,45 @@ def as_typed(x):
     return Numbers().show(in_full(x))
 
 
+def positive_first(options, data):
+    """The samples with the class that the caller names as the first one."""
+    if options.positive is None:
+        return data
+    if options.positive not in data.names:
+        raise InputError(f"--positive: {options.positive!r} is no class of {data.source}; expected "
+                         f"{' or '.join(data.names)}")
+    place = data.names.index(options.positive) + 1
+    number = {k: k + (k < place) for k in range(1, len(data.names) + 1)} | {place: 1}
+    names = [options.positive, *(name for name in data.names if name != options.positive)]
+    return data._replace(classes=[number[k] for k in data.classes], names=names)
+
+
+def numbered_by_name(options, data):
+    """The samples with classes whose names are whole numbers numbered by them; more classes if the start has more.
+
+    Classes 1, 2 and 4 are the first, the second and the fourth of four. Of 0, 1 and 2 the 0 is the first.
+
+    >>> from linref.options import Options
+    >>> from linref.samples import Data
+    >>> numbered_by_name(Options(), Data([[5], [6]], [1, 2], ["3", "1"], "")).classes
+    [3, 1]
+    """
+    names = [name for k, name in enumerate(data.names, start=1) if k in data.classes]
+    if all(name.isascii() and name.isdigit() for name in names):
+        numbers = sorted(map(int, names))
+        low = min(1, numbers[0])
+        if numbers[-1] - low < MAX_CLASSES:
+            numbers = range(low, max(numbers[-1], low + 1) + 1)
+        names = list(map(str, numbers))
+    else:
+        names = data.names
+    size = data.dimension + (options.bias != "none")
+    wanted = len(options.start or ()) // size
+    more = [f"class {k}" for k in range(len(names) + 1, min(wanted, MAX_CLASSES) + 1)]
+    names = [*names, *more]
+    return data._replace(classes=[names.index(data.names[k - 1]) + 1 for k in data.classes], names=names)
+
+
 def stated_in(options):
     """The conventions that the caller states, by their names in the record."""
     values = {name: getattr(options, FIELDS[option_of(name)]) for name in SETTLED}
@@ -100,15 +141,23 @@ def settled(options, data, default=SHEET, ties=VALUES["at_zero"]):
         raise InputError(f"--tie {options.tie}: expected {' or '.join(ties)}")
     if data.names == ["1", "0"]:
         default = default._replace(labels=(1, 0))
+    if options.outputs and options.update is None:
+        default = default._replace(update="error", at_zero="positive")
     if options.update == "error" and default.at_zero == "mistake":
         default = default._replace(at_zero="positive")
+    if isinstance(options.threshold, str):
+        raise InputError(f"--threshold {options.threshold}: expected a number; only Fisher's threshold is found so")
     rules = default._replace(**stated_in(options))
     if contradiction(rules):
         raise InputError("--" + contradiction(rules).replace(" and ", " and --"))
-    if isinstance(rules.order, tuple) and not set(rules.order) <= set(range(1, len(data.points) + 1)):
-        raise InputError(f"--order {numbers_in(rules.order)}: expected numbers of samples, from 1 to "
-                         f"{len(data.points)}")
+    check_order(rules.order, data)
     return rules
+
+
+def check_order(order, data):
+    """Refuse an order of samples that are not there."""
+    if isinstance(order, tuple) and not set(order) <= set(range(1, len(data.points) + 1)):
+        raise InputError(f"--order {numbers_in(order)}: expected numbers of samples, from 1 to {len(data.points)}")
 
 
 def numbers_in(order):
@@ -131,8 +180,10 @@ def handout_under(rules):
     """The handout with the labels of some conventions, and the sentences that it makes of each."""
     *others, last = rules.labels
     constant = f"{rules.bias}, with the constant input {as_typed(rules.constant)}" if rules.constant else rules.bias
-    classes, says = (f"t = {others[0]}", f"t = {last}"), {
-        **meanings_for(others[0], last, f"{(others[0] + last) / 2:g}"),
+    classes, (upper, lower) = (f"t = {others[0]}", f"t = {last}"), rules.outputs or (others[0], last)
+    says = {
+        **meanings_for(upper, lower, f"{(upper + lower) / 2:g}"),
+        "outputs": {rules.outputs: "{}, {}".format(*rules.outputs)} if rules.outputs else {},
         "labels": {rules.labels: f"{', '.join(map(str, others))} and {last}"},
         "bias": {"first": constant, "last": constant, "none": "none"},
         "threshold": {rules.threshold: rules.threshold}, "bias_rate": {rules.bias_rate: rules.bias_rate}}
@@ -140,6 +191,9 @@ def handout_under(rules):
         says["update"] = {**says["update"], "label": "w ← w + η y x on a mistake, with y = t"}
     if rules.at_zero in SEVERAL:
         classes, says["update"] = ("c₁", "c₂"), {"label": "w_t ← w_t + η x and w_o ← w_o - η x on a mistake"}
+    if rules.margin:
+        zone = f"-{as_typed(rules.margin)} < net < {as_typed(rules.margin)}"
+        says["at_zero"] = {value: f"{zone} counts as a mistake, o = none" for value in says["at_zero"]}
     if rules.dead_zone:
         zone = f"-{as_typed(rules.dead_zone)} ≤ net ≤ {as_typed(rules.dead_zone)}"
         says["at_zero"] = {value: text.replace("net = 0", zone) for value, text in says["at_zero"].items()}
@@ -161,7 +215,7 @@ def from_sheet(options, name):
     """The exercise of a name; the caller's samples or its own, the conventions, and each x with its constant input."""
     case = CASES[name]
     data = options.data or data_of(case)
-    rules = settled(options, data, case.conventions)
+    rules = settled(options, data, case.conventions._replace(bias="last") if options.data else case.conventions)
     return case, data, rules, inputs(data, rules)
 
 

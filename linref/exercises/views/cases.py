@@ -6,19 +6,20 @@ from linref.cells import Cells, found, given
 from linref.exercises.cases import compared, in_digits
 from linref.exercises.data import CASES, data_of
 from linref.exercises.elsewhere import ELSEWHERE, KINDS
-from linref.exercises.views import conventions_of, handout, handout_under, never_left_out
+from linref.exercises.views import conventions_of, handout, handout_under
 from linref.options import closest
 from linref.samples import InputError
 from linref.tracer import Rows, in_short, line
+from linref.tracer.events import Made
 
 USES = ("case",)
-ERRATA = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2"}
-EXAMPLE = "kcl-2.7"
+ERRATA = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2", "mlc-l4_4-21": "XE3", "iasi-softmax": "XE4",
+          "adaline-or-binary": "XE5"}
+PUBLISHERS = len({re.split("[,:]", case.source)[0] for case in CASES.values()})
+EXAMPLE = "kcl-2.7"  # in full without --case
 SUMMARY = Cells(
-    "Each row is one published exercise. Its topic is one of these exercises, or fisher (Fisher's discriminant), or "
-    "margin (the widest margin).", given(
-        name="case", source="source", kind="topic",
-        agree=("as published", "as published = how many of the printed numbers linref reproduces")))
+    "Each line is one topic, with the names of its exercises for --case.", given(
+        kind=None, cases=None, agree=None))
 CELLS = Cells(
     "Each row is one number or vector.", given(what="what", published="published"),
     found(ours=(None, "", None), computed=("computed", "computed = linref's value, rounded to as many digits", None),
@@ -28,10 +29,10 @@ MEANINGS = {
     "multiclass": "rows: how many samples the run meets. a: the weights of each class at its end.",
     "least squares": "a n: the weights of the nth margin vector b, a = Y†b.",
     "delta": "row n: the nth sample.", "dual": "w, b: the sum of α y (x, 1), α the count of a sample's mistakes.",
-    "fisher": "S_W is the sum of the scatter matrices of both classes, divided as stated above. w = S_W⁻¹(m₁ - m₂), "
-              "with the means m₁ and m₂. θ = w·(m₁ + m₂)/2, and x is of class 1 if w·x > θ. For any w, s_b = "
-              "(w·m₁ - w·m₂)², s_w = w·(S_W w), and J = s_b / s_w. With variances added, s_w is the sum of the "
-              "variances of w·x in each class.",
+    "fisher": "S_W, w, λ and θ are those of exercises fisher. For any w, s_b = (w·m₁ - w·m₂)², s_w = w·(S_W w), and "
+              "J = s_b / s_w. With variances added, s_w is the sum of the variances of w·x in each class.",
+    "logistic": "row n: the nth sample. pass n: after the nth pass. log-likelihood: the sum of all ln P(its class).",
+    "softmax": "p: the probabilities of the classes of a sample. The last entry of a w is its bias.",
     "margin": "(w, b) has the smallest ‖w‖ with y (w·x + b) ≥ 1 for every sample. The width is 2/‖w‖."}
 
 
@@ -47,21 +48,33 @@ def trace(options):
 
 def all_cases():
     """Every exercise in one row."""
-    yield handout.header("cases", "Published exercises", f"{len(CASES)} exercises of other courses", cells=SUMMARY)
-    row, full = Rows(SUMMARY), 0
+    said = f"{len(CASES)} exercises of {PUBLISHERS} publishers"
+    yield handout.header("cases", "Published exercises", said, cells=SUMMARY)
+    row, full, kinds = Rows(SUMMARY), 0, {}
     for case in CASES.values():
-        rows = numbers_of(case)
-        same = sum(each.same for each in rows)
-        full += same == len(rows)
-        source = re.split("[,:]", case.source)[0]
-        yield never_left_out(row, name=case.name, source=source, kind=case.kind, agree=f"{same} of {len(rows)}")
+        kinds.setdefault(case.kind, []).append(case)
+    for kind, cases in kinds.items():
+        same = sum(all(each.same for each in numbers_of(case)) for case in cases)
+        full += same
+        known = row(kind=kind, cases=[case.name for case in cases], agree=same)
+        yield known._replace(blocks=Made(as_a_line, known.step), news=row.count)
     yield row.computed(f"{full} of {len(CASES)} exercises are as published. The others have a misprint: ",
-                       ", ".join(ERRATA), f". Printed below: {EXAMPLE} as an example, then the two with a misprint.",
-                       same=full)
-    for name in (EXAMPLE, *ERRATA):
-        yield from one_case(CASES[name])
+                       ", ".join(f"{name} ({erratum})" for name, erratum in ERRATA.items()),
+                       f". Printed below: {EXAMPLE} as an example.", same=full)
+    yield from one_case(CASES[EXAMPLE])
     yield from in_short("Published answers can be recomputed exactly if their conventions are known: the labels, the "
-                        "bias, net = 0, the update and the order. Two of these answers have a misprint.")
+                        "bias, net = 0, the update and the order; for Fisher, what scatters are divided by.")
+
+
+def as_a_line(step):
+    """A topic, how many of its exercises are as published, and their names."""
+    yield line(step.kind, ", ", step.agree, " of ", len(step.cases), " as published: ", ", ".join(step.cases))
+
+
+def command_of(case):
+    """The command that prints the numbers of an exercise, on a file with its samples."""
+    handout_name, topic, *told = case.command.split()
+    return " ".join([handout_name, topic, "--data", "FILE", *told])
 
 
 def numbers_of(case):
@@ -72,11 +85,12 @@ def numbers_of(case):
 def one_case(case):
     """One exercise: where it stands, its samples, and each of its numbers as published and as computed."""
     data = data_of(case)._replace(source=case.source)
-    start = case.stated if case.kind in ("perceptron", "delta") else None
+    start = case.stated if case.kind in ("perceptron", "delta", "logistic") else None
     yield handout_under(case.conventions).header(
         "cases", case.name, data, KINDS[case.kind].__name__, conventions_of(case.conventions, start=start), CELLS,
     )._replace(**ELSEWHERE.get(case.kind, {}))
     yield from handout.samples(data, "i", "label", labels=[int(data.names[k - 1]) for k in data.classes])
+    yield line("The command: python3 -m linref ", command_of(case), ".")
     yield line(MEANINGS[case.kind])
     row, rows = Rows(CELLS), numbers_of(case)
     for each in rows:
@@ -85,5 +99,5 @@ def one_case(case):
     differing = [each for each in rows if not each.same]
     same = len(rows) - len(differing)
     yield row.ended("complete", f"{same} of {len(rows)} as published.", same=same)
-    for each in differing:
+    for each in differing[:1]:
         yield handout.note(ERRATA[case.name], "Here the computed value is ", each.ours, ".")

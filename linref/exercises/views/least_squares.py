@@ -37,12 +37,13 @@ def trace(options):
 
 
 def margins_of(options, N, case):
-    """The margin vectors: the caller's, a 1 for each sample of own data, or those of the exercise."""
+    """The margin vectors: the caller's, or a 1 for each sample of own data, or those of the exercise."""
     if options.margins is None:
         return [[1] * N] if options.data else case.stated
-    if len(options.margins) != N:
-        raise InputError(f"--margins: {plural(len(options.margins), 'number')}; expected {N}, one for each sample")
-    return [options.margins]
+    for b in options.margins:
+        if len(b) != N:
+            raise InputError(f"--margins: {plural(len(b), 'number')}; expected {N}, one for each sample")
+    return options.margins
 
 
 def matrices(Y, inverse, margins):

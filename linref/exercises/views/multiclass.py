@@ -1,17 +1,22 @@
 """Several classes in turn, as a trace."""
 
+from functools import partial
+
 from linref.cells import Cells, after, before, found, given, marked
 from linref.exercises.data import CASES, SHEET, data_of
 from linref.exercises.multiclass import largest, moved, multiclass
 from linref.exercises.perceptron import until_clean
-from linref.exercises.views import EACH, SEVERAL, columns, conventions_of, handout_under, inputs, settled
+from linref.exercises.views import (
+    EACH, SEVERAL, columns, conventions_of, handout_under, inputs, numbered_by_name, settled)
 from linref.gales import kesler
-from linref.gales.views.kesler import READS  # noqa: F401, as many samples as the proof can take
+from linref.gales.views import kesler as kesler_views
 from linref.integer_units import Units
 from linref.lists import dot, zeros
 from linref.tracer import Steps, in_short, line, plural, subscript
 from linref.verdict import Vocabulary, verdict
 
+READS = partial(kesler_views.READS, least=1)  # as many samples as the proof can take
+PREPARES = numbered_by_name
 USES = ("data", "start", "rate", "limit", "bias", "constant", "tie", "ask")
 PAIRS = " A sample of class t makes a pair with every other class k. The pair is classified correctly if net_t > net_k."
 GAMMA = ("The pair of t and k is a vector γ: x in the place of w_t, -x in the place of w_k, and 0 elsewhere. Its "
@@ -19,13 +24,12 @@ GAMMA = ("The pair of t and k is a vector γ: x in the place of w_t, -x in the p
 
 
 def trace(options):
-    """A run with one rule for equal nets or, without options, both, one after the other."""
+    """A run with one rule for equal nets."""
     case = CASES["kcl-2.11"]
     data, default = options.data or data_of(case), SHEET if options.data else case.conventions
     rules = settled(options, data, default._replace(at_zero="highest"), SEVERAL)
     rules = rules._replace(labels=tuple(range(1, len(data.names) + 1)))
-    for winner in SEVERAL if options.nothing_asked else (rules.at_zero,):
-        yield from run_of(data, rules._replace(at_zero=winner), options)
+    yield from run_of(data, rules, options)
     if options.nothing_asked:
         yield from in_short("Each class has its own weights, and the largest net wins. A mistake adds η x to the "
                             "weights of the sample's class and subtracts it from those of the class that won. If nets "

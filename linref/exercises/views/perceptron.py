@@ -14,7 +14,7 @@ from linref.tracer import Steps, in_short, line, plural
 from linref.verdict import verdict
 
 USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "bias-rate", "tie", "update", "order", "stop",
-        "threshold", "dead-zone", "ask")
+        "threshold", "dead-zone", "margin", "outputs", "ask")
 READS = read_any
 CHANGES = {"label": "Δw = η y x if ✗", "error": "Δw = η (t - o) x if ✗"}
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
@@ -28,7 +28,7 @@ def trace(options):
     if options.nothing_asked:
         yield line("These are exercises of other courses, with their conventions as options. ", SYMBOLS, indent=0)
     rules = settled(options, data)
-    yield from run_of("Perceptron", data, rules, start(options, data, rules), options)
+    yield from run_of("Perceptron", data, rules, start(options, data, rules), options, drawn=not options.nothing_asked)
     if not options.nothing_asked:
         return
     batch = rules._replace(labels=(1, 0), update="error", at_zero="half", order="batch", bias="first")
@@ -49,11 +49,12 @@ def run_of(title, data, rules, w, options, drawn=True):
     yield here.header(
         "perceptron", title, data, "perceptron", conventions_of(rules, start=w, limit=options.passes), cells,
         stop=stop + options.at_most("pass"))
-    units = Units([*data.points, [rules.constant]], [*w, rules.threshold, rules.dead_zone or 0], rules.rate,
-                  divisor=2)  # halves, where o is halfway
-    (*points, [constant]), (*begin, theta, zone) = units.samples, units.w
+    units = Units([*data.points, [rules.constant]], [*w, rules.threshold, rules.dead_zone or 0, rules.margin or 0],
+                  rules.rate, divisor=2)  # halves, where o is halfway
+    (*points, [constant]), (*begin, theta, zone, margin) = units.samples, units.w
     inside = rules._replace(
         rate=units.eta, constant=constant, threshold=theta * units.m, dead_zone=zone * units.m,
+        margin=margin * units.m,
         bias_rate=rules.bias_rate and rules.bias_rate * ratio(units.eta, rules.rate))
     steps = until_stopped(perceptron(points, data.signs, begin, inside), points, data.signs, inside)
     run = Steps(units.steps(steps), w, lambda step: step.epoch > options.passes, lambda step: step.after != step.w,
@@ -65,10 +66,8 @@ def run_of(title, data, rules, w, options, drawn=True):
 
 def cells_of(data, rules, here):
     """The values of a step: x and its constant, t, net, o, whether it is a mistake, Δw, and the weights then."""
-    positive, negative = rules.labels
-    zone = rules.dead_zone or 0
-    zone, below = as_typed(zone), f"-{as_typed(zone)}" if zone else "0"
-    o = f"o = {positive} if net > {zone}, {negative} if net < {below}; {here.says['at_zero'][rules.at_zero]}"
+    positive, _ = rules.labels
+    o = f"{outputs_said(rules)}; {here.says['at_zero'][rules.at_zero]}"
     delta_w = CHANGES[rules.update] + BIAS_RATE * (rules.bias_rate is not None)
     return cells_of_samples(
         data, rules, EACH, "Δw", [
@@ -80,6 +79,17 @@ def cells_of(data, rules, here):
                 change(x, 1 if t == positive else -1, t, o, rules), rules), "x t o",
                              lambda delta_w: delta_w if any(delta_w) else ""))],
         lambda w: perceptron(data.points, data.signs, w, rules), sheet=rules)
+
+
+def outputs_said(rules):
+    """For which nets the unit puts out which label."""
+    positive, negative = rules.outputs or rules.labels
+    if rules.margin:
+        margin = as_typed(rules.margin)
+        return f"o = {positive} if net ≥ {margin}, {negative} if net ≤ -{margin}"
+    zone = rules.dead_zone or 0
+    zone, below = as_typed(zone), f"-{as_typed(zone)}" if zone else "0"
+    return f"o = {positive} if net > {zone}, {negative} if net < {below}"
 
 
 def row_of(step, data, here):

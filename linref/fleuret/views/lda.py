@@ -35,6 +35,9 @@ def trace(options):
     yield Heading("Probabilistic interpretation of linear classifiers")
     if data:
         yield from estimate(data, *found)
+        if options.ask:
+            yield line("The class of a new point may differ from that of gales fisher, because b here follows the "
+                       "means, Σ and the probabilities of the classes.")
     else:
         yield from populations()
         yield from chain()

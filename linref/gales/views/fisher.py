@@ -30,6 +30,9 @@ def trace(options):
     if data is EXAMPLE:
         yield Heading("Example")
     yield from analysis(data, solved)
+    if options.ask:
+        yield line("The class of a new point may differ from that of fleuret lda, because b here lies midway between "
+                   "the nearest samples.")
     for name, w in (("w", start), ("ŵ", solved.w)) if start else ():
         yield line(f"{name}/‖{name}‖ = ", scale(ratio(1, norm(w)), w))
     if not options.data:

@@ -22,9 +22,9 @@ MAX_TERMS = 8  # samples up to which a sum is written out
 POINTS = [0, 0, 1], [2, 3, 1]  # claimed by no class, and by two
 
 
-def READS(path):
+def READS(path, least=2):
     """The samples of a file, of any number of classes, if their γ are not too many."""
-    data = read_classes(path, most=None)
+    data = read_classes(path, most=None, least=least)
     K = len(data.names)
     numbers = len(data.points) * (K - 1) * K * (data.dimension + 1)
     if numbers > MAX_GAMMA_ENTRIES:

@@ -75,7 +75,7 @@ def training(data, rules, why):
                     if c.i == len(examples) else None)),
         after(after=("w + Δw", "w + Δw, where Δw = η (t - y) x", add, "w delta_w"))).without("error", "delta_w")
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
-                              limit=f"M = {rules.limit}", rate=line(in_full(rules.rate), why))
+                              limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), why))
     run = Steps(logistic.logistic_regression(examples, eta, rules.limit, w, b), w)
     yield from run.traced(cells, lambda c: example(c, soft_handout, data, after_epoch), in_epochs)
     if run.diverged:
