@@ -5,7 +5,7 @@ from itertools import chain
 from shlex import quote
 from typing import Any, NamedTuple
 
-from linref import HANDOUTS, handout_package
+from linref import HANDOUTS, handout_package, program
 from linref.items import letter
 from linref.options import BY_NAME, FIELDS, Options, closest
 from linref.samples import InputError, called, read_classes, shortened
@@ -111,7 +111,7 @@ def stream(handout, topics, options):
     if noted:
         E = f"{letter(handout)}E"
         yield line("", indent=0)
-        said = f"{E}1, {E}2, … are errata of this handout. For the evidence run: python3 -m linref errata {handout}"
+        said = f"{E}1, {E}2, … are errata of this handout. For the evidence run: {program()} errata {handout}"
         yield line(said, indent=0)
 
 
