@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from linref import HANDOUTS, handout_package, program
 from linref.items import letter
 from linref.options import BY_NAME, FIELDS, Options, closest
-from linref.samples import InputError, called, read_classes, shortened
+from linref.samples import InputError, called, read_classes, shortened, warning
 from linref.tracer import Header, Heading, Note, Numbers, line
 from linref.tracer.ascii import in_ascii
 from linref.tracer.progress import PROGRESS
@@ -34,7 +34,7 @@ def resolve_request(words, given):
     topics = topics_of(handout, words[1:])
     check_use(handout, topics, given)
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS})
-    if options.data:
+    if options.data is not None:
         read = getattr(trace_module(handout, topics[0]), "READS", read_classes)
         PROGRESS.begin(f"reading {shortened(called(options.data))}")
         options = options._replace(data=read(options.data))
@@ -98,9 +98,12 @@ def stream(handout, topics, options):
     If it refuses anything once events are out, the topic is at fault, not the reader.
     """
     begun = noted = False
+    warned = hasattr(options.data, "points") and warning(options.data)
     for topic in topics:
         try:
             for event in topic_events(handout, topic, options):
+                if warned and not begun:
+                    yield line(warned, indent=0)
                 begun, noted = True, noted or isinstance(event, Note)
                 yield event
         except InputError as error:

@@ -308,7 +308,7 @@ def test_what_is_only_shown_otherwise_is_accepted_everywhere(capsys, handout, to
 def test_a_list_of_all_runs_works(handout, topic, recorded):
     """Every run of a topic, kept in a list, has its header, its steps and its outcome afterwards."""
     found = list(trace(handout, topic))
-    assert found and all(run.header.handout == handout and run.outcome().facts["steps"] == len(kept)
+    assert found and all(run.header.handout == handout and run.outcome.facts["steps"] == len(kept)
                          for run in found for kept in [list(run)])
 
 

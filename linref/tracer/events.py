@@ -375,7 +375,7 @@ class Run:
 
     >>> events = [Header("gales", "neuron", "A run", ""), Traced(1, ()), Traced(2, ()), ended("complete", 2)]
     >>> (run,) = runs(events)
-    >>> run.header.run, list(run), run.outcome().status
+    >>> run.header.run, list(run), run.outcome.status
     ('A run', [1, 2], 'complete')
     """
 
@@ -394,6 +394,7 @@ class Run:
             elif isinstance(event, Traced):
                 yield event.step
 
+    @property
     def outcome(self) -> Optional[Outcome]:
         """How the run ended; the steps that have not been read are passed over."""
         for _ in self:

@@ -11,13 +11,13 @@ from linref.fleuret.perceptron import train_perceptron
 from linref.fleuret.views import LABELLED, PERCEPTRON, handout, table, text
 from linref.idx import read_digits
 from linref.lists import dot, zeros
-from linref.samples import InputError
+from linref.samples import InputError, as_folder
 from linref.scalar import exact
 from linref.tracer import Heading, Rows, Steps, in_short, line, plural
 from linref.tracer.progress import PROGRESS
 
 USES = ("data", "limit", "seed", "classes", "pairs")
-READS = str  # a folder, of which only the classes that are asked for are read
+READS = as_folder  # a folder, of which only the classes that are asked for are read
 TRAINED, TESTED = 500, 250  # drawn digits
 EPOCHS_OF_TWO, EPOCHS_OF_REST = 50, 12  # by default: of two classes, and of one against the rest
 PAIRS = 0, 100, 500, 1000  # as many as the page's curve has
