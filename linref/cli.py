@@ -24,6 +24,7 @@ from linref.engine import (
 )
 from linref.items import letter
 from linref.options import BY_NAME, TABLE, parsed
+from linref.pager import PAGER
 from linref.samples import InputError, called, shortened
 from linref.tracer import Heading, Outcome, Table
 from linref.tracer.ascii import in_ascii
@@ -45,7 +46,7 @@ COMMANDS = {
     "python -m linref check FILE.py HANDOUT TOPIC": "your own program beside the page's",
     "python -m linref --write traces": "rewrite the committed traces",
 }
-SHOWN = [option.name for option in TABLE if option.concerns == "shown"]
+SHOWN = [option.name for option in TABLE if option.concerns == "shown" and option.name != "reveal"]
 
 
 def main(arguments=None):
@@ -56,8 +57,10 @@ def main(arguments=None):
         sys.set_int_max_str_digits(0)
     try:
         arguments = sys.argv[1:] if arguments is None else arguments
+        words, given = parsed(arguments)
+        PAGER.allowed = not given.pop("no-pager", False)
         with PROGRESS.watching():
-            return run(*parsed(arguments), arguments)
+            return run(words, given, arguments)
     except InputError as error:
         return complain(error, 2)
     except KeyboardInterrupt:
@@ -103,7 +106,8 @@ def run(words, given, arguments):
         return output(without_records(contents(), given, "the list of contents"), given)
     if "blank" in given or "key" in given:
         return write(worksheet_file(words, given, ascii_only(), arguments))
-    return output(trace_events(words, given), given)
+    show = output_revealed if "reveal" in given else output
+    return show(trace_events(words, given), given)
 
 
 def as_spelt(words):
@@ -307,6 +311,21 @@ def usage():
     yield Table([[f"--{option.name} {option.takes}".rstrip(), option.says] for option in TABLE], head=False)
 
 
+def output_revealed(events, given):
+    """Write the lines of a trace step by step, a key for each, until the reader quits."""
+    from linref.reveal import Left, Reveal, keyboard
+
+    with keyboard() as keys:
+        PAGER.allowed = False
+        PROGRESS.end()
+        try:
+            shown = lines(events, given, ascii_only(), width(), coloured(given.get("color", "auto")), Selection(),
+                          Reveal(keys))
+            return write(shown)
+        except (Left, KeyboardInterrupt):
+            return write([""])
+
+
 def output(events, given, *default):
     """Write the lines of a trace to standard output; the default says which steps of a run if the caller does not."""
     return write(lines(events, given, ascii_only(), width(), coloured(given.get("color", "auto")), *default))
@@ -319,7 +338,7 @@ def ascii_only():
 
 def write(texts):
     """Write lines to standard output; what it has no characters for, such as a strange file's name, is ?."""
-    for text in texts:
+    for text in PAGER.through(texts) if PAGER.wanted() else texts:
         if PROGRESS.watched:
             PROGRESS.wipe()
         try:

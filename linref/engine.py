@@ -154,17 +154,17 @@ def topic_events(handout, topic, options):
     return with_query_points(handout, trace, options)
 
 
-def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=True)):
+def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=True), reveal=None):
     """The lines of a trace in the form that is asked for; `plain` spells them in ASCII.
 
-    The default says which steps of a run are shown where the caller does not.
+    The default says which steps of a run are shown where the caller does not. `reveal` asks before each step.
     """
     form = given.get("format", "text")
     if form == "json" or "first" in given or "last" in given:
         default = Selection(first=given.get("first"), last=given.get("last"))
     selection = default._replace(only_updates="only" in given, plot=given.get("plot", default.plot))
     shape = renderer(given, plain, columns, colour)
-    shown = show(events, shape, selection)
+    shown = show(events, shape, selection, reveal)
     if form == "latex":
         return as_document(shape, shown)
     return map(in_ascii, shown) if plain else shown

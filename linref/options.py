@@ -234,6 +234,8 @@ def parsed(arguments):
             raise InputError(f"--{name} takes no value, found {value!r}")
         value = True if read is None else value_of(name, value if equals else next(rest, None), read)
         given[name] = [*given.get(name, []), value] if name == "ask" else value
+    if "reveal" in given and ("blank" in given or given.get("format", "text") != "text"):
+        raise InputError("--reveal: only a trace as text is shown step by step, and no worksheet")
     if "standalone" in given and given.get("format") != "latex":
         raise InputError("--standalone: only LaTeX can be a document of its own; expected --format latex as well")
     return words, given

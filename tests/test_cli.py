@@ -439,10 +439,11 @@ def test_colour(capsys, monkeypatch):
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
-    assert "\033[" in run(capsys, "gales", "gates")[1]
-    assert "\033[" not in run(capsys, "gales", "gates", "--color", "never")[1]
+    monkeypatch.setenv("PAGER", "exit 1;")  # which --no-pager leaves alone
+    assert "\033[" in run(capsys, "gales", "gates", "--no-pager")[1]
+    assert "\033[" not in run(capsys, "gales", "gates", "--color", "never", "--no-pager")[1]
     monkeypatch.setenv("NO_COLOR", "1")
-    assert "\033[" not in run(capsys, "gales", "gates")[1]
+    assert "\033[" not in run(capsys, "gales", "gates", "--no-pager")[1]
 
 
 @pytest.mark.parametrize("terminal, variables, wanted", [
