@@ -328,7 +328,17 @@ def output_revealed(events, given):
 
 def output(events, given, *default):
     """Write the lines of a trace to standard output; the default says which steps of a run if the caller does not."""
+    given = plot_of_the_environment() | given
     return write(lines(events, given, ascii_only(), width(), coloured(given.get("color", "auto")), *default))
+
+
+def plot_of_the_environment():
+    """Which pictures are shown where no option says it: LINREF_PLOT, such as none for a screen reader."""
+    wanted = os.environ.get("LINREF_PLOT")
+    try:
+        return {"plot": BY_NAME["plot"].read(wanted)} if wanted else {}
+    except InputError as error:
+        raise InputError(f"LINREF_PLOT: {error}") from None
 
 
 def ascii_only():

@@ -9,7 +9,8 @@ from linref import HANDOUTS, handout_package, program
 from linref.items import letter
 from linref.options import BY_NAME, FIELDS, Options, closest
 from linref.samples import InputError, called, read_classes, shortened, warning
-from linref.tracer import Header, Heading, Note, Numbers, line
+from linref.scalar import ratio
+from linref.tracer import Header, Heading, Note, Numbers, Outcome, line
 from linref.tracer.ascii import in_ascii
 from linref.tracer.progress import PROGRESS
 from linref.tracer.renderer import Renderer
@@ -101,7 +102,7 @@ def stream(handout, topics, options):
     warned = hasattr(options.data, "points") and warning(options.data)
     for topic in topics:
         try:
-            for event in topic_events(handout, topic, options):
+            for event in with_scale_of_rate(topic_events(handout, topic, options)):
                 if warned and not begun:
                     yield line(warned, indent=0)
                 begun, noted = True, noted or isinstance(event, Note)
@@ -116,6 +117,30 @@ def stream(handout, topics, options):
         yield line("", indent=0)
         said = f"{E}1, {E}2, … are errata of this handout. For the evidence run: {program()} errata {handout}"
         yield line(said, indent=0)
+
+
+def with_scale_of_rate(events):
+    """The same events; the end of the first perceptron that starts at 0 with another rate than 1 says what η does."""
+    header, said = None, False
+    for event in events:
+        if isinstance(event, Header):
+            header = event
+        elif isinstance(event, Outcome) and not said and header and event.facts["updates"] and only_scales(header):
+            times = ratio(1, header.conventions.rate)
+            event = event._replace(blocks=[*event.blocks, line(
+                "From w = 0, η only scales w: with η = 1 the same samples are mistakes, and w is 1/η = ", times,
+                " times this w.", indent=0)])
+            said = True
+        yield event
+
+
+def only_scales(header):
+    """Whether the rate of a run only scales its weights: those of a perceptron that starts at 0, with a rate but 1."""
+    rules = header.conventions
+    if rules is None or rules.update not in ("label", "error") or rules.rate in (None, 1):
+        return False
+    starts_at_zero = rules.start is not None and not any(rules.start)
+    return starts_at_zero and not rules.threshold and not rules.dead_zone and rules.bias_rate is None
 
 
 def only_runs(events, name):

@@ -9,6 +9,8 @@ from linref.tracer import line
 
 MISTAKES = ("wrong", "misclassified", "mistakes", "n_k")  # cells that say which of all samples are mistakes
 MOST_GIVEN = 8  # given values up to which a question repeats them
+MOST_ASKED = 3  # values that are asked for
+MOST_ENTRIES = 12  # entries of a vector up to which a question repeats it
 QUIT = ("q", "Q", "\x1b", "\x03", "\x04", "")
 HOW = " (any key: the step, q: quit)"
 
@@ -72,6 +74,8 @@ def named(cell, values):
     value = getattr(values, cell.name)
     if isinstance(cell.title, list):
         return list(zip(cell.title, value))
+    if isinstance(value, (list, tuple)) and len(value) > MOST_ENTRIES:
+        return []
     return [(cell.title or cell.name, cell.printed(value))]
 
 
@@ -86,9 +90,18 @@ def asked(cells):
         yield "Which sample is a mistake?"
     else:
         titles = [cell.title for cell in found if isinstance(cell.title, str) and cell.title]
-        yield f"What is {', '.join(titles)}?" if titles else "What comes next?"
+        yield what_is(titles[:MOST_ASKED], "") if titles else "What comes next?"
     if changed and any(cell.role == "after" for cell in cells):
-        yield f"What is {' and '.join(changed)} then?"
+        yield what_is(changed, " then")
+
+
+def what_is(names, when):
+    """The question for some values.
+
+    >>> what_is(["w", "b"], " then"), what_is(["z"], "")
+    ('What are w and b then?', 'What is z?')
+    """
+    return f"What {'is' if len(names) == 1 else 'are'} {' and '.join(names)}{when}?"
 
 
 @contextmanager

@@ -88,9 +88,10 @@ class Table(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """Tables that are printed side by side if the line is wide enough."""
+    """Tables that are printed side by side if the line is wide enough: in every step or in none, if each has them."""
 
     tables: list[Table]
+    each_step: bool = False
 
 
 class Row(NamedTuple):
