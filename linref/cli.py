@@ -14,6 +14,7 @@ from linref.engine import (
     check_use,
     command_line,
     is_erratum,
+    is_item,
     known_handout,
     lines,
     topics_of,
@@ -222,7 +223,7 @@ def run_query(words, given):
     refuse(given, [*SHOWN, *(["expand"] if name == "derive" else [])], name)
     if name == "derive" and rest and is_python(rest[0]):
         return run_own_derivations(rest, given)
-    if name == "index" and len(rest) == 1 and is_item(rest[0]):
+    if name == "index" and len(rest) == 1 and is_item(rest[0].upper()):
         from linref.index import index_of
 
         return output(index_of(rest[0].upper()), given, Selection())
@@ -246,11 +247,6 @@ def run_query(words, given):
     failed = []
     status = output(watched(events, failed), given, Selection())
     return 1 if failed else status
-
-
-def is_item(word):
-    """Whether a word has the form of an item's id, such as G13."""
-    return word[:1].upper() in set(map(letter, HANDOUTS)) and word[1:].isdecimal()
 
 
 def run_own_derivations(rest, given):

@@ -62,6 +62,11 @@ def is_erratum(word):
     return word[:1] in set(map(letter, HANDOUTS)) and word[1:2] == "E" and word[2:].isdecimal()
 
 
+def is_item(word):
+    """Whether a word has the form of the id of an item, such as G13."""
+    return word[:1] in set(map(letter, HANDOUTS)) and word[1:].isdecimal()
+
+
 def topics_of(handout, words):
     """The topic of the handout that is named, or all its topics."""
     topics = handout_package(handout).TOPICS

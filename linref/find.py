@@ -4,28 +4,21 @@ import re
 from difflib import get_close_matches
 
 from linref import HANDOUTS, handout_package, program
+from linref.engine import is_erratum, is_item
 from linref.items import claims, letter, title_of, topic_items
 from linref.options import ALIKE
 from linref.samples import InputError
 from linref.tracer import Heading, Table, line, plural
 
-ID = re.compile(r"([GDCVFX])(E?)(\d+)", re.IGNORECASE)
 MOST_ITEMS = 8  # items that are listed
-
-
-def is_id(word):
-    """Whether a word has the form of an item's or an erratum's id.
-
-    >>> is_id("G13"), is_id("ge3"), is_id("perceptron")
-    (True, True, False)
-    """
-    return bool(ID.fullmatch(word))
 
 
 def find(word):
     """What is called so: the events that say it; None if nothing is, or is nearly."""
-    if is_id(word):
-        return erratum_found(word.upper()) if "E" in word.upper() else item_found(word.upper())
+    if is_erratum(word.upper()):
+        return erratum_found(word.upper())
+    if is_item(word.upper()):
+        return item_found(word.upper())
     if any_named(word):
         return named(word)
     nearest = get_close_matches(word.casefold(), vocabulary(), 1, ALIKE)
