@@ -9,6 +9,7 @@ from linref.tracer import Header, Heading, Numbers, Table, join_some, line
 from linref.tracer.progress import PROGRESS
 
 FIELD_OF = {"lambda": "lam", "tie": "at_zero"}  # conventions that are not called as their options are
+ONE_LINE = 80  # columns of the title of a handout in the list of contents
 MOST_VALUES = 3  # of an option that has other values in later runs
 EXAMPLES = {"rate": "1/2", "limit": "5", "seed": "7", "corrected": None, "labels": "1,0"}  # told in an example
 IN_AN_EXAMPLE = 2  # options
@@ -18,7 +19,7 @@ def contents():
     """Handouts, topics, and what to type first."""
     yield line("linref: linear classifiers as five lecture handouts state them, step by step", indent=0)
     for handout in HANDOUTS:
-        yield line(f"{handout}: {title_of(handout)}", indent=0)
+        yield line(cut(f"{handout}: {title_of(handout)}"), indent=0)
         yield line(", ".join(handout_package(handout).TOPICS), indent=4)
     name = program()
     yield Heading("What to type")
@@ -27,6 +28,15 @@ def contents():
                  [f"{name} xor", "where a word, or an id such as G13, is found"],
                  [f"{name} fleuret perceptron --data FILE.csv", "your own samples"],
                  [f"{name} --help", "all commands and options"]], head=False)
+
+
+def cut(text):
+    """A text on one line of a terminal.
+
+    >>> cut("a " * 50)[-5:], cut("a short one")
+    ('a a …', 'a short one')
+    """
+    return text if len(text) <= ONE_LINE else text[: text.rindex(" ", 0, ONE_LINE - 2)] + " …"
 
 
 def handout_help(handout):

@@ -64,6 +64,12 @@ def test_defaults_are_those_of_the_runs(capsys, words, option, default):
     assert found == default
 
 
+def test_the_contents_fit_a_terminal(capsys):
+    """Of 24 lines, with the prompt below them."""
+    out = run(capsys)[1].splitlines()
+    assert len(out) <= 23 and max(map(len, out)) <= 80 and out[-1].startswith("  python3 -m linref --help")
+
+
 def test_help_on_handouts_and_commands(capsys):
     """A handout lists its topics with their options; a command its own."""
     out = said(run(capsys, "gales", "--help")[1])
