@@ -11,7 +11,7 @@ from unicodedata import normalize
 from linref import engine
 from linref.grade import graded
 from linref.options import parsed
-from linref.samples import InputError, read_bytes, shortened
+from linref.samples import InputError, decoded, read_bytes, shortened
 from linref.tracer import join_some
 from linref.worksheet import FIRST, ROOM, RUN
 
@@ -96,7 +96,7 @@ def read(path):
     """The sheet in a file."""
     raw, path = read_bytes(path, MAX_BYTES, "a worksheet")
     try:
-        text = raw.decode()
+        text = decoded(raw)
     except UnicodeDecodeError:
         raise InputError(f"{path}: not UTF-8; expected a worksheet as text or Markdown") from None
     lines = [(number, normalize("NFC", line)) for number, line in enumerate(text.splitlines(), start=1)]

@@ -6,13 +6,15 @@ import sys
 from contextlib import suppress
 from itertools import chain, product
 
-from linref import HANDOUTS, handout_package
+from linref import HANDOUTS, __version__, handout_package, program
+from linref.contents import command_help, contents, handout_help, known_command, refused_word, topic_help
 from linref.engine import (
     KEPT,
     QUERIES,
     check_use,
     command_line,
     is_erratum,
+    is_item,
     known_handout,
     lines,
     topics_of,
@@ -21,10 +23,11 @@ from linref.engine import (
     without_records,
     worksheet_file,
 )
-from linref.items import letter, title_of
+from linref.items import letter
 from linref.options import BY_NAME, TABLE, parsed
+from linref.pager import PAGER
 from linref.samples import InputError, called, shortened
-from linref.tracer import Heading, Outcome, Table, line
+from linref.tracer import Heading, Outcome, Table
 from linref.tracer.ascii import in_ascii
 from linref.tracer.progress import PROGRESS
 from linref.tracer.show import Selection
@@ -38,12 +41,14 @@ COMMANDS = {
     "python -m linref derive HANDOUT [TOPIC]": "derivations, each line checked",
     "python -m linref make HANDOUT TOPIC": "a data set whose trace is nice to do by hand",
     "python -m linref derive FILE.py": "your own derivation, each line checked",
+    "python -m linref WORD": "where a word, or an id such as G13, is found",
+    "python -m linref limits": "how large a file may be, and what happens past that",
     "python -m linref check FILE": "a filled-in worksheet, cell by cell",
     "python -m linref check FILE.py HANDOUT TOPIC": "your own program beside the page's",
     "python -m linref vectors [HANDOUT [TOPIC]]": "test vectors as JSON Lines, for programs in any language",
     "python -m linref --write traces": "rewrite the committed traces",
 }
-SHOWN = [option.name for option in TABLE if option.concerns == "shown"]
+SHOWN = [option.name for option in TABLE if option.concerns == "shown" and option.name != "reveal"]
 
 
 def main(arguments=None):
@@ -54,8 +59,10 @@ def main(arguments=None):
         sys.set_int_max_str_digits(0)
     try:
         arguments = sys.argv[1:] if arguments is None else arguments
+        words, given = parsed(arguments)
+        PAGER.allowed = not given.pop("no-pager", False)
         with PROGRESS.watching():
-            return run(*parsed(arguments), arguments)
+            return run(words, given, arguments)
     except InputError as error:
         return complain(error, 2)
     except KeyboardInterrupt:
@@ -76,8 +83,9 @@ def complain(message, status):
 
 def run(words, given, arguments):
     """Print what the words ask for."""
-    if "help" in given:
-        return output(without_records(usage(), given, "the list of commands and options"), given)
+    words = as_spelt(words)
+    if "version" in given or "help" in given or words[:1] == ["help"]:
+        return run_help(words, given)
     if "write" in given:
         refuse(given, ("write",), "--write traces")
         if words:
@@ -93,12 +101,68 @@ def run(words, given, arguments):
         raise InputError(f"{words[-1]!r} is one word too many; expected a handout and a topic")
     if words and words[0] in QUERIES:
         return run_query(words, given)
+    if words == ["limits"]:
+        return run_limits(given)
+    if len(words) == 1 and words[0] not in HANDOUTS:
+        return run_find(words[0], given)
     if not words:
         refuse(given, SHOWN, "the list of contents")
         return output(without_records(contents(), given, "the list of contents"), given)
     if "blank" in given or "key" in given:
         return write(worksheet_file(words, given, ascii_only(), arguments))
-    return output(trace_events(words, given), given)
+    show = output_revealed if "reveal" in given else output
+    return show(trace_events(words, given), given)
+
+
+def as_spelt(words):
+    """The words as they were typed, but names of handouts, topics and commands in small letters: GALES is gales."""
+    if words[:1] == ["check"]:
+        return words
+    names = {*HANDOUTS, *QUERIES, "make", "limits", "help"}
+    names.update(*(handout_package(handout).TOPICS for handout in HANDOUTS))
+    return [word.lower() if word.lower() in names else word for word in words]
+
+
+def run_help(words, given):
+    """Print the version, or the help on what is asked."""
+    if "version" in given:
+        return write([f"linref {__version__}"])
+    asked = words[1:] if words[:1] == ["help"] else words
+    return output(without_records(help_on(asked), given, "the list of commands and options"), given)
+
+
+def run_limits(given):
+    """Print how large a file may be."""
+    from linref.limits import limits
+
+    refuse(given, SHOWN, "the list of limits")
+    return output(without_records(limits(), given, "the list of limits"), given)
+
+
+def help_on(words):
+    """The help on a topic, on a handout, on a command, or on all."""
+    if not words:
+        return usage()
+    if known_command(words[0], named_commands()) and words[0] not in HANDOUTS:
+        return command_help(words[0], named_commands())
+    handout = known_handout(words[0])
+    if len(words) > 2:
+        raise InputError(f"{words[2]!r} is one word too many; expected a handout and a topic")
+    return topic_help(handout, *topics_of(handout, words[1:])) if words[1:] else handout_help(handout)
+
+
+def run_find(word, given):
+    """Print where a word is found, and the commands that show it."""
+    from linref.find import find
+
+    found = find(word)
+    if found is None:
+        raise refused_word(word)
+    for name in given:
+        if name not in SHOWN:
+            raise InputError(f"--{name}: {word!r} is not a handout and a topic; "
+                             f"{program()} {word} says where it is found")
+    return output(without_records(found, given, "the answer"), given)
 
 
 def run_check(words, given):
@@ -175,7 +239,11 @@ def run_query(words, given):
     refuse(given, [*SHOWN, *(["expand"] if name == "derive" else [])], name)
     if name == "derive" and rest and is_python(rest[0]):
         return run_own_derivations(rest, given)
-    wanted = rest.pop() if name == "errata" and rest and is_erratum(rest[-1]) else None
+    if name == "index" and len(rest) == 1 and is_item(rest[0].upper()):
+        from linref.index import index_of
+
+        return output(index_of(rest[0].upper()), given, Selection())
+    wanted = rest.pop().upper() if name == "errata" and rest and is_erratum(rest[-1].upper()) else None
     if wanted and not rest:
         rest = [handout for handout in HANDOUTS if letter(handout) == wanted[0]]
     handouts = [known_handout(rest[0])] if rest else list(HANDOUTS)
@@ -242,27 +310,47 @@ def refuse(given, allowed, what):
             raise InputError(f"--{name}: {what} has no use for it")
 
 
-def contents():
-    """Handouts, topics, and what else there is to ask for."""
-    yield line("linref: linear classifiers as lecture handouts state them, traced step by step", indent=0)
-    for handout in HANDOUTS:
-        package = handout_package(handout)
-        yield Heading(f"{handout}: {title_of(handout)}")
-        yield Table([[topic, title] for topic, title in package.TOPICS.items()], head=False)
-    yield from usage()
+def named_commands():
+    """Every command as it is typed here, and what it does."""
+    return {command.replace("python -m linref", program(), 1): says for command, says in COMMANDS.items()}
 
 
 def usage():
     """Every command and option."""
     yield Heading("commands")
-    yield Table(list(map(list, COMMANDS.items())), head=False)
+    yield Table(list(map(list, named_commands().items())), head=False)
     yield Heading("options")
     yield Table([[f"--{option.name} {option.takes}".rstrip(), option.says] for option in TABLE], head=False)
 
 
+def output_revealed(events, given):
+    """Write the lines of a trace step by step, a key for each, until the reader quits."""
+    from linref.reveal import Left, Reveal, keyboard
+
+    with keyboard() as keys:
+        PAGER.allowed = False
+        PROGRESS.end()
+        try:
+            shown = lines(events, given, ascii_only(), width(), coloured(given.get("color", "auto")), Selection(),
+                          Reveal(keys))
+            return write(shown)
+        except (Left, KeyboardInterrupt):
+            return write([""])
+
+
 def output(events, given, *default):
     """Write the lines of a trace to standard output; the default says which steps of a run if the caller does not."""
+    given = plot_of_the_environment() | given
     return write(lines(events, given, ascii_only(), width(), coloured(given.get("color", "auto")), *default))
+
+
+def plot_of_the_environment():
+    """Which pictures are shown where no option says it: LINREF_PLOT, such as none for a screen reader."""
+    wanted = os.environ.get("LINREF_PLOT")
+    try:
+        return {"plot": BY_NAME["plot"].read(wanted)} if wanted else {}
+    except InputError as error:
+        raise InputError(f"LINREF_PLOT: {error}") from None
 
 
 def ascii_only():
@@ -272,7 +360,7 @@ def ascii_only():
 
 def write(texts):
     """Write lines to standard output; what it has no characters for, such as a strange file's name, is ?."""
-    for text in texts:
+    for text in PAGER.through(texts) if PAGER.wanted() else texts:
         if PROGRESS.watched:
             PROGRESS.wipe()
         try:

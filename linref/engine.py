@@ -5,11 +5,12 @@ from itertools import chain
 from shlex import quote
 from typing import Any, NamedTuple
 
-from linref import HANDOUTS, handout_package
+from linref import HANDOUTS, handout_package, program
 from linref.items import letter
 from linref.options import BY_NAME, FIELDS, Options, closest
-from linref.samples import InputError, called, read_classes, shortened
-from linref.tracer import Header, Heading, Note, Numbers, line
+from linref.samples import InputError, called, read_classes, shortened, warning
+from linref.scalar import ratio
+from linref.tracer import Header, Heading, Note, Numbers, Outcome, line
 from linref.tracer.ascii import in_ascii
 from linref.tracer.progress import PROGRESS
 from linref.tracer.renderer import Renderer
@@ -34,7 +35,7 @@ def resolve_request(words, given):
     topics = topics_of(handout, words[1:])
     check_use(handout, topics, given)
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS})
-    if options.data:
+    if options.data is not None:
         read = getattr(trace_module(handout, topics[0]), "READS", read_classes)
         PROGRESS.begin(f"reading {shortened(called(options.data))}")
         options = options._replace(data=read(options.data))
@@ -59,6 +60,11 @@ def known_handout(word):
 def is_erratum(word):
     """Whether a word is the id of an erratum, such as GE3."""
     return word[:1] in set(map(letter, HANDOUTS)) and word[1:2] == "E" and word[2:].isdecimal()
+
+
+def is_item(word):
+    """Whether a word has the form of the id of an item, such as G13."""
+    return word[:1] in set(map(letter, HANDOUTS)) and word[1:].isdecimal()
 
 
 def topics_of(handout, words):
@@ -98,9 +104,12 @@ def stream(handout, topics, options):
     If it refuses anything once events are out, the topic is at fault, not the reader.
     """
     begun = noted = False
+    warned = hasattr(options.data, "points") and warning(options.data)
     for topic in topics:
         try:
-            for event in topic_events(handout, topic, options):
+            for event in with_scale_of_rate(topic_events(handout, topic, options)):
+                if warned and not begun:
+                    yield line(warned, indent=0)
                 begun, noted = True, noted or isinstance(event, Note)
                 yield event
         except InputError as error:
@@ -111,8 +120,32 @@ def stream(handout, topics, options):
     if noted:
         E = f"{letter(handout)}E"
         yield line("", indent=0)
-        said = f"{E}1, {E}2, … are errata of this handout. For the evidence run: python3 -m linref errata {handout}"
+        said = f"{E}1, {E}2, … are errata of this handout. For the evidence run: {program()} errata {handout}"
         yield line(said, indent=0)
+
+
+def with_scale_of_rate(events):
+    """The same events; the end of the first perceptron that starts at 0 with another rate than 1 says what η does."""
+    header, said = None, False
+    for event in events:
+        if isinstance(event, Header):
+            header = event
+        elif isinstance(event, Outcome) and not said and header and event.facts["updates"] and only_scales(header):
+            times = ratio(1, header.conventions.rate)
+            event = event._replace(blocks=[*event.blocks, line(
+                "From w = 0, η only scales w: with η = 1 the same samples are mistakes, and w is 1/η = ", times,
+                " times this w.", indent=0)])
+            said = True
+        yield event
+
+
+def only_scales(header):
+    """Whether the rate of a run only scales its weights: those of a perceptron that starts at 0, with a rate but 1."""
+    rules = header.conventions
+    if rules is None or rules.update not in ("label", "error") or rules.rate in (None, 1):
+        return False
+    starts_at_zero = rules.start is not None and not any(rules.start)
+    return starts_at_zero and not rules.threshold and not rules.dead_zone and rules.bias_rate is None
 
 
 def only_runs(events, name):
@@ -154,17 +187,17 @@ def topic_events(handout, topic, options):
     return with_query_points(handout, trace, options)
 
 
-def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=True)):
+def lines(events, given, plain, columns=80, colour=False, default=Selection(cut=True), reveal=None):
     """The lines of a trace in the form that is asked for; `plain` spells them in ASCII.
 
-    The default says which steps of a run are shown where the caller does not.
+    The default says which steps of a run are shown where the caller does not. `reveal` asks before each step.
     """
     form = given.get("format", "text")
     if form == "json" or "first" in given or "last" in given:
         default = Selection(first=given.get("first"), last=given.get("last"))
     selection = default._replace(only_updates="only" in given, plot=given.get("plot", default.plot))
     shape = renderer(given, plain, columns, colour)
-    shown = show(events, shape, selection)
+    shown = show(events, shape, selection, reveal)
     if form == "latex":
         return as_document(shape, shown)
     return map(in_ascii, shown) if plain else shown

@@ -74,8 +74,9 @@ class Handout(NamedTuple):
             return f"{data.source} · {plural(len(data.points), sample)} · {target} from {', '.join(features)}",
         named = enumerate(classes or self.named_classes(data), start=1)
         counts = [f"{data.classes.count(k)} of {called}" for k, called in named]
+        column = f"class column {data.column}: ".replace("class column class", "class") if data.column else ""
         sizes = f"{plural(len(data.points), sample)} of {plural(data.dimension, 'feature')}"
-        return f"{data.source} · {sizes} · {', '.join(counts)}",
+        return f"{data.source} · {sizes} · {column}{', '.join(counts)}",
 
     def named_classes(self, data):
         """The handout's name of each class, with that of the file where it is another."""

@@ -39,6 +39,18 @@ def index(handout):
     yield ended("failed" if gaps else "complete", len(found), said, gaps=gaps)
 
 
+def index_of(item):
+    """One item of the index, by its id."""
+    from linref.find import handout_of, item_found
+
+    item_found(item)
+    handout = handout_of(item)
+    found = next(entry for entry in entries(handout) if entry.item == item)
+    yield Header(handout, "index", f"index, {item}", f"linref/{handout}/__init__.py", (title_of(handout),))
+    yield Traced(found, described(found))
+    yield ended("failed" if found.gap else "complete", 1)
+
+
 def entries(handout):
     """Every item of a handout, in its order."""
     package = handout_package(handout)

@@ -153,8 +153,8 @@ def search(handout, topic, data, options, wishes):
     if not run:
         yield wished, False
         return
-    yield "a run that ends with all right", run.outcome().good
-    yield wished, least <= run.outcome().facts["updates"] <= most
+    yield "a run that ends with all right", run.outcome.good
+    yield wished, least <= run.outcome.facts["updates"] <= most
     entries = [abs(a) for step in steps for a in weights(step, "after", "b_after")]
     yield f"--largest {wishes['largest']}", max(entries) <= wishes["largest"]
     yield f"--ties {wishes['ties']}", sum(ties(step) for step in steps if any(weights(step))) == wishes["ties"]
@@ -215,6 +215,6 @@ def scatters(handout, topic, data, options, wishes):
 def optimum(handout, topic, data, options, wishes):
     """The optimum is whole, and not without an error."""
     every_run = runs(engine.trace_module(handout, topic).trace(options._replace(data=data)))
-    w = next(filter(None, (run.outcome().facts.get("optimum") for run in every_run)), None)
+    w = next(filter(None, (run.outcome.facts.get("optimum") for run in every_run)), None)
     yield "an optimum in whole numbers", w is not None and all(a == int(a) for a in w)
     yield "samples off it", any(dot(w, [*x, 1]) != y for x, y in zip(data.points, data.targets))

@@ -8,6 +8,20 @@ from linref.tracer import plural
 
 MAX_PASSES = 1000  # after which a run is stopped unless the caller says otherwise
 MAX_NUMBERS_MET = 30_000_000  # of samples that a run meets by then, with 20 more for each sample
+SYNONYMS = {  # what other programs call an option
+    "rate": "eta lr learning-rate learning_rate alpha eta0 step-size",
+    "limit": "epochs n-epochs iterations iters max-iter max_iter passes steps max-epochs",
+    "start": "init initial w0 weights theta0",
+    "data": "file csv input samples",
+    "seed": "random-state random_state",
+    "ask": "predict classify point query",
+    "tie": "zero at-zero at_zero",
+    "lambda": "lam reg",
+    "plot": "picture pictures",
+    "color": "colour",
+    "format": "output",
+}
+ALIKE = 0.7  # from 0 to 1: how much a word must be like another to be suggested for it
 
 
 class Option(NamedTuple):
@@ -200,6 +214,9 @@ TABLE = [
     Option("color", "WHEN", "auto, always or never", choice("auto", "always", "never"), "shown"),
     Option("write", "traces", "rewrite the committed traces", choice("traces"), "command"),
     Option("help", "", "this list", None, "shown"),
+    Option("reveal", "", "a step for each key, and before it the question what comes next", None, "shown"),
+    Option("no-pager", "", "print long output at once, not through $PAGER or less", None, "shown"),
+    Option("version", "", "the version of linref", None, "command"),
 ]
 BY_NAME = {option.name: option for option in TABLE}
 FIELDS = {option.name: "lam" if option.name == "lambda" else option.name.replace("-", "_") for option in TABLE
@@ -256,7 +273,7 @@ def parsed(arguments):
             continue
         name, equals, value = argument.removeprefix("--").partition("=")
         if not argument.startswith("--") or name not in BY_NAME:
-            raise InputError(f"{argument!r} is not an option{closest(name, BY_NAME, '--')}")
+            raise InputError(f"{argument!r} is not an option{synonym(name) or closest(name, BY_NAME, '--')}")
         if name in given and name != "ask":
             raise InputError(f"--{name} is given twice")
         read = str if name == "seed" and words[:1] == ["make"] else BY_NAME[name].read
@@ -264,6 +281,10 @@ def parsed(arguments):
             raise InputError(f"--{name} takes no value, found {value!r}")
         value = True if read is None else value_of(name, value if equals else next(rest, None), read)
         given[name] = [*given.get(name, []), value] if name == "ask" else value
+    if "reveal" in given and ("blank" in given or given.get("format", "text") != "text"):
+        raise InputError("--reveal: only a trace as text is shown step by step, and no worksheet")
+    if "standalone" in given and given.get("format") != "latex":
+        raise InputError("--standalone: only LaTeX can be a document of its own; expected --format latex as well")
     return words, given
 
 
@@ -277,9 +298,14 @@ def value_of(name, text, read):
         raise InputError(f"--{name}: {error}") from None
 
 
+def synonym(name):
+    """A suggestion for what other programs call an option, such as eta."""
+    return next((f"; did you mean --{option}?" for option, others in SYNONYMS.items() if name in others.split()), "")
+
+
 def closest(word, known, prefix=""):
     """A suggestion for a word that is not known."""
     from difflib import get_close_matches
 
-    matches = get_close_matches(word, known)
+    matches = get_close_matches(word, known, cutoff=ALIKE)
     return f"; did you mean {prefix}{matches[0]}?" if matches else ""

@@ -4,9 +4,10 @@ What has passed through here is trusted everywhere else: points of one length, f
 class present.
 """
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from fractions import Fraction
 from os import PathLike
-from typing import NamedTuple, Optional, Union
+from typing import Any, NamedTuple, Optional, Union
 
 from linref.scalar import exact
 
@@ -19,12 +20,17 @@ Number = Union[int, Fraction]
 Place = Union[str, "PathLike[str]"]  # where a file is; "-" is standard input
 
 
+CLASS_LIKE = ("class", "label", "target", "y")  # names of a column that is likely to hold the class
+
+
 class InputError(Exception):
     """Something the caller gave cannot be used; the message says where, what, and what was expected."""
 
 
 class Data(NamedTuple):
     """Points and the class of each: 1 for the first of `names`, 2 for the second; `features` name the columns.
+
+    `column` is the name of the column that the classes are from, if they are from a file.
 
     >>> data = Data([[0, 1], [2, 0], [3, 1]], [1, 2, 2], ["a", "b"], "by hand")
     >>> data.signs, data.targets, data.dimension
@@ -38,6 +44,7 @@ class Data(NamedTuple):
     names: list[str]
     source: str
     features: tuple[str, ...] = ()
+    column: str = ""
 
     @property
     def signs(self) -> list[int]:
@@ -142,7 +149,23 @@ def read_classes(path: Place, most: Optional[int] = 2, least: int = 2) -> Data:
     if names in (["-1", "1"], ["0", "1"]):
         names.reverse()
         classes = [1 - k for k in classes]
-    return Data(points, [k + 1 for k in classes], names, source, tuple(map(shortened, header[:-1])))
+    *features, column = map(shortened, header)
+    return Data(points, [k + 1 for k in classes], names, source, tuple(features), column)
+
+
+def warning(data: Any) -> str:
+    """What to say of a file of which another column than the last is called like a class; nothing of any other.
+
+    >>> warning(Data([[1, 2]], [1], ["a", "b"], "my.csv", ("y", "x1"), "x2"))
+    'Warning: my.csv: the class is read from the last column, x2. The column y is read as a feature.'
+    """
+    *features, last = data.names if isinstance(data, Targets) else (*data.features, data.column)
+    alike = [name for name in features if name.casefold() in CLASS_LIKE]
+    if not alike or last.casefold() in CLASS_LIKE:
+        return ""
+    what = "target" if isinstance(data, Targets) else "class"
+    return (f"Warning: {data.source}: the {what} is read from the last column, {last}. "
+            f"The column {alike[0]} is read as a feature.")
 
 
 def read_bytes(path: Place, most: int, expected: str) -> tuple[bytes, str]:
@@ -158,9 +181,32 @@ def read_bytes(path: Place, most: int, expected: str) -> tuple[bytes, str]:
     return raw, name
 
 
+def decoded(raw: bytes) -> str:
+    """The text of a file in UTF-8, or in UTF-16 if it begins with the mark of that, as some Windows programs write it.
+
+    >>> decoded("x,y".encode("utf-16")), decoded("x,y".encode("utf-8-sig"))
+    ('x,y', 'x,y')
+    """
+    return raw.decode("utf-16" if raw[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8-sig")
+
+
 def called(path: Place) -> str:
     """What a file is called: its path, with nothing in it that moves a cursor, or what - stands for."""
+    if not is_place(path):
+        return "your rows"
     return "standard input" if str(path) == "-" else _printable(path)
+
+
+def is_place(path: Any) -> bool:
+    """Whether this is where a file is, and not rows that a program gives."""
+    return isinstance(path, (str, PathLike))
+
+
+def as_folder(path: Place) -> str:
+    """The path of a folder; rows are none."""
+    if not is_place(path):
+        raise InputError("your rows: expected a folder")
+    return str(path)
 
 
 def reason_of(error: Exception) -> str:
@@ -174,7 +220,7 @@ def _read_rows(path, last):
 
     `last` says what the last column holds; None for a file of one column.
     """
-    rows, path = _fields(path)
+    rows, path = _fields(path) if is_place(path) else (_fields_of(path, last), called(path))
     if not rows:
         raise InputError(f"{path}: the file is empty; expected a header row and samples")
     (first, header), *rows = rows
@@ -192,6 +238,27 @@ def _read_rows(path, last):
     return header, rows, path
 
 
+def _fields_of(rows, last):
+    """The rows of fields that a program gives, such as a NumPy array, with column names above them if they have none.
+
+    >>> _fields_of([[1, 0.5, "a"]], "the class")
+    [(0, ['x1', 'x2', 'class']), (1, ['1', '0.5', 'a'])]
+    """
+    rows = rows.tolist() if hasattr(rows, "tolist") else rows
+    try:
+        table = [list(row) for row in rows if not isinstance(row, str)]
+    except TypeError:
+        table = []
+    if not table:
+        raise InputError("your rows: expected a list of rows, each with its class or target last")
+    fields = [[str(value).strip() for value in row] for row in table]
+    features = table[0][:-1] if last else table[0]
+    if any(isinstance(value, str) and not _is_number(value) for value in features):
+        return list(enumerate(fields, start=1))
+    names = [f"x{n}" for n in range(1, len(features) + 1)]
+    return list(enumerate([[*names, last.split()[-1]] if last else names, *fields]))
+
+
 def _fields(path):
     """The rows of fields of a CSV file, each with its line number, and the file's name."""
     import csv
@@ -199,7 +266,7 @@ def _fields(path):
 
     raw, path = read_bytes(path, MAX_CSV_BYTES, "a CSV file")
     try:
-        text = raw.decode("utf-8-sig")
+        text = decoded(raw)
     except UnicodeDecodeError as error:
         place = f"{path}:{raw.count(10, 0, error.start) + 1}: byte {raw[error.start]:#04x}"
         raise InputError(f"{place} is not UTF-8; expected a CSV file in UTF-8") from None

@@ -66,12 +66,21 @@ class Count(int):
 
 
 def is_number(x):
-    """Whether x is computed here and not by sympy.
+    """Whether x is computed here and not by sympy; so are NumPy's scalars, which have a dtype.
 
     >>> is_number(Fraction(1, 2)), is_number("x")
     (True, False)
     """
-    return isinstance(x, NUMBERS)
+    return isinstance(x, NUMBERS) or hasattr(x, "dtype")
+
+
+def plain(x):
+    """The number of Python's own that a scalar of NumPy is; any other number as it is.
+
+    >>> plain(2), plain(0.5)
+    (2, 0.5)
+    """
+    return x.item() if hasattr(x, "dtype") else x
 
 
 def is_negative(x):
@@ -91,6 +100,7 @@ def exp(x):
     """
     if not is_number(x):
         return _sympy().exp(x)
+    x = plain(x)
     if x == 0:
         return 1
     try:
@@ -107,6 +117,7 @@ def log(x):
     """
     if not is_number(x):
         return _sympy().log(x)
+    x = plain(x)
     if x == 1:
         return 0
     if isinstance(x, Fraction) and not 1e-300 < x < 1e300:
@@ -122,6 +133,7 @@ def sqrt(x):
     """
     if not is_number(x):
         return _sympy().sqrt(x)
+    x = plain(x)
     if isinstance(x, float) or x < 0:
         return math.sqrt(x)
     x = Fraction(x)

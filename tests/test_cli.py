@@ -21,7 +21,7 @@ from linref.notebook import trace
 from linref.options import BY_NAME, parsed
 from linref.samples import InputError
 from linref.tracer.ascii import in_ascii
-from tests.command import EVERY, USES, outcomes, records, run
+from tests.command import EVERY, PERCEPTRONS, USES, outcomes, records, run
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOORS = {handout: import_module(f"linref.{handout}") for handout in HANDOUTS}
@@ -50,11 +50,23 @@ def mixed(tmp_path):
 
 
 MISUSE = [
+    ("zzzz", "'zzzz' is no handout, topic, item or word of a title; python3 -m linref lists what there is"),
     (
-        "galse",
+        "galse perceptron",
         "'galse' is not a handout; expected gales or discriminants or crowley or vitay or fleuret or exercises; "
         "did you mean gales?",
     ),
+    ("perceptron --rate 2", "--rate: 'perceptron' is not a handout and a topic; python3 -m linref perceptron says "
+     "where it is found"),
+    ("perceptron --format json", "--format json: the answer has no records"),
+    ("G99", "'G99' is not an item of gales; expected G1 to G33"),
+    ("index x99", "'X99' is not an item of exercises; expected X1 to X40"),
+    ("gales perceptron --eta 1", "'--eta' is not an option; did you mean --rate?"),
+    ("gales perceptron --max-iter=3", "'--max-iter=3' is not an option; did you mean --limit?"),
+    ("gales perceptron --width 3", "'--width' is not an option"),
+    ("gales perceptron --standalone",
+     "--standalone: only LaTeX can be a document of its own; expected --format latex as well"),
+    ("limits --seed 1", "--seed: the list of limits has no use for it"),
     ("gales percept", f"'percept' is not a topic of gales; expected {ALL}; did you mean perceptron?"),
     ("gales perceptron more", "'more' is one word too many; expected a handout and a topic"),
     ("gales perceptron --dat x", "'--dat' is not an option; did you mean --data?"),
@@ -72,8 +84,7 @@ MISUSE = [
     ("gales perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
     ("gales perceptron --start 1,,2", "--start: number 2: nothing is there; expected a number"),
     ("errata GE99", "'GE99' is not an erratum of gales; expected GE1 to GE22"),
-    ("GE3", "'GE3' is not a handout; did you mean errata GE3?"),
-    ("errata ge3", "'ge3' is not a handout; did you mean errata GE3?"),
+    ("GE99", "'GE99' is not an erratum of gales; expected GE1 to GE22"),
     ("errata gales FE1", "'FE1' is not an erratum of gales; expected GE1 to GE22"),
     ("gales descent --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
     ("gales kesler --start 1", "--start: 1 number; expected 9: 3 weight vectors of 3, each with its bias last"),
@@ -229,10 +240,8 @@ def test_errors_of_files_reach_the_command_line(capsys, tmp_path):
 def test_contents_and_help_name_everything(capsys):
     """Every handout, topic, command and option."""
     _, out, _ = run(capsys)
-    assert all(
-        word in out
-        for word in [*HANDOUTS, *(topic for _, topic in EVERY), "index", "errata", "derive", "--data", "--color"]
-    )
+    assert all(word in out for word in [*HANDOUTS, *(topic for _, topic in EVERY), "--data", "--help", "xor"])
+    assert len(out.splitlines()) <= 30
     status, out, _ = run(capsys, "--help")
     assert all(f"\n  --{option}" in out for option in BY_NAME)
     assert status == 0 and "--plot" in out and run(capsys, "-h")[1] == out
@@ -298,7 +307,7 @@ def test_what_is_only_shown_otherwise_is_accepted_everywhere(capsys, handout, to
 def test_a_list_of_all_runs_works(handout, topic, recorded):
     """Every run of a topic, kept in a list, has its header, its steps and its outcome afterwards."""
     found = list(trace(handout, topic))
-    assert found and all(run.header.handout == handout and run.outcome().facts["steps"] == len(kept)
+    assert found and all(run.header.handout == handout and run.outcome.facts["steps"] == len(kept)
                          for run in found for kept in [list(run)])
 
 
@@ -429,10 +438,11 @@ def test_colour(capsys, monkeypatch):
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
-    assert "\033[" in run(capsys, "gales", "gates")[1]
-    assert "\033[" not in run(capsys, "gales", "gates", "--color", "never")[1]
+    monkeypatch.setenv("PAGER", "exit 1;")  # which --no-pager leaves alone
+    assert "\033[" in run(capsys, "gales", "gates", "--no-pager")[1]
+    assert "\033[" not in run(capsys, "gales", "gates", "--color", "never", "--no-pager")[1]
     monkeypatch.setenv("NO_COLOR", "1")
-    assert "\033[" not in run(capsys, "gales", "gates")[1]
+    assert "\033[" not in run(capsys, "gales", "gates", "--no-pager")[1]
 
 
 @pytest.mark.parametrize("terminal, variables, wanted", [
@@ -741,3 +751,83 @@ def test_corrected_of_a_whole_handout():
     engine.check_use("crowley", list(FLOORS["crowley"].TOPICS), {"corrected": True})
     with pytest.raises(InputError, match="--corrected: vitay has no use for it"):
         engine.check_use("vitay", list(FLOORS["vitay"].TOPICS), {"corrected": True})
+
+
+SCALED = "From w = 0, η only scales w"
+
+
+@pytest.mark.parametrize("handout, topic", [
+    (handout, topic) for handout, topic in EVERY
+    if {"rate", "limit"} <= {*USES[handout][topic]} and (handout, topic) in PERCEPTRONS])
+@pytest.mark.parametrize("data", ["mixed", "flat"])
+def test_what_the_rate_does_from_zero(capsys, request, tmp_path, handout, topic, data):
+    """Where it is said that η only scales w, it does: as many updates, and w is as many times as long."""
+    path = tmp_path / "flat.csv"
+    path.write_text("a,b,class\n1,1,1\n2,0,1\n0,2,-1\n-1,-1,-1\n")
+    path = request.getfixturevalue("mixed") if data == "mixed" else path
+    words = handout, topic, "--data", path, "--limit", "9"
+    runs = [list(trace(*words[:2], data=path, limit=9, rate=rate)) for rate in ("2/3", 1)]
+    scaled = []
+    for third, whole in zip(*runs):
+        if engine.only_scales(third.header):
+            ended, other = third.outcome.facts, whole.outcome.facts
+            assert ended["updates"] == other["updates"]
+            if "w" in ended and ended["updates"]:
+                scaled.append(third.header.run)
+                assert [3 * x for x in flat(ended["w"])] == [2 * x for x in flat(other["w"])]
+    out = run(capsys, *words, "--rate", "2/3", "--plot", "none")[1]
+    assert out.count(SCALED) == bool(scaled) and ("w is 1/η = 1.5 times" in " ".join(out.split())) == bool(scaled)
+    assert SCALED not in run(capsys, *words, "--rate", "1", "--plot", "none")[1]
+
+
+def flat(w):
+    """The numbers of a vector, or of one for each class."""
+    return [number for entry in w for number in (entry if isinstance(entry, list) else [entry])]
+
+
+def test_no_scale_where_there_is_none(capsys, points):
+    """A start elsewhere, a threshold, a dead zone, another rate of the bias, an update by net."""
+    for words in ("exercises perceptron --threshold 1", "exercises perceptron --dead-zone 1/5", "exercises delta",
+                  "exercises perceptron --bias-rate 1/5", "exercises perceptron --start 1,0,0,0", "vitay logistic"):
+        assert SCALED not in run(capsys, *words.split(), "--data", points, "--rate", "1/2", "--limit", "5")[1]
+
+
+@pytest.mark.parametrize("words", ["gales perceptron --corrected", "discriminants online", "crowley perceptron",
+                                   "vitay online", "vitay batch", "fleuret perceptron", "exercises perceptron"])
+def test_weights_that_return_are_said_to(capsys, mixed, words):
+    """On samples that cannot be separated."""
+    out = " ".join(run(capsys, *words.split(), "--data", mixed)[1].split())
+    assert re.search(r"after step \d+ the weights are those after (the start|step \d+), so the steps repeat", out)
+
+
+def test_pictures_that_the_environment_does_not_want(capsys, monkeypatch):
+    """LINREF_PLOT stands for --plot where that is not given."""
+    monkeypatch.setenv("LINREF_PLOT", "none")
+    assert "└" not in run(capsys, "gales", "perceptron")[1]
+    assert "└" in run(capsys, "gales", "perceptron", "--plot", "all")[1]
+    monkeypatch.setenv("LINREF_PLOT", "some")
+    assert run(capsys, "gales") == (2, "", "linref: LINREF_PLOT: 'some'; expected all or ends or none\n")
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+@pytest.mark.parametrize("columns", ["40", "80", "100"])
+def test_both_classes_side_by_side_in_every_step_or_in_none(capsys, monkeypatch, tmp_path, count, columns):
+    """Whatever the steps have misclassified."""
+    path = tmp_path / "x.csv"
+    rng = random.Random(count)
+    rows = [f"{rng.randint(-8, 8)},{rng.randint(-8, 8)},{k}" for k in (1, -1) for _ in range(count)]
+    path.write_text("\n".join(["a,b,class", *rows, ""]))
+    monkeypatch.setenv("COLUMNS", columns)
+    out = run(capsys, "gales", "perceptron", "--data", path, "--corrected", "--limit", "12", "--plot", "none")[1]
+    first = [line for line in out.splitlines() if re.match(r"  ω₁ +\d", line)][1:]
+    assert len({"ω₂" in line for line in first}) == 1 and len(first) > 1
+
+
+@pytest.mark.parametrize("name, said", [
+    ("/usr/bin/linref", "linref"), (r"linref.exe", "linref"), ("/x/linref/__main__.py", "python3 -m linref"),
+    ("/home/a/linref.pyz", "python3 linref.pyz"), ("ipykernel_launcher.py", "python3 -m linref")])
+def test_footers_say_what_the_reader_types(capsys, monkeypatch, name, said):
+    """linref where it is installed as a command, python3 -m linref where it is not."""
+    monkeypatch.setattr(sys, "argv", [name])
+    assert f"For the evidence run: {said} errata gales" in " ".join(run(capsys, "gales", "gates")[1].split())
+    assert f"  {said} --help" in run(capsys)[1] and f"{said} limits" in run(capsys, "--help")[1]

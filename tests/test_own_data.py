@@ -128,3 +128,39 @@ def test_random_sets_get_true_outcomes(capsys, tmp_path):
             elif found["status"] == "stopped":
                 w = [F(a) for a in found["separating_w"]]
                 assert min(sum(a * b for a, b in zip(w, v)) for v in vectors) > 0
+
+
+HEADERS = [("y,x1,x2", "y", "x2"), ("x1,Label,x2", "Label", "x2"), ("target,a,harvest", "target", "harvest"),
+           ("x,y,class", None, "class"), ("x1,x2,y", None, "y"), ("a,b,c", None, "c")]
+
+
+@pytest.mark.parametrize("header, feature, last", HEADERS)
+def test_the_class_column_is_named(capsys, tmp_path, header, feature, last):
+    """And a file whose other column is called like a class is warned of, once, in every form for people."""
+    path = tmp_path / "my.csv"
+    path.write_text(f"{header}\n1,2,0\n1,3,1\n0,0,1\n0,-1,0\n")
+    warning = f"Warning: {path}: the class is read from the last column, {last}. The column {feature} is read as "
+    column = "class" if last == "class" else f"class column {last}"
+    words = "fleuret", "perceptron", "--data", path
+    for form in ("text", "markdown"):
+        status, out, err = run(capsys, *words, "--format", form)
+        said = " ".join(out.split()).replace("\\_", "_")
+        assert (status, err) == (0, "") and f"· {column}: 2 of +1" in said
+        assert said.count("Warning") == said.count(warning) == (feature is not None)
+    headers = [record for record in records(capsys, *words) if record["record"] == "header"]
+    assert headers and all(f"{column}: " in header["data"] for header in headers)
+    out = run(capsys, "crowley", "descent", "--data", path)[1]
+    assert out.startswith("Warning: ") == (feature is not None)
+
+
+def test_a_worksheet_below_a_warning(capsys, tmp_path):
+    """Its key is all right, also in UTF-16, as PowerShell writes it."""
+    path = tmp_path / "my.csv"
+    path.write_bytes("y,a,b\n1,2,0\n0,-1,1\n".encode("utf-16"))
+    words = "exercises", "perceptron", "--data", path, "--blank", "results", "--key"
+    key = run(capsys, *words)[1]
+    assert "class column b: " in key
+    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+        (tmp_path / "key.txt").write_bytes(key.encode(encoding))
+        status, out, err = run(capsys, "check", tmp_path / "key.txt")
+        assert (status, err) == (0, "") and " right" in out and "wrong" not in out

@@ -14,28 +14,36 @@ from linref import HANDOUTS, handout_package
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(\w*)\n(.*?)```", README, re.DOTALL)
+LINREF = r"(?:python3 -m )?linref"  # as it is called in a checkout, and where it is installed
 CSV = next(text for _, text in BLOCKS if text.startswith("sun,"))
-MADE = next(text for _, text in BLOCKS if text.startswith("# python3 -m linref make"))
+MINE = next(text for _, text in BLOCKS if text.startswith("def learn("))
+MAKE = "linref make exercises perceptron --seed ab123 --updates 3 --points 4"
 
 
 def printed(tmp_path, command, status=0):
     (tmp_path / "harvest.csv").write_text(CSV)
-    (tmp_path / "ab123.csv").write_text(MADE)
+    (tmp_path / "mine.py").write_text(MINE)
+    if "ab123.csv" in command:
+        (tmp_path / "ab123.csv").write_text(printed(tmp_path, MAKE))
     words = shlex.split(command)
-    assert words[0] == "python3"
-    done = subprocess.run([sys.executable, *words[1:]], cwd=tmp_path, capture_output=True,
+    words = words[words.index("linref") + 1:]
+    done = subprocess.run([sys.executable, "-m", "linref", *words], cwd=tmp_path, capture_output=True,
                           env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"})
     assert done.returncode == status and done.stderr == b"", command
     return done.stdout.decode()
 
 
-CHECK = "python3 -m linref check sheet.txt"
-SHOWN = [(command, block) for command, text, block in
-         re.findall(r"`(python3 -m linref[^`\n]*)`([^`]*)\n\n```\n(.*?)```", README, re.DOTALL)
-         if text.endswith(("begins:", "prints")) and command != CHECK]
-FENCED = [text.strip() for _, text in BLOCKS if text.startswith("python3 -m linref")]
-COMMANDS = sorted({*re.findall(r"`(python3 -m linref[^`\n]*)`", README), *FENCED}
-                  - {"python3 -m linref --write traces", CHECK, *(command for command, _ in SHOWN)})
+CHECK = "linref check sheet.txt"
+PARTS = {"begins:": str.startswith, "prints": str.__eq__, "in part:": str.__contains__}
+SHOWN = [(command, said.split()[-1] if said.endswith(("begins:", "prints")) else "in part:", block)
+         for command, said, block in re.findall(rf"`({LINREF} [^`\n]*)`([^`]*)\n\n```\n(.*?)```", README, re.DOTALL)
+         if said.endswith(tuple(PARTS)) and CHECK not in command]
+FENCED = [text.strip() for _, text in BLOCKS if re.match(f"{LINREF} ", text)]
+NEEDS_A_TERMINAL = "linref fleuret perceptron --reveal"
+STATUS = {"linref check mine.py fleuret perceptron": 1}
+COMMANDS = sorted({*re.findall(rf"`({LINREF}(?: [^`\n]*)?)`", README), *FENCED}
+                  - {"python3 -m linref --write traces", "py -m linref", "linref index HANDOUT", CHECK,
+                     NEEDS_A_TERMINAL, *(command for command, _, _ in SHOWN)})
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -44,22 +52,36 @@ def test_every_command_runs(tmp_path, command):
     assert printed(tmp_path, command)
 
 
-@pytest.mark.parametrize("command, block", SHOWN, ids=[command for command, _ in SHOWN])
-def test_the_output_shown_is_the_output(tmp_path, command, block):
-    """Line for line, from the first one on."""
-    assert len(block) > 100 and printed(tmp_path, command).startswith(block)
+@pytest.mark.parametrize("command, part, block", SHOWN, ids=[command for command, _, _ in SHOWN])
+def test_the_output_shown_is_the_output(tmp_path, command, part, block):
+    """Line for line: all of it, its beginning, or whole lines that stand in it one after another."""
+    out = printed(tmp_path, command, STATUS.get(command, 0))
+    assert len(block) > 80 and PARTS[part](f"\n{out}" if part == "in part:" else out,
+                                           f"\n{block}" if part == "in part:" else block)
+
+
+def test_what_is_revealed_needs_a_terminal():
+    """The command that waits for keys is the one that the tests of the terminal try; here it is only refused."""
+    done = subprocess.run([sys.executable, "-m", *NEEDS_A_TERMINAL.split()], cwd=ROOT, capture_output=True,
+                          stdin=subprocess.DEVNULL)
+    assert f"`{NEEDS_A_TERMINAL}`" in README and done.returncode == 2
+
+
+def test_it_is_short():
+    """As an invitation is."""
+    assert len(README.splitlines()) <= 170
 
 
 def test_what_is_shown_is_compared():
     """Every block is a command, a file, the handout plan, a program, or output that is compared."""
-    outputs = {block for _, block in SHOWN} | {BLOCKS[place + 1][1] for place in PROGRAMS}
+    outputs = {block for _, _, block in SHOWN} | {BLOCKS[place + 1][1] for place in PROGRAMS}
     others = ("sun,", "python3 -m ", "linref/lists.py", "line 16: ")
-    assert len(SHOWN) == 8 and all(
+    assert len(SHOWN) == 3 and all(
         text in outputs or text.startswith(others) for language, text in BLOCKS if not language
     )
 
 
-PROGRAMS = [place for place, (language, _) in enumerate(BLOCKS) if language == "python"]
+PROGRAMS = [place for place, (language, text) in enumerate(BLOCKS) if language == "python" and text != MINE]
 
 
 @pytest.mark.parametrize("place", PROGRAMS)
@@ -88,7 +110,7 @@ def test_the_object_for_notebooks(tmp_path, monkeypatch):
 
 def test_a_slip_costs_one_cell(tmp_path):
     """The sheet of a student who forgets the bias in the first row and goes on from there."""
-    sheet = printed(tmp_path, "python3 -m linref exercises perceptron --data ab123.csv --blank results").splitlines()
+    sheet = printed(tmp_path, "linref exercises perceptron --data ab123.csv --blank results").splitlines()
     w, filled, slips = [0, 0, 0], [], [1]
     for text in sheet:
         if "____" in text:

@@ -67,7 +67,7 @@ def test_any_number_of_classes_where_it_is_allowed(csv):
 def test_one_class_where_it_is_allowed(csv, label, names, classes):
     """The other one is that which belongs to it; a single sample will do."""
     path = csv(f"x,y,c\n1,2,{label}\n3,4,{label}\n")
-    assert read_classes(path, least=1) == Data([[1, 2], [3, 4]], classes, names, str(path), ("x", "y"))
+    assert read_classes(path, least=1) == Data([[1, 2], [3, 4]], classes, names, str(path), ("x", "y"), "c")
     data = read_classes(csv(f"x,y,c\n1,2,{label}\n"), least=1)
     assert (data.points, data.classes, data.dimension) == ([[1, 2]], classes[:1], 2)
     assert read_targets(csv("x,y,c\n1,2,3\n")).dimension == 2
@@ -112,6 +112,14 @@ def test_windows_files_quotes_and_blank_lines(csv):
     """A byte-order mark, CRLF, spaces, quoted fields, empty lines."""
     data = read_classes(csv(b'\xef\xbb\xbfx, "y", c\r\n1 , "2",a\r\n\r\n   \r\n3,4,b\r\n'))
     assert data.points == [[1, 2], [3, 4]]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_files_in_utf_16(csv, encoding):
+    """With their mark, as Windows writes them."""
+    mark = "" if encoding == "utf-16" else "\ufeff"
+    data = read_classes(csv(f"{mark}größe,c\n1,a\n2,b\n".encode(encoding)))
+    assert (data.points, data.features, data.column) == ([[1], [2]], ("größe",), "c")
 
 
 def test_the_command_that_made_a_file(csv):

@@ -37,6 +37,17 @@ def test_ratio_stays_exact():
     assert [scalar.as_int(x) for x in (F(1, 2), 0.5)] == [F(1, 2), 0.5] and type(scalar.as_int(F(4, 2))) is int
 
 
+def test_numbers_of_numpy():
+    """They are numbers, not symbols; whole ones stay exact where Python's do."""
+    numpy = pytest.importorskip("numpy")
+    for kind in (numpy.int64, numpy.int8, numpy.float32, numpy.float64):
+        assert scalar.is_number(kind(1)) and scalar.sigmoid(kind(1)) == pytest.approx(1 / (1 + math.exp(-1)))
+        assert scalar.log_sigmoid(kind(-2)) == pytest.approx(-2 - math.log(1 + math.exp(-2)))
+        assert scalar.sqrt(kind(9)) == 3 and scalar.log(kind(3)) == pytest.approx(math.log(3))
+        assert scalar.is_negative(kind(-1)) and scalar.exp(kind(-1)) == pytest.approx(math.exp(-1))
+    assert scalar.sigmoid(numpy.int64(0)) == F(1, 2) and type(scalar.sqrt(numpy.int64(4))) is int
+
+
 def test_exponentials_and_logarithms():
     """Values by series and by the library, exact where they can be, and no overflow."""
     assert scalar.exp(F(1, 2)) == pytest.approx(sum(0.5**k / math.factorial(k) for k in range(20)), rel=1e-14)

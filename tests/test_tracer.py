@@ -819,10 +819,10 @@ def test_runs_for_programs():
     """Each with its header, its steps once, and its outcome; the steps of a run that is passed over are kept."""
     first, second = runs([*a_run(steps(3)), line("between"), *a_run(steps(2))])
     assert first.header is HEADER and [step.tau for step in first] == [0, 1, 2] and list(first) == []
-    assert first.outcome().facts["steps"] == 3 and second.outcome().facts["steps"] == 2
+    assert first.outcome.facts["steps"] == 3 and second.outcome.facts["steps"] == 2
     taken = []
     run = next(runs(a_run(step for step in steps(3) if not taken.append(step))))
-    assert isinstance(run, Run) and run.outcome().facts["steps"] == 3 == len(taken) and list(run) == []
+    assert isinstance(run, Run) and run.outcome.facts["steps"] == 3 == len(taken) and list(run) == []
 
 
 def test_a_picture_in_the_room_that_there_is():

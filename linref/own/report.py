@@ -2,6 +2,7 @@
 
 from textwrap import wrap
 
+from linref import program as program_name
 from linref.exercises.explain import canonical_setting
 from linref.lists import dot
 from linref.own.compare import algorithm_of, sequence
@@ -259,4 +260,4 @@ def command(found):
     if page.kind == "perceptron" and samples.one_class or page.name == "exercises perceptron":
         given = canonical_setting(page.setting(_TWO))
         topic = "exercises perceptron" + f" --tie {given.at_zero}" + f" --order {given.order}"
-    return "printf '" + "\\n".join([columns, *rows]) + f"\\n' | python3 -m linref {topic} --data -"
+    return "printf '" + "\\n".join([columns, *rows]) + f"\\n' | {program_name()} {topic} --data -"

@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from linref.samples import InputError, read_bytes, read_number, shortened
+from linref.samples import InputError, decoded, read_bytes, read_number, shortened
 
 MAX_BYTES = 2_000_000
 MAX_ROWS = 20_000
@@ -60,7 +60,7 @@ def read_rows(path, d):
     """The weight vectors in a file, of d weights or d + 1; "-" is standard input."""
     raw, name = read_bytes(path, MAX_BYTES, "a sequence of weights")
     try:
-        text = raw.decode("utf-8-sig")
+        text = decoded(raw)
     except UnicodeDecodeError:
         raise InputError(f"{name}: not UTF-8; expected weights, one vector a line") from None
     rows, first = [], None

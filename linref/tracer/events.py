@@ -88,9 +88,10 @@ class Table(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """Tables that are printed side by side if the line is wide enough."""
+    """Tables that are printed side by side if the line is wide enough: in every step or in none, if each has them."""
 
     tables: list[Table]
+    each_step: bool = False
 
 
 class Row(NamedTuple):
@@ -375,7 +376,7 @@ class Run:
 
     >>> events = [Header("gales", "neuron", "A run", ""), Traced(1, ()), Traced(2, ()), ended("complete", 2)]
     >>> (run,) = runs(events)
-    >>> run.header.run, list(run), run.outcome().status
+    >>> run.header.run, list(run), run.outcome.status
     ('A run', [1, 2], 'complete')
     """
 
@@ -394,6 +395,7 @@ class Run:
             elif isinstance(event, Traced):
                 yield event.step
 
+    @property
     def outcome(self) -> Optional[Outcome]:
         """How the run ended; the steps that have not been read are passed over."""
         for _ in self:

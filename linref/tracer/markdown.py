@@ -13,6 +13,15 @@ _MARKS = re.compile(r"[\\`*$]|~(?=~)|<(?=[A-Za-z/!])|(?<![^\W_])_|_(?![^\W_]|{)|
                     r"|\A(?:#(?=#* )|[-+](?= )|>)")
 
 
+def heading(cell: Any) -> str:
+    """The heading of a column that has none in a text: of marks such as ✗; none of names.
+
+    >>> heading("✗"), heading(""), heading("x₁ only")
+    ('mark', 'mark', '')
+    """
+    return "" if any(map(str.isalnum, str(cell))) else "mark"
+
+
 class Markdown(Renderer):
     """Turns headers, steps, outcomes and blocks into lines of Markdown."""
 
@@ -46,7 +55,9 @@ class Markdown(Renderer):
         yield from (f"> **{block.erratum}**{self._text(block.where)}: {self._text(*block.parts)}", "")
 
     def picture(self, block: Picture) -> Lines:
-        yield from ("```text", *block.draw(WIDTH), "", *block.legend, "```", "")
+        shown = "; ".join(re.sub("   +", ", ", text.strip()) for text in block.legend).replace(":,", ":")
+        yield from (self._text(f"Picture: {shown}."), "")
+        yield from ("```text", *block.draw(WIDTH), "```", "")
 
     def formula(self, block: Formula) -> Lines:
         why = self._text(f"{block.mark} {block.why}".strip())
@@ -69,7 +80,8 @@ class Markdown(Renderer):
         if self._columns != block.columns:
             yield from self.rows_ended()
             self._columns = block.columns
-            yield from (self._piped(map(self._cell, block.columns)), self._piped(["---"] * len(block.columns)))
+            names = [self._cell(name) or heading(cell) for name, cell in zip(block.columns, block.cells)]
+            yield from (self._piped(names), self._piped(["---"] * len(names)))
         yield self._piped([self._cell(cell) for cell in block.cells])
 
     def rows_ended(self) -> Lines:

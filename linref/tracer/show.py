@@ -4,7 +4,7 @@ from collections import deque
 from itertools import chain
 from math import inf
 from time import monotonic
-from typing import Iterable, Iterator, NamedTuple, Optional
+from typing import Any, Iterable, Iterator, NamedTuple, Optional
 
 from linref.tracer.events import Closing, Header, Heading, Line, ListRow, Outcome, Picture, Row, Traced
 from linref.tracer.words import plural
@@ -55,9 +55,13 @@ class Waiting(NamedTuple):
     """The next event takes long, so what has been shown so far should be printed now."""
 
 
-def show(events: Iterable, renderer: Renderer, selection: Selection = Selection()) -> Iterator[str]:
-    """Yield the lines of a trace; the lines of an event are made only when they are needed."""
-    blocks = _blocks_of_lines(events, renderer, selection)
+def show(events: Iterable, renderer: Renderer, selection: Selection = Selection(),
+         reveal: Any = None) -> Iterator[str]:
+    """Yield the lines of a trace; the lines of an event are made only when they are needed.
+
+    `reveal` asks a question before each step and before the end of a run, and waits until it is to be shown.
+    """
+    blocks = _blocks_of_lines(events, renderer, selection, reveal)
     return chain.from_iterable(map(Spacing(), blocks) if renderer.spaced else blocks)
 
 
@@ -81,7 +85,23 @@ class Spacing:
         return kept
 
 
-def _blocks_of_lines(events: Iterable, renderer: Renderer, selection: Selection) -> Iterator[Lines]:
+def _questions(event: Any, renderer: Renderer, reveal: Any) -> Iterator[Lines]:
+    """Yield the question before an event, if there is one, and wait once it is printed."""
+    asked = None
+    if isinstance(event, Header):
+        reveal.begin()
+    elif type(event) is Traced:
+        asked = reveal.before_step(event)
+    elif isinstance(event, Outcome):
+        asked = reveal.before_end()
+    if asked:
+        yield renderer.waiting(event)
+        yield [""]
+        yield renderer.block(asked)
+        reveal.wait()
+
+
+def _blocks_of_lines(events: Iterable, renderer: Renderer, selection: Selection, reveal: Any) -> Iterator[Lines]:
     """Yield the lines of each event that is shown; the rules of a run's cells are printed above its first step."""
     shown: dict[type, Show] = {
         Header: renderer.header, Outcome: renderer.outcome, Hidden: renderer.hidden, Waiting: renderer.waiting,
@@ -103,6 +123,8 @@ def _blocks_of_lines(events: Iterable, renderer: Renderer, selection: Selection)
             if legend:
                 yield renderer.block(Line((legend,)))
             printed = legend
+        if reveal:
+            yield from _questions(event, renderer, reveal)
         if selection.plot != "none" or not isinstance(event, Picture):
             yield shown.get(type(event), renderer.block)(event)
     yield renderer.rows_ended()

@@ -21,6 +21,7 @@ ORDINARY = re.compile(  # characters that take one column each
 SPACES = " " + NO_BREAK
 APART = ""  # an empty line, unless there is one already
 REASONS = 44  # the column at which the reasons of a derivation stand, where the formulas leave room
+ROOM = 5  # columns that a number of a later step is likely to take
 MOST_ROWS = 60  # rows of a growing table that are kept back until the widths of its columns are known
 
 
@@ -38,11 +39,12 @@ class Text(Renderer):
         self._rows: list[Row] = []  # rows of a growing table that have not been printed yet
         self._alignment: list[Callable] = []  # of its columns; empty before its first row
         self._widths: dict[tuple, list[int]] = {}  # of the columns of this run's tables
+        self._first_step, self._stacked = True, False  # of tables in each step: whether they have been stacked
         self._fresh = True
 
     def header(self, header: Header) -> Lines:
         lines = [*self.rows_ended(), APART]
-        self._widths = {}
+        self._widths, self._first_step, self._stacked = {}, True, False
         title = self._spell(f"{header.handout.capitalize()} · {header.run}")
         code = code_of(header)
         gap = self.width - _width(title) - _width(code)
@@ -144,9 +146,18 @@ class Text(Renderer):
             rows = [[cell for row in rows for cell in ("", *row)][1:] for rows in zip(*tables)]
             texts = list(map(self._cells, rows))
             widths = _widths(texts)
-            if sum(widths) + 2 * len(widths) <= self.width:
+            if self._have_room(block, widths):
                 return self._aligned(block.tables[0]._replace(rows=rows), texts, widths)
+        self._stacked = self._stacked or block.each_step
         return chain.from_iterable(map(self.table, block.tables))
+
+    def _have_room(self, block, widths):
+        """Whether tables fit side by side; those of each step leave room for later ones, and once stacked stay so."""
+        if block.each_step and self._first_step:
+            self._first_step = False
+            widths = [max(width, ROOM) if width else 0 for width in widths]
+        stays = block.each_step and self._stacked
+        return not stays and sum(widths) + 2 * len(widths) <= self.width
 
     def row(self, block: Row) -> Lines:
         """Keep the row until there are enough of them to know how wide the columns are."""

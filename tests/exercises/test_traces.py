@@ -92,7 +92,7 @@ def test_an_unknown_case():
 def test_one_case(capsys):
     """Eighteen rows as published (X18)."""
     (run, steps), = told("cases", case="kcl-3.5")
-    assert len(steps) == 18 and run.outcome().facts["same"] == 18
+    assert len(steps) == 18 and run.outcome.facts["same"] == 18
     assert "18 of 18 as published." in text("cases", case="kcl-3.5")
     assert [found["same"] for found in outcomes(capsys, "exercises", "cases", "--case", "kcl-3.5")] == [18]
 
@@ -101,7 +101,7 @@ def test_all_cases_are_listed_and_both_misprints_are_in_full():
     """All exercises in one table; one as an example; two that part, each with its erratum (X19, X30, X33)."""
     (listed, rows), *full = told("cases")
     assert sorted(name for row in rows for name in row.cases) == sorted(CASES)
-    assert listed.outcome().facts["same"] == len(CASES) - len(ERRATA)
+    assert listed.outcome.facts["same"] == len(CASES) - len(ERRATA)
     assert [run.header.run for run, _ in full] == ["kcl-2.7"]
     found = {row.kind: (row.agree, len(row.cases)) for row in rows}
     assert found["fisher"][0] == found["fisher"][1] - 3 and found["perceptron"][0] == found["perceptron"][1] >= 30
@@ -141,31 +141,31 @@ def test_tie_under_the_error_rule():
 def test_a_sheet_of_one_sample():
     """One sample of one class is a run like any other (X6)."""
     (run, steps), = told("perceptron", data=ONE)
-    assert [step.after for step in steps] == [[-2, -1, -1], [-2, -1, -1]] and run.outcome().status == "separated"
+    assert [step.after for step in steps] == [[-2, -1, -1], [-2, -1, -1]] and run.outcome.status == "separated"
 
 
 def test_right_without_a_boundary():
     """Samples that the threshold or the bias alone has right: separated, without a distance (X6)."""
     data = Data([[-2, F(199, 100)]], [2], ["1", "0"], "zero.csv")
     (run, steps), = told("perceptron", data=data, threshold=F(1, 2))
-    assert run.outcome().status == "separated" and run.outcome().facts["w"] == [0, 0, 0]
+    assert run.outcome.status == "separated" and run.outcome.facts["w"] == [0, 0, 0]
     (run, _), = told("perceptron", data=Data([[0, 0]], [1], ["1", "0"], "zero.csv"))
-    assert run.outcome().status == "separated" and "margin" not in run.outcome().facts
+    assert run.outcome.status == "separated" and "margin" not in run.outcome.facts
 
 
 def test_a_limit():
     """So many passes at most, 0 included; what is not separable has its certificate (X5, X6)."""
     (run, steps), = told("perceptron", data=XOR, limit=3)
-    assert len(steps) == 12 and run.outcome().status == "not separable"
-    assert run.outcome().facts["certificate"] == [F(1, 4)] * 4
+    assert len(steps) == 12 and run.outcome.status == "not separable"
+    assert run.outcome.facts["certificate"] == [F(1, 4)] * 4
     (run, steps), = told("perceptron", data=XOR, limit=0, start=[1, 2, 3])
-    assert steps == [] and run.outcome().facts["w"] == [1, 2, 3]
+    assert steps == [] and run.outcome.facts["w"] == [1, 2, 3]
 
 
 def test_a_pass_of_restarts():
     """Each update begins a new pass, in a run as where runs are compared and explained (X5, X35, X37)."""
     (run, steps), = told("perceptron", data=XOR, order="restart", limit=3)
-    assert {step.epoch for step in steps} == {1, 2, 3} and run.outcome().facts["updates"] == 3
+    assert {step.epoch for step in steps} == {1, 2, 3} and run.outcome.facts["updates"] == 3
     assert "again from the first sample after each update" in run.header.said["order"]
     _, (_, ends), _ = told("compare", data=XOR, limit=3)
     assert next(step.updates for step in ends if step.perceptron == "fleuret") == 3
@@ -180,12 +180,12 @@ def test_a_boundary_has_its_threshold():
     data = Data([[2], [1]], [1, 2], ["1", "-1"], "two.csv")
     stated = {"bias": "last", "constant": 1, "tie": "mistake", "update": "label", "order": "turn", "threshold": 1}
     (run, _), = told("perceptron", data=data, limit=1, **stated)
-    assert run.outcome().facts["w"] == [1, 0]
+    assert run.outcome.facts["w"] == [1, 0]
     (_, steps), = told("explain", data=data, **stated)
     (run, _), = told("perceptron", data=data, **stated)
-    *w, b = run.outcome().facts["w"]
+    *w, b = run.outcome.facts["w"]
     a, c = steps[0].w
-    assert run.outcome().status == "separated" and a * (b - 1) == c * w[0]
+    assert run.outcome.status == "separated" and a * (b - 1) == c * w[0]
 
 
 def test_without_a_bias_there_is_no_constant():
@@ -220,12 +220,12 @@ def test_a_threshold_that_no_weights_meet():
     """(0, 0) is positive and θ = 1: its net is -1 for every w; its own vector and θ's add up to 0 (X6)."""
     data = Data([[0, 0], [1, 1]], [1, 2], ["1", "-1"], "zero.csv")
     (run, _), = told("perceptron", data=data, bias="none", threshold=1, limit=5)
-    weights = run.outcome().facts["certificate"]
-    assert run.outcome().status == "not separable" and weights == [F(1, 2), 0, F(1, 2)]
+    weights = run.outcome.facts["certificate"]
+    assert run.outcome.status == "not separable" and weights == [F(1, 2), 0, F(1, 2)]
     assert "θ 1 (0, 0, 1)" in " ".join(text("perceptron", data=data, bias="none", threshold=1, limit=5).split())
     said = " ".join(text("perceptron", data=data, bias="none", threshold=1, limit=5).split())
     assert "1 of 2 samples is misclassified. w = (0, 0)." in said  # by hand: (0, 0) is, and no update can help
-    assert run.outcome().facts["w"] == [0, 0]
+    assert run.outcome.facts["w"] == [0, 0]
 
 
 def test_answers():
@@ -240,15 +240,15 @@ def test_answers():
 def test_an_answer_is_told():
     """The conventions in two lines; a typical mistake by its name; neither (X38, X39)."""
     (run, steps), = told("explain", data=LI_HANG, answer="7 updates, (1, 1, -3)")
-    assert run.outcome().facts["ways"] == 20 and [step.order for step in steps] == ["turn/restart"] * 2
+    assert run.outcome.facts["ways"] == 20 and [step.order for step in steps] == ["turn/restart"] * 2
     assert [(step.labels, step.at_zero, step.update) for step in steps] == [
         ("any", "all except either", "label"), ("1,0", "positive/negative", "error")]
     (run, steps), = told("explain", data=LI_HANG, answer="10 updates, 2,2,-8")
     assert {step.mistake for step in steps} == {"the bias is updated once for each feature"}
     (run, steps), = told("explain", data=LI_HANG, answer="9 updates, 1,2,3")
-    assert steps == [] and run.outcome().status == "unexplained"
+    assert steps == [] and run.outcome.status == "unexplained"
     (run, steps), = told("explain", data=LI_HANG, answer="7 updates, (1, 1, -3)", start=[0, 0, 0], order="restart")
-    assert {(step.bias, step.constant) for step in steps} == {("last", "1")} and run.outcome().facts["ways"] == 10
+    assert {(step.bias, step.constant) for step in steps} == {("last", "1")} and run.outcome.facts["ways"] == 10
     assert "The answer: 1 update, (1.5, 1)." in text("explain", data=LI_HANG, answer="1 update, (3/2, 1)", order="turn")
     (run, steps), = told("explain", data=LI_HANG, answer="2,2,0", bias="last", order="restart", tie="mistake")
     assert len(steps) == 1 and not hasattr(steps[0], "bias")
@@ -270,16 +270,16 @@ def test_an_answer_under_stated_conventions():
     said = " ".join(text("explain", data=LI_HANG, answer="(3, 3, -9)", labels=(1, -1), update="label").split())
     assert "But (3, 3, -9) is 3 times (1, 1, -3), the answer of 8 combinations: the same boundary" in said
     (run, steps), = told("explain", data=LI_HANG, answer="10 updates, 2,2,-8", **his)
-    assert steps == [] and run.outcome().facts["mistakes"] == ["the bias is updated once for each feature"]
+    assert steps == [] and run.outcome.facts["mistakes"] == ["the bias is updated once for each feature"]
 
 
 def test_how_many_answers():
     """On XOR only a tie that neither class loses ever ends (X37, X40)."""
     (run, steps), = told("explain", data=XOR)
     assert [(step.count, step.updates, step.ways) for step in steps] == [(210, None, 1), (60, 0, 2)]
-    assert run.outcome().facts["state_for_boundary"] == [("at_zero",)] and run.outcome().facts["answers"] == 3
+    assert run.outcome.facts["state_for_boundary"] == [("at_zero",)] and run.outcome.facts["answers"] == 3
     (run, _), = told("explain", data=LI_HANG, bias="last", constant=1, tie="mistake", update="label")
-    assert run.outcome().facts["state"] == [("order",)]
+    assert run.outcome.facts["state"] == [("order",)]
 
 
 def test_compare_on_the_slides():
@@ -291,7 +291,7 @@ def test_compare_on_the_slides():
     assert {updates[name] for name in ("discriminants online", "fleuret", "fleuret train", "fleuret kernel")} == {13}
     assert {step.perceptron for step in ends[1] if step.updates == 0} == {
         "gales, as printed", "discriminants onepass", "crowley, as printed"}
-    assert len(parts[0].outcome().facts["groups"]) == 7 and len(parts[1]) == 21
+    assert len(parts[0].outcome.facts["groups"]) == 7 and len(parts[1]) == 21
     found = {(step.one, step.other): (step.k, step.names) for step in parts[1]}
     assert found["discriminants online", "fleuret"] == (6, ["order"])
     assert found["discriminants online", "vitay online"] == (1, ["at_zero"])
@@ -313,7 +313,7 @@ def test_compare_says_what_is_true():
     data = Data([[0], [0]], [1, 2], ["1", "0"], "zero.csv")  # no end: that one is cut after fewer updates parts nothing
     (_, _), (_, ends), (run, steps) = told("compare", data=data, limit=9)
     assert {step.updates for step in ends} == {0, 9, 18, 17} and {step.k for step in steps} == {1}
-    assert ["discriminants online", "fleuret", "fleuret train", "fleuret kernel"] in run.outcome().facts["groups"]
+    assert ["discriminants online", "fleuret", "fleuret train", "fleuret kernel"] in run.outcome.facts["groups"]
 
 
 def test_compare_on_xor():
@@ -332,10 +332,10 @@ def test_delta_ends_near_the_least_squares():
     in_turn, batch = told("delta")
     found = re.findall("^  E = ([0-9.]+[0-9])$", text("delta"), re.MULTILINE)
     assert found == ["0.7400", "0.7039", "0.6870", "0.88", "0.5152", "0.5006"]  # of the batch 22/25, 322/625
-    assert in_turn[0].outcome().facts["minimum"] == batch[0].outcome().facts["minimum"] == F(1, 2)
+    assert in_turn[0].outcome.facts["minimum"] == batch[0].outcome.facts["minimum"] == F(1, 2)
     assert text("delta", rate=9, limit=1000).endswith("\n  With the rate 1/Σ‖x‖² = 0.08333 it does not diverge.")
     (run, _), = told("delta", rate=9, limit=1000)
-    assert run.outcome().status == "diverged" and "E" not in run.outcome().facts
+    assert run.outcome.status == "diverged" and "E" not in run.outcome.facts
     assert ". More than one w minimises E." in text("delta", data=ONE)
     assert re.search(r"in floats\n(.*\n)+  1   2   1   1  -1  0.0000", text("delta", data=ONE))  # x as in its file
 
@@ -343,7 +343,7 @@ def test_delta_ends_near_the_least_squares():
 def test_several_classes_in_three():
     """Own data of three classes; each pair of discriminants that has to differ (X9, X10)."""
     (run, steps), = told("multiclass", data=THREE)
-    assert run.outcome().status == "separated" and all(len(step.nets) == 3 for step in steps)
+    assert run.outcome.status == "separated" and all(len(step.nets) == 3 for step in steps)
     assert [step.o for step in steps][0] == 3
     (run, steps), = told("multiclass", data=THREE, start=[1, 0, 0, 0, 0, 1, 0, 0, 0])
     assert steps[0].w == [[1, 0, 0], [0, 0, 1], [0, 0, 0]] and steps[0].nets == [1, 1, 0] and steps[0].o == 2
@@ -365,7 +365,7 @@ def test_the_rate_of_the_delta_rule_can_be_recomputed():
     """1 + 18, 1 + 25 and 1 + 2 are 48, so η is 1/48 where none is told; a batch moves w once a pass (X7, X8)."""
     assert "rate η = 1/Σ‖x‖² = 0.02083;" in " ".join(text("delta", data=LI_HANG, limit=1).split())
     assert "rate η = 0.25;" in text("delta", data=LI_HANG, limit=1, rate=F(1, 4))
-    moved = [told("delta", data=LI_HANG, limit=2, order=order)[0][0].outcome().facts["updates"]
+    moved = [told("delta", data=LI_HANG, limit=2, order=order)[0][0].outcome.facts["updates"]
              for order in ("turn", "batch")]
     assert moved == [6, 2]
 
@@ -383,13 +383,13 @@ def test_margins_and_counts():
     (run, steps), = told("least_squares", data=LI_HANG, margins=[[1, 2, 3]])
     assert [step.b for step in steps] == [[1, 2, 3]] and steps[0].rest == 0
     (run, steps), = told("dual", data=LI_HANG)
-    assert [step.alpha for step in steps] == [1, 1, 1] and run.outcome().facts["w"] == [6, 5, 1]
-    assert run.outcome().status == "computed" and run.outcome().facts["wrong"] == [3]  # 6 + 5 + 1 > 0, yet t = -1
+    assert [step.alpha for step in steps] == [1, 1, 1] and run.outcome.facts["w"] == [6, 5, 1]
+    assert run.outcome.status == "computed" and run.outcome.facts["wrong"] == [3]  # 6 + 5 + 1 > 0, yet t = -1
     assert "Classified correctly with these counts: 2 of 3 samples." in text("dual", data=LI_HANG)
     (run, steps), = told("dual", data=LI_HANG, counts=[2, 0, 5])
-    assert run.outcome().facts["wrong"] == [] and run.outcome().facts["w"] == [1, 1, -3]
+    assert run.outcome.facts["wrong"] == [] and run.outcome.facts["w"] == [1, 1, -3]
     (run, _), = told("least_squares", data=Data([[1, 1], [2, 2]], [1, 2], ["1", "-1"], "line.csv"))
-    assert run.outcome().status == "singular"
+    assert run.outcome.status == "singular"
     assert "Y'Y has no inverse, because Y·(-1, 1, 0) = 0." in text("least_squares", data=Data(
         [[1, 1], [2, 2], [-1, -1]], [1, 1, 2], ["1", "-1"], "line.csv"))
 
@@ -403,7 +403,7 @@ def test_the_margin_of_a_line_along_an_axis():
     """4 x₁ = 0 is 2 away from all four samples, though a weight of it is 0 (X12)."""
     square = Data([[2, 1], [2, -1], [-2, 1], [-2, -1]], [1, 1, 2, 2], ["1", "-1"], "square.csv")
     (run, _), *_ = told("perceptron", data=square, start=[4, 0, 0])
-    assert run.outcome().facts["margin_squared"] == 4
+    assert run.outcome.facts["margin_squared"] == 4
 
 
 def test_a_sample_on_the_boundary_is_wrong(capsys, tmp_path):
@@ -431,7 +431,7 @@ def test_compare_on_samples_that_the_bias_has_right():
     ends = {step.perceptron: (step.w, step.margin, step.end) for step in steps}
     assert ends["gales"] == ([0, 2], "none", "separated") and ends["vitay batch"] == ([0, 0], "none", "net = 0")
     assert "8 of 13 separate the samples." in " ".join(text("compare", data=data).split())
-    assert run.outcome().facts["widest"] == []
+    assert run.outcome.facts["widest"] == []
 
 
 def test_compare_on_samples_of_any_size():
@@ -440,14 +440,14 @@ def test_compare_on_samples_of_any_size():
     _, (_, steps), (run, _) = told("compare", limit=9, data=data)
     ends = {step.perceptron: (step.updates, step.end) for step in steps}
     assert ends["discriminants batch"] == ends["discriminants fixed"] == ends["gales"] == (9, "no end")
-    assert ["gales", "discriminants batch", "discriminants fixed"] in run.outcome().facts["groups"]
+    assert ["gales", "discriminants batch", "discriminants fixed"] in run.outcome.facts["groups"]
 
 
 def test_which_samples_the_delta_rule_has_right():
     """Of 1 and 0 net is to be above ½, where w·x = x₁ + b: 3/4 is right, 1/4 and 1/2 of t = 1 are not (X7)."""
     data = Data([[F(3, 4)], [F(1, 4)], [F(1, 2)], [F(1, 8)]], [1, 1, 1, 2], ["1", "0"], "four.csv")
     (run, _), = told("delta", data=data, start=[1, 0], bias="last", limit=0)
-    assert run.outcome().facts["wrong"] == 2
+    assert run.outcome.facts["wrong"] == 2
     said = " ".join(text("delta", data=data, start=[1, 0], bias="last", limit=0).split())
     assert "2 of 4 samples classified correctly by net > 0.5." in said
 

@@ -8,12 +8,12 @@ from linref.fleuret.data import PRINTED, digit_sets
 from linref.fleuret.perceptron import train_perceptron
 from linref.fleuret.views import LABELLED, PERCEPTRON, handout, table
 from linref.lists import dot, zeros
-from linref.samples import InputError
+from linref.samples import InputError, as_folder
 from linref.scalar import exact
 from linref.tracer import Heading, Rows, Steps, in_short, line, plural
 
 USES = ("data", "limit", "seed", "classes", "pairs")
-READS = str  # a folder, of which only the classes that are asked for are read
+READS = as_folder  # a folder, of which only the classes that are asked for are read
 EPOCHS_OF_TWO, EPOCHS_OF_REST = 50, 12  # by default: of two classes, and of one against the rest
 PAIRS = 0, 100, 500, 1000  # as many as the page's curve has
 

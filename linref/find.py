@@ -1,0 +1,134 @@
+"""Where a word is found: handouts, topics, items and errata, with the commands that show them."""
+
+import re
+from difflib import get_close_matches
+
+from linref import HANDOUTS, handout_package, program
+from linref.engine import is_erratum, is_item
+from linref.items import claims, letter, title_of, topic_items
+from linref.options import ALIKE
+from linref.samples import InputError
+from linref.tracer import Heading, Table, line, plural
+
+MOST_ITEMS = 8  # items that are listed
+
+
+def find(word):
+    """What is called so: the events that say it; None if nothing is, or is nearly."""
+    if is_erratum(word.upper()):
+        return erratum_found(word.upper())
+    if is_item(word.upper()):
+        return item_found(word.upper())
+    if any_named(word):
+        return named(word)
+    nearest = get_close_matches(word.casefold(), vocabulary(), 1, ALIKE)
+    return named(nearest[0], instead_of=word) if nearest else None
+
+
+def item_found(item):
+    """What an item is, and the commands that show it."""
+    handout = handout_of(item)
+    items = handout_package(handout).ITEMS
+    if item not in items:
+        first, *_, last = items
+        raise InputError(f"{item!r} is not an item of {handout}; expected {first} to {last}")
+    return shown_item(handout, item, items[item])
+
+
+def shown_item(handout, item, says):
+    """An item, its topic and its commands."""
+    topic = topic_of(handout, item)
+    yield line(f"{item} of {handout}: {says}", indent=0)
+    rows = [[f"{program()} {handout} {topic}", "its trace"], [f"{program()} code {handout} {topic}", "its code"],
+            [f"{program()} derive {handout} {topic}", "its derivations"]] if topic else []
+    yield Table([*rows, [f"{program()} index {item}", "its function, derivation and test"]], head=False)
+
+
+def erratum_found(erratum):
+    """What an erratum claims, and the command that shows the evidence."""
+    handout = handout_of(erratum)
+    known = claims(handout)
+    if erratum not in known:
+        first, *_, last = known
+        raise InputError(f"{erratum!r} is not an erratum of {handout}; expected {first} to {last}")
+    place, says = known[erratum]
+    return iter([line(f"{erratum} of {handout}, {place}: {says}", indent=0),
+                 Table([[f"{program()} errata {erratum}", "the evidence"]], head=False)])
+
+
+def handout_of(identity):
+    """The handout that an id belongs to."""
+    return next(handout for handout in HANDOUTS if letter(handout) == identity[0])
+
+
+def topic_of(handout, item):
+    """The topic that an item belongs to, if it belongs to one."""
+    topics = handout_package(handout).TOPICS
+    return next((topic for topic, title in topics.items() if item in topic_items(title)), None)
+
+
+def any_named(word):
+    """Whether a word stands in the name or the title of anything."""
+    return any(has(word, text) for text in texts())
+
+
+def named(word, instead_of=None):
+    """Where a word is found: first as a topic's name, then in titles, then in the list of items."""
+    if instead_of is not None:
+        yield line(f"Nothing is called {instead_of!r}. The nearest word is {word!r}.", indent=0)
+    handouts = [[f"{program()} {handout}", title_of(handout)] for handout in HANDOUTS
+                if has(word, f"{handout} {title_of(handout)}")]
+    called = [(handout, topic, title) for handout, topic, title in topics() if has(word, topic)]
+    titled = [each for each in topics() if each not in called and has(word, each[2])]
+    for name, rows in (("Topics", as_commands(called)), ("In titles", as_commands(titled)), ("Handouts", handouts)):
+        if rows:
+            yield Heading(name)
+            yield Table(rows, head=False)
+    yield from items_named(word)
+
+
+def items_named(word):
+    """The items that a word stands in; of many the first."""
+    items = [(handout, item, says) for handout in HANDOUTS for item, says in handout_package(handout).ITEMS.items()
+             if has(word, says)]
+    if not items:
+        return
+    yield Heading("Items")
+    for handout, item, says in items[:MOST_ITEMS]:
+        yield line(f"{item} ({handout} {topic_of(handout, item) or 'index'}): {says}")
+    if len(items) > MOST_ITEMS:
+        yield line(f"… and {plural(len(items) - MOST_ITEMS, 'item')} more; {program()} index lists all")
+
+
+def as_commands(found):
+    """Topics as rows of a command and a title."""
+    return [[f"{program()} {handout} {topic}", title] for handout, topic, title in found]
+
+
+def topics():
+    """Every topic: its handout, its name and its title."""
+    return [(handout, topic, title) for handout in HANDOUTS
+            for topic, title in handout_package(handout).TOPICS.items()]
+
+
+def texts():
+    """Every name and title in which a word is looked for."""
+    for handout in HANDOUTS:
+        package = handout_package(handout)
+        yield from (handout, title_of(handout), *package.TOPICS, *package.TOPICS.values(), *package.ITEMS.values())
+
+
+def vocabulary():
+    """The words of all names and titles, those of topics first."""
+    names = [*HANDOUTS, *(topic for _, topic, _ in topics())]
+    words = re.findall(r"[^\W\d_]{3,}", " ".join(texts()).casefold())
+    return list(dict.fromkeys([*names, *words]))
+
+
+def has(word, text):
+    """Whether a text has a word, or one that begins with it.
+
+    >>> has("gradient", "Gradient Descent"), has("perc", "the perceptron"), has("cent", "descent")
+    (True, True, False)
+    """
+    return re.search(rf"(?<![^\W_]){re.escape(word)}", text, re.IGNORECASE) is not None

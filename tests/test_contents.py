@@ -1,0 +1,143 @@
+"""Help that knows its topic, words that are found, and limits that are the constants."""
+
+import re
+import shlex
+from importlib import import_module
+
+import pytest
+
+from linref import __version__, contents, engine, find
+from linref.items import claims
+from linref.limits import LIMITS
+from linref.options import SYNONYMS, TABLE, parsed
+from linref.samples import InputError
+from tests.command import EVERY, run
+
+
+def said(text):
+    """A text on one line."""
+    return " ".join(text.split())
+
+
+def taken(handout, topic):
+    """The options that the parser lets through to a topic."""
+    names = []
+    for option in TABLE:
+        try:
+            engine.check_use(handout, [topic], {option.name: True})
+        except InputError:
+            continue
+        names.append(option.name)
+    return names
+
+
+@pytest.mark.parametrize("handout, topic", EVERY)
+def test_the_help_of_a_topic_is_what_the_parser_takes(capsys, handout, topic, recorded):
+    """Each option that it takes, and no other; those of the topic with their defaults there."""
+    status, out, err = run(capsys, handout, topic, "--help")
+    named = re.findall(r"--([a-z-]+)", said(out.split("For example")[0]))
+    assert (status, err) == (0, "") and set(named) | {"help"} == set(taken(handout, topic))
+    own = [option for option in TABLE if option.concerns in ("topic", "handout") and option.name in named]
+    for option in own:
+        assert re.search(rf"^  --{option.name}\b(?:(?!\n  --).)*;\s+default:\s+\S", out, re.M | re.S), option.name
+
+
+@pytest.mark.parametrize("handout, topic", EVERY)
+def test_the_example_of_the_help_runs(capsys, handout, topic):
+    """On the topic's own data."""
+    example = run(capsys, handout, topic, "--help")[1].split("For example\n")[1].strip()
+    program, words = example.split("linref ")
+    assert program == "python3 -m "
+    status, out, err = run(capsys, *shlex.split(words))
+    assert (status, err) == (0, "") and out
+
+
+@pytest.mark.parametrize("words, option, default", [
+    ("gales perceptron", "start", "0,1,-1/2"), ("gales perceptron", "corrected", "off"),
+    ("gales perceptron", "data", "our own example; in other runs the handout's example"),
+    ("vitay online", "rate", "1/2"), ("fleuret svm", "lambda", "1/100"), ("exercises delta", "limit", "3"),
+    ("exercises perceptron", "tie", "mistake; in other runs half"), ("vitay minibatch", "seed", "1")])
+def test_defaults_are_those_of_the_runs(capsys, words, option, default):
+    """As the headers of the default trace state them."""
+    out = said(run(capsys, *words.split(), "--help")[1])
+    (found,) = re.findall(rf" --{option}\b.*?; default: (.*?)(?= --| On your| Every)", out)
+    assert found == default
+
+
+def test_the_contents_fit_a_terminal(capsys):
+    """Of 24 lines, with the prompt below them."""
+    out = run(capsys)[1].splitlines()
+    assert len(out) <= 23 and max(map(len, out)) <= 80 and out[-1].startswith("  python3 -m linref --help")
+
+
+def test_help_on_handouts_and_commands(capsys):
+    """A handout lists its topics with their options; a command its own."""
+    out = said(run(capsys, "gales", "--help")[1])
+    assert "fisher: Fisher's Discriminant Analysis (G23-G28); takes --data, --start, --ask" in out
+    out = run(capsys, "make", "--help")[1]
+    assert "--one-answer" in out and "--rate" not in out and run(capsys, "help", "make")[1] == out
+    assert run(capsys, "help")[1] == run(capsys, "--help")[1]
+    assert run(capsys, "--version") == (0, f"linref {__version__}\n", "")
+
+
+@pytest.mark.parametrize("typed, spelt", [
+    ("GALES gates", "gales gates"), ("Gales Gates", "gales gates"), ("errata ge3", "errata GE3"),
+    ("INDEX g13", "index G13"), ("errata gales ge3", "errata GE3")])
+def test_capitals_do_not_matter(capsys, typed, spelt):
+    """In names and ids."""
+    assert run(capsys, *typed.split()) == run(capsys, *spelt.split()) and run(capsys, *spelt.split())[0] == 0
+
+
+@pytest.mark.parametrize("word, commands", [
+    ("perceptron", ["gales perceptron", "crowley perceptron", "fleuret perceptron", "exercises perceptron",
+                    "discriminants batch", "vitay online"]),
+    ("fisher", ["gales fisher"]), ("XOR", ["gales gates", "discriminants separable"]), ("svm", ["fleuret svm"]),
+    ("G13", ["gales perceptron", "code gales perceptron", "index G13"]), ("x39", ["exercises explain", "index X39"]),
+    ("ge3", ["errata GE3"]), ("galse", ["gales"]), ("percptron", ["gales perceptron"]),
+    ("gradent", ["gales descent"])])
+def test_a_word_is_found(capsys, word, commands):
+    """With the commands that show it."""
+    status, out, err = run(capsys, word)
+    assert (status, err) == (0, "")
+    found = re.findall(r"python3 -m linref ([^:\n]+?)(?=:|  |$)", out, re.MULTILINE)
+    assert [command for command in commands if command not in found] == []
+    assert ("Nothing is called" in out) == (word in ("galse", "percptron", "gradent"))
+
+
+def test_every_id_is_found(capsys):
+    """Items and errata of all handouts."""
+    for handout in {handout for handout, _ in EVERY}:
+        package = import_module(f"linref.{handout}")
+        for name, says in package.ITEMS.items():
+            assert f"{name} of {handout}: {says}" in said(run(capsys, name)[1])
+        for name, (_, says) in claims(handout).items():
+            assert said(says) in said(run(capsys, name)[1])
+
+
+def test_one_item_of_the_index(capsys):
+    """The same lines as in the index of its handout."""
+    out = run(capsys, "index", "G13")[1]
+    assert out.split("\n\n", 1)[1] in run(capsys, "index", "gales")[1]
+
+
+@pytest.mark.parametrize("option, typed", [
+    (option, typed) for option, others in SYNONYMS.items() for typed in others.split()])
+def test_what_other_programs_call_an_option(option, typed):
+    """It is named in the refusal; none is an option itself."""
+    with pytest.raises(InputError, match=f"^'--{typed}' is not an option; did you mean --{option}\\?$"):
+        parsed(["gales", "perceptron", f"--{typed}", "1"])
+
+
+def test_limits_are_the_constants(capsys):
+    """Each with its value and its name, all of whole numbers."""
+    out = said(run(capsys, "limits")[1])
+    for _, module, name, past in LIMITS:
+        assert f"at most {getattr(module, name):,}, then {past} ({module.__name__}.{name})" in out
+    named = {f"{module.__name__}.{name}" for _, module, name, _ in LIMITS}
+    assert {"linref.separability.MAX_PRODUCTS", "linref.soft_margin.MAX_PRODUCTS", "linref.options.MAX_PASSES",
+            "linref.samples.MAX_CSV_BYTES"} <= named and len(named) == len(LIMITS) == 24
+
+
+def test_words_are_matched_from_their_beginning():
+    """A letter in the middle of a word is no hit."""
+    assert find.has("lda", "LDA, estimated") and not find.has("eta", "the beta") and contents.as_typed((3, 1)) == "3,1"
