@@ -115,7 +115,7 @@ COSTS = Cells(
           mean_2=("μ̄₂", "s̄ⱼ = the sum of (w'x - μ̄ⱼ)²", mean_along, "w second"),
           scatter_1=("s̄₁", "E(w) = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂)", scatter_along, "w first"),
           scatter_2=("s̄₂", "s̄₂", scatter_along, "w second"),
-          cost=("E(w)", "E(w)", fisher.criterion, "w first second")))
+          cost=("E(w)", "E(w)", fisher.criterion, "w first second")), asked=False)  # its last w are the analysis's ŵ
 
 
 def analysis(data, solved):
@@ -149,7 +149,27 @@ ANALYSIS = Cells(
           nearest=("nearest", "the smallest ŵ'x of ω₁ and the largest of ω₂",
                    lambda values: list(fisher.nearest(*values)), "projections"),
           b=("b", "b = -(the smallest of ω₁ + the largest of ω₂) / 2", lambda ends: fisher.bias(*ends), "nearest"),
-          composite=("w̃", "w̃ = (ŵ, b)", neuron.composite, "w b")))
+          composite=("w̃", "w̃ = (ŵ, b)", neuron.composite, "w b")),
+    ways={"scatters": [lambda c: [symmetric(list(map(sum, zip(*products))), len(c.w)) for products in c.products]],
+          "within": [lambda c: fisher.within(*map(above_the_diagonal, c.scatters))],
+          "between": [lambda c: [[a * b for a in c.gap] for b in c.gap]],
+          "w": [lambda c: matvec(c.inverse, c.gap)],
+          "cost": [lambda c: -ratio(c.spread_between, c.spread_within)]})
+
+
+def symmetric(entries, size):
+    """A symmetric matrix by its entries on and above the diagonal, row by row.
+
+    >>> symmetric([1, 2, 3], 2)
+    [[1, 2], [2, 3]]
+    """
+    above = dict(zip(combinations_with_replacement(range(size), 2), entries))
+    return [[above[min(i, j), max(i, j)] for j in range(size)] for i in range(size)]
+
+
+def above_the_diagonal(matrix):
+    """The symmetric matrix that has these entries on and above its diagonal."""
+    return symmetric([row[j] for i, row in enumerate(matrix) for j in range(i, len(row))], len(matrix))
 
 
 def as_the_page(data, step):

@@ -12,7 +12,7 @@ from linref.gales.views import RULES, SIGNED, extended_points, handout, names, r
 from linref.gales.views.descent import moved, small
 from linref.handout import MAX_IN_FULL
 from linref.lists import add, dot, negate, norm, norm_squared, scale
-from linref.scalar import ratio
+from linref.scalar import log, ratio
 from linref.tracer import Heading, Rows, Steps, ended, in_short, line, plural
 from linref.verdict import separability
 
@@ -80,7 +80,11 @@ SAMPLES = Cells(
           term=("ℒᵢ", "ℒᵢ = log p if y = 1, log(1 - p) if y = 0",
                 lambda w, x, y: logistic.stable_log_likelihood(w, [x], [y]), "w x y"),
           difference=(None, "y - p", lambda pulled: pulled[-1], "contribution"),
-          contribution=("(y - p)·x̃", "(y - p)·x̃", pull, "w x y")))
+          contribution=("(y - p)·x̃", "(y - p)·x̃", pull, "w x y")),
+    ways={"posterior": [lambda c: logistic.posterior([c.z], [1])],
+          "term": [lambda c: log(c.posterior if c.y else 1 - c.posterior),
+                   lambda c: logistic.stable_log_likelihood([c.z], [[1]], [c.y])],
+          "contribution": [lambda c: scale(c.y - c.posterior, c.x)]})
 
 
 def until_small(steps):

@@ -1,0 +1,108 @@
+"""Sheets of simulated students: of honest work no cell is called wrong, of one mistake one cell is.
+
+STUDENTS=200 fills in as many sheets of every topic; without it a few.
+"""
+
+import os
+from collections import Counter
+from fractions import Fraction as F
+from random import Random
+
+import pytest
+
+from linref import engine
+from linref.check import answers, read
+from linref.grade import graded
+from tests.students import TOPICS, Samples, Student
+
+SHEETS = int(os.environ.get("STUDENTS", 3))
+PLACES = 1, 2, 3, 4, 6
+RATES = {"logistic": "1/2", "descent": "1/20"}
+
+
+def drawn(rng, topic, path):
+    """Samples of two classes, or with targets, written to a file; and the data, the start and the rate of a sheet."""
+    targets, size = topic.startswith("crowley descent"), rng.choice((4, 5))
+    step = rng.choice((1, 1, 2, 5))  # whole numbers, halves, fifths
+    while True:
+        points = [[F(rng.randint(-4 * step, 4 * step), step) for _ in range(1 if targets else 2)] for _ in range(size)]
+        classes = [rng.randint(-3, 5) if targets else rng.choice((1, 2)) for _ in points]
+        if not targets:
+            classes[:2], classes[-2:] = [1, 1], [2, 2]
+        means = [[sum(c) / F(len(xs)) for c in zip(*xs)] for k in (1, 2) if (xs := [x for x, c in zip(points, classes)
+                                                                                  if c == k])]
+        if len(set(map(tuple, points))) == size and (targets or means[0] != means[1] and scattered(points, classes, means)):
+            break
+    names = [str(c) for c in classes] if targets else ["pos" if k == 1 else "neg" for k in classes]
+    head = [f"x{d}" for d, _ in enumerate(points[0], start=1)]
+    rows = [",".join([*(str(float(a)) for a in x), name]) for x, name in zip(points, names)]
+    path.write_text("\n".join([",".join([*head, "y" if targets else "class"]), *rows]) + "\n")
+    return Samples(points, classes), [0] * (len(points[0]) + 1)
+
+
+def scattered(points, classes, means):
+    """Whether S_w can be inverted."""
+    total = [F(0)] * 3
+    for x, k in zip(points, classes):
+        a, b = (p - m for p, m in zip(x, means[k - 1]))
+        total = [t + s for t, s in zip(total, (a * a, a * b, b * b))]
+    return total[0] * total[2] != total[1] ** 2
+
+
+def filled(topic, data, start, path, places, keeps=False, mistake=None, level="all"):
+    """The student who has filled in a sheet."""
+    rate = next((rate for name, rate in RATES.items() if name in topic), "1/2")
+    command = f"{topic.format(rate=rate)} --data {path} --blank {level}"
+    student = Student(command, places, keeps, mistake)
+    TOPICS[topic](student, data, start, F(rate))
+    return student
+
+
+def verdicts(student, path):
+    """What check makes of a sheet."""
+    path.write_text(student.sheet(), encoding="utf-8")
+    sheet = read(path)
+    return graded(answers(sheet), engine.numbers_of(sheet.given))
+
+
+def said(verdict):
+    return (verdict.blank.header.run, verdict.blank.number, verdict.blank.name, verdict.status, verdict.answer,
+            verdict.expected, verdict.mistake)
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_honest_sheets(tmp_path, topic):
+    """At every number of places, from what is written and from what a calculator keeps: right, or following."""
+    rng = Random(topic)
+    for number in range(SHEETS):
+        data, start = drawn(rng, topic, tmp_path / "x.csv")
+        for places in PLACES:
+            for keeps in (False, True):
+                student = filled(topic, data, start, tmp_path / "x.csv", places, keeps, level=rng.choice(("all", "results")))
+                found = verdicts(student, tmp_path / "sheet.txt")
+                wrong = [said(v) for v in found if v.status not in ("right", "follows")]
+                assert wrong == [], (number, places, keeps)
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_one_mistake_costs_one_cell(tmp_path, topic):
+    """One mistake, in any cell, of any kind: one cell is wrong, the rest right or following."""
+    rng = Random(topic)
+    counted = Counter()
+    for number in range(SHEETS):
+        data, start = drawn(rng, topic, tmp_path / "x.csv")
+        places = rng.choice(PLACES)
+        honest = filled(topic, data, start, tmp_path / "x.csv", places)
+        for _ in range(8):
+            place, kind = rng.choice(honest.available)
+            student = filled(topic, data, start, tmp_path / "x.csv", places, False, (place, kind, rng.randrange(6)))
+            if student.texts == honest.texts:
+                continue
+            found = verdicts(student, tmp_path / "sheet.txt")
+            wrong = [v for v in found if v.status not in ("right", "follows")]
+            counted[len(wrong)] += 1
+            if os.environ.get("SHOW") and len(wrong) != 1:
+                mark = student.marks[place]
+                print(topic, place, kind, honest.texts[mark], student.texts[mark], *map(said, wrong), sep="\n   ")
+            assert os.environ.get("SHOW") or len(wrong) == 1, (number, place, kind, [said(v) for v in wrong])
+    print(topic, counted)
