@@ -28,31 +28,41 @@ class Expected(NamedTuple):
 class Own:
     """The cells of a step as a student has them: those written, what the rules make of them, or else the key's.
 
-    `halves` says of each entry of a written cell how far it may have been rounded; `read` are the written cells that
-    have been looked at.
+    `halves` says of each entry of a written cell how far it may have been rounded; what is given is as far off as the
+    `room` in which it is printed. `read` are the names that have been looked at and that no rule gives.
 
     >>> from linref.cells import Cells, found, given
     >>> cells = Cells("Each row is a number.", given(x="x"), found(a=("a", "a", lambda x: 2 * x, "x"),
     ...                                                            b=("b", "b", lambda a: a + 1, "a")))
-    >>> own = Own(cells.of(x=3))
+    >>> own = Own(cells.of(x=3), lambda number: 0)
     >>> own.a, own.b, own.moved(a=7).b
     (6, 7, 8)
     """
 
-    def __init__(self, key, written=None, halves=None):
-        self.key, self.written, self.halves, self.read = key, written or {}, halves or {}, {}
+    def __init__(self, key, room, written=None, halves=None):
+        self.key, self.room, self.written, self.halves, self.read = key, room, written or {}, halves or {}, {}
 
     def __getattr__(self, name):
         if name in self.written:
-            self.read[name] = True
+            self.read[name] = self.written[name]
             return self.written[name]
         value = getattr(self.key, name)
-        cell = self.key.cells.by_name.get(name) if self.written else None
-        if cell and cell.rule and cell.role in COMPUTED:
+        cell = self.key.cells.by_name.get(name)
+        if not cell or cell.role not in COMPUTED or not cell.rule:
+            self.read[name] = value
+        elif self.written:
             with suppress(*CANNOT_COMPUTE):
                 value = cell.compute(self)
         setattr(self, name, value)
         return value
+
+    def rounded(self, name):
+        """How far each number that has been looked at may have been rounded, with its place."""
+        if name in self.written:
+            return self.halves.get(name, {})
+        if name not in self.key.cells and name not in self.key.cells.known:
+            return {}
+        return {path: half for path, a in paths(self.read[name]) if (half := self.room(a))}
 
     @property
     def differs(self):
@@ -61,12 +71,12 @@ class Own:
 
     def moved(self, **changes):
         """The same cells with some of them written otherwise."""
-        return Own(self.key, {**self.written, **changes}, self.halves)
+        return Own(self.key, self.room, {**self.written, **changes}, self.halves)
 
     def write(self, name, value, halves):
         """Take over what the student has for a cell, and how far its entries may have been rounded."""
         halves = {path: half for path, half in halves.items() if half}
-        if value != getattr(self.key, name) or halves or name in self.written:
+        if value != getattr(self.key, name) or halves or self.written:
             self.written[name], self.halves[name] = value, halves
         for cell in self.key.cells:
             self.__dict__.pop(cell.name, None)
@@ -93,11 +103,11 @@ def ranged(rule, own):
     middle = rule(looked_at)
     room, others = same_shape(lambda _: 0, middle), []
     for name in looked_at.read:
-        for path, half in own.halves.get(name, {}).items():
+        for path, half in looked_at.rounded(name).items():
             for step in (half, -half):
                 with suppress(*CANNOT_COMPUTE):
-                    end = rule(nudged(own, name, path, step))
-                    if end != middle and jumps(rule, own, (name, path, step), middle, end):
+                    end = rule(nudged(looked_at, name, path, step))
+                    if end != middle and jumps(rule, looked_at, (name, path, step), middle, end):
                         others.append(end)
                     elif step > 0:
                         room = added(room, middle, end)
@@ -106,7 +116,7 @@ def ranged(rule, own):
 
 def nudged(own, name, path, step):
     """A student's own cells with one number moved."""
-    value = own.written[name]
+    value = own.read[name]
     return own.moved(**{name: with_entry(value, path, entry_of(value, path) + step)})
 
 

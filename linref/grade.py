@@ -91,7 +91,8 @@ class Marker(NamedTuple):
         if self.numbers.exact or not isinstance(a, (int, float, Fraction)):
             return 0
         text = self.numbers.show(a)
-        return max(half_unit(text), Fraction(1, 2 * 10**self.numbers.digits)) if number_of(text) != a else 0
+        shown = number_of(text)
+        return 0 if shown is None or near(shown, a) else half_unit(text)
 
     def agrees(self, said, own, blank, value, room=0):
         """Whether an answer is a value: it rounds to what is written, up to some room; or it is the same text."""
@@ -121,7 +122,7 @@ class Step:
     def __init__(self, marker, answers, before):
         self.marker, self.answers, self.before = marker, answers, before
         self.key, self.asked, self.found = answers[0][0].values, {}, {}
-        self.own, self.begun, self.elsewhere = Own(self.key), Own(self.key), {}
+        self.own, self.begun, self.elsewhere = Own(self.key, marker.key_room), Own(self.key, marker.key_room), {}
         self.filled = any(said and not EMPTY.fullmatch(said) for _, said, _ in answers)
         for answer in answers:
             self.asked.setdefault(answer[0].cell.name, []).append(answer)

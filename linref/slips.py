@@ -6,8 +6,9 @@ above, no bias, no label, no rate, another start, another sign.
 
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 
-from linref.answer import flat
+from linref.answer import flat, near
 from linref.carried import CANNOT_COMPUTE, COMPUTED, is_numeric, same_shape, value_in
 from linref.cells import and_after
 from linref.conventions import SHEET
@@ -21,6 +22,7 @@ OLD, NOT_MADE = "the old weights are used, without the update of the row above",
 NO_RATE, RATE_SQUARED = "the rate is left out", "the rate is squared"
 SIGN, POINT, START = "the sign", "the decimal point", "the start is not the one of the header"
 NOT_DIVIDED, DIVIDED = "it is not divided by the number of samples", "it is divided by the number of samples"
+TINY = Fraction(1, 10**9)
 RATES, LABELS = ("eta", "alpha"), ("y", "t")
 
 
@@ -44,9 +46,14 @@ def slip_of(step, verdict):
     with suppress(*CANNOT_COMPUTE):
         right = value_in(step.own, blank) if cell.role != "before" else getattr(step.before, and_after(cell.name))
         for name, value in slips(step, blank, right):
-            if value != right and step.marker.agrees(verdict.answer, own, blank, value):
+            if not close(value, right) and step.marker.agrees(verdict.answer, own, blank, value):
                 return name
     return ""
+
+
+def close(value, right):
+    """Whether a mistake hardly changes anything, as a tie does not that decides nothing."""
+    return len(flat([value])) == len(flat([right])) and all(map(partial(near, room=10 * TINY), flat([value]), flat([right])))
 
 
 def slips(step, blank, right):
@@ -70,9 +77,9 @@ def slips(step, blank, right):
 def mistaken_cells(step, blank, own):
     """Cells of a step as mistakes have them: {name: value}, each with the name of the mistake."""
     for cell in step.key.cells:
-        for side in (1, -1):
+        for side in (TINY, -TINY):
             changed = without_tie(getattr(own, cell.name, None), blank.entry, side)
-            if cell.role in ("found", "between") and changed is not None and cell.name != blank.cell.name:
+            if blank.cell.role == cell.role == "found" and changed is not None and cell.name != blank.cell.name:
                 title = cell.title[blank.entry[0]] if isinstance(cell.title, list) else cell.title or cell.name
                 yield f"{title} = 0 counts as the other class", {cell.name: changed}
     names = [name for name in ("w", "b") if hasattr(own, name)]
@@ -87,7 +94,7 @@ def mistaken_cells(step, blank, own):
             yield RATE_SQUARED, {name: rate * rate}
     if step.before:
         yield OLD, {name: getattr(step.before, name) for name in names}
-    for start in starts(step, blank):
+    for start in starts(step, blank) if blank.cell.role == "found" else ():
         yield START, start
 
 
@@ -131,7 +138,7 @@ def other_start(step, verdict):
     A sign shows nothing: the number must change with the weights.
     """
     blank, own = verdict.blank, step.read(verdict.answer, verdict.blank)
-    for start in starts(step, blank):
+    for start in starts(step, blank) if blank.cell.role == "found" else ():
         aside = {name: same_shape(lambda a: a + Fraction(1, 7), value) for name, value in start.items()}
         with suppress(*CANNOT_COMPUTE):
             value, moved = (value_in(step.own.moved(**each), blank) for each in (start, aside))

@@ -297,7 +297,7 @@ def test_weights_that_the_key_rounds(table):
     assert [becomes[row, "n"] for row in (2, 3, 4)] == ["wrong", "follows", "follows"]
     assert not_right(found, {(3, "n"): "2"})[3, "n"] == "wrong"
     own = {(2, "w"): "(1, 1)"}  # at (1, 2/3) the net is then 5/3
-    for net, status in (("5/3", "follows"), ("1.6670", "follows"), ("1.6673", "wrong")):
+    for net, status in (("5/3", "follows"), ("1.6668", "follows"), ("1.6670", "wrong")):
         assert not_right(found, own | {(2, "u"): net})[2, "u"] == status
     lines = key_lines(["fleuret", "convergence", "--data", "x.csv", "--blank", "all"])
     (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
@@ -333,20 +333,8 @@ def test_nothing_follows_from_weights_that_are_right(table):
     lines[row] = re.sub(r"^((?:\s+\S+){5}\s+)\S+", r"\g<1>0", lines[row])
     (table.parent / "sheet.txt").write_text("\n".join(lines), encoding="utf-8")
     said, _ = check("sheet.txt", "text")
-    assert said == [f"line {row + 1}: row 2 net: 0; expected 5", "69 of 70 right, 1 wrong: row 2 net"]
-
-
-@pytest.mark.parametrize("digits, near", [(2, F(5, 1000)), (4, F(5, 10**4)), (5, F(5, 10**5))])
-def test_how_far_off_a_number_from_rounded_weights_may_be(table, digits, near):
-    """Five of the last digit that the sheet shows, and of the third at least, beside what is rounded itself."""
-    arguments = f"exercises delta --data x.csv --rate 3/16 --limit 2 --digits {digits}"
-    found = answers_of(arguments)
-    own = {(6, f"w{d}"): str(d) for d in range(3)}  # of the seventh sample (2, 1) the net is then 4
-    own = {(6, "w0"): "0", (6, "w1"): "1", (6, "w2"): "2"}
-    for off, status in ((0, "follows"), (near, "follows"), (-near, "follows"), (near * F(11, 10), "wrong")):
-        changed = with_own(found, own | {(7, "net"): str(4 + off)})
-        verdicts = graded(changed, Numbers(False, digits))
-        assert [v.status for v in verdicts if place_of(v.blank) == (7, "net")][0] == status
+    assert said == [f"line {row + 1}: row 2 net: 0; expected 5. Typical mistake: the old weights are used, without the "
+                    "update of the row above", "69 of 70 right, 1 wrong: row 2 net"]
 
 
 def test_a_sheet_without_rounding_forgives_none(table):
@@ -436,10 +424,10 @@ def test_a_mistake_below_a_mistake(table, words, names, own):
 
 
 def test_the_delta_rule_has_no_typical_mistakes_of_a_perceptron(table):
-    """With the bias not updated: from 0 with t = 1 the first sample changes the weights by 3/16 of (1, 2) and of 1."""
+    """From 0 with t = 1 the first sample changes the weights by 3/16 of (1, 2) and of 1, here only those."""
     found = answers_of("exercises delta --data x.csv --rate 3/16 --limit 1")
     wrong = [v for v in grade(with_own(found, {(1, "w0"): "0"})) if v.status == "wrong"]
-    assert [(v.blank.name, v.mistake) for v in wrong] == [("w0", "")]
+    assert [(v.blank.name, v.mistake) for v in wrong] == [("w0", "the weights are not updated")]
 
 
 PUBLISHED = {  # the sheet, its data, its conventions, and the weights after each row as their publisher prints them
