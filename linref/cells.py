@@ -17,6 +17,7 @@ from linref.lists import add
 from linref.tracer import Row
 
 NOT_A_FIELD = object()
+MARKS = "✗ or -"  # above a column of marks on a worksheet
 
 
 class Cell(NamedTuple):
@@ -245,7 +246,7 @@ class Values:
                 titles += cell.title
                 cells += [self(cell.name, place, of=title) for place, title in enumerate(cell.title)]
             elif cell.title is not None:
-                titles.append(cell.title)
+                titles.append(MARKS if self.asks and cell.title == "" else cell.title)
                 cells.append(self(cell.name))
         return Row((*titles, *(title for title, _ in more)), (*cells, *(value for _, value in more)))
 

@@ -13,10 +13,10 @@ from linref.grade import graded
 from linref.options import parsed
 from linref.samples import InputError, read_bytes, shortened
 from linref.tracer import join_some
-from linref.worksheet import FIRST, ROOM, RUN
+from linref.worksheet import FIRST, ROOM, RUN, SPARE
 
 COMMAND = re.compile(r"\W*python3? -m linref (.*)")
-PRIVATE = f"[{chr(FIRST)}-{chr(FIRST + ROOM)}]"
+PRIVATE = f"[{chr(FIRST)}-{chr(FIRST + ROOM - 1)}]"
 CELL = re.compile(rf"\(*({PRIVATE})\1*(?:[(), ]+\1+)*\)*")
 VECTOR = r"\((?:[^()]|\([^()]*\))*\)"
 VALUE, ONE = re.compile(rf"{VECTOR}|\S+"), rf"(?:{VECTOR}|\S+?)"
@@ -131,7 +131,8 @@ def template_lines(sheet):
     blanks, lines = engine.worksheet_lines(sheet.words, sheet.given, plain)
     for line in lines:
         if line.strip():
-            yield normalize("NFC", line), {mark: blanks[mark] for mark in RUN.findall(line)}
+            line = normalize("NFC", line).replace(SPARE, "_")
+            yield line, {mark: blanks[mark] for mark in RUN.findall(line)}
 
 
 def answers(sheet):

@@ -93,7 +93,7 @@ def run(words, given, arguments):
     if not words:
         refuse(given, SHOWN, "the list of contents")
         return output(without_records(contents(), given, "the list of contents"), given)
-    if "blank" in given or "key" in given:
+    if {"blank", "key", "rows"} & set(given):
         return write(worksheet_file(words, given, ascii_only(), arguments))
     return output(trace_events(words, given), given)
 

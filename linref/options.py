@@ -140,6 +140,8 @@ TABLE = [
     Option("format", "FORMAT", "text, markdown, latex or json", choice("text", "markdown", "latex", "json"), "shown"),
     Option("blank", "WHICH", "a worksheet: blanks for the results of each step, or for all that is computed",
            choice("results", "all"), "shown"),
+    Option("rows", "N", "a worksheet with N spare rows below each run, so that their number does not tell its end",
+           count(200), "shown"),
     Option("key", "", "the worksheet with its answers", None, "shown"),
     Option("standalone", "", "LaTeX as a document of its own", None, "shown"),
     Option("plot", "WHICH",
