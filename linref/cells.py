@@ -190,7 +190,8 @@ class Cells:
     @property
     def complete(self) -> bool:
         """Whether a reader can compute every cell that is neither given nor there before."""
-        return self.asked and all(cell.rule for cell in self if cell.title is not None and cell.role not in ("given", "before"))
+        computed = [cell for cell in self if cell.title is not None and cell.role not in ("given", "before")]
+        return self.asked and all(cell.rule for cell in computed)
 
     @property
     def fields(self) -> dict[str, dict]:

@@ -38,7 +38,7 @@ COMMANDS = {
     "python -m linref derive HANDOUT [TOPIC]": "derivations, each line checked",
     "python -m linref make HANDOUT TOPIC": "a data set whose trace is nice to do by hand",
     "python -m linref derive FILE.py": "your own derivation, each line checked",
-    "python -m linref check FILE": "a filled-in worksheet, cell by cell",
+    "python -m linref check FILE…": "filled-in worksheets, one or a class's, cell by cell",
     "python -m linref check FILE.py HANDOUT TOPIC": "your own program beside the page's",
     "python -m linref --write traces": "rewrite the committed traces",
 }
@@ -82,6 +82,8 @@ def run(words, given, arguments):
         if words:
             raise InputError(f"{words[0]!r}: --write traces takes no handout")
         return write_traces()
+    if given.get("format") == "csv" and words[:1] != ["check"]:
+        raise InputError("--format csv: only check answers in csv; expected text, markdown, latex or json")
     if words[:1] == ["check"]:
         return run_check(words, given) if is_worksheet(words, given) else run_program(words, given)
     if words[:1] == ["make"]:
@@ -99,19 +101,24 @@ def run(words, given, arguments):
 
 
 def run_check(words, given):
-    """Print what is right and wrong in a filled-in worksheet; the status says whether all of it is right or follows."""
-    from linref.check import check
+    """Print what is right and wrong in filled-in worksheets; the status says whether all of it is right or follows."""
+    from linref.check import check, check_class
 
-    refuse(given, ("format",), "check")
-    if len(words) != 2:
-        raise InputError("check needs one file: a worksheet that is filled in")
+    refuse(given, ("format", "expect", "hint"), "check")
+    if len(words) < 2:
+        raise InputError("check needs a file: a worksheet that is filled in, or those of a class")
     form = given.get("format", "text")
-    if form not in ("text", "json"):
-        raise InputError(f"--format {form}: check answers in text or json")
+    if form not in ("text", "json", "csv"):
+        raise InputError(f"--format {form}: check answers in text, json or csv")
     PROGRESS.begin(f"reading {shortened(called(words[1]))}")
-    report, good = check(words[1], form)
+    if len(words) == 2:
+        report, good = check(words[1], form, given.get("expect"), "hint" in given)
+        status = 0 if good else 1
+    else:
+        both = list(check_class(words[1:], form, given.get("expect"), "hint" in given))
+        report, status = [line for line, _ in both], both[-1][1]
     write(map(in_ascii, report) if ascii_only() else report)
-    return 0 if good else 1
+    return status
 
 
 def is_worksheet(words, given):

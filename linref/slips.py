@@ -53,7 +53,8 @@ def slip_of(step, verdict):
 
 def close(value, right):
     """Whether a mistake hardly changes anything, as a tie does not that decides nothing."""
-    return len(flat([value])) == len(flat([right])) and all(map(partial(near, room=10 * TINY), flat([value]), flat([right])))
+    values, rights = flat([value]), flat([right])
+    return len(values) == len(rights) and all(map(partial(near, room=10 * TINY), values, rights))
 
 
 def slips(step, blank, right):

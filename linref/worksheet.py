@@ -91,7 +91,7 @@ class Worksheet:
         yield from self._spare_rows(header)
 
     def _spare_rows(self, header):
-        """Rows below those of a run, so that their number does not tell where the run ends; made when they are shown."""
+        """Rows below those of a run, made when they are shown: their number does not tell where the run ends."""
         rows, self.rows = self.rows, []
         if self.spare and header and header.samples and header.conventions and header.conventions.order == "turn":
             yield Closing(spare_rows(rows, len(header.samples["points"]), self.spare))

@@ -534,7 +534,7 @@ NO_TRACE = "expected a trace with --blank results or --blank all"
     ("# python3 -m linref gales perceptron --limit 0 --blank all\n",
      "--blank: this trace has no cells for its reader to compute; topics with a worksheet: "
      + ", ".join(topic for handout, topic in WORKSHEETS if handout == "gales")),
-    (b"\xff\xfe", "sheet.txt: not UTF-8; expected a worksheet as text or Markdown"),
+    (b"\xff\xfe", EMPTY), (b"\xff\xfe\x00", "sheet.txt: not UTF-8; expected a worksheet as text or Markdown"),
 ])
 def test_no_worksheet(capsys, tmp_path, monkeypatch, text, message):
     """One line, status 2, and nothing is written."""
@@ -548,10 +548,9 @@ def test_no_worksheet(capsys, tmp_path, monkeypatch, text, message):
 @pytest.mark.parametrize("words, message", [
     ("none", "none: no such file or directory; expected a worksheet"),
     (".", ".: is a directory; expected a worksheet"),
-    ("", "check needs one file: a worksheet that is filled in"),
-    ("a b", "check needs one file: a worksheet that is filled in"),
+    ("", "check needs a file: a worksheet that is filled in, or those of a class"),
     ("a --exact", "--exact: check has no use for it"),
-    ("a --format latex", "--format latex: check answers in text or json"),
+    ("a --format latex", "--format latex: check answers in text, json or csv"),
 ])
 def test_no_single_file(capsys, tmp_path, monkeypatch, words, message):
     """No file, a folder, too many words, an option that is of no use."""

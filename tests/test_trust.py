@@ -78,7 +78,8 @@ def test_honest_sheets(tmp_path, topic):
         data, start = drawn(rng, topic, tmp_path / "x.csv")
         for places in PLACES:
             for keeps in (False, True):
-                student = filled(topic, data, start, tmp_path / "x.csv", places, keeps, level=rng.choice(("all", "results")))
+                level = rng.choice(("all", "results"))
+                student = filled(topic, data, start, tmp_path / "x.csv", places, keeps, level=level)
                 found = verdicts(student, tmp_path / "sheet.txt")
                 wrong = [said(v) for v in found if v.status not in ("right", "follows")]
                 assert wrong == [], (number, places, keeps)
