@@ -173,8 +173,8 @@ def exercises_perceptron(s, data, start, rate, labels=(1, -1)):
         x, y = [*data.points[i], 1], data.signs[i]
         net = s.put((run, n, "net"), dot(w, x), no_bias=dot(w[:-1], x), old_weights=old and dot(old, x),
                     wrong_start=dot([a + 1 for a in start], x) if n == 1 else None)
-        right = y if net else None
-        o = s.put((run, n, "o"), None if not net else 1 if net > 0 else -1, flipped=-y if not net else -1 if net > 0 else 1)
+        sign = 1 if net > 0 else -1
+        o = s.put((run, n, "o"), sign if net else None, flipped=-sign if net else -y)
         mistake = s.put((run, n, "mistake"), o != y, flipped=o == y)
         delta = [rate * y * a if mistake else 0 for a in x]
         delta = s.put((run, n, "delta_w"), delta if mistake else delta, no_label=[rate * a for a in x] if mistake else None,
