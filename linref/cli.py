@@ -37,6 +37,7 @@ COMMANDS = {
     "python -m linref errata [HANDOUT | GE1]": "where the print breaks, with evidence",
     "python -m linref derive HANDOUT [TOPIC]": "derivations, each line checked",
     "python -m linref make HANDOUT TOPIC": "a data set whose trace is nice to do by hand",
+    "python -m linref make --homework FILE": "sheets, keys and data for every student of a class",
     "python -m linref derive FILE.py": "your own derivation, each line checked",
     "python -m linref check FILE…": "filled-in worksheets, one or a class's, cell by cell",
     "python -m linref check FILE.py HANDOUT TOPIC": "your own program beside the page's",
@@ -150,6 +151,8 @@ def run_make(words, given, arguments):
     """Print a data set whose trace is nice to do by hand, below the command that makes it."""
     from linref.make import make
 
+    if "homework" in given:
+        return run_homework(words, given)
     if len(words) != 3:
         raise InputError("make needs a handout and a topic")
     handout = known_handout(words[1])
@@ -158,6 +161,16 @@ def run_make(words, given, arguments):
     check_use(handout, [topic], [name for name in given if name != "seed" and BY_NAME[name].concerns != "make"])
     rows = make(handout, topic, given)
     return write([f"# {command_line(arguments)}", *rows])
+
+
+def run_homework(words, given):
+    """Write the sheets of a homework into a folder of their own."""
+    from linref.homework import write_homework
+
+    refuse(given, ("homework",), "make --homework")
+    if len(words) > 1:
+        raise InputError(f"{words[1]!r}: make --homework takes one file, which has the topics")
+    return write(write_homework(given["homework"]))
 
 
 def run_query(words, given):

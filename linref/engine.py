@@ -211,12 +211,12 @@ def without_records(events, given, what):
     return events
 
 
-def worksheet_file(words, given, plain, arguments):
-    """The lines of a worksheet, or of its key: first the command that prints the key."""
+def worksheet_file(words, given, plain, arguments, said=()):
+    """The lines of a worksheet, or of its key: first the command that prints the key; `said` stands below it."""
     from linref.worksheet import blanked, filled
 
     form = given.get("format", "text")
-    blanks, shown = worksheet_lines(words, given, plain)
+    blanks, shown = worksheet_lines(words, given, plain, said)
     mark = "%" if form == "latex" else "#"
     yield f"{mark} {command_line([*(a for a in arguments if a != '--key'), '--key'])}"
     if "key" in given:
@@ -225,8 +225,11 @@ def worksheet_file(words, given, plain, arguments):
         yield from blanked(shown, form == "latex")
 
 
-def worksheet_lines(words, given, plain):
-    """Return (blanks, lines): the blanks of a worksheet by their marks fill in as its lines are consumed."""
+def worksheet_lines(words, given, plain, said=()):
+    """Return (blanks, lines): the blanks of a worksheet by their marks fill in as its lines are consumed.
+
+    The lines begin with a name and a task, or with what is `said` instead.
+    """
     from linref.worksheet import NAME, TASK, Worksheet, begun
 
     if "blank" not in given:
@@ -237,7 +240,7 @@ def worksheet_lines(words, given, plain):
 
     def on(paper):
         events = paper.events(only_runs(stream(*request), given.get("run")))
-        events = chain([line(NAME, indent=0), line(TASK, indent=0)], events)
+        events = chain([line(text, indent=0) for text in said or (NAME, TASK)], events)
         return begun(lines(events, given, plain, PAPER, default=Selection(cut=True, whole=MAX_ON_PAPER)),
                      lambda: with_worksheets(request.handout))
 

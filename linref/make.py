@@ -46,7 +46,8 @@ def make(handout, topic, given):
     draw, measures, takes = kind_of(handout, topic)
     for name in given:
         if BY_NAME[name].concerns == "make" and name not in takes:
-            raise InputError(f"make {handout} {topic} does not take --{name}; it takes {', '.join(f'--{n}' for n in takes)}")
+            known = ", ".join(f"--{wish}" for wish in takes)
+            raise InputError(f"make {handout} {topic} does not take --{name}; it takes {known}")
     wishes = {**USUAL, **given}
     draws = Random(f"{handout} {topic} {given.get('seed', 0)}".encode(errors="surrogateescape"))
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS and name != "seed"})
