@@ -113,6 +113,17 @@ def as_many(halves, numbers):
     return found if len(found) == len(numbers) else found[:1] * len(numbers)
 
 
+def in_order(cells):
+    """The cells in the order in which a student fills them in: what is only looked at may wait for what is found."""
+    late = set()
+    for cell in reversed(list(cells)):
+        if cell.role == "found":
+            late.add("found")
+        elif cell.role == "between" and cell.name in cells.ways and "found" in late:
+            late.add(cell.name)
+    return sorted(cells, key=lambda cell: cell.name in late and cell.role == "between")
+
+
 class Step:
     """The blanks of one step, judged in the order of its cells; `own` is what the student has in it.
 
@@ -129,7 +140,7 @@ class Step:
 
     def verdicts(self):
         """The verdicts on all blanks, in the order of the sheet."""
-        for cell in self.key.cells:
+        for cell in in_order(self.key.cells):
             if cell.role == "before" and self.before and self.before.differs:
                 self.begin_with(cell)
             for answer in self.asked.get(cell.name, ()):

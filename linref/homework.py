@@ -31,6 +31,7 @@ ONLY_SHEET = ("limit", "ask", "data", "blank")  # what make has no use for
 BY_HAND = {  # options of a sheet that is not too long to be done by hand, unless the file has others
     "gales logistic": {"limit": "2"}, "vitay logistic": {"limit": "1"}, "fleuret logistic": {"limit": "2"},
     "fleuret svm": {"limit": "2"}, "exercises delta": {"rate": "1/10", "limit": "1"}}
+ROOM = r"\renewcommand{\arraystretch}{1.5}"  # between rows, for handwriting
 MAX_HOMEWORK_BYTES = 1_000_000
 NOT_A_NAME = re.compile(r"[^\w.-]+")
 BEGINNING = re.compile(r"^(\d+[.)]\s+)?((python3? -m )?linref )?(make )?")
@@ -181,7 +182,7 @@ def sheet_options(question):
 
 def write_sheets(homework, student, is_key):
     """Write the sheets of a student, or the keys, into this folder: each as text, all of them as one document."""
-    document: list[Any] = [*BEGIN.splitlines(), FIT]
+    document: list[Any] = [*BEGIN.splitlines(), FIT, ROOM]
     for number, question in enumerate(homework.questions, start=1):
         name = f"{student}-q{number}"
         arguments = [*sheet_options(question), f"--data={name}.csv", *["--key"] * is_key]

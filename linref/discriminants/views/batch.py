@@ -76,12 +76,12 @@ def pass_cells(data, each, N):
     """The values of a pass; delta is divided by N."""
     return Cells(
         each, given(t="t", eta="η"), before(w="w"),
+        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)", J_p, "w examples")),
         found(u=("u", "u = w·x", lambda c: [dot(c.w, x) for x, _ in c.examples]),
               yu=("y·u", "", lambda c: [y * u for u, (_, y) in zip(c.u, c.examples)]),
               wrong=("mistake", "a mistake (✗) has y·u ≤ 0", lambda c: [yu <= 0 for yu in c.yu], marked),
               mistakes=("mistakes", "", lambda c: [i for i, wrong in enumerate(c.wrong, start=1) if wrong],
                         lambda numbers: join_some(numbers, MAX_SUMMED))),
-        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)", J_p, "w examples")),
         between(accumulated=(None, "", lambda c: negate(total(mistaken(c), len(c.w)))),
                 delta=("delta", "delta = the sum of -y·x over the mistakes" + ", divided by N" * (N > 1),
                        lambda c: [ratio(a, N) for a in c.accumulated]),
