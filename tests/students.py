@@ -177,8 +177,8 @@ def exercises_perceptron(s, data, start, rate, labels=(1, -1)):
         o = s.put((run, n, "o"), sign if net else None, flipped=-sign if net else -y)
         mistake = s.put((run, n, "mistake"), o != y, flipped=o == y)
         delta = [rate * y * a if mistake else 0 for a in x]
-        delta = s.put((run, n, "delta_w"), delta if mistake else delta, no_label=[rate * a for a in x] if mistake else None,
-                      no_rate=[y * a for a in x] if mistake else None, no_bias=[*delta[:-1], 0] if mistake else None)
+        delta = s.put((run, n, "delta_w"), delta, **({"no_label": [rate * a for a in x], "no_bias": [*delta[:-1], 0],
+                                                     "no_rate": [y * a for a in x]} if mistake else {}))
         old = w
         w = [s.put((run, n, "after"), a + b, (k,), no_bias=a if b and k == len(x) - 1 else None,
                    old_weights=a if b else None) for k, (a, b) in enumerate(zip(w, delta))]
@@ -290,7 +290,7 @@ def gales_logistic(s, data, start, rate):
         term = log_p(z if y else -z) if not 0 < p < 1 else log(p) if y else log(1 - p)
         s.put((run, n, "term"), term, no_label=log(1 - p if y else p) if 0 < p < 1 else None)
         s.put((run, n, "contribution"), [(y - p) * a for a in xs[i]], no_label=[p * a for a in xs[i]])
-    run, before = "Logistic regression", None
+    run, before, slope = "Logistic regression", None, None
     for n in s.steps(run):
         w = s.put((run, n, "w"), w, old_weights=before, no_rate=before and plus(before, slope))
         z = [dot(w, x) for x in xs]

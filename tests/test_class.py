@@ -54,7 +54,8 @@ def test_how_a_sheet_may_be_encoded(folder):
         assert check("sheet.txt") == (["70 of 70 right"], True)
 
 
-SPELT = {"unicode minus": ("-(?=[0-9])", "−"), "en dash": ("-(?=[0-9])", "–"), "space after the sign": ("-(?=[0-9])", "- "),
+SPELT = {"unicode minus": ("-(?=[0-9])", "−"), "en dash": ("-(?=[0-9])", "–"),
+         "space after the sign": ("-(?=[0-9])", "- "),
          "typed over": (r"(?<![\w.])([\d.]+)(?![\w.])", r"__\1__"), "a tick": ("^-$", "✓"), "nought": ("^-$", "0"),
          "no": ("^-$", "no"), "em dash": ("^-$", "—"), "a cross": ("^✗$", "×"), "heavy cross": ("^✗$", "✘"),
          "fraction": (r"(?<![\d.])(\d)(?![\d.])", r"\1/1"), "decimal": (r"(?<![\d.])(\d)(?![\d.])", r"\1.0")}
@@ -122,8 +123,9 @@ def test_a_spreadsheet_that_splits_at_every_space(folder):
 
 def test_a_word_processor_changes_the_signs(folder):
     """Dashes for --, typographic quotes, hard spaces."""
-    lines = key()
-    saved(folder, [lines[0].replace("--", "–"), *(line.replace(" -", " –").replace("  ", "\u00a0 ") for line in lines[1:])])
+    first, *lines = key()
+    lines = [line.replace(" -", " –").replace("  ", "\u00a0 ") for line in lines]
+    saved(folder, [first.replace("--", "–"), *lines])
     assert check("sheet.txt")[1], check("sheet.txt")
 
 

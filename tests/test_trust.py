@@ -29,9 +29,7 @@ def drawn(rng, topic, path):
         classes = [rng.randint(-3, 5) if targets else rng.choice((1, 2)) for _ in points]
         if not targets:
             classes[:2], classes[-2:] = [1, 1], [2, 2]
-        means = [[sum(c) / F(len(xs)) for c in zip(*xs)] for k in (1, 2) if (xs := [x for x, c in zip(points, classes)
-                                                                                  if c == k])]
-        if len(set(map(tuple, points))) == size and (targets or means[0] != means[1] and scattered(points, classes, means)):
+        if len(set(map(tuple, points))) == size and (targets or scattered(points, classes)):
             break
     names = [str(c) for c in classes] if targets else ["pos" if k == 1 else "neg" for k in classes]
     head = [f"x{d}" for d, _ in enumerate(points[0], start=1)]
@@ -40,13 +38,14 @@ def drawn(rng, topic, path):
     return Samples(points, classes), [0] * (len(points[0]) + 1)
 
 
-def scattered(points, classes, means):
-    """Whether S_w can be inverted."""
-    total = [F(0)] * 3
+def scattered(points, classes):
+    """Whether the means of two classes differ, and S_w can be inverted."""
+    total, both = [F(0)] * 3, [[x for x, c in zip(points, classes) if c == k] for k in (1, 2)]
+    means = [[sum(column) / F(len(xs)) for column in zip(*xs)] for xs in both]
     for x, k in zip(points, classes):
         a, b = (p - m for p, m in zip(x, means[k - 1]))
         total = [t + s for t, s in zip(total, (a * a, a * b, b * b))]
-    return total[0] * total[2] != total[1] ** 2
+    return means[0] != means[1] and total[0] * total[2] != total[1] ** 2
 
 
 def filled(topic, data, start, path, places, keeps=False, mistake=None, level="all"):
