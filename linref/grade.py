@@ -17,7 +17,7 @@ from linref.carried import (
     CANNOT_COMPUTE, Expected, Own, entry_of, paths, ranged, value_in, with_entry)
 from linref.cells import RunningSums, and_after
 from linref.samples import InputError
-from linref.slips import named, other_start
+from linref.typical import named, other_start
 from linref.tracer import NO_BREAK
 from linref.worksheet import NOTHING
 

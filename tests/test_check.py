@@ -5,14 +5,17 @@ import random
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from fractions import Fraction as F
 from unicodedata import normalize
 
 import pytest
 
 from linref import HANDOUTS, engine
+from linref.answer import flat
+from linref.carried import entry_of
 from linref.check import Sheet, answers, check, command_of
-from linref.grade import flat, graded
+from linref.grade import graded
 from linref.options import parsed
 from linref.samples import InputError
 from linref.tracer import Numbers
@@ -96,6 +99,16 @@ def test_every_cell(handout, topic):
         changed = [*found[start:place], (blank, other(answer), line), *found[place + 1 : end]]
         verdicts = grade(changed)
         assert [start + n for n, v in enumerate(verdicts) if v.status != "right"] == [place], (blank.name, answer)
+
+
+@pytest.mark.parametrize("handout, topic", WORKSHEETS)
+def test_every_way_leads_to_the_same(handout, topic):
+    """Another way to compute a cell gives what its rule gives."""
+    for blank, *_ in answers_of(f"{handout} {topic}"):
+        for way in blank.values.cells.ways.get(blank.cell.name, ()):
+            with suppress(ArithmeticError, ValueError):  # log 0, where p is rounded to 1
+                value = entry_of(way(blank.values), blank.entry)
+                assert flat([value]) == pytest.approx(flat([blank.value]), abs=1e-9), (blank.name, value)
 
 
 @pytest.mark.parametrize("handout, topic", WORKSHEETS)

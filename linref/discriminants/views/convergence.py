@@ -152,7 +152,8 @@ def endless(data, options):
     examples, start, found_same = examples_of(data), zeros(data.dimension + 1), []
     cells = Cells("Each row is one pass.", given(t=("pass", "", None, lambda t: t + 1)), before(w="w"),
                   found(mistakes=("mistakes", "", lambda c: one_pass(examples, c.w)[0], join_some)),
-                  after(after=(None, "The next row has the w after the pass", lambda c: one_pass(examples, c.w)[1])))
+                  after(after=(None, "The next row has the w after the pass", lambda c: one_pass(examples, c.w)[1])),
+                  asked=False)
     yield handout.header("convergence", "Online perceptron algorithm, not separable", data, "until_repeated",
                          ONLINE._replace(start=start, stop="cycle", limit=options.passes), cells,
                          stop="none; shown until w returns" + options.at_most("pass"))

@@ -8,7 +8,8 @@ from linref.discriminants.data import TRIPLE, examples_of
 from linref.discriminants.separable import location
 from linref.discriminants.views import POINT, RULES, decide_separability, handout, under
 from linref.discriminants.views.separable import as_shown
-from linref.lists import norm
+from linref.lists import norm, norm_squared, scale, subtract
+from linref.scalar import ratio
 from linref.samples import InputError
 from linref.separability import Separable
 from linref.tracer import Heading, in_short, line
@@ -58,4 +59,7 @@ def distance_cells(normal, w_0):
               distance=("y(x)/‖w‖", "", lambda c: geometry.signed_distance(normal, w_0, c.x) or 0),
               foot=("foot", "foot = x - y(x)/‖w‖² · w", geometry.foot, "normal w_0 x"),
               canonical=("y(x)/‖(w₀, w)‖", "", lambda c: geometry.canonical_distance(c.w, [1, *c.x]) or 0)),
-        normal=normal, w_0=w_0)
+        normal=normal, w_0=w_0, ways={
+            "distance": [lambda c: ratio(c.y, norm(normal))],
+            "foot": [lambda c: subtract(c.x, scale(ratio(c.y, norm_squared(normal)), normal))],
+            "canonical": [lambda c: ratio(c.y, norm(c.w))]})

@@ -68,7 +68,7 @@ def bin_cells(pixels, blocks, total):
               share=(first, f"{first}, the histogram of this block, = lengths / their sum",
                      lambda length: ratio(length, total), "sum"),
               others=(others, "then the other blocks",
-                      lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")))
+                      lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
 
 
 def picture(shown):

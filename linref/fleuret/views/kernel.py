@@ -84,7 +84,8 @@ VALUES = Cells(
     found(linear=("x·x'", lambda pair: dot(*pair), "pair"),
           quadratic=(QUADRATIC.name, "κ = (1 + x·x')²", lambda pair: kernel.quadratic(*pair), "pair"),
           product=("Φ(x)·Φ(x')", lambda pair: dot(*map(kernel.phi_quadratic, pair)), "pair"),
-          gaussian=(GAUSSIAN.name, "", lambda pair: kernel.gaussian(*pair), "pair")))
+          gaussian=(GAUSSIAN.name, "", lambda pair: kernel.gaussian(*pair), "pair")),
+    ways={"quadratic": [lambda c: (1 + c.linear) ** 2], "product": [lambda c: c.quadratic]})
 
 
 def run_with(each, data, epochs):

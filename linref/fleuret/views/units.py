@@ -45,7 +45,7 @@ INPUTS = Cells(
     between(sum=("Σ_i x_i", sum, "x"),
             value=("w Σ_i x_i + b", lambda c: c.weight * c.sum + c.b)),
     found(f=("f(x)", "f(x) = 1 if w Σ_i x_i + b ≥ 0, else 0", units.threshold_logic_unit, "weight b x")),
-    weight=1, b=-2)
+    weight=1, b=-2, ways={"f": [lambda c: int(c.value >= 0)]})
 GATES = Cells(
     "Each row is one input. 1{…} is 1 if … holds, else 0.", given(a="a", b="b"),
     between(or_sum=("a + b - 0.5", lambda a, b: a + b - units.HALF, "a b")),
@@ -53,7 +53,9 @@ GATES = Cells(
     between(and_sum=("a + b - 1.5", lambda a, b: a + b - 3 * units.HALF, "a b")),
     found(logical_and=("and(a, b)", "and(a, b) = 1{a + b - 1.5 ≥ 0}", units.logical_and, "a b")),
     between(not_sum=("-a + 0.5", lambda a: -a + units.HALF, "a")),
-    found(logical_not=("not(a)", "not(a) = 1{-a + 0.5 ≥ 0}", units.logical_not, "a")))
+    found(logical_not=("not(a)", "not(a) = 1{-a + 0.5 ≥ 0}", units.logical_not, "a")),
+    ways={"logical_or": [lambda c: int(c.or_sum >= 0)], "logical_and": [lambda c: int(c.and_sum >= 0)],
+          "logical_not": [lambda c: int(c.not_sum >= 0)]})
 XOR = units.circuit(2, [0, 1, 1, 0])
 CIRCUIT = Cells(
     "Each row is one input.", given(a="a", b="b"),
@@ -67,4 +69,5 @@ REAL_INPUTS = Cells(
             value=("Σ_i w_i x_i + b", lambda terms, b: sum(terms) + b, "terms b")),
     found(f01=("f(x)", "f(x) = 1 if Σ_i w_i x_i + b ≥ 0, else 0", units.perceptron_unit, "w b x"),
           f=("σ(w·x + b)", "σ(w·x + b) = 1 if w·x + b ≥ 0, else -1", units.f, "w b x")),
-    w=[2, -1], b=-units.HALF)
+    w=[2, -1], b=-units.HALF, ways={
+        "f01": [lambda c: int(c.value >= 0)], "f": [lambda c: 1 if c.value >= 0 else -1]})

@@ -47,7 +47,8 @@ def all_gates(rules):
         found(z=([f"z of {name}" for name in INPUTS], "z = w'x + b",
                  partial(matvec, extended_points(CORNERS)), "w"),
               outputs=("outputs", "output 1 if z ≥ 0, else 0", gates.truth_table, "w",
-                       lambda outputs: " ".join(map(str, outputs)))))
+                       lambda outputs: " ".join(map(str, outputs)))),
+        ways={"outputs": [lambda c: [1 if z >= 0 else 0 for z in c.z]]})
     yield handout.header("gates", "AND, OR, NAND and NOR", f"the four inputs {', '.join(INPUTS)}", conventions=rules,
                          cells=cells, labels=LABELS)
     row, units, right = Rows(cells), [], True

@@ -59,7 +59,8 @@ def on_integers(examples, rules, divisor, algorithm):
 ERRORS = Cells(
     "Each row is one example.", POINT, given(t="t"), OUTPUT, ERROR,
     found(squared=("(t - y)²", "(t - y)²", batch.squared_error, "t y"),
-          gradient=("-2 (t - y) x", "-2 (t - y) x", batch.pretended_gradient, "t y x")))
+          gradient=("-2 (t - y) x", "-2 (t - y) x", batch.pretended_gradient, "t y x")),
+    ways={"squared": [lambda c: c.error * c.error], "gradient": [lambda c: scale(-2 * c.error, c.x)]})
 
 
 def errors(data, at_wb, eta):

@@ -4,6 +4,7 @@ from operator import mul
 
 from linref.cells import Cells, after, before, between, found, given
 from linref.lists import add, scale
+from linref.scalar import ratio
 from linref.tracer import Heading, Steps, in_short, line, listed
 from linref.vitay import batch, mle, online
 from linref.vitay.data import EIGHT
@@ -72,7 +73,8 @@ EPOCH_END = Cells(
     "After an epoch.", AFTER_EPOCH,
     found(wrong=("misclassified after the epoch", "the number of examples with y ≠ t",
                  lambda c: len(misclassified(c.w, c.b, c.examples))),
-          mse=("mse", "mse = 1/N Σ (t - y)²", batch.mean_square_error, "w b examples")))
+          mse=("mse", "mse = 1/N Σ (t - y)²", batch.mean_square_error, "w b examples")),
+    ways={"mse": [lambda c: ratio(4 * c.wrong, len(c.examples))]})
 
 
 def after_epoch(end):

@@ -28,16 +28,16 @@ RATES, LABELS = ("eta", "alpha"), ("y", "t")
 
 def named(step, verdicts):
     """The verdicts on a step, the wrong ones with the typical mistake that they come from."""
-    return [verdict._replace(mistake=slip_of(step, verdict)) if verdict.status == "wrong" else verdict
+    return [verdict._replace(mistake=mistake_in(step, verdict)) if verdict.status == "wrong" else verdict
             for verdict in verdicts]
 
 
-def slip_of(step, verdict):
+def mistake_in(step, verdict):
     """The typical mistake in a wrong answer, or ""."""
     blank, cell = verdict.blank, verdict.blank.cell
     if cell.role in ("between", "after") or cell.name in ("w", "b"):
         begins = cell.role == "before"
-        name = slip_of_a_perceptron(blank.header, step.before if begins else step.own, step.own, begins)
+        name = mistake_of_a_perceptron(blank.header, step.before if begins else step.own, step.own, begins)
         if name:
             return name
     own = step.read(verdict.answer, blank)
@@ -45,7 +45,7 @@ def slip_of(step, verdict):
         return ""
     with suppress(*CANNOT_COMPUTE):
         right = value_in(step.own, blank) if cell.role != "before" else getattr(step.before, and_after(cell.name))
-        for name, value in slips(step, blank, right):
+        for name, value in mistaken_values(step, blank, right):
             if not close(value, right) and step.marker.agrees(verdict.answer, own, blank, value):
                 return name
     return ""
@@ -57,7 +57,7 @@ def close(value, right):
     return len(values) == len(rights) and all(map(partial(near, room=10 * TINY), values, rights))
 
 
-def slips(step, blank, right):
+def mistaken_values(step, blank, right):
     """What a blank holds by each typical mistake, with the name of it."""
     own, cell = step.own, blank.cell
     if cell.role in COMPUTED and cell.rule:
@@ -148,7 +148,7 @@ def other_start(step, verdict):
     return {}
 
 
-def slip_of_a_perceptron(header, own, then, begins):
+def mistake_of_a_perceptron(header, own, then, begins):
     """The typical mistake of `exercises explain` in a student's own step, or ""; `then` has the weights it leads to."""
     if not header.conventions or header.conventions.update not in ("label", "error"):
         return ""
