@@ -17,7 +17,7 @@ HIGH = {normal: high for high, normal in RAISED.items() if not normal.isupper()}
 FUNCTIONS = {"exp": sympy.exp, "log": sympy.log, "ln": sympy.log, "max": sympy.Max, "min": sympy.Min, "√": sympy.sqrt,
              "σ": lambda z: 1 / (1 + sympy.exp(-z))}
 RELATIONS = {">=": (r"\geq", operator.ge), "<=": (r"\leq", operator.le), ">": (">", operator.gt),
-             "<": ("<", operator.lt), "=": ("=", operator.eq)}
+             "<": ("<", operator.lt), "=": ("=", operator.eq), "≥": (r"\geq", operator.ge)}
 COUNTS = ("N", "M", "D", "K", "d")  # what a sum from 1 runs to; any other name is that of a set
 SUM, SIGN, PRODUCT, POWER, WHOLE = range(5)  # how tightly parts hold together
 
@@ -56,6 +56,8 @@ class Expression(sympy.Basic):
     """
 
     binds = WHOLE
+    inside = SUM  # how tightly its parts must bind, or stand in brackets
+    forms = "", ""  # how it is written around its parts: in text and in LaTeX
 
     def __new__(cls, *parts):
         return super().__new__(cls, *map(expression, parts))
@@ -121,12 +123,19 @@ class Expression(sympy.Basic):
     def latex(self):
         return self.written(True)
 
+    def written(self, latex):
+        return self.forms[latex].format(*[part.within(self.inside, latex) for part in self.args])
+
     def within(self, outer, latex):
         """The expression as a part of one that binds so tightly, in brackets where it must be."""
         return self.written(latex) if self.binds >= outer else Grouped(self).written(latex)
 
-    def values(self, case):
-        return [part.value(case) for part in self.args]
+    def value(self, case):
+        return plain(self.of(*[part.value(case) for part in self.args]))
+
+    def of(self, *values):
+        """The value made of those of its parts; a class may name an operator instead."""
+        raise NotImplementedError
 
 
 class Leaf(Expression):
@@ -189,18 +198,12 @@ class Sum(Expression):
             text += (" - " if negative else " + ") + (term.args[0] if negative else term).within(SIGN, latex)
         return text
 
-    def value(self, case):
-        return reduce(operator.add, self.values(case))
+    def of(self, *terms):
+        return reduce(operator.add, terms)
 
 
 class Negative(Expression):
-    binds = SIGN
-
-    def written(self, latex):
-        return "-" + self.args[0].within(PRODUCT, latex)
-
-    def value(self, case):
-        return -self.args[0].value(case)
+    binds, inside, forms, of = SIGN, PRODUCT, ("-{}", "-{}"), operator.neg
 
 
 class Product(Expression):
@@ -211,15 +214,15 @@ class Product(Expression):
         for factor in self.args:
             last = factor is self.args[-1] and not isinstance(factor, (Total, Quotient))
             part = factor.within(PRODUCT if last else POWER, latex)
-            text += part if not text or text.endswith("'") else " " + part
+            text += part if not text or text.endswith(("'", "ᵀ")) else " " + part
         return text
 
-    def value(self, case):
-        return reduce(lambda a, b: plain(a * b), self.values(case))
+    def of(self, *factors):
+        return reduce(lambda a, b: plain(a * b), factors)
 
 
 class Quotient(Expression):
-    binds = PRODUCT
+    binds, of = PRODUCT, operator.truediv
 
     def written(self, latex):
         over, under = self.args
@@ -229,15 +232,11 @@ class Quotient(Expression):
             return rf"\frac{{{over.written(latex)}}}{{{under.written(latex)}}}"
         return f"{over.within(PRODUCT, latex)} / {under.within(POWER, latex)}"
 
-    def value(self, case):
-        over, under = self.values(case)
-        return over / under
-
 
 class Power(Expression):
     """A power; -1 is the inverse of a matrix."""
 
-    binds = POWER
+    binds, of = POWER, operator.pow
 
     def written(self, latex):
         base, exponent = self.args[0].within(WHOLE, latex), self.args[1].written(latex)
@@ -245,65 +244,54 @@ class Power(Expression):
             return f"{base}^{{{exponent}}}"
         return base + ("".join(map(HIGH.get, exponent)) if set(exponent) <= set(HIGH) else f"^({exponent})")
 
-    def value(self, case):
-        base, exponent = self.values(case)
-        return plain(base**exponent)
-
 
 class Transposed(Expression):
-    binds, marks = POWER, ("'", "'")
+    binds, inside, forms = POWER, WHOLE, ("{}'", "{}'")
 
-    def written(self, latex):
-        return self.args[0].within(WHOLE, latex) + self.marks[latex]
-
-    def value(self, case):
-        value = self.args[0].value(case)
+    def of(self, value):
         return value.T if isinstance(value, sympy.MatrixBase) else value
 
 
 class Turned(Transposed):
     """A transpose with a raised T."""
 
-    marks = "ᵀ", "^T"
+    forms = "{}ᵀ", "{}^T"
 
 
 class Grouped(Expression):
     """A part in brackets, also where they could go."""
 
-    marks = ("(", ")"), (r"\left(", r"\right)")
+    forms = "({})", r"\left({}\right)"
 
     def written(self, latex):
-        left, right = self.marks[latex]
-        return left + ", ".join(part.written(latex) for part in self.args) + right
+        return self.forms[latex].format(", ".join(part.written(latex) for part in self.args))
 
-    def value(self, case):
-        return self.args[0].value(case)
+    def of(self, value, *others):
+        return value
 
 
 class Determinant(Grouped):
     """A determinant; of a number itself."""
 
-    marks = ("|", "|"), (r"\lvert ", r" \rvert")
+    forms = "|{}|", r"\lvert {} \rvert"
 
-    def value(self, case):
-        value = super().value(case)
+    def of(self, value):
         return value.det() if isinstance(value, sympy.MatrixBase) else value
 
 
 class Norm(Grouped):
-    marks = ("‖", "‖"), (r"\lVert ", r" \rVert")
+    forms = "‖{}‖", r"\lVert {} \rVert"
 
-    def value(self, case):
-        return sympy.sqrt(Inner(*self.args, *self.args).value(case))
+    def of(self, value):
+        return sympy.sqrt(inner_product(value, value))
 
 
 class PositivePart(Grouped):
     """[f]₊: what is positive, or 0."""
 
-    marks = ("[", "]₊"), (r"\left[", r"\right]_{+}")
+    forms = "[{}]₊", r"\left[{}\right]_{{+}}"
 
-    def value(self, case):
-        value = super().value(case)
+    def of(self, value):
         return value if value.is_positive else sympy.Integer(0) if value.is_nonpositive else sympy.Max(value, 0)
 
 
@@ -314,31 +302,23 @@ class Stacked(Expression):
         parts = [block.written(latex) for block in self.args]
         return r"\begin{bmatrix}" + r" \\ ".join(parts) + r"\end{bmatrix}" if latex else f"[{'; '.join(parts)}]"
 
-    def value(self, case):
-        return sympy.Matrix.vstack(*(sympy.Matrix([value]) for value in self.values(case)))
+    def of(self, *values):
+        return sympy.Matrix.vstack(*(sympy.Matrix([value]) for value in values))
 
 
 class Inner(Expression):
     """An inner product, written with a dot."""
 
-    binds, marks = PRODUCT, ("·", r" \cdot ")
+    binds, inside, forms = PRODUCT, POWER, ("{}·{}", r"{} \cdot {}")
 
-    def written(self, latex):
-        return self.marks[latex].join(part.within(POWER, latex) for part in self.args)
-
-    def value(self, case):
-        u, v = self.values(case)
-        return u.dot(v) if isinstance(u, sympy.MatrixBase) else u * v
+    def of(self, u, v):
+        return inner_product(u, v)
 
 
 class Angled(Inner):
     """An inner product in angle brackets."""
 
-    binds = WHOLE
-
-    def written(self, latex):
-        inner = super().written(latex)
-        return rf"\langle {inner} \rangle" if latex else f"⟨{inner}⟩"
+    binds, forms = WHOLE, ("⟨{}·{}⟩", r"\langle {} \cdot {} \rangle")
 
 
 class Applied(Expression):
@@ -447,6 +427,11 @@ def expression(x):
     if isinstance(x, str):
         return Name(sympy.Symbol(x))
     return Constant(sympy.nsimplify(x) if isinstance(x, float) else sympy.sympify(x))
+
+
+def inner_product(u, v):
+    """The inner product of two vectors, or the product of two numbers."""
+    return u.dot(v) if isinstance(u, sympy.MatrixBase) else u * v
 
 
 def plain(value):

@@ -1,6 +1,7 @@
 """What becomes of a new point: its class under the w that a run ends with, and whether every separating w agrees."""
 
 from itertools import chain
+from math import inf
 
 from linref import handout_package
 from linref.cells import Cells, found, given
@@ -19,7 +20,7 @@ OF_EQUAL = {"positive": 0, "lowest": 0, "negative": -1, "highest": -1}  # which 
 
 def with_query_points(handout, trace, options):
     """The events of a topic, and after each run that ends with a w a row for every point that is asked for."""
-    views, header, w = handout_package(handout, "views"), None, None
+    views, header, w, where = handout_package(handout, "views"), None, None, ""
     headers = (with_samples(event, options, views.handout) for event in trace(options) if isinstance(event, Header))
     size = next(len(header.samples["points"][0]) for header in headers if header.samples)
     for x in options.ask:
@@ -28,25 +29,30 @@ def with_query_points(handout, trace, options):
     for event in chain(trace(options), [None]):
         if event is None or isinstance(event, (Header, Heading)):
             if w:
-                yield from query_rows(FinalWeights(views, header, w), header, options.ask)
+                yield from query_rows(FinalWeights(views, header, w), header, options.ask, where)
             header, w = with_samples(event, options, views.handout), None
         if event is not None:
             yield event
         if isinstance(event, Outcome) and "w" in event.facts and header.function and header.samples:
-            w = [*event.facts["w"]]
-            if "b" in event.facts:
-                w.append(event.facts["b"])
+            w = final_weights(event.facts)
+            where = ", at the minimum of ℒ" if "optimal_w" in event.facts else ""
+
+
+def final_weights(facts):
+    """The weights that a run ends with, with its b put last; if the minimum is known, those of the minimum.
+
+    >>> final_weights({"w": [1, 2], "b": 3}), final_weights({"w": [1.9], "b": 0.1, "optimal_w": [2], "optimal_b": 0})
+    ([1, 2, 3], [2, 0])
+    """
+    best = "optimal_" if "optimal_w" in facts else ""
+    return [*facts[best + "w"], *([facts[best + "b"]] if "b" in facts else [])]
 
 
 def with_samples(event, options, handout):
     """A header with its samples, even if they are many; anything else as it is."""
-    if isinstance(event, Header) and (data := options.data):
-        labels = data.classes
-        if len(data.names) == 2:
-            positive, negative = event.conventions.labels or (1, -1)
-            labels = [positive if k == 1 else negative for k in data.classes]
-        samples = event.samples or {"classes": handout.named_classes(data)}
-        return event._replace(samples={**samples, "points": data.points, "labels": labels})
+    if isinstance(event, Header) and options.data:
+        samples = handout.samples_of(options.data, event.conventions.labels, inf)
+        return event._replace(samples={**samples, "classes": (event.samples or samples)["classes"]})
     return event
 
 
@@ -161,9 +167,12 @@ def words_for(words, rules):
 
 def cells_of(end, by_vote):
     """The values of a point: w·x, its class and distance under the final weights, and its class in every solution."""
+    rule, boundary = "class by its sign", "the boundary"
+    if end.blocks > 1:
+        rule, boundary = "class of the largest value", "the boundary with the runner-up"
     placed = found(value=(end.words.value, end.words.value, end.values, "final x"),
-                   cls=("class", "class by its sign", end.class_of, "final x"),
-                   distance=("distance", "distance from the boundary", end.distance, "final x"))
+                   cls=("class", rule, end.class_of, "final x"),
+                   distance=("distance", f"distance from {boundary}", end.distance, "final x"))
     if by_vote:
         placed = found(value=(None, "", nothing), cls=(None, "", nothing), distance=(None, "", nothing))
     proofs = given(always="in every solution", certificates=None, solutions=None)
@@ -175,12 +184,13 @@ def nothing(values):
     return None
 
 
-def query_rows(end, header, points):
-    """A table of the query points, then the proof for each."""
+def query_rows(end, header, points, where=""):
+    """A table of the query points, then the proof for each; `where` says which weights these are."""
     place = "b, here the last of w" if end.words.w == "(w, b)" else header.said.get("bias")
     by_vote = header.function == "voted_perceptron"
     w = None if by_vote else end.w[end.printed]
-    said = {"at_zero": end.handout.on_boundary or None, "bias": place, "threshold": end.theta, "w": w}
+    said = {"at_zero": end.handout.on_boundary or None, "bias": place, "threshold": end.theta,
+            "w": line(w, where) if where else w}
     cells = cells_of(end, by_vote)
     yield header._replace(
         run="The points asked for", module="linref/ask.py", function="query_rows", cells=cells,
@@ -198,8 +208,7 @@ def query_rows(end, header, points):
         if solutions:
             proofs.append(disagreement(end, x, solutions))
     flat = end.blocks == 1 and not by_vote and end.distance(end.w, points[-1]) == "none"
-    yield row.computed(*["A distance is that from the boundary with the runner-up."] * (end.blocks > 1),
-                       *["Under such a w there is no boundary."] * flat,
+    yield row.computed(*["Under such a w there is no boundary."] * flat,
                        *["Their classes are those of the vote, below."] * by_vote)
     yield from proofs
 

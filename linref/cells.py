@@ -205,13 +205,12 @@ class Values:
     On a worksheet `paper` puts blanks in the place of what its reader is to compute.
     """
 
+    paper: Optional[Callable] = None
+
     def __init__(self, cells: Cells, step: Any = None, known: Optional[dict] = None) -> None:
-        if cells.known:
-            self.__dict__.update(cells.known)
+        self.cells, self.step = cells, step
         if known:
             self.__dict__.update(known)
-        self.cells, self.step = cells, step
-        self.paper: Optional[Callable] = None
 
     def on_paper(self, paper: Callable) -> "Values":
         """The same values on a worksheet."""
@@ -220,10 +219,11 @@ class Values:
         return values
 
     def __getattr__(self, name: str) -> Any:
-        """The step's own field, or what the rule of the cell gives; computed once."""
-        value = getattr(self.step, name, NOT_A_FIELD)
+        """A constant of the run, the step's own field, or what the rule of the cell gives; computed once."""
+        cells = self.cells
+        value = cells.known[name] if name in cells.known else getattr(self.step, name, NOT_A_FIELD)
         if value is NOT_A_FIELD:
-            cell = self.cells.by_name.get(name)
+            cell = cells.by_name.get(name)
             if not cell or not cell.rule:
                 raise AttributeError(f"{name} is neither a field of the step nor a cell with a rule")
             value = cell.compute(self)

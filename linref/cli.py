@@ -41,6 +41,7 @@ COMMANDS = {
     "python -m linref derive FILE.py": "your own derivation, each line checked",
     "python -m linref check FILE…": "filled-in worksheets, one or a class's, cell by cell",
     "python -m linref check FILE.py HANDOUT TOPIC": "your own program beside the page's",
+    "python -m linref vectors [HANDOUT [TOPIC]]": "test vectors as JSON Lines, for programs in any language",
     "python -m linref --write traces": "rewrite the committed traces",
 }
 SHOWN = [option.name for option in TABLE if option.concerns == "shown"]
@@ -89,6 +90,8 @@ def run(words, given, arguments):
         return run_check(words, given) if is_worksheet(words, given) else run_program(words, given)
     if words[:1] == ["make"]:
         return run_make(words, given, arguments)
+    if words[:1] == ["vectors"]:
+        return run_vectors(words[1:], given)
     if len(words) > 3 or (len(words) > 2 and words[0] not in QUERIES):
         raise InputError(f"{words[-1]!r} is one word too many; expected a handout and a topic")
     if words and words[0] in QUERIES:
@@ -171,6 +174,19 @@ def run_homework(words, given):
     if len(words) > 1:
         raise InputError(f"{words[1]!r}: make --homework takes one file, which has the topics")
     return write(write_homework(given["homework"]))
+
+
+def run_vectors(words, given):
+    """Print test vectors, one JSON object a line."""
+    from linref.own.pages import pages_of
+    from linref.own.vectors import vectors
+
+    refuse(given, (), "vectors")
+    if len(words) > 2:
+        raise InputError(f"{words[2]!r} is one word too many; expected a handout and a topic")
+    if words:
+        known_handout(words[0])
+    return write(vectors(pages_of(words), ascii_only()))
 
 
 def run_query(words, given):

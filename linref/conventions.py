@@ -30,7 +30,7 @@ class Conventions(NamedTuple):
                  "cycle", "passes"
     `limit`      the number of passes or steps after which a run is given up
     `seed`       that of the random numbers
-    `kernel`     "polynomial" or "gaussian"; `lam`, `epsilon`, `batch_size`: λ, ε and K; of the topics that have them
+    `kernel`     "polynomial"; `lam`, `epsilon`, `batch_size`: λ, ε and K; of the topics that have them
 
     >>> sheet = Conventions(labels=(1, 0), bias="first", constant=1, at_zero="positive")
     >>> sheet.labels, sheet.rate

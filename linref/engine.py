@@ -18,7 +18,7 @@ from linref.tracer.show import Selection, show
 MAX_ON_PAPER = 60  # steps or rows up to which a run is a worksheet as a whole
 PAPER = 100  # columns of a worksheet
 QUERIES = ("code", "index", "errata", "derive")
-KEPT = {"txt": {}, "jsonl": {"format": "json", "first": 20, "last": 4}}  # the committed traces: how each kind is shown
+KEPT = {"txt": {}, "jsonl": {"format": "json"}}  # the committed traces: how each kind is shown
 
 
 class Request(NamedTuple):
@@ -200,7 +200,7 @@ def numbers_of(given):
 
 
 def trace_lines(handout, topic, kind="txt"):
-    """The lines of a committed trace: what the topic prints, 80 columns wide, or its records, of long runs the ends."""
+    """The lines of a committed trace: what the topic prints, 80 columns wide, or the records of all steps."""
     return lines(stream(handout, [topic], Options()), KEPT[kind], False)
 
 

@@ -40,7 +40,7 @@ def evidence_of(handout, name, docstring):
     erratum, kind, place, says = erratum_of(docstring)
     title = f"{erratum}, {kind}" + (f": {place}" if place else "")
     yield Header(handout, "errata", title, f"linref/{handout}/errata.py", (says,))
-    first, second = "the page says", "computed"
+    first, second = "as printed", "computed"
     for count, evidence in enumerate(getattr(handout_package(handout, "errata"), name)(), start=1):
         rows = [["  " + first, evidence.printed_what, line(evidence.printed)],
                 ["  " + second, evidence.corrected_what, line(evidence.corrected)]]

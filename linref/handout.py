@@ -21,8 +21,8 @@ class Handout(NamedTuple):
 
     `bias_at` is the place of the bias among weights written as one list: "first", "last" or "none". Where the page
     keeps it apart, as b, it is last. `says` has, for each convention, the sentence of each value that the handout's
-    runs take. `height` is the number of lines of a picture of samples. `no_class` is what a point on the boundary is
-    called where the page gives it no class, as `on_boundary` says.
+    runs take. `height` is the number of lines of a picture of samples, `rate` the letter of the learning rate.
+    `no_class` is what a point on the boundary is called where the page gives it no class, as `on_boundary` says.
 
     >>> page = Handout("gales", Vocabulary("w", "y·x", "z", "sample"), says={"bias": {"last": "put last"}})
     >>> header = page.header("neuron", "A run", "two samples", conventions=Conventions(bias="last"))
@@ -37,6 +37,7 @@ class Handout(NamedTuple):
     classes: tuple = ("+1", "-1")
     bias_at: str = "last"
     says: Mapping = {}
+    rate: str = "η"
     no_class: str = "none"
     on_boundary: str = ""
     height: int = 17
@@ -52,10 +53,18 @@ class Handout(NamedTuple):
             data = self.described(data, (samples or {}).get("classes"))
         parts = (data,) if isinstance(data, str) else tuple(data)
         words = sentences(conventions, self.says, said)
-        as_typed = {name: in_full(words[name]) for name in AS_THEY_ARE if words.get(name) is not None
-                    and name not in said}
+        as_typed = {name: self.as_typed(name, words[name], conventions.bias) for name in AS_THEY_ARE
+                    if words.get(name) is not None and name not in said}
         return Header(self.name, topic, title, f"linref/{self.name}/{topic}.py", parts, conventions,
                       {**words, **as_typed}, samples, function, cells, version)
+
+    def as_typed(self, name, value, bias):
+        """A rate with its letter; weights with their names, where the bias is apart from them."""
+        if name == "rate":
+            return line(f"{self.rate} = ", in_full(value))
+        if bias != "apart" or isinstance(value[0], (list, tuple)):
+            return in_full(value)
+        return line("w = ", in_full(value[:-1]), ", b = ", in_full(value[-1]))
 
     def described(self, data, classes=None):
         """The data in parts of a line: how many samples, and how many of each class or what is to be estimated."""
@@ -77,9 +86,9 @@ class Handout(NamedTuple):
         """The handout's names of so many classes."""
         return self.classes if count == 2 else [self.classes[0][:-1] + subscript(k + 1) for k in range(count)]
 
-    def samples_of(self, data, labels=None):
+    def samples_of(self, data, labels=None, most=MAX_IN_JSON):
         """The samples for programs: the points, the labels that the run uses or the targets; nothing of too many."""
-        if len(data.points) > MAX_IN_JSON:
+        if len(data.points) > most:
             return None
         if isinstance(data, Targets):
             return {"points": data.points, "targets": data.targets}
@@ -150,8 +159,8 @@ class Handout(NamedTuple):
     def legend(self, wrong=(), seen=True):
         """What the characters of a picture of two classes mean, and whether the boundary is seen in it."""
         numbered = list(enumerate(self.classes, start=1))
-        plain = "   ".join(f"{MARKS[k][0]} {called}" for k, called in numbered)
-        missed = ["   ".join(f"{MARKS[k][1]} {called} misclassified" for k, called in numbered)] * bool(wrong)
+        plain = "   ".join([f"{MARKS[k][0]} {called}" for k, called in numbered])
+        missed = ["   ".join([f"{MARKS[k][1]} {called} misclassified" for k, called in numbered])] * bool(wrong)
         if not seen:
             return [f"{plain}   (the boundary lies outside)", *missed]
         return ["   ".join([f"{plain}   · boundary", *missed])]

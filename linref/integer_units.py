@@ -31,8 +31,10 @@ label or a truth value, and stays as it is.
 """
 
 from fractions import Fraction
+from functools import lru_cache
+from itertools import repeat
 from math import gcd, lcm
-from typing import Any, Iterable, Iterator
+from typing import Any, Callable, Iterable
 
 from linref.scalar import ratio
 
@@ -85,16 +87,8 @@ class Units:
             self.eta = _times(Fraction(s, m), self.eta)
 
     def steps(self, steps: Iterable) -> Iterable:
-        """The steps with every field in the samples' own units. The class of the first step declares the UNITS."""
-        return steps if self.m == self.s == 1 else self._rescaled_steps(steps)
-
-    def _rescaled_steps(self, steps):
-        """The steps by the factors of the first one's class."""
-        factors = None
-        for step in steps:
-            if factors is None:
-                factors = self.factors(type(step))
-            yield RescaledStep(step, factors) if factors else step
+        """The steps with every field in the samples' own units; their class declares the UNITS."""
+        return steps if self.m == self.s == 1 else map(RescaledStep, steps, repeat(lru_cache(self.factors)))
 
     def factors(self, record_class: type) -> dict[str, Any]:
         """For each field that a class declares in UNITS, the number that multiplies it, unless that number is 1."""
@@ -130,13 +124,13 @@ class Bias(int):
         return value + self.times * self
 
 
-def rescaled_steps(steps: Iterable, factors: dict[str, Any]) -> Iterator:
+def rescaled_steps(steps: Iterable, factors: dict[str, Any]) -> Iterable:
     """The steps with each named field divided by its factor when it is read."""
-    return (RescaledStep(step, factors) for step in steps)
+    return map(RescaledStep, steps, repeat(lambda step_class: factors))
 
 
 class RescaledStep:
-    """A step on integers, `raw`, whose fields are divided by their factors when they are read.
+    """A step on integers, `raw`, whose fields are divided by the factors of its class when they are read.
 
     One object in the raw step is one object here, so `step.after is step.w` still means that there was no update.
     Asking this of `step.raw` costs no division.
@@ -144,16 +138,16 @@ class RescaledStep:
 
     __slots__ = ("raw", "_factors", "_found")
 
-    def __init__(self, raw: Any, factors: dict[str, Any]) -> None:
+    def __init__(self, raw: Any, factors: Callable[[type], dict[str, Any]]) -> None:
         self.raw = raw
         self._factors = factors
         self._found: dict[tuple, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self.raw, name)
-        if name not in self._factors:
+        factor = self._factors(type(self.raw)).get(name)
+        if factor is None:
             return value
-        factor = self._factors[name]
         key = id(value), factor
         if key not in self._found:
             self._found[key] = rescaled(value, factor)

@@ -195,7 +195,7 @@ def whole_multiple(v):
     [3, -2, 6]
     """
     ratios = [a.as_integer_ratio() for a in v]
-    multiple = lcm(*(q for _, q in ratios))
+    multiple = lcm(*[q for _, q in ratios])
     return [p * (multiple // q) for p, q in ratios]
 
 
@@ -207,16 +207,6 @@ def lowest_terms(v):
     """
     entries = whole_multiple(v)
     return [a // (gcd(*entries) or 1) for a in entries]
-
-
-def normal(vectors):
-    """A vector at a right angle to n - 1 vectors of n entries, in lowest terms; zero if there are several.
-
-    >>> normal([[1, 0, 0], [0, 2, 2]])
-    [0, -1, 1]
-    """
-    n = len(vectors) + 1
-    return lowest_terms([(-1) ** j * determinant([v[:j] + v[j + 1 :] for v in vectors]) for j in range(n)])
 
 
 class SingularMatrix(ValueError):
@@ -352,7 +342,7 @@ def _bareiss(A, B):
     multiples, rows = [], []
     for row, values in zip(A, B):
         ratios = [a.as_integer_ratio() for a in (*row, *values)]
-        multiples.append(lcm(*(q for _, q in ratios)))
+        multiples.append(lcm(*[q for _, q in ratios]))
         rows.append([p * (multiples[-1] // q) for p, q in ratios])
     before, sign = 1, 1
     for column in range(n):

@@ -168,6 +168,7 @@ TABLE = [
 BY_NAME = {option.name: option for option in TABLE}
 FIELDS = {option.name: "lam" if option.name == "lambda" else option.name.replace("-", "_") for option in TABLE
           if option.concerns in ("topic", "handout")}  # how a topic calls them: lambda is a word of Python's own
+RUN_ON = [field for name, field in FIELDS.items() if BY_NAME[name].concerns == "topic" and name != "ask"]
 
 
 class Options(namedtuple("Options", FIELDS.values(), defaults=[None] * len(FIELDS))):
@@ -183,8 +184,7 @@ class Options(namedtuple("Options", FIELDS.values(), defaults=[None] * len(FIELD
     @property
     def nothing_asked(self):
         """Whether the caller has left open what to run on: then a topic shows its whole tour."""
-        return not self.chosen(*(FIELDS[option.name] for option in TABLE
-                                 if option.concerns == "topic" and option.name != "ask"))
+        return not self.chosen(*RUN_ON)
 
     def chosen(self, *names):
         """Those of some options that the caller has given, by their names."""

@@ -94,6 +94,11 @@ class Targets(NamedTuple):
         """The number of features of a point."""
         return len(self.points[0])
 
+    def in_floats(self) -> "Targets":
+        """The same samples in floats."""
+        points = [list(map(float, point)) for point in self.points]
+        return self._replace(points=points, targets=list(map(float, self.targets)))
+
 
 def read_targets(path: Place) -> Targets:
     """The samples of a CSV file: a header row, numbers, and the number to be estimated in the last column."""
@@ -254,7 +259,7 @@ def _is_number(text):
 
 def _printable(text):
     """A text, or a path, with nothing in it that moves a cursor."""
-    return "".join(c if c.isprintable() else "\ufffd" for c in str(text))
+    return "".join([c if c.isprintable() else "\ufffd" for c in str(text)])
 
 
 def shortened(text: str) -> str:

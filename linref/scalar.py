@@ -8,6 +8,7 @@ is answered exactly: `exp(0)`, `log(1)` and the root of a square.
 import math
 import re
 from fractions import Fraction
+from typing import Any
 
 NUMBERS = (int, Fraction, float)
 
@@ -50,6 +51,18 @@ def ratio(a, b):
     """
     quotient = Fraction(a, b) if isinstance(a, int) and isinstance(b, int) else a / b
     return quotient.numerator if type(quotient) is Fraction and quotient.denominator == 1 else quotient
+
+
+class Count(int):
+    """A number of things; what it divides stays exact where that is exact.
+
+    >>> N = Count(8)
+    >>> 2 / N, 16 / N, Fraction(1, 2) / N, 2.0 / N
+    (Fraction(1, 4), 2, Fraction(1, 16), 0.25)
+    """
+
+    def __rtruediv__(self, a: int) -> Any:
+        return ratio(a, int(self))
 
 
 def is_number(x):

@@ -126,15 +126,15 @@ class _Hull:
         self.first = points[: len(first)]
         self.second = [negate(point) for point in points[len(first) :]] or [zeros(self.dimension)]
         self.effort = effort
-        self.largest = max(1, *(abs(a) for point in points for a in point))
+        self.largest = max(1, *[abs(a) for point in points for a in point])
         self.words = 1 + self.largest.bit_length() // 64
 
     def lowest(self, direction):
         """The difference lowest along a direction of whole numbers, and its name."""
         self.spend((len(self.first) + len(self.second)) * self.dimension * self.words**2)
-        i = _lowest([dot(direction, point) for point in self.first])
-        j = _lowest([dot(direction, point) for point in self.second])
-        return (i, j), self.difference((i, j))
+        heights = [[dot(direction, point) for point in points] for points in (self.first, self.second)]
+        name = tuple(along.index(min(along)) for along in heights)
+        return name, self.difference(name)
 
     def difference(self, name):
         """A difference by its name."""
@@ -146,10 +146,6 @@ class _Hull:
         self.effort -= multiplications
         if self.effort < 0:
             raise Undecided
-
-
-def _lowest(heights):
-    return min(range(len(heights)), key=heights.__getitem__)
 
 
 def _nearest_to_origin(hull):
@@ -175,7 +171,7 @@ def _wolfe(hull, corral):
             shares = _affine_nearest(corral, hull)
             parts = sum(shares)
             target = {name: ratio(share, parts) for name, share in zip(corral, shares)}
-            if all(t > 0 for t in target.values()):
+            if min(target.values()) > 0:
                 break
             stride = min(ratio(weights[k], weights[k] - t) for k, t in target.items() if t <= 0)
             weights = {k: weights[k] + stride * (t - weights[k]) for k, t in target.items()}
@@ -199,7 +195,7 @@ def _affine_nearest(corral, hull):
     """
     points = list(corral.values())
     n = len(points)
-    rows = [[*(dot(u, v) + 1 for v in points[i:]), 1] for i, u in enumerate(points)]
+    rows = [[*[dot(u, v) + 1 for v in points[i:]], 1] for i, u in enumerate(points)]
     hull.spend(n**2 * hull.dimension * hull.words**2)
     before = 1
     for k, top in enumerate(rows):

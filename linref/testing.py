@@ -48,13 +48,12 @@ What an unknown perceptron is, and whether your tests notice typical mistakes:
 command line.
 """
 
+from linref.own.answer import beside_pages
 from linref.own.described import conventions_of
-from linref.own.follow import follow
 from linref.own.gradients import assert_gradient
 from linref.own.paths import assert_path
 from linref.own.pages import page_named
 from linref.own.program import program_of
-from linref.own.report import report
 from linref.own.wrong import mistaken
 
 __all__ = ["assert_derivation", "assert_follows", "assert_gradient", "assert_path", "conventions_of", "mistaken"]
@@ -71,10 +70,9 @@ def assert_follows(program, page):
     ...         yield step.after
     >>> assert_follows(learn, "fleuret train_perceptron")
     """
-    program, algorithm = program_of(program), page_named(page)
-    found = follow(program, algorithm)
-    if not found.agreed:
-        raise AssertionError("\n".join(report(program, found)))
+    lines, good = beside_pages(program_of(program), [page_named(page)])
+    if not good:
+        raise AssertionError("\n".join(lines))
 
 
 def assert_derivation(lines):

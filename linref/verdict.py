@@ -17,12 +17,16 @@ LONG = re.compile(r"\d{40}")
 
 
 class Vocabulary(NamedTuple):
-    """What a page calls the weights, a vector that they are to have on their positive side, the value, a sample."""
+    """What a page calls the weights, a vector that should lie on their positive side, the value, a sample.
+
+    `length` is what it calls the length of the weights without their bias, by which a distance is measured.
+    """
 
     w: str
     vector: str
     value: str
     sample: str
+    length: str = "‖w‖"
 
 
 def verdict(run, w, vectors, names, signs, normal, words, last=None):
@@ -34,7 +38,7 @@ def verdict(run, w, vectors, names, signs, normal, words, last=None):
     """
     z = [dot(w, v) for v in vectors]
     sides = exact_sides(w, vectors) if float in map(type, w) else z
-    facts, ended_at = {"w": run.w if last else w}, ("  ", *(last or (words.w, " = ", w)), ".")
+    facts, ended_at = {"w": run.w if last else w}, (" ", *(last or named(words, w)), ".")
     if min(sides) > 0:
         parts, more = nearest(z, names, signs, normal, words)
         after, all_of = plural(run.updated, "update"), f"all {len(z)} {words.sample}s are"
@@ -51,6 +55,17 @@ def verdict(run, w, vectors, names, signs, normal, words, last=None):
         status = "converged"
     ended = run.ended(status, how_it_ended(run, len(signs or z), wrong, tied, words), *ended_at, **facts, **more)
     return ended._replace(blocks=[*ended.blocks, *blocks], good=False)
+
+
+def named(words, w, form=lambda numbers: numbers):
+    """The parts of a line that state weights: those of (w, b) by their names.
+
+    >>> named(Vocabulary("(w, b)", "x", "z", "sample"), [1, 2, 3])
+    ['w = ', [1, 2], ', b = ', 3]
+    """
+    if words.w != "(w, b)":
+        return [f"{words.w} = ", form(w)]
+    return ["w = ", form(w[:-1]), ", b = ", form(w[-1])]
 
 
 def how_it_ended(run, count, wrong, tied, words):
@@ -94,7 +109,7 @@ def nearest(z, names, signs, normal, words):
     if normal is not None:
         length = norm(normal)
         facts |= {"margin": float(ratio(least, length)), "margin_squared": ratio(least * least, dot(normal, normal))}
-        parts += [", distance ", ratio(least, length)]
+        parts += [f", distance |{words.value}|/{words.length} = ", ratio(least, length)]
     return parts, facts
 
 
@@ -110,8 +125,8 @@ def separability(vectors, names, words):
         facts = {"separable": False, "certificate": answer.weights}
         proof = certificate(answer.weights, vectors, names, words)
         return "not separable", facts, readable(proof, f"{words.sample}s are not separable")
-    w = in_full(simplest(answer.w, vectors))
-    example = line(f"The {words.sample}s are separable, for example by {words.w} = ", w, ".")
+    w = simplest(answer.w, vectors)
+    example = line(f"The {words.sample}s are separable, for example by ", *named(words, w, in_full), ".")
     facts = {"separable": True, "separating_w": answer.w}
     return "stopped", facts, readable([example], f"{words.sample}s are separable")
 
@@ -147,17 +162,15 @@ def certificate(weights, vectors, names, words, *claim):
         said = f". {words.vector} of {words.sample} {chosen[0][2]} is 0, so its product with every {words.w} is 0."
         return [line(*claim or ["Not separable"], said, indent=0)]
     multiples = whole_multiple([weight for weight, _, _ in chosen])
-    products = [scale(multiple, v) for multiple, (_, v, _) in zip(multiples, chosen)]
-    x, m = words.vector, sum(multiples)
-    times = m if m < 10**6 else "m"
-    rows = [["" if words.sample == "sample" else words.sample, f"{times}·λ", x, f"{times}·λ·{x}"]]
+    products, x = [scale(multiple, v) for multiple, (_, v, _) in zip(multiples, chosen)], words.vector
+    rows = [["" if words.sample == "sample" else words.sample, "times", x, f"times·{x}"]]
     rows += [[name, *map(in_full, (multiple, v, product))]
              for (_, v, name), multiple, product in zip(chosen, multiples, products)]
     added, alike = total(products, len(vectors[0])), set(multiples) == {1}
     if alike or len(added) > MAX_VECTOR_SHOWN:  # the products are nothing new, or left to the reader
-        rows = [*(row[:3] for row in rows), ["sum" if alike else f"sum of {times}·λ·{x}", in_full(m), added]]
+        rows = [*(row[:3] for row in rows), ["sum" if alike else f"sum of times·{x}", None, added]]
     else:
-        rows.append(["sum", in_full(m), None, added])
-    proof = (f". Weighted by λ, these {x} sum to 0. A separating {words.w} would have a positive product with each of "
-             "them, and so with their sum. But the product with 0 is 0.")
+        rows.append(["sum", None, None, added])
+    proof = (f". Multiply each {x} by the whole number beside it. The products sum to 0. A separating {words.w} would "
+             f"have a positive product with each {x}, and so with this sum. But its product with 0 is 0.")
     return [line(*claim or ["Not separable"], proof, indent=0), Table(rows)]

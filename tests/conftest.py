@@ -8,7 +8,7 @@ from itertools import tee
 import pytest
 
 from linref import engine
-from linref.fleuret.views import mnist
+from linref.fleuret import data
 from linref.options import Options
 from linref.tracer import Made
 
@@ -58,7 +58,7 @@ def with_blocks_kept(event):
 
 
 @lru_cache(8)
-def drawn(digits, count, seed, draw=mnist.drawn_digits):
+def drawn(digits, count, seed, draw=data.drawn_digits):
     """Drawn digits, as nearly every run on them has the same."""
     return draw(digits, count, seed)
 
@@ -68,7 +68,7 @@ def recorded(monkeypatch):
     """Runs are computed once, and digits drawn once."""
     trace_module = engine.trace_module
     monkeypatch.setattr(engine, "trace_module", lambda handout, topic: Recorded(trace_module(handout, topic)))
-    monkeypatch.setattr(mnist, "drawn_digits", lambda digits, *told: drawn(tuple(digits), *told))
+    monkeypatch.setattr(data, "drawn_digits", lambda digits, *told: drawn(tuple(digits), *told))
 
 
 def pytest_collection_finish():

@@ -71,8 +71,6 @@ class Rules:
         samples, self.settled = header["samples"], header["conventions"]
         self.points, self.labels = samples["points"], samples.get("labels")
         self.handout, self.function = header["handout"], header.get("function")
-        if header["topic"] == "features" and self.settled["update"]:  # it learns on Φ(x) = (x_u, x_v, x_u x_v)
-            self.points = [[u, v, u * v] for u, v in self.points]
         self.bias = {"first": "first", "none": "none"}.get(self.settled["bias"], "last")
         self.constant = self.settled["constant"] or Fraction(1)
         self.rate = self.settled["rate"] or Fraction(1)
@@ -230,17 +228,10 @@ def fleuret_train(rules, step):
     return {"value": value, "after": plus(step["w"], rules.x(i), rules.rate * rules.y(i) * (value <= 0))}
 
 
-def kappa(rules):
-    """The kernel of a run."""
-    if rules.settled["kernel"] == "gaussian":
-        return lambda u, v: math.exp(-float(dot(plus(u, v, -1), plus(u, v, -1))) / 2)
-    return lambda u, v: (1 + dot(u, v)) ** 2
-
-
 def fleuret_kernel(rules, step):
     """fleuret: the α of a sample counts its updates."""
-    i, kernel, xs = int(step["i"]), kappa(rules), rules.points
-    value = rules.y(i) * sum(a * rules.y(n) * kernel(x, xs[i - 1])
+    i, xs = int(step["i"]), rules.points
+    value = rules.y(i) * sum(a * rules.y(n) * (1 + dot(x, xs[i - 1])) ** 2
                               for n, (a, x) in enumerate(zip(step["alphas"], xs), start=1) if a)
     after = [a + (n == i and value <= 0) for n, a in enumerate(step["alphas"], start=1)]
     return {"value": value, "alphas_after": after}
@@ -344,7 +335,6 @@ RULES = {  # handout, function or topic, a field that its steps have and lists a
     ("fleuret", "perceptron", "values"): each(fleuret_perceptron),
     ("fleuret", "train_perceptron", "value"): each(fleuret_train),
     ("fleuret", "ledger", "n_k"): each(one_mistake),
-    ("fleuret", "features", "value"): each(fleuret_train),
     ("fleuret", "kernel_perceptron", "alphas"): each(fleuret_kernel),
     ("exercises", "perceptron", "net"): sheets,
     ("exercises", "delta_rule", "net"): delta_rule,
@@ -437,9 +427,6 @@ def vectors_of(rules):
     if rules.function in ("kesler", "multiclass"):
         return list(gammas(rules))
     threshold = rules.threshold
-    if rules.function == "kernel_perceptron":
-        extended = [[1, *x] for x in rules.points]
-        return [[rules.y(i) * a * b for a in extended[i - 1] for b in extended[i - 1]] for i in rules.numbers]
     if threshold:
         return [[*v, -rules.y(i) * threshold] for i, v in zip(rules.numbers, rules.vectors())]
     return rules.vectors()
@@ -451,12 +438,7 @@ def separable(vectors, rules):
 
 
 def certificate_holds(weights, vectors, rules):
-    """λ >= 0, Σλ = 1, Σ λ y x = 0, exactly; of a kernel perceptron, Σ λ y Φ(x) by its square, which needs κ alone."""
-    if rules.function == "kernel_perceptron":
-        pairs, kernel = list(zip(weights, map(rules.y, rules.numbers), rules.points)), kappa(rules)
-        if sum(a * b * y * t * kernel(x, u) for a, y, x in pairs for b, t, u in pairs):
-            yield "the certificate does not add up to 0"
-        return
+    """λ >= 0, Σλ = 1, Σ λ y x = 0, exactly."""
     vectors = separable(vectors, rules)
     if len(weights) != len(vectors):
         yield f"a certificate of {len(weights)} weights for {len(vectors)} vectors"
@@ -541,19 +523,6 @@ def asked_holds(run):
             yield f"point {n}: the solutions do not disagree on it"
 
 
-def scores_hold(run, alphas):
-    """New points by a kernel: Σ α y κ with the α that the run before ended with, and the label."""
-    rules = Rules(run.header)
-    pairs, kernel = list(zip(alphas, map(rules.y, rules.numbers), rules.points)), kappa(rules)
-    for n, step in enumerate(run.steps, start=1):
-        score = sum(a * y * kernel(u, step["x"]) for a, y, u in pairs if a)
-        if not same(step["score"], score):
-            yield f"point {n}: score {text(step['score'])}, computed {text(score)}"
-        at_zero = 1 if rules.settled["decides"] == "positive" else -1
-        if step["label"] != (1 if score > 0 else -1 if score < 0 else at_zero):
-            yield f"point {n}: the score {text(step['score'])} has the label {text(step['label'])}"
-
-
 def gammas_of(v, blocks):
     """For each class and each rival what is to be positive if v is to go to the class."""
     zero = [Fraction(0)] * len(v)
@@ -574,16 +543,14 @@ def text(value):
 
 def recheck(lines):
     """How many runs of each rule, how many certificates and margins were checked, and what does not hold."""
-    checked, faults, alphas = {}, [], []
+    checked, faults = {}, []
     for run in runs(lines):
-        alphas = run.outcome.get("alphas", alphas)
         if not run.header.get("samples") or "labels" not in run.header["samples"]:
             continue
         where = f"{run.header['handout']} {run.header['topic']}, {run.header['run']}: "
-        if run.header.get("function") in ("query_rows", "score"):
+        if run.header.get("function") == "query_rows":
             checked["asked"] = checked.get("asked", 0) + 1
-            by_kernel = run.header["function"] == "score"
-            faults += [where + fault for fault in (scores_hold(run, alphas) if by_kernel else asked_holds(run))]
+            faults += [where + fault for fault in asked_holds(run)]
             continue
         if rule_of(run):
             checked[rule_of(run)] = checked.get(rule_of(run), 0) + 1

@@ -45,7 +45,7 @@ def dot(u, v):
 def certificates(lines):
     """The rows and the sum of every certificate, each as its cells."""
     for head, text in enumerate(lines):
-        if re.search(r"[\dm]·λ  ", text):
+        if re.search(r" times  ", text):
             last = next(n for n in range(head, len(lines)) if lines[n].strip().startswith("sum"))
             yield [re.split(r"  +", row.strip()) for row in lines[head + 1 : last + 1]]
 
@@ -61,7 +61,7 @@ FAR = [F(123456789, 10**8), F(1)]  # not printed in full where four places are
 SEPARATING = [  # what stands before a w that separates as it is printed
     words_before_w(separability([FAR], ["1"], WORDS)[2]), words_before_w(unrounded(FAR, [FAR], WORDS)),
     words_before_w(unrounded(list(map(float, FAR)), [FAR], WORDS))]
-A_W = re.compile(f"(?:{'|'.join(map(re.escape, SEPARATING))}) [^=]+ = {VECTOR}")
+A_W = re.compile(f"(?:{'|'.join(map(re.escape, SEPARATING))}) [^=]+ = {VECTOR}(?:, b = ([-\\d./e]*\\d))?")
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -79,17 +79,16 @@ def test_what_is_printed_holds(capsys, monkeypatch, tmp_path, handout, topic, na
         status, out, err = run(capsys, handout, topic, "--data", str(path), "--plot", "none", "--last", "1", *told)
         assert (status, err) == (0, "")
         flat = " ".join(out.split())
-        for w in A_W.findall(flat):
-            assert all(dot(numbers(w), v) > 0 for v in vectors), (limit, w)
+        for w, b in A_W.findall(flat):
+            assert all(dot(numbers(w + f", {b}" * bool(b)), v) > 0 for v in vectors), (limit, w, b)
             found += 1
-        for *rows, (_, whole, total) in certificates(out.splitlines()):
+        for *rows, (_, total) in certificates(out.splitlines()):
             sums = [F(0)] * 3
             for _, multiple, v, *product in rows:
                 v, product = numbers(v.strip("()")), numbers((product or [v])[0].strip("()"))
                 assert v in vectors and product == [F(multiple) * a for a in v] and F(multiple) > 0
                 sums = [a + b for a, b in zip(sums, product)]
             assert sums == numbers(total.strip("()")) == [0] * 3
-            assert F(whole) == sum(F(multiple) for _, multiple, *_ in rows)
             found += 1
     if topic in ("perceptron", "online") and name not in ("heights", "incomes"):
         assert found

@@ -250,10 +250,10 @@ def test_the_weights_after_a_batch_step_follow(table):
 
 
 def test_an_own_set_of_samples_follows(table):
-    """Without sample 5 among the mistakes: delta is that of the other four, divided by 5; by hand (2, 2, -6)/5."""
+    """Without sample 5 among the mistakes: delta is that of the other four, divided by 5; by hand (0, -4, -6)/5."""
     found = answers_of("discriminants batch --data x.csv")
     first = next(blank.header for blank, *_ in found if blank.cell.name == "mistakes")
-    own = {(1, "mistakes"): "1, 2, 3, 4", (1, "delta"): "(0, -4, -6)", (2, "w"): "(0, 4, 6)"}
+    own = {(1, "mistakes"): "1, 2, 3, 4", (1, "delta"): "(0, -0.8, -1.2)", (2, "w"): "(0, 0.8, 1.2)"}
     changed = [(b, own.get(place_of(b), a) if b.header is first else a, n) for b, a, n in found]
     becomes = {place_of(v.blank): v.status for v in grade(changed) if v.blank.header is first}
     assert [becomes[place] for place in own] == ["wrong", "follows", "follows"]
@@ -419,7 +419,7 @@ def test_a_typical_mistake_in_the_change(table):
      {1: ["-1", "-2", SUBTRACTED]}),
     ("exercises perceptron --order batch --data x.csv", ["w1", "w2", "w0"], {5: ["3", "7", "0", NOT]}),
     ("gales perceptron --corrected --data x.csv", ["after"], {1: ["(3, 7, 0)", NOT]}),
-    ("discriminants batch --data x.csv", ["after"], {1: ["(0, 0.6, 1.4)", NOT]}),
+    ("discriminants batch --data x.csv", ["w"], {2: ["(0, 0.6, 1.4)", NOT]}),
 ])
 def test_a_mistake_below_a_mistake(table, words, names, own):
     """Each is named by the student's own weights before it, the samples of its step, and the run's conventions.

@@ -55,22 +55,21 @@ def runs_with_rate(samples, w, eta):
     yield run_twice(lambda X, w, eta: online.passes(online.until_right(X, None, w, eta), N), samples)
     yield run_twice(lambda X, w, eta: losses.gradient_descent(
         lambda u: losses.gradient(u, X, le), w, eta), samples, divisor=N)
-    yield run_twice(lambda X, w, eta: fleuret_perceptron.perceptron(X, min, w, eta), samples)
-    yield run_twice(lambda X, w, eta: swept(X, w, eta), samples)
-    yield run_twice(lambda X, w, eta: mnist.epochs(swept(X, w, eta), list(zip(*X))), samples)
     yield run_twice(lambda X, w, eta: multiclass(
         [x for x, _ in X], [1, 2, 3] * 2, [w, w, w], eta), samples)
 
 
-def swept(samples, w, eta):
+def swept(samples, w):
     """The steps of train_perceptron."""
-    return fleuret_perceptron.train_perceptron(*zip(*samples), 5, w, eta)
+    return fleuret_perceptron.train_perceptron(*zip(*samples), 5, w)
 
 
 def runs_without_rate(samples, w):
     """Runs of algorithms that add y·x as it stands."""
     units = Units(samples, w)
-    for algorithm in (lambda X, w: onepass.fixed_passes(X, 3, w, le),
+    for algorithm in (lambda X, w: fleuret_perceptron.perceptron(X, min, w), swept,
+                      lambda X, w: mnist.epochs(swept(X, w), list(zip(*X))),
+                      lambda X, w: onepass.fixed_passes(X, 3, w, le),
                       lambda X, w: voted.voted_perceptron(X, [1, 2, 3, 4, 5, 6] * 5, w)):
         yield algorithm(samples, w), units.steps(algorithm(units.samples, units.w))
     units = Units(samples, [0] * 3)
@@ -190,20 +189,21 @@ def test_each_unit_by_hand():
     assert units.factors(Plain) == {}
 
 
-def test_steps_without_units_are_left_as_they_are():
+def test_steps_without_units_are_read_as_they_are():
     units = Units([[Fraction(1, 2)]])
     plain = Plain([2])
-    assert list(units.steps([plain])) == [plain] and raw_step(plain) is plain
+    (step,) = units.steps([plain])
+    assert step.w is plain.w and raw_step(step) is raw_step(plain) is plain
 
 
 def test_the_declaration_is_read_once_in_a_run(monkeypatch):
-    """The class of the first step decides."""
+    """When a field is read for the first time."""
     asked = []
     factors = Units.factors
     monkeypatch.setattr(Units, "factors", lambda self, record: asked.append(record) or factors(self, record))
     units = Units([([Fraction(1, 2)], 1), ([Fraction(1, 2)], -1)])
     steps = list(islice(units.steps(online.until_right(units.samples)), 6))
-    assert len(steps) == 6 and asked == [online.Step]
+    assert asked == [] and [step.i for step in steps] == [1, 2] * 3 and asked == [online.Step]
 
 
 def test_nothing_is_a_fraction_on_integers():

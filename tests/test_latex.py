@@ -38,7 +38,7 @@ KNOWN = set("""
     width exp circ kappa bar top subsection theta textasciicircum resizebox providecommand max ifdim fi else
     leftarrow varepsilon pi leq geq wedge emph sqrt prod dagger rvert min lvert text pm vee rfloor lfloor Rightarrow
     Pi Leftrightarrow propto sin cos forall exists varnothing neg infty to mapsto leftrightarrow beta underline
-    hspace ne
+    hspace ne smallskip textendash tiny
 """.split())
 TABULAR = re.compile(r"\\begin\{tabular\}\{(.*?)\}\\toprule\n(.*?)\\bottomrule\\end\{tabular\}", re.DOTALL)
 
@@ -97,7 +97,14 @@ def test_braces_environments_and_columns(capsys, words):
         ("w\u0303₁₂ᵏ", r"$\tilde{w}_{12}^{k}$"),
         ("‖x‖² at 10⁻³", r"$\Vert $$x$$\Vert $$^{2}$ at 10$^{-3}$".replace("$$", "")),
         ("é ≤ _", r"e $\le $ \_"),
-        ("Rosenblatt’s 1957–60 ~", r"Rosenblatt's 1957--60 \textasciitilde{}"),
+        ("Rosenblatt’s 1957–60 ~", r"Rosenblatt's 1957\textendash{}60 \textasciitilde{}"),
+        ("-w and (-½ z)", r"$-w$ and ($-\tfrac{1}{2}$ $z$)"),
+        ("python3 -m linref --data", "python3 -m linref -{}-data"),
+        ("μ_y(x), Σ_n y_n, w̃_j, x_D", r"$\mu _{y}$($x$), $\Sigma _{n}$ $y_{n}$, $\tilde{w}_{j}$, $x_{D}$"),
+        ("2/λ_max", r"2/$\lambda _{\text{max}}$"),
+        ("e^-x and (2π)^D", r"$e^{-x}$ and (2$\pi $)$^{D}$"),
+        ("w⁽ⁱ⁺¹⁾ and w⁽ⁱ⁻¹⁾ᵀX", r"$w^{(i+1)}$ and $w^{(i-1)\top }X$"),
+        ("2^10 and 2^(1 - μ)", r"2$^{10}$ and 2$^{1 - \mu }$"),
         ("(1 - z)₊ and z₊", r"(1 $-$ $z$)$_{+}$ and $z_{+}$"),
     ],
 )
@@ -142,6 +149,7 @@ def test_a_document_of_its_own(capsys):
         ["exercises", "perceptron", "--blank", "all"],
         ["derive", "gales", "fisher"],
         ["errata", "fleuret"],
+        ["crowley", "descent"],
     ],
     ids=" ".join,
 )

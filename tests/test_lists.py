@@ -20,7 +20,6 @@ def test_vectors_and_matrices_by_hand():
     assert (lists.transpose(A), lists.outer(u, v), lists.add_matrices(A, A)) == (
         [[1, 3], [2, 4]], [[3, 4], [6, 8]], [[2, 4], [6, 8]])
     assert (lists.matvec(A, [1, 1]), lists.quadratic([1, 0], A, [0, 1]), lists.determinant(A)) == ([3, 7], 2, -2)
-    assert lists.normal([[1, 0, 0], [2, 0, 0]]) == [0, 0, 0]
     assert lists.inverse([[2, 1], [1, 1]]) == [[1, -1], [-1, 2]]
     assert lists.lowest_terms([F(4, 3), 2]) == [2, 3] and lists.solve([[2, 1], [1, 3]], [3, 4]) == [1, 1]
     assert lists.SingularMatrix([1, 0, -5]).largest() == [(3, -5), (1, 1)]
@@ -199,16 +198,6 @@ def test_determinant_against_sympy():
     for n in range(6):
         A = [[rng.randint(-5, 5) for _ in range(n)] for _ in range(n)]
         assert lists.determinant(A) == sympy.Matrix(n, n, [a for row in A for a in row]).det()
-
-
-def test_normal_is_orthogonal_and_in_lowest_terms():
-    """At a right angle to every vector it is given."""
-    rng = random.Random(8)
-    for _ in range(50):
-        vectors = [[F(rng.randint(-5, 5), rng.randint(1, 4)) for _ in range(4)] for _ in range(3)]
-        found = lists.normal(vectors)
-        assert all(lists.dot(found, v) == 0 for v in vectors)
-        assert sympy.gcd_list(found) in (0, 1)
 
 
 @pytest.mark.parametrize("exactly", [lists._exactly, lambda u, v: sum(a * b for a, b in zip(u, v))])

@@ -1,12 +1,10 @@
 """What is taken at a limit and refused beyond it, and what is said while somebody waits."""
 
 from fractions import Fraction as F
-from types import SimpleNamespace
 
 import pytest
 
 from linref import idx, samples
-from linref.fleuret.views.mnist import watched
 from linref.options import BY_NAME
 from linref.samples import InputError
 from linref.tracer.latex import Latex
@@ -126,9 +124,8 @@ ANY = "deciding whether any {} separates these samples"
 PRINTED, CORRECTED = (f"Perceptron, {kind}" for kind in ("as printed", "corrected"))
 WAITS = [
     ("gales perceptron",
-     ["Perceptron algorithm", ANY.format("w̃"), "Perceptron algorithm, corrected", ANY.format("w̃")]),
-    ("crowley perceptron", ["looking for samples on the boundary", PRINTED, ANY.format("(w, b)"), CORRECTED,
-                            ANY.format("(w, b)")]),
+     ["Perceptron Algorithm", ANY.format("w̃"), "Perceptron Algorithm, corrected", ANY.format("w̃")]),
+    ("crowley perceptron", [PRINTED, ANY.format("(w, b)"), CORRECTED, ANY.format("(w, b)")]),
     ("crowley perceptron --corrected", [CORRECTED, ANY.format("(w, b)")]),
     ("exercises explain", ["trying all combinations of conventions", "How many answers"]),
 ]
@@ -145,19 +142,10 @@ def test_what_somebody_who_waits_is_told(capsys, tmp_path, monkeypatch, words, b
     assert told == ["reading x.csv", *begun]
 
 
-def test_how_far_a_long_epoch_is(monkeypatch):
-    """After each hundred of the images."""
-    told = []
-    monkeypatch.setattr(PROGRESS, "begin", told.append)
-    steps = [SimpleNamespace(e=3, i=i, nb_changes=i // 10) for i in (1, 99, 100, 101, 200)]
-    assert [*watched(iter(steps), 500)] == steps
-    assert told == ["epoch 3: 100 of 500, nb_changes 10", "epoch 3: 200 of 500, nb_changes 20"]
-
-
 @pytest.mark.parametrize("hidden, said", [
     (Hidden(1, 0), "1 step not shown"), (Hidden(4, 1), "4 steps not shown, 1 of them an update"),
     (Hidden(4, 2), "4 steps not shown, 2 of them updates"), (Hidden(4, 4), "4 steps not shown"),
-    (Hidden(4, None), "4 steps not shown"),
+    (Hidden(4, None), "4 rows not shown"),
 ])
 def test_steps_that_are_not_shown(hidden, said):
     """Their number, and how many of them are updates unless all or none are; in text also what would show them."""

@@ -18,8 +18,8 @@ def harvest(tmp_path):
 def test_a_trace_is_shown_printed_and_gone_through(harvest):
     """Text, Markdown, and the runs with their steps and outcomes."""
     found = trace("gales", "perceptron", data=harvest, corrected=True, start=(0, F(1, 2), -1), rate=2, plot="none")
-    assert str(found).startswith("Gales · Perceptron algorithm") and "\033" not in str(found)
-    assert found._repr_markdown_().startswith("### Gales · Perceptron algorithm")
+    assert str(found).startswith("Gales · Perceptron Algorithm") and "\033" not in str(found)
+    assert found._repr_markdown_().startswith("### Gales · Perceptron Algorithm")
     first = next(iter(found))
     steps = list(first)
     assert (
@@ -43,7 +43,7 @@ def test_options_that_are_not_told():
     """None and False; a whole handout; numbers from anything that has several."""
     assert str(trace("fleuret", "layer", exact=False, digits=None)) == str(trace("fleuret", "layer"))
     assert len(list(trace("fleuret", "perceptron", start=iter([0, 0, 1]), limit=2))) == 2
-    assert str(trace("vitay")).startswith("Binary linear classification\n\nVitay · ")
+    assert str(trace("vitay")).startswith("Binary classification\nAn example is (x, t).")
 
 
 @pytest.mark.parametrize(

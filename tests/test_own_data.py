@@ -7,7 +7,7 @@ from operator import mul
 
 import pytest
 
-from tests.command import EVERY, USES, outcomes, records, run
+from tests.command import EVERY, USES, outcomes, run
 
 TOPICS = [(handout, topic) for handout, topic in EVERY if "data" in USES[handout][topic]]
 
@@ -77,7 +77,6 @@ def test_large_data_is_analysed_in_floats_and_says_so(capsys, tmp_path):
     text = " ".join(out.split())
     assert status == 0 and text.count("in floats, as fractions would take too long") == 1  # in the first header
     assert "This ŵ does not separate the classes" in text
-    assert "not separable: that is proved exactly, in numbers too long to print. --format json has them." in text
 
 
 def test_projections_beyond_floats(capsys, tmp_path):
@@ -91,14 +90,6 @@ def test_projections_beyond_floats(capsys, tmp_path):
     z = [sum(map(mul, w, row), *b) for row in rows]
     assert found["status"] == "separated" and min(z[:5]) > 0 > z[5] and max(w) > 10**300
     assert run(capsys, "gales", "fisher", "--data", path)[0] == 0
-
-
-def test_equal_kernels_cancel(capsys, tmp_path):
-    """0.4 lies midway between 0.2 and 0.6: by hand its score is 0, a mistake, though 0.6 - 0.4 is not 0.2 in floats."""
-    path = written(tmp_path / "midway.csv", [("0.2", -1), ("0.6", 1), ("0.4", 1)])
-    steps = [record for record in records(capsys, "fleuret", "kernel", "--data", path) if record["record"] == "step"]
-    third = [step for step in steps if (step["e"], step["i"]) == (0, 3)][1]  # of two runs, the one with a Gaussian
-    assert (third["alphas"], third["value"], third["alphas_after"]) == ([1, 1, 0], 0, [1, 1, 1])
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "json"])

@@ -84,7 +84,7 @@ def test_the_object_for_notebooks(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (call,) = re.findall(r"`(trace\(.*?\))`", README)
     shown = eval(call, {"trace": __import__("linref.notebook").notebook.trace})
-    assert "| ω₁ | sun | rain |" in shown._repr_markdown_() and "Fisher's discriminant analysis" in str(shown)
+    assert "| ω₁ | sun | rain |" in shown._repr_markdown_() and "Fisher's Discriminant Analysis" in str(shown)
     assert [run.header.topic for run in shown] == ["fisher", "fisher"]
 
 

@@ -23,7 +23,6 @@ WRONG = {  # what is read without its topic, and refused by it
     "order": {"delta": "restart"},
 }
 PAIRS = [  # options that exclude each other, or what they say of the trace's own data
-    ("gales descent", "--start 1 --ask 0,0".split(), "--ask: "),
     ("gales fisher", "--start 0,0".split(), "--start: "),
     ("discriminants geometry", "--start 1,0,0".split(), "--start: "),
     ("exercises perceptron", "--tie mistake --update error".split(), "--tie mistake and --update error "),

@@ -46,7 +46,6 @@ ANSWERED = ("value", "cls", "distance", "always", "certificates", "solutions")
 TAKING_DATA = [(handout, topic) for handout, topic in EVERY if "data" in USES[handout][topic]]
 ASKING = [(handout, topic) for handout, topic in EVERY if "ask" in USES[handout][topic]]
 LONG = ("fleuret", "mnist")  # a second and more; it has no weights of two features
-OWN_ANSWERS = ("kernel",)  # it places new points by its own rows
 SHEETED = [pair for pair in EVERY if pair != LONG and pair[1] not in ("cases", "compare", "explain")]
 SHEETS = (("--tie", "half", "--update", "error", "--labels", "1,0"), ("--bias", "first"), ("--tie", "either"),
           ("--threshold", "1/2", "--bias", "none"), ("--order", "batch"), ("--tie", "positive", "--order", "restart"))
@@ -193,9 +192,9 @@ def test_a_new_point_has_the_same_class(packages, handout, topic):
     for name in ("apart.csv", "xor.csv"):
         one, other = records_of(packages, handout, topic, "--data", name, *limit(handout, topic), *ASKED)
         assert points_asked_for(one) == points_asked_for(other)
-        assert points_asked_for(one) or name == "xor.csv" or topic in OWN_ANSWERS
+        assert points_asked_for(one) or name == "xor.csv"
         assert values_of(one) == values_of(other)
-        if (handout, topic) in OF_FILES and topic not in OWN_ANSWERS:
+        if (handout, topic) in OF_FILES:
             assert rechecked(one) == rechecked(other) != {}
 
 

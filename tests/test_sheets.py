@@ -146,7 +146,7 @@ def test_a_sentence_with_results_is_no_part_of_a_sheet(capsys):
 def test_fishers_analysis_is_asked_for(capsys):
     """Its list comes after the costs that any w has, which are no search."""
     sheet = run(capsys, "gales", "fisher", "--blank", "all")[1]
-    assert "Fisher's discriminant analysis" in sheet and "ŵ = S_w⁻¹(μ₁ - μ₂) = (____" in sheet
+    assert "Fisher's Discriminant Analysis" in sheet and "ŵ = S_w⁻¹(μ₁ - μ₂) = (____" in sheet
 
 
 M, N = chr(FIRST), chr(FIRST + 1)

@@ -19,17 +19,13 @@ def printed(capsys, path, command, count, features=2):
 
 
 @pytest.mark.parametrize("command, most, shown", [
-    ("discriminants batch --limit 1", 8, r"delta = \("),
-    ("discriminants batch --limit 1", 8, r"\n  i +1 +2 "),
     ("exercises least_squares", 20, "column of Y†"),
     ("fleuret kernel --limit 1", 20, r"\(\d(, \d){19}"),  # α after each sample
-    ("fleuret lda", 60, r"\n +n +y +w·x"),
     ("fleuret perceptron --limit 1", 8, r"\(0, 0, 0, 0"),  # y(w·x) of each sample under w = 0
     ("gales fisher", 20, r"\n +ω₁ +d +"),
-    ("gales fisher", 20, r"\n +ŵ'x +\d"),
-    ("gales kesler --limit 3 --corrected", 40, "α'γ +against ω₁"),
+    ("gales fisher", 20, r"\n +ŵ'x of ω₁:"),
+    ("gales kesler --limit 3 --corrected", 20, "α'γ +against ω₁"),
     ("gales logistic --limit 1", 20, "and its gradient"),
-    ("gales perceptron --start 1,0,0", 20, "[Ss]olution region"),
     ("vitay minibatch --limit 1", 60, "Minibatches of K = 3 "),
 ])
 def test_what_is_shown_of_a_few(capsys, tmp_path, command, most, shown):
@@ -39,16 +35,14 @@ def test_what_is_shown_of_a_few(capsys, tmp_path, command, most, shown):
 
 
 @pytest.mark.parametrize("command, most, said", [
-    ("discriminants batch --limit 1", 8, "… 1 more"),
-    ("fleuret kernel --limit 1", 20, r"α =\s+α_\d"),
+    ("discriminants batch --limit 1", 12, "… 1 more"),
     ("fleuret lda", 60, "… and . samples? more"),
     ("fleuret perceptron --limit 1", 20, "Each line is one epoch"),
-    ("fleuret svm --limit 1", 20, "21 of 21"),  # how many samples have α < 1
     ("gales fisher", 60, "more samples?"),
-    ("gales kesler --corrected --limit 1", 8, r"\+ \d terms"),
-    ("gales perceptron --start 1,0,0", 40, "ω₁: 0 of"),
+    ("gales kesler --corrected --limit 1", 8, r"\+ \d blocks"),
+    ("gales perceptron --start 1,0,0", 20, "ω₁: 0 of"),
     ("gales perceptron --start 0,-1,0 --limit 1", 8, "the sum of these"),
-    ("vitay batch --limit 1", 60, "no table"),
+    ("vitay batch --limit 1", 60, " epoch  misclassified"),
 ])
 def test_what_is_said_of_many(capsys, tmp_path, command, most, said):
     """Of one more than are shown in full, and not of these."""
@@ -68,7 +62,7 @@ def test_samples_are_listed_once(capsys, tmp_path, count):
     assert len(re.findall("ω₁ +a +b", printed(capsys, tmp_path / "my.csv", "gales logistic --limit 1", count))) == 1
 
 
-OTHERS = [("gales", "descent"), ("gales", "kesler"), ("crowley", "descent")]  # surfaces, a map, a line: see below
+OTHERS = [("gales", "descent"), ("crowley", "descent")]  # surfaces, a line: see below
 DRAWN = [(handout, topic) for handout, topic in EVERY if (handout, topic) not in OTHERS
          and "data" in USES[handout][topic] and "└" in (TRACES / handout / f"{topic}.txt").read_text(encoding="utf-8")]
 
@@ -79,15 +73,6 @@ def test_a_picture_shows_a_hundred_samples(capsys, tmp_path, handout, topic):
     command = f"{handout} {topic}" + " --limit 3" * ("limit" in USES[handout][topic])
     few, many = (printed(capsys, tmp_path / "my.csv", command, count) for count in (100, 101))
     assert few.count("└") > many.count("└")
-
-
-def test_a_model_of_one_feature_is_drawn_among_a_hundred_samples(capsys, tmp_path):
-    """Of more there is no picture."""
-    path, found = tmp_path / "line.csv", []
-    for count in (100, 101):
-        path.write_text("x,y\n" + "".join(f"{n % 7},{2 * (n % 7)}\n" for n in range(count)))
-        found.append("└" in run(capsys, "crowley", "descent", "--data", path, "--limit", "1")[1])
-    assert found == [True, False]
 
 
 @pytest.mark.parametrize("topic, limit", [("fleuret kernel", "MOST"), ("exercises compare", "MAX_SAMPLES")])
@@ -109,9 +94,9 @@ def test_up_to_eight_hundred_digits_are_exact(capsys, tmp_path, limit, said):
 
 
 @pytest.mark.parametrize("command, most, shown", [
-    ("fleuret lda", 12, r"my.csv,\s+in\s+floats"), ("fleuret knn", 6, r"\n +n +x +y  ")])
+    ("fleuret lda", 12, r"my.csv,\s+in\s+floats")])
 def test_the_most_features(capsys, tmp_path, command, most, shown):
-    """Σ of twelve is inverted in fractions; six are named above their numbers."""
+    """Σ of twelve is inverted in fractions."""
     few, more = (printed(capsys, tmp_path / "my.csv", command, 40, features) for features in (most, most + 1))
     assert not re.search(shown, few) and re.search(shown, more)
 
@@ -126,12 +111,3 @@ def test_the_most_products_are_exact(capsys, monkeypatch, tmp_path, topic, name,
         command = f"{handout} {telling}" + " --limit 1" * ("limit" in USES[handout][telling])
         out = printed(capsys, tmp_path / "my.csv", command, 9)
         assert ("my.csv, in floats" in " ".join(out.split())) == floats
-
-
-@pytest.mark.parametrize("classes, mapped", [(9, True), (10, False)])
-def test_nine_classes_have_a_map(capsys, tmp_path, classes, mapped):
-    """Each has a digit in it."""
-    path = tmp_path / "my.csv"
-    path.write_text("a,b,class\n" + "".join(f"{n},{n * n},c{n}\n" for n in range(classes)))
-    out = run(capsys, "gales", "kesler", "--data", path, "--limit", "1", "--plot", "none")[1]
-    assert ("Regions without a decision" in out) == mapped

@@ -225,6 +225,17 @@ def test_selections(selection, taus, hidden):
     assert [int(text.split()[1]) for text in out if "not shown" in text] == hidden
 
 
+def test_steps_before_a_repetition_stand_below_those_left_out():
+    """Steps 0 to 15, then 12 to 15 again: the first six, a line on 6 to 12, the last three, a line on the rest."""
+    taus = [*range(16), *[12, 13, 14, 15] * 9]
+    again = [Step(tau, [tau], [12 if tau == 15 else tau + 1]) for tau in taus]
+    run = Steps(again, [0], period=1)
+    out = shown(run.traced(CELLS, blocks), Selection(cut=True))
+    told = [text.split(" (")[0] for text in out if text.startswith(("τ", "  …"))]
+    assert told[:6] == [f"τ = {n}" for n in range(6)] and told[6] == "  … 7 steps not shown"
+    assert told[7:10] == ["τ = 13", "τ = 14", "τ = 15"] and told[10].startswith("  … 36 steps not shown")
+
+
 def test_what_does_not_say_that_it_is_no_update_is_one():
     """With --only updates it is shown: a row of a list, or a step of a derivation."""
     events = [Traced(Step(0, [], []), [line("a step")]), Rows(NUMBERED)(n=5), line("end")]
@@ -484,7 +495,7 @@ def test_a_row_is_folded_where_it_would_go_beyond_the_width():
     empty = Table([["x" * 12, "y" * 12], ["z", ""]])
     assert list(Text(width=20).block(empty)) == ["  " + "x" * 12, "      " + "y" * 12, "  z"]
     words = Table([["ab", "first second third", "c"]], head=False)
-    assert list(Text(width=18).block(words)) == ["    ab  first", "      second third", "      c"]
+    assert list(Text(width=18).block(words)) == ["  ab  first second", "    third", "      c"]
 
 
 def test_where_the_code_of_a_run_is():
@@ -649,11 +660,11 @@ def test_verdicts():
     tied = judged(run, [0, 0], vectors, names)
     assert (tied.facts["on_the_boundary"], tied.facts["wrong"], tied.good) == (2, 0, False)
     assert said(tied) == [
-        "The first pass makes no update, so the loop ends: 2 of 2 samples lie on the boundary.  w = (0, 0)."]
+        "The first pass makes no update, so the loop ends: 2 of 2 samples lie on the boundary. w = (0, 0)."]
     for n, text in ((1, "Nearest sample: a, z = 1."), (3, "Nearest samples: a, z = 1; b, z = 1; c, z = 1."),
                     (4, "Nearest samples: a, z = 1; b, z = 1; c, z = 1; and 1 more.")):
         near = judged(run, [1], [[1]] * n + [[2]], "abcde")
-        assert said(near) == [f"Converged after 0 updates: all {n + 1} samples are classified correctly.  w = (1)."]
+        assert said(near) == [f"Converged after 0 updates: all {n + 1} samples are classified correctly. w = (1)."]
         assert said(near, 1) == [f"  {text}"] and near.facts["nearest"] == list(range(1, n + 1))
     assert judged(run, [-3, 0], vectors, names).facts["wrong"] == 2
     stopped = Steps(steps(5), limit=1)
@@ -663,13 +674,14 @@ def test_verdicts():
     assert soon.status == "stopped" and soon.facts["separable"] is True
     assert said(soon, 1) == ["  The samples are separable, for example by w = (3, 4)."]
     table = certificate([F(1, 2), 0, F(1, 2)], [[1], [5], [-1]], "abc", WORDS)[1]
-    assert table.rows == [["", "2·λ", "x"], ["a", 1, [1]], ["c", 1, [-1]], ["sum", 2, [0]]]
+    assert table.rows == [["", "times", "x"], ["a", 1, [1]], ["c", 1, [-1]], ["sum", None, [0]]]
     long = certificate([F(1, 3), F(2, 3)], [[2] * 7, [-1] * 7], "ab", WORDS)[1]
-    assert long.rows[2:] == [["b", 2, [-1] * 7], ["sum of 3·λ·x", 3, [0] * 7]]
+    assert long.rows[2:] == [["b", 2, [-1] * 7], ["sum of times·x", None, [0] * 7]]
     short = certificate([F(1, 3), F(2, 3)], [[2] * 6, [-1] * 6], "ab", WORDS)[1]
     assert short.rows[2] == ["b", 2, [-1] * 6, [-2] * 6]
     table = certificate([F(1, 3), F(2, 3)], [[2], [-1]], "ab", WORDS)[1]
-    assert table.rows == [["", "3·λ", "x", "3·λ·x"], ["a", 1, [2], [2]], ["b", 2, [-1], [-2]], ["sum", 3, None, [0]]]
+    assert table.rows == [["", "times", "x", "times·x"], ["a", 1, [2], [2]], ["b", 2, [-1], [-2]],
+                          ["sum", None, None, [0]]]
 
 
 def test_a_separating_w_is_simple_and_separates():
@@ -771,6 +783,15 @@ def test_short_lists_are_shown_as_a_whole():
 def test_what_has_no_spelling_in_ascii():
     """A letter of another script is a question mark."""
     assert in_ascii("x 類 ё") == "x ? ?"
+
+
+@pytest.mark.parametrize("text, spelt", [
+    ("-δX", "-delta X"), ("ηΔw", "eta Delta w"), ("½xΣ⁻¹xᵀ + m_1Σ", "1/2 x Sigma^-1 x^T + m_1 Sigma"),
+    ("w⁽ⁱ⁻¹⁾ᵀX", "w^(i-1)^T X"), ("√((2π)^D)", "sqrt((2 pi)^D)"), ("Σ_n y_n", "sum_n y_n"), ("½·(-2)", "1/2.(-2)"),
+])
+def test_letters_spelt_out_stand_apart(text, spelt):
+    """A Greek letter is a word in ASCII; two words are not joined."""
+    assert in_ascii(text) == spelt
 
 
 def test_markdown_in_ascii_keeps_its_columns():

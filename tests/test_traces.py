@@ -50,6 +50,15 @@ def test_the_committed_records_are_what_is_printed(handout, topic, recorded):
         assert list(differences(json.loads(found), json.loads(line))) == [], f"line {number}"
 
 
+@pytest.mark.parametrize("handout, topic", TOPICS)
+def test_no_run_is_cut(handout, topic):
+    """The records hold as many steps as the outcome of their run counts."""
+    steps = 0
+    for record in map(json.loads, committed(handout, topic, "jsonl")):
+        steps = 0 if record["record"] == "header" else steps + (record["record"] == "step")
+        assert record["record"] != "outcome" or record.get("steps", steps) == steps
+
+
 def test_differences_are_found():
     """A name, a number, a type, a length; not a last digit."""
     kept = {"w": [1, 0.5], "z": True}

@@ -127,7 +127,7 @@ def test_what_is_given_and_what_is_not(level):
 
 
 @pytest.mark.parametrize("handout, topic, left_out", [
-    ("gales", "perceptron", "E(w̃[0]) ="), ("discriminants", "batch", "delta ="), ("vitay", "online", "  Δw "),
+    ("gales", "perceptron", "E(w̃[0]) ="), ("discriminants", "batch", "  delta "), ("vitay", "online", "  Δw "),
     ("vitay", "minibatch", "dw "), ("exercises", "perceptron", "Δw "), ("crowley", "descent", "|ΔL|")])
 def test_results_ask_for_what_a_step_finds(handout, topic, left_out):
     """What lies between what is found and the new weights is asked for with --blank all only."""
@@ -162,7 +162,7 @@ def test_what_tells_the_end_is_left_out():
     """No list below a search, in which its last weights would stand; a list of its own is a worksheet."""
     sheet, _ = paper("gales", "perceptron", "--blank", "all")
     assert not any("Solution region" in line or "good decision" in line for line in sheet)
-    assert any("Training criteria" in line for line in paper("gales", "neuron", "--blank", "all")[0])
+    assert any("Training Criteria" in line for line in paper("gales", "neuron", "--blank", "all")[0])
 
 
 @pytest.mark.parametrize("handout, topic", [("fleuret", "lda"), ("fleuret", "knn"), ("gales", "kesler")])

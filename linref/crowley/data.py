@@ -21,7 +21,6 @@ def _targets(text, names, source):
 SMALL = _targets("0:1 1:3 2:4 3:8", "x y", "our own example")
 HEIGHTS = _targets("150:50 160:59 175:68 190:81", "height weight", "our own example")
 TWO_HEIGHTS = _targets("170:65 180:75", "height weight", "our own example")
-PERSONS = _targets("20,150:50 30,160:62 50,175:70 40,190:84", "age height weight", "our own example")
 
 
 def with_one(data):

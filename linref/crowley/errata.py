@@ -120,7 +120,8 @@ def vanishing_two():
 def climbing_average():
     """ERR, Loss Function, batch mode (CE9).
 
-    The page says Δw = 1/M Σ δX. In fact the minus sign of -δX is lost, so w - ηΔw increases the loss.
+    The page says Δw = 1/M Σ δX. In fact the minus sign of
+    -δX is lost, so w - ηΔw goes along the gradient and not against it.
     """
     yield Evidence("four samples from w = 0 with η = 1/10",
                    "L as printed", _losses(_SMALL, [0, 0], ratio(1, 10), 4, descent.average_as_printed),
@@ -142,7 +143,8 @@ def positive_elsewhere():
 def gradients_at_the_optimum():
     """ERR, Loss Function, optimum (CE11).
 
-    The page says that the gradient of each sample is 0 at the optimum. In fact only their average is 0.
+    The page says that the gradient of each sample is 0 at the optimum. In fact their
+    average is 0, but a single gradient need not be 0.
     """
     w = bowl.optimum(_SMALL)
     gradients = [descent.gradient(w, X, y) for X, y in _SMALL]

@@ -15,12 +15,23 @@ from linref.lists import dot, matvec, negate, norm_squared, scale, subtract
 
 DIMENSIONS = (1, 2, 3)
 a, b, i, k, t, u, v, w, x, y = names("a b i k t u v w x y")
-D, N, α, γ, η, w_0 = names("D N α γ η w₀")
+D, N, α, γ, η, w_0, ZERO = names("D N α γ η w₀ 0")
 MAX, MIN = expression("max"), expression("min")
 CORRECT = y[i] * inner(w, x[i])
 LOSS = MAX(0, -CORRECT)
 STEP = holds(CORRECT, "<=", 0) * -(y[i] * x[i])
+IS_MISTAKE = holds(y * inner(w, x), "<=", 0)
+LOSS_OF_ONE = MAX(0, -(y * inner(w, x)))
 SUM_OF_THE_MISTAKES = total(i, "E", y[i] * x[i])
+
+
+def _average(body):
+    """The average over the examples."""
+    return total(i, "1…N", body) / N
+
+
+DESCENT = w - η * _average(STEP)
+BATCH_PASS = w + η * SUM_OF_THE_MISTAKES / N
 
 
 def _symbols(vectors, numbers="", positive=""):
@@ -40,7 +51,7 @@ def _cases(ties=False):
             on_it = [case["w"][1], -case["w"][0], 0][:d]
             points, labels, wrong = [*points, on_it, scale(2, on_it)], [*labels, 1, -1], [*wrong, 5, 6]
         case |= {"x": points, "y": labels, "examples": list(zip(points, labels)), "E": wrong, "N": len(points),
-                 "1…N": len(points)}
+                 "1…N": len(points), "0": [0] * d}
     return cases
 
 
@@ -48,11 +59,6 @@ def _each_example(cases):
     """The cases with one example each, named x and y; its number is the whole order, and it is a list of its own."""
     return [case | {"x": point, "y": label, "order": [number], "all": case["examples"], "examples": [(point, label)]}
             for case in cases for number, (point, label) in enumerate(case["examples"], start=1)]
-
-
-def _average(body):
-    """The average over the examples."""
-    return total(i, "1…N", body) / N
 
 
 def _first(field, rule, *arguments):
@@ -139,11 +145,11 @@ def objective_by_parts():
     yield "the page's hinge", _average(LOSS), losses.J_p, "w examples"
     yield "the loss is 0 except on the mistakes", total(i, "E", -CORRECT) / N
     yield _each_example(_cases(ties=True))
-    yield apart("0/1 of one example, with sgn(0) = 0", holds(y * inner(w, x), "<=", 0), losses.J_01, "w examples")
+    yield apart("0/1 of one example, with sgn(0) = 0", IS_MISTAKE, losses.J_01, "w examples")
     yield _cases()
     yield ("the gradient of losses.J_01 at a w where no w·x is 0", slope(_average(holds(CORRECT, "<=", 0)), w),
            _slope_of(lambda c: losses.J_01(c["w"], c["examples"])))
-    yield "zero: J_01 is constant there", 0 * w
+    yield "J_01 is constant there", ZERO
 
 
 def step_of_the_search():
@@ -167,9 +173,9 @@ def gradient_of_the_hinge():
     There are examples of both labels, and E are the mistakes.
     """
     yield _each_example(_cases())
-    yield ("of one example, losses.hinge", slope(MAX(0, -(y * inner(w, x))), w),
+    yield ("of one example, losses.hinge", slope(LOSS_OF_ONE, w),
            _slope_of(lambda c: losses.hinge(dot(c["w"], c["x"]), c["y"])))
-    yield ("if y w·x ≠ 0: 0 if y w·x > 0, otherwise -y x", holds(y * inner(w, x), "<=", 0) * -(y * x),
+    yield ("if y w·x ≠ 0: 0 if y w·x > 0, otherwise -y x", IS_MISTAKE * -(y * x),
            losses.gradient_of_example, "w x y")
     yield _cases()
     yield ("of all, losses.J_p", slope(_average(LOSS), w), _slope_of(lambda c: losses.J_p(c["w"], c["examples"])))
@@ -190,12 +196,10 @@ def batch_update_is_descent():
     run = batch.batch_perceptron, "examples", "η", 1, "w"
     yield _cases()
     yield "if no example is on the boundary, w - η ∇J_p(w)", w - η * slope(_average(LOSS), w)
-    yield "the gradient by its cases", w - η * _average(STEP)
-    yield ("the other terms are 0, a pass of batch.batch_perceptron", w + η * SUM_OF_THE_MISTAKES / N,
-           _first("after", *run))
+    yield "the gradient by its cases", DESCENT
+    yield "the other terms are 0, a pass of batch.batch_perceptron", BATCH_PASS, _first("after", *run)
     yield _cases(ties=True)
-    yield apart("examples on the boundary are mistakes too, batch.batch_perceptron",
-                w + η * SUM_OF_THE_MISTAKES / N, _first("after", *run))
+    yield apart("examples on the boundary are mistakes too, batch.batch_perceptron", BATCH_PASS, _first("after", *run))
     yield apart("the mistakes", expression("E"), _first("mistakes", *run))
 
 
@@ -225,7 +229,7 @@ def scaled_weights():
     yield _cases(ties=True)
     yield ("a pass of batch.batch_perceptron from k w with k η", k * w - (k * η) * _average(STEP),
            lambda c: next(batch.batch_perceptron(c["examples"], c["k"] * c["η"], 1, scale(c["k"], c["w"]))).after)
-    yield "k times the pass from w with η", k * (w - η * _average(STEP))
+    yield "k times the pass from w with η", k * DESCENT
     yield _cases()
     yield ("losses.J_p at k w", _average(MAX(0, -(y[i] * inner(k * w, x[i])))),
            lambda c: losses.J_p(scale(c["k"], c["w"]), c["examples"]))
@@ -247,13 +251,13 @@ def online_update_is_descent():
     """
     run = online.online_perceptron, "all", "order"
     yield _each_example(_cases())
-    yield "w - ∇J_i(w)", w - slope(MAX(0, -(y * inner(w, x))), w), online.stochastic_step, "w x y"
-    yield ("w + y x if y w·x ≤ 0, online.online_perceptron", w + holds(y * inner(w, x), "<=", 0) * (y * x),
+    yield "w - ∇J_i(w)", w - slope(LOSS_OF_ONE, w), online.stochastic_step, "w x y"
+    yield ("w + y x if y w·x ≤ 0, online.online_perceptron", w + IS_MISTAKE * (y * x),
            _first("after", *run, "w"))
     yield _each_example(_cases(ties=True))
     yield apart("from 0, where y w·x = 0", y * x, _first("after", *run))
     yield apart("on the boundary too, with a rate η that is not on the page",
-                w + η * holds(y * inner(w, x), "<=", 0) * (y * x), _first("after", *run, "w", "η"))
+                w + η * IS_MISTAKE * (y * x), _first("after", *run, "w", "η"))
     yield _cases()
     yield ("on average over the examples, online.stochastic_step", _average(w - slope(LOSS, w)), lambda c: sum(
         (Matrix(online.stochastic_step(c["w"], *one)) for one in c["examples"]), Matrix(c["w"]) * 0) / c["N"])
@@ -320,6 +324,11 @@ def _theorem_cases():
     return found
 
 
+def _of_theorem(function, c, *more):
+    """A function of the D² and γ² of a case."""
+    return function(c["D"] ** 2, c["γ"] ** 2, *more)
+
+
 def assumptions_of_the_theorem():
     """D and γ, and the bound with γ/2 (D27, D29, D33).
 
@@ -327,17 +336,16 @@ def assumptions_of_the_theorem():
     """
     yield _theorem_cases()
     yield "the maximum of ‖x‖²", MAX(norm(x[1]) ** 2, norm(x[2]) ** 2), convergence.radius_squared, "examples"
-    yield "D²", D**2
+    yield "D is the maximum of ‖x‖", D**2
     yield _theorem_cases()
     yield ("the minimum of y u·x, squared", MIN(y[1] * inner(u, x[1]), y[2] * inner(u, x[2])) ** 2,
            convergence.margin_squared, "v examples")
-    yield "γ²", γ**2
+    yield "γ is the minimum of y u·x", γ**2
     yield [case | {"v": negate(case["v"])} for case in _theorem_cases()]
     yield apart("for a v that does not separate", expression(0), convergence.margin_squared, "v examples")
     yield _symbols("", "D γ", positive="D γ")[:1]
     yield "convergence.bound with γ/2", (D / (γ / 2)) ** 2, lambda c: convergence.bound(c["D"] ** 2, (c["γ"] / 2) ** 2)
-    yield ("four times convergence.bound (DE5)", 4 * (D / γ) ** 2,
-           lambda c: 4 * convergence.bound(c["D"] ** 2, c["γ"] ** 2))
+    yield "four times convergence.bound (DE5)", 4 * (D / γ) ** 2, lambda c: 4 * _of_theorem(convergence.bound, c)
 
 
 def induction_on_the_mistakes():
@@ -351,13 +359,17 @@ def induction_on_the_mistakes():
     yield "‖u‖ = 1", α**2
     yield _theorem_cases()
     yield ("the step: the bound after k mistakes minus D², convergence.after_k_mistakes",
-           (α**2 - k * D**2) - D**2,
-           lambda c: convergence.after_k_mistakes(c["D"] ** 2, c["γ"] ** 2, c["k"]) - c["D"] ** 2)
+           (α**2 - k * D**2) - D**2, lambda c: _of_theorem(convergence.after_k_mistakes, c, c["k"]) - c["D"] ** 2)
     yield ("the bound after k + 1 mistakes", α**2 - (k + 1) * D**2,
-           lambda c: convergence.after_k_mistakes(c["D"] ** 2, c["γ"] ** 2, c["k"] + 1))
+           lambda c: _of_theorem(convergence.after_k_mistakes, c, c["k"] + 1))
     yield _theorem_cases()
     yield "the end: the largest k with α² - kD² ≥ 0", α**2 / D**2
-    yield "α = D²/γ, convergence.bound", (D / γ) ** 2, lambda c: convergence.bound(c["D"] ** 2, c["γ"] ** 2)
+    yield "α = D²/γ, convergence.bound", (D / γ) ** 2, lambda c: _of_theorem(convergence.bound, c)
+
+
+def _foot(c, point):
+    """The foot of a point of a case."""
+    return geometry.foot(c["w"], c["w₀"], c[point])
 
 
 def boundary_and_distance():
@@ -370,13 +382,13 @@ def boundary_and_distance():
     cases = _symbols("w a b", "w₀", positive="w")
     yield cases
     yield ("y(a'), geometry.discriminant of geometry.foot", w.T * foot_a + w_0,
-           lambda c: geometry.discriminant(c["w"], c["w₀"], geometry.foot(c["w"], c["w₀"], c["a"])))
+           lambda c: geometry.discriminant(c["w"], c["w₀"], _foot(c, "a")))
     yield "a' is on the boundary", expression(0)
     yield cases
     yield ("w times the vector from b' to a', geometry.foot", w.T * (foot_a - foot_b),
-           lambda c: dot(c["w"], subtract(*(geometry.foot(c["w"], c["w₀"], c[name]) for name in "ab"))))
+           lambda c: dot(c["w"], subtract(_foot(c, "a"), _foot(c, "b"))))
     yield "w is perpendicular to the boundary", expression(0)
     yield cases
-    yield "the vector from a' to a", a - foot_a, lambda c: subtract(c["a"], geometry.foot(c["w"], c["w₀"], c["a"]))
+    yield "the vector from a' to a", a - foot_a, lambda c: subtract(c["a"], _foot(c, "a"))
     yield ("r along w/‖w‖, geometry.signed_distance", r * (w / norm(w)),
            lambda c: scale(geometry.signed_distance(c["w"], c["w₀"], c["a"]) / sqrt(norm_squared(c["w"])), c["w"]))

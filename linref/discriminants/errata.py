@@ -34,7 +34,7 @@ def _widest(examples):
 
 
 def _updates(examples):
-    """The updates of the online algorithm in turn from 0 until a clean pass."""
+    """The updates of the online algorithm in turn from 0."""
     return sum(step.mistake for step in until_right(examples))
 
 
@@ -277,7 +277,7 @@ def length_with_the_bias():
 def one_basin_always():
     """TRAP, η - the step size, last point (DE20).
 
-    The page says that there is one basin if the examples are linearly separable. In fact J_p is convex on all
+    The page says that there is one basin if the examples are linearly separable. In fact J_p is convex for any
     examples, so there is always only one basin.
     """
     costs = [[losses.J_p([0, a, 0], examples) for a in (-1, 0, 1)] for examples in (_TRIPLE, _XOR)]
@@ -292,8 +292,8 @@ def no_end():
     rule must be chosen before it can run.
     """
     endless = sum(1 for _ in islice(online_perceptron(_TRIPLE, in_turn([1, 2, 3])), 3000))
-    yield _three(", in turn: examples taken, of 3000 looked at", "as printed", endless, "up to a clean pass",
-                 len(list(until_right(_TRIPLE))))
+    yield _three(", in turn: examples taken, of 3000 looked at", "as printed", endless,
+                 "until each is correct", len(list(until_right(_TRIPLE))))
 
 
 def slopes_on_the_boundary():

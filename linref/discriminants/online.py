@@ -67,20 +67,6 @@ def in_turn(order):
         yield from order
 
 
-def shuffled(n, rng):
-    """The numbers 1 to n in a new random order for each pass, for ever; rng.shuffle draws it (D22).
-
-    >>> from random import Random
-    >>> numbers = shuffled(2, Random(1))
-    >>> sorted({tuple(islice(numbers, 2)) for _ in range(20)})
-    [(1, 2), (2, 1)]
-    """
-    while True:
-        order = list(range(1, n + 1))
-        rng.shuffle(order)
-        yield from order
-
-
 def until_right(examples, order=None, w=None, eta=1):
     """The online algorithm until every example is correct since the last update, see DE21 (D2, D22).
 
@@ -109,7 +95,7 @@ def corrected_value(w, x, y, eta=1):
 
 
 def every_order(examples):
-    """For every order of the examples: the order, its mistakes until a clean pass, the w it ends with (D25).
+    """For every order of the examples: the order, its mistakes, the w that it ends with (D25).
 
     >>> list(every_order([([1, 3], 1), ([1, -1], -1)]))
     [((1, 2), 1, [1, 3]), ((2, 1), 1, [-1, 1])]

@@ -9,11 +9,11 @@ TOPICS = {
     "lda": "Probabilistic interpretation of linear classifiers (F23-F27)",
     "logistic": "Logistic regression (F28-F33)",
     "layer": "Multi-dimensional output (F34-F35)",
-    "features": "Limitations of linear predictors, feature design (F36-F40, F46)",
+    "features": "Limitations of linear predictors, feature design (F36-F40)",
     "bias_variance": "The bias-variance tradeoff (F41)",
     "knn": "Invariant features; votes and prediction, K=11 (F42-F43)",
     "hog": "Histogram of Oriented Gradient (F44)",
-    "kernel": "The kernel trick (F45)",
+    "kernel": "The kernel trick; shallow learning (F45-F46)",
 }
 
 ITEMS = {

@@ -7,6 +7,7 @@ replaced by any v of its direction. Then γ/2 becomes the smallest y(x·v).
 from math import floor
 from typing import NamedTuple
 
+from linref.fleuret.perceptron import cyclic, perceptron
 from linref.lists import add, dot, norm_squared, scale
 from linref.scalar import ratio
 
@@ -117,7 +118,27 @@ def most_iterations(R_squared, gamma_squared):
     return floor(bound(R_squared, gamma_squared))   # ⌊4R²/γ²⌋
 
 
-# Not on the page: the lines of the proof for every update of a run, and scaled samples.
+# Not on the page: a run to its end, the lines of the proof for every update of it, and scaled samples.
+
+
+def squares(samples, v):
+    """R², γ² and the bound 4R²/γ², with w* in the direction of v (F10, F14).
+
+    >>> squares([([1, 3], 1), ([2, 1], -1)], [-1, 1])
+    (10, 2, 20)
+    """
+    R_squared, gamma_squared = radius_squared(samples), margin_squared(v, samples)
+    return R_squared, gamma_squared, bound(R_squared, gamma_squared)
+
+
+def updates(samples, w=None, choose=None):
+    """How many updates the algorithm makes, by default with the cyclic choice, and its last w (F14).
+
+    >>> updates([([1, 2], 1), ([2, 1], -1)])
+    [2, [-1, 1]]
+    """
+    *_, last = perceptron(samples, choose or cyclic(), w)
+    return [last.k, last.w]
 
 
 def ledger(steps, samples, v):

@@ -1,9 +1,11 @@
 """Our own data: the slides show theirs in pictures only, and of MNIST the errors."""
 
 from random import Random
+from typing import Any, NamedTuple
 
 from linref.discriminants.data import TRIPLE, XOR
 from linref.gales.data import EXAMPLE, OVERLAP
+from linref.idx import read_digits
 from linref.lists import scale
 from linref.samples import Data
 from linref.scalar import exact, ratio
@@ -40,6 +42,7 @@ _STROKES = {digit: [tuple(map(int, point)) for point in line.split()] for digit,
     "10 30 41 05 16 36 45 01 10",
     "42 13 01 10 30 42 36"))}
 SIZE = 10
+TRAINED, TESTED = 500, 250  # drawn digits
 
 
 def drawn_digit(digit, rng):
@@ -71,6 +74,28 @@ def drawn_digits(digits, count, seed):
     rng = Random(seed)
     labels = [digits[n % len(digits)] for n in range(count)]
     return [drawn_digit(digit, rng) for digit in labels], labels
+
+
+class Sets(NamedTuple):
+    """Images to train on and to test on with their labels 1 and -1, what they are, and which digits."""
+
+    train: Any
+    test: Any
+    source: str
+    classes: str
+
+
+def digit_sets(digits, seed, folder=None):
+    """Both sets, from a folder or drawn: of two digits the first is negative, of a single one all others are (F9)."""
+    of_two, positive = len(digits) == 2, digits[-1]
+    kinds = digits if of_two else range(10)
+    parts = read_digits(folder, kinds) if folder else [
+        drawn_digits(kinds, count, 2 * seed + n) for n, count in enumerate((TRAINED, TESTED))]
+    train, test = ((images, [1 if digit == positive else -1 for digit in found]) for images, found, *_ in parts)
+    source = f"MNIST in {folder}" if folder else f"our own digits, not MNIST (see --data DIR), drawn with seed {seed}"
+    negative = f'"{digits[0]}"' if of_two else "all others"
+    return Sets(train, test, f"{source} · {len(train[0])} to train, {len(test[0])} to test",
+                f'"{positive}" positive, {negative} negative')
 
 
 def rings(seed):

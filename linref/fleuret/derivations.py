@@ -4,8 +4,6 @@ A symbol `positive` stands for any number above zero: with it the side on which 
 function takes the branch of that side.
 """
 
-from math import comb
-
 from sympy import E, Rational, Symbol, diff, exp, log, pi, symbols, sympify
 
 from linref import algebra
@@ -219,9 +217,6 @@ def subgradient_of_the_criterion():
         yield _sided()
         yield f"{by} after a step of svm.subgradient_descent", by - eta * result, lambda c: getattr(
             next(svm.subgradient_descent(c["samples"], c["w"], c["b"], c["λ"], [c["η"]])), after)
-    yield [_margins([1], 0, [([1], 1), ([-2], -1), ([3], -1)])]
-    yield "a sample with α = 1 is not in A: svm.subgradient", by_w, (
-        part(0, svm.subgradient, "w b samples λ"))
 
 
 def hinge_and_planes():
@@ -509,30 +504,15 @@ def exclusive_or():
 
 
 def polynomials():
-    """Σ α_d x^d = α·Φ(x); Bernstein's polynomial of x² differs from x² by at most 1/(4D) (F38, F39).
+    """Σ α_d x^d = α·Φ(x) (F38).
 
-    α has one to four coefficients, and Φ(x) = (1, x, …, x^D) is features.phi_powers. Then D = 1 to 5, and any D (not on
-    the page): B(k) is the binomial coefficient of k of D, f is the square, and t is 1.
+    α has one to four coefficients, and Φ(x) = (1, x, …, x^D) is features.phi_powers.
     """
-    alpha, d, phi = names("α d Φ")
-    x, k, D, to_D, f, choose, t = names("x k D 0…D f B t")
-    mean = slope(t * slope((1 - x + t * x) ** D, t), t) / D**2
+    alpha, d, phi, x, to_D = names("α d Φ x 0…D")
     yield [{"α": dict(enumerate(entries("a", D + 1))), "coefficients": entries("a", D + 1), "x": Symbol("x"),
             "0…D": range(D + 1), "Φ": lambda x, D=D: features.phi_powers(x, D)} for D in range(4)]
     yield "the sum", total(d, to_D, alpha[d] * x**d), features.sum_of_powers, "coefficients x"
     yield "the inner product", inner(alpha, phi(x)), features.polynomial, "coefficients x"
-    yield [{"x": Symbol("x"), "t": 1, "D": D, "0…D": range(D + 1), "f": lambda t: t * t,
-            "B": lambda k, D=D: comb(D, int(k))} for D in range(1, 6)]
-    yield ("features.polynomial of features.bernstein",
-           total(k, to_D, f(k / D) * choose(k) * x**k * (1 - x) ** (D - k)),
-           lambda c: features.polynomial(features.bernstein(c["f"], c["D"]), c["x"]))
-    yield "k² from two derivatives of tᵏ at t = 1, and Σ tᵏ B(k) xᵏ (1 - x)^(D - k) = (1 - x + t x)^D", mean
-    yield [{"x": Symbol("x", positive=True), "t": 1, "D": Symbol("D", positive=True)}]
-    yield "the same for any D", mean
-    yield "the inner derivative", slope(t * D * x * (1 - x + t * x) ** (D - 1), t) / D**2
-    yield "the outer derivative at t = 1", (D * x + D * (D - 1) * x**2) / D**2
-    yield "in powers of 1/D", x**2 + x * (1 - x) / D
-    yield "x(1 - x) = ¼ - (x - ½)²", x**2 + 1 / (4 * D) - (x - HALF) ** 2 / D
 
 
 def bias_and_variance():

@@ -4,11 +4,12 @@ from fractions import Fraction
 
 from linref.errata import Evidence
 from linref.fleuret import bias_variance, convergence, hog, lda, logistic, units
-from linref.fleuret.data import EIGHT, M0, M1, NARROW, PRINTED, PRIOR, SIGMA, THREE, WIDER
+from linref.fleuret.convergence import updates
+from linref.fleuret.data import EIGHT, M0, M1, NARROW, PRINTED, PRIOR, SIGMA, THREE, WIDER, vectors
 from linref.fleuret.perceptron import cyclic, train_perceptron
 from linref.fleuret.views import handout
-from linref.fleuret.views.convergence import squares, updates
 from linref.scalar import ratio
+from linref.separability import separate_vectors
 from linref.soft_margin import optimum
 
 
@@ -85,7 +86,7 @@ def scaled_with_its_constant():
     component of x stays 1.
     """
     samples = handout.extended(THREE)
-    some, all_of_x = ([squares(scaled)[2], updates(scaled)[0]] for scaled in (
+    some, all_of_x = ([_squares(scaled)[2], updates(scaled)[0]] for scaled in (
         convergence.features_scaled(samples, 10), convergence.scaled(samples, 10)))
     yield Evidence(f"{THREE.source}, times 10", "constant 1: bound, updates", some,
                    "constant 10: bound, updates", all_of_x)
@@ -97,7 +98,7 @@ def margin_and_speed():
     The page says that the algorithm is faster if the margin is larger. In fact only the bound is smaller; there may
     be more updates.
     """
-    narrow, wider = ([ratio(squares(data.labelled)[1], 4), updates(data.labelled)[0]] for data in (NARROW, WIDER))
+    narrow, wider = ([ratio(_squares(data.labelled)[1], 4), updates(data.labelled)[0]] for data in (NARROW, WIDER))
     yield Evidence(f"n_k cyclic, on {_samples(NARROW)}; then on {_samples(WIDER)}", "(γ/2)², updates", narrow,
                    "larger margin: (γ/2)², updates", wider)
 
@@ -159,7 +160,7 @@ def letters_and_labels():
     full width of the margin. In fact other handouts take γ/2 as the margin. The bound is the same.
     """
     yield Evidence("σ(0)", "the activation function", units.sigma(0), "the logistic sigmoid", logistic.sigma(0))
-    R2, gamma2, bound = squares(handout.extended(THREE))
+    R2, gamma2, bound = _squares(handout.extended(THREE))
     yield Evidence(f"{THREE.source}, constant last", "4R²/γ², γ the full width", bound,
                    "(R/γ)², γ half of the width", ratio(R2, ratio(gamma2, 4)))
 
@@ -200,4 +201,9 @@ def start_of_the_proof():
     w = [0, 0, -100]
     yield Evidence(f"{THREE.source}, constant last, n_k cyclic, w^0 = {_row(w)}", "number of updates",
                    updates(samples, w)[0], "the bound, and the updates from 0",
-                   [convergence.most_iterations(*squares(samples)[:2]), updates(samples)[0]])
+                   [convergence.most_iterations(*_squares(samples)[:2]), updates(samples)[0]])
+
+
+def _squares(samples):
+    """R², γ² and the bound 4R²/γ² for the largest margin."""
+    return convergence.squares(samples, separate_vectors(vectors(samples)).w)

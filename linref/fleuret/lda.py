@@ -195,18 +195,27 @@ def mean(points):
     return [ratio(a, len(points)) for a in total(points, len(points[0]))]
 
 
-def scatter(points):
-    """The sum of (x - m)ᵀ(x - m) for some points with the mean m; not on the page (F26).
+def scatter(points, m):
+    """The sum of (x - m)ᵀ(x - m) for some points; not on the page (F26).
 
-    >>> scatter([[1, 2], [3, 6]])
+    >>> scatter([[1, 2], [3, 6]], [2, 4])
     [[2, 4], [4, 8]]
     """
-    centre = mean(points)
-    result = [[0] * len(centre) for _ in centre]
+    result = [[0] * len(m) for _ in m]
     for x in points:
-        deviation = subtract(x, centre)
+        deviation = subtract(x, m)
         result = add_matrices(result, outer(deviation, deviation))
     return result
+
+
+def pooled(class_0, class_1, m0, m1, less=0):
+    """The covariance matrix of both classes: their scatters, divided by N - less; not on the page (F26).
+
+    >>> print(*pooled([[1], [3]], [[5], [7]], [2], [6]))
+    [1]
+    """
+    N = len(class_0) + len(class_1)
+    return [[ratio(a, N - less) for a in row] for row in add_matrices(scatter(class_0, m0), scatter(class_1, m1))]
 
 
 def estimated(class_0, class_1, less=0):
@@ -219,7 +228,6 @@ def estimated(class_0, class_1, less=0):
     >>> print(model.m0, model.m1, model.Sigma, model.prior)
     [2] [6] [[1]] 1/2
     """
-    N = len(class_0) + len(class_1)
-    within = add_matrices(scatter(class_0), scatter(class_1))
-    Sigma = [[ratio(a, N - less) for a in row] for row in within]
-    return Model(mean(class_0), mean(class_1), Sigma, ratio(len(class_1), N))
+    m0, m1 = mean(class_0), mean(class_1)
+    prior = ratio(len(class_1), len(class_0) + len(class_1))
+    return Model(m0, m1, pooled(class_0, class_1, m0, m1, less), prior)

@@ -4,6 +4,7 @@ x is a list of images, each a sequence of grey values; y a list of labels 1 and 
 constant is added to them. Here none is added, so there is no bias.
 """
 
+from array import array
 from typing import NamedTuple
 
 from linref.fleuret.units import sigma
@@ -79,3 +80,17 @@ def with_products(x, pairs):
     [2, 3, 5, 6, 15]
     """
     return [*x, *(x[u - 1] * x[v - 1] for u, v in pairs)]
+
+
+def with_pairs(samples, pairs):
+    """The images with products of pairs, grey running from 0 to 1, all 255² times as large so that it is whole (F40).
+
+    >>> (image,), labels = with_pairs(([bytes([255, 51])], [1]), [(1, 2)])
+    >>> list(image), labels
+    ([65025, 13005, 13005], [1])
+    """
+    images, labels = samples
+    if pairs:
+        D, products = len(images[0]), [with_products(image, pairs) for image in images]
+        images = [array("H", [*(255 * grey for grey in both[:D]), *both[D:]]) for both in products]
+    return images, labels

@@ -54,8 +54,8 @@ def with_constant(points, labels):
     return [([*x, 1], y) for x, y in zip(points, labels)]
 
 
-def perceptron(samples, choose, w=None, eta=1):
-    """The perceptron algorithm; `choose` picks n_k, and η is 1: the page has neither (F7, F17).
+def perceptron(samples, choose, w=None):
+    """The perceptron algorithm; `choose` picks n_k, which the page leaves open (F7, F17).
 
     >>> for step in perceptron([([1, 2], 1), ([2, 1], -1)], choose=min):
     ...     print(step.w, step.values, step.n_k)
@@ -70,14 +70,14 @@ def perceptron(samples, choose, w=None, eta=1):
         n_k = choose([n for n, value in enumerate(values, start=1) if value <= 0])
         x, y = samples[n_k - 1]
         before = w
-        w = add(w, scale(eta * y, x))       # w^{k+1} = w^k + y_{n_k} x_{n_k}
+        w = add(w, scale(y, x))             # w^{k+1} = w^k + y_{n_k} x_{n_k}
         yield Step(k, before, values, n_k, w)
         k = k + 1
         values = [y * dot(w, x) for x, y in samples]
     yield Step(k, w, values, None, w)
 
 
-def train_perceptron(x, y, nb_epochs_max, w=None, eta=1):
+def train_perceptron(x, y, nb_epochs_max, w=None):
     """train_perceptron, one step for each x[i]; epochs count from 0, samples from 1 (F8).
 
     >>> *_, last = train_perceptron([[1, 2], [2, 1]], [1, -1], 10)
@@ -91,7 +91,7 @@ def train_perceptron(x, y, nb_epochs_max, w=None, eta=1):
             before = w
             value = dot(x[i], w) * y[i]
             if value <= 0:                          # if x[i].dot(w) * y[i] <= 0:
-                w = add(w, scale(eta * y[i], x[i])) # w = w + y[i] * x[i]
+                w = add(w, scale(y[i], x[i]))       # w = w + y[i] * x[i]
                 nb_changes = nb_changes + 1         # nb_changes = nb_changes + 1
             yield Swept(e, i + 1, before, value, nb_changes, w)
         if nb_changes == 0:                         # if nb_changes == 0: break;

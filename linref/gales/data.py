@@ -19,12 +19,12 @@ PRINTED_WITHIN = _points("0.2044,0.0300 0.0300,1.2400")  # the page's S_w, round
 
 # Not on the page: sets for what the page shows without data.
 OVERLAP = EXAMPLE._replace(points=_points("1,0 1,1 0.6,0.6 0.25,0.5 0,0 0,1 0.25,1 0.7,0.4"),
-                           source="the example, two moved")
+                           source="the example with sample 4 of both classes moved")
 RISING = Data(_points("1,2 -1,-3 -4,3 -4,3 0,1"), [2, 1, 2, 2, 1], ["ω₁", "ω₂"], "our own example")
 RISING_START = [-1, -1, 0]
 FOUR = Data(_points("3,1 1,2 -2,1 -1,-3"), [1, 1, 2, 2], ["ω₁", "ω₂"], "our own example")
 TIE = Data(_points("1,1 -2,0 2,1 1,0"), [2, 2, 1, 1], ["ω₁", "ω₂"], "our own example")
 TIE_START = [0, -1, -2]
 THREE_CLASSES = Data(_points("1,2 1,3 -1,-3 -1,1 1,-1 1,-3"), [1, 1, 2, 2, 3, 3], ["ω₁", "ω₂", "ω₃"], "our own example")
-THREE_CLASSES_FRAME = (-2, 2, -4, 4)
-CORNERS = Data(_points("0,0 0,1 1,0 1,1"), [2, 1, 1, 2], ["1", "0"], "the four inputs")
+ONE_VS_REST = _points("5,8,-5 -7,0,-3 4,-1,-4")  # w̃ₖ separates class k of the three from the other two
+CORNERS = Data(_points("0,0 0,1 1,0 1,1"), [2, 1, 1, 2], ["1", "0"], "the four inputs, outputs 0, 1, 1, 0")

@@ -17,6 +17,11 @@ SIZES = (1, 2, 3)
 w, x, b, w_, x_, bar, y, i, η = names("w x b w̃ x̃ x̄ y i η")
 
 
+def cases_of(case):
+    """A case of one, of two and of three dimensions."""
+    return [case(d) for d in SIZES]
+
+
 def in_symbols(d):
     """A w, an x and a b, apart and in composite form."""
     w, x, b = entries("w", d, positive=True), entries("x", d), Symbol("b")
@@ -34,10 +39,10 @@ def composite_form():
 
     w̃ = (w, b), x̃ = (x, 1), x̄ = y x̃.
     """
-    yield [in_symbols(d) for d in SIZES]
+    yield cases_of(in_symbols)
     yield "z", w.T * x + b, neuron.activation, "w b x"
     yield "as w̃ = (w, b) and x̃ = (x, 1)", w_.T * x_
-    yield [c | {"x̄": neuron.normalised(c["x̃"], c["y"])} for c in map(in_symbols, SIZES)]
+    yield [c | {"x̄": neuron.normalised(c["x̃"], c["y"])} for c in cases_of(in_symbols)]
     yield "z with the label multiplied in", w_.T * bar
     yield "as x̄ = y x̃, so it is positive if y and z have the same sign", y * (w_.T * x_)
 
@@ -49,7 +54,7 @@ def distance_from_the_boundary():
 
     w̃ = (w, b), x̃ = (x, 1).
     """
-    cases = [in_symbols(d) for d in SIZES]
+    cases = cases_of(in_symbols)
     for c in cases:
         c["end"] = subtract(c["x"], scale(neuron.distance(c["w̃"], c["x̃"]) / sqrt(dot(c["w"], c["w"])), c["w"]))
     yield cases
@@ -72,12 +77,12 @@ def perceptron_criterion():
 
     Y is the set of the misclassified samples, and x̄ = y x̃. If no z is 0, small changes of w̃ do not change Y.
     """
-    yield [both_kinds(d) for d in SIZES]
+    yield cases_of(both_kinds)
     yield ("by the hinge", Total(i, "1…n", PositivePart(-(y[i] * (w_.T * x_[i])))),
            neuron.perceptron_criterion, "w̃ x̃ y")
     yield "as x̄ = y x̃", Total(i, "1…n", PositivePart(-(w_.T * bar[i])))
     yield "a correct sample adds 0", Total(i, "Y", -(w_.T * bar[i])), perceptron.criterion, "w̃ x̄"
-    yield [both_kinds(d) for d in SIZES]
+    yield cases_of(both_kinds)
     yield "the gradient, by definition", Slope(Total(i, "Y", -(w_.T * bar[i])), w_)
     yield ("as ∂(w̃'x̄)/∂w̃ = x̄, if no z is 0", Total(i, "Y", -bar[i]),
            perceptron.gradient, "w̃ x̄")
@@ -88,7 +93,7 @@ def perceptron_update():
 
     Y is the set of the misclassified samples, which are normalised here as in the algorithm.
     """
-    yield [case | {"x̃": case["x̄"], "η": Symbol("η")} for case in map(both_kinds, SIZES)]
+    yield [case | {"x̃": case["x̄"], "η": Symbol("η")} for case in cases_of(both_kinds)]
     yield ("gradient descent for each element",
            w_ - η * Slope(Total(i, "Y", -(w_.T * x_[i])), w_),
            lambda c: [descent.element_update(a, c["η"], g)
@@ -130,27 +135,17 @@ LIKELIHOOD = Total(i, "1…n", y[i] * log(POSTERIOR) + (1 - y[i]) * log(1 / (1 +
 Z = w_.T * x_[i]
 
 
-def logistic_log_likelihood():
-    """The log-likelihood, and its form by σ (G19).
-
-    y = 1 for ω₁, 0 for ω₂; σ(z) = 1 / (1 + exp(-z)). The form by σ is not on the page.
-    """
-    floats = {"w̃": [0.5, -1.5], "x̃": [[1.0, 2.0], [-2.0, 1.0], [3.0, 0.5]], "y": [1, 0, 0], "1…n": 3}
-    below = {"w̃": [Symbol("w", negative=True)], "x̃": [[1], [2]], "y": [1, 0], "1…n": 2}
-    yield [*map(labelled_samples, SIZES), floats, below]
-    yield "as printed", LIKELIHOOD, logistic.log_likelihood, "w̃ x̃ y"
-    yield ("by σ", Total(i, "1…n", y[i] * log(σ(Z)) + (1 - y[i]) * log(σ(-Z))),
-           logistic.stable_log_likelihood, "w̃ x̃ y")
-
-
 def logistic_gradient():
-    """The gradient of the log-likelihood (G20).
+    """The gradient of the log-likelihood (G19, G20).
 
     y = 1 for ω₁, 0 for ω₂; σ(z) = 1 / (1 + exp(-z)), so d log σ(-z)/dz = -σ(z).
     """
-    yield [labelled_samples(d) for d in SIZES]
+    yield cases_of(labelled_samples)
+    yield apart("the log-likelihood", LIKELIHOOD, logistic.log_likelihood, "w̃ x̃ y")
+    yield apart("by σ, not on the page", Total(i, "1…n", y[i] * log(σ(Z)) + (1 - y[i]) * log(σ(-Z))),
+                logistic.stable_log_likelihood, "w̃ x̃ y")
     yield "by definition", Slope(LIKELIHOOD, w_)
-    yield ("by the chain rule, as d log σ(z)/dz = σ(-z)",
+    yield ("by the chain rule, as d log σ(z)/dz = σ(-z) and ∂(w̃'x̃)/∂w̃ = x̃",
            Total(i, "1…n", (y[i] * σ(-Z) - (1 - y[i]) * σ(Z)) * x_[i]))
     yield "as σ(-z) = 1 - σ(z)", Total(i, "1…n", (y[i] * (1 - σ(Z)) - (1 - y[i]) * σ(Z)) * x_[i])
     yield ("as y (1 - σ) - (1 - y) σ = y - σ", Total(i, "1…n", (y[i] - POSTERIOR) * x_[i]),
@@ -163,7 +158,7 @@ def logistic_hessian():
     So ℒ is concave. σ(z) = 1 / (1 + exp(-z)).
     """
     curved = Total(i, "1…n", -(σ(Z) * (1 - σ(Z)) * x_[i] * x_[i].T))
-    yield [labelled_samples(d) for d in SIZES]
+    yield cases_of(labelled_samples)
     yield "the derivatives of the gradient", Slope(Total(i, "1…n", (y[i] - σ(Z)) * x_[i]), w_)
     yield "as dσ(z)/dz = σ(z) (1 - σ(z))", curved, logistic.hessian, "w̃ x̃"
     yield [labelled_samples(1), *(labelled_samples(d) | {"w̃": [Symbol("w"), 0, 0][:d]} for d in (2, 3))]
@@ -177,7 +172,7 @@ def logistic_ascent():
 
     y = 1 for ω₁, 0 for ω₂.
     """
-    yield [labelled_samples(d) for d in SIZES]
+    yield cases_of(labelled_samples)
     yield apart("the cost E", -LIKELIHOOD, logistic.cost, "w̃ x̃ y")
     yield "gradient descent on E = -ℒ", w_ - η * Slope(-LIKELIHOOD, w_)
     yield ("gradient ascent on ℒ", w_ + η * Slope(LIKELIHOOD, w_),
@@ -210,7 +205,7 @@ def fisher_cost():
     S_w = S₁ + S₂, S_b = (μ₁ - μ₂)(μ₁ - μ₂)'.
     """
     classes, (m1, m2, s1, s2) = (("ω₁", μ1), ("ω₂", μ2)), names("μ̄₁ μ̄₂ s̄₁ s̄₂")
-    cases = [two_classes(d) for d in SIZES]
+    cases = cases_of(two_classes)
     for c in cases:
         projections = [fisher.projected(c["w"], c[name]) for name in ("first", "second")]
         c["μ̄₁"], c["μ̄₂"] = map(fisher.projected_mean, projections)
@@ -238,7 +233,7 @@ def matrices(d):
 def fisher_stationarity():
     """Where the derivative of Fisher's cost is 0 (G25)."""
     brackets = BETWEEN * (S_w * w) - WITHIN * (S_b * w)
-    yield [matrices(d) for d in SIZES]
+    yield cases_of(matrices)
     yield "by definition", Slope(-BETWEEN / WITHIN, w)
     yield ("the rule for quotients, as ∂(w'S w)/∂w = 2 S w",
            -((WITHIN * (2 * S_b * w) - BETWEEN * (2 * S_w * w)) / WITHIN**2))
@@ -249,27 +244,20 @@ def fisher_stationarity():
 def fisher_direction():
     """From the page's equation to ŵ ∝ S_w⁻¹(μ₁ - μ₂) (G25, G26).
 
-    The w in the equation is a multiple of S_w⁻¹(μ₁ - μ₂). At last ŵ is put into the equation.
+    The w in the equation is a multiple of S_w⁻¹(μ₁ - μ₂).
     """
-    yield [matrices(d) for d in SIZES]
+    yield cases_of(matrices)
     yield "a factor of the page's equation", S_b * w
     yield "as S_b = (μ₁ - μ₂)(μ₁ - μ₂)'", GAP * GAP.T * w
     yield "a number times a vector", Grouped(GAP.T * w) * GAP
-    yield [c | {"w": [c["t"] * a for a in c["ŵ"]]} for c in map(matrices, SIZES)]
+    yield [c | {"w": [c["t"] * a for a in c["ŵ"]]} for c in cases_of(matrices)]
     yield "one side of the page's equation", BETWEEN * (S_w * w)
     yield "the other side", WITHIN * (S_b * w)
     yield "so S_w w ∝ μ₁ - μ₂, unless w'S_b w = 0 (GE8)", WITHIN * Grouped(GAP.T * w) * GAP
-    inverted, zero = names("S_w⁻¹ 0")
-    yield [c | {"S_w⁻¹": inverse(c["S_w"])} for c in map(matrices, SIZES)]
+    inverted, = names("S_w⁻¹")
+    yield [c | {"S_w⁻¹": inverse(c["S_w"])} for c in cases_of(matrices)]
     yield "both sides multiplied by S_w⁻¹", inverted * (S_w * best)
     yield "as S_w ŵ = μ₁ - μ₂", inverted * GAP, fisher.direction, "μ₁ μ₂ S_w"
-    yield [c | {"0": [0] * len(c["w"])} for c in map(matrices, SIZES)]
-    yield ("the two sides at ŵ, subtracted",
-           Grouped(best.T * S_b * best) * S_w * best - Grouped(best.T * S_w * best) * S_b * best,
-           fisher.stationarity, "ŵ S_b S_w")
-    yield ("as S_w ŵ = μ₁ - μ₂ and S_b ŵ = ((μ₁ - μ₂)'ŵ)(μ₁ - μ₂)",
-           (best.T * GAP) ** 2 * GAP - Grouped(best.T * GAP) * Grouped(GAP.T * best) * GAP)
-    yield "as ŵ'(μ₁ - μ₂) = (μ₁ - μ₂)'ŵ", zero
 
 
 def fisher_minimum():
@@ -278,13 +266,13 @@ def fisher_minimum():
     ŵ = S_w⁻¹(μ₁ - μ₂); v'S_w v is a sum of squares, of the projections' deviations.
     """
     rest = best - w.T * S_w * best / WITHIN * w
-    yield [matrices(d) for d in SIZES]
+    yield cases_of(matrices)
     yield ("E(w) - E(ŵ)",
            -(w.T * S_b * w) / WITHIN + best.T * S_b * best / (best.T * S_w * best))
     yield ("as μ₁ - μ₂ = S_w ŵ, so S_b = S_w ŵ ŵ'S_w",
            best.T * S_w * best - (w.T * S_w * best) ** 2 / WITHIN)
     yield "v'S_w v with this v, which is not negative", rest.T * S_w * rest
-    yield [two_classes(d) for d in SIZES]
+    yield cases_of(two_classes)
     yield "for any v", v.T * S_w * v
     yield "a sum of squares", Total(i, "ω₁", (v.T * (x[i] - μ1)) ** 2) + Total(i, "ω₂", (v.T * (x[i] - μ2)) ** 2)
 

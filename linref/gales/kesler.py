@@ -105,12 +105,3 @@ def claims_one_vs_rest(weights, x):
     ([1, 2], [])
     """
     return [k for k, w in enumerate(weights, start=1) if dot(w, x) > 0]
-
-
-def one_vs_rest_labels(labels, k):
-    """Labels of the two-class problem of class k: 1 for it, -1 for all others (G31).
-
-    >>> one_vs_rest_labels([1, 3, 2, 3], 3)
-    [-1, 1, -1, 1]
-    """
-    return [1 if c == k else -1 for c in labels]

@@ -3,12 +3,11 @@
 `samples` are normalised: y(x, 1), as in the example. Sample numbers count from 1, as the page counts them.
 """
 
-from itertools import combinations
 from operator import lt
 from typing import NamedTuple
 
 from linref.gales.neuron import extended, normalised
-from linref.lists import add, dot, negate, norm, normal, scale, subtract, zeros
+from linref.lists import add, dot, norm, scale, subtract, zeros
 from linref.scalar import ratio
 
 
@@ -132,7 +131,7 @@ def in_solution_region(w, samples):
     return all(dot(w, x) > 0 for x in samples)
 
 
-# Not on the page: how good a boundary is, and the edges of the solution region.
+# Not on the page: how good a boundary is.
 
 
 def nearest_samples(w, samples):
@@ -145,26 +144,3 @@ def nearest_samples(w, samples):
     smallest = min(z)
     *weights, b = w
     return [i for i, z_i in enumerate(z, start=1) if z_i == smallest], ratio(smallest, norm(weights))
-
-
-def solution_rays(samples):
-    """The edges of the solution region, each with the numbers of the samples that have z = 0 there (G15).
-
-    The solutions are the sums of all edges with positive weights. There are no edges if there is no solution, or if
-    some direction makes no difference to any sample.
-
-    >>> solution_rays([[2, 1], [0, -1]])
-    [([1, -2], [1]), ([1, 0], [2])]
-    >>> solution_rays([[1, 0], [-1, 0]])
-    []
-    """
-    rays = {}
-    for chosen in combinations(samples, len(samples[0]) - 1):
-        edge = normal(chosen)
-        z = [dot(edge, x) for x in samples]
-        touched = [i for i, z_i in enumerate(z, start=1) if z_i == 0]
-        if max(z) > 0 and min(z) >= 0:
-            rays[tuple(edge)] = touched
-        if min(z) < 0 and max(z) <= 0:
-            rays[tuple(negate(edge))] = touched
-    return [(list(ray), touched) for ray, touched in rays.items()]

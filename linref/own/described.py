@@ -5,13 +5,13 @@ from linref.exercises.mistakes import TYPICAL_MISTAKES
 from linref.exercises.perceptron import VALUES
 from linref.own.compare import LABELS, algorithm_of, readings
 from linref.own.follow import bias_rates, holds, same_twice, sets_for, sets_to_reason
-from linref.own.pages import PAGES, page_named
+from linref.own.pages import PAGES, RULES, page_named
 from linref.own.program import PASSES, Ran, program_of
 from linref.own.reasons import DEAD_ZONES, algorithm_with, always, differences, settings_that_differ
 from linref.own.report import number, wrapped
 
 PERCEPTRONS = [page for page in PAGES.values() if page.kind == "perceptron"]
-OTHERS = [page for page in PAGES.values() if page.kind != "perceptron"]
+OTHERS = [page for page in PAGES.values() if page.kind in RULES]
 FIRST = page_named("fleuret train_perceptron")
 
 

@@ -14,7 +14,9 @@ from linref.exercises.delta import delta_rule
 from linref.exercises.handouts import canonical, own_steps
 from linref.exercises.perceptron import perceptron
 from linref.conventions import SHEET
+from linref.fleuret import knn, lda
 from linref.fleuret import logistic as fleuret_logistic
+from linref.gales import fisher
 from linref.gales import logistic as gales_logistic
 from linref.lists import norm_squared, zeros
 from linref.samples import InputError
@@ -124,6 +126,16 @@ def crowley_moves(points, ys, passes, rate):
         yield Move(step.i, step.w, step.after)
 
 
+def fisher_direction(one, two):
+    """Gales's ŵ for two classes of points; it is compared without a bias."""
+    return fisher.fisher(one, two).w
+
+
+def lda_direction(one, two):
+    """Fleuret's w of the model that the samples estimate, pointing to the first class."""
+    return lda.weights(lda.estimated(two, one))
+
+
 def handout_setting(key, samples):
     """A handout's perceptron as conventions, on some samples."""
     return settings(len(samples.points), sqrt(max(map(norm_squared, samples.points))))[key]
@@ -172,7 +184,13 @@ PAGES = {page.name: page for page in (
     _rule("fleuret logistic", "Fleuret, logistic regression (F33)", "fleuret logistic", fleuret_moves, "pass", (1, -1)),
     _rule("crowley descent", "Crowley, gradient descent in batch mode (C22)", "crowley descent", crowley_moves, "pass",
           (1, -1), "delta"),
+    Page("gales fisher", "Gales, Fisher's discriminant analysis (G26)", "gales fisher", fisher_direction,
+         kind="direction"),
+    Page("fleuret lda", "Fleuret, linear discriminant analysis (F26)", "fleuret lda", lda_direction,
+         kind="direction"),
+    Page("fleuret knn", "Fleuret, nearest neighbours (F43)", "fleuret knn", knn.classify, kind="vote"),
 )}
+RULES = ("logistic", "delta")  # kinds of pages whose rate is the reader's
 SAME_TOPIC = {  # a topic that is named in place of a function
     "discriminants batch": ("discriminants batch_perceptron", "discriminants fixed_increment"),
     "fleuret perceptron": ("fleuret train_perceptron", "fleuret perceptron"),
@@ -203,3 +221,21 @@ def pages_of_topic(name):
     """
     words = " ".join(name.split())
     return [PAGES[other] for other in SAME_TOPIC[words]] if words in SAME_TOPIC else [page_named(words)]
+
+
+def pages_of(words):
+    """The algorithms that some words name: all, those of a handout, of a topic, or the one of a function.
+
+    >>> [page.name for page in pages_of(["gales"])]
+    ['gales perceptron', 'gales perceptron_as_printed', 'gales logistic']
+    >>> len(pages_of([])), len(pages_of(["fleuret", "perceptron"]))
+    (20, 2)
+    """
+    named = PAGES.values()
+    if words:
+        named = pages_of_topic(" ".join(words)) if words[1:] else [p for p in named if p.name.split()[0] == words[0]]
+    stepping = [page for page in named if page.kind in ("perceptron", *RULES)]
+    if not stepping:
+        others = ", ".join(page.name for page in pages_of([]))
+        raise InputError(f"{' '.join(words)} makes no steps; expected one of {others}")
+    return stepping

@@ -387,7 +387,7 @@ def module_in(path):
     return module
 
 
-def program_in(place):
+def program_in(place, sizes=(2, 3)):
     """The program that FILE.py[:NAME] names: NAME, or the only function or class with fit that the file defines."""
     path, name = split_place(place)
     module = module_in(path)
@@ -395,10 +395,11 @@ def program_in(place):
         if not hasattr(module, name):
             raise InputError(f"{path}: it defines no {name}; it defines {', '.join(defined_in(module)) or 'nothing'}")
         return Function(getattr(module, name), f"{path}: {name}")
-    found = [other for other in defined_in(module) if learns(getattr(module, other))]
+    found = [other for other in defined_in(module) if learns(getattr(module, other), sizes)]
     if len(found) != 1:
         which = f"it defines {', '.join(found)}; name one: {path}:{found[0]}" if found else \
-            "it defines no function of (X, y) or (X, y, passes), and no class with fit"
+            ("it defines no function of (X, y) or (X, y, passes), and no class with fit" if 2 in sizes else
+             "it defines no function of (X, y, x, K)")
         raise InputError(f"{path}: {which}")
     return Function(getattr(module, found[0]), f"{path}: {found[0]}")
 
@@ -419,10 +420,10 @@ def defined_in(module):
             and (inspect.isfunction(value) or inspect.isclass(value)) and value.__module__ == module.__name__]
 
 
-def learns(value):
-    """Whether a function takes X, y and perhaps a number of passes; a class, whether it has fit."""
+def learns(value, sizes):
+    """Whether a function needs one of some numbers of arguments, such as X and y; of a class, whether it fits."""
     if inspect.isclass(value):
-        return hasattr(value, "fit")
+        return hasattr(value, "fit") and 2 in sizes
     needed = [p for p in inspect.signature(value).parameters.values() if p.default is p.empty
               and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    return len(needed) in (2, 3) and len(parameters_of(value)) >= 2
+    return len(needed) in sizes and len(parameters_of(value)) >= 2

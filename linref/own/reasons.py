@@ -9,7 +9,7 @@ from linref.exercises.explain import canonical_setting, choices, in_place
 from linref.exercises.mistakes import TYPICAL_MISTAKES, Mistake
 from linref.exercises.perceptron import perceptron
 from linref.own.compare import Algorithm, algorithm_of
-from linref.own.pages import PAGES, Move
+from linref.own.pages import PAGES, RULES, Move
 from linref.lists import zeros
 from linref.scalar import exp
 
@@ -213,7 +213,7 @@ def rules_for(page):
             base._replace(labels=(1, -1) if base.labels == (1, 0) else (1, 0)),
     }
     for other_page in PAGES.values():
-        if other_page.kind != "perceptron" and other_page is not page and BASES[other_page.name] != base:
+        if other_page.kind in RULES and other_page is not page and BASES[other_page.name] != base:
             yield algorithm_of(other_page), "", None
     for name, rule in changed.items():
         yield Algorithm(rule.moves, "sample" if rule.order == "turn" else "pass", False), name, None

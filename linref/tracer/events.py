@@ -183,7 +183,21 @@ class Outcome(NamedTuple):
     good: bool
 
 
-class Steps:
+class Counted:
+    """What steps and the rows of a list have in common: a count, and an outcome that states it."""
+
+    count: int = 0
+
+    def ended(self, status: str, *parts: Any, **facts: Any) -> Outcome:
+        """The outcome: a status, a sentence, and facts for programs."""
+        return ended(status, self.count, *parts, **facts)
+
+    def computed(self, *parts: Any, **facts: Any) -> Outcome:
+        """The outcome of what only computes something: a sentence, and facts for programs."""
+        return self.ended("computed", *parts, **facts)
+
+
+class Steps(Counted):
     """The steps of an algorithm, counted; they end at a limit, or when the weights diverge.
 
     `w` are the weights that the algorithm starts with. `limit` is a number of steps, or a function that says whether a
@@ -207,7 +221,6 @@ class Steps:
         self._steps, self._start, self.updates, self._period = steps, w, updates, period
         self._met: dict[str, int] = {}
         self.repeats = ""
-        self.count: int = 0
         self.updated: int = 0
         self._past: Callable[[Any], bool] = limit if callable(limit) else lambda step: self.count == limit
         self.first = self.last = self._raw = None
@@ -232,20 +245,19 @@ class Steps:
                 self.count += 1
                 yield step
                 if self._period and not self.repeats:
-                    self._look_for_a_cycle(raw)
+                    if self.count == 1:
+                        self._met[repr((raw.w, getattr(raw, "b", None)))] = 0
+                    if self.count % self._period == 0 and len(self._met) <= MAX_REMEMBERED:
+                        self._look_for_a_cycle(raw)
         except OverflowError:
             self.diverged = True
 
     def _look_for_a_cycle(self, raw):
-        """Note the weights after each period, and whether they have been there before."""
-        if self.count == 1:
-            self._met[repr((raw.w, getattr(raw, "b", None)))] = 0
-        if self._period is None or self.count % self._period or len(self._met) > MAX_REMEMBERED:
-            return
+        """Note the weights after a period, and whether they have been there before."""
         first = self._met.setdefault(repr((raw.after, getattr(raw, "b_after", None))), self.count)
         if first < self.count:
-            where = f"step {first}" if first else "the start"
-            self.repeats = f"after step {self.count} the weights are those after {where}, so the steps repeat"
+            where = f"after step {first}" if first else "at the start"
+            self.repeats = f"after step {self.count} the weights are again those {where}, so the steps repeat"
 
     def traced(self, cells: Any, blocks: Optional[Callable] = None, part: Callable = lambda step: None,
                news: Callable = lambda values: None) -> Iterator[Traced]:
@@ -253,9 +265,9 @@ class Steps:
 
         `part` is given the step on integers, if there is one: it only reads counters.
         """
-        layout, values_of = blocks or in_a_row, cells.of
+        layout = blocks or in_a_row
         for step in self:
-            values = values_of(step)
+            values = cells.of(step)
             yield Traced(values, Made(layout, values), bool(self.update), part(self._raw), news(values), self.repeats)
 
     @property
@@ -263,14 +275,10 @@ class Steps:
         """The weights after the last step so far."""
         return self._start if self.last is None else getattr(self.last, "after", None)
 
-    def computed(self, *parts: Any, **facts: Any) -> Outcome:
-        """The outcome of steps that only compute something: a sentence, and facts for programs."""
-        return self.ended("computed", *parts, **facts)
-
     def ended(self, status: str, *parts: Any, **facts: Any) -> Outcome:
         """The outcome of the steps: a status, a sentence, and facts for programs."""
         w = {} if self.w is None else {"w": self.w}
-        return ended(status, self.count, *parts, updates=self.updated, **{**w, **facts})
+        return super().ended(status, *parts, updates=self.updated, **{**w, **facts})
 
     def diverged_outcome(self, noun: str = "step") -> Outcome:
         """The outcome of steps whose weights have become longer than 10¹⁰⁰."""
@@ -290,19 +298,19 @@ class Made:
         self.layout, self.values = layout, values
 
     def __iter__(self) -> Iterator:
-        yield from self.layout(self.values)
+        return iter(self.layout(self.values))
 
     def on(self, values: Any) -> "Made":
         """The same layout of other values, such as the blanks of a worksheet."""
         return Made(self.layout, values)
 
 
-def in_a_row(values: Any) -> Iterator[Row]:
+def in_a_row(values: Any) -> list[Row]:
     """Lay a step out as one row of a table."""
-    yield values.row()
+    return [values.row()]
 
 
-class Rows:
+class Rows(Counted):
     """Makes the rows of a list: call it with the given cells of a row, and it computes the others by their rules.
 
     A row is an event, and `row.count` is the number of rows so far.
@@ -315,20 +323,12 @@ class Rows:
     """
 
     def __init__(self, cells: Any) -> None:
-        self.cells, self.count = cells, 0
+        self.cells = cells
 
     def __call__(self, step: Any = None, **known: Any) -> ListRow:
         self.count += 1
         values = self.cells.of(step, **known)
         return ListRow(values, Made(in_a_row, values))
-
-    def computed(self, *parts: Any, **facts: Any) -> Outcome:
-        """The outcome of the list: a sentence, and facts for programs."""
-        return self.ended("computed", *parts, **facts)
-
-    def ended(self, status: str, *parts: Any, **facts: Any) -> Outcome:
-        """The outcome of a list that answers a question: a status, a sentence, and facts for programs."""
-        return ended(status, self.count, *parts, **facts)
 
 
 def listed(header: Header, rows: Iterable[tuple], *conclusion: Any, **facts: Any) -> Iterator:

@@ -46,6 +46,15 @@ class JsonLines(Renderer):
         return json.dumps({"record": record, **_plain(fields)}, ensure_ascii=self.plain)
 
 
+def as_json(fields: Any, plain: bool = False) -> str:
+    """A line of JSON; `plain`: in ASCII.
+
+    >>> as_json({"w": [Fraction(29, 20), Fraction(2, 1), 0.5]})
+    '{"w": ["29/20", 2, 0.5]}'
+    """
+    return json.dumps(_plain(fields), ensure_ascii=plain)
+
+
 def _plain(value):
     """A value as JSON has it: fractions as texts, records as objects, no number that is not one."""
     if value is None or isinstance(value, (int, str)):

@@ -4,7 +4,7 @@ What is pasted needs booktabs, amsmath and graphicx.
 """
 
 import re
-from typing import Any
+from typing import Any, Callable, Iterable
 
 from linref.tracer.ascii import in_ascii
 from linref.tracer.events import Code, Formula, Header, Heading, Line, Note, Picture, Row, Table
@@ -19,16 +19,16 @@ SIGNS = dict(zip("…·×→←↔⇒⇔∧∨≤≥≠≈∝∈∞‖√Σ⟨�
     r"\propto \in \infty \Vert \surd \Sigma \langle \rangle \partial \nabla \pm \lfloor \rfloor \times \surd \exists "
     r"\forall \emptyset \Box \blacksquare").split()))
 SIGNS = {sign: name + " " for sign, name in SIGNS.items()} | {
-    "−": "-", "½": r"\tfrac{1}{2}", "°": r"^{\circ}", "′": "'", "<": "<", ">": ">", "|": "|", "ᵀ": r"^{\top}",
-    "†": r"^{\dagger}"}
+    "−": "-", "½": r"\tfrac{1}{2}", "°": r"^{\circ}", "′": "'", "<": "<", ">": ">", "|": "|"}
 LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₘᵤᵥ₊₋", "0123456789ijknmuv+-"))
-RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿᴷᵏⁱʲᴰ", "0123456789-+nKkijD"))
+RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺⁽⁾ⁿᴷᵏⁱʲᴰ", "0123456789-+()nKkijD")) | {"ᵀ": r"\top ", "†": r"\dagger "}
 ACCENTS = {"\u0303": r"\tilde", "\u0304": r"\bar", "\u0302": r"\hat"}
 ESCAPED = {c: f"\\{c}" for c in "{}#$%&_"} | {
     "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", NO_BREAK: "~", "…": r"\ldots{}",
-    "–": "--"}
+    "–": r"\textendash{}"}
 MARK = "\x01"  # on both sides of what was a number or a vector
 WIDE, LONG = 60, 40  # characters of a cell that may break, rows of a table that may not
+SMALL = 118  # characters of a program's line that fit into a line in \\scriptsize
 # what is wider than a line, with an = before it, is made smaller
 FIT = r"\providecommand{\fitted}[1]{\resizebox{\ifdim\width>.95\linewidth.95\linewidth\else\width\fi}{!}{#1}}"
 BEGIN = r"""\documentclass{article}
@@ -44,10 +44,15 @@ _LOW, _HIGH = f"[{''.join(LOWERED)}]+", f"[{''.join(RAISED)}]+"
 _INDICES = re.compile(f"(?={_LOW}|{_HIGH})({_LOW})?({_HIGH})?")
 _LETTER = re.compile(rf"([A-Za-zα-ωΓΔΘΛΠΦΨΩℒ])([\u0302-\u0304])?({_LOW})?({_HIGH})?")
 _ALONE = re.compile(  # w, w1, S_w and n_k among words, but not a, A or I, nor a part of a name or of a file
-    rf"(?<![A-Za-z0-9_./%&#])(?<! -)(?<![A-Za-z]{{2}}')([b-zB-HJ-Z])(?:_([a-z0-9]{{1,2}})|(?<=[a-z])(\d{{1,2}}))?"
+    rf"(?<![A-Za-z0-9_.%&#])(?<![^\d)]/)(?<! -)(?<![A-Za-z]{{2}}')([b-zB-HJ-Z])"
+    rf"(?:_([A-Za-z0-9]{{1,2}})|(?<=[a-z])(\d{{1,2}}))?"
     rf"(?:({_HIGH})|\^([a-z0-9*])|\^{{([^{{}}]*)}})?"
     rf"(?![A-Za-z0-9_%&#{{\u0302-\u0304]|{_LOW}|{_HIGH}|[./]\w|'s\b)")
-_MINUS = re.compile(r"(?<![\w)}\]])-(?=\.?\d)|(?<= )-(?= )")
+_SCRIPT = re.compile(  # what stands below a Greek letter or an accent, or above anything
+    r"(?<=[α-ωΑ-Ω\u0302-\u0304])_(?:{([^{}]*)}|([A-Za-z0-9]{1,3})(?![A-Za-z0-9]))"
+    r"|(?<=[\w)\]}])\^(?:{([^{}]*)}|\(([^()]*)\)|(-?(?:\d+|[A-Za-z])))")
+_MINUS = re.compile(  # a sign of a number, of a letter or of a bracket, or between two; but not that of an option
+    r"(?<![\w)}\]])-(?=\.?\d)|(?<= )-(?= )|(?<![^\s(\[{=])-(?=[^\s\d-])(?!m linref)|(?<=\))-(?=[α-ω])")
 
 
 class Marked(Numbers):
@@ -55,10 +60,11 @@ class Marked(Numbers):
 
     def show(self, x: Any) -> str:
         text = super().show(x)
-        return text if isinstance(x, str) else MARK + text.replace(MARK, "") + MARK
+        is_number = not (x is None or isinstance(x, str) or hasattr(x, "parts"))
+        return MARK + text.replace(MARK, "") + MARK if is_number else text
 
-    def text(self, part: Any) -> str:
-        return self.show(part) if type(part) is int else super().text(part)
+    def texts(self, parts: Iterable) -> list[str]:
+        return list(map(self.show, parts))
 
 
 class Latex(Renderer):
@@ -92,8 +98,9 @@ class Latex(Renderer):
         yield from (rf"\textbf{{{block.erratum}}}{self._text(block.where)}: {self._text(*block.parts)}", "")
 
     def formula(self, block: Formula) -> Lines:
-        why = f"{block.mark} {block.why}".strip()
-        yield from self.line(Line((why,))) if why else ()
+        why = self._text(f"{block.mark} {block.why}".strip())
+        if why:
+            yield why
         if block.latex:
             latex = "".join(SIGNS.get(c, c) for c in block.latex)
             latex = _INDICES.sub(lambda found: indices(*found.groups()), latex)
@@ -102,6 +109,7 @@ class Latex(Renderer):
             yield from (r"\begin{align*}", rf"  &{sign} \fitted{{$\displaystyle {latex}$}}", r"\end{align*}")
         elif block.text:
             yield from self._verbatim([f"{block.sign} {block.text}".strip()])
+        yield ""
 
     def code(self, block: Code) -> Lines:
         yield from self._verbatim(commented(block.lines))
@@ -112,11 +120,13 @@ class Latex(Renderer):
             yield from (rf"\texttt{{{self._escaped(in_ascii(text))}}}\par", "")
 
     def _verbatim(self, lines):
-        yield from (r"{\scriptsize\begin{verbatim}", *map(in_ascii, lines), r"\end{verbatim}}", "")
+        lines = list(map(in_ascii, lines))
+        size = "scriptsize" if max(map(len, lines)) <= SMALL else "tiny"
+        yield from (rf"{{\{size}\begin{{verbatim}}", *lines, r"\end{verbatim}}", "")
 
     def table(self, block: Table) -> Lines:
         rows = block.filled()
-        yield from self._tabular(rows[0] if block.head else None, rows[1:] if block.head else rows)
+        yield from self._tabular(rows[: block.head], rows[block.head :])
 
     def row(self, block: Row) -> Lines:
         if self._rows and (self._rows[0].columns != block.columns or len(self._rows) == LONG):
@@ -126,7 +136,7 @@ class Latex(Renderer):
     def rows_ended(self) -> Lines:
         if self._rows:
             rows, self._rows = self._rows, []
-            yield from self._tabular(rows[0].columns, [row.cells for row in rows])
+            yield from self._tabular([rows[0].columns], [row.cells for row in rows])
 
     def _tabular(self, head, rows):
         """A table as wide as its cells, made smaller where the page is narrower."""
@@ -134,9 +144,9 @@ class Latex(Renderer):
         widest = [max(len(self.numbers.join([cell])) for cell in column) for column in zip(*rows)]
         kinds = "".join(r"p{0.5\linewidth}" if wide > WIDE and text else "l" if text else "r"
                         for text, wide in zip(left, widest))
-        yield rf"\fitted{{\begin{{tabular}}{{{kinds}}}\toprule"
-        if head is not None:
-            yield " & ".join(map(self._text, head)) + r" \\ \midrule"
+        yield rf"\smallskip\fitted{{\begin{{tabular}}{{{kinds}}}\toprule"
+        for row in head:
+            yield " & ".join(map(self._text, row)) + r" \\ \midrule"
         for row in rows:
             yield " & ".join(map(self._text, row)) + r" \\"
         yield from (r"\bottomrule\end{tabular}}\par\medskip", "")
@@ -177,18 +187,16 @@ class Latex(Renderer):
 
     def _next(self, text, place):
         """Where the next letter that is mathematics begins and ends, and what it is in LaTeX; None if there is none."""
-        alone = _ALONE.search(text, place)
-        letters = _LETTER.finditer(text, place)
-        other = next((found for found in letters if found[1] in LETTERS or any(found.groups()[1:])), None)
-        if alone and (not other or alone.start() <= other.start()):
-            letter, below, number, high, *powers = alone.groups()
-            low, power = below or number, powers[0] or powers[1]
-            raised = f"^{{{power}}}" if power else indices(None, high)
-            return *alone.span(), letter + (f"_{{{low}}}" if low else "") + raised
-        return other and (*other.span(), in_mathematics(*other.groups()))
+        letters = (found for found in _LETTER.finditer(text, place) if found[1] in LETTERS or any(found.groups()[1:]))
+        first: list[tuple[Any, Callable[..., str]]] = [
+            (_ALONE.search(text, place), alone), (next(letters, None), in_mathematics),
+            (_SCRIPT.search(text, place), script)]
+        found = [(*match.span(), in_latex(*match.groups())) for match, in_latex in first if match]
+        return min(found, default=None)
 
     def _escaped(self, text):
-        return _INDICES.sub(lambda found: f"${indices(*found.groups())}$", "".join(map(escaped, text)))
+        text = "".join(map(escaped, text)).replace("--", "-{}-")
+        return _INDICES.sub(lambda found: f"${indices(*found.groups())}$", text)
 
 
 def escaped(c: str) -> str:
@@ -206,8 +214,20 @@ def indices(low: str | None, high: str | None) -> str:
     return text + ("^{" + "".join(RAISED[c] for c in high) + "}" if high else "")
 
 
-def in_mathematics(letter: str, accent: str | None, low: str | None, high: str | None) -> str:
-    """A letter with what stands on and around it."""
-    text = LETTERS.get(letter, letter)
-    text = f"{ACCENTS[accent]}{{{text}}}" if accent else text + " " * (letter in LETTERS)
-    return text + indices(low, high)
+def alone(letter: str, below: str | None, number: str | None, high: str | None, *powers: str | None) -> str:
+    """A letter among words with what stands below and above it."""
+    low, power = below or number, powers[0] or powers[1]
+    return letter + (f"_{{{low}}}" if low else "") + (f"^{{{power}}}" if power else indices(None, high))
+
+
+def script(*parts: str | None) -> str:
+    """What stands below or above, in mathematics; its words stay words."""
+    mark = "_" if any(parts[:2]) else "^"
+    text = re.sub("[A-Za-z]{2,}(?: [A-Za-z]{2,})*", r"\\text{\g<0>}", next(filter(None, parts)))
+    return f"{mark}{{{''.join(in_mathematics(c) for c in text)}}}"
+
+
+def in_mathematics(letter: str, accent: str | None = None, low: str | None = None, high: str | None = None) -> str:
+    """A letter or a sign with what stands on and around it."""
+    text = f"{LETTERS[letter]} " if letter in LETTERS else SIGNS.get(letter, letter)
+    return (f"{ACCENTS[accent]}{{{text.strip()}}}" if accent else text) + indices(low, high)

@@ -16,29 +16,29 @@ class Numbers(NamedTuple):
     digits: int = 4
 
     def show(self, x: Any) -> str:
-        """A number, a vector or a matrix of numbers, or a text, as a text.
+        """A number, a vector or a matrix of numbers as a text; a line as its parts, and None as nothing.
 
         >>> Numbers().show(Fraction(29, 20)), Numbers().show([1, 0.5]), Numbers(exact=True).show(Fraction(29, 20))
         ('1.45', '(1,\xa00.5000)', '29/20')
         """
         if isinstance(x, str) or type(x) is int and -LARGE < x < LARGE:
             return str(x)
+        if x is None:
+            return ""
+        if hasattr(x, "parts"):
+            return "".join(self.texts(x.parts))
         if isinstance(x, (list, tuple)):
-            entries = [str(a) if type(a) is int and -LARGE < a < LARGE else self.show(a) for a in x]
-            return f"({f',{NO_BREAK}'.join(entries)})"
+            return f"({f',{NO_BREAK}'.join(self.texts(x))})"
         if isinstance(x, float):
             return self._rounded(x) if isfinite(x) else str(x)
         if isinstance(x, Fraction):
             return self._fraction(x)
         return self._scientific(x) if isinstance(x, int) and abs(x) >= LARGE and not self.exact else str(x)
 
-    def text(self, part: Any) -> str:
-        """A part of a line as a text; it may be made of parts itself, and None is nothing."""
-        if type(part) is int and -LARGE < part < LARGE:
-            return str(part)
-        if part is None:
-            return ""
-        return self.join(part.parts) if hasattr(part, "parts") else self.show(part)
+    def texts(self, parts: Iterable) -> list[str]:
+        """Texts and values, each as a text."""
+        return [str(part) if type(part) is str or type(part) is int and -LARGE < part < LARGE else self.show(part)
+                for part in parts]
 
     def join(self, parts: Iterable) -> str:
         """Texts and values in sequence as one text.
@@ -46,7 +46,7 @@ class Numbers(NamedTuple):
         >>> Numbers().join(["w = ", [1, 2], None, "."])
         'w = (1,\xa02).'
         """
-        return "".join([part if type(part) is str else self.text(part) for part in parts])
+        return "".join(self.texts(parts))
 
     def _fraction(self, x):
         if x.denominator == 1:

@@ -47,13 +47,13 @@ class Grid:
         corners = [w[0] * x + w[1] * y + w[2] for x in (self.left, self.right) for y in (self.bottom, self.top)]
         return min(corners) <= 0 <= max(corners)
 
-    def column(self, x):
-        """The column that holds x, which may lie outside the frame."""
-        return round(float((Fraction(x) - self.left) / self.across) * (self.width - 1))
+    def columns(self, xs):
+        """The column that holds each x; it may lie outside the frame."""
+        return [round(float((Fraction(x) - self.left) / self.across) * (self.width - 1)) for x in xs]
 
-    def row(self, y):
-        """The row that holds y, counted from the top."""
-        return round(float((self.top - Fraction(y)) / self.down) * (self.height - 1))
+    def rows(self, ys):
+        """The row that holds each y, counted from the top."""
+        return [round(float((self.top - Fraction(y)) / self.down) * (self.height - 1)) for y in ys]
 
     def xs(self):
         """The x of the middle of every column, exactly."""
@@ -73,10 +73,14 @@ class Grid:
             draw(self, cells, *what)
         return cells
 
+    def _put(self, cells, columns, rows, character):
+        """Put a character at each place, a column and a row, that lies in the grid."""
+        for column, row in zip(columns, rows):
+            if 0 <= column < self.width and 0 <= row < self.height:
+                cells[row][column] = character
+
     def _mark(self, cells, x, y, character):
-        column, row = self.column(x), self.row(y)
-        if 0 <= column < self.width and 0 <= row < self.height:
-            cells[row][column] = character
+        self._put(cells, self.columns([x]), self.rows([y]), character)
 
     def _fill(self, cells, character):
         *numbers, n = whole_multiple([*self.xs(), *self.ys(), 1])
@@ -84,19 +88,17 @@ class Grid:
             cells[row][:] = [character(x, y, n) for x in numbers[: self.width]]
 
     def _curve(self, cells, function, character):
-        for x in map(float, self.xs()):
-            self._mark(cells, x, function(x), character)
+        self._put(cells, range(self.width), self.rows([function(float(x)) for x in self.xs()]), character)
 
     def _boundary(self, cells, w, character):
         w1, w2, b = map(Fraction, w)
         rise, run = abs(w1) * self.across / self.width, abs(w2) * self.down / self.height
         if rise == run == 0:
             return
-        flat = run >= rise
-        slope, shift = (-w1 / w2, -b / w2) if flat else (-w2 / w1, -b / w1)
-        for middle in self.xs() if flat else self.ys():
-            point = middle, slope * middle + shift
-            self._mark(cells, *(point if flat else reversed(point)), character)
+        if run >= rise:
+            self._put(cells, range(self.width), self.rows([(w1 * x + b) / -w2 for x in self.xs()]), character)
+        else:
+            self._put(cells, self.columns([(w2 * y + b) / -w1 for y in self.ys()]), range(self.height), character)
 
     def picture(self, legend, ends=True):
         """The grid as a block, with a legend."""

@@ -1,7 +1,7 @@
 """Choose what of a trace is shown, and turn it into lines; no step is kept once it has been shown."""
 
 from collections import deque
-from itertools import chain, groupby
+from itertools import chain
 from math import inf
 from time import monotonic
 from typing import Iterable, Iterator, NamedTuple, Optional
@@ -47,7 +47,8 @@ class Hidden(NamedTuple):
         """How many steps are not shown, in words."""
         updates = "an update" if self.updates == 1 else "updates"
         some = f", {self.updates} of them {updates}" if self.updates not in (None, 0, self.steps) else ""
-        return f"{plural(self.steps, 'step')} not shown{some}" + (f": {self.why}" if self.why else "")
+        what = plural(self.steps, "row" if self.updates is None else "step")
+        return f"{what} not shown{some}" + (f": {self.why}" if self.why else "")
 
 
 class Waiting(NamedTuple):
@@ -109,11 +110,47 @@ def _blocks_of_lines(events: Iterable, renderer: Renderer, selection: Selection)
 
 def _selected(events, selection):
     """Yield the events to show: of each sequence of steps only the chosen ones."""
-    for kind, group in groupby(events, lambda event: Traced if isinstance(event, Closing) else type(event)):
-        if issubclass(kind, Traced):
-            yield from _Chosen(group, selection, kind is ListRow)
+    ahead = _Ahead(events)
+    while (event := ahead.next()) is not None:
+        if isinstance(event, (Traced, Closing)):
+            ahead.seen.appendleft(event)
+            yield from _Chosen(ahead, selection, isinstance(event, ListRow))
         else:
-            yield from group
+            yield event
+
+
+class _Ahead:
+    """Events one after the other, with a way to look ahead: do at most so many steps follow?
+
+    >>> ahead = _Ahead([Traced(1, ()), Traced(2, ()), Closing(())])
+    >>> ahead.at_most(1, [Traced]), ahead.at_most(2, [Traced]), len(list(ahead.rest()))
+    (False, True, 3)
+    """
+
+    def __init__(self, events):
+        self.events = iter(events)
+        self.seen: deque = deque()
+
+    def next(self):
+        """The next event; None at the end."""
+        return self.seen.popleft() if self.seen else next(self.events, None)
+
+    def rest(self):
+        """All events to come."""
+        seen, self.seen = self.seen, deque()
+        return chain(seen, self.events)
+
+    def at_most(self, most, kinds):
+        """Whether at most so many steps follow before an event of another kind."""
+        place = count = 0
+        while count <= most:
+            if place == len(self.seen):
+                self.seen.append(next(self.events, None))
+            kind = type(self.seen[place])
+            if kind not in kinds:
+                return True
+            place, count = place + 1, count + (kind is not Closing)
+        return False
 
 
 class _Chosen:
@@ -123,105 +160,109 @@ class _Chosen:
     step to its last, unless it is very long.
 
     first, last    how many steps are shown at each end
+    number         the number of the current step, from 0
     part, place    the part that the current step belongs to, and the number of the step within this part
     shown          how many steps have been shown so far
     tail           the steps that may be among the last ones, each with its number, its place and what closes it
     hidden         how many steps are left out, and `updates` how many of them make updates
     """
 
-    def __init__(self, steps, selection, listed):
-        self.steps, self.selection, self.listed = _Ahead(steps), selection, listed
-        everything = not selection.cut and selection.first is None and selection.last is None
-        self.first = inf if everything else selection.first or 0
-        self.last = selection.last or 0
-        if self.first < inf and (listed or selection.cut) and self.steps.at_most(selection.whole):
-            self.first = inf
-        elif selection.cut:
+    def __init__(self, ahead, selection, listed):
+        self.ahead, self.selection, self.listed = ahead, selection, listed
+        self.kinds = ListRow if listed else Traced, Closing
+        self.first, self.last = selection.first or 0, selection.last or 0
+        if selection.cut:
             self.first, self.last = FIRST, LAST
+        if not selection.cut and selection.first is None and selection.last is None:
+            self.first = inf
+        elif (listed or selection.cut) and ahead.at_most(selection.whole, self.kinds):
+            self.first = inf
         self.part = self.titled = None
-        self.place = self.shown = 0
+        self.number, self.place, self.shown = -1, 0, 0
         self.tail: deque = deque()
         self.hidden = self.updates = 0
         self.known, self.why = set(), ""  # what has happened, and why the rest repeats it
-        self.over = False  # whether a step in the middle has been shown
 
     def __iter__(self):
         """Yield the chosen steps; if the steps that are left out take longer than a second, first yield Waiting."""
-        since, number = None, -1
-        for event in self.steps:
-            if isinstance(event, Closing):
-                if self.tail:
-                    self.tail[-1].append(event)
-                elif not self.hidden:
-                    yield event
-                continue
-            number += 1
-            if since is not None and monotonic() - since > 1:
+        yield from self._first_ones()
+        since = monotonic()
+        for event in self.ahead.rest():
+            if type(event) not in self.kinds:
+                self.ahead.seen.append(event)
+                break
+            if monotonic() - since > 1:
                 yield Waiting()
                 since = inf
-            same, self.part = event.part == self.part, event.part
-            self.place = self.place + 1 if same else 1
-            if self.selection.only_updates and not event.update:
-                continue
-            if self._comes_first(same) and not self._repeats(event):
+            yield from self._later(event)
+        yield from self._last_ones()
+
+    def _first_ones(self):
+        """Yield the steps that are shown as the first ones."""
+        while type(event := self.ahead.next()) in self.kinds:
+            if type(event) is Closing:
+                yield event
+            elif self.selection.only_updates and not event.update:
+                self._take(event)
+            elif not self._comes_first(event):
+                break
+            else:
+                self._take(event)
                 self.known.add(event.news)
                 self.shown += 1
-                yield self._titled(event, lambda: self._begins(number) or self.steps.at_most(0))
-                continue
-            since = since or monotonic()
-            yield from self._later(event, number)
-        yield from self._last_ones(number)
+                yield self._titled(event, lambda: self._begins(self.number) or self.ahead.at_most(0, self.kinds))
+        self.ahead.seen.appendleft(event)
 
-    def _repeats(self, event):
-        """Whether a step has been there before, and is left out for that."""
-        return bool(event.repeats) and selection_cuts(self.selection)
-
-    def _later(self, event, number):
-        """Keep a step that may be among the last ones; yield one in which something new happens."""
-        if self._repeats(event):
-            self._hide(event)
-            self.why = event.repeats
-        elif event.news not in self.known and selection_cuts(self.selection):
-            self.known.add(event.news)
-            yield from self._everything_hidden()
-            yield self._titled(event, lambda: False)
-        else:
-            self.tail.append([number, self.place, event])
-            self._drop()
-
-    def _last_ones(self, number):
-        """Yield how many steps are left out, and the last ones; a repetition stands below all others."""
-        left_out = [Hidden(self.hidden, None if self.listed else self.updates, self.why)] * bool(self.hidden)
-        yield from () if self.why else left_out
-        for at, place, event, *closings in self.tail:
-            self.place = place
-            yield self._titled(event, lambda: self._begins(at) or at == number)
-            yield from closings
-        yield from left_out if self.why else ()
-
-    def _comes_first(self, same):
-        """Whether a step, of the same part as the one before it or not, is among the first ones that are shown."""
-        if self.tail or self.hidden or self.over:
+    def _comes_first(self, event):
+        """Whether the next step is among the first ones that are shown, or belongs to the part that they end in."""
+        if self.selection.cut and event.repeats:
             return False
         if self.shown < self.first:
             return True
-        continues = self.selection.cut and self.part is not None and same
+        continues = self.selection.cut and event.part is not None and event.part == self.part
         return continues and self.shown < self.selection.whole
 
-    def _drop(self):
-        """Drop the steps that cannot be among the last ones, and count them."""
-        while self._first_is_too_early():
-            self._hide(self.tail.popleft()[2])
+    def _take(self, event):
+        """Count a step, and note its part."""
+        self.number += 1
+        self.place = self.place + 1 if event.part == self.part else 1
+        self.part = event.part
 
-    def _first_is_too_early(self):
-        """Whether the first step of the tail cannot be among the last ones; a part that begins there is kept whole."""
-        if len(self.tail) <= self.last:
+    def _later(self, event):
+        """Return what is shown at once of a later step, or of what closes it: usually nothing."""
+        if type(event) is Closing:
+            if self.tail:
+                self.tail[-1].append(event)
+            return [] if self.tail or self.hidden else [event]
+        self._take(event)
+        if self.selection.only_updates and not event.update:
+            return []
+        if self.selection.cut and event.repeats:
+            before = [] if self.why else self._before_the_repetition()
+            self._hide(event)
+            self.why = event.repeats
+            return before
+        if self.selection.cut and event.news not in self.known:
+            self.known.add(event.news)
+            return [*self._everything_hidden(), self._titled(event, lambda: False)]
+        else:
+            self.tail.append([self.number, self.place, event])
+            while len(self.tail) > self.last and not self._keeps_its_part():
+                self._hide(self.tail.popleft()[2])
+        return []
+
+    def _before_the_repetition(self):
+        """The last steps before those that repeat others, below a line on the steps that are left out before them."""
+        shown = list(self._last_ones())
+        self.tail.clear()
+        self.hidden = self.updates = 0
+        return shown
+
+    def _keeps_its_part(self):
+        """Whether the first step of the tail belongs to the part of the last ones, which is kept whole if not long."""
+        if self.part is None or not self.selection.cut or len(self.tail) > self.selection.whole:
             return False
-        if not self.selection.cut or self.part is None:
-            return True
-        if len(self.tail) > self.selection.whole:
-            return True
-        return self.tail[-self.last][2].part != self.tail[0][2].part
+        return self.tail[-self.last][2].part == self.tail[0][2].part
 
     def _hide(self, event):
         """Count a step that is not shown."""
@@ -229,13 +270,28 @@ class _Chosen:
         self.updates += bool(event.update)
 
     def _everything_hidden(self):
-        """The steps so far that have not been shown, counted in one line."""
+        """The steps that have not been shown so far, counted in one line."""
         for _, _, event, *_ in self.tail:
             self._hide(event)
         self.tail.clear()
-        if self.hidden:
-            yield Hidden(self.hidden, None if self.listed else self.updates)
-        self.hidden, self.updates, self.over = 0, 0, True
+        left_out = self._left_out()
+        self.hidden = self.updates = 0
+        return left_out
+
+    def _left_out(self):
+        """A line that says how many steps are left out, if any are."""
+        return [Hidden(self.hidden, None if self.listed else self.updates, self.why)] if self.hidden else []
+
+    def _last_ones(self):
+        """Yield how many steps are left out, and the last ones; a repetition stands below all others."""
+        if not self.why:
+            yield from self._left_out()
+        for at, place, event, *closings in self.tail:
+            self.place = place
+            yield self._titled(event, lambda: self._begins(at) or at == self.number)
+            yield from closings
+        if self.why:
+            yield from self._left_out()
 
     def _begins(self, number):
         """Whether a step is the first one, where the first one has a picture too."""
@@ -256,43 +312,3 @@ class _Chosen:
         if self.selection.plot == "all":
             return True
         return self.selection.plot != "none" and block.ends and at_end()
-
-
-def selection_cuts(selection: Selection) -> bool:
-    """Whether long runs are shown in part because nobody has said which steps to show."""
-    return selection.cut and selection.first is None and selection.last is None
-
-
-class _Ahead:
-    """The same events, with a way to look ahead: do at most so many steps follow?
-
-    >>> ahead = _Ahead([Traced(1, ()), Traced(2, ())])
-    >>> ahead.at_most(1), ahead.at_most(2), len(list(ahead))
-    (False, True, 2)
-    """
-
-    def __init__(self, events):
-        self._events = iter(events)
-        self._seen: deque = deque()
-
-    def __iter__(self):
-        while self._seen:
-            yield self._seen.popleft()
-        for event in self._events:
-            yield event
-            while self._seen:
-                yield self._seen.popleft()
-
-    def _look(self):
-        """Read one more event ahead; say whether there was one."""
-        for event in self._events:
-            self._seen.append(event)
-            return True
-        return False
-
-    def at_most(self, most):
-        """Whether at most so many steps follow."""
-        count = sum(isinstance(event, Traced) for event in self._seen)
-        while count <= most and self._look():
-            count += isinstance(self._seen[-1], Traced)
-        return count <= most

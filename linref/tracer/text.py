@@ -1,15 +1,16 @@
 """Blocks as text for a terminal: wrapped to its width, in colour if wanted, spelt in ASCII if necessary."""
 
 import re
+from bisect import bisect
 from functools import lru_cache
-from itertools import chain
-from typing import Any, Optional
+from itertools import accumulate, chain
+from typing import Any, Callable
 from unicodedata import combining, east_asian_width
 
 from linref.tracer.ascii import in_ascii
 from linref.tracer.events import (
     Beside, Closing, Code, Formula, Header, Heading, Line, Note, Outcome, Picture, Row, Table, Traced)
-from linref.tracer.numbers import LARGE, NO_BREAK, Numbers
+from linref.tracer.numbers import NO_BREAK, Numbers
 from linref.tracer.renderer import Lines, Renderer, code_of
 
 COLOURS = {"title": "1", "wrong": "31", "good": "32", "note": "33", "faint": "2"}
@@ -17,6 +18,7 @@ WITHOUT_WIDTH = re.compile(r"\033\[\d*m|[\u0300-\u036f]+")  # colours, and the a
 ORDINARY = re.compile(  # characters that take one column each
     r"[ -~\u00a0-\u02ff\u0370-\u0482\u1d00-\u1dbf\u2010-\u2027\u2030-\u22ff\u2500-\u25fc✗✓"
     r"\U000f0000-\U000fffff]*")
+SPACES = " " + NO_BREAK
 APART = ""  # an empty line, unless there is one already
 REASONS = 44  # the column at which the reasons of a derivation stand, where the formulas leave room
 MOST_ROWS = 60  # rows of a growing table that are kept back until the widths of its columns are known
@@ -34,7 +36,7 @@ class Text(Renderer):
         self._spell = spelt if plain else str
         self._red = self._with_red if colour else str
         self._rows: list[Row] = []  # rows of a growing table that have not been printed yet
-        self._aligned: Optional[tuple[list[int], list[bool]]] = None  # its columns: how wide, and whether set left
+        self._alignment: list[Callable] = []  # of its columns; empty before its first row
         self._widths: dict[tuple, list[int]] = {}  # of the columns of this run's tables
         self._fresh = True
 
@@ -69,11 +71,11 @@ class Text(Renderer):
 
     def waiting(self, event: Any) -> Lines:
         """Print the rows that wait for others, because the others take long."""
-        return self._rows_flushed()
+        return self._rows_flushed() if self._rows else []
 
     def hidden(self, event: Any) -> Lines:
         text = self._spell(f"… {event.said} (--first N and --last N show more)")
-        return [*self._rows_flushed(), *self._painted("faint", self._wrapped(text, 2))]
+        return [*self.waiting(event), *self._painted("faint", self._wrapped(text, 2))]
 
     def outcome(self, outcome: Outcome) -> Lines:
         lines, kind = [*self.rows_ended(), APART], "good" if outcome.good else "note"
@@ -92,10 +94,10 @@ class Text(Renderer):
         return self._painted("note", self._wrapped(self._text(f"{block.erratum}{block.where}: ", *block.parts), 2))
 
     def picture(self, block: Picture) -> Lines:
-        for text in block.draw(self.width - 4):
-            yield ("    " + self._spell(text)).rstrip()
+        lines = [f"    {self._spell(text)}".rstrip() for text in block.draw(self.width - 4)]
         for text in block.legend:
-            yield from self._wrapped(self._spell(text), 10)
+            lines += self._wrapped(self._spell(text), 10)
+        return lines
 
     def formula(self, block: Formula) -> Lines:
         """A formula with its reason at the right, or below it where there is no room for that."""
@@ -111,43 +113,42 @@ class Text(Renderer):
 
     def code(self, block: Code) -> Lines:
         """The lines of the page at the right of their lines of code; all of them above where one has no room."""
-        pages = [self._spell(f"# {page}") if page else "" for _, page in block.lines]
-        column = max([_width(code) + 2 for (code, _), page in zip(block.lines, pages) if page], default=0)
-        beside = 4 + column + _widest(pages) <= self.width
-        for (code, _), page in zip(block.lines, pages):
-            comment = self._paint("note", page)
-            if page and not beside:
-                yield "    " + " " * (len(code) - len(code.lstrip())) + comment
-            yield "    " + (_pad(code, column) + comment if page and beside else code)
+        lines = [(code, self._spell(f"# {page}") if page else "") for code, page in block.lines]
+        column = max([_width(code) + 2 for code, page in lines if page], default=0)
+        beside = 4 + column + max(_width(page) for _, page in lines) <= self.width
+        for code, page in lines:
+            space = column - _width(code) if beside else len(code) - len(code.lstrip())
+            comment = " " * space + self._paint("note", page)
+            if not page:
+                yield f"    {code}"
+            else:
+                yield from [f"    {code}{comment}"] if beside else [f"    {comment}", f"    {code}"]
 
     def table(self, block: Table) -> Lines:
-        if not block.head and all(len(row) == 2 for row in block.rows):
-            texts = [list(map(self._text, row)) for row in block.rows]
-            if sum(map(_widest, zip(*texts))) + 4 > self.width:
-                for name, text in texts:
-                    yield from self._wrapped(f"{name.replace(' ', NO_BREAK)}: {text}", 2)
-                return
-        yield from self._aligned_lines(block)
+        texts = list(map(self._cells, block.filled()))
+        widths = _widths(texts)
+        if not block.head and len(widths) == 2 and sum(widths) + 4 > self.width:
+            names = [name.replace(" ", NO_BREAK) for name, _ in texts]
+            return [part for name, (_, text) in zip(names, texts) for part in self._wrapped(f"{name}: {text}", 2)]
+        return self._aligned(block, texts, widths)
 
-    def _aligned_lines(self, table):
+    def _aligned(self, table, texts, widths):
         """The lines of a table, each cell in its column."""
-        rows = table.filled()
-        lines: list[str] = []
-        texts = [self._cells(row) for row in rows]
-        widths = list(map(_widest, zip(*texts)))
-        left = [all(isinstance(cell, str) for cell in column) for column in zip(*rows[table.head :])]
-        for number, cells in enumerate(texts):
-            head = table.head and number == 0
-            found = self._set(cells, widths, left)
-            lines += self._painted("title", found) if head else map(self._red, found)
-        return lines
+        aligned = _alignment(table.filled()[table.head :])
+        head = self._lines_of(texts[: table.head], widths, aligned)
+        body = self._lines_of(texts[table.head :], widths, aligned)
+        return [*self._painted("title", head), *map(self._red, body)]
 
     def beside(self, block: Beside) -> Lines:
-        tables = [self._aligned_lines(table) for table in block.tables]
-        widths = list(map(_widest, tables))
-        if sum(widths) + 2 * len(widths) > self.width + 2 or len(set(map(len, tables))) > 1:
-            return chain(*tables)
-        return ["  ".join(map(_pad, texts, widths)).rstrip() for texts in zip(*tables)]
+        """The tables as one, if it is not too wide; or one below another."""
+        tables = [table.filled() for table in block.tables]
+        if len(set(map(len, tables))) == 1:
+            rows = [[cell for row in rows for cell in ("", *row)][1:] for rows in zip(*tables)]
+            texts = list(map(self._cells, rows))
+            widths = _widths(texts)
+            if sum(widths) + 2 * len(widths) <= self.width:
+                return self._aligned(block.tables[0]._replace(rows=rows), texts, widths)
+        return chain.from_iterable(map(self.table, block.tables))
 
     def row(self, block: Row) -> Lines:
         """Keep the row until there are enough of them to know how wide the columns are."""
@@ -159,80 +160,76 @@ class Text(Renderer):
 
     def rows_ended(self) -> Lines:
         """The rows that have not been printed; the table is over."""
-        lines = self._rows_flushed()
-        self._aligned = None
+        lines = self._rows_flushed() if self._rows else []
+        self._alignment = []
         return lines
 
     def _rows_flushed(self):
         """The rows that have not been printed; more may follow. If a column has become wider, name them all again."""
-        if not self._rows:
-            return []
-        columns, first = self._rows[0].columns, self._aligned is None
-        cells = [self._cells(row.cells) for row in self._rows]
-        before, left = self._aligned or self._columns_before(columns)
-        widths = list(map(max, before, map(_widest, zip(*cells))))
-        self._aligned, self._widths[columns] = (widths, left), widths
+        columns, first = self._rows[0].columns, not self._alignment
+        rows = [row.cells for row in self._rows]
+        texts = list(map(self._cells, rows))
+        self._alignment = self._alignment or _alignment(rows)
+        names = list(map(self._spell, columns))
+        before = self._widths.get(columns) or _widths([names])
+        self._widths[columns] = widths = list(map(max, before, _widths(texts)))
         lines = [APART] if first else []
         if first or widths != before:
-            lines += self._painted("title", self._set(map(self._spell, columns), widths, left))
-        for row in cells:
-            lines += map(self._red, self._set(row, widths, left))
+            lines += self._painted("title", self._lines_of([names], widths, self._alignment))
         self._rows.clear()
-        return lines
-
-    def _columns_before(self, columns):
-        """Before the first row of a table: how wide its columns are so far, and which hold only texts."""
-        left = [all(isinstance(row.cells[c], str) for row in self._rows) for c in range(len(columns))]
-        return self._widths.get(columns, [_width(self._spell(name)) for name in columns]), left
+        return [*lines, *map(self._red, self._lines_of(texts, widths, self._alignment))]
 
     def _cells(self, cells):
         """The cells of a row as texts."""
-        return [self._spell(cell if type(cell) is str else str(cell) if type(cell) is int and 0 <= cell < LARGE
-                            else self.numbers.text(cell)) for cell in cells]
+        return list(map(self._spell, self.numbers.texts(cells)))
 
-    def _set(self, cells, widths, left):
-        """The cells of a row in their columns: one line, or several if the width is too small, as for every row."""
-        lines, used, widest = ["  "], 2, 2
-        for place, (cell, width, to_the_left) in enumerate(zip(cells, widths, left), start=1):
-            mark = 3 if widths[place : place + 1] == [1] else 0  # a mark stays beside what it belongs to
+    def _lines_of(self, rows, widths, aligned):
+        """The lines of some rows, each cell in its column; if the width is too small, all rows are folded alike."""
+        lines = []
+        fits = sum(widths) + 2 * len(widths) <= self.width
+        folds = [slice(None)] if fits else self._folds(widths)
+        for cells in rows:
+            room = widths
+            if not ORDINARY.fullmatch("".join(cells)):
+                room = [width + len(cell) - _width(cell) for cell, width in zip(cells, widths)]
+            cells = [align(cell, width) for align, cell, width in zip(aligned, cells, room)]
+            for number, fold in enumerate(folds):
+                text = ("      " if number else "  ") + "  ".join(cells[fold]).replace(NO_BREAK, " ").rstrip()
+                if not fits and _width(text) > self.width:
+                    lines += self._wrapped(text.strip(), 6 if number else 2)
+                elif text.strip():
+                    lines.append(text)
+        return lines
+
+    def _folds(self, widths):
+        """Which columns stand on each line of a row that is too wide for one."""
+        starts, used = [0], 2
+        for place, width in enumerate(widths):
+            mark = 3 if widths[place + 1 : place + 2] == [1] else 0  # a mark stays beside what it belongs to
             if used > 6 and used + width + mark > self.width:
-                lines, used = [*lines, "      "], 6
-            space = " " * (width - (len(cell) if ORDINARY.fullmatch(cell) else _width(cell)))
-            lines[-1] += (cell + space if to_the_left else space + cell).replace(NO_BREAK, " ") + "  "
+                starts.append(place)
+                used = 6
             used += width + 2
-            widest = max(widest, used)
-        found = []
-        for text in map(str.rstrip, lines):
-            if widest <= self.width or _width(text) <= self.width:
-                found += [text] if text else []
-            else:
-                found += self._wrapped(text.strip(), 4)
-        return found
+        return list(map(slice, starts, [*starts[1:], None]))
 
     def written(self, text: str) -> str:
         return self._spell(text)
 
     def _text(self, *parts):
         """Texts and values as one text, in ASCII if the terminal has nothing else."""
-        return self._spell(self.numbers.join(parts))
+        return self._spell("".join(self.numbers.texts(parts)))
 
     def _wrapped(self, text, indent):
         """A text broken at spaces into lines of the width; at a no-break space only if there is no other place."""
-        start, lines = " " * indent, []
+        lines: list[str] = []
+        rest = text
         while True:
-            room = self.width - len(start)
-            if len(text) <= room and ORDINARY.fullmatch(text):
-                break
-            if len(text) < 9 * room and _width(text) <= room:  # a very long one is not looked through at every line
-                break
-            cut = _last_space(text, room, " ") or _last_space(text, room, NO_BREAK)
-            cut = cut or text.rfind("/", 1, room) + 1 or _next_space(text, room)  # a path is broken at its folders
-            if cut is None:
-                break
-            lines.append(self._red(start + text[:cut].rstrip(" " + NO_BREAK).replace(NO_BREAK, " ")))
-            text = text[cut:].lstrip(" " + NO_BREAK)
-            start = " " * (indent + 2)
-        return [*lines, self._red(start + text.replace(NO_BREAK, " "))]
+            start = " " * (indent + 2 if lines else indent)
+            cut = _cut(rest, self.width - len(start))
+            lines.append(self._red(start + rest[:cut].rstrip(SPACES).replace(NO_BREAK, " ")))
+            rest = rest[cut:].lstrip(SPACES)
+            if not rest:
+                return lines
 
     def _painted(self, kind, lines):
         """These lines, in the colour of their kind."""
@@ -271,27 +268,30 @@ def _columns(character):
     return 0 if combining(character) else 2 if east_asian_width(character) in "WF" else 1
 
 
-def _widest(texts):
-    """The columns that the widest of some texts takes."""
-    if ORDINARY.fullmatch("".join(texts)):
-        return max(map(len, texts))
-    return max(map(_width, texts))
+def _widths(rows):
+    """The columns on a terminal that each column of some rows takes."""
+    return [max(map(len if ORDINARY.fullmatch("".join(column)) else _width, column)) for column in zip(*rows)]
 
 
-def _pad(text, width):
-    """The text in a field of the width, at its left."""
-    return text.replace(NO_BREAK, " ") + " " * (width - _width(text))
+def _alignment(rows):
+    """How each column of some rows is aligned: texts at the left, numbers at the right."""
+    return [str.ljust if set(map(type, column)) <= {str} else str.rjust for column in zip(*rows)]
 
 
-def _next_space(text, room):
-    """The first space beyond the room, where a line may be broken, or None."""
-    return min((place for place in (text.find(space, room) for space in (" ", NO_BREAK)) if place >= 0), default=None)
+def _cut(text, room):
+    """Where a line ends: at the last space that fits, or in a path, or at the first space at all, or at the text's end.
 
-
-def _last_space(text, room, space):
-    """The last such space before which the text fits into the room, or 0."""
-    ahead = text[: 2 * room]
-    place = text.rfind(space, 0, room + 1 + len(ahead) - len(WITHOUT_WIDTH.sub("", ahead)))
-    while place > 0 and _width(text[:place]) > room:
-        place = text.rfind(space, 0, place)
-    return place if place > 0 and text[:place].strip() else 0
+    A no-break space counts only if no other fits.
+    """
+    if len(text) <= room and ORDINARY.fullmatch(text):
+        return len(text)
+    fitting = bisect(list(accumulate(map(_columns, text[: 9 * room]))), room)
+    if fitting == len(text):
+        return fitting
+    for mark in SPACES:
+        place = text.rfind(mark, 0, fitting + 1)
+        if text[: max(place, 0)].strip():
+            return place
+    in_path = text.rfind("/", 1, fitting) + 1
+    beyond = [place for place in (text.find(mark, fitting) for mark in SPACES) if place >= 0]
+    return in_path or min(beyond, default=len(text))

@@ -6,7 +6,7 @@ Examples are pairs (x, t) with t = 1 or -1; the bias b is apart from w.
 from typing import NamedTuple
 
 from linref.lists import add, added, dot, scale, zeros
-from linref.scalar import ratio
+from linref.scalar import Count
 from linref.vitay.neuron import neuron, sign
 
 
@@ -70,7 +70,7 @@ def mean_square_error(w, b, examples):
     total = 0
     for x, t in examples:
         total = total + squared_error(t, neuron(w, b, x))   # Σ (tᵢ - yᵢ)²
-    return ratio(total, len(examples))                      # ℒ(w, b) = 1/N Σ (tᵢ - yᵢ)²
+    return total / Count(len(examples))                     # ℒ(w, b) = 1/N Σ (tᵢ - yᵢ)²
 
 
 def descent_step(eta, gradient):
@@ -112,9 +112,9 @@ def update_rule(w, b, examples, eta):
     >>> update_rule([0, 0], 0, [([1, 0], 1), ([0, 1], -1)], eta=2)
     ([0, -2], -2)
     """
-    last = sums(w, b, examples)[-1]
-    delta_w = scale(ratio(eta, len(examples)), last.dw)     # Δw = η 1/N Σ (tᵢ - yᵢ) xᵢ
-    delta_b = ratio(eta, len(examples)) * last.db           # Δb = η 1/N Σ (tᵢ - yᵢ)
+    N, last = Count(len(examples)), sums(w, b, examples)[-1]
+    delta_w = scale(eta / N, last.dw)                       # Δw = η 1/N Σ (tᵢ - yᵢ) xᵢ
+    delta_b = eta / N * last.db                             # Δb = η 1/N Σ (tᵢ - yᵢ)
     return delta_w, delta_b
 
 
@@ -134,8 +134,8 @@ def batch(examples, w, b, eta, M):
             dw = add(dw, scale(t - y, x))                           # dw = dw + (tᵢ - yᵢ) xᵢ
             db = db + (t - y)                                       # db = db + (tᵢ - yᵢ)
             rows.append(Row(y, t - y, dw, db))
-        delta_w = scale(ratio(eta, len(examples)), dw)              # Δw = η 1/N dw
-        delta_b = ratio(eta, len(examples)) * db                    # Δb = η 1/N db
+        delta_w = scale(eta / Count(len(examples)), dw)             # Δw = η 1/N dw
+        delta_b = eta / Count(len(examples)) * db                   # Δb = η 1/N db
         w, b = add(w, delta_w), b + delta_b
         yield Step(epoch, *before, *columns(rows), dw, db, delta_w, delta_b, mse_of(rows), w, b)
 
@@ -158,7 +158,7 @@ def mse_of(rows):
     >>> mse_of(sums([0, 0], 0, [([1, 0], 1), ([0, 1], -1)]))
     2
     """
-    return ratio(added(row.error * row.error for row in rows), len(rows))
+    return added(row.error * row.error for row in rows) / Count(len(rows))
 
 
 def until_no_error(steps):

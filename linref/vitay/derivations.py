@@ -6,11 +6,17 @@ Where a line needs the y of an example, the cases have examples on both sides of
 import sympy
 from sympy import Rational, Symbol, symbols
 
-from linref.algebra import angled, entries, exp, expression, holds, log, names, norm, product, slope, stacked, total
+from linref.algebra import (
+    angled, apart, entries, exp, expression, holds, log, names, norm, product, slope, stacked, total)
 from linref.lists import add, dot, scale
 from linref.vitay import batch, logistic, minibatch, mle, neuron, online
 
 HALF = Rational(1, 2)
+w, b, x, t, y, i, N, K, z, η, μ, σ, π, sign = names("w b x t y i N K z η μ σ π sign")
+NET = angled(w, x) + b
+NETS = angled(w, x[i]) + b
+ERRORS = t[i] - sign(NETS)
+CHANGE = (t[i] - sign(NETS)) * stacked(x[i], 1)  # what an example adds to dw and db
 
 
 def _sign(z):
@@ -53,37 +59,32 @@ def _hard_cases(ts=None, **more):
 def sides_and_distances():
     """Not on the page: ⟨w·x⟩ + b is ‖w‖ times the signed distance of x from the hyperplane (V2).
 
-    z is ⟨w·x⟩ + b, and x - z/‖w‖² w is the foot of x on the hyperplane. [ … ] is 1 if the condition in it holds, and 0
-    if not. See VE1.
+    z is ⟨w·x⟩ + b, and x - z/‖w‖² w is the foot of x on the hyperplane. See VE1.
     """
-    w, b, x, z = names("w b x z")
     cases = [{"w": entries("w", d, real=True), "b": Symbol("b"), "x": entries("x", d)} for d in (1, 2, 3)]
     for case in cases:
         case["z"] = dot(case["w"], case["x"]) + case["b"]
     yield cases
-    yield "the value of x", angled(w, x) + b, neuron.net_activation, "w b x"
-    yield "its name", z
-    yield cases
+    yield apart("the value of x", NET, neuron.net_activation, "w b x")
     yield "any x", x
     yield "its foot, and from there a step z/‖w‖ along w/‖w‖", x - z / norm(w)**2 * w + z / norm(w) * (w / norm(w))
     yield cases
     yield "the value of the foot", angled(w, x - z / norm(w)**2 * w) + b
-    yield "the inner product with w is ‖w‖²", angled(w, x) + b - z
+    yield "the inner product of w with itself is ‖w‖²", NET - z
     yield "the foot lies on the hyperplane", expression(0)
+    yield [{"w": [3, 4], "b": -5, "x": x} for x in ([5, 5], [0, 0], [-1, 2], [1, Rational(5, 8)])]
     for side, relation in (("above", ">"), ("below", "<"), ("on", "=")):
-        yield [{"w": [3, 4], "b": -5, "x": x} for x in ([5, 5], [0, 0], [-1, 2], [1, Rational(5, 8)])]
-        yield f"{side}, neuron.side", holds(angled(w, x) + b, relation, 0), (
-            lambda c, side=side: neuron.side(c["w"], c["b"], c["x"]) == side)
+        yield apart(f"{side}, neuron.side", holds(NET, relation, 0), (
+            lambda c, side=side: neuron.side(c["w"], c["b"], c["x"]) == side))
 
 
 def neuron_in_vectors_and_components():
     """The neuron is the sign of the inner product and the bias (V3, V4).
 
-    d is the number of inputs; the points lie above, below and on the hyperplane.
+    d is the number of inputs.
     """
-    w, b, x, sign = names("w b x sign")
     yield [case | {"x": x} for case in _hard_cases() for x in case["x"]]
-    yield "in vectors, neuron.sign", sign(angled(w, x) + b), lambda c: neuron.sign(dot(c["w"], c["x"]) + c["b"])
+    yield "in vectors, neuron.sign", sign(NET), lambda c: neuron.sign(dot(c["w"], c["x"]) + c["b"])
     yield "in components", sign(total("j", "d", w["j"] * x["j"]) + b), neuron.neuron, "w b x"
 
 
@@ -92,15 +93,14 @@ def quadratic_loss():
 
     errors is the number of examples with y ≠ t. The targets are 1 and -1.
     """
-    w, b, x, t, y, N, i, sign, errors = names("w b x t y N i sign errors")
+    errors, = names("errors")
     yield [{"t": Symbol("t"), "y": Symbol("y")}]
-    yield "the loss of an example", (t - y)**2, batch.squared_error, "t y"
+    yield apart("the loss of an example", (t - y)**2, batch.squared_error, "t y")
     cases = list(_hard_cases([1, -1, -1, 1]))
     for case in cases:
         case["errors"] = sum(_sign(dot(case["w"], u) + case["b"]) != v for u, v in case["examples"])
     yield cases
-    yield "the mean of all", 1 / N * total(i, "N", (t[i] - sign(angled(w, x[i]) + b))**2), (
-        batch.mean_square_error), "w b examples"
+    yield "the mean of the losses", 1 / N * total(i, "N", ERRORS**2), batch.mean_square_error, "w b examples"
     yield "each error adds 4, batch.mse_of on the rows of batch.sums", 4 * errors / N, (
         lambda c: batch.mse_of(batch.sums(c["w"], c["b"], c["examples"])))
 
@@ -110,26 +110,19 @@ def gradient_with_a_linear_sign():
 
     First a polynomial a z + c z², which has a derivative, takes the place of sign. Then y is any number. See VE4.
     """
-    w, b, x, t, y, N, i, sign, slope_of_sign = names("w b x t y N i sign sign′")
+    slope_of_sign, = names("sign′")
     a, c = symbols("a c")
-    z = angled(w, x[i]) + b
     yield [_examples(entries("w", d), Symbol("b"), [entries("x", d), [k + 2 for k in range(d)]])
            | {"sign": lambda z: a * z + c * z**2, "sign′": lambda z: a + 2 * c * z} for d in (1, 2, 3)]
-    yield "the gradient of the loss", slope(1 / N * total(i, "N", (t[i] - sign(z))**2), w)
-    yield "the gradient of a sum is the sum of the gradients", 1 / N * total(i, "N", slope((t[i] - sign(z))**2, w))
-    yield "the chain rule, for the square", 1 / N * total(i, "N", -(2 * (t[i] - sign(z)) * slope(sign(z), w)))
+    yield "the gradient of the loss", slope(1 / N * total(i, "N", ERRORS**2), w)
+    yield "the gradient of a sum is the sum of the gradients", 1 / N * total(i, "N", slope(ERRORS**2, w))
+    yield "the chain rule, for the square", 1 / N * total(i, "N", -(2 * ERRORS * slope(sign(NETS), w)))
     yield "the chain rule, for sign and ⟨w·xᵢ⟩ + b", (
-        1 / N * total(i, "N", -(2 * (t[i] - sign(z)) * slope_of_sign(z) * x[i])))
+        1 / N * total(i, "N", -(2 * ERRORS * slope_of_sign(NETS) * x[i])))
     yield [{"w": entries("w", d), "b": Symbol("b"), "x": entries("x", d), "t": Symbol("t"), "y": Symbol("y"),
             "sign′": lambda z: 1} for d in (1, 2, 3)]
-    yield "of one example, by the chain rule", -(2 * (t - y) * slope_of_sign(angled(w, x) + b) * x)
+    yield "of one example, by the chain rule", -(2 * (t - y) * slope_of_sign(NET) * x)
     yield "the derivative of sign taken as 1", -(2 * (t - y) * x), batch.pretended_gradient, "t y x"
-
-
-def _errors_of(over):
-    """Σ (t - y) x and Σ (t - y), one below the other, over a set of examples."""
-    w, b, x, t, i, sign = names("w b x t i sign")
-    return total(i, over, (t[i] - sign(angled(w, x[i]) + b)) * stacked(x[i], 1))
 
 
 def update_rule_and_gradient():
@@ -137,39 +130,36 @@ def update_rule_and_gradient():
 
     Δw stands above Δb, and x above 1. The targets and η are symbols, and g is the gradient. See VE3.
     """
-    N, eta, g = names("N η g")
+    g, = names("g")
     cases = list(_hard_cases())
     for case in cases:
         slopes = [batch.pretended_gradient(t, neuron.neuron(case["w"], case["b"], x), [*x, 1])
                   for x, t in case["examples"]]
         case["g"] = [sum(column) / case["N"] for column in zip(*slopes)]
     yield cases
-    yield "gradient descent", -(eta * g), batch.descent_step, "η g"
-    yield "insert the gradient and take out its factor 2", 2 * (eta * (1 / N) * _errors_of("N"))
-    yield cases
-    yield "the page's Δw and Δb, batch.update_rule", eta * (1 / N) * _errors_of("N"), (
-        lambda c: _flat(batch.update_rule(c["w"], c["b"], c["examples"], c["η"])))
+    yield "gradient descent", -(η * g), batch.descent_step, "η g"
+    yield "insert the gradient: twice the page's Δw and Δb, batch.update_rule", (
+        2 * (η * (1 / N) * total(i, "N", CHANGE))), (
+        lambda c: scale(2, _flat(batch.update_rule(c["w"], c["b"], c["examples"], c["η"]))))
 
 
 def online_steps():
     """A step of the Perceptron algorithm. With η = 1/2 a mistake adds t x (V13, V14).
 
-    These are steps of three epochs on examples of both classes. w stands above b, and x above 1.
+    w stands above b, and x above 1.
     """
-    w, b, x, t, y, eta, sign = names("w b x t y η sign")
-    error = t - sign(angled(w, x) + b)
+    error = t - sign(NET)
     yield [{"x": entries("x", d), "t": Symbol("t"), "y": Symbol("y"), "η": Symbol("η")} for d in (1, 2, 3)]
-    yield "Δw and Δb of an example, online.delta_rule", eta * (t - y) * stacked(x, 1), (
-        lambda c: _flat(online.delta_rule(c["η"], c["t"], c["y"], c["x"])))
+    yield apart("Δw and Δb of an example, online.delta_rule", η * (t - y) * stacked(x, 1), (
+        lambda c: _flat(online.delta_rule(c["η"], c["t"], c["y"], c["x"]))))
     cases = [case | dict(zip("xt", case["examples"][step.i - 1])) | {"w": step.w, "b": step.b, "step": step, "η": HALF}
              for case in _hard_cases([-1, 1, 1, 1]) if case["N"] > 1
              for step in online.perceptron(case["examples"], case["w"], case["b"], HALF, 3)]
     yield cases
-    yield "Δw and Δb of a step, online.perceptron", eta * error * stacked(x, 1), _step("delta_w", "delta_b")
-    yield cases
-    yield "the error of a step", error, lambda c: c["step"].error
+    yield apart("Δw and Δb of a step, online.perceptron", η * error * stacked(x, 1), _step("delta_w", "delta_b"))
+    yield apart("the error of a step", error, _step("error"))
     yield [case for case in cases if case["step"].error]
-    yield "w and b after a mistake", stacked(w, b) + eta * error * stacked(x, 1)
+    yield "w and b after a mistake", stacked(w, b) + η * error * stacked(x, 1)
     yield "t - y = 2t after a mistake, and η = 1/2", stacked(w, b) + t * stacked(x, 1), _step("after", "b_after")
 
 
@@ -178,11 +168,10 @@ def estimates_of_one_mean():
 
     e are the estimates from every choice of K = 1, K = 2 and all examples, and C is their number. See VE2.
     """
-    w, b, x, t, N, C, i, k, e, sign = names("w b x t N C i k e sign")
+    C, k = names("C k")
     yield [case | {"e": online.estimates(case["examples"], case["w"], case["b"], K), "C": sympy.binomial(case["N"], K)}
            for case in _hard_cases() if case["N"] > 2 for K in (1, 2, case["N"])]
-    errors = total(i, "N", (t[i] - sign(angled(w, x[i]) + b)) * x[i])
-    yield "from all examples, batch.update_rule with η = 1", 1 / N * errors, (
+    yield "from all examples, batch.update_rule with η = 1", 1 / N * total(i, "N", ERRORS * x[i]), (
         lambda c: batch.update_rule(c["w"], c["b"], c["examples"], 1)[0])
     yield "the mean of the estimates, online.estimates", 1 / C * total(k, "e", k)
 
@@ -190,26 +179,26 @@ def estimates_of_one_mean():
 def minibatches():
     """The update by a minibatch. One example gives the online update, all examples give the batch update (V16).
 
-    The minibatch holds examples 3 and 1, or example 2, or all. K is their number, or 3. w stands above b.
+    K is the number of examples in the minibatch. Δw stands above Δb, and x above 1.
     """
-    w, b, x, t, K, eta, sign = names("w b x t K η sign")
     cases = []
     for case in _hard_cases([-1, 1, 1, 1], η=HALF):
         everyone = [*range(1, case["N"] + 1)]
         for chunk, size in (([3, 1], None), ([2], None), ([2], 3), (everyone, None)) if case["N"] > 2 else ():
             run = minibatch.minibatch(case["examples"], case["w"], case["b"], HALF, 1, lambda: [chunk] * 2, size)
-            cases += [case | {"w": step.w, "b": step.b, "chunk": chunk, "K": size or len(chunk), "step": step}
+            cases += [case | {"w": step.w, "b": step.b, "minibatch": chunk, "K": size or len(chunk), "step": step}
                       for step in run]
+    change = η * (1 / K) * total(i, "minibatch", CHANGE)
     yield cases
-    yield "Δw and Δb of minibatch.minibatch", eta * (1 / K) * _errors_of("chunk"), _step("delta_w", "delta_b")
-    yield cases
-    yield "w and b after it", stacked(w, b) + eta * (1 / K) * _errors_of("chunk"), _step("after", "b_after")
+    yield apart("Δw and Δb of minibatch.minibatch", change, _step("delta_w", "delta_b"))
+    yield apart("w and b after it", stacked(w, b) + change, _step("after", "b_after"))
     yield [case for case in cases if case["K"] == 1]
-    yield "by example 2 alone", eta * (1 / K) * _errors_of("chunk")
-    yield "online.delta_rule", eta * (t[2] - sign(angled(w, x[2]) + b)) * stacked(x[2], 1), (
+    yield "by example 2 alone", change
+    yield "K = 1, online.delta_rule", η * (t[2] - sign(angled(w, x[2]) + b)) * stacked(x[2], 1), (
         lambda c: _flat(online.delta_rule(HALF, c["t"][1], _sign(dot(c["w"], c["x"][1]) + c["b"]), c["x"][1])))
-    yield [case for case in cases if case["K"] == case["N"] == len(case["chunk"])]
-    yield "by all examples, batch.update_rule", eta * (1 / K) * _errors_of("chunk"), (
+    yield [case for case in cases if case["K"] == case["N"] == len(case["minibatch"])]
+    yield "by all examples", change
+    yield "K = N, batch.update_rule", η * (1 / N) * total(i, "N", CHANGE), (
         lambda c: _flat(batch.update_rule(c["w"], c["b"], c["examples"], HALF)))
 
 
@@ -222,22 +211,21 @@ def _normal():
 def likelihood_of_the_normal_distribution():
     """The density of the normal distribution, the four lines of the likelihood, and its logarithm (V17, V18, V19).
 
-    Three samples in symbols, μ, and σ above 0; u is any number.
+    There are three samples in symbols, and σ > 0.
     """
-    f, x, u, mu, sigma, pi, N, i, root = names("f x u μ σ π N i √")
-    constant, squares, case = 1 / root(2 * pi * sigma**2), total(i, "N", (x[i] - mu)**2), _normal()
+    f, u, root = names("f u √")
+    constant, squares, case = 1 / root(2 * π * σ**2), total(i, "N", (x[i] - μ)**2), _normal()
     case |= {"u": Symbol("u"), "f": lambda x: mle.normal_density(x, case["μ"], case["σ"], sympy.pi)}
     yield [case]
-    yield "the density", constant * exp(-(u - mu)**2 / (2 * sigma**2)), mle.normal_density, "u μ σ π"
-    yield [case]
+    yield apart("the density", constant * exp(-(u - μ)**2 / (2 * σ**2)), mle.normal_density, "u μ σ π")
     yield "the density of all samples", product(i, "N", f(x[i])), mle.likelihood, "x f"
-    yield "insert the density", product(i, "N", constant * exp(-(x[i] - mu)**2 / (2 * sigma**2)))
-    yield "take out the constants", constant**N * product(i, "N", exp(-(x[i] - mu)**2 / (2 * sigma**2)))
-    yield "add the exponents", constant**N * exp(-(squares / (2 * sigma**2))), mle.normal_likelihood, "x μ σ π"
+    yield "insert the density", product(i, "N", constant * exp(-(x[i] - μ)**2 / (2 * σ**2)))
+    yield "take out the constants", constant**N * product(i, "N", exp(-(x[i] - μ)**2 / (2 * σ**2)))
+    yield "add the exponents", constant**N * exp(-(squares / (2 * σ**2))), mle.normal_likelihood, "x μ σ π"
     yield [case]
-    yield "log L", log(constant**N * exp(-(squares / (2 * sigma**2))))
-    yield "the logarithm of a product is a sum", N * log(constant) - squares / (2 * sigma**2)
-    yield "log(1/√a) is -½ log a", -(N / 2 * log(2 * pi * sigma**2)) - squares / (2 * sigma**2), (
+    yield "log L", log(constant**N * exp(-(squares / (2 * σ**2))))
+    yield "the logarithm of a product is a sum", N * log(constant) - squares / (2 * σ**2)
+    yield "log(1/√a) is -½ log a", -(N / 2 * log(2 * π * σ**2)) - squares / (2 * σ**2), (
         mle.normal_log_likelihood), "x μ σ π"
 
 
@@ -246,26 +234,26 @@ def derivatives_of_the_log_likelihood():
 
     There are three samples in symbols, and σ > 0. m is their mean, and v is their variance with 1/N.
     """
-    x, mu, sigma, pi, N, i, m, v = names("x μ σ π N i m v")
-    squares, sum_x = total(i, "N", (x[i] - mu)**2), total(i, "N", x[i])
-    log_L = -(N / 2 * log(2 * pi * sigma**2)) - squares / (2 * sigma**2)
+    m, v = names("m v")
+    squares, sum_x = total(i, "N", (x[i] - μ)**2), total(i, "N", x[i])
+    log_L = -(N / 2 * log(2 * π * σ**2)) - squares / (2 * σ**2)
     case = _normal()
     case |= {"m": mle.mean(case["x"]), "v": mle.variance(case["x"])}
     yield [case]
-    yield "the derivative by μ", slope(log_L, mu)
-    yield "the first term has no μ", slope(-(squares / (2 * sigma**2)), mu)
-    yield "differentiate each square", total(i, "N", x[i] - mu) / sigma**2, mle.derivative_by_mu, "x μ σ"
-    yield "this is 0 only for μ = 1/N Σ xᵢ", N / sigma**2 * (1 / N * sum_x - mu)
-    yield "which is mle.mean", N / sigma**2 * (m - mu)
+    yield "the derivative by μ", slope(log_L, μ)
+    yield "the first term has no μ", slope(-(squares / (2 * σ**2)), μ)
+    yield "differentiate each square", total(i, "N", x[i] - μ) / σ**2, mle.derivative_by_mu, "x μ σ"
+    yield "this is 0 only for μ = 1/N Σ xᵢ", N / σ**2 * (1 / N * sum_x - μ)
+    yield "m is the mean, mle.mean", N / σ**2 * (m - μ)
     yield [case]
-    yield "the derivative by σ", slope(log_L, sigma)
+    yield "the derivative by σ", slope(log_L, σ)
     yield "the derivative of a logarithm, and of σ⁻²", (
-        -(N / 2 * (4 * pi * sigma / (2 * pi * sigma**2))) + squares / sigma**3)
-    yield "simplify", -(N / sigma) + squares / sigma**3, mle.derivative_by_sigma, "x μ σ"
-    yield "this is 0 only for σ² = 1/N Σ (xᵢ - μ)²", N / sigma**3 * (1 / N * squares - sigma**2)
+        -(N / 2 * (4 * π * σ / (2 * π * σ**2))) + squares / σ**3)
+    yield "simplify", -(N / σ) + squares / σ**3, mle.derivative_by_sigma, "x μ σ"
+    yield "this is 0 only for σ² = 1/N Σ (xᵢ - μ)²", N / σ**3 * (1 / N * squares - σ**2)
     yield [case | {"μ": mle.mean(case["x"])}]
-    yield "the derivative by σ at this μ", -(N / sigma) + squares / sigma**3
-    yield "this σ² is mle.variance", N / sigma**3 * (v - sigma**2)
+    yield "the derivative by σ at this μ", -(N / σ) + squares / σ**3
+    yield "v is the variance, mle.variance", N / σ**3 * (v - σ**2)
 
 
 def _soft_cases(count=1):
@@ -287,14 +275,13 @@ def _y(w, b, x):
 def logistic_function():
     """The output is the logistic function of the net activation and the probability of t = 1 (V22, V23).
 
-    The dimension is 1, 2 and 3, and z has both signs. y is any probability, and t is 1 or 0.
+    In the density y is any probability, and t is 1 or 0.
     """
-    w, b, x, y, t, sigma = names("w b x y t σ")
     yield [{"x": z} for z in (Symbol("z", positive=True), Symbol("z", negative=True), Symbol("z"), sympy.Integer(0))]
-    yield "the logistic function", 1 / (1 + exp(-x)), logistic.sigmoid, "x"
+    yield apart("the logistic function", 1 / (1 + exp(-x)), logistic.sigmoid, "x")
     yield list(_soft_cases())
-    yield "of the net activation", sigma(angled(w, x) + b), logistic.output, "w b x"
-    yield "written out", 1 / (1 + exp(-angled(w, x) - b))
+    yield "the logistic function of the net activation", σ(NET), logistic.output, "w b x"
+    yield "insert σ", 1 / (1 + exp(-angled(w, x) - b))
     yield [{"y": Symbol("y", positive=True), "t": t} for t in (1, 0)]
     yield "the density of a Bernoulli distribution", y**t * (1 - y)**(1 - t), logistic.probability, "t y"
     yield "y if t = 1, and 1 - y if t = 0", t * y + (1 - t) * (1 - y)
@@ -303,31 +290,30 @@ def logistic_function():
 def log_likelihood_of_the_examples():
     """The likelihood, its logarithm, and the loss, which is the negative log-likelihood (V24).
 
-    There are two examples, of both classes or of one, and z has both signs. y is σ(⟨w·x⟩ + b).
+    y is σ(⟨w·x⟩ + b).
     """
-    t, y, i = names("t y i")
     likelihood = product(i, "N", y[i]**t[i] * (1 - y[i])**(1 - t[i]))
     log_L = total(i, "N", t[i] * log(y[i]) + (1 - t[i]) * log(1 - y[i]))
     cases = list(_soft_cases(2))
     yield cases
-    yield "the likelihood", likelihood, logistic.likelihood, "w b examples"
+    yield apart("the likelihood", likelihood, logistic.likelihood, "w b examples")
     numbers = [_examples([0.5, -1.5], 0.25, [[3.0, 0.5], [-1.0, 2.0], [0.0, -1.0]], t) for t in ([1, 0, 1], [0, 1, 0])]
     for case in numbers:
         case["y"] = [_y(case["w"], case["b"], x) for x in case["x"]]
     yield [*cases[:4], *numbers]
-    yield "the logarithm of the product", log(likelihood)
-    yield "the sum of the logarithms", log_L, logistic.log_likelihood, "w b examples"
+    yield "the logarithm of the likelihood", log(likelihood)
+    yield "the logarithm of a product is a sum", log_L, logistic.log_likelihood, "w b examples"
     yield [*cases[:4], *numbers]
+    yield "the negative logarithm of the likelihood", -log(likelihood)
     yield "the loss", -log_L, logistic.negative_log_likelihood, "w b examples"
 
 
 def gradient_of_the_loss():
     """The five lines of the gradient for one example, and the delta rule (V25, V26).
 
-    ℒ(w) is logistic.negative_log_likelihood, and y(w) is σ(⟨w·x⟩ + b). t is 1 or 0, and z has both signs. Δw stands
-    above Δb, and x above 1. See VE8.
+    ℒ(w) is logistic.negative_log_likelihood, and y(w) is σ(⟨w·x⟩ + b). t is 1 or 0. x stands above 1. See VE8.
     """
-    w, x, t, eta, loss, output = names("w x t η ℒ y")
+    loss, output = names("ℒ y")
     y, cases = output(w), list(_soft_cases())
     for case in cases:
         case["ℒ"] = lambda u, c=case: logistic.negative_log_likelihood(_listed(u), c["b"], [(c["x"], c["t"])])
@@ -343,18 +329,17 @@ def gradient_of_the_loss():
     yield "differentiate y", -(t * (y * (1 - y) * x / y)) + (1 - t) * (y * (1 - y) * x / (1 - y))
     yield "simplify", -((t - y) * x)
     yield cases
-    yield "-η times logistic.gradient, by w and by b", -(eta * (-((t - y) * stacked(x, 1)))), (
+    yield "-η times logistic.gradient, by w and by b", -(η * (-((t - y) * stacked(x, 1)))), (
         lambda c: scale(-c["η"], _flat(logistic.gradient(c["w"], c["b"], c["x"], c["t"]))))
-    yield "online.delta_rule", eta * (t - y) * stacked(x, 1), (
+    yield "Δw and Δb of the delta rule, online.delta_rule", η * (t - y) * stacked(x, 1), (
         lambda c: _flat(online.delta_rule(c["η"], c["t"], c["y"](c["w"]), c["x"])))
 
 
 def steps_of_the_algorithm():
     """Each step of the algorithm follows the delta rule, and the first one starts at 0 (V26, V27).
 
-    These are the first three steps on two examples with t = 1 and t = 0. In one dimension η > 0 is a symbol.
+    These are the first three steps on two examples with t = 1 and t = 0. w stands above b, and x above 1.
     """
-    w, b, x, t, eta, sigma = names("w b x t η σ")
     cases = []
     for d in (1, 2, 3):
         rate = Symbol("η", positive=True) if d == 1 else Rational(d, 2)
@@ -364,12 +349,9 @@ def steps_of_the_algorithm():
             cases.append({"w": at_w, "b": at_b, "x": u, "t": v, "η": rate, "step": step})
             error = rate * (v - _y(at_w, at_b, u))
             at_w, at_b = add(at_w, scale(error, u)), at_b + error
-    z = angled(w, x) + b
-    change = eta * (t - sigma(z)) * stacked(x, 1)
+    change = η * (t - σ(NET)) * stacked(x, 1)
     yield cases
-    yield "Δw and Δb of a step, logistic.logistic_regression", change, _step("delta_w", "delta_b")
-    yield cases
-    yield "w and b after the step", stacked(w, b) + change, _step("after", "b_after")
-    yield "insert σ", stacked(w, b) + eta * (t - 1 / (1 + exp(-angled(w, x) - b))) * stacked(x, 1)
-    yield cases
-    yield "y and the error of a step", stacked(sigma(z), t - sigma(z)), _step("y", "error")
+    yield apart("Δw and Δb of a step, logistic.logistic_regression", change, _step("delta_w", "delta_b"))
+    yield apart("y and the error of a step", stacked(σ(NET), t - σ(NET)), _step("y", "error"))
+    yield "w and b after a step of logistic.logistic_regression", stacked(w, b) + change, _step("after", "b_after")
+    yield "insert σ", stacked(w, b) + η * (t - 1 / (1 + exp(-angled(w, x) - b))) * stacked(x, 1)

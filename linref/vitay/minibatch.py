@@ -6,7 +6,7 @@ Examples are pairs (x, t) with t = 1 or -1; the bias b is apart from w.
 from typing import NamedTuple
 
 from linref.lists import add, scale
-from linref.scalar import ratio
+from linref.scalar import Count
 from linref.vitay.batch import columns, sums
 
 
@@ -58,10 +58,10 @@ def random_split(N, K, rng):
     return chunks(numbers, K)
 
 
-def minibatch(examples, w, b, eta, M, split, K=None):
+def minibatch(examples, w, b, eta, M, split, size=None):
     """The batch rule on every minibatch, for M epochs; `split()` gives the minibatches of an epoch (V16).
 
-    Each sum is divided by K, which is by default the number of examples in the minibatch, see VE15.
+    K is the number of examples in the minibatch, or `size` for every minibatch, see VE15.
 
     >>> examples = [([1, 0], 1), ([0, 1], -1), ([1, 1], -1), ([2, 0], 1)]
     >>> for step in minibatch(examples, [0, 0], 0, eta=2, M=1, split=lambda: [[1, 2], [3, 4]]):
@@ -72,7 +72,7 @@ def minibatch(examples, w, b, eta, M, split, K=None):
     for epoch in range(1, M + 1):                                       # in each epoch:
         for chunk in split():                                           # for each minibatch of a random split:
             before, rows = (w, b), sums(w, b, [examples[i - 1] for i in chunk])     # Σ (tᵢ - yᵢ) xᵢ
-            delta_w = scale(ratio(eta, K or len(chunk)), rows[-1].dw)   # Δw = η 1/K Σ (tᵢ - yᵢ) xᵢ
-            delta_b = ratio(eta, K or len(chunk)) * rows[-1].db         # Δb = η 1/K Σ (tᵢ - yᵢ)
+            delta_w = scale(eta / Count(size or len(chunk)), rows[-1].dw)       # Δw = η 1/K Σ (tᵢ - yᵢ) xᵢ
+            delta_b = eta / Count(size or len(chunk)) * rows[-1].db             # Δb = η 1/K Σ (tᵢ - yᵢ)
             w, b = add(w, delta_w), b + delta_b
-            yield Step(epoch, chunk, *before, *columns(rows), K or len(chunk), delta_w, delta_b, w, b)
+            yield Step(epoch, chunk, *before, *columns(rows), size or len(chunk), delta_w, delta_b, w, b)

@@ -49,7 +49,8 @@ def test_the_trace(capsys):
     """Both lines, the second through both samples (C13)."""
     _, out, _ = run(capsys, "crowley", "lines")
     assert out.index("as printed") < out.index("CE5") < out.index("corrected")
-    assert "w₁ = 1, b = -105. The average loss ½δ² is 0." in out
+    assert "= (75 - 65)/(180 - 170) = 1, b = -w₁x₁ = -170. The average loss is 2112.5." in out
+    assert "= (75 - 65)/(180 - 170) = 1, b = y₁ - w₁x₁ = -105. The average loss is 0." in out
     status, out, _ = run(capsys, "crowley", "lines", "--corrected")
     assert status == 0 and "as printed" not in out
 

@@ -21,7 +21,7 @@ def rows(capsys, topic, title, *arguments):
 
 
 FIELDS = [
-    ("perceptron", "Rules of decision", "w b X y product threshold z class_of sgn yz correct final"),
+    ("perceptron", "Rules of decision", "w b X y product threshold z sgn yz correct final"),
     ("perceptron", "Perceptron, corrected", "epoch m i w b yz update after b_after X y i_after"),
     ("lines", "A linear model and its errors", "m w x apart X estimate y error"),
     ("lines", "Two samples, as printed", "m w x apart X estimate y error"),
@@ -30,7 +30,6 @@ FIELDS = [
     ("descent", "2 folds", "i taken w delta_w after loss_after"),
     ("stochastic", "Random samples, seed 1", "i taken w delta_w after loss_after"),
     ("scaling", "Scaled samples", "m X y scaled original"),
-    ("scaling", "Converted models", "conversion w b prediction"),
     ("decision", "Discriminants of three classes", "x w values decided order"),
     ("decision", "The sigmoid", "z f derivative decision sgn"),
 ]
@@ -48,17 +47,16 @@ def test_rules_of_decision(capsys):
     found = rows(capsys, "perceptron", "Rules of decision")
     assert [row["product"] - row["threshold"] for row in found] == [row["z"] for row in found] == [1, 1, 0, 0, -1]
     assert [row["correct"] for row in found] == [True, False, True, True, True]
-    assert [(row["final"], row["class_of"], row["sgn"]) for row in found] == [("P", 1, 1)] * 4 + [("N", 2, -1)]
+    assert [(row["final"], row["sgn"]) for row in found] == [("P", 1)] * 4 + [("N", -1)]
     assert [(row["X"], row["y"]) for row in found if row["z"] == 0] == [([1], 1), ([1], -1)]
 
 
 def test_the_first_update_is_written_out(capsys):
     """R² = 2: w = 0 + (1, 0), b = 0 + 2; and the first of batch mode, 0.1 times (8.75, 4) (C7, C22)."""
     _, out, _ = run(capsys, "crowley", "perceptron")
-    assert "Update 1: w⁽¹⁾ = w⁽⁰⁾ + α·y·X = (0, 0) + 1·1·(1, 0) = (1, 0)\n" \
-        "  b⁽¹⁾ = b⁽⁰⁾ + α·y·R² = 0 + 1·1·2 = 2\n" in out
-    _, out, _ = run(capsys, "crowley", "descent")
-    assert "Update 1: w - ηΔw = (0, 0) - 0.1·(-8.75, -4) = (0.875, 0.4); L(w⁽⁰⁾) = 11.25.\n" in out
+    assert "Update 1: w⁽¹⁾ = (0, 0) + 1·1·(1, 0) = (1, 0); b⁽¹⁾ = 0 + 1·1·2 = 2\n" in out
+    out = " ".join(run(capsys, "crowley", "descent")[1].split())
+    assert "L(w⁽⁰⁾) = 11.2500. Update 1: w - ηΔw = (0, 0) - 0.1·(-8.7500, -4.0000) = (0.8750, 0.4000)." in out
 
 
 def test_nothing_is_said_of_zero_from_another_start(capsys):
@@ -72,7 +70,7 @@ def test_a_proof_is_printed_once(capsys, tmp_path):
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     _, out, _ = run(capsys, "crowley", "perceptron", "--data", path, "--limit", "2")
-    assert out.count("Not separable. Weighted by λ") == 1 and "the weights are those after the start" in out
+    assert out.count("Not separable. Multiply each") == 1 and "the weights are again those at the start" in out
     _, out, _ = run(capsys, "crowley", "perceptron", "--data", path, "--limit", "2", "--start", "1,0,0")
     assert "the weights are those" not in out
 
@@ -81,23 +79,17 @@ def test_a_proof_is_printed_once(capsys, tmp_path):
 
 
 def test_what_is_said_of_the_end_is_true(capsys, tmp_path):
-    """A loss that grew is called grown; on a line every gradient is 0 and nothing climbs from there (C17, C20, C22)."""
+    """The optimum of samples on a line; no run converges that leaves them; one that diverges (C17, C20, C22)."""
     path = tmp_path / "line.csv"
     path.write_text("x,y\n0,1\n1,3\n2,5\n3,7\n")
-    for start, climbs in (("0,0", True), ("2,1", False)):
-        out = " ".join(run(capsys, "crowley", "descent", "--data", path, "--start", start)[1].split())
-        assert "w = (2, 1), where 4 of 4 gradients are 0." in out and ("CE9 " in out) == climbs
+    assert "Here the optimum is w = (2, 1)." in " ".join(run(capsys, "crowley", "descent", "--data", path)[1].split())
     path.write_text("x,y\n0,0.2\n1,0.3\n3,0.5\n7,0.9\n")
     out = run(capsys, "crowley", "descent", "--data", path, "--start", "0.1,0.2", "--limit", "5")[1]
-    assert out.count("Converged") == 2 and "CE9 " not in out and "grown" not in out
+    assert out.count("Converged by |ΔL| ≤ ε") == 2
     out = " ".join(run(capsys, "crowley", "descent")[1].split())
     assert "Here w⁽⁰⁾ = (2, 2) predicts 2 for y₁ = 1." in out and "moves w by ηδX" in out
     out = " ".join(run(capsys, "crowley", "descent", "--data", path, "--rate", "3")[1].split())
     assert "leads beyond 10¹⁰⁰." in out
-    out = " ".join(run(capsys, "crowley", "descent", "--rate", "1", "--limit", "3", "--corrected")[1].split())
-    assert "The loss has grown. Batch mode increases the loss only if η is above 2/λ_max = 0.4759." in out
-    out = " ".join(run(capsys, "crowley", "descent", "--start", "2.2,0.7", "--corrected")[1].split())
-    assert "Single samples and folds may increase it with a smaller η, too. " in out
 
 
 def test_one_table_for_folds_of_unequal_size(capsys, tmp_path):
@@ -105,7 +97,8 @@ def test_one_table_for_folds_of_unequal_size(capsys, tmp_path):
     path = tmp_path / "five.csv"
     path.write_text("x,y\n1,9\n3,7\n5,4\n8,2\n10,1\n")
     out = run(capsys, "crowley", "descent", "--data", path, "--plot", "none", "--corrected")[1]
-    folds = out[out.index("· 2 folds"):out.index("CE15")]
+    folds = out[out.index("· 2 folds"):out.index("Algorithm (Batch mode)")]
+    folds = folds[folds.index("\n\n"):]
     assert folds.count("L(w⁽ⁱ⁾)") == 1 and "1, 2, 3" in folds and "4, 5" in folds
 
 
@@ -126,20 +119,12 @@ def test_predictions_of_a_first_sample_that_is_not_the_least(capsys, tmp_path):
     """By min and max and by hand the same: 6.2 for X = (3, 1) on an exact plane 2x - y/2 + 7/10 (C25)."""
     path = tmp_path / "plane.csv"
     path.write_text("x,y,t\n3,1,6.2\n0,0,0.7\n1,4,0.7\n2,2,3.7\n5,3,9.2\n")
-    found = rows(capsys, "scaling", "Converted models", "--data", path)
-    assert [row["conversion"] for row in found] == ["by min and max", "by μ and σ"]
-    assert found[0]["prediction"] == pytest.approx(6.2, abs=1e-4)
-    assert abs(found[1]["prediction"] - 6.2) > 0.5
-    out = run(capsys, "crowley", "scaling", "--data", path)[1]
-    assert "The model of the scaled features predicts 6.2000 for sample 1, X = (3, 1)." in out
-    corrected = rows(capsys, "scaling", "Converted models", "--data", path, "--corrected")
-    assert [row["conversion"] for row in corrected] == ["by min and max"]
+    out = " ".join(run(capsys, "crowley", "scaling", "--data", path)[1].split())
+    assert "For sample 1 this model predicts 6.2000, and the scaled model 6.2000." in out
+    assert "w / (max - min) = (2.0000, -0.5000), and b is the scaled b minus Σ w·min = 0.7000." in out
 
 
 def test_every_step_has_its_picture(capsys):
-    """With --plot all, one for each step of a run on a plane (C7, C22)."""
+    """With --plot all, one for each step of a run on a plane (C7)."""
     _, out, _ = run(capsys, "crowley", "perceptron", "--plot", "all", "--limit", "1", "--corrected")
     assert out.count("● +1   ○ -1") == 8
-    _, out, _ = run(capsys, "crowley", "descent", "--plot", "all", "--limit", "3", "--corrected")
-    assert out.count("y against x:") == 4  # three epochs, and the end
-    assert run(capsys, "crowley", "descent", "--limit", "3", "--corrected")[1].count("y against x:") == 1

@@ -71,8 +71,7 @@ def test_features_that_go_together(capsys, tmp_path):
     """The second feature is twice the first: many models fit as well, and the model is converted all the same (C25)."""
     path = tmp_path / "twice.csv"
     path.write_text("a,b,y\n1,2,3\n2,4,5\n4,8,6\n")
-    found = records(capsys, "crowley", "scaling", "--data", path)
-    assert [record["conversion"] for record in found if "conversion" in record] == ["by min and max", "by μ and σ"]
+    assert "In the original features w is" in run(capsys, "crowley", "scaling", "--data", path)[1]
 
 
 def test_the_rates_that_converge(capsys):

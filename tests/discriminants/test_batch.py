@@ -1,7 +1,6 @@
 """The batch algorithm, the fixed increment, step sizes, ε, one basin."""
 
 import random
-import re
 from fractions import Fraction as F
 from itertools import islice
 
@@ -86,17 +85,23 @@ def test_decreasing_rates():
     assert steps[1].after == subtract(steps[1].w, scale(3, steps[1].delta))
 
 
-def test_the_first_passes_are_written_out(capsys):
-    """Two have five rows, the sum, its part and the new w, on a blank sheet too; the others are rows (D18)."""
-    for options, blanks in (((), False), (("--blank", "all"), True)):
-        _, out, _ = run(capsys, "discriminants", "batch", "--first", "99", *options)
-        first = out.split("\nDiscriminants · ")[1]
-        passes = [block.splitlines()[1:] for block in first.split("\n\n") if block.lstrip().startswith("t = ")]
-        assert len(passes) == 2
-        for rows in passes:
-            assert [row.split()[0] for row in rows] == ["i", "y", "u", "y·u", "mistake", "delta", "delta", "w"]
-            assert blanks == (rows[4].count("____") == 3)
-        assert re.findall("\n +([0-9]+) +[(_]", first) == [str(t) for t in range(2, 17)]
+def test_the_first_pass_adds_up_delta(capsys):
+    """Every u is 0 at w = 0, so each y·x is subtracted from delta: after 1, 2 and 3 examples, by hand (D18)."""
+    rows = [r for r in records(capsys, "discriminants", "batch") if "i" in r]
+    assert [r["delta"] for r in rows] == [[-1, -1, -1], [-2, "-3/2", -4], [-1, "1/2", -2]]
+    assert all(r["mistake"] and r["u"] == 0 for r in rows)
+    assert "delta ← delta / 3 = (-0.3333, 0.1667, -0.6667)." in run(capsys, "discriminants", "batch")[1]
+    for options, said in ((("--limit", "0"), False), (("--limit", "1"), True)):
+        assert ("The first pass" in run(capsys, "discriminants", "batch", *options)[1]) == said
+
+
+@pytest.mark.parametrize("count", [60, 61])
+def test_the_first_pass_of_many_examples(capsys, tmp_path, count):
+    """Of more than sixty it is not shown in detail, as each row would sum over all rows above it (D18)."""
+    path = tmp_path / "many.csv"
+    path.write_text("x,class\n" + "".join(f"{k},{'ab'[k > 9]}\n" for k in range(count)))
+    out = run(capsys, "discriminants", "batch", "--data", path, "--limit", "1")[1]
+    assert ("The first pass" in out) == (count == 60)
 
 
 def test_J_p_of_the_passes(capsys):
@@ -114,7 +119,8 @@ def test_the_decreasing_run(capsys):
         assert step.delta == losses.average_gradient(step.w, EXAMPLES)
     assert steps[-1].mistakes == [] and separates(steps[-1].after, EXAMPLES)
     out = " ".join(run(capsys, "discriminants", "batch")[1].split())
-    assert "With η = 1 the algorithm converges after 16 updates. With η = 1, 1/2, 1/3, … it converges after 5" in out
+    assert [scale(90, step.after) for step in steps[-1:]] == [[F(47, 2), -44, 31]]
+    assert "the algorithm converges after 5 updates to w = (0.2611, -0.4889, 0.3444)." in out
 
 
 def test_one_basin():
@@ -148,11 +154,10 @@ def test_nothing_given_is_changed():
 
 def test_json_of_the_example(capsys):
     """w with the bias first, mistakes counted from 1, the end after the last pass (D18)."""
-    found = records(capsys, "discriminants", "batch")
-    first, second = found[1], found[2]
+    first, second, *_ = [r for r in records(capsys, "discriminants", "batch") if "t" in r]
     assert (first["w"], first["mistakes"], first["after"]) == ([0, 0, 0], [1, 2, 3], ["1/3", "-1/6", "2/3"])
     assert second["w"] == ["1/3", "-1/6", "2/3"] and dot(map(F, second["w"]), [1, 2, 2]) == F(4, 3)
-    outcome = outcomes(capsys, "discriminants", "batch")[0]
+    outcome = outcomes(capsys, "discriminants", "batch")[1]
     assert (outcome["status"], outcome["steps"], outcome["updates"]) == ("separated", 17, 16)
     assert outcome["w"] == ["4/3", "-11/6", "2/3"]
 
@@ -162,15 +167,15 @@ def test_the_fixed_increment_goes_on_when_the_other_run_has_ended(capsys, tmp_pa
     path = tmp_path / "five.csv"
     path.write_text("a,b,c\n0,1,1\n1,0,1\n3,3,-1\n2,4,-1\n5,1,-1\n")
     for start in ("5,-3,2", "1,1,1"):
-        divided, fixed = outcomes(capsys, "discriminants", "batch", "--data", path, f"--start={start}")[:2]
+        divided, fixed = outcomes(capsys, "discriminants", "batch", "--data", path, f"--start={start}")[-2:]
         assert divided["status"] == fixed["status"] == "separated"
 
 
 def test_pictures_of_every_step(capsys):
-    """Of each of the 17 passes, all of whose new w have a boundary (D18, D19)."""
+    """Of each pass that changes w, all of whose new w have a boundary (D18, D19)."""
     command = "discriminants", "batch", "--plot", "all"
     runs = run(capsys, *command)[1].split("\nDiscriminants · ")[1:]
-    assert [text.count("└") for text in runs] == [9, 9]  # six first passes and three last ones
+    assert [text.count("└") for text in runs] == [0, 8, 8]  # six first passes, and two of the three last ones
 
 
 def test_pictures_of_every_step_where_there_is_no_plane(capsys, tmp_path):
@@ -182,32 +187,16 @@ def test_pictures_of_every_step_where_there_is_no_plane(capsys, tmp_path):
         assert (status, err) == (0, "") and "└" not in out
 
 
-@pytest.mark.parametrize("count", [8, 9])
-def test_how_many_examples_a_pass_shows(capsys, tmp_path, count):
-    """Up to eight are columns, and that many terms a sum; of more a pass is a row (D18)."""
-    path = tmp_path / "some.csv"
-    path.write_text("x,class\n" + "".join(f"{k},1\n" for k in range(1, count)) + "-1,-1\n")
-    out = " ".join(run(capsys, "discriminants", "batch", "--data", path, "--limit", "1")[1].split())
-    assert ("delta = (-1, -1) + (-1, -2) + " in out) == (count == 8) != ("8, … 1 more (" in out)
-
-
-def test_a_rate_stands_before_delta(capsys):
-    """Unless it is 1 (D18)."""
-    for options, said in (((), "w ← w - (-0.3333,"), (("--rate", "2"), "w ← w - 2·(-0.3333,")):
-        assert said in run(capsys, "discriminants", "batch", *options)[1]
-    assert "Started from 0" not in run(capsys, "discriminants", "batch", "--limit", "0")[1]
-
-
 def test_own_data_that_stops_without_separating(capsys, tmp_path):
     """XOR from 0: delta is 0 at once, and the outcome does not call it separated (D18)."""
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
-    first, fixed = outcomes(capsys, "discriminants", "batch", "--data", path)
+    _, first, fixed = outcomes(capsys, "discriminants", "batch", "--data", path)
     assert (first["status"], first["on_the_boundary"], first["steps"]) == ("converged", 4, 1)
     assert first["updates"] == fixed["updates"] == 0
     _, out, _ = run(capsys, "discriminants", "batch", "--data", path)
     assert "DE8" in out
-    stopped = outcomes(capsys, "discriminants", "batch", "--data", path, "--start", "0,1,0", "--limit", "30")[0]
+    stopped = outcomes(capsys, "discriminants", "batch", "--data", path, "--start", "0,1,0", "--limit", "30")[1]
     assert stopped["status"] == "not separable" and stopped["certificate"] == ["1/4"] * 4
 
 
@@ -225,7 +214,7 @@ def test_an_update_changes_w(capsys, tmp_path):
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     told = "discriminants", "batch", "--data", path, "--start=-1/2,-1/4,-1/4", "--limit", "4"
-    divided, fixed = outcomes(capsys, *told)
+    _, divided, fixed = outcomes(capsys, *told)
     assert (divided["status"], divided["steps"], divided["updates"]) == ("converged", 2, 1)
     assert (fixed["steps"], fixed["updates"]) == (4, 4)
     assert "Converged after 1 update, although 4 of 4 examples lie on the boundary." in run(capsys, *told)[1]

@@ -184,10 +184,10 @@ def test_no_cycle_is_none():
 def test_cycles_of_the_sets(capsys):
     """XOR online returns to 0 after one pass; batch from (0,1,0) cycles by 2; an outlier by 8 (D30)."""
     found, = (r for r in outcomes(capsys, "discriminants", "convergence") if "cycle_length" in r)
-    assert (found["cycle_found_after"], found["cycle_length"], found["updates"]) == (1, 1, 4)
+    assert (found["steps"], found["cycle_length"], found["updates"]) == (1, 1, 4)
     assert found["status"] == "not separable" and found["certificate"] == ["1/4"] * 4
     out = " ".join(run(capsys, "discriminants", "convergence")[1].split())
-    assert "Here the batch algorithm stops after pass 1 with |delta| = 0. From (0, 1, 0) it cycles." in out
+    assert "Here the batch algorithm stops after its first pass from w = 0" in out
     cycle = list(convergence.until_repeated(batch.batch_perceptron(examples_of(XOR), 1, F(1, 10**9), [0, 1, 0])))
     assert len(cycle) == 7 and cycle[-1][1] == 5
     steps = online_perceptron(examples_of(OUTLIER), in_turn(range(1, 10)))
@@ -204,7 +204,7 @@ def test_the_live_table(capsys):
     assert "≤ old - 2αγ + D² because y u·x ≥ γ 1203.5825" in lines
     out = " ".join(out.split())
     assert "the page's line has the value 1244.5825, greater than the last line." in out
-    assert "D² = max ‖x‖² = 10.25. γ = min y u·x = 0.2921, so γ² = 0.08532. At most (D/γ)² = 120.13 mistakes." in out
+    assert "D² = max ‖x‖² = 10.25. γ² = min (y u·x)² = 0.08532. At most (D/γ)² = 120.13 mistakes." in out
 
 
 def test_the_tick_of_the_table_can_fail():
@@ -222,10 +222,11 @@ def test_own_data(capsys, tmp_path):
     """Separable data with the ledger, other data with the cycle and its certificate (D28, D30)."""
     path = tmp_path / "mine.csv"
     path.write_text("x,class\n4,1\n3,1\n1,-1\n0,-1\n")
-    found, = (r for r in outcomes(capsys, "discriminants", "convergence", "--data", path) if "bound" in r)
-    assert found["status"] == "separated" and found["updates"] <= F(found["bound"])
+    theorem, found, *_ = outcomes(capsys, "discriminants", "convergence", "--data", path)
+    bound = F(theorem["D_squared"]) / F(theorem["gamma_squared"])
+    assert found["status"] == "separated" and found["updates"] <= bound
     steps = [r for r in records(capsys, "discriminants", "convergence", "--data", path) if "proof" in r]
-    assert [F(s["before"]) - F(s["proof"][0]) >= F(found["D_squared"]) for s in steps] == [True] * found["updates"]
+    assert [F(s["before"]) - F(s["proof"][0]) >= F(theorem["D_squared"]) for s in steps] == [True] * found["updates"]
     path.write_text("x,class\n0,1\n1,-1\n2,1\n")
     found = outcomes(capsys, "discriminants", "convergence", "--data", path)[-1]
     assert found["status"] == "not separable" and found["certificate"] == ["1/4", "1/2", "1/4"]
@@ -237,8 +238,7 @@ def test_the_theorem_is_watched_up_to_a_limit(capsys, tmp_path):
     path = tmp_path / "three.csv"
     path.write_text("a,b,class\n1,1,1\n0.5,3,1\n2,2,-1\n")
     for options, count in ((("--limit", "2"), 4), ((), 13)):
-        found, = (r for r in outcomes(capsys, "discriminants", "convergence", "--data", path, *options) if "bound" in r)
-        assert found["steps"] == count
+        assert outcomes(capsys, "discriminants", "convergence", "--data", path, *options)[1]["steps"] == count
 
 
 def test_a_mistake_that_gains_just_as_much_as_the_proof_says(capsys, tmp_path):

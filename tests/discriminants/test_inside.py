@@ -8,7 +8,6 @@ import pytest
 
 from linref.discriminants import batch, convergence, losses, online, onepass, voted
 from linref.discriminants.views import voted as traces_voted
-from linref.discriminants.views.voted import as_a_sum
 from linref.discriminants.units import canonical_examples
 from linref.lists import scale
 from linref.separability import separate_vectors
@@ -52,9 +51,9 @@ def plainly(steps, fields):
 
 RUNS = [
     ("online", 0, "t i w u mistake after", lambda: online.until_right(EXAMPLES, w=START), ()),
-    ("batch", 0, "t eta w u mistakes accumulated delta after",
-     lambda: islice(batch.batch_perceptron(EXAMPLES, ETA, F(1, 10**9), START), 40), ("--rate", "2/3", "--limit", "40")),
     ("batch", 1, "t eta w u mistakes accumulated delta after",
+     lambda: islice(batch.batch_perceptron(EXAMPLES, ETA, F(1, 10**9), START), 40), ("--rate", "2/3", "--limit", "40")),
+    ("batch", 2, "t eta w u mistakes accumulated delta after",
      lambda: islice(batch.fixed_increment(EXAMPLES, F(1, 10**9), START), 40), ("--rate", "2/3", "--limit", "40")),
     ("onepass", 0, "i w u mistake after", lambda: onepass.fixed_passes(EXAMPLES, 3, START, lt), ("--limit", "3")),
     ("onepass", 0, "i w u mistake after", lambda: onepass.fixed_passes(EXAMPLES, 3, START, le),
@@ -84,7 +83,7 @@ def test_the_ledger_in_whole_numbers(capsys, mine):
 
 @pytest.mark.parametrize("limit", [0, 1, 2])
 @pytest.mark.parametrize("topic, number, per_pass", [
-    ("online", 0, 5), ("batch", 0, 1), ("batch", 1, 1), ("losses", 1, 1), ("convergence", 0, 1), ("online", -1, 1)])
+    ("online", 0, 5), ("batch", -2, 1), ("batch", -1, 1), ("losses", 1, 1), ("convergence", 0, 1), ("online", -1, 1)])
 def test_limits_are_kept(capsys, tmp_path, topic, number, per_pass, limit):
     """So many passes, or steps of descent, and not one more; the header says so (D14, D18, D22, D30)."""
     path = tmp_path / "over.csv"
@@ -111,16 +110,11 @@ def test_what_is_remembered_of_long_runs_is_bounded(monkeypatch):
 
 
 def test_where_a_w_is_from(capsys, tmp_path):
-    """Without --start: a w that separates, or ones (D36)."""
+    """Without --start: ones (D36)."""
     path = tmp_path / "some.csv"
-    path.write_text("a,b,class\n4,3,1\n0,0,-1\n")
-    first, second = [r for r in records(capsys, "discriminants", "geometry", "--data", path) if "foot" in r]
-    assert float(F(first["distance"])) > 0 > float(F(second["distance"]))
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     found = [r for r in records(capsys, "discriminants", "geometry", "--data", path) if "foot" in r]
     assert [(r["w"], r["y"]) for r in found] == [([0, 1, 1], y) for y in (0, 1, 1, 2)]
-    for options, said in (((), True), (("--start", "0,1,2"), False)):
-        assert ("We chose a w" in run(capsys, "discriminants", "geometry", "--data", path, *options)[1]) == said
 
 
 def test_own_examples_are_printed_once(capsys, tmp_path):
@@ -147,10 +141,7 @@ def test_no_mistake_and_one_hypothesis(capsys, tmp_path):
     assert "0 mistakes, so the last hypothesis is w₀ = (0, 1)." in out and "cₙ > 0, here 0;" in " ".join(out.split())
 
 
-def test_the_terms_of_a_vote_are_as_a_sum():
     """Of more than twelve the first six; the sign of the first is its own (D32)."""
-    assert [as_a_sum(terms) for terms in ([], [-7], [0, -2, 3])] == ["", "-7", "0 - 2 + 3"]
-    assert [as_a_sum([1] * n).split(" … ")[1:] for n in (12, 13)] == [[], ["7 more"]]
 
 
 @pytest.mark.parametrize("topic, said", [("onepass", "DE1 ("), ("losses", "DE12 ("), ("batch", "times the w")])
@@ -162,11 +153,11 @@ def test_what_holds_from_zero_is_said_from_zero_only(capsys, mine, topic, said):
 
 
 def test_a_pass_over_many_examples(capsys, tmp_path):
-    """Of more than eight a pass is a row; of many mistakes it has the first eight and how many more there are (D18)."""
+    """Of many mistakes a row has the first twelve and how many more there are (D18)."""
     path = tmp_path / "many.csv"
     path.write_text("x,class\n" + "".join(f"{k},{'ab'[k > 12]}\n" for k in range(25)))
     out = " ".join(run(capsys, "discriminants", "batch", "--data", path)[1].split())
-    assert "0 (0, 0) 0 1, 2, 3, 4, 5, 6, 7, 8, … 17 more (" in out and "\nt = " not in out
+    assert "0 (0, 0) 0 (-0.04, 5.76) 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, … 13 more 1" in out
 
 
 def test_a_descent_that_ends_at_once_is_not_said_to_go_on(capsys, tmp_path):
@@ -174,7 +165,7 @@ def test_a_descent_that_ends_at_once_is_not_said_to_go_on(capsys, tmp_path):
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
     options = "losses", "--data", path, "--start"
-    assert [r["updates"] for r in outcomes(capsys, "discriminants", *options, "0,0,0") if "cost" in r] == [0, 0]
+    assert [r["updates"] for r in outcomes(capsys, "discriminants", *options, "0,0,0")[1:]] == [0, 0]
     assert run(capsys, "discriminants", *options, "0,0,0")[1].count("DE2 (") == 1
     path.write_text("a,class\n1,1\n2,-1\n")
     out = run(capsys, "discriminants", *options, "0,0", "--rate", "1/1000", "--limit", "1")[1]
@@ -193,17 +184,18 @@ def test_online_beside_batch_is_bounded(capsys, tmp_path):
 
 
 def test_votes_are_bounded(capsys, monkeypatch, tmp_path):
-    """Where there are too many terms the first 20 examples are voted on, and the header says so (D32)."""
+    """Where there are too many terms only the first examples are voted on, and the header says so (D32)."""
     path = tmp_path / "many.csv"
     path.write_text("x,class\n" + "".join(f"{k},{'ab'[k % 3 == 0]}\n" for k in range(30)))
-    for votes, count in ((10**6, 30), (50, 20)):
+    for votes in (10**6, 300):
         monkeypatch.setattr(traces_voted, "MAX_VOTE_TERMS", votes)
         found = records(capsys, "discriminants", "voted", "--data", path)
         terms = [len(r["terms"]) for r in found if "vote" in r]
-        assert len(terms) == count
+        count = votes // terms[0]
+        assert len(terms) == min(30, count) and (count < 30) == (votes == 300)
         header = [r for r in found if r["record"] == "header"][-1]
-        assert ("stop" in header["said"]) == (count == 20)
-        said = f"the first 20 examples, as there are {terms[0]} terms for each"
+        assert ("stop" in header["said"]) == (count < 30)
+        said = f"the first {count} examples, as there are {terms[0]} terms for each"
         assert header["said"].get("stop", said) == said
 
 
@@ -216,13 +208,13 @@ def test_what_is_on_the_boundary_is_not_correct_in_every_word(capsys):
 
 
 def test_roots_are_told_by_their_squares(capsys):
-    """With --exact γ² is a fraction and its root is rounded; 1/41 is the smallest (w·x)²/‖x‖² (D15, D27, D29)."""
+    """With --exact γ² is a fraction; 1/41 is the smallest (w·x)²/‖x‖² (D15, D27, D29)."""
     out = " ".join(run(capsys, "discriminants", "convergence", "--exact")[1].split())
-    assert "D² = max ‖x‖² = 41/4. γ = min y u·x = 0.2921, so γ² = 25/293. At most (D/γ)² = 12013/100" in out
-    assert "Here γ² = 25/293. The smallest squared distance is 25/68." in out
+    assert "D² = max ‖x‖² = 41/4. γ² = min (y u·x)² = 25/293. At most (D/γ)² = 12013/100" in out
+    assert "Here γ² = 25/293. The smallest squared distance, the minimum of (w·x)²/‖(w₁, …, wₙ)‖², is 25/68." in out
     for options in ((), ("--exact",)):
         out = " ".join(run(capsys, "discriminants", "losses", *options)[1].split())
-        assert "if w moves by less than min |uᵢ|/‖xᵢ‖ = √(1/41), about 0.1562." in out
+        assert "if w moves by less than min |uᵢ|/‖xᵢ‖ = √(1/41)." in out
 
 
 def test_a_run_of_no_pass_tells_nothing_of_passes(capsys):
@@ -230,7 +222,7 @@ def test_a_run_of_no_pass_tells_nothing_of_passes(capsys):
     assert "The lines of the proof" not in run(capsys, "discriminants", "convergence", "--limit", "0")[1]
     assert "Online beside batch" not in run(capsys, "discriminants", "online", "--limit", "0")[1]
     out = " ".join(run(capsys, "discriminants", "convergence")[1].split())
-    assert "as at the start. So pass 1 repeats for ever." in out
+    assert "as before pass 1. So w repeats from pass 1 on, for ever." in out
 
 
 def test_whose_u_it_is(capsys, tmp_path, monkeypatch):
@@ -241,7 +233,7 @@ def test_whose_u_it_is(capsys, tmp_path, monkeypatch):
     assert "has the largest γ" in run(capsys, "discriminants", "convergence")[1]
     monkeypatch.setattr(told_of, "decide_separability", lambda examples: Separable([3, F(-8, 5), F(-2, 5)], None))
     out = run(capsys, "discriminants", "convergence")[1]
-    assert "has the largest γ" not in out and "Another direction may have a larger γ" in " ".join(out.split())
+    assert "has the largest γ" not in out
 
 
 def test_two_examples_by_hand():
@@ -256,11 +248,9 @@ def test_two_examples_by_hand():
 
 @pytest.mark.parametrize("count", [5, 12])
 def test_a_worksheet_asks_for_every_mark(capsys, tmp_path, count):
-    """Few examples are columns, where no empty place says that an example is correct; more are a row (D18)."""
+    """No empty place says that an example is correct: u, y·u, ✗ and delta are blank in every row (D18)."""
     path = tmp_path / "some.csv"
     path.write_text("x,class\n" + "".join(f"{k},{'ab'[k > 2]}\n" for k in range(count)))
-    sheet = run(capsys, "discriminants", "batch", "--data", path, "--blank", "all", "--first", "2", "--last", "0")[1]
-    assert sheet.count("\nt = 1 ") == (count == 5)
-    if count == 5:
-        second = sheet.split("\nt = 1 ")[1].split("delta")[0]
-        assert second.count("_ ") + second.count("_\n") >= 3 * count
+    sheet = run(capsys, "discriminants", "batch", "--data", path, "--blank", "all")[1]
+    rows = [row for row in sheet.split("Discriminants · ")[1].splitlines() if row.count("____") == 5]
+    assert len(rows) == count

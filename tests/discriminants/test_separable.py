@@ -1,7 +1,6 @@
 """Boundaries, separability and the fewest mistakes."""
 
 import random
-import re
 from fractions import Fraction as F
 from itertools import combinations
 
@@ -113,14 +112,10 @@ def test_the_w_of_the_fewest_mistakes_is_told_in_whole_numbers(capsys, tmp_path)
     assert wrong == fewest["mistakes"] and len(wrong) == 1 and all(abs(a) < 1000 for a in map(int, fewest["w"]))
 
 
-def test_too_many_attempts_leave_a_bound(capsys, tmp_path):
-    """Fourteen points of a line whose labels alternate: what is said after a hundred attempts is true (D12)."""
+def test_too_many_attempts(capsys, tmp_path):
+    """Fourteen points of a line whose labels alternate: the search is given up after a hundred attempts (D12)."""
     path = tmp_path / "line.csv"
     path.write_text("x,class\n" + "".join(f"{n},{(-1) ** n}\n" for n in range(14)))
     _, fewest = outcomes(capsys, "discriminants", "separable", "--data", path)
     assert (fewest["status"], fewest["steps"], fewest["mistakes"]) == ("stopped", 100, None)
-    said = run(capsys, "discriminants", "separable", "--data", path)[1]
-    (least,) = re.findall("Not decided after 100 attempts: no boundary makes fewer than ([0-9]+) mistakes", said)
-    true = min(sum(side * (n - at) * (-1) ** n <= 0 for n in range(14))
-               for at in (k - F(1, 2) for k in range(15)) for side in (1, -1))
-    assert true == 6 and 1 < int(least) <= true
+    assert "Not decided after 100 attempts." in run(capsys, "discriminants", "separable", "--data", path)[1]

@@ -3,14 +3,12 @@
 import random
 from fractions import Fraction as F
 
-import pytest
 
 from linref.discriminants import convergence, voted
 from linref.discriminants.data import OUTLIER, TRIPLE, XOR
 from linref.discriminants.online import in_turn, online_perceptron
 from linref.discriminants.onepass import one_pass
 from linref.discriminants.separable import mistakes
-from linref.discriminants.views.voted import as_a_sum
 from linref.discriminants.units import canonical_examples
 from tests.command import outcomes, records, run
 
@@ -97,8 +95,8 @@ def test_the_trace_adds_up_every_vote(capsys):
     """The terms of each example and their sum; the errata where they belong (D32)."""
     _, out, _ = run(capsys, "discriminants", "voted")
     lines = [" ".join(line.split()) for line in out.splitlines()]
-    assert "1 (1, 1, 1) 1 1 + 1 + 1 - 2 + 1 + 5 7 1" in lines
-    assert "3 (1, 2, 2) -1 1 + 1 + 1 - 2 + 1 - 5 -3 -1" in lines
+    assert "1 (1, 1, 1) 1 1, 1, 1, -2, 1, 5 7 1" in lines
+    assert "3 (1, 2, 2) -1 1, 1, 1, -2, 1, -5 -3 -1" in lines
     assert "Here the last n is 13." in " ".join(out.split())
 
 
@@ -112,8 +110,8 @@ def test_own_data(capsys, tmp_path):
     """A file; the number of passes; votes that are undecided (D32)."""
     path = tmp_path / "xor.csv"
     path.write_text("a,b,class\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n")
-    trained, stored, election = outcomes(capsys, "discriminants", "voted", "--data", path, "--limit", "3")
-    assert trained["updates"] == 12 and election["hypotheses"] == 13
+    trained, *_ = outcomes(capsys, "discriminants", "voted", "--data", path, "--limit", "3")
+    assert trained["updates"] == 12
     _, out, _ = run(capsys, "discriminants", "voted", "--data", path, "--limit", "3")
     assert "Misclassified or undecided by the vote: 1, 2, 3, 4." in out
 
@@ -126,19 +124,3 @@ def test_hypotheses_from_a_start_in_fractions(capsys, tmp_path):
         options = ("--data", path, "--start", "1/2,-1/3", "--limit", passes)
         found = records(capsys, "discriminants", "voted", *options)
         assert [(step["w"], step["c"]) for step in found if set(step) == {"record", "n", "w", "c"}] == expected
-
-
-def test_a_vote_of_twelve_terms_is_written_out():
-    """Of thirteen the first six are, and seven counted (D32)."""
-    assert as_a_sum([1, -2] * 6) == "1 - 2" + " + 1 - 2" * 5
-    assert as_a_sum([1, -2] * 6 + [3]) == "1 - 2 + 1 - 2 + 1 - 2 … 7 more"
-
-
-@pytest.mark.parametrize("count, said", [(20, False), (21, True)])
-def test_twenty_examples_are_voted_on_however_many_vote(capsys, monkeypatch, tmp_path, count, said):
-    """Of more the first twenty, which is said (D32)."""
-    monkeypatch.setattr("linref.discriminants.views.voted.MAX_VOTE_TERMS", 1)
-    path = tmp_path / "my.csv"
-    path.write_text("a,class\n" + "".join(f"{n},{1 if n > 5 else -1}\n" for n in range(count)))
-    out = run(capsys, "discriminants", "voted", "--data", path, "--limit", "3", "--plot", "none")[1]
-    assert ("the first 20 examples" in " ".join(out.split())) == said

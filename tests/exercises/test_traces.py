@@ -351,13 +351,13 @@ def test_pairs_are_counted_as_pairs():
     same = THREE._replace(points=[[1, 1]] * 5)
     said = " ".join(text("multiclass", data=same, limit=1).split())
     assert "w_t, -x in the place of w_k, and 0 elsewhere. Its product with all weights in one list is net_t - net_k. " \
-        "Not separable. Weighted by λ, these γ sum to 0." in said
+        "Not separable. Multiply each γ by the whole number beside it. The products sum to 0." in said
 
 
 def test_the_rate_of_the_delta_rule_can_be_recomputed():
     """1 + 18, 1 + 25 and 1 + 2 are 48, so η is 1/48 where none is told; a batch moves w once a pass (X7, X8)."""
-    assert "rate 1/Σ‖x‖² = 0.02083;" in " ".join(text("delta", data=LI_HANG, limit=1).split())
-    assert "rate 0.25;" in text("delta", data=LI_HANG, limit=1, rate=F(1, 4))
+    assert "rate η = 1/Σ‖x‖² = 0.02083;" in " ".join(text("delta", data=LI_HANG, limit=1).split())
+    assert "rate η = 0.25;" in text("delta", data=LI_HANG, limit=1, rate=F(1, 4))
     moved = [told("delta", data=LI_HANG, limit=2, order=order)[0][0].outcome().facts["updates"]
              for order in ("turn", "batch")]
     assert moved == [6, 2]
@@ -491,7 +491,7 @@ def test_a_fixed_threshold_is_no_sample():
     said = " ".join(text("perceptron", data=Data([[2], [0]], [1, 2], ["1", "-1"], "two.csv"), bias="none",
                          threshold=1, start=[1], limit=0).split())
     assert said.endswith("Converged after 0 updates: all 2 samples are classified correctly. w = (1). "
-                         "Nearest samples: 1, net = 1; 2, net = -1, distance 1.")
+                         "Nearest samples: 1, net = 1; 2, net = -1, distance |net|/‖w‖ = 1.")
 
 
 def test_the_delta_rule_without_a_bias():

@@ -91,7 +91,7 @@ def test_the_conventions_are_values():
     assert (svm.bias, svm.update, svm.rate, svm.lam) == ("apart", "gradient", F(1, 3), F(1, 100))
     kernels = [event.conventions for event in stream("fleuret", ["kernel"], Options(limit=9))
                if isinstance(event, Header)]
-    assert [(each.update, each.kernel) for each in kernels] == [("counts", "polynomial"), ("counts", "gaussian")]
+    assert [(each.update, each.kernel) for each in kernels] == [("counts", "polynomial")]
     assert runs["or, and, not"].labels == (1, 0) and runs["The page's table"] == LABELLED
     digits = runs['Perceptron, "1" positive, "0" negative']
     assert (digits.bias, digits.constant, digits.seed, digits.start) == ("none", None, 1, [0] * 100)

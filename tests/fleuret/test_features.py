@@ -1,14 +1,13 @@
 """XOR with its product, polynomials, shallow learning."""
 
 from fractions import Fraction as F
-from math import exp
 
 import pytest
 
 from linref.fleuret import data
 from linref.fleuret import features
 from linref.fleuret.perceptron import train_perceptron, with_constant
-from tests.command import outcomes, records, run
+from tests.command import outcomes, records
 
 CORNERS = list(zip(data.XOR.points, data.XOR.signs))
 
@@ -84,17 +83,14 @@ def test_shallow_learning_represents_xor():
     assert (first.by_w, first.by_b) == ([0, 0, -F(1, 2)], 0)
 
 
-def test_outcomes_of_the_trace(capsys):
-    """The certificate, the perceptron on Φ(x), and the pipeline (F36, F37, F46)."""
-    first, *_, last = outcomes(capsys, "fleuret", "features")
-    assert (first["status"], first["certificate"], first["sums"]) == ("not separable", ["1/4"] * 4, [[1, 1], [1, 1]])
-    assert [p > 0.5 for p in last["probabilities"]] == [False, True, True, False] and last["updates"] == 200
-    learned = outcomes(capsys, "fleuret", "features", "--limit", "100")[0]
-    assert [learned[name] for name in ("status", "updates", "w")] == ["separated", 29, [2, 2, -5, -1]]
-    stopped, shallow = outcomes(capsys, "fleuret", "features", "--limit", "2")
-    assert (stopped["status"], stopped["separable"]) == ("stopped", True) and shallow["updates"] == 2
-    chances = outcomes(capsys, "fleuret", "features", "--limit", "1")[-1]["probabilities"]
-    assert [float(F(p)) for p in chances] == pytest.approx([0.5, 0.5, 0.5, 1 / (1 + exp(0.5))])
+def test_outcomes_of_the_traces(capsys):
+    """The certificate, and what follows the kernel trick: 200 steps, the first by hand (F36, F46)."""
+    first, *_ = outcomes(capsys, "fleuret", "features")
+    assert (first["status"], first["sums"]) == ("not separable", [[1, 1], [1, 1]])
+    *_, last = outcomes(capsys, "fleuret", "kernel")
+    assert (last["errors"], last["updates"], last["status"]) == ([], 200, "separated")
+    steps = [step for step in records(capsys, "fleuret", "kernel") if "t" in step]
+    assert (steps[0]["w"], steps[1]["w"]) == ([0, 0, 0], [0, 0, -0.5])
 
 
 def test_records_of_the_default_run(capsys):
@@ -107,21 +103,7 @@ def test_records_of_the_default_run(capsys):
     assert powers[1] == ("1/2", [1, "1/2", "1/4", "1/8"], [1, 0, "-1/2", "1/8"], "5/8")
     errors = [(step["D"], step["error"]) for step in steps if "D" in step]
     assert errors[:2] == [(1, "1/2"), (4, "3/16")] and [D for D, _ in errors] == [1, 4, 16, 64]
-    shallow = outcomes(capsys, "fleuret", "features")[-1]
+    shallow = outcomes(capsys, "fleuret", "kernel")[-1]
     assert len(shallow["w"]) == 3
     assert shallow["w"][0] == pytest.approx(shallow["w"][1])
     assert shallow["b"] < 0 < shallow["w"][0]
-
-
-def test_start_of_both_runs(capsys):
-    """Both runs: from (1, 1, 1, 1) the first sample is misclassified, and all have f above 1/2 (F37, F46)."""
-    steps = [r for r in records(capsys, "fleuret", "features", "--start", "1,1,1,1", "--limit", "1") if "after" in r]
-    assert steps[0]["w"] == [1, 1, 1, 1] and (steps[0]["value"], steps[0]["after"]) == (-1, [1, 1, 1, 0])
-    assert (steps[-1]["w"], steps[-1]["b"]) == ([1, 1, 1], 1)
-    assert outcomes(capsys, "fleuret", "features", "--start", "1,1,1,1", "--limit", "0")[-1]["b"] == 1
-
-
-def test_a_start_is_of_phi(capsys):
-    """Three weights, of x_u, x_v and their product, and the bias (F37)."""
-    said = "linref: --start: 3 numbers; expected 4: 3 weights of Φ(x) and the bias, last\n"
-    assert run(capsys, "fleuret", "features", "--start", "1,2,3") == (2, "", said)

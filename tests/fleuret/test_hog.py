@@ -100,7 +100,7 @@ def test_a_pixel_stands_beside_its_neighbours():
     """Grey 3·row² + column², whose squares tell the places apart (F44)."""
     image = [[3 * row**2 + column**2 for column in range(8)] for row in range(8)]
     names = "place", "left", "right", "gx", "above", "below", "gy"
-    pixels = [event.step for event in view.pixels("image", image) if isinstance(event, ListRow)]
+    pixels = [event.step for event in view.pixels(image) if isinstance(event, ListRow)]
     assert [[getattr(pixel, name) for name in names] for pixel in pixels] == [
         [[5, 2], 76, 84, 8, 52, 112, 60], [[3, 4], 36, 52, 16, 28, 64, 36], [[2, 5], 28, 48, 20, 28, 52, 24]]
 
@@ -110,7 +110,7 @@ def test_a_block_in_full_has_its_own_pixels(turned):
     """What grows in the ninth column or row is seen next to it alone: gradients of length 0 to 7 (F44)."""
     rows = [[0] * 8 + [r] for r in range(8)]
     image = [list(row) for row in zip(*rows)] if turned else rows
-    bins = [event.step for event in view.histograms("image", image) if isinstance(event, ListRow)]
+    bins = [event.step for event in view.histograms(image) if isinstance(event, ListRow)]
     assert (sum(each.pixels for each in bins), sum(each.sum for each in bins)) == (7, 28)
 
 

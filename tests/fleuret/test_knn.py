@@ -58,32 +58,23 @@ def test_rings_are_apart():
 
 @pytest.mark.parametrize("count, K", [(2, 1), (3, 1), (4, 1), (7, 3), (11, 5), (12, 5), (22, 9), (23, 11), (40, 11)])
 def test_half_of_the_others_at_most(capsys, tmp_path, count, K):
-    """Eleven, or the largest odd number up to half of the other samples; each sample by all the others (F43)."""
+    """Eleven, or the largest odd number up to half of the other samples (F43)."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n" + "".join(f"{n * n},{'ab'[n % 2]}\n" for n in range(count)))
-    steps = [record for record in records(capsys, "fleuret", "knn", "--data", path) if "positive" in record]
-    assert all(len(step["neighbours"]) == K == step["positive"] + step["negative"] for step in steps)
-    assert all(step["n"] not in step["neighbours"] for step in steps) and len(steps) == count
+    steps = [record for record in records(capsys, "fleuret", "knn", "--data", path) if "distance" in record]
+    assert len(steps) == K and 2 not in [step["n"] for step in steps]
     said = " ".join(run(capsys, "fleuret", "knn", "--data", path)[1].split())
-    assert ("The page has K = 11; K = " in said) == (K < 11)
+    assert (f"K = {K} (the page has K = 11; here are only {count} samples)" in said) == (K < 11)
     assert run(capsys, "fleuret", "knn", "--data", path, "--seed", "2")[2] == (
         "linref: --seed: with --data nothing is drawn\n")
 
 
-def of_rings(path, seed=1):
-    """A file of the samples that are drawn with a seed."""
-    drawn = data.rings(seed)
-    path.write_text("a,b,class\n" + "".join(f"{x[0]},{x[1]},{y}\n" for x, y in drawn.labelled))
-    return path
-
-
-def test_errors_of_the_trace(capsys, tmp_path):
-    """Misclassified are those whose prediction is another class; by the radial feature none would be (F42, F43)."""
-    found = records(capsys, "fleuret", "knn", "--data", of_rings(tmp_path / "my.csv"))
-    wrong = [step["n"] for step in found if "positive" in step and step["prediction"] != step["y"]]
-    assert found[-1]["errors"] == wrong == [8, 12, 16, 18, 24, 26, 32, 36, 42, 52, 56]
-    samples = [(knn.radial(x), y) for x, y in data.rings(1).labelled]
-    assert all(knn.classify(x, samples[:n] + samples[n + 1 :]).prediction == y for n, (x, y) in enumerate(samples))
+def test_the_radial_feature_separates_the_rings(capsys):
+    """By it every sample gets its own class from the others; by x eleven of sixty do not (F42, F43)."""
+    labelled = data.rings(1).labelled
+    for mapped, wrong in ([(knn.radial(x), y) for x, y in labelled], 0), (labelled, 11):
+        others = [(x, y, mapped[:n] + mapped[n + 1 :]) for n, (x, y) in enumerate(mapped)]
+        assert sum(knn.classify(x, rest).prediction != y for x, y, rest in others) == wrong
     assert records(capsys, "fleuret", "knn", "--seed", "2") != records(capsys, "fleuret", "knn")
 
 
@@ -103,24 +94,8 @@ def test_a_sample_is_no_neighbour_of_its_own(capsys, tmp_path):
     """Even where more samples than K stand at one point (F43)."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n" + "0,a\n" * 20 + "1,b\n" * 20)
-    found = [record for record in records(capsys, "fleuret", "knn", "--data", path) if "positive" in record]
-    assert all(len(step["neighbours"]) == 11 and step["n"] not in step["neighbours"] for step in found)
-
-
-def test_of_many_samples_the_first_are_predicted(capsys, tmp_path, monkeypatch):
-    """And that is said; the others vote all the same (F43)."""
-    from linref.fleuret.views import knn as trace
-
-    path = tmp_path / "many.csv"
-    path.write_text("a,class\n" + "".join(f"{n * 7 % 30},{'ab'[n * 7 % 30 < 15]}\n" for n in range(30)))
-    full = [r["neighbours"] for r in records(capsys, "fleuret", "knn", "--data", path) if "positive" in r]
-    monkeypatch.setattr(trace, "WORK", 30 * 21 * 4 - 1)
-    assert "first 4 samples" in " ".join(run(capsys, "fleuret", "knn", "--data", path)[1].split())
-    monkeypatch.setattr(trace, "WORK", 30 * 21 * 4)
-    _, out, _ = run(capsys, "fleuret", "knn", "--data", path)
-    assert "each of the first 5 samples, as there are many, by all the others" in " ".join(out.split())
-    assert "of 5 samples:" in " ".join(out.split())
-    assert [r["neighbours"] for r in records(capsys, "fleuret", "knn", "--data", path) if "positive" in r] == full[:5]
+    found = [record["n"] for record in records(capsys, "fleuret", "knn", "--data", path) if "distance" in record]
+    assert found == [1, *range(3, 13)]
 
 
 def test_the_maps_agree(capsys, tmp_path):
@@ -145,16 +120,9 @@ def test_votes_of_two_digits_are_explained(capsys, tmp_path, count, K, said):
     assert f"● +1   ○ -1   votes for +1{said}   ░ prediction +1" in lines
 
 
-def test_records_of_every_sample(capsys, tmp_path):
-    """What programs read of each list; votes and labels of every sample (F42, F43)."""
-    steps = [record for record in records(capsys, "fleuret", "knn") if record["record"] == "step"]
-    moved = {step["perturbation"]: (step["x"], step["radial"]) for step in steps if "perturbation" in step}
+def test_records_of_the_lists(capsys):
+    """What programs read of each list, and the votes of sample 2 (F42, F43)."""
+    found = records(capsys, "fleuret", "knn")
+    moved = {step["perturbation"]: (step["x"], step["radial"]) for step in found if "perturbation" in step}
     assert moved["reflection"] == ([-3, 4], 25) and moved["shift by (1, 0)"] == ([4, 4], 32)
-    found = records(capsys, "fleuret", "knn", "--data", of_rings(tmp_path / "my.csv"))
-    voted = [step for step in found if "positive" in step]
-    assert [step["y"] for step in voted] == data.rings(1).signs
-    assert [step["x"] for step in voted] == data.rings(1).points
-    assert all(step["wrong"] == (step["prediction"] != step["y"]) for step in voted)
-    for step in voted:
-        others = [(x, y) for n, (x, y) in enumerate(data.rings(1).labelled, start=1) if n != step["n"]]
-        assert [step["positive"], step["negative"]] == knn.classify(step["x"], others).votes
+    assert (found[-1]["votes"], found[-1]["prediction"]) == ([4, 7], -1)

@@ -133,7 +133,8 @@ def test_estimates_by_hand():
     assert lda.estimated([[0], [2]], [[3], [7]]) == lda.Model([1], [5], [[F(5, 2)]], F(1, 2))
     assert lda.estimated([[0], [2]], [[3], [7]], less=2).Sigma == [[5]]
     assert lda.estimated([[0], [2], [4]], [[3]]).prior == F(1, 4)
-    assert lda.mean([[1, 2], [2, 4]]) == [F(3, 2), 3] and lda.scatter([[1, 2], [2, 4]]) == [[F(1, 2), 1], [1, 2]]
+    assert lda.mean([[1, 2], [2, 4]]) == [F(3, 2), 3]
+    assert lda.scatter([[1, 2], [2, 4]], [F(3, 2), 3]) == [[F(1, 2), 1], [1, 2]]
 
 
 def test_estimate_has_the_greatest_likelihood():
@@ -309,14 +310,3 @@ def test_estimates_are_blanks_of_a_worksheet(capsys, tmp_path):
     assert re.search(r"m_0 = \(_+, _+\), m_1 = \(_+, _+\), P", sheet) and re.search(r"P\(Y = 1\) = _+ Σ", sheet)
     assert re.search(r"Σ = \(\(_+, _+\), \(_+, _+\)\) w = \(_+, _+\), b = _+ Fleuret", sheet)
     assert " 4 31 10 0 5 17 10 0 The estimates" in sheet
-
-
-def test_many_samples_stand_beside_their_posteriors(capsys, tmp_path):
-    """Above 60 samples, which are not all listed before, x has a column (F26)."""
-    rng = random.Random(4)
-    rows = [[rng.randint(-50, 50), "xy"[n % 2]] for n in range(62)]
-    heads = {}
-    for count in (60, 62):
-        out = run(capsys, "fleuret", "lda", "--data", written(tmp_path / "my.csv", rows[:count]))[1]
-        heads[count] = [line.split()[:3] for line in out.splitlines() if line.endswith("w·x + b  P(Y = 1 | x)")]
-    assert heads == {60: [["n", "y", "w·x"]] * 2, 62: [["n", "x", "y"]] * 2}  # above the first rows and the last

@@ -131,12 +131,6 @@ def test_one_digit_against_the_rest_with_pairs(capsys, folder):
     assert len(curve) == 2
 
 
-def test_grey_and_products_in_whole_numbers():
-    """255 and 51 are 1 and 1/5, their product 1/5; all times 255² (F40)."""
-    (image,), labels = mnist.with_pairs(([bytes([255, 51])], [1]), [(1, 2)])
-    assert (list(image), labels) == ([65_025, 13_005, 13_005], [1])
-
-
 def test_the_lines_of_the_table(capsys, folder):
     """As the page prints them, without the doubled sign; --limit is nb_epochs_max (F9)."""
     _, out, err = run(capsys, "fleuret", "mnist", "--data", folder, "--limit", "1", "--classes", "3,5")
@@ -153,16 +147,16 @@ def test_the_lines_of_the_table(capsys, folder):
 
 def test_drawn_digits_of_another_seed(capsys, monkeypatch):
     """Of the two that are told; here 30 to train and 20 to test (F9)."""
-    monkeypatch.setattr("linref.fleuret.views.mnist.TRAINED", 30)
-    monkeypatch.setattr("linref.fleuret.views.mnist.TESTED", 20)
+    monkeypatch.setattr("linref.fleuret.data.TRAINED", 30)
+    monkeypatch.setattr("linref.fleuret.data.TESTED", 20)
     header, step, _ = records(capsys, "fleuret", "mnist", "--classes", "3,5", "--seed", "2", "--limit", "1")
     assert "drawn with seed 2" in header["data"] and '"5" positive, "3" negative' in header["run"]
     train, test = (labelled(*slides.drawn_digits([3, 5], count, seed), 5) for count, seed in ((30, 4), (20, 5)))
     w, ((changes, wrong),) = by_hand(*train, 1)
     assert (step["nb_changes"], F(step["train_error"]), F(step["test_error"])) == (
         changes, F(wrong, 30), F(errors(w, *test), 20))
-    header, *others = records(capsys, "fleuret", "mnist", "--limit", "1")
-    assert "drawn with seed 1 " in header["data"] and len(others) == 2  # and no table beside the page's
+    *_, header, _, _ = records(capsys, "fleuret", "mnist", "--limit", "1")
+    assert "drawn with seed 1 " in header["data"]
 
 
 def test_the_page_s_table(capsys, folder):
@@ -182,7 +176,6 @@ def test_no_epoch_where_none_is_allowed(capsys, folder):
     (found,) = outcomes(capsys, *told)
     assert (found["steps"], found["updates"], found["status"]) == (0, 0, "stopped") and found["w"] == [0] * 100
     assert outcomes(capsys, *told, "--pairs", "2")[0]["steps"] == 0
-    assert run(capsys, *told, "--pairs", "2")[1].count("Without an epoch no w has errors to be counted.") == 1
 
 
 def test_an_epoch_without_changes_is_no_update(capsys, folder):
@@ -215,7 +208,7 @@ def test_one_pixel_has_no_pairs(capsys, tmp_path):
         (tmp_path / f"{name}-images-idx3-ubyte").write_bytes(idx(0x803, (2, 1, 1), bytes([5, 7])))
         (tmp_path / f"{name}-labels-idx1-ubyte").write_bytes(idx(0x801, (2,), bytes([0, 1])))
     assert run(capsys, "fleuret", "mnist", "--data", tmp_path, "--pairs", "1") == (
-        2, "", f"linref: --pairs: MNIST in {tmp_path}: images of one pixel have no pairs\n")
+        2, "", f"linref: --pairs: MNIST in {tmp_path} · 2 to train, 2 to test: images of one pixel have no pairs\n")
 
 
 def test_the_smallest_value_of_whole_numbers_separates(capsys, tmp_path):

@@ -49,7 +49,7 @@ def test_two_layers_do_xor():
 def test_the_trace_shows_all_of_it(capsys):
     """Each gate is learned, XOR is not separable with its certificate, two layers are right (G32, G33)."""
     found = records(capsys, "gales", "gates")
-    assert [r["status"] for r in found if r["record"] == "outcome"] == ["computed", "not separable", "computed"]
+    assert [r["status"] for r in found if r["record"] == "outcome"] == ["not separable", "computed", "computed"]
     certificate = next(r["certificate"] for r in found if "certificate" in r)
     assert certificate == ["1/4"] * 4
     learned = {r["gate"]: r for r in found if "gate" in r}
@@ -60,27 +60,11 @@ def test_the_trace_shows_all_of_it(capsys):
     assert [[*r["hidden"], r["output"]] for r in network] == [[1, 0, 0], [1, 1, 1], [1, 1, 1], [0, 1, 0]]
 
 
-def test_units_that_were_stopped_are_said_to_be(capsys):
-    """AND needs nine updates (G32)."""
-    for limit, stopped in ((), False), (("--limit", "1"), True):
-        _, out, _ = run(capsys, "gales", "gates", "--plot", "none", *limit)
-        assert ("Not XOR: the units above were stopped before they had learned." in out) == stopped
-        assert ("Not all units give the outputs of their gates" in out) == stopped
-    assert "after step 3 the weights are those after step 1" in " ".join(run(capsys, "gales", "gates")[1].split())
-
-
-def test_from_another_start(capsys):
-    """Only from 0 would no gate be learned with z < 0 as the test; a unit may be right from the start (G32)."""
-    for start, said in (("0,0,0", True), ("1,0,-1/2", False)):
-        _, out, _ = run(capsys, "gales", "gates", "--start", start)
-        assert ("no gate" in out) == said
-    found = records(capsys, "gales", "gates", "--start", "1,1,-1/2")
-    assert [r["updates"] for r in found if r.get("gate") == "OR"] == [0]
-
-
-@pytest.mark.parametrize("start, drawn", [("1,0,0", True), ("0,1,0", True), ("0,0,1", False)])
-def test_a_boundary_along_an_axis_is_drawn(capsys, start, drawn):
-    """A hidden unit has a line unless both weights of its inputs are 0 (G33)."""
-    out = run(capsys, "gales", "gates", "--start", start, "--limit", "0")[1]
-    picture = out.partition(" 1.5 │")[2].partition("└")[0]
-    assert ("·" in picture) == drawn
+def test_xor_comes_first_and_repeats(capsys):
+    """On the page XOR comes before the gates; from (1, 0, 0) the weights of step 1 return after step 3 (G32)."""
+    out = " ".join(run(capsys, "gales", "gates")[1].split())
+    titles = ["One unit for XOR", "AND, OR, NAND and NOR", "XOR (cont)", "XOR in two layers"]
+    places = [out.index(title) for title in titles]
+    assert places == sorted(places)
+    assert "after step 3 the weights are again those after step 1" in out
+    assert "with this test no gate would be learned" in out

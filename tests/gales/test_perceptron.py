@@ -9,7 +9,7 @@ import pytest
 from linref.gales import perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START, RISING, RISING_START, TIE, TIE_START
 from linref.lists import add, dot, scale, zeros
-from tests.command import outcomes, records, run
+from tests.command import records, run
 
 SAMPLES = perceptron.normalise(EXAMPLE.points, EXAMPLE.signs)
 
@@ -45,7 +45,8 @@ def test_the_printed_trace_has_the_tables(capsys):
     for text in ("ω₁ 1 2 3 4 ω₂ 1 2 3 4", "z -0.5 0.5 0.1 -0.1 z -0.5 0.5 0.5 -0.1", "class 2 1 1 2 class 2 1 1 2",
                  "step 3: Y[0] = {1 of ω₁, 4 of ω₁, 2 of ω₂, 3 of ω₂}", "(-0.25, -1, -1) = (1.45, -0.6, -0.5)",
                  "z 0.95 0.35 0.01 0.275 z -0.5 -1.1 -0.7375 -0.305", "class 1 1 1 1 class 2 2 2 2",
-                 "Nearest sample: 3 of ω₁, z = 0.01, distance 0.006373.", "step 2: τ = 0, w̃[0] = (0, 1, -0.5)",
+                 "Nearest sample: 3 of ω₁, z = 0.01, distance |z|/‖w‖ = 0.006373.",
+                 "step 2: τ = 0, w̃[0] = (0, 1, -0.5)",
                  "step 3: Y[1] = {}"):
         assert text in lines
 
@@ -128,41 +129,6 @@ def test_solution_region_is_a_cone():
     assert perceptron.in_solution_region(add(scale(3, inside), scale(F(1, 7), fisher)), SAMPLES)
 
 
-def test_edges_of_the_solution_region():
-    """The example's cone has five edges, each where two samples touch; mixtures of all are inside (G15)."""
-    rays = perceptron.solution_rays(SAMPLES)
-    for ray, touched in rays:
-        z = [dot(ray, x) for x in SAMPLES]
-        assert min(z) == 0 and [i for i, z_i in enumerate(z, 1) if z_i == 0] == touched and len(touched) >= 2
-    assert sorted(ray for ray, _ in rays) == [[1, -1, 0], [4, -3, 0], [4, 3, -4], [10, 5, -9], [12, 1, -4]]
-    middle = zeros(3)
-    for ray, _ in rays:
-        middle = add(middle, ray)
-    assert perceptron.in_solution_region(middle, SAMPLES)
-    assert perceptron.solution_rays([[1], [-1]]) == []
-
-
-def test_edges_in_the_plane():
-    """A wedge between two normals has the two right angles as edges (G15)."""
-    assert perceptron.solution_rays([[1, 0], [0, 1]]) == [([0, 1], [1]), ([1, 0], [2])]
-
-
-def test_a_cone_that_holds_lines_has_no_edges():
-    """(1,1), (2,2) of ω₁ and (-1,-1) of ω₂ lie on a line: ±(1, -1, 0) touches all, but its sums solve nothing (G15)."""
-    assert perceptron.solution_rays([[1, 1, 1], [2, 2, 1], [1, 1, -1]]) == []
-
-
-def test_edges_for_one_and_three_features(capsys, tmp_path):
-    """2·1 - 2 = 0 and 3·1 - 3 = 0 at the inner samples of a line; b <= 0 and each w + b >= 0 for the others (G15)."""
-    path = tmp_path / "own.csv"
-    path.write_text("x,class\n3,p\n4,p\n2,q\n0,q\n")
-    ended = next(r for r in outcomes(capsys, "gales", "perceptron", "--data", path) if "rays" in r)
-    assert sorted(ended["rays"]) == [[1, -3], [1, -2]]
-    path.write_text("a,b,c,class\n1,0,0,p\n0,1,0,p\n0,0,1,p\n0,0,0,q\n")
-    ended = next(r for r in outcomes(capsys, "gales", "perceptron", "--data", path) if "rays" in r)
-    assert sorted(ended["rays"]) == [[0, 0, 1, 0], [0, 1, 0, 0], [1, 0, 0, 0], [1, 1, 1, -1]]
-
-
 def test_whether_the_boundary_is_good():
     """Sample 3 of ω₁ lies z / ‖w‖ = 0.01 / √2.4625 from the example's boundary (G18)."""
     numbers, distance = perceptron.nearest_samples(decimals("1.45 -0.6 -0.5"), SAMPLES)
@@ -172,7 +138,7 @@ def test_whether_the_boundary_is_good():
 
 
 def test_the_boundary_is_compared_with_the_best(capsys):
-    """The largest margin is 361/14500 squared, found by hand on the hulls' nearest points; 4 % is not good (G18)."""
+    """The largest margin is √(361/14500) = 0.1578, found by hand on the hulls' nearest points (G18)."""
     # ω₁: nearest edge (0.6, 0.6)-(0.7, 0.4); ω₂: nearest edge (0.25, 1)-(0.3, 0.4). The lines (0.1, -0.2)t and
     # (0.05, -0.6)s are not parallel; the nearest pair has the corner (0.6, 0.6) against the edge of ω₂.
     a, b, p = decimals("0.25 1"), decimals("0.3 0.4"), decimals("0.6 0.6")
@@ -180,8 +146,14 @@ def test_the_boundary_is_compared_with_the_best(capsys):
     t = dot([p[0] - a[0], p[1] - a[1]], edge) / dot(edge, edge)
     assert 0 < t < 1
     gap = [p[0] - a[0] - t * edge[0], p[1] - a[1] - t * edge[1]]
-    good = [r for r in outcomes(capsys, "gales", "perceptron") if "largest_margin_squared" in r]
-    assert F(good[0]["largest_margin_squared"]) == dot(gap, gap) / 4 == F(361, 14500)
+    assert dot(gap, gap) / 4 == F(361, 14500)
+    out = " ".join(run(capsys, "gales", "perceptron")[1].split())
+    assert f"So its distance is 1/‖w‖ = {(361 / 14500) ** 0.5:.4f}, the largest possible one." in out
+    assert "With w̃ = (6.3158, 0.5263, -3.1053), three samples have y·z = 1 and all others y·z > 1." in out
+    w = F(120, 19), F(10, 19), F(-59, 19)
+    assert [f"{float(a):.4f}" for a in w] == ["6.3158", "0.5263", "-3.1053"]
+    values = sorted(dot(w, x) for x in SAMPLES)
+    assert values[:3] == [1, 1, 1] and values[3] > 1
 
 
 def test_json_of_the_example(capsys):

@@ -83,7 +83,7 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
     path = file_of(tmp_path, ["2,1,p", "-1,-2,q"])
     (header, *_, outcome), *_ = runs(capsys, "neuron", "--data", path)
     assert header["conventions"]["w"] == [3, 3, 0] == outcome["w"] and outcome["wrong"] == 0
-    assert "where the perceptron algorithm is after 1 update from 0." in sentence(capsys, "neuron", "--data", path)
+    assert "(3, 3, 0) the perceptron algorithm from 0, after 1 update" in sentence(capsys, "neuron", "--data", path)
 
 
 def test_the_four_steps_with_numbers(capsys):
@@ -131,7 +131,7 @@ def test_the_last_step_makes_no_update(capsys):
     assert sum(line.startswith("step 3: Y[") for line in lines) == 2
     assert [line for line in lines if line.startswith("step 4")] == \
         ["step 4: w̃[1] = w̃[0] + (1, 0, 1) + (0.7, 0.4, 1) + (0, -1, -1) +"]
-    assert "E(w̃[0]) = 0.5 + 0.1 + 0.5 + 0.5 = 1.6, ∇E(w̃[0]) = (-1.45, 1.6, 0)" in lines
+    assert "E(w̃[0]) = 1.6, ∇E(w̃[0]) = (-1.45, 1.6, 0)" in lines
     assert "step 3: Y[1] = {}" in lines and "step 5: Y[1] is empty, so the algorithm ends." in lines
 
 
@@ -150,17 +150,6 @@ def test_the_misclassified_are_marked(capsys, tmp_path):
     assert "✗" not in out.partition("τ = 0")[2]
     _, out, _ = run(capsys, "gales", "perceptron", "--plot", "none", "--blank", "all", "--start", "0,1,-1/2")
     assert sum(line.split() == ["in", "Y", *["____"] * 4] * 2 for line in out.splitlines()) == 2
-
-
-def test_wide_classes_stand_in_blocks(capsys, tmp_path):
-    """Fifteen samples of a class, five abreast, each z under its number (G17)."""
-    path = file_of(tmp_path, [f"{n}.125,{-n}.375,{'pq'[n % 2]}" for n in range(30)])
-    _, out, _ = run(capsys, "gales", "perceptron", "--data", path, "--corrected", "--plot", "none", "--limit", "3")
-    lines = out.splitlines()
-    for i, line in enumerate(lines):
-        if line.split() == "ω₁ 6 7 8 9 10".split():
-            assert len(lines[i + 1].split()) == 6 and len(lines[i + 1]) == len(line)
-    assert "  ω₁     11  12  13  14  15" in lines
 
 
 def test_what_is_printed_of_z_0(capsys):
@@ -190,8 +179,17 @@ def test_updates_are_counted_until_the_stop_holds(capsys):
             slope = [s + error * a for s, a in zip(slope, (*x, 1))]
         w, tau = [a + s for a, s in zip(w, slope)], tau + 1
     assert (ended["w"], ended["errors"]) == (pytest.approx(w), [4, 8])
-    assert f"Converged after {tau} updates, at the maximum of ℒ: 2 of 8 samples are misclassified. w̃ = " \
-        "(4.2032, -0.2444, -1.8122)." in sentence(capsys, "logistic", "--plot", "none")
+    text = sentence(capsys, "logistic", "--plot", "none")
+    assert f"Converged after {tau} updates: 2 of 8 samples misclassified, ℒ = " in text
+    assert "w̃ = (4.2032, -0.2444, -1.8122). With η = 1, ℒ falls from τ = 2 to τ = 5, " in text
+
+
+def test_the_likelihood_falls_where_the_trace_says_so(capsys):
+    """On the overlapping samples with η = 1 it rises to τ = 2, falls to τ = 5, and ends at its maximum (G22)."""
+    _, *steps, ended = next(r for r in runs(capsys, "logistic") if "Overlapping" in r[0]["run"])
+    values = [step["likelihood"] for step in steps[:6]]
+    assert [b > a for a, b in zip(values, values[1:])] == [True, True, False, False, False]
+    assert ended["log_likelihood"] > max(values)
 
 
 def test_headers_name_what_we_chose(capsys):
@@ -202,17 +200,9 @@ def test_headers_name_what_we_chose(capsys):
 
 
 def test_columns_of_the_choice_of_eta(capsys):
-    """Up to the limit, and at most to w[6] (G11)."""
-    for limit, last in ((), 6), (("--limit", "0"), 0), (("--limit", "12"), 6):
-        text = sentence(capsys, "descent", *limit, "--rate", "11/10", "--plot", "none")
-        assert f"w[{last}] E(w[{last}]) 1.1 1 " in text
-
-
-def test_tables_are_not_folded(capsys):
-    """Fisher's costs in fractions, the gradient at a large rate (G20, G23)."""
-    lines = printed(capsys, "fisher", "--exact", "--plot", "none")
-    assert "ŵ (34220/10101, -1095/6734) 5221/1924 14879/40404" in lines and "s̄₁ s̄₂ E(w)" in lines
-    assert "sample y z p ℒᵢ (y - p)·x̃" in printed(capsys, "logistic", "--rate", "10", "--plot", "none")
+    """A rate of the caller's has the one row (G11)."""
+    text = sentence(capsys, "descent", "--rate", "11/10", "--plot", "none")
+    assert "start w[0] = 1" in text and "w[6] E(w[6]) 1.1 1 -1.2 " in text
 
 
 def test_samples_are_printed_once(capsys):
@@ -231,18 +221,11 @@ def test_many_samples_are_counted(capsys, tmp_path):
     assert "the sum of these 40 x̃" in text and "… 32 more}" in text
 
 
-def test_the_share_of_the_widest_margin(capsys):
-    """0.01 / √2.4625 against 19/√14500: 4.0 % (G18)."""
-    share = 100 * (0.01 / math.sqrt(2.4625)) / (19 / math.sqrt(14500))
-    assert f"The distance of the perceptron's boundary is {share:.1f} % of the largest possible one." in \
-        sentence(capsys, "perceptron", "--plot", "none")
-
-
 def test_one_update_of_the_likelihood(capsys):
     """z, p, the term of ℒ and the sample's part of the gradient, by math (G19, G20)."""
     start = 1.375, -0.2, 0
     header, *rows, outcome = runs(capsys, "logistic", "--start", "1.375,-0.2,0")[0]
-    assert header["conventions"]["w"] == ["11/8", "-1/5", 0]
+    assert header["conventions"]["start"] == ["11/8", "-1/5", 0]
     slope, value = [0.0] * 3, 0.0
     for row, x, y in zip(rows, EXAMPLE.points, EXAMPLE.targets):
         z = sum(a * float(b) for a, b in zip(start, x))
@@ -252,7 +235,7 @@ def test_one_update_of_the_likelihood(capsys):
         assert float(F(row["posterior"])) == pytest.approx(p)
         assert row["term"] == pytest.approx(math.log(p if y else 1 - p))
     assert outcome["gradient"] == pytest.approx(slope)
-    assert list(rows[0]) == ["record", "sample", "w", "x", "y", "z", "posterior", "term", "difference", "contribution"]
+    assert list(rows[0]) == ["record", "sample", "w", "x", "y", "z", "posterior", "term", "contribution"]
     text = sentence(capsys, "logistic", "--start", "1.375,-0.2,0", "--plot", "none")
     assert f"ℒ = {value:.4f}, ∇ℒ = ({slope[0]:.4f}, {slope[1]:.4f}, {slope[2]:.4f})." in text
 
@@ -271,7 +254,7 @@ def test_rounding_is_no_fall(capsys, tmp_path, handout, start):
     """Next to the largest ℒ, at w = log(3)/1000 and b = 0, a step adds less than floats tell (F33, G21)."""
     path = file_of(tmp_path, [*["1000,p"] * 3, "1000,q", *["-1000,q"] * 3, "-1000,p"], "a,class")
     _, out, _ = run(capsys, handout, "logistic", "--data", path, "--start", f"{start},0", "--limit", "1")
-    assert "after 1 update" in out and "is lower" not in out and "too long" not in out
+    assert "after 1 " in out and "is lower" not in out and "become worse" not in out
 
 
 def test_the_rate_for_own_samples_never_lowers_the_likelihood():
@@ -299,49 +282,46 @@ def test_an_ascent_that_ends_below_its_start_says_so(capsys, tmp_path):
     assert f"{-5 * math.log(2):.4f}" == "-3.4657"
 
 
-def test_the_choice_of_eta(capsys):
-    """ℒ rises from 8·log ½ at the smallest rate and falls far below it at the two largest (G22)."""
-    slow, good, *large = next(r for r in runs(capsys, "logistic") if "choice" in r[0]["run"])[1:-1]
-    begin = 8 * math.log(0.5)
-    assert begin < slow["likelihoods"][0] < slow["likelihoods"][1] < slow["likelihoods"][2] < good["likelihoods"][2]
-    assert good["likelihoods"][2] == pytest.approx(-3.4365, abs=1e-4) and [row["eta"] for row in large] == [10, 100]
-    assert all(max(row["likelihoods"][1:]) < 10 * begin for row in large)
-    assert f"ℒ starts at {begin:.4f} and should increase." in sentence(capsys, "logistic", "--plot", "none")
-
-
 def test_projections_and_scatters_of_the_example(capsys):
-    """The products of the deviations sum to both scatters, and ŵ has the least E of the list (G23, G24)."""
+    """Length and sign of w do not matter; E(ŵ) is the smallest E; the deviations give both scatters (G23, G24)."""
     costs, analysis = runs(capsys, "fisher")
     assert list(costs[1])[1:] == ["name", "w", "mean_1", "mean_2", "scatter_1", "scatter_2", "cost"]
-    values = [float(F(row["cost"])) for row in costs[1:-1]]
-    assert min(values) == values[3] == values[4] and max(values) == values[2] == 0
+    along, twice, across = costs[1:-1]
+    assert [row["w"] for row in (along, twice, across)] == [[1, 0], [-2, 0], [0, 1]]
+    assert F(along["cost"]) == F(twice["cost"]) == -F("0.6875") ** 2 / (F("0.1275") + F("0.076875"))
+    assert F(analysis[1]["cost"]) < F(along["cost"]) < F(across["cost"]) == -F("0.01") / F("1.24")
     lines = printed(capsys, "fisher", "--plot", "none")
-    assert "ω₁ d d₁² d₁·d₂ d₂²" in lines and "2 (0.175, 0.5) 0.03063 0.0875 0.25" in lines
-    assert "sums: S₁ 0.1275 -0.01 0.52" in lines and "sums: S₂ 0.07688 0.04 0.72" in lines
+    assert "2 (0.175, 0.5) 2 (-0.1375, 0.4)" in lines and "S₁ 0.1275 -0.01 S₂ 0.07688 0.04" in lines
     found = fisher.fisher(EXAMPLE.of_class(1), EXAMPLE.of_class(2))
     assert found.scatters[0] == [[F("0.1275"), F("-0.01")], [F("-0.01"), F("0.52")]]
     assert analysis[-1]["status"] == "separated"
 
 
-def test_deviations_of_one_and_of_two_features(capsys, tmp_path):
-    """d and its products: (1, 3) - (2, 2) = (-1, 1), and 4 - 5 alone; of three features d alone (G24)."""
-    path = file_of(tmp_path, ["1,3,p", "3,1,p", "0,0,q", "2,4,q", "1,-4,q"], "a,b,class")
-    lines = printed(capsys, "fisher", "--data", path, "--plot", "none")
-    assert "ω₁ d d₁² d₁·d₂ d₂²" in lines and "1 (-1, 1) 1 -1 1" in lines
-    path = file_of(tmp_path, ["4,p", "6,p", "0,q", "1,q"], "a,class")
-    assert "1 (-1) 1" in printed(capsys, "fisher", "--data", path, "--plot", "none")
-    path = file_of(tmp_path, ["1,3,0,p", "3,1,2,p", "0,0,1,q", "2,4,-1,q", "1,-4,3,q"], "a,b,c,class")
-    lines = printed(capsys, "fisher", "--data", path, "--plot", "none")
-    assert "ω₁ d" in lines and "1 (-1, 1, -1)" in lines and not any("d₁²" in line for line in lines)
+@pytest.mark.parametrize("topic", ["fisher", "neuron", "logistic"])
+def test_a_sheet_gives_what_it_needs_and_no_more(capsys, topic):
+    """ŵ and μ₁ - μ₂ are asked for, so they stand nowhere; the w̃ that all rows need is given (G3, G20, G26)."""
+    out = run(capsys, "gales", topic, "--blank", "results")[1]
+    assert "3.3878" not in out and "0.6875" not in out
+    assert {"fisher": "(-2, 0)", "neuron": "w̃  (0, 1, -0.5)", "logistic": "start (0, 0, 0)"}[topic] in out
+
+
+def test_deviations_of_a_class(capsys, tmp_path):
+    """(1, 3) - (2, 2) = (-1, 1), and 4 - 5 alone; of three features as well (G24)."""
+    for header, rows, shown in (
+            ("a,b,class", ["1,3,p", "3,1,p", "0,0,q", "2,4,q", "1,-4,q"], "1 (-1, 1)"),
+            ("a,class", ["4,p", "6,p", "0,q", "1,q"], "1 (-1)"),
+            ("a,b,c,class", ["1,3,0,p", "3,1,2,p", "0,0,1,q", "2,4,-1,q", "1,-4,3,q"], "1 (-1, 1, -1)")):
+        lines = printed(capsys, "fisher", "--data", file_of(tmp_path, rows, header), "--plot", "none")
+        assert any(line.startswith(shown) for line in lines) and any(line.startswith("ω₁ d") for line in lines)
 
 
 def test_fisher_on_classes_of_unequal_size(capsys, tmp_path):
-    """Each class has a table of its own projections; many samples have none (G27)."""
-    for count, cells in (5, [4, 6]), (25, []):
+    """Each class has a line of its own projections; many samples have none (G27)."""
+    for count, cells in (5, [3, 5]), (25, []):
         path = file_of(tmp_path, ["5,1,p", "6,0,p", "5,0,p", *(f"{n % 3},{n % 4},q" for n in range(count))])
-        lines = [line.split() for line in printed(capsys, "fisher", "--data", path, "--plot", "none")]
-        shown = next((line for line in lines if line[:1] == ["ŵ'x"]), [])
-        assert len(shown) == sum(cells) and any(line[:3] == ["smallest", "of", "ω₁:"] for line in lines)
+        lines = printed(capsys, "fisher", "--data", path, "--plot", "none")
+        assert [line.count(",") + 1 for line in lines if line.startswith("ŵ'x of")] == cells
+        assert any(line.startswith("smallest of ω₁: ") for line in lines)
 
 
 def test_fisher_without_scatter_along_a_feature(capsys, tmp_path):
@@ -354,18 +334,18 @@ def test_fisher_without_scatter_along_a_feature(capsys, tmp_path):
 def test_updates_of_kesler_are_written_out(capsys):
     """The first update of each block by hand (G30)."""
     lines = sentence(capsys, "kesler", "--plot", "none")
-    assert "w̃₁[1] = (0, 0, 0) + 2·(1, 2, 1) + 2·(1, 3, 1) - (-1, -3, 1) - (-1, 1, 1) - (1, -1, 1) - (1, -3, 1) = " \
-        "(4, 16, 0)" in lines
+    assert "w̃₁[1] = (0, 0, 0) + (1, 2, 1) + (1, 2, 1) + (1, 3, 1) + (1, 3, 1) + (1, 3, -1) + (1, -1, -1) + " \
+        "(-1, 1, -1) + (-1, 3, -1) = (4, 16, 0)" in lines
     shares = [2 if k == 1 else -1 for k in THREE_CLASSES.classes]
     assert [sum(k * x[i] for k, x in zip(shares, THREE_CLASSES.points)) for i in (0, 1)] == [4, 16]
 
 
 def test_many_samples_of_kesler(capsys, tmp_path):
-    """Of more than forty samples the failing comparisons are only counted (G30)."""
-    for count, table in (40, True), (41, False):
+    """Of more than twenty samples the failing comparisons are only counted (G30)."""
+    for count, table in (20, True), (21, False):
         path = file_of(tmp_path, [f"{n},{n % 5},{'pqr'[n % 3]}" for n in range(count)])
         text = sentence(capsys, "kesler", "--data", path, "--corrected", "--limit", "2", "--plot", "none")
-        assert f"{2 * count} of {2 * count} γ are misclassified." in text and ("against ω₁" in text) == table
+        assert f"Misclassified γ: {2 * count} of {2 * count}." in text and ("against ω₁" in text) == table
 
 
 def test_a_construct_that_is_too_large_is_refused(capsys, tmp_path):
@@ -374,15 +354,6 @@ def test_a_construct_that_is_too_large_is_refused(capsys, tmp_path):
     status, out, err = run(capsys, "gales", "kesler", "--data", path)
     assert (status, out) == (2, "") and err.count("\n") == 1
     assert f"all γ of 140 samples of 70 classes are {140 * 69 * 210} numbers; expected at most 1000000" in err
-
-
-def test_maps_are_drawn_for_classes_that_do_not_separate(capsys, tmp_path):
-    """The regions without a decision are what one looks for there (G31)."""
-    path = file_of(tmp_path, ["0,0,p", "1,1,p", "0,1,q", "1,0,q", "3,3,r", "4,3,r"])
-    assert any("several" in r for r in outcomes(capsys, "gales", "kesler", "--data", path, "--limit", "20"))
-    text = sentence(capsys, "kesler", "--data", path, "--limit", "20", "--plot", "none")
-    assert "w̃₁, stopped after 20 updates (" in text and "w̃₃ (" in text
-    assert "w̃₁, stopped after 1 update (" in sentence(capsys, "kesler", "--data", path, "--limit", "1")
 
 
 def test_rising_is_the_data_of_the_errata():
@@ -417,39 +388,8 @@ def test_an_ascent_that_diverges_says_after_what(capsys, tmp_path):
     assert "Diverged: the first update leads beyond 10¹⁰⁰." in text
 
 
-def test_descents_that_diverge_are_no_minima(capsys):
-    """On w² by 1 - 2·10⁵⁰ at each step; no valley is claimed to be found (G11, G12)."""
-    text = sentence(capsys, "descent", "--rate", "1e50", "--plot", "none")
-    ws = next(r for r in runs(capsys, "descent", "--rate", "1e50") if "w²" in r[0]["run"])[1]["w"]
-    assert ws[:2] == [1, 1 - 2 * 10**50]
-    assert "0.5 2 beyond 10¹⁰⁰" in text and " Not every descent has reached a minimum. " in text
-    assert "Not every descent has reached a minimum." in sentence(capsys, "descent", "--limit", "1", "--plot", "none")
-    text = sentence(capsys, "descent", "--plot", "none")
-    assert "The start decides which minimum is found." in text and "has reached a minimum" not in text
-
-
 def undecided(*_):
     raise Undecided
-
-
-def test_margins_that_take_too_long_are_not_compared(capsys, monkeypatch):
-    """The perceptron's and Fisher's distances stay (G18)."""
-    monkeypatch.setattr("linref.gales.views.perceptron.widest_margin", undecided)
-    found = next(r for r in runs(capsys, "perceptron") if "good decision" in r[0]["run"])
-    assert [row["name"] for row in found[1:-1]] == ["perceptron", "Fisher"]
-    assert found[-1]["status"] == "separated" and "largest_margin_squared" not in found[-1]
-    assert found[-1]["w"] == found[1]["w"]
-    assert " The set is too large to find its largest margin exactly. " in sentence(capsys, "perceptron")
-
-
-def test_overlaps_that_are_not_decided(capsys, monkeypatch, tmp_path):
-    """Neither a proof nor a separating w (G27)."""
-    monkeypatch.setattr("linref.verdict.separated", undecided)
-    path = file_of(tmp_path, ["0,0,a", "3,1,a", "1,0,b", "2,2,b"])
-    ended = outcomes(capsys, "gales", "fisher", "--data", path)[-1]
-    assert ended["separable"] is None and "certificate" not in ended
-    assert (ended["steps"], ended["updates"], ended["wrong"]) == (1, 0, 2)
-    assert "was not decided: the set is too large for that." in sentence(capsys, "fisher", "--data", path)
 
 
 def test_classes_without_a_mistake_are_counted_as_such(capsys, tmp_path):
@@ -492,11 +432,14 @@ def test_the_rate_may_be_the_bound_itself():
 
 
 def test_directions_of_many_features(capsys, tmp_path):
-    """The first feature alone, and none orthogonal to μ₁ - μ₂, of which there are many (G23)."""
+    """The first feature alone, and the second; of one feature there is no second (G23)."""
     rows = ["1,2,3,4,p", "2,1,5,3,p", "3,3,1,1,p", "-1,0,-2,1,q", "-2,-1,1,-3,q", "0,-4,2,2,q", "-3,1,0,0,q"]
     costs = runs(capsys, "fisher", "--data", file_of(tmp_path, rows, "a,b,c,d,class"))[0]
-    assert [row["name"] for row in costs[1:-1]] == ["x₁ only", "μ₁ - μ₂", "ŵ", "-2ŵ"]
-    assert costs[1]["w"] == [1, 0, 0, 0] and F(costs[1]["mean_1"]) == 2 and F(costs[1]["mean_2"]) == F(-3, 2)
+    assert [row["name"] for row in costs[1:-1]] == ["a only", "the same, times -2", "b only"]
+    assert [row["w"] for row in costs[1:-1]] == [[1, 0, 0, 0], [-2, 0, 0, 0], [0, 1, 0, 0]]
+    assert F(costs[1]["mean_1"]) == 2 and F(costs[1]["mean_2"]) == F(-3, 2)
+    costs = runs(capsys, "fisher", "--data", file_of(tmp_path, ["4,p", "6,p", "0,q", "1,q"], "a,class"))[0]
+    assert [row["w"] for row in costs[1:-1]] == [[1], [-2]]
 
 
 def test_equal_means_leave_no_direction(capsys, tmp_path):
@@ -533,14 +476,6 @@ def test_fisher_draws_a_sample_on_the_boundary_as_neither(capsys, tmp_path):
     assert "0 of 6 samples misclassified, 4 on the boundary" in text and "◆" not in text and "◇" not in text
 
 
-@pytest.mark.parametrize("rate, said", [("1/20", "The start decides which minimum is found."),
-                                        ("1/5", "Not every descent has reached a minimum.")])
-def test_where_descents_in_two_valleys_end(capsys, rate, said):
-    """With η = 1/5 the starts 2 and -2 lead away from both, 0 and 1/2 do not (G12)."""
-    told = sentence(capsys, "descent", "--rate", rate)
-    assert said in told and told.count("beyond 10¹⁰⁰") == 2 * (rate == "1/5")
-
-
 def test_a_class_that_comes_after_the_listed_samples_has_no_table(capsys, tmp_path):
     """The first 60 are of ω₁, so of ω₂ there is nothing to list (G2)."""
     path = tmp_path / "my.csv"
@@ -565,15 +500,6 @@ def test_one_value_of_0_is_enough_for_the_corrected_run(capsys, tmp_path, topic,
     assert ", corrected" in told
 
 
-@pytest.mark.parametrize("features, drawn", [(3, True), (4, False)])
-def test_a_solution_region_is_printed_of_three_features(capsys, tmp_path, features, drawn):
-    """Of four it would be one of five weights (G15)."""
-    rows = [",".join([str(y), "0", *["1"] * (features - 2), str(y)]) for y in (1, -1)]
-    path = file_of(tmp_path, rows, ",".join([*"abcd"[:features], "class"]))
-    told = sentence(capsys, "perceptron", "--data", path, "--corrected")
-    assert ("olution region" in told) == drawn
-
-
 def test_notes_on_the_example_stand_there_alone(capsys, tmp_path):
     """Not of its samples from another start, nor of other samples from its start (GE1)."""
     path = file_of(tmp_path, ["1,1,1", "0,1,2"], "a,b,class")
@@ -583,18 +509,16 @@ def test_notes_on_the_example_stand_there_alone(capsys, tmp_path):
     assert "GE1" not in sentence(capsys, "perceptron", "--data", path, "--start", begin)
 
 
-def test_a_cost_of_one_sample_and_half_of_the_margin(capsys, tmp_path):
-    """w̃ = (1, -2) misses x = 1 alone, by 1; the boundary of (1, 1/2) is half as far as the best one (G13, G20)."""
+def test_a_cost_of_one_sample(capsys, tmp_path):
+    """w̃ = (1, -2) misses x = 1 alone, by 1 (G13)."""
     path = file_of(tmp_path, ["1,1", "-1,-1"], "a,class")
     assert "E(w̃[0]) = 1, ∇E" in sentence(capsys, "perceptron", "--data", path, "--start", "1,-2", "--limit", "1")
-    told = sentence(capsys, "perceptron", "--data", path, "--start", "1,1/2")
-    assert "The distance of the perceptron's boundary is 50.0 % of the largest possible one." in told
 
 
 def test_an_ascent_that_ends_before_its_maximum(capsys, tmp_path):
     """A limit is no maximum; so far from 0 that ℒ is 0 in floats, it has not fallen (G23)."""
     path = file_of(tmp_path, ["1,1", "2,-1", "3,1"], "a,class")
-    for limit, status in ("1", "not separable"), ("1000", "converged"):
+    for limit, status in ("1", "stopped"), ("1000", "converged"):
         told = "gales", "logistic", "--data", path, "--limit", limit, "--rate", "1/2"
         assert outcomes(capsys, *told)[-1]["status"] == status
     path = file_of(tmp_path, ["1,1", "-1,-1"], "a,class")
@@ -610,9 +534,9 @@ def test_a_bias_between_a_projection_above_0_and_one_just_below(capsys, tmp_path
 
 
 @pytest.mark.parametrize("told", [
-    "neuron --start 1,0,0 --ask 1,1", "descent --start 1 --rate 1/4 --limit 2", "fisher --start 1,0 --ask 1,1",
+    "neuron --start 1,0,0 --ask 1,1", "descent --start 1,0,0 --rate 1/4 --limit 2", "fisher --start 1,0 --ask 1,1",
     "descent --ask 1,1",
-    "perceptron --start 1,0,0 --rate 2 --limit 2 --corrected --ask 1,1", "gates --start 1,0,0 --rate 2 --limit 2",
+    "perceptron --start 1,0,0 --rate 2 --limit 2 --corrected --ask 1,1",
     "logistic --start 1,0,0 --rate 2 --limit 2 --ask 1,1",
     "kesler --start 1,0,0,0,0,0,0,0,0 --limit 2 --corrected --ask 1,1"])
 def test_every_topic_takes_its_options(capsys, told):
@@ -621,50 +545,31 @@ def test_every_topic_takes_its_options(capsys, told):
     assert (status, err) == (0, "") and ("The points asked for" in out) == ("--ask" in told)
 
 
-def test_curves_have_no_points_to_classify(capsys):
-    """Without samples of one's own a start is one of theirs (G11)."""
-    said = "linref: --ask: without --data a start is one of the curves, which have no points to classify\n"
-    assert run(capsys, "gales", "descent", "--start", "1", "--ask", "1,1") == (2, "", said)
-
-
-def test_the_limit_of_a_gate_is_printed(capsys):
-    """With the rules of the run that has steps; stopped units are said to be (G32, G33)."""
-    told = sentence(capsys, "gates", "--limit", "1")
-    assert told.count("stop when none is misclassified; at most 1 update ") == 1
-    assert " Not XOR: the units above were stopped before they had learned. " in told
-
-
 def test_of_many_classes_the_first_are_compared(capsys, tmp_path):
     """Of twelve, sample 1 has nine of its eleven γ shown, each in twelve blocks (G29)."""
     path = file_of(tmp_path, [f"{n},c{n}" for n in range(12)], "a,class")
     text = sentence(capsys, "kesler", "--data", path, "--limit", "0")
-    assert "has K - 1 = 11 vectors γ of K(d + 1) = 24 entries." in text
+    assert "and K - 1 = 11 γ, each of K(d + 1) = 24 entries, " in text
     blocks = " | ".join(["(0, 1)", *["(0, 0)"] * 8, "(0, -1)", "(0, 0)", "(0, 0)"])
     assert f"γ₁₁₀ = {blocks} " in text and "γ₁₁₁" not in text
 
 
 def test_an_ascent_that_is_small_from_the_start(capsys, tmp_path):
-    """(10⁻⁹) and (-10⁻⁹): ‖∇ℒ‖ is 10⁻⁹ at 0, with an error, though 1 separates them; that is no largest ℒ (G21)."""
+    """(10⁻⁹) and (-10⁻⁹): ‖∇ℒ‖ is 10⁻⁹ at 0, with an error; that ends the ascent, and no maximum is claimed (G21)."""
     path = file_of(tmp_path, ["1e-9,p", "-1e-9,q"], "a,class")
     ended = outcomes(capsys, "gales", "logistic", "--data", path)[-1]
-    assert (ended["updates"], ended["errors"]) == (1, [2]) and ended["status"] == "stopped"
+    assert (ended["updates"], ended["errors"]) == (1, [2]) and ended["status"] == "converged"
 
 
-def test_the_sixth_sample_of_a_class_and_a_sum_of_two(capsys, tmp_path):
-    """It stands alone in a block; two mistakes, by 1 and by 2, add up to 3 (G13, G17)."""
-    path = file_of(tmp_path, [f"{n},{'pq'[n < 0]}" for n in (1, 2, 3, 4, 5, 6, -1, -2, -3)], "a,class")
-    told = sentence(capsys, "perceptron", "--data", path, "--start", "1,-2", "--limit", "1", "--plot", "none")
-    assert "ω₁ 6" in told and "E(w̃[0]) = 1, ∇E(w̃[0]) = (-1, -1)" in told
-    told = sentence(capsys, "perceptron", "--data", path, "--start", "1,-3", "--limit", "1", "--plot", "none")
-    assert "Y[0] = {1 of ω₁, 2 of ω₁}" in told.replace("\u00a0", " ")
-    assert "E(w̃[0]) = 2 + 1 = 3, ∇E(w̃[0]) = (-3, -2) step 4" in told
-
-
-def test_a_region_with_a_direction_left_free(capsys, tmp_path):
-    """Of (1, 0) and (-1, 0) the second weight may be anything, so the cone has no edges (G15)."""
-    path = file_of(tmp_path, ["1,0,p", "-1,0,q"])
-    told = sentence(capsys, "perceptron", "--data", path, "--corrected")
-    assert "every w̃ with w̃'x̃ > 0 for all samples.  Gales" in told and "edge w̃" not in told
+def test_ten_samples_of_a_class_have_columns(capsys, tmp_path):
+    """Of eleven only the misclassified are counted; two mistakes, by 1 and by 2, sum to 3 (G13, G17)."""
+    for count in (10, 11):
+        path = file_of(tmp_path, [*(f"{n},p" for n in range(1, count + 1)), "-1,q", "-2,q"], "a,class")
+        told = sentence(capsys, "perceptron", "--data", path, "--start", "1,-3", "--limit", "1", "--plot", "none")
+        assert ("ω₁ 1 2 3 4 5 6 7 8 9 10 ω₂ 1 2 z " in told) == (count == 10)
+        assert (f"ω₁: 2 of {count} misclassified" in told) == (count == 11)
+        assert "Y[0] = {1 of ω₁, 2 of ω₁}" in told.replace("\u00a0", " ")
+        assert "E(w̃[0]) = 3, ∇E(w̃[0]) = (-3, -2) step 4" in told
 
 
 def test_a_gradient_of_the_length_of_the_stop_goes_on():
@@ -672,11 +577,9 @@ def test_a_gradient_of_the_length_of_the_stop_goes_on():
     assert not small([1e-6]) and not small([0, F(-1, 10**5)]) and small([0.9e-6, 0])
 
 
-def test_a_limit_of_descents_on_curves(capsys):
-    """It is one of updates, on the criterion, on w² and in the valleys (G10, G11, G12)."""
-    told = sentence(capsys, "descent", "--limit", "3", "--plot", "none")
-    assert told.count("the page leaves it open); at most 3 updates ") == 1
-    assert told.count("at most 3 updates") == 2 and " w[3] E(w[3]) " in told
+def test_a_limit_of_descent(capsys):
+    """It is one of updates on the criterion (G10)."""
+    assert sentence(capsys, "descent", "--limit", "3", "--plot", "none").count("at most 3 updates") == 1
 
 
 def test_fisher_in_floats_says_why(capsys, monkeypatch, tmp_path):

@@ -48,15 +48,15 @@ FIELDS = [
     ("batch", "Squared errors", "i w b x t z y error squared gradient"),
     ("batch", "Batch linear classification",
      "epoch w b y error dw_so_far db_so_far dw db delta_w delta_b mse after b_after z misclassified"),
-    ("online", "Perceptron algorithm", "epoch i w b y error delta_w delta_b after b_after x t z"),
+    ("online", "Perceptron algorithm", "epoch i w b y error delta_w delta_b after b_after x t z wrong_after"),
     ("online", "Estimates of Δw", "K estimates mean variance"),
     ("minibatch", "Minibatches of K = 3",
      "epoch chunk w b y error dw_so_far db_so_far K delta_w delta_b after b_after z misclassified"),
     ("mle", "Samples from a normal distribution", "i x deviation squared density"),
     ("mle", "The log-likelihood around its maximum", "mu sigma l by_mu by_sigma"),
     ("logistic", "The likelihood of the examples", "i w b x t z y f loss gradient"),
-    ("logistic", "Logistic regression", "epoch i w b y error delta_w delta_b after b_after x t z"),
-    ("logistic", "Predictions", "i w b x t z y u drawn drawn_wrong hard wrong confidence"),
+    ("logistic", "Logistic regression", "epoch i w b y error delta_w delta_b after b_after x t z loss"),
+    ("logistic", "Predictions", "i w b x t z y u drawn hard confidence"),
 ]
 
 
@@ -76,12 +76,12 @@ def test_sides_and_projections(capsys):
 
 
 def test_the_gradient_is_twice_the_update_rule(capsys):
-    """At w = (1, 1), b = -1, with η = 1/2 (V7, V10)."""
-    w = moved([1, 1, -1], EIGHT, F(1, 16))
-    assert [w[0] - 1, w[1] - 1, w[2] + 1] == [F(-1, 32), F(-1, 4), F(-1, 4)]
-    out = run(capsys, "vitay", "batch", "--digits", "6")[1]
-    assert "Δw = -η ∇L = (-0.0625, -0.5), Δb = -0.5." in out
-    assert "Δw = η/N Σ (t - y) x = (-0.03125, -0.25), Δb = -0.25." in out
+    """At w = 0, b = 0, with η = 1/2: the gradient is -2/8 of Σ (t - y) x = (-1.1, -4.8) (V7, V10)."""
+    assert moved([0, 0, 0], EIGHT, F(1)) == [F(-11, 10), F(-24, 5), -8]
+    assert moved([0, 0, 0], EIGHT, F(1, 16)) == [F(-11, 160), F(-3, 10), F(-1, 2)]
+    out = " ".join(run(capsys, "vitay", "batch", "--digits", "6")[1].split())
+    assert "∇L = 1/N Σ -2 (t - y) x = (0.275, 1.2), Δw = -η ∇L = (-0.1375, -0.6)." in out
+    assert "Δw = η/N Σ (t - y) x = 0.5/8·(-1.1, -4.8) = (-0.06875, -0.3)." in out
 
 
 def test_rows_of_a_batch_epoch_add_up(capsys):
@@ -118,7 +118,7 @@ def test_the_likelihood_of_the_examples(capsys):
 
 
 def test_logistic_outcome(capsys, tmp_path):
-    """w, b, the loss and the updates; a loss that has risen is named (V27)."""
+    """w, b, the loss and the updates (V27)."""
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n3,1\n1,0\n-1,0\n")
     found = outcomes(capsys, "vitay", "logistic", "--data", path, "--limit", "2", "--rate", "1")[0]
@@ -131,12 +131,10 @@ def test_logistic_outcome(capsys, tmp_path):
     losses = [math.log(1 + math.exp((1 - 2 * t) * (w * x + b))) for x, t in [(3, 1), (1, 0), (-1, 0)]]
     assert found["loss"] == pytest.approx(sum(losses))
     path.write_text("a,class\n0,1\n1,0\n2,1\n")
-    assert "It has risen" in run(capsys, "vitay", "logistic", "--data", path, "--rate", "50")[1]
-    assert "It has risen" not in run(capsys, "vitay", "logistic", "--data", path)[1]
     for start in ("0,0", "0,1"):
         out = run(capsys, "vitay", "logistic", "--data", path, "--start", start, "--limit", "0")[1]
         loss = math.log(2) * 3 if start == "0,0" else 2 * math.log(1 + math.exp(-1)) + math.log(1 + math.e)
-        assert f"The loss was {loss:.4f} at the start and is {loss:.4f} now." in out
+        assert f"the loss is {loss:.4f}." in " ".join(out.split())
 
 
 def test_a_diverged_run(capsys, tmp_path):
@@ -154,5 +152,5 @@ def test_what_is_open_is_said(capsys, tmp_path):
     path = tmp_path / "mine.csv"
     path.write_text("a,class\n3,1\n-1,0\n")
     found = [r for r in records(capsys, "vitay", "logistic", "--data", path, "--limit", "0") if "hard" in r]
-    assert [(r["y"], r["hard"], r["wrong"]) for r in found] == [("1/2", None, False)] * 2
+    assert [(r["y"], r["hard"]) for r in found] == [("1/2", None)] * 2
     assert "VE10" in run(capsys, "vitay", "logistic", "--data", path)[1]

@@ -43,7 +43,7 @@ def test_the_ragged_last_minibatch():
     assert steps[0].dw_so_far == [[F(-3, 5), F(-4, 5)], [F(-11, 10), F(-14, 5)], [F(-11, 10), F(-24, 5)]]
     assert steps[0].db_so_far == [-2, -4, -6]
     assert (steps[-1].after, steps[-1].b_after) == ([F(5, 2), F(1, 15)], F(4, 3))
-    *_, third = minibatch.minibatch(PAIRS, [0, 0], 0, 1, 1, lambda: minibatch.chunks(list(range(8, 0, -1)), 3), K=3)
+    *_, third = minibatch.minibatch(PAIRS, [0, 0], 0, 1, 1, lambda: minibatch.chunks(list(range(8, 0, -1)), 3), size=3)
     assert (third.after, third.b_after) == ([F(11, 6), F(-4, 15)], F(2, 3))
 
 
@@ -75,15 +75,13 @@ def test_seeds_on_the_command_line(capsys, tmp_path):
     many.write_text("a,class\n" + "".join(f"{k},1\n-{k},-1\n" for k in range(1, 41)))
     sizes = [len(r["chunk"]) for r in records(capsys, "vitay", "minibatch", "--data", many) if "chunk" in r]
     assert sizes[:3] == [32, 32, 16]
-    assert "(no table of more than 60 examples)." in run(capsys, "vitay", "minibatch", "--data", many)[1]
     assert found["status"] == "separated" and found["errors"] == []
 
 
-def test_the_note_on_the_last_minibatch_needs_an_epoch(capsys):
-    """Two of three, after an epoch; without one there is none (V16)."""
+def test_the_note_on_the_last_minibatch(capsys):
+    """Eight by threes leave two (V16)."""
     out = " ".join(run(capsys, "vitay", "minibatch", "--limit", "1")[1].split())
-    assert "Here the sum of the last 2 is divided by 2." in out
-    assert "VE15 " not in run(capsys, "vitay", "minibatch", "--limit", "0")[1]
+    assert "Here each sum is divided by the number of its examples." in out and "0.5·1/2·" in out
 
 
 def test_a_limit_is_a_number_of_epochs(capsys, tmp_path):
@@ -97,10 +95,11 @@ def test_a_limit_is_a_number_of_epochs(capsys, tmp_path):
 
 
 def test_up_to_sixty_examples_are_taken_by_threes(capsys, tmp_path):
-    """More by 32, and their rows are left out here and in batch mode (V11, V16)."""
+    """More by 32; an epoch of more is one row in batch mode (V11, V16)."""
     path = tmp_path / "many.csv"
     for count, K in ((60, 3), (61, 32)):
         path.write_text("a,class\n" + "".join(f"{k},{'yn'[k > 2]}\n" for k in range(count)))
         for topic in ("minibatch", "batch"):
             out = run(capsys, "vitay", topic, "--data", path, "--limit", "1")[1]
-            assert ("(no table" in out) == (count > 60) and (f"Minibatches of K = {K} " in out) == (topic != "batch")
+            assert (f"Minibatches of K = {K} " in out) == (topic != "batch")
+            assert (" epoch  misclassified" in out) == (topic == "batch" and count > 60)

@@ -80,7 +80,7 @@ def test_a_slope_is_none_beside_its_scale(capsys, tmp_path, scale):
 
 
 def test_own_data(capsys, tmp_path):
-    """A file of one column; equal samples and a second column are errors; what is out of range is said so (V21)."""
+    """A file of one column; equal samples and a second column are errors; nothing is out of range (V21)."""
     path = tmp_path / "column.csv"
     path.write_text("length\n1\n2\n4\n5\n")
     found = outcomes(capsys, "vitay", "mle", "--data", path)[0]
@@ -89,19 +89,18 @@ def test_own_data(capsys, tmp_path):
     assert (first["mu"], first["by_mu"], first["by_sigma"]) == (3, 0, 0)
     path.write_text("length\n3\n3\n")
     assert run(capsys, "vitay", "mle", "--data", path)[2] == \
-        f"linref: {path}: column length: all samples are 3, so σ = 0 and there is no maximum; expected at least two " \
+        f"linref: {path}: column length: every sample is 3, so σ = 0 and there is no maximum; expected at least two " \
         "different samples\n"
     path.write_text("length\n3\n")
-    assert "column length: there is one sample, so σ = 0" in run(capsys, "vitay", "mle", "--data", path)[2]
+    assert "column length: every sample is 3, so σ = 0" in run(capsys, "vitay", "mle", "--data", path)[2]
     path.write_text("a,b\n1,2\n3,4\n")
     assert run(capsys, "vitay", "mle", "--data", path)[2] == \
         f"linref: {path}:1: 2 columns; expected one column of numbers\n"
     path.write_text("length\n" + "2.742\n-2.742\n" * 8 + "0\n" * 1584)
     status, out, err = run(capsys, "vitay", "mle", "--data", path)
-    said = "L is a product of so many densities that no float can hold it."
-    assert (status, err) == (0, "") and said in " ".join(out.split())
+    assert (status, err) == (0, "") and " inf" not in out and " nan" not in out
     path.write_text("length\n" + "0.042\n-0.03\n" * 150)
     assert run(capsys, "vitay", "mle", "--data", path)[0] == 0
     path.write_text("length\n1e-50\n2e-50\n" * 1 + "4e-50\n" * 30)
     status, out, err = run(capsys, "vitay", "mle", "--data", path)
-    assert (status, err) == (0, "") and "no float can hold it" in out and " inf" not in out
+    assert (status, err) == (0, "") and " inf" not in out

@@ -14,7 +14,7 @@ SAYS = {
     "bias": {"apart": "b, apart from w", "last": "last, X = (x, 1)"},
     "order": {"turn": "one sample after the other", "batch": "all samples together",
               "folds": "one fold after the other", "drawn": "one sample drawn at random"},
-    "stop": {"clean": "a pass without an update", "loss": "the loss changes by at most ε"},
+    "stop": {"clean": "after a pass without an update", "loss": "when the loss changes by at most ε"},
 }
 handout = Handout("crowley", words=Vocabulary("(w, b)", "y·(X, 1)", "wᵀX + b", "sample"), says=SAYS)
 CLASSES = Conventions(labels=(1, -1), decides="positive", bias="apart", constant=1)

@@ -6,7 +6,7 @@ from linref.crowley import decision
 from linref.crowley.lines import homogeneous
 from linref.crowley.perceptron import sgn
 from linref.crowley.views import REGRESSION, handout
-from linref.scalar import exp, ratio
+from linref.scalar import ratio
 from linref.tracer import Heading, in_short, listed
 
 USES = ()
@@ -15,34 +15,35 @@ USES = ()
 def trace(options):
     """K discriminants and their decision; the sigmoid, its derivative, and its decision."""
     yield Heading("Logistic Regression")
-    yield from several_classes([[1, 1, 0], [-1, 1, 0], [0, -2, -1]])
+    yield from several_classes()
     yield from sigmoid_values([-6, -2, ratio(-1, 10), 0, ratio(1, 10), 2, 6])
     yield from in_short("The largest discriminant decides the class. With one discriminant, f(z) > 0.5 is the same as "
                         "z > 0. The sigmoid has a derivative at every z, but sgn has not.")
 
 
 DISCRIMINANTS = Cells(
-    "Each row is one point.", given(x="x", w=None),
+    "Each row is one point. Its class is R(X) = d(g(X)).", given(x="x", w=None),
     found(values=("g(X)", "g(X) = (w₁ᵀX, w₂ᵀX, w₃ᵀX)", lambda c: decision.discriminants(homogeneous(c.x), c.w)),
           decided=("class", "class: the number of the largest entry of g(X)", decision.decision, "values"),
           order=("ordered", "ordered: from the largest to the smallest", decision.ordered_decision, "values")))
 
 
-def several_classes(ws):
+def several_classes():
     """The discriminants of some points for three classes."""
-    data = ["our own example: w₁ = ", ws[0], ", w₂ = ", ws[1], ", w₃ = ", ws[2]]
+    ws = [[1, 1, 0], [-1, 1, 0], [0, -2, -1]]
+    data = "our own example: w₁ = (1, 1, 0), w₂ = (-1, 1, 0), w₃ = (0, -2, -1)"
     rules = REGRESSION._replace(labels=(1, 2, 3), at_zero="lowest", decides="lowest", w=ws)
     yield from listed(
         handout.header("decision", "Discriminants of three classes", data, "classify", rules, DISCRIMINANTS,
                        at_zero="the first of equal discriminants wins", w=None),
         [(x, ws) for x in ([2, 1], [-1, 2], [-2, -1], [1, -3], [0, 0])],
-        "R(X) = d(g(X)). The page does not say what d does with equal discriminants.")
+        "The page does not say what d does with equal discriminants.")
 
 
 SIGMOID = Cells(
     "Each row is one z.", given(z="z"),
     found(f=("f(z)", "f(z) = 1 / (1 + e⁻ᶻ)", decision.f, "z"),
-          derivative=("f (1 - f)", "f (1 - f)", lambda f: f * (1 - f), "f"),
+          derivative=("f (1 - f)", "f (1 - f) is the derivative", lambda f: f * (1 - f), "f"),
           decision=("decision", "POSITIVE if f > 0.5, else NEGATIVE",
                     lambda f: "POSITIVE" if f > ratio(1, 2) else "NEGATIVE", "f"),
           sgn=("sgn(z)", "sgn(z) = 1 if z ≥ 0, else -1", sgn, "z")))
@@ -52,7 +53,7 @@ def sigmoid_values(zs):
     """f, its derivative and the decision along z."""
     yield from listed(
         handout.header("decision", "The sigmoid",
-                       ["our own z; for example f(2) = 1 / (1 + e⁻²) = 1 / ", 1 + exp(-2), " = ", decision.f(2)],
+                       "our own z; for example f(2) = 1 / (1 + e⁻²) = 1 / 1.1353 = 0.8808",
                        "positive_or_negative", Conventions(at_zero="negative", decides="negative"), SIGMOID,
                        at_zero="f = 0.5 counts as NEGATIVE"),
         [(z,) for z in zs],

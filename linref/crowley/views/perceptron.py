@@ -4,14 +4,12 @@ from linref.cells import Cells, after, before, between, found, given, marked
 from linref.crowley import perceptron
 from linref.crowley.data import EIGHT, XOR
 from linref.crowley.views import CLASSES, MISSES, PERCEPTRON, handout
-from linref.handout import MAX_DRAWN
-from linref.integer_units import Units, raw_step
+from linref.integer_units import Units
 from linref.lists import add, dot, scale, zeros
 from linref.tracer import Heading, Steps, in_short, join_some, line, listed, plural
-from linref.tracer.progress import PROGRESS
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
-XOR_PASSES = 2
+XOR_PASSES = 1
 TITLES = {"either": "as printed", "mistake": "corrected"}  # of the versions
 
 
@@ -23,14 +21,12 @@ def trace(options):
     if options.nothing_asked:
         yield from before_the_algorithm()
     yield Heading("The Perceptron Learning Algorithm")
-    on_the_boundary = options.corrected
     if not options.corrected:
-        PROGRESS.begin("looking for samples on the boundary")
-        steps = Steps(algorithm(data.labelled, rules), limit=options.passes * len(data.points))
-        on_the_boundary = any(raw_step(step).yz == 0 for step in steps)
-        yield from as_printed(data, rules, on_the_boundary)
-    if on_the_boundary:
-        yield from training(data, rules._replace(at_zero="mistake"))
+        yield from training(data, rules)
+        yield handout.note("CE2", "Here it is TRUE.")
+        if not any(rules.start):
+            yield handout.note("CE1")
+    yield from training(data, rules._replace(at_zero="mistake"))
     if options.nothing_asked:
         yield from after_the_algorithm()
 
@@ -44,16 +40,16 @@ def before_the_algorithm():
     yield line("One layer cannot represent exclusive or: the last run of this topic proves it. Two layers can: see "
                "two_layers in linref code crowley perceptron.", indent=0)
     yield Heading("The Perceptron")
-    yield from rules_of_decision([1], -1)
+    yield from rules_of_decision()
 
 
 def after_the_algorithm():
     """The bias, the rate, and samples that are not separable."""
-    yield line("The bias b is R times the weight of a component R that every X has as its last entry. So the algorithm "
-               "is the plain perceptron on (X, R).")
+    yield line("Give every X the last entry R, with the weight b/R. Then the algorithm is the plain perceptron on "
+               "(X, R).")
     yield handout.note("CE20")
     rules = PERCEPTRON._replace(at_zero="mistake", rate=1, start=zeros(3), limit=XOR_PASSES)
-    yield from training(XOR, rules, "Perceptron, not separable")
+    yield from training(XOR, rules)
     yield from in_short("A misclassified sample adds α·y·X to w and α·y·R² to b. Started at 0, the algorithm learns "
                         "only if the test is ≤ 0. If no boundary separates the samples, every pass makes an update, "
                         "and only a limit ends the loop.")
@@ -72,22 +68,21 @@ RULES_OF_DECISION = Cells(
     between(product=("wᵀX", "wᵀX", dot, "w X"),
             threshold=("-b", "-b", lambda b: -b, "b")),
     found(z=("z", "z = wᵀX + b", lambda c: c.product + c.b),
-          class_of=("class", "class 1 if z ≥ 0, else class 2", lambda z: 1 if z >= 0 else 2, "z"),
-          sgn=("sgn(z)", "sgn(z) = 1 if z ≥ 0, else -1", perceptron.sgn, "z"),
+          sgn=("sgn(z)", "class 1 and sgn(z) = 1 if z ≥ 0, else class 2 and sgn(z) = -1", perceptron.sgn, "z"),
           yz=("y·z", "y·z", lambda c: c.y * c.z),
-          correct=("y·z ≥ 0", "y·z ≥ 0", lambda yz: yz >= 0, "yz", yes_or_no),
+          correct=("y·z ≥ 0", "the sample is correct if y·z ≥ 0", lambda yz: yz >= 0, "yz", yes_or_no),
           final=("P or N", "P if z ≥ 0, else N", lambda z: "P" if z >= 0 else "N", "z")))
 
 
-def rules_of_decision(w, b):
+def rules_of_decision():
     """The class of some points by each of the page's rules."""
     yield from listed(
-        handout.header("perceptron", "Rules of decision", ["our own points; w = ", w, ", b = ", b], None,
-                       CLASSES._replace(at_zero="positive", w=[*w, b]), RULES_OF_DECISION, w=None),
-        [(w, b, [x], y) for x, y in ((2, 1), (2, -1), (1, 1), (1, -1), (0, -1))],
+        handout.header("perceptron", "Rules of decision", "our own points; w = (1), b = -1", None,
+                       CLASSES._replace(at_zero="positive"), RULES_OF_DECISION),
+        [([1], -1, [x], y) for x, y in ((2, 1), (2, -1), (1, 1), (1, -1), (0, -1))],
         "The rules for class 1 agree: wᵀX ≥ -b, z ≥ 0, sgn(z) = 1 and P.")
     yield handout.note("CE4")
-    yield handout.note("CE19", "Here b = ", b, " and the threshold is ", -b, ".")
+    yield handout.note("CE19", "Here b = -1 and the threshold is 1.")
     yield handout.note("CE3", "Here this is the fourth row.")
 
 
@@ -98,28 +93,16 @@ def algorithm(samples, rules):
     return units.steps(perceptron.perceptron(units.samples, units.eta, MISSES[rules.at_zero], units.w, units.b))
 
 
-def as_printed(data, rules, on_the_boundary):
-    """The algorithm as printed and its errata; whether a sample lies on the boundary in some step is known."""
-    yield from training(data, rules, proof=not on_the_boundary)
-    yield handout.note("CE2", "Here it is TRUE.")
-    if on_the_boundary:
-        yield handout.note("CE1")
-    elif rules.limit:
-        yield line("No sample lies on the boundary in any step, so the corrected run is the same.")
-
-
-def training(data, rules, title="", proof=True):
-    """The algorithm, a row for each sample, and how it ends; the proof may be left to the corrected run."""
+def training(data, rules):
+    """The algorithm, a row for each sample, and how it ends."""
     (*w, b), samples, how = rules.start, data.labelled, TITLES[rules.at_zero]
     cells = cells_of_training(samples, rules)
-    yield handout.header("perceptron", title or f"Perceptron, {how}", data, "perceptron", rules,
+    yield handout._replace(rate="α").header("perceptron", f"Perceptron, {how}", data, "perceptron", rules,
                          cells, how.removeprefix("as "), limit=plural(rules.limit, "pass"))
     yield line("R² = max ‖X‖² = ", perceptron.radius_squared(samples))
-    if rules.limit and not title:
-        yield from first_update(map(cells.of, algorithm(samples, rules)))
     run = Steps(algorithm(samples, rules), w, rules.limit * len(samples), lambda step: step.update, len(samples))
     yield from run.traced(cells, lambda c: row_and_picture(c, data))
-    yield from ending(run, data, run.last.b_after if run.last else b, proof)
+    yield from ending(run, data, run.last.b_after if run.last else b, rules.at_zero == "mistake")
 
 
 def cells_of_training(samples, rules):
@@ -140,20 +123,13 @@ def cells_of_training(samples, rules):
         taken="m", alpha=rules.rate, bias_input=perceptron.radius_squared(samples))
 
 
-def first_update(steps):
-    """The first update, if there is one, with its numbers put in."""
-    c = next((step for step in steps if step.update), None)
-    if c:
-        yield line("Update 1: w⁽¹⁾ = w⁽⁰⁾ + α·y·X = ", c.w, " + ", c.alpha, "·", c.y, "·", c.X, " = ", c.after)
-        yield line("b⁽¹⁾ = b⁽⁰⁾ + α·y·R² = ", c.b, " + ", c.alpha, "·", c.y, "·", c.bias_input, " = ", c.b_after)
-
-
 def row_and_picture(c, data):
-    """A sample in the loop, and the boundary after it."""
+    """A sample in the loop, above it the first update in numbers, and the boundary after it."""
+    if c.update and c.i == 0 and not c.asks:
+        yield line("Update 1: w⁽¹⁾ = ", c.w, " + ", c.alpha, "·", c.y, "·", c.X, " = ", c.after, "; b⁽¹⁾ = ", c.b,
+                   " + ", c.alpha, "·", c.y, "·", c.bias_input, " = ", c.b_after)
     yield c.row()
-    if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
-        wrong = perceptron.misclassified(c.after, c.b_after, data.labelled)
-        yield from handout.picture(data, [*c.after, c.b_after], wrong, ends=False)
+    yield from handout.picture(data, [*c.after, c.b_after], ends=False)
 
 
 def ending(run, data, b, proof):

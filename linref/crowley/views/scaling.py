@@ -6,8 +6,8 @@ from linref.cells import Cells, found, given
 from linref.crowley import bowl, scaling
 from linref.crowley.data import HEIGHTS, with_one
 from linref.crowley.lines import linear_model
-from linref.crowley.views import REGRESSION, handout
-from linref.crowley.views.descent import epoch_by_epoch, read, task_of
+from linref.crowley.views import handout
+from linref.crowley.views.descent import batch_mode, read, task_of
 from linref.samples import InputError, read_targets
 from linref.tracer import Heading, in_short, line, listed
 
@@ -29,14 +29,13 @@ def trace(options):
     yield Heading("Practical Considerations for Gradient Descent")
     yield Heading("Feature Scaling", 2)
     yield from scaled_samples(data, limits)
-    before = bowl.rate_limit(with_one(data))
-    yield line("Batch mode converges if η < 2/λ_max. Without scaling 2/λ_max is ", before, ", with scaling ",
-               task.rate_limit, f". So scaling allows a rate {task.rate_limit / before:,.0f} times as large.")
-    run = yield from epoch_by_epoch("scaling", "Gradient descent on scaled features", task, options.passes)
+    yield line("Batch mode converges if η < 2/λ_max. Without scaling 2/λ_max is ", bowl.rate_limit(with_one(data)),
+               ", with scaling ", task.rate_limit, ".")
+    run = yield from batch_mode("scaling", "Gradient descent on scaled features", task, options.passes)
     if not run.diverged:
-        yield from converted(data, run.w, limits, options.corrected)
-    yield from in_short("When all features have the same range, one rate suits them all. To convert back, divide each "
-                        "weight by its max - min, and subtract from b the sum of these new weights times their min.")
+        yield from converted(data, run.w, limits)
+    yield from in_short("When all features have the same range, one rate suits them all. The model is then converted "
+                        "to the original features.")
 
 
 def scaled_samples(data, limits):
@@ -51,22 +50,11 @@ def scaled_samples(data, limits):
     yield handout.note("CE18", "Here the 1 is added after the scaling.")
 
 
-def converted(data, w, limits, corrected):
-    """The model in the original features, by min and max, and as printed by μ and σ."""
-    first, (*slopes, b) = data.points[0], w
-    models = {"by min and max": scaling.original_model(slopes, b, limits)}
-    if not corrected:
-        models["by μ and σ"] = scaling.model_as_printed(slopes, b, data.points)
-    cells = Cells(
-        "Each row is one model of the original features.", given(conversion="conversion", w="w", b="b"),
-        found(prediction=("ŷ of sample 1", "ŷ = wᵀX + b", linear_model, "first w b")),
-        first=first)
-    yield from listed(
-        handout.header("scaling", "Converted models", function="original_model",
-                       data=["the model of the scaled features: w = ", slopes, ", b = ", b],
-                       conventions=REGRESSION._replace(bias="apart"), cells=cells, bias=None),
-        [(how, *model) for how, model in models.items()],
-        "The model of the scaled features predicts ", linear_model(scaling.scaled(first, limits), slopes, b),
-        " for sample 1, X = ", first, ".")
-    if not corrected:
-        yield handout.note("CE13")
+def converted(data, w, limits):
+    """The model in the original features, and that its predictions are the same."""
+    *slopes, b = w
+    first, model = data.points[0], scaling.original_model(slopes, b, limits)
+    yield line("In the original features w is the scaled w / (max - min) = ", model[0], ", and b is the scaled b minus "
+               "Σ w·min = ", model[1], ". For sample 1 this model predicts ", linear_model(first, *model),
+               ", and the scaled model ", linear_model(scaling.scaled(first, limits), slopes, b), ".")
+    yield handout.note("CE13")

@@ -3,7 +3,7 @@
 from contextlib import suppress
 from operator import le, lt, mul
 
-from linref.cells import found, given
+from linref.cells import found, given, marked
 from linref.conventions import Conventions
 from linref.discriminants.data import TRIPLE, examples_of, vectors_of
 from linref.discriminants.separable import mistakes
@@ -20,12 +20,14 @@ SAYS = {
     "bias": {"first": "first, x₀ = 1", "apart": "apart, w₀"},
     "order": {"turn": "in turn", "batch": "all mistakes of a pass together"},
 }
-handout = Handout("discriminants", words=Vocabulary("w", "y·x", "w·x", "example"), bias_at="first", says=SAYS,
+WORDS = Vocabulary("w", "y·x", "w·x", "example", "‖(w₁, …, wₙ)‖")
+handout = Handout("discriminants", words=WORDS, bias_at="first", says=SAYS,
                   no_class="neither", on_boundary="sgn(0) = 0 is neither class")
 RULES = Conventions(labels=(1, -1), bias="first", constant=1)
 PERCEPTRON = RULES._replace(at_zero="mistake", update="label", order="turn")
 MISSES = {"either": lt, "mistake": le}  # which y·u are mistakes
 TESTS = {"either": "y·u < 0", "mistake": "y·u ≤ 0"}  # the same as the page writes it
+VERSIONS = {"either": "printed", "mistake": "corrected"}
 
 EXAMPLE = given(i="i", x=("x", "", lambda examples, i: examples[i - 1][0], "examples i"),
                 y=("y", "", lambda examples, i: examples[i - 1][1], "examples i"))
@@ -33,10 +35,15 @@ POINT = ("x", "", lambda examples, i: examples[i - 1][0][1:], "examples i")
 VALUES = found(u=("u", "u = w·x", dot, "w x"), yu=("y·u", "y·u", mul, "y u"))
 
 
-def asked(options):
-    """The samples asked for or the page's, the examples that they are, the weights to start from."""
+def asked(options, w=None):
+    """The samples asked for or the page's, the examples that they are, and the weights asked for.
+
+    By default these are 0. Where some w other than 0 is needed, it is the given one, or (0, 1, …, 1) on a file.
+    """
     data = options.data or TRIPLE
-    return data, examples_of(data), handout.start(options, data)
+    if w and options.data:
+        w = [0, *[1] * data.dimension]
+    return data, examples_of(data), handout.start(options, data, w)
 
 
 def samples(data):
@@ -62,6 +69,17 @@ def under(topic, title, data, cells, rules, *blocks, **said):
     return (yield from listed(topic, title, data, cells, rules, known, *blocks, *samples(data), **said))
 
 
+def misses(at_zero):
+    """The column that marks a mistake."""
+    return found(mistake=("", f"a row is a mistake (✗) if {TESTS[at_zero]}", lambda yu: MISSES[at_zero](yu, 0), "yu",
+                          marked))
+
+
+def checked(holds):
+    """A mark for what holds, or for what does not."""
+    return "✓" if holds else "✗"
+
+
 def correctly(wrong):
     """The sentence on the examples that a boundary does not classify correctly."""
     return f"Not classified correctly: {join_some(wrong)}." if wrong else "Every example is classified correctly."
@@ -69,13 +87,19 @@ def correctly(wrong):
 
 def picture(data, w, ends=True):
     """The boundary of w among the examples, with its mistakes marked, where there is a plane to draw it in."""
-    return handout.picture(data, w, mistakes(w, examples_of(data)) if data.dimension == 2 else (), ends=ends)
+    return handout.picture(data, w, mistakes(w, examples_of(data)), ends)
 
 
-def as_row(data):
-    """The layout of a step: its row and, of an update, the new boundary."""
+def own_picture(data, w):
+    """The boundary that a run on the examples of a file ends with."""
+    if data.features:
+        yield from picture(data, w)
+
+
+def as_row(data, *last):
+    """The layout of a step: its row, which ends with the cells of these names, and of an update the new boundary."""
     def layout(step):
-        yield step.row()
+        yield step.row(*((name, step(name)) for name in last))
         if step.after != step.w:
             yield from picture(data, step.after, ends=False)
     return layout

@@ -1,119 +1,109 @@
 """Batch Perceptron Algorithm and its step size, as a trace."""
 
-from linref.cells import Cells, after, before, between, found, given, marked
+from linref.cells import Cells, after, before, between, found, given
 from linref.discriminants import batch
 from linref.discriminants.data import EPSILON, examples_of, vectors_of
 from linref.discriminants.losses import J_p
-from linref.discriminants.views import PERCEPTRON, asked, handout, picture
+from linref.discriminants.views import EXAMPLE, PERCEPTRON, VALUES, as_row, asked, handout, misses, own_picture, under
 from linref.integer_units import Units
 from linref.lists import dot, negate, norm, scale, subtract, total
 from linref.scalar import ratio
-from linref.tracer import Heading, Row, Steps, Table, in_short, line, join_some, plural, summed
+from linref.tracer import Heading, Steps, in_short, line, join_some, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
 BATCH = PERCEPTRON._replace(order="batch", stop="gradient", epsilon=EPSILON)
-MAX_SUMMED = 8  # examples up to which a pass is written out, and mistakes that are listed
-FUNCTIONS = {True: "batch_perceptron", False: "fixed_increment"}  # whether delta is divided by N
-IN_FULL = 2  # passes that are written out; the others are rows
-EACH_ROW = "Each row is one pass. The mistakes are the examples with y·(w·x) ≤ 0."
+MAX_IN_DETAIL = 60  # examples up to which the first pass is shown example by example
 
 
 def trace(options):
-    """The algorithm, the fixed increment, and a decreasing η."""
+    """The algorithm, its first pass in detail; the fixed increment, and a decreasing η."""
     data, examples, w = asked(options)
+    N = len(examples)
     rules = BATCH._replace(rate=options.rate or 1, mean=True, start=w, limit=options.passes)
     yield Heading("Batch Perceptron Algorithm")
-    units = Units(examples, w, rules.rate, divisor=len(examples))
-    cells = pass_cells(data, "Each step is one pass.", len(examples))
-    steps = units.steps(batch.batch_perceptron(units.samples, units.eta, units.m * EPSILON, units.w))
-    run = yield from searched(
-        data, rules, options, "Batch perceptron algorithm", cells, as_block, steps, epsilon="10⁻⁹")
-    if options.data:
-        yield from picture(data, run.w)
+    if options.passes and N <= MAX_IN_DETAIL:
+        yield from first_pass(data, examples, rules)
+    units = Units(examples, w, rules.rate, divisor=N)
+    steps = batch.batch_perceptron(units.samples, units.eta, units.m * EPSILON, units.w)
+    run = yield from searched(data, rules, options, "Batch perceptron algorithm", "batch_perceptron",
+                              units.steps(steps), epsilon="10⁻⁹")
+    yield from own_picture(data, run.w)
     if options.nothing_asked:
-        yield handout.note("DE13", "On separable examples any ε ≤ γ/N is safe.")
+        yield handout.note("DE13", "On separable examples any ε ≤ γ/N is safe. The convergence theorem defines γ.")
     units = Units(examples, w)
-    yield from searched(
-        data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
-        pass_cells(data, EACH_ROW, 1).without("u", "yu", "wrong", "cost", "length"), as_row,
-        units.steps(batch.fixed_increment(units.samples, units.m * EPSILON, units.w)))
+    steps = batch.fixed_increment(units.samples, units.m * EPSILON, units.w)
+    yield from searched(data, rules._replace(rate=1, mean=False), options, "Fixed increment perceptron",
+                        "fixed_increment", units.steps(steps),
+                        order="all mistakes of a pass together; η is 1, and delta is not divided by N")
     if options.passes and not any(w):
-        yield line("Started from 0, both runs make the same mistakes. Here w is N/η = ",
-                   ratio(len(examples), rules.rate), " times the w of the run above.")
+        yield line("Started from 0, both runs make the same mistakes. Here w is N/η = ", ratio(N, rules.rate),
+                   " times the w of the run above.")
     if options.nothing_asked:
         yield from step_sizes(examples, w)
 
 
+FIRST_PASS = Cells(
+    "Each row is one example. delta starts at 0.", given(w=None), EXAMPLE,
+    before(delta=(None, "", lambda c: accumulated(c.w, c.examples[:c.i - 1]))), VALUES, misses("mistake"),
+    after(delta_after=("delta", "then delta ← delta - y·x",
+                       lambda c: subtract(c.delta, c.x if c.y > 0 else negate(c.x)) if c.mistake else c.delta)))
+
+
+def accumulated(w, examples):
+    """delta after some examples of a pass."""
+    return negate(total(vectors_of((x, y) for x, y in examples if y * dot(w, x) <= 0), len(w)))
+
+
+def first_pass(data, examples, rules):
+    """The first pass example by example, and what it makes of delta and w."""
+    step = next(batch.batch_perceptron(examples, rules.rate, EPSILON, rules.start))
+    row = yield from under("batch", "The first pass, example by example", data, FIRST_PASS,
+                           rules._replace(w=rules.start), epsilon="10⁻⁹", w=None)
+    yield row.computed(f"delta ← delta / {len(examples)} = ", step.delta, ". |delta| = ", step.length, ". w ← w - "
+                       "η·delta = ", step.after, ".")
+
+
 def step_sizes(examples, w):
-    """The updates with a constant and with a decreasing η; the topic in short."""
+    """The updates with a decreasing η; the topic in short."""
     yield Heading("η - the step size")
-    *constant, _ = batch.batch_perceptron(examples, 1, EPSILON, w)
-    *falling, _ = batch.decreasing(examples, 1, EPSILON, w)
-    yield line(f"With η = 1 the algorithm converges after {len(constant)} updates. With η = 1, 1/2, 1/3, … it "
-               f"converges after {plural(len(falling), 'update')}.")
+    *falling, last = batch.decreasing(examples, 1, EPSILON, w)
+    yield line("With η = 1/(t + 1), which decreases from pass to pass, the algorithm converges after "
+               f"{plural(len(falling), 'update')} to w = ", last.w, ".")
     yield handout.note("DE14")
     yield handout.note("DE20")
-    yield from in_short("Each pass is one step of gradient descent on J_p. Still, J_p may rise.")
+    yield from in_short("Each pass is one step of gradient descent on J_p. J_p may still rise from pass to pass, "
+                        "because the step size is not adjusted to it.")
 
 
-def searched(data, rules, options, title, cells, layout, steps, **said):
+def searched(data, rules, options, title, function, steps, **said):
     """The passes of an algorithm and its outcome, with a word on a stop that came too early; returns the run."""
-    yield handout.header("batch", title, data, FUNCTIONS[rules.mean], rules, cells,
+    cells = pass_cells(data, rules)
+    yield handout.header("batch", title, data, function, rules, cells,
                          stop="when |delta| < ε" + options.at_most("pass"), **said)
-    if rules.mean:
-        yield from handout.samples(data, "i")
     run = Steps(steps, rules.start, rules.limit, lambda step: step.after != step.w, period=1)
-    yield from run.traced(cells, layout)
+    yield from run.traced(cells, as_row(data, "mistakes"))
     outcome = handout.verdict(run, examples_of(data))
-    yield outcome
+    yield outcome if rules.mean else outcome._replace(blocks=outcome.blocks[:1])
     if outcome.status != "separated" and not run.stopped:
         length = norm(run.last.delta)
         yield handout.note("DE13" if length else "DE8", "Here |delta| = ", length, " with mistakes left.")
     return run
 
 
-def pass_cells(data, each, N):
-    """The values of a pass; delta is divided by N."""
+def pass_cells(data, rules):
+    """The values of a pass."""
+    divided, divisor = (", divided by N", len(data.points)) if rules.mean else ("", 1)
     return Cells(
-        each, given(t="t", eta="η"), before(w="w"),
-        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·u)", J_p, "w examples")),
-        found(u=("u", "u = w·x", lambda c: [dot(c.w, x) for x, _ in c.examples]),
-              yu=("y·u", "", lambda c: [y * u for u, (_, y) in zip(c.u, c.examples)]),
-              wrong=("mistake", "a mistake (✗) has y·u ≤ 0", lambda c: [yu <= 0 for yu in c.yu], marked),
-              mistakes=("mistakes", "", lambda c: [i for i, wrong in enumerate(c.wrong, start=1) if wrong],
-                        lambda numbers: join_some(numbers, MAX_SUMMED))),
-        between(accumulated=(None, "", lambda c: negate(total(mistaken(c), len(c.w)))),
-                delta=("delta", "delta = the sum of -y·x over the mistakes" + ", divided by N" * (N > 1),
-                       lambda c: [ratio(a, N) for a in c.accumulated]),
-                length=("|delta|", "", norm, "delta")),
-        after(after=(None, "w ← w - η·delta", lambda c: subtract(c.w, scale(c.eta, c.delta)))),
-        taken=None, data=data, examples=examples_of(data),
-        ways={"cost": [lambda c: ratio(sum(max(0, -yu) for yu in c.yu), len(c.yu))]})
+        "Each row is one pass. The mistakes are the examples with y·(w·x) ≤ 0.", given(t="t"), before(w="w"),
+        between(cost=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", J_p, "w examples")),
+        found(mistakes=(None, "", batch.mistakes, "u examples", join_some)),
+        between(delta=("delta", f"delta = the sum of -y·x over the mistakes{divided}",
+                       lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
+        after(after=(None, "w ← w - η·delta", lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
+        taken=None, examples=examples_of(data), ways={"mistakes": [
+            lambda c: [i for i, (x, y) in enumerate(c.examples, start=1) if y * dot(c.w, x) <= 0]]})
 
 
 def mistaken(step):
     """The y·x of the mistakes of a pass."""
     return vectors_of(step.examples[i - 1] for i in step.mistakes)
-
-
-def as_block(step):
-    """One of the first passes of a few examples: their u, delta and the new weights; any other pass as a row."""
-    if step.t >= IN_FULL or len(step.examples) > MAX_SUMMED:
-        yield from as_row(step, "t w cost mistakes delta")
-        return
-    yield line(f"t = {step.t}    w = ", step("w"), "    J_p = ", step("cost"), indent=0)
-    columns = [[i, y, *(step(name, i - 1, of=f"example {i}") for name in ("u", "yu", "wrong"))]
-               for i, (_, y) in enumerate(step.examples, start=1)]
-    yield Table([list(row) for row in zip(["i", "y", "u", "y·u", "mistake"], *columns)])
-    terms = [*summed(list(map(negate, mistaken(step)))), " = "] if len(step.mistakes) > 1 else ()
-    yield line("delta = ", *step.working(*terms), step("accumulated"))
-    yield line(f"delta ← delta / {len(step.examples)} = ", step("delta"), ", |delta| = ", step("length"))
-    rate = (step.eta, "·") if step.eta != 1 else ()
-    yield line("w ← ", *step.working("w - ", *rate, step.delta, " = "), step("after"))
-    yield from picture(step.data, step.after, ends=False)
-
-
-def as_row(step, names="t w mistakes delta"):
-    """A pass as a row of some of its cells."""
-    yield Row(tuple(step.cells[name].title for name in names.split()), tuple(map(step, names.split())))
-    yield from picture(step.data, step.after, ends=False)

@@ -4,24 +4,21 @@ from functools import partial
 
 from linref.cells import Cells, after, before, between, found, given
 from linref.discriminants import losses
-from linref.discriminants.data import TRIPLE, examples_of
 from linref.discriminants.separable import mistakes
 from linref.discriminants.units import sign
 from linref.discriminants.views import (
-    EXAMPLE, MISSES, PERCEPTRON, RULES, TESTS, VALUES, as_row, correctly, handout, picture, under)
+    EXAMPLE, MISSES, PERCEPTRON, RULES, TESTS, VALUES, VERSIONS, as_row, asked, correctly, handout,
+    own_picture, under)
 from linref.integer_units import Units
-from linref.lists import dot, scale, subtract, total
-from linref.scalar import ratio, sqrt
-from linref.tracer import Heading, Numbers, Steps, in_full, in_short, line, join_some
+from linref.lists import dot, scale, subtract
+from linref.tracer import Heading, Steps, in_full, in_short, line, join_some
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 
 
 def trace(options):
     """The objective at some w, both losses and the gradient at one w, and gradient descent."""
-    data = options.data or TRIPLE
-    w = handout.start(options, data, [0, *[1] * data.dimension] if options.data else [0, 1, 0])
-    examples = examples_of(data)
+    data, examples, w = asked(options, [0, 1, 0])
     if options.nothing_asked:
         yield Heading("Learning w: An Optimization Problem")
         yield line("J(w) = 1/N Σ L(w·x_i, y_i) is the average loss on the examples.")
@@ -40,8 +37,9 @@ def trace(options):
         yield from descent(data, examples, rules, options)
     if options.nothing_asked:
         yield handout.note("DE22", "The corrected run takes -y x there.")
-        yield from in_short("J₀₁ is constant between jumps, so its gradient does not help. Descent on J_p leads to a w "
-                            "that separates, but only if examples with y·u = 0 are in the sum.")
+        yield from in_short("J₀₁ is constant between jumps, so its gradient does not help. J_p has a useful gradient. "
+                            "If examples with y·u = 0 are not in its sum, descent may stop while they are still "
+                            "misclassified.")
 
 
 BY_EXAMPLE = Cells(
@@ -56,51 +54,43 @@ def example_by_example(data, examples, w):
     """u, both losses and the gradient of each example, and their averages."""
     row = yield from under("losses", "Losses and gradient by example", data, BY_EXAMPLE,
                            RULES._replace(at_zero="mistake", w=w), at_zero="sgn(0) = 0, neither label")
-    J_01 = losses.J_01(w, examples)
+    J_01, radius_squared = losses.J_01(w, examples), losses.flat_radius_squared(w, examples)
     yield row.computed("The averages are J₀₁ = ", J_01, ", J_p = ", losses.J_p(w, examples), " and ∇J = ",
                        losses.average_gradient(w, examples), ".")
-    radius_squared = losses.flat_radius_squared(w, examples)
     if radius_squared:
         yield line("J₀₁ is constant near w: it stays ", J_01, " if w moves by less than min |uᵢ|/‖xᵢ‖ = √(",
-                   in_full(radius_squared), "), about ", Numbers().show(sqrt(radius_squared)), ".")
-    else:
-        yield handout.note("DE11", "Here sgn(0) is 0.")
+                   in_full(radius_squared), ").")
 
 
 def descent(data, examples, rules, options):
     """Gradient descent on J_p, with the sum as printed or with ties in it; returns whether it stops with mistakes."""
-    miss, cells = MISSES[rules.at_zero], descent_cells(examples, rules)
-    version, called = ("printed", "as printed") if rules.at_zero == "either" else ("corrected", "corrected")
-    yield handout.header("losses", f"Gradient descent on J_p, {called}", data, "gradient_descent", rules, cells,
-                         version, order=None, stop="when ∇J = 0" + options.at_most("step"))
+    version, cells = VERSIONS[rules.at_zero], descent_cells(examples, rules)
+    yield handout.header("losses", f"Gradient descent on J_p, as {version}", data, "gradient_descent", rules,
+                         cells, version, order=None, stop="when ∇J = 0" + options.at_most("step"))
     units = Units(examples, rules.start, rules.rate, divisor=len(examples))
-    slope = partial(losses.gradient, examples=units.samples, miss=miss)
+    slope = partial(losses.gradient, examples=units.samples, miss=MISSES[rules.at_zero])
     steps = units.steps(losses.gradient_descent(slope, units.w, units.eta))
     run = Steps(steps, rules.start, options.passes, lambda step: step.after != step.w, period=1)
     yield from run.traced(cells, as_row(data))
-    outcome, left, cost = handout.verdict(run, examples), mistakes(run.w, examples), losses.J_p(run.w, examples)
-    yield outcome._replace(facts=outcome.facts | {"cost": cost, "mistakes": left})
-    yield line("J_p = ", cost, f" at the end. {correctly(left)}")
+    yield handout.verdict(run, examples)
+    left = mistakes(run.w, examples)
+    yield line(correctly(left))
     if left and version == "printed" and not run.stopped:
-        yield handout.note("DE2", "Here each example left has y·u = 0, so the sum is 0 and descent stops.")
+        yield handout.note("DE2", f"Here y·u = 0 on {join_some(left)}, so the sum is 0 and descent stops.")
         return True
-    if options.data:
-        yield from picture(data, run.w)
+    yield from own_picture(data, run.w)
     return False
 
 
 def descent_cells(examples, rules):
-    """The values of a step: J_p, the examples that are in the sum, the gradient and the new weights."""
+    """The values of a step: J_p, the gradient, the examples that are in its sum, and the new weights."""
     miss, test = MISSES[rules.at_zero], TESTS[rules.at_zero]
     return Cells(
-        f"Each row is one step, with u = w(t)·x. The sum is over the examples with {test}.",
+        f"Each row is one step, with u = w(t)·x. The sum in ∇J is over the examples with {test}.",
         given(t="t"), before(w="w(t)"),
-        between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·u)", losses.J_p, "w examples")),
+        between(J_p=("J_p", "J_p = 1/N Σ max(0, -y·u)", losses.J_p, "w examples"),
+                gradient=("∇J", "∇J = 1/N Σ -y·x", losses.gradient, "w examples miss")),
         found(summed=(test, "", lambda c: [i for i, (x, y) in enumerate(examples, start=1) if miss(y * dot(c.w, x), 0)],
                       join_some)),
-        between(gradient=("∇J", "∇J = 1/N Σ -y·x", losses.gradient, "w examples miss")),
         after(after=(None, "w(t+1) = w(t) - η ∇J", lambda w, gradient, eta: subtract(w, scale(eta, gradient)),
-                     "w gradient eta")), examples=examples, miss=miss, eta=rules.rate,
-        ways={"gradient": [lambda c: scale(ratio(-1, len(examples)), total(
-            [scale(examples[i - 1][1], examples[i - 1][0]) for i in c.summed], len(c.w)))]})
-
+                     "w gradient eta")), examples=examples, miss=miss, eta=rules.rate)

@@ -13,7 +13,8 @@ from linref.samples import InputError, read_classes
 from linref.tracer import Heading, Numbers, in_full, line
 from linref.verdict import Vocabulary
 
-handout = Handout("exercises", words=Vocabulary("w", "±x", "net", "sample"), classes=("t = 1", "t = -1"))
+WORDS = Vocabulary("w", "±x", "net", "sample", "‖w‖ (without the bias)")
+handout = Handout("exercises", words=WORDS, classes=("t = 1", "t = -1"))
 read_any = partial(read_classes, least=1)  # one class, or a single sample, is enough
 SEVERAL = ("highest", "lowest")  # values of at_zero where there are several classes
 DECIDED = ("positive", "negative", *SEVERAL)  # values of at_zero that give a new point its class as well
@@ -139,7 +140,8 @@ def handout_under(rules):
         says["at_zero"] = {value: text.replace("net = 0", zone) for value, text in says["at_zero"].items()}
     if isinstance(rules.order, tuple):
         says["order"] = {rules.order: f"samples {numbers_in(rules.order)} in each pass"}
-    return handout._replace(classes=classes, says=says)
+    length = "‖w‖" if rules.bias == "none" else handout.words.length
+    return handout._replace(classes=classes, says=says, words=handout.words._replace(length=length))
 
 
 def conventions_of(rules, **more):

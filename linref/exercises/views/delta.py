@@ -25,7 +25,7 @@ def trace(options):
     passes, said = 3 if options.nothing_asked else options.passes, {}
     if options.rate is None and options.data:
         rules = rules._replace(rate=ratio(1, sum(map(norm_squared, xs)) or 1))
-        said = {"rate": line("1/Σ‖x‖² = ", rules.rate)}
+        said = {"rate": line("η = 1/Σ‖x‖² = ", rules.rate)}
     default = None if options.data or rules.bias == "none" else case.stated
     rules = rules._replace(start=start(options, data, rules, default), limit=passes, stop="passes")
     for order in ("turn", "batch") if options.nothing_asked else (rules.order,):

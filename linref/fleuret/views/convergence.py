@@ -8,7 +8,7 @@ from linref.cells import Cells, after, before, found, given
 from linref.fleuret import convergence
 from linref.fleuret.data import EIGHT, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
-from linref.fleuret.views import PERCEPTRON, RULES, handout, listed, moved, numbered, text
+from linref.fleuret.views import PERCEPTRON, RULES, handout, moved, numbered, table, text
 from linref.integer_units import Units
 from linref.lists import dot, lowest_terms, norm, norm_squared, zeros
 from linref.scalar import ratio, sqrt
@@ -34,29 +34,22 @@ def trace(options):
     v = lowest_terms(found.w)
     yield from assumptions(data, samples, v)
     yield from ledger(data, samples, v, options)
-    if options.nothing_asked:
-        yield handout.note("FE15")
-        population = convergence.scaled(samples, 10)
-        yield text("If all of x, also its constant 1, is multiplied by 10, 4R²/γ² = ", squares(population)[2],
-                   f" stays, and so do the {updates(population)[0]} updates.")
-        yield handout.note("FE6")
-        yield handout.note("FE7")
-        yield from in_short("If all samples lie in a sphere of radius R and are separated with the margin γ, the "
-                            "perceptron started at 0 makes at most 4R²/γ² updates, whatever sample is chosen. Usually "
-                            "it makes far fewer.")
+    yield from consequences(samples, v) if options.nothing_asked else ()
+    yield from in_short("If all samples lie in a sphere of radius R and are separated with the margin γ, the "
+                        "perceptron started at 0 makes at most 4R²/γ² updates, whatever sample is chosen. Usually it "
+                        "makes far fewer.")
 
 
-def updates(samples, w=None, choose=None):
-    """How many updates the algorithm makes, by default with the cyclic choice, and the w that it ends with."""
-    *_, last = perceptron(samples, choose or cyclic(), w)
-    return [last.k, last.w]
-
-
-def squares(samples, v=None):
-    """R², γ² and the bound 4R²/γ², for the direction v or, without one, for the largest margin."""
-    v = v or separate_vectors(vectors(samples)).w
-    R_squared, gamma_squared = convergence.radius_squared(samples), convergence.margin_squared(v, samples)
-    return R_squared, gamma_squared, convergence.bound(R_squared, gamma_squared)
+def consequences(samples, v):
+    """What the bound assumes, and its two consequences."""
+    yield handout.note("FE15")
+    population = convergence.scaled(samples, 10)
+    updates, _ = convergence.updates(population)
+    yield text("If every x is multiplied by 10, its constant 1 too, then 4R²/γ² = ",
+               convergence.squares(population, v)[2], " does not change, and the perceptron still makes "
+               f"{updates} updates.")
+    yield handout.note("FE6")
+    yield handout.note("FE7")
 
 
 def no_margin(data, samples):
@@ -74,38 +67,32 @@ def assumptions(data, samples, v):
     cells = Cells("Each row is one sample.", given(n="n", x="x", y="y"),
                   found(norm_squared=("‖x‖²", norm_squared, "x"),
                         value=("y(x·w*)", lambda x, y: ratio(y * dot(x, v), norm(v)), "x y")))
-    yield handout.header("convergence", "Two assumptions", data, conventions=RULES, cells=cells)
-    yield line("The widest margin has w* = v/‖v‖ with v = ", in_full(v), ".")
-    row = yield from listed(cells, numbered(samples))
-    R_squared, gamma_squared, bound = squares(samples, v)
+    R_squared, gamma_squared, bound = convergence.squares(samples, v)
     gamma = sqrt(gamma_squared)
-    yield row.computed("1. ‖x_n‖ ≤ R: R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                       R_squared=R_squared, gamma_squared=gamma_squared, v=v)
+    yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
+                     "1. ‖x_n‖ ≤ R: R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
+                     above=[line("The widest margin has w* = v/‖v‖ with v = ", in_full(v), ".")], conventions=RULES,
+                     facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
     yield text("2. y_n(x_n·w*) ≥ γ/2: γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma, ", γ² = ",
-               gamma_squared, ". No other w* has a larger γ.")
+               gamma_squared, ".")
     yield text("So the number k of updates is at most ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
                convergence.most_iterations(R_squared, gamma_squared), ".")
 
 
 def ledger(data, samples, v, options):
     """Every update with both halves of the proof for the weights after it."""
-    R_squared, gamma_squared, bound = squares(samples, v)
-    w, broken, cells = zeros(len(v)), 0, ledger_cells(samples, v)
+    w, cells = zeros(len(v)), ledger_cells(samples, v)
     yield handout.header("convergence", "Both halves of the proof, update by update", data, "ledger",
                          CYCLIC._replace(start=w, limit=options.passes), cells,
-                         stop=f"no sample is misclassified, or {plural(options.passes, 'update')}")
+                         stop=f"when no sample is misclassified, or after {plural(options.passes, 'update')}")
     units = Units(samples, w)
     run = Steps(units.steps(convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v)), w,
                 options.passes)
-    for event in run.traced(cells):
-        broken += not event.step.holds
-        yield event
-    outcome = handout.verdict(run, samples)
-    facts = {"R_squared": R_squared, "gamma_squared": gamma_squared, "bound": bound}
-    yield outcome._replace(facts=outcome.facts | facts)
+    yield from run.traced(cells)
+    yield handout.verdict(run, samples)
     if run.last:
-        held = "Both halves hold at every update (✓), so k ≤ 4R²/γ² = ", bound, f"; here k = {run.count}."
-        yield text(*[f"The proof fails at {plural(broken, 'update')} (✗)."] if broken else held)
+        yield text("By both halves of the proof k ≤ 4R²/γ² = ", convergence.squares(samples, v)[2],
+                   f". Here k = {run.count}.")
 
 
 def ledger_cells(samples, v):
@@ -117,17 +104,17 @@ def ledger_cells(samples, v):
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),
         before(w=None),
-        found(product=("2y w·x", "It adds 2y w·x ≤ 0 and ‖x‖² ≤ R² to ‖w‖²", lambda w, x, y: 2 * y * dot(w, x),
-                       "w x y"),
+        found(product=("2y w·x", "w = w^{k-1}; the update adds 2y w·x ≤ 0 and ‖x‖² ≤ R² to ‖w‖²",
+                       lambda w, x, y: 2 * y * dot(w, x), "w x y"),
               norm_squared=("‖x‖²", "", norm_squared, "x")),
-        after(after=("w^k", "w^k = w^{k-1} + y x", moved, "w y x")),
+        after(after=("w^k", "w^k = w + y x", moved, "w y x")),
         found(along=("w^k·w*", "", lambda w: ratio(dot(w, v), norm(v)), "after"),
               least_along=("kγ/2", "", lambda k: ratio(k * least, norm(v)), "k"),
               least_squared=("k²γ²/4", "", lambda k: ratio(k**2 * least**2, norm_squared(v)), "k"),
               w_squared=("‖w^k‖²", "", norm_squared, "after"),
               most_squared=("kR²", "", mul, "k R_squared"),
-              holds=("", "✓ if the first half holds, w^k·w* ≥ kγ/2 and so ‖w^k‖² ≥ k²γ²/4, and the second half, "
-                         "‖w^k‖² ≤ kR²", is_proved, lambda proved: "✓" if proved else "✗")),
+              holds=("", "✓ if w^k·w* ≥ kγ/2, ‖w^k‖² ≥ k²γ²/4 and ‖w^k‖² ≤ kR²", is_proved,
+                     lambda proved: "✓" if proved else "✗")),
         taken="n_k", R_squared=convergence.radius_squared(samples))
 
 

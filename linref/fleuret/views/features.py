@@ -1,87 +1,61 @@
 """Limitations of linear predictors, and features that overcome them, as a trace."""
 
 from fractions import Fraction
-from itertools import islice
 
 from linref.cells import Cells, between, found, given
 from linref.fleuret import features, logistic
-from linref.fleuret.data import XOR, vectors
-from linref.fleuret.perceptron import train_perceptron, with_constant
+from linref.fleuret.data import XOR
 from linref.fleuret.units import sigma
-from linref.fleuret.views import PERCEPTRON, RULES, handout, listed, numbered, products, reached, table
-from linref.fleuret.views.logistic import ASCENT, ascent_cells
+from linref.fleuret.views import RULES, handout, numbered, products, table, text
+from linref.fleuret.views.logistic import ascent
 from linref.fleuret.views.mnist import eight_against_the_rest
-from linref.fleuret.views.perceptron import has_changed, sample_cells
-from linref.lists import whole_multiple, zeros
-from linref.separability import separate_vectors
-from linref.tracer import Heading, Steps, ended, in_short, plural
+from linref.lists import zeros
+from linref.tracer import Heading, ended, in_short
 
-USES = ("start", "limit")
-EPOCHS = 100
+USES = ()
 STEPS = 200
 DEGREES = (1, 4, 16, 64)
-HALF = Fraction(1, 2)
+W, HALF = [1, 1, -2], Fraction(1, 2)
 PLACES = [Fraction(k, 128) for k in range(129)]
 
 
 def trace(options):
-    """XOR without and with its product; polynomials; MNIST with products; shallow learning."""
-    start = options.start_of(4, zeros(4), "3 weights of Φ(x) and the bias, last")
+    """XOR without and with its product; polynomials; MNIST with products."""
     yield Heading("Limitations of linear predictors, feature design")
-    if options.nothing_asked:
-        yield from not_separable()
-        yield from mapped()
-        yield from powers()
-        yield from approximations()
-        yield from eight_against_the_rest()
-    else:
-        yield from learning(start, EPOCHS if options.limit is None else options.limit)
-    yield from shallow(start, STEPS if options.limit is None else options.limit)
+    yield from not_separable()
+    yield from mapped()
+    yield from powers()
+    yield from approximations()
+    yield from eight_against_the_rest()
     yield from in_short("A linear predictor needs features that make the classes separable. With the right Φ it "
-                        "represents XOR. Training finds w and b, but not Φ.")
+                        "represents XOR. More features give it more capacity.")
 
 
 def not_separable():
     """Why no linear predictor represents XOR."""
-    weights = separate_vectors(vectors(handout.extended(XOR))).weights
-    positive, negative = features.sums_of_classes(whole_multiple(weights), XOR.labelled)
+    positive, negative = features.sums_of_classes([1] * 4, XOR.labelled)
     yield handout.header("features", "XOR is not separable", XOR, "sums_of_classes", RULES,
                          bias=None)
     yield from handout.samples(XOR)
     yield ended("not separable", 0, "Not separable. The two samples of y = 1 sum to ", positive, ", and so do the two "
                 "samples of y = -1. So the two values of w·x + b have the same sum in both classes. They cannot be "
-                "positive for y = 1 and negative for y = -1.", separable=False, certificate=weights,
+                "positive for y = 1 and negative for y = -1.", separable=False, certificate=[HALF**2] * 4,
                 sums=[positive, negative])
 
 
 def mapped():
     """Φ of the four samples, and a w that anyone can check."""
-    w, b = [1, 1, -2], -HALF
-    yield handout.header("features", "XOR with Φ(x)", XOR, "phi_xor",
-                         RULES._replace(bias="apart", at_zero="positive", w=[*w, b]), MAPPED, at_zero=None)
-    row = yield from listed(MAPPED, numbered(XOR.labelled), w=w, b=b)
-    yield row.computed("All four samples are classified correctly, because the product moves sample 4 out of the "
-                       "plane of the others. With --limit 100, train_perceptron finds its own w.")
+    yield from table("features", "XOR with Φ(x)", XOR, "phi_xor", MAPPED, numbered(XOR.labelled),
+                     "All four samples are classified correctly, because the product moves sample 4 out of the plane "
+                     "of the others.", conventions=RULES._replace(bias="apart", at_zero="positive", w=[*W, -HALF]),
+                     at_zero=None)
 
 
 MAPPED = Cells(
     "Each row is one sample.", given(n="n", x="x", y="y", w=None, b=None),
     between(phi=("Φ(x)", "Φ(x) = (x_u, x_v, x_u x_v)", features.phi_xor, "x")),
     found(value=("w·Φ(x) + b", logistic.score, "w b phi"),
-          f=("f(x)", "f(x) = 1 if w·Φ(x) + b ≥ 0, else -1", sigma, "value")))
-
-
-def learning(w, epochs):
-    """train_perceptron on Φ(x) with a constant 1."""
-    samples = with_constant([features.phi_xor(x) for x in XOR.points], XOR.signs)
-    cells = sample_cells(samples, None)
-    yield handout.header("features", "train_perceptron on Φ(x)", XOR, None,
-                         PERCEPTRON._replace(order="turn", start=w, limit=epochs), cells,
-                         bias="last: the weight of the constant 1 put last into Φ(x), here called x",
-                         stop=f"nb_changes == 0, or nb_epochs_max = {epochs}")
-    run = Steps(train_perceptron(*zip(*samples), epochs + 1, w), w, epochs * len(samples), has_changed, len(samples))
-    yield from run.traced(cells)
-    yield handout.verdict(run, samples, words=handout.words._replace(vector="y·(Φ(x), 1)", value="w·(Φ(x), 1)"))
+          f=("f(x)", "f(x) = 1 if w·Φ(x) + b ≥ 0, else -1", sigma, "value")), w=W, b=-HALF)
 
 
 def powers():
@@ -108,21 +82,13 @@ def approximations():
 
 
 ERRORS = Cells(
-    "Each row is Bernstein's polynomial of degree D (not on the page).", given(D="D"),
+    "Each row is one D. The polynomial α·Φ(x) is Bernstein's of degree D (not on the page).", given(D="D"),
     found(error=("error", "error = the maximum of |α·Φ(x) - |x - 1/2|| at these points", None)))
 
 
-def shallow(start, steps):
-    """Features by design, then logistic regression."""
-    samples = features.mapped(features.phi_xor, XOR.labelled)
-    cells = ascent_cells(samples, 1, "Φ(x)").without("by_w", "by_b")
-    rules = ASCENT._replace(rate=1, start=start, stop="passes", limit=steps)
-    yield handout.header("features", "Shallow learning: logistic regression on Φ(x)", XOR, "shallow", rules, cells,
-                         at_zero=None, stop=plural(steps, "step"))
-    *w, b = map(float, start)
-    run = Steps(islice(features.shallow(features.phi_xor, XOR.labelled, w, b, 1.0), steps), w)
-    yield from run.traced(cells)
-    w, b = reached(run, b)
-    chances = [logistic.f(w, b, features.phi_xor(x)) for x in XOR.points]
-    yield run.computed(f"Stopped after {plural(run.count, 'step')}.  w = ", w, ", b = ", b, ", and f(x) = ", chances,
-                       " for 00, 01, 10, 11.", b=b, probabilities=chances)
+def shallow_learning():
+    """Features by design, then logistic regression; the page has it last."""
+    yield Heading("Shallow learning", 2)
+    designed = XOR._replace(points=[features.phi_xor(x) for x in XOR.points], source="XOR's (x_u, x_v, x_u x_v)")
+    yield from ascent(designed, zeros(4), 1, STEPS, listed=False)
+    yield text("Only w and b were trained; Φ was designed by hand.")

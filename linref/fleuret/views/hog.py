@@ -5,38 +5,37 @@ from operator import sub
 from linref.cells import Cells, found, given
 from linref.fleuret import hog
 from linref.fleuret.data import DISC
-from linref.fleuret.views import handout, listed, table
+from linref.fleuret.views import handout, table
 from linref.lists import added, norm
 from linref.scalar import ratio
-from linref.tracer import SHADES, Heading, Picture, in_short
+from linref.tracer import Heading, in_short
 
 USES = ()
-CORNER = (0, hog.SIDE, 0, hog.SIDE)
 PLACES = [[5, 2], [3, 4], [2, 5]]  # of the pixels whose gradients are shown
 
 
 def trace(options):
     """A few pixels of an image, and its descriptor, with one block in full."""
     yield Heading("Histogram of Oriented Gradient")
-    yield from pixels("our own disc: 220 where (2·row - 15)² + (2·column - 15)² < 130, else 30", DISC)
-    yield from histograms("the disc", DISC)
+    yield from pixels(DISC)
+    yield from histograms(DISC)
     yield handout.note("FE13")
     yield from in_short("The descriptor keeps only the orientations of the edges in each block. A brighter copy of the "
                         "image has the same histograms, and so has a copy of more contrast.")
 
 
-def pixels(name, shown):
+def pixels(shown):
     """The gradient, orientation and bin of a few pixels."""
-    yield handout.header("hog", "Gradients", f"{name} · 16 × 16 pixels, rows and columns from 0", "pixel", cells=PIXEL)
-    yield picture(shown)
-    row = yield from listed(PIXEL, ({
-        "step": hog.pixel(shown, r, c), "place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1],
-        "above": shown[r - 1][c], "below": shown[r + 1][c]} for r, c in PLACES))
-    yield row.computed("The page leaves the gradients open. An edge is perpendicular to its gradient.")
+    yield from table(
+        "hog", "Gradients", "our own disc: 220 where (2·row - 15)² + (2·column - 15)² < 130, else 30 · 16 × 16 pixels, "
+        "rows and columns from 0", "pixel", PIXEL,
+        ({"place": [r, c], "left": shown[r][c - 1], "right": shown[r][c + 1], "above": shown[r - 1][c],
+          "below": shown[r + 1][c]} for r, c in PLACES),
+        "The page leaves the gradients open. An edge is perpendicular to its gradient.")
 
 
 PIXEL = Cells(
-    "Each row is one pixel, between the grey values beside it.", given(place="pixel", left="left", right="right"),
+    "Each row is one pixel, with the grey values beside it.", given(place="pixel", left="left", right="right"),
     found(gx=("gx", "gx = right - left", sub, "right left")),
     given(above="above", below="below"),
     found(gy=("gy", "gy = below - above", sub, "below above"),
@@ -45,34 +44,23 @@ PIXEL = Cells(
           bin=("bin", "bin 1 begins at 0°, bin 2 at 20°, and so on", hog.orientation_bin, "angle")))
 
 
-def histograms(name, shown):
+def histograms(shown):
     """The histogram of the first block bin by bin, and beside it those of the other blocks."""
     pixels = [hog.pixel(shown, row, column) for row in range(hog.SIDE) for column in range(hog.SIDE)]
     blocks = list(hog.descriptor(shown, hog.pixel_blocks(len(shown), len(shown[0]))))
-    total = sum(hog.lengths(shown, *CORNER))
+    total = added(pixel.length for pixel in pixels)
+    first, *others = [f"({block.row + 1}, {block.column + 1})" for block in blocks]
+    cells = Cells(
+        "Each row is one bin.", given(angles="bin", bin=None),
+        found(pixels=("pixels", "pixels = the number of pixels of block (1, 1) that have a gradient ≠ 0 in this bin",
+                      lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
+              sum=("lengths", "lengths = the sum of the lengths of these gradients",
+                   lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
+              share=(first, f"the histogram {first} of this block = lengths divided by their sum",
+                     lambda length: ratio(length, total), "sum"),
+              others=(others, "beside it stand the histograms of the other blocks",
+                      lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
     yield from table(
-        "hog", "Blocks of 8 × 8 pixels", name, "descriptor", bin_cells(pixels, blocks, total),
+        "hog", "Blocks of 8 × 8 pixels", "the disc", "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),
         "The lengths sum to ", total, ".")
-
-
-def bin_cells(pixels, blocks, total):
-    """The values of a bin of the first block, of which these are the pixels, and the shares of the other blocks."""
-    first, *others = [f"({block.row + 1}, {block.column + 1})" for block in blocks]
-    return Cells(
-        "Each row is one bin.", given(angles="bin", bin=None),
-        found(pixels=("pixels", "pixels: how many of block (1, 1) have a gradient ≠ 0 in this bin",
-                      lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
-              sum=("lengths", "lengths: the sum of their lengths",
-                   lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
-              share=(first, f"{first}, the histogram of this block, = lengths / their sum",
-                     lambda length: ratio(length, total), "sum"),
-              others=(others, "then the other blocks",
-                      lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
-
-
-def picture(shown):
-    """The image in characters, which are twice as high as wide."""
-    brightest = max(map(max, shown))
-    rows = ["".join(SHADES[grey * (len(SHADES) - 1) // brightest] for grey in row) for row in shown[::2]]
-    return Picture(lambda room: rows, ["each character shows the first of 2 × 1 pixels; @ is the brightest"])

@@ -2,31 +2,25 @@
 
 from fractions import Fraction
 from functools import cache
-from itertools import chain
-from operator import ne
 
-from linref.cells import Cells, between, found, given, marked
+from linref.cells import Cells, found, given
 from linref.fleuret import knn
 from linref.fleuret.data import rings
-from linref.fleuret.views import LABELLED, handout, listed, numbered, table
+from linref.fleuret.views import LABELLED, handout, table
 from linref.handout import MAX_DRAWN
-from linref.integer_units import Units
-from linref.lists import norm_squared, scale, subtract
+from linref.lists import norm_squared, subtract
 from linref.samples import InputError
-from linref.tracer import Grid, Heading, Picture, Rows, frame_of, in_short, join_some, line, plural
+from linref.tracer import Grid, Heading, Picture, frame_of, in_short, line, plural
 
 USES = ("data", "seed")
-TIE = "an odd K has no equal votes; of equal distances the lower n is nearer"
+TIE = "K is odd, so the votes are never equal; of equal distances the lower n is nearer"
 LEVELS = "0123456789ab"
-MAX_NAMED = 6  # features up to which they are named
-WORK = 40_000_000  # numbers of all samples, with 20 more for each, times the samples that are predicted from the others
 IN_FULL = 2  # the sample whose neighbours are listed
 WIDTH, HEIGHT = 22, 12  # of a picture, in characters
-NARROW = 55  # columns below which the pictures do not stand side by side
 
 
 def trace(options):
-    """An invariant feature; the neighbours of one sample, the votes on each sample and over the plane."""
+    """An invariant feature; the neighbours of one sample; the votes and the prediction over the plane."""
     if options.data and options.seed is not None:
         raise InputError("--seed: with --data nothing is drawn")
     yield Heading("Votes and prediction, K = 11")
@@ -34,11 +28,8 @@ def trace(options):
     data, rules = options.data or rings(seed), LABELLED._replace(seed=None if options.data else seed)
     half = (len(data.points) - 1) // 2  # of the other samples: if all voted on each, all would have one class
     K = min(knn.K, max(half - 1 + half % 2, 1))
-    if not options.data:
-        yield from invariance()
+    yield from () if options.data else invariance()
     yield from one_point(data, K, rules)
-    if options.data:
-        yield from each_by_the_others(data, K, rules)
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
         yield maps(data, K)
     yield from in_short("A point gets the class that most of its K nearest samples have. Nothing is trained. Good "
@@ -63,16 +54,17 @@ RADIAL = Cells(
 
 def one_point(data, K, rules):
     """The K nearest neighbours of one sample, each with its distance and its vote."""
-    x, y = data.labelled[IN_FULL - 1]
-    yield handout.header("knn", f"The neighbours of sample {IN_FULL}", data, "neighbours", rules,
-                         NEIGHBOURS, labels=None, at_zero=TIE)
-    yield line(f"K = {K}. Sample {IN_FULL} has x = ", x, ", y = ", y, ".")
-    nearest = others_near(IN_FULL, data.labelled, K)
-    row = yield from listed(NEIGHBOURS, ({"n": n, "u": data.points[n - 1], "vote": data.signs[n - 1]}
-                                         for n in nearest), x=x)
+    (x, y), N = data.labelled[IN_FULL - 1], len(data.points)
+    fewer = f" (the page has K = {knn.K}; here are only {plural(N, 'sample')})" if K < knn.K else ""
+    nearest = [n for n in knn.neighbours(x, data.labelled, K + 1) if n != IN_FULL][:K]
     counts = knn.votes(nearest, data.labelled)
-    yield row.computed(f"Votes for 1: {counts[0]}; votes for -1: {counts[1]}. The prediction is "
-                       f"{knn.prediction(counts)}.")
+    yield from table(
+        "knn", f"The neighbours of sample {IN_FULL}", data, "neighbours", NEIGHBOURS,
+        ({"n": n, "x": x, "u": data.points[n - 1], "vote": data.signs[n - 1]} for n in nearest),
+        f"Votes for 1: {counts[0]}; votes for -1: {counts[1]}. The prediction is {knn.prediction(counts)}.",
+        above=[*(handout.samples(data) if rules.seed is None else ()),
+               line(f"K = {K}{fewer}. Sample {IN_FULL} has x = ", x, ", y = ", y, ".")],
+        facts={"votes": counts, "prediction": knn.prediction(counts)}, conventions=rules, labels=None, at_zero=TIE)
 
 
 NEIGHBOURS = Cells(
@@ -80,62 +72,12 @@ NEIGHBOURS = Cells(
     found(distance=("‖x - x_n‖²", lambda x, u: norm_squared(subtract(x, u)), "x u")))
 
 
-def each_by_the_others(data, K, rules):
-    """Every sample, or of many the first, predicted from all others, by distances in whole numbers, for speed."""
-    N = len(data.points)
-    count = min(N, WORK // (N * (data.dimension + 20)) + 1)
-    each = "each sample" if count == N else f"each of the first {plural(count, 'sample')}, as there are many,"
-    cells = prediction_cells(Units(data.labelled).samples, K, name_of_x(data))
-    yield handout.header("knn", f"Votes and prediction, K = {K}", data, "classify", rules, cells, at_zero=TIE,
-                         order=f"{each} by all the others")
-    row, wrong = Rows(cells), []
-    for known in numbered(data.labelled[:count]):
-        event = row(**known)
-        wrong += [row.count] * event.step.wrong
-        yield event
-    yield row.computed(f"Misclassified: {len(wrong)} of {plural(count, 'sample')}: {join_some(wrong)}."
-                       + f" The page has K = {knn.K}; K = {K} is the largest odd number up to half of the others, or 1."
-                       * (K < knn.K), errors=wrong)
-
-
-def name_of_x(data):
-    """The title of the column of points: x, with the features where they have names and are few."""
-    return f"x = ({', '.join(data.features)})" if data.features and data.dimension <= MAX_NAMED else "x"
-
-
-def others_near(n, samples, K):
-    """The numbers of the K samples nearest to sample n, without n itself.
-
-    >>> others_near(2, [([3], 1), ([1], -1), ([-2], 1)], K=1)
-    [1]
-    """
-    x, _ = samples[n - 1]
-    return [m for m in knn.neighbours(x, samples, K + 1) if m != n][:K]
-
-
-def prediction_cells(samples, K, x):
-    """The values of a sample that the others predict; `x` is the title of its point."""
-    return Cells(
-        f"Each row is one sample, with the votes of its {plural(K, 'nearest neighbour')}.",
-        given(n="n", x=x, y="y"), between(neighbours=(None, "", lambda n: others_near(n, samples, K), "n")),
-        found(positive=("votes for 1", "votes for 1: how many of them have y = 1",
-                        lambda nearest: knn.votes(nearest, samples)[0], "neighbours"),
-              negative=("for -1", "for -1: how many have y = -1", lambda nearest: knn.votes(nearest, samples)[1],
-                        "neighbours"),
-              prediction=("prediction", "the prediction is the class with more votes",
-                          lambda *counts: knn.prediction(counts), "positive negative"),
-              wrong=("", "✗ if it is not y", ne, "prediction y", marked)))
-
-
 def maps(data, K):
     """The training points, the votes over the plane and the prediction over the plane, side by side."""
-    units = Units(data.labelled)
-    enlarged = cache(lambda n: [(scale(n, x), y) for x, y in units.samples])  # all is whole, and as near as it was
-    votes = cache(lambda x, y, n: knn.classify(scale(units.m, [x, y]), enlarged(n), K).votes)
+    votes = cache(lambda x, y, n: knn.classify([Fraction(x, n), Fraction(y, n)], data.labelled, K).votes)
 
     def draw(room):
-        apart = room < NARROW
-        width = min(WIDTH, room - 2 if apart else (room - 4) // 3 - 2)
+        width = min(WIDTH, (room - 4) // 3 - 2)
         points, level, predicted = (Grid(frame_of(data.points), width, HEIGHT) for _ in range(3))
         level.fill(lambda *place: LEVELS[votes(*place)[0]])
         predicted.fill(lambda *place: "░" if knn.prediction(votes(*place)) == 1 else " ")
@@ -143,7 +85,7 @@ def maps(data, K):
             points.mark(*x, "●○"[k - 1])
         pictures = (framed("Training points", points), framed(f"Votes (K={K})", level),
                     framed(f"Prediction (K={K})", predicted))
-        return ["", *(chain(*pictures) if apart else map("  ".join, zip(*pictures)))]
+        return ["", *map("  ".join, zip(*pictures))]
 
     return Picture(draw, ["● +1   ○ -1   votes for +1" + (", a is 10, b is 11" if K > 9 else "")
                           + "   ░ prediction +1"])
@@ -151,5 +93,5 @@ def maps(data, K):
 
 def framed(title, grid):
     """The lines of a grid in a frame, below its title."""
-    edge = "─" * grid.width
-    return [f"{title:{grid.width + 2}}", f"┌{edge}┐", *(f"│{''.join(row)}│" for row in grid.cells), f"└{edge}┘"]
+    edge, width = "─" * grid.width, grid.width + 2
+    return [f"{title[:width]:{width}}", f"┌{edge}┐", *(f"│{''.join(row)}│" for row in grid.cells), f"└{edge}┘"]

@@ -4,9 +4,8 @@ from linref.cells import Cells, between, found, given, marked
 from linref.fleuret import lda
 from linref.fleuret.data import EIGHT, M0, M1, PRIOR, SIGMA
 from linref.fleuret.logistic import score, sigma
-from linref.fleuret.views import MODEL, handout, listed, numbered, places
-from linref.handout import MAX_LISTED
-from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic, subtract, transpose
+from linref.fleuret.views import MODEL, handout, numbered, places, table
+from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic
 from linref.samples import InputError
 from linref.scalar import exp, log, ratio, sqrt
 from linref.tracer import Heading, ListRow, ended, in_short, line, plural
@@ -44,13 +43,12 @@ def trace(options):
 
 def populations():
     """The densities of both classes at some points, Bayes's rule in three lines, and σ of two logarithms."""
-    yield handout.header("lda", "Two Gaussian populations", (
+    derived = line("Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), ", D = 2, so the factor before exp is ",
+                   FACTOR, "; a = log P(Y = 1)/P(Y = 0) = log ", ratio(PRIOR, 1 - PRIOR), " = ", A, ".")
+    yield from table("lda", "Two Gaussian populations", (
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
-        LINEAR, POPULATIONS, at_zero=None, bias=None)
-    yield line("Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), ", D = 2, so the factor before exp is ",
-               FACTOR, "; a = log P(Y = 1)/P(Y = 0) = log ", ratio(PRIOR, 1 - PRIOR), " = ", A, ".")
-    row = yield from listed(POPULATIONS, ({"x": x} for x in POINTS))
-    yield row.computed("All forms give the same posterior. From here on, σ is the sigmoid.")
+        POPULATIONS, ({"x": x} for x in POINTS), "All forms give the same posterior. From here on, σ is the sigmoid.",
+        above=[derived], conventions=LINEAR, at_zero=None, bias=None)
 
 
 POPULATIONS = Cells(
@@ -72,16 +70,14 @@ POPULATIONS = Cells(
 def chain():
     """The lines of the page for one point, each with the numbers of its terms."""
     x, w, bracket, b = POINTS[0], lda.weights(MODEL_OF_TWO), lda.bracket(MODEL_OF_TWO), lda.bias(MODEL_OF_TWO)
-    yield handout.header("lda", "The chain in numbers", ("the same populations, x = ", x), "chain", LINEAR, CHAIN,
-                         at_zero=None)
-    yield line("w = (m_1 - m_0)Σ⁻¹ = ", w, "; m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket, ") + a = ",
-               ratio(bracket, 2), " + ", A, " = ", b, ".")
-    row = yield from listed(CHAIN, ({"line": formula, "terms": terms}
-                                    for formula, terms in zip(LINES, lda.chain(x, MODEL_OF_TWO))))
-    yield row.computed("In the fourth line -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If "
-                       "class 1 had Σ_1 = ", OTHER, " instead, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = ",
-                       quadratic(x, lda.second_order(SIGMA, OTHER), x), " would remain, and the boundary would be a "
-                       "curve.")
+    weights = line("w = (m_1 - m_0)Σ⁻¹ = ", w, "; m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket,
+                   ") + a = ", ratio(bracket, 2), " + ", A, " = ", b, ".")
+    yield from table(
+        "lda", "The chain in numbers", ("the same populations, x = ", x), "chain", CHAIN,
+        ({"line": formula, "terms": terms} for formula, terms in zip(LINES, lda.chain(x, MODEL_OF_TWO))),
+        "In the fourth line -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had Σ_1 = ",
+        OTHER, " instead, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = ", quadratic(x, lda.second_order(SIGMA, OTHER), x),
+        " would remain, and the boundary would be a curve.", above=[weights], conventions=LINEAR, at_zero=None)
     yield handout.note("FE1", "Here this b would be ", bracket, ", which gives ",
                        lda.linear_posterior(w, bracket, x), ".")
     yield handout.note("FE14", claim="The page does not say how to estimate Σ from samples. With --data, Σ is divided "
@@ -133,10 +129,6 @@ def estimate_cells(data):
     """The model that is estimated from samples, and its w and b."""
     class_1, class_0 = data.of_class(1), data.of_class(2)
 
-    def covariance(m0, m1):
-        columns = transpose([*(subtract(x, m0) for x in class_0), *(subtract(x, m1) for x in class_1)])
-        return [[ratio(dot(u, v), len(u)) for v in columns] for u in columns]
-
     def model(c):
         return lda.Model(c.m0, c.m1, c.Sigma, c.prior)
 
@@ -146,8 +138,8 @@ def estimate_cells(data):
               m1=("m_1", lambda c: lda.mean(class_1)),
               prior=("P(Y = 1)", "P(Y = 1) is the share of class 1",
                      lambda c: ratio(len(class_1), len(data.points))),
-              Sigma=("Σ", "Σ is the pooled covariance matrix, 1/N times the sum of all (x - m_y)ᵀ(x - m_y)", covariance,
-                     "m0 m1"),
+              Sigma=("Σ", "Σ is the pooled covariance matrix, 1/N times the sum of all (x - m_y)ᵀ(x - m_y)",
+                     lambda m0, m1: lda.pooled(class_0, class_1, m0, m1), "m0 m1"),
               w=("w", "w = (m_1 - m_0)Σ⁻¹", lambda c: lda.weights(model(c))),
               b=("b", "b = ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + log P(Y = 1)/P(Y = 0)", lambda c: lda.bias(model(c)))))
 
@@ -163,12 +155,10 @@ def estimate_lines(c):
 def posteriors(data, w, b, scores):
     """The posterior of every sample by w and b."""
     wrong = places(y * z <= 0 for y, z in zip(data.signs, scores))
-    cells = POSTERIORS if len(data.points) > MAX_LISTED else POSTERIORS.without("x")
-    yield handout.header("lda", "The posterior of every sample", data, "linear_posterior", LINEAR, cells, labels=None,
-                         at_zero=None, bias=None)
-    row = yield from listed(cells, numbered(zip(data.points, data.targets)), w=w, b=b)
-    yield row.computed(f"Misclassified or on the boundary: {len(wrong)} of {plural(len(scores), 'sample')}.",
-                       errors=wrong, w=w, b=b)
+    yield from table("lda", "The posterior of every sample", data, "linear_posterior", POSTERIORS,
+                     numbered(zip(data.points, data.targets), w=w, b=b),
+                     f"Misclassified or on the boundary: {len(wrong)} of {plural(len(scores), 'sample')}.",
+                     facts={"errors": wrong, "w": w, "b": b}, conventions=LINEAR, labels=None, at_zero=None, bias=None)
     yield handout.note("FE14", "Here Σ is divided by N, which maximises the likelihood.")
     yield from handout.picture(data, [*w, b], wrong)
 

@@ -5,7 +5,7 @@ from itertools import takewhile
 from linref.cells import Cells, after, before, between, found, given
 from linref.fleuret import logistic
 from linref.fleuret.data import OVERLAP
-from linref.fleuret.views import MODEL, PAIRED, handout, moved, numbered, picture, reached, text, table, wrong_of
+from linref.fleuret.views import MODEL, followed, handout, moved, numbered, picture, reached, table, text
 from linref.lists import norm, norm_squared, scale
 from linref.scalar import exact, exp, log, ratio
 from linref.tracer import Heading, Steps, in_short, line, plural
@@ -24,7 +24,10 @@ def trace(options):
     if options.nothing_asked:
         yield from soft_step()
         yield from posterior(OVERLAP)
-    yield from ascent(data, start, options)
+    rate, why = options.rate or RATE, ""
+    if options.data and not options.rate:
+        rate, why = suited_rate(data), " = 4/Σ ‖(x, 1)‖², at which no step lowers the log-posterior"
+    yield from ascent(data, start, rate, options.passes, why, not options.nothing_asked)
     yield from in_short("Logistic regression takes the w and b under which the labels are most probable. If a line "
                         "separates the classes, doubling a separating (w, b) makes the labels still more probable, so "
                         "there is no maximum.")
@@ -62,13 +65,11 @@ def posterior(data):
     yield text("The page leaves the prior open. A flat prior adds nothing. A Gaussian prior of variance 1 adds "
                "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), ", which gives ",
                logistic.log_posterior(w, b, samples, 1), ".")
-    yield text("The loss of a sample, -log σ(y z), is close to 0 if z is large and has the sign of y. It is close to "
-               "-y z if z is large and has the other sign.")
+    yield text("The loss of a sample, -log σ(y z), is close to 0 if |z| is large and z has the sign of y. It is close "
+               "to -y z if |z| is large and z has the other sign.")
     yield handout.note("FE2")
-    step = next(logistic.logistic_regression(samples, w, b, RATE))
-    yield text("The last two columns sum to the gradient: by b ", step.by_b, ", by w ", step.by_w, ". A step along it "
-               "with the rate ", RATE, " gives w = ", w, " + ", RATE, "·", step.by_w, " = ", step.after, " and b = ", b,
-               " + ", RATE, "·(", step.by_b, ") = ", step.b_after, ".")
+    by_w, by_b = logistic.gradient(w, b, samples)
+    yield text("The last two columns sum to the gradient: by b ", by_b, ", by w ", by_w, ".")
 
 
 POSTERIOR = Cells(
@@ -86,57 +87,45 @@ def suited_rate(data):
     return ratio(4, sum(norm_squared(x) + 1 for x in data.points))
 
 
-def ascent(data, start, options):
+def ascent(data, start, rate, passes, why="", listed=True):
     """Steps along the gradient of the log-likelihood, from w and b to where it is short."""
-    suited, why = suited_rate(data), ()
-    rate = options.rate or RATE
-    if options.data and not options.rate:
-        rate, why = suited, (" = 4/Σ ‖(x, 1)‖², at which no step lowers the log-posterior",)
     samples = data.in_floats().labelled
     cells = ascent_cells(samples, rate)
-    rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=options.passes)
+    rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=passes)
+    if data.dimension > 2:  # else the rows would be folded
+        cells = cells.without("by_w", "by_b")
     yield handout.header("logistic", "Logistic regression with a flat prior", data, "logistic_regression", rules, cells,
-                         rate=line(rate, *why), update="along the gradient (the page leaves open how to maximise)",
-                         stop=f"the gradient is shorter than 10⁻⁶, or {plural(options.passes, 'step')}")
-    asked = not options.nothing_asked  # the default run has no picture here, as svm has one
-    if asked:
-        yield from handout.samples(data)
+                         rate=line(rate, why), update="along the gradient (the page leaves open how to maximise)",
+                         stop=f"when the gradient is shorter than 10⁻⁶, or after {plural(passes, 'step')}")
+    yield from handout.samples(data) if listed else ()
     *w, b = map(float, start)
     ascending = logistic.logistic_regression(samples, w, b, rate)
-    run = Steps(takewhile(lambda step: norm([*step.by_w, step.by_b]) >= SHORT, ascending), w, options.passes)
+    run = Steps(takewhile(lambda step: norm([*step.by_w, step.by_b]) >= SHORT, ascending), w, passes)
     yield from run.traced(cells, lambda step: (step.row(), *picture(data, [*step.w, step.b])))
     w, b = reached(run, b)
-    yield from [run.diverged_outcome()] if run.diverged else ended(run, data, w, b, asked)
-    lowest = run.first and run.first.log_posterior * (1 + 1e-12)  # below the start by no more than rounding
-    if run.diverged or run.first and logistic.log_posterior(w, b, samples) < lowest:
-        yield line("The steps were too long: the log-posterior does not end above its start. With a rate of at most "
-                   "4/Σ ‖(x, 1)‖² = ", suited, " no step lowers it.")
+    if run.diverged:
+        yield run.diverged_outcome()
+        return
+    yield from ended(run, data, w, b, rate)
+    yield from picture(data, [*w, b]) if listed else ()
 
 
-def ascent_cells(samples, rate, x="x"):
-    """The values of a step along the gradient; `x` is what the samples are."""
-    score = f"y(w·{x} + b)"
+def ascent_cells(samples, rate):
+    """The values of a step along the gradient."""
     return Cells(
         "Each row is one step along the gradient (∂w, ∂b) of log μ, the log-posterior up to a constant.",
         given(t="t"), before(w="w", b="b"),
-        between(log_posterior=("log μ", f"log μ = Σ log σ({score})", logistic.log_posterior, "w b samples"),
-                by_w=("∂w", f"∂w = Σ y σ(-{score}) {x}", lambda *at: logistic.gradient(*at)[0], "w b samples"),
-                by_b=("∂b", f"∂b = Σ y σ(-{score})", lambda *at: logistic.gradient(*at)[1], "w b samples")),
+        between(log_posterior=("log μ", "log μ = Σ log σ(y(w·x + b))", logistic.log_posterior, "w b samples"),
+                by_w=("∂w", "∂w = Σ y σ(-y(w·x + b)) x", lambda *at: logistic.gradient(*at)[0], "w b samples"),
+                by_b=("∂b", "∂b = Σ y σ(-y(w·x + b))", lambda *at: logistic.gradient(*at)[1], "w b samples")),
         after(after=(None, "w ← w + rate · ∂w", moved, "w rate by_w"),
               b_after=(None, "b ← b + rate · ∂b", lambda c: c.b + rate * c.by_b)), samples=samples, rate=rate)
 
 
-def ended(run, data, w, b, shown):
-    """Where the ascent has ended, and what becomes of it if no sample is misclassified."""
-    outcome, errors = handout.verdict(run, handout.extended(data), [*w, b], words=PAIRED), wrong_of(data, [*w, b])
+def ended(run, data, w, b, rate):
+    """Where the ascent has ended, and whether there is a maximum at all."""
     height, (by_w, by_b) = (f(w, b, data.labelled) for f in (logistic.log_posterior, logistic.gradient))
-    has_maximum = outcome.facts.get("separable") is False
-    facts = outcome.facts | {"w": w, "b": b, "log_posterior": height, "errors": errors}
-    yield outcome._replace(facts=facts, blocks=outcome.blocks[:1] if has_maximum else outcome.blocks)
-    yield line("No line separates the samples, so log μ has a maximum. " * has_maximum, "Here log μ = ", height,
-               ", and the length of the gradient is ", norm([*by_w, by_b]), ".")
-    if not errors:
-        yield line("A line separates the samples, so there is no maximum with a flat prior: w grows without limit. "
-                   "Here ‖w‖ = ", norm(w), ".")
-    if shown:
-        yield from picture(data, [*w, b])
+    separable = yield from followed(run, w, b, data, "log_posterior", "log μ", height, "+", rate)
+    known = {True: ("The samples are separable, so there is no maximum with a flat prior: w grows without limit. "
+                    "Here ‖w‖ = ", norm(w), ". "), False: ("The samples are not separable, so log μ has a maximum. ",)}
+    yield text(*known.get(separable, ()), "The length of the gradient is ", norm([*by_w, by_b]), ".")

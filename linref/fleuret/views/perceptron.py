@@ -7,7 +7,7 @@ from linref.fleuret.data import EIGHT
 from linref.fleuret.mnist import epochs, errors
 from linref.fleuret.perceptron import perceptron, train_perceptron
 from linref.fleuret.views import PERCEPTRON, handout, moved, picture, places
-from linref.fleuret.views.mnist import EPOCHS, epoch_line, in_percent, watched
+from linref.fleuret.views.mnist import EPOCHS, epoch_line, in_percent
 from linref.handout import MAX_IN_FULL
 from linref.integer_units import Units
 from linref.lists import add, dot, scale, zeros
@@ -15,7 +15,7 @@ from linref.scalar import ratio
 from linref.tracer import Closing, Heading, Steps, in_short, join_some, plural
 from linref.tracer.events import Made
 
-USES = ("data", "start", "rate", "limit", "ask")
+USES = ("data", "start", "limit", "ask")
 IN_A_ROW = 8  # samples up to which an update shows y(w·x) of each
 
 
@@ -24,41 +24,38 @@ def trace(options):
     data = options.data or EIGHT
     w = handout.start(options, data)
     yield Heading("The perceptron algorithm")
-    separable = yield from algorithm(data, w, options)
+    yield from algorithm(data, w, options)
     if options.nothing_asked:
         yield handout.note("FE9", "Here n_k is the lowest n.")
-    yield from training(data, w, options, separable)
+    yield from training(data, w, options)
     if options.nothing_asked:
         yield handout.note("FE5", "So an epoch without errors may still have changes.")
         yield handout.note("FE10", "Here (0, 0) would be a mistake in every epoch.")
-        yield from in_short("Each update adds y x of a misclassified sample to w. If the samples are separable, the "
-                            "updates end, whatever sample is chosen. The choice decides how soon, and at which w.")
+    yield from in_short("Each update adds y x of a misclassified sample to w. If the samples are separable, the "
+                        "updates end, whatever sample is chosen. The choice decides how soon, and at which w.")
 
 
 def algorithm(data, w, options):
-    """The two steps of the page, an update in a row; returns whether any w separates, if that was decided."""
-    samples, eta, limit = handout.extended(data), options.rate, options.passes
-    units, cells = Units(samples, w, eta), update_cells(samples, eta)
+    """The two steps of the page, an update in a row."""
+    samples, limit = handout.extended(data), options.passes
+    units, cells = Units(samples, w), update_cells(samples)
     yield handout.header("perceptron", "Perceptron algorithm", data, "perceptron",
-                         PERCEPTRON._replace(rate=eta, order="lowest", start=w, limit=limit), cells,
-                         stop=f"no sample is misclassified, or {plural(limit, 'update')}")
+                         PERCEPTRON._replace(order="lowest", start=w, limit=limit), cells,
+                         stop=f"when no sample is misclassified, or after {plural(limit, 'update')}")
     yield from handout.samples(data)
-    run = Steps(units.steps(perceptron(units.samples, min, units.w, units.eta or 1)), w, limit,
+    run = Steps(units.steps(perceptron(units.samples, min, units.w)), w, limit,
                 lambda step: step.n_k is not None, period=1)
     yield from run.traced(cells, lambda step: (step.row(), *picture(data, step.w)))
-    ended = handout.verdict(run, samples)
-    yield ended
+    yield handout.verdict(run, samples)
     yield from picture(data, run.w) if options.data else ()  # the samples of the default run: see svm
-    return ended.facts.get("separable")
 
 
-def update_cells(samples, eta):
+def update_cells(samples):
     """The values of an update: y(w·x) of a few samples, or the misclassified of many; n_k; the new w."""
     def added(n_k):
         x, y = samples[n_k - 1] if n_k else (zeros(len(samples[0][0])), 0)
-        return scale((eta or 1) * y, x)
+        return scale(y, x)
 
-    change = "η y x" if eta else "y x"
     cells = Cells(
         "Each row is one update.", given(k="k"), before(w="w^k"),
         found(values=("y_n(w^k·x_n) for n = 1, 2, …", "", lambda w: [y * dot(w, x) for x, y in samples], "w"),
@@ -66,22 +63,22 @@ def update_cells(samples, eta):
                      "values", join_some),
               n_k=("n_k", "n_k = the lowest n with y_n(w^k·x_n) ≤ 0; if there is none, the loop ends",
                    lambda wrong: min(wrong, default=None), "wrong", lambda n_k: n_k or "none")),
-        between(added=(change, "", added, "n_k", lambda v: v if any(v) else "")),
-        after(after=(None, f"w^{{k+1}} = w^k + {change} of sample n_k", add, "w added")), taken="n_k")
+        between(added=("y x", "", added, "n_k", lambda v: v if any(v) else "")),
+        after(after=(None, "w^{k+1} = w^k + y x of sample n_k", add, "w added")), taken="n_k")
     return cells.without("wrong") if len(samples) <= IN_A_ROW else cells.without("values")
 
 
-def training(data, w, options, separable):
+def training(data, w, options):
     """train_perceptron: a row for each sample, unless there are many, and the page's line for each epoch."""
     samples, few = handout.extended(data), len(data.points) <= MAX_IN_FULL
-    eta, most, units = options.rate, options.passes, Units(samples, w, options.rate)
-    cells = sample_cells(samples, eta) if few else EPOCHS.without("test_error")
+    most, units = options.passes, Units(samples, w)
+    cells = sample_cells(samples) if few else EPOCHS.without("test_error")
     yield handout.header("perceptron", "train_perceptron", data, "train_perceptron",
-                         PERCEPTRON._replace(rate=eta, order="turn", start=w, limit=most), cells,
+                         PERCEPTRON._replace(order="turn", start=w, limit=most), cells,
                          order="the samples in turn; n = i + 1",
-                         stop=f"nb_changes == 0, or nb_epochs_max = {most}")
+                         stop=f"when nb_changes == 0, or after nb_epochs_max = {most}")
     x, y = [x for x, _ in units.samples], data.signs
-    swept = watched(train_perceptron(x, y, most, units.w, units.eta or 1), len(x))
+    swept = train_perceptron(x, y, most, units.w)
     if few:
         run = Steps(units.steps(swept), w, updates=has_changed, period=len(x))
         yield from sample_by_sample(run, cells, samples)
@@ -90,8 +87,7 @@ def training(data, w, options, separable):
         yield from run.traced(cells, epoch_line)
     run.stopped = True  # by the page's own limit, unless it has separated
     ended = handout.verdict(run, samples)
-    shown = 1 if separable is not None and "separable" in ended.facts else None  # what the first run has proved
-    yield ended._replace(facts=ended.facts | {"epochs": run.last.e + 1 if run.last else 0}, blocks=ended.blocks[:shown])
+    yield ended if ended.good else ended._replace(blocks=ended.blocks[:1])  # what separates stands at the first run
 
 
 def has_changed(step):
@@ -99,12 +95,12 @@ def has_changed(step):
     return step.value <= 0
 
 
-def sample_cells(samples, eta):
+def sample_cells(samples):
     """The values of a sample in an epoch of train_perceptron."""
     return sweep_cells(
         samples, {"w": None}, ("x·w y", lambda c: dot(c.x, c.w) * c.y),
-        {"after": ("w", f"then w ← w + {'η ' if eta else ''}y x and nb_changes ← nb_changes + 1",
-                   lambda c: moved(c.w, (eta or 1) * c.y * c.mistake, c.x))})
+        {"after": ("w", "then w ← w + y x and nb_changes ← nb_changes + 1",
+                   lambda c: moved(c.w, c.y * c.mistake, c.x))})
 
 
 def sweep_cells(samples, start, value, end):

@@ -5,15 +5,13 @@ from itertools import count
 
 from linref.cells import Cells, after, before, between, found, given
 from linref.fleuret import svm
-from linref.fleuret.data import EIGHT, vectors
-from linref.fleuret.views import PAIRED, RULES, handout, listed, moved, numbered, reached, text, wrong_of
-from linref.handout import MAX_DRAWN, MAX_IN_FULL
+from linref.fleuret.data import EIGHT
+from linref.fleuret.views import RULES, followed, handout, moved, numbered, reached, table, text
+from linref.handout import MAX_DRAWN
 from linref.lists import norm_squared
 from linref.scalar import ratio
-from linref.separability import Undecided, widest_margin
 from linref.soft_margin import optimum
 from linref.tracer import Heading, Steps, in_full, in_short, join_some, line, plural
-from linref.verdict import separability
 
 USES = ("data", "start", "rate", "limit", "lambda", "ask")
 LAMBDA = Fraction(1, 100)
@@ -28,97 +26,67 @@ def trace(options):
     yield Heading("Support Vector Machines")
     best = yield from descent(data, options, lam, start)
     if best:
-        yield from support(data, best, lam, hard_margin(data) if options.data else None)
-    if options.nothing_asked:
-        yield from in_short("A support vector machine minimises λ‖w‖² plus the average hinge loss. The hinge loss "
-                            "pushes each sample beyond its plane w·x + b = y, and a small ‖w‖ keeps the planes apart. "
-                            "Only the support vectors determine w.")
+        yield from support(data, best, lam)
+    yield from in_short("A support vector machine minimises λ‖w‖² plus the average hinge loss. The hinge loss pushes "
+                        "each sample beyond its plane w·x + b = y, and a small ‖w‖ keeps the planes apart. The "
+                        "optimal w is a sum of multiples of the support vectors alone.")
 
 
 def descent(data, options, lam, start):
     """Subgradient descent, and the optimum beside it; returns the optimum, if it is found."""
     eta = options.rate or ratio(1, max(norm_squared(x) + 1 for x in data.points))
     samples = data.in_floats().labelled
-    cells = descent_cells(samples, lam, eta)
+    cells = descent_cells(samples, lam)
     rules = SVM._replace(at_zero="mistake", update="gradient", rate=eta, mean=True, order="batch", start=start,
                          stop="passes", limit=options.passes, lam=lam)
     yield handout.header("svm", "Subgradient descent", data, "subgradient_descent", rules, cells, lam=in_full(lam),
-                         stop=f"{plural(options.passes, 'step')}; the page does not say how to minimise ℒ",
+                         update="along the subgradient (the page leaves open how to minimise ℒ)",
+                         stop=f"after {plural(options.passes, 'step')}",
                          rate=line("1/(1/η + 2λt) with η = ", in_full(eta),
                                    "" if options.rate else " = 1/(1 + max ‖x‖²)"))
     if options.data:
         yield from handout.samples(data)
     *w, b = map(float, start)
-    rates = (rate_at(t, lam, eta) for t in count())
+    rates = (1 / (1 / eta + 2 * float(lam) * t) for t in count())
     run = Steps(svm.subgradient_descent(samples, w, b, lam, rates), w, options.passes)
     yield from run.traced(cells, lambda step: (step.row(), *planes(data, step.w, step.b)))
     if run.diverged:
         yield run.diverged_outcome()
         return None
     best, (w, b) = optimum(data.labelled, lam), reached(run, b)
-    yield from ended(run, b, data, best, lam)
-    if run.last:
-        yield from written_out(run.last, run.first.loss, svm.criterion(w, b, samples, lam), eta)
+    yield from ended(run, w, b, data, best, lam, eta)
     yield from planes(data, best.w, best.b, "at the minimum") if best else planes(data, w, b, "at the end")
     return best
 
 
-def rate_at(t, lam, eta):
-    """The rate of step t."""
-    return 1 / (1 / eta + 2 * float(lam) * t)
-
-
-def descent_cells(samples, lam, eta):
+def descent_cells(samples, lam):
     """The values of a step of the descent."""
     return Cells(
-        "Each row is one step. α = y(w·x + b).", given(t="t"), before(w="w", b="b"),
+        "Each row is one step. α = y(w·x + b).", given(t="t", eta=None), before(w="w", b="b"),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)", svm.criterion, "w b samples lam"),
                 by_w=("∂ℒ/∂w", "∂ℒ/∂w = 2λw - 1/N Σ y x and ∂ℒ/∂b = -1/N Σ y over the samples with α < 1",
                       lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
-                by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam"),
-                eta=(None, "", lambda t: rate_at(t, lam, eta), "t")),
-        found(active=("α < 1", "", svm.active_set, "w b samples", lambda active: described(active, len(samples)))),
+                by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
+        found(active=("α < 1", "", svm.active_set, "w b samples",
+                      lambda active: "all" if len(active) == len(samples) else join_some(active))),
         after(after=(None, "w ← w - rate · ∂ℒ/∂w", lambda c: moved(c.w, -c.eta, c.by_w)),
               b_after=(None, "b ← b - rate · ∂ℒ/∂b", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam)
 
 
-def described(active, N):
-    """The samples with α < 1, or the others if these are fewer; of many samples how many."""
-    others = [n for n in range(1, N + 1) if n not in active]
-    if N > MAX_IN_FULL:
-        return f"{len(active)} of {N}"
-    return f"all but {join_some(others)}".replace(" but none", "") if len(others) < len(active) else join_some(active)
-
-
-def written_out(step, first, loss, eta):
-    """The last step in numbers, and what to do if ℒ has grown."""
-    yield text(f"In numbers, step {step.t}: w ← ", step.w, " - ", step.eta, " · ", step.by_w, " = ", step.after, ".")
-    if loss > first:
-        yield text("ℒ has grown from ", first, ": the rate is too large. Try --rate ", ratio(eta, 10), ".")
-
-
-def ended(run, b, data, best, lam):
+def ended(run, w, b, data, best, lam, eta):
     """Where the descent has ended, beside the minimum if that is known."""
-    w, samples, status, facts, proof = run.w, data.labelled, "stopped", {}, ()
-    least = svm.criterion(best.w, best.b, samples, lam) if best else None
-    loss, wrong = svm.criterion(w, b, samples, lam), wrong_of(data, [*w, b])
-    if wrong:
-        status, facts, proof = separability(vectors(handout.extended(data)), map(str, count(1)), PAIRED)
-    if best:
-        facts |= {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least}
-    yield run.ended(status, f"Stopped at the limit after {plural(run.updated, 'step')}; misclassified samples: "
-                    f"{join_some(wrong)}.  w = ", w, ", b = ", b, ", ℒ = ", float(loss), ".", b=b, loss=loss,
-                    errors=wrong, **facts)
+    least = svm.criterion(best.w, best.b, data.labelled, lam) if best else None
+    facts = {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least} if best else {}
+    loss = svm.criterion(w, b, data.labelled, lam)
+    yield from followed(run, w, b, data, "loss", "ℒ", loss, "-", eta, **facts)
     if best:
         low, high = best.b_from_to
-        above = float(svm.criterion(list(map(Fraction, w)), Fraction(b), samples, lam) - least)  # exact, so never below
         several = " Every b from ", low, " to ", high, " is as good; this b is their middle."
-        yield text("ℒ is convex. Its minimum is exactly at w = ", best.w, ", b = ", best.b, ": ℒ = ", least, ". The "
-                   "descent is ", above, " above it.", *(several if low < high else ()))
+        yield text("ℒ is convex. Its minimum, computed exactly, is at w = ", best.w, ", b = ", best.b, ": ℒ = ", least,
+                   ".", *(several if low < high else ()))
     else:
         yield text("The minimum of ℒ was not found exactly: there are too many samples, or their numbers differ too "
                    "much in size.")
-    yield from proof
 
 
 def planes(data, w, b, where=""):
@@ -135,23 +103,19 @@ def planes(data, w, b, where=""):
                         f"- w·x + b = -1   + w·x + b = 1   · w·x + b = 0   {where}".rstrip()], ends=False)
 
 
-def support(data, best, lam, hard):
-    """The hinge loss of each sample at the minimum, and its multiplier there and at the hard margin."""
+def support(data, best, lam):
+    """The hinge loss of each sample at the minimum, and its multiplier there."""
     samples, N = data.labelled, len(data.points)
-    cells = SUPPORT if hard else SUPPORT.without("hard")
-    yield handout.header("svm", "Support vectors", data, "support_vectors", SVM._replace(w=[*best.w, best.b], lam=lam),
-                         cells, lam=in_full(lam), w=None)
-    row = yield from listed(cells, numbered(samples), w=best.w, b=best.b, lam=lam, best=best, at_hard=hard)
     found, pushed = svm.support_vectors(best.w, best.b, samples), svm.active_set(best.w, best.b, samples)
-    facts = {"hard_w": hard.w, "hard_b": hard.b} if hard else {}
-    yield row.computed(f"Support vectors: {join_some(found)} of {N} samples. ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ",
-                       in_full(lam), " · ", norm_squared(best.w), " + ", svm.criterion(best.w, best.b, samples, 0),
-                       " = ", svm.criterion(best.w, best.b, samples, lam), ".", **facts)
+    yield from table(
+        "svm", "Support vectors", data, "support_vectors", SUPPORT,
+        numbered(samples, w=best.w, b=best.b, lam=lam, best=best),
+        f"Support vectors: {join_some(found)} of {N} samples. ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α) = ", in_full(lam), " · ",
+        norm_squared(best.w), " + ", svm.criterion(best.w, best.b, samples, 0), " = ",
+        svm.criterion(best.w, best.b, samples, lam), ".", conventions=SVM._replace(w=[*best.w, best.b], lam=lam),
+        lam=in_full(lam), w=None)
     if any(best.w):
         yield text("The planes w·x + b = ±1 have the distance 2/‖w‖ = ", svm.distance(best.w), ".")
-    if hard:
-        yield text("The hard-margin solution is the w with the smallest ‖w‖²/2 among all (w, b) with y(w·x + b) ≥ 1 "
-                   "for every sample: w = ", hard.w, ", b = ", hard.b, ". Textbooks call its multipliers α.")
     if len(found) < N:
         yield handout.note("FE11", "Here it may move: the multiplier 1/(2λN) of the samples with α < 1 grows as N "
                            "falls." if pushed else "Here it stays: no sample has α < 1.")
@@ -164,19 +128,6 @@ SUPPORT = Cells(
                 "alpha"),
           role=("support vector", "support vectors (✓) have α ≤ 1", lambda alpha: alpha <= 1, "alpha",
                 lambda near: "✓" if near else ""),
-          multiplier=("multiplier", "w = Σ multiplier · y x, where it is 0 if α > 1 and 1/(2λN) if α < 1",
-                      lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam"),
-          hard=("hard margin", "hard margin: its multiplier there",
-                lambda n, at_hard: at_hard and at_hard.weights[n - 1], "n at_hard")))
-
-
-def hard_margin(data):
-    """The optimum at a λ so small that no hinge is left, its multipliers for weights; None where there is none."""
-    try:
-        widest = widest_margin(data.points, data.signs)
-    except Undecided:
-        return None
-    lam = widest and ratio(widest.margin_squared, 2 * len(data.points))
-    best = widest and optimum(data.labelled, lam)
-    return best and best._replace(weights=[ratio(weight, 2 * lam) for weight in best.weights])
-
+          multiplier=("multiplier", "the multiplier is 0 if α > 1 and 1/(2λN) if α < 1, and for α = 1 it follows from "
+                      "w = Σ multiplier · y x and Σ multiplier · y = 0",
+                      lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))

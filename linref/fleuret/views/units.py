@@ -20,16 +20,12 @@ def trace(options):
     pairs = [{"a": a, "b": b} for a, b in units.boolean_inputs(2)]
     yield from on_inputs("or, and, not", "all inputs (a, b)", None, GATES, pairs)
     yield text('Each is a threshold logic unit: w = 1 for "or" and "and", w = -1 for "not".')
-    yield from on_inputs("A circuit for xor", "our own example", "fire", CIRCUIT, [
-        {**pair, **{f"unit_{n}": output for n, output in enumerate(units.fire(XOR, pair.values()), start=1)}}
-        for pair in pairs])
+    yield from on_inputs("A circuit for xor", "our own example", None, CIRCUIT, pairs)
     yield text('Every Boolean function has such a circuit: one "and" for each input with output 1, joined by "or". The '
                "constant 0 is and(a, not(a)).")
     yield from on_inputs("The perceptron unit", "w = (2, -1), b = -1/2, our own example", "perceptron_unit",
                          REAL_INPUTS, [{"x": x} for x in ([1, 1], [1, 3 * units.HALF], [units.HALF**2, -3], [0, 0])],
                          labels="1 and 0 for f, then 1 and -1 for σ")
-    yield handout.note("FE12", claim="The page says 0 and 1 for the outputs of a unit, and 1 and -1 from σ on. In fact "
-                       "only the labels differ: the boundary is the same.")
     yield from in_short("A threshold logic unit has one weight for all its Boolean inputs; a perceptron has one weight "
                         "for each real input. No single unit computes xor, but a circuit of units computes any Boolean "
                         "function.")
@@ -48,15 +44,9 @@ INPUTS = Cells(
     weight=1, b=-2, ways={"f": [lambda c: int(c.value >= 0)]})
 GATES = Cells(
     "Each row is one input. 1{…} is 1 if … holds, else 0.", given(a="a", b="b"),
-    between(or_sum=("a + b - 0.5", lambda a, b: a + b - units.HALF, "a b")),
-    found(logical_or=("or(a, b)", "or(a, b) = 1{a + b - 0.5 ≥ 0}", units.logical_or, "a b")),
-    between(and_sum=("a + b - 1.5", lambda a, b: a + b - 3 * units.HALF, "a b")),
-    found(logical_and=("and(a, b)", "and(a, b) = 1{a + b - 1.5 ≥ 0}", units.logical_and, "a b")),
-    between(not_sum=("-a + 0.5", lambda a: -a + units.HALF, "a")),
-    found(logical_not=("not(a)", "not(a) = 1{-a + 0.5 ≥ 0}", units.logical_not, "a")),
-    ways={"logical_or": [lambda c: int(c.or_sum >= 0)], "logical_and": [lambda c: int(c.and_sum >= 0)],
-          "logical_not": [lambda c: int(c.not_sum >= 0)]})
-XOR = units.circuit(2, [0, 1, 1, 0])
+    found(logical_or=("or(a, b)", "or(a, b) = 1{a + b - 0.5 ≥ 0}", units.logical_or, "a b"),
+          logical_and=("and(a, b)", "and(a, b) = 1{a + b - 1.5 ≥ 0}", units.logical_and, "a b"),
+          logical_not=("not(a)", "not(a) = 1{-a + 0.5 ≥ 0}", units.logical_not, "a")))
 CIRCUIT = Cells(
     "Each row is one input.", given(a="a", b="b"),
     between(unit_1=("not(a)", units.logical_not, "a"), unit_2=("not(b)", units.logical_not, "b"),

@@ -1,6 +1,5 @@
 """How the Gales runs are printed: a module for each topic."""
 
-from functools import lru_cache
 from operator import le, lt
 
 from linref.conventions import Conventions
@@ -23,10 +22,9 @@ handout = Handout("gales", words=Vocabulary("w̃", "x̃", "z", "sample"), classe
 RULES = Conventions(labels=(1, -1), decides="positive", bias="last", constant=1)
 PERCEPTRON = RULES._replace(update="label", mean=False, order="batch", stop="clean")
 MISSES = {"either": lt, "mistake": le}  # which y·z are misclassified
-SIGNED = handout.words._replace(vector="±x̃")  # of samples that are not normalised: + for ω₁, - for ω₂
+NORMALISED = "x̃ = y·(x, 1), with y = 1 for ω₁ and y = -1 for ω₂"
 
 
-@lru_cache(None)
 def omega(k):
     """The name of class k, as the page writes it."""
     return "ω" + subscript(k)
@@ -57,12 +55,18 @@ def mistakes_in(yz, miss):
     return [miss(value, 0) for value in yz]
 
 
-def samples_of(data, step_1=False):
-    """The samples, a table for each class, with their normalised x̃ if this is step 1; of many the first."""
-    features = data.features or [f"x{subscript(i + 1)}" for i in range(data.dimension)]
-    tables = {k + 1: [[omega(k + 1), *features, *["x̃"] * step_1]] for k in range(len(data.names))}
+def features(data):
+    """The names of the features: those of the file, or x₁, x₂, …"""
+    return data.features or [f"x{subscript(i + 1)}" for i in range(data.dimension)]
+
+
+def samples_of(data, normalised=""):
+    """The samples, a table for each class, of many the first; with their x̃ below a line that says how it is made."""
+    if normalised:
+        yield line(normalised)
+    tables = {k + 1: [[omega(k + 1), *features(data), *["x̃"] * bool(normalised)]] for k in range(len(data.names))}
     for (n, k), x, bar in list(zip(data.places(), data.points, vectors(data)))[:MAX_LISTED]:
-        tables[k].append([n, *map(in_full, x), *[Line((bar,))] * step_1])
+        tables[k].append([n, *map(in_full, x), *[Line((bar,))] * bool(normalised)])
     yield Beside([Table(rows, given=True) for rows in tables.values() if len(rows) > 1])
     more = len(data.points) - MAX_LISTED
     if more > 0:
@@ -76,14 +80,14 @@ def row_and_picture(data, step):
 
 
 def printed_then_corrected(algorithm, rules, options):
-    """The page's algorithm, and once more with z = 0 as misclassified if it ends with such a z; returns the run."""
+    """The page's algorithm, and once more with z = 0 as misclassified if it ends with such a z."""
     corrected = rules._replace(at_zero="mistake")
     if options.corrected:
-        return (yield from algorithm(corrected, None))
+        yield from algorithm(corrected, None)
+        return
     run = yield from algorithm(rules._replace(at_zero="either"), None)
     ties = 0 if run.stopped else run.last.yz.count(0)
     if ties:
         yield handout.note("GE3", claim=f"The page's test y·z < 0 does not count z = 0 as misclassified. Here {ties} "
                                         f"of {len(run.last.yz)} values are 0. The next run counts them.")
-        run = yield from algorithm(corrected, "corrected")
-    return run
+        yield from algorithm(corrected, "corrected")

@@ -7,19 +7,18 @@ from linref.cells import Cells, found, given
 from linref.conventions import Conventions
 from linref.gales import descent, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
-from linref.gales.views import PERCEPTRON, handout, names, row_and_picture, samples_of, vectors
+from linref.gales.views import NORMALISED, PERCEPTRON, handout, names, row_and_picture, samples_of, vectors
 from linref.gales.views.perceptron import cells_of
 from linref.integer_units import Units
 from linref.lists import negate, norm
-from linref.samples import InputError
 from linref.scalar import ratio
-from linref.tracer import Grid, Heading, Rows, Steps, in_short, line
+from linref.tracer import Grid, Heading, Steps, in_short, line, listed
 
 USES = ("data", "start", "rate", "limit", "ask")
 STOP = "when ‖∇E‖ < 10⁻⁶ (our own choice, the page leaves it open)"
 SHOWN = 6  # updates for which the choice of η is looked at
 RATES = ratio(1, 100), ratio(1, 4), ratio(9, 10), ratio(11, 10)
-STARTS = [-2], [0], [ratio(1, 2)], [2]
+STARTS, RATE_IN_VALLEYS = (-2, 0, ratio(1, 2), 2), ratio(1, 20)
 VALLEYS = "E(w) = w⁴ - 2w² + 0.3w"
 
 
@@ -35,19 +34,13 @@ def moved(step):
 
 def trace(options):
     """The four steps on the perceptron criterion, the choice of η, local minima."""
+    yield from on_samples(options)
     if not options.data:
-        options.start_of(1, None, "these curves have one weight")
-        if options.start and options.ask:
-            raise InputError("--ask: without --data a start is one of the curves, which have no points to classify")
-    if options.data or not options.start:
-        yield from on_samples(options)
-    if options.data:
-        return
-    yield Heading("Choice of η")
-    yield from rates(options)
-    yield Heading("Local Minima")
-    yield from valleys(options)
+        yield Heading("Choice of η")
+        yield from rates([options.rate] if options.rate else RATES)
     if options.nothing_asked:
+        yield Heading("Local Minima")
+        yield from valleys()
         yield from in_short("Each step of gradient descent moves w̃ by -η·∇E. If η is too small, convergence is slow; "
                             "if it is too large, E rises. The start decides which local minimum is found.")
 
@@ -55,16 +48,16 @@ def trace(options):
 def on_samples(options):
     """Descent on the perceptron criterion of the samples, exact to its end, and inside in whole numbers."""
     data = options.data or EXAMPLE
-    samples = vectors(data)
-    first = [1] + [0] * data.dimension
-    simple = first if perceptron.criterion(first, samples) else negate(first)  # one that misclassifies something
+    samples, simple = vectors(data), [1] + [0] * data.dimension
+    if not perceptron.criterion(simple, samples):
+        simple = negate(simple)  # one of both misclassifies something
     w = handout.start(options, data, simple if options.data else EXAMPLE_START)
     rules = PERCEPTRON._replace(at_zero="either", update="gradient", rate=options.rate or 1, start=w, stop="gradient",
                                 limit=options.passes)
     cells = cells_of(data, rules, names(data)).without("z", "classes", "mistakes", "misclassified")
-    yield handout.header("descent", "Gradient descent on E(w̃)", data, "gradient_descent", rules,
+    yield handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules,
                          cells, order=None, stop="when ∇E = 0" + options.at_most("update"))
-    yield from samples_of(data, step_1=True)
+    yield from samples_of(data, NORMALISED)
     if options.data and not options.start:
         yield line("We chose this start because at w̃ = 0 no sample has y·z < 0, so ∇E = 0.")
     units = Units(samples, w, rules.rate)
@@ -72,7 +65,8 @@ def on_samples(options):
     run = Steps(units.steps(steps), w, options.passes, moved, period=1)
     yield from run.traced(cells, partial(in_steps, data))
     yield handout.verdict(run, handout.extended(data), names=names(data))
-    yield handout.note("GE13")
+    if not options.data:
+        yield handout.note("GE13")
 
 
 def in_steps(data, step):
@@ -88,49 +82,47 @@ def in_steps(data, step):
                              step.after[1]))
 
 
-def rates(options):
+def rates(etas):
     """Descent on E(w) = w² at several η, a row for each."""
-    begin, limit = (options.start or [1])[0], min(options.passes, SHOWN)
-    cells = Cells("Each row is one η. On E(w) = w² the gradient is ∇E = 2w.", given(eta="η", begin=None),
-                  found(w=([f"w[{tau}]" for tau in range(limit + 1)], "w[τ+1] = w[τ] - η·2w[τ]", lambda eta, begin: [
-                      step.w[0] for step in islice(descent.gradient_descent(descent.bowl_gradient, [begin], eta,
-                                                                            lambda slope: False), limit + 1)],
-                      "eta begin"),
-                      E=(f"E(w[{limit}])", f"E(w[{limit}]) = w[{limit}]²", lambda w: w[-1] * w[-1], "w")))
-    yield handout.header("descent", "Gradient descent on E(w) = w²", "E(w) = w², our own example", "gradient_descent",
-                         Conventions(update="gradient", limit=limit), cells, limit=None)
-    row = Rows(cells)
-    for eta in [options.rate] if options.rate else RATES:
-        yield row(eta=eta, begin=begin)
-    yield row.computed("Each update multiplies w by 1 - 2η. If |1 - 2η| < 1, descent converges: slowly if it is close "
-                       "to 1, overshooting if 1 - 2η < 0. If |1 - 2η| > 1, it diverges and E rises.")
+    header = handout.header("descent", "Gradient descent on E(w) = w²", "E(w) = w², our own example",
+                            "gradient_descent", Conventions(update="gradient", start=[1]), ON_A_BOWL, start="w[0] = 1")
+    yield from listed(header, zip(etas),
+                      "Each update multiplies w by 1 - 2η. If |1 - 2η| < 1, descent converges: slowly if it is close "
+                      "to 1, overshooting if 1 - 2η < 0. If |1 - 2η| > 1, it diverges and E rises.")
     yield handout.note("GE14")
 
 
-def valleys(options):
+def on_a_bowl(eta):
+    """The first w[τ] of descent on w²."""
+    steps = descent.gradient_descent(descent.bowl_gradient, [1], eta, satisfied=lambda slope: False)
+    return [step.w[0] for step in islice(steps, SHOWN + 1)]
+
+
+ON_A_BOWL = Cells(
+    "Each row is one η. On E(w) = w² the gradient is ∇E = 2w.", given(eta="η"),
+    found(w=([f"w[{tau}]" for tau in range(SHOWN + 1)], "w[τ+1] = w[τ] - η·2w[τ]", on_a_bowl, "eta"),
+          E=(f"E(w[{SHOWN}])", f"E(w[{SHOWN}]) = w[{SHOWN}]²", lambda w: descent.bowl(w[-1:]), "w")))
+
+
+def valleys():
     """Where each start leads in two valleys."""
-    eta = options.rate or ratio(1, 20)
-    yield handout.header("descent", "Where each start leads", f"{VALLEYS}, our own example",
-                         conventions=Conventions(update="gradient", rate=eta, stop="gradient", limit=options.passes),
-                         cells=ENDS, stop=STOP + options.at_most("update"))
-    row, found_all = Rows(ENDS), True
-    for begin in [options.start] if options.start else STARTS:
-        steps = descent.gradient_descent(descent.two_valleys_gradient, [float(begin[0])], eta, small)
-        run = Steps(steps, begin, options.passes, moved)
-        for _ in run:
-            pass
-        found_all &= not run.stopped and not run.diverged
-        w, cost = ("beyond 10¹⁰⁰", "") if run.diverged else (run.w[0], descent.two_valleys(run.w))
-        yield row(start=begin[0], updates=run.updated + run.diverged, w=w, cost=cost)
-    yield row.computed("The start decides which minimum is found." if found_all else
-                       "Not every descent has reached a minimum.")
+    header = handout.header("descent", "Where each start leads", f"{VALLEYS}, our own example",
+                            conventions=Conventions(update="gradient", rate=RATE_IN_VALLEYS, stop="gradient"),
+                            cells=IN_VALLEYS, stop=STOP)
+    yield from listed(header, map(into_a_valley, STARTS), "The start decides which minimum is found.")
     grid = Grid((-1.6, 1.6, -1.6, 1.6), height=9)
     grid.curve(lambda w: descent.two_valleys([w]))
     yield grid.picture([f"E against w: {VALLEYS}"])
-    yield handout.note("GE7", "Here the maximum between the minima lies at w = 0.0754.")
-    yield handout.note("GE6")
+    yield from map(handout.note, ("GE7", "GE6"))
 
 
-ENDS = Cells("Each row is one descent, until it stops.", given(start="w[0]"),
-             found(updates="updates", w=("w at the end", "w[τ+1] = w[τ] - η·∇E with ∇E = 4w³ - 4w + 0.3"),
-                   cost="E there"))
+def into_a_valley(start):
+    """A descent to its stop: its start, the number of its updates, where it ends."""
+    *_, last = descent.gradient_descent(descent.two_valleys_gradient, [float(start)], RATE_IN_VALLEYS, small)
+    return start, last.tau + 1, last.after[0]
+
+
+IN_VALLEYS = Cells(
+    "Each row is one descent, until it stops.",
+    given(start="w[0]", updates="updates", w=("w at the end", "w[τ+1] = w[τ] - η·∇E with ∇E = 4w³ - 4w + 0.3")),
+    found(cost=("E there", lambda w: descent.two_valleys([w]), "w")))

@@ -1,67 +1,66 @@
 """Limitations of Linear Decision Boundaries and XOR, as a trace."""
 
 from functools import partial
+from operator import le
 
 from linref.cells import Cells, found, given
 from linref.conventions import Conventions
 from linref.gales import gates, perceptron
 from linref.gales.data import CORNERS
 from linref.gales.views import PERCEPTRON, extended_points, handout, vectors
-from linref.gales.views.perceptron import cells_of, learned, learning
-from linref.lists import matvec, zeros
-from linref.tracer import Grid, Heading, Rows, in_short, line
+from linref.gales.views.perceptron import cells_of, learning
+from linref.lists import matvec
+from linref.options import MAX_PASSES
+from linref.tracer import Grid, Heading, in_short, listed
 
-USES = ("start", "rate", "limit")
+USES = ()
 INPUTS = [f"{a}{b}" for a, b in gates.INPUTS]
 LABELS = "1 for output 1, -1 for output 0; x̃ = y·(x, 1)"
+RULES = PERCEPTRON._replace(at_zero="mistake", rate=1, limit=MAX_PASSES)
 
 
 def trace(options):
-    """Each gate learned by one unit from zero, XOR not, and XOR in two layers."""
-    w = options.start_of(3, zeros(3), "2 weights and the bias, last")
-    rules = PERCEPTRON._replace(at_zero="mistake", rate=options.rate or 1, start=w, limit=options.passes)
-    units = yield from all_gates(rules)
+    """XOR not learned by one unit, each gate learned from zero, and XOR in two layers."""
+    yield Heading("Limitations of Linear Decision Boundaries")
+    yield from one_unit()
+    units = yield from all_gates()
     yield Heading("XOR (cont)")
-    yield from one_unit(rules._replace(start=options.start or [1, 0, 0]), options)
     yield from two_layers(units)
-    if options.nothing_asked:
-        yield from in_short("One unit has one straight boundary, so it represents AND, OR, NAND and NOR, but not XOR. "
-                            "Two layers represent XOR: NAND and OR in the first layer, and AND of both in the second.")
+    yield from in_short("One unit has one straight boundary, so it represents AND, OR, NAND and NOR, but not XOR. Two "
+                        "layers represent XOR: NAND and OR in the first layer, and AND of both in the second.")
 
 
-def one_unit(rules, options):
+def one_unit():
     """The perceptron algorithm on the four inputs of XOR, a row for each step."""
+    rules = RULES._replace(start=[1, 0, 0])
     cells = cells_of(CORNERS, rules, INPUTS).without("classes", "mistakes", "E", "gradient", "after")
-    header = handout.header("gates", "One unit for XOR", "the four inputs, outputs 0, 1, 1, 0", None, rules, cells,
-                            labels=LABELS, stop="when none is misclassified" + options.at_most("update"))
-    yield header._replace(samples={"points": CORNERS.points, "labels": CORNERS.signs, "classes": CORNERS.names})
+    yield handout.header("gates", "One unit for XOR", CORNERS, None, rules, cells, labels=LABELS)
     run = learning(vectors(CORNERS), rules)
     yield from run.traced(cells)
     yield handout.verdict(run, handout.extended(CORNERS), names=INPUTS)
 
 
-def all_gates(rules):
+def all_gates():
     """Where the algorithm ends for each gate; returns the weights, in the order of the gates."""
-    cells = Cells(
-        "Each row is one gate, learned by the same algorithm.", given(gate="gate", updates="updates", w="w̃"),
-        found(z=([f"z of {name}" for name in INPUTS], "z = w'x + b",
-                 partial(matvec, extended_points(CORNERS)), "w"),
-              outputs=("outputs", "output 1 if z ≥ 0, else 0", gates.truth_table, "w",
-                       lambda outputs: " ".join(map(str, outputs)))),
-        ways={"outputs": [lambda c: [1 if z >= 0 else 0 for z in c.z]]})
-    yield handout.header("gates", "AND, OR, NAND and NOR", f"the four inputs {', '.join(INPUTS)}", conventions=rules,
-                         cells=cells, labels=LABELS)
-    row, units, right = Rows(cells), [], True
+    rules, rows = RULES._replace(start=[0, 0, 0]), []
     for name, outputs in gates.GATES.items():
-        run = learned(perceptron.normalise(gates.INPUTS, gates.gate_labels(outputs)), rules)
-        units.append(run.w)
-        right = right and gates.truth_table(run.w) == outputs
-        yield row(gate=name, updates=run.updated, w=run.w)
-    yield row.computed("Each unit gives the outputs of its gate." if right else
-                       "Not all units give the outputs of their gates: they were stopped at the limit.")
-    if not any(rules.start):
-        yield handout.note("GE3", claim="At w̃[0] = 0 every z is 0. With y·z < 0 as the test, no gate would be learned.")
-    return units
+        samples = perceptron.normalise(gates.INPUTS, gates.gate_labels(outputs))
+        *_, last = perceptron.perceptron(samples, rules.start, miss=le)
+        rows.append((name, last.tau, last.w))
+    header = handout.header("gates", "AND, OR, NAND and NOR", "the four inputs with the outputs of each gate",
+                            conventions=rules, cells=GATES, labels=LABELS)
+    yield from listed(header, rows, "Each unit gives the outputs of its gate.")
+    yield handout.note("GE3", claim="The page's test y·z < 0 does not count z = 0 as misclassified. At w̃[0] = 0 every "
+                                    "z is 0, so with this test no gate would be learned.")
+    return [w for *_, w in rows]
+
+
+GATES = Cells(
+    "Each row is one gate, learned by the perceptron algorithm.", given(gate="gate", updates="updates", w="w̃"),
+    found(z=([f"z of {name}" for name in INPUTS], "z = w'x + b", partial(matvec, extended_points(CORNERS)), "w"),
+          outputs=("outputs", "output 1 if z ≥ 0, else 0", gates.truth_table, "w",
+                   lambda outputs: " ".join(map(str, outputs)))),
+    ways={"outputs": [lambda c: [1 if z >= 0 else 0 for z in c.z]]})
 
 
 def two_layers(units):
@@ -72,18 +71,15 @@ def two_layers(units):
         found(hidden=(["NAND", "OR"], "NAND and OR: 1 if z ≥ 0 for their w̃", gates.hidden_layer, "nand either x"),
               output=("AND of both", "AND of both: 1 if z ≥ 0 for the w̃ of AND at (NAND, OR)", gates.gate,
                       "both hidden")), given(wanted="XOR"), nand=nand, either=either, both=both)
-    yield handout.header("gates", "XOR in two layers", "the four inputs; the units above", "xor",
-                         Conventions(labels=(1, 0), decides="positive", bias="last", constant=1), cells, labels=None)
-    yield line("NAND: w̃ = ", nand, "    OR: w̃ = ", either, "    AND: w̃ = ", both)
-    row, outputs = Rows(cells), [gates.xor(nand, either, both, x) for x in gates.INPUTS]
-    for x, wanted in zip(gates.INPUTS, gates.XOR):
-        yield row(x=x, wanted=wanted)
-    yield row.computed("The two layers represent XOR: its output is 1 between the two boundaries."
-                       if outputs == gates.XOR else "Not XOR: the units above were stopped before they had learned.")
+    header = handout.header(
+        "gates", "XOR in two layers",
+        ["the four inputs, and the units NAND w̃ = ", nand, ", OR w̃ = ", either, ", AND w̃ = ", both], "xor",
+        Conventions(labels=(1, 0), decides="positive", bias="last", constant=1), cells, labels=None)
+    yield from listed(header, zip(gates.INPUTS, gates.XOR),
+                      "The two layers represent XOR: its output is 1 between the two boundaries.")
     grid = Grid((-0.5, 1.5, -0.5, 1.5), 25, 7)
-    for w in (nand, either):
-        if any(w[:-1]):
-            grid.boundary(w)
+    grid.boundary(nand)
+    grid.boundary(either)
     for x, wanted in zip(gates.INPUTS, gates.XOR):
         grid.mark(*x, "●" if wanted else "○")
     yield grid.picture(["● XOR 1   ○ XOR 0   · boundaries of NAND and OR"])

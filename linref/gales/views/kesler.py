@@ -1,27 +1,25 @@
 """Kesler's Construct, as a trace."""
 
-from collections import Counter
-from functools import cache, partial
-from itertools import chain
+from functools import partial
 
 from linref.cells import Cells, after, before, found, given, marked
 from linref.gales import kesler, neuron, perceptron
-from linref.gales.data import THREE_CLASSES, THREE_CLASSES_FRAME
+from linref.gales.data import ONE_VS_REST, THREE_CLASSES
 from linref.gales.views import (
     MISSES, PERCEPTRON, extended_points, handout, mistakes_in, names, omega, printed_then_corrected, samples_of)
-from linref.gales.views.perceptron import learned, learning
+from linref.gales.views.perceptron import learning
 from linref.handout import MAX_IN_FULL
 from linref.lists import matvec, zeros
 from linref.samples import InputError, read_classes
-from linref.scalar import ratio
-from linref.tracer import Grid, Line, Table, ended, frame_of, in_short, line, plural, subscript
+from linref.tracer import Line, Table, in_short, line, subscript, summed
 from linref.verdict import Vocabulary, verdict
 
 USES = ("data", "start", "limit", "corrected", "ask")
 TESTS = {"either": "< 0", "mistake": "≤ 0"}
 MAX_GAMMA_ENTRIES = 1_000_000  # entries of all γ up to which the construct is carried out
-MAX_MAPPED = 9  # classes that a map has digits for
+MAX_SHOWN = 9  # γ of the first sample that are shown
 MAX_TERMS = 8  # samples up to which a sum is written out
+POINTS = [0, 0, 1], [2, 3, 1]  # claimed by no class, and by two
 
 
 def READS(path):
@@ -36,19 +34,27 @@ def READS(path):
 
 
 def trace(options):
-    """The γ vectors, the run on them, and the regions without a decision."""
+    """The γ vectors, the run on them, and points without a decision."""
     data = options.data or THREE_CLASSES
     K, size = len(data.names), len(data.names) * (data.dimension + 1)
     alpha = options.start_of(size, zeros(size), f"{K} weight vectors of {data.dimension + 1}, each with its bias last")
     rules = PERCEPTRON._replace(labels=tuple(range(1, K + 1)), decides=None, rate=1, start=alpha,
                                 limit=options.passes)
-    run = yield from printed_then_corrected(partial(on_gammas, data, options), rules, options)
-    if data.dimension == 2 and K <= MAX_MAPPED:
-        yield from regions(data, kesler.unstacked(run.w, K), rules)
+    yield from printed_then_corrected(partial(on_gammas, data, options), rules, options)
     if options.nothing_asked:
+        yield line("No-decision regions: w̃₁ = ", ONE_VS_REST[0], ", w̃₂ = ", ONE_VS_REST[1], " and w̃₃ = ",
+                   ONE_VS_REST[2], " each separate one class from the other two. Class k claims x if w̃ₖ'x̃ > 0.")
+        yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "largest"], *map(decided, POINTS)])
+        yield line("No class claims the first point, and two claim the second. The largest w̃ₖ'x̃ decides both.")
         yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. "
                             "Each of these K - 1 inequalities is a sample γ for one weight vector α. To choose the "
                             "largest w̃ₖ'x̃ leaves no region without a decision.")
+
+
+def decided(x):
+    """What classifiers, each of one class against the rest, make of an extended point: a row of a table."""
+    classes = kesler.claims_one_vs_rest(ONE_VS_REST, x), kesler.largest(ONE_VS_REST, x)
+    return [Line((x,)), *matvec(ONE_VS_REST, x), *(", ".join(map(omega, numbers)) or "none" for numbers in classes)]
 
 
 def gamma(k, j):
@@ -60,9 +66,9 @@ def gammas_of_a_sample(data):
     """The γ of the first sample, block by block; of many classes only the first."""
     x, k, K = neuron.extended(data.points[0]), data.classes[0], len(data.names)
     yield from samples_of(data)
-    yield line(f"Sample 1 of {omega(k)}, x̃ = ", x, f", has K - 1 = {K - 1} vectors γ of K(d + 1) = {K * len(x)} "
-               f"entries. Their blocks belong to α = w̃₁ | … | w̃{subscript(K)}:")
-    for j in kesler.rivals(k, K)[:MAX_MAPPED]:
+    yield line(f"Sample 1 of {omega(k)} has x̃ = ", x, f" and K - 1 = {K - 1} γ, each of K(d + 1) = {K * len(x)} "
+               "entries, one block for each w̃ in α:")
+    for j in kesler.rivals(k, K)[:MAX_SHOWN]:
         yield line(gamma(k, j), " = ", in_blocks(K, kesler.gamma(x, k, j, K)), indent=4)
     yield line(f"Each γ should have α'γ > 0. The n = {len(data.points)} samples become n(K - 1) = "
                f"{len(data.points) * (K - 1)} samples of one class.")
@@ -73,7 +79,7 @@ def on_gammas(data, options, rules, version):
     K, xs = len(data.names), extended_points(data)
     gammas = kesler.kesler_samples(xs, data.classes, K)
     cells = comparison_cells(K, gammas, rules)
-    yield handout.header("kesler", "Kesler's construct" + ", corrected" * bool(version), data, "kesler", rules,
+    yield handout.header("kesler", "Kesler's Construct" + ", corrected" * bool(version), data, "kesler", rules,
                          cells, version, labels="class numbers 1 to K", bias="last in each block",
                          at_zero=f"γ is misclassified if α'γ {TESTS[rules.at_zero]}",
                          stop="when none is misclassified" + options.at_most("update"))
@@ -110,26 +116,17 @@ def in_blocks(K, alpha):
 def comparisons(data, K, step):
     """α, a table of α'γ with the failing ones marked, and the update, if any, a line for each block of α."""
     yield line(f"τ = {step.tau}, α[{step.tau}] = ", step("w"), indent=0)
-    if not any(step.yz) and not step.asks:
-        yield line("Every α'γ is 0.")
-    elif len(data.points) <= 2 * MAX_IN_FULL:
+    if len(data.points) <= MAX_IN_FULL:
         yield comparison_table(data, K, step)
-    places = [(i, j) for i, k in enumerate(data.classes) for j in kesler.rivals(k, K)]
-    yield line(step("failing"), f" of {len(places)} γ are misclassified.")
-    times = Counter()
-    for i, j in (places[place - 1] for place in step.misclassified):
-        times[data.classes[i], i] += 1
-        times[j, i] -= 1
-    for k, w in enumerate(kesler.unstacked(step.w, K) if times else (), start=1):
-        terms = [term(count, neuron.extended(data.points[i])) for (own, i), count in times.items() if own == k]
-        added = chain(*terms) if len(terms) <= MAX_TERMS else [f" + {len(terms)} terms"]
-        yield line(f"w̃{subscript(k)}[{step.tau + 1}] = ", *step.working(w, *added, " = ") * bool(terms),
-                   step("weights", k - 1, of=omega(k)))
-
-
-def term(count, x):
-    """A term of a sum with its sign: + 2·x̃, - x̃."""
-    return " + " if count > 0 else " - ", f"{abs(count)}·" if abs(count) > 1 else "", x
+    yield line("Misclassified γ: ", step("failing"), f" of {len(step.yz)}.")
+    if not step.misclassified:
+        return
+    added = [kesler.unstacked(step.gammas[place - 1], K) for place in step.misclassified]
+    for k, w in enumerate(kesler.unstacked(step.w, K)):
+        terms = [blocks[k] for blocks in added if any(blocks[k])]
+        terms = summed([w, *terms]) if len(terms) <= MAX_TERMS else [w, f" + {len(terms)} blocks"]
+        yield line(f"w̃{subscript(k + 1)}[{step.tau + 1}] = ", *step.working(*terms, " = ") * (len(terms) > 1),
+                   step("weights", k, of=omega(k + 1)))
 
 
 def comparison_table(data, K, step):
@@ -142,33 +139,3 @@ def comparison_table(data, K, step):
             cells[j - 1] = Line((step("yz", at, of=against), " ", step("mistakes", at, of=against)))
         rows.append([name, *cells])
     return Table(rows)
-
-
-def regions(data, weights, rules):
-    """What two-class classifiers, one against the rest, decide, as a map, beside Kesler's weights."""
-    begin, rest, rows = zeros(data.dimension + 1), [], [["", "one against the rest", "Kesler's"]]
-    for k, w in enumerate(weights, start=1):
-        labels = kesler.one_vs_rest_labels(data.classes, k)
-        run = learned(perceptron.normalise(data.points, labels), rules._replace(start=begin))
-        rest.append(run.w)
-        stopped = f", stopped after {plural(run.count, 'update')}" * run.stopped
-        rows.append([f"w̃{subscript(k)}{stopped}", Line((run.w,)), Line((w,))])
-    yield handout.header("kesler", "Regions without a decision", data)
-    yield line("One against the rest: w̃ₖ separates class k from all others, and class k claims x if w̃ₖ'x̃ > 0. Each w̃ₖ "
-               "is learned by the perceptron algorithm from 0. Kesler's: the largest w̃ₖ'x̃ decides.")
-    yield Table(rows)
-    grid = Grid(THREE_CLASSES_FRAME if data is THREE_CLASSES else frame_of(data.points, "3/10"), height=9)
-    grid.fill(cache(lambda *x: mark(kesler.claims_one_vs_rest(rest, x))))
-    cells = list(chain(*grid.cells))
-    none, several = (ratio(round(1000 * cells.count(character) / len(cells)), 10) for character in "·+")
-    for x, k in zip(data.points, data.classes):
-        grid.mark(*x, chr(ord("A") + k - 1))
-    yield ended("computed", 0, "One against the rest: no class claims ", none, " % of the map, and several classes "
-                "claim ", several, " %. Kesler's weights always choose the class with the largest w̃ₖ'x̃.", none=none,
-                several=several, rest=rest)
-    yield grid.picture(["1, 2, … decided so   · no class   + several   A, B, … samples"])
-
-
-def mark(classes):
-    """The character of a point: its class, or that none or several claim it."""
-    return str(classes[0]) if len(classes) == 1 else "+" if classes else "·"

@@ -3,23 +3,19 @@
 import math
 from fractions import Fraction
 from functools import partial
-from itertools import islice
 
 from linref.cells import Cells, after, before, between, found, given
 from linref.gales import logistic
 from linref.gales.data import EXAMPLE, OVERLAP
-from linref.gales.views import RULES, SIGNED, extended_points, handout, names, row_and_picture, samples_of, vectors
+from linref.gales.views import RULES, extended_points, handout, names, row_and_picture, samples_of
 from linref.gales.views.descent import moved, small
 from linref.handout import MAX_IN_FULL
 from linref.lists import add, dot, negate, norm, norm_squared, scale
 from linref.scalar import log, ratio
-from linref.tracer import Heading, Rows, Steps, ended, in_short, line, plural
-from linref.verdict import separability
+from linref.tracer import Heading, Rows, Steps, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
 SOFT = RULES._replace(labels=(1, 0), at_zero="positive", update="gradient")
-RATES = ratio(1, 10), 1, 10, 100
-LOOKED_AT = 1, 2, 5  # steps at which the choice of η is looked at
 
 
 def trace(options):
@@ -32,8 +28,10 @@ def trace(options):
     yield from ascent(data, rules, rate, options)
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
-        yield from rates_compared(data, w)
-        yield from overlapping(rules)
+        yield handout.note("GE12")
+        yield from ascent(OVERLAP, rules, rate, options, "Overlapping samples")
+        yield line("With η = 1, ℒ falls from τ = 2 to τ = 5, so a smaller η is better. No line separates these "
+                   "samples, so ℒ has a maximum, and the ascent ends there.")
         yield from in_short("Each sample adds η(y - p)x̃ to w̃: the larger its error y - p, the larger its pull. "
                             "Logistic regression needs a suitable η. ℒ has a maximum only if the classes overlap. p "
                             "is a class posterior.")
@@ -56,9 +54,8 @@ def sample_by_sample(data, w, eta):
     """The posterior of each sample at w̃[0], what it adds to ℒ and its gradient, and the update that follows."""
     samples, targets = extended_points(data), data.targets
     yield handout.header("logistic", "The log-likelihood and its gradient at w̃[0]", data,
-                         conventions=SOFT._replace(rate=eta, w=w), cells=SAMPLES, w=None)
+                         conventions=SOFT._replace(rate=eta, start=w), cells=SAMPLES)
     yield from samples_of(data)
-    yield line("w̃[0] = ", w)
     row = Rows(SAMPLES)
     for name, x, y in zip(names(data), samples, targets):
         yield row(sample=name, w=w, x=x, y=y)
@@ -74,12 +71,12 @@ def pull(w, x, y):
 
 
 SAMPLES = Cells(
-    "Each row is one sample, with its class posterior p = P(ω₁|x).", given(sample="sample", w=None, x=None, y="y"),
+    "Each row is one sample, with its class posterior p = P(ω₁|x) at w̃[0].",
+    given(sample="sample", w=None, x=None, y="y"),
     found(z=("z", "z = w̃'x̃", dot, "w x"),
           posterior=("p", "p = 1 / (1 + exp(-z))", logistic.posterior, "w x"),
           term=("ℒᵢ", "ℒᵢ = log p if y = 1, log(1 - p) if y = 0",
                 lambda w, x, y: logistic.stable_log_likelihood(w, [x], [y]), "w x y"),
-          difference=(None, "y - p", lambda pulled: pulled[-1], "contribution"),
           contribution=("(y - p)·x̃", "(y - p)·x̃", pull, "w x y")),
     ways={"posterior": [lambda c: logistic.posterior([c.z], [1])],
           "term": [lambda c: log(c.posterior if c.y else 1 - c.posterior),
@@ -101,7 +98,7 @@ def errors_of(w, samples, targets):
             if logistic.bayes_decision(logistic.posterior(w, x)) != y]
 
 
-def ascent(data, rules, rate, options):
+def ascent(data, rules, rate, options, title="Logistic Regression/Classification"):
     """Logistic regression, a row for each step; `rate` is how the header prints η."""
     samples, w = extended_points(data.in_floats() if options.data else data), rules.start
     cells = Cells(
@@ -114,10 +111,10 @@ def ascent(data, rules, rate, options):
                       lambda w: len(errors_of(w, samples, data.targets)), "w")),
         after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ", lambda w, slope, eta: add(w, scale(eta, slope)),
                      "w gradient eta")), samples=samples, targets=data.targets, eta=rules.rate)
-    yield handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells, rate=rate,
+    yield handout.header("logistic", title, data, "logistic_regression", rules, cells, rate=rate,
                          order="all samples together, in floats",
                          stop="when ‖∇ℒ‖ < 10⁻⁶ (our own choice, the page leaves it open)" + options.at_most("update"))
-    if len(data.points) > MAX_IN_FULL:
+    if len(data.points) > MAX_IN_FULL or data is OVERLAP:
         yield from samples_of(data)
     run = Steps(until_small(logistic.logistic_regression(samples, data.targets, w, rules.rate)), w, rules.limit, moved)
     yield from run.traced(cells, partial(row_and_picture, data))
@@ -131,50 +128,12 @@ def outcome(run, data, samples, begin):
     if run.diverged:
         return run.diverged_outcome("update")
     value, first = (logistic.stable_log_likelihood(w, samples, data.targets) for w in (run.w, begin))
-    errors, status, facts = errors_of(run.w, samples, data.targets), "stopped" if run.stopped else "separated", {}
-    blocks = [line("The samples are separated, so ℒ has no maximum: it rises towards 0 as w̃ grows.")]
-    if errors:
-        status, facts, blocks = separability(vectors(data), names(data), SIGNED)
-        status = "converged" if status == "not separable" and not run.stopped else status
+    errors, blocks = errors_of(run.w, samples, data.targets), []
     if value < first * (1 + 1e-12):  # by more than rounding
-        blocks = [line("ℒ is smaller than at the start, where it was ", first, ": η is too large."), *blocks]
-    how = f"{'Stopped at the limit' if run.stopped else 'Converged'} after {plural(run.updated, 'update')}: "
-    end = run.ended(status, how, len(errors), f" of {plural(len(samples), 'sample')} misclassified, ℒ = ", value,
-                    ".  w̃ = ", run.w, ".", log_likelihood=value, errors=errors, **facts)
+        blocks.append(line("ℒ is smaller than at the start, where it was ", first, ": η is too large."))
+    if not errors:
+        blocks.append(line("The samples are separated, so ℒ has no maximum: it rises towards 0 as w̃ grows."))
+    end = run.ended("stopped" if run.stopped else "converged", "Stopped at the limit" if run.stopped else "Converged",
+                    f" after {plural(run.updated, 'update')}: {len(errors)} of {plural(len(samples), 'sample')} "
+                    "misclassified, ℒ = ", value, ".  w̃ = ", run.w, ".", log_likelihood=value, errors=errors)
     return end._replace(blocks=[*end.blocks, *blocks])
-
-
-def overlapping(rules):
-    """Where the ascent ends on samples that are not separable."""
-    samples = extended_points(OVERLAP)
-    yield handout.header("logistic", "Overlapping samples", OVERLAP, "logistic_regression", rules,
-                         order=None, stop=None, rate=None)
-    yield from samples_of(OVERLAP)
-    run = Steps(until_small(logistic.logistic_regression(samples, OVERLAP.targets, rules.start, rules.rate)))
-    for _ in run:
-        pass
-    errors = errors_of(run.w, samples, OVERLAP.targets)
-    yield ended("converged", 0, f"Converged after {plural(run.updated, 'update')}, at the maximum of ℒ: {len(errors)} "
-                    f"of {len(samples)} samples are misclassified.  w̃ = ", run.w, ".", w=run.w,
-                errors=errors)
-
-
-def rates_compared(data, begin):
-    """The likelihood after a few steps for several η."""
-    samples, targets = extended_points(data), data.targets
-
-    def likelihoods(eta):
-        steps = islice(logistic.logistic_regression(samples, targets, begin, eta), LOOKED_AT[-1])
-        ends = [step.after for step in steps]
-        return [logistic.stable_log_likelihood(ends[tau - 1], samples, targets) for tau in LOOKED_AT]
-
-    cells = Cells("Each row is one η.", given(eta="η"),
-                  found(likelihoods=([f"ℒ(w̃[{tau}])" for tau in LOOKED_AT], "ℒ(w̃[τ]) is ℒ after τ updates",
-                                     likelihoods, "eta")))
-    yield handout.header("logistic", "The choice of η", data, conventions=SOFT._replace(start=begin), cells=cells)
-    row = Rows(cells)
-    for eta in RATES:
-        yield row(eta=eta)
-    yield row.computed("ℒ starts at ", logistic.stable_log_likelihood(begin, samples, targets), " and should "
-                       "increase. With η = 0.1 it increases slowly; with η = 10 and 100 it drops far below its start.")
-    yield handout.note("GE12")

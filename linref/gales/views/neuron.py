@@ -1,48 +1,50 @@
 """Single Layer Perceptron, as a trace."""
 
-from operator import mul
-
+from itertools import count, islice, repeat
+from operator import le, mul
 
 from linref.cells import Cells, between, found, given, marked
-from linref.gales import neuron
+from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START
 from linref.gales.views import (
-    PERCEPTRON, RULES, extended_points, handout, misclassified_at, names, omega, samples_of, vectors)
+    RULES, extended_points, handout, misclassified_at, names, omega, samples_of, vectors)
 from linref.gales.views.fisher import fisher_boundary
-from linref.gales.views.perceptron import learned
 from linref.lists import dot, norm, zeros
 from linref.scalar import ratio
-from linref.tracer import Grid, Rows, in_short, line, plural
+from linref.tracer import Grid, Line, Rows, Table, in_short, line, listed, plural
 
 USES = ("data", "start", "ask")
 SAID = {"at_zero": "z = 0 gives ω₁", "bias": "last, w̃ = (w, b)", "w": None}
-TRIED = 20  # updates by which a w for samples of the caller's is looked for
+TRIED = 20  # updates by which a w̃ for samples of the caller's is looked for
 
 
 def trace(options):
     """The unit on every sample, two solutions, the training criteria with normalised data."""
     data = options.data or EXAMPLE
     begin = zeros(data.dimension + 1) if options.data else EXAMPLE_START
-    run = learned(vectors(data), PERCEPTRON._replace(rate=1, start=begin, limit=TRIED))
-    w, where = handout.start(options, data, EXAMPLE_START), ""
-    if options.data and not options.start:  # 0 would show nothing
-        w, where = run.w, f", where the perceptron algorithm is after {plural(run.updated, 'update')} from 0"
-    yield from unit(data, w, where)
+    *_, last = islice(perceptron.perceptron(vectors(data), begin, miss=le), TRIED + 1)
+    w, origin = begin, "the initial estimate of A Simple Example"
+    if options.data:  # 0 would show nothing
+        w, origin = last.w, f"the perceptron algorithm from 0, after {plural(last.tau, 'update')}"
+    w = handout.start(options, data, w)
+    yield from unit(data, w, "" if options.start else origin)
     if not options.data:
-        yield line("Is the solution unique? No. Both w̃ = ", run.w, ", where the perceptron algorithm ends, and "
+        yield line("Is the solution unique? No. Both w̃ = ", last.w, ", where the perceptron algorithm ends, and "
                    "Fisher's w̃ = ", fisher_boundary(data), " separate these samples.")
     yield from training_criteria(data, w)
+    if not options.data:
+        yield from notes_on_the_criteria()
     if options.nothing_asked:
         yield from in_short("A unit decides by the sign of z = w̃'x̃. The perceptron criterion is the sum of -y·z over "
                             "the misclassified samples. Gradient descent can use it, but not the true criterion.")
 
 
-def unit(data, w, where):
+def unit(data, w, origin):
     """The unit on one sample after the other."""
-    yield handout.header("neuron", "Single layer perceptron", data, "single_layer_perceptron", RULES._replace(w=w),
+    yield handout.header("neuron", "Single Layer Perceptron", data, "single_layer_perceptron", RULES._replace(w=w),
                          UNIT, **SAID)
     yield from samples_of(data)
-    yield line("Here w̃ = ", w, where, ".")
+    yield Table([["w̃", Line((w,)), origin]], head=False, given=True)
     row, correct = Rows(UNIT), 0
     for step, name, label in zip(neuron.single_layer_perceptron(w, data.points), names(data), data.signs):
         shown = row(step, sample=name, label=label)
@@ -52,8 +54,7 @@ def unit(data, w, where):
                        wrong=row.count - correct)
     yield from handout.picture(data, w, misclassified_at(w, data))
     if data is EXAMPLE and any(w[:-1]):
-        yield handout.note("GE20", "Here |b|/‖w‖ = ", ratio(abs(w[-1]), norm(w[:-1])), ".",
-                           claim="The distance of the boundary from the origin is |b|/‖w‖, so w sets its position too.")
+        yield handout.note("GE20", "Here |b|/‖w‖ = ", ratio(abs(w[-1]), norm(w[:-1])), ".")
 
 
 UNIT = Cells(
@@ -62,39 +63,40 @@ UNIT = Cells(
     found(z=("+ b = z", "z = w'x + b", lambda c: c.product + c.w[-1]),
           y=("y(x)", "y(x) = 1 if z ≥ 0, else -1", neuron.decision, "z"),
           decided=("class", "class ω₁ if y(x) = 1, else ω₂", lambda y: 1 if y == 1 else 2, "y", omega),
-          wrong=("", "a sample is correct if z > 0 for ω₁, z < 0 for ω₂, otherwise it is marked ✗",
+          wrong=("", "✗ if z ≤ 0 for a sample of ω₁, or z ≥ 0 for one of ω₂",
                  lambda z, y: y * z <= 0, "z label", marked)))
 
 
 def training_criteria(data, w):
     """The loss of each sample under both criteria, and the sample with the label multiplied in."""
-    yield handout.header("neuron", "Training criteria; normalised data", data, conventions=RULES._replace(w=w),
-                         cells=CRITERIA, **SAID)
-    row, samples = Rows(CRITERIA), extended_points(data)
-    for i, (name, x, y) in enumerate(zip(names(data), samples, data.signs), start=1):
-        yield row(i=i, w=w, sample=name, x=x, y=y)
+    samples = extended_points(data)
     wrong, loss = (criterion(w, samples, data.signs) for criterion in
                    (neuron.true_criterion, neuron.perceptron_criterion))
-    yield row.computed("Sums of the last two columns: the true criterion is ", wrong, ", the perceptron criterion ",
-                       loss, ".", w=w, true=wrong, perceptron=loss)
-    if any(w[:-1]):
-        yield handout.note("GE4", "Here ‖w‖ = ", norm(w[:-1]), ".")
-    yield handout.note("GE3")
-    yield handout.note("GE19", claim="Most books call max(0, 1 - y·z) the hinge loss, not [-y·z]₊ = max(0, -y·z).")
+    header = handout.header("neuron", "Training Criteria; Perceptron Criterion", data,
+                            conventions=RULES._replace(w=w), cells=CRITERIA, **SAID)
+    yield from listed(header, zip(count(1), repeat(w), names(data), samples, data.signs),
+                      "Sums of the last two columns: the true criterion is ", wrong, ", the perceptron criterion ",
+                      loss, ".", w=w, true=wrong, perceptron=loss)
+
+
+CRITERIA = Cells(
+    "Each row is one sample under the same w̃. A sample is correct if w̃'x̄ > 0.",
+    given(i=None, w=None, sample="sample", x=None, y="y"),
+    found(z=(None, "z = w̃'x̃", dot, "w x"),
+          distance=("z/‖w‖", "z/‖w‖ is the signed distance, with z = w̃'x̃",
+                    lambda w, x: neuron.distance(w, x) if any(w[:-1]) else None, "w x"),
+          normalised=("x̄ = y·x̃", "x̄ = y·x̃", neuron.normalised, "x y"),
+          yz=("w̃'x̄", "w̃'x̄ = y·z", mul, "y z"),
+          true_loss=("½|y - y(x)|", "½|y - y(x)|", lambda y, z: abs(y - neuron.decision(z)) // 2, "y z"),
+          perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z)", lambda yz: neuron.hinge(-yz), "yz")))
+
+
+def notes_on_the_criteria():
+    """The page's figure of both losses, and where its sentences on them break."""
     grid = Grid((-2, 2, 0, 2), height=7)
     grid.curve(lambda z: abs(1 - neuron.decision(z)) // 2, "─")
     grid.curve(lambda z: neuron.hinge(-z), "●")
     yield grid.picture(["The loss of a sample of ω₁ against its z:   ● perceptron   ─ true"])
     yield line("The true criterion is piecewise constant. Its gradient is 0 wherever it exists, so gradient descent "
                "cannot use it.")
-    yield handout.note("GE5")
-
-
-CRITERIA = Cells(
-    "Each row is one sample, correct if w̃'x̄ > 0.", given(i=None, w=None, sample="sample", x=None, y="y"),
-    found(z=(None, "z = w̃'x̃", dot, "w x"),
-          distance=("z/‖w‖", "z = w̃'x̃", lambda w, x: neuron.distance(w, x) if any(w[:-1]) else None, "w x"),
-          normalised=("x̄ = y·x̃", "x̄ = y·x̃", neuron.normalised, "x y"),
-          yz=("w̃'x̄", "w̃'x̄ = y·z", mul, "y z"),
-          true_loss=("½|y - y(x)|", "½|y - y(x)|", lambda y, z: abs(y - neuron.decision(z)) // 2, "y z"),
-          perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z)", lambda yz: neuron.hinge(-yz), "yz")))
+    yield from map(handout.note, ("GE5", "GE4", "GE19", "GE3"))

@@ -7,19 +7,17 @@ from linref.cells import Cells, after, before, between, found, given, marked
 from linref.gales import neuron, perceptron
 from linref.gales.data import EXAMPLE, EXAMPLE_START, FOUR
 from linref.gales.views import (
-    MISSES, PERCEPTRON, RULES, extended_points, handout, mistakes_in, names, omega, printed_then_corrected, samples_of,
-    vectors)
-from linref.gales.views.fisher import fisher_boundary
-from linref.handout import MAX_IN_FULL
+    MISSES, NORMALISED, PERCEPTRON, RULES, extended_points, handout, mistakes_in, names, omega, printed_then_corrected,
+    samples_of, vectors)
 from linref.integer_units import Units
-from linref.lists import matvec, negate, scale, subtract, total, whole_multiple
-from linref.separability import Undecided, widest_margin
+from linref.lists import matvec, negate, scale, subtract, total
+from linref.separability import widest_margin
 from linref.tracer import (
-    NO_BREAK, Beside, Grid, Heading, Line, Rows, Steps, Table, ended, in_short, join_some, line, summed)
+    NO_BREAK, Beside, Grid, Heading, Steps, Table, ended, in_short, join_some, line, summed)
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
 IN_SUM = 8  # samples of Y up to which a sum over Y is written out
-ABREAST = 5  # samples of a class that stand in one row
+ABREAST = 10  # samples of a class up to which each has a column
 
 
 def trace(options):
@@ -31,12 +29,9 @@ def trace(options):
         yield from weight_plane()
         yield Heading("A Simple Example")
     rules = PERCEPTRON._replace(rate=options.rate or 1, start=w, limit=options.passes)
-    run = yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
-    if not run.stopped:
-        if options.data and data.dimension < 4 and len(data.points) <= MAX_IN_FULL:
-            yield from solution_region(data)
-        yield from is_it_good(data, run.w)
+    yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
     if options.nothing_asked:
+        yield from is_it_good()
         yield from in_short("Each update adds all misclassified x̃ to w̃. The algorithm stops at the first w̃ that "
                             "separates the samples, even if its boundary nearly touches one of them.")
 
@@ -45,12 +40,11 @@ def algorithm(data, options, rules, version):
     """The algorithm, laid out as the example is; returns the run."""
     samples, example = vectors(data), data is EXAMPLE and rules.start == EXAMPLE_START
     cells = cells_of(data, rules, names(data))
-    yield handout.header("perceptron", "Perceptron algorithm" + ", corrected" * bool(version), data,
+    yield handout.header("perceptron", "Perceptron Algorithm" + ", corrected" * bool(version), data,
                          "perceptron", rules, cells, version,
                          stop="when none is misclassified" + options.at_most("update"))
     if version is None:
-        yield line("step 1: x̃ = y·(x, 1), with y = 1 for ω₁ and y = -1 for ω₂")
-        yield from samples_of(data, step_1=True)
+        yield from samples_of(data, f"step 1: {NORMALISED}")
     if example:
         yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
     run = learning(samples, rules)
@@ -99,14 +93,6 @@ def learning(samples, rules, algorithm=perceptron.perceptron):
     return Steps(steps, rules.start, rules.limit, lambda step: bool(step.misclassified), period=1)
 
 
-def learned(samples, rules):
-    """The end of such a run, with z = 0 as misclassified."""
-    run = learning(samples, rules._replace(at_zero="mistake"))
-    for _ in run:
-        pass
-    return run
-
-
 def as_the_example(data, step):
     """A step as the example has it: the tables of both classes, the set Y, the criterion, the update."""
     yield line("step 2: " * (step.tau == 0), f"τ = {step.tau}, w̃[{step.tau}] = ", step("w"), indent=0)
@@ -120,82 +106,35 @@ def class_tables(data, step):
     tables = []
     for k in (1, 2):
         numbers = [(n, i) for i, (n, c) in enumerate(data.places()) if c == k]
-        if len(numbers) > MAX_IN_FULL:
+        if len(numbers) > ABREAST:
             yield line(f"{omega(k)}: {sum(step.mistakes[i] for _, i in numbers)} of {len(numbers)} misclassified")
             continue
-        tables += [class_table(step, k, numbers[at : at + ABREAST]) for at in range(0, len(numbers), ABREAST)]
-    yield Beside(tables)
-
-
-def class_table(step, k, numbers):
-    """Some samples of a class as columns; the row of marks is there if there is any."""
-    rows = [[omega(k), *(n for n, _ in numbers)]]
-    for title, name in (("z", "z"), ("class", "classes"), ("in Y", "mistakes")):
-        if name != "mistakes" or step.misclassified or step.asks:
+        rows = [[omega(k), *(n for n, _ in numbers)]]
+        for title, name in (("z", "z"), ("class", "classes"), ("in Y", "mistakes")):
             rows.append([title, *(step(name, i, of=f"{n} of {omega(k)}") for n, i in numbers)])
-    return Table(rows)
+        tables.append(Table(rows if step.misclassified or step.asks else rows[:-1]))
+    yield Beside(tables)
 
 
 def update(step):
     """The set Y, the criterion, and the update, if there is one."""
     tau, Y = step.tau, step.misclassified
-    losses, several = [-step.yz[i - 1] for i in Y], 1 < len(Y) <= IN_SUM
     yield line(f"step 3: Y[{tau}] = ", step("misclassified"))
     if not Y:
         yield line(f"step 5: Y[{tau}] is empty, so the algorithm ends.")
         return
-    yield line(f"E(w̃[{tau}]) = ", *step.working(*summed(losses), " = ") * several, step("E"), f", ∇E(w̃[{tau}]) = ",
-               step("gradient"))
+    yield line(f"E(w̃[{tau}]) = ", step("E"), f", ∇E(w̃[{tau}]) = ", step("gradient"))
     terms = summed([step.samples[i - 1] for i in Y]) if len(Y) <= IN_SUM else [f"the sum of these {len(Y)} x̃"]
     terms = terms if step.eta == 1 else [step.eta, " · [", *terms, "]"]
     yield line(f"step 4: w̃[{tau + 1}] = ", *step.working(f"w̃[{tau}] + ", *terms, " = "), step("after"))
 
 
-def is_it_good(data, w):
-    """The example's question, answered by distances: against Fisher's boundary and the best one there is."""
-    try:
-        widest = widest_margin(data.points, data.signs)
-    except Undecided:
-        widest = None
-    cells = boundary_cells(vectors(data), names(data))
-    yield handout.header("perceptron", "Is this a good decision boundary?", data, conventions=RULES, cells=cells)
-    row, distances = Rows(cells), []
-    for name, v in ("perceptron", w), ("Fisher", fisher_boundary(data)), ("widest", widest and widest.w):
-        if v:
-            boundary = row(name=name, w=v)
-            distances.append(float(boundary.step.distance))
-            yield boundary
-    if not widest:
-        yield row.ended("separated", "The set is too large to find its largest margin exactly.", w=w)
-        return
-    yield row.ended("separated", "The distance of the perceptron's boundary is "
-                    f"{100 * distances[0] / distances[-1]:.1f} % of the largest possible one.", w=w,
-                    largest_margin_squared=widest.margin_squared, largest_margin_w=widest.w)
-
-
-def boundary_cells(samples, called):
-    """The values of a boundary: the samples nearest to it and their distance."""
-    return Cells(
-        "Each row is one boundary. The widest has the largest possible distance.",
-        given(name="boundary", w="w̃"),
-        found(nearest=("nearest", "nearest: the samples with the smallest y·z",
-                       lambda w: perceptron.nearest_samples(w, samples)[0], "w",
-                       lambda numbers: join_some([called[i - 1] for i in numbers], 4)),
-              distance=("distance", "distance = the smallest y·z / ‖w‖, below 0 if a sample is misclassified",
-                        lambda w: perceptron.nearest_samples(w, samples)[1], "w")))
-
-
-def solution_region(data):
-    """The cone that the constraints of the samples leave, by its edges."""
-    called = names(data)
-    yield handout.header("perceptron", "Solution region of these samples", data, conventions=RULES)
-    rays = perceptron.solution_rays(list(map(whole_multiple, vectors(data))))
-    yield ended("computed", 0, "The region is a cone: every w̃ with w̃'x̃ > 0 for all samples.",
-                *[" The solutions are exactly the sums c₁·edge₁ + c₂·edge₂ + … with all cᵢ > 0."] * bool(rays),
-                rays=[ray for ray, _ in rays])
-    if rays:
-        touches = [[Line((ray,)), ", ".join(called[i - 1] for i in touched)] for ray, touched in rays]
-        yield Table([["edge w̃", "w̃'x̃ = 0 for"], *touches])
+def is_it_good():
+    """The example's question, answered by the largest distance that the nearest sample may have."""
+    widest = widest_margin(EXAMPLE.points, EXAMPLE.signs).w
+    yield line("Is this a good decision boundary? No, another boundary is much farther from its nearest samples. With "
+               "w̃ = ", widest, ", three samples have y·z = 1 and all others y·z > 1. So its distance is 1/‖w‖ = ",
+               perceptron.nearest_samples(widest, vectors(EXAMPLE))[1], ", the largest possible one.")
 
 
 def weight_plane():
@@ -203,7 +142,7 @@ def weight_plane():
     yield handout.header("perceptron", "Four samples without a bias", FOUR,
                          conventions=RULES._replace(bias="none", constant=None))
     yield from samples_of(FOUR)
-    bars, w = perceptron.normalise_as_printed(FOUR.points, FOUR.signs), [2, 1]
+    bars = perceptron.normalise_as_printed(FOUR.points, FOUR.signs)
     grid = Grid((-4, 4, -4, 4), 33, 11)
     grid.fill(lambda w1, w2, _: " ░"[perceptron.in_solution_region([w1, w2], bars)])
     for bar in bars:
@@ -213,5 +152,4 @@ def weight_plane():
         grid.mark(*bar, "●" if y == 1 else "◆")
     yield grid.picture(["w₂ against w₁:   ● x of ω₁   ○ x of ω₂   ◆ -x of ω₂, normalised",
                         "· w'x = 0   ░ solution region, on the positive side for ● and ◆"])
-    yield ended("computed", 0, "For example, w = ", w, " lies in the region: w'x̃ = ",
-                ", ".join(map(str, matvec(bars, w))), ".", w=w)
+    yield ended("computed", 0, "For example, w = (2, 1) lies in the region: w'x̃ for x̃ = y·x is 7, 4, 3, 5.", w=[2, 1])

@@ -6,13 +6,11 @@ from random import Random
 
 from linref.cells import Cells, given
 from linref.handout import MAX_LISTED
-from linref.tracer import Heading, Steps, in_short, join_some
+from linref.tracer import Heading, in_short, join_some
 from linref.vitay import minibatch, online
 from linref.vitay.data import EIGHT
-from linref.vitay.views import DELTA_RULE, by_epoch, handout
-from linref.vitay.views.batch import (
-    SUMS, ended, moves, on_integers, settings, summands, summary, update, update_cells)
-from linref.vitay.views.online import EPOCH_END, after_epoch
+from linref.vitay.views import DELTA_RULE, handout, in_epochs, on_integers
+from linref.vitay.views.batch import block, ended, settings, sum_cells
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
 
@@ -30,28 +28,19 @@ def trace(options):
 
 def training(data, rules):
     """The algorithm, a block for each minibatch."""
-    examples, K, M = data.labelled, rules.batch_size, rules.limit
+    examples, K = data.labelled, rules.batch_size
     N = len(examples)
-    size = ceil(N / K)
-    cells = Cells("Each block is one minibatch, each row one example. dw and db begin at 0.",
-                  given(epoch=None, chunk=None, K=None), SUMS, update_cells("K"), taken="chunk",
-                  examples=examples, eta=rules.rate)
-    yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules, cells, limit=f"M = {M}",
-                         seed=rules.seed, batch_size=K)
+    cells = Cells(
+        "Each block is one minibatch, each row one of its K examples; after epoch 1 each row is one minibatch. dw and "
+        "db begin at 0.", given(epoch=None, chunk=None, K=None), sum_cells("K"), taken="chunk", examples=examples,
+        eta=rules.rate)
+    yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules, cells,
+                         limit=f"M = {rules.limit}", seed=rules.seed)
     split = partial(minibatch.random_split, N, K, Random(rules.seed))
-    steps = on_integers(examples, rules, lcm(K, N % K or K), lambda samples, *start: online.until_no_error(
-        minibatch.minibatch(samples, *start, split), samples, lambda step: len(step.chunk)))
-    run = Steps(steps, rules.start[:-1], M * size, moves)
-    yield from by_epoch(run, size, cells, lambda c: one(c, data), EPOCH_END, after_epoch, examples=examples)
+    run = on_integers(examples, rules, lambda samples, *start: online.until_no_error(
+        minibatch.minibatch(samples, *start, split), samples, lambda step: len(step.chunk)),
+        divisor=lcm(K, N % K or K), size=ceil(N / K))
+    yield from run.traced(cells, lambda c: block(c, data, "K", 1, "minibatch", join_some(c.chunk)), in_epochs)
     yield from ended(run, data, rules.start[-1], data is not EIGHT)
-    if N % K and run.count:
-        yield handout.note("VE15", f"Here the sum of the last {N % K} is divided by {N % K}.")
-
-
-def one(c, data):
-    """One minibatch: its weights, a row for each of its examples, and the update; after epoch 1 only one row."""
-    if c.epoch > 1 and not c.asks:
-        yield from summary({"minibatch": join_some(c.chunk)}, c, data)
-        return
-    yield from summands(f"minibatch {join_some(c.chunk)}", c, data)
-    yield from update("K", c)
+    if N % K:
+        yield handout.note("VE15", "Here each sum is divided by the number of its examples.")

@@ -5,10 +5,11 @@ from operator import ne
 from linref.cells import Cells, found, given, marked
 from linref.lists import norm, norm_squared, scale, subtract
 from linref.scalar import ratio
-from linref.tracer import Heading, ended, in_short, listed
+from linref.tracer import Heading, ended, in_short, join_some, line, listed
+from linref.verdict import separability
 from linref.vitay import neuron
 from linref.vitay.data import EIGHT, XOR
-from linref.vitay.views import OUTPUT, POINT, RULES, at, examples_numbered, handout, numbered, separability_of
+from linref.vitay.views import OUTPUT, POINT, RULES, examples_at, handout
 
 USES = ("data", "start", "ask")
 
@@ -17,9 +18,13 @@ def trace(options):
     """Sides and projections, the neuron on the examples, and whether they are linearly separable."""
     data = options.data or EIGHT
     *w, b = handout.start(options, data, [1] * data.dimension + [-1])
+    if options.nothing_asked:
+        yield Heading("Binary classification")
+        yield line("An example is (x, t). Its target t is 1 in the positive class and -1 in the negative class.",
+                   indent=0)
     yield Heading("Binary linear classification")
     if options.nothing_asked:
-        yield from sides([3, 4], -5)
+        yield from sides()
     yield from outputs(data, w, b)
     if options.nothing_asked:
         yield handout.note("VE7", "Here z = 0 in the rows 1 and 6.")
@@ -37,17 +42,19 @@ SIDES = Cells(
     found(z=("z = ⟨w·x⟩ + b", "z = ⟨w·x⟩ + b", neuron.net_activation, "w b x"),
           side=("side", "side: above if z > 0, below if z < 0, on if z = 0", neuron.side, "w b x"),
           sign=("sign(z)", "sign(z) = 1 if z ≥ 0, else -1", neuron.sign, "z"),
-          distance=("z/‖w‖", "z/‖w‖", lambda c: ratio(c.z, norm(c.w))),
+          distance=("z/‖w‖", "z/‖w‖ is the signed distance from the hyperplane", lambda c: ratio(c.z, norm(c.w))),
           projection=("projection", "projection = x - z/‖w‖² w",
                       lambda c: subtract(c.x, scale(ratio(c.z, norm_squared(c.w)), c.w)))),
     ways={"side": [lambda c: neuron.side([1], c.z, [0])]})
 
 
-def sides(w, b):
+def sides():
     """Points above, below and on a hyperplane, with the real projection."""
-    yield from listed(handout.header("neuron", "Sides of a hyperplane", "our own points", None,
-                                     RULES._replace(labels=None, w=[*w, b]), SIDES, **at(w, b)),
-                      [(x, w, b) for x in ([5, 5], [0, 0], [-1, 2])])
+    w, b = [3, 4], -5
+    yield from listed(
+        handout.header("neuron", "Sides of a hyperplane", "our own points; w = (3, 4), b = -5",
+                       conventions=RULES._replace(labels=None), cells=SIDES),
+        [(x, w, b) for x in ([5, 5], [0, 0], [-1, 2])])
     yield handout.note("VE1", "Here ‖w‖ = ", norm(w), ".")
     yield handout.note("VE16")
 
@@ -60,18 +67,16 @@ OUTPUTS = Cells(
 def outputs(data, w, b):
     """The neuron's sum and output for every example."""
     wrong = neuron.misclassified(w, b, data.labelled)
-    yield from listed(
-        handout.header("neuron", "The neuron y = sign(Σ wⱼ xⱼ + b)", data, "neuron", RULES._replace(w=[*w, b]), OUTPUTS,
-                       **at(w, b)),
-        numbered(data.labelled, w, b),
-        f"Misclassified: {len(wrong)} of {len(data.points)}, {examples_numbered(wrong)}." if wrong
-        else "Misclassified: none. This (w, b) separates the classes.", w=w, b=b, misclassified=wrong)
+    yield from examples_at(
+        w, b, data.labelled, handout, "neuron", "The neuron y = sign(Σ wⱼ xⱼ + b)", data, "neuron", RULES, OUTPUTS,
+        f"Misclassified: {join_some(wrong)}.", w=w, b=b, misclassified=wrong)
     yield from handout.picture(data, [*w, b], wrong)
 
 
 def separable(data):
     """Whether any hyperplane separates the examples, with one that does or the proof that none can."""
+    vectors = [scale(t, [*x, 1]) for x, t in data.labelled]
     yield handout.header("neuron", "Linear separability", data, conventions=RULES, at_zero=None)
-    _, facts, blocks = separability_of(data, handout.words)
+    _, facts, blocks = separability(vectors, [*map(str, range(1, len(vectors) + 1))], handout.words)
     yield ended("computed", 0, **facts)
     yield from blocks
