@@ -7,7 +7,7 @@ from operator import mul
 
 import pytest
 
-from tests.command import EVERY, USES, outcomes, run
+from tests.command import EVERY, USES, outcomes, records, run
 
 TOPICS = [(handout, topic) for handout, topic in EVERY if "data" in USES[handout][topic]]
 

@@ -59,7 +59,7 @@ def histograms(shown):
               share=(first, f"{first} = the histogram of this cell, which is lengths divided by their sum",
                      lambda length: ratio(length, total), "sum"),
               others=(others, f"{', '.join(others)} = the histograms of the other cells",
-                      lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")))
+                      lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
     yield from table(
         "hog", "Cells, which the page calls blocks", "the disc in cells of 8 × 8 pixels", "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),

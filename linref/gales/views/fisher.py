@@ -7,7 +7,7 @@ from linref.gales import fisher, neuron
 from linref.gales.data import EXAMPLE
 from linref.gales.views import RULES, features, handout, misclassified_at, names, omega, samples_of, vectors
 from linref.handout import MAX_IN_FULL
-from linref.lists import SingularMatrix, inverse, matvec, norm, scale, subtract, zeros
+from linref.lists import SingularMatrix, inverse, matvec, norm, outer, scale, subtract, zeros
 from linref.samples import InputError
 from linref.scalar import ratio
 from linref.tracer import (
@@ -79,7 +79,7 @@ def costs_compared(data, start):
         rows.append((f"{others[0]} only", [0, 1, *axis[2:]]))
     if start:
         rows.append(("your w", start))
-    cells = Cells(COSTS.each, COSTS, **dict(zip(("first", "second"), classes(data))))
+    cells = Cells(COSTS.each, COSTS, asked=False, **dict(zip(("first", "second"), classes(data))))  # ŵ is given here
     run = listed(handout.header("fisher", "The cost of a projection", data, "criterion", cells=cells), rows,
                  "E does not change if w is multiplied by -2: the length and sign of w do not matter.")
     yield next(run)
@@ -136,7 +136,20 @@ ANALYSIS = Cells(
           nearest=("nearest", "", lambda values: list(fisher.nearest(*values)), "projections"),
           b=("b", "b = -(the smallest ŵ'x of ω₁ + the largest ŵ'x of ω₂) / 2", lambda ends: fisher.bias(*ends),
              "nearest"),
-          composite=("w̃", "w̃ = (ŵ, b)", neuron.composite, "w b")))
+          composite=("w̃", "w̃ = (ŵ, b)", neuron.composite, "w b")),
+    ways={"scatters": [lambda c: list(map(sum_of_products, c.deviations))],
+          "between": [lambda c: outer(c.gap, c.gap)],
+          "w": [lambda c: matvec(c.inverse, c.gap)]})
+
+
+def sum_of_products(deviations):
+    """The sum of dd' over some deviations d.
+
+    >>> sum_of_products([[1, 2], [3, 4]])
+    [[10, 14], [14, 20]]
+    """
+    return [[sum(d[i] * d[j] for d in deviations) for j in range(len(deviations[0]))]
+            for i in range(len(deviations[0]))]
 
 
 def as_the_page(data, step):
