@@ -17,6 +17,7 @@ from linref.lists import add
 from linref.tracer import Row
 
 NOT_A_FIELD = object()
+MARKS = "✗ or -"  # above a column of marks on a worksheet
 
 
 class Cell(NamedTuple):
@@ -143,6 +144,8 @@ class Cells:
 
     `known` are constants of the run that rules are given by their names, such as the rate. `taken` is the cell with the
     number of the sample that a step takes, or with the numbers of several; None if each step takes all samples.
+    `ways` has other ways in which a reader may compute a cell, from other cells of the step: a worksheet that goes on
+    from these follows as well. If not `asked`, the cells are no worksheet, because what they are given is an answer.
 
     >>> cells = Cells("Each row is one sample.", given(x="x", y="y"), before(w=None),
     ...               found(u=("u", "u = w x", lambda w, x: w * x, "w x")),
@@ -154,8 +157,9 @@ class Cells:
     (6, -1)
     """
 
-    def __init__(self, each: str, *groups: Iterable[Cell], taken: Optional[str] = "i", **known: Any) -> None:
-        self.each, self.taken, self.known = each, taken, known
+    def __init__(self, each: str, *groups: Iterable[Cell], taken: Optional[str] = "i", asked: bool = True,
+                 ways: Optional[dict] = None, **known: Any) -> None:
+        self.each, self.taken, self.asked, self.ways, self.known = each, taken, asked, ways or {}, known
         self.by_name = {cell.name: cell for group in groups for cell in group}
 
     def __iter__(self) -> Iterator[Cell]:
@@ -170,7 +174,7 @@ class Cells:
     def without(self, *names: str) -> "Cells":
         """The same declaration, with some cells recorded only."""
         cells = [cell._replace(title=None) if cell.name in names else cell for cell in self]
-        return Cells(self.each, cells, taken=self.taken, **self.known)
+        return Cells(self.each, cells, taken=self.taken, asked=self.asked, ways=self.ways, **self.known)
 
     def of(self, step: Any = None, **known: Any) -> "Values":
         """The values of a step: of an algorithm's own, of what is told, the others by their rules."""
@@ -186,7 +190,8 @@ class Cells:
     @property
     def complete(self) -> bool:
         """Whether a reader can compute every cell that is neither given nor there before."""
-        return all(cell.rule for cell in self if cell.title is not None and cell.role not in ("given", "before"))
+        computed = [cell for cell in self if cell.title is not None and cell.role not in ("given", "before")]
+        return self.asked and all(cell.rule for cell in computed)
 
     @property
     def fields(self) -> dict[str, dict]:
@@ -242,7 +247,7 @@ class Values:
                 titles += cell.title
                 cells += [self(cell.name, place, of=title) for place, title in enumerate(cell.title)]
             elif cell.title is not None:
-                titles.append(cell.title)
+                titles.append(MARKS if self.asks and cell.title == "" else cell.title)
                 cells.append(self(cell.name))
         return Row((*titles, *(title for title, _ in more)), (*cells, *(value for _, value in more)))
 

@@ -1,52 +1,137 @@
 """A filled-in worksheet beside its key: what the student has written into each blank, and what becomes of it."""
 
+import csv
 import json
 import os
 import re
 import shlex
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from contextlib import suppress
+from io import StringIO
 from itertools import chain
 from typing import NamedTuple
 from unicodedata import normalize
 
 from linref import engine
-from linref.grade import graded
+from linref.answer import SPELT
+from linref.grade import graded, uses_commas
 from linref.options import parsed
 from linref.samples import InputError, read_bytes, shortened
 from linref.tracer import join_some
-from linref.worksheet import FIRST, ROOM, RUN
+from linref.worksheet import FIRST, ROOM, RUN, SPARE
 
 COMMAND = re.compile(r"\W*python3? -m linref (.*)")
-PRIVATE = f"[{chr(FIRST)}-{chr(FIRST + ROOM)}]"
+PRIVATE = f"[{chr(FIRST)}-{chr(FIRST + ROOM - 1)}]"
 CELL = re.compile(rf"\(*({PRIVATE})\1*(?:[(), ]+\1+)*\)*")
 VECTOR = r"\((?:[^()]|\([^()]*\))*\)"
 VALUE, ONE = re.compile(rf"{VECTOR}|\S+"), rf"(?:{VECTOR}|\S+?)"
 MAX_SKIPPED = 80  # so many lines of key and sheet are not passed over: all that follows counts as destroyed
 MAX_BYTES = 5_000_000  # bytes of a file
+LOOKS = "key", "format", "rows", "standalone", "color"  # options that change no answer
+MAX_TOLD = 5  # mistakes of a sheet that are explained
+PREFIX = re.compile(r"^\W*(?:python3? -m )?linref ")
+CSV_HEAD = "file,right,follows,wrong,empty,not found,first mistake,its name,note"
+_TEMPLATES: dict = {}  # the last one
 STATUSES = "right", "follows", "wrong", "empty", "lost"
 
 
 class Sheet(NamedTuple):
-    """What a file holds: the command of its key, and its lines, each with its number."""
+    """What a file holds: the command that it is marked by, its lines, each with its number, and what is to be said."""
 
     words: list
     given: dict
     lines: list
+    note: str = ""
 
 
-def check(path, form):
+class Marked(NamedTuple):
+    """A sheet that is marked: its file, the verdict on each blank, and what is to be said of the sheet."""
+
+    name: str
+    verdicts: list
+    note: str = ""
+
+    @property
+    def counts(self):
+        """How many blanks there are of each kind."""
+        counts = dict.fromkeys(STATUSES, 0)
+        for verdict in self.verdicts:
+            counts[verdict.status] += 1
+        return counts
+
+    @property
+    def bad(self):
+        """What is neither right nor follows."""
+        return [verdict for verdict in self.verdicts if verdict.status not in ("right", "follows")]
+
+    @property
+    def several(self):
+        """Whether the sheet has several runs."""
+        return len({id(verdict.blank.header) for verdict in self.verdicts}) > 1
+
+
+def check(path, form="text", expected=None, hint=False):
     """The report on the sheet in a file, line by line, and whether all of it is right or follows."""
-    sheet = read(path)
-    verdicts = graded(answers(sheet), engine.numbers_of(sheet.given))
-    counts = {status: 0 for status in STATUSES}
-    for verdict in verdicts:
-        counts[verdict.status] += 1
-    bad = [verdict for verdict in verdicts if verdict.status not in ("right", "follows")]
+    sheet = marked(path, expected)
+    if form == "csv":
+        return [CSV_HEAD, csv_row(sheet, hint)], not sheet.bad
+    return report(sheet, form, hint), not sheet.bad
+
+
+def check_class(paths, form="text", expected=None, hint=False):
+    """The reports on several sheets, and the exit status: 0, 1 if anything is wrong, 2 if a file is no worksheet."""
+    status = 0
+    if form == "csv":
+        yield CSV_HEAD, status
+    for path in paths:
+        try:
+            sheet = marked(path, expected)
+        except InputError as error:
+            sheet, status = Marked(str(path), [], str(error)), 2
+        status = max(status, bool(sheet.bad))
+        lines = [csv_row(sheet, hint)] if form == "csv" else report(sheet, form, hint, name=str(path))
+        yield from ((line, status) for line in lines)
+
+
+def marked(path, expected=None):
+    """A sheet with the verdicts on its blanks; by the command that is expected, or else by the sheet's own."""
+    sheet = read(path, expected)
+    found = answers(sheet)
+    note = " ".join([sheet.note] * bool(sheet.note) + ["Decimal commas are read as points."] * uses_commas(found))
+    return Marked(str(path), graded(found, engine.numbers_of(sheet.given)), note)
+
+
+def report(sheet, form, hint, name=None):
+    """What is said of a sheet: what is wrong, once for each kind of mistake, and how much is right."""
+    several, about = sheet.several, {} if name is None else {"file": name}
     if form == "json":
-        return [*map(as_json, verdicts), json.dumps({"record": "outcome", **counts})], not bad
-    several = len({id(verdict.blank.header) for verdict in verdicts}) > 1
-    first = next((verdict for verdict in bad if verdict.status == "wrong"), *bad[:1] or [None])
-    messages = [message_about(first, several)] if first else []
-    return [*messages, summary(counts, [place_of(verdict, several) for verdict in bad])], not bad
+        cells = [as_json(verdict, about, hint) for verdict in sheet.verdicts]
+        return [*cells, json.dumps({"record": "outcome", **about, **sheet.counts, **({"note": sheet.note} if sheet.note
+                                                                                    else {})}, ensure_ascii=False)]
+    lines = [message_about(verdict, several, hint) for verdict in explained(sheet.bad)]
+    if sheet.verdicts:
+        lines.append(summary(sheet.counts, [place_of(verdict, several) for verdict in sheet.bad]))
+    lines += [sheet.note] * bool(sheet.note)
+    return lines if name is None else [f"{name}: {line}" for line in lines]
+
+
+def explained(bad):
+    """The verdicts that are told: the first that is wrong, and each other mistake; or else the first that is empty."""
+    wrong = [verdict for verdict in bad if verdict.status == "wrong"]
+    if not wrong:
+        return bad[:1]
+    told = {verdict.mistake: verdict for verdict in reversed(wrong)}
+    return [verdict for verdict in wrong if told[verdict.mistake] is verdict][:MAX_TOLD]
+
+
+def csv_row(sheet, hint):
+    """A sheet as a row of a table: its counts, and its first mistake."""
+    first = next(iter(explained(sheet.bad)), None)
+    message = message_about(first, sheet.several, hint) if first else ""
+    fields = [sheet.name, *sheet.counts.values(), message, first.mistake if first else "", sheet.note]
+    text = StringIO()
+    csv.writer(text, lineterminator="").writerow(fields)
+    return text.getvalue()
 
 
 def summary(counts, places):
@@ -73,8 +158,11 @@ def row_of(verdict, several):
     return f"{verdict.blank.header.run}, " * several + f"row {verdict.blank.number}"
 
 
-def message_about(verdict, several):
-    """What is wrong in a blank, and what was expected; that is not told where nobody has tried to fill it."""
+def message_about(verdict, several, hint=False):
+    """What is wrong in a blank, and what was expected; that is not told where nobody has tried to fill it.
+
+    A hint tells where and which kind of mistake, but not the number.
+    """
     line = f"line {verdict.line}: "
     if verdict.status == "lost":
         return f"{line}{row_of(verdict, several)} was not found: its printed text is changed or its columns joined"
@@ -82,39 +170,91 @@ def message_about(verdict, several):
         return f"{line}{place_of(verdict, several)}: empty"
     answer = shortened(re.sub(r"\s+(?=[\s,)])", "", verdict.answer))
     mistake = f". Typical mistake: {verdict.mistake}" * bool(verdict.mistake)
+    if hint:
+        formula = verdict.blank.cell.formula
+        rule = f". Its rule: {formula}" * bool(formula and not mistake)
+        return f"{line}{place_of(verdict, several)}: {answer} is wrong{mistake}{rule}"
     return f"{line}{place_of(verdict, several)}: {answer}; expected {verdict.expected}{mistake}"
 
 
-def as_json(verdict):
+def as_json(verdict, about={}, hint=False):
     """A blank for programs."""
-    blank, *fields = verdict
-    return json.dumps({"record": "cell", "run": blank.header.run, "row": blank.number, "name": blank.name,
+    blank, *fields = verdict._replace(expected="") if hint else verdict
+    return json.dumps({"record": "cell", **about, "run": blank.header.run, "row": blank.number, "name": blank.name,
                        **dict(zip(verdict._fields[1:], fields))}, ensure_ascii=False)
 
 
-def read(path):
-    """The sheet in a file."""
+def read(path, expected=None):
+    """The sheet in a file, and the command that it is marked by."""
     raw, path = read_bytes(path, MAX_BYTES, "a worksheet")
-    try:
-        text = raw.decode()
-    except UnicodeDecodeError:
-        raise InputError(f"{path}: not UTF-8; expected a worksheet as text or Markdown") from None
-    lines = [(number, normalize("NFC", line)) for number, line in enumerate(text.splitlines(), start=1)]
-    commands = [(number, match[1]) for number, line in lines if (match := COMMAND.fullmatch(line.strip()))]
+    lines = [(number, normalize("NFC", line)) for number, line in enumerate(decoded(raw, path).splitlines(), start=1)]
+    commands = [(number, command) for number, line in lines if (command := command_in(line))]
     if not commands:
         raise InputError(f"{path}: not a worksheet; expected its first line, # python3 -m linref … --blank …")
     at, command = commands[0]
-    words, given = command_of(path, command)
+    lines = [(number, line) for number, line in lines if line.strip() and number != at]
+    if expected is None:
+        return Sheet(*with_data(path, *command_of(path, command)), lines)
+    words, given = command_of("--expect", expected.replace("{}", os.path.splitext(os.path.basename(path))[0]))
+    note = ""
+    try:
+        own = command_of(path, command)
+        given = {**given, **{"format": own[1]["format"] for _ in own[1:] if "format" in own[1]}}
+        same = what_matters(*own) == what_matters(words, given)
+    except InputError:
+        same = False
+    if not same:
+        note = f"The first line is {shortened(command)!r}, not the expected command."
+    return Sheet(*with_data(path, words, given), lines, note)
+
+
+def decoded(raw, path):
+    """The text of a file: UTF-8, or UTF-16 with the mark that a Windows shell writes."""
+    try:
+        return raw.decode("utf-16" if raw[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(f"{path}: not UTF-8; expected a worksheet as text or Markdown") from None
+
+
+def command_in(line):
+    """The command in the first line of a sheet, though a word processor or a spreadsheet has changed its signs."""
+    for said in (line, *(" ".join(fields_of(line, sign)) for sign in ";,")) if "linref" in line else ():
+        said = re.sub(r"(?<!\S)[–—−]-?(?=[a-z])", "--", said)
+        match = COMMAND.fullmatch(said.strip())
+        if match:
+            return match[1].rstrip(";, ")
+    return None
+
+
+def fields_of(line, sign):
+    """The fields of a line of a spreadsheet.
+
+    >>> fields_of('1;"0,5";;(1, 2)', ";")
+    ['1', '0,5', '', '(1, 2)']
+    """
+    with suppress(csv.Error):
+        return next(csv.reader([line.replace("\0", "").replace("\r", " ")], delimiter=sign), [])
+    return line.split(sign)
+
+
+def what_matters(words, given):
+    """A command without what does not change the answers: the folder of its data, how its lines look."""
+    rest = {name: value for name, value in given.items() if name not in LOOKS}
+    return words, {**rest, "data": os.path.basename(given.get("data", ""))}
+
+
+def with_data(path, words, given):
+    """A command whose data, if they are not where it says, are beside the sheet."""
     beside = os.path.join(os.path.dirname(path), given.get("data", ""))
     if "data" in given and not os.path.exists(given["data"]) and os.path.exists(beside):
-        given["data"] = beside
-    return Sheet(words, given, [(number, line) for number, line in lines if line.strip() and number != at])
+        given = {**given, "data": beside}
+    return words, given
 
 
 def command_of(path, text):
     """The words and options of a sheet's command; nothing but a worksheet's will do."""
     try:
-        words, given = parsed(shlex.split(text))
+        words, given = parsed(shlex.split(PREFIX.sub("", text)))
         if "blank" not in given or len(words) > 2 or set(given) & {"write", "help"}:
             raise InputError("expected a trace with --blank results or --blank all")
         engine.known_handout(words[0] if words else "")
@@ -126,18 +266,61 @@ def command_of(path, text):
 
 
 def template_lines(sheet):
-    """Each line of the key that is not empty, with the blanks in it by their marks."""
+    """Each line of the key that is not empty, with the blanks in it by their marks; the sheets of a class share it."""
     plain = all("·" not in line for _, line in sheet.lines)
-    blanks, lines = engine.worksheet_lines(sheet.words, sheet.given, plain)
+    same = repr((sheet.words, sheet.given, plain, contents_of(sheet.given.get("data"))))
+    if same not in _TEMPLATES:
+        _TEMPLATES.clear()
+        _TEMPLATES[same] = made_template(sheet.words, sheet.given, plain)
+    return _TEMPLATES[same]
+
+
+def contents_of(path):
+    """The bytes of a file, by which a template is known again; None if they cannot be read."""
+    with suppress(OSError, TypeError), open(path, "rb") as file:
+        return file.read()
+    return None
+
+
+def made_template(words, given, plain):
+    """The lines of a key, with the blanks in each."""
+    blanks, lines = engine.worksheet_lines(words, given, plain)
+    found = []
     for line in lines:
         if line.strip():
-            yield normalize("NFC", line), {mark: blanks[mark] for mark in RUN.findall(line)}
+            line = normalize("NFC", line).replace(SPARE, "_").translate(SPELT)
+            found.append((line, {mark: blanks[mark] for mark in RUN.findall(line)}))
+    return found
 
 
 def answers(sheet):
-    """Every blank with what the student has written there, or None where the line is lost, and the line's number."""
+    """Every blank with what the student has written there, or None where the line is lost, and the line's number.
+
+    The lines are read as they are; if some are lost, also as those of a spreadsheet, whichever finds the most.
+    """
+    best, fewest = [], None
+    for lines, loose in readings(sheet.lines):
+        found = answers_in(template_lines(sheet), lines, loose)
+        lost = sum(said is None for _, said, _ in found)
+        if fewest is None or lost < fewest:
+            best, fewest = found, lost
+        if not lost:
+            break
+    return best
+
+
+def readings(lines):
+    """The lines of a sheet, as they are and as a spreadsheet has them; `loose` if it has split vectors as well."""
+    yield [(number, line.translate(SPELT)) for number, line in lines], False
+    for sign in ";,|":
+        joined = [(number, "  ".join(fields_of(line, sign)).translate(SPELT)) for number, line in lines]
+        yield [(number, line) for number, line in joined if line.strip()], sign == ","
+
+
+def answers_in(template, lines, loose):
+    """The answers in the lines of a sheet."""
     cells = {}
-    for _, blanks, number, written in aligned(list(template_lines(sheet)), sheet.lines):
+    for _, blanks, number, written in aligned(template, lines, loose):
         for mark, blank in blanks.items():
             before = cells.get(id(blank), (blank, "", number))[1]
             more = None if written is None else written[mark]
@@ -145,34 +328,35 @@ def answers(sheet):
     return list(cells.values())
 
 
-def aligned(template, lines):
+def aligned(template, lines, loose=False):
     """Each line of the key with the student's: where they part, the nearest place at which they meet again."""
     at = place = 0
     while place < len(template):
-        written = answers_in_line(template[place], lines[at][1]) if at < len(lines) else None
+        written = answers_in_line(template[place], lines[at][1], loose) if at < len(lines) else None
         if written is not None:
             yield *template[place], lines[at][0], written
             place, at = place + 1, at + 1
             continue
-        skipped, ahead = lines_to_skip(template, place, lines, at)
+        skipped, ahead = lines_to_skip(template, place, lines, at, loose)
         for lost in range(skipped):
             number = lines[min(at + lost, at + max(ahead - 1, 0), len(lines) - 1)][0]
             yield *template[place + lost], number, None
         place, at = place + skipped, at + ahead
 
 
-def lines_to_skip(template, place, lines, at):
+def lines_to_skip(template, place, lines, at, loose):
     """How many lines of the key, and of the sheet, to skip until they agree."""
     rest = len(template) - place
     for total in range(1, MAX_SKIPPED):
         for skipped in range(min(total, rest - 1) + 1):
             ahead = total - skipped
-            if at + ahead < len(lines) and answers_in_line(template[place + skipped], lines[at + ahead][1]) is not None:
-                return skipped, ahead
+            if at + ahead < len(lines):
+                if answers_in_line(template[place + skipped], lines[at + ahead][1], loose) is not None:
+                    return skipped, ahead
     return rest, 0
 
 
-def answers_in_line(template, line):
+def answers_in_line(template, line, loose=False):
     """Answers by mark if the line matches the template, else None.
 
     It is read by what is printed between the blanks, however it is spaced: first as if each held one word or vector.
@@ -182,7 +366,7 @@ def answers_in_line(template, line):
         return {} if line.split() == text.split() else None
     groups = blanks_together(text)
     ends = [0, *(end for group in groups for end in (group[0].start(), group[-1].end())), len(text)]
-    texts = [pattern_of(text[a:b]) for a, b in zip(ends[::2], ends[1::2])]
+    texts = [pattern_of(text[a:b], loose) for a, b in zip(ends[::2], ends[1::2])]
     full = [rf"({ONE}(?:\s+{ONE}){{{len(group) - 1}}})" for group in groups]
     other = "[^|]" if text.startswith("|") else "."
     some = rf"((?:{VECTOR}|(?!{VECTOR}){other})*?)"
@@ -206,14 +390,18 @@ def blanks_together(text):
     return groups
 
 
-def pattern_of(text):
-    """A pattern for what is printed, however it is spaced; a number or a word is not part of a longer one."""
+def pattern_of(text, loose=False):
+    """A pattern for what is printed, however it is spaced; a number or a word is not part of a longer one.
+
+    If `loose`, its commas may be missing.
+    """
     words = text.split()
     if not words:
         return ""
     begin = r"\s*(?<![\w.])" if words[0][0].isalnum() else r"\s*"
     end = r"(?![\w.])\s*" if words[-1][-1].isalnum() else r"\s*"
-    return begin + r"\s*".join(map(re.escape, words)) + end
+    pattern = begin + r"\s*".join(map(re.escape, words)) + end
+    return pattern.replace(",", ",?") if loose else pattern
 
 
 def shared_out(cells, line, start, end):

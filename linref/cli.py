@@ -37,8 +37,9 @@ COMMANDS = {
     "python -m linref errata [HANDOUT | GE1]": "where the print breaks, with evidence",
     "python -m linref derive HANDOUT [TOPIC]": "derivations, each line checked",
     "python -m linref make HANDOUT TOPIC": "a data set whose trace is nice to do by hand",
+    "python -m linref make --homework FILE": "sheets, keys and data for every student of a class",
     "python -m linref derive FILE.py": "your own derivation, each line checked",
-    "python -m linref check FILE": "a filled-in worksheet, cell by cell",
+    "python -m linref check FILE…": "filled-in worksheets, one or a class's, cell by cell",
     "python -m linref check FILE.py HANDOUT TOPIC": "your own program beside the page's",
     "python -m linref vectors [HANDOUT [TOPIC]]": "test vectors as JSON Lines, for programs in any language",
     "python -m linref --write traces": "rewrite the committed traces",
@@ -83,6 +84,8 @@ def run(words, given, arguments):
         if words:
             raise InputError(f"{words[0]!r}: --write traces takes no handout")
         return write_traces()
+    if given.get("format") == "csv" and words[:1] != ["check"]:
+        raise InputError("--format csv: only check answers in csv; expected text, markdown, latex or json")
     if words[:1] == ["check"]:
         return run_check(words, given) if is_worksheet(words, given) else run_program(words, given)
     if words[:1] == ["make"]:
@@ -96,25 +99,30 @@ def run(words, given, arguments):
     if not words:
         refuse(given, SHOWN, "the list of contents")
         return output(without_records(contents(), given, "the list of contents"), given)
-    if "blank" in given or "key" in given:
+    if {"blank", "key", "rows"} & set(given):
         return write(worksheet_file(words, given, ascii_only(), arguments))
     return output(trace_events(words, given), given)
 
 
 def run_check(words, given):
-    """Print what is right and wrong in a filled-in worksheet; the status says whether all of it is right or follows."""
-    from linref.check import check
+    """Print what is right and wrong in filled-in worksheets; the status says whether all of it is right or follows."""
+    from linref.check import check, check_class
 
-    refuse(given, ("format",), "check")
-    if len(words) != 2:
-        raise InputError("check needs one file: a worksheet that is filled in")
+    refuse(given, ("format", "expect", "hint"), "check")
+    if len(words) < 2:
+        raise InputError("check needs a file: a worksheet that is filled in, or those of a class")
     form = given.get("format", "text")
-    if form not in ("text", "json"):
-        raise InputError(f"--format {form}: check answers in text or json")
+    if form not in ("text", "json", "csv"):
+        raise InputError(f"--format {form}: check answers in text, json or csv")
     PROGRESS.begin(f"reading {shortened(called(words[1]))}")
-    report, good = check(words[1], form)
+    if len(words) == 2:
+        report, good = check(words[1], form, given.get("expect"), "hint" in given)
+        status = 0 if good else 1
+    else:
+        both = list(check_class(words[1:], form, given.get("expect"), "hint" in given))
+        report, status = [line for line, _ in both], both[-1][1]
     write(map(in_ascii, report) if ascii_only() else report)
-    return 0 if good else 1
+    return status
 
 
 def is_worksheet(words, given):
@@ -146,6 +154,8 @@ def run_make(words, given, arguments):
     """Print a data set whose trace is nice to do by hand, below the command that makes it."""
     from linref.make import make
 
+    if "homework" in given:
+        return run_homework(words, given)
     if len(words) != 3:
         raise InputError("make needs a handout and a topic")
     handout = known_handout(words[1])
@@ -167,6 +177,16 @@ def run_vectors(words, given):
     if words:
         known_handout(words[0])
     return write(vectors(pages_of(words), ascii_only()))
+
+
+def run_homework(words, given):
+    """Write the sheets of a homework into a folder of their own."""
+    from linref.homework import write_homework
+
+    refuse(given, ("homework",), "make --homework")
+    if len(words) > 1:
+        raise InputError(f"{words[1]!r}: make --homework takes one file, which has the topics")
+    return write(write_homework(given["homework"]))
 
 
 def run_query(words, given):

@@ -16,6 +16,7 @@ from linref.tracer.renderer import Renderer
 from linref.tracer.show import Selection, show
 
 MAX_ON_PAPER = 60  # steps or rows up to which a run is a worksheet as a whole
+PAPER = 100  # columns of a worksheet
 QUERIES = ("code", "index", "errata", "derive")
 KEPT = {"txt": {}, "jsonl": {"format": "json"}}  # the committed traces: how each kind is shown
 
@@ -210,33 +211,44 @@ def without_records(events, given, what):
     return events
 
 
-def worksheet_file(words, given, plain, arguments):
-    """The lines of a worksheet, or of its key: first the command that prints the key."""
+def worksheet_file(words, given, plain, arguments, said=()):
+    """The lines of a worksheet, or of its key: first the command that prints the key; `said` stands below it."""
     from linref.worksheet import blanked, filled
 
     form = given.get("format", "text")
-    blanks, shown = worksheet_lines(words, given, plain)
+    blanks, shown = worksheet_lines(words, given, plain, said)
     mark = "%" if form == "latex" else "#"
     yield f"{mark} {command_line([*(a for a in arguments if a != '--key'), '--key'])}"
-    yield f"{'' if form == 'markdown' else mark + ' '}Where nothing belongs, such as beside what is right, write -"
     if "key" in given:
         yield from filled(shown, blanks, renderer(given, plain).written)
     else:
         yield from blanked(shown, form == "latex")
 
 
-def worksheet_lines(words, given, plain):
-    """Return (blanks, lines): the blanks of a worksheet by their marks fill in as its lines are consumed."""
-    from linref.worksheet import Worksheet, begun
+def worksheet_lines(words, given, plain, said=()):
+    """Return (blanks, lines): the blanks of a worksheet by their marks fill in as its lines are consumed.
+
+    The lines begin with a name and a task, or with what is `said` instead.
+    """
+    from linref.worksheet import NAME, TASK, Worksheet, begun
 
     if "blank" not in given:
-        raise InputError("--key: a key belongs to a worksheet; expected --blank results or --blank all as well")
-    handout, topics, options = resolve_request(words, given)
+        name = "key" if "key" in given else "rows"
+        raise InputError(f"--{name} belongs to a worksheet; expected --blank results or --blank all as well")
+    request = resolve_request(words, given)
     given = {**without_records(given, given, "a worksheet"), "plot": "none"}
-    paper = Worksheet(given["blank"], numbers_of(given))
-    events = only_runs(stream(handout, topics, options), given.get("run"))
-    shown = lines(paper.events(events), given, plain, default=Selection(cut=True, whole=MAX_ON_PAPER))
-    return paper.blanks, begun(shown, lambda: with_worksheets(handout))
+
+    def on(paper):
+        events = paper.events(only_runs(stream(*request), given.get("run")))
+        events = chain([line(text, indent=0) for text in said or (NAME, TASK)], events)
+        return begun(lines(events, given, plain, PAPER, default=Selection(cut=True, whole=MAX_ON_PAPER)),
+                     lambda: with_worksheets(request.handout))
+
+    draft = Worksheet(given["blank"], numbers_of(given))
+    for _ in on(draft):
+        pass
+    paper = Worksheet(given["blank"], numbers_of(given), draft.widest, given.get("rows", 0))
+    return paper.blanks, on(paper)
 
 
 def with_worksheets(handout):

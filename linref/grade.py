@@ -1,27 +1,25 @@
-"""Answers judged: right, following from a student's own numbers by the rules of the cells, or wrong."""
+"""Answers judged: right, following from a student's own numbers by the rules of the cells, or wrong.
 
-import re
+An answer is right if the key's value rounds to it. It follows if its rule, computed from what the student has written
+in the cells before, gives it. Each of those may have been rounded: so its rule is computed at the ends of what they
+may have been before, one at a time, and the answer may lie as far off. Where the rule jumps there, as a sign does,
+either side is meant.
+"""
+
 from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from linref.answer import (
+    EMPTY, NOTHINGS, UNMARKED, Written, flat, half_unit, near, number_of, places, plainly, same_words, with_points,
+    written)
+from linref.carried import (
+    CANNOT_COMPUTE, Expected, Own, entry_of, paths, ranged, value_in, with_entry)
 from linref.cells import RunningSums, and_after
-from linref.conventions import SHEET
-from linref.exercises.mistakes import IN_A_STEP
-from linref.exercises.perceptron import change, output, with_constant
-from linref.lists import add, dot, scale, zeros
-from linref.samples import InputError, read_number
-from linref.scalar import ratio
+from linref.samples import InputError
+from linref.typical import named, other_start
 from linref.tracer import NO_BREAK
-from linref.tracer.ascii import in_ascii
-from linref.worksheet import MARK, NOTHING
-
-DECIMAL = re.compile(r"[+-]?\d*\.(\d*)(?:e([+-]?\d+))?", re.IGNORECASE)
-WORDS = {"x": MARK, "wrong": MARK, "mistake": MARK, "none": NOTHING}
-SPELT = str.maketrans({"−": "-", "–": "-", "½": "1/2", NO_BREAK: " "})
-EMPTY = re.compile(r"[_(),\s]*")
-CANNOT_COMPUTE = (ArithmeticError, ValueError, TypeError, IndexError, KeyError, AttributeError)
-UNITS_ALLOWED = 5  # of the last place on the sheet, by which a number may be off that comes from rounded ones
+from linref.worksheet import NOTHING
 
 
 class Verdict(NamedTuple):
@@ -35,289 +33,223 @@ class Verdict(NamedTuple):
     mistake: str = ""
 
 
-class Own:
-    """The values of a step as a student has them: those of the key, but for what is set.
-
-    >>> from types import SimpleNamespace
-    >>> own = Own(SimpleNamespace(w=2, x=3))
-    >>> own.set("w", 4)
-    >>> own.w, own.x, own.differs
-    (4, 3, True)
-    """
-
-    differs = False  # whether the student has anything that the key has not
-
-    def __init__(self, key):
-        self.key = key
-
-    def __getattr__(self, name):
-        return getattr(self.key, name)
-
-    def set(self, name, value):
-        """Take over what the student has for a cell."""
-        if value != getattr(self, name):
-            setattr(self, name, value)
-            self.differs = True
-
-
 def graded(answers, numbers):
     """A verdict on each blank, its answer and line, in the order of the sheet; the answer of a lost line is None."""
-    near = Fraction(UNITS_ALLOWED, 10 ** max(3, numbers.digits))
     verdicts, steps, last, own = [], {}, None, None
-    for answer in answers:
+    read = [(blank, None if said is None else with_points(plainly(said), count_of(blank)), line)
+            for blank, said, line in answers]
+    marker = Marker(numbers, max([places(said or "") for _, said, _ in read], default=0))
+    for answer in read:
         steps.setdefault(id(answer[0].values), []).append(answer)
     for of_step in steps.values():
         blank = of_step[0][0]
         goes_on = last and last.header is blank.header and blank.number - last.number in (0, 1)
-        before = own if goes_on else None
-        judged, then = grade_step(of_step, before, numbers, near)
-        verdicts += judged
+        then = Step(marker, of_step, own if goes_on else None)
+        verdicts += then.verdicts()
         if goes_on and blank.number == last.number:  # what is said after a step: the next step begins with that
-            take_over(own, then)
+            take_over(own, then.own)
         else:
-            last, own = blank, then
+            last, own = blank, then.own
     return verdicts
+
+
+def uses_commas(answers):
+    """Whether decimals are written with commas."""
+    plain = [(blank, plainly(said)) for blank, said, _ in answers if said]
+    return any(with_points(said, count_of(blank)) != said for blank, said in plain)
+
+
+def count_of(blank):
+    """How many numbers belong into a blank; 0 where it holds no numbers, or any number of them."""
+    if isinstance(blank.value, (list, tuple)):
+        return len(flat(blank.value)) if blank.text.startswith("(") else 0
+    return 1 if number_of(blank.text) is not None else 0
 
 
 def take_over(own, then):
     """Let a student's step end with the weights that they have written after it."""
-    for cell in then.cells:
-        if cell.role == "before":
-            with suppress(*CANNOT_COMPUTE):
-                own.set(and_after(cell.name), getattr(then, cell.name))
+    for name in list(then.written):
+        if then.key.cells[name].role == "before" and hasattr(own.key, and_after(name)):
+            own.write(and_after(name), then.written[name], then.halves[name])
 
 
-def grade_step(answers, before, numbers, near):
-    """Grade one step by the student's own step before it; return its verdicts, and the student's own values."""
-    values, verdicts, asked = answers[0][0].values, {}, {}
-    own = Own(values)
-    for answer in answers:
-        asked.setdefault(answer[0].cell.name, []).append(answer)
-    for cell in values.cells:
-        if cell.name not in asked and cell.role != "before" and not own.differs:
-            continue
-        key = getattr(values, cell.name)
-        expected = expected_value(cell, key, own, before)
-        for answer in asked.get(cell.name, ()):
-            verdict = verdicts[id(answer[0])] = judge(answer, expected, numbers, near)
-            if verdict.answer != verdict.expected or expected is not key:
-                expected = with_later_entries(cell, as_written(expected, verdict), answer[0].entry, own)
-        if expected is not key:
-            own.set(cell.name, expected)
-    return with_typical_mistakes([verdicts[id(blank)] for blank, *_ in answers], before, own), own
+class Marker(NamedTuple):
+    """How answers are compared: by how the key prints numbers, and the finest place that is used on the sheet."""
+
+    numbers: Any
+    finest: int
+
+    def text(self, cell, value):
+        """What the key would print of a value."""
+        text = self.numbers.join([cell.printed(value)]).strip()
+        if not text and isinstance(value, list) and value:
+            text = self.numbers.join([value])
+        return (text or NOTHING).replace(NO_BREAK, " ")
+
+    def key_room(self, a):
+        """Half a unit of the last place in which a number is printed, if it is rounded there."""
+        if self.numbers.exact or not isinstance(a, (int, float, Fraction)):
+            return 0
+        text = self.numbers.show(a)
+        shown = number_of(text)
+        return 0 if shown is None or near(shown, a) else half_unit(text)
+
+    def agrees(self, said, own, blank, value, room=0):
+        """Whether an answer is a value: it rounds to what is written, up to some room; or it is the same text."""
+        if own is None or isinstance(value, str):
+            text = self.text(blank.cell, value)
+            return same_words(said, text) or text in NOTHINGS and said.lower() in UNMARKED
+        if isinstance(value, bool) or isinstance(own.value, bool):
+            return own.value is value
+        mine, its = flat([own.value]), flat([value])
+        return len(mine) == len(its) and all(
+            near(a, b, max(half, self.key_room(b)) + more)
+            for a, b, half, more in zip(mine, its, as_many(own.half, its), as_many(room, its)))
 
 
-def expected_value(cell, key, own, before):
-    """What a cell holds by its rule on the student's own cells; the key's value where that cannot be computed."""
-    with suppress(*CANNOT_COMPUTE):
-        if cell.role == "before" and before and before.differs:
-            return getattr(before, and_after(cell.name))
-        if cell.role not in ("given", "before") and cell.rule and own.differs:
-            return cell.compute(own)
-    return key
+def as_many(halves, numbers):
+    """The halves of some numbers; 0 is that of all of them."""
+    found = flat([halves])
+    return found if len(found) == len(numbers) else found[:1] * len(numbers)
 
 
-def with_later_entries(cell, value, entry, own):
-    """The value of a cell with a student's own entry, and with what its rule makes of that in the entries after it."""
-    if isinstance(cell.rule, RunningSums) and entry:
+def in_order(cells):
+    """The cells in the order in which a student fills them in: what is only looked at may wait for what is found."""
+    late = set()
+    for cell in reversed(list(cells)):
+        if cell.role == "found":
+            late.add("found")
+        elif cell.role == "between" and cell.name in cells.ways and "found" in late:
+            late.add(cell.name)
+    return sorted(cells, key=lambda cell: cell.name in late and cell.role == "between")
+
+
+class Step:
+    """The blanks of one step, judged in the order of its cells; `own` is what the student has in it.
+
+    `before` is what they have in the step before it, `begun` has only the weights to which that leads.
+    """
+
+    def __init__(self, marker, answers, before):
+        self.marker, self.answers, self.before = marker, answers, before
+        self.key, self.asked, self.found = answers[0][0].values, {}, {}
+        self.own, self.begun, self.elsewhere = Own(self.key, marker.key_room), Own(self.key, marker.key_room), {}
+        self.filled = any(said and not EMPTY.fullmatch(said) for _, said, _ in answers)
+        for answer in answers:
+            self.asked.setdefault(answer[0].cell.name, []).append(answer)
+
+    def verdicts(self):
+        """The verdicts on all blanks, in the order of the sheet."""
+        for cell in in_order(self.key.cells):
+            if cell.role == "before" and self.before and self.before.differs:
+                self.begin_with(cell)
+            for answer in self.asked.get(cell.name, ()):
+                verdict = self.found[id(answer[0])] = self.judge(*answer)
+                if verdict.status == "wrong" and not self.elsewhere:
+                    self.begin_elsewhere(other_start(self, verdict))
+        return named(self, [self.found[id(blank)] for blank, *_ in self.answers])
+
+    def begin_with(self, cell):
+        """Begin with the weights to which the student's own step before leads."""
         with suppress(*CANNOT_COMPUTE):
-            return cell.rule.from_entry(own, value, entry[0])
-    return value
+            carried = ranged(lambda own: getattr(own, and_after(cell.name)), self.before)
+            for own in (self.own, self.begun):
+                own.write(cell.name, carried.value, dict(paths(carried.room)))
+
+    def begin_elsewhere(self, start):
+        """Go on from other weights than the start's; what goes on from the start itself follows as well."""
+        for name, value in start.items():
+            self.elsewhere[name] = getattr(self.own, name)
+            self.own.write(name, value, {})
+
+    def judge(self, blank, said, line):
+        """The verdict on one blank; what is written there is what the student goes on with."""
+        wanted = blank.text.replace(NO_BREAK, " ")
+        if said is None or EMPTY.fullmatch(said) and not self.filled:
+            return Verdict(blank, "", "lost" if said is None else "empty", wanted, line)
+        own, expected = self.read(said, blank), None
+        if self.is_right(said, own, blank):
+            status = "right"
+        else:
+            expected = self.following(said, own, blank)
+            status = "follows" if expected else "empty" if EMPTY.fullmatch(said) else "wrong"
+        if own is None and status in ("right", "follows"):
+            own = Written(expected.value if expected else blank.value)
+        if own is not None and status != "empty":
+            self.go_on_with(own, blank, expected)
+        return Verdict(blank, said, status, wanted, line)
+
+    def read(self, said, blank):
+        """An answer as a value, or None."""
+        with suppress(InputError):
+            return written(said, blank, self.marker.finest)
+        return Written(blank.value) if said == blank.text.replace(NO_BREAK, " ") else None
+
+    def is_right(self, said, own, blank):
+        """Whether the key's value rounds to what is written."""
+        if said == blank.text.replace(NO_BREAK, " ") or self.marker.agrees(said, own, blank, blank.value):
+            return True
+        return is_no_change(said, blank.cell, blank.value)
+
+    def following(self, said, own, blank):
+        """What the answer follows from: the student's own cells, or the weights alone with which the step begins."""
+        ways = self.key.cells.ways.get(blank.cell.name, ())
+        owns = [self.own, *([self.own.moved(**self.elsewhere)] if self.elsewhere else [])]
+        for begun, way in (*((own, way) for own in owns for way in (None, *ways)), (self.begun, None)):
+            try:
+                expected = ranged(lambda own: value_in(own, blank, way), begun)
+            except ArithmeticError:  # of the student's own numbers there is no such value
+                if said.lower() in UNMARKED - {"0"}:
+                    return Expected(blank.value, 0, [])
+                continue
+            except CANNOT_COMPUTE:
+                continue
+            if is_no_change(said, blank.cell, expected.value):
+                return expected
+            for value in (expected.value, *expected.others):
+                if self.marker.agrees(said, own, blank, value, expected.room):
+                    return expected._replace(value=value)
+        return self.copied(own, blank)
+
+    def copied(self, own, blank):
+        """The same number asked twice is judged the same twice."""
+        for again, said, _ in self.answers:
+            if own is not None and (again.cell, again.entry) == (blank.cell, blank.entry) and id(again) in self.found:
+                if self.read(said or "", again) == own:
+                    return Expected(own.value, 0, [])
+        return None
+
+    def go_on_with(self, own, blank, expected):
+        """Take over what is written: a number that is exactly the key's, or exactly what follows, is not rounded."""
+        cell, entry = blank.cell, blank.entry
+        exact = [blank.value, *([expected.value] if expected else [])]
+        halves = {(*entry, *path): half for path, half in paths(own.half)
+                  if not any(same_at(own.value, other, path) for other in exact)}
+        value = own.value
+        if entry:
+            value = with_entry(self.so_far(blank), entry, value)
+        if entry and isinstance(cell.rule, RunningSums):
+            with suppress(*CANNOT_COMPUTE):
+                value = cell.rule.from_entry(self.own, value, entry[0])
+        kept = {path: half for path, half in self.own.halves.get(cell.name, {}).items() if path[:len(entry)] != entry}
+        self.own.write(cell.name, value, kept | halves)
+
+    def so_far(self, blank):
+        """The vector or list that an entry is part of: with the entries written, the others by the rule."""
+        name = blank.cell.name
+        if name not in self.own.written:
+            with suppress(*CANNOT_COMPUTE):
+                return value_in(self.own, blank._replace(entry=()))
+        return self.own.written.get(name, getattr(self.key, name))
 
 
-def judge(found, expected, numbers, near):
-    """A verdict on one blank: by the key, or else by what is expected from the student's own numbers."""
-    blank, answer, line = found
-    wanted, said = blank.text.replace(NO_BREAK, " "), (answer or "").translate(SPELT)
-    if answer is None:
-        return Verdict(blank, said, "lost", wanted, line)
-    if EMPTY.fullmatch(said):
-        return Verdict(blank, "", "empty", wanted, line)
-    if is_right(said, blank.value, wanted) or is_no_change(said, blank.cell, blank.value):
-        return Verdict(blank, said, "right", wanted, line)
+def same_at(value, other, path):
+    """Whether two values have the same number in a place."""
     with suppress(*CANNOT_COMPUTE):
-        value = entry_of(expected, blank.entry)
-        text = numbers.join([blank.cell.printed(value)]).strip() or NOTHING
-        text = text.replace(NO_BREAK, " ")
-        if is_right(said, value, text, near * is_rounded(blank)) or is_no_change(said, blank.cell, value):
-            return Verdict(blank, said, "follows", wanted, line)
-    return Verdict(blank, said, "wrong", wanted, line)
+        return entry_of(value, path) == entry_of(other, path)
+    return False
 
 
 def is_no_change(answer, cell, value):
-    """Whether a dash says that a value between what is found and the new weights is 0: they do not change."""
-    return answer == NOTHING and cell.role == "between" and value == 0
-
-
-def as_written(expected, verdict):
-    """A cell's value with what the student has written into one of its blanks; as expected where that is no value.
-
-    Numbers are taken as they are written, for who rounds goes on from there; what stands in the key is not rounded.
-    """
-    blank = verdict.blank
-    if verdict.status == "right":
-        expected = with_entry(expected, blank.entry, blank.value)
-    if verdict.answer not in ("", verdict.expected):
-        with suppress(InputError):
-            return with_entry(expected, blank.entry, value_written(verdict.answer, blank, verdict.status == "right"))
-    return expected
-
-
-def value_written(answer, blank, right):
-    """What a student has written, as a value of the same kind as the key's; refuse what is none."""
-    if isinstance(blank.value, bool):
-        return blank.value == right
-    if isinstance(blank.value, (list, tuple)):
-        return list_written(answer, blank)
-    if answer.lower() == "none":
-        return None
-    return read_number(answer)
-
-
-def list_written(answer, blank):
-    """The numbers that a student has written: as many as in the key's vector; of a list of samples any number."""
-    is_vector = blank.text.startswith("(")
-    if not are_numbers(words_of(blank.text), flat(blank.value)):
-        raise InputError("the key prints names")
-    if WORDS.get(answer.lower(), answer) == NOTHING:
-        return [0 * a for a in blank.value if is_vector]
-    numbers = [read_number(word) for word in words_of(answer)]
-    if is_vector and len(numbers) != len(blank.value):
-        raise InputError(f"{answer}: expected {len(blank.value)} numbers")
-    return numbers
-
-
-def entry_of(value, entry):
-    """An entry of a vector, or of a list of them."""
-    for place in entry:
-        value = value[place]
-    return value
-
-
-def with_entry(value, entry, written):
-    """A value with one of its entries written anew; the value itself is left as it is.
-
-    >>> with_entry([1, [2, 3]], (1, 0), 5)
-    [1, [5, 3]]
-    """
-    if not entry:
-        return written
-    place, *deeper = entry
-    return [*value[:place], with_entry(value[place], deeper, written), *value[place + 1 :]]
-
-
-def is_rounded(blank):
-    """Whether the key shows a number of a blank rounded."""
-    shown = zip(map(number_of, words_of(blank.text)), flat([blank.value]))
-    return any(number not in (None, value) for number, value in shown)
-
-
-def with_typical_mistakes(verdicts, before, own):
-    """The verdicts on a step; where weights are wrong, with the typical mistake that leads to them, if there is one.
-
-    The weights that a step begins with are those to which the student's own step before it leads.
-    """
-    named = {}
-    for verdict in verdicts:
-        cell = verdict.blank.cell
-        if verdict.status == "wrong" and (cell.role in ("between", "after") or cell.name in ("w", "b")):
-            begins = cell.role == "before"
-            if begins not in named:
-                named[begins] = typical_mistake(verdict.blank.header, before if begins else own, own, begins)
-            named[id(verdict)] = named[begins]
-    return [verdict._replace(mistake=named.get(id(verdict), "")) for verdict in verdicts] if named else verdicts
-
-
-def typical_mistake(header, own, then, begins):
-    """The typical mistake of `exercises explain` in a student's own step, or ""; `then` has the weights it leads to."""
-    if header.conventions.update not in ("label", "error"):
-        return ""
-    with suppress(*CANNOT_COMPUTE):
-        names = [name for name in ("w", "b") if hasattr(own, name)]
-        start = flat([getattr(own, name) for name in names])
-        end = flat([getattr(then, name if begins else and_after(name)) for name in names])
-        right, *changes = changes_by_mistake(header, own, start).items()
-        return next((name for name, change in changes if change != right[1] and add(start, change) == end), "")
-    return ""
-
-
-def changes_by_mistake(header, own, start):
-    """By how much a step changes the weights: as it should, under the name "", and by each typical mistake."""
-    given, samples, taken = conventions_of(header), header.samples, own.cells.taken
-    numbers = flat([getattr(own, taken)]) if taken else range(1, len(samples["points"]) + 1)
-    with_bias = given._replace(constant=getattr(own, "bias_input", given.constant))
-    changes = {name: zeros(len(start)) for name, rule in {"": change, **IN_A_STEP}.items() if rule}
-    for i in numbers:
-        x, t = samples["points"][i - 1], samples["labels"][i - 1]
-        y = 1 if t == given.labels[0] else -1
-        o = output(dot(start, with_constant(x, given)) - given.threshold, t, given)
-        for name in changes:
-            rule = IN_A_STEP[name].change if name else change
-            changes[name] = add(changes[name], rule(with_constant(x, with_bias), y, t, o, given))
-    share = ratio(1, len(numbers)) if header.conventions.mean else 1
-    return {name: scale(share, total) for name, total in changes.items()}
-
-
-def conventions_of(header):
-    """The conventions of a run, as far as its typical mistakes depend on them; a sheet's own where it has none."""
-    told = {name: value for name, value in header.conventions._asdict().items() if value is not None}
-    bias = {"bias": "last"} if header.conventions.bias == "apart" else {}
-    return SHEET._replace(**told | bias)
-
-
-def is_right(answer, value, text, near=0):
-    """Whether an answer is a value: numbers exactly, or as far as they are written out; words as they are."""
-    if answer == text:
-        return True
-    if isinstance(value, (list, tuple)):
-        if answer == NOTHING and not any(flat(value)):
-            return True
-        entries = flat(value)
-        if are_numbers(words_of(answer), entries, near) and are_numbers(words_of(text), entries):
-            return True
-    elif isinstance(value, (int, float, Fraction)) and not isinstance(value, bool) and number_of(text) is not None:
-        return is_number(answer, value, near)
-    expected, written = words_of(in_ascii(text)), words_of(in_ascii(answer))
-    return len(expected) == len(written) and all(map(is_word, written, expected))
-
-
-def are_numbers(words, values, near=0):
-    """Whether some words are these numbers; samples that are printed by their names are not."""
-    return len(words) == len(values) and all(is_number(*pair, near) for pair in zip(words, values))
-
-
-def words_of(text):
-    """The entries of a vector, or the words of a text."""
-    return re.sub(r"[(),;|%{}\[\]\s]+", " ", text).split()
-
-
-def is_word(answer, word):
-    """Whether a word, or a number that stands in a text, is as it should be."""
-    number = number_of(word)
-    if number is not None:
-        return is_number(answer, number)
-    return WORDS.get(answer.lower(), answer.lower()) == WORDS.get(word.lower(), word.lower())
-
-
-def number_of(text):
-    """The number that a text shows, or None."""
-    try:
-        return read_number(text)
-    except InputError:
-        return None
-
-
-def is_number(answer, value, near=0):
-    """Whether an answer is a number, or near it: a decimal as far as it goes, anything else exactly."""
-    number = number_of(answer)
-    if number is None or value != value or abs(value) == float("inf"):
-        return False
-    digits = DECIMAL.fullmatch(answer)
-    half = Fraction(10) ** (int(digits[2] or 0) - len(digits[1])) / 2 if digits and digits[1] else 0
-    noise = abs(Fraction(value)) / 10**9 if digits or isinstance(value, float) else 0  # of a calculator's last digit
-    return abs(Fraction(value) - number) <= half + noise + near
-
-
-def flat(value):
-    """The numbers of a vector, or of several."""
-    return [a for part in value for a in flat(part)] if isinstance(value, (list, tuple)) else [value]
+    """Whether a dash or an empty place says that a value between what is found and the new weights is 0."""
+    return answer.lower() in UNMARKED and cell.role == "between" and value is not None and not any(flat([value]))

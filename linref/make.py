@@ -1,29 +1,43 @@
 """Data sets whose traces are nice to do by hand: drawn by a seed, kept if the trace has what is wished for."""
 
 from collections import Counter
+from fractions import Fraction
+from itertools import chain
 from random import Random
 from time import process_time
 
 from linref import engine
+from linref.answer import flat
 from linref.exercises.compare import with_bias
 from linref.exercises.explain import Problem, answers_by_setting, choices
 from linref.exercises.views import stated_in
 from linref.gales.fisher import fisher
-from linref.grade import flat
 from linref.lists import SingularMatrix, dot, inverse, lowest_terms, norm_squared, subtract
 from linref.options import BY_NAME, FIELDS, Options
 from linref.samples import Data, InputError, Targets
+from linref.scalar import ratio
+from linref.separability import widest_margin
 from linref.tracer import runs
 
 MAX_DRAWS = 10_000  # data sets drawn before giving up, in about a second
 MAX_SECONDS = 3  # before giving up on a slow machine
 MAX_PLACES = 4  # of a decimal that is printed in full
+CONVENTIONS = ("labels", "bias", "constant", "tie", "update", "order", "rate", "start")
 NETS = ("z", "u", "yz", "value", "values", "net")  # what steps call w·x, or y·w·x
 SEARCHES = ("gales perceptron", "discriminants batch", "discriminants online", "crowley perceptron", "vitay batch",
             "vitay online", "fleuret perceptron", "exercises perceptron")
 SEVERAL = ("gales kesler", "exercises multiclass")
 SCATTERS = ("gales fisher", "fleuret lda")
 ESTIMATES = ("crowley descent",)
+LOGISTIC = ("gales logistic", "vitay logistic", "fleuret logistic")
+DELTA, MARGINS = ("exercises delta",), ("fleuret svm",)
+DELTA_RATE = ratio(1, 10)  # of the delta rule, unless another one is given: each sample adds a decimal place
+STEPS = 2  # updates or passes of a regression that are done by hand
+EASIER = {  # what makes a wish easier
+    "--updates": "leave it out, for 3 to 6 updates", "--passes": "leave it out", "--ties": "--ties 0",
+    "--largest": "a larger number", "--points": "fewer points", "--features": "fewer features, or more points",
+    "--zeros": "another number of zeros", "--whole": "another number of points", "--separable": "more features",
+}
 USUAL = {"points": 6, "features": 2, "largest": 20, "ties": 0}
 
 
@@ -32,7 +46,8 @@ def make(handout, topic, given):
     draw, measures, takes = kind_of(handout, topic)
     for name in given:
         if BY_NAME[name].concerns == "make" and name not in takes:
-            raise InputError(f"--{name}: make {handout} {topic} has no use for it")
+            known = ", ".join(f"--{wish}" for wish in takes)
+            raise InputError(f"make {handout} {topic} does not take --{name}; it takes {known}")
     wishes = {**USUAL, **given}
     draws = Random(f"{handout} {topic} {given.get('seed', 0)}".encode(errors="surrogateescape"))
     options = Options(**{FIELDS[name]: value for name, value in given.items() if name in FIELDS and name != "seed"})
@@ -42,14 +57,15 @@ def make(handout, topic, given):
         fresh = number % 4 == 0 or best is None
         data = draw(draws, wishes["points"], wishes["features"], options) if fresh else moved(draws, best)
         if data:
-            granted, all_met = count_wishes(measures(handout, topic, data, options, wishes), tried, met)
+            measured = chain(zeros_of(data, wishes), measures(handout, topic, data, options, wishes))
+            granted, all_met = count_wishes(measured, tried, met)
             if all_met:
                 return table(data)
             if granted >= most:
                 best, most = data, granted
         if process_time() - begun > MAX_SECONDS:
             break
-    raise InputError("make: no such data found; " + hardest(tried, met))
+    raise InputError(f"make: no data set meets all wishes. {hardest(tried, met, given)}")
 
 
 def count_wishes(measured, tried, met):
@@ -71,25 +87,44 @@ def moved(draws, data):
     return None if len(set(map(tuple, xs))) < len(xs) else data._replace(points=xs)
 
 
+def kinds():
+    """Topics, with how data for them are drawn, what is measured on their trace, and which wishes they take."""
+    size, run = ("points", "features", "zeros"), ("updates", "passes", "ties", "largest")
+    return {
+        SEARCHES: (two_classes, search, (*size, *run, "one-answer")), SEVERAL: (three_classes, search, size + run),
+        SCATTERS: (two_classes, scatters, (*size, "largest", "whole", "separable")),
+        ESTIMATES: (estimates, optimum, size), LOGISTIC: (mixed_classes, regression, (*size, "largest", "separable")),
+        DELTA: (mixed_classes, regression, (*size, "largest", "separable")),
+        MARGINS: (two_classes, margin, (*size, "largest"))}
+
+
 def kind_of(handout, topic):
     """How data for a topic are drawn, what is measured on its trace, and which wishes it takes."""
-    size, run = ("points", "features"), ("updates", "ties", "largest")
-    kinds = {SEARCHES: (two_classes, search, (*size, *run, "one-answer")), SEVERAL: (three_classes, search, size + run),
-             SCATTERS: (two_classes, scatters, size), ESTIMATES: (estimates, optimum, size)}
     name = f"{handout} {topic}"
-    for names, kind in kinds.items():
+    for names, kind in kinds().items():
         if name in names:
             return kind
-    raise InputError(f"make: {name} is none of {', '.join(name for names in kinds for name in names)}")
+    raise InputError(f"make has no data for {name}; it has data for {', '.join(n for names in kinds() for n in names)}")
 
 
-def hardest(tried, met):
-    """The wish that fails most often among the data sets that have all wishes before it."""
+def hardest(tried, met, given):
+    """The wish that fails most often among the data sets that have all wishes before it, and what makes it easier.
+
+    Only what was wished for is named; what is usual is not, unless nothing else fails.
+    """
     if not tried:
-        return "the hardest wish is --points: that many different ones, of every class, are seldom drawn"
-    wish = min(tried, key=lambda wish: met[wish] / tried[wish])
-    more = "; giving more conventions, or --start, makes it easier" * (wish == "--one-answer")
-    return f"the hardest wish is {wish}{more}"
+        return "The hardest is --points: that many different ones, of every class, are seldom drawn"
+    wished = [wish for wish in tried if wish.split()[0].removeprefix("--") in given and met[wish] < tried[wish]]
+    wish = min(wished or tried, key=lambda wish: met[wish] / tried[wish])
+    name = wish.split()[0]
+    easier = open_conventions(given) if name == "--one-answer" else EASIER.get(name, "fewer wishes, or another --seed")
+    return f"The hardest is {wish}. Easier: {easier}"
+
+
+def open_conventions(given):
+    """The conventions that --one-answer leaves open."""
+    names = [name for name in CONVENTIONS if name not in given]
+    return "state " + ", ".join(f"--{name}" for name in names) if names else "another --start"
 
 
 def table(data):
@@ -119,6 +154,23 @@ def two_classes(draws, count, features, options):
     xs = points(draws, count, features)
     classes = [1 if dot(w, x) + b > 0 else 2 for x in xs]
     return classed(xs, classes, count, ["1", "0"] if options.labels == (1, 0) else ["1", "-1"])
+
+
+def mixed_classes(draws, count, features, options):
+    """Points in two classes, of which a boundary separates all or all but one."""
+    data = two_classes(draws, count, features, options)
+    if data and below(draws, 2):
+        place = below(draws, len(data.points))
+        classes = [3 - k if i == place else k for i, k in enumerate(data.classes)]
+        return classed(data.points, classes, count, data.names)
+    return data
+
+
+def zeros_of(data, wishes):
+    """How many coordinates are 0, if that is wished for."""
+    if "zeros" in wishes:
+        found = sum(a == 0 for x in data.points for a in x)
+        yield f"--zeros {wishes['zeros']}", found == wishes["zeros"]
 
 
 def three_classes(draws, count, features, options):
@@ -155,6 +207,8 @@ def search(handout, topic, data, options, wishes):
         return
     yield "a run that ends with all right", run.outcome().good
     yield wished, least <= run.outcome().facts["updates"] <= most
+    if "passes" in wishes:
+        yield f"--passes {wishes['passes']}", passes_of(steps, len(data.points)) == wishes["passes"]
     entries = [abs(a) for step in steps for a in weights(step, "after", "b_after")]
     yield f"--largest {wishes['largest']}", max(entries) <= wishes["largest"]
     yield f"--ties {wishes['ties']}", sum(ties(step) for step in steps if any(weights(step))) == wishes["ties"]
@@ -201,15 +255,63 @@ def has_one_answer(handout, data, options):
                 for given, answer in answers.items()}) == 1
 
 
+def passes_of(steps, N):
+    """The number of passes in some steps: each step is one, or each step is a sample."""
+    return -(-len(steps) // N) if hasattr(steps[0], "i") or hasattr(steps[0], "m") else len(steps)
+
+
 def scatters(handout, topic, data, options, wishes):
-    """S_w has an inverse, in decimals that end."""
+    """S_w has an inverse, in decimals that end; the means, the separation and the size as wished."""
+    both = list(map(data.of_class, (1, 2)))
     try:
-        result = fisher(*map(data.of_class, (1, 2)))
+        result = fisher(*both)
         entries = flat([inverse(result.within), result.w, result.b])
     except (SingularMatrix, ZeroDivisionError):
         entries = []
     yield "a scatter that can be inverted", bool(entries)
     yield "decimals that end", all((a * 10**MAX_PLACES).denominator == 1 for a in entries)
+    if "whole" in wishes:
+        means = [sum(column) % len(xs) for xs in both for column in zip(*xs)]
+        yield "--whole", not any(means) and all(result.w) and result.b != 0
+    if "largest" in wishes:
+        size = max(abs(a) for a in flat([result.within, result.w, result.b]))
+        yield f"--largest {wishes['largest']}", size <= wishes["largest"]
+    if "separable" in wishes:
+        first, second = ([dot(result.w, x) for x in xs] for xs in both)
+        yield "--separable", min(first) > max(second)
+
+
+def regression(handout, topic, data, options, wishes):
+    """The first steps by hand: weights of moderate size, and of the delta rule decimals that end."""
+    delta = topic == "delta"
+    rate = options.rate or (DELTA_RATE if delta else None)
+    run = next(with_weights(handout, topic, options._replace(data=data, limit=1 if delta else STEPS, rate=rate)), [])
+    entries = [a for step in run for a in weights(step, "after", "b_after")]
+    size = max(map(abs, entries), default=0)
+    yield f"--largest {wishes['largest']}", 0 < size <= wishes["largest"]
+    if delta:
+        yield "decimals that end", all((a * 10**MAX_PLACES).denominator == 1 for a in map(Fraction, entries))
+    if "separable" in wishes:
+        yield "--separable", widest_margin(data.points, data.signs) is not None
+
+
+def with_weights(handout, topic, options):
+    """The steps of each run of a topic that changes weights."""
+    for run in runs(engine.trace_module(handout, topic).trace(options)):
+        steps = list(run)
+        if steps and hasattr(steps[0], "after"):
+            yield steps
+
+
+def margin(handout, topic, data, options, wishes):
+    """The hard-margin solution is in whole numbers, none of them 0, and not decided by one pair of samples alone."""
+    best = widest_margin(data.points, data.signs)
+    yield "classes that a boundary separates", best is not None
+    yield "a hard-margin w and b in whole numbers", all(a == int(a) for a in best.w)
+    yield "a hard-margin w without a 0", all(best.w)
+    yield f"--largest {wishes['largest']}", max(map(abs, best.w)) <= wishes["largest"]
+    on_planes = sum(y * dot(best.w, [*x, 1]) == 1 for x, y in zip(data.points, data.signs))
+    yield "three support vectors", on_planes >= 3
 
 
 def optimum(handout, topic, data, options, wishes):

@@ -2,11 +2,11 @@
 
 Which cells are blank is declared with the cells: `results` asks for what a step finds and for the weights after it,
 `all` for what lies between as well. A blank travels through the renderer as a run of one private character; in the
-lines that come out the runs become "____", or the answers.
+lines that come out the runs become "____", or the answers. All blanks of a sheet are equally wide: a first pass over
+the trace finds out how wide.
 """
 
 import re
-from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
 from unicodedata import combining
@@ -17,10 +17,15 @@ from linref.tracer import NO_BREAK, Beside, Closing, Header, Heading, Line, List
 FIRST, ROOM = 0xF0000, 65_000  # the private characters, each of which names a blank
 RUN = re.compile(f"([{chr(FIRST)}-{chr(FIRST + ROOM)}])\\1*")
 ENTRY = re.compile(r"[^(),|\s]+")  # a number of a vector, or of several with bars between them
-WIDTHS = 4, 7, 10, 16, 32  # of most blanks, so that they say little of what belongs there
+SPARE = chr(FIRST + ROOM)  # of the blanks of a spare row, into which nothing belongs
+WIDTHS = 4, 7, 10  # of the blanks of a sheet, so that they say little of what belongs there
 NOTHING = "-"  # what is written where nothing belongs
+COUNTED = "pass", "epoch"  # columns that count, of a spare row as well
 MARK = "✗"  # the name of a column without a title: it holds marks
 LEFT_OUT = "\U000ffffd"  # a cell that this worksheet does not ask for
+NAME = "Name: " + 30 * "."
+TASK = (f"Task: fill in each blank by the rules above its table, from what you have written before. Write {MARK} in a "
+        f"row that is a mistake, - in any other, and - wherever nothing belongs. Round to any number of places.")
 
 
 class Blank(NamedTuple):
@@ -46,11 +51,21 @@ class Blank(NamedTuple):
 
 
 class Worksheet:
-    """Turns the events of a trace into those of a worksheet; `blanks` are those shown so far, by their character."""
+    """Turns the events of a trace into those of a worksheet; `blanks` are those shown so far, by their character.
 
-    def __init__(self, level, numbers):
+    They are so `wide`; below a run in rows stand so many `spare` ones.
+    """
+
+    def __init__(self, level, numbers, wide=WIDTHS[0], spare=0):
         self.asked = {"results": ("before", "found", "after"), "all": ("before", "found", "between", "after")}[level]
-        self.numbers, self.blanks, self.count = numbers, {}, 0
+        self.numbers, self.wide, self.spare = numbers, wide, spare
+        self.blanks, self.count, self.rows = {}, 0, []
+
+    @property
+    def widest(self):
+        """How wide the blanks of this sheet have to be, for all numbers on it."""
+        pieces = [piece for blank in self.blanks.values() for piece in pieces_of(blank)]
+        return room(max(map(width, pieces), default=0))
 
     def events(self, events):
         """The events of a worksheet: runs whose cells a reader can compute, each below what it is given.
@@ -60,6 +75,8 @@ class Worksheet:
         waiting, searched, header, number = [], False, None, 0
         for event in events:
             if isinstance(event, Header):
+                event = event._replace(module="", function=None)
+                yield from self._spare_rows(header)
                 above = headings_of(waiting)
                 tables = [e for e in waiting if is_given(e) and header and event.data == header.data]
                 waiting = [*above, event, *(table for table in tables if table not in above)]
@@ -70,7 +87,14 @@ class Worksheet:
                 yield from waiting
                 waiting, searched = [], searched or type(event) is Traced
                 number += isinstance(event, Traced)
-                yield event._replace(blocks=self._blocks(event, header, number))
+                yield event._replace(blocks=self._blocks(event, header, number, self.rows))
+        yield from self._spare_rows(header)
+
+    def _spare_rows(self, header):
+        """Rows below those of a run, made when they are shown: their number does not tell where the run ends."""
+        rows, self.rows = self.rows, []
+        if self.spare and header and header.samples and header.conventions and header.conventions.order == "turn":
+            yield Closing(spare_rows(rows, len(header.samples["points"]), self.spare))
 
     def _is_asked(self, event, searched):
         """Whether a step is one that its reader can compute."""
@@ -78,8 +102,11 @@ class Worksheet:
         computable = bool(cells) and cells.complete and isinstance(event.blocks, Made)
         return computable and not (searched and isinstance(event, ListRow))
 
-    def _blocks(self, event, header, number):
-        """The blocks of a step in which a cell stands, made when they are shown: all others say too much."""
+    def _blocks(self, event, header, number, rows):
+        """The blocks of a step in which a cell stands, made when they are shown: all others say too much.
+
+        Those that are `rows` are kept, so that spare ones can be like them.
+        """
         begins, cells = number == 1 and isinstance(event, Traced), []
 
         def on_paper(values, cell, entry, value, of):
@@ -91,8 +118,10 @@ class Worksheet:
             return self.place(Blank(header, number, values, cell, entry, of, value, self.text_of(cell, value)))
 
         for block in event.blocks.on(event.step.on_paper(on_paper)):
-            if cells:
-                yield from asked_for(block)
+            for shown in asked_for(block) if cells else ():
+                if type(event) is Traced and isinstance(shown, Row):
+                    rows.append(shown)
+                yield shown
             cells.clear()
 
     def text_of(self, cell, value):
@@ -108,8 +137,24 @@ class Worksheet:
         self.count += 1
         self.blanks[mark] = blank
         if blank.text.startswith("("):
-            return ENTRY.sub(lambda entry: mark * room(width(entry[0])), blank.text)
-        return mark * room(width(blank.text))
+            return ENTRY.sub(mark * self.wide, blank.text)
+        return mark * self.wide
+
+
+def spare_rows(rows, N, count):
+    """So many rows below some others, for the samples of the rows N before them."""
+    rows = list(rows) if len(rows) >= N else []
+    for _ in range(count if rows else 0):
+        rows.append(spare_row(rows[-N], rows[-1]))
+        yield rows[-1]
+
+
+def spare_row(earlier, last):
+    """A row with blanks where the last one has some, for the sample of an earlier row."""
+    cells = [RUN.sub(lambda run: SPARE * len(run[0]), cell) if isinstance(cell, str) and RUN.search(cell) else
+             known + 1 if title in COUNTED else known
+             for title, known, cell in zip(last.columns, earlier.cells, last.cells)]
+    return Row(last.columns, tuple(cells))
 
 
 def asks_for_something(events):
@@ -164,14 +209,13 @@ def width(text):
     return len(text) if text.isascii() else sum(not combining(c) for c in text)
 
 
-@lru_cache(maxsize=None)
 def room(wide):
-    """The width of a blank for a text that is so wide.
+    """The width of the blanks of a sheet whose widest answer is so wide.
 
-    >>> room(2), room(7), room(8)
-    (4, 7, 10)
+    >>> room(2), room(7), room(8), room(40)
+    (4, 7, 10, 10)
     """
-    return next((size for size in WIDTHS if wide <= size), wide)
+    return next((size for size in WIDTHS if wide <= size), WIDTHS[-1])
 
 
 def pieces_of(blank):
@@ -181,7 +225,7 @@ def pieces_of(blank):
 
 def blanked(lines, latex):
     """The lines of the sheet, to be filled in."""
-    return (RUN.sub(lambda run: r"\underline{\hspace{2em}}" if latex else "_" * len(run[0]), line) for line in lines)
+    return (RUN.sub(lambda run: r"\underline{\hspace{3.5em}}" if latex else "_" * len(run[0]), line) for line in lines)
 
 
 def filled(lines, blanks, written=str):
@@ -189,6 +233,8 @@ def filled(lines, blanks, written=str):
     under_way = {}
 
     def fill(run):
+        if run[1] == SPARE:
+            return ""
         blank = blanks[run[1]]
         if under_way.get(run[1], (None,))[0] is not blank:
             under_way[run[1]] = blank, iter(pieces_of(blank))
@@ -198,4 +244,11 @@ def filled(lines, blanks, written=str):
         if not RUN.search(line):
             yield line
             continue
-        yield "".join(RUN.sub(fill, part).ljust(width(part)) for part in re.split(r"((?<= ) +)", line)).rstrip()
+        text, late = "", 0  # how far an answer that is wider than its blank has moved the rest
+        for part in re.split(r"((?<= ) +)", line):
+            said = RUN.sub(fill, part)
+            if late and not part.strip():
+                said, late = part[late:], max(0, late - len(part))
+            late += max(0, width(said) - width(part)) if part.strip() else 0
+            text += said.ljust(width(part)) if part.strip() else said
+        yield text.rstrip()

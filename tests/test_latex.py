@@ -61,7 +61,7 @@ def test_braces_environments_and_columns(capsys, words):
     text = (PRINTED / derived).read_text(encoding="utf-8") if words[0] == "derive" else latex(capsys, *words)
     text = outside_verbatim(text)
     assert text.isascii() and not re.search(r"_\{[^{}]*\}_\{|\^\(", text)
-    assert (r"\underline{\hspace{2em}}" in text) == ("--blank" in words and "--key" not in words) and "__" not in text
+    assert (r"\underline{\hspace{3.5em}}" in text) == ("--blank" in words and "--key" not in words) and "__" not in text
     body = re.sub(r"(?m)^%.*$", "", text)
     assert set(re.findall(r"\\([A-Za-z]+)", body)) <= KNOWN
     opened = []

@@ -135,10 +135,15 @@ def test_the_lines_of_a_file():
 
 
 def test_the_hardest_wish():
-    """What fails most often, of those that were tried, and of equals the first; without any it is the points."""
+    """What fails most often, of those that were given and tried, and of equals the first; else it is the points."""
+    easier = "Easier: fewer wishes, or another --seed"
     for tried, met, wish in (({"a": 8, "b": 4}, {"a": 4, "b": 1}, "b"), ({"a": 8, "b": 4}, {"a": 2}, "b"),
-                             ({"a": 8, "b": 4}, {"a": 2, "b": 1}, "a"), ({}, {}, FEW)):
-        assert hardest(Counter(tried), Counter(met)) == f"the hardest wish is {wish}"
+                             ({"a": 8, "b": 4}, {"a": 2, "b": 1}, "a")):
+        assert hardest(Counter(tried), Counter(met), {}) == f"The hardest is {wish}. {easier}"
+    assert hardest(Counter(), Counter(), {}) == f"The hardest is {FEW}"
+    tried, met = Counter({"a": 8, "--zeros 3": 4, "--ties 0": 4}), Counter({"--zeros 3": 2, "--ties 0": 1})
+    for given, wish in (({"zeros": 3}, "--zeros 3"), ({"zeros": 3, "ties": 0}, "--ties 0"), ({}, "a")):
+        assert hardest(tried, met, given).startswith(f"The hardest is {wish}. ")
 
 
 def test_a_search_goes_on_from_the_best(monkeypatch):
@@ -153,7 +158,7 @@ def test_a_search_goes_on_from_the_best(monkeypatch):
     monkeypatch.setattr(room, "MAX_DRAWS", 10)
     monkeypatch.setattr(room, "kind_of", lambda *_: (lambda *_: next(fresh), measured, ()))
     monkeypatch.setattr(room, "moved", lambda draws, data: data + "+")
-    with pytest.raises(InputError, match="the hardest wish is !$"):
+    with pytest.raises(InputError, match="The hardest is !. "):
         make("gales", "perceptron", {})
     assert seen == ["a", "b", "b+", "b++", "b++", "b+++", "b+++", "d", "d+"]
 
@@ -360,7 +365,7 @@ def random_words(seed, count):
     return [((draws.getrandbits(32) >> 5) * 2**26 + (draws.getrandbits(32) >> 6)) / 2**53 for _ in range(count)]
 
 
-NONE = "make: no such data found; the hardest wish is"
+NONE = "make: no data set meets all wishes. The hardest is"
 FEW = "--points: that many different ones, of every class, are seldom drawn"
 
 
@@ -371,19 +376,24 @@ FEW = "--points: that many different ones, of every class, are seldom drawn"
         ("nowhere perceptron", f"'nowhere' is not a handout; expected {' or '.join(HANDOUTS)}"),
         ("errata perceptron", f"'errata' is not a handout; expected {' or '.join(HANDOUTS)}"),
         ("gales nothing", f"'nothing' is not a topic of gales; expected {', '.join(TOPICS)}"),
-        ("gales gates", "make: gales gates is none of gales perceptron, discriminants batch, discriminants online, "
-         "crowley perceptron, vitay batch, vitay online, fleuret perceptron, exercises perceptron, gales kesler, "
-         "exercises multiclass, gales fisher, fleuret lda, crowley descent"),
+        ("gales gates", "make has no data for gales gates; it has data for gales perceptron, discriminants batch, "
+         "discriminants online, crowley perceptron, vitay batch, vitay online, fleuret perceptron, exercises "
+         "perceptron, gales kesler, exercises multiclass, gales fisher, fleuret lda, crowley descent, gales logistic, "
+         "vitay logistic, fleuret logistic, exercises delta, fleuret svm"),
         ("gales perceptron --data x.csv", "--data: make has no use for it"),
         ("gales perceptron --limit 3", "--limit: make has no use for it"),
         ("gales perceptron --blank all", "--blank: make has no use for it"),
         ("gales fisher --rate 2", "--rate: gales fisher has no use for it"),
-        ("gales fisher --updates 4", "--updates: make gales fisher has no use for it"),
-        ("crowley descent --ties 1", "--ties: make crowley descent has no use for it"),
-        ("gales kesler --one-answer", "--one-answer: make gales kesler has no use for it"),
+        ("gales fisher --updates 4", "make gales fisher does not take --updates; it takes --points, --features, "
+         "--zeros, --largest, --whole, --separable"),
+        ("crowley descent --ties 1", "make crowley descent does not take --ties; it takes --points, --features, "
+         "--zeros"),
+        ("gales kesler --one-answer", "make gales kesler does not take --one-answer; it takes --points, "
+         "--features, --zeros, --updates, --passes, --ties, --largest"),
         ("exercises perceptron --one-answer",
-         f"{NONE} --one-answer; giving more conventions, or --start, makes it easier"),
-        ("exercises perceptron --updates 90 --largest 2", f"{NONE} --updates 90"),
+         f"{NONE} --one-answer. Easier: state --labels, --bias, --constant, --tie, --update, --order, --rate, --start"),
+        ("exercises perceptron --updates 90 --largest 2",
+         f"{NONE} --updates 90. Easier: leave it out, for 3 to 6 updates"),
         ("gales kesler --points 2", f"{NONE} {FEW}"),
         ("gales fisher --points 1", f"{NONE} {FEW}"),
         ("crowley descent --points 2", f"{NONE} {FEW}"),
@@ -404,7 +414,7 @@ def test_a_search_ends_when_its_time_is_up(monkeypatch):
     monkeypatch.setattr(room, "process_time", lambda: next(times))
     assert make("exercises", "perceptron", wishes)
     times = iter([100, 103.1])
-    with pytest.raises(InputError, match="^make: no such data found; the hardest wish is --"):
+    with pytest.raises(InputError, match="^make: no data set meets all wishes. The hardest is --"):
         make("exercises", "perceptron", wishes)
 
 
@@ -426,5 +436,52 @@ def test_options_of_make_alone(capsys):
         run(capsys, "discriminants", "online", "--seed", "ab")[2]
         == "linref: --seed: 'ab'; expected a whole number from 0 on\n"
     )
-    with pytest.raises(InputError, match="is none of"):
+    with pytest.raises(InputError, match="^make has no data for"):
         make("vitay", "mle", {})
+
+
+WITHOUT_SEARCH = {
+    "gales logistic": [], "vitay logistic": ["--separable"], "fleuret logistic": ["--zeros", "2"],
+    "exercises delta": ["--points", "4"], "fleuret svm": [],
+    "gales fisher": ["--whole", "--separable", "--points", "5"]}
+
+
+@pytest.mark.parametrize("words", WITHOUT_SEARCH)
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_data_for_other_topics(capsys, tmp_path, words, seed):
+    """The wishes, found in the data themselves: zeros, separable classes, whole means, a hard margin by hand."""
+    handout, topic = words.split()
+    data = read_classes(made(capsys, tmp_path, handout, topic, "--seed", f"s{seed}", *WITHOUT_SEARCH[words]))
+    signs, xs = data.signs, data.points
+    if "--zeros" in WITHOUT_SEARCH[words]:
+        assert sum(a == 0 for x in xs for a in x) == 2
+    if "--separable" in WITHOUT_SEARCH[words] and topic == "logistic":
+        assert perceptron(xs, signs)[0]
+    if "--whole" in WITHOUT_SEARCH[words]:
+        for k in (1, 2):
+            of_class = [x for x, c in zip(xs, data.classes) if c == k]
+            assert all(sum(column) % len(of_class) == 0 for column in zip(*of_class))
+    if topic == "delta":
+        w = [F(0)] * 3
+        for x, y in zip(xs, signs):
+            net = dot(w, [*x, 1])
+            w = [a + F(1, 10) * (y - net) * b for a, b in zip(w, [*x, 1])]
+            assert all((a * 10**4).denominator == 1 for a in w)
+    if topic == "svm":
+        best = hard_margin(xs, signs)
+        assert all(a == int(a) and a for a in best[:-1]) and best[-1] == int(best[-1])
+
+
+def hard_margin(xs, signs):
+    """The shortest w with y (w·x + b) >= 1 for every sample, of the whole numbers up to 20, tried one by one."""
+    found = [(u * u + v * v, (u, v, b)) for u in range(-20, 21) for v in range(-20, 21) for b in range(-60, 61)
+             if u * u + v * v < 400 and all(y * (u * x[0] + v * x[1] + b) >= 1 for x, y in zip(xs, signs))]
+    return min(found)[1]
+
+
+def test_the_number_of_passes(capsys, tmp_path):
+    """A wish of runs in turn and of batches."""
+    for words, count in ((("exercises", "perceptron"), 3), (("discriminants", "batch"), 4)):
+        path = made(capsys, tmp_path, *words, "--seed", "p", "--points", 4, "--passes", count)
+        steps, _ = search(capsys, *words, path)
+        assert (-(-len(steps) // 4) if "i" in steps[0] else len(steps)) == count

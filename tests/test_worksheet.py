@@ -1,6 +1,7 @@
 """Worksheets: what is given stays, what a reader can compute is a blank, and the key differs in blanks only."""
 
 import re
+from types import SimpleNamespace as Record
 
 import pytest
 
@@ -81,7 +82,7 @@ def test_three_forms(tmp_path, monkeypatch, handout, topic, form):
     sheet, key = paper(handout, topic, "--data", "x.csv", "--limit", "2", "--blank", "all", "--format", form)
     mark = {"text": "#", "markdown": "#", "latex": "%"}[form]
     assert sheet[0].startswith(f"{mark} python3 -m linref {handout} {topic} --data x.csv") and len(sheet) == len(key)
-    blank = r"\underline{\hspace{2em}}" if form == "latex" else "____"
+    blank = r"\underline{\hspace{3.5em}}" if form == "latex" else "____"
     assert any(blank in line for line in sheet) and not any(blank in line for line in key)
 
 
@@ -132,7 +133,7 @@ def test_results_ask_for_what_a_step_finds(handout, topic, left_out):
     """What lies between what is found and the new weights is asked for with --blank all only."""
     for level in ("all", "results"):
         sheet = paper(handout, topic, "--blank", level)[0]
-        shown = [line for line, then in zip(sheet, sheet[1:]) if "____" in line + then and ";" not in line]
+        shown = [a for a, b, c in zip(sheet, sheet[1:], sheet[2:]) if "____" in a + b + c and ";" not in a]
         assert any(left_out in f"{line} " for line in shown) == (level == "all"), level
         assert "\n".join(sheet).count("____") > 10
 
@@ -152,7 +153,7 @@ def test_no_weights_are_given_away(handout, topic):
 def test_what_a_first_row_ends_with_is_asked_for():
     """The page's w^1 stands in the first row of the proof; the counts α of an exercise are given in every row."""
     rows = [line for line in paper("fleuret", "convergence", "--blank", "results")[0] if re.match(r"  1  \d+  ", line)]
-    assert any("(____, ____, ____)" in row for row in rows)
+    assert any(re.search(r"\(_+, _+, _+\)", row) for row in rows)
     rows = [line for line in paper("exercises", "dual", "--blank", "all")[0] if re.match(r" +\d+ +\(", line)]
     assert len(rows) > 5 and all(re.search(r"\)  +-?1  +\d+  ", row) for row in rows)
 
@@ -275,10 +276,42 @@ def test_what_comes_before_a_run():
         assert shown[0] == heading and sum(isinstance(event, Table) for event in shown) == tables
 
 
-def test_how_wide_a_blank_is():
-    """One of a few widths, so that it tells little of what belongs there; accents take no room."""
-    for wide, blank in ((0, 4), (4, 4), (5, 7), (7, 7), (8, 10), (10, 10), (11, 16), (17, 32), (32, 32), (33, 33)):
+def test_how_wide_the_blanks_are():
+    """All as the widest answer of the sheet needs, so that they tell little of what belongs there; accents are free."""
+    for wide, blank in ((0, 4), (4, 4), (5, 7), (7, 7), (8, 10), (10, 10), (11, 10), (40, 10)):
         assert width("e" * wide) == width("e\u0301" * wide) == wide and room(wide) == blank
+    for words in ("exercises perceptron", "gales fisher", "vitay logistic", "gales perceptron"):
+        sheet = "\n".join(paper(*words.split(), "--blank", "all")[0])
+        assert len(set(re.findall("__+", sheet))) == 1
+
+
+def test_a_long_answer_leaves_the_columns_in_their_places():
+    """Of the key, as far as there is room behind it."""
+    made = chr(0xF0000) * 4
+    lines = filled([f"a  {made}    b", "c  d       e"], {chr(0xF0000): Record(text="1234567", value=1)})
+    assert list(lines) == ["a  1234567 b", "c  d       e"]
+
+
+def test_spare_rows(tmp_path):
+    """They look like the rows of the run, go on with its samples, and nothing belongs there."""
+    (tmp_path / "x.csv").write_text(TABLE)
+    arguments = ["exercises", "perceptron", "--data", tmp_path / "x.csv", "--blank", "all"]
+    plain, _ = paper(*arguments)
+    sheet, key = paper(*arguments, "--rows", 7)
+    rows, spare = ([line for line in lines if re.match(r"  [1-5] .*__", line)] for lines in (plain, sheet))
+    assert len(spare) == len(rows) + 7 and spare[-1].split()[0] == str((len(spare) - 1) % 5 + 1)
+    assert {re.sub(r"^[^_(]+", "", line) for line in spare} == {re.sub(r"^[^_(]+", "", rows[0])}
+    assert len(sheet) == len(key) and "____" not in "\n".join(key)
+
+
+@pytest.mark.parametrize("handout, topic", WORKSHEETS)
+def test_no_header_has_an_answer(handout, topic):
+    """No vector that is asked for stands in the lines of a header."""
+    blanks, lines = engine.worksheet_lines(*parsed([handout, topic, "--blank", "results"]), False)
+    headers = [line for line in lines if re.match(r"  (Data|Rules|Chosen here|   )", line)]
+    asked = {blank.text for blank in blanks.values() if re.search(r"\(.*[2-9].*\)", blank.text)}
+    begins = {text for text in asked if any(text in line for line in headers)}
+    assert begins == set(), begins
 
 
 def test_a_sign_is_not_told_by_the_width_of_its_blank(tmp_path, monkeypatch):
@@ -340,7 +373,7 @@ def test_how_blanks_are_filled():
 def test_the_command_line(capsys):
     """--key needs --blank; JSON has no blanks; options of presentation hold."""
     assert run(capsys, "gales", "gates", "--key") == (
-        2, "", "linref: --key: a key belongs to a worksheet; expected --blank results or --blank all as well\n")
+        2, "", "linref: --key belongs to a worksheet; expected --blank results or --blank all as well\n")
     assert run(capsys, "gales", "gates", "--blank", "some")[2] == "linref: --blank: 'some'; expected results or all\n"
     assert run(capsys, "gales", "gates", "--blank", "all", "--format", "json")[2] == (
         "linref: --format json: a worksheet has no records\n")

@@ -79,7 +79,8 @@ class Latex(Renderer):
         yield from self.rows_ended()
         title = self._text(f"{header.handout.capitalize()} · {header.run}")
         yield from ("", rf"\subsubsection*{{{title}}}")
-        yield from (rf"\texttt{{{self._text(code_of(header))}}}\par", "")
+        if code_of(header):
+            yield from (rf"\texttt{{{self._text(code_of(header))}}}\par", "")
         for label, parts in self.headers.lines_of(header):
             yield from ((rf"\textbf{{{label[:-2]}}}: " if label else "") + self._text(*parts), "")
 

@@ -25,7 +25,7 @@ class Markdown(Renderer):
         yield from self.rows_ended()
         yield f"### {header.handout.capitalize()} · {self._text(header.run)}"
         names = [f"`{name}`" for name in (header.module, header.function) if name]
-        yield from ("", ", ".join(names), "")
+        yield from ("", ", ".join(names), "") if names else ("",)
         lines = self.headers.lines_of(header)
         for label, parts in lines:
             yield f"- **{label[:-2]}**: {self._text(*parts)}" if label else self._text(*parts)

@@ -76,9 +76,18 @@ class Numbers(NamedTuple):
         return self._scientific(Fraction(x))
 
     def _nearest(self, x):
-        """The number of units of the last place, halves away from 0, and whether that is not x itself."""
+        """The number of units of the last place, halves away from 0, and whether that is not x itself.
+
+        A float that its digits show to be a half is rounded as the exact half is.
+
+        >>> Numbers().show(0.18755), Numbers().show(Fraction("0.18755"))
+        ('0.1876', '0.1876')
+        """
         numerator, denominator = x.as_integer_ratio()
         units, rest = divmod(abs(numerator) * 10**self.digits, denominator)
+        if isinstance(x, float) and abs(2 * rest - denominator) * 10**9 < denominator:
+            numerator, denominator = Fraction(repr(x)).as_integer_ratio()
+            units, rest = divmod(abs(numerator) * 10**self.digits, denominator)
         units += 2 * rest >= denominator
         sign = (numerator > 0) - (numerator < 0)
         return sign * units, rest != 0

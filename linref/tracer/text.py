@@ -46,7 +46,9 @@ class Text(Renderer):
         title = self._spell(f"{header.handout.capitalize()} · {header.run}")
         code = code_of(header)
         gap = self.width - _width(title) - _width(code)
-        if gap >= 2:
+        if not code:
+            lines += self._painted("title", self._wrapped(title, 0))
+        elif gap >= 2:
             lines.append(f"{self._paint('title', title)}{' ' * gap}{self._paint('faint', code)}")
         else:
             lines += self._painted("title", self._wrapped(title, 0)) + self._painted("faint", self._wrapped(code, 2))

@@ -6,7 +6,8 @@ from linref.cells import Cells, found, given
 from linref.discriminants import geometry
 from linref.discriminants.separable import location
 from linref.discriminants.views import POINT, RULES, asked, handout, under
-from linref.lists import norm
+from linref.lists import norm, norm_squared, scale, subtract
+from linref.scalar import ratio
 from linref.samples import InputError
 from linref.tracer import Heading, in_short, line
 
@@ -44,4 +45,6 @@ def distance_cells(normal, w_0):
               assigned=("class", "the class is C₁ if y(x) ≥ 0, else C₂", geometry.assign, "normal w_0 x"),
               distance=("y(x)/‖w‖", "", lambda c: geometry.signed_distance(normal, w_0, c.x) or 0),
               foot=("foot", "foot = x - y(x)/‖w‖² · w", geometry.foot, "normal w_0 x")),
-        normal=normal, w_0=w_0)
+        normal=normal, w_0=w_0, ways={
+            "distance": [lambda c: ratio(c.y, norm(normal))],
+            "foot": [lambda c: subtract(c.x, scale(ratio(c.y, norm_squared(normal)), normal))]})

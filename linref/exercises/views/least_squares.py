@@ -4,7 +4,7 @@ from linref.cells import Cells, between, found, given
 from linref.exercises.least_squares import least_squares, normalised, pseudo_inverse, remaining
 from linref.exercises.views import conventions_of, from_sheet, handout_under, read_any
 from linref.handout import MAX_IN_FULL
-from linref.lists import SingularMatrix, matvec, transpose
+from linref.lists import SingularMatrix, matvec, norm_squared, subtract, transpose
 from linref.samples import InputError
 from linref.tracer import Rows, Table, in_short, join_some, line, plural
 
@@ -67,4 +67,5 @@ def cells_of(Y):
         found(a=("a = Y†b", "a = Y†b", least_squares, "Y b")),
         between(Ya=(Ya, "Y a", matvec, "Y a"), rest=("‖Y a - b‖²", "‖Y a - b‖²", remaining, "Y a b")),
         found(wrong=("✗", "✗: the samples whose entry of Y a is ≤ 0",
-                     lambda Ya: [i for i, z in enumerate(Ya, start=1) if z <= 0], "Ya", join_some)), Y=Y)
+                     lambda Ya: [i for i, z in enumerate(Ya, start=1) if z <= 0], "Ya", join_some)), Y=Y,
+        ways={"rest": [lambda c: norm_squared(subtract(c.Ya, c.b))]})

@@ -65,4 +65,5 @@ def cells_of(data, rules):
               o=("o", "o = the class of the largest net", largest, "nets at_zero"),
               mistake=("", "✗ if o ≠ t", lambda o, t: o != t, "o t", marked)),
         after(after=(ws, "w_t ← w_t + η x and w_o ← w_o - η x if ✗", moved, "w x t o eta")),
-        at_zero=rules.at_zero, eta=rules.rate)
+        at_zero=rules.at_zero, eta=rules.rate,
+        ways={"after": [lambda c: moved(c.w, c.x, c.t, c.o, c.eta) if c.mistake else c.w]})

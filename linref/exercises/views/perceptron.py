@@ -8,7 +8,7 @@ from linref.exercises.views import (
     EACH, STOPS, as_typed, cells_of_samples, conventions_of, handout_under, inputs, misclassified, read_any, settled,
     start)
 from linref.integer_units import Units
-from linref.lists import dot, scale
+from linref.lists import dot, scale, zeros
 from linref.scalar import ratio
 from linref.tracer import Steps, in_short, line, plural
 from linref.verdict import verdict
@@ -77,7 +77,14 @@ def cells_of(data, rules, here):
             between(delta_w=("Δw", delta_w, lambda x, t, o: at_bias_rate(
                 change(x, 1 if t == positive else -1, t, o, rules), rules), "x t o",
                              lambda delta_w: delta_w if any(delta_w) else ""))],
-        lambda w: perceptron(data.points, data.signs, w, rules), sheet=rules)
+        lambda w: perceptron(data.points, data.signs, w, rules), sheet=rules,
+        ways={"delta_w": [lambda c: by_the_mark(c, 1 if c.t == positive else -1)]})
+
+
+def by_the_mark(c, y):
+    """Δw of a row by its mark ✗, whatever its o is."""
+    o = c.o if c.sheet.update == "error" else None  # an o that is t changes nothing
+    return at_bias_rate(change(c.x, y, c.t, o, c.sheet), c.sheet) if c.mistake else zeros(len(c.x))
 
 
 def row_of(step, data, here):

@@ -49,7 +49,8 @@ VALUES = Cells(
     found(linear=("x·x'", lambda pair: dot(*pair), "pair"),
           quadratic=("κ = (1 + x·x')²", lambda pair: kernel.quadratic(*pair), "pair"),
           product=("Φ(x)·Φ(x')", lambda pair: dot(*map(kernel.phi_quadratic, pair)), "pair"),
-          gaussian=("Gaussian κ", "Gaussian κ = exp(-½‖x - x'‖²)", lambda pair: kernel.gaussian(*pair), "pair")))
+          gaussian=("Gaussian κ", "Gaussian κ = exp(-½‖x - x'‖²)", lambda pair: kernel.gaussian(*pair), "pair")),
+    ways={"quadratic": [lambda c: (1 + c.linear) ** 2], "product": [lambda c: c.quadratic]})
 
 
 def with_kernel(data, epochs):

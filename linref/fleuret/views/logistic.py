@@ -51,7 +51,8 @@ SOFT_STEP = Cells(
           negative=("σ(-x)", lambda x: logistic.sigma(-x), "x"),
           two=("f(x; 2, 0)", "f(x; 2, 0) = σ(2x)", lambda x: logistic.f([2], 0, [x]), "x"),
           eight=("f(x; 8, 0)", "f(x; 8, 0) = σ(8x)", lambda x: logistic.f([8], 0, [x]), "x"),
-          perceptron=("perceptron", "perceptron = 1 if x ≥ 0, else 0", lambda x: int(x >= 0), "x")))
+          perceptron=("perceptron", "perceptron = 1 if x ≥ 0, else 0", lambda x: int(x >= 0), "x")),
+    ways={"one": [lambda c: ratio(1, 1 + c.power)], "negative": [lambda c: c.left]})
 
 
 def posterior(data):
@@ -77,7 +78,8 @@ POSTERIOR = Cells(
           probability=("σ(y z)", lambda y, z: logistic.sigma(y * z), "y z")),
     between(log=("log σ(y z)", log, "probability"),
             factor=("y σ(-y z)", lambda y, z: y * logistic.sigma(-y * z), "y z"),
-            term=("y σ(-y z) x", scale, "factor x")), w=START[:2], b=START[2])
+            term=("y σ(-y z) x", scale, "factor x")), w=START[:2], b=START[2],
+    ways={"factor": [lambda c: c.y * (1 - c.probability)]})
 
 
 def suited_rate(data):

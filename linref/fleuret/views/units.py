@@ -41,7 +41,7 @@ INPUTS = Cells(
     between(sum=("Σ_i x_i", sum, "x"),
             value=("w Σ_i x_i + b", lambda c: c.weight * c.sum + c.b)),
     found(f=("f(x)", "f(x) = 1 if w Σ_i x_i + b ≥ 0, else 0", units.threshold_logic_unit, "weight b x")),
-    weight=1, b=-2)
+    weight=1, b=-2, ways={"f": [lambda c: int(c.value >= 0)]})
 GATES = Cells(
     "Each row is one input. 1{…} is 1 if … holds, else 0.", given(a="a", b="b"),
     found(logical_or=("or(a, b)", "or(a, b) = 1{a + b - 0.5 ≥ 0}", units.logical_or, "a b"),
@@ -59,4 +59,5 @@ REAL_INPUTS = Cells(
             value=("Σ_i w_i x_i + b", lambda terms, b: sum(terms) + b, "terms b")),
     found(f01=("f(x)", "f(x) = 1 if Σ_i w_i x_i + b ≥ 0, else 0", units.perceptron_unit, "w b x"),
           f=("σ(w·x + b)", "σ(w·x + b) = 1 if w·x + b ≥ 0, else -1", units.f, "w b x")),
-    w=[2, -1], b=-units.HALF)
+    w=[2, -1], b=-units.HALF, ways={
+        "f01": [lambda c: int(c.value >= 0)], "f": [lambda c: 1 if c.value >= 0 else -1]})

@@ -102,7 +102,8 @@ COSTS = Cells(
           mean_2=("μ̄₂", mean_along, "w second"),
           scatter_1=("s̄₁", "s̄ⱼ = the sum of (w'x - μ̄ⱼ)² over class j", scatter_along, "w first"),
           scatter_2=("s̄₂", scatter_along, "w second"),
-          cost=("E(w)", "E(w) = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂)", fisher.criterion, "w first second")))
+          cost=("E(w)", "E(w) = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂)", fisher.criterion, "w first second")),
+    ways={"cost": [lambda c: -ratio((c.mean_1 - c.mean_2) ** 2, c.scatter_1 + c.scatter_2)]})
 
 
 def analysis(data, solved):
@@ -133,7 +134,8 @@ ANALYSIS = Cells(
           nearest=("nearest", "", lambda values: list(fisher.nearest(*values)), "projections"),
           b=("b", "b = -(the smallest ŵ'x of ω₁ + the largest ŵ'x of ω₂) / 2", lambda ends: fisher.bias(*ends),
              "nearest"),
-          composite=("w̃", "w̃ = (ŵ, b)", neuron.composite, "w b")))
+          composite=("w̃", "w̃ = (ŵ, b)", neuron.composite, "w b")),
+    ways={"between": [lambda c: [[a * b for a in c.gap] for b in c.gap]]})
 
 
 def as_the_page(data, step):

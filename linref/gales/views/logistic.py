@@ -11,7 +11,7 @@ from linref.gales.views import RULES, extended_points, handout, names, row_and_p
 from linref.gales.views.descent import moved, small
 from linref.handout import MAX_IN_FULL
 from linref.lists import add, dot, negate, norm, norm_squared, scale
-from linref.scalar import ratio
+from linref.scalar import log, ratio
 from linref.tracer import Heading, Rows, Steps, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
@@ -77,7 +77,11 @@ SAMPLES = Cells(
           posterior=("p", "p = 1 / (1 + exp(-z))", logistic.posterior, "w x"),
           term=("ℒᵢ", "ℒᵢ = log p if y = 1, log(1 - p) if y = 0",
                 lambda w, x, y: logistic.stable_log_likelihood(w, [x], [y]), "w x y"),
-          contribution=("(y - p)·x̃", "(y - p)·x̃", pull, "w x y")))
+          contribution=("(y - p)·x̃", "(y - p)·x̃", pull, "w x y")),
+    ways={"posterior": [lambda c: logistic.posterior([c.z], [1])],
+          "term": [lambda c: log(c.posterior if c.y else 1 - c.posterior),
+                   lambda c: logistic.stable_log_likelihood([c.z], [[1]], [c.y])],
+          "contribution": [lambda c: scale(c.y - c.posterior, c.x)]})
 
 
 def until_small(steps):

@@ -10,7 +10,7 @@ from linref.gales.views import (
     MISSES, NORMALISED, PERCEPTRON, RULES, extended_points, handout, mistakes_in, names, omega, printed_then_corrected,
     samples_of, vectors)
 from linref.integer_units import Units
-from linref.lists import matvec
+from linref.lists import matvec, negate, scale, subtract, total
 from linref.separability import widest_margin
 from linref.tracer import (
     NO_BREAK, Beside, Grid, Heading, Steps, Table, ended, in_short, join_some, line, summed)
@@ -69,8 +69,16 @@ def cells_of(data, rules, called):
                 E=("E(w̃[τ])", "E = the sum of -y·z over Y[τ]", perceptron.criterion, "w samples"),
                 gradient=("∇E(w̃[τ])", "∇E = the sum of -x̃ over Y[τ]", perceptron.gradient, "w samples miss")),
         after(after=("w̃[τ+1]", "w̃[τ+1] = w̃[τ] - η·∇E = w̃[τ] + η·(the sum of x̃ over Y[τ])", perceptron.update,
-                     "w samples misclassified eta")), taken=None, points=extended_points(data),
+                     "w samples misclassified eta")), taken=None, ways=WAYS, points=extended_points(data),
         signs=data.signs, samples=vectors(data), miss=MISSES[rules.at_zero], eta=rules.rate)
+
+
+WAYS = {  # from the cells that a reader has filled in before
+    "misclassified": [lambda c: [i for i, mistake in enumerate(c.mistakes, start=1) if mistake]],
+    "E": [lambda c: -sum(c.yz[i - 1] for i in c.misclassified)],
+    "gradient": [lambda c: negate(total([c.samples[i - 1] for i in c.misclassified], len(c.w)))],
+    "after": [lambda c: subtract(c.w, scale(c.eta, c.gradient))],
+}
 
 
 def set_of(called, Y):

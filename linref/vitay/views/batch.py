@@ -43,7 +43,8 @@ def settings(options, rules):
 ERRORS = Cells(
     "Each row is one example.", POINT, given(t="t"), OUTPUT, ERROR,
     found(squared=("(t - y)²", "(t - y)²", batch.squared_error, "t y"),
-          gradient=("-2 (t - y) x", "-2 (t - y) x", batch.pretended_gradient, "t y x")))
+          gradient=("-2 (t - y) x", "-2 (t - y) x", batch.pretended_gradient, "t y x")),
+    ways={"squared": [lambda c: c.error * c.error], "gradient": [lambda c: scale(-2 * c.error, c.x)]})
 
 
 def errors(data, rules):

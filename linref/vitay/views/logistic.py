@@ -3,6 +3,8 @@
 from random import Random
 
 from linref.cells import Cells, found, given
+from linref.lists import scale
+from linref.scalar import log
 from linref.tracer import Heading, Steps, in_short, join_some, line, listed, plural
 from linref.vitay import logistic
 from linref.vitay.data import EIGHT, targeted
@@ -45,7 +47,8 @@ LIKELIHOODS = Cells(
     found(y=("y = σ(z)", "σ(z) = 1/(1 + exp(-z))", logistic.sigmoid, "z"),
           f=("f(t)", "f(t) = y^t (1 - y)^(1 - t), which is y if t = 1 and 1 - y if t = 0", logistic.probability, "t y"),
           loss=("-log f(t)", "-log f(t)", lambda c: logistic.negative_log_likelihood(c.w, c.b, [(c.x, c.t)])),
-          gradient=("-(t - y) x", "-(t - y) x", lambda c: logistic.gradient(c.w, c.b, c.x, c.t)[0])))
+          gradient=("-(t - y) x", "-(t - y) x", lambda c: logistic.gradient(c.w, c.b, c.x, c.t)[0])),
+    ways={"loss": [lambda c: -log(c.f)], "gradient": [lambda c: scale(c.y - c.t, c.x)]})
 
 
 def likelihoods(data, w, b):

@@ -44,7 +44,8 @@ SIDES = Cells(
           sign=("sign(z)", "sign(z) = 1 if z ≥ 0, else -1", neuron.sign, "z"),
           distance=("z/‖w‖", "z/‖w‖ is the signed distance from the hyperplane", lambda c: ratio(c.z, norm(c.w))),
           projection=("projection", "projection = x - z/‖w‖² w",
-                      lambda c: subtract(c.x, scale(ratio(c.z, norm_squared(c.w)), c.w)))))
+                      lambda c: subtract(c.x, scale(ratio(c.z, norm_squared(c.w)), c.w)))),
+    ways={"side": [lambda c: neuron.side([1], c.z, [0])]})
 
 
 def sides():

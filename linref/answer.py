@@ -1,0 +1,205 @@
+"""What a student has written into a blank, as a value: numbers however they are spelt, marks, vectors, nothing.
+
+A number is read with what its rounding allows: `half` a unit of its last place.
+"""
+
+import re
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from linref.samples import InputError, read_number
+from linref.tracer import NO_BREAK
+from linref.tracer.ascii import in_ascii
+from linref.worksheet import MARK, NOTHING
+
+DASHES, CROSSES, TICKS = "−–—‒―‐‑﹣－", "✗✘✕✖☒×", "✓✔☑√"
+SPELT = str.maketrans({**dict.fromkeys(DASHES, "-"), **dict.fromkeys(CROSSES, MARK), **dict.fromkeys(TICKS, "✓"),
+                       **dict.fromkeys("\u00a0\u202f\u2009\u200a\u2007\t", " "), **dict.fromkeys("\u200b\ufeff\u00ad"),
+                       **dict.fromkeys("“”„″\"‘’‚'"), "½": "1/2", "¼": "1/4", "¾": "3/4", "⁄": "/", "＋": "+", "…": ""})
+MARKED = {"x", "wrong", "mistake", "yes", "y", "1", "true", MARK}
+UNMARKED = {"", "-", "0", "no", "n", "none", "nothing", "empty", "right", "correct", "ok", "okay", "false", "{}", "()",
+            "∅", "/", "✓"}
+NOTHINGS = (NOTHING, "{}", "()")  # how the key prints that nothing belongs somewhere
+AFTER_SIGN = re.compile(r"(?<![\w.)])([-+])\s+(?=[\d.])")
+DECIMAL = re.compile(r"[+-]?\d*\.(\d*)(?:e([+-]?\d+))?", re.IGNORECASE)
+COMMA = re.compile(r"(?<=\d),(?=\d)")
+EMPTY = re.compile(r"[(),\s]*")
+
+
+class Written(NamedTuple):
+    """A value as it is written, and half a unit of the last place of each of its numbers."""
+
+    value: Any
+    half: Any = 0
+
+
+def plainly(text):
+    """An answer without blanks that it was typed over, with one kind of minus, cross and tick.
+
+    >>> plainly("__− 2__"), plainly("(1, – 2)"), plainly("✘")
+    ('-2', '(1, -2)', '✗')
+    """
+    text = text.translate(SPELT).replace("_", " " if re.search(r"\d_+\d", text) else "")
+    return AFTER_SIGN.sub(r"\1", text).strip()
+
+
+def words_of(text):
+    """The entries of a vector, or the words of a text."""
+    return re.sub(r"[(),;|%{}\[\]\s]+", " ", text).split()
+
+
+def number_of(text):
+    """The number that a text shows, or None."""
+    try:
+        return read_number(text)
+    except InputError:
+        return None
+
+
+def half_unit(text, finest=None):
+    """Half a unit of the last place of a decimal; a whole number or a fraction is meant exactly.
+
+    On a sheet of rounded numbers a whole number is rounded as well, to the finest place that is used.
+
+    >>> half_unit("0.25"), half_unit("3"), half_unit("2.5e1"), half_unit("3", finest=2)
+    (Fraction(1, 200), 0, Fraction(1, 2), Fraction(1, 200))
+    """
+    digits = DECIMAL.fullmatch(text)
+    if digits and digits[1]:
+        return Fraction(10) ** (int(digits[2] or 0) - len(digits[1])) / 2
+    return Fraction(1, 2 * 10**finest) if finest and text.lstrip("+-").isdigit() else 0
+
+
+def places(text):
+    """How many decimal places an answer has; of several numbers the most."""
+    found = [DECIMAL.fullmatch(word) for word in words_of(text)]
+    return max([len(digits[1]) for digits in found if digits and not digits[2]], default=0)
+
+
+def with_points(answer, count):
+    """An answer of so many numbers with points in the place of decimal commas, if that is how it can be read.
+
+    >>> with_points("0,5", 1), with_points("(0,5; 1,5)", 2), with_points("(0,5, 1,5)", 2), with_points("(1,2)", 2)
+    ('0.5', '(0.5; 1.5)', '(0.5, 1.5)', '(1,2)')
+    """
+    pointed = COMMA.sub(".", answer)
+    if len(words_of(answer)) != count and len(words_of(pointed)) == count:
+        return pointed
+    return answer
+
+
+def flat(value):
+    """The numbers of a vector, or of several."""
+    return [a for part in value for a in flat(part)] if isinstance(value, (list, tuple)) else [value]
+
+
+def is_mark(cell, value):
+    """Whether a cell holds a mark for a mistake, or nothing."""
+    return isinstance(value, bool) and cell.printed(True) == MARK
+
+
+def mark_written(answer, cell):
+    """Whether an answer is the mark; None if it is neither the mark nor nothing. A tick in "in Y" says yes."""
+    word = answer.lower()
+    if word == "✓" and cell.title not in ("", "mistake"):
+        return True
+    return True if word in MARKED else False if word in UNMARKED else None
+
+
+def shape_of(numbers, value):
+    """Numbers in the shape of a value: a vector, or several vectors."""
+    rest = iter(numbers)
+
+    def shaped(part):
+        return [shaped(each) for each in part] if isinstance(part, (list, tuple)) else next(rest)
+
+    return shaped(value)
+
+
+def written(answer, blank, finest=None):
+    """An answer as a value of the same kind as the key's; refuse what is none."""
+    if is_mark(blank.cell, blank.value):
+        mark = mark_written(answer, blank.cell)
+        if mark is None:
+            raise InputError(f"{answer}: expected {MARK} or {NOTHING}")
+        return Written(mark)
+    if isinstance(blank.value, bool):
+        return bool_written(answer, blank.cell)
+    if isinstance(blank.value, (list, tuple)):
+        return list_written(answer, blank, finest)
+    if answer.lower() in ("none", "-") or blank.value is None and answer.lower() in UNMARKED:
+        return Written(None)
+    return Written(read_number(answer), half_unit(answer, finest))
+
+
+def bool_written(answer, cell):
+    """Yes or no, in the words of the cell."""
+    for value in (True, False):
+        if same_words(answer, str(cell.printed(value))):
+            return Written(value)
+    raise InputError(f"{answer}: neither {cell.printed(True)} nor {cell.printed(False)}")
+
+
+def list_written(answer, blank, finest):
+    """The numbers that a student has written: as many as in the key's vector; of a list of samples any number."""
+    entries, is_vector = flat(blank.value), blank.text.startswith("(")
+    if not numbers_shown(blank):
+        return Written(samples_named(answer, blank))
+    if answer.lower() in UNMARKED:
+        nothing = shape_of([0] * len(entries), blank.value) if is_vector else []
+        return Written(nothing, nothing)
+    words = words_of(answer)
+    numbers, halves = list(map(read_number, words)), [half_unit(word, finest) for word in words]
+    if not is_vector:
+        return Written(numbers, [0] * len(numbers))
+    if len(numbers) != len(entries):
+        raise InputError(f"{answer}: expected {len(entries)} numbers")
+    return Written(shape_of(numbers, blank.value), shape_of(halves, blank.value))
+
+
+def samples_named(answer, blank):
+    """The numbers of the samples that a list has by their names; refuse what is none."""
+    if answer.lower() in UNMARKED:
+        return []
+    printed = blank.cell.printed
+    numbers = range(1, len(blank.header.samples["points"]) + 1) if blank.header.samples else ()
+    known = {tuple(words_of(in_ascii(str(printed([i])).replace(NO_BREAK, " ").lower()))): i for i in numbers}
+    parts = [part for part in re.split("[,;]", answer.strip("{}() ")) if part.strip()]
+    found = [known.get(tuple(words_of(in_ascii(part.lower())))) for part in parts]
+    if None in found or not found:
+        raise InputError(f"{answer}: expected names of samples")
+    return found
+
+
+def numbers_shown(blank):
+    """Whether the key prints the numbers of a list, not names of samples."""
+    entries, words = flat(blank.value), words_of(blank.text)
+    if len(words) != len(entries):
+        return not entries
+    return all(number_of(word) is not None and near(number_of(word), a, half_unit(word)) for word, a in
+               zip(words, entries))
+
+
+def near(a, b, room=0):
+    """Whether two numbers are equal, or no farther apart than some room; up to a calculator's last digit."""
+    if not all(isinstance(each, (int, float, Fraction)) for each in (a, b)):
+        return a == b
+    if any(each != each or abs(each) == float("inf") for each in (a, b)):
+        return False
+    return abs(Fraction(a) - Fraction(b)) <= Fraction(room) * (1 + Fraction(1, 10**9)) + abs(Fraction(b)) / 10**9
+
+
+def same_words(answer, text):
+    """Whether a text is another one, however its numbers and names are spelt."""
+    expected, found = words_of(in_ascii(text.replace(NO_BREAK, " "))), words_of(in_ascii(answer))
+    return len(expected) == len(found) and all(map(is_word, found, expected))
+
+
+def is_word(answer, word):
+    """Whether a word, or a number that stands in a text, is as it should be."""
+    number = number_of(word)
+    if number is not None:
+        value = number_of(answer)
+        return value is not None and near(value, number, half_unit(answer))
+    answer, word = answer.lower(), word.lower()
+    return answer == word or any({answer, word} <= alike for alike in (MARKED, UNMARKED))

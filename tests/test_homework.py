@@ -1,0 +1,131 @@
+"""A homework: its file, the files that it makes, and that they are marked as right when they are."""
+
+import csv
+import re
+import shutil
+import subprocess
+from fractions import Fraction as F
+from io import StringIO
+
+import pytest
+
+from linref.homework import read_homework, typed_in
+from linref.samples import InputError, read_classes
+from tests.command import run
+
+FILE = """title: Homework 1
+# three questions
+students: anna, 1002; 1003
+1. exercises perceptron --points 4 --updates 3 --rows 4
+> Go through the samples in turn
+> until all are classified correctly.
+gales logistic --rate 1/2 --points 4
+gales fisher --blank all
+"""
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder with the file of a homework, in which commands are run."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "hw1.txt").write_text(FILE, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def made(capsys, folder):
+    """The homework's own folder."""
+    status, out, err = run(capsys, "make", "--homework", "hw1.txt")
+    assert (status, err) == (0, "") and out.startswith("hw1: 3 questions for each of 3 students\n")
+    return folder / "hw1"
+
+
+def test_every_student_has_their_files(made):
+    """A sheet, a key and data for each question, as text; one document of sheets and one of keys."""
+    for place in ("sheets", "keys"):
+        names = {path.name for path in (made / place).iterdir()}
+        assert names == {f"{s}-q{n}.{end}" for s in ("anna", "1002", "1003") for n in (1, 2, 3) for end in
+                         ("txt", "csv")} | {f"{s}.tex" for s in ("anna", "1002", "1003")}
+    sheet, key = ((made / place / "anna-q1.txt").read_text(encoding="utf-8") for place in ("sheets", "keys"))
+    assert "____" in sheet and "____" not in key and sheet.splitlines()[0] == key.splitlines()[0]
+    assert "Homework 1 · anna · question 1\nName: ...." in sheet
+    assert "Task: Go through the samples in turn until all are classified correctly." in sheet
+
+
+def test_nothing_is_overwritten(capsys, made):
+    """A second run is refused, whatever the folder holds."""
+    before = (made / "sheets" / "anna-q1.txt").read_bytes()
+    status, out, err = run(capsys, "make", "--homework", "hw1.txt")
+    assert (status, out) == (2, "")
+    assert err == "linref: hw1: there is such a folder already, and nothing is overwritten\n"
+    assert (made / "sheets" / "anna-q1.txt").read_bytes() == before
+
+
+def test_data_are_equally_hard(made):
+    """Of every student as many points and zeros; Fisher's means are whole; no two students have the same."""
+    seen = set()
+    for student in ("anna", "1002", "1003"):
+        for n, points in ((1, 4), (2, 4), (3, 5)):
+            data = read_classes(made / "sheets" / f"{student}-q{n}.csv")
+            assert len(data.points) == points and sum(a == 0 for x in data.points for a in x) == 1
+            seen.add(str(data.points))
+        of_class = [data.of_class(k) for k in (1, 2)]
+        assert all(F(sum(c), len(xs)).denominator == 1 for xs in of_class for c in zip(*xs))
+    assert len(seen) == 9
+
+
+def test_the_keys_are_right(capsys, made, monkeypatch):
+    """Marked by the commands that the homework writes."""
+    monkeypatch.chdir(made)
+    (made / "returned").mkdir()
+    for path in (made / "keys").glob("*.txt"):
+        shutil.copy(path, made / "returned")
+    commands = re.findall(r"--expect '(.*)' returned/\*-q(\d)", (made / "marking.txt").read_text())
+    assert len(commands) == 3
+    for command, n in commands:
+        sheets = sorted(map(str, (made / "returned").glob(f"*-q{n}.txt")))
+        status, out, _ = run(capsys, "check", "--expect", command, *sheets, "--format", "csv")
+        rows = [*csv.DictReader(StringIO(out))]
+        assert status == 0 and len(rows) == 3 and all(row["wrong"] == row["empty"] == "0" for row in rows)
+        assert all(row["note"] == "" and int(row["right"]) > 10 for row in rows)
+
+
+@pytest.mark.skipif(not shutil.which("pdflatex"), reason="needs pdflatex")
+def test_the_documents_compile(made):
+    """Sheets and key of one student, without an overfull line."""
+    for place in ("sheets", "keys"):
+        done = subprocess.run(["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "anna.tex"],
+                              cwd=made / place, capture_output=True)
+        assert done.returncode == 0 and b"Overfull" not in done.stdout
+
+
+def test_options_as_they_are_typed():
+    """With = or without, and those that take no value."""
+    assert typed_in(["a", "--rate=1/2", "--points", "4", "--whole"]) == {"rate": "1/2", "points": "4", "whole": None}
+
+
+@pytest.mark.parametrize("text, message", [
+    ("", "hw: expected a line students: 1001, 1002, … and a line for each question"),
+    ("students: a\ngales", "hw:2: 'gales'; expected a handout, a topic and options"),
+    ("students: a\ngales nothing", "hw:2: 'nothing' is not a topic of gales"),
+    ("students: a\ngales gates", "hw:2: make has no data for gales gates"),
+    ("students: a\ngales fisher --ties 1", "hw:2: --ties: gales fisher of a homework has no use for it"),
+    ("students: a\ngales fisher --data x.csv", "hw:2: --data: gales fisher of a homework has no use for it"),
+    ("students: a\ngales fisher --nonsense", "hw:2: '--nonsense' is not an option"),
+])
+def test_what_is_no_homework(tmp_path, text, message):
+    """One line, with the line of the file."""
+    (tmp_path / "hw").write_text(text, encoding="utf-8")
+    with pytest.raises(InputError, match=re.escape(message)):
+        try:
+            read_homework(tmp_path / "hw")
+        except InputError as error:
+            raise InputError(str(error).replace(str(tmp_path) + "/", "")) from None
+
+
+def test_a_wish_that_cannot_be_met_writes_nothing(capsys, folder):
+    """The question and the student are named."""
+    (folder / "hard.txt").write_text("students: a\nexercises perceptron --updates 90 --largest 2\n")
+    status, out, err = run(capsys, "make", "--homework", "hard.txt")
+    assert (status, out) == (2, "") and err.startswith("linref: question 1, student a: make: no data set meets all")
+    assert not (folder / "hard").exists()
