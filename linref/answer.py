@@ -12,10 +12,13 @@ from linref.tracer import NO_BREAK
 from linref.tracer.ascii import in_ascii
 from linref.worksheet import MARK, NOTHING
 
-DASHES, CROSSES, TICKS = "−–—‒―‐‑﹣－", "✗✘✕✖☒×", "✓✔☑√"
+DASHES = "\u2212\u2013\u2014\u2012\u2015\u2010\u2011\ufe63\uff0d"
+CROSSES, TICKS = "\u2717\u2718\u2715\u2716\u2612\u00d7", "\u2713\u2714\u2611\u221a"
+SPACES = "\u00a0\u202f\u2009\u200a\u2007\t"
+DROPPED = "\u201c\u201d\u201e\u2033\u2018\u2019\u201a\"'\u2026\u200b\ufeff\u00ad"  # quotes, and what has no width
 SPELT = str.maketrans({**dict.fromkeys(DASHES, "-"), **dict.fromkeys(CROSSES, MARK), **dict.fromkeys(TICKS, "✓"),
-                       **dict.fromkeys("\u00a0\u202f\u2009\u200a\u2007\t", " "), **dict.fromkeys("\u200b\ufeff\u00ad"),
-                       **dict.fromkeys("“”„″\"‘’‚'"), "½": "1/2", "¼": "1/4", "¾": "3/4", "⁄": "/", "＋": "+", "…": ""})
+                       **dict.fromkeys(SPACES, " "), **dict.fromkeys(DROPPED),
+                       "½": "1/2", "\u00bc": "1/4", "\u00be": "3/4", "\u2044": "/", "\uff0b": "+"})
 MARKED = {"x", "wrong", "mistake", "yes", "y", "1", "true", MARK}
 UNMARKED = {"", "-", "0", "no", "n", "none", "nothing", "empty", "right", "correct", "ok", "okay", "false", "{}", "()",
             "∅", "/", "✓"}
@@ -36,7 +39,7 @@ class Written(NamedTuple):
 def plainly(text):
     """An answer without blanks that it was typed over, with one kind of minus, cross and tick.
 
-    >>> plainly("__− 2__"), plainly("(1, – 2)"), plainly("✘")
+    >>> plainly("__− 2__"), plainly("(1, – 2)"), plainly("\\u2718")
     ('-2', '(1, -2)', '✗')
     """
     text = text.translate(SPELT).replace("_", " " if re.search(r"\d_+\d", text) else "")

@@ -219,7 +219,7 @@ def decoded(raw, path):
 def command_in(line):
     """The command in the first line of a sheet, though a word processor or a spreadsheet has changed its signs."""
     for said in (line, *(" ".join(fields_of(line, sign)) for sign in ";,")) if "linref" in line else ():
-        said = re.sub(r"(?<!\S)[–—−]-?(?=[a-z])", "--", said)
+        said = re.sub("(?<!\\S)[\u2013\u2014\u2212]-?(?=[a-z])", "--", said)
         match = COMMAND.fullmatch(said.strip())
         if match:
             return match[1].rstrip(";, ")

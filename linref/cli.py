@@ -166,6 +166,16 @@ def run_make(words, given, arguments):
     return write([f"# {command_line(arguments)}", *rows])
 
 
+def run_homework(words, given):
+    """Write the sheets of a homework into a folder of their own."""
+    from linref.homework import write_homework
+
+    refuse(given, ("homework",), "make --homework")
+    if len(words) > 1:
+        raise InputError(f"{words[1]!r}: make --homework takes one file, which has the topics")
+    return write(write_homework(given["homework"]))
+
+
 def run_vectors(words, given):
     """Print test vectors, one JSON object a line."""
     from linref.own.pages import pages_of
@@ -177,16 +187,6 @@ def run_vectors(words, given):
     if words:
         known_handout(words[0])
     return write(vectors(pages_of(words), ascii_only()))
-
-
-def run_homework(words, given):
-    """Write the sheets of a homework into a folder of their own."""
-    from linref.homework import write_homework
-
-    refuse(given, ("homework",), "make --homework")
-    if len(words) > 1:
-        raise InputError(f"{words[1]!r}: make --homework takes one file, which has the topics")
-    return write(write_homework(given["homework"]))
 
 
 def run_query(words, given):

@@ -146,7 +146,7 @@ TABLE = [
            choice("text", "markdown", "latex", "json", "csv"), "shown"),
     Option("blank", "WHICH", "a worksheet: blanks for the results of each step, or for all that is computed",
            choice("results", "all"), "shown"),
-    Option("rows", "N", "a worksheet with N spare rows below each run, so that their number does not tell its end",
+    Option("rows", "N", "a worksheet with N spare rows below each run, which hide where it ends",
            count(200), "shown"),
     Option("key", "", "the worksheet with its answers", None, "shown"),
     Option("standalone", "", "LaTeX as a document of its own", None, "shown"),

@@ -19,6 +19,7 @@ RUN = re.compile(f"([{chr(FIRST)}-{chr(FIRST + ROOM)}])\\1*")
 ENTRY = re.compile(r"[^(),|\s]+")  # a number of a vector, or of several with bars between them
 SPARE = chr(FIRST + ROOM)  # of the blanks of a spare row, into which nothing belongs
 WIDTHS = 4, 7, 10  # of the blanks of a sheet, so that they say little of what belongs there
+NUMERAL = re.compile(r"[-\d./e+]+")
 NOTHING = "-"  # what is written where nothing belongs
 COUNTED = "pass", "epoch"  # columns that count, of a spare row as well
 MARK = "✗"  # the name of a column without a title: it holds marks
@@ -65,7 +66,7 @@ class Worksheet:
     def widest(self):
         """How wide the blanks of this sheet have to be, for all numbers on it."""
         pieces = [piece for blank in self.blanks.values() for piece in pieces_of(blank)]
-        return room(max(map(width, pieces), default=0))
+        return room(max([width(piece) if NUMERAL.fullmatch(piece) else 0 for piece in pieces], default=0))
 
     def events(self, events):
         """The events of a worksheet: runs whose cells a reader can compute, each below what it is given.

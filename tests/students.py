@@ -221,30 +221,32 @@ def discriminants_online(s, data, start, rate):
 
 
 def discriminants_batch(s, data, start, rate):
-    """J_p, u, y·u, ✗, delta, delta/N, |delta|, w of each pass; bias first."""
-    w, N, run = list(start), len(data.points), "Batch perceptron algorithm"
-    xs = [[1, *x] for x in data.points]
+    """u, y·u, ✗, delta of the first pass; w, J_p, the mistakes and delta of each pass; bias first."""
+    w, N, run = list(start), len(data.points), "The first pass, example by example"
+    xs, total = [[1, *x] for x in data.points], [0] * len(start)
+    for n in s.steps(run):
+        x, y = xs[n - 1], data.signs[n - 1]
+        u = s.put((run, n, "u"), dot(w, x), no_bias=dot(w[1:], x[1:]))
+        yu = s.put((run, n, "yu"), y * u, no_label=u)
+        mistake = s.put((run, n, "mistake"), yu <= 0, flipped=yu > 0)
+        total = s.put((run, n, "delta_after"), plus(total, x, -y) if mistake else total,
+                      no_label=plus(total, x) if mistake else None, old_weights=total if mistake else None)
+    run = "Batch perceptron algorithm"
     for n in s.steps(run):
         w = s.put((run, n, "w"), w)
-        u = [s.put((run, n, "u"), dot(w, x), (i,), no_bias=dot(w[1:], x[1:])) for i, x in enumerate(xs)]
-        shown = (run, n, "u", (0,)) in s.marks
-        yu = [s.put((run, n, "yu"), y * a, (i,), no_label=a) for i, (y, a) in enumerate(zip(data.signs, u))]
-        own = yu if shown else [y * dot(w, x) for x, y in zip(xs, data.signs)]
-        s.put((run, n, "cost"), sum(max(0, -a) for a in own) / F(N))
-        wrong = [s.put((run, n, "wrong"), a <= 0, (i,), flipped=a > 0) for i, a in enumerate(yu)]
-        mistakes = [i for i in range(N) if wrong[i]]
+        mistakes = [i for i in range(N) if data.signs[i] * dot(w, xs[i]) <= 0]
+        s.put((run, n, "cost"), sum(max(0, -data.signs[i] * dot(w, xs[i])) for i in range(N)) / F(N))
         s.put((run, n, "mistakes"), ", ".join(str(i + 1) for i in mistakes) or "-")
         total = [F(0)] * len(w)
         for i in mistakes:
             total = plus(total, xs[i], -data.signs[i])
-        total = s.put((run, n, "accumulated"), total)
-        delta = s.put((run, n, "delta"), [a / F(N) for a in total], no_rate=None)
-        s.put((run, n, "length"), sqrt(dot(delta, delta)))
-        w = s.put((run, n, "after"), plus(w, delta, -rate), no_rate=plus(w, delta, -1))
+        delta = s.put((run, n, "delta"), [a / F(N) for a in total], no_label=None)
+        w = plus(w, delta, -rate)
     run, w = "Fixed increment perceptron", list(start)
     for n in s.steps(run):
         w = s.put((run, n, "w"), w)
         mistakes = [i for i in range(N) if data.signs[i] * dot(w, xs[i]) <= 0]
+        s.put((run, n, "cost"), sum(max(0, -data.signs[i] * dot(w, xs[i])) for i in range(N)) / F(N))
         s.put((run, n, "mistakes"), ", ".join(str(i + 1) for i in mistakes) or "-")
         delta = [F(0)] * len(w)
         for i in mistakes:
@@ -290,7 +292,7 @@ def gales_logistic(s, data, start, rate):
         term = log_p(z if y else -z) if not 0 < p < 1 else log(p) if y else log(1 - p)
         s.put((run, n, "term"), term, no_label=log(1 - p if y else p) if 0 < p < 1 else None)
         s.put((run, n, "contribution"), [(y - p) * a for a in xs[i]], no_label=[p * a for a in xs[i]])
-    run, before, slope = "Logistic regression", None, None
+    run, before, slope = next(title for title, *_ in s.marks if title.startswith("Logistic")), None, None
     for n in s.steps(run):
         w = s.put((run, n, "w"), w, old_weights=before, no_rate=before and plus(before, slope))
         z = [dot(w, x) for x in xs]
@@ -327,9 +329,7 @@ def vitay_online(s, data, start, rate, soft=False):
             if soft:
                 s.put((*end, "loss"), -sum(log_p(a if t else -a) for a, t in zip(z, targets)))
             else:
-                ys = [1 if a >= 0 else -1 for a in z]
-                s.put((*end, "wrong"), sum(y != t for y, t in zip(ys, targets)))
-                s.put((*end, "mse"), sum(F((t - y) ** 2) for y, t in zip(ys, targets)) / N)
+                s.put((*end, "wrong_after"), sum((a >= 0) != (t == 1) for a, t in zip(z, targets)))
 
 
 def vitay_logistic(s, data, start, rate):
@@ -369,22 +369,30 @@ def crowley_descent(s, data, start, rate):
             L = new
 
 
+def cost_of_directions(s, both):
+    """Mean and scatter of both classes along a direction, and E."""
+    run = "The cost of a projection"
+    for n, w in zip(s.steps(run), ([1, 0], [-2, 0], [0, 1])):
+        z = [[dot(w, x) for x in xs] for xs in both]
+        means = [s.put((run, n, f"mean_{k}"), sum(a) / F(len(a))) for k, a in enumerate(z, start=1)]
+        spread = sum(s.put((run, n, f"scatter_{k}"), sum((b - mean) ** 2 for b in a))
+                     for k, (a, mean) in enumerate(zip(z, means), start=1))
+        s.put((run, n, "cost"), -((means[0] - means[1]) ** 2) / F(spread) if spread else NONE)
+
+
 def gales_fisher(s, data, start, rate):
-    """Means, deviations, scatters, S_w⁻¹, S_b, ŵ, E, projections, b; two features."""
-    run = "Fisher's discriminant analysis"
-    at = (run, 1)
+    """E of three directions; means, deviations, scatters, S_w⁻¹, S_b, ŵ, E, projections, b; two features."""
+    at = ("Fisher's Discriminant Analysis", 1)
     both = [[data.points[i] for i in data.in_order if data.classes[i] == k] for k in (1, 2)]
+    cost_of_directions(s, both)
     means = [s.put((*at, "means"), [sum(column) / F(len(xs)) for column in zip(*xs)], (k,))
              for k, xs in enumerate(both)]
     gap = s.put((*at, "gap"), plus(*means, -1))
     scatters = []
     for k, xs in enumerate(both):
         d = [s.put((*at, "deviations"), plus(x, means[k], -1), (k, i)) for i, x in enumerate(xs)]
-        p = [[s.put((*at, "products"), a, (k, i, j)) for j, a in enumerate((e[0] ** 2, e[0] * e[1], e[1] ** 2))]
-             for i, e in enumerate(d)]
-        sums = [sum(column) for column in zip(*p)]
-        sums = [s.put((*at, "scatters"), a, (k, *e)) for a, e in zip(sums, ((0, 0), (0, 1), (1, 1)))]
-        scatters.append([[sums[0], sums[1]], [sums[1], sums[2]]])
+        scatters.append([[s.put((*at, "scatters"), sum(e[i] * e[j] for e in d), (k, i, j)) for j in (0, 1)]
+                         for i in (0, 1)])
     within = [[s.put((*at, "within"), scatters[0][i][j] + scatters[1][i][j], (i, j)) for j in (0, 1)] for i in (0, 1)]
     (a, b), (c, d) = within
     det = F(a) * d - F(b) * c
@@ -393,9 +401,8 @@ def gales_fisher(s, data, start, rate):
     between = [[s.put((*at, "between"), gap[i] * gap[j], (i, j)) for j in (0, 1)] for i in (0, 1)]
     w = s.put((*at, "w"), [dot(row, gap) for row in inverse])
     spreads = [dot(w, [dot(row, w) for row in matrix]) for matrix in (between, within)]
-    top, bottom = (s.put((*at, name), a) for name, a in zip(("spread_between", "spread_within"), spreads))
-    s.put((*at, "cost"), -F(top) / bottom if bottom else -F(spreads[0]) / spreads[1] if spreads[1] else NONE)
-    z = [[s.put((*at, "projections"), dot(w, x), (k, i)) for i, x in enumerate(xs)] for k, xs in enumerate(both)]
+    s.put((*at, "cost"), -F(spreads[0]) / spreads[1] if spreads[1] else NONE)
+    z = [s.put((*at, "projections"), [dot(w, x) for x in xs], (k,)) for k, xs in enumerate(both)]
     low = s.put((*at, "nearest"), min(z[0]), (0,), flipped=max(z[0]))
     high = s.put((*at, "nearest"), max(z[1]), (1,), flipped=min(z[1]))
     bias = s.put((*at, "b"), -(low + high) / F(2), no_rate=-(low + high))
@@ -405,7 +412,7 @@ def gales_fisher(s, data, start, rate):
 TOPICS = {  # a command without its data, and who fills it in
     "exercises perceptron --rate {rate} --limit 2": exercises_perceptron,
     "crowley perceptron --rate {rate} --limit 2 --corrected": crowley_perceptron,
-    "discriminants online --rate {rate} --limit 2": discriminants_online,
+    "discriminants online --limit 2": discriminants_online,
     "discriminants batch --rate {rate} --limit 3": discriminants_batch,
     "gales perceptron --rate {rate} --limit 3 --corrected": gales_perceptron,
     "gales logistic --rate {rate} --limit 3": gales_logistic,

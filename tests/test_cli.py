@@ -80,7 +80,7 @@ MISUSE = [
     ("gales gates --start 1", "--start: gales gates has no use for it"),
     ("gales perceptron --exact=1", "--exact takes no value, found '1'"),
     ("gales perceptron --exact --exact", "--exact is given twice"),
-    ("gales --format xml", "--format: 'xml'; expected text or markdown or latex or json"),
+    ("gales --format xml", "--format: 'xml'; expected text or markdown or latex or json or csv"),
     ("gales --only steps", "--only: 'steps'; expected updates"),
     ("gales perceptron --seed 1", "--seed: gales perceptron has no use for it"),
     ("gales --seed 1", "--seed: gales has no use for it"),
@@ -157,7 +157,7 @@ def test_misuse_is_one_line_and_status_two(capsys, words, message):
 
 WORDS = {
     "tie": "positive negative half mistake either highest lowest", "update": "label error", "bias": "first last none",
-    "order": "turn restart batch", "format": "text markdown latex json", "blank": "results all",
+    "order": "turn restart batch", "format": "text markdown latex json csv", "blank": "results all",
     "plot": "all ends none", "color": "auto always never", "only": "updates", "write": "traces",
     "labels": "1,0 1,-1", "stop": "row pass correct"}
 

@@ -15,12 +15,14 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(\w*)\n(.*?)```", README, re.DOTALL)
 CSV = next(text for _, text in BLOCKS if text.startswith("sun,"))
+HOMEWORK = next(text for _, text in BLOCKS if text.startswith("title: "))
 MADE = next(text for _, text in BLOCKS if text.startswith("# python3 -m linref make"))
 
 
 def printed(tmp_path, command, status=0):
     (tmp_path / "harvest.csv").write_text(CSV)
     (tmp_path / "ab123.csv").write_text(MADE)
+    (tmp_path / "hw1.txt").write_text(HOMEWORK, encoding="utf-8")
     words = shlex.split(command)
     assert words[0] == "python3"
     done = subprocess.run([sys.executable, *words[1:]], cwd=tmp_path, capture_output=True,
@@ -53,7 +55,7 @@ def test_the_output_shown_is_the_output(tmp_path, command, block):
 def test_what_is_shown_is_compared():
     """Every block is a command, a file, the handout plan, a program, or output that is compared."""
     outputs = {block for _, block in SHOWN} | {BLOCKS[place + 1][1] for place in PROGRAMS}
-    others = ("sun,", "python3 -m ", "linref/lists.py", "line 16: ")
+    others = ("sun,", "python3 -m ", "linref/lists.py", "line 20: ", "title: ")
     assert len(SHOWN) == 8 and all(
         text in outputs or text.startswith(others) for language, text in BLOCKS if not language
     )
@@ -102,7 +104,7 @@ def test_a_slip_costs_one_cell(tmp_path):
                 text = re.sub("_+", str(value), text, count=1)
         filled.append(text)
     (tmp_path / "sheet.txt").write_text("\n".join(filled) + "\n", encoding="utf-8")
-    assert printed(tmp_path, CHECK, 1) == next(block for _, block in BLOCKS if block.startswith("line 16: "))
+    assert printed(tmp_path, CHECK, 1) == next(block for _, block in BLOCKS if block.startswith("line 20: "))
 
 
 def test_the_test_command_is_the_one_that_ci_runs():

@@ -53,7 +53,7 @@ def filled(topic, data, start, path, places, keeps=False, mistake=None, level="a
     rate = next((rate for name, rate in RATES.items() if name in topic), "1/2")
     command = f"{topic.format(rate=rate)} --data {path} --blank {level}"
     student = Student(command, places, keeps, mistake)
-    TOPICS[topic](student, data, start, F(rate))
+    TOPICS[topic](student, data, start, F(rate) if "{rate}" in topic else 1)
     return student
 
 

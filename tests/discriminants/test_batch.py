@@ -88,7 +88,7 @@ def test_decreasing_rates():
 def test_the_first_pass_adds_up_delta(capsys):
     """Every u is 0 at w = 0, so each y·x is subtracted from delta: after 1, 2 and 3 examples, by hand (D18)."""
     rows = [r for r in records(capsys, "discriminants", "batch") if "i" in r]
-    assert [r["delta"] for r in rows] == [[-1, -1, -1], [-2, "-3/2", -4], [-1, "1/2", -2]]
+    assert [r["delta_after"] for r in rows] == [[-1, -1, -1], [-2, "-3/2", -4], [-1, "1/2", -2]]
     assert all(r["mistake"] and r["u"] == 0 for r in rows)
     assert "delta ← delta / 3 = (-0.3333, 0.1667, -0.6667)." in run(capsys, "discriminants", "batch")[1]
     for options, said in ((("--limit", "0"), False), (("--limit", "1"), True)):

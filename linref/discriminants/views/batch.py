@@ -43,8 +43,10 @@ def trace(options):
 
 
 FIRST_PASS = Cells(
-    "Each row is one example. delta starts at 0.", given(w=None), EXAMPLE, VALUES, misses("mistake"),
-    between(delta=("delta", "then delta ← delta - y·x", lambda c: accumulated(c.w, c.examples[:c.i]))))
+    "Each row is one example. delta starts at 0.", given(w=None), EXAMPLE,
+    before(delta=(None, "", lambda c: accumulated(c.w, c.examples[:c.i - 1]))), VALUES, misses("mistake"),
+    between(delta_after=("delta", "then delta ← delta - y·x",
+                         lambda c: subtract(c.delta, scale(c.y, c.x)) if c.mistake else c.delta)))
 
 
 def accumulated(w, examples):
@@ -98,7 +100,8 @@ def pass_cells(data, rules):
         between(delta=("delta", f"delta = the sum of -y·x over the mistakes{divided}",
                        lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
         after(after=(None, "w ← w - η·delta", lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
-        taken=None, examples=examples_of(data))
+        taken=None, examples=examples_of(data), ways={"mistakes": [
+            lambda c: [i for i, (x, y) in enumerate(c.examples, start=1) if y * dot(c.w, x) <= 0]]})
 
 
 def mistaken(step):

@@ -46,5 +46,6 @@ def distance_cells(normal, w_0):
               distance=("y(x)/‖w‖", "", lambda c: geometry.signed_distance(normal, w_0, c.x) or 0),
               foot=("foot", "foot = x - y(x)/‖w‖² · w", geometry.foot, "normal w_0 x")),
         normal=normal, w_0=w_0, ways={
+            "assigned": [lambda c: geometry.assign([1], 0, [c.y])],
             "distance": [lambda c: ratio(c.y, norm(normal))],
             "foot": [lambda c: subtract(c.x, scale(ratio(c.y, norm_squared(normal)), normal))]})

@@ -50,7 +50,8 @@ def truth():
               s_y=("s ≥ 3", "", units.threshold_unit, "both three x"),
               r=("r", "r = 1·x₁ + 0·x₂ + 1·x₃ + 1·x₄", units.weighted_sum, "several x"),
               r_y=("r ≥ 2", "", units.threshold_unit, "several two x")),
-        both=both, three=three, several=several, two=two)
+        both=both, three=three, several=several, two=two,
+        ways={"s_y": [lambda c: 1 if c.s >= three else -1], "r_y": [lambda c: 1 if c.r >= two else -1]})
     row = yield from listed(
         "units", "Units for x₁ ∧ x₂ ∧ x₄ and for at least 2 of x₁, x₃, x₄", "all inputs of 4 Boolean features", cells,
         UNIT, ({"i": i, "x": x} for i, x in enumerate(units.boolean_inputs(4), start=1)), function="truth_table",

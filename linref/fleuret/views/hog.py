@@ -59,7 +59,7 @@ def histograms(shown):
               share=(first, f"the histogram {first} of this block = lengths divided by their sum",
                      lambda length: ratio(length, total), "sum"),
               others=(others, "beside it stand the histograms of the other blocks",
-                      lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")))
+                      lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)
     yield from table(
         "hog", "Blocks of 8 × 8 pixels", "the disc", "descriptor", cells,
         ({"angles": f"{k}: {20 * k - 20}-{20 * k}°", "bin": k} for k in range(1, hog.BINS + 1)),

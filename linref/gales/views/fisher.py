@@ -7,7 +7,7 @@ from linref.gales import fisher, neuron
 from linref.gales.data import EXAMPLE
 from linref.gales.views import RULES, features, handout, misclassified_at, names, omega, samples_of, vectors
 from linref.handout import MAX_IN_FULL
-from linref.lists import SingularMatrix, inverse, matvec, norm, scale, subtract, zeros
+from linref.lists import SingularMatrix, inverse, matvec, norm, outer, scale, subtract, zeros
 from linref.samples import InputError
 from linref.scalar import ratio
 from linref.tracer import (
@@ -76,7 +76,7 @@ def costs_compared(data, start):
         rows.append((f"{others[0]} only", [0, 1, *axis[2:]]))
     if start:
         rows.append(("your w", start))
-    cells = Cells(COSTS.each, COSTS, **dict(zip(("first", "second"), classes(data))))
+    cells = Cells(COSTS.each, COSTS, ways=COSTS.ways, **dict(zip(("first", "second"), classes(data))))
     run = listed(handout.header("fisher", "The cost of a projection", data, "criterion", cells=cells), rows,
                  "E does not change if w is multiplied by -2: the length and sign of w do not matter.")
     yield next(run)
@@ -96,6 +96,15 @@ def scatter_along(w, points):
     return fisher.projected_scatter(fisher.projected(w, points))
 
 
+def scatter_around(mean, w, points):
+    """The projected scatter of a class around the mean that a reader has.
+
+    >>> scatter_around(2, [1, 0], [[1, 5], [4, 5]])
+    5
+    """
+    return sum((z - mean) ** 2 for z in fisher.projected(w, points))
+
+
 COSTS = Cells(
     "Each row is one direction w.", given(name="", w="w"),
     found(mean_1=("μ̄₁", "μ̄ⱼ = the mean of w'x over class j", mean_along, "w first"),
@@ -103,7 +112,9 @@ COSTS = Cells(
           scatter_1=("s̄₁", "s̄ⱼ = the sum of (w'x - μ̄ⱼ)² over class j", scatter_along, "w first"),
           scatter_2=("s̄₂", scatter_along, "w second"),
           cost=("E(w)", "E(w) = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂)", fisher.criterion, "w first second")),
-    ways={"cost": [lambda c: -ratio((c.mean_1 - c.mean_2) ** 2, c.scatter_1 + c.scatter_2)]})
+    ways={"scatter_1": [lambda c: scatter_around(c.mean_1, c.w, c.first)],
+          "scatter_2": [lambda c: scatter_around(c.mean_2, c.w, c.second)],
+          "cost": [lambda c: -ratio((c.mean_1 - c.mean_2) ** 2, c.scatter_1 + c.scatter_2)]})
 
 
 def analysis(data, solved):
@@ -135,7 +146,19 @@ ANALYSIS = Cells(
           b=("b", "b = -(the smallest ŵ'x of ω₁ + the largest ŵ'x of ω₂) / 2", lambda ends: fisher.bias(*ends),
              "nearest"),
           composite=("w̃", "w̃ = (ŵ, b)", neuron.composite, "w b")),
-    ways={"between": [lambda c: [[a * b for a in c.gap] for b in c.gap]]})
+    ways={"scatters": [lambda c: list(map(sum_of_products, c.deviations))],
+          "between": [lambda c: outer(c.gap, c.gap)],
+          "w": [lambda c: matvec(c.inverse, c.gap)]})
+
+
+def sum_of_products(deviations):
+    """The sum of dd' over some deviations d.
+
+    >>> sum_of_products([[1, 2], [3, 4]])
+    [[10, 14], [14, 20]]
+    """
+    return [[sum(d[i] * d[j] for d in deviations) for j in range(len(deviations[0]))]
+            for i in range(len(deviations[0]))]
 
 
 def as_the_page(data, step):

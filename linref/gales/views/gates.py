@@ -59,7 +59,8 @@ GATES = Cells(
     "Each row is one gate, learned by the perceptron algorithm.", given(gate="gate", updates="updates", w="w̃"),
     found(z=([f"z of {name}" for name in INPUTS], "z = w'x + b", partial(matvec, extended_points(CORNERS)), "w"),
           outputs=("outputs", "output 1 if z ≥ 0, else 0", gates.truth_table, "w",
-                   lambda outputs: " ".join(map(str, outputs)))))
+                   lambda outputs: " ".join(map(str, outputs)))),
+    ways={"outputs": [lambda c: [1 if z >= 0 else 0 for z in c.z]]})
 
 
 def two_layers(units):
