@@ -127,7 +127,7 @@ def test_what_is_given_and_what_is_not(level):
 
 
 @pytest.mark.parametrize("handout, topic, left_out", [
-    ("gales", "perceptron", "E(w̃[0]) ="), ("discriminants", "batch", "  delta "), ("vitay", "online", "  Δw "),
+    ("gales", "perceptron", "E(w̃[0]) ="), ("discriminants", "batch", " J_p "), ("vitay", "online", "  Δw "),
     ("vitay", "minibatch", "dw "), ("exercises", "perceptron", "Δw "), ("crowley", "descent", "|ΔL|")])
 def test_results_ask_for_what_a_step_finds(handout, topic, left_out):
     """What lies between what is found and the new weights is asked for with --blank all only."""
