@@ -247,7 +247,8 @@ class Values:
                 titles += cell.title
                 cells += [self(cell.name, place, of=title) for place, title in enumerate(cell.title)]
             elif cell.title is not None:
-                titles.append(MARKS if self.asks and cell.title == "" else cell.title)
+                is_mark = cell.title == "" and cell.role != "given"
+                titles.append(MARKS if self.asks and is_mark else cell.title)
                 cells.append(self(cell.name))
         return Row((*titles, *(title for title, _ in more)), (*cells, *(value for _, value in more)))
 

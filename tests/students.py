@@ -369,11 +369,22 @@ def crowley_descent(s, data, start, rate):
             L = new
 
 
+def cost_of_directions(s, both):
+    """Mean and scatter of both classes along a direction, and E."""
+    run = "The cost of a projection"
+    for n, w in zip(s.steps(run), ([1, 0], [-2, 0], [0, 1])):
+        z = [[dot(w, x) for x in xs] for xs in both]
+        means = [s.put((run, n, f"mean_{k}"), sum(a) / F(len(a))) for k, a in enumerate(z, start=1)]
+        spread = sum(s.put((run, n, f"scatter_{k}"), sum((b - mean) ** 2 for b in a))
+                     for k, (a, mean) in enumerate(zip(z, means), start=1))
+        s.put((run, n, "cost"), -((means[0] - means[1]) ** 2) / F(spread) if spread else NONE)
+
+
 def gales_fisher(s, data, start, rate):
-    """Means, deviations, scatters, S_w⁻¹, S_b, ŵ, E, projections, b; two features."""
-    (run,) = {title for title, *_ in s.marks}
-    at = (run, 1)
+    """E of three directions; means, deviations, scatters, S_w⁻¹, S_b, ŵ, E, projections, b; two features."""
+    at = ("Fisher's Discriminant Analysis", 1)
     both = [[data.points[i] for i in data.in_order if data.classes[i] == k] for k in (1, 2)]
+    cost_of_directions(s, both)
     means = [s.put((*at, "means"), [sum(column) / F(len(xs)) for column in zip(*xs)], (k,))
              for k, xs in enumerate(both)]
     gap = s.put((*at, "gap"), plus(*means, -1))

@@ -111,6 +111,32 @@ def test_every_way_leads_to_the_same(handout, topic):
                 assert flat([value]) == pytest.approx(flat([blank.value]), abs=1e-9), (blank.name, value)
 
 
+GONE_ON = [  # a run, its row, and by hand: a mistake in a cell, and what a reader makes of that one
+    ("discriminants units", "Units for", 1, {"s": "3", "s_y": "1"}),
+    ("discriminants units", "Units for", 1, {"r": "2", "r_y": "1"}),
+    ("discriminants geometry", "Signed", 1, {"y": "-1/2", "assigned": "C₂", "distance": "-1/5"}),
+    ("discriminants losses", "Gradient descent on J_p, as p", 1, {"summed": "2, 3", "gradient": "(0, 1/2, -1/3)"}),
+    ("discriminants batch", "The first pass", 2, {"delta_after": "(-2, -1, -4)"}),
+    ("gales fisher", "The cost", 1, {"mean_1": "1.825", "scatter_1": "4.1275", "cost": "-0.6773"}),
+    ("gales fisher", "The cost", 1, {"mean_2": "1.1375", "scatter_2": "4.0769", "cost": "-0.0232"})]
+
+
+@pytest.mark.parametrize("command, run, number, own", GONE_ON)
+def test_what_a_reader_makes_of_their_own_cell(command, run, number, own):
+    """One mistake costs one cell, though the key has another way to compute those after it."""
+    found = [(blank, own.get(blank.cell.name, answer) if is_of(blank, run, number) else answer, line)
+             for blank, answer, line in answers_of(command)]
+    statuses = {v.blank.cell.name: v.status for v in grade(found)
+                if is_of(v.blank, run, number) and v.blank.cell.name in own}
+    assert [*statuses.values()].count("wrong") == 1 and statuses[next(iter(own))] == "wrong"
+    assert sum(v.status == "wrong" for v in grade(found)) == 1
+
+
+def is_of(blank, run, number):
+    """Whether a blank stands in a row of a run."""
+    return blank.header.run.startswith(run) and blank.number == number
+
+
 @pytest.mark.parametrize("handout, topic", WORKSHEETS)
 def test_every_second_cell(handout, topic):
     """Of a sheet that asks for results only, with many cells changed at once: all others are right."""

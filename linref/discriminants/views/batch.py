@@ -46,8 +46,8 @@ def trace(options):
 FIRST_PASS = Cells(
     "Each row is one example. delta starts at 0.", given(w=None), EXAMPLE,
     before(delta=(None, "", lambda c: accumulated(c.w, c.examples[:c.i - 1]))), VALUES, misses("mistake"),
-    after(delta_after=("delta", "then delta ← delta - y·x",
-                       lambda c: subtract(c.delta, c.x if c.y > 0 else negate(c.x)) if c.mistake else c.delta)))
+    between(delta_after=("delta", "then delta ← delta - y·x",
+                         lambda c: subtract(c.delta, scale(c.y, c.x)) if c.mistake else c.delta)))
 
 
 def accumulated(w, examples):

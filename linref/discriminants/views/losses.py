@@ -10,7 +10,8 @@ from linref.discriminants.views import (
     EXAMPLE, MISSES, PERCEPTRON, RULES, TESTS, VALUES, VERSIONS, as_row, asked, correctly, handout, named,
     own_picture, under)
 from linref.integer_units import Units
-from linref.lists import dot, scale, subtract
+from linref.lists import dot, scale, subtract, total
+from linref.scalar import ratio
 from linref.tracer import Heading, Steps, in_full, in_short, line, join_some
 
 USES = ("data", "start", "rate", "limit", "corrected", "ask")
@@ -94,4 +95,6 @@ def descent_cells(examples, rules):
         found(summed=(test, "", lambda c: [i for i, (x, y) in enumerate(examples, start=1) if miss(y * dot(c.w, x), 0)],
                       join_some)),
         after(after=(None, "w(t+1) = w(t) - η ∇J", lambda w, gradient, eta: subtract(w, scale(eta, gradient)),
-                     "w gradient eta")), examples=examples, miss=miss, eta=rules.rate)
+                     "w gradient eta")), examples=examples, miss=miss, eta=rules.rate,
+        ways={"gradient": [lambda c: scale(ratio(-1, len(examples)), total(
+            [scale(examples[i - 1][1], examples[i - 1][0]) for i in c.summed], len(c.w)))]})

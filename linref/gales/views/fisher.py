@@ -79,7 +79,7 @@ def costs_compared(data, start):
         rows.append((f"{others[0]} only", [0, 1, *axis[2:]]))
     if start:
         rows.append(("your w", start))
-    cells = Cells(COSTS.each, COSTS, asked=False, **dict(zip(("first", "second"), classes(data))))  # ŵ is given here
+    cells = Cells(COSTS.each, COSTS, ways=COSTS.ways, **dict(zip(("first", "second"), classes(data))))
     run = listed(handout.header("fisher", "The cost of a projection", data, "criterion", cells=cells), rows,
                  "E does not change if w is multiplied by -2: the length and sign of w do not matter.")
     yield next(run)
@@ -99,13 +99,25 @@ def scatter_along(w, points):
     return fisher.projected_scatter(fisher.projected(w, points))
 
 
+def scatter_around(mean, w, points):
+    """The projected scatter of a class around the mean that a reader has.
+
+    >>> scatter_around(2, [1, 0], [[1, 5], [4, 5]])
+    5
+    """
+    return sum((z - mean) ** 2 for z in fisher.projected(w, points))
+
+
 COSTS = Cells(
     "Each row is one direction w.", given(name="", w="w"),
     found(mean_1=("μ̄₁", "μ̄ⱼ = the mean of w'x over class j", mean_along, "w first"),
           mean_2=("μ̄₂", mean_along, "w second"),
           scatter_1=("s̄₁", "s̄ⱼ = the sum of (w'x - μ̄ⱼ)² over class j", scatter_along, "w first"),
           scatter_2=("s̄₂", scatter_along, "w second"),
-          cost=("E(w)", "E(w) = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂)", fisher.criterion, "w first second")))
+          cost=("E(w)", "E(w) = -(μ̄₁ - μ̄₂)² / (s̄₁ + s̄₂)", fisher.criterion, "w first second")),
+    ways={"scatter_1": [lambda c: scatter_around(c.mean_1, c.w, c.first)],
+          "scatter_2": [lambda c: scatter_around(c.mean_2, c.w, c.second)],
+          "cost": [lambda c: -ratio((c.mean_1 - c.mean_2) ** 2, c.scatter_1 + c.scatter_2)]})
 
 
 def analysis(data, solved):
