@@ -49,7 +49,33 @@ COMMANDS = {
     "python -m linref vectors [HANDOUT [TOPIC]]": "test vectors as JSON Lines, for programs in any language",
     "python -m linref --write traces": "rewrite the committed traces",
 }
+<<<<<<< HEAD
 SHOWN = [option.name for option in TABLE if option.concerns == "shown" and option.name != "reveal"]
+=======
+OWN_HELP = {
+    "check": (
+        "check FILE: a filled-in worksheet, cell by cell; it was made by --blank.",
+        "check FILE.py HANDOUT TOPIC: your own program beside the page's, on all small sets of samples, such as check "
+        "mine.py fleuret perceptron. FILE.py:NAME names one function or class of several.",
+        "The program is a function learn(X, y, passes), or learn(X, y), which returns [*w, b] or (w, b). Or it is a "
+        "generator of its weights after each sample, update or pass. Or it is a class with fit(X, y) that keeps its "
+        "weights as coef_ and intercept_, as w_, or as weights and bias.",
+        'check --program "node mine.js" HANDOUT TOPIC: a program in any language. It reads lines such as {"points": '
+        '[[0, 1], [1, 1]], "labels": [1, -1], "passes": 2}, and prints a line for each: its weights, such as '
+        "[1, 0, -1] with the bias last, or a list of its weights after each sample.",
+        "The exit status is 0 if it follows the page, 1 if not, 2 if there is nothing to compare. Gradients, and more: "
+        "python3 -m pydoc linref.testing"),
+    "derive": (
+        "derive HANDOUT TOPIC: the derivations of a page, each line checked; --expand shows the value of each line.",
+        "derive FILE.py: your own derivations. FILE.py:NAME names one of several.",
+        "A derivation is a generator without arguments. It yields a pair for each line: why it follows, and an "
+        "expression of sympy, equal to the one before.",
+        "With the names of linref.algebra it first yields a list of cases, each a dictionary that gives every name its "
+        "value. An example that begins with a page's own cases: python3 -m pydoc linref.testing",
+        "The exit status is 1 if a line does not follow."),
+}
+SHOWN = [option.name for option in TABLE if option.concerns == "shown"]
+>>>>>>> h/strangers
 
 
 def main(arguments=None):
@@ -84,9 +110,16 @@ def complain(message, status):
 
 def run(words, given, arguments):
     """Print what the words ask for."""
+<<<<<<< HEAD
     words = as_spelt(words)
     if "version" in given or "help" in given or words[:1] == ["help"]:
         return run_help(words, given)
+=======
+    if "help" in given and words[:1] in (["check"], ["derive"]):
+        return output(without_records(own_usage(words[0]), given, "help"), given)
+    if "help" in given:
+        return output(without_records(usage(), given, "the list of commands and options"), given)
+>>>>>>> h/strangers
     if "write" in given:
         refuse(given, ("write",), "--write traces")
         if words:
@@ -343,6 +376,7 @@ def usage():
     yield Table([[f"--{option.name} {option.takes}".rstrip(), option.says] for option in TABLE], head=False)
 
 
+<<<<<<< HEAD
 def output_revealed(events, given):
     """Write the lines of a trace step by step, a key for each, until the reader quits."""
     from linref.reveal import Left, Reveal, keyboard
@@ -356,6 +390,12 @@ def output_revealed(events, given):
             return write(shown)
         except (Left, KeyboardInterrupt):
             return write([""])
+=======
+def own_usage(name):
+    """What check and derive do with a reader's own file."""
+    for text in OWN_HELP[name]:
+        yield line(text, indent=0)
+>>>>>>> h/strangers
 
 
 def output(events, given, *default):

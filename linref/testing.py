@@ -44,6 +44,23 @@ What an unknown perceptron is, and whether your tests notice typical mistakes:
     def test_my_test_notices(wrong):
         ...
 
+What classes of libraries are, as `conventions_of` and the other functions find:
+
+    scikit-learn Perceptron(shuffle=False), and SGDClassifier(loss="perceptron", penalty=None, shuffle=False,
+        learning_rate="constant", eta0=η)      Fleuret, train_perceptron (F8); with penalty no handout's
+    SGDClassifier(loss="log_loss", and so on)  Vitay, logistic regression (V27)
+    LinearDiscriminantAnalysis(solver="lsqr")  Fleuret, linear discriminant analysis (F26)
+    SVC(kernel="linear", C=1/(2λN))            the optimum of Fleuret's support vector machine (F18)
+    LogisticRegression(C=1)                    not Fleuret's Gaussian prior, as it spares b
+    mlxtend Perceptron(eta=1)                  Vitay, Perceptron algorithm (V13), but it shuffles and starts at random
+
+Without shuffle=False they shuffle, and are no handout's. SGDClassifier does so differently at every call; Perceptron has
+the same order each time, as its random_state is 0.
+
+A program in another language reads a line such as {"points": [[0, 1], [1, 1]], "labels": [1, -1], "passes": 2} and
+prints its weights after so many passes, such as [1, 0, -1] with the bias last, or a list of its weights after each
+sample; a line for each line: `python3 -m linref check --program "node mine.js" fleuret perceptron`.
+
 `python3 -m linref check FILE.py HANDOUT TOPIC`, `derive FILE.py` and `exercises explain --path FILE` do the same on the
 command line.
 """

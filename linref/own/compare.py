@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import dropwhile, product
 from typing import Any, NamedTuple
 
-from linref.lists import dot, scale
+from linref.lists import dot, norm_squared, scale
 from linref.own.written import simplest_between
 from linref.scalar import as_int
 
@@ -17,6 +17,7 @@ TOLERANCE = 1e-9
 PLACES = ("last", "first", "none", "difference")
 EACH = ("sample", "update", "pass")
 LABELS = ((1, -1), (1, 0))
+MAX_RATE, HALVINGS = 8, 60  # of the search for a program's rate
 MAX_PASSES_TO_END = 40  # after which a page's run is taken to have no end, for programs that take no number of passes
 
 
@@ -171,9 +172,7 @@ class Match:
         rate = 1
         if not self.algorithm.scales:
             if self.factor is None:
-                page = sequence(self.algorithm.moves(samples, passes), self.reading.each)
-                first, mine = next(filter(any, page), None), next(filter(any, own), None)
-                self.factor = ratio_of(mine, first) if first and mine else None
+                self.factor = rate_of(self.algorithm, samples, self.reading.each, own)
             rate = 1 if self.factor is None else self.factor
         moves = self.algorithm.moves(samples, passes, rate)
         ended = has_ended(moves, passes)
@@ -194,6 +193,29 @@ class Match:
             if not near(p, mine):
                 return Parting(k, p, mine)
         return None
+
+
+def rate_of(algorithm, samples, each, own):
+    """The rate at which the first weights of an algorithm are a program's own, or None.
+
+    After one sample they are as long as the rate is large; after a pass of more, longer rates are tried by halving.
+    """
+    def first_at(rate):
+        return next(filter(any, sequence(algorithm.run(samples, 1, rate), each)), None)
+
+    mine, first = next(filter(any, own), None), first_at(1)
+    if not mine or not first or len(mine) != len(first):
+        return None
+    if len(samples.points) == 1 or each != "pass":
+        return ratio_of(mine, first)
+    low, high = 0.0, float(MAX_RATE)
+    for _ in range(HALVINGS):
+        rate = (low + high) / 2
+        found = first_at(rate)
+        longer = found is not None and norm_squared(found) > norm_squared(mine)
+        low, high = (low, rate) if longer else (rate, high)
+    rate = float(f"{rate:.10g}")
+    return rate if near(first_at(rate) or [0] * len(mine), mine) else ratio_of(mine, first)
 
 
 def has_ended(moves, passes):
@@ -238,4 +260,4 @@ def tied(moves, samples):
     """
     later = dropwhile(lambda move: not move.changes, moves)
     next(later, None)
-    return any(move.edge or dot(move.before, [*x, 1]) == 0 for move in later for x in samples.points)
+    return any(move.edge or abs(dot(move.before, [*x, 1])) <= TOLERANCE for move in later for x in samples.points)

@@ -26,7 +26,8 @@ from linref.tracer import plural
 TRIED = 20  # sets after which it is known how slow a program is
 MAX_MILLISECONDS = 2.0  # of a set on average, past which fewer sets are tried
 MAX_WAITING = 20.0  # milliseconds of a set by the clock on the wall
-LEAST = 40  # sets on which a reason must be compared
+LEAST = 40  # sets on which a reason must be compared, or half of those that there are
+LEAST_SHARE = 8  # of them at most one in so many may be decided by rounding
 MANY = 60  # sets after which a reason is dropped that could not be compared on one
 REASONED = 9  # of the larger sets every ninth is used to find a reason
 FEATURES = (1, 2, 3)
@@ -147,7 +148,7 @@ def ends_on(algorithm, samples):
 
 def under(program, algorithm, page, sets, labels):
     """A program beside an algorithm, under some labels."""
-    matches, counts = None, {"compared": 0, "refused": 0, "rounded": 0}
+    matches, still, counts = None, True, {"compared": 0, "refused": 0, "rounded": 0}
     for number, (samples, ran) in enumerate(zip(sets, program.runs(sets, labels, PASSES)), start=1):
         if ran.kind == "raised" and samples.one_class:
             counts["refused"] += 1
@@ -161,6 +162,7 @@ def under(program, algorithm, page, sets, labels):
         left = [match for match, parting in partings if parting in (None, True)]
         if left:
             matches = left
+            still = still and stays_at_zero([(samples, ran)])
             counts["compared"] += any(parting is None for _, parting in partings)
         elif inexact(ran, samples) and tied(algorithm.moves(samples, PASSES), samples):
             counts["rounded"] += 1
@@ -168,7 +170,7 @@ def under(program, algorithm, page, sets, labels):
             return parted(here, partings)
     if not matches:
         return Followed(page, **counts, ran=Ran(failed="it takes none of the sets", kind="raised"))
-    return Followed(page, agreed=matches[0].reading, factor=matches[0].factor, **counts)
+    return Followed(page, agreed=matches[0].reading, factor=matches[0].factor, still=still, **counts)
 
 
 def parted(here, partings):
@@ -252,22 +254,24 @@ def at_reading(found, algorithm, reading):
 def holds(algorithm, reading, pairs):
     """The match of a program that has all weights of an algorithm, or None; without a bias only what has none.
 
-    Where a run of the algorithm has no end there is nothing to compare with the end of a program's.
+    Where a run of the algorithm has no end there is nothing to compare with the end of a program's, and where a tie is
+    decided by rounding they may part; neither counts as compared, and ties must be few.
     """
     if algorithm.biased is not (reading.place != "none"):
         return None
-    match = Match(algorithm, reading)
+    match, rounded = Match(algorithm, reading), 0
     for number, (samples, ran) in enumerate(pairs, start=1):
-        match.compared += 1
         parting = Parting(0, None, None) if ran.failed else match.parting(ran, samples)
-        rounded = parting not in (None, True) and inexact(ran, samples)
-        if parting is True:
-            match.compared -= 1
-        elif parting is not None and not (rounded and tied(algorithm.moves(samples, PASSES), samples)):
-            return None
+        if parting is None:
+            match.compared += 1
+        elif parting is not True:
+            rounded += 1
+            if not (inexact(ran, samples) and tied(algorithm.moves(samples, PASSES), samples)):
+                return None
         if number == MANY and not match.compared:
             return None
-    return match if match.compared >= min(LEAST, len(pairs)) else None
+    enough = match.compared >= min(LEAST, len(pairs) / 2) and rounded * LEAST_SHARE <= match.compared
+    return match if enough else None
 
 
 def ratios_of_bias(pairs):

@@ -1,6 +1,6 @@
 """A reader's gradient beside a page's, or beside the slope of the reader's own loss; and what their ratio says."""
 
-import inspect
+import sys
 from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
@@ -13,9 +13,9 @@ from linref.gales import logistic as gales_logistic
 from linref.gales import perceptron as gales_perceptron
 from linref.options import closest
 from linref.own.guard import quiet
-from linref.own.program import described
-from linref.own.states import numbers_of
+from linref.own.program import needed_by
 from linref.own.report import vector, wrapped
+from linref.own.states import described, numbers_of
 from linref.samples import InputError
 from linref.vitay import logistic as vitay_logistic
 
@@ -157,17 +157,10 @@ def rows_of_loss(gradient, loss, size):
 
 def called(gradient, v, X=None, y=None):
     """A reader's gradient as a flat list: lists first, NumPy's arrays where those do not do."""
-    arguments = [list(v)]
-    if X is not None:
-        wanted = [p for p in inspect.signature(gradient).parameters.values()
-                  if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-        arguments = [list(v[:-1]), v[-1], X, y] if len(wanted) >= 4 else [list(v), X, y]
-    import sys
-
-    forms = [arguments]
+    forms = [[list(v)] if X is None else given_to(gradient, list(v), X, y)]
     if "numpy" in sys.modules:
         array = sys.modules["numpy"].array
-        forms.append([array(a) if isinstance(a, list) else a for a in arguments])
+        forms.append([array(a) if isinstance(a, list) else a for a in forms[0]])
     failure = None
     for form in forms:
         try:
@@ -181,6 +174,11 @@ def called(gradient, v, X=None, y=None):
             return [float(a) for a in numbers]
         failure = failure or AssertionError(f"{described(value)} is no gradient; expected {len(v)} numbers")
     raise failure
+
+
+def given_to(gradient, v, X, y):
+    """The arguments of a gradient beside a page's: v, X, y, or w, b, X, y if it needs four."""
+    return [v[:-1], v[-1], X, y] if len(needed_by(gradient)) == 4 else [v, X, y]
 
 
 def number_of(loss, v):
@@ -266,8 +264,7 @@ def symbolic_rows(gradient, pair):
     X, y = SETS[0]
     d, labels = len(X[0]), [pair.labels[0 if t == 1 else 1] for t in y]
     v = [*sympy.symbols(f"w1:{d + 1}"), sympy.Symbol("b")]
-    wanted = len(inspect.signature(gradient).parameters)
-    own = gradient(v[:-1], v[-1], X, labels) if wanted >= 4 else gradient(v, X, labels)
+    own = gradient(*given_to(gradient, v, X, labels))
     return v, flat_symbols(own), pair.gradient(v, X, labels)
 
 

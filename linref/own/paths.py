@@ -19,7 +19,7 @@ FIRST_ROWS = 12  # of a long sequence, which rule most settings out
 class Sequence:
     """What a sequence is called in a report; it is no program that can be run again."""
 
-    name, file = "The sequence", None
+    name, file, parameters = "The sequence", None, ()
 
 
 def exact_rows(rows):
@@ -88,8 +88,6 @@ def beside(page, samples, ran, start=None):
         reason = next(reasons(page, [(samples, ran)], [], ways), None)
         found = found._replace(reason=reason, reasoned=1)
     return found
-
-
 
 
 class Way(NamedTuple):

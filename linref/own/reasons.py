@@ -64,7 +64,7 @@ def setting_moves(setting, mistake, begin, stops, samples, passes, rate=1):
         if kind.ends(step) or (given.order == "restart" and step.i == N and step.o == step.t):
             return
         clean = clean and step.o == step.t
-        edge = (edge and given.order == "batch") or abs(step.net) == (given.dead_zone or 0)
+        edge = (edge and given.order == "batch") or abs(abs(step.net) - (given.dead_zone or 0)) <= TOLERANCE
         if given.order != "batch" or step.i == N:
             yield Move(step.epoch, with_bias(waiting, given), with_bias(step.after, given), edge)
             waiting = step.after

@@ -10,6 +10,7 @@ MAX_ROWS = 20_000
 NO_NUMBER = re.compile(r"(?<!\w)(nan|inf|infinity)(?!\w)", re.IGNORECASE)
 DECIMAL_COMMA = re.compile(r"\d,\d")
 NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+/\d+|(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(?![\w.]*\w)", re.IGNORECASE)
+BIAS = re.compile(r"(?<!\w)b(?:ias)?\s*[=:]\s*(" + NUMBER.pattern + ")", re.IGNORECASE)
 BRACKETS = re.compile(r"[(\[]([^()\[\]]*\d[^()\[\]]*)[)\]]")
 MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}", "---")
 
@@ -47,13 +48,19 @@ def half_unit(text):
 def vectors_in(line):
     """The vectors in a line: the numbers in its last brackets; of a list of lists all; of no brackets all numbers.
 
+    A bias that stands beside the brackets comes last.
+
     >>> vectors_in("w1 = 2, w2 = -0.5"), vectors_in("step 3: (1, -2) -> [0, 2/3]"), vectors_in("[[1, 2], [3, 4]]")
     ([['2', '-0.5']], [['0', '2/3']], [['1', '2'], ['3', '4']])
+    >>> vectors_in("w = (1, 2), b = -3")
+    [['1', '2', '-3']]
     """
     brackets = BRACKETS.findall(line)
-    if "".join(line.split())[:2] not in ("[[", "[(", "((", "(["):
-        brackets = brackets[-1:]
-    return [found for text in brackets or [line] if (found := NUMBER.findall(text))]
+    if "".join(line.split())[:2] in ("[[", "[(", "((", "(["):
+        texts, beside = brackets, []
+    else:
+        texts, beside = brackets[-1:], BIAS.findall(BRACKETS.sub("", line)) if brackets else []
+    return [found + beside for text in texts or [line] if (found := NUMBER.findall(text))]
 
 
 def read_rows(path, d):

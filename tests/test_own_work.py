@@ -1,0 +1,182 @@
+"""A reader's program beside every page: right ones in six styles, and every typical mistake on one or two samples."""
+
+from fractions import Fraction
+from functools import cache, partial
+from time import process_time
+
+import pytest
+
+from linref.exercises.explain import canonical_setting, choices
+from linref.exercises.mistakes import SQUARED, TYPICAL_MISTAKES
+from linref.own import follow as following
+from linref.own.compare import sequence
+from linref.own.follow import follow
+from linref.own.pages import PAGES, page_named
+from linref.own.paths import ways_to
+from linref.own.program import Function
+from linref.own.reasons import algorithm_with, always
+from linref.own.sets import PLANE, Samples, all_sets
+from linref.own.states import PASSES
+from linref.own.wrong import mistaken
+from linref.scalar import as_int
+
+STAY_AT_0 = ("the labels are 1 and 0 where the update needs 1 and -1",
+             "a misclassified sample 1 ends the run, because index 0 counts as none")
+PERCEPTRONS = [name for name, page in PAGES.items() if page.kind == "perceptron"]
+AS_PRINTED = [name for name in PERCEPTRONS if name.endswith("as_printed")]  # these never leave w = 0
+
+
+@cache
+def few():
+    """Some of all sets, in order of size."""
+    return [s for n, s in enumerate(all_sets()) if n < 60 or n % 200 == 0 or len(s.points) > 3 and n % 4 == 0]
+
+
+@pytest.fixture
+def on_few_sets(monkeypatch):
+    """The sets are fewer than those of a reader's own test."""
+    monkeypatch.setattr(following, "all_sets", few)
+
+
+def program_of_page(name, style):
+    """The page's algorithm as somebody would write it in a style; its weights come from the page's own function."""
+    page = page_named(name)
+
+    def ends(X, y, passes):
+        signs = [1 if label == 1 else -1 for label in y]
+        points = [[as_int(Fraction(float(a)).limit_denominator(10)) for a in x] for x in X]
+        labels = [page.labels[0 if sign == 1 else 1] for sign in signs]
+        moves = list(page.run(points, labels, passes, 1))
+        return [list(map(float, move.after)) for move in moves] or [[0.0] * (len(points[0]) + 1)]
+
+    class Fitted:
+        def __init__(self, max_iter=5):
+            self.max_iter = max_iter
+
+        def fit(self, X, y):
+            *w, b = ends(X, y, self.max_iter)[-1]
+            self.coef_, self.intercept_ = [w], [b]
+            return self
+
+    def yielding(X, y, passes):
+        for w in ends(X, y, passes):
+            yield w
+
+    def arrays(X, y, epochs=5):
+        from numpy import array
+
+        *w, b = ends(X, y, epochs)[-1]
+        return array(w), b
+
+    styles = {
+        "lists": lambda X, y, passes: ends(X, y, passes)[-1],
+        "a generator": yielding,
+        "a class": Fitted,
+        "bias first": lambda X, y, passes: [ends(X, y, passes)[-1][-1], *ends(X, y, passes)[-1][:-1]],
+        "constant -1": lambda X, y, passes: [*ends(X, y, passes)[-1][:-1], -ends(X, y, passes)[-1][-1]],
+        "arrays": arrays,
+    }
+    return styles[style]
+
+
+def labels_0(learn):
+    """The same program with the labels 1 and 0, which takes nothing else."""
+    def program(X, y, passes):
+        if -1 in y:
+            raise ValueError("the labels are 1 and 0")
+        return learn(X, y, passes)
+
+    return program
+
+
+@pytest.mark.parametrize("style", ["lists", "a generator", "a class", "bias first", "constant -1", "labels 1 and 0"])
+def test_right_programs_follow_every_perceptron(on_few_sets, style):
+    """However they write their weights."""
+    for name in PERCEPTRONS:
+        program = program_of_page(name, "lists" if style == "labels 1 and 0" else style)
+        program = labels_0(program) if style == "labels 1 and 0" else program
+        found = follow(Function(program), page_named(name))
+        assert found.agreed, (name, found)
+        assert found.compared + found.rounded + found.refused == len(few())
+
+
+def test_a_right_program_with_numpy_follows(on_few_sets):
+    """(w, b) with w an array, of one page of each kind."""
+    pytest.importorskip("numpy")
+    for name in ("gales perceptron", "vitay online", "fleuret perceptron"):
+        assert follow(Function(program_of_page(name, "arrays")), page_named(name)).agreed
+
+
+@pytest.mark.parametrize("name", [name for name in PERCEPTRONS if name not in AS_PRINTED])
+def test_each_typical_mistake_is_found_and_named(on_few_sets, name):
+    """On one or two samples, in under 2 s; those that weights cannot tell from another one have that one's name."""
+    page, begun = page_named(name), process_time()
+    wrongs = [wrong for wrong in mistaken(name) if wrong.name in TYPICAL_MISTAKES]
+    assert len(wrongs) >= 9
+    for wrong in wrongs:
+        if wrong.name == SQUARED:  # at rate 1 it makes no difference
+            continue
+        found = follow(Function(partial(wrong)), page)
+        assert not found.agreed and len(found.samples.points) <= 2, wrong.name
+        if found.still:
+            assert wrong.name in STAY_AT_0
+        else:
+            assert found.reason.mistake == wrong.name or equal_to(wrong, found.reason.algorithm), wrong.name
+    assert process_time() - begun < 2 * len(wrongs)
+
+
+def equal_to(wrong, algorithm):
+    """Whether an algorithm has the mistaken weights on all sets."""
+    return all(ends_of(algorithm, s) == ends_of(wrong.algorithm, s) for s in few() if s.whole)
+
+
+def ends_of(algorithm, samples):
+    """The weights after each pass; a run that is over keeps its weights."""
+    ends = sequence(algorithm.moves(samples, PASSES), "pass") or [[0] * (len(samples.points[0]) + 1)]
+    return (ends + [ends[-1]] * PASSES)[:PASSES]
+
+
+def test_as_printed_no_mistake_shows(on_few_sets):
+    """Two pages never leave w = 0 as they are printed, and agreement there is said to say very little."""
+    from linref.own.report import report
+
+    for name in AS_PRINTED:
+        program = Function(lambda X, y: [0] * (len(X[0]) + 1))
+        found = follow(program, page_named(name))
+        assert found.agreed and found.still
+        assert "All these weights are 0" in " ".join(" ".join(report(program, found)).split())
+
+
+SETTINGS = [given for given in choices({"labels": (1, -1), "constant": 1})]
+MISTAKES = ["", *(name for name, kind in TYPICAL_MISTAKES.items() if kind)]
+
+
+def runs_to_explain(samples, step):
+    """(setting, mistake, weights after each sample or pass) of some settings and mistakes."""
+    every = [(given, mistake) for given in SETTINGS for mistake in MISTAKES]
+    for given, mistake in every[::step]:
+        algorithm = algorithm_with(always(canonical_setting(given)._replace(rate=1)), mistake)
+        moves = algorithm.moves(samples, PASSES)
+        states = sequence(moves, algorithm.each)
+        if any(map(any, states)):
+            yield given, mistake, [w if given.bias == "last" else w[:-1] if given.bias == "none" else [w[-1], *w[:-1]]
+                                   for w in states]
+
+
+def found_again(samples, given, mistake, states, settings):
+    """Whether a sequence is explained by its own setting and mistake, or by ones with equal weights."""
+    ways = ways_to(samples, states, settings)
+    return any(way.parting is None for way in ways) and (
+        any(canonical_setting(way.given) == canonical_setting(given) and way.mistake == mistake for way in ways)
+        or all(way.parting is None for way in ways))
+
+
+def test_a_sequence_finds_its_setting_again():
+    """From the whole run on "and", up to settings and mistakes with equal weights; from four rows nearly all."""
+    samples, count, four = Samples(PLANE, [-1, -1, -1, 1]), 0, 0
+    for given, mistake, states in runs_to_explain(samples, 19):
+        settings = [other for other in SETTINGS if other.bias == given.bias]
+        count += 1
+        assert found_again(samples, given, mistake, states, settings), (given, mistake)
+        four += found_again(samples, given, mistake, states[:4], settings)
+    assert count > 20 and four >= 0.9 * count

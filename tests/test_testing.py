@@ -1,0 +1,387 @@
+"""linref.testing and its commands: what a reader's own work may do, and what is said of it. Nothing hangs or raises."""
+
+import re
+import subprocess
+import sys
+from textwrap import dedent
+
+import pytest
+
+from linref.samples import InputError
+from linref.testing import assert_derivation, assert_follows, assert_gradient, assert_path, conventions_of, mistaken
+from tests.command import run
+
+TRAIN = "fleuret train_perceptron"
+RETURNS = "[0] * (len(X[0]) + 1)"
+
+
+def said_of(capsys, tmp_path, body, *more):
+    """What check says of a program with a body, on one line; the status is 1 or 2, and there is no traceback."""
+    path = tmp_path / "mine.py"
+    path.write_text(dedent(body))
+    status, out, err = run(capsys, "check", path, *(more or TRAIN.split()))
+    assert status in (1, 2) and "Traceback" not in out + err
+    return " ".join((out + err).split())
+
+
+def learner(*lines):
+    """A program of two lines or so."""
+    head = ["import os, sys, threading, time", "def learn(X, y, passes):"]
+    return "\n".join([*head, *(f"    {line}" for line in lines)])
+
+
+@pytest.mark.parametrize("line, words", [
+    ("while True: pass", "it does not come back. It was called as learn([[0], [1]], [-1, 1], passes=3)."),
+    ("time.sleep(1000)", "it does not come back"),
+    ("threading.Event().wait()", "it does not come back"),
+    ("while True:\n        try: time.sleep(9)\n        except Exception: pass", "it does not come back"),
+])
+def test_a_call_that_never_ends(capsys, tmp_path, line, words):
+    """It is ended, whatever it waits for."""
+    assert words in said_of(capsys, tmp_path, learner(line))
+
+
+@pytest.mark.parametrize("line, words", [
+    ("return [float('nan')] * 2", "its weights are (nan, nan)"),
+    ("return [float('inf')] * 2", "its weights are (inf, inf)"),
+    ("return [10**400] * 2", "its weights are too large: a number of more than 300 digits"),
+    ("sys.exit(3)", "it raises SystemExit at line 3: 3"),
+    ("os._exit(0)", "it ends Python itself, with status 0"),
+    ("input('rate? ')", "it raises EOFError at line 3"),
+    ("return learn(X, y, passes)", "it raises RecursionError at line 3"),
+    ("pass", "it returns None; expected its weights"),
+    ("return '1 2'", "it returns '1 2', a str; expected its weights"),
+    ("return [[1, 2], [3]]", "it gives 3 weights for points of 1 feature; expected 2, as [*w, b]"),
+    ("return []", "it gives 0 weights for points of 1 feature"),
+    ("return [1j, 1j]", "expected its weights"),
+    ("return True", "it returns True, a bool"),
+    ("yield None", "it yields None; expected its weights"),
+    ("return [0] * 7", "it gives 7 weights"),
+    ("raise ValueError('no')", "it raises ValueError at line 3: no. It was called as learn("),
+    ("class E(Exception): __str__ = None\n    raise E()", "it raises E at line 4"),
+    ("import random\n    return [random.random()] * (len(X[0]) + 1)", "two equal calls give different weights"),
+    (f"os.write(1, b'RAW'); print('hello'); return {RETURNS}", "It prints while it learns"),
+    (f"X.append(1); return {RETURNS}", "It changes its arguments X or y"),
+    (f"return {RETURNS}", "your weights never leave 0"),
+    ("w = [0] * (len(X[0]) + 1)\n    for x, t in zip(X, y):\n        w[-1] += t\n        yield None", "it yields None"),
+])
+def test_what_a_program_may_do(capsys, tmp_path, line, words):
+    """One sentence, status 1 or 2."""
+    found = said_of(capsys, tmp_path, learner(line))
+    assert words in found and "RAWRAW" not in found
+
+
+@pytest.mark.parametrize("body, words", [
+    ("def learn(X, y, passes)\n    return 1\n", "mine.py:1: "),
+    ("import sys\nsys.exit('bye')\n", "it raises SystemExit at line 2: bye when it is imported"),
+    ("input()\n", "it raises EOFError at line 1"),
+    ("x = 3\n", "it defines no function learn(X, y)"),
+    ("def learn(X, y, rate, start): pass\n", "needs other arguments: learn"),
+    ("def a(X, y): pass\ndef b(X, y): pass\n", "it defines a, b; name one: "),
+    ("x = 1\0\n", "null bytes"),
+])
+def test_a_file_that_is_no_program(capsys, tmp_path, body, words):
+    """One line on standard error."""
+    assert words in said_of(capsys, tmp_path, body)
+
+
+def test_words_that_name_no_algorithm(capsys, tmp_path):
+    """The nearest ones that there are."""
+    (tmp_path / "mine.py").write_text(learner("return [0]"))
+    for words, expected in ((["fleuret"], "expected fleuret train_perceptron or"), ([], "needs an algorithm"),
+                            (["gales", "percptron"], "did you mean"), (["perceptron"], "expected gales perceptron or")):
+        status, _, err = run(capsys, "check", tmp_path / "mine.py", *words)
+        assert status == 2 and expected in err
+    for place, expected in (("none.py", "no such file"), ("mine.py:other", "it defines no function or class other")):
+        status, _, err = run(capsys, "check", tmp_path / place, "vitay", "online")
+        assert status == 2 and expected in err
+
+
+@pytest.mark.parametrize("code, words", [
+    ("raise SystemExit(3)", "it ends with status 3"),
+    ("raise ValueError('no')", "it ends with status 1: ValueError: no"),
+    ("print(1)", "it prints 1 line for 12 that it is given"),
+    ("print('[0]\\n' * 99)", "it prints 99 lines for 12"),
+    ("for line in sys.stdin: print(line.upper())", "expected weights such as [1, -2, 0]"),
+    ("for line in sys.stdin: print('[NaN, 1]')", "its weights are (nan, 1)"),
+    ("for line in sys.stdin: print('[1, 2, 3, 4, 5]')", "it gives 5 weights for points of 1 feature"),
+])
+def test_commands_that_do_not_answer(capsys, code, words):
+    """Too little, too much, text, a failure."""
+    command = f"{sys.executable} -c \"import sys\n{code}\""
+    status, out, err = run(capsys, "check", "--program", command, *TRAIN.split())
+    assert status == 1 and words in " ".join(out.split()) and not err
+
+
+@pytest.mark.parametrize("command", ["no_such_command_here", "/tmp", "''", '"open'])
+def test_commands_that_cannot_be_started(capsys, command):
+    """One line on standard error."""
+    status, _, err = run(capsys, "check", "--program", command, *TRAIN.split())
+    assert status == 2 and err.startswith("linref: --program: ") and err.count("\n") == 1
+
+
+def test_an_endless_printer_is_ended():
+    """Before it fills the memory."""
+    from linref.own.command import MAX_BYTES, conversation
+
+    code = "while True: print('1' * 10**6)"
+    _, said, status = conversation([sys.executable, "-c", code], "", 60)
+    assert status is None and f"{MAX_BYTES:,} bytes" in said
+
+
+def test_a_sleeping_command_is_ended():
+    """And with it what it has started."""
+    from linref.own.command import conversation
+
+    assert conversation(["sh", "-c", "sleep 100 & sleep 100"], "x\n", 0.5)[1:] == (
+        "it does not come back within 0 s", None) or sys.platform == "win32"
+
+
+@pytest.mark.parametrize("text, words", [
+    ("hello\n", "no weights"), ("", "no weights"), ("1,5 2,0 3,5\n", "write decimals with a point"),
+    ("1 1 1\n1 1\n", ":2: 2 numbers"), ("nan 1 1\n", "a weight that is no number"), ("1e400 1 1\n", "a size from"),
+    ("1/0 1 1\n", "is not a number"), ("9" * 99 + " 1 1\n", "99 characters"), ("1: 1 1 1\n", "4 numbers"),
+    ("1 1 1\n".encode("utf-16"), "not UTF-8"), (b"1 1 1\n" * 400_000, "more than 2000000 bytes"),
+    ("__import__('os').mkdir('ran') 1\n", "1 numbers"),
+])
+def test_files_that_are_no_sequence(capsys, tmp_path, monkeypatch, text, words):
+    """One line that says where; nothing in them is run."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "s.csv").write_text("x1,x2,y\n1,1,1\n1,0,-1\n")
+    (tmp_path / "w.txt").write_bytes(text if isinstance(text, bytes) else text.encode())
+    status, _, err = run(capsys, "exercises", "explain", "--data", "s.csv", "--path", "w.txt")
+    assert status == 2 and words in err and err.count("\n") == 1
+    assert not (tmp_path / "ran").exists()
+
+
+@pytest.mark.parametrize("text", ["1 1 1\n0 1 0\n", "[[1, 1, 1], [0, 1, 0]]", "w = (1, 1), b = 1\nw = (0, 1), b = 0\n",
+                                  "| 1 | 1 | 1 |\n| 0 | 1 | 0 |\n", "\ufeff1;1;1\r\n0;1;0\r\n"])
+def test_forms_of_a_sequence(capsys, tmp_path, text):
+    """However it is written down."""
+    (tmp_path / "s.csv").write_text("x1,x2,y\n1,1,1\n1,0,-1\n")
+    (tmp_path / "w.txt").write_bytes(text.encode())
+    status, out, _ = run(capsys, "exercises", "explain", "--data", tmp_path / "s.csv", "--path", tmp_path / "w.txt")
+    assert status == 0
+    assert re.search(r"It is given by \d+ of \d+ combinations of conventions: one row after each sample", out)
+
+
+@pytest.mark.parametrize("body, words", [
+    ("    return\n    yield", "There are no two lines to compare."),
+    ("    raise ValueError('oops')\n    yield", "ValueError: oops"),
+    ("    yield 'one', 2\n    yield None", "it yields None; expected (why, expression)"),
+    ("    yield 'one', 2\n    raise SystemExit", "it ends Python by SystemExit"),
+    ("    yield 2", "this line is no (why, expression)"),
+    ("    a, b = names('a b')\n    yield 'one', a\n    yield 'two', b", "'a' has no value"),
+    ("    yield 'one', 2\n    yield 'two', 3", "this line is 3, the line before 2"),
+    ("    while True:\n        yield 'one', 2", "more than 1000 lines"),
+    ("    yield from mine()", "RecursionError"),
+])
+def test_derivations_that_do_not_hold(capsys, tmp_path, body, words):
+    """The line, and status 1."""
+    pytest.importorskip("sympy")
+    path = tmp_path / "proof.py"
+    path.write_text(f"from linref.algebra import names\ndef mine():\n{body}\n")
+    status, out, err = run(capsys, "derive", path)
+    assert status == 1 and words in " ".join(out.split()) and not err
+
+
+def test_a_file_without_derivations(capsys, tmp_path):
+    """Or without the one that is named."""
+    path = tmp_path / "proof.py"
+    path.write_text("def mine():\n    yield 'one', 2\n")
+    for place, words in ((f"{path}:other", "no generator other; it has mine"), (tmp_path, "")):
+        status, _, err = run(capsys, "derive", place)
+        assert status == 2 and words in err
+
+
+def test_a_line_that_never_comes(monkeypatch):
+    """It is waited for in vain, but not for long."""
+    from linref import proofs
+
+    monkeypatch.setattr(proofs, "MAX_SECONDS", 0.2)
+
+    def mine():
+        yield "one", 1
+        while True:
+            pass
+
+    with pytest.raises(AssertionError, match="no line comes within 0.2 s"):
+        assert_derivation(mine)
+
+
+def textbook(X, y, passes):
+    """Fleuret's train_perceptron."""
+    w = [0] * (len(X[0]) + 1)
+    for _ in range(passes):
+        for x, t in zip(X, y):
+            if t * sum(a * c for a, c in zip(w, [*x, 1])) <= 0:
+                w = [a + t * c for a, c in zip(w, [*x, 1])]
+    return w
+
+
+def test_one_list_that_is_appended_again_and_again():
+    """Its entries are all the last weights: that is said, and no mistake is made up."""
+    def learn(X, y, passes):
+        w, path = [0] * (len(X[0]) + 1), []
+        for x, t in [*zip(X, y)] * passes:
+            if t * sum(a * c for a, c in zip(w, [*x, 1])) <= 0:
+                for j, c in enumerate([*x, 1]):
+                    w[j] += t * c
+            path.append(w)
+        return path
+
+    with pytest.raises(AssertionError) as error:
+        assert_follows(learn, TRAIN)
+    text = " ".join(str(error.value).split())
+    assert "All entries of the list that it returns are one object" in text and "typical mistake:" not in text
+
+
+@pytest.fixture
+def on_few_sets(monkeypatch):
+    """The sets are fewer than those of a reader's own test."""
+    from linref.own import follow
+
+    some = [s for n, s in enumerate(follow.all_sets()) if n < 60 or n % 50 == 0]
+    monkeypatch.setattr(follow, "all_sets", lambda: some)
+
+
+@pytest.mark.usefixtures("on_few_sets")
+def test_a_third_argument_with_a_default_is_not_the_passes():
+    """It may be the rate; but `epochs` is, wherever it stands."""
+    def learn(X, y, rate=0.5, epochs=10):
+        return [rate * a for a in textbook(X, y, epochs)]
+
+    assert_follows(learn, TRAIN)
+    assert "0.5 times those with rate 1" in " ".join(str(conventions_of(learn)).split())
+
+
+@pytest.mark.usefixtures("on_few_sets")
+def test_a_program_without_passes_is_compared_where_the_run_ends():
+    """It learns until there is no mistake, and would never end on other sets."""
+    def learn(X, y):
+        w, before = [0] * (len(X[0]) + 1), None
+        while w != before:
+            before, w = w, textbook(X, y, 1) if before is None else step(X, y, w)
+        return w
+
+    def step(X, y, w):
+        for x, t in zip(X, y):
+            if t * sum(a * c for a, c in zip(w, [*x, 1])) <= 0:
+                w = [a + t * c for a, c in zip(w, [*x, 1])]
+        return w
+
+    assert_follows(learn, TRAIN)
+
+
+@pytest.mark.usefixtures("on_few_sets")
+def test_a_program_for_two_features_is_compared_on_points_of_two():
+    """w1, w2 and b are three variables: that is no fault."""
+    def learn(X, y, passes):
+        w1 = w2 = b = 0
+        for (x1, x2), t in [*zip(X, y)] * passes:
+            if t * (w1 * x1 + w2 * x2 + b) <= 0:
+                w1, w2, b = w1 + t * x1, w2 + t * x2, b + t
+        return w1, w2, b
+
+    assert_follows(learn, TRAIN)
+
+
+def sigma(z):
+    """1 / (1 + exp(-z))."""
+    from math import exp
+
+    return 1 / (1 + exp(-z))
+
+
+def of_fleuret(v, X, y, sign=1, share=1.0, of=lambda t, z: sigma(-t * z)):
+    """The gradient of Fleuret's log-likelihood, the sum of y x σ(-y z), with what may be wrong with it."""
+    total = [0.0] * len(v)
+    for x, t in zip(X, y):
+        z = sum(a * c for a, c in zip(v, [*x, 1]))
+        total = [a + sign * share * t * c * of(t, z) for a, c in zip(total, [*x, 1])]
+    return total
+
+
+@pytest.mark.parametrize("wrong, words", [
+    (lambda v, X, y: of_fleuret(v, X, y, sign=-1),
+     "Yours is -1 times the page's everywhere, with 4 samples and with 5: the sign"),
+    (lambda v, X, y: of_fleuret(v, X, y, share=1 / len(X)), "1/N times the page's everywhere"),
+    (lambda v, X, y: of_fleuret(v, X, y, share=2), "2 times the page's everywhere"),
+    (lambda v, X, y: of_fleuret(v, X, y, share=-2 / len(X)), "the sign, and a mean where a sum belongs"),
+    (lambda v, X, y: of_fleuret(v, X, y, of=lambda t, z: sigma(t * z)), "so it is the formula"),
+    (lambda v, X, y: [*of_fleuret(v, X, y)[:-1], 0], "in b; w1, w2 agree"),
+])
+def test_wrong_gradients(wrong, words):
+    """What their ratio to the page's says."""
+    with pytest.raises(AssertionError) as error:
+        assert_gradient(wrong, "fleuret logistic")
+    assert words in " ".join(str(error.value).split())
+
+
+def test_right_gradients():
+    """Of a page in both forms, of a loss of one's own, on numbers and on symbols."""
+    assert_gradient(of_fleuret, "fleuret logistic")
+    assert_gradient(lambda w, b, X, y: of_fleuret([*w, b], X, y), "fleuret logistic")
+    assert_gradient(lambda v: [2 * v[0], 3 * v[1] ** 2], of=lambda v: v[0] ** 2 + v[1] ** 3, size=2)
+    pytest.importorskip("sympy")
+    assert_gradient(lambda v: [2 * v[0], 3 * v[1] ** 2], of=lambda v: v[0] ** 2 + v[1] ** 3, size=2, symbols=True)
+    with pytest.raises(AssertionError, match="in v2: yours less the gradient is -v2"):
+        assert_gradient(lambda v: [2 * v[0], v[1]], of=lambda v: v[0] ** 2 + v[1] ** 2, size=2, symbols=True)
+
+
+@pytest.mark.parametrize("asked", [{}, {"page": "fleuret logistic", "of": sum}, {"of": sum}])
+def test_a_gradient_of_what(asked):
+    """Of a page or of a loss, whose number of weights is said."""
+    with pytest.raises(TypeError, match="expected|needs"):
+        assert_gradient(of_fleuret, **asked)
+
+
+def test_a_gradient_of_no_page():
+    """The pairs that there are."""
+    with pytest.raises(InputError, match="did you mean fleuret logistic"):
+        assert_gradient(of_fleuret, "fleuret logistics")
+
+
+def test_a_table_as_a_book_rounds_it():
+    """0.67 may be 2/3, but 0.66 may not."""
+    from linref.own.written import Written
+
+    def rows(text):
+        return [[Written(a) for a in line.split()] for line in text.splitlines()]
+
+    X, y = [[2, 1], [1, 3]], [1, -1]
+    assert_path(rows("0.67 0.33 0.33\n0.33 -0.67 0.00"), X, y, TRAIN)
+    with pytest.raises(AssertionError):
+        assert_path(rows("0.66 0.33 0.33\n0.33 -0.67 0.00"), X, y, TRAIN)
+
+
+@pytest.mark.parametrize("rows", [[], [[1, 2], [1]], [["a"]], [[1, 2, 3, 4, 5]]])
+def test_rows_that_are_no_weights(rows):
+    """What was expected."""
+    with pytest.raises((ValueError, AssertionError), match="expected"):
+        assert_path(rows, [[1, 1], [1, 0]], [1, -1], TRAIN)
+
+
+def test_mistaken_programs_fail_a_test_that_notices():
+    """Each parts from the page on some set, or says that it is equal there."""
+    X, y = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1]
+    wrongs = mistaken(TRAIN, X, y)
+    assert len({str(wrong) for wrong in wrongs}) == len(wrongs) > 15
+    for wrong in wrongs:
+        assert wrong.equal is (str(wrong).endswith(" (equal on this set)"))
+        if wrong(X, y, 3) != textbook(X, y, 3):
+            assert not wrong.equal
+
+
+def test_ctrl_c_ends_quietly(tmp_path):
+    """With status 130, while a reader's program runs."""
+    import signal
+    import time
+
+    (tmp_path / "mine.py").write_text(learner("while True: pass"))
+    begun = subprocess.Popen([sys.executable, "-m", "linref", "check", str(tmp_path / "mine.py"), *TRAIN.split()],
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    time.sleep(1.5)
+    begun.send_signal(signal.SIGINT)
+    out, err = begun.communicate(timeout=30)
+    assert (begun.returncode, err) == (130, b"") or begun.returncode == 1  # on a slow machine it was over before
