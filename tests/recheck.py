@@ -489,7 +489,14 @@ def fisher_holds(run):
                for k, _ in enumerate(rules.settled["labels"], start=1)]
     w, b = run.outcome.get("w"), run.outcome.get("b")
     for n, step in enumerate(run.steps, start=1):
-        if rules.function == "fisher":
+        if "covariances" in step:
+            found = {"covariances": [within_of(rules, [X]) for X in classes]}
+        elif "v" in step and "c" in step:
+            S_w, means = within_of(rules, classes), list(map(mean_of, classes))
+            v = [solved(S_w, m) for m in means]
+            c = [math.log(P) - float(dot(a, m)) / 2 for P, a, m in zip(priors(rules, classes), v, means)]
+            found = {"means": means, "within": S_w, "v": v, "c": c}
+        elif rules.function == "fisher":
             found = fisher_step(rules, step, classes)
         elif rules.function == "eigenvalue":
             found = quotient_step(rules, step["v"], classes)

@@ -152,6 +152,7 @@ def cells_of(classes, rules):
               within=("S_w", "", lambda S: fisher.within(S, sizes, rules), "scatters"),
               inverse=("S_w⁻¹", "", inverse, "within"),
               between=("S_B", "", lambda means: fisher.between(means, c), "means"),
+              gap=("m₁ - m₂", lambda means: subtract(*means), "means"),
               w=("w", f"w = S_w⁻¹(m₁ - m₂){divided}", lambda means, S_w: direction_of(means, S_w, rules),
                  "means within"),
               unit=(None, "", fisher.unit, "w"),
@@ -176,7 +177,7 @@ def threshold_of(classes, means, S_w, rules):
 def as_lines(step):
     """The computations as lines, with the matrices beside each other unless they are large."""
     yield line("m₁ = ", step("means", 0), "    m₂ = ", step("means", 1), "    m₁ - m₂ = ",
-               *step.working(subtract(*step.means)))
+               step("gap"))
     if len(step.w) <= MAX_SHOWN:
         yield Beside([matrix(step, "S₁", "scatters", 0), matrix(step, "S₂", "scatters", 1),
                       matrix(step, "S_w", "within")])
@@ -252,13 +253,40 @@ def features(data):
 def discriminants(data, rules, points, means, S_w, priors, linear):
     """The linear discriminant of each class, and what the classes are of some points, or of all samples."""
     cells = points_cells(data, points, "δₖ(x) = vₖ·x + cₖ", lambda x: [dot(v, x) + c for v, c in linear])
-    yield here(rules).header("fisher", "Linear discriminants", data, "linear_discriminant", rules, cells)
-    yield line("vₖ = S_w⁻¹mₖ and cₖ = ln Pₖ - ½ mₖ'vₖ, with the covariance matrix S_w = ",
-               S_w if data.dimension <= MAX_SHOWN else "not shown", ".")
-    for k, ((v, c), m, P) in enumerate(zip(linear, means, priors), start=1):
-        n = subscript(k)
-        yield line(f"m{n} = ", m, f", P{n} = ", P, f", v{n} = ", v, f", c{n} = ", c)
+    model = model_cells(classes_of(data), rules)
+    both = Cells(cells.each, [*model], [*cells])
+    yield here(rules).header("fisher", "Linear discriminants", data, "linear_discriminant", rules, both)
+    values = model.of(None)
+    yield ListRow(values, Made(lambda step: model_lines(step, priors), values))
     yield from placed(data, points, cells, within=S_w, v=[v for v, _ in linear], c=[c for _, c in linear])
+
+
+def model_cells(classes, rules):
+    """The means, the common covariance matrix, and the linear discriminant of each class."""
+    sizes = list(map(len, classes))
+    priors = fisher.priors_of(sizes, rules)
+
+    def joined(means):
+        return fisher.within(list(map(fisher.scatter, classes, means)), sizes, rules)
+
+    def linear(means, S_w):
+        return [fisher.linear_discriminant(m, S_w, P) for m, P in zip(means, priors)]
+
+    return Cells(
+        "The computations follow one after the other.",
+        found(means=("m", "", lambda c: list(map(fisher.mean, classes))), within=("S_w", "", joined, "means"),
+              v=("v", "vₖ = S_w⁻¹mₖ", lambda means, S_w: [v for v, _ in linear(means, S_w)], "means within"),
+              c=("c", "cₖ = ln Pₖ - ½ mₖ'vₖ", lambda means, S_w: [c for _, c in linear(means, S_w)], "means within")))
+
+
+def model_lines(step, priors):
+    """The covariance matrix, and a line for each class."""
+    if len(step.means[0]) <= MAX_SHOWN:
+        yield line("S_w = ", step("within"))
+    for k, P in enumerate(priors, start=1):
+        n = subscript(k)
+        yield line(f"m{n} = ", step("means", k - 1, of=f"m{n}"), f", P{n} = ", P, f", v{n} = ",
+                   step("v", k - 1, of=f"v{n}"), f", c{n} = ", step("c", k - 1, of=f"c{n}"))
 
 
 def own_covariances(data, classes, rules, points, model):
@@ -277,10 +305,20 @@ def own_covariances(data, classes, rules, points, model):
         return
     deltas = [*zip(means, C, priors)]
     cells = points_cells(data, points, QUADRATIC, lambda x: [fisher.quadratic_discriminant(x, *of) for of in deltas])
-    yield here(rules).header("fisher", title, data, "quadratic_discriminant", rules, cells)
-    for k, matrix_of in enumerate(C if data.dimension <= MAX_SHOWN else (), start=1):
-        yield line(f"C{subscript(k)} = ", matrix_of)
+    model = Cells("", found(covariances=("C", "", lambda c: [
+        fisher.covariance(fisher.scatter(X, fisher.mean(X)), len(X), rules.scatter) for X in classes])))
+    both = Cells(cells.each, [*model], [*cells])
+    yield here(rules).header("fisher", title, data, "quadratic_discriminant", rules, both)
+    values = model.of(None)
+    yield ListRow(values, Made(covariance_lines, values))
     yield from placed(data, points, cells, covariances=C)
+
+
+def covariance_lines(step):
+    """The covariance matrix of each class, unless they are large."""
+    few = len(step.covariances[0]) <= MAX_SHOWN
+    for k, _ in enumerate(step.covariances if few else (), start=1):
+        yield line(f"C{subscript(k)} = ", step("covariances", k - 1, of=f"C{subscript(k)}"))
 
 
 QUADRATIC = "δₖ(x) = ln Pₖ - ½ ln|Cₖ| - ½ (x - mₖ)'Cₖ⁻¹(x - mₖ)"
