@@ -152,7 +152,7 @@ def run(words, given, arguments):
 
 def as_spelt(words):
     """The words as they were typed, but names of handouts, topics and commands in small letters: GALES is gales."""
-    if words[:1] == ["check"]:
+    if words[:1] == ["check"] or all(word == word.lower() for word in words):
         return words
     names = {*HANDOUTS, *QUERIES, "make", "limits", "help"}
     names.update(*(handout_package(handout).TOPICS for handout in HANDOUTS))

@@ -126,17 +126,16 @@ def stream(handout, topics, options):
 
 
 def with_scale_of_rate(events):
-    """The same events; the end of the first perceptron that starts at 0 with another rate than 1 says what η does."""
-    header, said = None, False
+    """The same events; the end of each perceptron that starts at 0 with another rate than 1 says what η does."""
+    header = None
     for event in events:
         if isinstance(event, Header):
             header = event
-        elif isinstance(event, Outcome) and not said and header and event.facts["updates"] and only_scales(header):
+        elif isinstance(event, Outcome) and header and event.facts["updates"] and only_scales(header):
             times = ratio(1, header.conventions.rate)
             event = event._replace(blocks=[*event.blocks, line(
                 "From w = 0, η only scales w: with η = 1 the same samples are mistakes, and w is 1/η = ", times,
                 " times this w.", indent=0)])
-            said = True
         yield event
 
 

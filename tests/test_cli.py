@@ -776,7 +776,7 @@ def test_what_the_rate_does_from_zero(capsys, request, tmp_path, handout, topic,
                 scaled.append(third.header.run)
                 assert [3 * x for x in flat(ended["w"])] == [2 * x for x in flat(other["w"])]
     out = run(capsys, *words, "--rate", "2/3", "--plot", "none")[1]
-    assert out.count(SCALED) == bool(scaled) and ("w is 1/η = 1.5 times" in " ".join(out.split())) == bool(scaled)
+    assert out.count(SCALED) == len(scaled) and ("w is 1/η = 1.5 times" in " ".join(out.split())) == bool(scaled)
     assert SCALED not in run(capsys, *words, "--rate", "1", "--plot", "none")[1]
 
 

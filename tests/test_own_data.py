@@ -4,6 +4,7 @@ import json
 import random
 from fractions import Fraction
 from operator import mul
+from pathlib import Path
 
 import pytest
 
@@ -135,9 +136,10 @@ HEADERS = [("y,x1,x2", "y", "x2"), ("x1,Label,x2", "Label", "x2"), ("target,a,ha
 
 
 @pytest.mark.parametrize("header, feature, last", HEADERS)
-def test_the_class_column_is_named(capsys, tmp_path, header, feature, last):
+def test_the_class_column_is_named(capsys, monkeypatch, tmp_path, header, feature, last):
     """And a file whose other column is called like a class is warned of, once, in every form for people."""
-    path = tmp_path / "my.csv"
+    monkeypatch.chdir(tmp_path)
+    path = Path("my.csv")
     path.write_text(f"{header}\n1,2,0\n1,3,1\n0,0,1\n0,-1,0\n")
     warning = f"Warning: {path}: the class is read from the last column, {last}. The column {feature} is read as "
     column = "class" if last == "class" else f"class column {last}"
