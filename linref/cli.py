@@ -49,9 +49,6 @@ COMMANDS = {
     "python -m linref vectors [HANDOUT [TOPIC]]": "test vectors as JSON Lines, for programs in any language",
     "python -m linref --write traces": "rewrite the committed traces",
 }
-<<<<<<< HEAD
-SHOWN = [option.name for option in TABLE if option.concerns == "shown" and option.name != "reveal"]
-=======
 OWN_HELP = {
     "check": (
         "check FILE: a filled-in worksheet, cell by cell; it was made by --blank.",
@@ -74,8 +71,7 @@ OWN_HELP = {
         "value. An example that begins with a page's own cases: python3 -m pydoc linref.testing",
         "The exit status is 1 if a line does not follow."),
 }
-SHOWN = [option.name for option in TABLE if option.concerns == "shown"]
->>>>>>> h/strangers
+SHOWN = [option.name for option in TABLE if option.concerns == "shown" and option.name != "reveal"]
 
 
 def main(arguments=None):
@@ -110,16 +106,11 @@ def complain(message, status):
 
 def run(words, given, arguments):
     """Print what the words ask for."""
-<<<<<<< HEAD
     words = as_spelt(words)
-    if "version" in given or "help" in given or words[:1] == ["help"]:
-        return run_help(words, given)
-=======
     if "help" in given and words[:1] in (["check"], ["derive"]):
         return output(without_records(own_usage(words[0]), given, "help"), given)
-    if "help" in given:
-        return output(without_records(usage(), given, "the list of commands and options"), given)
->>>>>>> h/strangers
+    if "version" in given or "help" in given or words[:1] == ["help"]:
+        return run_help(words, given)
     if "write" in given:
         refuse(given, ("write",), "--write traces")
         if words:
@@ -376,7 +367,6 @@ def usage():
     yield Table([[f"--{option.name} {option.takes}".rstrip(), option.says] for option in TABLE], head=False)
 
 
-<<<<<<< HEAD
 def output_revealed(events, given):
     """Write the lines of a trace step by step, a key for each, until the reader quits."""
     from linref.reveal import Left, Reveal, keyboard
@@ -390,12 +380,12 @@ def output_revealed(events, given):
             return write(shown)
         except (Left, KeyboardInterrupt):
             return write([""])
-=======
+
+
 def own_usage(name):
     """What check and derive do with a reader's own file."""
     for text in OWN_HELP[name]:
         yield line(text, indent=0)
->>>>>>> h/strangers
 
 
 def output(events, given, *default):

@@ -84,8 +84,8 @@ def which_cost_is_minimised():
     """ERR, Introduction, first scheme (GE5).
 
     The page says that the perceptron algorithm directly minimises the number of misclassifications. In fact it
-    descends the perceptron criterion E, and the number may rise while E falls. E may rise as well, as the page says
-    of every descent.
+    descends the perceptron criterion E, and the number may rise while E falls. E may rise as well, because the step
+    size is fixed.
     """
     bars = perceptron.normalise(RISING.points, RISING.signs)
     steps = list(perceptron.perceptron(bars, RISING_START, miss=le))
@@ -270,8 +270,8 @@ def another_hinge_loss():
 def position_of_the_boundary():
     """TRAP, Single Layer Perceptron, the bias (GE20).
 
-    The page says that b sets the position of the boundary. In fact its distance from the origin is |b|/‖w‖, so the
-    position depends on the length of w too.
+    The page says that b sets the position of the boundary. In fact the boundary's distance from the origin is
+    |b|/‖w‖, so the position depends on the length of w too.
     """
     *w, b = EXAMPLE_START
     yield Evidence("b = -0.5: the distance of the boundary from the origin", "w = (0, 1)", abs(neuron.distance([*w, b],

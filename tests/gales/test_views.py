@@ -73,7 +73,7 @@ def test_fields_of_the_lists(capsys):
 def test_two_solutions_are_named(capsys):
     """Both as the page prints them; each has all samples on their side (G4)."""
     text = sentence(capsys, "neuron")
-    assert "Both w̃ = (1.45, -0.6, -0.5), where" in text and "Fisher's w̃ = (3.3878, -0.1626, -1.4432) sep" in text
+    assert "Both w̃ = (1.45, -0.6, -0.5), where" in text and "Fisher's w̃ = (3.3878, -0.1626, -1.4432) (topic" in text
     for w in ("1.45", "-0.6", "-0.5"), ("3.3878", "-0.1626", "-1.4432"):
         w1, w2, b = map(F, w)
         assert [w1 * x + w2 * y + b > 0 for x, y in EXAMPLE.points] == [True] * 4 + [False] * 4

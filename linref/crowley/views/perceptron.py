@@ -139,8 +139,8 @@ def ending(run, data, b, proof):
     outcome = handout.verdict(run, handout.extended(data), [*w, b])
     facts = {**outcome.facts, "w": w, "b": b, "R_squared": perceptron.radius_squared(samples)}
     ended, *more = outcome.blocks[:None if proof or outcome.good else 1]
-    missed = f"The final classifier misclassifies sample{'s' * (len(wrong) > 1)} {join_some(wrong)}." if wrong else ""
-    said = [line(missed)] if missed else []
+    samples_called = "sample" if len(wrong) == 1 else "samples"
+    said = [line(f"The final classifier misclassifies {samples_called} {join_some(wrong)}.")] if wrong else []
     yield outcome._replace(facts=facts, blocks=[ended, *said, *more])
     if data is not EIGHT:
         yield from handout.picture(data, [*w, b], wrong)

@@ -89,5 +89,6 @@ def printed_then_corrected(algorithm, rules, options):
     ties = 0 if run.stopped else run.last.yz.count(0)
     if ties:
         yield handout.note("GE3", claim=f"The page's test y·z < 0 does not count z = 0 as misclassified. Here {ties} "
-                                        f"of {len(run.last.yz)} values are 0. The next run counts them.")
+                                        f"of the {len(run.last.yz)} values {'is' if ties == 1 else 'are'} 0. The next "
+                                        "run counts z = 0 as misclassified.")
         yield from algorithm(corrected, "corrected")

@@ -34,6 +34,7 @@ def moved(step):
 
 def trace(options):
     """The four steps on the perceptron criterion, the choice of η, local minima."""
+    yield Heading("Gradient Descent")
     yield from on_samples(options)
     if not options.data:
         yield Heading("Choice of η")
@@ -41,8 +42,8 @@ def trace(options):
     if options.nothing_asked:
         yield Heading("Local Minima")
         yield from valleys()
-        yield from in_short("Each step of gradient descent moves w̃ by -η·∇E. If η is too small, convergence is slow; "
-                            "if it is too large, E rises. The start decides which local minimum is found.")
+        yield from in_short("Each step of gradient descent moves w̃ by -η·∇E. If η is too small, convergence is slow. "
+                            "If η is too large, E may rise. The start decides which local minimum is found.")
 
 
 def on_samples(options):
@@ -75,6 +76,8 @@ def in_steps(data, step):
         yield from row_and_picture(data, step)
         return
     yield line("step 1: w̃[0] = ", step("w"), ", τ = 0, E(w̃[0]) = ", step("E"))
+    if not step.asks:
+        yield line("Y[0] = ", step("misclassified"))
     yield line("step 2: ∇E(w̃[0]) = ", step("gradient"))
     yield line("step 3: w̃[1] = w̃[0] - η·∇E(w̃[0]) = ", *step.working(step.w, " - ", step.eta, "·", step.gradient, " = "),
                step("after"))

@@ -22,6 +22,8 @@ RULES = PERCEPTRON._replace(at_zero="mistake", rate=1, limit=MAX_PASSES)
 def trace(options):
     """XOR not learned by one unit, each gate learned from zero, and XOR in two layers."""
     yield Heading("Limitations of Linear Decision Boundaries")
+    yield handout.note("GE3", claim="The page's test y·z < 0 does not count z = 0 as misclassified. From w̃[0] = 0 it "
+                                    "would learn no gate, because every z is 0. So the runs here use y·z ≤ 0.")
     yield from one_unit()
     units = yield from all_gates()
     yield Heading("XOR (cont)")
@@ -50,8 +52,6 @@ def all_gates():
     header = handout.header("gates", "AND, OR, NAND and NOR", "the four inputs with the outputs of each gate",
                             conventions=rules, cells=GATES, labels=LABELS)
     yield from listed(header, rows, "Each unit gives the outputs of its gate.")
-    yield handout.note("GE3", claim="The page's test y·z < 0 does not count z = 0 as misclassified. At w̃[0] = 0 every "
-                                    "z is 0, so with this test no gate would be learned.")
     return [w for *_, w in rows]
 
 

@@ -42,13 +42,14 @@ def trace(options):
                                 limit=options.passes)
     yield from printed_then_corrected(partial(on_gammas, data, options), rules, options)
     if options.nothing_asked:
-        yield line("No-decision regions: w̃₁ = ", ONE_VS_REST[0], ", w̃₂ = ", ONE_VS_REST[1], " and w̃₃ = ",
-                   ONE_VS_REST[2], " each separate one class from the other two. Class k claims x if w̃ₖ'x̃ > 0.")
+        yield line("No-decision regions: we chose w̃₁ = ", ONE_VS_REST[0], ", w̃₂ = ", ONE_VS_REST[1], " and w̃₃ = ",
+                   ONE_VS_REST[2], ", each of which separates one class from the other two. Class k claims x if w̃ₖ'x̃ "
+                   "> 0.")
         yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "largest"], *map(decided, POINTS)])
         yield line("No class claims the first point, and two claim the second. The largest w̃ₖ'x̃ decides both.")
         yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. "
-                            "Each of these K - 1 inequalities is a sample γ for one weight vector α. To choose the "
-                            "largest w̃ₖ'x̃ leaves no region without a decision.")
+                            "Each of these K - 1 inequalities is a sample γ for one weight vector α. Choosing the "
+                            "largest w̃ₖ'x̃ decides every point.")
 
 
 def decided(x):
@@ -102,7 +103,8 @@ def comparison_cells(K, gammas, rules):
                         lambda wrong: marked(wrong) or " "),
               misclassified=(None, "", perceptron.misclassified_set, "yz miss"),
               failing=("misclassified", "", sum, "mistakes")),
-        after(weights=("w̃ₖ[τ+1]", "α[τ+1] = α[τ] + the sum of the γ with ✗, so x̃ is added to w̃ₖ and subtracted from w̃ⱼ",
+        after(weights=("w̃ₖ[τ+1]", "α[τ+1] = α[τ] + the sum of the γ with ✗. For each ✗ add x̃ to w̃ₖ and subtract x̃ "
+                       "from w̃ⱼ",
                        lambda w, gammas, Y: kesler.unstacked(perceptron.update(w, gammas, Y), K),
                        "w gammas misclassified"),
               after=(None, "", kesler.stacked, "weights")), gammas=gammas, miss=MISSES[rules.at_zero])

@@ -11,7 +11,7 @@ from linref.gales.views import (
 from linref.gales.views.fisher import fisher_boundary
 from linref.lists import dot, norm, zeros
 from linref.scalar import ratio
-from linref.tracer import Grid, Line, Rows, Table, in_short, line, listed, plural
+from linref.tracer import Grid, Heading, Line, Rows, Table, in_short, line, listed, plural
 
 USES = ("data", "start", "ask")
 SAID = {"at_zero": "z = 0 gives ω₁", "bias": "last, w̃ = (w, b)", "w": None}
@@ -27,10 +27,14 @@ def trace(options):
     if options.data:  # 0 would show nothing
         w, origin = last.w, f"the perceptron algorithm from 0, after {plural(last.tau, 'update')}"
     w = handout.start(options, data, w)
+    if options.nothing_asked:
+        yield Heading("Introduction")
+        yield handout.note("GE5")
+        yield Heading("Single Layer Perceptron")
     yield from unit(data, w, "" if options.start else origin)
     if not options.data:
         yield line("Is the solution unique? No. Both w̃ = ", last.w, ", where the perceptron algorithm ends, and "
-                   "Fisher's w̃ = ", fisher_boundary(data), " separate these samples.")
+                   "Fisher's w̃ = ", fisher_boundary(data), " (topic fisher) separate these samples.")
     yield from training_criteria(data, w)
     if not options.data:
         yield from notes_on_the_criteria()
@@ -60,7 +64,7 @@ def unit(data, w, origin):
 UNIT = Cells(
     "Each row is one sample.", given(sample="sample", i=None, w=None, x="x", label=None),
     between(product=("w'x", "w'x", lambda w, x: dot(w[:-1], x), "w x")),
-    found(z=("+ b = z", "z = w'x + b", lambda c: c.product + c.w[-1]),
+    found(z=("z = w'x + b", "z = w'x + b", lambda c: c.product + c.w[-1]),
           y=("y(x)", "y(x) = 1 if z ≥ 0, else -1", neuron.decision, "z"),
           decided=("class", "class ω₁ if y(x) = 1, else ω₂", lambda y: 1 if y == 1 else 2, "y", omega),
           wrong=("", "✗ if z ≤ 0 for a sample of ω₁, or z ≥ 0 for one of ω₂",
@@ -77,18 +81,24 @@ def training_criteria(data, w):
     yield from listed(header, zip(count(1), repeat(w), names(data), samples, data.signs),
                       "Sums of the last two columns: the true criterion is ", wrong, ", the perceptron criterion ",
                       loss, ".", w=w, true=wrong, perceptron=loss)
+    zeros_of_z = sum(not dot(w, x) for x in samples)
+    if zeros_of_z:
+        yield handout.note("GE3", f"Here z = 0 for {zeros_of_z} of {plural(len(samples), 'sample')}. The first table "
+                           "marks them all with ✗, but the true criterion uses y(x) = 1 for them.")
 
 
 CRITERIA = Cells(
     "Each row is one sample under the same w̃. A sample is correct if w̃'x̄ > 0.",
     given(i=None, w=None, sample="sample", x=None, y="y"),
     found(z=(None, "z = w̃'x̃", dot, "w x"),
-          distance=("z/‖w‖", "z/‖w‖ is the signed distance, with z = w̃'x̃",
+          distance=("z/‖w‖", "z/‖w‖ is the signed distance, with the z of the table above",
                     lambda w, x: neuron.distance(w, x) if any(w[:-1]) else None, "w x"),
           normalised=("x̄ = y·x̃", "x̄ = y·x̃", neuron.normalised, "x y"),
           yz=("w̃'x̄", "w̃'x̄ = y·z", mul, "y z"),
-          true_loss=("½|y - y(x)|", "½|y - y(x)|", lambda y, z: abs(y - neuron.decision(z)) // 2, "y z"),
-          perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z)", lambda yz: neuron.hinge(-yz), "yz")))
+          true_loss=("½|y - y(x)|", "½|y - y(x)| is the true criterion",
+                     lambda y, z: abs(y - neuron.decision(z)) // 2, "y z"),
+          perceptron_loss=("[-y·z]₊", "[-y·z]₊ = max(0, -y·z) is the perceptron criterion",
+                           lambda yz: neuron.hinge(-yz), "yz")))
 
 
 def notes_on_the_criteria():
@@ -99,4 +109,4 @@ def notes_on_the_criteria():
     yield grid.picture(["The loss of a sample of ω₁ against its z:   ● perceptron   ─ true"])
     yield line("The true criterion is piecewise constant. Its gradient is 0 wherever it exists, so gradient descent "
                "cannot use it.")
-    yield from map(handout.note, ("GE5", "GE4", "GE19", "GE3"))
+    yield from map(handout.note, ("GE4", "GE19"))

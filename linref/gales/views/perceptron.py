@@ -25,6 +25,10 @@ def trace(options):
     data = options.data or EXAMPLE
     w = handout.start(options, data, None if options.data else EXAMPLE_START)
     if options.nothing_asked:
+        yield Heading("Perceptron Algorithm")
+    if data is EXAMPLE and w == EXAMPLE_START:
+        yield from notes_on_the_algorithm(vectors(data), w)
+    if options.nothing_asked:
         yield Heading("Perceptron Solution Region")
         yield from weight_plane()
         yield Heading("A Simple Example")
@@ -32,27 +36,29 @@ def trace(options):
     yield from printed_then_corrected(partial(algorithm, data, options), rules, options)
     if options.nothing_asked:
         yield from is_it_good()
-        yield from in_short("Each update adds all misclassified x̃ to w̃. The algorithm stops at the first w̃ that "
-                            "separates the samples, even if its boundary nearly touches one of them.")
+        yield from in_short("Each update adds all misclassified x̃ to w̃. The algorithm stops as soon as no sample has "
+                            "y·z < 0, even if a sample lies on the boundary or very near to it.")
+
+
+def notes_on_the_algorithm(samples, start):
+    """Where the slide breaks on which the algorithm is defined."""
+    yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
+    yield handout.note("GE2", "Here both sides are ", perceptron.criterion(start, samples), " at the example's w̃[0] if "
+                       "x̃ is extended at the left and normalised at the right.")
 
 
 def algorithm(data, options, rules, version):
     """The algorithm, laid out as the example is; returns the run."""
-    samples, example = vectors(data), data is EXAMPLE and rules.start == EXAMPLE_START
+    samples = vectors(data)
     cells = cells_of(data, rules, names(data))
     yield handout.header("perceptron", "Perceptron Algorithm" + ", corrected" * bool(version), data,
                          "perceptron", rules, cells, version,
                          stop="when none is misclassified" + options.at_most("update"))
     if version is None:
         yield from samples_of(data, f"step 1: {NORMALISED}")
-    if example:
-        yield handout.note("GE1", "The example's update adds ", samples[0], ", with the 1.")
     run = learning(samples, rules)
     yield from run.traced(cells, partial(as_the_example, data))
     yield handout.verdict(run, handout.extended(data), names=names(data))
-    if example:
-        yield handout.note("GE2", "Here both sides are ", perceptron.criterion(rules.start, samples), " at w̃[0] if x̃ "
-                           "is extended at the left and normalised at the right.")
     return run
 
 
@@ -134,7 +140,8 @@ def is_it_good():
     widest = widest_margin(EXAMPLE.points, EXAMPLE.signs).w
     yield line("Is this a good decision boundary? No, another boundary is much farther from its nearest samples. With "
                "w̃ = ", widest, ", three samples have y·z = 1 and all others y·z > 1. So its distance is 1/‖w‖ = ",
-               perceptron.nearest_samples(widest, vectors(EXAMPLE))[1], ", the largest possible one.")
+               perceptron.nearest_samples(widest, vectors(EXAMPLE))[1], ". linref's exact solver found this w̃, which "
+               "has the largest possible distance.")
 
 
 def weight_plane():
@@ -142,6 +149,8 @@ def weight_plane():
     yield handout.header("perceptron", "Four samples without a bias", FOUR,
                          conventions=RULES._replace(bias="none", constant=None))
     yield from samples_of(FOUR)
+    yield line("The axes are w₁ and w₂. Each ● and ◆ is the normal vector of one dotted line. The region ░ lies on the "
+               "positive side of all of these lines.")
     bars = perceptron.normalise_as_printed(FOUR.points, FOUR.signs)
     grid = Grid((-4, 4, -4, 4), 33, 11)
     grid.fill(lambda w1, w2, _: " ░"[perceptron.in_solution_region([w1, w2], bars)])
@@ -151,5 +160,5 @@ def weight_plane():
         grid.mark(*x, "○")
         grid.mark(*bar, "●" if y == 1 else "◆")
     yield grid.picture(["w₂ against w₁:   ● x of ω₁   ○ x of ω₂   ◆ -x of ω₂, normalised",
-                        "· w'x = 0   ░ solution region, on the positive side for ● and ◆"])
+                        "· w'x = 0 for a ● or a ◆   ░ solution region"])
     yield ended("computed", 0, "For example, w = (2, 1) lies in the region: w'x̃ for x̃ = y·x is 7, 4, 3, 5.", w=[2, 1])
