@@ -36,8 +36,8 @@ def taken(place, found):
 def units_and_thresholds():
     """A threshold logic unit is a perceptron with equal weights, and b is one more weight (F1, F4, F5, F6, F7).
 
-    There are D inputs, with sums above, on and below the threshold. [ ] is 1 if the condition in it holds, else 0. All
-    entries of u are w. σ is units.sigma. The last chain holds for any w, x and b.
+    [ ] is 1 if the condition in it holds, else 0. All entries of u are w. σ is the sign. Checked for D = 1, 2, 3
+    inputs, with sums above, on and below the threshold.
     """
     w, x, b, u, i, D, sigma = names("w x b u i D σ")
     yield [{"w": w, "x": x, "b": edge - w * sum(x), "u": len(x) * [w], "D": len(x), "σ": units.sigma}
@@ -45,11 +45,11 @@ def units_and_thresholds():
     yield "the unit", holds(w * total(i, D, x[i]) + b, ">=", 0), units.threshold_logic_unit, "w b x"
     yield "w is the weight of each input", holds(total(i, D, w * x[i]) + b, ">=", 0), units.perceptron_unit, "u b x"
     yield "as an inner product", holds(inner(u, x) + b, ">=", 0)
-    yield "outputs 1 and -1 for 1 and 0: units.f", (1 + sigma(inner(u, x) + b)) / 2, (
+    yield "outputs 1 and -1 for 1 and 0 [units.f]", (1 + sigma(inner(u, x) + b)) / 2, (
         lambda c: Rational(1 + units.f(c["u"], c["b"], c["x"]), 2))
     yield [{"w": entries("w", d), "x": entries("x", d), "b": Symbol("b")} for d in SIZES]
     yield "the argument of σ", inner(w, x) + b
-    yield "b is the weight of the constant 1, perceptron.with_constant", inner(stacked(w, b), stacked(x, 1)), (
+    yield "b is the weight of the constant 1 [perceptron.with_constant]", inner(stacked(w, b), stacked(x, 1)), (
         lambda c: dot([*c["w"], c["b"]], perceptron.with_constant([c["x"]], [1])[0][0]))
 
 
@@ -82,20 +82,20 @@ def _smallest_value(first, second):
 def assumptions():
     """If the population is scaled, R and γ are scaled alike, and the bound stays (F10, F15).
 
-    There are two samples x with labels y, and a v that separates them; w* = v/‖v‖ and s > 0. The samples s x are those
-    of convergence.scaled.
+    Two samples x with labels y are separated by v, so w* = v/‖v‖. The first three lines say R², γ/2 and γ² of these
+    samples. Then the samples are multiplied by s > 0. Checked for D = 1, 2, 3.
     """
     x, v, s, largest = names("x v s max")
     for why, page, function, given in (
-            ("R²", largest(norm(x[1]) ** 2, norm(x[2]) ** 2), convergence.radius_squared, "samples"),
-            ("‖v‖ γ/2", _smallest_value(x[1], x[2]), convergence.smallest_value, "v samples"),
-            ("γ²", (2 * _smallest_value(x[1], x[2]) / norm(v)) ** 2, convergence.margin_squared, "v samples")):
+            ("R² is the larger ‖x‖²", largest(norm(x[1]) ** 2, norm(x[2]) ** 2), convergence.radius_squared, "samples"),
+            ("‖v‖ γ/2 is the smaller y x·v", _smallest_value(x[1], x[2]), convergence.smallest_value, "v samples"),
+            ("γ² follows", (2 * _smallest_value(x[1], x[2]) / norm(v)) ** 2, convergence.margin_squared, "v samples")):
         yield _separated()
         yield why, page, function, given
     before, after = (4 * largest(norm(p) ** 2, norm(q) ** 2) / (2 * _smallest_value(p, q) / norm(v)) ** 2
                      for p, q in ((x[1], x[2]), (s * x[1], s * x[2])))
     yield _separated()
-    yield "4R²/γ² of the samples s x: convergence.bound", after, lambda c: _bound(
+    yield "4R²/γ² of the samples s x [convergence.bound]", after, lambda c: _bound(
         convergence.scaled(c["samples"], c["s"]), c["v"])
     yield "s² cancels, so this is 4R²/γ² of the samples x", before, lambda c: _bound(c["samples"], c["v"])
 
@@ -108,13 +108,13 @@ def _bound(samples, v):
 def way_along_w_star():
     """Each update increases w·w* by at least γ/2, so w^k·w* ≥ kγ/2 (F11).
 
-    x is the sample n_k and y its label. Assumption 2 says y(x·w*) ≥ γ/2. The lines are those of convergence.forward.
+    x is the sample n_k and y its label. Assumption 2 says y(x·w*) ≥ γ/2. Checked for D = 1, 2, 3.
     """
     w, after, x, y, v, gamma, k = names("w^k w^{k+1} x y w* γ k")
     lines = convergence.forward, "k w^k x y w* γ/2"
     ahead, before = y * inner(x, v) - gamma / 2, inner(w, v) - k * gamma / 2
     yield _misclassified()
-    yield "after the update", inner(after, v)
+    yield "after the update [convergence.forward]", inner(after, v)
     yield "because w^{k+1} = w^k + y x", inner(w + y * x, v), part(0, *lines)
     yield "multiplied out", inner(w, v) + y * inner(x, v), part(1, *lines)
     yield at_least("because y(x·w*) ≥ γ/2", inner(w, v) + gamma / 2, ahead, part(2, *lines))
@@ -127,8 +127,8 @@ def way_along_w_star():
 def cauchy_and_schwarz():
     """So ‖w^k‖² ≥ k²γ²/4 (F12).
 
-    w is w^k, D is the dimension, and ‖w*‖ = 1 on the page. The page uses ‖w‖ ‖w*‖ ≥ w·w* without a proof.
-    Lagrange's identity, which proves it, is not on the page.
+    w is w^k, and ‖w*‖ = 1 on the page. The page uses ‖w‖ ‖w*‖ ≥ w·w* without a proof. Lagrange's identity, which
+    proves it, is not on the page. Checked for D = 1, 2, 3.
     """
     w, v, k, gamma, i, j, D = names("w w* k γ i j D")
     lines = convergence.length, "k w w* γ/2"
@@ -136,7 +136,7 @@ def cauchy_and_schwarz():
     ahead = (inner(w, v) - k * gamma / 2) * (inner(w, v) + k * gamma / 2)
     yield [{"w": entries("w", d, real=True), "w*": entries("v", d, real=True), "k": Symbol("k"), "γ": Symbol("γ"),
             "γ/2": Symbol("γ") / 2, "D": d} for d in SIZES]
-    yield "the lines of convergence.length", norm(w) ** 2 * norm(v) ** 2, part(0, *lines)
+    yield "the square of ‖w‖ ‖w*‖ [convergence.length]", norm(w) ** 2 * norm(v) ** 2, part(0, *lines)
     yield at_least("by Cauchy and Schwarz (Lagrange's identity)", inner(w, v) ** 2, squares, part(1, *lines))
     yield at_least("because w·w* ≥ kγ/2", k**2 * gamma**2 / 4, ahead, part(2, *lines))
 
@@ -144,13 +144,13 @@ def cauchy_and_schwarz():
 def growth_of_the_square():
     """Each update increases ‖w‖² by at most R², so ‖w^k‖² ≤ kR² (F13).
 
-    x is the sample n_k. It is misclassified, so y(w^k·x) ≤ 0, and ‖x‖ ≤ R. The lines are those of convergence.growth.
+    x is the sample n_k. It is misclassified, so y(w^k·x) ≤ 0, and ‖x‖ ≤ R. Checked for D = 1, 2, 3.
     """
     w, after, x, y, k, R = names("w^k w^{k+1} x y k R")
     lines = convergence.growth, "k w^k x y R²"
     gap, so_far = -(2 * y * inner(w, x)) + (R**2 - norm(x) ** 2), k * R**2 - norm(w) ** 2
     yield _misclassified()
-    yield "after the update", norm(after) ** 2, part(0, *lines)
+    yield "after the update [convergence.growth]", norm(after) ** 2, part(0, *lines)
     yield "an inner product", inner(after, after)
     yield "because w^{k+1} = w^k + y x", inner(w + y * x, w + y * x), part(1, *lines)
     yield "multiplied out, y² = 1", inner(w, w) + 2 * y * inner(w, x) + norm(x) ** 2, part(2, *lines)
@@ -164,15 +164,15 @@ def growth_of_the_square():
 def most_updates():
     """k²γ²/4 ≤ ‖w^k‖² ≤ kR² gives k ≤ 4R²/γ²; the slope is not on the page (F14, F16).
 
-    R, γ and k are numbers > 0. The larger γ, the smaller the bound: its slope in γ is negative.
+    R, γ and k are positive. The larger γ, the smaller the bound, because its slope in γ is negative.
     """
     R, gamma, k = names("R γ k")
     yield [{name: Symbol(name, positive=True) for name in "Rγk"}, {"R": 3, "γ": 2, "k": 5}]
     yield "the upper bound minus the lower bound, which is ≥ 0", k * R**2 - k**2 * gamma**2 / 4
-    yield "so k ≤ 4R²/γ²: convergence.bound", k * gamma**2 / 4 * (4 * R**2 / gamma**2 - k), (
+    yield "so k ≤ 4R²/γ² [convergence.bound]", k * gamma**2 / 4 * (4 * R**2 / gamma**2 - k), (
         lambda c: c["k"] * c["γ"] ** 2 / 4 * (convergence.bound(c["R"] ** 2, c["γ"] ** 2) - c["k"]))
     yield [{name: Symbol(name, positive=True) for name in "Rγ"}]
-    yield "the slope of convergence.bound", slope(4 * R**2 / gamma**2, gamma), (
+    yield "the slope of the bound [convergence.bound]", slope(4 * R**2 / gamma**2, gamma), (
         lambda c: diff(convergence.bound(c["R"] ** 2, c["γ"] ** 2), c["γ"]))
     yield "negative", -(8 * R**2 / gamma**3)
 
@@ -202,8 +202,8 @@ def _svm_loss():
 def subgradient_of_the_criterion():
     """The derivatives of ℒ, and a step of the descent; both are not on the page (F18, F20).
 
-    There are samples of both labels: misclassified, between the planes, and beyond their planes. A is the set of the
-    samples with α < 1, svm.active_set. η is the rate of the step.
+    A is the set of the samples with α < 1, and η is the rate of the step. Checked for D = 1, 2, 3 with samples of both
+    labels: misclassified, between the planes, and beyond their planes.
     """
     w, b, x, y, lam, eta, n, N, A = names("w b x y λ η n N A")
     by_w, by_b = 2 * lam * w - 1 / N * total(n, A, y[n] * x[n]), -(1 / N * total(n, A, y[n]))
@@ -212,18 +212,18 @@ def subgradient_of_the_criterion():
     for place, by, result, after, slopes in ((0, w, by_w, "after", "-y x"), (1, b, by_b, "b_after", "-y")):
         yield _sided()
         yield f"by {by}", slope(_svm_loss(), by)
-        yield f"each sample in A adds {slopes}, all others 0: svm.subgradient", result, (
+        yield f"each sample in A adds {slopes}, all others 0 [svm.subgradient]", result, (
             part(place, svm.subgradient, "w b samples λ"))
         yield _sided()
-        yield f"{by} after a step of svm.subgradient_descent", by - eta * result, lambda c: getattr(
+        yield f"{by} after a step [svm.subgradient_descent]", by - eta * result, lambda c: getattr(
             next(svm.subgradient_descent(c["samples"], c["w"], c["b"], c["λ"], [c["η"]])), after)
 
 
 def hinge_and_planes():
     """The hinge loss is 0 beyond w·x + b = y; the distance 2/‖w‖ is not on the page (F19, F20, F21).
 
-    α is smaller than 1, equal to 1 and larger. [ ] is 1 if the condition in it holds, else 0. Then w has one, two and
-    three dimensions, and the distance of the planes is measured along w.
+    [ ] is 1 if the condition in it holds, else 0. The distance of the planes is measured along w. Checked for α < 1,
+    α = 1 and α > 1, then for D = 1, 2, 3.
     """
     alpha, w, b, x, y, largest = names("α w b x y max")
     places = [{"w": [1, 2], "b": b, "x": [1, -1], "y": y, "α": y * (b - 1)}
@@ -271,8 +271,7 @@ def _of_one_covariance():
 def rule_of_bayes():
     """Gaussian populations, and the posterior from Bayes's rule to σ(w·x + b) (F23, F24, F25, F26, F28).
 
-    x, m₀ and m₁ are rows of D = 1, 2 and 3 features. μ₀ and μ₁ are lda.density, and μ_X is lda.density_of_both; w and b
-    are lda.weights and lda.bias.
+    x, m₀ and m₁ are rows. μ₀ and μ₁ are the densities of the classes, and μ_X is that of both. Checked for D = 1, 2, 3.
     """
     x, m, S, D, circle, e, root, zero, one, both, p0, p1, sigma, w, b = names(
         "x m₀ Σ D π e √ μ₀ μ₁ μ_X P(Y=0) P(Y=1) σ w b")
@@ -282,9 +281,9 @@ def rule_of_bayes():
     yield "its formula", 1 / root((2 * circle) ** D * determinant(S)) * algebra.exp(
         -(HALF * (x - m) * S.inverse * (x - m).turned)), lda.density, "point mean₀ Σ π"
     yield _of_one_covariance()
-    yield "Bayes's rule: line 1 of lda.posterior", one(x) * p1 / both(x), part(0, *rule)
-    yield "μ_X is the sum of both classes: line 2", one(x) * p1 / (zero(x) * p0 + one(x) * p1), part(1, *rule)
-    yield "the fraction reduced by its numerator: line 3", 1 / (1 + zero(x) * p0 / (one(x) * p1)), part(2, *rule)
+    yield "Bayes's rule, line 1 of the page [lda.posterior]", one(x) * p1 / both(x), part(0, *rule)
+    yield "μ_X is the sum of both classes, line 2", one(x) * p1 / (zero(x) * p0 + one(x) * p1), part(1, *rule)
+    yield "the fraction reduced by its numerator, line 3", 1 / (1 + zero(x) * p0 / (one(x) * p1)), part(2, *rule)
     logarithms = algebra.log(one(x) / zero(x)) + algebra.log(p1 / p0)
     yield "1/u = e^(-log u), and log(uv) = log u + log v", 1 / (1 + e**-logarithms)
     yield "σ of two logarithms", sigma(logarithms), lda.posterior_by_logarithms, "point model π"
@@ -294,27 +293,27 @@ def rule_of_bayes():
 def linear_discriminant_analysis():
     """Linear Discriminant Analysis: the argument of σ, from the densities to w·x + b (F25, F26, F27).
 
-    x, m₀ and m₁ are rows; a is the logarithm of P(Y=1)/P(Y=0). For one feature Σ is a symbol, for two features each
-    entry of Σ⁻¹ is a symbol, and for three features Σ has numbers. See FE1 for b.
+    x, m₀ and m₁ are rows, and a is the logarithm of P(Y=1)/P(Y=0). See FE1 for b. Checked for D = 1, 2, 3, where Σ has
+    symbols for D = 1 and 2, and numbers for D = 3.
     """
     x, m0, m1, S, a, w, b, zero, one = names("x m₀ m₁ Σ a w b μ₀ μ₁")
     P, xs, ms0, ms1 = S.inverse, x.turned, m0.turned, m1.turned
     yield _of_one_covariance()
-    yield "the logarithm of the ratio: line 1 of lda.chain", algebra.log(one(x) / zero(x)) + a, _terms(0)
-    yield "the logarithm of a ratio is a difference: line 2", algebra.log(one(x)) - algebra.log(zero(x)) + a, _terms(1)
-    yield "the factors before exp are equal and cancel: line 3", (
+    yield "the logarithm of the ratio, line 1 [lda.chain]", algebra.log(one(x) / zero(x)) + a, _terms(0)
+    yield "the logarithm of a ratio is a difference, line 2", algebra.log(one(x)) - algebra.log(zero(x)) + a, _terms(1)
+    yield "the factors before exp are equal and cancel, line 3", (
         -(HALF * (x - m1) * P * (x - m1).turned) + HALF * (x - m0) * P * (x - m0).turned + a), _terms(2)
     yield "the brackets multiplied out", (
         -(HALF * (x * P * xs - x * P * ms1 - m1 * P * xs + m1 * P * ms1))
         + HALF * (x * P * xs - x * P * ms0 - m0 * P * xs + m0 * P * ms0) + a)
-    yield "Σ is symmetric, and so xΣ⁻¹mᵀ = mΣ⁻¹xᵀ: line 4", (
+    yield "Σ is symmetric, and so xΣ⁻¹mᵀ = mΣ⁻¹xᵀ, line 4", (
         -(HALF * x * P * xs) + m1 * P * xs - HALF * m1 * P * ms1
         + HALF * x * P * xs - m0 * P * xs + HALF * m0 * P * ms0 + a), _terms(3)
     yield "the terms ½xΣ⁻¹xᵀ cancel, because both classes have the same Σ", (
         m1 * P * xs - HALF * m1 * P * ms1 - m0 * P * xs + HALF * m0 * P * ms0 + a)
-    yield ("terms collected: line 5, with lda.bracket", (m1 - m0) * P * xs + HALF * (m0 * P * ms0 - m1 * P * ms1) + a,
+    yield ("terms collected, line 5 [lda.bracket]", (m1 - m0) * P * xs + HALF * (m0 * P * ms0 - m1 * P * ms1) + a,
            _terms(4))
-    yield "line 6, with lda.weights and lda.bias", inner(w, x) + b, _terms(5)
+    yield "by the definitions of w and b, line 6 [lda.weights, lda.bias]", inner(w, x) + b, _terms(5)
 
 
 def _terms(n):
@@ -325,8 +324,7 @@ def _terms(n):
 def two_covariances():
     """Not on the page: if Σ₀ and Σ₁ differ, the second-order terms remain (F25, F27).
 
-    The page says that they vanish if Σ₀ = Σ₁. x is a row of symbols, and so are m₀ and m₁ for one feature; |Σ₀| and
-    |Σ₁| are symbols.
+    The page says that they vanish if Σ₀ = Σ₁. x, m₀ and m₁ are rows. Checked for D = 1, 2, 3.
     """
     x, m0, m1, S0, S1, zero, one = names("x m₀ m₁ Σ₀ Σ₁ μ₀ μ₁")
     s, t = symbols("s t", positive=True)
@@ -341,23 +339,22 @@ def two_covariances():
     yield "log exp cancels", forms
     yield cases
     yield "its second derivatives by x", slope(slope(forms, x), x)
-    yield "twice lda.second_order, which is 0 if Σ₀ = Σ₁", S0.inverse - S1.inverse, (
+    yield "which is 0 if Σ₀ = Σ₁ [lda.second_order]", S0.inverse - S1.inverse, (
         lambda c: [[2 * a for a in row] for row in lda.second_order(c["Σ₀"], c["Σ₁"])])
 
 
 def sigmoid_and_probability():
     """1 - σ(x) = σ(-x), and so P(Y = y | X = x) = σ(y(w·x + b)) for both labels (F28, F29, F30, F31).
 
-    x is any number, a positive and a negative number, then floats. After that, w and x have one, two and three
-    features.
+    Checked for any x, then for w and x with D = 1, 2, 3.
     """
     w, b, x, y, e, sigma = names("w b x y e σ")
     values = Symbol("x", real=True), Symbol("x", positive=True), Symbol("x", negative=True), 0.75, -2.5, 0
     yield [{"x": value, "e": E} for value in values]
-    yield "the left side of logistic.mirrored", 1 - sigma(x), part(0, logistic.mirrored, "x")
-    yield "the formula of logistic.sigma", 1 - 1 / (1 + e**-x), lambda c: 1 - logistic.sigma(c["x"])
+    yield "the left side [logistic.mirrored]", 1 - sigma(x), part(0, logistic.mirrored, "x")
+    yield "the formula of σ [logistic.sigma]", 1 - 1 / (1 + e**-x), lambda c: 1 - logistic.sigma(c["x"])
     yield "one fraction", e**-x / (1 + e**-x)
-    yield "the fraction reduced by e^-x: the right side", sigma(-x), part(1, logistic.mirrored, "x")
+    yield "the fraction reduced by e^-x", sigma(-x), part(1, logistic.mirrored, "x")
     rule = "the probability of y", sigma(y * (inner(w, x) + b)), logistic.probability, "w b x y"
     one, other = ([{"w": entries("w", d, real=True), "b": Symbol("b", real=True), "y": label,
                     "x": entries("x", d, real=True) if d < 3 else [2, -1, 3]} for d in SIZES] for label in LABELS)
@@ -398,21 +395,21 @@ def _log_likelihood():
 def posterior_of_the_weights():
     """The log-posterior of w and b, line by line (F32).
 
-    Two and three samples of one, two and three features, of both labels; w and b are symbols. Z' contains Z and all
-    constant factors. Here μ_D is the probability of the labels, and the prior μ_WB is a Gaussian of variance v without
-    its constant. So there are no other constant factors, and Z' = Z.
+    Z' contains Z and all constant factors. Here μ_D is the probability of the labels, and the prior μ_WB is a Gaussian
+    of variance v without its constant. So there are no other constant factors, and Z' = Z. Checked for N = 2, 3 and
+    D = 1, 2, 3.
     """
     w, b, Z, other, n, N, sigma, data, prior = names("w b Z Z' n N σ μ_D μ_WB")
     lines = logistic.log_posterior_by_bayes, "w b samples prior Z"
     yield _labelled()
     yield "the likelihood", data(w, b), logistic.likelihood, "w b samples"
-    yield "the product of logistic.probability of all labels", product(n, N, sigma(_score()))
+    yield "the product of the probabilities of all labels", product(n, N, sigma(_score()))
     yield _labelled()
-    yield ("by Bayes's rule: line 1 of logistic.log_posterior_by_bayes", algebra.log(data(w, b) * prior(w, b) / Z),
+    yield ("by Bayes's rule, line 1 [logistic.log_posterior_by_bayes]", algebra.log(data(w, b) * prior(w, b) / Z),
            part(0, *lines))
-    yield ("log of a product is a sum: line 2", algebra.log(data(w, b)) + algebra.log(prior(w, b)) - algebra.log(Z),
+    yield ("log of a product is a sum, line 2", algebra.log(data(w, b)) + algebra.log(prior(w, b)) - algebra.log(Z),
            part(1, *lines))
-    yield ("line 3: logistic.log_posterior minus log Z'",
+    yield ("μ_D is a product, line 3 [logistic.log_posterior]",
            _log_likelihood() + algebra.log(prior(w, b)) - algebra.log(other),
            lambda c: logistic.log_posterior(c["w"], c["b"], c["samples"], c["v"]) - log(c["Z'"]))
     yield _labelled()
@@ -422,31 +419,31 @@ def posterior_of_the_weights():
 def gradient_of_the_posterior():
     """Not on the page: the gradient of the log-posterior, and a step along it with a flat prior (F32, F33).
 
-    The samples are the same as above. The prior is a Gaussian of variance v, and η is the rate of the step.
+    The prior is a Gaussian of variance v, and η is the rate of the step. Checked for N = 2, 3 and D = 1, 2, 3.
     """
     w, b, x, y, z, n, N, v, eta, sigma = names("w b x y z n N v η σ")
     posterior = _log_likelihood() - (norm(w) ** 2 + b**2) / (2 * v)
     of_w, of_b = total(n, N, y[n] * sigma(-_score()) * x[n]), total(n, N, y[n] * sigma(-_score()))
     yield [{"z": Symbol("z", real=True)}]
-    yield "the derivative of logistic.sigma", slope(sigma(z), z), lambda c: diff(logistic.sigma(c["z"]), c["z"])
+    yield "the derivative of σ [logistic.sigma]", slope(sigma(z), z), lambda c: diff(logistic.sigma(c["z"]), c["z"])
     yield "σ′ = σ(1 - σ)", sigma(z) * (1 - sigma(z))
     yield _labelled()
     yield "the gradient by w", slope(posterior, w)
     yield "the derivative of log σ is σ′/σ = 1 - σ", total(n, N, (1 - sigma(_score())) * y[n] * x[n]) - w / v
-    yield "1 - σ(z) = σ(-z): logistic.gradient", of_w - w / v, part(0, logistic.gradient, "w b samples v")
+    yield "because 1 - σ(z) = σ(-z) [logistic.gradient]", of_w - w / v, part(0, logistic.gradient, "w b samples v")
     yield _labelled()
     yield "the derivative by b", slope(posterior, b)
-    yield "the same without the factor x: logistic.gradient", of_b - b / v, part(1, logistic.gradient, "w b samples v")
+    yield "the same without the factor x [logistic.gradient]", of_b - b / v, part(1, logistic.gradient, "w b samples v")
     for by, terms, after in ((w, of_w, "after"), (b, of_b, "b_after")):
         yield _labelled()
-        yield f"{by} after a step of logistic.logistic_regression, prior flat", by + eta * terms, lambda c: getattr(
+        yield f"{by} after a step, prior flat [logistic.logistic_regression]", by + eta * terms, lambda c: getattr(
             next(logistic.logistic_regression(c["samples"], c["w"], c["b"], c["η"])), after)
 
 
 def loss_of_a_score():
     """Not on the page: -log σ(y z) is the loss with targets t = (y + 1)/2, which are 1 and 0 (F33).
 
-    z is any number, a positive and a negative number, then floats. See FE2.
+    See FE2. Checked for any z.
     """
     y, z, t, sigma = names("y z t σ")
     values = [Symbol("z", real=True), Symbol("z", positive=True), Symbol("z", negative=True), 0.75, -2.5]
@@ -459,7 +456,7 @@ def loss_of_a_score():
 def unit_of_a_layer():
     """A unit of a layer, by components and as a row of the matrix (F34, F35).
 
-    Layers of one to three units on one to three inputs; wᵢ is row i of w, bᵢ is the bias of unit i, σ is the sigmoid.
+    wᵢ is row i of w, bᵢ is the bias of unit i, and σ is the sigmoid. Checked for M = 1, 2, 3 and N = 1, 2, 3.
     """
     x, w, b, j, N, sigma = names("x wᵢ bᵢ j N σ")
     cases = []
@@ -469,8 +466,8 @@ def unit_of_a_layer():
         cases += [{"x": point, "N": inputs, "wᵢ": row, "bᵢ": bias, "unit": unit, "output": y} for row, bias, unit, y in
                   zip(W, B, layer.units(W, B, point, logistic.sigma), outputs)]
     yield cases
-    yield "layer.units", sigma(total(j, N, w[j] * x[j]) + b), lambda c: c["unit"].y
-    yield "layer.layer, layer.componentwise", sigma(inner(w, x) + b), lambda c: c["output"]
+    yield "unit i [layer.units]", sigma(total(j, N, w[j] * x[j]) + b), lambda c: c["unit"].y
+    yield "the sum is row i of w times x [layer.layer]", sigma(inner(w, x) + b), lambda c: c["output"]
 
 
 CORNERS = [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)]
@@ -479,8 +476,8 @@ CORNERS = [([0, 0], -1), ([0, 1], 1), ([1, 0], 1), ([1, 1], -1)]
 def exclusive_or():
     """No w·x + b separates the classes of XOR, but with x_u x_v in Φ(x) some w·Φ(x) + b does (F36, F37, F40).
 
-    x are the samples 00, 01, 10, 11, and y their labels; 01 and 10 are in C₊, and 00 and 11 in C₋. First w and b are
-    symbols; then w = (1, 1, -2) and b = -½.
+    The samples x are 00, 01, 10, 11, with the labels y. 01 and 10 are in C₊, and 00 and 11 in C₋. The last chain has
+    w = (1, 1, -2) and b = -½.
     """
     w, b, x, y, n, N, phi, u, v, positive, negative, lam = names("w b x y n N Φ xᵤ xᵥ C₊ C₋ λ")
     shared = {"w": entries("w", 2), "b": Symbol("b"), "x": [x for x, _ in CORNERS], "y": [y for _, y in CORNERS],
@@ -488,7 +485,8 @@ def exclusive_or():
               "λ": [2, 3, 5, 7], "samples": CORNERS}
     for place, among in enumerate((positive, negative)):
         yield [shared]
-        yield f"Σ λ x of {among}", total(n, among, lam[n] * x[n]), part(place, features.sums_of_classes, "λ samples")
+        yield f"the weighted sum of the samples in {among}", total(n, among, lam[n] * x[n]), (
+            part(place, features.sums_of_classes, "λ samples"))
     yield [shared]
     yield "if w and b separate the classes, each of these terms is positive", total(n, N, y[n] * (inner(w, x[n]) + b))
     yield "sorted by classes", total(n, positive, inner(w, x[n]) + b) - total(n, negative, inner(w, x[n]) + b)
@@ -496,17 +494,17 @@ def exclusive_or():
     weights = [1, 1, -2]
     yield [{"w": weights, "b": -HALF, "x": x, "y": y, "xᵤ": x[0], "xᵥ": x[1],
             "Φ": lambda v: features.phi_xor(as_list(v))} for x, y in CORNERS]
-    yield "features.f of features.phi_xor", inner(w, phi(x)) + b, (
+    yield "the value of x [features.f]", inner(w, phi(x)) + b, (
         lambda c: features.f(weights, -HALF, features.phi_xor, c["x"], lambda z: z))
-    yield "mnist.with_products of the pair (1, 2)", inner(w, stacked(x, u * v)) + b, (
+    yield "Φ adds the product of the pair [mnist.with_products]", inner(w, stacked(x, u * v)) + b, (
         lambda c: dot(weights, mnist.with_products(c["x"], [(1, 2)])) - HALF)
-    yield "½ times y, so every sample is classified correctly", expression(HALF) * y
+    yield "so every sample is classified correctly", expression(HALF) * y
 
 
 def polynomials():
     """Σ α_d x^d = α·Φ(x) (F38).
 
-    α has one to four coefficients, and Φ(x) = (1, x, …, x^D) is features.phi_powers.
+    Φ(x) = (1, x, …, x^D). Checked for D = 0, 1, 2, 3.
     """
     alpha, d, phi, x, to_D = names("α d Φ x 0…D")
     yield [{"α": dict(enumerate(entries("a", D + 1))), "coefficients": entries("a", D + 1), "x": Symbol("x"),
@@ -518,25 +516,25 @@ def polynomials():
 def bias_and_variance():
     """E((Y - y)²) = (E(Y) - y)² + V(Y) (F41).
 
-    Y has N = 1 to 4 outcomes of equal probability; E(Y) is bias_variance.expectation. See FE3.
+    Y has N outcomes of equal probability. See FE3. Checked for N = 1, 2, 3, 4.
     """
     Y, y, mean, n, N = names("Y y E(Y) n N")
     error, variance = total(n, N, (Y[n] - y) ** 2) / N, total(n, N, (Y[n] - mean) ** 2) / N
     cases = [{"Y": outcomes, "y": Symbol("y"), "N": len(outcomes), "E(Y)": bias_variance.expectation(outcomes)}
              for outcomes in (entries("Y", count) for count in (1, 2, 3, 4))]
     yield cases
-    yield "the error of bias_variance.terms", error, part("error", bias_variance.terms, "Y y")
+    yield "the mean of (Y - y)² [bias_variance.terms]", error, part("error", bias_variance.terms, "Y y")
     yield "E(Y) subtracted and added", total(n, N, ((Y[n] - mean) + (mean - y)) ** 2) / N
     yield "multiplied out", variance + 2 * (mean - y) * (total(n, N, Y[n]) / N - mean) + (mean - y) ** 2
-    yield "the middle term is 0: the bias_squared and variance of bias_variance.terms", (mean - y) ** 2 + variance, (
+    yield "the middle term is 0, because ΣY/N = E(Y) [bias_variance.terms]", (mean - y) ** 2 + variance, (
         lambda c: sum(bias_variance.terms(c["Y"], c["y"])[1:]))
 
 
 def kernels_and_features():
     """κ(x, x') = Φ(x)·Φ(x'), so Σ α_n y_n κ(x_n, u) = w·Φ(u); this κ is not on the page (F45).
 
-    x and x' have one, two and three features; κ is kernel.quadratic and Φ is kernel.phi_quadratic. Then there are three
-    samples x with labels y; one of them was never added, so its α is 0.
+    κ(x, x') = (1 + x·x')², and Φ(x) has all products of two entries of (1, x). Checked for D = 1, 2, 3, then for three
+    samples x with labels y, of which one was never added, so its α is 0.
     """
     x, y, u, other, alpha, n, N, i, j, D, kappa, phi = names("x y u x' α n N i j D κ Φ")
     shared = {"y": [1, -1, -1], "N": 3, "α": [Symbol("a", positive=True), 2, 0], "kappa": kernel.quadratic,
@@ -546,10 +544,10 @@ def kernels_and_features():
     yield pairs
     yield "κ", (1 + inner(x, other)) ** 2, kernel.quadratic, "x x'"
     yield "multiplied out", 1 + 2 * inner(x, other) + total(i, D, total(j, D, x[i] * x[j] * other[i] * other[j]))
-    yield "kernel.phi_quadratic of both", inner(phi(x), phi(other))
+    yield "these are the products of the entries of both Φ [kernel.phi_quadratic]", inner(phi(x), phi(other))
     cases = [shared | {"x": x, "u": entries("u", len(x[0]))} for x in ([[2], [-1], [3]], [[2, 1], [-1, 3], [0, 1]])]
     yield cases
     yield "the score", total(n, N, alpha[n] * y[n] * kappa(x[n], u)), kernel.score, "α x y kappa u"
     yield "κ(x_n, u) = Φ(x_n)·Φ(u)", total(n, N, alpha[n] * y[n] * inner(phi(x[n]), phi(u)))
-    yield "w = Σ α_n y_n Φ(x_n), kernel.primal", inner(total(n, N, alpha[n] * y[n] * phi(x[n])), phi(u)), (
+    yield "w = Σ α_n y_n Φ(x_n) [kernel.primal]", inner(total(n, N, alpha[n] * y[n] * phi(x[n])), phi(u)), (
         lambda c: dot(kernel.primal(c["α"], c["x"], c["y"], c["phi"]), c["phi"](c["u"])))

@@ -16,7 +16,7 @@ USES = ("data", "seed")
 TIE = "K is odd, so the votes are never equal; of equal distances the lower n is nearer"
 LEVELS = "0123456789ab"
 IN_FULL = 2  # the sample whose neighbours are listed
-WIDTH, HEIGHT = 22, 10  # of a picture, in characters
+WIDTH, HEIGHT = 22, 9  # of a picture, in characters
 
 
 def trace(options):

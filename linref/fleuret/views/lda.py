@@ -85,6 +85,7 @@ def chain():
         " would remain, and the boundary would be a curve.", above=[weights, UNDER], conventions=LINEAR, at_zero=None)
     yield handout.note("FE1", "Here this b would be ", bracket, ", which gives ",
                        lda.linear_posterior(w, bracket, x), ".")
+    yield handout.note("FE14", claim="The page does not say how to estimate Σ. With --data, Σ is divided by N.")
 
 
 CHAIN = Cells(

@@ -120,8 +120,7 @@ def curve(images, counts, epochs, seed):
         *_, last = None, *trained(*(mnist.with_pairs(each, pairs) for each in images[:2]), epochs)
         if last:
             yield row(last, pairs=count, features=D + count, drawn=pairs)
-    yield row.computed("More products give the perceptron more capacity. If nb_changes is not 0, the limit has ended "
-                       "the training. These rows are too long to recompute by hand.")
+    yield row.computed("If nb_changes is not 0, the limit has ended the training.")
 
 
 TRAININGS = Cells(

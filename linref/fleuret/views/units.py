@@ -16,7 +16,6 @@ def trace(options):
     yield from on_inputs("Threshold Logic Unit", "three Boolean inputs, one example for each sum",
                          "threshold_logic_unit", INPUTS, [{"x": [0] * (3 - n) + [1] * n} for n in range(4)],
                          w="= 1, b = -2")
-    yield text("The unit sees only the sum of its inputs: it is 1 if at least two are 1.")
     yield handout.note("FE8")
     pairs = [{"a": a, "b": b} for a, b in units.boolean_inputs(2)]
     yield from on_inputs("or, and, not", "all inputs (a, b)", None, GATES, pairs)
