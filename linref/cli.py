@@ -27,7 +27,7 @@ from linref.items import letter
 from linref.options import BY_NAME, TABLE, parsed
 from linref.pager import PAGER
 from linref.samples import InputError, called, shortened
-from linref.tracer import Heading, Outcome, Table
+from linref.tracer import Heading, Outcome, Table, line
 from linref.tracer.ascii import in_ascii
 from linref.tracer.progress import PROGRESS
 from linref.tracer.show import Selection
