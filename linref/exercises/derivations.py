@@ -164,6 +164,47 @@ def pooled_is_half_of_the_sum():
         Rational(1, 2), fisher.within([c["S₁"], c["S₂"]], [c["n"]] * 2, FISHER._replace(scatter="n-1")))
 
 
+def the_factor_of_the_sizes():
+    """Weighted by the sizes, the scatter of the class means about the mean of all is n₁n₂/n dd' (X41, X44, X45).
+
+    d = m₁ - m₂, and m = (n₁m₁ + n₂m₂)/n. The shares of the classes are n₁/n and n₂/n.
+    """
+    m1, m2, n1, n2 = names("m₁ m₂ n₁ n₂")
+    by_sizes, sizes = FISHER._replace(between="sizes"), [Symbol("n₁", positive=True), Symbol("n₂", positive=True)]
+    m = (n1 * m1 + n2 * m2) / (n1 + n2)
+    cases = [two_matrices(d) | {"n₁": sizes[0], "n₂": sizes[1]} for d in (1, 2)]
+    x, y = names("x y")
+    yield [{"x": entries("x", d), "y": entries("y", d)} for d in (1, 2)]
+    yield "fisher.mean of two samples", (x + y) / 2, lambda c: fisher.mean([c["x"], c["y"]])
+    yield cases
+    yield "by the means", n1 * ((m1 - m) * (m1 - m).T) + n2 * ((m2 - m) * (m2 - m).T)
+    yield "fisher.between, with fisher.factor", n1 * n2 / (n1 + n2) * ((m1 - m2) * (m1 - m2).T), (
+        lambda c: fisher.between(c["means"], fisher.factor(sizes, by_sizes)))
+    yield cases
+    yield "fisher.between, without the sizes", (m1 - m2) * (m1 - m2).T, (
+        lambda c: fisher.between(c["means"], fisher.factor(sizes, FISHER)))
+    yield cases
+    yield "the first of fisher.priors_of", n1 / (n1 + n2), lambda c: fisher.priors_of(sizes, FISHER)[0]
+    S1, S2 = names("S₁ S₂")
+    yield cases
+    yield "fisher.within, not divided", S1 + S2, lambda c: fisher.within([c["S₁"], c["S₂"]], sizes, FISHER)
+
+
+def the_threshold_is_midway():
+    """The projected means, or the nearest samples, are equally far from θ (X45).
+
+    x₁ and x₂ are the nearest samples of two classes of two samples each.
+    """
+    w, m1, m2, x1, x2, theta = names("w m₁ m₂ x₁ x₂ θ")
+    classes, v = [[[4, 1], [7, 3]], [[0, 2], [2, -3]]], [2, 1]
+    means = [fisher.mean(points) for points in classes]
+    for way, one, other in (("means", m1, m2), ("nearest", x1, x2)):
+        at = fisher.threshold(v, classes, means, FISHER._replace(boundary=way))
+        yield [{"w": v, "m₁": means[0], "m₂": means[1], "x₁": [4, 1], "x₂": [0, 2], "θ": at}]
+        yield f"above fisher.threshold, {way}", inner(w, one) - theta
+        yield "below it", -(inner(w, other) - theta)
+
+
 def the_unit_vector_keeps_the_boundary():
     """With w/‖w‖ and θ/‖w‖ every w·x - θ is divided by ‖w‖, so its sign stays (X43, X45)."""
     w, x, theta = names("w x θ")
@@ -301,9 +342,24 @@ def ridge_shrinks_the_weights():
     yield "w + logistic.change, with e = 0", w - eta * lam * w, (
         lambda c: add(c["w"], logistic.change(c["w"], [0] * len(c["w"]), 0, 1, c["given"])))
     yield "one factor", (1 - eta * lam) * w
+    yield "w + Δw of logistic.logistic in turn, at x = 0", (1 - eta * lam) * w, (
+        lambda c: add(c["w"], next(logistic.logistic([[0] * len(c["w"])], [1], c["w"], c["given"])).delta_w))
     yield [{"w": entries("w", 2), "λ": Symbol("λ"), "given": given._replace(ridge="all")}]
     yield "the gradient of λ/2 ‖w‖²", slope(lam * norm(w) ** 2 / 2, w)
     yield "logistic.penalised, with the bias", lam * w, lambda c: logistic.penalised(c["w"], c["given"])
+    a, b = names("a b")
+    for place, order in (("first", lambda u: [u[1], u[0]]), ("last", list)):
+        yield [{"a": Symbol("a"), "b": Symbol("b"), "λ": Symbol("λ"), "given": given._replace(bias=place)}]
+        yield f"the weight of logistic.penalised, bias {place}", lam * a, (
+            lambda c, order=order: order(logistic.penalised(order([c["a"], c["b"]]), c["given"]))[0])
+        yield [{"a": Symbol("a"), "b": Symbol("b"), "given": given._replace(bias=place)}]
+        yield f"its bias, {place}", 0 * b, (
+            lambda c, order=order: order(logistic.penalised(order([c["a"], c["b"]]), c["given"]))[1])
+    yield [{"w": entries("w", 2), "λ": Symbol("λ"), "E": Symbol("E"), "N": Symbol("N", positive=True),
+            "given": given._replace(ridge="all", mean=True)}]
+    E_0, N = names("E N")
+    yield "logistic.with_penalty, the mean", (E_0 + lam * norm(w) ** 2 / 2) / N, (
+        lambda c: logistic.with_penalty(c["E"], [c["w"]], c["N"], c["given"]))
 
 
 def softmax_descends_the_log_loss():
@@ -329,3 +385,16 @@ def softmax_descends_the_log_loss():
     yield "-Δv₂, as p₁ + p₂ = 1", eta * p2 * x, lambda c: scale(-1, stepped(c).delta_w[1])
     yield "Δw of logistic.logistic with w = v₁ - v₂", eta * (1 - 1 / (1 + e**-inner(v1 - v2, x))) * x, (
         lambda c: next(logistic.logistic([c["x"]], [1], subtract(c["v₁"], c["v₂"]), given)).delta_w)
+    points, batch = [[2, -1], [1, 3]], given._replace(order="batch")
+    yield [{"v₁": entries("v", 2), "v₂": entries("u", 2), "x": points, "t": [1, 0], "i": 1, "N": 2, "η": RATE, "e": E}]
+    t, i = names("t i")
+    p = e**inner(v1, x[i]) / (e**inner(v1, x[i]) + e**inner(v2, x[i]))
+    yield "the change of v₁ in a batch of logistic.softmax", eta * total("i", "N", (t[i] - p) * x[i]), (
+        lambda c: subtract([*islice(logistic.softmax(points, [1, 2], [c["v₁"], c["v₂"]], batch), 2)][-1].after[0],
+                           c["v₁"]))
+    yield [{"v₁": entries("v", 2), "v₂": entries("u", 2), "x": points[1], "η": RATE, "e": E}]
+    yield "its second change in turn, after a first of none", -eta * p1 * x, (
+        lambda c: [*islice(logistic.softmax([[0, 0], points[1]], [1, 2], [c["v₁"], c["v₂"]], given), 2)][-1].delta_w[0])
+    yield [{"v₁": entries("v", 2), "v₂": entries("u", 2)}]
+    yield "a batch has not moved before its end", v1, (
+        lambda c: next(logistic.softmax(points, [1, 2], [c["v₁"], c["v₂"]], batch)).after[0])

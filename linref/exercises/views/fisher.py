@@ -343,8 +343,9 @@ def largest(deltas):
 
 
 def placed(data, points, cells, **facts):
-    """A row for every new point, or for every sample."""
+    """A row for every new point, or for every sample, below the model, which is the first step."""
     row = Rows(cells)
+    row.count = 1
     rows = [row(i=None, x=x, t=None) for x in points or ()] or [
         row(i=i, x=x, t=t) for i, (x, t) in enumerate(zip(data.points, data.classes), start=1)]
     yield from rows
