@@ -502,12 +502,12 @@ def test_one_value_of_0_is_enough_for_the_corrected_run(capsys, tmp_path, topic,
 
 
 def test_notes_on_the_example_stand_there_alone(capsys, tmp_path):
-    """Not of its samples from another start, nor of other samples from its start (GE1)."""
+    """On the page's own run; not from another start, nor on other samples (GE1)."""
     path = file_of(tmp_path, ["1,1,1", "0,1,2"], "a,b,class")
     begin = ",".join(map(str, EXAMPLE_START))
-    assert "GE1" in sentence(capsys, "perceptron", "--start", begin)
-    assert "GE1" not in sentence(capsys, "perceptron", "--start", "1,1,1")
-    assert "GE1" not in sentence(capsys, "perceptron", "--data", path, "--start", begin)
+    assert "GE1 (" in sentence(capsys, "perceptron")
+    assert "GE1 (" not in sentence(capsys, "perceptron", "--start", "1,1,1")
+    assert "GE1 (" not in sentence(capsys, "perceptron", "--data", path, "--start", begin)
 
 
 def test_a_cost_of_one_sample(capsys, tmp_path):

@@ -34,7 +34,6 @@ def moved(step):
 
 def trace(options):
     """The four steps on the perceptron criterion, the choice of η, local minima."""
-    yield Heading("Gradient Descent")
     yield from on_samples(options)
     if not options.data:
         yield Heading("Choice of η")
@@ -56,6 +55,7 @@ def on_samples(options):
     rules = PERCEPTRON._replace(at_zero="either", update="gradient", rate=options.rate or 1, start=w, stop="gradient",
                                 limit=options.passes)
     cells = cells_of(data, rules, names(data)).without("z", "classes", "mistakes", "misclassified")
+    yield Heading("Gradient Descent")
     yield handout.header("descent", "Gradient Descent on E(w̃)", data, "gradient_descent", rules,
                          cells, order=None, stop="when ∇E = 0" + options.at_most("update"))
     yield from samples_of(data, NORMALISED)

@@ -26,9 +26,7 @@ def trace(options):
     w = handout.start(options, data, None if options.data else EXAMPLE_START)
     if options.nothing_asked:
         yield Heading("Perceptron Algorithm")
-    if data is EXAMPLE and w == EXAMPLE_START:
         yield from notes_on_the_algorithm(vectors(data), w)
-    if options.nothing_asked:
         yield Heading("Perceptron Solution Region")
         yield from weight_plane()
         yield Heading("A Simple Example")
