@@ -168,8 +168,8 @@ def letters_and_labels():
 def blocks_or_cells():
     """TRAP, Histogram of Oriented Gradient (FE13).
 
-    The page says that the image is divided in 8×8 blocks. In fact the paper has cells of 8 × 8 pixels, and blocks of
-    2 × 2 cells. A grid of 8 × 8 blocks is another descriptor.
+    The page says that the image is divided in 8×8 blocks. In fact the cited paper has cells of 8 × 8 pixels, and
+    blocks of 2 × 2 cells. A grid of 8 × 8 blocks is another descriptor.
     """
     cells = hog.pixel_blocks(128, 64)
     overlapping = [cell for cell in cells if cell[0] and cell[1]]  # each is the last cell of a block of 2 × 2 cells
