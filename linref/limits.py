@@ -5,7 +5,7 @@ from linref.crowley.views import descent
 from linref.discriminants.views import voted
 from linref.exercises import views as exercises_views
 from linref.exercises.views import compare, delta
-from linref.fleuret.views import kernel, knn, lda
+from linref.fleuret.views import kernel, lda
 from linref.gales.views import fisher, kesler
 from linref.tracer import line
 
@@ -29,10 +29,7 @@ LIMITS = [
     ("samples · features², for the exact optimum of a regression", descent, "MAX_EXACT_PRODUCTS", "in floats"),
     ("hypotheses · examples of a vote", voted, "MAX_VOTE_TERMS", "the first examples are voted on"),
     ("entries of Kesler's γ", kesler, "MAX_GAMMA_ENTRIES", "refused"),
-    ("samples of a kernel perceptron of 100 epochs", kernel, "MANY", "10 epochs, unless --limit says otherwise"),
     ("samples of a kernel perceptron", kernel, "MOST", "refused"),
-    ("components of Φ, for a proof that nothing separates", kernel, "LONGEST_PROOF", "not decided"),
-    ("samples that the others predict · samples · (features + 20)", knn, "WORK", "the first are predicted"),
     ("passes · samples · features of a run of compare or explain", exercises_views, "MAX_NUMBERS", UNLESS),
     ("samples of compare", compare, "MAX_SAMPLES", "refused"),
     ("samples taken by the delta rule · digits of the longest number", delta, "MAX_EXACT", "in floats"),

@@ -60,10 +60,10 @@ MISUSE = [
      "where it is found"),
     ("perceptron --format json", "--format json: the answer has no records"),
     ("G99", "'G99' is not an item of gales; expected G1 to G33"),
-    ("index x99", "'X99' is not an item of exercises; expected X1 to X40"),
+    ("index x99", "'X99' is not an item of exercises; expected X1 to X56"),
     ("gales perceptron --eta 1", "'--eta' is not an option; did you mean --rate?"),
     ("gales perceptron --max-iter=3", "'--max-iter=3' is not an option; did you mean --limit?"),
-    ("gales perceptron --width 3", "'--width' is not an option"),
+    ("gales perceptron --width 3", "'--width' is not an option; did you mean --within?"),
     ("gales perceptron --standalone",
      "--standalone: only LaTeX can be a document of its own; expected --format latex as well"),
     ("limits --seed 1", "--seed: the list of limits has no use for it"),
@@ -798,7 +798,8 @@ def test_no_scale_where_there_is_none(capsys, points):
 def test_weights_that_return_are_said_to(capsys, mixed, words):
     """On samples that cannot be separated."""
     out = " ".join(run(capsys, *words.split(), "--data", mixed)[1].split())
-    assert re.search(r"after step \d+ the weights are those after (the start|step \d+), so the steps repeat", out)
+    assert re.search(r"after step \d+ the weights are again those (at the start|after step \d+), so the steps "
+                     "repeat", out)
 
 
 def test_pictures_that_the_environment_does_not_want(capsys, monkeypatch):

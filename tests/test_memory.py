@@ -29,13 +29,13 @@ folder, handout, *topics = sys.argv[1:]
 sys.stdout = open(os.devnull, "w")
 for topic in topics:
     objects, kilobytes = [], []
-    for limit in "300", "300", "30000":  # what is imported or kept for good is there before the second
+    for limit in "300", "300", "300", "30000":  # what is imported or kept for good is there before the third
         objects.append(0)
         words = "--data", folder + "/between.csv", "--limit", limit, "--last", "1", "--plot", "none"
         status = main([handout, topic, *words])
         with open("/proc/self/status") as file:
             kilobytes += [int(line.split()[1]) for line in file if line.startswith("VmHWM")]
-    print(topic, status, objects[2] - objects[1], kilobytes[2] - kilobytes[1], file=sys.stderr)
+    print(topic, status, objects[3] - objects[2], kilobytes[3] - kilobytes[2], file=sys.stderr)
 """
 
 

@@ -141,7 +141,7 @@ def test_a_sleeping_command_is_ended():
     ("hello\n", "no weights"), ("", "no weights"), ("1,5 2,0 3,5\n", "write decimals with a point"),
     ("1 1 1\n1 1\n", ":2: 2 numbers"), ("nan 1 1\n", "a weight that is no number"), ("1e400 1 1\n", "a size from"),
     ("1/0 1 1\n", "is not a number"), ("9" * 99 + " 1 1\n", "99 characters"), ("1: 1 1 1\n", "4 numbers"),
-    ("1 1 1\n".encode("utf-16"), "not UTF-8"), (b"1 1 1\n" * 400_000, "more than 2000000 bytes"),
+    (b"1 1 1\n" * 400_000, "more than 2000000 bytes"),
     ("__import__('os').mkdir('ran') 1\n", "1 numbers"),
 ])
 def test_files_that_are_no_sequence(capsys, tmp_path, monkeypatch, text, words):
