@@ -54,8 +54,8 @@ What classes of libraries are, as `conventions_of` and the other functions find:
     LogisticRegression(C=1)                    not Fleuret's Gaussian prior, as it spares b
     mlxtend Perceptron(eta=1)                  Vitay, Perceptron algorithm (V13), but it shuffles and starts at random
 
-Without shuffle=False they shuffle, and are no handout's. SGDClassifier does so differently at every call. Perceptron
-has the same order each time, as its random_state is 0.
+Without shuffle=False they shuffle, and are no handout's: SGDClassifier differently at every call, Perceptron in the
+same order each time, as its random_state is 0.
 
 A program in another language reads a line such as {"points": [[0, 1], [1, 1]], "labels": [1, -1], "passes": 2} and
 prints its weights after so many passes, such as [1, 0, -1] with the bias last, or a list of its weights after each
