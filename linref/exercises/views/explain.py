@@ -56,7 +56,7 @@ def trace(options):
     for wanted in ANSWERS:
         yield from for_an_answer(data, options, wanted)
     yield from in_short("The same samples allow many correct answers, one for each combination of conventions. Before "
-                        "an answer is called wrong, look for the conventions that give it. If none does, look for a "
+                        "you mark an answer as wrong, look for the conventions that give it. If none does, look for a "
                         "typical mistake.")
 
 
