@@ -15,6 +15,8 @@ from linref.tracer import Made
 _TOURS, _TOLD = [], []
 LAST = 4  # runs on told options that are kept
 
+collect_ignore_glob = ["strangers/*", "own_programs/*"]  # programs that tests run; some need NumPy
+
 
 class Kept:
     """Events or blocks that are made when they are first looked at, and kept."""
