@@ -14,7 +14,7 @@ from itertools import accumulate
 from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional
 
 from linref.lists import add
-from linref.tracer import Row
+from linref.tracer import MAX_ENTRIES, Row
 
 NOT_A_FIELD = object()
 MARKS = "✗ or -"  # above a column of marks on a worksheet
@@ -240,10 +240,16 @@ class Values:
         return cell.shown(value) if cell.shown else value
 
     def row(self, *more: tuple[str, Any]) -> Row:
-        """One row of a table: a column for each cell that has a title, several for a vector with several."""
+        """One row of a table: a column for each cell that has a title, several for a vector with several titles.
+
+        A long vector stands in one column.
+        """
         titles, cells = [], []
         for cell in self.cells:
-            if isinstance(cell.title, list):
+            if isinstance(cell.title, list) and len(cell.title) > MAX_ENTRIES:
+                titles.append(f"{cell.title[0]} … {cell.title[-1]}")
+                cells.append(self(cell.name))
+            elif isinstance(cell.title, list):
                 titles += cell.title
                 cells += [self(cell.name, place, of=title) for place, title in enumerate(cell.title)]
             elif cell.title is not None:

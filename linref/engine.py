@@ -10,13 +10,13 @@ from linref.items import letter
 from linref.options import BY_NAME, FIELDS, Options, closest
 from linref.samples import InputError, called, read_classes, shortened, warning
 from linref.scalar import ratio
-from linref.tracer import Header, Heading, Note, Numbers, Outcome, line
+from linref.tracer import MAX_ENTRIES, Header, Heading, Note, Numbers, Outcome, line, plural
 from linref.tracer.ascii import in_ascii
 from linref.tracer.progress import PROGRESS
 from linref.tracer.renderer import Renderer
 from linref.tracer.show import Selection, show
 
-MAX_ON_PAPER = 60  # steps or rows up to which a run is a worksheet as a whole
+MAX_ON_PAPER = 60  # samples of a worksheet, and steps or rows up to which a run is a worksheet as a whole
 PAPER = 100  # columns of a worksheet
 QUERIES = ("code", "index", "errata", "derive")
 KEPT = {"txt": {}, "jsonl": {"format": "json"}}  # the committed traces: how each kind is shown
@@ -271,6 +271,7 @@ def worksheet_lines(words, given, plain, said=()):
         name = "key" if "key" in given else "rows"
         raise InputError(f"--{name} belongs to a worksheet; expected --blank results or --blank all as well")
     request = resolve_request(words, given)
+    check_paper(given, request.options.data)
     given = {**without_records(given, given, "a worksheet"), "plot": "none"}
 
     def on(paper):
@@ -284,6 +285,19 @@ def worksheet_lines(words, given, plain, said=()):
         pass
     paper = Worksheet(given["blank"], numbers_of(given), draft.widest, given.get("rows", 0))
     return paper.blanks, on(paper)
+
+
+def check_paper(given, data):
+    """An error for data that nobody can compute with on paper, or whose name the sheet's first line cannot hold."""
+    if not hasattr(data, "points"):
+        return
+    if not str(given["data"]).isprintable():
+        raise InputError(f"--blank: {data.source}: expected a file's name without control characters")
+    size, features = len(data.points), data.dimension
+    if size > MAX_ON_PAPER or features >= MAX_ENTRIES:
+        sizes = f"{plural(size, 'sample')} of {plural(features, 'feature')}"
+        raise InputError(f"--blank: {data.source} has {sizes}; expected at most {MAX_ON_PAPER} samples of at most "
+                         f"{MAX_ENTRIES - 1} features for a worksheet")
 
 
 def with_worksheets(handout):

@@ -6,11 +6,13 @@ from linref.conventions import AS_THEY_ARE, Conventions, sentences
 from linref.items import claims
 from linref.lists import scale, zeros
 from linref.samples import Targets, shortened
-from linref.tracer import Grid, Header, Note, Table, frame_of, in_full, line, plural, subscript
+from linref.tracer import MAX_ENTRIES, Grid, Header, Note, Table, frame_of, in_full, line, plural, subscript
 from linref.verdict import Vocabulary, verdict
 
-MAX_LISTED = 60  # samples of a file that are printed
-MAX_IN_FULL = 20  # samples up to which each has a row in every step
+MAX_IN_FULL = 20  # samples up to which all are listed, and each has a row in every step
+LISTED = 6  # samples that are listed of more
+MAX_FEATURES = 6  # features up to which the listed samples have a column for each
+FEATURES = 3  # of more, the first features and the last one
 MAX_DRAWN = 100  # samples up to which a picture shows them
 MAX_IN_JSON = 1000  # samples up to which a header holds them for programs
 MARKS = {1: "●◆", 2: "○◇"}  # of each class: a sample, and one that is misclassified
@@ -76,7 +78,8 @@ class Handout(NamedTuple):
         counts = [f"{data.classes.count(k)} of {called}" for k, called in named]
         column = f"class column {data.column}: ".replace("class column class", "class") if data.column else ""
         sizes = f"{plural(len(data.points), sample)} of {plural(data.dimension, 'feature')}"
-        return f"{data.source} · {sizes} · {column}{', '.join(counts)}",
+        cut = " · longer vectors are cut: --format json has all numbers" if data.dimension > MAX_ENTRIES - 1 else ""
+        return f"{data.source} · {sizes} · {column}{', '.join(counts)}{cut}",
 
     def named_classes(self, data):
         """The handout's name of each class, with that of the file where it is another."""
@@ -104,11 +107,14 @@ class Handout(NamedTuple):
 
     def samples(self, data, number="n", label="y", labels=None):
         """The samples as a table, under the names that a file gives its columns; of many the first."""
-        names = [number, *(data.features or [f"x{subscript(d + 1)}" for d in range(data.dimension)]), label]
-        rows = [[n, *x, y] for n, (x, y) in enumerate(zip(data.points, labels or data.signs), start=1)]
-        yield Table([names, *rows[:MAX_LISTED]], given=True)
-        if len(rows) > MAX_LISTED:
-            yield line(f"… and {plural(len(rows) - MAX_LISTED, self.words.sample)} more")
+        names = data.features or [f"x{subscript(d + 1)}" for d in range(data.dimension)]
+        left_out = f"… {plural(data.dimension - FEATURES - 1, 'more feature')}"
+        count = len(data.points)
+        listed = count if count <= MAX_IN_FULL else LISTED
+        rows = [[n + 1, *few(data.points[n]), (labels or data.signs)[n]] for n in range(listed)]
+        yield Table([[number, *few(names, left_out), label], *rows], given=True)
+        if count > listed:
+            yield line(f"… and {plural(count - listed, self.words.sample)} more")
 
     def note(self, erratum, *parts, claim=None):
         """A note on an erratum: its claim, or the part of it that concerns this run, and what is found here."""
@@ -165,3 +171,12 @@ class Handout(NamedTuple):
         if not seen:
             return [f"{plain}   (the boundary lies outside)", *missed]
         return ["   ".join([f"{plain}   · boundary", *missed])]
+
+
+def few(entries, left_out="…"):
+    """The entries of a sample, or the names of its features; of many the first and the last one.
+
+    >>> few([5, 6, 7, 8, 9, 10]), few(list(range(30)))
+    ([5, 6, 7, 8, 9, 10], [0, 1, 2, '…', 29])
+    """
+    return entries if len(entries) <= MAX_FEATURES else [*entries[:FEATURES], left_out, entries[-1]]

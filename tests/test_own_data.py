@@ -131,6 +131,17 @@ def test_random_sets_get_true_outcomes(capsys, tmp_path):
                 assert min(sum(a * b for a, b in zip(w, v)) for v in vectors) > 0
 
 
+def test_a_worksheet_on_large_data_is_refused(capsys, tmp_path):
+    """More samples than fill a sheet, more features than a printed vector has numbers, a name that moves a cursor."""
+    many = written(tmp_path / "many.csv", [(n, "ab"[n % 2]) for n in range(61)])
+    wide = written(tmp_path / "wide.csv", [(*range(k, k + 12), "ab"[k]) for k in range(2)])
+    odd = written(tmp_path / "\x1b[31mred.csv", [("1", 1), ("2", -1)])
+    for path, said in ((many, "has 61 samples of 1 feature"), (wide, "has 2 samples of 12 features"),
+                       (odd, "expected a file's name without control characters")):
+        status, out, err = run(capsys, "gales", "perceptron", "--data", path, "--blank", "results")
+        assert (status, out) == (2, "") and said in err and err.count("\n") == 1 and "\x1b" not in err
+
+
 HEADERS = [("y,x1,x2", "y", "x2"), ("x1,Label,x2", "Label", "x2"), ("target,a,harvest", "target", "harvest"),
            ("x,y,class", None, "class"), ("x1,x2,y", None, "y"), ("a,b,c", None, "c")]
 

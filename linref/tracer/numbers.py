@@ -7,6 +7,8 @@ from typing import Any, Iterable, NamedTuple
 
 NO_BREAK = "\u00a0"
 LARGE = 10**20  # from here on an integer is printed with a power of ten
+MAX_ENTRIES = 12  # entries up to which a vector is printed whole
+FIRST, LAST = 3, 2  # entries that are printed of a longer one
 
 
 class Numbers(NamedTuple):
@@ -28,7 +30,7 @@ class Numbers(NamedTuple):
         if hasattr(x, "parts"):
             return "".join(self.texts(x.parts))
         if isinstance(x, (list, tuple)):
-            return f"({f',{NO_BREAK}'.join(self.texts(x))})"
+            return f"({f',{NO_BREAK}'.join(self._entries(x))})"
         if isinstance(x, float):
             return self._rounded(x) if isfinite(x) else str(x)
         if isinstance(x, Fraction):
@@ -39,6 +41,17 @@ class Numbers(NamedTuple):
         """Texts and values, each as a text."""
         return [str(part) if type(part) is str or type(part) is int and -LARGE < part < LARGE else self.show(part)
                 for part in parts]
+
+    def _entries(self, x):
+        """The entries of a vector as texts; of a long one the first and the last.
+
+        >>> Numbers().show(list(range(1, 31))).replace(NO_BREAK, " ")
+        '(1, 2, 3, … 25 more …, 29, 30)'
+        """
+        if len(x) <= MAX_ENTRIES:
+            return self.texts(x)
+        left_out = f"…{NO_BREAK}{len(x) - FIRST - LAST}{NO_BREAK}more{NO_BREAK}…"
+        return [*self.texts(x[:FIRST]), left_out, *self.texts(x[-LAST:])]
 
     def join(self, parts: Iterable) -> str:
         """Texts and values in sequence as one text.

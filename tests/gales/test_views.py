@@ -214,11 +214,11 @@ def test_samples_are_printed_once(capsys):
 
 
 def test_many_samples_are_counted(capsys, tmp_path):
-    """Sixty of 70 are listed; of a class the misclassified are counted exactly (G17)."""
+    """Three of each class are listed; of a class the misclassified are counted exactly (G17)."""
     path = file_of(tmp_path, [f"{n},{n % 7},{'p' if n > 30 else 'q'}" for n in range(1, 71)])
     text = sentence(capsys, "perceptron", "--data", path, "--corrected", "--limit", "2", "--plot", "none", "--start",
                     "0,0,1")
-    assert "and 10 more samples" in text and "ω₁: 0 of 30 misclassified ω₂: 40 of 40 misclassified step 3" in text
+    assert "and 64 more samples" in text and "ω₁: 0 of 30 misclassified ω₂: 40 of 40 misclassified step 3" in text
     assert "the sum of these 40 x̃" in text and "… 32 more}" in text
 
 
@@ -477,12 +477,12 @@ def test_fisher_draws_a_sample_on_the_boundary_as_neither(capsys, tmp_path):
     assert "0 of 6 samples misclassified, 4 on the boundary" in text and "◆" not in text and "◇" not in text
 
 
-def test_a_class_that_comes_after_the_listed_samples_has_no_table(capsys, tmp_path):
-    """The first 60 are of ω₁, so of ω₂ there is nothing to list (G2)."""
+def test_of_many_samples_the_first_of_each_class_are_listed(capsys, tmp_path):
+    """60 samples of ω₁ stand before the 2 of ω₂: three of ω₁ are listed, and both of ω₂ (G2)."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n" + "".join(f"{n},{1 if n < 60 else -1}\n" for n in range(62)))
-    told = sentence(capsys, "neuron", "--data", path, "--plot", "none")
-    assert "ω₁ a 1 0 " in told and "ω₂ a" not in told and "and 2 more samples" in told
+    text = sentence(capsys, "neuron", "--data", path, "--plot", "none")
+    assert "ω₁ a 1 0 2 1 3 2 ω₂ a 1 60 2 61 and 57 more samples" in text
 
 
 def test_a_projection_at_0_is_added(capsys, tmp_path):

@@ -8,7 +8,7 @@ from linref.fleuret.data import SIGNS
 from linref.fleuret.views import PERCEPTRON, handout, places, table, text
 from linref.fleuret.views.features import shallow_learning
 from linref.fleuret.views.perceptron import has_changed, sweep_cells
-from linref.handout import MAX_IN_FULL, MAX_LISTED
+from linref.handout import MAX_IN_FULL
 from linref.integer_units import Units, rescaled_steps
 from linref.lists import add, dot, zeros
 from linref.samples import InputError
@@ -83,7 +83,7 @@ def ended(run, data, alphas, errors):
     how, status = ("Stopped at the limit", "stopped") if errors else ("Converged", "separated")
     above_0 = [f"α_{n} = {alpha}" for n, alpha in enumerate(alphas, start=1) if alpha]
     yield run.ended(status, f"{how} after {plural(run.updated, 'update')}; misclassified samples: {join_some(errors)}. "
-                    f"The α above 0: {join_some(above_0, MAX_LISTED)}.", alphas=alphas, errors=errors)
+                    f"The α above 0: {join_some(above_0, MAX_IN_FULL)}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)
         phi = "" if data is SIGNS else ", where Φ(x) has all products of two entries of (1, x)"

@@ -5,7 +5,7 @@ from operator import le, lt
 from linref.conventions import Conventions
 from linref.gales.neuron import extended
 from linref.gales.perceptron import misclassified_set, normalise
-from linref.handout import MAX_LISTED, Handout
+from linref.handout import LISTED, MAX_IN_FULL, Handout, few
 from linref.lists import matvec
 from linref.tracer import Beside, Line, Table, in_full, line, plural, subscript
 from linref.verdict import Vocabulary
@@ -64,13 +64,16 @@ def samples_of(data, normalised=""):
     """The samples, a table for each class, of many the first; with their x̃ below a line that says how it is made."""
     if normalised:
         yield line(normalised)
-    tables = {k + 1: [[omega(k + 1), *features(data), *["x̃"] * bool(normalised)]] for k in range(len(data.names))}
-    for (n, k), x, bar in list(zip(data.places(), data.points, vectors(data)))[:MAX_LISTED]:
-        tables[k].append([n, *map(in_full, x), *[Line((bar,))] * bool(normalised)])
+    K, N = len(data.names), len(data.points)
+    listed = N if N <= MAX_IN_FULL else LISTED // K or 1
+    tables = {k + 1: [[omega(k + 1), *few(features(data)), *["x̃"] * bool(normalised)]] for k in range(K)}
+    for (n, k), x, bar in zip(data.places(), data.points, vectors(data)):
+        if n <= listed:
+            tables[k].append([n, *few(list(map(in_full, x))), *[Line((bar,))] * bool(normalised)])
     yield Beside([Table(rows, given=True) for rows in tables.values() if len(rows) > 1])
-    more = len(data.points) - MAX_LISTED
-    if more > 0:
-        yield line(f"and {plural(more, 'more sample')}")
+    shown = sum(len(rows) - 1 for rows in tables.values())
+    if shown < N:
+        yield line(f"and {plural(N - shown, 'more sample')}")
 
 
 def row_and_picture(data, step):

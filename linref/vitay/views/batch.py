@@ -1,7 +1,7 @@
 """Linear classification as an optimization problem, and its batch version, as a trace."""
 
 from linref.cells import Cells, RunningSums, before, between, found, given
-from linref.handout import MAX_IN_FULL, MAX_LISTED
+from linref.handout import MAX_IN_FULL
 from linref.lists import added, scale
 from linref.scalar import ratio
 from linref.tracer import Heading, Row, in_short, join_some, line
@@ -112,7 +112,7 @@ def sum_cells(K):
 def block(c, data, K, in_full, kind, name):
     """A sum: its weights, a row for each example, and the update. After the epochs in full it is one row."""
     yield from handout.picture(data, [*c.w, c.b], c.misclassified, ends=False)
-    if c.K > MAX_LISTED or c.epoch > in_full and not c.asks:
+    if c.K > MAX_IN_FULL or c.epoch > in_full and not c.asks:
         cells = [cell for cell in IN_ONE_ROW if cell in c.cells]
         yield Row((kind, *(c.cells[cell].title for cell in cells)), (name, *map(c, cells)))
         return

@@ -5,7 +5,7 @@ from math import ceil, lcm
 from random import Random
 
 from linref.cells import Cells, given
-from linref.handout import MAX_LISTED
+from linref.handout import MAX_IN_FULL
 from linref.tracer import Heading, in_short, join_some
 from linref.vitay import minibatch, online
 from linref.vitay.data import EIGHT
@@ -20,7 +20,7 @@ def trace(options):
     seed = 1 if options.seed is None else options.seed
     data, rules = settings(options, DELTA_RULE._replace(mean=True, order="shuffled", seed=seed))
     yield Heading("Stochastic Gradient Descent - SGD")
-    yield from training(data, rules._replace(batch_size=3 if len(data.points) <= MAX_LISTED else 32))
+    yield from training(data, rules._replace(batch_size=3 if len(data.points) <= MAX_IN_FULL else 32))
     if options.nothing_asked:
         yield from in_short("A minibatch is a batch of K examples of a random split. K = 1 is online learning in a "
                             "random order, K = N is batch learning.")
