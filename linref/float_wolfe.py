@@ -23,9 +23,19 @@ def float_wolfe(first, second, largest, spend):
     >>> float_wolfe([[-1, 1], [1, 1], [0, 3]], [[0, 0]], 3, lambda products: None)
     [(0, 0), (1, 0)]
     """
+    return float_nearest(first, second, largest, spend)[0]
+
+
+def float_nearest(first, second, largest, spend):
+    """The same numbers, and the nearest point itself, where the largest coordinate is 1.
+
+    >>> names, nearest = float_nearest([[-4, 4], [4, 4], [0, 3]], [[0, 0]], 4, lambda products: None)
+    >>> names, [round(a, 9) for a in nearest]
+    ([(2, 0)], [0.0, 0.75])
+    """
     hull, corral = _Hull(first, second, largest, spend), _Corral()
     name, point = hull.lowest([0.0] * len(first[0]), 0, ())
-    weights = []
+    weights, nearest = [], point
     while corral.join(name, point):
         weights.append(0.0)
         nearest, weights = _inside(corral, weights, len(point), spend)
@@ -33,7 +43,7 @@ def float_wolfe(first, second, largest, spend):
         name, point = hull.lowest(nearest, enough, corral.names)
         if enough < TINY**2 or dot(nearest, point) > enough:
             break
-    return corral.names
+    return corral.names, nearest
 
 
 def _inside(corral, weights, dimension, spend):

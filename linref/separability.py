@@ -20,11 +20,13 @@ from math import gcd, lcm
 from operator import mul
 from typing import NamedTuple
 
-from linref.float_wolfe import float_wolfe
+from linref.float_wolfe import float_nearest, float_wolfe
 from linref.lists import add, dot, negate, norm_squared, scale, zeros
 from linref.scalar import ratio
 
 MAX_PRODUCTS = 15_000_000  # products of short numbers: about a second and a half
+MAX_NUMBERS = 50_000  # numbers of all vectors up to which the largest margin is looked for before any other w
+FINE = 10**9  # a guess in floats is rounded to whole numbers up to this size
 
 
 class Separable(NamedTuple):
@@ -71,22 +73,47 @@ def separate_vectors(vectors, effort=MAX_PRODUCTS):
 
 
 def separated(vectors, effort=MAX_PRODUCTS):
-    """The same in two attempts: where the largest margin takes too long, any w that separates, without the margin.
+    """The same, but where the largest margin takes too long, any w that separates, without the margin.
 
-    The second attempt measures every feature in a unit of its own; that changes the margin, not whether there is one.
+    Of many numbers a guess in floats comes first: its w, rounded to whole numbers, is looked at exactly on every
+    vector. The last attempt measures every feature in a unit of its own; that changes the margin, not whether there is
+    one.
 
     >>> separated([[2, 0], [0, 2]])
     Separable(w=[Fraction(1, 2), Fraction(1, 2)], margin_squared=2)
     """
+    if len(vectors) * len(vectors[0]) > MAX_NUMBERS:
+        effort *= 4
+        guess = _guessed(vectors, effort)
+        if guess:
+            return Separable(guess, None)
     try:
         return separate_vectors(vectors, effort)
     except Undecided:
-        columns = [[Fraction(a) for a in column] for column in zip(*vectors)]
-    multiples = [lcm(*{a.denominator for a in column}) for column in columns]
-    sizes = [multiple * max(map(abs, column)) or 1 for multiple, column in zip(multiples, columns)]
-    units = [multiple * (max(sizes) // size) for multiple, size in zip(multiples, sizes)]
+        units = _units(vectors)
     answer = separate_vectors([list(map(mul, units, v)) for v in vectors], effort)
     return answer if isinstance(answer, NotSeparable) else Separable(list(map(mul, units, answer.w)), None)
+
+
+def _units(vectors):
+    """For each feature the whole number that makes its vectors whole and about as long as those of the others."""
+    columns = [[Fraction(a) for a in column] for column in zip(*vectors)]
+    multiples = [lcm(*{a.denominator for a in column}) for column in columns]
+    sizes = [multiple * max(map(abs, column)) or 1 for multiple, column in zip(multiples, columns)]
+    return [multiple * (max(sizes) // size) for multiple, size in zip(multiples, sizes)]
+
+
+def _guessed(vectors, effort):
+    """A w of whole numbers that separates the vectors, exactly; None where the guess in floats fails."""
+    units = _units(vectors)
+    hull = _Hull([list(map(mul, units, v)) for v in vectors], [], effort)
+    try:
+        _, nearest = float_nearest(hull.first, hull.second, hull.largest, hull.spend)
+    except Undecided:
+        return None
+    size = max(map(abs, nearest)) or 1
+    w = [round(FINE * a / size) for a in nearest]
+    return list(map(mul, units, w)) if all(dot(w, point) > 0 for point in hull.first) else None
 
 
 def widest_margin(points, labels, effort=MAX_PRODUCTS):

@@ -253,3 +253,28 @@ def test_a_feature_that_is_zero_has_no_unit():
     with pytest.raises(Undecided):
         separate_vectors(vectors, 100_000)
     assert min(dot(separated(vectors, 100_000).w, v) for v in vectors) > 0
+
+
+def test_a_guess_is_looked_at_exactly(monkeypatch):
+    """On many numbers any w will do: each one found separates, and what is not separable has its certificate."""
+    monkeypatch.setattr("linref.separability.MAX_NUMBERS", 0)
+    rng = random.Random(5)
+    kinds = set()
+    for _ in range(60):
+        vectors = [[F(rng.randint(-9, 9), rng.choice((1, 3))) for _ in range(3)] for _ in range(rng.randint(1, 6))]
+        answer = separated(vectors)
+        kinds.add(type(answer))
+        if isinstance(answer, Separable):
+            assert all(dot(answer.w, v) > 0 for v in vectors)
+        else:
+            assert not any(sum(k * v[j] for k, v in zip(answer.weights, vectors)) for j in range(3))
+            assert min(answer.weights) >= 0 and sum(answer.weights) == 1
+    assert kinds == {Separable, NotSeparable}
+
+
+def test_a_guess_that_fails_is_not_an_answer(monkeypatch):
+    """A gap too thin for floats, w·v = 1 and 1 at w = (1, 1 - n): the exact method finds it."""
+    monkeypatch.setattr("linref.separability.MAX_NUMBERS", 0)
+    n = 10**12
+    answer = separated([[n, 1], [-n - 1, -1]])
+    assert min(dot(answer.w, v) for v in ([n, 1], [-n - 1, -1])) > 0 and answer.margin_squared is not None
