@@ -1,7 +1,7 @@
 """The list of contents, and the help of a topic: the options that it takes, what they are there, and an example."""
 
 from linref import HANDOUTS, handout_package, program
-from linref.engine import topic_events, trace_module
+from linref.engine import known_handout, topic_events, topics_of, trace_module
 from linref.items import title_of
 from linref.options import BY_NAME, TABLE, Options
 from linref.samples import InputError
@@ -13,6 +13,45 @@ ONE_LINE = 80  # columns of the title of a handout in the list of contents
 MOST_VALUES = 3  # of an option that has other values in later runs
 EXAMPLES = {"rate": "1/2", "limit": "5", "seed": "7", "corrected": None, "labels": "1,0"}  # told in an example
 IN_AN_EXAMPLE = 2  # options
+COMMANDS = {
+    "linref": "contents: handouts and topics",
+    "linref HANDOUT [TOPIC]": "traces, to be read beside the handout",
+    "linref code HANDOUT [TOPIC]": "algorithms, with the page's lines at the right",
+    "linref index [HANDOUT]": "every item: function, trace, test",
+    "linref errata [HANDOUT | GE1]": "where the print breaks, with evidence",
+    "linref derive HANDOUT [TOPIC]": "derivations, each line checked",
+    "linref make HANDOUT TOPIC": "a data set whose trace is nice to do by hand",
+    "linref make --homework FILE": "sheets, keys and data for every student of a class",
+    "linref derive FILE.py": "your own derivation, each line checked",
+    "linref WORD": "where a word, or an id such as G13, is found",
+    "linref limits": "how large a file may be, and what happens past that",
+    "linref check FILE…": "filled-in worksheets, one or a class's, cell by cell",
+    "linref check FILE.py HANDOUT TOPIC": "your own program beside the page's",
+    "linref vectors [HANDOUT [TOPIC]]": "test vectors as JSON Lines, for programs in any language",
+    "linref --write traces": "rewrite the committed traces",
+}
+OWN_HELP = {
+    "check": (
+        "check FILE: a filled-in worksheet, cell by cell; it was made by --blank.",
+        "check FILE.py HANDOUT TOPIC: your own program beside the page's, on all small sets of samples, such as check "
+        "mine.py fleuret perceptron. FILE.py:NAME names one function or class of several.",
+        "The program is a function learn(X, y, passes), or learn(X, y), which returns [*w, b] or (w, b). Or it is a "
+        "generator of its weights after each sample, update or pass. Or it is a class with fit(X, y) that keeps its "
+        "weights as coef_ and intercept_, as w_, or as weights and bias.",
+        'check --program "node mine.js" HANDOUT TOPIC: a program in any language. It reads lines such as {"points": '
+        '[[0, 1], [1, 1]], "labels": [1, -1], "passes": 2}, and prints a line for each: its weights, such as '
+        "[1, 0, -1] with the bias last, or a list of its weights after each sample.",
+        "The exit status is 0 if it follows the page, 1 if not, 2 if there is nothing to compare. Gradients, and more: "
+        "python3 -m pydoc linref.testing"),
+    "derive": (
+        "derive HANDOUT TOPIC: the derivations of a page, each line checked; --expand shows the value of each line.",
+        "derive FILE.py: your own derivations. FILE.py:NAME names one of several.",
+        "A derivation is a generator without arguments. It yields a pair for each line: why it follows, and an "
+        "expression of sympy, equal to the one before.",
+        "With the names of linref.algebra it first yields a list of cases, each a dictionary that gives every name its "
+        "value. An example that begins with a page's own cases: python3 -m pydoc linref.testing",
+        "The exit status is 1 if a line does not follow."),
+}
 
 
 def contents():
@@ -59,7 +98,7 @@ def topic_help(handout, topic):
     uses = trace_module(handout, topic).USES
     for name in uses:
         option = BY_NAME[name]
-        yield line(f"--{name} {option.takes}".rstrip(), f": {meaning(option)}; default: {default_of(option, heads)}")
+        yield line(f"{typed(option)}: {meaning(option)}; default: {default_of(option, heads)}")
     if not uses:
         yield line("None: it runs on its own data.")
     if "data" in uses:
@@ -71,8 +110,7 @@ def topic_help(handout, topic):
 
 def shown_options():
     """The options that every topic takes, by their names."""
-    names = [f"--{option.name} {option.takes}".rstrip() for option in TABLE if option.concerns == "shown"
-             and option.name != "help"]
+    names = [typed(option) for option in TABLE if option.concerns == "shown" and option.name != "help"]
     return f"Every topic also takes {', '.join(names)}; {program()} --help says what they mean."
 
 
@@ -127,22 +165,47 @@ def example(uses, heads):
     return told[:IN_AN_EXAMPLE] or ["--first 2 --plot none"]
 
 
-def command_help(word, commands):
-    """The commands that begin with a word, and the options that belong to it."""
-    yield Heading("commands")
-    yield Table([[said, meaning] for said, meaning in commands.items() if f"linref {word}" in said], head=False)
-    options = [option for option in TABLE if option.concerns == word or option.says.startswith(f"{word}:")]
-    if options:
-        yield Heading("options")
-        yield Table([[f"--{option.name} {option.takes}".rstrip(), option.says.removeprefix(f"{word}: ")]
-                     for option in options], head=False)
+def help_on(words):
+    """The help on a topic, on a handout, on a command, or on all."""
+    if not words:
+        return usage()
+    word, *topics = words
+    if word not in HANDOUTS and any(is_command(word, command) for command in COMMANDS):
+        return usage(word)
+    handout = known_handout(word)
+    if len(topics) > 1:
+        raise InputError(f"{topics[1]!r} is one word too many; expected a handout and a topic")
+    return topic_help(handout, *topics_of(handout, topics)) if topics else handout_help(handout)
 
 
-def known_command(word, commands):
-    """Whether a word is a command's."""
-    return any(said.split("linref ")[-1].split(" ")[0] == word for said in commands)
+def usage(word=""):
+    """The commands that begin with a word, and the options that belong to it; or every command and option."""
+    commands = [[command.replace("linref", program(), 1), says] for command, says in COMMANDS.items()
+                if not word or is_command(word, command)]
+    options = [option for option in TABLE
+               if not word or option.concerns == word or option.says.startswith(f"{word}:")]
+    for title, rows in (("commands", commands),
+                        ("options", [[typed(option), option.says.removeprefix(f"{word}: ")] for option in options])):
+        if rows:
+            yield Heading(title)
+            yield Table(rows, head=False)
 
 
-def refused_word(word):
-    """The error for a word that is found nowhere."""
-    return InputError(f"{word!r} is no handout, topic, item or word of a title; {program()} lists what there is")
+def is_command(word, command):
+    """Whether a command begins with a word.
+
+    >>> is_command("check", "linref check FILE…"), is_command("check", "linref WORD")
+    (True, False)
+    """
+    return command.split(" ")[1:2] == [word]
+
+
+def typed(option):
+    """An option as it is typed, with what it takes."""
+    return f"--{option.name} {option.takes}".rstrip()
+
+
+def own_usage(name):
+    """What check and derive do with a reader's own file."""
+    for text in OWN_HELP[name]:
+        yield line(text, indent=0)

@@ -6,7 +6,7 @@ from shlex import quote
 from typing import Any, NamedTuple
 
 from linref import HANDOUTS, handout_package, program
-from linref.items import letter
+from linref.items import is_erratum, letter
 from linref.options import BY_NAME, FIELDS, Options, closest
 from linref.samples import InputError, called, read_classes, shortened, warning
 from linref.scalar import ratio
@@ -56,16 +56,6 @@ def known_handout(word):
         raise InputError(f"{word!r} is not a handout; expected {' or '.join(HANDOUTS)}"
                          + closest(word, HANDOUTS if word in QUERIES else HANDOUTS + QUERIES))
     return word
-
-
-def is_erratum(word):
-    """Whether a word is the id of an erratum, such as GE3."""
-    return word[:1] in set(map(letter, HANDOUTS)) and word[1:2] == "E" and word[2:].isdecimal()
-
-
-def is_item(word):
-    """Whether a word has the form of the id of an item, such as G13."""
-    return word[:1] in set(map(letter, HANDOUTS)) and word[1:].isdecimal()
 
 
 def topics_of(handout, words):
@@ -239,11 +229,10 @@ def trace_lines(handout, topic, kind="txt"):
     return lines(stream(handout, [topic], Options()), KEPT[kind], False)
 
 
-def without_records(events, given, what):
-    """The events, unless records for programs are asked for."""
+def refuse_records(given, what):
+    """An error if records for programs are asked for, where there are none."""
     if given.get("format") == "json":
         raise InputError(f"--format json: {what} has no records")
-    return events
 
 
 def worksheet_file(words, given, plain, arguments, said=()):
@@ -272,7 +261,8 @@ def worksheet_lines(words, given, plain, said=()):
         raise InputError(f"--{name} belongs to a worksheet; expected --blank results or --blank all as well")
     request = resolve_request(words, given)
     check_paper(given, request.options.data)
-    given = {**without_records(given, given, "a worksheet"), "plot": "none"}
+    refuse_records(given, "a worksheet")
+    given = given | {"plot": "none"}
 
     def on(paper):
         events = paper.events(only_runs(stream(*request), given.get("run")))

@@ -3,8 +3,7 @@
 from typing import Any, NamedTuple
 
 from linref import handout_package
-from linref.items import cited, erratum_of, functions_of
-from linref.samples import InputError
+from linref.items import cited, erratum_of, functions_of, looked_up
 from linref.tracer import Header, Table, Traced, ended, line
 
 
@@ -26,13 +25,12 @@ def errata(handout):
         yield from evidence_of(handout, name, docstring)
 
 
-def erratum(handout, wanted):
-    """One erratum of a handout."""
-    known = {cited(docstring)[0]: (name, docstring) for name, docstring in functions_of(f"linref.{handout}.errata")}
-    if wanted not in known:
-        first, *_, last = known
-        raise InputError(f"{wanted!r} is not an erratum of {handout}; expected {first} to {last}")
-    yield from evidence_of(handout, *known[wanted])
+def erratum(wanted, handouts):
+    """One erratum, by its id; of one of these handouts."""
+    handout, _ = looked_up(wanted, handouts)
+    for name, docstring in functions_of(f"linref.{handout}.errata"):
+        if cited(docstring) == [wanted]:
+            yield from evidence_of(handout, name, docstring)
 
 
 def evidence_of(handout, name, docstring):

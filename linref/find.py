@@ -4,8 +4,7 @@ import re
 from difflib import get_close_matches
 
 from linref import HANDOUTS, handout_package, program
-from linref.engine import is_erratum, is_item
-from linref.items import claims, letter, title_of, topic_items
+from linref.items import is_erratum, is_item, looked_up, title_of, topic_items
 from linref.options import ALIKE
 from linref.samples import InputError
 from linref.tracer import Heading, Table, line, plural
@@ -14,7 +13,7 @@ MOST_ITEMS = 8  # items that are listed
 
 
 def find(word):
-    """What is called so: the events that say it; None if nothing is, or is nearly."""
+    """What is called so, or nearly so: the events that say it."""
     if is_erratum(word.upper()):
         return erratum_found(word.upper())
     if is_item(word.upper()):
@@ -22,21 +21,14 @@ def find(word):
     if any_named(word):
         return named(word)
     nearest = get_close_matches(word.casefold(), vocabulary(), 1, ALIKE)
-    return named(nearest[0], instead_of=word) if nearest else None
+    if not nearest:
+        raise InputError(f"{word!r} is no handout, topic, item or word of a title; {program()} lists what there is")
+    return named(nearest[0], instead_of=word)
 
 
 def item_found(item):
     """What an item is, and the commands that show it."""
-    handout = handout_of(item)
-    items = handout_package(handout).ITEMS
-    if item not in items:
-        first, *_, last = items
-        raise InputError(f"{item!r} is not an item of {handout}; expected {first} to {last}")
-    return shown_item(handout, item, items[item])
-
-
-def shown_item(handout, item, says):
-    """An item, its topic and its commands."""
+    handout, says = looked_up(item)
     topic = topic_of(handout, item)
     yield line(f"{item} of {handout}: {says}", indent=0)
     rows = [[f"{program()} {handout} {topic}", "its trace"], [f"{program()} code {handout} {topic}", "its code"],
@@ -46,19 +38,9 @@ def shown_item(handout, item, says):
 
 def erratum_found(erratum):
     """What an erratum claims, and the command that shows the evidence."""
-    handout = handout_of(erratum)
-    known = claims(handout)
-    if erratum not in known:
-        first, *_, last = known
-        raise InputError(f"{erratum!r} is not an erratum of {handout}; expected {first} to {last}")
-    place, says = known[erratum]
-    return iter([line(f"{erratum} of {handout}, {place}: {says}", indent=0),
-                 Table([[f"{program()} errata {erratum}", "the evidence"]], head=False)])
-
-
-def handout_of(identity):
-    """The handout that an id belongs to."""
-    return next(handout for handout in HANDOUTS if letter(handout) == identity[0])
+    handout, (place, says) = looked_up(erratum)
+    yield line(f"{erratum} of {handout}, {place}: {says}", indent=0)
+    yield Table([[f"{program()} errata {erratum}", "the evidence"]], head=False)
 
 
 def topic_of(handout, item):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from linref import handout_package
 from linref.items import citations, source, title_of, topic_items
-from linref.tracer import Header, Traced, ended, line
+from linref.tracer import Header, Traced, ended, line, plural
 
 ROOT = Path(__file__).resolve().parent.parent
 IN_CHECKOUT = (ROOT / "setup.cfg").is_file()  # an installed package has neither traces nor tests
@@ -29,26 +29,17 @@ class Entry(NamedTuple):
     gap: bool
 
 
-def index(handout):
-    """The index of a handout; an item without a function or derivation, a trace, or a test is a gap."""
-    yield Header(handout, "index", "index", f"linref/{handout}/__init__.py", (title_of(handout),))
-    found = list(entries(handout))
+def index(handout, wanted=None):
+    """The index of a handout, or its entry of one item. Without a function or derivation, trace or test it is a gap."""
+    title = f"index, {wanted}" if wanted else "index"
+    yield Header(handout, "index", title, f"linref/{handout}/__init__.py", (title_of(handout),))
+    found = [entry for entry in entries(handout) if wanted in (None, entry.item)]
     yield from (Traced(entry, described(entry)) for entry in found)
-    gaps = [entry.item for entry in found if entry.gap]
-    said = f"{len(found)} items; gaps: {', '.join(gaps)}." if gaps else f"{len(found)} items, no gap."
-    yield ended("failed" if gaps else "complete", len(found), said, gaps=gaps)
-
-
-def index_of(item):
-    """One item of the index, by its id."""
-    from linref.find import handout_of, item_found
-
-    item_found(item)
-    handout = handout_of(item)
-    found = next(entry for entry in entries(handout) if entry.item == item)
-    yield Header(handout, "index", f"index, {item}", f"linref/{handout}/__init__.py", (title_of(handout),))
-    yield Traced(found, described(found))
-    yield ended("failed" if found.gap else "complete", 1)
+    gaps, items = [entry.item for entry in found if entry.gap], plural(len(found), "item")
+    if gaps:
+        yield ended("failed", len(found), f"{items}; gaps: {', '.join(gaps)}.", gaps=gaps)
+    else:
+        yield ended("complete", len(found), f"{items}, no gap.", gaps=gaps)
 
 
 def entries(handout):
@@ -57,18 +48,20 @@ def entries(handout):
     functions, derivations, tests = {}, {}, {}
     for module in walk_packages(package.__path__, f"linref.{handout}."):
         name = module.name.removeprefix(f"linref.{handout}.")
-        if name != "errata":
-            _collect(source(module.name), derivations if name == "derivations" else functions, f"{name}.")
-    for path in sorted((ROOT / "tests").rglob("test_*.py")) if IN_CHECKOUT else ():
-        _collect(path.read_text(encoding="utf-8"), tests, f"{path.relative_to(ROOT).as_posix()}::")
-    topics = {item: topic for topic, title in package.TOPICS.items() for item in topic_items(title)}
+        places = {"derivations": derivations, "errata": {}}.get(name, functions)
+        _collect(source(module.name), places, f"{name}.")
+    if IN_CHECKOUT:
+        for path in sorted((ROOT / "tests").rglob("test_*.py")):
+            _collect(path.read_text(encoding="utf-8"), tests, f"{path.relative_to(ROOT).as_posix()}::")
+    traces = {item: f"traces/{handout}/{topic}.txt" for topic, title in package.TOPICS.items()
+              for item in topic_items(title)}
     for item, says in package.ITEMS.items():
-        trace = f"traces/{handout}/{topics[item]}.txt" if item in topics else ""
-        complete = [item in functions or item in derivations, trace]
+        code, derived, tested = (places.get(item, []) for places in (functions, derivations, tests))
+        trace = traces.get(item, "")
+        complete = trace and (code or derived)
         if IN_CHECKOUT:
-            complete += [(ROOT / trace).is_file(), item in tests]
-        places = [where.get(item, []) for where in (functions, derivations, tests)]
-        yield Entry(item, says, *places[:2], trace, places[2], not all(complete))
+            complete = complete and tested and (ROOT / trace).is_file()
+        yield Entry(item, says, code, derived, trace, tested, not complete)
 
 
 def _collect(text, places, where):

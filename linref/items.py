@@ -5,6 +5,9 @@ import re
 from functools import lru_cache
 from importlib.util import decode_source, find_spec
 
+from linref import HANDOUTS, handout_package
+from linref.samples import InputError
+
 KIND = re.compile(r"([A-Z]+)(?:, (.*)|: (.*))")  # how the docstring of an erratum begins: its kind and its place
 CITED = re.compile(r"\s*\(([GDCVFX]E?\d+(?:, [GDCVFX]E?\d+)*)\)\.?$")
 
@@ -12,6 +15,32 @@ CITED = re.compile(r"\s*\(([GDCVFX]E?\d+(?:, [GDCVFX]E?\d+)*)\)\.?$")
 def letter(handout):
     """The letter that the ids of a handout begin with."""
     return "X" if handout == "exercises" else handout[0].upper()
+
+
+def is_erratum(word):
+    """Whether a word has the form of the id of an erratum, such as GE3."""
+    return word[:1] in set(map(letter, HANDOUTS)) and word[1:2] == "E" and word[2:].isdecimal()
+
+
+def is_item(word):
+    """Whether a word has the form of the id of an item, such as G13."""
+    return word[:1] in set(map(letter, HANDOUTS)) and word[1:].isdecimal()
+
+
+def looked_up(identity, handouts=HANDOUTS):
+    """The handout that the id of an item or of an erratum belongs to, and what it stands for there.
+
+    >>> looked_up("G2")
+    ('gales', "composite form: w̃ and x̃ with the bias last, z = w̃'x̃")
+    """
+    handout = next((name for name in handouts if letter(name) == identity[0]), handouts[0])
+    kind, known = "an item", handout_package(handout).ITEMS
+    if is_erratum(identity):
+        kind, known = "an erratum", claims(handout)
+    if identity not in known:
+        first, *_, last = known
+        raise InputError(f"{identity!r} is not {kind} of {handout}; expected {first} to {last}")
+    return handout, known[identity]
 
 
 def first_line(docstring):

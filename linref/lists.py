@@ -17,9 +17,10 @@ except ImportError:
 
 
 class _Zero(int):
-    """A start with which `sum` rounds floats one after the other, on every Python."""
+    """The kind of a start with which `sum` rounds floats one after the other, on every Python."""
 
 
+ZERO = _Zero()
 EXACT = (int, Fraction)
 MIN_PIVOT = 1e-13  # a pivot of floats of about 1 that is not to be trusted, after rounding on the way
 MAX_EXACT_ROWS = 40  # rows up to which floats are eliminated exactly if need be
@@ -33,8 +34,10 @@ def dot(u, v):
     """
     if _exactly is None:
         return sum(map(mul, u, v))
+    if len(u) and float in (type(u[0]), type(v[0])):
+        return sum(map(mul, u, v), ZERO)
     value = _exactly(u, v)
-    return added(map(mul, u, v)) if isinstance(value, float) else value
+    return sum(map(mul, u, v), ZERO) if isinstance(value, float) else value  # floats behind a first whole number
 
 
 def added(numbers):
@@ -43,7 +46,7 @@ def added(numbers):
     >>> added([Fraction(1, 2), Fraction(1, 3)]), added([0.1] * 10)
     (Fraction(5, 6), 0.9999999999999999)
     """
-    return sum(numbers, _Zero())
+    return sum(numbers, ZERO)
 
 
 def add(u, v):

@@ -115,9 +115,9 @@ def test_every_id_is_found(capsys):
 
 
 def test_one_item_of_the_index(capsys):
-    """The same lines as in the index of its handout."""
-    out = run(capsys, "index", "G13")[1]
-    assert out.split("\n\n", 1)[1] in run(capsys, "index", "gales")[1]
+    """The same lines as in the index of its handout, below the same header."""
+    _, entry, end = run(capsys, "index", "G13")[1].split("\n\n")
+    assert entry in run(capsys, "index", "gales")[1] and end == "1 item, no gap.\n"
 
 
 @pytest.mark.parametrize("option, typed", [

@@ -209,6 +209,21 @@ def test_dot_rounds_floats_one_after_the_other_on_every_python(exactly, monkeypa
     assert type(lists.dot([], [])) is int
 
 
+@pytest.mark.parametrize("u, v", [([0.1] * 10, [1] * 10), ([1] * 10, [0.1] * 10), ([0.1] * 10, [1.0] * 10)])
+def test_floats_are_summed_once(u, v, monkeypatch):
+    """Python's own sumprod is not asked first, whichever of the two vectors has the floats."""
+    monkeypatch.setattr(lists, "_exactly", lambda u, v: pytest.fail("sumprod was asked for a product of floats"))
+    assert lists.dot(u, v) == 0.9999999999999999
+
+
+def test_floats_behind_a_whole_number_are_summed_as_a_loop_does():
+    """1 and 0.1 ten times: a loop gives 2.000000000000001, sumprod 2.0."""
+    value = 1
+    for _ in range(10):
+        value = value + 0.1
+    assert lists.dot([1, *[0.1] * 10], [1] * 11) == value != 2
+
+
 def test_floats_at_the_right_of_exact_numbers_are_solved_in_floats():
     """As floats at the left are, even if all of these are negative and one row is twice the other."""
     assert repr(lists.solve([[3, 0], [0, 4]], [1.0, 0.5])) == repr([1 / 3, 0.125])

@@ -560,18 +560,18 @@ def test_a_table_of_markdown_ends_with_an_empty_line():
     form, row, head = Markdown(), Row(("a",), (1,)), ["| a |", "| --- |"]
     assert [*form.block(row), *form.block(row), *form.block(Row(("b",), (2,)))] == [
         *head, "| 1 |", "| 1 |", "", "| b |", "| --- |", "| 2 |"]
-    assert [*form.hidden(Hidden(3, 0))] == ["", "*… 3 steps not shown*", ""]
-    assert [*form.block(row), *form.header(HEADER)][:5] == [*head, "| 1 |", "", "### Gales · A run"]
-    assert [*form.block(row), *form.outcome(ended("computed", 1))] == [*head, "| 1 |", ""]
-    assert [*form.outcome(ended("computed", 1))] == []
+    assert [*form.block(Hidden(3, 0))] == ["", "*… 3 steps not shown*", ""]
+    assert [*form.block(row), *form.block(HEADER)][:5] == [*head, "| 1 |", "", "### Gales · A run"]
+    assert [*form.block(row), *form.block(ended("computed", 1))] == [*head, "| 1 |", ""]
+    assert [*form.block(ended("computed", 1))] == []
 
 
 def test_rows_that_nothing_else_follows_are_shown_at_the_end():
     """Of a document, before the next run, or before what is not shown."""
     row, latex, text = Row(("a",), (1,)), Latex(), Text()
     assert [*latex.block(row)] == [] and [*latex.end()][-2].startswith(r"\bottomrule")
-    for method, event in ((text.header, HEADER), (text.hidden, Hidden(3, 0)), (text.outcome, ended("computed", 1))):
-        assert [*text.block(row)] == [] and "  1" in spaced(method(event))[:3]
+    for event in (HEADER, Hidden(3, 0), ended("computed", 1)):
+        assert [*text.block(row)] == [] and "  1" in spaced(text.block(event))[:3]
 
 
 @pytest.mark.parametrize("form, width", [(Markdown(), 76), (Latex(), 70), (Text(width=60), 60)])

@@ -5,7 +5,7 @@ Points have no entry 1 here, and the model is ŷ = wᵀX + b.
 
 from typing import NamedTuple
 
-from linref.lists import dot
+from linref.lists import added, dot
 from linref.scalar import ratio, sqrt
 
 
@@ -55,7 +55,7 @@ def mean_and_deviation(points):
     M = len(points)
     means, deviations = [], []
     for x_d in zip(*points):
-        mean = ratio(sum(x_d), M)
+        mean = ratio(added(x_d), M)
         squares = 0
         for x_dm in x_d:
             squares = squares + (x_dm - mean) * (x_dm - mean)

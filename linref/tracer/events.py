@@ -168,6 +168,26 @@ class Closing(NamedTuple):
     step: Any = None
 
 
+class Hidden(NamedTuple):
+    """Steps that are not shown here: how many, and how many of them make updates; None for the rows of a list."""
+
+    steps: int
+    updates: Optional[int]
+    why: str = ""
+
+    @property
+    def said(self) -> str:
+        """How many steps are not shown, in words."""
+        updates = "an update" if self.updates == 1 else "updates"
+        some = f", {self.updates} of them {updates}" if self.updates not in (None, 0, self.steps) else ""
+        what = plural(self.steps, "row" if self.updates is None else "step")
+        return f"{what} not shown{some}" + (f": {self.why}" if self.why else "")
+
+
+class Waiting(NamedTuple):
+    """The next event takes long, so what has been shown so far should be printed now."""
+
+
 class Outcome(NamedTuple):
     """How a run ended: a status, facts for programs, blocks for readers, and whether the run has found what it sought.
 

@@ -5,38 +5,29 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any, Iterable, Iterator
 
-from linref.tracer.events import Closing, Header, Line, Outcome, Traced
+from linref.tracer.events import Header, Line, Outcome, Traced
 from linref.tracer.numbers import Numbers
 from linref.tracer.renderer import Renderer
 
 
 class JsonLines(Renderer):
-    """Turns headers, steps and outcomes into lines of JSON; blocks are for people and left out."""
+    """Turns headers, steps and outcomes into lines of JSON; what else there is is for people and left out."""
 
     spaced = for_people = False
 
     def __init__(self, plain: bool = False) -> None:
         self.plain = plain
 
-    def header(self, header: Header) -> Iterator[str]:
-        fields = header._asdict() | {"data": Line(header.data)}
-        cells = fields.pop("cells")
-        known = {name: value for name, value in fields.items() if value is not None}
-        yield self._line("header", known | ({"fields": cells.fields} if cells else {}))
-
-    def step(self, event: Traced | Closing) -> Iterator[str]:
-        if not isinstance(event, Closing):
-            yield self._line("step", event.step)
-
-    def outcome(self, outcome: Outcome) -> Iterator[str]:
-        yield self._line("outcome", {"status": outcome.status, **outcome.facts})
-
-    def block(self, block: Any) -> Iterable[str]:
-        """What stands between the runs, or for steps that are not shown, is for people."""
-        return ()
-
-    def hidden(self, event: Any) -> Iterable[str]:
-        return ()
+    def block(self, block: Any) -> Iterator[str]:
+        if isinstance(block, Header):
+            fields = block._asdict() | {"data": Line(block.data)}
+            cells = fields.pop("cells")
+            known = {name: value for name, value in fields.items() if value is not None}
+            yield self._line("header", known | ({"fields": cells.fields} if cells else {}))
+        elif isinstance(block, Traced):
+            yield self._line("step", block.step)
+        elif isinstance(block, Outcome):
+            yield self._line("outcome", {"status": block.status, **block.facts})
 
     def rows_ended(self) -> Iterable[str]:
         """Nothing waits: each record is a line of its own."""

@@ -76,7 +76,6 @@ class Latex(Renderer):
         self._rows: list[Row] = []
 
     def header(self, header: Header) -> Lines:
-        yield from self.rows_ended()
         title = self._text(f"{header.handout.capitalize()} · {header.run}")
         yield from ("", rf"\subsubsection*{{{title}}}")
         if code_of(header):

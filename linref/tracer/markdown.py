@@ -31,7 +31,6 @@ class Markdown(Renderer):
         self._columns: tuple | None = None
 
     def header(self, header: Header) -> Lines:
-        yield from self.rows_ended()
         yield f"### {header.handout.capitalize()} · {self._text(header.run)}"
         names = [f"`{name}`" for name in (header.module, header.function) if name]
         yield from ("", ", ".join(names), "") if names else ("",)

@@ -1,6 +1,7 @@
 """Pictures in characters: points, boundaries, regions and curves on a small grid, drawn when they are shown."""
 
 from fractions import Fraction
+from itertools import cycle, product
 from math import inf
 
 from linref.lists import whole_multiple
@@ -14,33 +15,49 @@ SHADES = " .:-=+*#%@"  # from nothing to all
 class Grid:
     """A frame of the plane as a grid of characters; x runs to the right, y upwards.
 
-    What is to be drawn is kept as a list of instructions, which `lines` follows in as many columns as there are.
+    What is to be drawn is kept as functions that give columns, rows and characters for a grid of any width.
     """
 
-    def __init__(self, frame, width=WIDTH, height=HEIGHT, instructions=()):
+    def __init__(self, frame, width=WIDTH, height=HEIGHT, drawings=()):
         self.frame = self.left, self.right, self.bottom, self.top = tuple(map(Fraction, frame))
         self.across, self.down = self.right - self.left, self.top - self.bottom
         self.width, self.height = width, height
-        self.instructions = list(instructions)
+        self.drawings = list(drawings)
 
     def mark(self, x, y, character):
         """Put a character at a point, if the point lies in the frame."""
-        self.instructions.append((Grid._mark, x, y, character))
+        self.drawings.append(lambda grid: (grid.columns([x]), grid.rows([y]), character))
 
     def fill(self, character):
         """Give every cell the character of its middle, which is told as whole numbers X, Y, N with x = X/N, y = Y/N.
 
         Linear functions of (x, y, 1) have the same signs there, and in whole numbers a tie is a tie on every machine.
         """
-        self.instructions.append((Grid._fill, character))
+        def drawing(grid):
+            *numbers, n = whole_multiple([*grid.xs(), *grid.ys(), 1])
+            xs, ys = numbers[: grid.width], numbers[grid.width :]
+            rows, columns = zip(*product(range(grid.height), range(grid.width)))
+            return columns, rows, [character(x, y, n) for y, x in product(ys, xs)]
+
+        self.drawings.append(drawing)
 
     def curve(self, function, character="·"):
         """Draw y = function(x)."""
-        self.instructions.append((Grid._curve, function, character))
+        self.drawings.append(lambda grid: (
+            range(grid.width), grid.rows([function(float(x)) for x in grid.xs()]), character))
 
     def boundary(self, w, character="·"):
         """Draw the line w₁x + w₂y + b = 0, for w with the bias last."""
-        self.instructions.append((Grid._boundary, w, character))
+        w1, w2, b = map(Fraction, w)
+
+        def drawing(grid):
+            rise, run = abs(w1) * grid.across / grid.width, abs(w2) * grid.down / grid.height
+            if run >= rise:
+                return range(grid.width), grid.rows([(w1 * x + b) / -w2 for x in grid.xs()]), character
+            return grid.columns([(w2 * y + b) / -w1 for y in grid.ys()]), range(grid.height), character
+
+        if w1 or w2:
+            self.drawings.append(drawing)
 
     def crossed(self, w):
         """Whether the line w₁x + w₂y + b = 0, for w with the bias last, goes through the frame."""
@@ -69,36 +86,12 @@ class Grid:
     def cells(self):
         """The characters of every row, from the top, once all is drawn."""
         cells = [[" "] * self.width for _ in range(self.height)]
-        for draw, *what in self.instructions:
-            draw(self, cells, *what)
+        for drawing in self.drawings:
+            columns, rows, characters = drawing(self)
+            for column, row, character in zip(columns, rows, cycle(characters)):
+                if 0 <= column < self.width and 0 <= row < self.height:
+                    cells[row][column] = character
         return cells
-
-    def _put(self, cells, columns, rows, character):
-        """Put a character at each place, a column and a row, that lies in the grid."""
-        for column, row in zip(columns, rows):
-            if 0 <= column < self.width and 0 <= row < self.height:
-                cells[row][column] = character
-
-    def _mark(self, cells, x, y, character):
-        self._put(cells, self.columns([x]), self.rows([y]), character)
-
-    def _fill(self, cells, character):
-        *numbers, n = whole_multiple([*self.xs(), *self.ys(), 1])
-        for row, y in enumerate(numbers[self.width :]):
-            cells[row][:] = [character(x, y, n) for x in numbers[: self.width]]
-
-    def _curve(self, cells, function, character):
-        self._put(cells, range(self.width), self.rows([function(float(x)) for x in self.xs()]), character)
-
-    def _boundary(self, cells, w, character):
-        w1, w2, b = map(Fraction, w)
-        rise, run = abs(w1) * self.across / self.width, abs(w2) * self.down / self.height
-        if rise == run == 0:
-            return
-        if run >= rise:
-            self._put(cells, range(self.width), self.rows([(w1 * x + b) / -w2 for x in self.xs()]), character)
-        else:
-            self._put(cells, self.columns([(w2 * y + b) / -w1 for y in self.ys()]), range(self.height), character)
 
     def picture(self, legend, ends=True):
         """The grid as a block, with a legend."""
@@ -110,7 +103,7 @@ class Grid:
         margin = max(len(top), len(bottom))
         columns = room - margin - len(" ││")
         if columns < self.width:
-            return Grid(self.frame, max(columns, NARROWEST), self.height, self.instructions).lines()
+            return Grid(self.frame, max(columns, NARROWEST), self.height, self.drawings).lines()
         names = [top, *[""] * (self.height - 2), bottom]
         lines = [f"{name:>{margin}} │{''.join(row)}│" for name, row in zip(names, self.cells)]
         lines.append(f"{'':{margin}} └{'─' * self.width}┘")

@@ -4,18 +4,20 @@ from itertools import chain
 from typing import Any, Callable, Iterable
 
 from linref.tracer.events import (
-    Beside, Closing, Code, Formula, Header, Heading, Line, Note, Outcome, Picture, Row, Table, Traced)
+    Beside, Closing, Code, Formula, Header, Heading, Hidden, Line, ListRow, Note, Outcome, Picture, Row, Table, Traced,
+    Waiting)
 
 CHOSEN = ("rate", "w", "start", "limit", "seed", "lam", "epsilon", "batch_size")  # what a page leaves open
 NAMES = {"at_zero": "", "decides": "", "bias_rate": "bias rate", "lam": "λ", "epsilon": "ε",
          "batch_size": "K", "scatter": "", "within": "", "between": "", "boundary": "", "prior": "P",
          "unit": ""}  # what headers call these
+GOES_ON = {Row, Traced, ListRow, Closing, Hidden, Waiting}  # events below which a table of rows may go on
 Lines = Iterable[str]
 Show = Callable[[Any], Lines]
 
 
 class Renderer:
-    """Gives each block to the method of its kind; a table of rows ends where another block comes.
+    """Gives each event and each block to the method of its kind; a table of rows ends where another block comes.
 
     Text, Markdown and LaTeX define the methods that are only declared here. `hidden` speaks of steps not shown;
     `rows_ended` gives the rest of a table of rows that is over; `written` gives an answer as it stands in a blank. If
@@ -40,31 +42,34 @@ class Renderer:
 
     def __init__(self) -> None:
         self.headers = Headers()
-        self.in_table = False  # whether rows of a table may follow
         self._methods: dict[type, Show] = {
-            Heading: self.heading, Line: self.line, Note: self.note, Picture: self.picture, Formula: self.formula,
-            Code: self.code, Table: self.table, Row: self.row, Beside: self.beside}
+            Header: self.header, Traced: self.step, ListRow: self.step, Closing: self.step, Outcome: self.outcome,
+            Hidden: self.hidden, Waiting: self.waiting, Heading: self.heading, Line: self.line, Note: self.note,
+            Picture: self.picture, Formula: self.formula, Code: self.code, Table: self.table, Row: self.row,
+            Beside: self.beside}
+
+    def block(self, block: Any) -> Lines:
+        """Any event or block as lines, below the rows of a table that is over."""
+        kind = type(block)
+        if kind in GOES_ON:
+            return self._methods[kind](block)
+        return chain(self.rows_ended(), self._methods[kind](block))
 
     def beside(self, block: Beside) -> Lines:
+        """The tables one below another."""
         return chain.from_iterable(map(self.table, block.tables))
 
     def step(self, event: Traced | Closing) -> Lines:
         """The blocks of a step."""
         return chain.from_iterable(map(self.block, event.blocks))
 
+    def outcome(self, outcome: Outcome) -> Lines:
+        """How a run ended."""
+        return chain.from_iterable(map(self.block, outcome.blocks))
+
     def waiting(self, event: Any) -> Lines:
         """What waits until a table is complete is shown now: what comes next takes long."""
         return ()
-
-    def outcome(self, outcome: Outcome) -> Lines:
-        """How a run ended."""
-        return chain(chain.from_iterable(map(self.block, outcome.blocks)), self.rows_ended())
-
-    def block(self, block: Any) -> Lines:
-        """Any block as lines."""
-        lines, ended = self._methods[type(block)](block), self.in_table and type(block) is not Row
-        self.in_table = type(block) is Row
-        return chain(self.rows_ended(), lines) if ended else lines
 
 
 class Headers:

@@ -6,10 +6,10 @@ from math import inf
 from time import monotonic
 from typing import Any, Iterable, Iterator, NamedTuple, Optional
 
-from linref.tracer.events import Closing, Header, Heading, Line, ListRow, Outcome, Picture, Row, Traced
-from linref.tracer.words import plural
+from linref.tracer.events import (
+    Closing, Header, Heading, Hidden, Line, ListRow, Outcome, Picture, Row, Traced, Waiting)
 from linref.tracer.progress import PROGRESS
-from linref.tracer.renderer import Lines, Renderer, Show
+from linref.tracer.renderer import Lines, Renderer
 
 WHOLE = 12  # steps or rows up to which a run is shown as a whole
 FIRST, LAST = 6, 3  # of a longer one at least these are shown, and whatever else belongs to their parts
@@ -33,26 +33,6 @@ class Selection(NamedTuple):
     plot: str = "last"
     cut: bool = False
     whole: int = WHOLE
-
-
-class Hidden(NamedTuple):
-    """Steps that are not shown here: how many, and how many of them make updates; None for the rows of a list."""
-
-    steps: int
-    updates: Optional[int]
-    why: str = ""
-
-    @property
-    def said(self) -> str:
-        """How many steps are not shown, in words."""
-        updates = "an update" if self.updates == 1 else "updates"
-        some = f", {self.updates} of them {updates}" if self.updates not in (None, 0, self.steps) else ""
-        what = plural(self.steps, "row" if self.updates is None else "step")
-        return f"{what} not shown{some}" + (f": {self.why}" if self.why else "")
-
-
-class Waiting(NamedTuple):
-    """The next event takes long, so what has been shown so far should be printed now."""
 
 
 def show(events: Iterable, renderer: Renderer, selection: Selection = Selection(),
@@ -95,7 +75,7 @@ def _questions(event: Any, renderer: Renderer, reveal: Any) -> Iterator[Lines]:
     elif isinstance(event, Outcome):
         asked = reveal.before_end()
     if asked:
-        yield renderer.waiting(event)
+        yield renderer.block(Waiting())
         yield [""]
         yield renderer.block(asked)
         reveal.wait()
@@ -103,9 +83,6 @@ def _questions(event: Any, renderer: Renderer, reveal: Any) -> Iterator[Lines]:
 
 def _blocks_of_lines(events: Iterable, renderer: Renderer, selection: Selection, reveal: Any) -> Iterator[Lines]:
     """Yield the lines of each event that is shown; the rules of a run's cells are printed above its first step."""
-    shown: dict[type, Show] = {
-        Header: renderer.header, Outcome: renderer.outcome, Hidden: renderer.hidden, Waiting: renderer.waiting,
-        Traced: renderer.step, ListRow: renderer.step, Closing: renderer.step}
     legend = printed = ""
     kept_back = False  # whether the end of the run would tell what is hidden
     for event in _selected(events, selection):
@@ -126,7 +103,7 @@ def _blocks_of_lines(events: Iterable, renderer: Renderer, selection: Selection,
         if reveal:
             yield from _questions(event, renderer, reveal)
         if selection.plot != "none" or not isinstance(event, Picture):
-            yield shown.get(type(event), renderer.block)(event)
+            yield renderer.block(event)
     yield renderer.rows_ended()
 
 

@@ -43,31 +43,27 @@ class Text(Renderer):
         self._fresh = True
 
     def header(self, header: Header) -> Lines:
-        lines = [*self.rows_ended(), APART]
-        self._widths, self._first_step, self._stacked = {}, True, False
+        self._widths, self._first_step, self._stacked, self._fresh = {}, True, False, True
         title = self._spell(f"{header.handout.capitalize()} · {header.run}")
         code = code_of(header)
         gap = self.width - _width(title) - _width(code)
-        if not code:
-            lines += self._painted("title", self._wrapped(title, 0))
-        elif gap >= 2:
-            lines.append(f"{self._paint('title', title)}{' ' * gap}{self._paint('faint', code)}")
+        if code and gap >= 2:
+            lines = [APART, f"{self._paint('title', title)}{' ' * gap}{self._paint('faint', code)}"]
         else:
-            lines += self._painted("title", self._wrapped(title, 0)) + self._painted("faint", self._wrapped(code, 2))
+            lines = [APART, *self._painted("title", self._wrapped(title, 0))]
+            lines += self._painted("faint", self._wrapped(code, 2) if code else [])
         for label, parts in self.headers.lines_of(header):
             lines += self._wrapped(_together(self._text(label, *parts)), 2)
-        self._fresh = True
         return lines
 
     def step(self, event: Traced | Closing) -> Lines:
         """The blocks of a step; an empty line stands before the first and before each that starts at the margin."""
         lines: list[str] = []
-        first = True
-        for block in event.blocks:
-            if first and type(block) is not Row and type(event) is not Closing:
+        for number, block in enumerate(event.blocks):
+            if number == 0 and type(block) is not Row and type(event) is not Closing:
                 if self._fresh or getattr(block, "indent", 2) == 0:
                     lines += [*self.rows_ended(), APART]
-            self._fresh = first = False
+            self._fresh = False
             lines += self.block(block)
         return lines
 
@@ -80,7 +76,7 @@ class Text(Renderer):
         return [*self.waiting(event), *self._painted("faint", self._wrapped(text, 2))]
 
     def outcome(self, outcome: Outcome) -> Lines:
-        lines, kind = [*self.rows_ended(), APART], "good" if outcome.good else "note"
+        lines, kind = [APART], "good" if outcome.good else "note"
         for number, block in enumerate(outcome.blocks):
             found = self.block(block)
             lines += found if number else self._painted(kind, found)

@@ -58,6 +58,12 @@ def test_mean_and_deviation():
     assert means == [F(675, 4)] and deviations[0] ** 2 == pytest.approx(3675 / 16)  # Σ (x - μ)² = 3675/4
 
 
+def test_the_mean_of_floats_is_the_same_on_every_python():
+    """As a loop gives it: 0.1 ten times sum to 0.9999999999999999; Python's own sum gives 1.0 from 3.12 on."""
+    (mean,), _ = scaling.mean_and_deviation([[0.1]] * 10)
+    assert mean == 0.09999999999999999
+
+
 def test_a_constant_feature_is_a_clear_error(capsys, tmp_path):
     """It has no scale: one line with its name (C24)."""
     path = tmp_path / "flat.csv"
