@@ -12,6 +12,7 @@ from linref.tracer import line
 UNLESS = "stopped, unless --limit says otherwise"
 LIMITS = [
     ("bytes of a CSV file", samples, "MAX_CSV_BYTES", "refused"),
+    ("cells of a CSV file", samples, "MAX_CSV_CELLS", "refused"),
     ("characters of a number", samples, "MAX_NUMBER_CHARACTERS", "refused"),
     ("pixels along a side of an image of MNIST", idx, "MAX_SIDE", "refused"),
     ("bytes of a file of MNIST's images, unpacked", idx, "MAX_BYTES", "refused"),

@@ -13,6 +13,7 @@ from linref.scalar import exact
 
 MAX_NUMBER_CHARACTERS = 60  # characters of a number: enough for 50 decimal places, too few for hours of computing
 MAX_CSV_BYTES = 2**25  # bytes of a CSV file
+MAX_CSV_CELLS = 2_000_000  # cells of a CSV file: about half a gigabyte as numbers
 MAX_SIZE = 10**50  # the largest number, and 1 over the smallest above 0
 COMMAND = "# python3 "  # a line that starts so names the command that made the file, and is skipped
 
@@ -271,10 +272,14 @@ def _fields(path):
         place = f"{path}:{raw.count(10, 0, error.start) + 1}: byte {raw[error.start]:#04x}"
         raise InputError(f"{place} is not UTF-8; expected a CSV file in UTF-8") from None
     reader = csv.reader(io.StringIO(text, newline=""), strict=True, skipinitialspace=True)
-    rows = []
+    rows, cells = [], 0
     try:
         for row in reader:
             fields = [field.strip() for field in row]
+            cells += len(fields)
+            if cells > MAX_CSV_CELLS:
+                raise InputError(f"{path}:{reader.line_num}: cell number {cells:,}; expected at most {MAX_CSV_CELLS:,} "
+                                 "cells in a file")
             if fields not in ([], [""]) and not row[0].startswith(COMMAND):
                 rows.append((reader.line_num, fields))
     except csv.Error as error:

@@ -167,7 +167,7 @@ BAD = [
     ("x,c\n" + "1" * 200 + "x,a\n",
      "{}:2: column x: '" + "1" * 37 + "...' has 201 characters; expected a number of at most 60"),
     ("x" * 10_000_000, "{}:1: field larger than field limit (131072); expected a CSV file"),
-    ("x,c\n" + "1," * 5_000_000, "{}:2: 5000001 fields; expected 2, as in the header row"),
+    ("x,c\n" + "1," * 1_000_000, "{}:2: 1000001 fields; expected 2, as in the header row"),
 ]
 
 
@@ -245,3 +245,12 @@ def test_standard_input(content, status, said):
     words = [sys.executable, "-m", "linref", "gales", "perceptron", "--data", "-", "--limit", "3"]
     run = subprocess.run(words, input=content, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "utf-8"})
     assert (run.returncode, said in (run.stderr if status else run.stdout).decode()) == (status, True)
+
+
+def test_too_many_cells(tmp_path, monkeypatch):
+    """A file of short cells is refused before it fills the memory: the third line brings the sixth cell."""
+    monkeypatch.setattr("linref.samples.MAX_CSV_CELLS", 5)
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n2,-1\n")
+    with pytest.raises(InputError, match=r"my.csv:3: cell number 6; expected at most 5 cells in a file"):
+        read_classes(path)
