@@ -103,6 +103,15 @@ def marked(mistake: Any) -> str:
     return "✗" if mistake else ""
 
 
+def zeros_as_0(vector: list) -> list:
+    """A vector of floats whose exact zeros are printed as 0, and not as 0.0000.
+
+    >>> zeros_as_0([0.0, -0.0, 0.5])
+    [0, 0, 0.5]
+    """
+    return [a or 0 for a in vector]
+
+
 class RunningSums:
     """The rule of a list of sums, of numbers or of vectors: each adds the next term to the sum before it.
 
