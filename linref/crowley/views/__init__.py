@@ -59,9 +59,10 @@ def written_out(c):
 def computation(w, x):
     """The sum w₁x₁ + … + b as a text, with as many digits of the weights as its value needs.
 
-    >>> computation([0.75, -2, -62.5], [160, 1])
-    '0.75·160 - 2·1 - 62.5'
+    >>> computation([0.75, -2, -62.5], [160, -1])
+    '0.75·160 - 2·(-1) - 62.5'
     """
     *slopes, b = [f"{a:.7g}" if isinstance(a, float) else Numbers().show(in_full(a)) for a in w]
-    products = [f"{a}·{Numbers().show(in_full(x_d))}" for a, x_d in zip(slopes, x)]
+    factors = [f"({text})" if set(text) & set("-/") else text for text in map(Numbers().show, map(in_full, x))]
+    products = [f"{a}·{factor}" for a, factor in zip(slopes, factors)]
     return " + ".join([*products, b]).replace("+ -", "- ")

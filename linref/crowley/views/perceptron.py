@@ -62,7 +62,7 @@ RULES_OF_DECISION = Cells(
           sgn=("sgn(z)", "sgn(z) = 1 (class 1) if z ≥ 0, else -1 (class 2)", perceptron.sgn, "z"),
           final=("P or N", "P if z ≥ 0, else N", lambda z: "P" if z >= 0 else "N", "z"),
           yz=("y·z", "y·z", lambda c: c.y * c.z),
-          wrong=("", "✗ if y·z < 0: not correct", lambda yz: yz < 0, "yz", marked)))
+          correct=("", "✗ if y·z < 0: not correct", lambda yz: yz >= 0, "yz", lambda correct: marked(not correct))))
 
 
 def rules_of_decision():
@@ -93,7 +93,7 @@ def training(data, rules):
     yield line("R² = max ‖X‖² = ", cells.known["R_squared"])
     run = Steps(algorithm(samples, rules), w, rules.limit * len(samples), lambda step: step.update, len(samples))
     yield from run.traced(cells, lambda c: row_and_picture(c, data))
-    yield from ending(run, data, run.last.b_after if run.last else b)
+    yield from ending(run, data, run.last.b_after if run.last else b, rules.at_zero == "mistake")
 
 
 def cells_of_training(samples, rules):
@@ -125,11 +125,11 @@ def row_and_picture(c, data):
     yield from handout.picture(data, [*c.after, c.b_after], ends=False)
 
 
-def ending(run, data, b):
+def ending(run, data, b, proof):
     """How the algorithm ends, and the samples that the final classifier misclassifies."""
     w, wrong = run.w, perceptron.misclassified(run.w, b, data.labelled)
     outcome = handout.verdict(run, handout.extended(data), [*w, b])
-    ended, *more = outcome.blocks
+    ended, *more = outcome.blocks[:None if proof or outcome.good else 1]
     said = [line(f"Misclassified by the final classifier: {join_some(wrong)}.")] if wrong else []
     yield outcome._replace(facts={**outcome.facts, "w": w, "b": b}, blocks=[ended, *said, *more])
     if data is not EIGHT:

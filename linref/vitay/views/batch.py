@@ -71,8 +71,7 @@ def training(data, rules):
     examples = data.labelled
     N = len(examples)
     cells = Cells(
-        f"Each block is one epoch, each row one example; after epoch {IN_FULL} each row is one epoch. dw and db begin "
-        "at 0.", given(epoch=None), sum_cells("N"),
+        f"In epochs 1 to {IN_FULL} each row is one example, later each row is one epoch. dw and db begin at 0.", given(epoch=None), sum_cells("N"),
         between(mse=("mse", "mse = 1/N Σ (t - y)²", lambda error: ratio(added(e * e for e in error), N), "error")),
         examples=examples, taken=None, eta=rules.rate, chunk=range(1, N + 1), K=N)
     yield handout.header("batch", "Batch linear classification", data, "batch", rules, cells,

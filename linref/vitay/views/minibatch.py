@@ -31,8 +31,8 @@ def training(data, rules):
     examples, K = data.labelled, rules.batch_size
     N = len(examples)
     cells = Cells(
-        "Each block is one minibatch, each row one of its K examples; after epoch 1 each row is one minibatch. dw and "
-        "db begin at 0.", given(epoch=None, chunk=None, K=None), sum_cells("K"), taken="chunk", examples=examples,
+        "In epoch 1 each row is one of the K examples of a minibatch, later each row is one minibatch. dw and db begin "
+        "at 0.", given(epoch=None, chunk=None, K=None), sum_cells("K"), taken="chunk", examples=examples,
         eta=rules.rate)
     yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules, cells,
                          limit=f"M = {rules.limit}", seed=rules.seed)

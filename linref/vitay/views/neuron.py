@@ -85,5 +85,5 @@ def separable(data):
     if facts["separable"]:
         w = simplest(facts["separating_w"], vectors)
         smallest = min(dot(w, vector) for vector in vectors)
-        yield line("Of a separating (w, b) every t·z is positive, where z = ⟨w·x⟩ + b. Here the smallest t·z is ",
-                   smallest, ".")
+        yield line("With a (w, b) that separates the classes every t·z is positive. Here the smallest t·z is ", smallest,
+                   ".")
