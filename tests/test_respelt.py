@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from linref.engine import trace_module
+from linref.samples import read_targets
 from tests import recheck
 from tests.command import EVERY, USES
 from tests.test_recheck import OF_FILES
@@ -44,7 +46,8 @@ XOR = "x1,x2,y\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"
 ASKED = ("--ask", "9,9", "--ask=-9,-9", "--ask", "1,0")
 ANSWERED = ("value", "cls", "distance", "always", "certificates", "solutions")
 TAKING_DATA = [(handout, topic) for handout, topic in EVERY if "data" in USES[handout][topic]]
-ASKING = [(handout, topic) for handout, topic in EVERY if "ask" in USES[handout][topic]]
+ASKING = [(handout, topic) for handout, topic in EVERY if "ask" in USES[handout][topic]
+          and getattr(trace_module(handout, topic), "READS", None) is not read_targets]
 LONG = ("fleuret", "mnist")  # a second and more; it has no weights of two features
 SHEETED = [pair for pair in EVERY if pair != LONG and pair[1] not in ("cases", "compare", "explain")]
 SHEETS = (("--tie", "half", "--update", "error", "--labels", "1,0"), ("--bias", "first"), ("--tie", "either"),

@@ -33,11 +33,11 @@ ESTIMATES = Cells("Each line is one point.", given(x="x", w=None),
                   found(estimate=("ŷ", "ŷ = w₁x₁ + … + b", lambda c: g(homogeneous(c.x), c.w))))
 
 
-def samples_at(w, topic, title, data, function, cells, version, said, *conclusion):
+def samples_at(w, topic, title, data, function, cells, version, said, *conclusion, **facts):
     """The errors of a linear model on each of some samples, below a line that says what w is."""
     samples = enumerate(zip(map(homogeneous, data.points), data.targets), start=1)
     header = regression.header(topic, title, data, function, REGRESSION._replace(w=w), cells, version, w=None)
-    header, *rows = listed(header, [(m, w, *sample) for m, sample in samples], *conclusion)
+    header, *rows = listed(header, [(m, w, *sample) for m, sample in samples], *conclusion, **facts)
     yield from [header, said, *rows]
 
 

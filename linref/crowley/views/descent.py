@@ -90,10 +90,11 @@ SAMPLES = Cells(
 def loss_function(task):
     """Error, loss and gradient of every sample at the start."""
     samples, w = task.samples, task.w
+    L = descent.loss(w, samples)
     yield from samples_at(
-        w, "descent", "Errors, losses and gradients", task.data, None, SAMPLES, None,
-        line("w = ", in_full(w)),
-        "The columns average to δ = ", descent.average_error(w, samples), ", L = ", descent.loss(w, samples), ", ∇L = ", descent.average_gradient(w, samples), ".")
+        w, "descent", "Errors, losses and gradients", task.data, None, SAMPLES, None, line("w = ", in_full(w)),
+        "The columns average to δ = ", descent.average_error(w, samples), ", L = ", L, ", ∇L = ",
+        descent.average_gradient(w, samples), ".", loss=L)
     yield from map(regression.note, ("CE22", "CE23", "CE7", "CE8"))
 
 
@@ -143,7 +144,7 @@ def cells_of(part, task):
 def descending(topic, title, part, task, steps, limit, function, version=None, noun="update", **rules):
     """A descent, a row for each update, below the first one in numbers; returns the run."""
     cells = cells_of(part, task)
-    said = {"epsilon": "= 10⁻¹²"} if "epsilon" in rules else {}
+    said = {name: text for name, text in (("epsilon", "= 10⁻¹²"), ("seed", rules.get("seed"))) if name in rules}
     yield regression.header(
         topic, title, task.data, function,
         DESCENT._replace(**rules, rate=task.eta, start=task.w, mean=True, limit=limit), cells, version,

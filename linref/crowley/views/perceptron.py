@@ -90,7 +90,7 @@ def training(data, rules):
     cells = cells_of_training(samples, rules)
     yield handout.header("perceptron", f"Perceptron, {how}", data, "perceptron", rules, cells,
                          how.removeprefix("as "), limit=plural(rules.limit, "pass"))
-    yield line("R² = max ‖X‖² = ", cells.known["R_squared"])
+    yield line("R² = max ‖X‖² = ", cells.known["bias_input"])
     run = Steps(algorithm(samples, rules), w, rules.limit * len(samples), lambda step: step.update, len(samples))
     yield from run.traced(cells, lambda c: row_and_picture(c, data))
     yield from ending(run, data, run.last.b_after if run.last else b, rules.at_zero == "mistake")
@@ -111,8 +111,8 @@ def cells_of_training(samples, rules):
               update=("", f"✗ marks a mistake, y·(wᵀX + b) {test} 0", lambda yz: miss(yz, 0), "yz", marked)),
         after(i_after=("i", "then i ← i + 1", lambda c: c.i + c.update),
               after=("w⁽ⁱ⁾", "w⁽ⁱ⁺¹⁾ ← w⁽ⁱ⁾ + α·y·X", lambda c: add(c.w, scale(c.alpha * c.y * c.update, c.X))),
-              b_after=("b⁽ⁱ⁾", "b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R²", lambda c: c.b + c.alpha * c.y * c.R_squared * c.update)),
-        taken="m", alpha=rules.rate, R_squared=perceptron.radius_squared(samples))
+              b_after=("b⁽ⁱ⁾", "b⁽ⁱ⁺¹⁾ ← b⁽ⁱ⁾ + α·y·R²", lambda c: c.b + c.alpha * c.y * c.bias_input * c.update)),
+        taken="m", alpha=rules.rate, bias_input=perceptron.radius_squared(samples))
 
 
 def row_and_picture(c, data):
@@ -120,7 +120,7 @@ def row_and_picture(c, data):
     if c.update and c.i == 0 and not c.asks and data is not XOR:
         step = c.alpha * c.y
         yield line("Update 1: α·y = ", step, ", so w⁽¹⁾ = ", c.w, " + ", scale(step, c.X), " = ", c.after, ", b⁽¹⁾ = ",
-                   c.b, " + ", step, "·", c.R_squared, " = ", c.b_after)
+                   c.b, " + ", step, "·", c.bias_input, " = ", c.b_after)
     yield c.row()
     yield from handout.picture(data, [*c.after, c.b_after], ends=False)
 

@@ -56,8 +56,8 @@ def converted(data, w, limits, asked):
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first = data.points[0]
     yield line("For the original features divide each weight by its max - min: w = ", slopes, ". Then subtract the "
-               "sum of the new w·min from b: b = ", b, f". For sample 1 this model predicts {computation([*slopes, b], first)}"
-               " = ", linear_model(first, slopes, b), ", and the scaled model ",
+               "sum of the new w·min from b: b = ", b, ". For sample 1 this model predicts ",
+               computation([*slopes, b], first), " = ", linear_model(first, slopes, b), ", and the scaled model ",
                linear_model(scaling.scaled(first, limits), scaled_slopes, scaled_b), ".")
     yield regression.note("CE13")
     yield from estimates("scaling", asked, [*slopes, b])

@@ -30,8 +30,8 @@ def trace(options):
         yield handout.note("VE4", "Here it rises from 1.5 in epoch 3 to 2 in epoch 4. At a mistake t - y = 2t, so "
                            "-2 (t - y) x = -4t x. If z ≠ 0, this is the gradient of another loss, 4·max(0, -t·z).")
         yield handout.note("VE6")
-        yield from in_short("The batch version sums (t - y) x over all examples and moves w and b once, at the end of "
-                            "the epoch. On separable examples the mse reaches 0. On others every epoch leaves errors.")
+    yield from in_short("The batch version sums (t - y) x over all examples and moves w and b once, at the end of the "
+                        "epoch. On separable examples the mse reaches 0. On others every epoch leaves errors.")
 
 
 def settings(options, rules):
@@ -71,7 +71,8 @@ def training(data, rules):
     examples = data.labelled
     N = len(examples)
     cells = Cells(
-        f"In epochs 1 to {IN_FULL} each row is one example, later each row is one epoch. dw and db begin at 0.", given(epoch=None), sum_cells("N"),
+        f"In the first {IN_FULL} epochs each row is one example, later one epoch. dw and db begin at 0.",
+        given(epoch=None), sum_cells("N"),
         between(mse=("mse", "mse = 1/N Σ (t - y)²", lambda error: ratio(added(e * e for e in error), N), "error")),
         examples=examples, taken=None, eta=rules.rate, chunk=range(1, N + 1), K=N)
     yield handout.header("batch", "Batch linear classification", data, "batch", rules, cells,
@@ -135,14 +136,13 @@ def ended(run, data, b, drawn):
     examples, w, b = data.labelled, run.w, run.last.b_after if run.last else b
     wrong = misclassified(w, b, examples)
     outcome = handout.verdict(run, handout.extended(data), [*w, b])
+    said, *more = outcome.blocks
     if wrong:
-        said = how_it_ended(run, len(examples), len(wrong), 0, handout.words)
-        outcome.blocks[0] = line(said, " (w, b) = ", [*w, b], ".", indent=0)
+        said = line(how_it_ended(run, len(examples), len(wrong), 0, handout.words), " w = ", w, ", b = ", b,
+                    f". Misclassified: {join_some(wrong, MAX_IN_FULL)}.", indent=0)
     facts = outcome.facts | {"w": w, "b": b, "errors": wrong, "mse": batch.mean_square_error(w, b, examples)}
-    yield outcome._replace(facts=facts, blocks=outcome.blocks[:None if drawn else 1], good=not wrong)
-    if wrong:
-        yield line(f"Misclassified: {join_some(wrong, MAX_IN_FULL)}.")
-    elif outcome.facts.get("on_the_boundary"):
+    yield outcome._replace(facts=facts, blocks=[said, *more * drawn], good=not wrong)
+    if not wrong and outcome.facts.get("on_the_boundary"):
         yield handout.note("VE7")
     if drawn:
         yield from handout.picture(data, [*w, b], wrong)

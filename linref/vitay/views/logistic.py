@@ -14,7 +14,7 @@ from linref.vitay.views.online import example, example_cells
 
 USES = ("data", "start", "rate", "limit", "seed", "ask")
 EPOCHS = 10  # unless the caller has a limit
-WHY = " = the largest of 1, 1/10, … up to 4/(N·max(‖x‖² + 1)), so that no step is too long"
+WHY = ", the largest of 1, 1/10, … up to 4/(N·max(‖x‖² + 1)), so that no step is too long"
 
 
 def trace(options):
@@ -39,9 +39,8 @@ def trace(options):
         return
     yield soft_handout.note("VE9")
     yield from predictions(data, *final, 1 if options.seed is None else options.seed)
-    if options.nothing_asked:
-        yield from in_short("Each example adds η (t - y) x to w, where y is the probability of t = 1. The farther y is "
-                            "from 0.5 in the end, the surer the classification.")
+    yield from in_short("Each example adds η (t - y) x to w, where y is the probability of t = 1. The farther y is "
+                        "from 0.5 in the end, the surer the classification.")
 
 
 LIKELIHOODS = Cells(
@@ -75,7 +74,8 @@ def training(data, rules, why):
         "Each row is one example.", targeted(data), eta, logistic.sigmoid, "σ(z) = 1/(1 + exp(-z))",
         found(loss=(None, "", lambda c: logistic.negative_log_likelihood(c.after, c.b_after, examples)
                     if c.i == len(examples) else None)),
-        after(after=("w + Δw", "w + Δw, where Δw = η (t - y) x", add, "w delta_w", zeros_as_0))).without("error", "delta_w")
+        after(after=("w + Δw", "w + Δw, where Δw = η (t - y) x", add, "w delta_w", zeros_as_0)))
+    cells = cells.without("error", "delta_w")
     yield soft_handout.header("logistic", "Logistic regression", data, "logistic_regression", rules, cells,
                               limit=f"M = {rules.limit}", rate=line("η = ", in_full(rules.rate), why))
     run = Steps(logistic.logistic_regression(examples, eta, rules.limit, w, b), w)

@@ -21,9 +21,8 @@ def trace(options):
     data, rules = settings(options, DELTA_RULE._replace(mean=True, order="shuffled", seed=seed))
     yield Heading("Stochastic Gradient Descent - SGD")
     yield from training(data, rules._replace(batch_size=3 if len(data.points) <= MAX_LISTED else 32))
-    if options.nothing_asked:
-        yield from in_short("A minibatch is a batch of K examples of a random split. K = 1 is online learning in a "
-                            "random order, K = N is batch learning.")
+    yield from in_short("A minibatch is a batch of K examples of a random split. K = 1 is online learning in a random "
+                        "order, K = N is batch learning.")
 
 
 def training(data, rules):
@@ -31,8 +30,8 @@ def training(data, rules):
     examples, K = data.labelled, rules.batch_size
     N = len(examples)
     cells = Cells(
-        "In epoch 1 each row is one of the K examples of a minibatch, later each row is one minibatch. dw and db begin "
-        "at 0.", given(epoch=None, chunk=None, K=None), sum_cells("K"), taken="chunk", examples=examples,
+        "In the first epoch each row is one of the K examples of a minibatch, later one minibatch. dw and db begin at "
+        "0.", given(epoch=None, chunk=None, K=None), sum_cells("K"), taken="chunk", examples=examples,
         eta=rules.rate)
     yield handout.header("minibatch", f"Minibatches of K = {K}", data, "minibatch", rules, cells,
                          limit=f"M = {rules.limit}", seed=rules.seed)

@@ -34,9 +34,9 @@ def trace(options):
     yield from separable(data)
     if options.nothing_asked:
         yield from separable(XOR)
-        yield from in_short("A neuron is a hyperplane (w, b). Its output y says on which side of the hyperplane an "
-                            "example lies. If the classes are linearly separable, some (w, b) classifies every example "
-                            "correctly; for XOR none does.")
+    yield from in_short("A neuron is a hyperplane (w, b). Its output y says on which side of the hyperplane an example "
+                        "lies. If the classes are linearly separable, some (w, b) classifies every example correctly. "
+                        "For XOR no (w, b) does.")
 
 
 SIDES = Cells(
@@ -85,5 +85,4 @@ def separable(data):
     if facts["separable"]:
         w = simplest(facts["separating_w"], vectors)
         smallest = min(dot(w, vector) for vector in vectors)
-        yield line("With a (w, b) that separates the classes every t·z is positive. Here the smallest t·z is ", smallest,
-                   ".")
+        yield line("If (w, b) separates the classes, every t·z is positive. Here the smallest t·z is ", smallest, ".")

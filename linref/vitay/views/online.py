@@ -26,9 +26,9 @@ def trace(options):
         yield from estimated()
         yield handout.note("VE2")
         yield handout.note("VE13", "linref errata VE13 shows such data.")
-        yield from in_short("Online learning moves w and b at every misclassified example, batch learning once in an "
-                            "epoch. Both estimate the same average step. Online learning estimates it from a single "
-                            "example, so its estimates vary most.")
+    yield from in_short("Online learning moves w and b at every misclassified example, batch learning once in an "
+                        "epoch. Both estimate the same average step. Online learning estimates it from a single "
+                        "example, so its estimates vary most.")
 
 
 def training(data, rules):
