@@ -158,11 +158,11 @@ def line_through_two_samples():
     yield apart("the line", stacked(w1, y1 - w1 * x1), lines.line_through, "first second")
     yield apart("as printed", stacked(w1, -(w1 * x1)), lines.line_through_as_printed, "first second")
     yield "the estimate for sample 1", w1 * x1 + (y1 - w1 * x1)
-    yield "this is its y", y1
+    yield "this is y of sample 1", y1
     yield [case]
     yield "the estimate for sample 2", w1 * x2 + (y1 - w1 * x1)
     yield "because w₁ = (y₂ - y₁)/(x₂ - x₁)", y1 + (y2 - y1) / (x2 - x1) * (x2 - x1)
-    yield "this is its y", y2
+    yield "this is y of sample 2", y2
     yield [case]
     yield "the estimate for sample 1 with the printed b", w1 * x1 + -(w1 * x1)
     yield "this is 0 and not y₁", expression(0)
@@ -209,7 +209,7 @@ def chain_of_the_gradient():
     yield "the square expanded", slope(HALF * (y[m] ** 2 - 2 * y[m] * w.turned * X[m] + (w.turned * X[m]) ** 2), w)
     yield "term by term", HALF * (-(2 * y[m] * X[m]) + 2 * (w.turned * X[m]) * X[m])
     yield "the 2 and the ½ cancel", (-y[m] + w.turned * X[m]) * X[m]
-    yield "the minus in front", -(ERROR * X[m])
+    yield "take the minus out of the bracket", -(ERROR * X[m])
     yield "because δ = y - wᵀX", GRADIENT, descent.gradient, "w x t"
 
 
@@ -391,7 +391,7 @@ def sigmoid_and_its_derivative():
     yield "because the second factor is 1 - f", f(z) * (1 - f(z)), decision.derivative, "z"
     yield [case]
     yield "the sigmoid at -z", f(-z)
-    yield "-z inserted", 1 / (1 + exp(-(-z)))
+    yield "insert -z", 1 / (1 + exp(-(-z)))
     yield "numerator and denominator times e⁻ᶻ", exp(-z) / (exp(-z) + 1)
     yield "1 minus the sigmoid", 1 - f(z)
     yield [{"z": number} for number in (-2, Rational(-1, 10), 0, Rational(1, 10), 3)]
