@@ -29,6 +29,12 @@ def _step(*fields):
     return lambda c: _flat(getattr(c["step"], field) for field in fields)
 
 
+def _epoch(*fields):
+    """Fields of an epoch of the batch version on the examples of a case, in one list."""
+    return lambda c: _flat(getattr(next(batch.batch(c["examples"], c["w"], c["b"], HALF, 1)), field)
+                           for field in fields)
+
+
 def _flat(parts):
     """Vectors and numbers, one below the other."""
     return [a for part in parts for a in _listed(part)]
@@ -199,8 +205,8 @@ def minibatches():
         lambda c: _flat(online.delta_rule(HALF, c["t"][1], _sign(dot(c["w"], c["x"][1]) + c["b"]), c["x"][1])))
     yield [case for case in cases if case["K"] == case["N"] == len(case["minibatch"])]
     yield "by all examples", change
-    yield "because K = N [batch.update_rule]", η * (1 / N) * total(i, "N", CHANGE), (
-        lambda c: _flat(batch.update_rule(c["w"], c["b"], c["examples"], HALF)))
+    yield "because K = N [batch.batch]", η * (1 / N) * total(i, "N", CHANGE), _epoch("delta_w", "delta_b")
+    yield apart("w and b after an epoch [batch.batch]", stacked(w, b) + change, _epoch("after", "b_after"))
 
 
 def _normal():

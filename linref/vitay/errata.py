@@ -50,7 +50,7 @@ def less_variance():
     """
     estimates = [[estimate[0] for estimate in online.estimates(EIGHT.labelled, [0, 0], 0, K)] for K in (1, 2, 4, 8)]
     of_all, = estimates[-1]
-    yield Evidence("our eight examples at w = 0, b = 0: Δw₁/η from K = 1, 2, 4, 8", "bias: mean of the estimates minus Δw₁/η",
+    yield Evidence("our eight examples at 0: estimates of Δw₁/η from K = 1, 2, 4, 8", "bias: mean minus Δw₁/η",
                    [mle.mean(values) - of_all for values in estimates],
                    "variance", [mle.variance(values) for values in estimates])
 
