@@ -101,7 +101,7 @@ def cells_of_training(samples, rules):
     miss = MISSES[rules.at_zero]
     test = "≤" if miss(0, 0) else "<"
     return Cells(
-        "Each row is one sample. y·(wᵀX + b) uses the w and b of the row above; i, w⁽ⁱ⁾ and b⁽ⁱ⁾ are those after the "
+        "Each row is one sample. y·(wᵀX + b) uses the w and b of the row above. i, w⁽ⁱ⁾ and b⁽ⁱ⁾ are those after the "
         "sample.",
         given(epoch="pass", m="m",
               X=("X", "", lambda m: samples[m - 1][0], "m"),

@@ -14,7 +14,7 @@ from linref.vitay.views import (
 
 USES = ("data", "start", "rate", "limit", "ask")
 IN_FULL = 2  # epochs that have a row for each example; later ones have one row
-PER_EXAMPLE = "z", "y", "error", "dw_so_far", "db_so_far"  # cells of a sum that have a value for each example
+PER_EXAMPLE = "z", "y", "error", "dw_so_far", "db_so_far"  # cells of a sum with a value for each example
 IN_ONE_ROW = "misclassified", "mse", "after", "b_after"  # cells of a sum that is printed as one row
 
 
@@ -112,16 +112,16 @@ def sum_cells(K):
 def block(c, data, K, in_full, kind, name):
     """A sum: its weights, a row for each example, and the update. After the epochs in full it is one row."""
     yield from handout.picture(data, [*c.w, c.b], c.misclassified, ends=False)
+    title = {cell.name: cell.title for cell in c.cells}
     if c.K > MAX_LISTED or c.epoch > in_full and not c.asks:
-        cells = [cell for cell in IN_ONE_ROW if cell in c.cells]
-        yield Row((kind, *(c.cells[cell].title for cell in cells)), (name, *map(c, cells)))
+        cells = [cell for cell in IN_ONE_ROW if cell in title]
+        yield Row((kind, *map(title.get, cells)), (name, *map(c, cells)))
         return
     yield line(f"{kind} {name}    w = ", c("w"), ", b = ", c("b"), indent=0)
-    titles = [c.cells[cell].title for cell in PER_EXAMPLE]
     for place, i in enumerate(c.chunk):
         values = [c(cell, place, of=f"example {i}") for cell in PER_EXAMPLE]
-        yield Row(("i", "x", "t", *titles), (i, *data.labelled[i - 1], *values))
-    if "mse" in c.cells:
+        yield Row(("i", "x", "t", *map(title.get, PER_EXAMPLE)), (i, *data.labelled[i - 1], *values))
+    if "mse" in title:
         yield line("mse = ", c("mse"))
     for of, total in (("w", c.dw_so_far[-1]), ("b", c.db_so_far[-1])):
         yield line(f"Δ{of} = η 1/{K} d{of} = ", *c.working(c.eta, f"·1/{c.K}·", total, " = "), c(f"delta_{of}"))
