@@ -58,7 +58,8 @@ def trace(options):
     task = task_of(data, options, ratio(1, 10) if data is SMALL else None)
     yield Heading("Gradient Descent")
     yield Heading("Loss Function", 2)
-    yield from loss_function(task)
+    if not options.chosen("rate", "limit"):
+        yield from loss_function(task)
     yield from by_parts("Single samples", "one", task, len(task.samples), options.limit, "turn")
     yield regression.note("CE15")
     if not options.corrected:
