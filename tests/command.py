@@ -17,7 +17,7 @@ USES = {
     for handout in HANDOUTS
 }
 PLACING = [(handout, topic) for handout, topic in EVERY if "ask" in USES[handout][topic]
-           and getattr(trace_module(handout, topic), "READS", None) is not read_targets]  # a new point has a class there
+           and getattr(trace_module(handout, topic), "READS", None) is not read_targets]  # they place a new point
 
 
 def committed(handout, topic):

@@ -62,7 +62,11 @@ def computation(w, x):
     >>> computation([0.75, -2, -62.5], [160, -1])
     '0.75·160 - 2·(-1) - 62.5'
     """
-    *slopes, b = [f"{a:.7g}" if isinstance(a, float) else Numbers().show(in_full(a)) for a in w]
-    factors = [f"({text})" if set(text) & set("-/") else text for text in map(Numbers().show, map(in_full, x))]
-    products = [f"{a}·{factor}" for a, factor in zip(slopes, factors)]
-    return " + ".join([*products, b]).replace("+ -", "- ")
+    factors = [f"({text})" if set(text) & set("-/") else text for text in map(precise, x)]
+    products = [f"{precise(a)}·{factor}" for a, factor in zip(w, factors)]
+    return " + ".join([*products, precise(w[-1])]).replace("+ -", "- ")
+
+
+def precise(number):
+    """A number as a text with so many digits that a reader can go on with it."""
+    return f"{number:.7g}" if isinstance(number, float) else Numbers().show(in_full(number))

@@ -6,7 +6,7 @@ from linref.cells import Cells, found, given
 from linref.crowley import bowl, scaling
 from linref.crowley.data import HEIGHTS, with_one
 from linref.crowley.lines import linear_model
-from linref.crowley.views import computation, estimates, regression
+from linref.crowley.views import computation, estimates, precise, regression
 from linref.crowley.views.descent import batch_mode, read, task_of
 from linref.samples import InputError, read_targets
 from linref.tracer import Heading, in_short, line, listed
@@ -55,9 +55,9 @@ def converted(data, w, limits, asked):
     *scaled_slopes, scaled_b = w
     slopes, b = scaling.original_model(scaled_slopes, scaled_b, limits)
     first = data.points[0]
-    yield line("For the original features divide each weight by its max - min: w = ", slopes, ". Then subtract the "
-               "sum of the new w·min from b: b = ", b, ". For sample 1 this model predicts ",
-               computation([*slopes, b], first), " = ", linear_model(first, slopes, b), ", and the scaled model ",
+    yield line("For the original features divide each weight by its max - min: w = (", ", ".join(map(precise, slopes)),
+               "). Then subtract the sum of the new w·min from b: b = ", precise(b), ". For sample 1 this model "
+               "predicts ", computation([*slopes, b], first), " = ", linear_model(first, slopes, b), ", and the scaled model ",
                linear_model(scaling.scaled(first, limits), scaled_slopes, scaled_b), ".")
     yield regression.note("CE13")
     yield from estimates("scaling", asked, [*slopes, b])
