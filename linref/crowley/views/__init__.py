@@ -37,8 +37,10 @@ def samples_at(w, topic, title, data, function, cells, version, said, *conclusio
     """The errors of a linear model on each of some samples, below a line that says what w is."""
     samples = enumerate(zip(map(homogeneous, data.points), data.targets), start=1)
     header = regression.header(topic, title, data, function, REGRESSION._replace(w=w), cells, version, w=None)
-    header, *rows = listed(header, [(m, w, *sample) for m, sample in samples], *conclusion, **facts)
-    yield from [header, said, *rows]
+    events = listed(header, ((m, w, *sample) for m, sample in samples), *conclusion, **facts)
+    yield next(events)
+    yield said
+    yield from events
 
 
 def estimates(topic, points, w):

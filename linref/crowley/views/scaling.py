@@ -57,7 +57,7 @@ def converted(data, w, limits, asked):
     first = data.points[0]
     yield line("For the original features divide each weight by its max - min: w = (", ", ".join(map(precise, slopes)),
                "). Then subtract the sum of the new w·min from b: b = ", precise(b), ". For sample 1 this model "
-               "predicts ", computation([*slopes, b], first), " = ", linear_model(first, slopes, b), ", and the scaled model ",
-               linear_model(scaling.scaled(first, limits), scaled_slopes, scaled_b), ".")
+               "predicts ", computation([*slopes, b], first), " = ", linear_model(first, slopes, b), ", and the scaled "
+               "model ", linear_model(scaling.scaled(first, limits), scaled_slopes, scaled_b), ".")
     yield regression.note("CE13")
     yield from estimates("scaling", asked, [*slopes, b])
