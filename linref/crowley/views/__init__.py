@@ -34,13 +34,10 @@ ESTIMATES = Cells("Each line is one point.", given(x="x", w=None),
 
 
 def samples_at(w, topic, title, data, function, cells, version, said, *conclusion, **facts):
-    """The errors of a linear model on each of some samples, below a line that says what w is."""
+    """The errors of a linear model on each of some samples; `said` is how the header prints w."""
     samples = enumerate(zip(map(homogeneous, data.points), data.targets), start=1)
-    header = regression.header(topic, title, data, function, REGRESSION._replace(w=w), cells, version, w=None)
-    events = listed(header, ((m, w, *sample) for m, sample in samples), *conclusion, **facts)
-    yield next(events)
-    yield said
-    yield from events
+    header = regression.header(topic, title, data, function, REGRESSION._replace(w=w), cells, version, w=said)
+    yield from listed(header, ((m, w, *sample) for m, sample in samples), *conclusion, **facts)
 
 
 def estimates(topic, points, w):
@@ -71,4 +68,4 @@ def computation(w, x):
 
 def precise(number):
     """A number as a text with so many digits that a reader can go on with it."""
-    return f"{number:.7g}" if isinstance(number, float) else Numbers().show(in_full(number))
+    return f"{number:.10g}" if isinstance(number, float) else Numbers().show(in_full(number))

@@ -66,7 +66,8 @@ def trace(options):
         yield from batch_mode("descent", "Batch mode, as printed", task, min(options.passes, PRINTED_EPOCHS), "printed",
                               descent.average_as_printed)
         yield regression.note("CE9")
-    yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
+    if len(task.samples) > 1:
+        yield from by_parts("2 folds", "fold", task, 2, options.limit, "folds")
     yield Heading("Gradient Descent Algorithm (Batch mode)")
     if options.nothing_asked:
         yield regression.note("CE6", "Here w⁽⁰⁾ = (2, 2) predicts 2 for y₁ = 1.")
@@ -93,7 +94,7 @@ def loss_function(task):
     samples, w = task.samples, task.w
     L = descent.loss(w, samples)
     yield from samples_at(
-        w, "descent", "Errors, losses and gradients", task.data, None, SAMPLES, None, line("w = ", in_full(w)),
+        w, "descent", "Errors, losses and gradients", task.data, None, SAMPLES, None, line("= ", in_full(w)),
         "The columns average to δ = ", descent.average_error(w, samples), ", L = ", L, ", ∇L = ",
         descent.average_gradient(w, samples), ".", loss=L)
     yield from map(regression.note, ("CE22", "CE23", "CE7", "CE8"))

@@ -52,7 +52,7 @@ def linear_models():
     """A model on our own samples; the normal of a plane."""
     yield Heading("Regression")
     yield from samples_at([2, 1], "lines", "A linear model and its errors", SMALL, "g", ERRORS, None,
-                          line("w = ", [2, 1]))
+                          "= (2, 1)")
     yield Heading("Linear Models")
     yield line("The vector w is the normal of the plane wᵀX + b = 0. Another b gives a parallel plane. For w = (3, 4) "
                "and b = -50, the point of the plane nearest to 0 is -b·w / wᵀw = 50·(3, 4)/25 = (6, 8).", indent=0)
@@ -62,8 +62,8 @@ def through_two(data, version, rule, formula):
     """The model from samples 1 and 2 by the page's rule or by the corrected one, and its errors on all samples."""
     (x_1,), (x_2,), y_1, y_2 = *data.points[:2], *data.targets[:2]
     w_1, b = w = rule((x_1, y_1), (x_2, y_2))
-    said = line("Samples 1 and 2 give w₁ = (y₂ - y₁)/(x₂ - x₁) = (", y_2, " - ", y_1, ")/(", x_2, " - ", x_1, ") = ",
-                w_1, f" and b = {formula} = ", b, ".")
+    said = line("from samples 1 and 2: w₁ = (y₂ - y₁)/(x₂ - x₁) = (", y_2, " - ", y_1, ")/(", x_2, " - ", x_1, ") = ",
+                w_1, f" and b = {formula} = ", b)
     yield from samples_at(w, "lines", TITLES[version], data, rule.__name__, ERRORS, version, said,
                           "L = 1/(2M) Σ δ² = ", loss(w, with_one(data)), ".")
     return w
