@@ -228,7 +228,7 @@ def gradient_of_the_loss():
 
 
 def folds_and_single_samples():
-    """An update by a fold of one sample is an update by this sample alone (C21, C22, C26).
+    """An update by a fold of one sample is an update by this sample alone (C21, C26).
 
     F is the fold and n the number of its samples. Checked for 1 and 2 features, with symbols for all numbers.
     """
@@ -238,14 +238,13 @@ def folds_and_single_samples():
     for d, M, run, parts in (
             (1, 3, by(K=2), [[1, 2], [3]]), (2, 3, by(K=2), [[1, 2]]), (1, 2, by(K=1), [[1, 2]]),
             (2, 3, by(K=3), [[1], [2]]), (1, 5, by(K=2), [[1, 2, 3]]),
-            (2, 3, partial(descent.gradient_descent, epsilon=0), [[1, 2, 3]]),
             (1, 2, partial(one, draw=min), [[1]]), (2, 3, partial(one, draw=max), [[3]])):
         c = _samples(d, M)
         cases += [c | _at(step.w, c["X"], c["y"]) | {"F": part, "n": len(part), "m": part[0], "after": step.after}
                   for part, step in zip(parts, run(c["samples"], c["w"], c["η"]))]
     after = w - η * ((1 / n) * total("m", "F", GRADIENT))
     yield cases
-    yield apart("the new w [descent.fold_descent, descent.gradient_descent, stochastic.stochastic_descent]", after, (
+    yield apart("the new w [descent.fold_descent, stochastic.stochastic_descent]", after, (
         lambda c: c["after"]))
     yield [case for case in cases if case["n"] == 1]
     yield "the new w after a fold", after

@@ -110,6 +110,7 @@ def quadratic_loss():
     yield "the mean of the losses", 1 / N * total(i, "N", ERRORS**2), batch.mean_square_error, "w b examples"
     yield "each mistake adds 2² = 4 [batch.mse_of]", 4 * errors / N, (
         lambda c: batch.mse_of(batch.sums(c["w"], c["b"], c["examples"])))
+    yield apart("the mse of an epoch [batch.batch]", 4 * errors / N, _epoch("mse"))
 
 
 def gradient_with_a_linear_sign():
