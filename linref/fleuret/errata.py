@@ -95,8 +95,8 @@ def scaled_with_its_constant():
 def margin_and_speed():
     """TRAP, Convergence result, second consequence (FE7).
 
-    The page says that the algorithm is faster if the margin is larger. In fact only the bound is smaller; there may
-    be more updates.
+    The page says that the algorithm is faster if the margin is larger. In fact only the bound is smaller. There may
+    still be more updates.
     """
     narrow, wider = ([ratio(_squares(data.labelled)[1], 4), updates(data.labelled)[0]] for data in (NARROW, WIDER))
     yield Evidence(f"n_k cyclic, on {_samples(NARROW)}; then on {_samples(WIDER)}", "(γ/2)², updates", narrow,

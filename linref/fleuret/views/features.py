@@ -28,8 +28,8 @@ def trace(options):
     yield from powers()
     yield from approximations()
     yield from eight_against_the_rest()
-    yield from in_short("A linear predictor needs features that make the classes separable. With the right Φ it "
-                        "represents XOR. More features give it more capacity.")
+    yield from in_short("A linear predictor represents only classes that its features make separable. With the "
+                        "right Φ it represents XOR. More features give it more capacity.")
 
 
 def not_separable():
