@@ -4,14 +4,13 @@ from operator import sub
 
 from linref.cells import Cells, after, before, between, found, given, marked
 from linref.fleuret.data import EIGHT
-from linref.fleuret.mnist import epochs, errors
+from linref.fleuret.mnist import epochs, error
 from linref.fleuret.perceptron import perceptron, train_perceptron
 from linref.fleuret.views import PERCEPTRON, handout, in_epochs, in_updates, moved, picture, places
 from linref.fleuret.views.mnist import EPOCHS, epoch_line, in_percent
 from linref.handout import MAX_IN_FULL
 from linref.integer_units import Units
 from linref.lists import add, dot, scale, zeros
-from linref.scalar import ratio
 from linref.tracer import Closing, Heading, Steps, in_short, join_some
 from linref.tracer.events import Made
 
@@ -117,7 +116,7 @@ EPOCH = Cells(
     "Each line is one epoch.", given(e="epoch"), before(w=None, changes=None),
     found(nb_changes=("nb_changes", "nb_changes = the number of ✗ of the epoch", int, "changes"),
           train_error=("train_error", "train_error = the share of samples that σ(w·x) misclassifies",
-                       lambda w, x, y: ratio(errors(w, x, y), len(x)), "w x y", in_percent)))
+                       error, "w x y", in_percent)))
 
 
 def sample_by_sample(run, cells, samples):
