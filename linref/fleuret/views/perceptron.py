@@ -15,7 +15,7 @@ from linref.tracer import Closing, Heading, Steps, in_short, join_some
 from linref.tracer.events import Made
 
 USES = ("data", "start", "limit", "ask")
-IN_A_ROW = 8  # samples up to which an update shows y(w·x) of each
+IN_A_ROW = 8  # samples up to which an update shows y(w·x) of each, if their numbers are short
 
 
 def trace(options):
@@ -49,7 +49,7 @@ def algorithm(data, w, options):
 
 
 def update_cells(samples):
-    """The values of an update: y(w·x) of a few samples, or the misclassified of many; n_k; the new w."""
+    """The values of an update: y(w·x) of each sample, if they fit into a row, or the misclassified; n_k; the new w."""
     def added(n_k):
         x, y = samples[n_k - 1] if n_k else (zeros(len(samples[0][0])), 0)
         return scale(y, x)
@@ -57,13 +57,14 @@ def update_cells(samples):
     cells = Cells(
         "Each row is one update.", given(k="k"), before(w="w^k"),
         found(values=("y_n(w^k·x_n) for n = 1, 2, …", "", lambda w: [y * dot(w, x) for x, y in samples], "w"),
-              wrong=("misclassified n", "", lambda values: places(value <= 0 for value in values),
+              wrong=("misclassified n", "misclassified n are those with y_n(w^k·x_n) ≤ 0", lambda values: places(value <= 0 for value in values),
                      "values", join_some),
               n_k=("n_k", "n_k = the lowest n with y_n(w^k·x_n) ≤ 0, or none",
                    lambda wrong: min(wrong, default=None), "wrong", lambda n_k: n_k or "none")),
         between(added=("y x", "", added, "n_k", lambda v: v if any(v) else "")),
         after(after=(None, "w^{k+1} = w^k + y x of sample n_k", add, "w added")), taken="n_k")
-    return cells.without("wrong") if len(samples) <= IN_A_ROW else cells.without("values")
+    short = all(abs(a) < 100 and 20 * a % 1 == 0 for x, _ in samples for a in x)
+    return cells.without("wrong" if short and len(samples) <= IN_A_ROW else "values")
 
 
 def training(data, w, options):
