@@ -107,8 +107,8 @@ def margin_and_speed():
 def one_weight_for_all():
     """TRAP, Threshold Logic Unit (FE8).
 
-    The page says f(x) = 1 if w Σ_i x_i + b ≥ 0, where w has no index. In fact no index is missing. This unit has one
-    weight w for all its inputs.
+    The page says f(x) = 1 if w Σ_i x_i + b ≥ 0. In fact no index is missing. This unit has one weight w for all its
+    inputs.
     """
     half, signs = units.HALF, (-1, 0, 1)
     tables = {tuple(units.perceptron_unit([u, v], b, x) for x in units.boolean_inputs(2))
@@ -146,7 +146,7 @@ def sample_left_out():
     """TRAP, Support Vector Machines, support vectors (FE11).
 
     The page says that only the support vectors matter at convergence. In fact the minimum may move if another
-    sample is removed, because N falls. It stays if λN is kept the same.
+    sample is removed, unless λN stays the same.
     """
     samples, lam = EIGHT.labelled, Fraction(1, 100)
     moved, kept, every = optimum(samples[1:], lam), optimum(samples[1:], lam * Fraction(8, 7)), optimum(samples, lam)

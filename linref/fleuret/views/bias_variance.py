@@ -51,8 +51,8 @@ def polynomials():
     terms = [bias_variance.terms(each, TRUE) for each in outcomes]
     yield from table("bias_variance", "Polynomials of degree D", (
         "|x - 1/2| at x = ", PLACES, ". Each of the six values is raised or lowered by ", NOISE,
-        ", which makes 2⁶ = 64 training sets. To each, a polynomial is fitted by least squares. Y is its value at "
-        "x = ", AT, ", and y = |x - 1/2| = ", TRUE), "predictions", DEGREES,
+        ", so there are 2⁶ = 64 training sets. Y is the value at x = ", AT, " of the polynomial fitted to a set by "
+        "least squares, and y = |x - 1/2| = ", TRUE), "predictions", DEGREES,
         ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
          for D, (each, term) in enumerate(zip(outcomes, terms))),
         "As D increases, V(Y) increases, and (E(Y) - y)² decreases or stays. Their sum is smallest at "

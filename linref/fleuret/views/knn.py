@@ -13,7 +13,7 @@ from linref.samples import InputError
 from linref.tracer import Grid, Heading, Picture, frame_of, in_short, line, plural
 
 USES = ("data", "seed")
-TIE = "K is odd, so the votes are never equal; of two samples at one distance, the lower n is nearer"
+TIE = "K is odd, so the votes are never equal; at equal distances the lower n is nearer"
 LEVELS = "0123456789ab"
 IN_FULL = 2  # the sample whose neighbours are listed
 WIDTH, HEIGHT = 22, 9  # of a picture, in characters
@@ -31,8 +31,7 @@ def trace(options):
     yield from () if options.data else invariance()
     yield from one_point(data, K, rules)
     if data.dimension == 2 and len(data.points) <= MAX_DRAWN:
-        yield line("The first picture shows the samples. The other two show points of the plane, with their votes "
-                   "for +1 and their prediction.")
+        yield line("The other two pictures show points of the plane, not samples.")
         yield maps(data, K)
     yield from in_short("A point gets the class that most of its K nearest samples have. Nothing is trained. Good "
                         "features do not change under perturbations that keep the class.")

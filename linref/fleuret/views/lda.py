@@ -57,7 +57,7 @@ def populations():
 
 
 POPULATIONS = Cells(
-    "Each row is one x. μ_y(x) is the density of class y, and μ_X(x) is the density of both classes together.",
+    "Each row is one x. μ_y(x) is the density of class y, and μ_X(x) the density of both together.",
     given(x="x"),
     between(q0=("q_0", "q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ", lambda x: lda.quadratic_form(x, M0, SIGMA), "x"),
             q1=("q_1", lambda x: lda.quadratic_form(x, M1, SIGMA), "x"),

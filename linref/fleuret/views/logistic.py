@@ -69,8 +69,6 @@ def posterior(data):
     yield text("The page leaves the prior open. A flat prior adds nothing. A Gaussian prior of variance 1 adds "
                "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant. Without the constant, log μ is then ",
                logistic.log_posterior(w, b, samples, 1), ".")
-    yield text("The loss of a sample, -log σ(y z), is close to 0 if |z| is large and z has the sign of y. It is close "
-               "to -y z if |z| is large and z has the other sign.")
     yield handout.note("FE2")
 
 

@@ -91,7 +91,7 @@ def ended(run, train):
     updates = plural(run.updated, "update")
     if all(label * dot(run.w, image) > 0 for image, label in zip(*train)):
         return run.ended("separated", f"Converged after {updates}: all {len(train[0])} images to train on are "
-                         "classified correctly. An epoch is too large to recompute by hand.")
+                         "classified correctly.")
     return run.ended("stopped", f"Stopped after {plural(run.count, 'epoch')} with {updates}.", separable=None)
 
 

@@ -29,7 +29,7 @@ def trace(options):
     yield from training(data, w, options)
     if options.nothing_asked:
         yield handout.note("FE5", "So an epoch without errors may still have changes.")
-        yield handout.note("FE10", "Here (0, 0) would be a mistake in every epoch, because its x·w is always 0.")
+        yield handout.note("FE10", "Here x·w would be 0 for (0, 0) in every epoch.")
     yield from in_short("Each update adds y x of a misclassified sample to w. If the samples are separable, the "
                         "updates end, whatever sample is chosen. The choice decides how soon, and at which w.")
 
@@ -57,8 +57,8 @@ def update_cells(samples):
     cells = Cells(
         "Each row is one update.", given(k="k"), before(w="w^k"),
         found(values=("y_n(w^k·x_n) for n = 1, 2, …", "", lambda w: [y * dot(w, x) for x, y in samples], "w"),
-              wrong=("misclassified n", "misclassified n are those with y_n(w^k·x_n) ≤ 0", lambda values: places(value <= 0 for value in values),
-                     "values", join_some),
+              wrong=("misclassified n", "misclassified n are those with y_n(w^k·x_n) ≤ 0",
+                     lambda values: places(value <= 0 for value in values), "values", join_some),
               n_k=("n_k", "n_k = the lowest n with y_n(w^k·x_n) ≤ 0, or none",
                    lambda wrong: min(wrong, default=None), "wrong", lambda n_k: n_k or "none")),
         between(added=("y x", "", added, "n_k", lambda v: v if any(v) else "")),
@@ -96,8 +96,8 @@ def has_changed(step):
 def sample_cells(samples):
     """The values of a sample in an epoch of train_perceptron."""
     return sweep_cells(
-        "The line below an epoch has nb_changes, the number of its ✗, and train_error, the share of samples that "
-        "σ(w·x) then misclassifies.", samples, {"w": None}, ("x·w y", lambda c: dot(c.x, c.w) * c.y),
+        "Below each epoch stand nb_changes, the number of ✗, and train_error, the share that σ(w·x) misclassifies.",
+        samples, {"w": None}, ("x·w y", lambda c: dot(c.x, c.w) * c.y),
         {"after": ("w", "w ← w + y x after a mistake", lambda c: moved(c.w, c.y * c.mistake, c.x))})
 
 
