@@ -21,7 +21,7 @@ def trace(options):
     yield from histograms(DISC)
     yield handout.note("FE13")
     yield from in_short("The descriptor keeps only the orientations of the edges in each cell. A brighter copy of the "
-                        "image has the same histograms, and so has a copy of more contrast.")
+                        "image has the same histograms, and so has a copy with more contrast.")
 
 
 def pixels(shown):

@@ -84,7 +84,7 @@ def chain():
         "In the fourth line -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had Σ_1 = ",
         OTHER, " instead, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = ", quadratic(x, lda.second_order(SIGMA, OTHER), x),
         " would remain, and the boundary would be a curve.", above=[weights, UNDER], conventions=LINEAR, at_zero=None)
-    yield handout.note("FE1", "Here this b would be ", bracket, ", which gives ",
+    yield handout.note("FE1", "Here this b would be ", bracket, ", which gives the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")
     yield handout.note("FE14", claim="The page does not say how to estimate Σ. With --data, Σ is divided by N.")
 
