@@ -3,14 +3,14 @@
 from operator import sub
 
 from linref.cells import Cells, after, before, between, found, given, marked
-from linref.fleuret.data import EIGHT
+from linref.fleuret.data import EIGHT, vectors
 from linref.fleuret.mnist import epochs, error
 from linref.fleuret.perceptron import perceptron, train_perceptron
 from linref.fleuret.views import PERCEPTRON, handout, in_epochs, in_updates, moved, picture, places
 from linref.fleuret.views.mnist import EPOCHS, epoch_line, in_percent
 from linref.handout import MAX_IN_FULL
 from linref.integer_units import Units
-from linref.lists import add, dot, scale, zeros
+from linref.lists import add, dot, zeros
 from linref.tracer import Closing, Heading, Steps, in_short, join_some
 from linref.tracer.events import Made
 
@@ -50,10 +50,7 @@ def algorithm(data, w, options):
 
 def update_cells(samples):
     """The values of an update: y(w·x) of each sample, if they fit into a row, or the misclassified; n_k; the new w."""
-    def added(n_k):
-        x, y = samples[n_k - 1] if n_k else (zeros(len(samples[0][0])), 0)
-        return scale(y, x)
-
+    yx, nothing = vectors(samples), zeros(len(samples[0][0]))
     cells = Cells(
         "Each row is one update.", given(k="k"), before(w="w^k"),
         found(values=("y_n(w^k·x_n) for n = 1, 2, …", "", lambda w: [y * dot(w, x) for x, y in samples], "w"),
@@ -61,7 +58,7 @@ def update_cells(samples):
                      lambda values: places(value <= 0 for value in values), "values", join_some),
               n_k=("n_k", "n_k = the lowest n with y_n(w^k·x_n) ≤ 0, or none",
                    lambda wrong: min(wrong, default=None), "wrong", lambda n_k: n_k or "none")),
-        between(added=("y x", "", added, "n_k", lambda v: v if any(v) else "")),
+        between(added=("y x", "", lambda n_k: yx[n_k - 1] if n_k else nothing, "n_k", lambda v: v if any(v) else "")),
         after(after=(None, "w^{k+1} = w^k + y x of sample n_k", add, "w added")), taken="n_k")
     short = all(abs(a) < 100 and 20 * a % 1 == 0 for x, _ in samples for a in x)
     return cells.without("wrong" if short and len(samples) <= IN_A_ROW else "values")
