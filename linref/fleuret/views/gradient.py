@@ -14,9 +14,9 @@ PAIRED = Vocabulary("(w, b)", "y·(x, 1)", "w·x + b", "sample")  # where the bi
 
 
 class Goal(NamedTuple):
-    """What a run optimises: its field, its name, 1 if it should grow and -1 if not, its value, its slope by w.
+    """What a run optimises: its field, its name, 1 if it should grow and -1 if not, its value.
 
-    >>> Goal("loss", "ℒ", -1, lambda w, b, samples: 0, "2λw").name
+    >>> Goal("loss", "ℒ", -1, lambda w, b, samples: 0).name
     'ℒ'
     """
 
@@ -24,7 +24,11 @@ class Goal(NamedTuple):
     name: str
     sign: int
     of: Callable[..., Any]
-    slope: str
+
+
+def fitting(samples, cells):
+    """The cells of a step; beside more than two weights there is no room for the gradient."""
+    return cells if len(samples[0][0]) <= 2 else cells.without("by_w")
 
 
 def followed(run, cells, data, b, goal, rate, drawn, **facts):
@@ -56,8 +60,8 @@ def followed(run, cells, data, b, goal, rate, drawn, **facts):
 def in_numbers(step, goal, value, rate):
     """The first step of a run in numbers, and a smaller rate if the run has made its goal worse."""
     first = getattr(step, goal.field)
-    yield text(f"In numbers, step 0: {goal.slope} = ", step.by_w, ", so w ← ", step.w,
-               {1: " + ", -1: " - "}[goal.sign], float(rate), " · ", step.by_w, " = ", step.after, ".")
+    yield text("In numbers, step 0: w ← ", step.w, {1: " + ", -1: " - "}[goal.sign], float(rate), " · ", step.by_w,
+               " = ", step.after, ".")
     if goal.sign * (first - value) > abs(first) * ROUNDING:
         yield text(f"{goal.name} has become worse, from ", first, " to ", float(value), ", because the rate is too "
                    "large. Try --rate ", ratio(rate, 10), ".")

@@ -20,8 +20,8 @@ def trace(options):
     yield from pixels(DISC)
     yield from histograms(DISC)
     yield handout.note("FE13")
-    yield from in_short("The descriptor keeps only the orientations of the edges in each cell. A brighter copy of the "
-                        "image has the same histograms, and so has a copy with more contrast.")
+    yield from in_short("The descriptor keeps only the orientations of the edges in each cell. A copy of the image "
+                        "that is brighter or has more contrast has the same histograms.")
 
 
 def pixels(shown):

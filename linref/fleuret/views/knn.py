@@ -45,7 +45,7 @@ def invariance():
     return table("knn", "A feature that rotations do not change", ("our own x = ", x), "radial", RADIAL,
                  ({"perturbation": name, "x": u} for name, u in perturbed.items()),
                  "A rotation or a reflection about the origin changes x, but not ‖x‖², and it keeps the class of the "
-                 "samples below. So ‖x‖² is a good feature of these samples.")
+                 "samples below. So ‖x‖² is a good feature here.")
 
 
 RADIAL = Cells(

@@ -6,7 +6,7 @@ from linref.cells import Cells, after, before, between, found, given
 from linref.fleuret import logistic
 from linref.fleuret.data import OVERLAP
 from linref.fleuret.views import MODEL, handout, moved, numbered, picture, table, text
-from linref.fleuret.views.gradient import Goal, followed
+from linref.fleuret.views.gradient import Goal, fitting, followed
 from linref.lists import norm, norm_squared, scale
 from linref.scalar import exact, exp, log, ratio
 from linref.tracer import Heading, Steps, in_full, in_short, line, plural
@@ -14,7 +14,7 @@ from linref.tracer import Heading, Steps, in_full, in_short, line, plural
 USES = ("data", "start", "rate", "limit", "ask")
 RATE, START = exact("1/4"), [1, -1, exact("1/2")]
 SHORT = 1e-6  # a run ends at a gradient shorter than this
-GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior, "Σ y σ(-y(w·x + b)) x")
+GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
 
 
@@ -107,16 +107,16 @@ def ascent(data, start, rate, passes, why="", listed=True):
 
 
 def ascent_cells(samples, rate):
-    """The values of a step along the gradient."""
-    return Cells(
-        "Each row is one step along the gradient of log μ, the log-posterior up to a constant.", given(t="t"),
+    """The values of a step along the gradient (∂w, ∂b)."""
+    return fitting(samples, Cells(
+        "Each row is one step along the gradient (∂w, ∂b) of log μ, the log-posterior up to a constant.", given(t="t"),
         before(w="w", b="b"),
         between(log_posterior=("log μ", "log μ = Σ log σ(y(w·x + b))", logistic.log_posterior, "w b samples"),
-                by_w=(None, "", lambda *at: logistic.gradient(*at)[0], "w b samples"),
+                by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
                 by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),
-        after(after=(None, "w ← w + rate · Σ y σ(-y(w·x + b)) x", moved, "w rate by_w"),
-              b_after=(None, "b ← b + rate · Σ y σ(-y(w·x + b))", lambda c: c.b + rate * c.by_b)),
-        samples=samples, rate=rate)
+        after(after=(None, "w ← w + rate · ∂w with ∂w = Σ y σ(-y(w·x + b)) x", moved, "w rate by_w"),
+              b_after=(None, "b ← b + rate · ∂b with ∂b = Σ y σ(-y(w·x + b))", lambda c: c.b + rate * c.by_b)),
+        samples=samples, rate=rate))
 
 
 def is_there_a_maximum(data, w, b, separable):

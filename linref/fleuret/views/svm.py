@@ -8,7 +8,7 @@ from linref.cells import Cells, after, before, between, found, given, marked
 from linref.fleuret import svm
 from linref.fleuret.data import EIGHT
 from linref.fleuret.views import RULES, handout, moved, numbered, table, text
-from linref.fleuret.views.gradient import Goal, followed
+from linref.fleuret.views.gradient import Goal, fitting, followed
 from linref.handout import MAX_DRAWN
 from linref.lists import norm, norm_squared
 from linref.scalar import ratio
@@ -51,7 +51,7 @@ def descent(data, options, lam, best):
     if not any([*by_w, by_b]):
         steps = ()
         yield line("The subgradient is 0 at the start, so these w and b are already a minimum.")
-    goal = Goal("loss", "ℒ", -1, lambda *at: svm.criterion(*at, lam), "2λw - 1/N Σ y x")
+    goal = Goal("loss", "ℒ", -1, lambda *at: svm.criterion(*at, lam))
     minimum = {}
     if best:
         minimum = {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": goal.of(best.w, best.b, data.labelled)}
@@ -76,16 +76,17 @@ def descent_header(data, options, lam, eta, start, cells):
 
 def descent_cells(samples, lam):
     """The values of a step of the descent."""
-    return Cells(
+    return fitting(samples, Cells(
         "Each row is one step. α = y(w·x + b).", given(t="t", eta=None), before(w="w", b="b"),
         found(active=("α < 1", "α < 1 lists the samples with a hinge loss", svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(" ", ""))),
         between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)", svm.criterion, "w b samples lam"),
-                by_w=(None, "", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
+                by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
                 by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
-        after(after=(None, "w ← w - rate · (2λw - 1/N Σ y x)", lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, "b ← b + rate · 1/N Σ y, with both sums over the samples with α < 1",
-                       lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam)
+        after(after=(None, "w ← w - rate · ∂ℒ/∂w with ∂ℒ/∂w = 2λw - 1/N Σ y x",
+                     lambda c: moved(c.w, -c.eta, c.by_w)),
+              b_after=(None, "b ← b + rate · 1/N Σ y, where both sums are over the samples with α < 1",
+                       lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam))
 
 
 def beside(data, best, minimum, w, b):
