@@ -4,20 +4,26 @@ At the minimum w = Σ weight · y x / 2λ, where every sample has a weight from 
 The weight is 0 for a sample beyond its plane y(w·x + b) = 1, and 1/N for a sample that falls short of its plane. A
 sample's share is its weight as a part of 1/N, so it runs from 0 to 1.
 
-An active set method finds the exact shares: it holds some of them at 0 or 1 and solves linear equations for the others.
-It begins with all shares at 0. Floats only choose which share is held or set free next. A result counts only if the
-criterion equals its own lower bound Σ weight - λ‖w‖². So the minimum is never a matter of rounding.
+First the shares are computed in floats, by sequential minimal optimisation. Then an active set method makes them exact:
+it holds shares at 0 or 1 and solves linear equations for the others. A result counts only if the criterion equals its
+own lower bound Σ weight - λ‖w‖². So the minimum is never a matter of rounding.
 """
 
 from collections import Counter
+from functools import lru_cache
 from math import lcm
 from typing import NamedTuple
 
 from linref.lists import SingularMatrix, dot, scale, solve, total, whole_multiple, zeros
 from linref.scalar import as_int, ratio
 
-MAX_PRODUCTS = 45_000_000  # of short numbers: two to four seconds
-PRODUCTS_BESIDE = 20  # for each sample, and for 20 more: a round takes as long as so many, beside those counted
+MAX_STEPS = 3_000  # of the computation in floats
+MAX_FLOAT_PRODUCTS = 3_000_000  # of the computation in floats: about a second
+MAX_PRODUCTS = 30_000_000  # of short numbers, for the exact shares: about three seconds
+MAX_KEPT_PRODUCTS = 2**22  # products of two samples that are kept in memory
+PRODUCTS_BESIDE = 60  # for each sample, and for 20 more: a round takes as long as so many, beside those counted
+TINY = 1e-11  # what counts as 0 in floats
+SLIGHT = 1e-6  # by how much a share in floats may miss 0, as a part of the largest share, or miss 1
 
 
 class Optimum(NamedTuple):
@@ -49,7 +55,7 @@ def optimum(samples, lam):
     shares = zeros(len(samples))  # those of samples of one label
     if len({y for _, y in samples}) == 2:
         try:
-            shares = exact_shares(samples, lam)
+            shares = exact_shares(samples, lam, smo_shares(samples, lam))
         except (ArithmeticError, PastEffort):  # numbers out of the range of floats, or too much to compute
             return None
     found = from_weights(samples, lam, [ratio(share, len(samples)) for share in shares])
@@ -110,6 +116,34 @@ def best_b(w, samples):
     return [best[0], best[-1]]
 
 
+def smo_shares(samples, lam):
+    """Shares near those of the minimum, in floats, by sequential minimal optimisation.
+
+    Each step takes the pair of samples that violates the conditions of the minimum most, and changes the shares of both
+    so that the sum of share · y remains 0.
+
+    >>> smo_shares([([1], 1), ([-1], -1)], 0.5)
+    [1.0, 1.0]
+    """
+    N = len(samples)
+    xs, ys = [list(map(float, x)) for x, _ in samples], [y for _, y in samples]
+    curve = 1 / (2 * float(lam) * N)
+    products = lru_cache(max(2, MAX_KEPT_PRODUCTS // N))(lambda n: [curve * dot(xs[n], x) for x in xs])
+    shares, excess = [0.0] * N, [-float(y) for y in ys]  # w·x - y
+    for _ in range(min(MAX_STEPS, MAX_FLOAT_PRODUCTS // N)):
+        i, j = violating_pair(excess, shares, ys)
+        gap = excess[j] - excess[i]
+        if not gap > TINY:
+            break
+        with_i, with_j = products(i), products(j)
+        curvature = with_i[i] - 2 * with_i[j] + with_j[j]
+        step = min(gap / max(curvature, TINY), room(shares[i], ys[i]), room(shares[j], -ys[j]))
+        shares[i] = snapped(shares[i] + ys[i] * step)
+        shares[j] = snapped(shares[j] - ys[j] * step)
+        excess = [e + step * (p - q) for e, p, q in zip(excess, with_i, with_j)]
+    return shares
+
+
 def violating_pair(excess, shares, ys):
     """The numbers i and j of the samples that violate the conditions of the minimum most.
 
@@ -144,19 +178,20 @@ def snapped(share):
     return 1.0 if share > 1 - 1e-14 else share
 
 
-def exact_shares(samples, lam):
-    """The exact shares of the minimum.
+def exact_shares(samples, lam, near):
+    """The exact shares of the minimum, from floats near them.
 
     With λ = 1/4 both samples of this example lie on their planes: w = 1/2 = 4 · weight / 2λ, and a share is 2 weights.
 
-    >>> exact_shares([([2], 1), ([-2], -1)], ratio(1, 4))
+    >>> exact_shares([([2], 1), ([-2], -1)], ratio(1, 4), [0.3, 0.2])
     [Fraction(1, 8), Fraction(1, 8)]
     """
-    active = _ActiveSet(samples, lam)
-    while active.release_one():
-        while active.hold_one():
+    active = _ActiveSet(samples, lam, near)
+    while True:
+        while active.free and active.hold_one():
             pass
-    return active.shares
+        if not active.release_one():
+            return active.shares
 
 
 class _ActiveSet:
@@ -167,11 +202,12 @@ class _ActiveSet:
     that is held wrongly is set free. The shares of the last solution are exact.
     """
 
-    def __init__(self, samples, lam):
+    def __init__(self, samples, lam, near):
         self.samples, self.curve = samples, 2 * lam * len(samples)
         self.vectors, self.ys = [scale(y, x) for x, y in samples], [y for _, y in samples]
-        self.free, self.shares = [], zeros(len(samples))
-        self.near = [0.0] * len(samples)  # the shares on the way, in floats
+        self.near = list(near)  # the shares in floats
+        self.free = [n for n, share in enumerate(near) if SLIGHT * max(near) < share <= 1 - SLIGHT]
+        self.shares = [int(share > 1 - SLIGHT) for share in near]
         self.bias = 0  # 2λNb, where a share is free
         self.effort = MAX_PRODUCTS
 
@@ -195,7 +231,9 @@ class _ActiveSet:
     def equations(self):
         """The equations of the free shares and 2λNb: a row for each free sample, and Σ share · y = 0."""
         self.spend(len(self.free) ** 2 * len(self.vectors[0]) + PRODUCTS_BESIDE * (len(self.samples) + 20))
-        held = [0 if n in self.free else share for n, share in enumerate(self.shares)]
+        held = list(self.shares)
+        for n in self.free:
+            held[n] = 0
         u = weighted_sum(self.samples, held)
         vectors, ys = [self.vectors[n] for n in self.free], [self.ys[n] for n in self.free]
         rows = [*([*(dot(v, other) for other in vectors), y] for v, y in zip(vectors, ys)), [*ys, 0]]
