@@ -1,13 +1,12 @@
 """How the exercises' runs are printed: a module for each topic, whose `trace` is a stream in print order."""
 
-from functools import lru_cache, partial
-from itertools import accumulate, islice
+from functools import partial
 
 from linref.cells import Cells, after, before, given
 from linref.exercises.data import CASES, SHEET, data_of
 from linref.exercises.perceptron import SETTLED, VALUES, contradiction, with_constant
 from linref.handout import Handout
-from linref.lists import add, dot, zeros
+from linref.lists import dot
 from linref.options import FIELDS
 from linref.samples import InputError, read_classes
 from linref.tracer import Heading, Numbers, in_full, line
@@ -240,35 +239,29 @@ def columns(letter, rules, data):
     return with_constant(list(names), rules._replace(constant=f"{letter}0"))
 
 
-def cells_of_samples(data, rules, each, change, middle, steps, **known):
+def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w", **known):
     """The cells of a step on one sample: x with its constant, t, those in the middle, and the new weights.
 
-    `change` is the formula of what is added to w, and `steps(w)` are the steps of the algorithm from w.
+    `change` is the formula of what is added to w; `titles` name the weights where they are not w1, w2, …
     """
-    w = columns("w", rules, data)
-    last = [after(after=(w, f"w ← w + {change}", add, "w delta_w"))]
-    if rules.order == "batch":
-        formula = f"w ← w + the sum of {change} after the last sample of a pass"
-        last = batch_cells(w, formula, len(data.points), steps)
-    first = given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None)
-    return Cells(each, *first, *middle, *last, taken=None if rules.order == "batch" else "i", **known)
-
-
-def batch_cells(titles, formula, N, steps):
-    """The cells of a batch of N samples: Σ, the sum of Δw so far in a pass, and w, to which it is added at the end.
-
-    `steps(w)` are the steps of the batch from the weights w.
-    """
-    @lru_cache(maxsize=1)
-    def sums(w):
-        changes = (step.delta_w for step in islice(steps(list(w)), N))
-        return list(accumulate(changes, add, initial=zeros(len(w))))
+    batch, N = rules.order == "batch", len(data.points)
+    formula = f"{letter} ← {letter} + " + (f"the sum of {change} after the last sample of a pass" if batch else change)
 
     def new_w(c):
-        return add(c.w, add(c.sum, c.delta_w)) if c.i == N else c.w
+        return plus(c.w, plus(c.sum, c.delta_w)) if not batch or c.i == N else c.w
 
     def new_sum(c):
-        return zeros(len(c.w)) if c.i == N else add(c.sum, c.delta_w)
+        return plus(c.sum, c.delta_w) if batch and c.i != N else plus(c.w, c.w, -1)
 
-    yield before(sum=(None, "", lambda c: sums(tuple(c.w))[c.i - 1]))
-    yield after(after=(titles, formula, new_w), sum_after=(None, "", new_sum))
+    return Cells(
+        each, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None, sum=None), *middle,
+        after(after=(titles or columns("w", rules, data), formula, new_w), sum_after=(None, "", new_sum)), taken=None if batch else "i", **known)
+
+
+def plus(u, v, k=1):
+    """u + k v, of vectors or of lists of vectors.
+
+    >>> plus([1, 2], [3, 4]), plus([[1, 2]], [[3, 4]], -1)
+    ([4, 6], [[-2, -2]])
+    """
+    return [plus(a, b, k) if isinstance(a, list) else a + k * b for a, b in zip(u, v)]

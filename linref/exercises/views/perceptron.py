@@ -78,7 +78,7 @@ def cells_of(data, rules, here):
             between(delta_w=("Δw", delta_w, lambda x, t, o: at_bias_rate(
                 change(x, 1 if t == positive else -1, t, o, rules), rules), "x t o",
                              lambda delta_w: delta_w if any(delta_w) else ""))],
-        lambda w: perceptron(data.points, data.signs, w, rules), sheet=rules,
+        sheet=rules,
         ways={"delta_w": [lambda c: by_the_mark(c, 1 if c.t == positive else -1)]})
 
 
