@@ -120,14 +120,16 @@ def test_each_case_in_full(name):
 
 def test_the_misprints_have_evidence():
     """20.5 / 38.5 is 0.5325, not 0.526; x1 < 0.5 is class 1 by the rule (XE1, XE2)."""
-    first, second, third, fourth, fifth = (list(next(runs(erratum("exercises", f"XE{n}")))) for n in range(1, 6))
+    first, second, third, fourth, fifth, sixth = (
+        list(next(runs(erratum("exercises", f"XE{n}")))) for n in range(1, 7))
     assert [(step.printed, step.corrected) for step in first] == [(F(41, 2), F(81, 4)), (F(41, 77), F(81, 154))]
     assert [(step.printed, step.corrected) for step in second] == [(2, 1), (2, 1), (1, 2)]
     assert [(step.printed, step.corrected) for step in third] == [
         (F(147, 10), F(1417, 100)), (F(139, 16), F(13577, 1600))]  # 28.34 / 2, and 8.485625
     assert [abs(step.printed - step.corrected) < 1e-8 for step in fourth] == [True, False, False]
     assert [(step.corrected) for step in fifth] == [F(-12954, 10000), F(16586, 100000)]
-    assert len(list(runs(errata("exercises")))) == 5
+    assert [(step.printed, step.corrected) for step in sixth] == [(2, F(1, 2))] * 2
+    assert len(list(runs(errata("exercises")))) == 6
 
 
 def test_tie_under_the_error_rule():

@@ -14,7 +14,7 @@ from linref.tracer.events import Made
 
 USES = ("case",)
 ERRATA = {"kcl-7.10": "XE1", "lda-quiz-23": "XE2", "mlc-l4_4-21": "XE3", "iasi-softmax": "XE4",
-          "adaline-or-binary": "XE5"}
+          "adaline-or-binary": "XE5", "mlc-l5_1-25": "XE6"}
 PUBLISHERS = len({re.split("[,:]", case.source)[0] for case in CASES.values()})
 EXAMPLE = "kcl-2.7"  # in full without --case
 SUMMARY = Cells(
