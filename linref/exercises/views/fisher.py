@@ -114,7 +114,7 @@ def analysed(data, classes, rules):
 
 def here(rules):
     """The handout with the numbers of the classes, and the sentences that it makes of these conventions."""
-    names = tuple(f"class {k}" for k in rules.labels[:2]) if len(rules.labels) == 2 else ("class ₁", "")
+    names = ("class 1", "class 2") if len(rules.labels) == 2 else ("c₁", "c₂")
     prior = ", ".join(map(as_typed, rules.prior or ()))
     at = None if rules.boundary in (None, *THETA) else f"θ = {as_typed(rules.boundary)}"
     return handout._replace(classes=names, says={

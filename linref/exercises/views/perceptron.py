@@ -18,8 +18,8 @@ USES = ("data", "start", "rate", "limit", "labels", "bias", "constant", "bias-ra
 READS = read_any
 CHANGES = {"label": "Δw = η y x if ✗", "error": "Δw = η (t - o) x if ✗"}
 BIAS_RATE = ", with the bias rate in the place of η for the bias"
-THRESHOLD = ("θ is fixed, so net = (w, 1)·(x, -θ). A w separates the samples if c·(w, 1) with any c > 0 has a positive "
-             "product with every ±(x, -θ).")
+THRESHOLD = ("θ is fixed, so net = w·x - θ = (w, 1)·(x, -θ). A w separates the samples if (w, 1), or any positive "
+             "multiple c·(w, 1), has a positive product with every ±(x, -θ).")
 
 
 def trace(options):
