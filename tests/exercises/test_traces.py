@@ -309,7 +309,7 @@ def test_compare_names_the_smallest_sets():
 
 
 def test_compare_from_another_start():
-    """By hand: x = 1, t = 1, from w = -2, b = 0 at η = 1/2: net = -2, then -1, then 0, which only Vitay accepts (X35)."""
+    """By hand: x = 1, t = 1, from w = -2, b = 0, η = 1/2: net is -2, -1, then 0, which only Vitay accepts (X35)."""
     data = Data([[1]], [1], ["1", "-1"], "one.csv")
     _, (run, rows), _ = told("compare", data=data, start=[-2, 0], rate=F(1, 2))
     ends = {row.perceptron: (row.updates, row.w) for row in rows}
@@ -485,8 +485,9 @@ ZEROS = ",".join("0" * 9)
     "--ask 1,1", f"multiclass --start {ZEROS} --rate 1/2 --limit 2 {CONVENTIONS} --tie lowest --ask 1,1",
     f"least_squares --labels 1,0 {CONVENTIONS} --margins 1,2,1,2,1,2 --ask 1,1",
     f"dual --start 1,0,0 --rate 1/2 --labels 1,0 {CONVENTIONS} --counts {ZEROS},1 --ask 1,1", "cases --case kcl-3.5",
-    "compare --limit 2 --start 1,0,-1 --rate 1/2", f"explain --start 1,0,0 --rate 1/2 --limit 2 --threshold 1/2 --labels 1,0 {CONVENTIONS} "
-    "--tie half --update error --order batch --answer 1"])
+    "compare --limit 2 --start 1,0,-1 --rate 1/2",
+    f"explain --start 1,0,0 --rate 1/2 --limit 2 --threshold 1/2 --labels 1,0 {CONVENTIONS} --tie half "
+    "--update error --order batch --answer 1"])
 def test_every_topic_takes_its_options(capsys, told):
     """All that a run can be told at once (X1)."""
     status, out, err = run(capsys, "exercises", *told.split())

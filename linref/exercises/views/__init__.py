@@ -154,6 +154,13 @@ def settled(options, data, default=SHEET, ties=VALUES["at_zero"]):
     return rules
 
 
+def refuse(*cases):
+    """Refuse what cannot be had, by pairs of whether it is so and what is said then."""
+    for wrong, said in cases:
+        if wrong:
+            raise InputError(said)
+
+
 def check_order(order, data):
     """Refuse an order of samples that are not there."""
     if isinstance(order, tuple) and not set(order) <= set(range(1, len(data.points) + 1)):
@@ -245,7 +252,7 @@ def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w",
 
     `change` is the formula of what is added to w; `titles` name the weights where they are not w1, w2, …
     """
-    batch, N = rules.order == "batch", len(data.points)
+    batch, N, w = rules.order == "batch", len(data.points), titles or columns("w", rules, data)
     formula = f"{letter} ← {letter} + " + (f"the sum of {change} after the last sample of a pass" if batch else change)
 
     def new_w(c):
@@ -256,7 +263,7 @@ def cells_of_samples(data, rules, each, change, middle, titles=None, letter="w",
 
     return Cells(
         each, given(epoch=None, i="i", x=columns("x", rules, data), t="t"), before(w=None, sum=None), *middle,
-        after(after=(titles or columns("w", rules, data), formula, new_w), sum_after=(None, "", new_sum)), taken=None if batch else "i", **known)
+        after(after=(w, formula, new_w), sum_after=(None, "", new_sum)), taken=None if batch else "i", **known)
 
 
 def plus(u, v, k=1):

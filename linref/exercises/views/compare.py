@@ -44,7 +44,7 @@ SETS = Cells(
 
 
 def trace(options):
-    """The conventions, the runs, and the sets that tell conventions apart, on the caller's samples or on the slides'."""
+    """The conventions, the runs on own samples or on three of the slides, and the sets that tell conventions apart."""
     data = options.data or TRIPLE
     if len(data.points) > MAX_SAMPLES:
         raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MAX_SAMPLES}, "
@@ -54,8 +54,8 @@ def trace(options):
     rules = {name: one._replace(rate=rate * one.rate) for name, one in rules.items()}
     run_of = own_run if options.start is None and options.rate is None else partial(run_from, begin, rate=rate)
     runs = {name: run_of(name, data.points, data.signs, limit) for name in SHIPPED}
-    header = partial(handout.header, "compare", data=data, stop=f"each by its own rule; at most {plural(limit, 'pass')}",
-                     conventions=Conventions(start=begin, limit=limit, rate=options.rate))
+    header = partial(handout.header, "compare", data=data, conventions=Conventions(
+        start=begin, limit=limit, rate=options.rate), stop=f"each by its own rule; at most {plural(limit, 'pass')}")
     yield header("Conventions of each perceptron", function="settings", cells=SETTINGS)
     yield from conventions(data, rules)
     yield header("Where they end", function="own_path", cells=ENDS)

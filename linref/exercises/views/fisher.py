@@ -6,9 +6,9 @@ from functools import partial
 from linref.cells import Cells, found, given, marked
 from linref.exercises import fisher
 from linref.exercises.data import CASES, FISHER, data_of
-from linref.exercises.views import as_typed, handout, positive_first
+from linref.exercises.views import as_typed, handout, positive_first, refuse
 from linref.exercises.views.answers import explain_direction, texts_of
-from linref.lists import SingularMatrix, dot, inverse, quadratic, subtract
+from linref.lists import SingularMatrix, determinant, dot, inverse, quadratic, subtract
 from linref.samples import InputError, read_classes
 from linref.scalar import ratio
 from linref.tracer import Beside, ListRow, Rows, Table, ended, in_short, line, plural, subscript
@@ -62,22 +62,21 @@ def trace(options):
 
 def settled(options, data, classes):
     """The conventions of a sheet, as far as they go together and suit the samples."""
-    sizes, numbers, d = list(map(len, classes)), options.start or [], data.dimension
+    sizes, d = list(map(len, classes)), data.dimension
+    numbers, prior = options.start or [], options.prior or ()
+    refuse(
+        (options.answer and len(sizes) != 2, "--answer: only the direction of two classes is explained"),
+        (options.scatter == "n-2" and options.within == "sum", "--scatter n-2 and --within sum exclude each other: "
+         "all scatters together are divided once"),
+        (options.scatter == "n-1" and min(sizes) == 1, "--scatter n-1: a class has only one sample; expected two "
+         "or more in each class"),
+        (options.prior and len(prior) != len(sizes), f"--prior: {plural(len(prior), 'number')}; expected "
+         f"{len(sizes)}, one for each class"),
+        (len(numbers) % d, f"--start: {plural(len(numbers), 'number')}; expected {d}, or as many for each of "
+         "several directions"),
+        (not all(map(any, directions_in(numbers, d))), "--start: w = 0 has no direction, so J is not defined"))
     if options.answer:
         texts_of(options.answer, [d])
-    for wrong, said in (
-            (options.answer and len(sizes) != 2, "--answer: only the direction of two classes is explained"),
-            (options.scatter == "n-2" and options.within == "sum", "--scatter n-2 and --within sum exclude each other: "
-             "all scatters together are divided once"),
-            (options.scatter == "n-1" and min(sizes) == 1, "--scatter n-1: a class has only one sample; expected two "
-             "or more in each class"),
-            (options.prior and len(options.prior) != len(sizes), f"--prior: {plural(len(options.prior or ()), 'number')}"
-             f"; expected {len(sizes)}, one for each class"),
-            (len(numbers) % d, f"--start: {plural(len(numbers), 'number')}; expected {d}, or as many for each of "
-             "several directions"),
-            (not all(map(any, directions_in(numbers, d))), "--start: w = 0 has no direction, so J is not defined")):
-        if wrong:
-            raise InputError(said)
     chosen = {"within": "sum", "boundary": "priors" if options.prior else "means",
               **options.chosen("scatter", "within", "between", "prior", "unit")}
     if options.threshold is not None:
@@ -284,11 +283,7 @@ def own_covariances(data, classes, points, rules):
         return [fisher.quadratic_discriminant(x, fisher.mean(X), C, P)
                 for X, C, P in zip(classes, model.covariances, priors)]
 
-    try:
-        if min(map(len, classes)) == 1:
-            raise SingularMatrix([1])
-        list(map(inverse, model.covariances))
-    except SingularMatrix:
+    if min(map(len, classes)) == 1 or not all(map(determinant, model.covariances)):
         row = Rows(points_cells(data, points, QUADRATIC, deltas))
         yield here(rules).header(
             "fisher", "Quadratic discriminants", data, "quadratic_discriminant", rules, row.cells)

@@ -9,11 +9,11 @@ from linref.exercises.logistic import (
     change, cost, error, logistic, probability, softmax, softmax_change, softmax_cost)
 from linref.exercises.perceptron import with_constant
 from linref.exercises.views import (
-    EACH, cells_of_samples, check_order, handout_under, inputs, numbered_by_name, positive_first, read_several, start)
+    EACH, cells_of_samples, check_order, handout_under, inputs, numbered_by_name, positive_first, read_several, refuse,
+    start)
 from linref.exercises.views.answers import explain_weights, texts_of
 from linref.gales import kesler
 from linref.lists import dot, zeros
-from linref.samples import InputError
 from linref.tracer import Rows, Steps, in_short, line, plural, subscript
 
 USES = ("data", "start", "rate", "limit", "ask", "labels", "positive", "bias", "constant", "order", "gradient", "loss",
@@ -51,18 +51,16 @@ def trace(options):
 def settled(options, data):
     """The conventions of a sheet, as far as they go together and suit the samples."""
     several, mean = len(data.names) > 2, options.gradient == "mean"
-    for wrong, said in (
-            (options.order == "restart", "--order: no sample is a mistake here; expected turn, batch or numbers of "
-             "samples"),
-            (options.bias == "none" and options.constant not in (None, 1), "--bias none and --constant exclude each "
-             "other: without a bias there is no constant input"),
-            (options.ridge and options.lam is None, "--ridge: nothing shrinks without --lambda"),
-            (several and options.loss == "squared", "--loss squared: the loss of several classes is log"),
-            (several and options.answer, "--answer: only the weights of two classes are explained"),
-            (mean and options.order != "batch", "--gradient mean: only a batch has a mean; expected --order batch as "
-             "well")):
-        if wrong:
-            raise InputError(said)
+    refuse(
+        (options.order == "restart", "--order: no sample is a mistake here; expected turn, batch or numbers of "
+         "samples"),
+        (options.bias == "none" and options.constant not in (None, 1), "--bias none and --constant exclude each "
+         "other: without a bias there is no constant input"),
+        (options.ridge and options.lam is None, "--ridge: nothing shrinks without --lambda"),
+        (several and options.loss == "squared", "--loss squared: the loss of several classes is log"),
+        (several and options.answer, "--answer: only the weights of two classes are explained"),
+        (mean and options.order != "batch", "--gradient mean: only a batch has a mean; expected --order batch as "
+         "well"))
     if options.answer:
         texts_of(options.answer, [data.dimension, data.dimension + 1])
     check_order(options.order, data)
