@@ -164,6 +164,20 @@ def pooled_is_half_of_the_sum():
         Rational(1, 2), fisher.within([c["S₁"], c["S₂"]], [c["n"]] * 2, FISHER._replace(scatter="n-1")))
 
 
+def pooled_by_n_is_the_sum_over_n():
+    """If each scatter is divided by its n_k, the pooled S_w is the sum of both scatters divided by n = n₁ + n₂ (X42).
+
+    So w is n times as long as with the sum, for classes of any size.
+    """
+    S1, S2, n1, n2 = names("S₁ S₂ n₁ n₂")
+    sizes = [Symbol("n₁", positive=True), Symbol("n₂", positive=True)]
+    yield [two_matrices(d) | {"n₁": sizes[0], "n₂": sizes[1]} for d in (1, 2)]
+    yield "fisher.within, pooled", n1 / (n1 + n2) * (S1 / n1) + n2 / (n1 + n2) * (S2 / n2), lambda c: fisher.within(
+        [c["S₁"], c["S₂"]], sizes, FISHER._replace(scatter="n", within="pooled"))
+    yield "fisher.within, summed, divided by n", (S1 + S2) / (n1 + n2), lambda c: fisher.times(
+        1 / sum(sizes), fisher.within([c["S₁"], c["S₂"]], sizes, FISHER))
+
+
 def the_factor_of_the_sizes():
     """Weighted by the sizes, the scatter of the class means about the mean of all is n₁n₂/n dd' (X41, X44, X45).
 

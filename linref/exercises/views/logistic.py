@@ -64,13 +64,14 @@ def settled(options, data):
     if options.answer:
         texts_of(options.answer, [data.dimension, data.dimension + 1])
     check_order(options.order, data)
-    chosen = {"labels": tuple(range(1, len(data.names) + 1)) if several else (1, 0),
-              **options.chosen("labels", "bias", "constant", "order", "loss", "lam", "ridge", "rate")}
-    if options.data is None and options.rate is None:
-        chosen["rate"] = CASES[EXAMPLE].conventions.rate
-    passes = 1 if options.nothing_asked else PASSES
-    rules = LOGISTIC._replace(**chosen, limit=passes if options.limit is None else options.limit, stop="passes")
-    return rules._replace(mean=mean if rules.order == "batch" else None, ridge=rules.ridge if rules.lam else None)
+    chosen = {"labels": tuple(range(1, len(data.names) + 1)) if several else (1, 0), "limit": PASSES,
+              **options.chosen("labels", "bias", "constant", "order", "loss", "lam", "ridge", "rate", "limit")}
+    if options.data is None:
+        chosen.setdefault("rate", CASES[EXAMPLE].conventions.rate)
+    if options.nothing_asked:
+        chosen["limit"] = 1
+    rules = LOGISTIC._replace(**chosen, stop="passes")
+    return rules._replace(mean={"batch": mean}.get(rules.order), ridge=rules.lam and rules.ridge)
 
 
 def here(rules):
@@ -108,7 +109,8 @@ def binary(data, rules, options):
                              stop=f"after {plural(rules.limit, 'pass')}", update=None)
     steps = logistic(data.points, data.signs, rules.start, rules)
     yield from run_of(data, rules, steps, rules.start, cells, E, options.ask)
-    yield from explained(data, rules, options.answer) if options.answer else ()
+    if options.answer:
+        yield from explained(data, rules, options.answer)
 
 
 def several(data, rules, options):
@@ -155,7 +157,8 @@ def run_of(data, rules, steps, w, cells, E, asked):
     yield run.computed(f"Stopped after {plural(run.count, 'step')}: {right} of {plural(N, 'sample')} classified "
                        "correctly.  w = ", run.w, ", E = ", last, *log_likelihood(last, rules, N), ".", E=last,
                        wrong=N - right)
-    yield from new_points(data, rules, run.w, asked) if asked else ()
+    if asked:
+        yield from new_points(data, rules, run.w, asked)
 
 
 def nets_of(w, x, rules):
