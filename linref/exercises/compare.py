@@ -11,8 +11,8 @@ from linref.scalar import ratio
 
 # A run of one of them: (w, b) after every update, the start first; whether it ended by itself.
 Run = namedtuple("Run", "path ends")
-# A set of samples that tells conventions apart: the number of an update, and (w, b) of each value of a convention then.
-Telling = namedtuple("Telling", "points signs k weights")
+# A set of samples that distinguishes settings: the number of an update, and (w, b) of each value of a convention then.
+Distinguishing = namedtuple("Distinguishing", "points signs k weights")
 
 
 def settings(N, R):
@@ -158,19 +158,19 @@ def parting(path, other, limit=None):
     return None if len(path) == len(other) or limit is not None and shorter > limit else shorter
 
 
-def telling_sets(sets, settings, limit):
+def distinguishing_sets(sets, settings, limit):
     """The smallest sets for settings, {value: setting}: each is the first on which two of them differ (X36).
 
     >>> values = {"mistake": SHEET, "negative": SHEET._replace(at_zero="negative")}
-    >>> telling_sets([([[0]], [1]), ([[0]], [-1])], values, limit=9)
-    [Telling(points=[[0]], signs=[-1], k=1, weights={'mistake': [0, -1], 'negative': [0, 0]})]
+    >>> distinguishing_sets([([[0]], [1]), ([[0]], [-1])], values, limit=9)
+    [Distinguishing(points=[[0]], signs=[-1], k=1, weights={'mistake': [0, -1], 'negative': [0, 0]})]
     """
     told, left = [], list(combinations(settings, 2))
     for points, signs in sets:
         paths = {value: run(points, signs, given, limit).path for value, given in settings.items()}
         apart = {pair: parting(*(paths[value] for value in pair), limit) for pair in left}
         for k in sorted({k for k in apart.values() if k is not None}):
-            told.append(Telling(points, signs, k, {value: path[:k + 1][-1] for value, path in paths.items()}))
+            told.append(Distinguishing(points, signs, k, {value: path[:k + 1][-1] for value, path in paths.items()}))
         left = [pair for pair in left if apart[pair] is None]
         if not left:
             break

@@ -6,7 +6,7 @@ from itertools import islice, product, takewhile
 import pytest
 
 from linref.exercises import explain
-from linref.exercises.compare import parting, run, settings, telling_sets, with_bias
+from linref.exercises.compare import parting, run, settings, distinguishing_sets, with_bias
 from linref.exercises.explain import Answer, Problem, attempts, choices, explained, merged, settles, to_state
 from linref.exercises.data import SHEET
 from linref.exercises.mistakes import IN_A_STEP, TYPICAL_MISTAKES
@@ -59,12 +59,12 @@ def test_sets_that_tell_conventions_apart():
     """By hand, at x = 0 from 0: what counts as a mistake moves b by y; in a batch labels 1 and -1 cancel (X36)."""
     zeros = [([[0]], [1]), ([[0]], [-1]), ([[0], [0]], [1, -1])]
     ties = {value: SHEET._replace(at_zero=value) for value in ("mistake", "half", "positive", "either")}
-    one, two = telling_sets(zeros, ties, 5)
+    one, two = distinguishing_sets(zeros, ties, 5)
     assert (one.signs, one.k, list(one.weights.values())) == ([1], 1, [[0, 1], [0, 1], [0, 0], [0, 0]])
     assert (two.signs, two.k, list(two.weights.values())) == ([-1], 1, [[0, -1], [0, -1], [0, -1], [0, 0]])
-    (told,) = telling_sets(zeros, {value: SHEET._replace(order=value) for value in ("turn", "batch")}, 5)
+    (told,) = distinguishing_sets(zeros, {value: SHEET._replace(order=value) for value in ("turn", "batch")}, 5)
     assert told == ([[0], [0]], [1, -1], 1, {"turn": [0, 1], "batch": [0, 0]})
-    assert telling_sets(zeros, {rate: SHEET._replace(rate=rate) for rate in (1, 2)}, 5) == []
+    assert distinguishing_sets(zeros, {rate: SHEET._replace(rate=rate) for rate in (1, 2)}, 5) == []
 
 
 def test_how_many_choices_there_are():

@@ -6,7 +6,7 @@ from itertools import combinations, groupby
 from linref.cells import Cells, found, given
 from linref.conventions import Conventions
 from linref.discriminants.data import TRIPLE
-from linref.exercises.compare import grouped, margin_squared, settings, telling_sets
+from linref.exercises.compare import grouped, margin_squared, settings, distinguishing_sets
 from linref.exercises.data import SHEET
 from linref.exercises.handouts import SHIPPED, own_run, run_from
 from linref.exercises.perceptron import VALUES
@@ -37,14 +37,14 @@ ENDS = Cells(
 
 SETS = Cells(
     "Each row is one set of samples, with the values of a convention that have the same (w, b) on it. The runs start "
-    "from 0 with the rate 1. Each set is a smallest one that tells two values apart.",
+    "from 0 with the rate 1. Each set is a smallest one that distinguishes two values.",
     given(convention="convention", x=("x", "", None, join_some), t=("t", "", None, join_some),
           k=("k", "k is the number of an update", None), values=("values", "", None, join_some)),
     found(w=("(w, b)", "(w, b) are the weights after update k", None)))
 
 
 def trace(options):
-    """The conventions, the runs on own samples or on three of the slides, and the sets that tell conventions apart."""
+    """The conventions, the runs on own samples or on three of the slides, and the sets that distinguish conventions."""
     data = options.data or TRIPLE
     if len(data.points) > MAX_SAMPLES:
         raise InputError(f"{data.source}: {len(data.points)} samples; expected at most {MAX_SAMPLES}, "
@@ -60,8 +60,8 @@ def trace(options):
     yield from conventions(data, rules)
     yield header("Where they end", function="own_path", cells=ENDS)
     yield from results(data, rules, runs, limit)
-    yield handout.header("compare", "Smallest sets that tell conventions apart", "up to 3 samples of one feature",
-                         "telling_sets", cells=SETS)
+    yield handout.header("compare", "Smallest sets that distinguish conventions", "up to 3 samples of one feature",
+                         "distinguishing_sets", cells=SETS)
     yield from smallest_sets()
     if options.nothing_asked:
         yield from in_short(
@@ -116,17 +116,17 @@ def end_of(one, square, rules):
 
 
 def smallest_sets():
-    """For each convention the smallest sets that tell its values apart, and where each value leads."""
+    """For each convention the smallest sets that distinguish its values, and where each value leads."""
     sets, row, alike = [each for size in (1, 2, 3) for each in sets_of(size, COORDINATES[1], 1)], Rows(SETS), []
     for name in OPEN:
         values = {value: SHEET._replace(**{name: value}) for value in VALUES[name]}
-        told = telling_sets(sets, values, SET_PASSES)
+        told = distinguishing_sets(sets, values, SET_PASSES)
         for each in told:
             yield from rows_of(each, in_print([name]), row)
         alike += [pair for pair in combinations(values, 2)
                   if all(each.weights[pair[0]] == each.weights[pair[1]] for each in told)]
     said = "; ".join(map(" and ".join, alike))
-    yield row.computed(f"No set of up to 3 samples tells these apart, from 0: {said}.")
+    yield row.computed(f"No set of up to 3 samples distinguishes, from 0: {said}.")
 
 
 def rows_of(told, convention, row):
