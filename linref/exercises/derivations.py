@@ -145,37 +145,24 @@ def a_divisor_multiplies_the_direction():
         lambda c: scale(c["k"], fisher.direction(c["means"], c["S"])))
 
 
-def pooled_is_half_of_the_sum():
-    """With classes of equal size the pooled S_w is half of the sum, so w is twice as long (X42).
+def pooled_is_the_sum_divided():
+    """Pooled with each n_k, S_w is the sum of the scatters divided by n = n₁ + n₂; so w is n times as long (X42).
 
-    n is the size of each class.
-    """
-    S1, S2, n = names("S₁ S₂ n")
-    by_n = FISHER._replace(scatter="n")
-    yield [two_matrices(d) | {"n": Symbol("n", positive=True)} for d in (1, 2)]
-    yield "half of fisher.within, summed", (S1 + S2) / (2 * n), lambda c: fisher.times(
-        Rational(1, 2), fisher.within([c["S₁"], c["S₂"]], [c["n"]] * 2, by_n))
-    yield "fisher.within, pooled", S1 / (2 * n) + S2 / (2 * n), lambda c: fisher.within(
-        [c["S₁"], c["S₂"]], [c["n"]] * 2, by_n._replace(within="pooled"))
-    yield [two_matrices(d) | {"n": Symbol("n", positive=True)} for d in (1, 2)]
-    yield "fisher.within, divided by n - 2 in all", (S1 + S2) / (2 * n - 2), lambda c: fisher.within(
-        [c["S₁"], c["S₂"]], [c["n"]] * 2, FISHER._replace(scatter="n-2"))
-    yield "half of the sum with n - 1, as n₁ + n₂ - 2 = 2 (n - 1)", (S1 + S2) / (n - 1) / 2, lambda c: fisher.times(
-        Rational(1, 2), fisher.within([c["S₁"], c["S₂"]], [c["n"]] * 2, FISHER._replace(scatter="n-1")))
-
-
-def pooled_by_n_is_the_sum_over_n():
-    """If each scatter is divided by its n_k, the pooled S_w is the sum of both scatters divided by n = n₁ + n₂ (X42).
-
-    So w is n times as long as with the sum, for classes of any size.
+    Divided by n - 2, it is half of the sum of both S_k/(n_k - 1) if the classes have the same size.
     """
     S1, S2, n1, n2 = names("S₁ S₂ n₁ n₂")
     sizes = [Symbol("n₁", positive=True), Symbol("n₂", positive=True)]
-    yield [two_matrices(d) | {"n₁": sizes[0], "n₂": sizes[1]} for d in (1, 2)]
+    cases = [two_matrices(d) | {"n₁": sizes[0], "n₂": sizes[1]} for d in (1, 2)]
+    yield cases
     yield "fisher.within, pooled", n1 / (n1 + n2) * (S1 / n1) + n2 / (n1 + n2) * (S2 / n2), lambda c: fisher.within(
         [c["S₁"], c["S₂"]], sizes, FISHER._replace(scatter="n", within="pooled"))
     yield "fisher.within, summed, divided by n", (S1 + S2) / (n1 + n2), lambda c: fisher.times(
         1 / sum(sizes), fisher.within([c["S₁"], c["S₂"]], sizes, FISHER))
+    yield cases
+    yield "fisher.within, divided by n - 2, both of size n₁", (S1 + S2) / (2 * n1 - 2), lambda c: fisher.within(
+        [c["S₁"], c["S₂"]], [c["n₁"]] * 2, FISHER._replace(scatter="n-2"))
+    yield "half of the sum with n₁ - 1", (S1 + S2) / (n1 - 1) / 2, lambda c: fisher.times(
+        Rational(1, 2), fisher.within([c["S₁"], c["S₂"]], [c["n₁"]] * 2, FISHER._replace(scatter="n-1")))
 
 
 def the_factor_of_the_sizes():
