@@ -14,13 +14,12 @@ from tests.recheck import exact
 
 TRANSLATED = {  # numbers that nothing prints as its publisher does, and what the reader has to do
     "islr-9.3": ["w / 2", "b / 2", "support vectors"],  # divided by 2; the support vectors have a mark each
-    "svm-quiz-3": ["distances"], "mlc-l5_1-1": ["distances"],  # of a sample it is (w·x + b)/‖w‖
     "svm-cv": ["width²"],  # 4 √2 is a root
     "nileem-perceptron": ["mistakes of pass"], "kcl-2.11": ["rows"],  # the crosses, the rows, counted
     "or-rate-01": ["pass of the last update", "sample of the last update"],  # the place of the last cross
     "iasi-softmax": ["biases after row 1"],  # the last entries of the weights
 }
-PRINTED_OTHERWISE = ["svm-quiz-3", "islr-9.3"]  # of the first sources: a number is no number of the print
+PRINTED_OTHERWISE = ["islr-9.3"]  # of the first sources: a number is no number of the print
 NOT_THE_SAMPLES = ["mlc-l4_4-21"]  # its publisher computes with a misprinted matrix
 FIRST = list(CASES)[:list(CASES).index("svm-quiz-3") + 1]  # of the three lists that the first audits made
 
