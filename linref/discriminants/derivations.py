@@ -74,8 +74,8 @@ def _slope_of(loss):
 def canonical_form():
     """The threshold becomes a weight, and y(x) = vᵀx + w₀ becomes w·x, whose boundary contains 0 (D1, D7, D37).
 
-    v are the weights of the features x, θ is a threshold, w₀ a bias. Checked for 1, 2 and 3 features, with symbols for
-    all numbers. ✓ marks a checked line; [ ] names the function that computes it.
+    v are the weights of the features x, θ is a threshold, w₀ a bias. ✓ marks a line that was checked, here for 1, 2
+    and 3 features, with symbols for all numbers. The name in [ ] is linref's function that computes the line.
     """
     yield _symbols("v x", "θ")
     yield ("the unit outputs 1 if this is ≥ 0 [units.weighted_sum]", inner(v, x) - "θ",

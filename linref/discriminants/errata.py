@@ -79,7 +79,7 @@ def lost_label():
     printed, corrected = (list(convergence.ledger(until_right(_TRIPLE), _TRIPLE, _widest(_TRIPLE), lost))
                           for lost in (True, False))
     broken, mended = ([step.k for step in steps if step.proof[5] > step.proof[6]] for steps in (printed, corrected))
-    yield _three(f", {len(printed)} mistakes: those at which line 6 is above line 7", "without y_k", broken,
+    yield _three(f", {len(printed)} mistakes: the k at which line 6 is greater than line 7", "without y_k", broken,
                  "with y_k", mended)
 
 
@@ -169,7 +169,7 @@ def some_disjunctions():
     table = list(units.truth_table([2, 1, 1], 3))
     right = sum((step.y == 1) == bool(step.x[0] and (step.x[1] or step.x[2])) for step in table)
     yield Evidence(f"(x₁ ∧ x₂) ∨ (x₁ ∧ x₃): inputs of {len(table)} that a unit classifies correctly",
-                   "at most", len(table) - 1, "2x₁ + x₂ + x₃ ≥ 3", right)
+                   "if no unit represents it, at most", len(table) - 1, "2x₁ + x₂ + x₃ ≥ 3", right)
 
 
 def sign_of_zero():

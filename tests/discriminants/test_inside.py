@@ -224,7 +224,7 @@ def test_a_run_of_no_pass_tells_nothing_of_passes(capsys):
     assert "The lines of the proof" not in run(capsys, "discriminants", "convergence", "--limit", "0")[1]
     assert "Online beside batch" not in run(capsys, "discriminants", "online", "--limit", "0")[1]
     out = " ".join(run(capsys, "discriminants", "convergence")[1].split())
-    assert "as before pass 1. So w repeats from pass 1 on, for ever." in out
+    assert "as at the start of pass 1. So the passes repeat from pass 1 on, for ever." in out
 
 
 def test_whose_u_it_is(capsys, tmp_path, monkeypatch):

@@ -91,7 +91,8 @@ def searched(data, rules, options, title, function, steps, **said):
         if length:
             yield handout.note("DE13", "Here |delta| = ", length, " with mistakes left.")
         elif rules.mean:
-            yield handout.note("DE8", "Here the y·x of the mistakes in the last row sum to 0, so |delta| = 0.")
+            yield handout.note("DE8", "Here the y·x of the mistakes in the last row sum to 0. So delta = 0, and this "
+                               "pass does not change w.")
     return run
 
 

@@ -82,15 +82,15 @@ def watched(data, examples, au, D2, gamma2, options):
     yield from run.traced(cells, as_row(data))
     run.stopped = online.stopped
     yield handout.verdict(run, examples)
-    yield line(f"The algorithm makes {plural(run.count, 'mistake')}, and the theorem allows ",
-               convergence.bound(D2, gamma2), ". Since 0 ≤ ‖w - αu‖² ≤ α² - kD², k ≤ α²/D² = (D/γ)².")
+    yield line(f"The algorithm has made {plural(run.count, 'mistake')}. The theorem allows at most (D/γ)² = ",
+               convergence.bound(D2, gamma2), ", because 0 ≤ ‖w - αu‖² ≤ α² - kD² gives k ≤ α²/D² = (D/γ)².")
     yield handout.note("DE18")
 
 
 def ledger_cells(examples, au, D2, gamma2):
     """The values of a mistake: by how much it brings w nearer to αu, and what the proof says of that."""
     return Cells(
-        "Each row is one mistake.", given(k="k"), EXAMPLE,
+        "Each row is one mistake. ✓ marks an inequality that holds.", given(k="k"), EXAMPLE,
         before(w="w(k)"), after(after=(None, "w(k+1) = w(k) + y·x", lambda c: updated(c.w, c.x, c.y, True))),
         between(before=(None, "", distance_squared, "w au"),
                 proof=(None, "", convergence.proof_lines, "w x y au D2 D2")),
@@ -98,7 +98,7 @@ def ledger_cells(examples, au, D2, gamma2):
               drop=("drop", "drop = ‖w(k) - αu‖² - new", sub, "before distance_squared"),
               enough=("drop ≥ D²", "", ge, "drop D2", checked),
               remaining=("bound", "bound = α² - kD²", convergence.after_k_mistakes, "D2 gamma2 k"),
-              below=("≥ new", "", le, "distance_squared remaining", checked)),
+              below=("bound ≥ new", "", le, "distance_squared remaining", checked)),
         examples=examples, au=au, D2=D2, gamma2=gamma2).without("x", "y")
 
 
@@ -122,8 +122,8 @@ def written_out(examples, au, D2):
 
 
 ENDLESS = Cells("Each row is one pass of the online algorithm.", given(t=("pass", "", None, lambda t: t + 1)),
-                before(w="w"), found(mistakes=("mistakes", "", None, join_some)),
-                after(after=(None, "The next row has the w after the pass", None)), taken=None)
+                before(w=("w", "w is taken at the start of the pass", None)),
+                found(mistakes=("mistakes", "", None, join_some)), after(after=None), taken=None)
 
 
 def endless(data, examples, options):
@@ -142,9 +142,9 @@ def endless(data, examples, options):
                 lambda step: len(step.mistakes))
     yield from run.traced(ENDLESS, as_row(data))
     same = found_same[run.count - 1] if run.count else None
-    how = ". It did not return within this limit."
+    how = ". No w of this run returned within the limit."
     if same is not None:
-        how = f", as before pass {same + 1}. So w repeats from pass {same + 1} on, for ever."
+        how = f", as at the start of pass {same + 1}. So the passes repeat from pass {same + 1} on, for ever."
         facts = facts | {"cycle_length": run.count - same}
     yield run.ended(status, "w = ", run.w, f" after {plural(run.count, 'pass')}{how}", **facts)
     if data.features:
