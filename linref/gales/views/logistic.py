@@ -10,7 +10,7 @@ from linref.gales.data import EXAMPLE, OVERLAP
 from linref.gales.views import RULES, extended_points, handout, names, row_and_picture, samples_of
 from linref.gales.views.descent import moved, small
 from linref.handout import MAX_IN_FULL
-from linref.lists import add, dot, negate, norm, norm_squared, scale
+from linref.lists import add, dot, negate, norm_squared, scale
 from linref.scalar import log, ratio
 from linref.tracer import Heading, Rows, Steps, in_full, in_short, line, plural
 

@@ -137,16 +137,16 @@ def is_it_good():
     widest = widest_margin(EXAMPLE.points, EXAMPLE.signs).w
     yield line("Is this a good decision boundary? No, another boundary is much farther from its nearest samples. With "
                "w̃ = ", widest, ", three samples have y·z = 1 and all others y·z > 1. So its distance is 1/‖w‖ = ",
-               perceptron.nearest_samples(widest, vectors(EXAMPLE))[1], ". linref's exact solver found this w̃. No other "
+               perceptron.nearest_samples(widest, vectors(EXAMPLE))[1], ". linref's exact solver found this w̃. No "
                "boundary has a larger distance.")
 
 
 def solution_region(samples, start):
     """The solution region of the example, with w̃[0] and w̃[1], where the plane of their common b cuts it."""
     b = start[-1]
-    yield line("Each x̃ of A Simple Example allows only the w̃ with w̃'x̃ > 0. These w̃ lie on one side of the hyperplane "
-               "w̃'x̃ = 0, which contains 0 and is perpendicular to x̃. The picture is the plane b = ", b, " of the weight "
-               "space, because w̃[0] and w̃[1] of the example have this b. Each line · in it is one w̃'x̃ = 0.")
+    yield line("Each x̃ of A Simple Example allows only the w̃ on one side of the hyperplane w̃'x̃ = 0, where w̃'x̃ > 0. "
+               "The hyperplane contains 0 and is perpendicular to x̃. The picture shows the plane b = ", b, ", which "
+               "contains w̃[0] and w̃[1] of the example. Each line · in it belongs to one x̃.")
     grid = Grid((-1, 3, -2, 2), 49, 13)
     grid.fill(lambda w1, w2, n: " ░"[perceptron.in_solution_region([w1, w2, b * n], samples)])
     for w1, w2, one in samples:
