@@ -281,7 +281,7 @@ def gales_perceptron(s, data, start, rate):
 
 
 def gales_logistic(s, data, start, rate):
-    """z, p, ℒᵢ, (y - p)·x̃ of every sample at the start; then w̃, ℒ, ∇ℒ, errors of each step."""
+    """z, p, ℒᵢ, (y - p)·x̃ of every sample at the start; then w̃, ℒ, ∇ℒ of each step."""
     run, w = "The log-likelihood and its gradient at w̃[0]", list(start)
     xs = [[*x, 1] for x in data.points]
     for n in s.steps(run):
@@ -301,7 +301,6 @@ def gales_logistic(s, data, start, rate):
         for x, a, y in zip(xs, z, data.bits):
             slope = plus(slope, x, y - sigmoid(a))
         s.put((run, n, "gradient"), slope)
-        s.put((run, n, "errors"), sum((a >= 0) != (y == 1) for a, y in zip(z, data.bits)))
         before, w = w, plus(w, slope, rate)
 
 

@@ -203,8 +203,9 @@ def test_votes_are_bounded(capsys, monkeypatch, tmp_path):
 
 def test_what_is_on_the_boundary_is_not_correct_in_every_word(capsys):
     """As printed y·u = 0 is no mistake, and still no prediction; the header and the outcome agree (D17, D31)."""
-    for topic, left in (("onepass", "Misclassified: examples 1, 2, 3."), ("losses", "Misclassified: example 3.")):
-        first = run(capsys, "discriminants", topic)[1].split(", corrected")[0]
+    for topic, wrong in (("onepass", "examples 1, 2, 3."), ("losses", "example 3.")):
+        left = f"Not classified correctly: {wrong}"
+        first = " ".join(run(capsys, "discriminants", topic)[1].split(", corrected")[0].split())
         assert "mistakes: " not in first and left in first and "y·u = 0 is no mistake (y·u < 0)" in first
     assert "y·u after" not in run(capsys, "discriminants", "onepass")[1].split(", corrected")[0]
 

@@ -377,6 +377,13 @@ def test_outcomes_name_every_fact(capsys):
     assert ended["log_likelihood"] == pytest.approx(-0.0469, abs=1e-4)
 
 
+def test_the_errors_that_a_note_names(capsys):
+    """At four steps of the run itself (G22)."""
+    steps = next(r for r in runs(capsys, "logistic") if "ascent" in r[0]["run"])[1:]
+    assert [steps[tau]["errors"] for tau in (1, 2, 5, 10)] == [3, 2, 2, 0]
+    assert "Here 3, 2, 2 and 0 samples are misclassified at τ = 1, 2, 5 and 10." in sentence(capsys, "logistic")
+
+
 def test_an_ascent_that_diverges_says_after_what(capsys, tmp_path):
     """w = (2·10⁵⁰ - 2.7·10⁵⁰)/2 · 10⁵⁰ after one step, beyond 10¹⁰⁰ after the next; or beyond it at once (G21)."""
     path = file_of(tmp_path, ["1e50,p", "1e50,p", "9e49,q", "9e49,q", "9e49,q"], "a,class")

@@ -8,7 +8,7 @@ from linref.discriminants import convergence
 from linref.discriminants.data import XOR, examples_of
 from linref.discriminants.online import in_turn, online_perceptron, passes, until_right
 from linref.discriminants.views import (
-    EXAMPLE, RULES, as_row, asked, checked, decide_separability, handout, samples, separability_outcome, under)
+    EXAMPLE, RULES, asked, checked, decide_separability, handout, samples, searched, separability_outcome, under)
 from linref.discriminants.views.online import CLEAN, ONLINE, updated
 from linref.integer_units import Units
 from linref.lists import dot, norm, norm_squared, subtract, whole_multiple, zeros
@@ -71,15 +71,14 @@ def theorem(data, examples, answer, options):
 
 def watched(data, examples, au, D2, gamma2, options):
     """Every mistake with what the proof says of it."""
-    cells, start = ledger_cells(examples, au, D2, gamma2), zeros(len(au))
-    yield handout.header("convergence", "The theorem, mistake by mistake", data, "ledger",
-                         ONLINE._replace(start=start, limit=options.passes), cells, at_zero=ON_BOUNDARY,
-                         stop=CLEAN + options.at_most("pass"))
-    yield line("αu = (D²/γ)u = ", au, ", α² = D⁴/γ² = ", ratio(D2 * D2, gamma2), ".")
     units = Units(examples, au)
-    online = Steps(until_right(units.samples), start, options.passes * len(examples), lambda step: step.mistake)
-    run = Steps(units.steps(convergence.ledger(online, units.samples, units.w)), start)
-    yield from run.traced(cells, as_row(data))
+    online = Steps(until_right(units.samples), limit=options.passes * len(examples))
+    run = yield from searched(
+        "convergence", "The theorem, mistake by mistake", data, "ledger", ledger_cells(examples, au, D2, gamma2),
+        ONLINE._replace(start=zeros(len(au)), limit=options.passes),
+        units.steps(convergence.ledger(online, units.samples, units.w)),
+        line("αu = (D²/γ)u = ", au, ", α² = D⁴/γ² = ", ratio(D2 * D2, gamma2), "."),
+        updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN + options.at_most("pass"))
     run.stopped = online.stopped
     yield handout.verdict(run, examples)
     yield line(f"The algorithm has made {plural(run.count, 'mistake')}. The theorem allows at most (D/γ)² = ",
@@ -98,7 +97,7 @@ def ledger_cells(examples, au, D2, gamma2):
               drop=("drop", "drop = ‖w(k) - αu‖² - new", sub, "before distance_squared"),
               enough=("drop ≥ D²", "", ge, "drop D2", checked),
               remaining=("bound", "bound = α² - kD²", convergence.after_k_mistakes, "D2 gamma2 k"),
-              below=("bound ≥ new", "", le, "distance_squared remaining", checked)),
+              below=("≥ new", "", le, "distance_squared remaining", checked)),
         examples=examples, au=au, D2=D2, gamma2=gamma2).without("x", "y")
 
 
@@ -130,17 +129,15 @@ def endless(data, examples, options):
     """The passes of the online algorithm up to where its weights return; of a file also whether any w separates."""
     status, facts, proof = separability_outcome(examples)
     start, found_same = zeros(data.dimension + 1), []
-    yield handout.header("convergence", "Online perceptron algorithm, pass by pass", data, "until_repeated",
-                         ONLINE._replace(start=start, stop="cycle", limit=options.passes), ENDLESS,
-                         at_zero=ON_BOUNDARY,
-                         stop="when w repeats, because the page's algorithm never stops" + options.at_most("pass"))
-    yield from samples(data)
     units = Units(examples, start)
     steps = passes(online_perceptron(units.samples, in_turn(range(1, len(examples) + 1)), units.w), len(examples))
     pairs = convergence.until_repeated(units.steps(steps))
-    run = Steps((found_same.append(same) or step for step, same in pairs), start, options.passes,
-                lambda step: len(step.mistakes))
-    yield from run.traced(ENDLESS, as_row(data))
+    run = yield from searched(
+        "convergence", "Online perceptron algorithm, pass by pass", data, "until_repeated", ENDLESS,
+        ONLINE._replace(start=start, stop="cycle", limit=options.passes),
+        (found_same.append(same) or step for step, same in pairs), *samples(data),
+        updates=lambda step: len(step.mistakes), most=options.passes, at_zero=ON_BOUNDARY,
+        stop="when w repeats, because the page's algorithm never stops" + options.at_most("pass"))
     same = found_same[run.count - 1] if run.count else None
     how = ". No w of this run returned within the limit."
     if same is not None:

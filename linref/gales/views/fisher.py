@@ -199,10 +199,8 @@ def bias(step, data):
     for k in (1, 2) if len(data.points) <= MAX_IN_FULL else ():
         yield line(f"ŵ'x of {omega(k)}: ", step("projections", k - 1, of=omega(k)))
     above, below = step.nearest
-    of_1, of_2 = ((f" (sample {values.index(end) + 1} of {omega(k)})",) if len(data.points) > MAX_IN_FULL else ()
-                  for k, values, end in zip((1, 2), step.projections, step.nearest))
-    yield line("smallest of ω₁: ", step("nearest", 0, of=omega(1)), *step.working(*of_1), "    largest of ω₂: ",
-               step("nearest", 1, of=omega(2)), *step.working(*of_2))
+    yield line("smallest of ω₁: ", step("nearest", 0, of=omega(1)), "    largest of ω₂: ",
+               step("nearest", 1, of=omega(2)))
     sign = (" - ", -below) if below < 0 else (" + ", below)
     yield line("b = ", *step.working("-(", above, *sign, ") / 2 = "), step("b"))
 

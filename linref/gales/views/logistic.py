@@ -29,7 +29,7 @@ def trace(options):
     yield from ascent(data, rules, rate, options)
     if options.nothing_asked:
         yield Heading("Compared to the perceptron algorithm")
-        yield handout.note("GE12")
+        yield handout.note("GE12", "Here 3, 2, 2 and 0 samples are misclassified at τ = 1, 2, 5 and 10.")
         yield from ascent(OVERLAP, rules, rate, options, "Overlapping samples")
         yield line("With η = 1, ℒ falls from τ = 2 to τ = 5, so a smaller η is better. No line separates these "
                    "samples, so ℒ has a maximum, and the ascent ends there.")
@@ -108,8 +108,7 @@ def ascent(data, rules, rate, options, title="Gradient ascent on ℒ"):
         between(likelihood=("ℒ(w̃[τ])", "ℒ = Σ log p over ω₁ + Σ log(1 - p) over ω₂",
                             logistic.stable_log_likelihood, "w samples targets"),
                 gradient=("∇ℒ", "∇ℒ = Σ (y - p)·x̃", logistic.gradient, "w samples targets")),
-        found(errors=("errors", "errors = the samples with p < ½ in ω₁ or p ≥ ½ in ω₂",
-                      lambda w: len(errors_of(w, samples, data.targets)), "w")),
+        found(errors=(None, "", lambda w: len(errors_of(w, samples, data.targets)), "w")),
         after(after=(None, "w̃[τ+1] = w̃[τ] + η·∇ℒ", lambda w, slope, eta: add(w, scale(eta, slope)),
                      "w gradient eta")), samples=samples, targets=data.targets, eta=rules.rate)
     yield handout.header("logistic", title, data, "logistic_regression", rules, cells, rate=rate,
