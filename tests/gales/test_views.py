@@ -84,7 +84,8 @@ def test_own_samples_are_looked_at_with_a_w_that_shows_something(capsys, tmp_pat
     path = file_of(tmp_path, ["2,1,p", "-1,-2,q"])
     (header, *_, outcome), *_ = runs(capsys, "neuron", "--data", path)
     assert header["conventions"]["w"] == [3, 3, 0] == outcome["w"] and outcome["wrong"] == 0
-    assert "(3, 3, 0) the perceptron algorithm from 0, after 1 update" in sentence(capsys, "neuron", "--data", path)
+    text = sentence(capsys, "neuron", "--data", path)
+    assert "(3, 3, 0) found by the perceptron algorithm from 0, after 1 update" in text
 
 
 def test_the_four_steps_with_numbers(capsys):

@@ -57,8 +57,8 @@ def theorem(data, examples, answer, options):
         "convergence", "Assumptions of the theorem", data, ASSUMED, RULES._replace(w=v),
         line("The theorem needs a unit vector u that separates. We chose u = w/‖w‖ = ",
              [ratio(a, norm(v)) or 0 for a in v], f".{best}"))
-    yield row.computed("D² = max ‖x‖² = ", D2, ". γ² = min (y u·x)² = ", gamma2, ". At most (D/γ)² = ",
-                       convergence.bound(D2, gamma2), " mistakes.", D_squared=D2, gamma_squared=gamma2)
+    yield row.computed("D² = max ‖x‖² = ", D2, ". γ² = min (y u·x)² = ", gamma2, ". So the theorem allows at most "
+                       "(D/γ)² = ", convergence.bound(D2, gamma2), " mistakes.", D_squared=D2, gamma_squared=gamma2)
     yield Heading("Proof")
     au = convergence.alpha_u(v, examples)
     yield from watched(data, examples, au, D2, gamma2, options)
@@ -81,8 +81,8 @@ def watched(data, examples, au, D2, gamma2, options):
         updates=bool, at_zero=ON_BOUNDARY, stop=CLEAN + options.at_most("pass"))
     run.stopped = online.stopped
     yield handout.verdict(run, examples)
-    yield line(f"The algorithm has made {plural(run.count, 'mistake')}. The theorem allows at most (D/γ)² = ",
-               convergence.bound(D2, gamma2), ", because 0 ≤ ‖w - αu‖² ≤ α² - kD² gives k ≤ α²/D² = (D/γ)².")
+    yield line(f"The algorithm has made {plural(run.count, 'mistake')}. Since 0 ≤ ‖w - αu‖² ≤ α² - kD², the number k "
+               "of mistakes is at most α²/D² = (D/γ)².")
     yield handout.note("DE18")
 
 

@@ -6,7 +6,7 @@ from linref.discriminants.units import sign
 from linref.discriminants.views import EXAMPLE, PERCEPTRON, RULES, asked, handout, listed, samples, searched
 from linref.discriminants.views.online import PASS, row_cells
 from linref.integer_units import Units
-from linref.lists import whole_multiple
+from linref.lists import dot, whole_multiple
 from linref.tracer import Heading, Rows, in_short, join_some, plural, subscript
 
 USES = ("data", "start", "limit", "ask")
@@ -55,7 +55,8 @@ def training_cells(examples, rules):
     """The values of a row: an example, the hypothesis n that meets it, and the number c of examples it has survived."""
     return row_cells(
         examples, rules,
-        found(c=("cₙ after", "else cₙ = cₙ + 1",
+        found(u=("u", "u = wₙ·x", dot, "w x"),
+              c=("cₙ after", "else cₙ = cₙ + 1",
                  lambda survived, mistake: survived + (not mistake), "survived mistake")),
         after(survived_after=(None, "", lambda c: 0 if c.mistake else c.c),
               n_after=(None, "", lambda c: c.n + c.mistake)),

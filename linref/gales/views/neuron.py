@@ -25,7 +25,7 @@ def trace(options):
     *_, last = islice(perceptron.perceptron(vectors(data), begin, miss=le), TRIED + 1)
     w, origin = begin, "the initial estimate of A Simple Example"
     if options.data:  # 0 would show nothing
-        w, origin = last.w, f"the perceptron algorithm from 0, after {plural(last.tau, 'update')}"
+        w, origin = last.w, f"found by the perceptron algorithm from 0, after {plural(last.tau, 'update')}"
     w = handout.start(options, data, w)
     if options.nothing_asked:
         yield Heading("Introduction")
