@@ -148,8 +148,8 @@ def never_stops():
 def thresholds_on_the_boundary():
     """TRAP, What LTU Can Represent, the two sums (DE9).
 
-    The page compares a sum with a threshold by ≥, but a prediction is correct only if y (w·x) > 0. In fact the two
-    disagree on inputs whose sum equals the threshold.
+    The page compares a sum with a threshold by ≥, but a prediction is correct only if y (w·x) > 0. In fact
+    these two comparisons disagree on inputs whose sum equals the threshold.
     """
     weights, threshold = units.conjunction(4, [1, 2, 4])
     table = list(units.truth_table(weights, threshold))
@@ -175,8 +175,8 @@ def some_disjunctions():
 def sign_of_zero():
     """ERR, A Canonical Representation, h(x) = sign(g) (DE11).
 
-    The page does not define sign(0). In fact it treats w·x = 0 in two ways. On this slide such a prediction is not
-    correct, but the last slide assigns the point to C₁.
+    The page does not define sign(0). In fact the slides treat w·x = 0 in two ways. On this slide such a
+    prediction is not correct, but the last slide assigns the point to C₁.
     """
     w = zeros(3)
     yield _three(": J₀₁ at w = 0", "with sgn(0) = 0", losses.J_01(w, _TRIPLE), "with sgn(0) = 1, with -1",

@@ -101,12 +101,12 @@ def pass_cells(data, rules):
     return Cells(
         "Each row is one pass. The mistakes are the examples with y·(w·x) ≤ 0.", given(t="t"), before(w="w"),
         between(cost=("J_p", "J_p = 1/N Σ max(0, -y·(w·x))", J_p, "w examples")),
-        found(mistakes=(None, "", batch.mistakes, "u examples", join_some)),
+        found(mistakes=(None, "", lambda w, examples: batch.mistakes([dot(w, x) for x, _ in examples], examples),
+                        "w examples", join_some)),
         between(delta=("delta", f"delta = the sum of -y·x over the mistakes{divided}",
                        lambda c: scale(ratio(-1, divisor), total(mistaken(c), len(c.w))))),
         after(after=(None, "w ← w - η·delta", lambda w, eta, delta: subtract(w, scale(eta, delta)), "w eta delta")),
-        taken=None, examples=examples_of(data), ways={"mistakes": [
-            lambda c: [i for i, (x, y) in enumerate(c.examples, start=1) if y * dot(c.w, x) <= 0]]})
+        taken=None, examples=examples_of(data))
 
 
 def mistaken(step):

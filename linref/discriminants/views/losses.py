@@ -46,9 +46,9 @@ def trace(options):
 BY_EXAMPLE = Cells(
     "Each row is one example.", given(w=None), EXAMPLE, VALUES,
     found(sign=("sgn(u)", "", sign, "u"), zero_one=("0/1", "0/1 = 0 if sgn(u) = y, else 1", losses.zero_one, "sign y"),
-          hinge=("hinge", "hinge = max(0, -y·u)", losses.hinge, "u y"),
+          hinge=("hinge", "hinge = max(0, -y·u)", lambda yu: losses.hinge(yu, 1), "yu"),
           gradient=("∇J_i", "∇J_i = 0 if y·u > 0, else -y·x", losses.gradient_of_example, "w x y")),
-    ways={"hinge": [lambda c: max(0, -c.yu)], "gradient": [lambda c: scale(-c.y if c.yu <= 0 else 0, c.x)]})
+    ways={"gradient": [lambda c: scale(-c.y if c.yu <= 0 else 0, c.x)]})
 
 
 def example_by_example(data, examples, w):

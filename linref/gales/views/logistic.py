@@ -76,13 +76,11 @@ SAMPLES = Cells(
     "Each row is one sample at w̃[0]. p = P(ω₁|x) is its class posterior.",
     given(sample="sample", w=None, x=None, y="y"),
     found(z=("z", "z = w̃'x̃", dot, "w x"),
-          posterior=("p", "p = 1 / (1 + exp(-z))", logistic.posterior, "w x"),
+          posterior=("p", "p = 1 / (1 + exp(-z))", lambda z: logistic.posterior([z], [1]), "z"),
           term=("ℒᵢ", "ℒᵢ = log p if y = 1, log(1 - p) if y = 0",
-                lambda w, x, y: logistic.stable_log_likelihood(w, [x], [y]), "w x y"),
+                lambda z, y: logistic.stable_log_likelihood([z], [[1]], [y]), "z y"),
           contribution=("(y - p)·x̃", "(y - p)·x̃", pull, "w x y")),
-    ways={"posterior": [lambda c: logistic.posterior([c.z], [1])],
-          "term": [lambda c: log(c.posterior if c.y else 1 - c.posterior),
-                   lambda c: logistic.stable_log_likelihood([c.z], [[1]], [c.y])],
+    ways={"term": [lambda c: log(c.posterior if c.y else 1 - c.posterior)],
           "contribution": [lambda c: scale(c.y - c.posterior, c.x)]})
 
 
