@@ -42,9 +42,9 @@ def trace(options):
                                 limit=options.passes)
     yield from printed_then_corrected(partial(on_gammas, data, options), rules, options)
     if options.nothing_asked:
-        yield line("No-decision regions: we chose w̃₁ = ", ONE_VS_REST[0], ", w̃₂ = ", ONE_VS_REST[1], " and w̃₃ = ",
-                   ONE_VS_REST[2], ", each of which separates one class from the other two. Class k claims x if w̃ₖ'x̃ "
-                   "> 0.")
+        yield line("The page warns of no-decision regions. For example, w̃₁ = ", ONE_VS_REST[0], ", w̃₂ = ",
+                   ONE_VS_REST[1], " and w̃₃ = ", ONE_VS_REST[2], " each separate one class from the other two. Class k "
+                   "claims x if w̃ₖ'x̃ > 0. The last column has the class with the largest w̃ₖ'x̃.")
         yield Table([["x̃", "w̃₁'x̃", "w̃₂'x̃", "w̃₃'x̃", "claimed by", "largest"], *map(decided, POINTS)])
         yield line("No class claims the first point, and two claim the second. The largest w̃ₖ'x̃ decides both.")
         yield from in_short("A sample of class k is classified correctly if w̃ₖ'x̃ is larger than every other w̃ⱼ'x̃. "
