@@ -118,7 +118,8 @@ def in_blocks(K, alpha):
 def comparisons(data, K, step):
     """α, a table of α'γ with the failing ones marked, and the update, if any, a line for each block of α."""
     yield line(f"τ = {step.tau}, α[{step.tau}] = ", step("w"), indent=0)
-    if len(data.points) <= MAX_IN_FULL:
+    all_zero = not any(step.yz) and not step.misclassified
+    if len(data.points) <= MAX_IN_FULL and (step.asks or not all_zero):
         yield comparison_table(data, K, step)
     yield line("Misclassified γ: ", step("failing"), f" of {len(step.yz)}.")
     if not step.misclassified:
