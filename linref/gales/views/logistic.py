@@ -98,7 +98,7 @@ def errors_of(w, samples, targets):
             if logistic.bayes_decision(logistic.posterior(w, x)) != y]
 
 
-def ascent(data, rules, rate, options, title="Gradient ascent on ℒ"):
+def ascent(data, rules, rate, options, title="Gradient ascent for logistic regression"):
     """Logistic regression, a row for each step; `rate` is how the header prints η."""
     samples, w = extended_points(data.in_floats() if options.data else data), rules.start
     cells = Cells(
