@@ -153,4 +153,4 @@ def solution_region(samples, start):
         grid.boundary([w1, w2, one * b])
     for step in perceptron.perceptron(samples, start):
         grid.mark(*step.w[:2], str(step.tau))
-    yield grid.picture(["w₂ against w₁:   ░ solution region   · hyperplanes   0, 1 w at τ = 0, 1"])
+    yield grid.picture(["w₂ against w₁:   ░ solution region   · hyperplanes   0 start   1 end"])
