@@ -14,10 +14,11 @@ from itertools import accumulate
 from typing import Any, Callable, Iterable, Iterator, NamedTuple, Optional
 
 from linref.lists import add
-from linref.tracer import MAX_ENTRIES, Row
+from linref.tracer import MAX_ENTRIES, NO_BREAK, Row
 
 NOT_A_FIELD = object()
 MARKS = "✗ or -"  # above a column of marks on a worksheet
+MAX_UNBROKEN = 30  # characters of a rule up to which no line ends within it
 
 
 class Cell(NamedTuple):
@@ -103,6 +104,26 @@ def marked(mistake: Any) -> str:
     return "✗" if mistake else ""
 
 
+def zeros_as_0(vector: list) -> list:
+    """A vector of floats whose exact zeros are printed as 0, and not as 0.0000.
+
+    >>> zeros_as_0([0.0, -0.0, 0.5])
+    [0, 0, 0.5]
+    """
+    return [a or 0 for a in vector]
+
+
+def as_sentence(rule: str) -> str:
+    """A rule that begins with a word as a sentence; the name of what a formula defines stays as it is.
+
+    >>> as_sentence("class 1 if z ≥ 0"), as_sentence("net = w·x"), as_sentence("✗ if y z ≤ 0")
+    ('Class 1 if z ≥ 0', 'net = w·x', '✗ if y z ≤ 0')
+    """
+    word, _, rest = rule.replace(NO_BREAK, " ").partition(" ")
+    is_a_word = len(word) > 1 and word.isascii() and word.rstrip(":,").isalpha()
+    return rule[0].upper() + rule[1:] if is_a_word and not rest.startswith(("=", "←", "≤", "≥")) else rule
+
+
 class RunningSums:
     """The rule of a list of sums, of numbers or of vectors: each adds the next term to the sum before it.
 
@@ -150,7 +171,7 @@ class Cells:
     >>> cells = Cells("Each row is one sample.", given(x="x", y="y"), before(w=None),
     ...               found(u=("u", "u = w x", lambda w, x: w * x, "w x")),
     ...               after(after=("w", "w ← w + y x if y u ≤ 0", lambda c: c.w + c.y * c.x * (c.y * c.u <= 0))))
-    >>> print(cells.legend)
+    >>> print(cells.legend.replace(NO_BREAK, " "))
     Each row is one sample. u = w x; w ← w + y x if y u ≤ 0.
     >>> c = cells.of(x=3, y=-1, w=2)
     >>> c.u, c.after
@@ -184,8 +205,9 @@ class Cells:
     def legend(self) -> str:
         """What stands above a table: what a row is, and how its columns are computed; nothing if none has a rule."""
         printed = [cell for cell in self if cell.title is not None or cell.role == "after"]
-        rules = "; ".join(cell.formula for cell in printed if cell.formula and cell.formula != cell.title)
-        return f"{self.each} {rules}." if rules else ""
+        rules = [cell.formula for cell in printed if cell.formula and cell.formula != cell.title]
+        whole = [rule.replace(" ", NO_BREAK) if len(rule) <= MAX_UNBROKEN else rule for rule in rules]
+        return " ".join([self.each, *[f"{as_sentence(rule)}." for rule in whole]]) if rules else ""
 
     @property
     def complete(self) -> bool:

@@ -66,7 +66,8 @@ class Handout(NamedTuple):
             return line(f"{self.rate} = ", in_full(value))
         if bias != "apart" or isinstance(value[0], (list, tuple)):
             return in_full(value)
-        return line("w = ", in_full(value[:-1]), ", b = ", in_full(value[-1]))
+        equals = "= " if name == "w" else "w = "  # a header prints the name itself
+        return line(equals, in_full(value[:-1]), ", b = ", in_full(value[-1]))
 
     def described(self, data, classes=None):
         """The data in parts of a line: how many samples, and how many of each class or what is to be estimated."""
@@ -111,7 +112,7 @@ class Handout(NamedTuple):
         left_out = f"… {plural(data.dimension - FEATURES - 1, 'more feature')}"
         count = len(data.points)
         listed = count if count <= MAX_IN_FULL else LISTED
-        rows = [[n + 1, *few(data.points[n]), (labels or data.signs)[n]] for n in range(listed)]
+        rows = [[n + 1, *few(list(map(in_full, data.points[n]))), (labels or data.signs)[n]] for n in range(listed)]
         yield Table([[number, *few(names, left_out), label], *rows], given=True)
         if count > listed:
             yield line(f"… and {plural(count - listed, self.words.sample)} more")

@@ -10,8 +10,8 @@ from linref.samples import Data
 
 
 @pytest.mark.parametrize("count, features, limit, passes, said", [
-    (569, 30, None, 528, "; at most 528 passes"), (10_000, 2, None, 69, "; at most 69 passes"), (10_000, 2, 1000, 1000, ""),
-    (10_000, 2, 5, 5, "; at most 5 passes"), (10**8, 2, None, 1, "; at most 1 pass"),
+    (569, 30, None, 528, "; at most 528 passes"), (10_000, 2, None, 69, "; at most 69 passes"),
+    (10_000, 2, 1000, 1000, ""), (10_000, 2, 5, 5, "; at most 5 passes"), (10**8, 2, None, 1, "; at most 1 pass"),
 ])
 def test_fewer_passes_over_many_samples(count, features, limit, passes, said):
     """A header says so; what the caller tells is done."""
