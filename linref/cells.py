@@ -18,7 +18,7 @@ from linref.tracer import MAX_ENTRIES, NO_BREAK, Row
 
 NOT_A_FIELD = object()
 MARKS = "✗ or -"  # above a column of marks on a worksheet
-MAX_UNBROKEN = 30  # characters of a rule up to which no line ends within it
+MAX_UNBROKEN = 16  # characters of a rule up to which no line ends within it
 
 
 class Cell(NamedTuple):
@@ -120,8 +120,9 @@ def as_sentence(rule: str) -> str:
     ('Class 1 if z ≥ 0', 'net = w·x', '✗ if y z ≤ 0')
     """
     word, _, rest = rule.replace(NO_BREAK, " ").partition(" ")
-    is_a_word = len(word) > 1 and word.isascii() and word.rstrip(":,").isalpha()
-    return rule[0].upper() + rule[1:] if is_a_word and not rest.startswith(("=", "←", "≤", "≥")) else rule
+    is_a_name = rest[:1] in "=←≤≥+" or len(word) == 1 and word != "a" or word == "log"
+    is_a_word = word.isascii() and word.rstrip(":,").isalpha() and not is_a_name
+    return rule[0].upper() + rule[1:] if is_a_word else rule
 
 
 class RunningSums:

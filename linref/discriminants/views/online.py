@@ -79,7 +79,7 @@ def orders(data, examples, w):
 BESIDE = Cells(
     "Each row is one pass of both algorithms. Batch is the fixed increment perceptron.",
     given(t="pass"), before(w="w online", w_batch="w batch"),
-    found(online=("online ✗", "w is taken at the start of the pass; ✗ are the mistakes of the pass", None, join_some),
+    found(online=("online ✗", "w is taken at the start of the pass. ✗ are the mistakes of the pass", None, join_some),
           batch=("batch ✗", "", None, join_some)))
 
 
