@@ -5,7 +5,7 @@ from linref.engine import known_handout, topic_events, topics_of, trace_module
 from linref.items import title_of
 from linref.options import BY_NAME, TABLE, Options
 from linref.samples import InputError
-from linref.tracer import Header, Heading, Numbers, Table, join_some, line
+from linref.tracer import Header, Heading, Table, join_some, line
 from linref.tracer.progress import PROGRESS
 
 FIELD_OF = {"lambda": "lam", "tie": "at_zero"}  # conventions that are not called as their options are
@@ -136,7 +136,7 @@ def default_of(option, heads):
 def values_of(name, heads):
     """The values of an option in some runs, where they have any."""
     if name == "data":
-        yield from (Numbers().join(head.data).split(" · ")[0] for head in heads if head.samples)
+        yield from (head.data[0] for head in heads if head.samples)
     field = FIELD_OF.get(name, name.replace("-", "_"))
     for head in heads:
         value = getattr(head.conventions, field, None)

@@ -155,6 +155,14 @@ def test_the_class_column_is_named(capsys, monkeypatch, tmp_path, header, featur
     assert out.startswith("Warning: ") == (feature is not None)
 
 
+def test_no_two_columns_have_one_name(capsys, tmp_path):
+    """The samples are listed with the label in a column y; a feature of the file that is called y gets a number."""
+    path = tmp_path / "yfirst.csv"
+    path.write_text("y,x1,x2\n1,2,0\n1,3,1\n0,0,1\n0,-1,0\n")
+    out = run(capsys, "fleuret", "perceptron", "--data", str(path))[1]
+    assert "  n  x₁  x₂   y\n  1   1   2  -1\n" in out
+
+
 def test_a_worksheet_below_a_warning(capsys, tmp_path):
     """Its key is all right, also in UTF-16, as PowerShell writes it."""
     path = tmp_path / "my.csv"
