@@ -131,8 +131,8 @@ MISUSE = [
     ),
     ("fleuret hog --data README.md", "--data: fleuret hog has no use for it"),
     (
-        "fleuret knn --data README.md --seed 1",
-        "README.md:1: one column '# linref'; expected features and the class, separated by commas",
+        "fleuret knn --data setup.cfg --seed 1",
+        "setup.cfg:1: one column '[metadata]'; expected features and the class, separated by commas",
     ),
     ("fleuret perceptron --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),
     ("fleuret svm --start 1,2", "--start: 2 numbers; expected 3: 2 weights and the bias, last"),

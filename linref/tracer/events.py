@@ -286,10 +286,12 @@ class Steps(Counted):
 
         `part` is given the step on integers, if there is one: it only reads counters.
         """
-        layout = blocks or in_a_row
-        for step in self:
+        def traced(step):
             values = cells.of(step)
-            yield Traced(values, Made(layout, values), bool(self.update), part(self._raw), news(values), self.repeats)
+            return Traced(values, Made(blocks or in_a_row, values), bool(self.update), part(self._raw), news(values),
+                          self.repeats)
+
+        return map(traced, self)
 
     @property
     def w(self) -> Any:
