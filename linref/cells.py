@@ -161,6 +161,8 @@ class Cells:
                  ways: Optional[dict] = None, **known: Any) -> None:
         self.each, self.taken, self.asked, self.ways, self.known = each, taken, asked, ways or {}, known
         self.by_name = {cell.name: cell for group in groups for cell in group}
+        for name in self.by_name:
+            assert not hasattr(Values, name), f"{name} is a method of Values; the cell needs another name"
 
     def __iter__(self) -> Iterator[Cell]:
         return iter(self.by_name.values())

@@ -122,8 +122,8 @@ def stream(handout, topics, options):
 def where_errata_are(handout):
     """What the ids of notes are, and the command for the evidence."""
     E = f"{letter(handout)}E"
-    yield line("", indent=0)
-    yield line(f"{E}1, {E}2, … are errata of this handout. For the evidence run: {program()} errata {handout}", indent=0)
+    said = f"{E}1, {E}2, … are errata of this handout. For the evidence run: {program()} errata {handout}"
+    yield from (line("", indent=0), line(said, indent=0))
 
 
 def with_scale_of_rate(outcome, header):
