@@ -393,6 +393,13 @@ def in_short(*sentences: Any) -> Iterator:
     yield line(*sentences, indent=0)
 
 
+def titled(title: str, rows: list) -> Iterator:
+    """A table without names of columns below its title; nothing if it has no rows."""
+    if rows:
+        yield Heading(title)
+        yield Table(rows, head=False)
+
+
 class Run:
     """One run, for programs: its header, its steps, which can be gone through once, and its outcome.
 
