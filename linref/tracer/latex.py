@@ -4,7 +4,7 @@ What is pasted needs booktabs, amsmath and graphicx.
 """
 
 import re
-from typing import Any, Callable, Iterable
+from typing import Any, Callable
 
 from linref.tracer.ascii import in_ascii
 from linref.tracer.events import Code, Formula, Header, Heading, Line, Note, Picture, Row, Table
@@ -64,9 +64,6 @@ class Marked(Numbers):
         text = super().show(x)
         is_number = not (x is None or isinstance(x, str) or hasattr(x, "parts"))
         return MARK + text.replace(MARK, "") + MARK if is_number else text
-
-    def texts(self, parts: Iterable) -> list[str]:
-        return list(map(self.show, parts))
 
 
 class Latex(Renderer):
