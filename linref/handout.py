@@ -107,7 +107,7 @@ class Handout(NamedTuple):
         """The samples as a table, of many the first; a file's names of its columns are used if none is the label's."""
         plain = [f"x{subscript(d + 1)}" for d in range(data.dimension)]
         names = [number, *(plain if label in data.features else data.features or plain), label]
-        rows = [[n, *x, y] for n, (x, y) in enumerate(zip(data.points, labels or data.signs), start=1)]
+        rows = [[n, *map(in_full, x), y] for n, (x, y) in enumerate(zip(data.points, labels or data.signs), start=1)]
         yield Table([names, *rows[:MAX_LISTED]], given=True)
         if len(rows) > MAX_LISTED:
             yield line(f"… and {plural(len(rows) - MAX_LISTED, self.words.sample)} more")
