@@ -25,7 +25,7 @@ from linref.own.reasons import (
     unusual,
     whole_net,
 )
-from linref.own.report import PLACED, number, scaled, wrapped
+from linref.own.report import PLACED, number, rate_in_words, wrapped
 from linref.own.states import PASSES, Ran
 
 PERCEPTRONS = [page for page in PAGES.values() if page.kind == "perceptron"]
@@ -128,7 +128,8 @@ def way_of_writing(match, labels):
         yield PLACED[match.reading.place]
     if labels != FIRST.labels:
         yield f"It was given the labels {labels[0]} and {labels[1]}."
-    yield from scaled(match)
+    if match.factor not in (None, 1):
+        yield rate_in_words(match.factor, match.algorithm.scales)
 
 
 def by_mistake(name, pairs, labels):

@@ -7,7 +7,7 @@ from linref.lists import add_matrices, determinant, dot, matvec, scale, solve, s
 from linref.own.compare import TOLERANCE
 from linref.own.guard import Endless, Watch, quiet
 from linref.own.program import arguments, raised
-from linref.own.report import the_set, vector, wrapped
+from linref.own.report import set_in_words, vector, wrapped
 from linref.own.states import Ran, numbers_of
 from linref.own.sets import PLANE, Samples, known_sets
 from linref.scalar import ratio
@@ -115,7 +115,7 @@ def directions_under(program, page, sets, labels):
         wanted = page.run(*classes_of(samples))
         if ran.failed:
             return [*wrapped(f"{program.name} cannot be compared with {page.title}: {ran.failed}."),
-                    *set_lines(samples, labels)], False, number
+                    *wrapped(set_in_words(samples, labels), 2)], False, number
         found = weights_of(ran.states[-1], len(samples.points[0]))
         factors = [parallel(w, wanted) for w in found]
         left = {place for place in places if place < len(factors) and factors[place] is not None}
@@ -136,21 +136,9 @@ def parting_lines(program, page, samples, number, count, labels, own, wanted):
     """Where a direction parts from the page's."""
     yield from wrapped(f"{program.name} does not follow {page.title}.")
     yield from wrapped(f"Set {number} of {count} is the smallest on which the directions differ:")
-    yield from set_lines(samples, labels)
+    yield from wrapped(set_in_words(samples, labels), 2)
     yield f"  the page  {vector([float(a) for a in wanted])}"
     yield f"  yours     {vector([float(a) for a in own])}"
-
-
-def set_lines(samples, labels):
-    """The set as a Python programmer writes it."""
-    class Found:
-        reading = None
-
-        class page:
-            pass
-
-    Found.samples, Found.page.labels = samples, labels
-    return the_set(Found)
 
 
 def reason_of(pairs):
@@ -184,7 +172,7 @@ def follow_vote(program, page):
                 said = found.failed if isinstance(found, Ran) else f"it answers {found}"
                 return [*wrapped(f"{program.name} does not follow {page.title}: {said}, the page {wanted}, for "
                                  f"x = {vector(x)}, K = {K} (question {number} of {len(questions)})."),
-                        *set_lines(samples, (1, -1))], False
+                        *wrapped(set_in_words(samples, (1, -1)), 2)], False
     return [*wrapped(f"{program.name} follows {page.title}: the same class for {len(questions)} points. Points with a "
                      "tie for the last neighbour were left out."),
             *wrapped(f"This does not show that the program is right: it agrees on these {len(questions)} points.", 2)

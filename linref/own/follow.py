@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from linref.own.compare import (
     LABELS,
     MAX_PASSES_TO_END,
+    UNREADABLE,
     Match,
     Parting,
     Reading,
@@ -175,7 +176,7 @@ def under(program, algorithm, page, sets, labels):
 
 def parted(here, partings):
     """A set on which no reading of a program is left: where the first that can be read parts from the page."""
-    match, parting = next(((m, p) for m, p in partings if p.own is not None), (None, None))
+    match, parting = next(((m, p) for m, p in partings if p.size), (None, None))
     if match:
         return here._replace(parting=parting, reading=match.reading, factor=match.factor)
     d, sizes = len(here.samples.points[0]), sorted({len(state) for state in here.ran.states})
@@ -247,7 +248,7 @@ def at_reading(found, algorithm, reading):
         return found
     match = Match(algorithm, reading)
     parting = match.parting(found.ran, found.samples)
-    usable = isinstance(parting, Parting) and parting.own is not None
+    usable = isinstance(parting, Parting) and parting.size
     return found._replace(parting=parting, reading=reading, factor=match.factor) if usable else found
 
 
@@ -261,7 +262,7 @@ def holds(algorithm, reading, pairs):
         return None
     match, rounded = Match(algorithm, reading), 0
     for number, (samples, ran) in enumerate(pairs, start=1):
-        parting = Parting(0, None, None) if ran.failed else match.parting(ran, samples)
+        parting = UNREADABLE if ran.failed else match.parting(ran, samples)
         if parting is None:
             match.compared += 1
         elif parting is not True:

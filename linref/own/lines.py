@@ -80,7 +80,7 @@ def short(value):
 def line_of_parting(program, found):
     """(line, name, before, after) of the last change of a variable that is part of the weights that part, or None."""
     samples, ran, k = found.samples, found.ran, found.parting.k
-    if found.reading is None or not ran.states:
+    if found.reading is None or not ran.states or not program.file:
         return None
     k += found.reading.begins
     state = ran.states[min(k, len(ran.states) - 1)]

@@ -77,7 +77,7 @@ def beside(page, samples, ran, start=None):
         parting = match.parting(ran, samples)
         if parting is None:
             return Followed(page, agreed=reading, factor=match.factor, compared=1)
-        if parting.own is not None and (best is None or parting.k > best[1].k):
+        if parting.size and (best is None or parting.k > best[1].k):
             best = match, parting
     if best is None:
         size = len(samples.points[0]) + 1
@@ -154,6 +154,6 @@ def furthest(samples, states, algorithm, ways):
                 break
         if parting is None:
             return reading, match.factor, None
-        if parting.own is not None and (best is None or parting.k + reading.begins > best[2].k + best[0].begins):
+        if parting.size and (best is None or parting.k + reading.begins > best[2].k + best[0].begins):
             best = reading, match.factor, parting
     return best

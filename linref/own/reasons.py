@@ -10,6 +10,7 @@ from linref.exercises.mistakes import TYPICAL_MISTAKES, Mistake
 from linref.exercises.perceptron import perceptron
 from linref.own.compare import TOLERANCE, Algorithm, algorithm_of
 from linref.own.pages import PAGES, RULES, Move
+from linref.own.sets import Samples
 from linref.lists import add, zeros
 from linref.scalar import as_int, exp, ratio
 
@@ -23,7 +24,7 @@ WORDS = {  # for each convention what a value of it means
     "update": {"label": "w ← w + η y x", "error": "w ← w + η (t - o) x"},
 }
 DEAD_ZONES = tuple(Fraction(n, 10) for n in (1, 2, 3, 5, 10))
-OTHER = "other conventions"
+EITHER_CLASS = Samples([[1], [-1]], [1, -1])  # of which a page says its conventions where no others are asked for
 
 
 class Reason(NamedTuple):
@@ -73,16 +74,9 @@ def setting_moves(setting, mistake, begin, stops, samples, passes, rate=1):
 def algorithm_with(setting, mistake=None, begin=0, name="", stops=True):
     """A perceptron with some conventions, given by a function of the samples, as an algorithm."""
     kind = TYPICAL_MISTAKES.get(mistake) or Mistake()
-    given = setting(_TWO)
+    given = setting(EITHER_CLASS)
     run, each = partial(setting_moves, setting, mistake, begin, stops), "pass" if given.order == "batch" else "sample"
     return Algorithm(run, each, kind.scales and begin == 0, name, biased=given.bias != "none")
-
-
-class _Two:
-    points, signs = [[1], [-1]], [1, -1]
-
-
-_TWO = _Two()
 
 
 def settings_that_differ():
@@ -91,7 +85,7 @@ def settings_that_differ():
     >>> len(settings_that_differ()) < 40
     True
     """
-    found = [page.setting(_TWO) for page in PAGES.values() if page.setting]
+    found = [page.setting(EITHER_CLASS) for page in PAGES.values() if page.setting]
     every = [*(given._replace(constant=1, rate=1, bias="last") for given in found), *choices({})]
     return list(dict.fromkeys(canonical_setting(given)._replace(rate=1) for given in every))
 
@@ -196,7 +190,7 @@ def differences(setting, page):
     >>> differences(always(SHEET._replace(at_zero="either")), PAGES["fleuret train_perceptron"])
     (('net = 0 counts as correct', 'net = 0 counts as a mistake'),)
     """
-    ours, theirs = canonical_setting(page.setting(_TWO)), canonical_setting(setting(_TWO))
+    ours, theirs = canonical_setting(page.setting(EITHER_CLASS)), canonical_setting(setting(EITHER_CLASS))
     found = [(words[getattr(theirs, name)], words[getattr(ours, name)]) for name, words in WORDS.items()
              if getattr(theirs, name) != getattr(ours, name)]
     if theirs.bias_rate is not None:
