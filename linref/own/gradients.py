@@ -196,9 +196,9 @@ def judge(name, of, page, rows, letter):
     if not off:
         return
     right = [n for j, n in enumerate(names) if j not in off]
-    agree = f"; {', '.join(right)} {'agrees' if len(right) == 1 else 'agree'}" * bool(right)
+    where = f", in {', '.join(names[j] for j in off)}; {', '.join(right)} agree{'s' * (len(right) == 1)}" * bool(right)
     row = next(row for row in rows if any(not close(row.own[j], row.page[j]) for j in off))
-    lines = [*wrapped(f"{name} is not the gradient of {of}, in {', '.join(names[j] for j in off)}{agree}."),
+    lines = [*wrapped(f"{name} is not the gradient of {of}{where}."),
              f"  at v         {short(row.v)}", f"  yours        {short(row.own)}", f"  {page:<13}{short(row.page)}",
              *wrapped(what_ratio_says(rows, off, page), 2)]
     raise AssertionError("\n".join(lines))

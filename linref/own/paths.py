@@ -39,18 +39,16 @@ def assert_path(rows, X, y, page, start=None):
     >>> assert_path([[1, 1, 1], [2, 1, 0]], [[1, 1], [1, 0]], [1, -1], "fleuret train_perceptron")
     Traceback (most recent call last):
     ...
-    AssertionError: The sequence parts from Fleuret, train_perceptron (F8) at row 2:
-      X = [[1, 1], [1, 0]], y = [1, -1]
+    AssertionError: The sequence parts from Fleuret, train_perceptron (F8) at row 2: X = [[1, 1],
+      [1, 0]], y = [1, -1]
     <BLANKLINE>
       pass  i       x   y  w·x + b   the page      yours
          1  1  (1, 1)   1        0  (1, 1, 1)  (1, 1, 1)
          1  2  (1, 0)  -1        2  (0, 1, 0)  (2, 1, 0)  ✗
     <BLANKLINE>
-      Both change there; yours differ from the page's by (2, 0, 0).
       No other handout's algorithm, no other convention and no typical mistake that
         linref knows gives all your weights.
-      The page's trace: printf 'x1,x2,y\\n1,1,1\\n1,0,-1\\n' | python3 -m linref
-        fleuret perceptron --data -
+      The page's trace: printf 'x1,x2,y\\n1,1,1\\n1,0,-1\\n' | python3 -m linref fleuret perceptron --data -
     """
     page, samples = page_named(page), samples_of(X, y)
     ran = Ran(exact_rows(rows), "rows", len(rows) + 1)

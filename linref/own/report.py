@@ -11,6 +11,7 @@ from linref.own.reasons import EITHER_CLASS
 from linref.tracer import Numbers, plural
 
 WIDTH = 80
+NO_BREAK = ",\N{NO-BREAK SPACE}"  # between the numbers of a point
 WEIGHT_NAMES = ("w", "v", "theta", "weights", "beta", "params")
 MAX_ROWS = 12  # of the smallest set's table, of which the last ones are shown
 PLACED = {"first": "Its bias stands first.", "none": "It has no bias.",
@@ -37,7 +38,8 @@ def vector(v):
 def wrapped(text, indent=0):
     """A sentence in lines of the width of a terminal."""
     space = " " * indent
-    return wrap(text, WIDTH, initial_indent=space, subsequent_indent=space + "  ", break_on_hyphens=False)
+    lines = wrap(text, WIDTH, initial_indent=space, subsequent_indent=space + "  ", break_on_hyphens=False)
+    return [line.replace(NO_BREAK, ", ") for line in lines]
 
 
 def report(program, found):
@@ -109,7 +111,7 @@ def failure(program, found):
 
 def set_in_words(samples, labels):
     """A set of samples as a Python programmer writes it."""
-    points = ", ".join(f"[{', '.join(map(number, x))}]" for x in samples.points)
+    points = ", ".join(f"[{NO_BREAK.join(map(number, x))}]" for x in samples.points)
     return f"X = [{points}], y = {[labels[0] if sign == 1 else labels[1] for sign in samples.signs]}"
 
 
@@ -117,11 +119,10 @@ def parting(program, found):
     """It does not follow the page: the smallest set, the step, the reader's line, what it is instead."""
     if found.ran.moments == "rows":
         row = found.parting.k + found.reading.begins + 1
-        yield from wrapped(f"{program.name} parts from {found.page.title} at row {row}:")
+        said = f"{program.name} parts from {found.page.title} at row {row}"
     else:
-        yield from wrapped(f"{program.name} does not follow {found.page.title}. Set {found.number:,} is the smallest "
-                           "on which they part:")
-    yield from wrapped(set_in_words(found.samples, found.reading.labels), 2)
+        said = f"{program.name} does not follow {found.page.title}. Set {found.number:,} is the smallest on which they part"
+    yield from wrapped(f"{said}: {set_in_words(found.samples, found.reading.labels)}")
     yield from ("", *(f"  {row}" for row in table(found)), "")
     for sentence in (*what_happens(program, found), *why(found), *found.remarks):
         yield from wrapped(sentence, 2)
