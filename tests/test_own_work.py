@@ -216,7 +216,7 @@ def test_a_habit_of_strangers_is_the_reason():
         return w
 
     found = follow(Function(fausett), page_named("fleuret train_perceptron"))
-    assert not found.samples.whole and "every net from -0.2 to 0.2 counts as net = 0" in dict(found.reason.differs)
+    assert not found.samples.whole and "every net from -0.2 to 0.2 counts as net = 0" in dict(found.reason.differences(found.page))
 
 
 def test_a_reason_must_have_been_compared():

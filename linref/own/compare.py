@@ -86,6 +86,15 @@ class Parting(NamedTuple):
 UNREADABLE = Parting(0, 0)
 
 
+def first_moves(moves, each, count):
+    """The moves up to the one at which there are so many samples, or updates."""
+    for move in moves:
+        yield move
+        count -= move.changes or each == "sample"
+        if not count:
+            return
+
+
 def weights_at(states, k, size):
     """The weights of a run after step k, from 0 on: 0 before it, and its last ones when it is over.
 
@@ -148,11 +157,12 @@ class Algorithm:
         self.run, self.each, self.scales, self.name, self.page, self.biased = run, each, scales, name, page, biased
         self.kept = {}
 
-    def moves(self, samples, passes, rate=1):
-        """The moves on some samples; they are kept, as several readings ask for them."""
-        key = (id(samples), passes, rate)
+    def moves(self, samples, passes, rate=1, first=None):
+        """The moves on some samples, or the `first` (each, count); they are kept, as several readings ask for them."""
+        key = (id(samples), passes, rate, first)
         if key not in self.kept:
-            self.kept[key] = samples, list(self.run(samples, passes, rate))
+            moves = self.run(samples, passes, rate)
+            self.kept[key] = samples, list(first_moves(moves, *first) if first else moves)
         return self.kept[key][1]
 
     def can_be(self, each):
@@ -196,7 +206,8 @@ class Match:
                 return Parting(0, size, own)
             own = own[1:]
         passes = MAX_PASSES_TO_END if reading.each == "end" else ran.passes
-        moves = self.moves(samples, own, passes)
+        first = (reading.each, len(own)) if ran.moments == "rows" and reading.each != "pass" else None
+        moves = self.moves(samples, own, passes, first)
         ended = has_ended(moves, passes)
         if reading.each == "end" and not ended:
             return True
@@ -210,11 +221,12 @@ class Match:
         factor = self.factor if self.algorithm.scales and self.factor else 1
         return None if k is None else Parting(k, size, own, moves, reading.each, factor)
 
-    def moves(self, samples, own, passes):
-        """The algorithm's moves on a set, at the program's own rate."""
+    def moves(self, samples, own, passes, first):
+        """The algorithm's moves on a set, all or the first ones, at the program's own rate."""
         if self.factor is None and not self.algorithm.scales:
             self.factor = rate_of(self.algorithm, samples, self.reading.each, own)
-        return self.algorithm.moves(samples, passes, 1 if self.algorithm.scales or not self.factor else self.factor)
+        rate = 1 if self.algorithm.scales or not self.factor else self.factor
+        return self.algorithm.moves(samples, passes, rate, first)
 
     def first_difference(self, own, page, length, size):
         """The first of so many steps at which the two differ, or None; the first weights that are not 0 give the factor."""

@@ -187,13 +187,10 @@ def why(found):
     elif reason is None:
         yield ("No other handout's algorithm, no other convention and no typical mistake that linref knows gives all "
                "your weights.")
-    elif reason.mistake:
-        yield f"{sets} your weights are those of the page with a typical mistake: {reason.mistake}."
     else:
-        name = reason.algorithm.name or "a perceptron with other conventions"
-        yield f"{sets} your weights are those of {' and of '.join([name, *reason.also])}."
-    for own, page in reason.differs if reason else ():
-        yield f"Yours: {own}. The page: {page}."
+        yield f"{sets} your weights are those of {' and of '.join([reason.name, *found.also])}."
+        for own, page in reason.differences(found.page):
+            yield f"Yours: {own}. The page: {page}."
 
 
 def command(found):

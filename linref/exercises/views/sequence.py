@@ -67,10 +67,10 @@ def conclusion(whole, settings, mistakes):
     by = plural(len(mistakes), "typical mistake") if mistakes else (
         f"{len(whole)} of {plural(len(settings), 'combination')} of conventions")
     way = whole[0]
-    begins = ", the start first" * way.reading.begins
-    said = [f"It is given by {by}: one row {AFTER[way.reading.each]}{begins}."]
-    if way.factor not in (None, 1):
-        said += [" Its weights are ", way.factor, " times those with rate 1: the rate is ", way.factor, "."]
+    begins = ", the start first" * way.match.reading.begins
+    said = [f"It is given by {by}: one row {AFTER[way.match.reading.each]}{begins}."]
+    if way.match.factor not in (None, 1):
+        said += [" Its weights are ", way.match.factor, " times those with rate 1: the rate is ", way.match.factor, "."]
     return said
 
 
@@ -97,11 +97,11 @@ def value_of(value):
 def parts(data, way):
     """The parts of a line on the first row that parts: the sample, its net and output, the weights of both."""
     parting = way.parting
-    k, row = parting.k, parting.k + way.reading.begins + 1
+    k, row = parting.k, way.rows + 1
     yield f"It parts at row {row}"
-    if way.reading.each == "sample" and isinstance(way.given.order, str) and way.given.order == "turn":
+    if way.match.reading.each == "sample" and isinstance(way.given.order, str) and way.given.order == "turn":
         N, i = len(data.points), k % len(data.points)
-        before = scale(ratio(1, way.factor or 1), list(map(plain, parting.before)))
+        before = scale(ratio(1, way.match.factor or 1), list(map(plain, parting.before)))
         x, t = data.points[i], target(data.signs[i], way.given)
         net = dot(before, [*x, 1]) - way.given.threshold
         o = output(net, t, way.given)
