@@ -117,11 +117,10 @@ def set_in_words(samples, labels):
 
 def parting(program, found):
     """It does not follow the page: the smallest set, the step, the reader's line, what it is instead."""
+    said = (f"{program.name} does not follow {found.page.title}. Set {found.number:,} is the smallest on which they "
+            "part")
     if found.ran.moments == "rows":
-        row = found.parting.k + found.reading.begins + 1
-        said = f"{program.name} parts from {found.page.title} at row {row}"
-    else:
-        said = f"{program.name} does not follow {found.page.title}. Set {found.number:,} is the smallest on which they part"
+        said = f"{program.name} parts from {found.page.title} at row {found.parting.k + found.reading.begins + 1}"
     yield from wrapped(f"{said}: {set_in_words(found.samples, found.reading.labels)}")
     yield from ("", *(f"  {row}" for row in table(found)), "")
     for sentence in (*what_happens(program, found), *why(found), *found.remarks):
