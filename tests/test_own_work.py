@@ -266,7 +266,7 @@ def test_directions_and_their_mistakes():
         with pytest.raises(AssertionError) as error:
             assert_follows(fisher_with(share), "gales fisher")
         text = " ".join(str(error.value).split())
-        assert "covariances are added, each scatter" in text and words in text and "[2, 1]], y = [1, 1, -1, -1, -1]" in text
+        assert f"covariances are added, each scatter {words}" in text and "y = [1, 1, -1, -1, -1]" in text
 
 
 def test_votes():

@@ -50,7 +50,7 @@ class Reading(NamedTuple):
 
 
 class Parting(NamedTuple):
-    """Where a program parts from an algorithm: the step, counted from 0, the program's weights and the algorithm's moves.
+    """Where a program parts from an algorithm: the step, counted from 0, its own weights and the algorithm's moves.
 
     There are `size` weights; 0 if the program's cannot be read. Its weights stand `each` sample, update or pass, and
     are `factor` times those of the moves.
@@ -229,7 +229,7 @@ class Match:
         return self.algorithm.moves(samples, passes, rate, first)
 
     def first_difference(self, own, page, length, size):
-        """The first of so many steps at which the two differ, or None; the first weights that are not 0 give the factor."""
+        """The first of so many steps at which the two differ, or None; the first weights but 0 give the factor."""
         for k in range(length):
             p, mine = weights_at(page, k, size), weights_at(own, k, size)
             if self.algorithm.scales:

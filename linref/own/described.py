@@ -46,9 +46,6 @@ def conventions_of(program):
     program = program_of(program)
     name = program.name if program.name != type(program.target).__name__ else repr(program.target)
     look = first_look(program, FIRST)
-    if look and look.random:
-        return Described(name, wrapped(f"{name}: two equal calls give different weights, so its order or its start is "
-                                       "random. Nothing can be said from weights alone."))
     return failed(name, program, look.samples, look.ran) if look else described(name, program)
 
 

@@ -25,7 +25,7 @@ NEIGHBOURS = (1, 3)
 
 
 class Compared(NamedTuple):
-    """Directions beside a page's under some labels: whether the sign was turned, and the first set on which they part."""
+    """Directions beside a page's under some labels: whether the sign is turned, and the set on which they part."""
 
     labels: tuple
     turned: bool
@@ -107,12 +107,17 @@ def follow_direction(program, page):
     if found.ran.failed:
         return list(sentences(f"{program.name} cannot be compared with {page.title}: {found.ran.failed}.",
                               {set_in_words(found.samples, found.labels): True})), False
-    own, wanted = ([float(a) for a in v] for v in ((directions_in(*found[4:2:-1]) or found.ran.states)[0], found.wanted))
+    own = (directions_in(found.ran, found.samples) or found.ran.states)[0]
     return list(sentences(
         f"{program.name} does not follow {page.title}. Set {found.number} of {len(sets)} is the smallest on which the "
         f"directions differ: {set_in_words(found.samples, found.labels)}",
-        {f"the page {vector(wanted)}, yours {vector(own)}": True,
+        {f"The page's direction is {in_floats(found.wanted)}, yours is {in_floats(own)}.": True,
          reason_of(list(zip(sets, program.runs(sets, found.labels, 1)))): True})), False
+
+
+def in_floats(v):
+    """A direction in a text, as decimals."""
+    return vector([float(a) for a in v])
 
 
 def compared(program, page, sets, labels):
@@ -131,7 +136,8 @@ def compared(program, page, sets, labels):
 def reason_of(pairs):
     """Which typical mistake gives all directions of a program."""
     found = [{name for name, w in mistaken_directions(samples).items()
-              if any(parallel(own, w) for own in directions_in(ran, samples))} for samples, ran in pairs if not ran.failed]
+              if any(parallel(own, w) for own in directions_in(ran, samples))}
+             for samples, ran in pairs if not ran.failed]
     names = set.intersection(*found)
     if not names:
         return "No typical mistake that linref knows gives all your directions."

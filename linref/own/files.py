@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from linref.own.guard import Endless, Watch, quiet
-from linref.own.program import Function, needed_by, raised
+from linref.own.program import Function, parameters_of, raised
 from linref.samples import InputError
 
 MAX_SECONDS = 10  # of an import
@@ -85,4 +85,4 @@ def learns(value, sizes):
     """Whether a function needs one of some numbers of arguments, such as X and y; of a class, whether it fits."""
     if inspect.isclass(value):
         return hasattr(value, "fit") and 2 in sizes
-    return len(needed_by(value)) in sizes
+    return len(parameters_of(value, needed=True)) in sizes

@@ -61,7 +61,6 @@ class Followed(NamedTuple):
     also: tuple = ()
     reasoned: int = 0
     remarks: tuple = ()
-    random: bool = False
     asked: str = ""
     still: bool = False
 
@@ -83,8 +82,10 @@ def first_look(program, page):
     if small.failed and small.kind != "raised":
         return Followed(page, samples=begun, ran=small)
     first, *more = runs
-    random = any(ran.failed != first.failed or ran.states != first.states for ran in more)
-    return Followed(page, random=True) if random else None
+    if all(ran.failed == first.failed and ran.states == first.states for ran in more):
+        return None
+    return Followed(page, samples=Samples(*PROBE), ran=Ran(
+        failed="two equal calls give different weights, so its order or its start is random", kind="random"))
 
 
 def beside_page(program, page):

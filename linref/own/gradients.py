@@ -13,7 +13,7 @@ from linref.gales import logistic as gales_logistic
 from linref.gales import perceptron as gales_perceptron
 from linref.options import closest
 from linref.own.guard import quiet
-from linref.own.program import needed_by
+from linref.own.program import parameters_of
 from linref.own.report import vector, wrapped
 from linref.own.states import described, numbers_of
 from linref.samples import InputError
@@ -185,7 +185,7 @@ def called(gradient, v, X=None, y=None):
 
 def given_to(gradient, v, X, y):
     """The arguments of a gradient beside a page's: v, X, y, or w, b, X, y if it needs four."""
-    return [v[:-1], v[-1], X, y] if len(needed_by(gradient)) == 4 else [v, X, y]
+    return [v[:-1], v[-1], X, y] if len(parameters_of(gradient, needed=True)) == 4 else [v, X, y]
 
 
 def judge(name, of, page, rows):
@@ -225,7 +225,8 @@ def what_ratio_says(rows, off, page):
         if max(factors) - min(factors) <= ALIKE * max(map(abs, factors)):
             if abs(factors[0]) <= TINY:
                 return "Yours is 0 there."
-            return f"Yours is {times(factors[0], words)} times {whose} everywhere{counted}: {meaning(factors[0], words)}."
+            said = meaning(factors[0], words)
+            return f"Yours is {times(factors[0], words)} times {whose} everywhere{counted}: {said}."
     return "There is no constant factor between them, so it is the formula."
 
 

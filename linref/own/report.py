@@ -44,13 +44,8 @@ def wrapped(text, indent=0):
 
 def report(program, found):
     """What came of a comparison, in lines."""
-    if found.random:
-        said = random_order(program, found)
-    elif found.agreed:
-        said = agreement(program, found)
-    else:
-        said = failure(program, found) if found.ran.failed else parting(program, found)
-    return list(said)
+    say = agreement if found.agreed else failure if found.ran.failed else parting
+    return list(say(program, found))
 
 
 def sentences(first, others):
@@ -58,14 +53,6 @@ def sentences(first, others):
     yield from wrapped(first)
     for sentence in (sentence for sentence, reason in others.items() if reason):
         yield from wrapped(sentence, 2)
-
-
-def random_order(program, found):
-    """Two equal calls differ."""
-    yield from sentences(
-        f"{program.name}: two equal calls give different weights, so its order or its start is random. Nothing can be "
-        f"said of it beside {found.page.title}. Let it take the samples in a fixed order (such as shuffle=False) and "
-        "begin with fixed weights.", dict.fromkeys(found.remarks, True))
 
 
 def agreement(program, found):
@@ -104,6 +91,8 @@ def failure(program, found):
         "On this set the page's run ends. Give it a largest number of passes, as learn(X, y, passes).":
         endless and not program.takes_passes,
         "It should end after the passes that it is asked for.": endless and program.takes_passes,
+        "Let it take the samples in a fixed order (such as shuffle=False) and begin with fixed weights.":
+        found.ran.kind == "random",
         f"Its first argument is called {first}. A gradient is compared in a test, by assert_gradient of "
         "linref.testing.": first in WEIGHT_NAMES,
         **dict.fromkeys(found.remarks, True)})
