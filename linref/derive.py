@@ -101,19 +101,24 @@ def checked(lines, in_time=nullcontext):
         if isinstance(entry, list):
             cases, before, n = entry, None, 0
             continue
-        from linref.algebra import Relation, expression
-
         try:
-            if not isinstance(entry, tuple):
-                raise TypeError(f"{short(entry)} stands alone; expected such as: yield \"why\", {short(entry)}")
-            entry = entry if isinstance(entry, Relation) else Relation("=", *entry)
-            entry = entry._replace(expression=expression(entry.expression))
+            entry = relation_of(entry)
         except Exception as error:
             yield Checked(n + 1, "this line is no (why, expression)", "", "", False, described_error(error), [])
             return
         n += not entry.apart
         step, before = compared(n, cases, before, entry, in_time)
         yield step
+
+
+def relation_of(entry):
+    """A line of a derivation with its sign and its expression; an error if it is none."""
+    from linref.algebra import Relation, expression
+
+    if not isinstance(entry, tuple):
+        raise TypeError(f"{short(entry)} stands alone; expected such as: yield \"why\", {short(entry)}")
+    entry = entry if isinstance(entry, Relation) else Relation("=", *entry)
+    return entry._replace(expression=expression(entry.expression))
 
 
 def compared(n, cases, before, entry, in_time):

@@ -98,9 +98,7 @@ def beside_page(program, page):
             break
     if tries[-1].agreed:
         return tries[-1]
-    best = max(tries, key=lambda found: (not found.ran.failed, found.number))
-    if tries[0].number == best.number and not tries[0].ran.failed:
-        best = tries[0]
+    best = max(tries, key=lambda found: (not found.ran.failed, found.number))  # the first of equal ones
     if best.ran.failed:
         return best
     return explained(program, page, sets, best, [found.reading.labels for found in tries if found.reading])

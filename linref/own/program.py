@@ -38,18 +38,18 @@ class Function:
         self.target = target
         self.is_class = hasattr(target, "fit")
         self.name = name or getattr(target, "__name__", type(target).__name__)
-        self.parameters = parameters_of(target.fit if self.is_class else target)
-        self.needed = parameters_of(target.fit if self.is_class else target, needed=True)
+        self.function = getattr(target, "fit", target)
+        self.parameters = parameters_of(self.function)
+        self.needed = parameters_of(self.function, needed=True)
         self.remarks = set()
-        self.arrays_first = uses_numpy(target)
+        self.arrays_first = uses_numpy(self.function) or hasattr(target, "get_params")
         self.takes_arrays, self.generates = None, False
 
     @property
     def file(self):
         """The file that the program stands in, or None."""
-        function = self.target.fit if self.is_class else self.target
-        code = getattr(inspect.unwrap(getattr(function, "__func__", function)), "__code__", None)
-        return code.co_filename if code else None
+        code = getattr(unwrapped(self.function), "__code__", None)
+        return code and code.co_filename
 
     @property
     def takes_passes(self):
@@ -61,15 +61,11 @@ class Function:
     def asked(self, samples, labels, passes):
         """How it was called, as a sentence."""
         X, y = arguments(samples, labels, False)
-        name = self.name.rpartition(" ")[2]
-        if self.is_class:
-            return f"It was called as {name}.fit({X}, {y})."
-        return f"It was called as {name}({X}, {y}{self.passes_given(passes)})."
-
-    def passes_given(self, passes):
-        """The passes as they stand in a call."""
-        name = self.passes_name()
-        return f", {name}={passes}" if name else f", {passes}" if self.takes_passes else ""
+        called, named = self.name.rpartition(" ")[2] + ".fit" * self.is_class, self.passes_name()
+        given = ""
+        if self.takes_passes and not self.is_class:
+            given = f", {named}={passes}" if named else f", {passes}"
+        return f"It was called as {called}({X}, {y}{given})."
 
     def passes_name(self):
         """The name of the parameter for the passes, where it has one that is known; a third one may be the rate."""
@@ -92,9 +88,12 @@ class Function:
 
     def called(self, samples, labels, passes, watch):
         """What it gives in one call: lists first or NumPy's arrays, and the other if it takes these."""
-        forms = [self.takes_arrays] if self.takes_arrays is not None else [self.arrays_first, not self.arrays_first]
-        failure = None
-        for arrays in forms if "numpy" in sys.modules else [False]:
+        forms, failure = [self.arrays_first, not self.arrays_first], None
+        if self.takes_arrays is not None:
+            forms = [self.takes_arrays]
+        if "numpy" not in sys.modules:
+            forms = [False]
+        for arrays in forms:
             try:
                 ran = self.answer(*arguments(samples, labels, arrays), passes, watch)
             except Endless:
@@ -168,12 +167,16 @@ def vars_of(model):
     return parameters_of(model) if isinstance(model, type) else list(getattr(model, "__dict__", {}))
 
 
-def uses_numpy(target):
-    """Whether the module of a program has imported NumPy, or the program is a class of a library."""
-    function = target.fit if hasattr(target, "fit") else target
-    names = getattr(inspect.unwrap(getattr(function, "__func__", function)), "__globals__", {})
-    modules = [value.__name__.partition(".")[0] for value in names.values() if isinstance(value, types.ModuleType)]
-    return "numpy" in modules or hasattr(target, "get_params")
+def unwrapped(function):
+    """A function without what decorators and classes put around it."""
+    return inspect.unwrap(getattr(function, "__func__", function))
+
+
+def uses_numpy(function):
+    """Whether the module of a function has imported NumPy."""
+    names = getattr(unwrapped(function), "__globals__", {})
+    return any(isinstance(value, types.ModuleType) and value.__name__.partition(".")[0] == "numpy"
+               for value in names.values())
 
 
 def raised(error, file):
