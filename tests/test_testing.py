@@ -79,12 +79,21 @@ def test_what_a_program_may_do(capsys, tmp_path, line, words):
     ("input()\n", "it raises EOFError at line 1"),
     ("x = 3\n", "it defines no function learn(X, y)"),
     ("def learn(X, y, rate, start): pass\n", "needs other arguments: learn"),
+    ("class Unit:\n    def train(self, X, y): pass\n", "has no fit, or needs other arguments: Unit"),
     ("def a(X, y): pass\ndef b(X, y): pass\n", "it defines a, b; name one: "),
     ("x = 1\0\n", "null bytes"),
 ])
 def test_a_file_that_is_no_program(capsys, tmp_path, body, words):
     """One line on standard error."""
     assert words in said_of(capsys, tmp_path, body)
+
+
+@pytest.mark.parametrize("helper", ["def predict(w, x): return 1", "def net(row, weights): return 0",
+                                    "def dot(a, b): return 0", "class Point: pass"])
+def test_helpers_are_not_taken_for_the_program(capsys, tmp_path, helper):
+    """What takes weights, or no number of passes where another takes one, need not be named away."""
+    found = said_of(capsys, tmp_path, f"{helper}\n\ndef learn(X, y, n_epochs):\n    return {RETURNS}\n")
+    assert "learn does not follow Fleuret" in found
 
 
 def test_words_that_name_no_algorithm(capsys, tmp_path):
@@ -342,6 +351,25 @@ def test_a_program_for_two_features_is_compared_on_points_of_two():
         return w1, w2, b
 
     assert_follows(learn, TRAIN)
+
+
+@pytest.mark.usefixtures("on_few_sets")
+def test_a_program_with_three_weights_is_no_program_that_never_learns():
+    """Its bias stands first; of labels 1 and 0, which are not its own, it learns nothing: no word of that."""
+    def learn(X, y, epochs=100):
+        w = [0.0, 0.0, 0.0]
+        for x, t in [*zip(X, y)] * epochs:
+            if t != (1 if sum(a * c for a, c in zip(w, [1, *x])) >= 0 else -1):
+                for j in range(3):
+                    w[j] += t * [1, *x][j]
+        return w
+
+    with pytest.raises(AssertionError) as error:
+        assert_follows(learn, TRAIN)
+    text = " ".join(str(error.value).split())
+    assert "all your weights are those of Vitay, Perceptron algorithm (V13)." in text and "never leave 0" not in text
+    assert "It takes points of 2 features only" in text
+    assert_follows(learn, "vitay online")
 
 
 def sigma(z):

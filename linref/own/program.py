@@ -28,6 +28,7 @@ CALLED_PASSES = ("passes", "epochs", "max_iter", "n_iter", "n_epochs", "num_epoc
                  "n_iters", "n_iterations", "max_iterations", "max_epochs", "num_iterations", "nb_epochs", "niter",
                  "M", "n", "T", "iters", "max_iters", "maxiter", "rounds", "n_passes", "num_passes", "epoch",
                  "n_epoch", "max_passes")  # what parameters for the number of passes are called
+WEIGHT_NAMES = ("w", "v", "theta", "weights", "beta", "params")  # what weights are called
 EXPECTED = "expected its weights, as a list [*w, b], as (w, b), or as a generator of them"
 
 

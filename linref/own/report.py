@@ -7,12 +7,12 @@ from linref.exercises.explain import canonical_setting
 from linref.lists import dot, scale
 from linref.own.compare import moments, weights_at
 from linref.own.lines import line_of_parting
+from linref.own.program import WEIGHT_NAMES
 from linref.own.reasons import EITHER_CLASS
 from linref.tracer import Numbers, plural
 
 WIDTH = 80
 NO_BREAK = ",\N{NO-BREAK SPACE}"  # between the numbers of a point
-WEIGHT_NAMES = ("w", "v", "theta", "weights", "beta", "params")
 MAX_ROWS = 12  # of the smallest set's table, of which the last ones are shown
 PLACED = {"first": "Its bias stands first.", "none": "It has no bias.",
           "difference": "It has a weight vector for each class; their difference was compared."}
