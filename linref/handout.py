@@ -64,7 +64,8 @@ class Handout(NamedTuple):
             return line(f"{self.rate} = ", in_full(value))
         if bias != "apart" or isinstance(value[0], (list, tuple)):
             return in_full(value)
-        return line("w = ", in_full(value[:-1]), ", b = ", in_full(value[-1]))
+        equals = "= " if name == "w" else "w = "  # a header prints the name itself
+        return line(equals, in_full(value[:-1]), ", b = ", in_full(value[-1]))
 
     def described(self, data, classes=None):
         """The data in parts of a line: how many samples, and how many of each class or what is to be estimated."""
@@ -105,7 +106,7 @@ class Handout(NamedTuple):
     def samples(self, data, number="n", label="y", labels=None):
         """The samples as a table, under the names that a file gives its columns; of many the first."""
         names = [number, *(data.features or [f"x{subscript(d + 1)}" for d in range(data.dimension)]), label]
-        rows = [[n, *x, y] for n, (x, y) in enumerate(zip(data.points, labels or data.signs), start=1)]
+        rows = [[n, *map(in_full, x), y] for n, (x, y) in enumerate(zip(data.points, labels or data.signs), start=1)]
         yield Table([names, *rows[:MAX_LISTED]], given=True)
         if len(rows) > MAX_LISTED:
             yield line(f"… and {plural(len(rows) - MAX_LISTED, self.words.sample)} more")
