@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 
 from linref.own import described
+from linref.own.pages import PAGES
 from linref.own.sets import all_sets
 from linref.testing import conventions_of
 from tests.strangers import classes, functions
@@ -71,7 +72,7 @@ def matches(found, expected):
         return found.mistakes == expected and not found.pages
     if isinstance(expected, dict):
         return any(all(getattr(given, name) == value for name, value in expected.items()) for given in found.settings)
-    return expected in found.pages if expected in described.PAGES else expected in text
+    return expected in found.pages if expected in PAGES else expected in text
 
 
 def strangers_in(module):
