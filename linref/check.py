@@ -12,8 +12,8 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from linref import engine
-from linref.answer import SPELT
-from linref.grade import graded, uses_commas
+from linref.answer import SPELT, uses_commas
+from linref.grade import graded
 from linref.options import parsed
 from linref.samples import InputError, decoded, read_bytes, shortened
 from linref.tracer import join_some

@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 from linref.answer import (
     EMPTY, NOTHINGS, UNMARKED, Written, flat, half_unit, near, number_of, places, plainly, same_words, with_points,
     written)
-from linref.carried import (
-    CANNOT_COMPUTE, Expected, Own, entry_of, paths, ranged, value_in, with_entry)
+from linref.carried import CANNOT_COMPUTE, Expected, Own, entry_of, paths, ranged, value_in, with_entry
 from linref.cells import RunningSums, and_after
 from linref.samples import InputError
 from linref.typical import named, other_start
@@ -36,11 +35,10 @@ class Verdict(NamedTuple):
 def graded(answers, numbers):
     """A verdict on each blank, its answer and line, in the order of the sheet; the answer of a lost line is None."""
     verdicts, steps, last, own = [], {}, None, None
-    read = [(blank, None if said is None else with_points(plainly(said), count_of(blank)), line)
-            for blank, said, line in answers]
-    marker = Marker(numbers, max([places(said or "") for _, said, _ in read], default=0))
-    for answer in read:
-        steps.setdefault(id(answer[0].values), []).append(answer)
+    marker = Marker(numbers, places(" ".join(said or "" for _, said, _ in answers)))
+    for blank, said, line in answers:
+        plain = None if said is None else with_points(plainly(said), blank)
+        steps.setdefault(id(blank.values), []).append((blank, plain, line))
     for of_step in steps.values():
         blank = of_step[0][0]
         goes_on = last and last.header is blank.header and blank.number - last.number in (0, 1)
@@ -51,19 +49,6 @@ def graded(answers, numbers):
         else:
             last, own = blank, then.own
     return verdicts
-
-
-def uses_commas(answers):
-    """Whether decimals are written with commas."""
-    plain = [(blank, plainly(said)) for blank, said, _ in answers if said]
-    return any(with_points(said, count_of(blank)) != said for blank, said in plain)
-
-
-def count_of(blank):
-    """How many numbers belong into a blank; 0 where it holds no numbers, or any number of them."""
-    if isinstance(blank.value, (list, tuple)):
-        return len(flat(blank.value)) if blank.text.startswith("(") else 0
-    return 1 if number_of(blank.text) is not None else 0
 
 
 def take_over(own, then):
@@ -221,6 +206,8 @@ class Step:
 
     def go_on_with(self, own, blank, expected):
         """Take over what is written: a number that is exactly the key's, or exactly what follows, is not rounded."""
+        if own.value == blank.value and not self.own.differs:
+            return
         cell, entry = blank.cell, blank.entry
         exact = [blank.value, *([expected.value] if expected else [])]
         halves = {(*entry, *path): half for path, half in paths(own.half)

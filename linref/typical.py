@@ -7,9 +7,10 @@ above, no bias, no label, no rate, another start, another sign.
 from contextlib import suppress
 from fractions import Fraction
 from functools import partial
+from itertools import repeat
 
-from linref.answer import flat, near
-from linref.carried import CANNOT_COMPUTE, COMPUTED, is_numeric, same_shape, value_in
+from linref.answer import flat, near, shaped
+from linref.carried import CANNOT_COMPUTE, COMPUTED, is_numeric, value_in
 from linref.cells import and_after
 from linref.conventions import SHEET
 from linref.exercises.mistakes import IN_A_STEP
@@ -72,7 +73,7 @@ def mistaken_values(step, blank, right):
         N = len(blank.header.samples["points"]) if blank.header.samples else 1
         for name, factor in ((SIGN, -1), (NOT_DIVIDED, N), (DIVIDED, Fraction(1, N)), (POINT, 10),
                              (POINT, Fraction(1, 10))):
-            yield name, same_shape(lambda a: Fraction(a) * factor, right)
+            yield name, shaped([Fraction(a) * factor for a in flat([right])], right)
 
 
 def mistaken_cells(step, blank, own):
@@ -128,7 +129,7 @@ def starts(step, blank):
         return
     names = [name for name in ("w", "b") if name in step.key.cells and step.key.cells[name].role == "before"]
     for number in (0, 1):
-        start = {name: same_shape(lambda _: number, getattr(step.key, name)) for name in names}
+        start = {name: shaped(repeat(number), getattr(step.key, name)) for name in names}
         if any(start[name] != getattr(step.key, name) for name in names):
             yield start
 
@@ -140,7 +141,7 @@ def other_start(step, verdict):
     """
     blank, own = verdict.blank, step.read(verdict.answer, verdict.blank)
     for start in starts(step, blank) if blank.cell.role == "found" else ():
-        aside = {name: same_shape(lambda a: a + Fraction(1, 7), value) for name, value in start.items()}
+        aside = {name: shaped([a + Fraction(1, 7) for a in flat([value])], value) for name, value in start.items()}
         with suppress(*CANNOT_COMPUTE):
             value, moved = (value_in(step.own.moved(**each), blank) for each in (start, aside))
             if value != moved and step.marker.agrees(verdict.answer, own, blank, value):
