@@ -116,7 +116,7 @@ def report(sheet, form, hint, name=None):
 
 def explained(bad):
     """The verdicts that are told: the first that is wrong, and each other mistake; or else the first that is empty."""
-    wrong = [verdict for verdict in bad if verdict.status == "wrong"]
+    wrong = [verdict for verdict in bad if verdict.status == "wrong" or verdict.mistake]
     if not wrong:
         return bad[:1]
     told = {verdict.mistake: verdict for verdict in reversed(wrong)}
@@ -165,10 +165,10 @@ def message_about(verdict, several, hint=False):
     line = f"line {verdict.line}: "
     if verdict.status == "lost":
         return f"{line}{row_of(verdict, several)} was not found: its printed text is changed or its columns joined"
-    if verdict.status == "empty":
-        return f"{line}{place_of(verdict, several)}: empty"
-    answer = shortened(re.sub(r"\s+(?=[\s,)])", "", verdict.answer))
     mistake = f". Typical mistake: {verdict.mistake}" * bool(verdict.mistake)
+    if verdict.status == "empty":
+        return f"{line}{place_of(verdict, several)}: empty{mistake}"
+    answer = shortened(re.sub(r"\s+(?=[\s,)])", "", verdict.answer))
     if hint:
         formula = verdict.blank.cell.formula
         rule = f". Its rule: {formula}" * bool(formula and not mistake)

@@ -16,9 +16,12 @@ from linref.answer import (
 from linref.carried import CANNOT_COMPUTE, Expected, Own, entry_of, paths, ranged, value_in, with_entry
 from linref.cells import RunningSums, and_after
 from linref.samples import InputError
-from linref.typical import named, other_start
+from linref.typical import WEIGHTS, named, other_start
 from linref.tracer import NO_BREAK
 from linref.worksheet import NOTHING
+
+
+TOO_EARLY = "the run ends too early, as {} still changes the student's own weights"
 
 
 class Verdict(NamedTuple):
@@ -34,7 +37,7 @@ class Verdict(NamedTuple):
 
 def graded(answers, numbers):
     """A verdict on each blank, its answer and line, in the order of the sheet; the answer of a lost line is None."""
-    verdicts, steps, last, own = [], {}, None, None
+    steps, runs, last = {}, {}, None
     marker = Marker(numbers, places(" ".join(said or "" for _, said, _ in answers)))
     for blank, said, line in answers:
         plain = None if said is None else with_points(plainly(said), blank)
@@ -42,13 +45,44 @@ def graded(answers, numbers):
     for of_step in steps.values():
         blank = of_step[0][0]
         goes_on = last and last.header is blank.header and blank.number - last.number in (0, 1)
-        then = Step(marker, of_step, own if goes_on else None)
-        verdicts += then.verdicts()
+        then = Step(marker, of_step, last.own if goes_on else None)
+        runs.setdefault(id(blank.header), []).append(then)
         if goes_on and blank.number == last.number:  # what is said after a step: the next step begins with that
-            take_over(own, then.own)
+            take_over(last.own, then.own)
         else:
-            last, own = blank, then.own
+            last = then
+    return [verdict for run in runs.values() for verdict in to_the_end(run)]
+
+
+def to_the_end(run):
+    """The verdicts on a run. A student's own run may be over before the key's: then the rows below follow.
+
+    It is not over as long as a sample changes the student's own weights.
+    """
+    verdicts = [verdict for step in run for verdict in step.verdicts]
+    end = max([step.number for step in run if step.filled], default=None)
+    last = next((step for step in run if step.number == end), None)
+    below = [verdict for verdict in verdicts if verdict.status == "empty" and last and verdict.blank.number > end]
+    if not below or not last.weights:
+        return verdicts
+    with suppress(*CANNOT_COMPUTE):
+        changed = still_changed(run, last)
+        becomes = {"mistake": TOO_EARLY.format(changed)} if changed else {"status": "follows"}
+        judged = below[:1] if changed else below
+        return [verdict._replace(**becomes) if verdict in judged else verdict for verdict in verdicts]
     return verdicts
+
+
+def still_changed(run, last):
+    """What would still change the weights with which a student's run ends: a sample, or the next step; or None."""
+    weights = {name: getattr(last.own, and_after(name)) for name in last.weights}
+    later = [step for step in run if step.number > last.number]
+    for step in [*later, *run]:
+        own = Own(step.key, last.own.room, dict(weights))
+        if any(getattr(own, and_after(name)) != weights[name] for name in step.weights):
+            taken = getattr(own, step.key.cells.taken or "", None)
+            return f"sample {taken}" if isinstance(taken, int) else "the next step"
+    return None
 
 
 def take_over(own, then):
@@ -119,11 +153,18 @@ class Step:
         self.marker, self.answers, self.before = marker, answers, before
         self.key, self.asked, self.found = answers[0][0].values, {}, {}
         self.own, self.begun, self.elsewhere = Own(self.key, marker.key_room), Own(self.key, marker.key_room), {}
+        self.header, self.number = answers[0][0].header, answers[0][0].number
         self.filled = any(said and not EMPTY.fullmatch(said) for _, said, _ in answers)
         for answer in answers:
             self.asked.setdefault(answer[0].cell.name, []).append(answer)
+        self.verdicts = self.judged()
 
-    def verdicts(self):
+    @property
+    def weights(self):
+        """The names of the weights that the step begins with."""
+        return [name for name in WEIGHTS if name in self.key.cells and self.key.cells[name].role == "before"]
+
+    def judged(self):
         """The verdicts on all blanks, in the order of the sheet."""
         for cell in in_order(self.key.cells):
             if cell.role == "before" and self.before and self.before.differs:

@@ -60,7 +60,7 @@ class Worksheet:
     def __init__(self, level, numbers, wide=WIDTHS[0], spare=0):
         self.asked = {"results": ("before", "found", "after"), "all": ("before", "found", "between", "after")}[level]
         self.numbers, self.wide, self.spare = numbers, wide, spare
-        self.blanks, self.count, self.rows = {}, 0, []
+        self.blanks, self.count, self.rows, self.spared = {}, 0, [], False
 
     @property
     def widest(self):
@@ -95,7 +95,14 @@ class Worksheet:
         """Rows below those of a run, made when they are shown: their number does not tell where the run ends."""
         rows, self.rows = self.rows, []
         if self.spare and header and header.samples and header.conventions and header.conventions.order == "turn":
-            yield Closing(spare_rows(rows, len(header.samples["points"]), self.spare))
+            yield Closing(self._rows_below(rows, len(header.samples["points"])))
+
+    def _rows_below(self, rows, N):
+        """Spare rows below those of a run, for the samples of the rows N before them; none below less than a pass."""
+        for _ in range(self.spare if len(rows) >= N else 0):
+            self.spared = True
+            rows.append(spare_row(rows[-N], rows[-1]))
+            yield rows[-1]
 
     def _is_asked(self, event, searched):
         """Whether a step is one that its reader can compute."""
@@ -140,14 +147,6 @@ class Worksheet:
         if blank.text.startswith("("):
             return ENTRY.sub(mark * self.wide, blank.text)
         return mark * self.wide
-
-
-def spare_rows(rows, N, count):
-    """So many rows below some others, for the samples of the rows N before them."""
-    rows = list(rows) if len(rows) >= N else []
-    for _ in range(count if rows else 0):
-        rows.append(spare_row(rows[-N], rows[-1]))
-        yield rows[-1]
 
 
 def spare_row(earlier, last):
