@@ -16,7 +16,7 @@ from linref.answer import (
 from linref.carried import CANNOT_COMPUTE, Expected, Own, entry_of, paths, ranged, value_in, with_entry
 from linref.cells import RunningSums, and_after
 from linref.samples import InputError
-from linref.typical import WEIGHTS, named, other_start
+from linref.typical import START, WEIGHTS, named, other_start
 from linref.tracer import NO_BREAK
 from linref.worksheet import NOTHING
 
@@ -170,9 +170,12 @@ class Step:
             if cell.role == "before" and self.before and self.before.differs:
                 self.begin_with(cell)
             for answer in self.asked.get(cell.name, ()):
-                verdict = self.found[id(answer[0])] = self.judge(*answer)
-                if verdict.status == "wrong" and not self.elsewhere:
-                    self.begin_elsewhere(other_start(self, verdict))
+                verdict = self.judge(*answer)
+                start = other_start(self, verdict) if verdict.status == "wrong" and not self.elsewhere else None
+                if start:
+                    self.begin_elsewhere(start)
+                    verdict = verdict._replace(mistake=START)
+                self.found[id(answer[0])] = verdict
         return named(self, [self.found[id(blank)] for blank, *_ in self.answers])
 
     def begin_with(self, cell):

@@ -27,9 +27,9 @@ RATES, LABELS, WEIGHTS = ("eta", "alpha"), ("y", "t"), ("w", "b")
 
 
 def named(step, verdicts):
-    """The verdicts on a step, the wrong ones with the typical mistake that they come from."""
-    return [verdict._replace(mistake=mistake_in(step, verdict)) if verdict.status == "wrong" else verdict
-            for verdict in verdicts]
+    """The verdicts on a step, each wrong one with the typical mistake that it comes from."""
+    return [verdict._replace(mistake=verdict.mistake or mistake_in(step, verdict)) if verdict.status == "wrong" else
+            verdict for verdict in verdicts]
 
 
 def mistake_in(step, verdict):
@@ -98,13 +98,12 @@ def mistaken_cells(step, verdict):
             yield RATE_SQUARED, {name: getattr(own, name) ** 2}
     if step.before:
         yield OLD, {name: getattr(step.before, name) for name in weights}
-    for start in starts(step, blank):
-        yield START, start
 
 
 def other_ties(step, verdict):
     """The other cells in which something is found, with a 0 moved to either side."""
-    blank = verdict.blank
+    blank, said = verdict.blank, step.read(verdict.answer, verdict.blank).value
+    meaning = {True: "a mistake", False: "no mistake"}[said] if isinstance(said, bool) else verdict.answer
     for cell in step.key.cells:
         title, value = cell.title or cell.name, getattr(step.own, cell.name, None)
         if cell.role != "found" or cell.name == blank.cell.name:
@@ -115,7 +114,7 @@ def other_ties(step, verdict):
         with suppress(*CANNOT_COMPUTE):
             if entry_of(value, place) == 0 and is_numeric(value):
                 for side in (TINY, -TINY):
-                    yield f"{title} = 0 counts as {verdict.answer}", {cell.name: with_entry(value, place, side)}
+                    yield f"{title} = 0 counts as {meaning}", {cell.name: with_entry(value, place, side)}
 
 
 def without_bias(header, weights):
