@@ -133,14 +133,19 @@ def as_many(halves, numbers):
 
 
 def in_order(cells):
-    """The cells in the order in which a student fills them in: what is only looked at may wait for what is found."""
-    late = set()
-    for cell in reversed(list(cells)):
-        if cell.role == "found":
-            late.add("found")
-        elif cell.role == "between" and cell.name in cells.ways and "found" in late:
-            late.add(cell.name)
-    return sorted(cells, key=lambda cell: cell.name in late and cell.role == "between")
+    """The cells in the order in which a student fills them in.
+
+    What is only looked at waits for the new weights that it is given, or for what is found.
+    """
+    listed = [*cells]
+
+    def waits(cell):
+        later = listed[listed.index(cell) + 1:]
+        new_weights = [other.name for other in later if other.role == "after"]
+        seeks = cell.name in cells.ways and any(other.role == "found" for other in later)
+        return cell.role == "between" and (seeks or any(name in new_weights for name in cell.names))
+
+    return sorted(listed, key=waits)
 
 
 class Step:
