@@ -13,7 +13,7 @@ from linref.answer import flat, shaped
 from linref.cells import RunningSums
 
 CANNOT_COMPUTE = (ArithmeticError, ValueError, TypeError, IndexError, KeyError, AttributeError)
-COMPUTED = ("found", "between", "after")
+COMPUTED, WEIGHTS = ("found", "between", "after"), ("w", "b")
 LINE = Fraction(2, 5), Fraction(3, 5)  # of a change, at half the way: outside of them a rule jumps
 
 
@@ -68,6 +68,17 @@ class Own:
     def differs(self):
         """Whether the student has anything that the key has not."""
         return bool(self.written)
+
+    @property
+    def weights(self):
+        """The names of the weights that the step begins with."""
+        return [name for name in WEIGHTS if name in self.key.cells and self.key.cells[name].role == "before"]
+
+    def without(self, *roles):
+        """The same cells, those of some roles not as they are written but as their rules have them."""
+        cells = self.key.cells
+        return Own(self.key, self.room, {name: a for name, a in self.written.items() if cells[name].role not in roles},
+                   self.halves)
 
     def moved(self, **changes):
         """The same cells with some of them written otherwise."""

@@ -16,7 +16,7 @@ from linref.answer import (
 from linref.carried import CANNOT_COMPUTE, Expected, Own, entry_of, paths, ranged, value_in, with_entry
 from linref.cells import RunningSums, and_after
 from linref.samples import InputError
-from linref.typical import START, WEIGHTS, named, other_start
+from linref.typical import START, named, other_start
 from linref.tracer import NO_BREAK
 from linref.worksheet import NOTHING
 
@@ -63,7 +63,7 @@ def to_the_end(run):
     end = max([step.number for step in run if step.filled], default=None)
     last = next((step for step in run if step.number == end), None)
     below = [verdict for verdict in verdicts if verdict.status == "empty" and last and verdict.blank.number > end]
-    if not below or not last.weights:
+    if not below or not last.own.weights:
         return verdicts
     with suppress(*CANNOT_COMPUTE):
         changed = still_changed(run, last)
@@ -75,11 +75,11 @@ def to_the_end(run):
 
 def still_changed(run, last):
     """What would still change the weights with which a student's run ends: a sample, or the next step; or None."""
-    weights = {name: getattr(last.own, and_after(name)) for name in last.weights}
+    weights = {name: getattr(last.own, and_after(name)) for name in last.own.weights}
     later = [step for step in run if step.number > last.number]
     for step in [*later, *run]:
         own = Own(step.key, last.own.room, dict(weights))
-        if any(getattr(own, and_after(name)) != weights[name] for name in step.weights):
+        if any(getattr(own, and_after(name)) != weights[name] for name in own.weights):
             taken = getattr(own, step.key.cells.taken or "", None)
             return f"sample {taken}" if isinstance(taken, int) else "the next step"
     return None
@@ -163,11 +163,6 @@ class Step:
         for answer in answers:
             self.asked.setdefault(answer[0].cell.name, []).append(answer)
         self.verdicts = self.judged()
-
-    @property
-    def weights(self):
-        """The names of the weights that the step begins with."""
-        return [name for name in WEIGHTS if name in self.key.cells and self.key.cells[name].role == "before"]
 
     def judged(self):
         """The verdicts on all blanks, in the order of the sheet."""

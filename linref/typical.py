@@ -1,7 +1,7 @@
 """The typical mistake that a wrong answer comes from, if it is one that is known: by the same rule, computed mistaken.
 
-A perceptron's are those of `exercises explain`; the others hold for every rule: another tie, the weights of the row
-above, no bias, no label, no rate, another start, another sign.
+Either a cell of the step is another one (a tie, the weights of the row above, no bias, no label, no rate, another
+start), or the weights change by another multiple of what they should, with the names that `exercises explain` has.
 """
 
 from contextlib import suppress
@@ -9,21 +9,18 @@ from fractions import Fraction
 from itertools import repeat
 
 from linref.answer import flat, near, shaped
-from linref.carried import CANNOT_COMPUTE, COMPUTED, entry_of, is_numeric, value_in, with_entry
+from linref.carried import CANNOT_COMPUTE, COMPUTED, WEIGHTS, entry_of, is_numeric, value_in, with_entry
 from linref.cells import and_after
-from linref.conventions import SHEET
-from linref.exercises.mistakes import IN_A_STEP, Mistake
-from linref.exercises.perceptron import output, with_constant
-from linref.lists import add, dot, scale, zeros
-from linref.scalar import ratio
+from linref.lists import add, scale, subtract
 
 NO_BIAS, NO_LABEL = "the bias is left out", "the label is left out"
-OLD, NOT_MADE = "the old weights are used, without the update of the row above", "the weights are not updated"
+OLD = "the old weights are used, without the update of the row above"
 NO_RATE, RATE_SQUARED = "the rate is left out", "the rate is squared"
 SIGN, POINT, START = "the sign", "the decimal point", "the start is not the one of the header"
 NOT_DIVIDED, DIVIDED = "it is not divided by the number of samples", "it is divided by the number of samples"
 TINY = Fraction(1, 10**9)
-RATES, LABELS, WEIGHTS = ("eta", "alpha"), ("y", "t"), ("w", "b")
+RATES, LABELS = ("eta", "alpha"), ("y", "t")
+BIAS_AT = {"first": 0, "last": -1, "apart": -1}  # among the weights, and b behind w
 
 
 def named(step, verdicts):
@@ -35,11 +32,11 @@ def named(step, verdicts):
 def mistake_in(step, verdict):
     """The typical mistake in a wrong answer, or ""."""
     blank, own = verdict.blank, step.read(verdict.answer, verdict.blank)
-    name = mistake_of_a_perceptron(step, blank)
-    if name or own is None:
-        return name
     with suppress(*CANNOT_COMPUTE):
-        right = what_is_right(step, blank)
+        for name in mistakes_in_the_change(step, blank):
+            return name
+    with suppress(*CANNOT_COMPUTE):
+        right = what_is_right(step, blank) if own else None
         for name, value in mistaken_values(step, verdict, right):
             if not close(value, right) and step.marker.agrees(verdict.answer, own, blank, value):
                 return name
@@ -66,20 +63,11 @@ def mistaken_values(step, verdict, right):
         for name, changes in mistaken_cells(step, verdict):
             with suppress(*CANNOT_COMPUTE):
                 yield name, value_in(own.moved(**changes), blank)
-    with suppress(*CANNOT_COMPUTE):
-        yield NOT_MADE, entry_of(weights_before(step, blank.cell), blank.entry)
     if is_numeric(right):
         N = len((blank.header.samples or {}).get("points", [None]))
         for name, factor in ((SIGN, -1), (NOT_DIVIDED, N), (DIVIDED, Fraction(1, N)), (POINT, 10),
                              (POINT, Fraction(1, 10))):
             yield name, shaped([Fraction(a) * factor for a in flat([right])], right)
-
-
-def weights_before(step, cell):
-    """The weights from which those in a cell have come."""
-    if cell.role == "before":
-        return getattr(step.before, cell.name)
-    return getattr(step.own, {and_after(name): name for name in WEIGHTS}[cell.name])
 
 
 def mistaken_cells(step, verdict):
@@ -133,7 +121,7 @@ def starts(step, blank):
     if blank.cell.role != "found" or blank.number > 1 or step.before:
         return
     for number in (0, 1):
-        start = {name: shaped(repeat(number), getattr(step.key, name)) for name in step.weights}
+        start = {name: shaped(repeat(number), getattr(step.key, name)) for name in step.own.weights}
         if any(start[name] != getattr(step.key, name) for name in start):
             yield start
 
@@ -153,44 +141,27 @@ def other_start(step, verdict):
     return {}
 
 
-def mistake_of_a_perceptron(step, blank):
-    """The typical mistake of `exercises explain` by which the student's own weights have changed, or ""."""
-    header, begins = blank.header, blank.cell.role == "before"
-    if blank.cell.role == "found" and blank.cell.name not in WEIGHTS:
-        return ""
-    if not header.conventions or header.conventions.update not in ("label", "error"):
-        return ""
-    with suppress(*CANNOT_COMPUTE):
-        own = step.before if begins else step.own
-        names = [name for name in WEIGHTS if hasattr(own, name)]
-        start = flat([getattr(own, name) for name in names])
-        end = flat([getattr(step.own, name if begins else and_after(name)) for name in names])
-        right, *changes = changes_by_mistake(header, own, start).items()
-        return next((name for name, change in changes if change != right[1] and add(start, change) == end), "")
-    return ""
+def mistakes_in_the_change(step, blank):
+    """The names of the mistakes by which the student's own weights have changed, in this step or the one before it."""
+    begins, bias = blank.cell.role == "before", blank.header.conventions and blank.header.conventions.bias
+    if blank.cell.role == "found":
+        return
+    own = step.before if begins else step.own
+    start = flat([getattr(own, name) for name in own.weights])
+    end = flat([getattr(step.own, name if begins else and_after(name)) for name in own.weights])
+    for known in own.without("between", "after"), own.without(*COMPUTED):
+        change = subtract(flat([getattr(known, and_after(name)) for name in own.weights]), start)
+        for name, (of_weights, of_bias) in factors(own, len(start) - 1).items():
+            mistaken = scale(of_weights, change)
+            if bias in BIAS_AT:
+                mistaken[BIAS_AT[bias]] = of_bias * change[BIAS_AT[bias]]
+            if not close(mistaken, change) and close(add(start, mistaken), end):
+                yield name
 
 
-def changes_by_mistake(header, own, start):
-    """By how much a step changes the weights: as it should, under the name "", and by each typical mistake."""
-    given, points = conventions_of(header), header.samples["points"]
-    taken = own.key.cells.taken
-    numbers = flat([getattr(own, taken)]) if taken else range(1, len(points) + 1)
-    with_bias = given._replace(constant=getattr(own, "bias_input", given.constant))
-    changes = {name: zeros(len(start)) for name in ("", *IN_A_STEP)}
-    for i in numbers:
-        x, t = points[i - 1], header.samples["labels"][i - 1]
-        y = 1 if t == given.labels[0] else -1
-        o = output(dot(start, with_constant(x, given)) - given.threshold, t, given)
-        for name, total in changes.items():
-            rule = IN_A_STEP.get(name, Mistake()).change
-            changes[name] = add(total, rule(with_constant(x, with_bias), y, t, o, given))
-    share = ratio(1, len(numbers)) if header.conventions.mean else 1
-    return {name: scale(share, total) for name, total in changes.items()}
-
-
-def conventions_of(header):
-    """The conventions of a run, as far as its typical mistakes depend on them; a sheet's own where it has none."""
-    told = {name: value for name, value in header.conventions._asdict().items() if value is not None}
-    if told.get("bias") == "apart":
-        told["bias"] = "last"
-    return SHEET._replace(**told)
+def factors(own, D):
+    """By how much a mistake multiplies the change of the weights and that of the bias, of D features."""
+    y = next((getattr(own, name) for name in LABELS if name in own.key.cells), 1)
+    return {"the bias is not updated": (1, 0), "the bias is updated once for each feature": (1, D),
+            "the bias is changed with the wrong sign": (1, -1), "the weights are not updated": (0, 0),
+            "y is left out, x is added at every mistake": (y, y), "subtracted where it should be added": (-1, -1)}
