@@ -157,7 +157,7 @@ class Step:
     def __init__(self, marker, answers, before):
         self.marker, self.answers, self.before = marker, answers, before
         self.key, self.asked, self.found = answers[0][0].values, {}, {}
-        self.own, self.begun, self.elsewhere = Own(self.key, marker.key_room), Own(self.key, marker.key_room), {}
+        self.own, self.begun = Own(self.key, marker.key_room), Own(self.key, marker.key_room)
         self.header, self.number = answers[0][0].header, answers[0][0].number
         self.filled = any(said and not EMPTY.fullmatch(said) for _, said, _ in answers)
         for answer in answers:
@@ -171,7 +171,7 @@ class Step:
                 self.begin_with(cell)
             for answer in self.asked.get(cell.name, ()):
                 verdict = self.judge(*answer)
-                start = other_start(self, verdict) if verdict.status == "wrong" and not self.elsewhere else None
+                start = other_start(self, verdict) if verdict.status == "wrong" and not self.own.elsewhere else None
                 if start:
                     self.begin_elsewhere(start)
                     verdict = verdict._replace(mistake=START)
@@ -184,11 +184,14 @@ class Step:
             carried = ranged(lambda own: getattr(own, and_after(cell.name)), self.before)
             for own in (self.own, self.begun):
                 own.write(cell.name, carried.value, dict(paths(carried.room)))
+            if self.before.elsewhere:
+                own = self.before.moved(**self.before.elsewhere)
+                self.own.elsewhere[cell.name] = getattr(own, and_after(cell.name))
 
     def begin_elsewhere(self, start):
         """Go on from other weights than the start's; what goes on from the start itself follows as well."""
         for name, value in start.items():
-            self.elsewhere[name] = getattr(self.own, name)
+            self.own.elsewhere[name] = getattr(self.own, name)
             self.own.write(name, value, {})
 
     def judge(self, blank, said, line):
@@ -223,7 +226,7 @@ class Step:
     def following(self, said, own, blank):
         """What the answer follows from: the student's own cells, or the weights alone with which the step begins."""
         ways = self.key.cells.ways.get(blank.cell.name, ())
-        owns = [self.own, *([self.own.moved(**self.elsewhere)] if self.elsewhere else [])]
+        owns = [self.own, *([self.own.moved(**self.own.elsewhere)] if self.own.elsewhere else [])]
         for begun, way in (*((own, way) for own in owns for way in (None, *ways)), (self.begun, None)):
             try:
                 expected = ranged(lambda own: value_in(own, blank, way), begun)

@@ -4,6 +4,7 @@ import re
 from fractions import Fraction as F
 from math import sqrt
 
+from linref.tracer import NO_BREAK
 from tests.students import dot, log_p, plus, sigmoid
 
 
@@ -104,6 +105,9 @@ def fleuret_perceptron(s, data, start, rate):
             i = s.put((run, n, "n_k"), lowest) - 1
             added = s.put((run, n, "added"), [ys[i] * a for a in xs[i]], no_label=xs[i])
             w = plus(w, added)
+        else:
+            s.put((run, n, "n_k"), "none")
+            s.put((run, n, "added"), "-")
     run, w, changes, old = "train_perceptron", list(start), 0, None
     for n in s.steps(run):
         i = (n - 1) % len(xs)
@@ -195,7 +199,7 @@ def exercises_logistic(s, data, start, rate):
 def neuron(s, data, start, rate):
     """w'x, z, y(x), its class, ✗ of every sample by the w̃ that the sheet gives; then the criteria; bias last."""
     found = next(re.match(r"  w̃ +\(([^)]*)\)", line) for line in s.lines if line.startswith("  w̃ "))
-    w = [F(a) for a in found[1].split(", ")]
+    w = [F(a) for a in found[1].replace(NO_BREAK, " ").split(", ")]
     run, z = "Single Layer Perceptron", {}
     for n, i in zip(s.steps(run), data.in_order):
         product = s.put((run, n, "product"), dot(w[:-1], data.points[i]))
@@ -214,8 +218,10 @@ def neuron(s, data, start, rate):
 
 
 def gales_descent(s, data, start, rate):
-    """E, ∇E, w̃ of every step from (1, 0, 0), over the samples with y·z < 0; bias last."""
-    run, w, xs, old = "Gradient Descent on E(w̃)", [1, 0, 0], [[*x, 1] for x in data.points], None
+    """E, ∇E, w̃ of every step from the start that the sheet gives, over the samples with y·z < 0; bias last."""
+    given = next(re.search(r"start \(([^)]*)\)", line) for line in s.lines if "start (" in line)
+    w = [F(a) for a in given[1].replace(NO_BREAK, " ").split(", ")]
+    run, xs, old = "Gradient Descent on E(w̃)", [[*x, 1] for x in data.points], None
     for n in s.steps(run):
         w = s.put((run, n, "w"), w)
         Y = [i for i, x in enumerate(xs) if data.signs[i] * dot(w, x) < 0]
