@@ -154,7 +154,7 @@ def truth_of(answer, cell):
 def vector_written(answer, blank, finest):
     """The numbers that a student has written, as many as in the key's vector."""
     words, count = words_of(answer), len(flat(blank.value))
-    if answer.lower() in UNMARKED:
+    if answer.lower() in UNMARKED or set(words) == {NOTHING}:
         words = ["0"] * count
     if len(words) != count:
         raise InputError(f"{answer}: expected {count} numbers")
