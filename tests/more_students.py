@@ -102,7 +102,7 @@ def fleuret_perceptron(s, data, start, rate):
         values = s.put((run, n, "values"), [y * dot(w, x) for x, y in zip(xs, ys)])
         lowest = next((i for i, a in enumerate(values, start=1) if a <= 0), None)
         if lowest:
-            i = s.put((run, n, "n_k"), lowest) - 1
+            i = int(s.put((run, n, "n_k"), str(lowest))) - 1
             added = s.put((run, n, "added"), [ys[i] * a for a in xs[i]], no_label=xs[i])
             w = plus(w, added)
         else:
