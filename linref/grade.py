@@ -18,7 +18,7 @@ from linref.cells import RunningSums, and_after
 from linref.samples import InputError
 from linref.typical import START, named, other_start
 from linref.tracer import NO_BREAK
-from linref.worksheet import NOTHING
+from linref.worksheet import text_of
 
 
 TOO_EARLY = "the run ends too early, as {} still changes the student's own weights"
@@ -98,13 +98,6 @@ class Marker(NamedTuple):
     numbers: Any
     finest: int
 
-    def text(self, cell, value):
-        """What the key would print of a value."""
-        text = self.numbers.join([cell.printed(value)]).strip()
-        if not text and isinstance(value, list) and value:
-            text = self.numbers.join([value])
-        return (text or NOTHING).replace(NO_BREAK, " ")
-
     def key_room(self, a):
         """Half a unit of the last place in which a number is printed, if it is rounded there."""
         if self.numbers.exact or not isinstance(a, (int, float, Fraction)):
@@ -116,7 +109,7 @@ class Marker(NamedTuple):
     def agrees(self, said, own, blank, value, room=0):
         """Whether an answer is a value: it rounds to what is written, up to some room; or it is the same text."""
         if own is None or isinstance(value, str):
-            text = self.text(blank.cell, value)
+            text = text_of(blank.cell, value, self.numbers)
             return same_words(said, text) or text in NOTHINGS and said.lower() in UNMARKED
         if isinstance(value, bool) or isinstance(own.value, bool):
             return own.value is value
@@ -215,7 +208,7 @@ class Step:
         """An answer as a value, or None."""
         with suppress(InputError):
             return written(said, blank, self.marker.finest)
-        return Written(blank.value) if said == blank.text.replace(NO_BREAK, " ") else None
+        return None
 
     def is_right(self, said, own, blank):
         """Whether the key's value rounds to what is written."""

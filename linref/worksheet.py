@@ -123,7 +123,7 @@ class Worksheet:
                 return cell.printed(value)
             if cell.role not in self.asked:
                 return LEFT_OUT
-            return self.place(Blank(header, number, values, cell, entry, of, value, self.text_of(cell, value)))
+            return self.place(Blank(header, number, values, cell, entry, of, value, text_of(cell, value, self.numbers)))
 
         for block in event.blocks.on(event.step.on_paper(on_paper)):
             for shown in asked_for(block) if cells else ():
@@ -131,13 +131,6 @@ class Worksheet:
                     rows.append(shown)
                 yield shown
             cells.clear()
-
-    def text_of(self, cell, value):
-        """The answer as the key prints it; a vector that is not printed as it changes nothing shows its zeros here."""
-        text = self.numbers.join([cell.printed(value)]).strip()
-        if not text and isinstance(value, list) and value:
-            text = self.numbers.join([value])
-        return text or NOTHING
 
     def place(self, blank):
         """The characters that a blank is on its way: a run of one of its own, or one for each number of a vector."""
@@ -147,6 +140,14 @@ class Worksheet:
         if blank.text.startswith("("):
             return ENTRY.sub(mark * self.wide, blank.text)
         return mark * self.wide
+
+
+def text_of(cell, value, numbers):
+    """A value as the key prints it; a vector that is not printed as it changes nothing shows its zeros here."""
+    text = numbers.join([cell.printed(value)]).strip()
+    if not text and isinstance(value, list) and value:
+        text = numbers.join([value])
+    return text or NOTHING
 
 
 def spare_row(earlier, last):
