@@ -29,7 +29,8 @@ class Own:
     """The cells of a step as a student has them: those written, what the rules make of them, or else the key's.
 
     `halves` says of each entry of a written cell how far it may have been rounded; what is given is as far off as the
-    `room` in which it is printed. `elsewhere` are other weights with which the student may have begun. `read` are the names that have been looked at and that no rule gives.
+    `room` in which it is printed. `elsewhere` are other weights with which the student may have begun. `read` are the
+    names that have been looked at and that no rule gives.
 
     >>> from linref.cells import Cells, found, given
     >>> cells = Cells("Each row is a number.", given(x="x"), found(a=("a", "a", lambda x: 2 * x, "x"),

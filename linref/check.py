@@ -30,7 +30,6 @@ LOOKS = "key", "format", "rows", "standalone", "color"  # options that change no
 MAX_TOLD = 5  # mistakes of a sheet that are explained
 PREFIX = re.compile(r"^\W*(?:python3? -m )?linref ")
 CSV_HEAD = "file,right,follows,wrong,empty,not found,first mistake,its name,note"
-_TEMPLATES: dict = {}  # the last one
 STATUSES = "right", "follows", "wrong", "empty", "lost"
 
 
@@ -79,12 +78,12 @@ def check(path, form="text", expected=None, hint=False):
 
 def check_class(paths, form="text", expected=None, hint=False):
     """The reports on several sheets, and the exit status: 0, 1 if anything is wrong, 2 if a file is no worksheet."""
-    status = 0
+    status, known = 0, {}
     if form == "csv":
         yield CSV_HEAD, status
     for path in paths:
         try:
-            sheet = marked(path, expected)
+            sheet = marked(path, expected, known)
         except InputError as error:
             sheet, status = Marked(str(path), [], str(error)), 2
         status = max(status, bool(sheet.bad))
@@ -92,10 +91,13 @@ def check_class(paths, form="text", expected=None, hint=False):
         yield from ((line, status) for line in lines)
 
 
-def marked(path, expected=None):
-    """A sheet with the verdicts on its blanks; by the command that is expected, or else by the sheet's own."""
+def marked(path, expected=None, known=None):
+    """A sheet with the verdicts on its blanks; by the command that is expected, or else by the sheet's own.
+
+    `known` is the key of the sheet before it, which the sheets of a class share.
+    """
     sheet = read(path, expected)
-    found = answers(sheet)
+    found = answers(sheet, known)
     note = " ".join([sheet.note] * bool(sheet.note) + ["Decimal commas are read as points."] * uses_commas(found))
     return Marked(str(path), graded(found, engine.numbers_of(sheet.given)), note)
 
@@ -195,16 +197,14 @@ def read(path, expected=None):
     if expected is None:
         return Sheet(*with_data(path, *command_of(path, command)), lines)
     words, given = command_of("--expect", expected.replace("{}", os.path.splitext(os.path.basename(path))[0]))
-    note = ""
     try:
-        own = command_of(path, command)
-        given = {**given, **{"format": own[1]["format"] for _ in own[1:] if "format" in own[1]}}
-        same = what_matters(*own) == what_matters(words, given)
+        own_words, own = command_of(path, command)
     except InputError:
-        same = False
-    if not same:
-        note = f"The first line is {shortened(command)!r}, not the expected command."
-    return Sheet(*with_data(path, words, given), lines, note)
+        own_words, own = [], {}
+    same = what_matters(own_words, own) == what_matters(words, given)
+    note = "" if same else f"The first line is {shortened(command)!r}, not the expected command."
+    form = {"format": own["format"]} if "format" in own else {}
+    return Sheet(*with_data(path, words, given | form), lines, note)
 
 
 def text_of(raw, path):
@@ -264,21 +264,15 @@ def command_of(path, text):
     return words, given
 
 
-def template_lines(sheet):
-    """Each line of the key that is not empty, with the blanks in it by their marks; the sheets of a class share it."""
+def template_lines(sheet, known=None):
+    """Each line of the key that is not empty, with the blanks in it by their marks; `known` has those made last."""
+    known = {} if known is None else known
     plain = all("·" not in line for _, line in sheet.lines)
-    same = repr((sheet.words, sheet.given, plain, contents_of(sheet.given.get("data"))))
-    if same not in _TEMPLATES:
-        _TEMPLATES.clear()
-        _TEMPLATES[same] = made_template(sheet.words, sheet.given, plain)
-    return _TEMPLATES[same]
-
-
-def contents_of(path):
-    """The bytes of a file, by which a template is known again; None if they cannot be read."""
-    with suppress(OSError, TypeError), open(path, "rb") as file:
-        return file.read()
-    return None
+    same = repr((sheet.words, sheet.given, plain))
+    if same not in known:
+        known.clear()
+        known[same] = made_template(sheet.words, sheet.given, plain)
+    return known[same]
 
 
 def made_template(words, given, plain):
@@ -292,14 +286,14 @@ def made_template(words, given, plain):
     return found
 
 
-def answers(sheet):
+def answers(sheet, known=None):
     """Every blank with what the student has written there, or None where the line is lost, and the line's number.
 
     The lines are read as they are; if some are lost, also as those of a spreadsheet, whichever finds the most.
     """
-    best, fewest = [], None
+    template, best, fewest = template_lines(sheet, known), [], None
     for lines, loose in readings(sheet.lines):
-        found = answers_in(template_lines(sheet), lines, loose)
+        found = answers_in(template, lines, loose)
         lost = sum(said is None for _, said, _ in found)
         if fewest is None or lost < fewest:
             best, fewest = found, lost
