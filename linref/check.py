@@ -52,10 +52,7 @@ class Marked(NamedTuple):
     @property
     def counts(self):
         """How many blanks there are of each kind."""
-        counts = dict.fromkeys(STATUSES, 0)
-        for verdict in self.verdicts:
-            counts[verdict.status] += 1
-        return counts
+        return {status: sum(verdict.status == status for verdict in self.verdicts) for status in STATUSES}
 
     @property
     def bad(self):

@@ -8,6 +8,7 @@ either side is meant.
 
 from contextlib import suppress
 from fractions import Fraction
+from itertools import cycle
 from typing import Any, NamedTuple
 
 from linref.answer import (
@@ -116,13 +117,7 @@ class Marker(NamedTuple):
         mine, its = flat([own.value]), flat([value])
         return len(mine) == len(its) and all(
             near(a, b, max(half, self.key_room(b)) + more)
-            for a, b, half, more in zip(mine, its, as_many(own.half, its), as_many(room, its)))
-
-
-def as_many(halves, numbers):
-    """The halves of some numbers; 0 is that of all of them."""
-    found = flat([halves])
-    return found if len(found) == len(numbers) else found[:1] * len(numbers)
+            for a, b, half, more in zip(mine, its, cycle(flat([own.half])), cycle(flat([room]))))
 
 
 def in_order(cells):
