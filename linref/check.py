@@ -30,6 +30,7 @@ LOOKS = "key", "format", "rows", "standalone", "color"  # options that change no
 MAX_TOLD = 5  # mistakes of a sheet that are explained
 PREFIX = re.compile(r"^\W*(?:python3? -m )?linref ")
 CSV_HEAD = "file,right,follows,wrong,empty,not found,first mistake,its name,note"
+_TEMPLATES: dict = {}  # the last one
 STATUSES = "right", "follows", "wrong", "empty", "lost"
 
 
@@ -75,12 +76,12 @@ def check(path, form="text", expected=None, hint=False):
 
 def check_class(paths, form="text", expected=None, hint=False):
     """The reports on several sheets, and the exit status: 0, 1 if anything is wrong, 2 if a file is no worksheet."""
-    status, known = 0, {}
+    status = 0
     if form == "csv":
         yield CSV_HEAD, status
     for path in paths:
         try:
-            sheet = marked(path, expected, known)
+            sheet = marked(path, expected)
         except InputError as error:
             sheet, status = Marked(str(path), [], str(error)), 2
         status = max(status, bool(sheet.bad))
@@ -88,13 +89,10 @@ def check_class(paths, form="text", expected=None, hint=False):
         yield from ((line, status) for line in lines)
 
 
-def marked(path, expected=None, known=None):
-    """A sheet with the verdicts on its blanks; by the command that is expected, or else by the sheet's own.
-
-    `known` is the key of the sheet before it, which the sheets of a class share.
-    """
+def marked(path, expected=None):
+    """A sheet with the verdicts on its blanks; by the command that is expected, or else by the sheet's own."""
     sheet = read(path, expected)
-    found = answers(sheet, known)
+    found = answers(sheet)
     note = " ".join([sheet.note] * bool(sheet.note) + ["Decimal commas are read as points."] * uses_commas(found))
     return Marked(str(path), graded(found, engine.numbers_of(sheet.given)), note)
 
@@ -261,15 +259,21 @@ def command_of(path, text):
     return words, given
 
 
-def template_lines(sheet, known=None):
-    """Each line of the key that is not empty, with the blanks in it by their marks; `known` has those made last."""
-    known = {} if known is None else known
+def template_lines(sheet):
+    """Each line of the key that is not empty, with the blanks in it by their marks; the sheets of a class share it."""
     plain = all("·" not in line for _, line in sheet.lines)
-    same = repr((sheet.words, sheet.given, plain))
-    if same not in known:
-        known.clear()
-        known[same] = made_template(sheet.words, sheet.given, plain)
-    return known[same]
+    same = repr((sheet.words, sheet.given, plain, contents_of(sheet.given.get("data"))))
+    if same not in _TEMPLATES:
+        _TEMPLATES.clear()
+        _TEMPLATES[same] = made_template(sheet.words, sheet.given, plain)
+    return _TEMPLATES[same]
+
+
+def contents_of(path):
+    """The bytes of a file, by which a template is known again; None if they cannot be read."""
+    with suppress(OSError, TypeError), open(path, "rb") as file:
+        return file.read()
+    return None
 
 
 def made_template(words, given, plain):
@@ -283,12 +287,12 @@ def made_template(words, given, plain):
     return found
 
 
-def answers(sheet, known=None):
+def answers(sheet):
     """Every blank with what the student has written there, or None where the line is lost, and the line's number.
 
     The lines are read as they are; if some are lost, also as those of a spreadsheet, whichever finds the most.
     """
-    template, best, fewest = template_lines(sheet, known), [], None
+    template, best, fewest = template_lines(sheet), [], None
     for lines, loose in readings(sheet.lines):
         found = answers_in(template, lines, loose)
         lost = sum(said is None for _, said, _ in found)
