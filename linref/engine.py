@@ -278,10 +278,14 @@ def worksheet_lines(words, given, plain, said=()):
         return begun(lines(events, given, plain, PAPER, default=Selection(cut=True, whole=MAX_ON_PAPER)),
                      lambda: with_worksheets(request.handout))
 
-    draft = Worksheet(given["blank"], numbers_of(given))
+    spare = given.get("rows", 0)
+    draft = Worksheet(given["blank"], numbers_of(given), spare=spare)
     for _ in on(draft):
         pass
-    paper = Worksheet(given["blank"], numbers_of(given), draft.widest, given.get("rows", 0))
+    if spare and not draft.spared:
+        raise InputError("--rows: spare rows go below a run that takes a sample in each row, for a pass or more; "
+                         "this sheet has none")
+    paper = Worksheet(given["blank"], numbers_of(given), draft.widest, spare)
     return paper.blanks, on(paper)
 
 

@@ -399,6 +399,7 @@ def test_a_right_none_is_a_value(table):
 
 NOT, EACH, SUBTRACTED = ("the bias is not updated", "the bias is updated once for each feature",
                          "subtracted where it should be added")
+NOT_AT_ALL = "the weights are not updated"
 
 
 def test_a_mistake_is_named_and_what_comes_of_it_follows(table):
@@ -465,11 +466,12 @@ def test_a_mistake_below_a_mistake(table, words, names, own):
         number: answers[-1] for number, answers in own.items()}
 
 
-def test_the_delta_rule_has_no_typical_mistakes_of_a_perceptron(table):
+def test_a_mistake_in_a_change_by_the_error(table):
     """From 0 with t = 1 the first sample changes the weights by 3/16 of (1, 2) and of 1, here only those."""
     found = answers_of("exercises delta --data x.csv --rate 3/16 --limit 1")
-    wrong = [v for v in grade(with_own(found, {(1, "w0"): "0"})) if v.status == "wrong"]
-    assert [(v.blank.name, v.mistake) for v in wrong] == [("w0", "the weights are not updated")]
+    for own, name in (({(1, "w0"): "0"}, NOT), ({(1, "w1"): "0", (1, "w2"): "0", (1, "w0"): "0"}, NOT_AT_ALL)):
+        wrong = [v for v in grade(with_own(found, own)) if v.status == "wrong"]
+        assert {v.mistake for v in wrong} == {name}
 
 
 PUBLISHED = {  # the sheet, its data, its conventions, and the weights after each row as their publisher prints them

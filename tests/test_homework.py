@@ -9,7 +9,7 @@ from io import StringIO
 
 import pytest
 
-from linref.homework import read_homework, typed_in
+from linref.homework import read_homework, typed_in, write_homework
 from linref.samples import InputError, read_classes
 from tests.command import run
 
@@ -129,3 +129,22 @@ def test_a_wish_that_cannot_be_met_writes_nothing(capsys, folder):
     status, out, err = run(capsys, "make", "--homework", "hard.txt")
     assert (status, out) == (2, "") and err.startswith("linref: question 1, student a: make: no data set meets all")
     assert not (folder / "hard").exists()
+
+
+def test_a_sheet_that_cannot_be_printed_writes_nothing(capsys, folder):
+    """Kesler's run has no spare rows: neither the folder nor a part of it is left."""
+    (folder / "spare.txt").write_text("students: a\nexercises perceptron\ngales kesler --rows 3\n")
+    status, out, err = run(capsys, "make", "--homework", "spare.txt")
+    assert (status, out) == (2, "") and "--rows: spare rows go below a run" in err
+    assert sorted(path.name for path in folder.iterdir()) == ["hw1.txt", "spare.txt"]
+
+
+@pytest.mark.parametrize("topic", ["gales logistic", "vitay logistic", "fleuret logistic", "fleuret svm",
+                                   "exercises delta"])
+def test_one_rate_for_all(folder, topic):
+    """The rate does not depend on the samples of a student; the file may state another one."""
+    (folder / "rate.txt").write_text(f"students: a, b, c\n{topic} --points 4\n{topic} --points 4 --rate 1/4\n")
+    write_homework(folder / "rate.txt")
+    for number, expected in ((1, "0.1" if topic in ("fleuret svm", "exercises delta") else "0.5"), (2, "0.25")):
+        sheets = [(folder / "rate" / "sheets" / f"{student}-q{number}.txt").read_text() for student in "abc"]
+        assert all(re.search(rf"(rate|rate η|η) = {expected}\b|rate {expected}\b", sheet) for sheet in sheets)

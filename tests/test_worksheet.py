@@ -8,6 +8,7 @@ import pytest
 from linref import HANDOUTS, engine
 from linref.cells import Cells, after, before, between, found, given
 from linref.options import Options, parsed
+from linref.samples import InputError
 from linref.tracer import Closing, Header, Heading, Line, ListRow, Made, Numbers, Row, Table, Traced
 from linref.tracer.jsonlines import JsonLines
 from linref.tracer.show import Selection, show
@@ -382,3 +383,11 @@ def test_the_command_line(capsys):
     assert "not shown" in short and len(short) < len(run(capsys, "gales", "gates", "--blank", "all")[1])
     exact = run(capsys, "gales", "fisher", "--blank", "all", "--key", "--exact")[1]
     assert "11/16" in exact
+
+
+@pytest.mark.parametrize("command", ["gales perceptron", "vitay batch", "fleuret svm"])
+def test_no_spare_rows(command):
+    """Where a row is no sample, --rows is refused in one line."""
+    words, given = parsed([*command.split(), "--blank", "results", "--rows", "3"])
+    with pytest.raises(InputError, match="--rows: spare rows go below"):
+        list(engine.worksheet_lines(words, given, False)[1])
