@@ -7,7 +7,7 @@ from itertools import tee
 
 import pytest
 
-from linref import engine
+from linref import derive, engine
 from linref.fleuret import data
 from linref.options import Options
 from linref.tracer import Made
@@ -65,9 +65,18 @@ def drawn(digits, count, seed, draw=data.drawn_digits):
     return draw(digits, count, seed)
 
 
+COMPARED = lru_cache(None)(derive.same)
+
+
+def same(a, b, same=derive.same):
+    """Whether two lines of derivations are equal; of each two numbers it is found out once."""
+    return COMPARED(a, b) if a.__hash__ and b.__hash__ else same(a, b)
+
+
 @pytest.fixture
 def recorded(monkeypatch):
-    """Runs are computed once, and digits drawn once."""
+    """Runs are computed once, digits drawn once, lines of derivations compared once."""
+    monkeypatch.setattr(derive, "same", same)
     trace_module = engine.trace_module
     monkeypatch.setattr(engine, "trace_module", lambda handout, topic: Recorded(trace_module(handout, topic)))
     monkeypatch.setattr(data, "drawn_digits", lambda digits, *told: drawn(tuple(digits), *told))

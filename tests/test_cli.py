@@ -21,7 +21,7 @@ from linref.notebook import trace
 from linref.options import BY_NAME, parsed
 from linref.samples import InputError
 from linref.tracer.ascii import in_ascii
-from tests.command import EVERY, PERCEPTRONS, USES, outcomes, records, run
+from tests.command import EVERY, PERCEPTRONS, USES, answer_of, outcomes, records, run
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOORS = {handout: import_module(f"linref.{handout}") for handout in HANDOUTS}
@@ -459,9 +459,12 @@ def test_when_colour_is_wanted(monkeypatch, terminal, variables, wanted):
     assert [cli.coloured(choice) for choice in ("auto", "always", "never")] == [wanted, True, False]
 
 
-@pytest.mark.parametrize("environment", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONUTF8": "0"},
-                                         {"PYTHONIOENCODING": "latin-1"}, {"LC_ALL": "C"}])
-@pytest.mark.parametrize("form", ["text", "markdown", "json"])
+ASCII = {"PYTHONIOENCODING": "ascii"}
+
+
+@pytest.mark.parametrize("environment, form", [
+    (ASCII, "text"), (ASCII, "markdown"), (ASCII, "json"), ({"PYTHONIOENCODING": "latin-1"}, "markdown"),
+    ({"LC_ALL": "C", "PYTHONUTF8": "0"}, "text"), ({"LC_ALL": "C"}, "json")])
 def test_terminals_without_unicode(environment, form):
     """Nothing fails, and in ASCII nothing is lost to question marks."""
     done = process("gales", "perceptron", "--format", form, **environment)
@@ -475,12 +478,12 @@ def test_terminals_without_unicode(environment, form):
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
-def test_words_that_the_output_cannot_spell(tmp_path, encoding):
+def test_words_that_the_output_cannot_spell(tmp_path, capsys, encoding):
     """A seed, the name of a file, the names of a worksheet's blanks: lines all the same."""
     path = tmp_path / "gr\u00f6\u00dfe\u20ac\udcff.csv"
     path.write_text("a,b,class\n1,2,1\n-1,0,-1\n", encoding="utf-8")
     sheet = tmp_path / "sheet.txt"
-    lines = process("gales", "perceptron", "--blank", "all", "--key", PYTHONIOENCODING="utf-8").stdout.decode()
+    lines = run(capsys, "gales", "perceptron", "--blank", "all", "--key")[1]
     sheet.write_text(lines.replace("w\u0303[1] = (1.45", "w\u0303[1] = (9"), encoding="utf-8")
     for status, *words in (
         (0, "make", "gales", "perceptron", "--seed", "\u00e4\u20ac\udcff"),
@@ -488,9 +491,8 @@ def test_words_that_the_output_cannot_spell(tmp_path, encoding):
         (1, "check", sheet),
         (1, "check", sheet, "--format", "json"),
     ):
-        done = process(*words, PYTHONIOENCODING=encoding)
-        assert (done.returncode, done.stderr) == (status, b"")
-        said = done.stdout.decode(encoding)
+        ended, said, err = answer_of(words, encoding)
+        assert (ended, err) == (status, "")
         assert said and ("check" not in words or ("w\u0303[\u03c4+1]" if encoding == "utf-8" else "w~[tau+1]") in said)
 
 
@@ -543,10 +545,10 @@ def test_a_picture_in_ascii_keeps_its_columns():
 
 
 @pytest.mark.parametrize("words", ["", "vitay", "errata crowley", "derive exercises", "code gales perceptron"])
-def test_no_question_mark_in_ascii(words):
+def test_no_question_mark_in_ascii(recorded, words):
     """Neither in traces nor in the answers to queries, but for a page's own."""
-    done = process(*words.split(), PYTHONIOENCODING="ascii")
-    assert done.returncode == 0 and done.stdout and b"?" not in done.stdout
+    status, said, _ = answer_of(words.split(), "ascii")
+    assert status == 0 and said and "?" not in said
 
 
 def test_a_closed_pipe_is_quiet():

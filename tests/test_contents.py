@@ -43,7 +43,7 @@ def test_the_help_of_a_topic_is_what_the_parser_takes(capsys, handout, topic, re
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
-def test_the_example_of_the_help_runs(capsys, handout, topic):
+def test_the_example_of_the_help_runs(capsys, handout, topic, recorded):
     """On the topic's own data."""
     example = run(capsys, handout, topic, "--help")[1].split("For example\n")[1].strip()
     program, words = example.split("linref ")

@@ -10,6 +10,8 @@ CHOSEN = ("rate", "w", "start", "limit", "seed", "lam", "epsilon", "batch_size")
 NAMES = {"at_zero": "", "decides": "", "bias_rate": "bias rate", "lam": "λ", "epsilon": "ε",
          "batch_size": "K", "scatter": "", "within": "", "between": "", "boundary": "", "prior": "P",
          "unit": ""}  # what headers call these
+METHODS = {Heading: "heading", Line: "line", Note: "note", Picture: "picture", Formula: "formula", Code: "code",
+           Table: "table", Row: "row", Beside: "beside"}  # of a renderer, by the kind of a block
 Lines = Iterable[str]
 Show = Callable[[Any], Lines]
 
@@ -41,9 +43,6 @@ class Renderer:
     def __init__(self) -> None:
         self.headers = Headers()
         self.in_table = False  # whether rows of a table may follow
-        self._methods: dict[type, Show] = {
-            Heading: self.heading, Line: self.line, Note: self.note, Picture: self.picture, Formula: self.formula,
-            Code: self.code, Table: self.table, Row: self.row, Beside: self.beside}
 
     def beside(self, block: Beside) -> Lines:
         return chain.from_iterable(map(self.table, block.tables))
@@ -62,7 +61,7 @@ class Renderer:
 
     def block(self, block: Any) -> Lines:
         """Any block as lines."""
-        lines, ended = self._methods[type(block)](block), self.in_table and type(block) is not Row
+        lines, ended = getattr(self, METHODS[type(block)])(block), self.in_table and type(block) is not Row
         self.in_table = type(block) is Row
         return chain(self.rows_ended(), lines) if ended else lines
 
