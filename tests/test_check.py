@@ -19,10 +19,9 @@ from linref.grade import graded
 from linref.options import parsed
 from linref.samples import InputError
 from linref.tracer import Numbers
-from tests.command import ALL_CASES, USES, run
+from tests.command import ALL_CASES, USES, run, sampled
 from tests.test_worksheet import LOOPS, TABLE, WORKSHEETS
 
-pytestmark = pytest.mark.usefixtures("recorded")
 AROUND = 8  # blanks before and after one that is changed, which are judged with it
 WITH_DATA = [(handout, topic) for handout, topic in WORKSHEETS if "data" in USES[handout][topic]]
 
@@ -151,7 +150,7 @@ def is_of(blank, run, number):
 def test_every_second_cell(handout, topic):
     """Of a sheet that asks for results only, with many cells changed at once: all others are right."""
     found = answers(sheet_of(key_lines([handout, topic, "--blank", "results"])))
-    for turn in (0, 1):
+    for turn in sampled((0, 1) if len(topic) % 2 else (1, 0), 2):
         changed = [(b, other(a) if n % 2 == turn else a, line) for n, (b, a, line) in enumerate(found)]
         statuses = [v.status for v in grade(changed)]
         assert set(statuses[1 - turn::2]) == {"right"} and set(statuses[turn::2]) <= {"wrong", "follows"}
@@ -160,7 +159,7 @@ def test_every_second_cell(handout, topic):
 @pytest.mark.parametrize("handout, topic", WORKSHEETS)
 def test_markdown(handout, topic):
     """A Markdown table is read by its cells."""
-    for level in ("results", "all"):
+    for level in sampled(("all", "results") if len(topic) % 2 else ("results", "all"), 2):
         sheet = sheet_of(key_lines([handout, topic, "--blank", level, "--format", "markdown"]))
         assert all(v.status == "right" for v in grade(answers(sheet)))
 

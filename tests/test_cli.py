@@ -250,7 +250,7 @@ def test_contents_and_help_name_everything(capsys):
 
 @pytest.mark.parametrize("handout, topic", EVERY)
 @pytest.mark.parametrize("form", ["text", "markdown", "json"])
-def test_every_topic_in_every_format(capsys, handout, topic, form, recorded):
+def test_every_topic_in_every_format(capsys, handout, topic, form):
     """Something is printed, nothing infinite or undefined in it; JSON parses line by line."""
     status, out, err = run(capsys, handout, topic, "--format", form)
     assert (status, err) == (0, "") and out
@@ -284,7 +284,7 @@ def test_answers_to_queries_for_programs(capsys, words, status):
 
 
 @pytest.mark.parametrize("handout, topic", [pair for pair in EVERY if pair != ("fleuret", "mnist")])  # which is slow
-def test_an_option_reaches_a_run_and_adds_none(capsys, handout, topic, recorded):
+def test_an_option_reaches_a_run_and_adds_none(capsys, handout, topic):
     """A limit, a seed or a rate stands in the conventions of a run, and no run is printed that is not by default."""
     default = [record["run"] for record in records(capsys, handout, topic) if record["record"] == "header"]
     for option in ("limit", "seed", "rate"):
@@ -297,7 +297,7 @@ def test_an_option_reaches_a_run_and_adds_none(capsys, handout, topic, recorded)
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
-def test_what_is_only_shown_otherwise_is_accepted_everywhere(capsys, handout, topic, recorded):
+def test_what_is_only_shown_otherwise_is_accepted_everywhere(capsys, handout, topic):
     """A loop over all topics works with any option of mere presentation."""
     words = "--plot none --only updates --first 2 --last 1 --digits 2 --color never".split()
     status, out, err = run(capsys, handout, topic, *words)
@@ -305,7 +305,7 @@ def test_what_is_only_shown_otherwise_is_accepted_everywhere(capsys, handout, to
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
-def test_a_list_of_all_runs_works(handout, topic, recorded):
+def test_a_list_of_all_runs_works(handout, topic):
     """Every run of a topic, kept in a list, has its header, its steps and its outcome afterwards."""
     found = list(trace(handout, topic))
     assert found and all(run.header.handout == handout and run.outcome.facts["steps"] == len(kept)
@@ -545,7 +545,7 @@ def test_a_picture_in_ascii_keeps_its_columns():
 
 
 @pytest.mark.parametrize("words", ["", "vitay", "errata crowley", "derive exercises", "code gales perceptron"])
-def test_no_question_mark_in_ascii(recorded, words):
+def test_no_question_mark_in_ascii(words):
     """Neither in traces nor in the answers to queries, but for a page's own."""
     status, said, _ = answer_of(words.split(), "ascii")
     assert status == 0 and said and "?" not in said
@@ -648,7 +648,7 @@ def test_memory_does_not_grow_with_the_steps(tmp_path):
     assert many < 1.1 * few
 
 
-def test_lines_fit_the_terminal(capsys, monkeypatch, recorded):
+def test_lines_fit_the_terminal(capsys, monkeypatch):
     """80 columns where no width is known, and whatever the terminal has, from 40 to 120."""
 
     def widest(text):
@@ -703,7 +703,7 @@ def test_failed_checks_end_with_status_one(capsys, monkeypatch):
     assert status == 1 and "gaps: G34" in out
 
 
-def test_random_words_never_end_in_a_traceback(capsys, points, mixed, recorded):
+def test_random_words_never_end_in_a_traceback(capsys, points, mixed):
     """Some hundreds of random command lines: an answer, or one line and status 2."""
     rng = random.Random(9)
     words = [

@@ -32,7 +32,7 @@ def taken(handout, topic):
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
-def test_the_help_of_a_topic_is_what_the_parser_takes(capsys, handout, topic, recorded):
+def test_the_help_of_a_topic_is_what_the_parser_takes(capsys, handout, topic):
     """Each option that it takes, and no other; those of the topic with their defaults there."""
     status, out, err = run(capsys, handout, topic, "--help")
     named = re.findall(r"--([a-z-]+)", said(out.split("For example")[0]))
@@ -43,7 +43,7 @@ def test_the_help_of_a_topic_is_what_the_parser_takes(capsys, handout, topic, re
 
 
 @pytest.mark.parametrize("handout, topic", EVERY)
-def test_the_example_of_the_help_runs(capsys, handout, topic, recorded):
+def test_the_example_of_the_help_runs(capsys, handout, topic):
     """On the topic's own data."""
     example = run(capsys, handout, topic, "--help")[1].split("For example\n")[1].strip()
     program, words = example.split("linref ")

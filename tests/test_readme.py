@@ -12,7 +12,6 @@ import pytest
 from linref import HANDOUTS, handout_package
 from tests.command import answer_of
 
-pytestmark = pytest.mark.usefixtures("recorded")
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(\w*)\n(.*?)```", README, re.DOTALL)

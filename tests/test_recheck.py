@@ -12,7 +12,6 @@ from linref import HANDOUTS
 from tests import recheck
 from tests.command import PERCEPTRONS, USES, is_perceptron, run
 
-pytestmark = pytest.mark.usefixtures("recorded")
 ROOT = Path(__file__).resolve().parent.parent
 FILES = {
     "apart": "x1,x2,y\n3,1,1\n2,2.5,1\n-1,0.5,-1\n0,-2,-1\n",
