@@ -64,7 +64,8 @@ class Handout(NamedTuple):
             return line(f"{self.rate} = ", in_full(value))
         if bias != "apart" or isinstance(value[0], (list, tuple)):
             return in_full(value)
-        return line("w = ", in_full(value[:-1]), ", b = ", in_full(value[-1]))
+        equals = "= " if name == "w" else "w = "  # a header prints the name itself
+        return line(equals, in_full(value[:-1]), ", b = ", in_full(value[-1]))
 
     def described(self, data, classes=None):
         """The data in parts of a line: how many samples, and how many of each class or what is to be estimated."""

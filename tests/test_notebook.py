@@ -104,7 +104,7 @@ def test_a_run_is_shown_by_itself(harvest):
 
 def test_options_under_names_that_python_allows(harvest):
     """λ is lam, and - is _."""
-    (first, _) = trace("fleuret", "svm", data=harvest, lam=F(1, 7), limit=2)
+    (first, *_) = trace("fleuret", "svm", data=harvest, lam=F(1, 7), limit=2)
     assert first.header.conventions.lam == F(1, 7)
     (run,) = trace("exercises", "perceptron", data=harvest, dead_zone="1/5")
     assert run.header.conventions.dead_zone == F(1, 5)

@@ -85,7 +85,8 @@ def fitted(xs, ys, D):
     """
     rows = [phi_powers(x, D) for x in xs]
     columns = transpose(rows)
-    return solve([matvec(columns, column) for column in columns], matvec(columns, ys))
+    normal = [matvec(columns, column) for column in columns]
+    return solve(normal, matvec(columns, ys))
 
 
 def noisy_sets(xs, function, noise):
@@ -105,4 +106,5 @@ def predictions(xs, function, noise, D, x):
     >>> predictions([0, 1], lambda x: x, 1, D=1, x=2)
     [3, -1, 5, 1]
     """
-    return [polynomial(fitted(xs, ys, D), x) for ys in noisy_sets(xs, function, noise)]
+    sets = noisy_sets(xs, function, noise)
+    return [polynomial(fitted(xs, ys, D), x) for ys in sets]

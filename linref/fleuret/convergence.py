@@ -127,7 +127,8 @@ def squares(samples, v):
     >>> squares([([1, 3], 1), ([2, 1], -1)], [-1, 1])
     (10, 2, 20)
     """
-    R_squared, gamma_squared = radius_squared(samples), margin_squared(v, samples)
+    R_squared = radius_squared(samples)
+    gamma_squared = margin_squared(v, samples)
     return R_squared, gamma_squared, bound(R_squared, gamma_squared)
 
 
@@ -155,8 +156,11 @@ def ledger(steps, samples, v):
     for step in steps:
         if step.n_k is not None:
             x, y = samples[step.n_k - 1]
-            yield Step(step.k + 1, step.n_k, step.w, forward(step.k, step.w, x, y, v, least),
-                       length(step.k + 1, step.after, v, least), growth(step.k, step.w, x, y, R_squared), step.after)
+            ahead = forward(step.k, step.w, x, y, v, least)
+            long = length(step.k + 1, step.after, v, least)
+            grown = growth(step.k, step.w, x, y, R_squared)
+            yield Step(step.k + 1, step.n_k, step.w,
+                       ahead, long, grown, step.after)
 
 
 def holds(step):
@@ -169,7 +173,8 @@ def holds(step):
     a, b, c, d = step.forward
     squares, along, least = step.length
     first, second, third, fourth, last = step.growth
-    return a == b >= c >= d and squares >= along >= least and first == second == third <= fourth <= last
+    grows = first == second == third <= fourth <= last
+    return a == b >= c >= d and squares >= along >= least and grows
 
 
 def scaled(samples, s):

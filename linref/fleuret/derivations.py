@@ -42,10 +42,10 @@ def units_and_thresholds():
     w, x, b, u, i, D, sigma = names("w x b u i D σ")
     yield [{"w": w, "x": x, "b": edge - w * sum(x), "u": len(x) * [w], "D": len(x), "σ": units.sigma}
            for w, x in ((2, [1]), (-1, [1, 1]), (3, [1, 0, 1])) for edge in (-1, 0, Rational(1, 9))]
-    yield "the unit", holds(w * total(i, D, x[i]) + b, ">=", 0), units.threshold_logic_unit, "w b x"
-    yield "w is the weight of each input", holds(total(i, D, w * x[i]) + b, ">=", 0), units.perceptron_unit, "u b x"
-    yield "as an inner product", holds(inner(u, x) + b, ">=", 0)
-    yield "outputs 1 and -1 for 1 and 0 [units.f]", (1 + sigma(inner(u, x) + b)) / 2, (
+    yield "the unit", holds(w * total(i, D, x[i]) + b, "≥", 0), units.threshold_logic_unit, "w b x"
+    yield "w is the weight of each input", holds(total(i, D, w * x[i]) + b, "≥", 0), units.perceptron_unit, "u b x"
+    yield "as an inner product", holds(inner(u, x) + b, "≥", 0)
+    yield "σ is 1 or -1, the unit 1 or 0 [units.f]", (1 + sigma(inner(u, x) + b)) / 2, (
         lambda c: Rational(1 + units.f(c["u"], c["b"], c["x"]), 2))
     yield [{"w": entries("w", d), "x": entries("x", d), "b": Symbol("b")} for d in SIZES]
     yield "the argument of σ", inner(w, x) + b
@@ -80,16 +80,17 @@ def _smallest_value(first, second):
 
 
 def assumptions():
-    """If the population is scaled, R and γ are scaled alike, and the bound stays (F10, F15).
+    """If the population is scaled, R and γ are scaled alike, so the bound does not change (F10, F15).
 
-    Two samples x with labels y are separated by v, so w* = v/‖v‖. The first three lines say R², γ/2 and γ² of these
+    Two samples x with labels y are separated by v, so w* = v/‖v‖. The first three lines give R², γ/2 and γ² of these
     samples. Then the samples are multiplied by s > 0. Checked for D = 1, 2, 3.
     """
     x, v, s, largest = names("x v s max")
     for why, page, function, given in (
-            ("R² is the larger ‖x‖²", largest(norm(x[1]) ** 2, norm(x[2]) ** 2), convergence.radius_squared, "samples"),
-            ("‖v‖ γ/2 is the smaller y x·v", _smallest_value(x[1], x[2]), convergence.smallest_value, "v samples"),
-            ("γ² follows", (2 * _smallest_value(x[1], x[2]) / norm(v)) ** 2, convergence.margin_squared, "v samples")):
+            ("R², the larger ‖x‖²", largest(norm(x[1]) ** 2, norm(x[2]) ** 2), convergence.radius_squared, "samples"),
+            ("‖v‖ γ/2, the smaller y x·v", _smallest_value(x[1], x[2]), convergence.smallest_value, "v samples"),
+            ("γ² for w* = v/‖v‖", (2 * _smallest_value(x[1], x[2]) / norm(v)) ** 2,
+             convergence.margin_squared, "v samples")):
         yield _separated()
         yield why, page, function, given
     before, after = (4 * largest(norm(p) ** 2, norm(q) ** 2) / (2 * _smallest_value(p, q) / norm(v)) ** 2
@@ -189,7 +190,7 @@ def _margins(w, b, samples):
     """A case of some samples; A has those with α < 1."""
     x, y = map(list, zip(*samples))
     active = [n for n, (x_n, y_n) in enumerate(samples, start=1) if y_n * (dot(w, x_n) + b) < 1]
-    return {"w": w, "b": b, "x": x, "y": y, "N": len(samples), "A": active, "λ": Symbol("λ"), "η": Symbol("η"),
+    return {"w": w, "b": b, "x": x, "y": y, "N": len(samples), "A": active, "λ": Symbol("λ"),
             "samples": samples}
 
 
@@ -200,23 +201,20 @@ def _svm_loss():
 
 
 def subgradient_of_the_criterion():
-    """The derivatives of ℒ, and a step of the descent; both are not on the page (F18, F20).
+    """Not on the page: the derivatives of ℒ (F18, F20).
 
-    A is the set of the samples with α < 1, and η is the rate of the step. Checked for D = 1, 2, 3 with samples of both
+    A is the set of the samples with α < 1. Checked for D = 1, 2, 3 with samples of both
     labels: misclassified, between the planes, and beyond their planes.
     """
-    w, b, x, y, lam, eta, n, N, A = names("w b x y λ η n N A")
+    w, b, x, y, lam, n, N, A = names("w b x y λ n N A")
     by_w, by_b = 2 * lam * w - 1 / N * total(n, A, y[n] * x[n]), -(1 / N * total(n, A, y[n]))
     yield _sided()
     yield "ℒ(w, b)", _svm_loss(), svm.criterion, "w b samples λ"
-    for place, by, result, after, slopes in ((0, w, by_w, "after", "-y x"), (1, b, by_b, "b_after", "-y")):
+    for place, by, result, slopes in ((0, w, by_w, "-y x"), (1, b, by_b, "-y")):
         yield _sided()
         yield f"by {by}", slope(_svm_loss(), by)
-        yield f"each sample in A adds {slopes}, all others 0 [svm.subgradient]", result, (
+        yield f"each sample in A adds {slopes}, all others add 0 [svm.subgradient]", result, (
             part(place, svm.subgradient, "w b samples λ"))
-        yield _sided()
-        yield f"{by} after a step [svm.subgradient_descent]", by - eta * result, lambda c: getattr(
-            next(svm.subgradient_descent(c["samples"], c["w"], c["b"], c["λ"], [c["η"]])), after)
 
 
 def hinge_and_planes():
@@ -230,7 +228,7 @@ def hinge_and_planes():
               for b in (-3, 0, Rational(3, 2), 2, 5) for y in LABELS]
     yield places
     yield "α", alpha, svm.argument, "w b x y"
-    yield "α = 1 on the plane w·x + b = y", y * (inner(w, x) + b)
+    yield "which is y² = 1 on the plane w·x + b = y", y * (inner(w, x) + b)
     yield places
     yield "the hinge", largest(0, 1 - alpha), svm.hinge, "α"
     yield "1 - α if α < 1, else 0", (1 - alpha) * holds(alpha, "<", 1)
@@ -245,15 +243,15 @@ def hinge_and_planes():
     yield "the distance of the planes", 2 / norm(w), svm.distance, "w"
 
 
-def _populations(x, m0, m1, Sigma, p, Sigma1=None):
-    """A case of two populations, with one covariance matrix unless class 1 has another; x and the means are rows."""
-    x, m0, m1, Sigma, Sigma1 = sympify([x, m0, m1, Sigma, Sigma1 or Sigma])
+def _populations(x, m0, m1, Sigma, p):
+    """A case of two populations with one covariance matrix; x and the means are rows."""
+    x, m0, m1, Sigma = sympify([x, m0, m1, Sigma])
     model = lda.Model(m0, m1, Sigma, p)
-    return {"x": [x], "m₀": [m0], "m₁": [m1], "Σ": Sigma, "Σ₀": Sigma, "Σ₁": Sigma1, "P(Y=1)": p, "P(Y=0)": 1 - p,
+    return {"x": [x], "m₀": [m0], "m₁": [m1], "Σ": Sigma, "P(Y=1)": p, "P(Y=0)": 1 - p,
             "a": log(p / (1 - p)), "π": pi, "e": E, "D": len(x), "w": lda.weights(model), "b": lda.bias(model),
-            "point": x, "mean₀": m0, "mean₁": m1, "model": model,
+            "point": x, "mean₀": m0, "model": model,
             "μ₀": lambda v: lda.density(as_list(v), m0, Sigma, pi),
-            "μ₁": lambda v: lda.density(as_list(v), m1, Sigma1, pi),
+            "μ₁": lambda v: lda.density(as_list(v), m1, Sigma, pi),
             "μ_X": lambda v: lda.density_of_both(as_list(v), model, pi)}
 
 
@@ -271,7 +269,8 @@ def _of_one_covariance():
 def rule_of_bayes():
     """Gaussian populations, and the posterior from Bayes's rule to σ(w·x + b) (F23, F24, F25, F26, F28).
 
-    x, m₀ and m₁ are rows. μ₀ and μ₁ are the densities of the classes, and μ_X is that of both. Checked for D = 1, 2, 3.
+    x, m₀ and m₁ are rows. μ₀ and μ₁ are the densities of the classes, and μ_X is the density of both together.
+    Checked for D = 1, 2, 3.
     """
     x, m, S, D, circle, e, root, zero, one, both, p0, p1, sigma, w, b = names(
         "x m₀ Σ D π e √ μ₀ μ₁ μ_X P(Y=0) P(Y=1) σ w b")
@@ -306,7 +305,7 @@ def linear_discriminant_analysis():
     yield "the brackets multiplied out", (
         -(HALF * (x * P * xs - x * P * ms1 - m1 * P * xs + m1 * P * ms1))
         + HALF * (x * P * xs - x * P * ms0 - m0 * P * xs + m0 * P * ms0) + a)
-    yield "Σ is symmetric, and so xΣ⁻¹mᵀ = mΣ⁻¹xᵀ, line 4", (
+    yield "because Σ is symmetric, xΣ⁻¹mᵀ = mΣ⁻¹xᵀ, line 4", (
         -(HALF * x * P * xs) + m1 * P * xs - HALF * m1 * P * ms1
         + HALF * x * P * xs - m0 * P * xs + HALF * m0 * P * ms0 + a), _terms(3)
     yield "the terms ½xΣ⁻¹xᵀ cancel, because both classes have the same Σ", (
@@ -319,28 +318,6 @@ def linear_discriminant_analysis():
 def _terms(n):
     """The sum of the terms of a line of the chain in a case."""
     return lambda c: sum(list(lda.chain(c["point"], c["model"], pi))[n])
-
-
-def two_covariances():
-    """Not on the page: if Σ₀ and Σ₁ differ, the second-order terms remain (F25, F27).
-
-    The page says that they vanish if Σ₀ = Σ₁. x, m₀ and m₁ are rows. Checked for D = 1, 2, 3.
-    """
-    x, m0, m1, S0, S1, zero, one = names("x m₀ m₁ Σ₀ Σ₁ μ₀ μ₁")
-    s, t = symbols("s t", positive=True)
-    cases = [_populations(entries("x", len(m), real=True), m, n, first, HALF, second) for m, n, first, second in (
-        ([Symbol("m", real=True)], [Symbol("n", real=True)], [[s]], [[t]]),
-        ([0, 1], [2, 0], [[1, 1], [1, 1 + s]], [[1 + t, -1], [-1, 1]]),
-        ([0, 1, 2], [2, 0, 1], [[1, 0, 0], [0, 1, 1], [0, 1, 1 + s]], [[1, 1, 0], [1, 1 + t, 0], [0, 0, 1]]))]
-    forms = (HALF * (x - m0) * S0.inverse * (x - m0).turned - HALF * (x - m1) * S1.inverse * (x - m1).turned
-             + HALF * algebra.log(determinant(S0) / determinant(S1)))
-    yield cases
-    yield "log of the ratio", algebra.log(one(x) / zero(x)), lda.log_density_ratio, "point mean₀ Σ₀ mean₁ Σ₁ π"
-    yield "log exp cancels", forms
-    yield cases
-    yield "its second derivatives by x", slope(slope(forms, x), x)
-    yield "which is 0 if Σ₀ = Σ₁ [lda.second_order]", S0.inverse - S1.inverse, (
-        lambda c: [[2 * a for a in row] for row in lda.second_order(c["Σ₀"], c["Σ₁"])])
 
 
 def sigmoid_and_probability():
@@ -368,13 +345,13 @@ def sigmoid_and_probability():
 
 
 def _labelled():
-    """Two and three samples of both labels, with w, b, a rate, a variance, a prior and the density Z of the data."""
-    b, v, eta, Z = Symbol("b", real=True), *symbols("v η Z", positive=True)
+    """Two and three samples of both labels, with w, b, a variance, a prior and the density Z of the data."""
+    b, v, Z = Symbol("b", real=True), *symbols("v Z", positive=True)
     cases = []
     for d, ys in ((1, [1, -1, 1]), (2, [-1, 1]), (2, [1, -1, -1]), (3, [-1, 1])):
         w, xs = entries("w", d, real=True), [[k + 2 * j * j - 3 for j in range(d)] for k in range(1, len(ys) + 1)]
         samples, prior = list(zip(xs, ys)), exp(-(dot(w, w) + b * b) / (2 * v))
-        cases.append({"w": w, "b": b, "x": xs, "y": ys, "N": len(ys), "v": v, "η": eta, "Z": Z, "Z'": Z,
+        cases.append({"w": w, "b": b, "x": xs, "y": ys, "N": len(ys), "v": v, "Z": Z, "Z'": Z,
                       "samples": samples,
                       "prior": prior, "μ_WB": lambda w, b, prior=prior: prior,
                       "μ_D": lambda w, b, samples=samples: logistic.likelihood(as_list(w), b, samples)})
@@ -413,15 +390,16 @@ def posterior_of_the_weights():
            _log_likelihood() + algebra.log(prior(w, b)) - algebra.log(other),
            lambda c: logistic.log_posterior(c["w"], c["b"], c["samples"], c["v"]) - log(c["Z'"]))
     yield _labelled()
-    yield "with a flat prior the sum, up to a constant", _log_likelihood(), logistic.log_posterior, "w b samples"
+    yield ("with a flat prior, only this sum remains, up to a constant", _log_likelihood(), logistic.log_posterior,
+           "w b samples")
 
 
 def gradient_of_the_posterior():
-    """Not on the page: the gradient of the log-posterior, and a step along it with a flat prior (F32, F33).
+    """Not on the page: the gradient of the log-posterior (F32, F33).
 
-    The prior is a Gaussian of variance v, and η is the rate of the step. Checked for N = 2, 3 and D = 1, 2, 3.
+    The prior is a Gaussian of variance v. Checked for N = 2, 3 and D = 1, 2, 3.
     """
-    w, b, x, y, z, n, N, v, eta, sigma = names("w b x y z n N v η σ")
+    w, b, x, y, z, n, N, v, sigma = names("w b x y z n N v σ")
     posterior = _log_likelihood() - (norm(w) ** 2 + b**2) / (2 * v)
     of_w, of_b = total(n, N, y[n] * sigma(-_score()) * x[n]), total(n, N, y[n] * sigma(-_score()))
     yield [{"z": Symbol("z", real=True)}]
@@ -434,23 +412,6 @@ def gradient_of_the_posterior():
     yield _labelled()
     yield "the derivative by b", slope(posterior, b)
     yield "the same without the factor x [logistic.gradient]", of_b - b / v, part(1, logistic.gradient, "w b samples v")
-    for by, terms, after in ((w, of_w, "after"), (b, of_b, "b_after")):
-        yield _labelled()
-        yield f"{by} after a step, prior flat [logistic.logistic_regression]", by + eta * terms, lambda c: getattr(
-            next(logistic.logistic_regression(c["samples"], c["w"], c["b"], c["η"])), after)
-
-
-def loss_of_a_score():
-    """Not on the page: -log σ(y z) is the loss with targets t = (y + 1)/2, which are 1 and 0 (F33).
-
-    See FE2. Checked for any z.
-    """
-    y, z, t, sigma = names("y z t σ")
-    values = [Symbol("z", real=True), Symbol("z", positive=True), Symbol("z", negative=True), 0.75, -2.5]
-    yield [{"y": label, "t": (label + 1) // 2, "z": value} for label in LABELS for value in values]
-    yield "the loss", -algebra.log(sigma(y * z)), logistic.loss, "y z"
-    yield "y = 1 keeps the first term, y = -1 the second", -(
-        t * algebra.log(sigma(z)) + (1 - t) * algebra.log(1 - sigma(z)))
 
 
 def unit_of_a_layer():
@@ -548,6 +509,6 @@ def kernels_and_features():
     cases = [shared | {"x": x, "u": entries("u", len(x[0]))} for x in ([[2], [-1], [3]], [[2, 1], [-1, 3], [0, 1]])]
     yield cases
     yield "the score", total(n, N, alpha[n] * y[n] * kappa(x[n], u)), kernel.score, "α x y kappa u"
-    yield "κ(x_n, u) = Φ(x_n)·Φ(u)", total(n, N, alpha[n] * y[n] * inner(phi(x[n]), phi(u)))
+    yield "because κ(x_n, u) = Φ(x_n)·Φ(u)", total(n, N, alpha[n] * y[n] * inner(phi(x[n]), phi(u)))
     yield "w = Σ α_n y_n Φ(x_n) [kernel.primal]", inner(total(n, N, alpha[n] * y[n] * phi(x[n])), phi(u)), (
         lambda c: dot(kernel.primal(c["α"], c["x"], c["y"], c["phi"]), c["phi"](c["u"])))

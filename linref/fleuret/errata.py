@@ -64,7 +64,7 @@ def bias_squared():
 def doubled_percent():
     """ERR, MNIST, the table of epochs (FE4).
 
-    The page says %% after each error. In fact a single % is meant: %% is how a format string writes one %.
+    The page says %% after each error. In fact a single % is meant. A format string writes it as %%.
     """
     written = f"train_error {PRINTED[0][2]}%%"
     yield Evidence("The first epoch", "literally", written, "after formatting", written % ())
@@ -73,7 +73,8 @@ def doubled_percent():
 def tie_of_the_update():
     """TRAP, Perceptron algorithm, step 2 (FE5).
 
-    The page says σ(0) = 1, so y = 1 with w·x = 0 is correct. In fact step 2 still adds such a sample to w.
+    The page says σ(0) = 1, so a sample with y = 1 and w·x = 0 is classified correctly. In fact step 2 still adds this
+    sample to w.
     """
     yield Evidence("x = 1, y = 1, w = 0", "σ(w·x)", units.f([0], 0, [1]), "number of updates",
                    updates([([1], 1)])[0])
@@ -82,8 +83,8 @@ def tie_of_the_update():
 def scaled_with_its_constant():
     """TRAP, Convergence result, first consequence (FE6).
 
-    The page says that the bound does not change if the population is scaled. In fact it does change if the constant
-    component of x stays 1.
+    The page says that the bound does not change if the population is scaled. In fact the bound changes if the
+    constant component of x stays 1.
     """
     samples = handout.extended(THREE)
     some, all_of_x = ([_squares(scaled)[2], updates(scaled)[0]] for scaled in (
@@ -95,8 +96,8 @@ def scaled_with_its_constant():
 def margin_and_speed():
     """TRAP, Convergence result, second consequence (FE7).
 
-    The page says that the algorithm is faster if the margin is larger. In fact only the bound is smaller; there may
-    be more updates.
+    The page says that the algorithm is faster if the margin is larger. In fact only the bound is smaller. There may
+    still be more updates.
     """
     narrow, wider = ([ratio(_squares(data.labelled)[1], 4), updates(data.labelled)[0]] for data in (NARROW, WIDER))
     yield Evidence(f"n_k cyclic, on {_samples(NARROW)}; then on {_samples(WIDER)}", "(γ/2)², updates", narrow,
@@ -106,7 +107,7 @@ def margin_and_speed():
 def one_weight_for_all():
     """TRAP, Threshold Logic Unit (FE8).
 
-    The page says f(x) = 1 if w Σ_i x_i + b ≥ 0. In fact no index is missing: this unit has one weight w for all its
+    The page says f(x) = 1 if w Σ_i x_i + b ≥ 0. In fact no index is missing. This unit has one weight w for all its
     inputs.
     """
     half, signs = units.HALF, (-1, 0, 1)
@@ -144,7 +145,7 @@ def without_a_bias():
 def sample_left_out():
     """TRAP, Support Vector Machines, support vectors (FE11).
 
-    The page says that only the support vectors matter at convergence. In fact the optimum may move if another
+    The page says that only the support vectors matter at convergence. In fact the minimum may move if another
     sample is removed, unless λN stays the same.
     """
     samples, lam = EIGHT.labelled, Fraction(1, 100)
@@ -156,8 +157,8 @@ def sample_left_out():
 def letters_and_labels():
     """CONV, Labels, σ and γ (FE12).
 
-    The page says that labels are 0 and 1, then 1 and -1; that σ is the sign, then the sigmoid; and that γ is the
-    full width of the margin. In fact other handouts take γ/2 as the margin. The bound is the same.
+    The page says that labels are 0 and 1, and later 1 and -1. Its σ is first the sign and then the sigmoid. Its γ is
+    the full width of the margin. In fact other handouts call γ/2 the margin. The bound is the same.
     """
     yield Evidence("σ(0)", "the activation function", units.sigma(0), "the logistic sigmoid", logistic.sigma(0))
     R2, gamma2, bound = _squares(handout.extended(THREE))

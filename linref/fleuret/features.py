@@ -89,8 +89,11 @@ def sums_of_classes(weights, samples):
     >>> sums_of_classes([1, 1, 1, 1], xor)
     ([1, 1], [1, 1])
     """
-    D, weighed = len(samples[0][0]), [(scale(weight, x), y) for weight, (x, y) in zip(weights, samples)]
-    return tuple(total([x for x, y in weighed if y == label], D) for label in (1, -1))
+    D = len(samples[0][0])
+    weighed = [(scale(k, x), y) for k, (x, y) in zip(weights, samples)]
+    positive = [x for x, y in weighed if y == 1]
+    negative = [x for x, y in weighed if y == -1]
+    return total(positive, D), total(negative, D)
 
 
 def kink(x):

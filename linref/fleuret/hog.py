@@ -102,8 +102,10 @@ def gradient(image, row, column):
     ((3, 4), (9, 0))
     """
     height, width = len(image), len(image[0])
-    gx = image[row][min(column + 1, width - 1)] - image[row][max(column - 1, 0)]
-    gy = image[min(row + 1, height - 1)][column] - image[max(row - 1, 0)][column]
+    left, right = max(column - 1, 0), min(column + 1, width - 1)
+    above, below = max(row - 1, 0), min(row + 1, height - 1)
+    gx = image[row][right] - image[row][left]
+    gy = image[below][column] - image[above][column]
     return gx, gy
 
 
@@ -136,8 +138,8 @@ def pixel_blocks(height, width):
     >>> pixel_blocks(8, 16), pixel_blocks(7, 16)
     ([(0, 0, 0, 8, 0, 8), (0, 1, 0, 8, 8, 16)], [])
     """
-    return [(row, column, row * SIDE, (row + 1) * SIDE, column * SIDE, (column + 1) * SIDE)
-            for row in range(height // SIDE) for column in range(width // SIDE)]
+    return [(r, c, r * SIDE, (r + 1) * SIDE, c * SIDE, (c + 1) * SIDE)
+            for r in range(height // SIDE) for c in range(width // SIDE)]
 
 
 def grid_blocks(height, width):
@@ -147,5 +149,7 @@ def grid_blocks(height, width):
     >>> len(blocks), blocks[:2]
     (64, [(0, 0, 0, 3, 0, 3), (0, 1, 0, 3, 3, 7)])
     """
-    rows, columns = ([n * size // SIDE for n in range(SIDE + 1)] for size in (height, width))
-    return [(r, c, rows[r], rows[r + 1], columns[c], columns[c + 1]) for r in range(SIDE) for c in range(SIDE)]
+    rows = [n * height // SIDE for n in range(SIDE + 1)]
+    columns = [n * width // SIDE for n in range(SIDE + 1)]
+    return [(r, c, rows[r], rows[r + 1], columns[c], columns[c + 1])
+            for r in range(SIDE) for c in range(SIDE)]

@@ -31,7 +31,8 @@ def score(alphas, x, y, kappa, u):
     >>> score([1, 0], [[1, 2], [2, 1]], [1, -1], dot, [2, 1])
     4
     """
-    return added(alpha * y_n * kappa(x_n, u) for alpha, x_n, y_n in zip(alphas, x, y) if alpha)
+    return added(alpha * y_n * kappa(x_n, u)
+                 for alpha, x_n, y_n in zip(alphas, x, y) if alpha)
 
 
 def kernel_perceptron(x, y, nb_epochs_max, kappa):

@@ -31,7 +31,8 @@ def neighbours(x, samples, K=K):
     [2, 3]
     """
     distances = [norm_squared(subtract(x, u)) for u, _ in samples]
-    return sorted(range(1, len(samples) + 1), key=lambda n: distances[n - 1])[:K]
+    numbers = range(1, len(samples) + 1)
+    return sorted(numbers, key=lambda n: distances[n - 1])[:K]
 
 
 def votes(nearest, samples):

@@ -120,7 +120,8 @@ def chain(x, model, pi=PI):
     [2.0, 2.0, 2.0, 2.0, 2.0, 2.0]
     """
     m0, m1, Sigma, p = model
-    S, w, b, a = inverse(Sigma), weights(model), bias(model), log_prior_ratio(p)
+    S, a = inverse(Sigma), log_prior_ratio(p)
+    w, b = weights(model), bias(model)
     yield [log_density_ratio(x, m0, Sigma, m1, Sigma, pi), a]          # σ(log μ_1(x)/μ_0(x) + a)
     yield [log_density(x, m1, Sigma, pi),                              # = σ(log μ_1(x)
            -log_density(x, m0, Sigma, pi), a]                          # - log μ_0(x) + a)
@@ -183,7 +184,8 @@ def second_order(Sigma0, Sigma1):
     >>> second_order([[1]], [[1]]), second_order([[ratio(1, 4)]], [[ratio(1, 2)]])
     ([[0]], [[1]])
     """
-    return [[ratio(a, 2) for a in row] for row in add_matrices(inverse(Sigma0), map(negate, inverse(Sigma1)))]
+    difference = add_matrices(inverse(Sigma0), map(negate, inverse(Sigma1)))
+    return [[ratio(a, 2) for a in row] for row in difference]
 
 
 def mean(points):
@@ -215,7 +217,8 @@ def pooled(class_0, class_1, m0, m1, less=0):
     [1]
     """
     N = len(class_0) + len(class_1)
-    return [[ratio(a, N - less) for a in row] for row in add_matrices(scatter(class_0, m0), scatter(class_1, m1))]
+    within = add_matrices(scatter(class_0, m0), scatter(class_1, m1))
+    return [[ratio(a, N - less) for a in row] for row in within]
 
 
 def estimated(class_0, class_1, less=0):

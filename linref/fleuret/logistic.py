@@ -149,7 +149,9 @@ def log_prior(w, b, variance):
     >>> log_prior([3, 4], 5, variance=5), log_prior([3, 4], 5, variance=None)
     (-5, 0)
     """
-    return 0 if variance is None else ratio(-(norm_squared(w) + b * b), 2 * variance)
+    if variance is None:
+        return 0
+    return ratio(-(norm_squared(w) + b * b), 2 * variance)
 
 
 def gradient(w, b, samples, variance=None):
@@ -168,7 +170,8 @@ def gradient(w, b, samples, variance=None):
         by_b = by_b + factor
     if variance is None:
         return by_w, by_b
-    return add(by_w, [ratio(-a, variance) for a in w]), by_b + ratio(-b, variance)
+    by_w = add(by_w, [ratio(-a, variance) for a in w])
+    return by_w, by_b + ratio(-b, variance)
 
 
 def logistic_regression(samples, w, b, eta):

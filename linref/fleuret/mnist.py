@@ -45,22 +45,24 @@ def epochs(swept, train, test=None):
     for step in swept:
         if step.i == 1:
             before = step.w
-        if step.i == len(train[0]):                                                 # epoch e nb_changes n
-            train_error = ratio(errors(step.after, *train), len(train[0]))          # train_error p%
-            test_error = ratio(errors(step.after, *test), len(test[0])) if test else None   # test_error q%
-            yield Epoch(step.e, before, step.nb_changes, train_error, test_error, step.after)
+        if step.i == len(train[0]):                             # epoch e nb_changes n
+            train_error = error(step.after, *train)             # train_error p%
+            test_error = error(step.after, *test) if test else None     # test_error q%
+            yield Epoch(step.e, before, step.nb_changes,
+                        train_error, test_error, step.after)
 
 
 # Not on the page: how errors are counted, and how pairs are drawn.
 
 
-def errors(w, x, y):
-    """How many of the samples σ(w·x) misclassifies (F9).
+def error(w, x, y):
+    """The share of the samples that σ(w·x) misclassifies (F9).
 
-    >>> errors([1, 0], [[1, 5], [-1, 5], [0, 5]], [1, 1, -1])
-    2
+    >>> print(error([1, 0], [[1, 5], [-1, 5], [0, 5]], [1, 1, -1]))
+    2/3
     """
-    return sum(sigma(dot(w, x_i)) != y_i for x_i, y_i in zip(x, y))
+    wrong = sum(sigma(dot(w, x_i)) != y_i for x_i, y_i in zip(x, y))
+    return ratio(wrong, len(x))
 
 
 def random_pairs(D, count, rng):
@@ -70,7 +72,8 @@ def random_pairs(D, count, rng):
     >>> random_pairs(2, 3, Random(0))
     [(1, 2), (1, 2), (1, 2)]
     """
-    return [tuple(sorted(rng.sample(range(1, D + 1), 2))) for _ in range(count)]
+    return [tuple(sorted(rng.sample(range(1, D + 1), 2)))
+            for _ in range(count)]
 
 
 def with_products(x, pairs):
@@ -91,6 +94,8 @@ def with_pairs(samples, pairs):
     """
     images, labels = samples
     if pairs:
-        D, products = len(images[0]), [with_products(image, pairs) for image in images]
-        images = [array("H", [*(255 * grey for grey in both[:D]), *both[D:]]) for both in products]
+        D = len(images[0])
+        products = [with_products(image, pairs) for image in images]
+        images = [array("H", [*(255 * grey for grey in both[:D]), *both[D:]])
+                  for both in products]
     return images, labels

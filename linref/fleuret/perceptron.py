@@ -67,7 +67,8 @@ def perceptron(samples, choose, w=None):
     k = 0
     values = [y * dot(w, x) for x, y in samples]
     while min(values) <= 0:                 # while ∃ n_k s.t. y_{n_k} (w^k·x_{n_k}) ≤ 0
-        n_k = choose([n for n, value in enumerate(values, start=1) if value <= 0])
+        wrong = [n for n, value in enumerate(values, start=1) if value <= 0]
+        n_k = choose(wrong)
         x, y = samples[n_k - 1]
         before = w
         w = add(w, scale(y, x))             # w^{k+1} = w^k + y_{n_k} x_{n_k}
@@ -113,7 +114,8 @@ def cyclic():
 
     def choose(misclassified):
         nonlocal last
-        last = next((n for n in misclassified if n > last), misclassified[0])
+        later = [n for n in misclassified if n > last]
+        last = (later or misclassified)[0]
         return last
 
     return choose

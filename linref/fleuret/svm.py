@@ -77,7 +77,8 @@ def support_vectors(w, b, samples):
     >>> support_vectors([1, 0], -2, [([3, 1], 1), ([6, 1], 1), ([1, 0], -1), ([0, 1], -1)])
     [1, 3]
     """
-    return [n for n, (x, y) in enumerate(samples, start=1) if argument(w, b, x, y) <= 1]
+    alphas = [argument(w, b, x, y) for x, y in samples]
+    return [n for n, alpha in enumerate(alphas, start=1) if alpha <= 1]
 
 
 def active_set(w, b, samples):
@@ -87,7 +88,8 @@ def active_set(w, b, samples):
     >>> active_set([1, 0], -2, samples), active_set([1, 0], -1, samples)
     ([], [2])
     """
-    return [n for n, (x, y) in enumerate(samples, start=1) if argument(w, b, x, y) < 1]
+    alphas = [argument(w, b, x, y) for x, y in samples]
+    return [n for n, alpha in enumerate(alphas, start=1) if alpha < 1]
 
 
 def subgradient(w, b, samples, lam):
@@ -103,7 +105,8 @@ def subgradient(w, b, samples, lam):
         pulled = add(pulled, scale(y, x))
         labels = labels + y
     share = ratio(1, len(samples))
-    return subtract(scale(2 * lam, w), scale(share, pulled)), -share * labels
+    by_w = subtract(scale(2 * lam, w), scale(share, pulled))
+    return by_w, -share * labels
 
 
 def subgradient_descent(samples, w, b, lam, rates):
@@ -117,7 +120,8 @@ def subgradient_descent(samples, w, b, lam, rates):
     """
     for t, eta in enumerate(rates):
         before, b_before = w, b
-        loss, active = criterion(w, b, samples, lam), active_set(w, b, samples)
+        loss = criterion(w, b, samples, lam)
+        active = active_set(w, b, samples)
         by_w, by_b = subgradient(w, b, samples, lam)
         w = subtract(w, scale(eta, by_w))
         b = b - eta * by_b

@@ -129,7 +129,9 @@ def circuit(n, table):
     terms = []
     for x, output in zip(boolean_inputs(n), table):
         if output:
-            literals = [wire if value else n + wire for wire, value in enumerate(x, start=1)]
+            literals = []
+            for wire, value in enumerate(x, start=1):
+                literals.append(wire if value else n + wire)
             terms.append(joined(gates, n, "and", literals))
     if not terms:
         terms.append(joined(gates, n, "and", [1, n + 1]))
@@ -158,7 +160,8 @@ def fire(circuit, x):
     """
     wires = dict(enumerate(x, start=1))
     for gate in circuit.gates:
-        wires[gate.sets] = GATES[gate.kind](*(wires[wire] for wire in gate.reads))
+        inputs = [wires[wire] for wire in gate.reads]
+        wires[gate.sets] = GATES[gate.kind](*inputs)
         yield wires[gate.sets]
 
 
@@ -172,9 +175,9 @@ def unit_tables(n):
     >>> len(tables), (0, 0, 0, 1) in tables, (0, 1, 1, 0) in tables
     (6, True, False)
     """
-    found = set()
+    found, inputs = set(), boolean_inputs(n)
     for w in (1, -1):
         for line in range(n + 2):
             b = -w * (line - HALF)
-            found.add(tuple(threshold_logic_unit(w, b, x) for x in boolean_inputs(n)))
+            found.add(tuple(threshold_logic_unit(w, b, x) for x in inputs))
     return found

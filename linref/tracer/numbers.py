@@ -30,7 +30,7 @@ class Numbers(NamedTuple):
         if isinstance(x, (list, tuple)):
             return f"({f',{NO_BREAK}'.join(self.texts(x))})"
         if isinstance(x, float):
-            return self._rounded(x) if isfinite(x) else str(x)
+            return self._rounded(x) if x and isfinite(x) else str(x or 0)
         if isinstance(x, Fraction):
             return self._fraction(x)
         return self._scientific(x) if isinstance(x, int) and abs(x) >= LARGE and not self.exact else str(x)

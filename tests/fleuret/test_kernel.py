@@ -68,7 +68,7 @@ def test_the_lists_of_the_tour(capsys):
     """κ of three pairs; of XOR in signs each sample once, so w = Σ y Φ(x), in which only -4 x₁x₂ stays (F45)."""
     steps = [record for record in records(capsys, "fleuret", "kernel") if record["record"] == "step"]
     first = next(step for step in steps if "product" in step)
-    assert [first[name] for name in ("pair", "linear", "quadratic", "product")] == [[[1, 2], [2, 0]], 2, 9, 9]
+    assert [first[name] for name in ("x", "other", "linear", "quadratic", "product")] == [[1, 2], [2, 0], 2, 9, 9]
     assert first["gaussian"] == pytest.approx(math.exp(-2.5))
     _, out, _ = run(capsys, "fleuret", "kernel")
     *_, last = train_perceptron([kernel.phi_quadratic(x) for x in slides.SIGNS.points], slides.SIGNS.signs, 99)

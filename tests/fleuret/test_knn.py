@@ -87,7 +87,7 @@ def test_neighbours_of_one_sample(capsys):
     assert [step["n"] for step in found] == sorted(others, key=distances.get)[:11]
     assert [(step["u"], step["vote"]) for step in found] == [labelled[step["n"] - 1] for step in found]
     assert [step["distance"] for step in found] == [distances[step["n"]] for step in found]
-    assert "Votes for 1: 4; votes for -1: 7. The prediction is -1." in run(capsys, "fleuret", "knn")[1]
+    assert "Votes for 1: 4. Votes for -1: 7. The prediction is -1." in run(capsys, "fleuret", "knn")[1]
 
 
 def test_a_sample_is_no_neighbour_of_its_own(capsys, tmp_path):

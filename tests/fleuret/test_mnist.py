@@ -7,7 +7,7 @@ from fractions import Fraction as F
 import pytest
 
 from linref.fleuret import data as slides
-from linref.fleuret.mnist import epochs, errors, random_pairs, with_products
+from linref.fleuret.mnist import epochs, error, random_pairs, with_products
 from linref.fleuret.perceptron import train_perceptron
 from linref.fleuret.views import mnist
 from tests.command import outcomes, records, run
@@ -33,10 +33,10 @@ def by_hand(x, y, most):
     return w, table
 
 
-def test_errors():
+def test_error():
     """By σ(w·x), for which 0 is 1 (F9)."""
     x, y = [[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 1, -1]
-    assert [errors(w, x, y) for w in ([1, 0], [0, 0], [-1, 0], [0, 1])] == [2, 1, 2, 0]
+    assert [error(w, x, y) for w in ([1, 0], [0, 0], [-1, 0], [0, 1])] == [F(2, len(x)), F(1, len(x)), F(2, len(x)), 0]
 
 
 def test_the_table_of_drawn_digits():
@@ -49,7 +49,7 @@ def test_the_table_of_drawn_digits():
     assert table[-1].after == w and all(type(a) is int for a in w)
     assert [step.e for step in table] == list(range(len(table))) and table[0].w == [0] * 100
     assert all(a.after == b.w for a, b in zip(table, table[1:]))
-    assert table[-1].test_error == F(errors(w, *test), 40)
+    assert table[-1].test_error == error(w, *test)
 
 
 def test_the_printed_table():
@@ -126,7 +126,7 @@ def test_one_digit_against_the_rest_with_pairs(capsys, folder):
         assert [step[name] for name in names] == [count, 100 + count, len(table) - 1, table[-1][0]]
         assert step["drawn"] == list(map(list, pairs))
         assert F(step["train_error"]) == F(table[-1][1], 60)
-        assert F(step["test_error"]) == F(errors(w, test, seen), 30)
+        assert F(step["test_error"]) == error(w, test, seen)
         assert 0 < table[-1][1] < 60
     assert len(curve) == 2
 
@@ -140,7 +140,7 @@ def test_the_lines_of_the_table(capsys, folder):
     _, step, found = records(capsys, "fleuret", "mnist", "--data", folder, "--limit", "1", "--classes", "3,5")
     images, digits = slides.drawn_digits(list(range(10)), 30, 2)
     test = labelled(*zip(*[(image, digit) for image, digit in zip(images, digits) if digit in (3, 5)]), 5)
-    assert F(step["test_error"]) == F(errors(found["w"], *test), 6)
+    assert F(step["test_error"]) == error(found["w"], *test)
     assert found["status"] == "stopped" and found["separable"] is None
     assert f"\nStopped after 1 epoch with {found['updates']} update" in out
 
@@ -154,7 +154,7 @@ def test_drawn_digits_of_another_seed(capsys, monkeypatch):
     train, test = (labelled(*slides.drawn_digits([3, 5], count, seed), 5) for count, seed in ((30, 4), (20, 5)))
     w, ((changes, wrong),) = by_hand(*train, 1)
     assert (step["nb_changes"], F(step["train_error"]), F(step["test_error"])) == (
-        changes, F(wrong, 30), F(errors(w, *test), 20))
+        changes, F(wrong, 30), error(w, *test))
     *_, header, _, _ = records(capsys, "fleuret", "mnist", "--limit", "1")
     assert "drawn with seed 1 " in header["data"]
 

@@ -130,7 +130,7 @@ def test_the_line_of_an_epoch(capsys, tmp_path, extra):
     path.write_text("a,b,class\n1,1,1\n0.5,3,1\n2,2,-1\n")
     _, out, _ = run(capsys, "fleuret", "perceptron", "--data", path, *extra)
     assert "epoch 0 nb_changes 2 train_error 66.67%" in out and "epoch 7 nb_changes 0 train_error 0.00%" in out
-    assert out.count("train_error") == 8  # one line for each of the epochs 0 to 7
+    assert out.count(" train_error ") == 8  # one line for each of the epochs 0 to 7
 
 
 def many(path):

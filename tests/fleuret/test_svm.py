@@ -121,7 +121,7 @@ def test_trace_of_own_data(capsys, tmp_path):
     """The optimum of a small set, roles, start and rate; more samples are descended without it (F18, F22)."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n1,1\n-1,-1\n5,1\n")
-    descended, roles = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "50")
+    descended, roles, _ = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "50")
     assert descended["optimal_w"] == [1] and descended["optimal_b"] == 0 and descended["optimal_loss"] == "1/100"
     assert descended["updates"] == 50 and roles["steps"] == 3
     w, b = descended["w"][0], descended["b"]
@@ -132,7 +132,7 @@ def test_trace_of_own_data(capsys, tmp_path):
     steps = [record for record in records(capsys, "fleuret", "svm", "--data", path, *told) if "t" in record]
     assert steps[0]["w"] == [2] and steps[0]["b"] == 1 and steps[1]["w"] == [pytest.approx(2 - 3 * (0.04 - 0))]
     path.write_text("a,class\n" + "".join(f"{n},{1 if n > 25 else -1}\n" for n in range(41)))
-    descended, roles = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "5")
+    descended, roles, _ = outcomes(capsys, "fleuret", "svm", "--data", path, "--limit", "5")
     assert descended["status"] == "stopped" and roles["steps"] == 41
     w, b = F(descended["optimal_w"][0]), F(descended["optimal_b"])
     pairs = [([n], 1 if n > 25 else -1) for n in range(41)]
@@ -176,7 +176,7 @@ def test_lambda_is_taken_from_the_caller(capsys, tmp_path):
     """λ = 1: w of one feature at ±1 is 1/2, where 2λw = 1 (F18, F21)."""
     path = tmp_path / "my.csv"
     path.write_text("a,class\n1,1\n-1,-1\n")
-    descended, roles = outcomes(capsys, "fleuret", "svm", "--data", path, "--lambda", "1", "--limit", "2")
+    descended, roles, _ = outcomes(capsys, "fleuret", "svm", "--data", path, "--lambda", "1", "--limit", "2")
     assert descended["optimal_w"] == ["1/2"] and descended["optimal_loss"] == "3/4" and roles["steps"] == 2
 
 
@@ -265,7 +265,7 @@ def test_a_sample_on_the_boundary_is_misclassified(capsys, tmp_path):
     path = tmp_path / "same.csv"
     path.write_text("a,b,class\n1,2,1\n1,2,-1\n")
     told = " ".join(run(capsys, "fleuret", "svm", "--data", path, "--limit", "1")[1].split())
-    assert "misclassified samples: 1, 2." in told and "w·x + b = 0 counts as misclassified" in told
+    assert "Misclassified samples: 1, 2." in told and "w·x + b = 0 counts as misclassified" in told
     assert "order all samples together" in told and "2/‖w‖" not in told and "└" not in told
     assert "Every b from -1 to 1 is as good; this b is their middle." in told
 
@@ -296,11 +296,12 @@ def test_the_samples_with_a_loss_are_listed(capsys, tmp_path):
     path = tmp_path / "my.csv"
     path.write_text("a,class\n-3,-1\n1,1\n2,1\n")
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "2", "--rate", "1/4")
-    rows = [line.split("  ")[-1] for line in out.splitlines() if line.startswith(("  0  0.25", "  1  0.2"))]
-    assert rows == ["all", "2"]
+    steps = records(capsys, "fleuret", "svm", "--data", path, "--limit", "2", "--rate", "1/4")
+    active = [step["active"] for step in steps if "t" in step]
+    assert active == [[1, 2, 3], [2]] and "  all  " in out
     path.write_text("a,class\n" + "".join(f"{y * k},{y}\n" for k in range(1, 12) for y in (1, -1)))
     _, out, _ = run(capsys, "fleuret", "svm", "--data", path, "--limit", "1", "--start", "0.16,0")
-    assert out.count("  1,2,3,4,5,6,7,8,9,10,11,12\n") == 1
+    assert out.count("  1,2,3,4,5,6,7,8,9,10,11,12  ") == 1
 
 
 @pytest.mark.parametrize("b, mark", [("0", "◆"), ("1/2", "■"), ("1", "■"), ("2", "●")])
@@ -320,3 +321,40 @@ def test_a_criterion_that_stays_has_not_grown(capsys, tmp_path):
     path.write_text("a,b,class\n1,1,1\n-1,-1,1\n1,-1,-1\n-1,1,-1\n")
     out = run(capsys, "fleuret", "svm", "--data", path, "--limit", "2", "--plot", "none")[1]
     assert "ℒ = 1.0000." in out and "become worse" not in out
+
+
+@pytest.mark.parametrize("rows, said, distances, left_out", [
+    ("-1,-1\n1,1\n5,1\n", "‖w‖ = 2. Leave-one-out error: 1 of 2 samples.", [1, 1, 5], [None, F(-1, 3), 5]),
+    ("0,-1\n1,-1\n3,1\n4,1\n", "‖w‖ = 2. Leave-one-out error: 0 of 4 samples.", [2, 1, 1, 2],
+     [2, F(1, 3), F(1, 3), 2]),
+    ("0,-1\n2,1\n", "‖w‖ = 2.", [1, 1], [None, None]),
+])
+def test_the_hard_margin_of_own_data(capsys, tmp_path, rows, said, distances, left_out):
+    """Halfway between the nearest of both classes; without one sample the next one takes its place (F21)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n" + rows)
+    found = [record for record in records(capsys, "fleuret", "svm", "--data", path) if "left_out" in record]
+    *steps, ended = found
+    assert [step["distance"] for step in steps] == distances
+    assert [None if step["left_out"] is None else F(step["left_out"]) for step in steps] == left_out
+    assert [step["wrong"] for step in steps] == [value is not None and value <= 0 for value in left_out]
+    out = " ".join(run(capsys, "fleuret", "svm", "--data", path)[1].split())
+    assert f"The width of the margin is 2/{said}" in out and ("Leave-one-out" in out) == ("Leave" in said)
+
+
+def test_a_hard_margin_of_two_features(capsys, tmp_path):
+    """Along (3, 4): w = (6, 8)/25, width 5; from (0, 0) and (6, 8) alone, (3, 4) lies on the boundary (F21)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,b,class\n0,0,-1\n3,4,1\n6,8,1\n")
+    *steps, ended = [record for record in records(capsys, "fleuret", "svm", "--data", path) if "left_out" in record]
+    assert (ended["w"], ended["b"]) == (["6/25", "8/25"], -1)
+    assert [(F(step["distance"]), step["left_out"], step["wrong"]) for step in steps] == [
+        (F(5, 2), None, False), (F(5, 2), 0, True), (F(15, 2), 3, False)]
+
+
+def test_without_a_hard_margin(capsys, tmp_path):
+    """1, 2, 3 with the labels 1, -1, 1 (F21)."""
+    path = tmp_path / "my.csv"
+    path.write_text("a,class\n1,1\n2,-1\n3,1\n")
+    out = " ".join(run(capsys, "fleuret", "svm", "--data", path)[1].split())
+    assert "The samples are not separable, so there is no hard margin." in out

@@ -1,15 +1,13 @@
 """How the Fleuret runs are printed: a module for each topic, and what the handout calls things."""
 
-from itertools import count
 from operator import mul
 
 from linref.conventions import Conventions
 from linref.fleuret.data import vectors
 from linref.handout import Handout
 from linref.lists import add, scale
-from linref.scalar import ratio
-from linref.tracer import Rows, join_some, line, plural
-from linref.verdict import Vocabulary, exact_sides, separability
+from linref.tracer import Rows, line, plural
+from linref.verdict import Vocabulary, exact_sides
 
 SAYS = {
     "labels": {(1, -1): "1 and -1", (1, 0): "y = 1 and y = 0"},
@@ -27,8 +25,6 @@ LABELLED = Conventions(labels=(1, -1))  # runs that decide no class
 RULES = LABELLED._replace(decides="positive", bias="last", constant=1)
 PERCEPTRON = RULES._replace(at_zero="mistake", update="label", stop="clean")
 MODEL = LABELLED._replace(at_zero="half", bias="apart", constant=1)  # σ(w·x + b), which gives 1/2 no class
-ROUNDING = 1e-12  # by how much a float may be off, as a part of it
-PAIRED = Vocabulary("(w, b)", "y·(x, 1)", "w·x + b", "sample")  # where the bias is apart
 
 
 def numbered(samples, **constants):
@@ -50,6 +46,16 @@ def table(topic, title, data, function, cells, known, *closing, above=(), facts=
 def products(w, x):
     """The products of the entries of two vectors."""
     return list(map(mul, w, x))
+
+
+def in_epochs(most):
+    """When train_perceptron stops."""
+    return f"when nb_changes == 0, or after nb_epochs_max = {most}"
+
+
+def in_updates(most):
+    """When the perceptron algorithm stops."""
+    return f"when no sample is misclassified, or after {plural(most, 'update')}"
 
 
 def text(*parts):
@@ -75,33 +81,3 @@ def picture(data, w):
 def moved(w, rate, along):
     """w + rate · along."""
     return add(w, scale(rate, along))
-
-
-def reached(run, b):
-    """The w and b at which a run has ended that began with this b."""
-    return run.w, run.last.b_after if run.last else b
-
-
-def followed(run, w, b, data, measure, name, value, sign, rate, **facts):
-    """How a run along a gradient has ended, with the value of what it optimises, and its first step in numbers.
-
-    `measure` is the field of a step that has this value. The sign is + if the value should grow. Returns whether any
-    line separates, or None if that was not decided.
-    """
-    wrong, status, known = wrong_of(data, [*w, b]), "separated", {}
-    if wrong:
-        status, known, _ = separability(vectors(handout.extended(data)), map(str, count(1)), PAIRED)
-    how = "Stopped at the limit"
-    if not run.stopped:
-        how = status = "converged"
-    yield run.ended(status, f"{how.capitalize()} after {plural(run.updated, 'step')}; misclassified samples: "
-                    f"{join_some(wrong)}.  w = ", w, ", b = ", b, f", {name} = ", float(value), ".", b=b, errors=wrong,
-                    **{measure: value}, **facts, **known)
-    if run.first:
-        step, first = run.first, getattr(run.first, measure)
-        yield text("In numbers, step 0: w ← ", step.w, f" {sign} ", float(rate), " · ", step.by_w, " = ", step.after,
-                   ".")
-        if (first - value if sign == "+" else value - first) > abs(first) * ROUNDING:
-            yield text(f"{name} has become worse, from ", first, " to ", float(value), ": the rate is too "
-                       "large. Try --rate ", ratio(rate, 10), ".")
-    return known.get("separable", True)

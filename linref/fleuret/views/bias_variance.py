@@ -30,10 +30,9 @@ def outcomes_of_four():
     yield from table(
         "bias_variance", "Squared error and variance",
         ("our own Y, which is 0, 0, 1 or 4 with equal probability, so E(Y) = ", MEAN, "; y = 2"), "terms", OUTCOMES,
-        ({"Y": Y} for Y in FOUR), "The mean of (Y - y)² is E((Y - y)²) = ",
-        terms.error, ", the mean of (Y - E(Y))² is V(Y) = ", terms.variance, ", and ", terms.error,
-        " = (E(Y) - y)² + V(Y) = ",
-        terms.bias_squared, " + ", terms.variance, ".")
+        ({"Y": Y} for Y in FOUR), "The mean of (Y - y)² is E((Y - y)²) = ", terms.error, ". The mean of (Y - E(Y))² is "
+        "V(Y) = ", terms.variance, ". So ", terms.error, " = (E(Y) - y)² + V(Y) = ", terms.bias_squared, " + ",
+        terms.variance, ".")
     yield handout.note("FE3", "Here the bias is ", MEAN, " - 2 = ", bias_variance.bias(FOUR, 2), ".")
 
 
@@ -52,16 +51,16 @@ def polynomials():
     terms = [bias_variance.terms(each, TRUE) for each in outcomes]
     yield from table("bias_variance", "Polynomials of degree D", (
         "|x - 1/2| at x = ", PLACES, ". Each of the six values is raised or lowered by ", NOISE,
-        ", which makes 2⁶ = 64 training sets. Y is the value at x = ", AT, " of the polynomial fitted to one by "
-        "least squares; y = |x - 1/2| = ", TRUE), "predictions", DEGREES,
+        ", so there are 2⁶ = 64 training sets. Y is the value at x = ", AT, " of the polynomial fitted to a set by "
+        "least squares, and y = |x - 1/2| = ", TRUE), "predictions", DEGREES,
         ({"step": term, "D": D, "mean": bias_variance.expectation(each)}
          for D, (each, term) in enumerate(zip(outcomes, terms))),
-        "With D, V(Y) increases, and (E(Y) - y)² falls or stays. Their sum is smallest at "
+        "As D increases, V(Y) increases, and (E(Y) - y)² decreases or stays. Their sum is smallest at "
         f"D = {terms.index(min(terms))}.")
 
 
 DEGREES = Cells(
-    "Each row is one degree D; E(Y) and V(Y) are the mean and the variance of Y over all training sets.",
+    "Each row is one degree D. E(Y) and V(Y) are the mean and the variance of Y for all training sets.",
     given(D="D", y=None, mean="E(Y)"),
     found(bias=("E(Y) - y", sub, "mean y"), bias_squared=("(E(Y) - y)²", mul, "bias bias")),
     given(variance="V(Y)"),

@@ -8,12 +8,12 @@ from linref.cells import Cells, after, before, found, given
 from linref.fleuret import convergence
 from linref.fleuret.data import EIGHT, vectors
 from linref.fleuret.perceptron import cyclic, perceptron
-from linref.fleuret.views import PERCEPTRON, RULES, handout, moved, numbered, table, text
+from linref.fleuret.views import PERCEPTRON, RULES, handout, in_updates, moved, numbered, table, text
 from linref.integer_units import Units
 from linref.lists import dot, lowest_terms, norm, norm_squared, zeros
 from linref.scalar import ratio, sqrt
 from linref.separability import Separable, Undecided, separate_vectors
-from linref.tracer import Heading, Steps, ended, in_full, in_short, line, plural
+from linref.tracer import Heading, Steps, ended, in_full, in_short, line
 from linref.verdict import separability
 
 USES = ("data", "limit")
@@ -57,9 +57,10 @@ def no_margin(data, samples):
     yield handout.header("convergence", "Two assumptions", data, conventions=RULES)
     yield from handout.samples(data)
     status, facts, proof = separability(vectors(samples), map(str, count(1)), handout.words)
-    fails = ("The samples are not separable (proof below). So there is no γ > 0, and the second assumption fails."
-             if status == "not separable" else "Whether there is a γ > 0 was not decided.")
-    yield ended(status, 0, "1. R² = max ‖x‖² = ", convergence.radius_squared(samples), f". 2. {fails}", **facts)
+    fails = ("fails: the samples are not separable (proof below), so there is no γ > 0"
+             if status == "not separable" else "was not decided")
+    yield ended(status, 0, "Assumption 1: ‖x_n‖ ≤ R with R² = max ‖x‖² = ", convergence.radius_squared(samples),
+                f". Assumption 2 {fails}.", **facts)
     yield from proof
 
 
@@ -71,12 +72,12 @@ def assumptions(data, samples, v):
     R_squared, gamma_squared, bound = convergence.squares(samples, v)
     gamma = sqrt(gamma_squared)
     yield from table("convergence", "Two assumptions", data, None, cells, numbered(samples),
-                     "1. ‖x_n‖ ≤ R: R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
-                     above=[line("The widest margin has w* = v/‖v‖ with v = ", in_full(v), " and ‖v‖ = ", norm(v),
-                                 ". It is computed exactly (not on the page).")], conventions=RULES,
+                     "Assumption 1: ‖x_n‖ ≤ R with R² = max ‖x‖² = ", R_squared, ", R = ", sqrt(R_squared), ".",
+                     above=[line("Any separating w* of length 1 will do. Here w* = v/‖v‖ with v = ", in_full(v),
+                                 " and ‖v‖ = ", norm(v), " gives the largest γ.")], conventions=RULES,
                      facts={"R_squared": R_squared, "gamma_squared": gamma_squared, "v": v})
-    yield text("2. y_n(x_n·w*) ≥ γ/2: γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma, ", γ² = ",
-               gamma_squared, ".")
+    yield text("Assumption 2: y_n(x_n·w*) ≥ γ/2 with γ/2 = min y(x·w*) = ", ratio(gamma, 2), ", γ = ", gamma,
+               ", γ² = ", gamma_squared, ".")
     yield text("So the number k of updates is at most ⌊4R²/γ²⌋ = ⌊", bound, "⌋ = ",
                convergence.most_iterations(R_squared, gamma_squared), ".")
 
@@ -85,15 +86,15 @@ def ledger(data, samples, v, options):
     """Every update with both halves of the proof for the weights after it."""
     w, cells = zeros(len(v)), ledger_cells(samples, v)
     yield handout.header("convergence", "Both halves of the proof, update by update", data, "ledger",
-                         CYCLIC._replace(start=w, limit=options.passes), cells,
-                         stop=f"when no sample is misclassified, or after {plural(options.passes, 'update')}")
+                         CYCLIC._replace(start=w, limit=options.passes), cells, stop=in_updates(options.passes))
     units = Units(samples, w)
     run = Steps(units.steps(convergence.ledger(perceptron(units.samples, cyclic()), units.samples, v)), w,
                 options.passes)
     yield from run.traced(cells)
-    yield handout.verdict(run, samples)
+    found = handout.verdict(run, samples)
+    yield found._replace(blocks=found.blocks[:1])
     if run.last:
-        yield text("By both halves of the proof k ≤ 4R²/γ² = ", convergence.squares(samples, v)[2],
+        yield text("Both halves of the proof together give k ≤ 4R²/γ² = ", convergence.squares(samples, v)[2],
                    f". Here k = {run.count}.")
 
 
@@ -101,8 +102,8 @@ def ledger_cells(samples, v):
     """The values of an update, and both sides of what the proof says of the w that it leads to."""
     least = convergence.smallest_value(v, samples)
     return Cells(
-        "Each row is one update, with the misclassified sample n. w is w^{k-1}. The update adds 2y w·x ≤ 0 and ‖x‖² ≤ "
-        "R² to ‖w‖².",
+        "Each row is update k with the misclassified sample n. Here w is w^{k-1}, which stands in the row above. The "
+        "update adds 2y w·x ≤ 0 and ‖x‖² ≤ R² to ‖w‖².",
         given(k="k", n_k=("n", ""),
               x=(None, "", lambda n_k: samples[n_k - 1][0], "n_k"),
               y=(None, "", lambda n_k: samples[n_k - 1][1], "n_k")),
@@ -115,7 +116,7 @@ def ledger_cells(samples, v):
               least_squared=("k²γ²/4", "", lambda k: ratio(k**2 * least**2, norm_squared(v)), "k"),
               w_squared=("‖w^k‖²", "", norm_squared, "after"),
               most_squared=("kR²", "", mul, "k R_squared"),
-              holds=("", "✓ if w^k·w* ≥ kγ/2, ‖w^k‖² ≥ k²γ²/4 and ‖w^k‖² ≤ kR²", is_proved,
+              holds=("", "✓ marks w^k·w* ≥ kγ/2, ‖w^k‖² ≥ k²γ²/4 and ‖w^k‖² ≤ kR²", is_proved,
                      lambda proved: "✓" if proved else "✗")),
         taken="n_k", R_squared=convergence.radius_squared(samples))
 
@@ -123,4 +124,3 @@ def ledger_cells(samples, v):
 def is_proved(c):
     """Whether both halves of the proof hold for w^k."""
     return c.along >= c.least_along and c.least_squared <= c.w_squared <= c.most_squared
-

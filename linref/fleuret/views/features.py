@@ -28,8 +28,8 @@ def trace(options):
     yield from powers()
     yield from approximations()
     yield from eight_against_the_rest()
-    yield from in_short("A linear predictor needs features that make the classes separable. With the right Φ it "
-                        "represents XOR. More features give it more capacity.")
+    yield from in_short("A linear predictor represents only classes that its features make separable. With the "
+                        "right Φ it represents XOR. More features give it more capacity.")
 
 
 def not_separable():
@@ -39,8 +39,8 @@ def not_separable():
                          bias=None)
     yield line("(0, 1) and (1, 0) have y = 1. (0, 0) and (1, 1) have y = -1.")
     yield ended("not separable", 0, "Not separable. The two samples of y = 1 sum to ", positive, ", and so do the two "
-                "samples of y = -1. So the two values of w·x + b have the same sum in both classes. They cannot be "
-                "positive for y = 1 and negative for y = -1.", separable=False, certificate=[HALF**2] * 4,
+                "samples of y = -1. For any w and b, w·x + b therefore has the same sum in both classes. It cannot "
+                "be positive for one class and negative for the other.", separable=False, certificate=[HALF**2] * 4,
                 sums=[positive, negative])
 
 

@@ -20,8 +20,8 @@ def trace(options):
     yield from pixels(DISC)
     yield from histograms(DISC)
     yield handout.note("FE13")
-    yield from in_short("The descriptor keeps only the orientations of the edges in each cell. A brighter copy of the "
-                        "image has the same histograms, and so has a copy of more contrast.")
+    yield from in_short("The descriptor keeps only the orientations of the edges in each cell. A copy of the image "
+                        "that is brighter or has more contrast has the same histograms.")
 
 
 def pixels(shown):
@@ -40,8 +40,8 @@ PIXEL = Cells(
     given(above="above", below="below"),
     found(gy=("gy", "gy = below - above", sub, "below above"),
           length=("length", "length = √(gx² + gy²)", lambda *g: norm(g), "gx gy"),
-          angle=("angle", "angle = that of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
-          bin=("bin", "bin = 1 from 0°, 2 from 20°, and so on", hog.orientation_bin, "angle")))
+          angle=("angle", "angle = the direction of (gx, gy) in degrees, modulo 180", hog.orientation, "gx gy"),
+          bin=("bin", "bin = 1 + ⌊angle/20⌋", hog.orientation_bin, "angle")))
 
 
 def histograms(shown):
@@ -52,11 +52,11 @@ def histograms(shown):
     first, *others = [f"({block.row + 1}, {block.column + 1})" for block in blocks]
     cells = Cells(
         "Each row is one bin.", given(angles="bin", bin=None),
-        found(pixels=("pixels", "pixels = the number of pixels of cell (1, 1) with a gradient ≠ 0 in this bin",
+        found(pixels=("pixels", "pixels = how many pixels of cell (1, 1) have a gradient ≠ 0 in this bin",
                       lambda k: sum(pixel.bin == k and pixel.length > 0 for pixel in pixels), "bin"),
               sum=("lengths", "lengths = the sum of the lengths of their gradients",
                    lambda k: added(pixel.length for pixel in pixels if pixel.bin == k), "bin"),
-              share=(first, f"{first} = the histogram of this cell, which is lengths divided by their sum",
+              share=(first, f"{first} = lengths divided by their sum, the histogram of this cell",
                      lambda length: ratio(length, total), "sum"),
               others=(others, f"{', '.join(others)} = the histograms of the other cells",
                       lambda k: [block.histogram[k - 1] for block in blocks[1:]], "bin")), asked=False)

@@ -5,7 +5,7 @@ from functools import cache
 from linref.cells import Cells, found, given
 from linref.fleuret import kernel
 from linref.fleuret.data import SIGNS
-from linref.fleuret.views import PERCEPTRON, handout, places, table, text
+from linref.fleuret.views import PERCEPTRON, handout, in_epochs, places, table, text
 from linref.fleuret.views.features import shallow_learning
 from linref.fleuret.views.perceptron import has_changed, sweep_cells
 from linref.handout import MAX_IN_FULL, MAX_LISTED
@@ -40,17 +40,16 @@ def trace(options):
 def values():
     """κ and Φ(x)·Φ(x') for a few pairs."""
     return table("kernel", "κ(x, x') = Φ(x)·Φ(x')", "two pairs, our own example", None, VALUES,
-                 ({"pair": pair} for pair in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
-                 "In numbers, first row: 1 + x·x' = 1 + 1·2 + 2·0 = 3 and κ = 3² = 9. The sum of the 9 products of "
-                 "Φ(x)·Φ(x') is 9 too. The Gaussian κ has no finite Φ.")
+                 ({"x": x, "other": other} for x, other in ([[1, 2], [2, 0]], [[2, 1], [2, 1]])),
+                 "In numbers, first row: 1 + x·x' = 1 + 1·2 + 2·0 = 3, so κ = 3² = 9. The 9 products of Φ(x)·Φ(x') "
+                 "sum to 9 too. The Gaussian κ has no finite Φ.")
 
 
 VALUES = Cells(
-    "Each row is one pair. Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²).", given(pair="x and x'"),
-    found(linear=("x·x'", lambda pair: dot(*pair), "pair"),
-          quadratic=("κ = (1 + x·x')²", lambda pair: kernel.quadratic(*pair), "pair"),
-          product=("Φ(x)·Φ(x')", lambda pair: dot(*map(kernel.phi_quadratic, pair)), "pair"),
-          gaussian=("Gaussian κ", "Gaussian κ = exp(-½‖x - x'‖²)", lambda pair: kernel.gaussian(*pair), "pair")),
+    "Each row is one pair. Φ(x) = (1, x₁, x₂, x₁, x₁², x₁x₂, x₂, x₂x₁, x₂²).", given(x="x", other="x'"),
+    found(linear=("x·x'", dot, "x other"), quadratic=("κ = (1 + x·x')²", kernel.quadratic, "x other"),
+          product=("Φ(x)·Φ(x')", lambda *pair: dot(*map(kernel.phi_quadratic, pair)), "x other"),
+          gaussian=("Gaussian κ", "Gaussian κ = exp(-½‖x - x'‖²)", kernel.gaussian, "x other")),
     ways={"quadratic": [lambda c: (1 + c.linear) ** 2], "product": [lambda c: c.quadratic]})
 
 
@@ -58,15 +57,14 @@ def with_kernel(data, epochs):
     """train_perceptron by κ = (1 + x·x')², on whole numbers for speed."""
     x, y, N = data.points, data.signs, len(data.points)
     cells = sweep_cells(
-        data.labelled, {"alphas": None},
-        ("y Σ α_n y_n κ", "κ = (1 + x_n·x)². The sum is over all n, with the α of the row above",
-         lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
-        {"alphas_after": ("α", "then its own α ← α + 1",
+        "κ = (1 + x_n·x)², and the sum is over all n with the α of the row above.", data.labelled, {"alphas": None},
+        ("y Σ α_n y_n κ", lambda c: c.y * kernel.score(c.alphas, x, y, kernel.quadratic, c.x)),
+        {"alphas_after": ("α", "α ← α + 1 for the sample of a mistake",
                           lambda c: add(c.alphas, [c.mistake * (n == c.i) for n in range(1, N + 1)]))})
     cells = cells if N <= MAX_IN_FULL else cells.without("alphas_after")
     yield handout.header("kernel", "Kernel perceptron, κ = (1 + x·x')²", data, "kernel_perceptron",
                          BY_COUNTS._replace(limit=epochs), cells, start="α = 0",
-                         stop=f"when nb_changes == 0, or after nb_epochs_max = {epochs}")
+                         stop=in_epochs(epochs))
     units = Units(handout.extended(data))
     z = [u for u, _ in units.samples]
     kappa = cache(lambda i, j: dot(z[i], z[j]) ** 2)  # κ of samples i and j, multiplied by m⁴
@@ -82,7 +80,7 @@ def ended(run, data, alphas, errors):
     """How a run with κ has ended: α, and of few features w."""
     how, status = ("Stopped at the limit", "stopped") if errors else ("Converged", "separated")
     above_0 = [f"α_{n} = {alpha}" for n, alpha in enumerate(alphas, start=1) if alpha]
-    yield run.ended(status, f"{how} after {plural(run.updated, 'update')}; misclassified samples: {join_some(errors)}. "
+    yield run.ended(status, f"{how} after {plural(run.updated, 'update')}. Misclassified samples: {join_some(errors)}. "
                     f"The α above 0: {join_some(above_0, MAX_LISTED)}.", alphas=alphas, errors=errors)
     if data.dimension <= MAX_SHOWN:
         w = kernel.primal(alphas, data.points, data.signs, kernel.phi_quadratic)

@@ -25,7 +25,7 @@ LINES = ("σ(log μ_1/μ_0 + a)", "σ(log μ_1 - log μ_0 + a)", "σ(-½(x - m_1
          "σ(-½xΣ⁻¹xᵀ + m_1Σ⁻¹xᵀ - ½m_1Σ⁻¹m_1ᵀ + ½xΣ⁻¹xᵀ - m_0Σ⁻¹xᵀ + ½m_0Σ⁻¹m_0ᵀ + a)",
          "σ((m_1 - m_0)Σ⁻¹xᵀ + ½(m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ) + a)", "σ(w·x + b)")
 handout = handout._replace(classes=("class 1", "class 0"))
-UNDER = line("Under each form of the page stand its terms, their sum, and σ of the sum.")
+UNDER = line("Below each line of the page stand the terms inside σ, their sum, and σ of the sum.")
 
 
 def trace(options):
@@ -36,19 +36,19 @@ def trace(options):
     if data:
         yield from estimate(data, *found)
         if options.ask:
-            yield line("The class of a new point may differ from that of gales fisher, because b here follows the "
-                       "means, Σ and the probabilities of the classes.")
+            yield line("Fisher's boundary (gales fisher) may give a new point another class. Its b lies midway "
+                       "between the nearest samples. Here b follows from the means, Σ and P(Y = 1).")
     else:
         yield from populations()
         yield from chain()
-    yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b). Here w and b "
+    yield from in_short("If two Gaussian populations have the same Σ, the posterior is σ(w·x + b). Then w and b "
                         "follow from the means, Σ and the probabilities of the classes.")
 
 
 def populations():
     """The densities of both classes at some points, Bayes's rule in three lines, and σ of two logarithms."""
-    derived = line("Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), ", D = 2, so the factor before exp is ",
-                   FACTOR, "; a = log P(Y = 1)/P(Y = 0) = log ", ratio(PRIOR, 1 - PRIOR), " = ", A, ".")
+    derived = line("Σ⁻¹ = ", inverse(SIGMA), ", |Σ| = ", determinant(SIGMA), " and D = 2, so 1/√((2π)^D |Σ|) = ",
+                   FACTOR, ". The page's a is log P(Y = 1)/P(Y = 0) = log ", ratio(PRIOR, 1 - PRIOR), " = ", A, ".")
     yield from table("lda", "Two Gaussian populations", (
         "our own populations m_0 = ", M0, ", m_1 = ", M1, ", Σ = ", SIGMA, ", P(Y = 1) = ", PRIOR), "posterior",
         POPULATIONS, ({"x": x} for x in POINTS),
@@ -57,7 +57,8 @@ def populations():
 
 
 POPULATIONS = Cells(
-    "Each row is one x. μ_y(x) is the density of class y, and μ_X(x) that of both classes.", given(x="x"),
+    "Each row is one x. μ_y(x) is the density of class y, and μ_X(x) the density of both together.",
+    given(x="x"),
     between(q0=("q_0", "q_y = (x - m_y) Σ⁻¹ (x - m_y)ᵀ", lambda x: lda.quadratic_form(x, M0, SIGMA), "x"),
             q1=("q_1", lambda x: lda.quadratic_form(x, M1, SIGMA), "x"),
             density0=("μ_0(x)", "μ_y(x) = exp(-½ q_y) / √((2π)^D |Σ|)", lambda q: FACTOR * exp(-q / 2), "q0"),
@@ -75,7 +76,7 @@ POPULATIONS = Cells(
 def chain():
     """The lines of the page for one point, each with the numbers of its terms."""
     x, w, bracket, b = POINTS[0], lda.weights(MODEL_OF_TWO), lda.bracket(MODEL_OF_TWO), lda.bias(MODEL_OF_TWO)
-    weights = line("w = (m_1 - m_0)Σ⁻¹ = ", w, "; m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket,
+    weights = line("w = (m_1 - m_0)Σ⁻¹ = ", w, ", and m_0Σ⁻¹m_0ᵀ - m_1Σ⁻¹m_1ᵀ = ", bracket, ", so b = ½·(", bracket,
                    ") + a = ", ratio(bracket, 2), " + ", A, " = ", b, ".")
     yield from table(
         "lda", "The chain in numbers", ("the same populations, x = ", x), "chain", CHAIN,
@@ -83,7 +84,7 @@ def chain():
         "In the fourth line -½xΣ⁻¹xᵀ and ½xΣ⁻¹xᵀ cancel, because Σ is the same for both classes. If class 1 had Σ_1 = ",
         OTHER, " instead, x ½(Σ⁻¹ - Σ_1⁻¹) xᵀ = ", quadratic(x, lda.second_order(SIGMA, OTHER), x),
         " would remain, and the boundary would be a curve.", above=[weights, UNDER], conventions=LINEAR, at_zero=None)
-    yield handout.note("FE1", "Here this b would be ", bracket, ", which gives ",
+    yield handout.note("FE1", "Here this b would be ", bracket, ", which gives the posterior ",
                        lda.linear_posterior(w, bracket, x), ".")
     yield handout.note("FE14", claim="The page does not say how to estimate Σ. With --data, Σ is divided by N.")
 
@@ -137,7 +138,7 @@ def estimate_cells(data):
         return lda.Model(c.m0, c.m1, c.Sigma, c.prior)
 
     return Cells(
-        "The estimates follow one after the other.",
+        "The estimates stand one below the other.",
         found(m0=("m_0", "m_y is the mean of class y", lambda c: lda.mean(class_0)),
               m1=("m_1", lambda c: lda.mean(class_1)),
               prior=("P(Y = 1)", "P(Y = 1) is the share of class 1",
@@ -172,5 +173,5 @@ POSTERIORS = Cells(
     "Each row is one sample.", given(n="n", x="x", y="y", w=None, b=None),
     found(score=("w·x + b", score, "w b x"),
           posterior=("P(Y = 1 | x)", "P(Y = 1 | x) = σ(w·x + b)", sigma, "score"),
-          wrong=("", "✗ unless w·x + b > 0 for y = 1, < 0 for y = 0", lambda y, score: (2 * y - 1) * score <= 0,
-                 "y score", marked)))
+          wrong=("", "✗ marks a sample of y = 1 with w·x + b ≤ 0, or of y = 0 with w·x + b ≥ 0",
+                 lambda y, score: (2 * y - 1) * score <= 0, "y score", marked)))

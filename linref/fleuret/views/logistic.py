@@ -5,14 +5,16 @@ from itertools import takewhile
 from linref.cells import Cells, after, before, between, found, given
 from linref.fleuret import logistic
 from linref.fleuret.data import OVERLAP
-from linref.fleuret.views import MODEL, followed, handout, moved, numbered, picture, reached, table, text
+from linref.fleuret.views import MODEL, handout, moved, numbered, picture, table, text
+from linref.fleuret.views.gradient import Goal, fitting, followed
 from linref.lists import norm, norm_squared, scale
 from linref.scalar import exact, exp, log, ratio
-from linref.tracer import Heading, Steps, in_short, line, plural
+from linref.tracer import Heading, Steps, in_full, in_short, line, plural
 
 USES = ("data", "start", "rate", "limit", "ask")
 RATE, START = exact("1/4"), [1, -1, exact("1/2")]
 SHORT = 1e-6  # a run ends at a gradient shorter than this
+GOAL = Goal("log_posterior", "log μ", 1, logistic.log_posterior)
 ASCENT = MODEL._replace(update="gradient", mean=False, order="batch")
 
 
@@ -63,12 +65,10 @@ def posterior(data):
                      logistic.likelihood(w, b, samples), " of all σ(y z). Z and Z' do not depend on w and b, so they "
                      "do not change the maximum.", conventions=MODEL._replace(w=START), at_zero=None)
     by_w, by_b = logistic.gradient(w, b, samples)
-    yield text("The last two columns sum to the gradient: by b ", by_b, ", by w ", by_w, ".")
+    yield text("The last two columns sum to the gradient of log μ: ", by_b, " by b and ", by_w, " by w.")
     yield text("The page leaves the prior open. A flat prior adds nothing. A Gaussian prior of variance 1 adds "
-               "a constant and -½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), ". Without the "
-               "constant that gives ", logistic.log_posterior(w, b, samples, 1), ".")
-    yield text("The loss of a sample, -log σ(y z), is close to 0 if |z| is large and z has the sign of y. It is close "
-               "to -y z if |z| is large and z has the other sign.")
+               "-½(‖w‖² + b²) = ", logistic.log_prior(w, b, 1), " and a constant. Without the constant, log μ is then ",
+               logistic.log_posterior(w, b, samples, 1), ".")
     yield handout.note("FE2")
 
 
@@ -92,40 +92,36 @@ def ascent(data, start, rate, passes, why="", listed=True):
     samples = data.in_floats().labelled
     cells = ascent_cells(samples, rate)
     rules = ASCENT._replace(rate=rate, start=start, stop="gradient", epsilon=SHORT, limit=passes)
-    if data.dimension > 2:  # else the rows would be folded
-        cells = cells.without("by_w", "by_b")
     yield handout.header("logistic", "Logistic regression with a flat prior", data, "logistic_regression", rules, cells,
-                         rate=line(rate, why), update="along the gradient (the page leaves open how to maximise)",
+                         update="along the gradient (the page leaves open how to maximise)",
+                         rate=line(in_full(rate), why),
                          stop=f"when the gradient is shorter than 10⁻⁶, or after {plural(passes, 'step')}")
     yield from handout.samples(data) if listed else ()
     *w, b = map(float, start)
-    ascending = logistic.logistic_regression(samples, w, b, rate)
-    run = Steps(takewhile(lambda step: norm([*step.by_w, step.by_b]) >= SHORT, ascending), w, passes)
-    yield from run.traced(cells, lambda step: (step.row(), *picture(data, [*step.w, step.b])))
-    w, b = reached(run, b)
-    if run.diverged:
-        yield run.diverged_outcome()
-        return
-    yield from ended(run, data, w, b, rate)
-    yield from picture(data, [*w, b]) if listed else ()
+    steps = logistic.logistic_regression(samples, w, b, rate)
+    run = Steps(takewhile(lambda step: norm([*step.by_w, step.by_b]) >= SHORT, steps), w, passes)
+    reached = yield from followed(run, cells, data, b, GOAL, rate, lambda w, b: picture(data, [*w, b]))
+    if reached:
+        yield from is_there_a_maximum(data, *reached)
+        yield from picture(data, [*reached[0], reached[1]]) if listed else ()
 
 
 def ascent_cells(samples, rate):
-    """The values of a step along the gradient."""
-    return Cells(
-        "Each row is one step along the gradient (∂w, ∂b) of log μ, the log-posterior up to a constant.",
-        given(t="t"), before(w="w", b="b"),
+    """The values of a step along the gradient (∂w, ∂b)."""
+    return fitting(samples, Cells(
+        "Each row is one step along the gradient (∂w, ∂b) of log μ, the log-posterior up to a constant.", given(t="t"),
+        before(w="w", b="b"),
         between(log_posterior=("log μ", "log μ = Σ log σ(y(w·x + b))", logistic.log_posterior, "w b samples"),
-                by_w=("∂w", "∂w = Σ y σ(-y(w·x + b)) x", lambda *at: logistic.gradient(*at)[0], "w b samples"),
-                by_b=("∂b", "∂b = Σ y σ(-y(w·x + b))", lambda *at: logistic.gradient(*at)[1], "w b samples")),
-        after(after=(None, "w ← w + rate · ∂w", moved, "w rate by_w"),
-              b_after=(None, "b ← b + rate · ∂b", lambda c: c.b + rate * c.by_b)), samples=samples, rate=rate)
+                by_w=("∂w", lambda *at: logistic.gradient(*at)[0], "w b samples"),
+                by_b=(None, "", lambda *at: logistic.gradient(*at)[1], "w b samples")),
+        after(after=(None, "w ← w + rate · ∂w with ∂w = Σ y σ(-y(w·x + b)) x", moved, "w rate by_w"),
+              b_after=(None, "b ← b + rate · ∂b with ∂b = Σ y σ(-y(w·x + b))", lambda c: c.b + rate * c.by_b)),
+        samples=samples, rate=rate))
 
 
-def ended(run, data, w, b, rate):
-    """Where the ascent has ended, and whether there is a maximum at all."""
-    height, (by_w, by_b) = (f(w, b, data.labelled) for f in (logistic.log_posterior, logistic.gradient))
-    separable = yield from followed(run, w, b, data, "log_posterior", "log μ", height, "+", rate)
+def is_there_a_maximum(data, w, b, separable):
+    """Whether there is a maximum at all, and how long the gradient is in the end."""
+    by_w, by_b = logistic.gradient(w, b, data.labelled)
     known = {True: ("The samples are separable, so there is no maximum with a flat prior: w grows without limit. "
                     "Here ‖w‖ = ", norm(w), ". "), False: ("The samples are not separable, so log μ has a maximum. ",)}
     yield text(*known.get(separable, ()), "The length of the gradient is ", norm([*by_w, by_b]), ".")

@@ -6,7 +6,7 @@ from linref.cells import Cells, after, before, found, given
 from linref.fleuret import mnist
 from linref.fleuret.data import PRINTED, digit_sets
 from linref.fleuret.perceptron import train_perceptron
-from linref.fleuret.views import LABELLED, PERCEPTRON, handout, table
+from linref.fleuret.views import LABELLED, PERCEPTRON, handout, in_epochs, table
 from linref.lists import dot, zeros
 from linref.samples import InputError, as_folder
 from linref.scalar import exact
@@ -52,7 +52,7 @@ def header(title, images, said, function, cells, epochs, **conventions):
     """The header of a training."""
     rules = PERCEPTRON._replace(bias="none", constant=None, order="turn", limit=epochs, **conventions)
     return handout.header("mnist", title, f"{images.source} · {said}", function, rules, cells, start="0",
-                          stop=f"when nb_changes == 0, or after nb_epochs_max = {epochs}")
+                          stop=in_epochs(epochs))
 
 
 def in_percent(share):
@@ -91,7 +91,7 @@ def ended(run, train):
     updates = plural(run.updated, "update")
     if all(label * dot(run.w, image) > 0 for image, label in zip(*train)):
         return run.ended("separated", f"Converged after {updates}: all {len(train[0])} images to train on are "
-                         "classified correctly. No epoch of this size can be recomputed by hand.")
+                         "classified correctly.")
     return run.ended("stopped", f"Stopped after {plural(run.count, 'epoch')} with {updates}.", separable=None)
 
 

@@ -3,20 +3,19 @@
 from operator import sub
 
 from linref.cells import Cells, after, before, between, found, given, marked
-from linref.fleuret.data import EIGHT
-from linref.fleuret.mnist import epochs, errors
+from linref.fleuret.data import EIGHT, vectors
+from linref.fleuret.mnist import epochs, error
 from linref.fleuret.perceptron import perceptron, train_perceptron
-from linref.fleuret.views import PERCEPTRON, handout, moved, picture, places
+from linref.fleuret.views import PERCEPTRON, handout, in_epochs, in_updates, moved, picture, places
 from linref.fleuret.views.mnist import EPOCHS, epoch_line, in_percent
 from linref.handout import MAX_IN_FULL
 from linref.integer_units import Units
-from linref.lists import add, dot, scale, zeros
-from linref.scalar import ratio
-from linref.tracer import Closing, Heading, Steps, in_short, join_some, plural
+from linref.lists import add, dot, zeros
+from linref.tracer import Closing, Heading, Steps, in_short, join_some
 from linref.tracer.events import Made
 
 USES = ("data", "start", "limit", "ask")
-IN_A_ROW = 8  # samples up to which an update shows y(w·x) of each
+IN_A_ROW = 8  # samples up to which an update shows y(w·x) of each, if their numbers are short
 
 
 def trace(options):
@@ -30,7 +29,7 @@ def trace(options):
     yield from training(data, w, options)
     if options.nothing_asked:
         yield handout.note("FE5", "So an epoch without errors may still have changes.")
-        yield handout.note("FE10", "Here (0, 0) would be a mistake in every epoch.")
+        yield handout.note("FE10", "Here x·w would be 0 for (0, 0) in every epoch.")
     yield from in_short("Each update adds y x of a misclassified sample to w. If the samples are separable, the "
                         "updates end, whatever sample is chosen. The choice decides how soon, and at which w.")
 
@@ -40,8 +39,7 @@ def algorithm(data, w, options):
     samples, limit = handout.extended(data), options.passes
     units, cells = Units(samples, w), update_cells(samples)
     yield handout.header("perceptron", "Perceptron algorithm", data, "perceptron",
-                         PERCEPTRON._replace(order="lowest", start=w, limit=limit), cells,
-                         stop=f"when no sample is misclassified, or after {plural(limit, 'update')}")
+                         PERCEPTRON._replace(order="lowest", start=w, limit=limit), cells, stop=in_updates(limit))
     yield from handout.samples(data)
     run = Steps(units.steps(perceptron(units.samples, min, units.w)), w, limit,
                 lambda step: step.n_k is not None, period=1)
@@ -51,21 +49,19 @@ def algorithm(data, w, options):
 
 
 def update_cells(samples):
-    """The values of an update: y(w·x) of a few samples, or the misclassified of many; n_k; the new w."""
-    def added(n_k):
-        x, y = samples[n_k - 1] if n_k else (zeros(len(samples[0][0])), 0)
-        return scale(y, x)
-
+    """The values of an update: y(w·x) of each sample, if they fit into a row, or the misclassified; n_k; the new w."""
+    yx, nothing = vectors(samples), zeros(len(samples[0][0]))
     cells = Cells(
         "Each row is one update.", given(k="k"), before(w="w^k"),
         found(values=("y_n(w^k·x_n) for n = 1, 2, …", "", lambda w: [y * dot(w, x) for x, y in samples], "w"),
-              wrong=("misclassified n", "", lambda values: places(value <= 0 for value in values),
-                     "values", join_some),
-              n_k=("n_k", "n_k = the lowest n with y_n(w^k·x_n) ≤ 0; if there is none, the loop ends",
+              wrong=("misclassified n", "misclassified n are those with y_n(w^k·x_n) ≤ 0",
+                     lambda values: places(value <= 0 for value in values), "values", join_some),
+              n_k=("n_k", "n_k = the lowest n with y_n(w^k·x_n) ≤ 0, or none",
                    lambda wrong: min(wrong, default=None), "wrong", lambda n_k: n_k or "none")),
-        between(added=("y x", "", added, "n_k", lambda v: v if any(v) else "")),
+        between(added=("y x", "", lambda n_k: yx[n_k - 1] if n_k else nothing, "n_k", lambda v: v if any(v) else "")),
         after(after=(None, "w^{k+1} = w^k + y x of sample n_k", add, "w added")), taken="n_k")
-    return cells.without("wrong") if len(samples) <= IN_A_ROW else cells.without("values")
+    short = all(abs(a) < 100 and 20 * a % 1 == 0 for x, _ in samples for a in x)
+    return cells.without("wrong" if short and len(samples) <= IN_A_ROW else "values")
 
 
 def training(data, w, options):
@@ -75,8 +71,7 @@ def training(data, w, options):
     cells = sample_cells(samples) if few else EPOCHS.without("test_error")
     yield handout.header("perceptron", "train_perceptron", data, "train_perceptron",
                          PERCEPTRON._replace(order="turn", start=w, limit=most), cells,
-                         order="the samples in turn; n = i + 1",
-                         stop=f"when nb_changes == 0, or after nb_epochs_max = {most}")
+                         order="the samples in turn, where n is the page's i + 1", stop=in_epochs(most))
     x, y = [x for x, _ in units.samples], data.signs
     swept = train_perceptron(x, y, most, units.w)
     if few:
@@ -98,15 +93,15 @@ def has_changed(step):
 def sample_cells(samples):
     """The values of a sample in an epoch of train_perceptron."""
     return sweep_cells(
+        "Below each epoch stand nb_changes, the number of ✗, and train_error, the share that σ(w·x) misclassifies.",
         samples, {"w": None}, ("x·w y", lambda c: dot(c.x, c.w) * c.y),
-        {"after": ("w", "then w ← w + y x and nb_changes ← nb_changes + 1",
-                   lambda c: moved(c.w, c.y * c.mistake, c.x))})
+        {"after": ("w", "w ← w + y x after a mistake", lambda c: moved(c.w, c.y * c.mistake, c.x))})
 
 
-def sweep_cells(samples, start, value, end):
+def sweep_cells(said, samples, start, value, end):
     """The values of a sample in an epoch; `changes` counts those of the epoch before it."""
     return Cells(
-        "Each row is one sample.",
+        f"Each row is one sample. {said}",
         given(e=None, i="n", x=("x", "", lambda i: samples[i - 1][0], "i"),
               y=("y", "", lambda i: samples[i - 1][1], "i")),
         before(**start, changes=(None, "", sub, "nb_changes mistake")),
@@ -119,7 +114,7 @@ EPOCH = Cells(
     "Each line is one epoch.", given(e="epoch"), before(w=None, changes=None),
     found(nb_changes=("nb_changes", "nb_changes = the number of ✗ of the epoch", int, "changes"),
           train_error=("train_error", "train_error = the share of samples that σ(w·x) misclassifies",
-                       lambda w, x, y: ratio(errors(w, x, y), len(x)), "w x y", in_percent)))
+                       error, "w x y", in_percent)))
 
 
 def sample_by_sample(run, cells, samples):

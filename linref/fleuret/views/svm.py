@@ -1,15 +1,18 @@
-"""Support vector machines: descent, optimum, planes and support vectors, as a trace."""
+"""Support vector machines: descent, minimum, planes, support vectors and hard margin, as a trace."""
 
+from contextlib import suppress
 from fractions import Fraction
 from itertools import count
 
-from linref.cells import Cells, after, before, between, found, given
+from linref.cells import Cells, after, before, between, found, given, marked
 from linref.fleuret import svm
 from linref.fleuret.data import EIGHT
-from linref.fleuret.views import RULES, followed, handout, moved, numbered, reached, table, text
+from linref.fleuret.views import RULES, handout, moved, numbered, table, text
+from linref.fleuret.views.gradient import Goal, fitting, followed
 from linref.handout import MAX_DRAWN
-from linref.lists import norm_squared
+from linref.lists import norm, norm_squared
 from linref.scalar import ratio
+from linref.separability import Undecided, widest_margin
 from linref.soft_margin import optimum
 from linref.tracer import Heading, Steps, in_full, in_short, join_some, line, plural
 
@@ -20,79 +23,84 @@ MARKS = {1: "●■◆", -1: "○□◇"}  # of a label: beyond its plane, a sup
 
 
 def trace(options):
-    """The descent and the optimum with its planes, the support vectors, and the distance of the planes."""
+    """The descent and the minimum with its planes, the support vectors, and the hard margin of own data."""
     data, lam = options.data or EIGHT, options.lam or LAMBDA
-    start = handout.start(options, data)
     yield Heading("Support Vector Machines (our title)")
-    best = yield from descent(data, options, lam, start)
-    if best:
+    best = optimum(data.labelled, lam)
+    reached = yield from descent(data, options, lam, best)
+    if reached and best:
         yield from support(data, best, lam)
+    if reached and options.data and len(data.points) <= MAX_DRAWN:
+        with suppress(Undecided):
+            yield from hard_margin(data)
     yield from in_short("A support vector machine minimises λ‖w‖² plus the average hinge loss. The hinge loss pushes "
                         "each sample beyond its plane w·x + b = y, and a small ‖w‖ keeps the planes apart. The "
                         "optimal w is a sum of multiples of the support vectors alone.")
 
 
-def descent(data, options, lam, start):
-    """Subgradient descent, and the optimum beside it; returns the optimum, if it is found."""
+def descent(data, options, lam, best):
+    """Subgradient descent, and the minimum beside it; returns whether it has not diverged."""
+    samples, start = data.in_floats().labelled, handout.start(options, data)
     eta = options.rate or ratio(1, max(norm_squared(x) + 1 for x in data.points))
-    samples = data.in_floats().labelled
-    cells = descent_cells(samples, lam)
-    rules = SVM._replace(at_zero="mistake", update="gradient", rate=eta, mean=True, order="batch", start=start,
-                         stop="passes", limit=options.passes, lam=lam)
-    yield handout.header("svm", "Subgradient descent", data, "subgradient_descent", rules, cells, lam=in_full(lam),
-                         update="against the subgradient (the page leaves open how to minimise ℒ)",
-                         stop=f"after {plural(options.passes, 'step')}",
-                         at_zero="at the end w·x + b = 0 counts as misclassified",
-                         rate=line("1/(1/η + 2λt) in step t, with η = ", in_full(eta),
-                                   "" if options.rate else " = 1/(1 + max ‖x‖²)"))
+    yield descent_header(data, options, lam, eta, start, descent_cells(samples, lam))
     if options.data:
         yield from handout.samples(data)
     *w, b = map(float, start)
-    rates = (1 / (1 / eta + 2 * float(lam) * t) for t in count())
-    steps = svm.subgradient_descent(samples, w, b, lam, rates)
+    steps = svm.subgradient_descent(samples, w, b, lam, (1 / (1 / eta + 2 * float(lam) * t) for t in count()))
     by_w, by_b = svm.subgradient(w, b, samples, lam)
     if not any([*by_w, by_b]):
         steps = ()
         yield line("The subgradient is 0 at the start, so these w and b are already a minimum.")
-    run = Steps(steps, w, options.passes)
-    yield from run.traced(cells, lambda step: (step.row(), *planes(data, step.w, step.b)))
-    if run.diverged:
-        yield run.diverged_outcome()
-        return None
-    best, (w, b) = optimum(data.labelled, lam), reached(run, b)
-    yield from ended(run, w, b, data, best, lam, eta)
-    yield from planes(data, best.w, best.b, "at the minimum") if best else planes(data, w, b, "at the end")
-    return best
+    goal = Goal("loss", "ℒ", -1, lambda *at: svm.criterion(*at, lam))
+    minimum = {}
+    if best:
+        minimum = {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": goal.of(best.w, best.b, data.labelled)}
+    reached = yield from followed(Steps(steps, w, options.passes), descent_cells(samples, lam), data, b, goal, eta,
+                                  lambda *at: planes(data, *at), **minimum)
+    if reached:
+        yield from beside(data, best, minimum, *reached[:2])
+    return reached
+
+
+def descent_header(data, options, lam, eta, start, cells):
+    """The header of the descent."""
+    rules = SVM._replace(at_zero="mistake", update="gradient", rate=eta, mean=True, order="batch", start=start,
+                         stop="passes", limit=options.passes, lam=lam)
+    return handout.header("svm", "Subgradient descent", data, "subgradient_descent", rules, cells, lam=in_full(lam),
+                          update="against the subgradient (the page leaves open how to minimise ℒ)",
+                          stop=f"after {plural(options.passes, 'step')}",
+                          at_zero="at the end w·x + b = 0 counts as misclassified",
+                          rate=line("1/(1/η + 2λt) in step t, with η = ", in_full(eta),
+                                    "" if options.rate else " = 1/(1 + max ‖x‖²)"))
 
 
 def descent_cells(samples, lam):
     """The values of a step of the descent."""
-    return Cells(
-        "Each row is one step. α = y(w·x + b).", given(t="t", eta="rate"), before(w="w", b="b"),
-        between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)", svm.criterion, "w b samples lam"),
-                by_w=("∂ℒ/∂w", "∂ℒ/∂w = 2λw - 1/N Σ y x and ∂ℒ/∂b = -1/N Σ y over the samples with α < 1",
-                      lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
-                by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
-        found(active=("α < 1", "", svm.active_set, "w b samples",
+    return fitting(samples, Cells(
+        "Each row is one step. α = y(w·x + b).", given(t="t", eta=None), before(w="w", b="b"),
+        found(active=("α < 1", "α < 1 lists the samples with a hinge loss", svm.active_set, "w b samples",
                       lambda active: "all" if len(active) == len(samples) else join_some(active).replace(" ", ""))),
-        after(after=(None, "w ← w - rate · ∂ℒ/∂w", lambda c: moved(c.w, -c.eta, c.by_w)),
-              b_after=(None, "b ← b - rate · ∂ℒ/∂b", lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam)
+        between(loss=("ℒ", "ℒ = λ‖w‖² + 1/N Σ max(0, 1 - α)", svm.criterion, "w b samples lam"),
+                by_w=("∂ℒ/∂w", lambda *at: svm.subgradient(*at)[0], "w b samples lam"),
+                by_b=(None, "", lambda *at: svm.subgradient(*at)[1], "w b samples lam")),
+        after(after=(None, "w ← w - rate · ∂ℒ/∂w with ∂ℒ/∂w = 2λw - 1/N Σ y x",
+                     lambda c: moved(c.w, -c.eta, c.by_w)),
+              b_after=(None, "b ← b + rate · 1/N Σ y, where both sums are over the samples with α < 1",
+                       lambda c: c.b - c.eta * c.by_b)), samples=samples, lam=lam))
 
 
-def ended(run, w, b, data, best, lam, eta):
-    """Where the descent has ended, beside the minimum if that is known."""
-    least = svm.criterion(best.w, best.b, data.labelled, lam) if best else None
-    facts = {"optimal_w": best.w, "optimal_b": best.b, "optimal_loss": least} if best else {}
-    loss = svm.criterion(w, b, data.labelled, lam)
-    yield from followed(run, w, b, data, "loss", "ℒ", loss, "-", eta, **facts)
-    if best:
-        low, high = best.b_from_to
-        several = " Every b from ", low, " to ", high, " is as good; this b is their middle."
-        yield text("ℒ is convex. Its minimum, computed exactly, is at w = ", best.w, ", b = ", best.b, ": ℒ = ", least,
-                   ".", *(several if low < high else ()))
-    else:
+def beside(data, best, minimum, w, b):
+    """The minimum and its planes; if the minimum was not found, the planes where the descent has ended."""
+    if not best:
         yield text("The minimum of ℒ was not found exactly: there are too many samples, or their numbers differ too "
                    "much in size.")
+        yield from planes(data, w, b, "at the end")
+        return
+    low, high = best.b_from_to
+    several = " Every b from ", low, " to ", high, " is as good; this b is their middle."
+    yield text("ℒ is convex. Its minimum, computed exactly, is ℒ = ", minimum["optimal_loss"], ", at w = ", best.w,
+               ", b = ", best.b, ".", *(several if low < high else ()))
+    yield from planes(data, best.w, best.b, "at the minimum")
 
 
 def planes(data, w, b, where=""):
@@ -127,13 +135,50 @@ def support(data, best, lam):
                            "falls." if pushed else "Here it stays: no sample has α < 1.")
 
 
+ALPHA = {"alpha": ("α", "α = y(w·x + b)", svm.argument, "w b x y")}
 SUPPORT = Cells(
     "Each row is one sample at the minimum.", given(n="n", w=None, b=None, x="x", y="y"),
-    found(alpha=("α", "α = y(w·x + b)", svm.argument, "w b x y"),
+    found(**ALPHA,
           loss=("max(0, 1 - α)", "max(0, 1 - α) is the hinge loss, 0 only on or beyond the plane w·x + b = y",
                 svm.hinge, "alpha"),
-          role=("support vector", "✓ if α ≤ 1", lambda alpha: alpha <= 1, "alpha",
+          role=("support vector", "a support vector (✓) has α ≤ 1", lambda alpha: alpha <= 1, "alpha",
                 lambda near: "✓" if near else ""),
           multiplier=("multiplier", "multiplier = 0 if α > 1, and 1/(2λN) if α < 1. If α = 1, it follows from w = Σ "
                       "multiplier · y x and Σ multiplier · y = 0",
                       lambda n, best, lam: ratio(best.weights[n - 1], 2 * lam), "n best lam")))
+
+
+def hard_margin(data):
+    """The widest margin without any hinge loss, the distance of each sample, and the error on samples left out."""
+    best = widest_margin(data.points, data.signs)
+    if not best:
+        yield text("The samples are not separable, so there is no hard margin.")
+        return
+    *w, b = best.w
+    left_out = [value_left_out(data, n) for n in range(len(data.points))]
+    tried = [value for value in left_out if value is not None]
+    error = f" Leave-one-out error: {sum(value <= 0 for value in tried)} of {plural(len(tried), 'sample')}."
+    yield from table(
+        "svm", "Hard margin (not on the page)", data, None, HARD,
+        ({**known, "left_out": value} for known, value in zip(numbered(data.labelled, w=w, b=b), left_out)),
+        "The width of the margin is 2/‖w‖ = ", svm.distance(w), ".", *([error] if tried else ()), conventions=SVM,
+        above=[line("Among all w and b with α ≥ 1 for every sample, w = ", in_full(w), " and b = ", in_full(b),
+                    " have the smallest ‖w‖ = ", norm(w), ".")], facts={"w": w, "b": b, "left_out": left_out})
+
+
+def value_left_out(data, n):
+    """y(w·x + b) of a sample for the hard margin of all others; None if they are of one class."""
+    points, signs = ([*values[:n], *values[n + 1:]] for values in (data.points, data.signs))
+    if len({*signs}) == 2:
+        *w, b = widest_margin(points, signs).w
+        return svm.argument(w, b, data.points[n], data.signs[n])
+    return None
+
+
+HARD = Cells(
+    "Each row is one sample. α' is its α for the hard margin of all other samples, if they are of two classes.",
+    given(n="n", w=None, b=None, x="x", y="y"),
+    found(**ALPHA, distance=("distance", "distance = α/‖w‖", lambda alpha, w: ratio(alpha, norm(w)), "alpha w")),
+    given(left_out="α'"),
+    found(wrong=("", "✗ marks α' ≤ 0, a sample that the others would misclassify",
+                 lambda value: value is not None and value <= 0, "left_out", marked)))

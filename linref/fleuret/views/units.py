@@ -21,8 +21,8 @@ def trace(options):
     yield from on_inputs("or, and, not", "all inputs (a, b)", None, GATES, pairs)
     yield text('Each is a threshold logic unit: w = 1 for "or" and "and", w = -1 for "not".')
     yield from on_inputs("A circuit for xor", "our own example", None, CIRCUIT, pairs)
-    yield text('Every Boolean function has such a circuit: one "and" for each input with output 1, joined by "or". The '
-               "constant 0 is and(a, not(a)).")
+    yield text('Every Boolean function has such a circuit: one "and" for each input with output 1, joined by "or". If '
+               "no output is 1, it is and(a, not(a)).")
     yield from on_inputs("The perceptron unit", "our own example", "perceptron_unit",
                          REAL_INPUTS, [{"x": x} for x in ([1, 1], [1, 3 * units.HALF], [units.HALF**2, -3], [0, 0])],
                          labels="1 and 0 for f, then 1 and -1 for σ", w="= (2, -1), b = -1/2")
@@ -55,7 +55,7 @@ CIRCUIT = Cells(
     found(unit_5=("xor(a, b)", "xor(a, b) = or(and(not(a), b), and(a, not(b)))", units.logical_or, "unit_3 unit_4")))
 REAL_INPUTS = Cells(
     "Each row is one input.", given(x="x", w=None, b=None),
-    between(terms=("w_i x_i", products, "w x"),
+    between(terms=("w_i x_i", "w_i x_i for i = 1, 2", products, "w x"),
             value=("Σ_i w_i x_i + b", lambda terms, b: sum(terms) + b, "terms b")),
     found(f01=("f(x)", "f(x) = 1 if Σ_i w_i x_i + b ≥ 0, else 0", units.perceptron_unit, "w b x"),
           f=("σ(w·x + b)", "σ(w·x + b) = 1 if w·x + b ≥ 0, else -1", units.f, "w b x")),

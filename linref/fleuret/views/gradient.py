@@ -1,0 +1,67 @@
+"""A run along a gradient: its steps, and how it has ended."""
+
+from itertools import count
+from typing import Any, Callable, NamedTuple
+
+from linref.fleuret.data import vectors
+from linref.fleuret.views import handout, text, wrong_of
+from linref.scalar import ratio
+from linref.tracer import NO_BREAK, join_some, plural
+from linref.verdict import Vocabulary, separability
+
+ROUNDING = 1e-12  # by how much a float may be off, as a part of it
+PAIRED = Vocabulary("(w, b)", "y·(x, 1)", "w·x + b", "sample")  # where the bias is apart
+
+
+class Goal(NamedTuple):
+    """What a run optimises: its field, its name, 1 if it should grow and -1 if not, its value.
+
+    >>> Goal("loss", "ℒ", -1, lambda w, b, samples: 0).name
+    'ℒ'
+    """
+
+    field: str
+    name: str
+    sign: int
+    of: Callable[..., Any]
+
+
+def fitting(samples, cells):
+    """The cells of a step; beside more than two weights there is no room for the gradient."""
+    return cells if len(samples[0][0]) <= 2 else cells.without("by_w")
+
+
+def followed(run, cells, data, b, goal, rate, drawn, **facts):
+    """Every step of a run, and how it has ended; `drawn` gives the picture of a step.
+
+    Returns the final w and b, and whether a line separates the classes, None if that was not decided. Returns None if
+    the run diverges.
+    """
+    yield from run.traced(cells, lambda step: (step.row(), *drawn(step.w, step.b)))
+    if run.diverged:
+        yield run.diverged_outcome()
+        return None
+    w, b = run.w, run.last.b_after if run.last else b
+    wrong, value = wrong_of(data, [*w, b]), goal.of(w, b, data.labelled)
+    status, known = "separated", {"separable": True}
+    if wrong:
+        status, known, _ = separability(vectors(handout.extended(data)), map(str, count(1)), PAIRED)
+    how = "Stopped at the limit"
+    if not run.stopped:
+        how, status = "Converged", "converged"
+    yield run.ended(status, f"{how} after {plural(run.updated, 'step')}. Misclassified samples: {join_some(wrong)}. ",
+                    "w = ", w, f", b{NO_BREAK}= ", b, f", {goal.name}{NO_BREAK}= ", float(value), ".", b=b,
+                    errors=wrong, **{goal.field: value}, **facts, **known)
+    if run.first:
+        yield from in_numbers(run.first, goal, value, rate)
+    return w, b, known["separable"]
+
+
+def in_numbers(step, goal, value, rate):
+    """The first step of a run in numbers, and a smaller rate if the run has made its goal worse."""
+    first = getattr(step, goal.field)
+    yield text("In numbers, step 0: w ← ", step.w, {1: " + ", -1: " - "}[goal.sign], float(rate), " · ", step.by_w,
+               " = ", step.after, ".")
+    if goal.sign * (first - value) > abs(first) * ROUNDING:
+        yield text(f"{goal.name} has become worse, from ", first, " to ", float(value), ", because the rate is too "
+                   "large. Try --rate ", ratio(rate, 10), ".")
