@@ -622,11 +622,13 @@ def test_damaged_sheets(table, handout, topic, form):
             assert "\n" not in str(error)
         else:
             kept = path.read_text(encoding="utf-8").startswith(lines[0] + "\n")
-            counts = [value for value in json.loads(said[-1]).values() if isinstance(value, int)]
-            assert sum(counts) == len(said) - 1
+            outcome = json.loads(said[-1])
+            assert sum(outcome[status] for status in STATUSES) == len(said) - 1
+            assert set(outcome) - {"note"} == {"record", *STATUSES}
             assert len(said) - 1 == count or not kept
 
 
+STATUSES = ("right", "follows", "wrong", "empty", "lost")
 ODD = ["", "|", "____", "(", ")", "1e999", "1/0", "½", "-", "nan", "9" * 80, "\t", "\u00a0", "✗", "\\", "(1, 2", "x\ny",
        "|||", "\x00", "é\u0301", "none"]
 

@@ -121,11 +121,18 @@ def test_one_item_of_the_index(capsys):
 
 
 @pytest.mark.parametrize("option, typed", [
-    (option, typed) for option, others in SYNONYMS.items() for typed in others.split()])
+    (option, typed) for option, others in SYNONYMS.items() for typed in others.split()
+    if typed != "passes"])
 def test_what_other_programs_call_an_option(option, typed):
-    """It is named in the refusal; none is an option itself."""
+    """It is named in the refusal; none is an option itself, but passes of make."""
     with pytest.raises(InputError, match=f"^'--{typed}' is not an option; did you mean --{option}\\?$"):
         parsed(["gales", "perceptron", f"--{typed}", "1"])
+
+
+def test_passes_are_a_limit_but_of_make(capsys):
+    """Where it is an option of make alone, what is meant is named all the same."""
+    said = "linref: --passes: gales perceptron has no use for it; did you mean --limit?\n"
+    assert run(capsys, "gales", "perceptron", "--passes", "3") == (2, "", said)
 
 
 def test_limits_are_the_constants(capsys):
