@@ -157,7 +157,8 @@ def test_files_that_are_no_sequence(capsys, tmp_path, monkeypatch, text, words):
 
 
 @pytest.mark.parametrize("text", ["1 1 1\n0 1 0\n", "[[1, 1, 1], [0, 1, 0]]", "w = (1, 1), b = 1\nw = (0, 1), b = 0\n",
-                                  "| 1 | 1 | 1 |\n| 0 | 1 | 0 |\n", "\ufeff1;1;1\r\n0;1;0\r\n", "1 1 1\n0 1 0\n".encode("utf-16")])
+                                  "| 1 | 1 | 1 |\n| 0 | 1 | 0 |\n", "\ufeff1;1;1\r\n0;1;0\r\n",
+                                  "1 1 1\n0 1 0\n".encode("utf-16")])
 def test_forms_of_a_sequence(capsys, tmp_path, text):
     """However it is written down."""
     (tmp_path / "s.csv").write_text("x1,x2,y\n1,1,1\n1,0,-1\n")
